@@ -1,0 +1,205 @@
+/* bench.h - what the parts of the benchmark know of each other: operations, contenders, texts, measurements. */
+/* SPDX-License-Identifier: MIT */
+#ifndef RUNIC_BENCH_H
+#define RUNIC_BENCH_H
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../src/form.h"
+
+/* From here on the C library's headers may follow, whose functions are not ours to hide. */
+#pragma GCC visibility pop
+
+#define COUNT_OF(array) (sizeof(array) / sizeof(array)[0])
+
+/* ---- Operations (ops.c), from ops.def ---- */
+
+enum class { CLASS_convert, CLASS_lossy, CLASS_validate, CLASS_size, CLASS_count, CLASS_repair };
+
+struct operation {
+    const char *name;
+    enum class class;
+    enum runic_form from, to; /* to == from where nothing is written */
+    uint32_t last;            /* the last character that strict text of this operation may have: 7F, FF or 10FFFF */
+    size_t table_offset;      /* of its kernel in struct runic_kernels */
+};
+
+extern const struct operation operations[];
+extern const size_t operation_count;
+
+/* The units of room that are enough for len units of source. */
+size_t room_for(const struct operation *op, size_t len);
+
+/* Does it write text? The others only look. */
+bool writes(const struct operation *op);
+
+/* ---- Contenders: targets of runic, and rivals ---- */
+
+/* Does the operation once. Lengths count units. Returns what was written, or the size, count or length of good text. */
+typedef size_t call_function(void *state, const void *src, size_t len, void *dst, size_t cap);
+
+struct call {
+    call_function *run;
+    void *state;
+    void (*end)(void *state); /* NULL if there is nothing to give back */
+    bool comparable;          /* what it writes and returns is what the operation is defined to write */
+    bool trusts;              /* only for well-formed text, which it does not check: faster than is fair */
+};
+
+struct contender {
+    char name[32];
+    char version[96];
+    bool (*find)(const struct contender *self, const struct operation *op, struct call *call); /* false: it cannot do this */
+    void (*enter)(const struct contender *self);                                               /* before calls; may be NULL */
+    const void *own;
+};
+
+#define MAX_CONTENDERS 16
+
+struct contenders {
+    struct contender list[MAX_CONTENDERS];
+    size_t count;
+};
+
+struct contender *add_contender(struct contenders *all, const char *name, const char *version);
+
+/* Each adds what it finds here, and nothing if it finds nothing. */
+void add_runic(struct contenders *all, const char *target_glob);
+void add_simdutf(struct contenders *all, const char *path, const char *implementation);
+void add_icu(struct contenders *all);
+void add_iconv(struct contenders *all);
+void add_memcpy(struct contenders *all);
+
+/* ---- Texts (texts.c, generate.c, prepare.c) ---- */
+
+struct text {
+    char *name; /* folder/file, or mix/name */
+    uint32_t *values;
+    size_t count;
+};
+
+struct texts {
+    struct text *list;
+    size_t count;
+};
+
+void add_text(struct texts *all, const char *group, const char *name, const uint32_t *values, size_t count);
+void add_folder(struct texts *all, const char *path, size_t cut);
+void add_generated(struct texts *all, size_t cut);
+
+/* How ill-formed a text is made: one bad unit in so many. */
+#define NO_DAMAGE  0
+#define ALL_RANDOM 1
+
+/* A text in the source form of an operation; `units` of it, in memory of its own. */
+struct prepared {
+    uint8_t *bytes;
+    size_t units;
+};
+
+struct prepared prepare(const struct text *text, const struct operation *op, size_t damage);
+
+/* ---- Batches (batch.c) ---- */
+
+struct piece {
+    size_t start, len, cap;
+};
+
+/* The strings that one timing converts, one after the other. */
+struct batch {
+    struct piece *pieces;
+    size_t count;
+    size_t units; /* of all of them */
+};
+
+struct batch whole_text(const struct operation *op, const struct prepared *src);
+struct batch short_strings(const struct operation *op, const struct prepared *src, size_t len);
+/* Leaves no more room than is used, as the first contender tells. */
+struct batch tighten(const struct contenders *who, const struct operation *op, const struct prepared *src, struct batch batch);
+
+/* ---- Measuring (measure.c) ---- */
+
+struct effort {
+    unsigned runs;
+    double milliseconds;
+};
+
+struct sample {
+    const struct contender *contender;
+    struct call call;
+    double ns; /* for the whole batch, at best */
+};
+
+/* All contenders take turns, so that whatever slows this machine down hits all of them. */
+void measure(const struct operation *op, const struct prepared *src, const struct batch *batch, struct sample *samples,
+             size_t count, struct effort effort);
+
+/* ---- Results (results.c, report.c, compare.c) ---- */
+
+struct cell {
+    const struct operation *op;
+    const char *text; /* with the damage, if any */
+    size_t len;       /* of each string; 0: the whole text */
+    const struct contender *contender;
+    double ns;    /* a call */
+    double bytes; /* of source a call */
+    bool trusts;
+};
+
+struct results {
+    struct cell *list;
+    size_t count;
+};
+
+struct options;
+
+void add_cell(struct results *all, struct cell cell);
+double gigabytes_per_second(const struct cell *cell);
+/* The same cell, by another contender; NULL if it was not measured. */
+const struct cell *same_cell(const struct results *all, const struct cell *cell, const struct contender *contender);
+
+void report_header(const struct options *options, const struct contenders *who);
+void report_table(const struct options *options, const struct contenders *who, const struct results *all);
+void report_json(const struct options *options, const struct contenders *who, const struct results *all);
+/* false: below a bar. */
+bool report_comparison(const struct options *options, const struct contenders *who, const struct results *all);
+
+/* ---- Cells (cell.c) ---- */
+
+struct cell_name {
+    const struct operation *op;
+    const char *text;
+    size_t len;
+};
+
+void measure_cell(const struct options *options, const struct contenders *who, const struct cell_name *name,
+                  const struct prepared *src, struct batch batch, struct results *results);
+
+/* ---- Options (options.c) ---- */
+
+#define MAX_NAMES 16
+
+struct names {
+    const char *list[MAX_NAMES];
+    size_t count;
+};
+
+struct options {
+    struct names corpora, operations, texts, rivals, compare, lengths;
+    const char *target, *simdutf, *simdutf_implementation;
+    size_t cut;
+    double bar, bar_cell;
+    bool json, summary, short_strings, damage, tight, list;
+    struct effort effort;
+    int argc;
+    char **argv;
+};
+
+struct options read_options(int argc, char **argv);
+bool wanted(const struct names *globs, const char *name); /* no globs: everything is */
+_Noreturn void fail(const char *what, const char *which);
+void *need(void *memory); /* or the end of the program */
+
+#endif

@@ -1,0 +1,59 @@
+/* measure.c - times a batch of strings with all contenders in turn, and keeps each one's best. */
+/* SPDX-License-Identifier: MIT */
+/*
+ * The best of many short runs is what the machine can do: noise only ever adds. A run is long enough to drown the clock and
+ * short enough to fit between two interruptions.
+ */
+#include "bench.h"
+
+#include <time.h>
+
+#define RUN_NS 50000.0
+
+static double now(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec * 1e9 + (double)time.tv_nsec;
+}
+
+static double run(const struct call *call, const uint8_t *src, size_t unit, const struct batch *batch, uint8_t *dst,
+                  unsigned repeat)
+{
+    double start = now();
+    for (unsigned i = 0; i < repeat; i++)
+        for (const struct piece *piece = batch->pieces; piece < batch->pieces + batch->count; piece++)
+            call->run(call->state, src + piece->start * unit, piece->len, dst, piece->cap);
+    return (now() - start) / repeat;
+}
+
+static size_t most_room(const struct operation *op, const struct batch *batch)
+{
+    size_t most = 0;
+    for (size_t i = 0; i < batch->count; i++)
+        if (room_for(op, batch->pieces[i].len) > most)
+            most = room_for(op, batch->pieces[i].len);
+    return most * form_unit_size(op->to) + 64;
+}
+
+static void measure_turn(struct sample *sample, const uint8_t *src, size_t unit, const struct batch *batch, uint8_t *dst)
+{
+    if (sample->contender->enter != NULL)
+        sample->contender->enter(sample->contender);
+    double once = run(&sample->call, src, unit, batch, dst, 1); /* warms caches, and lets runic find its kernel */
+    unsigned repeat = once < RUN_NS ? (unsigned)(RUN_NS / once) + 1 : 1;
+    double ns = run(&sample->call, src, unit, batch, dst, repeat);
+    if (sample->ns == 0 || ns < sample->ns)
+        sample->ns = ns;
+}
+
+void measure(const struct operation *op, const struct prepared *src, const struct batch *batch, struct sample *samples,
+             size_t count, struct effort effort)
+{
+    uint8_t *dst = need(malloc(most_room(op, batch) + src->units * form_unit_size(op->from)));
+    double start = now();
+    for (unsigned done = 0; done < effort.runs || now() - start < effort.milliseconds * 1e6 * (double)count; done++)
+        for (size_t i = 0; i < count; i++)
+            measure_turn(&samples[i], src->bytes, form_unit_size(op->from), batch, dst);
+    free(dst);
+}

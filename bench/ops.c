@@ -1,0 +1,145 @@
+/* ops.c - every operation of ops.def as a row of the benchmark, and runic's targets as contenders. */
+/* SPDX-License-Identifier: MIT */
+/*
+ * Where runic.h has a function for the operation, that function is timed, status and all: it is what users call. The other byte
+ * orders are timed at the dispatched kernel.
+ */
+#include "bench.h"
+
+#include "../src/cpu.h"
+#include "../src/dispatch.h"
+
+#include <fnmatch.h>
+
+#define FORM_utf16 FORM_UTF16
+#define FORM_utf32 FORM_UTF32
+#define FORM_ascii FORM_utf8
+
+#define ROW(class, op, from, to, last)                                                                                         \
+    {.name = #op, CLASS_##class, FORM_##from, FORM_##to, last, offsetof(struct runic_kernels, op)},
+
+const struct operation operations[] = {
+#define CONVERT(from, to) ROW(convert, from##_to_##to, from, to, FORM_##to == FORM_latin1 ? 0xFF : 0x10FFFF)
+#define LOSSY(from, to)   ROW(lossy, from##_to_##to##_lossy, from, to, 0x10FFFF)
+#define VALIDATE(form)    ROW(validate, form##_validate, form, form, #form[0] == 'a' ? 0x7F : 0x10FFFF)
+#define SIZE(from, to)    ROW(size, from##_to_##to##_size, from, to, 0x10FFFF)
+#define COUNT(form)       ROW(count, form##_count, form, form, 0x10FFFF)
+#define REPAIR(form)      ROW(repair, form##_repair, form, form, 0x10FFFF)
+#include "../src/ops.def"
+};
+
+const size_t operation_count = COUNT_OF(operations);
+
+size_t room_for(const struct operation *op, size_t len)
+{
+    static const size_t utf8_units[FORM_COUNT] = {
+        [FORM_utf8] = 3, [FORM_utf16le] = 3, [FORM_utf16be] = 3, [FORM_utf32le] = 4, [FORM_utf32be] = 4, [FORM_latin1] = 2};
+    if (op->to == FORM_utf8)
+        return len * utf8_units[op->from];
+    return form_unit_size(op->from) == 4 ? len * 2 : len;
+}
+
+bool writes(const struct operation *op)
+{
+    return op->class == CLASS_convert || op->class == CLASS_lossy || op->class == CLASS_repair;
+}
+
+/* ---- Calls of kernels ---- */
+
+#define CALL(name, result)                                                                                                     \
+    static size_t call_##name(void *state, const void *src, size_t len, void *dst, size_t cap)                                 \
+    {                                                                                                                          \
+        (void)state, (void)dst, (void)cap;                                                                                     \
+        return result;                                                                                                         \
+    }
+
+/* Repair is timed with the copy that it needs to be run again, as rivals that do not work in place copy too. */
+static size_t repair_copy(runic_repair_kernel *kernel, const void *src, size_t len, void *dst)
+{
+    memcpy(dst, src, len * sizeof(char16_t));
+    kernel(dst, len);
+    return len;
+}
+
+static size_t lossy_written(runic_lossy_kernel *kernel, const void *src, size_t len, void *dst, size_t cap)
+{
+    size_t replaced;
+    return kernel(src, len, dst, cap, &replaced).written;
+}
+
+#define CONVERT(from, to) CALL(from##_to_##to, KERNEL(from##_to_##to)(src, len, dst, cap).written)
+#define LOSSY(from, to)   CALL(from##_to_##to##_lossy, lossy_written(&KERNEL(from##_to_##to##_lossy), src, len, dst, cap))
+#define VALIDATE(form)    CALL(form##_validate, KERNEL(form##_validate)(src, len))
+#define SIZE(from, to)    CALL(from##_to_##to##_size, KERNEL(from##_to_##to##_size)(src, len))
+#define COUNT(form)       CALL(form##_count, KERNEL(form##_count)(src, len))
+#define REPAIR(form)      CALL(form##_repair, repair_copy(&KERNEL(form##_repair), src, len, dst))
+#include "../src/ops.def"
+
+static call_function *const kernel_calls[] = {
+#define OP(class, name) call_##name,
+#include "../src/ops.def"
+};
+
+/* ---- Calls of public functions ---- */
+
+#define STRICT(a, A, b, B) CALL(public_##a##_to_##b, runic_##a##_to_##b(src, len, dst, cap).written)
+#define LOSSY(a, A, b, B)  CALL(public_##a##_to_##b##_lossy, runic_##a##_to_##b##_lossy(src, len, dst, cap).written)
+#define CHECK(a, A)        CALL(public_##a##_validate, runic_##a##_validate(src, len).read)
+#include "public.def"
+
+#define STRING(name)         #name
+#define NAME_TO(from, to)    STRING(from##_to_##to)
+#define NAME_LOSSY(from, to) STRING(from##_to_##to##_lossy)
+#define NAME_VALIDATE(form)  STRING(form##_validate)
+
+static const struct {
+    const char *name;
+    call_function *run;
+} public_calls[] = {
+#define STRICT(a, A, b, B) {NAME_TO(A, B), call_public_##a##_to_##b},
+#define LOSSY(a, A, b, B)  {NAME_LOSSY(A, B), call_public_##a##_to_##b##_lossy},
+#define CHECK(a, A)        {NAME_VALIDATE(A), call_public_##a##_validate},
+#include "public.def"
+};
+
+/* ---- Targets ---- */
+
+static const struct runic_target *const targets[] = {
+#define TARGET(name) &runic_target_##name,
+#include "../src/targets.def"
+};
+
+static bool find_runic(const struct contender *self, const struct operation *op, struct call *call)
+{
+    const struct runic_target *target = self->own;
+    void (*kernel)(void);
+    memcpy(&kernel, (const char *)&target->kernels + op->table_offset, sizeof kernel);
+    if (kernel == NULL)
+        return false; /* a hole: the time would be another target's */
+    call->run = kernel_calls[op - operations];
+    for (size_t i = 0; i < COUNT_OF(public_calls); i++)
+        if (strcmp(public_calls[i].name, op->name) == 0)
+            call->run = public_calls[i].run;
+    call->comparable = true;
+    return true;
+}
+
+static void enter_runic(const struct contender *self)
+{
+    const struct runic_target *target = self->own;
+    runic_use_target(target->name);
+}
+
+void add_runic(struct contenders *all, const char *target_glob)
+{
+    for (size_t i = 0; i < COUNT_OF(targets); i++) {
+        if ((runic_cpu_features() & targets[i]->needs) != targets[i]->needs || fnmatch(target_glob, targets[i]->name, 0) != 0)
+            continue;
+        char name[32];
+        snprintf(name, sizeof name, "runic:%s", targets[i]->name);
+        struct contender *target = add_contender(all, name, runic_version());
+        target->find = find_runic;
+        target->enter = enter_runic;
+        target->own = targets[i];
+    }
+}

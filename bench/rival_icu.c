@@ -1,0 +1,163 @@
+/* rival_icu.c - ICU as two contenders: its string functions (icu) and its converters (icu-ucnv), found at run time. */
+/* SPDX-License-Identifier: MIT */
+/*
+ * Converters are timed by the buffer functions ucnv_toUnicode and ucnv_fromUnicode, reset by flush at each end; offsets are not
+ * asked for. Names of ICU's symbols end in its version, so that is found first.
+ */
+#include "bench.h"
+
+#include <dlfcn.h>
+
+typedef void string_function(void *dst, int32_t cap, int32_t *written, const void *src, int32_t len, int *error);
+typedef void substituting_function(void *dst, int32_t cap, int32_t *written, const void *src, int32_t len, int32_t substitute,
+                                   int32_t *substitutions, int *error);
+typedef void *open_function(const char *name, int *error);
+typedef void close_function(void *converter);
+typedef void buffer_function(void *converter, void *to, const void *to_end, const void *from, const void *from_end,
+                             int32_t *offsets, signed char flush, int *error);
+
+static struct {
+    void *library;
+    int version;
+} icu;
+
+static bool find_symbol(const char *name, void *function)
+{
+    char full[64];
+    snprintf(full, sizeof full, "%s_%d", name, icu.version);
+    void *symbol = dlsym(icu.library, full);
+    memcpy(function, &symbol, sizeof symbol);
+    return symbol != NULL;
+}
+
+/* ---- String functions ---- */
+
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+#define HOST "le"
+#else
+#define HOST "be"
+#endif
+
+static const struct string_row {
+    const char *op, *symbol;
+    bool substitutes;
+} rows[] = {
+    {"utf8_to_utf16" HOST, "u_strFromUTF8", false},
+    {"utf16" HOST "_to_utf8", "u_strToUTF8", false},
+    {"utf32" HOST "_to_utf16" HOST, "u_strFromUTF32", false},
+    {"utf16" HOST "_to_utf32" HOST, "u_strToUTF32", false},
+    {"utf8_to_utf16" HOST "_lossy", "u_strFromUTF8WithSub", true},
+    {"utf16" HOST "_to_utf8_lossy", "u_strToUTF8WithSub", true},
+    {"utf32" HOST "_to_utf16" HOST "_lossy", "u_strFromUTF32WithSub", true},
+    {"utf16" HOST "_to_utf32" HOST "_lossy", "u_strToUTF32WithSub", true},
+};
+
+static void *symbols[COUNT_OF(rows)];
+
+static size_t call_string(void *state, const void *src, size_t len, void *dst, size_t cap)
+{
+    string_function *function;
+    memcpy(&function, state, sizeof function);
+    int32_t written = 0;
+    int error = 0;
+    function(dst, (int32_t)cap, &written, src, (int32_t)len, &error);
+    return (size_t)written;
+}
+
+static size_t call_substituting(void *state, const void *src, size_t len, void *dst, size_t cap)
+{
+    substituting_function *function;
+    memcpy(&function, state, sizeof function);
+    int32_t written = 0, replaced = 0;
+    int error = 0;
+    function(dst, (int32_t)cap, &written, src, (int32_t)len, 0xFFFD, &replaced, &error);
+    return (size_t)written;
+}
+
+static bool find_string(const struct contender *self, const struct operation *op, struct call *call)
+{
+    (void)self;
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
+        if (strcmp(rows[i].op, op->name) != 0 || !find_symbol(rows[i].symbol, &symbols[i]))
+            continue;
+        *call = (struct call){
+            .run = rows[i].substitutes ? call_substituting : call_string, .state = &symbols[i], .comparable = true};
+        return true;
+    }
+    return false;
+}
+
+/* ---- Converters ---- */
+
+struct converter_state {
+    void *converter;
+    buffer_function *function;
+    size_t in, out; /* unit sizes */
+};
+
+static const char *const labels[FORM_COUNT] = {
+    [FORM_utf8] = "UTF-8",       [FORM_utf16le] = "UTF-16LE", [FORM_utf16be] = "UTF-16BE",
+    [FORM_utf32le] = "UTF-32LE", [FORM_utf32be] = "UTF-32BE", [FORM_latin1] = "ISO-8859-1"};
+
+static size_t call_converter(void *opaque, const void *src, size_t len, void *dst, size_t cap)
+{
+    struct converter_state *state = opaque;
+    const char *from = src;
+    char *to = dst;
+    int error = 0;
+    state->function(state->converter, &to, to + cap * state->out, &from, from + len * state->in, NULL, 1, &error);
+    return (size_t)(to - (char *)dst) / state->out;
+}
+
+static void end_converter(void *opaque)
+{
+    struct converter_state *state = opaque;
+    close_function *close_converter;
+    if (find_symbol("ucnv_close", &close_converter))
+        close_converter(state->converter);
+    free(state);
+}
+
+/* One of the two sides is ICU's own UTF-16; the other names the converter. */
+static bool find_converter(const struct contender *self, const struct operation *op, struct call *call)
+{
+    (void)self;
+    open_function *open_converter;
+    bool to = op->to == FORM_UTF16;
+    if (op->class != CLASS_convert || (!to && op->from != FORM_UTF16) || !find_symbol("ucnv_open", &open_converter))
+        return false;
+    struct converter_state *state = need(calloc(1, sizeof *state));
+    int error = 0;
+    state->converter = open_converter(labels[to ? op->from : op->to], &error);
+    state->in = form_unit_size(op->from);
+    state->out = form_unit_size(op->to);
+    if (error > 0 || !find_symbol(to ? "ucnv_toUnicode" : "ucnv_fromUnicode", &state->function)) {
+        free(state);
+        return false;
+    }
+    *call = (struct call){.run = call_converter, .state = state, .end = end_converter, .comparable = true};
+    return true;
+}
+
+/* ---- The library ---- */
+
+static bool load(void)
+{
+    for (icu.version = 99; icu.version > 48 && icu.library == NULL; icu.version--) {
+        char name[32];
+        snprintf(name, sizeof name, "libicuuc.so.%d", icu.version);
+        icu.library = dlopen(name, RTLD_NOW | RTLD_LOCAL);
+    }
+    icu.version++;
+    return icu.library != NULL;
+}
+
+void add_icu(struct contenders *all)
+{
+    if (!load())
+        return;
+    char version[16];
+    snprintf(version, sizeof version, "%d", icu.version);
+    add_contender(all, "icu", version)->find = find_string;
+    add_contender(all, "icu-ucnv", version)->find = find_converter;
+}

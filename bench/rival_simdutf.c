@@ -1,0 +1,168 @@
+/* rival_simdutf.c - simdutf as a contender, through its C interface, found at run time. */
+/* SPDX-License-Identifier: MIT */
+/*
+ * Timed are the functions that check their input and tell only whether it was good: its fastest of equal use. Its length
+ * functions trust their input, where runic's sizes are exact for any; from UTF-16 there is one of equal use, with_replacement.
+ */
+#include "bench.h"
+
+#include <dlfcn.h>
+
+struct simdutf_result {
+    int error;
+    size_t count;
+};
+
+enum shape { WRITES, WRITES_RESULT, COPIES, TELLS, TELLS_TRUSTING, TELLS_BOOL, TELLS_RESULT };
+
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+#define HOST_UTF32 "utf32le"
+#else
+#define HOST_UTF32 "utf32be"
+#endif
+
+static const struct function {
+    const char *op, *symbol;
+    enum shape shape;
+} functions[] = {
+    {"utf8_to_utf16le", "simdutf_convert_utf8_to_utf16le", WRITES},
+    {"utf8_to_utf16be", "simdutf_convert_utf8_to_utf16be", WRITES},
+    {"utf8_to_latin1", "simdutf_convert_utf8_to_latin1", WRITES},
+    {"utf16le_to_utf8", "simdutf_convert_utf16le_to_utf8", WRITES},
+    {"utf16be_to_utf8", "simdutf_convert_utf16be_to_utf8", WRITES},
+    {"utf16le_to_latin1", "simdutf_convert_utf16le_to_latin1", WRITES},
+    {"utf16be_to_latin1", "simdutf_convert_utf16be_to_latin1", WRITES},
+    {"latin1_to_utf8", "simdutf_convert_latin1_to_utf8", WRITES},
+    {"latin1_to_utf16le", "simdutf_convert_latin1_to_utf16le", WRITES},
+    {"latin1_to_utf16be", "simdutf_convert_latin1_to_utf16be", WRITES},
+    {"utf8_to_" HOST_UTF32, "simdutf_convert_utf8_to_utf32", WRITES},
+    {"latin1_to_" HOST_UTF32, "simdutf_convert_latin1_to_utf32", WRITES},
+    {"utf16le_to_" HOST_UTF32, "simdutf_convert_utf16le_to_utf32", WRITES},
+    {"utf16be_to_" HOST_UTF32, "simdutf_convert_utf16be_to_utf32", WRITES},
+    {HOST_UTF32 "_to_utf8", "simdutf_convert_utf32_to_utf8", WRITES},
+    {HOST_UTF32 "_to_utf16le", "simdutf_convert_utf32_to_utf16le", WRITES},
+    {HOST_UTF32 "_to_utf16be", "simdutf_convert_utf32_to_utf16be", WRITES},
+    {HOST_UTF32 "_to_latin1", "simdutf_convert_utf32_to_latin1_with_errors", WRITES_RESULT},
+    {"utf16le_to_utf8_lossy", "simdutf_convert_utf16le_to_utf8_with_replacement", WRITES},
+    {"utf16be_to_utf8_lossy", "simdutf_convert_utf16be_to_utf8_with_replacement", WRITES},
+    {"utf8_validate", "simdutf_validate_utf8", TELLS_BOOL},
+    {"ascii_validate", "simdutf_validate_ascii", TELLS_BOOL},
+    {"utf16le_validate", "simdutf_validate_utf16le", TELLS_BOOL},
+    {"utf16be_validate", "simdutf_validate_utf16be", TELLS_BOOL},
+    {HOST_UTF32 "_validate", "simdutf_validate_utf32", TELLS_BOOL},
+    {"utf8_to_utf16_size", "simdutf_utf16_length_from_utf8", TELLS_TRUSTING},
+    {"utf8_to_utf32_size", "simdutf_utf32_length_from_utf8", TELLS_TRUSTING},
+    {"utf16le_to_utf8_size", "simdutf_utf8_length_from_utf16le_with_replacement", TELLS_RESULT},
+    {"utf16be_to_utf8_size", "simdutf_utf8_length_from_utf16be_with_replacement", TELLS_RESULT},
+    {HOST_UTF32 "_to_utf8_size", "simdutf_utf8_length_from_utf32", TELLS_TRUSTING},
+    {"latin1_to_utf8_size", "simdutf_utf8_length_from_latin1", TELLS},
+    {"utf8_count", "simdutf_count_utf8", TELLS},
+    {"utf16le_count", "simdutf_count_utf16le", TELLS},
+    {"utf16be_count", "simdutf_count_utf16be", TELLS},
+    {"utf16le_repair", "simdutf_to_well_formed_utf16le", COPIES},
+    {"utf16be_repair", "simdutf_to_well_formed_utf16be", COPIES},
+};
+
+/* The state of a call is a place that holds the address of the function. */
+typedef size_t simdutf_writes(const void *, size_t, void *);
+typedef struct simdutf_result simdutf_writes_result(const void *, size_t, void *);
+typedef void simdutf_copies(const void *, size_t, void *);
+typedef size_t simdutf_tells(const void *, size_t);
+typedef bool simdutf_tells_bool(const void *, size_t);
+typedef struct simdutf_result simdutf_tells_result(const void *, size_t);
+
+#define CALL(shape, result)                                                                                                    \
+    static size_t call_##shape(void *state, const void *src, size_t len, void *dst, size_t cap)                                \
+    {                                                                                                                          \
+        (void)dst, (void)cap;                                                                                                  \
+        simdutf_##shape *function;                                                                                             \
+        memcpy(&function, state, sizeof function);                                                                             \
+        return result;                                                                                                         \
+    }
+CALL(writes, function(src, len, dst))
+CALL(writes_result, function(src, len, dst).count)
+CALL(copies, (function(src, len, dst), len))
+CALL(tells, function(src, len))
+CALL(tells_bool, (function(src, len) ? len : 0))
+CALL(tells_result, function(src, len).count)
+
+static call_function *const calls[] = {[WRITES] = call_writes,
+                                       [WRITES_RESULT] = call_writes_result,
+                                       [COPIES] = call_copies,
+                                       [TELLS] = call_tells,
+                                       [TELLS_TRUSTING] = call_tells,
+                                       [TELLS_BOOL] = call_tells_bool,
+                                       [TELLS_RESULT] = call_tells_result};
+
+static void *symbols[COUNT_OF(functions)];
+
+static bool find(const struct contender *self, const struct operation *op, struct call *call)
+{
+    (void)self;
+    for (size_t i = 0; i < COUNT_OF(functions); i++) {
+        if (strcmp(functions[i].op, op->name) != 0 || symbols[i] == NULL)
+            continue;
+        *call = (struct call){.run = calls[functions[i].shape],
+                              .state = &symbols[i],
+                              .comparable = true,
+                              .trusts = functions[i].shape == TELLS_TRUSTING};
+        return true;
+    }
+    return false;
+}
+
+/* Under an implementation that does not exist here, every function quietly does nothing. */
+static bool converts(void *library)
+{
+    simdutf_writes *function = NULL;
+    void *symbol = dlsym(library, "simdutf_convert_utf8_to_latin1");
+    memcpy(&function, &symbol, sizeof function);
+    char out[4];
+    return function != NULL && function("\xC3\xA9!", 3, out) == 2 && memcmp(out, "\xE9!", 2) == 0;
+}
+
+/* The C interface does not tell; in C++ it is the first member, after the table of virtual functions, of the object in use. */
+static const char *implementation_name(void *library)
+{
+    void ***(*active)(void) = NULL;
+    void *symbol = dlsym(library, "_ZN7simdutf25get_active_implementationEv");
+    memcpy(&active, &symbol, sizeof active);
+    return active != NULL ? (const char *)(*active())[1] : "unknown";
+}
+
+/* What bench/get-rivals wrote two folders up (by name: lib is a link), or else the name of the file that was loaded. */
+static void find_version(const char *path, char *version, size_t cap)
+{
+    char folder[4096], *real = realpath(path, NULL);
+    snprintf(version, cap, "%s", real != NULL && strrchr(real, '/') != NULL ? strrchr(real, '/') + 1 : path);
+    free(real);
+    snprintf(folder, sizeof folder - sizeof "/VERSION", "%s", path);
+    for (int up = 0; up < 2 && strrchr(folder, '/') != NULL; up++)
+        *strrchr(folder, '/') = 0;
+    FILE *file = fopen(strcat(folder, "/VERSION"), "r");
+    if (file != NULL && fgets(version, (int)cap, file) != NULL)
+        version[strcspn(version, "\n")] = 0;
+    if (file != NULL)
+        fclose(file);
+}
+
+void add_simdutf(struct contenders *all, const char *path, const char *implementation)
+{
+    if (implementation != NULL)
+        setenv("SIMDUTF_FORCE_IMPLEMENTATION", implementation, 1);
+    void *library = dlopen(path != NULL ? path : SIMDUTF_DEFAULT, RTLD_NOW | RTLD_LOCAL);
+    if (library == NULL && path == NULL)
+        library = dlopen("libsimdutf.so", RTLD_NOW | RTLD_LOCAL);
+    if (library == NULL && path != NULL)
+        fail("cannot load simdutf", dlerror());
+    if (library == NULL)
+        return;
+    if (!converts(library))
+        fail("simdutf does not convert: no such implementation here", getenv("SIMDUTF_FORCE_IMPLEMENTATION"));
+    for (size_t i = 0; i < COUNT_OF(functions); i++)
+        symbols[i] = dlsym(library, functions[i].symbol);
+    char shown[96], version[64];
+    find_version(path != NULL ? path : SIMDUTF_DEFAULT, version, sizeof version);
+    snprintf(shown, sizeof shown, "%s, %s", version, implementation_name(library));
+    add_contender(all, "simdutf", shown)->find = find;
+}

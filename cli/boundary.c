@@ -1,0 +1,48 @@
+/* boundary.c - finds the character that a piece of text ends in, by decoding its last few units. */
+/* SPDX-License-Identifier: MIT */
+#include "boundary.h"
+
+#include <string.h>
+
+#define TAIL 8
+
+bool has_boundaries(runic_charset charset)
+{
+    return charset >= RUNIC_UTF8 && charset <= RUNIC_WINDOWS1252 && charset != RUNIC_UTF16 && charset != RUNIC_UTF32;
+}
+
+/* Walks over characters and ill-formed sequences to where the end cuts one, or to the end. */
+static size_t walk(runic_charset charset, const uint8_t *bytes, size_t len)
+{
+    const runic_options how = {.from = charset, .to = RUNIC_UTF32LE, .bom_in = RUNIC_BOM_KEEP};
+    uint8_t out[4 * TAIL * 2];
+    size_t at = 0;
+    while (at < len) {
+        const runic_result done = runic_convert(&how, bytes + at, len - at, out, sizeof out);
+        at += done.read;
+        if (done.status == RUNIC_PARTIAL || done.status == RUNIC_OK)
+            break;
+        at += done.fault_length;
+    }
+    return at;
+}
+
+size_t boundary_before_end(runic_charset charset, const uint8_t *bytes, size_t len)
+{
+    const uint8_t unit = runic_charset_describe(charset).unit_size;
+    if (!has_boundaries(charset) || (unit == 1 && charset != RUNIC_UTF8))
+        return unit > 1 ? len - len % unit : len;
+    const size_t whole = len - len % unit;
+    const size_t from = whole > TAIL ? runic_floor(charset, bytes, whole, whole - TAIL) : 0;
+    return from + walk(charset, bytes + from, len - from);
+}
+
+size_t boundary_before_return(runic_charset charset, const uint8_t *bytes, size_t len)
+{
+    const runic_charset_properties like = runic_charset_describe(charset);
+    uint8_t unit[4] = {0};
+    unit[like.byte_order == RUNIC_ORDER_BIG ? like.unit_size - 1 : 0] = '\r';
+    if (len < like.unit_size || memcmp(bytes + len - like.unit_size, unit, like.unit_size) != 0)
+        return len;
+    return len - like.unit_size;
+}

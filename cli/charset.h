@@ -1,0 +1,39 @@
+/* charset.h - charsets as people name them. */
+/* SPDX-License-Identifier: MIT */
+#ifndef CLI_CHARSET_H
+#define CLI_CHARSET_H
+
+#include <runic.h>
+#include <stdbool.h>
+
+/* A charset of the output, and whether its name asks for a byte order mark (utf-8-bom). */
+struct named_charset {
+    runic_charset charset;
+    bool with_bom;
+};
+
+/* What -f says. */
+struct source {
+    runic_charset charset;  /* RUNIC_UNKNOWN: to be recognized */
+    runic_charset fallback; /* where nothing is recognized; RUNIC_UNKNOWN if there is none */
+};
+
+/* Both say what is wrong with a label, if anything is. */
+bool charset_from_name(const char *name, struct named_charset *found);
+bool source_from_name(const char *name, struct source *found);
+
+/* Its form or charset in the names of findings: utf8, utf16, latin1. */
+const char *form_name(runic_charset charset);
+
+const char *charset_name(runic_charset charset);
+
+/* A charset of the system's iconv(3), which runic does not know: a value beyond RUNIC_CHARSET_COUNT. */
+bool is_system(runic_charset charset);
+
+/* As runic_charset_describe, for those of the system, too. */
+runic_charset_properties charset_describe(runic_charset charset);
+
+/* Whether line feeds and characters can be counted in its bytes, without decoding. */
+bool is_countable(runic_charset charset);
+
+#endif

@@ -1,0 +1,148 @@
+/* detect.c - runic detect: what the whole of each file is, and on what evidence. */
+/* SPDX-License-Identifier: MIT */
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "crew.h"
+#include "evidence.h"
+#include "charset.h"
+#include "files.h"
+#include "json.h"
+#include "message.h"
+#include "report.h"
+#include "run.h"
+#include "scan.h"
+#include "words.h"
+
+static void found(void *user, const struct finding *finding)
+{
+    tally_add(user, finding);
+}
+
+static uint64_t lines_of(const struct position *end)
+{
+    return end->line - 1 + (end->column > 1);
+}
+
+/* Text with a mark is labelled UTF-16 or UTF-32 (RFC 2781 section 3.3). */
+static const char *mime_label(runic_charset charset)
+{
+    const uint8_t unit = charset_describe(charset).unit_size;
+    return unit == 2 ? "UTF-16" : unit == 4 ? "UTF-32" : charset_name(charset);
+}
+
+static void print_verdict(FILE *to, const runic_detection *seen, const struct tally *malformed, const struct position *end)
+{
+    const bool decoded = charset_describe(seen->charset).convertible;
+    fputs(evidence_text(seen), to);
+    if (seen->basis == RUNIC_BASIS_SIGNATURE)
+        fprintf(to, ", %u-byte signature, MIME label %s", seen->signature_length, mime_label(seen->charset));
+    if (!decoded || seen->basis == RUNIC_BASIS_NULS || seen->basis == RUNIC_BASIS_EMPTY)
+        return;
+    fprintf(to, ", %s", counted(lines_of(end), "line"));
+    if (malformed->count > 0)
+        fprintf(to, ", %s, first at %" PRIu64 ":%" PRIu64, counted(malformed->count, "ill-formed sequence"),
+                malformed->first.place.line, malformed->first.place.column);
+}
+
+static void print_evidence(FILE *to, const runic_detection *seen)
+{
+    fprintf(to, "    %s: ", counted(seen->bytes, "byte"));
+    fprintf(to, "%s 00, ", grouped(seen->nuls[0] + seen->nuls[1] + seen->nuls[2] + seen->nuls[3]));
+    fprintf(to, "%s above 7F, %s of them 80 to 9F\n", grouped(seen->non_ascii), grouped(seen->c1_bytes));
+    fprintf(to, "    as UTF-8: %s beyond ASCII, %s\n", counted(seen->utf8_characters, "character"),
+            counted(seen->utf8_faults, "ill-formed sequence"));
+}
+
+static const char *basis_name(uint8_t basis)
+{
+    static const char *const names[RUNIC_BASIS_COUNT] = {"none", "empty", "signature", "nuls", "ascii", "utf8", "damaged-utf8"};
+    return names[basis];
+}
+
+/* Lines and faults count where the text was decoded as what it is. */
+static void print_json(FILE *to, const char *name, const runic_detection *seen, const struct tally *malformed,
+                       const struct position *end)
+{
+    const bool decoded = charset_describe(seen->charset).convertible && seen->basis != RUNIC_BASIS_NULS;
+    fputs("{\"version\":1,\"type\":\"detection\",", to);
+    json_name(to, "file", name);
+    fprintf(to, ",\"basis\":\"%s\"", basis_name(seen->basis));
+    if (seen->charset != RUNIC_UNKNOWN)
+        fprintf(to, ",\"charset\":\"%s\",\"mime_label\":\"%s\"", charset_name(seen->charset),
+                seen->basis == RUNIC_BASIS_SIGNATURE ? mime_label(seen->charset) : charset_name(seen->charset));
+    fprintf(to, ",\"signature_length\":%u,\"bytes\":%" PRIu64, seen->signature_length, seen->bytes);
+    if (decoded)
+        fprintf(to, ",\"lines\":%" PRIu64 ",\"ill_formed\":%" PRIu64, lines_of(end), malformed->count);
+    if (decoded && malformed->count > 0)
+        fprintf(to, ",\"first\":{\"line\":%" PRIu64 ",\"column\":%" PRIu64 ",\"offset\":%" PRIu64 "}",
+                malformed->first.place.line, malformed->first.place.column, malformed->first.report.offset);
+    fputs("}\n", to);
+}
+
+/* Faults count where the text was decoded as what it is. */
+static bool is_fine(const runic_detection *seen, const struct tally *malformed)
+{
+    const bool decoded = seen->basis == RUNIC_BASIS_SIGNATURE && charset_describe(seen->charset).convertible;
+    return seen->basis != RUNIC_BASIS_NONE && seen->basis != RUNIC_BASIS_DAMAGED_UTF8 && (!decoded || malformed->count == 0);
+}
+
+static void print(const char *name, const runic_detection *seen, const struct tally *malformed, const struct position *end)
+{
+    FILE *to = words_out();
+    if (is_quiet())
+        return;
+    if (report_format() == FORMAT_JSON) {
+        print_json(to, name, seen, malformed, end);
+        return;
+    }
+    fprintf(to, "%s%s:%s ", color(to, COLOR_NAME), quoted(name), color(to, COLOR_END));
+    print_verdict(to, seen, malformed, end);
+    fputc('\n', to);
+    if (is_verbose())
+        print_evidence(to, seen);
+}
+
+/* Two look at the text at once: the detector at its bytes, the scan for lines and faults. */
+static int detect_opened(struct input *in, unsigned jobs)
+{
+    struct tally malformed = {.count = 0};
+    runic_detector detector;
+    runic_signature signature;
+    peek_signature(in, 0, &signature);
+    const bool decodes = charset_describe(signature.charset).convertible;
+    struct scan work = {.how = {.from = decodes ? signature.charset : RUNIC_UTF8, .to = RUNIC_UTF8, .bom_in = RUNIC_BOM_KEEP},
+                        .marked = decodes,
+                        .jobs = jobs,
+                        .detector = &detector,
+                        .found = found,
+                        .user = &malformed};
+    work.how.malformed.action = work.how.unmappable.action = RUNIC_SKIP;
+    runic_detector_init(&detector, 0);
+    if (in->failed || scan(&work, in) == SCAN_TROUBLE)
+        return EXIT_TROUBLE;
+    const runic_detection seen = runic_detector_verdict(&detector);
+    print(in->name, &seen, &malformed, &work.position);
+    return is_fine(&seen, &malformed) ? EXIT_FINE : EXIT_FINDINGS;
+}
+
+static int detect_file(void *user, const struct entry *entry)
+{
+    struct input in;
+    int status;
+    if (!file_open(&in, entry, &status))
+        return status;
+    status = detect_opened(&in, *(unsigned *)user);
+    input_close(&in);
+    return status;
+}
+
+int run_detect(const struct options *options)
+{
+    unsigned jobs = crew_wanted(options);
+    report_begin(options);
+    if (report_format() == FORMAT_TEXT || report_format() == FORMAT_JSON)
+        return for_each_file(options, detect_file, &jobs, true);
+    fail(NULL, "detect has no findings for --format %s: use text or json", options->text[OPTION_FORMAT]);
+    return EXIT_TROUBLE;
+}

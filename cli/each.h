@@ -1,0 +1,11 @@
+/* each.h - each input into an output of its own: in place, or in another folder. */
+/* SPDX-License-Identifier: MIT */
+#ifndef CLI_EACH_H
+#define CLI_EACH_H
+
+#include "job.h"
+
+/* Goes on after a failure. Returns the worst exit status. */
+int convert_each(const struct job *job);
+
+#endif

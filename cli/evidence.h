@@ -1,0 +1,17 @@
+/* evidence.h - what was found out about an input, in words. */
+/* SPDX-License-Identifier: MIT */
+#ifndef CLI_EVIDENCE_H
+#define CLI_EVIDENCE_H
+
+#include "recognize.h"
+
+/* "UTF-16LE without BOM (98 % of odd bytes are 00)": evidence without lines and faults. Valid until the next call. */
+const char *evidence_text(const runic_detection *seen);
+
+/* Whether this version converts it; says so if not. */
+bool recognition_is_readable(const char *name, const struct recognition *known);
+
+/* Warns of what the bytes say against what was said. */
+void recognition_warn(const char *name, const struct recognition *known);
+
+#endif

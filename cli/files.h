@@ -1,0 +1,20 @@
+/* files.h - the same deed for each file, on several threads where that is asked for. */
+/* SPDX-License-Identifier: MIT */
+#ifndef CLI_FILES_H
+#define CLI_FILES_H
+
+#include "entries.h"
+#include "input.h"
+
+typedef int file_deed(void *user, const struct entry *entry);
+
+/*
+ * Goes on after a failure. Returns the worst exit status. With together, several files are worked on at once, and words_out()
+ * and words_err() are to be used.
+ */
+int for_each_file(const struct options *options, file_deed *deed, void *user, bool together);
+
+/* Opens one; false and *status if there is nothing to do: it cannot be read (told), or is binary and only found. */
+bool file_open(struct input *in, const struct entry *entry, int *status);
+
+#endif

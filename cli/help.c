@@ -1,0 +1,18 @@
+/* help.c - runic help [COMMAND]. */
+/* SPDX-License-Identifier: MIT */
+#include "message.h"
+#include "run.h"
+#include "usage.h"
+
+int run_help(const struct options *options)
+{
+    enum command command = COMMAND_NONE;
+    if (options->file_count > 0)
+        command = command_from_name(options->files[0]);
+    if (options->file_count > 0 && command == COMMAND_NONE) {
+        fail_unknown_command(options->files[0]);
+        return EXIT_TROUBLE;
+    }
+    usage_long(stdout, command);
+    return EXIT_FINE;
+}

@@ -1,0 +1,251 @@
+/* input.c - files and standard input, read in pieces. */
+/* SPDX-License-Identifier: MIT */
+#include "input.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "boundary.h"
+#include "buffers.h"
+#include "message.h"
+
+bool wait_until_ready(int fd, short events)
+{
+    struct pollfd ready = {.fd = fd, .events = events};
+    if (errno == EINTR)
+        return true;
+    if (errno != EAGAIN && errno != EWOULDBLOCK)
+        return false;
+    return poll(&ready, 1, -1) >= 0 || errno == EINTR;
+}
+
+void widen_pipe(int fd)
+{
+#ifdef __linux__
+    const int set_size = 1031; /* F_SETPIPE_SZ, which <fcntl.h> hides from POSIX programs */
+    fcntl(fd, set_size, 1 << 20);
+#else
+    (void)fd;
+#endif
+}
+
+/* A FIFO that has come in place of a file is not waited for, nor a link followed. */
+static bool open_descriptor(struct input *in, bool standard, bool found)
+{
+    if (standard) {
+        in->name = "<stdin>";
+        in->fd = STDIN_FILENO;
+        return true;
+    }
+    in->fd = open(in->name, O_RDONLY | O_CLOEXEC | (found ? O_NONBLOCK : 0));
+    if (in->fd >= 0)
+        return true;
+    fail_errno(in->name, "cannot open");
+    return false;
+}
+
+bool input_open_entry(struct input *in, const char *name, bool standard, bool found)
+{
+    *in =
+        (struct input){.name = name, .fd = -1, .end = UINT64_MAX, .cancel = {-1, -1}, .buffer = buffer_of_thread(BUFFER_INPUT)};
+    if (!open_descriptor(in, standard, found))
+        return false;
+    if (fstat(in->fd, &in->status) != 0) {
+        fail_errno(in->name, "cannot read");
+    } else if (S_ISDIR(in->status.st_mode)) {
+        fail(in->name, "is a directory; name the files in it, or read all of it with -r");
+    } else if (found && !S_ISREG(in->status.st_mode)) {
+        fail(in->name, "is no file any more");
+    } else {
+        in->start = lseek(in->fd, 0, SEEK_CUR);
+        if (S_ISFIFO(in->status.st_mode))
+            widen_pipe(in->fd);
+        in->seekable = S_ISREG(in->status.st_mode) && in->start >= 0;
+        return true;
+    }
+    input_close(in);
+    return false;
+}
+
+bool input_open(struct input *in, const char *name)
+{
+    return input_open_entry(in, name, strcmp(name, "-") == 0, false);
+}
+
+void input_close(struct input *in)
+{
+    if (in->fd > STDIN_FILENO)
+        close(in->fd);
+    in->fd = -1;
+    input_cancel(in);
+    if (in->cancel[0] >= 0)
+        close(in->cancel[0]);
+    in->cancel[0] = -1;
+}
+
+/* Waits for input or the end of waiting. */
+static bool is_cancelled(const struct input *in)
+{
+    struct pollfd ready[2] = {{.fd = in->fd, .events = POLLIN}, {.fd = in->cancel[0], .events = POLLIN}};
+    if (in->cancel[0] < 0)
+        return false;
+    while (poll(ready, 2, -1) < 0 && errno == EINTR) {
+    }
+    return ready[1].revents != 0;
+}
+
+static ssize_t read_some(const struct input *in, void *dst, size_t cap)
+{
+    ssize_t got;
+    do
+        got = is_cancelled(in) ? 0 : read(in->fd, dst, cap);
+    while (got < 0 && wait_until_ready(in->fd, POLLIN));
+    return got;
+}
+
+static size_t least(uint64_t a, size_t b)
+{
+    return a < b ? (size_t)a : b;
+}
+
+/* Where the next byte to be read stands. */
+static uint64_t place(const struct input *in)
+{
+    return in->offset + (in->have - in->used);
+}
+
+/* Reads once, up to the end of the range. */
+static size_t read_once(struct input *in, void *dst, size_t cap)
+{
+    const ssize_t got = read_some(in, dst, least(in->end - place(in), cap));
+    if (got < 0) {
+        fail_errno(in->name, "cannot read");
+        in->failed = true;
+    }
+    in->ended = got <= 0;
+    return got > 0 ? (size_t)got : 0;
+}
+
+/* Reads until at least want bytes stand in the buffer, or the end. */
+static void fill(struct input *in, size_t want)
+{
+    const size_t size = buffer_size();
+    memmove(in->buffer, in->buffer + in->used, in->have - in->used);
+    in->have -= in->used;
+    in->used = 0;
+    while (in->have < want && !in->ended && !in->failed)
+        in->have += read_once(in, in->buffer + in->have, size - in->have);
+    if (in->failed)
+        in->have = 0;
+}
+
+struct piece input_peek(struct input *in, size_t want)
+{
+    fill(in, want);
+    return (struct piece){in->buffer, in->have};
+}
+
+static size_t whole_bytes(const struct input *in, runic_charset charset)
+{
+    const size_t whole = boundary_before_end(charset, in->buffer, in->have);
+    return in->whole_lines && charset != RUNIC_UNKNOWN ? boundary_before_return(charset, in->buffer, whole) : whole;
+}
+
+struct piece input_next(struct input *in, runic_charset charset)
+{
+    size_t whole = 0;
+    for (size_t want = 1; whole == 0 && !in->failed; want = in->have + 1) {
+        fill(in, want);
+        whole = in->ended ? in->have : whole_bytes(in, charset);
+        if (in->ended)
+            break;
+    }
+    in->used = whole;
+    in->offset += whole;
+    return (struct piece){in->buffer, whole};
+}
+
+bool input_cancellable(struct input *in)
+{
+    return in->seekable || in->cancel[0] >= 0 || pipe(in->cancel) == 0;
+}
+
+void input_cancel(struct input *in)
+{
+    if (in->cancel[1] >= 0)
+        close(in->cancel[1]);
+    in->cancel[1] = -1;
+}
+
+bool input_rewind(struct input *in)
+{
+    in->have = 0;
+    in->used = 0;
+    in->ended = false;
+    in->offset = in->begin;
+    if (lseek(in->fd, in->start + (off_t)in->begin, SEEK_SET) >= 0)
+        return true;
+    fail_errno(in->name, "cannot read again");
+    in->failed = true;
+    return false;
+}
+
+bool input_limit(struct input *in, uint64_t begin, uint64_t end)
+{
+    in->begin = begin;
+    in->end = end;
+    return input_rewind(in);
+}
+
+uint64_t input_size_now(const struct input *in)
+{
+    struct stat now;
+    return fstat(in->fd, &now) == 0 && now.st_size > in->start ? (uint64_t)(now.st_size - in->start) : 0;
+}
+
+size_t input_at(struct input *in, uint64_t offset, void *dst, size_t cap)
+{
+    size_t have = 0;
+    while (have < cap) {
+        ssize_t got = pread(in->fd, (char *)dst + have, cap - have, in->start + (off_t)(offset + have));
+        if (got < 0 && errno != EINTR) {
+            fail_errno(in->name, "cannot read");
+            in->failed = true;
+        }
+        if (got == 0 || in->failed)
+            break;
+        have += got > 0 ? (size_t)got : 0;
+    }
+    return have;
+}
+
+bool input_make_seekable(struct input *in)
+{
+    if (in->seekable)
+        return true;
+    FILE *copy = tmpfile();
+    if (copy == NULL) {
+        fail_errno(in->name, "cannot make a temporary copy; give a file instead");
+        return false;
+    }
+    for (struct piece piece = input_next(in, RUNIC_UNKNOWN); piece.len > 0; piece = input_next(in, RUNIC_UNKNOWN))
+        fwrite(piece.bytes, 1, piece.len, copy);
+    if (in->failed || fflush(copy) != 0 || ferror(copy)) {
+        if (!in->failed)
+            fail_errno(in->name, "cannot make a temporary copy; give a file instead");
+        fclose(copy);
+        return false;
+    }
+    input_close(in);
+    in->fd = dup(fileno(copy));
+    in->start = 0;
+    in->seekable = true;
+    fclose(copy);
+    fstat(in->fd, &in->status);
+    return in->fd >= 0 && input_rewind(in);
+}

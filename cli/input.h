@@ -1,0 +1,74 @@
+/* input.h - a file or standard input, read in pieces of whole characters. */
+/* SPDX-License-Identifier: MIT */
+#ifndef CLI_INPUT_H
+#define CLI_INPUT_H
+
+#include <runic.h>
+#include <stdbool.h>
+#include <sys/stat.h>
+
+struct input {
+    const char *name; /* to show */
+    int fd;
+    bool seekable; /* a regular file, which can be read twice */
+    bool ended;
+    bool failed;
+    bool whole_lines; /* CR is not cut from LF */
+    off_t start;      /* where standard input stood when we got it */
+    uint64_t begin;   /* of a range, counted from start */
+    uint64_t end;     /* of a range; UINT64_MAX is the end of the file */
+    uint64_t offset;  /* of the next byte to be given out */
+    int cancel[2];    /* a pipe that ends waiting for input, or -1 */
+    struct stat status;
+    uint8_t *buffer; /* of this thread */
+    size_t have;     /* bytes in buffer */
+    size_t used;     /* of them, given out by input_next */
+};
+
+struct piece {
+    const uint8_t *bytes;
+    size_t len; /* 0 at the end */
+};
+
+/* Opens a file; "-" is standard input. A thread has one input at a time. Says what is wrong, if anything is. */
+bool input_open(struct input *in, const char *name);
+
+/* The same, but "-" is standard input only if standard is set; found: a regular file, and neither a link nor anything else. */
+bool input_open_entry(struct input *in, const char *name, bool standard, bool found);
+void input_close(struct input *in);
+
+/* At least want of the next bytes (at most 4096), or all that are left, without taking them. {NULL, 0} if reading failed. */
+struct piece input_peek(struct input *in, size_t want);
+
+/*
+ * The next bytes as soon as there are any: whole characters of this charset (or units, where it shows no boundaries), but at
+ * the end. RUNIC_UNKNOWN: any bytes. Length 0 is the end, or in->failed. Valid until the next call.
+ */
+struct piece input_next(struct input *in, runic_charset charset);
+
+/* Lets one thread end another one's waiting for input, which then is at its end. */
+bool input_cancellable(struct input *in);
+void input_cancel(struct input *in);
+
+/* Back to the beginning of a seekable input, or of its range. */
+bool input_rewind(struct input *in);
+
+/* From now on only the bytes from begin to end of a seekable input are there. */
+bool input_limit(struct input *in, uint64_t begin, uint64_t end);
+
+/* The size of a seekable input, as it is now. */
+uint64_t input_size_now(const struct input *in);
+
+/* Bytes from an offset of a seekable input; fewer only at the end. Does not move input_next's place. */
+size_t input_at(struct input *in, uint64_t offset, void *dst, size_t cap);
+
+/* Makes any input seekable, by a copy in an unnamed temporary file where it is not. */
+bool input_make_seekable(struct input *in);
+
+/* Makes a pipe wider where the system lets us, so that both ends wait less. */
+void widen_pipe(int fd);
+
+/* Waits for a descriptor that is in non-blocking mode; false if that is not what errno tells. */
+bool wait_until_ready(int fd, short events);
+
+#endif

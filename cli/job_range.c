@@ -1,0 +1,105 @@
+/* job_range.c - a part of one input, converted as the whole would be. */
+/* SPDX-License-Identifier: MIT */
+#include <string.h>
+
+#include "boundary.h"
+#include "charset.h"
+#include "job.h"
+#include "message.h"
+#include "range.h"
+
+/* How far to look back at first for what was written last before a range. */
+#define LOOK_BACK 256
+
+struct recognition job_recognize_range(struct job *job, struct input *in)
+{
+    struct source said = job->from;
+    runic_signature signature = {.charset = RUNIC_UNKNOWN};
+    if (said.charset == RUNIC_UNKNOWN) {
+        peek_signature(in, 0, &signature);
+        said.charset = signature.charset;
+    }
+    if (said.charset != RUNIC_UNKNOWN || in->failed)
+        return recognize(in, said, 1);
+    fail(in->name, "has no signature: a range needs -f");
+    return (struct recognition){.basis = BASIS_TROUBLE};
+}
+
+/* Keeps the last code unit that is written. */
+struct last {
+    size_t unit;
+    uint8_t bytes[4];
+    bool any;
+};
+
+static bool keep_last(void *user, const void *bytes, size_t len)
+{
+    struct last *last = user;
+    if (last->unit <= sizeof last->bytes && last->unit <= len)
+        memcpy(last->bytes, (const uint8_t *)bytes + len - last->unit, last->unit);
+    last->any = true;
+    return true;
+}
+
+/* Whether what is written right before the range is CR. Text that becomes nothing is no answer: then it looks further back. */
+static bool stands_after_return(struct job *job, struct input *in, const struct recognition *known)
+{
+    struct last last = {.unit = job->eol.unit};
+    struct scan work = job_scan(job, known);
+    work.jobs = 1;
+    work.take = keep_last;
+    work.user = &last;
+    for (uint64_t back = LOOK_BACK; job->begin > 0; back *= 8) {
+        const uint64_t from = back < job->begin ? range_cut(in, known->charset, job->begin - back) : 0;
+        if (!input_limit(in, from, job->begin) || scan(&work, in) == SCAN_TROUBLE)
+            return false;
+        if (last.any || from == 0)
+            break;
+    }
+    return last.any && memcmp(last.bytes, job->eol.cr, last.unit) == 0;
+}
+
+static bool can_have_ranges(const struct job *job, const struct input *in, const struct recognition *known)
+{
+    if (!in->seekable)
+        fail(in->name, "is no regular file, and has no ranges");
+    else if (!has_boundaries(known->charset))
+        fail(in->name, "is %s, which shows no boundaries, and has no ranges", charset_name(known->charset));
+    else if (!is_countable(job->to.charset))
+        fail(in->name, "in %s depends on all the text before it, and has no ranges", charset_name(job->to.charset));
+    else
+        return true;
+    return false;
+}
+
+bool job_enter_range(struct job *job, struct input *in, const struct recognition *known)
+{
+    if (!can_have_ranges(job, in, known))
+        return false;
+    job->size = input_size_now(in);
+    /* A plan sets its parts itself. */
+    if (job->options->command != COMMAND_PLAN &&
+        !range_from_options(job->options, job->size, &job->begin, &job->end, &job->later))
+        return false;
+    job->begin = range_cut(in, known->charset, job->begin);
+    job->end = range_cut(in, known->charset, job->end);
+    job->in = in;
+    job->charset = known->charset;
+    job->marked = known->marked;
+    job->before.line = 0;
+    if (job->eol_mode != EOL_KEEP && job->begin < job->end)
+        job->eol.after_cr = stands_after_return(job, in, known);
+    return input_limit(in, job->begin, job->end);
+}
+
+struct place job_place(struct job *job, struct place place)
+{
+    if (!job->ranged || job->begin == 0)
+        return place;
+    if (job->before.line == 0) {
+        const struct place before = range_place(job->in, job->charset, job->marked, job->begin);
+        job->before.line = before.line;
+        job->before.column = before.column;
+    }
+    return position_join(&job->before, place);
+}

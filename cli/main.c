@@ -1,0 +1,122 @@
+/* main.c - which command it is, and what holds for all of them. */
+/* SPDX-License-Identifier: MIT */
+#include <fcntl.h>
+#include <locale.h>
+#include <runic.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "message.h"
+#include "progress.h"
+#include "run.h"
+#include "signals.h"
+#include "usage.h"
+
+static int (*const functions[])(const struct options *) = {
+#define COMMAND(id, name, arguments, summary, description) [COMMAND_##id] = run_##name,
+#include "commands.def"
+};
+
+/* Gives closed standard descriptors something that cannot be read or written, lest a file that we open become one of them. */
+static void hold_standard_descriptors(void)
+{
+    while (fcntl(STDIN_FILENO, F_GETFD) < 0 && open("/dev/null", O_WRONLY) == STDIN_FILENO) {
+    }
+    while (fcntl(STDOUT_FILENO, F_GETFD) < 0 && open("/dev/null", O_RDONLY) == STDOUT_FILENO) {
+    }
+    while (fcntl(STDERR_FILENO, F_GETFD) < 0 && open("/dev/null", O_RDONLY) == STDERR_FILENO) {
+    }
+}
+
+/* The last write is the one that closing makes. */
+static int close_stdout(int status)
+{
+    const bool failed = ferror(stdout) != 0;
+    if (fclose(stdout) == 0 && !failed)
+        return status;
+    fail_write("<stdout>");
+    return EXIT_TROUBLE;
+}
+
+/* A command reads files or standard input: a terminal there, with nothing said, is somebody who asks for help. */
+static bool waits_for_terminal(const struct options *options)
+{
+    return options->command < COMMAND_LIST && options->file_count == 0 && isatty(STDIN_FILENO);
+}
+
+static int run(struct options *options)
+{
+    message_setup(options);
+    if (options->given[OPTION_LONG_HELP] || options->given[OPTION_SHORT_HELP]) {
+        (options->given[OPTION_LONG_HELP] ? usage_long : usage_short)(stdout, options->command);
+        return EXIT_FINE;
+    }
+    if (waits_for_terminal(options)) {
+        usage_short(stderr, options->command);
+        return EXIT_TROUBLE;
+    }
+    const char *target = options->text[OPTION_TARGET];
+    if (target != NULL && !runic_use_target(target)) {
+        fail(NULL, "this machine or build has no target '%s'", quoted(target));
+        return EXIT_TROUBLE;
+    }
+    if (options->command >= COMMAND_INSPECT)
+        return functions[options->command](options);
+    progress_begin(options);
+    const int status = functions[options->command](options);
+    progress_end();
+    return status;
+}
+
+/* runic -f A -t B FILE. */
+static int run_implicit(struct options *options, int argc, char **argv)
+{
+    options->command = COMMAND_CONVERT;
+    if (!parse_options(options, argc, argv))
+        return EXIT_TROUBLE;
+    if (options->given[OPTION_FROM] || options->given[OPTION_TO])
+        return run(options);
+    fail(NULL, "a command is missing: runic convert %s ... (runic -h lists them)", quoted(argv[1]));
+    return EXIT_TROUBLE;
+}
+
+static int fail_word(const char *word)
+{
+    if (access(word, F_OK) == 0)
+        fail(NULL, "'%s' is a file, no command: runic convert, check, detect or inspect it", quoted(word));
+    else
+        fail_unknown_command(word);
+    return EXIT_TROUBLE;
+}
+
+static int start(int argc, char **argv)
+{
+    struct options options = {.command = COMMAND_NONE};
+    if (argc < 2) {
+        usage_short(stderr, COMMAND_NONE);
+        return EXIT_TROUBLE;
+    }
+    if (strcmp(argv[1], "-h") == 0 || strcmp(argv[1], "--help") == 0) {
+        (argv[1][1] == 'h' ? usage_short : usage_long)(stdout, COMMAND_NONE);
+        return EXIT_FINE;
+    }
+    if (strcmp(argv[1], "--version") == 0) {
+        printf("runic %s (%s)\n", runic_version(), runic_target_name());
+        return EXIT_FINE;
+    }
+    if (argv[1][0] == '-' && argv[1][1] != 0)
+        return run_implicit(&options, argc, argv);
+    options.command = command_from_name(argv[1]);
+    if (options.command == COMMAND_NONE)
+        return fail_word(argv[1]);
+    return parse_options(&options, argc - 1, argv + 1) ? run(&options) : EXIT_TROUBLE;
+}
+
+int main(int argc, char **argv)
+{
+    hold_standard_descriptors();
+    setlocale(LC_CTYPE, "");
+    signals_watch();
+    return close_stdout(start(argc, argv));
+}

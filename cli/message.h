@@ -1,0 +1,56 @@
+/* message.h - what the command says to people: errors, warnings, notes, and names that are safe to show. */
+/* SPDX-License-Identifier: MIT */
+#ifndef CLI_MESSAGE_H
+#define CLI_MESSAGE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+
+struct options;
+
+enum { EXIT_FINE = 0, EXIT_FINDINGS = 1, EXIT_TROUBLE = 2 };
+
+/* The worse of two exit statuses. */
+int worse(int a, int b);
+
+/* Takes -q, -v and --color from the options. */
+void message_setup(const struct options *options);
+bool is_quiet(void);
+bool is_verbose(void);
+
+/* "runic: NAME: text" on standard error; name may be NULL. fail is always said, warn and note not with -q, detail only with -v.
+ */
+#define PRINTF_LIKE __attribute__((format(printf, 2, 3)))
+void fail(const char *name, const char *format, ...) PRINTF_LIKE;
+void warn(const char *name, const char *format, ...) PRINTF_LIKE;
+void note(const char *name, const char *format, ...) PRINTF_LIKE;
+void detail(const char *name, const char *format, ...) PRINTF_LIKE;
+
+/* "runic: NAME: what: why", why from errno. */
+void fail_errno(const char *name, const char *what);
+
+/* "cannot write", but a broken pipe is no reason for words. */
+void fail_write(const char *name);
+
+/* text with everything escaped that could play tricks on a terminal (RFC 2781 section 8). Valid until four more calls. */
+const char *quoted(const char *text);
+
+/* Gives back what quoted keeps, at the end of a thread. */
+void quoted_free(void);
+
+/* Whether a code point is a control, or reorders or hides text. */
+bool is_unsafe(uint32_t value);
+
+/* A number with commas: 1,204. Valid until four more calls. */
+const char *grouped(unsigned long long number);
+
+/* "1 line", "1,204 lines". Valid until four more calls. */
+const char *counted(unsigned long long number, const char *noun);
+
+enum color { COLOR_NAME, COLOR_ERROR, COLOR_WARNING, COLOR_FAINT, COLOR_END };
+
+/* The terminal's code for a colour, or "" where there are no colours. */
+const char *color(FILE *to, enum color which);
+
+#endif

@@ -1,0 +1,51 @@
+/* output.h - where converted text goes: standard output, a device, or a file that is replaced when all is done. */
+/* SPDX-License-Identifier: MIT */
+#ifndef CLI_OUTPUT_H
+#define CLI_OUTPUT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/stat.h>
+
+#include "temporary.h"
+
+/* What is done with a file that exists. */
+struct output_rules {
+    bool force;       /* replace it even if it is write-protected */
+    bool break_links; /* even if it has other names, which keep the old text */
+    bool keep_time;   /* the new one has its times */
+    bool if_needed;   /* leave it alone if it is already what it would become */
+    bool dry;         /* write nothing */
+    bool writes_at;   /* write into it from offset on, and leave the rest alone */
+    uint64_t offset;
+    const char *backup; /* keep the old one under its name and this, or NULL */
+};
+
+struct output {
+    const char *name; /* to show */
+    char *target;     /* the file to replace; NULL where bytes go directly to fd */
+    int fd;           /* -1: nowhere */
+    int same;         /* the old file, as long as all that was written equals it; else -1 */
+    bool existed;
+    bool unchanged;  /* at the end: there was nothing to do */
+    struct stat old; /* of target, if it existed */
+    uint64_t written;
+    struct output_rules rules;
+    struct temporary temporary;
+};
+
+/* Opens the file named by -o, or standard output for NULL and "-". Says what is wrong, if anything is. */
+bool output_open(struct output *out, const char *name, const struct output_rules *rules);
+
+/* Both say what went wrong. finish makes the file what it is to be; whatever happens, no temporary file is left. */
+bool output_write(struct output *out, const void *bytes, size_t len);
+bool output_finish(struct output *out);
+
+/* Closes it; a file stays as it was. */
+void output_abandon(struct output *out);
+
+/* Whether bytes go straight into this open file: it would be read and written at once. */
+bool output_goes_to(const struct output *out, int fd);
+
+#endif

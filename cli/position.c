@@ -1,0 +1,131 @@
+/* position.c - counts line feeds and characters in raw bytes, without decoding them. */
+/* SPDX-License-Identifier: MIT */
+/*
+ * Between two faults text is well-formed, so characters are the bytes that are no UTF-8 continuation, the UTF-16 units that are
+ * no low surrogate, and all units of other charsets; and a line feed is a unit of its own. Only the characters behind the last
+ * line feed are counted, so lines cost little more than looking for line feeds.
+ */
+#include "position.h"
+#include "charset.h"
+
+#include <string.h>
+
+void position_start(struct position *position, runic_charset charset, bool marked)
+{
+    const runic_charset_properties like = charset_describe(charset);
+    *position = (struct position){.line = 1, .column = 1, .unit = like.unit_size, .big = like.byte_order == RUNIC_ORDER_BIG};
+    position->utf8 = charset == RUNIC_UTF8;
+    if (marked)
+        position->column = 0;
+}
+
+/* The line feed of a charset, as its unit reads in memory. */
+static uint32_t line_feed(const struct position *position)
+{
+    uint8_t bytes[4] = {0, 0, 0, 0};
+    uint32_t value;
+    bytes[position->big ? position->unit - 1 : 0] = '\n';
+    memcpy(&value, bytes, sizeof value);
+    return value;
+}
+
+static size_t count_bytes(const uint8_t *bytes, size_t len)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < len; i++)
+        count += bytes[i] == '\n';
+    return count;
+}
+
+static size_t count_units(const struct position *position, const uint8_t *bytes, size_t len)
+{
+    const uint32_t feed = line_feed(position);
+    size_t count = 0;
+    uint16_t two, two_feed;
+    uint32_t four;
+    memcpy(&two_feed, &feed, sizeof two_feed);
+    if (position->unit == 1)
+        return count_bytes(bytes, len);
+    if (position->unit == 2) {
+        for (size_t i = 0; i + 2 <= len; i += 2) {
+            memcpy(&two, bytes + i, 2);
+            count += two == two_feed;
+        }
+        return count;
+    }
+    for (size_t i = 0; i + 4 <= len; i += 4) {
+        memcpy(&four, bytes + i, 4);
+        count += four == feed;
+    }
+    return count;
+}
+
+/* Where the last line begins. */
+static size_t last_line(const struct position *position, const uint8_t *bytes, size_t len)
+{
+    const uint32_t feed = line_feed(position);
+    while (len > 0 && memcmp(bytes + len - position->unit, &feed, position->unit) != 0)
+        len -= position->unit;
+    return len;
+}
+
+static size_t count_characters(const struct position *position, const uint8_t *bytes, size_t len)
+{
+    size_t lows = 0;
+    if (position->utf8)
+        return runic_utf8_count((const char *)bytes, len);
+    if (position->unit == 2)
+        for (size_t i = position->big ? 0 : 1; i < len; i += 2)
+            lows += (bytes[i] & 0xFC) == 0xDC;
+    return len / position->unit - lows;
+}
+
+void position_count(struct position *position, const uint8_t *bytes, size_t len)
+{
+    len -= len % position->unit;
+    const size_t lines = count_units(position, bytes, len);
+    const size_t begin = lines > 0 ? last_line(position, bytes, len) : 0;
+    position->line += lines;
+    position->column = (lines > 0 ? 1 : position->column) + count_characters(position, bytes + begin, len - begin);
+    position->offset += len;
+}
+
+struct place position_of_fault(const struct position *position, uint64_t offset)
+{
+    const bool counted = offset < position->offset;
+    return (struct place){position->line, position->column - counted};
+}
+
+void position_skip_fault(struct position *position, uint64_t offset, size_t length)
+{
+    if (offset >= position->offset && length > 0)
+        position->column++;
+    if (offset + length > position->offset)
+        position->offset = offset + length;
+}
+
+struct place position_join(const struct position *base, struct place place)
+{
+    if (place.line == 1)
+        place.column += base->column - 1;
+    place.line += base->line - 1;
+    return place;
+}
+
+void position_add(struct position *base, const struct position *end)
+{
+    const struct place place = position_join(base, (struct place){end->line, end->column});
+    base->line = place.line;
+    base->column = place.column;
+    base->offset = end->offset;
+}
+
+size_t position_find_line(const struct position *position, const uint8_t *bytes, size_t len, uint64_t line)
+{
+    const uint32_t feed = line_feed(position);
+    uint64_t at = position->line;
+    for (size_t i = 0; i + position->unit <= len; i += position->unit)
+        if (memcmp(bytes + i, &feed, position->unit) == 0 && ++at == line)
+            return i + position->unit;
+    return SIZE_MAX;
+}

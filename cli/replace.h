@@ -1,0 +1,14 @@
+/* replace.h - a complete temporary file takes the place of the old one. */
+/* SPDX-License-Identifier: MIT */
+#ifndef CLI_REPLACE_H
+#define CLI_REPLACE_H
+
+#include "output.h"
+
+/* Whether the old file may be replaced; says why not. */
+bool may_replace(const struct output *out);
+
+/* Attributes, fsync, backup, rename. Says what went wrong. */
+bool replace(struct output *out);
+
+#endif

@@ -1,0 +1,43 @@
+/* report_sarif.c - SARIF 2.1.0, which code scanning services and editors read. */
+/* SPDX-License-Identifier: MIT */
+#include <inttypes.h>
+
+#include "json.h"
+#include "report.h"
+
+void sarif_begin(FILE *to)
+{
+    fprintf(
+        to,
+        "{\"$schema\":\"https://json.schemastore.org/sarif-2.1.0.json\",\"version\":\"2.1.0\",\"runs\":[{"
+        "\"tool\":{\"driver\":{\"name\":\"runic\",\"version\":\"%s\"}},\"columnKind\":\"unicodeCodePoints\",\"results\":[\n",
+        runic_version());
+}
+
+/* A place in the text, in lines and columns and in bytes; a finding about the whole file has none. */
+static void print_region(FILE *to, const struct finding *finding)
+{
+    const struct place *place = &finding->place;
+    /* A byte order mark is no column of ours: its place is the first. */
+    if (place->line > 0)
+        fprintf(to,
+                ",\"region\":{\"startLine\":%" PRIu64 ",\"startColumn\":%" PRIu64 ",\"byteOffset\":%" PRIu64
+                ",\"byteLength\":%u}",
+                place->line, place->column > 0 ? place->column : 1, finding->report.offset, finding->report.length);
+}
+
+void sarif_finding(FILE *to, const char *name, const char *severity, const struct finding *finding)
+{
+    fprintf(to, ",{\"ruleId\":\"%s\",\"level\":\"%s\",\"message\":{\"text\":", finding_name(finding), severity);
+    json_string(to, finding_text(finding));
+    fputs("},\"locations\":[{\"physicalLocation\":{\"artifactLocation\":{\"uri\":", to);
+    json_uri(to, name);
+    fputc('}', to);
+    print_region(to, finding);
+    fputs("}}]}\n", to);
+}
+
+void sarif_end(FILE *to)
+{
+    fputs("]}]}\n", to);
+}

@@ -1,0 +1,11 @@
+/* run.h - the commands: each gets its options, and returns the exit status. */
+/* SPDX-License-Identifier: MIT */
+#ifndef CLI_RUN_H
+#define CLI_RUN_H
+
+#include "options.h"
+
+#define COMMAND(id, name, arguments, summary, description) int run_##name(const struct options *options);
+#include "commands.def"
+
+#endif

@@ -1,0 +1,36 @@
+/* scan.h - decodes one input to its end, tells every fault with its place, and hands on the converted text. */
+/* SPDX-License-Identifier: MIT */
+#ifndef CLI_SCAN_H
+#define CLI_SCAN_H
+
+#include "finding.h"
+#include "input.h"
+#include "target.h"
+#include "watch.h"
+
+enum scan_end {
+    SCAN_DONE,
+    SCAN_STOPPED, /* at a fault whose policy is RUNIC_STOP, or a byte order mark that is missing */
+    SCAN_TROUBLE  /* reading or take failed, and has said so */
+};
+
+struct scan {
+    runic_options how; /* from is a charset of known byte order, RUNIC_UNKNOWN: only the detector looks; policies are actions */
+    bool marked;       /* the input begins with a byte order mark */
+    unsigned jobs;     /* threads for a large input; 0 is 1 */
+    bool refuses_nul;  /* stops at a NUL byte, where nobody takes text */
+    struct watch watch;       /* what else is to be found */
+    runic_detector *detector; /* sees all of the input, if it is not NULL */
+    /* Called for every finding, in order; NULL if nobody wants to know. */
+    void (*found)(void *user, const struct finding *finding);
+    /* Takes converted text, in order, as soon as there is any; NULL throws it away. */
+    bool (*take)(void *user, const void *bytes, size_t len);
+    void *user;
+    struct target *target;    /* what a conversion in steps writes through (steps.h); NULL: it is only decoded */
+    struct position position; /* where it stands: at the end, after all of the text */
+};
+
+/* Threads or not, all calls come from this one, and are the same. */
+enum scan_end scan(struct scan *scan, struct input *in);
+
+#endif

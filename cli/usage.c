@@ -1,0 +1,199 @@
+/* usage.c - the help texts, laid out for 80 columns. */
+/* SPDX-License-Identifier: MIT */
+#include "usage.h"
+
+#include <string.h>
+
+#include "message.h"
+#include "suggest.h"
+
+#define WIDTH  80
+#define INDENT 26
+
+#define COMMENTS 46 /* where those of examples begin */
+
+static const struct {
+    const char *name, *arguments, *summary, *description;
+} commands[] = {
+#define COMMAND(id, name, arguments, summary, description) [COMMAND_##id] = {#name, arguments, summary, description},
+#include "commands.def"
+};
+
+static const struct {
+    enum command command;
+    const char *line, *comment;
+} examples[] = {
+#define EXAMPLE(id, line, comment) {COMMAND_##id, line, comment},
+#include "commands.def"
+#define GLOBAL_EXAMPLE(line, comment) {COMMAND_NONE, line, comment},
+#include "commands.def"
+};
+
+enum command command_from_name(const char *name)
+{
+    for (size_t i = 0; i < COMMAND_COUNT; i++)
+        if (strcmp(commands[i].name, name) == 0)
+            return (enum command)i;
+    return COMMAND_NONE;
+}
+
+void fail_unknown_command(const char *word)
+{
+    struct suggestion near = suggest_for(word, strlen(word));
+    for (size_t i = 0; i < COMMAND_COUNT; i++)
+        suggest_word(&near, commands[i].name);
+    fail(NULL, "unknown command '%s'%s (runic help lists them)", quoted(word), suggestion_text(&near));
+}
+
+static void new_line(FILE *to, int column)
+{
+    fprintf(to, "\n%*s", column, "");
+}
+
+/* Prints the words of one paragraph in lines of WIDTH, from column on, where the cursor is. */
+static void wrap_paragraph(FILE *to, const char *text, int len, int column)
+{
+    int at = column;
+    for (int i = 0, word; i < len; i += word + 1) {
+        word = (int)strcspn(text + i, " \n");
+        if (at > column && at + 1 + word > WIDTH) {
+            new_line(to, column);
+            at = column;
+        }
+        at += fprintf(to, at > column ? " %.*s" : "%.*s", word, text + i);
+    }
+}
+
+/* Prints paragraphs, which "\n" ends. */
+static void wrap(FILE *to, const char *text, int column)
+{
+    while (*text != 0) {
+        const int len = (int)strcspn(text, "\n");
+        wrap_paragraph(to, text, len, column);
+        text += len;
+        if (*text == '\n')
+            new_line(to, *++text == '\n' ? 0 : column);
+    }
+    fputc('\n', to);
+}
+
+static void print_examples(FILE *to, enum command command)
+{
+    fputs("Examples:\n", to);
+    for (size_t i = 0; i < sizeof examples / sizeof examples[0]; i++) {
+        if (examples[i].command != command)
+            continue;
+        const int width = (int)strlen(examples[i].line) + 2;
+        fprintf(to, "  %s%*s# %s\n", examples[i].line, width < COMMENTS ? COMMENTS - width : 2, "", examples[i].comment);
+    }
+}
+
+static void print_commands(FILE *to)
+{
+    fputs("Commands:\n", to);
+    for (size_t i = 0; i < COMMAND_COUNT; i++)
+        fprintf(to, "  %-10s%s\n", commands[i].name, commands[i].summary);
+}
+
+/* "  -f, --from CHARSET". Returns its length. */
+static int print_name(FILE *to, const struct option_row *row)
+{
+    int length = fprintf(to, row->letter != 0 ? "  -%c" : "    ", row->letter);
+    if (row->name != NULL)
+        length += fprintf(to, row->letter != 0 ? ", --%s" : "  --%s", row->name);
+    if (row->argument != NULL)
+        length += fprintf(to, " %s", row->kind == OPTION_CHOICE ? "WORD" : row->argument);
+    return length;
+}
+
+static void print_help(FILE *to, const struct option_row *row)
+{
+    char text[1024];
+    int length = snprintf(text, sizeof text, "%s", row->help);
+    if (row->kind == OPTION_CHOICE)
+        length += snprintf(text + length, sizeof text - (size_t)length, ". WORD: %s", row->argument);
+    if (row->standard != NULL)
+        snprintf(text + length, sizeof text - (size_t)length, " (default: %s)", row->standard);
+    wrap(to, text, INDENT);
+}
+
+static void print_option(FILE *to, const struct option_row *row, bool all)
+{
+    const int length = print_name(to, row);
+    if (length > INDENT - 2)
+        new_line(to, INDENT);
+    else
+        fprintf(to, "%*s", INDENT - length, "");
+    if (all)
+        print_help(to, row);
+    else
+        fprintf(to, "%s\n", row->brief);
+}
+
+static void print_options(FILE *to, enum command command, bool all)
+{
+    const char *heading = "\nOptions:\n";
+    for (size_t id = 0; id < OPTION_COUNT; id++) {
+        const struct option_row *row = &option_rows[id];
+        if ((row->commands >> command & 1) == 0 || (all ? row->help : row->brief) == NULL)
+            continue;
+        fputs(heading, to);
+        heading = "";
+        print_option(to, row, all);
+    }
+}
+
+static void print_usage(FILE *to, enum command command)
+{
+    const char *arguments = commands[command].arguments;
+    fprintf(to, "Usage: runic %s%s%s\n", commands[command].name, *arguments != 0 ? " " : "", arguments);
+}
+
+static void print_exit(FILE *to)
+{
+    fputs("\nExit status:\n"
+          "  0  fine\n"
+          "  1  the text has faults: ill-formed, unmappable, or not recognized\n"
+          "  2  wrong usage, or reading or writing failed (wins over 1)\n",
+          to);
+}
+
+static void print_whole(FILE *to)
+{
+    print_examples(to, COMMAND_NONE);
+    fputs("\nUsage: runic COMMAND [options] [FILE...]\n\n", to);
+    print_commands(to);
+    fputs("\nrunic -f A -t B FILE is runic convert -f A -t B FILE.\n"
+          "runic COMMAND -h is one screen about a command, runic help COMMAND tells all.\n",
+          to);
+}
+
+void usage_short(FILE *to, enum command command)
+{
+    if (command == COMMAND_NONE) {
+        print_whole(to);
+        return;
+    }
+    print_examples(to, command);
+    fputc('\n', to);
+    print_usage(to, command);
+    print_options(to, command, false);
+    fprintf(to, "\nrunic help %s tells all.\n", commands[command].name);
+}
+
+void usage_long(FILE *to, enum command command)
+{
+    if (command == COMMAND_NONE) {
+        fputs("runic - moves Unicode text between its encodings\n\n", to);
+        print_whole(to);
+    } else {
+        fprintf(to, "runic %s - %s\n\n", commands[command].name, commands[command].summary);
+        print_usage(to, command);
+        fputc('\n', to);
+        wrap(to, commands[command].description, 0);
+        fputc('\n', to);
+        print_examples(to, command);
+        print_options(to, command, true);
+    }
+    print_exit(to);
+}

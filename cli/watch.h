@@ -1,0 +1,25 @@
+/* watch.h - characters that are well-formed, and still worth telling. */
+/* SPDX-License-Identifier: MIT */
+#ifndef CLI_WATCH_H
+#define CLI_WATCH_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+struct pass;
+
+enum {
+    WATCH_TROJAN = 1,   /* bidirectional controls and invisible characters */
+    WATCH_CONTROLS = 2, /* C0, C1, U+FFFC to U+FFFE */
+    WATCH_EOL_LF = 4,   /* line ends that are not LF */
+    WATCH_EOL_CRLF = 8  /* line ends that are not CR LF */
+};
+
+struct watch {
+    unsigned what;
+};
+
+/* Looks at well-formed text that begins where pass->position stands. CR and the LF behind it come together. */
+void watch_text(struct pass *pass, const uint8_t *bytes, size_t len);
+
+#endif

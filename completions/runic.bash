@@ -1,0 +1,117 @@
+# completion of runic - commands, options and their words; made by tools/manual/make from the tables in cli. Do not edit.
+# SPDX-License-Identifier: MIT
+# shellcheck shell=bash
+_runic() {
+    local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} command=${COMP_WORDS[1]} options='' words='' kind=''
+    # bash cuts --option=word in three.
+    if [[ $word == = ]]; then
+        word=''
+    elif [[ $before == = ]]; then
+        before=${COMP_WORDS[COMP_CWORD - 2]}
+    fi
+    COMPREPLY=()
+    if ((COMP_CWORD == 1)); then
+        mapfile -t COMPREPLY < <(compgen -W 'convert check detect plan inspect list help --version --help' -- "$word")
+        return
+    fi
+    case $command in
+    convert)
+        options='-f --from= -t --to= -o --output= -i --in-place --output-dir= --backup= --keep-time --if-needed --break-links --on-error= --on-unmappable= -c --in-bom= --bom= --inner-feff= --eol= --dry-run -F --force --range= --part= --write-at= -r --recursive --include= --exclude= --hidden --follow --files-from= --files0-from= -0 --null -j --jobs= --format= --max-errors= -q --quiet -v --verbose --color= --progress= -h --help '
+        ;;
+    check)
+        options='-f --from= --expect= --require-bom --no-bom --eol= --trojan --controls -r --recursive --include= --exclude= --hidden --follow --files-from= --files0-from= -0 --null -j --jobs= --format= --max-errors= -q --quiet -v --verbose --color= --progress= -h --help '
+        ;;
+    detect)
+        options='-r --recursive --include= --exclude= --hidden --follow --files-from= --files0-from= -0 --null -j --jobs= --format= -q --quiet -v --verbose --color= --progress= -h --help '
+        ;;
+    plan)
+        options='-f --from= -t --to= --on-error= --on-unmappable= -c --in-bom= --bom= --inner-feff= --eol= --parts= -j --jobs= --max-errors= -q --quiet -v --verbose --color= --progress= -h --help '
+        ;;
+    inspect)
+        options='-f --from= --at= -n --errors --max-errors= -q --quiet -v --verbose --color= -h --help '
+        ;;
+    list)
+        options='-h --help '
+        ;;
+    help)
+        options='-h --help '
+        ;;
+    esac
+    case $command:$before in
+    convert:--from | convert:-f) words=$(runic list 2>/dev/null | sed -n 's/^\([A-Zw][^ ]*\)  .*/\1/p') ;;
+    convert:--to | convert:-t) words=$(runic list 2>/dev/null | sed -n 's/^\([A-Zw][^ ]*\)  .*/\1/p') ;;
+    convert:--output | convert:-o) kind='file' ;;
+    convert:--output-dir) kind='folder' ;;
+    convert:--backup) kind='none' ;;
+    convert:--on-error) words='stop replace skip escape' ;;
+    convert:--on-unmappable) words='stop replace skip escape' ;;
+    convert:--in-bom) words='auto keep strip require' ;;
+    convert:--bom) words='auto none add' ;;
+    convert:--inner-feff) words='keep word-joiner' ;;
+    convert:--eol) words='keep lf crlf' ;;
+    convert:--range) kind='none' ;;
+    convert:--part) kind='none' ;;
+    convert:--write-at) kind='none' ;;
+    convert:--include) kind='none' ;;
+    convert:--exclude) kind='none' ;;
+    convert:--files-from) kind='file' ;;
+    convert:--files0-from) kind='file' ;;
+    convert:--jobs | convert:-j) kind='none' ;;
+    convert:--format) words='text json github sarif' ;;
+    convert:--max-errors) kind='none' ;;
+    convert:--color) words='auto always never' ;;
+    convert:--progress) words='auto always never' ;;
+    check:--from | check:-f) words=$(runic list 2>/dev/null | sed -n 's/^\([A-Zw][^ ]*\)  .*/\1/p') ;;
+    check:--expect) words=$(runic list 2>/dev/null | sed -n 's/^\([A-Zw][^ ]*\)  .*/\1/p') ;;
+    check:--eol) words='lf crlf' ;;
+    check:--include) kind='none' ;;
+    check:--exclude) kind='none' ;;
+    check:--files-from) kind='file' ;;
+    check:--files0-from) kind='file' ;;
+    check:--jobs | check:-j) kind='none' ;;
+    check:--format) words='text json github sarif' ;;
+    check:--max-errors) kind='none' ;;
+    check:--color) words='auto always never' ;;
+    check:--progress) words='auto always never' ;;
+    detect:--include) kind='none' ;;
+    detect:--exclude) kind='none' ;;
+    detect:--files-from) kind='file' ;;
+    detect:--files0-from) kind='file' ;;
+    detect:--jobs | detect:-j) kind='none' ;;
+    detect:--format) words='text json github sarif' ;;
+    detect:--color) words='auto always never' ;;
+    detect:--progress) words='auto always never' ;;
+    plan:--from | plan:-f) words=$(runic list 2>/dev/null | sed -n 's/^\([A-Zw][^ ]*\)  .*/\1/p') ;;
+    plan:--to | plan:-t) words=$(runic list 2>/dev/null | sed -n 's/^\([A-Zw][^ ]*\)  .*/\1/p') ;;
+    plan:--on-error) words='stop replace skip escape' ;;
+    plan:--on-unmappable) words='stop replace skip escape' ;;
+    plan:--in-bom) words='auto keep strip require' ;;
+    plan:--bom) words='auto none add' ;;
+    plan:--inner-feff) words='keep word-joiner' ;;
+    plan:--eol) words='keep lf crlf' ;;
+    plan:--parts) kind='none' ;;
+    plan:--jobs | plan:-j) kind='none' ;;
+    plan:--max-errors) kind='none' ;;
+    plan:--color) words='auto always never' ;;
+    plan:--progress) words='auto always never' ;;
+    inspect:--from | inspect:-f) words=$(runic list 2>/dev/null | sed -n 's/^\([A-Zw][^ ]*\)  .*/\1/p') ;;
+    inspect:--at) kind='none' ;;
+    inspect:-- | inspect:-n) kind='none' ;;
+    inspect:--max-errors) kind='none' ;;
+    inspect:--color) words='auto always never' ;;
+    help:*) words='convert check detect plan inspect list help' ;;
+    esac
+    if [[ $words ]]; then
+        mapfile -t COMPREPLY < <(compgen -W "$words" -- "$word")
+    elif [[ $kind == folder ]]; then
+        mapfile -t COMPREPLY < <(compgen -d -- "$word")
+    elif [[ $kind == none ]]; then
+        return
+    elif [[ ! $kind && $word == -* ]]; then
+        mapfile -t COMPREPLY < <(compgen -W "$options" -- "$word")
+        [[ ${COMPREPLY[0]} != *= ]] || compopt -o nospace 2>/dev/null
+    else
+        mapfile -t COMPREPLY < <(compgen -f -- "$word")
+    fi
+}
+complete -o filenames -F _runic runic

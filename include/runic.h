@@ -1,0 +1,815 @@
+/* runic.h - the whole public interface of runic, which moves Unicode text between its encodings. */
+/* SPDX-License-Identifier: MIT */
+/*
+ * runic follows RFC 2781 (UTF-16), RFC 3629 (UTF-8) and Unicode L2/05-356 (byte order marks, signatures) to the letter.
+ *
+ * There are three layers. All are bounded by the room the caller gives; none allocates, locks, or keeps state of its own.
+ *
+ *   forms     text in memory: UTF-8, UTF-16, UTF-32, Latin-1 as code units in native byte order   runic_utf8_to_utf16()
+ *   schemes   text in files and on the wire: bytes in a charset, whole                            runic_convert()
+ *   streams   the same, piece by piece                                                            runic_converter
+ *
+ * What holds for every function:
+ *   - Nothing outside src[0, len) is read and nothing outside dst[0, cap) is written, ever. {NULL, 0} is always legal.
+ *   - src and dst may not overlap. dst[written, cap) is unspecified afterwards; dst[0, written) is good text in every case.
+ *   - Lengths, capacities and positions count code units in the forms and bytes in schemes and streams.
+ *   - All functions are thread-safe on distinct objects (but see runic_use_target).
+ *   - Every example in this file is compiled and run by the tests.
+ *
+ * Words: a scalar value is a code point that is no surrogate; ill-formed text is cut into maximal subparts as in the Unicode
+ * Standard, section 3.9; noncharacters (U+FFFE among them) are valid text.
+ */
+#ifndef RUNIC_H
+#define RUNIC_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#define RUNIC_VERSION       "0.1.0"
+#define RUNIC_VERSION_MAJOR 0
+#define RUNIC_VERSION_MINOR 1
+#define RUNIC_VERSION_PATCH 0
+
+/* Define it empty to compile the sources into a library of your own without exporting them. */
+#ifndef RUNIC_API
+#define RUNIC_API __attribute__((visibility("default")))
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#else
+/* As in <uchar.h>, which freestanding C lacks. */
+typedef __CHAR16_TYPE__ char16_t;
+typedef __CHAR32_TYPE__ char32_t;
+#endif
+
+/* ---- Results ------------------------------------------------------------------------------------------------------------- */
+
+/* How a call ended. */
+typedef enum runic_status {
+    RUNIC_OK,         /* all of src is converted, also when dst is exactly full */
+    RUNIC_FULL,       /* the next character is good and mappable, and does not fit: go on at src + read, dst + written */
+    RUNIC_PARTIAL,    /* src ends inside a so far well-formed sequence, which starts at read */
+    RUNIC_INVALID,    /* src[read] starts an ill-formed sequence that nothing after it could make well-formed */
+    RUNIC_UNMAPPABLE, /* the character at src[read] has no place in the target charset */
+    RUNIC_BAD_CALL,   /* schemes and streams: the options or the order of calls are wrong; nothing was done */
+    RUNIC_STOPPED     /* schemes and streams: the callback answered RUNIC_STOP */
+} runic_status;
+
+/* Which rule a sequence breaks. */
+typedef enum runic_fault {
+    RUNIC_FAULT_NONE,
+    RUNIC_FAULT_TRUNCATED,               /* the input ends inside a so far well-formed sequence */
+    RUNIC_FAULT_UNEXPECTED_CONTINUATION, /* UTF-8: 80..BF with no lead before it */
+    RUNIC_FAULT_BAD_CONTINUATION,        /* UTF-8: a lead, then a byte that is no continuation */
+    RUNIC_FAULT_OVERLONG,                /* UTF-8: a longer form than the character needs (C0, C1, E0 80..9F, F0 80..8F) */
+    RUNIC_FAULT_SURROGATE,               /* UTF-8 ED A0..BF, UTF-32 D800..DFFF: a surrogate is no scalar value */
+    RUNIC_FAULT_OUT_OF_RANGE,            /* UTF-8 F4 90.., F5..F7, UTF-32 above 10FFFF: beyond the last code point */
+    RUNIC_FAULT_INVALID_BYTE,            /* UTF-8: F8..FF can never occur */
+    RUNIC_FAULT_LONE_HIGH,               /* UTF-16: a high surrogate with no low one after it */
+    RUNIC_FAULT_LONE_LOW,                /* UTF-16: a low surrogate with no high one before it */
+    RUNIC_FAULT_NON_ASCII,               /* US-ASCII: a byte above 7F */
+    RUNIC_FAULT_UNDEFINED_BYTE,          /* windows-1252: 81 8D 8F 90 9D stand for nothing */
+    RUNIC_FAULT_MISSING_BOM,             /* RUNIC_BOM_REQUIRE: the text does not begin with U+FEFF */
+    RUNIC_FAULT_UNMAPPABLE,              /* a good character that the target charset does not have */
+    RUNIC_FAULT_BAD_SHIFT,       /* UTF-7: "+" before what is neither base64 nor "-"; IMAP: a run not ended by "-", "-&" */
+    RUNIC_FAULT_BAD_BASE64,      /* UTF-7: digits that make no whole code unit, or whose last bits are not zero */
+    RUNIC_FAULT_NEEDLESS_BASE64, /* UTF-7-IMAP: U+0020..U+007E in base64 */
+    RUNIC_FAULT_RESERVED         /* SCSU: 0C, F2 and the window offsets 00, A8..F8 are reserved */
+} runic_fault;
+
+/* What a strict call did. 0 <= read <= len, 0 <= written <= cap. */
+typedef struct runic_result {
+    size_t read;          /* units of src converted; on a fault, where the bad sequence starts */
+    size_t written;       /* units of dst written: always whole characters */
+    uint8_t status;       /* a runic_status */
+    uint8_t fault;        /* a runic_fault, on INVALID, PARTIAL, UNMAPPABLE and STOPPED */
+    uint8_t fault_length; /* units of the bad sequence (its maximal subpart), or of the unmappable character */
+} runic_result;
+
+/* What a lossy call did. */
+typedef struct runic_lossy_result {
+    size_t read;
+    size_t written;
+    size_t replaced; /* how many replacements stand in dst[0, written) */
+    uint8_t status;  /* RUNIC_OK or RUNIC_FULL */
+} runic_lossy_result;
+
+/*
+ * The name of a status or fault, as in messages and test vectors ("bad-continuation"), and a sentence for people.
+ * Values that are none give "unknown". Never NULL.
+ * Example:
+ *     CHECK(strcmp(runic_fault_name(RUNIC_FAULT_LONE_HIGH), "lone-high") == 0);
+ *     CHECK(strcmp(runic_status_name(RUNIC_FULL), "full") == 0);
+ */
+RUNIC_API const char *runic_status_name(int status);
+RUNIC_API const char *runic_status_message(int status);
+RUNIC_API const char *runic_fault_name(int fault);
+RUNIC_API const char *runic_fault_message(int fault);
+
+/* ---- Forms: strict conversion -------------------------------------------------------------------------------------------- */
+
+/*
+ * Converts UTF-8 to UTF-16 in native byte order, up to the first ill-formed sequence, the end of src, or a full dst.
+ *
+ * Stops      where it cannot go on, at a character boundary of both texts. A fault wins over a full dst: with cap 0,
+ *            ill-formed text is still INVALID. U+FEFF is a character like others.
+ * Returns    read (bytes of src), written (units of dst) and status: OK, FULL, PARTIAL or INVALID. INVALID comes as soon as
+ *            no continuation could make the sequence well-formed (ED A0 and F4 90 at once); PARTIAL only if src ends inside
+ *            a so far well-formed sequence. fault and fault_length describe it.
+ * Guarantees len units of dst always suffice. dst[0, written) is well-formed. Nothing is read before src + len is checked.
+ * Not        It does not replace, skip, or write a terminating zero.
+ *
+ * RFC 3629 sections 3 and 4, RFC 2781 section 2.1.
+ * Example:
+ *     char16_t out[4];
+ *     runic_result r = runic_utf8_to_utf16("\xF0\x9D\x84\x9E!\xC3", 6, out, 4);
+ *     CHECK(r.status == RUNIC_PARTIAL && r.read == 5 && r.written == 3);
+ *     CHECK(out[0] == 0xD834 && out[1] == 0xDD1E && out[2] == '!');
+ *     CHECK(r.fault == RUNIC_FAULT_TRUNCATED && r.fault_length == 1);
+ */
+RUNIC_API runic_result runic_utf8_to_utf16(const char *src, size_t len, char16_t *dst, size_t cap);
+
+/*
+ * Like runic_utf8_to_utf16, but to UTF-32: written counts characters. len units of dst always suffice.
+ * Example:
+ *     char32_t out[3];
+ *     runic_result r = runic_utf8_to_utf32("\xF0\x9D\x84\x9E\xED\xA0\x80", 7, out, 3);
+ *     CHECK(r.status == RUNIC_INVALID && r.read == 4 && r.written == 1 && out[0] == 0x1D11E);
+ *     CHECK(r.fault == RUNIC_FAULT_SURROGATE && r.fault_length == 1);
+ */
+RUNIC_API runic_result runic_utf8_to_utf32(const char *src, size_t len, char32_t *dst, size_t cap);
+
+/*
+ * Like runic_utf8_to_utf16, but to ISO-8859-1: a byte for each of U+0000..U+00FF. Any other character is UNMAPPABLE, and
+ * fault_length counts its bytes in src. len bytes of dst always suffice.
+ * Example:
+ *     char out[8];
+ *     runic_result r = runic_utf8_to_latin1("\xC3\xA9\xE2\x82\xAC", 5, out, 8);
+ *     CHECK(r.status == RUNIC_UNMAPPABLE && r.read == 2 && r.written == 1 && r.fault_length == 3 && out[0] == '\xE9');
+ */
+RUNIC_API runic_result runic_utf8_to_latin1(const char *src, size_t len, char *dst, size_t cap);
+
+/*
+ * Like runic_utf8_to_utf16, but from UTF-16 to UTF-8. A surrogate without its other half is INVALID, with fault_length 1;
+ * a high surrogate at the very end is PARTIAL. 3 * len bytes of dst always suffice. RFC 2781 section 2.2, RFC 3629 section 3.
+ * Example:
+ *     const char16_t text[] = {0x20AC, 0xDC00};
+ *     char           out[8];
+ *     runic_result   r = runic_utf16_to_utf8(text, 2, out, 8);
+ *     CHECK(r.status == RUNIC_INVALID && r.read == 1 && r.written == 3 && r.fault == RUNIC_FAULT_LONE_LOW);
+ *     CHECK(memcmp(out, "\xE2\x82\xAC", 3) == 0);
+ */
+RUNIC_API runic_result runic_utf16_to_utf8(const char16_t *src, size_t len, char *dst, size_t cap);
+
+/*
+ * Like runic_utf16_to_utf8, but to UTF-32. len units of dst always suffice.
+ * Example:
+ *     const char16_t text[] = {0xD834, 0xDD1E, 0xD834};
+ *     char32_t       out[3];
+ *     runic_result   r = runic_utf16_to_utf32(text, 3, out, 3);
+ *     CHECK(r.status == RUNIC_PARTIAL && r.read == 2 && r.written == 1 && out[0] == 0x1D11E);
+ */
+RUNIC_API runic_result runic_utf16_to_utf32(const char16_t *src, size_t len, char32_t *dst, size_t cap);
+
+/*
+ * Like runic_utf16_to_utf8, but to ISO-8859-1, as runic_utf8_to_latin1. len bytes of dst always suffice.
+ * Example:
+ *     const char16_t text[] = {0xE9, 0x20AC};
+ *     char           out[2];
+ *     runic_result   r = runic_utf16_to_latin1(text, 2, out, 2);
+ *     CHECK(r.status == RUNIC_UNMAPPABLE && r.read == 1 && out[0] == '\xE9' && r.fault_length == 1);
+ */
+RUNIC_API runic_result runic_utf16_to_latin1(const char16_t *src, size_t len, char *dst, size_t cap);
+
+/*
+ * Like runic_utf8_to_utf16, but from UTF-32 to UTF-8. A surrogate or a value above 10FFFF is INVALID, with fault_length 1;
+ * PARTIAL cannot occur. 4 * len bytes of dst always suffice. RFC 3629 section 3.
+ * Example:
+ *     const char32_t text[] = {0x1F600, 0x110000};
+ *     char           out[8];
+ *     runic_result   r = runic_utf32_to_utf8(text, 2, out, 8);
+ *     CHECK(r.status == RUNIC_INVALID && r.read == 1 && r.written == 4 && r.fault == RUNIC_FAULT_OUT_OF_RANGE);
+ */
+RUNIC_API runic_result runic_utf32_to_utf8(const char32_t *src, size_t len, char *dst, size_t cap);
+
+/*
+ * Like runic_utf32_to_utf8, but to UTF-16. 2 * len units of dst always suffice. RFC 2781 section 2.1.
+ * Example:
+ *     const char32_t text[] = {'a', 0x1F600};
+ *     char16_t       out[2];
+ *     runic_result   r = runic_utf32_to_utf16(text, 2, out, 2);
+ *     CHECK(r.status == RUNIC_FULL && r.read == 1 && r.written == 1 && out[0] == 'a');
+ */
+RUNIC_API runic_result runic_utf32_to_utf16(const char32_t *src, size_t len, char16_t *dst, size_t cap);
+
+/*
+ * Like runic_utf32_to_utf8, but to ISO-8859-1, as runic_utf8_to_latin1. len bytes of dst always suffice.
+ * Example:
+ *     const char32_t text[] = {0xFF, 0x100};
+ *     char           out[2];
+ *     runic_result   r = runic_utf32_to_latin1(text, 2, out, 2);
+ *     CHECK(r.status == RUNIC_UNMAPPABLE && r.read == 1 && out[0] == '\xFF');
+ */
+RUNIC_API runic_result runic_utf32_to_latin1(const char32_t *src, size_t len, char *dst, size_t cap);
+
+/*
+ * Like runic_utf8_to_utf16, but from ISO-8859-1, where every byte is a character: status is OK or FULL.
+ * 2 * len bytes of dst always suffice for UTF-8, len units for UTF-16 and UTF-32.
+ * Example:
+ *     char         out[2];
+ *     char16_t     wide[1];
+ *     char32_t     wider[1];
+ *     runic_result r = runic_latin1_to_utf8("\xE9!", 2, out, 2);
+ *     CHECK(r.status == RUNIC_FULL && r.read == 1 && r.written == 2 && out[0] == '\xC3' && out[1] == '\xA9');
+ *     CHECK(runic_latin1_to_utf16("\xE9", 1, wide, 1).status == RUNIC_OK && wide[0] == 0xE9);
+ *     CHECK(runic_latin1_to_utf32("\xE9", 1, wider, 1).status == RUNIC_OK && wider[0] == 0xE9);
+ */
+RUNIC_API runic_result runic_latin1_to_utf8(const char *src, size_t len, char *dst, size_t cap);
+RUNIC_API runic_result runic_latin1_to_utf16(const char *src, size_t len, char16_t *dst, size_t cap);
+RUNIC_API runic_result runic_latin1_to_utf32(const char *src, size_t len, char32_t *dst, size_t cap);
+
+/* ---- Forms: lossy conversion --------------------------------------------------------------------------------------------- */
+
+/*
+ * Like runic_utf8_to_utf16, but each maximal subpart of an ill-formed sequence becomes one U+FFFD, a cut end included: feed
+ * whole texts, or use a runic_converter.
+ *
+ * Stops      at the end of src (OK) or before the first character or replacement that does not fit (FULL).
+ * Returns    read, written, and how many replacements were written.
+ * Guarantees runic_utf8_to_utf16_size units of dst always suffice. After FULL, going on at src + read, dst + written gives
+ *            the same text as one call with enough room.
+ *
+ * Unicode Standard section 3.9, "U+FFFD Substitution of Maximal Subparts".
+ * Example:
+ *     char16_t           out[4];
+ *     runic_lossy_result r = runic_utf8_to_utf16_lossy("a\xF0\x9F\x98z\xC0", 6, out, 4);
+ *     CHECK(r.status == RUNIC_OK && r.read == 6 && r.written == 4 && r.replaced == 2);
+ *     CHECK(out[0] == 'a' && out[1] == 0xFFFD && out[2] == 'z' && out[3] == 0xFFFD);
+ */
+RUNIC_API runic_lossy_result runic_utf8_to_utf16_lossy(const char *src, size_t len, char16_t *dst, size_t cap);
+
+/*
+ * Like runic_utf8_to_utf16_lossy, but between the forms of the name. In UTF-16 an unpaired surrogate, in UTF-32 a surrogate or
+ * a value above 10FFFF is one replacement. To ISO-8859-1 the replacement is '?', once for each maximal subpart and once for
+ * each unmappable character, both counted.
+ * Example:
+ *     const char16_t     lone[] = {'a', 0xD800, 0x20AC};
+ *     char               out[8];
+ *     runic_lossy_result r = runic_utf16_to_utf8_lossy(lone, 3, out, 8);
+ *     CHECK(r.status == RUNIC_OK && r.written == 7 && r.replaced == 1 && memcmp(out, "a\xEF\xBF\xBD\xE2\x82\xAC", 7) == 0);
+ *     r = runic_utf16_to_latin1_lossy(lone, 3, out, 8);
+ *     CHECK(r.status == RUNIC_OK && r.written == 3 && r.replaced == 2 && memcmp(out, "a??", 3) == 0);
+ */
+RUNIC_API runic_lossy_result runic_utf8_to_utf32_lossy(const char *src, size_t len, char32_t *dst, size_t cap);
+RUNIC_API runic_lossy_result runic_utf8_to_latin1_lossy(const char *src, size_t len, char *dst, size_t cap);
+RUNIC_API runic_lossy_result runic_utf16_to_utf8_lossy(const char16_t *src, size_t len, char *dst, size_t cap);
+RUNIC_API runic_lossy_result runic_utf16_to_utf32_lossy(const char16_t *src, size_t len, char32_t *dst, size_t cap);
+RUNIC_API runic_lossy_result runic_utf16_to_latin1_lossy(const char16_t *src, size_t len, char *dst, size_t cap);
+RUNIC_API runic_lossy_result runic_utf32_to_utf8_lossy(const char32_t *src, size_t len, char *dst, size_t cap);
+RUNIC_API runic_lossy_result runic_utf32_to_utf16_lossy(const char32_t *src, size_t len, char16_t *dst, size_t cap);
+RUNIC_API runic_lossy_result runic_utf32_to_latin1_lossy(const char32_t *src, size_t len, char *dst, size_t cap);
+
+/* ---- Forms: sizes, validity, counts -------------------------------------------------------------------------------------- */
+
+/*
+ * The exact number of UTF-16 units that runic_utf8_to_utf16_lossy writes for src, for every input; so also the exact number
+ * that runic_utf8_to_utf16 writes for well-formed text. A dst of that size always suffices for both.
+ * Example:
+ *     CHECK(runic_utf8_to_utf16_size("\xF0\x9D\x84\x9E!\xFF", 6) == 4);
+ */
+RUNIC_API size_t runic_utf8_to_utf16_size(const char *src, size_t len);
+
+/*
+ * Like runic_utf8_to_utf16_size, but for the forms of the name. From ISO-8859-1 every byte is a character; UTF-16 and UTF-32
+ * units of ISO-8859-1, and ISO-8859-1 bytes of UTF-32, are always len.
+ * Example:
+ *     const char16_t text[] = {'a', 0x20AC, 0xD83D, 0xDE00, 0xD800};
+ *     CHECK(runic_utf16_to_utf8_size(text, 5) == 1 + 3 + 4 + 3);
+ *     CHECK(runic_utf16_to_utf32_size(text, 5) == 4 && runic_utf16_to_latin1_size(text, 5) == 4);
+ *     CHECK(runic_latin1_to_utf8_size("a\xE9", 2) == 3);
+ */
+RUNIC_API size_t runic_utf8_to_utf32_size(const char *src, size_t len);
+RUNIC_API size_t runic_utf8_to_latin1_size(const char *src, size_t len);
+RUNIC_API size_t runic_utf16_to_utf8_size(const char16_t *src, size_t len);
+RUNIC_API size_t runic_utf16_to_utf32_size(const char16_t *src, size_t len);
+RUNIC_API size_t runic_utf16_to_latin1_size(const char16_t *src, size_t len);
+RUNIC_API size_t runic_utf32_to_utf8_size(const char32_t *src, size_t len);
+RUNIC_API size_t runic_utf32_to_utf16_size(const char32_t *src, size_t len);
+RUNIC_API size_t runic_utf32_to_latin1_size(const char32_t *src, size_t len);
+RUNIC_API size_t runic_latin1_to_utf8_size(const char *src, size_t len);
+RUNIC_API size_t runic_latin1_to_utf16_size(const char *src, size_t len);
+RUNIC_API size_t runic_latin1_to_utf32_size(const char *src, size_t len);
+
+/*
+ * Checks that src is well-formed UTF-8. Returns what runic_utf8_to_utf16 would with endless room, but written 0: OK, or
+ * INVALID or PARTIAL with the place, fault and length of the first ill-formed sequence. RFC 3629 section 4.
+ * Example:
+ *     runic_result r = runic_utf8_validate("caf\xC3\xA9 \xE0\x80\x80", 9);
+ *     CHECK(r.status == RUNIC_INVALID && r.read == 6 && r.fault == RUNIC_FAULT_OVERLONG && r.fault_length == 1);
+ */
+RUNIC_API runic_result runic_utf8_validate(const char *src, size_t len);
+
+/*
+ * Like runic_utf8_validate, but for UTF-16 (RFC 2781 section 2.2), UTF-32, and US-ASCII (fault NON_ASCII, never PARTIAL).
+ * Example:
+ *     const char16_t lone[] = {'a', 0xD800};
+ *     const char32_t big[]  = {0x10FFFF, 0x110000};
+ *     CHECK(runic_utf16_validate(lone, 2).status == RUNIC_PARTIAL);
+ *     CHECK(runic_utf32_validate(big, 2).read == 1);
+ *     CHECK(runic_ascii_validate("ok\x80", 3).read == 2);
+ */
+RUNIC_API runic_result runic_utf16_validate(const char16_t *src, size_t len);
+RUNIC_API runic_result runic_utf32_validate(const char32_t *src, size_t len);
+RUNIC_API runic_result runic_ascii_validate(const char *src, size_t len);
+
+/*
+ * Counts bytes that are no UTF-8 continuation (10xxxxxx), or units that are no low surrogate: the number of code points of
+ * well-formed text, at full speed and without a look at validity. (In UTF-32 and ISO-8859-1 each unit is a code point.)
+ * For ill-formed text use runic_utf8_to_utf32_size or runic_utf16_to_utf32_size.
+ * Example:
+ *     const char16_t pair[] = {0xD83D, 0xDE00, '!'};
+ *     CHECK(runic_utf8_count("na\xC3\xAFve", 6) == 5 && runic_utf16_count(pair, 3) == 2);
+ */
+RUNIC_API size_t runic_utf8_count(const char *src, size_t len);
+RUNIC_API size_t runic_utf16_count(const char16_t *src, size_t len);
+
+/*
+ * Makes UTF-16 well-formed in place: each unpaired surrogate becomes U+FFFD. Returns how many were replaced.
+ * Example:
+ *     char16_t text[] = {0xD83D, 0xDE00, 0xDE00};
+ *     CHECK(runic_utf16_repair(text, 3) == 1 && text[1] == 0xDE00 && text[2] == 0xFFFD);
+ */
+RUNIC_API size_t runic_utf16_repair(char16_t *text, size_t len);
+
+/* ---- Forms: boundaries, characters, order -------------------------------------------------------------------------------- */
+
+/*
+ * The last boundary at or before pos (floor) and the first at or after it (ceil), found from anywhere in the text: they look
+ * at no more than 3 bytes before pos and 3 after. Boundaries are those of the lossy conversion: no character and no maximal
+ * subpart of an ill-formed sequence is cut. pos above len counts as len, which is a boundary.
+ * Cutting text at any boundary and converting the parts gives the conversion of the whole.
+ * Example:
+ *     CHECK(runic_utf8_floor("a\xE2\x82\xAC", 4, 3) == 1 && runic_utf8_ceil("a\xE2\x82\xAC", 4, 3) == 4);
+ *     CHECK(runic_utf8_floor("\x80\x80\x80", 3, 2) == 2);
+ */
+RUNIC_API size_t runic_utf8_floor(const char *src, size_t len, size_t pos);
+RUNIC_API size_t runic_utf8_ceil(const char *src, size_t len, size_t pos);
+
+/*
+ * Like runic_utf8_floor and runic_utf8_ceil, but for UTF-16: no surrogate pair is cut.
+ * Example:
+ *     const char16_t pair[] = {0xD83D, 0xDE00};
+ *     CHECK(runic_utf16_floor(pair, 2, 1) == 0 && runic_utf16_ceil(pair, 2, 1) == 2);
+ */
+RUNIC_API size_t runic_utf16_floor(const char16_t *src, size_t len, size_t pos);
+RUNIC_API size_t runic_utf16_ceil(const char16_t *src, size_t len, size_t pos);
+
+/* One character, or one maximal subpart of an ill-formed sequence. */
+typedef struct runic_character {
+    char32_t value; /* the scalar value; U+FFFD where the sequence is ill-formed */
+    uint8_t length; /* its code units; 0 only where there is no text */
+    uint8_t status; /* RUNIC_OK, RUNIC_INVALID, or RUNIC_PARTIAL where src ends inside it */
+    uint8_t fault;  /* a runic_fault */
+} runic_character;
+
+/*
+ * The first character of src (next), or its last one (previous). At most 4 units are looked at, so len may be all that
+ * remains. Both walk the same characters, from either end. Empty src gives length 0.
+ * Example:
+ *     const char *text = "a\xE2\x82\xAC\xFF";
+ *     runic_character c = runic_utf8_next(text + 1, 4);
+ *     CHECK(c.value == 0x20AC && c.length == 3 && c.status == RUNIC_OK);
+ *     c = runic_utf8_previous(text, 5);
+ *     CHECK(c.value == 0xFFFD && c.length == 1 && c.fault == RUNIC_FAULT_INVALID_BYTE);
+ */
+RUNIC_API runic_character runic_utf8_next(const char *src, size_t len);
+RUNIC_API runic_character runic_utf8_previous(const char *src, size_t len);
+
+/*
+ * Like runic_utf8_next and runic_utf8_previous, but for UTF-16 and UTF-32.
+ * Example:
+ *     const char16_t pair[] = {'a', 0xD83D, 0xDE00};
+ *     const char32_t text[] = {'a', 0xD800};
+ *     CHECK(runic_utf16_next(pair + 1, 2).value == 0x1F600 && runic_utf16_previous(pair, 3).length == 2);
+ *     CHECK(runic_utf32_next(text, 2).value == 'a' && runic_utf32_previous(text, 2).status == RUNIC_INVALID);
+ */
+RUNIC_API runic_character runic_utf16_next(const char16_t *src, size_t len);
+RUNIC_API runic_character runic_utf16_previous(const char16_t *src, size_t len);
+RUNIC_API runic_character runic_utf32_next(const char32_t *src, size_t len);
+RUNIC_API runic_character runic_utf32_previous(const char32_t *src, size_t len);
+
+/*
+ * Writes one character. Returns the units written: 0 if it does not fit, or if value is no scalar value.
+ * Example:
+ *     char     out[4];
+ *     char16_t pair[2];
+ *     char32_t one[1];
+ *     CHECK(runic_utf8_put(0x20AC, out, 4) == 3 && memcmp(out, "\xE2\x82\xAC", 3) == 0);
+ *     CHECK(runic_utf8_put(0x20AC, out, 2) == 0 && runic_utf8_put(0xD800, out, 4) == 0);
+ *     CHECK(runic_utf16_put(0x1F600, pair, 2) == 2 && pair[0] == 0xD83D && pair[1] == 0xDE00);
+ *     CHECK(runic_utf32_put(0x1F600, one, 1) == 1 && one[0] == 0x1F600);
+ */
+RUNIC_API size_t runic_utf8_put(char32_t value, char *dst, size_t cap);
+RUNIC_API size_t runic_utf16_put(char32_t value, char16_t *dst, size_t cap);
+RUNIC_API size_t runic_utf32_put(char32_t value, char32_t *dst, size_t cap);
+
+/*
+ * Orders two texts by code point: less than 0, 0, or more than 0 as a comes before, equals, or comes after b. Total on any
+ * input: UTF-8 compares by bytes (for well-formed text that is code point order), an unpaired surrogate counts as its own
+ * value in UTF-16, and any value as itself in UTF-32. A text comes before its continuations.
+ * The three agree with each other on well-formed text (plain comparison of UTF-16 units does not).
+ * Example:
+ *     const char16_t bmp[] = {0xFFFD}, pair[] = {0xD83D, 0xDE00};
+ *     CHECK(runic_utf16_compare(bmp, 1, pair, 2) < 0);
+ *     CHECK(runic_utf8_compare("\xEF\xBF\xBD", 3, "\xF0\x9F\x98\x80", 4) < 0 && runic_utf8_compare("a", 1, "a", 1) == 0);
+ */
+RUNIC_API int runic_utf8_compare(const char *a, size_t a_len, const char *b, size_t b_len);
+RUNIC_API int runic_utf16_compare(const char16_t *a, size_t a_len, const char16_t *b, size_t b_len);
+RUNIC_API int runic_utf32_compare(const char32_t *a, size_t a_len, const char32_t *b, size_t b_len);
+
+/* ---- Charsets and labels ------------------------------------------------------------------------------------------------- */
+
+typedef enum runic_charset {
+    RUNIC_UNKNOWN,
+    RUNIC_UTF8,
+    RUNIC_UTF16, /* byte order by its BOM; big-endian without one (RFC 2781 section 4.3) */
+    RUNIC_UTF16BE,
+    RUNIC_UTF16LE,
+    RUNIC_UTF32, /* like RUNIC_UTF16 */
+    RUNIC_UTF32BE,
+    RUNIC_UTF32LE,
+    RUNIC_ASCII,
+    RUNIC_LATIN1,
+    RUNIC_WINDOWS1252,
+    RUNIC_UTF7, /* RFC 2152 */
+    RUNIC_CESU8,
+    RUNIC_SCSU,
+    RUNIC_BOCU1,
+    RUNIC_UTF_EBCDIC,
+    RUNIC_UTF7_IMAP, /* of mailbox names: RFC 3501 section 5.1.3 */
+    RUNIC_CHARSET_COUNT
+} runic_charset;
+
+/* How a charset treats an initial U+FEFF under RUNIC_BOM_AUTO. */
+typedef enum runic_bom_rule {
+    RUNIC_BOM_IS_TEXT,   /* it is text and kept; none is written */
+    RUNIC_BOM_IS_MARK,   /* it gives the byte order and is consumed; one is written (UTF-16 and UTF-32) */
+    RUNIC_BOM_IS_UNKNOWN /* the charset has no U+FEFF */
+} runic_bom_rule;
+
+typedef enum runic_byte_order { RUNIC_ORDER_NONE, RUNIC_ORDER_BIG, RUNIC_ORDER_LITTLE, RUNIC_ORDER_BY_BOM } runic_byte_order;
+
+/* What a charset is like. */
+typedef struct runic_charset_properties {
+    const char *name;    /* the IANA name, or the document's own */
+    uint8_t unit_size;   /* bytes of a code unit: 1, 2 or 4 */
+    uint8_t byte_order;  /* a runic_byte_order */
+    uint8_t bom_rule;    /* a runic_bom_rule */
+    uint8_t unicode;     /* 1 if it has every Unicode scalar value */
+    uint8_t mime_text;   /* 1 if it suits the MIME top-level type "text" (RFC 3629 section 8; RFC 2781 appendix A) */
+    uint8_t convertible; /* 1 if this version converts it */
+} runic_charset_properties;
+
+/*
+ * The charset of a label, or RUNIC_UNKNOWN. Labels are IANA names and aliases and what people type (utf8, utf16le, ascii,
+ * cp1252). They match as in Unicode UTS #22, section 1.4: case, and everything that is not an ASCII letter or digit, is
+ * ignored, and so is a zero that no digit precedes.
+ * Example:
+ *     CHECK(runic_charset_from_label("UTF-16LE", 8) == RUNIC_UTF16LE && runic_charset_from_label("utf_08", 6) == RUNIC_UTF8);
+ *     CHECK(runic_charset_from_label("iso-8859-1", 10) == RUNIC_LATIN1 && !runic_charset_from_label("UCS-2", 5));
+ */
+RUNIC_API runic_charset runic_charset_from_label(const char *label, size_t len);
+
+/*
+ * The label numbered index from 0 that names charset, the IANA name first, or NULL after the last.
+ * Example:
+ *     CHECK(strcmp(runic_charset_label(RUNIC_UTF8, 0), "UTF-8") == 0 && runic_charset_label(RUNIC_UTF8, 99) == NULL);
+ */
+RUNIC_API const char *runic_charset_label(runic_charset charset, size_t index);
+
+/*
+ * The properties of a charset. A value that is no charset has those of RUNIC_UNKNOWN: name "unknown", the rest 0.
+ * Example:
+ *     runic_charset_properties p = runic_charset_describe(RUNIC_UTF16);
+ *     CHECK(strcmp(p.name, "UTF-16") == 0 && p.unit_size == 2 && p.byte_order == RUNIC_ORDER_BY_BOM && !p.mime_text);
+ */
+RUNIC_API runic_charset_properties runic_charset_describe(runic_charset charset);
+
+/* ---- Schemes: whole texts as bytes --------------------------------------------------------------------------------------- */
+
+/* What to do with an ill-formed sequence or an unmappable character. */
+typedef enum runic_action {
+    RUNIC_STOP,    /* end with INVALID or UNMAPPABLE */
+    RUNIC_REPLACE, /* write the replacement text, or U+FFFD if it is empty; '?' stands in for what the target does not have */
+    RUNIC_SKIP,    /* write nothing */
+    RUNIC_ESCAPE,  /* write \xHH for each byte of a bad sequence, \u{HEX} for an unmappable character */
+    RUNIC_CALLBACK /* ask */
+} runic_action;
+
+#define RUNIC_MAX_REPLACEMENT 16
+
+typedef struct runic_policy {
+    uint8_t action;                       /* a runic_action */
+    uint8_t length;                       /* of text; 0 means U+FFFD */
+    uint8_t reserved[2];                  /* 0 */
+    char32_t text[RUNIC_MAX_REPLACEMENT]; /* scalar values */
+} runic_policy;
+
+#define RUNIC_REPORT_BYTES 8
+
+/* One fault, as a callback or runic_converter_report tells it. */
+typedef struct runic_report {
+    uint64_t offset;                   /* bytes from the start of the text to the first byte of the sequence */
+    char32_t character;                /* the unmappable character; 0 for an ill-formed sequence */
+    uint8_t status;                    /* RUNIC_INVALID or RUNIC_UNMAPPABLE; RUNIC_OK as long as there was no fault */
+    uint8_t fault;                     /* a runic_fault */
+    uint8_t length;                    /* bytes of the sequence; 0 for MISSING_BOM, and where UTF-7-IMAP ends in a run */
+    uint8_t bytes[RUNIC_REPORT_BYTES]; /* the sequence itself, its first 8 bytes (RFC 2781 section 2.2 wants them kept) */
+} runic_report;
+
+/*
+ * Called once for each fault of a stream, in order (MISSING_BOM aside, see RUNIC_BOM_REQUIRE). Fill in *answer, which comes
+ * zeroed (STOP): STOP, REPLACE, SKIP or ESCAPE; an answer that is no such policy is STOP. It is not asked again for the same
+ * fault after FULL, and must not touch the converter that calls it.
+ */
+typedef void runic_callback(void *user, const runic_report *report, runic_policy *answer);
+
+typedef enum runic_bom_in {
+    RUNIC_BOM_AUTO,    /* by label: UTF-16 and UTF-32 consume one initial U+FEFF, every other charset keeps it */
+    RUNIC_BOM_KEEP,    /* it is text in every charset (in UTF-16 and UTF-32 it gives the byte order all the same) */
+    RUNIC_BOM_STRIP,   /* one initial U+FEFF is dropped in every charset */
+    RUNIC_BOM_REQUIRE, /* like STRIP; without one INVALID, MISSING_BOM, at offset 0, whatever the policy; the next call goes on
+                        */
+    RUNIC_BOM_SNIFF    /* like STRIP; a signature outranks the label (runic_detect_signature) */
+} runic_bom_in;
+
+typedef enum runic_bom_out {
+    RUNIC_BOM_OUT_AUTO, /* by label: UTF-16 and UTF-32 have one, also for empty text; a U+FEFF that bom_in keeps stands behind
+                           it */
+    RUNIC_BOM_OUT_NONE,
+    RUNIC_BOM_OUT_ADD /* also UTF-8, UTF-16LE...; not where the charset has no U+FEFF */
+} runic_bom_out;
+
+/* How to convert. All zero but from and to is strict by the RFCs. */
+typedef struct runic_options {
+    runic_charset from;
+    runic_charset to;
+    runic_policy malformed;       /* ill-formed sequences */
+    runic_policy unmappable;      /* characters that to does not have */
+    runic_callback *callback;     /* for RUNIC_CALLBACK */
+    void *user;                   /* its first argument */
+    uint8_t bom_in;               /* a runic_bom_in */
+    uint8_t bom_out;              /* a runic_bom_out */
+    uint8_t unmarked_order;       /* of UTF-16 and UTF-32 without BOM: 0 or RUNIC_ORDER_BIG, or RUNIC_ORDER_LITTLE */
+    uint8_t word_joiner;          /* 1: U+FEFF inside the text becomes U+2060 (L2/05-356 section 2) */
+    uint8_t forbid_utf32;         /* 1: RUNIC_BOM_SNIFF never finds UTF-32 */
+    uint8_t utf7_lenient;         /* 1: UTF-7 is read as it is in the wild (docs/charsets.md) */
+    uint8_t utf7_encode_optional; /* 1: UTF-7 is written with the optional direct characters (set O) in base64 */
+    uint8_t reserved[9];          /* 0 */
+} runic_options;
+
+/*
+ * Converts a whole text from charset how->from to charset how->to. Written big-endian where the target is "UTF-16" or "UTF-32".
+ *
+ * Stops      as runic_utf8_to_utf16, unless a policy says to go on. A cut end is PARTIAL under RUNIC_STOP, else one fault.
+ * Returns    bytes read and written; status OK, FULL, PARTIAL, INVALID, UNMAPPABLE, STOPPED or BAD_CALL.
+ *            On STOPPED, INVALID and UNMAPPABLE, read is where the sequence starts. The target's BOM comes first of all: where
+ *            not even that fits, FULL.
+ * Guarantees src and dst of any alignment and length. runic_convert_size bytes of dst always suffice. No character, surrogate
+ *            pair, replacement or escape is written in part.
+ *            In charsets with state (UTF-7, SCSU), too, dst[0, written) is a text of its own, closed.
+ * Not        Each call is a text of its own: after FULL, what remains has lost its BOM, and its state. Texts larger than the
+ *            room for them belong into a runic_converter.
+ *
+ * RFC 2781 sections 3 and 4, RFC 3629 sections 3 to 6, L2/05-356 tables 2 and 3.
+ * Example:
+ *     runic_options how = {.from = RUNIC_UTF16, .to = RUNIC_UTF8};
+ *     char          out[8];
+ *     runic_result  r = runic_convert(&how, "\xFF\xFE\xAC\x20\x41", 5, out, 8);
+ *     CHECK(r.status == RUNIC_PARTIAL && r.read == 4 && r.written == 3 && memcmp(out, "\xE2\x82\xAC", 3) == 0);
+ *     how.malformed.action = RUNIC_ESCAPE;
+ *     r = runic_convert(&how, "\xFF\xFE\xAC\x20\x41", 5, out, 8);
+ *     CHECK(r.status == RUNIC_OK && r.read == 5 && r.written == 7 && memcmp(out + 3, "\\x41", 4) == 0);
+ */
+RUNIC_API runic_result runic_convert(const runic_options *how, const void *src, size_t len, void *dst, size_t cap);
+
+/*
+ * The exact number of bytes that runic_convert writes for src with enough room: all of it, or, where it stops, what stands
+ * before that. A callback is asked here too. 0 for options that are a BAD_CALL, SIZE_MAX if it is more than that.
+ * Example:
+ *     runic_options how = {.from = RUNIC_LATIN1, .to = RUNIC_UTF16};
+ *     CHECK(runic_convert_size(&how, "caf\xE9", 4) == 10);
+ */
+RUNIC_API size_t runic_convert_size(const runic_options *how, const void *src, size_t len);
+
+/*
+ * Like runic_utf8_floor, but in the bytes of a charset: the last boundary at or before byte pos of src, counted from the start
+ * of the text. In UTF-16 a unit and a pair are not cut, nor a high surrogate from the odd byte after it at the very end; in
+ * UTF-32 no unit. UTF-16 and UTF-32 look at the BOM for their order, and are big-endian without one. A charset that has no
+ * boundaries to be found (UTF-7 and all after it, or an unknown one) has only 0 and len.
+ * Example:
+ *     CHECK(runic_floor(RUNIC_UTF16LE, "\x3D\xD8\x00\xDE", 4, 3) == 0);
+ *     CHECK(runic_floor(RUNIC_UTF32BE, "\0\0\0\x41\0", 5, 7) == 5);
+ */
+RUNIC_API size_t runic_floor(runic_charset charset, const void *src, size_t len, size_t pos);
+
+/* ---- Streams ------------------------------------------------------------------------------------------------------------- */
+
+/* A stream of text from one charset to another. Opaque; copy it to keep a checkpoint. */
+typedef struct runic_converter {
+    uint64_t opaque[64];
+} runic_converter;
+
+/* A dst of this many bytes is always enough for a call to make progress. */
+#define RUNIC_MIN_OUTPUT 128
+
+/*
+ * Begins a stream. *how is copied. Returns RUNIC_OK, or RUNIC_BAD_CALL if the options are none: an unknown or not convertible
+ * charset, a value outside its enum, a nonzero reserved field, a replacement that is too long or no scalar value,
+ * RUNIC_CALLBACK without a callback, RUNIC_BOM_REQUIRE or RUNIC_BOM_OUT_ADD for a charset without U+FEFF.
+ */
+RUNIC_API runic_status runic_converter_init(runic_converter *converter, const runic_options *how);
+
+/*
+ * Converts the next piece of the text; last tells that the text ends with it.
+ *
+ * Returns    read: bytes of this piece consumed. A sequence cut by the end of a piece is consumed and held, so there is no
+ *            PARTIAL: at the last piece it is INVALID.
+ *            FULL: call again with the rest of the piece and new room.
+ *            INVALID, UNMAPPABLE, STOPPED: runic_converter_report tells the fault. The bad sequence is consumed, the byte that
+ *            exposed it is not; the next call goes on after it (see runic_converter_answer).
+ *            In charsets with state the closing bytes come with the last piece; whoever ends at a fault gives an empty one.
+ *            OK: give the next piece. After OK with last set only runic_converter_reset is legal; anything else is BAD_CALL.
+ * Guarantees Output, reports and offsets are the same for every cutting of the text into pieces, empty ones included, and for
+ *            every cap. No character, pair, replacement or escape is split over two outputs (but for bits that characters of
+ *            UTF-7 share in a base64 digit). A loop over FULL always makes
+ *            progress when cap >= RUNIC_MIN_OUTPUT.
+ * Example:
+ *     runic_options   how = {.from = RUNIC_UTF8, .to = RUNIC_UTF16LE};
+ *     runic_converter c;
+ *     char            out[RUNIC_MIN_OUTPUT];
+ *     CHECK(runic_converter_init(&c, &how) == RUNIC_OK);
+ *     runic_result r = runic_converter_convert(&c, "\xE2", 1, out, sizeof out, 0);
+ *     CHECK(r.status == RUNIC_OK && r.read == 1 && r.written == 0);
+ *     r = runic_converter_convert(&c, "\x82\xAC", 2, out, sizeof out, 1);
+ *     CHECK(r.status == RUNIC_OK && r.read == 2 && r.written == 2 && memcmp(out, "\xAC\x20", 2) == 0);
+ */
+RUNIC_API runic_result runic_converter_convert(runic_converter *converter, const void *src, size_t len, void *dst, size_t cap,
+                                               int last);
+
+/*
+ * The newest fault: of the call that returned INVALID, UNMAPPABLE or STOPPED, or one that a policy dealt with.
+ * Example:
+ *     runic_options   how = {.from = RUNIC_UTF8, .to = RUNIC_UTF16LE};
+ *     runic_converter c;
+ *     char            out[RUNIC_MIN_OUTPUT];
+ *     CHECK(runic_converter_init(&c, &how) == RUNIC_OK);
+ *     CHECK(runic_converter_convert(&c, "abc\xE2", 4, out, sizeof out, 0).status == RUNIC_OK);
+ *     runic_result r = runic_converter_convert(&c, "A", 1, out, sizeof out, 1);
+ *     CHECK(r.status == RUNIC_INVALID && r.read == 0);
+ *     runic_report report = runic_converter_report(&c);
+ *     CHECK(report.offset == 3 && report.length == 1);
+ *     CHECK(report.fault == RUNIC_FAULT_BAD_CONTINUATION && report.bytes[0] == 0xE2);
+ */
+RUNIC_API runic_report runic_converter_report(const runic_converter *converter);
+
+/*
+ * Answers the fault that the last call stopped at, as a callback would: the next call first writes the replacement or escape.
+ * Returns RUNIC_OK, or RUNIC_BAD_CALL if no fault is waiting or *answer is not REPLACE, SKIP or ESCAPE.
+ * Example:
+ *     runic_options   how = {.from = RUNIC_UTF8, .to = RUNIC_UTF16LE};
+ *     runic_converter c;
+ *     char            out[RUNIC_MIN_OUTPUT];
+ *     runic_policy    answer = {.action = RUNIC_REPLACE, .length = 1, .text = {'!'}};
+ *     CHECK(runic_converter_init(&c, &how) == RUNIC_OK);
+ *     CHECK(runic_converter_convert(&c, "\xFF", 1, out, sizeof out, 1).status == RUNIC_INVALID);
+ *     CHECK(runic_converter_answer(&c, &answer) == RUNIC_OK);
+ *     runic_result r = runic_converter_convert(&c, NULL, 0, out, sizeof out, 1);
+ *     CHECK(r.status == RUNIC_OK && r.written == 2 && out[0] == '!');
+ */
+RUNIC_API runic_status runic_converter_answer(runic_converter *converter, const runic_policy *answer);
+
+/*
+ * The charset that the input is decoded as: for "UTF-16" the one its BOM tells, with RUNIC_BOM_SNIFF the one its signature
+ * tells. RUNIC_UNKNOWN as long as too little has come to know.
+ */
+RUNIC_API runic_charset runic_converter_charset(const runic_converter *converter);
+
+/* Begins a new stream with the same options. */
+RUNIC_API void runic_converter_reset(runic_converter *converter);
+
+/* ---- Signatures and detection ---------------------------------------------------------------------------------------------
+ */
+
+/* The longest signature; runic_detect_signature never needs more bytes. */
+#define RUNIC_MAX_SIGNATURE 5
+
+#define RUNIC_FINAL    1u /* src is the whole text, or at least all there will be */
+#define RUNIC_NO_UTF32 2u /* FF FE 00 00 is UTF-16LE */
+
+typedef struct runic_signature {
+    runic_charset charset; /* RUNIC_UNKNOWN without a signature */
+    uint8_t length;        /* bytes of the signature */
+    uint8_t more;          /* 1: not decided; give more bytes, or RUNIC_FINAL */
+    uint8_t removable;     /* 1: those bytes may be cut off; 0: decode them and drop U+FEFF (UTF-7, BOCU-1) */
+} runic_signature;
+
+/*
+ * Finds the signature at the start of a text: every row of Table 1 of L2/05-356. FF FE 00 00 is UTF-32LE.
+ * flags are RUNIC_FINAL and RUNIC_NO_UTF32, or 0: then it says more where further bytes could change the answer.
+ * Example:
+ *     runic_signature s = runic_detect_signature("\xFF\xFE", 2, 0);
+ *     CHECK(s.more && s.charset == RUNIC_UNKNOWN);
+ *     s = runic_detect_signature("\xFF\xFE", 2, RUNIC_FINAL);
+ *     CHECK(!s.more && s.charset == RUNIC_UTF16LE && s.length == 2);
+ */
+RUNIC_API runic_signature runic_detect_signature(const void *src, size_t len, unsigned flags);
+
+/* What a verdict rests on. */
+typedef enum runic_basis {
+    RUNIC_BASIS_NONE,         /* nothing fits: not Unicode, or binary; charset is RUNIC_UNKNOWN */
+    RUNIC_BASIS_EMPTY,        /* no bytes at all */
+    RUNIC_BASIS_SIGNATURE,    /* a signature: charset and signature_length */
+    RUNIC_BASIS_NULS,         /* where NUL bytes stand: UTF-16 or UTF-32 without BOM, likely */
+    RUNIC_BASIS_ASCII,        /* only bytes below 80, no pattern of NULs: a fact */
+    RUNIC_BASIS_UTF8,         /* well-formed UTF-8 with characters beyond ASCII: all but certain */
+    RUNIC_BASIS_DAMAGED_UTF8, /* UTF-8 but for a few ill-formed sequences, likely */
+    RUNIC_BASIS_COUNT
+} runic_basis;
+
+/* Evidence and verdict over all bytes seen. */
+typedef struct runic_detection {
+    runic_charset charset;
+    uint8_t basis; /* a runic_basis */
+    uint8_t signature_length;
+    uint64_t bytes;
+    uint64_t nuls[4];          /* NUL bytes at offsets 0, 1, 2, 3 modulo 4 */
+    uint64_t non_ascii;        /* bytes above 7F */
+    uint64_t c1_bytes;         /* bytes 80..9F: controls in ISO-8859-1, mostly letters and signs in windows-1252 */
+    uint64_t undefined_1252;   /* bytes 81 8D 8F 90 9D, which windows-1252 does not have */
+    uint64_t utf8_characters;  /* well-formed UTF-8 sequences of two or more bytes */
+    uint64_t utf8_faults;      /* maximal subparts of ill-formed UTF-8 */
+    uint64_t utf8_first_fault; /* offset of the first; UINT64_MAX if there is none */
+} runic_detection;
+
+/* Looks at content, piece by piece. Opaque; copy it to keep a checkpoint. */
+typedef struct runic_detector {
+    uint64_t opaque[32];
+} runic_detector;
+
+/*
+ * Begins a detector for the bytes from offset on: 0 for a whole text, else the place where a thread's share begins.
+ *
+ * Feeding every piece in order to one detector, or each share to its own and merging neighbours in order, gives the same
+ * verdict, for every cutting. A guess is never called a fact: basis tells what the verdict rests on, in this order: signature;
+ * NUL bytes (in text, they are the zero halves of UTF-16 and UTF-32, so they beat "valid UTF-8": at least two, in one of 50
+ * code units, on one side of the units eight times as often as on the other); ASCII; well-formed UTF-8; UTF-8 but for a few
+ * faults (no NUL, and at most one fault for 8 well-formed sequences beyond ASCII); none. UTF-16 without BOM and with hardly any
+ * ASCII in it, as Chinese may be, leaves no such evidence. Example: runic_detector d, second; runic_detector_init(&d, 0);
+ *     runic_detector_feed(&d, "caf\xC3", 4);
+ *     runic_detector_init(&second, 4);
+ *     runic_detector_feed(&second, "\xA9", 1);
+ *     runic_detector_merge(&d, &second);
+ *     runic_detection verdict = runic_detector_verdict(&d);
+ *     CHECK(verdict.charset == RUNIC_UTF8 && verdict.basis == RUNIC_BASIS_UTF8 && verdict.bytes == 5);
+ */
+RUNIC_API void runic_detector_init(runic_detector *detector, uint64_t offset);
+
+/* Looks at the next piece. */
+RUNIC_API void runic_detector_feed(runic_detector *detector, const void *src, size_t len);
+
+/* Adds what next saw to detector: next must have begun at the offset where detector ended. */
+RUNIC_API void runic_detector_merge(runic_detector *detector, const runic_detector *next);
+
+/* Evidence and verdict so far, as if the text ended here. The detector can go on afterwards. */
+RUNIC_API runic_detection runic_detector_verdict(const runic_detector *detector);
+
+/* ---- Targets and version ---------------------------------------------------------------------------------------------------
+ */
+
+/*
+ * Chooses the target (instruction set) that operations run on from now on: "scalar", ...; NULL for the best. For tests and
+ * benchmarks; not while other threads convert. Returns 1, or 0 and changes nothing if this machine or build has no such target.
+ * An operation that a target does not have runs on the next one down.
+ * Example:
+ *     CHECK(runic_use_target("scalar") == 1 && strcmp(runic_target_name(), "scalar") == 0);
+ *     CHECK(runic_use_target("abacus") == 0 && runic_use_target(NULL) == 1);
+ */
+RUNIC_API int runic_use_target(const char *name);
+
+/* The name of the target in use. */
+RUNIC_API const char *runic_target_name(void);
+
+/*
+ * The version of the library that runs; RUNIC_VERSION is the one that was compiled against.
+ * Example:
+ *     CHECK(strcmp(runic_version(), RUNIC_VERSION) == 0);
+ */
+RUNIC_API const char *runic_version(void);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

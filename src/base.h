@@ -1,0 +1,49 @@
+/* base.h - what every file of the library stands on: the public types, hidden symbols, three functions of memory. */
+/* SPDX-License-Identifier: MIT */
+#ifndef RUNIC_BASE_H
+#define RUNIC_BASE_H
+
+#include "runic.h"
+
+#include <stdbool.h>
+
+/* The only functions the library takes from elsewhere; declared here, since freestanding C has no <string.h>. */
+void *memcpy(void *restrict dst, const void *restrict src, size_t len);
+void *memmove(void *dst, const void *src, size_t len);
+void *memset(void *dst, int byte, size_t len);
+
+/* Everything that runic.h does not mark RUNIC_API stays inside the shared library, under any compiler line. */
+#pragma GCC visibility push(hidden)
+
+/*
+ * For functions with parameters that are constants at every call, so that one body serves many shapes. Without optimization the
+ * constants are not folded, and inlining would only make the same body many times: a target took a minute to compile.
+ */
+#ifdef __OPTIMIZE__
+#define ALWAYS_INLINE static inline __attribute__((always_inline))
+#else
+#define ALWAYS_INLINE static inline __attribute__((unused))
+#endif
+#define NOINLINE __attribute__((noinline))
+
+/* The host's byte order, to be pasted into the names of operations. */
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+#define UTF16 utf16be
+#define UTF32 utf32be
+#else
+#define UTF16 utf16le
+#define UTF32 utf32le
+#endif
+
+/* What a kernel did, in units; small enough to come back in two registers. */
+struct runic_pair {
+    size_t read;
+    size_t written;
+};
+
+ALWAYS_INLINE size_t smaller(size_t a, size_t b)
+{
+    return a < b ? a : b;
+}
+
+#endif

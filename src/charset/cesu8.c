@@ -1,0 +1,131 @@
+/* cesu8.c - CESU-8 (UTR #26): UTF-8 of UTF-16, so that a character above U+FFFF is two sequences of three bytes, a surrogate
+ * each. */
+/* SPDX-License-Identifier: MIT */
+/*
+ * All of the Basic Multilingual Plane is as in UTF-8, and goes through its kernels. The four-byte forms of UTF-8 and surrogates
+ * without their other half are ill-formed.
+ */
+#include "codec.h"
+
+#include "../dispatch.h"
+
+#define PAIR 6
+
+/* The surrogate that stands at src, or 0. */
+ALWAYS_INLINE uint32_t surrogate_at(const uint8_t *src, size_t len)
+{
+    if (len < 3 || src[0] != 0xED || src[1] < 0xA0 || src[1] > 0xBF || (src[2] & 0xC0) != 0x80)
+        return 0;
+    return 0xD000u | (src[1] & 0x3Fu) << 6 | (src[2] & 0x3Fu);
+}
+
+/* The character above U+FFFF at src, or 0. */
+ALWAYS_INLINE uint32_t pair_at(const uint8_t *src, size_t len)
+{
+    if (len < PAIR)
+        return 0;
+    const uint32_t high = surrogate_at(src, len), low = surrogate_at(src + 3, len - 3);
+    return is_high_surrogate(high) && is_low_surrogate(low) ? join_surrogates(high, low) : 0;
+}
+
+/* How many values at the beginning are in the Basic Multilingual Plane. Whole blocks are looked at, without a branch in them.
+ */
+static size_t count_bmp(const char32_t *text, size_t len)
+{
+    size_t i = 0;
+    for (; i + 8 <= len; i += 8) {
+        char32_t all = 0;
+        for (size_t j = 0; j < 8; j++)
+            all |= text[i + j];
+        if (all > 0xFFFF)
+            break;
+    }
+    while (i < len && text[i] <= 0xFFFF)
+        i++;
+    return i;
+}
+
+/* As UTF-8, up to its first four-byte form. */
+static struct runic_pair decode_bmp(const uint8_t *src, size_t len, char32_t *dst, size_t cap)
+{
+    struct runic_pair done = CONVERT_KERNEL(utf8, UTF32)(src, len, dst, cap);
+    size_t good = count_bmp(dst, done.written);
+    return good == done.written ? done : CONVERT_KERNEL(utf8, UTF32)(src, len, dst, good);
+}
+
+static struct runic_pair decode(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap)
+{
+    struct runic_pair done = {0, 0}, step = {1, 1};
+    (void)state;
+    while (step.read > 0 && done.read < len && done.written < cap) {
+        const uint32_t value = pair_at(src + done.read, len - done.read);
+        if (value != 0) {
+            dst[done.written] = value;
+            step = (struct runic_pair){PAIR, 1};
+        } else {
+            step = decode_bmp(src + done.read, len - done.read, dst + done.written, cap - done.written);
+        }
+        done.read += step.read;
+        done.written += step.written;
+    }
+    return done;
+}
+
+static void put_surrogate(uint8_t *dst, uint32_t surrogate)
+{
+    dst[0] = 0xED;
+    dst[1] = (uint8_t)(0x80 | (surrogate >> 6 & 0x3F));
+    dst[2] = (uint8_t)(0x80 | (surrogate & 0x3F));
+}
+
+static struct runic_pair encode(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst, size_t cap)
+{
+    struct runic_pair done = {0, 0};
+    (void)state;
+    while (done.read < len) {
+        const size_t good = count_bmp(src + done.read, len - done.read);
+        struct runic_pair bmp = {0, 0};
+        if (good > 0)
+            bmp = CONVERT_KERNEL(UTF32, utf8)(src + done.read, good, dst + done.written, cap - done.written);
+        done.read += bmp.read;
+        done.written += bmp.written;
+        if (bmp.read < good)
+            return done;
+        for (; done.read < len && src[done.read] > 0xFFFF; done.read++, done.written += PAIR) {
+            if (cap - done.written < PAIR)
+                return done;
+            put_surrogate(dst + done.written, 0xD7C0 + (src[done.read] >> 10));
+            put_surrogate(dst + done.written + 3, 0xDC00 | (src[done.read] & 0x3FF));
+        }
+    }
+    return done;
+}
+
+/* A sequence that begins with ED A0..BF: a pair, or a surrogate without its other half. */
+static runic_character next_surrogate(const uint8_t *src, size_t len)
+{
+    const uint32_t value = pair_at(src, len);
+    if (value != 0)
+        return good_character(value, PAIR);
+    if (len < 3)
+        return bad_sequence(RUNIC_FAULT_TRUNCATED, (unsigned)len);
+    if ((src[2] & 0xC0) != 0x80)
+        return bad_sequence(RUNIC_FAULT_BAD_CONTINUATION, 2);
+    if (is_low_surrogate(surrogate_at(src, len)))
+        return bad_sequence(RUNIC_FAULT_LONE_LOW, 3);
+    const bool cut = len < PAIR && (len < 4 || src[3] == 0xED) && (len < 5 || (src[4] & 0xF0) == 0xB0);
+    return cut ? bad_sequence(RUNIC_FAULT_TRUNCATED, (unsigned)len) : bad_sequence(RUNIC_FAULT_LONE_HIGH, 3);
+}
+
+static runic_character next(union runic_state *state, const uint8_t *src, size_t len)
+{
+    (void)state;
+    if (src[0] >= 0xF0)
+        return bad_sequence(RUNIC_FAULT_INVALID_BYTE, 1);
+    if (src[0] == 0xED && len > 1 && src[1] >= 0xA0 && src[1] <= 0xBF)
+        return next_surrogate(src, len);
+    return next_utf8(src, len);
+}
+
+const struct runic_codec runic_codec_cesu8 = {
+    .form = FORM_COUNT, .decode = decode, .encode = encode, .next = next, .has = runic_has_all};

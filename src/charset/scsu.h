@@ -1,0 +1,42 @@
+/* scsu.h - the tags and windows of SCSU (UTS #6), which its decoder and encoder share. */
+/* SPDX-License-Identifier: MIT */
+#ifndef RUNIC_SCSU_H
+#define RUNIC_SCSU_H
+
+#include "codec.h"
+
+/* Tags of single-byte mode, then of Unicode mode. Those with 0 are the first of eight, for a window each. */
+enum {
+    SQ0 = 0x01,
+    SDX = 0x0B,
+    SINGLE_RESERVED = 0x0C,
+    SQU = 0x0E,
+    SCU = 0x0F,
+    SC0 = 0x10,
+    SD0 = 0x18,
+    UC0 = 0xE0,
+    UD0 = 0xE8,
+    UQU = 0xF0,
+    UDX = 0xF1,
+    UNICODE_RESERVED = 0xF2
+};
+
+static const uint16_t runic_scsu_static[8] = {0x0000, 0x0080, 0x0100, 0x0300, 0x2000, 0x2080, 0x2100, 0x3000};
+
+/* The windows of the arguments F9 to FF, which do not lie on multiples of 80. */
+static const uint16_t runic_scsu_special[7] = {0x00C0, 0x0250, 0x0370, 0x0530, 0x3040, 0x30A0, 0xFF60};
+
+/* The offset that the argument of SDn and UDn stands for; 0 for reserved ones. */
+static inline uint32_t runic_scsu_offset(uint8_t argument)
+{
+    if (argument >= 0xF9)
+        return runic_scsu_special[argument - 0xF9];
+    if (argument >= 0xA8)
+        return 0;
+    return argument * 0x80u + (argument < 0x68 ? 0 : 0xAC00);
+}
+
+struct runic_pair runic_scsu_encode(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst, size_t cap);
+size_t runic_scsu_close(union runic_state *state, uint8_t *dst);
+
+#endif

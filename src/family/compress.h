@@ -1,0 +1,230 @@
+/* compress.h - the kernels of hardware with masks and byte compress, and their table. */
+/* SPDX-License-Identifier: MIT */
+#ifndef RUNIC_FAMILY_COMPRESS_H
+#define RUNIC_FAMILY_COMPRESS_H
+
+#include "../kernel/from_latin1_compress.h"
+#include "../kernel/measure_compress.h"
+#include "../kernel/swap_compress.h"
+#include "../kernel/to_latin1_compress.h"
+#include "../kernel/utf16_to_utf32_compress.h"
+#include "../kernel/utf16_to_utf8_compress.h"
+#include "../kernel/utf32_to_utf16_compress.h"
+#include "../kernel/utf32_to_utf8_compress.h"
+#include "../kernel/utf8_to_wide_compress.h"
+#include "../kernel/utf8_validate_compress.h"
+#include "../kernel/validate_compress.h"
+
+/*
+ * Most strings are short. A conversion gives those of up to 64 units to a body that touches no constants of the big loops and
+ * saves no registers for them: 2 to 5 ns where one function took 6 to 10.
+ */
+#define SHORT_TEXT  64 /* units */
+#define MEDIUM_TEXT 320
+
+/* On a copy: what is stored as text might change the cursor itself, for all the compiler knows. */
+#define ON_COPY(body, form, cursor, replaced)                                                                                  \
+    struct utf8_cursor c = *(cursor);                                                                                          \
+    const bool good = body(form, &c, replaced);                                                                                \
+    *(cursor) = c;                                                                                                             \
+    return good;
+
+#define FROM_UTF8(to)                                                                                                          \
+    static NOINLINE bool utf8_to_##to##_others(struct utf8_cursor *cursor, size_t *replaced)                                   \
+    {                                                                                                                          \
+        ON_COPY(other_blocks, FORM_##to, cursor, replaced)                                                                     \
+    }                                                                                                                          \
+    static NOINLINE bool utf8_to_##to##_rest(struct utf8_cursor *cursor, size_t *replaced)                                     \
+    {                                                                                                                          \
+        ON_COPY(convert_rest, FORM_##to, cursor, replaced)                                                                     \
+    }                                                                                                                          \
+    static NOINLINE struct runic_pair utf8_to_##to##_long(const void *src, size_t len, void *dst, size_t cap)                  \
+    {                                                                                                                          \
+        const struct utf8_parts parts = {utf8_to_##to##_others, utf8_to_##to##_rest};                                          \
+        return utf8_to_wide(parts, runic_scalar_utf8_to_##to, FORM_##to, src, len, dst, cap);                                  \
+    }                                                                                                                          \
+    static NOINLINE struct runic_pair utf8_to_##to##_medium(const void *src, size_t len, void *dst, size_t cap)                \
+    {                                                                                                                          \
+        return utf8_to_wide_medium(runic_scalar_utf8_to_##to, FORM_##to, src, len, dst, cap);                                  \
+    }                                                                                                                          \
+    static NOINLINE struct runic_pair utf8_to_##to##_wide(const void *src, size_t len, void *dst, size_t cap)                  \
+    {                                                                                                                          \
+        return utf8_to_wide_short_wide(utf8_to_##to##_medium, FORM_##to, src, len, dst, cap);                                  \
+    }                                                                                                                          \
+    static struct runic_pair utf8_to_##to(const void *src, size_t len, void *dst, size_t cap)                                  \
+    {                                                                                                                          \
+        if (len > MEDIUM_TEXT)                                                                                                 \
+            return utf8_to_##to##_long(src, len, dst, cap);                                                                    \
+        if (len > SHORT_TEXT)                                                                                                  \
+            return utf8_to_##to##_medium(src, len, dst, cap);                                                                  \
+        return utf8_to_wide_short(utf8_to_##to##_wide, utf8_to_##to##_medium, FORM_##to, src, len, dst, cap);                  \
+    }                                                                                                                          \
+    static struct runic_pair utf8_to_##to##_lossy(const void *src, size_t len, void *dst, size_t cap, size_t *replaced)        \
+    {                                                                                                                          \
+        const struct utf8_parts parts = {utf8_to_##to##_others, utf8_to_##to##_rest};                                          \
+        return utf8_to_wide_lossy(parts, runic_scalar_utf8_to_##to##_lossy, FORM_##to, src, len, dst, cap, replaced);          \
+    }
+FROM_UTF8(utf16le)
+FROM_UTF8(utf16be)
+FROM_UTF8(utf32le)
+FROM_UTF8(utf32be)
+
+/* Bodies that are the same for several targets of the conversion, and for several sources. */
+#define TO_ONE(body, from, to)                                                                                                 \
+    static NOINLINE struct runic_pair from##_to_##to##_long(const void *src, size_t len, void *dst, size_t cap)                \
+    {                                                                                                                          \
+        return body(runic_scalar_##from##_to_##to, FORM_##from, src, len, dst, cap);                                           \
+    }                                                                                                                          \
+    static struct runic_pair from##_to_##to(const void *src, size_t len, void *dst, size_t cap)                                \
+    {                                                                                                                          \
+        if (len > SHORT_TEXT)                                                                                                  \
+            return from##_to_##to##_long(src, len, dst, cap);                                                                  \
+        return body##_short(from##_to_##to##_long, FORM_##from, src, len, dst, cap);                                           \
+    }
+TO_ONE(utf16_to_utf8, utf16le, utf8)
+TO_ONE(utf16_to_utf8, utf16be, utf8)
+TO_ONE(utf32_to_utf8, utf32le, utf8)
+TO_ONE(utf32_to_utf8, utf32be, utf8)
+
+#define BETWEEN(body, from, to)                                                                                                \
+    static struct runic_pair from##_to_##to(const void *src, size_t len, void *dst, size_t cap)                                \
+    {                                                                                                                          \
+        return body(runic_scalar_##from##_to_##to, FORM_##from, FORM_##to, src, len, dst, cap);                                \
+    }
+#define BETWEEN_SHORT(body, from, to)                                                                                          \
+    static NOINLINE struct runic_pair from##_to_##to##_long(const void *src, size_t len, void *dst, size_t cap)                \
+    {                                                                                                                          \
+        return body(runic_scalar_##from##_to_##to, FORM_##from, FORM_##to, src, len, dst, cap);                                \
+    }                                                                                                                          \
+    static struct runic_pair from##_to_##to(const void *src, size_t len, void *dst, size_t cap)                                \
+    {                                                                                                                          \
+        if (len > SHORT_TEXT)                                                                                                  \
+            return from##_to_##to##_long(src, len, dst, cap);                                                                  \
+        return body##_short(from##_to_##to##_long, FORM_##from, FORM_##to, src, len, dst, cap);                                \
+    }
+BETWEEN_SHORT(utf16_to_utf32, utf16le, utf32le)
+BETWEEN_SHORT(utf16_to_utf32, utf16le, utf32be)
+BETWEEN_SHORT(utf16_to_utf32, utf16be, utf32le)
+BETWEEN_SHORT(utf16_to_utf32, utf16be, utf32be)
+BETWEEN_SHORT(utf32_to_utf16, utf32le, utf16le)
+BETWEEN_SHORT(utf32_to_utf16, utf32le, utf16be)
+BETWEEN_SHORT(utf32_to_utf16, utf32be, utf16le)
+BETWEEN_SHORT(utf32_to_utf16, utf32be, utf16be)
+
+#define LOSSY_TO_ONE(body, from, to)                                                                                           \
+    static struct runic_pair from##_to_##to##_lossy(const void *src, size_t len, void *dst, size_t cap, size_t *replaced)      \
+    {                                                                                                                          \
+        return body(runic_scalar_##from##_to_##to##_lossy, FORM_##from, src, len, dst, cap, replaced);                         \
+    }
+#define LOSSY_BETWEEN(body, from, to)                                                                                          \
+    static struct runic_pair from##_to_##to##_lossy(const void *src, size_t len, void *dst, size_t cap, size_t *replaced)      \
+    {                                                                                                                          \
+        return body(runic_scalar_##from##_to_##to##_lossy, FORM_##from, FORM_##to, src, len, dst, cap, replaced);              \
+    }
+LOSSY_TO_ONE(utf16_to_utf8_lossy, utf16le, utf8)
+LOSSY_TO_ONE(utf16_to_utf8_lossy, utf16be, utf8)
+LOSSY_TO_ONE(utf32_to_utf8_lossy, utf32le, utf8)
+LOSSY_TO_ONE(utf32_to_utf8_lossy, utf32be, utf8)
+LOSSY_BETWEEN(utf16_to_utf32_lossy, utf16le, utf32le)
+LOSSY_BETWEEN(utf16_to_utf32_lossy, utf16be, utf32be)
+LOSSY_BETWEEN(utf32_to_utf16_lossy, utf32le, utf16le)
+LOSSY_BETWEEN(utf32_to_utf16_lossy, utf32be, utf16be)
+
+#define VALIDATED(body, form)                                                                                                  \
+    static size_t form##_validate(const void *src, size_t len)                                                                 \
+    {                                                                                                                          \
+        return body(runic_scalar_##form##_validate, FORM_##form, src, len);                                                    \
+    }
+VALIDATED(utf16_validate_vectors, utf16le)
+VALIDATED(utf16_validate_vectors, utf16be)
+VALIDATED(utf32_validate_vectors, utf32le)
+VALIDATED(utf32_validate_vectors, utf32be)
+
+static size_t utf8_validate(const void *src, size_t len)
+{
+    return utf8_validate_vectors(runic_scalar_utf8_validate, src, len);
+}
+
+static size_t ascii_validate(const void *src, size_t len)
+{
+    return ascii_validate_vectors(src, len);
+}
+
+BETWEEN(utf16_swap, utf16le, utf16be)
+BETWEEN(utf16_swap, utf16be, utf16le)
+BETWEEN(utf32_swap, utf32le, utf32be)
+BETWEEN(utf32_swap, utf32be, utf32le)
+
+static struct runic_pair latin1_to_utf8(const void *src, size_t len, void *dst, size_t cap)
+{
+    return latin1_to_utf8_vectors(runic_scalar_latin1_to_utf8, src, len, dst, cap);
+}
+
+#define FROM_LATIN1(to)                                                                                                        \
+    static struct runic_pair latin1_to_##to(const void *src, size_t len, void *dst, size_t cap)                                \
+    {                                                                                                                          \
+        return latin1_to_wide(FORM_##to, src, len, dst, cap);                                                                  \
+    }
+FROM_LATIN1(utf16le)
+FROM_LATIN1(utf16be)
+FROM_LATIN1(utf32le)
+FROM_LATIN1(utf32be)
+
+static struct runic_pair utf8_some_to_latin1(enum runic_form from, const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
+                                             size_t *replaced)
+{
+    (void)from;
+    return utf8_to_latin1_vectors(src, len, dst, cap, replaced);
+}
+
+#define TO_LATIN1(vectors, from)                                                                                               \
+    static struct runic_pair from##_to_latin1(const void *src, size_t len, void *dst, size_t cap)                              \
+    {                                                                                                                          \
+        struct runic_pair done = vectors(FORM_##from, src, len, dst, cap, NULL);                                               \
+        return finish_convert(runic_scalar_##from##_to_latin1, FORM_##from, FORM_latin1, src, len, dst, cap, done);            \
+    }                                                                                                                          \
+    static struct runic_pair from##_to_latin1_lossy(const void *src, size_t len, void *dst, size_t cap, size_t *replaced)      \
+    {                                                                                                                          \
+        size_t count = 0;                                                                                                      \
+        struct runic_pair done = vectors(FORM_##from, src, len, dst, cap, &count);                                             \
+        return finish_lossy(runic_scalar_##from##_to_latin1_lossy, FORM_##from, FORM_latin1, src, len, dst, cap, done, count,  \
+                            replaced);                                                                                         \
+    }
+TO_LATIN1(utf8_some_to_latin1, utf8)
+TO_LATIN1(utf16_to_latin1_vectors, utf16le)
+TO_LATIN1(utf16_to_latin1_vectors, utf16be)
+TO_LATIN1(utf32_to_latin1_vectors, utf32le)
+TO_LATIN1(utf32_to_latin1_vectors, utf32be)
+
+/* Kernels that only look. call: the body and all its arguments. */
+#define MEASURED(name, call)                                                                                                   \
+    static size_t name(const void *src, size_t len)                                                                            \
+    {                                                                                                                          \
+        return call;                                                                                                           \
+    }
+MEASURED(utf8_count, utf8_count_vectors(false, src, len))
+MEASURED(utf16le_count, utf16_count_vectors(FORM_utf16le, src, len))
+MEASURED(utf16be_count, utf16_count_vectors(FORM_utf16be, src, len))
+MEASURED(utf8_to_utf16_size, utf8_size_vectors(true, src, len))
+MEASURED(utf8_to_utf32_size, utf8_size_vectors(false, src, len))
+MEASURED(utf16le_to_utf8_size, utf16_size_vectors(FORM_utf16le, true, src, len))
+MEASURED(utf16be_to_utf8_size, utf16_size_vectors(FORM_utf16be, true, src, len))
+MEASURED(utf16le_to_utf32_size, utf16_size_vectors(FORM_utf16le, false, src, len))
+MEASURED(utf16be_to_utf32_size, utf16_size_vectors(FORM_utf16be, false, src, len))
+MEASURED(utf32le_to_utf8_size, utf32_size_vectors(FORM_utf32le, true, src, len))
+MEASURED(utf32be_to_utf8_size, utf32_size_vectors(FORM_utf32be, true, src, len))
+MEASURED(utf32le_to_utf16_size, utf32_size_vectors(FORM_utf32le, false, src, len))
+MEASURED(utf32be_to_utf16_size, utf32_size_vectors(FORM_utf32be, false, src, len))
+MEASURED(latin1_to_utf8_size, latin1_to_utf8_size_vectors(src, len))
+
+static size_t utf16le_repair(void *text, size_t len)
+{
+    return utf16_repair_vectors(FORM_utf16le, text, len);
+}
+
+static size_t utf16be_repair(void *text, size_t len)
+{
+    return utf16_repair_vectors(FORM_utf16be, text, len);
+}
+
+#endif

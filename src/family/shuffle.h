@@ -1,0 +1,109 @@
+/* shuffle.h - the kernels of hardware that looks bytes up in tables of 16: every operation there is, as shuffle_<name>. */
+/* SPDX-License-Identifier: MIT */
+#ifndef RUNIC_FAMILY_SHUFFLE_H
+#define RUNIC_FAMILY_SHUFFLE_H
+
+#include "../kernel/any_to_utf8_shuffle.h"
+#include "../kernel/latin1_shuffle.h"
+#include "../kernel/measure_shuffle.h"
+#include "../kernel/repair_shuffle.h"
+#include "../kernel/utf8_to_any_shuffle.h"
+#include "../kernel/utf8_validate_shuffle.h"
+#include "../kernel/wide_to_any_shuffle.h"
+#include "../kernel/wide_validate_shuffle.h"
+
+/* The forms are constants wherever these are used, so each becomes one body. */
+ALWAYS_INLINE struct runic_pair shuffle_convert(runic_convert_kernel *scalar, enum runic_form from, enum runic_form to,
+                                                bool is_short, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+{
+    if (from == FORM_latin1)
+        return to == FORM_utf8 ? latin1_to_utf8(scalar, from, to, src, len, dst, cap) : latin1_to_wide(to, src, len, dst, cap);
+    struct cursor c = cursor_at_start(from, to, src, len, dst, cap);
+    enum careful state = from == FORM_utf8 ? convert_utf8(to, false, is_short, &c)
+                         : to == FORM_utf8 ? convert_to_utf8(from, false, is_short, &c)
+                                           : convert_wide(from, to, false, is_short, &c);
+    return cursor_finish(scalar, from, to, state, &c, src, len, dst, cap);
+}
+
+ALWAYS_INLINE struct runic_pair shuffle_convert_lossy(runic_lossy_kernel *scalar, enum runic_form from, enum runic_form to,
+                                                      bool is_short, const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
+                                                      size_t *replaced)
+{
+    struct cursor c = cursor_at_start(from, to, src, len, dst, cap);
+    if (from == FORM_utf8)
+        convert_utf8(to, true, is_short, &c);
+    else if (to == FORM_utf8)
+        convert_to_utf8(from, true, is_short, &c);
+    else
+        convert_wide(from, to, true, is_short, &c);
+    return cursor_finish_lossy(scalar, from, to, &c, src, len, dst, cap, replaced);
+}
+
+/* Shorter than a group: careful blocks alone, in a function that does not begin with the constants of the long one. */
+#define IS_SHORT(from) (len * form_unit_size(FORM_##from) < 4 * VEC)
+#define NOINLINE       __attribute__((noinline))
+
+#define FORM_ascii FORM_COUNT
+
+ALWAYS_INLINE size_t shuffle_validate(runic_validate_kernel *scalar, enum runic_form form, const uint8_t *src, size_t len)
+{
+    if (form == FORM_utf8)
+        return utf8_validate_vectors(scalar, src, len);
+    if (form == FORM_ascii)
+        return ascii_validate_vectors(scalar, src, len);
+    return is_utf16(form) ? utf16_validate_vectors(scalar, form, src, len) : utf32_validate_vectors(scalar, form, src, len);
+}
+
+#define FORM_utf16 FORM_utf16le /* sizes are the same in either order */
+#define FORM_utf32 FORM_utf32le
+
+ALWAYS_INLINE size_t shuffle_size(enum runic_form from, enum runic_form to, const uint8_t *src, size_t len)
+{
+    if (from == FORM_utf8)
+        return utf8_size(to, src, len);
+    if (from == FORM_latin1)
+        return len + count_vectors(from, src, len);
+    return is_utf16(from) ? utf16_size(from, to, src, len) : utf32_size(from, to, src, len);
+}
+
+#define CONVERT(from, to)                                                                                                      \
+    static NOINLINE struct runic_pair long_##from##_to_##to(const void *src, size_t len, void *dst, size_t cap)                \
+    {                                                                                                                          \
+        return shuffle_convert(runic_scalar_##from##_to_##to, FORM_##from, FORM_##to, false, src, len, dst, cap);              \
+    }                                                                                                                          \
+    static struct runic_pair shuffle_##from##_to_##to(const void *src, size_t len, void *dst, size_t cap)                      \
+    {                                                                                                                          \
+        if (!IS_SHORT(from))                                                                                                   \
+            return long_##from##_to_##to(src, len, dst, cap);                                                                  \
+        return shuffle_convert(runic_scalar_##from##_to_##to, FORM_##from, FORM_##to, true, src, len, dst, cap);               \
+    }
+#define LOSSY(from, to)                                                                                                        \
+    static struct runic_pair shuffle_##from##_to_##to##_lossy(const void *src, size_t len, void *dst, size_t cap,              \
+                                                              size_t *replaced)                                                \
+    {                                                                                                                          \
+        return shuffle_convert_lossy(runic_scalar_##from##_to_##to##_lossy, FORM_##from, FORM_##to, false, src, len, dst, cap, \
+                                     replaced);                                                                                \
+    }
+#define VALIDATE(form)                                                                                                         \
+    static size_t shuffle_##form##_validate(const void *src, size_t len)                                                       \
+    {                                                                                                                          \
+        return shuffle_validate(runic_scalar_##form##_validate, FORM_##form, src, len);                                        \
+    }
+#define SIZE(from, to)                                                                                                         \
+    static size_t shuffle_##from##_to_##to##_size(const void *src, size_t len)                                                 \
+    {                                                                                                                          \
+        return shuffle_size(FORM_##from, FORM_##to, src, len);                                                                 \
+    }
+#define COUNT(form)                                                                                                            \
+    static size_t shuffle_##form##_count(const void *src, size_t len)                                                          \
+    {                                                                                                                          \
+        return len - count_vectors(FORM_##form, src, len);                                                                     \
+    }
+#define REPAIR(form)                                                                                                           \
+    static size_t shuffle_##form##_repair(void *text, size_t len)                                                              \
+    {                                                                                                                          \
+        return repair_vectors(FORM_##form, text, len);                                                                         \
+    }
+#include "../ops.def"
+
+#endif

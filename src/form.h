@@ -1,0 +1,252 @@
+/* form.h - the six forms a kernel knows, one character at a time: how to read, measure and write it. */
+/* SPDX-License-Identifier: MIT */
+/*
+ * Everything here is inline and takes the form as a constant, so that one loop serves every form and byte order.
+ * These functions are the meaning of well-formed and ill-formed for the whole library; kernels only get there faster.
+ * Text is bytes of any alignment; len and lengths count units of the form.
+ */
+#ifndef RUNIC_FORM_H
+#define RUNIC_FORM_H
+
+#include "base.h"
+
+enum runic_form { FORM_utf8, FORM_utf16le, FORM_utf16be, FORM_utf32le, FORM_utf32be, FORM_latin1, FORM_COUNT };
+
+/* The forms of the public functions on memory. */
+#define FORM_UTF8   FORM_utf8
+#define FORM_LATIN1 FORM_latin1
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+#define FORM_UTF16 FORM_utf16be
+#define FORM_UTF32 FORM_utf32be
+#else
+#define FORM_UTF16 FORM_utf16le
+#define FORM_UTF32 FORM_utf32le
+#endif
+
+#define REPLACEMENT_CHARACTER 0xFFFDu
+
+ALWAYS_INLINE size_t form_unit_size(enum runic_form form)
+{
+    return form == FORM_utf8 || form == FORM_latin1 ? 1 : form == FORM_utf16le || form == FORM_utf16be ? 2 : 4;
+}
+
+/* ---- Units ---- */
+
+ALWAYS_INLINE bool form_is_host_order(enum runic_form form)
+{
+    return form == FORM_UTF16 || form == FORM_UTF32;
+}
+
+ALWAYS_INLINE uint32_t load_utf16(enum runic_form form, const uint8_t *src)
+{
+    uint16_t unit;
+    memcpy(&unit, src, sizeof unit);
+    return form_is_host_order(form) ? unit : __builtin_bswap16(unit);
+}
+
+ALWAYS_INLINE uint32_t load_utf32(enum runic_form form, const uint8_t *src)
+{
+    uint32_t unit;
+    memcpy(&unit, src, sizeof unit);
+    return form_is_host_order(form) ? unit : __builtin_bswap32(unit);
+}
+
+ALWAYS_INLINE void store_utf16(enum runic_form form, uint8_t *dst, uint32_t value)
+{
+    uint16_t unit = form_is_host_order(form) ? (uint16_t)value : __builtin_bswap16((uint16_t)value);
+    memcpy(dst, &unit, sizeof unit);
+}
+
+ALWAYS_INLINE void store_utf32(enum runic_form form, uint8_t *dst, uint32_t value)
+{
+    uint32_t unit = form_is_host_order(form) ? value : __builtin_bswap32(value);
+    memcpy(dst, &unit, sizeof unit);
+}
+
+ALWAYS_INLINE bool is_surrogate(uint32_t value)
+{
+    return (value & 0xFFFFF800u) == 0xD800;
+}
+
+ALWAYS_INLINE bool is_high_surrogate(uint32_t value)
+{
+    return (value & 0xFFFFFC00u) == 0xD800;
+}
+
+ALWAYS_INLINE bool is_low_surrogate(uint32_t value)
+{
+    return (value & 0xFFFFFC00u) == 0xDC00;
+}
+
+ALWAYS_INLINE bool is_scalar_value(uint32_t value)
+{
+    return value <= 0x10FFFF && !is_surrogate(value);
+}
+
+/* RFC 2781 section 2.2. */
+ALWAYS_INLINE uint32_t join_surrogates(uint32_t high, uint32_t low)
+{
+    return 0x10000 + ((high & 0x3FF) << 10 | (low & 0x3FF));
+}
+
+/* ---- One character in ---- */
+
+ALWAYS_INLINE runic_character good_character(uint32_t value, unsigned length)
+{
+    return (runic_character){.value = value, .length = (uint8_t)length, .status = RUNIC_OK, .fault = RUNIC_FAULT_NONE};
+}
+
+ALWAYS_INLINE runic_character bad_sequence(runic_fault fault, unsigned length)
+{
+    return (runic_character){.value = REPLACEMENT_CHARACTER,
+                             .length = (uint8_t)length,
+                             .status = fault == RUNIC_FAULT_TRUNCATED ? RUNIC_PARTIAL : RUNIC_INVALID,
+                             .fault = (uint8_t)fault};
+}
+
+/* The fault of a lead with a continuation that the table of RFC 3629 section 4 does not allow after it. */
+ALWAYS_INLINE runic_fault utf8_second_byte_fault(uint8_t lead, uint8_t second)
+{
+    if ((lead == 0xE0 && second < 0xA0) || (lead == 0xF0 && second < 0x90))
+        return RUNIC_FAULT_OVERLONG;
+    if (lead == 0xED && second > 0x9F)
+        return RUNIC_FAULT_SURROGATE;
+    if (lead == 0xF4 && second > 0x8F)
+        return RUNIC_FAULT_OUT_OF_RANGE;
+    return RUNIC_FAULT_NONE;
+}
+
+/* The fault of a byte above 7F that can begin nothing, or NONE for a lead. */
+ALWAYS_INLINE runic_fault utf8_first_byte_fault(uint8_t first)
+{
+    if (first < 0xC0)
+        return RUNIC_FAULT_UNEXPECTED_CONTINUATION;
+    if (first < 0xC2)
+        return RUNIC_FAULT_OVERLONG;
+    if (first < 0xF5)
+        return RUNIC_FAULT_NONE;
+    return first < 0xF8 ? RUNIC_FAULT_OUT_OF_RANGE : RUNIC_FAULT_INVALID_BYTE;
+}
+
+static inline runic_character next_utf8(const uint8_t *src, size_t len)
+{
+    uint8_t first = src[0];
+    if (first < 0x80)
+        return good_character(first, 1);
+    runic_fault fault = utf8_first_byte_fault(first);
+    if (fault != RUNIC_FAULT_NONE)
+        return bad_sequence(fault, 1);
+    unsigned continuations = first < 0xE0 ? 1 : first < 0xF0 ? 2 : 3;
+    uint32_t value = first & (0x3Fu >> continuations);
+    for (unsigned i = 1; i <= continuations; i++) {
+        if (i == len)
+            return bad_sequence(RUNIC_FAULT_TRUNCATED, i);
+        if ((src[i] & 0xC0) != 0x80)
+            return bad_sequence(RUNIC_FAULT_BAD_CONTINUATION, i);
+        if (i == 1 && (fault = utf8_second_byte_fault(first, src[1])) != RUNIC_FAULT_NONE)
+            return bad_sequence(fault, 1);
+        value = value << 6 | (src[i] & 0x3Fu);
+    }
+    return good_character(value, continuations + 1);
+}
+
+ALWAYS_INLINE runic_character next_utf16(enum runic_form form, const uint8_t *src, size_t len)
+{
+    uint32_t unit = load_utf16(form, src);
+    if (!is_surrogate(unit))
+        return good_character(unit, 1);
+    if (is_low_surrogate(unit))
+        return bad_sequence(RUNIC_FAULT_LONE_LOW, 1);
+    if (len < 2)
+        return bad_sequence(RUNIC_FAULT_TRUNCATED, 1);
+    uint32_t next = load_utf16(form, src + 2);
+    return is_low_surrogate(next) ? good_character(join_surrogates(unit, next), 2) : bad_sequence(RUNIC_FAULT_LONE_HIGH, 1);
+}
+
+ALWAYS_INLINE runic_character next_utf32(enum runic_form form, const uint8_t *src)
+{
+    uint32_t unit = load_utf32(form, src);
+    if (is_scalar_value(unit))
+        return good_character(unit, 1);
+    return bad_sequence(unit > 0x10FFFF ? RUNIC_FAULT_OUT_OF_RANGE : RUNIC_FAULT_SURROGATE, 1);
+}
+
+/* The first character of src. len > 0. */
+ALWAYS_INLINE runic_character form_next(enum runic_form form, const uint8_t *src, size_t len)
+{
+    switch (form) {
+    case FORM_utf8:
+        return next_utf8(src, len);
+    case FORM_utf16le:
+    case FORM_utf16be:
+        return next_utf16(form, src, len);
+    case FORM_utf32le:
+    case FORM_utf32be:
+        return next_utf32(form, src);
+    default:
+        return good_character(src[0], 1);
+    }
+}
+
+/* ---- One character out ---- */
+
+/* The units that a scalar value takes; 0 if the form does not have it. */
+ALWAYS_INLINE unsigned form_length(enum runic_form form, uint32_t value)
+{
+    switch (form) {
+    case FORM_utf8:
+        return 1u + (value > 0x7F) + (value > 0x7FF) + (value > 0xFFFF);
+    case FORM_utf16le:
+    case FORM_utf16be:
+        return 1u + (value > 0xFFFF);
+    case FORM_latin1:
+        return value <= 0xFF;
+    default:
+        return 1;
+    }
+}
+
+ALWAYS_INLINE void put_utf8(uint8_t *dst, uint32_t value)
+{
+    unsigned length = form_length(FORM_utf8, value);
+    if (length == 1) {
+        dst[0] = (uint8_t)value;
+        return;
+    }
+    for (unsigned i = length - 1; i > 0; i--, value >>= 6)
+        dst[i] = (uint8_t)(0x80 | (value & 0x3F));
+    dst[0] = (uint8_t)(0xF00u >> length | value);
+}
+
+ALWAYS_INLINE void put_utf16(enum runic_form form, uint8_t *dst, uint32_t value)
+{
+    if (value <= 0xFFFF) {
+        store_utf16(form, dst, value);
+        return;
+    }
+    /* RFC 2781 section 2.1; D7C0 is D800 less the 10000 that the high surrogate does not carry. */
+    store_utf16(form, dst, 0xD7C0 + (value >> 10));
+    store_utf16(form, dst + 2, 0xDC00 | (value & 0x3FF));
+}
+
+/* Writes a scalar value that the form has; there is room for form_length units. */
+ALWAYS_INLINE void form_put(enum runic_form form, uint8_t *dst, uint32_t value)
+{
+    switch (form) {
+    case FORM_utf8:
+        put_utf8(dst, value);
+        return;
+    case FORM_utf16le:
+    case FORM_utf16be:
+        put_utf16(form, dst, value);
+        return;
+    case FORM_utf32le:
+    case FORM_utf32be:
+        store_utf32(form, dst, value);
+        return;
+    default:
+        dst[0] = (uint8_t)value;
+    }
+}
+
+#endif

@@ -1,0 +1,147 @@
+/* emit_compress.h - from byte planes to UTF-16 or UTF-32 in memory: compress each plane, interleave, store; for masks and
+ * compress. */
+/* SPDX-License-Identifier: MIT */
+/*
+ * Licensed to use instructions. The byte order is only an index: exchanging the planes in the interleaving permute costs
+ * nothing.
+ *
+ * For UTF-32 the permute puts words in the order (4j..4j+3, 16+4j..16+4j+3) into each 16-byte lane j, so that unpacking with
+ * zero (or the top plane), which works within lanes and not on the permute ports, yields double words in order.
+ */
+#ifndef RUNIC_KERNEL_EMIT_COMPRESS_H
+#define RUNIC_KERNEL_EMIT_COMPRESS_H
+
+#include "utf8_planes_compress.h"
+
+#define LOW(i)       ((i)&63)
+#define MIDDLE(i)    (((i)&63) | 64)
+#define PAIR_LE(i)   LOW(i), MIDDLE(i)
+#define PAIR_BE(i)   MIDDLE(i), LOW(i)
+#define PAIRS4(P, i) P(i), P((i) + 1), P((i) + 2), P((i) + 3)
+#define IN_ORDER(P, i)                                                                                                         \
+    PAIRS4(P, i), PAIRS4(P, (i) + 4), PAIRS4(P, (i) + 8), PAIRS4(P, (i) + 12), PAIRS4(P, (i) + 16), PAIRS4(P, (i) + 20),       \
+        PAIRS4(P, (i) + 24), PAIRS4(P, (i) + 28)
+#define FOR_UNPACK(P, i)                                                                                                       \
+    PAIRS4(P, i), PAIRS4(P, (i) + 16), PAIRS4(P, (i) + 4), PAIRS4(P, (i) + 20), PAIRS4(P, (i) + 8), PAIRS4(P, (i) + 24),       \
+        PAIRS4(P, (i) + 12), PAIRS4(P, (i) + 28)
+
+/* The index of the permute that makes 32 words from two planes, from unit `first` (0 or 32) on. */
+ALWAYS_INLINE vec emit_index(enum runic_form to, bool second)
+{
+    static const uint8_t index[4][2][64] = {{{IN_ORDER(PAIR_LE, 0)}, {IN_ORDER(PAIR_LE, 32)}},
+                                            {{IN_ORDER(PAIR_BE, 0)}, {IN_ORDER(PAIR_BE, 32)}},
+                                            {{FOR_UNPACK(PAIR_LE, 0)}, {FOR_UNPACK(PAIR_LE, 32)}},
+                                            {{FOR_UNPACK(PAIR_BE, 0)}, {FOR_UNPACK(PAIR_BE, 32)}}};
+    return v_load(index[to - FORM_utf16le][second]);
+}
+
+/* 64 units of output, as vectors in order: two of UTF-16, four of UTF-32. (No array: compilers left it in memory.) */
+struct emitted {
+    vec a, b, c, d;
+};
+
+ALWAYS_INLINE struct emitted emit_units(enum runic_form to, struct utf8_planes planes, bool has_top)
+{
+    const vec zero = _mm512_setzero_si512();
+    vec low = _mm512_maskz_compress_epi8(planes.emits, planes.low);
+    vec middle = _mm512_maskz_compress_epi8(planes.emits, planes.middle);
+    vec a = _mm512_permutex2var_epi8(low, emit_index(to, false), middle);
+    vec b = _mm512_permutex2var_epi8(low, emit_index(to, true), middle);
+    if (form_unit_size(to) == 2)
+        return (struct emitted){.a = a, .b = b};
+    vec top_a = zero, top_b = zero;
+    if (has_top) {
+        vec top = _mm512_maskz_compress_epi8(planes.emits, planes.top);
+        top_a = _mm512_permutex2var_epi8(top, emit_index(to, false), zero);
+        top_b = _mm512_permutex2var_epi8(top, emit_index(to, true), zero);
+    }
+    if (to == FORM_utf32le)
+        return (struct emitted){_mm512_unpacklo_epi16(a, top_a), _mm512_unpackhi_epi16(a, top_a),
+                                _mm512_unpacklo_epi16(b, top_b), _mm512_unpackhi_epi16(b, top_b)};
+    return (struct emitted){_mm512_unpacklo_epi16(top_a, a), _mm512_unpackhi_epi16(top_a, a), _mm512_unpacklo_epi16(top_b, b),
+                            _mm512_unpackhi_epi16(top_b, b)};
+}
+
+/* Stores all 64 units; the caller knows how many of them count. */
+ALWAYS_INLINE void emit_full(enum runic_form to, uint8_t *dst, struct emitted units)
+{
+    v_store(dst, units.a);
+    v_store(dst + VEC, units.b);
+    if (form_unit_size(to) == 4) {
+        v_store(dst + 2 * VEC, units.c);
+        v_store(dst + 3 * VEC, units.d);
+    }
+}
+
+/* Stores the first half of what emit_full stores; enough for as many units. */
+ALWAYS_INLINE void emit_half(enum runic_form to, uint8_t *dst, struct emitted units)
+{
+    v_store(dst, units.a);
+    if (form_unit_size(to) == 4)
+        v_store(dst + VEC, units.b);
+}
+
+/* The units in the low bits of `which`. */
+ALWAYS_INLINE void emit_part(enum runic_form to, uint8_t *dst, vec units, uint64_t which)
+{
+    if (form_unit_size(to) == 2)
+        _mm512_mask_storeu_epi16(dst, (__mmask32)which, units);
+    else
+        _mm512_mask_storeu_epi32(dst, (__mmask16)which, units);
+}
+
+/* Stores the first `count` units and nothing behind them. */
+ALWAYS_INLINE void emit_some(enum runic_form to, uint8_t *dst, struct emitted units, size_t count)
+{
+    const uint64_t which = first_bits(count);
+    emit_part(to, dst, units.a, which);
+    if (form_unit_size(to) == 2) {
+        emit_part(to, dst + VEC, units.b, which >> 32);
+    } else {
+        emit_part(to, dst + VEC, units.b, which >> 16);
+        emit_part(to, dst + 2 * VEC, units.c, which >> 32);
+        emit_part(to, dst + 3 * VEC, units.d, which >> 48);
+    }
+}
+
+/* A vector of units from ASCII, which are the low bits of `which`; the other bytes are not read. */
+ALWAYS_INLINE vec ascii_part(enum runic_form to, const uint8_t *src, uint64_t which)
+{
+    if (form_unit_size(to) == 2) {
+        const vec wide = _mm512_cvtepu8_epi16(_mm256_maskz_loadu_epi8((__mmask32)which, src));
+        return to == FORM_utf16be ? _mm512_slli_epi16(wide, 8) : wide;
+    }
+    const vec wide = _mm512_cvtepu8_epi32(_mm_maskz_loadu_epi8((__mmask16)which, src));
+    return to == FORM_utf32be ? _mm512_slli_epi32(wide, 24) : wide;
+}
+
+/* `len` ASCII bytes, 1 to 64, to as many units, and nothing behind them. */
+ALWAYS_INLINE void emit_some_ascii(enum runic_form to, uint8_t *dst, const uint8_t *src, size_t len)
+{
+    const uint64_t which = first_bits(len);
+    emit_part(to, dst, ascii_part(to, src, which), which);
+    if (form_unit_size(to) == 2) {
+        emit_part(to, dst + VEC, ascii_part(to, src + 32, which >> 32), which >> 32);
+    } else {
+        emit_part(to, dst + VEC, ascii_part(to, src + 16, which >> 16), which >> 16);
+        emit_part(to, dst + 2 * VEC, ascii_part(to, src + 32, which >> 32), which >> 32);
+        emit_part(to, dst + 3 * VEC, ascii_part(to, src + 48, which >> 48), which >> 48);
+    }
+}
+
+/* 64 ASCII bytes to as many units, all stored. */
+ALWAYS_INLINE void emit_ascii(enum runic_form to, uint8_t *dst, const uint8_t *src)
+{
+    const uint64_t all = ~UINT64_C(0);
+    if (form_unit_size(to) == 2) {
+        v_store(dst, ascii_part(to, src, all));
+        v_store(dst + VEC, ascii_part(to, src + 32, all));
+    } else {
+        v_store(dst, ascii_part(to, src, all));
+        v_store(dst + VEC, ascii_part(to, src + 16, all));
+        v_store(dst + 2 * VEC, ascii_part(to, src + 32, all));
+        v_store(dst + 3 * VEC, ascii_part(to, src + 48, all));
+    }
+}
+
+#endif

@@ -1,0 +1,210 @@
+/* encode_utf8_shuffle.h - the steps from words or double words to bytes of UTF-8; for shuffles by table. */
+/* SPDX-License-Identifier: MIT */
+/*
+ * A step lays out the bytes of each unit in a slot of fixed size, and two bits (or one) say which of them count; eight bits of
+ * such a mask choose the shuffle that packs a quad, and the bits before them tell where its bytes go. Nothing waits for a
+ * length. docs/kernels/utf16_to_utf8.md has the picture.
+ */
+#ifndef RUNIC_KERNEL_ENCODE_UTF8_SHUFFLE_H
+#define RUNIC_KERNEL_ENCODE_UTF8_SHUFFLE_H
+
+#include "emit_shuffle.h"
+
+#define UNITS (VEC / 2) /* words in a vector */
+
+/* Units as slots of four bytes and two bits each; low and high as unpacking leaves them. */
+struct utf8_slots {
+    vec low, high;
+    uint64_t mask;
+};
+
+/* Constants of the loop, opaque: gcc would make them anew from general registers in every branch. */
+struct encode_constants {
+    vec two, three, six_high, lead2, lead3, six, trail, ascii;
+};
+
+ALWAYS_INLINE struct encode_constants encode_constants(void)
+{
+    return (struct encode_constants){
+        .two = v_opaque(v_all16(0xFF)),
+        .three = v_opaque(v_all16(0x7800)),
+        .six_high = v_opaque(v_all16(0x3F00)),
+        .lead2 = v_opaque(v_all16(0xC0E0)),
+        .lead3 = v_opaque(v_all16(0x80E0)),
+        .six = v_opaque(v_all16(0x3F)),
+        .trail = v_opaque(v_all16(0x80)),
+        .ascii = v_opaque(v_all16(0x7F)),
+    };
+}
+
+/* ---- Two bytes at most: words below 800 ---- */
+
+/* UNITS words as lead and trail each; the ASCII ones stay. */
+ALWAYS_INLINE vec encode_two(vec x, vec beyond_ascii, struct encode_constants k)
+{
+    vec bytes = v_or(v_right16(x, 6), v_and(v_left16(x, 8), k.six_high));
+    return v_blend(beyond_ascii, v_or(bytes, v_all16(0x80C0)), x);
+}
+
+/* Two vectors of words. Yields how many bytes; room for 16 more. */
+ALWAYS_INLINE size_t put_two(uint8_t *dst, vec a, vec b, struct encode_constants k)
+{
+    vec beyond_a = v_greater16(a, k.ascii), beyond_b = v_greater16(b, k.ascii);
+    vec words[2] = {encode_two(a, beyond_a, k), encode_two(b, beyond_b, k)};
+    uint64_t mask = v_signs(v_unlace(v_pack_masks16(beyond_a, beyond_b)));
+    UNROLL
+    for (int i = 0; i < 2 * QUADS; i++) {
+        size_t at = 8 * (size_t)i + bit_count(mask & first_bits((size_t)(8 * i)));
+        q_store(dst + at, q_shuffle(v_quad(words[i / QUADS], i % QUADS), index_of(runic_pack_two, mask, i)));
+    }
+    return 2 * UNITS + bit_count(mask);
+}
+
+/* ---- Three bytes at most: words without surrogates ---- */
+
+/* x >> 12, x >> 6: what the first two of three bytes carry. */
+ALWAYS_INLINE vec encode_front(vec x, struct encode_constants k)
+{
+    return v_or(v_right16(x, 12), v_and(v_left16(x, 2), k.six_high));
+}
+
+ALWAYS_INLINE vec encode_last(vec x, struct encode_constants k)
+{
+    return v_or(v_and(x, k.six), k.trail);
+}
+
+/*
+ * Which words take two bytes at least (in the sign of the lower byte), and which three (of the upper one). The other signs do
+ * no harm: a word whose bit 7 is set is no ASCII.
+ */
+struct utf8_lengths {
+    vec two, three;
+};
+
+ALWAYS_INLINE struct utf8_lengths encode_lengths(vec x, struct encode_constants k)
+{
+    return (struct utf8_lengths){v_min16(x, k.two), v_adds16(x, k.three)};
+}
+
+ALWAYS_INLINE struct utf8_slots slots_of(vec front, vec last, struct utf8_lengths lengths)
+{
+    uint64_t mask = v_signs(v_or(lengths.two, lengths.three));
+    return (struct utf8_slots){v_unpack_low16(front, last), v_unpack_high16(front, last), mask};
+}
+
+/* Where x is below 800, the second byte becomes the lead of two; where it is ASCII, the last is x. */
+ALWAYS_INLINE struct utf8_slots encode_three(vec x, struct encode_constants k)
+{
+    struct utf8_lengths lengths = encode_lengths(x, k);
+    vec front = v_or(encode_front(x, k), v_blend(lengths.three, k.lead3, k.lead2));
+    return slots_of(front, v_blend(lengths.two, encode_last(x, k), x), lengths);
+}
+
+/*
+ * The same with surrogates, in pairs; `before` is x one word further on. Each makes two of the four bytes. With v = the high
+ * one's low ten bits + 40: F0 | v >> 8, 80 | v >> 2 from the high one; 80 | v << 4 | x >> 6, 80 | x from the low one.
+ */
+ALWAYS_INLINE struct utf8_slots encode_pairs(vec x, vec before, struct encode_constants k)
+{
+    struct utf8_lengths lengths = encode_lengths(x, k);
+    vec kind = v_and(x, v_all16(0xFC00)), high = v_equal16(kind, v_all16(0xD800)), low = v_equal16(kind, v_all16(0xDC00));
+    vec front = v_or(encode_front(x, k), v_blend(lengths.three, k.lead3, k.lead2));
+    vec last = v_blend(lengths.two, encode_last(x, k), x);
+    vec v = v_add16(v_and(x, v_all16(0x3FF)), v_all16(0x40));
+    vec first_of_low = v_or(v_and(v_left16(before, 12), v_all16(0x3000)), v_and(v_left16(x, 2), v_all16(0x0F00)));
+    front = v_blend(high, v_or(v, v_all16(0xF000)), front);
+    front = v_blend(low, v_or(first_of_low, v_all16(0x8000)), front);
+    last = v_blend(high, encode_last(v_right16(v, 2), k), last);
+    lengths.three = v_without(lengths.three, v_or(high, low)); /* `two` stands: surrogates are above FF */
+    return slots_of(front, last, lengths);
+}
+
+/* UNITS slots of up to three bytes. */
+ALWAYS_INLINE size_t put_slots(uint8_t *dst, struct utf8_slots s)
+{
+    UNROLL
+    for (int i = 0; i < 2 * QUADS; i++) {
+        size_t at = 4 * (size_t)i + bit_count(s.mask & first_bits((size_t)(8 * i)));
+        q_store(dst + at, q_shuffle(v_quad(i & 1 ? s.high : s.low, i >> 1), index_of(runic_pack_four, s.mask, i)));
+    }
+    return UNITS + bit_count(s.mask);
+}
+
+/* The same where all slots are of three bytes. */
+ALWAYS_INLINE size_t put_three(uint8_t *dst, struct utf8_slots s)
+{
+    static const uint8_t pack[16] = {0, 1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14, 0xFF, 0xFF, 0xFF, 0xFF};
+    vec low = v_shuffle(s.low, v_table(pack)), high = v_shuffle(s.high, v_table(pack));
+    UNROLL
+    for (int i = 0; i < 2 * QUADS; i++)
+        q_store(dst + 12 * i, v_quad(i & 1 ? high : low, i >> 1));
+    return 3 * UNITS;
+}
+
+/* ---- Four bytes ---- */
+
+/* Double words: surrogate pairs as UTF-16LE stores them, to four bytes each. */
+ALWAYS_INLINE vec encode_four_of_pairs(vec d)
+{
+    vec v = v_add32(v_and(d, v_all32(0x3FF)), v_all32(0x40));
+    vec front = v_or(v_right32(v, 8), v_and(v_left32(v, 6), v_all32(0x3F00)));
+    vec third = v_or(v_and(v_left32(v, 20), v_all32(0x00300000)), v_and(v_right32(d, 6), v_all32(0x000F0000)));
+    return v_or(v_or(front, third), v_or(v_and(v_left32(d, 8), v_all32(0x3F000000)), v_all32(0x808080F0)));
+}
+
+/* Double words: scalar values from 10000 on. */
+ALWAYS_INLINE vec encode_four(vec x)
+{
+    vec front = v_or(v_right32(x, 18), v_and(v_right32(x, 4), v_all32(0x3F00)));
+    vec back = v_or(v_and(v_left32(x, 10), v_all32(0x3F0000)), v_and(v_left32(x, 24), v_all32(0x3F000000)));
+    return v_or(v_or(front, back), v_all32(0x808080F0));
+}
+
+/* VEC / 4 slots of up to four bytes, for which two bits each are not enough to add up. */
+struct utf8_wide_slots {
+    vec slots;
+    uint64_t mask[QUADS], fours[QUADS];
+};
+
+/* VEC / 4 scalar values. The lead of four bytes stands in the last place of its slot. */
+ALWAYS_INLINE struct utf8_wide_slots encode_any(vec x)
+{
+    vec two = v_greater32(x, v_all32(0x7F)), three = v_greater32(x, v_all32(0x7FF)), four = v_greater32(x, v_all32(0xFFFF));
+    vec last = v_left32(x, 16);
+    vec front = v_or(v_and(v_right32(x, 12), v_all32(0x3F)), v_and(v_left32(x, 2), v_all32(0x3F00)));
+    vec marks = v_or(v_without(v_all32(0x4000), three), v_without(v_all32(0x60), four));
+    front = v_or(v_or(front, marks), v_and(v_left32(x, 6), v_all32(0x07000000)));
+    last = v_blend(two, v_or(v_and(last, v_all32(0x3F0000)), v_all32(0x800000)), last);
+    struct utf8_wide_slots s = {.slots = v_or(v_or(front, v_all32(0xF0008080)), last)};
+    vec bits = v_blend(v_all32(0xFFFF), v_without(two, four), three);
+    uint64_t mask = v_signs(v_pack_masks16(bits, bits));
+    UNROLL
+    for (int i = 0; i < QUADS; i++) {
+        s.mask[i] = mask >> 16 * i & 0xFF;
+        s.fours[i] = s.mask[i] >> 1 & ~s.mask[i] & 0x55;
+    }
+    return s;
+}
+
+/* How many bytes the first n slots take. */
+ALWAYS_INLINE size_t wide_slots_size(struct utf8_wide_slots s, size_t n)
+{
+    size_t size = n;
+    UNROLL
+    for (size_t i = 0; i < QUADS; i++) {
+        uint64_t first = first_bits(n > 4 * i ? smaller(2 * (n - 4 * i), 8) : 0);
+        size += bit_count(s.mask[i] & first) + 2 * bit_count(s.fours[i] & first);
+    }
+    return size;
+}
+
+ALWAYS_INLINE void put_wide_slots(uint8_t *dst, struct utf8_wide_slots s)
+{
+    UNROLL
+    for (size_t i = 0; i < QUADS; i++)
+        q_store(dst + wide_slots_size(s, 4 * i), q_shuffle(v_quad(s.slots, (int)i), index_of(runic_pack_four, s.mask[i], 0)));
+}
+
+#undef UNITS
+
+#endif

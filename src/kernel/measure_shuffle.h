@@ -1,0 +1,191 @@
+/* measure_shuffle.h - counts, and the sizes of what lossy conversions write; for shuffles by table. */
+/* SPDX-License-Identifier: MIT */
+/*
+ * Most sizes are sums over units: in UTF-16 an unpaired surrogate takes three bytes as U+FFFD, which is what it would take as a
+ * unit by itself, so only pairs are counted apart; likewise in UTF-32. Only from UTF-8 faults matter: there, groups are
+ * validated while they are counted, and careful blocks count the rest.
+ */
+#ifndef RUNIC_KERNEL_MEASURE_SHUFFLE_H
+#define RUNIC_KERNEL_MEASURE_SHUFFLE_H
+
+#include "utf16_marks_shuffle.h"
+#include "utf8_marks_shuffle.h"
+#include "utf8_validate_shuffle.h"
+
+/* ---- Sums over units ---- */
+
+/* All ones in units that are counted: continuations, low surrogates; in Latin-1, what takes two bytes of UTF-8. */
+ALWAYS_INLINE vec counted_units(enum runic_form form, vec x)
+{
+    if (form == FORM_utf8)
+        return utf8_continuations(x);
+    if (form == FORM_latin1)
+        return v_greater8(v_zero(), x);
+    return v_equal16(v_and(x, all_units(form, 0xFC00)), all_units(form, 0xDC00));
+}
+
+/* How many units are counted. The four masks are added to one another first (clang would not), or
+ * each would wait for the one before. */
+ALWAYS_INLINE size_t count_vectors(enum runic_form form, const uint8_t *src, size_t len)
+{
+    const size_t bytes = len * form_unit_size(form);
+    size_t pos = 0, count = 0; /* count: of bytes */
+    while (bytes - pos >= 4 * VEC) {
+        vec sums = v_zero();
+        size_t stop = pos + smaller((bytes - pos) / (4 * VEC), 63) * (4 * VEC); /* what a byte can count */
+        for (; pos < stop; pos += 4 * VEC) {
+            const uint8_t *at = src + pos;
+            vec some = v_add8(counted_units(form, v_load(at)), counted_units(form, v_load(at + VEC)));
+            vec more = v_add8(counted_units(form, v_load(at + 2 * VEC)), counted_units(form, v_load(at + 3 * VEC)));
+            sums = v_sub8(sums, v_opaque(v_add8(some, more)));
+        }
+        count += v_sum_all(sums);
+    }
+    for (; bytes - pos >= VEC; pos += VEC)
+        count += bit_count(v_signs(counted_units(form, v_load(src + pos))));
+    if (pos < bytes) /* zeros do not count */
+        count += bit_count(v_signs(counted_units(form, v_load_some(src + pos, bytes - pos))));
+    return count / form_unit_size(form);
+}
+
+/* Bytes beyond one that a word takes, alone: two bits. */
+ALWAYS_INLINE uint64_t utf8_extra_of_words(vec x)
+{
+    return v_signs(v_or(v_min16(x, v_all16(0xFF)), v_adds16(x, v_all16(0x7800))));
+}
+
+ALWAYS_INLINE uint64_t pairs_of_words(enum runic_form form, vec x, vec next)
+{
+    const vec field = all_units(form, 0xFC00);
+    vec high = v_equal16(v_and(x, field), all_units(form, 0xD800)),
+        low = v_equal16(v_and(next, field), all_units(form, 0xDC00));
+    return v_signs(v_and(high, low)); /* two bits for each pair */
+}
+
+/* Each pair takes two bytes less than its surrogates by themselves, one word less, one code point less than two. */
+ALWAYS_INLINE size_t utf16_size(enum runic_form from, enum runic_form to, const uint8_t *src, size_t len)
+{
+    const size_t units = VEC / 2, group = 4 * units;
+    size_t pos = 0, extra = 0, pairs = 0;
+    while (len - pos > group) {
+        const uint8_t *at = src + 2 * pos;
+        if (to == FORM_utf8)
+            UNROLL
+        for (size_t i = 0; i < 4; i++)
+            extra += bit_count(utf8_extra_of_words(load_units(from, at + VEC * i)));
+        if (has_surrogates(from, at))
+            UNROLL
+        for (size_t i = 0; i < 4; i++)
+            pairs += bit_count(pairs_of_words(from, v_load(at + VEC * i), v_load(at + VEC * i + 2)));
+        pos += group;
+    }
+    for (; pos < len; pos += smaller(units, len - pos)) {
+        const uint8_t *at = src + 2 * pos;
+        const size_t n = smaller(units, len - pos);
+        vec x = n == units ? v_load(at) : v_load_some(at, 2 * n), next = len - pos > units ? v_load(at + 2) : v_move_down(x, 2);
+        if (to == FORM_utf8)
+            extra += bit_count(utf8_extra_of_words(swap_units(from, x)));
+        pairs += bit_count(pairs_of_words(from, x, next));
+    }
+    return to == FORM_utf8 ? len + extra - pairs : len - pairs / 2;
+}
+
+/* Bits for bytes or words beyond one: four for each. */
+ALWAYS_INLINE size_t extra_of_double_words(enum runic_form to, vec x)
+{
+    vec beyond = v_equal32(v_max32(x, v_all32(0x10000)), x), faults = v_equal32(v_max32(x, v_all32(0x110000)), x);
+    size_t extra = bit_count(v_signs(v_without(beyond, faults)));
+    if (to == FORM_utf8) {
+        vec two = v_equal32(v_max32(x, v_all32(0x80)), x), three = v_equal32(v_max32(x, v_all32(0x800)), x);
+        extra += bit_count(v_signs(two)) + bit_count(v_signs(three));
+    }
+    return extra / 4;
+}
+
+/* Four vectors at a time; without values above FFFF, as words. */
+ALWAYS_INLINE size_t utf32_size(enum runic_form from, enum runic_form to, const uint8_t *src, size_t len)
+{
+    size_t pos = 0, size = len;
+    for (; len - pos >= VEC; pos += VEC) {
+        vec x[4];
+        UNROLL
+        for (size_t i = 0; i < 4; i++)
+            x[i] = v_load(src + 4 * pos + VEC * i);
+        if (v_meet(v_or(v_or(x[0], x[1]), v_or(x[2], x[3])), beyond_units(from, 0xFFFF))) {
+            UNROLL
+            for (size_t i = 0; i < 4; i++)
+                size += extra_of_double_words(to, swap_units(from, x[i]));
+        } else if (to == FORM_utf8) {
+            UNROLL
+            for (size_t i = 0; i < 4; i += 2)
+                size += bit_count(utf8_extra_of_words(v_pack32(swap_units(from, x[i]), swap_units(from, x[i + 1]))));
+        }
+    }
+    for (; len - pos >= VEC / 4; pos += VEC / 4)
+        size += extra_of_double_words(to, load_units(from, src + 4 * pos));
+    return pos == len ? size : size + extra_of_double_words(to, swap_units(from, v_load_some(src + 4 * pos, 4 * (len - pos))));
+}
+
+/* ---- From UTF-8 ---- */
+
+/* Bytes that begin a character, and for UTF-16 those that need a second unit: if all is good, its units. */
+ALWAYS_INLINE size_t utf8_units(enum runic_form to, const uint8_t *src)
+{
+    vec x = v_load(src);
+    size_t units = bit_count(v_signs(utf8_starts(x)));
+    return is_utf16(to) ? units + bit_count(v_signs(utf8_leads4(x))) : units;
+}
+
+/* A careful block at src, of whatever is there. Yields its units, and the bytes it took. */
+ALWAYS_INLINE size_t utf8_units_carefully(enum runic_form to, const uint8_t *src, size_t rest, size_t *taken)
+{
+    size_t len = smaller(rest, VEC);
+    struct utf8_bytes b = {.c0 = rest >= VEC ? v_load(src) : v_load_some(src, len)};
+    if (rest >= VEC + 3) {
+        b.n1 = v_load(src + 1), b.n2 = v_load(src + 2), b.n3 = v_load(src + 3);
+    } else {
+        b.n1 = v_move_down(b.c0, 1), b.n2 = v_move_down(b.c0, 2), b.n3 = v_move_down(b.c0, 3);
+        if (rest > VEC)
+            len -= 3;
+    }
+    struct utf8_marks m = utf8_find_marks(b);
+    *taken = len + (size_t)__builtin_ctzll(~(m.taken >> len));
+    size_t units = bit_count(~m.taken & first_bits(len));
+    return is_utf16(to) ? units + bit_count(m.four & first_bits(len)) : units;
+}
+
+/* Groups that are good, from pos on, which is a boundary. Where they end is one, too: a character that they cut is left. */
+ALWAYS_INLINE size_t utf8_units_of_groups(enum runic_form to, const uint8_t *src, size_t len, size_t *pos)
+{
+    const struct utf8_constants k = utf8_constants();
+    const size_t begin = *pos;
+    size_t units = 0;
+    if ((src[begin] & 0xC0) == 0x80)
+        return 0; /* a fault before it could take it for its own */
+    while (*pos > 2 && len - *pos >= 2 * VEC && utf8_any_group_is_good(src + *pos, k)) {
+        units += utf8_units(to, src + *pos) + utf8_units(to, src + *pos + VEC);
+        *pos += 2 * VEC;
+    }
+    while (*pos > begin) {
+        uint8_t last = src[--*pos];
+        if ((last & 0xC0) != 0x80)
+            return units - 1 - (is_utf16(to) && last >= 0xF0);
+    }
+    return units;
+}
+
+ALWAYS_INLINE size_t utf8_size(enum runic_form to, const uint8_t *src, size_t len)
+{
+    size_t pos = 0, size = 0;
+    while (pos < len) {
+        size += utf8_units_of_groups(to, src, len, &pos);
+        for (int i = 0; i < 4 && pos < len; i++) {
+            size_t taken;
+            size += utf8_units_carefully(to, src + pos, len - pos, &taken);
+            pos += taken;
+        }
+    }
+    return size;
+}
+
+#endif

@@ -1,0 +1,86 @@
+/* utf16_marks_shuffle.h - surrogates, paired or not, and values that are no scalar values: in vectors; for shuffles by table.
+ */
+/* SPDX-License-Identifier: MIT */
+/*
+ * A high surrogate is good if a low one follows, a low one if a high one precedes; so every unit is decided by its neighbours
+ * alone, and no block needs to know how the one before it ended, if it begins between characters.
+ */
+#ifndef RUNIC_KERNEL_UTF16_MARKS_SHUFFLE_H
+#define RUNIC_KERNEL_UTF16_MARKS_SHUFFLE_H
+
+#include "units_shuffle.h"
+
+/* A bit for each word before `end`: high surrogates of pairs, and faults. is_fault: a fault stands at `end`. */
+struct utf16_marks {
+    uint64_t pairs, bad;
+    size_t end;
+    bool is_fault;
+};
+
+/*
+ * Of `len` words that begin between characters, with zeros behind; next_is_low: after VEC / 2 of them, a low surrogate follows.
+ * Ends before the first fault, unless lossy, and never within a pair.
+ */
+ALWAYS_INLINE struct utf16_marks utf16_find_marks(vec x, size_t len, bool lossy, bool next_is_low)
+{
+    const size_t last = VEC / 2 - 1;
+    vec kind = v_and(x, v_all16(0xFC00));
+    uint64_t both = v_signs(v_unlace(v_pack_masks16(v_equal16(kind, v_all16(0xD800)), v_equal16(kind, v_all16(0xDC00)))));
+    uint64_t high = both & first_bits(last + 1), low = both >> (last + 1);
+    uint64_t pairs = high & (low >> 1 | (uint64_t)next_is_low << last);
+    uint64_t bad = (high ^ pairs) | (low & ~(pairs << 1));
+    uint64_t faults = lossy ? 0 : bad;
+    size_t end = faults != 0 ? (size_t)__builtin_ctzll(faults) : len;
+    if (pairs >> last != 0 && end > last)
+        end = last;
+    return (struct utf16_marks){pairs & first_bits(end), bad & first_bits(end), end, faults != 0};
+}
+
+/* All ones where a double word is no scalar value. */
+ALWAYS_INLINE vec utf32_faults(vec x)
+{
+    vec surrogates = v_equal32(v_and(x, v_all32(0xFFFFF800)), v_all32(0xD800));
+    return v_or(surrogates, v_equal32(v_max32(x, v_all32(0x110000)), x));
+}
+
+/* Is there a surrogate in four vectors, as stored? */
+ALWAYS_INLINE bool has_surrogates(enum runic_form from, const uint8_t *src)
+{
+    if (from == FORM_utf16le) {
+        vec least = v_all16(0xFFFF);
+        UNROLL
+        for (size_t i = 0; i < 4; i++)
+            least = v_min16(least, v_sub16(v_load(src + VEC * i), v_all16(0xD800)));
+        return !v_is_zero(v_equal16(v_min16(least, v_all16(0x7FF)), least));
+    }
+    vec any = v_zero(), field = all_units(from, 0xFFFFF800), value = all_units(from, 0xD800);
+    UNROLL
+    for (size_t i = 0; i < 4; i++)
+        any = v_or(any, equal_units(from, v_and(v_load(src + VEC * i), field), value));
+    return !v_is_zero(any);
+}
+
+/* All ones where words, as stored, and those one further on do not fit together: a high surrogate, and no low one, or so. */
+ALWAYS_INLINE vec utf16_faults(enum runic_form from, vec x, vec next)
+{
+    const vec field = all_units(from, 0xFC00);
+    vec high = v_equal16(v_and(x, field), all_units(from, 0xD800));
+    return v_xor(high, v_equal16(v_and(next, field), all_units(from, 0xDC00)));
+}
+
+/*
+ * Do four vectors of words go together, and with the words before and after them? If not `has_before`, they begin between
+ * characters.
+ */
+ALWAYS_INLINE bool utf16_group_is_good(enum runic_form from, const uint8_t *src, bool has_before)
+{
+    if (is_low_surrogate(load_utf16(from, src)) && !(has_before && is_high_surrogate(load_utf16(from, src - 2))))
+        return false;
+    vec faults = v_zero();
+    UNROLL
+    for (size_t i = 0; i < 4; i++)
+        faults = v_or(faults, utf16_faults(from, v_load(src + VEC * i), v_load(src + VEC * i + 2)));
+    return v_is_zero(faults);
+}
+
+#endif

@@ -1,0 +1,178 @@
+/* utf16_to_utf32_compress.h - UTF-16 to UTF-32, any byte orders: the loop, for masks and compress. */
+/* SPDX-License-Identifier: MIT */
+#ifndef RUNIC_KERNEL_UTF16_TO_UTF32_COMPRESS_H
+#define RUNIC_KERNEL_UTF16_TO_UTF32_COMPRESS_H
+
+#include "finish.h"
+#include "utf16_units_compress.h"
+#include "utf32_units_compress.h"
+
+/* The values of the lanes in `which`, and nothing else. Returns how many. */
+ALWAYS_INLINE size_t utf32_store_some(enum runic_form to, uint8_t *dst, vec values, __mmask16 which)
+{
+    const size_t count = (size_t)_mm_popcnt_u32(which);
+    _mm512_mask_storeu_epi32(dst, (__mmask16)first_bits(count), utf32_native(to, _mm512_maskz_compress_epi32(which, values)));
+    return count;
+}
+
+/* The same, and whatever behind them up to 16. */
+ALWAYS_INLINE size_t utf32_store_full(enum runic_form to, uint8_t *dst, vec values, __mmask16 which)
+{
+    v_store(dst, utf32_native(to, _mm512_maskz_compress_epi32(which, values)));
+    return (size_t)_mm_popcnt_u32(which);
+}
+
+/* Sixteen pairs at a time, for as long as they last. False: there were none. */
+ALWAYS_INLINE bool utf16_pair_run_to_utf32(enum runic_form from, enum runic_form to, const uint8_t *src, size_t len,
+                                           uint8_t *dst, size_t cap, struct runic_pair *done)
+{
+    const size_t begin = done->read;
+    while (len - done->read >= UTF16_UNITS && cap - done->written >= UTF32_UNITS) {
+        const vec units = utf16_load(from, src + 2 * done->read);
+        if (!utf16_pairs_in_step(units, 0xFFFF))
+            break;
+        v_store(dst + 4 * done->written, utf32_native(to, utf16_join_in_step(units)));
+        done->read += UTF16_UNITS;
+        done->written += UTF32_UNITS;
+    }
+    return done->read != begin;
+}
+
+/* Up to 32 units of any kind; replaced as in utf16_to_utf8_compress.h. False: a fault, or no room. */
+ALWAYS_INLINE bool utf16_block_to_utf32(enum runic_form from, enum runic_form to, const uint8_t *src, size_t len, uint8_t *dst,
+                                        size_t cap, struct runic_pair *done, size_t *replaced)
+{
+    struct utf16_block block = utf16_load_block(from, src + 2 * done->read, len - done->read);
+    uint8_t *out = dst + 4 * done->written;
+    if (block.unpaired != 0 && replaced == NULL)
+        return false;
+    block = utf16_replace_unpaired(block);
+    const struct utf16_values v = utf16_block_values(block);
+    if ((size_t)_mm_popcnt_u32(v.characters) > cap - done->written)
+        return false;
+    size_t count = utf32_store_some(to, out, v.first, (__mmask16)v.characters);
+    count += utf32_store_some(to, out + 4 * count, v.second, (__mmask16)(v.characters >> 16));
+    done->read += block.len;
+    done->written += count;
+    if (replaced != NULL)
+        *replaced += (size_t)_mm_popcnt_u32(block.unpaired);
+    return true;
+}
+
+/* 32 units without surrogates. */
+ALWAYS_INLINE void utf32_store_units(enum runic_form to, uint8_t *dst, vec units)
+{
+    v_store(dst, utf32_native(to, utf16_wide_low(units)));
+    v_store(dst + VEC, utf32_native(to, utf16_wide_high(units)));
+}
+
+/* 128 units without surrogates. They are not loaded again: with src unaligned, that took a quarter of the time. */
+ALWAYS_INLINE void utf16_group_to_utf32(enum runic_form to, struct utf16_vectors g, uint8_t *dst)
+{
+    utf32_store_units(to, dst, g.a);
+    utf32_store_units(to, dst + 2 * VEC, g.b);
+    utf32_store_units(to, dst + 4 * VEC, g.c);
+    utf32_store_units(to, dst + 6 * VEC, g.d);
+}
+
+/* 128 units, or one more, or a run of pairs. The caller has seen that 129 are there, and room. False: a fault. */
+ALWAYS_INLINE bool utf16_surrogates_to_utf32(enum runic_form from, enum runic_form to, const uint8_t *src, size_t len,
+                                             uint8_t *dst, size_t cap, struct runic_pair *done, size_t *replaced)
+{
+    if (utf16_pair_run_to_utf32(from, to, src, len, dst, cap, done))
+        return true;
+    uint32_t carry = 0, before = 0;
+    for (int i = 0; i < 4; i++, before = carry) {
+        struct utf16_block block = utf16_whole_block(from, src + 2 * done->read, &carry);
+        if (block.unpaired != 0) {
+            if (replaced == NULL) {
+                done->read += before;
+                return false;
+            }
+            *replaced += (size_t)_mm_popcnt_u32(block.unpaired);
+            block = utf16_replace_unpaired(block);
+        }
+        const struct utf16_values v = utf16_block_values(block);
+        done->written += utf32_store_full(to, dst + 4 * done->written, v.first, (__mmask16)v.characters);
+        done->written += utf32_store_full(to, dst + 4 * done->written, v.second, (__mmask16)(v.characters >> 16));
+        done->read += UTF16_UNITS;
+    }
+    done->read += carry;
+    return true;
+}
+
+/* The next units, at most 32, if they are without surrogates or all pairs. False: they are not, or no room. */
+ALWAYS_INLINE bool utf16_units_of_a_kind_to_utf32(enum runic_form from, enum runic_form to, const uint8_t *src, size_t len,
+                                                  uint8_t *dst, size_t cap, struct runic_pair *done)
+{
+    const size_t some = smaller(len - done->read, UTF16_UNITS);
+    const vec units = utf16_load_some(from, src + 2 * done->read, some);
+    const bool pairs = utf16_has_surrogate(units);
+    const size_t count = pairs ? some / 2 : some;
+    const uint32_t which = (uint32_t)first_bits(count);
+    uint8_t *out = dst + 4 * done->written;
+    if ((pairs && (some % 2 != 0 || !utf16_pairs_in_step(units, (__mmask16)which))) || count > cap - done->written)
+        return false;
+    if (pairs) {
+        _mm512_mask_storeu_epi32(out, (__mmask16)which, utf32_native(to, utf16_join_in_step(units)));
+    } else {
+        _mm512_mask_storeu_epi32(out, (__mmask16)which, utf32_native(to, utf16_wide_low(units)));
+        _mm512_mask_storeu_epi32(out + VEC, (__mmask16)(which >> 16), utf32_native(to, utf16_wide_high(units)));
+    }
+    done->read += some;
+    done->written += count;
+    return true;
+}
+
+/* As far as vectors go. */
+ALWAYS_INLINE struct runic_pair utf16_to_utf32_vectors(enum runic_form from, enum runic_form to, const uint8_t *src, size_t len,
+                                                       uint8_t *dst, size_t cap, size_t *replaced)
+{
+    struct runic_pair done = {0, 0};
+    bool good = true;
+    while (good && len - done.read > UTF16_GROUP && cap - done.written >= UTF16_GROUP) {
+        struct utf16_vectors g = utf16_load_group(from, src + 2 * done.read);
+        if (utf16_has_surrogates(g)) {
+            if (replaced == NULL || utf16_has_pairs(from, src + 2 * done.read, g)) {
+                good = utf16_surrogates_to_utf32(from, to, src, len, dst, cap, &done, replaced);
+                continue;
+            }
+            g = utf16_replace_group(g, replaced);
+        }
+        utf16_group_to_utf32(to, g, dst + 4 * done.written);
+        done.read += UTF16_GROUP;
+        done.written += UTF16_GROUP;
+    }
+    while (good && done.read < len)
+        good = utf16_units_of_a_kind_to_utf32(from, to, src, len, dst, cap, &done) ||
+               utf16_block_to_utf32(from, to, src, len, dst, cap, &done, replaced);
+    return done;
+}
+
+/* A text of at most 64 units; `other` is for what this does not take. */
+ALWAYS_INLINE struct runic_pair utf16_to_utf32_short(runic_convert_kernel *other, enum runic_form from, enum runic_form to,
+                                                     const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+{
+    struct runic_pair done = {0, 0};
+    if (!utf16_units_of_a_kind_to_utf32(from, to, src, len, dst, cap, &done) ||
+        (done.read < len && !utf16_units_of_a_kind_to_utf32(from, to, src, len, dst, cap, &done)))
+        return other(src, len, dst, cap);
+    return done;
+}
+
+ALWAYS_INLINE struct runic_pair utf16_to_utf32(runic_convert_kernel *scalar, enum runic_form from, enum runic_form to,
+                                               const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+{
+    struct runic_pair done = utf16_to_utf32_vectors(from, to, src, len, dst, cap, NULL);
+    return finish_convert(scalar, from, to, src, len, dst, cap, done);
+}
+
+ALWAYS_INLINE struct runic_pair utf16_to_utf32_lossy(runic_lossy_kernel *scalar, enum runic_form from, enum runic_form to,
+                                                     const uint8_t *src, size_t len, uint8_t *dst, size_t cap, size_t *replaced)
+{
+    size_t count = 0;
+    struct runic_pair done = utf16_to_utf32_vectors(from, to, src, len, dst, cap, &count);
+    return finish_lossy(scalar, from, to, src, len, dst, cap, done, count, replaced);
+}
+
+#endif

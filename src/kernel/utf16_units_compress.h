@@ -1,0 +1,206 @@
+/* utf16_units_compress.h - UTF-16 in vectors of 32 units: loading, surrogates, pairs; for masks. */
+/* SPDX-License-Identifier: MIT */
+#ifndef RUNIC_KERNEL_UTF16_UNITS_COMPRESS_H
+#define RUNIC_KERNEL_UTF16_UNITS_COMPRESS_H
+
+#define UTF16_UNITS 32                /* of a vector */
+#define UTF16_GROUP (4 * UTF16_UNITS) /* for which the kind of text is decided at once */
+
+/* From the form's byte order to the host's, or back. */
+ALWAYS_INLINE vec utf16_native(enum runic_form form, vec v)
+{
+    if (form_is_host_order(form))
+        return v;
+    return _mm512_shuffle_epi8(v, _mm512_set4_epi32(0x0E0F0C0D, 0x0A0B0809, 0x06070405, 0x02030001));
+}
+
+ALWAYS_INLINE vec utf16_load(enum runic_form form, const uint8_t *src)
+{
+    return utf16_native(form, v_load(src));
+}
+
+/* The first units of src, at most 32, and zeros. */
+ALWAYS_INLINE vec utf16_load_some(enum runic_form form, const uint8_t *src, size_t units)
+{
+    return utf16_native(form, _mm512_maskz_loadu_epi16((__mmask32)first_bits(smaller(units, UTF16_UNITS)), src));
+}
+
+struct utf16_vectors {
+    vec a, b, c, d;
+};
+
+ALWAYS_INLINE struct utf16_vectors utf16_load_group(enum runic_form form, const uint8_t *src)
+{
+    return (struct utf16_vectors){utf16_load(form, src), utf16_load(form, src + VEC), utf16_load(form, src + 2 * VEC),
+                                  utf16_load(form, src + 3 * VEC)};
+}
+
+/* Every bit that some unit of the group has. */
+ALWAYS_INLINE vec utf16_bits(struct utf16_vectors g)
+{
+    return _mm512_or_si512(v_or3(g.a, g.b, g.c), g.d);
+}
+
+ALWAYS_INLINE bool utf16_any(vec bits, uint16_t of)
+{
+    return _mm512_test_epi16_mask(bits, v_all16(of)) != 0;
+}
+
+/* Any surrogate among 128 units: one compare of the lowest distance above D800. */
+ALWAYS_INLINE bool utf16_has_surrogates(struct utf16_vectors g)
+{
+    const vec base = v_all16(0xD800);
+    const vec low = _mm512_min_epu16(_mm512_min_epu16(_mm512_sub_epi16(g.a, base), _mm512_sub_epi16(g.b, base)),
+                                     _mm512_min_epu16(_mm512_sub_epi16(g.c, base), _mm512_sub_epi16(g.d, base)));
+    return _mm512_cmplt_epu16_mask(low, v_all16(0x800)) != 0;
+}
+
+ALWAYS_INLINE bool utf16_has_surrogate(vec units)
+{
+    return _mm512_cmpeq_epi16_mask(_mm512_and_si512(units, v_all16(0xF800)), v_all16(0xD800)) != 0;
+}
+
+/* 0 in lanes where a pair begins; units are those at src, behind which is one more. */
+ALWAYS_INLINE vec utf16_no_pair(enum runic_form form, const uint8_t *src, vec units)
+{
+    const vec next = utf16_load(form, src + 2);
+    const vec wrong =
+        _mm512_ternarylogic_epi64(_mm512_xor_si512(units, v_all16(0xD800)), next, v_all16(0xDC00), 0xF6); /* a | (b ^ c) */
+    return _mm512_and_si512(wrong, v_all16(0xFC00));
+}
+
+/* Whether a pair begins in the group at src. */
+ALWAYS_INLINE bool utf16_has_pairs(enum runic_form form, const uint8_t *src, struct utf16_vectors g)
+{
+    const vec ab = _mm512_min_epu16(utf16_no_pair(form, src, g.a), utf16_no_pair(form, src + VEC, g.b));
+    const vec cd = _mm512_min_epu16(utf16_no_pair(form, src + 2 * VEC, g.c), utf16_no_pair(form, src + 3 * VEC, g.d));
+    const vec lowest = _mm512_min_epu16(ab, cd);
+    return _mm512_testn_epi16_mask(lowest, lowest) != 0;
+}
+
+/* U+FFFD for every surrogate; they are counted. */
+ALWAYS_INLINE vec utf16_replace_all(vec units, size_t *replaced)
+{
+    const __mmask32 found = _mm512_cmpeq_epi16_mask(_mm512_and_si512(units, v_all16(0xF800)), v_all16(0xD800));
+    *replaced += (size_t)_mm_popcnt_u32(found);
+    return _mm512_mask_mov_epi16(units, found, v_all16(REPLACEMENT_CHARACTER));
+}
+
+ALWAYS_INLINE struct utf16_vectors utf16_replace_group(struct utf16_vectors g, size_t *replaced)
+{
+    return (struct utf16_vectors){utf16_replace_all(g.a, replaced), utf16_replace_all(g.b, replaced),
+                                  utf16_replace_all(g.c, replaced), utf16_replace_all(g.d, replaced)};
+}
+
+struct surrogates {
+    uint32_t high, low;
+};
+
+ALWAYS_INLINE struct surrogates utf16_surrogates(vec units)
+{
+    const vec kind = _mm512_and_si512(units, v_all16(0xFC00));
+    return (struct surrogates){_mm512_cmpeq_epi16_mask(kind, v_all16(0xD800)), _mm512_cmpeq_epi16_mask(kind, v_all16(0xDC00))};
+}
+
+/* Whether the double words of `which` are a pair each. */
+ALWAYS_INLINE bool utf16_pairs_in_step(vec units, __mmask16 which)
+{
+    return _mm512_mask_cmpneq_epi32_mask(which, _mm512_and_si512(units, v_all32(0xFC00FC00)), v_all32(0xDC00D800)) == 0;
+}
+
+/* The lower and the upper 16 units in 32-bit lanes: a permute each, where taking the upper half would be one more. */
+ALWAYS_INLINE vec utf16_wide_low(vec v)
+{
+    static const uint16_t index[32] = {0, 0, 1, 0, 2,  0, 3,  0, 4,  0, 5,  0, 6,  0, 7,  0,
+                                       8, 0, 9, 0, 10, 0, 11, 0, 12, 0, 13, 0, 14, 0, 15, 0};
+    return _mm512_maskz_permutexvar_epi16(0x55555555, _mm512_loadu_si512(index), v);
+}
+
+ALWAYS_INLINE vec utf16_wide_high(vec v)
+{
+    static const uint16_t index[32] = {16, 0, 17, 0, 18, 0, 19, 0, 20, 0, 21, 0, 22, 0, 23, 0,
+                                       24, 0, 25, 0, 26, 0, 27, 0, 28, 0, 29, 0, 30, 0, 31, 0};
+    return _mm512_maskz_permutexvar_epi16(0x55555555, _mm512_loadu_si512(index), v);
+}
+
+/* 16 units in 32-bit lanes. A load of their own: taking half of a vector would cost a permute port. */
+ALWAYS_INLINE vec utf16_load_wide(enum runic_form form, const uint8_t *src)
+{
+    return utf16_native(form, _mm512_cvtepu16_epi32(_mm256_loadu_si256((const __m256i *)src)));
+}
+
+/* Scalar values in lanes that hold a high surrogate; next are the units one further. RFC 2781 section 2.2, all constants in
+ * one. */
+ALWAYS_INLINE vec utf16_join(vec units, vec next, __mmask16 high)
+{
+    const uint32_t constant = 0x10000u - (0xD800u << 10) - 0xDC00u;
+    return _mm512_mask_add_epi32(units, high, _mm512_add_epi32(_mm512_slli_epi32(units, 10), next), v_all32(constant));
+}
+
+/* Sixteen pairs in step: a double word each. */
+ALWAYS_INLINE vec utf16_join_in_step(vec units)
+{
+    const vec high = _mm512_slli_epi32(_mm512_and_si512(units, v_all32(0x3FF)), 10);
+    const vec low = _mm512_and_si512(_mm512_srli_epi32(units, 16), v_all32(0x3FF));
+    return _mm512_add_epi32(_mm512_or_si512(high, low), v_all32(0x10000));
+}
+
+/* Up to 32 units from a boundary on, with all that is known of their surrogates. */
+struct utf16_block {
+    vec units, next; /* next: those one unit further */
+    struct surrogates found;
+    uint32_t in_text;
+    uint32_t unpaired;
+    size_t len;
+};
+
+/* A high surrogate at the end of a full block is left to the next one, if there is any. Zeros stand behind the text. */
+ALWAYS_INLINE struct utf16_block utf16_load_block(enum runic_form form, const uint8_t *src, size_t rest)
+{
+    struct utf16_block b = {.units = utf16_load_some(form, src, rest), .next = utf16_load_some(form, src + 2, rest - 1)};
+    b.found = utf16_surrogates(b.units);
+    b.len = rest > UTF16_UNITS ? UTF16_UNITS - (b.found.high >> 31) : rest;
+    b.in_text = (uint32_t)first_bits(b.len);
+    b.unpaired = ((b.found.low & ~(b.found.high << 1)) | (b.found.high & ~(b.found.low >> 1))) & b.in_text;
+    return b;
+}
+
+/*
+ * 32 units, behind which is one more. *carry tells, and is told, whether the first unit is taken by a pair that began before:
+ * so blocks can follow each other at a fixed distance, where a step that depends on the last unit is a chain of 30 cycles.
+ */
+ALWAYS_INLINE struct utf16_block utf16_whole_block(enum runic_form form, const uint8_t *src, uint32_t *carry)
+{
+    struct utf16_block b = {.units = utf16_load(form, src), .next = utf16_load(form, src + 2), .in_text = ~UINT32_C(0)};
+    const struct surrogates found = utf16_surrogates(b.units);
+    const vec next_kind = _mm512_and_si512(b.next, v_all16(0xFC00));
+    b.found.high = found.high & _mm512_cmpeq_epi16_mask(next_kind, v_all16(0xDC00));
+    b.found.low = b.found.high << 1 | *carry;
+    b.unpaired = (found.high & ~b.found.high) | (found.low & ~b.found.low);
+    *carry = b.found.high >> 31;
+    return b;
+}
+
+ALWAYS_INLINE struct utf16_block utf16_replace_unpaired(struct utf16_block b)
+{
+    b.units = _mm512_mask_mov_epi16(b.units, b.unpaired, v_all16(REPLACEMENT_CHARACTER));
+    b.found.high &= ~b.unpaired;
+    b.found.low &= ~b.unpaired;
+    return b;
+}
+
+/* The scalar values of a block without unpaired surrogates, each in the lane of its first unit. */
+struct utf16_values {
+    vec first, second;
+    uint32_t characters;
+};
+
+ALWAYS_INLINE struct utf16_values utf16_block_values(struct utf16_block b)
+{
+    return (struct utf16_values){
+        .first = utf16_join(utf16_wide_low(b.units), utf16_wide_low(b.next), (__mmask16)b.found.high),
+        .second = utf16_join(utf16_wide_high(b.units), utf16_wide_high(b.next), (__mmask16)(b.found.high >> 16)),
+        .characters = b.in_text & ~b.found.low};
+}
+
+#endif

@@ -1,0 +1,178 @@
+/* utf32_to_utf16_compress.h - UTF-32 to UTF-16, any byte orders: the loop, for masks and compress. */
+/* SPDX-License-Identifier: MIT */
+#ifndef RUNIC_KERNEL_UTF32_TO_UTF16_COMPRESS_H
+#define RUNIC_KERNEL_UTF32_TO_UTF16_COMPRESS_H
+
+#include "finish.h"
+#include "utf16_units_compress.h"
+#include "utf32_units_compress.h"
+
+/* Surrogate pairs, the high one in the lower half, of values above FFFF (RFC 2781 section 2.1). */
+ALWAYS_INLINE vec utf16_split(vec values)
+{
+    const vec above = _mm512_sub_epi32(values, v_all32(0x10000));
+    const vec pair = v_select(v_all32(0x03FF0000), _mm512_slli_epi32(values, 16), _mm512_srli_epi32(above, 10));
+    return _mm512_or_si512(pair, v_all32(0xDC00D800));
+}
+
+/* Whether the lanes of `which` are scalar values above FFFF. */
+ALWAYS_INLINE bool utf32_all_supplementary(vec values, __mmask16 which)
+{
+    return _mm512_mask_cmpge_epu32_mask(which, _mm512_sub_epi32(values, v_all32(0x10000)), v_all32(0x100000)) == 0;
+}
+
+/* Sixteen values above FFFF at a time, for as long as they last. False: there were none. */
+ALWAYS_INLINE bool utf32_supplementary_run(enum runic_form from, enum runic_form to, const uint8_t *src, size_t len,
+                                           uint8_t *dst, size_t cap, struct runic_pair *done)
+{
+    const size_t begin = done->read;
+    while (len - done->read >= UTF32_UNITS && cap - done->written >= UTF16_UNITS) {
+        const vec values = utf32_load(from, src + 4 * done->read);
+        if (!utf32_all_supplementary(values, 0xFFFF))
+            break;
+        v_store(dst + 2 * done->written, utf16_native(to, utf16_split(values)));
+        done->read += UTF32_UNITS;
+        done->written += UTF16_UNITS;
+    }
+    return done->read != begin;
+}
+
+/* Up to 16 values of any kind; replaced NULL: those that are none are faults. False: a fault, or no room. */
+ALWAYS_INLINE bool utf32_block_to_utf16(enum runic_form from, enum runic_form to, const uint8_t *src, size_t len, uint8_t *dst,
+                                        size_t cap, struct runic_pair *done, size_t *replaced)
+{
+    const size_t some = smaller(len - done->read, UTF32_UNITS);
+    vec values = utf32_load_some(from, src + 4 * done->read, some);
+    size_t faults = 0;
+    values = utf32_replace_faults(values, &faults);
+    const __mmask16 two = _mm512_cmpgt_epu32_mask(values, v_all32(0xFFFF));
+    const size_t count = some + (size_t)_mm_popcnt_u32(two);
+    if ((faults != 0 && replaced == NULL) || count > cap - done->written)
+        return false;
+    const uint32_t which = 0x55555555 | _pdep_u32(two, 0xAAAAAAAA);
+    const vec pairs = _mm512_mask_mov_epi32(values, two, utf16_split(values));
+    const vec units = utf16_native(to, _mm512_maskz_compress_epi16(which, pairs));
+    _mm512_mask_storeu_epi16(dst + 2 * done->written, (__mmask32)first_bits(count), units);
+    done->read += some;
+    done->written += count;
+    if (replaced != NULL)
+        *replaced += faults;
+    return true;
+}
+
+/* The next values, at most 32, if they are good and below 10000. False: they are not, or no room. */
+ALWAYS_INLINE bool utf32_bmp_to_utf16(enum runic_form from, enum runic_form to, const uint8_t *src, size_t len, uint8_t *dst,
+                                      size_t cap, struct runic_pair *done)
+{
+    const size_t some = smaller(len - done->read, 2 * UTF32_UNITS);
+    const uint32_t which = (uint32_t)first_bits(some);
+    const uint8_t *at = src + 4 * done->read;
+    const vec a = utf32_native(from, _mm512_maskz_loadu_epi32((__mmask16)which, at));
+    const vec b = utf32_native(from, _mm512_maskz_loadu_epi32((__mmask16)(which >> 16), at + VEC));
+    const vec units = v_narrow32(a, b);
+    if (utf32_any(_mm512_or_si512(a, b), 0xFFFF0000) || utf16_has_surrogate(units) || some > cap - done->written)
+        return false;
+    _mm512_mask_storeu_epi16(dst + 2 * done->written, which, utf16_native(to, units));
+    done->read += some;
+    done->written += some;
+    return true;
+}
+
+/* The next values, at most 16, if they are good and above FFFF. False: they are not, or no room. */
+ALWAYS_INLINE bool utf32_supplementary_to_utf16(enum runic_form from, enum runic_form to, const uint8_t *src, size_t len,
+                                                uint8_t *dst, size_t cap, struct runic_pair *done)
+{
+    const size_t some = smaller(len - done->read, UTF32_UNITS);
+    const __mmask16 which = (__mmask16)first_bits(some);
+    const vec values = utf32_load_some(from, src + 4 * done->read, some);
+    if (!utf32_all_supplementary(values, which) || 2 * some > cap - done->written)
+        return false;
+    _mm512_mask_storeu_epi32(dst + 2 * done->written, which, utf16_native(to, utf16_split(values)));
+    done->read += some;
+    done->written += 2 * some;
+    return true;
+}
+
+/* 64 values, or a run of those above FFFF. False: a fault, or no room. */
+ALWAYS_INLINE bool utf32_mixed_to_utf16(enum runic_form from, enum runic_form to, const uint8_t *src, size_t len, uint8_t *dst,
+                                        size_t cap, struct runic_pair *done, size_t *replaced)
+{
+    for (int i = 0; i < 4; i++) {
+        if (utf32_supplementary_run(from, to, src, len, dst, cap, done))
+            return true; /* that may have been far: the caller looks at the bounds */
+        if (!utf32_block_to_utf16(from, to, src, len, dst, cap, done, replaced))
+            return false;
+    }
+    return true;
+}
+
+/* 64 values, if all are below 10000 and good, or replaced. There is room. */
+ALWAYS_INLINE bool utf32_bmp_group_to_utf16(enum runic_form from, enum runic_form to, const uint8_t *src, uint8_t *dst,
+                                            size_t *replaced)
+{
+    size_t faults = 0;
+    struct utf32_vectors g = utf32_load_group(from, src);
+    if (utf32_group_is_bad(g)) {
+        if (replaced == NULL)
+            return false;
+        g = utf32_replace_group(g, &faults);
+    }
+    if (utf32_any(utf32_bits(g), 0xFFFF0000))
+        return false;
+    v_store(dst, utf16_native(to, v_narrow32(g.a, g.b)));
+    v_store(dst + VEC, utf16_native(to, v_narrow32(g.c, g.d)));
+    if (replaced != NULL)
+        *replaced += faults;
+    return true;
+}
+
+/* As far as vectors go. */
+ALWAYS_INLINE struct runic_pair utf32_to_utf16_vectors(enum runic_form from, enum runic_form to, const uint8_t *src, size_t len,
+                                                       uint8_t *dst, size_t cap, size_t *replaced)
+{
+    struct runic_pair done = {0, 0};
+    bool good = true;
+    while (good && len - done.read >= UTF32_GROUP && cap - done.written >= UTF32_GROUP) {
+        if (utf32_bmp_group_to_utf16(from, to, src + 4 * done.read, dst + 2 * done.written, replaced)) {
+            done.read += UTF32_GROUP;
+            done.written += UTF32_GROUP;
+        } else {
+            good = utf32_mixed_to_utf16(from, to, src, len, dst, cap, &done, replaced);
+        }
+    }
+    while (good && done.read < len)
+        good = utf32_bmp_to_utf16(from, to, src, len, dst, cap, &done) ||
+               utf32_block_to_utf16(from, to, src, len, dst, cap, &done, replaced);
+    return done;
+}
+
+ALWAYS_INLINE struct runic_pair utf32_to_utf16(runic_convert_kernel *scalar, enum runic_form from, enum runic_form to,
+                                               const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+{
+    struct runic_pair done = utf32_to_utf16_vectors(from, to, src, len, dst, cap, NULL);
+    return finish_convert(scalar, from, to, src, len, dst, cap, done);
+}
+
+/* A text of at most 64 values; `other` is for what this does not take. */
+ALWAYS_INLINE struct runic_pair utf32_to_utf16_short(runic_convert_kernel *other, enum runic_form from, enum runic_form to,
+                                                     const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+{
+    struct runic_pair done = {0, 0};
+    if (utf32_bmp_to_utf16(from, to, src, len, dst, cap, &done) &&
+        (done.read == len || utf32_bmp_to_utf16(from, to, src, len, dst, cap, &done)))
+        return done;
+    while (done.read < len)
+        if (!utf32_supplementary_to_utf16(from, to, src, len, dst, cap, &done))
+            return other(src, len, dst, cap);
+    return done;
+}
+
+ALWAYS_INLINE struct runic_pair utf32_to_utf16_lossy(runic_lossy_kernel *scalar, enum runic_form from, enum runic_form to,
+                                                     const uint8_t *src, size_t len, uint8_t *dst, size_t cap, size_t *replaced)
+{
+    size_t count = 0;
+    struct runic_pair done = utf32_to_utf16_vectors(from, to, src, len, dst, cap, &count);
+    return finish_lossy(scalar, from, to, src, len, dst, cap, done, count, replaced);
+}
+
+#endif

@@ -1,0 +1,113 @@
+/* utf32_to_utf8_compress.h - UTF-32 of either byte order to UTF-8: the loop, for masks and compress. */
+/* SPDX-License-Identifier: MIT */
+/*
+ * Licensed to use instructions. One step takes every kind of character at the same speed; values below 800 have a cheaper one,
+ * and ASCII is told apart where 128 values are (as in utf16_to_utf8_compress.h). 64 values are checked at once: the lowest
+ * distance above D800 tells a surrogate, the highest value one beyond 10FFFF.
+ */
+#ifndef RUNIC_KERNEL_UTF32_TO_UTF8_COMPRESS_H
+#define RUNIC_KERNEL_UTF32_TO_UTF8_COMPRESS_H
+
+#include "encode_utf8_compress.h"
+#include "finish.h"
+#include "utf32_units_compress.h"
+
+/* 64 values below 800; with them 64 more, if all are ASCII. There is room for 256 bytes. Returns how many. */
+ALWAYS_INLINE size_t values_below_800(enum runic_form from, struct utf32_vectors g, const uint8_t *src, size_t rest,
+                                      struct utf8_sink *sink)
+{
+    const vec first = v_narrow32(g.a, g.b), second = v_narrow32(g.c, g.d);
+    if (rest >= 2 * UTF32_GROUP && !utf32_any(utf32_bits(g), 0xFFFFFF80)) {
+        const struct utf32_vectors h = utf32_load_group(from, src + 4 * VEC);
+        if (!utf32_any(utf32_bits(h), 0xFFFFFF80)) {
+            v_store(sink->dst, v_narrow16(first, second));
+            v_store(sink->dst + VEC, v_narrow16(v_narrow32(h.a, h.b), v_narrow32(h.c, h.d)));
+            sink->dst += 2 * VEC;
+            return 2 * UTF32_GROUP;
+        }
+    }
+    sink_full(sink, encode_32_below_800(first));
+    sink_full(sink, encode_32_below_800(second));
+    return UTF32_GROUP;
+}
+
+/*
+ * 64 values or twice as many; replaced NULL: those that are none are faults. There is room for 256 bytes. Returns how many, 0
+ * for a fault.
+ */
+ALWAYS_INLINE size_t utf32_group(enum runic_form from, const uint8_t *src, size_t rest, struct utf8_sink *sink,
+                                 size_t *replaced)
+{
+    struct utf32_vectors g = utf32_load_group(from, src);
+    if (!utf32_any(utf32_bits(g), 0xFFFFF800))
+        return values_below_800(from, g, src, rest, sink);
+    if (utf32_group_is_bad(g)) {
+        if (replaced == NULL)
+            return 0;
+        g = utf32_replace_group(g, replaced);
+    }
+    sink_full(sink, encode_16(g.a));
+    sink_full(sink, encode_16(g.b));
+    sink_full(sink, encode_16(g.c));
+    sink_full(sink, encode_16(g.d));
+    return UTF32_GROUP;
+}
+
+/* The next values near the end of the text or of the room, at most 16. False: a fault, or no room. */
+ALWAYS_INLINE bool masked_values(enum runic_form from, const uint8_t *src, size_t len, struct utf8_sink *sink, size_t *replaced)
+{
+    size_t faults = 0;
+    const vec values = utf32_replace_faults(utf32_load_some(from, src, len), &faults);
+    const struct utf8_encoded text = encode_some_16(values, (__mmask16)first_bits(len));
+    if ((faults != 0 && replaced == NULL) || (size_t)_mm_popcnt_u64(text.keep) > sink_room(sink))
+        return false;
+    sink_some(sink, text);
+    if (replaced != NULL)
+        *replaced += faults;
+    return true;
+}
+
+/* As far as vectors go. */
+ALWAYS_INLINE struct runic_pair utf32_to_utf8_vectors(enum runic_form from, const uint8_t *src, size_t len, uint8_t *dst,
+                                                      size_t cap, size_t *replaced)
+{
+    struct utf8_sink sink = {dst, dst + cap};
+    size_t read = 0;
+    for (size_t some = 1; some > 0 && len - read >= UTF32_GROUP && sink_room(&sink) >= UTF32_GROUP * 4; read += some)
+        some = utf32_group(from, src + 4 * read, len - read, &sink, replaced);
+    for (size_t some;
+         (some = smaller(len - read, UTF32_UNITS)) > 0 && masked_values(from, src + 4 * read, some, &sink, replaced);)
+        read += some;
+    return (struct runic_pair){read, (size_t)(sink.dst - dst)};
+}
+
+ALWAYS_INLINE struct runic_pair utf32_to_utf8(runic_convert_kernel *scalar, enum runic_form from, const uint8_t *src,
+                                              size_t len, uint8_t *dst, size_t cap)
+{
+    struct runic_pair done = utf32_to_utf8_vectors(from, src, len, dst, cap, NULL);
+    return finish_convert(scalar, from, FORM_utf8, src, len, dst, cap, done);
+}
+
+/* A text of at most 64 values; `other` is for what this does not take. */
+ALWAYS_INLINE struct runic_pair utf32_to_utf8_short(runic_convert_kernel *other, enum runic_form from, const uint8_t *src,
+                                                    size_t len, uint8_t *dst, size_t cap)
+{
+    struct utf8_sink sink = {dst, dst + cap};
+    if (len == UTF32_GROUP)
+        return other(src, len, dst, cap); /* which takes it at once */
+    size_t read = 0;
+    for (size_t some; (some = smaller(len - read, UTF32_UNITS)) > 0; read += some)
+        if (!masked_values(from, src + 4 * read, some, &sink, NULL))
+            return other(src, len, dst, cap);
+    return (struct runic_pair){len, (size_t)(sink.dst - dst)};
+}
+
+ALWAYS_INLINE struct runic_pair utf32_to_utf8_lossy(runic_lossy_kernel *scalar, enum runic_form from, const uint8_t *src,
+                                                    size_t len, uint8_t *dst, size_t cap, size_t *replaced)
+{
+    size_t count = 0;
+    struct runic_pair done = utf32_to_utf8_vectors(from, src, len, dst, cap, &count);
+    return finish_lossy(scalar, from, FORM_utf8, src, len, dst, cap, done, count, replaced);
+}
+
+#endif

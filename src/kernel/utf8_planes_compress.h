@@ -1,0 +1,179 @@
+/* utf8_planes_compress.h - the step from 64 bytes of UTF-8 to code units in two or three byte planes; for masks and compress.
+ */
+/* SPDX-License-Identifier: MIT */
+/*
+ * Licensed to use instructions: it is built on vpcompressb. docs/kernels/utf8_to_utf16.md has the picture and the proof.
+ *
+ * The unit of a character is made at its lead. c0 are the bytes at p, n1 those at p + 1, n2 those at p + 2; every byte that is
+ * no continuation emits one unit, whose low and middle byte are computed in planes and then compressed together:
+ *
+ *   X = n1 where a 3-byte lead, else c0;   Y = n2 where a 3-byte lead, else n1
+ *   low    = two low bits of X over six low bits of Y                           (the byte itself where ASCII)
+ *   middle = bits 2..5 of X, under the lead's low nibble where a 3-byte lead    (0 where ASCII)
+ *
+ * With 4-byte leads, the lead emits the high surrogate and the byte after it the low one, by the same formula.
+ */
+#ifndef RUNIC_KERNEL_UTF8_PLANES_COMPRESS_H
+#define RUNIC_KERNEL_UTF8_PLANES_COMPRESS_H
+
+/* 64 bytes from p on, and those one, two and three bytes further. */
+struct utf8_bytes {
+    vec c0, n1, n2, n3;
+};
+
+/* Which of the 64 bytes begin something (no continuation), and which are leads of at least two, three, four bytes. */
+struct utf8_leads {
+    uint64_t starts, two, three, four;
+};
+
+/* Low, middle and top bytes of the units that the block emits, at the places in `emits`. */
+struct utf8_planes {
+    vec low, middle, top;
+    uint64_t emits;
+};
+
+/*
+ * By the low six bits of a lead: bit 7 of (second byte + entry) is set where the second byte is out of the lead's range
+ * (RFC 3629 section 4). 80 allows 80..BF, 00 nothing (C0, C1, F5..FF), 60 A0..BF (E0), E0 80..9F (ED), 70 90..BF (F0),
+ * F0 80..8F (F4). `four` is 80 to let 4-byte leads pass with their ranges, else they are bad.
+ */
+ALWAYS_INLINE vec utf8_second_byte_table(bool four)
+{
+    static const uint8_t narrow[64] = {
+        0x00, 0x00, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, /* C0 */
+        0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, /* D0 */
+        0x60, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0xE0, 0x80, 0x80, /* E0 */
+        0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, /* F0 */
+    };
+    static const uint8_t wide[16] = {0x70, 0x80, 0x80, 0x80, 0xF0, 0x00, 0x00, 0x00,
+                                     0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00};
+    vec table = v_load(narrow);
+    return four ? _mm512_inserti32x4(table, _mm_loadu_si128((const __m128i *)wide), 3) : table;
+}
+
+ALWAYS_INLINE struct utf8_leads utf8_find_leads(vec c0, bool four)
+{
+    struct utf8_leads leads = {.starts = _mm512_cmpgt_epi8_mask(c0, v_all(0xBF)), /* signed: 80..BF are the lowest */
+                               .two = _mm512_cmpgt_epu8_mask(c0, v_all(0xBF)),
+                               .three = _mm512_cmpgt_epu8_mask(c0, v_all(0xDF))};
+    if (four)
+        leads.four = _mm512_cmpgt_epu8_mask(c0, v_all(0xEF));
+    KEEP_MASK(leads.starts);
+    KEEP_MASK(leads.two);
+    KEEP_MASK(leads.three);
+    return leads;
+}
+
+ALWAYS_INLINE struct utf8_leads utf8_find_two_byte_leads(vec c0)
+{
+    struct utf8_leads leads = {.starts = _mm512_cmpgt_epi8_mask(c0, v_all(0xBF)),
+                               .two = _mm512_cmpgt_epu8_mask(c0, v_all(0xBF))};
+    KEEP_MASK(leads.starts);
+    KEEP_MASK(leads.two);
+    return leads;
+}
+
+/* The same in general registers. */
+ALWAYS_INLINE struct utf8_leads utf8_leads_bits(struct utf8_leads leads, bool four)
+{
+    return (struct utf8_leads){mask_bits(leads.starts), mask_bits(leads.two), mask_bits(leads.three),
+                               four ? mask_bits(leads.four) : 0};
+}
+
+/* Where continuation bytes must stand, given those that the block before still expects. */
+ALWAYS_INLINE uint64_t utf8_expected(struct utf8_leads leads, uint64_t carry)
+{
+    return leads.two << 1 | leads.three << 2 | leads.four << 3 | carry;
+}
+
+/* What the block expects of the next. */
+ALWAYS_INLINE uint64_t utf8_carry(struct utf8_leads leads)
+{
+    return leads.two >> 63 | leads.three >> 62 | leads.four >> 61;
+}
+
+/* Leads whose second byte is out of range. */
+ALWAYS_INLINE uint64_t utf8_bad_second(struct utf8_bytes b, struct utf8_leads leads, bool four)
+{
+    vec sum = _mm512_add_epi8(b.n1, _mm512_permutexvar_epi8(b.c0, utf8_second_byte_table(four)));
+    return _mm512_mask_cmplt_epi8_mask(leads.two, sum, _mm512_setzero_si512());
+}
+
+ALWAYS_INLINE vec utf8_low_byte(vec x, vec y)
+{
+    return v_select(v_all(0xC0), _mm512_slli_epi16(x, 6), y);
+}
+
+/* Bits 2..5 of x under the low nibble of `nibble`. */
+ALWAYS_INLINE vec utf8_middle_byte(vec x, vec nibble)
+{
+    return v_select(v_all(0x0F), _mm512_srli_epi16(x, 2), nibble);
+}
+
+/* By the low five bits of a 2-byte lead: its three bits that stand in the middle byte. */
+ALWAYS_INLINE vec utf8_two_byte_middle_table(void)
+{
+    static const uint8_t table[64] = {0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3,
+                                      4, 4, 4, 4, 5, 5, 5, 5, 6, 6, 6, 6, 7, 7, 7, 7};
+    return v_load(table);
+}
+
+/* Planes of a block without 4-byte leads. */
+ALWAYS_INLINE struct utf8_planes utf8_narrow_planes(struct utf8_bytes b, struct utf8_leads leads)
+{
+    vec x = _mm512_mask_mov_epi8(b.c0, leads.three, b.n1);
+    vec y = _mm512_mask_mov_epi8(b.n1, leads.three, b.n2);
+    vec nibble = _mm512_maskz_mov_epi8(leads.three, _mm512_slli_epi16(b.c0, 4));
+    return (struct utf8_planes){.low = _mm512_mask_mov_epi8(b.c0, leads.two, utf8_low_byte(x, y)),
+                                .middle = _mm512_maskz_mov_epi8(leads.two, utf8_middle_byte(x, nibble)),
+                                .emits = leads.starts};
+}
+
+/* Planes of a block of ASCII and 2-byte characters. */
+ALWAYS_INLINE struct utf8_planes utf8_two_byte_planes(struct utf8_bytes b, struct utf8_leads leads)
+{
+    return (struct utf8_planes){.low = _mm512_mask_mov_epi8(b.c0, leads.two, utf8_low_byte(b.c0, b.n1)),
+                                .middle = _mm512_maskz_permutexvar_epi8(leads.two, b.c0, utf8_two_byte_middle_table()),
+                                .emits = leads.starts};
+}
+
+/*
+ * UTF-16 planes of a block with 4-byte leads. With v = bits 10.. of the scalar value, the high surrogate is D7C0 + v: its low
+ * byte is v's less 40, its high byte D8 + the lead's low bits, less 1 where that borrows, which it does for a second byte
+ * below 90. The low surrogate is made at the byte after the lead (a mask) as if that were a lead; OR DC also covers the bits
+ * that belong to the other.
+ */
+ALWAYS_INLINE struct utf8_planes utf8_wide_planes_utf16(struct utf8_bytes b, struct utf8_leads leads, uint64_t low_surrogate)
+{
+    uint64_t three = (leads.three & ~leads.four) | low_surrogate;
+    uint64_t two = leads.two | low_surrogate;
+    vec x = _mm512_mask_mov_epi8(b.c0, three, b.n1);
+    vec y = _mm512_mask_mov_epi8(b.n1, three, b.n2);
+    vec nibble = _mm512_maskz_mov_epi8(three & ~low_surrogate, _mm512_slli_epi16(b.c0, 4));
+    vec low = _mm512_mask_mov_epi8(b.c0, two, utf8_low_byte(x, y));
+    vec middle = _mm512_maskz_mov_epi8(two, utf8_middle_byte(x, nibble));
+    middle = _mm512_mask_mov_epi8(middle, low_surrogate, _mm512_or_si512(middle, v_all(0xDC)));
+
+    vec v = v_select(v_all(0xFC), _mm512_slli_epi16(b.n1, 2), _mm512_and_si512(_mm512_srli_epi16(b.n2, 4), v_all(0x03)));
+    uint64_t borrows = _mm512_mask_cmplt_epu8_mask(leads.four, b.n1, v_all(0x90));
+    low = _mm512_mask_sub_epi8(low, leads.four, v, v_all(0x40));
+    middle = _mm512_mask_sub_epi8(middle, leads.four, b.c0, v_all(0x18)); /* F0 becomes D8 */
+    middle = _mm512_mask_sub_epi8(middle, borrows, middle, v_all(1));
+    return (struct utf8_planes){.low = low, .middle = middle, .emits = leads.starts | low_surrogate};
+}
+
+/* UTF-32 planes of a block with 4-byte leads: X and Y one byte later, and a third plane. */
+ALWAYS_INLINE struct utf8_planes utf8_wide_planes_utf32(struct utf8_bytes b, struct utf8_leads leads)
+{
+    vec x = _mm512_mask_mov_epi8(_mm512_mask_mov_epi8(b.c0, leads.three, b.n1), leads.four, b.n2);
+    vec y = _mm512_mask_mov_epi8(_mm512_mask_mov_epi8(b.n1, leads.three, b.n2), leads.four, b.n3);
+    vec z = _mm512_mask_mov_epi8(b.c0, leads.four, b.n1);
+    vec nibble = _mm512_maskz_mov_epi8(leads.three, _mm512_slli_epi16(z, 4));
+    vec top = v_select(v_all(0x03), _mm512_srli_epi16(b.n1, 4), _mm512_and_si512(_mm512_slli_epi16(b.c0, 2), v_all(0x1C)));
+    return (struct utf8_planes){.low = _mm512_mask_mov_epi8(b.c0, leads.two, utf8_low_byte(x, y)),
+                                .middle = _mm512_maskz_mov_epi8(leads.two, utf8_middle_byte(x, nibble)),
+                                .top = _mm512_maskz_mov_epi8(leads.four, top),
+                                .emits = leads.starts};
+}
+
+#endif

@@ -1,0 +1,83 @@
+/* validate_compress.h - the length of the well-formed UTF-16, UTF-32 and ASCII at the start: loops, for masks. */
+/* SPDX-License-Identifier: MIT */
+/*
+ * A group of UTF-16 without surrogates is told by one compare; else low surrogates must stand exactly where a high one stood a
+ * unit before: two masks of 32 in one comparison.
+ */
+#ifndef RUNIC_KERNEL_VALIDATE_COMPRESS_H
+#define RUNIC_KERNEL_VALIDATE_COMPRESS_H
+
+#include "utf16_units_compress.h"
+#include "utf32_units_compress.h"
+
+/* carry: 1 if the unit before was a high surrogate. It is moved on only if the units are good. */
+ALWAYS_INLINE bool utf16_units_are_good(vec units, uint32_t *carry)
+{
+    const struct surrogates found = utf16_surrogates(units);
+    const uint64_t expected = (uint64_t)found.high << 1 | *carry;
+    if ((uint32_t)expected != found.low)
+        return false;
+    *carry = (uint32_t)(expected >> 32);
+    return true;
+}
+
+ALWAYS_INLINE bool utf16_group_is_good(struct utf16_vectors g, uint32_t *carry)
+{
+    if (*carry == 0 && !utf16_has_surrogates(g))
+        return true;
+    uint32_t next = *carry;
+    bool good = utf16_units_are_good(g.a, &next) && utf16_units_are_good(g.b, &next) && utf16_units_are_good(g.c, &next) &&
+                utf16_units_are_good(g.d, &next);
+    *carry = good ? next : *carry;
+    return good;
+}
+
+ALWAYS_INLINE size_t utf16_validate_vectors(runic_validate_kernel *scalar, enum runic_form form, const uint8_t *src, size_t len)
+{
+    size_t pos = 0;
+    uint32_t carry = 0;
+    while (len - pos >= UTF16_GROUP && utf16_group_is_good(utf16_load_group(form, src + 2 * pos), &carry))
+        pos += UTF16_GROUP;
+    /* Zeros behind the text: a high surrogate at its end is a fault. */
+    while (pos < len && utf16_units_are_good(utf16_load_some(form, src + 2 * pos, len - pos), &carry))
+        pos += smaller(len - pos, UTF16_UNITS);
+    if (pos == len)
+        return len - carry;
+    pos -= carry;
+    return pos + scalar(src + 2 * pos, len - pos);
+}
+
+ALWAYS_INLINE size_t utf32_validate_vectors(runic_validate_kernel *scalar, enum runic_form form, const uint8_t *src, size_t len)
+{
+    size_t pos = 0;
+    for (; len - pos >= 2 * UTF32_GROUP; pos += 2 * UTF32_GROUP) {
+        const vec first = utf32_group_badness(utf32_load_group(form, src + 4 * pos));
+        const vec second = utf32_group_badness(utf32_load_group(form, src + 4 * pos + 4 * VEC));
+        if (utf32_is_bad(_mm512_max_epu32(first, second)) != 0)
+            break;
+    }
+    while (pos < len && utf32_faults(utf32_load_some(form, src + 4 * pos, len - pos)) == 0)
+        pos += smaller(len - pos, UTF32_UNITS);
+    return pos == len ? len : pos + scalar(src + 4 * pos, len - pos);
+}
+
+ALWAYS_INLINE size_t ascii_validate_vectors(const uint8_t *src, size_t len)
+{
+    size_t pos = 0;
+    for (; len - pos >= 4 * VEC; pos += 4 * VEC) {
+        const uint8_t *at = src + pos;
+        const vec a = v_load(at), b = v_load(at + VEC), c = v_load(at + 2 * VEC), d = v_load(at + 3 * VEC);
+        if (_mm512_movepi8_mask(_mm512_or_si512(v_or3(a, b, c), d)) != 0)
+            break;
+    }
+    while (pos < len) {
+        const size_t some = smaller(len - pos, VEC);
+        const uint64_t found = _mm512_movepi8_mask(_mm512_maskz_loadu_epi8(first_bits(some), src + pos));
+        if (found != 0)
+            return pos + (size_t)_tzcnt_u64(found);
+        pos += some;
+    }
+    return len;
+}
+
+#endif

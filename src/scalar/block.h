@@ -1,0 +1,96 @@
+/* block.h - sixteen units that are one unit each on the other side: loops so plain that compilers make vectors of them. */
+/* SPDX-License-Identifier: MIT */
+/*
+ * gcc 12 and clang 14 under -O2 use whatever vectors the machine has if the number of turns is a constant and source and
+ * destination are known not to overlap. A word at a time elsewhere, this is two to five times as fast on x86-64, and no slower
+ * without vectors.
+ */
+#ifndef RUNIC_SCALAR_BLOCK_H
+#define RUNIC_SCALAR_BLOCK_H
+
+#include "take.h"
+
+#define BLOCK 16
+
+/* A unit of a form, swapped by shifts, which vectors have; no more than its low byte if `to` has bytes. */
+ALWAYS_INLINE uint32_t block_unit(enum runic_form form, enum runic_form to, const uint8_t *src)
+{
+    if (form_unit_size(form) == 1)
+        return *src;
+    if (form_unit_size(form) == 2) {
+        uint16_t unit;
+        memcpy(&unit, src, sizeof unit);
+        if (form_unit_size(to) == 1)
+            return (uint8_t)(form == FORM_utf16be ? LITTLE_16(unit) >> 8 : LITTLE_16(unit));
+        return form_is_host_order(form) ? unit : (uint16_t)(unit << 8 | unit >> 8);
+    }
+    return load_utf32(form, src);
+}
+
+/* The bits of a word that are zero if none of its units is above `last`, which is 7F or FF. */
+ALWAYS_INLINE uint64_t beyond(enum runic_form from, uint32_t last)
+{
+    const uint64_t lanes = LANES(0xFFFF & ~last), pair = (uint64_t)~last << 32 | (uint32_t)~last;
+    if (form_unit_size(from) == 1)
+        return BYTES(0xFF & ~last);
+    if (form_unit_size(from) == 2)
+        return in_order(from, lanes);
+    return from == FORM_utf32be ? swap_pair(pair) : pair;
+}
+
+ALWAYS_INLINE bool block_is_beyond(enum runic_form from, uint32_t last, const uint8_t *src)
+{
+    uint64_t all = 0;
+#pragma GCC unroll 8
+    for (size_t i = 0; i < BLOCK * form_unit_size(from); i += 8)
+        all |= load_word(src + i);
+    return (all & beyond(from, last)) != 0;
+}
+
+/* Is a unit of UTF-16 or UTF-32 no character, or none that is one unit in `to`? */
+ALWAYS_INLINE bool is_apart(enum runic_form from, enum runic_form to, uint32_t unit)
+{
+    if (form_unit_size(from) == 2)
+        return (uint16_t)(unit & 0xF800) == 0xD800;
+    return (unit ^ 0xD800) - 0x800 >= (form_unit_size(to) == 2 ? 0xF800u : 0x10F800u);
+}
+
+/* Added up in the size of the unit, since vectors of that hold the most. */
+ALWAYS_INLINE bool block_is_apart(enum runic_form from, enum runic_form to, const uint8_t *src)
+{
+    uint16_t halves = 0;
+    uint32_t words = 0;
+    if (from == FORM_utf8 || to == FORM_utf8)
+        return block_is_beyond(from, 0x7F, src);
+    if (to == FORM_latin1)
+        return block_is_beyond(from, 0xFF, src);
+    if (from == FORM_latin1)
+        return false;
+    for (size_t i = 0; i < BLOCK; i++) {
+        uint32_t apart = is_apart(from, to, block_unit(from, to, src + i * form_unit_size(from)));
+        if (form_unit_size(from) == 2)
+            halves |= (uint16_t)apart;
+        else
+            words |= apart;
+    }
+    return (halves | words) != 0;
+}
+
+ALWAYS_INLINE void copy_block(enum runic_form from, enum runic_form to, const uint8_t *restrict src, uint8_t *restrict dst)
+{
+    for (size_t i = 0; i < BLOCK; i++)
+        store_unit(to, dst + i * form_unit_size(to), block_unit(from, to, src + i * form_unit_size(from)));
+}
+
+/* The next BLOCK units, if each of them stands by itself. */
+ALWAYS_INLINE bool take_block(enum runic_form from, enum runic_form to, bool keep, struct place *at)
+{
+    if (block_is_apart(from, to, at->src))
+        return false;
+    if (keep)
+        copy_block(from, to, at->src, next_unit(to, at));
+    advance(from, at, BLOCK, BLOCK);
+    return true;
+}
+
+#endif

@@ -1,0 +1,12 @@
+/* count.c - code points of well-formed text: units that do not continue a character. */
+/* SPDX-License-Identifier: MIT */
+#include "scalar.h"
+
+#include "tally.h"
+
+#define COUNT(form)                                                                                                            \
+    size_t runic_scalar_##form##_count(const void *src, size_t len)                                                            \
+    {                                                                                                                          \
+        return tally(BEGINNINGS, FORM_##form, src, len);                                                                       \
+    }
+#include "../ops.def"

@@ -1,0 +1,67 @@
+/* lossy.c - every lossy conversion: the strict one, and a replacement wherever it stops. */
+/* SPDX-License-Identifier: MIT */
+#include "scalar.h"
+
+#include "take.h"
+
+/* So many good characters after a replacement, and the strict conversion takes over. 16 would gain a fifth where every tenth
+ * unit is bad, and lose as much where every hundredth is. */
+#define RECOVERED 4
+
+struct lossy {
+    struct runic_pair done;
+    size_t replaced;
+    unsigned good; /* characters since the last replacement */
+    bool full;
+};
+
+/* One character, or its replacement. */
+ALWAYS_INLINE void convert_one(enum runic_form from, enum runic_form to, const uint8_t *src, size_t len, uint8_t *dst,
+                               size_t cap, struct lossy *at)
+{
+    uint32_t value;
+    src += at->done.read * form_unit_size(from);
+    len -= at->done.read;
+    unsigned length = take(from, src, len, &value);
+    bool good = length > 0 && form_length(to, value) > 0;
+    if (length == 0)
+        length = form_next(from, src, len).length;
+    if (!good)
+        value = to == FORM_latin1 ? '?' : REPLACEMENT_CHARACTER;
+    at->full = form_length(to, value) > cap - at->done.written;
+    if (at->full)
+        return;
+    at->done.written += put(to, dst + at->done.written * form_unit_size(to), value);
+    at->done.read += length;
+    at->replaced += !good;
+    at->good = good ? at->good + 1 : 0;
+}
+
+ALWAYS_INLINE struct lossy convert_lossy(enum runic_form from, enum runic_form to, runic_convert_kernel *strict,
+                                         const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+{
+    struct lossy at = {{0, 0}, 0, 0, false};
+    for (;;) {
+        struct runic_pair good = strict(src + at.done.read * form_unit_size(from), len - at.done.read,
+                                        dst + at.done.written * form_unit_size(to), cap - at.done.written);
+        at.done.read += good.read;
+        at.done.written += good.written;
+        do {
+            if (at.done.read == len)
+                return at;
+            convert_one(from, to, src, len, dst, cap, &at);
+            if (at.full)
+                return at;
+        } while (at.good < RECOVERED);
+    }
+}
+
+#define LOSSY(from, to)                                                                                                        \
+    struct runic_pair runic_scalar_##from##_to_##to##_lossy(const void *src, size_t len, void *dst, size_t cap,                \
+                                                            size_t *replaced)                                                  \
+    {                                                                                                                          \
+        struct lossy at = convert_lossy(FORM_##from, FORM_##to, runic_scalar_##from##_to_##to, src, len, dst, cap);            \
+        *replaced = at.replaced;                                                                                               \
+        return at.done;                                                                                                        \
+    }
+#include "../ops.def"

@@ -1,0 +1,25 @@
+/* repair.c - unpaired surrogates become U+FFFD where they stand. */
+/* SPDX-License-Identifier: MIT */
+#include "scalar.h"
+
+#include "span.h"
+
+ALWAYS_INLINE size_t repair(enum runic_form form, uint8_t *text, size_t len)
+{
+    size_t replaced = 0, pos = 0;
+    for (;;) {
+        pos += measure_good(form, FORM_utf32le, text + 2 * pos, len - pos).read;
+        if (pos == len)
+            return replaced;
+        store_utf16(form, text + 2 * pos, REPLACEMENT_CHARACTER);
+        replaced++;
+        pos++;
+    }
+}
+
+#define REPAIR(form)                                                                                                           \
+    size_t runic_scalar_##form##_repair(void *text, size_t len)                                                                \
+    {                                                                                                                          \
+        return repair(FORM_##form, text, len);                                                                                 \
+    }
+#include "../ops.def"

@@ -1,0 +1,38 @@
+/* span.h - the fast part of every operation, by the form that it reads. */
+/* SPDX-License-Identifier: MIT */
+#ifndef RUNIC_SCALAR_SPAN_H
+#define RUNIC_SCALAR_SPAN_H
+
+#include "span_units.h"
+#include "span_utf8.h"
+
+/* A span of fewer units is not worth it, and not allowed. */
+ALWAYS_INLINE size_t shortest_span(enum runic_form from)
+{
+    return from == FORM_utf8 ? UTF8_SPAN : UNITS_SPAN;
+}
+
+/*
+ * Takes good characters from `span` units, until fewer than shortest_span are left or one is not good. dst has room for all
+ * that they may become; it is not touched unless `keep`.
+ */
+ALWAYS_INLINE struct runic_pair take_span(enum runic_form from, enum runic_form to, bool keep, const uint8_t *src, size_t span,
+                                          uint8_t *dst)
+{
+    return from == FORM_utf8 ? span_utf8(to, keep, src, span, dst) : span_units(from, to, keep, src, span, dst);
+}
+
+/* All the good characters at the start of src, measured in `to` and not written. */
+ALWAYS_INLINE struct runic_pair measure_good(enum runic_form from, enum runic_form to, const uint8_t *src, size_t len)
+{
+    struct runic_pair done = {0, 0};
+    if (len >= shortest_span(from))
+        done = take_span(from, to, false, src, len, NULL);
+    struct place at = {src + done.read * form_unit_size(from), NULL, done.written};
+    const uint8_t *end = src + len * form_unit_size(from);
+    while (at.src < end && take_one(from, to, false, (size_t)(end - at.src) / form_unit_size(from), &at)) {
+    }
+    return (struct runic_pair){(size_t)(at.src - src) / form_unit_size(from), at.written};
+}
+
+#endif

@@ -1,0 +1,117 @@
+/* span_units.h - the fast part of every operation that reads UTF-16, UTF-32 or ISO-8859-1: four units at a time. */
+/* SPDX-License-Identifier: MIT */
+/*
+ * Four characters of the BMP, whatever form they come from, are four lanes of a word. Where a script is mixed with spaces and
+ * markup, the lengths that its characters have in UTF-8 are at no time foreseeable: so there is no branch on a single one.
+ */
+#ifndef RUNIC_SCALAR_SPAN_UNITS_H
+#define RUNIC_SCALAR_SPAN_UNITS_H
+
+#include "block.h"
+
+/* A span is at least so long. */
+#define UNITS_SPAN 4
+
+/* Four characters of one or two bytes. Returns the bytes. */
+ALWAYS_INLINE size_t put_up_to_two(uint8_t *dst, uint64_t lanes, bool keep)
+{
+    const uint64_t from_two = (lanes + LANES(0x7F80)) >> 15 & LANES(1);
+    const uint64_t two = LANES(0x80C0) | (lanes >> 6 & LANES(0x1F)) | (lanes & LANES(0x3F)) << 8;
+    const uint64_t units = lanes ^ ((lanes ^ two) & spread(from_two));
+    uint8_t *end = dst;
+    if (!keep)
+        return 4 + sum_lanes(from_two);
+#pragma GCC unroll 4
+    for (unsigned i = 0; i < 4; i++) {
+        store_two(end, lane(units, i));
+        end += 1 + lane(from_two, i);
+    }
+    return (size_t)(end - dst);
+}
+
+/* Four characters of one to three bytes, twelve at most, beyond which nothing is written. Returns the bytes. */
+ALWAYS_INLINE size_t put_up_to_three(uint8_t *dst, uint64_t lanes, bool keep)
+{
+    const uint64_t from_two = lanes_from(lanes, 0x80), from_three = lanes_from(lanes, 0x800);
+    const uint64_t two = LANES(0x80C0) | (lanes >> 6 & LANES(0x1F)) | (lanes & LANES(0x3F)) << 8;
+    const uint64_t three = LANES(0x80E0) | (lanes >> 12 & LANES(0x0F)) | (lanes << 2 & LANES(0x3F00));
+    const uint64_t third = LANES(0x80) | (lanes & LANES(0x3F));
+    const uint64_t lengths = LANES(1) + from_two + from_three;
+    uint64_t units = lanes ^ ((lanes ^ three) & spread(from_three));
+    uint8_t *end = dst;
+    if (!keep)
+        return sum_lanes(lengths);
+    if (from_two != from_three)
+        units ^= (units ^ two) & spread(from_two ^ from_three);
+#pragma GCC unroll 4
+    for (unsigned i = 0; i < 4; i++) {
+        store_two(end, lane(units, i));
+        end[2] = (uint8_t)lane(third, i);
+        end += lane(lengths, i);
+    }
+    return (size_t)(end - dst);
+}
+
+/* Four units that are characters by themselves; false: they are not, or `to` does not have them. */
+ALWAYS_INLINE bool take_lanes(enum runic_form from, enum runic_form to, bool keep, struct place *at)
+{
+    uint64_t lanes;
+    if (!load_lanes(from, at->src, &lanes))
+        return false;
+    uint8_t *dst = keep ? next_unit(to, at) : NULL;
+    if (to == FORM_utf8 && (lanes & LANES(0xFF80)) == 0) {
+        if (keep)
+            store_half(dst, narrow(lanes));
+        advance(from, at, 4, 4);
+    } else if (to == FORM_utf8 && (from == FORM_latin1 || (lanes & LANES(0xF800)) == 0))
+        advance(from, at, 4, put_up_to_two(dst, lanes, keep));
+    else if (has_surrogate(lanes) || (to == FORM_latin1 && (lanes & LANES(0xFF00)) != 0))
+        return false;
+    else if (to == FORM_utf8)
+        advance(from, at, 4, put_up_to_three(dst, lanes, keep));
+    else {
+        if (keep)
+            store_lanes(to, dst, lanes);
+        advance(from, at, 4, 4);
+    }
+    return true;
+}
+
+ALWAYS_INLINE bool begins_beyond_bmp(enum runic_form from, const uint8_t *src)
+{
+    return form_unit_size(from) == 2 ? is_high_surrogate(load_utf16(from, src)) : load_unit(from, src) > 0xFFFF;
+}
+
+/* A character, or those beyond the BMP as long as they follow each other. UNITS_SPAN are there at `last`. */
+ALWAYS_INLINE bool take_single(enum runic_form from, enum runic_form to, bool keep, const uint8_t *last, struct place *at)
+{
+    if (from == FORM_latin1 || !begins_beyond_bmp(from, at->src))
+        return take_one(from, to, keep, UNITS_SPAN, at);
+    do {
+        if (!take_one(from, to, keep, UNITS_SPAN, at))
+            return false;
+    } while (begins_beyond_bmp(from, at->src) && at->src <= last);
+    return true;
+}
+
+/*
+ * Takes characters from `span` units, until fewer than UNITS_SPAN are left or one is not good. dst has room for each unit to
+ * become the longest that it can; it is not touched unless `keep`.
+ */
+ALWAYS_INLINE struct runic_pair span_units(enum runic_form from, enum runic_form to, bool keep, const uint8_t *src, size_t span,
+                                           uint8_t *dst)
+{
+    const size_t in = form_unit_size(from);
+    const uint8_t *end = src + span * in, *last = end - UNITS_SPAN * in;
+    struct place at = {src, dst, 0};
+    bool good = true;
+    while (good && at.src <= last) {
+        while ((size_t)(end - at.src) >= BLOCK * in && take_block(from, to, keep, &at)) {
+        }
+        for (int i = 0; good && i < BLOCK / 4 && at.src <= last; i++)
+            good = take_lanes(from, to, keep, &at) || take_single(from, to, keep, last, &at);
+    }
+    return (struct runic_pair){(size_t)(at.src - src) / in, at.written};
+}
+
+#endif

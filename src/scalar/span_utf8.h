@@ -1,0 +1,150 @@
+/* span_utf8.h - the fast part of every operation that reads UTF-8: eight bytes at a time, with room for all they can become. */
+/* SPDX-License-Identifier: MIT */
+/*
+ * Text changes its class of characters at places that no branch predictor learns, and a wrong guess costs as much as ten
+ * characters. So eight bytes of ASCII and two-byte characters in any mixture go through without a branch: every byte is decoded
+ * as if a character began there, and stored where it would stand; what began nowhere is written over by the next. Characters of
+ * three bytes come in long runs, and have a loop.
+ */
+#ifndef RUNIC_SCALAR_SPAN_UTF8_H
+#define RUNIC_SCALAR_SPAN_UTF8_H
+
+#include "block.h"
+
+/* A span is at least so long: a word can be read at its start. */
+#define UTF8_SPAN 8
+
+/* What each even byte of a word begins, with the odd one after it: an ASCII character, or a two-byte one. */
+ALWAYS_INLINE uint64_t decode_even(uint64_t word)
+{
+    uint64_t one = word & LANES(0x7F);
+    uint64_t two = (word & LANES(0x1F)) << 6 | (word >> 8 & LANES(0x3F));
+    return one ^ ((one ^ two) & spread(word >> 7 & LANES(1)));
+}
+
+/* lead: 80 for each byte from C0 on, of which none is above DF. false: one begins an overlong sequence, or none that `to` has.
+ */
+ALWAYS_INLINE bool fits_two_bytes(enum runic_form to, uint64_t word, uint64_t lead)
+{
+    uint64_t overlong = lead & ~((word & BYTES(0x1E)) + BYTES(0x7E));
+    uint64_t beyond = to == FORM_latin1 ? lead & ((word & BYTES(0x1C)) + BYTES(0x7C)) : 0;
+    return (overlong | beyond) == 0;
+}
+
+/* Eight bytes of ASCII and two-byte characters; false: something in them is not as it should be. */
+ALWAYS_INLINE bool take_up_to_two(enum runic_form to, bool keep, uint64_t word, uint64_t lead, struct place *at)
+{
+    const uint64_t continuation = word & ~(word << 1) & BYTES(0x80);
+    if (continuation != lead << 8 || !fits_two_bytes(to, word, lead))
+        return false;
+    if (keep && lead == LANES(0x80)) {
+        store_lanes(to, next_unit(to, at), (word & LANES(0x1F)) << 6 | (word >> 8 & LANES(0x3F)));
+        advance(FORM_utf8, at, 8, 4);
+        return true;
+    }
+    /* Byte i of `before` counts the characters that begin before byte i. A lead in the last byte is left for the next word. */
+    const uint64_t even = in_order(to, decode_even(word)), odd = in_order(to, decode_even(word >> 8));
+    const uint64_t begun = ((continuation ^ BYTES(0x80)) >> 7) * BYTES(1), before = begun << 8;
+    const size_t cut = (size_t)(lead >> 63), size = form_unit_size(to);
+    if (keep) {
+#pragma GCC unroll 8
+        for (unsigned i = 0; i < 8; i++)
+            store_lane(to, next_unit(to, at) + (before >> 8 * i & 0xFF) * size, i % 2 == 0 ? even : odd, i / 2);
+    }
+    advance(FORM_utf8, at, 8 - cut, (size_t)(begun >> 56) - cut);
+    return true;
+}
+
+/* Characters of three bytes, a space or so between them; the first is there. */
+ALWAYS_INLINE bool take_three_bytes(enum runic_form to, bool keep, uint32_t half, const uint8_t *last, struct place *at)
+{
+    do {
+        uint32_t value = join_three_bytes(half);
+        if (not_for_three_bytes(value))
+            return false;
+        if (keep)
+            store_unit(to, next_unit(to, at), value);
+        advance(FORM_utf8, at, 3, 1);
+        half = load_half(at->src);
+        if ((half & 0x80) == 0) {
+            if (keep)
+                store_unit(to, next_unit(to, at), half & 0x7F);
+            advance(FORM_utf8, at, 1, 1);
+            half >>= 8;
+        }
+    } while (looks_like_three_bytes(half) && at->src <= last);
+    return true;
+}
+
+/* Characters of four bytes, one after the other; the first is there. */
+ALWAYS_INLINE bool take_four_bytes(enum runic_form to, bool keep, uint32_t half, const uint8_t *last, struct place *at)
+{
+    do {
+        uint32_t value = join_four_bytes(half);
+        if (value - 0x10000 >= 0x100000)
+            return false;
+        if (keep)
+            put(to, next_unit(to, at), value);
+        advance(FORM_utf8, at, 4, form_unit_size(to) == 2 ? 2 : 1);
+        half = load_half(at->src);
+    } while (looks_like_four_bytes(half) && at->src <= last);
+    return true;
+}
+
+ALWAYS_INLINE bool is_ascii(uint64_t word)
+{
+    return (word & BYTES(0x80)) == 0;
+}
+
+/* Blocks of ASCII, as many as there are. false: not one. */
+ALWAYS_INLINE bool take_ascii_blocks(enum runic_form to, bool keep, const uint8_t *last, struct place *at)
+{
+    const uint8_t *const start = at->src, *const end = last + UTF8_SPAN;
+    while (end - at->src >= BLOCK && is_ascii(load_word(at->src) | load_word(at->src + 8))) {
+        if (keep)
+            copy_block(FORM_utf8, to, at->src, next_unit(to, at));
+        advance(FORM_utf8, at, BLOCK, BLOCK);
+    }
+    return at->src != start;
+}
+
+ALWAYS_INLINE bool take_ascii_word(enum runic_form to, bool keep, uint64_t word, struct place *at)
+{
+    if (keep && form_unit_size(to) == 1)
+        store_word(next_unit(to, at), word);
+    else if (keep) {
+        store_lanes(to, next_unit(to, at), widen((uint32_t)word));
+        store_lanes(to, next_unit(to, at) + 4 * form_unit_size(to), widen((uint32_t)(word >> 32)));
+    }
+    advance(FORM_utf8, at, 8, 8);
+    return true;
+}
+
+ALWAYS_INLINE bool take_word(enum runic_form to, bool keep, const uint8_t *last, struct place *at)
+{
+    const uint64_t word = load_word(at->src), lead = word & word << 1 & BYTES(0x80);
+    if (is_ascii(word))
+        return take_ascii_blocks(to, keep, last, at) || take_ascii_word(to, keep, word, at);
+    if ((lead & word << 2) == 0 && take_up_to_two(to, keep, word, lead, at))
+        return true;
+    if (to != FORM_latin1 && looks_like_three_bytes((uint32_t)word))
+        return take_three_bytes(to, keep, (uint32_t)word, last, at);
+    if (to != FORM_latin1 && looks_like_four_bytes((uint32_t)word))
+        return take_four_bytes(to, keep, (uint32_t)word, last, at);
+    return take_one(FORM_utf8, to, keep, UTF8_SPAN, at);
+}
+
+/*
+ * Takes characters from `span` bytes, until fewer than UTF8_SPAN are left or one is not good. dst has room for a unit a byte;
+ * it is not touched unless `keep`.
+ */
+ALWAYS_INLINE struct runic_pair span_utf8(enum runic_form to, bool keep, const uint8_t *src, size_t span, uint8_t *dst)
+{
+    const uint8_t *last = src + span - UTF8_SPAN;
+    struct place at = {src, dst, 0};
+    while (at.src <= last && take_word(to, keep, last, &at)) {
+    }
+    return (struct runic_pair){(size_t)(at.src - src), at.written};
+}
+
+#endif

@@ -1,0 +1,146 @@
+/* take.h - one character from text: its value and length, or that there is none. Why not, form.h tells where it matters. */
+/* SPDX-License-Identifier: MIT */
+#ifndef RUNIC_SCALAR_TAKE_H
+#define RUNIC_SCALAR_TAKE_H
+
+#include "words.h"
+
+/* 1 if three bytes of UTF-8 must not stand for a BMP value: it is below 800, or a surrogate. Both are whole rows of 800. */
+ALWAYS_INLINE uint32_t not_for_three_bytes(uint32_t value)
+{
+    return 0x08000001u >> (value >> 11) & 1;
+}
+
+/* A lead byte and what must follow it, read as a half word: is it a character of three bytes but for not_for_three_bytes? */
+ALWAYS_INLINE bool looks_like_three_bytes(uint32_t half)
+{
+    return (half & 0xC0C0F0) == 0x8080E0;
+}
+
+ALWAYS_INLINE uint32_t join_three_bytes(uint32_t half)
+{
+    return (half & 0x0F) << 12 | (half >> 2 & 0xFC0) | (half >> 16 & 0x3F);
+}
+
+ALWAYS_INLINE bool looks_like_four_bytes(uint32_t half)
+{
+    return (half & 0xC0C0C0F8) == 0x808080F0;
+}
+
+ALWAYS_INLINE uint32_t join_four_bytes(uint32_t half)
+{
+    return (half & 0x07) << 18 | (half << 4 & 0x3F000) | (half >> 10 & 0xFC0) | (half >> 24 & 0x3F);
+}
+
+/* src[0] is above 7F. */
+ALWAYS_INLINE unsigned take_beyond_ascii(const uint8_t *src, size_t len, uint32_t *value)
+{
+    uint32_t lead = src[0];
+    if (lead < 0xE0) {
+        if (lead < 0xC2 || len < 2 || (src[1] & 0xC0) != 0x80)
+            return 0;
+        *value = (lead & 0x1F) << 6 | (src[1] & 0x3Fu);
+        return 2;
+    }
+    if (len < 3)
+        return 0;
+    uint32_t second = src[1] ^ 0x80u, third = src[2] ^ 0x80u;
+    if (lead < 0xF0) {
+        *value = (lead & 0x0F) << 12 | second << 6 | third;
+        return (second | third) < 0x40 && !not_for_three_bytes(*value) ? 3 : 0;
+    }
+    if (len < 4)
+        return 0;
+    uint32_t fourth = src[3] ^ 0x80u;
+    *value = (lead - 0xF0) << 18 | second << 12 | third << 6 | fourth;
+    return (second | third | fourth) < 0x40 && *value - 0x10000 < 0x100000 ? 4 : 0;
+}
+
+ALWAYS_INLINE unsigned take_utf16(enum runic_form form, const uint8_t *src, size_t len, uint32_t *value)
+{
+    uint32_t unit = *value = load_utf16(form, src);
+    if (!is_surrogate(unit))
+        return 1;
+    if (is_low_surrogate(unit) || len < 2 || !is_low_surrogate(load_utf16(form, src + 2)))
+        return 0;
+    *value = join_surrogates(unit, load_utf16(form, src + 2));
+    return 2;
+}
+
+/* The units of the character that src begins with, 0 if it is ill-formed or cut. len > 0. */
+ALWAYS_INLINE unsigned take(enum runic_form form, const uint8_t *src, size_t len, uint32_t *value)
+{
+    if (form == FORM_utf8 && src[0] >= 0x80)
+        return take_beyond_ascii(src, len, value);
+    if (form_unit_size(form) == 2)
+        return take_utf16(form, src, len, value);
+    *value = load_unit(form, src);
+    return form_unit_size(form) == 1 || is_scalar_value(*value);
+}
+
+/* Writes a character that `to` has, and returns its units. Nothing is written after them. */
+ALWAYS_INLINE unsigned put(enum runic_form to, uint8_t *dst, uint32_t value)
+{
+    if (to == FORM_utf8 && value > 0xFFFF) {
+        store_half(dst, 0x808080F0 | value >> 18 | (value >> 4 & 0x3F00) | (value << 10 & 0x3F0000) | (value & 0x3F) << 24);
+        return 4;
+    }
+    if (to == FORM_utf8 && value > 0x7FF) {
+        store_two(dst, 0x80E0 | value >> 12 | (value << 2 & 0x3F00));
+        dst[2] = (uint8_t)(0x80 | (value & 0x3F));
+        return 3;
+    }
+    if (to == FORM_utf8 && value > 0x7F) {
+        store_two(dst, 0x80C0 | value >> 6 | (value & 0x3F) << 8);
+        return 2;
+    }
+    if (form_unit_size(to) == 2 && value > 0xFFFF) {
+        put_utf16(to, dst, value);
+        return 2;
+    }
+    store_unit(to, dst, value);
+    return 1;
+}
+
+/* The same, where two units of UTF-16 may be written, of which only the first counts; so without a branch. */
+ALWAYS_INLINE unsigned put_with_spare(enum runic_form to, uint8_t *dst, uint32_t value)
+{
+    if (form_unit_size(to) != 2)
+        return put(to, dst, value);
+    const uint32_t pair = 0u - (value > 0xFFFF);
+    store_utf16(to, dst, (value & ~pair) | ((0xD7C0 + (value >> 10)) & pair));
+    store_utf16(to, dst + 2, 0xDC00 | (value & 0x3FF));
+    return 1 - pair;
+}
+
+/* How far an operation has come: in src, which moves on, and in units of dst, which does not. */
+struct place {
+    const uint8_t *src;
+    uint8_t *dst;
+    size_t written;
+};
+
+/* Where the next unit of dst goes. */
+ALWAYS_INLINE uint8_t *next_unit(enum runic_form to, const struct place *at)
+{
+    return at->dst + at->written * form_unit_size(to);
+}
+
+ALWAYS_INLINE void advance(enum runic_form from, struct place *at, size_t read, size_t written)
+{
+    at->src += read * form_unit_size(from);
+    at->written += written;
+}
+
+/* The next character, written if `keep`. len units are there, and room. false: it is not good, or `to` does not have it. */
+ALWAYS_INLINE bool take_one(enum runic_form from, enum runic_form to, bool keep, size_t len, struct place *at)
+{
+    uint32_t value;
+    unsigned length = take(from, at->src, len, &value);
+    if (length == 0 || (to == FORM_latin1 && value > 0xFF))
+        return false;
+    advance(from, at, length, keep ? put_with_spare(to, next_unit(to, at), value) : form_length(to, value));
+    return true;
+}
+
+#endif

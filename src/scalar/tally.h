@@ -1,0 +1,54 @@
+/* tally.h - how many units have a property, eight bytes at a time. */
+/* SPDX-License-Identifier: MIT */
+#ifndef RUNIC_SCALAR_TALLY_H
+#define RUNIC_SCALAR_TALLY_H
+
+#include "words.h"
+
+enum property {
+    BEGINNINGS,  /* of a character: no continuation (UTF-8), no low surrogate (UTF-16) */
+    BEYOND_ASCII /* of bytes */
+};
+
+/* So many words can be added up before a byte, or the sum of all lanes, overflows. */
+#define MOST_BYTES 255
+#define MOST_LANES 16383
+
+/* 1 in each byte that has the property. */
+ALWAYS_INLINE uint64_t tally_bytes(enum property property, uint64_t word)
+{
+    return (property == BEYOND_ASCII ? word >> 7 : ~word >> 7 | word >> 6) & BYTES(1);
+}
+
+/* 1 in each lane that is no low surrogate: DC to DF in its high byte, which is shifted down if it stands above. */
+ALWAYS_INLINE uint64_t tally_lanes(enum runic_form form, uint64_t word)
+{
+    uint64_t other = ((form == FORM_utf16le ? word >> 8 : word) & LANES(0xFC)) ^ LANES(0xDC);
+    return (other + LANES(0x7FFF)) >> 15 & LANES(1);
+}
+
+ALWAYS_INLINE bool has_property(enum property property, enum runic_form form, uint32_t unit)
+{
+    if (property == BEYOND_ASCII)
+        return unit > 0x7F;
+    return form == FORM_utf8 ? (unit & 0xC0) != 0x80 : !is_low_surrogate(unit);
+}
+
+ALWAYS_INLINE size_t tally(enum property property, enum runic_form form, const uint8_t *src, size_t len)
+{
+    const size_t size = form_unit_size(form), most = size == 1 ? MOST_BYTES : MOST_LANES;
+    const uint8_t *end = src + len * size;
+    size_t found = 0;
+    while (end - src >= 8) {
+        uint64_t sum = 0;
+#pragma GCC unroll 4
+        for (size_t words = smaller((size_t)(end - src) / 8, most); words > 0; words--, src += 8)
+            sum += size == 1 ? tally_bytes(property, load_word(src)) : tally_lanes(form, load_word(src));
+        found += sum_lanes(size == 1 ? (sum & LANES(0xFF)) + (sum >> 8 & LANES(0xFF)) : sum);
+    }
+    for (; src < end; src += size)
+        found += has_property(property, form, load_unit(form, src));
+    return found;
+}
+
+#endif

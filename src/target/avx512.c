@@ -1,0 +1,38 @@
+/* avx512.c - x86-64 with AVX-512 up to VBMI2: 64-byte vectors, masks, byte compress. */
+/* SPDX-License-Identifier: MIT */
+#if defined(__x86_64__) && !defined(RUNIC_SCALAR_ONLY)
+
+#define TARGET_NAME       avx512
+#define TARGET_ATTRIBUTES "avx512f,avx512bw,avx512dq,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi,bmi2,lzcnt,popcnt"
+#include "target_begin.h"
+
+/* clang 14 fails to compile masked loads under AddressSanitizer; the tests' guard pages see what it would. */
+#if defined(__clang__)
+#if __has_feature(address_sanitizer)
+#define AVX512_UNCHECKED
+#pragma clang attribute push(__attribute__((no_sanitize("address"))), apply_to = function)
+#endif
+#endif
+
+#include "../vec/avx512.h"
+
+#include "../family/compress.h"
+
+const struct runic_target runic_target_avx512 = {
+    .name = "avx512",
+    .needs = RUNIC_CPU_AVX512,
+    .kernels =
+        {
+#define OP(class, name) .name = name,
+#include "../ops.def"
+        },
+};
+
+#ifdef AVX512_UNCHECKED
+#pragma clang attribute pop
+#endif
+#include "target_end.h"
+
+#else
+typedef int runic_no_avx512_here; /* ISO C wants a declaration in every file */
+#endif

@@ -1,0 +1,239 @@
+/* avx2.h - words for 32-byte vectors made of two 16-byte lanes. */
+/* SPDX-License-Identifier: MIT */
+/*
+ * What shuffles, unpacks or packs does so within lanes ("quads"), unless its name says otherwise. Numbers in names are bits of
+ * an element; comparisons yield all ones or all zeros; v_blend looks at the sign bit of each byte.
+ */
+#ifndef RUNIC_VEC_AVX2_H
+#define RUNIC_VEC_AVX2_H
+
+typedef __m256i vec;
+typedef __m128i quad;
+
+#define VEC   32 /* bytes */
+#define QUADS 2
+
+#define WORD1(name, instruction)                                                                                               \
+    ALWAYS_INLINE vec name(vec a)                                                                                              \
+    {                                                                                                                          \
+        return instruction(a);                                                                                                 \
+    }
+#define WORD2(name, instruction)                                                                                               \
+    ALWAYS_INLINE vec name(vec a, vec b)                                                                                       \
+    {                                                                                                                          \
+        return instruction(a, b);                                                                                              \
+    }
+#define WORD_SHIFT(name, instruction)                                                                                          \
+    ALWAYS_INLINE vec name(vec a, int bits)                                                                                    \
+    {                                                                                                                          \
+        return instruction(a, bits);                                                                                           \
+    }
+
+ALWAYS_INLINE vec v_load(const uint8_t *src)
+{
+    return _mm256_loadu_si256((const __m256i *)(const void *)src);
+}
+
+ALWAYS_INLINE void v_store(uint8_t *dst, vec v)
+{
+    _mm256_storeu_si256((__m256i *)(void *)dst, v);
+}
+
+ALWAYS_INLINE vec v_zero(void)
+{
+    return _mm256_setzero_si256();
+}
+
+ALWAYS_INLINE vec v_all(uint8_t byte)
+{
+    return _mm256_set1_epi8((char)byte);
+}
+
+ALWAYS_INLINE vec v_all16(uint16_t unit)
+{
+    return _mm256_set1_epi16((short)unit);
+}
+
+ALWAYS_INLINE vec v_all32(uint32_t unit)
+{
+    return _mm256_set1_epi32((int)unit);
+}
+
+/* The same 16 bytes in each lane. */
+ALWAYS_INLINE vec v_table(const uint8_t *table)
+{
+    return _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)(const void *)table));
+}
+
+WORD2(v_and, _mm256_and_si256)
+WORD2(v_or, _mm256_or_si256)
+WORD2(v_xor, _mm256_xor_si256)
+WORD2(v_add8, _mm256_add_epi8)
+WORD2(v_add16, _mm256_add_epi16)
+WORD2(v_adds16, _mm256_adds_epu16)
+WORD2(v_add32, _mm256_add_epi32)
+WORD2(v_add64, _mm256_add_epi64)
+WORD2(v_sub8, _mm256_sub_epi8)
+WORD2(v_sub16, _mm256_sub_epi16)
+WORD2(v_sub32, _mm256_sub_epi32)
+WORD2(v_subs8, _mm256_subs_epu8)
+WORD2(v_max8, _mm256_max_epu8)
+WORD2(v_max16, _mm256_max_epu16)
+WORD2(v_max32, _mm256_max_epu32)
+WORD2(v_min8, _mm256_min_epu8)
+WORD2(v_min16, _mm256_min_epu16)
+WORD2(v_min32, _mm256_min_epu32)
+WORD2(v_equal8, _mm256_cmpeq_epi8)
+WORD2(v_equal16, _mm256_cmpeq_epi16)
+WORD2(v_equal32, _mm256_cmpeq_epi32)
+WORD2(v_greater8, _mm256_cmpgt_epi8)   /* signed */
+WORD2(v_greater16, _mm256_cmpgt_epi16) /* signed */
+WORD2(v_greater32, _mm256_cmpgt_epi32) /* signed */
+WORD2(v_shuffle, _mm256_shuffle_epi8)  /* a's bytes at b */
+WORD2(v_unpack_low8, _mm256_unpacklo_epi8)
+WORD2(v_unpack_high8, _mm256_unpackhi_epi8)
+WORD2(v_unpack_low16, _mm256_unpacklo_epi16)
+WORD2(v_unpack_high16, _mm256_unpackhi_epi16)
+WORD2(v_unpack_low32, _mm256_unpacklo_epi32)
+WORD2(v_unpack_high32, _mm256_unpackhi_epi32)
+WORD2(v_pack16, _mm256_packus_epi16) /* words to bytes, saturated */
+WORD2(v_pack32, _mm256_packus_epi32) /* double words to words, saturated */
+WORD2(v_pack_masks16, _mm256_packs_epi16)
+WORD2(v_pack_masks32, _mm256_packs_epi32)
+WORD2(v_madd8, _mm256_maddubs_epi16) /* pairs of bytes: sum of a[i] * signed b[i] */
+WORD2(v_madd16, _mm256_madd_epi16)   /* pairs of signed words likewise */
+WORD2(v_sum8, _mm256_sad_epu8)       /* eight |a - b| to one sum */
+WORD_SHIFT(v_left16, _mm256_slli_epi16)
+WORD_SHIFT(v_right16, _mm256_srli_epi16)
+WORD_SHIFT(v_left32, _mm256_slli_epi32)
+WORD_SHIFT(v_right32, _mm256_srli_epi32)
+
+/* v, and the compiler does not know what it is: a constant stays in its register. */
+ALWAYS_INLINE vec v_opaque(vec v)
+{
+    __asm__("" : "+x"(v));
+    return v;
+}
+
+/* a without the bits of b. */
+ALWAYS_INLINE vec v_without(vec a, vec b)
+{
+    return _mm256_andnot_si256(b, a);
+}
+
+/* Bytes of a where mask has its sign bit, bytes of b elsewhere. */
+ALWAYS_INLINE vec v_blend(vec mask, vec a, vec b)
+{
+    return _mm256_blendv_epi8(b, a, mask);
+}
+
+/* Sign bits of the bytes, as a number. */
+ALWAYS_INLINE uint64_t v_signs(vec v)
+{
+    return (uint32_t)_mm256_movemask_epi8(v);
+}
+
+ALWAYS_INLINE bool v_is_zero(vec v)
+{
+    return _mm256_testz_si256(v, v) != 0;
+}
+
+/* Do a and b share a bit? */
+ALWAYS_INLINE bool v_meet(vec a, vec b)
+{
+    return _mm256_testz_si256(a, b) == 0;
+}
+
+/* Bytes FF where a bit is set, 00 elsewhere: v_signs undone. */
+ALWAYS_INLINE vec v_from_signs(uint64_t bits)
+{
+    const vec spread = _mm256_setr_epi64x(0, 0x0101010101010101, 0x0202020202020202, 0x0303030303030303);
+    const vec bit = _mm256_set1_epi64x((long long)0x8040201008040201);
+    return v_equal8(v_and(v_shuffle(v_all32((uint32_t)bits), spread), bit), bit);
+}
+
+/* The same for words: a bit for each. */
+ALWAYS_INLINE vec v_from_bits16(uint64_t bits)
+{
+    const vec bit = _mm256_setr_epi16(0x1, 0x2, 0x4, 0x8, 0x10, 0x20, 0x40, 0x80, 0x100, 0x200, 0x400, 0x800, 0x1000, 0x2000,
+                                      0x4000, (short)0x8000);
+    return v_equal16(v_and(v_all16((uint16_t)bits), bit), bit);
+}
+
+/* The sum of all bytes. */
+ALWAYS_INLINE size_t v_sum_all(vec v)
+{
+    vec sums = _mm256_sad_epu8(v, _mm256_setzero_si256());
+    quad sum = _mm_add_epi64(_mm256_castsi256_si128(sums), _mm256_extracti128_si256(sums, 1));
+    return (size_t)(_mm_cvtsi128_si64(sum) + _mm_extract_epi64(sum, 1));
+}
+
+/* From lanes a0 a1, b0 b1 (quarters, as packing leaves them) to the order of memory: a0 b0 a1 b1. */
+ALWAYS_INLINE vec v_unlace(vec v)
+{
+    return _mm256_permute4x64_epi64(v, 0xD8);
+}
+
+ALWAYS_INLINE quad v_quad(vec v, int i)
+{
+    return i == 0 ? _mm256_castsi256_si128(v) : _mm256_extracti128_si256(v, 1);
+}
+
+/* The same for what packing twice leaves: a0 b0 c0 d0, a1 b1 c1 d1. */
+ALWAYS_INLINE vec v_unlace4(vec v)
+{
+    return _mm256_permutevar8x32_epi32(v, _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7));
+}
+
+/* The i-th half of v's bytes as words; the i-th quarter of them as double words; the i-th half of its words as double words. */
+ALWAYS_INLINE vec v_widen8_16(vec v, int i)
+{
+    return _mm256_cvtepu8_epi16(v_quad(v, i));
+}
+
+ALWAYS_INLINE vec v_widen8_32(vec v, int i)
+{
+    quad q = v_quad(v, i >> 1);
+    return _mm256_cvtepu8_epi32(i & 1 ? _mm_unpackhi_epi64(q, q) : q);
+}
+
+ALWAYS_INLINE vec v_widen16_32(vec v, int i)
+{
+    return _mm256_cvtepu16_epi32(v_quad(v, i));
+}
+
+/* Eight words as eight double words in memory. */
+ALWAYS_INLINE void q_store_wide(uint8_t *dst, quad words, int shift)
+{
+    vec wide = _mm256_cvtepu16_epi32(words);
+    v_store(dst, shift == 0 ? wide : v_left32(wide, 16));
+}
+
+#include "quad_x86.h"
+
+/* The first n (1..VEC) bytes, and zeros. */
+ALWAYS_INLINE vec v_load_some(const uint8_t *src, size_t n)
+{
+    if (n <= 16)
+        return _mm256_zextsi128_si256(q_load_some(src, n));
+    return _mm256_inserti128_si256(_mm256_castsi128_si256(q_load(src)), q_last(q_load(src + n - 16), n - 16), 1);
+}
+
+/* n zeros (1..3) and then v; v from its n-th byte on, and then zeros: with lanes joined. */
+ALWAYS_INLINE vec v_move_up(vec v, int n)
+{
+    vec carry = _mm256_permute2x128_si256(v, v, 0x08); /* 0, low lane */
+    return n == 1   ? _mm256_alignr_epi8(v, carry, 15)
+           : n == 2 ? _mm256_alignr_epi8(v, carry, 14)
+                    : _mm256_alignr_epi8(v, carry, 13);
+}
+
+ALWAYS_INLINE vec v_move_down(vec v, int n)
+{
+    vec carry = _mm256_permute2x128_si256(v, v, 0x81); /* high lane, 0 */
+    return n == 1   ? _mm256_alignr_epi8(carry, v, 1)
+           : n == 2 ? _mm256_alignr_epi8(carry, v, 2)
+                    : _mm256_alignr_epi8(carry, v, 3);
+}
+
+#endif

@@ -1,0 +1,96 @@
+/* quad_x86.h - words for one 16-byte vector, where a shuffle by table works; for the x86 targets. */
+/* SPDX-License-Identifier: MIT */
+#ifndef RUNIC_VEC_QUAD_X86_H
+#define RUNIC_VEC_QUAD_X86_H
+
+/* Before a loop whose number of rounds is a constant: which half of a vector it takes must be one, too. */
+#ifdef __clang__
+#define UNROLL _Pragma("clang loop unroll(full)")
+#else
+#define UNROLL _Pragma("GCC unroll 8")
+#endif
+
+ALWAYS_INLINE quad q_load(const uint8_t *src)
+{
+    return _mm_loadu_si128((const __m128i *)(const void *)src);
+}
+
+ALWAYS_INLINE void q_store(uint8_t *dst, quad q)
+{
+    _mm_storeu_si128((__m128i *)(void *)dst, q);
+}
+
+/* The lower half to memory. */
+ALWAYS_INLINE void q_store_half(uint8_t *dst, quad q)
+{
+    _mm_storel_epi64((__m128i *)(void *)dst, q);
+}
+
+ALWAYS_INLINE quad q_shuffle(quad q, quad index)
+{
+    return _mm_shuffle_epi8(q, index);
+}
+
+ALWAYS_INLINE quad q_unpack_low16(quad a, quad b)
+{
+    return _mm_unpacklo_epi16(a, b);
+}
+
+ALWAYS_INLINE quad q_unpack_high16(quad a, quad b)
+{
+    return _mm_unpackhi_epi16(a, b);
+}
+
+/* Words to bytes, saturated. */
+ALWAYS_INLINE quad q_pack16(quad a, quad b)
+{
+    return _mm_packus_epi16(a, b);
+}
+
+ALWAYS_INLINE uint64_t load_bytes(const uint8_t *src, size_t n)
+{
+    uint64_t bytes = 0;
+    memcpy(&bytes, src, n);
+    return bytes;
+}
+
+/* n bytes (1..8) as a number, the first lowest: their first and last parts overlap. */
+ALWAYS_INLINE uint64_t load_some_bytes(const uint8_t *src, size_t n)
+{
+    if (n >= 4)
+        return load_bytes(src, 4) | load_bytes(src + n - 4, 4) << 8 * (n - 4);
+    return load_bytes(src, 1) | load_bytes(src + n / 2, 1) << 8 * (n / 2) | load_bytes(src + n - 1, 1) << 8 * (n - 1);
+}
+
+/* The first n (1..16) bytes, and zeros. */
+ALWAYS_INLINE quad q_load_some(const uint8_t *src, size_t n)
+{
+    if (n == 16)
+        return q_load(src);
+    if (n <= 8)
+        return _mm_cvtsi64_si128((long long)load_some_bytes(src, n));
+    return _mm_set_epi64x((long long)(load_bytes(src + n - 8, 8) >> 8 * (16 - n)), (long long)load_bytes(src, 8));
+}
+
+/* The last n (0..16) bytes of q come first, and then zeros. */
+ALWAYS_INLINE quad q_last(quad q, size_t n)
+{
+    static const uint8_t slide[32] = {0,    1,    2,    3,    4,    5,    6,    7,    8,    9,    10,
+                                      11,   12,   13,   14,   15,   0x80, 0x80, 0x80, 0x80, 0x80, 0x80,
+                                      0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80};
+    return q_shuffle(q, q_load(slide + 16 - n));
+}
+
+/* The number of bits set. */
+ALWAYS_INLINE size_t bit_count(uint64_t bits)
+{
+    return (size_t)_mm_popcnt_u64(bits);
+}
+
+/* The first n bits; n < 64. */
+ALWAYS_INLINE uint64_t first_bits(size_t n)
+{
+    return (UINT64_C(1) << n) - 1;
+}
+
+#endif

@@ -1,0 +1,93 @@
+/* verdict.c - what the evidence of a detector says, and what that rests on. */
+/* SPDX-License-Identifier: MIT */
+#include "detector.h"
+
+/* UTF-32: the highest byte of every unit is zero, and the next one, beyond the Basic Multilingual Plane aside, too. */
+static runic_charset utf32_by_nuls(const uint64_t nuls[4], uint64_t bytes)
+{
+    /* A cut unit at the end has a first byte, but no last one. */
+    const uint64_t first_bytes = (bytes + 3) / 4, last_bytes = bytes / 4;
+    if (nuls[3] == last_bytes && nuls[2] * 2 > last_bytes && nuls[0] * 2 < first_bytes)
+        return RUNIC_UTF32LE;
+    if (nuls[0] == first_bytes && nuls[1] * 2 > last_bytes && nuls[3] * 2 < last_bytes)
+        return RUNIC_UTF32BE;
+    return RUNIC_UNKNOWN;
+}
+
+/*
+ * UTF-16: NULs on one side of the units, as good as none on the other. ASCII characters in the text make them; spaces and line
+ * ends alone are a few in a hundred units. A single one proves nothing, unless it is the whole text.
+ */
+static runic_charset utf16_by_nuls(const uint64_t nuls[4], const uint64_t surrogates[2], uint64_t units)
+{
+    uint64_t even = nuls[0] + nuls[2], odd = nuls[1] + nuls[3];
+    uint64_t most = even > odd ? even : odd, least = even > odd ? odd : even;
+    if (most == 0 || most < 2 * (units > 1) || most * 50 < units || least * 8 > most)
+        return RUNIC_UNKNOWN;
+    /* U+4E00 and its like have a NUL on the other side; then the low bytes of the rest read as surrogates. */
+    const uint64_t in_high = surrogates[odd > even], in_low = surrogates[odd < even];
+    if (in_high > in_low && in_high * 4 < units)
+        return RUNIC_UNKNOWN;
+    return odd > even ? RUNIC_UTF16LE : RUNIC_UTF16BE;
+}
+
+static runic_charset charset_by_nuls(const runic_detection *seen, const uint64_t surrogates[2])
+{
+    runic_charset found = RUNIC_UNKNOWN;
+    if (seen->bytes > 3)
+        found = utf32_by_nuls(seen->nuls, seen->bytes);
+    if (found == RUNIC_UNKNOWN && (seen->bytes > 3 || seen->bytes == 2))
+        found = utf16_by_nuls(seen->nuls, surrogates, seen->bytes / 2);
+    return found;
+}
+
+static void conclude(runic_detection *seen, runic_charset charset, runic_basis basis)
+{
+    seen->charset = charset;
+    seen->basis = (uint8_t)basis;
+}
+
+/* Text that is faultless UTF-8 beyond ASCII is not UTF-16, unless NULs are a quarter of it. */
+static bool is_utf8_for_sure(const runic_detection *seen, uint64_t nuls)
+{
+    return seen->utf8_faults == 0 && seen->utf8_characters > 0 && nuls * 4 < seen->bytes;
+}
+
+static void judge(runic_detection *seen, const uint64_t surrogates[2], const uint8_t *start, size_t start_length)
+{
+    const runic_signature signature = runic_detect_signature(start, start_length, RUNIC_FINAL);
+    const runic_charset by_nuls = charset_by_nuls(seen, surrogates);
+    const uint64_t nuls = seen->nuls[0] + seen->nuls[1] + seen->nuls[2] + seen->nuls[3];
+    seen->signature_length = signature.length;
+    if (seen->bytes == 0)
+        conclude(seen, RUNIC_UTF8, RUNIC_BASIS_EMPTY);
+    else if (signature.charset != RUNIC_UNKNOWN)
+        conclude(seen, signature.charset, RUNIC_BASIS_SIGNATURE);
+    else if (by_nuls != RUNIC_UNKNOWN && !is_utf8_for_sure(seen, nuls))
+        conclude(seen, by_nuls, RUNIC_BASIS_NULS);
+    else if (seen->non_ascii == 0)
+        conclude(seen, RUNIC_ASCII, RUNIC_BASIS_ASCII);
+    else if (seen->utf8_faults == 0)
+        conclude(seen, RUNIC_UTF8, RUNIC_BASIS_UTF8);
+    else if (nuls == 0 && seen->utf8_faults * 8 <= seen->utf8_characters)
+        conclude(seen, RUNIC_UTF8, RUNIC_BASIS_DAMAGED_UTF8);
+    else
+        conclude(seen, RUNIC_UNKNOWN, RUNIC_BASIS_NONE);
+}
+
+runic_detection runic_detector_verdict(const runic_detector *detector)
+{
+    const struct detector *d = (const struct detector *)detector;
+    runic_detection seen = d->seen;
+    /* Nothing came before the head, nothing comes after the tail. */
+    if (d->head_length > 0) {
+        seen.utf8_faults += d->head_length;
+        seen.utf8_first_fault = d->begin;
+    }
+    if (d->tail_length > 0)
+        detection_add_fault(&seen, d->begin + d->seen.bytes - d->tail_length);
+    /* A share that begins elsewhere has no signature. */
+    const size_t start = d->begin > 0 ? 0 : seen.bytes < RUNIC_MAX_SIGNATURE ? (size_t)seen.bytes : RUNIC_MAX_SIGNATURE;
+    judge(&seen, d->surrogates, d->start, start);
+    return seen;
+}

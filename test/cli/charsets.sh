@@ -1,0 +1,121 @@
+#!/bin/sh
+# charsets.sh - charsets with state, and those of the system's iconv(3): text, places, policies, line ends, several inputs.
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/lib.sh"
+
+printf 'caf\303\251 \342\202\254\n\360\237\230\200 \303\251\303\251' >text
+for charset in utf-7 imap cesu-8 scsu bocu-1 utf-ebcdic; do
+    title "$charset"
+    tx convert -t $charset text
+    "$RUNIC" convert -t $charset text >coded
+    t convert -f $charset coded
+    t check -v -f $charset coded
+    printf 'ab\n\315\200' >>coded
+    t check -f $charset coded
+    t inspect -f $charset --at 2:3 -n 3 coded
+done
+
+title "signatures: recognized, and not part of the text"
+for bytes in '\016\376\377O\017O\000' '\373\356\050\044\036\100' '+/v8-O' '+/v8ATw-' '+/v9PAA-' '+/v+Kng-' '+/v//IQ-' '\335\163\146\163\326'; do
+    # shellcheck disable=SC2059 # octal digits of bytes
+    printf "$bytes" >marked
+    t convert marked
+    t detect marked
+    t check -v marked
+done
+tx convert --in-bom keep -t utf-16be marked
+
+title "places are counted in characters, and offsets in the input's bytes"
+printf '+AOk-\nab+AOkgrA-+-x~y\n' >bad7
+t check -f utf-7 bad7
+t inspect -f utf-7 bad7
+t inspect -f utf-7 --errors bad7
+t inspect -f utf-7 --at 3 -n 1 bad7
+t inspect -f utf-7 --at 9:1 bad7
+for action in stop replace skip escape; do
+    t convert -f utf-7 -t latin1 --on-error $action --on-unmappable $action bad7
+done
+t convert -v -f utf-7 -t us-ascii -c bad7
+
+title "several inputs, one encoder; line ends"
+printf '\320\237\r\n' >one
+printf '\320\236\n' >two
+for charset in scsu bocu-1 utf-7 utf-8 gb18030; do
+    for eol in keep lf crlf; do
+        tx convert -t $charset --eol $eol one two
+        "$RUNIC" convert -t $charset --eol $eol one two >coded
+        tx convert -f $charset coded
+    done
+done
+printf '\303\251\r' >cr
+tx convert -t utf-7 --eol lf cr
+
+title "the system's charsets"
+printf 'a\326\320\n\377z\326' >gb
+t check -f gb18030 gb
+for action in stop replace skip escape; do
+    t convert -f gb18030 --on-error $action gb
+    tx convert -f utf-8 -t koi8-r --on-unmappable $action text
+done
+t convert -v -f koi8-r -t iso-8859-5 two
+t detect -q gb
+t inspect -f gb18030 gb
+printf '\204\061\225\063a' >marked
+tx convert -f gb18030 marked
+tx convert -f gb18030 --in-bom keep marked
+t convert -f gb18030 --in-bom require marked
+t convert -t gb18030 --bom add text
+t convert -f auto,gb18030 gb
+t convert -f koi9-q text
+t convert -f utf8x text
+t convert -t utf-8//IGNORE text
+
+title "what check finds in them, places and lengths in the input; CR LF is one line end in pieces of any size"
+printf 'a\342\200\256b\r\nc\r\nd\342\200\213e\n' >watched
+for charset in utf-7 scsu gb18030; do
+    "$RUNIC" convert -t $charset watched >coded
+    t check --trojan --controls --eol lf -f $charset coded
+    t check --trojan --eol crlf --format json -f $charset coded
+done
+yes 'abc' | head -100000 | sed 's/$/\r/' >lines
+t check --controls --eol crlf -f koi8-r lines
+t check -q --expect koi8-r,utf-8 watched
+
+title "no ranges, and several threads with an encoder each"
+t convert --part 1/2 -f utf-7 watched
+t convert --part 1/2 -f utf-8 -t gb18030 watched
+t plan --parts 2 -f utf-8 -t scsu watched
+mkdir tree
+for i in 1 2 3 4 5 6 7 8; do
+    cat text lines text lines text lines >tree/$i
+done
+cp tree/1 before
+t convert -q -i -r -j 4 -f utf-8 -t scsu tree
+t convert -q -i -r -j 4 -f scsu -t gb18030 tree
+t convert -q -i -r -j 4 -f gb18030 -t utf-8 tree
+for i in 1 2 3 4 5 6 7 8; do cmp before "tree/$i"; done
+
+title "pieces of any size, and texts across the buffers: compared with Python's codecs"
+python3 - <<'END'
+import os, subprocess
+text = "".join("x" * (i % 97) + ("Привет\n", "中文字 ", "é", "\U0001F600", "かな漢字")[i % 5] for i in range(30000))
+plain = "".join(c for c in text if c not in "\U0001F600é")
+run = lambda data, *args: subprocess.run([os.environ["RUNIC"], "convert", *args], input=data, stdout=subprocess.PIPE).stdout
+def slowly(data, *args):
+    with open("slow", "w+b") as out:
+        child = subprocess.Popen([os.environ["RUNIC"], "convert", *args], stdin=subprocess.PIPE, stdout=out)
+        for i in range(0, len(data), 701):
+            child.stdin.write(data[i:i + 701])
+            child.stdin.flush()
+        child.stdin.close()
+        child.wait()
+        return open("slow", "rb").read()
+for charset, codec, words in ("utf-7", "utf-7", text), ("gb18030", "gb18030", text), ("iso-2022-jp", "iso2022-jp", plain), \
+        ("utf-8", "utf-8", text):
+    coded, decoded = words.encode(codec), words.encode()
+    print(charset, run(coded, "-f", charset) == decoded, slowly(coded, "-f", charset) == decoded,
+          run(run(decoded, "-t", charset), "-f", charset) == decoded)
+for charset in "scsu", "bocu-1", "cesu-8", "utf-ebcdic", "imap":
+    data = text.encode()
+    print(charset, run(run(data, "-t", charset), "-f", charset) == data, run(data, "-t", charset) == slowly(data, "-t", charset))
+END

@@ -1,0 +1,57 @@
+#!/bin/sh
+# detects.sh - runic detect: evidence and verdict for everything it knows.
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/lib.sh"
+
+title "signatures"
+printf '\357\273\277h\303\251\n\n' >sig8
+printf '\377\376h\0\n\0x\0' >sig16le
+printf '\376\377\0h' >sig16be
+printf '\377\376\0\0h\0\0\0' >sig32le
+printf '\0\0\376\377\0\0\0\n' >sig32be
+printf '\377\376' >only16
+printf '\357\273\277a\377\n\377' >bad8
+printf '\376\377\334\0\0a\0' >bad16
+t detect sig8 sig16le sig16be sig32le sig32be only16
+t detect bad8 bad16
+printf '+/v8-abc' | t detect
+printf '\373\356\050abc' | t detect
+
+title "text"
+: >empty
+printf 'one\ntwo\r\nthree' >ascii
+printf '\n' >line
+printf 'h\303\251\342\202\254\n' >utf8
+t detect empty ascii line utf8
+python3 -c 'open("lines", "wb").write(b"x\n" * 1203 + "\u00e9\n".encode() * 40 + b"ab\xff\n\xc3")'
+t detect lines
+t detect -v lines
+t detect -q lines
+t detect -q utf8
+
+title "without a mark"
+printf 'h\0e\0l\0l\0o\0' >le
+printf '\0h\0e\0l\0l\0o' >be
+printf 'h\0\0\0e\0\0\0' >le32
+printf '\0\0\0h\0\0\0e' >be32
+python3 -c 'open("cyrillic", "wb").write(("\u043c\u0438\u0440 " * 25).encode("utf-16-le"))'
+t detect le be le32 be32 cyrillic
+
+title "not Unicode"
+printf 'caf\351' >latin
+printf '\223caf\351\224' >cp1252
+printf 'caf\351\201' >control
+printf '\001\0\0\002\0\0\377\0\003\0\0\0\376\0\0\0\0' >binary
+t detect latin cp1252 control binary
+t detect -v latin
+
+title "the same from a pipe, byte by byte"
+for file in sig16le bad16 lines; do
+    python3 -c '
+import os, sys
+for byte in open(sys.argv[1], "rb").read():
+    os.write(1, bytes([byte]))' $file | t detect
+done
+
+title "colours"
+t detect --color=always ascii

@@ -1,0 +1,23 @@
+#!/bin/sh
+# documented.sh - docs/findings.md explains the name of every finding, and no other.
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/lib.sh"
+
+root=$(dirname "$0")/../..
+sed -n 's/^FINDING([A-Z0-9_]*, "\([a-z0-9-]*\)".*/\1/p' "$root/cli/findings.def" >names
+# Those of the library: each form of a charset with each fault that it can have.
+printf 'a\200\341\200a\301\355\240\200\364\220\200\200\377\342\202' >utf8
+printf 'a\0\0\330a\0\0\334a\0\0\330' >utf16
+printf '\0\330\0\0\0\0\021\0a' >utf32
+printf '\201' >windows1252
+for form in utf8:utf-8 utf16:utf-16le utf32:utf-32le windows1252:windows-1252 windows1252:us-ascii; do
+    "$RUNIC" check -f "${form#*:}" "${form%:*}" | sed -n 's/.* \[\(.*\)\]$/\1/p'
+done | sort -u >>names
+wc -l <names
+while read -r name; do
+    grep -q "\`$name\`" "$root/docs/findings.md" || echo "not explained: $name"
+done <names
+# shellcheck disable=SC2016 # backquotes of the text
+grep -o '^| `[^|]*|' "$root/docs/findings.md" | grep -o '`[a-z0-9-]*`' | tr -d '`' | while read -r name; do
+    grep -qxF -- "$name" names || echo "explained, and never found here: $name"
+done

@@ -1,0 +1,27 @@
+#!/bin/sh
+# helps.sh - the help texts: whole, 80 columns wide, -h on one screen with three examples first.
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/lib.sh"
+
+t -h
+t --help
+for command in convert check detect inspect list help; do
+    t $command -h
+    t help $command
+    "$RUNIC" $command --help | cmp - "$SCRATCH/out" && echo "--help: the same"
+done
+t help
+t list
+
+title "nothing is wider than 80 columns, and -h has at most 24 lines, examples first"
+for command in '' convert check detect inspect list help; do
+    # shellcheck disable=SC2086 # perhaps no word
+    "$RUNIC" $command --help | awk -v c="$command" 'length($0) > 80 { print c ": " $0 }'
+    # shellcheck disable=SC2086 # perhaps no word
+    "$RUNIC" $command -h | awk -v c="$command" 'length($0) > 80 { print c ": " $0 } NR == 1 && !/^Examples:$/ { print c ": " $0 }
+        NR > 1 && NR < 5 && !/# / { print c ": " $0 } END { if (NR > 24) print c ": " NR " lines" }'
+done
+"$RUNIC" list | awk 'length($0) > 80'
+
+title "version"
+"$RUNIC" --version | sed 's/[0-9][0-9.]*/N/; s/(.*)/(TARGET)/'

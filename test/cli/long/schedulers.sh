@@ -1,0 +1,87 @@
+#!/bin/sh
+# schedulers.sh - real schedulers: GNU parallel with a plan, an array of a one-node Slurm, and Open MPI, as docs/large-data.md says.
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/../lib.sh"
+
+python3 - <<'END'
+import random
+random.seed(64)
+data = bytearray("".join(random.choices(["a", "\r\n", "\u20ac", "\U0001F600", "text "], k=300000)).encode("utf-16-le"))
+for _ in range(2000):
+    data[random.randrange(len(data))] = random.choice((0xD8, 0xDC, 0x0D))
+open("big.txt", "wb").write(b"\xff\xfe" + data)
+END
+how="-q -f utf-16le -t utf-8 --on-error replace"
+# shellcheck disable=SC2086 # options
+"$RUNIC" convert $how big.txt -o whole
+# shellcheck disable=SC2086,SC2094 # plan is also a word
+"$RUNIC" plan $how --parts 64 big.txt >plan
+
+# same FILE...: whether they are the whole, joined.
+same() {
+    cat "$@" | cmp - whole && echo "the same bytes"
+}
+
+title "GNU parallel"
+# shellcheck disable=SC2086
+parallel --will-cite --colsep ' ' -a plan "$RUNIC" convert $how --range '{1}' --write-at '{2}' -o parallel.utf8 big.txt
+same parallel.utf8
+
+title "Open MPI"
+cat >task.sh <<END
+set -- \$(sed -n "\$((OMPI_COMM_WORLD_RANK + 1))p" plan)
+exec "$RUNIC" convert -j1 $how --range "\$1" --write-at "\$2" -o mpi.utf8 big.txt
+END
+mpirun --allow-run-as-root --oversubscribe -np 64 sh task.sh </dev/null
+same mpi.utf8
+
+title "Slurm"
+[ "$(id -u)" -eq 0 ] || skip "only root can start a cluster"
+name=$(hostname -s)
+mkdir -p slurm/state slurm/spool /run/munge
+[ -s /etc/munge/munge.key ] || mungekey -c 2>/dev/null || create-munge-key >/dev/null
+chown -R munge: /etc/munge /run/munge /var/lib/munge /var/log/munge 2>/dev/null
+key_service=
+pgrep -x munged >/dev/null || {
+    setpriv --reuid=munge --regid=munge --clear-groups munged
+    key_service=$(cat /run/munge/munged.pid)
+}
+cat >slurm/slurm.conf <<END
+ClusterName=one
+SlurmctldHost=$name(127.0.0.1)
+SlurmUser=root
+AuthType=auth/munge
+ProctrackType=proctrack/linuxproc
+TaskPlugin=task/none
+SelectType=select/cons_tres
+ReturnToService=2
+SlurmctldPidFile=$PWD/slurm/ctld.pid
+SlurmdPidFile=$PWD/slurm/d.pid
+SlurmdSpoolDir=$PWD/slurm/spool
+StateSaveLocation=$PWD/slurm/state
+SlurmctldLogFile=$PWD/slurm/ctld.log
+SlurmdLogFile=$PWD/slurm/d.log
+SlurmctldPort=36817
+SlurmdPort=36818
+MaxArraySize=100
+NodeName=$name NodeAddr=127.0.0.1 CPUs=2 State=UNKNOWN
+PartitionName=all Nodes=ALL Default=YES MaxTime=INFINITE State=UP OverSubscribe=FORCE:8
+END
+SLURM_CONF=$PWD/slurm/slurm.conf
+export SLURM_CONF
+slurmctld -D >slurm/ctld.out 2>&1 &
+controller=$!
+slurmd -D >slurm/d.out 2>&1 &
+node=$!
+# shellcheck disable=SC2086 # perhaps none
+trap 'kill $node $controller $key_service 2>/dev/null; wait' EXIT
+cat >array.sh <<END
+#!/bin/sh
+exec "$RUNIC" convert -j1 $how --part "\$SLURM_ARRAY_TASK_ID/16" -o "slurm.\$(printf %02d "\$SLURM_ARRAY_TASK_ID")" big.txt
+END
+for _ in 1 2 3 4 5 6 7 8 9 10; do
+    sinfo -h -o %T 2>/dev/null | grep -q idle && break
+    sleep 1
+done
+sbatch --wait --array=1-16 -o /dev/null array.sh >slurm/batch.out 2>&1 || { cat slurm/batch.out; tail -n 20 slurm/ctld.log slurm/d.log; }
+same slurm.[0-9][0-9]

@@ -1,0 +1,104 @@
+#!/bin/sh
+# manual.sh - the manual page and the completions: fresh, clean, with every option, and at work in their shells.
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/lib.sh"
+
+root=$(cd "$(dirname "$0")/../.." && pwd)
+bin=$SCRATCH/bin
+mkdir "$bin"
+ln -s "$RUNIC" "$bin/runic"
+PATH=$bin:$PATH
+export PATH root
+
+title "made from the tables as they are now"
+sh "$root/tools/manual/make" "$SCRATCH/made"
+for file in man/runic.1 completions/runic.bash completions/_runic completions/runic.fish; do
+    cmp "$root/$file" "$SCRATCH/made/$file" && echo "$file is fresh"
+done
+
+title "the manual page has no faults, and renders"
+mandoc -T lint "$root/man/runic.1" 2>&1 | grep -v 'outdated mandoc.db'
+mandoc "$root/man/runic.1" | col -b | grep -c '^ *runic [a-z]* *[[-]'
+
+title "every option of help stands in all of them"
+python3 - <<'END'
+import os, re, subprocess
+root, missing, count = os.environ["root"], [], 0
+texts = {name: open(os.path.join(root, name)).read() for name in
+         ("man/runic.1", "completions/runic.bash", "completions/_runic", "completions/runic.fish")}
+for command in ("convert", "check", "detect", "plan", "inspect", "list", "help"):
+    text = subprocess.run(["runic", "help", command], capture_output=True, text=True).stdout.split("Options:\n")[1]
+    man = texts["man/runic.1"].split(".Ss runic %s\n" % command)[1].split(".Ss ")[0]
+    bash = re.search(r"\n    %s\)\n        options='([^']*)'" % command, texts["completions/runic.bash"]).group(1).split()
+    zsh = texts["completions/_runic"].split("\n    %s)\n" % command)[1].split(";;")[0]
+    fish = "".join(re.findall(r"complete -c runic -n '__fish_seen_subcommand_from %s'.*\n" % command, texts["completions/runic.fish"]))
+    for letter, name in re.findall(r"^  (?:-(.)|   )(?:, | )? ?(?:--([a-z0-9-]+))?", text.split("Exit status")[0], re.MULTILINE):
+        for word in filter(None, ("-" + letter if letter else "", "--" + name if name else "")):
+            count += 1
+            bare = word.lstrip("-")
+            good = {"man": "Fl -%s" % bare in man if name and word[1] == "-" else "Fl %s" % bare in man,
+                    "bash": word in bash or word + "=" in bash, "zsh": "'%s" % word in zsh or "'*%s" % word in zsh,
+                    "fish": (" -l %s " if word[1] == "-" else " -s %s ") % bare in fish}
+            missing += [(command, word, where) for where in good if not good[where]]
+print(count, "options", missing)
+print("a hidden one:", [name for name in texts if "--target" in texts[name]])
+END
+
+title "bash"
+cat >bash.sh <<'END'
+. "$root/completions/runic.bash"
+try() {
+    COMP_WORDS=("$@") COMP_CWORD=$(($# - 1))
+    _runic
+    echo "$* -> ${COMPREPLY[*]}"
+}
+try runic co
+try runic convert --on-e
+try runic convert --on-error = s
+try runic convert --on-error =
+try runic check --eol ''
+try runic convert -t utf-16
+try runic convert -t UTF-16L
+try runic help pl
+try runic check --tro
+try runic convert -j ''
+touch file1
+mkdir folder1
+try runic check fi
+try runic convert --output-dir fo
+END
+bash bash.sh
+
+title "fish"
+cat >fish.fish <<'END'
+source $root/completions/runic.fish
+for line in "runic co" "runic convert --on-err" "runic convert --on-error=s" "runic convert -t UTF-16L" "runic help pl" "runic check --tro"
+    echo $line: (complete -C "$line" | string replace \t ' - ')
+end
+END
+fish --no-config fish.fish
+
+title "zsh"
+python3 - <<'END'
+import os, pty, re, select, time
+pid, master = pty.fork()
+if pid == 0:
+    os.environ.update(TERM="dumb", PS1="> ", ZDOTDIR=os.environ["SCRATCH"])
+    os.execvp("zsh", ["zsh", "-f", "-i"])
+def read_until(pattern):
+    text, end = "", time.time() + 20
+    while time.time() < end and not re.search(pattern, text):
+        if select.select([master], [], [], 0.2)[0]:
+            text += os.read(master, 65536).decode(errors="replace")
+    return re.search(pattern, text)
+def say(text):
+    os.write(master, text.encode())
+say("PS1='> '; unsetopt zle; setopt zle 2>/dev/null; fpath=(%s/completions $fpath); autoload -Uz compinit; compinit -u -D; echo rea''dy\r" % os.environ["root"])
+read_until("ready\r")
+for typed, wanted in (("runic conv", "runic convert "), ("runic convert --on-err", "--on-error="), ("runic convert --on-error=sk", "=skip"),
+                      ("runic check --tro", "--trojan "), ("runic convert -t UTF-16L", "UTF-16LE"), ("runic help pl", "help plan")):
+    say(typed + "\t")
+    print(typed, "->", "right" if read_until(re.escape(wanted)) else "wrong")
+    say("\x15")
+os.kill(pid, 9)
+END

@@ -1,0 +1,64 @@
+#!/bin/sh
+# memory.sh - 200 MB through a pipe in 30 MB of address space: memory does not grow with the input.
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/lib.sh"
+
+# Ten million lines of 20 bytes, 14 characters, 15 UTF-16 units.
+lines() {
+    python3 -c '
+import sys
+block = ("\u20ac\u00e9\U0001F600" + " abcdefghi" + "\n").encode() * 1000
+for i in range(10000):
+    sys.stdout.buffer.write(block)'
+}
+
+# The same bytes in one line, with a fault at the end.
+line() {
+    lines | tr '\n' ' '
+    printf '\377'
+}
+
+# limited ARGUMENT...: the command with little memory.
+limited() {
+    # shellcheck disable=SC3045 # every shell that is sh somewhere has it
+    (ulimit -v 30000 && "$RUNIC" "$@")
+}
+
+title "convert"
+lines | limited convert -f utf-8 -t utf-16le | wc -c
+there=$(lines | limited convert | cksum)
+back=$(lines | limited convert -t utf-16 | limited convert | cksum)
+[ "$there $back" = "$(lines | cksum) $(lines | cksum)" ] && echo "there and back"
+lines | limited convert --eol crlf | wc -c
+
+title "check and detect one long line"
+line | limited check
+line | limited detect
+
+title "memory: less than 32 MB, whatever the size and the number of threads"
+python3 - <<'END'
+import os, resource, subprocess
+block = "na\u00efve \u20ac text\n".encode() * 65536
+with open("large", "wb") as file:
+    for _ in range(50):
+        file.write(block)
+with open("bad", "wb") as file:
+    file.write(b"\xff\n" * 2000000)
+def peak(*arguments):
+    pid = os.fork()
+    if pid == 0:
+        os.dup2(os.open("/dev/null", os.O_WRONLY), 1)
+        os.dup2(os.open("/dev/null", os.O_WRONLY), 2)
+        os.execv(os.environ["RUNIC"], ["runic"] + list(arguments))
+    used = os.wait4(pid, 0)[2].ru_maxrss
+    if used >= 32000:
+        print(arguments, used, "kB")
+for jobs in ("-j1", "-j8", "-j64"):
+    peak("convert", jobs, "large")
+    peak("convert", jobs, "-f", "utf-8", "-t", "utf-32", "large")
+    peak("check", jobs, "large")
+    peak("check", jobs, "-f", "utf-8", "--max-errors", "0", "--trojan", "bad")
+    peak("convert", jobs, "-f", "utf-8", "--on-error", "escape", "bad")
+    peak("detect", jobs, "bad")
+print("done")
+END

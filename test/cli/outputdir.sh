@@ -1,0 +1,37 @@
+#!/bin/sh
+# outputdir.sh - convert --output-dir: names, folders, collisions.
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/lib.sh"
+
+mkdir -p in/deep/deeper
+printf '\377\376a\0' >in/one
+printf 'two' >in/deep/two
+printf 'three' >in/deep/deeper/three
+
+title "files by their own names"
+t convert --output-dir out in/one in/deep/two
+show out/one
+show out/two
+
+title "a tree again"
+t convert -r --output-dir tree/new in
+find tree -type f | LC_ALL=C sort
+show tree/new/one
+
+title "two inputs, one name"
+mkdir other
+printf 'other' >other/one
+t convert -j1 --output-dir out in/one other/one
+
+title "not onto the input itself"
+t convert --output-dir in in/one
+t convert --output-dir . in/deep/two
+show in/one
+
+title "standard input, a missing folder that cannot be, a dry run"
+printf 'x' | t convert --output-dir out -
+show out/stdin
+printf 'file' >file
+t convert --output-dir file/x in/one
+t convert --dry-run --output-dir never in/one
+show never

@@ -1,0 +1,70 @@
+#!/bin/sh
+# threads.sh - large inputs on one, two and many threads, as files and through pipes: the same bytes, the same words.
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/lib.sh"
+
+python3 - <<'END'
+import os, random, subprocess
+
+RUNIC, random_ = os.environ["RUNIC"], random.Random(3629)
+
+def answers(arguments, data):
+    """What comes of it, for each way to give the input and each number of threads."""
+    open("large", "wb").write(data)
+    for jobs in (1, 2, 3, 8, 64):
+        for by_pipe in (False, True):
+            command = [RUNIC, arguments[0], "-j%d" % jobs] + arguments[1:] + ["-" if by_pipe else "large"]
+            done = subprocess.run(command, input=data if by_pipe else None, capture_output=True)
+            yield done.returncode, done.stdout, done.stderr.replace(b"<stdin>", b"large"), done.stdout.replace(b"<stdin>", b"large")
+
+def same(title, arguments, data):
+    first, *others = answers(arguments, data)
+    equal = [other[0] == first[0] and other[2:] == first[2:] for other in others]
+    print(title, first[0], len(first[1]), all(equal), equal if not all(equal) else "")
+
+words = ["a", "bc\r\n", "\u00e9\n", "\u20ac", "\U0001F600", "\r\n\r", "\ufeff", "x" * 50]
+text = "".join(random_.choices(words, k=400000))
+good = text.encode()
+bad = bytearray(good)
+for _ in range(50000):
+    bad[random_.randrange(len(bad))] = random_.choice((0xFF, 0xE2, 0x82, 0xED, 0xF0, 0x0D))
+bad = bytes(bad)
+wide = bytearray(text.encode("utf-16-le"))
+for _ in range(20000):
+    wide[random_.randrange(len(wide))] = random_.choice((0xD8, 0xDC, 0xFF, 0x0A))
+wide = bytes(wide) + b"\xd8"
+
+same("to UTF-16", ["convert", "-f", "utf-8", "-t", "utf-16"], good)
+same("to UTF-32, replaced", ["convert", "-f", "utf-8", "-t", "utf-32le", "--on-error", "replace"], bad)
+same("escaped, listed", ["convert", "-f", "utf-8", "--on-error", "escape", "-v", "--max-errors", "0"], bad)
+same("line ends", ["convert", "-f", "utf-8", "--eol", "crlf", "--on-error", "skip"], bad)
+same("from UTF-16", ["convert", "-f", "utf-16le", "-t", "ascii", "--on-error", "skip", "--on-unmappable", "escape"], wide)
+same("word joiners", ["convert", "-f", "utf-8", "--inner-feff", "word-joiner"], b"\xef\xbb\xbf" + good)
+same("stops", ["convert", "-f", "utf-8"], good + b"\xff" + good)
+same("check", ["check", "-f", "utf-8", "--max-errors", "0"], bad)
+same("check more", ["check", "-f", "utf-8", "--max-errors", "0", "--eol", "lf", "--trojan", "--controls"], bad)
+same("check UTF-16", ["check", "-f", "utf-16le", "--max-errors", "0", "--eol", "crlf"], wide)
+same("check, listed in part", ["check", "-f", "utf-8"], bad)
+same("detect", ["detect", "-v"], bad)
+same("detect JSON", ["detect", "--format", "json"], good)
+same("one long line", ["check", "-f", "utf-8"], bad.replace(b"\n", b"").replace(b"\r", b"") + b"\n\xff")
+same("nothing but faults", ["convert", "-f", "utf-8", "--on-error", "escape"], b"\xff" * 3000000)
+same("not recognized", ["check"], good[:3000000] + b"\xff" + good)
+same("not recognized, a NUL", ["detect"], good[:3000000] + b"\0\xff" + good)
+same("recognized", ["check"], good[:3000000])
+
+done = subprocess.run([RUNIC, "convert", "-j4", "-f", "utf-8", "large"], stdout=open("/dev/full", "wb"), stderr=subprocess.PIPE)
+print("a full device:", done.returncode, done.stderr)
+open("large", "wb").write(good)
+process = subprocess.Popen([RUNIC, "convert", "-j4", "-f", "utf-8", "large"], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+process.stdout.read(1)
+process.stdout.close()
+print("a closed pipe:", process.wait(), process.stderr.read())
+
+# A stream that stops does not wait for more input.
+process = subprocess.Popen([RUNIC, "convert", "-j4", "-f", "utf-8"], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL,
+                           stderr=subprocess.PIPE)
+process.stdin.write(good[:3000000] + b"\xff")
+process.stdin.flush()
+print("a stream that stops:", process.wait(timeout=60))
+END

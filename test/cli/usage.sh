@@ -1,0 +1,61 @@
+#!/bin/sh
+# usage.sh - the command line: forms that work, and what is said about those that do not.
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/lib.sh"
+
+printf 'caf\303\251' >text
+
+title "the implicit form, and the ways to write options"
+tx -f utf-8 -t latin1 text
+tx -t latin1 text
+tx text -t latin1
+tx --from=utf-8 --to=latin1 text
+tx convert -tlatin1 text
+tx convert text --to latin1
+tx convert -qtlatin1 -- text
+tx convert -t ascii --on-unmappable stop --on-unmappable skip text
+tx convert -t ascii --on-unmappable skip -c --on-unmappable stop text
+tx convert - <text
+tx convert <text
+
+title "words that are not known"
+t
+t cnovert text
+t chekc
+t detct
+t xyzzy
+t -x text
+t --target scalar text
+t -- text
+t convert -x
+t convert --on-eror stop
+t convert --xyzzy
+t check -t utf-8
+t check --on-error stop
+t detect -f utf-8
+t list utf
+t help convrt
+t help help help
+t convert -f utf9 text
+t convert -f utf-61be text
+t convert -t windos-1252 text
+t convert -t utf-16lebon text
+t convert -f auto,ltin1 text
+t convert -f auto, text
+t convert -t auto text
+t convert -t '' text
+t check -f xx text
+
+title "values that are missing, wrong, or not taken"
+t convert -f
+t convert --to
+t convert --on-error
+t convert --on-error=replce text
+t convert --bom yes text
+t convert --dry-run=yes text
+t check --max-errors x text
+t check --max-errors -1 text
+t check --max-errors '' text
+t check --max-errors 9999999999999999999 text
+t convert --target abacus text
+tx convert --target scalar text

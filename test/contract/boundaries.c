@@ -1,0 +1,182 @@
+/* boundaries.c - floor, ceil, next, previous and put, from anywhere, against a walk from the start. */
+/* SPDX-License-Identifier: MIT */
+#include "expect.h"
+#include "guard.h"
+#include "texts.h"
+
+#define LONGEST 40
+
+static struct chance chance = {3};
+static struct guarded source;
+static uint8_t *text; /* flush against the page behind it */
+static size_t len;
+static bool is_boundary[4 * 2 * LONGEST + 1];
+
+static void make_text(enum text_form form, size_t turn)
+{
+    uint8_t work[4 * 2 * LONGEST];
+    const size_t size = unit_size(form);
+    len = chance_below(&chance, LONGEST);
+    clean_text(&chance, form, (enum mix)(turn / 4 % MIX_COUNT), work, len);
+    if (turn % 4 != 0)
+        len = damage_text(&chance, form, work, len);
+    text = source.end - len * size;
+    memcpy(text, work, len * size);
+}
+
+/* Marks every boundary of len units by walking. */
+static void walk(enum text_form form)
+{
+    memset(is_boundary, 0, sizeof is_boundary);
+    size_t pos = 0;
+    for (; pos < len; pos += reference_next(form, text + pos * unit_size(form), len - pos).length)
+        is_boundary[pos] = true;
+    is_boundary[len] = true;
+}
+
+static size_t walked_floor(size_t pos)
+{
+    while (!is_boundary[pos])
+        pos--;
+    return pos;
+}
+
+static size_t walked_ceil(size_t pos)
+{
+    while (!is_boundary[pos])
+        pos++;
+    return pos;
+}
+
+static size_t floor_of(enum text_form form, size_t pos)
+{
+    return form == TEXT_utf8 ? runic_utf8_floor((const char *)text, len, pos)
+                             : runic_utf16_floor((const char16_t *)(void *)text, len, pos);
+}
+
+static size_t ceil_of(enum text_form form, size_t pos)
+{
+    return form == TEXT_utf8 ? runic_utf8_ceil((const char *)text, len, pos)
+                             : runic_utf16_ceil((const char16_t *)(void *)text, len, pos);
+}
+
+static void test_floor_and_ceil(enum text_form form)
+{
+    for (size_t pos = 0; pos <= len; pos++) {
+        size_t below = floor_of(form, pos), above = ceil_of(form, pos);
+        EXPECT(below == walked_floor(pos) && above == walked_ceil(pos));
+        EXPECT(floor_of(form, below) == below && ceil_of(form, above) == above);
+    }
+    EXPECT(floor_of(form, len + 1) == len && ceil_of(form, len + 1) == len);
+    EXPECT(floor_of(form, SIZE_MAX) == len && ceil_of(form, SIZE_MAX) == len);
+}
+
+/* The lossy conversion of the parts at every boundary is that of the whole. */
+static void test_cuts(enum text_form form)
+{
+    char32_t whole[2 * LONGEST], parts[2 * LONGEST];
+    const size_t size = unit_size(form);
+    for (size_t pos = 0; pos <= len; pos++) {
+        const size_t cut = floor_of(form, pos);
+        const char *bytes = (const char *)text;
+        const char16_t *units = (const char16_t *)(void *)text;
+        runic_lossy_result all, first, second;
+        if (size == 1) {
+            all = runic_utf8_to_utf32_lossy(bytes, len, whole, 2 * LONGEST);
+            first = runic_utf8_to_utf32_lossy(bytes, cut, parts, 2 * LONGEST);
+            second = runic_utf8_to_utf32_lossy(bytes + cut, len - cut, parts + first.written, 2 * LONGEST - first.written);
+        } else {
+            all = runic_utf16_to_utf32_lossy(units, len, whole, 2 * LONGEST);
+            first = runic_utf16_to_utf32_lossy(units, cut, parts, 2 * LONGEST);
+            second = runic_utf16_to_utf32_lossy(units + cut, len - cut, parts + first.written, 2 * LONGEST - first.written);
+        }
+        EXPECT(first.written + second.written == all.written && memcmp(whole, parts, 4 * all.written) == 0);
+    }
+}
+
+static runic_character next_at(enum text_form form, size_t pos)
+{
+    const size_t rest = len - pos;
+    if (form == TEXT_utf8)
+        return runic_utf8_next((const char *)text + pos, rest);
+    if (form == TEXT_utf16)
+        return runic_utf16_next((const char16_t *)(void *)text + pos, rest);
+    return runic_utf32_next((const char32_t *)(void *)text + pos, rest);
+}
+
+/* len as if the text ended at pos. */
+static runic_character previous_at(enum text_form form, size_t pos)
+{
+    if (form == TEXT_utf8)
+        return runic_utf8_previous((const char *)text, pos);
+    if (form == TEXT_utf16)
+        return runic_utf16_previous((const char16_t *)(void *)text, pos);
+    return runic_utf32_previous((const char32_t *)(void *)text, pos);
+}
+
+static bool same_character(runic_character a, runic_character b)
+{
+    return a.value == b.value && a.length == b.length && a.status == b.status && a.fault == b.fault;
+}
+
+/* Forward, each is the reference's; backward from the end, the same ones. */
+static void test_characters(enum text_form form)
+{
+    size_t pos = 0;
+    for (; pos < len; pos += next_at(form, pos).length) {
+        runic_character wanted = reference_next(form, text + pos * unit_size(form), len - pos);
+        if (!EXPECT(same_character(next_at(form, pos), wanted)))
+            return;
+    }
+    for (pos = len; pos > 0;) {
+        runic_character c = previous_at(form, pos);
+        size_t begin = pos - c.length;
+        if (!EXPECT(c.length > 0 && c.length <= pos && is_boundary[begin]))
+            return;
+        EXPECT(same_character(c, reference_next(form, text + begin * unit_size(form), pos - begin)));
+        pos = begin;
+    }
+}
+
+static void test_put(uint32_t value, bool is_scalar)
+{
+    uint8_t wanted[4];
+    char bytes[4];
+    char16_t units[2];
+    char32_t one[1];
+    for (size_t cap = 0; cap <= 4; cap++) {
+        size_t length = is_scalar ? reference_put(TEXT_utf8, value, wanted) : 9;
+        EXPECT(runic_utf8_put(value, bytes, cap) == (length <= cap ? length : 0));
+        EXPECT(length > cap || memcmp(bytes, wanted, length) == 0);
+    }
+    for (size_t cap = 0; cap <= 2; cap++) {
+        size_t length = is_scalar ? reference_put(TEXT_utf16, value, wanted) : 9;
+        EXPECT(runic_utf16_put(value, units, cap) == (length <= cap ? length : 0));
+        EXPECT(length > cap || memcmp(units, wanted, 2 * length) == 0);
+    }
+    EXPECT(runic_utf32_put(value, one, 0) == 0 && runic_utf32_put(value, one, 1) == is_scalar);
+    EXPECT(!is_scalar || one[0] == value);
+}
+
+int main(void)
+{
+    source = guarded_new(4 * 2 * LONGEST);
+    guard_watch();
+    for (size_t turn = 0; turn < 4000; turn++) {
+        static const enum text_form forms[] = {TEXT_utf8, TEXT_utf16, TEXT_utf32};
+        for (size_t i = 0; i < 3 && sampled(); i++) {
+            make_text(forms[i], turn);
+            walk(forms[i]);
+            test_characters(forms[i]);
+            if (i == 2)
+                continue;
+            test_floor_and_ceil(forms[i]);
+            test_cuts(forms[i]);
+        }
+    }
+    for (uint32_t value = 0; value < 0x120000; value += value < 0x3000 ? 1 : 251)
+        test_put(value, value < 0xD800 || (value > 0xDFFF && value <= 0x10FFFF));
+    test_put(0x10FFFF, true), test_put(0x110000, false), test_put(0xFFFFFFFF, false), test_put(0xD800, false);
+    test_put(0xDFFF, false), test_put(0xD7FF, true), test_put(0xE000, true), test_put(0xFFFF, true), test_put(0x10000, true);
+    return expect_result();
+}

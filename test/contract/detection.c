@@ -1,0 +1,160 @@
+/* detection.c - evidence and verdict over known contents, by hand, and every signature. */
+/* SPDX-License-Identifier: MIT */
+#include "expect.h"
+#include "reference.h"
+
+static runic_detection look(const void *src, size_t len)
+{
+    runic_detector d;
+    runic_detector_init(&d, 0);
+    runic_detector_feed(&d, src, len);
+    return runic_detector_verdict(&d);
+}
+
+static bool is(runic_detection seen, runic_charset charset, runic_basis basis)
+{
+    return seen.charset == charset && seen.basis == basis;
+}
+
+#define LOOK(literal) look(literal, sizeof literal - 1)
+
+static void test_bytes(void)
+{
+    EXPECT(is(LOOK(""), RUNIC_UTF8, RUNIC_BASIS_EMPTY));
+    EXPECT(is(LOOK("Hello, world!\n"), RUNIC_ASCII, RUNIC_BASIS_ASCII));
+    EXPECT(is(LOOK("na\xC3\xAFve \xE2\x82\xAC"), RUNIC_UTF8, RUNIC_BASIS_UTF8));
+    EXPECT(
+        is(LOOK("\xD0\x9C\xD0\xBE\xD1\x81\xD0\xBA\xD0\xB2\xD0\xB0\xFF\xD0\xB8\xD0\xB8"), RUNIC_UTF8, RUNIC_BASIS_DAMAGED_UTF8));
+    EXPECT(is(LOOK("d\xE9j\xE0 vu, \xE7"
+                   "a va"),
+              RUNIC_UNKNOWN, RUNIC_BASIS_NONE));                                     /* ISO-8859-1 */
+    EXPECT(is(LOOK("\x93quoted\x94 \x96 \x80 5"), RUNIC_UNKNOWN, RUNIC_BASIS_NONE)); /* windows-1252 */
+    EXPECT(is(LOOK("\x89PNG\r\n\x1A\n\0\0\0\rIHDR\0\0\1\0\0\0\1\0\x08\x06\0\0\0\x5C\x72\xA8\x66"), RUNIC_UNKNOWN,
+              RUNIC_BASIS_NONE));
+    EXPECT(is(LOOK("abc\0"), RUNIC_ASCII, RUNIC_BASIS_ASCII)); /* one NUL is no pattern */
+    EXPECT(is(LOOK("ab\0"), RUNIC_ASCII, RUNIC_BASIS_ASCII));
+    /* Faultless UTF-8 beyond ASCII, with two NULs on one side. */
+    EXPECT(is(LOOK("\xC3\xA4\xC3\xB6\xC3\xBC one\0two\0three four five"), RUNIC_UTF8, RUNIC_BASIS_UTF8));
+    EXPECT(is(LOOK("h\0\0e\0\0l\xFF\0\0"), RUNIC_UNKNOWN, RUNIC_BASIS_NONE));
+    /* UTF-32 with a byte too few or too many. */
+    EXPECT(is(LOOK("H\0\0\0i\0\0\0!\0\0"), RUNIC_UTF32LE, RUNIC_BASIS_NULS));
+    EXPECT(is(LOOK("\0\0\0H\0\0\0i\0\0\0!\0"), RUNIC_UTF32BE, RUNIC_BASIS_NULS));
+}
+
+static void test_counts(void)
+{
+    runic_detection seen = LOOK("a\0\x81\x93\xC3\xA9\xE2\x82!");
+    EXPECT(seen.bytes == 9 && seen.non_ascii == 6 && seen.c1_bytes == 3 && seen.undefined_1252 == 1);
+    EXPECT(seen.nuls[0] == 0 && seen.nuls[1] == 1 && seen.nuls[2] == 0 && seen.nuls[3] == 0);
+    EXPECT(seen.utf8_characters == 1 && seen.utf8_faults == 3 && seen.utf8_first_fault == 2);
+    seen = LOOK("clean");
+    EXPECT(seen.utf8_faults == 0 && seen.utf8_first_fault == UINT64_MAX);
+}
+
+/* At most one fault for 8 good sequences beyond ASCII is damage; more is something else. */
+static void test_damage(void)
+{
+    char text[17];
+    for (size_t i = 0; i < 8; i++)
+        memcpy(text + 2 * i, "\xC3\xA9", 2);
+    text[16] = '\xFF';
+    EXPECT(is(look(text, 17), RUNIC_UTF8, RUNIC_BASIS_DAMAGED_UTF8));
+    EXPECT(is(look(text + 2, 15), RUNIC_UNKNOWN, RUNIC_BASIS_NONE));
+}
+
+/* The same text in an unmarked form. */
+static runic_detection look_at(enum text_form form, const char32_t *text, size_t len)
+{
+    uint8_t bytes[512];
+    size_t units = 0;
+    for (size_t i = 0; i < len; i++)
+        units += reference_put(form, text[i], bytes + units * unit_size(form));
+    return look(bytes, units * unit_size(form));
+}
+
+#define LOOK_AT(form, literal) look_at(form, literal, sizeof literal / sizeof literal[0] - 1)
+
+static void test_unmarked(void)
+{
+    static const struct {
+        enum text_form form;
+        runic_charset charset;
+    } rows[] = {{TEXT_utf16le, RUNIC_UTF16LE},
+                {TEXT_utf16be, RUNIC_UTF16BE},
+                {TEXT_utf32le, RUNIC_UTF32LE},
+                {TEXT_utf32be, RUNIC_UTF32BE}};
+    for (size_t i = 0; i < 4; i++) {
+        EXPECT(is(LOOK_AT(rows[i].form, U"Plain English text."), rows[i].charset, RUNIC_BASIS_NULS));
+        EXPECT(is(LOOK_AT(rows[i].form,
+                          U"\u041F\u0440\u0438\u0432\u0435\u0442, \u043C\u0438\u0440! \u041A\u0430\u043A \u0434\u0435"
+                          U"\u043B\u0430?\n"),
+                  rows[i].charset, RUNIC_BASIS_NULS));
+        EXPECT(is(LOOK_AT(rows[i].form, U"\u4F60\u597D\uFF0C\u4E16\u754C\u3002\n\u6211\u5F88\u597D\u3002\u4F60\u5462\uFF1F\n"),
+                  rows[i].charset, RUNIC_BASIS_NULS));
+    }
+}
+
+static void test_marked(void)
+{
+    static const struct {
+        size_t length;
+        char bytes[6];
+        runic_charset charset;
+    } rows[] = {{4, "\xFF\xFE\0\0", RUNIC_UTF32LE},
+                {4, "\0\0\xFE\xFF", RUNIC_UTF32BE},
+                {2, "\xFF\xFE", RUNIC_UTF16LE},
+                {2, "\xFE\xFF", RUNIC_UTF16BE},
+                {3, "\xEF\xBB\xBF", RUNIC_UTF8},
+                {3, "\x0E\xFE\xFF", RUNIC_SCSU},
+                {3, "\xFB\xEE\x28", RUNIC_BOCU1},
+                {5, "+/v8-", RUNIC_UTF7},
+                {4, "+/v8", RUNIC_UTF7},
+                {4, "+/v9", RUNIC_UTF7},
+                {4, "+/v+", RUNIC_UTF7},
+                {4, "+/v/", RUNIC_UTF7},
+                {4, "\xDD\x73\x66\x73", RUNIC_UTF_EBCDIC}};
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        char text[10] = "";
+        memcpy(text, rows[i].bytes, rows[i].length);
+        memcpy(text + rows[i].length, "abcd", 4);
+        for (size_t more = 0; more <= 4; more += 4) {
+            runic_detection seen = look(text, rows[i].length + more);
+            EXPECT(is(seen, rows[i].charset, RUNIC_BASIS_SIGNATURE) && seen.signature_length == rows[i].length);
+        }
+    }
+}
+
+/* A character with a NUL on the wrong side (U+4E00) does not turn the order, since the rest would be surrogates then. */
+static void test_order(void)
+{
+    char16_t text[120];
+    size_t len = 0;
+    for (size_t i = 0; i < 20; i++)
+        for (const char16_t *c = u"\u9053\u751F\u4E00\u63D0\u55D8"; *c != 0; c++)
+            text[len++] = *c;
+    EXPECT(look(text, 2 * len).basis == RUNIC_BASIS_NONE);
+}
+
+/* A share from the middle of a text does not begin with a signature, whatever its bytes. */
+static void test_share(void)
+{
+    runic_detector d;
+    runic_detector_init(&d, 100);
+    runic_detector_feed(&d,
+                        "\xFF\xFE"
+                        "abcd",
+                        6);
+    EXPECT(is(runic_detector_verdict(&d), RUNIC_UNKNOWN, RUNIC_BASIS_NONE));
+}
+
+int main(void)
+{
+    test_bytes();
+    test_counts();
+    test_damage();
+    test_unmarked();
+    test_marked();
+    test_order();
+    test_share();
+    return expect_result();
+}

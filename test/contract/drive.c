@@ -1,0 +1,175 @@
+/* drive.c - one stream from its first call to its last. */
+/* SPDX-License-Identifier: MIT */
+#include "expect.h"
+#include "guard.h"
+
+#include "drive.h"
+
+#define WIDEST ((size_t)1 << 20)
+
+struct ride {
+    runic_converter *stream;
+    const struct trial *trial;
+    struct manner manner;
+    struct chance *chance;
+    const uint8_t *src;
+    size_t len, pos; /* bytes consumed */
+    size_t stuck;    /* calls that did nothing, one after the other */
+    struct history *h;
+};
+
+static struct guarded source, room;
+
+void drive_watch(void)
+{
+    guard_subject = "runic_converter_convert";
+    guard_watch();
+}
+
+unsigned long drive_failures(void)
+{
+    return expect_failures;
+}
+
+int drive_result(void)
+{
+    return expect_result();
+}
+
+static size_t next_cap(const struct ride *ride)
+{
+    if (ride->manner.rooms == ROOMS_WIDE)
+        return WIDEST;
+    size_t tiny = chance_below(ride->chance, 9) + ride->stuck * 8;
+    return ride->manner.rooms == ROOMS_LEAST || tiny > RUNIC_MIN_OUTPUT ? RUNIC_MIN_OUTPUT : tiny;
+}
+
+static size_t next_piece(const struct ride *ride)
+{
+    const size_t rest = ride->len - ride->pos, sizes[] = {rest, 1, chance_below(ride->chance, ride->len > 999 ? 3000 : 8)};
+    return sizes[ride->manner.pieces] < rest ? sizes[ride->manner.pieces] : rest;
+}
+
+static runic_result call(struct ride *ride, runic_converter *stream, size_t piece, size_t cap, bool last)
+{
+    uint8_t *src = source.end - piece, *dst = room.end - cap;
+    memcpy(src, ride->src + ride->pos, piece);
+    guard_len = piece, guard_cap = cap;
+    return runic_converter_convert(stream, src, piece, dst, cap, last);
+}
+
+/* Now and then the call is done by a copy of the converter first, which must change nothing and tell the same. */
+static runic_result call_twice(struct ride *ride, size_t piece, size_t cap, bool last)
+{
+    if (!ride->manner.checkpoints || chance_below(ride->chance, 4) != 0)
+        return call(ride, ride->stream, piece, cap, last);
+    runic_converter copy = *ride->stream;
+    const size_t events = ride->h->events;
+    const runic_report newest = ride->h->newest;
+    runic_result first = call(ride, ride->stream, piece, cap, last);
+    *ride->stream = copy;
+    memset(&copy, 0xEE, sizeof copy);
+    ride->h->events = events;
+    ride->h->newest = newest;
+    runic_result r = call(ride, ride->stream, piece, cap, last);
+    EXPECT(r.read == first.read && r.written == first.written && r.status == first.status && r.fault == first.fault);
+    return r;
+}
+
+static void keep_output(struct ride *ride, size_t written, size_t cap)
+{
+    if (written > 0)
+        memcpy(ride->h->out + ride->h->length, room.end - cap, written);
+    ride->h->length += written;
+    if (written > 0)
+        ride->h->atom[ride->h->atoms++] = (struct atom){.end = ride->h->length, .from = ride->pos};
+}
+
+static bool ends_at_fault(uint8_t status)
+{
+    return status == RUNIC_INVALID || status == RUNIC_UNMAPPABLE || status == RUNIC_STOPPED;
+}
+
+/* The bad sequence is consumed, and nothing behind it but what was held before, or kept to find out the charset. */
+static void stop(struct ride *ride, runic_result r, size_t before)
+{
+    const runic_report report = runic_converter_report(ride->stream);
+    const size_t end = (size_t)report.offset + report.length;
+    runic_policy answer = {0};
+    EXPECT(ride->pos >= end && (ride->pos == end || ride->pos == before || ride->pos <= RUNIC_MAX_SIGNATURE ||
+                                report.fault == RUNIC_FAULT_MISSING_BOM)); /* tags before the first character are read */
+    EXPECT(r.fault == report.fault && r.fault_length == report.length);
+    ride->h->newest = report;
+    ride->h->event[ride->h->events++] =
+        (struct event){.status = (runic_status)r.status, .written = ride->h->length, .report = report};
+    if (r.status == RUNIC_STOPPED || !ride->trial->answering || report.fault == RUNIC_FAULT_MISSING_BOM)
+        return;
+    answer_for(&report, &answer);
+    EXPECT(runic_converter_answer(ride->stream, &answer) == (answer.action == RUNIC_STOP ? RUNIC_BAD_CALL : RUNIC_OK));
+}
+
+/* One call and what follows from it. Returns its status. */
+static runic_status step(struct ride *ride, size_t *piece, bool last)
+{
+    const size_t before = ride->pos, cap = next_cap(ride);
+    runic_result r = call_twice(ride, *piece, cap, last);
+    if (!EXPECT(r.read <= *piece && r.written <= cap))
+        return RUNIC_BAD_CALL;
+    const bool moved = r.read > 0 || r.written > 0;
+    keep_output(ride, r.written, cap);
+    ride->pos += r.read;
+    *piece -= r.read;
+    ride->stuck = moved ? 0 : ride->stuck + 1;
+    EXPECT(r.status != RUNIC_OK || *piece == 0);
+    EXPECT(r.status != RUNIC_FULL || (moved && cap < WIDEST) || cap < RUNIC_MIN_OUTPUT);
+    if (ends_at_fault(r.status))
+        stop(ride, r, before);
+    else
+        EXPECT(r.fault == RUNIC_FAULT_NONE && r.fault_length == 0);
+    return (runic_status)r.status;
+}
+
+/* Gives one piece until it is taken. Returns OK, or BAD_CALL for anything that cannot go on. */
+static runic_status give(struct ride *ride, size_t piece, bool last)
+{
+    for (size_t calls = 0; calls < 100 * ride->len + 10000; calls++) {
+        runic_status status = step(ride, &piece, last);
+        if (status == RUNIC_OK || status == RUNIC_BAD_CALL)
+            return status;
+    }
+    return RUNIC_BAD_CALL;
+}
+
+static bool refuses_more(struct ride *ride)
+{
+    runic_result r = call(ride, ride->stream, 0, RUNIC_MIN_OUTPUT, chance_below(ride->chance, 2) != 0);
+    return r.status == RUNIC_BAD_CALL && r.read == 0 && r.written == 0;
+}
+
+static void prepare(void)
+{
+    if (source.begin != NULL)
+        return;
+    source = guarded_new(WIDEST);
+    room = guarded_new(WIDEST);
+}
+
+bool drive(runic_converter *stream, const struct trial *trial, struct manner manner, struct chance *chance, const uint8_t *src,
+           size_t len, struct history *h)
+{
+    struct ride ride = {stream, trial, manner, chance, src, len, 0, 0, h};
+    bool last = false;
+    prepare();
+    h->length = h->events = h->atoms = 0;
+    h->newest = (runic_report){0};
+    while (!last) {
+        size_t piece = next_piece(&ride);
+        last = piece == len - ride.pos && (manner.pieces == PIECES_WHOLE || chance_below(chance, 2) != 0);
+        if (!EXPECT(give(&ride, piece, last) == RUNIC_OK))
+            return false;
+    }
+    h->newest = runic_converter_report(stream);
+    h->charset = runic_converter_charset(stream);
+    EXPECT(ride.pos == len && refuses_more(&ride));
+    return true;
+}

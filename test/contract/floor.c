@@ -1,0 +1,92 @@
+/* floor.c - runic_floor in the bytes of every charset, at every place of whole, damaged and cut texts, against a walk. */
+/* SPDX-License-Identifier: MIT */
+#include "expect.h"
+#include "guard.h"
+#include "texts.h"
+
+#define LONGEST    40
+#define MOST_BYTES (4 * 2 * LONGEST)
+
+static struct chance chance = {8};
+static struct guarded source;
+static uint8_t *text; /* flush against the page behind it */
+static size_t len;
+
+static enum text_form form_of_floor(runic_charset charset)
+{
+    const bool little = len >= 2 && text[0] == 0xFF && text[1] == 0xFE;
+    switch (charset) {
+    case RUNIC_UTF8:
+        return TEXT_utf8;
+    case RUNIC_UTF16:
+        return little ? TEXT_utf16le : TEXT_utf16be;
+    case RUNIC_UTF16BE:
+        return TEXT_utf16be;
+    case RUNIC_UTF16LE:
+        return TEXT_utf16le;
+    case RUNIC_UTF32:
+    case RUNIC_UTF32BE:
+    case RUNIC_UTF32LE:
+        return TEXT_utf32le; /* either order has the same boundaries */
+    default:
+        return TEXT_latin1;
+    }
+}
+
+static void test_floor_in_bytes(runic_charset charset)
+{
+    const enum text_form form = form_of_floor(charset);
+    size_t boundary = 0, next = 0;
+    for (size_t pos = 0; pos <= len; pos++) {
+        if (pos == next) {
+            boundary = pos;
+            next += pos < len ? reference_next_bytes(form, text + pos, len - pos).length : 0;
+        }
+        if (!EXPECT(runic_floor(charset, text, len, pos) == boundary))
+            fprintf(stderr, "  charset %d, len %zu, pos %zu\n", (int)charset, len, pos);
+    }
+    EXPECT(runic_floor(charset, text, len, len + 1) == len && runic_floor(charset, text, len, SIZE_MAX) == len);
+}
+
+/* Any number of bytes of a text in any form, often cut, with or without a mark. */
+static void make_bytes(enum text_form form, size_t turn)
+{
+    static const char marks[][3] = {"\xFF\xFE", "\xFE\xFF"};
+    uint8_t work[MOST_BYTES];
+    len = chance_below(&chance, LONGEST);
+    clean_text(&chance, form, (enum mix)(turn / 4 % MIX_COUNT), work, len);
+    if (turn % 4 != 0)
+        len = damage_text(&chance, form, work, len);
+    len *= unit_size(form);
+    text = source.end - len;
+    memcpy(text, work, len);
+    if (chance_below(&chance, 2) != 0 && len >= 2)
+        memcpy(text, marks[chance_below(&chance, 2)], 2);
+    size_t cut = chance_below(&chance, len < 4 ? len + 1 : 4);
+    memmove(text + cut, text, len - cut);
+    text += cut;
+    len -= cut;
+}
+
+static void test_charsets(size_t turn)
+{
+    for (enum text_form form = TEXT_utf8; form <= TEXT_latin1; form++) {
+        make_bytes(form, turn);
+        for (runic_charset charset = RUNIC_UNKNOWN; charset < RUNIC_CHARSET_COUNT; charset++)
+            if (charset != RUNIC_UNKNOWN && charset < RUNIC_UTF7)
+                test_floor_in_bytes(charset);
+            else
+                for (size_t pos = 0; pos < len; pos++)
+                    EXPECT(runic_floor(charset, text, len, pos) == 0);
+    }
+}
+
+int main(void)
+{
+    source = guarded_new(MOST_BYTES);
+    guard_watch();
+    for (size_t turn = 0; turn < 4000; turn++)
+        if (sampled())
+            test_charsets(turn);
+    return expect_result();
+}

@@ -1,0 +1,212 @@
+/* model.c - the model itself: mark, first character, then one character or fault after the other. */
+/* SPDX-License-Identifier: MIT */
+#include "model.h"
+
+#include <stdio.h>
+
+#define BOM         0xFEFFu
+#define WORD_JOINER 0x2060u
+
+/* ---- Output ---- */
+
+static bool write_value(const struct trial *trial, struct history *h, uint32_t value)
+{
+    const enum text_form to = form_of(trial->how.to);
+    if (is_stateful(trial->how.to)) {
+        h->length += stateful_put(trial->how.to, &h->encoder, value, h->out + h->length);
+        return true;
+    }
+    size_t units = reference_put(to, value, h->out + h->length);
+    h->length += units * unit_size(to);
+    return units > 0;
+}
+
+/* The bytes that would close the output here. */
+static size_t closing(const struct trial *trial, const struct history *h)
+{
+    struct memory copy = h->encoder;
+    uint8_t bytes[8];
+    return is_stateful(trial->how.to) ? stateful_close(trial->how.to, &copy, bytes) : 0;
+}
+
+static void end_atom(const struct trial *trial, struct history *h, size_t from)
+{
+    h->atom[h->atoms++] = (struct atom){h->length, from, closing(trial, h)};
+}
+
+static void write_ascii(const struct trial *trial, struct history *h, const char *text)
+{
+    for (; *text != 0; text++)
+        write_value(trial, h, (unsigned char)*text);
+}
+
+static void write_escape(const struct trial *trial, struct history *h, const runic_report *report)
+{
+    char text[16];
+    if (report->status == RUNIC_UNMAPPABLE) {
+        snprintf(text, sizeof text, "\\u{%04X}", (unsigned)report->character);
+        write_ascii(trial, h, text);
+    }
+    for (size_t i = 0; report->status == RUNIC_INVALID && i < report->length && i < RUNIC_REPORT_BYTES; i++) {
+        snprintf(text, sizeof text, "\\x%02X", report->bytes[i]);
+        write_ascii(trial, h, text);
+    }
+}
+
+static void write_policy(const struct trial *trial, struct history *h, const runic_policy *policy, const runic_report *report)
+{
+    const size_t before = h->length;
+    if (policy->action == RUNIC_ESCAPE)
+        write_escape(trial, h, report);
+    for (size_t i = 0; policy->action == RUNIC_REPLACE && i < (policy->length > 0 ? policy->length : 1); i++)
+        if (!write_value(trial, h, policy->length > 0 ? policy->text[i] : 0xFFFD))
+            write_value(trial, h, '?');
+    if (h->length > before)
+        end_atom(trial, h, (size_t)report->offset);
+}
+
+/* ---- Faults ---- */
+
+void answer_for(const runic_report *report, runic_policy *answer)
+{
+    static const uint8_t actions[] = {RUNIC_REPLACE, RUNIC_SKIP, RUNIC_STOP, RUNIC_ESCAPE, RUNIC_REPLACE};
+    const size_t turn = (size_t)report->offset % 5;
+    answer->action = actions[turn];
+    if (turn != 4)
+        return;
+    answer->length = 3;
+    answer->text[0] = '<', answer->text[1] = 0x1F600, answer->text[2] = report->bytes[0];
+}
+
+static void note(struct history *h, bool asked, runic_status status, size_t close)
+{
+    h->event[h->events++] = (struct event){asked, status, h->length, close, h->newest};
+}
+
+void log_and_answer(void *user, const runic_report *report, runic_policy *answer)
+{
+    struct history *h = user;
+    h->newest = *report;
+    note(h, true, RUNIC_OK, 0);
+    answer_for(report, answer);
+}
+
+/* h->newest is to be dealt with. */
+static void deal(const struct trial *trial, struct history *h)
+{
+    runic_policy policy = h->newest.status == RUNIC_UNMAPPABLE ? trial->how.unmappable : trial->how.malformed, answer = {0};
+    if (policy.action == RUNIC_CALLBACK) {
+        log_and_answer(h, &h->newest, &answer);
+        if (answer.action == RUNIC_STOP)
+            note(h, false, RUNIC_STOPPED, closing(trial, h));
+        policy = answer;
+    } else if (policy.action == RUNIC_STOP) {
+        note(h, false, (runic_status)h->newest.status, closing(trial, h));
+        if (trial->answering && h->newest.fault != RUNIC_FAULT_MISSING_BOM)
+            answer_for(&h->newest, &policy);
+    }
+    write_policy(trial, h, &policy, &h->newest);
+}
+
+static void fault(const struct trial *trial, struct history *h, const uint8_t *src, size_t pos, const runic_character *next)
+{
+    const bool bad = next->status != RUNIC_OK;
+    h->newest = (runic_report){.offset = pos,
+                               .character = bad ? 0 : next->value,
+                               .status = bad ? RUNIC_INVALID : RUNIC_UNMAPPABLE,
+                               .fault = bad ? next->fault : RUNIC_FAULT_UNMAPPABLE,
+                               .length = next->length};
+    memcpy(h->newest.bytes, src + pos, next->length < RUNIC_REPORT_BYTES ? next->length : RUNIC_REPORT_BYTES);
+    deal(trial, h);
+}
+
+bool same_report(const runic_report *a, const runic_report *b)
+{
+    return a->offset == b->offset && a->character == b->character && a->status == b->status && a->fault == b->fault &&
+           a->length == b->length && memcmp(a->bytes, b->bytes, sizeof a->bytes) == 0;
+}
+
+/* ---- The text ---- */
+
+static bool looks_at_first(const runic_options *how)
+{
+    const bool by_label = how->from == RUNIC_UTF16 || how->from == RUNIC_UTF32;
+    return how->bom_in == RUNIC_BOM_AUTO ? by_label : how->bom_in != RUNIC_BOM_KEEP;
+}
+
+static bool writes_mark(const runic_options *how)
+{
+    const bool by_label = how->to == RUNIC_UTF16 || how->to == RUNIC_UTF32;
+    return how->bom_out == RUNIC_BOM_OUT_AUTO ? by_label : how->bom_out == RUNIC_BOM_OUT_ADD;
+}
+
+static runic_character model_next(struct history *h, const uint8_t *src, size_t len)
+{
+    if (is_stateful(h->charset))
+        return stateful_next(h->charset, &h->decoder, src, len);
+    if (len == 0)
+        return (runic_character){.status = RUNIC_OK, .value = NO_CHARACTER};
+    return reference_next_bytes(form_of(h->charset), src, len);
+}
+
+/* Returns where the text goes on behind its mark. */
+static size_t first_character(const struct trial *trial, struct history *h, const uint8_t *src, size_t len, bool *begun)
+{
+    size_t pos = 0;
+    struct memory before;
+    runic_character first;
+    do {
+        before = h->decoder;
+        first = model_next(h, src + pos, len - pos);
+        if (first.status == RUNIC_OK && first.value == NO_CHARACTER)
+            pos += first.length;
+    } while (first.status == RUNIC_OK && first.value == NO_CHARACTER && first.length > 0);
+    *begun = first.status == RUNIC_OK && first.value == BOM;
+    if (*begun)
+        return pos + first.length;
+    h->decoder = before;
+    if (trial->how.bom_in == RUNIC_BOM_REQUIRE) {
+        h->newest = (runic_report){.status = RUNIC_INVALID, .fault = RUNIC_FAULT_MISSING_BOM};
+        note(h, false, RUNIC_INVALID, closing(trial, h));
+    }
+    return pos;
+}
+
+static void convert_from(const struct trial *trial, struct history *h, const uint8_t *src, size_t len, size_t pos, bool begun)
+{
+    for (;;) {
+        runic_character next = model_next(h, src + pos, len - pos);
+        if (next.status == RUNIC_OK && next.value == NO_CHARACTER) {
+            if (pos == len)
+                return;
+            pos += next.length;
+            continue;
+        }
+        const bool joiner = trial->how.word_joiner && next.value == BOM && begun;
+        begun = true;
+        if (next.status == RUNIC_OK && write_value(trial, h, joiner ? WORD_JOINER : next.value))
+            end_atom(trial, h, pos);
+        else
+            fault(trial, h, src, pos, &next);
+        pos += next.length;
+    }
+}
+
+void model_convert(const struct trial *trial, const uint8_t *src, size_t len, struct history *h)
+{
+    bool begun = false;
+    h->length = h->events = h->atoms = 0;
+    h->newest = (runic_report){0};
+    h->charset = model_charset(&trial->how, src, len);
+    h->decoder = h->encoder = memory_at_start(&trial->how);
+    if (writes_mark(&trial->how)) {
+        write_value(trial, h, BOM);
+        end_atom(trial, h, 0);
+    }
+    const size_t pos = looks_at_first(&trial->how) ? first_character(trial, h, src, len, &begun) : 0;
+    convert_from(trial, h, src, len, pos, begun);
+    if (closing(trial, h) > 0) {
+        h->length += stateful_close(trial->how.to, &h->encoder, h->out + h->length);
+        end_atom(trial, h, len);
+    }
+}

@@ -1,0 +1,67 @@
+/* model.h - what a stream must yield, worked out from a whole text by the sentences of runic.h, one character at a time. */
+/* SPDX-License-Identifier: MIT */
+#ifndef RUNIC_TEST_MODEL_H
+#define RUNIC_TEST_MODEL_H
+
+#include "model_stateful.h"
+#include "texts.h"
+
+#define MOST_OUTPUT ((size_t)1 << 20)
+#define MOST_EVENTS 65536
+
+/* A conversion to try. */
+struct trial {
+    runic_options how;
+    bool answering; /* each stop at a fault is answered as the callback would */
+};
+
+/* A callback was asked (asked), or a call ended at a fault. */
+struct event {
+    bool asked;
+    runic_status status;
+    size_t written; /* output before it; not known to a callback */
+    size_t closing; /* bytes that would close the output there */
+    runic_report report;
+};
+
+/* What cannot be split in the output: a character, a replacement, an escape. */
+struct atom {
+    size_t end;     /* in the output */
+    size_t from;    /* where it comes from in the text */
+    size_t closing; /* bytes that would close a text that ends with it */
+};
+
+struct history {
+    runic_charset charset; /* that the text was decoded as */
+    struct memory decoder, encoder;
+    size_t length, events, atoms;
+    runic_report newest;
+    uint8_t out[MOST_OUTPUT];
+    struct event event[MOST_EVENTS];
+    struct atom atom[MOST_OUTPUT];
+};
+
+/* Fills in everything. SCSU, which can be written in many ways, is not to be the target. */
+void model_convert(const struct trial *trial, const uint8_t *src, size_t len, struct history *h);
+
+/* What a callback answers: each answer at some place, depending on nothing but the report. */
+void answer_for(const runic_report *report, runic_policy *answer);
+
+/* The callback that puts its report into the history at user, and answers so. */
+void log_and_answer(void *user, const runic_report *report, runic_policy *answer);
+
+bool same_report(const runic_report *a, const runic_report *b);
+
+/* The form that text of this charset is written in by UTF-16 and UTF-32 (big-endian), or has. */
+enum text_form form_of(runic_charset charset);
+
+/* The charset that a text is decoded as. */
+runic_charset model_charset(const runic_options *how, const uint8_t *src, size_t len);
+
+/* Random text for a charset: clean, damaged, with marks and without, whole or cut. Returns its bytes. */
+size_t make_bytes(struct chance *chance, runic_charset charset, uint8_t *dst, size_t most_units);
+
+/* A trial of these charsets, everything else by chance, all of it legal. */
+struct trial make_trial(struct chance *chance, runic_charset from, runic_charset to);
+
+#endif

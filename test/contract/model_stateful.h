@@ -1,0 +1,34 @@
+/* model_stateful.h - the charsets that are no forms, one character at a time and straight from their documents. */
+/* SPDX-License-Identifier: MIT */
+#ifndef RUNIC_TEST_MODEL_STATEFUL_H
+#define RUNIC_TEST_MODEL_STATEFUL_H
+
+#include "reference.h"
+
+/* Bytes that are good and stand for no character: value of a runic_character with status OK. */
+#define NO_CHARACTER 0xFFFFFFFFu
+
+/* All that any of them has to remember. */
+struct memory {
+    bool in_run, run_ended, lenient, optional; /* UTF-7 */
+    uint32_t bits;
+    unsigned bit_count;
+    uint32_t previous; /* BOCU-1 */
+    uint32_t window[8];
+    unsigned active; /* SCSU */
+    bool unicode;
+};
+
+struct memory memory_at_start(const runic_options *how);
+
+bool is_stateful(runic_charset charset); /* or at least no form: one of those here */
+
+/* The first character, bad sequence or NO_CHARACTER of src, which is all that is left of the text. len may be 0: then length 0
+   and status OK say that the text may end so. */
+runic_character stateful_next(runic_charset charset, struct memory *memory, const uint8_t *src, size_t len);
+
+/* Appends a character as SCSU and the others write it (SCSU: always quoted), and returns its bytes; what ends the text. */
+size_t stateful_put(runic_charset charset, struct memory *memory, uint32_t value, uint8_t *dst);
+size_t stateful_close(runic_charset charset, struct memory *memory, uint8_t *dst);
+
+#endif

@@ -1,0 +1,89 @@
+/* nothing.c - no text and no room are legal for every function, as NULL and 0. */
+/* SPDX-License-Identifier: MIT */
+#include "expect.h"
+#include "pairs.h"
+
+static bool is_nothing(runic_result r)
+{
+    return r.read == 0 && r.written == 0 && r.status == RUNIC_OK && r.fault == RUNIC_FAULT_NONE && r.fault_length == 0;
+}
+
+static void test_forms(void)
+{
+    for (size_t i = 0; i < PAIR_COUNT; i++) {
+        runic_lossy_result lossy = pairs[i].lossy(NULL, 0, NULL, 0);
+        EXPECT(is_nothing(pairs[i].strict(NULL, 0, NULL, 0)));
+        EXPECT(lossy.read == 0 && lossy.written == 0 && lossy.replaced == 0 && lossy.status == RUNIC_OK);
+        EXPECT(pairs[i].size(NULL, 0) == 0);
+    }
+    for (size_t i = 0; i < VALIDATION_COUNT; i++)
+        EXPECT(is_nothing(validations[i].validate(NULL, 0)));
+    EXPECT(runic_utf8_count(NULL, 0) == 0 && runic_utf16_count(NULL, 0) == 0 && runic_utf16_repair(NULL, 0) == 0);
+}
+
+/* Text, but no room: full if it is good, else its fault. FFFF is a noncharacter in UTF-16, and none of ISO-8859-1. */
+static void test_no_room(void)
+{
+    static const char32_t good[1] = {0}, bad[1] = {0xFFFFFFFF};
+    for (size_t i = 0; i < PAIR_COUNT; i++) {
+        runic_result r = pairs[i].strict(good, 1, NULL, 0);
+        EXPECT(r.status == RUNIC_FULL && r.read == 0 && r.written == 0);
+        EXPECT(pairs[i].lossy(good, 1, NULL, 0).status == RUNIC_FULL && pairs[i].lossy(bad, 1, NULL, 0).status == RUNIC_FULL);
+        r = pairs[i].strict(bad, 1, NULL, 0);
+        const bool invalid = pairs[i].from == TEXT_utf8 || pairs[i].from == TEXT_utf32;
+        const bool foreign = pairs[i].from == TEXT_utf16 && pairs[i].to == TEXT_latin1;
+        EXPECT(r.status == (invalid ? RUNIC_INVALID : foreign ? RUNIC_UNMAPPABLE : RUNIC_FULL));
+    }
+}
+
+static void test_characters(void)
+{
+    EXPECT(runic_utf8_floor(NULL, 0, 0) == 0 && runic_utf8_ceil(NULL, 0, 0) == 0 && runic_utf8_floor(NULL, 0, 9) == 0);
+    EXPECT(runic_utf16_floor(NULL, 0, 0) == 0 && runic_utf16_ceil(NULL, 0, 0) == 0 && runic_utf16_ceil(NULL, 0, 9) == 0);
+    EXPECT(runic_utf8_next(NULL, 0).length == 0 && runic_utf8_previous(NULL, 0).length == 0);
+    EXPECT(runic_utf16_next(NULL, 0).length == 0 && runic_utf16_previous(NULL, 0).length == 0);
+    EXPECT(runic_utf32_next(NULL, 0).length == 0 && runic_utf32_previous(NULL, 0).length == 0);
+    EXPECT(runic_utf8_put('a', NULL, 0) == 0 && runic_utf16_put('a', NULL, 0) == 0 && runic_utf32_put('a', NULL, 0) == 0);
+    EXPECT(runic_utf8_compare(NULL, 0, NULL, 0) == 0 && runic_utf8_compare(NULL, 0, "a", 1) < 0);
+    EXPECT(runic_utf16_compare(NULL, 0, NULL, 0) == 0 && runic_utf16_compare(u"a", 1, NULL, 0) > 0);
+    EXPECT(runic_utf32_compare(NULL, 0, NULL, 0) == 0 && runic_utf32_compare(NULL, 0, U"a", 1) < 0);
+}
+
+static void test_schemes(void)
+{
+    for (runic_charset charset = RUNIC_UNKNOWN; charset < RUNIC_CHARSET_COUNT; charset++) {
+        runic_options how = {.from = charset, .to = RUNIC_UTF8};
+        const bool known = runic_charset_describe(charset).convertible;
+        runic_converter stream;
+        EXPECT(runic_convert(&how, NULL, 0, NULL, 0).status == (known ? RUNIC_OK : RUNIC_BAD_CALL));
+        EXPECT(runic_convert_size(&how, NULL, 0) == 0 && runic_floor(charset, NULL, 0, 0) == 0);
+        EXPECT(runic_floor(charset, NULL, 0, 5) == 0);
+        if (!EXPECT(runic_converter_init(&stream, &how) == (known ? RUNIC_OK : RUNIC_BAD_CALL)) || !known)
+            continue;
+        EXPECT(is_nothing(runic_converter_convert(&stream, NULL, 0, NULL, 0, 0)));
+        EXPECT(is_nothing(runic_converter_convert(&stream, NULL, 0, NULL, 0, 1)));
+    }
+    EXPECT(runic_charset_from_label(NULL, 0) == RUNIC_UNKNOWN);
+}
+
+static void test_detection(void)
+{
+    runic_detector d, next;
+    EXPECT(runic_detect_signature(NULL, 0, 0).more == 1 && runic_detect_signature(NULL, 0, RUNIC_FINAL).more == 0);
+    EXPECT(runic_detect_signature(NULL, 0, RUNIC_FINAL).charset == RUNIC_UNKNOWN);
+    runic_detector_init(&d, 0);
+    runic_detector_init(&next, 0);
+    runic_detector_feed(&d, NULL, 0);
+    runic_detector_merge(&d, &next);
+    EXPECT(runic_detector_verdict(&d).basis == RUNIC_BASIS_EMPTY && runic_detector_verdict(&d).bytes == 0);
+}
+
+int main(void)
+{
+    test_forms();
+    test_no_room();
+    test_characters();
+    test_schemes();
+    test_detection();
+    return expect_result();
+}

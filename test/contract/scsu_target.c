@@ -1,0 +1,123 @@
+/* scsu_target.c - what is written as SCSU: whole, cut and in any room it decodes to the text, by a decoder of the tests' own.
+ */
+/* SPDX-License-Identifier: MIT */
+/*
+ * An encoder of SCSU may choose, so no model tells its bytes. But they are the same for every cutting and room, the history of
+ * faults is that of any other target, and no text without private characters is much larger than in UTF-16.
+ */
+#include "expect.h"
+
+#include "drive.h"
+
+#define LONGEST 60
+
+static struct chance chance = {19};
+static struct history wanted, got, whole;
+static uint8_t decoded[4 * MOST_OUTPUT];
+
+/* Decodes SCSU into UTF-32BE with the tests' own decoder; SIZE_MAX for ill-formed text. */
+static size_t decode(const uint8_t *src, size_t len)
+{
+    struct memory memory = memory_at_start(&(runic_options){0});
+    size_t written = 0;
+    for (size_t pos = 0; pos < len;) {
+        const runic_character next = stateful_next(RUNIC_SCSU, &memory, src + pos, len - pos);
+        if (next.status != RUNIC_OK)
+            return SIZE_MAX;
+        pos += next.length;
+        if (next.value != NO_CHARACTER) {
+            put_unit(TEXT_utf32be, decoded, written / 4, next.value);
+            written += 4;
+        }
+    }
+    return written;
+}
+
+static bool same_events(void)
+{
+    bool same = wanted.events == got.events;
+    for (size_t i = 0; same && i < got.events; i++)
+        same = wanted.event[i].asked == got.event[i].asked && wanted.event[i].status == got.event[i].status &&
+               same_report(&wanted.event[i].report, &got.event[i].report);
+    return same;
+}
+
+static void test_manner(const struct trial *trial, struct manner manner, const uint8_t *src, size_t len)
+{
+    runic_converter stream;
+    EXPECT(runic_converter_init(&stream, &trial->how) == RUNIC_OK);
+    if (!EXPECT(drive(&stream, trial, manner, &chance, src, len, &got)))
+        return;
+    EXPECT(same_events() && got.charset == wanted.charset && same_report(&got.newest, &wanted.newest));
+    EXPECT(got.length == whole.length && memcmp(got.out, whole.out, whole.length) == 0);
+}
+
+static void test_stream(runic_charset from, size_t longest)
+{
+    static uint8_t text[16 * 2000];
+    struct trial trial = make_trial(&chance, from, RUNIC_SCSU);
+    const size_t len = make_bytes(&chance, from, text, longest);
+    trial.how.user = &got;
+    struct trial to_utf32 = trial;
+    to_utf32.how.to = RUNIC_UTF32BE;
+    model_convert(&to_utf32, text, len, &wanted);
+    runic_converter stream;
+    EXPECT(runic_converter_init(&stream, &trial.how) == RUNIC_OK);
+    EXPECT(drive(&stream, &trial, (struct manner){PIECES_WHOLE, ROOMS_WIDE, false}, &chance, text, len, &got));
+    whole.length = got.length;
+    memcpy(whole.out, got.out, got.length);
+    EXPECT(same_events());
+    EXPECT(decode(got.out, got.length) == wanted.length && memcmp(decoded, wanted.out, wanted.length) == 0);
+    test_manner(&trial, (struct manner){PIECES_BYTES, ROOMS_TINY, true}, text, len);
+    test_manner(&trial, (struct manner){PIECES_RANDOM, ROOMS_LEAST, true}, text, len);
+    test_manner(&trial, (struct manner){PIECES_RANDOM, ROOMS_TINY, false}, text, len);
+}
+
+/* In any room, what is written is a good text of the characters that were read. */
+static void test_rooms(void)
+{
+    static uint8_t text[4 * LONGEST], out[8 * LONGEST];
+    const runic_options how = {.from = RUNIC_UTF32BE, .to = RUNIC_SCSU};
+    const size_t len = 4 * chance_below(&chance, LONGEST);
+    clean_text(&chance, TEXT_utf32be, (enum mix)chance_below(&chance, MIX_COUNT), text, len / 4);
+    const size_t size = runic_convert_size(&how, text, len);
+    for (size_t cap = 0; cap <= size; cap++) {
+        const runic_result r = runic_convert(&how, text, len, out, cap);
+        EXPECT(r.status == (cap < size ? RUNIC_FULL : RUNIC_OK) && r.written <= cap && (cap < size || r.read == len));
+        EXPECT(decode(out, r.written) == r.read && memcmp(decoded, text, r.read) == 0);
+    }
+}
+
+/* Whole texts of characters outside E000..F2FF: not more than a few bytes larger than UTF-16, whatever they are. */
+static void test_size(void)
+{
+    static uint8_t text[4 * 500], out[2000];
+    const size_t len = chance_below(&chance, 500);
+    const uint32_t spread = (uint32_t)1 << chance_below(&chance, 21);
+    const uint32_t base = (uint32_t)chance_below(&chance, 0x110000);
+    size_t utf16 = 0;
+    for (size_t i = 0; i < len; i++) {
+        uint32_t value = (base + (uint32_t)chance_below(&chance, spread)) % 0x110000;
+        if (value >= 0xD800 && value < 0xF300)
+            value %= 0xD800;
+        put_unit(TEXT_utf32be, text, i, value);
+        utf16 += value > 0xFFFF ? 4 : 2;
+    }
+    const runic_result r =
+        runic_convert(&(runic_options){.from = RUNIC_UTF32BE, .to = RUNIC_SCSU}, text, 4 * len, out, sizeof out);
+    EXPECT(r.status == RUNIC_OK && r.written <= utf16 + 8);
+}
+
+int main(void)
+{
+    drive_watch();
+    for (runic_charset from = RUNIC_UTF8; from < RUNIC_CHARSET_COUNT; from++)
+        for (size_t turn = 0; turn < 500; turn++)
+            if (sampled())
+                test_stream(from, turn % 50 == 0 ? 1500 : LONGEST);
+    for (size_t turn = 0; turn < 4000; turn++) {
+        test_rooms();
+        test_size();
+    }
+    return drive_result() | expect_result();
+}

@@ -1,0 +1,93 @@
+/* stream_edges.c - sequences, marks and signatures that pieces cut, by literal examples. */
+/* SPDX-License-Identifier: MIT */
+#include "stream.h"
+
+static void test_exposing_byte(void)
+{
+    begin((runic_options){.from = RUNIC_UTF8, .to = RUNIC_UTF8});
+    EXPECT(is(give("\xE2", 1, sizeof out, 0), 1, 0, RUNIC_OK));
+    EXPECT(is(give("\x41", 1, sizeof out, 0), 0, 0, RUNIC_INVALID));
+    EXPECT(reported(0, 1, RUNIC_FAULT_BAD_CONTINUATION, "\xE2"));
+    EXPECT(is(give("\x41", 1, sizeof out, 1), 1, 1, RUNIC_OK) && out[0] == 'A');
+}
+
+static void test_held_bytes(void)
+{
+    begin((runic_options){.from = RUNIC_UTF8, .to = RUNIC_UTF16LE});
+    EXPECT(is(give("\xF0", 1, 0, 0), 1, 0, RUNIC_OK) && is(give("", 0, 0, 0), 0, 0, RUNIC_OK));
+    EXPECT(is(give("\x9F", 1, 0, 0), 1, 0, RUNIC_OK) && is(give("\x98", 1, 0, 0), 1, 0, RUNIC_OK));
+    EXPECT(is(give("\x80z", 2, 3, 0), 0, 0, RUNIC_FULL));
+    EXPECT(is(give("\x80z", 2, 4, 0), 1, 4, RUNIC_FULL) && memcmp(out, "\x3D\xD8\x00\xDE", 4) == 0);
+    EXPECT(is(give("z", 1, 2, 1), 1, 2, RUNIC_OK));
+}
+
+/* A high surrogate and one odd byte at the end are one sequence, in every cutting. */
+static void test_odd_tail(void)
+{
+    for (size_t cut = 0; cut <= 5; cut++) {
+        begin((runic_options){.from = RUNIC_UTF16BE, .to = RUNIC_UTF8});
+        runic_result first = give("\0a\xD8\x3D\xDE", cut, sizeof out, 0);
+        EXPECT(first.read == cut && first.status == RUNIC_OK);
+        EXPECT(give(&"\0a\xD8\x3D\xDE"[cut], 5 - cut, sizeof out, 1).status == RUNIC_INVALID);
+        EXPECT(reported(2, 3, RUNIC_FAULT_TRUNCATED, "\xD8\x3D\xDE"));
+        EXPECT(is(give(NULL, 0, sizeof out, 1), 0, 0, RUNIC_OK));
+    }
+}
+
+static void test_missing_mark(void)
+{
+    begin((runic_options){.from = RUNIC_UTF8, .to = RUNIC_UTF8, .bom_in = RUNIC_BOM_REQUIRE});
+    EXPECT(is(give("\xEF", 1, sizeof out, 0), 1, 0, RUNIC_OK));
+    EXPECT(is(give("\xBB\xBE", 2, sizeof out, 0), 0, 0, RUNIC_INVALID));
+    EXPECT(reported(0, 0, RUNIC_FAULT_MISSING_BOM, ""));
+    EXPECT(is(give("\xBB\xBE", 2, sizeof out, 1), 2, 3, RUNIC_OK) && memcmp(out, "\xEF\xBB\xBE", 3) == 0);
+    begin((runic_options){.from = RUNIC_UTF16, .to = RUNIC_UTF8, .bom_in = RUNIC_BOM_REQUIRE});
+    EXPECT(is(give("", 0, sizeof out, 1), 0, 0, RUNIC_INVALID) && reported(0, 0, RUNIC_FAULT_MISSING_BOM, ""));
+    EXPECT(is(give("", 0, sizeof out, 1), 0, 0, RUNIC_OK));
+}
+
+static void test_charset(void)
+{
+    begin((runic_options){.from = RUNIC_UTF16, .to = RUNIC_UTF8});
+    EXPECT(runic_converter_charset(&stream) == RUNIC_UNKNOWN);
+    EXPECT(is(give("\xFF", 1, sizeof out, 0), 1, 0, RUNIC_OK) && runic_converter_charset(&stream) == RUNIC_UNKNOWN);
+    EXPECT(is(give("\xFE", 1, sizeof out, 0), 1, 0, RUNIC_OK) && runic_converter_charset(&stream) == RUNIC_UTF16LE);
+    runic_converter_reset(&stream);
+    EXPECT(runic_converter_charset(&stream) == RUNIC_UNKNOWN);
+    begin((runic_options){.from = RUNIC_LATIN1, .to = RUNIC_UTF8, .bom_in = RUNIC_BOM_SNIFF});
+    EXPECT(is(give("\xEF\xBB", 2, sizeof out, 0), 2, 0, RUNIC_OK) && runic_converter_charset(&stream) == RUNIC_UNKNOWN);
+    EXPECT(is(give("!", 1, sizeof out, 1), 1, 5, RUNIC_OK) && memcmp(out, "\xC3\xAF\xC2\xBB!", 5) == 0);
+    EXPECT(runic_converter_charset(&stream) == RUNIC_LATIN1);
+}
+
+/* The mark of the target comes with the first call that may have text, also when there is none. */
+static void test_mark_of_nothing(void)
+{
+    begin((runic_options){.from = RUNIC_UTF8, .to = RUNIC_UTF32});
+    EXPECT(is(give("", 0, sizeof out, 0), 0, 0, RUNIC_OK));
+    EXPECT(is(give("", 0, 3, 1), 0, 0, RUNIC_FULL));
+    EXPECT(is(give("", 0, 4, 1), 0, 4, RUNIC_OK) && memcmp(out, "\0\0\xFE\xFF", 4) == 0);
+}
+
+/* An empty piece after a fault is OK, and OK tells no fault; the answer is still open. */
+static void test_empty_piece_after_fault(void)
+{
+    const runic_policy skip = {.action = RUNIC_SKIP};
+    begin((runic_options){.from = RUNIC_UTF8, .to = RUNIC_UTF8});
+    EXPECT(is(give("\xFF", 1, sizeof out, 0), 1, 0, RUNIC_INVALID));
+    runic_result r = give("", 0, sizeof out, 0);
+    EXPECT(is(r, 0, 0, RUNIC_OK) && r.fault == RUNIC_FAULT_NONE && r.fault_length == 0);
+    EXPECT(runic_converter_answer(&stream, &skip) == RUNIC_OK);
+}
+
+int main(void)
+{
+    test_empty_piece_after_fault();
+    test_exposing_byte();
+    test_held_bytes();
+    test_odd_tail();
+    test_missing_mark();
+    test_charset();
+    test_mark_of_nothing();
+    return expect_result();
+}

@@ -1,0 +1,90 @@
+/* stream_options.c - options that are none, each of them refused by streams and whole texts. */
+/* SPDX-License-Identifier: MIT */
+#include "stream.h"
+
+static void refuse(runic_options how)
+{
+    static const char text[] = "text";
+    EXPECT(runic_converter_init(&stream, &how) == RUNIC_BAD_CALL);
+    EXPECT(is(give(text, 4, sizeof out, 1), 0, 0, RUNIC_BAD_CALL));
+    runic_converter_reset(&stream);
+    EXPECT(is(give(text, 4, sizeof out, 1), 0, 0, RUNIC_BAD_CALL));
+    EXPECT(is(runic_convert(&how, text, 4, out, sizeof out), 0, 0, RUNIC_BAD_CALL));
+    EXPECT(runic_convert_size(&how, text, 4) == 0);
+}
+
+static void never_asked(void *user, const runic_report *report, runic_policy *answer)
+{
+    (void)user, (void)report, (void)answer;
+    EXPECT(user != NULL); /* it must not be called at all, and user is NULL */
+}
+
+static void test_charsets(void)
+{
+    for (int charset = -1; charset <= RUNIC_CHARSET_COUNT; charset++) {
+        if (charset >= 0 && runic_charset_describe((runic_charset)charset).convertible)
+            continue;
+        refuse((runic_options){.from = (runic_charset)charset, .to = RUNIC_UTF8});
+        refuse((runic_options){.from = RUNIC_UTF8, .to = (runic_charset)charset});
+    }
+}
+
+static void test_values(void)
+{
+    const runic_options good = {.from = RUNIC_UTF8, .to = RUNIC_UTF16};
+    runic_options how;
+    how = good, how.bom_in = RUNIC_BOM_SNIFF + 1, refuse(how);
+    how = good, how.bom_out = RUNIC_BOM_OUT_ADD + 1, refuse(how);
+    how = good, how.unmarked_order = RUNIC_ORDER_BY_BOM, refuse(how);
+    how = good, how.word_joiner = 2, refuse(how);
+    how = good, how.forbid_utf32 = 2, refuse(how);
+    how = good, how.utf7_lenient = 2, refuse(how);
+    how = good, how.utf7_encode_optional = 2, refuse(how);
+    how = good, how.malformed.action = RUNIC_CALLBACK + 1, refuse(how);
+    how = good, how.unmappable.action = 255, refuse(how);
+    for (size_t i = 0; i < sizeof good.reserved; i++)
+        how = good, how.reserved[i] = 1, refuse(how);
+    for (size_t i = 0; i < 2; i++) {
+        how = good, how.malformed.reserved[i] = 1, refuse(how);
+        how = good, how.unmappable.reserved[i] = 1, refuse(how);
+    }
+}
+
+static void test_policies(void)
+{
+    static const char32_t not_scalar[] = {0xD800, 0xDFFF, 0x110000, 0xFFFFFFFF};
+    runic_options how;
+    for (size_t i = 0; i < 4; i++) {
+        how = (runic_options){.from = RUNIC_UTF8, .to = RUNIC_UTF16};
+        how.malformed.action = RUNIC_REPLACE, how.malformed.length = 2;
+        how.malformed.text[0] = 'a', how.malformed.text[1] = not_scalar[i];
+        refuse(how);
+        how.unmappable = how.malformed, how.malformed = (runic_policy){.action = RUNIC_STOP};
+        refuse(how);
+    }
+    how = (runic_options){.from = RUNIC_UTF8, .to = RUNIC_UTF16, .malformed = {.action = RUNIC_REPLACE, .length = 17}};
+    refuse(how);
+    refuse((runic_options){.from = RUNIC_UTF8, .to = RUNIC_UTF16, .malformed = {.action = RUNIC_CALLBACK}});
+    refuse((runic_options){.from = RUNIC_UTF8, .to = RUNIC_UTF16, .unmappable = {.action = RUNIC_CALLBACK}});
+    begin((runic_options){
+        .from = RUNIC_UTF8, .to = RUNIC_UTF16, .malformed = {.action = RUNIC_CALLBACK}, .callback = never_asked});
+}
+
+static void test_marks(void)
+{
+    static const runic_charset without[] = {RUNIC_ASCII, RUNIC_LATIN1, RUNIC_WINDOWS1252};
+    for (size_t i = 0; i < 3; i++) {
+        refuse((runic_options){.from = without[i], .to = RUNIC_UTF8, .bom_in = RUNIC_BOM_REQUIRE});
+        refuse((runic_options){.from = RUNIC_UTF8, .to = without[i], .bom_out = RUNIC_BOM_OUT_ADD});
+        begin((runic_options){.from = without[i], .to = RUNIC_UTF8, .bom_in = RUNIC_BOM_STRIP, .bom_out = RUNIC_BOM_OUT_ADD});
+    }
+}
+
+int main(void)
+{
+    test_charsets();
+    test_values();
+    test_policies();
+    test_marks();
+    return expect_result();
+}

@@ -1,0 +1,110 @@
+/* streams.c - every pair of charsets under all policies and BOM rules: any cutting and any room gives what the model says. */
+/* SPDX-License-Identifier: MIT */
+#include "expect.h"
+
+#include "drive.h"
+
+#define LONGEST 40
+
+static struct chance chance = {5};
+static struct history wanted, got;
+
+static bool same_event(const struct event *a, const struct event *b)
+{
+    return a->asked == b->asked && a->status == b->status && (a->asked || a->written == b->written) &&
+           same_report(&a->report, &b->report);
+}
+
+static bool same_events(void)
+{
+    for (size_t i = 0; i < wanted.events && i < got.events; i++)
+        if (!same_event(&wanted.event[i], &got.event[i]))
+            return false;
+    return wanted.events == got.events;
+}
+
+/* Each output ended where something whole ends. */
+static bool nothing_is_split(void)
+{
+    size_t w = 0;
+    for (size_t i = 0; i < got.atoms; i++) {
+        while (w < wanted.atoms && wanted.atom[w].end < got.atom[i].end)
+            w++;
+        if (w == wanted.atoms || wanted.atom[w].end != got.atom[i].end)
+            return false;
+    }
+    return true;
+}
+
+static void tell(const struct trial *t, struct manner m, const uint8_t *src, size_t len)
+{
+    if (expect_failures > 20)
+        return;
+    fprintf(
+        stderr,
+        "  from %d to %d, malformed %d, unmappable %d, bom %d/%d, order %d, joiner %d, no32 %d, answering %d; pieces %d, rooms "
+        "%d, checkpoints %d; text",
+        (int)t->how.from, (int)t->how.to, t->how.malformed.action, t->how.unmappable.action, t->how.bom_in, t->how.bom_out,
+        t->how.unmarked_order, t->how.word_joiner, t->how.forbid_utf32, t->answering, (int)m.pieces, (int)m.rooms,
+        m.checkpoints);
+    for (size_t i = 0; i < len && i < 200; i++)
+        fprintf(stderr, " %02X", src[i]);
+    fprintf(stderr, "\n");
+}
+
+static void test_manner(runic_converter *stream, const struct trial *trial, struct manner manner, const uint8_t *src,
+                        size_t len)
+{
+    const unsigned long before = expect_failures + drive_failures();
+    if (EXPECT(drive(stream, trial, manner, &chance, src, len, &got))) {
+        EXPECT(got.length == wanted.length && memcmp(got.out, wanted.out, wanted.length) == 0);
+        EXPECT(same_events());
+        EXPECT(same_report(&got.newest, &wanted.newest));
+        EXPECT(nothing_is_split());
+        EXPECT(got.charset == wanted.charset);
+    }
+    if (expect_failures + drive_failures() > before)
+        tell(trial, manner, src, len);
+}
+
+static void test_text(struct trial *trial, const uint8_t *src, size_t len)
+{
+    static const struct manner manners[] = {{PIECES_WHOLE, ROOMS_WIDE, false},  {PIECES_BYTES, ROOMS_WIDE, false},
+                                            {PIECES_BYTES, ROOMS_TINY, true},   {PIECES_WHOLE, ROOMS_TINY, false},
+                                            {PIECES_RANDOM, ROOMS_LEAST, true}, {PIECES_RANDOM, ROOMS_TINY, true}};
+    runic_converter stream;
+    trial->how.user = &got;
+    model_convert(trial, src, len, &wanted);
+    memset(&stream, 0xA5, sizeof stream);
+    EXPECT(runic_converter_init(&stream, &trial->how) == RUNIC_OK);
+    for (size_t i = 0; i < sizeof manners / sizeof manners[0]; i++) {
+        test_manner(&stream, trial, manners[i], src, len);
+        runic_converter_reset(&stream);
+    }
+}
+
+static void test_pair(runic_charset from, runic_charset to, size_t turns, size_t longest)
+{
+    static uint8_t text[8 * 20000];
+    for (size_t turn = 0; turn < turns; turn++) {
+        struct trial trial = make_trial(&chance, from, to);
+        size_t len = make_bytes(&chance, from, text, longest);
+        if (sampled())
+            test_text(&trial, text, len);
+    }
+}
+
+int main(void)
+{
+    drive_watch();
+    for (runic_charset from = RUNIC_UTF8; from < RUNIC_CHARSET_COUNT; from++) {
+        for (runic_charset to = RUNIC_UTF8; to < RUNIC_CHARSET_COUNT; to++) {
+            if (to == RUNIC_SCSU)
+                continue; /* no model tells its bytes: scsu_target.c */
+            test_pair(from, to, 1000, LONGEST);
+            test_pair(from, to, 10, 1000);
+            test_pair(from, to, 1, 20000); /* longer than any block inside */
+        }
+    }
+    return drive_result() | expect_result();
+}

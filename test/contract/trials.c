@@ -1,0 +1,118 @@
+/* trials.c - random texts and options for streams, every one of them legal. */
+/* SPDX-License-Identifier: MIT */
+#include "model.h"
+
+static size_t make_prefix(struct chance *chance, enum text_form form, uint8_t *dst)
+{
+    static const struct {
+        size_t length;
+        char bytes[4];
+    } marks[] = {{3, "\xEF\xBB\xBF"}, {2, "\xFF\xFE"}, {2, "\xFE\xFF"},     {4, "\xFF\xFE\0\0"}, {4, "\0\0\xFE\xFF"},
+                 {2, "\xEF\xBB"},     {4, "+/v8"},     {3, "\x0E\xFE\xFF"}, {3, "\xFB\xEE\x28"}, {4, "\xDD\x73\x66\x73"}};
+    const size_t size = unit_size(form), kind = chance_below(chance, 16);
+    if (kind < sizeof marks / sizeof marks[0]) {
+        memcpy(dst, marks[kind].bytes, marks[kind].length);
+        return marks[kind].length;
+    }
+    if (kind > 12 || size * reference_put(form, 0xFEFF, dst) == 0)
+        return 0;
+    size_t length = size * reference_put(form, 0xFEFF, dst);
+    if (kind == 12) /* twice: one of them is text */
+        length += size * reference_put(form, 0xFEFF, dst + length);
+    return length;
+}
+
+/* ---- Charsets that are no forms ---- */
+
+/* Bytes that mean something there: signatures, tags, shifts and digits, leads and trails, halves of pairs. */
+static size_t make_piece(struct chance *chance, runic_charset charset, uint8_t *dst)
+{
+    static const char *const pieces[][16] = {
+        [RUNIC_UTF7] = {"+", "-", "+-", "AGE", "AG", "AOk", "2D3eAA", "2D3", "3gA", "+/v8-", "+/v9PAA-", "A", "~", "\\", "+AOl",
+                        ","},
+        [RUNIC_CESU8] = {"\xED\xA0\xBD", "\xED\xB8\x80", "\xED\xA0\xBD\xED\xB8\x80", "\xED", "\xED\xA0", "\xF0\x9F\x98\x80",
+                         "\xC0\x80", "\xE2\x82", "\xEF\xBB\xBF", "\xFF", "\xED\x9F\xBF", "\xE0\x80", "a", "\x80", "\xBF",
+                         "\xC3"},
+        [RUNIC_SCSU] = {"\x0E\xFE\xFF", "\x0F", "\x12\x9C", "\x0E\xD8", "\x3D\x0E\xDE", "\x18\xA5\xFF", "\x0B\xE0\x01", "\x0C",
+                        "\xE1", "\xF2", "\xF1", "\xD8\x3D\xDE", "\xF0\xE0", "\x19\xA8", "\x01\x1F", "\xE8\x05\xFF"},
+        [RUNIC_BOCU1] = {"\xFB\xEE\x28", "\xFF", "\x21\xF0", "\xFE\x19\xB4", "\xFC", "\x1B", "\xD0\x01", "\x4F\x20", "\x91",
+                         "\xFB\x11", "\x25\x01", "\x22\x01\x01", "\x90", "\n", "\xFB\xD0\x30", "\xFE\xFF"},
+        [RUNIC_UTF_EBCDIC] = {"\xDD\x73\x66\x73", "\x74\x42", "\x80", "\x41", "\x15", "\x25", "\xDC\x41", "\xDD\x64\x41",
+                              "\xED\x49", "\xEE\x43", "\xEF", "\xB7", "\xDD\x65\x73\x73", "\xEE\x42\x73\x73\x73", "\xC1",
+                              "\xFE"},
+        [RUNIC_UTF7_IMAP] = {"&", "-", "&-", "AGE", "AG", "AOk", "2D3eAA", "2D3", "3gA", "&AOk-", "&AOl", "A", "~", "\t",
+                             "&AOk-&AOk-", ","},
+    };
+    const char *piece = pieces[charset][chance_below(chance, 16)];
+    memcpy(dst, piece, strlen(piece));
+    return strlen(piece);
+}
+
+/* The charset's own text with such bytes in it, or any bytes; then cut. dst has room for 8 bytes more. */
+static size_t make_stateful(struct chance *chance, runic_charset charset, uint8_t *dst, size_t most)
+{
+    const enum mix mix = (enum mix)chance_below(chance, MIX_COUNT);
+    const size_t wanted = chance_below(chance, most + 1), damage = chance_below(chance, 3);
+    struct memory memory = memory_at_start(&(runic_options){0});
+    size_t len = 0;
+    if (chance_below(chance, 4) == 0)
+        len = stateful_put(charset, &memory, 0xFEFF, dst);
+    for (size_t i = 0; len < wanted; i++) {
+        if (damage > 0 && chance_below(chance, damage == 1 ? 3 : 30) == 0)
+            len += make_piece(chance, charset, dst + len);
+        else if (damage > 0 && chance_below(chance, 30) == 0)
+            dst[len++] = (uint8_t)chance_next(chance);
+        else
+            len += stateful_put(charset, &memory, code_point(chance, mix, i), dst + len);
+    }
+    len += stateful_close(charset, &memory, dst + len);
+    const size_t cut = chance_below(chance, 5);
+    return len - (cut < len && damage > 0 ? cut : 0);
+}
+
+size_t make_bytes(struct chance *chance, runic_charset charset, uint8_t *dst, size_t most_units)
+{
+    enum text_form form = form_of(charset);
+    if (is_stateful(charset))
+        return make_stateful(chance, charset, dst, most_units);
+    if (charset == RUNIC_UTF16 && chance_below(chance, 2) != 0)
+        form = TEXT_utf16le;
+    if (charset == RUNIC_UTF32 && chance_below(chance, 2) != 0)
+        form = TEXT_utf32le;
+    size_t prefix = make_prefix(chance, form, dst), len = chance_below(chance, most_units + 1);
+    clean_text(chance, form, (enum mix)chance_below(chance, MIX_COUNT), dst + prefix, len);
+    if (chance_below(chance, 4) != 0)
+        len = damage_text(chance, form, dst + prefix, len);
+    size_t bytes = prefix + len * unit_size(form), cut = chance_below(chance, 5);
+    return bytes - (cut < bytes ? cut : 0);
+}
+
+static runic_policy make_policy(struct chance *chance)
+{
+    runic_policy policy = {.action = (uint8_t)chance_below(chance, RUNIC_CALLBACK + 1)};
+    if (policy.action != RUNIC_REPLACE || chance_below(chance, 2) != 0)
+        return policy;
+    policy.length = (uint8_t)(1 + chance_below(chance, RUNIC_MAX_REPLACEMENT));
+    for (size_t i = 0; i < policy.length; i++)
+        policy.text[i] = code_point(chance, MIX_ALL, i);
+    return policy;
+}
+
+struct trial make_trial(struct chance *chance, runic_charset from, runic_charset to)
+{
+    const bool has_mark_in = runic_charset_describe(from).unicode, has_mark_out = runic_charset_describe(to).unicode;
+    struct trial trial = {.how = {.from = from, .to = to, .callback = log_and_answer}};
+    trial.how.malformed = make_policy(chance);
+    trial.how.unmappable = make_policy(chance);
+    trial.how.bom_in = (uint8_t)chance_below(chance, RUNIC_BOM_SNIFF + 1);
+    trial.how.bom_out = (uint8_t)chance_below(chance, has_mark_out ? 3 : 2);
+    trial.how.unmarked_order = (uint8_t)chance_below(chance, 3);
+    trial.how.word_joiner = (uint8_t)chance_below(chance, 2);
+    trial.how.forbid_utf32 = chance_below(chance, 4) == 0;
+    trial.how.utf7_lenient = chance_below(chance, 4) == 0;
+    trial.how.utf7_encode_optional = chance_below(chance, 4) == 0;
+    trial.answering = chance_below(chance, 2) != 0;
+    if (trial.how.bom_in == RUNIC_BOM_REQUIRE && !has_mark_in)
+        trial.how.bom_in = RUNIC_BOM_STRIP;
+    return trial;
+}

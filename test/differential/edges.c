@@ -1,0 +1,111 @@
+/* edges.c - every fault and every form of character at every position across two blocks of 64 units, the widest vector here. */
+/* SPDX-License-Identifier: MIT */
+#include "check.h"
+
+#define BLOCKS 128
+#define AFTER  70 /* units of text behind, more than a block */
+
+/* What surrounds the item: characters of one length. */
+static const uint32_t fills[] = {'a', 0xE9, 0x416, 0x4E2D, 0x1F600};
+
+#define FILLS (sizeof fills / sizeof fills[0])
+
+struct text {
+    enum text_form form;
+    size_t len;
+    uint8_t bytes[MOST_BYTES];
+};
+
+static void append_units(struct text *text, const uint32_t *units, size_t count)
+{
+    text->len = insert_units(text->form, text->bytes, text->len, text->len, units, count);
+}
+
+/* Fills up to exactly `units` units; where the filling does not fit, with ASCII before it, so that all positions are met. */
+static void fill_to(struct text *text, uint32_t fill, size_t units)
+{
+    uint8_t one[4];
+    const size_t length = reference_put(text->form, fill, one), size = unit_size(text->form);
+    while (text->len < units) {
+        size_t step = length;
+        if (length == 0 || (units - text->len) % length != 0)
+            step = reference_put(text->form, '-', one);
+        memcpy(text->bytes + text->len * size, one, step * size);
+        text->len += step;
+        reference_put(text->form, fill, one);
+    }
+}
+
+static void check_all_ops(const struct text *text)
+{
+    static struct expectation e;
+    for (size_t i = 0; i < op_count; i++) {
+        if (ops[i].from != text->form && !(ops[i].from == TEXT_ascii && text->form == TEXT_utf8))
+            continue;
+        expect_op(&ops[i], text->bytes, text->len, &e);
+        check_exact(&ops[i], text->bytes, text->len, &e);
+    }
+}
+
+/* The item at one position, in the middle of text and at its end. */
+static void check_item_at(enum text_form form, uint32_t fill, size_t pos, const uint32_t *item, size_t count)
+{
+    static struct text text;
+    if (!sampled())
+        return;
+    text = (struct text){.form = form};
+    fill_to(&text, fill, pos);
+    append_units(&text, item, count);
+    check_all_ops(&text);
+    fill_to(&text, fill, text.len + AFTER);
+    check_all_ops(&text);
+}
+
+static void check_item(const struct plan *plan, enum text_form form, const uint32_t *item, size_t count)
+{
+    static size_t turn;
+    for (size_t pos = 0; pos < BLOCKS; pos++)
+        for (size_t i = 0; i < FILLS; i++)
+            if (plan->thorough || (turn++ + i) % FILLS < 3)
+                check_item_at(form, fills[i], pos, item, count);
+}
+
+static void check_damages(const struct plan *plan, enum text_form form)
+{
+    size_t count;
+    const struct damage *damages = damages_of(form, &count);
+    for (size_t i = 0; i < count; i++)
+        check_item(plan, form, damages[i].units, damages[i].length);
+}
+
+/* Good characters of every length, the first and last of each; also after one of another length, as text that changes. */
+static void check_characters(const struct plan *plan, enum text_form form)
+{
+    static const uint32_t values[] = {0x00, 0x7F, 0x80, 0xFF, 0x100, 0x7FF, 0x800, 0xD7FF, 0xE000, 0xFFFF, 0x10000, 0x10FFFF};
+    for (size_t i = 0; i < sizeof values / sizeof values[0]; i++) {
+        uint8_t one[4];
+        uint32_t units[4];
+        size_t count = reference_put(form, values[i], one);
+        for (size_t u = 0; u < count; u++)
+            units[u] = unit_at(form, one, u);
+        if (count > 0)
+            check_item(plan, form, units, count);
+    }
+}
+
+static void check_ascii_runs(const struct plan *plan, enum text_form form)
+{
+    static const size_t lengths[] = {2, 7, 8, 15, 16, 31, 32, 33, 63, 64, 65};
+    static const uint32_t run[65] = {0};
+    for (size_t i = 0; i < sizeof lengths / sizeof lengths[0]; i++)
+        check_item(plan, form, run, lengths[i]);
+}
+
+void check_edges(struct plan *plan)
+{
+    for (enum text_form form = TEXT_utf8; form <= TEXT_latin1; form++) {
+        check_damages(plan, form);
+        check_characters(plan, form);
+        check_ascii_runs(plan, form);
+    }
+}

@@ -1,0 +1,117 @@
+/* expected.c - every operation by its definition, on reference.h, one character after the other. */
+/* SPDX-License-Identifier: MIT */
+#include "expected.h"
+
+/* Writes the character, or its replacement if the operation replaces. Returns false where it stops instead. */
+static bool write_next(const struct op *op, const runic_character *next, uint8_t *dst, struct outcome *step)
+{
+    const uint32_t replacement = op->to == TEXT_latin1 ? '?' : 0xFFFD;
+    size_t units = next->status == RUNIC_OK ? reference_put(op->to, next->value, dst) : 0;
+    if (units == 0 && op->shape == SHAPE_CONVERT)
+        return false;
+    if (units == 0) {
+        units = reference_put(op->to, replacement, dst);
+        step->replaced++;
+    }
+    step->read += next->length;
+    step->written += units;
+    return true;
+}
+
+static void expect_text(const struct op *op, const uint8_t *src, size_t len, struct expectation *e)
+{
+    struct outcome step = {0};
+    e->steps[0] = step;
+    for (e->last = 0; step.read < len; e->steps[++e->last] = step) {
+        runic_character next = reference_next(op->from, src + step.read * unit_size(op->from), len - step.read);
+        if (!write_next(op, &next, e->out + step.written * unit_size(op->to), &step))
+            return;
+    }
+}
+
+static struct outcome expect_validate(const struct op *op, const uint8_t *src, size_t len)
+{
+    struct outcome result = {0};
+    while (result.read < len) {
+        runic_character next = reference_next(op->from, src + result.read * unit_size(op->from), len - result.read);
+        if (next.status != RUNIC_OK)
+            break;
+        result.read += next.length;
+    }
+    return result;
+}
+
+static struct outcome expect_size(const struct op *op, const uint8_t *src, size_t len)
+{
+    struct outcome result = {0};
+    uint8_t scratch[4];
+    for (size_t pos = 0; pos < len;) {
+        runic_character next = reference_next(op->from, src + pos * unit_size(op->from), len - pos);
+        result.written += reference_put(op->to, next.value, scratch);
+        pos += next.length;
+    }
+    return result;
+}
+
+static struct outcome expect_count(const struct op *op, const uint8_t *src, size_t len)
+{
+    struct outcome result = {0};
+    for (size_t i = 0; i < len; i++) {
+        uint32_t unit = unit_at(op->from, src, i);
+        bool continues = op->from == TEXT_utf8 ? unit >= 0x80 && unit <= 0xBF : unit >= 0xDC00 && unit <= 0xDFFF;
+        result.written += !continues;
+    }
+    return result;
+}
+
+static struct outcome expect_repair(const struct op *op, const uint8_t *src, size_t len, uint8_t *out)
+{
+    struct outcome result = {.written = len};
+    memcpy(out, src, len * unit_size(op->from));
+    for (size_t pos = 0; pos < len;) {
+        runic_character next = reference_next(op->from, src + pos * unit_size(op->from), len - pos);
+        if (next.status != RUNIC_OK)
+            put_unit(op->from, out, pos, 0xFFFD);
+        result.replaced += next.status != RUNIC_OK;
+        pos += next.length;
+    }
+    return result;
+}
+
+void expect_op(const struct op *op, const uint8_t *src, size_t len, struct expectation *e)
+{
+    e->last = 0;
+    switch (op->shape) {
+    case SHAPE_CONVERT:
+    case SHAPE_LOSSY:
+        expect_text(op, src, len, e);
+        return;
+    case SHAPE_VALIDATE:
+        e->steps[0] = expect_validate(op, src, len);
+        return;
+    case SHAPE_SIZE:
+        e->steps[0] = expect_size(op, src, len);
+        return;
+    case SHAPE_COUNT:
+        e->steps[0] = expect_count(op, src, len);
+        return;
+    case SHAPE_REPAIR:
+        e->steps[0] = expect_repair(op, src, len, e->out);
+        return;
+    }
+}
+
+struct outcome expected_at(const struct op *op, const struct expectation *e, size_t cap)
+{
+    if (!op_writes(op))
+        return e->steps[0];
+    size_t low = 0, high = e->last;
+    while (low < high) {
+        size_t middle = (low + high + 1) / 2;
+        if (e->steps[middle].written <= cap)
+            low = middle;
+        else
+            high = middle - 1;
+    }
+    return e->steps[low];
+}

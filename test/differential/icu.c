@@ -1,0 +1,171 @@
+/* icu.c - the charsets against ICU's converters: all scalar values in order and shuffled, mixed texts, and random bytes. */
+/* SPDX-License-Identifier: MIT */
+/*
+ * Encoders: the same bytes (not SCSU, whose encoding is not unique: there each decodes what the other wrote). Decoders: where
+ * both accept bytes, the same text. What one accepts and the other does not must be a known difference, of this list:
+ *   UTF-7, CESU-8, SCSU, BOCU-1   ICU lets surrogates without their other half pass
+ *   SCSU                          ICU takes reserved window offsets, and loses the byte behind them
+ *   SCSU                          ICU takes any number of tags inside a surrogate pair; here there are at most 8 bytes of them
+ *   UTF-7                         ICU ignores bits and digits that are left over at the end of a run
+ *   UTF-7-IMAP                    ICU lets runs touch ("-&"), and padding bits be anything
+ * So text that we accept is never other text to ICU; and where only ICU accepts, its text has a lone surrogate, or the charset
+ * is in the list. ICU's own texts always decode.
+ */
+#include "expect.h"
+
+#include "texts.h"
+
+#include <runic.h>
+#include <stdlib.h>
+#include <unicode/ucnv.h>
+
+#define SCALARS (0x110000 - 0x800)
+#define ROOM    (8 * SCALARS + 64)
+
+static const struct peer {
+    runic_charset charset;
+    const char *icu;
+    bool same_bytes;
+} peers[] = {
+    {RUNIC_UTF7, "UTF-7", true},   {RUNIC_UTF7_IMAP, "IMAP-mailbox-name", true},
+    {RUNIC_CESU8, "CESU-8", true}, {RUNIC_BOCU1, "BOCU-1", true},
+    {RUNIC_SCSU, "SCSU", false},
+};
+
+#define PEERS (sizeof peers / sizeof peers[0])
+
+static struct chance chance = {31};
+static char32_t text[SCALARS];
+static char16_t units[2 * SCALARS], back[4 * SCALARS + 64];
+static uint8_t ours[ROOM], theirs[ROOM];
+
+static UConverter *open_peer(const struct peer *peer)
+{
+    UErrorCode error = U_ZERO_ERROR;
+    UConverter *converter = ucnv_open(peer->icu, &error);
+    if (!EXPECT(U_SUCCESS(error)))
+        exit(1);
+    ucnv_setToUCallBack(converter, UCNV_TO_U_CALLBACK_STOP, NULL, NULL, NULL, &error);
+    return converter;
+}
+
+/* The charset that holds native UTF-16. */
+static runic_charset native(void)
+{
+    return TEXT_utf16 == TEXT_utf16le ? RUNIC_UTF16LE : RUNIC_UTF16BE;
+}
+
+static runic_result decode(const struct peer *peer, const uint8_t *src, size_t len)
+{
+    return runic_convert(&(runic_options){.from = peer->charset, .to = native()}, src, len, back, sizeof back);
+}
+
+static runic_result encode(const struct peer *peer, size_t len)
+{
+    return runic_convert(&(runic_options){.from = native(), .to = peer->charset}, units, 2 * len, ours, sizeof ours);
+}
+
+static void test_text(const struct peer *peer, UConverter *icu, size_t len)
+{
+    UErrorCode error = U_ZERO_ERROR;
+    const size_t count = runic_utf32_to_utf16(text, len, units, sizeof units / 2).written;
+    const size_t size = (size_t)ucnv_fromUChars(icu, (char *)theirs, ROOM, units, (int32_t)count, &error);
+    runic_result r = encode(peer, count);
+    EXPECT(r.status == RUNIC_OK && U_SUCCESS(error));
+    if (peer->same_bytes && !EXPECT(r.written == size && memcmp(ours, theirs, size) == 0))
+        fprintf(stderr, "  %s: %zu characters, %zu bytes and %zu\n", peer->icu, len, r.written, size);
+    const size_t written = r.written;
+    r = decode(peer, theirs, size);
+    EXPECT(r.status == RUNIC_OK && r.written == 2 * count && memcmp(back, units, 2 * count) == 0);
+    error = U_ZERO_ERROR;
+    const int32_t got = ucnv_toUChars(icu, back, sizeof back / 2, (char *)ours, (int32_t)written, &error);
+    EXPECT(U_SUCCESS(error) && (size_t)got == count && memcmp(back, units, 2 * count) == 0);
+}
+
+static void fill_in_order(void)
+{
+    for (size_t i = 0; i < SCALARS; i++)
+        text[i] = (char32_t)(i < 0xD800 ? i : i + 0x800);
+}
+
+static void shuffle(void)
+{
+    for (size_t i = SCALARS - 1; i > 0; i--) {
+        const size_t j = chance_below(&chance, i + 1);
+        const char32_t value = text[i];
+        text[i] = text[j];
+        text[j] = value;
+    }
+}
+
+static size_t fill_mixed(void)
+{
+    const size_t len = chance_below(&chance, 40);
+    const enum mix mix = (enum mix)chance_below(&chance, MIX_COUNT);
+    for (size_t i = 0; i < len; i++)
+        text[i] = code_point(&chance, mix, i);
+    return len;
+}
+
+static bool has_lone_surrogate(const char16_t *src, size_t len)
+{
+    return runic_utf16_validate(src, len).status != RUNIC_OK;
+}
+
+/* Random bytes: what we accept, ICU reads as the same text; what only ICU accepts is in the list above. */
+static void test_bytes(const struct peer *peer, UConverter *icu, const uint8_t *src, size_t len)
+{
+    static char16_t got[256];
+    UErrorCode error = U_ZERO_ERROR;
+    const runic_result r = decode(peer, src, len);
+    const int32_t count = ucnv_toUChars(icu, got, 256, (const char *)src, (int32_t)len, &error);
+    bool fine = true;
+    if (r.status == RUNIC_OK)
+        fine = U_SUCCESS(error) && 2 * (size_t)count == r.written && memcmp(got, back, r.written) == 0;
+    else if (U_SUCCESS(error) && !has_lone_surrogate(got, (size_t)count))
+        fine = peer->charset == RUNIC_SCSU ? r.fault == RUNIC_FAULT_RESERVED || r.fault == RUNIC_FAULT_LONE_HIGH
+                                           : peer->charset == RUNIC_UTF7 || peer->charset == RUNIC_UTF7_IMAP;
+    if (EXPECT(fine))
+        return;
+    fprintf(stderr, "  %s (%s, at %zu; ICU %s):", peer->icu, runic_fault_name(r.fault), r.read, u_errorName(error));
+    for (size_t i = 0; i < len; i++)
+        fprintf(stderr, " %02X", src[i]);
+    fprintf(stderr, "\n");
+}
+
+/* Any bytes, or bytes that mean something in this charset. */
+static size_t fill_bytes(const struct peer *peer, uint8_t *bytes)
+{
+    static const char base64[] = "+-&,/AAAABCDEGkgwQ29. ~2D3c";
+    static const uint8_t tags[] = {0x0E, 0x0F, 0xD8, 0xDC, 0x0B, 0xE0, 0xE8, 0xF0,
+                                   0xF1, 0x41, 0x18, 0x10, 0xFF, 0xA0, 0xED, 0xB0};
+    const size_t len = 1 + chance_below(&chance, 12);
+    const bool is_utf7 = peer->charset == RUNIC_UTF7 || peer->charset == RUNIC_UTF7_IMAP;
+    for (size_t i = 0; i < len; i++)
+        bytes[i] = chance_below(&chance, 3) == 0 ? (uint8_t)chance_next(&chance)
+                   : is_utf7                     ? (uint8_t)base64[chance_below(&chance, sizeof base64 - 1)]
+                                                 : tags[chance_below(&chance, sizeof tags)];
+    return len;
+}
+
+static void test_peer(const struct peer *peer)
+{
+    UConverter *icu = open_peer(peer);
+    uint8_t bytes[16];
+    fill_in_order();
+    test_text(peer, icu, SCALARS);
+    shuffle();
+    test_text(peer, icu, SCALARS);
+    for (size_t i = 0; i < 200000; i++)
+        test_text(peer, icu, fill_mixed());
+    for (size_t i = 0; i < 1000000; i++)
+        test_bytes(peer, icu, bytes, fill_bytes(peer, bytes));
+    ucnv_close(icu);
+}
+
+int main(void)
+{
+    for (size_t i = 0; i < PEERS; i++)
+        test_peer(&peers[i]);
+    return expect_result();
+}

@@ -1,0 +1,50 @@
+/* main.c - every kernel of every target that can run here against what the definitions say. */
+/* SPDX-License-Identifier: MIT */
+/*
+ * differential [--long] [--seed N] [--target NAME]
+ *
+ * Each target, scalar among them, is compared with the slow reference, so the targets are also compared with each other. All
+ * comes from ops.def and targets.def. RUNIC_TEST_SAMPLE=N in the environment does one part in N. Exits with 77 if no target
+ * could run.
+ */
+#include "check.h"
+
+#include <stdio.h>
+
+#define NOTHING_RAN 77
+
+static int usage(void)
+{
+    fprintf(stderr, "usage: differential [--long] [--seed N] [--target NAME]\n");
+    return 2;
+}
+
+static void check_all(struct plan *plan)
+{
+    check_random_texts(plan);
+    check_edges(plan);
+    check_room(plan);
+    check_alignments(plan);
+}
+
+int main(int argc, char **argv)
+{
+    struct plan plan = {.chance = {1}};
+    const char *only = NULL;
+    for (int i = 1; i < argc; i++) {
+        if (strcmp(argv[i], "--long") == 0)
+            plan.thorough = true;
+        else if (strcmp(argv[i], "--seed") == 0 && i + 1 < argc)
+            plan.chance.state = strtoull(argv[++i], NULL, 10);
+        else if (strcmp(argv[i], "--target") == 0 && i + 1 < argc)
+            only = argv[++i];
+        else
+            return usage();
+    }
+    if (only != NULL && !check_knows(only))
+        return usage();
+    if (check_begin(only) == 0)
+        return NOTHING_RAN;
+    check_all(&plan);
+    return check_end();
+}

@@ -1,0 +1,39 @@
+/* ops.h - every operation of ops.def as a row of a table, and how to call it in any target. */
+/* SPDX-License-Identifier: MIT */
+#ifndef RUNIC_TEST_OPS_H
+#define RUNIC_TEST_OPS_H
+
+#include "reference.h"
+#include "target.h"
+#pragma GCC visibility pop /* base.h hides all that follows; the C library is not to be hidden */
+
+enum shape { SHAPE_CONVERT, SHAPE_LOSSY, SHAPE_VALIDATE, SHAPE_SIZE, SHAPE_COUNT, SHAPE_REPAIR };
+
+struct op {
+    const char *name;
+    enum shape shape;
+    enum text_form from, to;
+    size_t offset; /* of its kernel in struct runic_kernels */
+};
+
+extern const struct op ops[];
+extern const size_t op_count;
+
+/* What a kernel returned, or should: a length of good text in read, a size or count in written. */
+struct outcome {
+    size_t read, written, replaced;
+};
+
+bool op_is_in(const struct op *op, const struct runic_target *target);
+
+/* The target has the operation. A repair works on a copy of src in dst. */
+struct outcome op_run(const struct op *op, const struct runic_target *target, const uint8_t *src, size_t len, uint8_t *dst,
+                      size_t cap);
+
+/* Writes it text, so that its capacity matters? */
+static inline bool op_writes(const struct op *op)
+{
+    return op->shape == SHAPE_CONVERT || op->shape == SHAPE_LOSSY;
+}
+
+#endif

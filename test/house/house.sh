@@ -1,0 +1,46 @@
+# house.sh - what the tests of this folder share: where things are, a scratch folder, how to fail and how to skip.
+# shellcheck shell=sh
+# SPDX-License-Identifier: MIT
+# Read by a test that ctest calls as: sh test/house/NAME.sh SOURCE_DIR BUILD_DIR
+set -eu
+source_dir=$1
+# shellcheck disable=SC2034 # some tests need no build
+build_dir=$2
+name=$(basename "$0" .sh)
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+cd "$source_dir"
+
+# shellcheck disable=SC2034 # for the tests
+warnings="-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror"
+
+fail() {
+    echo "FAILED $name: $*" >&2
+    exit 1
+}
+
+skip() {
+    echo "SKIPPED $name: $*"
+    exit 77
+}
+
+# The functions of runic.h, one a line, sorted; none may be missed.
+header_functions() {
+    sed -n 's/^RUNIC_API .*[ *]\(runic_[a-z0-9_]*\)(.*/\1/p' include/runic.h | LC_ALL=C sort >"$scratch/functions"
+    declared=$(grep -c '^RUNIC_API ' include/runic.h)
+    [ "$(wc -l <"$scratch/functions")" -eq "$declared" ] || fail "runic.h declares $declared functions, not all were understood"
+    cat "$scratch/functions"
+}
+
+# expect_same WHAT EXPECTED GOT: fails, and shows the difference.
+expect_same() {
+    diff -u "$2" "$3" || fail "$1: - is expected, + is what there is"
+}
+
+# expect_all_objects: the scratch folder holds an object for each source; two of one name would have overwritten each other.
+expect_all_objects() {
+    set -- "$scratch"/*.o
+    objects=$#
+    set -- src/*.c src/*/*.c
+    [ $# -eq "$objects" ] || fail "$# sources made $objects objects: two of them share a name"
+}

@@ -1,0 +1,50 @@
+#!/bin/sh
+# layers.sh - the layers hold; and check_layers sees each kind of breach, planted one at a time.
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/house.sh"
+
+tools/check_layers "$source_dir" || fail "a layer is broken"
+
+# plant FILE LINE WHAT: with LINE at its end, a copy of the tree breaks a rule, and the message says WHAT.
+plant() {
+    rm -rf "$scratch/tree"
+    mkdir "$scratch/tree"
+    cp -R include src "$scratch/tree"
+    mkdir -p "$scratch/tree/$(dirname "$1")" "$scratch/tree/src/vec" "$scratch/tree/cli"
+    printf 'int v_any(void);\n' >"$scratch/tree/src/vec/words.h"
+    printf 'int help(void);\n' >"$scratch/tree/cli/help.h"
+    printf '%s\n' "$2" >>"$scratch/tree/$1"
+    if tools/check_layers "$scratch/tree" >"$scratch/said"; then
+        fail "not seen: $2 in $1"
+    fi
+    grep -F "$1:" "$scratch/said" | grep -qF "$3" || fail "for $2 in $1: $(cat "$scratch/said")"
+}
+
+plant src/label.c '#include <stdlib.h>' 'may not include <stdlib.h>'
+plant include/runic.h '#include <stdio.h>' 'may not include <stdio.h>'
+plant src/convert.c '#include "vec/words.h"' 'may not include src/vec/words.h'
+plant src/converter.c '#include "scalar/scalar.h"' 'may not include src/scalar/scalar.h'
+plant src/dispatch.c '#include "scalar/scalar.h"' 'may not include src/scalar/scalar.h'
+plant src/dispatch.c 'const char *n = runic_target_scalar.name;' 'dispatch knows tables, not targets'
+plant src/scalar/strict.c '#include "../dispatch.h"' 'may not include src/dispatch.h'
+plant src/charset/ascii.c '#include "../vec/words.h"' 'may not include src/vec/words.h'
+plant src/vec/other.h '#include "../form.h"' 'may not include src/form.h'
+plant src/vec/other.h 'int v_is_utf8(void);' 'vec/ knows instructions and no text'
+plant src/kernel/utf8.h '#include "../vec/words.h"' 'may not include src/vec/words.h'
+plant src/kernel/utf8.h 'x = _mm_add_epi8(x, x);' 'kernel/ knows text and no instructions'
+plant src/kernel/utf8.h '#include <immintrin.h>' 'may not include <immintrin.h>'
+plant src/target/other.c '#ifdef __AVX2__' 'keyed on its own name'
+plant src/target/other.c '#include "../charset/codec.h"' 'may not include src/charset/codec.h'
+plant src/target/other.c '#include "../missing.h"' 'is nowhere'
+plant src/newfolder/x.c '#include "../base.h"' 'may not include src/base.h'
+plant cli/main.c '#include "../src/form.h"' 'may not include src/form.h'
+plant test/known/x.c '#include "../../cli/help.h"' 'may not include cli/help.h'
+
+# What is licensed stays so, and comments may say anything.
+rm -rf "$scratch/tree"
+mkdir "$scratch/tree"
+cp -R include src "$scratch/tree"
+mkdir -p "$scratch/tree/src/kernel" "$scratch/tree/src/vec"
+printf '/* UTF-8 */\n#include <immintrin.h>\n' >"$scratch/tree/src/vec/other.h"
+printf 'x = _mm512_maskz_compress_epi8(m, x);\n' >"$scratch/tree/src/kernel/utf8_compress.h"
+tools/check_layers "$scratch/tree" || fail "sees breaches where there are none"

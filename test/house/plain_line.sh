@@ -1,0 +1,40 @@
+#!/bin/sh
+# plain_line.sh - one compiler line builds the library, warning-free, and it exports the functions of runic.h and no more.
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/house.sh"
+
+# build COMPILER FLAG...: all objects, in the scratch folder.
+build() {
+    rm -f "$scratch"/*.o
+    # shellcheck disable=SC2086 # warnings is a list
+    (cd "$scratch" && "$@" -std=c11 $warnings -I"$source_dir/include" -c "$source_dir"/src/*.c "$source_dir"/src/*/*.c) ||
+        fail "$*: does not compile without warnings"
+    expect_all_objects
+}
+
+# Global symbols that a file defines.
+defined() {
+    nm "$@" | sed -n 's/.* [A-TVWX] //p' | LC_ALL=C sort -u
+}
+
+for compiler in gcc clang; do
+    build "$compiler" -O0
+    build "$compiler" -O2 -DRUNIC_SCALAR_ONLY
+    # Without any -std, as people type it.
+    # shellcheck disable=SC2086 # a list
+    "$compiler" -O2 $warnings -fPIC -shared -Iinclude src/*.c src/*/*.c -o "$scratch/$compiler.so" || fail "$compiler: the plain line"
+done
+build gcc -O3
+[ "$(uname -m)" != x86_64 ] || build gcc -O2 -m32
+
+header_functions >"$scratch/expected"
+for library in "$scratch/gcc.so" "$scratch/clang.so" "$build_dir/librunic.so"; do
+    defined -D "$library" >"$scratch/exported"
+    expect_same "exports of $(basename "$library")" "$scratch/expected" "$scratch/exported"
+done
+
+defined "$build_dir/librunic.a" >"$scratch/symbols"
+grep -q '^runic_convert$' "$scratch/symbols" || fail "nm shows no symbols of the static library"
+if grep -v '^runic_' "$scratch/symbols"; then
+    fail "these symbols of the static library do not begin with runic_"
+fi

@@ -1,0 +1,15 @@
+/* too_much.c - a target for second_target.sh: it is best of all, needs what no machine has, and must never run. */
+/* SPDX-License-Identifier: MIT */
+#include "scalar/scalar.h"
+
+static size_t never(const void *src, size_t len)
+{
+    (void)src, (void)len;
+    __builtin_trap();
+}
+
+const struct runic_target runic_target_too_much = {
+    .name = "too_much",
+    .needs = 1u << 30,
+    .kernels = {.latin1_to_utf8_size = never, .utf8_validate = never},
+};

@@ -1,0 +1,59 @@
+/* charsets.c - what each charset is like, as literals from its registration. */
+/* SPDX-License-Identifier: MIT */
+#include "expect.h"
+#include "runic.h"
+
+#include <string.h>
+
+/* In the order of runic_charset, RUNIC_UNKNOWN first. MIME suitability: "Suitability for use in MIME text" of the IANA forms.
+ */
+static const runic_charset_properties wanted[] = {
+    {"unknown", 0, 0, 0, 0, 0, 0},
+    {"UTF-8", 1, RUNIC_ORDER_NONE, RUNIC_BOM_IS_TEXT, 1, 1, 1},
+    {"UTF-16", 2, RUNIC_ORDER_BY_BOM, RUNIC_BOM_IS_MARK, 1, 0, 1},
+    {"UTF-16BE", 2, RUNIC_ORDER_BIG, RUNIC_BOM_IS_TEXT, 1, 0, 1},
+    {"UTF-16LE", 2, RUNIC_ORDER_LITTLE, RUNIC_BOM_IS_TEXT, 1, 0, 1},
+    {"UTF-32", 4, RUNIC_ORDER_BY_BOM, RUNIC_BOM_IS_MARK, 1, 0, 1},
+    {"UTF-32BE", 4, RUNIC_ORDER_BIG, RUNIC_BOM_IS_TEXT, 1, 0, 1},
+    {"UTF-32LE", 4, RUNIC_ORDER_LITTLE, RUNIC_BOM_IS_TEXT, 1, 0, 1},
+    {"US-ASCII", 1, RUNIC_ORDER_NONE, RUNIC_BOM_IS_UNKNOWN, 0, 1, 1},
+    {"ISO-8859-1", 1, RUNIC_ORDER_NONE, RUNIC_BOM_IS_UNKNOWN, 0, 1, 1},
+    {"windows-1252", 1, RUNIC_ORDER_NONE, RUNIC_BOM_IS_UNKNOWN, 0, 1, 1},
+    {"UTF-7", 1, RUNIC_ORDER_NONE, RUNIC_BOM_IS_TEXT, 1, 1, 1},
+    {"CESU-8", 1, RUNIC_ORDER_NONE, RUNIC_BOM_IS_TEXT, 1, 0, 1},
+    {"SCSU", 1, RUNIC_ORDER_NONE, RUNIC_BOM_IS_TEXT, 1, 0, 1},
+    {"BOCU-1", 1, RUNIC_ORDER_NONE, RUNIC_BOM_IS_TEXT, 1, 1, 1},
+    {"UTF-EBCDIC", 1, RUNIC_ORDER_NONE, RUNIC_BOM_IS_TEXT, 1, 0, 1},
+    {"UTF-7-IMAP", 1, RUNIC_ORDER_NONE, RUNIC_BOM_IS_TEXT, 1, 0, 1},
+};
+
+static bool same(const runic_charset_properties *a, const runic_charset_properties *b)
+{
+    return strcmp(a->name, b->name) == 0 && a->unit_size == b->unit_size && a->byte_order == b->byte_order &&
+           a->bom_rule == b->bom_rule && a->unicode == b->unicode && a->mime_text == b->mime_text &&
+           a->convertible == b->convertible;
+}
+
+/* A charset that says it is convertible can be read and written; the others are a bad call both ways. */
+static void check_convertible(runic_charset charset, bool is_convertible)
+{
+    runic_options reading = {.from = charset, .to = RUNIC_UTF8}, writing = {.from = RUNIC_UTF8, .to = charset};
+    runic_converter converter;
+    runic_status status = is_convertible ? RUNIC_OK : RUNIC_BAD_CALL;
+    EXPECT(runic_converter_init(&converter, &reading) == status);
+    EXPECT(runic_converter_init(&converter, &writing) == status);
+}
+
+int main(void)
+{
+    EXPECT(sizeof wanted / sizeof wanted[0] == RUNIC_CHARSET_COUNT);
+    for (int i = 0; i < RUNIC_CHARSET_COUNT; i++) {
+        runic_charset_properties got = runic_charset_describe((runic_charset)i);
+        if (!EXPECT(same(&got, &wanted[i])))
+            fprintf(stderr, "charset %s\n", wanted[i].name);
+        check_convertible((runic_charset)i, wanted[i].convertible);
+    }
+    runic_charset_properties beyond = runic_charset_describe(RUNIC_CHARSET_COUNT);
+    EXPECT(same(&beyond, &wanted[0]));
+    return expect_result();
+}

@@ -1,0 +1,153 @@
+/* labels.c - IANA's names and aliases, what people type, and the matching of UTS #22, as literals. */
+/* SPDX-License-Identifier: MIT */
+#include "expect.h"
+#include "runic.h"
+
+#include <string.h>
+
+#define COUNT(array) (sizeof(array) / sizeof(array)[0])
+
+struct label {
+    runic_charset charset;
+    const char *text;
+};
+
+/* The IANA registry of character sets (RFC 2978), copied out. */
+static const struct label registered[] = {
+    {RUNIC_UTF8, "UTF-8"},
+    {RUNIC_UTF8, "csUTF8"},
+    {RUNIC_UTF16, "UTF-16"},
+    {RUNIC_UTF16, "csUTF16"},
+    {RUNIC_UTF16BE, "UTF-16BE"},
+    {RUNIC_UTF16BE, "csUTF16BE"},
+    {RUNIC_UTF16LE, "UTF-16LE"},
+    {RUNIC_UTF16LE, "csUTF16LE"},
+    {RUNIC_UTF32, "UTF-32"},
+    {RUNIC_UTF32, "csUTF32"},
+    {RUNIC_UTF32BE, "UTF-32BE"},
+    {RUNIC_UTF32BE, "csUTF32BE"},
+    {RUNIC_UTF32LE, "UTF-32LE"},
+    {RUNIC_UTF32LE, "csUTF32LE"},
+    {RUNIC_ASCII, "US-ASCII"},
+    {RUNIC_ASCII, "iso-ir-6"},
+    {RUNIC_ASCII, "ANSI_X3.4-1968"},
+    {RUNIC_ASCII, "ANSI_X3.4-1986"},
+    {RUNIC_ASCII, "ISO_646.irv:1991"},
+    {RUNIC_ASCII, "ISO646-US"},
+    {RUNIC_ASCII, "us"},
+    {RUNIC_ASCII, "IBM367"},
+    {RUNIC_ASCII, "cp367"},
+    {RUNIC_ASCII, "csASCII"},
+    {RUNIC_LATIN1, "ISO_8859-1:1987"},
+    {RUNIC_LATIN1, "iso-ir-100"},
+    {RUNIC_LATIN1, "ISO_8859-1"},
+    {RUNIC_LATIN1, "ISO-8859-1"},
+    {RUNIC_LATIN1, "latin1"},
+    {RUNIC_LATIN1, "l1"},
+    {RUNIC_LATIN1, "IBM819"},
+    {RUNIC_LATIN1, "CP819"},
+    {RUNIC_LATIN1, "csISOLatin1"},
+    {RUNIC_WINDOWS1252, "windows-1252"},
+    {RUNIC_WINDOWS1252, "cswindows1252"},
+    {RUNIC_UTF7, "UTF-7"},
+    {RUNIC_UTF7, "csUTF7"},
+    {RUNIC_CESU8, "CESU-8"},
+    {RUNIC_CESU8, "csCESU8"},
+    {RUNIC_CESU8, "csCESU-8"},
+    {RUNIC_SCSU, "SCSU"},
+    {RUNIC_SCSU, "csSCSU"},
+    {RUNIC_BOCU1, "BOCU-1"},
+    {RUNIC_BOCU1, "csBOCU1"},
+    {RUNIC_BOCU1, "csBOCU-1"},
+};
+
+/* What people type, and UTS #22 section 1.4 with its own examples. */
+static const struct label typed[] = {
+    {RUNIC_UTF8, "utf8"},
+    {RUNIC_UTF8, "Utf_8"},
+    {RUNIC_UTF8, "utf_08"},
+    {RUNIC_UTF8, "u.t.f-008"},
+    {RUNIC_UNKNOWN, "utf-80"},
+    {RUNIC_UNKNOWN, "ut8"},
+    {RUNIC_UTF16LE, "utf16le"},
+    {RUNIC_UTF16LE, "UTF 16 LE"},
+    {RUNIC_UTF16, "utf-0016"},
+    {RUNIC_UTF32BE, "utf32be"},
+    {RUNIC_ASCII, "ascii"},
+    {RUNIC_ASCII, "usascii"},
+    {RUNIC_LATIN1, "ISO8859-1"},
+    {RUNIC_LATIN1, "iso 8859 1"},
+    {RUNIC_LATIN1, "Latin-1"},
+    {RUNIC_UNKNOWN, "iso-8859-10"},
+    {RUNIC_UNKNOWN, "iso-8859"},
+    {RUNIC_UNKNOWN, "iso-8859-1 x"},
+    {RUNIC_WINDOWS1252, "cp1252"},
+    {RUNIC_WINDOWS1252, "CP-1252"},
+    {RUNIC_UNKNOWN, "cp1250"},
+    {RUNIC_UNKNOWN, "1252"},
+    {RUNIC_UTF_EBCDIC, "utfebcdic"},
+    {RUNIC_UNKNOWN, "UCS-2"},
+    {RUNIC_UNKNOWN, "UCS-4"},
+    {RUNIC_UNKNOWN, "ISO-10646-UCS-2"},
+    {RUNIC_UNKNOWN, "utf"},
+    {RUNIC_UNKNOWN, "utf-8x"},
+    {RUNIC_UNKNOWN, "unknown"},
+    {RUNIC_UNKNOWN, ""},
+    {RUNIC_UNKNOWN, "-"},
+    {RUNIC_UNKNOWN, "0"},
+    {RUNIC_UNKNOWN, "\xEF\xBC\xB5TF-8"}, /* a wide U is ignored, and tf8 is no label */
+    {RUNIC_UTF8, "\xC3\xBCUTF-8"},       /* bytes above 7F are no letters */
+    {RUNIC_UNKNOWN, "utf-8\xEF\xBC\x98 8"},
+};
+
+static void check_labels(const struct label *labels, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (!EXPECT(runic_charset_from_label(labels[i].text, strlen(labels[i].text)) == labels[i].charset))
+            fprintf(stderr, "label \"%s\"\n", labels[i].text);
+}
+
+static void check_length(void)
+{
+    EXPECT(runic_charset_from_label("UTF-16LE", 6) == RUNIC_UTF16);
+    EXPECT(runic_charset_from_label("UTF-16LE", 8) == RUNIC_UTF16LE);
+    EXPECT(runic_charset_from_label("UTF8", 3) == RUNIC_UNKNOWN);
+    EXPECT(runic_charset_from_label("UTF8\0", 5) == RUNIC_UTF8); /* NUL is no letter; it ends nothing */
+    EXPECT(runic_charset_from_label("UTF\0008", 5) == RUNIC_UTF8);
+    EXPECT(runic_charset_from_label("UTF8\0X", 6) == RUNIC_UNKNOWN);
+    EXPECT(runic_charset_from_label(NULL, 0) == RUNIC_UNKNOWN);
+}
+
+static const struct label listed[] = {
+#define CHARSET(id, name, unit, order, bom, all, mime) {RUNIC_##id, name},
+#define LABEL(id, text)                                {RUNIC_##id, text},
+#include "charsets.def"
+};
+
+/* A charset's labels, counted from 0, come back to it; its own name is the first. */
+static size_t check_back(runic_charset charset)
+{
+    size_t count = 0;
+    const char *text;
+    EXPECT(strcmp(runic_charset_label(charset, 0), runic_charset_describe(charset).name) == 0);
+    while ((text = runic_charset_label(charset, count)) != NULL && count < 100) {
+        EXPECT(runic_charset_from_label(text, strlen(text)) == charset);
+        count++;
+    }
+    return count;
+}
+
+int main(void)
+{
+    size_t count = 0;
+    check_labels(registered, COUNT(registered));
+    check_labels(typed, COUNT(typed));
+    check_labels(listed, COUNT(listed));
+    check_length();
+    for (int charset = RUNIC_UTF8; charset < RUNIC_CHARSET_COUNT; charset++)
+        count += check_back((runic_charset)charset);
+    EXPECT(count == COUNT(listed));
+    EXPECT(runic_charset_label(RUNIC_UNKNOWN, 0) == NULL && runic_charset_label(RUNIC_CHARSET_COUNT, 0) == NULL);
+    EXPECT(runic_charset_label((runic_charset)(256 + RUNIC_UTF8), 0) == NULL);
+    return expect_result();
+}

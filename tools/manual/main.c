@@ -1,0 +1,67 @@
+/* main.c - prints man/runic.1 or a completion, made of commands.def and options.def: manual man|bash|zsh|fish. */
+/* SPDX-License-Identifier: MIT */
+#include "manual.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define CONVERT (1u << CONVERT_COMMAND)
+#define CHECK   (1u << CHECK_COMMAND)
+#define DETECT  (1u << DETECT_COMMAND)
+#define PLAN    (1u << PLAN_COMMAND)
+#define INSPECT (1u << INSPECT_COMMAND)
+#define LIST    (1u << LIST_COMMAND)
+#define HELP    (1u << HELP_COMMAND)
+
+const struct command_row commands[] = {
+#define COMMAND(id, name, arguments, summary, description) {#name, arguments, summary, description},
+#include "commands.def"
+};
+
+const struct example_row examples[] = {
+#define EXAMPLE(id, line, comment) {id##_COMMAND, line, comment},
+#include "commands.def"
+#define GLOBAL_EXAMPLE(line, comment) {COMMANDS, line, comment},
+#include "commands.def"
+};
+const size_t example_count = sizeof examples / sizeof examples[0];
+
+const struct option_row options[] = {
+#define OPTION(id, letter, name, kind, argument, standard, in, brief, help)                                                    \
+    {letter, name, kind, argument, standard, in, brief, help},
+#include "options.def"
+};
+const size_t option_count = sizeof options / sizeof options[0];
+
+bool has_option(int command, const struct option_row *option)
+{
+    return (option->commands >> command & 1) != 0 && option->help != NULL;
+}
+
+const char *in_short(const struct option_row *option)
+{
+    static char text[128];
+    const char *from = option->brief != NULL ? option->brief : option->help;
+    size_t length = strcspn(from, ";:.(");
+    if (length > 72)
+        length = strcspn(from, ",;:.(");
+    while (length > 0 && from[length - 1] == ' ')
+        length--;
+    snprintf(text, sizeof text, "%.*s", (int)length, from);
+    return text;
+}
+
+int main(int argc, char **argv)
+{
+    static const struct {
+        const char *name;
+        void (*print)(void);
+    } kinds[] = {{"man", print_man}, {"bash", print_bash}, {"zsh", print_zsh}, {"fish", print_fish}};
+    for (size_t i = 0; argc == 2 && i < sizeof kinds / sizeof kinds[0]; i++)
+        if (strcmp(argv[1], kinds[i].name) == 0) {
+            kinds[i].print();
+            return 0;
+        }
+    fputs("usage: manual man|bash|zsh|fish\n", stderr);
+    return 2;
+}

@@ -1,0 +1,126 @@
+/* man.c - the manual page runic.1, in mdoc. */
+/* SPDX-License-Identifier: MIT */
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "manual.h"
+
+#define WIDTH 78
+
+/* One word, with what roff would take for its own escaped. Returns its length. */
+static int put_word(const char *word, int len, bool begins_line)
+{
+    int width = 0;
+    if (begins_line && (*word == '.' || *word == '\''))
+        width += printf("\\&");
+    for (int i = 0; i < len; i++)
+        width += word[i] == '\\' ? printf("\\e") : printf("%c", word[i]);
+    return width;
+}
+
+static bool ends_sentence(const char *word, int len)
+{
+    return (word[len - 1] == '.' || word[len - 1] == '?') && word[len] == ' ' && isupper((unsigned char)word[len + 1]);
+}
+
+/* Text in lines of at most WIDTH; each sentence begins a line. Paragraphs stand between empty lines. */
+static void put_text(const char *text)
+{
+    int at = 0;
+    while (*text != 0) {
+        const int len = (int)strcspn(text, " \n");
+        if (at > 0 && at + 1 + len > WIDTH)
+            at = 0 * printf("\n");
+        if (at > 0)
+            at += printf(" ");
+        at += put_word(text, len, at == 0);
+        if (ends_sentence(text, len))
+            at = 0 * printf("\n");
+        text += len;
+        if (strncmp(text, "\n\n", 2) == 0)
+            at = 0 * printf("%s.Pp\n", at > 0 ? "\n" : "");
+        text += strspn(text, " \n");
+    }
+    if (at > 0)
+        putchar('\n');
+}
+
+static void put_synopsis(void)
+{
+    puts(".Sh SYNOPSIS");
+    for (int i = 0; i < COMMANDS; i++) {
+        printf(".Nm\n.Cm %s\n", commands[i].name);
+        put_text(commands[i].arguments);
+    }
+    puts(".Nm\n.Fl -version");
+}
+
+static void put_option(const struct option_row *option)
+{
+    fputs(".It", stdout);
+    if (option->letter != 0)
+        printf(" Fl %c", option->letter);
+    if (option->name != NULL)
+        printf("%s Fl -%s", option->letter != 0 ? " ," : "", option->name);
+    if (option->argument != NULL)
+        printf(" Ar %s", option->kind == CHOICE ? "word" : option->argument);
+    putchar('\n');
+    put_text(option->help);
+    if (option->kind == CHOICE)
+        printf("Words:\n.Ql %s\n", option->argument);
+    if (option->standard != NULL)
+        printf("(default:\n.Ql %s )\n", option->standard);
+}
+
+static void put_command(int command)
+{
+    printf(".Ss runic %s\n", commands[command].name);
+    put_text(commands[command].description);
+    puts(".Bl -tag -width Ds");
+    for (size_t i = 0; i < option_count; i++)
+        if (has_option(command, &options[i]))
+            put_option(&options[i]);
+    puts(".El");
+}
+
+static void put_examples(void)
+{
+    puts(".Sh EXAMPLES");
+    for (size_t i = 0; i < example_count; i++) {
+        const char *comment = examples[i].comment;
+        if (examples[i].command == COMMANDS)
+            continue;
+        printf("%c", toupper((unsigned char)*comment));
+        put_text(comment + 1);
+        printf(".Pp\n.Dl ");
+        put_text(examples[i].line);
+        puts(".Pp");
+    }
+    puts("A tree of a repository, with annotations in a workflow\n.Pp\n"
+         ".Dl git ls-files -z | runic check -0 --format=github --trojan");
+}
+
+void print_man(void)
+{
+    puts(".\\\" runic.1 - the manual page of runic, made by tools/manual/make from the tables in cli. Do not edit.\n"
+         ".\\\" SPDX-License-Identifier: MIT\n"
+         ".Dd November 20, 2026\n.Dt RUNIC 1\n.Os\n.Sh NAME\n.Nm runic\n.Nd move Unicode text between its encodings");
+    put_synopsis();
+    puts(".Sh DESCRIPTION\n"
+         ".Nm\nconverts, checks and recognizes text, by RFC 2781 (UTF-16),\nRFC 3629 (UTF-8) and Unicode L2/05-356 (byte order "
+         "marks).\n"
+         "Ill-formed text never passes, and is never lost silently.\n"
+         ".Nm\n.Fl f Ar A Fl t Ar B Ar FILE\nis\n.Nm\n.Cm convert Fl f Ar A Fl t Ar B Ar FILE .\n.Sh COMMANDS");
+    for (int i = 0; i < COMMANDS; i++)
+        put_command(i);
+    puts(".Sh SIGNALS\n.Dv SIGUSR1\nprints a line of progress.\n"
+         "A signal that ends the program leaves no temporary file, and files as they were.\n"
+         ".Sh ENVIRONMENT\n.Bl -tag -width Ds\n.It Ev NO_COLOR , TERM\n"
+         "No colours if the first is not empty, or the second is\n.Ql dumb .\n.El\n"
+         ".Sh EXIT STATUS\n.Bl -tag -width Ds\n.It 0\nfine\n.It 1\nthe text has faults: ill-formed, unmappable, unexpected, or "
+         "not "
+         "recognized\n.It 2\nwrong usage, or reading or writing failed (wins over 1)\n.El");
+    put_examples();
+    puts(".Sh SEE ALSO\n.Xr file 1 ,\n.Xr iconv 1\n.Sh STANDARDS\nRFC 2781, RFC 3629, Unicode L2/05-356, SARIF 2.1.0.");
+}

@@ -1,0 +1,52 @@
+/* manual.h - the tables of the command, for what is made of them: the manual page and the completions of shells. */
+/* SPDX-License-Identifier: MIT */
+#ifndef MANUAL_H
+#define MANUAL_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum command {
+#define COMMAND(id, name, arguments, summary, description) id##_COMMAND,
+#include "commands.def"
+    COMMANDS
+};
+
+enum kind { FLAG, TEXT, NUMBER, CHOICE, TEXTS };
+
+struct command_row {
+    const char *name, *arguments, *summary, *description;
+};
+
+struct option_row {
+    char letter;
+    const char *name;
+    enum kind kind;
+    const char *argument, *standard;
+    unsigned commands; /* bits: 1 << command */
+    const char *brief, *help;
+};
+
+struct example_row {
+    int command; /* COMMANDS: of runic as a whole */
+    const char *line, *comment;
+};
+
+extern const struct command_row commands[];
+extern const struct option_row options[];
+extern const size_t option_count;
+extern const struct example_row examples[];
+extern const size_t example_count;
+
+/* Whether a command has an option that is no secret. */
+bool has_option(int command, const struct option_row *option);
+
+/* What an option does, in few words; valid until the next call. */
+const char *in_short(const struct option_row *option);
+
+void print_man(void);
+void print_bash(void);
+void print_zsh(void);
+void print_fish(void);
+
+#endif
