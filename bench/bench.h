@@ -45,7 +45,6 @@ struct call {
     void *state;
     void (*end)(void *state); /* NULL if there is nothing to give back */
     bool comparable;          /* what it writes and returns is what the operation is defined to write */
-    bool trusts;              /* only for well-formed text, which it does not check: faster than is fair */
 };
 
 struct contender {
@@ -97,6 +96,7 @@ void add_generated(struct texts *all, size_t cut);
 struct prepared {
     uint8_t *bytes;
     size_t units;
+    bool damaged;
 };
 
 struct prepared prepare(const struct text *text, const struct operation *op, size_t damage);
@@ -145,7 +145,6 @@ struct cell {
     const struct contender *contender;
     double ns;    /* a call */
     double bytes; /* of source a call */
-    bool trusts;
 };
 
 struct results {

@@ -54,8 +54,8 @@ void measure_cell(const struct options *options, const struct contenders *who, c
         measure(name->op, src, &batch, samples, count, options->effort);
     for (size_t i = 0; i < count; i++) {
         double calls = (double)batch.count, bytes = (double)(batch.units * form_unit_size(name->op->from));
-        add_cell(results, (struct cell){name->op, name->text, name->len, samples[i].contender, samples[i].ns / calls,
-                                        bytes / calls, samples[i].call.trusts});
+        add_cell(results,
+                 (struct cell){name->op, name->text, name->len, samples[i].contender, samples[i].ns / calls, bytes / calls});
         if (samples[i].call.end != NULL)
             samples[i].call.end(samples[i].call.state);
     }

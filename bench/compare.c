@@ -8,7 +8,6 @@
 struct summary {
     double logarithms, worst;
     size_t count;
-    bool trusts; /* the rival trusts its input */
     const struct cell *worst_cell;
 };
 
@@ -16,7 +15,6 @@ static void take(struct summary *summary, const struct cell *ours, const struct 
 {
     double ratio = theirs->ns / ours->ns;
     summary->logarithms += log(ratio);
-    summary->trusts |= theirs->trusts;
     if (summary->count++ == 0 || ratio < summary->worst) {
         summary->worst = ratio;
         summary->worst_cell = ours;
@@ -42,14 +40,13 @@ static struct summary summarize(const struct results *all, const struct operatio
     return summary;
 }
 
-/* Unlike things are shown, but have no bar. */
 static bool print_summary(const struct options *options, const char *name, const struct summary *summary)
 {
-    bool good = summary->trusts || (mean(summary) >= options->bar && summary->worst >= options->bar_cell);
+    bool good = mean(summary) >= options->bar && summary->worst >= options->bar_cell;
     printf("%-30s %8.2f %8.2f  %s", name, mean(summary), summary->worst, summary->worst_cell->text);
     if (summary->worst_cell->len != 0)
         printf(", %zu units", summary->worst_cell->len);
-    printf("%s%s\n", summary->trusts ? "   (the rival trusts its input)" : "", good ? "" : "   BELOW THE BAR");
+    printf("%s\n", good ? "" : "   BELOW THE BAR");
     return good;
 }
 

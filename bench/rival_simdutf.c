@@ -2,7 +2,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Timed are the functions that check their input and tell only whether it was good: its fastest of equal use. Its length
- * functions trust their input, where runic's sizes are exact for any; from UTF-16 there is one of equal use, with_replacement.
+ * functions from UTF-8 and UTF-32 trust their input, where runic's sizes are exact for any: the rival validates first, and
+ * measures then. From UTF-16 there is one of equal use, with_replacement.
  */
 #include "bench.h"
 
@@ -13,7 +14,7 @@ struct simdutf_result {
     size_t count;
 };
 
-enum shape { WRITES, WRITES_RESULT, COPIES, TELLS, TELLS_TRUSTING, TELLS_BOOL, TELLS_RESULT };
+enum shape { WRITES, WRITES_RESULT, COPIES, TELLS, TELLS_VALID_UTF8, TELLS_VALID_UTF32, TELLS_BOOL, TELLS_RESULT };
 
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
 #define HOST_UTF32 "utf32le"
@@ -50,11 +51,11 @@ static const struct function {
     {"utf16le_validate", "simdutf_validate_utf16le", TELLS_BOOL},
     {"utf16be_validate", "simdutf_validate_utf16be", TELLS_BOOL},
     {HOST_UTF32 "_validate", "simdutf_validate_utf32", TELLS_BOOL},
-    {"utf8_to_utf16_size", "simdutf_utf16_length_from_utf8", TELLS_TRUSTING},
-    {"utf8_to_utf32_size", "simdutf_utf32_length_from_utf8", TELLS_TRUSTING},
+    {"utf8_to_utf16_size", "simdutf_utf16_length_from_utf8", TELLS_VALID_UTF8},
+    {"utf8_to_utf32_size", "simdutf_utf32_length_from_utf8", TELLS_VALID_UTF8},
     {"utf16le_to_utf8_size", "simdutf_utf8_length_from_utf16le_with_replacement", TELLS_RESULT},
     {"utf16be_to_utf8_size", "simdutf_utf8_length_from_utf16be_with_replacement", TELLS_RESULT},
-    {HOST_UTF32 "_to_utf8_size", "simdutf_utf8_length_from_utf32", TELLS_TRUSTING},
+    {HOST_UTF32 "_to_utf8_size", "simdutf_utf8_length_from_utf32", TELLS_VALID_UTF32},
     {"latin1_to_utf8_size", "simdutf_utf8_length_from_latin1", TELLS},
     {"utf8_count", "simdutf_count_utf8", TELLS},
     {"utf16le_count", "simdutf_count_utf16le", TELLS},
@@ -63,7 +64,6 @@ static const struct function {
     {"utf16be_repair", "simdutf_to_well_formed_utf16be", COPIES},
 };
 
-/* The state of a call is a place that holds the address of the function. */
 typedef size_t simdutf_writes(const void *, size_t, void *);
 typedef struct simdutf_result simdutf_writes_result(const void *, size_t, void *);
 typedef void simdutf_copies(const void *, size_t, void *);
@@ -71,12 +71,16 @@ typedef size_t simdutf_tells(const void *, size_t);
 typedef bool simdutf_tells_bool(const void *, size_t);
 typedef struct simdutf_result simdutf_tells_result(const void *, size_t);
 
+static struct functions {
+    void *main, *validate;
+} found[COUNT_OF(functions)];
+
 #define CALL(shape, result)                                                                                                    \
     static size_t call_##shape(void *state, const void *src, size_t len, void *dst, size_t cap)                                \
     {                                                                                                                          \
         (void)dst, (void)cap;                                                                                                  \
         simdutf_##shape *function;                                                                                             \
-        memcpy(&function, state, sizeof function);                                                                             \
+        memcpy(&function, &((struct functions *)state)->main, sizeof function);                                                \
         return result;                                                                                                         \
     }
 CALL(writes, function(src, len, dst))
@@ -86,26 +90,25 @@ CALL(tells, function(src, len))
 CALL(tells_bool, (function(src, len) ? len : 0))
 CALL(tells_result, function(src, len).count)
 
-static call_function *const calls[] = {[WRITES] = call_writes,
-                                       [WRITES_RESULT] = call_writes_result,
-                                       [COPIES] = call_copies,
-                                       [TELLS] = call_tells,
-                                       [TELLS_TRUSTING] = call_tells,
-                                       [TELLS_BOOL] = call_tells_bool,
-                                       [TELLS_RESULT] = call_tells_result};
+static size_t call_tells_validated(void *state, const void *src, size_t len, void *dst, size_t cap)
+{
+    simdutf_tells_bool *validate;
+    memcpy(&validate, &((struct functions *)state)->validate, sizeof validate);
+    return validate(src, len) ? call_tells(state, src, len, dst, cap) : 0;
+}
 
-static void *symbols[COUNT_OF(functions)];
+static call_function *const calls[] = {
+    [WRITES] = call_writes,         [WRITES_RESULT] = call_writes_result,      [COPIES] = call_copies,
+    [TELLS] = call_tells,           [TELLS_VALID_UTF8] = call_tells_validated, [TELLS_VALID_UTF32] = call_tells_validated,
+    [TELLS_BOOL] = call_tells_bool, [TELLS_RESULT] = call_tells_result};
 
 static bool find(const struct contender *self, const struct operation *op, struct call *call)
 {
     (void)self;
     for (size_t i = 0; i < COUNT_OF(functions); i++) {
-        if (strcmp(functions[i].op, op->name) != 0 || symbols[i] == NULL)
+        if (strcmp(functions[i].op, op->name) != 0 || found[i].main == NULL)
             continue;
-        *call = (struct call){.run = calls[functions[i].shape],
-                              .state = &symbols[i],
-                              .comparable = true,
-                              .trusts = functions[i].shape == TELLS_TRUSTING};
+        *call = (struct call){.run = calls[functions[i].shape], .state = &found[i], .comparable = true};
         return true;
     }
     return false;
@@ -160,7 +163,9 @@ void add_simdutf(struct contenders *all, const char *path, const char *implement
     if (!converts(library))
         fail("simdutf does not convert: no such implementation here", getenv("SIMDUTF_FORCE_IMPLEMENTATION"));
     for (size_t i = 0; i < COUNT_OF(functions); i++)
-        symbols[i] = dlsym(library, functions[i].symbol);
+        found[i] = (struct functions){
+            dlsym(library, functions[i].symbol),
+            dlsym(library, functions[i].shape == TELLS_VALID_UTF32 ? "simdutf_validate_utf32" : "simdutf_validate_utf8")};
     char shown[96], version[64];
     find_version(path != NULL ? path : SIMDUTF_DEFAULT, version, sizeof version);
     snprintf(shown, sizeof shown, "%s, %s", version, implementation_name(library));

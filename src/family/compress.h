@@ -7,6 +7,7 @@
 #include "../kernel/measure_compress.h"
 #include "../kernel/swap_compress.h"
 #include "../kernel/to_latin1_compress.h"
+#include "../kernel/utf16_repair_compress.h"
 #include "../kernel/utf16_to_utf32_compress.h"
 #include "../kernel/utf16_to_utf8_compress.h"
 #include "../kernel/utf32_to_utf16_compress.h"

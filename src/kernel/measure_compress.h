@@ -1,4 +1,4 @@
-/* measure_compress.h - counts, exact sizes and repair: loops over masks. */
+/* measure_compress.h - counts and exact sizes: loops over masks. */
 /* SPDX-License-Identifier: MIT */
 /*
  * Licensed to use instructions. Compares that write masks are the scarce thing, and so are masked adds (in place of counting
@@ -179,22 +179,5 @@ ALWAYS_INLINE size_t utf8_size_vectors(bool to_utf16, const uint8_t *src, size_t
 
 #undef PIECE
 #undef FAULTY_PART
-
-/* Unpaired surrogates become U+FFFD where they stand. A block begins at a boundary and does not end behind a high surrogate. */
-ALWAYS_INLINE size_t utf16_repair_vectors(enum runic_form form, uint8_t *text, size_t len)
-{
-    size_t pos = 0, replaced = 0;
-    while (pos < len) {
-        if (len - pos >= UTF16_GROUP && !utf16_has_surrogates(utf16_load_group(form, text + 2 * pos))) {
-            pos += UTF16_GROUP;
-            continue;
-        }
-        const struct utf16_block block = utf16_load_block(form, text + 2 * pos, len - pos);
-        _mm512_mask_storeu_epi16(text + 2 * pos, block.unpaired, utf16_native(form, v_all16(REPLACEMENT_CHARACTER)));
-        replaced += bits_set(block.unpaired);
-        pos += block.len;
-    }
-    return replaced;
-}
 
 #endif

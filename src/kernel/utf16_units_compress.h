@@ -92,6 +92,28 @@ ALWAYS_INLINE struct utf16_vectors utf16_replace_group(struct utf16_vectors g, s
                                   utf16_replace_all(g.c, replaced), utf16_replace_all(g.d, replaced)};
 }
 
+/*
+ * Not 0 in lanes of 32 units, as stored, where the unit and the one before it do not fit: a low surrogate stands where, and
+ * only where, a high one stood before.
+ */
+ALWAYS_INLINE vec utf16_misfits(enum runic_form form, const uint8_t *src)
+{
+    const vec field = utf16_native(form, v_all16(0xFC00)), one = v_all16(1);
+    const vec not_low =
+        _mm512_ternarylogic_epi64(v_load(src), field, utf16_native(form, v_all16(0xDC00)), 0x6A); /* (a & b) ^ c */
+    const vec not_high = _mm512_ternarylogic_epi64(v_load(src - 2), field, utf16_native(form, v_all16(0xD800)), 0x6A);
+    return _mm512_xor_si512(_mm512_min_epu16(not_low, one), _mm512_min_epu16(not_high, one));
+}
+
+/* Whether every unit of a group fits to the one before it; there is one before the first. */
+ALWAYS_INLINE bool utf16_group_fits(enum runic_form form, const uint8_t *src)
+{
+    const vec misfits =
+        _mm512_or_si512(v_or3(utf16_misfits(form, src), utf16_misfits(form, src + VEC), utf16_misfits(form, src + 2 * VEC)),
+                        utf16_misfits(form, src + 3 * VEC));
+    return _mm512_test_epi16_mask(misfits, misfits) == 0;
+}
+
 struct surrogates {
     uint32_t high, low;
 };

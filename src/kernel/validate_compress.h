@@ -2,7 +2,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * A group of UTF-16 without surrogates is told by one compare; else low surrogates must stand exactly where a high one stood a
- * unit before: two masks of 32 in one comparison.
+ * unit before.
  */
 #ifndef RUNIC_KERNEL_VALIDATE_COMPRESS_H
 #define RUNIC_KERNEL_VALIDATE_COMPRESS_H
@@ -21,23 +21,24 @@ ALWAYS_INLINE bool utf16_units_are_good(vec units, uint32_t *carry)
     return true;
 }
 
-ALWAYS_INLINE bool utf16_group_is_good(struct utf16_vectors g, uint32_t *carry)
+/* The same of a group, before which there is a unit. */
+ALWAYS_INLINE bool utf16_group_is_good(enum runic_form form, const uint8_t *src, uint32_t *carry)
 {
-    if (*carry == 0 && !utf16_has_surrogates(g))
+    if (*carry == 0 && !utf16_has_surrogates(utf16_load_group(form, src)))
         return true;
-    uint32_t next = *carry;
-    bool good = utf16_units_are_good(g.a, &next) && utf16_units_are_good(g.b, &next) && utf16_units_are_good(g.c, &next) &&
-                utf16_units_are_good(g.d, &next);
-    *carry = good ? next : *carry;
-    return good;
+    if (!utf16_group_fits(form, src))
+        return false;
+    *carry = is_high_surrogate(load_utf16(form, src + 4 * VEC - 2));
+    return true;
 }
 
 ALWAYS_INLINE size_t utf16_validate_vectors(runic_validate_kernel *scalar, enum runic_form form, const uint8_t *src, size_t len)
 {
     size_t pos = 0;
     uint32_t carry = 0;
-    while (len - pos >= UTF16_GROUP && utf16_group_is_good(utf16_load_group(form, src + 2 * pos), &carry))
-        pos += UTF16_GROUP;
+    if (len > UTF16_GROUP && utf16_units_are_good(utf16_load(form, src), &carry))
+        for (pos = UTF16_UNITS; len - pos >= UTF16_GROUP && utf16_group_is_good(form, src + 2 * pos, &carry);)
+            pos += UTF16_GROUP;
     /* Zeros behind the text: a high surrogate at its end is a fault. */
     while (pos < len && utf16_units_are_good(utf16_load_some(form, src + 2 * pos, len - pos), &carry))
         pos += smaller(len - pos, UTF16_UNITS);

@@ -1,9 +1,12 @@
-/* edges.c - every fault and every form of character at every position across two blocks of 64 units, the widest vector here. */
+/* edges.c - every fault and every form of character at every position across two blocks of 64 units, the widest vector here,
+ * and around the end of the groups of up to 256 units that loops take at once. */
 /* SPDX-License-Identifier: MIT */
 #include "check.h"
 
-#define BLOCKS 128
-#define AFTER  70 /* units of text behind, more than a block */
+#define BLOCKS      128
+#define GROUP       256
+#define BLOCK_AFTER 70  /* units of text behind, more than a block */
+#define GROUP_AFTER 330 /* more than a group and a block */
 
 /* What surrounds the item: characters of one length. */
 static const uint32_t fills[] = {'a', 0xE9, 0x416, 0x4E2D, 0x1F600};
@@ -48,7 +51,7 @@ static void check_all_ops(const struct text *text)
 }
 
 /* The item at one position, in the middle of text and at its end. */
-static void check_item_at(enum text_form form, uint32_t fill, size_t pos, const uint32_t *item, size_t count)
+static void check_item_at(enum text_form form, uint32_t fill, size_t pos, const uint32_t *item, size_t count, size_t after)
 {
     static struct text text;
     if (!sampled())
@@ -57,7 +60,7 @@ static void check_item_at(enum text_form form, uint32_t fill, size_t pos, const 
     fill_to(&text, fill, pos);
     append_units(&text, item, count);
     check_all_ops(&text);
-    fill_to(&text, fill, text.len + AFTER);
+    fill_to(&text, fill, text.len + after);
     check_all_ops(&text);
 }
 
@@ -67,7 +70,11 @@ static void check_item(const struct plan *plan, enum text_form form, const uint3
     for (size_t pos = 0; pos < BLOCKS; pos++)
         for (size_t i = 0; i < FILLS; i++)
             if (plan->thorough || (turn++ + i) % FILLS < 3)
-                check_item_at(form, fills[i], pos, item, count);
+                check_item_at(form, fills[i], pos, item, count, BLOCK_AFTER);
+    /* Loops may take their groups after a block of another kind: so the ends of groups are met wherever they are. */
+    const size_t reach = plan->thorough ? GROUP - 1 : 6;
+    for (size_t pos = GROUP - reach; pos <= GROUP + reach; pos++)
+        check_item_at(form, fills[turn++ % FILLS], pos, item, count, GROUP_AFTER);
 }
 
 static void check_damages(const struct plan *plan, enum text_form form)

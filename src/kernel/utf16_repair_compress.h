@@ -1,0 +1,56 @@
+/* utf16_repair_compress.h - unpaired surrogates become U+FFFD where they stand; for masks. */
+/* SPDX-License-Identifier: MIT */
+#ifndef RUNIC_KERNEL_UTF16_REPAIR_COMPRESS_H
+#define RUNIC_KERNEL_UTF16_REPAIR_COMPRESS_H
+
+/* Stores only where something is unpaired: most blocks are good. Returns how many units were. */
+ALWAYS_INLINE size_t utf16_repair_units(enum runic_form form, uint8_t *at, uint32_t unpaired)
+{
+    if (unpaired != 0)
+        _mm512_mask_storeu_epi16(at, unpaired, utf16_native(form, v_all16(REPLACEMENT_CHARACTER)));
+    return bits_set(unpaired);
+}
+
+/* `count` vectors, behind which is one more unit. */
+ALWAYS_INLINE size_t utf16_repair_whole(enum runic_form form, uint8_t *at, size_t count, uint32_t *carry)
+{
+    size_t replaced = 0;
+    for (size_t i = 0; i < count; i++)
+        replaced += utf16_repair_units(form, at + i * VEC, utf16_whole_block(form, at + i * VEC, carry).unpaired);
+    return replaced;
+}
+
+/* Whether nothing in a group is unpaired, nor the unit after it a low surrogate. Units before and after it exist. */
+ALWAYS_INLINE bool utf16_group_is_paired(enum runic_form form, const uint8_t *at)
+{
+    const uint8_t *after = at + 4 * VEC;
+    return utf16_group_fits(form, at) &&
+           is_high_surrogate(load_utf16(form, after - 2)) == is_low_surrogate(load_utf16(form, after));
+}
+
+/* Blocks stand at a fixed distance: where the next begins does not wait for what this one found, but for the carry. */
+ALWAYS_INLINE size_t utf16_repair_vectors(enum runic_form form, uint8_t *text, size_t len)
+{
+    size_t pos = 0, replaced = 0;
+    uint32_t carry = 0; /* the next unit belongs to a pair that began before */
+    while (len - pos > UTF16_UNITS) {
+        uint8_t *at = text + 2 * pos;
+        const bool group = len - pos > UTF16_GROUP;
+        if (group && carry == 0 && !utf16_has_surrogates(utf16_load_group(form, at))) {
+            pos += UTF16_GROUP;
+        } else if (group && pos > 0 && utf16_group_is_paired(form, at)) {
+            pos += UTF16_GROUP;
+            carry = is_high_surrogate(load_utf16(form, at + 4 * VEC - 2));
+        } else {
+            const size_t count = group ? UTF16_GROUP / UTF16_UNITS : 1;
+            replaced += utf16_repair_whole(form, at, count, &carry);
+            pos += count * UTF16_UNITS;
+        }
+    }
+    if (pos == len)
+        return replaced;
+    const struct utf16_block last = utf16_load_block(form, text + 2 * pos, len - pos);
+    return replaced + utf16_repair_units(form, text + 2 * pos, last.unpaired & ~carry);
+}
+
+#endif
