@@ -40,8 +40,23 @@ bool writes(const struct operation *op);
 /* Does the operation once. Lengths count units. Returns what was written, or the size, count or length of good text. */
 typedef size_t call_function(void *state, const void *src, size_t len, void *dst, size_t cap);
 
+/* The strings that one timing converts, one after the other. */
+struct piece {
+    size_t start, len, cap;
+};
+
+struct batch {
+    struct piece *pieces;
+    size_t count;
+    size_t units; /* of all of them */
+};
+
+/* Does it for every string of a batch. text: its first unit, of so many bytes; dst: NULL for in place. */
+typedef size_t batch_function(void *state, const struct batch *batch, uint8_t *text, size_t unit, void *dst);
+
 struct call {
     call_function *run;
+    batch_function *run_batch; /* NULL: string by string with run */
     void *state;
     void (*end)(void *state); /* NULL if there is nothing to give back */
     bool comparable;          /* what it writes and returns is what the operation is defined to write */
@@ -54,6 +69,31 @@ struct contender {
     void (*enter)(const struct contender *self);                                               /* before calls; may be NULL */
     const void *own;
 };
+
+/*
+ * Defines run_NAME and run_batch_NAME from an expression of src, len, dst, cap and what `begin` declares. A short string's time
+ * is the call and little else: so the loop stands around the call itself, as in a program of one's own.
+ */
+#define CALLS(name, begin, expression)                                                                                         \
+    static size_t run_##name(void *state, const void *src, size_t len, void *dst, size_t cap)                                  \
+    {                                                                                                                          \
+        begin;                                                                                                                 \
+        (void)state, (void)dst, (void)cap;                                                                                     \
+        return expression;                                                                                                     \
+    }                                                                                                                          \
+    static size_t run_batch_##name(void *state, const struct batch *batch, uint8_t *text, size_t unit, void *to)               \
+    {                                                                                                                          \
+        begin;                                                                                                                 \
+        (void)state;                                                                                                           \
+        size_t sum = 0;                                                                                                        \
+        for (const struct piece *piece = batch->pieces; piece < batch->pieces + batch->count; piece++) {                       \
+            const size_t len = piece->len, cap = piece->cap;                                                                   \
+            void *src = text + piece->start * unit, *dst = to != NULL ? to : src;                                              \
+            (void)dst, (void)cap;                                                                                              \
+            sum += expression;                                                                                                 \
+        }                                                                                                                      \
+        return sum;                                                                                                            \
+    }
 
 #define MAX_CONTENDERS 16
 
@@ -102,17 +142,6 @@ struct prepared {
 struct prepared prepare(const struct text *text, const struct operation *op, size_t damage);
 
 /* ---- Batches (batch.c) ---- */
-
-struct piece {
-    size_t start, len, cap;
-};
-
-/* The strings that one timing converts, one after the other. */
-struct batch {
-    struct piece *pieces;
-    size_t count;
-    size_t units; /* of all of them */
-};
 
 struct batch whole_text(const struct operation *op, const struct prepared *src);
 struct batch short_strings(const struct operation *op, const struct prepared *src, size_t len);

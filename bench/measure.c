@@ -18,13 +18,20 @@ static double now(void)
 }
 
 /* Without a dst, in place. */
+static void run_once(const struct call *call, uint8_t *src, size_t unit, const struct batch *batch, uint8_t *dst)
+{
+    if (call->run_batch != NULL)
+        call->run_batch(call->state, batch, src, unit, dst);
+    for (const struct piece *piece = batch->pieces; call->run_batch == NULL && piece < batch->pieces + batch->count; piece++)
+        call->run(call->state, src + piece->start * unit, piece->len, dst != NULL ? dst : src + piece->start * unit,
+                  piece->cap);
+}
+
 static double run(const struct call *call, uint8_t *src, size_t unit, const struct batch *batch, uint8_t *dst, unsigned repeat)
 {
     double start = now();
     for (unsigned i = 0; i < repeat; i++)
-        for (const struct piece *piece = batch->pieces; piece < batch->pieces + batch->count; piece++)
-            call->run(call->state, src + piece->start * unit, piece->len, dst != NULL ? dst : src + piece->start * unit,
-                      piece->cap);
+        run_once(call, src, unit, batch, dst);
     return (now() - start) / repeat;
 }
 

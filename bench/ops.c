@@ -46,12 +46,7 @@ bool writes(const struct operation *op)
 
 /* ---- Calls of kernels ---- */
 
-#define CALL(name, result)                                                                                                     \
-    static size_t call_##name(void *state, const void *src, size_t len, void *dst, size_t cap)                                 \
-    {                                                                                                                          \
-        (void)state, (void)dst, (void)cap;                                                                                     \
-        return result;                                                                                                         \
-    }
+#define CALL(name, result) CALLS(name, , result)
 
 /* Ill-formed text is copied first, to be run again. */
 static size_t repair_copy(runic_repair_kernel *kernel, const void *src, size_t len, void *dst)
@@ -76,8 +71,13 @@ static size_t lossy_written(runic_lossy_kernel *kernel, const void *src, size_t 
 #define REPAIR(form)      CALL(form##_repair, repair_copy(&KERNEL(form##_repair), src, len, dst))
 #include "../src/ops.def"
 
-static call_function *const kernel_calls[] = {
-#define OP(class, name) call_##name,
+struct runs {
+    call_function *run;
+    batch_function *run_batch;
+};
+
+static const struct runs kernel_calls[] = {
+#define OP(class, name) {run_##name, run_batch_##name},
 #include "../src/ops.def"
 };
 
@@ -88,6 +88,10 @@ static call_function *const kernel_calls[] = {
 #define CHECK(a, A)        CALL(public_##a##_validate, runic_##a##_validate(src, len).read)
 #include "public.def"
 
+#define RUNS(name)                                                                                                             \
+    {                                                                                                                          \
+        run_##name, run_batch_##name                                                                                           \
+    }
 #define STRING(name)         #name
 #define NAME_TO(from, to)    STRING(from##_to_##to)
 #define NAME_LOSSY(from, to) STRING(from##_to_##to##_lossy)
@@ -95,11 +99,11 @@ static call_function *const kernel_calls[] = {
 
 static const struct {
     const char *name;
-    call_function *run;
+    struct runs runs;
 } public_calls[] = {
-#define STRICT(a, A, b, B) {NAME_TO(A, B), call_public_##a##_to_##b},
-#define LOSSY(a, A, b, B)  {NAME_LOSSY(A, B), call_public_##a##_to_##b##_lossy},
-#define CHECK(a, A)        {NAME_VALIDATE(A), call_public_##a##_validate},
+#define STRICT(a, A, b, B) {NAME_TO(A, B), RUNS(public_##a##_to_##b)},
+#define LOSSY(a, A, b, B)  {NAME_LOSSY(A, B), RUNS(public_##a##_to_##b##_lossy)},
+#define CHECK(a, A)        {NAME_VALIDATE(A), RUNS(public_##a##_validate)},
 #include "public.def"
 };
 
@@ -117,11 +121,11 @@ static bool find_runic(const struct contender *self, const struct operation *op,
     memcpy(&kernel, (const char *)&target->kernels + op->table_offset, sizeof kernel);
     if (kernel == NULL)
         return false; /* a hole: the time would be another target's */
-    call->run = kernel_calls[op - operations];
+    struct runs runs = kernel_calls[op - operations];
     for (size_t i = 0; i < COUNT_OF(public_calls); i++)
         if (strcmp(public_calls[i].name, op->name) == 0)
-            call->run = public_calls[i].run;
-    call->comparable = true;
+            runs = public_calls[i].runs;
+    *call = (struct call){.run = runs.run, .run_batch = runs.run_batch, .comparable = true};
     return true;
 }
 

@@ -75,14 +75,9 @@ static struct functions {
     void *main, *validate;
 } found[COUNT_OF(functions)];
 
+/* The type of a function pointer, from an object pointer as dlsym returns it. */
 #define CALL(shape, result)                                                                                                    \
-    static size_t call_##shape(void *state, const void *src, size_t len, void *dst, size_t cap)                                \
-    {                                                                                                                          \
-        (void)dst, (void)cap;                                                                                                  \
-        simdutf_##shape *function;                                                                                             \
-        memcpy(&function, &((struct functions *)state)->main, sizeof function);                                                \
-        return result;                                                                                                         \
-    }
+    CALLS(shape, simdutf_##shape *function; memcpy(&function, &((struct functions *)state)->main, sizeof function), result)
 CALL(writes, function(src, len, dst))
 CALL(writes_result, function(src, len, dst).count)
 CALL(copies, (function(src, len, dst), len))
@@ -90,17 +85,26 @@ CALL(tells, function(src, len))
 CALL(tells_bool, (function(src, len) ? len : 0))
 CALL(tells_result, function(src, len).count)
 
-static size_t call_tells_validated(void *state, const void *src, size_t len, void *dst, size_t cap)
+static size_t run_validated(struct functions *both, const void *src, size_t len)
 {
     simdutf_tells_bool *validate;
-    memcpy(&validate, &((struct functions *)state)->validate, sizeof validate);
-    return validate(src, len) ? call_tells(state, src, len, dst, cap) : 0;
+    memcpy(&validate, &both->validate, sizeof validate);
+    return validate(src, len) ? run_tells(both, src, len, NULL, 0) : 0;
 }
+CALLS(tells_validated, , run_validated(state, src, len))
 
-static call_function *const calls[] = {
-    [WRITES] = call_writes,         [WRITES_RESULT] = call_writes_result,      [COPIES] = call_copies,
-    [TELLS] = call_tells,           [TELLS_VALID_UTF8] = call_tells_validated, [TELLS_VALID_UTF32] = call_tells_validated,
-    [TELLS_BOOL] = call_tells_bool, [TELLS_RESULT] = call_tells_result};
+#define RUNS(shape)                                                                                                            \
+    {                                                                                                                          \
+        run_##shape, run_batch_##shape                                                                                         \
+    }
+
+static const struct {
+    call_function *run;
+    batch_function *run_batch;
+} runs[] = {
+    [WRITES] = RUNS(writes),         [WRITES_RESULT] = RUNS(writes_result),      [COPIES] = RUNS(copies),
+    [TELLS] = RUNS(tells),           [TELLS_VALID_UTF8] = RUNS(tells_validated), [TELLS_VALID_UTF32] = RUNS(tells_validated),
+    [TELLS_BOOL] = RUNS(tells_bool), [TELLS_RESULT] = RUNS(tells_result)};
 
 static bool find(const struct contender *self, const struct operation *op, struct call *call)
 {
@@ -108,7 +112,10 @@ static bool find(const struct contender *self, const struct operation *op, struc
     for (size_t i = 0; i < COUNT_OF(functions); i++) {
         if (strcmp(functions[i].op, op->name) != 0 || found[i].main == NULL)
             continue;
-        *call = (struct call){.run = calls[functions[i].shape], .state = &found[i], .comparable = true};
+        *call = (struct call){.run = runs[functions[i].shape].run,
+                              .run_batch = runs[functions[i].shape].run_batch,
+                              .state = &found[i],
+                              .comparable = true};
         return true;
     }
     return false;
