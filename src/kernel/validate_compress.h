@@ -62,15 +62,33 @@ ALWAYS_INLINE size_t utf32_validate_vectors(runic_validate_kernel *scalar, enum 
     return pos == len ? len : pos + scalar(src + 4 * pos, len - pos);
 }
 
+ALWAYS_INLINE vec ascii_bits(const uint8_t *src)
+{
+    return _mm512_or_si512(v_or3(v_load(src), v_load(src + VEC), v_load(src + 2 * VEC)), v_load(src + 3 * VEC));
+}
+
+/* Whether no byte of a group of eight vectors is above 7F. */
+ALWAYS_INLINE bool ascii_group_is_good(const uint8_t *src)
+{
+    return _mm512_movepi8_mask(_mm512_or_si512(ascii_bits(src), ascii_bits(src + 4 * VEC))) == 0;
+}
+
+/* Less than a group at the end of a text of a vector or more. The last vector overlaps the one before. */
+ALWAYS_INLINE bool ascii_rest_is_good(const uint8_t *src, const uint8_t *end)
+{
+    vec bits = v_load(end - VEC);
+    for (; end - src >= VEC; src += VEC)
+        bits = _mm512_or_si512(bits, v_load(src));
+    return _mm512_movepi8_mask(bits) == 0;
+}
+
 ALWAYS_INLINE size_t ascii_validate_vectors(const uint8_t *src, size_t len)
 {
     size_t pos = 0;
-    for (; len - pos >= 4 * VEC; pos += 4 * VEC) {
-        const uint8_t *at = src + pos;
-        const vec a = v_load(at), b = v_load(at + VEC), c = v_load(at + 2 * VEC), d = v_load(at + 3 * VEC);
-        if (_mm512_movepi8_mask(_mm512_or_si512(v_or3(a, b, c), d)) != 0)
-            break;
-    }
+    while (len - pos >= 8 * VEC && ascii_group_is_good(src + pos))
+        pos += 8 * VEC;
+    if (len >= VEC && len - pos < 8 * VEC && ascii_rest_is_good(src + pos, src + len))
+        return len;
     while (pos < len) {
         const size_t some = smaller(len - pos, VEC);
         const uint64_t found = _mm512_movepi8_mask(_mm512_maskz_loadu_epi8(first_bits(some), src + pos));
