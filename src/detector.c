@@ -12,80 +12,12 @@
 
 #define BLOCK 4096
 
-/* 80 and 01 in each byte of a word. */
-#define HIGH_BITS 0x8080808080808080u
-#define LOW_BITS  0x0101010101010101u
-
-/* ---- Bytes: NULs, bytes above 7F, C1 bytes; eight at a time ---- */
-
-/* The high bit of each byte of a word that is zero, exactly. */
-static uint64_t zero_bytes(uint64_t word)
-{
-    return ~(((word & ~HIGH_BITS) + ~HIGH_BITS) | word | ~HIGH_BITS);
-}
-
-static uint64_t bytes_equal(uint64_t word, uint8_t byte)
-{
-    return zero_bytes(word ^ LOW_BITS * byte);
-}
-
-/* How many high bits of bytes are set. */
-static uint64_t count_high_bits(uint64_t bits)
-{
-    return (bits >> 7) * LOW_BITS >> 56;
-}
-
-static uint64_t undefined_1252(uint64_t word)
-{
-    return bytes_equal(word, 0x81) | bytes_equal(word, 0x8D) | bytes_equal(word, 0x8F) | bytes_equal(word, 0x90) |
-           bytes_equal(word, 0x9D);
-}
-
-static void count_nuls(runic_detection *seen, uint64_t offset, const uint8_t *src, size_t len)
-{
-    for (size_t i = 0; i < len; i++)
-        seen->nuls[(offset + i) % 4] += src[i] == 0;
-}
-
-static void count_surrogates(uint64_t surrogates[2], uint64_t offset, const uint8_t *src, size_t len)
-{
-    for (size_t i = 0; i < len; i++)
-        surrogates[(offset + i) % 2] += (src[i] & 0xF8) == 0xD8;
-}
-
-static void count_word(struct detector *d, uint64_t offset, const uint8_t *src, size_t len)
-{
-    runic_detection *seen = &d->seen;
-    /* Bytes that are not there count as letters: they are no evidence of anything. */
-    uint64_t word = LOW_BITS * 'a';
-    memcpy(&word, src, len);
-    if (zero_bytes(word) != 0)
-        count_nuls(seen, offset, src, len);
-    if ((word & HIGH_BITS) == 0)
-        return;
-    if (bytes_equal(word & LOW_BITS * 0xF8, 0xD8) != 0)
-        count_surrogates(d->surrogates, offset, src, len);
-    seen->non_ascii += count_high_bits(word & HIGH_BITS);
-    seen->c1_bytes += count_high_bits(bytes_equal(word & LOW_BITS * 0xE0, 0x80));
-    seen->undefined_1252 += count_high_bits(undefined_1252(word));
-}
-
-static void count_bytes(struct detector *d, uint64_t offset, const uint8_t *src, size_t len)
-{
-    size_t i = 0;
-    for (; len - i >= sizeof(uint64_t); i += sizeof(uint64_t))
-        count_word(d, offset + i, src + i, sizeof(uint64_t));
-    count_word(d, offset + i, src + i, len - i);
-}
-
 /* ---- UTF-8 ---- */
 
+/* Bytes above 7F are two each as UTF-8. */
 static size_t count_non_ascii(const uint8_t *src, size_t len)
 {
-    size_t count = 0;
-    for (size_t i = 0; i < len; i++)
-        count += src[i] > 0x7F;
-    return count;
+    return KERNEL(latin1_to_utf8_size)(src, len) - len;
 }
 
 /* Judges text that begins at a boundary, and keeps what its end cuts off. */
@@ -175,7 +107,7 @@ void runic_detector_feed(runic_detector *detector, const void *src, size_t len)
         return;
     keep_start(d, src, len);
     feed_utf8(d, offset, src, len);
-    count_bytes(d, offset, src, len);
+    evidence_count(d, offset, src, len);
     d->seen.bytes += len;
 }
 

@@ -51,6 +51,19 @@ static void test_counts(void)
     EXPECT(seen.utf8_faults == 0 && seen.utf8_first_fault == UINT64_MAX);
 }
 
+/* One byte all through, for longer than small counters count. */
+static void test_monotony(void)
+{
+    static uint8_t text[10000];
+    memset(text, 0x81, sizeof text);
+    runic_detection seen = look(text, sizeof text);
+    EXPECT(seen.non_ascii == 10000 && seen.c1_bytes == 10000 && seen.undefined_1252 == 10000);
+    memset(text, 0, sizeof text);
+    seen = look(text, sizeof text);
+    EXPECT(seen.nuls[0] == 2500 && seen.nuls[1] == 2500 && seen.nuls[2] == 2500 && seen.nuls[3] == 2500);
+    EXPECT(seen.non_ascii == 0 && seen.c1_bytes == 0);
+}
+
 /* At most one fault for 8 good sequences beyond ASCII is damage; more is something else. */
 static void test_damage(void)
 {
@@ -151,6 +164,7 @@ int main(void)
 {
     test_bytes();
     test_counts();
+    test_monotony();
     test_damage();
     test_unmarked();
     test_marked();
