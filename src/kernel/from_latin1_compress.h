@@ -54,24 +54,31 @@ ALWAYS_INLINE bool latin1_some_to_utf8(const uint8_t *src, size_t len, struct ut
     return true;
 }
 
+/* 64 bytes. The counts come from the mask of what is not ASCII, which is there earlier than the masks of what is kept. */
+ALWAYS_INLINE void latin1_block_to_utf8(const uint8_t *src, struct utf8_sink *sink)
+{
+    const vec bytes = v_load(src);
+    const uint64_t not_ascii = _mm512_movepi8_mask(bytes);
+    if (not_ascii == 0) {
+        v_store(sink->dst, bytes);
+        sink->dst += VEC;
+        return;
+    }
+    FORGET(src);
+    const struct utf8_encoded first = encode_32_below_800(latin1_load_wide16(src));
+    const struct utf8_encoded second = encode_32_below_800(latin1_load_wide16(src + VEC / 2));
+    v_store(sink->dst, _mm512_maskz_compress_epi8(first.keep, first.bytes));
+    v_store(sink->dst + 32 + _mm_popcnt_u32((uint32_t)not_ascii), _mm512_maskz_compress_epi8(second.keep, second.bytes));
+    sink->dst += VEC + _mm_popcnt_u64(not_ascii);
+}
+
 ALWAYS_INLINE struct runic_pair latin1_to_utf8_vectors(runic_convert_kernel *scalar, const uint8_t *src, size_t len,
                                                        uint8_t *dst, size_t cap)
 {
     struct utf8_sink sink = {dst, dst + cap};
     size_t read = 0;
-    while (len - read >= VEC && sink_room(&sink) >= 3 * VEC) {
-        const vec bytes = v_load(src + read);
-        if (_mm512_movepi8_mask(bytes) == 0) {
-            v_store(sink.dst, bytes);
-            sink.dst += VEC;
-        } else {
-            const uint8_t *at = src + read;
-            FORGET(at);
-            sink_full(&sink, encode_32_below_800(latin1_load_wide16(at)));
-            sink_full(&sink, encode_32_below_800(latin1_load_wide16(at + VEC / 2)));
-        }
-        read += VEC;
-    }
+    for (; len - read >= VEC && sink_room(&sink) >= 3 * VEC; read += VEC)
+        latin1_block_to_utf8(src + read, &sink);
     for (size_t some; (some = smaller(len - read, 32)) > 0 && latin1_some_to_utf8(src + read, some, &sink);)
         read += some;
     struct runic_pair done = {read, (size_t)(sink.dst - dst)};

