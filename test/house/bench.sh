@@ -15,3 +15,9 @@ sed '/^#/d;/^ \*/d' src/ops.def >"$scratch/lines"
 grep -oE '\b(CONVERT|LOSSY|VALIDATE|SIZE|COUNT|REPAIR)\([a-z0-9]+(, [a-z0-9]+)?\)' "$scratch/lines" | wc -l >"$scratch/expected"
 grep -c '^operation ' "$scratch/list" >"$scratch/listed"
 expect_same "the number of operations" "$scratch/expected" "$scratch/listed"
+
+# The bars are for operations that there are.
+sed '/^#/d' bench/bars.tsv | cut -f3 | grep _ | sort -u >"$scratch/barred"
+[ -s "$scratch/barred" ] || fail "bench/bars.tsv names no operation"
+sed -n 's/^operation //p' "$scratch/list" | sort | comm -13 - "$scratch/barred" >"$scratch/unknown"
+[ ! -s "$scratch/unknown" ] || fail "bench/bars.tsv names unknown operations: $(cat "$scratch/unknown")"
