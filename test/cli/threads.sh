@@ -66,5 +66,5 @@ process = subprocess.Popen([RUNIC, "convert", "-j4", "-f", "utf-8"], stdin=subpr
                            stderr=subprocess.PIPE)
 process.stdin.write(good[:3000000] + b"\xff")
 process.stdin.flush()
-print("a stream that stops:", process.wait(timeout=60))
+print("a stream that stops:", process.wait(timeout=300))
 END
