@@ -45,6 +45,19 @@ bool job_take(void *user, const void *bytes, size_t len)
     return eol_write(&job->eol, bytes, len);
 }
 
+/* Line ends are counted in order. */
+static bool reserve(void *user, size_t len, uint64_t *at)
+{
+    struct job *job = user;
+    return job->eol_mode == EOL_KEEP && output_reserve(&job->out, len, at);
+}
+
+static bool put(void *user, const void *bytes, size_t len, uint64_t at)
+{
+    struct job *job = user;
+    return output_put(&job->out, bytes, len, at);
+}
+
 static void tell_tally(const struct job *job, const struct tally *tally, const char *noun, runic_action action)
 {
     static const char *const deeds[] = {[RUNIC_REPLACE] = "replaced", [RUNIC_SKIP] = "skipped", [RUNIC_ESCAPE] = "escaped"};
@@ -120,6 +133,8 @@ static enum scan_end scan_through(struct job *job, struct input *in, const struc
     struct scan work = job_scan(job, known);
     work.found = found;
     work.take = job_take;
+    work.reserve = reserve;
+    work.put = put;
     work.target = target_for(job, known, &own);
     const enum scan_end end = scan(&work, in);
     return steps_finish(&own, job_take, job) ? end : SCAN_TROUBLE;

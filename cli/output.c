@@ -122,17 +122,21 @@ bool output_goes_to(const struct output *out, int fd)
 
 /* ---- Writing ---- */
 
-static bool write_all(struct output *out, const void *bytes, size_t len)
+/* Files that are made anew are written at places, all others where they stand. */
+static bool write_all(struct output *out, const void *bytes, size_t len, uint64_t at)
 {
     const char *rest = bytes;
     while (len > 0 && out->fd >= 0) {
-        ssize_t done = write(out->fd, rest, len);
+        ssize_t done = out->target != NULL ? pwrite(out->fd, rest, len, (off_t)at) : write(out->fd, rest, len);
         if (done < 0 && !wait_until_ready(out->fd, POLLOUT)) {
-            fail_write(out->name);
+            if (!atomic_exchange(&out->failed, true))
+                fail_write(out->name);
             return false;
         }
-        rest += done > 0 ? done : 0;
-        len -= done > 0 ? (size_t)done : 0;
+        const size_t whole = done > 0 ? (size_t)done : 0;
+        rest += whole;
+        at += whole;
+        len -= whole;
     }
     return true;
 }
@@ -148,7 +152,7 @@ static bool start_writing(struct output *out)
         const size_t wanted =
             out->written - (uint64_t)at < sizeof buffer ? (size_t)(out->written - (uint64_t)at) : sizeof buffer;
         const ssize_t got = pread(out->same, buffer, wanted, at);
-        if (got <= 0 || !write_all(out, buffer, (size_t)got)) {
+        if (got <= 0 || !write_all(out, buffer, (size_t)got, (uint64_t)at)) {
             if (got <= 0)
                 fail(out->name, "was changed by somebody else meanwhile");
             return false;
@@ -163,9 +167,23 @@ bool output_write(struct output *out, const void *bytes, size_t len)
 {
     if (out->same >= 0 && !same_bytes(out, bytes, len) && !start_writing(out))
         return false;
-    const bool good = out->same >= 0 || write_all(out, bytes, len);
+    const bool good = out->same >= 0 || write_all(out, bytes, len, out->written);
     out->written += len;
     return good;
+}
+
+bool output_reserve(struct output *out, size_t len, uint64_t *at)
+{
+    if (out->target == NULL || out->fd < 0 || out->same >= 0)
+        return false;
+    *at = out->written;
+    out->written += len;
+    return true;
+}
+
+bool output_put(struct output *out, const void *bytes, size_t len, uint64_t at)
+{
+    return write_all(out, bytes, len, at);
 }
 
 /* ---- The end ---- */

@@ -43,9 +43,19 @@ static struct waiting *waiting;
 static size_t kept;
 static size_t (*filter)(const char *text, size_t len);
 
-static _Thread_local struct words *mine;
-static _Thread_local bool collecting;
-static _Thread_local uint64_t my_number;
+/* Whoever speaks: a thread for itself, or for another one. */
+struct speaker {
+    struct words *words;
+    bool collecting;
+    uint64_t number;
+};
+
+static _Thread_local struct speaker myself, *speaker;
+
+static struct speaker *me(void)
+{
+    return speaker != NULL ? speaker : &myself;
+}
 
 void words_filter(size_t (*skip)(const char *text, size_t len))
 {
@@ -73,7 +83,7 @@ static void write_parts(const char *text, const size_t *ends, size_t parts)
 /* Makes sure that the last part is one for this stream: even or odd. */
 static FILE *switch_to(size_t odd)
 {
-    struct words *w = mine;
+    struct words *w = me()->words;
     if (w->parts % 2 == odd)
         return w->stream;
     fflush(w->stream);
@@ -85,7 +95,7 @@ static FILE *switch_to(size_t odd)
 
 FILE *words_out(void)
 {
-    if (collecting)
+    if (me()->collecting)
         return switch_to(0);
     progress_clear();
     return stdout;
@@ -93,7 +103,7 @@ FILE *words_out(void)
 
 FILE *words_err(void)
 {
-    if (collecting)
+    if (me()->collecting)
         return switch_to(1);
     progress_clear();
     return stderr;
@@ -102,7 +112,7 @@ FILE *words_err(void)
 bool words_reach_terminal(const FILE *to)
 {
     static atomic_int known[2] = {-1, -1};
-    const int which = to == stderr || (collecting && mine->parts % 2 == 1);
+    const int which = to == stderr || (me()->collecting && me()->words->parts % 2 == 1);
     if (known[which] < 0)
         known[which] = isatty(which == 1 ? STDERR_FILENO : STDOUT_FILENO);
     return known[which] > 0;
@@ -124,13 +134,23 @@ static void clear(struct words *w)
 
 void words_begin(uint64_t number)
 {
-    if (mine == NULL) {
-        mine = calloc(1, sizeof *mine);
-        if (mine != NULL)
-            mine->stream = open_memstream(&mine->text, &mine->len);
+    if (myself.words == NULL) {
+        struct words *w = myself.words = calloc(1, sizeof *w);
+        if (w != NULL)
+            w->stream = open_memstream(&w->text, &w->len);
     }
-    collecting = mine != NULL && mine->stream != NULL;
-    my_number = number;
+    myself.collecting = myself.words != NULL && myself.words->stream != NULL;
+    myself.number = number;
+}
+
+void *words_speaker(void)
+{
+    return me();
+}
+
+void words_speak_for(void *other)
+{
+    speaker = other;
 }
 
 /* Those whose turn has come. With the lock. */
@@ -160,7 +180,7 @@ static bool leave(struct words *w)
     if (one == NULL)
         return false;
     *one = (struct waiting){
-        waiting, my_number, w->parts, sizeof *one + ends + w->len, (size_t *)(one + 1), (char *)(one + 1) + ends};
+        waiting, me()->number, w->parts, sizeof *one + ends + w->len, (size_t *)(one + 1), (char *)(one + 1) + ends};
     memcpy(one->ends, w->ends, ends);
     memcpy(one->text, w->text, w->len);
     kept += one->len;
@@ -170,14 +190,14 @@ static bool leave(struct words *w)
 
 void words_end(void)
 {
-    struct words *w = mine;
-    if (!collecting)
+    struct words *w = me()->words;
+    if (!me()->collecting)
         return;
-    collecting = false;
+    me()->collecting = false;
     close_part(w);
     pthread_mutex_lock(&lock);
-    if (my_number == turn || kept > MOST_KEPT || !leave(w)) {
-        while (my_number != turn)
+    if (me()->number == turn || kept > MOST_KEPT || !leave(w)) {
+        while (me()->number != turn)
             pthread_cond_wait(&moved, &lock);
         write_parts(w->text, w->ends, w->parts);
         turn++;
@@ -189,13 +209,13 @@ void words_end(void)
 
 void words_pour(void)
 {
-    struct words *w = mine;
-    if (!collecting || (ftello(w->stream) < (off_t)LONG_TEXT && w->parts < MOST_PARTS - 2))
+    struct words *w = me()->words;
+    if (!me()->collecting || (ftello(w->stream) < (off_t)LONG_TEXT && w->parts < MOST_PARTS - 2))
         return;
     const bool odd = w->parts % 2 == 1;
     close_part(w);
     pthread_mutex_lock(&lock);
-    while (my_number != turn)
+    while (me()->number != turn)
         pthread_cond_wait(&moved, &lock);
     write_parts(w->text, w->ends, w->parts);
     pthread_mutex_unlock(&lock);
@@ -206,10 +226,11 @@ void words_pour(void)
 
 void words_free(void)
 {
-    if (mine != NULL && mine->stream != NULL)
-        fclose(mine->stream);
-    if (mine != NULL)
-        free(mine->text);
-    free(mine);
-    mine = NULL;
+    struct words *w = myself.words;
+    if (w != NULL && w->stream != NULL)
+        fclose(w->stream);
+    if (w != NULL)
+        free(w->text);
+    free(w);
+    myself.words = NULL;
 }
