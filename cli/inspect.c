@@ -95,7 +95,7 @@ static int inspect(struct inspection *i, struct source from)
 {
     i->known = recognize(i->in, from, 1);
     guess(&i->known);
-    if (i->known.basis == BASIS_TROUBLE || !recognition_is_readable(i->in->name, &i->known))
+    if (i->known.basis == BASIS_TROUBLE)
         return EXIT_TROUBLE;
     if (is_system(i->known.charset)) {
         fail(i->in->name,

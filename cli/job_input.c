@@ -95,8 +95,6 @@ static int fail_unrecognized(const char *name, const runic_detection *seen)
 
 static bool is_readable(const struct job *job, const struct recognition *known)
 {
-    if (!recognition_is_readable(job->name, known))
-        return false;
     if (job->bom_in != RUNIC_BOM_REQUIRE || charset_describe(known->charset).unicode)
         return true;
     fail(job->name, "is %s, which has no byte order mark: leave --in-bom require out", charset_name(known->charset));
@@ -121,10 +119,10 @@ struct scan job_scan(struct job *job, const struct recognition *known)
  */
 static struct target *target_for(struct job *job, const struct recognition *known, struct target *own)
 {
-    const runic_options how = {.to = job->to.charset, .bom_out = (uint8_t)job->bom_out};
+    const runic_options how = job_from_utf8(job);
     if (job->target.is_open)
         return &job->target;
-    return !is_countable(known->charset) && steps_begin(own, &how, false, false) ? own : NULL;
+    return !is_countable(known->charset) && steps_begin(own, job->out.name, &how, false, false) ? own : NULL;
 }
 
 static enum scan_end scan_through(struct job *job, struct input *in, const struct recognition *known)

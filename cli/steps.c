@@ -293,10 +293,10 @@ enum scan_end scan_in_steps(struct scan *scan, struct input *in)
 
 /* ---- The target ---- */
 
-bool steps_begin(struct target *target, const runic_options *how, bool lf, bool crlf)
+bool steps_begin(struct target *target, const char *name, const runic_options *how, bool lf, bool crlf)
 {
     runic_options to = {.from = RUNIC_UTF8, .to = how->to, .bom_out = how->bom_out, .word_joiner = how->word_joiner};
-    *target = (struct target){.lf = lf, .crlf = crlf};
+    *target = (struct target){.name = name, .lf = lf, .crlf = crlf};
     target->is_open = stage_open(&target->stage, &to);
     return target->is_open;
 }
@@ -322,7 +322,7 @@ bool steps_finish(struct target *target, bool (*take)(void *user, const void *by
         good = good && (r.written == 0 || take(user, buffer_of_thread(BUFFER_CONVERTED), r.written));
     } while (good && r.status == RUNIC_FULL);
     if (target->stage.replaced > 0)
-        warn(NULL, "iconv wrote other characters in place of %s", counted(target->stage.replaced, "character"));
+        warn(target->name, "iconv wrote other characters in place of %s", counted(target->stage.replaced, "character"));
     steps_abandon(target);
     return good;
 }

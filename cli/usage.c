@@ -10,8 +10,6 @@
 #define WIDTH  80
 #define INDENT 26
 
-#define COMMENTS 46 /* where those of examples begin */
-
 static const struct {
     const char *name, *arguments, *summary, *description;
 } commands[] = {
@@ -77,14 +75,25 @@ static void wrap(FILE *to, const char *text, int column)
     fputc('\n', to);
 }
 
+/* Where the comments of a command's examples begin: behind the longest line. */
+static int comments_of(enum command command)
+{
+    size_t longest = 0;
+    for (size_t i = 0; i < sizeof examples / sizeof examples[0]; i++)
+        if (examples[i].command == command && strlen(examples[i].line) > longest)
+            longest = strlen(examples[i].line);
+    return (int)longest + 4;
+}
+
 static void print_examples(FILE *to, enum command command)
 {
+    const int column = comments_of(command);
     fputs("Examples:\n", to);
     for (size_t i = 0; i < sizeof examples / sizeof examples[0]; i++) {
         if (examples[i].command != command)
             continue;
         const int width = (int)strlen(examples[i].line) + 2;
-        fprintf(to, "  %s%*s# %s\n", examples[i].line, width < COMMENTS ? COMMENTS - width : 2, "", examples[i].comment);
+        fprintf(to, "  %s%*s# %s\n", examples[i].line, width < column ? column - width : 2, "", examples[i].comment);
     }
 }
 
@@ -143,10 +152,27 @@ static void print_options(FILE *to, enum command command, bool all)
     }
 }
 
+/* What stands in one pair of brackets is not torn apart. */
+static size_t length_of_item(const char *text)
+{
+    const char *close = *text == '[' ? strstr(text, "] ") : NULL;
+    return close != NULL ? (size_t)(close - text) + 1 : strcspn(text, " ");
+}
+
 static void print_usage(FILE *to, enum command command)
 {
-    const char *arguments = commands[command].arguments;
-    fprintf(to, "Usage: runic %s%s%s\n", commands[command].name, *arguments != 0 ? " " : "", arguments);
+    const char *text = commands[command].arguments;
+    const int begin = fprintf(to, "Usage: runic %s", commands[command].name);
+    for (int at = begin; *text != 0;) {
+        const int length = (int)length_of_item(text);
+        if (at + 1 + length > WIDTH) {
+            new_line(to, begin);
+            at = begin;
+        }
+        at += fprintf(to, " %.*s", length, text);
+        text += length + (text[length] == ' ');
+    }
+    fputc('\n', to);
 }
 
 static void print_exit(FILE *to)
