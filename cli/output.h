@@ -40,6 +40,9 @@ struct output {
 /* Opens the file named by -o, or standard output for NULL and "-". Says what is wrong, if anything is. */
 bool output_open(struct output *out, const char *name, const struct output_rules *rules);
 
+/* The old file turns out to be different: what was equal is copied, and from now on the new one is written. */
+bool output_start(struct output *out);
+
 /* Both say what went wrong. finish makes the file what it is to be; whatever happens, no temporary file is left. */
 bool output_write(struct output *out, const void *bytes, size_t len);
 bool output_finish(struct output *out);

@@ -6,8 +6,8 @@
 
 #include "message.h"
 #include "suggest.h"
+#include "wrap.h"
 
-#define WIDTH  80
 #define INDENT 26
 
 static const struct {
@@ -41,38 +41,6 @@ void fail_unknown_command(const char *word)
     for (size_t i = 0; i < COMMAND_COUNT; i++)
         suggest_word(&near, commands[i].name);
     fail(NULL, "unknown command '%s'%s (runic help lists them)", quoted(word), suggestion_text(&near));
-}
-
-static void new_line(FILE *to, int column)
-{
-    fprintf(to, "\n%*s", column, "");
-}
-
-/* Prints the words of one paragraph in lines of WIDTH, from column on, where the cursor is. */
-static void wrap_paragraph(FILE *to, const char *text, int len, int column)
-{
-    int at = column;
-    for (int i = 0, word; i < len; i += word + 1) {
-        word = (int)strcspn(text + i, " \n");
-        if (at > column && at + 1 + word > WIDTH) {
-            new_line(to, column);
-            at = column;
-        }
-        at += fprintf(to, at > column ? " %.*s" : "%.*s", word, text + i);
-    }
-}
-
-/* Prints paragraphs, which "\n" ends. */
-static void wrap(FILE *to, const char *text, int column)
-{
-    while (*text != 0) {
-        const int len = (int)strcspn(text, "\n");
-        wrap_paragraph(to, text, len, column);
-        text += len;
-        if (*text == '\n')
-            new_line(to, *++text == '\n' ? 0 : column);
-    }
-    fputc('\n', to);
 }
 
 /* Where the comments of a command's examples begin: behind the longest line. */
@@ -130,7 +98,7 @@ static void print_option(FILE *to, const struct option_row *row, bool all)
 {
     const int length = print_name(to, row);
     if (length > INDENT - 2)
-        new_line(to, INDENT);
+        wrap_new_line(to, INDENT);
     else
         fprintf(to, "%*s", INDENT - length, "");
     if (all)
@@ -165,8 +133,8 @@ static void print_usage(FILE *to, enum command command)
     const int begin = fprintf(to, "Usage: runic %s", commands[command].name);
     for (int at = begin; *text != 0;) {
         const int length = (int)length_of_item(text);
-        if (at + 1 + length > WIDTH) {
-            new_line(to, begin);
+        if (at + 1 + length > WRAP_WIDTH) {
+            wrap_new_line(to, begin);
             at = begin;
         }
         at += fprintf(to, " %.*s", length, text);

@@ -1,47 +1,16 @@
-/* words.c - collects what a thread says in memory, and lets it out when its turn comes. */
+/* words.c - collects what a thread says in memory until its turn comes. */
 /* SPDX-License-Identifier: MIT */
-/*
- * A thread is not to wait for files before its own: it leaves its words in a list and goes on. Only if the list is long, or its
- * own words are, does it wait for its turn; so memory stays bounded.
- */
 #include "words.h"
 
-#include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "progress.h"
+#include "words_turn.h"
 
-#define LONG_TEXT  (64u << 10)
-#define MOST_KEPT  (1u << 20)
-#define MOST_PARTS 1024
-
-/* Text of one or both streams, in the order in which it was said. */
-struct words {
-    FILE *stream; /* into text */
-    char *text;
-    size_t len;
-    size_t ends[MOST_PARTS]; /* of parts, which go to standard output and standard error in turn, beginning with the former */
-    size_t parts;
-};
-
-/* Words that wait for their turn. */
-struct waiting {
-    struct waiting *next;
-    uint64_t number;
-    size_t parts, len;
-    size_t *ends;
-    char *text;
-};
-
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static pthread_cond_t moved = PTHREAD_COND_INITIALIZER;
-static uint64_t turn;
-static struct waiting *waiting;
-static size_t kept;
-static size_t (*filter)(const char *text, size_t len);
+#define LONG_TEXT (64u << 10)
 
 /* Whoever speaks: a thread for itself, or for another one. */
 struct speaker {
@@ -55,29 +24,6 @@ static _Thread_local struct speaker myself, *speaker;
 static struct speaker *me(void)
 {
     return speaker != NULL ? speaker : &myself;
-}
-
-void words_filter(size_t (*skip)(const char *text, size_t len))
-{
-    filter = skip;
-}
-
-static void write_part(FILE *to, const char *text, size_t len)
-{
-    progress_clear();
-    const size_t skipped = filter != NULL && to == stdout && len > 0 ? filter(text, len) : 0;
-    if (len > 0 && to == stderr)
-        fflush(stdout);
-    fwrite(text + skipped, 1, len - skipped, to);
-}
-
-static void write_parts(const char *text, const size_t *ends, size_t parts)
-{
-    size_t begin = 0;
-    for (size_t i = 0; i < parts; i++) {
-        write_part(i % 2 == 0 ? stdout : stderr, text + begin, ends[i] - begin);
-        begin = ends[i];
-    }
 }
 
 /* Makes sure that the last part is one for this stream: even or odd. */
@@ -153,41 +99,6 @@ void words_speak_for(void *other)
     speaker = other;
 }
 
-/* Those whose turn has come. With the lock. */
-static void let_out_waiting(void)
-{
-    struct waiting **at = &waiting;
-    while (*at != NULL) {
-        struct waiting *one = *at;
-        if (one->number != turn) {
-            at = &one->next;
-            continue;
-        }
-        write_parts(one->text, one->ends, one->parts);
-        turn++;
-        kept -= one->len;
-        *at = one->next;
-        free(one);
-        at = &waiting;
-    }
-    pthread_cond_broadcast(&moved);
-}
-
-static bool leave(struct words *w)
-{
-    const size_t ends = w->parts * sizeof *w->ends;
-    struct waiting *one = malloc(sizeof *one + ends + w->len);
-    if (one == NULL)
-        return false;
-    *one = (struct waiting){
-        waiting, me()->number, w->parts, sizeof *one + ends + w->len, (size_t *)(one + 1), (char *)(one + 1) + ends};
-    memcpy(one->ends, w->ends, ends);
-    memcpy(one->text, w->text, w->len);
-    kept += one->len;
-    waiting = one;
-    return true;
-}
-
 void words_end(void)
 {
     struct words *w = me()->words;
@@ -195,15 +106,7 @@ void words_end(void)
         return;
     me()->collecting = false;
     close_part(w);
-    pthread_mutex_lock(&lock);
-    if (me()->number == turn || kept > MOST_KEPT || !leave(w)) {
-        while (me()->number != turn)
-            pthread_cond_wait(&moved, &lock);
-        write_parts(w->text, w->ends, w->parts);
-        turn++;
-        let_out_waiting();
-    }
-    pthread_mutex_unlock(&lock);
+    words_take_turn(w, me()->number, true);
     clear(w);
 }
 
@@ -214,11 +117,7 @@ void words_pour(void)
         return;
     const bool odd = w->parts % 2 == 1;
     close_part(w);
-    pthread_mutex_lock(&lock);
-    while (me()->number != turn)
-        pthread_cond_wait(&moved, &lock);
-    write_parts(w->text, w->ends, w->parts);
-    pthread_mutex_unlock(&lock);
+    words_take_turn(w, me()->number, false);
     clear(w);
     if (odd)
         w->ends[w->parts++] = 0;
