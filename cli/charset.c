@@ -114,9 +114,25 @@ const char *form_name(runic_charset charset)
     }
 }
 
+/* Names that people may mean, most of which iconv(3) has; there is no way to ask for all of them. */
+static const char *const common[] = {
+    "armscii-8",    "big5",         "big5-hkscs",   "cp437",        "cp737",        "cp775",        "cp850",
+    "cp852",        "cp855",        "cp857",        "cp858",        "cp862",        "cp864",        "cp866",
+    "cp869",        "cp874",        "cp932",        "cp936",        "cp949",        "cp950",        "euc-cn",
+    "euc-jp",       "euc-kr",       "euc-tw",       "gb18030",      "gb2312",       "gbk",          "ibm037",
+    "ibm1047",      "iso-2022-cn",  "iso-2022-jp",  "iso-2022-kr",  "iso-8859-2",   "iso-8859-3",   "iso-8859-4",
+    "iso-8859-5",   "iso-8859-6",   "iso-8859-7",   "iso-8859-8",   "iso-8859-9",   "iso-8859-10",  "iso-8859-11",
+    "iso-8859-13",  "iso-8859-14",  "iso-8859-15",  "iso-8859-16",  "johab",        "koi8-r",       "koi8-t",
+    "koi8-u",       "macintosh",    "shift_jis",    "tcvn",         "tis-620",      "viscii",       "windows-1250",
+    "windows-1251", "windows-1253", "windows-1254", "windows-1255", "windows-1256", "windows-1257", "windows-1258",
+};
+
 static bool fail_unknown(const char *name, size_t len)
 {
     struct suggestion near = suggest_for(name, len);
+    for (size_t i = 0; i < sizeof common / sizeof common[0]; i++)
+        if (opens("UTF-8", common[i]))
+            suggest_word(&near, common[i]);
     char word[SUGGEST_LONGEST + 1];
     for (runic_charset charset = 1; charset < RUNIC_CHARSET_COUNT; charset++)
         for (size_t i = 0; runic_charset_label(charset, i) != NULL; i++)

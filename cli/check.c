@@ -129,7 +129,7 @@ static int check_opened(struct check *check, struct input *in)
         known.charset = fallback;
         known.basis = BASIS_FALLBACK;
     }
-    if (known.basis == BASIS_TROUBLE || !recognition_is_readable(in->name, &known))
+    if (known.basis == BASIS_TROUBLE)
         return EXIT_TROUBLE;
     recognition_warn(in->name, &known);
     if (!is_hopeless(&known))

@@ -13,6 +13,7 @@ void eol_start(struct eol *eol, enum eol_mode mode, runic_charset charset, struc
     const runic_charset_properties like = charset_describe(charset);
     const bool little = like.byte_order == RUNIC_ORDER_LITTLE;
     *eol = (struct eol){.mode = mode, .unit = like.unit_size, .out = out};
+    eol->buffer = mode != EOL_KEEP ? buffer_of_thread(BUFFER_LINES) : NULL;
     eol->cr[little ? 0 : eol->unit - 1] = '\r';
     eol->lf[little ? 0 : eol->unit - 1] = '\n';
 }
@@ -21,7 +22,7 @@ static bool flush(struct eol *eol)
 {
     size_t len = eol->filled;
     eol->filled = 0;
-    return output_write(eol->out, buffer_of_thread(BUFFER_LINES), len);
+    return output_write(eol->out, eol->buffer, len);
 }
 
 static bool put(struct eol *eol, const uint8_t *bytes, size_t len)
@@ -31,7 +32,7 @@ static bool put(struct eol *eol, const uint8_t *bytes, size_t len)
         return false;
     if (len > size)
         return output_write(eol->out, bytes, len);
-    memcpy(buffer_of_thread(BUFFER_LINES) + eol->filled, bytes, len);
+    memcpy(eol->buffer + eol->filled, bytes, len);
     eol->filled += len;
     return true;
 }

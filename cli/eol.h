@@ -16,6 +16,7 @@ struct eol {
     uint8_t lf[4];
     bool after_cr; /* LF: that CR is not written yet */
     struct output *out;
+    uint8_t *buffer;
     size_t filled;
 };
 

@@ -64,14 +64,6 @@ static const char *basis_text(enum basis basis)
     }
 }
 
-bool recognition_is_readable(const char *name, const struct recognition *known)
-{
-    const runic_charset_properties like = charset_describe(known->charset);
-    if (!like.convertible)
-        fail(name, "is %s, %s, which this version does not convert", like.name, basis_text(known->basis));
-    return like.convertible;
-}
-
 void recognition_warn(const char *name, const struct recognition *known)
 {
     detail(name, "%s%s, %s", charset_name(known->charset), is_system(known->charset) ? " by the system's iconv" : "",

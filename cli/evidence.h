@@ -8,9 +8,6 @@
 /* "UTF-16LE without BOM (98 % of odd bytes are 00)": evidence without lines and faults. Valid until the next call. */
 const char *evidence_text(const runic_detection *seen);
 
-/* Whether this version converts it; says so if not. */
-bool recognition_is_readable(const char *name, const struct recognition *known);
-
 /* Warns of what the bytes say against what was said. */
 void recognition_warn(const char *name, const struct recognition *known);
 

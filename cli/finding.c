@@ -77,6 +77,13 @@ static const char *name_of(int fault)
     return fault == FAULT_OF_SYSTEM ? "invalid" : runic_fault_name(fault);
 }
 
+const char *finding_rule(const struct finding *finding)
+{
+    static _Thread_local char text[160];
+    snprintf(text, sizeof text, sentence_of(finding->report.fault), sequence(finding));
+    return text;
+}
+
 const char *finding_text(const struct finding *finding)
 {
     static _Thread_local char text[320];
@@ -88,8 +95,7 @@ const char *finding_text(const struct finding *finding)
     } else if (fault == RUNIC_FAULT_MISSING_BOM) {
         snprintf(text, sizeof text, "no byte order mark: the text does not begin with U+FEFF");
     } else {
-        size_t length = (size_t)snprintf(text, sizeof text, "invalid %s: ", charset_name(finding->from));
-        snprintf(text + length, sizeof text - length, sentence_of(fault), sequence(finding));
+        snprintf(text, sizeof text, "invalid %s: %s", charset_name(finding->from), finding_rule(finding));
     }
     return text;
 }

@@ -34,6 +34,9 @@ void tally_add(struct tally *tally, const struct finding *finding);
 /* What is wrong: "invalid UTF-8: byte FF can never occur". Valid until this thread's next call. */
 const char *finding_text(const struct finding *finding);
 
+/* Of an ill-formed sequence, the rule that it breaks: "byte FF can never occur". Valid until this thread's next call. */
+const char *finding_rule(const struct finding *finding);
+
 /* Its name: "utf8-invalid-byte". Valid until this thread's next call. */
 const char *finding_name(const struct finding *finding);
 

@@ -28,7 +28,7 @@ static bool show_place(struct inspection *i)
     struct row row;
     if (!find_row(&i->rows, i->known.marked, i->options->text[OPTION_AT], &row))
         return false;
-    show_header();
+    show_header(i->known.charset);
     for (; left > 0 && row.length > 0; left--) {
         i->faults += row.fault != RUNIC_FAULT_NONE;
         show_row(&row, i->known.charset);
@@ -48,7 +48,7 @@ static void show_fault(void *user, const struct finding *finding)
     if (i->faults > 1)
         putchar('\n');
     text_finding(stdout, i->in->name, "error", finding);
-    show_header();
+    show_header(i->known.charset);
     struct row row = row_before(&i->rows, offset, around);
     for (uint64_t after = 0; row.length > 0 && after <= around; row = row_at(&i->rows, row.offset + row.length)) {
         after += row.offset >= offset;
@@ -95,11 +95,12 @@ static int inspect(struct inspection *i, struct source from)
 {
     i->known = recognize(i->in, from, 1);
     guess(&i->known);
-    if (i->known.basis == BASIS_TROUBLE || !recognition_is_readable(i->in->name, &i->known))
+    if (i->known.basis == BASIS_TROUBLE)
         return EXIT_TROUBLE;
     if (is_system(i->known.charset)) {
-        fail(i->in->name, "%s is the system's: runic convert can make UTF-8 of it, which inspect shows",
-             charset_name(i->known.charset));
+        fail(i->in->name,
+             "%s is the system's, which does not tell what bytes make a character: runic convert -f %s FILE | runic inspect",
+             charset_name(i->known.charset), charset_name(i->known.charset));
         return EXIT_TROUBLE;
     }
     recognition_warn(i->in->name, &i->known);

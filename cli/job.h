@@ -43,6 +43,9 @@ struct job {
 /* Turns the options into values. Says what is wrong, if anything is. */
 bool job_read_options(struct job *job);
 
+/* Options for text that is UTF-8 on its way to the output. */
+runic_options job_from_utf8(const struct job *job);
+
 /* Opens the output of a name, or standard output for NULL. Says what is wrong, if anything is. */
 bool job_open_output(struct job *job, const char *name);
 

@@ -45,6 +45,19 @@ bool job_take(void *user, const void *bytes, size_t len)
     return eol_write(&job->eol, bytes, len);
 }
 
+/* Line ends are counted in order. */
+static bool reserve(void *user, size_t len, uint64_t *at)
+{
+    struct job *job = user;
+    return job->eol_mode == EOL_KEEP && output_reserve(&job->out, len, at);
+}
+
+static bool put(void *user, const void *bytes, size_t len, uint64_t at)
+{
+    struct job *job = user;
+    return output_put(&job->out, bytes, len, at);
+}
+
 static void tell_tally(const struct job *job, const struct tally *tally, const char *noun, runic_action action)
 {
     static const char *const deeds[] = {[RUNIC_REPLACE] = "replaced", [RUNIC_SKIP] = "skipped", [RUNIC_ESCAPE] = "escaped"};
@@ -82,8 +95,6 @@ static int fail_unrecognized(const char *name, const runic_detection *seen)
 
 static bool is_readable(const struct job *job, const struct recognition *known)
 {
-    if (!recognition_is_readable(job->name, known))
-        return false;
     if (job->bom_in != RUNIC_BOM_REQUIRE || charset_describe(known->charset).unicode)
         return true;
     fail(job->name, "is %s, which has no byte order mark: leave --in-bom require out", charset_name(known->charset));
@@ -108,10 +119,10 @@ struct scan job_scan(struct job *job, const struct recognition *known)
  */
 static struct target *target_for(struct job *job, const struct recognition *known, struct target *own)
 {
-    const runic_options how = {.to = job->to.charset, .bom_out = (uint8_t)job->bom_out};
+    const runic_options how = job_from_utf8(job);
     if (job->target.is_open)
         return &job->target;
-    return !is_countable(known->charset) && steps_begin(own, &how, false, false) ? own : NULL;
+    return !is_countable(known->charset) && steps_begin(own, job->out.name, &how, false, false) ? own : NULL;
 }
 
 static enum scan_end scan_through(struct job *job, struct input *in, const struct recognition *known)
@@ -120,6 +131,8 @@ static enum scan_end scan_through(struct job *job, struct input *in, const struc
     struct scan work = job_scan(job, known);
     work.found = found;
     work.take = job_take;
+    work.reserve = reserve;
+    work.put = put;
     work.target = target_for(job, known, &own);
     const enum scan_end end = scan(&work, in);
     return steps_finish(&own, job_take, job) ? end : SCAN_TROUBLE;

@@ -8,16 +8,22 @@
 #include "steps.h"
 #include "words.h"
 
+/* U+FEFF is dealt with where runic converts: behind iconv(3), that is here. */
+runic_options job_from_utf8(const struct job *job)
+{
+    const bool behind_iconv = is_system(job->from.charset) || is_system(job->from.fallback);
+    return (runic_options){.to = job->to.charset,
+                           .bom_out = (uint8_t)job->bom_out,
+                           .word_joiner = behind_iconv && option_is(job->options, OPTION_INNER_FEFF, "word-joiner")};
+}
+
 /* The inputs are written through one encoder, so that what it remembers goes on from one to the next. */
 static bool begin_steps(struct job *job)
 {
     if (is_system(job->to.charset))
         detail(job->out.name, "%s is written by the system's iconv", charset_name(job->to.charset));
-    const runic_options how = {.to = job->to.charset,
-                               .bom_out = (uint8_t)job->bom_out,
-                               .word_joiner =
-                                   is_system(job->from.charset) && option_is(job->options, OPTION_INNER_FEFF, "word-joiner")};
-    return steps_begin(&job->target, &how, job->eol_mode == EOL_LF, job->eol_mode == EOL_CRLF);
+    const runic_options how = job_from_utf8(job);
+    return steps_begin(&job->target, job->out.name, &how, job->eol_mode == EOL_LF, job->eol_mode == EOL_CRLF);
 }
 
 bool job_open_output(struct job *job, const char *name)

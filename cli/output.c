@@ -4,8 +4,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <poll.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -42,22 +40,6 @@ static bool open_directly(struct output *out, int descriptor)
     return false;
 }
 
-/* A new file gets the mode that the umask tells; one that replaces another is for us alone until it has that one's. */
-static bool open_temporary(struct output *out)
-{
-    out->fd = temporary_create(&out->temporary, out->target);
-    if (out->fd < 0) {
-        fail_errno(out->name, "cannot create a temporary file beside it");
-        return false;
-    }
-    if (!out->existed) {
-        mode_t mask = umask(0);
-        umask(mask);
-        fchmod(out->fd, 0666 & ~mask);
-    }
-    return true;
-}
-
 /* A file that others write, too: it is made if it is not there, never cut, and written directly. */
 static bool open_part(struct output *out)
 {
@@ -80,7 +62,7 @@ static bool open_file(struct output *out)
         return false;
     if (out->existed && out->rules.if_needed && same_open(out))
         return true;
-    return out->rules.dry || open_temporary(out);
+    return out->rules.dry || begin_replacement(out);
 }
 
 static bool is_stdout(const char *name)
@@ -120,54 +102,6 @@ bool output_goes_to(const struct output *out, int fd)
            to.st_dev == from.st_dev && to.st_ino == from.st_ino;
 }
 
-/* ---- Writing ---- */
-
-static bool write_all(struct output *out, const void *bytes, size_t len)
-{
-    const char *rest = bytes;
-    while (len > 0 && out->fd >= 0) {
-        ssize_t done = write(out->fd, rest, len);
-        if (done < 0 && !wait_until_ready(out->fd, POLLOUT)) {
-            fail_write(out->name);
-            return false;
-        }
-        rest += done > 0 ? done : 0;
-        len -= done > 0 ? (size_t)done : 0;
-    }
-    return true;
-}
-
-/* The old file turns out to be different: what was equal is copied, and from now on the temporary file is written. */
-static bool start_writing(struct output *out)
-{
-    char buffer[16384];
-    off_t at = 0;
-    if (!out->rules.dry && !open_temporary(out))
-        return false;
-    while (!out->rules.dry && (uint64_t)at < out->written) {
-        const size_t wanted =
-            out->written - (uint64_t)at < sizeof buffer ? (size_t)(out->written - (uint64_t)at) : sizeof buffer;
-        const ssize_t got = pread(out->same, buffer, wanted, at);
-        if (got <= 0 || !write_all(out, buffer, (size_t)got)) {
-            if (got <= 0)
-                fail(out->name, "was changed by somebody else meanwhile");
-            return false;
-        }
-        at += got;
-    }
-    same_close(out);
-    return true;
-}
-
-bool output_write(struct output *out, const void *bytes, size_t len)
-{
-    if (out->same >= 0 && !same_bytes(out, bytes, len) && !start_writing(out))
-        return false;
-    const bool good = out->same >= 0 || write_all(out, bytes, len);
-    out->written += len;
-    return good;
-}
-
 /* ---- The end ---- */
 
 static bool close_checked(struct output *out)
@@ -186,7 +120,7 @@ static bool finish_file(struct output *out)
         out->unchanged = true;
         return true;
     }
-    if (out->same >= 0 && !start_writing(out))
+    if (out->same >= 0 && !output_start(out))
         return false;
     return out->rules.dry || replace(out);
 }

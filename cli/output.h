@@ -3,6 +3,7 @@
 #ifndef CLI_OUTPUT_H
 #define CLI_OUTPUT_H
 
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -31,6 +32,7 @@ struct output {
     bool unchanged;  /* at the end: there was nothing to do */
     struct stat old; /* of target, if it existed */
     uint64_t written;
+    atomic_bool failed; /* and that has been said */
     struct output_rules rules;
     struct temporary temporary;
 };
@@ -38,9 +40,19 @@ struct output {
 /* Opens the file named by -o, or standard output for NULL and "-". Says what is wrong, if anything is. */
 bool output_open(struct output *out, const char *name, const struct output_rules *rules);
 
+/* The old file turns out to be different: what was equal is copied, and from now on the new one is written. */
+bool output_start(struct output *out);
+
 /* Both say what went wrong. finish makes the file what it is to be; whatever happens, no temporary file is left. */
 bool output_write(struct output *out, const void *bytes, size_t len);
 bool output_finish(struct output *out);
+
+/*
+ * For several threads at once, where the output is a new file: the place of the next len bytes, and writing there. reserve is
+ * not for two threads at once, and false for any other output.
+ */
+bool output_reserve(struct output *out, size_t len, uint64_t *at);
+bool output_put(struct output *out, const void *bytes, size_t len, uint64_t at);
 
 /* Closes it; a file stays as it was. */
 void output_abandon(struct output *out);

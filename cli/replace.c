@@ -25,6 +25,21 @@ bool may_replace(const struct output *out)
     return false;
 }
 
+bool begin_replacement(struct output *out)
+{
+    out->fd = temporary_create(&out->temporary, out->target);
+    if (out->fd < 0) {
+        fail_errno(out->name, "cannot create a temporary file beside it");
+        return false;
+    }
+    if (!out->existed) {
+        mode_t mask = umask(0);
+        umask(mask);
+        fchmod(out->fd, 0666 & ~mask);
+    }
+    return true;
+}
+
 static bool same_time(struct timespec a, struct timespec b)
 {
     return a.tv_sec == b.tv_sec && a.tv_nsec == b.tv_nsec;

@@ -8,6 +8,12 @@
 /* Whether the old file may be replaced; says why not. */
 bool may_replace(const struct output *out);
 
+/*
+ * Opens a temporary file beside it. A new file gets the mode that the umask tells; one that replaces another is for us alone
+ * until it has that one's.
+ */
+bool begin_replacement(struct output *out);
+
 /* Attributes, fsync, backup, rename. Says what went wrong. */
 bool replace(struct output *out);
 

@@ -25,12 +25,19 @@ struct scan {
     void (*found)(void *user, const struct finding *finding);
     /* Takes converted text, in order, as soon as there is any; NULL throws it away. */
     bool (*take)(void *user, const void *bytes, size_t len);
+    /*
+     * Where the output is a file: gives the next len bytes of it away, and writes there, from several threads at once; reserve
+     * is false, also for 0 bytes, where text can only be taken in order. NULL: take.
+     */
+    bool (*reserve)(void *user, size_t len, uint64_t *at);
+    bool (*put)(void *user, const void *bytes, size_t len, uint64_t at);
     void *user;
     struct target *target;    /* what a conversion in steps writes through (steps.h); NULL: it is only decoded */
     struct position position; /* where it stands: at the end, after all of the text */
 };
 
-/* Threads or not, all calls come from this one, and are the same. */
+/* Threads or not, calls come one after the other, and are the same; but perhaps from other threads, which wait for each other.
+ */
 enum scan_end scan(struct scan *scan, struct input *in);
 
 #endif

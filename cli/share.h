@@ -1,24 +1,27 @@
-/* share.h - what the thread that lets results out and those that convert shares have in common. */
+/* share.h - what threads that convert shares of an input have in common, and what each has of its own. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_SHARE_H
 #define CLI_SHARE_H
 
 #include <pthread.h>
 
-#include "scan.h"
+#include "pass.h"
 
 #define GROWTH   3   /* room for text that grows, as from one byte to three */
-#define FINDINGS 256 /* kept in a slot */
+#define FINDINGS 256 /* kept until the share's turn comes */
 
-enum state { FREE, FILLING, FULL, WHOLE };
+/* FILLING: converted now. WHOLE: waits for its turn. PLACED: its text has a place in the output, and is not written yet. */
+enum share_state { SHARE_FREE, SHARE_FILLING, SHARE_WHOLE, SHARE_PLACED, SHARE_WRITTEN };
 
 /* What has become of one share. */
-struct slot {
-    enum state state;
+struct share {
+    enum share_state state;
     enum scan_end end;
+    uint64_t number;
     uint8_t *out;
-    const uint8_t *text; /* in out: what has not been let out yet */
-    size_t written;
+    const uint8_t *text;      /* in out: what is not let out yet */
+    size_t held;              /* its length */
+    uint64_t at;              /* its place */
     struct finding *findings; /* lines and columns counted from the start of the share */
     size_t count;
     struct position position;
@@ -28,17 +31,38 @@ struct slot {
 struct shares {
     struct scan *scan;
     struct input *in;
-    size_t size; /* of a share, about */
-    unsigned slot_count;
-    struct slot *slots;
+    size_t size;   /* of a share, about */
+    bool in_place; /* text is written by reserve and put */
+    void *speaker; /* findings are told in the name of this thread */
+    unsigned room;
+    struct share *all; /* room of them: share number n is n % room */
     pthread_mutex_t reading, lock;
-    pthread_cond_t freed, filled;
+    pthread_cond_t moved;
     uint64_t begun; /* shares */
+    uint64_t turn;  /* the share that may tell and write next */
+    bool taken;     /* somebody uses the turn */
     bool ended;     /* there are no more */
-    bool cancelled;
+    bool stopped;   /* nobody wants more */
+    enum scan_end end;
+};
+
+/* One thread at work. */
+struct worker {
+    struct shares *shares;
+    struct share *share;
+    bool in_turn;
+    struct pass pass;
+    uint8_t *bytes, *scratch;
 };
 
 /* One thread: takes shares until there are none; user is the struct shares. */
 void *share_work(void *user);
+
+/* There is no room for more findings or text: they are let out, as soon as that is the share's turn. False: nobody wants them.
+ */
+bool share_make_room(struct worker *worker);
+
+/* A share is whole. Lets out all whose turn has come. */
+void share_done(struct worker *worker, enum scan_end end);
 
 #endif

@@ -10,49 +10,15 @@
 #include <string.h>
 #include <wchar.h>
 
+#include "character_names.h"
 #include "charset.h"
+#include "finding.h"
 #include "message.h"
 
 #define DOTTED_CIRCLE 0x25CC
-
-static const struct {
-    char32_t value;
-    const char *name;
-} names[] = {
-    {0x0000, "null"},
-    {0x0009, "tab"},
-    {0x000A, "line feed"},
-    {0x000D, "carriage return"},
-    {0x001B, "escape"},
-    {0x0020, "space"},
-    {0x0085, "next line"},
-    {0x00A0, "no-break space"},
-    {0x00AD, "soft hyphen"},
-    {0x200B, "zero width space"},
-    {0x200C, "zero width non-joiner"},
-    {0x200D, "zero width joiner"},
-    {0x200E, "left-to-right mark"},
-    {0x200F, "right-to-left mark"},
-    {0x2028, "line separator"},
-    {0x202D, "left-to-right override"},
-    {0x202E, "right-to-left override"},
-    {0x2060, "word joiner"},
-    {0xFE0F, "variation selector-16"},
-    {0xFEFF, "byte order mark, or zero width no-break space"},
-    {0xFFFD, "replacement character"},
-};
-
-static const char *name_of(char32_t value)
-{
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
-        if (names[i].value == value)
-            return names[i].name;
-    if ((value & 0xFFFE) == 0xFFFE || (value >= 0xFDD0 && value <= 0xFDEF))
-        return "noncharacter";
-    if ((value >= 0xE000 && value <= 0xF8FF) || value >= 0xF0000)
-        return "private use";
-    return "";
-}
+#define BYTES_A_LINE  4
+#define WIDTH         80
+#define CHARACTER     9 /* columns of the character itself */
 
 /* Characters can be shown as they are only where the terminal takes UTF-8. */
 static bool is_utf8_locale(void)
@@ -87,39 +53,101 @@ static int put_visible(char *dst, char32_t value)
     return width < 0 ? (int)len : width == 0 ? 1 : width;
 }
 
-void show_header(void)
+/* What the bytes are already is not shown again. */
+static bool shows_utf8(runic_charset charset)
 {
-    printf("%s%10s  %-11s  %-8s  %s%s\n", color(stdout, COLOR_FAINT), "offset", "bytes", "code", "character",
-           color(stdout, COLOR_END));
+    return charset != RUNIC_UTF8;
 }
 
-static void show_bytes(const struct row *row)
+static bool shows_utf16(runic_charset charset)
 {
-    char text[3 * ROW_MOST + 1] = "";
-    for (size_t i = 0; i < row->length && i < ROW_MOST; i++)
-        sprintf(text + strlen(text), i > 0 ? " %02X" : "%02X", row->bytes[i]);
-    printf("%10" PRIu64 "  %-11s  ", row->offset, text);
+    return charset != RUNIC_UTF16BE && charset != RUNIC_UTF16LE;
 }
 
-static void show_character(char32_t value)
+/* Code units of a character, in hexadecimal; returns the columns it takes. */
+static int show_units(char32_t value, runic_charset charset)
 {
-    char text[16], code[16];
-    const char *name = name_of(value);
-    const int width = put_visible(text, value);
-    snprintf(code, sizeof code, "U+%04X", (unsigned)value);
-    printf("%-8s  %s", code, text);
+    char utf8[4], text[16] = "";
+    char16_t utf16[2];
+    int columns = 0;
+    if (shows_utf8(charset)) {
+        const size_t count = runic_utf8_put(value, utf8, sizeof utf8);
+        for (size_t i = 0; i < count; i++)
+            sprintf(text + strlen(text), i > 0 ? " %02X" : "%02X", (uint8_t)utf8[i]);
+        columns += printf("%-11s  ", text);
+    }
+    if (shows_utf16(charset)) {
+        const size_t count = runic_utf16_put(value, utf16, 2);
+        text[0] = 0;
+        for (size_t i = 0; i < count; i++)
+            sprintf(text + strlen(text), i > 0 ? " %04X" : "%04X", utf16[i]);
+        columns += printf("%-9s  ", text);
+    }
+    return columns;
+}
+
+void show_header(runic_charset charset)
+{
+    printf("%s%8s  %-11s  %-8s  ", color(stdout, COLOR_FAINT), "offset", "bytes", "code");
+    printf("%s%s", shows_utf8(charset) ? "UTF-8        " : "", shows_utf16(charset) ? "UTF-16     " : "");
+    printf("character%s\n", color(stdout, COLOR_END));
+}
+
+/* Where a row has more bytes than a line holds, they go on below, and so do arrows that point to them. */
+static int show_bytes(const struct row *row, size_t from, bool arrows)
+{
+    int columns = 0;
+    for (size_t i = from; i < from + BYTES_A_LINE; i++) {
+        const bool any = i < row->length && i < ROW_MOST;
+        columns += !any ? printf("%s", from == 0 ? "   " : "") : arrows ? printf("^^ ") : printf("%02X ", row->bytes[i]);
+    }
+    return columns + printf(" ");
+}
+
+static void show_rest(const struct row *row)
+{
+    const bool bad = row->fault != RUNIC_FAULT_NONE;
+    for (size_t from = BYTES_A_LINE; from < row->length && from < ROW_MOST; from += BYTES_A_LINE)
+        for (int arrows = 0; arrows <= bad; arrows++) {
+            printf("%s%10s", bad ? color(stdout, COLOR_ERROR) : "", "");
+            show_bytes(row, from, arrows);
+            printf("%s\n", bad ? color(stdout, COLOR_END) : "");
+        }
+}
+
+static void show_character(const struct row *row, runic_charset charset, int columns)
+{
+    char text[16];
+    columns += printf("U+%-6.4X  ", (unsigned)row->value);
+    columns += show_units(row->value, charset);
+    const int width = put_visible(text, row->value);
+    const char *name = character_name(row->value, row->offset == 0, WIDTH - columns - CHARACTER);
+    fputs(text, stdout);
     if (*name != 0)
-        printf("%*s%s%s%s", width < 8 ? 10 - width : 2, "", color(stdout, COLOR_FAINT), name, color(stdout, COLOR_END));
+        printf("%*s%s%s%s", CHARACTER - width, "", color(stdout, COLOR_FAINT), name, color(stdout, COLOR_END));
     putchar('\n');
+}
+
+/* The fault's name; below it, arrows under its bytes and the rule that they break. */
+static void show_fault(const struct row *row, runic_charset charset)
+{
+    struct finding finding = {.from = charset};
+    finding.report = (runic_report){.fault = row->fault, .length = row->length};
+    memcpy(finding.report.bytes, row->bytes, RUNIC_REPORT_BYTES);
+    printf("%s%s\n%10s%s", finding_name(&finding), color(stdout, COLOR_END), "", color(stdout, COLOR_ERROR));
+    show_bytes(row, 0, true);
+    printf("%s%s\n", finding_rule(&finding), color(stdout, COLOR_END));
 }
 
 void show_row(const struct row *row, runic_charset charset)
 {
     const bool bad = row->fault != RUNIC_FAULT_NONE;
-    fputs(color(stdout, bad ? COLOR_ERROR : COLOR_END), stdout);
-    show_bytes(row);
+    fputs(bad ? color(stdout, COLOR_ERROR) : "", stdout);
+    int columns = printf("%8" PRIu64 "  ", row->offset);
+    columns += show_bytes(row, 0, false);
     if (bad)
-        printf("<-- %s-%s%s\n", form_name(charset), runic_fault_name(row->fault), color(stdout, COLOR_END));
+        show_fault(row, charset);
     else
-        show_character(row->value);
+        show_character(row, charset, columns);
+    show_rest(row);
 }

@@ -5,7 +5,8 @@
 
 #include "rows.h"
 
-void show_header(void);
+/* The bytes, the code point, its code units in the forms that the bytes are not, and the character. */
+void show_header(runic_charset charset);
 void show_row(const struct row *row, runic_charset charset);
 
 #endif

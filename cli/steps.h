@@ -12,7 +12,7 @@ bool takes_steps(const struct scan *scan);
 enum scan_end scan_in_steps(struct scan *scan, struct input *in);
 
 /* Begins and ends what all inputs are written through. */
-bool steps_begin(struct target *target, const runic_options *how, bool lf, bool crlf);
+bool steps_begin(struct target *target, const char *name, const runic_options *how, bool lf, bool crlf);
 bool steps_finish(struct target *target, bool (*take)(void *user, const void *bytes, size_t len), void *user);
 
 /* Writes no more of it. */

@@ -7,6 +7,7 @@
 
 struct target {
     struct stage stage; /* from UTF-8 */
+    const char *name;   /* of the output, to show */
     bool lf, crlf;      /* line ends are changed */
     bool after_cr;      /* the text written ends with a CR (lf: which is not written yet) */
     bool is_open;

@@ -6,11 +6,9 @@
 
 #include "message.h"
 #include "suggest.h"
+#include "wrap.h"
 
-#define WIDTH  80
 #define INDENT 26
-
-#define COMMENTS 46 /* where those of examples begin */
 
 static const struct {
     const char *name, *arguments, *summary, *description;
@@ -45,46 +43,25 @@ void fail_unknown_command(const char *word)
     fail(NULL, "unknown command '%s'%s (runic help lists them)", quoted(word), suggestion_text(&near));
 }
 
-static void new_line(FILE *to, int column)
+/* Where the comments of a command's examples begin: behind the longest line. */
+static int comments_of(enum command command)
 {
-    fprintf(to, "\n%*s", column, "");
-}
-
-/* Prints the words of one paragraph in lines of WIDTH, from column on, where the cursor is. */
-static void wrap_paragraph(FILE *to, const char *text, int len, int column)
-{
-    int at = column;
-    for (int i = 0, word; i < len; i += word + 1) {
-        word = (int)strcspn(text + i, " \n");
-        if (at > column && at + 1 + word > WIDTH) {
-            new_line(to, column);
-            at = column;
-        }
-        at += fprintf(to, at > column ? " %.*s" : "%.*s", word, text + i);
-    }
-}
-
-/* Prints paragraphs, which "\n" ends. */
-static void wrap(FILE *to, const char *text, int column)
-{
-    while (*text != 0) {
-        const int len = (int)strcspn(text, "\n");
-        wrap_paragraph(to, text, len, column);
-        text += len;
-        if (*text == '\n')
-            new_line(to, *++text == '\n' ? 0 : column);
-    }
-    fputc('\n', to);
+    size_t longest = 0;
+    for (size_t i = 0; i < sizeof examples / sizeof examples[0]; i++)
+        if (examples[i].command == command && strlen(examples[i].line) > longest)
+            longest = strlen(examples[i].line);
+    return (int)longest + 4;
 }
 
 static void print_examples(FILE *to, enum command command)
 {
+    const int column = comments_of(command);
     fputs("Examples:\n", to);
     for (size_t i = 0; i < sizeof examples / sizeof examples[0]; i++) {
         if (examples[i].command != command)
             continue;
         const int width = (int)strlen(examples[i].line) + 2;
-        fprintf(to, "  %s%*s# %s\n", examples[i].line, width < COMMENTS ? COMMENTS - width : 2, "", examples[i].comment);
+        fprintf(to, "  %s%*s# %s\n", examples[i].line, width < column ? column - width : 2, "", examples[i].comment);
     }
 }
 
@@ -121,7 +98,7 @@ static void print_option(FILE *to, const struct option_row *row, bool all)
 {
     const int length = print_name(to, row);
     if (length > INDENT - 2)
-        new_line(to, INDENT);
+        wrap_new_line(to, INDENT);
     else
         fprintf(to, "%*s", INDENT - length, "");
     if (all)
@@ -143,10 +120,27 @@ static void print_options(FILE *to, enum command command, bool all)
     }
 }
 
+/* What stands in one pair of brackets is not torn apart. */
+static size_t length_of_item(const char *text)
+{
+    const char *close = *text == '[' ? strstr(text, "] ") : NULL;
+    return close != NULL ? (size_t)(close - text) + 1 : strcspn(text, " ");
+}
+
 static void print_usage(FILE *to, enum command command)
 {
-    const char *arguments = commands[command].arguments;
-    fprintf(to, "Usage: runic %s%s%s\n", commands[command].name, *arguments != 0 ? " " : "", arguments);
+    const char *text = commands[command].arguments;
+    const int begin = fprintf(to, "Usage: runic %s", commands[command].name);
+    for (int at = begin; *text != 0;) {
+        const int length = (int)length_of_item(text);
+        if (at + 1 + length > WRAP_WIDTH) {
+            wrap_new_line(to, begin);
+            at = begin;
+        }
+        at += fprintf(to, " %.*s", length, text);
+        text += length + (text[length] == ' ');
+    }
+    fputc('\n', to);
 }
 
 static void print_exit(FILE *to)

@@ -1,79 +1,35 @@
-/* words.c - collects what a thread says in memory, and lets it out when its turn comes. */
+/* words.c - collects what a thread says in memory until its turn comes. */
 /* SPDX-License-Identifier: MIT */
-/*
- * A thread is not to wait for files before its own: it leaves its words in a list and goes on. Only if the list is long, or its
- * own words are, does it wait for its turn; so memory stays bounded.
- */
 #include "words.h"
 
-#include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "progress.h"
+#include "words_turn.h"
 
-#define LONG_TEXT  (64u << 10)
-#define MOST_KEPT  (1u << 20)
-#define MOST_PARTS 1024
+#define LONG_TEXT (64u << 10)
 
-/* Text of one or both streams, in the order in which it was said. */
-struct words {
-    FILE *stream; /* into text */
-    char *text;
-    size_t len;
-    size_t ends[MOST_PARTS]; /* of parts, which go to standard output and standard error in turn, beginning with the former */
-    size_t parts;
-};
-
-/* Words that wait for their turn. */
-struct waiting {
-    struct waiting *next;
+/* Whoever speaks: a thread for itself, or for another one. */
+struct speaker {
+    struct words *words;
+    bool collecting;
     uint64_t number;
-    size_t parts, len;
-    size_t *ends;
-    char *text;
 };
 
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static pthread_cond_t moved = PTHREAD_COND_INITIALIZER;
-static uint64_t turn;
-static struct waiting *waiting;
-static size_t kept;
-static size_t (*filter)(const char *text, size_t len);
+static _Thread_local struct speaker myself, *speaker;
 
-static _Thread_local struct words *mine;
-static _Thread_local bool collecting;
-static _Thread_local uint64_t my_number;
-
-void words_filter(size_t (*skip)(const char *text, size_t len))
+static struct speaker *me(void)
 {
-    filter = skip;
-}
-
-static void write_part(FILE *to, const char *text, size_t len)
-{
-    progress_clear();
-    const size_t skipped = filter != NULL && to == stdout && len > 0 ? filter(text, len) : 0;
-    if (len > 0 && to == stderr)
-        fflush(stdout);
-    fwrite(text + skipped, 1, len - skipped, to);
-}
-
-static void write_parts(const char *text, const size_t *ends, size_t parts)
-{
-    size_t begin = 0;
-    for (size_t i = 0; i < parts; i++) {
-        write_part(i % 2 == 0 ? stdout : stderr, text + begin, ends[i] - begin);
-        begin = ends[i];
-    }
+    return speaker != NULL ? speaker : &myself;
 }
 
 /* Makes sure that the last part is one for this stream: even or odd. */
 static FILE *switch_to(size_t odd)
 {
-    struct words *w = mine;
+    struct words *w = me()->words;
     if (w->parts % 2 == odd)
         return w->stream;
     fflush(w->stream);
@@ -85,7 +41,7 @@ static FILE *switch_to(size_t odd)
 
 FILE *words_out(void)
 {
-    if (collecting)
+    if (me()->collecting)
         return switch_to(0);
     progress_clear();
     return stdout;
@@ -93,7 +49,7 @@ FILE *words_out(void)
 
 FILE *words_err(void)
 {
-    if (collecting)
+    if (me()->collecting)
         return switch_to(1);
     progress_clear();
     return stderr;
@@ -102,7 +58,7 @@ FILE *words_err(void)
 bool words_reach_terminal(const FILE *to)
 {
     static atomic_int known[2] = {-1, -1};
-    const int which = to == stderr || (collecting && mine->parts % 2 == 1);
+    const int which = to == stderr || (me()->collecting && me()->words->parts % 2 == 1);
     if (known[which] < 0)
         known[which] = isatty(which == 1 ? STDERR_FILENO : STDOUT_FILENO);
     return known[which] > 0;
@@ -124,81 +80,44 @@ static void clear(struct words *w)
 
 void words_begin(uint64_t number)
 {
-    if (mine == NULL) {
-        mine = calloc(1, sizeof *mine);
-        if (mine != NULL)
-            mine->stream = open_memstream(&mine->text, &mine->len);
+    if (myself.words == NULL) {
+        struct words *w = myself.words = calloc(1, sizeof *w);
+        if (w != NULL)
+            w->stream = open_memstream(&w->text, &w->len);
     }
-    collecting = mine != NULL && mine->stream != NULL;
-    my_number = number;
+    myself.collecting = myself.words != NULL && myself.words->stream != NULL;
+    myself.number = number;
 }
 
-/* Those whose turn has come. With the lock. */
-static void let_out_waiting(void)
+void *words_speaker(void)
 {
-    struct waiting **at = &waiting;
-    while (*at != NULL) {
-        struct waiting *one = *at;
-        if (one->number != turn) {
-            at = &one->next;
-            continue;
-        }
-        write_parts(one->text, one->ends, one->parts);
-        turn++;
-        kept -= one->len;
-        *at = one->next;
-        free(one);
-        at = &waiting;
-    }
-    pthread_cond_broadcast(&moved);
+    return me();
 }
 
-static bool leave(struct words *w)
+void words_speak_for(void *other)
 {
-    const size_t ends = w->parts * sizeof *w->ends;
-    struct waiting *one = malloc(sizeof *one + ends + w->len);
-    if (one == NULL)
-        return false;
-    *one = (struct waiting){
-        waiting, my_number, w->parts, sizeof *one + ends + w->len, (size_t *)(one + 1), (char *)(one + 1) + ends};
-    memcpy(one->ends, w->ends, ends);
-    memcpy(one->text, w->text, w->len);
-    kept += one->len;
-    waiting = one;
-    return true;
+    speaker = other;
 }
 
 void words_end(void)
 {
-    struct words *w = mine;
-    if (!collecting)
+    struct words *w = me()->words;
+    if (!me()->collecting)
         return;
-    collecting = false;
+    me()->collecting = false;
     close_part(w);
-    pthread_mutex_lock(&lock);
-    if (my_number == turn || kept > MOST_KEPT || !leave(w)) {
-        while (my_number != turn)
-            pthread_cond_wait(&moved, &lock);
-        write_parts(w->text, w->ends, w->parts);
-        turn++;
-        let_out_waiting();
-    }
-    pthread_mutex_unlock(&lock);
+    words_take_turn(w, me()->number, true);
     clear(w);
 }
 
 void words_pour(void)
 {
-    struct words *w = mine;
-    if (!collecting || (ftello(w->stream) < (off_t)LONG_TEXT && w->parts < MOST_PARTS - 2))
+    struct words *w = me()->words;
+    if (!me()->collecting || (ftello(w->stream) < (off_t)LONG_TEXT && w->parts < MOST_PARTS - 2))
         return;
     const bool odd = w->parts % 2 == 1;
     close_part(w);
-    pthread_mutex_lock(&lock);
-    while (my_number != turn)
-        pthread_cond_wait(&moved, &lock);
-    write_parts(w->text, w->ends, w->parts);
-    pthread_mutex_unlock(&lock);
+    words_take_turn(w, me()->number, false);
     clear(w);
     if (odd)
         w->ends[w->parts++] = 0;
@@ -206,10 +125,11 @@ void words_pour(void)
 
 void words_free(void)
 {
-    if (mine != NULL && mine->stream != NULL)
-        fclose(mine->stream);
-    if (mine != NULL)
-        free(mine->text);
-    free(mine);
-    mine = NULL;
+    struct words *w = myself.words;
+    if (w != NULL && w->stream != NULL)
+        fclose(w->stream);
+    if (w != NULL)
+        free(w->text);
+    free(w);
+    myself.words = NULL;
 }

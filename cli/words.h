@@ -21,6 +21,10 @@ void words_end(void);
 /* Lets go of much text early; call it now and then. */
 void words_pour(void);
 
+/* Lets a thread speak for another one that waits meanwhile; NULL: for itself again. */
+void *words_speaker(void);
+void words_speak_for(void *speaker);
+
 /* Gives back what collecting took, at the end of a thread. */
 void words_free(void);
 

@@ -7,6 +7,8 @@ python3 - <<'END'
 import os, random, signal, subprocess, time
 
 RUNIC = os.environ["RUNIC"]
+# A shell's background has it ignored.
+signal.signal(signal.SIGINT, signal.SIG_DFL)
 old, new = ("abcdefg\n" * 500000).encode("utf-16"), b"abcdefg\n" * 500000
 
 def temporaries():
@@ -15,14 +17,26 @@ def temporaries():
 def start(arguments):
     return subprocess.Popen([RUNIC, "convert", "-i"] + arguments + ["file"], stderr=subprocess.PIPE)
 
-def stopped(arguments=()):
-    """The command, stopped when it has begun to write."""
-    open("file", "wb").write(old)
-    process = start(list(arguments))
-    while not temporaries() and process.poll() is None:
-        pass
-    process.send_signal(signal.SIGSTOP)
-    return process
+def begun():
+    """Whether a part of the new file, and not all of it, has been written."""
+    try:
+        return any(0 < os.stat(name).st_size < len(new) for name in temporaries())
+    except FileNotFoundError:
+        return False
+
+def stopped():
+    """The command, stopped in the middle of writing; tried until it is caught there."""
+    while True:
+        open("file", "wb").write(old)
+        process = start(["-j1"])
+        while not temporaries() and process.poll() is None:
+            pass
+        process.send_signal(signal.SIGSTOP)
+        os.waitid(os.P_PID, process.pid, os.WSTOPPED | os.WEXITED | os.WNOWAIT)
+        if begun():
+            return process
+        process.send_signal(signal.SIGCONT)
+        process.communicate()
 
 def end(what, process):
     process.send_signal(signal.SIGCONT)

@@ -70,6 +70,17 @@ t convert -f koi9-q text
 t convert -f utf8x text
 t convert -t utf-8//IGNORE text
 
+title "did you mean one of the system's?"
+for name in koi9-r shiftjs windows-1521 gb18300; do
+    t convert -f $name text
+done
+
+title "U+FEFF inside the text, behind iconv"
+printf 'a\204\061\225\063b' >inner
+tx convert -f gb18030 --inner-feff word-joiner -t utf-16be inner
+tx convert -f gb18030 --inner-feff word-joiner -t koi8-r --on-unmappable escape inner
+tx convert -f gb18030 -t utf-16be inner
+
 title "what check finds in them, places and lengths in the input; CR LF is one line end in pieces of any size"
 printf 'a\342\200\256b\r\nc\r\nd\342\200\213e\n' >watched
 for charset in utf-7 scsu gb18030; do

@@ -42,3 +42,7 @@ printf 'h\0e\0l\0l\0o\0' | t check
 title "colours"
 t check --color=always bad
 NO_COLOR=1 t check --color=always bad | head -n 2
+
+title "joiners belong to ordinary text: emoji, Persian; a soft hyphen and a zero width space do not"
+printf '\360\237\221\250\342\200\215\360\237\221\251 \331\205\333\214\342\200\214\330\256\331\210\330\247\331\207\331\205\n' | t check --trojan
+printf 'ad\302\255min us\342\200\213er\n' | t check --trojan

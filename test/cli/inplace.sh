@@ -81,7 +81,7 @@ t convert -i link
 title "what has no place"
 mkfifo fifo
 t convert -i /dev/null
-timeout 5 "$RUNIC" convert -i fifo
+timeout 120 "$RUNIC" convert -i fifo
 echo "= $?"
 printf 'x' | t convert -i
 printf 'x' | t convert -i -

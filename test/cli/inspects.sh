@@ -14,6 +14,24 @@ t inspect sig16
 t inspect -f utf-16be -n 2 sig16
 printf '\0\1\366\0\0\0\330\0\0\0' | t inspect -f utf-32be
 
+title "all of them in UTF-32, where both other forms are shown; no line is wider than 80 columns"
+python3 -c '
+values = [0, 7, 8, 9, 10, 12, 13, 26, 27, 32, 127, 133, 160, 173, 0x61C, *range(0x200B, 0x2010), *range(0x2028, 0x2030), 0x2060,
+          *range(0x2066, 0x206A), 0x3000, 0xFE0F, 0xFFFD, 0xFEFF, 0x10FFFF, 0x1F600, 0x301, 0x4E2D]
+for name in ("utf-8", "utf-16-le", "utf-32-be"):
+    open(name, "wb").write("".join(map(chr, values)).encode(name))'
+t inspect -n 99 -f utf-32be utf-32-be
+for charset in utf-8 utf-16-le utf-32-be; do
+    "$RUNIC" inspect -n 99 -f $charset $charset
+    "$RUNIC" inspect -n 99 -f utf-8 utf-32-be
+done | python3 -c '
+import sys, unicodedata
+width = lambda c: 0 if unicodedata.category(c) in ("Mn", "Cf") else 1 + (unicodedata.east_asian_width(c) in "WF")
+print("widest:", max(sum(map(width, line.rstrip("\n"))) for line in sys.stdin))'
+
+title "colour"
+t inspect --color=always -n 3 -f utf-16le sig16
+
 title "places: offsets, also inside a character; lines and columns"
 printf 'one\r\ntw\342\202\254 \377x\n\nfour' >text
 t inspect --at 7 -n 1 text

@@ -99,7 +99,7 @@ cat descriptor
 title "what standard output goes to is not read at the same time"
 printf 'begin\n' >log
 # shellcheck disable=SC2094 # that is the point
-timeout 20 "$RUNIC" convert text log >>log 2>"$SCRATCH/err"
+timeout 120 "$RUNIC" convert text log >>log 2>"$SCRATCH/err"
 echo "= $?"
 cat "$SCRATCH/err" log
 t convert text -o /dev/stdout >/dev/null

@@ -19,6 +19,14 @@ chown 65534:65533 file
 chmod 6750 file
 to file
 
+title "in place, by root"
+printf '\377\376a\0' >mine
+chown 65534:65533 mine
+chmod 640 mine
+t convert -i mine
+show mine
+stat -c '%u:%g %a' mine
+
 title "by somebody else, who may write it"
 cp "$RUNIC" "$SCRATCH/runic"
 chmod 777 "$SCRATCH" .

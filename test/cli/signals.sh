@@ -13,7 +13,8 @@ def interrupt(number, ignored=False):
     """Sends a signal while the command waits for more input, and then ends the input."""
     with open("file", "w") as file:
         file.write("old")
-    setup = (lambda: signal.signal(number, signal.SIG_IGN)) if ignored else None
+    # Whatever this script was started with: a shell's background has SIGINT ignored.
+    setup = lambda: signal.signal(number, signal.SIG_IGN if ignored else signal.SIG_DFL)
     process = subprocess.Popen([os.environ["RUNIC"], "convert", "-", "-o", "file"], stdin=subprocess.PIPE, preexec_fn=setup)
     process.stdin.write(b"new")
     process.stdin.flush()

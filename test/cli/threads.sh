@@ -53,6 +53,22 @@ same("not recognized", ["check"], good[:3000000] + b"\xff" + good)
 same("not recognized, a NUL", ["detect"], good[:3000000] + b"\0\xff" + good)
 same("recognized", ["check"], good[:3000000])
 
+# Where the output is a file, threads write their parts into it at the same time.
+def in_file(title, arguments, data):
+    open("large", "wb").write(data)
+    told = []
+    for jobs in (1, 2, 3, 8, 64):
+        open("out", "wb").write(b"old")
+        done = subprocess.run([RUNIC, "convert", "-j%d" % jobs, "-o", "out"] + arguments + ["large", "large"], capture_output=True)
+        told.append((done.returncode, done.stderr, open("out", "rb").read()))
+    print(title, told[0][0], len(told[0][2]), all(other == told[0] for other in told), sorted(os.listdir(".")))
+
+in_file("a file from UTF-8", ["-f", "utf-8", "-t", "utf-16"], good)
+in_file("a file, escaped", ["-f", "utf-8", "--on-error", "escape", "-v", "--max-errors", "0"], bad)
+in_file("a file, grown", ["-f", "utf-8", "--on-error", "escape"], b"\xff" * 3000000)
+in_file("a file, line ends", ["-f", "utf-8", "--eol", "crlf"], good)
+in_file("a file that stops", ["-f", "utf-8"], good + b"\xff" + good)
+
 done = subprocess.run([RUNIC, "convert", "-j4", "-f", "utf-8", "large"], stdout=open("/dev/full", "wb"), stderr=subprocess.PIPE)
 print("a full device:", done.returncode, done.stderr)
 open("large", "wb").write(good)
@@ -66,5 +82,5 @@ process = subprocess.Popen([RUNIC, "convert", "-j4", "-f", "utf-8"], stdin=subpr
                            stderr=subprocess.PIPE)
 process.stdin.write(good[:3000000] + b"\xff")
 process.stdin.flush()
-print("a stream that stops:", process.wait(timeout=60))
+print("a stream that stops:", process.wait(timeout=300))
 END

@@ -79,8 +79,10 @@ cat >array.sh <<END
 #!/bin/sh
 exec "$RUNIC" convert -j1 $how --part "\$SLURM_ARRAY_TASK_ID/16" -o "slurm.\$(printf %02d "\$SLURM_ARRAY_TASK_ID")" big.txt
 END
-for _ in 1 2 3 4 5 6 7 8 9 10; do
-    sinfo -h -o %T 2>/dev/null | grep -q idle && break
+tries=0
+until sinfo -h -o %T 2>/dev/null | grep -q idle; do
+    tries=$((tries + 1))
+    [ $tries -lt 120 ] || { echo "no node after two minutes" && tail -n 20 slurm/ctld.log slurm/d.log && exit; }
     sleep 1
 done
 sbatch --wait --array=1-16 -o /dev/null array.sh >slurm/batch.out 2>&1 || { cat slurm/batch.out; tail -n 20 slurm/ctld.log slurm/d.log; }

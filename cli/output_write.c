@@ -1,0 +1,73 @@
+/* output_write.c - bytes go out, in order or at their places. */
+/* SPDX-License-Identifier: MIT */
+#include <poll.h>
+#include <unistd.h>
+
+#include "input.h"
+#include "message.h"
+#include "output.h"
+#include "replace.h"
+#include "same.h"
+
+/* Files that are made anew are written at places, all others where they stand. */
+static bool write_all(struct output *out, const void *bytes, size_t len, uint64_t at)
+{
+    const char *rest = bytes;
+    while (len > 0 && out->fd >= 0) {
+        ssize_t done = out->target != NULL ? pwrite(out->fd, rest, len, (off_t)at) : write(out->fd, rest, len);
+        if (done < 0 && !wait_until_ready(out->fd, POLLOUT)) {
+            if (!atomic_exchange(&out->failed, true))
+                fail_write(out->name);
+            return false;
+        }
+        const size_t whole = done > 0 ? (size_t)done : 0;
+        rest += whole;
+        at += whole;
+        len -= whole;
+    }
+    return true;
+}
+
+bool output_start(struct output *out)
+{
+    char buffer[16384];
+    off_t at = 0;
+    if (!out->rules.dry && !begin_replacement(out))
+        return false;
+    while (!out->rules.dry && (uint64_t)at < out->written) {
+        const size_t wanted =
+            out->written - (uint64_t)at < sizeof buffer ? (size_t)(out->written - (uint64_t)at) : sizeof buffer;
+        const ssize_t got = pread(out->same, buffer, wanted, at);
+        if (got <= 0 || !write_all(out, buffer, (size_t)got, (uint64_t)at)) {
+            if (got <= 0)
+                fail(out->name, "was changed by somebody else meanwhile");
+            return false;
+        }
+        at += got;
+    }
+    same_close(out);
+    return true;
+}
+
+bool output_write(struct output *out, const void *bytes, size_t len)
+{
+    if (out->same >= 0 && !same_bytes(out, bytes, len) && !output_start(out))
+        return false;
+    const bool good = out->same >= 0 || write_all(out, bytes, len, out->written);
+    out->written += len;
+    return good;
+}
+
+bool output_reserve(struct output *out, size_t len, uint64_t *at)
+{
+    if (out->target == NULL || out->fd < 0 || out->same >= 0)
+        return false;
+    *at = out->written;
+    out->written += len;
+    return true;
+}
+
+bool output_put(struct output *out, const void *bytes, size_t len, uint64_t at)
+{
+    return write_all(out, bytes, len, at);
+}
