@@ -165,12 +165,11 @@ ALWAYS_INLINE void encode_groups(enum runic_form from, struct cursor *c)
     }
 }
 
-ALWAYS_INLINE enum careful convert_to_utf8(enum runic_form from, bool lossy, bool is_short, struct cursor *c)
+ALWAYS_INLINE enum careful convert_to_utf8(enum runic_form from, bool lossy, struct cursor *c)
 {
     enum careful state = CAREFUL_ON;
     while (cursor_rest(from, c) > 0 && state == CAREFUL_ON) {
-        if (!is_short)
-            encode_groups(from, c);
+        encode_groups(from, c);
         for (int i = 0; i < 4 && cursor_rest(from, c) > 0 && state == CAREFUL_ON; i++) {
             encode_four_run(from, c);
             if (cursor_rest(from, c) > 0 && !quick_from_wide(from, FORM_utf8, c))

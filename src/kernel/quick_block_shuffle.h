@@ -107,6 +107,11 @@ ALWAYS_INLINE bool quick_from_wide(enum runic_form from, enum runic_form to, str
     return true;
 }
 
+ALWAYS_INLINE bool quick_block(enum runic_form from, enum runic_form to, struct cursor *c)
+{
+    return from == FORM_utf8 ? quick_from_utf8(to, c) : quick_from_wide(from, to, c);
+}
+
 #undef UNITS
 
 #endif

@@ -340,13 +340,11 @@ ALWAYS_INLINE void fast_from_double_words(enum runic_form from, enum runic_form 
     }
 }
 
-ALWAYS_INLINE enum careful convert_wide(enum runic_form from, enum runic_form to, bool lossy, bool is_short, struct cursor *c)
+ALWAYS_INLINE enum careful convert_wide(enum runic_form from, enum runic_form to, bool lossy, struct cursor *c)
 {
     enum careful state = CAREFUL_ON;
     while (cursor_rest(from, c) > 0 && state == CAREFUL_ON) {
-        if (is_short)
-            ;
-        else if (to == FORM_latin1)
+        if (to == FORM_latin1)
             narrow_groups(from, to, 0xFF, c);
         else if (is_utf16(from))
             fast_from_words(from, to, c);
