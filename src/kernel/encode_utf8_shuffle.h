@@ -101,13 +101,13 @@ ALWAYS_INLINE struct utf8_slots encode_three(vec x, struct encode_constants k)
 }
 
 /*
- * The same with surrogates, in pairs; `before` is x one word further on. Each makes two of the four bytes. With v = the high
- * one's low ten bits + 40: F0 | v >> 8, 80 | v >> 2 from the high one; 80 | v << 4 | x >> 6, 80 | x from the low one.
+ * The same with surrogates, in pairs: all ones at `high` and `low`; before: the words one before x. Each makes two of the four
+ * bytes. With v = the high one's low ten bits + 40: F0 | v >> 8, 80 | v >> 2 from the high one; 80 | v << 4 | x >> 6, 80 | x
+ * from the low one.
  */
-ALWAYS_INLINE struct utf8_slots encode_pairs(vec x, vec before, struct encode_constants k)
+ALWAYS_INLINE struct utf8_slots encode_pairs(vec x, vec before, vec high, vec low, struct encode_constants k)
 {
     struct utf8_lengths lengths = encode_lengths(x, k);
-    vec kind = v_and(x, v_all16(0xFC00)), high = v_equal16(kind, v_all16(0xD800)), low = v_equal16(kind, v_all16(0xDC00));
     vec front = v_or(encode_front(x, k), v_blend(lengths.three, k.lead3, k.lead2));
     vec last = v_blend(lengths.two, encode_last(x, k), x);
     vec v = v_add16(v_and(x, v_all16(0x3FF)), v_all16(0x40));
@@ -117,6 +117,13 @@ ALWAYS_INLINE struct utf8_slots encode_pairs(vec x, vec before, struct encode_co
     last = v_blend(high, encode_last(v_right16(v, 2), k), last);
     lengths.three = v_without(lengths.three, v_or(high, low)); /* `two` stands: surrogates are above FF */
     return slots_of(front, last, lengths);
+}
+
+/* All surrogates in x go together. */
+ALWAYS_INLINE struct utf8_slots encode_all_pairs(vec x, struct encode_constants k)
+{
+    vec kind = v_and(x, v_all16(0xFC00)), high = v_equal16(kind, v_all16(0xD800)), low = v_equal16(kind, v_all16(0xDC00));
+    return encode_pairs(x, v_move_up(x, 2), high, low, k);
 }
 
 /* UNITS slots of up to three bytes. */

@@ -22,7 +22,7 @@ struct utf8_carry {
 /* A group: what to keep of each block, what is bad in it; what there is in all of them; what is left for the next. */
 struct utf8_group {
     uint64_t keep[4], bad[4];
-    uint64_t any_taken, any_four;
+    uint64_t any_four;
     size_t count_bad;
     struct utf8_carry carry;
 };
@@ -44,7 +44,6 @@ ALWAYS_INLINE struct utf8_group utf8_mark_group(enum runic_form to, const uint8_
         if (is_utf16(to))
             g.keep[i] |= ((m.four << 1) | g.carry.low) & first_bits(VEC);
         g.count_bad += bit_count(g.bad[i]);
-        g.any_taken |= taken;
         g.any_four |= m.four & first_bits(VEC);
         g.carry = (struct utf8_carry){taken >> VEC, is_utf16(to) ? m.four >> (VEC - 1) & 1 : 0};
     }
@@ -52,7 +51,8 @@ ALWAYS_INLINE struct utf8_group utf8_mark_group(enum runic_form to, const uint8_
 }
 
 /* Yields how many units. */
-ALWAYS_INLINE size_t utf8_emit_group(enum runic_form to, const uint8_t *src, uint8_t *dst, const struct utf8_group *g, bool four)
+ALWAYS_INLINE size_t utf8_emit_group(enum runic_form to, const uint8_t *src, uint8_t *dst, const struct utf8_group *g,
+                                     bool four)
 {
     size_t count = 0;
     ROLLED
@@ -64,15 +64,28 @@ ALWAYS_INLINE size_t utf8_emit_group(enum runic_form to, const uint8_t *src, uin
     return count;
 }
 
-/* Every byte is a unit: it is ASCII, or bad. */
-ALWAYS_INLINE void utf8_emit_bytes(enum runic_form to, const uint8_t *src, uint8_t *dst, const struct utf8_group *g)
+/* Of bytes above 7F, no two stand together: all of them are bad. */
+ALWAYS_INLINE bool utf8_is_ascii_and_faults(const uint8_t *src)
 {
-    ROLLED
+    vec together = v_zero();
+    UNROLL
+    for (size_t i = 0; i < 4; i++)
+        together = v_or(together, v_and(v_load(src + VEC * i), v_load(src + VEC * i + 1)));
+    return v_signs(together) == 0;
+}
+
+/* Such a group. Yields how many are bad. */
+ALWAYS_INLINE size_t utf8_emit_ascii_and_faults(enum runic_form to, const uint8_t *src, uint8_t *dst)
+{
+    size_t count = 0;
+    UNROLL
     for (size_t i = 0; i < 4; i++) {
-        vec bad = v_from_signs(g->bad[i]);
-        vec low = v_blend(bad, v_all(to == FORM_latin1 ? '?' : 0xFD), v_load(src + VEC * i));
-        emit_all_words(to, dst + VEC * i * form_unit_size(to), join_planes(to, low, to == FORM_latin1 ? v_zero() : bad));
+        vec x = v_load(src + VEC * i);
+        vec low = v_blend(x, v_all(to == FORM_latin1 ? '?' : 0xFD), x), high = v_greater8(v_zero(), x);
+        emit_all_words(to, dst + VEC * i * form_unit_size(to), join_planes(to, low, to == FORM_latin1 ? v_zero() : high));
+        count += bit_count(v_signs(x));
     }
+    return count;
 }
 
 /* From the place before a group to between characters: the rest of a character is behind, and of a pair before. */
@@ -85,6 +98,28 @@ ALWAYS_INLINE void utf8_end_groups(enum runic_form to, struct cursor *c, struct 
     c->src += __builtin_ctzll(~carry.taken);
 }
 
+/* Any group. False: it has a fault, and the conversion is not lossy. */
+ALWAYS_INLINE bool utf8_any_group(enum runic_form to, bool lossy, struct cursor *c, struct utf8_carry *carry, size_t *bad)
+{
+    size_t count = GROUP;
+    if (lossy && carry->taken == 0 && utf8_is_ascii_and_faults(c->src)) {
+        *bad = utf8_emit_ascii_and_faults(to, c->src, c->dst);
+    } else {
+        struct utf8_group g = utf8_mark_group(to, c->src, *carry);
+        *bad = g.count_bad;
+        if (*bad != 0 && !lossy)
+            return false;
+        if (g.any_four != 0)
+            count = utf8_emit_group(to, c->src, c->dst, &g, true);
+        else
+            count = utf8_emit_group(to, c->src, c->dst, &g, false);
+        *carry = g.carry;
+    }
+    c->replaced += *bad;
+    cursor_advance(FORM_utf8, to, c, GROUP, count);
+    return true;
+}
+
 /*
  * From between characters to between characters, until `calm` groups in a row had no fault. Not lossy: ends before a group with
  * a fault.
@@ -92,25 +127,13 @@ ALWAYS_INLINE void utf8_end_groups(enum runic_form to, struct cursor *c, struct 
 ALWAYS_INLINE void utf8_any_groups(enum runic_form to, bool lossy, int calm, struct cursor *c)
 {
     struct utf8_carry carry = {0, 0};
+    size_t bad;
     int left = calm;
-    do {
-        if (!cursor_has(FORM_utf8, to, c, GROUP + AHEAD, GROUP + 1))
+    while (cursor_has(FORM_utf8, to, c, GROUP + AHEAD, GROUP + 1) && utf8_any_group(to, lossy, c, &carry, &bad)) {
+        left = bad != 0 ? calm : left - 1;
+        if (left <= 0)
             break;
-        struct utf8_group g = utf8_mark_group(to, c->src, carry);
-        size_t count = GROUP;
-        if (g.count_bad != 0 && !lossy)
-            break;
-        if (g.any_taken == 0)
-            utf8_emit_bytes(to, c->src, c->dst, &g);
-        else if (g.any_four != 0)
-            count = utf8_emit_group(to, c->src, c->dst, &g, true);
-        else
-            count = utf8_emit_group(to, c->src, c->dst, &g, false);
-        left = g.count_bad != 0 ? calm : left - 1;
-        c->replaced += g.count_bad;
-        carry = g.carry;
-        cursor_advance(FORM_utf8, to, c, GROUP, count);
-    } while (left > 0);
+    }
     utf8_end_groups(to, c, carry);
 }
 

@@ -163,7 +163,7 @@ ALWAYS_INLINE bool four_group(enum runic_form to, bool is_first, struct cursor *
 }
 
 /* Does the first character of a group begin VEC bytes of 4-byte characters? */
-ALWAYS_INLINE bool begins_run_of_fours(const uint8_t *src)
+ALWAYS_INLINE bool utf8_begins_fours(const uint8_t *src)
 {
     uint64_t leads4 = v_signs(utf8_leads4(v_load(src)));
     if (bit_count(leads4) != VEC / 4)
@@ -195,7 +195,7 @@ ALWAYS_INLINE bool utf8_good_groups(enum runic_form to, struct cursor *c)
         } else if (v_signs(utf8_leads4(highest)) == 0 && !owes) {
             good = narrow_group(to, true, c);
         } else {
-            if (begins_run_of_fours(c->src))
+            if (utf8_begins_fours(c->src))
                 break;
             good = four_group(to, c->src == begin, c);
             owes = c->src[-1] >= 0xF0;
