@@ -95,6 +95,8 @@ ALWAYS_INLINE bool utf8_any_group_is_good(const uint8_t *src, struct utf8_consta
     return utf8_group_is_good(src, v_signs(utf8_leads4(highest)) == 0 ? 3 : 4, k);
 }
 
+#define NO_FAULT SIZE_MAX
+
 /* Not zero unless x is characters of four bytes: F0..F7 and three continuations, of which lead and second are in 10..10F. */
 ALWAYS_INLINE vec utf8_faults_of_fours(vec x)
 {
@@ -103,11 +105,17 @@ ALWAYS_INLINE vec utf8_faults_of_fours(vec x)
     return v_or(pattern, v_and(v_sub32(planes, v_all32(0x10)), v_all32(0xFF00)));
 }
 
+/* Are there as many leads of four bytes in a vector as there can be? */
+ALWAYS_INLINE bool utf8_may_be_fours(const uint8_t *src)
+{
+    return bit_count(v_signs(utf8_leads4(v_load(src)))) == VEC / 4;
+}
+
 /* Where a run of 4-byte characters ends, by two vectors. A text of them is cut anywhere: begin at the last lead, if it is near.
  */
 ALWAYS_INLINE size_t utf8_skip_fours(const uint8_t *src, size_t len, size_t pos)
 {
-    if (len - pos < 2 * VEC)
+    if (len - pos < 2 * VEC || !utf8_may_be_fours(src + pos))
         return pos;
     size_t start = pos;
     while (pos - start < 3 && (src[start] & 0xC0) == 0x80)
@@ -121,7 +129,26 @@ ALWAYS_INLINE size_t utf8_skip_fours(const uint8_t *src, size_t len, size_t pos)
     return end == start ? pos : end;
 }
 
-#define NO_FAULT SIZE_MAX
+/* Is there anything but ASCII in a group? */
+ALWAYS_INLINE bool utf8_is_beyond_ascii(const uint8_t *src)
+{
+    return v_signs(v_or(v_load(src), v_load(src + VEC))) != 0;
+}
+
+/*
+ * Groups of up to three or four bytes, from one where they are; for as long as all is well, and a while at most. No more
+ * questions than this: those of shorter characters are none the worse for it, and longer ones are faults here.
+ */
+ALWAYS_INLINE size_t utf8_skip_groups(const uint8_t *src, size_t len, size_t pos, int longest, struct utf8_constants k)
+{
+    const size_t end = pos + smaller((len - pos) / GROUP, 8) * GROUP;
+    do {
+        if (!utf8_group_is_good(src + pos, longest, k))
+            break;
+        pos += GROUP;
+    } while (pos < end && utf8_is_beyond_ascii(src + pos));
+    return pos;
+}
 
 /* Groups without 4-byte characters, for as long as all is well; pos > 2. */
 ALWAYS_INLINE size_t utf8_skip_narrow_groups(const uint8_t *src, size_t len, size_t pos, struct utf8_constants k)
@@ -135,16 +162,25 @@ ALWAYS_INLINE size_t utf8_skip_narrow_groups(const uint8_t *src, size_t len, siz
             continue;
         }
         highest = v_max8(highest, v_load(src + pos - 3)); /* the leads that reach into it */
-        bool good;
-        if (v_signs(utf8_leads3(highest)) == 0)
-            good = utf8_group_is_good(src + pos, 2, k);
-        else
-            good = v_signs(utf8_leads4(highest)) == 0 && utf8_group_is_good(src + pos, 3, k);
-        if (!good)
-            return pos;
-        pos += GROUP;
+        if (v_signs(utf8_leads3(highest)) == 0) {
+            if (!utf8_group_is_good(src + pos, 2, k))
+                return pos;
+            pos += GROUP;
+        } else {
+            size_t end = v_signs(utf8_leads4(highest)) == 0 ? utf8_skip_groups(src, len, pos, 3, k) : pos;
+            if (end == pos)
+                return pos;
+            pos = end;
+        }
     }
     return pos;
+}
+
+/* Groups from one with 4-byte characters on. By itself, or its constants would push those of shorter ones out of registers. */
+static NOINLINE size_t utf8_skip_wide_groups(const uint8_t *src, size_t len, size_t pos)
+{
+    size_t end = utf8_skip_fours(src, len, pos);
+    return end > pos ? end : utf8_skip_groups(src, len, pos, 4, utf8_constants());
 }
 
 /* Where a block with a fault begins, the first if there are several; pos > 2. */
@@ -152,12 +188,12 @@ ALWAYS_INLINE size_t utf8_bad_group(const uint8_t *src, size_t len, size_t pos)
 {
     const struct utf8_constants k = utf8_constants();
     while (len - pos >= GROUP) {
-        size_t end = utf8_skip_fours(src, len, utf8_skip_narrow_groups(src, len, pos, k));
-        if (end == pos) {
-            if (!utf8_group_is_good(src + pos, 4, k))
-                return pos;
-            end += GROUP;
-        }
+        pos = utf8_skip_narrow_groups(src, len, pos, k);
+        if (len - pos < GROUP)
+            break;
+        size_t end = utf8_skip_wide_groups(src, len, pos);
+        if (end == pos)
+            return pos;
         pos = end;
     }
     for (; len - pos >= VEC; pos += VEC)
