@@ -36,7 +36,7 @@ ALWAYS_INLINE void end_encode_groups(enum runic_form from, const uint8_t *begin,
 /* A group of words, of which at least one more follows. is_first: what stands before is none of its business. */
 ALWAYS_INLINE bool encode_any_words(enum runic_form from, bool lossy, bool is_first, struct cursor *c)
 {
-    const struct encode_constants k = encode_constants();
+    const struct encode_constants k = encode_constants(true);
     const uint8_t *src = c->src;
     vec before = is_first ? v_move_up(load_units(from, src), 2) : load_units(from, src - 2);
     uint8_t *dst = c->dst;

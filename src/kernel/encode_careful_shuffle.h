@@ -13,7 +13,7 @@
 ALWAYS_INLINE enum careful careful_words(enum runic_form from, bool lossy, struct cursor *c, vec x, size_t len,
                                          bool next_is_low)
 {
-    const struct encode_constants k = encode_constants();
+    const struct encode_constants k = encode_constants(false);
     struct utf16_marks m = utf16_find_marks(x, len, lossy, next_is_low);
     if (lossy && m.bad != 0)
         x = v_blend(v_from_bits16(m.bad), v_all16(REPLACEMENT_CHARACTER), x);

@@ -32,9 +32,10 @@ ALWAYS_INLINE bool encode_four_run(enum runic_form from, struct cursor *c)
     return c->src != begin;
 }
 
+/* Room for two bytes a unit; for more, whoever writes them asks. */
 ALWAYS_INLINE bool has_encode_group(enum runic_form from, const struct cursor *c)
 {
-    return cursor_rest(from, c) >= GROUP(from) && cursor_room(FORM_utf8, c) >= 3 * GROUP(from) + 16;
+    return cursor_has(from, FORM_utf8, c, GROUP(from), 2 * GROUP(from) + 16);
 }
 
 /* The i-th vector of words of a group. */
@@ -87,7 +88,7 @@ ALWAYS_INLINE size_t encode_group(enum runic_form from, enum group_kind kind, co
 /* Groups for as long as they get on, from between characters to between characters. */
 ALWAYS_INLINE void encode_groups(enum runic_form from, bool lossy, struct cursor *c)
 {
-    const struct encode_constants k = encode_constants();
+    const struct encode_constants k = encode_constants(true);
     const uint8_t *begin = c->src;
     size_t count = 0;
     while (has_encode_group(from, c)) {
@@ -96,6 +97,8 @@ ALWAYS_INLINE void encode_groups(enum runic_form from, bool lossy, struct cursor
             narrow_groups(from, FORM_utf8, 0x7F, c);
             continue;
         }
+        if (kind != GROUP_TWO && cursor_room(FORM_utf8, c) < 3 * GROUP(from) + 16)
+            break;
         if (kind == GROUP_OTHER) {
             if (encode_begins_fours(from, c->src)) {
                 end_encode_groups(from, begin, c);

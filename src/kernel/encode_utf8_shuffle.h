@@ -18,22 +18,27 @@ struct utf8_slots {
     uint64_t mask;
 };
 
-/* Constants of the loop, opaque: gcc would make them anew from general registers in every branch. */
 struct encode_constants {
     vec two, three, six_high, lead2, lead3, six, trail, ascii;
 };
 
-ALWAYS_INLINE struct encode_constants encode_constants(void)
+ALWAYS_INLINE vec encode_constant(bool in_loop, uint16_t word)
+{
+    return in_loop ? v_opaque(v_all16(word)) : v_all16(word);
+}
+
+/* In a loop they are opaque: gcc would make them anew from general registers in every branch. */
+ALWAYS_INLINE struct encode_constants encode_constants(bool in_loop)
 {
     return (struct encode_constants){
-        .two = v_opaque(v_all16(0xFF)),
-        .three = v_opaque(v_all16(0x7800)),
-        .six_high = v_opaque(v_all16(0x3F00)),
-        .lead2 = v_opaque(v_all16(0xC0E0)),
-        .lead3 = v_opaque(v_all16(0x80E0)),
-        .six = v_opaque(v_all16(0x3F)),
-        .trail = v_opaque(v_all16(0x80)),
-        .ascii = v_opaque(v_all16(0x7F)),
+        .two = encode_constant(in_loop, 0xFF),
+        .three = encode_constant(in_loop, 0x7800),
+        .six_high = encode_constant(in_loop, 0x3F00),
+        .lead2 = encode_constant(in_loop, 0xC0E0),
+        .lead3 = encode_constant(in_loop, 0x80E0),
+        .six = encode_constant(in_loop, 0x3F),
+        .trail = encode_constant(in_loop, 0x80),
+        .ascii = encode_constant(in_loop, 0x7F),
     };
 }
 

@@ -40,7 +40,7 @@ ALWAYS_INLINE enum careful convert_utf8(enum runic_form to, bool lossy, struct c
         for (int i = 0; i < 4 && cursor_rest(FORM_utf8, c) > 0 && state == CAREFUL_ON; i++) {
             if (to != FORM_latin1 && *c->src >= 0xF0)
                 four_byte_run(to, c);
-            if (cursor_rest(FORM_utf8, c) > 0 && !quick_from_utf8(to, c))
+            if (cursor_rest(FORM_utf8, c) > 0 && !quick_from_utf8(to, true, c))
                 state = careful_block(to, lossy, c);
         }
     }
