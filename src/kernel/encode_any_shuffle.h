@@ -9,6 +9,7 @@
 #define RUNIC_KERNEL_ENCODE_ANY_SHUFFLE_H
 
 #include "cursor_shuffle.h"
+#include "encode_four_shuffle.h"
 #include "encode_utf8_shuffle.h"
 #include "utf16_marks_shuffle.h"
 

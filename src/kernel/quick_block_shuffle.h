@@ -12,7 +12,7 @@
 #include "encode_utf8_shuffle.h"
 #include "utf16_marks_shuffle.h"
 #include "utf8_marks_shuffle.h"
-#include "utf8_validate_shuffle.h"
+#include "utf8_faults_shuffle.h"
 
 #define UNITS (VEC / 2)
 
