@@ -60,13 +60,24 @@ ALWAYS_INLINE size_t put_words(uint8_t *dst, vec x, bool dense, struct encode_co
 
 enum group_kind { GROUP_ASCII, GROUP_TWO, GROUP_THREE, GROUP_DENSE, GROUP_OTHER };
 
+/* Of units in the order of the host the highest; else what has all their bits. */
+ALWAYS_INLINE vec higher_units(enum runic_form from, vec a, vec b)
+{
+    return is_big_endian(from) ? v_or(a, b) : is_utf16(from) ? v_max16(a, b) : v_max32(a, b);
+}
+
+/* Scripts that end below the surrogates need no closer look. */
 ALWAYS_INLINE enum group_kind kind_of_group(enum runic_form from, const uint8_t *src)
 {
-    vec all = v_or(v_or(v_load(src), v_load(src + VEC)), v_or(v_load(src + 2 * VEC), v_load(src + 3 * VEC)));
+    vec some = higher_units(from, v_load(src), v_load(src + VEC));
+    vec all = higher_units(from, some, higher_units(from, v_load(src + 2 * VEC), v_load(src + 3 * VEC)));
     if (!v_meet(all, beyond_units(from, 0x7F)))
         return GROUP_ASCII;
     if (!v_meet(all, beyond_units(from, 0x7FF)))
         return GROUP_TWO;
+    const vec first = all_units(from, 0xD800);
+    if (!is_big_endian(from) && v_is_zero(equal_units(from, higher_units(from, all, first), all)))
+        return GROUP_THREE;
     if ((is_utf32(from) && v_meet(all, beyond_units(from, 0xFFFF))) || has_surrogates(from, src))
         return GROUP_OTHER;
     return GROUP_THREE;

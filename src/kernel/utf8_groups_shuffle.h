@@ -90,6 +90,7 @@ ALWAYS_INLINE void ascii_groups(enum runic_form to, struct cursor *c)
 {
     const size_t size = form_unit_size(to);
     size_t n = smaller(cursor_rest(FORM_utf8, c) - GROUP - AHEAD, cursor_room(to, c) - GROUP), i = 0;
+    LOOP_AT_LINE;
     for (; i <= n; i += STEP) {
         vec first = v_load(c->src + i), second = v_load(c->src + i + VEC);
         if (v_signs(v_or(first, second)) != 0)

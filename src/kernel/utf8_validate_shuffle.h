@@ -15,6 +15,7 @@
 /* Where ASCII by four vectors ends. */
 ALWAYS_INLINE size_t skip_ascii_vectors(const uint8_t *src, size_t len, size_t pos)
 {
+    LOOP_AT_LINE;
     for (; len - pos >= 4 * VEC; pos += 4 * VEC) {
         const uint8_t *at = src + pos;
         vec some = v_or(v_load(at), v_load(at + VEC)), more = v_or(v_load(at + 2 * VEC), v_load(at + 3 * VEC));
