@@ -206,46 +206,54 @@ ALWAYS_INLINE unsigned form_length(enum runic_form form, uint32_t value)
     }
 }
 
-ALWAYS_INLINE void put_utf8(uint8_t *dst, uint32_t value)
+ALWAYS_INLINE unsigned put_utf8(uint8_t *dst, uint32_t value)
 {
-    unsigned length = form_length(FORM_utf8, value);
-    if (length == 1) {
-        dst[0] = (uint8_t)value;
-        return;
+    if (value > 0xFFFF) {
+        uint32_t middle = (value >> 4 & 0x3F00) | (value << 10 & 0x3F0000);
+        store_utf32(FORM_utf32le, dst, 0x808080F0 | value >> 18 | middle | (value & 0x3F) << 24);
+        return 4;
     }
-    for (unsigned i = length - 1; i > 0; i--, value >>= 6)
-        dst[i] = (uint8_t)(0x80 | (value & 0x3F));
-    dst[0] = (uint8_t)(0xF00u >> length | value);
+    if (value > 0x7FF) {
+        store_utf16(FORM_utf16le, dst, 0x80E0 | value >> 12 | (value << 2 & 0x3F00));
+        dst[2] = (uint8_t)(0x80 | (value & 0x3F));
+        return 3;
+    }
+    if (value > 0x7F) {
+        store_utf16(FORM_utf16le, dst, 0x80C0 | value >> 6 | (value & 0x3F) << 8);
+        return 2;
+    }
+    dst[0] = (uint8_t)value;
+    return 1;
 }
 
-ALWAYS_INLINE void put_utf16(enum runic_form form, uint8_t *dst, uint32_t value)
+ALWAYS_INLINE unsigned put_utf16(enum runic_form form, uint8_t *dst, uint32_t value)
 {
     if (value <= 0xFFFF) {
         store_utf16(form, dst, value);
-        return;
+        return 1;
     }
     /* RFC 2781 section 2.1; D7C0 is D800 less the 10000 that the high surrogate does not carry. */
     store_utf16(form, dst, 0xD7C0 + (value >> 10));
     store_utf16(form, dst + 2, 0xDC00 | (value & 0x3FF));
+    return 2;
 }
 
-/* Writes a scalar value that the form has; there is room for form_length units. */
-ALWAYS_INLINE void form_put(enum runic_form form, uint8_t *dst, uint32_t value)
+/* Writes a scalar value that the form has, and returns its units; there is room. Nothing is written after them. */
+ALWAYS_INLINE unsigned form_put(enum runic_form form, uint8_t *dst, uint32_t value)
 {
     switch (form) {
     case FORM_utf8:
-        put_utf8(dst, value);
-        return;
+        return put_utf8(dst, value);
     case FORM_utf16le:
     case FORM_utf16be:
-        put_utf16(form, dst, value);
-        return;
+        return put_utf16(form, dst, value);
     case FORM_utf32le:
     case FORM_utf32be:
         store_utf32(form, dst, value);
-        return;
+        return 1;
     default:
         dst[0] = (uint8_t)value;
+        return 1;
     }
 }
 

@@ -13,35 +13,46 @@
 #include "../kernel/wide_validate_shuffle.h"
 
 /* The forms are constants wherever these are used, so each becomes one body. */
-ALWAYS_INLINE struct runic_pair shuffle_convert(runic_convert_kernel *scalar, enum runic_form from, enum runic_form to,
-                                                bool is_short, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+
+/* A whole text, or what is left of one. */
+ALWAYS_INLINE enum careful shuffle_rest(enum runic_form from, enum runic_form to, bool lossy, struct cursor *c)
+{
+    struct cursor own = *c; /* in registers: what is written at c->dst might be *c, for all a compiler knows */
+    enum careful state = from == FORM_utf8 ? convert_utf8(to, lossy, &own)
+                         : to == FORM_utf8 ? convert_to_utf8(from, lossy, &own)
+                                           : convert_wide(from, to, lossy, &own);
+    *c = own;
+    return state;
+}
+
+typedef enum careful convert_rest_function(bool lossy, struct cursor *c);
+
+/* Blocks that are good and simple, with none of the constants and branches of the rest. */
+ALWAYS_INLINE struct runic_pair shuffle_convert(runic_convert_kernel *scalar, convert_rest_function *rest, enum runic_form from,
+                                                enum runic_form to, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     if (from == FORM_latin1)
         return to == FORM_utf8 ? latin1_to_utf8(scalar, from, to, src, len, dst, cap) : latin1_to_wide(to, src, len, dst, cap);
     struct cursor c = cursor_at_start(from, to, src, len, dst, cap);
-    enum careful state = from == FORM_utf8 ? convert_utf8(to, false, is_short, &c)
-                         : to == FORM_utf8 ? convert_to_utf8(from, false, is_short, &c)
-                                           : convert_wide(from, to, false, is_short, &c);
+    enum careful state = CAREFUL_ON;
+    if (len * form_unit_size(from) < 16 * VEC)
+        quick_simple_text(from, to, &c);
+    if (cursor_rest(from, &c) * form_unit_size(from) < 4 * VEC)
+        while (cursor_rest(from, &c) > 0 && quick_block(from, to, &c))
+            ;
+    if (cursor_rest(from, &c) > 0)
+        state = rest(false, &c);
     return cursor_finish(scalar, from, to, state, &c, src, len, dst, cap);
 }
 
-ALWAYS_INLINE struct runic_pair shuffle_convert_lossy(runic_lossy_kernel *scalar, enum runic_form from, enum runic_form to,
-                                                      bool is_short, const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
-                                                      size_t *replaced)
+ALWAYS_INLINE struct runic_pair shuffle_convert_lossy(runic_lossy_kernel *scalar, convert_rest_function *rest,
+                                                      enum runic_form from, enum runic_form to, const uint8_t *src, size_t len,
+                                                      uint8_t *dst, size_t cap, size_t *replaced)
 {
     struct cursor c = cursor_at_start(from, to, src, len, dst, cap);
-    if (from == FORM_utf8)
-        convert_utf8(to, true, is_short, &c);
-    else if (to == FORM_utf8)
-        convert_to_utf8(from, true, is_short, &c);
-    else
-        convert_wide(from, to, true, is_short, &c);
+    rest(true, &c);
     return cursor_finish_lossy(scalar, from, to, &c, src, len, dst, cap, replaced);
 }
-
-/* Shorter than a group: careful blocks alone, in a function that does not begin with the constants of the long one. */
-#define IS_SHORT(from) (len * form_unit_size(FORM_##from) < 4 * VEC)
-#define NOINLINE       __attribute__((noinline))
 
 #define FORM_ascii FORM_COUNT
 
@@ -67,22 +78,21 @@ ALWAYS_INLINE size_t shuffle_size(enum runic_form from, enum runic_form to, cons
 }
 
 #define CONVERT(from, to)                                                                                                      \
-    static NOINLINE struct runic_pair long_##from##_to_##to(const void *src, size_t len, void *dst, size_t cap)                \
+    static NOINLINE enum careful rest_##from##_to_##to(bool lossy, struct cursor *c)                                           \
     {                                                                                                                          \
-        return shuffle_convert(runic_scalar_##from##_to_##to, FORM_##from, FORM_##to, false, src, len, dst, cap);              \
+        return shuffle_rest(FORM_##from, FORM_##to, lossy, c);                                                                 \
     }                                                                                                                          \
     static struct runic_pair shuffle_##from##_to_##to(const void *src, size_t len, void *dst, size_t cap)                      \
     {                                                                                                                          \
-        if (!IS_SHORT(from))                                                                                                   \
-            return long_##from##_to_##to(src, len, dst, cap);                                                                  \
-        return shuffle_convert(runic_scalar_##from##_to_##to, FORM_##from, FORM_##to, true, src, len, dst, cap);               \
+        return shuffle_convert(runic_scalar_##from##_to_##to, rest_##from##_to_##to, FORM_##from, FORM_##to, src, len, dst,    \
+                               cap);                                                                                           \
     }
 #define LOSSY(from, to)                                                                                                        \
     static struct runic_pair shuffle_##from##_to_##to##_lossy(const void *src, size_t len, void *dst, size_t cap,              \
                                                               size_t *replaced)                                                \
     {                                                                                                                          \
-        return shuffle_convert_lossy(runic_scalar_##from##_to_##to##_lossy, FORM_##from, FORM_##to, false, src, len, dst, cap, \
-                                     replaced);                                                                                \
+        return shuffle_convert_lossy(runic_scalar_##from##_to_##to##_lossy, rest_##from##_to_##to, FORM_##from, FORM_##to,     \
+                                     src, len, dst, cap, replaced);                                                            \
     }
 #define VALIDATE(form)                                                                                                         \
     static size_t shuffle_##form##_validate(const void *src, size_t len)                                                       \

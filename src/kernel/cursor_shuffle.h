@@ -32,6 +32,12 @@ ALWAYS_INLINE size_t cursor_room(enum runic_form to, const struct cursor *c)
     return (size_t)(c->dst_end - c->dst) / form_unit_size(to);
 }
 
+/* Are there so many units to read, and so much room? */
+ALWAYS_INLINE bool cursor_has(enum runic_form from, enum runic_form to, const struct cursor *c, size_t units, size_t room)
+{
+    return cursor_rest(from, c) >= units && cursor_room(to, c) >= room;
+}
+
 ALWAYS_INLINE void cursor_advance(enum runic_form from, enum runic_form to, struct cursor *c, size_t read, size_t written)
 {
     c->src += read * form_unit_size(from);

@@ -65,6 +65,22 @@ ALWAYS_INLINE void emit_double_words(enum runic_form to, uint8_t *dst, struct v_
     }
 }
 
+/* VEC words, as units. */
+ALWAYS_INLINE void emit_all_words(enum runic_form to, uint8_t *dst, struct v_words words)
+{
+    UNROLL
+    for (int i = 0; i < 2 * QUADS; i++) {
+        quad q = words_quad(words, i);
+        uint8_t *to_here = dst + 8 * (size_t)i * form_unit_size(to);
+        if (is_utf16(to))
+            q_store(to_here, q);
+        else if (is_utf32(to))
+            q_store_wide(to_here, q, is_big_endian(to) ? 16 : 0);
+        else
+            q_store_half(to_here, q_pack16(q, q));
+    }
+}
+
 /* VEC ASCII (or Latin-1) bytes to as many units. */
 ALWAYS_INLINE void emit_widened(enum runic_form to, uint8_t *dst, vec bytes)
 {

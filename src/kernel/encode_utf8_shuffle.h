@@ -18,22 +18,27 @@ struct utf8_slots {
     uint64_t mask;
 };
 
-/* Constants of the loop, opaque: gcc would make them anew from general registers in every branch. */
 struct encode_constants {
     vec two, three, six_high, lead2, lead3, six, trail, ascii;
 };
 
-ALWAYS_INLINE struct encode_constants encode_constants(void)
+ALWAYS_INLINE vec encode_constant(bool in_loop, uint16_t word)
+{
+    return in_loop ? v_opaque(v_all16(word)) : v_all16(word);
+}
+
+/* In a loop they are opaque: gcc would make them anew from general registers in every branch. */
+ALWAYS_INLINE struct encode_constants encode_constants(bool in_loop)
 {
     return (struct encode_constants){
-        .two = v_opaque(v_all16(0xFF)),
-        .three = v_opaque(v_all16(0x7800)),
-        .six_high = v_opaque(v_all16(0x3F00)),
-        .lead2 = v_opaque(v_all16(0xC0E0)),
-        .lead3 = v_opaque(v_all16(0x80E0)),
-        .six = v_opaque(v_all16(0x3F)),
-        .trail = v_opaque(v_all16(0x80)),
-        .ascii = v_opaque(v_all16(0x7F)),
+        .two = encode_constant(in_loop, 0xFF),
+        .three = encode_constant(in_loop, 0x7800),
+        .six_high = encode_constant(in_loop, 0x3F00),
+        .lead2 = encode_constant(in_loop, 0xC0E0),
+        .lead3 = encode_constant(in_loop, 0x80E0),
+        .six = encode_constant(in_loop, 0x3F),
+        .trail = encode_constant(in_loop, 0x80),
+        .ascii = encode_constant(in_loop, 0x7F),
     };
 }
 
@@ -101,13 +106,13 @@ ALWAYS_INLINE struct utf8_slots encode_three(vec x, struct encode_constants k)
 }
 
 /*
- * The same with surrogates, in pairs; `before` is x one word further on. Each makes two of the four bytes. With v = the high
- * one's low ten bits + 40: F0 | v >> 8, 80 | v >> 2 from the high one; 80 | v << 4 | x >> 6, 80 | x from the low one.
+ * The same with surrogates, in pairs: all ones at `high` and `low`; before: the words one before x. Each makes two of the four
+ * bytes. With v = the high one's low ten bits + 40: F0 | v >> 8, 80 | v >> 2 from the high one; 80 | v << 4 | x >> 6, 80 | x
+ * from the low one.
  */
-ALWAYS_INLINE struct utf8_slots encode_pairs(vec x, vec before, struct encode_constants k)
+ALWAYS_INLINE struct utf8_slots encode_pairs(vec x, vec before, vec high, vec low, struct encode_constants k)
 {
     struct utf8_lengths lengths = encode_lengths(x, k);
-    vec kind = v_and(x, v_all16(0xFC00)), high = v_equal16(kind, v_all16(0xD800)), low = v_equal16(kind, v_all16(0xDC00));
     vec front = v_or(encode_front(x, k), v_blend(lengths.three, k.lead3, k.lead2));
     vec last = v_blend(lengths.two, encode_last(x, k), x);
     vec v = v_add16(v_and(x, v_all16(0x3FF)), v_all16(0x40));
@@ -117,6 +122,13 @@ ALWAYS_INLINE struct utf8_slots encode_pairs(vec x, vec before, struct encode_co
     last = v_blend(high, encode_last(v_right16(v, 2), k), last);
     lengths.three = v_without(lengths.three, v_or(high, low)); /* `two` stands: surrogates are above FF */
     return slots_of(front, last, lengths);
+}
+
+/* All surrogates in x go together. */
+ALWAYS_INLINE struct utf8_slots encode_all_pairs(vec x, struct encode_constants k)
+{
+    vec kind = v_and(x, v_all16(0xFC00)), high = v_equal16(kind, v_all16(0xD800)), low = v_equal16(kind, v_all16(0xDC00));
+    return encode_pairs(x, v_move_up(x, 2), high, low, k);
 }
 
 /* UNITS slots of up to three bytes. */
@@ -139,70 +151,6 @@ ALWAYS_INLINE size_t put_three(uint8_t *dst, struct utf8_slots s)
     for (int i = 0; i < 2 * QUADS; i++)
         q_store(dst + 12 * i, v_quad(i & 1 ? high : low, i >> 1));
     return 3 * UNITS;
-}
-
-/* ---- Four bytes ---- */
-
-/* Double words: surrogate pairs as UTF-16LE stores them, to four bytes each. */
-ALWAYS_INLINE vec encode_four_of_pairs(vec d)
-{
-    vec v = v_add32(v_and(d, v_all32(0x3FF)), v_all32(0x40));
-    vec front = v_or(v_right32(v, 8), v_and(v_left32(v, 6), v_all32(0x3F00)));
-    vec third = v_or(v_and(v_left32(v, 20), v_all32(0x00300000)), v_and(v_right32(d, 6), v_all32(0x000F0000)));
-    return v_or(v_or(front, third), v_or(v_and(v_left32(d, 8), v_all32(0x3F000000)), v_all32(0x808080F0)));
-}
-
-/* Double words: scalar values from 10000 on. */
-ALWAYS_INLINE vec encode_four(vec x)
-{
-    vec front = v_or(v_right32(x, 18), v_and(v_right32(x, 4), v_all32(0x3F00)));
-    vec back = v_or(v_and(v_left32(x, 10), v_all32(0x3F0000)), v_and(v_left32(x, 24), v_all32(0x3F000000)));
-    return v_or(v_or(front, back), v_all32(0x808080F0));
-}
-
-/* VEC / 4 slots of up to four bytes, for which two bits each are not enough to add up. */
-struct utf8_wide_slots {
-    vec slots;
-    uint64_t mask[QUADS], fours[QUADS];
-};
-
-/* VEC / 4 scalar values. The lead of four bytes stands in the last place of its slot. */
-ALWAYS_INLINE struct utf8_wide_slots encode_any(vec x)
-{
-    vec two = v_greater32(x, v_all32(0x7F)), three = v_greater32(x, v_all32(0x7FF)), four = v_greater32(x, v_all32(0xFFFF));
-    vec last = v_left32(x, 16);
-    vec front = v_or(v_and(v_right32(x, 12), v_all32(0x3F)), v_and(v_left32(x, 2), v_all32(0x3F00)));
-    vec marks = v_or(v_without(v_all32(0x4000), three), v_without(v_all32(0x60), four));
-    front = v_or(v_or(front, marks), v_and(v_left32(x, 6), v_all32(0x07000000)));
-    last = v_blend(two, v_or(v_and(last, v_all32(0x3F0000)), v_all32(0x800000)), last);
-    struct utf8_wide_slots s = {.slots = v_or(v_or(front, v_all32(0xF0008080)), last)};
-    vec bits = v_blend(v_all32(0xFFFF), v_without(two, four), three);
-    uint64_t mask = v_signs(v_pack_masks16(bits, bits));
-    UNROLL
-    for (int i = 0; i < QUADS; i++) {
-        s.mask[i] = mask >> 16 * i & 0xFF;
-        s.fours[i] = s.mask[i] >> 1 & ~s.mask[i] & 0x55;
-    }
-    return s;
-}
-
-/* How many bytes the first n slots take. */
-ALWAYS_INLINE size_t wide_slots_size(struct utf8_wide_slots s, size_t n)
-{
-    size_t size = n;
-    UNROLL
-    for (size_t i = 0; i < QUADS; i++) {
-        uint64_t first = first_bits(n > 4 * i ? smaller(2 * (n - 4 * i), 8) : 0);
-        size += bit_count(s.mask[i] & first) + 2 * bit_count(s.fours[i] & first);
-    }
-    return size;
-}
-
-ALWAYS_INLINE void put_wide_slots(uint8_t *dst, struct utf8_wide_slots s)
-{
-    UNROLL
-    for (size_t i = 0; i < QUADS; i++)
-        q_store(dst + wide_slots_size(s, 4 * i), q_shuffle(v_quad(s.slots, (int)i), index_of(runic_pack_four, s.mask[i], 0)));
 }
 
 #undef UNITS

@@ -11,6 +11,7 @@ ALWAYS_INLINE struct runic_pair latin1_to_wide(enum runic_form to, const uint8_t
 {
     const size_t size = form_unit_size(to), n = smaller(len, cap);
     if (n >= VEC) {
+        LOOP_AT_LINE;
         for (size_t i = 0; i + VEC < n; i += VEC)
             emit_widened(to, dst + i * size, v_load(src + i));
         emit_widened(to, dst + (n - VEC) * size, v_load(src + n - VEC));

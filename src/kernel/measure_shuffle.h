@@ -148,7 +148,7 @@ ALWAYS_INLINE size_t utf8_units_carefully(enum runic_form to, const uint8_t *src
         if (rest > VEC)
             len -= 3;
     }
-    struct utf8_marks m = utf8_find_marks(b);
+    struct utf8_marks m = utf8_find_marks(to, b);
     *taken = len + (size_t)__builtin_ctzll(~(m.taken >> len));
     size_t units = bit_count(~m.taken & first_bits(len));
     return is_utf16(to) ? units + bit_count(m.four & first_bits(len)) : units;

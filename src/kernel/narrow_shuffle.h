@@ -16,6 +16,7 @@ ALWAYS_INLINE void narrow_groups(enum runic_form from, enum runic_form to, uint3
     const size_t group = 4 * VEC / form_unit_size(from);
     const vec beyond = beyond_units(from, last);
     size_t n = smaller(cursor_rest(from, c), cursor_room(to, c)), i = 0;
+    LOOP_AT_LINE;
     for (; i + group <= n; i += group) {
         const uint8_t *src = c->src + i * form_unit_size(from);
         vec x[4];

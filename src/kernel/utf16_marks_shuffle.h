@@ -36,6 +36,22 @@ ALWAYS_INLINE struct utf16_marks utf16_find_marks(vec x, size_t len, bool lossy,
     return (struct utf16_marks){pairs & first_bits(end), bad & first_bits(end), end, faults != 0};
 }
 
+/* All ones at high and at low surrogates of pairs, and at those without a partner. */
+struct utf16_kinds {
+    vec high, low, lone;
+};
+
+/* Of words, by those one before and one further on; all in the order of the host. */
+ALWAYS_INLINE struct utf16_kinds utf16_find_kinds(vec x, vec before, vec next)
+{
+    const vec field = v_all16(0xFC00), d800 = v_all16(0xD800), dc00 = v_all16(0xDC00);
+    vec kind = v_and(x, field), high = v_equal16(kind, d800), low = v_equal16(kind, dc00);
+    vec high_of_pair = v_and(high, v_equal16(v_and(next, field), dc00));
+    vec low_of_pair = v_and(low, v_equal16(v_and(before, field), d800));
+    vec lone = v_xor(v_or(high, low), v_or(high_of_pair, low_of_pair));
+    return (struct utf16_kinds){high_of_pair, low_of_pair, lone};
+}
+
 /* All ones where a double word is no scalar value. */
 ALWAYS_INLINE vec utf32_faults(vec x)
 {

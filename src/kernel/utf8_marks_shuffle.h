@@ -8,26 +8,59 @@
 #ifndef RUNIC_KERNEL_UTF8_MARKS_SHUFFLE_H
 #define RUNIC_KERNEL_UTF8_MARKS_SHUFFLE_H
 
+#include "emit_shuffle.h"
 #include "utf8_pairs_shuffle.h"
 #include "utf8_planes_shuffle.h"
 
 /* A bit for each byte: it is taken by a lead before it (up to three beyond VEC), begins a fault, is the lead of a good 4-byte
-   character, is no ASCII. */
+   character. */
 struct utf8_marks {
-    uint64_t taken, bad, four, beyond_ascii;
+    uint64_t taken, bad, four;
 };
 
-ALWAYS_INLINE struct utf8_marks utf8_find_marks(struct utf8_bytes b)
+/* In Latin-1, a character above FF is a fault, too. */
+ALWAYS_INLINE struct utf8_marks utf8_find_marks(enum runic_form to, struct utf8_bytes b)
 {
-    uint64_t beyond_ascii = v_signs(b.c0);
-    uint64_t paired = v_signs(v_equal8(utf8_pair_faults(b.c0, b.n1), v_zero()));
+    uint64_t beyond_ascii = v_signs(b.c0), leads2 = v_signs(utf8_leads2(b.c0));
     uint64_t leads3 = v_signs(utf8_leads3(b.c0)), leads4 = v_signs(utf8_leads4(b.c0));
-    uint64_t second = beyond_ascii & v_signs(utf8_starts(b.c0)) & paired; /* leads whose second byte is good */
+    uint64_t paired = v_signs(v_equal8(utf8_pair_faults(b.c0, b.n1), v_zero()));
+    uint64_t second = leads2 & paired; /* leads whose second byte is good */
     uint64_t third = second & leads3 & v_signs(utf8_continuations(b.n2));
     uint64_t fourth = third & leads4 & v_signs(utf8_continuations(b.n3));
     uint64_t taken = second << 1 | third << 2 | fourth << 3;
     uint64_t good = ~beyond_ascii | (second & ~leads3) | (third & ~leads4) | fourth;
-    return (struct utf8_marks){taken, ~(taken | good), fourth, beyond_ascii};
+    if (to == FORM_latin1)
+        good &= ~v_signs(v_subs8(b.c0, v_all(0x44))); /* C4 and above */
+    return (struct utf8_marks){taken, ~(taken | good), fourth};
+}
+
+/* Units of any text. four: some may be of four bytes. U+FFFD, or a question mark, for what is bad. */
+ALWAYS_INLINE struct utf8_planes utf8_any_planes(enum runic_form to, struct utf8_bytes b, bool four, uint64_t bad)
+{
+    struct utf8_planes p = utf8_narrow_planes(b.c0, b.n1, b.n2, utf8_leads3(b.c0), true);
+    if (is_utf16(to) && four)
+        p = utf8_add_surrogates(p, b);
+    if (is_utf32(to) && four)
+        p = utf8_add_four(p, b);
+    if (to == FORM_latin1)
+        p.middle = v_zero();
+    vec replaced = v_from_signs(bad);
+    p.low = v_blend(replaced, v_all(to == FORM_latin1 ? '?' : 0xFD), p.low);
+    if (to != FORM_latin1)
+        p.middle = v_blend(replaced, v_all(0xFF), p.middle);
+    if (is_utf32(to) && four)
+        p.top = v_without(p.top, replaced);
+    return p;
+}
+
+/* Those in `keep`; dst has room for VEC units. */
+ALWAYS_INLINE void emit_planes(enum runic_form to, uint8_t *dst, struct utf8_planes p, bool four, uint64_t keep)
+{
+    struct v_words words = join_planes(to, p.low, p.middle);
+    if (is_utf32(to) && four)
+        emit_double_words(to, dst, words, join_planes(to, p.top, v_zero()), keep);
+    else
+        emit_words(to, dst, words, keep);
 }
 
 #endif

@@ -52,12 +52,14 @@ ALWAYS_INLINE struct utf8_planes utf8_narrow_planes(vec c0, vec n1, vec n2, vec 
 }
 
 /*
- * 4-byte leads (all ones in `four`) become high surrogates, the bytes after them (`after`) low ones. With v = bits 10.. of the
- * scalar value, the high surrogate is D7C0 + v: its low byte is v's less 40, its high byte D8 + the lead's low bits, less 1
- * where that borrows, which it does for a second byte below 90. OR DC covers the bits that belong to the other surrogate.
+ * 4-byte leads become high surrogates, the bytes after them low ones; so do all continuations, of which no other is kept. With
+ * v = bits 10.. of the scalar value, the high surrogate is D7C0 + v: its low byte is v's less 40, its high byte D8 + the lead's
+ * low bits, less 1 where that borrows, which it does for a second byte below 90. OR DC covers the bits that belong to the other
+ * surrogate.
  */
-ALWAYS_INLINE struct utf8_planes utf8_add_surrogates(struct utf8_planes p, struct utf8_bytes b, vec four, vec after)
+ALWAYS_INLINE struct utf8_planes utf8_add_surrogates(struct utf8_planes p, struct utf8_bytes b)
 {
+    vec four = utf8_leads4(b.c0), after = utf8_continuations(b.c0);
     vec second = utf8_six_bits(b.n1), third = utf8_six_bits(b.n2);
     vec low = utf8_low_byte(second, third);
     vec middle = v_or(utf8_middle_byte(second), v_all(0xDC));
@@ -69,15 +71,16 @@ ALWAYS_INLINE struct utf8_planes utf8_add_surrogates(struct utf8_planes p, struc
     return p;
 }
 
-/* 4-byte leads (all ones in `four`) become scalar values in three planes. */
-ALWAYS_INLINE struct utf8_planes utf8_add_four(struct utf8_planes p, struct utf8_bytes b, vec four)
+/* 4-byte leads become scalar values in three planes. */
+ALWAYS_INLINE struct utf8_planes utf8_add_four(struct utf8_planes p, struct utf8_bytes b)
 {
+    vec four = utf8_leads4(b.c0);
     vec second = utf8_six_bits(b.n1), third = utf8_six_bits(b.n2);
     vec middle = v_or(utf8_middle_byte(third), v_left16(v_and(second, v_all(0x0F)), 4));
     vec top = v_or(v_left16(v_and(b.c0, v_all(0x07)), 2), v_and(v_right16(second, 4), v_all(0x03)));
     p.low = v_blend(four, utf8_low_byte(third, utf8_six_bits(b.n3)), p.low);
     p.middle = v_blend(four, middle, p.middle);
-    p.top = v_and(four, top);
+    p.top = v_blend(four, top, v_zero());
     return p;
 }
 

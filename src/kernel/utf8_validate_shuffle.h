@@ -8,60 +8,14 @@
 #ifndef RUNIC_KERNEL_UTF8_VALIDATE_SHUFFLE_H
 #define RUNIC_KERNEL_UTF8_VALIDATE_SHUFFLE_H
 
-#include "utf8_pairs_shuffle.h"
+#include "utf8_faults_shuffle.h"
 
 #define GROUP (2 * VEC)
-
-/* Constants of the loop. Opaque, or gcc makes them anew from general registers wherever only one branch needs them. */
-struct utf8_constants {
-    vec sign, leads2, continuations, overlong;
-};
-
-ALWAYS_INLINE struct utf8_constants utf8_constants(void)
-{
-    return (struct utf8_constants){v_opaque(v_all(0x80)), v_opaque(v_all(0x40)), v_opaque(v_all(0xC0)), v_opaque(v_all(0xFE))};
-}
-
-/* Not zero at faults: c0 are VEC bytes, c1, c2, c3 those one, two, three before. */
-ALWAYS_INLINE vec utf8_faults(vec c0, vec c1, vec c2, vec c3, vec sign)
-{
-    vec due = v_or(utf8_leads3(c2), utf8_leads4(c3));
-    return v_xor(utf8_pair_faults(c1, c0), v_and(due, sign));
-}
-
-/* The same where no lead is of four bytes. */
-ALWAYS_INLINE vec utf8_faults3(vec c0, vec c1, vec c2, vec sign)
-{
-    return v_xor(utf8_pair_faults(c1, c0), v_and(utf8_leads3(c2), sign));
-}
-
-/* Sign bits at faults where no lead is of three bytes: a continuation stands after each lead and nowhere else. */
-ALWAYS_INLINE vec utf8_faults2(vec c0, vec c1, struct utf8_constants k)
-{
-    vec apart = v_xor(v_subs8(c1, k.leads2), v_greater8(k.continuations, c0));
-    return v_or(apart, v_equal8(v_and(c1, k.overlong), k.continuations));
-}
-
-ALWAYS_INLINE vec utf8_faults_at(const uint8_t *src, vec sign)
-{
-    return utf8_faults(v_load(src), v_load(src - 1), v_load(src - 2), v_load(src - 3), sign);
-}
-
-/* The same at the start of the text. */
-ALWAYS_INLINE vec utf8_faults_at_start(vec c0)
-{
-    return utf8_faults(c0, v_move_up(c0, 1), v_move_up(c0, 2), v_move_up(c0, 3), v_all(0x80));
-}
-
-/* Does a character that begins in the three bytes before src go on at src? */
-ALWAYS_INLINE bool utf8_is_cut_at(const uint8_t *src)
-{
-    return src[-1] >= 0xC0 || src[-2] >= 0xE0 || src[-3] >= 0xF0;
-}
 
 /* Where ASCII by four vectors ends. */
 ALWAYS_INLINE size_t skip_ascii_vectors(const uint8_t *src, size_t len, size_t pos)
 {
+    LOOP_AT_LINE;
     for (; len - pos >= 4 * VEC; pos += 4 * VEC) {
         const uint8_t *at = src + pos;
         vec some = v_or(v_load(at), v_load(at + VEC)), more = v_or(v_load(at + 2 * VEC), v_load(at + 3 * VEC));
@@ -95,6 +49,8 @@ ALWAYS_INLINE bool utf8_any_group_is_good(const uint8_t *src, struct utf8_consta
     return utf8_group_is_good(src, v_signs(utf8_leads4(highest)) == 0 ? 3 : 4, k);
 }
 
+#define NO_FAULT SIZE_MAX
+
 /* Not zero unless x is characters of four bytes: F0..F7 and three continuations, of which lead and second are in 10..10F. */
 ALWAYS_INLINE vec utf8_faults_of_fours(vec x)
 {
@@ -103,11 +59,17 @@ ALWAYS_INLINE vec utf8_faults_of_fours(vec x)
     return v_or(pattern, v_and(v_sub32(planes, v_all32(0x10)), v_all32(0xFF00)));
 }
 
+/* Are there as many leads of four bytes in a vector as there can be? */
+ALWAYS_INLINE bool utf8_may_be_fours(const uint8_t *src)
+{
+    return bit_count(v_signs(utf8_leads4(v_load(src)))) == VEC / 4;
+}
+
 /* Where a run of 4-byte characters ends, by two vectors. A text of them is cut anywhere: begin at the last lead, if it is near.
  */
 ALWAYS_INLINE size_t utf8_skip_fours(const uint8_t *src, size_t len, size_t pos)
 {
-    if (len - pos < 2 * VEC)
+    if (len - pos < 2 * VEC || !utf8_may_be_fours(src + pos))
         return pos;
     size_t start = pos;
     while (pos - start < 3 && (src[start] & 0xC0) == 0x80)
@@ -121,7 +83,26 @@ ALWAYS_INLINE size_t utf8_skip_fours(const uint8_t *src, size_t len, size_t pos)
     return end == start ? pos : end;
 }
 
-#define NO_FAULT SIZE_MAX
+/* Is there anything but ASCII in a group? */
+ALWAYS_INLINE bool utf8_is_beyond_ascii(const uint8_t *src)
+{
+    return v_signs(v_or(v_load(src), v_load(src + VEC))) != 0;
+}
+
+/*
+ * Groups of up to three or four bytes, from one where they are; for as long as all is well, and a while at most. No more
+ * questions than this: those of shorter characters are none the worse for it, and longer ones are faults here.
+ */
+ALWAYS_INLINE size_t utf8_skip_groups(const uint8_t *src, size_t len, size_t pos, int longest, struct utf8_constants k)
+{
+    const size_t end = pos + smaller((len - pos) / GROUP, 8) * GROUP;
+    do {
+        if (!utf8_group_is_good(src + pos, longest, k))
+            break;
+        pos += GROUP;
+    } while (pos < end && utf8_is_beyond_ascii(src + pos));
+    return pos;
+}
 
 /* Groups without 4-byte characters, for as long as all is well; pos > 2. */
 ALWAYS_INLINE size_t utf8_skip_narrow_groups(const uint8_t *src, size_t len, size_t pos, struct utf8_constants k)
@@ -135,16 +116,25 @@ ALWAYS_INLINE size_t utf8_skip_narrow_groups(const uint8_t *src, size_t len, siz
             continue;
         }
         highest = v_max8(highest, v_load(src + pos - 3)); /* the leads that reach into it */
-        bool good;
-        if (v_signs(utf8_leads3(highest)) == 0)
-            good = utf8_group_is_good(src + pos, 2, k);
-        else
-            good = v_signs(utf8_leads4(highest)) == 0 && utf8_group_is_good(src + pos, 3, k);
-        if (!good)
-            return pos;
-        pos += GROUP;
+        if (v_signs(utf8_leads3(highest)) == 0) {
+            if (!utf8_group_is_good(src + pos, 2, k))
+                return pos;
+            pos += GROUP;
+        } else {
+            size_t end = v_signs(utf8_leads4(highest)) == 0 ? utf8_skip_groups(src, len, pos, 3, k) : pos;
+            if (end == pos)
+                return pos;
+            pos = end;
+        }
     }
     return pos;
+}
+
+/* Groups from one with 4-byte characters on. By itself, or its constants would push those of shorter ones out of registers. */
+static NOINLINE size_t utf8_skip_wide_groups(const uint8_t *src, size_t len, size_t pos)
+{
+    size_t end = utf8_skip_fours(src, len, pos);
+    return end > pos ? end : utf8_skip_groups(src, len, pos, 4, utf8_constants());
 }
 
 /* Where a block with a fault begins, the first if there are several; pos > 2. */
@@ -152,12 +142,12 @@ ALWAYS_INLINE size_t utf8_bad_group(const uint8_t *src, size_t len, size_t pos)
 {
     const struct utf8_constants k = utf8_constants();
     while (len - pos >= GROUP) {
-        size_t end = utf8_skip_fours(src, len, utf8_skip_narrow_groups(src, len, pos, k));
-        if (end == pos) {
-            if (!utf8_group_is_good(src + pos, 4, k))
-                return pos;
-            end += GROUP;
-        }
+        pos = utf8_skip_narrow_groups(src, len, pos, k);
+        if (len - pos < GROUP)
+            break;
+        size_t end = utf8_skip_wide_groups(src, len, pos);
+        if (end == pos)
+            return pos;
         pos = end;
     }
     for (; len - pos >= VEC; pos += VEC)

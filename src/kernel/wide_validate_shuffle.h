@@ -109,6 +109,7 @@ ALWAYS_INLINE size_t utf32_validate_vectors(runic_validate_kernel *scalar, enum 
 ALWAYS_INLINE size_t ascii_validate_vectors(runic_validate_kernel *scalar, const uint8_t *src, size_t len)
 {
     size_t pos = 0;
+    LOOP_AT_LINE;
     for (; len - pos >= 4 * VEC; pos += 4 * VEC) {
         const uint8_t *at = src + pos;
         vec some = v_or(v_load(at), v_load(at + VEC)), more = v_or(v_load(at + 2 * VEC), v_load(at + 3 * VEC));

@@ -31,7 +31,7 @@ ALWAYS_INLINE void convert_one(enum runic_form from, enum runic_form to, const u
     at->full = form_length(to, value) > cap - at->done.written;
     if (at->full)
         return;
-    at->done.written += put(to, dst + at->done.written * form_unit_size(to), value);
+    at->done.written += form_put(to, dst + at->done.written * form_unit_size(to), value);
     at->done.read += length;
     at->replaced += !good;
     at->good = good ? at->good + 1 : 0;

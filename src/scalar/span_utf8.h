@@ -84,7 +84,7 @@ ALWAYS_INLINE bool take_four_bytes(enum runic_form to, bool keep, uint32_t half,
         if (value - 0x10000 >= 0x100000)
             return false;
         if (keep)
-            put(to, next_unit(to, at), value);
+            form_put(to, next_unit(to, at), value);
         advance(FORM_utf8, at, 4, form_unit_size(to) == 2 ? 2 : 1);
         half = load_half(at->src);
     } while (looks_like_four_bytes(half) && at->src <= last);

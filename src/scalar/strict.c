@@ -22,7 +22,7 @@ ALWAYS_INLINE struct runic_pair convert_rest(enum runic_form from, enum runic_fo
         unsigned room = length > 0 ? form_length(to, value) : 0;
         if (room == 0 || room > cap - done.written)
             break;
-        put(to, dst + done.written * form_unit_size(to), value);
+        form_put(to, dst + done.written * form_unit_size(to), value);
         done.read += length;
         done.written += room;
     }

@@ -78,35 +78,11 @@ ALWAYS_INLINE unsigned take(enum runic_form form, const uint8_t *src, size_t len
     return form_unit_size(form) == 1 || is_scalar_value(*value);
 }
 
-/* Writes a character that `to` has, and returns its units. Nothing is written after them. */
-ALWAYS_INLINE unsigned put(enum runic_form to, uint8_t *dst, uint32_t value)
-{
-    if (to == FORM_utf8 && value > 0xFFFF) {
-        store_half(dst, 0x808080F0 | value >> 18 | (value >> 4 & 0x3F00) | (value << 10 & 0x3F0000) | (value & 0x3F) << 24);
-        return 4;
-    }
-    if (to == FORM_utf8 && value > 0x7FF) {
-        store_two(dst, 0x80E0 | value >> 12 | (value << 2 & 0x3F00));
-        dst[2] = (uint8_t)(0x80 | (value & 0x3F));
-        return 3;
-    }
-    if (to == FORM_utf8 && value > 0x7F) {
-        store_two(dst, 0x80C0 | value >> 6 | (value & 0x3F) << 8);
-        return 2;
-    }
-    if (form_unit_size(to) == 2 && value > 0xFFFF) {
-        put_utf16(to, dst, value);
-        return 2;
-    }
-    store_unit(to, dst, value);
-    return 1;
-}
-
-/* The same, where two units of UTF-16 may be written, of which only the first counts; so without a branch. */
+/* form_put where two units of UTF-16 may be written, of which only the first counts; so without a branch. */
 ALWAYS_INLINE unsigned put_with_spare(enum runic_form to, uint8_t *dst, uint32_t value)
 {
     if (form_unit_size(to) != 2)
-        return put(to, dst, value);
+        return form_put(to, dst, value);
     const uint32_t pair = 0u - (value > 0xFFFF);
     store_utf16(to, dst, (value & ~pair) | ((0xD7C0 + (value >> 10)) & pair));
     store_utf16(to, dst + 2, 0xDC00 | (value & 0x3FF));

@@ -13,135 +13,14 @@ typedef __m128i quad;
 #define VEC   32 /* bytes */
 #define QUADS 2
 
-#define WORD1(name, instruction)                                                                                               \
-    ALWAYS_INLINE vec name(vec a)                                                                                              \
-    {                                                                                                                          \
-        return instruction(a);                                                                                                 \
-    }
-#define WORD2(name, instruction)                                                                                               \
-    ALWAYS_INLINE vec name(vec a, vec b)                                                                                       \
-    {                                                                                                                          \
-        return instruction(a, b);                                                                                              \
-    }
-#define WORD_SHIFT(name, instruction)                                                                                          \
-    ALWAYS_INLINE vec name(vec a, int bits)                                                                                    \
-    {                                                                                                                          \
-        return instruction(a, bits);                                                                                           \
-    }
-
-ALWAYS_INLINE vec v_load(const uint8_t *src)
-{
-    return _mm256_loadu_si256((const __m256i *)(const void *)src);
-}
-
-ALWAYS_INLINE void v_store(uint8_t *dst, vec v)
-{
-    _mm256_storeu_si256((__m256i *)(void *)dst, v);
-}
-
-ALWAYS_INLINE vec v_zero(void)
-{
-    return _mm256_setzero_si256();
-}
-
-ALWAYS_INLINE vec v_all(uint8_t byte)
-{
-    return _mm256_set1_epi8((char)byte);
-}
-
-ALWAYS_INLINE vec v_all16(uint16_t unit)
-{
-    return _mm256_set1_epi16((short)unit);
-}
-
-ALWAYS_INLINE vec v_all32(uint32_t unit)
-{
-    return _mm256_set1_epi32((int)unit);
-}
+#define WIDE(name)       _mm256_##name
+#define WIDE_WHOLE(name) _mm256_##name##_si256
+#include "words_x86.h"
 
 /* The same 16 bytes in each lane. */
 ALWAYS_INLINE vec v_table(const uint8_t *table)
 {
     return _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)(const void *)table));
-}
-
-WORD2(v_and, _mm256_and_si256)
-WORD2(v_or, _mm256_or_si256)
-WORD2(v_xor, _mm256_xor_si256)
-WORD2(v_add8, _mm256_add_epi8)
-WORD2(v_add16, _mm256_add_epi16)
-WORD2(v_adds16, _mm256_adds_epu16)
-WORD2(v_add32, _mm256_add_epi32)
-WORD2(v_add64, _mm256_add_epi64)
-WORD2(v_sub8, _mm256_sub_epi8)
-WORD2(v_sub16, _mm256_sub_epi16)
-WORD2(v_sub32, _mm256_sub_epi32)
-WORD2(v_subs8, _mm256_subs_epu8)
-WORD2(v_max8, _mm256_max_epu8)
-WORD2(v_max16, _mm256_max_epu16)
-WORD2(v_max32, _mm256_max_epu32)
-WORD2(v_min8, _mm256_min_epu8)
-WORD2(v_min16, _mm256_min_epu16)
-WORD2(v_min32, _mm256_min_epu32)
-WORD2(v_equal8, _mm256_cmpeq_epi8)
-WORD2(v_equal16, _mm256_cmpeq_epi16)
-WORD2(v_equal32, _mm256_cmpeq_epi32)
-WORD2(v_greater8, _mm256_cmpgt_epi8)   /* signed */
-WORD2(v_greater16, _mm256_cmpgt_epi16) /* signed */
-WORD2(v_greater32, _mm256_cmpgt_epi32) /* signed */
-WORD2(v_shuffle, _mm256_shuffle_epi8)  /* a's bytes at b */
-WORD2(v_unpack_low8, _mm256_unpacklo_epi8)
-WORD2(v_unpack_high8, _mm256_unpackhi_epi8)
-WORD2(v_unpack_low16, _mm256_unpacklo_epi16)
-WORD2(v_unpack_high16, _mm256_unpackhi_epi16)
-WORD2(v_unpack_low32, _mm256_unpacklo_epi32)
-WORD2(v_unpack_high32, _mm256_unpackhi_epi32)
-WORD2(v_pack16, _mm256_packus_epi16) /* words to bytes, saturated */
-WORD2(v_pack32, _mm256_packus_epi32) /* double words to words, saturated */
-WORD2(v_pack_masks16, _mm256_packs_epi16)
-WORD2(v_pack_masks32, _mm256_packs_epi32)
-WORD2(v_madd8, _mm256_maddubs_epi16) /* pairs of bytes: sum of a[i] * signed b[i] */
-WORD2(v_madd16, _mm256_madd_epi16)   /* pairs of signed words likewise */
-WORD2(v_sum8, _mm256_sad_epu8)       /* eight |a - b| to one sum */
-WORD_SHIFT(v_left16, _mm256_slli_epi16)
-WORD_SHIFT(v_right16, _mm256_srli_epi16)
-WORD_SHIFT(v_left32, _mm256_slli_epi32)
-WORD_SHIFT(v_right32, _mm256_srli_epi32)
-
-/* v, and the compiler does not know what it is: a constant stays in its register. */
-ALWAYS_INLINE vec v_opaque(vec v)
-{
-    __asm__("" : "+x"(v));
-    return v;
-}
-
-/* a without the bits of b. */
-ALWAYS_INLINE vec v_without(vec a, vec b)
-{
-    return _mm256_andnot_si256(b, a);
-}
-
-/* Bytes of a where mask has its sign bit, bytes of b elsewhere. */
-ALWAYS_INLINE vec v_blend(vec mask, vec a, vec b)
-{
-    return _mm256_blendv_epi8(b, a, mask);
-}
-
-/* Sign bits of the bytes, as a number. */
-ALWAYS_INLINE uint64_t v_signs(vec v)
-{
-    return (uint32_t)_mm256_movemask_epi8(v);
-}
-
-ALWAYS_INLINE bool v_is_zero(vec v)
-{
-    return _mm256_testz_si256(v, v) != 0;
-}
-
-/* Do a and b share a bit? */
-ALWAYS_INLINE bool v_meet(vec a, vec b)
-{
-    return _mm256_testz_si256(a, b) == 0;
 }
 
 /* Bytes FF where a bit is set, 00 elsewhere: v_signs undone. */

@@ -3,12 +3,18 @@
 #ifndef RUNIC_VEC_QUAD_X86_H
 #define RUNIC_VEC_QUAD_X86_H
 
-/* Before a loop whose number of rounds is a constant: which half of a vector it takes must be one, too. */
+/* Before a loop whose number of rounds is a constant: which half of a vector it takes must be one, too; or each round is long
+   enough, and all of them at once would not fit into the registers. */
 #ifdef __clang__
 #define UNROLL _Pragma("clang loop unroll(full)")
+#define ROLLED _Pragma("clang loop unroll(disable)")
 #else
 #define UNROLL _Pragma("GCC unroll 8")
+#define ROLLED _Pragma("GCC unroll 1")
 #endif
+
+/* Before a loop of few instructions, which otherwise runs at one of two speeds, by where its jump happens to lie. */
+#define LOOP_AT_LINE __asm__ volatile(".p2align 6")
 
 ALWAYS_INLINE quad q_load(const uint8_t *src)
 {

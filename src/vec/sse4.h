@@ -10,135 +10,14 @@ typedef __m128i quad;
 #define VEC   16 /* bytes */
 #define QUADS 1
 
-#define WORD1(name, instruction)                                                                                               \
-    ALWAYS_INLINE vec name(vec a)                                                                                              \
-    {                                                                                                                          \
-        return instruction(a);                                                                                                 \
-    }
-#define WORD2(name, instruction)                                                                                               \
-    ALWAYS_INLINE vec name(vec a, vec b)                                                                                       \
-    {                                                                                                                          \
-        return instruction(a, b);                                                                                              \
-    }
-#define WORD_SHIFT(name, instruction)                                                                                          \
-    ALWAYS_INLINE vec name(vec a, int bits)                                                                                    \
-    {                                                                                                                          \
-        return instruction(a, bits);                                                                                           \
-    }
-
-ALWAYS_INLINE vec v_load(const uint8_t *src)
-{
-    return _mm_loadu_si128((const __m128i *)(const void *)src);
-}
-
-ALWAYS_INLINE void v_store(uint8_t *dst, vec v)
-{
-    _mm_storeu_si128((__m128i *)(void *)dst, v);
-}
-
-ALWAYS_INLINE vec v_zero(void)
-{
-    return _mm_setzero_si128();
-}
-
-ALWAYS_INLINE vec v_all(uint8_t byte)
-{
-    return _mm_set1_epi8((char)byte);
-}
-
-ALWAYS_INLINE vec v_all16(uint16_t unit)
-{
-    return _mm_set1_epi16((short)unit);
-}
-
-ALWAYS_INLINE vec v_all32(uint32_t unit)
-{
-    return _mm_set1_epi32((int)unit);
-}
+#define WIDE(name)       _mm_##name
+#define WIDE_WHOLE(name) _mm_##name##_si128
+#include "words_x86.h"
 
 /* 16 bytes. */
 ALWAYS_INLINE vec v_table(const uint8_t *table)
 {
     return _mm_loadu_si128((const __m128i *)(const void *)table);
-}
-
-WORD2(v_and, _mm_and_si128)
-WORD2(v_or, _mm_or_si128)
-WORD2(v_xor, _mm_xor_si128)
-WORD2(v_add8, _mm_add_epi8)
-WORD2(v_add16, _mm_add_epi16)
-WORD2(v_adds16, _mm_adds_epu16)
-WORD2(v_add32, _mm_add_epi32)
-WORD2(v_add64, _mm_add_epi64)
-WORD2(v_sub8, _mm_sub_epi8)
-WORD2(v_sub16, _mm_sub_epi16)
-WORD2(v_sub32, _mm_sub_epi32)
-WORD2(v_subs8, _mm_subs_epu8)
-WORD2(v_max8, _mm_max_epu8)
-WORD2(v_max16, _mm_max_epu16)
-WORD2(v_max32, _mm_max_epu32)
-WORD2(v_min8, _mm_min_epu8)
-WORD2(v_min16, _mm_min_epu16)
-WORD2(v_min32, _mm_min_epu32)
-WORD2(v_equal8, _mm_cmpeq_epi8)
-WORD2(v_equal16, _mm_cmpeq_epi16)
-WORD2(v_equal32, _mm_cmpeq_epi32)
-WORD2(v_greater8, _mm_cmpgt_epi8)   /* signed */
-WORD2(v_greater16, _mm_cmpgt_epi16) /* signed */
-WORD2(v_greater32, _mm_cmpgt_epi32) /* signed */
-WORD2(v_shuffle, _mm_shuffle_epi8)  /* a's bytes at b */
-WORD2(v_unpack_low8, _mm_unpacklo_epi8)
-WORD2(v_unpack_high8, _mm_unpackhi_epi8)
-WORD2(v_unpack_low16, _mm_unpacklo_epi16)
-WORD2(v_unpack_high16, _mm_unpackhi_epi16)
-WORD2(v_unpack_low32, _mm_unpacklo_epi32)
-WORD2(v_unpack_high32, _mm_unpackhi_epi32)
-WORD2(v_pack16, _mm_packus_epi16) /* words to bytes, saturated */
-WORD2(v_pack32, _mm_packus_epi32) /* double words to words, saturated */
-WORD2(v_pack_masks16, _mm_packs_epi16)
-WORD2(v_pack_masks32, _mm_packs_epi32)
-WORD2(v_madd8, _mm_maddubs_epi16) /* pairs of bytes: sum of a[i] * signed b[i] */
-WORD2(v_madd16, _mm_madd_epi16)   /* pairs of signed words likewise */
-WORD2(v_sum8, _mm_sad_epu8)       /* eight |a - b| to one sum */
-WORD_SHIFT(v_left16, _mm_slli_epi16)
-WORD_SHIFT(v_right16, _mm_srli_epi16)
-WORD_SHIFT(v_left32, _mm_slli_epi32)
-WORD_SHIFT(v_right32, _mm_srli_epi32)
-
-/* v, and the compiler does not know what it is: a constant stays in its register. */
-ALWAYS_INLINE vec v_opaque(vec v)
-{
-    __asm__("" : "+x"(v));
-    return v;
-}
-
-/* a without the bits of b. */
-ALWAYS_INLINE vec v_without(vec a, vec b)
-{
-    return _mm_andnot_si128(b, a);
-}
-
-/* Bytes of a where mask has its sign bit, bytes of b elsewhere. */
-ALWAYS_INLINE vec v_blend(vec mask, vec a, vec b)
-{
-    return _mm_blendv_epi8(b, a, mask);
-}
-
-/* Sign bits of the bytes, as a number. */
-ALWAYS_INLINE uint64_t v_signs(vec v)
-{
-    return (uint32_t)_mm_movemask_epi8(v);
-}
-
-ALWAYS_INLINE bool v_is_zero(vec v)
-{
-    return _mm_testz_si128(v, v) != 0;
-}
-
-/* Do a and b share a bit? */
-ALWAYS_INLINE bool v_meet(vec a, vec b)
-{
-    return _mm_testz_si128(a, b) == 0;
 }
 
 /* Bytes FF where a bit is set, 00 elsewhere: v_signs undone. */

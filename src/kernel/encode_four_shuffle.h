@@ -1,0 +1,70 @@
+/* encode_four_shuffle.h - the steps from pairs and double words to up to four bytes of UTF-8; for shuffles by table. */
+/* SPDX-License-Identifier: MIT */
+#ifndef RUNIC_KERNEL_ENCODE_FOUR_SHUFFLE_H
+#define RUNIC_KERNEL_ENCODE_FOUR_SHUFFLE_H
+
+#include "emit_shuffle.h"
+
+/* Double words: surrogate pairs as UTF-16LE stores them, to four bytes each. */
+ALWAYS_INLINE vec encode_four_of_pairs(vec d)
+{
+    vec v = v_add32(v_and(d, v_all32(0x3FF)), v_all32(0x40));
+    vec front = v_or(v_right32(v, 8), v_and(v_left32(v, 6), v_all32(0x3F00)));
+    vec third = v_or(v_and(v_left32(v, 20), v_all32(0x00300000)), v_and(v_right32(d, 6), v_all32(0x000F0000)));
+    return v_or(v_or(front, third), v_or(v_and(v_left32(d, 8), v_all32(0x3F000000)), v_all32(0x808080F0)));
+}
+
+/* Double words: scalar values from 10000 on. */
+ALWAYS_INLINE vec encode_four(vec x)
+{
+    vec front = v_or(v_right32(x, 18), v_and(v_right32(x, 4), v_all32(0x3F00)));
+    vec back = v_or(v_and(v_left32(x, 10), v_all32(0x3F0000)), v_and(v_left32(x, 24), v_all32(0x3F000000)));
+    return v_or(v_or(front, back), v_all32(0x808080F0));
+}
+
+/* VEC / 4 slots of up to four bytes, for which two bits each are not enough to add up. */
+struct utf8_wide_slots {
+    vec slots;
+    uint64_t mask[QUADS], fours[QUADS];
+};
+
+/* VEC / 4 scalar values. The lead of four bytes stands in the last place of its slot. */
+ALWAYS_INLINE struct utf8_wide_slots encode_any(vec x)
+{
+    vec two = v_greater32(x, v_all32(0x7F)), three = v_greater32(x, v_all32(0x7FF)), four = v_greater32(x, v_all32(0xFFFF));
+    vec last = v_left32(x, 16);
+    vec front = v_or(v_and(v_right32(x, 12), v_all32(0x3F)), v_and(v_left32(x, 2), v_all32(0x3F00)));
+    vec marks = v_or(v_without(v_all32(0x4000), three), v_without(v_all32(0x60), four));
+    front = v_or(v_or(front, marks), v_and(v_left32(x, 6), v_all32(0x07000000)));
+    last = v_blend(two, v_or(v_and(last, v_all32(0x3F0000)), v_all32(0x800000)), last);
+    struct utf8_wide_slots s = {.slots = v_or(v_or(front, v_all32(0xF0008080)), last)};
+    vec bits = v_blend(v_all32(0xFFFF), v_without(two, four), three);
+    uint64_t mask = v_signs(v_pack_masks16(bits, bits));
+    UNROLL
+    for (int i = 0; i < QUADS; i++) {
+        s.mask[i] = mask >> 16 * i & 0xFF;
+        s.fours[i] = s.mask[i] >> 1 & ~s.mask[i] & 0x55;
+    }
+    return s;
+}
+
+/* How many bytes the first n slots take. */
+ALWAYS_INLINE size_t wide_slots_size(struct utf8_wide_slots s, size_t n)
+{
+    size_t size = n;
+    UNROLL
+    for (size_t i = 0; i < QUADS; i++) {
+        uint64_t first = first_bits(n > 4 * i ? smaller(2 * (n - 4 * i), 8) : 0);
+        size += bit_count(s.mask[i] & first) + 2 * bit_count(s.fours[i] & first);
+    }
+    return size;
+}
+
+ALWAYS_INLINE void put_wide_slots(uint8_t *dst, struct utf8_wide_slots s)
+{
+    UNROLL
+    for (size_t i = 0; i < QUADS; i++)
+        q_store(dst + wide_slots_size(s, 4 * i), q_shuffle(v_quad(s.slots, (int)i), index_of(runic_pack_four, s.mask[i], 0)));
+}
+
+#endif

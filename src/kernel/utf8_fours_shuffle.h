@@ -1,0 +1,48 @@
+/* utf8_fours_shuffle.h - UTF-8 of nothing but 4-byte characters, which needs no table; for shuffles by table. */
+/* SPDX-License-Identifier: MIT */
+#ifndef RUNIC_KERNEL_UTF8_FOURS_SHUFFLE_H
+#define RUNIC_KERNEL_UTF8_FOURS_SHUFFLE_H
+
+#include "cursor_shuffle.h"
+#include "utf8_pairs_shuffle.h"
+
+/* Characters of four bytes, a vector at a time, for as long as they last. Was there one? */
+ALWAYS_INLINE bool four_byte_run(enum runic_form to, struct cursor *c)
+{
+    const uint8_t *begin = c->src;
+    static const uint8_t swap[16] = {3, 2, 1, 0, 7, 6, 5, 4, 11, 10, 9, 8, 15, 14, 13, 12};
+    while (cursor_rest(FORM_utf8, c) >= VEC && cursor_room(to, c) >= VEC) {
+        vec x = v_load(c->src);
+        vec pattern = v_xor(v_and(x, v_all32(0xC0C0C0F8)), v_all32(0x808080F0));
+        /* Bytes to 12-bit halves to scalar values: weights 64 and 1, then 4096 and 1. */
+        vec halves = v_madd8(v_and(x, v_all32(0x3F3F3F07)), v_all16(0x0140));
+        vec above = v_sub32(v_madd16(halves, v_all32(0x00011000)), v_all32(0x10000));
+        if (!v_is_zero(v_or(pattern, v_and(above, v_all32(0xFFF00000)))))
+            break;
+        vec out = v_add32(above, v_all32(0x10000));
+        if (is_utf16(to)) {
+            out = v_or(v_and(v_left32(above, 16), v_all32(0x03FF0000)), v_right32(above, 10));
+            out = v_or(out, v_all32(0xDC00D800));
+        }
+        if (to == FORM_utf16be)
+            out = v_or(v_left16(out, 8), v_right16(out, 8));
+        if (to == FORM_utf32be)
+            out = v_shuffle(out, v_table(swap));
+        v_store(c->dst, out);
+        c->src += VEC;
+        c->dst += VEC;
+    }
+    return c->src != begin;
+}
+
+/* Does the first character of a group begin VEC bytes of 4-byte characters? */
+ALWAYS_INLINE bool utf8_begins_fours(const uint8_t *src)
+{
+    uint64_t leads4 = v_signs(utf8_leads4(v_load(src)));
+    if (bit_count(leads4) != VEC / 4)
+        return false;
+    vec x = v_load(src + __builtin_ctzll(leads4));
+    return v_is_zero(v_xor(v_and(x, v_all32(0xC0C0C0F8)), v_all32(0x808080F0)));
+}
+
+#endif

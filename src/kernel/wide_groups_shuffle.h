@@ -1,0 +1,182 @@
+/* wide_groups_shuffle.h - four vectors of UTF-16 or UTF-32 at a time to all but UTF-8, by what kind of text it is. */
+/* SPDX-License-Identifier: MIT */
+#ifndef RUNIC_KERNEL_WIDE_GROUPS_SHUFFLE_H
+#define RUNIC_KERNEL_WIDE_GROUPS_SHUFFLE_H
+
+#include "cursor_shuffle.h"
+#include "utf16_marks_shuffle.h"
+#include "wide_steps_shuffle.h"
+
+#define UNITS       (VEC / 2)                        /* words in a vector */
+#define GROUP(from) (4 * VEC / form_unit_size(from)) /* units */
+
+ALWAYS_INLINE bool has_wide_group(enum runic_form from, enum runic_form to, const struct cursor *c)
+{
+    return cursor_rest(from, c) >= GROUP(from) && cursor_room(to, c) >= GROUP(from) * (is_utf32(from) + 1);
+}
+
+/* A unit to a unit. */
+ALWAYS_INLINE void put_plain_group(enum runic_form from, enum runic_form to, const uint8_t *src, uint8_t *dst)
+{
+    const size_t size = form_unit_size(to);
+    vec x[4];
+    UNROLL
+    for (int i = 0; i < 4; i++)
+        x[i] = load_units(from, src + VEC * i);
+    if (is_utf16(from)) {
+        if (to == FORM_latin1) {
+            v_store(dst, v_unlace(v_pack16(x[0], x[1])));
+            v_store(dst + VEC, v_unlace(v_pack16(x[2], x[3])));
+        } else {
+            UNROLL
+            for (int i = 0; i < 4; i++)
+                put_plain_words(to, dst + UNITS * size * (size_t)i, x[i]);
+        }
+    } else if (is_utf32(to)) {
+        UNROLL
+        for (int i = 0; i < 4; i++)
+            store_units(to, dst + VEC * i, x[i]);
+    } else {
+        store_units(to, dst, narrow_units(x[0], x[1]));
+        store_units(to, dst + VEC, narrow_units(x[2], x[3]));
+    }
+}
+
+/* Pairs to values, a vector at a time, for as long as they last. */
+ALWAYS_INLINE void pair_run(enum runic_form from, enum runic_form to, struct cursor *c)
+{
+    while (has_wide_group(from, to, c)) {
+        vec d = load_units(from, c->src);
+        if (!v_is_zero(v_xor(v_and(d, v_all32(0xFC00FC00)), v_all32(0xDC00D800))))
+            return;
+        store_units(to, c->dst, join_pairs(d));
+        cursor_advance(from, to, c, UNITS, VEC / 4);
+    }
+}
+
+/* A group with surrogates that go together, to UTF-32. */
+ALWAYS_INLINE size_t put_joined_group(enum runic_form from, enum runic_form to, const uint8_t *src, uint8_t *dst)
+{
+    size_t done = 0;
+    UNROLL
+    for (size_t i = 0; i < 4; i++) {
+        vec x = load_units(from, src + VEC * i);
+        vec lows = v_equal16(v_and(x, v_all16(0xFC00)), v_all16(0xDC00));
+        done += put_joined(to, dst + 4 * done, x, load_units(from, src + VEC * i + 2), ~v_signs(lows) & first_bits(VEC));
+    }
+    return done;
+}
+
+/* Values above FFFF to pairs, a vector at a time, for as long as they last. */
+ALWAYS_INLINE void split_run(enum runic_form from, enum runic_form to, struct cursor *c)
+{
+    while (has_wide_group(from, to, c)) {
+        vec above = v_sub32(load_units(from, c->src), v_all32(0x10000));
+        if (v_meet(above, v_all32(0xFFF00000)))
+            return;
+        store_units(to, c->dst, split_pairs(above));
+        cursor_advance(from, to, c, VEC / 4, UNITS);
+    }
+}
+
+/* A group of scalar values to UTF-16. */
+ALWAYS_INLINE size_t put_split_group(enum runic_form from, enum runic_form to, const uint8_t *src, uint8_t *dst)
+{
+    size_t done = 0;
+    UNROLL
+    for (size_t i = 0; i < 4; i++)
+        done += put_split(dst + 2 * done, split_values(to, load_units(from, src + VEC * i)));
+    return done;
+}
+
+ALWAYS_INLINE bool utf32_group_is_good(enum runic_form from, const uint8_t *src)
+{
+    vec faults = v_zero();
+    UNROLL
+    for (size_t i = 0; i < 4; i++)
+        faults = v_or(faults, utf32_faults(load_units(from, src + VEC * i)));
+    return v_is_zero(faults);
+}
+
+/* Groups of UTF-16, from between characters to between characters. */
+ALWAYS_INLINE void fast_from_words(enum runic_form from, enum runic_form to, struct cursor *c)
+{
+    const uint8_t *begin = c->src;
+    if (!has_wide_group(from, to, c) || is_low_surrogate(load_utf16(from, begin)))
+        return;
+    while (has_wide_group(from, to, c)) {
+        size_t written = GROUP(from);
+        if (has_surrogates(from, c->src)) {
+            const uint8_t *before = c->src;
+            if (is_utf32(to))
+                pair_run(from, to, c);
+            if (c->src != before)
+                continue;
+            if (cursor_rest(from, c) == GROUP(from) || !utf16_group_is_good(from, c->src, c->src != begin))
+                break;
+            if (is_utf32(to))
+                written = put_joined_group(from, to, c->src, c->dst);
+            else
+                put_plain_group(from, to, c->src, c->dst);
+        } else {
+            put_plain_group(from, to, c->src, c->dst);
+        }
+        cursor_advance(from, to, c, GROUP(from), written);
+    }
+    if (c->src != begin && c->src != c->src_end && is_low_surrogate(load_utf16(from, c->src)) &&
+        is_high_surrogate(load_utf16(from, c->src - 2))) {
+        if (is_utf32(to)) {
+            c->src += 2; /* the pair is written */
+        } else {
+            c->src -= 2;
+            c->dst -= 2;
+        }
+    }
+}
+
+/* A group without values above FFFF or surrogates to UTF-16: it is loaded once, and tested as words. */
+ALWAYS_INLINE bool narrow_to_words(enum runic_form from, enum runic_form to, const uint8_t *src, uint8_t *dst)
+{
+    vec x[4];
+    UNROLL
+    for (int i = 0; i < 4; i++)
+        x[i] = v_opaque(v_load(src + VEC * i));
+    if (v_meet(v_or(v_or(x[0], x[1]), v_or(x[2], x[3])), beyond_units(from, 0xFFFF)))
+        return false;
+    vec a = narrow_units(swap_units(from, x[0]), swap_units(from, x[1]));
+    vec b = narrow_units(swap_units(from, x[2]), swap_units(from, x[3]));
+    vec least = v_min16(v_sub16(a, v_all16(0xD800)), v_sub16(b, v_all16(0xD800)));
+    if (!v_is_zero(v_equal16(v_min16(least, v_all16(0x7FF)), least)))
+        return false;
+    store_units(to, dst, a);
+    store_units(to, dst + VEC, b);
+    return true;
+}
+
+ALWAYS_INLINE void fast_from_double_words(enum runic_form from, enum runic_form to, struct cursor *c)
+{
+    while (has_wide_group(from, to, c)) {
+        size_t written = GROUP(from);
+        if (is_utf16(to) && narrow_to_words(from, to, c->src, c->dst)) {
+            written = GROUP(from);
+        } else {
+            const uint8_t *before = c->src;
+            if (is_utf16(to))
+                split_run(from, to, c);
+            if (c->src != before)
+                continue;
+            if (!utf32_group_is_good(from, c->src))
+                return;
+            if (is_utf16(to))
+                written = put_split_group(from, to, c->src, c->dst);
+            else
+                put_plain_group(from, to, c->src, c->dst);
+        }
+        cursor_advance(from, to, c, GROUP(from), written);
+    }
+}
+
+#undef UNITS
+#undef GROUP
+
+#endif

@@ -1,0 +1,127 @@
+/* words_x86.h - words that x86-64 has for vectors of any width under like names, written once. */
+/* SPDX-License-Identifier: MIT */
+/*
+ * Parameters
+ *   vec                a vector
+ *   WIDE(name)         the instruction on parts of a vector: _mm_<name>, _mm256_<name>
+ *   WIDE_WHOLE(name)   the instruction on a vector as one: _mm_<name>_si128, _mm256_<name>_si256
+ *
+ * Numbers in names are bits of an element; comparisons yield all ones or all zeros.
+ */
+#ifndef RUNIC_VEC_WORDS_X86_H
+#define RUNIC_VEC_WORDS_X86_H
+
+#define WORD2(name, instruction)                                                                                               \
+    ALWAYS_INLINE vec name(vec a, vec b)                                                                                       \
+    {                                                                                                                          \
+        return instruction(a, b);                                                                                              \
+    }
+#define WORD_SHIFT(name, instruction)                                                                                          \
+    ALWAYS_INLINE vec name(vec a, int bits)                                                                                    \
+    {                                                                                                                          \
+        return instruction(a, bits);                                                                                           \
+    }
+
+ALWAYS_INLINE vec v_load(const uint8_t *src)
+{
+    return WIDE_WHOLE(loadu)((const vec *)(const void *)src);
+}
+
+ALWAYS_INLINE void v_store(uint8_t *dst, vec v)
+{
+    WIDE_WHOLE(storeu)((vec *)(void *)dst, v);
+}
+
+ALWAYS_INLINE vec v_zero(void)
+{
+    return WIDE_WHOLE(setzero)();
+}
+
+ALWAYS_INLINE vec v_all(uint8_t byte)
+{
+    return WIDE(set1_epi8)((char)byte);
+}
+
+ALWAYS_INLINE vec v_all16(uint16_t unit)
+{
+    return WIDE(set1_epi16)((short)unit);
+}
+
+ALWAYS_INLINE vec v_all32(uint32_t unit)
+{
+    return WIDE(set1_epi32)((int)unit);
+}
+
+WORD2(v_and, WIDE_WHOLE(and))
+WORD2(v_or, WIDE_WHOLE(or))
+WORD2(v_xor, WIDE_WHOLE(xor))
+WORD2(v_add8, WIDE(add_epi8))
+WORD2(v_add16, WIDE(add_epi16))
+WORD2(v_adds16, WIDE(adds_epu16))
+WORD2(v_add32, WIDE(add_epi32))
+WORD2(v_sub8, WIDE(sub_epi8))
+WORD2(v_sub16, WIDE(sub_epi16))
+WORD2(v_sub32, WIDE(sub_epi32))
+WORD2(v_subs8, WIDE(subs_epu8))
+WORD2(v_max8, WIDE(max_epu8))
+WORD2(v_max16, WIDE(max_epu16))
+WORD2(v_max32, WIDE(max_epu32))
+WORD2(v_min16, WIDE(min_epu16))
+WORD2(v_equal8, WIDE(cmpeq_epi8))
+WORD2(v_equal16, WIDE(cmpeq_epi16))
+WORD2(v_equal32, WIDE(cmpeq_epi32))
+WORD2(v_greater8, WIDE(cmpgt_epi8))   /* signed */
+WORD2(v_greater16, WIDE(cmpgt_epi16)) /* signed */
+WORD2(v_greater32, WIDE(cmpgt_epi32)) /* signed */
+WORD2(v_shuffle, WIDE(shuffle_epi8))  /* a's bytes at b */
+WORD2(v_unpack_low8, WIDE(unpacklo_epi8))
+WORD2(v_unpack_high8, WIDE(unpackhi_epi8))
+WORD2(v_unpack_low16, WIDE(unpacklo_epi16))
+WORD2(v_unpack_high16, WIDE(unpackhi_epi16))
+WORD2(v_pack16, WIDE(packus_epi16)) /* words to bytes, saturated */
+WORD2(v_pack32, WIDE(packus_epi32)) /* double words to words, saturated */
+WORD2(v_pack_masks16, WIDE(packs_epi16))
+WORD2(v_madd8, WIDE(maddubs_epi16)) /* pairs of bytes: sum of a[i] * signed b[i] */
+WORD2(v_madd16, WIDE(madd_epi16))   /* pairs of signed words likewise */
+WORD_SHIFT(v_left16, WIDE(slli_epi16))
+WORD_SHIFT(v_right16, WIDE(srli_epi16))
+WORD_SHIFT(v_left32, WIDE(slli_epi32))
+WORD_SHIFT(v_right32, WIDE(srli_epi32))
+
+/* v, and the compiler does not know what it is: a constant stays in its register. */
+ALWAYS_INLINE vec v_opaque(vec v)
+{
+    __asm__("" : "+x"(v));
+    return v;
+}
+
+/* a without the bits of b. */
+ALWAYS_INLINE vec v_without(vec a, vec b)
+{
+    return WIDE_WHOLE(andnot)(b, a);
+}
+
+/* Bytes of a where mask has its sign bit, bytes of b elsewhere. */
+ALWAYS_INLINE vec v_blend(vec mask, vec a, vec b)
+{
+    return WIDE(blendv_epi8)(b, a, mask);
+}
+
+/* Sign bits of the bytes, as a number. */
+ALWAYS_INLINE uint64_t v_signs(vec v)
+{
+    return (uint32_t)WIDE(movemask_epi8)(v);
+}
+
+ALWAYS_INLINE bool v_is_zero(vec v)
+{
+    return WIDE_WHOLE(testz)(v, v) != 0;
+}
+
+/* Do a and b share a bit? */
+ALWAYS_INLINE bool v_meet(vec a, vec b)
+{
+    return WIDE_WHOLE(testz)(a, b) == 0;
+}
+
+#endif
