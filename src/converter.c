@@ -16,7 +16,7 @@
 #include "dispatch.h"
 
 /* Scalar values between two charsets that are not both forms. */
-#define PIVOT 256
+#define PIVOT 1024
 
 #define BOM         0xFEFFu
 #define WORD_JOINER 0x2060u
