@@ -9,6 +9,7 @@
 #define LANES 16
 
 typedef uint8_t octets __attribute__((vector_size(LANES)));
+typedef uint16_t eight __attribute__((vector_size(16)));
 typedef uint32_t quad __attribute__((vector_size(16)));
 
 ALWAYS_INLINE octets load_octets(const uint8_t *src)
@@ -70,11 +71,11 @@ ALWAYS_INLINE unsigned leading(octets all)
     return (unsigned)__builtin_ctz(~bits_of(all));
 }
 
-/* Are all lanes ones? A branch on it costs nothing in a long run, where a count would have to be waited for. */
-ALWAYS_INLINE bool is_all(quad lanes)
+/* Are all bits ones? A branch on it costs nothing in a long run, where a count would have to be waited for. */
+ALWAYS_INLINE bool is_all(quad all)
 {
     uint64_t half[2];
-    memcpy(half, &lanes, sizeof half);
+    memcpy(half, &all, sizeof half);
     return (half[0] & half[1]) == UINT64_MAX;
 }
 

@@ -10,7 +10,7 @@
 #define SLACK 16
 
 /* Octets that must stand in src for a step: sixteen, and those that tell how a run ends. */
-#define AHEAD (LANES + 3)
+#define AHEAD (LANES + 4)
 
 /* Where a decoder of regular text stands. */
 struct place {
@@ -61,8 +61,8 @@ ALWAYS_INLINE struct digits digits_at(enum dialect dialect, const uint8_t *src)
     return d;
 }
 
-/* Writes eight digits as three code units in UTF-16BE, and two octets more. */
-ALWAYS_INLINE void put_three(const uint8_t *values, uint8_t *dst)
+/* Eight digits as three code units, the first of them the highest. */
+ALWAYS_INLINE uint64_t join_eight(const uint8_t *values)
 {
     uint64_t x;
     memcpy(&x, values, sizeof x);
@@ -70,31 +70,36 @@ ALWAYS_INLINE void put_three(const uint8_t *values, uint8_t *dst)
         x = __builtin_bswap64(x);
     x = (x & 0x00FF00FF00FF00FFu) << 6 | (x >> 8 & 0x00FF00FF00FF00FFu);
     x = (x & 0x0000FFFF0000FFFFu) << 12 | (x >> 16 & 0x0000FFFF0000FFFFu);
-    x = (x << 24 & 0xFFFFFF000000u) | x >> 32;
-    x = __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__ ? x << 16 : __builtin_bswap64(x << 16);
-    memcpy(dst, &x, sizeof x);
+    return x << 40 | x >> 32 << 16;
 }
 
-/* In IMAP, no character that could stand for itself may be in a run. */
-ALWAYS_INLINE bool has_ascii(const uint8_t *units, size_t count)
+/* Writes them in UTF-16BE, and two octets more. */
+ALWAYS_INLINE void put_three(uint64_t units, uint8_t *dst)
 {
-    for (size_t i = 0; i < count; i++)
-        if (units[2 * i] == 0 && units[2 * i + 1] < 0x80)
-            return true;
-    return false;
+    if (__BYTE_ORDER__ != __ORDER_BIG_ENDIAN__)
+        units = __builtin_bswap64(units);
+    memcpy(dst, &units, sizeof units);
 }
 
-/* The end of a run: a direct octet, or a "-" that is swallowed. Goes on in the next run where it begins right behind. */
+/* Is one of the first so many of three code units, the first of them the highest, ASCII? */
+ALWAYS_INLINE bool has_ascii(uint64_t units, size_t count)
+{
+    static const uint64_t beyond[4] = {UINT64_MAX, UINT64_MAX >> 16, UINT64_MAX >> 32, UINT64_MAX >> 48};
+    const uint64_t each = 0x0001000100010001u, high = (units & 0xFF80 * each) | beyond[smaller(count, 3)];
+    return ((high - each) & ~high & 0x8000 * each) != 0;
+}
+
+/* The end of a run: a "-" that is swallowed, or a direct octet. Where the next run begins behind one octet, goes on in it. */
 ALWAYS_INLINE void end_run(enum dialect dialect, struct runic_utf7_state *s, const uint8_t *src, struct place *p,
                            uint8_t *units)
 {
-    const uint8_t octet = src[p->read];
-    const bool is_end = octet == '-';
-    if (dialect == RFC2152 && is_direct(dialect, false, octet) && src[p->read + 1] == '+' &&
-        is_digit(dialect, src[p->read + 2])) {
+    const bool is_end = src[p->read] == '-', next = dialect == IMAP;
+    const uint8_t octet = src[p->read + next];
+    if (is_direct(dialect, false, octet) && src[p->read + next + 1] == shift_of(dialect) &&
+        is_digit(dialect, src[p->read + next + 2])) {
         store_utf16(FORM_utf16be, units + 2 * p->units, octet);
-        p->units += !is_end;
-        p->read += 2;
+        p->units += dialect == IMAP || !is_end;
+        p->read += next + 2;
         return;
     }
     s->in_run = 0;
@@ -108,10 +113,11 @@ ALWAYS_INLINE bool take_digits(enum dialect dialect, struct runic_utf7_state *s,
 {
     const struct digits d = digits_at(dialect, src + p->read);
     const size_t count = d.count * 6 / 16, left = d.count * 6 % 16;
-    put_three(d.values, units + 2 * p->units);
-    put_three(d.values + 8, units + 2 * p->units + 6);
-    if (dialect == IMAP && has_ascii(units + 2 * p->units, count))
+    const uint64_t first = join_eight(d.values), second = join_eight(d.values + 8);
+    if (dialect == IMAP && (has_ascii(first, count) || has_ascii(second, count < 3 ? 0 : count - 3)))
         return false;
+    put_three(first, units + 2 * p->units);
+    put_three(second, units + 2 * p->units + 6);
     if (d.count < LANES) {
         const bool is_cut = left > 4 || (d.values[(d.count - 1) % LANES] & ((1u << left) - 1)) != 0;
         if (is_cut || (dialect == IMAP && src[p->read + d.count] != '-'))

@@ -94,7 +94,6 @@ ALWAYS_INLINE size_t closing_size(const struct runic_utf7_state *s)
 #define BLOCK_ROOM (2 * BLOCK * 5 + LANES)
 
 typedef uint64_t halves __attribute__((vector_size(16)));
-typedef uint16_t eight __attribute__((vector_size(16)));
 
 /* The digits' octets. */
 ALWAYS_INLINE octets digit_octets(enum dialect dialect, octets values)
