@@ -35,7 +35,7 @@ struct runic_utf7_state {
 
 struct runic_scsu_state {
     uint32_t window[8]; /* offsets of the dynamic windows */
-    uint8_t age[8];     /* encoder: the windows, the one used longest ago last */
+    uint64_t order;     /* encoder: the windows, a byte each, the newest lowest */
     uint32_t waiting;   /* encoder: a character that waits for the next; NOTHING if none does */
     uint8_t active;
     uint8_t unicode; /* in Unicode mode */
