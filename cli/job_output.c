@@ -16,7 +16,8 @@ static bool begin_steps(struct job *job)
     const runic_options how = {.to = job->to.charset,
                                .bom_out = (uint8_t)job->bom_out,
                                .word_joiner =
-                                   is_system(job->from.charset) && option_is(job->options, OPTION_INNER_FEFF, "word-joiner")};
+                                   is_system(job->from.charset) && option_is(job->options, OPTION_INNER_FEFF, "word-joiner"),
+                               .utf7_encode_optional = job->options->given[OPTION_UTF7_BASE64]};
     return steps_begin(&job->target, &how, job->eol_mode == EOL_LF, job->eol_mode == EOL_CRLF);
 }
 

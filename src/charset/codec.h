@@ -68,6 +68,8 @@ struct runic_codec {
     /* Where the text ends before len bytes more that next calls PARTIAL, or none: what they are. NULL: what next says, or
      * nothing. */
     runic_character (*end)(union runic_state *state, const uint8_t *src, size_t len);
+    /* The boundary at or before pos < len, found from anywhere. NULL: a form's, or bytewise, or none can be found. */
+    size_t (*floor)(const uint8_t *src, size_t len, size_t pos);
     /* Ends a text: writes at most CLOSING bytes, and the state is as between two texts' parts. Returns how many. NULL: none. */
     size_t (*close)(union runic_state *state, uint8_t *dst);
 };

@@ -90,8 +90,12 @@ ALWAYS_INLINE size_t closing_size(const struct runic_utf7_state *s)
 #define BLOCK  64
 #define WINDOW 64
 
-/* The most that a code unit takes: a shift, its digits, the end of the run. And what may be written behind a block. */
-#define BLOCK_ROOM (2 * BLOCK * 5 + LANES)
+/* The most that a character takes: for each of two code units a shift, its digits and the end of the run. */
+#define MOST_OCTETS 10
+
+/* What may be written behind a block, and the fewest characters that are worth one. */
+#define SLACK  LANES
+#define FEWEST 8
 
 typedef uint64_t halves __attribute__((vector_size(16)));
 
@@ -241,8 +245,10 @@ ALWAYS_INLINE struct runic_pair encode_in(enum dialect dialect, struct runic_utf
                                           uint8_t *dst, size_t cap)
 {
     size_t read = 0, written = 0;
-    while (!s->encode_optional && read < len && cap - written >= BLOCK_ROOM) {
-        const size_t count = smaller(len - read, BLOCK);
+    while (!s->encode_optional && cap - written >= FEWEST * MOST_OCTETS + SLACK) {
+        const size_t room = (cap - written - SLACK) / MOST_OCTETS, count = smaller(smaller(len - read, BLOCK), room);
+        if (count < FEWEST)
+            break;
         written = (size_t)(put_block(dialect, s, src + read, count, dst + written) - dst);
         read += count;
     }
