@@ -109,6 +109,7 @@ static int check_recognized(struct check *check, struct input *in, const struct 
                         .found = found,
                         .user = check};
     work.how.malformed.action = work.how.unmappable.action = (uint8_t)go_on;
+    work.how.utf7_lenient = rules->options->given[OPTION_UTF7_LENIENT];
     runic_detector_init(&detector, 0);
     in->whole_lines = (rules->watch.what & (WATCH_EOL_LF | WATCH_EOL_CRLF)) != 0;
     find_marks(check, known);

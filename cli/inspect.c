@@ -64,6 +64,7 @@ static bool show_faults(struct inspection *i)
                         .found = show_fault,
                         .user = i};
     work.how.malformed.action = work.how.unmappable.action = RUNIC_SKIP;
+    work.how.utf7_lenient = i->rows.utf7_lenient;
     if (scan(&work, i->in) == SCAN_TROUBLE)
         return false;
     if (most > 0 && i->faults > most)
@@ -108,6 +109,7 @@ static int inspect(struct inspection *i, struct source from)
         tell_guess(i->in->name, &i->known.seen);
     i->rows.in = i->in;
     i->rows.charset = i->known.charset;
+    i->rows.utf7_lenient = i->options->given[OPTION_UTF7_LENIENT];
     if (!(i->options->given[OPTION_ERRORS] ? show_faults : show_place)(i))
         return EXIT_TROUBLE;
     return i->faults > 0 ? EXIT_FINDINGS : EXIT_FINE;

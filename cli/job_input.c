@@ -109,7 +109,8 @@ struct scan job_scan(struct job *job, const struct recognition *known)
                                  .bom_out = (uint8_t)job->bom_out,
                                  .malformed = {.action = (uint8_t)job_action(job, true)},
                                  .unmappable = {.action = (uint8_t)job_action(job, false)},
-                                 .word_joiner = option_is(job->options, OPTION_INNER_FEFF, "word-joiner")},
+                                 .word_joiner = option_is(job->options, OPTION_INNER_FEFF, "word-joiner"),
+                                 .utf7_lenient = job->options->given[OPTION_UTF7_LENIENT]},
                          .marked = known->marked,
                          .jobs = job->jobs,
                          .user = job};

@@ -14,7 +14,8 @@ runic_options job_from_utf8(const struct job *job)
     const bool behind_iconv = is_system(job->from.charset) || is_system(job->from.fallback);
     return (runic_options){.to = job->to.charset,
                            .bom_out = (uint8_t)job->bom_out,
-                           .word_joiner = behind_iconv && option_is(job->options, OPTION_INNER_FEFF, "word-joiner")};
+                           .word_joiner = behind_iconv && option_is(job->options, OPTION_INNER_FEFF, "word-joiner"),
+                           .utf7_encode_optional = job->options->given[OPTION_UTF7_BASE64]};
 }
 
 /* The inputs are written through one encoder, so that what it remembers goes on from one to the next. */

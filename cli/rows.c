@@ -30,7 +30,8 @@ static size_t look_at(struct rows *rows, uint64_t offset)
 
 static void begin_again(struct rows *rows)
 {
-    const runic_options how = {.from = rows->charset, .to = RUNIC_UTF32LE, .bom_in = RUNIC_BOM_KEEP};
+    const runic_options how = {
+        .from = rows->charset, .to = RUNIC_UTF32LE, .bom_in = RUNIC_BOM_KEEP, .utf7_lenient = rows->utf7_lenient};
     runic_converter_init(&rows->decoder, &how);
     rows->next = rows->fault = (struct row){.offset = 0};
     rows->begun = true;

@@ -22,6 +22,7 @@ struct row {
 struct rows {
     struct input *in; /* seekable */
     runic_charset charset;
+    bool utf7_lenient;
     uint64_t offset; /* of window */
     size_t len;
     uint8_t window[4096];

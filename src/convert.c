@@ -1,9 +1,13 @@
 /* convert.c - whole texts: a stream of one piece, whose places are told as for a whole. */
 /* SPDX-License-Identifier: MIT */
 #include "converter.h"
+#include "direct.h"
 
 /* Room for text that is only counted. */
 #define SCRATCH 4096
+
+/* Bytes of a text that is tried without a converter first, which takes longer to set up than such a text to convert. */
+#define SHORT_TEXT 256
 
 /* Where in src the call ended. What a stream keeps for its next call (an answer that did not fit) does not count as read. */
 static size_t place(const struct converter *c, runic_status status)
@@ -23,8 +27,23 @@ static size_t close_before_rest(struct converter *c, uint8_t *dst, size_t cap)
     return size;
 }
 
+/* Good text between two forms that fits, by nothing but the kernel. Whether that was all; else nothing is done. */
+static bool convert_short(const runic_options *how, const void *src, size_t len, void *dst, size_t cap, runic_result *result)
+{
+    const struct runic_codec *from = runic_codec(how->from), *to = runic_codec(how->to);
+    if (len == 0 || len > SHORT_TEXT || cap == 0 || from == NULL || to == NULL || from->form == FORM_COUNT ||
+        to->form == FORM_COUNT || !runic_are_plain(how))
+        return false;
+    const struct runic_pair done = runic_direct(from->form, to->form, src, len, dst, cap);
+    *result = (runic_result){.read = done.read, .written = done.written, .status = RUNIC_OK};
+    return done.read == len;
+}
+
 runic_result runic_convert(const runic_options *how, const void *src, size_t len, void *dst, size_t cap)
 {
+    runic_result short_result;
+    if (convert_short(how, src, len, dst, cap, &short_result))
+        return short_result;
     runic_converter stream;
     if (runic_converter_init(&stream, how) != RUNIC_OK)
         return (runic_result){.status = RUNIC_BAD_CALL};

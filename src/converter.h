@@ -1,4 +1,4 @@
-/* converter.h - what stands inside the opaque runic_converter. */
+/* converter.h - what stands inside the opaque runic_converter, and the parts that work on it. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_CONVERTER_H
 #define RUNIC_CONVERTER_H
@@ -7,6 +7,8 @@
 
 /* Bytes of a sequence that a piece cut off; the longest sequence of any charset fits twice. */
 #define HOLD 16
+
+#define BOM 0xFEFFu
 
 /* Scalar values of an answer to a fault: the longest is \xHH for each byte of a report. */
 #define ANSWER (4 * RUNIC_REPORT_BYTES)
@@ -33,5 +35,68 @@ struct __attribute__((may_alias)) converter {
 };
 
 _Static_assert(sizeof(struct converter) <= sizeof(runic_converter), "runic_converter is too small");
+
+/* What a call works on: the rest of its piece and of its room. */
+struct work {
+    const uint8_t *src;
+    size_t len;
+    uint8_t *dst;
+    size_t cap;
+    bool last;
+};
+
+static inline void take(struct work *w, size_t bytes)
+{
+    w->src += bytes;
+    w->len -= bytes;
+}
+
+static inline void wrote(struct work *w, size_t bytes)
+{
+    w->dst += bytes;
+    w->cap -= bytes;
+}
+
+/* ---- options.c ---- */
+
+bool runic_is_policy(const runic_policy *policy, unsigned highest_action);
+bool runic_are_options(const runic_options *how);
+
+/* Are they all zero but from and to? */
+bool runic_are_plain(const runic_options *how);
+
+/* ---- order.c ---- */
+
+/* UTF-16 and UTF-32 with the byte order that their BOM tells, or without one this order; other charsets as they are. */
+runic_charset runic_with_order(runic_charset charset, const uint8_t *src, size_t len, bool is_little);
+
+/* ---- beginning.c ---- */
+
+/* A stream at its beginning; its options are good. */
+void runic_begin(struct converter *c);
+
+/* Holds the first bytes until they tell the charset. c->from stays NULL: more bytes are needed. */
+void runic_choose_charset(struct converter *c, struct work *w);
+
+/* Drops or misses U+FEFF at the very beginning. A cut first character stays due. */
+runic_status runic_meet_first(struct converter *c, struct work *w);
+
+/* ---- writer.c: the text is whole, or nothing of it is written ---- */
+
+bool runic_close_text(struct converter *c, struct work *w);
+bool runic_write_answer(struct converter *c, struct work *w);
+bool runic_write_mark(struct converter *c, struct work *w);
+
+/* ---- faults.c ---- */
+
+/* Notes a sequence at src that is ill-formed, or whose character the target does not have. */
+void runic_note_fault(struct converter *c, const uint8_t *src, const runic_character *sequence);
+
+/* Deals with the fault in c->report. RUNIC_OK: go on, the answer is ready. */
+runic_status runic_decide(struct converter *c);
+runic_status runic_stop_at_fault(struct converter *c, runic_status status);
+
+/* Turns a policy into the scalar values that stand for the newest fault. */
+void runic_answer_with(struct converter *c, const runic_policy *policy);
 
 #endif

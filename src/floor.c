@@ -1,21 +1,7 @@
 /* floor.c - boundaries in bytes of a charset, for whoever cuts a file into parts. */
 /* SPDX-License-Identifier: MIT */
 #include "boundary.h"
-#include "charset/codec.h"
-
-/* UTF-16 and UTF-32 by their BOM, big-endian without one. */
-static runic_charset with_order(runic_charset charset, const void *src, size_t len)
-{
-    if (charset == RUNIC_UTF16) {
-        runic_signature mark = runic_detect_signature(src, len, RUNIC_FINAL | RUNIC_NO_UTF32);
-        return mark.charset == RUNIC_UTF16LE ? RUNIC_UTF16LE : RUNIC_UTF16BE;
-    }
-    if (charset == RUNIC_UTF32) {
-        runic_signature mark = runic_detect_signature(src, len, RUNIC_FINAL);
-        return mark.charset == RUNIC_UTF32LE ? RUNIC_UTF32LE : RUNIC_UTF32BE;
-    }
-    return charset;
-}
+#include "converter.h"
 
 ALWAYS_INLINE size_t floor_in(enum runic_form form, const uint8_t *src, size_t len, size_t pos)
 {
@@ -31,7 +17,7 @@ size_t runic_floor(runic_charset charset, const void *src, size_t len, size_t po
 {
     if (pos >= len)
         return len;
-    const struct runic_codec *codec = runic_codec(with_order(charset, src, len));
+    const struct runic_codec *codec = runic_codec(runic_with_order(charset, src, len, false));
     if (codec == NULL)
         return 0;
     switch (codec->form) {
@@ -45,6 +31,8 @@ size_t runic_floor(runic_charset charset, const void *src, size_t len, size_t po
     case FORM_utf32be:
         return floor_in(FORM_utf32le, src, len, pos);
     default:
+        if (codec->floor != NULL)
+            return codec->floor(src, len, pos);
         return codec->bytewise ? pos : 0;
     }
 }

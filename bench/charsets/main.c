@@ -1,21 +1,18 @@
-/* main.c - the charsets with state beside ICU's converters: UTF-8 to each and back, on the texts that are named. */
+/* main.c - the charsets with state beside ICU's converters, on texts in UTF-8: runic_bench_charsets [OPTION...] FILE... */
 /* SPDX-License-Identifier: MIT */
 /*
- * runic_convert against ucnv_convertEx, which goes by way of UTF-16 as all of ICU does; and, as "utf16", against
- * ucnv_fromUChars and ucnv_toUChars, where ICU has no second step. Best of many runs that take turns, ns a byte of UTF-8, and
- * how many times ICU's speed. Texts are files in UTF-8.
+ * Best of many runs that take turns: ns a byte of UTF-8, and how many times ICU's speed. --charset NAME: this one only.
+ * --bar RATIO: exit status 1 if a mean from or to UTF-8 is below; --bar16 RATIO: likewise for UTF-16.
  */
-#include <runic.h>
+#include "deeds.h"
+
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-#include <unicode/ucnv.h>
 
-#include <math.h>
-
-#define MOST  ((size_t)1 << 20)
-#define TURNS 40
+#define TURNS 60
 
 static const struct {
     runic_charset charset;
@@ -26,10 +23,12 @@ static const struct {
                 {RUNIC_SCSU, "SCSU"},
                 {RUNIC_BOCU1, "BOCU-1"}};
 
-static char text[MOST], coded[16 * MOST], out[16 * MOST];
-static UChar units[MOST], pivot[1024];
-static size_t text_len, coded_len, unit_count;
-static UConverter *peer, *utf8;
+/* One charset over all texts. */
+struct summary {
+    double logarithms[DIRECTIONS], worst[DIRECTIONS], sizes;
+    const char *worst_text[DIRECTIONS];
+    int texts;
+};
 
 static double now(void)
 {
@@ -38,107 +37,101 @@ static double now(void)
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-static void by_icu(UConverter *to, UConverter *from, const char *src, size_t len)
+static const char *name_of(const char *path)
 {
-    UErrorCode error = U_ZERO_ERROR;
-    UChar *source = pivot, *target = pivot;
-    char *dst = out;
-    ucnv_convertEx(to, from, &dst, out + sizeof out, &src, src + len, pivot, &source, &target, pivot + 1024, 1, 1, &error);
+    const char *slash = strrchr(path, '/');
+    return slash != NULL ? slash + 1 : path;
 }
 
-static void by_runic(runic_charset from, runic_charset to, const void *src, size_t len)
+/* Notes the ratio of a direction, and prints it. */
+static void take(struct summary *summary, enum direction d, const char *path, double ours, double theirs, size_t len)
 {
-    runic_convert(&(runic_options){.from = from, .to = to}, src, len, out, sizeof out);
-}
-
-#define NATIVE (__BYTE_ORDER__ == __ORDER_BIG_ENDIAN__ ? RUNIC_UTF16BE : RUNIC_UTF16LE)
-
-/* One deed of eight: who (ICU is odd), by way of what, in which direction. */
-static void run(unsigned deed, runic_charset charset)
-{
-    UErrorCode error = U_ZERO_ERROR;
-    switch (deed) {
-    case 0:
-        by_runic(RUNIC_UTF8, charset, text, text_len);
-        break;
-    case 1:
-        by_icu(peer, utf8, text, text_len);
-        break;
-    case 2:
-        by_runic(charset, RUNIC_UTF8, coded, coded_len);
-        break;
-    case 3:
-        by_icu(utf8, peer, coded, coded_len);
-        break;
-    case 4:
-        by_runic(NATIVE, charset, units, 2 * unit_count);
-        break;
-    case 5:
-        ucnv_fromUChars(peer, out, sizeof out, units, (int32_t)unit_count, &error);
-        break;
-    case 6:
-        by_runic(charset, NATIVE, coded, coded_len);
-        break;
-    default:
-        ucnv_toUChars(peer, (UChar *)(void *)out, sizeof out / 2, coded, (int32_t)coded_len, &error);
+    const double ratio = theirs / ours;
+    if (summary->texts == 0 || ratio < summary->worst[d]) {
+        summary->worst[d] = ratio;
+        summary->worst_text[d] = name_of(path);
     }
+    summary->logarithms[d] += log(ratio);
+    printf(" %7.3f x%5.2f", ours * 1e9 / (double)len, ratio);
 }
 
-static void read_text(const char *path)
+static void measure(struct summary *summary, runic_charset charset, const char *icu, const char *path)
 {
-    FILE *file = fopen(path, "rb");
-    text_len = file != NULL ? fread(text, 1, sizeof text, file) : 0;
-    if (file != NULL)
-        fclose(file);
-    const runic_result r = runic_utf8_to_utf16(text, text_len, units, MOST);
-    text_len = r.read;
-    unit_count = r.written;
-}
-
-/* The best times of each deed on a text, and the sum of their logarithms' differences over all texts. */
-static void measure(size_t c, const char *path, double sums[4], double sizes[2])
-{
-    double best[8];
-    UErrorCode error = U_ZERO_ERROR;
-    const char *name = strrchr(path, '/');
-    for (unsigned i = 0; i < 8; i++)
-        best[i] = 1e9;
-    const runic_options how = {.from = RUNIC_UTF8, .to = charsets[c].charset};
-    const size_t ours = runic_convert_size(&how, text, text_len);
-    coded_len = (size_t)ucnv_fromUChars(peer, coded, sizeof coded, units, (int32_t)unit_count, &error);
-    for (unsigned turn = 0; turn < 8 * TURNS; turn++) {
+    double ours[DIRECTIONS], theirs[DIRECTIONS];
+    size_t size;
+    const size_t len = take_text(path);
+    const double ratio = encode_text(charset, &size);
+    for (enum direction d = FROM_UTF8; d < DIRECTIONS; d++)
+        ours[d] = theirs[d] = HUGE_VAL;
+    for (unsigned turn = 0; turn < TURNS * DIRECTIONS; turn++) {
+        const enum direction d = (enum direction)(turn % DIRECTIONS);
         const double start = now();
-        run(turn % 8, charsets[c].charset);
-        best[turn % 8] = fmin(best[turn % 8], now() - start);
+        run_runic(d, charset);
+        const double middle = now();
+        run_icu(d);
+        ours[d] = fmin(ours[d], middle - start);
+        theirs[d] = fmin(theirs[d], now() - middle);
     }
-    printf("%-18s %-28s", charsets[c].icu, name != NULL ? name + 1 : path);
-    for (unsigned i = 0; i < 4; i++) {
-        printf(" %7.3f x%5.2f", best[2 * i] * 1e9 / (double)text_len, best[2 * i + 1] / best[2 * i]);
-        sums[i] += log(best[2 * i + 1] / best[2 * i]);
+    printf("%-18s %-28s", icu, name_of(path));
+    for (enum direction d = FROM_UTF8; d < DIRECTIONS; d++)
+        take(summary, d, path, ours[d], theirs[d], len);
+    printf("  %8zu x%.3f\n", size, ratio);
+    summary->sizes += ratio;
+    summary->texts++;
+}
+
+/* Prints means and the worst texts. Whether no mean is below its bar. */
+static bool conclude(const struct summary *summary, const char *icu, double bar, double bar16)
+{
+    bool good = true;
+    printf("%-18s %-28s", icu, "geometric mean");
+    for (enum direction d = FROM_UTF8; d < DIRECTIONS; d++) {
+        const double mean = exp(summary->logarithms[d] / summary->texts);
+        const bool below = mean < (d < FROM_UTF16 ? bar : bar16);
+        printf(" %7s x%5.2f", below ? "BELOW" : "", mean);
+        good &= !below;
     }
-    printf("  %8zu x%.3f\n", ours, (double)ours / (double)coded_len);
-    sizes[0] += (double)ours / (double)coded_len;
-    sizes[1]++;
+    printf("  %8s x%.3f\n%-18s %-28s", "", summary->sizes / summary->texts, icu, "worst");
+    for (enum direction d = FROM_UTF8; d < DIRECTIONS; d++)
+        printf(" %7.7s x%5.2f", summary->worst_text[d], summary->worst[d]);
+    printf("\n");
+    return good;
+}
+
+static bool compare(const char *only, double bar, double bar16, char **texts)
+{
+    bool good = true;
+    printf("%-18s %-28s %14s %14s %14s %14s  %s\n", "charset", "text", "from UTF-8", "to UTF-8", "from UTF-16", "to UTF-16",
+           "bytes, of ICU's");
+    for (size_t c = 0; c < sizeof charsets / sizeof charsets[0]; c++) {
+        struct summary summary = {0};
+        if ((only != NULL && strcmp(only, charsets[c].icu) != 0) || !open_peer(charsets[c].icu))
+            continue;
+        for (char **text = texts; *text != NULL; text++)
+            measure(&summary, charsets[c].charset, charsets[c].icu, *text);
+        good &= conclude(&summary, charsets[c].icu, bar, bar16);
+    }
+    return good;
 }
 
 int main(int argc, char **argv)
 {
-    UErrorCode error = U_ZERO_ERROR;
-    utf8 = ucnv_open("UTF-8", &error);
-    printf("%-18s %-28s %15s %15s %15s %15s  %s\n", "charset", "text", "from UTF-8", "to UTF-8", "from utf16", "to utf16",
-           "bytes, of ICU's");
-    for (size_t c = 0; c < sizeof charsets / sizeof charsets[0]; c++) {
-        double sums[4] = {0}, sizes[2] = {0};
-        peer = ucnv_open(charsets[c].icu, &error);
-        for (int i = 1; i < argc; i++) {
-            read_text(argv[i]);
-            measure(c, argv[i], sums, sizes);
-        }
-        printf("%-18s %-28s", charsets[c].icu, "geometric mean");
-        for (unsigned i = 0; i < 4; i++)
-            printf(" %7s x%5.2f", "", exp(sums[i] / sizes[1]));
-        printf("  %8s x%.3f\n", "", sizes[0] / sizes[1]);
-        ucnv_close(peer);
+    const char *only = NULL;
+    double bar = 0, bar16 = 0;
+    int i = 1;
+    for (; i + 1 < argc && strncmp(argv[i], "--", 2) == 0; i += 2) {
+        if (strcmp(argv[i], "--charset") == 0)
+            only = argv[i + 1];
+        else if (strcmp(argv[i], "--bar") == 0)
+            bar = atof(argv[i + 1]);
+        else if (strcmp(argv[i], "--bar16") == 0)
+            bar16 = atof(argv[i + 1]);
+        else
+            break;
     }
-    return U_FAILURE(error);
+    if (i == argc || argv[i][0] == '-') {
+        fprintf(stderr, "usage: runic_bench_charsets [--charset NAME] [--bar RATIO] [--bar16 RATIO] FILE...\n");
+        return 2;
+    }
+    return compare(only, bar, bar16, argv + i) ? 0 : 1;
 }

@@ -127,5 +127,24 @@ static runic_character next(union runic_state *state, const uint8_t *src, size_t
     return next_utf8(src, len);
 }
 
+/* Does the sequence at src, of a high surrogate, go on with the one behind it: a pair, or one that the end cuts? */
+static bool goes_on(const uint8_t *src, size_t len)
+{
+    return src[0] == 0xED && src[1] >= 0xA0 && src[1] <= 0xAF && next_surrogate(src, len).length > 3;
+}
+
+/* A byte that is no continuation begins a sequence, but for the second lead of a pair; none has more than two behind a lead. */
+static size_t find_floor(const uint8_t *src, size_t len, size_t pos)
+{
+    size_t lead = pos;
+    while (lead > 0 && pos - lead < 2 && (src[lead] & 0xC0) == 0x80)
+        lead--;
+    if ((src[lead] & 0xC0) == 0x80)
+        return pos;
+    if (lead >= 3 && goes_on(src + lead - 3, len - (lead - 3)))
+        lead -= 3;
+    return pos - lead < next(NULL, src + lead, len - lead).length ? lead : pos;
+}
+
 const struct runic_codec runic_codec_cesu8 = {
-    .form = FORM_COUNT, .decode = decode, .encode = encode, .next = next, .has = runic_has_all};
+    .form = FORM_COUNT, .decode = decode, .encode = encode, .next = next, .has = runic_has_all, .floor = find_floor};

@@ -28,13 +28,14 @@ struct runic_utf7_state {
     uint8_t count;
     uint8_t in_run;    /* between a shift character and the end of its run */
     uint8_t run_ended; /* the character before was the "-" that ended a run */
-    uint8_t lenient;   /* options */
+    uint8_t dialect;
+    uint8_t lenient; /* options */
     uint8_t encode_optional;
 };
 
 struct runic_scsu_state {
     uint32_t window[8]; /* offsets of the dynamic windows */
-    uint8_t age[8];     /* encoder: the windows, the one used longest ago last */
+    uint64_t order;     /* encoder: the windows, a byte each, the newest lowest */
     uint32_t waiting;   /* encoder: a character that waits for the next; NOTHING if none does */
     uint8_t active;
     uint8_t unicode; /* in Unicode mode */
@@ -67,6 +68,8 @@ struct runic_codec {
     /* Where the text ends before len bytes more that next calls PARTIAL, or none: what they are. NULL: what next says, or
      * nothing. */
     runic_character (*end)(union runic_state *state, const uint8_t *src, size_t len);
+    /* The boundary at or before pos < len, found from anywhere. NULL: a form's, or bytewise, or none can be found. */
+    size_t (*floor)(const uint8_t *src, size_t len, size_t pos);
     /* Ends a text: writes at most CLOSING bytes, and the state is as between two texts' parts. Returns how many. NULL: none. */
     size_t (*close)(union runic_state *state, uint8_t *dst);
 };

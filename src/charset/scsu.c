@@ -1,224 +1,143 @@
-/* scsu.c - SCSU (UTS #6), the decoder: windows of 128 characters, tags that choose and move them, and a mode of UTF-16BE. */
+/* scsu.c - SCSU (UTS #6): windows of 128 characters, tags that choose and move them, and a mode of UTF-16BE; regular text. */
 /* SPDX-License-Identifier: MIT */
-/*
- * Tags are NOTHING of their own; a quoted character owns its tag. The halves of a surrogate pair may stand in either mode and
- * with tags between them, of which there may be as many as fit into a held sequence.
- */
 #include "scsu.h"
 
 #include "../dispatch.h"
+#include "lanes.h"
 
-#define MOST_TAG_BYTES 8u
+/* ---- Single-byte mode ---- */
 
-/* ---- Tags ---- */
-
-/* C0 controls that stand for themselves: 00 09 0A 0D. */
-#define PLAIN_CONTROLS 0x2601u
-
-ALWAYS_INLINE bool is_plain(uint32_t byte)
+ALWAYS_INLINE char32_t value_of(uint32_t window, uint8_t byte)
 {
-    return byte >= 0x20 || (PLAIN_CONTROLS >> byte & 1) != 0;
+    return byte + (byte < 0x80 ? 0 : window - 0x80);
 }
 
-ALWAYS_INLINE runic_character move_window(struct runic_scsu_state *s, unsigned window, uint32_t offset, unsigned length)
+/* Decodes sixteen bytes; returns how many of them are no tags. */
+ALWAYS_INLINE size_t take_lanes(uint32_t window, const uint8_t *src, char32_t *dst)
 {
-    if (offset == 0)
-        return bad_sequence(RUNIC_FAULT_RESERVED, length);
-    s->window[window] = offset;
-    s->active = (uint8_t)window;
-    s->unicode = 0;
-    return nothing(length);
-}
-
-ALWAYS_INLINE runic_character move_extended(struct runic_scsu_state *s, const uint8_t *argument, unsigned length)
-{
-    const uint32_t offset = 0x10000 + 0x80 * ((argument[0] & 0x1Fu) << 8 | argument[1]);
-    return move_window(s, argument[0] >> 5, offset, length);
-}
-
-ALWAYS_INLINE runic_character choose_window(struct runic_scsu_state *s, unsigned window)
-{
-    s->active = (uint8_t)window;
-    s->unicode = 0;
-    return nothing(1);
-}
-
-ALWAYS_INLINE runic_character unit_at(const uint8_t *src, unsigned length)
-{
-    return good_character((uint32_t)src[0] << 8 | src[1], length);
-}
-
-/* The bytes of a tag and its arguments, or of a character. */
-ALWAYS_INLINE unsigned length_of(const struct runic_scsu_state *s, uint8_t byte)
-{
-    if (s->unicode)
-        return byte < 0xE0 || byte > 0xF2 ? 2 : byte < 0xE8 || byte == UNICODE_RESERVED ? 1 : byte < UQU ? 2 : 3;
-    if (byte == SDX || byte == SQU)
-        return 3;
-    return (byte >= SQ0 && byte < SQ0 + 8) || (byte >= SD0 && byte < SD0 + 8) ? 2 : 1;
-}
-
-ALWAYS_INLINE runic_character next_single(struct runic_scsu_state *s, const uint8_t *src)
-{
-    const uint8_t byte = src[0];
-    if (is_plain(byte))
-        return good_character(byte < 0x80 ? byte : s->window[s->active] + byte - 0x80, 1);
-    if (byte >= SD0)
-        return move_window(s, byte - SD0, runic_scsu_offset(src[1]), 2);
-    if (byte >= SC0)
-        return choose_window(s, byte - SC0);
-    switch (byte) {
-    case SDX:
-        return move_extended(s, src + 1, 3);
-    case SQU:
-        return unit_at(src + 1, 3);
-    case SCU:
-        s->unicode = 1;
-        return nothing(1);
-    case SINGLE_RESERVED:
-        return bad_sequence(RUNIC_FAULT_RESERVED, 1);
-    default:
-        return good_character(src[1] < 0x80 ? runic_scsu_static[byte - SQ0] + src[1] : s->window[byte - SQ0] + src[1] - 0x80,
-                              2);
+    const octets all = load_octets(src);
+    const octets good =
+        (octets)(all >= 0x20) | (octets)(all == '\n') | (octets)(all == '\r') | (octets)(all == '\t') | (octets)(all == 0);
+    uint32_t wide[LANES];
+    widen(all, wide);
+    for (unsigned i = 0; i < LANES; i += 4) {
+        const quad value = load_quad(wide + i);
+        store_quad(dst + i, value + ((quad)(value > 0x7F) & (window - 0x80)));
     }
+    return is_all((quad)good) ? LANES : leading(good);
 }
 
-ALWAYS_INLINE runic_character next_unicode(struct runic_scsu_state *s, const uint8_t *src)
+/* Bytes without tags. Returns the characters. */
+ALWAYS_INLINE size_t take_bytes(uint32_t window, const uint8_t *src, size_t len, char32_t *dst)
 {
-    const uint8_t byte = src[0];
-    if (byte < UC0 || byte > UNICODE_RESERVED)
-        return unit_at(src, 2);
-    if (byte < UD0)
-        return choose_window(s, byte - UC0);
-    if (byte < UQU)
-        return move_window(s, byte - UD0, runic_scsu_offset(src[1]), 2);
-    if (byte == UQU)
-        return unit_at(src + 1, 3);
-    return byte == UDX ? move_extended(s, src + 1, 3) : bad_sequence(RUNIC_FAULT_RESERVED, 1);
+    size_t i = 0, good = LANES;
+    for (; i < smaller(len, SHORT) && is_plain(src[i]); i++)
+        dst[i] = value_of(window, src[i]);
+    if (i < SHORT)
+        return i;
+    for (; good == LANES && i + LANES <= len; i += good)
+        good = take_lanes(window, src + i, dst + i);
+    for (; good == LANES && i < len && is_plain(src[i]); i++)
+        dst[i] = value_of(window, src[i]);
+    return i;
 }
 
-/* What stands at src, where a surrogate counts as a character. */
-ALWAYS_INLINE runic_character next_unpaired(struct runic_scsu_state *s, const uint8_t *src, size_t len)
+/* ---- Unicode mode ---- */
+
+/* How many code units at the beginning are no tags: their first byte is not E0..F2. */
+ALWAYS_INLINE size_t count_units(const uint8_t *src, size_t len)
 {
-    if (len < length_of(s, src[0]))
-        return bad_sequence(RUNIC_FAULT_TRUNCATED, (unsigned)len);
-    return s->unicode ? next_unicode(s, src) : next_single(s, src);
-}
-
-/* Could these bytes, which a cut ends, become a low surrogate, or a tag before one? */
-static bool may_become_low(const struct runic_scsu_state *s, const uint8_t *src, size_t len)
-{
-    const uint8_t quote = s->unicode ? UQU : SQU;
-    if (len > 1)
-        return src[0] != quote || (src[1] & 0xFC) == 0xDC;
-    if (s->unicode)
-        return (src[0] >= UC0 && src[0] <= UDX) || (src[0] & 0xFC) == 0xDC;
-    return src[0] < SQ0 || src[0] >= SQ0 + 8;
-}
-
-/* A high surrogate of this length stands at src, and s is behind it. */
-static runic_character next_pair(struct runic_scsu_state *s, const uint8_t *src, size_t len, const runic_character *high)
-{
-    struct runic_scsu_state after = *s;
-    for (size_t pos = high->length; pos <= high->length + MOST_TAG_BYTES;) {
-        if (pos == len)
-            return bad_sequence(RUNIC_FAULT_TRUNCATED, (unsigned)len);
-        const struct runic_scsu_state before = after;
-        const runic_character next = next_unpaired(&after, src + pos, len - pos);
-        if (next.status == RUNIC_PARTIAL && may_become_low(&before, src + pos, len - pos))
-            return bad_sequence(RUNIC_FAULT_TRUNCATED, (unsigned)len);
-        if (next.status != RUNIC_OK || (next.value != NOTHING && !is_low_surrogate(next.value)))
-            break;
-        pos += next.length;
-        if (next.value != NOTHING) {
-            *s = after;
-            return good_character(join_surrogates(high->value, next.value), (unsigned)pos);
-        }
-    }
-    return bad_sequence(RUNIC_FAULT_LONE_HIGH, high->length);
-}
-
-ALWAYS_INLINE runic_character next_in(struct runic_scsu_state *s, const uint8_t *src, size_t len)
-{
-    const runic_character next = next_unpaired(s, src, len);
-    if (next.status != RUNIC_OK || !is_surrogate(next.value))
-        return next;
-    return is_low_surrogate(next.value) ? bad_sequence(RUNIC_FAULT_LONE_LOW, next.length) : next_pair(s, src, len, &next);
-}
-
-static runic_character next(union runic_state *state, const uint8_t *src, size_t len)
-{
-    return next_in(&state->scsu, src, len);
-}
-
-/* ---- Runs ---- */
-
-/* Bytes that are looked at one by one, before a run is taken for a long one. */
-#define SHORT 8
-#define BLOCK 16
-
-/* How many bytes at the beginning are no controls; eight at a time. */
-static size_t count_plain(const uint8_t *src, size_t len)
-{
-    const uint64_t each = 0x0101010101010101u;
+    static const octets firsts = {0xFF, 0, 0xFF, 0, 0xFF, 0, 0xFF, 0, 0xFF, 0, 0xFF, 0, 0xFF, 0, 0xFF, 0};
     size_t i = 0;
-    for (; i + 8 <= len; i += 8) {
-        uint64_t word;
-        memcpy(&word, src + i, sizeof word);
-        if (((word - 0x20 * each) & ~word & 0x80 * each) != 0)
-            break;
+    for (; i + LANES / 2 <= len; i += LANES / 2) {
+        const octets good = ~((octets)((octets)(load_octets(src + 2 * i) - UC0) < UNICODE_RESERVED + 1 - UC0) & firsts);
+        if (!is_all((quad)good))
+            return i + leading(good) / 2;
     }
-    while (i < len && is_plain(src[i]))
+    while (i < len && (uint8_t)(src[2 * i] - UC0) > UNICODE_RESERVED - UC0)
         i++;
     return i;
 }
 
-/* Bytes without tags; long runs through the kernel that widens. Returns the characters. */
-ALWAYS_INLINE size_t decode_single(const struct runic_scsu_state *s, const uint8_t *src, size_t len, char32_t *dst)
-{
-    const uint32_t window = s->window[s->active] - 0x80;
-    size_t i = 0, more;
-    for (; i < smaller(len, SHORT) && is_plain(src[i]); i++)
-        dst[i] = src[i] + (src[i] < 0x80 ? 0 : window);
-    if (i < SHORT)
-        return i;
-    more = count_plain(src + i, len - i);
-    CONVERT_KERNEL(latin1, UTF32)(src + i, more, dst + i, more);
-    more += i;
-    for (; i + BLOCK <= more; i += BLOCK)
-        for (size_t j = 0; j < BLOCK; j++)
-            dst[i + j] += dst[i + j] < 0x80 ? 0 : window;
-    for (; i < more; i++)
-        dst[i] += dst[i] < 0x80 ? 0 : window;
-    return more;
-}
-
-/* Code units that are neither tags nor surrogates. Returns how many; len counts them. */
-ALWAYS_INLINE size_t decode_unicode(const uint8_t *src, size_t len, char32_t *dst)
+/* Code units that are no tags; len counts them, and what is returned as read. */
+ALWAYS_INLINE struct runic_pair take_units(const uint8_t *src, size_t len, char32_t *dst, size_t cap)
 {
     size_t i = 0;
-    for (; i < len; i++) {
-        const uint32_t unit = (uint32_t)src[2 * i] << 8 | src[2 * i + 1];
+    for (; i < smaller(smaller(len, cap), LANES); i++) {
+        const uint32_t unit = load_utf16(FORM_utf16be, src + 2 * i);
         if (unit - 0xD800 < 0xF300 - 0xD800)
             break;
         dst[i] = unit;
     }
-    return i;
+    if (i < LANES)
+        return (struct runic_pair){i, i};
+    const size_t more = count_units(src + 2 * i, smaller(len, 2 * cap) - i);
+    const struct runic_pair done = CONVERT_KERNEL(utf16be, UTF32)(src + 2 * i, more, dst + i, cap - i);
+    return (struct runic_pair){i + done.read, i + done.written};
+}
+
+/* ---- Both ---- */
+
+/* The tags that are frequent: of a window, Unicode mode, and a quote. Whether there was one; not if src ends behind it. */
+ALWAYS_INLINE bool take_tag(struct runic_scsu_state *s, const uint8_t *src, size_t len, char32_t *dst, struct runic_pair *done)
+{
+    const unsigned change = src[0] - (s->unicode ? UC0 + 0u : SC0), quote = src[0] - (SQ0 + 0u);
+    if (len < 3)
+        return false;
+    if (change < 8) {
+        s->active = (uint8_t)change;
+        s->unicode = 0;
+        done->read++;
+        return true;
+    }
+    if (s->unicode)
+        return false;
+    if (src[0] == SCU) {
+        s->unicode = 1;
+        done->read++;
+        return true;
+    }
+    if (quote >= 8)
+        return false;
+    dst[0] = src[1] < 0x80 ? runic_scsu_static[quote] + src[1] : s->window[quote] + src[1] - 0x80;
+    done->read += 2;
+    done->written++;
+    return true;
+}
+
+/* Regular text, until something else stands in the way. */
+ALWAYS_INLINE struct runic_pair take_regular(struct runic_scsu_state *s, const uint8_t *src, size_t len, char32_t *dst,
+                                             size_t cap)
+{
+    struct runic_pair done = {0, 0};
+    while (done.read < len && done.written < cap) {
+        const size_t rest = len - done.read, room = cap - done.written;
+        struct runic_pair run;
+        if (s->unicode) {
+            run = take_units(src + done.read, rest / 2, dst + done.written, room);
+            run.read *= 2;
+        } else {
+            run.read = run.written = take_bytes(s->window[s->active], src + done.read, smaller(rest, room), dst + done.written);
+        }
+        done.read += run.read;
+        done.written += run.written;
+        if (done.read == len || done.written == cap ||
+            !take_tag(s, src + done.read, len - done.read, dst + done.written, &done))
+            return done;
+    }
+    return done;
 }
 
 static struct runic_pair decode(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap)
 {
-    struct runic_scsu_state *s = &state->scsu;
     size_t read = 0, written = 0;
     while (read < len && written < cap) {
-        const size_t unit = s->unicode ? 2 : 1, most = smaller((len - read) / unit, cap - written);
-        const size_t run =
-            s->unicode ? decode_unicode(src + read, most, dst + written) : decode_single(s, src + read, most, dst + written);
-        read += unit * run;
-        written += run;
-        if (run > 0)
-            continue;
-        const runic_character next = next_in(s, src + read, len - read);
+        const struct runic_pair some = take_regular(&state->scsu, src + read, len - read, dst + written, cap - written);
+        read += some.read;
+        written += some.written;
+        if (read == len || written == cap)
+            break;
+        const runic_character next = runic_scsu_next(state, src + read, len - read);
         if (next.status != RUNIC_OK)
             break;
         read += next.length;
@@ -231,7 +150,7 @@ static struct runic_pair decode(union runic_state *state, const uint8_t *src, si
 static void begin(union runic_state *decoder, union runic_state *encoder, const runic_options *how)
 {
     static const struct runic_scsu_state start = {.window = {0x0080, 0x00C0, 0x0400, 0x0600, 0x0900, 0x3040, 0x30A0, 0xFF00},
-                                                  .age = {0, 1, 2, 3, 4, 5, 6, 7},
+                                                  .order = 0x0706050403020100u,
                                                   .waiting = NOTHING};
     (void)how;
     decoder->scsu = encoder->scsu = start;
@@ -240,7 +159,7 @@ static void begin(union runic_state *decoder, union runic_state *encoder, const 
 const struct runic_codec runic_codec_scsu = {.form = FORM_COUNT,
                                              .decode = decode,
                                              .encode = runic_scsu_encode,
-                                             .next = next,
+                                             .next = runic_scsu_next,
                                              .has = runic_has_all,
                                              .begin = begin,
                                              .close = runic_scsu_close};

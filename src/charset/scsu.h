@@ -1,4 +1,4 @@
-/* scsu.h - the tags and windows of SCSU (UTS #6), which its decoder and encoder share. */
+/* scsu.h - the tags and windows of SCSU (UTS #6), which decoder and encoder share. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_SCSU_H
 #define RUNIC_SCSU_H
@@ -36,7 +36,26 @@ static inline uint32_t runic_scsu_offset(uint8_t argument)
     return argument * 0x80u + (argument < 0x68 ? 0 : 0xAC00);
 }
 
+/* C0 controls that stand for themselves: 00 09 0A 0D. */
+#define PLAIN_CONTROLS 0x2601u
+
+ALWAYS_INLINE bool is_plain(uint32_t byte)
+{
+    return byte >= 0x20 || (PLAIN_CONTROLS >> byte & 1) != 0;
+}
+
+/* Bytes, or characters, that are looked at one by one before a run is taken for a long one. */
+#define SHORT 4
+
+/* The functions of the codec. */
+runic_character runic_scsu_next(union runic_state *state, const uint8_t *src, size_t len);
 struct runic_pair runic_scsu_encode(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst, size_t cap);
 size_t runic_scsu_close(union runic_state *state, uint8_t *dst);
+
+/* The most that runic_scsu_put writes. */
+#define SCSU_LONGEST 6
+
+/* Writes a character that is neither direct nor, in Unicode mode, an ideograph; next is the one behind it, or NOTHING. */
+size_t runic_scsu_put(struct runic_scsu_state *s, uint32_t value, uint32_t next, uint8_t *dst);
 
 #endif

@@ -147,5 +147,14 @@ static struct runic_pair encode(union runic_state *state, const char32_t *src, s
     return (struct runic_pair){read, written};
 }
 
+/* A byte that is no trail begins a sequence; none has more than four trails. */
+static size_t find_floor(const uint8_t *src, size_t len, size_t pos)
+{
+    size_t lead = pos;
+    while (lead > 0 && pos - lead < 4 && (to_i8[src[lead]] & 0xE0) == 0xA0)
+        lead--;
+    return pos - lead < next_in(src + lead, len - lead).length ? lead : pos;
+}
+
 const struct runic_codec runic_codec_utf_ebcdic = {
-    .form = FORM_COUNT, .decode = decode, .encode = encode, .next = next, .has = runic_has_all};
+    .form = FORM_COUNT, .decode = decode, .encode = encode, .next = next, .has = runic_has_all, .floor = find_floor};

@@ -2,7 +2,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "expect.h"
 #include "guard.h"
-#include "texts.h"
+#include "model.h"
 
 #define LONGEST    40
 #define MOST_BYTES (4 * 2 * LONGEST)
@@ -33,14 +33,22 @@ static enum text_form form_of_floor(runic_charset charset)
     }
 }
 
+/* The bytes of what stands at pos: a character, or one fault. */
+static size_t length_at(runic_charset charset, size_t pos)
+{
+    if (!is_stateful(charset))
+        return reference_next_bytes(form_of_floor(charset), text + pos, len - pos).length;
+    struct memory none = memory_at_start(&(runic_options){.from = charset, .to = RUNIC_UTF8});
+    return stateful_next(charset, &none, text + pos, len - pos).length;
+}
+
 static void test_floor_in_bytes(runic_charset charset)
 {
-    const enum text_form form = form_of_floor(charset);
     size_t boundary = 0, next = 0;
     for (size_t pos = 0; pos <= len; pos++) {
         if (pos == next) {
             boundary = pos;
-            next += pos < len ? reference_next_bytes(form, text + pos, len - pos).length : 0;
+            next += pos < len ? length_at(charset, pos) : 0;
         }
         if (!EXPECT(runic_floor(charset, text, len, pos) == boundary))
             fprintf(stderr, "  charset %d, len %zu, pos %zu\n", (int)charset, len, pos);
@@ -49,7 +57,7 @@ static void test_floor_in_bytes(runic_charset charset)
 }
 
 /* Any number of bytes of a text in any form, often cut, with or without a mark. */
-static void make_bytes(enum text_form form, size_t turn)
+static void make_form(enum text_form form, size_t turn)
 {
     static const char marks[][3] = {"\xFF\xFE", "\xFE\xFF"};
     uint8_t work[MOST_BYTES];
@@ -68,12 +76,28 @@ static void make_bytes(enum text_form form, size_t turn)
     len -= cut;
 }
 
+/* Any number of bytes of a charset that is no form, often damaged, cut at either end. */
+static void make_charset(runic_charset charset)
+{
+    uint8_t work[16 * MOST_BYTES];
+    len = make_bytes(&chance, charset, work, LONGEST);
+    const size_t cut = chance_below(&chance, len < 4 ? len + 1 : 4);
+    len = len - cut < MOST_BYTES ? len - cut : MOST_BYTES;
+    text = source.end - len;
+    memcpy(text, work + cut, len);
+}
+
+static bool has_boundaries(runic_charset charset)
+{
+    return charset != RUNIC_UNKNOWN && (charset < RUNIC_UTF7 || charset == RUNIC_CESU8 || charset == RUNIC_UTF_EBCDIC);
+}
+
 static void test_charsets(size_t turn)
 {
     for (enum text_form form = TEXT_utf8; form <= TEXT_latin1; form++) {
-        make_bytes(form, turn);
+        make_form(form, turn);
         for (runic_charset charset = RUNIC_UNKNOWN; charset < RUNIC_CHARSET_COUNT; charset++)
-            if (charset != RUNIC_UNKNOWN && charset < RUNIC_UTF7)
+            if (has_boundaries(charset))
                 test_floor_in_bytes(charset);
             else
                 for (size_t pos = 0; pos < len; pos++)
@@ -88,5 +112,11 @@ int main(void)
     for (size_t turn = 0; turn < 4000; turn++)
         if (sampled())
             test_charsets(turn);
+    if (sampled()) {
+        make_charset(RUNIC_CESU8);
+        test_floor_in_bytes(RUNIC_CESU8);
+        make_charset(RUNIC_UTF_EBCDIC);
+        test_floor_in_bytes(RUNIC_UTF_EBCDIC);
+    }
     return expect_result();
 }

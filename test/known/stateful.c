@@ -1,5 +1,5 @@
-/* stateful.c - every scalar value, in order, backwards, shuffled and beside each class of others, through each stateful
- * charset. */
+/* stateful.c - every scalar value, in order, backwards, shuffled and beside each class of others, and words of all scripts,
+ * through each stateful charset. */
 /* SPDX-License-Identifier: MIT */
 /* Encoded and decoded again by the library; encoded and decoded by the tests' own, too, where the encoding is unique. */
 #include "expect.h"
@@ -97,11 +97,60 @@ static void test_beside(runic_charset charset)
     }
 }
 
+/* Words of one script, short and long, and what may stand between them. */
+static size_t make_words(size_t most)
+{
+    static const struct {
+        char32_t first, count;
+    } scripts[] = {{'a', 26},      {'A', 0x3A},      {0xC0, 0x40},     {0x3B1, 25},      {0x410, 0x40},  {0x5D0, 27},
+                   {0x905, 0x34},  {0x3041, 0x56},   {0x30A1, 0x5A},   {0x4E00, 0x51A6}, {0x9F80, 0x60}, {0xAC00, 0x2BA4},
+                   {0xD780, 0x80}, {0x1F300, 0x400}, {0x20000, 0x800}, {0xE000, 0x1300}, {0xFF01, 0x5E}};
+    static const char32_t between[] = {' ',  ' ', ' ',  '.',  ',',  '-', '+', '&',    '/',
+                                       '\\', '~', '\n', '\r', '\t', 0,   7,   0x3002, 0xFEFF};
+    size_t len = 0, script = 0;
+    while (len < most) {
+        if (chance_below(&chance, 4) == 0)
+            script = chance_below(&chance, sizeof scripts / sizeof scripts[0]);
+        const size_t longest = (size_t)1 << chance_below(&chance, 8);
+        for (size_t i = chance_below(&chance, longest + 1); i > 0 && len < most; i--) {
+            const char32_t value = scripts[script].first + (char32_t)chance_below(&chance, scripts[script].count);
+            text[len++] = value >= 0xD800 && value < 0xE000 ? '?' : value;
+        }
+        if (len < most)
+            text[len++] = between[chance_below(&chance, sizeof between / sizeof between[0])];
+    }
+    return len;
+}
+
+/* Character by character the same as whole. */
+static void test_by_one(runic_charset charset, size_t len)
+{
+    const runic_options how = {.from = native(), .to = charset};
+    const size_t size = runic_convert(&how, text, 4 * len, bytes, sizeof bytes).written;
+    size_t written = 0;
+    runic_converter stream;
+    EXPECT(runic_converter_init(&stream, &how) == RUNIC_OK);
+    for (size_t i = 0; i < len; i++)
+        written +=
+            runic_converter_convert(&stream, text + i, 4, wanted + written, sizeof wanted - written, i + 1 == len).written;
+    EXPECT(written == size && memcmp(bytes, wanted, size) == 0);
+}
+
+static void test_words(runic_charset charset)
+{
+    for (size_t turn = 0; turn < 1000; turn++) {
+        const size_t len = make_words(1 + chance_below(&chance, turn % 10 == 0 ? 5000 : 200));
+        test_text(charset, len);
+        test_by_one(charset, len);
+    }
+}
+
 int main(void)
 {
     for (runic_charset charset = RUNIC_UTF7; charset <= RUNIC_UTF7_IMAP; charset++) {
         test_all(charset);
         test_beside(charset);
+        test_words(charset);
     }
     return expect_result();
 }

@@ -1,0 +1,93 @@
+/* beginning.c - the beginning of a stream: its charset, and what is done with U+FEFF there. */
+/* SPDX-License-Identifier: MIT */
+#include "view.h"
+
+static const struct runic_codec *target_codec(runic_charset to)
+{
+    return runic_codec(to == RUNIC_UTF16 ? RUNIC_UTF16BE : to == RUNIC_UTF32 ? RUNIC_UTF32BE : to);
+}
+
+static bool writes_mark(const runic_options *how)
+{
+    if (how->bom_out == RUNIC_BOM_OUT_AUTO)
+        return runic_charset_describe(how->to).bom_rule == RUNIC_BOM_IS_MARK;
+    return how->bom_out == RUNIC_BOM_OUT_ADD;
+}
+
+/* The charset that the first bytes tell, or UNKNOWN if they are too few. */
+static runic_charset charset_by_bytes(const struct converter *c, bool final)
+{
+    if (c->how.bom_in == RUNIC_BOM_SNIFF) {
+        unsigned flags = (final ? RUNIC_FINAL : 0) | (c->how.forbid_utf32 ? RUNIC_NO_UTF32 : 0);
+        runic_signature found = runic_detect_signature(c->hold, c->held, flags);
+        if (found.more || found.charset != RUNIC_UNKNOWN)
+            return found.charset;
+    }
+    const runic_charset_properties label = runic_charset_describe(c->how.from);
+    if (label.byte_order != RUNIC_ORDER_BY_BOM)
+        return c->how.from;
+    if (c->held < label.unit_size && !final)
+        return RUNIC_UNKNOWN;
+    return runic_with_order(c->how.from, c->hold, c->held, c->how.unmarked_order == RUNIC_ORDER_LITTLE);
+}
+
+/* Decodes as this charset from now on. */
+static void use_charset(struct converter *c, runic_charset charset)
+{
+    union runic_state encoder;
+    c->charset = charset;
+    c->from = runic_codec(charset);
+    if (c->from != NULL && c->from->begin != NULL)
+        c->from->begin(&c->decoder, &encoder, &c->how);
+}
+
+/* Holds the first bytes until they tell the charset. */
+void runic_choose_charset(struct converter *c, struct work *w)
+{
+    hold(c, w, smaller(w->len, RUNIC_MAX_SIGNATURE - c->held));
+    use_charset(c, charset_by_bytes(c, w->last && w->len == 0));
+}
+
+/* Drops or misses U+FEFF at the very beginning. A cut first character stays due. */
+runic_status runic_meet_first(struct converter *c, struct work *w)
+{
+    struct view view;
+    union runic_state after;
+    runic_character first;
+    for (;;) {
+        look(&view, c, w);
+        first = look_at_next(c, w, &view, &after);
+        if (first.status != RUNIC_OK || first.value != NOTHING || first.length == 0)
+            break;
+        c->decoder = after;
+        consume(c, w, &view, first.length);
+    }
+    if (first.status == RUNIC_PARTIAL && !w->last)
+        return RUNIC_OK;
+    if (first.status == RUNIC_OK && first.value == BOM) {
+        c->decoder = after;
+        consume(c, w, &view, first.length);
+        c->begun = 1;
+    } else if (c->how.bom_in == RUNIC_BOM_REQUIRE) {
+        c->first_due = 0;
+        runic_note_fault(c, view.src, &(runic_character){.status = RUNIC_INVALID, .fault = RUNIC_FAULT_MISSING_BOM});
+        c->report.offset = 0;
+        return runic_stop_at_fault(c, RUNIC_INVALID);
+    }
+    c->first_due = 0;
+    return RUNIC_OK;
+}
+
+/* A stream at its beginning. */
+void runic_begin(struct converter *c)
+{
+    const runic_options how = c->how;
+    const runic_charset_properties from = runic_charset_describe(how.from);
+    const bool known = how.bom_in != RUNIC_BOM_SNIFF && from.byte_order != RUNIC_ORDER_BY_BOM;
+    *c = (struct converter){.how = how, .to = target_codec(how.to), .mark_due = writes_mark(&how)};
+    union runic_state decoder;
+    if (c->to->begin != NULL)
+        c->to->begin(&decoder, &c->encoder, &how);
+    use_charset(c, known ? how.from : RUNIC_UNKNOWN);
+    c->first_due = how.bom_in == RUNIC_BOM_AUTO ? from.bom_rule == RUNIC_BOM_IS_MARK : how.bom_in != RUNIC_BOM_KEEP;
+}

@@ -1,0 +1,139 @@
+/* bocu1_encode.c - BOCU-1 (UTN #6), the encoder. */
+/* SPDX-License-Identifier: MIT */
+#include "bocu1.h"
+#include "lanes.h"
+
+/* The most that a character takes. */
+#define LONGEST 4
+
+/* ---- Runs within a script ---- */
+
+/* Characters that are looked at one by one, before a run is taken for a long one. */
+#define SHORT 4
+
+ALWAYS_INLINE bool is_near(uint32_t middle, uint32_t value)
+{
+    return (value - (middle - 0x40) < 0x80 && value > 0x20) || value == 0x20;
+}
+
+ALWAYS_INLINE uint8_t near_byte(uint32_t middle, uint32_t value)
+{
+    return (uint8_t)(value == 0x20 ? value : value - middle + MIDDLE);
+}
+
+/* Writes sixteen characters; returns how many of them are near. */
+ALWAYS_INLINE size_t put_lanes(uint32_t middle, const char32_t *src, uint8_t *dst)
+{
+    uint32_t bytes[LANES], good[LANES];
+    quad all = ~(quad){0};
+    for (unsigned i = 0; i < LANES; i += 4) {
+        const quad value = load_quad(src + i), place = value - (middle - 0x40), is_space = (quad)(value == 0x20);
+        const quad is_near = ((quad)(place < 0x80) & (quad)(value > 0x20)) | is_space;
+        all &= is_near;
+        store_quad(bytes + i, (value & is_space) | ((place + BELOW_2) & ~is_space));
+        store_quad(good + i, is_near);
+    }
+    const octets out = narrow(bytes);
+    memcpy(dst, &out, sizeof out);
+    return is_all(all) ? LANES : leading(narrow(good));
+}
+
+/* Characters of a plain middle's 128, and spaces: a byte each. Returns how many. */
+static size_t put_near(uint32_t middle, const char32_t *src, size_t len, uint8_t *dst)
+{
+    size_t i = 0, good = LANES;
+    for (; i < smaller(len, SHORT) && is_near(middle, src[i]); i++)
+        dst[i] = near_byte(middle, src[i]);
+    if (i < SHORT)
+        return i;
+    for (; good == LANES && i + LANES <= len; i += good)
+        good = put_lanes(middle, src + i, dst + i);
+    for (; good == LANES && i < len && is_near(middle, src[i]); i++)
+        dst[i] = near_byte(middle, src[i]);
+    return i;
+}
+
+/* ---- One character ---- */
+
+/* All bytes but 00, 07 to 0F, 1A, 1B, 20. */
+ALWAYS_INLINE uint8_t trail_byte(uint32_t digit)
+{
+    static const uint8_t controls[20] = {0x01, 0x02, 0x03, 0x04, 0x05, 0x06, 0x10, 0x11, 0x12, 0x13,
+                                         0x14, 0x15, 0x16, 0x17, 0x18, 0x19, 0x1C, 0x1D, 0x1E, 0x1F};
+    return digit < sizeof controls ? controls[digit] : (uint8_t)(digit + 0x21 - sizeof controls);
+}
+
+/* Writes the trails of a value that is not negative, and returns what is left for the lead. */
+ALWAYS_INLINE uint32_t put_trails(uint32_t value, unsigned trails, uint8_t *dst)
+{
+    for (; trails > 0; trails--, value /= TRAILS)
+        dst[trails] = trail_byte(value % TRAILS);
+    return value;
+}
+
+/* Three or four bytes. Negative differences count from the far end of their length's reach, so that digits and quotients are
+ * not negative. */
+static size_t put_far(int32_t difference, uint8_t *dst)
+{
+    const bool below = difference < 0, farthest = below ? difference < -REACH_3 : difference >= REACH_3;
+    const unsigned trails = farthest ? 3 : 2;
+    const int32_t base = below ? (farthest ? -REACH_3 - TRAILS * TRAILS * TRAILS : -REACH_3) : farthest ? REACH_3 : REACH_2;
+    const unsigned lead = below ? (farthest ? 0x21 : BELOW_4) : farthest ? LEAD_4 : LEAD_3;
+    dst[0] = (uint8_t)(lead + put_trails((uint32_t)(difference - base), trails, dst));
+    return trails + 1;
+}
+
+ALWAYS_INLINE size_t put_difference(int32_t difference, uint8_t *dst)
+{
+    if (difference >= -REACH_1 && difference < REACH_1) {
+        dst[0] = (uint8_t)(MIDDLE + difference);
+        return 1;
+    }
+    if (difference < -REACH_2 || difference >= REACH_2)
+        return put_far(difference, dst);
+    const uint32_t value = (uint32_t)(difference < 0 ? difference + REACH_2 : difference - REACH_1);
+    dst[0] = (uint8_t)((difference < 0 ? BELOW_3 : LEAD_2) + value / TRAILS);
+    dst[1] = trail_byte(value % TRAILS);
+    return 2;
+}
+
+ALWAYS_INLINE size_t put(struct runic_bocu1_state *s, uint32_t value, uint8_t *dst)
+{
+    if (value <= 0x20) {
+        if (value != 0x20)
+            s->previous = START;
+        dst[0] = (uint8_t)value;
+        return 1;
+    }
+    const int32_t difference = (int32_t)(value - s->previous);
+    s->previous = middle_of(value);
+    return put_difference(difference, dst);
+}
+
+struct runic_pair runic_bocu1_encode(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst, size_t cap)
+{
+    struct runic_bocu1_state s = state->bocu1;
+    size_t read = 0, written = 0;
+    while (read < len && cap - written >= LONGEST) {
+        if (is_plain_middle(s.previous)) {
+            const size_t near = put_near(s.previous, src + read, smaller(len - read, cap - written - LONGEST), dst + written);
+            read += near;
+            written += near;
+            if (read == len)
+                break;
+        }
+        written += put(&s, src[read++], dst + written);
+    }
+    for (; read < len; read++) {
+        uint8_t bytes[LONGEST];
+        struct runic_bocu1_state after = s;
+        const size_t size = put(&after, src[read], bytes);
+        if (size > cap - written)
+            break;
+        memcpy(dst + written, bytes, size);
+        written += size;
+        s = after;
+    }
+    state->bocu1 = s;
+    return (struct runic_pair){read, written};
+}

@@ -1,0 +1,87 @@
+/* lanes.h - sixteen characters or octets at once, for runs of regular text: vectors in the compiler's own notation. */
+/* SPDX-License-Identifier: MIT */
+/* A comparison of vectors gives a lane of ones where it holds. All that is here compiles for any processor. */
+#ifndef RUNIC_LANES_H
+#define RUNIC_LANES_H
+
+#include "../base.h"
+
+/* Vectors are passed between functions that are inlined into their callers, so that no ABI has a say in it. */
+#ifndef __clang__
+#pragma GCC diagnostic ignored "-Wpsabi"
+#endif
+
+#define LANES 16
+
+typedef uint8_t octets __attribute__((vector_size(LANES)));
+typedef uint16_t eight __attribute__((vector_size(16)));
+typedef uint32_t quad __attribute__((vector_size(16)));
+
+ALWAYS_INLINE octets load_octets(const uint8_t *src)
+{
+    octets all;
+    memcpy(&all, src, sizeof all);
+    return all;
+}
+
+ALWAYS_INLINE quad load_quad(const char32_t *src)
+{
+    quad four;
+    memcpy(&four, src, sizeof four);
+    return four;
+}
+
+ALWAYS_INLINE void store_quad(uint32_t *dst, quad four)
+{
+    memcpy(dst, &four, sizeof four);
+}
+
+/* The lowest byte of each. A loop that compilers know as packing. */
+ALWAYS_INLINE octets narrow(const uint32_t src[LANES])
+{
+    uint8_t bytes[LANES];
+    for (unsigned i = 0; i < LANES; i++)
+        bytes[i] = (uint8_t)src[i];
+    return load_octets(bytes);
+}
+
+ALWAYS_INLINE void widen(octets all, uint32_t dst[LANES])
+{
+    uint8_t bytes[LANES];
+    memcpy(bytes, &all, sizeof bytes);
+    for (unsigned i = 0; i < LANES; i++)
+        dst[i] = bytes[i];
+}
+
+/* A bit for each lane of eight ones or zeros, the first lane's the lowest. */
+ALWAYS_INLINE unsigned bits_of_half(const uint8_t *lanes)
+{
+    uint64_t word;
+    memcpy(&word, lanes, sizeof word);
+    if (__BYTE_ORDER__ == __ORDER_BIG_ENDIAN__)
+        word = __builtin_bswap64(word);
+    return (unsigned)((word & 0x0101010101010101u) * 0x0102040810204080u >> 56);
+}
+
+ALWAYS_INLINE unsigned bits_of(octets all)
+{
+    uint8_t lanes[LANES];
+    memcpy(lanes, &all, sizeof lanes);
+    return bits_of_half(lanes) | bits_of_half(lanes + 8) << 8;
+}
+
+/* How many lanes at the beginning are ones. */
+ALWAYS_INLINE unsigned leading(octets all)
+{
+    return (unsigned)__builtin_ctz(~bits_of(all));
+}
+
+/* Are all bits ones? A branch on it costs nothing in a long run, where a count would have to be waited for. */
+ALWAYS_INLINE bool is_all(quad all)
+{
+    uint64_t half[2];
+    memcpy(half, &all, sizeof half);
+    return (half[0] & half[1]) == UINT64_MAX;
+}
+
+#endif

@@ -1,0 +1,244 @@
+/* scsu_choose.c - SCSU, the encoder's choice among windows, quotes and modes, with one character of foresight. */
+/* SPDX-License-Identifier: MIT */
+/*
+ * What is chosen depends on nothing but the text, so that output is the same for every cutting.
+ *
+ * In text that changes its script at every step, tags could cost more than UTF-16. So the bytes by which the output is behind
+ * UTF-16 are counted, and with DEBT of them the encoder keeps to Unicode mode until it has gained again. Only U+E000..U+F2FF,
+ * which take three bytes where no window pays, may be larger.
+ */
+#include "lanes.h"
+#include "scsu.h"
+
+#define DEBT 4
+
+/* ---- Windows ---- */
+
+static bool is_in(uint32_t offset, uint32_t value)
+{
+    return value - offset < 0x80;
+}
+
+/* Tags' letters among the C0 controls must be quoted. */
+static bool is_direct(uint32_t value)
+{
+    return value < 0x80 && (value >= 0x20 || (PLAIN_CONTROLS >> value & 1) != 0);
+}
+
+/* Characters that no window can hold: ideographs and Hangul. */
+static bool is_ideograph(uint32_t value)
+{
+    return value - 0x3400 < 0xE000 - 0x3400;
+}
+
+/* Does Unicode mode need a quote for it? */
+static bool is_quoted_in_unicode(uint32_t value)
+{
+    return value - 0xE000 < 0xF300 - 0xE000;
+}
+
+/* Which dynamic windows have this value: a bit each. */
+static unsigned windows_with(const struct runic_scsu_state *s, uint32_t value)
+{
+    const quad low = load_quad(s->window), high = load_quad(s->window + 4);
+    const quad bits =
+        ((quad)(value - low < 0x80) & (quad){1, 2, 4, 8}) | ((quad)(value - high < 0x80) & (quad){16, 32, 64, 128});
+    return (bits[0] | bits[1]) | (bits[2] | bits[3]);
+}
+
+/* A dynamic window with value in it, with next too if there is one; 8 if there is none. */
+static unsigned find_window(const struct runic_scsu_state *s, uint32_t value, uint32_t next)
+{
+    const unsigned has_value = windows_with(s, value), has_both = has_value & windows_with(s, next);
+    return has_value == 0 ? 8 : (unsigned)__builtin_ctz(has_both != 0 ? has_both : has_value);
+}
+
+static unsigned find_static(uint32_t value)
+{
+    unsigned i = 1;
+    while (i < 8 && !is_in(runic_scsu_static[i], value))
+        i++;
+    return i;
+}
+
+/* The argument that moves a window to value: to one that has next too, if any has. 0: there is none. */
+static uint8_t find_argument(uint32_t value, uint32_t next)
+{
+    uint8_t found = 0;
+    if (is_ideograph(value) || value > 0xFFEF || value == 0xFEFF)
+        return 0;
+    for (unsigned i = 0; i < 7; i++)
+        if (is_in(runic_scsu_special[i], value) && (found == 0 || is_in(runic_scsu_special[i], next)))
+            found = (uint8_t)(0xF9 + i);
+    if (found == 0 || !is_in(runic_scsu_offset(found), next))
+        if (found == 0 || (value ^ next) < 0x80)
+            found = (uint8_t)(value / 0x80 - (value < 0x3400 ? 0 : 0xAC00 / 0x80));
+    return found;
+}
+
+/* A window is used: it becomes the newest one, and those that were newer move up. */
+static void use(struct runic_scsu_state *s, unsigned window)
+{
+    const uint64_t each = 0x0101010101010101u, differs = s->order ^ each * window;
+    const unsigned place = (unsigned)__builtin_ctzll((differs - each) & ~differs & 0x80 * each) / 8;
+    const uint64_t newer = ((uint64_t)1 << 8 * place) - 1, moved = newer << 8 | 0xFF;
+    s->order = (s->order & ~moved) | (s->order & newer) << 8 | window;
+}
+
+/* The window that was used longest ago. */
+static unsigned oldest(const struct runic_scsu_state *s)
+{
+    return (unsigned)(s->order >> 56);
+}
+
+/* ---- Output ---- */
+
+static uint8_t in_window(const struct runic_scsu_state *s, unsigned window, uint32_t value)
+{
+    return (uint8_t)(value - s->window[window] + 0x80);
+}
+
+static size_t put_units(uint32_t value, uint8_t *dst)
+{
+    put_utf16(FORM_utf16be, dst, value);
+    return value > 0xFFFF ? 4 : 2;
+}
+
+/* tag value */
+static size_t put_in_window(struct runic_scsu_state *s, unsigned tag, unsigned window, uint32_t value, uint8_t *dst)
+{
+    use(s, window);
+    s->active = (uint8_t)window;
+    s->unicode = 0;
+    dst[0] = (uint8_t)(tag + window);
+    dst[1] = in_window(s, window, value);
+    return 2;
+}
+
+/* Moves the window that was used longest ago: tag argument value */
+static size_t put_moved(struct runic_scsu_state *s, unsigned tag, uint8_t argument, uint32_t value, uint8_t *dst)
+{
+    const unsigned window = oldest(s);
+    uint8_t bytes[2];
+    s->window[window] = runic_scsu_offset(argument);
+    put_in_window(s, tag, window, value, bytes);
+    dst[0] = bytes[0];
+    dst[1] = argument;
+    dst[2] = bytes[1];
+    return 3;
+}
+
+/* The same above U+FFFF: tag, two bytes of window and offset, value */
+static size_t put_extended(struct runic_scsu_state *s, unsigned tag, uint32_t value, uint8_t *dst)
+{
+    const unsigned window = oldest(s);
+    const uint32_t argument = window << 13 | (value - 0x10000) / 0x80;
+    uint8_t bytes[2];
+    s->window[window] = value & ~0x7Fu;
+    put_in_window(s, tag, window, value, bytes);
+    dst[0] = (uint8_t)tag;
+    dst[1] = (uint8_t)(argument >> 8);
+    dst[2] = (uint8_t)argument;
+    dst[3] = bytes[1];
+    return 4;
+}
+
+static size_t put_quoted(unsigned tag, uint32_t value, uint8_t *dst)
+{
+    dst[0] = (uint8_t)tag;
+    return 1 + put_units(value, dst + 1);
+}
+
+/* ---- Choices ---- */
+
+static bool may_owe(const struct runic_scsu_state *s)
+{
+    return s->debt < DEBT;
+}
+
+static size_t enter_unicode(struct runic_scsu_state *s, uint32_t value, uint8_t *dst)
+{
+    size_t size = 1;
+    dst[0] = SCU;
+    s->unicode = 1;
+    if (is_quoted_in_unicode(value))
+        dst[size++] = UQU;
+    return size + put_units(value, dst + size);
+}
+
+/* In single-byte mode, a character that is neither direct nor in the active window. */
+static size_t put_from_single(struct runic_scsu_state *s, uint32_t value, uint32_t next, uint8_t *dst)
+{
+    if (is_ideograph(value) && (is_ideograph(next) || !may_owe(s)))
+        return enter_unicode(s, value, dst);
+    if (is_ideograph(value))
+        return put_quoted(SQU, value, dst);
+    const unsigned window = find_window(s, value, next);
+    if (value < 0x20) {
+        dst[0] = SQ0;
+        dst[1] = (uint8_t)value;
+        return 2;
+    }
+    if (window < 8) {
+        const uint8_t byte = in_window(s, window, value);
+        if (!is_in(s->window[s->active], next) || is_in(s->window[window], next))
+            return put_in_window(s, SC0, window, value, dst);
+        use(s, window);
+        dst[0] = (uint8_t)(SQ0 + window);
+        dst[1] = byte;
+        return 2;
+    }
+    const unsigned fixed = find_static(value);
+    const uint8_t argument = find_argument(value, next);
+    if (fixed < 8 && (argument == 0 || !is_in(runic_scsu_offset(argument), next))) {
+        dst[0] = (uint8_t)(SQ0 + fixed);
+        dst[1] = (uint8_t)(value - runic_scsu_static[fixed]);
+        return 2;
+    }
+    if (value > 0xFFFF)
+        return put_extended(s, SDX, value, dst);
+    if (!may_owe(s))
+        return enter_unicode(s, value, dst);
+    return argument != 0 ? put_moved(s, SD0, argument, value, dst) : put_quoted(SQU, value, dst);
+}
+
+/* In Unicode mode, a character that is no ideograph. With debts it is left only where the next character pays for the way back.
+ */
+static size_t put_from_unicode(struct runic_scsu_state *s, uint32_t value, uint32_t next, uint8_t *dst)
+{
+    const bool stays = next == NOTHING || is_ideograph(next), is_small = is_direct(next);
+    if (stays && value <= 0xFFFF)
+        return is_quoted_in_unicode(value) ? put_quoted(UQU, value, dst) : put_units(value, dst);
+    const unsigned window = find_window(s, value, next);
+    const uint8_t argument = find_argument(value, next);
+    const unsigned best = find_window(s, next, next);
+    if (is_direct(value) && !stays && (may_owe(s) || is_small || best < 8)) {
+        s->active = best < 8 ? (uint8_t)best : s->active;
+        s->unicode = 0;
+        dst[0] = (uint8_t)(UC0 + s->active);
+        dst[1] = (uint8_t)value;
+        return 2;
+    }
+    const bool pays = may_owe(s) || is_small || (window < 8 && is_in(s->window[window], next));
+    if (window < 8 && (value > 0xFFFF || (!stays && pays)))
+        return put_in_window(s, UC0, window, value, dst);
+    if (value > 0xFFFF && (value ^ next) < 0x80)
+        return put_extended(s, UDX, value, dst);
+    if (argument != 0 && may_owe(s) && (is_small || is_in(runic_scsu_offset(argument), next)))
+        return put_moved(s, UD0, argument, value, dst);
+    return is_quoted_in_unicode(value) ? put_quoted(UQU, value, dst) : put_units(value, dst);
+}
+
+/* The bytes that this one is behind UTF-16 with, after a character that took size. */
+static void count_debt(struct runic_scsu_state *s, uint32_t value, size_t size)
+{
+    const size_t owed = s->debt + size, plain = value > 0xFFFF ? 4 : 2;
+    s->debt = (uint8_t)(owed < plain ? 0 : owed - plain > 200 ? 200 : owed - plain);
+}
+
+size_t runic_scsu_put(struct runic_scsu_state *s, uint32_t value, uint32_t next, uint8_t *dst)
+{
+    const size_t size = s->unicode ? put_from_unicode(s, value, next, dst) : put_from_single(s, value, next, dst);
+    count_debt(s, value, size);
+    return size;
+}

@@ -1,0 +1,82 @@
+/* utf7.h - the octets of UTF-7 (RFC 2152) and of IMAP mailbox names (RFC 3501 section 5.1.3), for decoder and encoder. */
+/* SPDX-License-Identifier: MIT */
+/*
+ * Outside a run octets stand for themselves. A shift character opens a run: base64 digits, which are big-endian UTF-16 without
+ * regard to the borders of digits. A character of a run owns the digits that complete it; up to four bits of its last digit
+ * belong to the next one and wait in the state. So every octet belongs to one character, or is a shift.
+ */
+#ifndef RUNIC_UTF7_H
+#define RUNIC_UTF7_H
+
+#include "codec.h"
+
+/* Classes of RFC 2152: a digit's value; D for direct characters (and rule 3) that are no digits; O for optional ones. */
+enum { D = 64, O, NO };
+
+extern const uint8_t runic_utf7_classes[128];
+
+/* Constants at every call where time counts. */
+enum dialect { RFC2152, IMAP };
+
+ALWAYS_INLINE uint8_t shift_of(enum dialect dialect)
+{
+    return dialect == IMAP ? '&' : '+';
+}
+
+/* The value of a digit; 64 or more for what is none. IMAP has ',' in place of '/'. */
+ALWAYS_INLINE unsigned digit_of(enum dialect dialect, uint32_t octet)
+{
+    if (dialect == IMAP && (octet == ',' || octet == '/'))
+        return octet == ',' ? 63 : NO;
+    return octet < 0x80 ? runic_utf7_classes[octet] : NO;
+}
+
+ALWAYS_INLINE bool is_digit(enum dialect dialect, uint32_t octet)
+{
+    return digit_of(dialect, octet) < 64;
+}
+
+/* What may stand for itself. RFC 2152 section "UTF-7 Definition"; IMAP: all that is printable. Lenient: all of ASCII. */
+ALWAYS_INLINE bool is_direct(enum dialect dialect, bool lenient, uint32_t octet)
+{
+    if (dialect == IMAP)
+        return octet - 0x20 < 0x5F && octet != '&';
+    return octet < 0x80 && octet != '+' && (lenient || runic_utf7_classes[octet] < NO);
+}
+
+ALWAYS_INLINE void leave_run(struct runic_utf7_state *s)
+{
+    s->bits = s->count = s->in_run = 0;
+}
+
+/* A code unit of a run, or as many of its bits as there are. */
+struct unit {
+    uint32_t value;
+    uint32_t bits; /* that are left, `count` of them */
+    unsigned count;
+    size_t digits;
+    bool whole;
+};
+
+ALWAYS_INLINE struct unit take_unit(enum dialect dialect, uint32_t bits, unsigned count, const uint8_t *src, size_t len)
+{
+    struct unit u = {.bits = bits, .count = count};
+    for (; u.count < 16 && u.digits < len && is_digit(dialect, src[u.digits]); u.digits++, u.count += 6)
+        u.bits = u.bits << 6 | digit_of(dialect, src[u.digits]);
+    u.whole = u.count >= 16;
+    if (u.whole) {
+        u.count -= 16;
+        u.value = u.bits >> u.count & 0xFFFF;
+        u.bits &= (1u << u.count) - 1;
+    }
+    return u;
+}
+
+/* The functions of the codecs; the dialect is in the state. */
+runic_character runic_utf7_next(union runic_state *state, const uint8_t *src, size_t len);
+runic_character runic_utf7_end(union runic_state *state, const uint8_t *src, size_t len);
+struct runic_pair runic_utf7_decode(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap);
+struct runic_pair runic_utf7_encode(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst, size_t cap);
+size_t runic_utf7_close(union runic_state *state, uint8_t *dst);
+
+#endif

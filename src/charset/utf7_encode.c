@@ -1,0 +1,278 @@
+/* utf7_encode.c - UTF-7, the encoder: direct characters as they are, others as base64, in blocks where there is room. */
+/* SPDX-License-Identifier: MIT */
+#include "../dispatch.h"
+#include "lanes.h"
+#include "utf7.h"
+
+/* ---- One character ---- */
+
+ALWAYS_INLINE uint8_t digit_octet(enum dialect dialect, uint32_t value)
+{
+    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    return value == 63 && dialect == IMAP ? ',' : (uint8_t)digits[value];
+}
+
+/* Does the encoder write this character as itself? */
+ALWAYS_INLINE bool writes_direct(enum dialect dialect, const struct runic_utf7_state *s, uint32_t value)
+{
+    return is_direct(dialect, false, value) && (dialect == IMAP || !s->encode_optional || runic_utf7_classes[value] != O);
+}
+
+/* Writes the bits that wait, and a "-" where what follows needs one. */
+ALWAYS_INLINE size_t end_run(enum dialect dialect, struct runic_utf7_state *s, bool needs_end, uint8_t *dst)
+{
+    size_t size = 0;
+    if (s->count > 0)
+        dst[size++] = digit_octet(dialect, s->bits << (6 - s->count) & 0x3F);
+    if (needs_end)
+        dst[size++] = '-';
+    leave_run(s);
+    return size;
+}
+
+/* Writes the digits of a code unit behind so many bits that wait: a constant at each call. */
+ALWAYS_INLINE size_t put_behind(enum dialect dialect, struct runic_utf7_state *s, unsigned count, uint32_t unit, uint8_t *dst)
+{
+    const unsigned digits = (count + 16) / 6, left = count + 16 - 6 * digits;
+    const uint32_t bits = s->bits << 16 | unit;
+    for (unsigned i = 0; i < digits; i++)
+        dst[i] = digit_octet(dialect, bits >> (left + 6 * (digits - 1 - i)) & 0x3F);
+    s->bits = bits & ((1u << left) - 1);
+    s->count = (uint8_t)left;
+    return digits;
+}
+
+ALWAYS_INLINE size_t put_unit(enum dialect dialect, struct runic_utf7_state *s, uint32_t unit, uint8_t *dst)
+{
+    if (s->count == 0)
+        return put_behind(dialect, s, 0, unit, dst);
+    return s->count == 2 ? put_behind(dialect, s, 2, unit, dst) : put_behind(dialect, s, 4, unit, dst);
+}
+
+static size_t put_in_run(enum dialect dialect, struct runic_utf7_state *s, uint32_t value, uint8_t *dst)
+{
+    size_t size = 0;
+    if (!s->in_run) {
+        dst[size++] = shift_of(dialect);
+        s->in_run = 1;
+    }
+    if (value <= 0xFFFF)
+        return size + put_unit(dialect, s, value, dst + size);
+    size += put_unit(dialect, s, 0xD7C0 + (value >> 10), dst + size);
+    return size + put_unit(dialect, s, 0xDC00 | (value & 0x3FF), dst + size);
+}
+
+/* The most that put writes: the end of a run, a shift, six digits. */
+#define LONGEST 9
+
+static size_t put(enum dialect dialect, struct runic_utf7_state *s, uint32_t value, uint8_t *dst)
+{
+    const bool is_shift = value == shift_of(dialect) && (dialect == IMAP || !s->in_run);
+    size_t size = 0;
+    if (!is_shift && !writes_direct(dialect, s, value))
+        return put_in_run(dialect, s, value, dst);
+    if (s->in_run)
+        size = end_run(dialect, s, dialect == IMAP || is_digit(dialect, value) || value == '-', dst);
+    dst[size++] = (uint8_t)value;
+    if (is_shift)
+        dst[size++] = '-';
+    return size;
+}
+
+ALWAYS_INLINE size_t closing_size(const struct runic_utf7_state *s)
+{
+    return s->in_run ? 1u + (s->count > 0) : 0;
+}
+
+/* ---- Blocks ---- */
+
+/* Characters that become UTF-16 at once, and the code units that are looked at together. */
+#define BLOCK  64
+#define WINDOW 64
+
+/* The most that a character takes: for each of two code units a shift, its digits and the end of the run. */
+#define MOST_OCTETS 10
+
+/* What may be written behind a block, and the fewest characters that are worth one. */
+#define SLACK  LANES
+#define FEWEST 8
+
+typedef uint64_t halves __attribute__((vector_size(16)));
+
+/* The digits' octets. */
+ALWAYS_INLINE octets digit_octets(enum dialect dialect, octets values)
+{
+    octets all = values + 'A' + ((octets)(values > 25) & ('a' - 'Z' - 1)) - ((octets)(values > 51) & ('z' + 1 - '0'));
+    all -= (octets)(values > 61) & ('9' + 1 - '+');
+    return dialect == IMAP ? all : all + ((octets)(values == 63) & ('/' - '+' - 1));
+}
+
+/* The first so many of three code units as eight digits, the first of them the lowest byte. */
+ALWAYS_INLINE uint64_t spread_three(const uint16_t *src, size_t len)
+{
+    uint64_t x = (uint64_t)src[0] << 32 | (uint32_t)src[1] << 16 | src[2];
+    x &= len >= 3 ? UINT64_MAX : UINT64_MAX << (48 - 16 * len);
+    x = x >> 24 | (x & 0xFFFFFF) << 32;
+    x = (x >> 12 & 0x00000FFF00000FFFu) | (x & 0x00000FFF00000FFFu) << 16;
+    x = (x >> 6 & 0x003F003F003F003Fu) | (x & 0x003F003F003F003Fu) << 8;
+    return __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__ ? __builtin_bswap64(x) : x;
+}
+
+/* Writes the first so many of six code units as digits, and sixteen octets in any case; no bits wait. Returns the digits. */
+ALWAYS_INLINE size_t put_six(enum dialect dialect, const uint16_t *src, size_t len, uint8_t *dst)
+{
+    const halves both = {spread_three(src, len), spread_three(src + 3, len < 3 ? 0 : len - 3)};
+    const octets values = digit_octets(dialect, (octets)both);
+    memcpy(dst, &values, sizeof values);
+    return (16 * len + 5) / 6;
+}
+
+/* Code units that stand for themselves, but for the shift character. */
+ALWAYS_INLINE eight are_direct(enum dialect dialect, eight units)
+{
+    if (dialect == IMAP)
+        return (eight)(units - 0x20 < 0x5F) & (eight)(units != '&');
+    const eight printable = (eight)(units - 0x20 < 0x5E) & (eight)(units != '+') & (eight)(units != '\\');
+    return printable | (eight)(units == '\n') | (eight)(units == '\r') | (eight)(units == '\t');
+}
+
+/* A bit for each unit of a window that stands for itself; also writes the lower byte of each. */
+ALWAYS_INLINE uint64_t find_direct(enum dialect dialect, const uint16_t *units, uint8_t *bytes)
+{
+    uint64_t direct = 0;
+    for (unsigned i = 0; i < WINDOW; i += LANES) {
+        uint16_t flags[LANES];
+        uint8_t packed[LANES];
+        for (unsigned j = 0; j < LANES; j += 8) {
+            eight some;
+            memcpy(&some, units + i + j, sizeof some);
+            some = are_direct(dialect, some);
+            memcpy(flags + j, &some, sizeof some);
+        }
+        for (unsigned j = 0; j < LANES; j++)
+            packed[j] = (uint8_t)flags[j];
+        for (unsigned j = 0; j < LANES; j++)
+            bytes[i + j] = (uint8_t)units[i + j];
+        direct |= (uint64_t)bits_of(load_octets(packed)) << i;
+    }
+    return direct;
+}
+
+/* Units of a run, at least one. It ends behind them, or goes on. */
+ALWAYS_INLINE uint8_t *put_run(enum dialect dialect, struct runic_utf7_state *s, const uint16_t *src, size_t len, bool ends,
+                               uint8_t *dst)
+{
+    size_t i = 0;
+    *dst = shift_of(dialect);
+    dst += !s->in_run;
+    s->in_run = 1;
+    for (; s->count != 0 && i < len; i++)
+        dst += put_unit(dialect, s, src[i], dst);
+    for (; len - i >= 6; i += 6)
+        dst += put_six(dialect, src + i, 6, dst);
+    if (ends)
+        return dst + put_six(dialect, src + i, len - i, dst);
+    for (; i < len; i++)
+        dst += put_unit(dialect, s, src[i], dst);
+    return dst;
+}
+
+/* Direct characters, whose bytes these are; there is slack behind both. */
+ALWAYS_INLINE uint8_t *put_direct(enum dialect dialect, struct runic_utf7_state *s, const uint8_t *bytes, size_t len,
+                                  uint8_t *dst)
+{
+    if (s->in_run)
+        dst += end_run(dialect, s, dialect == IMAP || is_digit(dialect, bytes[0]) || bytes[0] == '-', dst);
+    for (size_t i = 0; i < len; i += LANES)
+        memcpy(dst + i, bytes + i, LANES);
+    return dst + len;
+}
+
+/* As many bits at the beginning are ones, at most len. */
+ALWAYS_INLINE size_t count_ones(uint64_t bits, size_t len)
+{
+    return bits == UINT64_MAX ? len : smaller((size_t)__builtin_ctzll(~bits), len);
+}
+
+/* In IMAP a shift character ends a run; in UTF-7 it belongs to it. */
+ALWAYS_INLINE size_t run_length(enum dialect dialect, const uint16_t *src, size_t len)
+{
+    size_t i = 1;
+    while (dialect == IMAP && i < len && src[i] != '&')
+        i++;
+    return dialect == IMAP ? i : len;
+}
+
+ALWAYS_INLINE uint8_t *put_window(enum dialect dialect, struct runic_utf7_state *s, const uint16_t *src, size_t len,
+                                  uint8_t *dst)
+{
+    uint8_t bytes[WINDOW + LANES];
+    const uint64_t direct = find_direct(dialect, src, bytes);
+    for (size_t i = 0; i < len;) {
+        const size_t count = count_ones(direct >> i, len - i);
+        if (count > 0) {
+            dst = put_direct(dialect, s, bytes + i, count, dst);
+            i += count;
+        }
+        if (i == len)
+            break;
+        if (src[i] == shift_of(dialect) && (dialect == IMAP || !s->in_run)) {
+            dst += put(dialect, s, src[i++], dst);
+            continue;
+        }
+        const size_t units = run_length(dialect, src + i, count_ones(~direct >> i, len - i));
+        dst = put_run(dialect, s, src + i, units, i + units < len && (direct >> (i + units) & 1), dst);
+        i += units;
+    }
+    return dst;
+}
+
+/* Encodes at most BLOCK characters. */
+ALWAYS_INLINE uint8_t *put_block(enum dialect dialect, struct runic_utf7_state *s, const char32_t *src, size_t len,
+                                 uint8_t *dst)
+{
+    uint16_t units[2 * BLOCK + WINDOW];
+    const size_t count = CONVERT_KERNEL(UTF32, UTF16)(src, len, units, 2 * BLOCK).written;
+    memset(units + count, 0, WINDOW * sizeof *units);
+    for (size_t i = 0; i < count; i += WINDOW)
+        dst = put_window(dialect, s, units + i, smaller(count - i, WINDOW), dst);
+    return dst;
+}
+
+/* ---- Both ---- */
+
+ALWAYS_INLINE struct runic_pair encode_in(enum dialect dialect, struct runic_utf7_state *s, const char32_t *src, size_t len,
+                                          uint8_t *dst, size_t cap)
+{
+    size_t read = 0, written = 0;
+    while (!s->encode_optional && cap - written >= FEWEST * MOST_OCTETS + SLACK) {
+        const size_t room = (cap - written - SLACK) / MOST_OCTETS, count = smaller(smaller(len - read, BLOCK), room);
+        if (count < FEWEST)
+            break;
+        written = (size_t)(put_block(dialect, s, src + read, count, dst + written) - dst);
+        read += count;
+    }
+    for (; read < len; read++) {
+        uint8_t bytes[LONGEST];
+        struct runic_utf7_state after = *s;
+        const size_t size = put(dialect, &after, src[read], bytes);
+        if (size + closing_size(&after) > cap - written)
+            break;
+        memcpy(dst + written, bytes, size);
+        *s = after;
+        written += size;
+    }
+    return (struct runic_pair){read, written};
+}
+
+struct runic_pair runic_utf7_encode(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst, size_t cap)
+{
+    struct runic_utf7_state *s = &state->utf7;
+    return s->dialect == IMAP ? encode_in(IMAP, s, src, len, dst, cap) : encode_in(RFC2152, s, src, len, dst, cap);
+}
+
+size_t runic_utf7_close(union runic_state *state, uint8_t *dst)
+{
+    struct runic_utf7_state *s = &state->utf7;
+    return s->in_run ? end_run(s->dialect, s, true, dst) : 0;
+}

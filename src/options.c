@@ -1,0 +1,47 @@
+/* options.c - which options of a conversion are good. */
+/* SPDX-License-Identifier: MIT */
+#include "converter.h"
+
+static bool is_zero(const uint8_t *bytes, size_t len)
+{
+    while (len > 0 && bytes[len - 1] == 0)
+        len--;
+    return len == 0;
+}
+
+bool runic_is_policy(const runic_policy *policy, unsigned highest_action)
+{
+    if (policy->action > highest_action || policy->length > RUNIC_MAX_REPLACEMENT ||
+        !is_zero(policy->reserved, sizeof policy->reserved))
+        return false;
+    for (size_t i = 0; i < policy->length; i++)
+        if (!is_scalar_value(policy->text[i]))
+            return false;
+    return true;
+}
+
+static bool asks(const runic_options *how)
+{
+    return how->malformed.action == RUNIC_CALLBACK || how->unmappable.action == RUNIC_CALLBACK;
+}
+
+bool runic_are_options(const runic_options *how)
+{
+    runic_charset_properties from = runic_charset_describe(how->from), to = runic_charset_describe(how->to);
+    return from.convertible && to.convertible && runic_is_policy(&how->malformed, RUNIC_CALLBACK) &&
+           runic_is_policy(&how->unmappable, RUNIC_CALLBACK) && (how->callback != NULL || !asks(how)) &&
+           how->bom_in <= RUNIC_BOM_SNIFF && how->bom_out <= RUNIC_BOM_OUT_ADD && how->unmarked_order <= RUNIC_ORDER_LITTLE &&
+           how->word_joiner <= 1 && how->forbid_utf32 <= 1 && how->utf7_lenient <= 1 && how->utf7_encode_optional <= 1 &&
+           is_zero(how->reserved, sizeof how->reserved) && (how->bom_in != RUNIC_BOM_REQUIRE || from.unicode) &&
+           (how->bom_out != RUNIC_BOM_OUT_ADD || to.unicode);
+}
+
+bool runic_are_plain(const runic_options *how)
+{
+    const size_t start = offsetof(runic_options, malformed);
+    uint64_t words[(sizeof *how - offsetof(runic_options, malformed) + 7) / 8] = {0}, all = 0;
+    memcpy(words, (const uint8_t *)how + start, sizeof *how - start);
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        all |= words[i];
+    return all == 0;
+}
