@@ -127,15 +127,17 @@ ALWAYS_INLINE bool masked_block(enum runic_form to, struct utf8_cursor *c)
     return true;
 }
 
-/* Back to the character that is not finished; its unit does not count. */
+/* Back to the character that is not finished; its unit does not count, nor does a low surrogate if that is written, too. */
 ALWAYS_INLINE void settle(enum runic_form to, struct utf8_cursor *c)
 {
     if (c->carry == 0)
         return;
+    const uint8_t *const end = c->src;
     do
         c->src--;
     while ((*c->src & 0xC0) == 0x80);
-    c->dst -= form_unit_size(to);
+    const bool pair = form_unit_size(to) == 2 && *c->src >= 0xF0 && end - c->src > 1;
+    c->dst -= form_unit_size(to) << pair;
     c->carry = 0;
     c->owes_low = 0;
 }

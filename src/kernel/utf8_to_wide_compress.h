@@ -28,9 +28,12 @@ ALWAYS_INLINE bool wide_blocks(enum runic_form to, struct utf8_cursor *c)
     uint64_t four = 0;
     for (int i = 0; i < SOME_BLOCKS && block_fits(to, c); i++) {
         bool only;
-        if (!wide_block(to, c, &four, &only))
+        if (!wide_block(to, c, &four, &only)) {
+            settle_if_broken(to, c);
             return false;
+        }
         if (only) {
+            settle_if_broken(to, c);
             step_to_boundary(to, c);
             four_byte_run(to, c);
         }
