@@ -24,20 +24,20 @@
 #define MEDIUM_TEXT 320
 
 /* On a copy: what is stored as text might change the cursor itself, for all the compiler knows. */
-#define ON_COPY(body, form, cursor, replaced)                                                                                  \
+#define ON_COPY(body, form, cursor)                                                                                            \
     struct utf8_cursor c = *(cursor);                                                                                          \
-    const bool good = body(form, &c, replaced);                                                                                \
+    const bool good = body(form, &c);                                                                                          \
     *(cursor) = c;                                                                                                             \
     return good;
 
 #define FROM_UTF8(to)                                                                                                          \
-    static NOINLINE bool utf8_to_##to##_others(struct utf8_cursor *cursor, size_t *replaced)                                   \
+    static NOINLINE bool utf8_to_##to##_others(struct utf8_cursor *cursor)                                                     \
     {                                                                                                                          \
-        ON_COPY(other_blocks, FORM_##to, cursor, replaced)                                                                     \
+        ON_COPY(other_blocks, FORM_##to, cursor)                                                                               \
     }                                                                                                                          \
-    static NOINLINE bool utf8_to_##to##_rest(struct utf8_cursor *cursor, size_t *replaced)                                     \
+    static NOINLINE bool utf8_to_##to##_rest(struct utf8_cursor *cursor)                                                       \
     {                                                                                                                          \
-        ON_COPY(convert_rest, FORM_##to, cursor, replaced)                                                                     \
+        ON_COPY(convert_rest, FORM_##to, cursor)                                                                               \
     }                                                                                                                          \
     static NOINLINE struct runic_pair utf8_to_##to##_long(const void *src, size_t len, void *dst, size_t cap)                  \
     {                                                                                                                          \

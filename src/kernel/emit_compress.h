@@ -40,26 +40,33 @@ struct emitted {
     vec a, b, c, d;
 };
 
-ALWAYS_INLINE struct emitted emit_units(enum runic_form to, struct utf8_planes planes, bool has_top)
+ALWAYS_INLINE struct emitted emit_joined(enum runic_form to, struct utf8_planes planes, bool has_top)
 {
     const vec zero = _mm512_setzero_si512();
-    vec low = _mm512_maskz_compress_epi8(planes.emits, planes.low);
-    vec middle = _mm512_maskz_compress_epi8(planes.emits, planes.middle);
-    vec a = _mm512_permutex2var_epi8(low, emit_index(to, false), middle);
-    vec b = _mm512_permutex2var_epi8(low, emit_index(to, true), middle);
+    vec a = _mm512_permutex2var_epi8(planes.low, emit_index(to, false), planes.middle);
+    vec b = _mm512_permutex2var_epi8(planes.low, emit_index(to, true), planes.middle);
     if (form_unit_size(to) == 2)
         return (struct emitted){.a = a, .b = b};
     vec top_a = zero, top_b = zero;
     if (has_top) {
-        vec top = _mm512_maskz_compress_epi8(planes.emits, planes.top);
-        top_a = _mm512_permutex2var_epi8(top, emit_index(to, false), zero);
-        top_b = _mm512_permutex2var_epi8(top, emit_index(to, true), zero);
+        top_a = _mm512_permutex2var_epi8(planes.top, emit_index(to, false), zero);
+        top_b = _mm512_permutex2var_epi8(planes.top, emit_index(to, true), zero);
     }
     if (to == FORM_utf32le)
         return (struct emitted){_mm512_unpacklo_epi16(a, top_a), _mm512_unpackhi_epi16(a, top_a),
                                 _mm512_unpacklo_epi16(b, top_b), _mm512_unpackhi_epi16(b, top_b)};
     return (struct emitted){_mm512_unpacklo_epi16(top_a, a), _mm512_unpackhi_epi16(top_a, a), _mm512_unpacklo_epi16(top_b, b),
                             _mm512_unpackhi_epi16(top_b, b)};
+}
+
+/* The same from planes with gaps. */
+ALWAYS_INLINE struct emitted emit_units(enum runic_form to, struct utf8_planes planes, bool has_top)
+{
+    planes.low = _mm512_maskz_compress_epi8(planes.emits, planes.low);
+    planes.middle = _mm512_maskz_compress_epi8(planes.emits, planes.middle);
+    if (has_top && form_unit_size(to) == 4)
+        planes.top = _mm512_maskz_compress_epi8(planes.emits, planes.top);
+    return emit_joined(to, planes, has_top);
 }
 
 /* Stores all 64 units; the caller knows how many of them count. */

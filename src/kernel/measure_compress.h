@@ -150,8 +150,10 @@ ALWAYS_INLINE size_t utf8_subparts_size(bool to_utf16, struct utf8_cursor *c, co
 {
     size_t size = 0;
     for (c->carry = 0; c->src < end; c->src += smaller(cursor_rest(c), VEC)) {
-        const struct utf8_subparts parts = utf8_find_subparts(utf8_load_some(c), first_bits(cursor_rest(c)), c->carry);
-        size += bits_set(parts.begins) + (to_utf16 ? bits_set(parts.leads.four) : 0);
+        const struct utf8_bytes b = utf8_load_some(c);
+        const struct utf8_subparts parts = utf8_find_subparts(b, utf8_classify(b.c0, true), utf8_continuations(b.c0), true,
+                                                              first_bits(cursor_rest(c)), c->carry);
+        size += bits_set(parts.begins) + (to_utf16 ? bits_set(parts.four) : 0);
         c->carry = parts.carry;
     }
     c->src += bits_set(c->carry);

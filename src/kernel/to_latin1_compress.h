@@ -12,9 +12,11 @@
 ALWAYS_INLINE bool utf8_block_to_latin1(struct utf8_cursor *c, size_t *replaced)
 {
     const struct utf8_bytes b = utf8_load_some(c);
-    const struct utf8_subparts parts = utf8_find_subparts(b, first_bits(cursor_rest(c)), c->carry);
-    const uint64_t ascii = parts.begins & ~_mm512_movepi8_mask(b.c0);
-    const uint64_t two = _mm512_mask_cmple_epu8_mask(parts.leads.two, b.c0, v_all(0xC3));
+    const struct utf8_classes class = utf8_classify(b.c0, true);
+    const struct utf8_subparts parts =
+        utf8_find_subparts(b, class, utf8_continuations(b.c0), true, first_bits(cursor_rest(c)), c->carry);
+    const uint64_t ascii = parts.begins & ~mask_bits(class.no_ascii);
+    const uint64_t two = _mm512_mask_cmple_epu8_mask(parts.two, b.c0, v_all(0xC3));
     const uint64_t other = parts.begins & ~(ascii | two);
     const size_t count = (size_t)_mm_popcnt_u64(parts.begins);
     if ((other != 0 && replaced == NULL) || count > (size_t)(c->dst_end - c->dst))

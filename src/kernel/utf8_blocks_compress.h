@@ -13,15 +13,18 @@
 
 /* Where a conversion stands. */
 struct utf8_cursor {
-    const uint8_t *src, *src_end;
+    const uint8_t *src, *src_begin, *src_end;
     uint8_t *dst, *dst_end;
     uint64_t carry; /* continuation bytes that the last character still needs; its unit is already written */
     /* Flags, of 64 bits each since compilers pack smaller ones at every call. */
     uint64_t owes_low; /* but not the low surrogate: it is written where the second byte stands */
     uint64_t sparse;   /* the last group became few units: mostly characters of three bytes */
-    uint64_t fours;    /* in the last block only 4-byte characters begin */
-    uint64_t narrow;   /* in it there were neither 4-byte characters nor faults */
     uint64_t special;  /* the last group had a block that was not narrow */
+    uint64_t stop_at;  /* all ones where broken subparts are faults, 0 where they are replaced */
+    uint64_t replaced; /* so many of them */
+    uint64_t wide;     /* what comes is expected to have 4-byte characters, */
+    uint64_t damaged;  /* or maximal subparts, */
+    uint64_t lone;     /* and nothing but ASCII between them */
 };
 
 ALWAYS_INLINE size_t cursor_room(enum runic_form to, const struct utf8_cursor *c)
@@ -32,6 +35,12 @@ ALWAYS_INLINE size_t cursor_room(enum runic_form to, const struct utf8_cursor *c
 ALWAYS_INLINE size_t cursor_rest(const struct utf8_cursor *c)
 {
     return (size_t)(c->src_end - c->src);
+}
+
+/* Whether there are the bytes that a whole block looks at, and room for all that it may become. */
+ALWAYS_INLINE bool block_fits(enum runic_form to, const struct utf8_cursor *c)
+{
+    return cursor_rest(c) >= VEC + UTF8_AHEAD && cursor_room(to, c) >= VEC;
 }
 
 ALWAYS_INLINE struct utf8_bytes utf8_load(const uint8_t *src)
@@ -118,15 +127,17 @@ ALWAYS_INLINE bool masked_block(enum runic_form to, struct utf8_cursor *c)
     return true;
 }
 
-/* Back to the character that is not finished; its unit does not count. */
+/* Back to the character that is not finished; its unit does not count, nor does a low surrogate if that is written, too. */
 ALWAYS_INLINE void settle(enum runic_form to, struct utf8_cursor *c)
 {
     if (c->carry == 0)
         return;
+    const uint8_t *const end = c->src;
     do
         c->src--;
     while ((*c->src & 0xC0) == 0x80);
-    c->dst -= form_unit_size(to);
+    const bool pair = form_unit_size(to) == 2 && *c->src >= 0xF0 && end - c->src > 1;
+    c->dst -= form_unit_size(to) << pair;
     c->carry = 0;
     c->owes_low = 0;
 }

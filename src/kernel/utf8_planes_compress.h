@@ -10,8 +10,6 @@
  *   X = n1 where a 3-byte lead, else c0;   Y = n2 where a 3-byte lead, else n1
  *   low    = two low bits of X over six low bits of Y                           (the byte itself where ASCII)
  *   middle = bits 2..5 of X, under the lead's low nibble where a 3-byte lead    (0 where ASCII)
- *
- * With 4-byte leads, the lead emits the high surrogate and the byte after it the low one, by the same formula.
  */
 #ifndef RUNIC_KERNEL_UTF8_PLANES_COMPRESS_H
 #define RUNIC_KERNEL_UTF8_PLANES_COMPRESS_H
@@ -134,45 +132,6 @@ ALWAYS_INLINE struct utf8_planes utf8_two_byte_planes(struct utf8_bytes b, struc
 {
     return (struct utf8_planes){.low = _mm512_mask_mov_epi8(b.c0, leads.two, utf8_low_byte(b.c0, b.n1)),
                                 .middle = _mm512_maskz_permutexvar_epi8(leads.two, b.c0, utf8_two_byte_middle_table()),
-                                .emits = leads.starts};
-}
-
-/*
- * UTF-16 planes of a block with 4-byte leads. With v = bits 10.. of the scalar value, the high surrogate is D7C0 + v: its low
- * byte is v's less 40, its high byte D8 + the lead's low bits, less 1 where that borrows, which it does for a second byte
- * below 90. The low surrogate is made at the byte after the lead (a mask) as if that were a lead; OR DC also covers the bits
- * that belong to the other.
- */
-ALWAYS_INLINE struct utf8_planes utf8_wide_planes_utf16(struct utf8_bytes b, struct utf8_leads leads, uint64_t low_surrogate)
-{
-    uint64_t three = (leads.three & ~leads.four) | low_surrogate;
-    uint64_t two = leads.two | low_surrogate;
-    vec x = _mm512_mask_mov_epi8(b.c0, three, b.n1);
-    vec y = _mm512_mask_mov_epi8(b.n1, three, b.n2);
-    vec nibble = _mm512_maskz_mov_epi8(three & ~low_surrogate, _mm512_slli_epi16(b.c0, 4));
-    vec low = _mm512_mask_mov_epi8(b.c0, two, utf8_low_byte(x, y));
-    vec middle = _mm512_maskz_mov_epi8(two, utf8_middle_byte(x, nibble));
-    middle = _mm512_mask_mov_epi8(middle, low_surrogate, _mm512_or_si512(middle, v_all(0xDC)));
-
-    vec v = v_select(v_all(0xFC), _mm512_slli_epi16(b.n1, 2), _mm512_and_si512(_mm512_srli_epi16(b.n2, 4), v_all(0x03)));
-    uint64_t borrows = _mm512_mask_cmplt_epu8_mask(leads.four, b.n1, v_all(0x90));
-    low = _mm512_mask_sub_epi8(low, leads.four, v, v_all(0x40));
-    middle = _mm512_mask_sub_epi8(middle, leads.four, b.c0, v_all(0x18)); /* F0 becomes D8 */
-    middle = _mm512_mask_sub_epi8(middle, borrows, middle, v_all(1));
-    return (struct utf8_planes){.low = low, .middle = middle, .emits = leads.starts | low_surrogate};
-}
-
-/* UTF-32 planes of a block with 4-byte leads: X and Y one byte later, and a third plane. */
-ALWAYS_INLINE struct utf8_planes utf8_wide_planes_utf32(struct utf8_bytes b, struct utf8_leads leads)
-{
-    vec x = _mm512_mask_mov_epi8(_mm512_mask_mov_epi8(b.c0, leads.three, b.n1), leads.four, b.n2);
-    vec y = _mm512_mask_mov_epi8(_mm512_mask_mov_epi8(b.n1, leads.three, b.n2), leads.four, b.n3);
-    vec z = _mm512_mask_mov_epi8(b.c0, leads.four, b.n1);
-    vec nibble = _mm512_maskz_mov_epi8(leads.three, _mm512_slli_epi16(z, 4));
-    vec top = v_select(v_all(0x03), _mm512_srli_epi16(b.n1, 4), _mm512_and_si512(_mm512_slli_epi16(b.c0, 2), v_all(0x1C)));
-    return (struct utf8_planes){.low = _mm512_mask_mov_epi8(b.c0, leads.two, utf8_low_byte(x, y)),
-                                .middle = _mm512_maskz_mov_epi8(leads.two, utf8_middle_byte(x, nibble)),
-                                .top = _mm512_maskz_mov_epi8(leads.four, top),
                                 .emits = leads.starts};
 }
 

@@ -16,57 +16,116 @@
 /* For UTF-32, two stores of a block's four are left out in such groups: 25 v 31 GB/s. By block it was a loss in web pages. */
 #define SPARSE_UNITS 112
 
-#define ROUGH 8 /* blocks */
+/*
+ * Blocks that are neither ASCII nor narrow go some at a time, by steps for what the ones before had: each has as little to
+ * decide as it can, for decisions that no branch predictor learns cost more than the steps.
+ */
+#define SOME_BLOCKS 8
+
+/* Well-formed blocks with 4-byte characters, and runs of these. False: a fault, or something like it. */
+ALWAYS_INLINE bool wide_blocks(enum runic_form to, struct utf8_cursor *c)
+{
+    uint64_t four = 0;
+    for (int i = 0; i < SOME_BLOCKS && block_fits(to, c); i++) {
+        bool only;
+        if (!wide_block(to, c, &four, &only)) {
+            settle_if_broken(to, c);
+            return false;
+        }
+        if (only) {
+            settle_if_broken(to, c);
+            step_to_boundary(to, c);
+            four_byte_run(to, c);
+        }
+    }
+    c->wide = four != 0;
+    return true;
+}
+
+/* Any blocks; `four`: as in any_block. False: a fault of a strict conversion. */
+ALWAYS_INLINE bool any_blocks(enum runic_form to, struct utf8_cursor *c, bool four)
+{
+    struct utf8_seen seen = {0, 0, c->carry};
+    enum step step = DONE;
+    for (int i = 0; i < SOME_BLOCKS && step == DONE && block_fits(to, c); i++)
+        step = any_block(to, c, true, four, &seen);
+    c->wide = seen.four != 0 || step == NOT_DONE;
+    c->damaged = seen.broken != 0 || step == NOT_DONE;
+    c->lone = step == DONE && seen.broken != 0 && seen.two == 0;
+    return step != STOPPED;
+}
+
+/* ASCII and bytes that stand for nothing. */
+ALWAYS_INLINE void lone_blocks(enum runic_form to, struct utf8_cursor *c)
+{
+    uint64_t others = 0;
+    for (int i = 0; i < SOME_BLOCKS && c->lone && block_fits(to, c); i++)
+        c->lone = lone_block(to, c, &others);
+    c->damaged = others != 0 || !c->lone;
+    c->wide = 0;
+}
 
 /*
- * What a narrow or two-byte block could not do, or a run of 4-byte characters. Where the group before had such a block, too,
- * this goes on until enough blocks (ROUGH) have been narrow, since to try in vain costs a mispredicted branch. replaced, and
- * false: as for any_block.
+ * What a narrow or two-byte block could not do. Where the group before had such a block, too, this goes on until some blocks
+ * have been narrow. False: a fault of a strict conversion.
  */
-ALWAYS_INLINE bool other_blocks(enum runic_form to, struct utf8_cursor *c, size_t *replaced)
+ALWAYS_INLINE bool other_blocks(enum runic_form to, struct utf8_cursor *c)
 {
+    struct utf8_seen seen = {0, 0, 0};
     FORGET(c->src);
     settle_if_broken(to, c);
-    if (c->fours && c->carry == 0 && four_byte_run(to, c))
-        return true;
-    bool good = any_block(to, c, true, replaced);
-    for (int left = c->special ? ROUGH : 0; good && left > 0 && !c->fours; left = c->narrow ? left - 1 : ROUGH) {
-        if (cursor_rest(c) < VEC + UTF8_AHEAD || cursor_room(to, c) < VEC)
-            break;
-        good = any_block(to, c, true, replaced);
-    }
+    if (c->src == c->src_begin) /* where UTF-16 would look at the byte before */
+        return any_block(to, c, false, true, &seen) == DONE;
+    const bool more = c->special;
     c->special = true;
-    return good;
+    if (!more)
+        return any_block(to, c, true, true, &seen) == DONE;
+    c->damaged = c->stop_at == 0;
+    c->wide = true;
+    while ((c->wide || c->damaged) && block_fits(to, c)) {
+        bool good = true;
+        if (c->lone && c->carry == 0)
+            lone_blocks(to, c);
+        else if (!c->damaged)
+            c->damaged = !wide_blocks(to, c);
+        else if (c->wide)
+            good = any_blocks(to, c, true);
+        else
+            good = any_blocks(to, c, false);
+        if (!good)
+            return false;
+    }
+    return true;
 }
 
 /* A function of its own, one for each form, so that what it needs does not burden the groups (gcc: 27 v 32 GB/s). */
-typedef bool utf8_others(struct utf8_cursor *c, size_t *replaced);
+typedef bool utf8_others(struct utf8_cursor *c);
 
-ALWAYS_INLINE bool call_others(utf8_others *others, struct utf8_cursor *c, size_t *replaced)
+ALWAYS_INLINE bool call_others(utf8_others *others, struct utf8_cursor *c)
 {
     struct utf8_cursor copy = *c; /* whose address may be known, while *c stays in registers */
-    const bool good = others(&copy, replaced);
+    const bool good = others(&copy);
     *c = copy;
     return good;
 }
 
 /* 256 bytes or nearly, or a run of 4-byte characters. False as above. */
-ALWAYS_INLINE bool mixed_group(utf8_others *others, enum runic_form to, struct utf8_cursor *c, size_t *replaced)
+ALWAYS_INLINE bool mixed_group(utf8_others *others, enum runic_form to, struct utf8_cursor *c)
 {
     const size_t room = cursor_room(to, c);
     for (int i = 0; i < 4; i++)
         if (__builtin_expect(!narrow_block(to, c), 0))
-            return call_others(others, c, replaced);
+            return call_others(others, c);
     c->sparse = form_unit_size(to) == 4 && room - cursor_room(to, c) <= SPARSE_UNITS;
     c->special = false;
     return true;
 }
 
-ALWAYS_INLINE bool two_byte_group(utf8_others *others, enum runic_form to, struct utf8_cursor *c, size_t *replaced)
+ALWAYS_INLINE bool two_byte_group(utf8_others *others, enum runic_form to, struct utf8_cursor *c)
 {
     for (int i = 0; i < 4; i++)
         if (__builtin_expect(!two_byte_block(to, c), 0))
-            return call_others(others, c, replaced);
+            return call_others(others, c);
     c->special = false;
     return true;
 }
@@ -108,32 +167,34 @@ ALWAYS_INLINE bool ascii_block(enum runic_form to, struct utf8_cursor *c)
 }
 
 /* False: as for any_block. */
-ALWAYS_INLINE bool convert_group(utf8_others *others, enum runic_form to, struct utf8_cursor *c, size_t *replaced)
+ALWAYS_INLINE bool convert_group(utf8_others *others, enum runic_form to, struct utf8_cursor *c)
 {
     if (c->owes_low)
-        return call_others(others, c, replaced);
+        return call_others(others, c);
     const vec highest = group_highest(c->src);
     if (c->carry == 0 && _mm512_movepi8_mask(highest) == 0) {
         ascii_group(to, c);
+        c->special = false;
         return true;
     }
     if (_mm512_cmpgt_epu8_mask(highest, v_all(0xDF)) == 0)
-        return two_byte_group(others, to, c, replaced);
-    return mixed_group(others, to, c, replaced);
+        return two_byte_group(others, to, c);
+    return mixed_group(others, to, c);
 }
 
 /* Blocks one by one, at the end with masks: to the end of the text or of the room, or to a fault. */
-ALWAYS_INLINE bool convert_rest(enum runic_form to, struct utf8_cursor *c, size_t *replaced)
+ALWAYS_INLINE bool convert_rest(enum runic_form to, struct utf8_cursor *c)
 {
+    struct utf8_seen seen = {0, 0, 0};
     bool good = true;
-    while (good && cursor_rest(c) >= VEC + UTF8_AHEAD && cursor_room(to, c) >= VEC)
-        good = (!c->owes_low && (ascii_block(to, c) || narrow_block(to, c))) || other_blocks(to, c, replaced);
+    while (good && block_fits(to, c))
+        good = (!c->owes_low && (ascii_block(to, c) || narrow_block(to, c))) || other_blocks(to, c);
     while (good && (cursor_rest(c) > 0 || c->carry != 0)) {
         good = cursor_rest(c) > 0 && !c->owes_low &&
-               (ascii_rest(to, c) || (c->fours && c->carry == 0 && four_byte_rest(to, c)) || masked_block(to, c));
+               (ascii_rest(to, c) || (c->carry == 0 && four_byte_rest(to, c)) || masked_block(to, c));
         if (!good) {
             settle_if_broken(to, c);
-            good = any_block(to, c, false, replaced);
+            good = any_block(to, c, false, true, &seen) == DONE;
         }
     }
     return good;
@@ -146,8 +207,12 @@ struct utf8_parts {
 
 ALWAYS_INLINE struct utf8_cursor cursor_at(enum runic_form to, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
-    return (struct utf8_cursor){
-        .src = src, .src_end = src + len, .dst = dst, .dst_end = dst + cap * form_unit_size(to), .fours = 1};
+    return (struct utf8_cursor){.src = src,
+                                .src_begin = src,
+                                .src_end = src + len,
+                                .dst = dst,
+                                .dst_end = dst + cap * form_unit_size(to),
+                                .stop_at = ~UINT64_C(0)};
 }
 
 ALWAYS_INLINE struct runic_pair cursor_done(enum runic_form to, const struct utf8_cursor *c, const uint8_t *src,
@@ -157,32 +222,32 @@ ALWAYS_INLINE struct runic_pair cursor_done(enum runic_form to, const struct utf
 }
 
 /* As far as vectors go. */
-ALWAYS_INLINE struct runic_pair utf8_to_wide_vectors(struct utf8_parts parts, enum runic_form to, const uint8_t *src,
-                                                     size_t len, uint8_t *dst, size_t cap, size_t *replaced)
+ALWAYS_INLINE void convert_all(struct utf8_parts parts, enum runic_form to, struct utf8_cursor *c)
 {
-    struct utf8_cursor c = cursor_at(to, src, len, dst, cap);
     bool good = true;
-    while (good && cursor_rest(&c) >= UTF8_GROUP + UTF8_AHEAD && cursor_room(to, &c) >= UTF8_GROUP)
-        good = convert_group(parts.others, to, &c, replaced);
+    while (good && cursor_rest(c) >= UTF8_GROUP + UTF8_AHEAD && cursor_room(to, c) >= UTF8_GROUP)
+        good = convert_group(parts.others, to, c);
     if (good)
-        call_others(parts.rest, &c, replaced);
-    settle_at_end(to, &c);
-    return cursor_done(to, &c, src, dst);
+        call_others(parts.rest, c);
+    settle_at_end(to, c);
 }
 
 ALWAYS_INLINE struct runic_pair utf8_to_wide(struct utf8_parts parts, runic_convert_kernel *scalar, enum runic_form to,
                                              const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
-    struct runic_pair done = utf8_to_wide_vectors(parts, to, src, len, dst, cap, NULL);
-    return finish_convert(scalar, FORM_utf8, to, src, len, dst, cap, done);
+    struct utf8_cursor c = cursor_at(to, src, len, dst, cap);
+    convert_all(parts, to, &c);
+    return finish_convert(scalar, FORM_utf8, to, src, len, dst, cap, cursor_done(to, &c, src, dst));
 }
 
 ALWAYS_INLINE struct runic_pair utf8_to_wide_lossy(struct utf8_parts parts, runic_lossy_kernel *scalar, enum runic_form to,
                                                    const uint8_t *src, size_t len, uint8_t *dst, size_t cap, size_t *replaced)
 {
-    size_t count = 0;
-    struct runic_pair done = utf8_to_wide_vectors(parts, to, src, len, dst, cap, &count);
-    return finish_lossy(scalar, FORM_utf8, to, src, len, dst, cap, done, count, replaced);
+    struct utf8_cursor c = cursor_at(to, src, len, dst, cap);
+    c.stop_at = 0;
+    convert_all(parts, to, &c);
+    const struct runic_pair done = cursor_done(to, &c, src, dst);
+    return finish_lossy(scalar, FORM_utf8, to, src, len, dst, cap, done, c.replaced, replaced);
 }
 
 /* A text of a few hundred bytes: without the groups and what they need. */
@@ -190,7 +255,7 @@ ALWAYS_INLINE struct runic_pair utf8_to_wide_medium(runic_convert_kernel *scalar
                                                     size_t len, uint8_t *dst, size_t cap)
 {
     struct utf8_cursor c = cursor_at(to, src, len, dst, cap);
-    convert_rest(to, &c, NULL);
+    convert_rest(to, &c);
     settle_at_end(to, &c);
     return finish_convert(scalar, FORM_utf8, to, src, len, dst, cap, cursor_done(to, &c, src, dst));
 }
@@ -199,8 +264,9 @@ ALWAYS_INLINE struct runic_pair utf8_to_wide_medium(runic_convert_kernel *scalar
 ALWAYS_INLINE struct runic_pair utf8_to_wide_short_wide(runic_convert_kernel *other, enum runic_form to, const uint8_t *src,
                                                         size_t len, uint8_t *dst, size_t cap)
 {
+    struct utf8_seen seen = {0, 0, 0};
     struct utf8_cursor c = cursor_at(to, src, len, dst, cap);
-    if (four_byte_rest(to, &c) || (any_block(to, &c, false, NULL) && c.src == c.src_end && c.carry == 0))
+    if (four_byte_rest(to, &c) || (any_block(to, &c, false, true, &seen) == DONE && c.src == c.src_end && c.carry == 0))
         return cursor_done(to, &c, src, dst);
     return other(src, len, dst, cap);
 }

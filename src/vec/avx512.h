@@ -131,4 +131,12 @@ ALWAYS_INLINE uint64_t mask_bits(uint64_t k)
 #endif
 }
 
+/* a or b, both and the result in mask registers: clang would go by general registers and back. */
+ALWAYS_INLINE uint64_t masks_joined(uint64_t a, uint64_t b)
+{
+    uint64_t joined;
+    __asm__("korq %2, %1, %0" : "=k"(joined) : "k"(a), "k"(b));
+    return joined;
+}
+
 #endif

@@ -1,0 +1,70 @@
+/* utf8_runs_compress.h - steps from runs of 4-byte characters in UTF-8; for masks. */
+/* SPDX-License-Identifier: MIT */
+/* Licensed to use instructions. Sixteen characters are as many double words: no compress. */
+#ifndef RUNIC_KERNEL_UTF8_RUNS_COMPRESS_H
+#define RUNIC_KERNEL_UTF8_RUNS_COMPRESS_H
+
+#include "utf8_blocks_compress.h"
+
+/* Units of 4-byte characters, one in each lane of `which`. False: other ones. */
+ALWAYS_INLINE bool four_byte_units(enum runic_form to, vec bytes, __mmask16 which, vec *units)
+{
+    const vec marks = _mm512_and_si512(bytes, v_all32(0xC0C0C0F8));
+    /* Bytes to 12-bit halves to scalar values: weights 64 and 1, then 4096 and 1. */
+    const vec halves = _mm512_maddubs_epi16(_mm512_and_si512(bytes, v_all32(0x3F3F3F07)), v_all16(0x0140));
+    const vec values = _mm512_madd_epi16(halves, v_all32(0x00011000));
+    const vec above = _mm512_sub_epi32(values, v_all32(0x10000));
+    *units = values;
+    if (form_unit_size(to) == 2) {
+        const vec pair = v_select(v_all32(0x03FF0000), _mm512_slli_epi32(above, 16), _mm512_srli_epi32(above, 10));
+        *units = _mm512_or_si512(pair, v_all32(0xDC00D800));
+    }
+    if (to == FORM_utf16be)
+        *units = _mm512_or_si512(_mm512_slli_epi16(*units, 8), _mm512_srli_epi16(*units, 8));
+    if (to == FORM_utf32be)
+        *units = _mm512_shuffle_epi8(*units, _mm512_set4_epi32(0x0C0D0E0F, 0x08090A0B, 0x04050607, 0x00010203));
+    const __mmask16 no_mark = _mm512_mask_cmpneq_epu32_mask(which, marks, v_all32(0x808080F0));
+    return (no_mark | _mm512_mask_cmpge_epu32_mask(which, above, v_all32(0x100000))) == 0;
+}
+
+/* Sixteen 4-byte characters at a time, for as long as they last. */
+ALWAYS_INLINE void four_byte_run(enum runic_form to, struct utf8_cursor *c)
+{
+    while (cursor_rest(c) >= VEC && cursor_room(to, c) >= 32) {
+        vec units;
+        if (!four_byte_units(to, v_load(c->src), 0xFFFF, &units))
+            break;
+        v_store(c->dst, units);
+        c->src += VEC;
+        c->dst += VEC;
+    }
+}
+
+/* What is left, if it is at most 64 bytes, and 4-byte characters only. False: it is not, or no room. */
+ALWAYS_INLINE bool four_byte_rest(enum runic_form to, struct utf8_cursor *c)
+{
+    const size_t len = cursor_rest(c);
+    const __mmask16 which = (__mmask16)first_bits(len / 4);
+    vec units;
+    if (len > VEC || len % 4 != 0 || !four_byte_units(to, _mm512_maskz_loadu_epi32(which, c->src), which, &units) ||
+        len / form_unit_size(to) > cursor_room(to, c))
+        return false;
+    _mm512_mask_storeu_epi32(c->dst, which, units);
+    c->src += len;
+    c->dst += len;
+    return true;
+}
+
+/* Behind the character that the last block did not finish; it is known to be whole, and there is room. */
+ALWAYS_INLINE void step_to_boundary(enum runic_form to, struct utf8_cursor *c)
+{
+    if (c->owes_low) {
+        store_utf16(to, c->dst, 0xDC00u | (c->src[1] & 0x0Fu) << 6 | (c->src[2] & 0x3Fu));
+        c->dst += 2;
+        c->owes_low = 0;
+    }
+    c->src += _mm_popcnt_u64(c->carry);
+    c->carry = 0;
+}
+
+#endif
