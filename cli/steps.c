@@ -95,14 +95,9 @@ enum scan_end scan_in_steps(struct scan *scan, struct input *in)
 
 bool steps_begin(struct target *target, const char *name, const runic_options *how, bool lf, bool crlf)
 {
-<<<<<<< HEAD
-    runic_options to = {.from = RUNIC_UTF8, .to = how->to, .bom_out = how->bom_out, .word_joiner = how->word_joiner};
-    *target = (struct target){.name = name, .lf = lf, .crlf = crlf};
-=======
     runic_options to = *how;
     to.from = RUNIC_UTF8;
-    *target = (struct target){.lf = lf, .crlf = crlf};
->>>>>>> charsets
+    *target = (struct target){.name = name, .lf = lf, .crlf = crlf};
     target->is_open = stage_open(&target->stage, &to);
     return target->is_open;
 }
