@@ -11,54 +11,46 @@
 
 typedef uint8_t lanes __attribute__((vector_size(LANES)));
 
-ALWAYS_INLINE lanes equal(lanes v, uint8_t byte)
-{
-    return (lanes)(v == byte);
-}
+/* -1 in lanes with this byte. No function takes or returns lanes: that is no call that every compiler knows how to make. */
+#define EQUAL(v, byte) ((lanes)((v) == (byte)))
 
 struct lane_counts {
     lanes nuls, surrogates, non_ascii, c1_bytes, undefined_1252;
 };
 
-/* A lane where something is found is -1. */
-ALWAYS_INLINE void count_lanes(struct lane_counts *counts, lanes v)
+/* Fewer than a vector's bytes are filled up with letters, which are no evidence of anything. */
+ALWAYS_INLINE void count_lanes(struct lane_counts *counts, const uint8_t *src, size_t len)
 {
-    counts->nuls -= equal(v, 0);
-    counts->surrogates -= equal(v & 0xF8, 0xD8);
+    lanes v = (lanes){0} + 'a';
+    memcpy(&v, src, len);
+    counts->nuls -= EQUAL(v, 0);
+    counts->surrogates -= EQUAL(v & 0xF8, 0xD8);
     counts->non_ascii += v >> 7;
-    counts->c1_bytes -= equal(v & 0xE0, 0x80);
-    counts->undefined_1252 -= equal(v, 0x81) | equal(v, 0x8D) | equal(v, 0x8F) | equal(v, 0x90) | equal(v, 0x9D);
+    counts->c1_bytes -= EQUAL(v & 0xE0, 0x80);
+    counts->undefined_1252 -= EQUAL(v, 0x81) | EQUAL(v, 0x8D) | EQUAL(v, 0x8F) | EQUAL(v, 0x90) | EQUAL(v, 0x9D);
 }
 
-static uint64_t sum(lanes counts)
+static uint64_t sum(const lanes *counts)
 {
     uint64_t total = 0;
     for (size_t i = 0; i < LANES; i++)
-        total += counts[i];
+        total += (*counts)[i];
     return total;
 }
 
-static void sum_by_offset(uint64_t *totals, size_t modulus, uint64_t offset, lanes counts)
+static void sum_by_offset(uint64_t *totals, size_t modulus, uint64_t offset, const lanes *counts)
 {
     for (size_t i = 0; i < LANES; i++)
-        totals[(offset + i) % modulus] += counts[i];
+        totals[(offset + i) % modulus] += (*counts)[i];
 }
 
 static void add_counts(struct detector *d, uint64_t offset, const struct lane_counts *counts)
 {
-    sum_by_offset(d->seen.nuls, 4, offset, counts->nuls);
-    sum_by_offset(d->surrogates, 2, offset, counts->surrogates);
-    d->seen.non_ascii += sum(counts->non_ascii);
-    d->seen.c1_bytes += sum(counts->c1_bytes);
-    d->seen.undefined_1252 += sum(counts->undefined_1252);
-}
-
-/* Fewer than a vector's bytes are filled up with letters, which are no evidence of anything. */
-ALWAYS_INLINE lanes load_some(const uint8_t *src, size_t len)
-{
-    lanes v = (lanes){0} + 'a';
-    memcpy(&v, src, smaller(len, LANES));
-    return v;
+    sum_by_offset(d->seen.nuls, 4, offset, &counts->nuls);
+    sum_by_offset(d->surrogates, 2, offset, &counts->surrogates);
+    d->seen.non_ascii += sum(&counts->non_ascii);
+    d->seen.c1_bytes += sum(&counts->c1_bytes);
+    d->seen.undefined_1252 += sum(&counts->undefined_1252);
 }
 
 void evidence_count(struct detector *d, uint64_t offset, const uint8_t *src, size_t len)
@@ -68,9 +60,9 @@ void evidence_count(struct detector *d, uint64_t offset, const uint8_t *src, siz
         struct lane_counts counts = {{0}, {0}, {0}, {0}, {0}};
         const uint64_t begin = offset + pos;
         for (; end - pos >= LANES; pos += LANES)
-            count_lanes(&counts, load_some(src + pos, LANES));
+            count_lanes(&counts, src + pos, LANES);
         if (pos < end)
-            count_lanes(&counts, load_some(src + pos, end - pos));
+            count_lanes(&counts, src + pos, end - pos);
         pos = end;
         add_counts(d, begin, &counts);
     }
