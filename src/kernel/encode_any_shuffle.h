@@ -39,18 +39,16 @@ ALWAYS_INLINE bool encode_any_words(enum runic_form from, bool lossy, bool is_fi
 {
     const struct encode_constants k = encode_constants(true);
     const uint8_t *src = c->src;
-    vec before = is_first ? v_move_up(load_units(from, src), 2) : load_units(from, src - 2);
     uint8_t *dst = c->dst;
     size_t bad = 0;
     ROLLED
     for (int i = 0; i < 4; i++) {
-        vec x = load_units(from, src);
+        vec x = load_units(from, src), before = is_first && i == 0 ? v_move_up(x, 2) : load_units(from, src - 2);
         struct utf16_kinds kinds = utf16_find_kinds(x, before, load_units(from, src + 2));
         bad += bit_count(v_signs(kinds.lone)) / 2;
         x = v_blend(kinds.lone, v_all16(REPLACEMENT_CHARACTER), x);
         dst += put_slots(dst, encode_pairs(x, before, kinds.high, kinds.low, k));
         src += VEC;
-        before = load_units(from, src - 2);
     }
     if (bad != 0 && !lossy)
         return false;

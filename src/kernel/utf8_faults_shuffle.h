@@ -22,10 +22,10 @@ ALWAYS_INLINE vec utf8_faults(vec c0, vec c1, vec c2, vec c3, vec sign)
     return v_xor(utf8_pair_faults(c1, c0), v_and(due, sign));
 }
 
-/* The same where no lead is of four bytes. */
+/* The same where a lead of four bytes is a fault, too. */
 ALWAYS_INLINE vec utf8_faults3(vec c0, vec c1, vec c2, vec sign)
 {
-    return v_xor(utf8_pair_faults(c1, c0), v_and(utf8_leads3(c2), sign));
+    return v_xor(utf8_faults_by(utf8_first_high3, c1, c0), v_and(utf8_leads3(c2), sign));
 }
 
 /* Sign bits at faults where no lead is of three bytes: a continuation stands after each lead and nowhere else. */

@@ -121,12 +121,13 @@ ALWAYS_INLINE bool narrow_group(enum runic_form to, bool three, struct cursor *c
 ALWAYS_INLINE bool four_group(enum runic_form to, bool is_first, struct cursor *c)
 {
     uint8_t *dst = c->dst;
-    vec faults = v_zero(), before = is_first ? v_move_up(v_load(c->src), 1) : v_load(c->src - 1);
+    vec faults = v_zero();
     bool owes = !is_first && c->src[-1] >= 0xF0;
     ROLLED
     for (size_t i = 0; i < GROUP; i += VEC) {
-        faults = v_or(faults, four_block(to, c->src + i, before, &owes, &dst));
-        before = v_load(c->src + i + VEC - 1);
+        const uint8_t *src = c->src + i;
+        vec before = is_first && i == 0 ? v_move_up(v_load(src), 1) : v_load(src - 1);
+        faults = v_or(faults, four_block(to, src, before, &owes, &dst));
     }
     if (!v_is_zero(faults))
         return false;
@@ -161,7 +162,8 @@ ALWAYS_INLINE bool utf8_good_groups(enum runic_form to, struct cursor *c)
             if (utf8_begins_fours(c->src))
                 break;
             good = four_group(to, c->src == begin, c);
-            owes = c->src[-1] >= 0xF0;
+            if (good)
+                owes = c->src[-1] >= 0xF0;
         }
     }
     if (owes) { /* what becomes of it is not known */

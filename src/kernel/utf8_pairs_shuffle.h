@@ -41,6 +41,26 @@ static const uint8_t utf8_first_high[16] = {
     TOO_SHORT | TOO_LARGE | OVERLONG_4,
 };
 
+/* The same where leads of four bytes are a fault, whatever follows. */
+static const uint8_t utf8_first_high3[16] = {
+    TOO_LONG,
+    TOO_LONG,
+    TOO_LONG,
+    TOO_LONG,
+    TOO_LONG,
+    TOO_LONG,
+    TOO_LONG,
+    TOO_LONG,
+    CONTINUATIONS,
+    CONTINUATIONS,
+    CONTINUATIONS,
+    CONTINUATIONS,
+    TOO_SHORT | OVERLONG_2,
+    TOO_SHORT,
+    TOO_SHORT | OVERLONG_3 | SURROGATE,
+    TOO_SHORT | TOO_LONG,
+};
+
 static const uint8_t utf8_first_low[16] = {
     ANY_LOW | OVERLONG_2 | OVERLONG_3 | OVERLONG_4,
     ANY_LOW | OVERLONG_2,
@@ -85,12 +105,17 @@ ALWAYS_INLINE vec v_high_nibbles(vec v)
 }
 
 /* For each byte of `second`, the faults between it and the one before, which stands in `first`. */
-ALWAYS_INLINE vec utf8_pair_faults(vec first, vec second)
+ALWAYS_INLINE vec utf8_faults_by(const uint8_t *first_high, vec first, vec second)
 {
-    vec by_first_high = v_shuffle(v_table(utf8_first_high), v_high_nibbles(first));
+    vec by_first_high = v_shuffle(v_table(first_high), v_high_nibbles(first));
     vec by_first_low = v_shuffle(v_table(utf8_first_low), v_and(first, v_all(0x0F)));
     vec by_second_high = v_shuffle(v_table(utf8_second_high), v_high_nibbles(second));
     return v_and(v_and(by_first_high, by_first_low), by_second_high);
+}
+
+ALWAYS_INLINE vec utf8_pair_faults(vec first, vec second)
+{
+    return utf8_faults_by(utf8_first_high, first, second);
 }
 
 /* Sign bits of leads of at least two, three, four bytes. */
