@@ -16,7 +16,7 @@
 #include "share.h"
 #include "words.h"
 
-#define LARGEST  (256u << 10)
+#define LARGEST  (512u << 10)
 #define SMALLEST (16u << 10)
 
 static bool take_memory(struct shares *s)

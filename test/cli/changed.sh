@@ -29,9 +29,10 @@ def stopped():
     while True:
         open("file", "wb").write(old)
         process = start(["-j1"])
-        while not temporaries() and process.poll() is None:
+        # It is not waited for here for good, so its number stays its own, also if it has ended.
+        while not temporaries() and not os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT):
             pass
-        process.send_signal(signal.SIGSTOP)
+        os.kill(process.pid, signal.SIGSTOP)
         os.waitid(os.P_PID, process.pid, os.WSTOPPED | os.WEXITED | os.WNOWAIT)
         if begun():
             return process
