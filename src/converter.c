@@ -32,7 +32,7 @@ static struct runic_pair convert_by_scalars(struct converter *c, const struct vi
 {
     struct runic_pair done = {0, 0}, in, out;
     char32_t pivot[PIVOT];
-    for (size_t ahead = 4;; ahead = smaller(2 * ahead, PIVOT)) {
+    for (size_t ahead = 16;; ahead = smaller(2 * ahead, PIVOT)) {
         const uint8_t *src = view->src + done.read;
         const size_t len = view->len - done.read;
         const union runic_state before = c->decoder;

@@ -107,7 +107,7 @@ void runic_detector_feed(runic_detector *detector, const void *src, size_t len)
         return;
     keep_start(d, src, len);
     feed_utf8(d, offset, src, len);
-    evidence_count(d, offset, src, len);
+    runic_count_evidence(d, offset, src, len);
     d->seen.bytes += len;
 }
 

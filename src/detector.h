@@ -23,7 +23,7 @@ struct __attribute__((may_alias)) detector {
 _Static_assert(sizeof(struct detector) <= sizeof(runic_detector), "runic_detector is too small");
 
 /* Counts what single bytes tell: NULs, high bytes of surrogates, bytes above 7F, C1 bytes. */
-void evidence_count(struct detector *d, uint64_t offset, const uint8_t *src, size_t len);
+void runic_count_evidence(struct detector *d, uint64_t offset, const uint8_t *src, size_t len);
 
 static inline void detection_add_fault(runic_detection *seen, uint64_t offset)
 {

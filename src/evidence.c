@@ -53,7 +53,7 @@ static void add_counts(struct detector *d, uint64_t offset, const struct lane_co
     d->seen.undefined_1252 += sum(&counts->undefined_1252);
 }
 
-void evidence_count(struct detector *d, uint64_t offset, const uint8_t *src, size_t len)
+void runic_count_evidence(struct detector *d, uint64_t offset, const uint8_t *src, size_t len)
 {
     for (size_t pos = 0; pos < len;) {
         const size_t end = pos + smaller(len - pos, VECTORS * LANES);

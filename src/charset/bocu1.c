@@ -67,8 +67,9 @@ ALWAYS_INLINE bool is_near(uint8_t byte)
     return (uint8_t)(byte - BELOW_2) < LEAD_2 - BELOW_2;
 }
 
-static runic_character next_in(struct runic_bocu1_state *s, const uint8_t *src, size_t len)
+static runic_character next(union runic_state *state, const uint8_t *src, size_t len)
 {
+    struct runic_bocu1_state *s = &state->bocu1;
     const uint8_t byte = src[0];
     if (is_near(byte))
         return good(s, s->previous + byte - MIDDLE, 1);
@@ -77,11 +78,6 @@ static runic_character next_in(struct runic_bocu1_state *s, const uint8_t *src, 
     if (byte != 0x20)
         s->previous = START;
     return byte == RESET ? nothing(1) : good_character(byte, 1);
-}
-
-static runic_character next(union runic_state *state, const uint8_t *src, size_t len)
-{
-    return next_in(&state->bocu1, src, len);
 }
 
 /* ---- Runs ---- */
@@ -123,60 +119,68 @@ static size_t take_near(uint32_t middle, const uint8_t *src, size_t len, char32_
     return i;
 }
 
-/* A space, or a difference of one or two bytes at src, of at least two. Returns its bytes; 0 if it must be looked at. */
+/* The difference of two or three bytes that src begins with, of at least three. Returns its bytes; 0 for another. */
+ALWAYS_INLINE size_t difference_at(const uint8_t *src, int32_t *difference)
+{
+    const int32_t lead = src[0], first = trail_digit(src[1]), second = trail_digit(src[2]);
+    if (lead >= BELOW_3 && lead < LEAD_3) {
+        *difference = lead * TRAILS + first + (lead < BELOW_2 ? -REACH_1 - BELOW_2 * TRAILS : REACH_1 - LEAD_2 * TRAILS);
+        return first >= 0 ? 2 : 0;
+    }
+    const int32_t base = lead < BELOW_3 ? -REACH_2 - BELOW_3 * TRAILS * TRAILS : REACH_2 - LEAD_3 * TRAILS * TRAILS;
+    *difference = (lead * TRAILS + first) * TRAILS + second + base;
+    return lead >= BELOW_4 && lead < LEAD_4 && first >= 0 && second >= 0 ? 3 : 0;
+}
+
+/* A space, or a difference of up to three bytes at src, of at least three. Returns its bytes; 0 if it must be looked at. */
 ALWAYS_INLINE size_t take_short(struct runic_bocu1_state *s, const uint8_t *src, char32_t *dst)
 {
-    const int32_t lead = src[0];
-    uint32_t value = s->previous + (uint32_t)(lead - MIDDLE);
+    int32_t difference = src[0] - MIDDLE;
     size_t size = 1;
-    if (lead == 0x20) {
+    if (src[0] == 0x20) {
         *dst = 0x20;
         return 1;
     }
-    if (!is_near(src[0])) {
-        const int32_t digit = trail_digit(src[1]);
-        const int32_t base = lead < BELOW_2 ? -REACH_1 - BELOW_2 * TRAILS : REACH_1 - LEAD_2 * TRAILS;
-        if (lead < BELOW_3 || lead >= LEAD_3 || digit < 0)
-            return 0;
-        value = s->previous + (uint32_t)(base + lead * TRAILS + digit);
-        size = 2;
-    }
-    if (!is_scalar_value(value))
+    if (!is_near(src[0]))
+        size = difference_at(src, &difference);
+    const uint32_t value = s->previous + (uint32_t)difference;
+    if (size == 0 || !is_scalar_value(value))
         return 0;
     *dst = value;
     s->previous = middle_of(value);
     return size;
 }
 
-static struct runic_pair decode(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap)
+/* Spaces and differences of up to three bytes, near and far, as long as there are some. */
+ALWAYS_INLINE struct runic_pair take_regular(struct runic_bocu1_state *state, const uint8_t *src, size_t len, char32_t *dst,
+                                             size_t cap)
 {
-    struct runic_bocu1_state s = state->bocu1;
-    size_t read = 0, written = 0;
-    while (read < len && written < cap) {
-        size_t size;
+    struct runic_bocu1_state s = *state;
+    size_t read = 0, written = 0, size;
+    for (;;) {
         if (is_plain_middle(s.previous)) {
             const size_t near = take_near(s.previous, src + read, smaller(len - read, cap - written), dst + written);
             read += near;
             written += near;
-            if (read == len || written == cap)
-                break;
         }
-        if (len - read >= 2 && (size = take_short(&s, src + read, dst + written)) > 0) {
-            read += size;
-            written++;
-            continue;
-        }
-        struct runic_bocu1_state after = s;
-        const runic_character character = next_in(&after, src + read, len - read);
-        if (character.status != RUNIC_OK)
+        if (len - read < 3 || written == cap || (size = take_short(&s, src + read, dst + written)) == 0)
             break;
-        s = after;
-        read += character.length;
-        if (character.value != NOTHING)
-            dst[written++] = character.value;
+        read += size;
+        written++;
     }
-    state->bocu1 = s;
+    *state = s;
     return (struct runic_pair){read, written};
+}
+
+static struct runic_pair decode(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap)
+{
+    struct runic_pair done = {0, 0}, some;
+    do {
+        some = take_regular(&state->bocu1, src + done.read, len - done.read, dst + done.written, cap - done.written);
+        done.read += some.read;
+        done.written += some.written;
+    } while (done.read < len && done.written < cap && decode_next(next, state, src, len, dst, &done));
+    return done;
 }
 
 static void begin(union runic_state *decoder, union runic_state *encoder, const runic_options *how)

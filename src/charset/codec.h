@@ -79,6 +79,21 @@ ALWAYS_INLINE runic_character nothing(unsigned length)
     return good_character(NOTHING, length);
 }
 
+/* For a decoder: what stands behind what is done, by next, if it is good; else nothing is done. */
+static inline bool decode_next(runic_character (*next)(union runic_state *state, const uint8_t *src, size_t len),
+                               union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, struct runic_pair *done)
+{
+    union runic_state after = *state;
+    const runic_character character = next(&after, src + done->read, len - done->read);
+    if (character.status != RUNIC_OK)
+        return false;
+    *state = after;
+    done->read += character.length;
+    if (character.value != NOTHING)
+        dst[done->written++] = character.value;
+    return true;
+}
+
 /* For charsets that have all of Unicode. */
 bool runic_has_all(char32_t value);
 

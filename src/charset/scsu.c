@@ -106,45 +106,34 @@ ALWAYS_INLINE bool take_tag(struct runic_scsu_state *s, const uint8_t *src, size
 }
 
 /* Regular text, until something else stands in the way. */
-ALWAYS_INLINE struct runic_pair take_regular(struct runic_scsu_state *s, const uint8_t *src, size_t len, char32_t *dst,
-                                             size_t cap)
+ALWAYS_INLINE void take_regular(struct runic_scsu_state *s, const uint8_t *src, size_t len, char32_t *dst, size_t cap,
+                                struct runic_pair *done)
 {
-    struct runic_pair done = {0, 0};
-    while (done.read < len && done.written < cap) {
-        const size_t rest = len - done.read, room = cap - done.written;
+    while (done->read < len && done->written < cap) {
+        const size_t rest = len - done->read, room = cap - done->written;
         struct runic_pair run;
         if (s->unicode) {
-            run = take_units(src + done.read, rest / 2, dst + done.written, room);
+            run = take_units(src + done->read, rest / 2, dst + done->written, room);
             run.read *= 2;
         } else {
-            run.read = run.written = take_bytes(s->window[s->active], src + done.read, smaller(rest, room), dst + done.written);
+            run.read = take_bytes(s->window[s->active], src + done->read, smaller(rest, room), dst + done->written);
+            run.written = run.read;
         }
-        done.read += run.read;
-        done.written += run.written;
-        if (done.read == len || done.written == cap ||
-            !take_tag(s, src + done.read, len - done.read, dst + done.written, &done))
-            return done;
+        done->read += run.read;
+        done->written += run.written;
+        if (done->read == len || done->written == cap ||
+            !take_tag(s, src + done->read, len - done->read, dst + done->written, done))
+            return;
     }
-    return done;
 }
 
 static struct runic_pair decode(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap)
 {
-    size_t read = 0, written = 0;
-    while (read < len && written < cap) {
-        const struct runic_pair some = take_regular(&state->scsu, src + read, len - read, dst + written, cap - written);
-        read += some.read;
-        written += some.written;
-        if (read == len || written == cap)
-            break;
-        const runic_character next = runic_scsu_next(state, src + read, len - read);
-        if (next.status != RUNIC_OK)
-            break;
-        read += next.length;
-        if (next.value != NOTHING)
-            dst[written++] = next.value;
-    }
-    return (struct runic_pair){read, written};
+    struct runic_pair done = {0, 0};
+    do {
+        take_regular(&state->scsu, src, len, dst, cap, &done);
+    } while (done.read < len && done.written < cap && decode_next(runic_scsu_next, state, src, len, dst, &done));
+    return done;
 }
 
 static void begin(union runic_state *decoder, union runic_state *encoder, const runic_options *how)

@@ -5,18 +5,7 @@
  * one behind it, which tells whether a window or mode is worth its tag.
  */
 #include "../dispatch.h"
-#include "lanes.h"
-#include "scsu.h"
-
-static bool is_direct(uint32_t value)
-{
-    return value < 0x80 && is_plain(value);
-}
-
-static bool is_in(uint32_t window, uint32_t value)
-{
-    return value - window < 0x80;
-}
+#include "scsu_windows.h"
 
 /* Writes what need not wait: a byte, or an ideograph in Unicode mode. 0: it must wait. */
 ALWAYS_INLINE size_t put_at_once(struct runic_scsu_state *s, uint32_t value, uint8_t *dst)
@@ -101,11 +90,6 @@ static size_t put_bytes(struct runic_scsu_state *s, const char32_t *src, size_t 
 }
 
 /* ---- Runs in Unicode mode ---- */
-
-ALWAYS_INLINE bool is_ideograph(uint32_t value)
-{
-    return value - 0x3400 < 0xD800 - 0x3400;
-}
 
 /* How many of these keep to Unicode mode: ideographs, and others of two bytes before one. The last must be an ideograph. */
 static size_t count_units(const char32_t *src, size_t len)

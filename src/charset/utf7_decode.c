@@ -2,8 +2,7 @@
 /* SPDX-License-Identifier: MIT */
 /* All that is not regular (what is ill-formed, cut, or rare) goes by runic_utf7_next, one character at a time. */
 #include "../dispatch.h"
-#include "lanes.h"
-#include "utf7.h"
+#include "base64.h"
 
 /* Code units that are decoded at once, and how many more may be written behind them. */
 #define UNITS 512
@@ -42,44 +41,6 @@ ALWAYS_INLINE size_t take_direct(enum dialect dialect, bool lenient, const uint8
 }
 
 /* ---- In a run ---- */
-
-/* Sixteen octets as digits. */
-struct digits {
-    uint8_t values[LANES]; /* 0 for what is none */
-    size_t count;          /* at the beginning */
-};
-
-ALWAYS_INLINE struct digits digits_at(enum dialect dialect, const uint8_t *src)
-{
-    const octets all = load_octets(src), is_letter = (octets)((octets)((all | 0x20) - 'a') < 26);
-    const octets is_number = (octets)((octets)(all - '0') < 10), is_62 = (octets)(all == '+');
-    const octets is_63 = (octets)(all == (uint8_t)(dialect == IMAP ? ',' : '/')), good = is_letter | is_number | is_62 | is_63;
-    const octets letter = all - 'A' - ((octets)(all >= 'a') & ('a' - 'A' - 26));
-    const octets values = (letter & is_letter) | ((all + (uint8_t)(52 + 256 - '0')) & is_number) | (is_62 & 62) | (is_63 & 63);
-    struct digits d = {.count = is_all((quad)good) ? LANES : leading(good)};
-    memcpy(d.values, &values, sizeof d.values);
-    return d;
-}
-
-/* Eight digits as three code units, the first of them the highest. */
-ALWAYS_INLINE uint64_t join_eight(const uint8_t *values)
-{
-    uint64_t x;
-    memcpy(&x, values, sizeof x);
-    if (__BYTE_ORDER__ == __ORDER_BIG_ENDIAN__)
-        x = __builtin_bswap64(x);
-    x = (x & 0x00FF00FF00FF00FFu) << 6 | (x >> 8 & 0x00FF00FF00FF00FFu);
-    x = (x & 0x0000FFFF0000FFFFu) << 12 | (x >> 16 & 0x0000FFFF0000FFFFu);
-    return x << 40 | x >> 32 << 16;
-}
-
-/* Writes them in UTF-16BE, and two octets more. */
-ALWAYS_INLINE void put_three(uint64_t units, uint8_t *dst)
-{
-    if (__BYTE_ORDER__ != __ORDER_BIG_ENDIAN__)
-        units = __builtin_bswap64(units);
-    memcpy(dst, &units, sizeof units);
-}
 
 /* Is one of the first so many of three code units, the first of them the highest, ASCII? */
 ALWAYS_INLINE bool has_ascii(uint64_t units, size_t count)
@@ -192,42 +153,29 @@ ALWAYS_INLINE size_t decode_units(enum dialect dialect, struct runic_utf7_state 
     return room;
 }
 
-static runic_character step(union runic_state *state, const uint8_t *src, size_t len)
-{
-    union runic_state after = *state;
-    const runic_character next = runic_utf7_next(&after, src, len);
-    if (next.status == RUNIC_OK)
-        *state = after;
-    return next;
-}
-
 ALWAYS_INLINE struct runic_pair decode_in(enum dialect dialect, union runic_state *state, const uint8_t *src, size_t len,
                                           char32_t *dst, size_t cap)
 {
     struct runic_utf7_state *s = &state->utf7;
-    size_t read = 0, written = 0;
+    struct runic_pair done = {0, 0};
     bool regular = true; /* no surrogate without its other half is ahead */
-    while (read < len && written < cap) {
-        if (s->count == 0 && regular && len - read >= AHEAD) {
-            const size_t room = smaller(cap - written, UNITS);
+    while (done.read < len && done.written < cap) {
+        if (s->count == 0 && regular && len - done.read >= AHEAD) {
+            const size_t room = smaller(cap - done.written, UNITS);
             struct runic_pair some;
-            const size_t good = decode_units(dialect, s, src + read, len - read, dst + written, room, &some);
+            const size_t good = decode_units(dialect, s, src + done.read, len - done.read, dst + done.written, room, &some);
             regular = good == room;
             if (!regular)
-                decode_units(dialect, s, src + read, len - read, dst + written, good, &some);
-            read += some.read;
-            written += some.written;
-            if (some.read >= UNITS || read == len || written == cap)
+                decode_units(dialect, s, src + done.read, len - done.read, dst + done.written, good, &some);
+            done.read += some.read;
+            done.written += some.written;
+            if (some.read >= UNITS || done.read == len || done.written == cap)
                 continue;
         }
-        const runic_character next = step(state, src + read, len - read);
-        if (next.status != RUNIC_OK)
+        if (!decode_next(runic_utf7_next, state, src, len, dst, &done))
             break;
-        read += next.length;
-        if (next.value != NOTHING)
-            dst[written++] = next.value;
     }
-    return (struct runic_pair){read, written};
+    return done;
 }
 
 struct runic_pair runic_utf7_decode(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap)

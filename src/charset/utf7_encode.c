@@ -1,88 +1,8 @@
 /* utf7_encode.c - UTF-7, the encoder: direct characters as they are, others as base64, in blocks where there is room. */
 /* SPDX-License-Identifier: MIT */
 #include "../dispatch.h"
-#include "lanes.h"
-#include "utf7.h"
-
-/* ---- One character ---- */
-
-ALWAYS_INLINE uint8_t digit_octet(enum dialect dialect, uint32_t value)
-{
-    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    return value == 63 && dialect == IMAP ? ',' : (uint8_t)digits[value];
-}
-
-/* Does the encoder write this character as itself? */
-ALWAYS_INLINE bool writes_direct(enum dialect dialect, const struct runic_utf7_state *s, uint32_t value)
-{
-    return is_direct(dialect, false, value) && (dialect == IMAP || !s->encode_optional || runic_utf7_classes[value] != O);
-}
-
-/* Writes the bits that wait, and a "-" where what follows needs one. */
-ALWAYS_INLINE size_t end_run(enum dialect dialect, struct runic_utf7_state *s, bool needs_end, uint8_t *dst)
-{
-    size_t size = 0;
-    if (s->count > 0)
-        dst[size++] = digit_octet(dialect, s->bits << (6 - s->count) & 0x3F);
-    if (needs_end)
-        dst[size++] = '-';
-    leave_run(s);
-    return size;
-}
-
-/* Writes the digits of a code unit behind so many bits that wait: a constant at each call. */
-ALWAYS_INLINE size_t put_behind(enum dialect dialect, struct runic_utf7_state *s, unsigned count, uint32_t unit, uint8_t *dst)
-{
-    const unsigned digits = (count + 16) / 6, left = count + 16 - 6 * digits;
-    const uint32_t bits = s->bits << 16 | unit;
-    for (unsigned i = 0; i < digits; i++)
-        dst[i] = digit_octet(dialect, bits >> (left + 6 * (digits - 1 - i)) & 0x3F);
-    s->bits = bits & ((1u << left) - 1);
-    s->count = (uint8_t)left;
-    return digits;
-}
-
-ALWAYS_INLINE size_t put_unit(enum dialect dialect, struct runic_utf7_state *s, uint32_t unit, uint8_t *dst)
-{
-    if (s->count == 0)
-        return put_behind(dialect, s, 0, unit, dst);
-    return s->count == 2 ? put_behind(dialect, s, 2, unit, dst) : put_behind(dialect, s, 4, unit, dst);
-}
-
-static size_t put_in_run(enum dialect dialect, struct runic_utf7_state *s, uint32_t value, uint8_t *dst)
-{
-    size_t size = 0;
-    if (!s->in_run) {
-        dst[size++] = shift_of(dialect);
-        s->in_run = 1;
-    }
-    if (value <= 0xFFFF)
-        return size + put_unit(dialect, s, value, dst + size);
-    size += put_unit(dialect, s, 0xD7C0 + (value >> 10), dst + size);
-    return size + put_unit(dialect, s, 0xDC00 | (value & 0x3FF), dst + size);
-}
-
-/* The most that put writes: the end of a run, a shift, six digits. */
-#define LONGEST 9
-
-static size_t put(enum dialect dialect, struct runic_utf7_state *s, uint32_t value, uint8_t *dst)
-{
-    const bool is_shift = value == shift_of(dialect) && (dialect == IMAP || !s->in_run);
-    size_t size = 0;
-    if (!is_shift && !writes_direct(dialect, s, value))
-        return put_in_run(dialect, s, value, dst);
-    if (s->in_run)
-        size = end_run(dialect, s, dialect == IMAP || is_digit(dialect, value) || value == '-', dst);
-    dst[size++] = (uint8_t)value;
-    if (is_shift)
-        dst[size++] = '-';
-    return size;
-}
-
-ALWAYS_INLINE size_t closing_size(const struct runic_utf7_state *s)
-{
-    return s->in_run ? 1u + (s->count > 0) : 0;
-}
+#include "base64.h"
+#include "utf7_put.h"
 
 /* ---- Blocks ---- */
 
@@ -96,27 +16,6 @@ ALWAYS_INLINE size_t closing_size(const struct runic_utf7_state *s)
 /* What may be written behind a block, and the fewest characters that are worth one. */
 #define SLACK  LANES
 #define FEWEST 8
-
-typedef uint64_t halves __attribute__((vector_size(16)));
-
-/* The digits' octets. */
-ALWAYS_INLINE octets digit_octets(enum dialect dialect, octets values)
-{
-    octets all = values + 'A' + ((octets)(values > 25) & ('a' - 'Z' - 1)) - ((octets)(values > 51) & ('z' + 1 - '0'));
-    all -= (octets)(values > 61) & ('9' + 1 - '+');
-    return dialect == IMAP ? all : all + ((octets)(values == 63) & ('/' - '+' - 1));
-}
-
-/* The first so many of three code units as eight digits, the first of them the lowest byte. */
-ALWAYS_INLINE uint64_t spread_three(const uint16_t *src, size_t len)
-{
-    uint64_t x = (uint64_t)src[0] << 32 | (uint32_t)src[1] << 16 | src[2];
-    x &= len >= 3 ? UINT64_MAX : UINT64_MAX << (48 - 16 * len);
-    x = x >> 24 | (x & 0xFFFFFF) << 32;
-    x = (x >> 12 & 0x00000FFF00000FFFu) | (x & 0x00000FFF00000FFFu) << 16;
-    x = (x >> 6 & 0x003F003F003F003Fu) | (x & 0x003F003F003F003Fu) << 8;
-    return __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__ ? __builtin_bswap64(x) : x;
-}
 
 /* Writes the first so many of six code units as digits, and sixteen octets in any case; no bits wait. Returns the digits. */
 ALWAYS_INLINE size_t put_six(enum dialect dialect, const uint16_t *src, size_t len, uint8_t *dst)

@@ -109,10 +109,10 @@ int main(void)
 {
     source = guarded_new(MOST_BYTES);
     guard_watch();
-    for (size_t turn = 0; turn < 4000; turn++)
-        if (sampled())
-            test_charsets(turn);
-    if (sampled()) {
+    for (size_t turn = 0; turn < 4000; turn++) {
+        if (!sampled())
+            continue;
+        test_charsets(turn);
         make_charset(RUNIC_CESU8);
         test_floor_in_bytes(RUNIC_CESU8);
         make_charset(RUNIC_UTF_EBCDIC);

@@ -100,7 +100,7 @@ static void shuffle(void)
 
 static size_t fill_mixed(void)
 {
-    const size_t len = chance_below(&chance, 40);
+    const size_t len = chance_below(&chance, chance_below(&chance, 16) == 0 ? 1000 : 40);
     const enum mix mix = (enum mix)chance_below(&chance, MIX_COUNT);
     for (size_t i = 0; i < len; i++)
         text[i] = code_point(&chance, mix, i);

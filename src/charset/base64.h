@@ -1,0 +1,72 @@
+/* base64.h - base64 digits and the code units of UTF-16 that they are, many at once. */
+/* SPDX-License-Identifier: MIT */
+#ifndef RUNIC_BASE64_H
+#define RUNIC_BASE64_H
+
+#include "lanes.h"
+#include "utf7.h"
+
+typedef uint64_t halves __attribute__((vector_size(16)));
+
+/* ---- From digits ---- */
+
+/* Sixteen octets as digits. */
+struct digits {
+    uint8_t values[LANES]; /* 0 for what is none */
+    size_t count;          /* at the beginning */
+};
+
+ALWAYS_INLINE struct digits digits_at(enum dialect dialect, const uint8_t *src)
+{
+    const octets all = load_octets(src), is_letter = (octets)((octets)((all | 0x20) - 'a') < 26);
+    const octets is_number = (octets)((octets)(all - '0') < 10), is_62 = (octets)(all == '+');
+    const octets is_63 = (octets)(all == (uint8_t)(dialect == IMAP ? ',' : '/')), good = is_letter | is_number | is_62 | is_63;
+    const octets letter = all - 'A' - ((octets)(all >= 'a') & ('a' - 'A' - 26));
+    const octets values = (letter & is_letter) | ((all + (uint8_t)(52 + 256 - '0')) & is_number) | (is_62 & 62) | (is_63 & 63);
+    struct digits d = {.count = is_all((quad)good) ? LANES : leading(good)};
+    memcpy(d.values, &values, sizeof d.values);
+    return d;
+}
+
+/* Eight digits as three code units, the first of them the highest. */
+ALWAYS_INLINE uint64_t join_eight(const uint8_t *values)
+{
+    uint64_t x;
+    memcpy(&x, values, sizeof x);
+    if (__BYTE_ORDER__ == __ORDER_BIG_ENDIAN__)
+        x = __builtin_bswap64(x);
+    x = (x & 0x00FF00FF00FF00FFu) << 6 | (x >> 8 & 0x00FF00FF00FF00FFu);
+    x = (x & 0x0000FFFF0000FFFFu) << 12 | (x >> 16 & 0x0000FFFF0000FFFFu);
+    return x << 40 | x >> 32 << 16;
+}
+
+/* Writes them in UTF-16BE, and two octets more. */
+ALWAYS_INLINE void put_three(uint64_t units, uint8_t *dst)
+{
+    if (__BYTE_ORDER__ != __ORDER_BIG_ENDIAN__)
+        units = __builtin_bswap64(units);
+    memcpy(dst, &units, sizeof units);
+}
+
+/* ---- To digits ---- */
+
+/* The digits' octets. */
+ALWAYS_INLINE octets digit_octets(enum dialect dialect, octets values)
+{
+    octets all = values + 'A' + ((octets)(values > 25) & ('a' - 'Z' - 1)) - ((octets)(values > 51) & ('z' + 1 - '0'));
+    all -= (octets)(values > 61) & ('9' + 1 - '+');
+    return dialect == IMAP ? all : all + ((octets)(values == 63) & ('/' - '+' - 1));
+}
+
+/* The first so many of three code units as eight digits, the first of them the lowest byte. */
+ALWAYS_INLINE uint64_t spread_three(const uint16_t *src, size_t len)
+{
+    uint64_t x = (uint64_t)src[0] << 32 | (uint32_t)src[1] << 16 | src[2];
+    x &= len >= 3 ? UINT64_MAX : UINT64_MAX << (48 - 16 * len);
+    x = x >> 24 | (x & 0xFFFFFF) << 32;
+    x = (x >> 12 & 0x00000FFF00000FFFu) | (x & 0x00000FFF00000FFFu) << 16;
+    x = (x >> 6 & 0x003F003F003F003Fu) | (x & 0x003F003F003F003Fu) << 8;
+    return __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__ ? __builtin_bswap64(x) : x;
+}
+
+#endif

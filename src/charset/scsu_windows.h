@@ -1,0 +1,86 @@
+/* scsu_windows.h - SCSU, the encoder: kinds of characters, which window has one, and which is to be moved. */
+/* SPDX-License-Identifier: MIT */
+#ifndef RUNIC_SCSU_WINDOWS_H
+#define RUNIC_SCSU_WINDOWS_H
+
+#include "lanes.h"
+#include "scsu.h"
+
+static inline bool is_in(uint32_t offset, uint32_t value)
+{
+    return value - offset < 0x80;
+}
+
+/* Tags' letters among the C0 controls must be quoted. */
+static inline bool is_direct(uint32_t value)
+{
+    return value < 0x80 && is_plain(value);
+}
+
+/* Characters that no window can hold: ideographs and Hangul. */
+static inline bool is_ideograph(uint32_t value)
+{
+    return value - 0x3400 < 0xE000 - 0x3400;
+}
+
+/* Does Unicode mode need a quote for it? */
+static inline bool is_quoted_in_unicode(uint32_t value)
+{
+    return value - 0xE000 < 0xF300 - 0xE000;
+}
+
+/* Which dynamic windows have this value: a bit each. */
+static inline unsigned windows_with(const struct runic_scsu_state *s, uint32_t value)
+{
+    const quad low = load_quad(s->window), high = load_quad(s->window + 4);
+    const quad bits =
+        ((quad)(value - low < 0x80) & (quad){1, 2, 4, 8}) | ((quad)(value - high < 0x80) & (quad){16, 32, 64, 128});
+    return (bits[0] | bits[1]) | (bits[2] | bits[3]);
+}
+
+/* A dynamic window with value in it, with next too if there is one; 8 if there is none. */
+static inline unsigned find_window(const struct runic_scsu_state *s, uint32_t value, uint32_t next)
+{
+    const unsigned has_value = windows_with(s, value), has_both = has_value & windows_with(s, next);
+    return has_value == 0 ? 8 : (unsigned)__builtin_ctz(has_both != 0 ? has_both : has_value);
+}
+
+static inline unsigned find_static(uint32_t value)
+{
+    unsigned i = 1;
+    while (i < 8 && !is_in(runic_scsu_static[i], value))
+        i++;
+    return i;
+}
+
+/* The argument that moves a window to value: to one that has next too, if any has. 0: there is none. */
+static inline uint8_t find_argument(uint32_t value, uint32_t next)
+{
+    uint8_t found = 0;
+    if (is_ideograph(value) || value > 0xFFEF || value == 0xFEFF)
+        return 0;
+    for (unsigned i = 0; i < 7; i++)
+        if (is_in(runic_scsu_special[i], value) && (found == 0 || is_in(runic_scsu_special[i], next)))
+            found = (uint8_t)(0xF9 + i);
+    if (found == 0 || !is_in(runic_scsu_offset(found), next))
+        if (found == 0 || (value ^ next) < 0x80)
+            found = (uint8_t)(value / 0x80 - (value < 0x3400 ? 0 : 0xAC00 / 0x80));
+    return found;
+}
+
+/* A window is used: it becomes the newest one, and those that were newer move up. */
+static inline void use(struct runic_scsu_state *s, unsigned window)
+{
+    const uint64_t each = 0x0101010101010101u, differs = s->order ^ each * window;
+    const unsigned place = (unsigned)__builtin_ctzll((differs - each) & ~differs & 0x80 * each) / 8;
+    const uint64_t newer = ((uint64_t)1 << 8 * place) - 1, moved = newer << 8 | 0xFF;
+    s->order = (s->order & ~moved) | (s->order & newer) << 8 | window;
+}
+
+/* The window that was used longest ago. */
+static inline unsigned oldest(const struct runic_scsu_state *s)
+{
+    return (unsigned)(s->order >> 56);
+}
+
+#endif
