@@ -5,7 +5,7 @@
 #define RUNIC_KERNEL_UTF16_BLOCKS_COMPRESS_H
 
 #include "encode_utf8_compress.h"
-#include "utf16_units_compress.h"
+#include "utf16_surrogates_compress.h"
 
 struct utf16_source {
     const uint8_t *src;

@@ -10,10 +10,7 @@
 #define RUNIC_KERNEL_UTF16_TO_UTF8_COMPRESS_H
 
 #include "finish.h"
-#include "utf16_blocks_compress.h"
-
-#define TRIES       4                       /* of lone_units in vain, until more ASCII comes */
-#define GROUP_BYTES (3 * UTF16_GROUP + VEC) /* the most that a group writes, and what its last store may reach over */
+#include "utf16_lone_compress.h"
 
 /* Sixteen pairs at a time, for as long as they last. False: there were none. */
 ALWAYS_INLINE bool utf16_pair_run(enum runic_form from, struct utf16_source *s, struct utf8_sink *sink)
@@ -67,7 +64,7 @@ ALWAYS_INLINE void group_below_800(enum runic_form from, struct utf16_vectors g,
             v_store(sink->dst + 3 * VEC, v_narrow16(h.c, h.d));
             sink->dst += 2 * UTF16_GROUP;
             utf16_take(s, 2 * UTF16_GROUP);
-            s->tries = TRIES;
+            s->tries = LONE_TRIES;
             return;
         }
     }
@@ -83,47 +80,6 @@ ALWAYS_INLINE void sink_bmp(struct utf8_sink *sink, vec units)
 {
     sink_full(sink, encode_16(utf16_wide_low(units)));
     sink_full(sink, encode_16(utf16_wide_high(units)));
-}
-
-/*
- * 64 units of ASCII and at most two unpaired surrogates. What stands behind a surrogate is stored again two bytes further for
- * each, and so nothing is compressed, and no branch depends on where they stand. There is room for 70 bytes. False: other
- * units.
- */
-ALWAYS_INLINE bool lone_units(enum runic_form from, struct utf16_source *s, struct utf8_sink *sink, size_t *replaced)
-{
-    const vec a = v_load(s->src), b = v_load(s->src + VEC);
-    const bool host = form_is_host_order(from);
-    const vec even = v_narrow16(a, b), odd = v_narrow16(_mm512_srli_epi16(a, 8), _mm512_srli_epi16(b, 8));
-    const vec bytes = host ? even : odd, high = host ? odd : even, above_7f = v_merge(v_all(0x80), bytes, high);
-    const uint64_t no_ascii = mask_bits(_mm512_test_epi8_mask(above_7f, above_7f));
-    const uint64_t found = mask_bits(_mm512_cmpeq_epi8_mask(_mm512_and_si512(high, v_all(0xF8)), v_all(0xD8)));
-    const uint64_t second = found & (found - 1), third = second & (second - 1);
-    if (no_ascii != found || (found & (found << 1 | UINT64_C(1) << 63)) != 0 || third != 0)
-        return false;
-    const uint32_t replacement = 0xBDBFEF; /* U+FFFD, and a byte that is stored again */
-    v_store(sink->dst, bytes);
-    memcpy(sink->dst + _tzcnt_u64(found), &replacement, sizeof replacement); /* 64 bytes further if there is none */
-    _mm512_mask_storeu_epi8(sink->dst + 2, ~_blsmsk_u64(found), bytes);
-    memcpy(sink->dst + 2 + _tzcnt_u64(second), &replacement, sizeof replacement);
-    _mm512_mask_storeu_epi8(sink->dst + 4, ~_blsmsk_u64(second), bytes);
-    *replaced += (size_t)_mm_popcnt_u64(found);
-    sink->dst += 2 * UTF16_UNITS + 2 * _mm_popcnt_u64(found);
-    utf16_take(s, 2 * UTF16_UNITS);
-    return true;
-}
-
-/* Some of these. False: there were none. */
-ALWAYS_INLINE bool some_lone_units(enum runic_form from, struct utf16_source *s, struct utf8_sink *sink, size_t *replaced)
-{
-    const size_t rest = s->rest;
-    for (int i = 0; i < 8 && s->rest >= UTF16_GROUP && sink_room(sink) >= GROUP_BYTES; i++) {
-        if (!lone_units(from, s, sink, replaced))
-            break;
-        s->tries = TRIES;
-    }
-    s->tries -= s->rest == rest;
-    return s->rest != rest;
 }
 
 /* 128 units with surrogates, or nearly, or more. False: a fault. */
@@ -145,7 +101,7 @@ ALWAYS_INLINE bool surrogates_group(enum runic_form from, struct utf16_vectors g
     return true;
 }
 
-/* 128 units, or nearly, or more. The caller has seen that 128 are there, and GROUP_BYTES of room. False: a fault. */
+/* 128 units, or nearly, or more. The caller has seen that 128 are there, and UTF16_GROUP_BYTES of room. False: a fault. */
 ALWAYS_INLINE bool utf16_group(enum runic_form from, struct utf16_source *s, struct utf8_sink *sink, size_t *replaced)
 {
     const struct utf16_vectors g = utf16_load_group(from, s->src);
@@ -167,10 +123,10 @@ ALWAYS_INLINE bool utf16_group(enum runic_form from, struct utf16_source *s, str
 ALWAYS_INLINE struct runic_pair utf16_to_utf8_vectors(enum runic_form from, const uint8_t *src, size_t len, uint8_t *dst,
                                                       size_t cap, size_t *replaced)
 {
-    struct utf16_source s = {src, len, TRIES};
+    struct utf16_source s = {src, len, LONE_TRIES};
     struct utf8_sink sink = {dst, dst + cap};
     bool good = true;
-    while (good && s.rest >= UTF16_GROUP && sink_room(&sink) >= GROUP_BYTES)
+    while (good && s.rest >= UTF16_GROUP && sink_room(&sink) >= UTF16_GROUP_BYTES)
         good = utf16_group(from, &s, &sink, replaced);
     while (good && s.rest > 0)
         good = masked_units_of_a_kind(from, &s, &sink) || block_with_surrogates(from, &s, &sink, replaced);
@@ -196,14 +152,11 @@ ALWAYS_INLINE struct runic_pair utf16_to_utf8_lossy(runic_lossy_kernel *scalar, 
 ALWAYS_INLINE struct runic_pair utf16_to_utf8_short(runic_convert_kernel *other, enum runic_form from, const uint8_t *src,
                                                     size_t len, uint8_t *dst, size_t cap)
 {
-    struct utf16_source s = {src, len, TRIES};
+    struct utf16_source s = {src, len, LONE_TRIES};
     struct utf8_sink sink = {dst, dst + cap};
     if (!masked_units_of_a_kind(from, &s, &sink) || (s.rest > 0 && !masked_units_of_a_kind(from, &s, &sink)))
         return other(src, len, dst, cap);
     return (struct runic_pair){len, (size_t)(sink.dst - dst)};
 }
-
-#undef TRIES
-#undef GROUP_BYTES
 
 #endif

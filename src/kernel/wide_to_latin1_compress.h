@@ -4,7 +4,7 @@
 #ifndef RUNIC_KERNEL_WIDE_TO_LATIN1_COMPRESS_H
 #define RUNIC_KERNEL_WIDE_TO_LATIN1_COMPRESS_H
 
-#include "utf16_units_compress.h"
+#include "utf16_surrogates_compress.h"
 #include "utf32_units_compress.h"
 
 /* Up to 32 units of UTF-16, a byte for each character. False as above. */
