@@ -64,6 +64,11 @@ ALWAYS_INLINE bool other_blocks(enum runic_form to, struct utf8_cursor *c)
     struct utf8_seen seen = {0, 0, 0};
     FORGET(c->src);
     settle_if_broken(to, c);
+    if (c->carry == 0) {
+        four_byte_run(to, c);
+        if (!block_fits(to, c))
+            return true;
+    }
     if (c->src == c->src_begin) /* where UTF-16 would look at the byte before */
         return any_block(to, c, false, true, &seen) == DONE;
     const bool more = c->special;
