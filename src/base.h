@@ -41,6 +41,13 @@ struct runic_pair {
     size_t written;
 };
 
+/* The place of the lowest bit that is set; there is one. In halves, since 32-bit hardware would call a function for the whole. */
+ALWAYS_INLINE unsigned lowest_bit(uint64_t bits)
+{
+    const uint32_t low = (uint32_t)bits;
+    return (unsigned)(low != 0 ? __builtin_ctz(low) : 32 + __builtin_ctz((uint32_t)(bits >> 32)));
+}
+
 ALWAYS_INLINE size_t smaller(size_t a, size_t b)
 {
     return a < b ? a : b;

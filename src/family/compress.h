@@ -1,20 +1,19 @@
-/* compress.h - the kernels of hardware with masks and byte compress, and their table. */
+/* compress.h - the kernels of hardware with masks and byte compress. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_FAMILY_COMPRESS_H
 #define RUNIC_FAMILY_COMPRESS_H
 
+#include "compress_looking.h"
+
 #include "../kernel/from_latin1_compress.h"
-#include "../kernel/measure_compress.h"
 #include "../kernel/swap_compress.h"
-#include "../kernel/to_latin1_compress.h"
-#include "../kernel/utf16_repair_compress.h"
+#include "../kernel/utf8_to_latin1_compress.h"
+#include "../kernel/wide_to_latin1_compress.h"
 #include "../kernel/utf16_to_utf32_compress.h"
 #include "../kernel/utf16_to_utf8_compress.h"
 #include "../kernel/utf32_to_utf16_compress.h"
 #include "../kernel/utf32_to_utf8_compress.h"
 #include "../kernel/utf8_to_wide_compress.h"
-#include "../kernel/utf8_validate_compress.h"
-#include "../kernel/validate_compress.h"
 
 /*
  * Most strings are short. A conversion gives those of up to 64 units to a body that touches no constants of the big loops and
@@ -131,26 +130,6 @@ LOSSY_BETWEEN(utf16_to_utf32_lossy, utf16be, utf32be)
 LOSSY_BETWEEN(utf32_to_utf16_lossy, utf32le, utf16le)
 LOSSY_BETWEEN(utf32_to_utf16_lossy, utf32be, utf16be)
 
-#define VALIDATED(body, form)                                                                                                  \
-    static size_t form##_validate(const void *src, size_t len)                                                                 \
-    {                                                                                                                          \
-        return body(runic_scalar_##form##_validate, FORM_##form, src, len);                                                    \
-    }
-VALIDATED(utf16_validate_vectors, utf16le)
-VALIDATED(utf16_validate_vectors, utf16be)
-VALIDATED(utf32_validate_vectors, utf32le)
-VALIDATED(utf32_validate_vectors, utf32be)
-
-static size_t utf8_validate(const void *src, size_t len)
-{
-    return utf8_validate_vectors(runic_scalar_utf8_validate, src, len);
-}
-
-static size_t ascii_validate(const void *src, size_t len)
-{
-    return ascii_validate_vectors(src, len);
-}
-
 BETWEEN(utf16_swap, utf16le, utf16be)
 BETWEEN(utf16_swap, utf16be, utf16le)
 BETWEEN(utf32_swap, utf32le, utf32be)
@@ -196,36 +175,5 @@ TO_LATIN1(utf16_to_latin1_vectors, utf16le)
 TO_LATIN1(utf16_to_latin1_vectors, utf16be)
 TO_LATIN1(utf32_to_latin1_vectors, utf32le)
 TO_LATIN1(utf32_to_latin1_vectors, utf32be)
-
-/* Kernels that only look. call: the body and all its arguments. */
-#define MEASURED(name, call)                                                                                                   \
-    static size_t name(const void *src, size_t len)                                                                            \
-    {                                                                                                                          \
-        return call;                                                                                                           \
-    }
-MEASURED(utf8_count, utf8_count_vectors(false, src, len))
-MEASURED(utf16le_count, utf16_count_vectors(FORM_utf16le, src, len))
-MEASURED(utf16be_count, utf16_count_vectors(FORM_utf16be, src, len))
-MEASURED(utf8_to_utf16_size, utf8_size_vectors(true, src, len))
-MEASURED(utf8_to_utf32_size, utf8_size_vectors(false, src, len))
-MEASURED(utf16le_to_utf8_size, utf16_size_vectors(FORM_utf16le, true, src, len))
-MEASURED(utf16be_to_utf8_size, utf16_size_vectors(FORM_utf16be, true, src, len))
-MEASURED(utf16le_to_utf32_size, utf16_size_vectors(FORM_utf16le, false, src, len))
-MEASURED(utf16be_to_utf32_size, utf16_size_vectors(FORM_utf16be, false, src, len))
-MEASURED(utf32le_to_utf8_size, utf32_size_vectors(FORM_utf32le, true, src, len))
-MEASURED(utf32be_to_utf8_size, utf32_size_vectors(FORM_utf32be, true, src, len))
-MEASURED(utf32le_to_utf16_size, utf32_size_vectors(FORM_utf32le, false, src, len))
-MEASURED(utf32be_to_utf16_size, utf32_size_vectors(FORM_utf32be, false, src, len))
-MEASURED(latin1_to_utf8_size, latin1_to_utf8_size_vectors(src, len))
-
-static size_t utf16le_repair(void *text, size_t len)
-{
-    return utf16_repair_vectors(FORM_utf16le, text, len);
-}
-
-static size_t utf16be_repair(void *text, size_t len)
-{
-    return utf16_repair_vectors(FORM_utf16be, text, len);
-}
 
 #endif

@@ -12,7 +12,7 @@
 #ifndef RUNIC_KERNEL_MEASURE_COMPRESS_H
 #define RUNIC_KERNEL_MEASURE_COMPRESS_H
 
-#include "utf16_units_compress.h"
+#include "utf16_surrogates_compress.h"
 #include "utf32_units_compress.h"
 #include "utf8_to_wide_compress.h"
 #include "utf8_validate_compress.h"

@@ -5,11 +5,12 @@
 #define RUNIC_KERNEL_UTF16_BLOCKS_COMPRESS_H
 
 #include "encode_utf8_compress.h"
-#include "utf16_units_compress.h"
+#include "utf16_surrogates_compress.h"
 
 struct utf16_source {
     const uint8_t *src;
-    size_t rest; /* units */
+    size_t rest;  /* units */
+    size_t tries; /* above 0: what comes may be ASCII with unpaired surrogates in it */
 };
 
 ALWAYS_INLINE void utf16_take(struct utf16_source *s, size_t units)

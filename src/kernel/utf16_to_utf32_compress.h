@@ -4,7 +4,7 @@
 #define RUNIC_KERNEL_UTF16_TO_UTF32_COMPRESS_H
 
 #include "finish.h"
-#include "utf16_units_compress.h"
+#include "utf16_surrogates_compress.h"
 #include "utf32_units_compress.h"
 
 /* The values of the lanes in `which`, and nothing else. Returns how many. */

@@ -10,9 +10,7 @@
 #define RUNIC_KERNEL_UTF16_TO_UTF8_COMPRESS_H
 
 #include "finish.h"
-#include "utf16_blocks_compress.h"
-
-#define GROUP_BYTES (3 * UTF16_GROUP + VEC) /* the most that a group writes, and what its last store may reach over */
+#include "utf16_lone_compress.h"
 
 /* Sixteen pairs at a time, for as long as they last. False: there were none. */
 ALWAYS_INLINE bool utf16_pair_run(enum runic_form from, struct utf16_source *s, struct utf8_sink *sink)
@@ -66,6 +64,7 @@ ALWAYS_INLINE void group_below_800(enum runic_form from, struct utf16_vectors g,
             v_store(sink->dst + 3 * VEC, v_narrow16(h.c, h.d));
             sink->dst += 2 * UTF16_GROUP;
             utf16_take(s, 2 * UTF16_GROUP);
+            s->tries = LONE_TRIES;
             return;
         }
     }
@@ -89,6 +88,8 @@ ALWAYS_INLINE bool surrogates_group(enum runic_form from, struct utf16_vectors g
 {
     if (s->rest == UTF16_GROUP)
         return block_with_surrogates(from, s, sink, replaced);
+    if (replaced != NULL && s->tries > 0 && some_lone_units(from, s, sink, replaced))
+        return true;
     if (replaced == NULL || utf16_has_pairs(from, s->src, g))
         return group_with_surrogates(from, s, sink, replaced);
     g = utf16_replace_group(g, replaced);
@@ -100,7 +101,7 @@ ALWAYS_INLINE bool surrogates_group(enum runic_form from, struct utf16_vectors g
     return true;
 }
 
-/* 128 units, or nearly, or more. The caller has seen that 128 are there, and GROUP_BYTES of room. False: a fault. */
+/* 128 units, or nearly, or more. The caller has seen that 128 are there, and UTF16_GROUP_BYTES of room. False: a fault. */
 ALWAYS_INLINE bool utf16_group(enum runic_form from, struct utf16_source *s, struct utf8_sink *sink, size_t *replaced)
 {
     const struct utf16_vectors g = utf16_load_group(from, s->src);
@@ -122,10 +123,10 @@ ALWAYS_INLINE bool utf16_group(enum runic_form from, struct utf16_source *s, str
 ALWAYS_INLINE struct runic_pair utf16_to_utf8_vectors(enum runic_form from, const uint8_t *src, size_t len, uint8_t *dst,
                                                       size_t cap, size_t *replaced)
 {
-    struct utf16_source s = {src, len};
+    struct utf16_source s = {src, len, LONE_TRIES};
     struct utf8_sink sink = {dst, dst + cap};
     bool good = true;
-    while (good && s.rest >= UTF16_GROUP && sink_room(&sink) >= GROUP_BYTES)
+    while (good && s.rest >= UTF16_GROUP && sink_room(&sink) >= UTF16_GROUP_BYTES)
         good = utf16_group(from, &s, &sink, replaced);
     while (good && s.rest > 0)
         good = masked_units_of_a_kind(from, &s, &sink) || block_with_surrogates(from, &s, &sink, replaced);
@@ -151,13 +152,11 @@ ALWAYS_INLINE struct runic_pair utf16_to_utf8_lossy(runic_lossy_kernel *scalar, 
 ALWAYS_INLINE struct runic_pair utf16_to_utf8_short(runic_convert_kernel *other, enum runic_form from, const uint8_t *src,
                                                     size_t len, uint8_t *dst, size_t cap)
 {
-    struct utf16_source s = {src, len};
+    struct utf16_source s = {src, len, LONE_TRIES};
     struct utf8_sink sink = {dst, dst + cap};
     if (!masked_units_of_a_kind(from, &s, &sink) || (s.rest > 0 && !masked_units_of_a_kind(from, &s, &sink)))
         return other(src, len, dst, cap);
     return (struct runic_pair){len, (size_t)(sink.dst - dst)};
 }
-
-#undef GROUP_BYTES
 
 #endif

@@ -1,0 +1,165 @@
+/* wide_to_latin1_compress.h - UTF-16 and UTF-32 to ISO-8859-1: loops and steps, for masks and compress. */
+/* SPDX-License-Identifier: MIT */
+/* Licensed to use instructions. NULL for replaced means that what does not fit is left to scalar, which tells why. */
+#ifndef RUNIC_KERNEL_WIDE_TO_LATIN1_COMPRESS_H
+#define RUNIC_KERNEL_WIDE_TO_LATIN1_COMPRESS_H
+
+#include "utf16_surrogates_compress.h"
+#include "utf32_units_compress.h"
+
+/* Up to 32 units of UTF-16, a byte for each character. False as above. */
+ALWAYS_INLINE bool utf16_block_to_latin1(enum runic_form from, const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
+                                         struct runic_pair *done, size_t *replaced)
+{
+    const struct utf16_block block = utf16_load_block(from, src + 2 * done->read, len - done->read);
+    const uint32_t big = _mm512_cmpgt_epu16_mask(block.units, v_all16(0xFF)) & block.in_text;
+    const uint32_t low = block.found.low & ~block.unpaired;
+    const uint32_t keep = block.in_text & ~low;
+    const size_t count = (size_t)_mm_popcnt_u32(keep);
+    if ((big != 0 && replaced == NULL) || count > cap - done->written)
+        return false;
+    const __m256i bytes = _mm512_cvtepi16_epi8(_mm512_mask_mov_epi16(block.units, big, v_all16('?')));
+    _mm256_mask_storeu_epi8(dst + done->written, (__mmask32)first_bits(count), _mm256_maskz_compress_epi8(keep, bytes));
+    done->read += block.len;
+    done->written += count;
+    if (replaced != NULL)
+        *replaced += (size_t)_mm_popcnt_u32(big & keep);
+    return true;
+}
+
+/* At most 32 units up to U+00FF; with replaced, of any that are no surrogates. False: other ones. */
+ALWAYS_INLINE bool utf16_some_to_latin1(enum runic_form from, const uint8_t *src, size_t n, uint8_t *dst, size_t *replaced)
+{
+    const vec units = utf16_load_some(from, src, n);
+    const __mmask32 big = _mm512_cmpgt_epu16_mask(units, v_all16(0xFF));
+    if (big != 0 && (replaced == NULL || utf16_has_surrogate(units)))
+        return false;
+    if (replaced != NULL)
+        *replaced += (size_t)_mm_popcnt_u32(big);
+    _mm256_mask_storeu_epi8(dst, (__mmask32)first_bits(n),
+                            _mm512_cvtepi16_epi8(_mm512_mask_mov_epi16(units, big, v_all16('?'))));
+    return true;
+}
+
+/* 32 units without pairs to as many bytes. */
+ALWAYS_INLINE vec utf16_replace_big(vec units, size_t *replaced)
+{
+    const __mmask32 big = _mm512_cmpgt_epu16_mask(units, v_all16(0xFF));
+    *replaced += (size_t)_mm_popcnt_u32(big);
+    return _mm512_mask_mov_epi16(units, big, v_all16('?'));
+}
+
+/* 32 units, behind which is one more; carry as in utf16_whole_block. Returns how many bytes. */
+ALWAYS_INLINE size_t utf16_whole_block_to_latin1(enum runic_form from, const uint8_t *src, uint8_t *dst, uint32_t *carry,
+                                                 size_t *replaced)
+{
+    const struct utf16_block block = utf16_whole_block(from, src, carry);
+    const uint32_t big = _mm512_cmpgt_epu16_mask(block.units, v_all16(0xFF)), keep = ~block.found.low;
+    const __m256i bytes = _mm512_cvtepi16_epi8(_mm512_mask_mov_epi16(block.units, big, v_all16('?')));
+    const size_t count = (size_t)_mm_popcnt_u32(keep);
+    _mm256_mask_storeu_epi8(dst, (__mmask32)first_bits(count), _mm256_maskz_compress_epi8(keep, bytes));
+    *replaced += (size_t)_mm_popcnt_u32(big & keep);
+    return count;
+}
+
+/* 128 units, behind which is one more, of a lossy conversion. */
+ALWAYS_INLINE size_t utf16_group_to_latin1(enum runic_form from, const uint8_t *src, struct utf16_vectors g, uint8_t *dst,
+                                           uint32_t *carry, size_t *replaced)
+{
+    if (*carry == 0 && (!utf16_has_surrogates(g) || !utf16_has_pairs(from, src, g))) {
+        v_store(dst, v_narrow16(utf16_replace_big(g.a, replaced), utf16_replace_big(g.b, replaced)));
+        v_store(dst + VEC, v_narrow16(utf16_replace_big(g.c, replaced), utf16_replace_big(g.d, replaced)));
+        return UTF16_GROUP;
+    }
+    size_t count = 0;
+    for (size_t i = 0; i < 4; i++)
+        count += utf16_whole_block_to_latin1(from, src + VEC * i, dst + count, carry, replaced);
+    return count;
+}
+
+/* The first units of a long text, up to where loads are aligned. */
+ALWAYS_INLINE size_t utf16_first_to_latin1(enum runic_form from, const uint8_t *src, uint8_t *dst)
+{
+    return utf16_some_to_latin1(from, src, UTF16_UNITS, dst, NULL) ? v_units_to_aligned(src, 2) : 0;
+}
+
+ALWAYS_INLINE struct runic_pair utf16_to_latin1_vectors(enum runic_form from, const uint8_t *src, size_t len, uint8_t *dst,
+                                                        size_t cap, size_t *replaced)
+{
+    struct runic_pair done = {0, 0};
+    uint32_t carry = 0; /* whether the next unit belongs to a pair that is done */
+    bool good = true;
+    if (smaller(len, cap) >= 2 * UTF16_GROUP)
+        done.read = done.written = utf16_first_to_latin1(from, src, dst);
+    while (good && done.read < len) {
+        if (len - done.read >= UTF16_GROUP && cap - done.written >= UTF16_GROUP) {
+            const struct utf16_vectors g = utf16_load_group(from, src + 2 * done.read);
+            if (carry == 0 && !utf16_any(utf16_bits(g), 0xFF00)) {
+                v_store(dst + done.written, v_narrow16(g.a, g.b));
+                v_store(dst + done.written + VEC, v_narrow16(g.c, g.d));
+                done.read += UTF16_GROUP;
+                done.written += UTF16_GROUP;
+                continue;
+            }
+            if (replaced != NULL && len - done.read > UTF16_GROUP) {
+                done.written += utf16_group_to_latin1(from, src + 2 * done.read, g, dst + done.written, &carry, replaced);
+                done.read += UTF16_GROUP;
+                continue;
+            }
+        }
+        done.read += carry;
+        carry = 0;
+        const size_t n = smaller(smaller(len - done.read, cap - done.written), UTF16_UNITS);
+        if (n > 0 && utf16_some_to_latin1(from, src + 2 * done.read, n, dst + done.written, replaced)) {
+            done.read += n;
+            done.written += n;
+            continue;
+        }
+        good = done.read < len && utf16_block_to_latin1(from, src, len, dst, cap, &done, replaced);
+    }
+    return done;
+}
+
+ALWAYS_INLINE vec utf32_replace_big(vec values, size_t *replaced)
+{
+    const __mmask16 big = _mm512_cmpgt_epu32_mask(values, v_all32(0xFF));
+    *replaced += (size_t)_mm_popcnt_u32(big);
+    return _mm512_mask_mov_epi32(values, big, v_all32('?'));
+}
+
+/* Unit for unit. */
+ALWAYS_INLINE struct runic_pair utf32_to_latin1_vectors(enum runic_form from, const uint8_t *src, size_t len, uint8_t *dst,
+                                                        size_t cap, size_t *replaced)
+{
+    const size_t n = smaller(len, cap);
+    size_t pos = 0;
+    while (pos < n) {
+        if (n - pos >= UTF32_GROUP) {
+            const struct utf32_vectors g = utf32_load_group(from, src + 4 * pos);
+            if (!utf32_any(utf32_bits(g), 0xFFFFFF00)) {
+                v_store(dst + pos, v_narrow16(v_narrow32(g.a, g.b), v_narrow32(g.c, g.d)));
+                pos += UTF32_GROUP;
+                continue;
+            }
+            if (replaced != NULL) {
+                const vec first = v_narrow32(utf32_replace_big(g.a, replaced), utf32_replace_big(g.b, replaced));
+                const vec second = v_narrow32(utf32_replace_big(g.c, replaced), utf32_replace_big(g.d, replaced));
+                v_store(dst + pos, v_narrow16(first, second));
+                pos += UTF32_GROUP;
+                continue;
+            }
+        }
+        const vec values = utf32_load_some(from, src + 4 * pos, n - pos);
+        const __mmask16 big = _mm512_cmpgt_epu32_mask(values, v_all32(0xFF));
+        if (big != 0 && replaced == NULL)
+            break;
+        if (replaced != NULL)
+            *replaced += (size_t)_mm_popcnt_u32(big);
+        const vec bytes = _mm512_mask_mov_epi32(values, big, v_all32('?'));
+        _mm_mask_storeu_epi8(dst + pos, (__mmask16)first_bits(n - pos), _mm512_cvtepi32_epi8(bytes));
+        pos += smaller(n - pos, UTF32_UNITS);
+    }
+    return (struct runic_pair){pos, pos};
+}
+
+#endif
