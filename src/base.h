@@ -41,7 +41,8 @@ struct runic_pair {
     size_t written;
 };
 
-/* The place of the lowest bit that is set; there is one. In halves, since 32-bit hardware would call a function for the whole. */
+/* The place of the lowest bit that is set; there is one. In halves, since 32-bit hardware would call a function for the whole.
+ */
 ALWAYS_INLINE unsigned lowest_bit(uint64_t bits)
 {
     const uint32_t low = (uint32_t)bits;
