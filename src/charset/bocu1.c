@@ -122,11 +122,16 @@ static size_t take_near(uint32_t middle, const uint8_t *src, size_t len, char32_
 /* The difference of two or three bytes that src begins with, of at least three. Returns its bytes; 0 for another. */
 ALWAYS_INLINE size_t difference_at(const uint8_t *src, int32_t *difference)
 {
-    const int32_t lead = src[0], first = trail_digit(src[1]), second = trail_digit(src[2]);
-    if (lead >= BELOW_3 && lead < LEAD_3) {
-        *difference = lead * TRAILS + first + (lead < BELOW_2 ? -REACH_1 - BELOW_2 * TRAILS : REACH_1 - LEAD_2 * TRAILS);
+    const int32_t lead = src[0], first = trail_digit(src[1]);
+    if (lead >= LEAD_2 && lead < LEAD_3) {
+        *difference = lead * TRAILS + first + REACH_1 - LEAD_2 * TRAILS;
         return first >= 0 ? 2 : 0;
     }
+    if (lead >= BELOW_3 && lead < BELOW_2) {
+        *difference = lead * TRAILS + first - REACH_1 - BELOW_2 * TRAILS;
+        return first >= 0 ? 2 : 0;
+    }
+    const int32_t second = trail_digit(src[2]);
     const int32_t base = lead < BELOW_3 ? -REACH_2 - BELOW_3 * TRAILS * TRAILS : REACH_2 - LEAD_3 * TRAILS * TRAILS;
     *difference = (lead * TRAILS + first) * TRAILS + second + base;
     return lead >= BELOW_4 && lead < LEAD_4 && first >= 0 && second >= 0 ? 3 : 0;

@@ -83,6 +83,13 @@ static size_t put_far(int32_t difference, uint8_t *dst)
     return trails + 1;
 }
 
+ALWAYS_INLINE size_t put_two(unsigned lead, uint32_t value, uint8_t *dst)
+{
+    dst[0] = (uint8_t)(lead + value / TRAILS);
+    dst[1] = trail_byte(value % TRAILS);
+    return 2;
+}
+
 ALWAYS_INLINE size_t put_difference(int32_t difference, uint8_t *dst)
 {
     if (difference >= -REACH_1 && difference < REACH_1) {
@@ -91,10 +98,8 @@ ALWAYS_INLINE size_t put_difference(int32_t difference, uint8_t *dst)
     }
     if (difference < -REACH_2 || difference >= REACH_2)
         return put_far(difference, dst);
-    const uint32_t value = (uint32_t)(difference < 0 ? difference + REACH_2 : difference - REACH_1);
-    dst[0] = (uint8_t)((difference < 0 ? BELOW_3 : LEAD_2) + value / TRAILS);
-    dst[1] = trail_byte(value % TRAILS);
-    return 2;
+    return difference < 0 ? put_two(BELOW_3, (uint32_t)(difference + REACH_2), dst)
+                          : put_two(LEAD_2, (uint32_t)(difference - REACH_1), dst);
 }
 
 ALWAYS_INLINE size_t put(struct runic_bocu1_state *s, uint32_t value, uint8_t *dst)
