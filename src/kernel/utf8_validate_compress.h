@@ -74,6 +74,8 @@ ALWAYS_INLINE size_t utf8_first_bad_block(const uint8_t *src, size_t len)
     if (len < VEC)
         return NO_FAULT; /* zeros stood behind it */
     size_t pos = VEC;
+    if (len == VEC)
+        return utf8_is_cut(v_load(src)) ? pos : NO_FAULT;
     if (len < VEC + 3)
         return _mm512_movepi8_mask(utf8_faults_near_edge(src, len, pos)) != 0 ? pos : NO_FAULT;
     for (; len - pos >= 4 * VEC; pos += 4 * VEC)

@@ -28,7 +28,11 @@ ALWAYS_INLINE size_t v_units_to_aligned(const uint8_t *src, size_t size)
 
 ALWAYS_INLINE vec v_all(uint8_t byte)
 {
-    return _mm512_set1_epi8((char)byte);
+    vec v = _mm512_set1_epi8((char)byte);
+#ifndef __clang__
+    __asm__("" : "+v"(v));
+#endif
+    return v;
 }
 
 ALWAYS_INLINE vec v_all16(uint16_t unit)
