@@ -5,9 +5,8 @@
  * the masks' bits they ran at 85 GB/s, not 130): so two vectors of wide units are first made planes of their halves, which
  * takes half as many compares.
  *
- * Sizes are those of the lossy conversions, for every input: no validation is needed where each unit tells what it becomes
- * (UTF-16 but for pairs, UTF-32). UTF-8 is validated in pieces that stay in the first cache, which makes counting leads enough
- * (48 GB/s); what is not well-formed, and what is short, goes by subparts (25 GB/s).
+ * Sizes are those of the lossy conversions: no validation is needed where each unit tells what it becomes. UTF-8 is validated
+ * in pieces that stay in the first cache, so that counting leads is enough (48 GB/s); the rest goes by subparts (25 GB/s).
  */
 #ifndef RUNIC_KERNEL_MEASURE_COMPRESS_H
 #define RUNIC_KERNEL_MEASURE_COMPRESS_H
@@ -151,8 +150,9 @@ ALWAYS_INLINE size_t utf8_subparts_size(bool to_utf16, struct utf8_cursor *c, co
     size_t size = 0;
     for (c->carry = 0; c->src < end; c->src += smaller(cursor_rest(c), VEC)) {
         const struct utf8_bytes b = utf8_load_some(c);
-        const struct utf8_subparts parts = utf8_find_subparts(b, utf8_classify(b.c0, true), utf8_continuations(b.c0), true,
-                                                              first_bits(cursor_rest(c)), c->carry);
+        const struct utf8_classes class = utf8_classify(b.c0, true);
+        const uint64_t continuations = utf8_continuations(b.c0), in_text = first_bits(cursor_rest(c));
+        const struct utf8_subparts parts = utf8_find_subparts(b, class, continuations, true, in_text, c->carry);
         size += bits_set(parts.begins) + (to_utf16 ? bits_set(parts.four) : 0);
         c->carry = parts.carry;
     }
