@@ -53,6 +53,15 @@ ALWAYS_INLINE void widen(octets all, uint32_t dst[LANES])
         dst[i] = bytes[i];
 }
 
+/* The number of the lowest bit that is one; there is one. In halves where a compiler would need a function for it. */
+ALWAYS_INLINE unsigned lowest_one(uint64_t bits)
+{
+    if (sizeof(long) == sizeof bits)
+        return (unsigned)__builtin_ctzl((unsigned long)bits);
+    const uint32_t low = (uint32_t)bits, high = (uint32_t)(bits >> 32);
+    return low != 0 ? (unsigned)__builtin_ctz(low) : 32 + (unsigned)__builtin_ctz(high);
+}
+
 /* A bit for each lane of eight ones or zeros, the first lane's the lowest. */
 ALWAYS_INLINE unsigned bits_of_half(const uint8_t *lanes)
 {

@@ -72,7 +72,7 @@ static inline uint8_t find_argument(uint32_t value, uint32_t next)
 static inline void use(struct runic_scsu_state *s, unsigned window)
 {
     const uint64_t each = 0x0101010101010101u, differs = s->order ^ each * window;
-    const unsigned place = (unsigned)__builtin_ctzll((differs - each) & ~differs & 0x80 * each) / 8;
+    const unsigned place = lowest_one((differs - each) & ~differs & 0x80 * each) / 8;
     const uint64_t newer = ((uint64_t)1 << 8 * place) - 1, moved = newer << 8 | 0xFF;
     s->order = (s->order & ~moved) | (s->order & newer) << 8 | window;
 }

@@ -90,7 +90,7 @@ ALWAYS_INLINE uint8_t *put_direct(enum dialect dialect, struct runic_utf7_state 
 /* As many bits at the beginning are ones, at most len. */
 ALWAYS_INLINE size_t count_ones(uint64_t bits, size_t len)
 {
-    return bits == UINT64_MAX ? len : smaller((size_t)__builtin_ctzll(~bits), len);
+    return bits == UINT64_MAX ? len : smaller(lowest_one(~bits), len);
 }
 
 /* In IMAP a shift character ends a run; in UTF-7 it belongs to it. */
