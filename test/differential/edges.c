@@ -5,6 +5,7 @@
 
 #define BLOCKS      128
 #define GROUP       256
+#define FAR         640 /* where loops have long settled for a kind of text */
 #define BLOCK_AFTER 70  /* units of text behind, more than a block */
 #define GROUP_AFTER 330 /* more than a group and a block */
 
@@ -75,6 +76,8 @@ static void check_item(const struct plan *plan, enum text_form form, const uint3
     const size_t reach = plan->thorough ? GROUP - 1 : 6;
     for (size_t pos = GROUP - reach; pos <= GROUP + reach; pos++)
         check_item_at(form, fills[turn++ % FILLS], pos, item, count, GROUP_AFTER);
+    for (size_t pos = FAR; pos < FAR + BLOCKS / 2; pos++)
+        check_item_at(form, fills[FILLS - 1 - turn++ % 2], pos, item, count, BLOCK_AFTER);
 }
 
 static void check_damages(const struct plan *plan, enum text_form form)
