@@ -17,7 +17,8 @@ for file in man/runic.1 completions/runic.bash completions/_runic completions/ru
 done
 
 title "the manual page has no faults, and renders"
-mandoc -T lint "$root/man/runic.1" 2>&1 | grep -v 'outdated mandoc.db'
+# Whether the manuals that it refers to are installed is not its fault.
+mandoc -T lint "$root/man/runic.1" 2>&1 | grep -v 'outdated mandoc.db' | grep -v 'referenced manual not found'
 mandoc "$root/man/runic.1" | col -b | grep -c '^ *runic [a-z]* *[[-]'
 
 title "every option of help stands in all of them"

@@ -3,6 +3,7 @@
 # SPDX-License-Identifier: MIT
 import os
 import re
+import shutil
 import subprocess
 import sys
 
@@ -19,10 +20,11 @@ FOREIGN = [
 
 
 def tracked(root):
-    """The files that git keeps; of an unpacked archive, all but what was built."""
-    listed = subprocess.run(["git", "-C", root, "-c", "safe.directory=*", "ls-files", "-z"], capture_output=True, check=False)
-    if listed.returncode == 0 and listed.stdout:
-        return [name.decode() for name in listed.stdout.split(b"\0") if name]
+    """The files that git keeps; of an unpacked archive, or without git, all but what was built."""
+    if shutil.which("git"):
+        listed = subprocess.run(["git", "-C", root, "-c", "safe.directory=*", "ls-files", "-z"], capture_output=True, check=False)
+        if listed.returncode == 0 and listed.stdout:
+            return [name.decode() for name in listed.stdout.split(b"\0") if name]
     found = []
     for folder, folders, names in os.walk(root):
         folders[:] = [name for name in folders if name not in (".git", "build")]
