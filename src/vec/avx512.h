@@ -26,11 +26,14 @@ ALWAYS_INLINE size_t v_units_to_aligned(const uint8_t *src, size_t size)
     return (VEC - (uintptr_t)src % VEC) / size + ((uintptr_t)src % size != 0);
 }
 
+/* A constant that the compiler does not know is not calculated with, nor made a mask. */
+#define KEEP_VECTOR(v) __asm__("" : "+v"(v))
+
 ALWAYS_INLINE vec v_all(uint8_t byte)
 {
     vec v = _mm512_set1_epi8((char)byte);
 #ifndef __clang__
-    __asm__("" : "+v"(v));
+    KEEP_VECTOR(v);
 #endif
     return v;
 }
