@@ -95,6 +95,17 @@ struct contender {
         return sum;                                                                                                            \
     }
 
+/* Both of them. */
+struct runs {
+    call_function *run;
+    batch_function *run_batch;
+};
+
+#define RUNS(name)                                                                                                             \
+    {                                                                                                                          \
+        run_##name, run_batch_##name                                                                                           \
+    }
+
 #define MAX_CONTENDERS 16
 
 struct contenders {

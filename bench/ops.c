@@ -71,13 +71,8 @@ static size_t lossy_written(runic_lossy_kernel *kernel, const void *src, size_t 
 #define REPAIR(form)      CALL(form##_repair, repair_copy(&KERNEL(form##_repair), src, len, dst))
 #include "../src/ops.def"
 
-struct runs {
-    call_function *run;
-    batch_function *run_batch;
-};
-
 static const struct runs kernel_calls[] = {
-#define OP(class, name) {run_##name, run_batch_##name},
+#define OP(class, name) RUNS(name),
 #include "../src/ops.def"
 };
 

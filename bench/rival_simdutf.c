@@ -93,15 +93,7 @@ static size_t run_validated(struct functions *both, const void *src, size_t len)
 }
 CALLS(tells_validated, , run_validated(state, src, len))
 
-#define RUNS(shape)                                                                                                            \
-    {                                                                                                                          \
-        run_##shape, run_batch_##shape                                                                                         \
-    }
-
-static const struct {
-    call_function *run;
-    batch_function *run_batch;
-} runs[] = {
+static const struct runs runs[] = {
     [WRITES] = RUNS(writes),         [WRITES_RESULT] = RUNS(writes_result),      [COPIES] = RUNS(copies),
     [TELLS] = RUNS(tells),           [TELLS_VALID_UTF8] = RUNS(tells_validated), [TELLS_VALID_UTF32] = RUNS(tells_validated),
     [TELLS_BOOL] = RUNS(tells_bool), [TELLS_RESULT] = RUNS(tells_result)};

@@ -34,6 +34,17 @@ ALWAYS_INLINE quad index_of(const uint8_t table[256][16], uint64_t mask, int i)
     return q_load(table[mask >> 8 * i & 0xFF]);
 }
 
+/* Eight words, as units. */
+ALWAYS_INLINE void store_words(enum runic_form to, uint8_t *dst, quad words)
+{
+    if (is_utf16(to))
+        q_store(dst, words);
+    else if (is_utf32(to))
+        q_store_wide(dst, words, is_big_endian(to) ? 16 : 0);
+    else
+        q_store_half(dst, q_pack16(words, words));
+}
+
 /* The words in `keep`, as units; dst has room for VEC units. */
 ALWAYS_INLINE void emit_words(enum runic_form to, uint8_t *dst, struct v_words words, uint64_t keep)
 {
@@ -41,13 +52,7 @@ ALWAYS_INLINE void emit_words(enum runic_form to, uint8_t *dst, struct v_words w
     for (int i = 0; i < 2 * QUADS; i++) {
         size_t at = bit_count(keep & first_bits((size_t)(8 * i)));
         quad q = q_shuffle(words_quad(words, i), index_of(runic_pick_words, keep, i));
-        uint8_t *to_here = dst + at * form_unit_size(to);
-        if (is_utf16(to))
-            q_store(to_here, q);
-        else if (is_utf32(to))
-            q_store_wide(to_here, q, is_big_endian(to) ? 16 : 0);
-        else
-            q_store_half(to_here, q_pack16(q, q));
+        store_words(to, dst + at * form_unit_size(to), q);
     }
 }
 
@@ -70,14 +75,7 @@ ALWAYS_INLINE void emit_all_words(enum runic_form to, uint8_t *dst, struct v_wor
 {
     UNROLL
     for (int i = 0; i < 2 * QUADS; i++) {
-        quad q = words_quad(words, i);
-        uint8_t *to_here = dst + 8 * (size_t)i * form_unit_size(to);
-        if (is_utf16(to))
-            q_store(to_here, q);
-        else if (is_utf32(to))
-            q_store_wide(to_here, q, is_big_endian(to) ? 16 : 0);
-        else
-            q_store_half(to_here, q_pack16(q, q));
+        store_words(to, dst + 8 * (size_t)i * form_unit_size(to), words_quad(words, i));
     }
 }
 

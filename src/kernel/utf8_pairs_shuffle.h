@@ -22,44 +22,19 @@ enum {
     ANY_SECOND = TOO_LONG | OVERLONG_2 | CONTINUATIONS
 };
 
-static const uint8_t utf8_first_high[16] = {
-    TOO_LONG,
-    TOO_LONG,
-    TOO_LONG,
-    TOO_LONG,
-    TOO_LONG,
-    TOO_LONG,
-    TOO_LONG,
-    TOO_LONG,
-    CONTINUATIONS,
-    CONTINUATIONS,
-    CONTINUATIONS,
-    CONTINUATIONS,
-    TOO_SHORT | OVERLONG_2,
-    TOO_SHORT,
-    TOO_SHORT | OVERLONG_3 | SURROGATE,
-    TOO_SHORT | TOO_LARGE | OVERLONG_4,
-};
+/* By the first byte's high nibble; `f` are the faults of leads F0 and up. */
+#define FIRST_HIGH(f)                                                                                                          \
+    {                                                                                                                          \
+        TOO_LONG, TOO_LONG, TOO_LONG, TOO_LONG, TOO_LONG, TOO_LONG, TOO_LONG, TOO_LONG, CONTINUATIONS, CONTINUATIONS,          \
+            CONTINUATIONS, CONTINUATIONS, TOO_SHORT | OVERLONG_2, TOO_SHORT, TOO_SHORT | OVERLONG_3 | SURROGATE, f             \
+    }
+
+static const uint8_t utf8_first_high[16] = FIRST_HIGH(TOO_SHORT | TOO_LARGE | OVERLONG_4);
 
 /* The same where leads of four bytes are a fault, whatever follows. */
-static const uint8_t utf8_first_high3[16] = {
-    TOO_LONG,
-    TOO_LONG,
-    TOO_LONG,
-    TOO_LONG,
-    TOO_LONG,
-    TOO_LONG,
-    TOO_LONG,
-    TOO_LONG,
-    CONTINUATIONS,
-    CONTINUATIONS,
-    CONTINUATIONS,
-    CONTINUATIONS,
-    TOO_SHORT | OVERLONG_2,
-    TOO_SHORT,
-    TOO_SHORT | OVERLONG_3 | SURROGATE,
-    TOO_SHORT | TOO_LONG,
-};
+static const uint8_t utf8_first_high3[16] = FIRST_HIGH(TOO_SHORT | TOO_LONG);
+
+#undef FIRST_HIGH
 
 static const uint8_t utf8_first_low[16] = {
     ANY_LOW | OVERLONG_2 | OVERLONG_3 | OVERLONG_4,

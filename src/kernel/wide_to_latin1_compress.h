@@ -27,26 +27,23 @@ ALWAYS_INLINE bool utf16_block_to_latin1(enum runic_form from, const uint8_t *sr
     return true;
 }
 
-/* At most 32 units up to U+00FF; with replaced, of any that are no surrogates. False: other ones. */
-ALWAYS_INLINE bool utf16_some_to_latin1(enum runic_form from, const uint8_t *src, size_t n, uint8_t *dst, size_t *replaced)
-{
-    const vec units = utf16_load_some(from, src, n);
-    const __mmask32 big = _mm512_cmpgt_epu16_mask(units, v_all16(0xFF));
-    if (big != 0 && (replaced == NULL || utf16_has_surrogate(units)))
-        return false;
-    if (replaced != NULL)
-        *replaced += (size_t)_mm_popcnt_u32(big);
-    _mm256_mask_storeu_epi8(dst, (__mmask32)first_bits(n),
-                            _mm512_cvtepi16_epi8(_mm512_mask_mov_epi16(units, big, v_all16('?'))));
-    return true;
-}
-
 /* 32 units without pairs to as many bytes. */
 ALWAYS_INLINE vec utf16_replace_big(vec units, size_t *replaced)
 {
     const __mmask32 big = _mm512_cmpgt_epu16_mask(units, v_all16(0xFF));
     *replaced += (size_t)_mm_popcnt_u32(big);
     return _mm512_mask_mov_epi16(units, big, v_all16('?'));
+}
+
+/* At most 32 units up to U+00FF; with replaced, of any that are no surrogates. False: other ones. */
+ALWAYS_INLINE bool utf16_some_to_latin1(enum runic_form from, const uint8_t *src, size_t n, uint8_t *dst, size_t *replaced)
+{
+    const vec units = utf16_load_some(from, src, n);
+    if (utf16_any(units, 0xFF00) && (replaced == NULL || utf16_has_surrogate(units)))
+        return false;
+    const vec bytes = replaced != NULL ? utf16_replace_big(units, replaced) : units;
+    _mm256_mask_storeu_epi8(dst, (__mmask32)first_bits(n), _mm512_cvtepi16_epi8(bytes));
+    return true;
 }
 
 /* 32 units, behind which is one more; carry as in utf16_whole_block. Returns how many bytes. */
