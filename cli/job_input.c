@@ -58,6 +58,12 @@ static bool put(void *user, const void *bytes, size_t len, uint64_t at)
     return output_put(&job->out, bytes, len, at);
 }
 
+static bool give(void *user, const void *bytes, size_t len)
+{
+    struct job *job = user;
+    return job->eol_mode == EOL_KEEP && output_give(&job->out, bytes, len);
+}
+
 static void tell_tally(const struct job *job, const struct tally *tally, const char *noun, runic_action action)
 {
     static const char *const deeds[] = {[RUNIC_REPLACE] = "replaced", [RUNIC_SKIP] = "skipped", [RUNIC_ESCAPE] = "escaped"};
@@ -134,6 +140,7 @@ static enum scan_end scan_through(struct job *job, struct input *in, const struc
     work.take = job_take;
     work.reserve = reserve;
     work.put = put;
+    work.give = give;
     work.target = target_for(job, known, &own);
     const enum scan_end end = scan(&work, in);
     return steps_finish(&own, job_take, job) ? end : SCAN_TROUBLE;

@@ -1,5 +1,6 @@
 /* output_write.c - bytes go out, in order or at their places. */
 /* SPDX-License-Identifier: MIT */
+#include <errno.h>
 #include <poll.h>
 #include <unistd.h>
 
@@ -8,13 +9,28 @@
 #include "output.h"
 #include "replace.h"
 #include "same.h"
+#include "sheet.h"
 
 /* Files that are made anew are written at places, all others where they stand. */
-static bool write_all(struct output *out, const void *bytes, size_t len, uint64_t at)
+static ssize_t write_some(const struct output *out, const void *bytes, size_t len, uint64_t at)
+{
+    return out->target != NULL ? pwrite(out->fd, bytes, len, (off_t)at) : write(out->fd, bytes, len);
+}
+
+/* What a system does not let us give is written. */
+static ssize_t give_some(const struct output *out, const void *bytes, size_t len, uint64_t at)
+{
+    const ssize_t done = sheet_give(out->fd, bytes, len);
+    return done >= 0 || errno == EINTR || errno == EAGAIN || errno == EPIPE ? done : write_some(out, bytes, len, at);
+}
+
+typedef ssize_t (*some)(const struct output *out, const void *bytes, size_t len, uint64_t at);
+
+static bool do_all(some way, struct output *out, const void *bytes, size_t len, uint64_t at)
 {
     const char *rest = bytes;
     while (len > 0 && out->fd >= 0) {
-        ssize_t done = out->target != NULL ? pwrite(out->fd, rest, len, (off_t)at) : write(out->fd, rest, len);
+        const ssize_t done = way(out, rest, len, at);
         if (done < 0 && !wait_until_ready(out->fd, POLLOUT)) {
             if (!atomic_exchange(&out->failed, true))
                 fail_write(out->name);
@@ -26,6 +42,11 @@ static bool write_all(struct output *out, const void *bytes, size_t len, uint64_
         len -= whole;
     }
     return true;
+}
+
+static bool write_all(struct output *out, const void *bytes, size_t len, uint64_t at)
+{
+    return do_all(write_some, out, bytes, len, at);
 }
 
 bool output_start(struct output *out)
@@ -70,4 +91,13 @@ bool output_reserve(struct output *out, size_t len, uint64_t *at)
 bool output_put(struct output *out, const void *bytes, size_t len, uint64_t at)
 {
     return write_all(out, bytes, len, at);
+}
+
+bool output_give(struct output *out, const void *bytes, size_t len)
+{
+    if (out->target != NULL || out->fd < 0 || !S_ISFIFO(out->old.st_mode))
+        return false;
+    const bool good = do_all(give_some, out, bytes, len, out->written);
+    out->written += len;
+    return good;
 }

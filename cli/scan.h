@@ -31,6 +31,9 @@ struct scan {
      */
     bool (*reserve)(void *user, size_t len, uint64_t *at);
     bool (*put)(void *user, const void *bytes, size_t len, uint64_t at);
+    /* Where the output is a pipe: takes text that stays as it is for ever; false, also for 0 bytes, at any other. NULL: take.
+     */
+    bool (*give)(void *user, const void *bytes, size_t len);
     void *user;
     struct target *target;    /* what a conversion in steps writes through (steps.h); NULL: it is only decoded */
     struct position position; /* where it stands: at the end, after all of the text */

@@ -6,6 +6,7 @@
 #include <pthread.h>
 
 #include "pass.h"
+#include "sheet.h"
 
 #define GROWTH   3   /* room for text that grows, as from one byte to three */
 #define FINDINGS 256 /* kept until the share's turn comes */
@@ -18,6 +19,7 @@ struct share {
     enum share_state state;
     enum scan_end end;
     uint64_t number;
+    struct sheet sheet;
     uint8_t *out;
     const uint8_t *text;      /* in out: what is not let out yet */
     size_t held;              /* its length */
@@ -33,6 +35,7 @@ struct shares {
     struct input *in;
     size_t size;   /* of a share, about */
     bool in_place; /* text is written by reserve and put */
+    bool in_pages; /* by give, and stands in sheets */
     void *speaker; /* findings are told in the name of this thread */
     unsigned room;
     struct share *all; /* room of them: share number n is n % room */

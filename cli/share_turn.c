@@ -36,6 +36,16 @@ static bool place(const struct shares *s, struct share *share)
     return share->held == 0 || scan->take(scan->user, share->text, share->held);
 }
 
+/* The same when all of the share is done, and nothing more is written to this place. */
+static bool place_for_good(const struct shares *s, struct share *share)
+{
+    const struct scan *scan = s->scan;
+    if (!s->in_pages || share->held == 0)
+        return place(s, share);
+    sheet_seal(&share->sheet, share->text + share->held);
+    return scan->give(scan->user, share->text, share->held);
+}
+
 static bool let_out(const struct shares *s, struct share *share)
 {
     struct scan *scan = s->scan;
@@ -43,7 +53,7 @@ static bool let_out(const struct shares *s, struct share *share)
     position_add(&scan->position, &share->position);
     if (scan->detector != NULL)
         runic_detector_merge(scan->detector, &share->detector);
-    return place(s, share);
+    return place_for_good(s, share);
 }
 
 static void let_out_ready(struct shares *s)

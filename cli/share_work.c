@@ -86,6 +86,8 @@ static void convert_share(struct worker *worker, struct piece piece, uint64_t of
     const struct shares *s = worker->shares;
     struct share *share = worker->share;
     const bool takes = s->scan->take != NULL;
+    if (s->in_pages)
+        share->out = sheet_room(&share->sheet, GROWTH * s->size);
     share->count = share->held = 0;
     share->text = share->out;
     worker->pass = (struct pass){.scan = s->scan,

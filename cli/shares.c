@@ -19,15 +19,17 @@
 #define LARGEST  (512u << 10)
 #define SMALLEST (16u << 10)
 
+#define FILL_A_PIPE 4 /* threads; more would only want more sheets */
+
 static bool take_memory(struct shares *s)
 {
-    const size_t text = s->scan->take != NULL ? GROWTH * s->size : 0;
+    const size_t text = s->scan->take != NULL && !s->in_pages ? GROWTH * s->size : 0;
     s->all = calloc(s->room, sizeof *s->all);
     for (unsigned i = 0; s->all != NULL && i < s->room; i++) {
         struct share *share = &s->all[i];
         share->findings = malloc(FINDINGS * sizeof *share->findings + text);
         share->out = (uint8_t *)(share->findings + FINDINGS);
-        if (share->findings == NULL)
+        if (share->findings == NULL || (s->in_pages && !sheet_make(&share->sheet)))
             return false;
     }
     return s->all != NULL;
@@ -35,16 +37,31 @@ static bool take_memory(struct shares *s)
 
 static void give_memory(struct shares *s)
 {
-    for (unsigned i = 0; s->all != NULL && i < s->room; i++)
+    for (unsigned i = 0; s->all != NULL && i < s->room; i++) {
         free(s->all[i].findings);
+        sheet_free(&s->all[i].sheet);
+    }
     free(s->all);
 }
 
-/* So that all threads together stay within their half of all buffers. */
-static size_t share_size(unsigned jobs)
+/* Pages that are given save more than all else costs, if they are huge ones. */
+static bool can_give(const struct scan *scan)
 {
-    const size_t size = BUFFERS_IN_ALL / 2 / (jobs * (2 + 2 * GROWTH)) / 4096 * 4096;
-    return size > LARGEST ? LARGEST : size < SMALLEST ? SMALLEST : size;
+    struct sheet sheet;
+    if (scan->give == NULL || !scan->give(scan->user, NULL, 0) || !sheet_make(&sheet))
+        return false;
+    const bool huge = sheet_is_huge(&sheet);
+    sheet_free(&sheet);
+    return huge;
+}
+
+/* So that all threads together stay within their half of all buffers; a sheet has room for several. */
+static size_t share_size(const struct shares *s, unsigned jobs)
+{
+    const size_t size = s->in_pages ? SHEET_SIZE / 16 : BUFFERS_IN_ALL / 2 / (jobs * (2 + 2 * GROWTH)) / 4096 * 4096;
+    const size_t good = size > LARGEST ? LARGEST : size < SMALLEST ? SMALLEST : size;
+    /* A stream's pieces are as large as its buffer. */
+    return !s->in->seekable && good < buffer_size() ? buffer_size() : good;
 }
 
 /* This thread is one of them. */
@@ -63,19 +80,19 @@ bool shares_scan(struct scan *scan, struct input *in, enum scan_end *end)
 {
     /* Of several files at once, one large one is shared at a time. */
     static pthread_mutex_t one = PTHREAD_MUTEX_INITIALIZER;
-    struct shares s = {.scan = scan, .in = in, .size = share_size(scan->jobs), .room = 2 * scan->jobs};
+    struct shares s = {.scan = scan, .in = in, .speaker = words_speaker()};
     uint64_t at;
     if (pthread_mutex_trylock(&one) != 0)
         return false;
-    /* A stream's pieces are as large as its buffer. */
-    if (!in->seekable && s.size < buffer_size())
-        s.size = buffer_size();
-    s.speaker = words_speaker();
     s.in_place = scan->reserve != NULL && scan->reserve(scan->user, 0, &at);
+    s.in_pages = can_give(scan);
+    const unsigned jobs = s.in_pages && scan->jobs > FILL_A_PIPE ? FILL_A_PIPE : scan->jobs;
+    s.size = share_size(&s, jobs);
+    s.room = 2 * jobs;
     pthread_mutex_init(&s.reading, NULL);
     pthread_mutex_init(&s.lock, NULL);
     pthread_cond_init(&s.moved, NULL);
-    const bool good = run(&s, scan->jobs);
+    const bool good = run(&s, jobs);
     give_memory(&s);
     pthread_cond_destroy(&s.moved);
     pthread_mutex_destroy(&s.lock);

@@ -44,18 +44,22 @@ with open("large", "wb") as file:
         file.write(block)
 with open("bad", "wb") as file:
     file.write(b"\xff\n" * 2000000)
-def peak(*arguments):
+def peak(*arguments, by_pipe=False):
+    reader = subprocess.Popen(["cat"], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL) if by_pipe else None
     pid = os.fork()
     if pid == 0:
-        os.dup2(os.open("/dev/null", os.O_WRONLY), 1)
+        os.dup2(reader.stdin.fileno() if reader else os.open("/dev/null", os.O_WRONLY), 1)
         os.dup2(os.open("/dev/null", os.O_WRONLY), 2)
         os.execv(os.environ["RUNIC"], ["runic"] + list(arguments))
     used = os.wait4(pid, 0)[2].ru_maxrss
+    if reader:
+        reader.communicate()
     if used >= 32000:
         print(arguments, used, "kB")
 for jobs in ("-j1", "-j8", "-j64"):
     peak("convert", jobs, "large")
     peak("convert", jobs, "-f", "utf-8", "-t", "utf-32", "large")
+    peak("convert", jobs, "-f", "utf-8", "-t", "utf-32", "large", by_pipe=True)
     peak("check", jobs, "large")
     peak("check", jobs, "-f", "utf-8", "--max-errors", "0", "--trojan", "bad")
     peak("convert", jobs, "-f", "utf-8", "--on-error", "escape", "bad")
