@@ -4,33 +4,34 @@
  * Sixteen bytes at a time, a count a lane: lanes stand for the same offset modulo 4 all along, as NULs and surrogates are
  * counted. The compiler has an instruction for each line, or makes do without.
  */
+#include "charset/lanes.h"
 #include "detector.h"
 
-#define LANES   16
 #define VECTORS 255 /* of a block: as far as a byte counts */
 
-typedef uint8_t lanes __attribute__((vector_size(LANES)));
-
-/* -1 in lanes with this byte. No function takes or returns lanes: that is no call that every compiler knows how to make. */
-#define EQUAL(v, byte) ((lanes)((v) == (byte)))
+/* -1 in lanes with this byte. */
+ALWAYS_INLINE octets equal(octets v, uint8_t byte)
+{
+    return (octets)(v == byte);
+}
 
 struct lane_counts {
-    lanes nuls, surrogates, non_ascii, c1_bytes, undefined_1252;
+    octets nuls, surrogates, non_ascii, c1_bytes, undefined_1252;
 };
 
 /* Fewer than a vector's bytes are filled up with letters, which are no evidence of anything. */
 ALWAYS_INLINE void count_lanes(struct lane_counts *counts, const uint8_t *src, size_t len)
 {
-    lanes v = (lanes){0} + 'a';
+    octets v = (octets){0} + 'a';
     memcpy(&v, src, len);
-    counts->nuls -= EQUAL(v, 0);
-    counts->surrogates -= EQUAL(v & 0xF8, 0xD8);
+    counts->nuls -= equal(v, 0);
+    counts->surrogates -= equal(v & 0xF8, 0xD8);
     counts->non_ascii += v >> 7;
-    counts->c1_bytes -= EQUAL(v & 0xE0, 0x80);
-    counts->undefined_1252 -= EQUAL(v, 0x81) | EQUAL(v, 0x8D) | EQUAL(v, 0x8F) | EQUAL(v, 0x90) | EQUAL(v, 0x9D);
+    counts->c1_bytes -= equal(v & 0xE0, 0x80);
+    counts->undefined_1252 -= equal(v, 0x81) | equal(v, 0x8D) | equal(v, 0x8F) | equal(v, 0x90) | equal(v, 0x9D);
 }
 
-static uint64_t sum(const lanes *counts)
+static uint64_t sum(const octets *counts)
 {
     uint64_t total = 0;
     for (size_t i = 0; i < LANES; i++)
@@ -38,7 +39,7 @@ static uint64_t sum(const lanes *counts)
     return total;
 }
 
-static void sum_by_offset(uint64_t *totals, size_t modulus, uint64_t offset, const lanes *counts)
+static void sum_by_offset(uint64_t *totals, size_t modulus, uint64_t offset, const octets *counts)
 {
     for (size_t i = 0; i < LANES; i++)
         totals[(offset + i) % modulus] += (*counts)[i];
