@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "message.h"
+#include "option_errors.h"
 #include "progress.h"
 #include "run.h"
 #include "signals.h"
