@@ -46,7 +46,7 @@ static int convert_joined(struct job *job)
         return EXIT_TROUBLE;
     }
     hint_at_mark(job);
-    return job_close_output(job, for_each_file(job->options, convert_next, &joined, false));
+    return job_close_output(job, for_each_file(job->options, NULL, convert_next, &joined, false));
 }
 
 int run_convert(const struct options *options)

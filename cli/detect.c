@@ -145,5 +145,5 @@ int run_detect(const struct options *options)
         return EXIT_TROUBLE;
     }
     report_begin(options);
-    return for_each_file(options, detect_file, &jobs, true);
+    return for_each_file(options, NULL, detect_file, &jobs, true);
 }

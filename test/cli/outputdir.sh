@@ -21,7 +21,17 @@ show tree/new/one
 title "two inputs, one name"
 mkdir other
 printf 'other' >other/one
-t convert -j1 --output-dir out in/one other/one
+t convert --output-dir out in/one other/one
+show out/one
+mkdir slow
+mkfifo slow/one
+(
+    sleep 0.3
+    printf 'slow' >slow/one
+) &
+t convert -j4 --output-dir out slow/one other/one
+wait
+show out/one
 
 title "not onto the input itself"
 t convert --output-dir in in/one
