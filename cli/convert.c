@@ -5,6 +5,7 @@
 #include "job.h"
 #include "charset.h"
 #include "message.h"
+#include "replace.h"
 #include "report.h"
 #include "run.h"
 
@@ -59,5 +60,6 @@ int run_convert(const struct options *options)
         return EXIT_TROUBLE;
     }
     report_begin(options);
+    replace_setup();
     return options->given[OPTION_IN_PLACE] || options->given[OPTION_OUTPUT_DIR] ? convert_each(&job) : convert_joined(&job);
 }

@@ -33,6 +33,15 @@ t convert -j4 --output-dir out slow/one other/one
 wait
 show out/one
 
+title "a tree on many threads: nobody else gets rights to what is made"
+mkdir modes
+(cd modes && for i in $(seq 300); do mkdir -p "$i/x" && printf 'a' >"$i/x/f"; done)
+for i in 1 2 3; do
+    "$RUNIC" convert -rq -j16 -t utf-16 --output-dir made modes
+    find made -printf '%y %m\n' | sort -u
+    rm -r made
+done
+
 title "not onto the input itself"
 t convert --output-dir in in/one
 t convert --output-dir . in/deep/two
