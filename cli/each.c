@@ -80,6 +80,8 @@ static int convert_one(void *user, const struct entry *entry)
 static void look(void *user, struct entry *entry)
 {
     const struct job *job = user;
+    if (entry->trouble)
+        return;
     if (!job->options->given[OPTION_IN_PLACE]) {
         entry->trouble = !destination_claim(job->options, entry);
         return;

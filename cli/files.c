@@ -34,7 +34,7 @@ static bool take(struct line *line, struct entry *entry)
     if (line->collects)
         words_begin(line->next);
     const bool more = entries_next(entry);
-    if (more && !entry->trouble && line->look != NULL)
+    if (more && line->look != NULL)
         line->look(line->user, entry);
     line->next++;
     pthread_mutex_unlock(&line->lock);

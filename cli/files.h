@@ -8,7 +8,8 @@
 
 typedef int file_deed(void *user, const struct entry *entry);
 
-/* Looks at an entry before the deed, for one after the other, in order: what it sets in it counts. */
+/* Looks at an entry before the deed, for one after the other, in order: what it sets in it counts. Sees those in trouble, too.
+ */
 typedef void file_look(void *user, struct entry *entry);
 
 /*
