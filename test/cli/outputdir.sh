@@ -18,6 +18,12 @@ t convert -r --output-dir tree/new in
 find tree -type f | LC_ALL=C sort
 show tree/new/one
 
+title "a tree with the output in it: run twice, the same files"
+mkdir around
+printf 'a' >around/a
+for i in 1 2; do t convert -r --output-dir around/out -t utf-16 around; done
+find around -type f | LC_ALL=C sort
+
 title "two inputs, one name"
 mkdir other
 printf 'other' >other/one
@@ -35,12 +41,9 @@ show out/one
 
 title "a tree on many threads: nobody else gets rights to what is made"
 mkdir modes
-(cd modes && for i in $(seq 300); do mkdir -p "$i/x" && printf 'a' >"$i/x/f"; done)
-for i in 1 2 3; do
-    "$RUNIC" convert -rq -j16 -t utf-16 --output-dir made modes
-    find made -printf '%y %m\n' | sort -u
-    rm -r made
-done
+(cd modes && for i in $(seq 1000); do mkdir -p "$i/x" && printf 'a' | tee "$i/f" >"$i/x/f"; done)
+"$RUNIC" convert -rq -j16 -t utf-16 --output-dir made modes
+find made -printf '%y %m\n' | sort -u
 
 title "not onto the input itself"
 t convert --output-dir in in/one
