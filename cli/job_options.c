@@ -62,8 +62,10 @@ static bool is_consistent(const struct options *options)
         fail(NULL, "--range and --part exclude each other");
     else if ((given[OPTION_RANGE] || given[OPTION_PART]) && (options->file_count != 1 || given[OPTION_RECURSIVE]))
         fail(NULL, "--range and --part need one FILE");
-    else if (given[OPTION_WRITE_AT] && !given[OPTION_OUTPUT])
+    else if (given[OPTION_WRITE_AT] && (!given[OPTION_OUTPUT] || strcmp(options->text[OPTION_OUTPUT], "-") == 0))
         fail(NULL, "--write-at needs -o FILE");
+    else if (given[OPTION_WRITE_AT] && given[OPTION_BACKUP])
+        fail(NULL, "--write-at replaces no file, and --backup has nothing to keep");
     else
         return true;
     return false;
