@@ -120,6 +120,7 @@ static int start(int argc, char **argv)
 int main(int argc, char **argv)
 {
     hold_standard_descriptors();
+    message_begin();
     setlocale(LC_CTYPE, "");
     signals_watch();
     return close_stdout(start(argc, argv));

@@ -26,6 +26,13 @@ static bool is_set(const char *variable)
     return value != NULL && *value != 0;
 }
 
+/* A message is one write: those of several programs on one terminal or log are not mixed. */
+void message_begin(void)
+{
+    static char buffer[BUFSIZ];
+    setvbuf(stderr, buffer, _IOLBF, sizeof buffer);
+}
+
 void message_setup(const struct options *options)
 {
     const char *terminal = getenv("TERM");

@@ -14,6 +14,9 @@ enum { EXIT_FINE = 0, EXIT_FINDINGS = 1, EXIT_TROUBLE = 2 };
 /* The worse of two exit statuses. */
 int worse(int a, int b);
 
+/* Before anything is said. */
+void message_begin(void);
+
 /* Takes -q, -v and --color from the options. */
 void message_setup(const struct options *options);
 bool is_quiet(void);
