@@ -29,7 +29,7 @@ char *destination_of(const struct options *options, const struct entry *entry)
     char *path = malloc(strlen(folder) + strlen(below) + 2);
     if (path == NULL)
         return NULL;
-    strcpy(path, *folder != 0 ? folder : ".");
+    strcpy(path, folder);
     strcat(path, "/");
     strcat(path, below);
     return path;

@@ -56,6 +56,8 @@ static bool is_consistent(const struct options *options)
     const bool *given = options->given;
     if (given[OPTION_IN_PLACE] + given[OPTION_OUTPUT] + given[OPTION_OUTPUT_DIR] > 1)
         fail(NULL, "-i, -o and --output-dir exclude each other");
+    else if (given[OPTION_OUTPUT_DIR] && *options->text[OPTION_OUTPUT_DIR] == 0)
+        fail(NULL, "--output-dir needs the name of a folder");
     else if (given[OPTION_BACKUP] && !given[OPTION_IN_PLACE] && !given[OPTION_OUTPUT] && !given[OPTION_OUTPUT_DIR])
         fail(NULL, "--backup needs a file to write: -i, -o or --output-dir");
     else if (given[OPTION_RANGE] && given[OPTION_PART])

@@ -26,6 +26,12 @@ static bool is_set(const char *variable)
     return value != NULL && *value != 0;
 }
 
+bool is_dumb_terminal(void)
+{
+    const char *terminal = getenv("TERM");
+    return terminal != NULL && strcmp(terminal, "dumb") == 0;
+}
+
 /* A message is one write: those of several programs on one terminal or log are not mixed. */
 void message_begin(void)
 {
@@ -35,12 +41,11 @@ void message_begin(void)
 
 void message_setup(const struct options *options)
 {
-    const char *terminal = getenv("TERM");
     quiet = options->given[OPTION_QUIET];
     verbose = options->given[OPTION_VERBOSE] && !quiet;
     colors_always = option_is(options, OPTION_COLOR, "always");
     colors_never =
-        option_is(options, OPTION_COLOR, "never") || is_set("NO_COLOR") || (terminal != NULL && strcmp(terminal, "dumb") == 0);
+        option_is(options, OPTION_COLOR, "never") || is_set("NO_COLOR") || is_dumb_terminal();
 }
 
 bool is_quiet(void)
@@ -72,7 +77,7 @@ static void say(const char *name, enum color tint, const char *kind, const char 
         fflush(stdout);
     fprintf(to, "runic: ");
     if (name != NULL)
-        fprintf(to, "%s: ", quoted(name));
+        fprintf(to, "%s: ", *name != 0 ? quoted(name) : "''");
     if (kind != NULL)
         fprintf(to, "%s%s:%s ", color(to, tint), kind, color(to, COLOR_END));
     vfprintf(to, format, arguments);

@@ -19,6 +19,8 @@ void message_begin(void);
 
 /* Takes -q, -v and --color from the options. */
 void message_setup(const struct options *options);
+/* One that takes no escape sequences. */
+bool is_dumb_terminal(void);
 bool is_quiet(void);
 bool is_verbose(void);
 

@@ -55,5 +55,6 @@ printf 'x' | t convert --output-dir out -
 show out/stdin
 printf 'file' >file
 t convert --output-dir file/x in/one
+t convert --output-dir '' in/one
 t convert --dry-run --output-dir never in/one
 show never

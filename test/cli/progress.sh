@@ -56,6 +56,9 @@ def asked(arguments, terminal):
 shown(["check"], True)
 shown(["convert"], True)
 silent(["check", "-q"], True)
+os.environ["TERM"] = "dumb"
+silent(["check"], True)
+os.environ["TERM"] = "xterm"
 
 def narrow(columns):
     """The widest line of progress on a terminal of so many columns."""
