@@ -77,6 +77,15 @@ def asked_between():
     end(process, master)
     print("asked between:", text.decode().rpartition("\x1b[K")[2].count("runic: "))
 
+def killed():
+    """What stands there is cleared when the program is stopped, too."""
+    process, master, _ = begin(["check"], True)
+    text = os.read(master, 65536)
+    process.send_signal(signal.SIGTERM)
+    more, status = end(process, master)
+    print("killed:", status, (text + more).endswith(b"\r\x1b[K"))
+
+killed()
 asked_between()
 narrow(15)
 narrow(300)
