@@ -44,8 +44,7 @@ void message_setup(const struct options *options)
     quiet = options->given[OPTION_QUIET];
     verbose = options->given[OPTION_VERBOSE] && !quiet;
     colors_always = option_is(options, OPTION_COLOR, "always");
-    colors_never =
-        option_is(options, OPTION_COLOR, "never") || is_set("NO_COLOR") || is_dumb_terminal();
+    colors_never = option_is(options, OPTION_COLOR, "never") || is_set("NO_COLOR") || is_dumb_terminal();
 }
 
 bool is_quiet(void)

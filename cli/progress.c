@@ -100,7 +100,8 @@ static bool is_wanted(const struct options *options)
         return option_is(options, OPTION_PROGRESS, "always");
     const bool writes_text = options->command == COMMAND_CONVERT && !options->given[OPTION_OUTPUT] &&
                              !options->given[OPTION_IN_PLACE] && !options->given[OPTION_OUTPUT_DIR];
-    return !options->given[OPTION_QUIET] && !is_dumb_terminal() && isatty(STDERR_FILENO) && !(writes_text && isatty(STDOUT_FILENO));
+    return !options->given[OPTION_QUIET] && !is_dumb_terminal() && isatty(STDERR_FILENO) &&
+           !(writes_text && isatty(STDOUT_FILENO));
 }
 
 void progress_begin(const struct options *options)
