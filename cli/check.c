@@ -169,7 +169,7 @@ int run_check(const struct options *options)
     if (!source_from_name(options->text[OPTION_FROM], &rules.from) || !expectation_read(options, &rules.expected))
         return EXIT_TROUBLE;
     report_begin(options);
-    const int status = for_each_file(options, check_file, &rules, true);
+    const int status = for_each_file(options, NULL, check_file, &rules, true);
     report_end();
     return status;
 }

@@ -5,6 +5,7 @@
 #include "job.h"
 #include "charset.h"
 #include "message.h"
+#include "replace.h"
 #include "report.h"
 #include "run.h"
 
@@ -29,6 +30,13 @@ static int convert_next(void *user, const struct entry *entry)
     return status;
 }
 
+static void look(void *user, struct entry *entry)
+{
+    struct joined *joined = user;
+    if (entry->trouble)
+        joined->status = worse(joined->status, EXIT_TROUBLE);
+}
+
 static void hint_at_mark(const struct job *job)
 {
     const runic_charset_properties to = charset_describe(job->to.charset);
@@ -46,7 +54,7 @@ static int convert_joined(struct job *job)
         return EXIT_TROUBLE;
     }
     hint_at_mark(job);
-    return job_close_output(job, for_each_file(job->options, convert_next, &joined, false));
+    return job_close_output(job, for_each_file(job->options, look, convert_next, &joined, false));
 }
 
 int run_convert(const struct options *options)
@@ -59,5 +67,6 @@ int run_convert(const struct options *options)
         return EXIT_TROUBLE;
     }
     report_begin(options);
+    replace_setup();
     return options->given[OPTION_IN_PLACE] || options->given[OPTION_OUTPUT_DIR] ? convert_each(&job) : convert_joined(&job);
 }

@@ -29,15 +29,26 @@ char *destination_of(const struct options *options, const struct entry *entry)
     char *path = malloc(strlen(folder) + strlen(below) + 2);
     if (path == NULL)
         return NULL;
-    strcpy(path, *folder != 0 ? folder : ".");
+    strcpy(path, folder);
     strcat(path, "/");
     strcat(path, below);
-    if (!claim(path))
-        fail(entry->path, "would be %s, which another input is already", quoted(path));
-    else if (!options->given[OPTION_DRY_RUN] && !make_folders(path))
-        fail(path, "cannot make its folder: %s", strerror(errno));
-    else
-        return path;
+    return path;
+}
+
+bool destination_claim(const struct options *options, const struct entry *entry)
+{
+    char *path = destination_of(options, entry);
+    const bool mine = path != NULL && claim(path);
+    if (!mine)
+        fail(entry->path, "would be %s, which another input is already", quoted(path != NULL ? path : ""));
     free(path);
-    return NULL;
+    return mine;
+}
+
+bool destination_prepare(const struct options *options, char *path)
+{
+    if (options->given[OPTION_DRY_RUN] || make_folders(path))
+        return true;
+    fail(path, "cannot make its folder: %s", strerror(errno));
+    return false;
 }

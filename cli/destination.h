@@ -5,7 +5,13 @@
 
 #include "entries.h"
 
-/* The path, to be freed; its folders are made. NULL if there is none, which has been told. */
+/* The path, to be freed. */
 char *destination_of(const struct options *options, const struct entry *entry);
+
+/* Whether nobody has the path before; to be asked in the order of the files. Both say what is wrong, if anything is. */
+bool destination_claim(const struct options *options, const struct entry *entry);
+
+/* Makes the folders that the path goes through. */
+bool destination_prepare(const struct options *options, char *path);
 
 #endif

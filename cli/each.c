@@ -1,5 +1,7 @@
 /* each.c - converts files one by one, several at once, and leaves alone what is right or cannot be converted. */
 /* SPDX-License-Identifier: MIT */
+#undef _XOPEN_SOURCE
+#define _XOPEN_SOURCE 700 /* realpath */
 #include "each.h"
 
 #include <stdlib.h>
@@ -51,12 +53,11 @@ static int convert_to(struct job *job, struct input *in, const char *target)
 
 static int convert_opened(struct job *job, struct input *in, const struct entry *entry)
 {
-    int status = EXIT_TROUBLE;
     if (job->options->given[OPTION_IN_PLACE])
         return convert_to(job, in, entry->path);
     char *target = destination_of(job->options, entry);
-    if (target != NULL)
-        status = convert_to(job, in, target);
+    const bool good = target != NULL && destination_prepare(job->options, target);
+    const int status = good ? convert_to(job, in, target) : EXIT_TROUBLE;
     free(target);
     return status;
 }
@@ -75,10 +76,28 @@ static int convert_one(void *user, const struct entry *entry)
     return status;
 }
 
+/* A file in place is converted once, by whatever names it comes; and who comes first has the output. */
+static void look(void *user, struct entry *entry)
+{
+    const struct job *job = user;
+    if (entry->trouble)
+        return;
+    if (!job->options->given[OPTION_IN_PLACE]) {
+        entry->trouble = !destination_claim(job->options, entry);
+        return;
+    }
+    /* One that is not there is told of when it is opened. */
+    char *path = entry->standard ? NULL : realpath(entry->path, NULL);
+    entry->again = path != NULL && !claim(path);
+    free(path);
+    if (entry->again)
+        detail(entry->path, "is among the files before it, and converted once");
+}
+
 int convert_each(const struct job *job)
 {
     struct job copy = *job;
-    const int status = for_each_file(job->options, convert_one, &copy, true);
+    const int status = for_each_file(job->options, look, convert_one, &copy, true);
     claim_forget();
     return status;
 }

@@ -30,8 +30,9 @@ bool entries_open(const struct options *options)
         from = "-";
     if (from == NULL)
         return true;
-    if (options->file_count > 0) {
-        fail(NULL, "names come from a list or from the command line, not from both");
+    if (options->file_count > 0 || (options->given[OPTION_FILES_FROM] && options->given[OPTION_FILES0_FROM])) {
+        fail(NULL, options->file_count > 0 ? "names come from a list or from the command line, not from both"
+                                           : "--files-from and --files0-from exclude each other");
         return false;
     }
     state.list_name = strcmp(from, "-") == 0 ? "<stdin>" : from;
@@ -66,8 +67,13 @@ static char *listed_name(struct entry *entry)
         return NULL;
     }
     if (name[length - 1] == state.end)
-        name[length - 1] = 0;
-    return name;
+        name[--length] = 0;
+    if (strlen(name) == (size_t)length)
+        return name;
+    fail(state.list_name, "a name has a NUL byte in it: -0 is for lists with one behind each name");
+    entry->trouble = true;
+    free(name);
+    return NULL;
 }
 
 /* Without any name it is standard input, or with -r the folder where we are. */

@@ -12,6 +12,7 @@ struct entry {
     bool found;        /* in a folder: not named by anybody */
     bool trouble;      /* it could not be read, and has been told */
     bool standard;     /* standard input */
+    bool again;        /* it was among those before: nothing is left to do */
 };
 
 /* Begins with the files of the options. Says what is wrong, if anything is. */

@@ -20,6 +20,7 @@ struct line {
     int status;
     bool counts;   /* files, for progress */
     bool collects; /* words wait for their turn */
+    file_look *look;
     file_deed *deed;
     void *user;
 };
@@ -33,6 +34,8 @@ static bool take(struct line *line, struct entry *entry)
     if (line->collects)
         words_begin(line->next);
     const bool more = entries_next(entry);
+    if (more && line->look != NULL)
+        line->look(line->user, entry);
     line->next++;
     pthread_mutex_unlock(&line->lock);
     return more;
@@ -45,12 +48,17 @@ static void put(struct line *line, int status)
     pthread_mutex_unlock(&line->lock);
 }
 
+static int work_on(const struct line *line, const struct entry *entry)
+{
+    return entry->trouble ? EXIT_TROUBLE : entry->again ? EXIT_FINE : line->deed(line->user, entry);
+}
+
 static void *work(void *user)
 {
     struct line *line = user;
     struct entry entry;
     while (take(line, &entry)) {
-        put(line, entry.trouble ? EXIT_TROUBLE : line->deed(line->user, &entry));
+        put(line, work_on(line, &entry));
         words_end();
         if (line->counts)
             progress_add_file();
@@ -74,10 +82,11 @@ static bool has_several(const struct options *options)
            options->given[OPTION_FILES_FROM] || options->given[OPTION_FILES0_FROM];
 }
 
-int for_each_file(const struct options *options, file_deed *deed, void *user, bool together)
+int for_each_file(const struct options *options, file_look *look, file_deed *deed, void *user, bool together)
 {
     const unsigned jobs = together && has_several(options) ? crew_wanted(options) : 1;
     struct line line = {.status = EXIT_FINE,
+                        .look = look,
                         .deed = deed,
                         .user = user,
                         .counts = has_several(options),

@@ -8,7 +8,7 @@
 #include "charset.h"
 #include "stage.h"
 
-/* What is wrong with %s: "byte FF", "bytes E2 82", "unit D800". */
+/* What is wrong with %s: "byte FF", "bytes E2 82", "unit D800". Several bytes do what a byte does. */
 static const char *const sentences[] = {
     [RUNIC_FAULT_TRUNCATED] = "the text ends inside a character, after %s",
     [RUNIC_FAULT_UNEXPECTED_CONTINUATION] = "%s continues no character",
@@ -77,10 +77,37 @@ static const char *name_of(int fault)
     return fault == FAULT_OF_SYSTEM ? "invalid" : runic_fault_name(fault);
 }
 
+/* Verbs that follow bytes, and how they do where there are several. */
+static const struct {
+    const char *one, *several;
+} verbs[] = {{" is ", " are "},
+             {" in base64 is ", " in base64 are "},
+             {" in base64 does ", " in base64 do "},
+             {" makes ", " make "},
+             {" goes ", " go "},
+             {" begins ", " begin "}};
+
+/* "%s is reserved" of "bytes F2 00" as "bytes F2 00 are reserved". */
+static void write_sentence(char *text, size_t cap, const char *sentence, const char *bytes)
+{
+    const bool several = strncmp(bytes, "bytes", 5) == 0 && strncmp(sentence, "%s", 2) == 0;
+    for (size_t i = 0; several && i < sizeof verbs / sizeof verbs[0]; i++) {
+        const size_t len = strlen(verbs[i].one);
+        if (strncmp(sentence + 2, verbs[i].one, len) == 0) {
+            snprintf(text, cap, "%s%s%s", bytes, verbs[i].several, sentence + 2 + len);
+            return;
+        }
+    }
+    snprintf(text, cap, sentence, bytes);
+}
+
 const char *finding_rule(const struct finding *finding)
 {
     static _Thread_local char text[160];
-    snprintf(text, sizeof text, sentence_of(finding->report.fault), sequence(finding));
+    /* In UTF-7-IMAP, what is missing may be the end of a run only. */
+    if (finding->report.length == 0)
+        return "the text ends where more is due";
+    write_sentence(text, sizeof text, sentence_of(finding->report.fault), sequence(finding));
     return text;
 }
 

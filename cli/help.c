@@ -1,12 +1,17 @@
 /* help.c - runic help [COMMAND]. */
 /* SPDX-License-Identifier: MIT */
 #include "message.h"
+#include "option_errors.h"
 #include "run.h"
 #include "usage.h"
 
 int run_help(const struct options *options)
 {
     enum command command = COMMAND_NONE;
+    if (options->file_count > 1) {
+        fail(NULL, "help takes one command, not '%s', too", quoted(options->files[1]));
+        return EXIT_TROUBLE;
+    }
     if (options->file_count > 0)
         command = command_from_name(options->files[0]);
     if (options->file_count > 0 && command == COMMAND_NONE) {

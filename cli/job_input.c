@@ -170,7 +170,8 @@ int job_convert_input(struct job *job, struct input *in)
     job->malformed = (struct tally){.count = 0};
     job->unmappable = (struct tally){.count = 0};
     if (output_goes_to(&job->out, in->fd)) {
-        fail(in->name, "is the output, too: use -o, which takes care of that");
+        fail(in->name, job->rules.writes_at ? "is the output, too, and --write-at would write over what is not read yet"
+                                            : "is the output, too: use -o, which takes care of that");
         return EXIT_TROUBLE;
     }
     const struct recognition known = job->ranged ? job_recognize_range(job, in) : recognize(in, job->from, job->jobs);

@@ -56,14 +56,18 @@ static bool is_consistent(const struct options *options)
     const bool *given = options->given;
     if (given[OPTION_IN_PLACE] + given[OPTION_OUTPUT] + given[OPTION_OUTPUT_DIR] > 1)
         fail(NULL, "-i, -o and --output-dir exclude each other");
+    else if (given[OPTION_OUTPUT_DIR] && *options->text[OPTION_OUTPUT_DIR] == 0)
+        fail(NULL, "--output-dir needs the name of a folder");
     else if (given[OPTION_BACKUP] && !given[OPTION_IN_PLACE] && !given[OPTION_OUTPUT] && !given[OPTION_OUTPUT_DIR])
         fail(NULL, "--backup needs a file to write: -i, -o or --output-dir");
     else if (given[OPTION_RANGE] && given[OPTION_PART])
         fail(NULL, "--range and --part exclude each other");
     else if ((given[OPTION_RANGE] || given[OPTION_PART]) && (options->file_count != 1 || given[OPTION_RECURSIVE]))
         fail(NULL, "--range and --part need one FILE");
-    else if (given[OPTION_WRITE_AT] && !given[OPTION_OUTPUT])
+    else if (given[OPTION_WRITE_AT] && (!given[OPTION_OUTPUT] || strcmp(options->text[OPTION_OUTPUT], "-") == 0))
         fail(NULL, "--write-at needs -o FILE");
+    else if (given[OPTION_WRITE_AT] && given[OPTION_BACKUP])
+        fail(NULL, "--write-at replaces no file, and --backup has nothing to keep");
     else
         return true;
     return false;

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "message.h"
+#include "option_errors.h"
 #include "progress.h"
 #include "run.h"
 #include "signals.h"
@@ -42,7 +43,10 @@ static int close_stdout(int status)
 /* A command reads files or standard input: a terminal there, with nothing said, is somebody who asks for help. */
 static bool waits_for_terminal(const struct options *options)
 {
-    return options->command < COMMAND_LIST && options->file_count == 0 && isatty(STDIN_FILENO);
+    const bool *given = options->given;
+    const bool named =
+        options->file_count > 0 || given[OPTION_RECURSIVE] || given[OPTION_FILES_FROM] || given[OPTION_FILES0_FROM];
+    return options->command < COMMAND_LIST && !named && isatty(STDIN_FILENO);
 }
 
 static int run(struct options *options)
@@ -116,6 +120,7 @@ static int start(int argc, char **argv)
 int main(int argc, char **argv)
 {
     hold_standard_descriptors();
+    message_begin();
     setlocale(LC_CTYPE, "");
     signals_watch();
     return close_stdout(start(argc, argv));

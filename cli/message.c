@@ -26,14 +26,25 @@ static bool is_set(const char *variable)
     return value != NULL && *value != 0;
 }
 
-void message_setup(const struct options *options)
+bool is_dumb_terminal(void)
 {
     const char *terminal = getenv("TERM");
+    return terminal != NULL && strcmp(terminal, "dumb") == 0;
+}
+
+/* A message is one write: those of several programs on one terminal or log are not mixed. */
+void message_begin(void)
+{
+    static char buffer[BUFSIZ];
+    setvbuf(stderr, buffer, _IOLBF, sizeof buffer);
+}
+
+void message_setup(const struct options *options)
+{
     quiet = options->given[OPTION_QUIET];
     verbose = options->given[OPTION_VERBOSE] && !quiet;
     colors_always = option_is(options, OPTION_COLOR, "always");
-    colors_never =
-        option_is(options, OPTION_COLOR, "never") || is_set("NO_COLOR") || (terminal != NULL && strcmp(terminal, "dumb") == 0);
+    colors_never = option_is(options, OPTION_COLOR, "never") || is_set("NO_COLOR") || is_dumb_terminal();
 }
 
 bool is_quiet(void)
@@ -65,7 +76,7 @@ static void say(const char *name, enum color tint, const char *kind, const char 
         fflush(stdout);
     fprintf(to, "runic: ");
     if (name != NULL)
-        fprintf(to, "%s: ", quoted(name));
+        fprintf(to, "%s: ", *name != 0 ? quoted(name) : "''");
     if (kind != NULL)
         fprintf(to, "%s%s:%s ", color(to, tint), kind, color(to, COLOR_END));
     vfprintf(to, format, arguments);

@@ -14,8 +14,13 @@ enum { EXIT_FINE = 0, EXIT_FINDINGS = 1, EXIT_TROUBLE = 2 };
 /* The worse of two exit statuses. */
 int worse(int a, int b);
 
+/* Before anything is said. */
+void message_begin(void);
+
 /* Takes -q, -v and --color from the options. */
 void message_setup(const struct options *options);
+/* One that takes no escape sequences. */
+bool is_dumb_terminal(void);
 bool is_quiet(void);
 bool is_verbose(void);
 

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "message.h"
-#include "suggest.h"
+#include "option_errors.h"
 
 #define CONVERT (1u << COMMAND_CONVERT)
 #define CHECK   (1u << COMMAND_CHECK)
@@ -66,37 +66,22 @@ static enum option_id option_of(const struct options *options, int code)
     return OPTION_COUNT;
 }
 
-/* An option as people type it. */
-static const char *spelling(enum option_id id)
-{
-    static _Thread_local char text[64];
-    const char letter[] = {option_rows[id].letter, 0};
-    strcpy(text, option_rows[id].name != NULL ? "--" : "-");
-    strncat(text, option_rows[id].name != NULL ? option_rows[id].name : letter, sizeof text - 3);
-    return text;
-}
-
 static bool add_choice(struct options *options, enum option_id id, const char *value)
 {
-    struct suggestion near = suggest_for(value, strlen(value));
-    char *words = strdup(option_rows[id].argument);
-    for (char *word = words != NULL ? strtok(words, "|") : NULL; word != NULL; word = strtok(NULL, "|")) {
-        if (strcmp(word, value) == 0) {
-            options->text[id] = value;
-            free(words);
+    options->text[id] = value;
+    for (const char *word = option_rows[id].argument; word != NULL; word = strchr(word, '|')) {
+        word += *word == '|';
+        if (strncmp(word, value, strlen(value)) == 0 && strcspn(word, "|") == strlen(value))
             return true;
-        }
-        suggest_word(&near, word);
     }
-    fail(NULL, "%s takes %s, not '%s'%s", spelling(id), option_rows[id].argument, quoted(value), suggestion_text(&near));
-    free(words);
+    fail_choice(id, value);
     return false;
 }
 
 static bool add_number(struct options *options, enum option_id id, const char *value)
 {
     if (*value == 0 || strlen(value) > 18 || strspn(value, "0123456789") != strlen(value)) {
-        fail(NULL, "%s takes a number, not '%s'", spelling(id), quoted(value));
+        fail(NULL, "%s takes a number, not '%s'", option_spelling(id), quoted(value));
         return false;
     }
     options->number[id] = strtoull(value, NULL, 10);
@@ -129,27 +114,18 @@ static bool add_option(struct options *options, enum option_id id, const char *v
     return true;
 }
 
-static bool fail_unknown(const struct options *options, const char *word)
-{
-    const bool is_name = strncmp(word, "--", 2) == 0;
-    struct suggestion near = suggest_for(word, strcspn(word, "="));
-    for (size_t id = 0; is_name && id < OPTION_COUNT; id++)
-        if (belongs(options, id) && option_rows[id].name != NULL && option_rows[id].help != NULL)
-            suggest_word(&near, spelling((enum option_id)id));
-    fail(NULL, "unknown option '%s'%s (--help lists them)", quoted(word), suggestion_text(&near));
-    return false;
-}
-
-/* getopt_long met an option that is unknown, ambiguous, or given a value it does not take. */
-static bool fail_option(const struct options *options, char **argv)
+/* getopt_long met an option that is unknown, ambiguous, without its value, or with one that it does not take. */
+static bool fail_option(const struct options *options, int code, char **argv)
 {
     const enum option_id id = optopt != 0 ? option_of(options, optopt) : OPTION_COUNT;
-    if (id != OPTION_COUNT) {
-        fail(NULL, "%s takes no value", spelling(id));
-        return false;
-    }
     const char letter[] = {'-', (char)optopt, 0};
-    return fail_unknown(options, optopt != 0 ? letter : argv[optind - 1]);
+    if (id == OPTION_COUNT)
+        fail_unknown_option(options->command, optopt != 0 ? letter : argv[optind - 1]);
+    else if (code == ':')
+        fail_missing_value(id);
+    else
+        fail(NULL, "%s takes no value", option_spelling(id));
+    return false;
 }
 
 static void set_standards(struct options *options)
@@ -171,12 +147,8 @@ bool parse_options(struct options *options, int argc, char **argv)
     set_standards(options);
     opterr = 0;
     while ((code = getopt_long(argc, argv, tables.letters, tables.names, NULL)) != -1) {
-        if (code == '?')
-            return fail_option(options, argv);
-        if (code == ':') {
-            fail(NULL, "%s needs a value", spelling(option_of(options, optopt)));
-            return false;
-        }
+        if (code == '?' || code == ':')
+            return fail_option(options, code, argv);
         if (!add_option(options, option_of(options, code), optarg))
             return false;
     }

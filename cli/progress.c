@@ -1,6 +1,5 @@
 /* progress.c - a line of progress, written by signal handlers: it needs no thread, and nobody has to remember it. */
 /* SPDX-License-Identifier: MIT */
-/* So its text is made here, by hand: printf is not for signal handlers. */
 #include "progress.h"
 
 #include <errno.h>
@@ -11,50 +10,15 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "message.h"
+#include "progress_line.h"
+
 #define CLEAR "\r\033[K"
 
 static atomic_ullong done, expected, files;
 static atomic_bool endless; /* a stream: nobody knows its size */
 static volatile sig_atomic_t shown;
 static struct timespec start;
-
-/* ---- The line ---- */
-
-struct line {
-    char text[160];
-    size_t len;
-};
-
-static void add(struct line *line, const char *text)
-{
-    const size_t len = strlen(text);
-    if (len <= sizeof line->text - line->len) {
-        memcpy(line->text + line->len, text, len);
-        line->len += len;
-    }
-}
-
-static void add_number(struct line *line, unsigned long long number)
-{
-    char digits[40], *at = digits + sizeof digits - 1;
-    int count = 0;
-    *at = 0;
-    do {
-        if (count > 0 && count % 3 == 0)
-            *--at = ',';
-        *--at = (char)('0' + number % 10);
-        count++;
-        number /= 10;
-    } while (number > 0);
-    add(line, at);
-}
-
-/* Megabytes, rounded. */
-static void add_bytes(struct line *line, unsigned long long bytes)
-{
-    add_number(line, (bytes + 500000) / 1000000);
-    add(line, " MB");
-}
 
 static unsigned long long milliseconds(void)
 {
@@ -65,26 +29,8 @@ static unsigned long long milliseconds(void)
 
 static void make_line(struct line *line)
 {
-    const unsigned long long bytes = done, all = expected, rate = bytes / milliseconds() * 1000;
-    line->len = 0;
-    add(line, "runic: ");
-    if (files > 0) {
-        add_number(line, files);
-        add(line, files == 1 ? " file, " : " files, ");
-    }
-    add_bytes(line, bytes);
-    if (!endless && all >= bytes && all > 0) {
-        add(line, " of ");
-        add_bytes(line, all);
-    }
-    add(line, ", ");
-    add_bytes(line, rate);
-    add(line, "/s");
-    if (!endless && all > bytes && rate > 0) {
-        add(line, ", ");
-        add_number(line, (all - bytes) / rate + 1);
-        add(line, " s left");
-    }
+    const struct progress is = {files, done, endless ? 0 : expected, milliseconds()};
+    progress_line(line, &is);
 }
 
 static void put(const struct line *line)
@@ -101,6 +47,7 @@ static void on_second(int number)
     const int why = errno;
     (void)number;
     make_line(&line);
+    progress_line_cut(&line);
     memmove(line.text + strlen(CLEAR), line.text, line.len);
     memcpy(line.text, CLEAR, strlen(CLEAR));
     line.len += strlen(CLEAR);
@@ -109,13 +56,23 @@ static void on_second(int number)
     errno = why;
 }
 
+void progress_clear(void)
+{
+    const struct line line = {CLEAR, strlen(CLEAR)};
+    if (shown == 0)
+        return;
+    shown = 0;
+    put(&line);
+}
+
 static void on_request(int number)
 {
     struct line line;
     const int why = errno;
     (void)number;
     make_line(&line);
-    add(&line, "\n");
+    progress_line_add(&line, "\n");
+    progress_clear();
     put(&line);
     errno = why;
 }
@@ -143,7 +100,8 @@ static bool is_wanted(const struct options *options)
         return option_is(options, OPTION_PROGRESS, "always");
     const bool writes_text = options->command == COMMAND_CONVERT && !options->given[OPTION_OUTPUT] &&
                              !options->given[OPTION_IN_PLACE] && !options->given[OPTION_OUTPUT_DIR];
-    return !options->given[OPTION_QUIET] && isatty(STDERR_FILENO) && !(writes_text && isatty(STDOUT_FILENO));
+    return !options->given[OPTION_QUIET] && !is_dumb_terminal() && isatty(STDERR_FILENO) &&
+           !(writes_text && isatty(STDOUT_FILENO));
 }
 
 void progress_begin(const struct options *options)
@@ -172,15 +130,6 @@ void progress_add(uint64_t bytes)
 void progress_add_file(void)
 {
     files++;
-}
-
-void progress_clear(void)
-{
-    const struct line line = {CLEAR, strlen(CLEAR)};
-    if (shown == 0)
-        return;
-    shown = 0;
-    put(&line);
 }
 
 void progress_block_signals(void)

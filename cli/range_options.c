@@ -6,6 +6,9 @@
 #include "message.h"
 #include "range.h"
 
+/* What keeps products of parts within 64 bits. */
+#define MOST_PARTS 1000000000
+
 /* Digits up to a character, or none at all. */
 static bool read_number(const char **text, char end, uint64_t *number, bool *given)
 {
@@ -19,12 +22,15 @@ static bool read_number(const char **text, char end, uint64_t *number, bool *giv
     return true;
 }
 
+/* end is that of the text: what begins behind it is empty. */
 static bool read_range(const char *text, uint64_t *begin, uint64_t *end)
 {
     const char *at = text;
-    bool given;
-    if (read_number(&at, ':', begin, &given) && read_number(&at, 0, end, &given) && *begin <= *end)
+    bool first, second = false;
+    if (read_number(&at, ':', begin, &first) && read_number(&at, 0, end, &second) && (*begin <= *end || !second)) {
+        *end = *begin > *end ? *begin : *end;
         return true;
+    }
     fail(NULL, "--range takes A:B, bytes from A on and before B, not '%s'", quoted(text));
     return false;
 }
@@ -34,9 +40,9 @@ static bool read_part(const char *text, uint64_t *number, uint64_t *count)
     const char *at = text;
     bool first = false, second = false;
     if (read_number(&at, '/', number, &first) && read_number(&at, 0, count, &second) && first && second && *number >= 1 &&
-        *number <= *count)
+        *number <= *count && *count <= MOST_PARTS)
         return true;
-    fail(NULL, "--part takes K/N, K from 1 to N, not '%s'", quoted(text));
+    fail(NULL, "--part takes K/N, K from 1 to N, N at most 1,000,000,000, not '%s'", quoted(text));
     return false;
 }
 

@@ -11,6 +11,14 @@
 #include "attributes.h"
 #include "message.h"
 
+static mode_t mask;
+
+void replace_setup(void)
+{
+    mask = umask(0);
+    umask(mask);
+}
+
 bool may_replace(const struct output *out)
 {
     if (S_ISDIR(out->old.st_mode))
@@ -32,11 +40,8 @@ bool begin_replacement(struct output *out)
         fail_errno(out->name, "cannot create a temporary file beside it");
         return false;
     }
-    if (!out->existed) {
-        mode_t mask = umask(0);
-        umask(mask);
+    if (!out->existed)
         fchmod(out->fd, 0666 & ~mask);
-    }
     return true;
 }
 

@@ -5,6 +5,9 @@
 
 #include "output.h"
 
+/* Reads the umask, which is to set it, too: once, as long as there is one thread. */
+void replace_setup(void);
+
 /* Whether the old file may be replaced; says why not. */
 bool may_replace(const struct output *out);
 

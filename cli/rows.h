@@ -19,6 +19,14 @@ struct row {
     char32_t value;
 };
 
+/* A place in a charset with state, from where decoding can go on. */
+struct rows_state {
+    runic_converter decoder;
+    struct row next;  /* the row that was decoded last */
+    struct row fault; /* what was found with it */
+    uint64_t index;   /* of next, from 1 */
+};
+
 struct rows {
     struct input *in; /* seekable */
     runic_charset charset;
@@ -26,11 +34,10 @@ struct rows {
     uint64_t offset; /* of window */
     size_t len;
     uint8_t window[4096];
-    /* For a charset with state, which is only decoded from the beginning: */
-    runic_converter decoder;
-    struct row next;  /* the row that was decoded last */
-    struct row fault; /* what was found with it */
+    /* For a charset with state, which is only decoded from the beginning on: where it is, and two places on the way there. */
     bool begun;
+    uint64_t apart; /* in rows, at least */
+    struct rows_state now, newer, older;
 };
 
 /* The row that begins at offset. */
@@ -41,5 +48,12 @@ struct row row_around(struct rows *rows, uint64_t offset);
 
 /* The row that stands so many rows before the one that begins at offset, or the first. */
 struct row row_before(struct rows *rows, uint64_t offset, uint64_t count);
+
+/* Both of them in a charset with state. */
+struct row rows_state_at(struct rows *rows, uint64_t offset);
+struct row rows_state_before(struct rows *rows, uint64_t offset, uint64_t count);
+
+/* Sees to it that the wanted bytes at offset are in the window. Returns how many there are from offset on. */
+size_t rows_look_at(struct rows *rows, uint64_t offset, size_t wanted);
 
 #endif

@@ -86,9 +86,18 @@ static int show_units(char32_t value, runic_charset charset)
     return columns;
 }
 
+/* Columns of an offset. */
+static int offsets = 8;
+
+void show_setup(uint64_t size)
+{
+    const int digits = snprintf(NULL, 0, "%" PRIu64, size);
+    offsets = digits > offsets ? digits : offsets;
+}
+
 void show_header(runic_charset charset)
 {
-    printf("%s%8s  %-11s  %-8s  ", color(stdout, COLOR_FAINT), "offset", "bytes", "code");
+    printf("%s%*s  %-11s  %-8s  ", color(stdout, COLOR_FAINT), offsets, "offset", "bytes", "code");
     printf("%s%s", shows_utf8(charset) ? "UTF-8        " : "", shows_utf16(charset) ? "UTF-16     " : "");
     printf("character%s\n", color(stdout, COLOR_END));
 }
@@ -109,7 +118,7 @@ static void show_rest(const struct row *row)
     const bool bad = row->fault != RUNIC_FAULT_NONE;
     for (size_t from = BYTES_A_LINE; from < row->length && from < ROW_MOST; from += BYTES_A_LINE)
         for (int arrows = 0; arrows <= bad; arrows++) {
-            printf("%s%10s", bad ? color(stdout, COLOR_ERROR) : "", "");
+            printf("%s%*s  ", bad ? color(stdout, COLOR_ERROR) : "", offsets, "");
             show_bytes(row, from, arrows);
             printf("%s\n", bad ? color(stdout, COLOR_END) : "");
         }
@@ -134,7 +143,7 @@ static void show_fault(const struct row *row, runic_charset charset)
     struct finding finding = {.from = charset};
     finding.report = (runic_report){.fault = row->fault, .length = row->length};
     memcpy(finding.report.bytes, row->bytes, RUNIC_REPORT_BYTES);
-    printf("%s%s\n%10s%s", finding_name(&finding), color(stdout, COLOR_END), "", color(stdout, COLOR_ERROR));
+    printf("%s%s\n%*s  %s", finding_name(&finding), color(stdout, COLOR_END), offsets, "", color(stdout, COLOR_ERROR));
     show_bytes(row, 0, true);
     printf("%s%s\n", finding_rule(&finding), color(stdout, COLOR_END));
 }
@@ -143,7 +152,7 @@ void show_row(const struct row *row, runic_charset charset)
 {
     const bool bad = row->fault != RUNIC_FAULT_NONE;
     fputs(bad ? color(stdout, COLOR_ERROR) : "", stdout);
-    int columns = printf("%8" PRIu64 "  ", row->offset);
+    int columns = printf("%*" PRIu64 "  ", offsets, row->offset);
     columns += show_bytes(row, 0, false);
     if (bad)
         show_fault(row, charset);

@@ -5,6 +5,9 @@
 
 #include "rows.h"
 
+/* Before anything is shown: how large offsets become. */
+void show_setup(uint64_t size);
+
 /* The bytes, the code point, its code units in the forms that the bytes are not, and the character. */
 void show_header(runic_charset charset);
 void show_row(const struct row *row, runic_charset charset);

@@ -4,6 +4,7 @@
 
 #include <stdlib.h>
 
+#include "progress.h"
 #include "temporary.h"
 
 static const int deadly[] = {SIGHUP, SIGINT, SIGQUIT, SIGPIPE, SIGTERM};
@@ -25,6 +26,7 @@ static void end_by(int number)
 {
     sigset_t set;
     temporary_remove_all();
+    progress_clear();
     signal(number, SIG_DFL);
     sigemptyset(&set);
     sigaddset(&set, number);

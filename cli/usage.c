@@ -4,8 +4,6 @@
 
 #include <string.h>
 
-#include "message.h"
-#include "suggest.h"
 #include "wrap.h"
 
 #define INDENT 26
@@ -35,12 +33,9 @@ enum command command_from_name(const char *name)
     return COMMAND_NONE;
 }
 
-void fail_unknown_command(const char *word)
+const char *command_name(enum command command)
 {
-    struct suggestion near = suggest_for(word, strlen(word));
-    for (size_t i = 0; i < COMMAND_COUNT; i++)
-        suggest_word(&near, commands[i].name);
-    fail(NULL, "unknown command '%s'%s (runic help lists them)", quoted(word), suggestion_text(&near));
+    return commands[command].name;
 }
 
 /* Where the comments of a command's examples begin: behind the longest line. */
@@ -147,7 +142,7 @@ static void print_exit(FILE *to)
 {
     fputs("\nExit status:\n"
           "  0  fine\n"
-          "  1  the text has faults: ill-formed, unmappable, or not recognized\n"
+          "  1  the text has faults: ill-formed, unmappable, unexpected, or not recognized\n"
           "  2  wrong usage, or reading or writing failed (wins over 1)\n",
           to);
 }

@@ -16,7 +16,6 @@ void usage_long(FILE *to, enum command command);
 /* The command of a name, or COMMAND_NONE. */
 enum command command_from_name(const char *name);
 
-/* Says that a word is no command, and what was meant perhaps. */
-void fail_unknown_command(const char *word);
+const char *command_name(enum command command);
 
 #endif

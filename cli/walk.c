@@ -138,6 +138,14 @@ static bool matches(const struct options *options, enum option_id id, const char
     return false;
 }
 
+/* What was written to --output-dir is no input of the next run. */
+static bool is_output(const struct walk *walk, const struct stat *status)
+{
+    struct stat to;
+    const char *name = walk->options->text[OPTION_OUTPUT_DIR];
+    return name != NULL && stat(name, &to) == 0 && to.st_dev == status->st_dev && to.st_ino == status->st_ino;
+}
+
 enum kind { KIND_NONE, KIND_FILE, KIND_FOLDER, KIND_TROUBLE };
 
 /* Links that are met are not followed, and neither devices nor FIFOs are read, unless somebody asks for it. */
@@ -150,7 +158,7 @@ static enum kind kind_of(const struct walk *walk, const char *path, const char *
     if ((follow ? stat : lstat)(path, &status) != 0)
         return KIND_TROUBLE;
     if (S_ISDIR(status.st_mode))
-        return is_circle(walk, &status) ? KIND_NONE : KIND_FOLDER;
+        return is_circle(walk, &status) || is_output(walk, &status) ? KIND_NONE : KIND_FOLDER;
     if (!S_ISREG(status.st_mode))
         return KIND_NONE;
     return walk->options->list[OPTION_INCLUDE].count == 0 || matches(walk->options, OPTION_INCLUDE, below) ? KIND_FILE

@@ -37,6 +37,16 @@ for action in stop replace skip escape; do
 done
 t convert -v -f utf-7 -t us-ascii -c bad7
 
+title "several bytes, and none"
+printf '\355\240\200a' | t check -f cesu-8
+printf 'a&AOk' | t check -f imap
+printf '+AOkg-' | t check -f utf-7
+printf '&AGEAYg-' | t check -f imap
+
+title "many faults, and one far away: what is around them is not decoded from the beginning of the text each time"
+python3 -c 'open("many", "wb").write(b"+AOk-\x80 " * 30000)'
+timeout 100 "$RUNIC" inspect -f utf-7 --errors --max-errors 0 many | tail -n 6
+
 title "several inputs, one encoder; line ends"
 printf '\320\237\r\n' >one
 printf '\320\236\n' >two

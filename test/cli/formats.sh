@@ -69,3 +69,4 @@ END
 t check -q --format sarif bad
 t convert --format sarif bad
 t detect --format github bad
+t detect --format sarif bad

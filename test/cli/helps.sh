@@ -5,7 +5,7 @@
 
 t -h
 t --help
-for command in convert check detect inspect list help; do
+for command in convert check detect plan inspect list help; do
     t $command -h
     t help $command
     "$RUNIC" $command --help | cmp - "$SCRATCH/out" && echo "--help: the same"
@@ -14,7 +14,7 @@ t help
 t list
 
 title "nothing is wider than 80 columns, and -h has at most 24 lines, examples first"
-for command in '' convert check detect inspect list help; do
+for command in '' convert check detect plan inspect list help; do
     # shellcheck disable=SC2086 # perhaps no word
     "$RUNIC" $command --help | awk -v c="$command" 'length($0) > 80 { print c ": " $0 }'
     # shellcheck disable=SC2086 # perhaps no word

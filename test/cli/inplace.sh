@@ -78,6 +78,20 @@ ln -s target link
 t convert -i link
 [ -L link ] && show target
 
+title "a file that comes by several names is converted once"
+printf '\351' >once
+ln -s once again
+for jobs in 1 2 8; do
+    printf '\351' >once
+    t convert -j$jobs -f latin1 -i -v once ./once again once
+    show once
+done
+mkdir -p tree/a
+printf '\351' >tree/a/file
+ln -s a tree/b
+t convert -ri -f latin1 --follow tree tree/a
+show tree/a/file
+
 title "what has no place"
 mkfifo fifo
 t convert -i /dev/null

@@ -72,6 +72,13 @@ t inspect --errors large
 t inspect --at 50001:2 -n 2 large
 t inspect --at 400005 -n 1 large
 
+title "beyond 100 million bytes: columns and arrows still stand below each other"
+truncate -s 10G far
+printf 'a\377\340\200b' >>far
+t inspect -f utf-8 --at 10737418239 far
+t inspect -f utf-16be --at 10737418242 far
+rm far
+
 title "standard input, which is not always a file"
 t inspect -n 2 <text
 # shellcheck disable=SC2002 # a pipe is not a file

@@ -18,10 +18,32 @@ t convert -r --output-dir tree/new in
 find tree -type f | LC_ALL=C sort
 show tree/new/one
 
+title "a tree with the output in it: run twice, the same files"
+mkdir around
+printf 'a' >around/a
+for i in 1 2; do t convert -r --output-dir around/out -t utf-16 around; done
+find around -type f | LC_ALL=C sort
+
 title "two inputs, one name"
 mkdir other
 printf 'other' >other/one
-t convert -j1 --output-dir out in/one other/one
+t convert --output-dir out in/one other/one
+show out/one
+mkdir slow
+mkfifo slow/one
+(
+    sleep 0.3
+    printf 'slow' >slow/one
+) &
+t convert -j4 --output-dir out slow/one other/one
+wait
+show out/one
+
+title "a tree on many threads: nobody else gets rights to what is made"
+mkdir modes
+(cd modes && for i in $(seq 1000); do mkdir -p "$i/x" && printf 'a' | tee "$i/f" >"$i/x/f"; done)
+"$RUNIC" convert -rq -j16 -t utf-16 --output-dir made modes
+find made -printf '%y %m\n' | sort -u
 
 title "not onto the input itself"
 t convert --output-dir in in/one
@@ -33,5 +55,6 @@ printf 'x' | t convert --output-dir out -
 show out/stdin
 printf 'file' >file
 t convert --output-dir file/x in/one
+t convert --output-dir '' in/one
 t convert --dry-run --output-dir never in/one
 show never

@@ -4,11 +4,13 @@
 . "$(dirname "$0")/lib.sh"
 
 python3 - <<'END'
-import os, pty, re, select, signal, subprocess, time
+import fcntl, os, pty, re, select, signal, struct, subprocess, termios, time
 
-def begin(arguments, terminal):
+def begin(arguments, terminal, columns=80):
     """The command, reading a pipe that stays open, once it has taken bytes out of it; and where its words can be read."""
     master, slave = pty.openpty() if terminal else os.pipe()
+    if terminal:
+        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
     began = time.monotonic()
     process = subprocess.Popen([os.environ["RUNIC"]] + arguments, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=slave)
     os.close(slave)
@@ -54,6 +56,39 @@ def asked(arguments, terminal):
 shown(["check"], True)
 shown(["convert"], True)
 silent(["check", "-q"], True)
+os.environ["TERM"] = "dumb"
+silent(["check"], True)
+os.environ["TERM"] = "xterm"
+
+def narrow(columns):
+    """The widest line of progress on a terminal of so many columns."""
+    process, master, _ = begin(["check"], True, columns)
+    text = os.read(master, 65536)
+    text += end(process, master)[0]
+    print(columns, "columns:", max(len(line) for line in text.decode().split("\r\x1b[K")) < columns)
+
+def asked_between():
+    """A line that is asked for while another stands there: that one goes first."""
+    process, master, _ = begin(["check"], True)
+    text = os.read(master, 65536)
+    process.send_signal(signal.SIGUSR1)
+    while not text.endswith(b"\n"):
+        text += os.read(master, 65536)
+    end(process, master)
+    print("asked between:", text.decode().rpartition("\x1b[K")[2].count("runic: "))
+
+def killed():
+    """What stands there is cleared when the program is stopped, too."""
+    process, master, _ = begin(["check"], True)
+    text = os.read(master, 65536)
+    process.send_signal(signal.SIGTERM)
+    more, status = end(process, master)
+    print("killed:", status, (text + more).endswith(b"\r\x1b[K"))
+
+killed()
+asked_between()
+narrow(15)
+narrow(300)
 silent(["check", "--progress=never"], True)
 silent(["check"], False)
 shown(["check", "--progress=always"], False)

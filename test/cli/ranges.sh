@@ -83,6 +83,11 @@ tx convert --part 1/2 marked
 t convert --part 2/2 bad -o /dev/null
 printf 'abc' >plain
 t convert --range 1: plain
+t convert -f utf-8 --range 3: plain
+t convert -f utf-8 --range 4: plain
+t convert -f utf-8 --range 4:9 plain
+t convert -f utf-8 --part 1000000000/1000000000 plain
+t convert -f utf-8 --part 999999999/1000000000 plain
 t convert -f utf-16 --range 4: marked
 
 title "what is refused"
@@ -95,8 +100,12 @@ t convert -f utf-8 --range 1 plain
 t convert -f utf-8 --part 0/2 plain
 t convert -f utf-8 --part 3/2 plain
 t convert -f utf-8 --part 1 plain
+t convert -f utf-8 --part 1000000001/1000000001 plain
 t convert -f utf-8 --part 1/2 --range 1:2 plain
 t convert -f utf-8 --write-at 1 plain
+t convert -f utf-8 --write-at 1 -o - plain
+t convert -f utf-8 --write-at 1 --backup .old -o made plain
+t convert -f utf-8 --write-at 1 -o plain plain
 t plan -f utf-8 plain
 t plan -f utf-8 --parts 0 plain
 t plan --parts 2 plain

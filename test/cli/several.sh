@@ -37,6 +37,9 @@ show new
 t convert plain bad missing -o all
 ls -A
 
+printf 'plain\nx\0y\nsig8\n' >list
+tx convert --files-from list
+
 title "each is told of on its own"
 t convert -f utf-8 --on-error skip bad plain bad
 

@@ -5,6 +5,7 @@
 
 printf 'a\377' >bad
 printf 'a' >good
+echo bad >list
 python3 - <<'END'
 import os, pty, subprocess
 
@@ -30,6 +31,10 @@ talk(["convert"], terminal_in=True)
 talk(["check"], terminal_in=True)
 talk(["-f", "utf-8"], terminal_in=True)
 talk(["list"], terminal_in=True)
+talk(["check", "-0"], terminal_in=True)
+talk(["check", "-r"], terminal_in=True)
+talk(["check", "--files-from", "list"], terminal_in=True)
+talk(["check", "--files0-from", "list"], terminal_in=True)
 talk(["convert", "good"], terminal_in=True)
 talk(["convert", "good"])
 talk(["convert", "-t", "utf-16le", "good"])

@@ -77,6 +77,8 @@ END
 
 title "what cannot be read"
 t convert missing
+t convert ''
+t check --files-from ''
 t convert .
 t check missing . text
 t detect missing .

@@ -33,9 +33,13 @@ t convert --xyzzy
 t check -t utf-8
 t check --on-error stop
 t detect -f utf-8
+t convert --parts=3 text
+t list -q
+t check --target=scalar --part 1/2 text
 t list utf
 t help convrt
 t help help help
+t help convert check
 t convert -f utf9 text
 t convert -f utf-61be text
 t convert -t windos-1252 text
@@ -50,6 +54,8 @@ title "values that are missing, wrong, or not taken"
 t convert -f
 t convert --to
 t convert --on-error
+t inspect -n
+t inspect -n x text
 t convert --on-error=replce text
 t convert --bom yes text
 t convert --dry-run=yes text

@@ -1,0 +1,52 @@
+#!/bin/sh
+# iconv.sh - an iconv(3) that writes other characters where the target lacks one, as some systems' does: that is told.
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/lib.sh"
+
+cat >other.c <<'END'
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <errno.h>
+#include <iconv.h>
+
+/* The system's, but for a star in place of what it refuses; and these it counts. */
+size_t iconv(iconv_t with, char **src, size_t *len, char **dst, size_t *cap)
+{
+    size_t (*real)(iconv_t, char **, size_t *, char **, size_t *);
+    size_t stars = 0, r;
+    *(void **)&real = dlsym(RTLD_NEXT, "iconv");
+    while ((r = real(with, src, len, dst, cap)) == (size_t)-1 && errno == EILSEQ && *cap > 0) {
+        do {
+            ++*src;
+            --*len;
+        } while (*len > 0 && (**src & 0xC0) == 0x80);
+        *(*dst)++ = '*';
+        --*cap;
+        stars++;
+    }
+    return r == (size_t)-1 ? r : r + stars;
+}
+END
+bits=
+[ "$(od -An -j4 -N1 -tu1 "$RUNIC")" -ne 1 ] || bits=-m32
+cc $bits -shared -fPIC -o other.so other.c -ldl || skip "no compiler here"
+
+# with ARGUMENT...: the command with that iconv.
+with() {
+    echo "\$ runic $*"
+    LD_PRELOAD=$PWD/other.so "$RUNIC" "$@" >"$SCRATCH/out" 2>"$SCRATCH/err"
+    result $?
+}
+
+printf 'a\303\251\342\202\254b\n' >text
+printf 'a\377b\n' >bad
+title "written"
+with convert -t koi8-r text
+with convert -q -t koi8-r text
+with convert -t koi8-r text -o made
+show made
+title "read"
+with convert -f shift_jis bad
+with check -f shift_jis bad
+title "nothing of it without a reason"
+with convert -t koi8-r -f koi8-r bad
