@@ -57,7 +57,7 @@ bool input_open_entry(struct input *in, const char *name, bool standard, bool fo
     if (fstat(in->fd, &in->status) != 0) {
         fail_errno(in->name, "cannot read");
     } else if (S_ISDIR(in->status.st_mode)) {
-        fail(in->name, "is a directory; name the files in it, or read all of it with -r");
+        fail(in->name, "is a directory: name the files in it (convert, check and detect read all of it with -r)");
     } else if (found && !S_ISREG(in->status.st_mode)) {
         fail(in->name, "is no file any more");
     } else {
