@@ -16,10 +16,10 @@ ALWAYS_INLINE vec two_from(size_t pos)
 }
 
 /*
- * 64 bytes of ASCII with U+FFFD for those in `faults`, where 2 to 62 are the places of the last one and two are the most. Its
- * last byte, BD, stands in the place of the fault already. Bytes behind a fault move by two: by a permute, whose index comes
- * from memory, as masks made in general registers would take longer (2.5 v 3.0 ns a block); what is pushed out at the end is
- * stored before, as it is. There is room for two vectors. False: there are more faults, or in the last places.
+ * 64 bytes of ASCII with U+FFFD for those in `faults`, where its last byte, BD, stands already. What stands behind a fault
+ * moves by two: by a permute, whose index comes from memory, since masks made in general registers would take longer (2.5 v
+ * 3.0 ns). What is pushed out at the end is stored before, as it is. There is room for 70 bytes. False: there are more faults
+ * than two, or the last byte is one, so that others might be pushed out with it.
  */
 ALWAYS_INLINE bool sink_ascii_but(struct utf8_sink *sink, vec bytes, uint64_t faults)
 {
@@ -28,7 +28,7 @@ ALWAYS_INLINE bool sink_ascii_but(struct utf8_sink *sink, vec bytes, uint64_t fa
                                          44, 45, 46, 47, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63};
     const uint16_t lead_and_trail = 0xBFEF;
     const uint64_t but_first = _blsr_u64(faults);
-    if (_blsr_u64(but_first) != 0 || but_first >> 62 != 0)
+    if (_blsr_u64(but_first) != 0 || faults >> 63 != 0)
         return false;
     const size_t first = (size_t)_tzcnt_u64(faults), second = (size_t)_tzcnt_u64(but_first) + 2; /* 64 and 66: there is none */
     const size_t more = 2 * (size_t)_mm_popcnt_u64(faults);

@@ -29,8 +29,7 @@ ALWAYS_INLINE bool lone_units(enum runic_form from, struct lone_constants c, str
     const vec bytes = host ? even : odd, high = host ? odd : even, above_7f = v_merge(c.top_bit, bytes, high);
     const uint64_t no_ascii = mask_bits(_mm512_test_epi8_mask(above_7f, above_7f));
     const __mmask64 found = _mm512_cmpeq_epi8_mask(_mm512_and_si512(high, c.field), c.high);
-    const uint64_t beside = no_ascii & (no_ascii << 1 | UINT64_C(1) << 63);
-    if (mask_bits(found) != no_ascii || beside != 0 ||
+    if (mask_bits(found) != no_ascii || (no_ascii & no_ascii << 1) != 0 ||
         !sink_ascii_but(sink, _mm512_mask_mov_epi8(bytes, found, c.last), no_ascii))
         return false;
     *replaced += (size_t)_mm_popcnt_u64(no_ascii);
