@@ -5,8 +5,8 @@
  *
  * A scalar value is laid out as four bytes of six bits (vpmultishiftqb), the last one at the end. How many of them count, and
  * what is marked in each, depends on the number of leading zeros alone: a table of 32. The high bit of a marker tells that the
- * byte is kept; the last byte always is. In ASCII the last byte has seven bits: there bit 6 is the marker, known from the
- * number of zeros, too.
+ * byte is kept; the last byte is, unless there is no character. In ASCII the last byte has seven bits: there bit 6 is the
+ * marker, known from the number of zeros, too.
  */
 #ifndef RUNIC_KERNEL_ENCODE_UTF8_COMPRESS_H
 #define RUNIC_KERNEL_ENCODE_UTF8_COMPRESS_H
@@ -17,7 +17,7 @@ struct utf8_encoded {
     uint64_t keep;
 };
 
-#define NO_CHARACTER 0x4000000
+#define NO_CHARACTER 0x4000000 /* in place of a scalar value */
 
 #define NONE  0x7F000000
 #define TWO   0x80C00000

@@ -1,7 +1,7 @@
 /* utf16_pairs_compress.h - the steps from UTF-16 with pairs to UTF-8: runs of them, and pairs among other text; for masks and
  * compress. */
 /* SPDX-License-Identifier: MIT */
-/* Licensed to use instructions. */
+/* Licensed to use instructions. Every block and group begins at a boundary, or with the trail of a lead that was taken. */
 #ifndef RUNIC_KERNEL_UTF16_PAIRS_COMPRESS_H
 #define RUNIC_KERNEL_UTF16_PAIRS_COMPRESS_H
 
@@ -16,7 +16,7 @@ ALWAYS_INLINE bool utf16_group_is_there(const struct utf16_source *s, const stru
     return s->rest > UTF16_GROUP && sink_room(sink) >= UTF16_GROUP_BYTES;
 }
 
-/* Whether sixteen pairs come, `ahead` units back. */
+/* Whether sixteen pairs come, from `back` units before what comes next. */
 ALWAYS_INLINE bool utf16_run_comes(enum runic_form from, const struct utf16_source *s, uint32_t back)
 {
     return utf16_pairs_in_step(utf16_load(from, s->src - 2 * back), 0xFFFF);

@@ -3,8 +3,8 @@
 /*
  * Licensed to use instructions. The class of the text (below 800; no surrogates; surrogates) is decided once for 128 units:
  * decided for 32, French ran at 14 GB/s, so at 60. ASCII is told apart only where 256 units are: the step for units below 800
- * is not so much slower that a mispredicted branch would pay. A block never ends behind a high surrogate: it is left to the
- * next block, so that nothing is owed between blocks, and a run of pairs falls into step.
+ * is not so much slower that a mispredicted branch would pay. No group ends behind a high surrogate: it is left to the next,
+ * so that nothing is owed between groups, and a run of pairs falls into step.
  */
 #ifndef RUNIC_KERNEL_UTF16_TO_UTF8_COMPRESS_H
 #define RUNIC_KERNEL_UTF16_TO_UTF8_COMPRESS_H
