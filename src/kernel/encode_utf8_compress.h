@@ -5,8 +5,8 @@
  *
  * A scalar value is laid out as four bytes of six bits (vpmultishiftqb), the last one at the end. How many of them count, and
  * what is marked in each, depends on the number of leading zeros alone: a table of 32. The high bit of a marker tells that the
- * byte is kept; the last byte always is. In ASCII the last byte has seven bits: there bit 6 is the marker, known from the
- * number of zeros, too.
+ * byte is kept; the last byte is, unless there is no character. In ASCII the last byte has seven bits: there bit 6 is the
+ * marker, known from the number of zeros, too.
  */
 #ifndef RUNIC_KERNEL_ENCODE_UTF8_COMPRESS_H
 #define RUNIC_KERNEL_ENCODE_UTF8_COMPRESS_H
@@ -17,6 +17,9 @@ struct utf8_encoded {
     uint64_t keep;
 };
 
+#define NO_CHARACTER 0x4000000 /* in place of a scalar value */
+
+#define NONE  0x7F000000
 #define TWO   0x80C00000
 #define THREE 0x8080E000
 #define FOUR  0x808080F0
@@ -25,8 +28,9 @@ struct utf8_encoded {
  */
 ALWAYS_INLINE vec encode_markers(vec zeros)
 {
-    static const uint32_t markers[32] = {0,    0,    0,    0,     0,     0,     0,     0,     0,   0,   0,   FOUR, FOUR,
-                                         FOUR, FOUR, FOUR, THREE, THREE, THREE, THREE, THREE, TWO, TWO, TWO, TWO,  0x40000000};
+    static const uint32_t markers[32] = {0,     NONE,  NONE,  NONE, NONE, NONE, NONE, NONE,      NONE,
+                                         NONE,  NONE,  FOUR,  FOUR, FOUR, FOUR, FOUR, THREE,     THREE,
+                                         THREE, THREE, THREE, TWO,  TWO,  TWO,  TWO,  0x40000000};
     return _mm512_permutex2var_epi32(_mm512_loadu_si512(markers), zeros, _mm512_loadu_si512(markers + 16));
 }
 
@@ -36,23 +40,18 @@ ALWAYS_INLINE vec encode_fields(vec values)
     return _mm512_multishift_epi64_epi8(_mm512_set1_epi64(0x20262C3200060C12), values);
 }
 
-/* UTF-8 of 16 scalar values; those bytes are kept that are not below `keep_from`. */
-ALWAYS_INLINE struct utf8_encoded encode_16_from(vec values, vec keep_from)
+/* UTF-8 of 16 scalar values, and nothing of lanes that hold NO_CHARACTER or another value of 22 to 31 bits. */
+ALWAYS_INLINE struct utf8_encoded encode_16(vec values)
 {
     const vec marker = encode_markers(_mm512_lzcnt_epi32(values));
     const vec bytes = v_merge(v_all32(0x3F3F3F07), encode_fields(values), marker);
-    return (struct utf8_encoded){bytes, _mm512_cmpge_epu8_mask(marker, keep_from)};
-}
-
-ALWAYS_INLINE struct utf8_encoded encode_16(vec values)
-{
-    return encode_16_from(values, v_all32(0x00808080));
+    return (struct utf8_encoded){bytes, _mm512_cmplt_epi8_mask(marker, v_all32(NONE))};
 }
 
 /* The same of those lanes that are characters. */
 ALWAYS_INLINE struct utf8_encoded encode_some_16(vec values, __mmask16 characters)
 {
-    return encode_16_from(values, _mm512_mask_mov_epi32(v_all(0xFF), characters, v_all32(0x00808080)));
+    return encode_16(_mm512_mask_mov_epi32(v_all32(NO_CHARACTER), characters, values));
 }
 
 /* UTF-8 of 32 values below 800, in 16-bit lanes: lead and trail, or nothing and the ASCII byte. Without masks, up to `keep`. */
@@ -95,6 +94,7 @@ ALWAYS_INLINE void sink_some(struct utf8_sink *sink, struct utf8_encoded text)
     sink->dst += count;
 }
 
+#undef NONE
 #undef TWO
 #undef THREE
 #undef FOUR

@@ -1,53 +1,153 @@
-/* utf16_lone_compress.h - the step from ASCII in UTF-16 with unpaired surrogates in it to UTF-8; for masks. */
+/* utf16_lone_compress.h - the steps from UTF-16 with unpaired surrogates in it to UTF-8; for masks and compress. */
 /* SPDX-License-Identifier: MIT */
-/* Licensed to use instructions. */
+/* Licensed to use instructions. Every branch is for groups, and depends on the kind of text: none on where surrogates stand. */
 #ifndef RUNIC_KERNEL_UTF16_LONE_COMPRESS_H
 #define RUNIC_KERNEL_UTF16_LONE_COMPRESS_H
 
-#include "utf16_blocks_compress.h"
+#include "ascii_faults_compress.h"
+#include "utf16_pairs_compress.h"
 
-#define LONE_TRIES        4                       /* of lone_units in vain, until more ASCII comes */
-#define UTF16_GROUP_BYTES (3 * UTF16_GROUP + VEC) /* the most that a group writes, and what its last store may reach over */
+#define LONE_TRIES 4 /* of lone_units in vain, until more ASCII comes */
 
-/*
- * 64 units of ASCII and at most two unpaired surrogates. What stands behind a surrogate is stored again two bytes further for
- * each, and so nothing is compressed, and no branch depends on where they stand. There is room for 70 bytes. False: other
- * units.
- */
-ALWAYS_INLINE bool lone_units(enum runic_form from, struct utf16_source *s, struct utf8_sink *sink, size_t *replaced)
+/* Kept in registers; see utf16_constants. */
+struct lone_constants {
+    vec top_bit, field, high, last; /* the last byte of U+FFFD */
+};
+
+ALWAYS_INLINE struct lone_constants lone_constants(void)
+{
+    return (struct lone_constants){constant16(0x8080), constant16(0xF8F8), constant16(0xD8D8), constant16(0xBDBD)};
+}
+
+/* 64 units of ASCII and at most two unpaired surrogates. There is room for two vectors. False: other units. */
+ALWAYS_INLINE bool lone_units(enum runic_form from, struct lone_constants c, struct utf16_source *s, struct utf8_sink *sink,
+                              size_t *replaced)
 {
     const vec a = v_load(s->src), b = v_load(s->src + VEC);
     const bool host = form_is_host_order(from);
     const vec even = v_narrow16(a, b), odd = v_narrow16(_mm512_srli_epi16(a, 8), _mm512_srli_epi16(b, 8));
-    const vec bytes = host ? even : odd, high = host ? odd : even, above_7f = v_merge(v_all(0x80), bytes, high);
+    const vec bytes = host ? even : odd, high = host ? odd : even, above_7f = v_merge(c.top_bit, bytes, high);
     const uint64_t no_ascii = mask_bits(_mm512_test_epi8_mask(above_7f, above_7f));
-    const uint64_t found = mask_bits(_mm512_cmpeq_epi8_mask(_mm512_and_si512(high, v_all(0xF8)), v_all(0xD8)));
-    const uint64_t second = found & (found - 1), third = second & (second - 1);
-    if (no_ascii != found || (found & (found << 1 | UINT64_C(1) << 63)) != 0 || third != 0)
+    const __mmask64 found = _mm512_cmpeq_epi8_mask(_mm512_and_si512(high, c.field), c.high);
+    if (mask_bits(found) != no_ascii || (no_ascii & no_ascii << 1) != 0 ||
+        !sink_ascii_but(sink, _mm512_mask_mov_epi8(bytes, found, c.last), no_ascii))
         return false;
-    const uint32_t replacement = 0xBDBFEF; /* U+FFFD, and a byte that is stored again */
-    v_store(sink->dst, bytes);
-    memcpy(sink->dst + _tzcnt_u64(found), &replacement, sizeof replacement); /* 64 bytes further if there is none */
-    _mm512_mask_storeu_epi8(sink->dst + 2, ~_blsmsk_u64(found), bytes);
-    memcpy(sink->dst + 2 + _tzcnt_u64(second), &replacement, sizeof replacement);
-    _mm512_mask_storeu_epi8(sink->dst + 4, ~_blsmsk_u64(second), bytes);
-    *replaced += (size_t)_mm_popcnt_u64(found);
-    sink->dst += 2 * UTF16_UNITS + 2 * _mm_popcnt_u64(found);
+    *replaced += (size_t)_mm_popcnt_u64(no_ascii);
     utf16_take(s, 2 * UTF16_UNITS);
     return true;
 }
 
-/* Some of these. False: there were none. */
-ALWAYS_INLINE bool some_lone_units(enum runic_form from, struct utf16_source *s, struct utf8_sink *sink, size_t *replaced)
+/*
+ * Where something was replaced last, as s->rest: groups that replace are left when 256 units passed without a fault. Left at
+ * the first group without one, text with a fault in 100 units would go to and fro.
+ */
+ALWAYS_INLINE bool faults_go_on(const struct utf16_source *s, size_t last)
 {
+    return last - s->rest < 2 * UTF16_GROUP;
+}
+
+/* ASCII with faults, for as long as that is what there is. False: it is not. */
+ALWAYS_INLINE bool some_lone_units(enum runic_form from, struct utf16_source *s, struct utf8_sink *sink, size_t *replaced,
+                                   size_t *last)
+{
+    const struct lone_constants c = lone_constants();
     const size_t rest = s->rest;
-    for (int i = 0; i < 8 && s->rest >= UTF16_GROUP && sink_room(sink) >= UTF16_GROUP_BYTES; i++) {
-        if (!lone_units(from, s, sink, replaced))
+    while (utf16_group_is_there(s, sink) && faults_go_on(s, *last)) {
+        const size_t before = *replaced;
+        const bool good = lone_units(from, c, s, sink, replaced) && lone_units(from, c, s, sink, replaced);
+        if (before != *replaced)
+            *last = s->rest;
+        if (!good)
             break;
-        s->tries = LONE_TRIES;
     }
-    s->tries -= s->rest == rest;
+    s->tries = s->rest != rest ? LONE_TRIES : s->tries - 1;
     return s->rest != rest;
+}
+
+ALWAYS_INLINE __mmask32 utf16_all_surrogates(vec units)
+{
+    return _mm512_cmpeq_epi16_mask(_mm512_and_si512(units, v_all16(0xF800)), v_all16(0xD800));
+}
+
+/* 32 units with U+FFFD for those found. */
+ALWAYS_INLINE void sink_lone(struct utf8_sink *sink, vec units, __mmask32 found)
+{
+    units = _mm512_mask_mov_epi16(units, found, v_all16(REPLACEMENT_CHARACTER));
+    sink_full(sink, encode_16(utf16_wide_low(units)));
+    sink_full(sink, encode_16(utf16_wide_high(units)));
+}
+
+/* 128 units, none a surrogate beside another one. Else false. */
+ALWAYS_INLINE bool lone_group(enum runic_form from, struct utf16_source *s, struct utf8_sink *sink, size_t *replaced)
+{
+    const struct utf16_vectors g = utf16_load_group(from, s->src);
+    const __mmask32 a = utf16_all_surrogates(g.a), b = utf16_all_surrogates(g.b), c = utf16_all_surrogates(g.c),
+                    d = utf16_all_surrogates(g.d);
+    const uint64_t first = a | (uint64_t)b << 32, second = c | (uint64_t)d << 32;
+    if (((first & first >> 1) | (second & second >> 1) | (first >> 63 & second) | second >> 63) != 0)
+        return false;
+    sink_lone(sink, g.a, a);
+    sink_lone(sink, g.b, b);
+    sink_lone(sink, g.c, c);
+    sink_lone(sink, g.d, d);
+    *replaced += (size_t)(_mm_popcnt_u64(first) + _mm_popcnt_u64(second));
+    utf16_take(s, UTF16_GROUP);
+    return true;
+}
+
+/* Blocks of 32 units, as in groups_with_pairs, with U+FFFD for what is no pair. Returns how many pairs began. */
+ALWAYS_INLINE size_t lossy_blocks(enum runic_form from, struct utf16_source *s, struct utf8_sink *sink, size_t *replaced,
+                                  int blocks)
+{
+    const struct utf16_constants c = utf16_constants();
+    __mmask32 lead_before = 0;
+    size_t found = 0, pairs = 0;
+    for (int i = 0; i < blocks; i++) {
+        const vec units = utf16_load(from, s->src), next = utf16_load(from, s->src + 2);
+        const vec no_pair = _mm512_ternarylogic_epi64(_mm512_xor_si512(units, c.high), next, c.low, 0xF6); /* a | (b ^ c) */
+        const __mmask32 leads = _mm512_testn_epi16_mask(no_pair, c.field), any = utf16_all_surrogates(units);
+        const __mmask32 trails = _kor_mask32(_kshiftli_mask32(leads, 1), lead_before);
+        lead_before = _kshiftri_mask32(leads, 31);
+        found += (size_t)_mm_popcnt_u64(mask_bits(any));
+        pairs += (size_t)_mm_popcnt_u64(mask_bits(leads));
+        sink_units(sink, c, _mm512_mask_mov_epi16(units, any, c.replacement), units, next, leads, trails);
+        utf16_take(s, UTF16_UNITS);
+    }
+    utf16_give_back(s, sink, (uint32_t)lead_before);
+    *replaced += found + (size_t)lead_before - 2 * pairs;
+    return pairs;
+}
+
+/* Groups for as long as there are unpaired surrogates. */
+ALWAYS_INLINE void lossy_groups(enum runic_form from, struct utf16_source *s, struct utf8_sink *sink, size_t *replaced)
+{
+    size_t last = s->rest;
+    while (utf16_group_is_there(s, sink) && faults_go_on(s, last) && !utf16_run_comes(from, s, 0)) {
+        if (s->tries > 0 && some_lone_units(from, s, sink, replaced, &last))
+            continue;
+        const size_t before = *replaced;
+        if (!lone_group(from, s, sink, replaced))
+            lossy_blocks(from, s, sink, replaced, UTF16_GROUP / UTF16_UNITS);
+        last = before != *replaced ? s->rest : last;
+    }
+}
+
+/* Runs of pairs with few other units among them, in step. False: there were none. */
+ALWAYS_INLINE bool lossy_pair_run(enum runic_form from, struct utf16_source *s, struct utf8_sink *sink, size_t *replaced)
+{
+    if (!utf16_pair_run(from, s, sink))
+        return false;
+    while (utf16_group_is_there(s, sink) && lossy_blocks(from, s, sink, replaced, 1) >= UTF16_UNITS / 4)
+        utf16_pair_run(from, s, sink);
+    return true;
+}
+
+/* 129 units or more with surrogates. */
+ALWAYS_INLINE void lossy_surrogates(enum runic_form from, struct utf16_source *s, struct utf8_sink *sink, size_t *replaced)
+{
+    if (lossy_pair_run(from, s, sink, replaced) || (s->tries == 0 && groups_with_pairs(from, s, sink)))
+        return;
+    lossy_groups(from, s, sink, replaced);
 }
 
 #endif

@@ -3,54 +3,14 @@
 /*
  * Licensed to use instructions. The class of the text (below 800; no surrogates; surrogates) is decided once for 128 units:
  * decided for 32, French ran at 14 GB/s, so at 60. ASCII is told apart only where 256 units are: the step for units below 800
- * is not so much slower that a mispredicted branch would pay. A block never ends behind a high surrogate: it is left to the
- * next block, so that nothing is owed between blocks, and a run of pairs falls into step.
+ * is not so much slower that a mispredicted branch would pay. No group ends behind a high surrogate: it is left to the next,
+ * so that nothing is owed between groups, and a run of pairs falls into step.
  */
 #ifndef RUNIC_KERNEL_UTF16_TO_UTF8_COMPRESS_H
 #define RUNIC_KERNEL_UTF16_TO_UTF8_COMPRESS_H
 
 #include "finish.h"
 #include "utf16_lone_compress.h"
-
-/* Sixteen pairs at a time, for as long as they last. False: there were none. */
-ALWAYS_INLINE bool utf16_pair_run(enum runic_form from, struct utf16_source *s, struct utf8_sink *sink)
-{
-    const size_t rest = s->rest;
-    while (s->rest >= UTF16_UNITS && sink_room(sink) >= VEC) {
-        const vec units = utf16_load(from, s->src);
-        if (!utf16_pairs_in_step(units, 0xFFFF))
-            break;
-        v_store(sink->dst, encode_16_supplementary(utf16_join_in_step(units)));
-        sink->dst += VEC;
-        utf16_take(s, UTF16_UNITS);
-    }
-    return s->rest != rest;
-}
-
-/* 128 units, or one more, or a run of pairs. The caller has seen that 129 are there, and room. False: a fault. */
-ALWAYS_INLINE bool group_with_surrogates(enum runic_form from, struct utf16_source *s, struct utf8_sink *sink, size_t *replaced)
-{
-    if (utf16_pair_run(from, s, sink))
-        return true;
-    uint32_t carry = 0, before = 0;
-    for (int i = 0; i < 4; i++, before = carry) {
-        struct utf16_block block = utf16_whole_block(from, s->src, &carry);
-        if (block.unpaired != 0) {
-            if (replaced == NULL) {
-                utf16_take(s, before);
-                return false;
-            }
-            *replaced += (size_t)_mm_popcnt_u32(block.unpaired);
-            block = utf16_replace_unpaired(block);
-        }
-        const struct utf16_values v = utf16_block_values(block);
-        sink_full(sink, encode_some_16(v.first, (__mmask16)v.characters));
-        sink_full(sink, encode_some_16(v.second, (__mmask16)(v.characters >> 16)));
-        utf16_take(s, UTF16_UNITS);
-    }
-    utf16_take(s, carry);
-    return true;
-}
 
 /* 128 units below 800; with them 128 more, if all are ASCII and there is room. */
 ALWAYS_INLINE void group_below_800(enum runic_form from, struct utf16_vectors g, struct utf16_source *s, struct utf8_sink *sink)
@@ -75,29 +35,14 @@ ALWAYS_INLINE void group_below_800(enum runic_form from, struct utf16_vectors g,
     utf16_take(s, UTF16_GROUP);
 }
 
-/* 32 units without surrogates. */
-ALWAYS_INLINE void sink_bmp(struct utf8_sink *sink, vec units)
-{
-    sink_full(sink, encode_16(utf16_wide_low(units)));
-    sink_full(sink, encode_16(utf16_wide_high(units)));
-}
-
 /* 128 units with surrogates, or nearly, or more. False: a fault. */
-ALWAYS_INLINE bool surrogates_group(enum runic_form from, struct utf16_vectors g, struct utf16_source *s,
-                                    struct utf8_sink *sink, size_t *replaced)
+ALWAYS_INLINE bool group_with_surrogates(enum runic_form from, struct utf16_source *s, struct utf8_sink *sink, size_t *replaced)
 {
     if (s->rest == UTF16_GROUP)
         return block_with_surrogates(from, s, sink, replaced);
-    if (replaced != NULL && s->tries > 0 && some_lone_units(from, s, sink, replaced))
-        return true;
-    if (replaced == NULL || utf16_has_pairs(from, s->src, g))
-        return group_with_surrogates(from, s, sink, replaced);
-    g = utf16_replace_group(g, replaced);
-    sink_bmp(sink, g.a);
-    sink_bmp(sink, g.b);
-    sink_bmp(sink, g.c);
-    sink_bmp(sink, g.d);
-    utf16_take(s, UTF16_GROUP);
+    if (replaced == NULL)
+        return utf16_pair_run(from, s, sink) || groups_with_pairs(from, s, sink);
+    lossy_surrogates(from, s, sink, replaced);
     return true;
 }
 
@@ -110,7 +55,7 @@ ALWAYS_INLINE bool utf16_group(enum runic_form from, struct utf16_source *s, str
         return true;
     }
     if (utf16_has_surrogates(g))
-        return surrogates_group(from, g, s, sink, replaced);
+        return group_with_surrogates(from, s, sink, replaced);
     FORGET(s->src); /* not from g: that would be kept in registers, too (39 v 41 GB/s) */
 #pragma GCC unroll 8
     for (int i = 0; i < 8; i++)

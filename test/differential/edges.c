@@ -111,11 +111,50 @@ static void check_ascii_runs(const struct plan *plan, enum text_form form)
         check_item(plan, form, run, lengths[i]);
 }
 
+/* As fill_to, but letters change from place to place: so one that moved is seen. */
+static void fill_on(struct text *text, uint32_t fill, size_t units)
+{
+    while (fill == 'a' && text->len < units) {
+        const uint32_t letter = 'a' + (uint32_t)text->len % 26;
+        append_units(text, &letter, 1);
+    }
+    fill_to(text, fill, units);
+}
+
+/* Two faults with much text behind them, so that loops take both in groups, whatever room they want. */
+static void check_two_faults_at(enum text_form form, uint32_t fill, size_t first, size_t second)
+{
+    static struct text text;
+    static const uint32_t faults[2] = {0xD83D, 0xDE00};
+    if (!sampled())
+        return;
+    text = (struct text){.form = form};
+    fill_on(&text, fill, first);
+    append_units(&text, &faults[0], 1);
+    fill_on(&text, fill, second);
+    append_units(&text, &faults[1], 1);
+    fill_on(&text, fill, second + FAR);
+    check_all_ops(&text);
+}
+
+/* Next to each other they are a pair in UTF-16. */
+static void check_two_faults(const struct plan *plan, enum text_form form)
+{
+    static const size_t distances[] = {1, 2, 3, 5, 17, 31, 32, 33, 60, 61, 62, 63, 64, 65};
+    for (size_t first = 0; first <= BLOCKS; first++)
+        for (size_t i = 0; i < sizeof distances / sizeof distances[0]; i++)
+            for (size_t f = 0; f < FILLS; f++)
+                if (plan->thorough || fills[f] == 'a' || (first + i) % FILLS == f)
+                    check_two_faults_at(form, fills[f], first, first + distances[i]);
+}
+
 void check_edges(struct plan *plan)
 {
     for (enum text_form form = TEXT_utf8; form <= TEXT_latin1; form++) {
         check_damages(plan, form);
         check_characters(plan, form);
         check_ascii_runs(plan, form);
+        if (form != TEXT_utf8 && form != TEXT_latin1)
+            check_two_faults(plan, form);
     }
 }

@@ -1,0 +1,60 @@
+/* utf16_halves_compress.h - the step from 32 units of UTF-16 with pairs among them to UTF-8; for masks and compress. */
+/* SPDX-License-Identifier: MIT */
+/*
+ * Licensed to use instructions. Scalar values are made by halves, in the 16-bit lane of their first unit: there are half as
+ * many vectors of such lanes, and the permute that widens them joins both halves. The lane of the second unit is told to be no
+ * character by the upper half: so no mask is made for it.
+ */
+#ifndef RUNIC_KERNEL_UTF16_HALVES_COMPRESS_H
+#define RUNIC_KERNEL_UTF16_HALVES_COMPRESS_H
+
+#include "encode_utf8_compress.h"
+#include "utf16_surrogates_compress.h"
+
+/* Kept in registers over a loop: gcc would make each again from a general register, and clang read it from memory. */
+struct utf16_constants {
+    vec field, high, low, above, none, replacement;
+};
+
+ALWAYS_INLINE vec constant16(uint16_t unit)
+{
+    vec v = v_all16(unit);
+    KEEP_VECTOR(v);
+    return v;
+}
+
+ALWAYS_INLINE struct utf16_constants utf16_constants(void)
+{
+    return (struct utf16_constants){.field = constant16(0xFC00),
+                                    .high = constant16(0xD800),
+                                    .low = constant16(0xDC00),
+                                    .above = constant16((0xD800 >> 6) - 1),
+                                    .none = constant16(NO_CHARACTER >> 16),
+                                    .replacement = constant16(REPLACEMENT_CHARACTER)};
+}
+
+/* The values of lanes 0 to 15, or 16 to 31. */
+ALWAYS_INLINE struct utf8_encoded encode_halves(vec low, vec high, bool second)
+{
+    static const uint16_t index[2][32] = {
+        {0, 32, 1, 33, 2, 34, 3, 35, 4, 36, 5, 37, 6, 38, 7, 39, 8, 40, 9, 41, 10, 42, 11, 43, 12, 44, 13, 45, 14, 46, 15, 47},
+        {16, 48, 17, 49, 18, 50, 19, 51, 20, 52, 21, 53, 22, 54, 23, 55,
+         24, 56, 25, 57, 26, 58, 27, 59, 28, 60, 29, 61, 30, 62, 31, 63}};
+    return encode_16(_mm512_permutex2var_epi16(low, _mm512_loadu_si512(index[second]), high));
+}
+
+/*
+ * 32 units, with those that stand one further; pairs are where `leads` and `trails` say, and elsewhere the units of `single`
+ * count. In the lane of a lead: ten bits of it above ten bits of the trail, and 10000 more.
+ */
+ALWAYS_INLINE void sink_units(struct utf8_sink *sink, struct utf16_constants c, vec single, vec units, vec next,
+                              __mmask32 leads, __mmask32 trails)
+{
+    const vec low = _mm512_mask_shldi_epi16(single, leads, units, _mm512_slli_epi16(next, 6), 10);
+    const vec above = _mm512_maskz_sub_epi16(leads, _mm512_srli_epi16(units, 6), c.above);
+    const vec high = _mm512_mask_mov_epi16(above, trails, c.none);
+    sink_full(sink, encode_halves(low, high, false));
+    sink_full(sink, encode_halves(low, high, true));
+}
+
+#endif

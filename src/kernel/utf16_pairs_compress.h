@@ -1,0 +1,77 @@
+/* utf16_pairs_compress.h - the steps from UTF-16 with pairs to UTF-8: runs of them, and pairs among other text; for masks and
+ * compress. */
+/* SPDX-License-Identifier: MIT */
+/* Licensed to use instructions. Every block and group begins at a boundary, or with the trail of a lead that was taken. */
+#ifndef RUNIC_KERNEL_UTF16_PAIRS_COMPRESS_H
+#define RUNIC_KERNEL_UTF16_PAIRS_COMPRESS_H
+
+#include "utf16_blocks_compress.h"
+#include "utf16_halves_compress.h"
+
+#define UTF16_GROUP_BYTES (3 * UTF16_GROUP + VEC) /* the most that a group writes, and what its last store may reach over */
+
+/* Whether 128 units are there, one more to look at, and room. */
+ALWAYS_INLINE bool utf16_group_is_there(const struct utf16_source *s, const struct utf8_sink *sink)
+{
+    return s->rest > UTF16_GROUP && sink_room(sink) >= UTF16_GROUP_BYTES;
+}
+
+/* Whether sixteen pairs come, from `back` units before what comes next. */
+ALWAYS_INLINE bool utf16_run_comes(enum runic_form from, const struct utf16_source *s, uint32_t back)
+{
+    return utf16_pairs_in_step(utf16_load(from, s->src - 2 * back), 0xFFFF);
+}
+
+/* Sixteen pairs at a time, for as long as they last. False: there were none. */
+ALWAYS_INLINE bool utf16_pair_run(enum runic_form from, struct utf16_source *s, struct utf8_sink *sink)
+{
+    const size_t rest = s->rest;
+    while (s->rest >= UTF16_UNITS && sink_room(sink) >= VEC) {
+        const vec units = utf16_load(from, s->src);
+        if (!utf16_pairs_in_step(units, 0xFFFF))
+            break;
+        v_store(sink->dst, encode_16_supplementary(utf16_join_in_step(units)));
+        sink->dst += VEC;
+        utf16_take(s, UTF16_UNITS);
+    }
+    return s->rest != rest;
+}
+
+/* Takes back a lead, 1 or none, that was the last unit taken, and the pair written for it. */
+ALWAYS_INLINE void utf16_give_back(struct utf16_source *s, struct utf8_sink *sink, uint32_t lead)
+{
+    s->src -= 2 * lead;
+    s->rest += lead;
+    sink->dst -= 4 * lead;
+}
+
+/*
+ * Groups of 128 units, while there are surrogates. Blocks follow each other at a fixed distance, whether or not a pair stands
+ * across their border: a step that depended on that would be a chain of 30 cycles. False: a fault.
+ */
+ALWAYS_INLINE bool groups_with_pairs(enum runic_form from, struct utf16_source *s, struct utf8_sink *sink)
+{
+    const struct utf16_constants c = utf16_constants();
+    uint32_t lead_before = 0, seen;
+    do {
+        seen = 0;
+        for (int i = 0; i < 4; i++) {
+            const vec units = utf16_load(from, s->src), next = utf16_load(from, s->src + 2);
+            const vec kind = _mm512_and_si512(units, c.field);
+            const __mmask32 high = _mm512_cmpeq_epi16_mask(kind, c.high), low = _mm512_cmpeq_epi16_mask(kind, c.low);
+            const uint32_t high_bits = high;
+            if (low != (high_bits << 1 | lead_before)) {
+                utf16_give_back(s, sink, lead_before);
+                return false;
+            }
+            sink_units(sink, c, units, units, next, high, low);
+            lead_before = high_bits >> 31;
+            seen |= high_bits;
+            utf16_take(s, UTF16_UNITS);
+        }
+    } while (seen != 0 && utf16_group_is_there(s, sink) && !utf16_run_comes(from, s, lead_before));
+    utf16_give_back(s, sink, lead_before);
+    return true;
+}
+
+#endif
