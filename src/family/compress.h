@@ -91,44 +91,88 @@ TO_ONE(utf32_to_utf8, utf32be, utf8)
     {                                                                                                                          \
         return body(runic_scalar_##from##_to_##to, FORM_##from, FORM_##to, src, len, dst, cap);                                \
     }
-#define BETWEEN_SHORT(body, from, to)                                                                                          \
+/* With a loop of its own for units of which some are pairs. */
+#define FROM_UTF16(from, to)                                                                                                   \
+    static NOINLINE bool from##_to_##to##_mixed(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,                      \
+                                                struct utf16_progress *progress)                                               \
+    {                                                                                                                          \
+        return utf16_mixed_to_utf32(FORM_##from, FORM_##to, src, len, dst, cap, progress);                                     \
+    }                                                                                                                          \
     static NOINLINE struct runic_pair from##_to_##to##_long(const void *src, size_t len, void *dst, size_t cap)                \
     {                                                                                                                          \
-        return body(runic_scalar_##from##_to_##to, FORM_##from, FORM_##to, src, len, dst, cap);                                \
+        const struct utf16_mixed_loops mixed = {from##_to_##to##_mixed, NULL};                                                 \
+        return utf16_to_utf32(mixed, runic_scalar_##from##_to_##to, FORM_##from, FORM_##to, src, len, dst, cap);               \
     }                                                                                                                          \
     static struct runic_pair from##_to_##to(const void *src, size_t len, void *dst, size_t cap)                                \
     {                                                                                                                          \
         if (len > SHORT_TEXT)                                                                                                  \
             return from##_to_##to##_long(src, len, dst, cap);                                                                  \
-        return body##_short(from##_to_##to##_long, FORM_##from, FORM_##to, src, len, dst, cap);                                \
+        return utf16_to_utf32_short(from##_to_##to##_long, FORM_##from, FORM_##to, src, len, dst, cap);                        \
     }
-BETWEEN_SHORT(utf16_to_utf32, utf16le, utf32le)
-BETWEEN_SHORT(utf16_to_utf32, utf16le, utf32be)
-BETWEEN_SHORT(utf16_to_utf32, utf16be, utf32le)
-BETWEEN_SHORT(utf16_to_utf32, utf16be, utf32be)
-BETWEEN_SHORT(utf32_to_utf16, utf32le, utf16le)
-BETWEEN_SHORT(utf32_to_utf16, utf32le, utf16be)
-BETWEEN_SHORT(utf32_to_utf16, utf32be, utf16le)
-BETWEEN_SHORT(utf32_to_utf16, utf32be, utf16be)
+FROM_UTF16(utf16le, utf32le)
+FROM_UTF16(utf16le, utf32be)
+FROM_UTF16(utf16be, utf32le)
+FROM_UTF16(utf16be, utf32be)
+/* With a loop of its own for values of which some are above FFFF. */
+#define FROM_UTF32(from, to)                                                                                                   \
+    static NOINLINE bool from##_to_##to##_mixed(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,                      \
+                                                struct runic_pair *done, size_t *replaced)                                     \
+    {                                                                                                                          \
+        (void)replaced;                                                                                                        \
+        return utf32_mixed_to_utf16(FORM_##from, FORM_##to, src, len, dst, cap, done, NULL);                                   \
+    }                                                                                                                          \
+    static NOINLINE struct runic_pair from##_to_##to##_long(const void *src, size_t len, void *dst, size_t cap)                \
+    {                                                                                                                          \
+        return utf32_to_utf16(from##_to_##to##_mixed, runic_scalar_##from##_to_##to, FORM_##from, FORM_##to, src, len, dst,    \
+                              cap);                                                                                            \
+    }                                                                                                                          \
+    static struct runic_pair from##_to_##to(const void *src, size_t len, void *dst, size_t cap)                                \
+    {                                                                                                                          \
+        if (len > SHORT_TEXT)                                                                                                  \
+            return from##_to_##to##_long(src, len, dst, cap);                                                                  \
+        return utf32_to_utf16_short(from##_to_##to##_long, FORM_##from, FORM_##to, src, len, dst, cap);                        \
+    }
+FROM_UTF32(utf32le, utf16le)
+FROM_UTF32(utf32le, utf16be)
+FROM_UTF32(utf32be, utf16le)
+FROM_UTF32(utf32be, utf16be)
 
 #define LOSSY_TO_ONE(body, from, to)                                                                                           \
     static struct runic_pair from##_to_##to##_lossy(const void *src, size_t len, void *dst, size_t cap, size_t *replaced)      \
     {                                                                                                                          \
         return body(runic_scalar_##from##_to_##to##_lossy, FORM_##from, src, len, dst, cap, replaced);                         \
     }
-#define LOSSY_BETWEEN(body, from, to)                                                                                          \
-    static struct runic_pair from##_to_##to##_lossy(const void *src, size_t len, void *dst, size_t cap, size_t *replaced)      \
-    {                                                                                                                          \
-        return body(runic_scalar_##from##_to_##to##_lossy, FORM_##from, FORM_##to, src, len, dst, cap, replaced);              \
-    }
 LOSSY_TO_ONE(utf16_to_utf8_lossy, utf16le, utf8)
 LOSSY_TO_ONE(utf16_to_utf8_lossy, utf16be, utf8)
 LOSSY_TO_ONE(utf32_to_utf8_lossy, utf32le, utf8)
 LOSSY_TO_ONE(utf32_to_utf8_lossy, utf32be, utf8)
-LOSSY_BETWEEN(utf16_to_utf32_lossy, utf16le, utf32le)
-LOSSY_BETWEEN(utf16_to_utf32_lossy, utf16be, utf32be)
-LOSSY_BETWEEN(utf32_to_utf16_lossy, utf32le, utf16le)
-LOSSY_BETWEEN(utf32_to_utf16_lossy, utf32be, utf16be)
+#define FROM_UTF16_LOSSY(from, to)                                                                                             \
+    static NOINLINE bool from##_to_##to##_faulty(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,                     \
+                                                 struct utf16_progress *progress)                                              \
+    {                                                                                                                          \
+        return utf16_faulty_to_utf32(FORM_##from, FORM_##to, src, len, dst, cap, progress);                                    \
+    }                                                                                                                          \
+    static struct runic_pair from##_to_##to##_lossy(const void *src, size_t len, void *dst, size_t cap, size_t *replaced)      \
+    {                                                                                                                          \
+        const struct utf16_mixed_loops mixed = {from##_to_##to##_mixed, from##_to_##to##_faulty};                              \
+        return utf16_to_utf32_lossy(mixed, runic_scalar_##from##_to_##to##_lossy, FORM_##from, FORM_##to, src, len, dst, cap,  \
+                                    replaced);                                                                                 \
+    }
+FROM_UTF16_LOSSY(utf16le, utf32le)
+FROM_UTF16_LOSSY(utf16be, utf32be)
+#define FROM_UTF32_LOSSY(from, to)                                                                                             \
+    static NOINLINE bool from##_to_##to##_faulty(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,                     \
+                                                 struct runic_pair *done, size_t *replaced)                                    \
+    {                                                                                                                          \
+        return utf32_mixed_to_utf16(FORM_##from, FORM_##to, src, len, dst, cap, done, replaced);                               \
+    }                                                                                                                          \
+    static struct runic_pair from##_to_##to##_lossy(const void *src, size_t len, void *dst, size_t cap, size_t *replaced)      \
+    {                                                                                                                          \
+        return utf32_to_utf16_lossy(from##_to_##to##_faulty, runic_scalar_##from##_to_##to##_lossy, FORM_##from, FORM_##to,    \
+                                    src, len, dst, cap, replaced);                                                             \
+    }
+FROM_UTF32_LOSSY(utf32le, utf16le)
+FROM_UTF32_LOSSY(utf32be, utf16be)
 
 BETWEEN(utf16_swap, utf16le, utf16be)
 BETWEEN(utf16_swap, utf16be, utf16le)

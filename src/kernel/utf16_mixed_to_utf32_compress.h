@@ -1,0 +1,134 @@
+/* utf16_mixed_to_utf32_compress.h - UTF-16 with pairs among other units to UTF-32: the loop, for masks and compress. */
+/* SPDX-License-Identifier: MIT */
+/*
+ * Licensed to use instructions. Blocks of 32 units follow each other at a fixed distance, without a branch on what they hold: a
+ * step that depends on the last unit is a chain of 30 cycles. A function of its own, so that the loop has the registers for its
+ * constants.
+ */
+#ifndef RUNIC_KERNEL_UTF16_MIXED_TO_UTF32_COMPRESS_H
+#define RUNIC_KERNEL_UTF16_MIXED_TO_UTF32_COMPRESS_H
+
+#include "kept_compress.h"
+#include "utf16_joined_compress.h"
+#include "utf32_units_compress.h"
+
+struct utf16_progress {
+    struct runic_pair done;
+    uint32_t carry; /* whether the next unit belongs to a pair that is done */
+    size_t replaced;
+};
+
+/* Goes on from there, at least one group of 128 units behind which is one more, and with room for 128. False: a fault. */
+typedef bool utf16_mixed_loop(const uint8_t *src, size_t len, uint8_t *dst, size_t cap, struct utf16_progress *progress);
+
+struct utf16_mixed_loops {
+    utf16_mixed_loop *good, *faulty; /* faulty replaces faults; NULL where they are to be found */
+};
+
+/* 32 values in two vectors, of which some are kept: `which`, whose bits are given, too. Behind them, whatever up to 32. Returns
+ * the end. */
+ALWAYS_INLINE uint8_t *utf32_store_two(enum runic_form to, uint8_t *dst, vec first, vec second, __mmask32 which, uint32_t bits)
+{
+    v_store(dst, utf32_native(to, v_kept32(first, (__mmask16)which)));
+    v_store(dst + 4 * (size_t)_mm_popcnt_u32(bits & 0xFFFF), utf32_native(to, v_kept32(second, upper_mask(which))));
+    return dst + 4 * (size_t)_mm_popcnt_u32(bits);
+}
+
+/* 1 if a pair begins in the last unit. clang would rather shift from one block's bits to the next one's, which is slow. */
+ALWAYS_INLINE uint32_t utf16_taken(uint32_t pairs)
+{
+    uint32_t taken = pairs >> 31;
+    FORGET(taken);
+    return taken;
+}
+
+/*
+ * 32 units of any kind, behind which is one more. *taken tells, and is told, whether the first one belongs to a pair that began
+ * before. Returns bits that are all set if low surrogates stand behind high ones only, and the other way round.
+ */
+ALWAYS_INLINE uint32_t utf16_mixed_block_to_utf32(enum runic_form from, enum runic_form to, const uint8_t *src, uint8_t **dst,
+                                                  uint32_t *high, uint32_t *taken)
+{
+    const vec units = v_load(src), further = v_load(src + 2);
+    __mmask32 pairs = utf16_stored_high(from, units), keep = utf16_stored_first(from, units);
+    *high = mask_bits32(pairs);
+    const uint32_t bits = mask_bits32(keep), right = bits ^ (2 * *high + *taken);
+    *taken = utf16_taken(*high);
+    const vec first = utf16_joined(utf16_with_next(from, units, 0), (__mmask16)pairs);
+    const vec second = utf16_joined(utf16_with_next(from, further, UTF16_UNITS / 2 - 1), upper_mask(pairs));
+    *dst = utf32_store_two(to, *dst, first, second, keep, bits);
+    return right;
+}
+
+ALWAYS_INLINE bool utf16_mixed_to_utf32(enum runic_form from, enum runic_form to, const uint8_t *src, size_t len, uint8_t *dst,
+                                        size_t cap, struct utf16_progress *progress)
+{
+    const uint8_t *at = src + 2 * progress->done.read;
+    uint8_t *out = dst + 4 * progress->done.written;
+    const uint8_t *const last_at = src + 2 * (len - UTF16_GROUP - 1), *const last_out = dst + 4 * (cap - UTF16_GROUP);
+    uint32_t carry = progress->carry;
+    bool good, in_step;
+    unsigned plain = 0; /* groups in a row without pairs */
+    do {
+        uint8_t *q = out;
+        uint32_t right = UINT32_MAX, taken = carry, high = 0;
+#pragma GCC unroll 4
+        for (int i = 0; i < 4; i++)
+            right &= utf16_mixed_block_to_utf32(from, to, at + VEC * i, &q, &high, &taken);
+        /* No branch on taken: whether a block cuts a pair is chance. */
+        good = (~right | (taken & !is_low_surrogate(load_utf16(from, at + 4 * VEC)))) == 0;
+        if (!good)
+            break;
+        at += 4 * VEC;
+        in_step = high == 0x55555555 || high == 0xAAAAAAAA;
+        plain = q - out == 4 * UTF16_GROUP ? plain + 1 : 0;
+        out = q;
+        carry = taken;
+    } while (at <= last_at && out <= last_out && plain < SETTLED_GROUPS && !in_step);
+    progress->done = (struct runic_pair){(size_t)(at - src) / 2, (size_t)(out - dst) / 4};
+    progress->carry = carry;
+    return good;
+}
+
+/*
+ * The same for text with faults, which become U+FFFD: 32 units. Low surrogates of pairs do so, too, and are left out. Counted
+ * are surrogates, less two for each pair. Returns where pairs begin.
+ */
+ALWAYS_INLINE uint32_t utf16_faulty_block_to_utf32(enum runic_form from, enum runic_form to, const uint8_t *src, uint8_t **dst,
+                                                   uint32_t *taken, size_t *replaced)
+{
+    const vec units = v_load(src), further = v_load(src + 2);
+    const __mmask32 pairs = utf16_stored_pairs(from, units, further), surrogates = utf16_stored_surrogates(from, units);
+    const uint32_t begin = mask_bits32(pairs), keep = ~(2 * begin + *taken);
+    *taken = utf16_taken(begin);
+    *replaced += (size_t)_mm_popcnt_u32(mask_bits32(surrogates)) - 2 * (size_t)_mm_popcnt_u32(begin);
+    const vec first = utf16_joined_or_replaced(utf16_with_next(from, units, 0), (__mmask16)pairs, (__mmask16)surrogates);
+    const vec second = utf16_joined_or_replaced(utf16_with_next(from, further, UTF16_UNITS / 2 - 1), upper_mask(pairs),
+                                                upper_mask(surrogates));
+    *dst = utf32_store_two(to, *dst, first, second, keep, keep);
+    return begin;
+}
+
+/* Until there are no more faults, or no pairs. True always. */
+ALWAYS_INLINE bool utf16_faulty_to_utf32(enum runic_form from, enum runic_form to, const uint8_t *src, size_t len, uint8_t *dst,
+                                         size_t cap, struct utf16_progress *progress)
+{
+    const uint8_t *at = src + 2 * progress->done.read;
+    uint8_t *out = dst + 4 * progress->done.written;
+    const uint8_t *const last_at = src + 2 * (len - UTF16_GROUP - 1), *const last_out = dst + 4 * (cap - UTF16_GROUP);
+    uint32_t taken = progress->carry, pairs;
+    size_t replaced = progress->replaced - taken, before, good = 0; /* the low surrogate of that pair is still to be counted */
+    do {
+        pairs = 0;
+        before = replaced + taken;
+#pragma GCC unroll 4
+        for (int i = 0; i < 4; i++)
+            pairs |= utf16_faulty_block_to_utf32(from, to, at + VEC * i, &out, &taken, &replaced);
+        at += 4 * VEC;
+        good = replaced + taken == before ? good + 1 : 0;
+    } while (at <= last_at && out <= last_out && pairs != 0 && good < SETTLED_GROUPS);
+    *progress = (struct utf16_progress){{(size_t)(at - src) / 2, (size_t)(out - dst) / 4}, taken, replaced + taken};
+    return true;
+}
+
+#endif
