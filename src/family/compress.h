@@ -93,10 +93,11 @@ TO_ONE(utf32_to_utf8, utf32be, utf8)
     }
 /* With a loop of its own for units of which some are pairs. */
 #define FROM_UTF16(from, to)                                                                                                   \
-    static NOINLINE bool from##_to_##to##_mixed(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,                      \
-                                                struct utf16_progress *progress)                                               \
+    static NOINLINE struct runic_pair from##_to_##to##_mixed(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,         \
+                                                             size_t *replaced)                                                 \
     {                                                                                                                          \
-        return utf16_mixed_to_utf32(FORM_##from, FORM_##to, src, len, dst, cap, progress);                                     \
+        (void)replaced;                                                                                                        \
+        return utf16_others_to_utf32(FORM_##from, FORM_##to, src, len, dst, cap);                                              \
     }                                                                                                                          \
     static NOINLINE struct runic_pair from##_to_##to##_long(const void *src, size_t len, void *dst, size_t cap)                \
     {                                                                                                                          \
@@ -115,11 +116,11 @@ FROM_UTF16(utf16be, utf32le)
 FROM_UTF16(utf16be, utf32be)
 /* With a loop of its own for values of which some are above FFFF. */
 #define FROM_UTF32(from, to)                                                                                                   \
-    static NOINLINE bool from##_to_##to##_mixed(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,                      \
-                                                struct runic_pair *done, size_t *replaced)                                     \
+    static NOINLINE struct runic_pair from##_to_##to##_mixed(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,         \
+                                                             size_t *replaced)                                                 \
     {                                                                                                                          \
         (void)replaced;                                                                                                        \
-        return utf32_mixed_to_utf16(FORM_##from, FORM_##to, src, len, dst, cap, done, NULL);                                   \
+        return utf32_others_to_utf16(FORM_##from, FORM_##to, src, len, dst, cap, NULL);                                        \
     }                                                                                                                          \
     static NOINLINE struct runic_pair from##_to_##to##_long(const void *src, size_t len, void *dst, size_t cap)                \
     {                                                                                                                          \
@@ -147,10 +148,10 @@ LOSSY_TO_ONE(utf16_to_utf8_lossy, utf16be, utf8)
 LOSSY_TO_ONE(utf32_to_utf8_lossy, utf32le, utf8)
 LOSSY_TO_ONE(utf32_to_utf8_lossy, utf32be, utf8)
 #define FROM_UTF16_LOSSY(from, to)                                                                                             \
-    static NOINLINE bool from##_to_##to##_faulty(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,                     \
-                                                 struct utf16_progress *progress)                                              \
+    static NOINLINE struct runic_pair from##_to_##to##_faulty(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,        \
+                                                              size_t *replaced)                                                \
     {                                                                                                                          \
-        return utf16_faulty_to_utf32(FORM_##from, FORM_##to, src, len, dst, cap, progress);                                    \
+        return utf16_faulty_to_utf32(FORM_##from, FORM_##to, src, len, dst, cap, replaced);                                    \
     }                                                                                                                          \
     static struct runic_pair from##_to_##to##_lossy(const void *src, size_t len, void *dst, size_t cap, size_t *replaced)      \
     {                                                                                                                          \
@@ -161,10 +162,10 @@ LOSSY_TO_ONE(utf32_to_utf8_lossy, utf32be, utf8)
 FROM_UTF16_LOSSY(utf16le, utf32le)
 FROM_UTF16_LOSSY(utf16be, utf32be)
 #define FROM_UTF32_LOSSY(from, to)                                                                                             \
-    static NOINLINE bool from##_to_##to##_faulty(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,                     \
-                                                 struct runic_pair *done, size_t *replaced)                                    \
+    static NOINLINE struct runic_pair from##_to_##to##_faulty(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,        \
+                                                              size_t *replaced)                                                \
     {                                                                                                                          \
-        return utf32_mixed_to_utf16(FORM_##from, FORM_##to, src, len, dst, cap, done, replaced);                               \
+        return utf32_others_to_utf16(FORM_##from, FORM_##to, src, len, dst, cap, replaced);                                    \
     }                                                                                                                          \
     static struct runic_pair from##_to_##to##_lossy(const void *src, size_t len, void *dst, size_t cap, size_t *replaced)      \
     {                                                                                                                          \

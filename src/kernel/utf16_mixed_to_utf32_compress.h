@@ -12,14 +12,8 @@
 #include "utf16_joined_compress.h"
 #include "utf32_units_compress.h"
 
-struct utf16_progress {
-    struct runic_pair done;
-    uint32_t carry; /* whether the next unit belongs to a pair that is done */
-    size_t replaced;
-};
-
-/* Goes on from there, at least one group of 128 units behind which is one more, and with room for 128. False: a fault. */
-typedef bool utf16_mixed_loop(const uint8_t *src, size_t len, uint8_t *dst, size_t cap, struct utf16_progress *progress);
+/* At least one group of 128 units, behind which is one more, with room for 128; up to a boundary. Nothing: a fault. */
+typedef struct runic_pair utf16_mixed_loop(const uint8_t *src, size_t len, uint8_t *dst, size_t cap, size_t *replaced);
 
 struct utf16_mixed_loops {
     utf16_mixed_loop *good, *faulty; /* faulty replaces faults; NULL where they are to be found */
@@ -60,15 +54,15 @@ ALWAYS_INLINE uint32_t utf16_mixed_block_to_utf32(enum runic_form from, enum run
     return right;
 }
 
-ALWAYS_INLINE bool utf16_mixed_to_utf32(enum runic_form from, enum runic_form to, const uint8_t *src, size_t len, uint8_t *dst,
-                                        size_t cap, struct utf16_progress *progress)
+/* Until a few groups are without pairs, or the end of one is pairs in step. */
+ALWAYS_INLINE struct runic_pair utf16_mixed_to_utf32(enum runic_form from, enum runic_form to, const uint8_t *src, size_t len,
+                                                     uint8_t *dst, size_t cap)
 {
-    const uint8_t *at = src + 2 * progress->done.read;
-    uint8_t *out = dst + 4 * progress->done.written;
-    const uint8_t *const last_at = src + 2 * (len - UTF16_GROUP - 1), *const last_out = dst + 4 * (cap - UTF16_GROUP);
-    uint32_t carry = progress->carry;
-    bool good, in_step;
+    const uint8_t *at = src, *const last_at = src + 2 * (len - UTF16_GROUP - 1);
+    uint8_t *out = dst, *const last_out = dst + 4 * (cap - UTF16_GROUP);
+    uint32_t carry = 0; /* whether the next unit belongs to a pair that is done */
     unsigned plain = 0; /* groups in a row without pairs */
+    bool in_step;
     do {
         uint8_t *q = out;
         uint32_t right = UINT32_MAX, taken = carry, high = 0;
@@ -76,8 +70,7 @@ ALWAYS_INLINE bool utf16_mixed_to_utf32(enum runic_form from, enum runic_form to
         for (int i = 0; i < 4; i++)
             right &= utf16_mixed_block_to_utf32(from, to, at + VEC * i, &q, &high, &taken);
         /* No branch on taken: whether a block cuts a pair is chance. */
-        good = (~right | (taken & !is_low_surrogate(load_utf16(from, at + 4 * VEC)))) == 0;
-        if (!good)
+        if ((~right | (taken & !is_low_surrogate(load_utf16(from, at + 4 * VEC)))) != 0)
             break;
         at += 4 * VEC;
         in_step = high == 0x55555555 || high == 0xAAAAAAAA;
@@ -85,9 +78,7 @@ ALWAYS_INLINE bool utf16_mixed_to_utf32(enum runic_form from, enum runic_form to
         out = q;
         carry = taken;
     } while (at <= last_at && out <= last_out && plain < SETTLED_GROUPS && !in_step);
-    progress->done = (struct runic_pair){(size_t)(at - src) / 2, (size_t)(out - dst) / 4};
-    progress->carry = carry;
-    return good;
+    return (struct runic_pair){(size_t)(at - src) / 2 + carry, (size_t)(out - dst) / 4};
 }
 
 /*
@@ -109,26 +100,26 @@ ALWAYS_INLINE uint32_t utf16_faulty_block_to_utf32(enum runic_form from, enum ru
     return begin;
 }
 
-/* Until there are no more faults, or no pairs. True always. */
-ALWAYS_INLINE bool utf16_faulty_to_utf32(enum runic_form from, enum runic_form to, const uint8_t *src, size_t len, uint8_t *dst,
-                                         size_t cap, struct utf16_progress *progress)
+/* Until there are no more faults, or no pairs. */
+ALWAYS_INLINE struct runic_pair utf16_faulty_to_utf32(enum runic_form from, enum runic_form to, const uint8_t *src, size_t len,
+                                                      uint8_t *dst, size_t cap, size_t *replaced)
 {
-    const uint8_t *at = src + 2 * progress->done.read;
-    uint8_t *out = dst + 4 * progress->done.written;
-    const uint8_t *const last_at = src + 2 * (len - UTF16_GROUP - 1), *const last_out = dst + 4 * (cap - UTF16_GROUP);
-    uint32_t taken = progress->carry, pairs;
-    size_t replaced = progress->replaced - taken, before, good = 0; /* the low surrogate of that pair is still to be counted */
+    const uint8_t *at = src, *const last_at = src + 2 * (len - UTF16_GROUP - 1);
+    uint8_t *out = dst, *const last_out = dst + 4 * (cap - UTF16_GROUP);
+    uint32_t taken = 0, pairs;
+    size_t count = 0, before;
+    unsigned good = 0; /* groups in a row without faults */
     do {
         pairs = 0;
-        before = replaced + taken;
+        before = count + taken; /* the low surrogate of the pair that goes on is still to be counted */
 #pragma GCC unroll 4
         for (int i = 0; i < 4; i++)
-            pairs |= utf16_faulty_block_to_utf32(from, to, at + VEC * i, &out, &taken, &replaced);
+            pairs |= utf16_faulty_block_to_utf32(from, to, at + VEC * i, &out, &taken, &count);
         at += 4 * VEC;
-        good = replaced + taken == before ? good + 1 : 0;
+        good = count + taken == before ? good + 1 : 0;
     } while (at <= last_at && out <= last_out && pairs != 0 && good < SETTLED_GROUPS);
-    *progress = (struct utf16_progress){{(size_t)(at - src) / 2, (size_t)(out - dst) / 4}, taken, replaced + taken};
-    return true;
+    *replaced += count + taken;
+    return (struct runic_pair){(size_t)(at - src) / 2 + taken, (size_t)(out - dst) / 4};
 }
 
 #endif

@@ -78,20 +78,13 @@ ALWAYS_INLINE void utf16_group_to_utf32(enum runic_form to, struct utf16_vectors
     utf32_store_units(to, dst + 6 * VEC, g.d);
 }
 
-/* A run of pairs, or units of any kind. The caller has seen that 129 are there, and room. False: a fault. */
-ALWAYS_INLINE bool utf16_surrogates_to_utf32(struct utf16_mixed_loops mixed, enum runic_form from, enum runic_form to,
-                                             const uint8_t *src, size_t len, uint8_t *dst, size_t cap, struct utf16_progress *p)
+/* A run of pairs, or units of any kind; a utf16_mixed_loop. */
+ALWAYS_INLINE struct runic_pair utf16_others_to_utf32(enum runic_form from, enum runic_form to, const uint8_t *src, size_t len,
+                                                      uint8_t *dst, size_t cap)
 {
-    struct runic_pair done = {p->done.read + p->carry, p->done.written};
-    if (utf16_pair_run_to_utf32(from, to, src, len, dst, cap, &done)) {
-        *p = (struct utf16_progress){done, 0, p->replaced};
-        return true;
-    }
-    struct utf16_progress copy = *p; /* that p need not be in memory */
-    const bool good =
-        mixed.good(src, len, dst, cap, &copy) || (mixed.faulty != NULL && mixed.faulty(src, len, dst, cap, &copy));
-    *p = copy;
-    return good;
+    struct runic_pair done = {0, 0};
+    return utf16_pair_run_to_utf32(from, to, src, len, dst, cap, &done) ? done
+                                                                        : utf16_mixed_to_utf32(from, to, src, len, dst, cap);
 }
 
 /* The next units, at most 32, if they are without surrogates or all pairs. False: they are not, or no room. */
@@ -117,34 +110,43 @@ ALWAYS_INLINE bool utf16_units_of_a_kind_to_utf32(enum runic_form from, enum run
     return true;
 }
 
+/* Groups with and without surrogates, as far as they go. */
+ALWAYS_INLINE struct runic_pair utf16_groups_to_utf32(struct utf16_mixed_loops mixed, enum runic_form from, enum runic_form to,
+                                                      const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
+                                                      size_t *replaced)
+{
+    struct runic_pair done = {0, 0}, more = {UTF16_GROUP, UTF16_GROUP};
+    while (more.read > 0 && len - done.read > UTF16_GROUP && cap - done.written >= UTF16_GROUP) {
+        const uint8_t *at = src + 2 * done.read;
+        uint8_t *out = dst + 4 * done.written;
+        struct utf16_vectors g = utf16_load_group(from, at);
+        more = (struct runic_pair){UTF16_GROUP, UTF16_GROUP};
+        if (!utf16_has_surrogates(g)) {
+            utf16_group_to_utf32(to, g, out);
+        } else if (replaced != NULL && !utf16_has_pairs(from, at, g)) {
+            g = utf16_replace_group(g, replaced);
+            utf16_group_to_utf32(to, g, out);
+        } else {
+            more = mixed.good(at, len - done.read, out, cap - done.written, replaced);
+            if (more.read == 0 && replaced != NULL)
+                more = mixed.faulty(at, len - done.read, out, cap - done.written, replaced);
+        }
+        done = (struct runic_pair){done.read + more.read, done.written + more.written};
+    }
+    return done;
+}
+
 /* As far as vectors go. */
 ALWAYS_INLINE struct runic_pair utf16_to_utf32_vectors(struct utf16_mixed_loops mixed, enum runic_form from, enum runic_form to,
                                                        const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
                                                        size_t *replaced)
 {
-    struct utf16_progress p = {{0, 0}, 0, 0};
+    struct runic_pair done = utf16_groups_to_utf32(mixed, from, to, src, len, dst, cap, replaced);
     bool good = true;
-    while (good && len - p.done.read > UTF16_GROUP && cap - p.done.written >= UTF16_GROUP) {
-        struct utf16_vectors g = utf16_load_group(from, src + 2 * p.done.read);
-        if (utf16_has_surrogates(g)) {
-            if (replaced == NULL || p.carry != 0 || utf16_has_pairs(from, src + 2 * p.done.read, g)) {
-                good = utf16_surrogates_to_utf32(mixed, from, to, src, len, dst, cap, &p);
-                continue;
-            }
-            g = utf16_replace_group(g, &p.replaced);
-        }
-        utf16_group_to_utf32(to, g, dst + 4 * p.done.written);
-        p.done.read += UTF16_GROUP;
-        p.done.written += UTF16_GROUP;
-    }
-    p.done.read += p.carry;
-    if (replaced != NULL)
-        *replaced = p.replaced;
-    good = true;
-    while (good && p.done.read < len)
-        good = utf16_units_of_a_kind_to_utf32(from, to, src, len, dst, cap, &p.done) ||
-               utf16_block_to_utf32(from, to, src, len, dst, cap, &p.done, replaced);
-    return p.done;
+    while (good && done.read < len)
+        good = utf16_units_of_a_kind_to_utf32(from, to, src, len, dst, cap, &done) ||
+               utf16_block_to_utf32(from, to, src, len, dst, cap, &done, replaced);
+    return done;
 }
 
 /* A text of at most 64 units; `other` is for what this does not take. */

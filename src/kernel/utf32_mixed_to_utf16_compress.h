@@ -36,20 +36,19 @@ ALWAYS_INLINE uint8_t *utf32_mixed_block_to_utf16(enum runic_form to, vec values
 }
 
 /*
- * Goes on from there, at least one group of 64 values, and with room for 128 units; until a group is without values above FFFF,
- * or its end has no others. replaced NULL: false is a fault.
+ * At least one group of 64 values, with room for 128 units; until a few groups are without values above FFFF, or the end of one
+ * has no others. replaced NULL, and nothing is done: a fault.
  */
-ALWAYS_INLINE bool utf32_mixed_to_utf16(enum runic_form from, enum runic_form to, const uint8_t *src, size_t len, uint8_t *dst,
-                                        size_t cap, struct runic_pair *done, size_t *replaced)
+ALWAYS_INLINE struct runic_pair utf32_mixed_to_utf16(enum runic_form from, enum runic_form to, const uint8_t *src, size_t len,
+                                                     uint8_t *dst, size_t cap, size_t *replaced)
 {
-    const uint8_t *at = src + 4 * done->read;
-    uint8_t *out = dst + 2 * done->written;
-    const uint8_t *const last_at = src + 4 * (len - UTF32_GROUP), *const last_out = dst + 2 * (cap - 2 * UTF32_GROUP);
-    bool good, in_pairs;
+    const uint8_t *at = src, *const last_at = src + 4 * (len - UTF32_GROUP);
+    uint8_t *out = dst, *const last_out = dst + 2 * (cap - 2 * UTF32_GROUP);
     unsigned plain = 0; /* groups in a row without values above FFFF */
+    bool in_pairs;
     do {
         struct utf32_vectors g = utf32_load_group(from, at);
-        good = !utf32_group_is_bad(g);
+        const bool good = !utf32_group_is_bad(g);
         if (replaced != NULL && !good)
             g = utf32_replace_group(g, replaced);
         uint8_t *const second = utf32_mixed_block_to_utf16(to, g.a, out);
@@ -63,8 +62,7 @@ ALWAYS_INLINE bool utf32_mixed_to_utf16(enum runic_form from, enum runic_form to
         at += 4 * VEC;
         out = end;
     } while (at <= last_at && out <= last_out && plain < SETTLED_GROUPS && !in_pairs);
-    *done = (struct runic_pair){(size_t)(at - src) / 4, (size_t)(out - dst) / 2};
-    return good || replaced != NULL;
+    return (struct runic_pair){(size_t)(at - src) / 4, (size_t)(out - dst) / 2};
 }
 
 #endif

@@ -6,9 +6,8 @@
 #include "finish.h"
 #include "utf32_mixed_to_utf16_compress.h"
 
-/* The loop for values of which some are above FFFF, and what it replaced. */
-typedef bool utf32_mixed_loop(const uint8_t *src, size_t len, uint8_t *dst, size_t cap, struct runic_pair *done,
-                              size_t *replaced);
+/* At least one group of 64 values, of which some are above FFFF. Nothing: a fault, or no room. */
+typedef struct runic_pair utf32_mixed_loop(const uint8_t *src, size_t len, uint8_t *dst, size_t cap, size_t *replaced);
 
 /* Whether the lanes of `which` are scalar values above FFFF. */
 ALWAYS_INLINE bool utf32_all_supplementary(vec values, __mmask16 which)
@@ -88,21 +87,17 @@ ALWAYS_INLINE bool utf32_supplementary_to_utf16(enum runic_form from, enum runic
     return true;
 }
 
-/* A run of values above FFFF, or 64 of any kind, or fewer where there is little room. False: a fault, or no room. */
-ALWAYS_INLINE bool utf32_others_to_utf16(utf32_mixed_loop *mixed, enum runic_form from, enum runic_form to, const uint8_t *src,
-                                         size_t len, uint8_t *dst, size_t cap, struct runic_pair *done, size_t *replaced)
+/* A run of values above FFFF, or values of any kind, or a few where there is little room; a utf32_mixed_loop. */
+ALWAYS_INLINE struct runic_pair utf32_others_to_utf16(enum runic_form from, enum runic_form to, const uint8_t *src, size_t len,
+                                                      uint8_t *dst, size_t cap, size_t *replaced)
 {
-    if (utf32_supplementary_run(from, to, src, len, dst, cap, done))
-        return true;
-    if (cap - done->written < 2 * UTF32_GROUP)
-        return utf32_block_to_utf16(from, to, src, len, dst, cap, done, replaced);
-    struct runic_pair copy = *done; /* that done need not be in memory */
-    size_t count = 0;
-    const bool good = mixed(src, len, dst, cap, &copy, &count);
-    *done = copy;
-    if (replaced != NULL)
-        *replaced += count;
-    return good;
+    struct runic_pair done = {0, 0};
+    if (utf32_supplementary_run(from, to, src, len, dst, cap, &done))
+        return done;
+    if (cap >= 2 * UTF32_GROUP)
+        return utf32_mixed_to_utf16(from, to, src, len, dst, cap, replaced);
+    utf32_block_to_utf16(from, to, src, len, dst, cap, &done, replaced);
+    return done;
 }
 
 ALWAYS_INLINE void utf32_store_bmp_group(enum runic_form to, uint8_t *dst, struct utf32_vectors g)
@@ -137,17 +132,16 @@ ALWAYS_INLINE struct runic_pair utf32_to_utf16_vectors(utf32_mixed_loop *mixed, 
                                                        const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
                                                        size_t *replaced)
 {
-    struct runic_pair done = {0, 0};
-    bool good = true;
-    while (good && len - done.read >= UTF32_GROUP && cap - done.written >= UTF32_GROUP) {
-        if (utf32_bmp_group_to_utf16(from, to, src + 4 * done.read, dst + 2 * done.written, replaced)) {
-            done.read += UTF32_GROUP;
-            done.written += UTF32_GROUP;
-        } else {
-            good = utf32_others_to_utf16(mixed, from, to, src, len, dst, cap, &done, replaced);
-        }
+    struct runic_pair done = {0, 0}, more = {UTF32_GROUP, UTF32_GROUP};
+    while (more.read > 0 && len - done.read >= UTF32_GROUP && cap - done.written >= UTF32_GROUP) {
+        const uint8_t *at = src + 4 * done.read;
+        uint8_t *out = dst + 2 * done.written;
+        more = (struct runic_pair){UTF32_GROUP, UTF32_GROUP};
+        if (!utf32_bmp_group_to_utf16(from, to, at, out, replaced))
+            more = mixed(at, len - done.read, out, cap - done.written, replaced);
+        done = (struct runic_pair){done.read + more.read, done.written + more.written};
     }
-    good = true;
+    bool good = true;
     while (good && done.read < len)
         good = utf32_bmp_to_utf16(from, to, src, len, dst, cap, &done) ||
                utf32_block_to_utf16(from, to, src, len, dst, cap, &done, replaced);
