@@ -35,8 +35,14 @@ ALWAYS_INLINE __mmask16 upper_mask(__mmask32 mask)
     return upper;
 }
 
-/* Groups in a row of another kind of text, behind which a loop leaves off. After one only, where words of both kinds follow
- * each other, a branch would be mispredicted at every turn. */
-#define SETTLED_GROUPS 4
+/*
+ * A loop for some kind of text leaves off when several groups in a row were of another. After one only, where words of both
+ * kinds follow each other, a branch would be mispredicted at every turn; so would one on the kind of a group. A bit for each
+ * group, 1 for the loop's own kind, the last one lowest.
+ */
+ALWAYS_INLINE bool is_settled(uint32_t groups)
+{
+    return groups % 16 == 0;
+}
 
 #endif

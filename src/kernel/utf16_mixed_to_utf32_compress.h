@@ -61,7 +61,7 @@ ALWAYS_INLINE struct runic_pair utf16_mixed_to_utf32(enum runic_form from, enum 
     const uint8_t *at = src, *const last_at = src + 2 * (len - UTF16_GROUP - 1);
     uint8_t *out = dst, *const last_out = dst + 4 * (cap - UTF16_GROUP);
     uint32_t carry = 0; /* whether the next unit belongs to a pair that is done */
-    unsigned plain = 0; /* groups in a row without pairs */
+    uint32_t with_pairs = 1;
     bool in_step;
     do {
         uint8_t *q = out;
@@ -74,10 +74,10 @@ ALWAYS_INLINE struct runic_pair utf16_mixed_to_utf32(enum runic_form from, enum 
             break;
         at += 4 * VEC;
         in_step = high == 0x55555555 || high == 0xAAAAAAAA;
-        plain = q - out == 4 * UTF16_GROUP ? plain + 1 : 0;
+        with_pairs = with_pairs << 1 | (q - out != 4 * UTF16_GROUP);
         out = q;
         carry = taken;
-    } while (at <= last_at && out <= last_out && plain < SETTLED_GROUPS && !in_step);
+    } while (at <= last_at && out <= last_out && !is_settled(with_pairs) && !in_step);
     return (struct runic_pair){(size_t)(at - src) / 2 + carry, (size_t)(out - dst) / 4};
 }
 
@@ -108,7 +108,7 @@ ALWAYS_INLINE struct runic_pair utf16_faulty_to_utf32(enum runic_form from, enum
     uint8_t *out = dst, *const last_out = dst + 4 * (cap - UTF16_GROUP);
     uint32_t taken = 0, pairs;
     size_t count = 0, before;
-    unsigned good = 0; /* groups in a row without faults */
+    uint32_t faulty = 1;
     do {
         pairs = 0;
         before = count + taken; /* the low surrogate of the pair that goes on is still to be counted */
@@ -116,8 +116,8 @@ ALWAYS_INLINE struct runic_pair utf16_faulty_to_utf32(enum runic_form from, enum
         for (int i = 0; i < 4; i++)
             pairs |= utf16_faulty_block_to_utf32(from, to, at + VEC * i, &out, &taken, &count);
         at += 4 * VEC;
-        good = count + taken == before ? good + 1 : 0;
-    } while (at <= last_at && out <= last_out && pairs != 0 && good < SETTLED_GROUPS);
+        faulty = faulty << 1 | (count + taken != before);
+    } while (at <= last_at && out <= last_out && pairs != 0 && faulty % 4 != 0);
     *replaced += count + taken;
     return (struct runic_pair){(size_t)(at - src) / 2 + taken, (size_t)(out - dst) / 4};
 }

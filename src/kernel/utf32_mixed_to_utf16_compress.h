@@ -36,32 +36,37 @@ ALWAYS_INLINE uint8_t *utf32_mixed_block_to_utf16(enum runic_form to, vec values
 }
 
 /*
- * At least one group of 64 values, with room for 128 units; until a few groups are without values above FFFF, or the end of one
- * has no others. replaced NULL, and nothing is done: a fault.
+ * At least one group of 64 values, with room for 128 units; until several groups are without values above FFFF, or the end of
+ * one has no others. replaced NULL, and nothing is done: a fault.
  */
 ALWAYS_INLINE struct runic_pair utf32_mixed_to_utf16(enum runic_form from, enum runic_form to, const uint8_t *src, size_t len,
                                                      uint8_t *dst, size_t cap, size_t *replaced)
 {
     const uint8_t *at = src, *const last_at = src + 4 * (len - UTF32_GROUP);
     uint8_t *out = dst, *const last_out = dst + 2 * (cap - 2 * UTF32_GROUP);
-    unsigned plain = 0; /* groups in a row without values above FFFF */
+    uint32_t with_pairs = 1, faulty = 0;
+    size_t faults = 0;
     bool in_pairs;
     do {
         struct utf32_vectors g = utf32_load_group(from, at);
-        const bool good = !utf32_group_is_bad(g);
-        if (replaced != NULL && !good)
-            g = utf32_replace_group(g, replaced);
+        const bool bad = replaced == NULL && utf32_group_is_bad(g);
+        const size_t before = faults;
+        if (replaced != NULL)
+            g = utf32_replace_group(g, &faults); /* whether there are any is chance, too */
         uint8_t *const second = utf32_mixed_block_to_utf16(to, g.a, out);
         uint8_t *const third = utf32_mixed_block_to_utf16(to, g.b, second);
         uint8_t *const fourth = utf32_mixed_block_to_utf16(to, g.c, third);
         uint8_t *const end = utf32_mixed_block_to_utf16(to, g.d, fourth);
-        if (replaced == NULL && !good)
+        if (bad)
             break; /* only here, so that constants stay outside of the loop */
-        in_pairs = end - fourth == VEC;
-        plain = end - out == 2 * UTF32_GROUP ? plain + 1 : 0;
+        faulty = faulty << 1 | (faults != before);
+        in_pairs = end - fourth == VEC && is_settled(faulty);
+        with_pairs = with_pairs << 1 | (end - out != 2 * UTF32_GROUP);
         at += 4 * VEC;
         out = end;
-    } while (at <= last_at && out <= last_out && plain < SETTLED_GROUPS && !in_pairs);
+    } while (at <= last_at && out <= last_out && !is_settled(with_pairs) && !in_pairs);
+    if (replaced != NULL)
+        *replaced += faults;
     return (struct runic_pair){(size_t)(at - src) / 4, (size_t)(out - dst) / 2};
 }
 
