@@ -16,7 +16,7 @@
 typedef struct runic_pair utf16_mixed_loop(const uint8_t *src, size_t len, uint8_t *dst, size_t cap, size_t *replaced);
 
 struct utf16_mixed_loops {
-    utf16_mixed_loop *good, *faulty; /* faulty replaces faults; NULL where they are to be found */
+    utf16_mixed_loop *good, *faulty; /* faulty replaces faults, and looks at the unit before; NULL where they are to be found */
 };
 
 /* 32 values in two vectors, of which some are kept: `which`, whose bits are given, too. Behind them, whatever up to 32. Returns
@@ -82,39 +82,40 @@ ALWAYS_INLINE struct runic_pair utf16_mixed_to_utf32(enum runic_form from, enum 
 }
 
 /*
- * The same for text with faults, which become U+FFFD: 32 units. Low surrogates of pairs do so, too, and are left out. Counted
- * are surrogates, less two for each pair. Returns where pairs begin.
+ * The same for text with faults, which become U+FFFD: 32 units, before and behind which is one more. Low surrogates of pairs do
+ * so, too, and are left out. Counted are surrogates, less two for each pair. Returns where pairs begin. No mask goes by a
+ * general register: they are few, and held for long they left room for four blocks at a time.
  */
 ALWAYS_INLINE uint32_t utf16_faulty_block_to_utf32(enum runic_form from, enum runic_form to, const uint8_t *src, uint8_t **dst,
-                                                   uint32_t *taken, size_t *replaced)
+                                                   size_t *replaced)
 {
     const vec units = v_load(src), further = v_load(src + 2);
     const __mmask32 pairs = utf16_stored_pairs(from, units, further), surrogates = utf16_stored_surrogates(from, units);
-    const uint32_t begin = mask_bits32(pairs), keep = ~(2 * begin + *taken);
-    *taken = utf16_taken(begin);
+    const __mmask32 keep = utf16_stored_characters(from, v_load(src - 2), units);
+    const uint32_t begin = mask_bits32(pairs);
     *replaced += (size_t)_mm_popcnt_u32(mask_bits32(surrogates)) - 2 * (size_t)_mm_popcnt_u32(begin);
     const vec first = utf16_joined_or_replaced(utf16_with_next(from, units, 0), (__mmask16)pairs, (__mmask16)surrogates);
     const vec second = utf16_joined_or_replaced(utf16_with_next(from, further, UTF16_UNITS / 2 - 1), upper_mask(pairs),
                                                 upper_mask(surrogates));
-    *dst = utf32_store_two(to, *dst, first, second, keep, keep);
+    *dst = utf32_store_two(to, *dst, first, second, keep, mask_bits32(keep));
     return begin;
 }
 
-/* Until there are no more faults, or no pairs. */
+/* Until there are no more faults, or no pairs. There is a unit before src. */
 ALWAYS_INLINE struct runic_pair utf16_faulty_to_utf32(enum runic_form from, enum runic_form to, const uint8_t *src, size_t len,
                                                       uint8_t *dst, size_t cap, size_t *replaced)
 {
     const uint8_t *at = src, *const last_at = src + 2 * (len - UTF16_GROUP - 1);
     uint8_t *out = dst, *const last_out = dst + 4 * (cap - UTF16_GROUP);
-    uint32_t taken = 0, pairs;
+    uint32_t taken = 0, pairs, faulty = 1;
     size_t count = 0, before;
-    uint32_t faulty = 1;
     do {
-        pairs = 0;
+        uint32_t last = pairs = 0;
         before = count + taken; /* the low surrogate of the pair that goes on is still to be counted */
 #pragma GCC unroll 4
         for (int i = 0; i < 4; i++)
-            pairs |= utf16_faulty_block_to_utf32(from, to, at + VEC * i, &out, &taken, &count);
+            pairs |= last = utf16_faulty_block_to_utf32(from, to, at + VEC * i, &out, &count);
+        taken = last >> 31;
         at += 4 * VEC;
         faulty = faulty << 1 | (count + taken != before);
     } while (at <= last_at && out <= last_out && pairs != 0 && faulty % 4 != 0);

@@ -126,8 +126,10 @@ ALWAYS_INLINE struct runic_pair utf16_groups_to_utf32(struct utf16_mixed_loops m
             utf16_group_to_utf32(to, g, out);
         } else {
             more = mixed.good(at, len - done.read, out, cap - done.written, replaced);
-            if (more.read == 0 && replaced != NULL)
+            if (more.read == 0 && replaced != NULL && done.read > 0)
                 more = mixed.faulty(at, len - done.read, out, cap - done.written, replaced);
+            else if (more.read == 0) /* the loop for faults looks at the unit before */
+                utf16_block_to_utf32(from, to, at, len - done.read, out, cap - done.written, &more, replaced);
         }
         done = (struct runic_pair){done.read + more.read, done.written + more.written};
     }
