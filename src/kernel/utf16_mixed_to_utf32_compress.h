@@ -118,7 +118,7 @@ ALWAYS_INLINE struct runic_pair utf16_faulty_to_utf32(enum runic_form from, enum
         taken = last >> 31;
         at += 4 * VEC;
         faulty = faulty << 1 | (count + taken != before);
-    } while (at <= last_at && out <= last_out && pairs != 0 && faulty % 4 != 0);
+    } while (at <= last_at && out <= last_out && pairs != 0 && faulty % 8 != 0);
     *replaced += count + taken;
     return (struct runic_pair){(size_t)(at - src) / 2 + taken, (size_t)(out - dst) / 4};
 }
