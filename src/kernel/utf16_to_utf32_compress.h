@@ -16,13 +16,6 @@ ALWAYS_INLINE size_t utf32_store_some(enum runic_form to, uint8_t *dst, vec valu
     return count;
 }
 
-/* The same, and whatever behind them up to 16. */
-ALWAYS_INLINE size_t utf32_store_full(enum runic_form to, uint8_t *dst, vec values, __mmask16 which)
-{
-    v_store(dst, utf32_native(to, _mm512_maskz_compress_epi32(which, values)));
-    return (size_t)_mm_popcnt_u32(which);
-}
-
 /* Sixteen pairs at a time, for as long as they last. False: there were none. */
 ALWAYS_INLINE bool utf16_pair_run_to_utf32(enum runic_form from, enum runic_form to, const uint8_t *src, size_t len,
                                            uint8_t *dst, size_t cap, struct runic_pair *done)
