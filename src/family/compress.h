@@ -4,23 +4,16 @@
 #define RUNIC_FAMILY_COMPRESS_H
 
 #include "compress_looking.h"
+#include "compress_wide.h"
 
 #include "../kernel/from_latin1_compress.h"
-#include "../kernel/swap_compress.h"
 #include "../kernel/utf8_to_latin1_compress.h"
 #include "../kernel/wide_to_latin1_compress.h"
-#include "../kernel/utf16_to_utf32_compress.h"
 #include "../kernel/utf16_to_utf8_compress.h"
-#include "../kernel/utf32_to_utf16_compress.h"
 #include "../kernel/utf32_to_utf8_compress.h"
 #include "../kernel/utf8_to_wide_compress.h"
 
-/*
- * Most strings are short. A conversion gives those of up to 64 units to a body that touches no constants of the big loops and
- * saves no registers for them: 2 to 5 ns where one function took 6 to 10.
- */
-#define SHORT_TEXT  64 /* units */
-#define MEDIUM_TEXT 320
+#define MEDIUM_TEXT 320 /* units; see SHORT_TEXT */
 
 /* On a copy: what is stored as text might change the cursor itself, for all the compiler knows. */
 #define ON_COPY(body, form, cursor)                                                                                            \
@@ -86,54 +79,15 @@ TO_ONE(utf16_to_utf8, utf16be, utf8)
 TO_ONE(utf32_to_utf8, utf32le, utf8)
 TO_ONE(utf32_to_utf8, utf32be, utf8)
 
-#define BETWEEN(body, from, to)                                                                                                \
-    static struct runic_pair from##_to_##to(const void *src, size_t len, void *dst, size_t cap)                                \
-    {                                                                                                                          \
-        return body(runic_scalar_##from##_to_##to, FORM_##from, FORM_##to, src, len, dst, cap);                                \
-    }
-#define BETWEEN_SHORT(body, from, to)                                                                                          \
-    static NOINLINE struct runic_pair from##_to_##to##_long(const void *src, size_t len, void *dst, size_t cap)                \
-    {                                                                                                                          \
-        return body(runic_scalar_##from##_to_##to, FORM_##from, FORM_##to, src, len, dst, cap);                                \
-    }                                                                                                                          \
-    static struct runic_pair from##_to_##to(const void *src, size_t len, void *dst, size_t cap)                                \
-    {                                                                                                                          \
-        if (len > SHORT_TEXT)                                                                                                  \
-            return from##_to_##to##_long(src, len, dst, cap);                                                                  \
-        return body##_short(from##_to_##to##_long, FORM_##from, FORM_##to, src, len, dst, cap);                                \
-    }
-BETWEEN_SHORT(utf16_to_utf32, utf16le, utf32le)
-BETWEEN_SHORT(utf16_to_utf32, utf16le, utf32be)
-BETWEEN_SHORT(utf16_to_utf32, utf16be, utf32le)
-BETWEEN_SHORT(utf16_to_utf32, utf16be, utf32be)
-BETWEEN_SHORT(utf32_to_utf16, utf32le, utf16le)
-BETWEEN_SHORT(utf32_to_utf16, utf32le, utf16be)
-BETWEEN_SHORT(utf32_to_utf16, utf32be, utf16le)
-BETWEEN_SHORT(utf32_to_utf16, utf32be, utf16be)
-
 #define LOSSY_TO_ONE(body, from, to)                                                                                           \
     static struct runic_pair from##_to_##to##_lossy(const void *src, size_t len, void *dst, size_t cap, size_t *replaced)      \
     {                                                                                                                          \
         return body(runic_scalar_##from##_to_##to##_lossy, FORM_##from, src, len, dst, cap, replaced);                         \
     }
-#define LOSSY_BETWEEN(body, from, to)                                                                                          \
-    static struct runic_pair from##_to_##to##_lossy(const void *src, size_t len, void *dst, size_t cap, size_t *replaced)      \
-    {                                                                                                                          \
-        return body(runic_scalar_##from##_to_##to##_lossy, FORM_##from, FORM_##to, src, len, dst, cap, replaced);              \
-    }
 LOSSY_TO_ONE(utf16_to_utf8_lossy, utf16le, utf8)
 LOSSY_TO_ONE(utf16_to_utf8_lossy, utf16be, utf8)
 LOSSY_TO_ONE(utf32_to_utf8_lossy, utf32le, utf8)
 LOSSY_TO_ONE(utf32_to_utf8_lossy, utf32be, utf8)
-LOSSY_BETWEEN(utf16_to_utf32_lossy, utf16le, utf32le)
-LOSSY_BETWEEN(utf16_to_utf32_lossy, utf16be, utf32be)
-LOSSY_BETWEEN(utf32_to_utf16_lossy, utf32le, utf16le)
-LOSSY_BETWEEN(utf32_to_utf16_lossy, utf32be, utf16be)
-
-BETWEEN(utf16_swap, utf16le, utf16be)
-BETWEEN(utf16_swap, utf16be, utf16le)
-BETWEEN(utf32_swap, utf32le, utf32be)
-BETWEEN(utf32_swap, utf32be, utf32le)
 
 static struct runic_pair latin1_to_utf8(const void *src, size_t len, void *dst, size_t cap)
 {

@@ -4,35 +4,62 @@
 #define RUNIC_KERNEL_SWAP_COMPRESS_H
 
 #include "finish.h"
-#include "utf16_units_compress.h"
+#include "utf16_surrogates_compress.h"
 #include "utf32_units_compress.h"
+
+/* Whether a group of units follows well on the one before it: a low surrogate stands first if, and only if, a high one went
+ * before. */
+ALWAYS_INLINE bool utf16_follows(enum runic_form form, const uint8_t *src, size_t pos)
+{
+    const bool after_high = pos > 0 && is_high_surrogate(load_utf16(form, src + 2 * pos - 2));
+    return is_low_surrogate(load_utf16(form, src + 2 * pos)) == after_high;
+}
+
+ALWAYS_INLINE void utf16_store_group(enum runic_form to, uint8_t *dst, struct utf16_vectors g)
+{
+    v_store(dst, utf16_native(to, g.a));
+    v_store(dst + VEC, utf16_native(to, g.b));
+    v_store(dst + 2 * VEC, utf16_native(to, g.c));
+    v_store(dst + 3 * VEC, utf16_native(to, g.d));
+}
+
+/* Groups of units, as far as they are good; the last pair may be cut. */
+ALWAYS_INLINE size_t utf16_swap_groups(enum runic_form from, enum runic_form to, const uint8_t *src, size_t len, uint8_t *dst)
+{
+    size_t pos = 0;
+    for (; len - pos >= UTF16_GROUP; pos += UTF16_GROUP) {
+        const struct utf16_vectors g = utf16_load_group(from, src + 2 * pos);
+        /* Each unit is held against the next one, also the last of the group. */
+        if (utf16_has_surrogates(g) &&
+            (len - pos == UTF16_GROUP || !utf16_follows(from, src, pos) || !utf16_group_fits(from, src + 2 * pos + 2)))
+            break;
+        utf16_store_group(to, dst + 2 * pos, g);
+    }
+    return pos > 0 && is_high_surrogate(load_utf16(from, src + 2 * pos - 2)) ? pos - 1 : pos;
+}
+
+/* Up to 32 units. Returns how many; 0 at a fault. A pair that the end cuts is none. */
+ALWAYS_INLINE size_t utf16_swap_block(enum runic_form from, enum runic_form to, const uint8_t *src, size_t len, uint8_t *dst)
+{
+    const struct utf16_block block = utf16_load_block(from, src, len);
+    if ((block.found.high | block.found.low) == 0) { /* the next block need not wait for this one's length */
+        const size_t some = smaller(len, UTF16_UNITS);
+        _mm512_mask_storeu_epi16(dst, (__mmask32)first_bits(some), utf16_native(to, block.units));
+        return some;
+    }
+    if (block.unpaired != 0)
+        return 0;
+    _mm512_mask_storeu_epi16(dst, block.in_text, utf16_native(to, block.units));
+    return block.len;
+}
 
 ALWAYS_INLINE struct runic_pair utf16_swap(runic_convert_kernel *scalar, enum runic_form from, enum runic_form to,
                                            const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     const size_t n = smaller(len, cap);
-    size_t pos = 0;
-    bool good = true;
-    while (good && pos < n) {
-        if (n - pos >= UTF16_GROUP) {
-            const struct utf16_vectors g = utf16_load_group(from, src + 2 * pos);
-            if (!utf16_has_surrogates(g)) {
-                v_store(dst + 2 * pos, utf16_native(to, g.a));
-                v_store(dst + 2 * pos + VEC, utf16_native(to, g.b));
-                v_store(dst + 2 * pos + 2 * VEC, utf16_native(to, g.c));
-                v_store(dst + 2 * pos + 3 * VEC, utf16_native(to, g.d));
-                pos += UTF16_GROUP;
-                continue;
-            }
-        }
-        /* n may cut a pair, which then is unpaired here; scalar sees the rest of the text. */
-        const struct utf16_block block = utf16_load_block(from, src + 2 * pos, n - pos);
-        good = block.unpaired == 0;
-        if (good) {
-            _mm512_mask_storeu_epi16(dst + 2 * pos, block.in_text, utf16_native(to, block.units));
-            pos += block.len;
-        }
-    }
+    size_t pos = utf16_swap_groups(from, to, src, n, dst), more = 1;
+    for (; pos < n && more > 0; pos += more)
+        more = utf16_swap_block(from, to, src + 2 * pos, n - pos, dst + 2 * pos);
     return finish_convert(scalar, from, to, src, len, dst, cap, (struct runic_pair){pos, pos});
 }
 
@@ -41,6 +68,15 @@ ALWAYS_INLINE struct runic_pair utf32_swap(runic_convert_kernel *scalar, enum ru
 {
     const size_t n = smaller(len, cap);
     size_t pos = 0;
+    for (; n - pos >= UTF32_GROUP; pos += UTF32_GROUP) {
+        const struct utf32_vectors g = utf32_load_group(from, src + 4 * pos);
+        if (utf32_group_is_bad(g))
+            break;
+        v_store(dst + 4 * pos, utf32_native(to, g.a));
+        v_store(dst + 4 * pos + VEC, utf32_native(to, g.b));
+        v_store(dst + 4 * pos + 2 * VEC, utf32_native(to, g.c));
+        v_store(dst + 4 * pos + 3 * VEC, utf32_native(to, g.d));
+    }
     while (pos < n) {
         const vec values = utf32_load_some(from, src + 4 * pos, n - pos);
         if (utf32_faults(values) != 0)

@@ -4,6 +4,7 @@
 #define RUNIC_KERNEL_UTF16_TO_UTF32_COMPRESS_H
 
 #include "finish.h"
+#include "utf16_mixed_to_utf32_compress.h"
 #include "utf16_surrogates_compress.h"
 #include "utf32_units_compress.h"
 
@@ -13,13 +14,6 @@ ALWAYS_INLINE size_t utf32_store_some(enum runic_form to, uint8_t *dst, vec valu
     const size_t count = (size_t)_mm_popcnt_u32(which);
     _mm512_mask_storeu_epi32(dst, (__mmask16)first_bits(count), utf32_native(to, _mm512_maskz_compress_epi32(which, values)));
     return count;
-}
-
-/* The same, and whatever behind them up to 16. */
-ALWAYS_INLINE size_t utf32_store_full(enum runic_form to, uint8_t *dst, vec values, __mmask16 which)
-{
-    v_store(dst, utf32_native(to, _mm512_maskz_compress_epi32(which, values)));
-    return (size_t)_mm_popcnt_u32(which);
 }
 
 /* Sixteen pairs at a time, for as long as they last. False: there were none. */
@@ -75,30 +69,13 @@ ALWAYS_INLINE void utf16_group_to_utf32(enum runic_form to, struct utf16_vectors
     utf32_store_units(to, dst + 6 * VEC, g.d);
 }
 
-/* 128 units, or one more, or a run of pairs. The caller has seen that 129 are there, and room. False: a fault. */
-ALWAYS_INLINE bool utf16_surrogates_to_utf32(enum runic_form from, enum runic_form to, const uint8_t *src, size_t len,
-                                             uint8_t *dst, size_t cap, struct runic_pair *done, size_t *replaced)
+/* A run of pairs, or units of any kind; a utf16_mixed_loop. */
+ALWAYS_INLINE struct runic_pair utf16_others_to_utf32(enum runic_form from, enum runic_form to, const uint8_t *src, size_t len,
+                                                      uint8_t *dst, size_t cap)
 {
-    if (utf16_pair_run_to_utf32(from, to, src, len, dst, cap, done))
-        return true;
-    uint32_t carry = 0, before = 0;
-    for (int i = 0; i < 4; i++, before = carry) {
-        struct utf16_block block = utf16_whole_block(from, src + 2 * done->read, &carry);
-        if (block.unpaired != 0) {
-            if (replaced == NULL) {
-                done->read += before;
-                return false;
-            }
-            *replaced += (size_t)_mm_popcnt_u32(block.unpaired);
-            block = utf16_replace_unpaired(block);
-        }
-        const struct utf16_values v = utf16_block_values(block);
-        done->written += utf32_store_full(to, dst + 4 * done->written, v.first, (__mmask16)v.characters);
-        done->written += utf32_store_full(to, dst + 4 * done->written, v.second, (__mmask16)(v.characters >> 16));
-        done->read += UTF16_UNITS;
-    }
-    done->read += carry;
-    return true;
+    struct runic_pair done = {0, 0};
+    return utf16_pair_run_to_utf32(from, to, src, len, dst, cap, &done) ? done
+                                                                        : utf16_mixed_to_utf32(from, to, src, len, dst, cap);
 }
 
 /* The next units, at most 32, if they are without surrogates or all pairs. False: they are not, or no room. */
@@ -124,25 +101,41 @@ ALWAYS_INLINE bool utf16_units_of_a_kind_to_utf32(enum runic_form from, enum run
     return true;
 }
 
-/* As far as vectors go. */
-ALWAYS_INLINE struct runic_pair utf16_to_utf32_vectors(enum runic_form from, enum runic_form to, const uint8_t *src, size_t len,
-                                                       uint8_t *dst, size_t cap, size_t *replaced)
+/* Groups with and without surrogates, as far as they go. */
+ALWAYS_INLINE struct runic_pair utf16_groups_to_utf32(struct utf16_mixed_loops mixed, enum runic_form from, enum runic_form to,
+                                                      const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
+                                                      size_t *replaced)
 {
-    struct runic_pair done = {0, 0};
-    bool good = true;
-    while (good && len - done.read > UTF16_GROUP && cap - done.written >= UTF16_GROUP) {
-        struct utf16_vectors g = utf16_load_group(from, src + 2 * done.read);
-        if (utf16_has_surrogates(g)) {
-            if (replaced == NULL || utf16_has_pairs(from, src + 2 * done.read, g)) {
-                good = utf16_surrogates_to_utf32(from, to, src, len, dst, cap, &done, replaced);
-                continue;
-            }
+    struct runic_pair done = {0, 0}, more = {UTF16_GROUP, UTF16_GROUP};
+    while (more.read > 0 && len - done.read > UTF16_GROUP && cap - done.written >= UTF16_GROUP) {
+        const uint8_t *at = src + 2 * done.read;
+        uint8_t *out = dst + 4 * done.written;
+        struct utf16_vectors g = utf16_load_group(from, at);
+        more = (struct runic_pair){UTF16_GROUP, UTF16_GROUP};
+        if (!utf16_has_surrogates(g)) {
+            utf16_group_to_utf32(to, g, out);
+        } else if (replaced != NULL && !utf16_has_pairs(from, at, g)) {
             g = utf16_replace_group(g, replaced);
+            utf16_group_to_utf32(to, g, out);
+        } else {
+            more = mixed.good(at, len - done.read, out, cap - done.written, replaced);
+            if (more.read == 0 && replaced != NULL && done.read > 0)
+                more = mixed.faulty(at, len - done.read, out, cap - done.written, replaced);
+            else if (more.read == 0) /* the loop for faults looks at the unit before */
+                utf16_block_to_utf32(from, to, at, len - done.read, out, cap - done.written, &more, replaced);
         }
-        utf16_group_to_utf32(to, g, dst + 4 * done.written);
-        done.read += UTF16_GROUP;
-        done.written += UTF16_GROUP;
+        done = (struct runic_pair){done.read + more.read, done.written + more.written};
     }
+    return done;
+}
+
+/* As far as vectors go. */
+ALWAYS_INLINE struct runic_pair utf16_to_utf32_vectors(struct utf16_mixed_loops mixed, enum runic_form from, enum runic_form to,
+                                                       const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
+                                                       size_t *replaced)
+{
+    struct runic_pair done = utf16_groups_to_utf32(mixed, from, to, src, len, dst, cap, replaced);
+    bool good = true;
     while (good && done.read < len)
         good = utf16_units_of_a_kind_to_utf32(from, to, src, len, dst, cap, &done) ||
                utf16_block_to_utf32(from, to, src, len, dst, cap, &done, replaced);
@@ -160,18 +153,20 @@ ALWAYS_INLINE struct runic_pair utf16_to_utf32_short(runic_convert_kernel *other
     return done;
 }
 
-ALWAYS_INLINE struct runic_pair utf16_to_utf32(runic_convert_kernel *scalar, enum runic_form from, enum runic_form to,
-                                               const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+ALWAYS_INLINE struct runic_pair utf16_to_utf32(struct utf16_mixed_loops mixed, runic_convert_kernel *scalar,
+                                               enum runic_form from, enum runic_form to, const uint8_t *src, size_t len,
+                                               uint8_t *dst, size_t cap)
 {
-    struct runic_pair done = utf16_to_utf32_vectors(from, to, src, len, dst, cap, NULL);
+    struct runic_pair done = utf16_to_utf32_vectors(mixed, from, to, src, len, dst, cap, NULL);
     return finish_convert(scalar, from, to, src, len, dst, cap, done);
 }
 
-ALWAYS_INLINE struct runic_pair utf16_to_utf32_lossy(runic_lossy_kernel *scalar, enum runic_form from, enum runic_form to,
-                                                     const uint8_t *src, size_t len, uint8_t *dst, size_t cap, size_t *replaced)
+ALWAYS_INLINE struct runic_pair utf16_to_utf32_lossy(struct utf16_mixed_loops mixed, runic_lossy_kernel *scalar,
+                                                     enum runic_form from, enum runic_form to, const uint8_t *src, size_t len,
+                                                     uint8_t *dst, size_t cap, size_t *replaced)
 {
     size_t count = 0;
-    struct runic_pair done = utf16_to_utf32_vectors(from, to, src, len, dst, cap, &count);
+    struct runic_pair done = utf16_to_utf32_vectors(mixed, from, to, src, len, dst, cap, &count);
     return finish_lossy(scalar, from, to, src, len, dst, cap, done, count, replaced);
 }
 

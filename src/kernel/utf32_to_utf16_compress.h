@@ -4,16 +4,10 @@
 #define RUNIC_KERNEL_UTF32_TO_UTF16_COMPRESS_H
 
 #include "finish.h"
-#include "utf16_units_compress.h"
-#include "utf32_units_compress.h"
+#include "utf32_mixed_to_utf16_compress.h"
 
-/* Surrogate pairs, the high one in the lower half, of values above FFFF (RFC 2781 section 2.1). */
-ALWAYS_INLINE vec utf16_split(vec values)
-{
-    const vec above = _mm512_sub_epi32(values, v_all32(0x10000));
-    const vec pair = v_select(v_all32(0x03FF0000), _mm512_slli_epi32(values, 16), _mm512_srli_epi32(above, 10));
-    return _mm512_or_si512(pair, v_all32(0xDC00D800));
-}
+/* At least one group of 64 values, of which some are above FFFF. Nothing: a fault, or no room. */
+typedef struct runic_pair utf32_mixed_loop(const uint8_t *src, size_t len, uint8_t *dst, size_t cap, size_t *replaced);
 
 /* Whether the lanes of `which` are scalar values above FFFF. */
 ALWAYS_INLINE bool utf32_all_supplementary(vec values, __mmask16 which)
@@ -93,63 +87,71 @@ ALWAYS_INLINE bool utf32_supplementary_to_utf16(enum runic_form from, enum runic
     return true;
 }
 
-/* 64 values, or a run of those above FFFF. False: a fault, or no room. */
-ALWAYS_INLINE bool utf32_mixed_to_utf16(enum runic_form from, enum runic_form to, const uint8_t *src, size_t len, uint8_t *dst,
-                                        size_t cap, struct runic_pair *done, size_t *replaced)
+/* A run of values above FFFF, or values of any kind, or a few where there is little room; a utf32_mixed_loop. */
+ALWAYS_INLINE struct runic_pair utf32_others_to_utf16(enum runic_form from, enum runic_form to, const uint8_t *src, size_t len,
+                                                      uint8_t *dst, size_t cap, size_t *replaced)
 {
-    for (int i = 0; i < 4; i++) {
-        if (utf32_supplementary_run(from, to, src, len, dst, cap, done))
-            return true; /* that may have been far: the caller looks at the bounds */
-        if (!utf32_block_to_utf16(from, to, src, len, dst, cap, done, replaced))
-            return false;
-    }
-    return true;
+    struct runic_pair done = {0, 0};
+    if (utf32_supplementary_run(from, to, src, len, dst, cap, &done))
+        return done;
+    if (cap >= 2 * UTF32_GROUP)
+        return utf32_mixed_to_utf16(from, to, src, len, dst, cap, replaced);
+    utf32_block_to_utf16(from, to, src, len, dst, cap, &done, replaced);
+    return done;
+}
+
+ALWAYS_INLINE void utf32_store_bmp_group(enum runic_form to, uint8_t *dst, struct utf32_vectors g)
+{
+    v_store(dst, utf16_native(to, v_narrow32(g.a, g.b)));
+    v_store(dst + VEC, utf16_native(to, v_narrow32(g.c, g.d)));
 }
 
 /* 64 values, if all are below 10000 and good, or replaced. There is room. */
 ALWAYS_INLINE bool utf32_bmp_group_to_utf16(enum runic_form from, enum runic_form to, const uint8_t *src, uint8_t *dst,
                                             size_t *replaced)
 {
-    size_t faults = 0;
     struct utf32_vectors g = utf32_load_group(from, src);
-    if (utf32_group_is_bad(g)) {
-        if (replaced == NULL)
-            return false;
-        g = utf32_replace_group(g, &faults);
+    const vec badness = utf32_group_badness(g);
+    if (_mm512_cmpgt_epu32_mask(badness, v_all32(0xF7FF)) == 0) { /* what it is of good values below 10000 */
+        utf32_store_bmp_group(to, dst, g);
+        return true;
     }
+    if (replaced == NULL || !utf32_is_bad(badness))
+        return false;
+    size_t faults = 0;
+    g = utf32_replace_group(g, &faults);
     if (utf32_any(utf32_bits(g), 0xFFFF0000))
         return false;
-    v_store(dst, utf16_native(to, v_narrow32(g.a, g.b)));
-    v_store(dst + VEC, utf16_native(to, v_narrow32(g.c, g.d)));
-    if (replaced != NULL)
-        *replaced += faults;
+    utf32_store_bmp_group(to, dst, g);
+    *replaced += faults;
     return true;
 }
 
 /* As far as vectors go. */
-ALWAYS_INLINE struct runic_pair utf32_to_utf16_vectors(enum runic_form from, enum runic_form to, const uint8_t *src, size_t len,
-                                                       uint8_t *dst, size_t cap, size_t *replaced)
+ALWAYS_INLINE struct runic_pair utf32_to_utf16_vectors(utf32_mixed_loop *mixed, enum runic_form from, enum runic_form to,
+                                                       const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
+                                                       size_t *replaced)
 {
-    struct runic_pair done = {0, 0};
-    bool good = true;
-    while (good && len - done.read >= UTF32_GROUP && cap - done.written >= UTF32_GROUP) {
-        if (utf32_bmp_group_to_utf16(from, to, src + 4 * done.read, dst + 2 * done.written, replaced)) {
-            done.read += UTF32_GROUP;
-            done.written += UTF32_GROUP;
-        } else {
-            good = utf32_mixed_to_utf16(from, to, src, len, dst, cap, &done, replaced);
-        }
+    struct runic_pair done = {0, 0}, more = {UTF32_GROUP, UTF32_GROUP};
+    while (more.read > 0 && len - done.read >= UTF32_GROUP && cap - done.written >= UTF32_GROUP) {
+        const uint8_t *at = src + 4 * done.read;
+        uint8_t *out = dst + 2 * done.written;
+        more = (struct runic_pair){UTF32_GROUP, UTF32_GROUP};
+        if (!utf32_bmp_group_to_utf16(from, to, at, out, replaced))
+            more = mixed(at, len - done.read, out, cap - done.written, replaced);
+        done = (struct runic_pair){done.read + more.read, done.written + more.written};
     }
+    bool good = true;
     while (good && done.read < len)
         good = utf32_bmp_to_utf16(from, to, src, len, dst, cap, &done) ||
                utf32_block_to_utf16(from, to, src, len, dst, cap, &done, replaced);
     return done;
 }
 
-ALWAYS_INLINE struct runic_pair utf32_to_utf16(runic_convert_kernel *scalar, enum runic_form from, enum runic_form to,
-                                               const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+ALWAYS_INLINE struct runic_pair utf32_to_utf16(utf32_mixed_loop *mixed, runic_convert_kernel *scalar, enum runic_form from,
+                                               enum runic_form to, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
-    struct runic_pair done = utf32_to_utf16_vectors(from, to, src, len, dst, cap, NULL);
+    struct runic_pair done = utf32_to_utf16_vectors(mixed, from, to, src, len, dst, cap, NULL);
     return finish_convert(scalar, from, to, src, len, dst, cap, done);
 }
 
@@ -167,11 +169,12 @@ ALWAYS_INLINE struct runic_pair utf32_to_utf16_short(runic_convert_kernel *other
     return done;
 }
 
-ALWAYS_INLINE struct runic_pair utf32_to_utf16_lossy(runic_lossy_kernel *scalar, enum runic_form from, enum runic_form to,
-                                                     const uint8_t *src, size_t len, uint8_t *dst, size_t cap, size_t *replaced)
+ALWAYS_INLINE struct runic_pair utf32_to_utf16_lossy(utf32_mixed_loop *mixed, runic_lossy_kernel *scalar, enum runic_form from,
+                                                     enum runic_form to, const uint8_t *src, size_t len, uint8_t *dst,
+                                                     size_t cap, size_t *replaced)
 {
     size_t count = 0;
-    struct runic_pair done = utf32_to_utf16_vectors(from, to, src, len, dst, cap, &count);
+    struct runic_pair done = utf32_to_utf16_vectors(mixed, from, to, src, len, dst, cap, &count);
     return finish_lossy(scalar, from, to, src, len, dst, cap, done, count, replaced);
 }
 

@@ -51,18 +51,28 @@ static void check_all_ops(const struct text *text)
     }
 }
 
-/* The item at one position, in the middle of text and at its end. */
-static void check_item_at(enum text_form form, uint32_t fill, size_t pos, const uint32_t *item, size_t count, size_t after)
+/* The item at one position, in the middle of text and at its end, and at another position before, unless that is `pos`, too. */
+static void check_items_at(enum text_form form, uint32_t fill, size_t before, size_t pos, const uint32_t *item, size_t count,
+                           size_t after)
 {
     static struct text text;
     if (!sampled())
         return;
     text = (struct text){.form = form};
+    if (before != pos) {
+        fill_to(&text, fill, before);
+        append_units(&text, item, count);
+    }
     fill_to(&text, fill, pos);
     append_units(&text, item, count);
     check_all_ops(&text);
     fill_to(&text, fill, text.len + after);
     check_all_ops(&text);
+}
+
+static void check_item_at(enum text_form form, uint32_t fill, size_t pos, const uint32_t *item, size_t count, size_t after)
+{
+    check_items_at(form, fill, pos, pos, item, count, after);
 }
 
 static void check_item(const struct plan *plan, enum text_form form, const uint32_t *item, size_t count)
@@ -78,6 +88,9 @@ static void check_item(const struct plan *plan, enum text_form form, const uint3
         check_item_at(form, fills[turn++ % FILLS], pos, item, count, GROUP_AFTER);
     for (size_t pos = FAR; pos < FAR + BLOCKS / 2; pos++)
         check_item_at(form, fills[FILLS - 1 - turn++ % 2], pos, item, count, BLOCK_AFTER);
+    /* Loops for such an item may leave off when there is none for long, and come back. */
+    for (size_t pos = FAR; pos < FAR + BLOCKS / 2; pos++)
+        check_items_at(form, fills[turn++ % FILLS], pos % BLOCKS, pos, item, count, BLOCK_AFTER);
 }
 
 static void check_damages(const struct plan *plan, enum text_form form)
