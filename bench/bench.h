@@ -241,4 +241,8 @@ bool wanted(const struct names *globs, const char *name); /* no globs: everythin
 _Noreturn void fail(const char *what, const char *which);
 void *need(void *memory); /* or the end of the program */
 
+/* Memory for a text, in huge pages where there are any. */
+uint8_t *text_memory(size_t size);
+void text_free(uint8_t *text);
+
 #endif

@@ -60,7 +60,7 @@ static void measure_text(const struct options *options, const struct contenders 
             batch = tighten(who, name->op, &src, batch);
         measure_cell(options, who, &cell, &src, batch, results);
     }
-    free(src.bytes);
+    text_free(src.bytes);
 }
 
 /* Only these read an ill-formed text to its end. */

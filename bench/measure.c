@@ -60,10 +60,10 @@ void measure(const struct operation *op, const struct prepared *src, const struc
 {
     /* Repair of well-formed text changes nothing: it can be timed as it is used. Else every run needs the text as it was. */
     const bool in_place = op->class == CLASS_repair && !src->damaged;
-    uint8_t *dst = in_place ? NULL : need(malloc(most_room(op, batch) + src->units * form_unit_size(op->from)));
+    uint8_t *dst = in_place ? NULL : text_memory(most_room(op, batch) + src->units * form_unit_size(op->from));
     double start = now();
     for (unsigned done = 0; done < effort.runs || now() - start < effort.milliseconds * 1e6 * (double)count; done++)
         for (size_t i = 0; i < count; i++)
             measure_turn(&samples[i], src->bytes, form_unit_size(op->from), batch, dst);
-    free(dst);
+    text_free(dst);
 }
