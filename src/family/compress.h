@@ -42,7 +42,16 @@
     }                                                                                                                          \
     static NOINLINE struct runic_pair utf8_to_##to##_wide(const void *src, size_t len, void *dst, size_t cap)                  \
     {                                                                                                                          \
-        return utf8_to_wide_short_wide(utf8_to_##to##_medium, FORM_##to, src, len, dst, cap);                                  \
+        size_t written;                                                                                                        \
+        if (utf8_to_wide_short(FORM_##to, src, len, dst, cap, &written))                                                       \
+            return (struct runic_pair){len, written};                                                                          \
+        return utf8_to_##to##_medium(src, len, dst, cap);                                                                      \
+    }                                                                                                                          \
+    static NOINLINE struct runic_pair utf8_to_##to##_fours(const void *src, size_t len, void *dst, size_t cap)                 \
+    {                                                                                                                          \
+        if (utf8_short_fours(FORM_##to, src, len, dst, cap))                                                                   \
+            return (struct runic_pair){len, len / form_unit_size(FORM_##to)};                                                  \
+        return utf8_to_##to##_wide(src, len, dst, cap);                                                                        \
     }                                                                                                                          \
     static struct runic_pair utf8_to_##to(const void *src, size_t len, void *dst, size_t cap)                                  \
     {                                                                                                                          \
@@ -50,7 +59,13 @@
             return utf8_to_##to##_long(src, len, dst, cap);                                                                    \
         if (len > SHORT_TEXT)                                                                                                  \
             return utf8_to_##to##_medium(src, len, dst, cap);                                                                  \
-        return utf8_to_wide_short(utf8_to_##to##_wide, utf8_to_##to##_medium, FORM_##to, src, len, dst, cap);                  \
+        size_t written;                                                                                                        \
+        const enum short_kind kind = utf8_short(FORM_##to, src, len, dst, cap, &written);                                      \
+        if (kind == SHORT_DONE)                                                                                                \
+            return (struct runic_pair){len, written};                                                                          \
+        if (kind == SHORT_WIDE)                                                                                                \
+            return utf8_to_##to##_fours(src, len, dst, cap);                                                                   \
+        return utf8_to_##to##_medium(src, len, dst, cap);                                                                      \
     }                                                                                                                          \
     static struct runic_pair utf8_to_##to##_lossy(const void *src, size_t len, void *dst, size_t cap, size_t *replaced)        \
     {                                                                                                                          \

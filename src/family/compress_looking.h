@@ -18,9 +18,16 @@ VALIDATED(utf16_validate_vectors, utf16be)
 VALIDATED(utf32_validate_vectors, utf32le)
 VALIDATED(utf32_validate_vectors, utf32be)
 
+static NOINLINE size_t utf8_validate_long(const void *src, size_t len)
+{
+    return utf8_validate_long_vectors(runic_scalar_utf8_validate, src, len);
+}
+
 static size_t utf8_validate(const void *src, size_t len)
 {
-    return utf8_validate_vectors(runic_scalar_utf8_validate, src, len);
+    if (len > VEC)
+        return utf8_validate_long(src, len);
+    return utf8_short_valid(src, len) ? len : runic_scalar_utf8_validate(src, len);
 }
 
 static size_t ascii_validate(const void *src, size_t len)

@@ -122,10 +122,9 @@ ALWAYS_INLINE vec ascii_part(enum runic_form to, const uint8_t *src, uint64_t wh
     return to == FORM_utf32be ? _mm512_slli_epi32(wide, 24) : wide;
 }
 
-/* `len` ASCII bytes, 1 to 64, to as many units, and nothing behind them. */
-ALWAYS_INLINE void emit_some_ascii(enum runic_form to, uint8_t *dst, const uint8_t *src, size_t len)
+/* ASCII bytes, those in the low bits of `which`, to as many units, and nothing behind them. */
+ALWAYS_INLINE void emit_some_ascii(enum runic_form to, uint8_t *dst, const uint8_t *src, uint64_t which)
 {
-    const uint64_t which = first_bits(len);
     emit_part(to, dst, ascii_part(to, src, which), which);
     if (form_unit_size(to) == 2) {
         emit_part(to, dst + VEC, ascii_part(to, src + 32, which >> 32), which >> 32);

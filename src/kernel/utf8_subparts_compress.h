@@ -21,7 +21,7 @@ struct utf8_subparts {
     uint64_t broken;     /* those of them that are maximal subparts */
     uint64_t two;        /* leads with a second byte in range */
     uint64_t four;       /* leads of whole characters of four bytes */
-    uint64_t maybe_four; /* leads of four bytes with a second byte in range */
+    uint64_t maybe_four; /* leads of four bytes with a second byte in range, and a third */
     uint64_t carry;      /* bytes of the next block that belong to the last of them */
 };
 
@@ -79,7 +79,7 @@ ALWAYS_INLINE struct utf8_subparts utf8_find_subparts(struct utf8_bytes b, struc
                                   .broken = lacking & ~taken,
                                   .two = takes1,
                                   .four = takes3,
-                                  .maybe_four = takes1 & four,
+                                  .maybe_four = takes2 & four,
                                   .carry = (takes1 >> 63) + (takes2 >> 62) + (takes3 >> 61)};
 }
 

@@ -7,6 +7,7 @@
 #include "finish.h"
 #include "utf8_groups_compress.h"
 #include "utf8_other_compress.h"
+#include "utf8_short_compress.h"
 
 /* Blocks one by one, at the end with masks: to the end of the text or of the room, or to a fault. */
 ALWAYS_INLINE bool convert_rest(enum runic_form to, struct utf8_cursor *c)
@@ -86,29 +87,15 @@ ALWAYS_INLINE struct runic_pair utf8_to_wide_medium(runic_convert_kernel *scalar
     return finish_convert(scalar, FORM_utf8, to, src, len, dst, cap, cursor_done(to, &c, src, dst));
 }
 
-/* A text of at most 64 bytes with 4-byte leads; `other` is for what is not well-formed or does not fit. */
-ALWAYS_INLINE struct runic_pair utf8_to_wide_short_wide(runic_convert_kernel *other, enum runic_form to, const uint8_t *src,
-                                                        size_t len, uint8_t *dst, size_t cap)
+/* A text of at most 64 bytes with 4-byte characters and others. False: it is not, or no room. */
+ALWAYS_INLINE bool utf8_to_wide_short(enum runic_form to, const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
+                                      size_t *written)
 {
     struct utf8_seen seen = {0, 0, 0};
     struct utf8_cursor c = cursor_at(to, src, len, dst, cap);
-    if (four_byte_rest(to, &c) || (any_block(to, &c, false, true, &seen) == DONE && c.src == c.src_end && c.carry == 0))
-        return cursor_done(to, &c, src, dst);
-    return other(src, len, dst, cap);
-}
-
-/* Any text of at most 64 bytes, with two functions for what it does not take. */
-ALWAYS_INLINE struct runic_pair utf8_to_wide_short(runic_convert_kernel *wide, runic_convert_kernel *other, enum runic_form to,
-                                                   const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
-{
-    struct utf8_cursor c = cursor_at(to, src, len, dst, cap);
-    if (ascii_rest(to, &c))
-        return (struct runic_pair){len, len};
-    if (_mm512_cmpgt_epu8_mask(_mm512_maskz_loadu_epi8(first_bits(len), src), v_all(0xEF)) != 0)
-        return wide(src, len, dst, cap);
-    if (masked_block(to, &c) && c.carry == 0)
-        return cursor_done(to, &c, src, dst);
-    return other(src, len, dst, cap);
+    const bool good = any_block(to, &c, false, true, &seen) == DONE && c.src == c.src_end && c.carry == 0;
+    *written = cursor_done(to, &c, src, dst).written;
+    return good;
 }
 
 #endif

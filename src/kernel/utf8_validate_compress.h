@@ -10,7 +10,7 @@
 #ifndef RUNIC_KERNEL_UTF8_VALIDATE_COMPRESS_H
 #define RUNIC_KERNEL_UTF8_VALIDATE_COMPRESS_H
 
-#include "utf8_planes_compress.h"
+#include "utf8_short_compress.h"
 
 /* Sign bits set at faults: c0 are 64 bytes, c1, c2, c3 those one, two, three before. */
 ALWAYS_INLINE vec utf8_faults(vec c0, vec c1, vec c2, vec c3)
@@ -28,15 +28,19 @@ ALWAYS_INLINE vec utf8_faults_at(const uint8_t *src)
     return utf8_faults(v_load(src), v_load(src - 1), v_load(src - 2), v_load(src - 3));
 }
 
-/* The same at pos of a text of len bytes, with zeros before and behind it. */
-ALWAYS_INLINE vec utf8_faults_near_edge(const uint8_t *src, size_t len, size_t pos)
+/* Up to 64 bytes at pos, 0 or 64, of a text of len bytes, with zeros before and behind it. */
+ALWAYS_INLINE bool utf8_edge_is_bad(const uint8_t *src, size_t len, size_t pos)
 {
     const uint64_t some = first_bits(len - pos);
     const uint64_t before = pos > 0; /* a first block has nothing before it */
     const uint8_t *at = src + pos;
-    return utf8_faults(_mm512_maskz_loadu_epi8(some, at), _mm512_maskz_loadu_epi8(some << 1 | before, at - 1),
-                       _mm512_maskz_loadu_epi8(some << 2 | before * 3, at - 2),
-                       _mm512_maskz_loadu_epi8(some << 3 | before * 7, at - 3));
+    const vec c0 = _mm512_maskz_loadu_epi8(some, at);
+    if (pos == 0 && _mm512_movepi8_mask(c0) == 0)
+        return false;
+    const vec faults = utf8_faults(c0, _mm512_maskz_loadu_epi8(some << 1 | before, at - 1),
+                                   _mm512_maskz_loadu_epi8(some << 2 | before * 3, at - 2),
+                                   _mm512_maskz_loadu_epi8(some << 3 | before * 7, at - 3));
+    return _mm512_movepi8_mask(faults) != 0;
 }
 
 /* 256 bytes, of which more may stand before. */
@@ -66,18 +70,17 @@ ALWAYS_INLINE bool utf8_is_cut(vec last)
 
 #define NO_FAULT SIZE_MAX
 
-/* Where a block with the first fault begins, or little before. A character that the end cuts off is a fault, too. */
+/*
+ * Where a block with the first fault begins, or little before, in a text of more than 64 bytes. A character that the end cuts
+ * off is a fault, too.
+ */
 ALWAYS_INLINE size_t utf8_first_bad_block(const uint8_t *src, size_t len)
 {
-    if (_mm512_movepi8_mask(utf8_faults_near_edge(src, len, 0)) != 0)
-        return 0;
-    if (len < VEC)
-        return NO_FAULT; /* zeros stood behind it */
     size_t pos = VEC;
-    if (len == VEC)
-        return utf8_is_cut(v_load(src)) ? pos : NO_FAULT;
+    if (utf8_edge_is_bad(src, VEC, 0))
+        return 0;
     if (len < VEC + 3)
-        return _mm512_movepi8_mask(utf8_faults_near_edge(src, len, pos)) != 0 ? pos : NO_FAULT;
+        return utf8_edge_is_bad(src, len, pos) ? pos : NO_FAULT;
     for (; len - pos >= 4 * VEC; pos += 4 * VEC)
         if (utf8_group_is_bad(src + pos))
             return pos;
@@ -99,16 +102,24 @@ ALWAYS_INLINE size_t utf8_start_before(const uint8_t *src, size_t pos)
     return start;
 }
 
-/* Well-formed text at the start, up to a boundary not far before the first fault. */
-ALWAYS_INLINE size_t utf8_well_formed(const uint8_t *src, size_t len)
+/* Well-formed text at the start, up to a boundary not far before the first fault; of more than 64 bytes. */
+ALWAYS_INLINE size_t utf8_well_formed_long(const uint8_t *src, size_t len)
 {
     const size_t bad = utf8_first_bad_block(src, len);
     return bad == NO_FAULT ? len : utf8_start_before(src, bad);
 }
 
-ALWAYS_INLINE size_t utf8_validate_vectors(runic_validate_kernel *scalar, const uint8_t *src, size_t len)
+/* The same of any length. */
+ALWAYS_INLINE size_t utf8_well_formed(const uint8_t *src, size_t len)
 {
-    const size_t good = utf8_well_formed(src, len);
+    if (len > VEC)
+        return utf8_well_formed_long(src, len);
+    return utf8_short_valid(src, len) ? len : 0;
+}
+
+ALWAYS_INLINE size_t utf8_validate_long_vectors(runic_validate_kernel *scalar, const uint8_t *src, size_t len)
+{
+    const size_t good = utf8_well_formed_long(src, len);
     return good == len ? len : good + scalar(src + good, len - good);
 }
 

@@ -161,6 +161,37 @@ static void check_two_faults(const struct plan *plan, enum text_form form)
                     check_two_faults_at(form, fills[f], first, first + distances[i]);
 }
 
+/* Units of one text put in the place of as many of another. */
+static void change_units(struct text *text, size_t pos, const uint32_t *item, size_t count)
+{
+    static struct text before;
+    const size_t size = unit_size(text->form);
+    before = *text;
+    text->len = pos;
+    append_units(text, item, count);
+    memcpy(text->bytes + text->len * size, before.bytes + text->len * size, (before.len - text->len) * size);
+    text->len = before.len;
+}
+
+/* Damage that adds nothing, so that what follows stays in its place: once, and again a few characters later. */
+static void check_changes(const struct plan *plan, enum text_form form)
+{
+    static struct text text;
+    static size_t turn;
+    size_t count;
+    const struct damage *damages = damages_of(form, &count);
+    for (size_t i = 0; i < count; i++)
+        for (size_t pos = 0; pos < FAR + BLOCKS; pos += plan->thorough ? 1 : 3) {
+            if (!sampled())
+                continue;
+            text = (struct text){.form = form};
+            fill_to(&text, fills[FILLS - 1], MOST_UNITS - 24);
+            change_units(&text, pos, damages[i].units, damages[i].length);
+            change_units(&text, pos + 1 + turn++ % 80, damages[i].units, damages[i].length);
+            check_all_ops(&text);
+        }
+}
+
 void check_edges(struct plan *plan)
 {
     for (enum text_form form = TEXT_utf8; form <= TEXT_latin1; form++) {
@@ -169,5 +200,6 @@ void check_edges(struct plan *plan)
         check_ascii_runs(plan, form);
         if (form != TEXT_utf8 && form != TEXT_latin1)
             check_two_faults(plan, form);
+        check_changes(plan, form);
     }
 }
