@@ -42,12 +42,6 @@ ALWAYS_INLINE bool wide_are_lone(enum runic_form from, uint64_t bits, const uint
     return (bits & (bits << 1 | before | next << (GROUP(from) - 1))) == 0;
 }
 
-/* Where a group stands as good text. has_pairs: it may have some, whose other half may stand beside it in the source. */
-struct wide_good {
-    const uint8_t *text;
-    bool has_pairs;
-};
-
 ALWAYS_INLINE bool utf32_group_is_good(enum runic_form from, const uint8_t *src)
 {
     vec faults = v_zero();
@@ -67,31 +61,41 @@ ALWAYS_INLINE void wide_replace(enum runic_form from, struct wide_suspects s, ui
     }
 }
 
-/*
- * The group at c, of which UTF-16 needs a word more; the chain of groups began at `begin`. Replaces into `space`, of four
- * vectors. No text: there is a fault, and the conversion is not lossy.
- */
-ALWAYS_INLINE struct wide_good wide_make_good(enum runic_form from, bool lossy, const uint8_t *begin, struct cursor *c,
-                                              uint8_t *space)
+/* All bits of what is none of them. */
+ALWAYS_INLINE vec wide_others(struct wide_suspects s)
 {
-    const uint8_t *src = c->src;
-    const bool has_before = src != begin;
-    if (is_utf16(from) ? utf16_group_is_good(from, src, has_before) : utf32_group_is_good(from, src))
-        return (struct wide_good){src, true};
-    if (!lossy)
-        return (struct wide_good){NULL, false};
-    struct wide_suspects s = wide_find_suspects(from, src);
-    if (wide_are_lone(from, s.bits, src, has_before)) {
-        wide_replace(from, s, space);
-        c->replaced += bit_count(s.bits);
-        return (struct wide_good){space, false};
-    }
+    vec a = v_or(v_without(s.units[0], s.at[0]), v_without(s.units[1], s.at[1]));
+    return v_or(a, v_or(v_without(s.units[2], s.at[2]), v_without(s.units[3], s.at[3])));
+}
+
+/* Any four vectors of words, with a word behind them. */
+ALWAYS_INLINE void utf16_repair_group(enum runic_form from, const uint8_t *src, bool has_before, uint8_t *text,
+                                      size_t *replaced)
+{
     UNROLL
     for (int i = 0; i < 4; i++) {
         vec x = v_load(src + VEC * i), before = i == 0 && !has_before ? v_move_up(x, 2) : v_load(src + VEC * i - 2);
-        v_store(space + VEC * i, repaired(from, x, before, v_load(src + VEC * i + 2), &c->replaced));
+        v_store(text + VEC * i, repaired(from, x, before, v_load(src + VEC * i + 2), replaced));
     }
-    return (struct wide_good){space, true};
+}
+
+/* A group, of UTF-16 with a word behind it. */
+ALWAYS_INLINE bool wide_group_is_good(enum runic_form from, const uint8_t *src, bool has_before)
+{
+    return is_utf16(from) ? utf16_group_is_good(from, src, has_before) : utf32_group_is_good(from, src);
+}
+
+/* Replaces into `text`. Are there pairs, whose other half may stand beside it in the source, or values above FFFF? */
+ALWAYS_INLINE bool wide_replace_faults(enum runic_form from, const uint8_t *src, struct wide_suspects s, bool has_before,
+                                       uint8_t *text, size_t *replaced)
+{
+    if (!wide_are_lone(from, s.bits, src, has_before)) {
+        utf16_repair_group(from, src, has_before, text, replaced);
+        return has_surrogates(from, text);
+    }
+    wide_replace(from, s, text);
+    *replaced += bit_count(s.bits);
+    return is_utf32(from) && v_meet(wide_others(s), v_all32(0xFFFF0000));
 }
 
 #undef GROUP

@@ -5,7 +5,7 @@
 
 #include "cursor_shuffle.h"
 #include "wide_faults_shuffle.h"
-#include "wide_steps_shuffle.h"
+#include "wide_runs_shuffle.h"
 
 #define UNITS       (VEC / 2)                        /* words in a vector */
 #define GROUP(from) (4 * VEC / form_unit_size(from)) /* units */
@@ -42,27 +42,6 @@ ALWAYS_INLINE void put_plain_group(enum runic_form from, enum runic_form to, con
     }
 }
 
-/* All ones where units are such as these two kinds in turn. */
-ALWAYS_INLINE bool all_in_turn(vec d, uint32_t kinds)
-{
-    return v_is_zero(v_xor(v_and(d, v_all32(0xFC00FC00)), v_all32(kinds)));
-}
-
-/* Pairs to values, a vector at a time, for as long as they last. A pair of which one half is written, behind `begin`, is left.
- */
-ALWAYS_INLINE void pair_run(enum runic_form from, enum runic_form to, const uint8_t *begin, struct cursor *c)
-{
-    if (c->src != begin && is_high_surrogate(load_utf16(from, c->src - 2)) && all_in_turn(load_units(from, c->src), 0xD800DC00))
-        c->src += 2;
-    for (size_t n = smaller(cursor_rest(from, c) / UNITS, cursor_room(to, c) / (VEC / 4)); n > 0; n--) {
-        vec d = load_units(from, c->src);
-        if (!all_in_turn(d, 0xDC00D800))
-            return;
-        store_units(to, c->dst, join_pairs(d));
-        cursor_advance(from, to, c, UNITS, VEC / 4);
-    }
-}
-
 /* A bit for each low surrogate in two vectors of words. */
 ALWAYS_INLINE uint64_t low_surrogates(vec x, vec y)
 {
@@ -85,18 +64,6 @@ ALWAYS_INLINE size_t put_joined_group(enum runic_form from, enum runic_form to, 
     return done;
 }
 
-/* Values above FFFF to pairs, a vector at a time, for as long as they last. */
-ALWAYS_INLINE void split_run(enum runic_form from, enum runic_form to, struct cursor *c)
-{
-    for (size_t n = smaller(cursor_rest(from, c) / (VEC / 4), cursor_room(to, c) / UNITS); n > 0; n--) {
-        vec above = v_sub32(load_units(from, c->src), v_all32(0x10000));
-        if (v_meet(above, v_all32(0xFFF00000)))
-            return;
-        store_units(to, c->dst, split_pairs(above));
-        cursor_advance(from, to, c, VEC / 4, UNITS);
-    }
-}
-
 /* A group of scalar values to UTF-16. */
 ALWAYS_INLINE size_t put_split_group(enum runic_form from, enum runic_form to, const uint8_t *src, uint8_t *dst)
 {
@@ -112,12 +79,17 @@ ALWAYS_INLINE size_t put_surrogates_group(enum runic_form from, enum runic_form 
                                           struct cursor *c)
 {
     uint8_t space[4 * VEC];
-    const struct wide_good good = wide_make_good(from, lossy, begin, c, space);
-    if (good.text == NULL)
-        return 0;
-    if (is_utf32(to) && good.has_pairs)
-        return put_joined_group(from, to, good.text, c->src, c->dst);
-    put_plain_group(from, to, good.text, c->dst);
+    const uint8_t *text = c->src;
+    bool has_pairs = true;
+    if (!wide_group_is_good(from, text, text != begin)) {
+        if (!lossy)
+            return 0;
+        has_pairs = wide_replace_faults(from, text, wide_find_suspects(from, text), text != begin, space, &c->replaced);
+        text = space;
+    }
+    if (is_utf32(to) && has_pairs)
+        return put_joined_group(from, to, text, c->src, c->dst);
+    put_plain_group(from, to, text, c->dst);
     return GROUP(from);
 }
 
@@ -177,13 +149,17 @@ ALWAYS_INLINE bool narrow_to_words(enum runic_form from, enum runic_form to, con
 ALWAYS_INLINE size_t put_values_group(enum runic_form from, enum runic_form to, bool lossy, struct cursor *c)
 {
     uint8_t space[4 * VEC];
-    const uint8_t *text = wide_make_good(from, lossy, c->src, c, space).text;
-    if (text == NULL)
-        return 0;
-    if (is_utf16(to) && (text == c->src || !narrow_to_words(from, to, text, c->dst)))
+    const uint8_t *text = c->src;
+    bool is_beyond = true;
+    if (!wide_group_is_good(from, text, false)) {
+        if (!lossy)
+            return 0;
+        is_beyond = wide_replace_faults(from, text, wide_find_suspects(from, text), false, space, &c->replaced);
+        text = space;
+    }
+    if (is_utf16(to) && is_beyond)
         return put_split_group(from, to, text, c->dst);
-    if (!is_utf16(to))
-        put_plain_group(from, to, text, c->dst);
+    put_plain_group(from, to, text, c->dst);
     return GROUP(from);
 }
 
