@@ -56,18 +56,23 @@ ALWAYS_INLINE void emit_words(enum runic_form to, uint8_t *dst, struct v_words w
     }
 }
 
+/* The i-th eight words with what stands above them, in the order of `to`: those in `keep`, to UTF-32. */
+ALWAYS_INLINE void emit_tall_quad(enum runic_form to, uint8_t *dst, quad words, quad tops, uint64_t keep, int i)
+{
+    size_t at = bit_count(keep & first_bits((size_t)(8 * i)));
+    quad index = index_of(runic_pick_words, keep, i);
+    quad q = q_shuffle(words, index), top = q_shuffle(tops, index);
+    quad first = is_big_endian(to) ? top : q, second = is_big_endian(to) ? q : top;
+    q_store(dst + 4 * at, q_unpack_low16(first, second));
+    q_store(dst + 4 * at + 16, q_unpack_high16(first, second));
+}
+
 /* The same for UTF-32 with planes above the words. */
 ALWAYS_INLINE void emit_double_words(enum runic_form to, uint8_t *dst, struct v_words words, struct v_words tops, uint64_t keep)
 {
     UNROLL
-    for (int i = 0; i < 2 * QUADS; i++) {
-        size_t at = bit_count(keep & first_bits((size_t)(8 * i)));
-        quad index = index_of(runic_pick_words, keep, i);
-        quad q = q_shuffle(words_quad(words, i), index), top = q_shuffle(words_quad(tops, i), index);
-        quad first = is_big_endian(to) ? top : q, second = is_big_endian(to) ? q : top;
-        q_store(dst + 4 * at, q_unpack_low16(first, second));
-        q_store(dst + 4 * at + 16, q_unpack_high16(first, second));
-    }
+    for (int i = 0; i < 2 * QUADS; i++)
+        emit_tall_quad(to, dst, words_quad(words, i), words_quad(tops, i), keep, i);
 }
 
 /* VEC words, as units. */

@@ -2,8 +2,8 @@
  */
 /* SPDX-License-Identifier: MIT */
 /*
- * For text that no branch predictor learns. A surrogate is decided by its neighbours, and each makes two bytes of its pair's
- * four, so blocks follow each other at equal distances, also through pairs.
+ * For text that no branch predictor learns. Each surrogate makes two bytes of its pair's four, so vectors follow each other at
+ * equal distances, also through pairs.
  */
 #ifndef RUNIC_KERNEL_ENCODE_ANY_SHUFFLE_H
 #define RUNIC_KERNEL_ENCODE_ANY_SHUFFLE_H
@@ -11,8 +11,8 @@
 #include "cursor_shuffle.h"
 #include "encode_four_shuffle.h"
 #include "encode_utf8_shuffle.h"
-#include "utf16_marks_shuffle.h"
 
+#define UNITS       (VEC / 2)                        /* words in a vector */
 #define GROUP(from) (4 * VEC / form_unit_size(from)) /* units */
 
 /* Does a group begin with nothing but surrogates, or with nothing but values above FFFF? */
@@ -34,58 +34,53 @@ ALWAYS_INLINE void end_encode_groups(enum runic_form from, const uint8_t *begin,
     }
 }
 
-/* A group of words, of which at least one more follows. is_first: what stands before is none of its business. */
-ALWAYS_INLINE bool encode_any_words(enum runic_form from, bool lossy, bool is_first, struct cursor *c)
+/* Are all words of a group below 800, or surrogates? Then each makes two bytes at most. */
+ALWAYS_INLINE bool takes_two_a_word(enum runic_form from, const uint8_t *text)
 {
-    const struct encode_constants k = encode_constants(true);
-    const uint8_t *src = c->src;
-    uint8_t *dst = c->dst;
-    size_t bad = 0;
+    const vec field = all_units(from, 0xF800), surrogate = all_units(from, 0xD800);
+    vec three = v_zero();
+    UNROLL
+    for (int i = 0; i < 4; i++) {
+        vec kind = v_and(v_load(text + VEC * i), field);
+        three = v_or(three, v_without(kind, v_equal16(kind, surrogate)));
+    }
+    return v_is_zero(three);
+}
+
+/* A group of words, as `text` has them, and pairs; before: the words one before, as far as they are of pairs. */
+ALWAYS_INLINE size_t encode_paired_group(enum runic_form from, const uint8_t *text, const uint8_t *before, bool is_first,
+                                         uint8_t *dst, struct encode_constants k)
+{
+    const bool two = takes_two_a_word(from, text);
+    uint8_t *at = dst;
+    ROLLED
+    for (int i = 0; i < 4; i += 2) {
+        vec a = load_units(from, text + VEC * i), b = load_units(from, text + VEC * (i + 1));
+        vec before_a = is_first && i == 0 ? v_move_up(a, 2) : load_units(from, before + VEC * i);
+        vec before_b = load_units(from, before + VEC * (i + 1));
+        if (two) {
+            at += put_two(at, fold_pairs(a, before_a).words, fold_pairs(b, before_b).words, false, k);
+        } else {
+            at += put_slots(at, encode_pairs(a, before_a, k));
+            at += put_slots(at, encode_pairs(b, before_b, k));
+        }
+    }
+    return (size_t)(at - dst);
+}
+
+ALWAYS_INLINE size_t encode_values_group(enum runic_form from, const uint8_t *text, uint8_t *dst)
+{
+    uint8_t *at = dst;
     ROLLED
     for (int i = 0; i < 4; i++) {
-        vec x = load_units(from, src), before = is_first && i == 0 ? v_move_up(x, 2) : load_units(from, src - 2);
-        struct utf16_kinds kinds = utf16_find_kinds(x, before, load_units(from, src + 2));
-        bad += bit_count(v_signs(kinds.lone)) / 2;
-        x = v_blend(kinds.lone, v_all16(REPLACEMENT_CHARACTER), x);
-        dst += put_slots(dst, encode_pairs(x, before, kinds.high, kinds.low, k));
-        src += VEC;
+        struct utf8_wide_slots slots = encode_any(load_units(from, text + VEC * i));
+        put_wide_slots(at, slots);
+        at += wide_slots_size(slots, VEC / 4);
     }
-    if (bad != 0 && !lossy)
-        return false;
-    c->replaced += bad;
-    c->src = src;
-    c->dst = dst;
-    return true;
+    return (size_t)(at - dst);
 }
 
-ALWAYS_INLINE bool encode_any_values(enum runic_form from, bool lossy, struct cursor *c)
-{
-    uint8_t *dst = c->dst;
-    size_t bad = 0;
-    ROLLED
-    for (int i = 0; i < 4; i++) {
-        vec x = load_units(from, c->src + VEC * i), faults = utf32_faults(x);
-        bad += bit_count(v_signs(faults)) / 4;
-        struct utf8_wide_slots slots = encode_any(v_blend(faults, v_all32(REPLACEMENT_CHARACTER), x));
-        put_wide_slots(dst, slots);
-        dst += wide_slots_size(slots, VEC / 4);
-    }
-    if (bad != 0 && !lossy)
-        return false;
-    c->replaced += bad;
-    c->src += 4 * VEC;
-    c->dst = dst;
-    return true;
-}
-
-/* A group of a chain that began at `begin`. False: it has a fault, and the conversion is not lossy; or room is short. */
-ALWAYS_INLINE bool encode_any_group(enum runic_form from, bool lossy, const uint8_t *begin, struct cursor *c)
-{
-    if (is_utf16(from))
-        return cursor_rest(from, c) > GROUP(from) && encode_any_words(from, lossy, c->src == begin, c);
-    return cursor_room(FORM_utf8, c) >= 4 * GROUP(from) + 16 && encode_any_values(from, lossy, c);
-}
-
+#undef UNITS
 #undef GROUP
 
 #endif

@@ -4,7 +4,7 @@
 #define RUNIC_KERNEL_ENCODE_GROUPS_SHUFFLE_H
 
 #include "encode_any_shuffle.h"
-#include "narrow_shuffle.h"
+#include "encode_faults_shuffle.h"
 
 #define UNITS       (VEC / 2)                        /* words in a vector */
 #define GROUP(from) (4 * VEC / form_unit_size(from)) /* units */
@@ -91,9 +91,39 @@ ALWAYS_INLINE size_t encode_group(enum runic_form from, enum group_kind kind, co
     uint8_t *at = dst;
     UNROLL
     for (size_t i = 0; i < 8 / form_unit_size(from); i += 1 + two)
-        at += two ? put_two(at, group_words(from, src, i), group_words(from, src, i + 1), k)
+        at += two ? put_two(at, group_words(from, src, i), group_words(from, src, i + 1), is_utf16(from), k)
                   : put_words(at, group_words(from, src, i), kind == GROUP_DENSE, k);
     return (size_t)(at - dst);
+}
+
+/* A group that has surrogates or values above FFFF. False: it has a fault, and it is not lossy; or room is short. */
+ALWAYS_INLINE bool encode_other_group(enum runic_form from, bool lossy, const uint8_t *begin, struct cursor *c,
+                                      struct encode_constants k)
+{
+    const uint8_t *text = c->src;
+    const bool is_first = text == begin;
+    uint8_t space[4 * VEC];
+    bool has_more = true;
+    size_t count;
+    if (is_utf16(from) ? cursor_rest(from, c) == GROUP(from) : cursor_room(FORM_utf8, c) < 4 * GROUP(from) + 16)
+        return false;
+    if (!wide_group_is_good(from, text, !is_first)) {
+        if (!lossy)
+            return false;
+        const struct wide_suspects s = wide_find_suspects(from, text);
+        if (encode_ascii_with_faults(from, begin, s, c))
+            return true;
+        has_more = wide_replace_faults(from, text, s, !is_first, space, &c->replaced);
+        text = space;
+    }
+    if (!has_more)
+        count = encode_group(from, GROUP_THREE, text, c->dst, k);
+    else if (is_utf32(from))
+        count = encode_values_group(from, text, c->dst);
+    else
+        count = encode_paired_group(from, text, c->src - 2, is_first, c->dst, k);
+    cursor_advance(from, FORM_utf8, c, GROUP(from), count);
+    return true;
 }
 
 /* Groups for as long as they get on, from between characters to between characters. */
@@ -117,7 +147,7 @@ ALWAYS_INLINE void encode_groups(enum runic_form from, bool lossy, struct cursor
                 if (encode_four_run(from, c))
                     return;
             }
-            if (!encode_any_group(from, lossy, begin, c))
+            if (!encode_other_group(from, lossy, begin, c, k))
                 break;
             continue;
         }

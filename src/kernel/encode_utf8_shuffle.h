@@ -44,19 +44,23 @@ ALWAYS_INLINE struct encode_constants encode_constants(bool in_loop)
 
 /* ---- Two bytes at most: words below 800 ---- */
 
-/* UNITS words as lead and trail each; the ASCII ones stay. */
+/* UNITS words as lead and trail each; the ASCII ones stay. Bit 12 turns the lead's C0 into 80. */
 ALWAYS_INLINE vec encode_two(vec x, vec beyond_ascii, struct encode_constants k)
 {
     vec bytes = v_or(v_right16(x, 6), v_and(v_left16(x, 8), k.six_high));
-    return v_blend(beyond_ascii, v_or(bytes, v_all16(0x80C0)), x);
+    return v_blend(beyond_ascii, v_xor(bytes, v_all16(0x80C0)), x);
 }
 
-/* Two vectors of words. Yields how many bytes; room for 16 more. */
-ALWAYS_INLINE size_t put_two(uint8_t *dst, vec a, vec b, struct encode_constants k)
+/* Two vectors of words. Yields how many bytes; room for 16 more. ask: they may well be ASCII. */
+ALWAYS_INLINE size_t put_two(uint8_t *dst, vec a, vec b, bool ask, struct encode_constants k)
 {
     vec beyond_a = v_greater16(a, k.ascii), beyond_b = v_greater16(b, k.ascii);
-    vec words[2] = {encode_two(a, beyond_a, k), encode_two(b, beyond_b, k)};
     uint64_t mask = v_signs(v_unlace(v_pack_masks16(beyond_a, beyond_b)));
+    if (ask && mask == 0) {
+        v_store(dst, v_unlace(v_pack16(a, b)));
+        return 2 * UNITS;
+    }
+    vec words[2] = {encode_two(a, beyond_a, k), encode_two(b, beyond_b, k)};
     UNROLL
     for (int i = 0; i < 2 * QUADS; i++) {
         size_t at = 8 * (size_t)i + bit_count(mask & first_bits((size_t)(8 * i)));
@@ -106,29 +110,31 @@ ALWAYS_INLINE struct utf8_slots encode_three(vec x, struct encode_constants k)
 }
 
 /*
- * The same with surrogates, in pairs: all ones at `high` and `low`; before: the words one before x. Each makes two of the four
- * bytes. With v = the high one's low ten bits + 40: F0 | v >> 8, 80 | v >> 2 from the high one; 80 | v << 4 | x >> 6, 80 | x
- * from the low one.
+ * Words with pairs of surrogates as words without, which are encoded alike but for their length; before: the words one before.
+ * Each surrogate makes two of the four bytes. With v = the high one's low ten bits + 40: F0 | v >> 8, 80 | v >> 2 are C0 | y >>
+ * 6, 80 | y where y = C00 | v >> 2; 80 | v << 4 | x >> 6, 80 | x are 80 | y >> 6, 80 | y where y = (v & 3) << 10 | the low
+ * one's low ten bits. There bit 12 says that the lead is 80.
  */
-ALWAYS_INLINE struct utf8_slots encode_pairs(vec x, vec before, vec high, vec low, struct encode_constants k)
-{
-    struct utf8_lengths lengths = encode_lengths(x, k);
-    vec front = v_or(encode_front(x, k), v_blend(lengths.three, k.lead3, k.lead2));
-    vec last = v_blend(lengths.two, encode_last(x, k), x);
-    vec v = v_add16(v_and(x, v_all16(0x3FF)), v_all16(0x40));
-    vec first_of_low = v_or(v_and(v_left16(before, 12), v_all16(0x3000)), v_and(v_left16(x, 2), v_all16(0x0F00)));
-    front = v_blend(high, v_or(v, v_all16(0xF000)), front);
-    front = v_blend(low, v_or(first_of_low, v_all16(0x8000)), front);
-    last = v_blend(high, encode_last(v_right16(v, 2), k), last);
-    lengths.three = v_without(lengths.three, v_or(high, low)); /* `two` stands: surrogates are above FF */
-    return slots_of(front, last, lengths);
-}
+struct utf8_folded {
+    vec words, high, low;
+};
 
-/* All surrogates in x go together. */
-ALWAYS_INLINE struct utf8_slots encode_all_pairs(vec x, struct encode_constants k)
+ALWAYS_INLINE struct utf8_folded fold_pairs(vec x, vec before)
 {
     vec kind = v_and(x, v_all16(0xFC00)), high = v_equal16(kind, v_all16(0xD800)), low = v_equal16(kind, v_all16(0xDC00));
-    return encode_pairs(x, v_move_up(x, 2), high, low, k);
+    vec of_high = v_add16(v_right16(x, 2), v_all16((uint16_t)(0x0C10 - (0xD800 >> 2))));
+    vec of_low = v_and(v_and(x, v_all16(0x1FFF)), v_or(v_left16(before, 10), v_all16(0x13FF)));
+    return (struct utf8_folded){v_blend(low, of_low, v_blend(high, of_high, x)), high, low};
+}
+
+/* Words with all surrogates in pairs. */
+ALWAYS_INLINE struct utf8_slots encode_pairs(vec x, vec before, struct encode_constants k)
+{
+    const struct utf8_folded y = fold_pairs(x, before);
+    struct utf8_lengths lengths = encode_lengths(y.words, k);
+    lengths.three = v_without(lengths.three, v_or(y.high, y.low));
+    vec front = v_or(encode_front(y.words, k), v_blend(v_or(lengths.three, y.low), k.lead3, k.lead2));
+    return slots_of(front, v_blend(lengths.two, encode_last(y.words, k), y.words), lengths);
 }
 
 /* UNITS slots of up to three bytes. */

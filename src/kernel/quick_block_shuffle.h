@@ -99,10 +99,9 @@ ALWAYS_INLINE bool quick_to_utf8(enum runic_form from, struct cursor *c, vec x, 
         slots = encode_three(x, k);
     } else {
         /* A pair that begins at the end of the block is none here. */
-        struct utf16_kinds kinds = utf16_find_kinds(x, v_move_up(x, 2), v_move_down(x, 2));
-        if (is_utf32(from) || !v_is_zero(kinds.lone))
+        if (is_utf32(from) || !v_is_zero(utf16_lone(FORM_utf16le, x, v_move_up(x, 2), v_move_down(x, 2))))
             return false;
-        slots = encode_pairs(x, v_move_up(x, 2), kinds.high, kinds.low, k);
+        slots = encode_pairs(x, v_move_up(x, 2), k);
     }
     size_t count = len + bit_count(slots.mask & first_bits(2 * len));
     if (count > cursor_room(FORM_utf8, c))

@@ -12,18 +12,6 @@
 
 #define UNITS (VEC / 2)
 
-/* x with U+FFFD for what is unpaired, all as stored; the words before and after each stand in `before` and `next`. */
-ALWAYS_INLINE vec repaired(enum runic_form form, vec x, vec before, vec next, size_t *count)
-{
-    const vec field = all_units(form, 0xFC00), high = all_units(form, 0xD800), low = all_units(form, 0xDC00);
-    vec kind = v_and(x, field);
-    vec lone_high = v_without(v_equal16(kind, high), v_equal16(v_and(next, field), low));
-    vec lone_low = v_without(v_equal16(kind, low), v_equal16(v_and(before, field), high));
-    vec lone = v_or(lone_high, lone_low);
-    *count += bit_count(v_signs(lone)) / 2;
-    return v_blend(lone, all_units(form, REPLACEMENT_CHARACTER), x);
-}
-
 /* The words at `at`, with words before and after them. Stores only what is new: the next load reaches into it, and would wait.
  */
 ALWAYS_INLINE size_t repair_inside(enum runic_form form, uint8_t *at)

@@ -36,20 +36,14 @@ ALWAYS_INLINE struct utf16_marks utf16_find_marks(vec x, size_t len, bool lossy,
     return (struct utf16_marks){pairs & first_bits(end), bad & first_bits(end), end, faults != 0};
 }
 
-/* All ones at high and at low surrogates of pairs, and at those without a partner. */
-struct utf16_kinds {
-    vec high, low, lone;
-};
-
-/* Of words, by those one before and one further on; all in the order of the host. */
-ALWAYS_INLINE struct utf16_kinds utf16_find_kinds(vec x, vec before, vec next)
+/* All ones at surrogates without a partner; the words before and after each stand in `before` and `next`; all as stored. */
+ALWAYS_INLINE vec utf16_lone(enum runic_form form, vec x, vec before, vec next)
 {
-    const vec field = v_all16(0xFC00), d800 = v_all16(0xD800), dc00 = v_all16(0xDC00);
-    vec kind = v_and(x, field), high = v_equal16(kind, d800), low = v_equal16(kind, dc00);
-    vec high_of_pair = v_and(high, v_equal16(v_and(next, field), dc00));
-    vec low_of_pair = v_and(low, v_equal16(v_and(before, field), d800));
-    vec lone = v_xor(v_or(high, low), v_or(high_of_pair, low_of_pair));
-    return (struct utf16_kinds){high_of_pair, low_of_pair, lone};
+    const vec field = all_units(form, 0xFC00), high = all_units(form, 0xD800), low = all_units(form, 0xDC00);
+    vec kind = v_and(x, field);
+    vec lone_high = v_without(v_equal16(kind, high), v_equal16(v_and(next, field), low));
+    vec lone_low = v_without(v_equal16(kind, low), v_equal16(v_and(before, field), high));
+    return v_or(lone_high, lone_low);
 }
 
 /* All ones where a double word is no scalar value. */
@@ -97,6 +91,14 @@ ALWAYS_INLINE bool utf16_group_is_good(enum runic_form from, const uint8_t *src,
     for (size_t i = 0; i < 4; i++)
         faults = v_or(faults, utf16_faults(from, v_load(src + VEC * i), v_load(src + VEC * i + 2)));
     return v_is_zero(faults);
+}
+
+/* x with U+FFFD for what is unpaired, likewise. */
+ALWAYS_INLINE vec repaired(enum runic_form form, vec x, vec before, vec next, size_t *count)
+{
+    vec lone = utf16_lone(form, x, before, next);
+    *count += bit_count(v_signs(lone)) / 2;
+    return v_blend(lone, all_units(form, REPLACEMENT_CHARACTER), x);
 }
 
 #endif

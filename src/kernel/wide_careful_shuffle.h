@@ -20,8 +20,7 @@ ALWAYS_INLINE size_t careful_put_words(enum runic_form to, struct cursor *c, vec
     if (m.pairs == 0 || is_utf16(to)) {
         put_plain_words(to, place, x);
     } else if (is_utf32(to)) {
-        vec twice = v_from_bits16(keep);
-        put_joined(to, place, x, v_move_down(x, 2), v_signs(twice));
+        put_joined(to, place, x, v_move_down(x, 2), keep);
     } else {
         UNROLL
         for (int i = 0; i < QUADS; i++) {

@@ -4,8 +4,8 @@
 #define RUNIC_KERNEL_WIDE_GROUPS_SHUFFLE_H
 
 #include "cursor_shuffle.h"
-#include "utf16_marks_shuffle.h"
-#include "wide_steps_shuffle.h"
+#include "wide_faults_shuffle.h"
+#include "wide_runs_shuffle.h"
 
 #define UNITS       (VEC / 2)                        /* words in a vector */
 #define GROUP(from) (4 * VEC / form_unit_size(from)) /* units */
@@ -42,41 +42,26 @@ ALWAYS_INLINE void put_plain_group(enum runic_form from, enum runic_form to, con
     }
 }
 
-/* Pairs to values, a vector at a time, for as long as they last. */
-ALWAYS_INLINE void pair_run(enum runic_form from, enum runic_form to, struct cursor *c)
+/* A bit for each low surrogate in two vectors of words. */
+ALWAYS_INLINE uint64_t low_surrogates(vec x, vec y)
 {
-    while (has_wide_group(from, to, c)) {
-        vec d = load_units(from, c->src);
-        if (!v_is_zero(v_xor(v_and(d, v_all32(0xFC00FC00)), v_all32(0xDC00D800))))
-            return;
-        store_units(to, c->dst, join_pairs(d));
-        cursor_advance(from, to, c, UNITS, VEC / 4);
-    }
+    const vec field = v_all16(0xFC00), low = v_all16(0xDC00);
+    return v_signs(v_unlace(v_pack_masks16(v_equal16(v_and(x, field), low), v_equal16(v_and(y, field), low))));
 }
 
-/* A group with surrogates that go together, to UTF-32. */
-ALWAYS_INLINE size_t put_joined_group(enum runic_form from, enum runic_form to, const uint8_t *src, uint8_t *dst)
+/* A group whose surrogates go together, to UTF-32: as `text` has it, with the word behind it in src. */
+ALWAYS_INLINE size_t put_joined_group(enum runic_form from, enum runic_form to, const uint8_t *text, const uint8_t *src,
+                                      uint8_t *dst)
 {
     size_t done = 0;
     UNROLL
-    for (size_t i = 0; i < 4; i++) {
-        vec x = load_units(from, src + VEC * i);
-        vec lows = v_equal16(v_and(x, v_all16(0xFC00)), v_all16(0xDC00));
-        done += put_joined(to, dst + 4 * done, x, load_units(from, src + VEC * i + 2), ~v_signs(lows) & first_bits(VEC));
+    for (size_t i = 0; i < 4; i += 2) {
+        vec x = load_units(from, text + VEC * i), y = load_units(from, text + VEC * (i + 1));
+        uint64_t keep = ~low_surrogates(x, y) & first_bits(VEC);
+        done += put_joined(to, dst + 4 * done, x, load_units(from, src + VEC * i + 2), keep & first_bits(UNITS));
+        done += put_joined(to, dst + 4 * done, y, load_units(from, src + VEC * (i + 1) + 2), keep >> UNITS);
     }
     return done;
-}
-
-/* Values above FFFF to pairs, a vector at a time, for as long as they last. */
-ALWAYS_INLINE void split_run(enum runic_form from, enum runic_form to, struct cursor *c)
-{
-    while (has_wide_group(from, to, c)) {
-        vec above = v_sub32(load_units(from, c->src), v_all32(0x10000));
-        if (v_meet(above, v_all32(0xFFF00000)))
-            return;
-        store_units(to, c->dst, split_pairs(above));
-        cursor_advance(from, to, c, VEC / 4, UNITS);
-    }
 }
 
 /* A group of scalar values to UTF-16. */
@@ -89,35 +74,42 @@ ALWAYS_INLINE size_t put_split_group(enum runic_form from, enum runic_form to, c
     return done;
 }
 
-ALWAYS_INLINE bool utf32_group_is_good(enum runic_form from, const uint8_t *src)
+/* A group of UTF-16 that has surrogates. Yields how many units were written; 0 if there is a fault, and it is not lossy. */
+ALWAYS_INLINE size_t put_surrogates_group(enum runic_form from, enum runic_form to, bool lossy, const uint8_t *begin,
+                                          struct cursor *c)
 {
-    vec faults = v_zero();
-    UNROLL
-    for (size_t i = 0; i < 4; i++)
-        faults = v_or(faults, utf32_faults(load_units(from, src + VEC * i)));
-    return v_is_zero(faults);
+    uint8_t space[4 * VEC];
+    const uint8_t *text = c->src;
+    bool has_pairs = true;
+    if (!wide_group_is_good(from, text, text != begin)) {
+        if (!lossy)
+            return 0;
+        has_pairs = wide_replace_faults(from, text, wide_find_suspects(from, text), text != begin, space, &c->replaced);
+        text = space;
+    }
+    if (is_utf32(to) && has_pairs)
+        return put_joined_group(from, to, text, c->src, c->dst);
+    put_plain_group(from, to, text, c->dst);
+    return GROUP(from);
 }
 
 /* Groups of UTF-16, from between characters to between characters. */
-ALWAYS_INLINE void fast_from_words(enum runic_form from, enum runic_form to, struct cursor *c)
+ALWAYS_INLINE void fast_from_words(enum runic_form from, enum runic_form to, bool lossy, struct cursor *c)
 {
     const uint8_t *begin = c->src;
-    if (!has_wide_group(from, to, c) || is_low_surrogate(load_utf16(from, begin)))
-        return;
     while (has_wide_group(from, to, c)) {
         size_t written = GROUP(from);
         if (has_surrogates(from, c->src)) {
             const uint8_t *before = c->src;
             if (is_utf32(to))
-                pair_run(from, to, c);
+                pair_run(from, to, begin, c);
             if (c->src != before)
                 continue;
-            if (cursor_rest(from, c) == GROUP(from) || !utf16_group_is_good(from, c->src, c->src != begin))
+            if (cursor_rest(from, c) == GROUP(from))
                 break;
-            if (is_utf32(to))
-                written = put_joined_group(from, to, c->src, c->dst);
-            else
-                put_plain_group(from, to, c->src, c->dst);
+            written = put_surrogates_group(from, to, lossy, begin, c);
+            if (written == 0)
+                break;
         } else {
             put_plain_group(from, to, c->src, c->dst);
         }
@@ -153,7 +145,25 @@ ALWAYS_INLINE bool narrow_to_words(enum runic_form from, enum runic_form to, con
     return true;
 }
 
-ALWAYS_INLINE void fast_from_double_words(enum runic_form from, enum runic_form to, struct cursor *c)
+/* A group of UTF-32 that has values above FFFF, or faults. Yields how many units were written, or 0, as above. */
+ALWAYS_INLINE size_t put_values_group(enum runic_form from, enum runic_form to, bool lossy, struct cursor *c)
+{
+    uint8_t space[4 * VEC];
+    const uint8_t *text = c->src;
+    bool is_beyond = true;
+    if (!wide_group_is_good(from, text, false)) {
+        if (!lossy)
+            return 0;
+        is_beyond = wide_replace_faults(from, text, wide_find_suspects(from, text), false, space, &c->replaced);
+        text = space;
+    }
+    if (is_utf16(to) && is_beyond)
+        return put_split_group(from, to, text, c->dst);
+    put_plain_group(from, to, text, c->dst);
+    return GROUP(from);
+}
+
+ALWAYS_INLINE void fast_from_double_words(enum runic_form from, enum runic_form to, bool lossy, struct cursor *c)
 {
     while (has_wide_group(from, to, c)) {
         size_t written = GROUP(from);
@@ -165,12 +175,9 @@ ALWAYS_INLINE void fast_from_double_words(enum runic_form from, enum runic_form 
                 split_run(from, to, c);
             if (c->src != before)
                 continue;
-            if (!utf32_group_is_good(from, c->src))
+            written = put_values_group(from, to, lossy, c);
+            if (written == 0)
                 return;
-            if (is_utf16(to))
-                written = put_split_group(from, to, c->src, c->dst);
-            else
-                put_plain_group(from, to, c->src, c->dst);
         }
         cursor_advance(from, to, c, GROUP(from), written);
     }

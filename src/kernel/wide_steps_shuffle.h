@@ -20,28 +20,29 @@ ALWAYS_INLINE vec split_pairs(vec above)
     return v_or(v_or(high, low), v_all32(0xDC00D800));
 }
 
-/* VEC / 4 words of which high surrogates take the next with them; what comes out at low ones does not count. */
-ALWAYS_INLINE vec join_words(vec x, vec next)
+/* UNITS scalar values: their lower 16 bits, and what stands above; as `to` stores them. */
+struct tall_words {
+    vec words, tops;
+};
+
+/* Words of which high surrogates take the next with them; what comes out at low ones does not count. */
+ALWAYS_INLINE struct tall_words join_words(enum runic_form to, vec x, vec next)
 {
-    vec high = v_equal32(v_and(x, v_all32(0xFC00)), v_all32(0xD800));
-    vec joined = v_add32(v_add32(v_left32(x, 10), next), v_all32(0x10000 - (0xD800u << 10) - 0xDC00));
-    return v_blend(high, joined, x);
+    const enum runic_form order = is_big_endian(to) ? FORM_utf16be : FORM_utf16le;
+    vec high = v_equal16(v_and(x, v_all16(0xFC00)), v_all16(0xD800));
+    vec joined = v_or(v_left16(x, 10), v_and(next, v_all16(0x3FF)));
+    vec tops = v_sub16(v_right16(x, 6), v_all16((0xD800 >> 6) - 1));
+    return (struct tall_words){swap_units(order, v_blend(high, joined, x)), swap_units(order, v_and(high, tops))};
 }
 
-/* UNITS words and those one further on to UTF-32, with pairs joined. keep: two bits for each word, 0 at low surrogates. */
+/* UNITS words and those one further on to UTF-32, with pairs joined. keep: a bit for each word, 0 at low surrogates. */
 ALWAYS_INLINE size_t put_joined(enum runic_form to, uint8_t *dst, vec x, vec next, uint64_t keep)
 {
+    struct tall_words tall = join_words(to, x, next);
     UNROLL
-    for (int half = 0; half < 2; half++) {
-        vec values = swap_units(to, join_words(v_widen16_32(x, half), v_widen16_32(next, half)));
-        UNROLL
-        for (int i = 0; i < QUADS; i++) {
-            int which = half * QUADS + i;
-            size_t at = bit_count(keep & first_bits((size_t)(8 * which)));
-            q_store(dst + 2 * at, q_shuffle(v_quad(values, i), index_of(runic_pick_words, keep, which)));
-        }
-    }
-    return bit_count(keep) / 2;
+    for (int i = 0; i < QUADS; i++)
+        emit_tall_quad(to, dst, v_quad(tall.words, i), v_quad(tall.tops, i), keep, i);
+    return bit_count(keep);
 }
 
 /* VEC / 4 scalar values to UTF-16: how many words, and two bits for each value, of which the lower is 1. */

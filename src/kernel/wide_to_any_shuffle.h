@@ -20,9 +20,9 @@ ALWAYS_INLINE enum careful convert_wide(enum runic_form from, enum runic_form to
         if (to == FORM_latin1)
             narrow_groups(from, to, 0xFF, c);
         else if (is_utf16(from))
-            fast_from_words(from, to, c);
+            fast_from_words(from, to, lossy, c);
         else
-            fast_from_double_words(from, to, c);
+            fast_from_double_words(from, to, lossy, c);
         for (int i = 0; i < 4 && cursor_rest(from, c) > 0 && state == CAREFUL_ON; i++)
             state = quick_from_wide(from, to, c) ? CAREFUL_ON : careful_wide(from, to, lossy, c);
     }

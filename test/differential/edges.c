@@ -101,6 +101,26 @@ static void check_damages(const struct plan *plan, enum text_form form)
         check_item(plan, form, damages[i].units, damages[i].length);
 }
 
+/* Several faults in a group, side by side and apart: all of the form's in turn. */
+static void check_clusters(const struct plan *plan, enum text_form form)
+{
+    static const size_t gaps[] = {0, 1, 4, 29};
+    uint32_t units[5 * 40];
+    size_t count, turn = 0;
+    const struct damage *damages = damages_of(form, &count);
+    for (size_t i = 0; count > 0 && i < sizeof gaps / sizeof gaps[0]; i++) {
+        size_t length = 0;
+        for (int fault = 0; fault < 5; fault++) {
+            const struct damage *damage = &damages[turn++ % count];
+            for (size_t u = 0; u < damage->length; u++)
+                units[length++] = damage->units[u];
+            for (size_t u = 0; u < gaps[i]; u++)
+                units[length++] = 'a';
+        }
+        check_item(plan, form, units, length);
+    }
+}
+
 /* Good characters of every length, the first and last of each; also after one of another length, as text that changes. */
 static void check_characters(const struct plan *plan, enum text_form form)
 {
@@ -196,6 +216,7 @@ void check_edges(struct plan *plan)
 {
     for (enum text_form form = TEXT_utf8; form <= TEXT_latin1; form++) {
         check_damages(plan, form);
+        check_clusters(plan, form);
         check_characters(plan, form);
         check_ascii_runs(plan, form);
         if (form != TEXT_utf8 && form != TEXT_latin1)
