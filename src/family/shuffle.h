@@ -3,6 +3,8 @@
 #ifndef RUNIC_FAMILY_SHUFFLE_H
 #define RUNIC_FAMILY_SHUFFLE_H
 
+#include "shuffle_short_names.h"
+
 #include "../kernel/any_to_utf8_shuffle.h"
 #include "../kernel/latin1_shuffle.h"
 #include "../kernel/measure_shuffle.h"
@@ -82,10 +84,16 @@ ALWAYS_INLINE size_t shuffle_size(enum runic_form from, enum runic_form to, cons
     {                                                                                                                          \
         return shuffle_rest(FORM_##from, FORM_##to, lossy, c);                                                                 \
     }                                                                                                                          \
-    static struct runic_pair shuffle_##from##_to_##to(const void *src, size_t len, void *dst, size_t cap)                      \
+    static NOINLINE struct runic_pair long_##from##_to_##to(const void *src, size_t len, void *dst, size_t cap)                \
     {                                                                                                                          \
         return shuffle_convert(runic_scalar_##from##_to_##to, rest_##from##_to_##to, FORM_##from, FORM_##to, src, len, dst,    \
                                cap);                                                                                           \
+    }                                                                                                                          \
+    static struct runic_pair shuffle_##from##_to_##to(const void *src, size_t len, void *dst, size_t cap)                      \
+    {                                                                                                                          \
+        if (len <= short_text(FORM_##from))                                                                                    \
+            return SHORT_KERNEL(from, to)(src, len, dst, cap, long_##from##_to_##to);                                          \
+        return long_##from##_to_##to(src, len, dst, cap);                                                                      \
     }
 #define LOSSY(from, to)                                                                                                        \
     static struct runic_pair shuffle_##from##_to_##to##_lossy(const void *src, size_t len, void *dst, size_t cap,              \
