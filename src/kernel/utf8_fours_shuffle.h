@@ -17,8 +17,7 @@ ALWAYS_INLINE bool four_byte_run(enum runic_form to, struct cursor *c)
         /* Bytes to 12-bit halves to scalar values: weights 64 and 1, then 4096 and 1. */
         vec halves = v_madd8(v_and(x, v_all32(0x3F3F3F07)), v_all16(0x0140));
         vec above = v_sub32(v_madd16(halves, v_all32(0x00011000)), v_all32(0x10000));
-        if (!v_is_zero(v_or(pattern, v_and(above, v_all32(0xFFF00000)))))
-            break;
+        vec faults = v_or(pattern, v_and(above, v_all32(0xFFF00000)));
         vec out = v_add32(above, v_all32(0x10000));
         if (is_utf16(to)) {
             out = v_or(v_and(v_left32(above, 16), v_all32(0x03FF0000)), v_right32(above, 10));
@@ -29,6 +28,12 @@ ALWAYS_INLINE bool four_byte_run(enum runic_form to, struct cursor *c)
         if (to == FORM_utf32be)
             out = v_shuffle(out, v_table(swap));
         v_store(c->dst, out);
+        if (!v_is_zero(faults)) { /* those before it are good */
+            size_t good = (size_t)__builtin_ctzll(~v_signs(v_equal32(faults, v_zero())));
+            c->src += good;
+            c->dst += good;
+            break;
+        }
         c->src += VEC;
         c->dst += VEC;
     }

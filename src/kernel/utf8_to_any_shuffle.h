@@ -14,33 +14,49 @@
 #include "utf8_any_groups_shuffle.h"
 #include "utf8_careful_shuffle.h"
 #include "utf8_groups_shuffle.h"
+#include "utf8_scattered_shuffle.h"
+
+/* A fault is near. soon: so was another before. */
+ALWAYS_INLINE void utf8_after_fault(enum runic_form to, bool lossy, bool soon, struct cursor *c)
+{
+    if (lossy && to != FORM_latin1 && !utf8_is_ascii_and_faults_next(to, c)) {
+        if (!utf8_scattered_blocks(to, c))
+            return;
+        soon = true;
+    }
+    utf8_any_groups(to, lossy, soon ? 2 : 0, c);
+}
 
 /*
- * Groups of all kinds, for as long as they get on. A fault soon after another makes more of them likely. What stands between
- * runs of 4-byte characters is seldom more than a block, so it is left to blocks.
+ * Groups of all kinds, for as long as they get on. What stands between runs of 4-byte characters is seldom more than a block,
+ * so it is left to blocks. So is a fault by itself; but where it soon follows another, more of them are likely. True: a fault
+ * is in the next block.
  */
-ALWAYS_INLINE void utf8_groups(enum runic_form to, bool lossy, struct cursor *c)
+ALWAYS_INLINE bool utf8_groups(enum runic_form to, bool lossy, struct cursor *c)
 {
     const uint8_t *begin;
     do {
         begin = c->src;
+        if (to != FORM_latin1 && *begin >= 0xF0 && four_byte_run(to, c))
+            return lossy && c->src != c->src_end && *c->src >= 0x80;
         bool fault = utf8_good_groups(to, c);
         if (to != FORM_latin1 && four_byte_run(to, c))
-            return;
+            return lossy && c->src != c->src_end && *c->src >= 0x80;
         if (fault)
-            utf8_any_groups(to, lossy, c->src - begin < 8 * VEC ? 2 : 0, c);
-    } while (c->src != begin);
+            utf8_after_fault(to, lossy, c->src - begin < 8 * VEC, c);
+    } while (c->src != begin && c->src != c->src_end);
+    return false;
 }
 
 ALWAYS_INLINE enum careful convert_utf8(enum runic_form to, bool lossy, struct cursor *c)
 {
     enum careful state = CAREFUL_ON;
     while (cursor_rest(FORM_utf8, c) > 0 && state == CAREFUL_ON) {
-        utf8_groups(to, lossy, c);
-        for (int i = 0; i < 4 && cursor_rest(FORM_utf8, c) > 0 && state == CAREFUL_ON; i++) {
-            if (to != FORM_latin1 && *c->src >= 0xF0)
+        const bool fault = utf8_groups(to, lossy, c);
+        for (int i = fault ? 3 : 0; i < 4 && cursor_rest(FORM_utf8, c) > 0 && state == CAREFUL_ON; i++) {
+            if (to != FORM_latin1 && !fault && *c->src >= 0xF0)
                 four_byte_run(to, c);
-            if (cursor_rest(FORM_utf8, c) > 0 && !quick_from_utf8(to, true, c))
+            if (cursor_rest(FORM_utf8, c) > 0 && (fault || !quick_from_utf8(to, true, c)))
                 state = careful_block(to, lossy, c);
         }
     }
