@@ -14,9 +14,9 @@
 #include "../ops.def"
 
 /* The longest text for them, in units. */
-ALWAYS_INLINE size_t short_text(enum runic_form from)
+ALWAYS_INLINE size_t short_text(enum runic_form from, enum runic_form to)
 {
-    return from == FORM_utf8 ? 16 : 8;
+    return from == FORM_utf8 || to == FORM_utf8 ? 16 : 8;
 }
 
 #endif

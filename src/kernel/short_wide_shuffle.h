@@ -42,9 +42,9 @@ ALWAYS_INLINE size_t short_to_utf8(enum runic_form from, vec x, size_t len, uint
     return count;
 }
 
-/* Yields how many units; 0: there is a fault, or no room, or it is not for here. */
-ALWAYS_INLINE size_t short_from_wide(enum runic_form from, enum runic_form to, const uint8_t *src, size_t len, uint8_t *dst,
-                                     size_t cap)
+/* Up to eight units. Yields how many units; 0: there is a fault, or no room, or it is not for here. */
+ALWAYS_INLINE size_t short_wide_block(enum runic_form from, enum runic_form to, const uint8_t *src, size_t len, uint8_t *dst,
+                                      size_t cap)
 {
     vec x = from == FORM_latin1 ? v_widen8_16(v_load_some(src, len), 0) : quick_words(from, src, len);
     if (to == FORM_utf8) {
@@ -56,6 +56,23 @@ ALWAYS_INLINE size_t short_from_wide(enum runic_form from, enum runic_form to, c
         return 0;
     put_some_units(to, dst, words_to_put(to, x), v_zero(), len);
     return len;
+}
+
+/* The same for up to sixteen units to UTF-8. Sixteen that begin with ASCII may well be nothing else, and have a faster way. */
+ALWAYS_INLINE size_t short_from_wide(enum runic_form from, enum runic_form to, const uint8_t *src, size_t len, uint8_t *dst,
+                                     size_t cap)
+{
+    const size_t size = form_unit_size(from);
+    if (to != FORM_utf8 || len <= 8)
+        return short_wide_block(from, to, src, len, dst, cap);
+    const size_t half = is_utf16(from) && is_high_surrogate(load_utf16(from, src + 14)) ? 7 : 8;
+    if (len - half > 8)
+        return 0;
+    const size_t first = short_wide_block(from, to, src, half, dst, cap);
+    if (first == 0 || (first == half && len == 16))
+        return 0;
+    const size_t second = short_wide_block(from, to, src + half * size, len - half, dst + first, cap - first);
+    return second > 0 ? first + second : 0;
 }
 
 #endif

@@ -32,7 +32,7 @@ ALWAYS_INLINE struct utf8_bytes utf8_load_bytes(const uint8_t *src)
     return (struct utf8_bytes){v_load(src), v_load(src + 1), v_load(src + 2), v_load(src + 3)};
 }
 
-/* A block: what to keep, what is bad, and 4-byte leads or their low surrogates. */
+/* A block: what to keep, what is bad, and 4-byte leads. */
 struct utf8_block {
     uint64_t keep, bad, four;
 };
@@ -41,17 +41,18 @@ struct utf8_block {
 ALWAYS_INLINE struct utf8_block utf8_mark_block(enum runic_form to, struct utf8_bytes b, struct utf8_carry *carry)
 {
     struct utf8_marks m = utf8_find_marks(to, b);
-    const uint64_t taken = m.taken | carry->taken, inside = first_bits(VEC), lows = m.four << 1 | carry->low;
-    struct utf8_block block = {~taken & inside, m.bad & ~taken & inside, (m.four | carry->low) & inside};
+    const uint64_t taken = m.taken | carry->taken, inside = first_bits(VEC);
+    struct utf8_block block = {~taken & inside, m.bad & ~taken & inside, m.four & inside};
     if (is_utf16(to))
-        block.keep |= lows & inside;
-    *carry = (struct utf8_carry){taken >> VEC, is_utf16(to) ? lows >> VEC & 1 : 0};
+        block.keep |= (m.four << 1 | carry->low) & inside;
+    *carry = (struct utf8_carry){taken >> VEC, is_utf16(to) ? m.four >> (VEC - 1) & 1 : 0};
     return block;
 }
 
 ALWAYS_INLINE struct utf8_group utf8_mark_group(enum runic_form to, const uint8_t *src, struct utf8_carry carry)
 {
-    struct utf8_group g = {.any_four = 0, .carry = carry};
+    struct utf8_group g = {.any_four = carry.low, .carry = carry};
+    LOOP_AT_LINE;
     ROLLED
     for (size_t i = 0; i < 4; i++) {
         struct utf8_block block = utf8_mark_block(to, utf8_load_bytes(src + VEC * i), &g.carry);
@@ -68,6 +69,7 @@ ALWAYS_INLINE size_t utf8_emit_group(enum runic_form to, const uint8_t *src, uin
                                      bool four)
 {
     size_t count = 0;
+    LOOP_AT_LINE;
     ROLLED
     for (size_t i = 0; i < 4; i++) {
         struct utf8_planes p = utf8_any_planes(to, utf8_load_bytes(src + VEC * i), four, g->bad[i]);

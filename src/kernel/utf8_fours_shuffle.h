@@ -6,11 +6,13 @@
 #include "cursor_shuffle.h"
 #include "utf8_pairs_shuffle.h"
 
-/* Characters of four bytes, a vector at a time, for as long as they last. Was there one? */
-ALWAYS_INLINE bool four_byte_run(enum runic_form to, struct cursor *c)
+/* Characters of four bytes, a vector at a time, for as long as they last; lossy: up to the fault that ends them. Was there one?
+ */
+ALWAYS_INLINE bool four_byte_run(enum runic_form to, bool lossy, struct cursor *c)
 {
     const uint8_t *begin = c->src;
     static const uint8_t swap[16] = {3, 2, 1, 0, 7, 6, 5, 4, 11, 10, 9, 8, 15, 14, 13, 12};
+    LOOP_AT_LINE;
     while (cursor_rest(FORM_utf8, c) >= VEC && cursor_room(to, c) >= VEC) {
         vec x = v_load(c->src);
         vec pattern = v_xor(v_and(x, v_all32(0xC0C0C0F8)), v_all32(0x808080F0));
@@ -28,8 +30,8 @@ ALWAYS_INLINE bool four_byte_run(enum runic_form to, struct cursor *c)
         if (to == FORM_utf32be)
             out = v_shuffle(out, v_table(swap));
         v_store(c->dst, out);
-        if (!v_is_zero(faults)) { /* those before it are good */
-            size_t good = (size_t)__builtin_ctzll(~v_signs(v_equal32(faults, v_zero())));
+        if (!v_is_zero(faults)) {
+            size_t good = lossy ? (size_t)__builtin_ctzll(~v_signs(v_equal32(faults, v_zero()))) : 0;
             c->src += good;
             c->dst += good;
             break;

@@ -143,6 +143,7 @@ ALWAYS_INLINE bool utf8_good_groups(enum runic_form to, struct cursor *c)
         return true;
     const uint8_t *begin = c->src;
     bool good = true, owes = false; /* owes: a 4-byte lead is the byte before */
+    LOOP_AT_LINE;
     while (good && has_room_for_group(to, c)) {
         vec highest = highest_of_group(c->src);
         if (v_signs(highest) == 0) {

@@ -42,19 +42,22 @@ ALWAYS_INLINE bool utf8_good_block(enum runic_form to, struct cursor *c)
     return true;
 }
 
-ALWAYS_INLINE void utf8_any_block(enum runic_form to, struct cursor *c, struct utf8_carry *carry)
+/* Whatever it is. Yields whether it has 4-byte characters. */
+ALWAYS_INLINE bool utf8_any_block(enum runic_form to, struct cursor *c, struct utf8_carry *carry)
 {
     struct utf8_bytes b = utf8_load_bytes(c->src);
+    const uint64_t low = carry->low;
     struct utf8_block m = utf8_mark_block(to, b, carry);
-    if (m.four != 0)
+    if ((m.four | low) != 0)
         emit_planes(to, c->dst, utf8_any_planes(to, b, true, m.bad), true, m.keep);
     else
         emit_planes(to, c->dst, utf8_any_planes(to, b, false, m.bad), false, m.keep);
     c->replaced += bit_count(m.bad);
     cursor_advance(FORM_utf8, to, c, VEC, bit_count(m.keep));
+    return m.four != 0;
 }
 
-/* From between characters to between characters, for a while. True: there are faults everywhere. */
+/* From between characters to between characters, for a while. True: there are faults everywhere, or 4-byte characters. */
 ALWAYS_INLINE bool utf8_scattered_blocks(enum runic_form to, struct cursor *c)
 {
     struct utf8_carry carry = {0, 0};
@@ -68,10 +71,9 @@ ALWAYS_INLINE bool utf8_scattered_blocks(enum runic_form to, struct cursor *c)
         }
         if (good > 0)
             carry.taken = utf8_taken_at(c->src);
-        utf8_any_block(to, c, &carry);
+        others = utf8_any_block(to, c, &carry) ? DENSE : others + 1;
         well = utf8_goes_on_well(c->src, carry.taken);
         good = 0;
-        others++;
     }
     if (good > 0)
         carry.taken = utf8_taken_at(c->src);
