@@ -20,6 +20,9 @@ ALWAYS_INLINE bool four_byte_run(enum runic_form to, bool lossy, struct cursor *
         vec halves = v_madd8(v_and(x, v_all32(0x3F3F3F07)), v_all16(0x0140));
         vec above = v_sub32(v_madd16(halves, v_all32(0x00011000)), v_all32(0x10000));
         vec faults = v_or(pattern, v_and(above, v_all32(0xFFF00000)));
+        const bool is_good = v_is_zero(faults);
+        if (!is_good && !lossy)
+            break;
         vec out = v_add32(above, v_all32(0x10000));
         if (is_utf16(to)) {
             out = v_or(v_and(v_left32(above, 16), v_all32(0x03FF0000)), v_right32(above, 10));
@@ -30,8 +33,8 @@ ALWAYS_INLINE bool four_byte_run(enum runic_form to, bool lossy, struct cursor *
         if (to == FORM_utf32be)
             out = v_shuffle(out, v_table(swap));
         v_store(c->dst, out);
-        if (!v_is_zero(faults)) {
-            size_t good = lossy ? (size_t)__builtin_ctzll(~v_signs(v_equal32(faults, v_zero()))) : 0;
+        if (!is_good) {
+            size_t good = (size_t)__builtin_ctzll(~v_signs(v_equal32(faults, v_zero())));
             c->src += good;
             c->dst += good;
             break;
