@@ -5,6 +5,9 @@
 
 #include "base.h"
 
+/* Each byte by itself. */
+extern const uint8_t runic_bytes[256];
+
 /* Of eight words, those whose bit is set, first. */
 extern const uint8_t runic_pick_words[256][16];
 

@@ -3,9 +3,12 @@
 #ifndef RUNIC_FAMILY_SHUFFLE_H
 #define RUNIC_FAMILY_SHUFFLE_H
 
+#include "shuffle_short_names.h"
+
 #include "../kernel/any_to_utf8_shuffle.h"
 #include "../kernel/latin1_shuffle.h"
 #include "../kernel/measure_shuffle.h"
+#include "../kernel/quick_pair_shuffle.h"
 #include "../kernel/repair_shuffle.h"
 #include "../kernel/utf8_to_any_shuffle.h"
 #include "../kernel/utf8_validate_shuffle.h"
@@ -15,10 +18,11 @@
 /* The forms are constants wherever these are used, so each becomes one body. */
 
 /* A whole text, or what is left of one. */
-ALWAYS_INLINE enum careful shuffle_rest(enum runic_form from, enum runic_form to, bool lossy, struct cursor *c)
+ALWAYS_INLINE enum careful shuffle_rest(enum runic_form from, enum runic_form to, bool lossy, struct utf8_parts parts,
+                                        struct cursor *c)
 {
-    struct cursor own = *c; /* in registers: what is written at c->dst might be *c, for all a compiler knows */
-    enum careful state = from == FORM_utf8 ? convert_utf8(to, lossy, &own)
+    struct cursor own = *c;
+    enum careful state = from == FORM_utf8 ? convert_utf8(to, lossy, parts, &own)
                          : to == FORM_utf8 ? convert_to_utf8(from, lossy, &own)
                                            : convert_wide(from, to, lossy, &own);
     *c = own;
@@ -37,6 +41,8 @@ ALWAYS_INLINE struct runic_pair shuffle_convert(runic_convert_kernel *scalar, co
     enum careful state = CAREFUL_ON;
     if (len * form_unit_size(from) < 16 * VEC)
         quick_simple_text(from, to, &c);
+    if (from == FORM_utf8 && c.src == src)
+        quick_pair(to, &c);
     if (cursor_rest(from, &c) * form_unit_size(from) < 4 * VEC)
         while (cursor_rest(from, &c) > 0 && quick_block(from, to, &c))
             ;
@@ -77,15 +83,45 @@ ALWAYS_INLINE size_t shuffle_size(enum runic_form from, enum runic_form to, cons
     return is_utf16(from) ? utf16_size(from, to, src, len) : utf32_size(from, to, src, len);
 }
 
+/* Cursors are worked on in registers: what is written at c->dst might be *c, for all a compiler knows. */
+#define ON_COPY(type, call, c)                                                                                                 \
+    struct cursor own = *(c);                                                                                                  \
+    const type result = call;                                                                                                  \
+    *(c) = own;                                                                                                                \
+    return result;
+
 #define CONVERT(from, to)                                                                                                      \
+    static NOINLINE bool good_groups_##from##_to_##to(struct cursor *c)                                                        \
+    {                                                                                                                          \
+        ON_COPY(bool, FORM_##from == FORM_utf8 && utf8_good_groups(FORM_##to, &own), c)                                        \
+    }                                                                                                                          \
+    static NOINLINE bool scattered_blocks_##from##_to_##to(struct cursor *c)                                                   \
+    {                                                                                                                          \
+        ON_COPY(bool, FORM_##from == FORM_utf8 && utf8_scattered_blocks(FORM_##to, &own), c)                                   \
+    }                                                                                                                          \
+    static NOINLINE void any_groups_##from##_to_##to(bool lossy, int calm, struct cursor *c)                                   \
+    {                                                                                                                          \
+        struct cursor own = *c;                                                                                                \
+        if (FORM_##from == FORM_utf8)                                                                                          \
+            utf8_any_groups(FORM_##to, lossy, calm, &own);                                                                     \
+        *c = own;                                                                                                              \
+    }                                                                                                                          \
     static NOINLINE enum careful rest_##from##_to_##to(bool lossy, struct cursor *c)                                           \
     {                                                                                                                          \
-        return shuffle_rest(FORM_##from, FORM_##to, lossy, c);                                                                 \
+        const struct utf8_parts parts = {good_groups_##from##_to_##to, scattered_blocks_##from##_to_##to,                      \
+                                         any_groups_##from##_to_##to};                                                         \
+        return shuffle_rest(FORM_##from, FORM_##to, lossy, parts, c);                                                          \
     }                                                                                                                          \
-    static struct runic_pair shuffle_##from##_to_##to(const void *src, size_t len, void *dst, size_t cap)                      \
+    static NOINLINE struct runic_pair long_##from##_to_##to(const void *src, size_t len, void *dst, size_t cap)                \
     {                                                                                                                          \
         return shuffle_convert(runic_scalar_##from##_to_##to, rest_##from##_to_##to, FORM_##from, FORM_##to, src, len, dst,    \
                                cap);                                                                                           \
+    }                                                                                                                          \
+    static struct runic_pair shuffle_##from##_to_##to(const void *src, size_t len, void *dst, size_t cap)                      \
+    {                                                                                                                          \
+        if (len <= short_text(FORM_##from, FORM_##to))                                                                         \
+            return SHORT_KERNEL(from, to)(src, len, dst, cap, long_##from##_to_##to);                                          \
+        return long_##from##_to_##to(src, len, dst, cap);                                                                      \
     }
 #define LOSSY(from, to)                                                                                                        \
     static struct runic_pair shuffle_##from##_to_##to##_lossy(const void *src, size_t len, void *dst, size_t cap,              \

@@ -32,20 +32,34 @@ ALWAYS_INLINE struct utf8_bytes utf8_load_bytes(const uint8_t *src)
     return (struct utf8_bytes){v_load(src), v_load(src + 1), v_load(src + 2), v_load(src + 3)};
 }
 
+/* A block: what to keep, what is bad, and 4-byte leads. */
+struct utf8_block {
+    uint64_t keep, bad, four;
+};
+
+/* Takes what the block before left, and leaves what is left for the next. */
+ALWAYS_INLINE struct utf8_block utf8_mark_block(enum runic_form to, struct utf8_bytes b, struct utf8_carry *carry)
+{
+    struct utf8_marks m = utf8_find_marks(to, b);
+    const uint64_t taken = m.taken | carry->taken, inside = first_bits(VEC);
+    struct utf8_block block = {~taken & inside, m.bad & ~taken & inside, m.four & inside};
+    if (is_utf16(to))
+        block.keep |= (m.four << 1 | carry->low) & inside;
+    *carry = (struct utf8_carry){taken >> VEC, is_utf16(to) ? m.four >> (VEC - 1) & 1 : 0};
+    return block;
+}
+
 ALWAYS_INLINE struct utf8_group utf8_mark_group(enum runic_form to, const uint8_t *src, struct utf8_carry carry)
 {
     struct utf8_group g = {.any_four = carry.low, .carry = carry};
+    LOOP_AT_LINE;
     ROLLED
     for (size_t i = 0; i < 4; i++) {
-        struct utf8_marks m = utf8_find_marks(to, utf8_load_bytes(src + VEC * i));
-        uint64_t taken = m.taken | g.carry.taken;
-        g.bad[i] = m.bad & ~taken & first_bits(VEC);
-        g.keep[i] = ~taken & first_bits(VEC);
-        if (is_utf16(to))
-            g.keep[i] |= ((m.four << 1) | g.carry.low) & first_bits(VEC);
-        g.count_bad += bit_count(g.bad[i]);
-        g.any_four |= m.four & first_bits(VEC);
-        g.carry = (struct utf8_carry){taken >> VEC, is_utf16(to) ? m.four >> (VEC - 1) & 1 : 0};
+        struct utf8_block block = utf8_mark_block(to, utf8_load_bytes(src + VEC * i), &g.carry);
+        g.keep[i] = block.keep;
+        g.bad[i] = block.bad;
+        g.count_bad += bit_count(block.bad);
+        g.any_four |= block.four;
     }
     return g;
 }
@@ -55,6 +69,7 @@ ALWAYS_INLINE size_t utf8_emit_group(enum runic_form to, const uint8_t *src, uin
                                      bool four)
 {
     size_t count = 0;
+    LOOP_AT_LINE;
     ROLLED
     for (size_t i = 0; i < 4; i++) {
         struct utf8_planes p = utf8_any_planes(to, utf8_load_bytes(src + VEC * i), four, g->bad[i]);
@@ -72,6 +87,11 @@ ALWAYS_INLINE bool utf8_is_ascii_and_faults(const uint8_t *src)
     for (size_t i = 0; i < 4; i++)
         together = v_or(together, v_and(v_load(src + VEC * i), v_load(src + VEC * i + 1)));
     return v_signs(together) == 0;
+}
+
+ALWAYS_INLINE bool utf8_is_ascii_and_faults_next(enum runic_form to, const struct cursor *c)
+{
+    return cursor_has(FORM_utf8, to, c, GROUP + AHEAD, GROUP + 1) && utf8_is_ascii_and_faults(c->src);
 }
 
 /* Such a group. Yields how many are bad. */

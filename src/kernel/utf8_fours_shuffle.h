@@ -6,18 +6,22 @@
 #include "cursor_shuffle.h"
 #include "utf8_pairs_shuffle.h"
 
-/* Characters of four bytes, a vector at a time, for as long as they last. Was there one? */
-ALWAYS_INLINE bool four_byte_run(enum runic_form to, struct cursor *c)
+/* Characters of four bytes, a vector at a time, for as long as they last; lossy: up to the fault that ends them. Was there one?
+ */
+ALWAYS_INLINE bool four_byte_run(enum runic_form to, bool lossy, struct cursor *c)
 {
     const uint8_t *begin = c->src;
     static const uint8_t swap[16] = {3, 2, 1, 0, 7, 6, 5, 4, 11, 10, 9, 8, 15, 14, 13, 12};
+    LOOP_AT_LINE;
     while (cursor_rest(FORM_utf8, c) >= VEC && cursor_room(to, c) >= VEC) {
         vec x = v_load(c->src);
         vec pattern = v_xor(v_and(x, v_all32(0xC0C0C0F8)), v_all32(0x808080F0));
         /* Bytes to 12-bit halves to scalar values: weights 64 and 1, then 4096 and 1. */
         vec halves = v_madd8(v_and(x, v_all32(0x3F3F3F07)), v_all16(0x0140));
         vec above = v_sub32(v_madd16(halves, v_all32(0x00011000)), v_all32(0x10000));
-        if (!v_is_zero(v_or(pattern, v_and(above, v_all32(0xFFF00000)))))
+        vec faults = v_or(pattern, v_and(above, v_all32(0xFFF00000)));
+        const bool is_good = v_is_zero(faults);
+        if (!is_good && !lossy)
             break;
         vec out = v_add32(above, v_all32(0x10000));
         if (is_utf16(to)) {
@@ -29,6 +33,12 @@ ALWAYS_INLINE bool four_byte_run(enum runic_form to, struct cursor *c)
         if (to == FORM_utf32be)
             out = v_shuffle(out, v_table(swap));
         v_store(c->dst, out);
+        if (!is_good) {
+            size_t good = (size_t)__builtin_ctzll(~v_signs(v_equal32(faults, v_zero())));
+            c->src += good;
+            c->dst += good;
+            break;
+        }
         c->src += VEC;
         c->dst += VEC;
     }

@@ -20,10 +20,8 @@ ALWAYS_INLINE bool utf8_continues(uint8_t byte)
 /* Is src[0] the beginning of something, and is all well between it and src[1]? */
 ALWAYS_INLINE bool utf8_begins_well(const uint8_t *src)
 {
-    if (src[0] < 0x80)
-        return !utf8_continues(src[1]);
-    return utf8_first_byte_fault(src[0]) == RUNIC_FAULT_NONE && utf8_continues(src[1]) &&
-           utf8_second_byte_fault(src[0], src[1]) == RUNIC_FAULT_NONE;
+    return !utf8_continues(src[0]) &&
+           (utf8_first_high[src[0] >> 4] & utf8_first_low[src[0] & 0x0F] & utf8_second_high[src[1] >> 4]) == 0;
 }
 
 /* Up to two bytes: lead and trail are a word, and one multiplication makes the unit. */
@@ -145,6 +143,7 @@ ALWAYS_INLINE bool utf8_good_groups(enum runic_form to, struct cursor *c)
         return true;
     const uint8_t *begin = c->src;
     bool good = true, owes = false; /* owes: a 4-byte lead is the byte before */
+    LOOP_AT_LINE;
     while (good && has_room_for_group(to, c)) {
         vec highest = highest_of_group(c->src);
         if (v_signs(highest) == 0) {

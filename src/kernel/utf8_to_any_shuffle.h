@@ -14,34 +14,67 @@
 #include "utf8_any_groups_shuffle.h"
 #include "utf8_careful_shuffle.h"
 #include "utf8_groups_shuffle.h"
+#include "utf8_scattered_shuffle.h"
+
+/* The loops over blocks, as functions by themselves: the constants of one would push those of the others out of registers. */
+struct utf8_parts {
+    bool (*good_groups)(struct cursor *c);
+    bool (*scattered_blocks)(struct cursor *c);
+    void (*any_groups)(bool lossy, int calm, struct cursor *c);
+};
+
+/* A fault is near. soon: so was another before. */
+ALWAYS_INLINE void utf8_after_fault(enum runic_form to, bool lossy, bool soon, struct utf8_parts parts, struct cursor *c)
+{
+    if (lossy && to != FORM_latin1 && !utf8_is_ascii_and_faults_next(to, c)) {
+        if (!parts.scattered_blocks(c))
+            return;
+        soon = true;
+    }
+    parts.any_groups(lossy, soon ? 2 : 0, c);
+}
+
+/* Behind a run: is something bad next? (Or a shorter character; but then no harm is done.) */
+ALWAYS_INLINE bool utf8_is_at_fault(bool lossy, const struct cursor *c)
+{
+    return lossy && c->src != c->src_end && *c->src >= 0x80;
+}
 
 /*
- * Groups of all kinds, for as long as they get on. A fault soon after another makes more of them likely. What stands between
- * runs of 4-byte characters is seldom more than a block, so it is left to blocks.
+ * Groups of all kinds, for as long as they get on. What stands between runs of 4-byte characters is seldom more than a block,
+ * so it is left to blocks. So is a fault by itself; but where it soon follows another, more of them are likely. True: a fault
+ * is in the next block.
  */
-ALWAYS_INLINE void utf8_groups(enum runic_form to, bool lossy, struct cursor *c)
+ALWAYS_INLINE bool utf8_groups(enum runic_form to, bool lossy, struct utf8_parts parts, struct cursor *c)
 {
     const uint8_t *begin;
     do {
         begin = c->src;
-        bool fault = utf8_good_groups(to, c);
-        if (to != FORM_latin1 && four_byte_run(to, c))
-            return;
-        if (fault)
-            utf8_any_groups(to, lossy, c->src - begin < 8 * VEC ? 2 : 0, c);
-    } while (c->src != begin);
+        struct cursor copy = *c; /* so that c itself stays in registers */
+        bool fault = parts.good_groups(&copy);
+        *c = copy;
+        if (to != FORM_latin1 && four_byte_run(to, lossy, c))
+            return utf8_is_at_fault(lossy, c);
+        if (fault) {
+            copy = *c;
+            utf8_after_fault(to, lossy, c->src - begin < 8 * VEC, parts, &copy);
+            *c = copy;
+        }
+    } while (c->src != begin && c->src != c->src_end);
+    return false;
 }
 
-ALWAYS_INLINE enum careful convert_utf8(enum runic_form to, bool lossy, struct cursor *c)
+ALWAYS_INLINE enum careful convert_utf8(enum runic_form to, bool lossy, struct utf8_parts parts, struct cursor *c)
 {
     enum careful state = CAREFUL_ON;
     while (cursor_rest(FORM_utf8, c) > 0 && state == CAREFUL_ON) {
-        utf8_groups(to, lossy, c);
+        bool fault = utf8_groups(to, lossy, parts, c);
         for (int i = 0; i < 4 && cursor_rest(FORM_utf8, c) > 0 && state == CAREFUL_ON; i++) {
-            if (to != FORM_latin1 && *c->src >= 0xF0)
-                four_byte_run(to, c);
-            if (cursor_rest(FORM_utf8, c) > 0 && !quick_from_utf8(to, true, c))
+            if (to != FORM_latin1 && *c->src >= 0xF0 && four_byte_run(to, lossy, c))
+                fault = utf8_is_at_fault(lossy, c);
+            if (cursor_rest(FORM_utf8, c) > 0 && (fault || !quick_from_utf8(to, true, c)))
                 state = careful_block(to, lossy, c);
+            fault = false;
         }
     }
     return state;

@@ -107,6 +107,7 @@ ALWAYS_INLINE size_t utf8_skip_groups(const uint8_t *src, size_t len, size_t pos
 /* Groups without 4-byte characters, for as long as all is well; pos > 2. */
 ALWAYS_INLINE size_t utf8_skip_narrow_groups(const uint8_t *src, size_t len, size_t pos, struct utf8_constants k)
 {
+    LOOP_AT_LINE;
     while (len - pos >= GROUP) {
         vec highest = v_max8(v_load(src + pos), v_load(src + pos + VEC));
         if (v_signs(highest) == 0) {

@@ -4,6 +4,7 @@
 
 #define TARGET_NAME       avx2
 #define TARGET_ATTRIBUTES "avx2,bmi,bmi2,lzcnt,popcnt"
+#define BYTES_FROM_MEMORY
 #include "target_begin.h"
 #include "../vec/avx2.h"
 #include "../family/shuffle.h"

@@ -7,6 +7,7 @@
 #include "target_begin.h"
 #include "../vec/sse4.h"
 #include "../family/shuffle.h"
+#include "../family/shuffle_short.h"
 
 const struct runic_target runic_target_sse4 = {
     .name = "sse4",

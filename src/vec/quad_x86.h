@@ -87,6 +87,40 @@ ALWAYS_INLINE quad q_last(quad q, size_t n)
     return q_shuffle(q, q_load(slide + 16 - n));
 }
 
+/* n zeros (0..16), and then q from its start. */
+ALWAYS_INLINE quad q_behind(quad q, size_t n)
+{
+    static const uint8_t slide[32] = {0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80,
+                                      0x80, 0x80, 0x80, 0x80, 0x80, 0,    1,    2,    3,    4,    5,
+                                      6,    7,    8,    9,    10,   11,   12,   13,   14,   15};
+    return q_shuffle(q, q_load(slide + 16 - n));
+}
+
+ALWAYS_INLINE void store_bytes(uint8_t *dst, uint64_t bytes, size_t n)
+{
+    memcpy(dst, &bytes, n);
+}
+
+/* The first n bytes (1..16): their first and last parts overlap. */
+ALWAYS_INLINE void q_store_some(uint8_t *dst, quad q, size_t n)
+{
+    if (n >= 8) {
+        q_store_half(dst, q);
+        q_store_half(dst + n - 8, q_last(q, 24 - n));
+        return;
+    }
+    const uint64_t bytes = (uint64_t)_mm_cvtsi128_si64(q);
+    if (n >= 4) {
+        store_bytes(dst, bytes, 4);
+        store_bytes(dst + n - 4, bytes >> 8 * (n - 4), 4);
+    } else if (n >= 2) {
+        store_bytes(dst, bytes, 2);
+        store_bytes(dst + n - 2, bytes >> 8 * (n - 2), 2);
+    } else {
+        store_bytes(dst, bytes, 1);
+    }
+}
+
 /* The number of bits set. */
 ALWAYS_INLINE size_t bit_count(uint64_t bits)
 {

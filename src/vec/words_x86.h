@@ -5,11 +5,14 @@
  *   vec                a vector
  *   WIDE(name)         the instruction on parts of a vector: _mm_<name>, _mm256_<name>
  *   WIDE_WHOLE(name)   the instruction on a vector as one: _mm_<name>_si128, _mm256_<name>_si256
+ *   BYTES_FROM_MEMORY  defined if one instruction loads a byte into all places of a vector
  *
  * Numbers in names are bits of an element; comparisons yield all ones or all zeros.
  */
 #ifndef RUNIC_VEC_WORDS_X86_H
 #define RUNIC_VEC_WORDS_X86_H
+
+#include "../tables.h"
 
 #define WORD2(name, instruction)                                                                                               \
     ALWAYS_INLINE vec name(vec a, vec b)                                                                                       \
@@ -37,8 +40,13 @@ ALWAYS_INLINE vec v_zero(void)
     return WIDE_WHOLE(setzero)();
 }
 
+/* gcc makes a constant anew from a general register, with three instructions, wherever it is wanted; not from memory that it
+   does not know. */
 ALWAYS_INLINE vec v_all(uint8_t byte)
 {
+#if defined(BYTES_FROM_MEMORY) && !defined(__clang__)
+    byte = runic_bytes[byte];
+#endif
     return WIDE(set1_epi8)((char)byte);
 }
 

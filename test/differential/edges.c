@@ -48,6 +48,8 @@ static void check_all_ops(const struct text *text)
             continue;
         expect_op(&ops[i], text->bytes, text->len, &e);
         check_exact(&ops[i], text->bytes, text->len, &e);
+        if (op_writes(&ops[i]) && text->len <= BLOCKS) /* with room for more, only what is in the text can stop it */
+            check(&ops[i], text->bytes, text->len, &e, e.steps[e.last].written + BLOCKS, AT_END, AT_START);
     }
 }
 
@@ -86,6 +88,9 @@ static void check_item(const struct plan *plan, enum text_form form, const uint3
     const size_t reach = plan->thorough ? GROUP - 1 : 6;
     for (size_t pos = GROUP - reach; pos <= GROUP + reach; pos++)
         check_item_at(form, fills[turn++ % FILLS], pos, item, count, GROUP_AFTER);
+    /* Texts of up to two vectors of 32 may have a way of their own. */
+    for (size_t pos = 0; pos < BLOCKS / 2; pos++, turn++)
+        check_item_at(form, fills[turn % FILLS], pos, item, count, turn % (BLOCKS / 2 + 1 - pos));
     for (size_t pos = FAR; pos < FAR + BLOCKS / 2; pos++)
         check_item_at(form, fills[FILLS - 1 - turn++ % 2], pos, item, count, BLOCK_AFTER);
     /* Loops for such an item may leave off when there is none for long, and come back. */
@@ -93,12 +98,33 @@ static void check_item(const struct plan *plan, enum text_form form, const uint3
         check_items_at(form, fills[turn++ % FILLS], pos % BLOCKS, pos, item, count, BLOCK_AFTER);
 }
 
+/* A fault, and another at every distance from it; long texts around them, for loops that look out for the next. */
+static void check_two_faults(enum text_form form, const struct damage *first, const struct damage *second)
+{
+    static struct text text;
+    static size_t turn;
+    for (size_t gap = 0; gap < BLOCKS; gap++) {
+        uint32_t fill = fills[turn++ % FILLS];
+        if (!sampled())
+            continue;
+        text = (struct text){.form = form};
+        fill_to(&text, fill, GROUP_AFTER);
+        append_units(&text, first->units, first->length);
+        fill_to(&text, fill, text.len + gap);
+        append_units(&text, second->units, second->length);
+        fill_to(&text, fill, text.len + GROUP_AFTER);
+        check_all_ops(&text);
+    }
+}
+
 static void check_damages(const struct plan *plan, enum text_form form)
 {
     size_t count;
     const struct damage *damages = damages_of(form, &count);
-    for (size_t i = 0; i < count; i++)
+    for (size_t i = 0; i < count; i++) {
         check_item(plan, form, damages[i].units, damages[i].length);
+        check_two_faults(form, &damages[i], &damages[(7 * i + 3) % count]);
+    }
 }
 
 /* Several faults in a group, side by side and apart: all of the form's in turn. */
