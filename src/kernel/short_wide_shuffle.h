@@ -29,10 +29,10 @@ ALWAYS_INLINE size_t short_to_utf8(enum runic_form from, vec x, size_t len, uint
     if (quick_is_plain(FORM_utf16le, x)) {
         slots = encode_three(x, k);
     } else {
-        struct utf16_kinds kinds = utf16_find_kinds(x, v_move_up(x, 2), v_move_down(x, 2));
-        if (!is_utf16(from) || !v_is_zero(kinds.lone))
+        const vec before = v_move_up(x, 2);
+        if (!is_utf16(from) || !v_is_zero(utf16_lone(FORM_utf16le, x, before, v_move_down(x, 2))))
             return 0;
-        slots = encode_pairs(x, v_move_up(x, 2), kinds.high, kinds.low, k);
+        slots = encode_pairs(x, before, k);
     }
     const size_t count = len + bit_count(slots.mask & first_bits(2 * len));
     if (count > cap)

@@ -1,0 +1,129 @@
+/* faults.c - several faults in one text, near each other and apart: what a kernel remembers of one must not hurt the next. */
+/* SPDX-License-Identifier: MIT */
+#include "surrounded.h"
+
+/* A fault, and another at every distance from it; long texts around them, for loops that look out for the next. */
+static void check_next_fault(enum text_form form, const struct damage *first, const struct damage *second)
+{
+    static struct text text;
+    static size_t turn;
+    for (size_t gap = 0; gap < BLOCKS; gap++) {
+        uint32_t fill = fills[turn++ % FILLS];
+        if (!sampled())
+            continue;
+        text = (struct text){.form = form};
+        fill_to(&text, fill, GROUP_AFTER);
+        append_units(&text, first->units, first->length);
+        fill_to(&text, fill, text.len + gap);
+        append_units(&text, second->units, second->length);
+        fill_to(&text, fill, text.len + GROUP_AFTER);
+        check_all_ops(&text);
+    }
+}
+
+static void check_next_faults(enum text_form form)
+{
+    size_t count;
+    const struct damage *damages = damages_of(form, &count);
+    for (size_t i = 0; i < count; i++)
+        check_next_fault(form, &damages[i], &damages[(7 * i + 3) % count]);
+}
+
+/* Several faults in a group, side by side and apart: all of the form's in turn. */
+static void check_clusters(const struct plan *plan, enum text_form form)
+{
+    static const size_t gaps[] = {0, 1, 4, 29};
+    uint32_t units[5 * 40];
+    size_t count, turn = 0;
+    const struct damage *damages = damages_of(form, &count);
+    for (size_t i = 0; count > 0 && i < sizeof gaps / sizeof gaps[0]; i++) {
+        size_t length = 0;
+        for (int fault = 0; fault < 5; fault++) {
+            const struct damage *damage = &damages[turn++ % count];
+            for (size_t u = 0; u < damage->length; u++)
+                units[length++] = damage->units[u];
+            for (size_t u = 0; u < gaps[i]; u++)
+                units[length++] = 'a';
+        }
+        check_item(plan, form, units, length);
+    }
+}
+
+/* As fill_to, but letters change from place to place: so one that moved is seen. */
+static void fill_on(struct text *text, uint32_t fill, size_t units)
+{
+    while (fill == 'a' && text->len < units) {
+        const uint32_t letter = 'a' + (uint32_t)text->len % 26;
+        append_units(text, &letter, 1);
+    }
+    fill_to(text, fill, units);
+}
+
+/* Two faults with much text behind them, so that loops take both in groups, whatever room they want. */
+static void check_lone_units_at(enum text_form form, uint32_t fill, size_t first, size_t second)
+{
+    static struct text text;
+    static const uint32_t faults[2] = {0xD83D, 0xDE00};
+    if (!sampled())
+        return;
+    text = (struct text){.form = form};
+    fill_on(&text, fill, first);
+    append_units(&text, &faults[0], 1);
+    fill_on(&text, fill, second);
+    append_units(&text, &faults[1], 1);
+    fill_on(&text, fill, second + FAR);
+    check_all_ops(&text);
+}
+
+/* Surrogates: next to each other they are a pair in UTF-16. */
+static void check_lone_units(const struct plan *plan, enum text_form form)
+{
+    static const size_t distances[] = {1, 2, 3, 5, 17, 31, 32, 33, 60, 61, 62, 63, 64, 65};
+    for (size_t first = 0; first <= BLOCKS; first++)
+        for (size_t i = 0; i < sizeof distances / sizeof distances[0]; i++)
+            for (size_t f = 0; f < FILLS; f++)
+                if (plan->thorough || fills[f] == 'a' || (first + i) % FILLS == f)
+                    check_lone_units_at(form, fills[f], first, first + distances[i]);
+}
+
+/* Units of one text put in the place of as many of another. */
+static void change_units(struct text *text, size_t pos, const uint32_t *item, size_t count)
+{
+    static struct text before;
+    const size_t size = unit_size(text->form);
+    before = *text;
+    text->len = pos;
+    append_units(text, item, count);
+    memcpy(text->bytes + text->len * size, before.bytes + text->len * size, (before.len - text->len) * size);
+    text->len = before.len;
+}
+
+/* Damage that adds nothing, so that what follows stays in its place: once, and again a few characters later. */
+static void check_changes(const struct plan *plan, enum text_form form)
+{
+    static struct text text;
+    static size_t turn;
+    size_t count;
+    const struct damage *damages = damages_of(form, &count);
+    for (size_t i = 0; i < count; i++)
+        for (size_t pos = 0; pos < FAR + BLOCKS; pos += plan->thorough ? 1 : 3) {
+            if (!sampled())
+                continue;
+            text = (struct text){.form = form};
+            fill_to(&text, fills[FILLS - 1], MOST_UNITS - 24);
+            change_units(&text, pos, damages[i].units, damages[i].length);
+            change_units(&text, pos + 1 + turn++ % 80, damages[i].units, damages[i].length);
+            check_all_ops(&text);
+        }
+}
+
+void check_faults(struct plan *plan)
+{
+    for (enum text_form form = TEXT_utf8; form <= TEXT_latin1; form++) {
+        check_next_faults(form);
+        check_clusters(plan, form);
+        check_changes(plan, form);
+        if (form != TEXT_utf8 && form != TEXT_latin1)
+            check_lone_units(plan, form);
+    }
+}
