@@ -50,7 +50,7 @@ ALWAYS_INLINE struct utf8_encoded encode_halves(vec low, vec high, bool second)
 ALWAYS_INLINE void sink_units(struct utf8_sink *sink, struct utf16_constants c, vec single, vec units, vec next,
                               __mmask32 leads, __mmask32 trails)
 {
-    const vec low = _mm512_mask_shldi_epi16(single, leads, units, _mm512_slli_epi16(next, 6), 10);
+    const vec low = _mm512_mask_mov_epi16(single, leads, _mm512_shldi_epi16(units, _mm512_slli_epi16(next, 6), 10));
     const vec above = _mm512_maskz_sub_epi16(leads, _mm512_srli_epi16(units, 6), c.above);
     const vec high = _mm512_mask_mov_epi16(above, trails, c.none);
     sink_full(sink, encode_halves(low, high, false));
