@@ -32,6 +32,10 @@ ALWAYS_INLINE size_t utf8_units(bool four_twice, vec bytes)
 ALWAYS_INLINE size_t utf8_count_vectors(bool four_twice, const uint8_t *src, size_t len)
 {
     size_t pos = 0, count = 0;
+    if (len >= 8 * VEC) {
+        pos = v_units_to_aligned(src, 1);
+        count = utf8_units(four_twice, _mm512_maskz_loadu_epi8(first_bits(pos), src)) - (VEC - pos);
+    }
     for (; len - pos >= 4 * VEC; pos += 4 * VEC) {
 #pragma GCC unroll 4
         for (size_t i = 0; i < 4; i++)
@@ -48,6 +52,10 @@ ALWAYS_INLINE size_t utf8_count_vectors(bool four_twice, const uint8_t *src, siz
 ALWAYS_INLINE size_t latin1_to_utf8_size_vectors(const uint8_t *src, size_t len)
 {
     size_t pos = 0, size = len;
+    if (len >= 8 * VEC) {
+        pos = v_units_to_aligned(src, 1);
+        size += bits_set(_mm512_movepi8_mask(_mm512_maskz_loadu_epi8(first_bits(pos), src)));
+    }
     for (; len - pos >= 4 * VEC; pos += 4 * VEC)
 #pragma GCC unroll 4
         for (size_t i = 0; i < 4; i++)
