@@ -13,7 +13,7 @@
 #include "../kernel/utf32_to_utf8_compress.h"
 #include "../kernel/utf8_to_wide_compress.h"
 
-#define MEDIUM_TEXT 320 /* units; see SHORT_TEXT */
+#define MEDIUM_TEXT 1024 /* units; see SHORT_TEXT */
 
 /* On a copy: what is stored as text might change the cursor itself, for all the compiler knows. */
 #define ON_COPY(body, form, cursor)                                                                                            \

@@ -77,7 +77,7 @@ ALWAYS_INLINE struct runic_pair utf8_to_wide_lossy(struct utf8_parts parts, runi
     return finish_lossy(scalar, FORM_utf8, to, src, len, dst, cap, done, c.replaced, replaced);
 }
 
-/* A text of a few hundred bytes: without the groups and what they need. */
+/* A text of up to a thousand bytes or so: without the groups and what they need. */
 ALWAYS_INLINE struct runic_pair utf8_to_wide_medium(runic_convert_kernel *scalar, enum runic_form to, const uint8_t *src,
                                                     size_t len, uint8_t *dst, size_t cap)
 {

@@ -12,11 +12,11 @@ static void check_next_fault(enum text_form form, const struct damage *first, co
         if (!sampled())
             continue;
         text = (struct text){.form = form};
-        fill_to(&text, fill, GROUP_AFTER);
+        fill_to(&text, fill, group_after(form));
         append_units(&text, first->units, first->length);
         fill_to(&text, fill, text.len + gap);
         append_units(&text, second->units, second->length);
-        fill_to(&text, fill, text.len + GROUP_AFTER);
+        fill_to(&text, fill, text.len + group_after(form));
         check_all_ops(&text);
     }
 }
@@ -110,7 +110,7 @@ static void check_changes(const struct plan *plan, enum text_form form)
             if (!sampled())
                 continue;
             text = (struct text){.form = form};
-            fill_to(&text, fills[FILLS - 1], MOST_UNITS - 24);
+            fill_to(&text, fills[FILLS - 1], FAR + BLOCKS + group_after(form));
             change_units(&text, pos, damages[i].units, damages[i].length);
             change_units(&text, pos + 1 + turn++ % 80, damages[i].units, damages[i].length);
             check_all_ops(&text);

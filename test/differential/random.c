@@ -1,16 +1,16 @@
-/* random.c - random texts of 0 to 700 units, a third clean, two thirds damaged, through every operation. */
+/* random.c - random texts of 0 to 1400 units, a third clean, two thirds damaged, through every operation. */
 /* SPDX-License-Identifier: MIT */
 #include "check.h"
 
-#define LONGEST (700 + 5 * MOST_DAMAGE)
+#define LONGEST (1400 + 5 * MOST_DAMAGE)
 
 _Static_assert(LONGEST <= MOST_UNITS, "texts do not fit");
 
 /* Short texts as often as long ones. */
 static size_t random_length(struct chance *chance)
 {
-    static const size_t limits[] = {20, 80, 300, 701};
-    return chance_below(chance, limits[chance_below(chance, 4)]);
+    static const size_t limits[] = {20, 80, 300, 700, 1401};
+    return chance_below(chance, limits[chance_below(chance, 5)]);
 }
 
 static void check_text(struct chance *chance, enum text_form form, const uint8_t *text, size_t len)

@@ -24,6 +24,11 @@ void fill_to(struct text *text, uint32_t fill, size_t units)
     }
 }
 
+size_t group_after(enum text_form form)
+{
+    return form == TEXT_utf8 ? 800 : 330;
+}
+
 void check_all_ops(const struct text *text)
 {
     static struct expectation e;
@@ -64,6 +69,7 @@ static void check_item_at(enum text_form form, uint32_t fill, size_t pos, const 
 void check_item(const struct plan *plan, enum text_form form, const uint32_t *item, size_t count)
 {
     static size_t turn;
+    const size_t far_after = form == TEXT_utf8 ? group_after(form) - BLOCKS : BLOCK_AFTER;
     for (size_t pos = 0; pos < BLOCKS; pos++)
         for (size_t i = 0; i < FILLS; i++)
             if (plan->thorough || (turn++ + i) % FILLS < 3)
@@ -71,13 +77,13 @@ void check_item(const struct plan *plan, enum text_form form, const uint32_t *it
     /* Loops may take their groups after a block of another kind: so the ends of groups are met wherever they are. */
     const size_t reach = plan->thorough ? GROUP - 1 : 6;
     for (size_t pos = GROUP - reach; pos <= GROUP + reach; pos++)
-        check_item_at(form, fills[turn++ % FILLS], pos, item, count, GROUP_AFTER);
+        check_item_at(form, fills[turn++ % FILLS], pos, item, count, group_after(form));
     /* Texts of up to two vectors of 32 may have a way of their own. */
     for (size_t pos = 0; pos < BLOCKS / 2; pos++, turn++)
         check_item_at(form, fills[turn % FILLS], pos, item, count, turn % (BLOCKS / 2 + 1 - pos));
     for (size_t pos = FAR; pos < FAR + BLOCKS / 2; pos++)
-        check_item_at(form, fills[FILLS - 1 - turn++ % 2], pos, item, count, BLOCK_AFTER);
+        check_item_at(form, fills[FILLS - 1 - turn++ % 2], pos, item, count, far_after);
     /* Loops for such an item may leave off when there is none for long, and come back. */
     for (size_t pos = FAR; pos < FAR + BLOCKS / 2; pos++)
-        check_items_at(form, fills[turn++ % FILLS], pos % BLOCKS, pos, item, count, BLOCK_AFTER);
+        check_items_at(form, fills[turn++ % FILLS], pos % BLOCKS, pos, item, count, far_after);
 }

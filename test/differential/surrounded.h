@@ -9,7 +9,6 @@
 #define GROUP       256
 #define FAR         640 /* where loops have long settled for a kind of text */
 #define BLOCK_AFTER 70  /* units of text behind, more than a block */
-#define GROUP_AFTER 330 /* more than a group and a block */
 
 /* What surrounds the item: characters of one length. */
 #define FILLS 5
@@ -28,6 +27,9 @@ void fill_to(struct text *text, uint32_t fill, size_t units);
 
 /* Every operation that reads the form. */
 void check_all_ops(const struct text *text);
+
+/* How much text to put behind an item for the loops that take groups: those from UTF-8 are for more than 1024 bytes. */
+size_t group_after(enum text_form form);
 
 /* The item at every position of two blocks, around the ends of groups, and far behind the beginning. */
 void check_item(const struct plan *plan, enum text_form form, const uint32_t *item, size_t count);
