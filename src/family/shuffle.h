@@ -39,7 +39,7 @@ ALWAYS_INLINE struct runic_pair shuffle_convert(runic_convert_kernel *scalar, co
         return to == FORM_utf8 ? latin1_to_utf8(scalar, from, to, src, len, dst, cap) : latin1_to_wide(to, src, len, dst, cap);
     struct cursor c = cursor_at_start(from, to, src, len, dst, cap);
     enum careful state = CAREFUL_ON;
-    if (len * form_unit_size(from) < 16 * VEC)
+    if (len * form_unit_size(from) < 32 * VEC)
         quick_simple_text(from, to, &c);
     if (from == FORM_utf8 && c.src == src)
         quick_pair(to, &c);
