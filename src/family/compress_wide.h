@@ -13,6 +13,14 @@
  */
 #define SHORT_TEXT 64 /* units */
 
+#define BY_LENGTH(short_body, from, to)                                                                                        \
+    static struct runic_pair from##_to_##to(const void *src, size_t len, void *dst, size_t cap)                                \
+    {                                                                                                                          \
+        if (len > SHORT_TEXT)                                                                                                  \
+            return from##_to_##to##_long(src, len, dst, cap);                                                                  \
+        return short_body(from##_to_##to##_long, FORM_##from, FORM_##to, src, len, dst, cap);                                  \
+    }
+
 /* With a loop of its own for units of which some are pairs. */
 #define FROM_UTF16(from, to)                                                                                                   \
     static NOINLINE struct runic_pair from##_to_##to##_mixed(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,         \
@@ -26,12 +34,7 @@
         const struct utf16_mixed_loops mixed = {from##_to_##to##_mixed, NULL};                                                 \
         return utf16_to_utf32(mixed, runic_scalar_##from##_to_##to, FORM_##from, FORM_##to, src, len, dst, cap);               \
     }                                                                                                                          \
-    static struct runic_pair from##_to_##to(const void *src, size_t len, void *dst, size_t cap)                                \
-    {                                                                                                                          \
-        if (len > SHORT_TEXT)                                                                                                  \
-            return from##_to_##to##_long(src, len, dst, cap);                                                                  \
-        return utf16_to_utf32_short(from##_to_##to##_long, FORM_##from, FORM_##to, src, len, dst, cap);                        \
-    }
+    BY_LENGTH(utf16_to_utf32_short, from, to)
 FROM_UTF16(utf16le, utf32le)
 FROM_UTF16(utf16le, utf32be)
 FROM_UTF16(utf16be, utf32le)
@@ -65,12 +68,7 @@ FROM_UTF16_LOSSY(utf16be, utf32be)
         return utf32_to_utf16(from##_to_##to##_mixed, runic_scalar_##from##_to_##to, FORM_##from, FORM_##to, src, len, dst,    \
                               cap);                                                                                            \
     }                                                                                                                          \
-    static struct runic_pair from##_to_##to(const void *src, size_t len, void *dst, size_t cap)                                \
-    {                                                                                                                          \
-        if (len > SHORT_TEXT)                                                                                                  \
-            return from##_to_##to##_long(src, len, dst, cap);                                                                  \
-        return utf32_to_utf16_short(from##_to_##to##_long, FORM_##from, FORM_##to, src, len, dst, cap);                        \
-    }
+    BY_LENGTH(utf32_to_utf16_short, from, to)
 FROM_UTF32(utf32le, utf16le)
 FROM_UTF32(utf32le, utf16be)
 FROM_UTF32(utf32be, utf16le)

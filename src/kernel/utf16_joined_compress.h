@@ -23,13 +23,6 @@ ALWAYS_INLINE __mmask32 utf16_stored_first(enum runic_form form, vec units)
                                     utf16_native(form, v_all16(0xDC00)));
 }
 
-/* Not 0 but in the upper six bits, as stored, of lanes where units are high surrogates and `next` are low ones. */
-ALWAYS_INLINE vec utf16_stored_no_pair(enum runic_form form, vec units, vec next)
-{
-    return _mm512_ternarylogic_epi64(_mm512_xor_si512(units, utf16_native(form, v_all16(0xD800))), next,
-                                     utf16_native(form, v_all16(0xDC00)), 0xF6); /* a | (b ^ c) */
-}
-
 /* Where a pair begins; further are the units one further. One test, where two comparisons would wait for each other. */
 ALWAYS_INLINE __mmask32 utf16_stored_pairs(enum runic_form form, vec units, vec further)
 {
@@ -40,12 +33,6 @@ ALWAYS_INLINE __mmask32 utf16_stored_pairs(enum runic_form form, vec units, vec 
 ALWAYS_INLINE __mmask32 utf16_stored_characters(enum runic_form form, vec before, vec units)
 {
     return _mm512_test_epi16_mask(utf16_stored_no_pair(form, before, units), utf16_native(form, v_all16(0xFC00)));
-}
-
-ALWAYS_INLINE __mmask32 utf16_stored_surrogates(enum runic_form form, vec units)
-{
-    return _mm512_cmpeq_epi16_mask(_mm512_and_si512(units, utf16_native(form, v_all16(0xF800))),
-                                   utf16_native(form, v_all16(0xD800)));
 }
 
 /* Units `first` to `first` + 15 as they are stored, in the host's order, each below the one behind it. */

@@ -64,11 +64,6 @@ ALWAYS_INLINE bool some_lone_units(enum runic_form from, struct utf16_source *s,
     return s->rest != rest;
 }
 
-ALWAYS_INLINE __mmask32 utf16_all_surrogates(vec units)
-{
-    return _mm512_cmpeq_epi16_mask(_mm512_and_si512(units, v_all16(0xF800)), v_all16(0xD800));
-}
-
 /* 32 units with U+FFFD for those found. */
 ALWAYS_INLINE void sink_lone(struct utf8_sink *sink, vec units, __mmask32 found)
 {
@@ -81,8 +76,8 @@ ALWAYS_INLINE void sink_lone(struct utf8_sink *sink, vec units, __mmask32 found)
 ALWAYS_INLINE bool lone_group(enum runic_form from, struct utf16_source *s, struct utf8_sink *sink, size_t *replaced)
 {
     const struct utf16_vectors g = utf16_load_group(from, s->src);
-    const __mmask32 a = utf16_all_surrogates(g.a), b = utf16_all_surrogates(g.b), c = utf16_all_surrogates(g.c),
-                    d = utf16_all_surrogates(g.d);
+    const __mmask32 a = utf16_stored_surrogates(FORM_utf16le, g.a), b = utf16_stored_surrogates(FORM_utf16le, g.b),
+                    c = utf16_stored_surrogates(FORM_utf16le, g.c), d = utf16_stored_surrogates(FORM_utf16le, g.d);
     const uint64_t first = a | (uint64_t)b << 32, second = c | (uint64_t)d << 32;
     if (((first & first >> 1) | (second & second >> 1) | (first >> 63 & second) | second >> 63) != 0)
         return false;
@@ -105,7 +100,7 @@ ALWAYS_INLINE size_t lossy_blocks(enum runic_form from, struct utf16_source *s, 
     for (int i = 0; i < blocks; i++) {
         const vec units = utf16_load(from, s->src), next = utf16_load(from, s->src + 2);
         const vec no_pair = _mm512_ternarylogic_epi64(_mm512_xor_si512(units, c.high), next, c.low, 0xF6); /* a | (b ^ c) */
-        const __mmask32 leads = _mm512_testn_epi16_mask(no_pair, c.field), any = utf16_all_surrogates(units);
+        const __mmask32 leads = _mm512_testn_epi16_mask(no_pair, c.field), any = utf16_stored_surrogates(FORM_utf16le, units);
         const __mmask32 trails = _kor_mask32(_kshiftli_mask32(leads, 1), lead_before);
         lead_before = _kshiftri_mask32(leads, 31);
         found += (size_t)_mm_popcnt_u64(mask_bits(any));

@@ -55,18 +55,29 @@ ALWAYS_INLINE bool utf16_has_surrogates(struct utf16_vectors g)
     return _mm512_cmplt_epu16_mask(low, v_all16(0x800)) != 0;
 }
 
+/* Surrogates among units as they are stored in the form; in the order of the host, that is UTF-16LE here. */
+ALWAYS_INLINE __mmask32 utf16_stored_surrogates(enum runic_form form, vec units)
+{
+    return _mm512_cmpeq_epi16_mask(_mm512_and_si512(units, utf16_native(form, v_all16(0xF800))),
+                                   utf16_native(form, v_all16(0xD800)));
+}
+
 ALWAYS_INLINE bool utf16_has_surrogate(vec units)
 {
-    return _mm512_cmpeq_epi16_mask(_mm512_and_si512(units, v_all16(0xF800)), v_all16(0xD800)) != 0;
+    return utf16_stored_surrogates(FORM_utf16le, units) != 0;
+}
+
+/* The upper six bits, as stored, are 0 in lanes where units are high surrogates and `next` low ones; others may be anything. */
+ALWAYS_INLINE vec utf16_stored_no_pair(enum runic_form form, vec units, vec next)
+{
+    return _mm512_ternarylogic_epi64(_mm512_xor_si512(units, utf16_native(form, v_all16(0xD800))), next,
+                                     utf16_native(form, v_all16(0xDC00)), 0xF6); /* a | (b ^ c) */
 }
 
 /* 0 in lanes where a pair begins; units are those at src, behind which is one more. */
 ALWAYS_INLINE vec utf16_no_pair(enum runic_form form, const uint8_t *src, vec units)
 {
-    const vec next = utf16_load(form, src + 2);
-    const vec wrong =
-        _mm512_ternarylogic_epi64(_mm512_xor_si512(units, v_all16(0xD800)), next, v_all16(0xDC00), 0xF6); /* a | (b ^ c) */
-    return _mm512_and_si512(wrong, v_all16(0xFC00));
+    return _mm512_and_si512(utf16_stored_no_pair(FORM_utf16le, units, utf16_load(form, src + 2)), v_all16(0xFC00));
 }
 
 /* Whether a pair begins in the group at src. */
@@ -81,7 +92,7 @@ ALWAYS_INLINE bool utf16_has_pairs(enum runic_form form, const uint8_t *src, str
 /* U+FFFD for every surrogate; they are counted. */
 ALWAYS_INLINE vec utf16_replace_all(vec units, size_t *replaced)
 {
-    const __mmask32 found = _mm512_cmpeq_epi16_mask(_mm512_and_si512(units, v_all16(0xF800)), v_all16(0xD800));
+    const __mmask32 found = utf16_stored_surrogates(FORM_utf16le, units);
     *replaced += (size_t)_mm_popcnt_u32(found);
     return _mm512_mask_mov_epi16(units, found, v_all16(REPLACEMENT_CHARACTER));
 }
