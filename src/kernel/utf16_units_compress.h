@@ -49,10 +49,10 @@ ALWAYS_INLINE bool utf16_any(vec bits, uint16_t of)
 /* Any surrogate among 128 units: one compare of the lowest distance above D800. */
 ALWAYS_INLINE bool utf16_has_surrogates(struct utf16_vectors g)
 {
-    const vec base = v_all16(0xD800);
+    const vec base = v_constant16(0xD800);
     const vec low = _mm512_min_epu16(_mm512_min_epu16(_mm512_sub_epi16(g.a, base), _mm512_sub_epi16(g.b, base)),
                                      _mm512_min_epu16(_mm512_sub_epi16(g.c, base), _mm512_sub_epi16(g.d, base)));
-    return _mm512_cmplt_epu16_mask(low, v_all16(0x800)) != 0;
+    return _mm512_cmplt_epu16_mask(low, v_constant16(0x800)) != 0;
 }
 
 /* Surrogates among units as they are stored in the form; in the order of the host, that is UTF-16LE here. */

@@ -74,10 +74,38 @@ ALWAYS_INLINE size_t utf16_group_to_latin1(enum runic_form from, const uint8_t *
     return count;
 }
 
+/* Such groups, for as long as there is something to replace in each. */
+ALWAYS_INLINE void utf16_lossy_groups_to_latin1(enum runic_form from, const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
+                                                struct runic_pair *done, uint32_t *carry, size_t *replaced)
+{
+    bool some = true;
+    while (some && len - done->read > UTF16_GROUP && cap - done->written >= UTF16_GROUP) {
+        const size_t before = *replaced;
+        const struct utf16_vectors g = utf16_load_group(from, src + 2 * done->read);
+        done->written += utf16_group_to_latin1(from, src + 2 * done->read, g, dst + done->written, carry, replaced);
+        done->read += UTF16_GROUP;
+        some = *replaced != before;
+    }
+}
+
 /* The first units of a long text, up to where loads are aligned. */
 ALWAYS_INLINE size_t utf16_first_to_latin1(enum runic_form from, const uint8_t *src, uint8_t *dst)
 {
     return utf16_some_to_latin1(from, src, UTF16_UNITS, dst, NULL) ? v_units_to_aligned(src, 2) : 0;
+}
+
+/* Groups of 128 units up to U+00FF, of at most n units. Returns how many units. */
+ALWAYS_INLINE size_t utf16_groups_to_latin1(enum runic_form from, const uint8_t *src, size_t n, uint8_t *dst)
+{
+    size_t pos = 0;
+    for (; n - pos >= UTF16_GROUP; pos += UTF16_GROUP) {
+        const struct utf16_vectors g = utf16_load_group(from, src + 2 * pos);
+        if (_mm512_test_epi16_mask(utf16_bits(g), v_constant16(0xFF00)) != 0)
+            break;
+        v_store(dst + pos, v_narrow16(g.a, g.b));
+        v_store(dst + pos + VEC, v_narrow16(g.c, g.d));
+    }
+    return pos;
 }
 
 ALWAYS_INLINE struct runic_pair utf16_to_latin1_vectors(enum runic_form from, const uint8_t *src, size_t len, uint8_t *dst,
@@ -89,21 +117,14 @@ ALWAYS_INLINE struct runic_pair utf16_to_latin1_vectors(enum runic_form from, co
     if (smaller(len, cap) >= 2 * UTF16_GROUP)
         done.read = done.written = utf16_first_to_latin1(from, src, dst);
     while (good && done.read < len) {
-        if (len - done.read >= UTF16_GROUP && cap - done.written >= UTF16_GROUP) {
-            const struct utf16_vectors g = utf16_load_group(from, src + 2 * done.read);
-            if (carry == 0 && !utf16_any(utf16_bits(g), 0xFF00)) {
-                v_store(dst + done.written, v_narrow16(g.a, g.b));
-                v_store(dst + done.written + VEC, v_narrow16(g.c, g.d));
-                done.read += UTF16_GROUP;
-                done.written += UTF16_GROUP;
-                continue;
-            }
-            if (replaced != NULL && len - done.read > UTF16_GROUP) {
-                done.written += utf16_group_to_latin1(from, src + 2 * done.read, g, dst + done.written, &carry, replaced);
-                done.read += UTF16_GROUP;
-                continue;
-            }
+        if (carry == 0) {
+            const size_t n = utf16_groups_to_latin1(from, src + 2 * done.read, smaller(len - done.read, cap - done.written),
+                                                    dst + done.written);
+            done.read += n;
+            done.written += n;
         }
+        if (replaced != NULL)
+            utf16_lossy_groups_to_latin1(from, src, len, dst, cap, &done, &carry, replaced);
         done.read += carry;
         carry = 0;
         const size_t n = smaller(smaller(len - done.read, cap - done.written), UTF16_UNITS);

@@ -48,6 +48,14 @@ ALWAYS_INLINE vec v_all32(uint32_t unit)
     return _mm512_set1_epi32((int)unit);
 }
 
+/* The same, kept in a register: gcc would make it anew in each round, from a general register. */
+ALWAYS_INLINE vec v_constant16(uint16_t unit)
+{
+    vec v = v_all16(unit);
+    KEEP_VECTOR(v);
+    return v;
+}
+
 ALWAYS_INLINE vec v_or3(vec a, vec b, vec c)
 {
     return _mm512_ternarylogic_epi64(a, b, c, 0xFE);
