@@ -84,9 +84,7 @@ ALWAYS_INLINE size_t utf16_count_vectors(enum runic_form form, const uint8_t *sr
 /* Pairs that begin among 32 units; next are the units one further. Tests of bits, so that the byte order may stay. */
 ALWAYS_INLINE size_t utf16_pairs(enum runic_form from, vec units, vec next)
 {
-    const vec high = utf16_native(from, v_all16(0xD800)), low = utf16_native(from, v_all16(0xDC00));
-    const vec no_pair = _mm512_ternarylogic_epi64(_mm512_xor_si512(units, high), next, low, 0xF6); /* a | (b ^ c) */
-    return bits_set(_mm512_testn_epi16_mask(no_pair, utf16_native(from, v_all16(0xFC00))));
+    return bits_set(_mm512_testn_epi16_mask(utf16_stored_no_pair(from, units, next), utf16_native(from, v_all16(0xFC00))));
 }
 
 /* Bytes that the units of two vectors take beyond one each, as if no pair stood among them; whether surrogates do. */

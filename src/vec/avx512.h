@@ -76,12 +76,12 @@ ALWAYS_INLINE vec v_merge(vec mask, vec a, vec b)
 /* The even bytes (words) of a among those of b, and the odd ones: halves of wide units in an order of their own. */
 ALWAYS_INLINE vec v_even_bytes(vec a, vec b)
 {
-    return v_select(v_all16(0x00FF), a, _mm512_slli_epi16(b, 8));
+    return v_select(v_constant16(0x00FF), a, _mm512_slli_epi16(b, 8));
 }
 
 ALWAYS_INLINE vec v_odd_bytes(vec a, vec b)
 {
-    return v_select(v_all16(0x00FF), _mm512_srli_epi16(a, 8), b);
+    return v_select(v_constant16(0x00FF), _mm512_srli_epi16(a, 8), b);
 }
 
 ALWAYS_INLINE vec v_even_words(vec a, vec b)
