@@ -30,9 +30,9 @@ ALWAYS_INLINE bool utf16_block_to_latin1(enum runic_form from, const uint8_t *sr
 /* 32 units without pairs to as many bytes. */
 ALWAYS_INLINE vec utf16_replace_big(vec units, size_t *replaced)
 {
-    const __mmask32 big = _mm512_cmpgt_epu16_mask(units, v_all16(0xFF));
+    const __mmask32 big = _mm512_cmpgt_epu16_mask(units, v_constant16(0xFF));
     *replaced += (size_t)_mm_popcnt_u32(big);
-    return _mm512_mask_mov_epi16(units, big, v_all16('?'));
+    return _mm512_mask_mov_epi16(units, big, v_constant16('?'));
 }
 
 /* At most 32 units up to U+00FF; with replaced, of any that are no surrogates. False: other ones. */
