@@ -8,7 +8,8 @@
 
 #include "../kernel/from_latin1_compress.h"
 #include "../kernel/utf8_to_latin1_compress.h"
-#include "../kernel/wide_to_latin1_compress.h"
+#include "../kernel/utf16_to_latin1_compress.h"
+#include "../kernel/utf32_to_latin1_compress.h"
 #include "../kernel/utf16_to_utf8_compress.h"
 #include "../kernel/utf32_to_utf8_compress.h"
 #include "../kernel/utf8_to_wide_compress.h"

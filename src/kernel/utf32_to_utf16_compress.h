@@ -127,18 +127,30 @@ ALWAYS_INLINE bool utf32_bmp_group_to_utf16(enum runic_form from, enum runic_for
     return true;
 }
 
+/* As many such groups as there are one after the other, of at most n values. Returns how many values. */
+ALWAYS_INLINE size_t utf32_bmp_groups_to_utf16(enum runic_form from, enum runic_form to, const uint8_t *src, size_t n,
+                                               uint8_t *dst, size_t *replaced)
+{
+    size_t pos = 0;
+    while (n - pos >= UTF32_GROUP && utf32_bmp_group_to_utf16(from, to, src + 4 * pos, dst + 2 * pos, replaced))
+        pos += UTF32_GROUP;
+    return pos;
+}
+
 /* As far as vectors go. */
 ALWAYS_INLINE struct runic_pair utf32_to_utf16_vectors(utf32_mixed_loop *mixed, enum runic_form from, enum runic_form to,
                                                        const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
                                                        size_t *replaced)
 {
-    struct runic_pair done = {0, 0}, more = {UTF32_GROUP, UTF32_GROUP};
-    while (more.read > 0 && len - done.read >= UTF32_GROUP && cap - done.written >= UTF32_GROUP) {
-        const uint8_t *at = src + 4 * done.read;
-        uint8_t *out = dst + 2 * done.written;
-        more = (struct runic_pair){UTF32_GROUP, UTF32_GROUP};
-        if (!utf32_bmp_group_to_utf16(from, to, at, out, replaced))
-            more = mixed(at, len - done.read, out, cap - done.written, replaced);
+    struct runic_pair done = {0, 0}, more = {1, 1};
+    while (more.read > 0) {
+        const size_t n = utf32_bmp_groups_to_utf16(from, to, src + 4 * done.read, smaller(len - done.read, cap - done.written),
+                                                   dst + 2 * done.written, replaced);
+        done = (struct runic_pair){done.read + n, done.written + n};
+        const size_t rest = len - done.read, room = cap - done.written;
+        if (smaller(rest, room) < UTF32_GROUP)
+            break;
+        more = mixed(src + 4 * done.read, rest, dst + 2 * done.written, room, replaced);
         done = (struct runic_pair){done.read + more.read, done.written + more.written};
     }
     bool good = true;

@@ -1,11 +1,12 @@
-/* wide_to_latin1_compress.h - UTF-16 and UTF-32 to ISO-8859-1: loops and steps, for masks and compress. */
+/* utf16_to_latin1_compress.h - UTF-16 to ISO-8859-1: loops and steps, for masks and compress. */
 /* SPDX-License-Identifier: MIT */
 /* Licensed to use instructions. NULL for replaced means that what does not fit is left to scalar, which tells why. */
-#ifndef RUNIC_KERNEL_WIDE_TO_LATIN1_COMPRESS_H
-#define RUNIC_KERNEL_WIDE_TO_LATIN1_COMPRESS_H
+#ifndef RUNIC_KERNEL_UTF16_TO_LATIN1_COMPRESS_H
+#define RUNIC_KERNEL_UTF16_TO_LATIN1_COMPRESS_H
 
 #include "utf16_surrogates_compress.h"
-#include "utf32_units_compress.h"
+
+#define LOSSY_PATIENCE 4 /* groups in which nothing is replaced, until the loop for them is left */
 
 /* Up to 32 units of UTF-16, a byte for each character. False as above. */
 ALWAYS_INLINE bool utf16_block_to_latin1(enum runic_form from, const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
@@ -74,17 +75,17 @@ ALWAYS_INLINE size_t utf16_group_to_latin1(enum runic_form from, const uint8_t *
     return count;
 }
 
-/* Such groups, for as long as there is something to replace in each. */
+/* Such groups, for as long as there is something to replace. */
 ALWAYS_INLINE void utf16_lossy_groups_to_latin1(enum runic_form from, const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
                                                 struct runic_pair *done, uint32_t *carry, size_t *replaced)
 {
-    bool some = true;
-    while (some && len - done->read > UTF16_GROUP && cap - done->written >= UTF16_GROUP) {
+    for (int patience = LOSSY_PATIENCE;
+         patience >= 0 && len - done->read > UTF16_GROUP && cap - done->written >= UTF16_GROUP;) {
         const size_t before = *replaced;
         const struct utf16_vectors g = utf16_load_group(from, src + 2 * done->read);
         done->written += utf16_group_to_latin1(from, src + 2 * done->read, g, dst + done->written, carry, replaced);
         done->read += UTF16_GROUP;
-        some = *replaced != before;
+        patience = *replaced != before ? LOSSY_PATIENCE : patience - 1;
     }
 }
 
@@ -136,48 +137,6 @@ ALWAYS_INLINE struct runic_pair utf16_to_latin1_vectors(enum runic_form from, co
         good = done.read < len && utf16_block_to_latin1(from, src, len, dst, cap, &done, replaced);
     }
     return done;
-}
-
-ALWAYS_INLINE vec utf32_replace_big(vec values, size_t *replaced)
-{
-    const __mmask16 big = _mm512_cmpgt_epu32_mask(values, v_all32(0xFF));
-    *replaced += (size_t)_mm_popcnt_u32(big);
-    return _mm512_mask_mov_epi32(values, big, v_all32('?'));
-}
-
-/* Unit for unit. */
-ALWAYS_INLINE struct runic_pair utf32_to_latin1_vectors(enum runic_form from, const uint8_t *src, size_t len, uint8_t *dst,
-                                                        size_t cap, size_t *replaced)
-{
-    const size_t n = smaller(len, cap);
-    size_t pos = 0;
-    while (pos < n) {
-        if (n - pos >= UTF32_GROUP) {
-            const struct utf32_vectors g = utf32_load_group(from, src + 4 * pos);
-            if (!utf32_any(utf32_bits(g), 0xFFFFFF00)) {
-                v_store(dst + pos, v_narrow16(v_narrow32(g.a, g.b), v_narrow32(g.c, g.d)));
-                pos += UTF32_GROUP;
-                continue;
-            }
-            if (replaced != NULL) {
-                const vec first = v_narrow32(utf32_replace_big(g.a, replaced), utf32_replace_big(g.b, replaced));
-                const vec second = v_narrow32(utf32_replace_big(g.c, replaced), utf32_replace_big(g.d, replaced));
-                v_store(dst + pos, v_narrow16(first, second));
-                pos += UTF32_GROUP;
-                continue;
-            }
-        }
-        const vec values = utf32_load_some(from, src + 4 * pos, n - pos);
-        const __mmask16 big = _mm512_cmpgt_epu32_mask(values, v_all32(0xFF));
-        if (big != 0 && replaced == NULL)
-            break;
-        if (replaced != NULL)
-            *replaced += (size_t)_mm_popcnt_u32(big);
-        const vec bytes = _mm512_mask_mov_epi32(values, big, v_all32('?'));
-        _mm_mask_storeu_epi8(dst + pos, (__mmask16)first_bits(n - pos), _mm512_cvtepi32_epi8(bytes));
-        pos += smaller(n - pos, UTF32_UNITS);
-    }
-    return (struct runic_pair){pos, pos};
 }
 
 #endif

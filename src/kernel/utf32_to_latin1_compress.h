@@ -1,0 +1,70 @@
+/* utf32_to_latin1_compress.h - UTF-32 to ISO-8859-1, value for value: loops and steps, for masks. */
+/* SPDX-License-Identifier: MIT */
+/* Licensed to use instructions. NULL for replaced as for UTF-16. */
+#ifndef RUNIC_KERNEL_UTF32_TO_LATIN1_COMPRESS_H
+#define RUNIC_KERNEL_UTF32_TO_LATIN1_COMPRESS_H
+
+#include "utf16_to_latin1_compress.h" /* LOSSY_PATIENCE */
+#include "utf32_units_compress.h"
+
+ALWAYS_INLINE vec utf32_replace_big(vec values, size_t *replaced)
+{
+    const __mmask16 big = _mm512_cmpgt_epu32_mask(values, v_all32(0xFF));
+    *replaced += (size_t)_mm_popcnt_u32(big);
+    return _mm512_mask_mov_epi32(values, big, v_all32('?'));
+}
+
+/* Groups of 64 values up to U+00FF, of at most n values. Returns how many values. */
+ALWAYS_INLINE size_t utf32_groups_to_latin1(enum runic_form from, const uint8_t *src, size_t n, uint8_t *dst)
+{
+    size_t pos = 0;
+    for (; n - pos >= UTF32_GROUP; pos += UTF32_GROUP) {
+        const struct utf32_vectors g = utf32_load_group(from, src + 4 * pos);
+        if (utf32_any(utf32_bits(g), 0xFFFFFF00))
+            break;
+        v_store(dst + pos, v_narrow16(v_narrow32(g.a, g.b), v_narrow32(g.c, g.d)));
+    }
+    return pos;
+}
+
+/* Groups of any values, of at most n, for as long as there is something to replace. Returns how many values. */
+ALWAYS_INLINE size_t utf32_lossy_groups_to_latin1(enum runic_form from, const uint8_t *src, size_t n, uint8_t *dst,
+                                                  size_t *replaced)
+{
+    size_t pos = 0;
+    for (int patience = LOSSY_PATIENCE; patience >= 0 && n - pos >= UTF32_GROUP; pos += UTF32_GROUP) {
+        const size_t before = *replaced;
+        const struct utf32_vectors g = utf32_load_group(from, src + 4 * pos);
+        const vec first = v_narrow32(utf32_replace_big(g.a, replaced), utf32_replace_big(g.b, replaced));
+        const vec second = v_narrow32(utf32_replace_big(g.c, replaced), utf32_replace_big(g.d, replaced));
+        v_store(dst + pos, v_narrow16(first, second));
+        patience = *replaced != before ? LOSSY_PATIENCE : patience - 1;
+    }
+    return pos;
+}
+
+ALWAYS_INLINE struct runic_pair utf32_to_latin1_vectors(enum runic_form from, const uint8_t *src, size_t len, uint8_t *dst,
+                                                        size_t cap, size_t *replaced)
+{
+    const size_t n = smaller(len, cap);
+    size_t pos = 0;
+    while (pos < n) {
+        pos += utf32_groups_to_latin1(from, src + 4 * pos, n - pos, dst + pos);
+        if (replaced != NULL)
+            pos += utf32_lossy_groups_to_latin1(from, src + 4 * pos, n - pos, dst + pos, replaced);
+        if (n - pos >= UTF32_GROUP && replaced != NULL)
+            continue;
+        const vec values = utf32_load_some(from, src + 4 * pos, n - pos);
+        const __mmask16 big = _mm512_cmpgt_epu32_mask(values, v_all32(0xFF));
+        if (big != 0 && replaced == NULL)
+            break;
+        if (replaced != NULL)
+            *replaced += (size_t)_mm_popcnt_u32(big);
+        const vec bytes = _mm512_mask_mov_epi32(values, big, v_all32('?'));
+        _mm_mask_storeu_epi8(dst + pos, (__mmask16)first_bits(n - pos), _mm512_cvtepi32_epi8(bytes));
+        pos += smaller(n - pos, UTF32_UNITS);
+    }
+    return (struct runic_pair){pos, pos};
+}
+
+#endif
