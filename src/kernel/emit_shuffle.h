@@ -90,9 +90,10 @@ ALWAYS_INLINE void emit_widened(enum runic_form to, uint8_t *dst, vec bytes)
     const size_t size = form_unit_size(to);
     UNROLL
     for (size_t i = 0; i < size; i++) {
-        vec wide = size == 1 ? bytes : size == 2 ? v_widen8_16(bytes, (int)i) : v_widen8_32(bytes, (int)i);
-        if (to == FORM_utf16be)
-            wide = v_left16(wide, 8);
+        vec wide = size == 1            ? bytes
+                   : size == 4          ? v_widen8_32(bytes, (int)i)
+                   : to == FORM_utf16be ? v_widen8_16_up(bytes, (int)i)
+                                        : v_widen8_16(bytes, (int)i);
         if (to == FORM_utf32be)
             wide = v_left32(wide, 24);
         v_store(dst + VEC * i, wide);

@@ -70,6 +70,13 @@ ALWAYS_INLINE vec v_widen8_16(vec v, int i)
     return _mm256_cvtepu8_epi16(v_quad(v, i));
 }
 
+/* The same as the upper bytes of words: the other byte order without a shift. */
+ALWAYS_INLINE vec v_widen8_16_up(vec v, int i)
+{
+    const vec laced = _mm256_permute4x64_epi64(v, 0xD8), zero = _mm256_setzero_si256();
+    return i == 0 ? _mm256_unpacklo_epi8(zero, laced) : _mm256_unpackhi_epi8(zero, laced);
+}
+
 ALWAYS_INLINE vec v_widen8_32(vec v, int i)
 {
     quad q = v_quad(v, i >> 1);

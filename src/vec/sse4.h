@@ -65,6 +65,13 @@ ALWAYS_INLINE vec v_widen8_16(vec v, int i)
     return i == 0 ? _mm_cvtepu8_epi16(v) : _mm_unpackhi_epi8(v, _mm_setzero_si128());
 }
 
+/* The same as the upper bytes of words: the other byte order without a shift. */
+ALWAYS_INLINE vec v_widen8_16_up(vec v, int i)
+{
+    const vec zero = _mm_setzero_si128();
+    return i == 0 ? _mm_unpacklo_epi8(zero, v) : _mm_unpackhi_epi8(zero, v);
+}
+
 ALWAYS_INLINE vec v_widen16_32(vec v, int i)
 {
     return i == 0 ? _mm_cvtepu16_epi32(v) : _mm_unpackhi_epi16(v, _mm_setzero_si128());
