@@ -35,7 +35,7 @@ ALWAYS_INLINE bool some_lone_units(enum runic_form from, struct utf16_source *s,
     sink->dst += lead_is_ahead(from, s);
     while (utf16_group_is_there(s, sink) && faults_go_on(s, *last)) {
         uint8_t *const group = sink->dst;
-        if (!sink_lone_group(from, c, s->src, sink)) {
+        if (!sink_lone_group(c, utf16_load_group(from, s->src), utf16_load_group(from, s->src + 2), sink)) {
             sink->dst = group;
             break;
         }

@@ -8,9 +8,8 @@
 #ifndef RUNIC_KERNEL_UTF32_TO_UTF8_COMPRESS_H
 #define RUNIC_KERNEL_UTF32_TO_UTF8_COMPRESS_H
 
-#include "encode_utf8_compress.h"
+#include "ascii_faults_compress.h"
 #include "finish.h"
-#include "utf32_units_compress.h"
 
 /* 64 values below 800; with them 64 more, if all are ASCII. There is room for 256 bytes. Returns how many. */
 ALWAYS_INLINE size_t values_below_800(enum runic_form from, struct utf32_vectors g, const uint8_t *src, size_t rest,
@@ -36,16 +35,10 @@ struct utf32_limits {
     vec from_800, surrogates, highest;
 };
 
-ALWAYS_INLINE vec limit32(uint32_t value)
-{
-    vec v = v_all32(value);
-    KEEP_VECTOR(v);
-    return v;
-}
-
 ALWAYS_INLINE struct utf32_limits utf32_limits(void)
 {
-    return (struct utf32_limits){.from_800 = limit32(0xFFFFF800), .surrogates = limit32(0xD800), .highest = limit32(0x10F7FF)};
+    return (struct utf32_limits){
+        .from_800 = constant32(0xFFFFF800), .surrogates = constant32(0xD800), .highest = constant32(0x10F7FF)};
 }
 
 /* utf32_badness with these; FFFFF800 is -800. */
@@ -61,12 +54,64 @@ ALWAYS_INLINE bool group_is_bad(struct utf32_limits l, struct utf32_vectors g)
     return _mm512_cmpgt_epu32_mask(_mm512_max_epu32(ab, cd), l.highest) != 0;
 }
 
+#define LONE_VALUE_TRIES 4 /* of lone_values in vain, until more ASCII comes */
+#define LONE_GROUP       (2 * UTF32_GROUP)
+
+/* 1 if the next value, which is there, looks like a fault; see lead_is_ahead of UTF-16. */
+ALWAYS_INLINE size_t lead_of_fault_is_ahead(enum runic_form from, const uint8_t *src)
+{
+    return load_utf32(from, src) > 0x7FFF;
+}
+
 /*
- * 64 values or twice as many; replaced NULL: those that are none are faults. There is room for 256 bytes. Returns how many, 0
- * for a fault.
+ * ASCII with faults, 128 values at a time, for as long as there are faults: to and fro at each, a branch would be mispredicted.
+ * A function of its own, so that the loop has the registers for its constants. There is a value, and room for U+FFFD. Nothing:
+ * other values, or few of them.
  */
-ALWAYS_INLINE size_t utf32_group(enum runic_form from, struct utf32_limits l, const uint8_t *src, size_t rest,
-                                 struct utf8_sink *sink, size_t *replaced)
+typedef struct runic_pair utf32_lone_loop(const uint8_t *src, size_t len, uint8_t *dst, size_t cap, size_t *replaced);
+
+ALWAYS_INLINE struct runic_pair utf32_lone_to_utf8(enum runic_form from, const uint8_t *src, size_t len, uint8_t *dst,
+                                                   size_t cap, size_t *replaced)
+{
+    const struct lone_constants c = lone_constants();
+    struct utf8_sink sink = {dst, dst + cap};
+    size_t read = 0;
+    uint32_t faulty = 1;
+    *dst = 0xEF;
+    sink.dst += lead_of_fault_is_ahead(from, src);
+    while (len - read > LONE_GROUP && sink_room(&sink) >= 2 * LONE_GROUP + VEC && faulty % 4 != 0) {
+        uint8_t *const group = sink.dst;
+        if (!sink_lone_values(from, c, src + 4 * read, &sink)) {
+            sink.dst = group;
+            break;
+        }
+        faulty = faulty << 1 | ((size_t)(sink.dst - group) > LONE_GROUP);
+        read += LONE_GROUP;
+    }
+    sink.dst -= lead_of_fault_is_ahead(from, src + 4 * read);
+    const size_t written = (size_t)(sink.dst - dst);
+    *replaced += (written - read) / 2;
+    return (struct runic_pair){read, written};
+}
+
+/* The same, where that may be what comes: *tries are above 0. Returns how many. */
+ALWAYS_INLINE size_t lone_values(utf32_lone_loop *lone, const uint8_t *src, size_t rest, struct utf8_sink *sink, size_t *tries,
+                                 size_t *replaced)
+{
+    if (*tries == 0)
+        return 0;
+    const struct runic_pair done = lone(src, rest, sink->dst, sink_room(sink), replaced);
+    *tries = done.read > 0 ? LONE_VALUE_TRIES : *tries - 1;
+    sink->dst += done.written;
+    return done.read;
+}
+
+/*
+ * 64 values or more; *tries are those of lone_values left; replaced NULL: those that are none are faults. There is room for 256
+ * bytes. Returns how many, 0 for a fault.
+ */
+ALWAYS_INLINE size_t utf32_group(utf32_lone_loop *lone, enum runic_form from, struct utf32_limits l, const uint8_t *src,
+                                 size_t rest, struct utf8_sink *sink, size_t *tries, size_t *replaced)
 {
     struct utf32_vectors g = utf32_load_group(from, src);
     if (_mm512_test_epi32_mask(utf32_bits(g), l.from_800) == 0)
@@ -74,6 +119,9 @@ ALWAYS_INLINE size_t utf32_group(enum runic_form from, struct utf32_limits l, co
     if (group_is_bad(l, g)) {
         if (replaced == NULL)
             return 0;
+        const size_t done = lone_values(lone, src, rest, sink, tries, replaced);
+        if (done > 0)
+            return done;
         g = utf32_replace_group(g, replaced);
     }
     sink_full(sink, encode_16(g.a));
@@ -98,14 +146,14 @@ ALWAYS_INLINE bool masked_values(enum runic_form from, const uint8_t *src, size_
 }
 
 /* As far as vectors go. */
-ALWAYS_INLINE struct runic_pair utf32_to_utf8_vectors(enum runic_form from, const uint8_t *src, size_t len, uint8_t *dst,
-                                                      size_t cap, size_t *replaced)
+ALWAYS_INLINE struct runic_pair utf32_to_utf8_vectors(utf32_lone_loop *lone, enum runic_form from, const uint8_t *src,
+                                                      size_t len, uint8_t *dst, size_t cap, size_t *replaced)
 {
     struct utf8_sink sink = {dst, dst + cap};
     const struct utf32_limits limits = utf32_limits();
-    size_t read = 0;
+    size_t read = 0, tries = LONE_VALUE_TRIES;
     for (size_t some = 1; some > 0 && len - read >= UTF32_GROUP && sink_room(&sink) >= UTF32_GROUP * 4; read += some)
-        some = utf32_group(from, limits, src + 4 * read, len - read, &sink, replaced);
+        some = utf32_group(lone, from, limits, src + 4 * read, len - read, &sink, &tries, replaced);
     for (size_t some;
          (some = smaller(len - read, UTF32_UNITS)) > 0 && masked_values(from, src + 4 * read, some, &sink, replaced);)
         read += some;
@@ -115,7 +163,7 @@ ALWAYS_INLINE struct runic_pair utf32_to_utf8_vectors(enum runic_form from, cons
 ALWAYS_INLINE struct runic_pair utf32_to_utf8(runic_convert_kernel *scalar, enum runic_form from, const uint8_t *src,
                                               size_t len, uint8_t *dst, size_t cap)
 {
-    struct runic_pair done = utf32_to_utf8_vectors(from, src, len, dst, cap, NULL);
+    struct runic_pair done = utf32_to_utf8_vectors(NULL, from, src, len, dst, cap, NULL);
     return finish_convert(scalar, from, FORM_utf8, src, len, dst, cap, done);
 }
 
@@ -133,11 +181,11 @@ ALWAYS_INLINE struct runic_pair utf32_to_utf8_short(runic_convert_kernel *other,
     return (struct runic_pair){len, (size_t)(sink.dst - dst)};
 }
 
-ALWAYS_INLINE struct runic_pair utf32_to_utf8_lossy(runic_lossy_kernel *scalar, enum runic_form from, const uint8_t *src,
-                                                    size_t len, uint8_t *dst, size_t cap, size_t *replaced)
+ALWAYS_INLINE struct runic_pair utf32_to_utf8_lossy(utf32_lone_loop *lone, runic_lossy_kernel *scalar, enum runic_form from,
+                                                    const uint8_t *src, size_t len, uint8_t *dst, size_t cap, size_t *replaced)
 {
     size_t count = 0;
-    struct runic_pair done = utf32_to_utf8_vectors(from, src, len, dst, cap, &count);
+    struct runic_pair done = utf32_to_utf8_vectors(lone, from, src, len, dst, cap, &count);
     return finish_lossy(scalar, from, FORM_utf8, src, len, dst, cap, done, count, replaced);
 }
 
