@@ -8,8 +8,8 @@
 #ifndef RUNIC_KERNEL_UTF32_TO_UTF8_COMPRESS_H
 #define RUNIC_KERNEL_UTF32_TO_UTF8_COMPRESS_H
 
-#include "ascii_faults_compress.h"
 #include "finish.h"
+#include "utf32_lone_compress.h"
 
 /* 64 values below 800; with them 64 more, if all are ASCII. There is room for 256 bytes. Returns how many. */
 ALWAYS_INLINE size_t values_below_800(enum runic_form from, struct utf32_vectors g, const uint8_t *src, size_t rest,
@@ -54,64 +54,9 @@ ALWAYS_INLINE bool group_is_bad(struct utf32_limits l, struct utf32_vectors g)
     return _mm512_cmpgt_epu32_mask(_mm512_max_epu32(ab, cd), l.highest) != 0;
 }
 
-#define LONE_VALUE_TRIES 4 /* of lone_values in vain, until more ASCII comes */
-#define LONE_GROUP       (2 * UTF32_GROUP)
-
-/* 1 if the next value, which is there, looks like a fault; see lead_is_ahead of UTF-16. */
-ALWAYS_INLINE size_t lead_of_fault_is_ahead(enum runic_form from, const uint8_t *src)
-{
-    return load_utf32(from, src) > 0x7FFF;
-}
-
-/*
- * ASCII with faults, 128 values at a time, for as long as there are faults: to and fro at each, a branch would be mispredicted.
- * A function of its own, so that the loop has the registers for its constants. There is a value, and room for U+FFFD. Nothing:
- * other values, or few of them.
- */
-typedef struct runic_pair utf32_lone_loop(const uint8_t *src, size_t len, uint8_t *dst, size_t cap, size_t *replaced);
-
-ALWAYS_INLINE struct runic_pair utf32_lone_to_utf8(enum runic_form from, const uint8_t *src, size_t len, uint8_t *dst,
-                                                   size_t cap, size_t *replaced)
-{
-    const struct lone_constants c = lone_constants();
-    struct utf8_sink sink = {dst, dst + cap};
-    size_t read = 0;
-    uint32_t faulty = 1;
-    *dst = 0xEF;
-    sink.dst += lead_of_fault_is_ahead(from, src);
-    while (len - read > LONE_GROUP && sink_room(&sink) >= 2 * LONE_GROUP + VEC && faulty % 4 != 0) {
-        uint8_t *const group = sink.dst;
-        if (!sink_lone_values(from, c, src + 4 * read, &sink)) {
-            sink.dst = group;
-            break;
-        }
-        faulty = faulty << 1 | ((size_t)(sink.dst - group) > LONE_GROUP);
-        read += LONE_GROUP;
-    }
-    sink.dst -= lead_of_fault_is_ahead(from, src + 4 * read);
-    const size_t written = (size_t)(sink.dst - dst);
-    *replaced += (written - read) / 2;
-    return (struct runic_pair){read, written};
-}
-
-/* The same, where that may be what comes: *tries are above 0. Returns how many. */
-ALWAYS_INLINE size_t lone_values(utf32_lone_loop *lone, const uint8_t *src, size_t rest, struct utf8_sink *sink, size_t *tries,
-                                 size_t *replaced)
-{
-    if (*tries == 0)
-        return 0;
-    const struct runic_pair done = lone(src, rest, sink->dst, sink_room(sink), replaced);
-    *tries = done.read > 0 ? LONE_VALUE_TRIES : *tries - 1;
-    sink->dst += done.written;
-    return done.read;
-}
-
-/*
- * 64 values or more; *tries are those of lone_values left; replaced NULL: those that are none are faults. There is room for 256
- * bytes. Returns how many, 0 for a fault.
- */
-ALWAYS_INLINE size_t utf32_group(utf32_lone_loop *lone, enum runic_form from, struct utf32_limits l, const uint8_t *src,
-                                 size_t rest, struct utf8_sink *sink, size_t *tries, size_t *replaced)
+/* 64 values or twice as many; replaced NULL: stops at a fault. There is room for 256 bytes. Returns how many, 0 for a fault. */
+ALWAYS_INLINE size_t utf32_group(enum runic_form from, struct utf32_limits l, const uint8_t *src, size_t rest,
+                                 struct utf8_sink *sink, size_t *replaced)
 {
     struct utf32_vectors g = utf32_load_group(from, src);
     if (_mm512_test_epi32_mask(utf32_bits(g), l.from_800) == 0)
@@ -119,9 +64,6 @@ ALWAYS_INLINE size_t utf32_group(utf32_lone_loop *lone, enum runic_form from, st
     if (group_is_bad(l, g)) {
         if (replaced == NULL)
             return 0;
-        const size_t done = lone_values(lone, src, rest, sink, tries, replaced);
-        if (done > 0)
-            return done;
         g = utf32_replace_group(g, replaced);
     }
     sink_full(sink, encode_16(g.a));
@@ -145,18 +87,59 @@ ALWAYS_INLINE bool masked_values(enum runic_form from, const uint8_t *src, size_
     return true;
 }
 
+/* Groups up to the end of the text or of the room, or to a fault if replaced is NULL. Returns how many values. */
+ALWAYS_INLINE size_t utf32_groups(enum runic_form from, const uint8_t *src, size_t len, struct utf8_sink *sink,
+                                  size_t *replaced)
+{
+    const struct utf32_limits limits = utf32_limits();
+    size_t read = 0;
+    for (size_t some = 1; some > 0 && len - read >= UTF32_GROUP && sink_room(sink) >= UTF32_GROUP * 4; read += some)
+        some = utf32_group(from, limits, src + 4 * read, len - read, sink, replaced);
+    return read;
+}
+
+/* Up to 16 values at a time: at most `len`, to the end of the room or a fault. Returns how many. */
+ALWAYS_INLINE size_t utf32_rest(enum runic_form from, const uint8_t *src, size_t len, struct utf8_sink *sink, size_t *replaced)
+{
+    size_t read = 0;
+    for (size_t some;
+         (some = smaller(len - read, UTF32_UNITS)) > 0 && masked_values(from, src + 4 * read, some, sink, replaced);)
+        read += some;
+    return read;
+}
+
+#define LONE_VALUE_TRIES 4 /* faults in a row that are not among ASCII: there is other text */
+
+/*
+ * Groups up to a fault and ASCII with faults in turn, as long as that is there at some of the first faults; for the other text
+ * there are loops that need not stop.
+ */
+ALWAYS_INLINE size_t utf32_ascii_with_faults(utf32_lone_loop *lone, enum runic_form from, const uint8_t *src, size_t len,
+                                             struct utf8_sink *sink, size_t *replaced)
+{
+    size_t read = 0;
+    for (size_t tries = LONE_VALUE_TRIES; tries > 0;) {
+        read += utf32_groups(from, src + 4 * read, len - read, sink, NULL);
+        if (len - read <= LONE_GROUP || sink_room(sink) < UTF32_GROUP * 4)
+            break;
+        const struct runic_pair done = lone(src + 4 * read, len - read, sink->dst, sink_room(sink), replaced);
+        read += done.read;
+        sink->dst += done.written;
+        if (done.read == 0)
+            read += utf32_rest(from, src + 4 * read, UTF32_GROUP, sink, replaced);
+        tries = done.read > 0 ? LONE_VALUE_TRIES : tries - 1;
+    }
+    return read;
+}
+
 /* As far as vectors go. */
 ALWAYS_INLINE struct runic_pair utf32_to_utf8_vectors(utf32_lone_loop *lone, enum runic_form from, const uint8_t *src,
                                                       size_t len, uint8_t *dst, size_t cap, size_t *replaced)
 {
     struct utf8_sink sink = {dst, dst + cap};
-    const struct utf32_limits limits = utf32_limits();
-    size_t read = 0, tries = LONE_VALUE_TRIES;
-    for (size_t some = 1; some > 0 && len - read >= UTF32_GROUP && sink_room(&sink) >= UTF32_GROUP * 4; read += some)
-        some = utf32_group(lone, from, limits, src + 4 * read, len - read, &sink, &tries, replaced);
-    for (size_t some;
-         (some = smaller(len - read, UTF32_UNITS)) > 0 && masked_values(from, src + 4 * read, some, &sink, replaced);)
-        read += some;
+    size_t read = lone != NULL ? utf32_ascii_with_faults(lone, from, src, len, &sink, replaced) : 0;
+    read += utf32_groups(from, src + 4 * read, len - read, &sink, replaced);
+    read += utf32_rest(from, src + 4 * read, len - read, &sink, replaced);
     return (struct runic_pair){read, (size_t)(sink.dst - dst)};
 }
 
