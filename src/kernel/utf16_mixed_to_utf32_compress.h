@@ -101,7 +101,7 @@ ALWAYS_INLINE uint32_t utf16_faulty_block_to_utf32(enum runic_form from, enum ru
     return begin;
 }
 
-/* Until there are no more faults, or no pairs. There is a unit before src. */
+/* A run of pairs with faults; or any units, until there are no more faults, or no pairs. There is a unit before src. */
 ALWAYS_INLINE struct runic_pair utf16_faulty_to_utf32(enum runic_form from, enum runic_form to, const uint8_t *src, size_t len,
                                                       uint8_t *dst, size_t cap, size_t *replaced)
 {
