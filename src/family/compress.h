@@ -102,8 +102,20 @@ TO_ONE(utf32_to_utf8, utf32be, utf8)
     }
 LOSSY_TO_ONE(utf16_to_utf8_lossy, utf16le, utf8)
 LOSSY_TO_ONE(utf16_to_utf8_lossy, utf16be, utf8)
-LOSSY_TO_ONE(utf32_to_utf8_lossy, utf32le, utf8)
-LOSSY_TO_ONE(utf32_to_utf8_lossy, utf32be, utf8)
+
+#define UTF32_TO_UTF8_LOSSY(from)                                                                                              \
+    static NOINLINE struct runic_pair from##_lone_to_utf8(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,            \
+                                                          size_t *replaced)                                                    \
+    {                                                                                                                          \
+        return utf32_lone_to_utf8(FORM_##from, src, len, dst, cap, replaced);                                                  \
+    }                                                                                                                          \
+    static struct runic_pair from##_to_utf8_lossy(const void *src, size_t len, void *dst, size_t cap, size_t *replaced)        \
+    {                                                                                                                          \
+        return utf32_to_utf8_lossy(from##_lone_to_utf8, runic_scalar_##from##_to_utf8_lossy, FORM_##from, src, len, dst, cap,  \
+                                   replaced);                                                                                  \
+    }
+UTF32_TO_UTF8_LOSSY(utf32le)
+UTF32_TO_UTF8_LOSSY(utf32be)
 
 static struct runic_pair latin1_to_utf8(const void *src, size_t len, void *dst, size_t cap)
 {

@@ -9,34 +9,6 @@
 
 #define LONE_TRIES 4 /* of lone_units in vain, until more ASCII comes */
 
-/* Kept in registers; see utf16_constants. */
-struct lone_constants {
-    vec top_bit, field, high, last; /* the last byte of U+FFFD */
-};
-
-ALWAYS_INLINE struct lone_constants lone_constants(void)
-{
-    return (struct lone_constants){constant16(0x8080), constant16(0xF8F8), constant16(0xD8D8), constant16(0xBDBD)};
-}
-
-/* 64 units of ASCII and at most two unpaired surrogates. There is room for two vectors. False: other units. */
-ALWAYS_INLINE bool lone_units(enum runic_form from, struct lone_constants c, struct utf16_source *s, struct utf8_sink *sink,
-                              size_t *replaced)
-{
-    const vec a = v_load(s->src), b = v_load(s->src + VEC);
-    const bool host = form_is_host_order(from);
-    const vec even = v_narrow16(a, b), odd = v_narrow16(_mm512_srli_epi16(a, 8), _mm512_srli_epi16(b, 8));
-    const vec bytes = host ? even : odd, high = host ? odd : even, above_7f = v_merge(c.top_bit, bytes, high);
-    const uint64_t no_ascii = mask_bits(_mm512_test_epi8_mask(above_7f, above_7f));
-    const __mmask64 found = _mm512_cmpeq_epi8_mask(_mm512_and_si512(high, c.field), c.high);
-    if (mask_bits(found) != no_ascii || (no_ascii & no_ascii << 1) != 0 ||
-        !sink_ascii_but(sink, _mm512_mask_mov_epi8(bytes, found, c.last), no_ascii))
-        return false;
-    *replaced += (size_t)_mm_popcnt_u64(no_ascii);
-    utf16_take(s, 2 * UTF16_UNITS);
-    return true;
-}
-
 /*
  * Where something was replaced last, as s->rest: groups that replace are left when 256 units passed without a fault. Left at
  * the first group without one, text with a fault in 100 units would go to and fro.
@@ -46,20 +18,33 @@ ALWAYS_INLINE bool faults_go_on(const struct utf16_source *s, size_t last)
     return last - s->rest < 2 * UTF16_GROUP;
 }
 
+/* 1 if the next unit, which is there, looks like a surrogate: the first byte of U+FFFD is then written with the unit before. */
+ALWAYS_INLINE size_t lead_is_ahead(enum runic_form from, const struct utf16_source *s)
+{
+    return load_utf16(from, s->src) >> 15;
+}
+
 /* ASCII with faults, for as long as that is what there is. False: it is not. */
 ALWAYS_INLINE bool some_lone_units(enum runic_form from, struct utf16_source *s, struct utf8_sink *sink, size_t *replaced,
                                    size_t *last)
 {
     const struct lone_constants c = lone_constants();
     const size_t rest = s->rest;
+    uint8_t *const dst = sink->dst;
+    *sink->dst = 0xEF;
+    sink->dst += lead_is_ahead(from, s);
     while (utf16_group_is_there(s, sink) && faults_go_on(s, *last)) {
-        const size_t before = *replaced;
-        const bool good = lone_units(from, c, s, sink, replaced) && lone_units(from, c, s, sink, replaced);
-        if (before != *replaced)
-            *last = s->rest;
-        if (!good)
+        uint8_t *const group = sink->dst;
+        if (!sink_lone_group(c, utf16_load_group(from, s->src), utf16_load_group(from, s->src + 2), sink)) {
+            sink->dst = group;
             break;
+        }
+        utf16_take(s, UTF16_GROUP);
+        if ((size_t)(sink->dst - group) > UTF16_GROUP)
+            *last = s->rest;
     }
+    sink->dst -= lead_is_ahead(from, s);
+    *replaced += ((size_t)(sink->dst - dst) - (rest - s->rest)) / 2;
     s->tries = s->rest != rest ? LONE_TRIES : s->tries - 1;
     return s->rest != rest;
 }

@@ -8,7 +8,7 @@
 #ifndef RUNIC_KERNEL_UTF16_MIXED_TO_UTF32_COMPRESS_H
 #define RUNIC_KERNEL_UTF16_MIXED_TO_UTF32_COMPRESS_H
 
-#include "kept_compress.h"
+#include "utf16_faulty_run_compress.h"
 #include "utf16_joined_compress.h"
 #include "utf32_units_compress.h"
 
@@ -101,10 +101,13 @@ ALWAYS_INLINE uint32_t utf16_faulty_block_to_utf32(enum runic_form from, enum ru
     return begin;
 }
 
-/* Until there are no more faults, or no pairs. There is a unit before src. */
+/* A run of pairs with faults; or any units, until there are no more faults, or no pairs. There is a unit before src. */
 ALWAYS_INLINE struct runic_pair utf16_faulty_to_utf32(enum runic_form from, enum runic_form to, const uint8_t *src, size_t len,
                                                       uint8_t *dst, size_t cap, size_t *replaced)
 {
+    const struct runic_pair run = utf16_faulty_run_to_utf32(from, to, src, len, dst, cap, replaced);
+    if (run.read > 0)
+        return run;
     const uint8_t *at = src, *const last_at = src + 2 * (len - UTF16_GROUP - 1);
     uint8_t *out = dst, *const last_out = dst + 4 * (cap - UTF16_GROUP);
     uint32_t taken = 0, pairs, faulty = 1;

@@ -1,8 +1,8 @@
 /* utf32_mixed_to_utf16_compress.h - UTF-32 with values above FFFF among others to UTF-16: the loop, for masks and compress. */
 /* SPDX-License-Identifier: MIT */
 /*
- * Licensed to use instructions. Every value comes to lie in a double word of UTF-16: a pair, or a unit with a zero above it,
- * which is left out in the end. No branch on what the values are. A function of its own, so that the loop has the registers for
+ * Licensed to use instructions. Every value comes to lie in a double word of UTF-16: a pair, or a unit above something that is
+ * left out in the end. No branch on what the values are. A function of its own, so that the loop has the registers for
  * its constants.
  */
 #ifndef RUNIC_KERNEL_UTF32_MIXED_TO_UTF16_COMPRESS_H
@@ -13,24 +13,29 @@
 #include "utf32_units_compress.h"
 
 /*
- * Surrogate pairs, the high one in the lower half, of values above FFFF (RFC 2781 section 2.1). Ten bits are taken from the
- * middle of a double word together with the six bits above them, and those are made 110110 by what is added.
+ * Ten bits of each value in the lower half, with the six bits above them; the lowest sixteen in the upper half. Before, the six
+ * are made 110110 of values above FFFF by what is added (RFC 2781 section 2.1), and 110101 of others.
  */
-ALWAYS_INLINE vec utf16_split(vec values)
+ALWAYS_INLINE vec utf16_halves(vec values)
 {
     const vec above = _mm512_add_epi32(values, v_all32((0x36u << 20) - 0x10000));
     const vec shifts = _mm512_set1_epi64(0x2820322A0800120A); /* bits 10 and 18, 0 and 8 of each half */
-    return _mm512_ternarylogic_epi64(_mm512_multishift_epi64_epi8(shifts, above), v_all32(0x03FFFFFF), v_all32(0xDC000000),
-                                     0xEA); /* (a & b) | c */
+    return _mm512_multishift_epi64_epi8(shifts, above);
+}
+
+/* Surrogate pairs, the high one in the lower half, of values above FFFF. */
+ALWAYS_INLINE vec utf16_split(vec values)
+{
+    return v_merge(v_all32(0x03FFFFFF), utf16_halves(values), v_all32(0xDC000000));
 }
 
 /* 16 values; behind their units, whatever up to 32. Returns the end. */
 ALWAYS_INLINE uint8_t *utf32_mixed_block_to_utf16(enum runic_form to, vec values, uint8_t *dst)
 {
     const __mmask16 two = _mm512_cmpgt_epu32_mask(values, v_all32(0xFFFF));
-    const vec units = _mm512_mask_mov_epi32(values, two, utf16_split(values));
-    const __mmask32 keep =
-        _mm512_cmpge_epu16_mask(units, v_all32(0x00010000)); /* all low halves, and high ones that are not 0 */
+    const vec units = _mm512_mask_ternarylogic_epi32(utf16_halves(values), two, v_all32(0x03FFFFFF), v_all32(0xDC000000),
+                                                     0xEA);                     /* (a & b) | c */
+    const __mmask32 keep = _mm512_cmpge_epu16_mask(units, v_all32(0x0000D800)); /* all upper halves, and high surrogates */
     v_store(dst, utf16_native(to, v_kept16(units, keep)));
     return dst + 2 * (size_t)_mm_popcnt_u32(mask_bits32(keep));
 }

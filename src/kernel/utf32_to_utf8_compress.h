@@ -8,9 +8,8 @@
 #ifndef RUNIC_KERNEL_UTF32_TO_UTF8_COMPRESS_H
 #define RUNIC_KERNEL_UTF32_TO_UTF8_COMPRESS_H
 
-#include "encode_utf8_compress.h"
 #include "finish.h"
-#include "utf32_units_compress.h"
+#include "utf32_lone_compress.h"
 
 /* 64 values below 800; with them 64 more, if all are ASCII. There is room for 256 bytes. Returns how many. */
 ALWAYS_INLINE size_t values_below_800(enum runic_form from, struct utf32_vectors g, const uint8_t *src, size_t rest,
@@ -36,16 +35,10 @@ struct utf32_limits {
     vec from_800, surrogates, highest;
 };
 
-ALWAYS_INLINE vec limit32(uint32_t value)
-{
-    vec v = v_all32(value);
-    KEEP_VECTOR(v);
-    return v;
-}
-
 ALWAYS_INLINE struct utf32_limits utf32_limits(void)
 {
-    return (struct utf32_limits){.from_800 = limit32(0xFFFFF800), .surrogates = limit32(0xD800), .highest = limit32(0x10F7FF)};
+    return (struct utf32_limits){
+        .from_800 = constant32(0xFFFFF800), .surrogates = constant32(0xD800), .highest = constant32(0x10F7FF)};
 }
 
 /* utf32_badness with these; FFFFF800 is -800. */
@@ -61,10 +54,7 @@ ALWAYS_INLINE bool group_is_bad(struct utf32_limits l, struct utf32_vectors g)
     return _mm512_cmpgt_epu32_mask(_mm512_max_epu32(ab, cd), l.highest) != 0;
 }
 
-/*
- * 64 values or twice as many; replaced NULL: those that are none are faults. There is room for 256 bytes. Returns how many, 0
- * for a fault.
- */
+/* 64 values or twice as many; replaced NULL: stops at a fault. There is room for 256 bytes. Returns how many, 0 for a fault. */
 ALWAYS_INLINE size_t utf32_group(enum runic_form from, struct utf32_limits l, const uint8_t *src, size_t rest,
                                  struct utf8_sink *sink, size_t *replaced)
 {
@@ -97,25 +87,66 @@ ALWAYS_INLINE bool masked_values(enum runic_form from, const uint8_t *src, size_
     return true;
 }
 
-/* As far as vectors go. */
-ALWAYS_INLINE struct runic_pair utf32_to_utf8_vectors(enum runic_form from, const uint8_t *src, size_t len, uint8_t *dst,
-                                                      size_t cap, size_t *replaced)
+/* Groups up to the end of the text or of the room, or to a fault if replaced is NULL. Returns how many values. */
+ALWAYS_INLINE size_t utf32_groups(enum runic_form from, const uint8_t *src, size_t len, struct utf8_sink *sink,
+                                  size_t *replaced)
 {
-    struct utf8_sink sink = {dst, dst + cap};
     const struct utf32_limits limits = utf32_limits();
     size_t read = 0;
-    for (size_t some = 1; some > 0 && len - read >= UTF32_GROUP && sink_room(&sink) >= UTF32_GROUP * 4; read += some)
-        some = utf32_group(from, limits, src + 4 * read, len - read, &sink, replaced);
+    for (size_t some = 1; some > 0 && len - read >= UTF32_GROUP && sink_room(sink) >= UTF32_GROUP * 4; read += some)
+        some = utf32_group(from, limits, src + 4 * read, len - read, sink, replaced);
+    return read;
+}
+
+/* Up to 16 values at a time: at most `len`, to the end of the room or a fault. Returns how many. */
+ALWAYS_INLINE size_t utf32_rest(enum runic_form from, const uint8_t *src, size_t len, struct utf8_sink *sink, size_t *replaced)
+{
+    size_t read = 0;
     for (size_t some;
-         (some = smaller(len - read, UTF32_UNITS)) > 0 && masked_values(from, src + 4 * read, some, &sink, replaced);)
+         (some = smaller(len - read, UTF32_UNITS)) > 0 && masked_values(from, src + 4 * read, some, sink, replaced);)
         read += some;
+    return read;
+}
+
+#define LONE_VALUE_TRIES 4 /* faults in a row that are not among ASCII: there is other text */
+
+/*
+ * Groups up to a fault and ASCII with faults in turn, as long as that is there at some of the first faults; for the other text
+ * there are loops that need not stop.
+ */
+ALWAYS_INLINE size_t utf32_ascii_with_faults(utf32_lone_loop *lone, enum runic_form from, const uint8_t *src, size_t len,
+                                             struct utf8_sink *sink, size_t *replaced)
+{
+    size_t read = 0;
+    for (size_t tries = LONE_VALUE_TRIES; tries > 0;) {
+        read += utf32_groups(from, src + 4 * read, len - read, sink, NULL);
+        if (len - read <= LONE_GROUP || sink_room(sink) < UTF32_GROUP * 4)
+            break;
+        const struct runic_pair done = lone(src + 4 * read, len - read, sink->dst, sink_room(sink), replaced);
+        read += done.read;
+        sink->dst += done.written;
+        if (done.read == 0)
+            read += utf32_rest(from, src + 4 * read, UTF32_GROUP, sink, replaced);
+        tries = done.read > 0 ? LONE_VALUE_TRIES : tries - 1;
+    }
+    return read;
+}
+
+/* As far as vectors go. */
+ALWAYS_INLINE struct runic_pair utf32_to_utf8_vectors(utf32_lone_loop *lone, enum runic_form from, const uint8_t *src,
+                                                      size_t len, uint8_t *dst, size_t cap, size_t *replaced)
+{
+    struct utf8_sink sink = {dst, dst + cap};
+    size_t read = lone != NULL ? utf32_ascii_with_faults(lone, from, src, len, &sink, replaced) : 0;
+    read += utf32_groups(from, src + 4 * read, len - read, &sink, replaced);
+    read += utf32_rest(from, src + 4 * read, len - read, &sink, replaced);
     return (struct runic_pair){read, (size_t)(sink.dst - dst)};
 }
 
 ALWAYS_INLINE struct runic_pair utf32_to_utf8(runic_convert_kernel *scalar, enum runic_form from, const uint8_t *src,
                                               size_t len, uint8_t *dst, size_t cap)
 {
-    struct runic_pair done = utf32_to_utf8_vectors(from, src, len, dst, cap, NULL);
+    struct runic_pair done = utf32_to_utf8_vectors(NULL, from, src, len, dst, cap, NULL);
     return finish_convert(scalar, from, FORM_utf8, src, len, dst, cap, done);
 }
 
@@ -133,11 +164,11 @@ ALWAYS_INLINE struct runic_pair utf32_to_utf8_short(runic_convert_kernel *other,
     return (struct runic_pair){len, (size_t)(sink.dst - dst)};
 }
 
-ALWAYS_INLINE struct runic_pair utf32_to_utf8_lossy(runic_lossy_kernel *scalar, enum runic_form from, const uint8_t *src,
-                                                    size_t len, uint8_t *dst, size_t cap, size_t *replaced)
+ALWAYS_INLINE struct runic_pair utf32_to_utf8_lossy(utf32_lone_loop *lone, runic_lossy_kernel *scalar, enum runic_form from,
+                                                    const uint8_t *src, size_t len, uint8_t *dst, size_t cap, size_t *replaced)
 {
     size_t count = 0;
-    struct runic_pair done = utf32_to_utf8_vectors(from, src, len, dst, cap, &count);
+    struct runic_pair done = utf32_to_utf8_vectors(lone, from, src, len, dst, cap, &count);
     return finish_lossy(scalar, from, FORM_utf8, src, len, dst, cap, done, count, replaced);
 }
 

@@ -117,13 +117,34 @@ static void check_changes(const struct plan *plan, enum text_form form)
         }
 }
 
+/* A fault in ASCII, and behind it something that is neither: it must not be taken for one of them. */
+static void check_others_behind_faults(enum text_form form)
+{
+    static struct text text;
+    static const uint32_t fault = 0xD83D;
+    static const uint32_t others[] = {0x80,   0x7FF,  0x7FFF,  0x8000,  0xBDBF,   0xD7FF,   0xE000,     0xEFFF,
+                                      0xFFFD, 0xFFFF, 0x10000, 0x1D800, 0x10FFFF, 0x110000, 0x8000D800, UINT32_MAX};
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
+        for (size_t pos = 0; pos < 2 * BLOCKS; pos += 3) {
+            if (!sampled() || (unit_size(form) == 2 && others[i] > 0xFFFF))
+                continue;
+            text = (struct text){.form = form};
+            fill_on(&text, 'a', FAR + pos % 2);
+            change_units(&text, 5, &fault, 1);
+            change_units(&text, 6 + pos, &others[i], 1);
+            check_all_ops(&text);
+        }
+}
+
 void check_faults(struct plan *plan)
 {
     for (enum text_form form = TEXT_utf8; form <= TEXT_latin1; form++) {
         check_next_faults(form);
         check_clusters(plan, form);
         check_changes(plan, form);
-        if (form != TEXT_utf8 && form != TEXT_latin1)
+        if (form != TEXT_utf8 && form != TEXT_latin1) {
             check_lone_units(plan, form);
+            check_others_behind_faults(form);
+        }
     }
 }
