@@ -11,6 +11,7 @@
 #ifndef RUNIC_KERNEL_EMIT_COMPRESS_H
 #define RUNIC_KERNEL_EMIT_COMPRESS_H
 
+#include "kept_compress.h"
 #include "utf8_planes_compress.h"
 
 #define LOW(i)       ((i)&63)
@@ -62,10 +63,10 @@ ALWAYS_INLINE struct emitted emit_joined(enum runic_form to, struct utf8_planes 
 /* The same from planes with gaps. */
 ALWAYS_INLINE struct emitted emit_units(enum runic_form to, struct utf8_planes planes, bool has_top)
 {
-    planes.low = _mm512_maskz_compress_epi8(planes.emits, planes.low);
-    planes.middle = _mm512_maskz_compress_epi8(planes.emits, planes.middle);
+    planes.low = v_kept8(planes.low, planes.emits);
+    planes.middle = v_kept8(planes.middle, planes.emits);
     if (has_top && form_unit_size(to) == 4)
-        planes.top = _mm512_maskz_compress_epi8(planes.emits, planes.top);
+        planes.top = v_kept8(planes.top, planes.emits);
     return emit_joined(to, planes, has_top);
 }
 

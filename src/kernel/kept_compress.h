@@ -7,6 +7,12 @@
 #ifndef RUNIC_KERNEL_KEPT_COMPRESS_H
 #define RUNIC_KERNEL_KEPT_COMPRESS_H
 
+ALWAYS_INLINE vec v_kept8(vec lanes, __mmask64 which)
+{
+    __asm__("vpcompressb %0, %0%{%1%}%{z%}" : "+v"(lanes) : "Yk"(which));
+    return lanes;
+}
+
 ALWAYS_INLINE vec v_kept16(vec lanes, __mmask32 which)
 {
     __asm__("vpcompressw %0, %0%{%1%}%{z%}" : "+v"(lanes) : "Yk"(which));

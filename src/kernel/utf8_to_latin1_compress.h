@@ -71,7 +71,7 @@ ALWAYS_INLINE bool utf8_good_block_to_latin1(struct utf8_cursor *c)
     if (__builtin_expect(faults != 0, 0))
         return false;
     const vec bytes = _mm512_mask_mov_epi8(b.c0, leads.two, utf8_low_byte(b.c0, b.n1));
-    v_store(c->dst, _mm512_maskz_compress_epi8(leads.starts, bytes));
+    v_store(c->dst, v_kept8(bytes, leads.starts));
     c->dst += _mm_popcnt_u64(bits.starts);
     c->src += VEC;
     c->carry = bits.two >> 63;
