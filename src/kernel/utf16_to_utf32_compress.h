@@ -107,6 +107,7 @@ ALWAYS_INLINE struct runic_pair utf16_groups_to_utf32(struct utf16_mixed_loops m
                                                       size_t *replaced)
 {
     struct runic_pair done = {0, 0}, more = {UTF16_GROUP, UTF16_GROUP};
+    LOOP_AT_LINE;
     while (more.read > 0 && len - done.read > UTF16_GROUP && cap - done.written >= UTF16_GROUP) {
         const uint8_t *at = src + 2 * done.read;
         uint8_t *out = dst + 4 * done.written;

@@ -133,6 +133,7 @@ ALWAYS_INLINE struct runic_pair utf32_to_utf16_vectors(utf32_mixed_loop *mixed, 
                                                        size_t *replaced)
 {
     struct runic_pair done = {0, 0}, more = {UTF32_GROUP, UTF32_GROUP};
+    LOOP_AT_LINE;
     while (more.read > 0 && len - done.read >= UTF32_GROUP && cap - done.written >= UTF32_GROUP) {
         const uint8_t *at = src + 4 * done.read;
         uint8_t *out = dst + 2 * done.written;

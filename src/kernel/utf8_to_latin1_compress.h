@@ -106,6 +106,7 @@ ALWAYS_INLINE struct runic_pair utf8_to_latin1_vectors(const uint8_t *src, size_
 {
     struct utf8_cursor c = {.src = src, .src_end = src + len, .dst = dst, .dst_end = dst + cap};
     bool good = true;
+    LOOP_AT_LINE;
     while (good && cursor_rest(&c) > UTF8_GROUP && cursor_room(FORM_latin1, &c) >= UTF8_GROUP)
         good = utf8_group_to_latin1(&c, replaced);
     settle_if_broken(FORM_latin1, &c);

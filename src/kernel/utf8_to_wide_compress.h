@@ -52,6 +52,7 @@ ALWAYS_INLINE struct runic_pair cursor_done(enum runic_form to, const struct utf
 ALWAYS_INLINE void convert_all(struct utf8_parts parts, enum runic_form to, struct utf8_cursor *c)
 {
     bool good = true;
+    LOOP_AT_LINE;
     while (good && cursor_rest(c) >= UTF8_GROUP + UTF8_AHEAD && cursor_room(to, c) >= UTF8_GROUP)
         good = convert_group(parts.others, to, c);
     if (good)
