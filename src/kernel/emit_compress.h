@@ -136,6 +136,52 @@ ALWAYS_INLINE void emit_some_ascii(enum runic_form to, uint8_t *dst, const uint8
     }
 }
 
+#define EACH4(E, i)  E(i), E((i) + 1), E((i) + 2), E((i) + 3)
+#define EACH16(E, i) EACH4(E, i), EACH4(E, (i) + 4), EACH4(E, (i) + 8), EACH4(E, (i) + 12)
+#define TWICE(i)     (i), (i)
+#define FOURFOLD(i)  (i), (i), (i), (i)
+
+/* Units of 64 bytes below 100, a vector of them: the first, second... */
+ALWAYS_INLINE vec emit_wide(enum runic_form to, vec bytes, size_t which)
+{
+    static const uint8_t twice[2][64] = {{EACH16(TWICE, 0), EACH16(TWICE, 16)}, {EACH16(TWICE, 32), EACH16(TWICE, 48)}};
+    static const uint8_t fourfold[4][64] = {
+        {EACH16(FOURFOLD, 0)}, {EACH16(FOURFOLD, 16)}, {EACH16(FOURFOLD, 32)}, {EACH16(FOURFOLD, 48)}};
+    static const uint64_t lowest[] = {0x5555555555555555, 0xAAAAAAAAAAAAAAAA, 0x1111111111111111, 0x8888888888888888};
+    const vec index = v_load(form_unit_size(to) == 2 ? twice[which] : fourfold[which]);
+    return _mm512_maskz_permutexvar_epi8(lowest[to - FORM_utf16le], index, bytes);
+}
+
+/* 64 bytes below 100 to as many units. */
+ALWAYS_INLINE void emit_vector(enum runic_form to, uint8_t *dst, vec bytes)
+{
+    v_store(dst, emit_wide(to, bytes, 0));
+    v_store(dst + VEC, emit_wide(to, bytes, 1));
+    if (form_unit_size(to) == 4) {
+        v_store(dst + 2 * VEC, emit_wide(to, bytes, 2));
+        v_store(dst + 3 * VEC, emit_wide(to, bytes, 3));
+    }
+}
+
+struct byte_vectors {
+    vec a, b, c, d;
+};
+
+ALWAYS_INLINE struct byte_vectors load_bytes(const uint8_t *src)
+{
+    return (struct byte_vectors){v_load(src), v_load(src + VEC), v_load(src + 2 * VEC), v_load(src + 3 * VEC)};
+}
+
+/* 256 bytes below 100 to as many units. */
+ALWAYS_INLINE void emit_bytes(enum runic_form to, uint8_t *dst, struct byte_vectors bytes)
+{
+    const size_t size = form_unit_size(to);
+    emit_vector(to, dst, bytes.a);
+    emit_vector(to, dst + VEC * size, bytes.b);
+    emit_vector(to, dst + 2 * VEC * size, bytes.c);
+    emit_vector(to, dst + 3 * VEC * size, bytes.d);
+}
+
 /* 64 ASCII bytes to as many units, all stored. */
 ALWAYS_INLINE void emit_ascii(enum runic_form to, uint8_t *dst, const uint8_t *src)
 {
