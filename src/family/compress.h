@@ -24,6 +24,10 @@
     return good;
 
 #define FROM_UTF8(to)                                                                                                          \
+    static NOINLINE bool utf8_to_##to##_ascii(struct utf8_cursor *cursor)                                                      \
+    {                                                                                                                          \
+        ON_COPY(ascii_groups, FORM_##to, cursor)                                                                               \
+    }                                                                                                                          \
     static NOINLINE bool utf8_to_##to##_others(struct utf8_cursor *cursor)                                                     \
     {                                                                                                                          \
         ON_COPY(other_blocks, FORM_##to, cursor)                                                                               \
@@ -34,7 +38,7 @@
     }                                                                                                                          \
     static NOINLINE struct runic_pair utf8_to_##to##_long(const void *src, size_t len, void *dst, size_t cap)                  \
     {                                                                                                                          \
-        const struct utf8_parts parts = {utf8_to_##to##_others, utf8_to_##to##_rest};                                          \
+        const struct utf8_parts parts = {utf8_to_##to##_ascii, utf8_to_##to##_others, utf8_to_##to##_rest};                    \
         return utf8_to_wide(parts, runic_scalar_utf8_to_##to, FORM_##to, src, len, dst, cap);                                  \
     }                                                                                                                          \
     static NOINLINE struct runic_pair utf8_to_##to##_medium(const void *src, size_t len, void *dst, size_t cap)                \
@@ -70,7 +74,7 @@
     }                                                                                                                          \
     static struct runic_pair utf8_to_##to##_lossy(const void *src, size_t len, void *dst, size_t cap, size_t *replaced)        \
     {                                                                                                                          \
-        const struct utf8_parts parts = {utf8_to_##to##_others, utf8_to_##to##_rest};                                          \
+        const struct utf8_parts parts = {utf8_to_##to##_ascii, utf8_to_##to##_others, utf8_to_##to##_rest};                    \
         return utf8_to_wide_lossy(parts, runic_scalar_utf8_to_##to##_lossy, FORM_##to, src, len, dst, cap, replaced);          \
     }
 FROM_UTF8(utf16le)

@@ -11,6 +11,7 @@
 #ifndef RUNIC_KERNEL_EMIT_COMPRESS_H
 #define RUNIC_KERNEL_EMIT_COMPRESS_H
 
+#include "kept_compress.h"
 #include "utf8_planes_compress.h"
 
 #define LOW(i)       ((i)&63)
@@ -62,10 +63,10 @@ ALWAYS_INLINE struct emitted emit_joined(enum runic_form to, struct utf8_planes 
 /* The same from planes with gaps. */
 ALWAYS_INLINE struct emitted emit_units(enum runic_form to, struct utf8_planes planes, bool has_top)
 {
-    planes.low = _mm512_maskz_compress_epi8(planes.emits, planes.low);
-    planes.middle = _mm512_maskz_compress_epi8(planes.emits, planes.middle);
+    planes.low = v_kept8(planes.low, planes.emits);
+    planes.middle = v_kept8(planes.middle, planes.emits);
     if (has_top && form_unit_size(to) == 4)
-        planes.top = _mm512_maskz_compress_epi8(planes.emits, planes.top);
+        planes.top = v_kept8(planes.top, planes.emits);
     return emit_joined(to, planes, has_top);
 }
 
@@ -133,6 +134,52 @@ ALWAYS_INLINE void emit_some_ascii(enum runic_form to, uint8_t *dst, const uint8
         emit_part(to, dst + 2 * VEC, ascii_part(to, src + 32, which >> 32), which >> 32);
         emit_part(to, dst + 3 * VEC, ascii_part(to, src + 48, which >> 48), which >> 48);
     }
+}
+
+#define EACH4(E, i)  E(i), E((i) + 1), E((i) + 2), E((i) + 3)
+#define EACH16(E, i) EACH4(E, i), EACH4(E, (i) + 4), EACH4(E, (i) + 8), EACH4(E, (i) + 12)
+#define TWICE(i)     (i), (i)
+#define FOURFOLD(i)  (i), (i), (i), (i)
+
+/* Units of 64 bytes below 100, a vector of them: the first, second... */
+ALWAYS_INLINE vec emit_wide(enum runic_form to, vec bytes, size_t which)
+{
+    static const uint8_t twice[2][64] = {{EACH16(TWICE, 0), EACH16(TWICE, 16)}, {EACH16(TWICE, 32), EACH16(TWICE, 48)}};
+    static const uint8_t fourfold[4][64] = {
+        {EACH16(FOURFOLD, 0)}, {EACH16(FOURFOLD, 16)}, {EACH16(FOURFOLD, 32)}, {EACH16(FOURFOLD, 48)}};
+    static const uint64_t lowest[] = {0x5555555555555555, 0xAAAAAAAAAAAAAAAA, 0x1111111111111111, 0x8888888888888888};
+    const vec index = v_load(form_unit_size(to) == 2 ? twice[which] : fourfold[which]);
+    return _mm512_maskz_permutexvar_epi8(lowest[to - FORM_utf16le], index, bytes);
+}
+
+/* 64 bytes below 100 to as many units. */
+ALWAYS_INLINE void emit_vector(enum runic_form to, uint8_t *dst, vec bytes)
+{
+    v_store(dst, emit_wide(to, bytes, 0));
+    v_store(dst + VEC, emit_wide(to, bytes, 1));
+    if (form_unit_size(to) == 4) {
+        v_store(dst + 2 * VEC, emit_wide(to, bytes, 2));
+        v_store(dst + 3 * VEC, emit_wide(to, bytes, 3));
+    }
+}
+
+struct byte_vectors {
+    vec a, b, c, d;
+};
+
+ALWAYS_INLINE struct byte_vectors load_bytes(const uint8_t *src)
+{
+    return (struct byte_vectors){v_load(src), v_load(src + VEC), v_load(src + 2 * VEC), v_load(src + 3 * VEC)};
+}
+
+/* 256 bytes below 100 to as many units. */
+ALWAYS_INLINE void emit_bytes(enum runic_form to, uint8_t *dst, struct byte_vectors bytes)
+{
+    const size_t size = form_unit_size(to);
+    emit_vector(to, dst, bytes.a);
+    emit_vector(to, dst + VEC * size, bytes.b);
+    emit_vector(to, dst + 2 * VEC * size, bytes.c);
+    emit_vector(to, dst + 3 * VEC * size, bytes.d);
 }
 
 /* 64 ASCII bytes to as many units, all stored. */

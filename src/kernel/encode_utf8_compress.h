@@ -11,6 +11,8 @@
 #ifndef RUNIC_KERNEL_ENCODE_UTF8_COMPRESS_H
 #define RUNIC_KERNEL_ENCODE_UTF8_COMPRESS_H
 
+#include "kept_compress.h"
+
 /* Up to 64 bytes, those to keep marked, in order. */
 struct utf8_encoded {
     vec bytes;
@@ -82,7 +84,7 @@ ALWAYS_INLINE size_t sink_room(const struct utf8_sink *sink)
 /* Stores what is kept, and whatever behind it up to 64 bytes. */
 ALWAYS_INLINE void sink_full(struct utf8_sink *sink, struct utf8_encoded text)
 {
-    v_store(sink->dst, _mm512_maskz_compress_epi8(text.keep, text.bytes));
+    v_store(sink->dst, v_kept8(text.bytes, text.keep));
     sink->dst += _mm_popcnt_u64(mask_bits(text.keep));
 }
 

@@ -9,11 +9,6 @@
 #include "utf16_units_compress.h"
 #include "utf32_units_compress.h"
 
-ALWAYS_INLINE vec latin1_load_wide16(const uint8_t *src)
-{
-    return _mm512_cvtepu8_epi16(_mm256_loadu_si256((const __m256i *)src));
-}
-
 /* The first n, at most 32, and zeros. */
 ALWAYS_INLINE vec latin1_wide16(const uint8_t *src, size_t n)
 {
@@ -54,22 +49,54 @@ ALWAYS_INLINE bool latin1_some_to_utf8(const uint8_t *src, size_t len, struct ut
     return true;
 }
 
-/* 64 bytes. The counts come from the mask of what is not ASCII, which is there earlier than the masks of what is kept. */
+/*
+ * 64 bytes: 128 with a lead before each, of which those before ASCII, C0 and C1, are left out. Unpacking works within 16-byte
+ * lanes, so that the bytes of each half are put into the same half of all lanes before. The counts come from the mask of what
+ * is not ASCII, which is there earlier than the masks of what is kept.
+ */
 ALWAYS_INLINE void latin1_block_to_utf8(const uint8_t *src, struct utf8_sink *sink)
 {
-    const vec bytes = v_load(src);
-    const uint64_t not_ascii = _mm512_movepi8_mask(bytes);
+    const vec bytes = v_load(src), kept = v_all16(0x00C2);
+    const uint64_t not_ascii = mask_bits(_mm512_movepi8_mask(bytes));
     if (not_ascii == 0) {
         v_store(sink->dst, bytes);
         sink->dst += VEC;
         return;
     }
-    FORGET(src);
-    const struct utf8_encoded first = encode_32_below_800(latin1_load_wide16(src));
-    const struct utf8_encoded second = encode_32_below_800(latin1_load_wide16(src + VEC / 2));
-    v_store(sink->dst, _mm512_maskz_compress_epi8(first.keep, first.bytes));
-    v_store(sink->dst + 32 + _mm_popcnt_u32((uint32_t)not_ascii), _mm512_maskz_compress_epi8(second.keep, second.bytes));
+    const vec halves = _mm512_permutexvar_epi64(_mm512_set_epi64(7, 3, 6, 2, 5, 1, 4, 0), bytes);
+    const vec leads = _mm512_ternarylogic_epi64(_mm512_srli_epi16(halves, 6), v_all(0x03), v_all(0xC0), 0xEA); /* (a & b) | c */
+    const vec trails = _mm512_ternarylogic_epi64(halves, _mm512_srli_epi16(halves, 1), v_all(0x40), 0x70); /* a & ~(b & c) */
+    const vec first = _mm512_unpacklo_epi8(leads, trails), second = _mm512_unpackhi_epi8(leads, trails);
+    v_store(sink->dst, v_kept8(first, _mm512_cmpge_epu8_mask(first, kept)));
+    v_store(sink->dst + 32 + _mm_popcnt_u32((uint32_t)not_ascii), v_kept8(second, _mm512_cmpge_epu8_mask(second, kept)));
     sink->dst += VEC + _mm_popcnt_u64(not_ascii);
+}
+
+/* 256 bytes, or some less so that the next stores are aligned, if they are ASCII; else 0. */
+ALWAYS_INLINE size_t latin1_ascii_to_utf8(const uint8_t *src, struct utf8_sink *sink)
+{
+    const vec a = v_load(src), b = v_load(src + VEC), c = v_load(src + 2 * VEC), d = v_load(src + 3 * VEC);
+    if (_mm512_movepi8_mask(_mm512_or_si512(v_or3(a, b, c), d)) != 0)
+        return 0;
+    const size_t some = 4 * VEC - (uintptr_t)sink->dst % VEC;
+    v_store(sink->dst, a);
+    v_store(sink->dst + VEC, b);
+    v_store(sink->dst + 2 * VEC, c);
+    v_store(sink->dst + 3 * VEC, d);
+    sink->dst += some;
+    return some;
+}
+
+#define LATIN1_BLOCKS 16 /* after a group that was not ASCII, so many blocks go one by one */
+
+/* Up to 16 blocks of 64 bytes. */
+ALWAYS_INLINE size_t latin1_blocks_to_utf8(const uint8_t *src, size_t len, struct utf8_sink *sink)
+{
+    size_t read = 0;
+    LOOP_AT_LINE;
+    for (; read < LATIN1_BLOCKS * VEC && len - read >= VEC && sink_room(sink) >= 3 * VEC; read += VEC)
+        latin1_block_to_utf8(src + read, sink);
+    return read;
 }
 
 ALWAYS_INLINE struct runic_pair latin1_to_utf8_vectors(runic_convert_kernel *scalar, const uint8_t *src, size_t len,
@@ -77,8 +104,14 @@ ALWAYS_INLINE struct runic_pair latin1_to_utf8_vectors(runic_convert_kernel *sca
 {
     struct utf8_sink sink = {dst, dst + cap};
     size_t read = 0;
-    for (; len - read >= VEC && sink_room(&sink) >= 3 * VEC; read += VEC)
-        latin1_block_to_utf8(src + read, &sink);
+    size_t more = VEC;
+    while (more > 0 && len - read >= 4 * VEC && sink_room(&sink) >= 4 * VEC) {
+        more = latin1_ascii_to_utf8(src + read, &sink);
+        if (more == 0)
+            more = latin1_blocks_to_utf8(src + read, len - read, &sink);
+        read += more;
+    }
+    read += latin1_blocks_to_utf8(src + read, len - read, &sink);
     for (size_t some; (some = smaller(len - read, 32)) > 0 && latin1_some_to_utf8(src + read, some, &sink);)
         read += some;
     struct runic_pair done = {read, (size_t)(sink.dst - dst)};

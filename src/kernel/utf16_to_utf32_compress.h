@@ -69,6 +69,21 @@ ALWAYS_INLINE void utf16_group_to_utf32(enum runic_form to, struct utf16_vectors
     utf32_store_units(to, dst + 6 * VEC, g.d);
 }
 
+/* Groups without surrogates, each loaded ahead of the stores before it, as in ascii_groups. Returns how many units. */
+ALWAYS_INLINE size_t utf16_groups_without_surrogates(enum runic_form from, enum runic_form to, const uint8_t *src, size_t len,
+                                                     uint8_t *dst, size_t cap, struct utf16_vectors g)
+{
+    size_t pos = 0;
+    LOOP_AT_LINE;
+    while (len - pos >= 2 * UTF16_GROUP && cap - pos >= UTF16_GROUP && !utf16_has_surrogates(g)) {
+        const struct utf16_vectors next = utf16_load_group(from, src + 2 * pos + 4 * VEC);
+        utf16_group_to_utf32(to, g, dst + 4 * pos);
+        g = next;
+        pos += UTF16_GROUP;
+    }
+    return pos;
+}
+
 /* A run of pairs, or units of any kind; a utf16_mixed_loop. */
 ALWAYS_INLINE struct runic_pair utf16_others_to_utf32(enum runic_form from, enum runic_form to, const uint8_t *src, size_t len,
                                                       uint8_t *dst, size_t cap)
@@ -107,12 +122,16 @@ ALWAYS_INLINE struct runic_pair utf16_groups_to_utf32(struct utf16_mixed_loops m
                                                       size_t *replaced)
 {
     struct runic_pair done = {0, 0}, more = {UTF16_GROUP, UTF16_GROUP};
+    LOOP_AT_LINE;
     while (more.read > 0 && len - done.read > UTF16_GROUP && cap - done.written >= UTF16_GROUP) {
         const uint8_t *at = src + 2 * done.read;
         uint8_t *out = dst + 4 * done.written;
         struct utf16_vectors g = utf16_load_group(from, at);
         more = (struct runic_pair){UTF16_GROUP, UTF16_GROUP};
-        if (!utf16_has_surrogates(g)) {
+        const size_t plain = utf16_groups_without_surrogates(from, to, at, len - done.read, out, cap - done.written, g);
+        if (plain > 0) {
+            more = (struct runic_pair){plain, plain};
+        } else if (!utf16_has_surrogates(g)) {
             utf16_group_to_utf32(to, g, out);
         } else if (replaced != NULL && !utf16_has_pairs(from, at, g)) {
             g = utf16_replace_group(g, replaced);

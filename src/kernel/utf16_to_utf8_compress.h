@@ -71,6 +71,7 @@ ALWAYS_INLINE struct runic_pair utf16_to_utf8_vectors(enum runic_form from, cons
     struct utf16_source s = {src, len, LONE_TRIES};
     struct utf8_sink sink = {dst, dst + cap};
     bool good = true;
+    LOOP_AT_LINE;
     while (good && s.rest >= UTF16_GROUP && sink_room(&sink) >= UTF16_GROUP_BYTES)
         good = utf16_group(from, &s, &sink, replaced);
     while (good && s.rest > 0)

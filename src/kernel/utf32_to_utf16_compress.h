@@ -132,6 +132,7 @@ ALWAYS_INLINE size_t utf32_bmp_groups_to_utf16(enum runic_form from, enum runic_
                                                uint8_t *dst, size_t *replaced)
 {
     size_t pos = 0;
+    LOOP_AT_LINE;
     while (n - pos >= UTF32_GROUP && utf32_bmp_group_to_utf16(from, to, src + 4 * pos, dst + 2 * pos, replaced))
         pos += UTF32_GROUP;
     return pos;

@@ -6,38 +6,77 @@
 
 #include "utf8_blocks_compress.h"
 
-/* Units of 4-byte characters, one in each lane of `which`. False: other ones. */
-ALWAYS_INLINE bool four_byte_units(enum runic_form to, vec bytes, __mmask16 which, vec *units)
+/* Units of 4-byte characters, one in each lane; of the faults, lanes are 0 that hold one. */
+ALWAYS_INLINE vec four_byte_lanes(enum runic_form to, vec bytes, vec *faults)
 {
-    const vec marks = _mm512_and_si512(bytes, v_all32(0xC0C0C0F8));
+    const vec marks = _mm512_ternarylogic_epi64(bytes, v_all32(0xC0C0C0F8), v_all32(0x808080F0), 0x6A); /* (a & b) ^ c */
     /* Bytes to 12-bit halves to scalar values: weights 64 and 1, then 4096 and 1. */
     const vec halves = _mm512_maddubs_epi16(_mm512_and_si512(bytes, v_all32(0x3F3F3F07)), v_all16(0x0140));
     const vec values = _mm512_madd_epi16(halves, v_all32(0x00011000));
     const vec above = _mm512_sub_epi32(values, v_all32(0x10000));
-    *units = values;
+    *faults = v_merge(v_all32(0xFFF00000), above, marks);
+    vec units = values;
     if (form_unit_size(to) == 2) {
         const vec pair = v_select(v_all32(0x03FF0000), _mm512_slli_epi32(above, 16), _mm512_srli_epi32(above, 10));
-        *units = _mm512_or_si512(pair, v_all32(0xDC00D800));
+        units = _mm512_or_si512(pair, v_all32(0xDC00D800));
     }
     if (to == FORM_utf16be)
-        *units = _mm512_or_si512(_mm512_slli_epi16(*units, 8), _mm512_srli_epi16(*units, 8));
+        units = _mm512_or_si512(_mm512_slli_epi16(units, 8), _mm512_srli_epi16(units, 8));
     if (to == FORM_utf32be)
-        *units = _mm512_shuffle_epi8(*units, _mm512_set4_epi32(0x0C0D0E0F, 0x08090A0B, 0x04050607, 0x00010203));
-    const __mmask16 no_mark = _mm512_mask_cmpneq_epu32_mask(which, marks, v_all32(0x808080F0));
-    return (no_mark | _mm512_mask_cmpge_epu32_mask(which, above, v_all32(0x100000))) == 0;
+        units = _mm512_shuffle_epi8(units, _mm512_set4_epi32(0x0C0D0E0F, 0x08090A0B, 0x04050607, 0x00010203));
+    return units;
 }
 
-/* Sixteen 4-byte characters at a time, for as long as they last. */
+/* The same of the lanes in `which`. False: other characters. */
+ALWAYS_INLINE bool four_byte_units(enum runic_form to, vec bytes, __mmask16 which, vec *units)
+{
+    vec faults;
+    *units = four_byte_lanes(to, bytes, &faults);
+    return _mm512_mask_test_epi32_mask(which, faults, faults) == 0;
+}
+
+/* Sixteen 4-byte characters, of which those in `step` bytes count. False: there is something else, or no room. */
+ALWAYS_INLINE bool four_byte_vector(enum runic_form to, struct utf8_cursor *c, size_t step)
+{
+    vec units;
+    if (cursor_rest(c) < VEC || cursor_room(to, c) < 32 || !four_byte_units(to, v_load(c->src), 0xFFFF, &units))
+        return false;
+    v_store(c->dst, units);
+    c->src += step;
+    c->dst += step;
+    return true;
+}
+
+/* Four vectors of them. */
+ALWAYS_INLINE bool four_byte_group(enum runic_form to, struct utf8_cursor *c)
+{
+    if (cursor_rest(c) < 4 * VEC || cursor_room(to, c) < 4 * 32)
+        return false;
+    vec e, f, g, h;
+    const vec i = four_byte_lanes(to, v_load(c->src), &e), j = four_byte_lanes(to, v_load(c->src + VEC), &f);
+    const vec k = four_byte_lanes(to, v_load(c->src + 2 * VEC), &g), l = four_byte_lanes(to, v_load(c->src + 3 * VEC), &h);
+    const vec faults = _mm512_or_si512(v_or3(e, f, g), h);
+    if (_mm512_test_epi32_mask(faults, faults) != 0)
+        return false;
+    v_store(c->dst, i);
+    v_store(c->dst + VEC, j);
+    v_store(c->dst + 2 * VEC, k);
+    v_store(c->dst + 3 * VEC, l);
+    c->src += 4 * VEC;
+    c->dst += 4 * VEC;
+    return true;
+}
+
+/* 4-byte characters, for as long as they last. After the first ones stores are aligned, unless UTF-16 cannot be. */
 ALWAYS_INLINE void four_byte_run(enum runic_form to, struct utf8_cursor *c)
 {
-    while (cursor_rest(c) >= VEC && cursor_room(to, c) >= 32) {
-        vec units;
-        if (!four_byte_units(to, v_load(c->src), 0xFFFF, &units))
-            break;
-        v_store(c->dst, units);
-        c->src += VEC;
-        c->dst += VEC;
-    }
+    const size_t step = VEC - (uintptr_t)c->dst % VEC;
+    if (!four_byte_vector(to, c, step % 4 == 0 ? step : VEC))
+        return;
+    while (four_byte_group(to, c))
+        ;
+    while (four_byte_vector(to, c, VEC))
+        ;
 }
 
 /* What is left, if it is at most 64 bytes, and 4-byte characters only. False: it is not, or no room. */

@@ -71,7 +71,7 @@ ALWAYS_INLINE bool utf8_good_block_to_latin1(struct utf8_cursor *c)
     if (__builtin_expect(faults != 0, 0))
         return false;
     const vec bytes = _mm512_mask_mov_epi8(b.c0, leads.two, utf8_low_byte(b.c0, b.n1));
-    v_store(c->dst, _mm512_maskz_compress_epi8(leads.starts, bytes));
+    v_store(c->dst, v_kept8(bytes, leads.starts));
     c->dst += _mm_popcnt_u64(bits.starts);
     c->src += VEC;
     c->carry = bits.two >> 63;
@@ -106,6 +106,7 @@ ALWAYS_INLINE struct runic_pair utf8_to_latin1_vectors(const uint8_t *src, size_
 {
     struct utf8_cursor c = {.src = src, .src_end = src + len, .dst = dst, .dst_end = dst + cap};
     bool good = true;
+    LOOP_AT_LINE;
     while (good && cursor_rest(&c) > UTF8_GROUP && cursor_room(FORM_latin1, &c) >= UTF8_GROUP)
         good = utf8_group_to_latin1(&c, replaced);
     settle_if_broken(FORM_latin1, &c);

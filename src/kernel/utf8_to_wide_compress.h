@@ -27,11 +27,6 @@ ALWAYS_INLINE bool convert_rest(enum runic_form to, struct utf8_cursor *c)
     return good;
 }
 
-/* What there is of either kind of function, for one form. */
-struct utf8_parts {
-    utf8_others *others, *rest;
-};
-
 ALWAYS_INLINE struct utf8_cursor cursor_at(enum runic_form to, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     return (struct utf8_cursor){.src = src,
@@ -52,8 +47,9 @@ ALWAYS_INLINE struct runic_pair cursor_done(enum runic_form to, const struct utf
 ALWAYS_INLINE void convert_all(struct utf8_parts parts, enum runic_form to, struct utf8_cursor *c)
 {
     bool good = true;
+    LOOP_AT_LINE;
     while (good && cursor_rest(c) >= UTF8_GROUP + UTF8_AHEAD && cursor_room(to, c) >= UTF8_GROUP)
-        good = convert_group(parts.others, to, c);
+        good = convert_group(parts, to, c);
     if (good)
         call_others(parts.rest, c);
     settle_at_end(to, c);

@@ -51,6 +51,18 @@ ALWAYS_INLINE size_t utf16_validate_vectors(runic_validate_kernel *scalar, enum 
     return pos + scalar(src + 2 * pos, len - pos);
 }
 
+/*
+ * Less than two groups at the end of a text of `len` values, at least a vector. One decision for all: the last load overlaps
+ * others.
+ */
+ALWAYS_INLINE bool utf32_rest_is_good(enum runic_form form, const uint8_t *src, size_t len, size_t pos)
+{
+    vec worst = utf32_badness(utf32_load(form, src + 4 * len - VEC));
+    for (; len - pos > UTF32_UNITS; pos += UTF32_UNITS)
+        worst = _mm512_max_epu32(worst, utf32_badness(utf32_load(form, src + 4 * pos)));
+    return utf32_is_bad(worst) == 0;
+}
+
 ALWAYS_INLINE size_t utf32_validate_vectors(runic_validate_kernel *scalar, enum runic_form form, const uint8_t *src, size_t len)
 {
     size_t pos = 0;
@@ -62,6 +74,8 @@ ALWAYS_INLINE size_t utf32_validate_vectors(runic_validate_kernel *scalar, enum 
         if (utf32_is_bad(_mm512_max_epu32(first, second)) != 0)
             break;
     }
+    if (len >= UTF32_UNITS && len - pos < 2 * UTF32_GROUP && utf32_rest_is_good(form, src, len, pos))
+        return len;
     while (pos < len && utf32_faults(utf32_load_some(form, src + 4 * pos, len - pos)) == 0)
         pos += smaller(len - pos, UTF32_UNITS);
     return pos == len ? len : pos + scalar(src + 4 * pos, len - pos);

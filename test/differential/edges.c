@@ -2,6 +2,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "surrounded.h"
 
+#define LONG_ASCII (18 * GROUP)
+
 static void check_damages(const struct plan *plan, enum text_form form)
 {
     size_t count;
@@ -33,6 +35,25 @@ static void check_ascii_runs(const struct plan *plan, enum text_form form)
         check_item(plan, form, run, lengths[i]);
 }
 
+/* ASCII for so long that loops expect nothing else; then something else, at every third place of two groups. */
+static void check_after_ascii(const struct plan *plan)
+{
+    static struct text text;
+    size_t count;
+    const struct damage *damages = damages_of(TEXT_utf8, &count);
+    for (size_t i = 0; i < count; i++)
+        for (size_t pos = LONG_ASCII; pos < LONG_ASCII + 2 * GROUP; pos += plan->thorough ? 1 : 3) {
+            if (!sampled() || (!plan->thorough && (pos / 3 + i) % 4 != 0))
+                continue;
+            text = (struct text){.form = TEXT_utf8};
+            fill_to(&text, 'a', pos);
+            append_units(&text, damages[i].units, damages[i].length);
+            check_all_ops(&text);
+            fill_to(&text, fills[(pos + i) % FILLS], text.len + 2 * GROUP + BLOCK_AFTER);
+            check_all_ops(&text);
+        }
+}
+
 void check_edges(struct plan *plan)
 {
     for (enum text_form form = TEXT_utf8; form <= TEXT_latin1; form++) {
@@ -40,4 +61,5 @@ void check_edges(struct plan *plan)
         check_characters(plan, form);
         check_ascii_runs(plan, form);
     }
+    check_after_ascii(plan);
 }
