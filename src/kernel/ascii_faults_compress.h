@@ -20,24 +20,17 @@ struct lone_constants {
     vec fault, private;                  /* of UTF-32: the first surrogate, and what follows the last */
 };
 
-ALWAYS_INLINE vec constant32(uint32_t value)
-{
-    vec v = v_all32(value);
-    KEEP_VECTOR(v);
-    return v;
-}
-
 ALWAYS_INLINE struct lone_constants lone_constants(void)
 {
-    return (struct lone_constants){.tail = constant16(0xBDBF),
-                                   .lead = constant16(0xEF00),
-                                   .second = constant16(0x0100),
-                                   .ascii = constant16(0x7F),
-                                   .surrogate = constant16(0xD800),
-                                   .highest = constant16(0xDFFF),
-                                   .none = constant16(0xEFFF),
-                                   .fault = constant32(0xD800),
-                                   .private = constant32(0xE000)};
+    return (struct lone_constants){.tail = v_constant16(0xBDBF),
+                                   .lead = v_constant16(0xEF00),
+                                   .second = v_constant16(0x0100),
+                                   .ascii = v_constant16(0x7F),
+                                   .surrogate = v_constant16(0xD800),
+                                   .highest = v_constant16(0xDFFF),
+                                   .none = v_constant16(0xEFFF),
+                                   .fault = v_constant32(0xD800),
+                                   .private = v_constant32(0xE000)};
 }
 
 /* 32 units, with those that stand one further. Returns the lanes that it made. */

@@ -16,21 +16,14 @@ struct utf16_constants {
     vec field, high, low, above, none, replacement;
 };
 
-ALWAYS_INLINE vec constant16(uint16_t unit)
-{
-    vec v = v_all16(unit);
-    KEEP_VECTOR(v);
-    return v;
-}
-
 ALWAYS_INLINE struct utf16_constants utf16_constants(void)
 {
-    return (struct utf16_constants){.field = constant16(0xFC00),
-                                    .high = constant16(0xD800),
-                                    .low = constant16(0xDC00),
-                                    .above = constant16((0xD800 >> 6) - 1),
-                                    .none = constant16(NO_CHARACTER >> 16),
-                                    .replacement = constant16(REPLACEMENT_CHARACTER)};
+    return (struct utf16_constants){.field = v_constant16(0xFC00),
+                                    .high = v_constant16(0xD800),
+                                    .low = v_constant16(0xDC00),
+                                    .above = v_constant16((0xD800 >> 6) - 1),
+                                    .none = v_constant16(NO_CHARACTER >> 16),
+                                    .replacement = v_constant16(REPLACEMENT_CHARACTER)};
 }
 
 /* The values of lanes 0 to 15, or 16 to 31. */

@@ -38,7 +38,7 @@ struct utf32_limits {
 ALWAYS_INLINE struct utf32_limits utf32_limits(void)
 {
     return (struct utf32_limits){
-        .from_800 = constant32(0xFFFFF800), .surrogates = constant32(0xD800), .highest = constant32(0x10F7FF)};
+        .from_800 = v_constant32(0xFFFFF800), .surrogates = v_constant32(0xD800), .highest = v_constant32(0x10F7FF)};
 }
 
 /* utf32_badness with these; FFFFF800 is -800. */

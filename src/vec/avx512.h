@@ -59,6 +59,13 @@ ALWAYS_INLINE vec v_constant16(uint16_t unit)
     return v;
 }
 
+ALWAYS_INLINE vec v_constant32(uint32_t unit)
+{
+    vec v = v_all32(unit);
+    KEEP_VECTOR(v);
+    return v;
+}
+
 ALWAYS_INLINE vec v_or3(vec a, vec b, vec c)
 {
     return _mm512_ternarylogic_epi64(a, b, c, 0xFE);
