@@ -19,11 +19,11 @@
 
 /* A whole text, or what is left of one. */
 ALWAYS_INLINE enum careful shuffle_rest(enum runic_form from, enum runic_form to, bool lossy, struct utf8_parts parts,
-                                        struct cursor *c)
+                                        struct encode_parts encode, struct cursor *c)
 {
     struct cursor own = *c;
     enum careful state = from == FORM_utf8 ? convert_utf8(to, lossy, parts, &own)
-                         : to == FORM_utf8 ? convert_to_utf8(from, lossy, &own)
+                         : to == FORM_utf8 ? convert_to_utf8(from, lossy, encode, &own)
                                            : convert_wide(from, to, lossy, &own);
     *c = own;
     return state;
@@ -106,11 +106,20 @@ ALWAYS_INLINE size_t shuffle_size(enum runic_form from, enum runic_form to, cons
             utf8_any_groups(FORM_##to, lossy, calm, &own);                                                                     \
         *c = own;                                                                                                              \
     }                                                                                                                          \
+    static NOINLINE bool encode_groups_##from##_to_##to(struct cursor *c)                                                      \
+    {                                                                                                                          \
+        ON_COPY(bool, FORM_##to == FORM_utf8 && encode_groups(FORM_##from, &own), c)                                           \
+    }                                                                                                                          \
+    static NOINLINE bool encode_others_##from##_to_##to(bool lossy, struct cursor *c)                                          \
+    {                                                                                                                          \
+        ON_COPY(bool, FORM_##to == FORM_utf8 && encode_other_groups(FORM_##from, lossy, &own), c)                              \
+    }                                                                                                                          \
     static NOINLINE enum careful rest_##from##_to_##to(bool lossy, struct cursor *c)                                           \
     {                                                                                                                          \
         const struct utf8_parts parts = {good_groups_##from##_to_##to, scattered_blocks_##from##_to_##to,                      \
                                          any_groups_##from##_to_##to};                                                         \
-        return shuffle_rest(FORM_##from, FORM_##to, lossy, parts, c);                                                          \
+        const struct encode_parts encode = {encode_groups_##from##_to_##to, encode_others_##from##_to_##to};                   \
+        return shuffle_rest(FORM_##from, FORM_##to, lossy, parts, encode, c);                                                  \
     }                                                                                                                          \
     static NOINLINE struct runic_pair long_##from##_to_##to(const void *src, size_t len, void *dst, size_t cap)                \
     {                                                                                                                          \

@@ -34,46 +34,73 @@ ALWAYS_INLINE void end_encode_groups(enum runic_form from, const uint8_t *begin,
     }
 }
 
-/* Are all words of a group below 800, or surrogates? Then each makes two bytes at most. */
-ALWAYS_INLINE bool takes_two_a_word(enum runic_form from, const uint8_t *text)
+/* Does a group end within what is no pair? */
+ALWAYS_INLINE bool is_cut_pair(enum runic_form from, const uint8_t *end)
 {
-    const vec field = all_units(from, 0xF800), surrogate = all_units(from, 0xD800);
-    vec three = v_zero();
-    UNROLL
-    for (int i = 0; i < 4; i++) {
-        vec kind = v_and(v_load(text + VEC * i), field);
-        three = v_or(three, v_without(kind, v_equal16(kind, surrogate)));
-    }
-    return v_is_zero(three);
+    return is_utf16(from) && is_high_surrogate(load_utf16(from, end - 2)) && !is_low_surrogate(load_utf16(from, end));
 }
 
-/* A group of words, as `text` has them, and pairs; before: the words one before, as far as they are of pairs. */
-ALWAYS_INLINE size_t encode_paired_group(enum runic_form from, const uint8_t *text, const uint8_t *before, bool is_first,
-                                         uint8_t *dst, struct encode_constants k)
+/* Has a group surrogates, or values above FFFF? Has it words of three bytes? */
+struct other_kind {
+    bool others, three;
+};
+
+/* Less D800, surrogates are below 800, and nothing else is. */
+ALWAYS_INLINE struct other_kind kind_of_other_words(enum runic_form from, const uint8_t *src)
 {
-    const bool two = takes_two_a_word(from, text);
+    vec lowest = v_all16(0xFFFF), all = v_zero();
+    UNROLL
+    for (int i = 0; i < 4; i++) {
+        vec x = load_units(from, src + VEC * i), above = v_sub16(x, v_all16(0xD800));
+        lowest = v_min16(lowest, above);
+        all = v_or(all, v_min16(x, above));
+    }
+    return (struct other_kind){!v_is_zero(v_equal16(v_min16(lowest, v_all16(0x7FF)), lowest)), v_meet(all, v_all16(0xF800))};
+}
+
+ALWAYS_INLINE struct other_kind kind_of_other(enum runic_form from, const uint8_t *src)
+{
+    if (is_utf16(from))
+        return kind_of_other_words(from, src);
+    const vec all = v_or(v_or(v_load(src), v_load(src + VEC)), v_or(v_load(src + 2 * VEC), v_load(src + 3 * VEC)));
+    const bool beyond = v_meet(all, beyond_units(from, 0xFFFF));
+    return (struct other_kind){beyond || has_surrogates(from, src), beyond || v_meet(all, beyond_units(from, 0x7FF))};
+}
+
+/*
+ * A group of words, as `text` has them, and pairs; before: the words one before, as far as they are of pairs. Yields how many
+ * bytes. faults: some, if a low surrogate has no high one before it, or a high one before no low one behind it.
+ */
+ALWAYS_INLINE size_t encode_paired_group(enum runic_form from, bool three, const uint8_t *text, const uint8_t *before,
+                                         bool is_first, uint8_t *dst, vec *faults, struct encode_constants k)
+{
     uint8_t *at = dst;
     ROLLED
     for (int i = 0; i < 4; i += 2) {
         vec a = load_units(from, text + VEC * i), b = load_units(from, text + VEC * (i + 1));
         vec before_a = is_first && i == 0 ? v_move_up(a, 2) : load_units(from, before + VEC * i);
         vec before_b = load_units(from, before + VEC * (i + 1));
-        if (two) {
-            at += put_two(at, fold_pairs(a, before_a).words, fold_pairs(b, before_b).words, false, k);
+        const struct utf8_folded x = fold_pairs(a, before_a), y = fold_pairs(b, before_b);
+        *faults = v_or(*faults, v_or(pair_faults(x, before_a), pair_faults(y, before_b)));
+        if (three) {
+            at += put_slots(at, encode_pairs(x, k));
+            at += put_slots(at, encode_pairs(y, k));
         } else {
-            at += put_slots(at, encode_pairs(a, before_a, k));
-            at += put_slots(at, encode_pairs(b, before_b, k));
+            at += put_two(at, x.words, y.words, false, k);
         }
     }
     return (size_t)(at - dst);
 }
 
-ALWAYS_INLINE size_t encode_values_group(enum runic_form from, const uint8_t *text, uint8_t *dst)
+/* A group of double words. faults: some, if there is no scalar value. */
+ALWAYS_INLINE size_t encode_values_group(enum runic_form from, const uint8_t *text, uint8_t *dst, vec *faults)
 {
     uint8_t *at = dst;
     ROLLED
     for (int i = 0; i < 4; i++) {
-        struct utf8_wide_slots slots = encode_any(load_units(from, text + VEC * i));
+        vec x = load_units(from, text + VEC * i);
+        *faults = v_or(*faults, utf32_faults(x));
+        struct utf8_wide_slots slots = encode_any(x);
         put_wide_slots(at, slots);
         at += wide_slots_size(slots, VEC / 4);
     }

@@ -127,10 +127,15 @@ ALWAYS_INLINE struct utf8_folded fold_pairs(vec x, vec before)
     return (struct utf8_folded){v_blend(low, of_low, v_blend(high, of_high, x)), high, low};
 }
 
-/* Words with all surrogates in pairs. */
-ALWAYS_INLINE struct utf8_slots encode_pairs(vec x, vec before, struct encode_constants k)
+/* Not zero where a low surrogate has no high one before it, or a high one before has none behind it. */
+ALWAYS_INLINE vec pair_faults(struct utf8_folded y, vec before)
 {
-    const struct utf8_folded y = fold_pairs(x, before);
+    return v_xor(y.low, v_equal16(v_and(before, v_all16(0xFC00)), v_all16(0xD800)));
+}
+
+/* Words with all surrogates in pairs. */
+ALWAYS_INLINE struct utf8_slots encode_pairs(struct utf8_folded y, struct encode_constants k)
+{
     struct utf8_lengths lengths = encode_lengths(y.words, k);
     lengths.three = v_without(lengths.three, v_or(y.high, y.low));
     vec front = v_or(encode_front(y.words, k), v_blend(v_or(lengths.three, y.low), k.lead3, k.lead2));
