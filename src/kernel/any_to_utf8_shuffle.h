@@ -16,6 +16,7 @@
 /* The loops over groups, as functions by themselves: the constants of one would push those of the others out of registers. */
 struct encode_parts {
     bool (*groups)(struct cursor *c);
+    bool (*paired)(struct cursor *c);
     bool (*others)(bool lossy, struct cursor *c);
 };
 
@@ -25,7 +26,7 @@ ALWAYS_INLINE enum careful convert_to_utf8(enum runic_form from, bool lossy, str
     enum careful state = CAREFUL_ON;
     while (cursor_rest(from, c) > 0 && state == CAREFUL_ON) {
         struct cursor copy = *c; /* so that c itself stays in registers */
-        while (parts.groups(&copy) && parts.others(lossy, &copy))
+        while (parts.groups(&copy) && ((is_utf16(from) && !lossy && parts.paired(&copy)) || parts.others(lossy, &copy)))
             ;
         *c = copy;
         for (int i = 0; i < 4 && cursor_rest(from, c) > 0 && state == CAREFUL_ON; i++) {

@@ -68,39 +68,64 @@ ALWAYS_INLINE struct other_kind kind_of_other(enum runic_form from, const uint8_
 }
 
 /*
- * A group of words, as `text` has them, and pairs; before: the words one before, as far as they are of pairs. Yields how many
- * bytes. faults: some, if a low surrogate has no high one before it, or a high one before no low one behind it.
+ * What was seen in a group, in signs of bytes: a word that a high surrogate stands before, high surrogates, words of three
+ * bytes; and faults: a low surrogate that has no high one before it, or what a high one stands before, and is none.
  */
+struct paired_signs {
+    uint64_t behind, others, three, faults;
+};
+
+ALWAYS_INLINE void see_pairs(struct paired_signs *seen, struct utf8_folded x)
+{
+    const uint64_t high = v_signs(x.high);
+    seen->faults |= ((high << 2 | seen->behind) & first_bits(VEC)) ^ v_signs(x.low);
+    seen->behind = high >> (VEC - 2);
+    seen->others |= high;
+}
+
+ALWAYS_INLINE size_t put_paired(uint8_t *dst, struct utf8_folded x, struct paired_signs *seen, struct encode_constants k)
+{
+    const struct utf8_slots slots = encode_pairs(x, k);
+    seen->three |= slots.mask & slots.mask >> 1 & UINT64_C(0x5555555555555555);
+    return put_slots(dst, slots);
+}
+
+/* Is a pair begun before src? */
+ALWAYS_INLINE uint64_t signs_behind(enum runic_form from, const uint8_t *src)
+{
+    return is_high_surrogate(load_utf16(from, src - 2)) ? 3 : 0;
+}
+
+/* A group of words, as `text` has them, and pairs; before: the words one before, as far as they are of pairs. */
 ALWAYS_INLINE size_t encode_paired_group(enum runic_form from, bool three, const uint8_t *text, const uint8_t *before,
-                                         bool is_first, uint8_t *dst, vec *faults, struct encode_constants k)
+                                         bool is_first, uint8_t *dst, struct paired_signs *seen, struct encode_constants k)
 {
     uint8_t *at = dst;
-    ROLLED
+    seen->behind = is_first ? 0 : signs_behind(from, before + 2);
+    UNROLL
     for (int i = 0; i < 4; i += 2) {
         vec a = load_units(from, text + VEC * i), b = load_units(from, text + VEC * (i + 1));
         vec before_a = is_first && i == 0 ? v_move_up(a, 2) : load_units(from, before + VEC * i);
-        vec before_b = load_units(from, before + VEC * (i + 1));
-        const struct utf8_folded x = fold_pairs(a, before_a), y = fold_pairs(b, before_b);
-        *faults = v_or(*faults, v_or(pair_faults(x, before_a), pair_faults(y, before_b)));
+        const struct utf8_folded x = fold_pairs(a, before_a, k), y = fold_pairs(b, load_units(from, before + VEC * (i + 1)), k);
+        see_pairs(seen, x);
+        see_pairs(seen, y);
         if (three) {
-            at += put_slots(at, encode_pairs(x, k));
-            at += put_slots(at, encode_pairs(y, k));
+            at += put_paired(at, x, seen, k);
+            at += put_paired(at, y, seen, k);
         } else {
-            at += put_two(at, x.words, y.words, false, k);
+            at += put_two(at, v_and(x.words, v_all16(0x1FFF)), v_and(y.words, v_all16(0x1FFF)), false, k);
         }
     }
     return (size_t)(at - dst);
 }
 
-/* A group of double words. faults: some, if there is no scalar value. */
-ALWAYS_INLINE size_t encode_values_group(enum runic_form from, const uint8_t *text, uint8_t *dst, vec *faults)
+/* A group of scalar values. */
+ALWAYS_INLINE size_t encode_values_group(enum runic_form from, const uint8_t *text, uint8_t *dst)
 {
     uint8_t *at = dst;
-    ROLLED
+    UNROLL
     for (int i = 0; i < 4; i++) {
-        vec x = load_units(from, text + VEC * i);
-        *faults = v_or(*faults, utf32_faults(x));
-        struct utf8_wide_slots slots = encode_any(x);
+        struct utf8_wide_slots slots = encode_any(load_units(from, text + VEC * i));
         put_wide_slots(at, slots);
         at += wide_slots_size(slots, VEC / 4);
     }

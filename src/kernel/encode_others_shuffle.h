@@ -7,6 +7,7 @@
 #include "encode_any_shuffle.h"
 #include "encode_faults_shuffle.h"
 #include "encode_groups_shuffle.h"
+#include "quick_block_shuffle.h"
 
 #define GROUP(from) (4 * VEC / form_unit_size(from)) /* units */
 
@@ -40,20 +41,46 @@ ALWAYS_INLINE bool has_other_group(enum runic_form from, const struct cursor *c)
                           : cursor_has(from, FORM_utf8, c, GROUP(from), 4 * GROUP(from) + 16);
 }
 
+/*
+ * UTF-16 of words of three bytes, and pairs among them; from between characters to between characters. Faults are looked for in
+ * what is folded anyway. Did it get on? The first block is there to have a word before each.
+ */
+ALWAYS_INLINE bool encode_paired_groups(enum runic_form from, struct cursor *c)
+{
+    const struct encode_constants k = encode_constants(true);
+    const uint8_t *begin = c->src;
+    if (!has_other_group(from, c) || !kind_of_other(from, c->src).three || encode_begins_fours(from, c->src) ||
+        !quick_from_wide(from, FORM_utf8, c))
+        return false;
+    for (int calm = 0; calm < 2 && has_other_group(from, c); calm++) {
+        struct paired_signs seen = {0, 0, 0, 0};
+        const size_t count = encode_paired_group(from, true, c->src, c->src - 2, false, c->dst, &seen, k);
+        if (seen.faults != 0 || is_cut_pair(from, c->src + 4 * VEC))
+            break;
+        cursor_advance(from, FORM_utf8, c, GROUP(from), count);
+        if (seen.three == 0)
+            break;
+        if (seen.others != 0)
+            calm = -1;
+    }
+    end_encode_groups(from, begin, c);
+    return true;
+}
+
 /* One group of anything, as `text` has it. Yields how many bytes. */
 ALWAYS_INLINE size_t encode_any_group(enum runic_form from, bool three, bool is_first, const uint8_t *text,
-                                      const struct cursor *c, vec *faults, struct encode_constants k)
+                                      const struct cursor *c, struct paired_signs *seen, struct encode_constants k)
 {
     if (is_utf16(from))
-        return encode_paired_group(from, three, text, c->src - 2, is_first, c->dst, faults, k);
-    return encode_values_group(from, text, c->dst, faults);
+        return encode_paired_group(from, three, text, c->src - 2, is_first, c->dst, seen, k);
+    return encode_values_group(from, text, c->dst);
 }
 
 /* A group with a fault, which is replaced. */
 ALWAYS_INLINE void encode_faulty_group(enum runic_form from, bool is_first, struct cursor *c, struct encode_constants k)
 {
     uint8_t space[4 * VEC];
-    vec ignored = v_zero();
+    struct paired_signs ignored = {0, 0, 0, 0};
     const struct wide_suspects s = wide_find_suspects(from, c->src);
     if (encode_ascii_with_faults(from, is_first, s, c))
         return;
@@ -63,44 +90,44 @@ ALWAYS_INLINE void encode_faulty_group(enum runic_form from, bool is_first, stru
                             : encode_group(from, GROUP_THREE, space, c->dst, k));
 }
 
-/* One group. False: it has a fault, and it is not lossy. */
-ALWAYS_INLINE bool encode_other_group(enum runic_form from, bool lossy, bool three, bool is_first, struct cursor *c,
-                                      struct encode_constants k)
-{
-    vec faults = v_zero();
-    const size_t count = encode_any_group(from, three, is_first, c->src, c, &faults, k);
-    if (v_is_zero(faults) && !is_cut_pair(from, c->src + 4 * VEC)) {
-        cursor_advance(from, FORM_utf8, c, GROUP(from), count);
-        return true;
-    }
-    if (lossy)
-        encode_faulty_group(from, is_first, c, k);
-    return lossy;
-}
-
 /*
- * Groups with surrogates or values above FFFF, and single ones of three bytes a word between them; from between characters to
- * between characters. False: what is next is better left to blocks.
+ * Groups with surrogates or values above FFFF, or faults; from between characters to between characters. False: what is next is
+ * better left to blocks.
  */
 ALWAYS_INLINE bool encode_other_groups(enum runic_form from, bool lossy, struct cursor *c)
 {
     const struct encode_constants k = encode_constants(true);
     const uint8_t *begin = c->src;
-    bool gets_on = false, calm = false;
+    bool gets_on = false, calm = is_utf16(from);
     while (has_other_group(from, c)) {
         const struct other_kind kind = kind_of_other(from, c->src);
         gets_on = !kind.others && (calm || !kind.three);
         if (gets_on)
             break;
-        calm = !kind.others;
-        if (!calm && encode_begins_fours(from, c->src)) {
+        if (is_utf32(from) && !kind.others) {
+            calm = true;
+            cursor_advance(from, FORM_utf8, c, GROUP(from), encode_group(from, GROUP_THREE, c->src, c->dst, k));
+            continue;
+        }
+        calm = is_utf16(from);
+        if (encode_begins_fours(from, c->src)) {
             end_encode_groups(from, begin, c);
             begin = c->src;
             if (encode_four_run(from, c))
                 return false;
         }
-        if (!encode_other_group(from, lossy, kind.three, c->src == begin, c, k))
+        const bool is_first = c->src == begin;
+        if ((lossy || is_utf32(from)) && !wide_group_is_good(from, c->src, !is_first)) {
+            if (!lossy)
+                break;
+            encode_faulty_group(from, is_first, c, k);
+            continue;
+        }
+        struct paired_signs seen = {0, 0, 0, 0};
+        const size_t count = encode_any_group(from, kind.three, is_first, c->src, c, &seen, k);
+        if (seen.faults != 0 || is_cut_pair(from, c->src + 4 * VEC))
             break;
+        cursor_advance(from, FORM_utf8, c, GROUP(from), count);
     }
     end_encode_groups(from, begin, c);
     return gets_on;
