@@ -29,11 +29,13 @@ ALWAYS_INLINE enum careful shuffle_rest(enum runic_form from, enum runic_form to
     return state;
 }
 
+typedef void convert_row_function(struct cursor *c);
 typedef enum careful convert_rest_function(bool lossy, struct cursor *c);
 
 /* Blocks that are good and simple, with none of the constants and branches of the rest. */
-ALWAYS_INLINE struct runic_pair shuffle_convert(runic_convert_kernel *scalar, convert_rest_function *rest, enum runic_form from,
-                                                enum runic_form to, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+ALWAYS_INLINE struct runic_pair shuffle_convert(runic_convert_kernel *scalar, convert_row_function *row,
+                                                convert_rest_function *rest, enum runic_form from, enum runic_form to,
+                                                const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     if (from == FORM_latin1)
         return to == FORM_utf8 ? latin1_to_utf8(scalar, from, to, src, len, dst, cap) : latin1_to_wide(to, src, len, dst, cap);
@@ -43,6 +45,8 @@ ALWAYS_INLINE struct runic_pair shuffle_convert(runic_convert_kernel *scalar, co
         quick_simple_text(from, to, &c);
     if (from == FORM_utf8 && c.src == src)
         quick_pair(to, &c);
+    if (from == FORM_utf8 && cursor_rest(from, &c) > 2 * VEC && *c.src < 0xF0)
+        row(&c);
     if (cursor_rest(from, &c) * form_unit_size(from) < 4 * VEC)
         while (cursor_rest(from, &c) > 0 && quick_block(from, to, &c))
             ;
@@ -126,10 +130,17 @@ ALWAYS_INLINE size_t shuffle_size(enum runic_form from, enum runic_form to, cons
                                             encode_others_##from##_to_##to};                                                   \
         return shuffle_rest(FORM_##from, FORM_##to, lossy, parts, encode, c);                                                  \
     }                                                                                                                          \
+    static NOINLINE void row_##from##_to_##to(struct cursor *c)                                                                \
+    {                                                                                                                          \
+        struct cursor own = *c;                                                                                                \
+        if (FORM_##from == FORM_utf8)                                                                                          \
+            quick_row(FORM_##to, &own);                                                                                        \
+        *c = own;                                                                                                              \
+    }                                                                                                                          \
     static NOINLINE struct runic_pair long_##from##_to_##to(const void *src, size_t len, void *dst, size_t cap)                \
     {                                                                                                                          \
-        return shuffle_convert(runic_scalar_##from##_to_##to, rest_##from##_to_##to, FORM_##from, FORM_##to, src, len, dst,    \
-                               cap);                                                                                           \
+        return shuffle_convert(runic_scalar_##from##_to_##to, row_##from##_to_##to, rest_##from##_to_##to, FORM_##from,        \
+                               FORM_##to, src, len, dst, cap);                                                                 \
     }                                                                                                                          \
     static struct runic_pair shuffle_##from##_to_##to(const void *src, size_t len, void *dst, size_t cap)                      \
     {                                                                                                                          \
