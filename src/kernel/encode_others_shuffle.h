@@ -125,7 +125,7 @@ ALWAYS_INLINE bool encode_other_groups(enum runic_form from, bool lossy, struct 
         }
         struct paired_signs seen = {0, 0, 0, 0};
         const size_t count = encode_any_group(from, kind.three, is_first, c->src, c, &seen, k);
-        if (seen.faults != 0 || is_cut_pair(from, c->src + 4 * VEC))
+        if (!lossy && (seen.faults != 0 || is_cut_pair(from, c->src + 4 * VEC)))
             break;
         cursor_advance(from, FORM_utf8, c, GROUP(from), count);
     }
