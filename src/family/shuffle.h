@@ -19,21 +19,23 @@
 
 /* A whole text, or what is left of one. */
 ALWAYS_INLINE enum careful shuffle_rest(enum runic_form from, enum runic_form to, bool lossy, struct utf8_parts parts,
-                                        struct cursor *c)
+                                        struct encode_parts encode, struct cursor *c)
 {
     struct cursor own = *c;
     enum careful state = from == FORM_utf8 ? convert_utf8(to, lossy, parts, &own)
-                         : to == FORM_utf8 ? convert_to_utf8(from, lossy, &own)
+                         : to == FORM_utf8 ? convert_to_utf8(from, lossy, encode, &own)
                                            : convert_wide(from, to, lossy, &own);
     *c = own;
     return state;
 }
 
+typedef void convert_row_function(struct cursor *c);
 typedef enum careful convert_rest_function(bool lossy, struct cursor *c);
 
 /* Blocks that are good and simple, with none of the constants and branches of the rest. */
-ALWAYS_INLINE struct runic_pair shuffle_convert(runic_convert_kernel *scalar, convert_rest_function *rest, enum runic_form from,
-                                                enum runic_form to, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+ALWAYS_INLINE struct runic_pair shuffle_convert(runic_convert_kernel *scalar, convert_row_function *row,
+                                                convert_rest_function *rest, enum runic_form from, enum runic_form to,
+                                                const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     if (from == FORM_latin1)
         return to == FORM_utf8 ? latin1_to_utf8(scalar, from, to, src, len, dst, cap) : latin1_to_wide(to, src, len, dst, cap);
@@ -43,6 +45,8 @@ ALWAYS_INLINE struct runic_pair shuffle_convert(runic_convert_kernel *scalar, co
         quick_simple_text(from, to, &c);
     if (from == FORM_utf8 && c.src == src)
         quick_pair(to, &c);
+    if (from == FORM_utf8 && cursor_rest(from, &c) > 2 * VEC && *c.src < 0xF0)
+        row(&c);
     if (cursor_rest(from, &c) * form_unit_size(from) < 4 * VEC)
         while (cursor_rest(from, &c) > 0 && quick_block(from, to, &c))
             ;
@@ -106,16 +110,37 @@ ALWAYS_INLINE size_t shuffle_size(enum runic_form from, enum runic_form to, cons
             utf8_any_groups(FORM_##to, lossy, calm, &own);                                                                     \
         *c = own;                                                                                                              \
     }                                                                                                                          \
+    static NOINLINE bool encode_groups_##from##_to_##to(struct cursor *c)                                                      \
+    {                                                                                                                          \
+        ON_COPY(bool, FORM_##to == FORM_utf8 && encode_groups(FORM_##from, &own), c)                                           \
+    }                                                                                                                          \
+    static NOINLINE bool encode_paired_##from##_to_##to(struct cursor *c)                                                      \
+    {                                                                                                                          \
+        ON_COPY(bool, is_utf16(FORM_##from) && FORM_##to == FORM_utf8 && encode_paired_groups(FORM_##from, &own), c)           \
+    }                                                                                                                          \
+    static NOINLINE bool encode_others_##from##_to_##to(bool lossy, struct cursor *c)                                          \
+    {                                                                                                                          \
+        ON_COPY(bool, FORM_##to == FORM_utf8 && encode_other_groups(FORM_##from, lossy, &own), c)                              \
+    }                                                                                                                          \
     static NOINLINE enum careful rest_##from##_to_##to(bool lossy, struct cursor *c)                                           \
     {                                                                                                                          \
         const struct utf8_parts parts = {good_groups_##from##_to_##to, scattered_blocks_##from##_to_##to,                      \
                                          any_groups_##from##_to_##to};                                                         \
-        return shuffle_rest(FORM_##from, FORM_##to, lossy, parts, c);                                                          \
+        const struct encode_parts encode = {encode_groups_##from##_to_##to, encode_paired_##from##_to_##to,                    \
+                                            encode_others_##from##_to_##to};                                                   \
+        return shuffle_rest(FORM_##from, FORM_##to, lossy, parts, encode, c);                                                  \
+    }                                                                                                                          \
+    static NOINLINE void row_##from##_to_##to(struct cursor *c)                                                                \
+    {                                                                                                                          \
+        struct cursor own = *c;                                                                                                \
+        if (FORM_##from == FORM_utf8)                                                                                          \
+            quick_row(FORM_##to, &own);                                                                                        \
+        *c = own;                                                                                                              \
     }                                                                                                                          \
     static NOINLINE struct runic_pair long_##from##_to_##to(const void *src, size_t len, void *dst, size_t cap)                \
     {                                                                                                                          \
-        return shuffle_convert(runic_scalar_##from##_to_##to, rest_##from##_to_##to, FORM_##from, FORM_##to, src, len, dst,    \
-                               cap);                                                                                           \
+        return shuffle_convert(runic_scalar_##from##_to_##to, row_##from##_to_##to, rest_##from##_to_##to, FORM_##from,        \
+                               FORM_##to, src, len, dst, cap);                                                                 \
     }                                                                                                                          \
     static struct runic_pair shuffle_##from##_to_##to(const void *src, size_t len, void *dst, size_t cap)                      \
     {                                                                                                                          \

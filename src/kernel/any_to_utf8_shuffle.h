@@ -10,14 +10,25 @@
 
 #include "encode_careful_shuffle.h"
 #include "encode_groups_shuffle.h"
+#include "encode_others_shuffle.h"
 #include "quick_block_shuffle.h"
 
+/* The loops over groups, as functions by themselves: the constants of one would push those of the others out of registers. */
+struct encode_parts {
+    bool (*groups)(struct cursor *c);
+    bool (*paired)(struct cursor *c);
+    bool (*others)(bool lossy, struct cursor *c);
+};
+
 /* What stands between runs of 4-byte characters is seldom more than a block, so it is left to blocks. */
-ALWAYS_INLINE enum careful convert_to_utf8(enum runic_form from, bool lossy, struct cursor *c)
+ALWAYS_INLINE enum careful convert_to_utf8(enum runic_form from, bool lossy, struct encode_parts parts, struct cursor *c)
 {
     enum careful state = CAREFUL_ON;
     while (cursor_rest(from, c) > 0 && state == CAREFUL_ON) {
-        encode_groups(from, lossy, c);
+        struct cursor copy = *c; /* so that c itself stays in registers */
+        while (parts.groups(&copy) && ((is_utf16(from) && !lossy && parts.paired(&copy)) || parts.others(lossy, &copy)))
+            ;
+        *c = copy;
         for (int i = 0; i < 4 && cursor_rest(from, c) > 0 && state == CAREFUL_ON; i++) {
             encode_four_run(from, c);
             if (cursor_rest(from, c) > 0 && !quick_from_wide(from, FORM_utf8, c))

@@ -34,44 +34,96 @@ ALWAYS_INLINE void end_encode_groups(enum runic_form from, const uint8_t *begin,
     }
 }
 
-/* Are all words of a group below 800, or surrogates? Then each makes two bytes at most. */
-ALWAYS_INLINE bool takes_two_a_word(enum runic_form from, const uint8_t *text)
+/* Does a group end within what is no pair? */
+ALWAYS_INLINE bool is_cut_pair(enum runic_form from, const uint8_t *end)
 {
-    const vec field = all_units(from, 0xF800), surrogate = all_units(from, 0xD800);
-    vec three = v_zero();
+    return is_utf16(from) && is_high_surrogate(load_utf16(from, end - 2)) && !is_low_surrogate(load_utf16(from, end));
+}
+
+/* Has a group surrogates, or values above FFFF? Has it words of three bytes? */
+struct other_kind {
+    bool others, three;
+};
+
+/* Less D800, surrogates are below 800, and nothing else is. */
+ALWAYS_INLINE struct other_kind kind_of_other_words(enum runic_form from, const uint8_t *src)
+{
+    vec lowest = v_all16(0xFFFF), all = v_zero();
     UNROLL
     for (int i = 0; i < 4; i++) {
-        vec kind = v_and(v_load(text + VEC * i), field);
-        three = v_or(three, v_without(kind, v_equal16(kind, surrogate)));
+        vec x = load_units(from, src + VEC * i), above = v_sub16(x, v_all16(0xD800));
+        lowest = v_min16(lowest, above);
+        all = v_or(all, v_min16(x, above));
     }
-    return v_is_zero(three);
+    return (struct other_kind){!v_is_zero(v_equal16(v_min16(lowest, v_all16(0x7FF)), lowest)), v_meet(all, v_all16(0xF800))};
+}
+
+ALWAYS_INLINE struct other_kind kind_of_other(enum runic_form from, const uint8_t *src)
+{
+    if (is_utf16(from))
+        return kind_of_other_words(from, src);
+    const vec all = v_or(v_or(v_load(src), v_load(src + VEC)), v_or(v_load(src + 2 * VEC), v_load(src + 3 * VEC)));
+    const bool beyond = v_meet(all, beyond_units(from, 0xFFFF));
+    return (struct other_kind){beyond || has_surrogates(from, src), beyond || v_meet(all, beyond_units(from, 0x7FF))};
+}
+
+/*
+ * What was seen in a group, in signs of bytes: a word that a high surrogate stands before, high surrogates, words of three
+ * bytes; and faults: a low surrogate that has no high one before it, or what a high one stands before, and is none.
+ */
+struct paired_signs {
+    uint64_t behind, others, three, faults;
+};
+
+ALWAYS_INLINE void see_pairs(struct paired_signs *seen, struct utf8_folded x)
+{
+    const uint64_t high = v_signs(x.high);
+    seen->faults |= ((high << 2 | seen->behind) & first_bits(VEC)) ^ v_signs(x.low);
+    seen->behind = high >> (VEC - 2);
+    seen->others |= high;
+}
+
+ALWAYS_INLINE size_t put_paired(uint8_t *dst, struct utf8_folded x, struct paired_signs *seen, struct encode_constants k)
+{
+    const struct utf8_slots slots = encode_pairs(x, k);
+    seen->three |= slots.mask & slots.mask >> 1 & UINT64_C(0x5555555555555555);
+    return put_slots(dst, slots);
+}
+
+/* Is a pair begun before src? */
+ALWAYS_INLINE uint64_t signs_behind(enum runic_form from, const uint8_t *src)
+{
+    return is_high_surrogate(load_utf16(from, src - 2)) ? 3 : 0;
 }
 
 /* A group of words, as `text` has them, and pairs; before: the words one before, as far as they are of pairs. */
-ALWAYS_INLINE size_t encode_paired_group(enum runic_form from, const uint8_t *text, const uint8_t *before, bool is_first,
-                                         uint8_t *dst, struct encode_constants k)
+ALWAYS_INLINE size_t encode_paired_group(enum runic_form from, bool three, const uint8_t *text, const uint8_t *before,
+                                         bool is_first, uint8_t *dst, struct paired_signs *seen, struct encode_constants k)
 {
-    const bool two = takes_two_a_word(from, text);
     uint8_t *at = dst;
-    ROLLED
+    seen->behind = is_first ? 0 : signs_behind(from, before + 2);
+    UNROLL
     for (int i = 0; i < 4; i += 2) {
         vec a = load_units(from, text + VEC * i), b = load_units(from, text + VEC * (i + 1));
         vec before_a = is_first && i == 0 ? v_move_up(a, 2) : load_units(from, before + VEC * i);
-        vec before_b = load_units(from, before + VEC * (i + 1));
-        if (two) {
-            at += put_two(at, fold_pairs(a, before_a).words, fold_pairs(b, before_b).words, false, k);
+        const struct utf8_folded x = fold_pairs(a, before_a, k), y = fold_pairs(b, load_units(from, before + VEC * (i + 1)), k);
+        see_pairs(seen, x);
+        see_pairs(seen, y);
+        if (three) {
+            at += put_paired(at, x, seen, k);
+            at += put_paired(at, y, seen, k);
         } else {
-            at += put_slots(at, encode_pairs(a, before_a, k));
-            at += put_slots(at, encode_pairs(b, before_b, k));
+            at += put_two(at, v_and(x.words, v_all16(0x1FFF)), v_and(y.words, v_all16(0x1FFF)), false, k);
         }
     }
     return (size_t)(at - dst);
 }
 
+/* A group of scalar values. */
 ALWAYS_INLINE size_t encode_values_group(enum runic_form from, const uint8_t *text, uint8_t *dst)
 {
     uint8_t *at = dst;
-    ROLLED
+    UNROLL
     for (int i = 0; i < 4; i++) {
         struct utf8_wide_slots slots = encode_any(load_units(from, text + VEC * i));
         put_wide_slots(at, slots);

@@ -18,7 +18,7 @@ ALWAYS_INLINE enum careful careful_words(enum runic_form from, bool lossy, struc
     struct utf16_marks m = utf16_find_marks(x, len, lossy, next_is_low);
     if (lossy && m.bad != 0)
         x = v_blend(v_from_bits16(m.bad), v_all16(REPLACEMENT_CHARACTER), x);
-    struct utf8_slots slots = m.pairs == 0 ? encode_three(x, k) : encode_pairs(x, v_move_up(x, 2), k);
+    struct utf8_slots slots = m.pairs == 0 ? encode_three(x, k) : encode_pairs(fold_pairs(x, v_move_up(x, 2), k), k);
     size_t count = m.end + bit_count(slots.mask & first_bits(2 * m.end));
     if (count > cursor_room(FORM_utf8, c))
         return CAREFUL_FULL;

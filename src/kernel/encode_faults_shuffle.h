@@ -29,11 +29,11 @@ ALWAYS_INLINE size_t encode_faults_group(enum runic_form from, const uint8_t *sr
 }
 
 /* One group, of which s tells what is wrong. False: it is none such. */
-ALWAYS_INLINE bool encode_ascii_group(enum runic_form from, const uint8_t *begin, struct wide_suspects s, struct cursor *c)
+ALWAYS_INLINE bool encode_ascii_group(enum runic_form from, bool is_first, struct wide_suspects s, struct cursor *c)
 {
     const vec beyond = is_utf16(from) ? v_all16(0xFF80) : v_all32(0xFFFFFF80);
     if (!cursor_has(from, FORM_utf8, c, 2 * GROUP(from), 2 * GROUP(from) + 4 * FEW) || v_meet(wide_others(s), beyond) ||
-        bit_count(s.bits) > FEW || !wide_are_lone(from, s.bits, c->src, c->src != begin))
+        bit_count(s.bits) > FEW || !wide_are_lone(from, s.bits, c->src, !is_first))
         return false;
     c->replaced += bit_count(s.bits);
     cursor_advance(from, FORM_utf8, c, GROUP(from), encode_faults_group(from, c->src, s, c->dst));
@@ -41,14 +41,13 @@ ALWAYS_INLINE bool encode_ascii_group(enum runic_form from, const uint8_t *begin
 }
 
 /* The group of which s tells; and with UTF-16, since the way here is long, those behind it, until some have no faults. */
-ALWAYS_INLINE bool encode_ascii_with_faults(enum runic_form from, const uint8_t *begin, struct wide_suspects s,
-                                            struct cursor *c)
+ALWAYS_INLINE bool encode_ascii_with_faults(enum runic_form from, bool is_first, struct wide_suspects s, struct cursor *c)
 {
-    if (!encode_ascii_group(from, begin, s, c))
+    if (!encode_ascii_group(from, is_first, s, c))
         return false;
     for (int calm = 0; is_utf16(from) && calm < FEW && cursor_rest(from, c) >= GROUP(from); calm++) {
         const struct wide_suspects next = wide_find_suspects(from, c->src);
-        if (!encode_ascii_group(from, begin, next, c))
+        if (!encode_ascii_group(from, false, next, c))
             break;
         if (next.bits != 0)
             calm = -1;

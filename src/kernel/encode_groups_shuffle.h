@@ -3,34 +3,12 @@
 #ifndef RUNIC_KERNEL_ENCODE_GROUPS_SHUFFLE_H
 #define RUNIC_KERNEL_ENCODE_GROUPS_SHUFFLE_H
 
-#include "encode_any_shuffle.h"
-#include "encode_faults_shuffle.h"
+#include "encode_utf8_shuffle.h"
+#include "narrow_shuffle.h"
+#include "utf16_marks_shuffle.h"
 
 #define UNITS       (VEC / 2)                        /* words in a vector */
 #define GROUP(from) (4 * VEC / form_unit_size(from)) /* units */
-
-/* Characters of four bytes, a vector at a time, for as long as they last. Was there one? */
-ALWAYS_INLINE bool encode_four_run(enum runic_form from, struct cursor *c)
-{
-    const uint8_t *begin = c->src;
-    while ((size_t)(c->src_end - c->src) >= VEC && cursor_room(FORM_utf8, c) >= VEC) {
-        vec x = swap_units(from, v_load(c->src)), bytes;
-        if (is_utf16(from)) {
-            if (!v_is_zero(v_xor(v_and(x, v_all32(0xFC00FC00)), v_all32(0xDC00D800))))
-                break;
-            bytes = encode_four_of_pairs(x);
-        } else {
-            vec above = v_sub32(x, v_all32(0x10000));
-            if (v_meet(above, v_all32(0xFFF00000)))
-                break;
-            bytes = encode_four(x);
-        }
-        v_store(c->dst, bytes);
-        c->src += VEC;
-        c->dst += VEC;
-    }
-    return c->src != begin;
-}
 
 /* Room for two bytes a unit; for more, whoever writes them asks. */
 ALWAYS_INLINE bool has_encode_group(enum runic_form from, const struct cursor *c)
@@ -96,41 +74,10 @@ ALWAYS_INLINE size_t encode_group(enum runic_form from, enum group_kind kind, co
     return (size_t)(at - dst);
 }
 
-/* A group that has surrogates or values above FFFF. False: it has a fault, and it is not lossy; or room is short. */
-ALWAYS_INLINE bool encode_other_group(enum runic_form from, bool lossy, const uint8_t *begin, struct cursor *c,
-                                      struct encode_constants k)
-{
-    const uint8_t *text = c->src;
-    const bool is_first = text == begin;
-    uint8_t space[4 * VEC];
-    bool has_more = true;
-    size_t count;
-    if (is_utf16(from) ? cursor_rest(from, c) == GROUP(from) : cursor_room(FORM_utf8, c) < 4 * GROUP(from) + 16)
-        return false;
-    if (!wide_group_is_good(from, text, !is_first)) {
-        if (!lossy)
-            return false;
-        const struct wide_suspects s = wide_find_suspects(from, text);
-        if (encode_ascii_with_faults(from, begin, s, c))
-            return true;
-        has_more = wide_replace_faults(from, text, s, !is_first, space, &c->replaced);
-        text = space;
-    }
-    if (!has_more)
-        count = encode_group(from, GROUP_THREE, text, c->dst, k);
-    else if (is_utf32(from))
-        count = encode_values_group(from, text, c->dst);
-    else
-        count = encode_paired_group(from, text, c->src - 2, is_first, c->dst, k);
-    cursor_advance(from, FORM_utf8, c, GROUP(from), count);
-    return true;
-}
-
-/* Groups for as long as they get on, from between characters to between characters. */
-ALWAYS_INLINE void encode_groups(enum runic_form from, bool lossy, struct cursor *c)
+/* Groups without surrogates and values above FFFF, for as long as they get on. Are there others next? */
+ALWAYS_INLINE bool encode_groups(enum runic_form from, struct cursor *c)
 {
     const struct encode_constants k = encode_constants(true);
-    const uint8_t *begin = c->src;
     size_t count = 0;
     while (has_encode_group(from, c)) {
         enum group_kind kind = kind_of_group(from, c->src);
@@ -138,19 +85,10 @@ ALWAYS_INLINE void encode_groups(enum runic_form from, bool lossy, struct cursor
             narrow_groups(from, FORM_utf8, 0x7F, c);
             continue;
         }
+        if (kind == GROUP_OTHER)
+            return true;
         if (kind != GROUP_TWO && cursor_room(FORM_utf8, c) < 3 * GROUP(from) + 16)
-            break;
-        if (kind == GROUP_OTHER) {
-            if (encode_begins_fours(from, c->src)) {
-                end_encode_groups(from, begin, c);
-                begin = c->src;
-                if (encode_four_run(from, c))
-                    return;
-            }
-            if (!encode_other_group(from, lossy, begin, c, k))
-                break;
-            continue;
-        }
+            return false;
         if (kind == GROUP_TWO)
             count = encode_group(from, GROUP_TWO, c->src, c->dst, k);
         else if (count < 3 * GROUP(from) - GROUP(from) / 8) /* as the group before, so probably this one */
@@ -159,7 +97,7 @@ ALWAYS_INLINE void encode_groups(enum runic_form from, bool lossy, struct cursor
             count = encode_group(from, GROUP_DENSE, c->src, c->dst, k);
         cursor_advance(from, FORM_utf8, c, GROUP(from), count);
     }
-    end_encode_groups(from, begin, c);
+    return false;
 }
 
 #undef UNITS

@@ -19,7 +19,7 @@ struct utf8_slots {
 };
 
 struct encode_constants {
-    vec two, three, six_high, lead2, lead3, six, trail, ascii;
+    vec two, three, six_high, lead2, lead3, six, trail, ascii, high, low, to_high, of_low;
 };
 
 ALWAYS_INLINE vec encode_constant(bool in_loop, uint16_t word)
@@ -39,6 +39,10 @@ ALWAYS_INLINE struct encode_constants encode_constants(bool in_loop)
         .six = encode_constant(in_loop, 0x3F),
         .trail = encode_constant(in_loop, 0x80),
         .ascii = encode_constant(in_loop, 0x7F),
+        .high = encode_constant(in_loop, 0xD800 >> 10),
+        .low = encode_constant(in_loop, 0xDC00 >> 10),
+        .to_high = encode_constant(in_loop, (uint16_t)(0x0C10 - (0xD800 >> 2))),
+        .of_low = encode_constant(in_loop, 0x13FF),
     };
 }
 
@@ -119,18 +123,18 @@ struct utf8_folded {
     vec words, high, low;
 };
 
-ALWAYS_INLINE struct utf8_folded fold_pairs(vec x, vec before)
+/* What of low ones is left above bit 11 goes nowhere: their leads are not kept, and put_two wants it taken away. */
+ALWAYS_INLINE struct utf8_folded fold_pairs(vec x, vec before, struct encode_constants k)
 {
-    vec kind = v_and(x, v_all16(0xFC00)), high = v_equal16(kind, v_all16(0xD800)), low = v_equal16(kind, v_all16(0xDC00));
-    vec of_high = v_add16(v_right16(x, 2), v_all16((uint16_t)(0x0C10 - (0xD800 >> 2))));
-    vec of_low = v_and(v_and(x, v_all16(0x1FFF)), v_or(v_left16(before, 10), v_all16(0x13FF)));
+    vec half = v_right16(x, 10), high = v_opaque(v_equal16(half, k.high)), low = v_opaque(v_equal16(half, k.low));
+    vec of_high = v_add16(v_right16(x, 2), k.to_high);
+    vec of_low = v_and(x, v_or(v_left16(before, 10), k.of_low));
     return (struct utf8_folded){v_blend(low, of_low, v_blend(high, of_high, x)), high, low};
 }
 
 /* Words with all surrogates in pairs. */
-ALWAYS_INLINE struct utf8_slots encode_pairs(vec x, vec before, struct encode_constants k)
+ALWAYS_INLINE struct utf8_slots encode_pairs(struct utf8_folded y, struct encode_constants k)
 {
-    const struct utf8_folded y = fold_pairs(x, before);
     struct utf8_lengths lengths = encode_lengths(y.words, k);
     lengths.three = v_without(lengths.three, v_or(y.high, y.low));
     vec front = v_or(encode_front(y.words, k), v_blend(v_or(lengths.three, y.low), k.lead3, k.lead2));

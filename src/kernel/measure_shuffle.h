@@ -90,16 +90,14 @@ ALWAYS_INLINE size_t utf16_size(enum runic_form from, enum runic_form to, const 
     return to == FORM_utf8 ? len + extra - pairs : len - pairs / 2;
 }
 
-/* Bits for bytes or words beyond one: four for each. */
-ALWAYS_INLINE size_t extra_of_double_words(enum runic_form to, vec x)
+/* Bytes or words beyond one, in each double word: halves, so that none is negative; the limits are even. */
+ALWAYS_INLINE vec extra_of_double_words(enum runic_form to, vec x)
 {
-    vec beyond = v_equal32(v_max32(x, v_all32(0x10000)), x), faults = v_equal32(v_max32(x, v_all32(0x110000)), x);
-    size_t extra = bit_count(v_signs(v_without(beyond, faults)));
-    if (to == FORM_utf8) {
-        vec two = v_equal32(v_max32(x, v_all32(0x80)), x), three = v_equal32(v_max32(x, v_all32(0x800)), x);
-        extra += bit_count(v_signs(two)) + bit_count(v_signs(three));
-    }
-    return extra / 4;
+    const vec half = v_right32(x, 1);
+    vec extra = v_sub32(v_greater32(half, v_all32(0x110000 / 2 - 1)), v_greater32(half, v_all32(0x10000 / 2 - 1)));
+    if (to == FORM_utf8)
+        extra = v_sub32(v_sub32(extra, v_greater32(half, v_all32(0x80 / 2 - 1))), v_greater32(half, v_all32(0x800 / 2 - 1)));
+    return extra;
 }
 
 /* Four vectors at a time; without values above FFFF, as words. */
@@ -112,18 +110,23 @@ ALWAYS_INLINE size_t utf32_size(enum runic_form from, enum runic_form to, const 
         for (size_t i = 0; i < 4; i++)
             x[i] = v_load(src + 4 * pos + VEC * i);
         if (v_meet(v_or(v_or(x[0], x[1]), v_or(x[2], x[3])), beyond_units(from, 0xFFFF))) {
+            vec extra = v_zero();
             UNROLL
             for (size_t i = 0; i < 4; i++)
-                size += extra_of_double_words(to, swap_units(from, x[i]));
+                extra = v_add32(extra, extra_of_double_words(to, swap_units(from, x[i])));
+            size += v_sum_all(extra);
         } else if (to == FORM_utf8) {
             UNROLL
             for (size_t i = 0; i < 4; i += 2)
                 size += bit_count(utf8_extra_of_words(v_pack32(swap_units(from, x[i]), swap_units(from, x[i + 1]))));
         }
     }
-    for (; len - pos >= VEC / 4; pos += VEC / 4)
-        size += extra_of_double_words(to, load_units(from, src + 4 * pos));
-    return pos == len ? size : size + extra_of_double_words(to, swap_units(from, v_load_some(src + 4 * pos, 4 * (len - pos))));
+    for (; pos < len; pos += smaller(VEC / 4, len - pos)) {
+        const size_t n = smaller(VEC / 4, len - pos);
+        const vec x = n == VEC / 4 ? v_load(src + 4 * pos) : v_load_some(src + 4 * pos, 4 * n);
+        size += v_sum_all(extra_of_double_words(to, swap_units(from, x)));
+    }
+    return size;
 }
 
 /* ---- From UTF-8 ---- */

@@ -101,7 +101,7 @@ ALWAYS_INLINE bool quick_to_utf8(enum runic_form from, struct cursor *c, vec x, 
         /* A pair that begins at the end of the block is none here. */
         if (is_utf32(from) || !v_is_zero(utf16_lone(FORM_utf16le, x, v_move_up(x, 2), v_move_down(x, 2))))
             return false;
-        slots = encode_pairs(x, v_move_up(x, 2), k);
+        slots = encode_pairs(fold_pairs(x, v_move_up(x, 2), k), k);
     }
     size_t count = len + bit_count(slots.mask & first_bits(2 * len));
     if (count > cursor_room(FORM_utf8, c))

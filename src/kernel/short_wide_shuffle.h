@@ -32,7 +32,7 @@ ALWAYS_INLINE size_t short_to_utf8(enum runic_form from, vec x, size_t len, uint
         const vec before = v_move_up(x, 2);
         if (!is_utf16(from) || !v_is_zero(utf16_lone(FORM_utf16le, x, before, v_move_down(x, 2))))
             return 0;
-        slots = encode_pairs(x, before, k);
+        slots = encode_pairs(fold_pairs(x, before, k), k);
     }
     const size_t count = len + bit_count(slots.mask & first_bits(2 * len));
     if (count > cap)

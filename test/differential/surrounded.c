@@ -81,6 +81,9 @@ void check_item(const struct plan *plan, enum text_form form, const uint32_t *it
     /* Texts of up to two vectors of 32 may have a way of their own. */
     for (size_t pos = 0; pos < BLOCKS / 2; pos++, turn++)
         check_item_at(form, fills[turn % FILLS], pos, item, count, turn % (BLOCKS / 2 + 1 - pos));
+    /* So may texts of up to sixteen. */
+    for (size_t pos = BLOCKS + turn % 5; pos < 4 * BLOCKS; pos += 5, turn++)
+        check_item_at(form, fills[turn % FILLS], pos, item, count, turn * 7 % (4 * BLOCKS + 1 - pos));
     for (size_t pos = FAR; pos < FAR + BLOCKS / 2; pos++)
         check_item_at(form, fills[FILLS - 1 - turn++ % 2], pos, item, count, far_after);
     /* Loops for such an item may leave off when there is none for long, and come back. */

@@ -1,0 +1,138 @@
+/* encode_others_shuffle.h - groups of UTF-16 or UTF-32 with pairs, 4-byte characters or faults to UTF-8; for shuffles by table.
+ */
+/* SPDX-License-Identifier: MIT */
+#ifndef RUNIC_KERNEL_ENCODE_OTHERS_SHUFFLE_H
+#define RUNIC_KERNEL_ENCODE_OTHERS_SHUFFLE_H
+
+#include "encode_any_shuffle.h"
+#include "encode_faults_shuffle.h"
+#include "encode_groups_shuffle.h"
+#include "quick_block_shuffle.h"
+
+#define GROUP(from) (4 * VEC / form_unit_size(from)) /* units */
+
+/* Characters of four bytes, a vector at a time, for as long as they last. Was there one? */
+ALWAYS_INLINE bool encode_four_run(enum runic_form from, struct cursor *c)
+{
+    const uint8_t *begin = c->src;
+    while ((size_t)(c->src_end - c->src) >= VEC && cursor_room(FORM_utf8, c) >= VEC) {
+        vec x = swap_units(from, v_load(c->src)), bytes;
+        if (is_utf16(from)) {
+            if (!v_is_zero(v_xor(v_and(x, v_all32(0xFC00FC00)), v_all32(0xDC00D800))))
+                break;
+            bytes = encode_four_of_pairs(x);
+        } else {
+            vec above = v_sub32(x, v_all32(0x10000));
+            if (v_meet(above, v_all32(0xFFF00000)))
+                break;
+            bytes = encode_four(x);
+        }
+        v_store(c->dst, bytes);
+        c->src += VEC;
+        c->dst += VEC;
+    }
+    return c->src != begin;
+}
+
+/* Is there a group that may hold anything, with room for all that it may write, and a word behind it? */
+ALWAYS_INLINE bool has_other_group(enum runic_form from, const struct cursor *c)
+{
+    return is_utf16(from) ? cursor_has(from, FORM_utf8, c, GROUP(from) + 1, 3 * GROUP(from) + 16)
+                          : cursor_has(from, FORM_utf8, c, GROUP(from), 4 * GROUP(from) + 16);
+}
+
+/*
+ * UTF-16 of words of three bytes, and pairs among them; from between characters to between characters. Faults are looked for in
+ * what is folded anyway. Did it get on? The first block is there to have a word before each.
+ */
+ALWAYS_INLINE bool encode_paired_groups(enum runic_form from, struct cursor *c)
+{
+    const struct encode_constants k = encode_constants(true);
+    const uint8_t *begin = c->src;
+    if (!has_other_group(from, c) || !kind_of_other(from, c->src).three || encode_begins_fours(from, c->src) ||
+        !quick_from_wide(from, FORM_utf8, c))
+        return false;
+    for (int calm = 0; calm < 2 && has_other_group(from, c); calm++) {
+        struct paired_signs seen = {0, 0, 0, 0};
+        const size_t count = encode_paired_group(from, true, c->src, c->src - 2, false, c->dst, &seen, k);
+        if (seen.faults != 0 || is_cut_pair(from, c->src + 4 * VEC))
+            break;
+        cursor_advance(from, FORM_utf8, c, GROUP(from), count);
+        if (seen.three == 0)
+            break;
+        if (seen.others != 0)
+            calm = -1;
+    }
+    end_encode_groups(from, begin, c);
+    return true;
+}
+
+/* One group of anything, as `text` has it. Yields how many bytes. */
+ALWAYS_INLINE size_t encode_any_group(enum runic_form from, bool three, bool is_first, const uint8_t *text,
+                                      const struct cursor *c, struct paired_signs *seen, struct encode_constants k)
+{
+    if (is_utf16(from))
+        return encode_paired_group(from, three, text, c->src - 2, is_first, c->dst, seen, k);
+    return encode_values_group(from, text, c->dst);
+}
+
+/* A group with a fault, which is replaced. */
+ALWAYS_INLINE void encode_faulty_group(enum runic_form from, bool is_first, struct cursor *c, struct encode_constants k)
+{
+    uint8_t space[4 * VEC];
+    struct paired_signs ignored = {0, 0, 0, 0};
+    const struct wide_suspects s = wide_find_suspects(from, c->src);
+    if (encode_ascii_with_faults(from, is_first, s, c))
+        return;
+    const bool has_more = wide_replace_faults(from, c->src, s, !is_first, space, &c->replaced);
+    cursor_advance(from, FORM_utf8, c, GROUP(from),
+                   has_more ? encode_any_group(from, true, is_first, space, c, &ignored, k)
+                            : encode_group(from, GROUP_THREE, space, c->dst, k));
+}
+
+/*
+ * Groups with surrogates or values above FFFF, or faults; from between characters to between characters. False: what is next is
+ * better left to blocks.
+ */
+ALWAYS_INLINE bool encode_other_groups(enum runic_form from, bool lossy, struct cursor *c)
+{
+    const struct encode_constants k = encode_constants(true);
+    const uint8_t *begin = c->src;
+    bool gets_on = false, calm = is_utf16(from);
+    while (has_other_group(from, c)) {
+        const struct other_kind kind = kind_of_other(from, c->src);
+        gets_on = !kind.others && (calm || !kind.three);
+        if (gets_on)
+            break;
+        if (is_utf32(from) && !kind.others) {
+            calm = true;
+            cursor_advance(from, FORM_utf8, c, GROUP(from), encode_group(from, GROUP_THREE, c->src, c->dst, k));
+            continue;
+        }
+        calm = is_utf16(from);
+        if (encode_begins_fours(from, c->src)) {
+            end_encode_groups(from, begin, c);
+            begin = c->src;
+            if (encode_four_run(from, c))
+                return false;
+        }
+        const bool is_first = c->src == begin;
+        if ((lossy || is_utf32(from)) && !wide_group_is_good(from, c->src, !is_first)) {
+            if (!lossy)
+                break;
+            encode_faulty_group(from, is_first, c, k);
+            continue;
+        }
+        struct paired_signs seen = {0, 0, 0, 0};
+        const size_t count = encode_any_group(from, kind.three, is_first, c->src, c, &seen, k);
+        if (!lossy && (seen.faults != 0 || is_cut_pair(from, c->src + 4 * VEC)))
+            break;
+        cursor_advance(from, FORM_utf8, c, GROUP(from), count);
+    }
+    end_encode_groups(from, begin, c);
+    return gets_on;
+}
+
+#undef GROUP
+
+#endif
