@@ -19,7 +19,6 @@ struct utf8_cursor {
     /* Flags, of 64 bits each since compilers pack smaller ones at every call. */
     uint64_t owes_low; /* but not the low surrogate: it is written where the second byte stands */
     uint64_t sparse;   /* the last group became few units: mostly characters of three bytes */
-    uint64_t ascii;    /* so many groups in a row were ASCII */
     uint64_t special;  /* the last group had a block that was not narrow */
     uint64_t stop_at;  /* all ones where broken subparts are faults, 0 where they are replaced */
     uint64_t replaced; /* so many of them */

@@ -15,8 +15,6 @@
 /* For UTF-32, two stores of a block's four are left out in such groups: 25 v 31 GB/s. By block it was a loss in web pages. */
 #define SPARSE_UNITS 112
 
-#define ASCII_GROUPS 16 /* after so many in a row, more are expected */
-
 /* A function of its own, one for each form, so that what it needs does not burden the groups (gcc: 27 v 32 GB/s). */
 typedef bool utf8_others(struct utf8_cursor *c);
 
@@ -97,7 +95,6 @@ ALWAYS_INLINE bool ascii_groups(enum runic_form to, struct utf8_cursor *c)
         c->dst += UTF8_GROUP * form_unit_size(to);
         g = next;
     }
-    c->ascii = 0;
     return true;
 }
 
@@ -115,23 +112,19 @@ ALWAYS_INLINE bool ascii_block(enum runic_form to, struct utf8_cursor *c)
 }
 
 /* False: as for any_block. */
-ALWAYS_INLINE bool convert_group(struct utf8_parts parts, enum runic_form to, struct utf8_cursor *c)
+ALWAYS_INLINE bool convert_group(utf8_others *others, enum runic_form to, struct utf8_cursor *c)
 {
     if (c->owes_low)
-        return call_others(parts.others, c);
+        return call_others(others, c);
     const vec highest = group_highest(c->src);
     if (c->carry == 0 && _mm512_movepi8_mask(highest) == 0) {
-        if (c->ascii == ASCII_GROUPS)
-            return call_others(parts.ascii, c);
         ascii_group(to, c);
-        c->ascii++;
         c->special = false;
         return true;
     }
-    c->ascii = 0;
     if (_mm512_cmpgt_epu8_mask(highest, v_all(0xDF)) == 0)
-        return two_byte_group(parts.others, to, c);
-    return mixed_group(parts.others, to, c);
+        return two_byte_group(others, to, c);
+    return mixed_group(others, to, c);
 }
 
 #endif

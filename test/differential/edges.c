@@ -2,7 +2,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "surrounded.h"
 
-#define LONG_ASCII (18 * GROUP)
+#define LONG_ASCII (3 * GROUP)
+_Static_assert(LONG_ASCII + 4 * GROUP + 8 + BLOCK_AFTER <= MOST_UNITS, "texts with a fault behind ASCII do not fit");
 
 static void check_damages(const struct plan *plan, enum text_form form)
 {
