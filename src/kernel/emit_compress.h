@@ -172,6 +172,11 @@ ALWAYS_INLINE struct byte_vectors load_bytes(const uint8_t *src)
     return (struct byte_vectors){v_load(src), v_load(src + VEC), v_load(src + 2 * VEC), v_load(src + 3 * VEC)};
 }
 
+ALWAYS_INLINE bool bytes_are_ascii(struct byte_vectors bytes)
+{
+    return _mm512_movepi8_mask(_mm512_or_si512(v_or3(bytes.a, bytes.b, bytes.c), bytes.d)) == 0;
+}
+
 /* 256 bytes below 100 to as many units. */
 ALWAYS_INLINE void emit_bytes(enum runic_form to, uint8_t *dst, struct byte_vectors bytes)
 {

@@ -75,14 +75,14 @@ ALWAYS_INLINE void latin1_block_to_utf8(const uint8_t *src, struct utf8_sink *si
 /* 256 bytes, or some less so that the next stores are aligned, if they are ASCII; else 0. */
 ALWAYS_INLINE size_t latin1_ascii_to_utf8(const uint8_t *src, struct utf8_sink *sink)
 {
-    const vec a = v_load(src), b = v_load(src + VEC), c = v_load(src + 2 * VEC), d = v_load(src + 3 * VEC);
-    if (_mm512_movepi8_mask(_mm512_or_si512(v_or3(a, b, c), d)) != 0)
+    const struct byte_vectors bytes = load_bytes(src);
+    if (!bytes_are_ascii(bytes))
         return 0;
     const size_t some = 4 * VEC - (uintptr_t)sink->dst % VEC;
-    v_store(sink->dst, a);
-    v_store(sink->dst + VEC, b);
-    v_store(sink->dst + 2 * VEC, c);
-    v_store(sink->dst + 3 * VEC, d);
+    v_store(sink->dst, bytes.a);
+    v_store(sink->dst + VEC, bytes.b);
+    v_store(sink->dst + 2 * VEC, bytes.c);
+    v_store(sink->dst + 3 * VEC, bytes.d);
     sink->dst += some;
     return some;
 }

@@ -14,12 +14,6 @@
 
 #define FAULTY_RUN_ROOM (3 * UTF32_UNITS) /* values that a step may store */
 
-/* Which of sixteen double words are no pair. */
-ALWAYS_INLINE uint32_t utf16_broken_pairs(vec units)
-{
-    return _mm512_cmpneq_epi32_mask(_mm512_and_si512(units, v_all32(0xFC00FC00)), v_all32(0xDC00D800));
-}
-
 /* Sixteen double words of which `lone` are no pairs, and stand for two characters each. Returns how many of those are faults.
  */
 ALWAYS_INLINE size_t utf16_store_broken_pairs(enum runic_form to, uint8_t *out, vec units, vec pairs, uint32_t lone)
@@ -46,7 +40,7 @@ ALWAYS_INLINE struct runic_pair utf16_faulty_run_to_utf32(enum runic_form from, 
     uint32_t recent = 1;
     while (at <= last_at && out <= last_out && recent != 0) {
         const vec units = utf16_load(from, at), pairs = utf16_join_in_step(units);
-        uint32_t lone = utf16_broken_pairs(units);
+        uint32_t lone = utf16_broken_pairs(units, 0xFFFF);
         v_store(out, utf32_native(to, pairs));
         out += VEC;
         at += VEC;

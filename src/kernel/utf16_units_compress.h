@@ -137,10 +137,16 @@ ALWAYS_INLINE struct surrogates utf16_surrogates(vec units)
     return (struct surrogates){_mm512_cmpeq_epi16_mask(kind, v_all16(0xD800)), _mm512_cmpeq_epi16_mask(kind, v_all16(0xDC00))};
 }
 
+/* Which double words of `which` are no pair. */
+ALWAYS_INLINE __mmask16 utf16_broken_pairs(vec units, __mmask16 which)
+{
+    return _mm512_mask_cmpneq_epi32_mask(which, _mm512_and_si512(units, v_all32(0xFC00FC00)), v_all32(0xDC00D800));
+}
+
 /* Whether the double words of `which` are a pair each. */
 ALWAYS_INLINE bool utf16_pairs_in_step(vec units, __mmask16 which)
 {
-    return _mm512_mask_cmpneq_epi32_mask(which, _mm512_and_si512(units, v_all32(0xFC00FC00)), v_all32(0xDC00D800)) == 0;
+    return utf16_broken_pairs(units, which) == 0;
 }
 
 /* The lower and the upper 16 units in 32-bit lanes: a permute each, where taking the upper half would be one more. */

@@ -18,11 +18,6 @@
 /* A function of its own, one for each form, so that what it needs does not burden the groups (gcc: 27 v 32 GB/s). */
 typedef bool utf8_others(struct utf8_cursor *c);
 
-/* What there is of them. */
-struct utf8_parts {
-    utf8_others *ascii, *others, *rest;
-};
-
 ALWAYS_INLINE bool call_others(utf8_others *others, struct utf8_cursor *c)
 {
     struct utf8_cursor copy = *c; /* whose address may be known, while *c stays in registers */
@@ -87,8 +82,7 @@ ALWAYS_INLINE bool ascii_groups(enum runic_form to, struct utf8_cursor *c)
 {
     struct byte_vectors g = load_bytes(c->src);
     LOOP_AT_LINE;
-    while (cursor_rest(c) >= 2 * UTF8_GROUP && cursor_room(to, c) >= UTF8_GROUP &&
-           _mm512_movepi8_mask(_mm512_or_si512(v_or3(g.a, g.b, g.c), g.d)) == 0) {
+    while (cursor_rest(c) >= 2 * UTF8_GROUP && cursor_room(to, c) >= UTF8_GROUP && bytes_are_ascii(g)) {
         const struct byte_vectors next = load_bytes(c->src + UTF8_GROUP);
         emit_bytes(to, c->dst, g);
         c->src += UTF8_GROUP;

@@ -27,6 +27,11 @@ ALWAYS_INLINE bool convert_rest(enum runic_form to, struct utf8_cursor *c)
     return good;
 }
 
+/* What there is of either kind of function, for one form. */
+struct utf8_parts {
+    utf8_others *ascii, *others, *rest;
+};
+
 ALWAYS_INLINE struct utf8_cursor cursor_at(enum runic_form to, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     return (struct utf8_cursor){.src = src,

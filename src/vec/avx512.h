@@ -7,9 +7,6 @@ typedef __m512i vec;
 
 #define VEC 64 /* bytes */
 
-/* Before a loop, which then begins at a line of the cache. Where code came to lie by chance, loops ran at 19 or at 29 GB/s. */
-#define LOOP_AT_LINE __asm__ volatile(".p2align 6")
-
 ALWAYS_INLINE vec v_load(const uint8_t *src)
 {
     return _mm512_loadu_si512(src);

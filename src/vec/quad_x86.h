@@ -13,9 +13,6 @@
 #define ROLLED _Pragma("GCC unroll 1")
 #endif
 
-/* Before a loop of few instructions, which otherwise runs at one of two speeds, by where its jump happens to lie. */
-#define LOOP_AT_LINE __asm__ volatile(".p2align 6")
-
 ALWAYS_INLINE quad q_load(const uint8_t *src)
 {
     return _mm_loadu_si128((const __m128i *)(const void *)src);
