@@ -28,24 +28,36 @@ ALWAYS_INLINE bool utf16_group_is_paired(enum runic_form form, const uint8_t *at
            is_high_surrogate(load_utf16(form, after - 2)) == is_low_surrogate(load_utf16(form, after));
 }
 
+/* The units of such groups, at most eight; before the first there is a unit. */
+ALWAYS_INLINE size_t utf16_paired_groups(enum runic_form form, const uint8_t *at, size_t len)
+{
+    const size_t most = smaller(len, 8 * UTF16_GROUP + 1);
+    size_t pos = 0;
+    while (most - pos > UTF16_GROUP && utf16_group_is_paired(form, at + 2 * pos))
+        pos += UTF16_GROUP;
+    return pos;
+}
+
 /* Blocks stand at a fixed distance: where the next begins does not wait for what this one found, but for the carry. */
 ALWAYS_INLINE size_t utf16_repair_vectors(enum runic_form form, uint8_t *text, size_t len)
 {
     size_t pos = 0, replaced = 0;
     uint32_t carry = 0; /* the next unit belongs to a pair that began before */
-    while (len - pos > UTF16_UNITS) {
+    for (;;) {
+        if (carry == 0)
+            pos += utf16_plain_groups(form, text + 2 * pos, len - pos);
+        if (len - pos <= UTF16_UNITS)
+            break;
         uint8_t *at = text + 2 * pos;
-        const bool group = len - pos > UTF16_GROUP;
-        if (group && carry == 0 && !utf16_has_surrogates(utf16_load_group(form, at))) {
-            pos += UTF16_GROUP;
-        } else if (group && pos > 0 && utf16_group_is_paired(form, at)) {
-            pos += UTF16_GROUP;
-            carry = is_high_surrogate(load_utf16(form, at + 4 * VEC - 2));
-        } else {
-            const size_t count = group ? UTF16_GROUP / UTF16_UNITS : 1;
-            replaced += utf16_repair_whole(form, at, count, &carry);
-            pos += count * UTF16_UNITS;
+        const size_t paired = pos > 0 ? utf16_paired_groups(form, at, len - pos) : 0;
+        if (paired > 0) {
+            pos += paired;
+            carry = is_high_surrogate(load_utf16(form, at + 2 * paired - 2));
+            continue;
         }
+        const size_t count = len - pos > UTF16_GROUP ? UTF16_GROUP / UTF16_UNITS : 1;
+        replaced += utf16_repair_whole(form, at, count, &carry);
+        pos += count * UTF16_UNITS;
     }
     if (pos == len)
         return replaced;

@@ -21,15 +21,28 @@ ALWAYS_INLINE bool utf16_units_are_good(vec units, uint32_t *carry)
     return true;
 }
 
-/* The same of a group, before which there is a unit. */
-ALWAYS_INLINE bool utf16_group_is_good(enum runic_form form, const uint8_t *src, uint32_t *carry)
+/* The units of groups of any kind that are good, at most eight groups; there is a unit before. */
+ALWAYS_INLINE size_t utf16_fitting_groups(enum runic_form form, const uint8_t *src, size_t len)
 {
-    if (*carry == 0 && !utf16_has_surrogates(utf16_load_group(form, src)))
-        return true;
-    if (!utf16_group_fits(form, src))
-        return false;
-    *carry = is_high_surrogate(load_utf16(form, src + 4 * VEC - 2));
-    return true;
+    const size_t most = smaller(len, 8 * UTF16_GROUP);
+    size_t pos = 0;
+    while (most - pos >= UTF16_GROUP && utf16_group_fits(form, src + 2 * pos))
+        pos += UTF16_GROUP;
+    return pos;
+}
+
+/* The units of good groups, before which there is one. carry, as above, is moved on. */
+ALWAYS_INLINE size_t utf16_good_groups(enum runic_form form, const uint8_t *src, size_t len, uint32_t *carry)
+{
+    size_t pos = 0, some = 1;
+    while (some > 0) {
+        *carry = is_high_surrogate(load_utf16(form, src + 2 * pos - 2));
+        if (*carry == 0)
+            pos += utf16_plain_groups(form, src + 2 * pos, len - pos);
+        some = utf16_fitting_groups(form, src + 2 * pos, len - pos);
+        pos += some;
+    }
+    return pos;
 }
 
 ALWAYS_INLINE size_t utf16_validate_vectors(runic_validate_kernel *scalar, enum runic_form form, const uint8_t *src, size_t len)
@@ -38,9 +51,7 @@ ALWAYS_INLINE size_t utf16_validate_vectors(runic_validate_kernel *scalar, enum 
     uint32_t carry = 0;
     if (len > UTF16_GROUP && utf16_units_are_good(utf16_load(form, src), &carry)) {
         pos = v_units_to_aligned(src, 2);
-        carry = is_high_surrogate(load_utf16(form, src + 2 * pos - 2));
-        while (len - pos >= UTF16_GROUP && utf16_group_is_good(form, src + 2 * pos, &carry))
-            pos += UTF16_GROUP;
+        pos += utf16_good_groups(form, src + 2 * pos, len - pos, &carry);
     }
     /* Zeros behind the text: a high surrogate at its end is a fault. */
     while (pos < len && utf16_units_are_good(utf16_load_some(form, src + 2 * pos, len - pos), &carry))
