@@ -11,7 +11,7 @@
 #define AVX2_BMI             (1u << 5 | 1u << 3 | 1u << 8)
 #define LZCNT                (1u << 5)
 #define AVX512_F_DQ_CD_BW_VL (1u << 16 | 1u << 17 | 1u << 28 | 1u << 30 | 1u << 31)
-#define AVX512_VBMI_VBMI2    (1u << 1 | 1u << 6)
+#define AVX512_VBMI2_GFNI    (1u << 1 | 1u << 6 | 1u << 8)
 #define YMM_STATE            0x06u
 #define ZMM_STATE            0xE6u
 
@@ -39,7 +39,7 @@ static uint32_t ask(void)
     if (!__get_cpuid_count(7, 0, &a, &b, &c, &d) || !has(b, AVX2_BMI))
         return found;
     found |= RUNIC_CPU_AVX2;
-    if (has(state, ZMM_STATE) && has(b, AVX512_F_DQ_CD_BW_VL) && has(c, AVX512_VBMI_VBMI2))
+    if (has(state, ZMM_STATE) && has(b, AVX512_F_DQ_CD_BW_VL) && has(c, AVX512_VBMI2_GFNI))
         found |= RUNIC_CPU_AVX512;
     return found;
 }

@@ -102,6 +102,23 @@ ALWAYS_INLINE vec utf8_low_byte(vec x, vec y)
     return v_select(v_all(0xC0), _mm512_slli_epi16(x, 6), y);
 }
 
+/*
+ * Two low bits of x over the six of y, a continuation, where there are leads; elsewhere c0. The product has the two bits at the
+ * top, and 80 more, which that of y takes away again.
+ */
+ALWAYS_INLINE vec utf8_low_bytes(vec c0, __mmask64 leads, vec x, vec y)
+{
+    const vec top = _mm512_gf2p8affine_epi64_epi8(x, v_bit_matrix(BIT_TO_BIT(0, 6) | BIT_TO_BIT(1, 7)), 0x80);
+    return _mm512_mask_add_epi8(c0, leads, top, y);
+}
+
+/* Bits 2..5 of x as the lowest. */
+ALWAYS_INLINE vec utf8_bits_2_to_5(vec x)
+{
+    const vec matrix = v_bit_matrix(BIT_TO_BIT(2, 0) | BIT_TO_BIT(3, 1) | BIT_TO_BIT(4, 2) | BIT_TO_BIT(5, 3));
+    return _mm512_gf2p8affine_epi64_epi8(x, matrix, 0);
+}
+
 /* Bits 2..5 of x under the low nibble of `nibble`. */
 ALWAYS_INLINE vec utf8_middle_byte(vec x, vec nibble)
 {
@@ -116,21 +133,29 @@ ALWAYS_INLINE vec utf8_two_byte_middle_table(void)
     return v_load(table);
 }
 
+/* By the low six bits of a lead: that of a 3-byte form has bits 4..7 of the middle byte. */
+ALWAYS_INLINE vec utf8_lead_nibble_table(void)
+{
+    static const uint8_t table[64] = {[0x20] = 0x00, 0x10, 0x20, 0x30, 0x40, 0x50, 0x60, 0x70,
+                                      0x80,          0x90, 0xA0, 0xB0, 0xC0, 0xD0, 0xE0, 0xF0};
+    return v_load(table);
+}
+
 /* Planes of a block without 4-byte leads. */
 ALWAYS_INLINE struct utf8_planes utf8_narrow_planes(struct utf8_bytes b, struct utf8_leads leads)
 {
     vec x = _mm512_mask_mov_epi8(b.c0, leads.three, b.n1);
     vec y = _mm512_mask_mov_epi8(b.n1, leads.three, b.n2);
-    vec nibble = _mm512_maskz_mov_epi8(leads.three, _mm512_slli_epi16(b.c0, 4));
-    return (struct utf8_planes){.low = _mm512_mask_mov_epi8(b.c0, leads.two, utf8_low_byte(x, y)),
-                                .middle = _mm512_maskz_mov_epi8(leads.two, utf8_middle_byte(x, nibble)),
+    vec nibble = _mm512_permutexvar_epi8(b.c0, utf8_lead_nibble_table());
+    return (struct utf8_planes){.low = utf8_low_bytes(b.c0, leads.two, x, y),
+                                .middle = _mm512_maskz_add_epi8(leads.two, utf8_bits_2_to_5(x), nibble),
                                 .emits = leads.starts};
 }
 
 /* Planes of a block of ASCII and 2-byte characters. */
 ALWAYS_INLINE struct utf8_planes utf8_two_byte_planes(struct utf8_bytes b, struct utf8_leads leads)
 {
-    return (struct utf8_planes){.low = _mm512_mask_mov_epi8(b.c0, leads.two, utf8_low_byte(b.c0, b.n1)),
+    return (struct utf8_planes){.low = utf8_low_bytes(b.c0, leads.two, b.c0, b.n1),
                                 .middle = _mm512_maskz_permutexvar_epi8(leads.two, b.c0, utf8_two_byte_middle_table()),
                                 .emits = leads.starts};
 }

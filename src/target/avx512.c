@@ -1,9 +1,9 @@
-/* avx512.c - x86-64 with AVX-512 up to VBMI2: 64-byte vectors, masks, byte compress. */
+/* avx512.c - x86-64 with AVX-512 up to VBMI2, and GFNI: 64-byte vectors, masks, byte compress. */
 /* SPDX-License-Identifier: MIT */
 #if defined(__x86_64__) && !defined(RUNIC_SCALAR_ONLY)
 
 #define TARGET_NAME       avx512
-#define TARGET_ATTRIBUTES "avx512f,avx512bw,avx512dq,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi,bmi2,lzcnt,popcnt"
+#define TARGET_ATTRIBUTES "avx512f,avx512bw,avx512dq,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,gfni,bmi,bmi2,lzcnt,popcnt"
 #include "target_begin.h"
 
 /* clang 14 fails to compile masked loads under AddressSanitizer; the tests' guard pages see what it would. */

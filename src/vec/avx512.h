@@ -68,6 +68,21 @@ ALWAYS_INLINE vec v_or3(vec a, vec b, vec c)
     return _mm512_ternarylogic_epi64(a, b, c, 0xFE);
 }
 
+/*
+ * A matrix for GF2P8AFFINEQB that takes bits of each byte to other places; the rest becomes 0. That is a shift and a mask in
+ * one instruction.
+ */
+#define BIT_TO_BIT(from, to) (UINT64_C(1) << (from) << 8 * (7 - (to)))
+
+ALWAYS_INLINE vec v_bit_matrix(uint64_t matrix)
+{
+    vec v = _mm512_set1_epi64((long long)matrix);
+#ifndef __clang__
+    KEEP_VECTOR(v);
+#endif
+    return v;
+}
+
 /* Bits of a where mask is 1, bits of b where it is 0. The first operand is overwritten: not the mask, which is a constant. */
 ALWAYS_INLINE vec v_select(vec mask, vec a, vec b)
 {
