@@ -97,11 +97,6 @@ ALWAYS_INLINE uint64_t utf8_bad_second(struct utf8_bytes b, struct utf8_leads le
     return _mm512_mask_cmplt_epi8_mask(leads.two, sum, _mm512_setzero_si512());
 }
 
-ALWAYS_INLINE vec utf8_low_byte(vec x, vec y)
-{
-    return v_select(v_all(0xC0), _mm512_slli_epi16(x, 6), y);
-}
-
 /*
  * Two low bits of x over the six of y, a continuation, where there are leads; elsewhere c0. The product has the two bits at the
  * top, and 80 more, which that of y takes away again.
@@ -117,12 +112,6 @@ ALWAYS_INLINE vec utf8_bits_2_to_5(vec x)
 {
     const vec matrix = v_bit_matrix(BIT_TO_BIT(2, 0) | BIT_TO_BIT(3, 1) | BIT_TO_BIT(4, 2) | BIT_TO_BIT(5, 3));
     return _mm512_gf2p8affine_epi64_epi8(x, matrix, 0);
-}
-
-/* Bits 2..5 of x under the low nibble of `nibble`. */
-ALWAYS_INLINE vec utf8_middle_byte(vec x, vec nibble)
-{
-    return v_select(v_all(0x0F), _mm512_srli_epi16(x, 2), nibble);
 }
 
 /* By the low five bits of a 2-byte lead: its three bits that stand in the middle byte. */

@@ -22,7 +22,7 @@ ALWAYS_INLINE bool utf8_block_to_latin1(struct utf8_cursor *c, bool whole, size_
     const size_t count = (size_t)_mm_popcnt_u64(parts.begins);
     if ((other != 0 && replaced == NULL) || (!whole && count > cursor_room(FORM_latin1, c)))
         return false;
-    vec bytes = _mm512_mask_mov_epi8(b.c0, two, utf8_low_byte(b.c0, b.n1));
+    vec bytes = utf8_low_bytes(b.c0, two, b.c0, b.n1);
     bytes = _mm512_mask_mov_epi8(bytes, other, v_all('?'));
     bytes = _mm512_maskz_compress_epi8(parts.begins, bytes);
     if (whole)
@@ -70,7 +70,7 @@ ALWAYS_INLINE bool utf8_good_block_to_latin1(struct utf8_cursor *c)
     const uint64_t faults = ((bits.two << 1 | c->carry) ^ ~bits.starts) | others;
     if (__builtin_expect(faults != 0, 0))
         return false;
-    const vec bytes = _mm512_mask_mov_epi8(b.c0, leads.two, utf8_low_byte(b.c0, b.n1));
+    const vec bytes = utf8_low_bytes(b.c0, leads.two, b.c0, b.n1);
     v_store(c->dst, v_kept8(bytes, leads.starts));
     c->dst += _mm_popcnt_u64(bits.starts);
     c->src += VEC;

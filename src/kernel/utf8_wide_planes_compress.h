@@ -14,6 +14,12 @@ struct utf8_classes {
     uint64_t no_ascii, three, four;
 };
 
+/* The low nibble above zeros where there are leads of three bytes or more. */
+ALWAYS_INLINE vec utf8_lead_nibble(vec c0, __mmask64 three)
+{
+    return _mm512_maskz_gf2p8affine_epi64_epi8(three, c0, v_bit_matrix(BITS_UP(4)), 0);
+}
+
 /*
  * With v = bits 10.. of the scalar value, the high surrogate is D7C0 + v: its low byte is v's less 40, its high byte D8 + the
  * lead's low bits, less 1 where that borrows, which it does for a second byte below 90. The low surrogate is made at the byte
@@ -23,14 +29,15 @@ ALWAYS_INLINE struct utf8_planes utf8_wide_planes_utf16(struct utf8_bytes b, str
 {
     const vec x = _mm512_mask_mov_epi8(_mm512_mask_mov_epi8(b.c0, class.three, b.n1), after_four, b.n1);
     const vec y = _mm512_mask_mov_epi8(_mm512_mask_mov_epi8(b.n1, class.three, b.n2), after_four, b.n2);
-    const vec nibble = _mm512_maskz_mov_epi8(class.three, _mm512_slli_epi16(b.c0, 4));
-    vec low = _mm512_mask_mov_epi8(b.c0, class.no_ascii, utf8_low_byte(x, y));
-    vec middle = _mm512_maskz_mov_epi8(class.no_ascii, utf8_middle_byte(x, nibble));
-    middle = _mm512_mask_mov_epi8(middle, after_four, _mm512_or_si512(middle, v_all(0xDC)));
+    vec low = utf8_low_bytes(b.c0, class.no_ascii, x, y);
+    vec middle = _mm512_maskz_add_epi8(class.no_ascii, utf8_bits_2_to_5(x), utf8_lead_nibble(b.c0, class.three));
+    middle = _mm512_mask_gf2p8affine_epi64_epi8(middle, after_four, x, v_bit_matrix(BIT_TO_BIT(2, 0) | BIT_TO_BIT(3, 1)), 0xDC);
 
-    const vec v = v_select(v_all(0xFC), _mm512_slli_epi16(b.n1, 2), _mm512_srli_epi16(b.n2, 4));
+    /* v less 40, which is C0 more */
+    const vec v_high = _mm512_gf2p8affine_epi64_epi8(b.n1, v_bit_matrix(BITS_UP(2)), 0);
+    const vec v_low = _mm512_gf2p8affine_epi64_epi8(b.n2, v_bit_matrix(BIT_TO_BIT(4, 0) | BIT_TO_BIT(5, 1)), 0xC0);
     const uint64_t borrows = _mm512_mask_cmplt_epu8_mask(class.four, b.n1, v_all(0x90));
-    low = _mm512_mask_sub_epi8(low, class.four, v, v_all(0x40));
+    low = _mm512_mask_add_epi8(low, class.four, v_high, v_low);
     middle = _mm512_mask_sub_epi8(middle, class.four, b.c0, v_all(0x18)); /* F0 becomes D8 */
     middle = _mm512_mask_sub_epi8(middle, borrows, middle, v_all(1));
     return (struct utf8_planes){.low = low, .middle = middle};
@@ -42,11 +49,13 @@ ALWAYS_INLINE struct utf8_planes utf8_wide_planes_utf32(struct utf8_bytes b, str
     const vec x = _mm512_mask_mov_epi8(_mm512_mask_mov_epi8(b.c0, class.three, b.n1), class.four, b.n2);
     const vec y = _mm512_mask_mov_epi8(_mm512_mask_mov_epi8(b.n1, class.three, b.n2), class.four, b.n3);
     const vec z = _mm512_mask_mov_epi8(b.c0, class.four, b.n1);
-    const vec nibble = _mm512_maskz_mov_epi8(class.three, _mm512_slli_epi16(z, 4));
-    const vec top = v_select(v_all(0x03), _mm512_srli_epi16(b.n1, 4), _mm512_slli_epi16(b.c0, 2)); /* C0 too many */
-    return (struct utf8_planes){.low = _mm512_mask_mov_epi8(b.c0, class.no_ascii, utf8_low_byte(x, y)),
-                                .middle = _mm512_maskz_mov_epi8(class.no_ascii, utf8_middle_byte(x, nibble)),
-                                .top = _mm512_maskz_sub_epi8(class.four, top, v_all(0xC0))};
+    const vec top_high =
+        _mm512_gf2p8affine_epi64_epi8(b.c0, v_bit_matrix(BIT_TO_BIT(0, 2) | BIT_TO_BIT(1, 3) | BIT_TO_BIT(2, 4)), 0);
+    const vec top_low = _mm512_gf2p8affine_epi64_epi8(b.n1, v_bit_matrix(BIT_TO_BIT(4, 0) | BIT_TO_BIT(5, 1)), 0);
+    return (struct utf8_planes){
+        .low = utf8_low_bytes(b.c0, class.no_ascii, x, y),
+        .middle = _mm512_maskz_add_epi8(class.no_ascii, utf8_bits_2_to_5(x), utf8_lead_nibble(z, class.three)),
+        .top = _mm512_maskz_add_epi8(class.four, top_high, top_low)};
 }
 
 #endif
