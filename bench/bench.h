@@ -164,17 +164,25 @@ struct batch tighten(const struct contenders *who, const struct operation *op, c
 struct effort {
     unsigned runs;
     double milliseconds;
+    bool instructions; /* counted, once; no time is taken */
 };
 
 struct sample {
     const struct contender *contender;
     struct call call;
-    double ns; /* for the whole batch, at best */
+    double cost; /* of the whole batch: ns, at best, or instructions */
 };
 
 /* All contenders take turns, so that whatever slows this machine down hits all of them. */
 void measure(const struct operation *op, const struct prepared *src, const struct batch *batch, struct sample *samples,
              size_t count, struct effort effort);
+
+/* Without a dst, in place. */
+void run_once(const struct call *call, uint8_t *src, size_t unit, const struct batch *batch, uint8_t *dst);
+
+/* ---- Instructions (instructions.c) ---- */
+
+double count_instructions(const struct call *call, uint8_t *src, size_t unit, const struct batch *batch, uint8_t *dst);
 
 /* ---- Results (results.c, report.c, compare.c) ---- */
 
@@ -183,7 +191,7 @@ struct cell {
     const char *text; /* with the damage, if any */
     size_t len;       /* of each string; 0: the whole text */
     const struct contender *contender;
-    double ns;    /* a call */
+    double cost;  /* of a call: ns, or instructions */
     double bytes; /* of source a call */
 };
 
@@ -196,6 +204,7 @@ struct options;
 
 void add_cell(struct results *all, struct cell cell);
 double gigabytes_per_second(const struct cell *cell);
+double instructions_per_64_bytes(const struct cell *cell);
 /* The same cell, by another contender; NULL if it was not measured. */
 const struct cell *same_cell(const struct results *all, const struct cell *cell, const struct contender *contender);
 

@@ -55,7 +55,7 @@ void measure_cell(const struct options *options, const struct contenders *who, c
     for (size_t i = 0; i < count; i++) {
         double calls = (double)batch.count, bytes = (double)(batch.units * form_unit_size(name->op->from));
         add_cell(results,
-                 (struct cell){name->op, name->text, name->len, samples[i].contender, samples[i].ns / calls, bytes / calls});
+                 (struct cell){name->op, name->text, name->len, samples[i].contender, samples[i].cost / calls, bytes / calls});
         if (samples[i].call.end != NULL)
             samples[i].call.end(samples[i].call.state);
     }

@@ -13,7 +13,7 @@ struct summary {
 
 static void take(struct summary *summary, const struct cell *ours, const struct cell *theirs)
 {
-    double ratio = theirs->ns / ours->ns;
+    double ratio = theirs->cost / ours->cost;
     summary->logarithms += log(ratio);
     if (summary->count++ == 0 || ratio < summary->worst) {
         summary->worst = ratio;
@@ -55,7 +55,8 @@ static bool compare(const struct options *options, const struct results *all, co
 {
     bool good = true;
     struct summary total = summarize(all, NULL, ours, theirs);
-    printf("\n%s against %s\n%-30s %8s %8s  %s\n", ours->name, theirs->name, "speed, times the rival's", "mean", "worst", "at");
+    printf("\n%s against %s\n%-30s %8s %8s  %s\n", ours->name, theirs->name,
+           options->effort.instructions ? "fewer instructions, times" : "speed, times the rival's", "mean", "worst", "at");
     if (total.count == 0) {
         printf("nothing measured that both do   BELOW THE BAR\n");
         return false;

@@ -17,8 +17,7 @@ static double now(void)
     return (double)time.tv_sec * 1e9 + (double)time.tv_nsec;
 }
 
-/* Without a dst, in place. */
-static void run_once(const struct call *call, uint8_t *src, size_t unit, const struct batch *batch, uint8_t *dst)
+void run_once(const struct call *call, uint8_t *src, size_t unit, const struct batch *batch, uint8_t *dst)
 {
     if (call->run_batch != NULL)
         call->run_batch(call->state, batch, src, unit, dst);
@@ -44,15 +43,37 @@ static size_t most_room(const struct operation *op, const struct batch *batch)
     return most * form_unit_size(op->to) + 64;
 }
 
+static void enter(const struct contender *contender)
+{
+    if (contender->enter != NULL)
+        contender->enter(contender);
+}
+
 static void measure_turn(struct sample *sample, uint8_t *src, size_t unit, const struct batch *batch, uint8_t *dst)
 {
-    if (sample->contender->enter != NULL)
-        sample->contender->enter(sample->contender);
+    enter(sample->contender);
     double once = run(&sample->call, src, unit, batch, dst, 1); /* warms caches, and lets runic find its kernel */
     unsigned repeat = once < RUN_NS ? (unsigned)(RUN_NS / once) + 1 : 1;
     double ns = run(&sample->call, src, unit, batch, dst, repeat);
-    if (sample->ns == 0 || ns < sample->ns)
-        sample->ns = ns;
+    if (sample->cost == 0 || ns < sample->cost)
+        sample->cost = ns;
+}
+
+static void count_all(struct sample *samples, size_t count, uint8_t *src, size_t unit, const struct batch *batch, uint8_t *dst)
+{
+    for (size_t i = 0; i < count; i++) {
+        enter(samples[i].contender);
+        samples[i].cost = count_instructions(&samples[i].call, src, unit, batch, dst);
+    }
+}
+
+static void time_all(struct sample *samples, size_t count, uint8_t *src, size_t unit, const struct batch *batch, uint8_t *dst,
+                     struct effort effort)
+{
+    double start = now();
+    for (unsigned done = 0; done < effort.runs || now() - start < effort.milliseconds * 1e6 * (double)count; done++)
+        for (size_t i = 0; i < count; i++)
+            measure_turn(&samples[i], src, unit, batch, dst);
 }
 
 void measure(const struct operation *op, const struct prepared *src, const struct batch *batch, struct sample *samples,
@@ -60,10 +81,11 @@ void measure(const struct operation *op, const struct prepared *src, const struc
 {
     /* Repair of well-formed text changes nothing: it can be timed as it is used. Else every run needs the text as it was. */
     const bool in_place = op->class == CLASS_repair && !src->damaged;
-    uint8_t *dst = in_place ? NULL : text_memory(most_room(op, batch) + src->units * form_unit_size(op->from));
-    double start = now();
-    for (unsigned done = 0; done < effort.runs || now() - start < effort.milliseconds * 1e6 * (double)count; done++)
-        for (size_t i = 0; i < count; i++)
-            measure_turn(&samples[i], src->bytes, form_unit_size(op->from), batch, dst);
+    const size_t unit = form_unit_size(op->from);
+    uint8_t *dst = in_place ? NULL : text_memory(most_room(op, batch) + src->units * unit);
+    if (effort.instructions)
+        count_all(samples, count, src->bytes, unit, batch, dst);
+    else
+        time_all(samples, count, src->bytes, unit, batch, dst, effort);
     text_free(dst);
 }

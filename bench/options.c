@@ -17,6 +17,7 @@ static const char usage[] =
     "  --units N           strings of N units, ns a call; may be repeated\n"
     "  --damage            ill-formed text, for the operations that read it to the end\n"
     "  --tight             no more room in the output than is used\n"
+    "  --instructions      counts instructions instead of time, one step at a time (Linux; slow: with --cut 10000)\n"
     "  --list              names of operations, texts and contenders, and nothing else\n"
     "rivals\n"
     "  --simdutf FILE      libsimdutf.so (build/rivals/lib/libsimdutf.so, from bench/get-rivals)\n"
@@ -65,8 +66,13 @@ static bool read_flag(struct options *options, const char *flag)
     const struct {
         const char *flag;
         bool *set;
-    } flags[] = {{"--short", &options->short_strings}, {"--damage", &options->damage}, {"--tight", &options->tight},
-                 {"--list", &options->list},           {"--json", &options->json},     {"--summary", &options->summary}};
+    } flags[] = {{"--short", &options->short_strings},
+                 {"--damage", &options->damage},
+                 {"--tight", &options->tight},
+                 {"--list", &options->list},
+                 {"--json", &options->json},
+                 {"--summary", &options->summary},
+                 {"--instructions", &options->effort.instructions}};
     for (size_t i = 0; i < COUNT_OF(flags); i++)
         if (strcmp(flag, flags[i].flag) == 0)
             return *flags[i].set = true;
@@ -121,7 +127,7 @@ static void read_value(struct options *options, const char *flag, const char *va
 
 struct options read_options(int argc, char **argv)
 {
-    struct options options = {.target = "*", .effort = {10, 10}, .argc = argc, .argv = argv};
+    struct options options = {.target = "*", .effort = {.runs = 10, .milliseconds = 10}, .argc = argc, .argv = argv};
     for (int i = 1; i < argc; i++) {
         if (strcmp(argv[i], "--help") == 0) {
             fputs(usage, stdout);

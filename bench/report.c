@@ -29,7 +29,9 @@ static void print_row(const struct options *options, const struct contenders *wh
         if (cell == NULL)
             printf(" %12s", "-");
         else if (options->short_strings)
-            printf(" %12.1f", cell->ns);
+            printf(" %12.1f", cell->cost);
+        else if (options->effort.instructions)
+            printf(" %12.1f", instructions_per_64_bytes(cell));
         else
             printf(" %12.3f", gigabytes_per_second(cell));
     }
@@ -46,7 +48,9 @@ static void print_columns(const struct options *options, const struct contenders
 
 void report_table(const struct options *options, const struct contenders *who, const struct results *all)
 {
-    printf("unit      %s\n", options->short_strings ? "ns a call" : "GB/s of source (1 GB = 10^9 bytes)");
+    const char *units[2][2] = {{"GB/s of source (1 GB = 10^9 bytes)", "ns a call"},
+                               {"instructions for 64 bytes of source", "instructions a call"}};
+    printf("unit      %s\n", units[options->effort.instructions][options->short_strings]);
     const struct operation *last = NULL;
     for (size_t i = 0; i < all->count; i++) {
         if (!starts_row(all, i))
@@ -94,8 +98,11 @@ void report_json(const struct options *options, const struct contenders *who, co
         const struct cell *cell = &all->list[i];
         printf("%s\n    {\"op\": \"%s\", \"text\": ", i > 0 ? "," : "", cell->op->name);
         print_string(cell->text);
-        printf(", \"units\": %zu, \"contender\": \"%s\", \"bytes\": %.1f, \"ns\": %.2f, \"gbps\": %.4f}", cell->len,
-               cell->contender->name, cell->bytes, cell->ns, gigabytes_per_second(cell));
+        printf(", \"units\": %zu, \"contender\": \"%s\", \"bytes\": %.1f, ", cell->len, cell->contender->name, cell->bytes);
+        if (options->effort.instructions)
+            printf("\"instructions\": %.0f}", cell->cost);
+        else
+            printf("\"ns\": %.2f, \"gbps\": %.4f}", cell->cost, gigabytes_per_second(cell));
     }
     printf("\n  ]\n}\n");
 }

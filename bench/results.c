@@ -10,7 +10,12 @@ void add_cell(struct results *all, struct cell cell)
 
 double gigabytes_per_second(const struct cell *cell)
 {
-    return cell->bytes / cell->ns;
+    return cell->bytes / cell->cost;
+}
+
+double instructions_per_64_bytes(const struct cell *cell)
+{
+    return cell->cost / cell->bytes * 64;
 }
 
 const struct cell *same_cell(const struct results *all, const struct cell *cell, const struct contender *contender)
