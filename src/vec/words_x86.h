@@ -72,6 +72,8 @@ WORD2(v_sub16, WIDE(sub_epi16))
 WORD2(v_sub32, WIDE(sub_epi32))
 WORD2(v_subs8, WIDE(subs_epu8))
 WORD2(v_max8, WIDE(max_epu8))
+WORD2(v_signed_min8, WIDE(min_epi8))
+WORD2(v_average8, WIDE(avg_epu8)) /* (a + b + 1) / 2 */
 WORD2(v_max16, WIDE(max_epu16))
 WORD2(v_max32, WIDE(max_epu32))
 WORD2(v_min16, WIDE(min_epu16))
