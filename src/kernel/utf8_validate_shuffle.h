@@ -119,8 +119,9 @@ static NOINLINE size_t utf8_skip_groups4(const uint8_t *src, size_t len, size_t 
  * group. */
 ALWAYS_INLINE size_t utf8_bad_group(const uint8_t *src, size_t len)
 {
-    size_t pos = VEC;
-    if (v_signs(utf8_leads3(v_load(src))) != 0) /* a short text need not find out what it is */
+    const size_t aligned = v_bytes_to_aligned(src);
+    size_t pos = aligned > 2 && len > 8 * VEC ? aligned : VEC; /* three bytes before are loaded */
+    if (v_signs(utf8_leads3(v_load(src))) != 0)                /* a short text need not find out what it is */
         pos = v_signs(utf8_leads4(v_load(src))) == 0 ? utf8_skip_groups3(src, len, pos) : utf8_skip_groups4(src, len, pos);
     while ((pos = utf8_skip_groups2(src, len, pos)) < len) {
         size_t end = utf8_skip_groups3(src, len, pos);
