@@ -10,7 +10,7 @@
 
 #include "utf16_marks_shuffle.h"
 #include "utf8_marks_shuffle.h"
-#include "utf8_validate_shuffle.h"
+#include "utf8_signs_shuffle.h"
 
 /* ---- Sums over units ---- */
 
@@ -157,17 +157,31 @@ ALWAYS_INLINE size_t utf8_units_carefully(enum runic_form to, const uint8_t *src
     return is_utf16(to) ? units + bit_count(m.four & first_bits(len)) : units;
 }
 
+/* Are four vectors good, whatever they are? The leads that matter begin three bytes before. */
+ALWAYS_INLINE bool utf8_group_is_good(const uint8_t *src, struct utf8_signs k)
+{
+    const vec own = utf8_highest(src, 4), highest = v_max8(own, v_load(src - 3));
+    if (v_signs(highest) == 0)
+        return true;
+    if (v_signs(utf8_leads3(highest)) == 0)
+        return utf8_narrow_is_good(src, 4, own, 2, k);
+    return v_signs(utf8_leads4(highest)) == 0 ? utf8_narrow_is_good(src, 4, own, 3, k) : utf8_any_is_good(src, 4);
+}
+
 /* Groups that are good, from pos on, which is a boundary. Where they end is one, too: a character that they cut is left. */
 ALWAYS_INLINE size_t utf8_units_of_groups(enum runic_form to, const uint8_t *src, size_t len, size_t *pos)
 {
-    const struct utf8_constants k = utf8_constants();
+    const struct utf8_signs k = utf8_signs();
     const size_t begin = *pos;
     size_t units = 0;
     if ((src[begin] & 0xC0) == 0x80)
         return 0; /* a fault before it could take it for its own */
-    while (*pos > 2 && len - *pos >= 2 * VEC && utf8_any_group_is_good(src + *pos, k)) {
-        units += utf8_units(to, src + *pos) + utf8_units(to, src + *pos + VEC);
-        *pos += 2 * VEC;
+    LOOP_AT_LINE;
+    while (*pos > 2 && len - *pos >= 4 * VEC && utf8_group_is_good(src + *pos, k)) {
+        UNROLL
+        for (size_t i = 0; i < 4; i++)
+            units += utf8_units(to, src + *pos + VEC * i);
+        *pos += 4 * VEC;
     }
     while (*pos > begin) {
         uint8_t last = src[--*pos];

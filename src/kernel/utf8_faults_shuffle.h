@@ -5,34 +5,12 @@
 
 #include "utf8_pairs_shuffle.h"
 
-/* Constants of the loop. Opaque, or gcc makes them anew from general registers wherever only one branch needs them. */
-struct utf8_constants {
-    vec sign, leads2, continuations, overlong;
-};
-
-ALWAYS_INLINE struct utf8_constants utf8_constants(void)
-{
-    return (struct utf8_constants){v_opaque(v_all(0x80)), v_opaque(v_all(0x40)), v_opaque(v_all(0xC0)), v_opaque(v_all(0xFE))};
-}
-
 /* Not zero at faults: c0 are VEC bytes, c1, c2, c3 those one, two, three before. */
 ALWAYS_INLINE vec utf8_faults(vec c0, vec c1, vec c2, vec c3, vec sign)
 {
-    vec due = v_or(utf8_leads3(c2), utf8_leads4(c3));
+    /* Leads of three and four bytes: of an average, unlike a subtraction, the load is part. */
+    vec due = v_or(v_average8(c2, v_all(0x1F)), v_average8(c3, v_all(0x0F)));
     return v_xor(utf8_pair_faults(c1, c0), v_and(due, sign));
-}
-
-/* The same where a lead of four bytes is a fault, too. */
-ALWAYS_INLINE vec utf8_faults3(vec c0, vec c1, vec c2, vec sign)
-{
-    return v_xor(utf8_faults_by(utf8_first_high3, c1, c0), v_and(utf8_leads3(c2), sign));
-}
-
-/* Sign bits at faults where no lead is of three bytes: a continuation stands after each lead and nowhere else. */
-ALWAYS_INLINE vec utf8_faults2(vec c0, vec c1, struct utf8_constants k)
-{
-    vec apart = v_xor(v_subs8(c1, k.leads2), v_greater8(k.continuations, c0));
-    return v_or(apart, v_equal8(v_and(c1, k.overlong), k.continuations));
 }
 
 ALWAYS_INLINE vec utf8_faults_at(const uint8_t *src, vec sign)

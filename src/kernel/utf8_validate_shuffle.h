@@ -1,52 +1,29 @@
 /* utf8_validate_shuffle.h - the length of the well-formed UTF-8 at the start: the loop, for shuffles by table. */
 /* SPDX-License-Identifier: MIT */
 /*
- * Each block is checked with the bytes one, two and three before it: the faults of pairs, and two continuations in a row
- * exactly where a longer character wants them. Groups of four vectors that are ASCII are skipped. The last block overlaps the
- * one before; what is cut off at the very end is seen by looking at three bytes. A fault's place is found by scalar.
+ * Groups of four vectors: ASCII is skipped, others are checked as text whose characters have up to two bytes, three, or four;
+ * a group that fails is checked for longer ones, and so are a few groups after it. Nothing else is asked of a group, so that
+ * text that changes with each word is not a chain of wrong guesses. The last group overlaps the one before; what is cut off at
+ * the very end is seen by looking at three bytes. A fault's place is found by scalar.
  */
 #ifndef RUNIC_KERNEL_UTF8_VALIDATE_SHUFFLE_H
 #define RUNIC_KERNEL_UTF8_VALIDATE_SHUFFLE_H
 
-#include "utf8_faults_shuffle.h"
+#include "utf8_signs_shuffle.h"
 
-#define GROUP (2 * VEC)
+#define GROUP (4 * VEC)
 
-/* Where ASCII by four vectors ends. */
-ALWAYS_INLINE size_t skip_ascii_vectors(const uint8_t *src, size_t len, size_t pos)
+/* Where ASCII by groups ends. */
+ALWAYS_INLINE size_t skip_ascii_groups(const uint8_t *src, size_t len, size_t pos)
 {
+    const uint8_t *at = src + pos, *end = at + (len - pos) / GROUP * GROUP;
     LOOP_AT_LINE;
-    for (; len - pos >= 4 * VEC; pos += 4 * VEC) {
-        const uint8_t *at = src + pos;
+    for (; at != end; at += GROUP) {
         vec some = v_or(v_load(at), v_load(at + VEC)), more = v_or(v_load(at + 2 * VEC), v_load(at + 3 * VEC));
         if (v_signs(v_or(some, more)) != 0)
             break;
     }
-    return pos;
-}
-
-/* Is a group good whose leads are of up to `longest` bytes? */
-ALWAYS_INLINE bool utf8_group_is_good(const uint8_t *src, int longest, struct utf8_constants k)
-{
-    const uint8_t *at = src + VEC;
-    if (longest == 2) {
-        vec faults = v_or(utf8_faults2(v_load(src), v_load(src - 1), k), utf8_faults2(v_load(at), v_load(at - 1), k));
-        return v_signs(faults) == 0;
-    }
-    if (longest == 3) {
-        vec faults = utf8_faults3(v_load(src), v_load(src - 1), v_load(src - 2), k.sign);
-        return v_is_zero(v_or(faults, utf8_faults3(v_load(at), v_load(at - 1), v_load(at - 2), k.sign)));
-    }
-    return v_is_zero(v_or(utf8_faults_at(src, k.sign), utf8_faults_at(at, k.sign)));
-}
-
-/* The same, whatever it is. The leads that matter begin three bytes before the group. */
-ALWAYS_INLINE bool utf8_any_group_is_good(const uint8_t *src, struct utf8_constants k)
-{
-    vec highest = v_max8(v_max8(v_load(src), v_load(src + VEC)), v_load(src - 3));
-    if (v_signs(utf8_leads3(highest)) == 0)
-        return v_signs(highest) == 0 || utf8_group_is_good(src, 2, k);
-    return utf8_group_is_good(src, v_signs(utf8_leads4(highest)) == 0 ? 3 : 4, k);
+    return (size_t)(at - src);
 }
 
 #define NO_FAULT SIZE_MAX
@@ -83,78 +60,87 @@ ALWAYS_INLINE size_t utf8_skip_fours(const uint8_t *src, size_t len, size_t pos)
     return end == start ? pos : end;
 }
 
-/* Is there anything but ASCII in a group? */
-ALWAYS_INLINE bool utf8_is_beyond_ascii(const uint8_t *src)
-{
-    return v_signs(v_or(v_load(src), v_load(src + VEC))) != 0;
-}
-
 /*
- * Groups of up to three or four bytes, from one where they are; for as long as all is well, and a while at most. No more
- * questions than this: those of shorter characters are none the worse for it, and longer ones are faults here.
+ * Groups whose characters have up to `longest` bytes, as far as all is well and, but for the shortest, while there are such.
+ * Yields len, or where a group begins that is something else.
  */
-ALWAYS_INLINE size_t utf8_skip_groups(const uint8_t *src, size_t len, size_t pos, int longest, struct utf8_constants k)
+ALWAYS_INLINE size_t utf8_skip_groups(const uint8_t *src, size_t len, size_t pos, int longest)
 {
-    const size_t end = pos + smaller((len - pos) / GROUP, 8) * GROUP;
-    do {
-        if (!utf8_group_is_good(src + pos, longest, k))
-            break;
-        pos += GROUP;
-    } while (pos < end && utf8_is_beyond_ascii(src + pos));
-    return pos;
-}
-
-/* Groups without 4-byte characters, for as long as all is well; pos > 2. */
-ALWAYS_INLINE size_t utf8_skip_narrow_groups(const uint8_t *src, size_t len, size_t pos, struct utf8_constants k)
-{
+    const struct utf8_signs k = utf8_signs();
+    const int stay = longest == 3 ? 2 : 4; /* groups that are taken for as long as the one that began them */
+    vec seen = v_zero();
+    int left = stay;
+    if (longest == 4)
+        pos = utf8_skip_fours(src, len, pos);
     LOOP_AT_LINE;
-    while (len - pos >= GROUP) {
-        vec highest = v_max8(v_load(src + pos), v_load(src + pos + VEC));
-        if (v_signs(highest) == 0) {
-            if (utf8_is_cut_at(src + pos))
-                return pos;
-            pos = skip_ascii_vectors(src, len, pos + GROUP);
+    while (pos < len) {
+        pos = smaller(pos, len - GROUP);
+        const vec highest = utf8_highest(src + pos, GROUP / VEC);
+        if (v_signs(highest) == 0 && !utf8_is_cut_at(src + pos)) {
+            pos = skip_ascii_groups(src, len, pos + GROUP);
             continue;
         }
-        highest = v_max8(highest, v_load(src + pos - 3)); /* the leads that reach into it */
-        if (v_signs(utf8_leads3(highest)) == 0) {
-            if (!utf8_group_is_good(src + pos, 2, k))
+        if (!(longest == 4 ? utf8_any_is_good(src + pos, GROUP / VEC)
+                           : utf8_narrow_is_good(src + pos, GROUP / VEC, highest, longest, k)))
+            return pos;
+        pos += GROUP;
+        if (longest == 2)
+            continue;
+        seen = v_max8(seen, highest);
+        if (--left == 0) {
+            if (v_signs(longest == 3 ? utf8_leads3(seen) : utf8_leads4(seen)) == 0)
                 return pos;
-            pos += GROUP;
-        } else {
-            size_t end = v_signs(utf8_leads4(highest)) == 0 ? utf8_skip_groups(src, len, pos, 3, k) : pos;
-            if (end == pos)
-                return pos;
-            pos = end;
+            if (longest == 4)
+                pos = utf8_skip_fours(src, len, pos);
+            left = stay;
+            seen = v_zero();
         }
     }
     return pos;
 }
 
-/* Groups from one with 4-byte characters on. By itself, or its constants would push those of shorter ones out of registers. */
-static NOINLINE size_t utf8_skip_wide_groups(const uint8_t *src, size_t len, size_t pos)
+/* Each by itself, with its constants in registers. */
+static NOINLINE size_t utf8_skip_groups2(const uint8_t *src, size_t len, size_t pos)
 {
-    size_t end = utf8_skip_fours(src, len, pos);
-    return end > pos ? end : utf8_skip_groups(src, len, pos, 4, utf8_constants());
+    return utf8_skip_groups(src, len, pos, 2);
 }
 
-/* Where a block with a fault begins, the first if there are several; pos > 2. */
-ALWAYS_INLINE size_t utf8_bad_group(const uint8_t *src, size_t len, size_t pos)
+static NOINLINE size_t utf8_skip_groups3(const uint8_t *src, size_t len, size_t pos)
 {
-    const struct utf8_constants k = utf8_constants();
-    while (len - pos >= GROUP) {
-        pos = utf8_skip_narrow_groups(src, len, pos, k);
-        if (len - pos < GROUP)
-            break;
-        size_t end = utf8_skip_wide_groups(src, len, pos);
+    return utf8_skip_groups(src, len, pos, 3);
+}
+
+static NOINLINE size_t utf8_skip_groups4(const uint8_t *src, size_t len, size_t pos)
+{
+    return utf8_skip_groups(src, len, pos, 4);
+}
+
+/* Where a group with a fault begins, the first if there are several, in a text of a vector, which is good, and at least a
+ * group. */
+ALWAYS_INLINE size_t utf8_bad_group(const uint8_t *src, size_t len)
+{
+    const size_t aligned = v_bytes_to_aligned(src);
+    size_t pos = aligned > 2 && len > 8 * VEC ? aligned : VEC; /* three bytes before are loaded */
+    if (v_signs(utf8_leads3(v_load(src))) != 0)                /* a short text need not find out what it is */
+        pos = v_signs(utf8_leads4(v_load(src))) == 0 ? utf8_skip_groups3(src, len, pos) : utf8_skip_groups4(src, len, pos);
+    while ((pos = utf8_skip_groups2(src, len, pos)) < len) {
+        size_t end = utf8_skip_groups3(src, len, pos);
+        if (end == pos)
+            end = utf8_skip_groups4(src, len, pos);
         if (end == pos)
             return pos;
         pos = end;
     }
-    for (; len - pos >= VEC; pos += VEC)
-        if (!v_is_zero(utf8_faults_at(src + pos, k.sign)))
-            return pos;
-    return v_is_zero(utf8_faults_at(src + len - VEC, k.sign)) && !utf8_is_cut_at(src + len) ? NO_FAULT : pos;
+    return utf8_is_cut_at(src + len) ? len : NO_FAULT;
+}
+
+/* The same by vectors, of which the last overlaps, too. */
+ALWAYS_INLINE size_t utf8_bad_vector(const uint8_t *src, size_t len, size_t pos)
+{
+    for (; pos < len; pos += VEC)
+        if (!v_is_zero(utf8_faults_at(src + smaller(pos, len - VEC), v_all(0x80))))
+            return smaller(pos, len - VEC);
+    return utf8_is_cut_at(src + len) ? len : NO_FAULT;
 }
 
 /* The start of the character that ends before pos or stands across it: the last place that is sure to be a boundary. */
@@ -173,7 +159,7 @@ ALWAYS_INLINE size_t utf8_validate_vectors(runic_validate_kernel *scalar, const 
         vec c0 = v_load_some(src, len); /* zeros behind it show what is cut off */
         bad = v_signs(c0) == 0 || v_is_zero(utf8_faults_at_start(c0)) ? NO_FAULT : 0;
     } else if (len >= VEC + 3 && v_is_zero(utf8_faults_at_start(v_load(src)))) {
-        bad = utf8_bad_group(src, len, VEC);
+        bad = len >= VEC + GROUP ? utf8_bad_group(src, len) : utf8_bad_vector(src, len, VEC);
     } else if (len >= VEC && v_is_zero(utf8_faults_at_start(v_load(src)))) {
         bad = VEC;
     }

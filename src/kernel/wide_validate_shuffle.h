@@ -8,6 +8,7 @@
 #define RUNIC_KERNEL_WIDE_VALIDATE_SHUFFLE_H
 
 #include "utf16_marks_shuffle.h"
+#include "utf8_validate_shuffle.h"
 
 #define UNITS (VEC / 2)
 
@@ -108,14 +109,7 @@ ALWAYS_INLINE size_t utf32_validate_vectors(runic_validate_kernel *scalar, enum 
 
 ALWAYS_INLINE size_t ascii_validate_vectors(runic_validate_kernel *scalar, const uint8_t *src, size_t len)
 {
-    size_t pos = 0;
-    LOOP_AT_LINE;
-    for (; len - pos >= 4 * VEC; pos += 4 * VEC) {
-        const uint8_t *at = src + pos;
-        vec some = v_or(v_load(at), v_load(at + VEC)), more = v_or(v_load(at + 2 * VEC), v_load(at + 3 * VEC));
-        if (v_signs(v_or(some, more)) != 0)
-            return finish_validate(scalar, FORM_utf8, src, len, pos);
-    }
+    size_t pos = skip_ascii_groups(src, len, len > 8 * VEC && v_signs(v_load(src)) == 0 ? v_bytes_to_aligned(src) : 0);
     for (; len - pos >= VEC; pos += VEC)
         if (v_signs(v_load(src + pos)) != 0)
             return finish_validate(scalar, FORM_utf8, src, len, pos);

@@ -35,6 +35,12 @@ ALWAYS_INLINE void v_store(uint8_t *dst, vec v)
     WIDE_WHOLE(storeu)((vec *)(void *)dst, v);
 }
 
+/* The bytes up to the next aligned vector: 1 to VEC. Loads across two lines of the cache take twice the time. */
+ALWAYS_INLINE size_t v_bytes_to_aligned(const uint8_t *src)
+{
+    return VEC - (uintptr_t)src % VEC;
+}
+
 ALWAYS_INLINE vec v_zero(void)
 {
     return WIDE_WHOLE(setzero)();
@@ -72,6 +78,8 @@ WORD2(v_sub16, WIDE(sub_epi16))
 WORD2(v_sub32, WIDE(sub_epi32))
 WORD2(v_subs8, WIDE(subs_epu8))
 WORD2(v_max8, WIDE(max_epu8))
+WORD2(v_signed_min8, WIDE(min_epi8))
+WORD2(v_average8, WIDE(avg_epu8)) /* (a + b + 1) / 2 */
 WORD2(v_max16, WIDE(max_epu16))
 WORD2(v_max32, WIDE(max_epu32))
 WORD2(v_min16, WIDE(min_epu16))
