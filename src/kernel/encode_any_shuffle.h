@@ -15,6 +15,13 @@
 #define UNITS       (VEC / 2)                        /* words in a vector */
 #define GROUP(from) (4 * VEC / form_unit_size(from)) /* units */
 
+/* Is there a group that may hold anything, with room for all that it may write, and a word behind it? */
+ALWAYS_INLINE bool has_other_group(enum runic_form from, const struct cursor *c)
+{
+    return is_utf16(from) ? cursor_has(from, FORM_utf8, c, GROUP(from) + 1, 3 * GROUP(from) + 16)
+                          : cursor_has(from, FORM_utf8, c, GROUP(from), 4 * GROUP(from) + 16);
+}
+
 /* Does a group begin with nothing but surrogates, or with nothing but values above FFFF? */
 ALWAYS_INLINE bool encode_begins_fours(enum runic_form from, const uint8_t *src)
 {

@@ -5,9 +5,9 @@
 #define RUNIC_KERNEL_ENCODE_OTHERS_SHUFFLE_H
 
 #include "encode_any_shuffle.h"
-#include "encode_faults_shuffle.h"
 #include "encode_groups_shuffle.h"
 #include "quick_block_shuffle.h"
+#include "wide_faults_shuffle.h"
 
 #define GROUP(from) (4 * VEC / form_unit_size(from)) /* units */
 
@@ -32,13 +32,6 @@ ALWAYS_INLINE bool encode_four_run(enum runic_form from, struct cursor *c)
         c->dst += VEC;
     }
     return c->src != begin;
-}
-
-/* Is there a group that may hold anything, with room for all that it may write, and a word behind it? */
-ALWAYS_INLINE bool has_other_group(enum runic_form from, const struct cursor *c)
-{
-    return is_utf16(from) ? cursor_has(from, FORM_utf8, c, GROUP(from) + 1, 3 * GROUP(from) + 16)
-                          : cursor_has(from, FORM_utf8, c, GROUP(from), 4 * GROUP(from) + 16);
 }
 
 /*
@@ -82,8 +75,6 @@ ALWAYS_INLINE void encode_faulty_group(enum runic_form from, bool is_first, stru
     uint8_t space[4 * VEC];
     struct paired_signs ignored = {0, 0, 0, 0};
     const struct wide_suspects s = wide_find_suspects(from, c->src);
-    if (encode_ascii_with_faults(from, is_first, s, c))
-        return;
     const bool has_more = wide_replace_faults(from, c->src, s, !is_first, space, &c->replaced);
     cursor_advance(from, FORM_utf8, c, GROUP(from),
                    has_more ? encode_any_group(from, true, is_first, space, c, &ignored, k)
