@@ -46,14 +46,14 @@ ALWAYS_INLINE bool encode_paired_groups(enum runic_form from, struct cursor *c)
         !quick_from_wide(from, FORM_utf8, c))
         return false;
     for (int calm = 0; calm < 2 && has_other_group(from, c); calm++) {
-        struct paired_signs seen = {0, 0, 0, 0};
+        struct paired_seen seen = nothing_seen();
         const size_t count = encode_paired_group(from, true, c->src, c->src - 2, false, c->dst, &seen, k);
-        if (seen.faults != 0 || is_cut_pair(from, c->src + 4 * VEC))
+        if (!v_is_zero(seen.faults) || is_cut_pair(from, c->src + 4 * VEC))
             break;
         cursor_advance(from, FORM_utf8, c, GROUP(from), count);
-        if (seen.three == 0)
+        if (!v_meet(seen.three, v_all16(0x8000)))
             break;
-        if (seen.others != 0)
+        if (!v_is_zero(seen.others))
             calm = -1;
     }
     end_encode_groups(from, begin, c);
@@ -62,7 +62,7 @@ ALWAYS_INLINE bool encode_paired_groups(enum runic_form from, struct cursor *c)
 
 /* One group of anything, as `text` has it. Yields how many bytes. */
 ALWAYS_INLINE size_t encode_any_group(enum runic_form from, bool three, bool is_first, const uint8_t *text,
-                                      const struct cursor *c, struct paired_signs *seen, struct encode_constants k)
+                                      const struct cursor *c, struct paired_seen *seen, struct encode_constants k)
 {
     if (is_utf16(from))
         return encode_paired_group(from, three, text, c->src - 2, is_first, c->dst, seen, k);
@@ -73,7 +73,7 @@ ALWAYS_INLINE size_t encode_any_group(enum runic_form from, bool three, bool is_
 ALWAYS_INLINE void encode_faulty_group(enum runic_form from, bool is_first, struct cursor *c, struct encode_constants k)
 {
     uint8_t space[4 * VEC];
-    struct paired_signs ignored = {0, 0, 0, 0};
+    struct paired_seen ignored = nothing_seen();
     const struct wide_suspects s = wide_find_suspects(from, c->src);
     const bool has_more = wide_replace_faults(from, c->src, s, !is_first, space, &c->replaced);
     cursor_advance(from, FORM_utf8, c, GROUP(from),
@@ -114,9 +114,9 @@ ALWAYS_INLINE bool encode_other_groups(enum runic_form from, bool lossy, struct 
             encode_faulty_group(from, is_first, c, k);
             continue;
         }
-        struct paired_signs seen = {0, 0, 0, 0};
+        struct paired_seen seen = nothing_seen();
         const size_t count = encode_any_group(from, kind.three, is_first, c->src, c, &seen, k);
-        if (!lossy && (seen.faults != 0 || is_cut_pair(from, c->src + 4 * VEC)))
+        if (!lossy && (!v_is_zero(seen.faults) || is_cut_pair(from, c->src + 4 * VEC)))
             break;
         cursor_advance(from, FORM_utf8, c, GROUP(from), count);
     }
