@@ -118,6 +118,14 @@ ALWAYS_INLINE size_t shuffle_size(enum runic_form from, enum runic_form to, cons
     {                                                                                                                          \
         ON_COPY(bool, is_utf16(FORM_##from) && FORM_##to == FORM_utf8 && encode_paired_groups(FORM_##from, &own), c)           \
     }                                                                                                                          \
+    static NOINLINE bool encode_ascii_##from##_to_##to(struct cursor *c)                                                       \
+    {                                                                                                                          \
+        ON_COPY(bool, FORM_##to == FORM_utf8 && encode_faulty_ascii(FORM_##from, &own), c)                                     \
+    }                                                                                                                          \
+    static NOINLINE bool encode_faulty_##from##_to_##to(struct cursor *c)                                                      \
+    {                                                                                                                          \
+        ON_COPY(bool, FORM_##to == FORM_utf8 && encode_faulty_groups(FORM_##from, encode_ascii_##from##_to_##to, &own), c)     \
+    }                                                                                                                          \
     static NOINLINE bool encode_others_##from##_to_##to(bool lossy, struct cursor *c)                                          \
     {                                                                                                                          \
         ON_COPY(bool, FORM_##to == FORM_utf8 && encode_other_groups(FORM_##from, lossy, &own), c)                              \
@@ -127,7 +135,7 @@ ALWAYS_INLINE size_t shuffle_size(enum runic_form from, enum runic_form to, cons
         const struct utf8_parts parts = {good_groups_##from##_to_##to, scattered_blocks_##from##_to_##to,                      \
                                          any_groups_##from##_to_##to};                                                         \
         const struct encode_parts encode = {encode_groups_##from##_to_##to, encode_paired_##from##_to_##to,                    \
-                                            encode_others_##from##_to_##to};                                                   \
+                                            encode_faulty_##from##_to_##to, encode_others_##from##_to_##to};                   \
         return shuffle_rest(FORM_##from, FORM_##to, lossy, parts, encode, c);                                                  \
     }                                                                                                                          \
     static NOINLINE void row_##from##_to_##to(struct cursor *c)                                                                \

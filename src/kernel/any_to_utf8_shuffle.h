@@ -8,7 +8,9 @@
 #ifndef RUNIC_KERNEL_ANY_TO_UTF8_SHUFFLE_H
 #define RUNIC_KERNEL_ANY_TO_UTF8_SHUFFLE_H
 
+#include "ascii_faults_shuffle.h"
 #include "encode_careful_shuffle.h"
+#include "encode_faults_shuffle.h"
 #include "encode_groups_shuffle.h"
 #include "encode_others_shuffle.h"
 #include "quick_block_shuffle.h"
@@ -17,6 +19,7 @@
 struct encode_parts {
     bool (*groups)(struct cursor *c);
     bool (*paired)(struct cursor *c);
+    bool (*faulty)(struct cursor *c);
     bool (*others)(bool lossy, struct cursor *c);
 };
 
@@ -26,7 +29,8 @@ ALWAYS_INLINE enum careful convert_to_utf8(enum runic_form from, bool lossy, str
     enum careful state = CAREFUL_ON;
     while (cursor_rest(from, c) > 0 && state == CAREFUL_ON) {
         struct cursor copy = *c; /* so that c itself stays in registers */
-        while (parts.groups(&copy) && ((is_utf16(from) && !lossy && parts.paired(&copy)) || parts.others(lossy, &copy)))
+        while (parts.groups(&copy) &&
+               ((lossy ? parts.faulty(&copy) : is_utf16(from) && parts.paired(&copy)) || parts.others(lossy, &copy)))
             ;
         *c = copy;
         for (int i = 0; i < 4 && cursor_rest(from, c) > 0 && state == CAREFUL_ON; i++) {

@@ -15,6 +15,13 @@
 #define UNITS       (VEC / 2)                        /* words in a vector */
 #define GROUP(from) (4 * VEC / form_unit_size(from)) /* units */
 
+/* Is there a group that may hold anything, with room for all that it may write, and a word behind it? */
+ALWAYS_INLINE bool has_other_group(enum runic_form from, const struct cursor *c)
+{
+    return is_utf16(from) ? cursor_has(from, FORM_utf8, c, GROUP(from) + 1, 3 * GROUP(from) + 16)
+                          : cursor_has(from, FORM_utf8, c, GROUP(from), 4 * GROUP(from) + 16);
+}
+
 /* Does a group begin with nothing but surrogates, or with nothing but values above FFFF? */
 ALWAYS_INLINE bool encode_begins_fours(enum runic_form from, const uint8_t *src)
 {
@@ -68,47 +75,44 @@ ALWAYS_INLINE struct other_kind kind_of_other(enum runic_form from, const uint8_
 }
 
 /*
- * What was seen in a group, in signs of bytes: a word that a high surrogate stands before, high surrogates, words of three
- * bytes; and faults: a low surrogate that has no high one before it, or what a high one stands before, and is none.
+ * What was seen in a group: all ones for high surrogates, and for faults: a low surrogate that has no high one before it, or
+ * what a high one stands before, and is none; and the sign of words of three bytes.
  */
-struct paired_signs {
-    uint64_t behind, others, three, faults;
+struct paired_seen {
+    vec others, faults, three;
 };
 
-ALWAYS_INLINE void see_pairs(struct paired_signs *seen, struct utf8_folded x)
+ALWAYS_INLINE struct paired_seen nothing_seen(void)
 {
-    const uint64_t high = v_signs(x.high);
-    seen->faults |= ((high << 2 | seen->behind) & first_bits(VEC)) ^ v_signs(x.low);
-    seen->behind = high >> (VEC - 2);
-    seen->others |= high;
+    return (struct paired_seen){v_zero(), v_zero(), v_zero()};
 }
 
-ALWAYS_INLINE size_t put_paired(uint8_t *dst, struct utf8_folded x, struct paired_signs *seen, struct encode_constants k)
+/* before: the words one before those that are folded. */
+ALWAYS_INLINE void see_pairs(struct paired_seen *seen, struct utf8_folded x, vec before, struct encode_constants k)
 {
-    const struct utf8_slots slots = encode_pairs(x, k);
-    seen->three |= slots.mask & slots.mask >> 1 & UINT64_C(0x5555555555555555);
-    return put_slots(dst, slots);
+    seen->faults = v_or(seen->faults, v_xor(v_equal16(v_right16(before, 10), k.high), x.low));
+    seen->others = v_or(seen->others, x.high);
 }
 
-/* Is a pair begun before src? */
-ALWAYS_INLINE uint64_t signs_behind(enum runic_form from, const uint8_t *src)
+ALWAYS_INLINE size_t put_paired(uint8_t *dst, struct utf8_folded x, struct paired_seen *seen, struct encode_constants k)
 {
-    return is_high_surrogate(load_utf16(from, src - 2)) ? 3 : 0;
+    seen->three = v_or(seen->three, pair_lengths(x, k).three);
+    return put_slots(dst, encode_pairs(x, k));
 }
 
 /* A group of words, as `text` has them, and pairs; before: the words one before, as far as they are of pairs. */
 ALWAYS_INLINE size_t encode_paired_group(enum runic_form from, bool three, const uint8_t *text, const uint8_t *before,
-                                         bool is_first, uint8_t *dst, struct paired_signs *seen, struct encode_constants k)
+                                         bool is_first, uint8_t *dst, struct paired_seen *seen, struct encode_constants k)
 {
     uint8_t *at = dst;
-    seen->behind = is_first ? 0 : signs_behind(from, before + 2);
     UNROLL
     for (int i = 0; i < 4; i += 2) {
         vec a = load_units(from, text + VEC * i), b = load_units(from, text + VEC * (i + 1));
         vec before_a = is_first && i == 0 ? v_move_up(a, 2) : load_units(from, before + VEC * i);
-        const struct utf8_folded x = fold_pairs(a, before_a, k), y = fold_pairs(b, load_units(from, before + VEC * (i + 1)), k);
-        see_pairs(seen, x);
-        see_pairs(seen, y);
+        vec before_b = load_units(from, before + VEC * (i + 1));
+        const struct utf8_folded x = fold_pairs(a, before_a, k), y = fold_pairs(b, before_b, k);
+        see_pairs(seen, x, before_a, k);
+        see_pairs(seen, y, before_b, k);
         if (three) {
             at += put_paired(at, x, seen, k);
             at += put_paired(at, y, seen, k);

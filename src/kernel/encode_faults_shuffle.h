@@ -1,61 +1,54 @@
-/* encode_faults_shuffle.h - ASCII in UTF-16 or UTF-32 with some faults to UTF-8, lossy; for shuffles by table. */
+/* encode_faults_shuffle.h - UTF-16 or UTF-32 with faults to UTF-8, lossy; for shuffles by table. */
 /* SPDX-License-Identifier: MIT */
-/*
- * Each fault becomes three bytes. What stands behind one is narrowed and stored again, two bytes further: nothing is packed by
- * a table, and no branch depends on where a fault stands.
- */
 #ifndef RUNIC_KERNEL_ENCODE_FAULTS_SHUFFLE_H
 #define RUNIC_KERNEL_ENCODE_FAULTS_SHUFFLE_H
 
-#include "narrow_shuffle.h"
+#include "encode_any_shuffle.h"
+#include "encode_groups_shuffle.h"
 #include "wide_faults_shuffle.h"
 
 #define GROUP(from) (4 * VEC / form_unit_size(from)) /* units */
-#define FEW         4                                /* faults in a group, and groups without one */
+#define FEW(from)   (GROUP(from) / 16)               /* faults in a group */
+#define CALM        6                                /* groups without one */
 
-/* Reads up to a group behind this one, and writes up to 2 * (GROUP + FEW) bytes. Yields how many of them are text. */
-ALWAYS_INLINE size_t encode_faults_group(enum runic_form from, const uint8_t *src, struct wide_suspects s, uint8_t *dst)
+/*
+ * Groups with faults, and those between them; from between characters to between characters. Did it get on? All is done here
+ * until several groups have no fault, since to leave for the loop without faults and to come back takes longer than a group.
+ */
+ALWAYS_INLINE bool encode_faulty_groups(enum runic_form from, bool (*ascii)(struct cursor *c), struct cursor *c)
 {
-    static const uint8_t replacement[4] = {0xEF, 0xBF, 0xBD};
-    const size_t size = form_unit_size(from), count = bit_count(s.bits);
-    put_narrow(dst, is_utf16(from), s.units);
-    for (uint64_t bits = s.bits; bits != 0; bits &= bits - 1) {
-        const size_t i = (size_t)__builtin_ctzll(bits);
-        memcpy(dst + i, replacement, sizeof replacement);
-        put_narrow_group(from, src + (i + 1) * size, dst + i + 3);
-        dst += 2;
-    }
-    return GROUP(from) + 2 * count;
-}
-
-/* One group, of which s tells what is wrong. False: it is none such. */
-ALWAYS_INLINE bool encode_ascii_group(enum runic_form from, bool is_first, struct wide_suspects s, struct cursor *c)
-{
-    const vec beyond = is_utf16(from) ? v_all16(0xFF80) : v_all32(0xFFFFFF80);
-    if (!cursor_has(from, FORM_utf8, c, 2 * GROUP(from), 2 * GROUP(from) + 4 * FEW) || v_meet(wide_others(s), beyond) ||
-        bit_count(s.bits) > FEW || !wide_are_lone(from, s.bits, c->src, !is_first))
-        return false;
-    c->replaced += bit_count(s.bits);
-    cursor_advance(from, FORM_utf8, c, GROUP(from), encode_faults_group(from, c->src, s, c->dst));
-    return true;
-}
-
-/* The group of which s tells; and with UTF-16, since the way here is long, those behind it, until some have no faults. */
-ALWAYS_INLINE bool encode_ascii_with_faults(enum runic_form from, bool is_first, struct wide_suspects s, struct cursor *c)
-{
-    if (!encode_ascii_group(from, is_first, s, c))
-        return false;
-    for (int calm = 0; is_utf16(from) && calm < FEW && cursor_rest(from, c) >= GROUP(from); calm++) {
-        const struct wide_suspects next = wide_find_suspects(from, c->src);
-        if (!encode_ascii_group(from, false, next, c))
-            break;
-        if (next.bits != 0)
+    const struct encode_constants k = encode_constants(true);
+    const uint8_t *begin = c->src;
+    size_t count = 0;
+    for (int calm = 0; calm < CALM && has_other_group(from, c); calm++) {
+        uint8_t space[4 * VEC];
+        const uint8_t *text = c->src;
+        enum group_kind kind = kind_of_group(from, text);
+        if (kind == GROUP_OTHER) {
+            const struct wide_suspects s = wide_find_suspects(from, text);
+            const vec others = wide_others(s);
+            if (!wide_are_lone(from, s.bits, text, false) || (is_utf32(from) && v_meet(others, v_all32(0xFFFF0000))))
+                break;
             calm = -1;
+            if (bit_count(s.bits) <= FEW(from) && !v_meet(others, is_utf16(from) ? v_all16(0xFF80) : v_all32(0xFFFFFF80))) {
+                struct cursor copy = *c; /* so that c itself stays in registers */
+                const bool gets_on = ascii(&copy);
+                *c = copy;
+                if (gets_on)
+                    continue;
+            }
+            wide_replace(from, s, space);
+            c->replaced += bit_count(s.bits);
+            text = space;
+        }
+        count = encode_plain_group(from, kind, count, text, c->dst, k);
+        cursor_advance(from, FORM_utf8, c, GROUP(from), count);
     }
-    return true;
+    return c->src != begin;
 }
 
-#undef FEW
 #undef GROUP
+#undef FEW
+#undef CALM
 
 #endif

@@ -1,4 +1,5 @@
-/* encode_four_shuffle.h - the steps from pairs and double words to up to four bytes of UTF-8; for shuffles by table. */
+/* encode_four_shuffle.h - the steps from pairs and double words to up to four
+ * bytes of UTF-8; for shuffles by table. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_KERNEL_ENCODE_FOUR_SHUFFLE_H
 #define RUNIC_KERNEL_ENCODE_FOUR_SHUFFLE_H
@@ -22,13 +23,18 @@ ALWAYS_INLINE vec encode_four(vec x)
     return v_or(v_or(front, back), v_all32(0x808080F0));
 }
 
-/* VEC / 4 slots of up to four bytes, for which two bits each are not enough to add up. */
+/*
+ * VEC / 4 slots of up to four bytes. Of a quad, the mask has two bits for each
+ * slot, and then two more for each, set for four bytes: as many as there are
+ * bytes behind the first.
+ */
 struct utf8_wide_slots {
     vec slots;
-    uint64_t mask[QUADS], fours[QUADS];
+    uint64_t mask;
 };
 
-/* VEC / 4 scalar values. The lead of four bytes stands in the last place of its slot. */
+/* VEC / 4 scalar values. The lead of four bytes stands in the last place of its
+ * slot. */
 ALWAYS_INLINE struct utf8_wide_slots encode_any(vec x)
 {
     vec two = v_greater32(x, v_all32(0x7F)), three = v_greater32(x, v_all32(0x7FF)), four = v_greater32(x, v_all32(0xFFFF));
@@ -39,32 +45,26 @@ ALWAYS_INLINE struct utf8_wide_slots encode_any(vec x)
     last = v_blend(two, v_or(v_and(last, v_all32(0x3F0000)), v_all32(0x800000)), last);
     struct utf8_wide_slots s = {.slots = v_or(v_or(front, v_all32(0xF0008080)), last)};
     vec bits = v_blend(v_all32(0xFFFF), v_without(two, four), three);
-    uint64_t mask = v_signs(v_pack_masks16(bits, bits));
-    UNROLL
-    for (int i = 0; i < QUADS; i++) {
-        s.mask[i] = mask >> 16 * i & 0xFF;
-        s.fours[i] = s.mask[i] >> 1 & ~s.mask[i] & 0x55;
-    }
+    s.mask = v_signs(v_pack_masks16(bits, four));
     return s;
 }
 
 /* How many bytes the first n slots take. */
 ALWAYS_INLINE size_t wide_slots_size(struct utf8_wide_slots s, size_t n)
 {
-    size_t size = n;
+    uint64_t counted = 0;
     UNROLL
-    for (size_t i = 0; i < QUADS; i++) {
-        uint64_t first = first_bits(n > 4 * i ? smaller(2 * (n - 4 * i), 8) : 0);
-        size += bit_count(s.mask[i] & first) + 2 * bit_count(s.fours[i] & first);
-    }
-    return size;
+    for (size_t i = 0; i < QUADS; i++)
+        counted |= first_bits(n > 4 * i ? smaller(2 * (n - 4 * i), 8) : 0) * 0x101 << 16 * i;
+    return n + bit_count(s.mask & counted);
 }
 
 ALWAYS_INLINE void put_wide_slots(uint8_t *dst, struct utf8_wide_slots s)
 {
     UNROLL
     for (size_t i = 0; i < QUADS; i++)
-        q_store(dst + wide_slots_size(s, 4 * i), q_shuffle(v_quad(s.slots, (int)i), index_of(runic_pack_four, s.mask[i], 0)));
+        q_store(dst + wide_slots_size(s, 4 * i),
+                q_shuffle(v_quad(s.slots, (int)i), index_of(runic_pack_four, s.mask, 2 * (int)i)));
 }
 
 #endif

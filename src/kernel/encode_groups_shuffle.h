@@ -74,6 +74,21 @@ ALWAYS_INLINE size_t encode_group(enum runic_form from, enum group_kind kind, co
     return (size_t)(at - dst);
 }
 
+/* One group that is no other; before: how many bytes the one before took. Yields how many. */
+ALWAYS_INLINE size_t encode_plain_group(enum runic_form from, enum group_kind kind, size_t before, const uint8_t *src,
+                                        uint8_t *dst, struct encode_constants k)
+{
+    if (kind == GROUP_ASCII) {
+        put_narrow_group(from, src, dst);
+        return GROUP(from);
+    }
+    if (kind == GROUP_TWO)
+        return encode_group(from, GROUP_TWO, src, dst, k);
+    if (before < 3 * GROUP(from) - GROUP(from) / 8) /* as the group before, so probably this one */
+        return encode_group(from, GROUP_THREE, src, dst, k);
+    return encode_group(from, GROUP_DENSE, src, dst, k);
+}
+
 /* Groups without surrogates and values above FFFF, for as long as they get on. Are there others next? */
 ALWAYS_INLINE bool encode_groups(enum runic_form from, struct cursor *c)
 {
@@ -89,12 +104,7 @@ ALWAYS_INLINE bool encode_groups(enum runic_form from, struct cursor *c)
             return true;
         if (kind != GROUP_TWO && cursor_room(FORM_utf8, c) < 3 * GROUP(from) + 16)
             return false;
-        if (kind == GROUP_TWO)
-            count = encode_group(from, GROUP_TWO, c->src, c->dst, k);
-        else if (count < 3 * GROUP(from) - GROUP(from) / 8) /* as the group before, so probably this one */
-            count = encode_group(from, GROUP_THREE, c->src, c->dst, k);
-        else
-            count = encode_group(from, GROUP_DENSE, c->src, c->dst, k);
+        count = encode_plain_group(from, kind, count, c->src, c->dst, k);
         cursor_advance(from, FORM_utf8, c, GROUP(from), count);
     }
     return false;

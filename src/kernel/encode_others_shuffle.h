@@ -5,9 +5,9 @@
 #define RUNIC_KERNEL_ENCODE_OTHERS_SHUFFLE_H
 
 #include "encode_any_shuffle.h"
-#include "encode_faults_shuffle.h"
 #include "encode_groups_shuffle.h"
 #include "quick_block_shuffle.h"
+#include "wide_faults_shuffle.h"
 
 #define GROUP(from) (4 * VEC / form_unit_size(from)) /* units */
 
@@ -34,13 +34,6 @@ ALWAYS_INLINE bool encode_four_run(enum runic_form from, struct cursor *c)
     return c->src != begin;
 }
 
-/* Is there a group that may hold anything, with room for all that it may write, and a word behind it? */
-ALWAYS_INLINE bool has_other_group(enum runic_form from, const struct cursor *c)
-{
-    return is_utf16(from) ? cursor_has(from, FORM_utf8, c, GROUP(from) + 1, 3 * GROUP(from) + 16)
-                          : cursor_has(from, FORM_utf8, c, GROUP(from), 4 * GROUP(from) + 16);
-}
-
 /*
  * UTF-16 of words of three bytes, and pairs among them; from between characters to between characters. Faults are looked for in
  * what is folded anyway. Did it get on? The first block is there to have a word before each.
@@ -53,14 +46,14 @@ ALWAYS_INLINE bool encode_paired_groups(enum runic_form from, struct cursor *c)
         !quick_from_wide(from, FORM_utf8, c))
         return false;
     for (int calm = 0; calm < 2 && has_other_group(from, c); calm++) {
-        struct paired_signs seen = {0, 0, 0, 0};
+        struct paired_seen seen = nothing_seen();
         const size_t count = encode_paired_group(from, true, c->src, c->src - 2, false, c->dst, &seen, k);
-        if (seen.faults != 0 || is_cut_pair(from, c->src + 4 * VEC))
+        if (!v_is_zero(seen.faults) || is_cut_pair(from, c->src + 4 * VEC))
             break;
         cursor_advance(from, FORM_utf8, c, GROUP(from), count);
-        if (seen.three == 0)
+        if (!v_meet(seen.three, v_all16(0x8000)))
             break;
-        if (seen.others != 0)
+        if (!v_is_zero(seen.others))
             calm = -1;
     }
     end_encode_groups(from, begin, c);
@@ -69,7 +62,7 @@ ALWAYS_INLINE bool encode_paired_groups(enum runic_form from, struct cursor *c)
 
 /* One group of anything, as `text` has it. Yields how many bytes. */
 ALWAYS_INLINE size_t encode_any_group(enum runic_form from, bool three, bool is_first, const uint8_t *text,
-                                      const struct cursor *c, struct paired_signs *seen, struct encode_constants k)
+                                      const struct cursor *c, struct paired_seen *seen, struct encode_constants k)
 {
     if (is_utf16(from))
         return encode_paired_group(from, three, text, c->src - 2, is_first, c->dst, seen, k);
@@ -80,10 +73,8 @@ ALWAYS_INLINE size_t encode_any_group(enum runic_form from, bool three, bool is_
 ALWAYS_INLINE void encode_faulty_group(enum runic_form from, bool is_first, struct cursor *c, struct encode_constants k)
 {
     uint8_t space[4 * VEC];
-    struct paired_signs ignored = {0, 0, 0, 0};
+    struct paired_seen ignored = nothing_seen();
     const struct wide_suspects s = wide_find_suspects(from, c->src);
-    if (encode_ascii_with_faults(from, is_first, s, c))
-        return;
     const bool has_more = wide_replace_faults(from, c->src, s, !is_first, space, &c->replaced);
     cursor_advance(from, FORM_utf8, c, GROUP(from),
                    has_more ? encode_any_group(from, true, is_first, space, c, &ignored, k)
@@ -123,9 +114,9 @@ ALWAYS_INLINE bool encode_other_groups(enum runic_form from, bool lossy, struct 
             encode_faulty_group(from, is_first, c, k);
             continue;
         }
-        struct paired_signs seen = {0, 0, 0, 0};
+        struct paired_seen seen = nothing_seen();
         const size_t count = encode_any_group(from, kind.three, is_first, c->src, c, &seen, k);
-        if (!lossy && (seen.faults != 0 || is_cut_pair(from, c->src + 4 * VEC)))
+        if (!lossy && (!v_is_zero(seen.faults) || is_cut_pair(from, c->src + 4 * VEC)))
             break;
         cursor_advance(from, FORM_utf8, c, GROUP(from), count);
     }

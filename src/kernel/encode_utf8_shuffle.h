@@ -132,11 +132,17 @@ ALWAYS_INLINE struct utf8_folded fold_pairs(vec x, vec before, struct encode_con
     return (struct utf8_folded){v_blend(low, of_low, v_blend(high, of_high, x)), high, low};
 }
 
-/* Words with all surrogates in pairs. */
-ALWAYS_INLINE struct utf8_slots encode_pairs(struct utf8_folded y, struct encode_constants k)
+ALWAYS_INLINE struct utf8_lengths pair_lengths(struct utf8_folded y, struct encode_constants k)
 {
     struct utf8_lengths lengths = encode_lengths(y.words, k);
     lengths.three = v_without(lengths.three, v_or(y.high, y.low));
+    return lengths;
+}
+
+/* Words with all surrogates in pairs. */
+ALWAYS_INLINE struct utf8_slots encode_pairs(struct utf8_folded y, struct encode_constants k)
+{
+    const struct utf8_lengths lengths = pair_lengths(y, k);
     vec front = v_or(encode_front(y.words, k), v_blend(v_or(lengths.three, y.low), k.lead3, k.lead2));
     return slots_of(front, v_blend(lengths.two, encode_last(y.words, k), y.words), lengths);
 }

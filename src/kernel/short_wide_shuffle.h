@@ -17,8 +17,8 @@ ALWAYS_INLINE size_t short_any_values(enum runic_form from, const uint8_t *src, 
                  count = wide_slots_size(first, smaller(len, 4)) + (len > 4 ? wide_slots_size(second, len - 4) : 0);
     if (count > cap || !v_is_zero(v_or(utf32_faults(x), utf32_faults(y))))
         return 0;
-    put_some_bytes(dst, q_shuffle(first.slots, index_of(runic_pack_four, first.mask[0], 0)),
-                   q_shuffle(second.slots, index_of(runic_pack_four, second.mask[0], 0)), before, count);
+    put_some_bytes(dst, q_shuffle(first.slots, index_of(runic_pack_four, first.mask, 0)),
+                   q_shuffle(second.slots, index_of(runic_pack_four, second.mask, 0)), before, count);
     return count;
 }
 

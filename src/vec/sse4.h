@@ -92,6 +92,12 @@ ALWAYS_INLINE void q_store_wide(uint8_t *dst, quad words, int shift)
 
 #include "quad_x86.h"
 
+/* The place of the first bit; of none, anything. */
+ALWAYS_INLINE size_t first_bit(uint64_t bits)
+{
+    return (size_t)__builtin_ctzll(bits | UINT64_C(1) << 63);
+}
+
 /* The first n (1..VEC) bytes, and zeros. */
 ALWAYS_INLINE vec v_load_some(const uint8_t *src, size_t n)
 {

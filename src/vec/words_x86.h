@@ -83,6 +83,7 @@ WORD2(v_average8, WIDE(avg_epu8)) /* (a + b + 1) / 2 */
 WORD2(v_max16, WIDE(max_epu16))
 WORD2(v_max32, WIDE(max_epu32))
 WORD2(v_min16, WIDE(min_epu16))
+WORD2(v_min32, WIDE(min_epu32))
 WORD2(v_equal8, WIDE(cmpeq_epi8))
 WORD2(v_equal16, WIDE(cmpeq_epi16))
 WORD2(v_equal32, WIDE(cmpeq_epi32))

@@ -136,6 +136,24 @@ static void check_others_behind_faults(enum text_form form)
         }
 }
 
+/* A fault in ASCII, and behind it two surrogates at every place: a loop that takes ASCII in pieces may end one between them. */
+static void check_couples_behind_faults(enum text_form form)
+{
+    static struct text text;
+    static const uint32_t fault = 0xD83D;
+    static const uint32_t couples[][2] = {{0xD83D, 0xDE00}, {0xD83D, 0xD83D}, {0xDE00, 0xD83D}, {0xDE00, 0xDE00}};
+    for (size_t i = 0; i < sizeof couples / sizeof couples[0]; i++)
+        for (size_t pos = 0; pos < 2 * BLOCKS; pos++) {
+            if (!sampled())
+                continue;
+            text = (struct text){.form = form};
+            fill_on(&text, 'a', FAR + pos % 2);
+            change_units(&text, 5, &fault, 1);
+            change_units(&text, 6 + pos, couples[i], 2);
+            check_all_ops(&text);
+        }
+}
+
 void check_faults(struct plan *plan)
 {
     for (enum text_form form = TEXT_utf8; form <= TEXT_latin1; form++) {
@@ -145,6 +163,7 @@ void check_faults(struct plan *plan)
         if (form != TEXT_utf8 && form != TEXT_latin1) {
             check_lone_units(plan, form);
             check_others_behind_faults(form);
+            check_couples_behind_faults(form);
         }
     }
 }
