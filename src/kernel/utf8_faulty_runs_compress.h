@@ -36,7 +36,7 @@ ALWAYS_INLINE uint64_t run_add_faulty(vec bytes, struct run_faults *faults)
                                          16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31};
     const __mmask16 faulty = run_faulty(bytes);
     const size_t count = (size_t)_mm_popcnt_u64(faulty);
-    const vec packed = _mm512_maskz_compress_epi32(faulty, bytes);
+    const vec packed = v_kept32(bytes, faulty);
     faults->bytes = _mm512_permutex2var_epi32(faults->bytes, _mm512_loadu_si512(numbers + count), packed);
     faults->count += count;
     return faulty;
