@@ -75,7 +75,7 @@ ALWAYS_INLINE bool other_blocks(enum runic_form to, struct utf8_cursor *c)
     c->special = true;
     if (!more)
         return any_block(to, c, true, true, &seen) == DONE;
-    c->damaged = c->stop_at == 0;
+    c->damaged = c->stop_at == 0 && c->src[-1] > 0xEF; /* what is no lead would look like one to a wide block */
     c->wide = true;
     while ((c->wide || c->damaged) && block_fits(to, c)) {
         bool good = true;
