@@ -2,148 +2,198 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Licensed to use instructions. Damage mostly changes bytes and adds none: the characters behind it are double words at the
- * same distances. So of a batch, the double words that are no character are gathered and go through subparts together, and what
- * lies between them is converted as runs are. To find the end of each run and go on there was a chain of 40 cycles a fault.
+ * same distances. So all double words of a batch are converted as if they were characters; those that are none are gathered,
+ * and go through subparts together; and then runs of units and what stands for faults are put one behind the other. Runs are
+ * copied by whole vectors, more of them than most need, so that no branch depends on where the faults are. To find the end of
+ * each run and go on there was a chain of 40 cycles a fault, and to copy no more than there is a mispredicted branch.
  */
 #ifndef RUNIC_KERNEL_UTF8_FAULTY_RUNS_COMPRESS_H
 #define RUNIC_KERNEL_UTF8_FAULTY_RUNS_COMPRESS_H
 
 #include "utf8_any_compress.h"
 
-#define RUN_BATCH   8                       /* vectors */
-#define RUN_REACH   ((RUN_BATCH + 1) * VEC) /* bytes that it looks at */
-#define RUN_ROOM    ((RUN_BATCH + 5) * VEC) /* bytes that it may store: four lanes to each faulty one, and whole vectors */
-#define MOST_FAULTY 16                      /* lanes, which are a vector */
+#define RUN_WORDS   4                     /* of 64 lanes, in a batch */
+#define RUN_LANES   (64 * RUN_WORDS)      /* whose numbers are bytes */
+#define RUN_BYTES   (4 * RUN_LANES)       /* of them, and of as many units */
+#define RUN_SURE    2                     /* vectors of a run that are copied without a question */
+#define RUN_ROOM    (RUN_BYTES + 8 * VEC) /* bytes that a batch may store: four lanes to each faulty one, and whole vectors */
+#define MOST_FAULTY 16                    /* lanes, which are a vector */
+#define FEW_FAULTY  8                     /* of the first word: with more, a batch is not worth its while */
 
-/* Which of sixteen lanes are no character F0 90..BF 80..BF 80..BF. By bytes: what must be lowest is moved to zero. */
-ALWAYS_INLINE __mmask16 run_faulty(vec bytes)
-{
-    const vec above = _mm512_subs_epu8(_mm512_sub_epi8(bytes, v_all32(0x808090F0)), v_all32(0x3F3F2F00));
-    return _mm512_test_epi32_mask(above, above);
-}
-
-/* Which lanes of a batch are faulty, and their bytes: at the end of a vector, behind zeros. */
-struct run_faults {
-    uint64_t low, high;
-    size_t count;
-    vec bytes;
+struct run_batch {
+    uint8_t units[RUN_BYTES + RUN_SURE * VEC]; /* of all lanes, good or not */
+    size_t len;                                /* bytes of them */
+    size_t count;                              /* of faulty lanes */
+    uint8_t lanes[RUN_LANES + VEC];            /* which */
+    uint8_t bytes[RUN_BYTES + VEC];            /* and what is in them */
+    uint64_t begins;                           /* where, in those bytes, units begin that are made for them */
+    uint8_t made[5 * VEC];                     /* close together */
+    size_t replaced;
 };
 
-/* Adds those of sixteen lanes: in registers, since to load what was stored in pieces waits for all of it to be written. */
-ALWAYS_INLINE uint64_t run_add_faulty(vec bytes, struct run_faults *faults)
+/* Sixteen lanes; `bytes` has room for a vector. Returns which are faulty. */
+ALWAYS_INLINE uint64_t run_take_vector(enum runic_form to, const uint8_t *src, uint8_t *units, uint8_t *bytes)
 {
-    static const uint32_t numbers[32] = {0,  1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 11, 12, 13, 14, 15,
-                                         16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31};
-    const __mmask16 faulty = run_faulty(bytes);
-    const size_t count = (size_t)_mm_popcnt_u64(faulty);
-    const vec packed = _mm512_maskz_compress_epi32(faulty, bytes);
-    faults->bytes = _mm512_permutex2var_epi32(faults->bytes, _mm512_loadu_si512(numbers + count), packed);
-    faults->count += count;
+    vec faults;
+    const vec lanes = v_load(src);
+    v_store(units, four_byte_lanes(to, lanes, &faults));
+    const __mmask16 faulty = _mm512_test_epi32_mask(faults, faults);
+    v_store(bytes, v_kept32(lanes, faulty));
     return faulty;
 }
 
-/* Those of half a batch. */
-ALWAYS_INLINE uint64_t run_faulty_lanes(const uint8_t *src, struct run_faults *faults)
+/* 64 lanes. */
+ALWAYS_INLINE void run_take_word(enum runic_form to, const uint8_t *src, size_t word, struct run_batch *b)
 {
+    static const uint8_t numbers[64] = {0,  1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21,
+                                        22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43,
+                                        44, 45, 46, 47, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63};
+    const size_t begin = 4 * VEC * word, before = b->count;
     uint64_t all = 0;
 #pragma GCC unroll 4
-    for (int i = 0; i < RUN_BATCH / 2; i++)
-        all |= run_add_faulty(v_load(src + i * VEC), faults) << 16 * i;
-    return all;
+    for (size_t i = 0; i < 4; i++) {
+        const size_t at = begin + i * VEC;
+        const uint64_t faulty = run_take_vector(to, src + at, b->units + at, b->bytes + 4 * b->count);
+        b->count += (size_t)_mm_popcnt_u64(faulty);
+        all |= faulty << 16 * i;
+    }
+    v_store(b->lanes + before, v_kept8(_mm512_add_epi8(v_load(numbers), v_all((uint8_t)(64 * word))), all));
 }
 
-/* False: too many, or some next to each other, so that one might take bytes of the next. */
-ALWAYS_INLINE bool run_find_faults(const uint8_t *src, struct run_faults *faults)
+ALWAYS_INLINE bool run_fits(const struct utf8_cursor *c, size_t batches)
 {
-    faults->count = 0;
-    faults->bytes = _mm512_setzero_si512();
-    const uint64_t low = faults->low = run_faulty_lanes(src, faults);
-    const uint64_t high = faults->high = run_faulty_lanes(src + RUN_BATCH / 2 * VEC, faults);
-    return faults->count <= MOST_FAULTY && ((low & low << 1) | (high & (high << 1 | low >> 63))) == 0;
+    return cursor_rest(c) >= batches * RUN_BYTES + VEC && (size_t)(c->dst_end - c->dst) >= batches * RUN_ROOM;
 }
 
-/* What the faulty lanes become: their units close together, and where those begin in each lane's bytes. */
-struct run_repairs {
-    uint64_t begins;
-    size_t replaced;
-    uint8_t units[5 * VEC];
-};
-
-/* False: one is a good character. */
-ALWAYS_INLINE bool run_repair(enum runic_form to, const struct run_faults *faults, bool without_last, struct run_repairs *made)
+/* As many words as have no more faulty lanes than fit. False: none, or the last lane might take bytes behind them. */
+ALWAYS_INLINE bool run_take(enum runic_form to, const uint8_t *src, struct run_batch *b)
 {
-    const vec lanes = faults->bytes;
-    const size_t before = VEC - 4 * faults->count;
-    const uint64_t some = ~first_bits(before) & (without_last ? ~UINT64_C(0) >> 4 : ~UINT64_C(0));
-    const struct utf8_bytes b = {lanes, _mm512_srli_epi32(lanes, 8), _mm512_srli_epi32(lanes, 16),
-                                 _mm512_srli_epi32(lanes, 24)};
+    b->count = b->len = 0;
+#pragma GCC unroll 4
+    for (size_t word = 0; word < RUN_WORDS; word++) {
+        const size_t before = b->count;
+        run_take_word(to, src, word, b);
+        if (word == 0 && b->count > FEW_FAULTY)
+            return false;
+        if (__builtin_expect(b->count > MOST_FAULTY, 0)) {
+            b->count = before;
+            break;
+        }
+        b->len += 4 * VEC;
+    }
+    const bool ends_faulty = b->count > 0 && 4 * (size_t)b->lanes[b->count - 1] + 4 == b->len;
+    return b->len > 0 && !(ends_faulty && (src[b->len] & 0xC0) == 0x80);
+}
+
+/* The faulty lanes. Where two are neighbours, the first may take bytes of the second. False: that made a character. */
+ALWAYS_INLINE bool run_repair(enum runic_form to, struct run_batch *b)
+{
+    const __m128i where = _mm_loadu_si128((const __m128i *)b->lanes), after = _mm_loadu_si128((const __m128i *)(b->lanes + 1));
+    const __mmask16 beside = _mm_cmpeq_epi8_mask(after, _mm_add_epi8(where, _mm_set1_epi8(1)));
+    const vec lanes = _mm512_maskz_loadu_epi32((__mmask16)first_bits(b->count), b->bytes);
+    const vec next = _mm512_maskz_alignr_epi32(beside, lanes, lanes, 1);
+    const struct utf8_bytes bytes = {lanes, _mm512_shrdi_epi32(lanes, next, 8), _mm512_shrdi_epi32(lanes, next, 16),
+                                     _mm512_shrdi_epi32(lanes, next, 24)};
     const struct utf8_classes class = utf8_classify(lanes, true);
-    const struct utf8_subparts parts = utf8_find_subparts(b, class, utf8_continuations(lanes), true, some, 0);
-    struct utf8_planes planes = utf8_replace_broken(utf8_any_planes(to, false, b, class, 0), false, parts.broken);
+    const struct utf8_subparts parts = utf8_find_subparts(bytes, class, utf8_continuations(lanes), true, ~UINT64_C(0), 0);
+    struct utf8_planes planes = utf8_replace_broken(utf8_any_planes(to, false, bytes, class, 0), false, parts.broken);
     planes.emits = parts.begins;
-    emit_full(to, made->units, emit_units(to, planes, false));
-    made->begins = parts.begins >> (before & 63); /* of no faults there is nothing to shift */
-    made->replaced = (size_t)_mm_popcnt_u64(parts.broken & some);
+    emit_full(to, b->made, emit_units(to, planes, false));
+    b->begins = parts.begins;
+    b->replaced = (size_t)_mm_popcnt_u64(parts.broken);
     return parts.four == 0;
 }
 
-/* Sixteen characters, which are known to be good. */
-ALWAYS_INLINE void run_vector(enum runic_form to, uint8_t *dst, const uint8_t *src)
+/* Units from one place to another, and what follows them. */
+ALWAYS_INLINE void run_copy(uint8_t *dst, const uint8_t *units, size_t len)
 {
-    vec units;
-    four_byte_units(to, v_load(src), 0xFFFF, &units);
-    v_store(dst, units);
+#pragma GCC unroll 2
+    for (size_t i = 0; i < RUN_SURE * VEC; i += VEC)
+        v_store(dst + i, v_load(units + i));
+    for (size_t i = RUN_SURE * VEC; __builtin_expect(i < len, 0); i += VEC)
+        v_store(dst + i, v_load(units + i));
 }
 
-/* Characters up to `end`, and what the vector behind them makes. */
-ALWAYS_INLINE void run_convert(enum runic_form to, struct utf8_cursor *c, const uint8_t *end)
+/* The batch at the cursor. */
+ALWAYS_INLINE void run_give(enum runic_form to, struct utf8_cursor *c, const struct run_batch *b)
 {
-    const size_t len = (size_t)(end - c->src);
-    for (size_t i = 0; i < len; i += VEC)
-        run_vector(to, c->dst + i, c->src + i);
-    c->src = end;
-    c->dst += len;
-}
-
-/* Characters, and at each of `faulty` lanes from `begin` on the units that were made for it. Returns what is left of those. */
-ALWAYS_INLINE const uint8_t *run_half(enum runic_form to, struct utf8_cursor *c, const uint8_t *begin, uint64_t faulty,
-                                      struct run_repairs *made, const uint8_t *units)
-{
-    for (; faulty != 0; faulty &= faulty - 1) {
-        run_convert(to, c, begin + 4 * (size_t)_tzcnt_u64(faulty));
-        _mm_storeu_si128((__m128i *)c->dst, _mm_loadu_si128((const __m128i *)units));
-        const size_t size = (size_t)_mm_popcnt_u64(made->begins & 0xF) * form_unit_size(to);
-        made->begins >>= 4;
-        units += size;
-        c->dst += size;
-        c->src += 4;
+    const uint8_t *units = b->units, *made = b->made;
+    uint8_t *dst = c->dst;
+    uint64_t begins = b->begins;
+#pragma GCC unroll 1
+    for (size_t i = 0; i < b->count; i++) {
+        const uint8_t *const end = b->units + 4 * (size_t)b->lanes[i];
+        const size_t size = (size_t)_mm_popcnt_u64(begins & 0xF) * form_unit_size(to);
+        run_copy(dst, units, (size_t)(end - units));
+        dst += end - units;
+        units = end + 4;
+        _mm_storeu_si128((__m128i *)dst, _mm_loadu_si128((const __m128i *)made));
+        dst += size;
+        made += size;
+        begins >>= 4;
     }
-    return units;
+    const size_t rest = (size_t)(b->units + b->len - units);
+    run_copy(dst, units, rest);
+    c->src += b->len;
+    c->dst = dst + rest;
+    c->replaced += b->replaced;
+    c->damaged = b->count > 0;
 }
 
-/* A batch. False: nothing is done. */
-ALWAYS_INLINE bool faulty_run(enum runic_form to, struct utf8_cursor *c)
+/* What is stored behind the units of a whole batch must not be what happened to lie here. */
+ALWAYS_INLINE void run_clear_end(struct run_batch *b)
 {
-    struct run_faults faults;
-    struct run_repairs made;
-    if (cursor_rest(c) < RUN_REACH || (size_t)(c->dst_end - c->dst) < RUN_ROOM ||
-        _mm_popcnt_u64(run_faulty(v_load(c->src))) > 4 || !run_find_faults(c->src, &faults))
+    for (size_t i = 0; i < RUN_SURE * VEC; i += VEC)
+        v_store(b->units + RUN_BYTES + i, _mm512_setzero_si512());
+}
+
+/*
+ * Until one is clean: runs go twice as fast where no fault is expected. Each batch is taken before the one before it is given,
+ * so that nothing waits for its masks and for what it has stored. False: there was none.
+ */
+ALWAYS_INLINE bool faulty_batches(enum runic_form to, struct utf8_cursor *c)
+{
+    struct run_batch batches[2];
+    run_clear_end(&batches[0]);
+    run_clear_end(&batches[1]);
+    if (!run_take(to, c->src, &batches[0]) || !run_repair(to, &batches[0]))
         return false;
-    const uint8_t *const begin = c->src, *end = begin + RUN_BATCH * VEC;
-    const bool without_last = faults.high >> 63 != 0;
-    if (__builtin_expect(without_last, 0)) { /* it may take bytes of the next, and is left to that */
-        faults.high = faults.high << 1 >> 1;
-        end -= 4;
-        FORGET(end); /* a branch: where the next batch begins should not wait for this one */
+    bool more = true;
+    for (size_t i = 0; more; i ^= 1) {
+        struct run_batch *const next = &batches[i ^ 1];
+        more = batches[i].count > 0 && run_fits(c, 2) && run_take(to, c->src + batches[i].len, next);
+        run_give(to, c, &batches[i]);
+        more = more && run_repair(to, next);
     }
-    if (!run_repair(to, &faults, without_last, &made))
-        return false;
-    const uint8_t *const units = run_half(to, c, begin, faults.low, &made, made.units);
-    run_half(to, c, begin + RUN_BATCH / 2 * VEC, faults.high, &made, units);
-    run_convert(to, c, end);
-    c->replaced += made.replaced;
-    c->damaged = faults.count > 0;
     return true;
+}
+
+/* A function of its own, so that what it needs does not burden the steps around it. */
+static NOINLINE bool faulty_batches_apart(enum runic_form to, struct utf8_cursor *cursor)
+{
+    struct utf8_cursor c = *cursor;
+    const bool any = to == FORM_utf16le   ? faulty_batches(FORM_utf16le, &c)
+                     : to == FORM_utf16be ? faulty_batches(FORM_utf16be, &c)
+                     : to == FORM_utf32le ? faulty_batches(FORM_utf32le, &c)
+                                          : faulty_batches(FORM_utf32be, &c);
+    *cursor = c;
+    return any;
+}
+
+/* Batches of 4-byte characters with faults. False: there was none. */
+ALWAYS_INLINE bool faulty_runs(enum runic_form to, struct utf8_cursor *c)
+{
+    vec faults;
+    step_to_boundary(to, c);
+    if (!run_fits(c, 1))
+        return false;
+    four_byte_lanes(to, v_load(c->src), &faults);
+    if (_mm_popcnt_u64(_mm512_test_epi32_mask(faults, faults)) > FEW_FAULTY / 4)
+        return false;
+    struct utf8_cursor copy = *c; /* whose address may be known, while *c stays in registers */
+    const bool any = faulty_batches_apart(to, &copy);
+    *c = copy;
+    return any;
 }
 
 #endif

@@ -45,19 +45,6 @@ ALWAYS_INLINE bool any_blocks(enum runic_form to, struct utf8_cursor *c, bool fo
     return step != STOPPED;
 }
 
-/* So many batches without a fault are taken for the end of damage: runs go twice as fast where none is expected. */
-#define CLEAN_BATCHES 2
-
-/* Batches of 4-byte characters with faults. False: there was none. */
-ALWAYS_INLINE bool faulty_runs(enum runic_form to, struct utf8_cursor *c)
-{
-    step_to_boundary(to, c);
-    bool any = false;
-    for (int clean = 0; clean < CLEAN_BATCHES && faulty_run(to, c); any = true)
-        clean = c->damaged ? 0 : clean + 1;
-    return any;
-}
-
 /* ASCII and bytes that stand for nothing. */
 ALWAYS_INLINE void lone_blocks(enum runic_form to, struct utf8_cursor *c)
 {
@@ -88,7 +75,7 @@ ALWAYS_INLINE bool other_blocks(enum runic_form to, struct utf8_cursor *c)
     c->special = true;
     if (!more)
         return any_block(to, c, true, true, &seen) == DONE;
-    c->damaged = c->stop_at == 0;
+    c->damaged = c->stop_at == 0 && c->src[-1] > 0xEF; /* what is no lead would look like one to a wide block */
     c->wide = true;
     while ((c->wide || c->damaged) && block_fits(to, c)) {
         bool good = true;

@@ -73,6 +73,7 @@ ALWAYS_INLINE void four_byte_run(enum runic_form to, struct utf8_cursor *c)
     const size_t step = VEC - (uintptr_t)c->dst % VEC;
     if (!four_byte_vector(to, c, step % 4 == 0 ? step : VEC))
         return;
+    LOOP_AT_LINE;
     while (four_byte_group(to, c))
         ;
     while (four_byte_vector(to, c, VEC))

@@ -42,6 +42,7 @@ void check_exact(const struct op *op, const uint8_t *text, size_t len, const str
 void check_random_texts(struct plan *plan);
 void check_edges(struct plan *plan);
 void check_faults(struct plan *plan);
+void check_damaged_runs(struct plan *plan);
 void check_room(struct plan *plan);
 void check_alignments(struct plan *plan);
 

@@ -5,7 +5,7 @@
 
 #include "ops.h"
 
-#define MOST_UNITS 2048             /* of a text */
+#define MOST_UNITS 6144             /* of a text */
 #define MOST_BYTES (4 * MOST_UNITS) /* of a text in any form, and of what it becomes */
 
 struct expectation {

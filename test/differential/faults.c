@@ -86,18 +86,6 @@ static void check_lone_units(const struct plan *plan, enum text_form form)
                     check_lone_units_at(form, fills[f], first, first + distances[i]);
 }
 
-/* Units of one text put in the place of as many of another. */
-static void change_units(struct text *text, size_t pos, const uint32_t *item, size_t count)
-{
-    static struct text before;
-    const size_t size = unit_size(text->form);
-    before = *text;
-    text->len = pos;
-    append_units(text, item, count);
-    memcpy(text->bytes + text->len * size, before.bytes + text->len * size, (before.len - text->len) * size);
-    text->len = before.len;
-}
-
 /* Damage that adds nothing, so that what follows stays in its place: once, and again a few characters later. */
 static void check_changes(const struct plan *plan, enum text_form form)
 {

@@ -24,6 +24,7 @@ static void check_all(struct plan *plan)
     check_random_texts(plan);
     check_edges(plan);
     check_faults(plan);
+    check_damaged_runs(plan);
     check_room(plan);
     check_alignments(plan);
 }

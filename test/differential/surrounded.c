@@ -24,6 +24,17 @@ void fill_to(struct text *text, uint32_t fill, size_t units)
     }
 }
 
+void change_units(struct text *text, size_t pos, const uint32_t *item, size_t count)
+{
+    static struct text before;
+    const size_t size = unit_size(text->form);
+    before = *text;
+    text->len = pos;
+    append_units(text, item, count);
+    memcpy(text->bytes + text->len * size, before.bytes + text->len * size, (before.len - text->len) * size);
+    text->len = before.len;
+}
+
 size_t group_after(enum text_form form)
 {
     return form == TEXT_utf8 ? 800 : 330;

@@ -25,6 +25,9 @@ void append_units(struct text *text, const uint32_t *units, size_t count);
 /* Fills up to exactly `units` units; where the filling does not fit, with ASCII before it, so that all positions are met. */
 void fill_to(struct text *text, uint32_t fill, size_t units);
 
+/* Units put in the place of as many of a text. */
+void change_units(struct text *text, size_t pos, const uint32_t *item, size_t count);
+
 /* Every operation that reads the form. */
 void check_all_ops(const struct text *text);
 

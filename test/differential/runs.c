@@ -1,0 +1,102 @@
+/* runs.c - long runs of 4-byte characters with bytes changed, which kernels may take some thousand bytes of at once. */
+/* SPDX-License-Identifier: MIT */
+#include "surrounded.h"
+
+#define RUN      4480 /* bytes */
+#define BATCH    1024 /* the largest that a kernel takes, */
+#define PART     256  /* and its largest part */
+#define SOON     100  /* a fault by which loops learn of more, and */
+#define FIRST_AT 300  /* where they then begin a batch */
+_Static_assert(RUN <= MOST_UNITS && FIRST_AT + 4 * BATCH < RUN, "runs are too long or too short");
+
+/* Leads and continuations that make each kind of fault, and characters of each length, with what stands around them. */
+static const uint32_t changes[] = {0x80, 0xC3, 0xE2, 0xF0, 0xF1, 0xFF, 0xBF, 'a', 0xED, 0xF4};
+#define CHANGES (sizeof changes / sizeof changes[0])
+
+static void run_of_fours(struct text *text)
+{
+    static const uint32_t fault = 0xFF;
+    *text = (struct text){.form = TEXT_utf8};
+    fill_to(text, fills[FILLS - 1], RUN);
+    change_units(text, SOON, &fault, 1);
+}
+
+/* A changed byte, and another one behind it: wherever the two stand in a batch, its parts, and a character. */
+static void check_two_changes(size_t distance, size_t turn)
+{
+    static struct text text;
+    const size_t first = FIRST_AT + turn % 64;
+    if (!sampled())
+        return;
+    run_of_fours(&text);
+    change_units(&text, first, &changes[turn % CHANGES], 1);
+    change_units(&text, first + distance, &changes[turn / 3 % CHANGES], 1);
+    check_all_ops(&text);
+}
+
+/* So many that a batch, or part of one, has more faults than it takes; regularly, and not. */
+static void check_many_changes(size_t distance, size_t spread)
+{
+    static struct text text;
+    if (!sampled())
+        return;
+    run_of_fours(&text);
+    for (size_t pos = FIRST_AT, turn = distance; pos < RUN; pos += distance + turn++ * 37 % spread)
+        change_units(&text, pos, &changes[turn % CHANGES], 1);
+    check_all_ops(&text);
+}
+
+/* Something longer across characters: one may take bytes of the next, also where a batch ends, and whole ones may come of it.
+ */
+static void check_across(size_t pos, size_t turn)
+{
+    static const struct damage items[] = {{2, {0xE2, 0x82}},       {4, {0xF0, 0x9F, 0x98, 0x80}}, {2, {0xC3, 0xA9}},
+                                          {3, {0xE2, 0x82, 0xAC}}, {3, {0xF0, 0x9F, 0x98}},       {2, {0xF4, 0x90}},
+                                          {2, {0xF0, 0x9F}}};
+    const struct damage *const item = &items[turn % (sizeof items / sizeof items[0])];
+    static struct text text;
+    if (!sampled())
+        return;
+    run_of_fours(&text);
+    change_units(&text, FIRST_AT, &changes[0], 1);
+    change_units(&text, pos, item->units, item->length);
+    check_all_ops(&text);
+}
+
+/* A character cut in two by a change of length, so that all behind it stand between the places where characters were. */
+static void check_shifts(void)
+{
+    static struct text text;
+    const uint32_t letter = 'a';
+    for (size_t pos = FIRST_AT; pos < FIRST_AT + 2 * PART; pos += 7) {
+        if (!sampled())
+            continue;
+        text = (struct text){.form = TEXT_utf8};
+        fill_to(&text, fills[FILLS - 1], FIRST_AT - 1);
+        append_units(&text, &changes[pos % CHANGES], 1);
+        fill_to(&text, fills[FILLS - 1], pos / 4 * 4);
+        append_units(&text, &letter, 1);
+        while (text.len < RUN)
+            append_units(&text, (const uint32_t[]){0xF0, 0x9F, 0x98, 0x80}, 4);
+        check_all_ops(&text);
+    }
+}
+
+void check_damaged_runs(struct plan *plan)
+{
+    const size_t times = plan->thorough ? 8 : 1;
+    size_t turn = 0;
+    for (size_t again = 0; again < times; again++) {
+        for (size_t distance = 1; distance < 80; distance++, turn++)
+            check_two_changes(distance, turn);
+        for (size_t part = PART; part <= 2 * BATCH; part += PART)
+            for (size_t distance = part - 66; distance < part + 6; distance++, turn++)
+                check_two_changes(distance, turn);
+        for (size_t distance = 3; distance < 130; distance += 2)
+            check_many_changes(distance, 1 + (distance + again) % 60);
+        for (size_t pos = FIRST_AT + 1; pos < FIRST_AT + BATCH + PART; pos++, turn++)
+            if (plan->thorough || pos % 4 != 0)
+                check_across(pos, turn);
+    }
+    check_shifts();
+}
