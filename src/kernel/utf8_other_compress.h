@@ -75,7 +75,8 @@ ALWAYS_INLINE bool other_blocks(enum runic_form to, struct utf8_cursor *c)
     c->special = true;
     if (!more)
         return any_block(to, c, true, true, &seen) == DONE;
-    c->damaged = c->stop_at == 0 && c->src[-1] > 0xEF; /* what is no lead would look like one to a wide block */
+    /* What was no good lead would look like one to a wide block. */
+    c->damaged = c->stop_at == 0 && form_unit_size(to) == 2 && !c->owes_low && c->src[-1] > 0xEF;
     c->wide = true;
     while ((c->wide || c->damaged) && block_fits(to, c)) {
         bool good = true;
