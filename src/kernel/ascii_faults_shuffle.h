@@ -61,6 +61,9 @@ ALWAYS_INLINE void narrow_chunk(enum runic_form from, const uint8_t *src, size_t
             break;
         place += listed;
     }
+    UNROLL
+    for (size_t j = 0; j < AT_ONCE; j += VEC) /* what is copied behind the last unit must not be what happened to lie here */
+        v_store(chunk->text + i + j, v_zero());
     chunk->units = i;
     chunk->count = (size_t)(place - chunk->places);
 }

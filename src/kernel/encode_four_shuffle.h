@@ -1,5 +1,4 @@
-/* encode_four_shuffle.h - the steps from pairs and double words to up to four
- * bytes of UTF-8; for shuffles by table. */
+/* encode_four_shuffle.h - the steps from pairs and double words to up to four bytes of UTF-8; for shuffles by table. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_KERNEL_ENCODE_FOUR_SHUFFLE_H
 #define RUNIC_KERNEL_ENCODE_FOUR_SHUFFLE_H
@@ -24,17 +23,15 @@ ALWAYS_INLINE vec encode_four(vec x)
 }
 
 /*
- * VEC / 4 slots of up to four bytes. Of a quad, the mask has two bits for each
- * slot, and then two more for each, set for four bytes: as many as there are
- * bytes behind the first.
+ * VEC / 4 slots of up to four bytes. Of a quad, the mask has two bits for each slot, and then two more for each, set for four
+ * bytes: as many as there are bytes behind the first.
  */
 struct utf8_wide_slots {
     vec slots;
     uint64_t mask;
 };
 
-/* VEC / 4 scalar values. The lead of four bytes stands in the last place of its
- * slot. */
+/* VEC / 4 scalar values. The lead of four bytes stands in the last place of its slot. */
 ALWAYS_INLINE struct utf8_wide_slots encode_any(vec x)
 {
     vec two = v_greater32(x, v_all32(0x7F)), three = v_greater32(x, v_all32(0x7FF)), four = v_greater32(x, v_all32(0xFFFF));

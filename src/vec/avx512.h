@@ -69,8 +69,8 @@ ALWAYS_INLINE vec v_or3(vec a, vec b, vec c)
 }
 
 /*
- * Matrices for GF2P8AFFINEQB, which takes bits of each byte to other places; the rest becomes 0, and then what bits one more
- * byte has are turned. So it is a shift and a mask in one instruction: n bits up, or down to those `below` a place.
+ * Matrices for GF2P8AFFINEQB, which takes bits of each byte to other places; the rest becomes 0, and then the bits of one more
+ * byte are turned. So it is a shift and a mask in one instruction. One bit, or all of them n places up.
  */
 #define BIT_TO_BIT(from, to) (UINT64_C(1) << (from) << 8 * (7 - (to)))
 #define BITS_UP(n)           (UINT64_C(0x0102040810204080) >> 8 * (n))
