@@ -24,8 +24,6 @@ for compiler in gcc clang; do
     # shellcheck disable=SC2086 # a list
     "$compiler" -O2 $warnings -fPIC -shared -Iinclude src/*.c src/*/*.c -o "$scratch/$compiler.so" || fail "$compiler: the plain line"
 done
-build gcc -O3
-[ "$(uname -m)" != x86_64 ] || build gcc -O2 -m32
 
 header_functions >"$scratch/expected"
 for library in "$scratch/gcc.so" "$scratch/clang.so" "$build_dir/librunic.so"; do
