@@ -64,7 +64,7 @@ ALWAYS_INLINE void latin1_block_to_utf8(const uint8_t *src, struct utf8_sink *si
         return;
     }
     const vec halves = _mm512_permutexvar_epi64(_mm512_set_epi64(7, 3, 6, 2, 5, 1, 4, 0), bytes);
-    const vec leads = _mm512_ternarylogic_epi64(_mm512_srli_epi16(halves, 6), v_all(0x03), v_all(0xC0), 0xEA); /* (a & b) | c */
+    const vec leads = _mm512_gf2p8affine_epi64_epi8(halves, v_bit_matrix(BIT_TO_BIT(6, 0) | BIT_TO_BIT(7, 1)), 0xC0);
     const vec trails = _mm512_ternarylogic_epi64(halves, _mm512_srli_epi16(halves, 1), v_all(0x40), 0x70); /* a & ~(b & c) */
     const vec first = _mm512_unpacklo_epi8(leads, trails), second = _mm512_unpackhi_epi8(leads, trails);
     v_store(sink->dst, v_kept8(first, _mm512_cmpge_epu8_mask(first, kept)));
