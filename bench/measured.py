@@ -6,6 +6,9 @@ import statistics
 import subprocess
 import sys
 
+# The implementation of simdutf for the instruction set of each target.
+RIVALS = {"avx512": "icelake", "avx2": "haswell", "sse4": "westmere", "scalar": "fallback"}
+
 
 def run_bench(program, target, corpora, *more):
     """What it measured with these options, on the folders of texts. Ends the caller with status 2 where it fails."""

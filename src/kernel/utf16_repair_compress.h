@@ -28,10 +28,10 @@ ALWAYS_INLINE bool utf16_group_is_paired(enum runic_form form, const uint8_t *at
            is_high_surrogate(load_utf16(form, after - 2)) == is_low_surrogate(load_utf16(form, after));
 }
 
-/* The units of such groups, at most eight; before the first there is a unit. */
+/* The units of such groups, at most SURROGATES_STAY; before the first there is a unit. */
 ALWAYS_INLINE size_t utf16_paired_groups(enum runic_form form, const uint8_t *at, size_t len)
 {
-    const size_t most = smaller(len, 8 * UTF16_GROUP + 1);
+    const size_t most = smaller(len, SURROGATES_STAY * UTF16_GROUP + 1);
     size_t pos = 0;
     while (most - pos > UTF16_GROUP && utf16_group_is_paired(form, at + 2 * pos))
         pos += UTF16_GROUP;

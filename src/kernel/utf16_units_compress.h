@@ -55,6 +55,9 @@ ALWAYS_INLINE bool utf16_has_surrogates(struct utf16_vectors g)
     return _mm512_cmplt_epu16_mask(low, v_constant16(0x800)) != 0;
 }
 
+/* From a group with surrogates on, so many groups are taken for such without a question. */
+#define SURROGATES_STAY 8
+
 /* The units of groups without surrogates. */
 ALWAYS_INLINE size_t utf16_plain_groups(enum runic_form form, const uint8_t *src, size_t len)
 {

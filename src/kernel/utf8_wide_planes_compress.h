@@ -14,6 +14,12 @@ struct utf8_classes {
     uint64_t no_ascii, three, four;
 };
 
+/* The matrix that takes bits 4 and 5 to the lowest places: what a continuation adds below the six bits before it. */
+ALWAYS_INLINE vec utf8_bits_4_and_5(void)
+{
+    return v_bit_matrix(BIT_TO_BIT(4, 0) | BIT_TO_BIT(5, 1));
+}
+
 /* The low nibble above zeros where there are leads of three bytes or more. */
 ALWAYS_INLINE vec utf8_lead_nibble(vec c0, __mmask64 three)
 {
@@ -35,7 +41,7 @@ ALWAYS_INLINE struct utf8_planes utf8_wide_planes_utf16(struct utf8_bytes b, str
 
     /* v less 40, which is C0 more */
     const vec v_high = _mm512_gf2p8affine_epi64_epi8(b.n1, v_bit_matrix(BITS_UP(2)), 0);
-    const vec v_low = _mm512_gf2p8affine_epi64_epi8(b.n2, v_bit_matrix(BIT_TO_BIT(4, 0) | BIT_TO_BIT(5, 1)), 0xC0);
+    const vec v_low = _mm512_gf2p8affine_epi64_epi8(b.n2, utf8_bits_4_and_5(), 0xC0);
     const uint64_t borrows = _mm512_mask_cmplt_epu8_mask(class.four, b.n1, v_all(0x90));
     low = _mm512_mask_add_epi8(low, class.four, v_high, v_low);
     middle = _mm512_mask_sub_epi8(middle, class.four, b.c0, v_all(0x18)); /* F0 becomes D8 */
@@ -51,7 +57,7 @@ ALWAYS_INLINE struct utf8_planes utf8_wide_planes_utf32(struct utf8_bytes b, str
     const vec z = _mm512_mask_mov_epi8(b.c0, class.four, b.n1);
     const vec top_high =
         _mm512_gf2p8affine_epi64_epi8(b.c0, v_bit_matrix(BIT_TO_BIT(0, 2) | BIT_TO_BIT(1, 3) | BIT_TO_BIT(2, 4)), 0);
-    const vec top_low = _mm512_gf2p8affine_epi64_epi8(b.n1, v_bit_matrix(BIT_TO_BIT(4, 0) | BIT_TO_BIT(5, 1)), 0);
+    const vec top_low = _mm512_gf2p8affine_epi64_epi8(b.n1, utf8_bits_4_and_5(), 0);
     return (struct utf8_planes){
         .low = utf8_low_bytes(b.c0, class.no_ascii, x, y),
         .middle = _mm512_maskz_add_epi8(class.no_ascii, utf8_bits_2_to_5(x), utf8_lead_nibble(z, class.three)),

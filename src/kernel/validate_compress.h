@@ -21,10 +21,10 @@ ALWAYS_INLINE bool utf16_units_are_good(vec units, uint32_t *carry)
     return true;
 }
 
-/* The units of groups of any kind that are good, at most eight groups; there is a unit before. */
+/* The units of groups of any kind that are good, at most SURROGATES_STAY groups; there is a unit before. */
 ALWAYS_INLINE size_t utf16_fitting_groups(enum runic_form form, const uint8_t *src, size_t len)
 {
-    const size_t most = smaller(len, 8 * UTF16_GROUP);
+    const size_t most = smaller(len, SURROGATES_STAY * UTF16_GROUP);
     size_t pos = 0;
     while (most - pos >= UTF16_GROUP && utf16_group_fits(form, src + 2 * pos))
         pos += UTF16_GROUP;
