@@ -72,11 +72,13 @@
             return utf8_to_##to##_fours(src, len, dst, cap);                                                                   \
         return utf8_to_##to##_medium(src, len, dst, cap);                                                                      \
     }                                                                                                                          \
-    static struct runic_pair utf8_to_##to##_lossy(const void *src, size_t len, void *dst, size_t cap, size_t *replaced)        \
+    static NOINLINE struct runic_pair utf8_to_##to##_lossy_long(const void *src, size_t len, void *dst, size_t cap,            \
+                                                                size_t *replaced)                                              \
     {                                                                                                                          \
         const struct utf8_parts parts = {utf8_to_##to##_ascii, utf8_to_##to##_others, utf8_to_##to##_rest};                    \
         return utf8_to_wide_lossy(parts, runic_scalar_utf8_to_##to##_lossy, FORM_##to, src, len, dst, cap, replaced);          \
-    }
+    }                                                                                                                          \
+    LOSSY_BY_LENGTH(utf8, to)
 FROM_UTF8(utf16le)
 FROM_UTF8(utf16be)
 FROM_UTF8(utf32le)
@@ -100,10 +102,12 @@ TO_ONE(utf32_to_utf8, utf32le, utf8)
 TO_ONE(utf32_to_utf8, utf32be, utf8)
 
 #define LOSSY_TO_ONE(body, from, to)                                                                                           \
-    static struct runic_pair from##_to_##to##_lossy(const void *src, size_t len, void *dst, size_t cap, size_t *replaced)      \
+    static NOINLINE struct runic_pair from##_to_##to##_lossy_long(const void *src, size_t len, void *dst, size_t cap,          \
+                                                                  size_t *replaced)                                            \
     {                                                                                                                          \
         return body(runic_scalar_##from##_to_##to##_lossy, FORM_##from, src, len, dst, cap, replaced);                         \
-    }
+    }                                                                                                                          \
+    LOSSY_BY_LENGTH(from, to)
 LOSSY_TO_ONE(utf16_to_utf8_lossy, utf16le, utf8)
 LOSSY_TO_ONE(utf16_to_utf8_lossy, utf16be, utf8)
 
@@ -113,11 +117,13 @@ LOSSY_TO_ONE(utf16_to_utf8_lossy, utf16be, utf8)
     {                                                                                                                          \
         return utf32_lone_to_utf8(FORM_##from, src, len, dst, cap, replaced);                                                  \
     }                                                                                                                          \
-    static struct runic_pair from##_to_utf8_lossy(const void *src, size_t len, void *dst, size_t cap, size_t *replaced)        \
+    static NOINLINE struct runic_pair from##_to_utf8_lossy_long(const void *src, size_t len, void *dst, size_t cap,            \
+                                                                size_t *replaced)                                              \
     {                                                                                                                          \
         return utf32_to_utf8_lossy(from##_lone_to_utf8, runic_scalar_##from##_to_utf8_lossy, FORM_##from, src, len, dst, cap,  \
                                    replaced);                                                                                  \
-    }
+    }                                                                                                                          \
+    LOSSY_BY_LENGTH(from, utf8)
 UTF32_TO_UTF8_LOSSY(utf32le)
 UTF32_TO_UTF8_LOSSY(utf32be)
 
@@ -149,13 +155,15 @@ static struct runic_pair utf8_some_to_latin1(enum runic_form from, const uint8_t
         struct runic_pair done = vectors(FORM_##from, src, len, dst, cap, NULL);                                               \
         return finish_convert(runic_scalar_##from##_to_latin1, FORM_##from, FORM_latin1, src, len, dst, cap, done);            \
     }                                                                                                                          \
-    static struct runic_pair from##_to_latin1_lossy(const void *src, size_t len, void *dst, size_t cap, size_t *replaced)      \
+    static NOINLINE struct runic_pair from##_to_latin1_lossy_long(const void *src, size_t len, void *dst, size_t cap,          \
+                                                                  size_t *replaced)                                            \
     {                                                                                                                          \
         size_t count = 0;                                                                                                      \
         struct runic_pair done = vectors(FORM_##from, src, len, dst, cap, &count);                                             \
         return finish_lossy(runic_scalar_##from##_to_latin1_lossy, FORM_##from, FORM_latin1, src, len, dst, cap, done, count,  \
                             replaced);                                                                                         \
-    }
+    }                                                                                                                          \
+    LOSSY_BY_LENGTH(from, latin1)
 TO_LATIN1(utf8_some_to_latin1, utf8)
 TO_LATIN1(utf16_to_latin1_vectors, utf16le)
 TO_LATIN1(utf16_to_latin1_vectors, utf16be)

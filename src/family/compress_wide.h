@@ -21,6 +21,13 @@
         return short_body(from##_to_##to##_long, FORM_##from, FORM_##to, src, len, dst, cap);                                  \
     }
 
+#define LOSSY_BY_LENGTH(from, to)                                                                                              \
+    static struct runic_pair from##_to_##to##_lossy(const void *src, size_t len, void *dst, size_t cap, size_t *replaced)      \
+    {                                                                                                                          \
+        const struct lossy_parts parts = {from##_to_##to, from##_to_##to##_lossy_long, runic_scalar_##from##_to_##to##_lossy}; \
+        return lossy_by_length(parts, FORM_##from, FORM_##to, src, len, dst, cap, replaced);                                   \
+    }
+
 /* With a loop of its own for units of which some are pairs. */
 #define FROM_UTF16(from, to)                                                                                                   \
     static NOINLINE struct runic_pair from##_to_##to##_mixed(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,         \
@@ -46,12 +53,14 @@ FROM_UTF16(utf16be, utf32be)
     {                                                                                                                          \
         return utf16_faulty_to_utf32(FORM_##from, FORM_##to, src, len, dst, cap, replaced);                                    \
     }                                                                                                                          \
-    static struct runic_pair from##_to_##to##_lossy(const void *src, size_t len, void *dst, size_t cap, size_t *replaced)      \
+    static NOINLINE struct runic_pair from##_to_##to##_lossy_long(const void *src, size_t len, void *dst, size_t cap,          \
+                                                                  size_t *replaced)                                            \
     {                                                                                                                          \
         const struct utf16_mixed_loops mixed = {from##_to_##to##_mixed, from##_to_##to##_faulty};                              \
         return utf16_to_utf32_lossy(mixed, runic_scalar_##from##_to_##to##_lossy, FORM_##from, FORM_##to, src, len, dst, cap,  \
                                     replaced);                                                                                 \
-    }
+    }                                                                                                                          \
+    LOSSY_BY_LENGTH(from, to)
 FROM_UTF16_LOSSY(utf16le, utf32le)
 FROM_UTF16_LOSSY(utf16be, utf32be)
 
@@ -80,11 +89,13 @@ FROM_UTF32(utf32be, utf16be)
     {                                                                                                                          \
         return utf32_others_to_utf16(FORM_##from, FORM_##to, src, len, dst, cap, replaced);                                    \
     }                                                                                                                          \
-    static struct runic_pair from##_to_##to##_lossy(const void *src, size_t len, void *dst, size_t cap, size_t *replaced)      \
+    static NOINLINE struct runic_pair from##_to_##to##_lossy_long(const void *src, size_t len, void *dst, size_t cap,          \
+                                                                  size_t *replaced)                                            \
     {                                                                                                                          \
         return utf32_to_utf16_lossy(from##_to_##to##_faulty, runic_scalar_##from##_to_##to##_lossy, FORM_##from, FORM_##to,    \
                                     src, len, dst, cap, replaced);                                                             \
-    }
+    }                                                                                                                          \
+    LOSSY_BY_LENGTH(from, to)
 FROM_UTF32_LOSSY(utf32le, utf16le)
 FROM_UTF32_LOSSY(utf32be, utf16be)
 

@@ -157,11 +157,18 @@ ALWAYS_INLINE size_t shuffle_size(enum runic_form from, enum runic_form to, cons
         return long_##from##_to_##to(src, len, dst, cap);                                                                      \
     }
 #define LOSSY(from, to)                                                                                                        \
-    static struct runic_pair shuffle_##from##_to_##to##_lossy(const void *src, size_t len, void *dst, size_t cap,              \
-                                                              size_t *replaced)                                                \
+    static NOINLINE struct runic_pair long_##from##_to_##to##_lossy(const void *src, size_t len, void *dst, size_t cap,        \
+                                                                    size_t *replaced)                                          \
     {                                                                                                                          \
         return shuffle_convert_lossy(runic_scalar_##from##_to_##to##_lossy, rest_##from##_to_##to, FORM_##from, FORM_##to,     \
                                      src, len, dst, cap, replaced);                                                            \
+    }                                                                                                                          \
+    static struct runic_pair shuffle_##from##_to_##to##_lossy(const void *src, size_t len, void *dst, size_t cap,              \
+                                                              size_t *replaced)                                                \
+    {                                                                                                                          \
+        const struct lossy_parts parts = {shuffle_##from##_to_##to, long_##from##_to_##to##_lossy,                             \
+                                          runic_scalar_##from##_to_##to##_lossy};                                              \
+        return lossy_by_length(parts, FORM_##from, FORM_##to, src, len, dst, cap, replaced);                                   \
     }
 #define VALIDATE(form)                                                                                                         \
     static size_t shuffle_##form##_validate(const void *src, size_t len)                                                       \
