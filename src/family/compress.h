@@ -3,13 +3,10 @@
 #ifndef RUNIC_FAMILY_COMPRESS_H
 #define RUNIC_FAMILY_COMPRESS_H
 
+#include "compress_latin1.h"
 #include "compress_looking.h"
 #include "compress_wide.h"
 
-#include "../kernel/from_latin1_compress.h"
-#include "../kernel/utf8_to_latin1_compress.h"
-#include "../kernel/utf16_to_latin1_compress.h"
-#include "../kernel/utf32_to_latin1_compress.h"
 #include "../kernel/utf16_to_utf8_compress.h"
 #include "../kernel/utf32_to_utf8_compress.h"
 #include "../kernel/utf8_to_wide_compress.h"
@@ -126,48 +123,5 @@ LOSSY_TO_ONE(utf16_to_utf8_lossy, utf16be, utf8)
     LOSSY_BY_LENGTH(from, utf8)
 UTF32_TO_UTF8_LOSSY(utf32le)
 UTF32_TO_UTF8_LOSSY(utf32be)
-
-static struct runic_pair latin1_to_utf8(const void *src, size_t len, void *dst, size_t cap)
-{
-    return latin1_to_utf8_vectors(runic_scalar_latin1_to_utf8, src, len, dst, cap);
-}
-
-#define FROM_LATIN1(to)                                                                                                        \
-    static struct runic_pair latin1_to_##to(const void *src, size_t len, void *dst, size_t cap)                                \
-    {                                                                                                                          \
-        return latin1_to_wide(FORM_##to, src, len, dst, cap);                                                                  \
-    }
-FROM_LATIN1(utf16le)
-FROM_LATIN1(utf16be)
-FROM_LATIN1(utf32le)
-FROM_LATIN1(utf32be)
-
-static struct runic_pair utf8_some_to_latin1(enum runic_form from, const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
-                                             size_t *replaced)
-{
-    (void)from;
-    return utf8_to_latin1_vectors(src, len, dst, cap, replaced);
-}
-
-#define TO_LATIN1(vectors, from)                                                                                               \
-    static struct runic_pair from##_to_latin1(const void *src, size_t len, void *dst, size_t cap)                              \
-    {                                                                                                                          \
-        struct runic_pair done = vectors(FORM_##from, src, len, dst, cap, NULL);                                               \
-        return finish_convert(runic_scalar_##from##_to_latin1, FORM_##from, FORM_latin1, src, len, dst, cap, done);            \
-    }                                                                                                                          \
-    static NOINLINE struct runic_pair from##_to_latin1_lossy_long(const void *src, size_t len, void *dst, size_t cap,          \
-                                                                  size_t *replaced)                                            \
-    {                                                                                                                          \
-        size_t count = 0;                                                                                                      \
-        struct runic_pair done = vectors(FORM_##from, src, len, dst, cap, &count);                                             \
-        return finish_lossy(runic_scalar_##from##_to_latin1_lossy, FORM_##from, FORM_latin1, src, len, dst, cap, done, count,  \
-                            replaced);                                                                                         \
-    }                                                                                                                          \
-    LOSSY_BY_LENGTH(from, latin1)
-TO_LATIN1(utf8_some_to_latin1, utf8)
-TO_LATIN1(utf16_to_latin1_vectors, utf16le)
-TO_LATIN1(utf16_to_latin1_vectors, utf16be)
-TO_LATIN1(utf32_to_latin1_vectors, utf32le)
-TO_LATIN1(utf32_to_latin1_vectors, utf32be)
 
 #endif

@@ -49,6 +49,20 @@ ALWAYS_INLINE bool latin1_some_to_utf8(const uint8_t *src, size_t len, struct ut
     return true;
 }
 
+/* A text of at most 64 bytes. False: no room. */
+ALWAYS_INLINE bool latin1_to_utf8_short(const uint8_t *src, size_t len, struct utf8_sink *sink)
+{
+    const uint64_t in_text = first_bits(len);
+    const vec bytes = _mm512_maskz_loadu_epi8(in_text, src);
+    if (len <= sink_room(sink) && _mm512_movepi8_mask(bytes) == 0) {
+        _mm512_mask_storeu_epi8(sink->dst, in_text, bytes);
+        sink->dst += len;
+        return true;
+    }
+    const size_t first = smaller(len, 32);
+    return latin1_some_to_utf8(src, first, sink) && (len == first || latin1_some_to_utf8(src + first, len - first, sink));
+}
+
 /*
  * 64 bytes: 128 with a lead before each, of which those before ASCII, C0 and C1, are left out. Unpacking works within 16-byte
  * lanes, so that the bytes of each half are put into the same half of all lanes before. The counts come from the mask of what

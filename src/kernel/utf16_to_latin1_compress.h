@@ -47,6 +47,16 @@ ALWAYS_INLINE bool utf16_some_to_latin1(enum runic_form from, const uint8_t *src
     return true;
 }
 
+/* A text of at most 64 units. False: something that does not fit, or no room. */
+ALWAYS_INLINE bool utf16_to_latin1_short(enum runic_form from, const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
+                                         size_t *written)
+{
+    *written = len;
+    const size_t first = smaller(len, UTF16_UNITS);
+    return len <= cap && utf16_some_to_latin1(from, src, first, dst, NULL) &&
+           (len == first || utf16_some_to_latin1(from, src + VEC, len - first, dst + first, NULL));
+}
+
 /* 32 units, behind which is one more; carry as in utf16_whole_block. Returns how many bytes. */
 ALWAYS_INLINE size_t utf16_whole_block_to_latin1(enum runic_form from, const uint8_t *src, uint8_t *dst, uint32_t *carry,
                                                  size_t *replaced)
@@ -128,13 +138,14 @@ ALWAYS_INLINE struct runic_pair utf16_to_latin1_vectors(enum runic_form from, co
             utf16_lossy_groups_to_latin1(from, src, len, dst, cap, &done, &carry, replaced);
         done.read += carry;
         carry = 0;
-        const size_t n = smaller(smaller(len - done.read, cap - done.written), UTF16_UNITS);
-        if (n > 0 && utf16_some_to_latin1(from, src + 2 * done.read, n, dst + done.written, replaced)) {
-            done.read += n;
-            done.written += n;
-            continue;
-        }
-        good = done.read < len && utf16_block_to_latin1(from, src, len, dst, cap, &done, replaced);
+        bool some;
+        do {
+            const size_t n = smaller(smaller(len - done.read, cap - done.written), UTF16_UNITS);
+            some = n > 0 && utf16_some_to_latin1(from, src + 2 * done.read, n, dst + done.written, replaced);
+            done.read += some ? n : 0;
+            done.written += some ? n : 0;
+        } while (some && len - done.read < UTF16_GROUP);
+        good = some || (done.read < len && utf16_block_to_latin1(from, src, len, dst, cap, &done, replaced));
     }
     return done;
 }

@@ -27,6 +27,28 @@ ALWAYS_INLINE size_t utf32_groups_to_latin1(enum runic_form from, const uint8_t 
     return pos;
 }
 
+/* A text of at most 64 values. False: something that does not fit, or no room. */
+ALWAYS_INLINE bool utf32_to_latin1_short(enum runic_form from, const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
+                                         size_t *written)
+{
+    *written = len;
+    const uint64_t in_text = first_bits(len);
+    const vec a = _mm512_maskz_loadu_epi32((__mmask16)in_text, src);
+    if (len > cap)
+        return false;
+    if (len <= UTF32_UNITS) {
+        const vec values = utf32_native(from, a);
+        _mm_mask_storeu_epi8(dst, (__mmask16)in_text, _mm512_cvtepi32_epi8(values));
+        return !utf32_any(values, 0xFFFFFF00);
+    }
+    const vec b = _mm512_maskz_loadu_epi32((__mmask16)(in_text >> 16), src + VEC);
+    const vec c = _mm512_maskz_loadu_epi32((__mmask16)(in_text >> 32), src + 2 * VEC);
+    const vec d = _mm512_maskz_loadu_epi32((__mmask16)(in_text >> 48), src + 3 * VEC);
+    const struct utf32_vectors g = {utf32_native(from, a), utf32_native(from, b), utf32_native(from, c), utf32_native(from, d)};
+    _mm512_mask_storeu_epi8(dst, in_text, v_narrow16(v_narrow32(g.a, g.b), v_narrow32(g.c, g.d)));
+    return !utf32_any(utf32_bits(g), 0xFFFFFF00);
+}
+
 /* Groups of any values, of at most n, for as long as there is something to replace. Returns how many values. */
 ALWAYS_INLINE size_t utf32_lossy_groups_to_latin1(enum runic_form from, const uint8_t *src, size_t n, uint8_t *dst,
                                                   size_t *replaced)
@@ -54,6 +76,9 @@ ALWAYS_INLINE struct runic_pair utf32_to_latin1_vectors(enum runic_form from, co
             pos += utf32_lossy_groups_to_latin1(from, src + 4 * pos, n - pos, dst + pos, replaced);
         if (n - pos >= UTF32_GROUP && replaced != NULL)
             continue;
+        size_t written;
+        if (n - pos < UTF32_GROUP && utf32_to_latin1_short(from, src + 4 * pos, n - pos, dst + pos, n - pos, &written))
+            return (struct runic_pair){n, n};
         const vec values = utf32_load_some(from, src + 4 * pos, n - pos);
         const __mmask16 big = _mm512_cmpgt_epu32_mask(values, v_all32(0xFF));
         if (big != 0 && replaced == NULL)

@@ -78,6 +78,33 @@ ALWAYS_INLINE bool utf8_good_block_to_latin1(struct utf8_cursor *c)
     return true;
 }
 
+/* A text of at most 64 bytes. False: something that does not fit or is ill-formed, or no room. */
+ALWAYS_INLINE bool utf8_to_latin1_short(enum runic_form from, const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
+                                        size_t *written)
+{
+    (void)from;
+    const uint64_t in_text = short_bits(len);
+    const vec bytes = _mm512_maskz_loadu_epi8(in_text, src);
+    const __mmask64 others = _mm512_movepi8_mask(bytes);
+    if (len <= cap && mask_bits(others) == 0) {
+        _mm512_mask_storeu_epi8(dst, in_text, bytes);
+        *written = len;
+        return true;
+    }
+    const __mmask64 two = _mm512_cmpeq_epi8_mask(_mm512_and_si512(bytes, v_all(0xFE)), v_all(0xC2));
+    const uint64_t expected = mask_bits(two) << 1, starts = in_text & ~expected;
+    const uint64_t continuations = mask_bits(_mm512_mask_cmplt_epi8_mask(others, bytes, v_all(0xC0)));
+    const size_t count = (size_t)_mm_popcnt_u64(starts);
+    const bool cut = mask_bits(two) >> 63 != 0;
+    if (cut || continuations != expected || (mask_bits(two) | expected) != mask_bits(others) || count > cap)
+        return false;
+    const vec next = _mm512_maskz_loadu_epi8(in_text >> 1, src + 1);
+    const vec units = _mm512_maskz_compress_epi8(starts, utf8_low_bytes(bytes, two, bytes, next));
+    _mm512_mask_storeu_epi8(dst, short_bits(count), units);
+    *written = count;
+    return true;
+}
+
 /* 256 bytes, or nearly. False as above. */
 ALWAYS_INLINE bool utf8_group_to_latin1(struct utf8_cursor *c, size_t *replaced)
 {
@@ -101,18 +128,26 @@ ALWAYS_INLINE bool utf8_group_to_latin1(struct utf8_cursor *c, size_t *replaced)
     return true;
 }
 
-ALWAYS_INLINE struct runic_pair utf8_to_latin1_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
-                                                       size_t *replaced)
+ALWAYS_INLINE struct runic_pair utf8_to_latin1_vectors(enum runic_form from, const uint8_t *src, size_t len, uint8_t *dst,
+                                                       size_t cap, size_t *replaced)
 {
     struct utf8_cursor c = {.src = src, .src_end = src + len, .dst = dst, .dst_end = dst + cap};
     bool good = true;
     LOOP_AT_LINE;
     while (good && cursor_rest(&c) > UTF8_GROUP && cursor_room(FORM_latin1, &c) >= UTF8_GROUP)
         good = utf8_group_to_latin1(&c, replaced);
+    while (good && cursor_rest(&c) > VEC && cursor_room(FORM_latin1, &c) >= VEC && utf8_good_block_to_latin1(&c))
+        ;
     settle_if_broken(FORM_latin1, &c);
+    c.src += _mm_popcnt_u64(c.carry); /* they belong to a character that is done */
+    c.carry = 0;
+    size_t written;
+    if (good && cursor_rest(&c) <= VEC &&
+        utf8_to_latin1_short(from, c.src, cursor_rest(&c), c.dst, cursor_room(FORM_latin1, &c), &written))
+        return (struct runic_pair){len, (size_t)(c.dst - dst) + written};
     while (good && cursor_rest(&c) > 0)
         good = utf8_block_to_latin1(&c, false, replaced);
-    c.src += _mm_popcnt_u64(c.carry); /* they belong to a character that is done */
+    c.src += _mm_popcnt_u64(c.carry);
     return (struct runic_pair){(size_t)(c.src - src), (size_t)(c.dst - dst)};
 }
 

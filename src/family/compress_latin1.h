@@ -1,0 +1,71 @@
+/* compress_latin1.h - the kernels from and to ISO-8859-1, for hardware with masks and byte compress. */
+/* SPDX-License-Identifier: MIT */
+#ifndef RUNIC_FAMILY_COMPRESS_LATIN1_H
+#define RUNIC_FAMILY_COMPRESS_LATIN1_H
+
+#include "compress_wide.h" /* SHORT_TEXT, LOSSY_BY_LENGTH */
+
+#include "../kernel/fitting_compress.h"
+#include "../kernel/from_latin1_compress.h"
+#include "../kernel/utf8_to_latin1_compress.h"
+#include "../kernel/utf16_to_latin1_compress.h"
+#include "../kernel/utf32_to_latin1_compress.h"
+
+#define FITTING_TEXT 512 /* units; see SHORT_TEXT */
+
+static NOINLINE struct runic_pair latin1_to_utf8_long(const void *src, size_t len, void *dst, size_t cap)
+{
+    return latin1_to_utf8_vectors(runic_scalar_latin1_to_utf8, src, len, dst, cap);
+}
+
+static struct runic_pair latin1_to_utf8(const void *src, size_t len, void *dst, size_t cap)
+{
+    struct utf8_sink sink = {dst, (uint8_t *)dst + cap};
+    if (len <= SHORT_TEXT && latin1_to_utf8_short(src, len, &sink))
+        return (struct runic_pair){len, (size_t)(sink.dst - (uint8_t *)dst)};
+    if (len > SHORT_TEXT && len <= FITTING_TEXT && fitting_text(FORM_latin1, src, len, dst, cap))
+        return (struct runic_pair){len, len};
+    return latin1_to_utf8_long(src, len, dst, cap);
+}
+
+#define FROM_LATIN1(to)                                                                                                        \
+    static struct runic_pair latin1_to_##to(const void *src, size_t len, void *dst, size_t cap)                                \
+    {                                                                                                                          \
+        return latin1_to_wide(FORM_##to, src, len, dst, cap);                                                                  \
+    }
+FROM_LATIN1(utf16le)
+FROM_LATIN1(utf16be)
+FROM_LATIN1(utf32le)
+FROM_LATIN1(utf32be)
+
+#define TO_LATIN1(vectors, brief, from)                                                                                        \
+    static NOINLINE struct runic_pair from##_to_latin1_long(const void *src, size_t len, void *dst, size_t cap)                \
+    {                                                                                                                          \
+        struct runic_pair done = vectors(FORM_##from, src, len, dst, cap, NULL);                                               \
+        return finish_convert(runic_scalar_##from##_to_latin1, FORM_##from, FORM_latin1, src, len, dst, cap, done);            \
+    }                                                                                                                          \
+    static struct runic_pair from##_to_latin1(const void *src, size_t len, void *dst, size_t cap)                              \
+    {                                                                                                                          \
+        size_t written;                                                                                                        \
+        if (len <= SHORT_TEXT && brief(FORM_##from, src, len, dst, cap, &written))                                             \
+            return (struct runic_pair){len, written};                                                                          \
+        if (len > SHORT_TEXT && len <= FITTING_TEXT && fitting_text(FORM_##from, src, len, dst, cap))                          \
+            return (struct runic_pair){len, len};                                                                              \
+        return from##_to_latin1_long(src, len, dst, cap);                                                                      \
+    }                                                                                                                          \
+    static NOINLINE struct runic_pair from##_to_latin1_lossy_long(const void *src, size_t len, void *dst, size_t cap,          \
+                                                                  size_t *replaced)                                            \
+    {                                                                                                                          \
+        size_t count = 0;                                                                                                      \
+        struct runic_pair done = vectors(FORM_##from, src, len, dst, cap, &count);                                             \
+        return finish_lossy(runic_scalar_##from##_to_latin1_lossy, FORM_##from, FORM_latin1, src, len, dst, cap, done, count,  \
+                            replaced);                                                                                         \
+    }                                                                                                                          \
+    LOSSY_BY_LENGTH(from, latin1)
+TO_LATIN1(utf8_to_latin1_vectors, utf8_to_latin1_short, utf8)
+TO_LATIN1(utf16_to_latin1_vectors, utf16_to_latin1_short, utf16le)
+TO_LATIN1(utf16_to_latin1_vectors, utf16_to_latin1_short, utf16be)
+TO_LATIN1(utf32_to_latin1_vectors, utf32_to_latin1_short, utf32le)
+TO_LATIN1(utf32_to_latin1_vectors, utf32_to_latin1_short, utf32be)
+
+#endif
