@@ -105,13 +105,28 @@ ALWAYS_INLINE bool utf8_to_latin1_short(enum runic_form from, const uint8_t *src
     return true;
 }
 
+ALWAYS_INLINE void copy_group(uint8_t *dst, const uint8_t *src)
+{
+#pragma GCC unroll 4
+    for (size_t i = 0; i < UTF8_GROUP; i += VEC)
+        v_store(dst + i, v_load(src + i));
+}
+
+/* The first ASCII of a long text, up to where stores are aligned: ASCII up to 1.5 times as fast. Again behind what is no ASCII,
+ * this made web pages slower. */
+ALWAYS_INLINE size_t utf8_first_to_latin1(const uint8_t *src, uint8_t *dst)
+{
+    if (!group_is_ascii(src))
+        return 0;
+    copy_group(dst, src);
+    return UTF8_GROUP - (uintptr_t)dst % VEC;
+}
+
 /* 256 bytes, or nearly. False as above. */
 ALWAYS_INLINE bool utf8_group_to_latin1(struct utf8_cursor *c, size_t *replaced)
 {
     if (c->carry == 0 && group_is_ascii(c->src)) {
-#pragma GCC unroll 4
-        for (size_t i = 0; i < UTF8_GROUP; i += VEC)
-            v_store(c->dst + i, v_load(c->src + i));
+        copy_group(c->dst, c->src);
         c->src += UTF8_GROUP;
         c->dst += UTF8_GROUP;
         return true;
@@ -131,7 +146,8 @@ ALWAYS_INLINE bool utf8_group_to_latin1(struct utf8_cursor *c, size_t *replaced)
 ALWAYS_INLINE struct runic_pair utf8_to_latin1_vectors(enum runic_form from, const uint8_t *src, size_t len, uint8_t *dst,
                                                        size_t cap, size_t *replaced)
 {
-    struct utf8_cursor c = {.src = src, .src_end = src + len, .dst = dst, .dst_end = dst + cap};
+    const size_t first = smaller(len, cap) >= 2 * UTF8_GROUP ? utf8_first_to_latin1(src, dst) : 0;
+    struct utf8_cursor c = {.src = src + first, .src_end = src + len, .dst = dst + first, .dst_end = dst + cap};
     bool good = true;
     LOOP_AT_LINE;
     while (good && cursor_rest(&c) > UTF8_GROUP && cursor_room(FORM_latin1, &c) >= UTF8_GROUP)
