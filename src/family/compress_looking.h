@@ -8,13 +8,27 @@
 #include "../kernel/utf8_validate_compress.h"
 #include "../kernel/validate_compress.h"
 
+#define PLAIN_TEXT 256 /* units of UTF-16 that may have no surrogates, and are asked that first */
+
+#define VALIDATED_UTF16(form)                                                                                                  \
+    static NOINLINE size_t form##_validate_long(const void *src, size_t len)                                                   \
+    {                                                                                                                          \
+        return utf16_validate_vectors(runic_scalar_##form##_validate, FORM_##form, src, len);                                  \
+    }                                                                                                                          \
+    static size_t form##_validate(const void *src, size_t len)                                                                 \
+    {                                                                                                                          \
+        if (len <= PLAIN_TEXT && utf16_text_is_plain(FORM_##form, src, len))                                                   \
+            return len;                                                                                                        \
+        return form##_validate_long(src, len);                                                                                 \
+    }
+VALIDATED_UTF16(utf16le)
+VALIDATED_UTF16(utf16be)
+
 #define VALIDATED(body, form)                                                                                                  \
     static size_t form##_validate(const void *src, size_t len)                                                                 \
     {                                                                                                                          \
         return body(runic_scalar_##form##_validate, FORM_##form, src, len);                                                    \
     }
-VALIDATED(utf16_validate_vectors, utf16le)
-VALIDATED(utf16_validate_vectors, utf16be)
 VALIDATED(utf32_validate_vectors, utf32le)
 VALIDATED(utf32_validate_vectors, utf32be)
 

@@ -45,6 +45,26 @@ ALWAYS_INLINE size_t utf16_good_groups(enum runic_form form, const uint8_t *src,
     return pos;
 }
 
+/* 0 where a unit, as it is stored, is a surrogate. */
+ALWAYS_INLINE vec utf16_apart_from_surrogates(enum runic_form form, vec units)
+{
+    const vec kind = utf16_native(form, v_all16(0xF800)), surrogate = utf16_native(form, v_all16(0xD800));
+    return _mm512_ternarylogic_epi64(units, kind, surrogate, 0x6A); /* (a & b) ^ c */
+}
+
+/* Whether a text has no surrogates. The last vector overlaps others: a loop with masks would end unforeseen. */
+ALWAYS_INLINE bool utf16_text_is_plain(enum runic_form form, const uint8_t *src, size_t len)
+{
+    const uint32_t which = (uint32_t)first_bits(len);
+    vec lowest = utf16_apart_from_surrogates(form, _mm512_maskz_loadu_epi16(which, src));
+    if (len > UTF16_UNITS) {
+        lowest = _mm512_min_epu16(lowest, utf16_apart_from_surrogates(form, v_load(src + 2 * len - VEC)));
+        for (size_t pos = UTF16_UNITS; len - pos > UTF16_UNITS; pos += UTF16_UNITS)
+            lowest = _mm512_min_epu16(lowest, utf16_apart_from_surrogates(form, v_load(src + 2 * pos)));
+    }
+    return _mm512_testn_epi16_mask(lowest, lowest) == 0;
+}
+
 ALWAYS_INLINE size_t utf16_validate_vectors(runic_validate_kernel *scalar, enum runic_form form, const uint8_t *src, size_t len)
 {
     size_t pos = 0;
