@@ -109,21 +109,28 @@ ALWAYS_INLINE size_t utf16_block_size(enum runic_form from, bool to_utf8, const 
     return size;
 }
 
+/* The same of at most 64 units, at the end of a text. */
+ALWAYS_INLINE size_t utf16_rest_size(enum runic_form from, bool to_utf8, const uint8_t *src, size_t rest)
+{
+    const uint64_t units = first_bits(rest), followed = units >> 1;
+    const vec a = _mm512_maskz_loadu_epi16((__mmask32)units, src);
+    const vec b = _mm512_maskz_loadu_epi16((__mmask32)(units >> 32), src + VEC);
+    bool surrogates = true;
+    size_t size = rest + (to_utf8 ? utf16_more_bytes(from, a, b, &surrogates) : 0);
+    if (surrogates) {
+        const vec after_a = _mm512_maskz_loadu_epi16((__mmask32)followed, src + 2);
+        const vec after_b = _mm512_maskz_loadu_epi16((__mmask32)(followed >> 32), src + VEC + 2);
+        size -= (to_utf8 ? 2 : 1) * (utf16_pairs(from, a, after_a) + utf16_pairs(from, b, after_b));
+    }
+    return size;
+}
+
 ALWAYS_INLINE size_t utf16_size_vectors(enum runic_form from, bool to_utf8, const uint8_t *src, size_t len)
 {
     size_t pos = 0, size = 0;
     for (; len - pos > 2 * UTF16_UNITS; pos += 2 * UTF16_UNITS)
         size += utf16_block_size(from, to_utf8, src + 2 * pos);
-    for (; pos < len; pos += smaller(len - pos, UTF16_UNITS)) {
-        const size_t rest = len - pos;
-        const vec units = _mm512_maskz_loadu_epi16((__mmask32)first_bits(rest), src + 2 * pos);
-        const vec next = _mm512_maskz_loadu_epi16((__mmask32)first_bits(rest - 1), src + 2 * pos + 2);
-        bool surrogates;
-        size += smaller(rest, UTF16_UNITS);
-        size += to_utf8 ? utf16_more_bytes(from, units, _mm512_setzero_si512(), &surrogates) : 0;
-        size -= (to_utf8 ? 2 : 1) * utf16_pairs(from, units, next);
-    }
-    return size;
+    return size + utf16_rest_size(from, to_utf8, src + 2 * pos, len - pos);
 }
 
 /* What the values of two vectors take beyond one unit each; those that are none become U+FFFD. */
