@@ -132,9 +132,8 @@ ALWAYS_INLINE size_t utf32_size(enum runic_form from, enum runic_form to, const 
 /* ---- From UTF-8 ---- */
 
 /* Bytes that begin a character, and for UTF-16 those that need a second unit: if all is good, its units. */
-ALWAYS_INLINE size_t utf8_units(enum runic_form to, const uint8_t *src)
+ALWAYS_INLINE size_t utf8_units(enum runic_form to, vec x)
 {
-    vec x = v_load(src);
     size_t units = bit_count(v_signs(utf8_starts(x)));
     return is_utf16(to) ? units + bit_count(v_signs(utf8_leads4(x))) : units;
 }
@@ -180,7 +179,7 @@ ALWAYS_INLINE size_t utf8_units_of_groups(enum runic_form to, const uint8_t *src
     while (*pos > 2 && len - *pos >= 4 * VEC && utf8_group_is_good(src + *pos, k)) {
         UNROLL
         for (size_t i = 0; i < 4; i++)
-            units += utf8_units(to, src + *pos + VEC * i);
+            units += utf8_units(to, v_load(src + *pos + VEC * i));
         *pos += 4 * VEC;
     }
     while (*pos > begin) {
@@ -189,6 +188,16 @@ ALWAYS_INLINE size_t utf8_units_of_groups(enum runic_form to, const uint8_t *src
             return units - 1 - (is_utf16(to) && last >= 0xF0);
     }
     return units;
+}
+
+ALWAYS_INLINE size_t utf8_well_formed_size(enum runic_form to, const uint8_t *src, size_t len)
+{
+    size_t pos = 0, size = 0;
+    for (; len - pos >= VEC; pos += VEC)
+        size += utf8_units(to, v_load(src + pos));
+    if (pos < len) /* zeros count as characters */
+        size += utf8_units(to, v_load_some(src + pos, len - pos)) - (VEC - (len - pos));
+    return size;
 }
 
 ALWAYS_INLINE size_t utf8_size(enum runic_form to, const uint8_t *src, size_t len)
