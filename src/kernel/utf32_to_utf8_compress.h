@@ -125,11 +125,9 @@ ALWAYS_INLINE size_t utf32_ascii_with_faults(utf32_lone_loop *lone, enum runic_f
         const struct runic_pair done = lone(src + 4 * read, len - read, sink->dst, sink_room(sink), replaced);
         read += done.read;
         sink->dst += done.written;
-        if (many_lone(done))
-            break;
         if (done.read == 0)
             read += utf32_rest(from, src + 4 * read, UTF32_GROUP, sink, replaced);
-        tries = done.read > 0 ? LONE_VALUE_TRIES : tries - 1;
+        tries = many_lone(done) ? 0 : done.read > 0 ? LONE_VALUE_TRIES : tries - 1;
     }
     return read;
 }
