@@ -15,9 +15,9 @@
 
 /* Kept in registers; see utf16_constants. */
 struct lone_constants {
-    vec tail, lead, second;              /* of U+FFFD, and what tells whether there is a second byte in a lane */
-    vec ascii, surrogate, highest, none; /* the last ASCII, the first and last surrogates, above all lanes but neighbours' */
-    vec fault, private;                  /* of UTF-32: the first surrogate, and what follows the last */
+    vec tail, lead, second;  /* of U+FFFD, and what tells whether there is a second byte in a lane */
+    vec set, above, private; /* bits that all surrogates have beside the highest, that ASCII has not, that none of both have */
+    vec fault, after;        /* of UTF-32: the first surrogate, and what follows the last */
 };
 
 ALWAYS_INLINE struct lone_constants lone_constants(void)
@@ -25,51 +25,45 @@ ALWAYS_INLINE struct lone_constants lone_constants(void)
     return (struct lone_constants){.tail = v_constant16(0xBDBF),
                                    .lead = v_constant16(0xEF00),
                                    .second = v_constant16(0x0100),
-                                   .ascii = v_constant16(0x7F),
-                                   .surrogate = v_constant16(0xD800),
-                                   .highest = v_constant16(0xDFFF),
-                                   .none = v_constant16(0xEFFF),
+                                   .set = v_constant16(0x5800),
+                                   .above = v_constant16(0xFF80),
+                                   .private = v_constant16(0x2000),
                                    .fault = v_constant32(0xD800),
-                                   .private = v_constant32(0xE000)};
+                                   .after = v_constant32(0xE000)};
 }
 
-/* 32 units, with those that stand one further. Returns the lanes that it made. */
+/*
+ * 32 units, with those that stand one further. Returns lanes that have bits of c.above where the one further is neither ASCII
+ * nor a surrogate, unless it is above F7FF, or where both are surrogates.
+ */
 ALWAYS_INLINE vec sink_lone_units(struct lone_constants c, vec units, vec next, struct utf8_sink *sink)
 {
-    const vec low = _mm512_min_epu16(units, c.tail);
-    const vec bytes = _mm512_ternarylogic_epi64(low, _mm512_srai_epi16(next, 15), c.lead, 0xF8); /* a | (b & c) */
+    const vec low = _mm512_min_epu16(units, c.tail), sign = _mm512_srai_epi16(next, 15);
+    const vec bytes = v_merge(c.lead, sign, low);
     const __mmask64 keep = _mm512_cmpge_epu8_mask(bytes, c.second);
     v_store(sink->dst, v_kept8(bytes, keep));
     sink->dst += _mm_popcnt_u64(mask_bits(keep));
-    return bytes;
+    const vec others = _mm512_ternarylogic_epi64(next, sign, c.set, 0x38); /* c ? a ^ b : a & ~b */
+    return v_merge(sign, low, others);
 }
 
-ALWAYS_INLINE vec utf16_highest(struct utf16_vectors g)
+/* Whether lanes of that kind are good, with all bits of the units one further. */
+ALWAYS_INLINE bool lone_units_only(struct lone_constants c, vec lanes, vec next)
 {
-    return _mm512_max_epu16(_mm512_max_epu16(g.a, g.b), _mm512_max_epu16(g.c, g.d));
+    return _mm512_test_epi16_mask(v_merge(c.private, next, lanes), c.above) == 0;
 }
 
-/* Whether the units are ASCII and surrogates only, no two of them neighbours: there, EF would be over BD. */
-ALWAYS_INLINE bool lone_units_only(struct lone_constants c, struct utf16_vectors units, struct utf16_vectors bytes)
-{
-    const vec top = _mm512_max_epi16(_mm512_max_epi16(units.a, units.b), _mm512_max_epi16(units.c, units.d));
-    const vec bottom = _mm512_min_epi16(_mm512_min_epi16(units.a, units.b), _mm512_min_epi16(units.c, units.d));
-    const vec above =
-        _mm512_or_si512(_mm512_subs_epu16(utf16_highest(units), c.highest), _mm512_subs_epu16(utf16_highest(bytes), c.none));
-    const vec others = _mm512_max_epi16(_mm512_subs_epi16(top, c.ascii), _mm512_subs_epi16(c.surrogate, bottom));
-    return _mm512_cmpgt_epi16_mask(_mm512_max_epi16(above, others), _mm512_setzero_si512()) == 0;
-}
-
-/* 128 lanes of units, and of those that stand one further. False: there are others, or two surrogates are neighbours. */
+/* 128 units, with those that stand one further. False: these are not all ASCII and surrogates, or two of them are neighbours.
+ */
 ALWAYS_INLINE bool sink_lone_group(struct lone_constants c, struct utf16_vectors units, struct utf16_vectors next,
                                    struct utf8_sink *sink)
 {
-    struct utf16_vectors bytes;
-    bytes.a = sink_lone_units(c, units.a, next.a, sink);
-    bytes.b = sink_lone_units(c, units.b, next.b, sink);
-    bytes.c = sink_lone_units(c, units.c, next.c, sink);
-    bytes.d = sink_lone_units(c, units.d, next.d, sink);
-    return lone_units_only(c, units, bytes);
+    struct utf16_vectors lanes;
+    lanes.a = sink_lone_units(c, units.a, next.a, sink);
+    lanes.b = sink_lone_units(c, units.b, next.b, sink);
+    lanes.c = sink_lone_units(c, units.c, next.c, sink);
+    lanes.d = sink_lone_units(c, units.d, next.d, sink);
+    return lone_units_only(c, utf16_bits(lanes), utf16_bits(next));
 }
 
 /* 32 values as units, a surrogate for all above D7FF. *lowest is lowered to them, counted from E000 on, as surrogates are not.
@@ -77,7 +71,7 @@ ALWAYS_INLINE bool sink_lone_group(struct lone_constants c, struct utf16_vectors
 ALWAYS_INLINE vec lone_units_of_values(enum runic_form from, struct lone_constants c, const uint8_t *src, vec *lowest)
 {
     const vec a = utf32_load(from, src), b = utf32_load(from, src + VEC);
-    *lowest = _mm512_min_epu32(_mm512_min_epu32(*lowest, _mm512_sub_epi32(a, c.private)), _mm512_sub_epi32(b, c.private));
+    *lowest = _mm512_min_epu32(_mm512_min_epu32(*lowest, _mm512_sub_epi32(a, c.after)), _mm512_sub_epi32(b, c.after));
     return v_narrow32(_mm512_min_epu32(a, c.fault), _mm512_min_epu32(b, c.fault));
 }
 
@@ -101,6 +95,74 @@ ALWAYS_INLINE bool sink_lone_values(enum runic_form from, struct lone_constants 
     next = (struct utf16_vectors){one_further(units.a, units.b), one_further(units.b, units.c), one_further(units.c, units.d),
                                   lone_units_of_values(from, c, src + 6 * VEC + 4, &lowest)};
     return sink_lone_group(c, units, next, sink) && _mm512_cmplt_epu32_mask(lowest, v_all32(0x110000 - 0xE000)) == 0;
+}
+
+/* Which of 32 units or values are faults, or may be, and which are neither that nor ASCII. */
+struct lone_kinds {
+    uint32_t faults, others;
+};
+
+ALWAYS_INLINE struct lone_kinds lone_kinds(enum runic_form from, const uint8_t *src)
+{
+    if (form_unit_size(from) == 2) {
+        const vec units = utf16_load(from, src);
+        const uint32_t faults = utf16_stored_surrogates(FORM_utf16le, units);
+        return (struct lone_kinds){faults, ~faults & _mm512_cmpgt_epu16_mask(units, v_all16(0x7F))};
+    }
+    const vec a = utf32_load(from, src), b = utf32_load(from, src + VEC), ascii = v_all32(0x7F);
+    const uint32_t faults = utf32_faults(a) | (uint32_t)utf32_faults(b) << 16;
+    const uint32_t above = _mm512_cmpgt_epu32_mask(a, ascii) | (uint32_t)_mm512_cmpgt_epu32_mask(b, ascii) << 16;
+    return (struct lone_kinds){faults, above & ~faults};
+}
+
+/* Whether ASCII or a fault comes first, or may. */
+ALWAYS_INLINE bool lone_comes(enum runic_form from, const uint8_t *src)
+{
+    if (form_unit_size(from) == 4)
+        return load_utf32(from, src) < 0x80 || !is_scalar_value(load_utf32(from, src));
+    return load_utf16(from, src) < 0x80 || is_surrogate(load_utf16(from, src));
+}
+
+#define LONE_PREFIX 16 /* units: where faults stand closer, other loops are better */
+
+/* What a group that is no good begins with: all before the second of the first two faults side by side. */
+struct lone_prefix {
+    size_t units, faults; /* none: something else comes before, or they come soon */
+};
+
+ALWAYS_INLINE struct lone_prefix lone_prefix(enum runic_form from, const uint8_t *src)
+{
+    const size_t size = form_unit_size(from);
+    size_t faults = 0;
+    for (size_t i = 0; i < UTF16_GROUP; i += UTF16_UNITS, src += UTF16_UNITS * size) {
+        const struct lone_kinds here = lone_kinds(from, src), next = lone_kinds(from, src + size);
+        const uint32_t end = (here.faults & next.faults) | next.others, upto = end ^ (end - 1);
+        faults += (size_t)_mm_popcnt_u32(here.faults & upto);
+        if (end == 0)
+            continue;
+        const uint8_t *const last = src + size * _tzcnt_u32(end);
+        const bool pair =
+            size == 2 && is_high_surrogate(load_utf16(from, last)) && is_low_surrogate(load_utf16(from, last + 2));
+        if ((next.others & upto) != 0 || pair)
+            break;
+        const size_t units = i + _tzcnt_u32(end) + 1;
+        return (struct lone_prefix){units < LONE_PREFIX ? 0 : units, faults};
+    }
+    return (struct lone_prefix){0, 0};
+}
+
+/* Whether more than one in 16 were faults. There the steps for all text are faster. */
+ALWAYS_INLINE bool many_lone(struct runic_pair done)
+{
+    return done.written - done.read > done.read / 8;
+}
+
+/* Instead of what was written for the group: U+FFFD is whole behind the prefix, and the next one has begun. */
+ALWAYS_INLINE void sink_lone_prefix(struct utf8_sink *sink, uint8_t *group, size_t lead, struct lone_prefix prefix)
+{
+    sink->dst = group - lead + prefix.units + 2 * prefix.faults;
+    sink->dst[-1] = 0xBD;
+    *sink->dst++ = 0xEF;
 }
 
 #endif

@@ -31,22 +31,39 @@ ALWAYS_INLINE bool some_lone_units(enum runic_form from, struct utf16_source *s,
     const struct lone_constants c = lone_constants();
     const size_t rest = s->rest;
     uint8_t *const dst = sink->dst;
+    const bool first_is_good = lone_comes(from, s->src);
     *sink->dst = 0xEF;
     sink->dst += lead_is_ahead(from, s);
-    while (utf16_group_is_there(s, sink) && faults_go_on(s, *last)) {
+    while (utf16_group_is_there(s, sink) && faults_go_on(s, *last) && first_is_good) {
         uint8_t *const group = sink->dst;
+        size_t units = UTF16_GROUP;
         if (!sink_lone_group(c, utf16_load_group(from, s->src), utf16_load_group(from, s->src + 2), sink)) {
-            sink->dst = group;
-            break;
+            const struct lone_prefix prefix = lone_prefix(from, s->src);
+            units = prefix.units;
+            if (units == 0) {
+                sink->dst = group;
+                break;
+            }
+            sink_lone_prefix(sink, group, lead_is_ahead(from, s), prefix);
         }
-        utf16_take(s, UTF16_GROUP);
-        if ((size_t)(sink->dst - group) > UTF16_GROUP)
+        utf16_take(s, units);
+        if ((size_t)(sink->dst - group) > units)
             *last = s->rest;
     }
+    while (s->rest <= UTF16_GROUP && s->rest > UTF16_UNITS && sink_room(sink) >= 2 * VEC) {
+        uint8_t *const block = sink->dst;
+        const vec next = utf16_load(from, s->src + 2);
+        if (!lone_units_only(c, sink_lone_units(c, utf16_load(from, s->src), next, sink), next)) {
+            sink->dst = block;
+            break;
+        }
+        utf16_take(s, UTF16_UNITS);
+    }
     sink->dst -= lead_is_ahead(from, s);
-    *replaced += ((size_t)(sink->dst - dst) - (rest - s->rest)) / 2;
-    s->tries = s->rest != rest ? LONE_TRIES : s->tries - 1;
-    return s->rest != rest;
+    const struct runic_pair done = {rest - s->rest, (size_t)(sink->dst - dst)};
+    *replaced += (done.written - done.read) / 2;
+    s->tries = done.read > 0 ? LONE_TRIES : s->tries - 1;
+    return done.read > 0;
 }
 
 /* 32 units with U+FFFD for those found. */

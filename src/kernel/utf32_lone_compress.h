@@ -27,16 +27,23 @@ ALWAYS_INLINE struct runic_pair utf32_lone_to_utf8(enum runic_form from, const u
     struct utf8_sink sink = {dst, dst + cap};
     size_t read = 0;
     uint32_t faulty = 1;
+    const bool first_is_good = lone_comes(from, src);
     *dst = 0xEF;
     sink.dst += lead_of_fault_is_ahead(from, src);
-    while (len - read > LONE_GROUP && sink_room(&sink) >= 2 * LONE_GROUP + VEC && faulty % 4 != 0) {
+    while (len - read > LONE_GROUP && sink_room(&sink) >= 2 * LONE_GROUP + VEC && faulty % 4 != 0 && first_is_good) {
         uint8_t *const group = sink.dst;
+        size_t values = LONE_GROUP;
         if (!sink_lone_values(from, c, src + 4 * read, &sink)) {
-            sink.dst = group;
-            break;
+            const struct lone_prefix prefix = lone_prefix(from, src + 4 * read);
+            values = prefix.units;
+            if (values == 0) {
+                sink.dst = group;
+                break;
+            }
+            sink_lone_prefix(&sink, group, lead_of_fault_is_ahead(from, src + 4 * read), prefix);
         }
-        faulty = faulty << 1 | ((size_t)(sink.dst - group) > LONE_GROUP);
-        read += LONE_GROUP;
+        faulty = faulty << 1 | ((size_t)(sink.dst - group) > values);
+        read += values;
     }
     sink.dst -= lead_of_fault_is_ahead(from, src + 4 * read);
     const size_t written = (size_t)(sink.dst - dst);

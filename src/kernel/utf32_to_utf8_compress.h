@@ -127,7 +127,7 @@ ALWAYS_INLINE size_t utf32_ascii_with_faults(utf32_lone_loop *lone, enum runic_f
         sink->dst += done.written;
         if (done.read == 0)
             read += utf32_rest(from, src + 4 * read, UTF32_GROUP, sink, replaced);
-        tries = done.read > 0 ? LONE_VALUE_TRIES : tries - 1;
+        tries = many_lone(done) ? 0 : done.read > 0 ? LONE_VALUE_TRIES : tries - 1;
     }
     return read;
 }

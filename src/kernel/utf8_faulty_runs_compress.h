@@ -18,7 +18,7 @@
 #define RUN_SURE    2                     /* vectors of a run that are copied without a question */
 #define RUN_ROOM    (RUN_BYTES + 8 * VEC) /* bytes that a batch may store: four lanes to each faulty one, and whole vectors */
 #define MOST_FAULTY 16                    /* lanes, which are a vector */
-#define FEW_FAULTY  8                     /* of the first word: with more, a batch is not worth its while */
+#define FEW_FAULTY  8                     /* of a word: with more, a batch is not worth its while */
 
 struct run_batch {
     uint8_t units[RUN_BYTES + RUN_SURE * VEC]; /* of all lanes, good or not */
@@ -31,33 +31,36 @@ struct run_batch {
     size_t replaced;
 };
 
-/* Sixteen lanes; `bytes` has room for a vector. Returns which are faulty. */
+/* Sixteen lanes. Returns which are faulty; the first half of a vector that what is in them is stored in, has room for few. */
 ALWAYS_INLINE uint64_t run_take_vector(enum runic_form to, const uint8_t *src, uint8_t *units, uint8_t *bytes)
 {
     vec faults;
     const vec lanes = v_load(src);
     v_store(units, four_byte_lanes(to, lanes, &faults));
     const __mmask16 faulty = _mm512_test_epi32_mask(faults, faults);
-    v_store(bytes, v_kept32(lanes, faulty));
+    _mm256_storeu_si256((__m256i *)bytes, _mm512_castsi512_si256(v_kept32(lanes, faulty)));
     return faulty;
 }
 
-/* 64 lanes. */
-ALWAYS_INLINE void run_take_word(enum runic_form to, const uint8_t *src, size_t word, struct run_batch *b)
+/* 64 lanes, behind so many faulty ones. Returns how many there are then: not in memory, where it would wait for its own store.
+ */
+ALWAYS_INLINE size_t run_take_word(enum runic_form to, const uint8_t *src, size_t word, struct run_batch *b, size_t before)
 {
     static const uint8_t numbers[64] = {0,  1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21,
                                         22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43,
                                         44, 45, 46, 47, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63};
-    const size_t begin = 4 * VEC * word, before = b->count;
+    const size_t begin = 4 * VEC * word;
+    size_t count = before;
     uint64_t all = 0;
 #pragma GCC unroll 4
     for (size_t i = 0; i < 4; i++) {
         const size_t at = begin + i * VEC;
-        const uint64_t faulty = run_take_vector(to, src + at, b->units + at, b->bytes + 4 * b->count);
-        b->count += (size_t)_mm_popcnt_u64(faulty);
+        const uint64_t faulty = run_take_vector(to, src + at, b->units + at, b->bytes + 4 * count);
+        count += (size_t)_mm_popcnt_u64(faulty);
         all |= faulty << 16 * i;
     }
     v_store(b->lanes + before, v_kept8(_mm512_add_epi8(v_load(numbers), v_all((uint8_t)(64 * word))), all));
+    return count;
 }
 
 ALWAYS_INLINE bool run_fits(const struct utf8_cursor *c, size_t batches)
@@ -65,24 +68,23 @@ ALWAYS_INLINE bool run_fits(const struct utf8_cursor *c, size_t batches)
     return cursor_rest(c) >= batches * RUN_BYTES + VEC && (size_t)(c->dst_end - c->dst) >= batches * RUN_ROOM;
 }
 
-/* As many words as have no more faulty lanes than fit. False: none, or the last lane might take bytes behind them. */
+/* As many words as have few faulty lanes each, and in all no more than fit. False: none, or the last lane might take bytes
+ * behind them. */
 ALWAYS_INLINE bool run_take(enum runic_form to, const uint8_t *src, struct run_batch *b)
 {
-    b->count = b->len = 0;
+    size_t count = 0, len = 0;
 #pragma GCC unroll 4
     for (size_t word = 0; word < RUN_WORDS; word++) {
-        const size_t before = b->count;
-        run_take_word(to, src, word, b);
-        if (word == 0 && b->count > FEW_FAULTY)
-            return false;
-        if (__builtin_expect(b->count > MOST_FAULTY, 0)) {
-            b->count = before;
+        const size_t more = run_take_word(to, src, word, b, count);
+        if (__builtin_expect(more > MOST_FAULTY || more - count > FEW_FAULTY, 0))
             break;
-        }
-        b->len += 4 * VEC;
+        count = more;
+        len += 4 * VEC;
     }
-    const bool ends_faulty = b->count > 0 && 4 * (size_t)b->lanes[b->count - 1] + 4 == b->len;
-    return b->len > 0 && !(ends_faulty && (src[b->len] & 0xC0) == 0x80);
+    b->count = count;
+    b->len = len;
+    const bool ends_faulty = count > 0 && 4 * (size_t)b->lanes[count - 1] + 4 == len;
+    return len > 0 && !(ends_faulty && (src[len] & 0xC0) == 0x80);
 }
 
 /* The faulty lanes. Where two are neighbours, the first may take bytes of the second. False: that made a character. */

@@ -142,6 +142,26 @@ static void check_couples_behind_faults(enum text_form form)
         }
 }
 
+/* ASCII with faults near each other up to the end, and one or two units more among the last: there loops take smaller pieces.
+ */
+static void check_last_faults(enum text_form form)
+{
+    static struct text text;
+    static const uint32_t fault = 0xDE00;
+    static const uint32_t items[][2] = {{0xD83D, 'b'}, {0xD83D, 0xDE00}, {0xDE00, 0xDE00}, {0x80, 'b'}, {0xFFFD, 'b'}};
+    for (size_t i = 0; i < sizeof items / sizeof items[0]; i++)
+        for (size_t back = 2; back < 2 * BLOCKS; back++) {
+            if (!sampled())
+                continue;
+            text = (struct text){.form = form};
+            fill_on(&text, 'a', FAR + back % 67);
+            for (size_t pos = 5; pos < text.len; pos += 50)
+                change_units(&text, pos, &fault, 1);
+            change_units(&text, text.len - back, items[i], 2);
+            check_all_ops(&text);
+        }
+}
+
 void check_faults(struct plan *plan)
 {
     for (enum text_form form = TEXT_utf8; form <= TEXT_latin1; form++) {
@@ -152,6 +172,7 @@ void check_faults(struct plan *plan)
             check_lone_units(plan, form);
             check_others_behind_faults(form);
             check_couples_behind_faults(form);
+            check_last_faults(form);
         }
     }
 }
