@@ -20,10 +20,14 @@ class Lacking(SystemExit):
         print("Skipped: this machine lacks what target %s needs." % target)
 
 
+def shown(words):
+    """A command without the folders that it happened to be run from: results are published."""
+    return " ".join(word.rstrip("/").split("/")[-1] if word.startswith("/") else word for word in words)
+
+
 def command():
-    """The command of this program, without the folders that it happened to be run from: results are published."""
-    words = [word.rstrip("/").split("/")[-1] if word.startswith("/") else word for word in sys.argv[1:]]
-    return " ".join(["bench/" + os.path.basename(sys.argv[0]), *words])
+    """That of this program."""
+    return shown(["bench/" + os.path.basename(sys.argv[0]), *sys.argv[1:]])
 
 
 def run_bench(program, target, corpora, *more):
