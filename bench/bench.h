@@ -115,7 +115,11 @@ struct contenders {
 
 struct contender *add_contender(struct contenders *all, const char *name, const char *version);
 
-/* Each adds what it finds here, and nothing if it finds nothing. */
+/* Does runic have such a target, be it here or elsewhere? */
+bool is_target(const char *glob);
+bool is_runic(const struct contender *contender);
+
+/* Each adds what it finds here, and nothing if it finds nothing; add_runic says what this machine lacks. */
 void add_runic(struct contenders *all, const char *target_glob);
 void add_simdutf(struct contenders *all, const char *path, const char *implementation);
 void add_icu(struct contenders *all);
@@ -139,7 +143,7 @@ void add_text(struct texts *all, const char *group, const char *name, const uint
 void add_folder(struct texts *all, const char *path, size_t cut);
 void add_generated(struct texts *all, size_t cut);
 
-/* How ill-formed a text is made: one bad unit in so many. */
+/* How ill-formed a text is made: one bad unit in so many code units (not bytes), on average. */
 #define NO_DAMAGE  0
 #define ALL_RANDOM 1
 
@@ -205,12 +209,16 @@ struct options;
 void add_cell(struct results *all, struct cell cell);
 double gigabytes_per_second(const struct cell *cell);
 double instructions_per_64_bytes(const struct cell *cell);
+/* How many times as fast ours is, or how many times fewer instructions it takes. */
+double times_as_good(const struct cell *ours, const struct cell *theirs);
 /* The same cell, by another contender; NULL if it was not measured. */
 const struct cell *same_cell(const struct results *all, const struct cell *cell, const struct contender *contender);
 
 void report_header(const struct options *options, const struct contenders *who);
 void report_table(const struct options *options, const struct contenders *who, const struct results *all);
 void report_json(const struct options *options, const struct contenders *who, const struct results *all);
+/* A rival that --compare names. */
+bool is_compared(const struct options *options, const struct contender *contender);
 /* false: below a bar. */
 bool report_comparison(const struct options *options, const struct contenders *who, const struct results *all);
 
@@ -227,7 +235,7 @@ void measure_cell(const struct options *options, const struct contenders *who, c
 
 /* ---- Options (options.c) ---- */
 
-#define MAX_NAMES 16
+#define MAX_NAMES 32
 
 struct names {
     const char *list[MAX_NAMES];

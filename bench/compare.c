@@ -13,7 +13,7 @@ struct summary {
 
 static void take(struct summary *summary, const struct cell *ours, const struct cell *theirs)
 {
-    double ratio = theirs->cost / ours->cost;
+    double ratio = times_as_good(ours, theirs);
     summary->logarithms += log(ratio);
     if (summary->count++ == 0 || ratio < summary->worst) {
         summary->worst = ratio;
@@ -70,17 +70,17 @@ static bool compare(const struct options *options, const struct results *all, co
     return good;
 }
 
-static bool is_ours(const struct contender *contender)
+bool is_compared(const struct options *options, const struct contender *contender)
 {
-    return strncmp(contender->name, "runic:", 6) == 0;
+    return options->compare.count > 0 && !is_runic(contender) && wanted(&options->compare, contender->name);
 }
 
 bool report_comparison(const struct options *options, const struct contenders *who, const struct results *all)
 {
     bool good = true, found = options->compare.count == 0;
     for (size_t i = 0; i < who->count; i++)
-        for (size_t j = 0; options->compare.count > 0 && j < who->count; j++) {
-            if (!is_ours(&who->list[i]) || is_ours(&who->list[j]) || !wanted(&options->compare, who->list[j].name))
+        for (size_t j = 0; j < who->count; j++) {
+            if (!is_runic(&who->list[i]) || !is_compared(options, &who->list[j]))
                 continue;
             found = true;
             good = compare(options, all, &who->list[i], &who->list[j]) && good;

@@ -2,6 +2,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "bench.h"
 
+#define LACKING 3 /* the exit status where this machine lacks all targets that are asked for */
+
 struct contender *add_contender(struct contenders *all, const char *name, const char *version)
 {
     if (all->count == MAX_CONTENDERS)
@@ -16,8 +18,10 @@ static struct contenders find_contenders(const struct options *options)
 {
     struct contenders all = {.count = 0}, chosen = {.count = 0};
     add_runic(&chosen, options->target);
+    if (chosen.count == 0 && is_target(options->target))
+        exit(LACKING);
     if (chosen.count == 0)
-        fail("no such target here", options->target);
+        fail("no such target", options->target);
     if (wanted(&options->rivals, "simdutf"))
         add_simdutf(&all, options->simdutf, options->simdutf_implementation);
     add_icu(&all);

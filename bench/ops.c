@@ -109,6 +109,22 @@ static const struct runic_target *const targets[] = {
 #include "../src/targets.def"
 };
 
+/* RUNIC_BENCH_WITHOUT=GLOB in the environment: as on a machine that lacks these targets. */
+static bool runs_here(const struct runic_target *target)
+{
+    const char *without = getenv("RUNIC_BENCH_WITHOUT");
+    return (runic_cpu_features() & target->needs) == target->needs &&
+           (without == NULL || fnmatch(without, target->name, 0) != 0);
+}
+
+bool is_target(const char *glob)
+{
+    for (size_t i = 0; i < COUNT_OF(targets); i++)
+        if (fnmatch(glob, targets[i]->name, 0) == 0)
+            return true;
+    return false;
+}
+
 static bool find_runic(const struct contender *self, const struct operation *op, struct call *call)
 {
     const struct runic_target *target = self->own;
@@ -124,6 +140,11 @@ static bool find_runic(const struct contender *self, const struct operation *op,
     return true;
 }
 
+bool is_runic(const struct contender *contender)
+{
+    return contender->find == find_runic;
+}
+
 static void enter_runic(const struct contender *self)
 {
     const struct runic_target *target = self->own;
@@ -133,8 +154,13 @@ static void enter_runic(const struct contender *self)
 void add_runic(struct contenders *all, const char *target_glob)
 {
     for (size_t i = 0; i < COUNT_OF(targets); i++) {
-        if ((runic_cpu_features() & targets[i]->needs) != targets[i]->needs || fnmatch(target_glob, targets[i]->name, 0) != 0)
+        if (fnmatch(target_glob, targets[i]->name, 0) != 0)
             continue;
+        if (!runs_here(targets[i])) {
+            fprintf(stderr, "runic_bench: SKIPPED target %s: this machine lacks it, nothing is measured of it\n",
+                    targets[i]->name);
+            continue;
+        }
         char name[32];
         snprintf(name, sizeof name, "runic:%s", targets[i]->name);
         struct contender *target = add_contender(all, name, runic_version());

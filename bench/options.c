@@ -13,7 +13,7 @@ static const char usage[] =
     "  --rival GLOB        rivals (all that are found): simdutf icu icu-ucnv iconv memcpy; may be repeated\n"
     "  --corpus FOLDER     adds its files, which are UTF-8, to the generated texts; may be repeated\n"
     "  --cut BYTES         only so much of each text\n"
-    "  --short             strings of 1 to 256 units, ns a call\n"
+    "  --short             strings of 1 to 320 units, ns a call\n"
     "  --units N           strings of N units, ns a call; may be repeated\n"
     "  --damage            ill-formed text, for the operations that read it to the end\n"
     "  --tight             no more room in the output than is used\n"
@@ -28,7 +28,7 @@ static const char usage[] =
     "results\n"
     "  --json              for machines; nothing is compared\n"
     "  --summary           no table: what --compare prints, and nothing else\n"
-    "  --compare RIVAL     ratios, mean and worst; may be repeated\n"
+    "  --compare RIVAL     ratios: a column behind the rival's, mean and worst; may be repeated\n"
     "  --bar X             exit 1 if an operation's mean is below X\n"
     "  --bar-cell X        exit 1 if a single ratio is below X\n";
 
@@ -55,8 +55,8 @@ static void add_name(struct names *names, const char *name)
 
 static void make_short(struct options *options)
 {
-    static const char *const lengths[] = {"1",  "2",  "4",  "8",  "12",  "16",  "24", "32",
-                                          "48", "64", "80", "96", "128", "192", "256"};
+    static const char *const lengths[] = {"1",  "2",  "4",  "8",  "12",  "16",  "24",  "32",
+                                          "48", "64", "80", "96", "128", "192", "256", "320"};
     for (size_t i = 0; i < COUNT_OF(lengths); i++)
         add_name(&options->lengths, lengths[i]);
 }

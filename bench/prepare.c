@@ -23,7 +23,8 @@ static uint32_t draw(uint64_t *random)
     return (uint32_t)(*random >> 32);
 }
 
-/* A byte that leads nothing or waits for more; a surrogate by itself; a value that is none. */
+/* One unit in place of another, so that all behind it stay where they were: a byte that leads nothing or waits for more; a
+ * surrogate by itself; a value that is none. */
 static void spoil(enum runic_form form, uint8_t *unit, uint32_t random)
 {
     if (form == FORM_utf8)

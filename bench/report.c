@@ -18,6 +18,19 @@ static bool starts_row(const struct results *all, size_t i)
     return before == NULL || before->op != cell->op || before->len != cell->len || strcmp(before->text, cell->text) != 0;
 }
 
+/* What the rival's column is followed by: the ratio of each target of runic to it. */
+static void print_ratios(const struct contenders *who, const struct results *all, const struct cell *row,
+                         const struct cell *theirs)
+{
+    for (size_t i = 0; i < who->count; i++) {
+        const struct cell *ours = is_runic(&who->list[i]) ? same_cell(all, row, &who->list[i]) : NULL;
+        if (ours != NULL && theirs != NULL)
+            printf(" %12.2f", times_as_good(ours, theirs));
+        else if (is_runic(&who->list[i]))
+            printf(" %12s", "-");
+    }
+}
+
 static void print_row(const struct options *options, const struct contenders *who, const struct results *all,
                       const struct cell *row)
 {
@@ -34,15 +47,24 @@ static void print_row(const struct options *options, const struct contenders *wh
             printf(" %12.1f", instructions_per_64_bytes(cell));
         else
             printf(" %12.3f", gigabytes_per_second(cell));
+        if (is_compared(options, &who->list[i]))
+            print_ratios(who, all, row, cell);
     }
     printf("\n");
 }
 
 static void print_columns(const struct options *options, const struct contenders *who, const struct operation *op)
 {
+    char title[32];
     printf("\n%-30s %s", op->name, options->short_strings ? "units" : "");
-    for (size_t i = 0; i < who->count; i++)
+    for (size_t i = 0; i < who->count; i++) {
         printf(" %12.12s", who->list[i].name);
+        for (size_t j = 0; is_compared(options, &who->list[i]) && j < who->count; j++) {
+            snprintf(title, sizeof title, "%.6s times", who->list[j].name + strlen("runic:"));
+            if (is_runic(&who->list[j]))
+                printf(" %12s", title);
+        }
+    }
     printf("\n");
 }
 

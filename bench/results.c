@@ -18,6 +18,11 @@ double instructions_per_64_bytes(const struct cell *cell)
     return cell->cost / cell->bytes * 64;
 }
 
+double times_as_good(const struct cell *ours, const struct cell *theirs)
+{
+    return theirs->cost / ours->cost;
+}
+
 const struct cell *same_cell(const struct results *all, const struct cell *cell, const struct contender *contender)
 {
     for (const struct cell *other = all->list; other < all->list + all->count; other++)

@@ -2,8 +2,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * What kind of text it is, is decided once for a group of four vectors: ASCII, below 800, all of three bytes, up to three
- * bytes; these go fast and need no check. All else (surrogates, 4-byte characters, faults, the end of the text) is done by
- * careful blocks, which know exactly what is bad, and can replace it.
+ * bytes; these go fast and need no check. Groups with pairs among words of three bytes, groups with faults, any others, and
+ * runs of 4-byte characters have loops of their own. What these leave, and the end of the text, is done by careful blocks,
+ * which know exactly what is bad, and can replace it.
  */
 #ifndef RUNIC_KERNEL_ANY_TO_UTF8_SHUFFLE_H
 #define RUNIC_KERNEL_ANY_TO_UTF8_SHUFFLE_H

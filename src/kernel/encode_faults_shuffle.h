@@ -1,5 +1,9 @@
 /* encode_faults_shuffle.h - UTF-16 or UTF-32 with faults to UTF-8, lossy; for shuffles by table. */
 /* SPDX-License-Identifier: MIT */
+/*
+ * A loop of its own from the first fault on: with a fault in 100 units 0.83 of strict for Chinese, 0.53 for Arabic; before, by
+ * careful blocks, 0.44 and 0.40 (UTF-16, gcc; 2026-11-20, docs/kernels/utf16_to_utf8.md).
+ */
 #ifndef RUNIC_KERNEL_ENCODE_FAULTS_SHUFFLE_H
 #define RUNIC_KERNEL_ENCODE_FAULTS_SHUFFLE_H
 

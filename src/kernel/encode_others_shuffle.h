@@ -1,6 +1,10 @@
 /* encode_others_shuffle.h - groups of UTF-16 or UTF-32 with pairs, 4-byte characters or faults to UTF-8; for shuffles by table.
  */
 /* SPDX-License-Identifier: MIT */
+/*
+ * Functions of their own, or the constants of each push those of the loop for other groups out of registers: parted, web pages
+ * run 1.07 times as fast, 3-byte text up to 1.23 times (gcc and clang; 2026-11-20, docs/kernels/utf16_to_utf8.md).
+ */
 #ifndef RUNIC_KERNEL_ENCODE_OTHERS_SHUFFLE_H
 #define RUNIC_KERNEL_ENCODE_OTHERS_SHUFFLE_H
 

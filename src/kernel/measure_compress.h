@@ -2,8 +2,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Licensed to use instructions. Compares that write masks are the scarce thing, and so are masked adds (in place of counting
- * the masks' bits they ran at 85 GB/s, not 130): so two vectors of wide units are first made planes of their halves, which
- * takes half as many compares.
+ * the masks' bits they ran at 80 GB/s, not 130; 2026-11-20, docs/kernels/measure.md): so two vectors of wide units are first
+ * made planes of their halves, which takes half as many compares.
  *
  * Sizes are those of the lossy conversions: no validation is needed where each unit tells what it becomes. UTF-8 is validated
  * in pieces that stay in the first cache, so that counting leads is enough (48 GB/s); the rest goes by subparts (25 GB/s).

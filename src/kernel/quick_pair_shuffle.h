@@ -4,6 +4,8 @@
 /*
  * The first block writes the character that it cuts, for the bytes are there; the second one ends where the text does, so that
  * both are whole vectors, wherever characters begin. What the first writes beyond its bytes is checked with the second.
+ * Against blocks that wait for where the one before ends, 128 bytes take 22 v 37 ns, 256 bytes 36 v 62 (gcc, Chinese;
+ * 2026-11-20, docs/kernels/utf8_to_utf16.md).
  */
 #ifndef RUNIC_KERNEL_QUICK_PAIR_SHUFFLE_H
 #define RUNIC_KERNEL_QUICK_PAIR_SHUFFLE_H

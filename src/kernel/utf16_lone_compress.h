@@ -1,6 +1,10 @@
 /* utf16_lone_compress.h - the steps from UTF-16 with unpaired surrogates in it to UTF-8; for masks and compress. */
 /* SPDX-License-Identifier: MIT */
-/* Licensed to use instructions. Every branch is for groups, and depends on the kind of text: none on where surrogates stand. */
+/*
+ * Licensed to use instructions. Every branch is for groups, and depends on the kind of text: none on where surrogates stand.
+ * ASCII with a fault in 100 units: 0.47 of strict, earlier forms 0.25 and 0.32 (gcc; 2026-11-20,
+ * docs/kernels/utf16_to_utf8.md).
+ */
 #ifndef RUNIC_KERNEL_UTF16_LONE_COMPRESS_H
 #define RUNIC_KERNEL_UTF16_LONE_COMPRESS_H
 

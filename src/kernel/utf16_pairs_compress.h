@@ -1,7 +1,10 @@
 /* utf16_pairs_compress.h - the steps from UTF-16 with pairs to UTF-8: runs of them, and pairs among other text; for masks and
  * compress. */
 /* SPDX-License-Identifier: MIT */
-/* Licensed to use instructions. Every block and group begins at a boundary, or with the trail of a lead that was taken. */
+/*
+ * Licensed to use instructions. Every block and group begins at a boundary, or with the trail of a lead that was taken. A loop
+ * of its own: left after each 128 units, mixed text ran at 22 v 28 GB/s (2026-11-20, docs/kernels/utf16_to_utf8.md).
+ */
 #ifndef RUNIC_KERNEL_UTF16_PAIRS_COMPRESS_H
 #define RUNIC_KERNEL_UTF16_PAIRS_COMPRESS_H
 

@@ -3,7 +3,8 @@
 /*
  * Licensed to use instructions. Every value comes to lie in a double word of UTF-16: a pair, or a unit above something that is
  * left out in the end. No branch on what the values are. A function of its own, so that the loop has the registers for
- * its constants.
+ * its constants: words of all scripts at 1.3 times simdutf's speed, where the loop for all text had 0.4 (2026-11-20,
+ * docs/kernels/utf16_to_utf32.md).
  */
 #ifndef RUNIC_KERNEL_UTF32_MIXED_TO_UTF16_COMPRESS_H
 #define RUNIC_KERNEL_UTF32_MIXED_TO_UTF16_COMPRESS_H

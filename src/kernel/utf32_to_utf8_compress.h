@@ -2,8 +2,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Licensed to use instructions. One step takes every kind of character at the same speed; values below 800 have a cheaper one,
- * and ASCII is told apart where 128 values are (as in utf16_to_utf8_compress.h). 64 values are checked at once: the lowest
- * distance above D800 tells a surrogate, the highest value one beyond 10FFFF.
+ * and ASCII is told apart where 128 values are (as in utf16_to_utf8_compress.h). 64 values are checked at once: one number
+ * for each, its badness, is above 10F7FF for surrogates and for what is beyond 10FFFF, and the highest of them decides.
  */
 #ifndef RUNIC_KERNEL_UTF32_TO_UTF8_COMPRESS_H
 #define RUNIC_KERNEL_UTF32_TO_UTF8_COMPRESS_H

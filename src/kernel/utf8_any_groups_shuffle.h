@@ -3,7 +3,8 @@
 /*
  * For text that no branch predictor learns: where 4-byte characters stand among others, or faults among good ones. First the
  * marks of the whole group, then its units; blocks follow each other at equal distances, and what a character takes of the next
- * one is carried in bits, so no block waits for the one before.
+ * one is carried in bits, so no block waits for the one before: 4.3 GB/s of Arabic with a fault in 100 bytes, by a careful
+ * block at each fault 4.0 (gcc; 2026-11-20, docs/kernels/utf8_to_utf16.md).
  */
 #ifndef RUNIC_KERNEL_UTF8_ANY_GROUPS_SHUFFLE_H
 #define RUNIC_KERNEL_UTF8_ANY_GROUPS_SHUFFLE_H

@@ -12,7 +12,7 @@
 
 #define UTF8_GROUP (4 * VEC)
 
-/* For UTF-32, two stores of a block's four are left out in such groups: 25 v 31 GB/s. By block it was a loss in web pages. */
+/* For UTF-32, two stores of a block's four are left out in such groups: 25 v 30 GB/s. By block it was a loss in web pages. */
 #define SPARSE_UNITS 112
 
 /* A function of its own, one for each form, so that what it needs does not burden the groups (gcc: 27 v 32 GB/s). */

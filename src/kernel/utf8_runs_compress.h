@@ -1,6 +1,9 @@
 /* utf8_runs_compress.h - steps from runs of 4-byte characters in UTF-8; for masks. */
 /* SPDX-License-Identifier: MIT */
-/* Licensed to use instructions. Sixteen characters are as many double words: no compress. */
+/*
+ * Licensed to use instructions. Sixteen characters are as many double words: no compress. A loop of their own, with one test
+ * for 256 bytes: 1.5 to 1.6 times the speed before (2026-11-20, docs/kernels/utf8_to_utf32.md).
+ */
 #ifndef RUNIC_KERNEL_UTF8_RUNS_COMPRESS_H
 #define RUNIC_KERNEL_UTF8_RUNS_COMPRESS_H
 

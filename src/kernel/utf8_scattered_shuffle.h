@@ -3,7 +3,8 @@
 /*
  * A block without faults and 4-byte characters goes as in a group that has none; any other goes by its marks. Blocks follow
  * each other at equal distances, so that a wrong guess which of the two it is costs no more than the guess: the next block is
- * looked at meanwhile.
+ * looked at meanwhile: 5.9 GB/s of Arabic with a fault in 100 bytes, by groups of anything 4.3, by a careful block at
+ * each fault 4.0 (gcc; 2026-11-20, docs/kernels/utf8_to_utf16.md).
  */
 #ifndef RUNIC_KERNEL_UTF8_SCATTERED_SHUFFLE_H
 #define RUNIC_KERNEL_UTF8_SCATTERED_SHUFFLE_H

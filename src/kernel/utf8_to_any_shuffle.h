@@ -4,8 +4,9 @@
  * What kind of text it is, is decided once for a group of four vectors (a mispredicted branch costs as much as one and a half):
  * ASCII, up to two bytes, up to three, or else. The first three go fast and only ask whether all is well; in them everything up
  * to the byte after the present one has been checked, so that one set of loads (at p, p + 1, p + 2) serves to check and to
- * convert. All else (4-byte characters, faults, the ends of the text) is done by careful blocks, which begin and end between
- * characters, know exactly what is bad, and can replace it.
+ * convert. Runs of 4-byte characters, scattered faults, and groups of anything have loops of their own. What these leave, and
+ * the ends of the text, is done by careful blocks, which begin and end between characters, know exactly what is bad, and can
+ * replace it.
  */
 #ifndef RUNIC_KERNEL_UTF8_TO_ANY_SHUFFLE_H
 #define RUNIC_KERNEL_UTF8_TO_ANY_SHUFFLE_H
