@@ -10,6 +10,7 @@
 #include "../kernel/measure_shuffle.h"
 #include "../kernel/quick_pair_shuffle.h"
 #include "../kernel/repair_shuffle.h"
+#include "../kernel/utf8_measure_shuffle.h"
 #include "../kernel/utf8_to_any_shuffle.h"
 #include "../kernel/utf8_validate_shuffle.h"
 #include "../kernel/wide_to_any_shuffle.h"
