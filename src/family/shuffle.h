@@ -10,6 +10,7 @@
 #include "../kernel/measure_shuffle.h"
 #include "../kernel/quick_pair_shuffle.h"
 #include "../kernel/repair_shuffle.h"
+#include "../kernel/utf8_measure_shuffle.h"
 #include "../kernel/utf8_to_any_shuffle.h"
 #include "../kernel/utf8_validate_shuffle.h"
 #include "../kernel/wide_to_any_shuffle.h"
@@ -19,12 +20,13 @@
 
 /* A whole text, or what is left of one. */
 ALWAYS_INLINE enum careful shuffle_rest(enum runic_form from, enum runic_form to, bool lossy, struct utf8_parts parts,
-                                        struct encode_parts encode, struct cursor *c)
+                                        struct encode_parts encode, void (*groups)(bool lossy, struct cursor *c),
+                                        struct cursor *c)
 {
     struct cursor own = *c;
     enum careful state = from == FORM_utf8 ? convert_utf8(to, lossy, parts, &own)
                          : to == FORM_utf8 ? convert_to_utf8(from, lossy, encode, &own)
-                                           : convert_wide(from, to, lossy, &own);
+                                           : convert_wide(from, to, lossy, groups, &own);
     *c = own;
     return state;
 }
@@ -130,13 +132,29 @@ ALWAYS_INLINE size_t shuffle_size(enum runic_form from, enum runic_form to, cons
     {                                                                                                                          \
         ON_COPY(bool, FORM_##to == FORM_utf8 && encode_other_groups(FORM_##from, lossy, &own), c)                              \
     }                                                                                                                          \
+    static NOINLINE void pairs_##from##_to_##to(struct cursor *c)                                                              \
+    {                                                                                                                          \
+        struct cursor own = *c;                                                                                                \
+        if (is_utf16(FORM_##from) && is_utf32(FORM_##to))                                                                      \
+            joined_groups(FORM_##from, FORM_##to, &own);                                                                       \
+        if (is_utf32(FORM_##from) && is_utf16(FORM_##to))                                                                      \
+            split_groups(FORM_##from, FORM_##to, &own);                                                                        \
+        *c = own;                                                                                                              \
+    }                                                                                                                          \
+    static NOINLINE void wide_##from##_to_##to(bool lossy, struct cursor *c)                                                   \
+    {                                                                                                                          \
+        struct cursor own = *c;                                                                                                \
+        if (FORM_##from != FORM_utf8 && FORM_##from != FORM_latin1 && FORM_##to != FORM_utf8)                                  \
+            wide_groups(FORM_##from, FORM_##to, lossy, pairs_##from##_to_##to, &own);                                          \
+        *c = own;                                                                                                              \
+    }                                                                                                                          \
     static NOINLINE enum careful rest_##from##_to_##to(bool lossy, struct cursor *c)                                           \
     {                                                                                                                          \
         const struct utf8_parts parts = {good_groups_##from##_to_##to, scattered_blocks_##from##_to_##to,                      \
                                          any_groups_##from##_to_##to};                                                         \
         const struct encode_parts encode = {encode_groups_##from##_to_##to, encode_paired_##from##_to_##to,                    \
                                             encode_faulty_##from##_to_##to, encode_others_##from##_to_##to};                   \
-        return shuffle_rest(FORM_##from, FORM_##to, lossy, parts, encode, c);                                                  \
+        return shuffle_rest(FORM_##from, FORM_##to, lossy, parts, encode, wide_##from##_to_##to, c);                           \
     }                                                                                                                          \
     static NOINLINE void row_##from##_to_##to(struct cursor *c)                                                                \
     {                                                                                                                          \

@@ -22,27 +22,21 @@ struct encode_constants {
     vec two, three, six_high, lead2, lead3, six, trail, ascii, high, low, to_high, of_low;
 };
 
-ALWAYS_INLINE vec encode_constant(bool in_loop, uint16_t word)
-{
-    return in_loop ? v_opaque(v_all16(word)) : v_all16(word);
-}
-
-/* In a loop they are opaque: gcc would make them anew from general registers in every branch. */
 ALWAYS_INLINE struct encode_constants encode_constants(bool in_loop)
 {
     return (struct encode_constants){
-        .two = encode_constant(in_loop, 0xFF),
-        .three = encode_constant(in_loop, 0x7800),
-        .six_high = encode_constant(in_loop, 0x3F00),
-        .lead2 = encode_constant(in_loop, 0xC0E0),
-        .lead3 = encode_constant(in_loop, 0x80E0),
-        .six = encode_constant(in_loop, 0x3F),
-        .trail = encode_constant(in_loop, 0x80),
-        .ascii = encode_constant(in_loop, 0x7F),
-        .high = encode_constant(in_loop, 0xD800 >> 10),
-        .low = encode_constant(in_loop, 0xDC00 >> 10),
-        .to_high = encode_constant(in_loop, (uint16_t)(0x0C10 - (0xD800 >> 2))),
-        .of_low = encode_constant(in_loop, 0x13FF),
+        .two = constant(in_loop, v_all16(0xFF)),
+        .three = constant(in_loop, v_all16(0x7800)),
+        .six_high = constant(in_loop, v_all16(0x3F00)),
+        .lead2 = constant(in_loop, v_all16(0xC0E0)),
+        .lead3 = constant(in_loop, v_all16(0x80E0)),
+        .six = constant(in_loop, v_all16(0x3F)),
+        .trail = constant(in_loop, v_all16(0x80)),
+        .ascii = constant(in_loop, v_all16(0x7F)),
+        .high = constant(in_loop, v_all16(0xD800 >> 10)),
+        .low = constant(in_loop, v_all16(0xDC00 >> 10)),
+        .to_high = constant(in_loop, v_all16((uint16_t)(0x0C10 - (0xD800 >> 2)))),
+        .of_low = constant(in_loop, v_all16(0x13FF)),
     };
 }
 

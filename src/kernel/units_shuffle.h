@@ -34,6 +34,12 @@ ALWAYS_INLINE vec load_units(enum runic_form form, const uint8_t *src)
     return swap_units(form, v_load(src));
 }
 
+/* A constant; in a loop opaque, or gcc would make it anew from general registers wherever it is used. */
+ALWAYS_INLINE vec constant(bool in_loop, vec v)
+{
+    return in_loop ? v_opaque(v) : v;
+}
+
 /* A constant as stored, in each unit. */
 ALWAYS_INLINE vec all_units(enum runic_form form, uint32_t unit)
 {

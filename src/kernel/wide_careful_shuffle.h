@@ -20,7 +20,8 @@ ALWAYS_INLINE size_t careful_put_words(enum runic_form to, struct cursor *c, vec
     if (m.pairs == 0 || is_utf16(to)) {
         put_plain_words(to, place, x);
     } else if (is_utf32(to)) {
-        put_joined(to, place, x, v_move_down(x, 2), keep);
+        const struct join_constants k = join_constants(false);
+        put_joined(to, place, find_word_pairs(x, v_move_down(x, 2), k), keep, k);
     } else {
         UNROLL
         for (int i = 0; i < QUADS; i++) {
@@ -60,7 +61,7 @@ ALWAYS_INLINE enum careful careful_from_double_words(enum runic_form from, enum 
     size_t end = stops != 0 ? (size_t)__builtin_ctzll(stops) / 4 : len, count = end;
     if (lossy)
         x = v_blend(bad, v_all32(to == FORM_latin1 ? '?' : REPLACEMENT_CHARACTER), x);
-    struct split split = split_values(to, x);
+    struct split split = split_values(to, x, split_constants(false));
     if (is_utf16(to)) {
         UNROLL
         for (size_t i = 0; i < QUADS; i++)

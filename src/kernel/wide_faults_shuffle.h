@@ -43,15 +43,23 @@ ALWAYS_INLINE bool wide_are_lone(enum runic_form from, uint64_t bits, const uint
 }
 
 /* XOR with D800 moves the surrogates to 0..7FF, and nothing else there or across 110000; less 800, they are the highest. */
+ALWAYS_INLINE vec utf32_badness(vec x)
+{
+    return v_sub32(v_xor(x, v_all32(0xD800)), v_all32(0x800));
+}
+
+ALWAYS_INLINE bool utf32_is_bad(vec worst)
+{
+    return !v_is_zero(v_equal32(v_max32(worst, v_all32(0x10F800)), worst));
+}
+
 ALWAYS_INLINE bool utf32_group_is_good(enum runic_form from, const uint8_t *src)
 {
     vec worst = v_zero();
     UNROLL
-    for (size_t i = 0; i < 4; i++) {
-        vec x = load_units(from, src + VEC * i);
-        worst = v_max32(worst, v_sub32(v_xor(x, v_all32(0xD800)), v_all32(0x800)));
-    }
-    return v_is_zero(v_equal32(v_max32(worst, v_all32(0x10F800)), worst));
+    for (size_t i = 0; i < 4; i++)
+        worst = v_max32(worst, utf32_badness(load_units(from, src + VEC * i)));
+    return !utf32_is_bad(worst);
 }
 
 /* All that is at `at` becomes U+FFFD. */

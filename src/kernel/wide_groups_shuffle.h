@@ -5,116 +5,70 @@
 
 #include "cursor_shuffle.h"
 #include "wide_faults_shuffle.h"
-#include "wide_runs_shuffle.h"
+#include "wide_pairs_shuffle.h"
+#include "wide_plain_shuffle.h"
 
-#define UNITS       (VEC / 2)                        /* words in a vector */
 #define GROUP(from) (4 * VEC / form_unit_size(from)) /* units */
 
-ALWAYS_INLINE bool has_wide_group(enum runic_form from, enum runic_form to, const struct cursor *c)
+/* Does groups with pairs, or values above FFFF, for as long as they are good. */
+typedef void pair_groups_function(struct cursor *c);
+
+/* Did it get on? */
+ALWAYS_INLINE bool by_pair_groups(pair_groups_function *pairs, struct cursor *c)
 {
-    return cursor_rest(from, c) >= GROUP(from) && cursor_room(to, c) >= GROUP(from) * (is_utf32(from) + 1);
+    const uint8_t *begin = c->src;
+    struct cursor copy = *c; /* so that c itself stays in registers */
+    pairs(&copy);
+    *c = copy;
+    return c->src != begin;
 }
 
-/* A unit to a unit. */
-ALWAYS_INLINE void put_plain_group(enum runic_form from, enum runic_form to, const uint8_t *src, uint8_t *dst)
+/* A group with a fault, of UTF-16 with a word behind it; the fault is replaced. */
+ALWAYS_INLINE void put_repaired_group(enum runic_form from, enum runic_form to, bool has_before, struct cursor *c)
 {
-    const size_t size = form_unit_size(to);
-    vec x[4];
-    UNROLL
-    for (int i = 0; i < 4; i++)
-        x[i] = load_units(from, src + VEC * i);
-    if (is_utf16(from)) {
-        if (to == FORM_latin1) {
-            v_store(dst, v_unlace(v_pack16(x[0], x[1])));
-            v_store(dst + VEC, v_unlace(v_pack16(x[2], x[3])));
-        } else {
-            UNROLL
-            for (int i = 0; i < 4; i++)
-                put_plain_words(to, dst + UNITS * size * (size_t)i, x[i]);
-        }
-    } else if (is_utf32(to)) {
-        UNROLL
-        for (int i = 0; i < 4; i++)
-            store_units(to, dst + VEC * i, x[i]);
+    uint8_t space[4 * VEC + 2];
+    size_t written = GROUP(from);
+    const bool has_pairs = wide_replace_faults(from, c->src, wide_find_suspects(from, c->src), has_before, space, &c->replaced);
+    if (has_pairs && is_utf16(from) && is_utf32(to)) {
+        memcpy(space + 4 * VEC, c->src + 4 * VEC, 2);
+        struct joined_seen seen = {is_low_surrogate(load_utf16(from, space)), v_zero()};
+        written = put_joined_group(from, to, space, c->dst, &seen, join_constants(false));
+    } else if (has_pairs && is_utf32(from) && is_utf16(to)) {
+        vec worst = v_zero();
+        written = put_split_group(from, to, space, c->dst, &worst, split_constants(false));
     } else {
-        store_units(to, dst, narrow_units(x[0], x[1]));
-        store_units(to, dst + VEC, narrow_units(x[2], x[3]));
+        put_plain_group(from, to, space, c->dst);
     }
+    cursor_advance(from, to, c, GROUP(from), written);
 }
 
-/* A bit for each low surrogate in two vectors of words. */
-ALWAYS_INLINE uint64_t low_surrogates(vec x, vec y)
+/* Some of UTF-16, with surrogates in the next group; to UTF-16, with faults. Did it get on? */
+ALWAYS_INLINE bool some_with_surrogates(enum runic_form from, enum runic_form to, bool lossy, pair_groups_function *pairs,
+                                        bool has_before, struct cursor *c)
 {
-    const vec field = v_all16(0xFC00), low = v_all16(0xDC00);
-    return v_signs(v_unlace(v_pack_masks16(v_equal16(v_and(x, field), low), v_equal16(v_and(y, field), low))));
-}
-
-/* A group whose surrogates go together, to UTF-32: as `text` has it, with the word behind it in src. */
-ALWAYS_INLINE size_t put_joined_group(enum runic_form from, enum runic_form to, const uint8_t *text, const uint8_t *src,
-                                      uint8_t *dst)
-{
-    size_t done = 0;
-    UNROLL
-    for (size_t i = 0; i < 4; i += 2) {
-        vec x = load_units(from, text + VEC * i), y = load_units(from, text + VEC * (i + 1));
-        uint64_t keep = ~low_surrogates(x, y) & first_bits(VEC);
-        done += put_joined(to, dst + 4 * done, x, load_units(from, src + VEC * i + 2), keep & first_bits(UNITS));
-        done += put_joined(to, dst + 4 * done, y, load_units(from, src + VEC * (i + 1) + 2), keep >> UNITS);
-    }
-    return done;
-}
-
-/* A group of scalar values to UTF-16. */
-ALWAYS_INLINE size_t put_split_group(enum runic_form from, enum runic_form to, const uint8_t *src, uint8_t *dst)
-{
-    size_t done = 0;
-    UNROLL
-    for (size_t i = 0; i < 4; i++)
-        done += put_split(dst + 2 * done, split_values(to, load_units(from, src + VEC * i)));
-    return done;
-}
-
-/* A group of UTF-16 that has surrogates. Yields how many units were written; 0 if there is a fault, and it is not lossy. */
-ALWAYS_INLINE size_t put_surrogates_group(enum runic_form from, enum runic_form to, bool lossy, const uint8_t *begin,
-                                          struct cursor *c)
-{
-    uint8_t space[4 * VEC];
-    const uint8_t *text = c->src;
-    bool has_pairs = true;
-    if (!wide_group_is_good(from, text, text != begin)) {
+    if (cursor_rest(from, c) == GROUP(from))
+        return false;
+    if (is_utf32(to) && !utf16_begins_badly(from, c->src, has_before)) {
         if (!lossy)
-            return 0;
-        has_pairs = wide_replace_faults(from, text, wide_find_suspects(from, text), text != begin, space, &c->replaced);
-        text = space;
+            return by_pair_groups(pairs, c);
+        if (pair_run_behind(from, to, is_low_surrogate(load_utf16(from, c->src)), c))
+            return true;
+        if (wide_group_is_good(from, c->src, has_before))
+            return by_pair_groups(pairs, c);
     }
-    if (is_utf32(to) && has_pairs)
-        return put_joined_group(from, to, text, c->src, c->dst);
-    put_plain_group(from, to, text, c->dst);
-    return GROUP(from);
+    if (lossy)
+        put_repaired_group(from, to, has_before, c);
+    return lossy;
 }
 
 /* Groups of UTF-16, from between characters to between characters. */
-ALWAYS_INLINE void fast_from_words(enum runic_form from, enum runic_form to, bool lossy, struct cursor *c)
+ALWAYS_INLINE void fast_from_words(enum runic_form from, enum runic_form to, bool lossy, pair_groups_function *pairs,
+                                   struct cursor *c)
 {
     const uint8_t *begin = c->src;
-    while (has_wide_group(from, to, c)) {
-        size_t written = GROUP(from);
-        if (has_surrogates(from, c->src)) {
-            const uint8_t *before = c->src;
-            if (is_utf32(to))
-                pair_run(from, to, begin, c);
-            if (c->src != before)
-                continue;
-            if (cursor_rest(from, c) == GROUP(from))
-                break;
-            written = put_surrogates_group(from, to, lossy, begin, c);
-            if (written == 0)
-                break;
-        } else {
-            put_plain_group(from, to, c->src, c->dst);
-        }
-        cursor_advance(from, to, c, GROUP(from), written);
-    }
+    do
+        plain_words(from, to, begin, c);
+    while (has_wide_group(from, to, c) && some_with_surrogates(from, to, lossy, pairs, c->src != begin, c));
     if (c->src != begin && c->src != c->src_end && is_low_surrogate(load_utf16(from, c->src)) &&
         is_high_surrogate(load_utf16(from, c->src - 2))) {
         if (is_utf32(to)) {
@@ -126,64 +80,28 @@ ALWAYS_INLINE void fast_from_words(enum runic_form from, enum runic_form to, boo
     }
 }
 
-/* A group without values above FFFF or surrogates to UTF-16: it is loaded once, and tested as words. */
-ALWAYS_INLINE bool narrow_to_words(enum runic_form from, enum runic_form to, const uint8_t *src, uint8_t *dst)
+/* Some of UTF-32, with values above FFFF or faults in the next group. Did it get on? */
+ALWAYS_INLINE bool some_values(enum runic_form from, enum runic_form to, bool lossy, pair_groups_function *pairs,
+                               struct cursor *c)
 {
-    vec x[4];
-    UNROLL
-    for (int i = 0; i < 4; i++)
-        x[i] = v_opaque(v_load(src + VEC * i));
-    if (v_meet(v_or(v_or(x[0], x[1]), v_or(x[2], x[3])), beyond_units(from, 0xFFFF)))
-        return false;
-    vec a = narrow_units(swap_units(from, x[0]), swap_units(from, x[1]));
-    vec b = narrow_units(swap_units(from, x[2]), swap_units(from, x[3]));
-    vec least = v_min16(v_sub16(a, v_all16(0xD800)), v_sub16(b, v_all16(0xD800)));
-    if (!v_is_zero(v_equal16(v_min16(least, v_all16(0x7FF)), least)))
-        return false;
-    store_units(to, dst, a);
-    store_units(to, dst + VEC, b);
-    return true;
+    if (wide_run(from, to, true, c))
+        return true;
+    if (is_utf16(to) && (!lossy || utf32_group_is_good(from, c->src)))
+        return by_pair_groups(pairs, c);
+    if (lossy)
+        put_repaired_group(from, to, false, c);
+    return lossy;
 }
 
-/* A group of UTF-32 that has values above FFFF, or faults. Yields how many units were written, or 0, as above. */
-ALWAYS_INLINE size_t put_values_group(enum runic_form from, enum runic_form to, bool lossy, struct cursor *c)
+ALWAYS_INLINE void fast_from_double_words(enum runic_form from, enum runic_form to, bool lossy, pair_groups_function *pairs,
+                                          struct cursor *c)
 {
-    uint8_t space[4 * VEC];
-    const uint8_t *text = c->src;
-    bool is_beyond = true;
-    if (!wide_group_is_good(from, text, false)) {
-        if (!lossy)
-            return 0;
-        is_beyond = wide_replace_faults(from, text, wide_find_suspects(from, text), false, space, &c->replaced);
-        text = space;
-    }
-    if (is_utf16(to) && is_beyond)
-        return put_split_group(from, to, text, c->dst);
-    put_plain_group(from, to, text, c->dst);
-    return GROUP(from);
+    const struct narrow_constants k = {beyond_units(from, 0xFFFF), v_opaque(v_all16(0xD800)), v_opaque(v_all16(0x7FF))};
+    do
+        plain_values(from, to, k, c);
+    while (has_wide_group(from, to, c) && some_values(from, to, lossy, pairs, c));
 }
 
-ALWAYS_INLINE void fast_from_double_words(enum runic_form from, enum runic_form to, bool lossy, struct cursor *c)
-{
-    while (has_wide_group(from, to, c)) {
-        size_t written = GROUP(from);
-        if (is_utf16(to) && narrow_to_words(from, to, c->src, c->dst)) {
-            written = GROUP(from);
-        } else {
-            const uint8_t *before = c->src;
-            if (is_utf16(to))
-                split_run(from, to, c);
-            if (c->src != before)
-                continue;
-            written = put_values_group(from, to, lossy, c);
-            if (written == 0)
-                return;
-        }
-        cursor_advance(from, to, c, GROUP(from), written);
-    }
-}
-
-#undef UNITS
 #undef GROUP
 
 #endif

@@ -13,16 +13,30 @@
 #include "wide_careful_shuffle.h"
 #include "wide_groups_shuffle.h"
 
-ALWAYS_INLINE enum careful convert_wide(enum runic_form from, enum runic_form to, bool lossy, struct cursor *c)
+/* Groups, from between characters to between characters. */
+ALWAYS_INLINE void wide_groups(enum runic_form from, enum runic_form to, bool lossy, pair_groups_function *pairs,
+                               struct cursor *c)
+{
+    if (to == FORM_latin1)
+        narrow_groups(from, to, 0xFF, c);
+    else if (is_utf16(from))
+        fast_from_words(from, to, lossy, pairs, c);
+    else
+        fast_from_double_words(from, to, lossy, pairs, c);
+}
+
+/* Groups are a function by themselves, or short texts would wait for their constants. */
+ALWAYS_INLINE enum careful convert_wide(enum runic_form from, enum runic_form to, bool lossy,
+                                        void (*groups)(bool lossy, struct cursor *c), struct cursor *c)
 {
     enum careful state = CAREFUL_ON;
     while (cursor_rest(from, c) > 0 && state == CAREFUL_ON) {
-        if (to == FORM_latin1)
-            narrow_groups(from, to, 0xFF, c);
-        else if (is_utf16(from))
-            fast_from_words(from, to, lossy, c);
-        else
-            fast_from_double_words(from, to, lossy, c);
+        wide_run(from, to, false, c);
+        if (has_wide_group(from, to, c)) {
+            struct cursor copy = *c; /* so that c itself stays in registers */
+            groups(lossy, &copy);
+            *c = copy;
+        }
         for (int i = 0; i < 4 && cursor_rest(from, c) > 0 && state == CAREFUL_ON; i++)
             state = quick_from_wide(from, to, c) ? CAREFUL_ON : careful_wide(from, to, lossy, c);
     }
