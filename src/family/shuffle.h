@@ -13,6 +13,8 @@
 #include "../kernel/utf8_to_any_shuffle.h"
 #include "../kernel/utf8_validate_shuffle.h"
 #include "../kernel/wide_to_any_shuffle.h"
+#include "../kernel/wide_to_latin1_lossy_shuffle.h"
+#include "../kernel/wide_to_latin1_shuffle.h"
 #include "../kernel/wide_validate_shuffle.h"
 
 /* The forms are constants wherever these are used, so each becomes one body. */
@@ -22,9 +24,10 @@ ALWAYS_INLINE enum careful shuffle_rest(enum runic_form from, enum runic_form to
                                         struct encode_parts encode, struct cursor *c)
 {
     struct cursor own = *c;
-    enum careful state = from == FORM_utf8 ? convert_utf8(to, lossy, parts, &own)
-                         : to == FORM_utf8 ? convert_to_utf8(from, lossy, encode, &own)
-                                           : convert_wide(from, to, lossy, &own);
+    enum careful state = from == FORM_utf8   ? convert_utf8(to, lossy, parts, &own)
+                         : to == FORM_utf8   ? convert_to_utf8(from, lossy, encode, &own)
+                         : to == FORM_latin1 ? CAREFUL_ON /* has kernels of its own */
+                                             : convert_wide(from, to, lossy, &own);
     *c = own;
     return state;
 }
@@ -39,6 +42,8 @@ ALWAYS_INLINE struct runic_pair shuffle_convert(runic_convert_kernel *scalar, co
 {
     if (from == FORM_latin1)
         return to == FORM_utf8 ? latin1_to_utf8(scalar, from, to, src, len, dst, cap) : latin1_to_wide(to, src, len, dst, cap);
+    if (from != FORM_utf8 && to == FORM_latin1)
+        return wide_to_latin1(from, src, len, dst, cap);
     struct cursor c = cursor_at_start(from, to, src, len, dst, cap);
     enum careful state = CAREFUL_ON;
     if (len * form_unit_size(from) < 32 * VEC)
@@ -59,6 +64,8 @@ ALWAYS_INLINE struct runic_pair shuffle_convert_lossy(runic_lossy_kernel *scalar
                                                       enum runic_form from, enum runic_form to, const uint8_t *src, size_t len,
                                                       uint8_t *dst, size_t cap, size_t *replaced)
 {
+    if (from != FORM_utf8 && to == FORM_latin1)
+        return wide_to_latin1_lossy(from, src, len, dst, cap, replaced);
     struct cursor c = cursor_at_start(from, to, src, len, dst, cap);
     rest(true, &c);
     return cursor_finish_lossy(scalar, from, to, &c, src, len, dst, cap, replaced);
