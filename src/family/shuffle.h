@@ -11,6 +11,7 @@
 #include "../kernel/quick_pair_shuffle.h"
 #include "../kernel/repair_shuffle.h"
 #include "../kernel/utf8_to_any_shuffle.h"
+#include "../kernel/utf8_to_latin1_lossy_shuffle.h"
 #include "../kernel/utf8_validate_shuffle.h"
 #include "../kernel/wide_to_any_shuffle.h"
 #include "../kernel/wide_to_latin1_lossy_shuffle.h"
@@ -24,10 +25,9 @@ ALWAYS_INLINE enum careful shuffle_rest(enum runic_form from, enum runic_form to
                                         struct encode_parts encode, struct cursor *c)
 {
     struct cursor own = *c;
-    enum careful state = from == FORM_utf8   ? convert_utf8(to, lossy, parts, &own)
-                         : to == FORM_utf8   ? convert_to_utf8(from, lossy, encode, &own)
-                         : to == FORM_latin1 ? CAREFUL_ON /* has kernels of its own */
-                                             : convert_wide(from, to, lossy, &own);
+    enum careful state = from == FORM_utf8 ? convert_utf8(to, lossy, parts, &own)
+                         : to == FORM_utf8 ? convert_to_utf8(from, lossy, encode, &own)
+                                           : convert_wide(from, to, lossy, &own);
     *c = own;
     return state;
 }
@@ -106,6 +106,12 @@ ALWAYS_INLINE size_t shuffle_size(enum runic_form from, enum runic_form to, cons
     {                                                                                                                          \
         ON_COPY(bool, FORM_##from == FORM_utf8 && utf8_good_groups(FORM_##to, &own), c)                                        \
     }                                                                                                                          \
+    static NOINLINE void latin1_groups_##from##_to_##to(struct cursor *c)                                                      \
+    {                                                                                                                          \
+        struct cursor own = *c;                                                                                                \
+        utf8_to_latin1_groups(good_groups_##from##_to_##to, &own);                                                             \
+        *c = own;                                                                                                              \
+    }                                                                                                                          \
     static NOINLINE bool scattered_blocks_##from##_to_##to(struct cursor *c)                                                   \
     {                                                                                                                          \
         ON_COPY(bool, FORM_##from == FORM_utf8 && utf8_scattered_blocks(FORM_##to, &own), c)                                   \
@@ -139,6 +145,8 @@ ALWAYS_INLINE size_t shuffle_size(enum runic_form from, enum runic_form to, cons
     }                                                                                                                          \
     static NOINLINE enum careful rest_##from##_to_##to(bool lossy, struct cursor *c)                                           \
     {                                                                                                                          \
+        if (lossy && FORM_##from == FORM_utf8 && FORM_##to == FORM_latin1 && latin1_has_group(c))                              \
+            latin1_groups_##from##_to_##to(c);                                                                                 \
         const struct utf8_parts parts = {good_groups_##from##_to_##to, scattered_blocks_##from##_to_##to,                      \
                                          any_groups_##from##_to_##to};                                                         \
         const struct encode_parts encode = {encode_groups_##from##_to_##to, encode_paired_##from##_to_##to,                    \
