@@ -33,6 +33,7 @@ ALWAYS_INLINE size_t count_vectors(enum runic_form form, const uint8_t *src, siz
     while (bytes - pos >= 4 * VEC) {
         vec sums = v_zero();
         size_t stop = pos + smaller((bytes - pos) / (4 * VEC), 63) * (4 * VEC); /* what a byte can count */
+        LOOP_AT_LINE;
         for (; pos < stop; pos += 4 * VEC) {
             const uint8_t *at = src + pos;
             vec some = v_add8(counted_units(form, v_load(at)), counted_units(form, v_load(at + VEC)));
