@@ -12,8 +12,11 @@
 #include "../kernel/repair_shuffle.h"
 #include "../kernel/utf8_measure_shuffle.h"
 #include "../kernel/utf8_to_any_shuffle.h"
+#include "../kernel/utf8_to_latin1_lossy_shuffle.h"
 #include "../kernel/utf8_validate_shuffle.h"
 #include "../kernel/wide_to_any_shuffle.h"
+#include "../kernel/wide_to_latin1_lossy_shuffle.h"
+#include "../kernel/wide_to_latin1_shuffle.h"
 #include "../kernel/wide_validate_shuffle.h"
 
 /* The forms are constants wherever these are used, so each becomes one body. */
@@ -41,6 +44,8 @@ ALWAYS_INLINE struct runic_pair shuffle_convert(runic_convert_kernel *scalar, co
 {
     if (from == FORM_latin1)
         return to == FORM_utf8 ? latin1_to_utf8(scalar, from, to, src, len, dst, cap) : latin1_to_wide(to, src, len, dst, cap);
+    if (from != FORM_utf8 && to == FORM_latin1)
+        return wide_to_latin1(from, src, len, dst, cap);
     struct cursor c = cursor_at_start(from, to, src, len, dst, cap);
     enum careful state = CAREFUL_ON;
     if (len * form_unit_size(from) < 32 * VEC)
@@ -61,6 +66,8 @@ ALWAYS_INLINE struct runic_pair shuffle_convert_lossy(runic_lossy_kernel *scalar
                                                       enum runic_form from, enum runic_form to, const uint8_t *src, size_t len,
                                                       uint8_t *dst, size_t cap, size_t *replaced)
 {
+    if (from != FORM_utf8 && to == FORM_latin1)
+        return wide_to_latin1_lossy(from, src, len, dst, cap, replaced);
     struct cursor c = cursor_at_start(from, to, src, len, dst, cap);
     rest(true, &c);
     return cursor_finish_lossy(scalar, from, to, &c, src, len, dst, cap, replaced);
@@ -100,6 +107,12 @@ ALWAYS_INLINE size_t shuffle_size(enum runic_form from, enum runic_form to, cons
     static NOINLINE bool good_groups_##from##_to_##to(struct cursor *c)                                                        \
     {                                                                                                                          \
         ON_COPY(bool, FORM_##from == FORM_utf8 && utf8_good_groups(FORM_##to, &own), c)                                        \
+    }                                                                                                                          \
+    static NOINLINE void latin1_groups_##from##_to_##to(struct cursor *c)                                                      \
+    {                                                                                                                          \
+        struct cursor own = *c;                                                                                                \
+        utf8_to_latin1_groups(good_groups_##from##_to_##to, &own);                                                             \
+        *c = own;                                                                                                              \
     }                                                                                                                          \
     static NOINLINE bool scattered_blocks_##from##_to_##to(struct cursor *c)                                                   \
     {                                                                                                                          \
@@ -150,6 +163,8 @@ ALWAYS_INLINE size_t shuffle_size(enum runic_form from, enum runic_form to, cons
     }                                                                                                                          \
     static NOINLINE enum careful rest_##from##_to_##to(bool lossy, struct cursor *c)                                           \
     {                                                                                                                          \
+        if (lossy && FORM_##from == FORM_utf8 && FORM_##to == FORM_latin1 && latin1_has_group(c))                              \
+            latin1_groups_##from##_to_##to(c);                                                                                 \
         const struct utf8_parts parts = {good_groups_##from##_to_##to, scattered_blocks_##from##_to_##to,                      \
                                          any_groups_##from##_to_##to};                                                         \
         const struct encode_parts encode = {encode_groups_##from##_to_##to, encode_paired_##from##_to_##to,                    \

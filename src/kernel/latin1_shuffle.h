@@ -6,6 +6,13 @@
 #include "cursor_shuffle.h"
 #include "emit_shuffle.h"
 
+/* Eight bytes to as many units of two or four bytes. */
+ALWAYS_INLINE void put_widened_eight(enum runic_form to, uint8_t *dst, const uint8_t *src)
+{
+    const vec x = v_load_some(src, 8);
+    store_words(to, dst, v_quad(is_big_endian(to) ? v_widen8_16_up(x, 0) : v_widen8_16(x, 0), 0));
+}
+
 /* To units of two or four bytes. The last vector overlaps the one before: it writes the same again. */
 ALWAYS_INLINE struct runic_pair latin1_to_wide(enum runic_form to, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
@@ -15,6 +22,10 @@ ALWAYS_INLINE struct runic_pair latin1_to_wide(enum runic_form to, const uint8_t
         for (size_t i = 0; i + VEC < n; i += VEC)
             emit_widened(to, dst + i * size, v_load(src + i));
         emit_widened(to, dst + (n - VEC) * size, v_load(src + n - VEC));
+    } else if (n >= 8) {
+        for (size_t i = 0; i + 8 < n; i += 8)
+            put_widened_eight(to, dst + i * size, src + i);
+        put_widened_eight(to, dst + (n - 8) * size, src + n - 8);
     } else if (n > 0) {
         uint8_t spare[VEC * 4];
         emit_widened(to, spare, v_load_some(src, n));
@@ -40,11 +51,37 @@ ALWAYS_INLINE size_t latin1_put(uint8_t *dst, vec x)
     return VEC + bit_count(mask);
 }
 
+/* ASCII at the start of n (16 or more) bytes, by vectors that overlap. Yields how many bytes, all of them or less than there
+ * are.
+ */
+ALWAYS_INLINE size_t latin1_ascii(const uint8_t *src, size_t n, uint8_t *dst)
+{
+    if (n < VEC) {
+        if (v_signs(v_load_some(src, n)) != 0)
+            return 0;
+        q_store(dst, q_load(src));
+        q_store(dst + n - 16, q_load(src + n - 16));
+        return n;
+    }
+    for (size_t pos = 0;; pos = smaller(pos + VEC, n - VEC)) {
+        const vec x = v_load(src + pos);
+        if (v_signs(x) != 0)
+            return pos;
+        v_store(dst + pos, x);
+        if (pos + VEC == n)
+            return n;
+    }
+}
+
 ALWAYS_INLINE struct runic_pair latin1_to_utf8(runic_convert_kernel *scalar, enum runic_form from, enum runic_form to,
                                                const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     struct cursor c = cursor_at_start(from, to, src, len, dst, cap);
     const size_t most = 2 * VEC + 16;
+    if (len >= 16 && len <= cap && len < 8 * VEC) {
+        const size_t n = latin1_ascii(src, len, dst);
+        cursor_advance(from, to, &c, n, n);
+    }
     while (cursor_rest(from, &c) >= 4 * VEC && cursor_room(to, &c) >= 4 * most) {
         vec x[4], all;
         UNROLL

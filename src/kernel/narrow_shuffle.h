@@ -10,25 +10,60 @@
 #include "cursor_shuffle.h"
 #include "units_shuffle.h"
 
-/* Four vectors of units, none above FF, to a byte each. */
-ALWAYS_INLINE void put_narrow(uint8_t *dst, bool words, const vec x[4])
+/* Four vectors of units as stored, none above FF, in the order of the host. */
+struct narrow_four {
+    vec x[4];
+};
+
+ALWAYS_INLINE struct narrow_four narrow_order(enum runic_form from, const vec stored[4])
 {
-    if (words) {
-        v_store(dst, v_unlace(v_pack16(x[0], x[1])));
-        v_store(dst + VEC, v_unlace(v_pack16(x[2], x[3])));
+    struct narrow_four u;
+    UNROLL
+    for (int i = 0; i < 4; i++)
+        u.x[i] = !is_big_endian(from) ? stored[i] : is_utf16(from) ? v_right16(stored[i], 8) : v_right32(stored[i], 24);
+    return u;
+}
+
+/* Two vectors of words to bytes, four of double words. */
+ALWAYS_INLINE vec narrow_words(vec a, vec b)
+{
+    return v_unlace(v_pack16(a, b));
+}
+
+ALWAYS_INLINE vec narrow_double_words(struct narrow_four u)
+{
+    return v_unlace4(v_pack16(v_pack32(u.x[0], u.x[1]), v_pack32(u.x[2], u.x[3])));
+}
+
+/* Four vectors of units as stored, none above FF, to a byte each. */
+ALWAYS_INLINE void put_narrow_stored(enum runic_form from, uint8_t *dst, const vec stored[4])
+{
+    const struct narrow_four u = narrow_order(from, stored);
+    if (is_utf16(from)) {
+        v_store(dst, narrow_words(u.x[0], u.x[1]));
+        v_store(dst + VEC, narrow_words(u.x[2], u.x[3]));
     } else {
-        v_store(dst, v_unlace4(v_pack16(v_pack32(x[0], x[1]), v_pack32(x[2], x[3]))));
+        v_store(dst, narrow_double_words(u));
     }
 }
 
-/* The same of units as stored. */
-ALWAYS_INLINE void put_narrow_stored(enum runic_form from, uint8_t *dst, const vec stored[4])
+/* The same, two vectors to one place and two to another. */
+ALWAYS_INLINE void put_narrow_halves(enum runic_form from, uint8_t *first, uint8_t *second, const vec stored[4])
 {
-    vec x[4];
-    UNROLL
-    for (int i = 0; i < 4; i++)
-        x[i] = !is_big_endian(from) ? stored[i] : is_utf16(from) ? v_right16(stored[i], 8) : v_right32(stored[i], 24);
-    put_narrow(dst, is_utf16(from), x);
+    const struct narrow_four u = narrow_order(from, stored);
+    if (is_utf16(from)) {
+        v_store(first, narrow_words(u.x[0], u.x[1]));
+        v_store(second, narrow_words(u.x[2], u.x[3]));
+        return;
+    }
+    const vec bytes = narrow_double_words(u);
+    if (QUADS == 2) {
+        q_store(first, v_quad(bytes, 0));
+        q_store(second, v_quad(bytes, 1));
+    } else {
+        q_store_half(first, v_quad(bytes, 0));
+        q_store_half(second, q_last(v_quad(bytes, 0), 8));
+    }
 }
 
 ALWAYS_INLINE void put_narrow_group(enum runic_form from, const uint8_t *src, uint8_t *dst)

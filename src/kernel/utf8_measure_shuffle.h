@@ -32,12 +32,9 @@ ALWAYS_INLINE size_t utf8_units_carefully(enum runic_form to, const uint8_t *src
     return is_utf16(to) ? units + bit_count(m.four & first_bits(len)) : units;
 }
 
-/* Are four vectors good, whatever they are? The leads that matter begin three bytes before. */
-ALWAYS_INLINE bool utf8_group_is_good(const uint8_t *src, struct utf8_signs k)
+/* Are four vectors good, whatever they are? Their highest bytes, and with those of the three before, whose leads matter. */
+ALWAYS_INLINE bool utf8_group_is_good(const uint8_t *src, vec own, vec highest, struct utf8_signs k)
 {
-    const vec own = utf8_highest(src, 4), highest = v_max8(own, v_load(src - 3));
-    if (v_signs(highest) == 0)
-        return true;
     if (v_signs(utf8_leads3(highest)) == 0)
         return utf8_narrow_is_good(src, 4, own, 2, k);
     return v_signs(utf8_leads4(highest)) == 0 ? utf8_narrow_is_good(src, 4, own, 3, k) : utf8_any_is_good(src, 4);
@@ -52,11 +49,18 @@ ALWAYS_INLINE size_t utf8_units_of_groups(enum runic_form to, const uint8_t *src
     if ((src[begin] & 0xC0) == 0x80)
         return 0; /* a fault before it could take it for its own */
     LOOP_AT_LINE;
-    while (*pos > 2 && len - *pos >= 4 * VEC && utf8_group_is_good(src + *pos, k)) {
+    for (; *pos > 2 && len - *pos >= 4 * VEC; *pos += 4 * VEC) {
+        const uint8_t *at = src + *pos;
+        const vec own = utf8_highest(at, 4), highest = v_max8(own, v_load(at - 3));
+        if (v_signs(highest) == 0) {
+            units += 4 * VEC;
+            continue;
+        }
+        if (!utf8_group_is_good(at, own, highest, k))
+            break;
         UNROLL
         for (size_t i = 0; i < 4; i++)
-            units += utf8_units(to, v_load(src + *pos + VEC * i));
-        *pos += 4 * VEC;
+            units += utf8_units(to, v_load(at + VEC * i));
     }
     while (*pos > begin) {
         uint8_t last = src[--*pos];

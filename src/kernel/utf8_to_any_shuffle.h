@@ -49,6 +49,8 @@ ALWAYS_INLINE bool utf8_is_at_fault(bool lossy, const struct cursor *c)
 ALWAYS_INLINE bool utf8_groups(enum runic_form to, bool lossy, struct utf8_parts parts, struct cursor *c)
 {
     const uint8_t *begin;
+    if (to == FORM_latin1 && !has_room_for_group(to, c))
+        return false;
     do {
         begin = c->src;
         struct cursor copy = *c; /* so that c itself stays in registers */
