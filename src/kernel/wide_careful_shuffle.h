@@ -37,16 +37,8 @@ ALWAYS_INLINE enum careful careful_from_words(enum runic_form to, bool lossy, st
                                               bool next_is_low)
 {
     struct utf16_marks m = utf16_find_marks(x, len, lossy, next_is_low);
-    if (to == FORM_latin1) {
-        /* A pair is one that has no place in Latin-1. */
-        uint64_t wide =
-            v_signs(v_unlace(v_pack_masks16(v_equal16(v_max16(x, v_all16(0x100)), x), v_zero()))) & first_bits(UNITS);
-        if (!lossy && (wide & first_bits(m.end)) != 0)
-            m = (struct utf16_marks){0, 0, (size_t)__builtin_ctzll(wide), true};
-        m.bad = lossy ? wide & ~(m.pairs << 1) & first_bits(m.end) : 0;
-    }
     if (lossy && m.bad != 0)
-        x = v_blend(v_from_bits16(m.bad), v_all16(to == FORM_latin1 ? '?' : REPLACEMENT_CHARACTER), x);
+        x = v_blend(v_from_bits16(m.bad), v_all16(REPLACEMENT_CHARACTER), x);
     if (careful_put_words(to, c, x, m) == SIZE_MAX)
         return CAREFUL_FULL;
     c->replaced += bit_count(m.bad);
@@ -56,11 +48,11 @@ ALWAYS_INLINE enum careful careful_from_words(enum runic_form to, bool lossy, st
 ALWAYS_INLINE enum careful careful_from_double_words(enum runic_form from, enum runic_form to, bool lossy, struct cursor *c,
                                                      vec x, size_t len)
 {
-    vec bad = to == FORM_latin1 ? v_equal32(v_max32(x, v_all32(0x100)), x) : utf32_faults(x);
+    vec bad = utf32_faults(x);
     uint64_t mask = v_signs(bad), stops = lossy ? 0 : mask;
     size_t end = stops != 0 ? (size_t)__builtin_ctzll(stops) / 4 : len, count = end;
     if (lossy)
-        x = v_blend(bad, v_all32(to == FORM_latin1 ? '?' : REPLACEMENT_CHARACTER), x);
+        x = v_blend(bad, v_all32(REPLACEMENT_CHARACTER), x);
     struct split split = split_values(to, x, split_constants(false));
     if (is_utf16(to)) {
         UNROLL
@@ -70,14 +62,10 @@ ALWAYS_INLINE enum careful careful_from_double_words(enum runic_form from, enum 
     if (count > cursor_room(to, c))
         return CAREFUL_FULL;
     uint8_t spare[2 * VEC], *place = careful_place(to, c, UNITS + 8, spare);
-    if (is_utf16(to)) {
+    if (is_utf16(to))
         put_split(place, split);
-    } else if (is_utf32(to)) {
+    else
         store_units(to, place, x);
-    } else {
-        vec words = v_pack32(x, x), bytes = v_unlace4(v_pack16(words, words));
-        q_store_half(place, v_quad(bytes, 0));
-    }
     careful_done(from, to, c, place, end, count);
     if (lossy)
         c->replaced += bit_count(mask) / 4;

@@ -29,14 +29,9 @@ ALWAYS_INLINE void put_plain_group(enum runic_form from, enum runic_form to, con
     for (int i = 0; i < 4; i++)
         x[i] = load_units(from, src + VEC * i);
     if (is_utf16(from)) {
-        if (to == FORM_latin1) {
-            v_store(dst, v_unlace(v_pack16(x[0], x[1])));
-            v_store(dst + VEC, v_unlace(v_pack16(x[2], x[3])));
-        } else {
-            UNROLL
-            for (int i = 0; i < 4; i++)
-                put_plain_words(to, dst + UNITS * size * (size_t)i, x[i]);
-        }
+        UNROLL
+        for (int i = 0; i < 4; i++)
+            put_plain_words(to, dst + UNITS * size * (size_t)i, x[i]);
     } else if (is_utf32(to)) {
         UNROLL
         for (int i = 0; i < 4; i++)

@@ -1,4 +1,4 @@
-/* wide_to_any_shuffle.h - UTF-16 and UTF-32 to one another, to the other byte order, and to Latin-1; for shuffles by table. */
+/* wide_to_any_shuffle.h - UTF-16 and UTF-32 to one another and to the other byte order; for shuffles by table. */
 /* SPDX-License-Identifier: MIT */
 /*
  * Groups of four vectors of source: plain ones (a unit to a unit) are widened, narrowed or swapped; in others pairs are joined
@@ -8,7 +8,6 @@
 #ifndef RUNIC_KERNEL_WIDE_TO_ANY_SHUFFLE_H
 #define RUNIC_KERNEL_WIDE_TO_ANY_SHUFFLE_H
 
-#include "narrow_shuffle.h"
 #include "quick_block_shuffle.h"
 #include "wide_careful_shuffle.h"
 #include "wide_groups_shuffle.h"
@@ -17,9 +16,7 @@
 ALWAYS_INLINE void wide_groups(enum runic_form from, enum runic_form to, bool lossy, pair_groups_function *pairs,
                                struct cursor *c)
 {
-    if (to == FORM_latin1)
-        narrow_groups(from, to, 0xFF, c);
-    else if (is_utf16(from))
+    if (is_utf16(from))
         fast_from_words(from, to, lossy, pairs, c);
     else
         fast_from_double_words(from, to, lossy, pairs, c);
