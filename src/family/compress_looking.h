@@ -70,14 +70,16 @@ MEASURED(utf32le_to_utf16_size, utf32_size_vectors(FORM_utf32le, false, src, len
 MEASURED(utf32be_to_utf16_size, utf32_size_vectors(FORM_utf32be, false, src, len))
 MEASURED(latin1_to_utf8_size, latin1_to_utf8_size_vectors(src, len))
 
-static size_t utf16le_repair(void *text, size_t len)
-{
-    return utf16_repair_vectors(FORM_utf16le, text, len);
-}
-
-static size_t utf16be_repair(void *text, size_t len)
-{
-    return utf16_repair_vectors(FORM_utf16be, text, len);
-}
+#define REPAIRED(form)                                                                                                         \
+    static NOINLINE size_t form##_repair_long(void *text, size_t len)                                                          \
+    {                                                                                                                          \
+        return utf16_repair_vectors(FORM_##form, text, len);                                                                   \
+    }                                                                                                                          \
+    static size_t form##_repair(void *text, size_t len)                                                                        \
+    {                                                                                                                          \
+        return len <= PLAIN_TEXT && utf16_text_is_plain(FORM_##form, text, len) ? 0 : form##_repair_long(text, len);           \
+    }
+REPAIRED(utf16le)
+REPAIRED(utf16be)
 
 #endif
