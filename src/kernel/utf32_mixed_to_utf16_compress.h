@@ -57,8 +57,8 @@ ALWAYS_INLINE struct runic_pair utf32_mixed_to_utf16(enum runic_form from, enum 
         struct utf32_vectors g = utf32_load_group(from, at);
         const bool bad = replaced == NULL && utf32_group_is_bad(g);
         const size_t before = faults;
-        if (replaced != NULL)
-            g = utf32_replace_group(g, &faults); /* whether there are any is chance, too */
+        if (replaced != NULL && (!is_settled(faulty) || utf32_group_is_bad(g)))
+            g = utf32_replace_group(g, &faults); /* where there were some, whether there are any is chance */
         uint8_t *const second = utf32_mixed_block_to_utf16(to, g.a, out);
         uint8_t *const third = utf32_mixed_block_to_utf16(to, g.b, second);
         uint8_t *const fourth = utf32_mixed_block_to_utf16(to, g.c, third);
