@@ -108,7 +108,7 @@ ALWAYS_INLINE size_t latin1_blocks_to_utf8(const uint8_t *src, size_t len, struc
 {
     size_t read = 0;
     LOOP_AT_LINE;
-    for (; read < LATIN1_BLOCKS * VEC && len - read >= VEC && sink_room(sink) >= 3 * VEC; read += VEC)
+    for (; read < LATIN1_BLOCKS * VEC && len - read >= VEC && sink_room(sink) >= 2 * VEC; read += VEC)
         latin1_block_to_utf8(src + read, sink);
     return read;
 }
