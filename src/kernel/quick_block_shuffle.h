@@ -63,14 +63,11 @@ ALWAYS_INLINE bool quick_from_utf8(enum runic_form to, bool with_fours, struct c
 /* Up to UNITS words, with zeros behind; from double words above FFFF, some above FFFF or a surrogate. */
 ALWAYS_INLINE vec quick_words(enum runic_form from, const uint8_t *src, size_t len)
 {
-    const size_t half = UNITS / 2;
     if (is_utf16(from))
         return swap_units(from, len == UNITS ? v_load(src) : v_load_some(src, 2 * len));
-    vec first = len >= half ? v_load(src) : v_load_some(src, 4 * len);
-    vec second = len == UNITS ? v_load(src + VEC) : len > half ? v_load_some(src + VEC, 4 * (len - half)) : v_zero();
-    first = swap_units(from, first), second = swap_units(from, second);
-    vec words = narrow_units(first, second);
-    return v_meet(v_or(first, second), v_all32(0xFFFF0000)) ? v_all16(0xD800) : words;
+    const struct double_words x = load_double_words(from, src, len);
+    vec words = narrow_units(x.first, x.second);
+    return v_meet(v_or(x.first, x.second), v_all32(0xFFFF0000)) ? v_all16(0xD800) : words;
 }
 
 ALWAYS_INLINE bool quick_is_plain(enum runic_form to, vec x)

@@ -34,6 +34,19 @@ ALWAYS_INLINE vec load_units(enum runic_form form, const uint8_t *src)
     return swap_units(form, v_load(src));
 }
 
+struct double_words {
+    vec first, second;
+};
+
+/* Up to two vectors of double words, with zeros behind. */
+ALWAYS_INLINE struct double_words load_double_words(enum runic_form form, const uint8_t *src, size_t len)
+{
+    const size_t half = VEC / 4;
+    vec first = len >= half ? v_load(src) : v_load_some(src, 4 * len);
+    vec second = len == 2 * half ? v_load(src + VEC) : len > half ? v_load_some(src + VEC, 4 * (len - half)) : v_zero();
+    return (struct double_words){swap_units(form, first), swap_units(form, second)};
+}
+
 /* A constant; in a loop opaque, or gcc would make it anew from general registers wherever it is used. */
 ALWAYS_INLINE vec constant(bool in_loop, vec v)
 {

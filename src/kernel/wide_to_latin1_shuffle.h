@@ -15,12 +15,10 @@
 /* Up to UNITS units as words, of which those that do not fit stay above FF; zeros behind. */
 ALWAYS_INLINE vec latin1_words(enum runic_form from, const uint8_t *src, size_t len)
 {
-    const size_t half = UNITS / 2;
     if (is_utf16(from))
         return swap_units(from, len == UNITS ? v_load(src) : v_load_some(src, 2 * len));
-    vec first = len >= half ? v_load(src) : v_load_some(src, 4 * len);
-    vec second = len == UNITS ? v_load(src + VEC) : len > half ? v_load_some(src + VEC, 4 * (len - half)) : v_zero();
-    return narrow_units(v_min32(swap_units(from, first), v_all32(0x100)), v_min32(swap_units(from, second), v_all32(0x100)));
+    const struct double_words x = load_double_words(from, src, len);
+    return narrow_units(v_min32(x.first, v_all32(0x100)), v_min32(x.second, v_all32(0x100)));
 }
 
 /* n units, for as long as they fit: ends at the very unit. Yields how many. */
