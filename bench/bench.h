@@ -259,7 +259,8 @@ _Noreturn void fail(const char *what, const char *which);
 void *need(void *memory); /* or the end of the program */
 
 /* Memory for a text, in huge pages where there are any. */
-uint8_t *text_memory(size_t size);
+enum text_use { TEXT_READ, TEXT_WRITTEN };
+uint8_t *text_memory(size_t size, enum text_use use);
 void text_free(uint8_t *text);
 
 #endif

@@ -82,7 +82,7 @@ void measure(const struct operation *op, const struct prepared *src, const struc
     /* Repair of well-formed text changes nothing: it can be timed as it is used. Else every run needs the text as it was. */
     const bool in_place = op->class == CLASS_repair && !src->damaged;
     const size_t unit = form_unit_size(op->from);
-    uint8_t *dst = in_place ? NULL : text_memory(most_room(op, batch) + src->units * unit);
+    uint8_t *dst = in_place ? NULL : text_memory(most_room(op, batch) + src->units * unit, TEXT_WRITTEN);
     if (effort.instructions)
         count_all(samples, count, src->bytes, unit, batch, dst);
     else

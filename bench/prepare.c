@@ -50,7 +50,7 @@ static void damage_text(struct prepared *text, enum runic_form form, size_t dama
 struct prepared prepare(const struct text *text, const struct operation *op, size_t damage)
 {
     const size_t size = form_unit_size(op->from);
-    struct prepared prepared = {text_memory(text->count * 4 + 64), 0, damage != NO_DAMAGE};
+    struct prepared prepared = {text_memory(text->count * 4 + 64, TEXT_READ), 0, damage != NO_DAMAGE};
     for (size_t i = 0; i < text->count; i++) {
         uint32_t value = fold(op, text->values[i]);
         form_put(op->from, prepared.bytes + prepared.units * size, value);
