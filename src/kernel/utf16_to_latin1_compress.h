@@ -57,46 +57,60 @@ ALWAYS_INLINE bool utf16_to_latin1_short(enum runic_form from, const uint8_t *sr
            (len == first || utf16_some_to_latin1(from, src + VEC, len - first, dst + first, NULL));
 }
 
-/* 32 units, behind which is one more; carry as in utf16_whole_block. Returns how many bytes. */
-ALWAYS_INLINE size_t utf16_whole_block_to_latin1(enum runic_form from, const uint8_t *src, uint8_t *dst, uint32_t *carry,
-                                                 size_t *replaced)
+/* Which of 32 units are no second unit of a pair; of those one before them, `known` may be read. */
+ALWAYS_INLINE __mmask32 utf16_no_seconds(enum runic_form from, const uint8_t *src, __mmask32 known)
 {
-    const struct utf16_block block = utf16_whole_block(from, src, carry);
-    const uint32_t big = _mm512_cmpgt_epu16_mask(block.units, v_all16(0xFF)), keep = ~block.found.low;
-    const __m256i bytes = _mm512_cvtepi16_epi8(_mm512_mask_mov_epi16(block.units, big, v_all16('?')));
-    const size_t count = (size_t)_mm_popcnt_u32(keep);
-    _mm256_mask_storeu_epi8(dst, (__mmask32)first_bits(count), _mm256_maskz_compress_epi8(keep, bytes));
-    *replaced += (size_t)_mm_popcnt_u32(big & keep);
+    const vec before = _mm512_maskz_loadu_epi16(known, src - 2);
+    return _mm512_test_epi16_mask(utf16_stored_no_pair(from, before, v_load(src)), utf16_native(from, v_constant16(0xFC00)));
+}
+
+/* 64 units to a byte for each that is kept. Returns how many; the rest of a vector is anything. */
+ALWAYS_INLINE size_t utf16_kept_to_latin1(vec a, vec b, uint64_t keep, uint8_t *dst, size_t *replaced)
+{
+    const size_t count = (size_t)_mm_popcnt_u64(mask_bits(keep));
+    const vec bytes = v_narrow16(utf16_replace_big(a, replaced), utf16_replace_big(b, replaced));
+    v_store(dst, v_kept8(bytes, keep));
+    *replaced -= VEC - count; /* second units are above U+00FF, too */
     return count;
 }
 
-/* 128 units, behind which is one more, of a lossy conversion. */
-ALWAYS_INLINE size_t utf16_group_to_latin1(enum runic_form from, const uint8_t *src, struct utf16_vectors g, uint8_t *dst,
-                                           uint32_t *carry, size_t *replaced)
+/*
+ * 128 units of a lossy conversion. A high surrogate is one '?', whatever follows; whether a low one is left out, the unit
+ * before it decides, if there is one. So no block waits for another.
+ */
+ALWAYS_INLINE size_t utf16_group_to_latin1(enum runic_form from, const uint8_t *src, bool is_first, uint8_t *dst,
+                                           size_t *replaced)
 {
-    if (*carry == 0 && (!utf16_has_surrogates(g) || !utf16_has_pairs(from, src, g))) {
-        v_store(dst, v_narrow16(utf16_replace_big(g.a, replaced), utf16_replace_big(g.b, replaced)));
-        v_store(dst + VEC, v_narrow16(utf16_replace_big(g.c, replaced), utf16_replace_big(g.d, replaced)));
-        return UTF16_GROUP;
+    const struct utf16_vectors g = utf16_load_group(from, src);
+    if (utf16_has_surrogates(g)) {
+        const __mmask32 all = ~UINT32_C(0), a = utf16_no_seconds(from, src, all ^ is_first);
+        const uint64_t ab = _mm512_kunpackd(utf16_no_seconds(from, src + VEC, all), a);
+        const uint64_t cd =
+            _mm512_kunpackd(utf16_no_seconds(from, src + 3 * VEC, all), utf16_no_seconds(from, src + 2 * VEC, all));
+        if ((mask_bits(ab) & mask_bits(cd)) != ~UINT64_C(0)) {
+            const size_t count = utf16_kept_to_latin1(g.a, g.b, ab, dst, replaced);
+            return count + utf16_kept_to_latin1(g.c, g.d, cd, dst + count, replaced);
+        }
     }
-    size_t count = 0;
-    for (size_t i = 0; i < 4; i++)
-        count += utf16_whole_block_to_latin1(from, src + VEC * i, dst + count, carry, replaced);
-    return count;
+    v_store(dst, v_narrow16(utf16_replace_big(g.a, replaced), utf16_replace_big(g.b, replaced)));
+    v_store(dst + VEC, v_narrow16(utf16_replace_big(g.c, replaced), utf16_replace_big(g.d, replaced)));
+    return UTF16_GROUP;
 }
 
-/* Such groups, for as long as there is something to replace. */
+/* Such groups, for as long as there is something to replace; from between characters to between characters. */
 ALWAYS_INLINE void utf16_lossy_groups_to_latin1(enum runic_form from, const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
-                                                struct runic_pair *done, uint32_t *carry, size_t *replaced)
+                                                struct runic_pair *done, size_t *replaced)
 {
     for (int patience = LOSSY_PATIENCE;
          patience >= 0 && len - done->read > UTF16_GROUP && cap - done->written >= UTF16_GROUP;) {
         const size_t before = *replaced;
-        const struct utf16_vectors g = utf16_load_group(from, src + 2 * done->read);
-        done->written += utf16_group_to_latin1(from, src + 2 * done->read, g, dst + done->written, carry, replaced);
+        done->written += utf16_group_to_latin1(from, src + 2 * done->read, done->read == 0, dst + done->written, replaced);
         done->read += UTF16_GROUP;
         patience = *replaced != before ? LOSSY_PATIENCE : patience - 1;
     }
+    if (done->read > 0 && done->read < len && is_high_surrogate(load_utf16(from, src + 2 * done->read - 2)) &&
+        is_low_surrogate(load_utf16(from, src + 2 * done->read)))
+        done->read++; /* the pair is done */
 }
 
 /* The first units of a long text, up to where loads are aligned. */
@@ -123,21 +137,16 @@ ALWAYS_INLINE struct runic_pair utf16_to_latin1_vectors(enum runic_form from, co
                                                         size_t cap, size_t *replaced)
 {
     struct runic_pair done = {0, 0};
-    uint32_t carry = 0; /* whether the next unit belongs to a pair that is done */
     bool good = true;
     if (smaller(len, cap) >= 2 * UTF16_GROUP)
         done.read = done.written = utf16_first_to_latin1(from, src, dst);
     while (good && done.read < len) {
-        if (carry == 0) {
-            const size_t n = utf16_groups_to_latin1(from, src + 2 * done.read, smaller(len - done.read, cap - done.written),
-                                                    dst + done.written);
-            done.read += n;
-            done.written += n;
-        }
+        const size_t fits =
+            utf16_groups_to_latin1(from, src + 2 * done.read, smaller(len - done.read, cap - done.written), dst + done.written);
+        done.read += fits;
+        done.written += fits;
         if (replaced != NULL)
-            utf16_lossy_groups_to_latin1(from, src, len, dst, cap, &done, &carry, replaced);
-        done.read += carry;
-        carry = 0;
+            utf16_lossy_groups_to_latin1(from, src, len, dst, cap, &done, replaced);
         bool some;
         do {
             const size_t n = smaller(smaller(len - done.read, cap - done.written), UTF16_UNITS);
