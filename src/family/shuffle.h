@@ -129,9 +129,10 @@ ALWAYS_INLINE size_t shuffle_size(enum runic_form from, enum runic_form to, cons
     {                                                                                                                          \
         ON_COPY(bool, FORM_##to == FORM_utf8 && encode_groups(FORM_##from, &own), c)                                           \
     }                                                                                                                          \
-    static NOINLINE bool encode_paired_##from##_to_##to(struct cursor *c)                                                      \
+    static NOINLINE enum paired_end encode_paired_##from##_to_##to(struct cursor *c)                                           \
     {                                                                                                                          \
-        ON_COPY(bool, is_utf16(FORM_##from) && FORM_##to == FORM_utf8 && encode_paired_groups(FORM_##from, &own), c)           \
+        ON_COPY(enum paired_end,                                                                                               \
+                is_utf16(FORM_##from) && FORM_##to == FORM_utf8 ? encode_paired_groups(FORM_##from, &own) : PAIRED_NONE, c)    \
     }                                                                                                                          \
     static NOINLINE bool encode_ascii_##from##_to_##to(struct cursor *c)                                                       \
     {                                                                                                                          \
@@ -141,9 +142,9 @@ ALWAYS_INLINE size_t shuffle_size(enum runic_form from, enum runic_form to, cons
     {                                                                                                                          \
         ON_COPY(bool, FORM_##to == FORM_utf8 && encode_faulty_groups(FORM_##from, encode_ascii_##from##_to_##to, &own), c)     \
     }                                                                                                                          \
-    static NOINLINE bool encode_others_##from##_to_##to(bool lossy, struct cursor *c)                                          \
+    static NOINLINE bool encode_others_##from##_to_##to(enum encode_mode mode, struct cursor *c)                               \
     {                                                                                                                          \
-        ON_COPY(bool, FORM_##to == FORM_utf8 && encode_other_groups(FORM_##from, lossy, &own), c)                              \
+        ON_COPY(bool, FORM_##to == FORM_utf8 && encode_other_groups(FORM_##from, mode, &own), c)                               \
     }                                                                                                                          \
     static NOINLINE void pairs_##from##_to_##to(struct cursor *c)                                                              \
     {                                                                                                                          \

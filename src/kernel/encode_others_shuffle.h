@@ -14,6 +14,7 @@
 #include "wide_faults_shuffle.h"
 
 #define GROUP(from) (4 * VEC / form_unit_size(from)) /* units */
+#define CALM        4                                /* groups that others do as well */
 
 /* Characters of four bytes, a vector at a time, for as long as they last. Was there one? */
 ALWAYS_INLINE bool encode_four_run(enum runic_form from, struct cursor *c)
@@ -38,30 +39,36 @@ ALWAYS_INLINE bool encode_four_run(enum runic_form from, struct cursor *c)
     return c->src != begin;
 }
 
+/* What becomes of faults: the end; they are replaced, and looked for in what was encoded; or before, since there were some. */
+enum encode_mode { ENCODE_STRICT, ENCODE_TRUSTING, ENCODE_ASKING };
+
+/* It is not for this loop; it got on; and a fault comes soon. */
+enum paired_end { PAIRED_NONE, PAIRED_ON, PAIRED_FAULT };
+
 /*
  * UTF-16 of words of three bytes, and pairs among them; from between characters to between characters. Faults are looked for in
- * what is folded anyway. Did it get on? The first block is there to have a word before each.
+ * what is folded anyway. The first block is there to have a word before each.
  */
-ALWAYS_INLINE bool encode_paired_groups(enum runic_form from, struct cursor *c)
+ALWAYS_INLINE enum paired_end encode_paired_groups(enum runic_form from, struct cursor *c)
 {
     const struct encode_constants k = encode_constants(true);
     const uint8_t *begin = c->src;
     if (!has_other_group(from, c) || !kind_of_other(from, c->src).three || encode_begins_fours(from, c->src) ||
         !quick_from_wide(from, FORM_utf8, c))
-        return false;
-    for (int calm = 0; calm < 2 && has_other_group(from, c); calm++) {
+        return PAIRED_NONE;
+    bool is_fault = false;
+    for (int calm = 0; calm < CALM && has_other_group(from, c); calm++) {
         struct paired_seen seen = nothing_seen();
         const size_t count = encode_paired_group(from, true, c->src, c->src - 2, false, c->dst, &seen, k);
-        if (!v_is_zero(seen.faults) || is_cut_pair(from, c->src + 4 * VEC))
+        is_fault = !v_is_zero(seen.faults) || is_cut_pair(from, c->src + 4 * VEC);
+        if (is_fault)
             break;
         cursor_advance(from, FORM_utf8, c, GROUP(from), count);
-        if (!v_meet(seen.three, v_all16(0x8000)))
-            break;
-        if (!v_is_zero(seen.others))
+        if (!v_is_zero(seen.others) && v_meet(seen.three, v_all16(0x8000)))
             calm = -1;
     }
     end_encode_groups(from, begin, c);
-    return true;
+    return is_fault ? PAIRED_FAULT : PAIRED_ON;
 }
 
 /* One group of anything, as `text` has it. Yields how many bytes. */
@@ -89,7 +96,7 @@ ALWAYS_INLINE void encode_faulty_group(enum runic_form from, bool is_first, stru
  * Groups with surrogates or values above FFFF, or faults; from between characters to between characters. False: what is next is
  * better left to blocks.
  */
-ALWAYS_INLINE bool encode_other_groups(enum runic_form from, bool lossy, struct cursor *c)
+ALWAYS_INLINE bool encode_other_groups(enum runic_form from, enum encode_mode mode, struct cursor *c)
 {
     const struct encode_constants k = encode_constants(true);
     const uint8_t *begin = c->src;
@@ -112,16 +119,20 @@ ALWAYS_INLINE bool encode_other_groups(enum runic_form from, bool lossy, struct 
                 return false;
         }
         const bool is_first = c->src == begin;
-        if ((lossy || is_utf32(from)) && !wide_group_is_good(from, c->src, !is_first)) {
-            if (!lossy)
+        if ((mode == ENCODE_ASKING || is_utf32(from)) && !wide_group_is_good(from, c->src, !is_first)) {
+            if (mode == ENCODE_STRICT)
                 break;
             encode_faulty_group(from, is_first, c, k);
             continue;
         }
         struct paired_seen seen = nothing_seen();
         const size_t count = encode_any_group(from, kind.three, is_first, c->src, c, &seen, k);
-        if (!lossy && (!v_is_zero(seen.faults) || is_cut_pair(from, c->src + 4 * VEC)))
-            break;
+        if (is_utf16(from) && mode != ENCODE_ASKING && (!v_is_zero(seen.faults) || is_cut_pair(from, c->src + 4 * VEC))) {
+            if (mode == ENCODE_STRICT)
+                break;
+            mode = ENCODE_ASKING; /* and the group is written again */
+            continue;
+        }
         cursor_advance(from, FORM_utf8, c, GROUP(from), count);
     }
     end_encode_groups(from, begin, c);
@@ -129,5 +140,6 @@ ALWAYS_INLINE bool encode_other_groups(enum runic_form from, bool lossy, struct 
 }
 
 #undef GROUP
+#undef CALM
 
 #endif

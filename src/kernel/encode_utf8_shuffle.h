@@ -122,8 +122,8 @@ ALWAYS_INLINE struct utf8_folded fold_pairs(vec x, vec before, struct encode_con
 {
     vec half = v_right16(x, 10), high = v_opaque(v_equal16(half, k.high)), low = v_opaque(v_equal16(half, k.low));
     vec of_high = v_add16(v_right16(x, 2), k.to_high);
-    vec of_low = v_and(x, v_or(v_left16(before, 10), k.of_low));
-    return (struct utf8_folded){v_blend(low, of_low, v_blend(high, of_high, x)), high, low};
+    vec not_of_low = v_without(low, v_or(v_left16(before, 10), k.of_low));
+    return (struct utf8_folded){v_without(v_blend(high, of_high, x), not_of_low), high, low};
 }
 
 ALWAYS_INLINE struct utf8_lengths pair_lengths(struct utf8_folded y, struct encode_constants k)
