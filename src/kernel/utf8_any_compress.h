@@ -120,7 +120,7 @@ ALWAYS_INLINE bool lone_block(enum runic_form to, struct utf8_cursor *c, uint64_
         return false;
     const struct utf8_planes planes = {.low = _mm512_mask_mov_epi8(c0, no_ascii, v_all(0xFD)),
                                        .middle = _mm512_maskz_mov_epi8(no_ascii, v_all(0xFF))};
-    emit_full(to, c->dst, emit_joined(to, planes, false));
+    emit_full(to, c->dst, emit_both(to, planes, false));
     c->src += VEC;
     c->dst += VEC * form_unit_size(to);
     c->replaced += (size_t)_mm_popcnt_u64(mask_bits(no_ascii));

@@ -9,6 +9,9 @@
 
 #include "emit_compress.h"
 
+/* Else clang joins this shift and one of the next block to SHLD, which is slow on AMD. */
+#define KEEP_CARRY(carry) __asm__("" : "+r"(carry))
+
 #define UTF8_AHEAD 3 /* bytes that a block reads beyond itself */
 
 /* Where a conversion stands. */
@@ -59,39 +62,53 @@ ALWAYS_INLINE struct utf8_bytes utf8_load_some(const struct utf8_cursor *c)
                                _mm512_maskz_loadu_epi8(first >> 3 | beyond << 61, c->src + 3)};
 }
 
-/* A whole block of up to 3-byte characters. False: not one, or a fault; nothing is done. */
-ALWAYS_INLINE bool narrow_block(enum runic_form to, struct utf8_cursor *c)
+/*
+ * A whole block of up to 3-byte characters. False: not one, or a fault; nothing is done. `later`, if any: it gets the signs of
+ * second bytes that are out of range, for the caller to look at, who must not go on from behind such a block.
+ */
+ALWAYS_INLINE bool narrow_block(enum runic_form to, struct utf8_cursor *c, bool sparse, vec *later)
 {
     struct utf8_bytes b = utf8_load(c->src);
     struct utf8_leads leads = utf8_find_leads(b.c0, false), bits = utf8_leads_bits(leads, false);
-    uint64_t faults = (utf8_expected(bits, c->carry) ^ ~bits.starts) | utf8_bad_second(b, leads, false);
-    if (__builtin_expect(faults != 0, 0))
+    const vec signs = utf8_second_signs(b, leads, false);
+    const uint64_t misplaced = utf8_expected(bits, c->carry) ^ ~bits.starts;
+    if (__builtin_expect((misplaced | (later == NULL ? _mm512_movepi8_mask(signs) : 0)) != 0, 0))
         return false;
-    const struct emitted units = emit_units(to, utf8_narrow_planes(b, leads), false);
+    if (later != NULL)
+        *later = _mm512_or_si512(*later, signs);
+    const struct utf8_planes planes = emit_kept(to, utf8_narrow_planes(b, leads), false);
     const size_t count = (size_t)_mm_popcnt_u64(bits.starts);
-    if (form_unit_size(to) == 4 && c->sparse && __builtin_expect(count <= VEC / 2, 1))
+    if (sparse) {
+        const struct emitted units = emit_each(to, planes, false);
         emit_half(to, c->dst, units);
-    else
-        emit_full(to, c->dst, units);
+        if (__builtin_expect(count > VEC / 2, 0))
+            emit_other_half(to, c->dst, units);
+    } else {
+        emit_full(to, c->dst, emit_both(to, planes, false));
+    }
     c->dst += count * form_unit_size(to);
     c->src += VEC;
     c->carry = utf8_carry(bits);
+    KEEP_CARRY(c->carry);
     return true;
 }
 
-/* The same for a block of ASCII and 2-byte characters; there must be no byte above DF in it. */
-ALWAYS_INLINE bool two_byte_block(enum runic_form to, struct utf8_cursor *c)
+/*
+ * The same for a block of ASCII and 2-byte characters; there must be no byte above DF in it. *lowest: the lowest leads by
+ * columns; C0 and C1 are faults that the caller has to see.
+ */
+ALWAYS_INLINE bool two_byte_block(enum runic_form to, struct utf8_cursor *c, vec *lowest)
 {
     const struct utf8_bytes b = {.c0 = v_load(c->src), .n1 = v_load(c->src + 1)};
     const struct utf8_leads leads = utf8_find_two_byte_leads(b.c0), bits = utf8_leads_bits(leads, false);
-    const uint64_t overlong = _mm512_mask_cmple_epu8_mask(leads.two, b.c0, v_all(0xC1));
-    const uint64_t faults = ((bits.two << 1 | c->carry) ^ ~bits.starts) | overlong;
-    if (__builtin_expect(faults != 0, 0))
+    if (__builtin_expect(((bits.two << 1 | c->carry) ^ ~bits.starts) != 0, 0))
         return false;
+    *lowest = _mm512_mask_min_epu8(*lowest, leads.two, *lowest, b.c0);
     emit_full(to, c->dst, emit_units(to, utf8_two_byte_planes(b, leads), false));
     c->dst += (size_t)_mm_popcnt_u64(bits.starts) * form_unit_size(to);
     c->src += VEC;
     c->carry = bits.two >> 63;
+    KEEP_CARRY(c->carry);
     return true;
 }
 

@@ -90,11 +90,17 @@ ALWAYS_INLINE uint64_t utf8_carry(struct utf8_leads leads)
     return leads.two >> 63 | leads.three >> 62 | leads.four >> 61;
 }
 
-/* Leads whose second byte is out of range. */
+/* Sign bits at leads whose second byte is out of range. */
+ALWAYS_INLINE vec utf8_second_signs(struct utf8_bytes b, struct utf8_leads leads, bool four)
+{
+    const vec entry = _mm512_permutexvar_epi8(b.c0, utf8_second_byte_table(four));
+    return _mm512_maskz_add_epi8(leads.two, b.n1, entry);
+}
+
+/* The same as a mask. */
 ALWAYS_INLINE uint64_t utf8_bad_second(struct utf8_bytes b, struct utf8_leads leads, bool four)
 {
-    vec sum = _mm512_add_epi8(b.n1, _mm512_permutexvar_epi8(b.c0, utf8_second_byte_table(four)));
-    return _mm512_mask_cmplt_epi8_mask(leads.two, sum, _mm512_setzero_si512());
+    return _mm512_movepi8_mask(utf8_second_signs(b, leads, four));
 }
 
 /*
@@ -114,20 +120,10 @@ ALWAYS_INLINE vec utf8_bits_2_to_5(vec x)
     return _mm512_gf2p8affine_epi64_epi8(x, matrix, 0);
 }
 
-/* By the low five bits of a 2-byte lead: its three bits that stand in the middle byte. */
-ALWAYS_INLINE vec utf8_two_byte_middle_table(void)
+/* The low nibble above zeros where there are leads of three bytes or more. */
+ALWAYS_INLINE vec utf8_lead_nibble(vec c0, __mmask64 three)
 {
-    static const uint8_t table[64] = {0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3,
-                                      4, 4, 4, 4, 5, 5, 5, 5, 6, 6, 6, 6, 7, 7, 7, 7};
-    return v_load(table);
-}
-
-/* By the low six bits of a lead: that of a 3-byte form has bits 4..7 of the middle byte. */
-ALWAYS_INLINE vec utf8_lead_nibble_table(void)
-{
-    static const uint8_t table[64] = {[0x20] = 0x00, 0x10, 0x20, 0x30, 0x40, 0x50, 0x60, 0x70,
-                                      0x80,          0x90, 0xA0, 0xB0, 0xC0, 0xD0, 0xE0, 0xF0};
-    return v_load(table);
+    return _mm512_maskz_gf2p8affine_epi64_epi8(three, c0, v_bit_matrix(BITS_UP(4)), 0);
 }
 
 /* Planes of a block without 4-byte leads. */
@@ -135,9 +131,9 @@ ALWAYS_INLINE struct utf8_planes utf8_narrow_planes(struct utf8_bytes b, struct 
 {
     vec x = _mm512_mask_mov_epi8(b.c0, leads.three, b.n1);
     vec y = _mm512_mask_mov_epi8(b.n1, leads.three, b.n2);
-    vec nibble = _mm512_permutexvar_epi8(b.c0, utf8_lead_nibble_table());
     return (struct utf8_planes){.low = utf8_low_bytes(b.c0, leads.two, x, y),
-                                .middle = _mm512_maskz_add_epi8(leads.two, utf8_bits_2_to_5(x), nibble),
+                                .middle =
+                                    _mm512_maskz_add_epi8(leads.two, utf8_bits_2_to_5(x), utf8_lead_nibble(b.c0, leads.three)),
                                 .emits = leads.starts};
 }
 
@@ -145,7 +141,8 @@ ALWAYS_INLINE struct utf8_planes utf8_narrow_planes(struct utf8_bytes b, struct 
 ALWAYS_INLINE struct utf8_planes utf8_two_byte_planes(struct utf8_bytes b, struct utf8_leads leads)
 {
     return (struct utf8_planes){.low = utf8_low_bytes(b.c0, leads.two, b.c0, b.n1),
-                                .middle = _mm512_maskz_permutexvar_epi8(leads.two, b.c0, utf8_two_byte_middle_table()),
+                                .middle = _mm512_maskz_gf2p8affine_epi64_epi8(
+                                    leads.two, b.c0, v_bit_matrix(BIT_TO_BIT(2, 0) | BIT_TO_BIT(3, 1) | BIT_TO_BIT(4, 2)), 0),
                                 .emits = leads.starts};
 }
 

@@ -70,7 +70,7 @@ ALWAYS_INLINE bool short_narrow(enum runic_form to, vec bytes, const uint8_t *sr
         return false;
     struct utf8_planes planes = utf8_narrow_planes(b, leads);
     planes.emits = leads.starts;
-    short_store(to, dst, emit_units(to, planes, false), count);
+    short_store(to, dst, emit_each(to, emit_kept(to, planes, false), false), count);
     *written = count;
     return true;
 }

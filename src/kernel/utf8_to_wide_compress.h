@@ -15,7 +15,7 @@ ALWAYS_INLINE bool convert_rest(enum runic_form to, struct utf8_cursor *c)
     struct utf8_seen seen = {0, 0, 0};
     bool good = true;
     while (good && block_fits(to, c))
-        good = (!c->owes_low && (ascii_block(to, c) || narrow_block(to, c))) || other_blocks(to, c);
+        good = (!c->owes_low && (ascii_block(to, c) || narrow_block(to, c, false, NULL))) || other_blocks(to, c);
     while (good && (cursor_rest(c) > 0 || c->carry != 0)) {
         good = cursor_rest(c) > 0 && !c->owes_low &&
                (ascii_rest(to, c) || (c->carry == 0 && four_byte_rest(to, c)) || masked_block(to, c));
@@ -54,12 +54,14 @@ ALWAYS_INLINE struct runic_pair cursor_done(enum runic_form to, const struct utf
  */
 ALWAYS_INLINE void convert_all(struct utf8_parts parts, enum runic_form to, struct utf8_cursor *c)
 {
-    bool good = cursor_rest(c) < 2 * UTF8_GROUP || call_others(parts.ascii, c);
+    bool good = cursor_rest(c) < 2 * UTF8_GROUP || parts.ascii(c);
+    struct utf8_cursor at = *c;
     LOOP_AT_LINE;
-    while (good && cursor_rest(c) >= UTF8_GROUP + UTF8_AHEAD && cursor_room(to, c) >= UTF8_GROUP)
-        good = convert_group(parts.others, to, c);
+    while (good && cursor_rest(&at) >= UTF8_GROUP + UTF8_AHEAD && cursor_room(to, &at) >= UTF8_GROUP)
+        good = convert_group(parts.others, to, c, &at);
+    cursor_to(c, &at);
     if (good)
-        call_others(parts.rest, c);
+        parts.rest(c);
     settle_at_end(to, c);
 }
 

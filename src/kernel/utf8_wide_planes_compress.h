@@ -20,12 +20,6 @@ ALWAYS_INLINE vec utf8_bits_4_and_5(void)
     return v_bit_matrix(BIT_TO_BIT(4, 0) | BIT_TO_BIT(5, 1));
 }
 
-/* The low nibble above zeros where there are leads of three bytes or more. */
-ALWAYS_INLINE vec utf8_lead_nibble(vec c0, __mmask64 three)
-{
-    return _mm512_maskz_gf2p8affine_epi64_epi8(three, c0, v_bit_matrix(BITS_UP(4)), 0);
-}
-
 /*
  * With v = bits 10.. of the scalar value, the high surrogate is D7C0 + v: its low byte is v's less 40, its high byte D8 + the
  * lead's low bits, less 1 where that borrows, which it does for a second byte below 90. The low surrogate is made at the byte
