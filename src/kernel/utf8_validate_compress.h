@@ -10,53 +10,62 @@
 #ifndef RUNIC_KERNEL_UTF8_VALIDATE_COMPRESS_H
 #define RUNIC_KERNEL_UTF8_VALIDATE_COMPRESS_H
 
+#include "utf8_groups_compress.h"
 #include "utf8_short_compress.h"
 
-/* Kept in registers: gcc would put the table together for each group. */
-struct utf8_tables {
-    vec second_byte, three_back; /* the index of the bytes three before, in a vector and the one before it */
-};
-
-ALWAYS_INLINE struct utf8_tables utf8_tables(void)
+/* Kept in a register: gcc would put the table together for each group. */
+ALWAYS_INLINE vec utf8_table(void)
 {
-    static const uint8_t back[64] = {125, 126, 127, 0,  1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 11, 12, 13, 14, 15, 16, 17, 18,
-                                     19,  20,  21,  22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40,
-                                     41,  42,  43,  44, 45, 46, 47, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60};
-    struct utf8_tables t = {utf8_second_byte_table(true), v_load(back)};
-    KEEP_VECTOR(t.second_byte);
-    KEEP_VECTOR(t.three_back);
-    return t;
+    vec table = utf8_second_byte_table(true);
+    KEEP_VECTOR(table);
+    return table;
 }
 
 /* Sets sign bits in `seen` at faults: c0 are 64 bytes, c1, c2, c3 those one, two, three before. */
-ALWAYS_INLINE void utf8_see(struct utf8_tables t, vec *seen, vec c0, vec c1, vec c2, vec c3)
+ALWAYS_INLINE void utf8_see(vec table, vec *seen, vec c0, vec c1, vec c2, vec c3)
 {
     KEEP_VECTOR(c1); /* gcc would load it twice */
     const vec lead = _mm512_subs_epu8(c1, v_all(0x40));
     /* Averages, (x + y + 1) / 2: of E0 and more with 1F. They commute, so loads are part of them: 1.03 to 1.05. */
-    const vec expected = v_or3(lead, _mm512_avg_epu8(v_all(0x1F), c2), _mm512_avg_epu8(v_all(0x0F), c3));
+    const vec expected = v_or3(_mm512_avg_epu8(v_all(0x1F), c2), _mm512_avg_epu8(v_all(0x0F), c3), lead);
     const vec actual = _mm512_adds_epi8(c0, v_all(0x40));
-    const vec range = _mm512_add_epi8(c0, _mm512_permutexvar_epi8(c1, t.second_byte));
+    const vec range = _mm512_add_epi8(c0, _mm512_permutexvar_epi8(c1, table));
     *seen = _mm512_ternarylogic_epi64(*seen, expected, actual, 0xF6); /* seen | (expected ^ actual) */
     *seen = _mm512_ternarylogic_epi64(*seen, lead, range, 0xF8);      /* seen | (lead & range) */
 }
 
-ALWAYS_INLINE void utf8_see_block(struct utf8_tables t, vec *seen, const uint8_t *src)
+/* The same of text of characters of up to two bytes; the table has 00 for longer ones. */
+ALWAYS_INLINE void utf8_see_pairs(vec table, vec *seen, vec c0, vec c1)
 {
-    utf8_see(t, seen, v_load(src), v_load(src - 1), v_load(src - 2), v_load(src - 3));
+    KEEP_VECTOR(c0);
+    KEEP_VECTOR(c1);
+    const vec lead = _mm512_subs_epu8(c1, v_all(0x40)), actual = _mm512_adds_epi8(c0, v_all(0x40));
+    const vec range = _mm512_add_epi8(c0, _mm512_permutexvar_epi8(c1, table));
+    *seen = _mm512_ternarylogic_epi64(*seen, lead, actual, 0xF6);
+    *seen = _mm512_ternarylogic_epi64(*seen, lead, range, 0xF8);
 }
 
-/* Two blocks. In the second, a permute spares one of three loads that cross a line of the cache: 81 v 71 GB/s. */
-ALWAYS_INLINE void utf8_see_two(struct utf8_tables t, vec *seen, const uint8_t *src)
+ALWAYS_INLINE void utf8_see_block(vec table, vec *seen, const uint8_t *src)
+{
+    utf8_see(table, seen, v_load(src), v_load(src - 1), v_load(src - 2), v_load(src - 3));
+}
+
+/* The bytes three before those of b, from registers: those eight before, and then a shift of quadwords by three bytes. */
+ALWAYS_INLINE vec utf8_three_before(vec a, vec b)
+{
+    return _mm512_shldi_epi64(b, _mm512_alignr_epi64(b, a, 7), 24);
+}
+
+/* Two blocks. In the second, registers spare one of three loads that cross a line of the cache: 81 v 71 GB/s. */
+ALWAYS_INLINE void utf8_see_two(vec table, vec *seen, const uint8_t *src)
 {
     const vec first = v_load(src), second = v_load(src + VEC);
-    utf8_see_block(t, seen, src);
-    utf8_see(t, seen, second, v_load(src + VEC - 1), v_load(src + VEC - 2),
-             _mm512_permutex2var_epi8(second, t.three_back, first));
+    utf8_see_block(table, seen, src);
+    utf8_see(table, seen, second, v_load(src + VEC - 1), v_load(src + VEC - 2), utf8_three_before(first, second));
 }
 
 /* Up to 64 bytes at pos, 0 or 64, of a text of len bytes, with zeros before and behind it. */
-ALWAYS_INLINE bool utf8_edge_is_bad(struct utf8_tables t, const uint8_t *src, size_t len, size_t pos)
+ALWAYS_INLINE bool utf8_edge_is_bad(vec table, const uint8_t *src, size_t len, size_t pos)
 {
     const uint64_t some = first_bits(len - pos);
     const uint64_t before = pos > 0; /* a first block has nothing before it */
@@ -65,31 +74,84 @@ ALWAYS_INLINE bool utf8_edge_is_bad(struct utf8_tables t, const uint8_t *src, si
     if (pos == 0 && _mm512_movepi8_mask(c0) == 0)
         return false;
     vec seen = _mm512_setzero_si512();
-    utf8_see(t, &seen, c0, _mm512_maskz_loadu_epi8(some << 1 | before, at - 1),
+    utf8_see(table, &seen, c0, _mm512_maskz_loadu_epi8(some << 1 | before, at - 1),
              _mm512_maskz_loadu_epi8(some << 2 | before * 3, at - 2), _mm512_maskz_loadu_epi8(some << 3 | before * 7, at - 3));
     return _mm512_movepi8_mask(seen) != 0;
 }
 
-/* 256 bytes, of which more may stand before. */
-ALWAYS_INLINE bool utf8_group_is_bad(struct utf8_tables t, const uint8_t *src)
+/* 256 bytes, and the three before. */
+ALWAYS_INLINE bool utf8_group_is_ascii(const uint8_t *src)
 {
     const vec a = v_load(src), b = v_load(src + VEC), c = v_load(src + 2 * VEC), d = v_load(src + 3 * VEC);
-    /* "Likely", so that the loop over ASCII alone is one piece of code: 1.2. */
-    if (__builtin_expect(_mm512_movepi8_mask(v_or3(v_or3(a, b, c), d, v_load(src - 3))) == 0, 1))
-        return false;
+    return _mm512_movepi8_mask(v_or3(v_or3(a, b, c), d, v_load(src - 3))) == 0;
+}
+
+/* 256 bytes, of which more may stand before. */
+ALWAYS_INLINE bool utf8_group_is_bad(vec table, const uint8_t *src)
+{
     vec seen = _mm512_setzero_si512();
-    utf8_see_two(t, &seen, src);
-    utf8_see_two(t, &seen, src + 2 * VEC);
+    utf8_see_two(table, &seen, src);
+    utf8_see_two(table, &seen, src + 2 * VEC);
     return _mm512_movepi8_mask(seen) != 0;
 }
 
+/* 256 bytes of characters of up to two, and none before goes on for more. */
+ALWAYS_INLINE bool utf8_group_is_pairs(vec table, const uint8_t *src)
+{
+    vec seen = _mm512_setzero_si512();
+    FORGET(src); /* gcc would load for both kinds of group, and copy */
+#pragma GCC unroll 4
+    for (size_t i = 0; i < UTF8_GROUP; i += VEC)
+        utf8_see_pairs(table, &seen, v_load(src + i), v_load(src + i - 1));
+    return _mm512_movepi8_mask(seen) == 0;
+}
+
+ALWAYS_INLINE bool utf8_has_three(vec highest)
+{
+    return _mm512_cmpgt_epu8_mask(highest, v_all(0xDF)) != 0;
+}
+
+/* So many groups that are no pairs are no reason to ask again; the last of them is. */
+#define OTHER_GROUPS 8
+
+/*
+ * Whether a whole group from *pos on is bad; *pos is where, or behind them. Groups go as pairs for as long as they can. From
+ * one that cannot, eight go as any text, and eight more if the last of them has leads of three bytes.
+ */
+ALWAYS_INLINE bool utf8_groups_are_bad(vec table, const uint8_t *src, size_t len, size_t *pos)
+{
+    vec pairs = _mm512_maskz_mov_epi8(0xFFFFFFFF, table); /* entries of C0..DF */
+    KEEP_VECTOR(pairs);
+    size_t others = utf8_has_three(v_load(src)) ? OTHER_GROUPS : 0;
+    const uint8_t *group = src + *pos, *const end = src + len;
+    bool bad = false;
+    LOOP_AT_LINE;
+    for (; (size_t)(end - group) >= UTF8_GROUP; group += UTF8_GROUP) {
+        /* "Likely", so that the loop over ASCII alone is one piece of code: 1.2. */
+        if (__builtin_expect(utf8_group_is_ascii(group), 1))
+            continue;
+        if (others == 0) {
+            if (utf8_group_is_pairs(pairs, group))
+                continue;
+            others = OTHER_GROUPS;
+        }
+        bad = utf8_group_is_bad(table, group);
+        if (bad)
+            break;
+        if (--others == 0 && utf8_has_three(group_highest(group)))
+            others = OTHER_GROUPS;
+    }
+    *pos = (size_t)(group - src);
+    return bad;
+}
+
 /* 64 bytes, of which three may stand before. */
-ALWAYS_INLINE bool utf8_block_is_bad(struct utf8_tables t, const uint8_t *src)
+ALWAYS_INLINE bool utf8_block_is_bad(vec table, const uint8_t *src)
 {
     if (_mm512_movepi8_mask(_mm512_or_si512(v_load(src), v_load(src - 3))) == 0)
         return false;
     vec seen = _mm512_setzero_si512();
-    utf8_see_block(t, &seen, src);
+    utf8_see_block(table, &seen, src);
     return _mm512_movepi8_mask(seen) != 0;
 }
 
@@ -115,21 +177,19 @@ ALWAYS_INLINE size_t utf8_groups_begin(const uint8_t *src, size_t len)
  */
 ALWAYS_INLINE size_t utf8_first_bad_block(const uint8_t *src, size_t len)
 {
-    const struct utf8_tables t = utf8_tables();
-    if (utf8_edge_is_bad(t, src, VEC, 0))
+    const vec table = utf8_table();
+    if (utf8_edge_is_bad(table, src, VEC, 0))
         return 0;
     if (len < VEC + 3)
-        return utf8_edge_is_bad(t, src, len, VEC) ? VEC : NO_FAULT;
+        return utf8_edge_is_bad(table, src, len, VEC) ? VEC : NO_FAULT;
     size_t pos = utf8_groups_begin(src, len);
-    LOOP_AT_LINE;
-    for (; len - pos >= 4 * VEC; pos += 4 * VEC)
-        if (utf8_group_is_bad(t, src + pos))
-            return pos;
+    if (utf8_groups_are_bad(table, src, len, &pos))
+        return pos;
     for (; len - pos >= VEC; pos += VEC)
-        if (utf8_block_is_bad(t, src + pos))
+        if (utf8_block_is_bad(table, src + pos))
             return pos;
     const uint8_t *last = src + len - VEC; /* it may overlap the block before */
-    if (pos < len && utf8_block_is_bad(t, last))
+    if (pos < len && utf8_block_is_bad(table, last))
         return pos;
     return utf8_is_cut(v_load(last)) ? pos : NO_FAULT;
 }
