@@ -12,9 +12,10 @@
 #define LIKE_MALLOC 16 /* texts begin where those of programs do, and not at a line of the cache */
 
 /*
- * What is written does not begin at the same place of a huge page as what is read: Intel's processors take a load for one of what was
- * just stored when the low 16 bits of the addresses agree, and let it wait. Two texts of a program seldom lie so; aligned to huge pages,
- * all would, and 10 KB of Chinese from UTF-16 to UTF-8 took twice the time. The low 12 bits stay the same, as with malloc.
+ * What is written does not begin at the same place of a huge page as what is read: Intel's processors take a load for one of
+ * what was just stored when the low 16 bits of the addresses agree, and let it wait. Two texts of a program seldom lie so;
+ * aligned to huge pages, all would, and 10 KB of Chinese from UTF-16 to UTF-8 took twice the time. The low 12 bits stay the
+ * same, as with malloc.
  */
 #define APART ((size_t)9 << 12)
 
