@@ -30,15 +30,20 @@ struct encode_parts {
  */
 ALWAYS_INLINE bool encode_other_parts(enum runic_form from, struct encode_parts parts, enum encode_mode *mode, struct cursor *c)
 {
+    if (is_utf32(from) && encode_begins_fours(from, c->src)) /* for a run, which needs none of their constants */
+        return false;
+    enum paired_end end = PAIRED_NONE;
     if (is_utf16(from) && *mode != ENCODE_ASKING) {
-        const enum paired_end end = parts.paired(c);
+        end = parts.paired(c);
         if (end == PAIRED_ON || (end == PAIRED_FAULT && *mode == ENCODE_STRICT))
             return true;
     }
     if (*mode == ENCODE_STRICT)
         return parts.others(ENCODE_STRICT, c);
+    const bool is_good =
+        *mode == ENCODE_TRUSTING && end == PAIRED_NONE && has_other_group(from, c) && wide_group_is_good(from, c->src, false);
     const size_t replaced = c->replaced;
-    const bool gets_on = parts.faulty(c) || parts.others(*mode, c);
+    const bool gets_on = (!is_good && parts.faulty(c)) || parts.others(*mode, c);
     *mode = c->replaced == replaced ? ENCODE_TRUSTING : ENCODE_ASKING;
     return gets_on;
 }

@@ -124,12 +124,12 @@ ALWAYS_INLINE size_t encode_paired_group(enum runic_form from, bool three, const
 }
 
 /* A group of scalar values. */
-ALWAYS_INLINE size_t encode_values_group(enum runic_form from, const uint8_t *text, uint8_t *dst)
+ALWAYS_INLINE size_t encode_values_group(enum runic_form from, const uint8_t *text, uint8_t *dst, struct wide_constants k)
 {
     uint8_t *at = dst;
     UNROLL
     for (int i = 0; i < 4; i++) {
-        struct utf8_wide_slots slots = encode_any(load_units(from, text + VEC * i));
+        struct utf8_wide_slots slots = encode_any(load_units(from, text + VEC * i), k);
         put_wide_slots(at, slots);
         at += wide_slots_size(slots, VEC / 4);
     }

@@ -37,7 +37,7 @@ ALWAYS_INLINE enum careful careful_double_words(enum runic_form from, bool lossy
     size_t end = stops != 0 ? (size_t)__builtin_ctzll(stops) / 4 : len;
     if (lossy)
         x = v_blend(bad, v_all32(REPLACEMENT_CHARACTER), x);
-    struct utf8_wide_slots slots = encode_any(x);
+    struct utf8_wide_slots slots = encode_any(x, wide_constants(false));
     size_t count = wide_slots_size(slots, end);
     if (count > cursor_room(FORM_utf8, c))
         return CAREFUL_FULL;

@@ -71,17 +71,22 @@ ALWAYS_INLINE enum paired_end encode_paired_groups(enum runic_form from, struct 
     return is_fault ? PAIRED_FAULT : PAIRED_ON;
 }
 
+struct other_constants {
+    struct encode_constants words;
+    struct wide_constants values;
+};
+
 /* One group of anything, as `text` has it. Yields how many bytes. */
 ALWAYS_INLINE size_t encode_any_group(enum runic_form from, bool three, bool is_first, const uint8_t *text,
-                                      const struct cursor *c, struct paired_seen *seen, struct encode_constants k)
+                                      const struct cursor *c, struct paired_seen *seen, struct other_constants k)
 {
     if (is_utf16(from))
-        return encode_paired_group(from, three, text, c->src - 2, is_first, c->dst, seen, k);
-    return encode_values_group(from, text, c->dst);
+        return encode_paired_group(from, three, text, c->src - 2, is_first, c->dst, seen, k.words);
+    return encode_values_group(from, text, c->dst, k.values);
 }
 
 /* A group with a fault, which is replaced. */
-ALWAYS_INLINE void encode_faulty_group(enum runic_form from, bool is_first, struct cursor *c, struct encode_constants k)
+ALWAYS_INLINE void encode_faulty_group(enum runic_form from, bool is_first, struct cursor *c, struct other_constants k)
 {
     uint8_t space[4 * VEC];
     struct paired_seen ignored = nothing_seen();
@@ -89,7 +94,7 @@ ALWAYS_INLINE void encode_faulty_group(enum runic_form from, bool is_first, stru
     const bool has_more = wide_replace_faults(from, c->src, s, !is_first, space, &c->replaced);
     cursor_advance(from, FORM_utf8, c, GROUP(from),
                    has_more ? encode_any_group(from, true, is_first, space, c, &ignored, k)
-                            : encode_group(from, GROUP_THREE, space, c->dst, k));
+                            : encode_group(from, GROUP_THREE, space, c->dst, k.words));
 }
 
 /*
@@ -98,20 +103,20 @@ ALWAYS_INLINE void encode_faulty_group(enum runic_form from, bool is_first, stru
  */
 ALWAYS_INLINE bool encode_other_groups(enum runic_form from, enum encode_mode mode, struct cursor *c)
 {
-    const struct encode_constants k = encode_constants(true);
+    const struct other_constants k = {encode_constants(true), wide_constants(true)};
     const uint8_t *begin = c->src;
-    bool gets_on = false, calm = is_utf16(from);
+    bool gets_on = false;
+    int calm = 0;
     while (has_other_group(from, c)) {
         const struct other_kind kind = kind_of_other(from, c->src);
-        gets_on = !kind.others && (calm || !kind.three);
+        gets_on = !kind.others && (is_utf16(from) || !kind.three || ++calm == CALM);
         if (gets_on)
             break;
         if (is_utf32(from) && !kind.others) {
-            calm = true;
-            cursor_advance(from, FORM_utf8, c, GROUP(from), encode_group(from, GROUP_THREE, c->src, c->dst, k));
+            cursor_advance(from, FORM_utf8, c, GROUP(from), encode_group(from, GROUP_THREE, c->src, c->dst, k.words));
             continue;
         }
-        calm = is_utf16(from);
+        calm = 0;
         if (encode_begins_fours(from, c->src)) {
             end_encode_groups(from, begin, c);
             begin = c->src;

@@ -12,7 +12,8 @@ ALWAYS_INLINE size_t short_any_values(enum runic_form from, const uint8_t *src, 
 {
     vec x = swap_units(from, v_load_some(src, 4 * smaller(len, 4)));
     vec y = len > 4 ? swap_units(from, v_load_some(src + 16, 4 * (len - 4))) : v_zero();
-    struct utf8_wide_slots first = encode_any(x), second = encode_any(y);
+    const struct wide_constants k = wide_constants(false);
+    struct utf8_wide_slots first = encode_any(x, k), second = encode_any(y, k);
     const size_t before = wide_slots_size(first, 4),
                  count = wide_slots_size(first, smaller(len, 4)) + (len > 4 ? wide_slots_size(second, len - 4) : 0);
     if (count > cap || !v_is_zero(v_or(utf32_faults(x), utf32_faults(y))))

@@ -124,6 +124,12 @@ ALWAYS_INLINE vec v_blend(vec mask, vec a, vec b)
     return WIDE(blendv_epi8)(b, a, mask);
 }
 
+/* The lower words of double words of `low`, and the upper ones of `high`. */
+ALWAYS_INLINE vec v_halves32(vec low, vec high)
+{
+    return WIDE(blend_epi16)(low, high, 0xAA);
+}
+
 /* Sign bits of the bytes, as a number. */
 ALWAYS_INLINE uint64_t v_signs(vec v)
 {
