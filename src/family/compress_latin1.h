@@ -29,9 +29,15 @@ static struct runic_pair latin1_to_utf8(const void *src, size_t len, void *dst, 
 }
 
 #define FROM_LATIN1(to)                                                                                                        \
+    static NOINLINE struct runic_pair latin1_to_##to##_long(const void *src, size_t len, void *dst, size_t cap)                \
+    {                                                                                                                          \
+        return latin1_to_wide(FORM_##to, false, src, len, dst, cap);                                                           \
+    }                                                                                                                          \
     static struct runic_pair latin1_to_##to(const void *src, size_t len, void *dst, size_t cap)                                \
     {                                                                                                                          \
-        return latin1_to_wide(FORM_##to, src, len, dst, cap);                                                                  \
+        if (len >= VEC)                                                                                                        \
+            return latin1_to_##to##_long(src, len, dst, cap);                                                                  \
+        return latin1_to_wide(FORM_##to, true, src, len, dst, cap);                                                            \
     }
 FROM_LATIN1(utf16le)
 FROM_LATIN1(utf16be)

@@ -100,9 +100,15 @@ FROM_UTF32_LOSSY(utf32le, utf16le)
 FROM_UTF32_LOSSY(utf32be, utf16be)
 
 #define BETWEEN(body, from, to)                                                                                                \
+    static NOINLINE struct runic_pair from##_to_##to##_long(const void *src, size_t len, void *dst, size_t cap)                \
+    {                                                                                                                          \
+        return body(runic_scalar_##from##_to_##to, FORM_##from, FORM_##to, false, src, len, dst, cap);                         \
+    }                                                                                                                          \
     static struct runic_pair from##_to_##to(const void *src, size_t len, void *dst, size_t cap)                                \
     {                                                                                                                          \
-        return body(runic_scalar_##from##_to_##to, FORM_##from, FORM_##to, src, len, dst, cap);                                \
+        if (len >= SHORT_TEXT)                                                                                                 \
+            return from##_to_##to##_long(src, len, dst, cap);                                                                  \
+        return body(runic_scalar_##from##_to_##to, FORM_##from, FORM_##to, true, src, len, dst, cap);                          \
     }
 BETWEEN(utf16_swap, utf16le, utf16be)
 BETWEEN(utf16_swap, utf16be, utf16le)

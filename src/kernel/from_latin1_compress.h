@@ -20,13 +20,26 @@ ALWAYS_INLINE vec latin1_wide32(const uint8_t *src, size_t n)
     return _mm512_cvtepu8_epi32(_mm_maskz_loadu_epi8((__mmask16)first_bits(n), src));
 }
 
-/* Unit for unit: as many as both have. */
-ALWAYS_INLINE struct runic_pair latin1_to_wide(enum runic_form to, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+/* Whole vectors of n bytes. Stores are aligned from the second one of a long text on. Returns how many bytes. */
+ALWAYS_INLINE size_t latin1_vectors_to_wide(enum runic_form to, const uint8_t *src, size_t n, uint8_t *dst)
+{
+    const size_t size = form_unit_size(to);
+    size_t pos = 0;
+    if (n >= ALIGNED_TEXT) {
+        emit_ascii(to, dst, src);
+        pos = v_units_to_aligned(dst, size);
+    }
+    for (; n - pos >= VEC; pos += VEC)
+        emit_ascii(to, dst + size * pos, src + pos);
+    return pos;
+}
+
+/* Unit for unit: as many as both have. brief: a text of less than a vector. */
+ALWAYS_INLINE struct runic_pair latin1_to_wide(enum runic_form to, bool brief, const uint8_t *src, size_t len, uint8_t *dst,
+                                               size_t cap)
 {
     const size_t n = smaller(len, cap);
-    size_t pos = 0;
-    for (; n - pos >= VEC; pos += VEC)
-        emit_ascii(to, dst + form_unit_size(to) * pos, src + pos);
+    size_t pos = brief ? 0 : latin1_vectors_to_wide(to, src, n, dst);
     if (to == FORM_utf16le || to == FORM_utf16be)
         for (; pos < n; pos += smaller(n - pos, UTF16_UNITS))
             _mm512_mask_storeu_epi16(dst + 2 * pos, (__mmask32)first_bits(n - pos),

@@ -23,10 +23,14 @@ ALWAYS_INLINE void utf16_store_group(enum runic_form to, uint8_t *dst, struct ut
     v_store(dst + 3 * VEC, utf16_native(to, g.d));
 }
 
-/* Groups of units, as far as they are good; the last pair may be cut. */
+/* Groups of units, as far as they are good; the last pair may be cut. Stores are aligned from the second group on. */
 ALWAYS_INLINE size_t utf16_swap_groups(enum runic_form from, enum runic_form to, const uint8_t *src, size_t len, uint8_t *dst)
 {
     size_t pos = 0;
+    if (len >= ALIGNED_TEXT && !utf16_has_surrogates(utf16_load_group(from, src))) {
+        utf16_store_group(to, dst, utf16_load_group(from, src));
+        pos = UTF16_GROUP - (uintptr_t)dst % VEC / 2;
+    }
     for (; len - pos >= UTF16_GROUP; pos += UTF16_GROUP) {
         const struct utf16_vectors g = utf16_load_group(from, src + 2 * pos);
         /* Each unit is held against the next one, also the last of the group. */
@@ -53,22 +57,26 @@ ALWAYS_INLINE size_t utf16_swap_block(enum runic_form from, enum runic_form to, 
     return block.len;
 }
 
-ALWAYS_INLINE struct runic_pair utf16_swap(runic_convert_kernel *scalar, enum runic_form from, enum runic_form to,
+/* brief: a text without groups. */
+ALWAYS_INLINE struct runic_pair utf16_swap(runic_convert_kernel *scalar, enum runic_form from, enum runic_form to, bool brief,
                                            const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     const size_t n = smaller(len, cap);
-    size_t pos = utf16_swap_groups(from, to, src, n, dst), more = 1;
+    size_t pos = brief ? 0 : utf16_swap_groups(from, to, src, n, dst), more = 1;
     for (; pos < n && more > 0; pos += more)
         more = utf16_swap_block(from, to, src + 2 * pos, n - pos, dst + 2 * pos);
     return finish_convert(scalar, from, to, src, len, dst, cap, (struct runic_pair){pos, pos});
 }
 
-ALWAYS_INLINE struct runic_pair utf32_swap(runic_convert_kernel *scalar, enum runic_form from, enum runic_form to,
-                                           const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+/* Groups of values, as far as they are good. Stores are aligned from the second vector of a long text on. */
+ALWAYS_INLINE size_t utf32_swap_groups(enum runic_form from, enum runic_form to, const uint8_t *src, size_t len, uint8_t *dst)
 {
-    const size_t n = smaller(len, cap);
     size_t pos = 0;
-    for (; n - pos >= UTF32_GROUP; pos += UTF32_GROUP) {
+    if (len >= ALIGNED_TEXT && utf32_faults(utf32_load(from, src)) == 0) {
+        v_store(dst, utf32_native(to, utf32_load(from, src)));
+        pos = v_units_to_aligned(dst, 4);
+    }
+    for (; len - pos >= UTF32_GROUP; pos += UTF32_GROUP) {
         const struct utf32_vectors g = utf32_load_group(from, src + 4 * pos);
         if (utf32_group_is_bad(g))
             break;
@@ -77,6 +85,14 @@ ALWAYS_INLINE struct runic_pair utf32_swap(runic_convert_kernel *scalar, enum ru
         v_store(dst + 4 * pos + 2 * VEC, utf32_native(to, g.c));
         v_store(dst + 4 * pos + 3 * VEC, utf32_native(to, g.d));
     }
+    return pos;
+}
+
+ALWAYS_INLINE struct runic_pair utf32_swap(runic_convert_kernel *scalar, enum runic_form from, enum runic_form to, bool brief,
+                                           const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+{
+    const size_t n = smaller(len, cap);
+    size_t pos = brief ? 0 : utf32_swap_groups(from, to, src, n, dst);
     while (pos < n) {
         const vec values = utf32_load_some(from, src + 4 * pos, n - pos);
         if (utf32_faults(values) != 0)

@@ -69,11 +69,20 @@ ALWAYS_INLINE void utf16_group_to_utf32(enum runic_form to, struct utf16_vectors
     utf32_store_units(to, dst + 6 * VEC, g.d);
 }
 
-/* Groups without surrogates, each loaded ahead of the stores before it, as in ascii_groups. Returns how many units. */
+/*
+ * Groups without surrogates, each loaded ahead of the stores before it, as in ascii_groups. The second one overlaps the first,
+ * so that its stores are aligned. Returns how many units.
+ */
 ALWAYS_INLINE size_t utf16_groups_without_surrogates(enum runic_form from, enum runic_form to, const uint8_t *src, size_t len,
                                                      uint8_t *dst, size_t cap, struct utf16_vectors g)
 {
     size_t pos = 0;
+    if (len >= ALIGNED_TEXT && cap >= UTF16_GROUP && !utf16_has_surrogates(g)) {
+        pos = UTF16_GROUP - (uintptr_t)dst % VEC / 4;
+        const struct utf16_vectors next = utf16_load_group(from, src + 2 * pos);
+        utf16_group_to_utf32(to, g, dst);
+        g = next;
+    }
     LOOP_AT_LINE;
     while (len - pos >= 2 * UTF16_GROUP && cap - pos >= UTF16_GROUP && !utf16_has_surrogates(g)) {
         const struct utf16_vectors next = utf16_load_group(from, src + 2 * pos + 4 * VEC);

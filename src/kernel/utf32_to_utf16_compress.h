@@ -127,11 +127,16 @@ ALWAYS_INLINE bool utf32_bmp_group_to_utf16(enum runic_form from, enum runic_for
     return true;
 }
 
-/* As many such groups as there are one after the other, of at most n values. Returns how many values. */
+/*
+ * As many such groups as there are one after the other, of at most n values. Behind a first one without faults, which would be
+ * counted twice, loads are aligned; they are more than stores. Returns how many values.
+ */
 ALWAYS_INLINE size_t utf32_bmp_groups_to_utf16(enum runic_form from, enum runic_form to, const uint8_t *src, size_t n,
                                                uint8_t *dst, size_t *replaced)
 {
     size_t pos = 0;
+    if (n >= ALIGNED_TEXT && utf32_bmp_group_to_utf16(from, to, src, dst, NULL))
+        pos = UTF32_GROUP - (uintptr_t)src % VEC / 4;
     LOOP_AT_LINE;
     while (n - pos >= UTF32_GROUP && utf32_bmp_group_to_utf16(from, to, src + 4 * pos, dst + 2 * pos, replaced))
         pos += UTF32_GROUP;
