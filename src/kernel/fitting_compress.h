@@ -11,17 +11,17 @@
 #include "utf16_units_compress.h"
 #include "utf32_units_compress.h"
 
-/* 64 units. Returns every bit that one of them has. */
+/* 64 units. Returns every bit that one of them has, as they are stored. */
 ALWAYS_INLINE vec fitting_step(enum runic_form from, const uint8_t *src, uint8_t *dst)
 {
     if (form_unit_size(from) == 4) {
-        const struct utf32_vectors g = utf32_load_group(from, src);
-        v_store(dst, v_narrow16(v_narrow32(g.a, g.b), v_narrow32(g.c, g.d)));
+        const struct utf32_vectors g = utf32_stored_group(src);
+        v_store(dst, utf32_stored_narrow(from, g));
         return utf32_bits(g);
     }
     if (form_unit_size(from) == 2) {
-        const vec a = utf16_load(from, src), b = utf16_load(from, src + VEC);
-        v_store(dst, v_narrow16(a, b));
+        const vec a = v_load(src), b = v_load(src + VEC);
+        v_store(dst, utf16_stored_narrow(from, a, b));
         return _mm512_or_si512(a, b);
     }
     const vec bytes = v_load(src);
@@ -33,7 +33,9 @@ ALWAYS_INLINE vec fitting_step(enum runic_form from, const uint8_t *src, uint8_t
 ALWAYS_INLINE bool fitting_text(enum runic_form from, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     const size_t size = form_unit_size(from), last = len - VEC;
-    const vec above = size == 1 ? v_all(0x80) : size == 2 ? v_all16(0xFF00) : v_all32(0xFFFFFF00);
+    const vec above = size == 1   ? v_all(0x80)
+                      : size == 2 ? utf16_native(from, v_all16(0xFF00))
+                                  : utf32_native(from, v_all32(0xFFFFFF00));
     if (len > cap)
         return false;
     vec bits = fitting_step(from, src, dst);

@@ -122,13 +122,14 @@ ALWAYS_INLINE size_t utf16_first_to_latin1(enum runic_form from, const uint8_t *
 /* Groups of 128 units up to U+00FF, of at most n units. Returns how many units. */
 ALWAYS_INLINE size_t utf16_groups_to_latin1(enum runic_form from, const uint8_t *src, size_t n, uint8_t *dst)
 {
+    const vec above = v_constant16(form_is_host_order(from) ? 0xFF00 : 0x00FF);
     size_t pos = 0;
     for (; n - pos >= UTF16_GROUP; pos += UTF16_GROUP) {
-        const struct utf16_vectors g = utf16_load_group(from, src + 2 * pos);
-        if (_mm512_test_epi16_mask(utf16_bits(g), v_constant16(0xFF00)) != 0)
+        const struct utf16_vectors g = utf16_stored_group(src + 2 * pos);
+        if (_mm512_test_epi16_mask(utf16_bits(g), above) != 0)
             break;
-        v_store(dst + pos, v_narrow16(g.a, g.b));
-        v_store(dst + pos + VEC, v_narrow16(g.c, g.d));
+        v_store(dst + pos, utf16_stored_narrow(from, g.a, g.b));
+        v_store(dst + pos + VEC, utf16_stored_narrow(from, g.c, g.d));
     }
     return pos;
 }

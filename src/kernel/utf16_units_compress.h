@@ -35,6 +35,18 @@ ALWAYS_INLINE struct utf16_vectors utf16_load_group(enum runic_form form, const 
                                   utf16_load(form, src + 3 * VEC)};
 }
 
+/* The same as it is stored in any form. */
+ALWAYS_INLINE struct utf16_vectors utf16_stored_group(const uint8_t *src)
+{
+    return (struct utf16_vectors){v_load(src), v_load(src + VEC), v_load(src + 2 * VEC), v_load(src + 3 * VEC)};
+}
+
+/* A byte for each of 64 units below 100, which are as they are stored: no need to exchange bytes. */
+ALWAYS_INLINE vec utf16_stored_narrow(enum runic_form form, vec a, vec b)
+{
+    return v_byte_of_16(!form_is_host_order(form), a, b);
+}
+
 /* Every bit that some unit of the group has. */
 ALWAYS_INLINE vec utf16_bits(struct utf16_vectors g)
 {

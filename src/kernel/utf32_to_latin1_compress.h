@@ -19,10 +19,10 @@ ALWAYS_INLINE size_t utf32_groups_to_latin1(enum runic_form from, const uint8_t 
 {
     size_t pos = 0;
     for (; n - pos >= UTF32_GROUP; pos += UTF32_GROUP) {
-        const struct utf32_vectors g = utf32_load_group(from, src + 4 * pos);
-        if (utf32_any(utf32_bits(g), 0xFFFFFF00))
+        const struct utf32_vectors g = utf32_stored_group(src + 4 * pos);
+        if (_mm512_test_epi32_mask(utf32_bits(g), utf32_native(from, v_all32(0xFFFFFF00))) != 0)
             break;
-        v_store(dst + pos, v_narrow16(v_narrow32(g.a, g.b), v_narrow32(g.c, g.d)));
+        v_store(dst + pos, utf32_stored_narrow(from, g));
     }
     return pos;
 }
@@ -44,9 +44,16 @@ ALWAYS_INLINE bool utf32_to_latin1_short(enum runic_form from, const uint8_t *sr
     const vec b = _mm512_maskz_loadu_epi32((__mmask16)(in_text >> 16), src + VEC);
     const vec c = _mm512_maskz_loadu_epi32((__mmask16)(in_text >> 32), src + 2 * VEC);
     const vec d = _mm512_maskz_loadu_epi32((__mmask16)(in_text >> 48), src + 3 * VEC);
-    const struct utf32_vectors g = {utf32_native(from, a), utf32_native(from, b), utf32_native(from, c), utf32_native(from, d)};
-    _mm512_mask_storeu_epi8(dst, in_text, v_narrow16(v_narrow32(g.a, g.b), v_narrow32(g.c, g.d)));
-    return !utf32_any(utf32_bits(g), 0xFFFFFF00);
+    const struct utf32_vectors g = {a, b, c, d};
+    _mm512_mask_storeu_epi8(dst, in_text, utf32_stored_narrow(from, g));
+    return _mm512_test_epi32_mask(utf32_bits(g), utf32_native(from, v_all32(0xFFFFFF00))) == 0;
+}
+
+/* The first values of a long text, up to where loads are aligned. */
+ALWAYS_INLINE size_t utf32_first_to_latin1(enum runic_form from, const uint8_t *src, uint8_t *dst)
+{
+    size_t written;
+    return utf32_to_latin1_short(from, src, UTF32_UNITS, dst, UTF32_UNITS, &written) ? v_units_to_aligned(src, 4) : 0;
 }
 
 /* Groups of any values, of at most n, for as long as there is something to replace. Returns how many values. */
@@ -57,9 +64,8 @@ ALWAYS_INLINE size_t utf32_lossy_groups_to_latin1(enum runic_form from, const ui
     for (int patience = LOSSY_PATIENCE; patience >= 0 && n - pos >= UTF32_GROUP; pos += UTF32_GROUP) {
         const size_t before = *replaced;
         const struct utf32_vectors g = utf32_load_group(from, src + 4 * pos);
-        const vec first = v_narrow32(utf32_replace_big(g.a, replaced), utf32_replace_big(g.b, replaced));
-        const vec second = v_narrow32(utf32_replace_big(g.c, replaced), utf32_replace_big(g.d, replaced));
-        v_store(dst + pos, v_narrow16(first, second));
+        const vec a = utf32_replace_big(g.a, replaced), b = utf32_replace_big(g.b, replaced);
+        v_store(dst + pos, v_byte_of_32(false, a, b, utf32_replace_big(g.c, replaced), utf32_replace_big(g.d, replaced)));
         patience = *replaced != before ? LOSSY_PATIENCE : patience - 1;
     }
     return pos;
@@ -69,7 +75,7 @@ ALWAYS_INLINE struct runic_pair utf32_to_latin1_vectors(enum runic_form from, co
                                                         size_t cap, size_t *replaced)
 {
     const size_t n = smaller(len, cap);
-    size_t pos = 0;
+    size_t pos = n >= ALIGNED_TEXT ? utf32_first_to_latin1(from, src, dst) : 0;
     while (pos < n) {
         pos += utf32_groups_to_latin1(from, src + 4 * pos, n - pos, dst + pos);
         if (replaced != NULL)

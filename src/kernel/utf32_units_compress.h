@@ -35,6 +35,18 @@ ALWAYS_INLINE struct utf32_vectors utf32_load_group(enum runic_form form, const 
                                   utf32_load(form, src + 3 * VEC)};
 }
 
+/* The same as it is stored in any form. */
+ALWAYS_INLINE struct utf32_vectors utf32_stored_group(const uint8_t *src)
+{
+    return (struct utf32_vectors){v_load(src), v_load(src + VEC), v_load(src + 2 * VEC), v_load(src + 3 * VEC)};
+}
+
+/* A byte for each of 64 values below 100, which are as they are stored: no need to exchange bytes. */
+ALWAYS_INLINE vec utf32_stored_narrow(enum runic_form form, struct utf32_vectors g)
+{
+    return v_byte_of_32(!form_is_host_order(form), g.a, g.b, g.c, g.d);
+}
+
 ALWAYS_INLINE vec utf32_bits(struct utf32_vectors g)
 {
     return _mm512_or_si512(v_or3(g.a, g.b, g.c), g.d);
