@@ -67,19 +67,6 @@ ALWAYS_INLINE bool utf16_has_surrogates(struct utf16_vectors g)
     return _mm512_cmplt_epu16_mask(low, v_constant16(0x800)) != 0;
 }
 
-/* From a group with surrogates on, so many groups are taken for such without a question. */
-#define SURROGATES_STAY 8
-
-/* The units of groups without surrogates. */
-ALWAYS_INLINE size_t utf16_plain_groups(enum runic_form form, const uint8_t *src, size_t len)
-{
-    size_t pos = 0;
-    LOOP_AT_LINE;
-    while (len - pos >= UTF16_GROUP && !utf16_has_surrogates(utf16_load_group(form, src + 2 * pos)))
-        pos += UTF16_GROUP;
-    return pos;
-}
-
 /* Surrogates among units as they are stored in the form; in the order of the host, that is UTF-16LE here. */
 ALWAYS_INLINE __mmask32 utf16_stored_surrogates(enum runic_form form, vec units)
 {
@@ -90,6 +77,38 @@ ALWAYS_INLINE __mmask32 utf16_stored_surrogates(enum runic_form form, vec units)
 ALWAYS_INLINE bool utf16_has_surrogate(vec units)
 {
     return utf16_stored_surrogates(FORM_utf16le, units) != 0;
+}
+
+/* 0 where a unit, as it is stored, is a surrogate. */
+ALWAYS_INLINE vec utf16_apart_from_surrogates(enum runic_form form, vec units)
+{
+    const vec kind = utf16_native(form, v_all16(0xF800)), surrogate = utf16_native(form, v_all16(0xD800));
+    return _mm512_ternarylogic_epi64(units, kind, surrogate, 0x6A); /* (a & b) ^ c */
+}
+
+/* Any surrogate among 128 units as they are stored: as above, or the lowest of what is 0 for surrogates. */
+ALWAYS_INLINE bool utf16_stored_has_surrogates(enum runic_form form, const uint8_t *src)
+{
+    const struct utf16_vectors g = utf16_stored_group(src);
+    if (form_is_host_order(form))
+        return utf16_has_surrogates(g);
+    const vec low =
+        _mm512_min_epu16(_mm512_min_epu16(utf16_apart_from_surrogates(form, g.a), utf16_apart_from_surrogates(form, g.b)),
+                         _mm512_min_epu16(utf16_apart_from_surrogates(form, g.c), utf16_apart_from_surrogates(form, g.d)));
+    return _mm512_testn_epi16_mask(low, low) != 0;
+}
+
+/* From a group with surrogates on, so many groups are taken for such without a question. */
+#define SURROGATES_STAY 8
+
+/* The units of groups without surrogates. */
+ALWAYS_INLINE size_t utf16_plain_groups(enum runic_form form, const uint8_t *src, size_t len)
+{
+    size_t pos = 0;
+    LOOP_AT_LINE;
+    while (len - pos >= UTF16_GROUP && !utf16_stored_has_surrogates(form, src + 2 * pos))
+        pos += UTF16_GROUP;
+    return pos;
 }
 
 /* The upper six bits, as stored, are 0 in lanes where units are high surrogates and `next` low ones; others may be anything. */
@@ -128,24 +147,37 @@ ALWAYS_INLINE struct utf16_vectors utf16_replace_group(struct utf16_vectors g, s
                                   utf16_replace_all(g.c, replaced), utf16_replace_all(g.d, replaced)};
 }
 
-/*
- * Bit 2 of a unit's upper byte is set where the unit and the one before it do not fit: a low surrogate stands where, and only
- * where, a high one stood before. What is added moves DC..DF, and D8..DB, to the top; FC..FF less F8 are 4..7, all else has
- * bit 2 clear. By bytes, so it does not ask for the order; lower bytes and other bits are anything.
- */
-ALWAYS_INLINE vec utf16_misfits(const uint8_t *src)
+/* The upper bytes of 64 units, those of the first and the second vector in turns. */
+ALWAYS_INLINE vec utf16_upper_bytes(enum runic_form form, const uint8_t *src)
 {
-    const vec low = _mm512_subs_epu8(_mm512_add_epi8(v_load(src), v_all(0x20)), v_all(0xF8));
-    const vec high = _mm512_subs_epu8(_mm512_add_epi8(v_load(src - 2), v_all(0x24)), v_all(0xF8));
+    const vec a = v_load(src), b = v_load(src + VEC);
+    return form_is_host_order(form) ? v_odd_bytes(a, b) : v_even_bytes(a, b);
+}
+
+/* Those of the units before, in the same places. These loads cross lines anyway, so one is from where they are in place. */
+ALWAYS_INLINE vec utf16_upper_bytes_before(enum runic_form form, const uint8_t *src)
+{
+    const bool host = form_is_host_order(form);
+    return v_select(v_constant16(0x00FF), v_load(src - (host ? 1 : 2)), v_load(src + VEC - (host ? 2 : 3)));
+}
+
+/*
+ * Bit 2 of a byte is set where a unit of 64 and the one before it do not fit: a low surrogate stands where, and only where, a
+ * high one stood before. What is added moves DC..DF, and D8..DB, to the top; FC..FF less F8 are 4..7, all else has bit 2
+ * clear. Other bits are anything.
+ */
+ALWAYS_INLINE vec utf16_misfits(enum runic_form form, const uint8_t *src)
+{
+    const vec low = _mm512_subs_epu8(_mm512_add_epi8(utf16_upper_bytes(form, src), v_all(0x20)), v_all(0xF8));
+    const vec high = _mm512_subs_epu8(_mm512_add_epi8(utf16_upper_bytes_before(form, src), v_all(0x24)), v_all(0xF8));
     return _mm512_xor_si512(low, high);
 }
 
 /* Whether every unit of a group fits to the one before it; there is one before the first. */
 ALWAYS_INLINE bool utf16_group_fits(enum runic_form form, const uint8_t *src)
 {
-    const vec misfits = _mm512_or_si512(v_or3(utf16_misfits(src), utf16_misfits(src + VEC), utf16_misfits(src + 2 * VEC)),
-                                        utf16_misfits(src + 3 * VEC));
-    return _mm512_test_epi16_mask(misfits, utf16_native(form, v_all16(0x0400))) == 0;
+    const vec misfits = _mm512_or_si512(utf16_misfits(form, src), utf16_misfits(form, src + 2 * VEC));
+    return _mm512_test_epi8_mask(misfits, v_all(0x04)) == 0;
 }
 
 struct surrogates {

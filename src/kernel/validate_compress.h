@@ -26,6 +26,7 @@ ALWAYS_INLINE size_t utf16_fitting_groups(enum runic_form form, const uint8_t *s
 {
     const size_t most = smaller(len, SURROGATES_STAY * UTF16_GROUP);
     size_t pos = 0;
+    LOOP_AT_LINE;
     while (most - pos >= UTF16_GROUP && utf16_group_fits(form, src + 2 * pos))
         pos += UTF16_GROUP;
     return pos;
@@ -43,13 +44,6 @@ ALWAYS_INLINE size_t utf16_good_groups(enum runic_form form, const uint8_t *src,
         pos += some;
     }
     return pos;
-}
-
-/* 0 where a unit, as it is stored, is a surrogate. */
-ALWAYS_INLINE vec utf16_apart_from_surrogates(enum runic_form form, vec units)
-{
-    const vec kind = utf16_native(form, v_all16(0xF800)), surrogate = utf16_native(form, v_all16(0xD800));
-    return _mm512_ternarylogic_epi64(units, kind, surrogate, 0x6A); /* (a & b) ^ c */
 }
 
 /* Whether a text has no surrogates. The last vector overlaps others: a loop with masks would end unforeseen. */
