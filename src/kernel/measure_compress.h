@@ -51,6 +51,7 @@ ALWAYS_INLINE size_t utf8_count_vectors(bool four_twice, const uint8_t *src, siz
 /* Bytes above 7F. */
 ALWAYS_INLINE size_t latin1_to_utf8_size_vectors(const uint8_t *src, size_t len)
 {
+    const vec zero = _mm512_setzero_si512();
     size_t pos = 0, size = len;
     if (len >= 8 * VEC) {
         pos = v_units_to_aligned(src, 1);
@@ -59,25 +60,32 @@ ALWAYS_INLINE size_t latin1_to_utf8_size_vectors(const uint8_t *src, size_t len)
     for (; len - pos >= 4 * VEC; pos += 4 * VEC)
 #pragma GCC unroll 4
         for (size_t i = 0; i < 4; i++)
-            size += bits_set(_mm512_movepi8_mask(v_load(src + pos + VEC * i)));
+            size += bits_set(_mm512_cmpgt_epi8_mask(zero, v_load(src + pos + VEC * i)));
     for (; pos < len; pos += smaller(len - pos, VEC))
         size += bits_set(_mm512_movepi8_mask(_mm512_maskz_loadu_epi8(first_bits(len - pos), src + pos)));
     return size;
 }
 
+/* The surrogate's kind stands in the high byte: no need to exchange bytes. */
+ALWAYS_INLINE size_t utf16_low_surrogates(enum runic_form form, vec units)
+{
+    const vec kind = utf16_native(form, v_all16(0xFC00)), low = utf16_native(form, v_all16(0xDC00));
+    return bits_set(_mm512_cmpeq_epi16_mask(_mm512_and_si512(units, kind), low));
+}
+
 ALWAYS_INLINE size_t utf16_count_vectors(enum runic_form form, const uint8_t *src, size_t len)
 {
-    /* The surrogate's kind stands in the high byte: no need to exchange bytes. */
-    const vec kind = utf16_native(form, v_all16(0xFC00)), low = utf16_native(form, v_all16(0xDC00));
     size_t pos = 0, count = len;
+    if (len >= ALIGNED_TEXT) {
+        pos = v_units_to_aligned(src, 2);
+        count -= utf16_low_surrogates(form, _mm512_maskz_loadu_epi16((__mmask32)first_bits(pos), src));
+    }
     for (; len - pos >= UTF16_GROUP; pos += UTF16_GROUP)
 #pragma GCC unroll 4
         for (size_t i = 0; i < 4; i++)
-            count -= bits_set(_mm512_cmpeq_epi16_mask(_mm512_and_si512(v_load(src + 2 * pos + VEC * i), kind), low));
-    for (; pos < len; pos += smaller(len - pos, UTF16_UNITS)) {
-        const vec units = _mm512_maskz_loadu_epi16((__mmask32)first_bits(len - pos), src + 2 * pos);
-        count -= bits_set(_mm512_cmpeq_epi16_mask(_mm512_and_si512(units, kind), low));
-    }
+            count -= utf16_low_surrogates(form, v_load(src + 2 * pos + VEC * i));
+    for (; pos < len; pos += smaller(len - pos, UTF16_UNITS))
+        count -= utf16_low_surrogates(form, _mm512_maskz_loadu_epi16((__mmask32)first_bits(len - pos), src + 2 * pos));
     return count;
 }
 
@@ -109,14 +117,14 @@ ALWAYS_INLINE size_t utf16_block_size(enum runic_form from, bool to_utf8, const 
     return size;
 }
 
-/* The same of at most 64 units, at the end of a text. */
-ALWAYS_INLINE size_t utf16_rest_size(enum runic_form from, bool to_utf8, const uint8_t *src, size_t rest)
+/* The same of at most 64 units, which are followed by one more, or the last of a text. */
+ALWAYS_INLINE size_t utf16_some_size(enum runic_form from, bool to_utf8, const uint8_t *src, size_t some, bool last)
 {
-    const uint64_t units = first_bits(rest), followed = units >> 1;
+    const uint64_t units = first_bits(some), followed = last ? units >> 1 : units;
     const vec a = _mm512_maskz_loadu_epi16((__mmask32)units, src);
     const vec b = _mm512_maskz_loadu_epi16((__mmask32)(units >> 32), src + VEC);
     bool surrogates = true;
-    size_t size = rest + (to_utf8 ? utf16_more_bytes(from, a, b, &surrogates) : 0);
+    size_t size = some + (to_utf8 ? utf16_more_bytes(from, a, b, &surrogates) : 0);
     if (surrogates) {
         const vec after_a = _mm512_maskz_loadu_epi16((__mmask32)followed, src + 2);
         const vec after_b = _mm512_maskz_loadu_epi16((__mmask32)(followed >> 32), src + VEC + 2);
@@ -128,9 +136,13 @@ ALWAYS_INLINE size_t utf16_rest_size(enum runic_form from, bool to_utf8, const u
 ALWAYS_INLINE size_t utf16_size_vectors(enum runic_form from, bool to_utf8, const uint8_t *src, size_t len)
 {
     size_t pos = 0, size = 0;
+    if (len >= ALIGNED_TEXT) {
+        pos = v_units_to_aligned(src, 2);
+        size = utf16_some_size(from, to_utf8, src, pos, false);
+    }
     for (; len - pos > 2 * UTF16_UNITS; pos += 2 * UTF16_UNITS)
         size += utf16_block_size(from, to_utf8, src + 2 * pos);
-    return size + utf16_rest_size(from, to_utf8, src + 2 * pos, len - pos);
+    return size + utf16_some_size(from, to_utf8, src + 2 * pos, len - pos, true);
 }
 
 /* What the values of two vectors take beyond one unit each; those that are none become U+FFFD. */

@@ -43,6 +43,8 @@ ALWAYS_INLINE size_t utf16_repair_vectors(enum runic_form form, uint8_t *text, s
 {
     size_t pos = 0, replaced = 0;
     uint32_t carry = 0; /* the next unit belongs to a pair that began before */
+    if (len >= ALIGNED_TEXT && !utf16_stored_has_surrogates(form, text))
+        pos = v_units_to_aligned(text, 2);
     for (;;) {
         if (carry == 0)
             pos += utf16_plain_groups(form, text + 2 * pos, len - pos);
