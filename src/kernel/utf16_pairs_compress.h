@@ -28,12 +28,15 @@ ALWAYS_INLINE bool utf16_run_comes(enum runic_form from, const struct utf16_sour
 /* Sixteen pairs at a time, for as long as they last. False: there were none. */
 ALWAYS_INLINE bool utf16_pair_run(enum runic_form from, struct utf16_source *s, struct utf8_sink *sink)
 {
+    const struct any_constants c = any_kept(); /* clang would read them from memory each time */
+    vec marks = four_marks();
+    KEEP_VECTOR(marks);
     const size_t rest = s->rest;
     while (s->rest >= UTF16_UNITS && sink_room(sink) >= VEC) {
         const vec units = utf16_load(from, s->src);
         if (!utf16_pairs_in_step(units, 0xFFFF))
             break;
-        v_store(sink->dst, encode_16_supplementary(utf16_join_in_step(units)));
+        v_store(sink->dst, encode_16_four(c, marks, utf16_join_in_step(units)));
         sink->dst += VEC;
         utf16_take(s, UTF16_UNITS);
     }

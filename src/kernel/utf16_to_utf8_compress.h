@@ -12,26 +12,50 @@
 #include "finish.h"
 #include "utf16_lone_compress.h"
 
-/* 128 units below 800; with them 128 more, if all are ASCII and there is room. */
-ALWAYS_INLINE void group_below_800(enum runic_form from, struct utf16_vectors g, struct utf16_source *s, struct utf8_sink *sink)
+/* What groups are told by and encoded with, kept in registers over the loop. */
+struct utf16_to_utf8_constants {
+    vec from_80, from_800;
+    struct two_constants two;
+    struct bmp_constants bmp;
+};
+
+ALWAYS_INLINE struct utf16_to_utf8_constants utf16_to_utf8_constants(void)
 {
-    if (s->rest >= 2 * UTF16_GROUP && !utf16_any(utf16_bits(g), 0xFF80)) {
+    static const uint64_t repeated[] = {REPEAT16(0xFF80), REPEAT16(0xF800)};
+    return (struct utf16_to_utf8_constants){
+        .from_80 = v_repeated(&repeated[0]), .from_800 = v_repeated(&repeated[1]), .two = two_kept(), .bmp = bmp_constants()};
+}
+
+/* 256 units of ASCII. */
+ALWAYS_INLINE void sink_ascii(struct utf16_vectors g, struct utf16_vectors h, struct utf8_sink *sink)
+{
+    v_store(sink->dst, v_narrow16(g.a, g.b));
+    STORES_IN_ORDER;
+    v_store(sink->dst + VEC, v_narrow16(g.c, g.d));
+    STORES_IN_ORDER;
+    v_store(sink->dst + 2 * VEC, v_narrow16(h.a, h.b));
+    STORES_IN_ORDER;
+    v_store(sink->dst + 3 * VEC, v_narrow16(h.c, h.d));
+    sink->dst += 4 * VEC;
+}
+
+/* 128 units below 800; with them 128 more, if all are ASCII and there is room. */
+ALWAYS_INLINE void group_below_800(enum runic_form from, struct utf16_to_utf8_constants c, struct utf16_vectors g,
+                                   struct utf16_source *s, struct utf8_sink *sink)
+{
+    if (s->rest >= 2 * UTF16_GROUP && _mm512_test_epi16_mask(utf16_bits(g), c.from_80) == 0) {
         const struct utf16_vectors h = utf16_load_group(from, s->src + 4 * VEC);
-        if (!utf16_any(utf16_bits(h), 0xFF80)) {
-            v_store(sink->dst, v_narrow16(g.a, g.b));
-            v_store(sink->dst + VEC, v_narrow16(g.c, g.d));
-            v_store(sink->dst + 2 * VEC, v_narrow16(h.a, h.b));
-            v_store(sink->dst + 3 * VEC, v_narrow16(h.c, h.d));
-            sink->dst += 2 * UTF16_GROUP;
+        if (_mm512_test_epi16_mask(utf16_bits(h), c.from_80) == 0) {
+            sink_ascii(g, h, sink);
             utf16_take(s, 2 * UTF16_GROUP);
             s->tries = LONE_TRIES;
             return;
         }
     }
-    sink_full(sink, encode_32_below_800(g.a));
-    sink_full(sink, encode_32_below_800(g.b));
-    sink_full(sink, encode_32_below_800(g.c));
-    sink_full(sink, encode_32_below_800(g.d));
+    sink_full(sink, encode_32_two(c.two, g.a));
+    sink_full(sink, encode_32_two(c.two, g.b));
+    sink_full(sink, encode_32_two(c.two, g.c));
+    sink_full(sink, encode_32_two(c.two, g.d));
     utf16_take(s, UTF16_GROUP);
 }
 
@@ -46,12 +70,24 @@ ALWAYS_INLINE bool group_with_surrogates(enum runic_form from, struct utf16_sour
     return true;
 }
 
+/* 16 units in 32-bit lanes: one permute that widens, and changes the order of bytes. Above the first 32 bytes are zeros. */
+ALWAYS_INLINE vec utf16_widen(enum runic_form from, const uint8_t *src)
+{
+    static const uint8_t swapped[64] = {1,  0,  63, 63, 3,  2,  63, 63, 5,  4,  63, 63, 7,  6,  63, 63, 9,  8,  63, 63, 11, 10,
+                                        63, 63, 13, 12, 63, 63, 15, 14, 63, 63, 17, 16, 63, 63, 19, 18, 63, 63, 21, 20, 63, 63,
+                                        23, 22, 63, 63, 25, 24, 63, 63, 27, 26, 63, 63, 29, 28, 63, 63, 31, 30, 63, 63};
+    if (form_is_host_order(from))
+        return utf16_load_wide(from, src);
+    return _mm512_permutexvar_epi8(v_load(swapped), _mm512_zextsi256_si512(_mm256_loadu_si256((const __m256i *)src)));
+}
+
 /* 128 units, or nearly, or more. The caller has seen that 128 are there, and UTF16_GROUP_BYTES of room. False: a fault. */
-ALWAYS_INLINE bool utf16_group(enum runic_form from, struct utf16_source *s, struct utf8_sink *sink, size_t *replaced)
+ALWAYS_INLINE bool utf16_group(enum runic_form from, struct utf16_to_utf8_constants c, struct utf16_source *s,
+                               struct utf8_sink *sink, size_t *replaced)
 {
     const struct utf16_vectors g = utf16_load_group(from, s->src);
-    if (!utf16_any(utf16_bits(g), 0xF800)) {
-        group_below_800(from, g, s, sink);
+    if (_mm512_test_epi16_mask(utf16_bits(g), c.from_800) == 0) {
+        group_below_800(from, c, g, s, sink);
         return true;
     }
     if (utf16_has_surrogates(g))
@@ -59,9 +95,27 @@ ALWAYS_INLINE bool utf16_group(enum runic_form from, struct utf16_source *s, str
     FORGET(s->src); /* not from g: that would be kept in registers, too (39 v 41 GB/s) */
 #pragma GCC unroll 8
     for (int i = 0; i < 8; i++)
-        sink_full(sink, encode_16(utf16_load_wide(from, s->src + VEC / 2 * i)));
+        sink_full(sink, encode_16_bmp(c.bmp, utf16_widen(from, s->src + VEC / 2 * i)));
     utf16_take(s, UTF16_GROUP);
     return true;
+}
+
+ALWAYS_INLINE bool utf16_is_group(const struct utf16_source *s, const struct utf8_sink *sink)
+{
+    return s->rest >= UTF16_GROUP && sink_room(sink) >= UTF16_GROUP_BYTES;
+}
+
+/* As far as groups go. False: a fault. */
+ALWAYS_INLINE bool utf16_groups(enum runic_form from, struct utf16_source *s, struct utf8_sink *sink, size_t *replaced)
+{
+    if (!utf16_is_group(s, sink))
+        return true;
+    const struct utf16_to_utf8_constants c = utf16_to_utf8_constants();
+    bool good = true;
+    LOOP_AT_LINE;
+    while (good && utf16_is_group(s, sink))
+        good = utf16_group(from, c, s, sink, replaced);
+    return good;
 }
 
 /* As far as vectors go; see block_with_surrogates for replaced. */
@@ -70,10 +124,7 @@ ALWAYS_INLINE struct runic_pair utf16_to_utf8_vectors(enum runic_form from, cons
 {
     struct utf16_source s = {src, len, LONE_TRIES};
     struct utf8_sink sink = {dst, dst + cap};
-    bool good = true;
-    LOOP_AT_LINE;
-    while (good && s.rest >= UTF16_GROUP && sink_room(&sink) >= UTF16_GROUP_BYTES)
-        good = utf16_group(from, &s, &sink, replaced);
+    bool good = utf16_groups(from, &s, &sink, replaced);
     while (good && s.rest > 0)
         good = masked_units_of_a_kind(from, &s, &sink) || block_with_surrogates(from, &s, &sink, replaced);
     return (struct runic_pair){len - s.rest, (size_t)(sink.dst - dst)};
