@@ -109,6 +109,10 @@ LOSSY_TO_ONE(utf16_to_utf8_lossy, utf16le, utf8)
 LOSSY_TO_ONE(utf16_to_utf8_lossy, utf16be, utf8)
 
 #define UTF32_TO_UTF8_LOSSY(from)                                                                                              \
+    static NOINLINE struct runic_pair from##_good_to_utf8(const uint8_t *src, size_t len, uint8_t *dst, size_t cap)            \
+    {                                                                                                                          \
+        return utf32_good_to_utf8(FORM_##from, src, len, dst, cap);                                                            \
+    }                                                                                                                          \
     static NOINLINE struct runic_pair from##_lone_to_utf8(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,            \
                                                           size_t *replaced)                                                    \
     {                                                                                                                          \
@@ -117,8 +121,8 @@ LOSSY_TO_ONE(utf16_to_utf8_lossy, utf16be, utf8)
     static NOINLINE struct runic_pair from##_to_utf8_lossy_long(const void *src, size_t len, void *dst, size_t cap,            \
                                                                 size_t *replaced)                                              \
     {                                                                                                                          \
-        return utf32_to_utf8_lossy(from##_lone_to_utf8, runic_scalar_##from##_to_utf8_lossy, FORM_##from, src, len, dst, cap,  \
-                                   replaced);                                                                                  \
+        const struct utf32_lossy_loops loops = {from##_good_to_utf8, from##_lone_to_utf8};                                     \
+        return utf32_to_utf8_lossy(loops, runic_scalar_##from##_to_utf8_lossy, FORM_##from, src, len, dst, cap, replaced);     \
     }                                                                                                                          \
     LOSSY_BY_LENGTH(from, utf8)
 UTF32_TO_UTF8_LOSSY(utf32le)

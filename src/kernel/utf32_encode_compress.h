@@ -1,0 +1,157 @@
+/* utf32_encode_compress.h - the steps from 64 values of UTF-32 to UTF-8; for masks and compress. */
+/* SPDX-License-Identifier: MIT */
+/*
+ * Licensed to use instructions. Values below 800, below 10000, and above FFFF each have a cheaper step than the one that takes
+ * every kind of character at the same speed; ASCII is told apart where 128 values are (as in utf16_to_utf8_compress.h). 64
+ * values are checked at once: one number for each, its badness, is above 10F7FF for surrogates and for what is beyond 10FFFF,
+ * and the highest of them decides; below 10000 only surrogates are looked for, in words.
+ */
+#ifndef RUNIC_KERNEL_UTF32_ENCODE_COMPRESS_H
+#define RUNIC_KERNEL_UTF32_ENCODE_COMPRESS_H
+
+#include "encode_utf8_compress.h"
+#include "utf32_units_compress.h"
+
+/* The low bytes of 64 ASCII values, in order. Packing works within 16-byte lanes, four values of each vector in one. */
+ALWAYS_INLINE vec ascii_bytes(struct utf32_vectors g)
+{
+    static const uint32_t index[16] = {0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15};
+    const vec bytes = _mm512_packus_epi16(_mm512_packus_epi32(g.a, g.b), _mm512_packus_epi32(g.c, g.d));
+    return _mm512_permutexvar_epi32(_mm512_loadu_si512(index), bytes);
+}
+
+/* 64 values below 800; with them 64 more, if all are ASCII. There is room for 256 bytes. Returns how many. */
+ALWAYS_INLINE size_t values_below_800(enum runic_form from, struct two_constants c, struct utf32_vectors g, const uint8_t *src,
+                                      size_t rest, struct utf8_sink *sink)
+{
+    if (rest >= 2 * UTF32_GROUP && !utf32_any(utf32_bits(g), 0xFFFFFF80)) {
+        const struct utf32_vectors h = utf32_load_group(from, src + 4 * VEC);
+        if (!utf32_any(utf32_bits(h), 0xFFFFFF80)) {
+            v_store(sink->dst, ascii_bytes(g));
+            STORES_IN_ORDER;
+            v_store(sink->dst + VEC, ascii_bytes(h));
+            sink->dst += 2 * VEC;
+            return 2 * UTF32_GROUP;
+        }
+    }
+    sink_full(sink, encode_32_two(c, v_narrow32(g.a, g.b)));
+    sink_full(sink, encode_32_two(c, v_narrow32(g.c, g.d)));
+    return UTF32_GROUP;
+}
+
+/* What a group is checked with, kept in registers: gcc would make it again each time, from general ones (70 v 73 GB/s). */
+struct utf32_limits {
+    vec from_800, surrogates, highest;
+    vec beyond, high_bytes, high_few; /* for values below 10000 */
+    struct two_constants two;
+    struct bmp_constants bmp;
+    struct any_constants any;
+};
+
+ALWAYS_INLINE struct utf32_limits utf32_limits(enum runic_form from)
+{
+    static const uint64_t repeated[] = {REPEAT32(0xFFFFF800), REPEAT32(0xD800), REPEAT32(0x10F7FF), REPEAT32(0xFFFF0000),
+                                        REPEAT16(0xD8D8),     REPEAT16(0x0800), REPEAT16(0x0008)};
+    return (struct utf32_limits){.from_800 = v_repeated(&repeated[0]),
+                                 .surrogates = v_repeated(&repeated[1]),
+                                 .highest = v_repeated(&repeated[2]),
+                                 .beyond = v_repeated(&repeated[3]),
+                                 .high_bytes = v_repeated(&repeated[4]),
+                                 .high_few = v_repeated(&repeated[form_is_host_order(from) ? 5 : 6]),
+                                 .two = two_kept(),
+                                 .bmp = bmp_constants(),
+                                 .any = any_kept()};
+}
+
+/* utf32_badness with these; FFFFF800 is -800. */
+ALWAYS_INLINE vec badness_by(struct utf32_limits l, vec values)
+{
+    return _mm512_add_epi32(_mm512_xor_si512(values, l.surrogates), l.from_800);
+}
+
+ALWAYS_INLINE bool group_is_bad(struct utf32_limits l, struct utf32_vectors g)
+{
+    const vec ab = _mm512_max_epu32(badness_by(l, g.a), badness_by(l, g.b));
+    const vec cd = _mm512_max_epu32(badness_by(l, g.c), badness_by(l, g.d));
+    return _mm512_cmpgt_epu32_mask(_mm512_max_epu32(ab, cd), l.highest) != 0;
+}
+
+/* 32 values below 10000 as words, for looking at them: two bytes further every second word is free. As stored. */
+ALWAYS_INLINE vec words_of_32(enum runic_form from, const uint8_t *src)
+{
+    if (form_is_host_order(from))
+        return _mm512_or_si512(v_load(src), v_load(src + VEC - 2));
+    return _mm512_or_si512(v_load(src + 2), v_load(src + VEC));
+}
+
+/* Whether 64 values, all below 10000, have surrogates: an upper byte of D8 to DF. */
+ALWAYS_INLINE bool bmp_has_surrogates(enum runic_form from, struct utf32_limits l, const uint8_t *src)
+{
+    const vec first = _mm512_sub_epi8(words_of_32(from, src), l.high_bytes);
+    const vec second = _mm512_sub_epi8(words_of_32(from, src + 2 * VEC), l.high_bytes);
+    return _mm512_cmplt_epu8_mask(_mm512_min_epu8(first, second), l.high_few) != 0;
+}
+
+ALWAYS_INLINE void sink_bmp(struct bmp_constants c, struct utf32_vectors g, struct utf8_sink *sink)
+{
+    sink_full(sink, encode_16_bmp(c, g.a));
+    sink_full(sink, encode_16_bmp(c, g.b));
+    sink_full(sink, encode_16_bmp(c, g.c));
+    sink_full(sink, encode_16_bmp(c, g.d));
+}
+
+/* 64 values above FFFF. False: not all are. */
+ALWAYS_INLINE bool sink_supplementary(struct any_constants c, struct utf32_vectors g, struct utf8_sink *sink)
+{
+    const vec first = v_all32(0x10000), marks = four_marks();
+    if (_mm512_cmplt_epu32_mask(g.a, first) != 0 ||
+        _mm512_cmplt_epu32_mask(_mm512_min_epu32(_mm512_min_epu32(g.b, g.c), g.d), first) != 0)
+        return false;
+    v_store(sink->dst, encode_16_four(c, marks, g.a));
+    STORES_IN_ORDER;
+    v_store(sink->dst + VEC, encode_16_four(c, marks, g.b));
+    STORES_IN_ORDER;
+    v_store(sink->dst + 2 * VEC, encode_16_four(c, marks, g.c));
+    STORES_IN_ORDER;
+    v_store(sink->dst + 3 * VEC, encode_16_four(c, marks, g.d));
+    sink->dst += 4 * VEC;
+    return true;
+}
+
+#define OTHERS_STAY 16 /* groups that are not asked, from one on that is not below 10000 */
+
+/*
+ * 64 values or twice as many; replaced NULL: stops at a fault. There is room for 256 bytes. Returns how many, 0 for a fault.
+ * `others`: so many groups are not asked whether they are below 10000; where all kinds follow each other, that branch would be
+ * mispredicted at every turn. Nor whether they are above FFFF, but behind the first and behind one that was.
+ */
+ALWAYS_INLINE size_t utf32_group(enum runic_form from, struct utf32_limits l, const uint8_t *src, size_t rest,
+                                 struct utf8_sink *sink, size_t *replaced, size_t *others)
+{
+    struct utf32_vectors g = utf32_load_group(from, src);
+    const vec bits = utf32_bits(g);
+    if (_mm512_test_epi32_mask(bits, l.from_800) == 0)
+        return values_below_800(from, l.two, g, src, rest, sink);
+    if (*others == 0) {
+        if (_mm512_test_epi32_mask(bits, l.beyond) == 0 && !bmp_has_surrogates(from, l, src)) {
+            sink_bmp(l.bmp, g, sink);
+            return UTF32_GROUP;
+        }
+        *others = OTHERS_STAY;
+    }
+    if (group_is_bad(l, g)) {
+        if (replaced == NULL)
+            return 0;
+        g = utf32_replace_group(g, replaced);
+    } else if (*others == OTHERS_STAY && sink_supplementary(l.any, g, sink)) {
+        return UTF32_GROUP;
+    }
+    --*others;
+    sink_full(sink, encode_16_any(l.any, g.a));
+    sink_full(sink, encode_16_any(l.any, g.b));
+    sink_full(sink, encode_16_any(l.any, g.c));
+    sink_full(sink, encode_16_any(l.any, g.d));
+    return UTF32_GROUP;
+}
+
+#endif
