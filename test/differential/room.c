@@ -64,10 +64,22 @@ static void check_offsets(struct plan *plan, const struct op *op)
     }
 }
 
+/* Texts so long that a loop may begin with a step to where its vectors are aligned. */
+static void check_long_offsets(struct plan *plan, const struct op *op)
+{
+    for (size_t turn = 0; turn < 2 * MIX_COUNT; turn++) {
+        size_t len = make_text(plan, op, 520 + chance_below(&plan->chance, 300), turn), full = e.steps[e.last].written;
+        for (size_t offset = 0; offset < 64; offset += plan->thorough ? 1 : 1 + chance_below(&plan->chance, 3))
+            if (sampled())
+                check(op, text, len, &e, full, (struct place){5 * offset % 64, false}, (struct place){offset, turn % 4 > 1});
+    }
+}
+
 void check_alignments(struct plan *plan)
 {
     for (size_t i = 0; i < op_count; i++) {
         check_lengths(plan, &ops[i]);
         check_offsets(plan, &ops[i]);
+        check_long_offsets(plan, &ops[i]);
     }
 }
