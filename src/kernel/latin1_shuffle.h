@@ -10,7 +10,7 @@
 ALWAYS_INLINE void put_widened_eight(enum runic_form to, uint8_t *dst, const uint8_t *src)
 {
     const vec x = v_load_some(src, 8);
-    store_words(to, dst, v_quad(is_big_endian(to) ? v_widen8_16_up(x, 0) : v_widen8_16(x, 0), 0));
+    store_words(to, dst, v_quad(is_big_endian(to) ? v_unpack_low8(v_zero(), x) : v_widen8_16(x), 0));
 }
 
 /* To units of two or four bytes. The last vector overlaps the one before: it writes the same again. */
@@ -18,17 +18,22 @@ ALWAYS_INLINE struct runic_pair latin1_to_wide(enum runic_form to, const uint8_t
 {
     const size_t size = form_unit_size(to), n = smaller(len, cap);
     if (n >= VEC) {
+        size_t i = 0;
+        if (VEC > 16 && n >= 16 * VEC) {
+            emit_widened_from(to, dst, src);
+            i = v_bytes_to_aligned(dst) / size;
+        }
         LOOP_AT_LINE;
-        for (size_t i = 0; i + VEC < n; i += VEC)
-            emit_widened(to, dst + i * size, v_load(src + i));
-        emit_widened(to, dst + (n - VEC) * size, v_load(src + n - VEC));
+        for (; i + VEC < n; i += VEC)
+            emit_widened_from(to, dst + i * size, src + i);
+        emit_widened(to, false, dst + (n - VEC) * size, v_load(src + n - VEC));
     } else if (n >= 8) {
         for (size_t i = 0; i + 8 < n; i += 8)
             put_widened_eight(to, dst + i * size, src + i);
         put_widened_eight(to, dst + (n - 8) * size, src + n - 8);
     } else if (n > 0) {
         uint8_t spare[VEC * 4];
-        emit_widened(to, spare, v_load_some(src, n));
+        emit_widened(to, false, spare, v_load_some(src, n));
         small_copy(dst, spare, n * size);
     }
     return (struct runic_pair){n, n};

@@ -22,7 +22,7 @@ ALWAYS_INLINE bool quick_ascii(enum runic_form to, struct cursor *c, vec text, s
     if (len > cursor_room(to, c))
         return false;
     uint8_t spare[VEC * 4], *place = careful_place(to, c, VEC, spare);
-    emit_widened(to, place, text);
+    emit_widened(to, false, place, text);
     careful_done(FORM_utf8, to, c, place, len, len);
     return true;
 }
@@ -123,7 +123,7 @@ ALWAYS_INLINE bool quick_simple_step(enum runic_form from, enum runic_form to, c
         vec x = v_load(src);
         if (v_signs(x) != 0)
             return false;
-        emit_widened(to, dst, x);
+        emit_widened(to, false, dst, x);
     } else {
         vec x = quick_words(from, src, UNITS);
         if (to == FORM_utf8 ? v_meet(x, v_all16(0xFF80)) : !quick_is_plain(to, x))

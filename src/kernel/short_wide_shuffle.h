@@ -47,7 +47,7 @@ ALWAYS_INLINE size_t short_to_utf8(enum runic_form from, vec x, size_t len, uint
 ALWAYS_INLINE size_t short_wide_block(enum runic_form from, enum runic_form to, const uint8_t *src, size_t len, uint8_t *dst,
                                       size_t cap)
 {
-    vec x = from == FORM_latin1 ? v_widen8_16(v_load_some(src, len), 0) : quick_words(from, src, len);
+    vec x = from == FORM_latin1 ? v_widen8_16(v_load_some(src, len)) : quick_words(from, src, len);
     if (to == FORM_utf8) {
         if (is_utf32(from) && !quick_is_plain(FORM_utf16le, x))
             return short_any_values(from, src, len, dst, cap);

@@ -53,21 +53,16 @@ ALWAYS_INLINE vec utf32_faults(vec x)
     return v_or(surrogates, v_equal32(v_max32(x, v_all32(0x110000)), x));
 }
 
-/* Is there a surrogate in four vectors, as stored? */
+/* Is there a surrogate in four vectors of words, as stored? Their upper bytes are D8..DF; xor with D8 moves these below 8. */
 ALWAYS_INLINE bool has_surrogates(enum runic_form from, const uint8_t *src)
 {
-    if (from == FORM_utf16le) {
-        vec least = v_all16(0xFFFF);
-        UNROLL
-        for (size_t i = 0; i < 4; i++)
-            least = v_min16(least, v_sub16(v_load(src + VEC * i), v_all16(0xD800)));
-        return !v_is_zero(v_equal16(v_min16(least, v_all16(0x7FF)), least));
-    }
-    vec any = v_zero(), field = all_units(from, 0xFFFFF800), value = all_units(from, 0xD800);
+    const vec mark = all_units(from, 0xD800);
+    vec x[4];
     UNROLL
     for (size_t i = 0; i < 4; i++)
-        any = v_or(any, equal_units(from, v_and(v_load(src + VEC * i), field), value));
-    return !v_is_zero(any);
+        x[i] = v_xor(v_load(src + VEC * i), mark);
+    const vec least = v_min8(v_min8(x[0], x[1]), v_min8(x[2], x[3]));
+    return !v_is_zero(v_subs8(all_units(from, 0x0800), least));
 }
 
 /* All ones where words, as stored, and those one further on do not fit together: a high surrogate, and no low one, or so. */

@@ -93,8 +93,8 @@ ALWAYS_INLINE void ascii_groups(enum runic_form to, struct cursor *c)
         vec first = v_load(c->src + i), second = v_load(c->src + i + VEC);
         if (v_signs(v_or(first, second)) != 0)
             break;
-        emit_widened(to, c->dst + i * size, first);
-        emit_widened(to, c->dst + (i + VEC) * size, second);
+        emit_widened(to, true, c->dst + i * size, first);
+        emit_widened(to, true, c->dst + (i + VEC) * size, second);
     }
     c->src += i - 2;
     c->dst += (i - 2) * size;

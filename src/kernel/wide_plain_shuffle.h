@@ -27,17 +27,26 @@ ALWAYS_INLINE void put_plain_group(enum runic_form from, enum runic_form to, con
     vec x[4];
     UNROLL
     for (int i = 0; i < 4; i++)
-        x[i] = load_units(from, src + VEC * i);
-    if (is_utf16(from)) {
+        x[i] = is_utf16(from) && is_utf32(to) ? v_load(src + VEC * i) : load_units(from, src + VEC * i);
+    if (is_utf16(from) && is_utf32(to)) {
         UNROLL
         for (int i = 0; i < 4; i++)
+            put_wide_words(from, to, true, dst + 2 * VEC * i, x[i]);
+    } else if (is_utf16(from)) {
+        UNROLL
+        for (int i = 0; i < 4; i++) {
             put_plain_words(to, dst + UNITS * size * (size_t)i, x[i]);
+            IN_ORDER;
+        }
     } else if (is_utf32(to)) {
         UNROLL
-        for (int i = 0; i < 4; i++)
+        for (int i = 0; i < 4; i++) {
             store_units(to, dst + VEC * i, x[i]);
+            IN_ORDER;
+        }
     } else {
         store_units(to, dst, narrow_units(x[0], x[1]));
+        IN_ORDER;
         store_units(to, dst + VEC, narrow_units(x[2], x[3]));
     }
 }
@@ -48,12 +57,25 @@ ALWAYS_INLINE bool is_plain_group(enum runic_form from, enum runic_form to, cons
     return !has_surrogates(from, src) || (is_utf16(to) && utf16_group_is_good(from, src, has_before));
 }
 
+/* Units up to the next aligned vector of what is written; none if there are not groups enough to pay for a step by itself. */
+ALWAYS_INLINE size_t units_to_aligned(enum runic_form to, const uint8_t *dst, size_t groups)
+{
+    return groups < 8 ? 0 : (0 - (uintptr_t)dst) % VEC / form_unit_size(to);
+}
+
 /* Groups of UTF-16 that go a unit to a unit; they began at `begin`. */
 ALWAYS_INLINE void plain_words(enum runic_form from, enum runic_form to, const uint8_t *begin, struct cursor *c)
 {
     const uint8_t *src = c->src;
     uint8_t *dst = c->dst;
-    size_t n = most_wide_groups(from, to, c);
+    size_t n = most_wide_groups(from, to, c), step = units_to_aligned(to, dst, n);
+    if (step > 0 && is_plain_group(from, to, src, src != begin)) {
+        put_plain_group(from, to, src, dst);
+        cursor_advance(from, to, c, step, step);
+        src = c->src;
+        dst = c->dst;
+        n = most_wide_groups(from, to, c);
+    }
     if (is_utf16(to) && n * GROUP(from) == cursor_rest(from, c) && n > 0)
         n--;
     LOOP_AT_LINE;
@@ -86,6 +108,7 @@ ALWAYS_INLINE bool narrow_to_words(enum runic_form from, enum runic_form to, con
     if (!v_is_zero(v_equal16(v_min16(least, k.last), least)))
         return false;
     store_units(to, dst, a);
+    IN_ORDER;
     store_units(to, dst + VEC, b);
     return true;
 }
@@ -104,7 +127,13 @@ ALWAYS_INLINE void plain_values(enum runic_form from, enum runic_form to, struct
 {
     const uint8_t *src = c->src;
     uint8_t *dst = c->dst;
-    size_t n = most_wide_groups(from, to, c);
+    size_t n = most_wide_groups(from, to, c), step = units_to_aligned(to, dst, n);
+    if (step > 0 && (is_utf16(to) ? narrow_to_words(from, to, src, dst, k) : swap_values(from, to, src, dst))) {
+        cursor_advance(from, to, c, step, step);
+        src = c->src;
+        dst = c->dst;
+        n = most_wide_groups(from, to, c);
+    }
     LOOP_AT_LINE;
     for (; n > 0 && (is_utf16(to) ? narrow_to_words(from, to, src, dst, k) : swap_values(from, to, src, dst)); n--) {
         src += 4 * VEC;

@@ -64,28 +64,34 @@ ALWAYS_INLINE vec v_unlace4(vec v)
     return _mm256_permutevar8x32_epi32(v, _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7));
 }
 
-/* The i-th half of v's bytes as words; the i-th quarter of them as double words; the i-th half of its words as double words. */
-ALWAYS_INLINE vec v_widen8_16(vec v, int i)
+/* The first half of v's bytes as words. */
+ALWAYS_INLINE vec v_widen8_16(vec v)
 {
-    return _mm256_cvtepu8_epi16(v_quad(v, i));
+    return _mm256_cvtepu8_epi16(v_quad(v, 0));
 }
 
-/* The same as the upper bytes of words: the other byte order without a shift. */
-ALWAYS_INLINE vec v_widen8_16_up(vec v, int i)
+/* v so that what unpacks its lanes yields halves in the order of memory. */
+ALWAYS_INLINE vec v_lace(vec v)
 {
-    const vec laced = _mm256_permute4x64_epi64(v, 0xD8), zero = _mm256_setzero_si256();
-    return i == 0 ? _mm256_unpacklo_epi8(zero, laced) : _mm256_unpackhi_epi8(zero, laced);
+    return _mm256_permute4x64_epi64(v, 0xD8);
 }
 
+/* The i-th quarter of v's bytes as double words. */
 ALWAYS_INLINE vec v_widen8_32(vec v, int i)
 {
     quad q = v_quad(v, i >> 1);
     return _mm256_cvtepu8_epi32(i & 1 ? _mm_unpackhi_epi64(q, q) : q);
 }
 
-ALWAYS_INLINE vec v_widen16_32(vec v, int i)
+/* VEC / 2 bytes of memory as words; VEC / 4 as double words. */
+ALWAYS_INLINE vec v_load8_16(const uint8_t *src)
 {
-    return _mm256_cvtepu16_epi32(v_quad(v, i));
+    return _mm256_cvtepu8_epi16(_mm_loadu_si128((const __m128i *)(const void *)src));
+}
+
+ALWAYS_INLINE vec v_load8_32(const uint8_t *src)
+{
+    return _mm256_cvtepu8_epi32(_mm_loadl_epi64((const __m128i *)(const void *)src));
 }
 
 /* Eight words as eight double words in memory. */

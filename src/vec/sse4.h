@@ -59,27 +59,36 @@ ALWAYS_INLINE quad v_quad(vec v, int i)
     return v;
 }
 
-/* The i-th half of v's bytes as words; the i-th quarter of them as double words; the i-th half of its words as double words. */
-ALWAYS_INLINE vec v_widen8_16(vec v, int i)
+/* The first half of v's bytes as words. */
+ALWAYS_INLINE vec v_widen8_16(vec v)
 {
-    return i == 0 ? _mm_cvtepu8_epi16(v) : _mm_unpackhi_epi8(v, _mm_setzero_si128());
+    return _mm_cvtepu8_epi16(v);
 }
 
-/* The same as the upper bytes of words: the other byte order without a shift. */
-ALWAYS_INLINE vec v_widen8_16_up(vec v, int i)
+/* One lane needs no order before it is unpacked. */
+ALWAYS_INLINE vec v_lace(vec v)
 {
-    const vec zero = _mm_setzero_si128();
-    return i == 0 ? _mm_unpacklo_epi8(zero, v) : _mm_unpackhi_epi8(zero, v);
+    return v;
 }
 
-ALWAYS_INLINE vec v_widen16_32(vec v, int i)
-{
-    return i == 0 ? _mm_cvtepu16_epi32(v) : _mm_unpackhi_epi16(v, _mm_setzero_si128());
-}
-
+/* The i-th quarter of v's bytes as double words. */
 ALWAYS_INLINE vec v_widen8_32(vec v, int i)
 {
-    return v_widen16_32(v_widen8_16(v, i >> 1), i & 1);
+    vec words = i >> 1 == 0 ? v_widen8_16(v) : _mm_unpackhi_epi8(v, _mm_setzero_si128());
+    return i & 1 ? _mm_unpackhi_epi16(words, _mm_setzero_si128()) : _mm_cvtepu16_epi32(words);
+}
+
+/* VEC / 2 bytes of memory as words; VEC / 4 as double words. */
+ALWAYS_INLINE vec v_load8_16(const uint8_t *src)
+{
+    return _mm_cvtepu8_epi16(_mm_loadl_epi64((const __m128i *)(const void *)src));
+}
+
+ALWAYS_INLINE vec v_load8_32(const uint8_t *src)
+{
+    uint32_t bytes;
+    memcpy(&bytes, src, sizeof bytes);
+    return _mm_cvtepu8_epi32(_mm_cvtsi32_si128((int)bytes));
 }
 
 /* Eight words as eight double words in memory, shifted by no or 16 bits. */

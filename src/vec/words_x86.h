@@ -35,6 +35,11 @@ ALWAYS_INLINE void v_store(uint8_t *dst, vec v)
     WIDE_WHOLE(storeu)((vec *)(void *)dst, v);
 }
 
+/* Between stores that are to be made in this order. gcc mixes those of one vector with those of the next, and stores that leave
+   a line of the cache and come back to it are slow where lines come from the second cache: UTF-16 to UTF-32 12 instead of 18
+   GB/s. */
+#define IN_ORDER __asm__ volatile("" : : : "memory")
+
 /* The bytes up to the next aligned vector: 1 to VEC. Loads across two lines of the cache take twice the time. */
 ALWAYS_INLINE size_t v_bytes_to_aligned(const uint8_t *src)
 {
@@ -78,6 +83,7 @@ WORD2(v_sub16, WIDE(sub_epi16))
 WORD2(v_sub32, WIDE(sub_epi32))
 WORD2(v_subs8, WIDE(subs_epu8))
 WORD2(v_max8, WIDE(max_epu8))
+WORD2(v_min8, WIDE(min_epu8))
 WORD2(v_signed_min8, WIDE(min_epi8))
 WORD2(v_average8, WIDE(avg_epu8)) /* (a + b + 1) / 2 */
 WORD2(v_max16, WIDE(max_epu16))
