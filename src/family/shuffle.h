@@ -45,7 +45,7 @@ ALWAYS_INLINE struct runic_pair shuffle_convert(runic_convert_kernel *scalar, co
     if (from == FORM_latin1)
         return to == FORM_utf8 ? latin1_to_utf8(scalar, from, to, src, len, dst, cap) : latin1_to_wide(to, src, len, dst, cap);
     if (from != FORM_utf8 && to == FORM_latin1)
-        return wide_to_latin1(from, src, len, dst, cap);
+        return wide_to_latin1(from, false, src, len, dst, cap);
     struct cursor c = cursor_at_start(from, to, src, len, dst, cap);
     enum careful state = CAREFUL_ON;
     if (len * form_unit_size(from) < 32 * VEC)
@@ -75,13 +75,24 @@ ALWAYS_INLINE struct runic_pair shuffle_convert_lossy(runic_lossy_kernel *scalar
 
 #define FORM_ascii FORM_COUNT
 
-ALWAYS_INLINE size_t shuffle_validate(runic_validate_kernel *scalar, enum runic_form form, const uint8_t *src, size_t len)
+/*
+ * Is a text of `len` units worth a step by which vectors become aligned? Such texts have functions of their own, which are the
+ * last thing that is called: short ones would wait for what only these need.
+ */
+ALWAYS_INLINE bool is_long_text(enum runic_form form, size_t len)
+{
+    return len >= 64 * VEC / form_unit_size(form);
+}
+
+ALWAYS_INLINE size_t shuffle_validate(runic_validate_kernel *scalar, enum runic_form form, bool is_long, const uint8_t *src,
+                                      size_t len)
 {
     if (form == FORM_utf8)
         return utf8_validate_vectors(scalar, src, len);
     if (form == FORM_ascii)
         return ascii_validate_vectors(scalar, src, len);
-    return is_utf16(form) ? utf16_validate_vectors(scalar, form, src, len) : utf32_validate_vectors(scalar, form, src, len);
+    return is_utf16(form) ? utf16_validate_vectors(scalar, form, is_long, src, len)
+                          : utf32_validate_vectors(scalar, form, is_long, src, len);
 }
 
 #define FORM_utf16 FORM_utf16le /* sizes are the same in either order */
@@ -92,7 +103,7 @@ ALWAYS_INLINE size_t shuffle_size(enum runic_form from, enum runic_form to, cons
     if (from == FORM_utf8)
         return utf8_size(to, src, len);
     if (from == FORM_latin1)
-        return len + count_vectors(from, src, len);
+        return len + count_vectors(from, false, src, len);
     return is_utf16(from) ? utf16_size(from, to, src, len) : utf32_size(from, to, src, len);
 }
 
@@ -179,8 +190,17 @@ ALWAYS_INLINE size_t shuffle_size(enum runic_form from, enum runic_form to, cons
             quick_row(FORM_##to, &own);                                                                                        \
         *c = own;                                                                                                              \
     }                                                                                                                          \
+    static NOINLINE struct runic_pair aligned_##from##_to_##to(const void *src, size_t len, void *dst, size_t cap)             \
+    {                                                                                                                          \
+        const bool is_wide = FORM_##from != FORM_utf8 && FORM_##from != FORM_latin1;                                           \
+        if (FORM_##to == FORM_latin1 && is_wide)                                                                               \
+            return wide_to_latin1(FORM_##from, true, src, len, dst, cap);                                                      \
+        return (struct runic_pair){0, 0};                                                                                      \
+    }                                                                                                                          \
     static NOINLINE struct runic_pair long_##from##_to_##to(const void *src, size_t len, void *dst, size_t cap)                \
     {                                                                                                                          \
+        if (FORM_##to == FORM_latin1 && FORM_##from != FORM_utf8 && is_long_text(FORM_##from, smaller(len, cap)))              \
+            return aligned_##from##_to_##to(src, len, dst, cap);                                                               \
         return shuffle_convert(runic_scalar_##from##_to_##to, row_##from##_to_##to, rest_##from##_to_##to, FORM_##from,        \
                                FORM_##to, src, len, dst, cap);                                                                 \
     }                                                                                                                          \
@@ -205,22 +225,39 @@ ALWAYS_INLINE size_t shuffle_size(enum runic_form from, enum runic_form to, cons
         return lossy_by_length(parts, FORM_##from, FORM_##to, src, len, dst, cap, replaced);                                   \
     }
 #define VALIDATE(form)                                                                                                         \
+    static NOINLINE size_t long_##form##_validate(const void *src, size_t len)                                                 \
+    {                                                                                                                          \
+        return shuffle_validate(runic_scalar_##form##_validate, FORM_##form, true, src, len);                                  \
+    }                                                                                                                          \
     static size_t shuffle_##form##_validate(const void *src, size_t len)                                                       \
     {                                                                                                                          \
-        return shuffle_validate(runic_scalar_##form##_validate, FORM_##form, src, len);                                        \
+        if ((is_utf16(FORM_##form) || is_utf32(FORM_##form)) && is_long_text(FORM_##form, len))                                \
+            return long_##form##_validate(src, len);                                                                           \
+        return shuffle_validate(runic_scalar_##form##_validate, FORM_##form, false, src, len);                                 \
     }
 #define VALIDATED_FIRST 512 /* bytes of UTF-8 that are, as a rule, well-formed: its size is told 1.5 to 3 times as fast */
 #define SIZE(from, to)                                                                                                         \
+    static NOINLINE size_t long_##from##_to_##to##_size(const void *src, size_t len)                                           \
+    {                                                                                                                          \
+        return FORM_##from == FORM_latin1 ? len + count_vectors(FORM_##from, true, src, len) : 0;                              \
+    }                                                                                                                          \
     static size_t shuffle_##from##_to_##to##_size(const void *src, size_t len)                                                 \
     {                                                                                                                          \
+        if (FORM_##from == FORM_latin1 && is_long_text(FORM_##from, len))                                                      \
+            return long_##from##_to_##to##_size(src, len);                                                                     \
         if (FORM_##from == FORM_utf8 && len <= VALIDATED_FIRST && shuffle_utf8_validate(src, len) == len)                      \
             return utf8_well_formed_size(FORM_##to, src, len);                                                                 \
         return shuffle_size(FORM_##from, FORM_##to, src, len);                                                                 \
     }
 #define COUNT(form)                                                                                                            \
+    static NOINLINE size_t long_##form##_count(const void *src, size_t len)                                                    \
+    {                                                                                                                          \
+        return len - count_vectors(FORM_##form, true, src, len);                                                               \
+    }                                                                                                                          \
     static size_t shuffle_##form##_count(const void *src, size_t len)                                                          \
     {                                                                                                                          \
-        return len - count_vectors(FORM_##form, src, len);                                                                     \
+        return is_long_text(FORM_##form, len) ? long_##form##_count(src, len)                                                  \
+                                              : len - count_vectors(FORM_##form, false, src, len);                             \
     }
 #define REPAIR(form)                                                                                                           \
     static size_t shuffle_##form##_repair(void *text, size_t len)                                                              \

@@ -21,15 +21,14 @@ ALWAYS_INLINE vec counted_units(enum runic_form form, vec x)
     return v_equal16(v_and(x, all_units(form, 0xFC00)), all_units(form, 0xDC00));
 }
 
-/* How many units are counted. The four masks are added to one another first (clang would not), or
- * each would wait for the one before. */
-ALWAYS_INLINE size_t count_vectors(enum runic_form form, const uint8_t *src, size_t len)
+/* How many bytes stand in units that are counted, from pos to the end. The four masks are added to one another first (clang
+ * would not), or each would wait for the one before. */
+ALWAYS_INLINE size_t count_vectors_from(enum runic_form form, const uint8_t *src, size_t bytes, size_t pos)
 {
-    const size_t bytes = len * form_unit_size(form);
-    size_t pos = 0, count = 0; /* count: of bytes */
+    size_t count = 0;
     while (bytes - pos >= 4 * VEC) {
         vec sums = v_zero();
-        size_t stop = pos + smaller((bytes - pos) / (4 * VEC), 63) * (4 * VEC); /* what a byte can count */
+        const size_t stop = pos + smaller((bytes - pos) / (4 * VEC), 63) * (4 * VEC); /* what a byte can count */
         LOOP_AT_LINE;
         for (; pos < stop; pos += 4 * VEC) {
             const uint8_t *at = src + pos;
@@ -43,7 +42,17 @@ ALWAYS_INLINE size_t count_vectors(enum runic_form form, const uint8_t *src, siz
         count += bit_count(v_signs(counted_units(form, v_load(src + pos))));
     if (pos < bytes) /* zeros do not count */
         count += bit_count(v_signs(counted_units(form, v_load_some(src + pos, bytes - pos))));
-    return count / form_unit_size(form);
+    return count;
+}
+
+/* How many units are counted. is_long: all vectors but the first are aligned. */
+ALWAYS_INLINE size_t count_vectors(enum runic_form form, bool is_long, const uint8_t *src, size_t len)
+{
+    const size_t size = form_unit_size(form), before = is_long ? v_bytes_to_aligned(src) / size * size : 0;
+    size_t count = count_vectors_from(form, src, len * size, before);
+    if (is_long)
+        count += bit_count(v_signs(counted_units(form, v_load(src))) & first_bits(before));
+    return count / size;
 }
 
 /* Bytes beyond one that a word takes, alone: two bits. */

@@ -72,24 +72,44 @@ ALWAYS_INLINE void put_narrow_group(enum runic_form from, const uint8_t *src, ui
     put_narrow_stored(from, dst, x);
 }
 
+/*
+ * A first step of a long text, behind which its vectors are aligned: of six loads and stores, four are loads, and of unaligned
+ * ones every second lies across two lines of the cache. If the first group does not fit, nothing is done.
+ */
+ALWAYS_INLINE void narrow_to_aligned(enum runic_form from, enum runic_form to, uint32_t last, struct cursor *c)
+{
+    const size_t group = 4 * VEC / form_unit_size(from), step = v_bytes_to_aligned(c->src) / form_unit_size(from);
+    if (!cursor_has(from, to, c, 8 * group, 8 * group) || step == VEC / form_unit_size(from))
+        return;
+    const vec x[4] = {v_load(c->src), v_load(c->src + VEC), v_load(c->src + 2 * VEC), v_load(c->src + 3 * VEC)};
+    if (v_meet(v_or(v_or(x[0], x[1]), v_or(x[2], x[3])), beyond_units(from, last)))
+        return;
+    put_narrow_stored(from, c->dst, x);
+    cursor_advance(from, to, c, step, step);
+}
+
 /* Groups of four vectors of units up to `last` become bytes, for as long as they last. */
 ALWAYS_INLINE void narrow_groups(enum runic_form from, enum runic_form to, uint32_t last, struct cursor *c)
 {
     const size_t group = 4 * VEC / form_unit_size(from);
     const vec beyond = beyond_units(from, last);
-    size_t n = smaller(cursor_rest(from, c), cursor_room(to, c)), i = 0;
+    const uint8_t *src = c->src;
+    uint8_t *dst = c->dst;
+    size_t n = smaller(cursor_rest(from, c), cursor_room(to, c)) / group;
     LOOP_AT_LINE;
-    for (; i + group <= n; i += group) {
-        const uint8_t *src = c->src + i * form_unit_size(from);
+    for (; n > 0; n--) {
         vec x[4];
         UNROLL
         for (int j = 0; j < 4; j++)
             x[j] = v_opaque(v_load(src + VEC * j));
         if (v_meet(v_or(v_or(x[0], x[1]), v_or(x[2], x[3])), beyond))
             break;
-        put_narrow_stored(from, c->dst + i, x);
+        put_narrow_stored(from, dst, x);
+        src += 4 * VEC;
+        dst += group;
     }
-    cursor_advance(from, to, c, i, i);
+    c->src = src;
+    c->dst = dst;
 }
 
 #endif

@@ -55,11 +55,11 @@ ALWAYS_INLINE bool utf32_is_bad(vec worst)
 
 ALWAYS_INLINE bool utf32_group_is_good(enum runic_form from, const uint8_t *src)
 {
-    vec worst = v_zero();
+    vec x[4];
     UNROLL
     for (size_t i = 0; i < 4; i++)
-        worst = v_max32(worst, utf32_badness(load_units(from, src + VEC * i)));
-    return !utf32_is_bad(worst);
+        x[i] = utf32_badness(load_units(from, src + VEC * i));
+    return !utf32_is_bad(v_max32(v_max32(x[0], x[1]), v_max32(x[2], x[3])));
 }
 
 /* All that is at `at` becomes U+FFFD. */

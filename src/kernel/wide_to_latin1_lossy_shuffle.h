@@ -133,6 +133,7 @@ ALWAYS_INLINE struct runic_pair wide_to_latin1_lossy(enum runic_form from, const
                                                      size_t cap, size_t *replaced)
 {
     struct cursor c = cursor_at_start(from, FORM_latin1, src, len, dst, cap);
+    narrow_to_aligned(from, FORM_latin1, 0xFF, &c);
     while (cursor_has(from, FORM_latin1, &c, GROUP(from), GROUP(from))) {
         narrow_groups(from, FORM_latin1, 0xFF, &c);
         latin1_replace_groups(from, src, &c);

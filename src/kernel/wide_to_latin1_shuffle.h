@@ -48,10 +48,13 @@ ALWAYS_INLINE bool latin1_halves(enum runic_form from, const uint8_t *src, size_
     return true;
 }
 
-ALWAYS_INLINE struct runic_pair wide_to_latin1(enum runic_form from, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+ALWAYS_INLINE struct runic_pair wide_to_latin1(enum runic_form from, bool is_long, const uint8_t *src, size_t len, uint8_t *dst,
+                                               size_t cap)
 {
     const size_t size = form_unit_size(from), n = smaller(len, cap);
     struct cursor c = cursor_at_start(from, FORM_latin1, src, n, dst, n);
+    if (is_long)
+        narrow_to_aligned(from, FORM_latin1, 0xFF, &c);
     if (n >= GROUP(from))
         narrow_groups(from, FORM_latin1, 0xFF, &c);
     size_t done = (size_t)(c.dst - dst);

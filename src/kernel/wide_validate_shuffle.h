@@ -7,8 +7,8 @@
 #ifndef RUNIC_KERNEL_WIDE_VALIDATE_SHUFFLE_H
 #define RUNIC_KERNEL_WIDE_VALIDATE_SHUFFLE_H
 
-#include "utf16_marks_shuffle.h"
 #include "utf8_validate_shuffle.h"
+#include "wide_faults_shuffle.h"
 
 #define UNITS (VEC / 2)
 
@@ -30,12 +30,18 @@ ALWAYS_INLINE bool utf16_vector_is_good(enum runic_form form, const uint8_t *src
     return v_is_zero(utf16_faults(form, v_load(src + 2 * pos), v_load(src + 2 * pos + 2)));
 }
 
-/* Between which words things go wrong first, at about; len if nothing does. len > UNITS. */
-ALWAYS_INLINE size_t utf16_bad_vector(enum runic_form form, const uint8_t *src, size_t len)
+ALWAYS_INLINE bool utf16_group_goes_on(enum runic_form form, const uint8_t *src, size_t pos)
 {
-    size_t pos = 0;
+    return !has_surrogates(form, src + 2 * pos) || utf16_group_is_good(form, src + 2 * pos, pos > 0);
+}
+
+/* Between which words things go wrong first, at about; len if nothing does. len > UNITS. is_long: of groups, all but the first
+   are aligned. */
+ALWAYS_INLINE size_t utf16_bad_vector(enum runic_form form, bool is_long, const uint8_t *src, size_t len)
+{
+    size_t pos = is_long && utf16_group_goes_on(form, src, 0) ? v_bytes_to_aligned(src) / 2 : 0;
     for (; len - pos > 4 * UNITS; pos += 4 * UNITS)
-        if (has_surrogates(form, src + 2 * pos) && !utf16_group_is_good(form, src + 2 * pos, pos > 0))
+        if (!utf16_group_goes_on(form, src, pos))
             return pos;
     /* The word before a group was not looked at if the group had no surrogates. */
     for (size_t before = pos > 0 ? pos - 1 : 0; len - before > UNITS; before += UNITS)
@@ -44,14 +50,15 @@ ALWAYS_INLINE size_t utf16_bad_vector(enum runic_form form, const uint8_t *src, 
     return utf16_vector_is_good(form, src, len - UNITS - 1) ? len : pos;
 }
 
-ALWAYS_INLINE size_t utf16_validate_vectors(runic_validate_kernel *scalar, enum runic_form form, const uint8_t *src, size_t len)
+ALWAYS_INLINE size_t utf16_validate_vectors(runic_validate_kernel *scalar, enum runic_form form, bool is_long,
+                                            const uint8_t *src, size_t len)
 {
     if (len == 0 || is_low_surrogate(load_utf16(form, src)))
         return 0;
     if (is_high_surrogate(load_utf16(form, src + 2 * (len - 1))))
         return finish_validate(scalar, form, src, len, 0);
     if (len > UNITS) {
-        size_t bad = utf16_bad_vector(form, src, len);
+        size_t bad = utf16_bad_vector(form, is_long, src, len);
         return bad == len ? len : finish_validate(scalar, form, src, len, bad);
     }
     vec x = v_load_some(src, 2 * len);
@@ -60,48 +67,33 @@ ALWAYS_INLINE size_t utf16_validate_vectors(runic_validate_kernel *scalar, enum 
 
 /* ---- UTF-32 ---- */
 
-/* The highest value, and the highest less D800 and plus 2^32 - 800, with which surrogates come out highest. */
-struct utf32_highest {
-    vec value, shifted;
-};
-
-ALWAYS_INLINE struct utf32_highest utf32_higher(struct utf32_highest h, vec x)
+/* Four vectors, of which the last ends where the text of n units does. */
+ALWAYS_INLINE bool utf32_vectors_are_good(enum runic_form form, const uint8_t *src, size_t n)
 {
-    return (struct utf32_highest){v_max32(h.value, x), v_max32(h.shifted, v_add32(x, v_all32(0xFFFF2000)))};
-}
-
-ALWAYS_INLINE bool utf32_is_good(struct utf32_highest h)
-{
-    vec value = v_equal32(v_max32(h.value, v_all32(0x10FFFF)), v_all32(0x10FFFF));
-    vec shifted = v_equal32(v_max32(h.shifted, v_all32(0xFFFFF7FF)), v_all32(0xFFFFF7FF));
-    return v_is_zero(v_xor(v_and(value, shifted), v_all(0xFF)));
-}
-
-/* `count` vectors, of which the last ends where the text of n units does. */
-ALWAYS_INLINE bool utf32_vectors_are_good(enum runic_form form, const uint8_t *src, size_t count, size_t n)
-{
-    struct utf32_highest h = {v_zero(), v_zero()};
+    vec x[4];
     UNROLL
-    for (size_t i = 0; i < count; i++)
-        h = utf32_higher(h, load_units(form, src + smaller(VEC * i, 4 * n - VEC)));
-    return utf32_is_good(h);
+    for (size_t i = 0; i < 4; i++)
+        x[i] = utf32_badness(load_units(form, src + smaller(VEC * i, 4 * n - VEC)));
+    return !utf32_is_bad(v_max32(v_max32(x[0], x[1]), v_max32(x[2], x[3])));
 }
 
-ALWAYS_INLINE size_t utf32_validate_vectors(runic_validate_kernel *scalar, enum runic_form form, const uint8_t *src, size_t len)
+/* is_long: of groups, all but the first are aligned. */
+ALWAYS_INLINE size_t utf32_validate_vectors(runic_validate_kernel *scalar, enum runic_form form, bool is_long,
+                                            const uint8_t *src, size_t len)
 {
     const size_t group = VEC; /* four vectors */
-    size_t pos = 0;
-    while (len - pos >= group && utf32_vectors_are_good(form, src + 4 * pos, 4, group))
+    size_t pos = is_long && utf32_vectors_are_good(form, src, group) ? v_bytes_to_aligned(src) / 4 : 0;
+    if (is_long)
+        LOOP_AT_LINE;
+    while (len - pos >= group && utf32_vectors_are_good(form, src + 4 * pos, group))
         pos += group;
     if (len - pos >= group)
         return finish_validate(scalar, form, src, len, pos);
-    if (len - pos >= VEC / 4 && utf32_vectors_are_good(form, src + 4 * pos, 4, len - pos))
+    if (len - pos >= VEC / 4 && utf32_vectors_are_good(form, src + 4 * pos, len - pos))
         return len;
-    if (len - pos > 0 && len - pos < VEC / 4) {
-        struct utf32_highest zero = {v_zero(), v_zero()};
-        if (utf32_is_good(utf32_higher(zero, swap_units(form, v_load_some(src + 4 * pos, 4 * (len - pos))))))
-            return len;
-    }
+    if (len - pos > 0 && len - pos < VEC / 4 &&
+        !utf32_is_bad(utf32_badness(swap_units(form, v_load_some(src + 4 * pos, 4 * (len - pos))))))
+        return len;
     return finish_validate(scalar, form, src, len, pos);
 }
 
