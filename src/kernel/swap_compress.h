@@ -4,6 +4,7 @@
 #define RUNIC_KERNEL_SWAP_COMPRESS_H
 
 #include "finish.h"
+#include "utf16_fits_compress.h"
 #include "utf16_surrogates_compress.h"
 #include "utf32_units_compress.h"
 

@@ -7,7 +7,7 @@
 #ifndef RUNIC_KERNEL_VALIDATE_COMPRESS_H
 #define RUNIC_KERNEL_VALIDATE_COMPRESS_H
 
-#include "utf16_units_compress.h"
+#include "utf16_fits_compress.h"
 #include "utf32_units_compress.h"
 
 /* carry: 1 if the unit before was a high surrogate. It is moved on only if the units are good. */

@@ -128,64 +128,6 @@ ALWAYS_INLINE vec v_merge(vec mask, vec a, vec b)
     return _mm512_ternarylogic_epi64(a, mask, b, 0xEA);
 }
 
-/* The even bytes (words) of a among those of b, and the odd ones: halves of wide units in an order of their own. */
-ALWAYS_INLINE vec v_even_bytes(vec a, vec b)
-{
-    return v_select(v_constant16(0x00FF), a, _mm512_slli_epi16(b, 8));
-}
-
-ALWAYS_INLINE vec v_odd_bytes(vec a, vec b)
-{
-    return v_select(v_constant16(0x00FF), _mm512_srli_epi16(a, 8), b);
-}
-
-ALWAYS_INLINE vec v_even_words(vec a, vec b)
-{
-    return v_select(v_all32(0x0000FFFF), a, _mm512_slli_epi32(b, 16));
-}
-
-ALWAYS_INLINE vec v_odd_words(vec a, vec b)
-{
-    return v_select(v_all32(0x0000FFFF), _mm512_srli_epi32(a, 16), b);
-}
-
-#define FROM_EVERY(n, i) (i), (i) + (n), (i) + 2 * (n), (i) + 3 * (n)
-#define SIXTEEN(n, i)                                                                                                          \
-    FROM_EVERY(n, i), FROM_EVERY(n, (i) + 4 * (n)), FROM_EVERY(n, (i) + 8 * (n)), FROM_EVERY(n, (i) + 12 * (n))
-
-/* The lower or the upper byte of 64 16-bit lanes, in order. */
-ALWAYS_INLINE vec v_byte_of_16(bool upper, vec a, vec b)
-{
-    static const uint8_t index[2][64] = {{SIXTEEN(2, 0), SIXTEEN(2, 32), SIXTEEN(2, 64), SIXTEEN(2, 96)},
-                                         {SIXTEEN(2, 1), SIXTEEN(2, 33), SIXTEEN(2, 65), SIXTEEN(2, 97)}};
-    return _mm512_permutex2var_epi8(a, v_load(index[upper]), b);
-}
-
-ALWAYS_INLINE vec v_narrow16(vec a, vec b)
-{
-    return v_byte_of_16(false, a, b);
-}
-
-/* The lowest or the uppermost byte of 64 32-bit lanes, in order: two permutes, where narrowing by halves takes three. */
-ALWAYS_INLINE vec v_byte_of_32(bool upper, vec a, vec b, vec c, vec d)
-{
-    static const uint8_t index[2][64] = {{SIXTEEN(4, 0), SIXTEEN(4, 64), SIXTEEN(4, 0), SIXTEEN(4, 64)},
-                                         {SIXTEEN(4, 3), SIXTEEN(4, 67), SIXTEEN(4, 3), SIXTEEN(4, 67)}};
-    const vec which = v_load(index[upper]);
-    return _mm512_mask_blend_epi64(0xF0, _mm512_permutex2var_epi8(a, which, b), _mm512_permutex2var_epi8(c, which, d));
-}
-
-#undef SIXTEEN
-#undef FROM_EVERY
-
-/* The low halves of 32 32-bit lanes, in order: one permute, where narrowing both and joining them takes five. */
-ALWAYS_INLINE vec v_narrow32(vec a, vec b)
-{
-    static const uint16_t even[32] = {0,  2,  4,  6,  8,  10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30,
-                                      32, 34, 36, 38, 40, 42, 44, 46, 48, 50, 52, 54, 56, 58, 60, 62};
-    return _mm512_permutex2var_epi16(a, _mm512_loadu_si512(even), b);
-}
-
 /* The first n bits; all 64 if n is more. */
 ALWAYS_INLINE uint64_t first_bits(size_t n)
 {
@@ -227,5 +169,7 @@ ALWAYS_INLINE uint64_t masks_joined(uint64_t a, uint64_t b)
     __asm__("korq %2, %1, %0" : "=k"(joined) : "k"(a), "k"(b));
     return joined;
 }
+
+#include "narrow_avx512.h"
 
 #endif
