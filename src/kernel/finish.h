@@ -38,8 +38,10 @@ struct lossy_parts {
     runic_lossy_kernel *vectors, *scalar;
 };
 
-#define STRICT_FIRST   1024 /* units */
-#define LEFT_TO_SCALAR 64
+#define STRICT_FIRST 1024 /* units */
+
+/* Units behind a fault that go to scalar. In ISO-8859-1 one fault after another is usual, and each takes scalar 4 ns. */
+#define LEFT_TO_SCALAR(to) ((to) == FORM_latin1 ? 12 : 64)
 
 /* Behind what was strict. A function of its own: gcc would else move each pair through memory, which waits for it. */
 static NOINLINE struct runic_pair lossy_behind(struct runic_pair done, runic_lossy_kernel *rest, enum runic_form from,
@@ -62,7 +64,7 @@ ALWAYS_INLINE struct runic_pair lossy_by_length(struct lossy_parts parts, enum r
     *replaced = 0;
     if (done.read == len)
         return done;
-    runic_lossy_kernel *const rest = len - done.read > LEFT_TO_SCALAR ? parts.vectors : parts.scalar;
+    runic_lossy_kernel *const rest = len - done.read > LEFT_TO_SCALAR(to) ? parts.vectors : parts.scalar;
     return lossy_behind(done, rest, from, to, src, len, dst, cap, replaced);
 }
 
