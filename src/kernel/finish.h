@@ -41,7 +41,7 @@ struct lossy_parts {
 #define STRICT_FIRST 1024 /* units */
 
 /* Units behind a fault that go to scalar. In ISO-8859-1 one fault after another is usual, and each takes scalar 4 ns. */
-#define LEFT_TO_SCALAR(to) ((to) == FORM_latin1 ? 12 : 64)
+#define LEFT_TO_SCALAR(to) ((to) == FORM_latin1 ? 4 : 64)
 
 /* Behind what was strict. A function of its own: gcc would else move each pair through memory, which waits for it. */
 static NOINLINE struct runic_pair lossy_behind(struct runic_pair done, runic_lossy_kernel *rest, enum runic_form from,
