@@ -20,7 +20,7 @@ ALWAYS_INLINE size_t utf32_groups_to_latin1(enum runic_form from, const uint8_t 
     size_t pos = 0;
     for (; n - pos >= UTF32_GROUP; pos += UTF32_GROUP) {
         const struct utf32_vectors g = utf32_stored_group(src + 4 * pos);
-        if (_mm512_test_epi32_mask(utf32_bits(g), utf32_native(from, v_all32(0xFFFFFF00))) != 0)
+        if (utf32_stored_above_ff(from, g))
             break;
         v_store(dst + pos, utf32_stored_narrow(from, g));
     }
@@ -46,7 +46,7 @@ ALWAYS_INLINE bool utf32_to_latin1_short(enum runic_form from, const uint8_t *sr
     const vec d = _mm512_maskz_loadu_epi32((__mmask16)(in_text >> 48), src + 3 * VEC);
     const struct utf32_vectors g = {a, b, c, d};
     _mm512_mask_storeu_epi8(dst, in_text, utf32_stored_narrow(from, g));
-    return _mm512_test_epi32_mask(utf32_bits(g), utf32_native(from, v_all32(0xFFFFFF00))) == 0;
+    return !utf32_stored_above_ff(from, g);
 }
 
 /* The first values of a long text, up to where loads are aligned. */

@@ -52,6 +52,12 @@ ALWAYS_INLINE vec utf32_bits(struct utf32_vectors g)
     return _mm512_or_si512(v_or3(g.a, g.b, g.c), g.d);
 }
 
+/* Whether a value, as it is stored, is above FF. */
+ALWAYS_INLINE bool utf32_stored_above_ff(enum runic_form form, struct utf32_vectors g)
+{
+    return _mm512_test_epi32_mask(utf32_bits(g), utf32_native(form, v_all32(0xFFFFFF00))) != 0;
+}
+
 ALWAYS_INLINE bool utf32_any(vec bits, uint32_t of)
 {
     return _mm512_test_epi32_mask(bits, v_all32(of)) != 0;
