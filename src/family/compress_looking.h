@@ -37,8 +37,17 @@ static NOINLINE size_t utf8_validate_long(const void *src, size_t len)
     return utf8_validate_long_vectors(runic_scalar_utf8_validate, src, len);
 }
 
+static NOINLINE size_t utf8_validate_few(const void *src, size_t len)
+{
+    return utf8_few_blocks_are_good(src, len) ? len : utf8_validate_long(src, len);
+}
+
 static size_t utf8_validate(const void *src, size_t len)
 {
+    if (len >= FEW_BLOCKS)
+        return utf8_validate_long(src, len);
+    if (len >= VEC + 3)
+        return utf8_validate_few(src, len);
     if (len > VEC)
         return utf8_validate_long(src, len);
     return utf8_short_valid(src, len) ? len : runic_scalar_utf8_validate(src, len);

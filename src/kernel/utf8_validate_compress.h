@@ -98,11 +98,30 @@ ALWAYS_INLINE bool utf8_block_is_bad(vec table, const uint8_t *src)
     return _mm512_movepi8_mask(seen) != 0;
 }
 
-/* A lead near the end of the block that needs more bytes than there are. */
-ALWAYS_INLINE bool utf8_is_cut(vec last)
+#define FEW_BLOCKS (VEC + UTF8_GROUP) /* bytes: less is no group behind a first block */
+
+/*
+ * Whether a text of less than that, and of 67 bytes or more, is well-formed. One decision for all; the last block may overlap
+ * the one before.
+ */
+ALWAYS_INLINE bool utf8_few_blocks_are_good(const uint8_t *src, size_t len)
 {
-    const vec highest = _mm512_set_epi64((int64_t)0xBFDFEFFFFFFFFFFF, -1, -1, -1, -1, -1, -1, -1);
-    return _mm512_cmpgt_epu8_mask(last, highest) != 0;
+    const uint8_t *const end = src + len - VEC;
+    const vec first = v_load(src), last = v_load(end);
+    vec bits = _mm512_or_si512(first, last);
+    for (const uint8_t *at = src + VEC; at < end; at += VEC)
+        bits = _mm512_or_si512(bits, v_load(at));
+    if (_mm512_movepi8_mask(bits) == 0)
+        return true;
+    const vec table = utf8_table();
+    vec seen = _mm512_setzero_si512();
+    const uint64_t all = as_mask(~UINT64_C(0));
+    utf8_see(table, &seen, first, _mm512_maskz_loadu_epi8(all << 1, src - 1), _mm512_maskz_loadu_epi8(all << 2, src - 2),
+             _mm512_maskz_loadu_epi8(all << 3, src - 3));
+    for (const uint8_t *at = src + VEC; at < end; at += VEC)
+        utf8_see_block(table, &seen, at);
+    utf8_see_block(table, &seen, end);
+    return (_mm512_movepi8_mask(seen) | short_cut(last)) == 0;
 }
 
 /* Groups are aligned, as half their loads then are; not in short text, which would take one block more. */
@@ -134,7 +153,7 @@ ALWAYS_INLINE size_t utf8_first_bad_block(const uint8_t *src, size_t len)
     const uint8_t *last = src + len - VEC; /* it may overlap the block before */
     if (pos < len && utf8_block_is_bad(table, last))
         return pos;
-    return utf8_is_cut(v_load(last)) ? pos : NO_FAULT;
+    return short_cut(v_load(last)) != 0 ? pos : NO_FAULT;
 }
 
 /* The start of the character that ends before pos or stands across it: the last place that is sure to be a boundary. */
