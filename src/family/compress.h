@@ -38,16 +38,31 @@
         const struct utf8_parts parts = {utf8_to_##to##_ascii, utf8_to_##to##_others, utf8_to_##to##_rest};                    \
         return utf8_to_wide(parts, runic_scalar_utf8_to_##to, FORM_##to, src, len, dst, cap);                                  \
     }                                                                                                                          \
+    static NOINLINE struct runic_pair utf8_to_##to##_blocks(const void *src, size_t len, void *dst, size_t cap)                \
+    {                                                                                                                          \
+        return utf8_to_wide_blocks(runic_scalar_utf8_to_##to, FORM_##to, src, len, dst, cap);                                  \
+    }                                                                                                                          \
+    static NOINLINE struct runic_pair utf8_to_##to##_medium_fours(const void *src, size_t len, void *dst, size_t cap)          \
+    {                                                                                                                          \
+        return utf8_to_wide_fours(utf8_to_##to##_blocks, FORM_##to, src, len, dst, cap);                                       \
+    }                                                                                                                          \
     static NOINLINE struct runic_pair utf8_to_##to##_medium(const void *src, size_t len, void *dst, size_t cap)                \
     {                                                                                                                          \
-        return utf8_to_wide_medium(runic_scalar_utf8_to_##to, FORM_##to, src, len, dst, cap);                                  \
+        return utf8_to_wide_plain(utf8_to_##to##_blocks, FORM_##to, src, len, dst, cap);                                       \
+    }                                                                                                                          \
+    static NOINLINE struct runic_pair utf8_to_##to##_double(const void *src, size_t len, void *dst, size_t cap)                \
+    {                                                                                                                          \
+        const size_t written = double_block(FORM_##to, src, len, dst, cap, 0);                                                 \
+        if (written > 0)                                                                                                       \
+            return (struct runic_pair){len, written};                                                                          \
+        return utf8_to_##to##_blocks(src, len, dst, cap);                                                                      \
     }                                                                                                                          \
     static NOINLINE struct runic_pair utf8_to_##to##_wide(const void *src, size_t len, void *dst, size_t cap)                  \
     {                                                                                                                          \
         size_t written;                                                                                                        \
         if (utf8_to_wide_short(FORM_##to, src, len, dst, cap, &written))                                                       \
             return (struct runic_pair){len, written};                                                                          \
-        return utf8_to_##to##_medium(src, len, dst, cap);                                                                      \
+        return utf8_to_##to##_blocks(src, len, dst, cap);                                                                      \
     }                                                                                                                          \
     static NOINLINE struct runic_pair utf8_to_##to##_fours(const void *src, size_t len, void *dst, size_t cap)                 \
     {                                                                                                                          \
@@ -59,15 +74,19 @@
     {                                                                                                                          \
         if (len > MEDIUM_TEXT)                                                                                                 \
             return utf8_to_##to##_long(src, len, dst, cap);                                                                    \
-        if (len > SHORT_TEXT)                                                                                                  \
+        if (len > SHORT_TEXT && *(const uint8_t *)src >= 0xF0)                                                                 \
+            return utf8_to_##to##_medium_fours(src, len, dst, cap);                                                            \
+        if (len > 2 * SHORT_TEXT)                                                                                              \
             return utf8_to_##to##_medium(src, len, dst, cap);                                                                  \
+        if (len > SHORT_TEXT)                                                                                                  \
+            return utf8_to_##to##_double(src, len, dst, cap);                                                                  \
         size_t written;                                                                                                        \
         const enum short_kind kind = utf8_short(FORM_##to, src, len, dst, cap, &written);                                      \
         if (kind == SHORT_DONE)                                                                                                \
             return (struct runic_pair){len, written};                                                                          \
         if (kind == SHORT_WIDE)                                                                                                \
             return utf8_to_##to##_fours(src, len, dst, cap);                                                                   \
-        return utf8_to_##to##_medium(src, len, dst, cap);                                                                      \
+        return utf8_to_##to##_blocks(src, len, dst, cap);                                                                      \
     }                                                                                                                          \
     static NOINLINE struct runic_pair utf8_to_##to##_lossy_long(const void *src, size_t len, void *dst, size_t cap,            \
                                                                 size_t *replaced)                                              \

@@ -118,7 +118,7 @@ ALWAYS_INLINE bool ascii_rest(enum runic_form to, struct utf8_cursor *c)
     const size_t len = smaller(cursor_rest(c), VEC);
     const uint64_t which = first_bits(len);
     const vec bytes = _mm512_maskz_loadu_epi8(which, c->src);
-    if (c->carry != 0 || _mm512_movepi8_mask(bytes) != 0 || len > cursor_room(to, c))
+    if ((c->carry | _mm512_movepi8_mask(bytes)) != 0 || len > cursor_room(to, c))
         return false;
     emit_some_ascii(to, c->dst, c->src, which);
     c->src += len;

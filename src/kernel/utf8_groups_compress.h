@@ -146,7 +146,7 @@ ALWAYS_INLINE bool ascii_groups(enum runic_form to, struct utf8_cursor *c)
 /* 64 bytes, if they are ASCII. */
 ALWAYS_INLINE bool ascii_block(enum runic_form to, struct utf8_cursor *c)
 {
-    if (c->carry != 0 || _mm512_movepi8_mask(v_load(c->src)) != 0)
+    if ((c->carry | _mm512_movepi8_mask(v_load(c->src))) != 0)
         return false;
     const uint8_t *src = c->src;
     FORGET(src);

@@ -19,6 +19,10 @@ struct utf8_bytes {
     vec c0, n1, n2, n3;
 };
 
+enum utf8_constant { BYTES_BF, BYTES_DF, BYTES_EF, BITS_0_1_TO_TOP, BITS_2_TO_5, BITS_2_TO_4, BITS_UP_4 };
+
+#define REPEAT8(byte) (UINT64_C(0x0101010101010101) * (byte))
+
 /* Which of the 64 bytes begin something (no continuation), and which are leads of at least two, three, four bytes. */
 struct utf8_leads {
     uint64_t starts, two, three, four;
@@ -49,13 +53,32 @@ ALWAYS_INLINE vec utf8_second_byte_table(bool four)
     return four ? _mm512_inserti32x4(table, _mm_loadu_si128((const __m128i *)wide), 3) : table;
 }
 
+/* A byte, or a matrix, again and again; see v_repeated. What clang makes of a constant is in memory anyway. */
+ALWAYS_INLINE vec utf8_constant(enum utf8_constant which)
+{
+    static const uint64_t repeated[] = {[BYTES_BF] = REPEAT8(0xBF),
+                                        [BYTES_DF] = REPEAT8(0xDF),
+                                        [BYTES_EF] = REPEAT8(0xEF),
+                                        [BITS_0_1_TO_TOP] = BIT_TO_BIT(0, 6) | BIT_TO_BIT(1, 7),
+                                        [BITS_2_TO_5] =
+                                            BIT_TO_BIT(2, 0) | BIT_TO_BIT(3, 1) | BIT_TO_BIT(4, 2) | BIT_TO_BIT(5, 3),
+                                        [BITS_2_TO_4] = BIT_TO_BIT(2, 0) | BIT_TO_BIT(3, 1) | BIT_TO_BIT(4, 2),
+                                        [BITS_UP_4] = BITS_UP(4)};
+#ifdef __clang__
+    return _mm512_set1_epi64((long long)repeated[which]);
+#else
+    return v_repeated(&repeated[which]);
+#endif
+}
+
 ALWAYS_INLINE struct utf8_leads utf8_find_leads(vec c0, bool four)
 {
-    struct utf8_leads leads = {.starts = _mm512_cmpgt_epi8_mask(c0, v_all(0xBF)), /* signed: 80..BF are the lowest */
-                               .two = _mm512_cmpgt_epu8_mask(c0, v_all(0xBF)),
-                               .three = _mm512_cmpgt_epu8_mask(c0, v_all(0xDF))};
+    const vec bf = utf8_constant(BYTES_BF);
+    struct utf8_leads leads = {.starts = _mm512_cmpgt_epi8_mask(c0, bf), /* signed: 80..BF are the lowest */
+                               .two = _mm512_cmpgt_epu8_mask(c0, bf),
+                               .three = _mm512_cmpgt_epu8_mask(c0, utf8_constant(BYTES_DF))};
     if (four)
-        leads.four = _mm512_cmpgt_epu8_mask(c0, v_all(0xEF));
+        leads.four = _mm512_cmpgt_epu8_mask(c0, utf8_constant(BYTES_EF));
     KEEP_MASK(leads.starts);
     KEEP_MASK(leads.two);
     KEEP_MASK(leads.three);
@@ -64,8 +87,8 @@ ALWAYS_INLINE struct utf8_leads utf8_find_leads(vec c0, bool four)
 
 ALWAYS_INLINE struct utf8_leads utf8_find_two_byte_leads(vec c0)
 {
-    struct utf8_leads leads = {.starts = _mm512_cmpgt_epi8_mask(c0, v_all(0xBF)),
-                               .two = _mm512_cmpgt_epu8_mask(c0, v_all(0xBF))};
+    struct utf8_leads leads = {.starts = _mm512_cmpgt_epi8_mask(c0, utf8_constant(BYTES_BF)),
+                               .two = _mm512_cmpgt_epu8_mask(c0, utf8_constant(BYTES_BF))};
     KEEP_MASK(leads.starts);
     KEEP_MASK(leads.two);
     return leads;
@@ -109,21 +132,20 @@ ALWAYS_INLINE uint64_t utf8_bad_second(struct utf8_bytes b, struct utf8_leads le
  */
 ALWAYS_INLINE vec utf8_low_bytes(vec c0, __mmask64 leads, vec x, vec y)
 {
-    const vec top = _mm512_gf2p8affine_epi64_epi8(x, v_bit_matrix(BIT_TO_BIT(0, 6) | BIT_TO_BIT(1, 7)), 0x80);
+    const vec top = _mm512_gf2p8affine_epi64_epi8(x, utf8_constant(BITS_0_1_TO_TOP), 0x80);
     return _mm512_mask_add_epi8(c0, leads, top, y);
 }
 
 /* Bits 2..5 of x as the lowest. */
 ALWAYS_INLINE vec utf8_bits_2_to_5(vec x)
 {
-    const vec matrix = v_bit_matrix(BIT_TO_BIT(2, 0) | BIT_TO_BIT(3, 1) | BIT_TO_BIT(4, 2) | BIT_TO_BIT(5, 3));
-    return _mm512_gf2p8affine_epi64_epi8(x, matrix, 0);
+    return _mm512_gf2p8affine_epi64_epi8(x, utf8_constant(BITS_2_TO_5), 0);
 }
 
 /* The low nibble above zeros where there are leads of three bytes or more. */
 ALWAYS_INLINE vec utf8_lead_nibble(vec c0, __mmask64 three)
 {
-    return _mm512_maskz_gf2p8affine_epi64_epi8(three, c0, v_bit_matrix(BITS_UP(4)), 0);
+    return _mm512_maskz_gf2p8affine_epi64_epi8(three, c0, utf8_constant(BITS_UP_4), 0);
 }
 
 /* Planes of a block without 4-byte leads. */
@@ -141,8 +163,7 @@ ALWAYS_INLINE struct utf8_planes utf8_narrow_planes(struct utf8_bytes b, struct 
 ALWAYS_INLINE struct utf8_planes utf8_two_byte_planes(struct utf8_bytes b, struct utf8_leads leads)
 {
     return (struct utf8_planes){.low = utf8_low_bytes(b.c0, leads.two, b.c0, b.n1),
-                                .middle = _mm512_maskz_gf2p8affine_epi64_epi8(
-                                    leads.two, b.c0, v_bit_matrix(BIT_TO_BIT(2, 0) | BIT_TO_BIT(3, 1) | BIT_TO_BIT(4, 2)), 0),
+                                .middle = _mm512_maskz_gf2p8affine_epi64_epi8(leads.two, b.c0, utf8_constant(BITS_2_TO_4), 0),
                                 .emits = leads.starts};
 }
 

@@ -62,9 +62,9 @@ ALWAYS_INLINE bool short_narrow(enum runic_form to, vec bytes, const uint8_t *sr
     const uint64_t mask = as_mask(in_text);
     const struct utf8_bytes b = {
         .c0 = bytes, .n1 = _mm512_maskz_loadu_epi8(mask >> 1, src + 1), .n2 = _mm512_maskz_loadu_epi8(mask >> 2, src + 2)};
-    struct utf8_leads leads = utf8_find_leads(bytes, false);
-    leads.starts &= mask;
-    const struct utf8_leads bits = utf8_leads_bits(leads, false);
+    const struct utf8_leads leads = utf8_find_leads(bytes, false);
+    struct utf8_leads bits = utf8_leads_bits(leads, false);
+    bits.starts &= in_text; /* zeros behind the text make units, which are not stored */
     const size_t count = (size_t)_mm_popcnt_u64(bits.starts);
     if (!short_is_good(b, leads, bits, in_text, false) || count > cap)
         return false;
@@ -113,9 +113,10 @@ ALWAYS_INLINE bool utf8_short_valid(const uint8_t *src, size_t len)
     if (_mm512_movepi8_mask(bytes) == 0)
         return true;
     const struct utf8_bytes b = {.c0 = bytes, .n1 = _mm512_maskz_loadu_epi8(mask >> 1, src + 1)};
-    struct utf8_leads leads = utf8_find_leads(bytes, true);
-    leads.starts &= mask;
-    return short_is_good(b, leads, utf8_leads_bits(leads, true), in_text, true);
+    const struct utf8_leads leads = utf8_find_leads(bytes, true);
+    struct utf8_leads bits = utf8_leads_bits(leads, true);
+    bits.starts &= in_text;
+    return short_is_good(b, leads, bits, in_text, true);
 }
 
 #endif

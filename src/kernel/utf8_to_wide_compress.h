@@ -7,7 +7,7 @@
 #include "finish.h"
 #include "utf8_groups_compress.h"
 #include "utf8_other_compress.h"
-#include "utf8_short_compress.h"
+#include "utf8_medium_compress.h"
 
 /* Blocks one by one, at the end with masks: to the end of the text or of the room, or to a fault. */
 ALWAYS_INLINE bool convert_rest(enum runic_form to, struct utf8_cursor *c)
@@ -31,22 +31,6 @@ ALWAYS_INLINE bool convert_rest(enum runic_form to, struct utf8_cursor *c)
 struct utf8_parts {
     utf8_others *ascii, *others, *rest;
 };
-
-ALWAYS_INLINE struct utf8_cursor cursor_at(enum runic_form to, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
-{
-    return (struct utf8_cursor){.src = src,
-                                .src_begin = src,
-                                .src_end = src + len,
-                                .dst = dst,
-                                .dst_end = dst + cap * form_unit_size(to),
-                                .stop_at = ~UINT64_C(0)};
-}
-
-ALWAYS_INLINE struct runic_pair cursor_done(enum runic_form to, const struct utf8_cursor *c, const uint8_t *src,
-                                            const uint8_t *dst)
-{
-    return (struct runic_pair){(size_t)(c->src - src), (size_t)(c->dst - dst) / form_unit_size(to)};
-}
 
 /*
  * As far as vectors go. ASCII that the text begins with has a loop of its own; to change to it from within the loop for all
@@ -83,14 +67,32 @@ ALWAYS_INLINE struct runic_pair utf8_to_wide_lossy(struct utf8_parts parts, runi
     return finish_lossy(scalar, FORM_utf8, to, src, len, dst, cap, done, c.replaced, replaced);
 }
 
-/* A text of up to a thousand bytes or so: without the groups and what they need. */
-ALWAYS_INLINE struct runic_pair utf8_to_wide_medium(runic_convert_kernel *scalar, enum runic_form to, const uint8_t *src,
+/* A text without the groups and what they need. */
+ALWAYS_INLINE struct runic_pair utf8_to_wide_blocks(runic_convert_kernel *scalar, enum runic_form to, const uint8_t *src,
                                                     size_t len, uint8_t *dst, size_t cap)
 {
     struct utf8_cursor c = cursor_at(to, src, len, dst, cap);
     convert_rest(to, &c);
     settle_at_end(to, &c);
     return finish_convert(scalar, FORM_utf8, to, src, len, dst, cap, cursor_done(to, &c, src, dst));
+}
+
+/* A text of up to a thousand bytes or so: plain as long as it is; `blocks` takes the rest. */
+ALWAYS_INLINE struct runic_pair utf8_to_wide_plain(runic_convert_kernel *blocks, enum runic_form to, const uint8_t *src,
+                                                   size_t len, uint8_t *dst, size_t cap)
+{
+    struct utf8_cursor c = cursor_at(to, src, len, dst, cap);
+    medium_plain(to, &c);
+    return finish_convert(blocks, FORM_utf8, to, src, len, dst, cap, cursor_done(to, &c, src, dst));
+}
+
+/* The same of nothing but 4-byte characters. */
+ALWAYS_INLINE struct runic_pair utf8_to_wide_fours(runic_convert_kernel *blocks, enum runic_form to, const uint8_t *src,
+                                                   size_t len, uint8_t *dst, size_t cap)
+{
+    struct utf8_cursor c = cursor_at(to, src, len, dst, cap);
+    medium_fours(to, &c);
+    return finish_convert(blocks, FORM_utf8, to, src, len, dst, cap, cursor_done(to, &c, src, dst));
 }
 
 /* A text of at most 64 bytes with 4-byte characters and others. False: it is not, or no room. */
