@@ -63,4 +63,14 @@ ALWAYS_INLINE void utf8_see_two(vec table, vec *seen, const uint8_t *src)
     utf8_see(table, seen, second, v_load(src + VEC - 1), v_load(src + VEC - 2), utf8_three_before(first, second));
 }
 
+/* 64 bytes, of which three may stand before. */
+ALWAYS_INLINE bool utf8_block_is_bad(vec table, const uint8_t *src)
+{
+    if (_mm512_movepi8_mask(_mm512_or_si512(v_load(src), v_load(src - 3))) == 0)
+        return false;
+    vec seen = _mm512_setzero_si512();
+    utf8_see_block(table, &seen, src);
+    return _mm512_movepi8_mask(seen) != 0;
+}
+
 #endif

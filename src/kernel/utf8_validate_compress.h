@@ -29,6 +29,15 @@ ALWAYS_INLINE bool utf8_group_is_ascii(const uint8_t *src)
     return _mm512_movepi8_mask(v_or3(v_or3(a, b, c), d, v_load(src - 3))) == 0;
 }
 
+/* The last of some groups of ASCII, of which `group` is the first; what is before the others is then ASCII, too. */
+ALWAYS_INLINE const uint8_t *utf8_last_ascii(const uint8_t *group, const uint8_t *end)
+{
+    LOOP_AT_LINE;
+    while ((size_t)(end - group) >= 2 * UTF8_GROUP && bytes_are_ascii(load_bytes(group + UTF8_GROUP)))
+        group += UTF8_GROUP;
+    return group;
+}
+
 /* 256 bytes, of which more may stand before. */
 ALWAYS_INLINE bool utf8_group_is_bad(vec table, const uint8_t *src)
 {
@@ -70,10 +79,11 @@ ALWAYS_INLINE bool utf8_groups_are_bad(vec table, const uint8_t *src, size_t len
     bool bad = false;
     LOOP_AT_LINE;
     for (; (size_t)(end - group) >= UTF8_GROUP; group += UTF8_GROUP) {
-        /* "Likely", so that the loop over ASCII alone is one piece of code: 1.2. */
-        if (__builtin_expect(utf8_group_is_ascii(group), 1))
+        if (utf8_group_is_ascii(group)) {
+            group = utf8_last_ascii(group, end);
             continue;
-        if (others == 0) {
+        }
+        if (__builtin_expect(others == 0, 0)) { /* where gcc puts them: 2-byte text 0.95 else */
             if (utf8_group_is_pairs(pairs, group))
                 continue;
             others = OTHER_GROUPS;
@@ -86,16 +96,6 @@ ALWAYS_INLINE bool utf8_groups_are_bad(vec table, const uint8_t *src, size_t len
     }
     *pos = (size_t)(group - src);
     return bad;
-}
-
-/* 64 bytes, of which three may stand before. */
-ALWAYS_INLINE bool utf8_block_is_bad(vec table, const uint8_t *src)
-{
-    if (_mm512_movepi8_mask(_mm512_or_si512(v_load(src), v_load(src - 3))) == 0)
-        return false;
-    vec seen = _mm512_setzero_si512();
-    utf8_see_block(table, &seen, src);
-    return _mm512_movepi8_mask(seen) != 0;
 }
 
 #define FEW_BLOCKS (VEC + UTF8_GROUP) /* bytes: less is no group behind a first block */
