@@ -9,25 +9,41 @@
 
 #include "utf8_blocks_compress.h"
 
+/* Of bytes that are no 4-byte characters by their upper bits, some of these are not 0. */
+ALWAYS_INLINE vec four_byte_marks(vec bytes)
+{
+    return _mm512_ternarylogic_epi64(bytes, v_all32(0xC0C0C0F8), v_all32(0x808080F0), 0x6A); /* (a & b) ^ c */
+}
+
+/*
+ * Pairs of surrogates of 4-byte characters. Bytes to 12-bit halves, by weights 64 and 1, the upper one less 10; that one four
+ * times, which bits 10 and 11 of the lower one follow, is the high surrogate without D800, and is below 400.
+ */
+ALWAYS_INLINE vec four_byte_pairs(vec bytes, vec *faults)
+{
+    const vec halves = _mm512_maddubs_epi16(v_all16(0x0140), _mm512_sub_epi8(bytes, v_all32(0x808090F0)));
+    const vec high = _mm512_mullo_epi16(halves, v_all32(4));
+    *faults = v_merge(v_all32(0xFC00), high, four_byte_marks(bytes));
+    const vec rest = v_merge(v_all32(0x03FF0000), halves, _mm512_srli_epi32(halves, 26));
+    return v_or3(high, rest, v_all32(0xDC00D800));
+}
+
 /* Units of 4-byte characters, one in each lane; of the faults, lanes are 0 that hold one. */
 ALWAYS_INLINE vec four_byte_lanes(enum runic_form to, vec bytes, vec *faults)
 {
-    const vec marks = _mm512_ternarylogic_epi64(bytes, v_all32(0xC0C0C0F8), v_all32(0x808080F0), 0x6A); /* (a & b) ^ c */
+    if (form_unit_size(to) == 2) {
+        const vec pairs = four_byte_pairs(bytes, faults);
+        return to == FORM_utf16le
+                   ? pairs
+                   : _mm512_shuffle_epi8(pairs, _mm512_set4_epi32(0x0E0F0C0D, 0x0A0B0809, 0x06070405, 0x02030001));
+    }
     /* Bytes to 12-bit halves to scalar values: weights 64 and 1, then 4096 and 1. */
     const vec halves = _mm512_maddubs_epi16(_mm512_and_si512(bytes, v_all32(0x3F3F3F07)), v_all16(0x0140));
     const vec values = _mm512_madd_epi16(halves, v_all32(0x00011000));
-    const vec above = _mm512_sub_epi32(values, v_all32(0x10000));
-    *faults = v_merge(v_all32(0xFFF00000), above, marks);
-    vec units = values;
-    if (form_unit_size(to) == 2) {
-        const vec pair = v_select(v_all32(0x03FF0000), _mm512_slli_epi32(above, 16), _mm512_srli_epi32(above, 10));
-        units = _mm512_or_si512(pair, v_all32(0xDC00D800));
-    }
-    if (to == FORM_utf16be)
-        units = _mm512_or_si512(_mm512_slli_epi16(units, 8), _mm512_srli_epi16(units, 8));
+    *faults = v_merge(v_all32(0xFFF00000), _mm512_sub_epi32(values, v_all32(0x10000)), four_byte_marks(bytes));
     if (to == FORM_utf32be)
-        units = _mm512_shuffle_epi8(units, _mm512_set4_epi32(0x0C0D0E0F, 0x08090A0B, 0x04050607, 0x00010203));
-    return units;
+        return _mm512_shuffle_epi8(values, _mm512_set4_epi32(0x0C0D0E0F, 0x08090A0B, 0x04050607, 0x00010203));
+    return values;
 }
 
 /* The same of the lanes in `which`. False: other characters. */
