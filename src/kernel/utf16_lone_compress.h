@@ -11,7 +11,7 @@
 #include "ascii_faults_compress.h"
 #include "utf16_pairs_compress.h"
 
-#define LONE_TRIES 4 /* of lone_units in vain, until more ASCII comes */
+#define LONE_TRIES 4 /* of lone_units in vain, until more ASCII comes; each takes a group all the same */
 
 /*
  * Where something was replaced last, as s->rest: groups that replace are left when 256 units passed without a fault. Left at
@@ -143,9 +143,21 @@ ALWAYS_INLINE bool lossy_pair_run(enum runic_form from, struct utf16_source *s, 
     return true;
 }
 
+/*
+ * Whether ASCII came behind the last of the tries, of which none is left: then more than a group has been taken. Asked here,
+ * for groups of ASCII that would note it store to memory, and that store among theirs, which go beyond the first cache, costs
+ * a quarter of their speed (36 v 49 GB/s; 2026-11-21, Intel Xeon, family 6 model 167, gcc 12.2).
+ */
+ALWAYS_INLINE bool ascii_came(const struct utf16_source *s, enum runic_form from)
+{
+    return !utf16_any(utf16_bits(utf16_load_group(from, s->src - 4 * VEC)), 0xFF80);
+}
+
 /* 129 units or more with surrogates. */
 ALWAYS_INLINE void lossy_surrogates(enum runic_form from, struct utf16_source *s, struct utf8_sink *sink, size_t *replaced)
 {
+    if (s->tries == 0 && ascii_came(s, from))
+        s->tries = LONE_TRIES;
     if (lossy_pair_run(from, s, sink, replaced) || (s->tries == 0 && groups_with_pairs(from, s, sink)))
         return;
     lossy_groups(from, s, sink, replaced);

@@ -48,7 +48,6 @@ ALWAYS_INLINE void group_below_800(enum runic_form from, struct utf16_to_utf8_co
         if (_mm512_test_epi16_mask(utf16_bits(h), c.from_80) == 0) {
             sink_ascii(g, h, sink);
             utf16_take(s, 2 * UTF16_GROUP);
-            s->tries = LONE_TRIES;
             return;
         }
     }
