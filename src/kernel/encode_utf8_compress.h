@@ -104,37 +104,42 @@ ALWAYS_INLINE struct utf8_encoded encode_some_16(vec values, __mmask16 character
 }
 
 struct two_constants {
-    vec ascii, shifts, field, marks, kept;
+    vec ascii, shifts, marks, field, lead;
 };
 
 ALWAYS_INLINE struct two_constants two_constants(void)
 {
     return (struct two_constants){.ascii = v_all16(0x7F80),
                                   .shifts = _mm512_set1_epi64(0x3036202610160006), /* 6.., 0.. in each lane */
-                                  .field = v_all16(0x3FFF),
                                   .marks = v_all16(0x80C0),
-                                  .kept = v_all16(0x0001)};
+                                  .field = v_all16(0x3FFF),
+                                  .lead = v_all16(0x0002)};
 }
 
 /* The same for a loop, in registers. */
 ALWAYS_INLINE struct two_constants two_kept(void)
 {
-    static const uint64_t repeated[] = {REPEAT16(0x7F80), 0x3036202610160006, REPEAT16(0x3FFF), REPEAT16(0x80C0),
-                                        REPEAT16(0x0001)};
+    static const uint64_t repeated[] = {REPEAT16(0x7F80), 0x3036202610160006, REPEAT16(0x80C0), REPEAT16(0x3FFF),
+                                        REPEAT16(0x0002)};
     return (struct two_constants){.ascii = v_repeated(&repeated[0]),
                                   .shifts = v_repeated(&repeated[1]),
-                                  .field = v_repeated(&repeated[2]),
-                                  .marks = v_repeated(&repeated[3]),
-                                  .kept = v_repeated(&repeated[4])};
+                                  .marks = v_repeated(&repeated[2]),
+                                  .field = v_repeated(&repeated[3]),
+                                  .lead = v_repeated(&repeated[4])};
 }
 
-/* UTF-8 of 32 values below 800, in 16-bit lanes: lead and trail, or nothing and the ASCII byte. Without masks, up to `keep`. */
+/*
+ * UTF-8 of 32 values below 800, in 16-bit lanes: lead and trail, or nothing and the ASCII byte. The field of a lead is 2 at
+ * least. The sum with 7F80 has bit 15 and not 14 from 80 on, 14 and not 15 in ASCII: so it tells of the trail's marker whether
+ * it stays, and of bit 6 of its field.
+ */
 ALWAYS_INLINE struct utf8_encoded encode_32_two(struct two_constants c, vec values)
 {
-    const vec not_ascii = _mm512_srai_epi16(_mm512_add_epi16(values, c.ascii), 15);
+    const vec kinds = _mm512_add_epi16(values, c.ascii);
     const vec fields = _mm512_multishift_epi64_epi8(c.shifts, values);
-    const vec pairs = v_merge(c.field, fields, c.marks);
-    return (struct utf8_encoded){v_select(not_ascii, pairs, fields), _mm512_cmpge_epu8_mask(not_ascii, c.kept)};
+    const vec marked = _mm512_or_si512(fields, c.marks);
+    return (struct utf8_encoded){_mm512_ternarylogic_epi64(marked, c.field, kinds, 0xE0), /* a & (b | c) */
+                                 _mm512_cmpge_epu8_mask(fields, c.lead)};
 }
 
 ALWAYS_INLINE struct utf8_encoded encode_32_below_800(vec values)
