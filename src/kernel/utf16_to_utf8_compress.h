@@ -14,47 +14,55 @@
 
 /* What groups are told by and encoded with, kept in registers over the loop. */
 struct utf16_to_utf8_constants {
-    vec from_80, from_800;
+    vec from_80, from_800; /* as units are stored */
+    vec low_half, high_bytes, high_few;
     struct two_constants two;
     struct bmp_constants bmp;
 };
 
-ALWAYS_INLINE struct utf16_to_utf8_constants utf16_to_utf8_constants(void)
+ALWAYS_INLINE struct utf16_to_utf8_constants utf16_to_utf8_constants(enum runic_form from)
 {
-    static const uint64_t repeated[] = {REPEAT16(0xFF80), REPEAT16(0xF800)};
-    return (struct utf16_to_utf8_constants){
-        .from_80 = v_repeated(&repeated[0]), .from_800 = v_repeated(&repeated[1]), .two = two_kept(), .bmp = bmp_constants()};
+    static const uint64_t repeated[] = {REPEAT16(0xFF80), REPEAT16(0xF800), REPEAT16(0x80FF), REPEAT16(0x00F8),
+                                        REPEAT16(0x00FF), REPEAT16(0xD8D8), REPEAT16(0x0808)};
+    const size_t swapped = form_is_host_order(from) ? 0 : 2;
+    return (struct utf16_to_utf8_constants){.from_80 = v_repeated(&repeated[swapped]),
+                                            .from_800 = v_repeated(&repeated[swapped + 1]),
+                                            .low_half = v_repeated(&repeated[4]),
+                                            .high_bytes = v_repeated(&repeated[5]),
+                                            .high_few = v_repeated(&repeated[6]),
+                                            .two = two_kept(),
+                                            .bmp = bmp_constants()};
 }
 
-/* 256 units of ASCII. */
-ALWAYS_INLINE void sink_ascii(struct utf16_vectors g, struct utf16_vectors h, struct utf8_sink *sink)
+/* 256 units of ASCII, as they are stored. */
+ALWAYS_INLINE void sink_ascii(enum runic_form from, struct utf16_vectors g, struct utf16_vectors h, struct utf8_sink *sink)
 {
-    v_store(sink->dst, v_narrow16(g.a, g.b));
+    v_store(sink->dst, utf16_stored_narrow(from, g.a, g.b));
     STORES_IN_ORDER;
-    v_store(sink->dst + VEC, v_narrow16(g.c, g.d));
+    v_store(sink->dst + VEC, utf16_stored_narrow(from, g.c, g.d));
     STORES_IN_ORDER;
-    v_store(sink->dst + 2 * VEC, v_narrow16(h.a, h.b));
+    v_store(sink->dst + 2 * VEC, utf16_stored_narrow(from, h.a, h.b));
     STORES_IN_ORDER;
-    v_store(sink->dst + 3 * VEC, v_narrow16(h.c, h.d));
+    v_store(sink->dst + 3 * VEC, utf16_stored_narrow(from, h.c, h.d));
     sink->dst += 4 * VEC;
 }
 
-/* 128 units below 800; with them 128 more, if all are ASCII and there is room. */
+/* 128 units below 800, as they are stored; with them 128 more, if all are ASCII and there is room. */
 ALWAYS_INLINE void group_below_800(enum runic_form from, struct utf16_to_utf8_constants c, struct utf16_vectors g,
                                    struct utf16_source *s, struct utf8_sink *sink)
 {
     if (s->rest >= 2 * UTF16_GROUP && _mm512_test_epi16_mask(utf16_bits(g), c.from_80) == 0) {
-        const struct utf16_vectors h = utf16_load_group(from, s->src + 4 * VEC);
+        const struct utf16_vectors h = utf16_stored_group(s->src + 4 * VEC);
         if (_mm512_test_epi16_mask(utf16_bits(h), c.from_80) == 0) {
-            sink_ascii(g, h, sink);
+            sink_ascii(from, g, h, sink);
             utf16_take(s, 2 * UTF16_GROUP);
             return;
         }
     }
-    sink_full(sink, encode_32_two(c.two, g.a));
-    sink_full(sink, encode_32_two(c.two, g.b));
-    sink_full(sink, encode_32_two(c.two, g.c));
-    sink_full(sink, encode_32_two(c.two, g.d));
+    sink_full(sink, encode_32_two(c.two, utf16_native(from, g.a)));
+    sink_full(sink, encode_32_two(c.two, utf16_native(from, g.b)));
+    sink_full(sink, encode_32_two(c.two, utf16_native(from, g.c)));
+    sink_full(sink, encode_32_two(c.two, utf16_native(from, g.d)));
     utf16_take(s, UTF16_GROUP);
 }
 
@@ -67,6 +75,22 @@ ALWAYS_INLINE bool group_with_surrogates(enum runic_form from, struct utf16_sour
         return utf16_pair_run(from, s, sink) || groups_with_pairs(from, s, sink);
     lossy_surrogates(from, s, sink, replaced);
     return true;
+}
+
+/* The upper bytes of 64 units, in an order of their own: a byte further every second one is in the other's place. */
+ALWAYS_INLINE vec group_upper_bytes(enum runic_form from, struct utf16_to_utf8_constants c, const uint8_t *src)
+{
+    if (form_is_host_order(from))
+        return v_select(c.low_half, v_load(src + 1), v_load(src + VEC));
+    return v_select(c.low_half, v_load(src), v_load(src + VEC - 1));
+}
+
+/* Any surrogate among 128 units: an upper byte of D8 to DF. */
+ALWAYS_INLINE bool group_has_surrogates(enum runic_form from, struct utf16_to_utf8_constants c, const uint8_t *src)
+{
+    const vec first = _mm512_sub_epi8(group_upper_bytes(from, c, src), c.high_bytes);
+    const vec second = _mm512_sub_epi8(group_upper_bytes(from, c, src + 2 * VEC), c.high_bytes);
+    return _mm512_cmplt_epu8_mask(_mm512_min_epu8(first, second), c.high_few) != 0;
 }
 
 /* 16 units in 32-bit lanes: one permute that widens, and changes the order of bytes. Above the first 32 bytes are zeros. */
@@ -84,12 +108,12 @@ ALWAYS_INLINE vec utf16_widen(enum runic_form from, const uint8_t *src)
 ALWAYS_INLINE bool utf16_group(enum runic_form from, struct utf16_to_utf8_constants c, struct utf16_source *s,
                                struct utf8_sink *sink, size_t *replaced)
 {
-    const struct utf16_vectors g = utf16_load_group(from, s->src);
+    const struct utf16_vectors g = utf16_stored_group(s->src);
     if (_mm512_test_epi16_mask(utf16_bits(g), c.from_800) == 0) {
         group_below_800(from, c, g, s, sink);
         return true;
     }
-    if (utf16_has_surrogates(g))
+    if (group_has_surrogates(from, c, s->src))
         return group_with_surrogates(from, s, sink, replaced);
     FORGET(s->src); /* not from g: that would be kept in registers, too (39 v 41 GB/s) */
 #pragma GCC unroll 8
@@ -109,7 +133,7 @@ ALWAYS_INLINE bool utf16_groups(enum runic_form from, struct utf16_source *s, st
 {
     if (!utf16_is_group(s, sink))
         return true;
-    const struct utf16_to_utf8_constants c = utf16_to_utf8_constants();
+    const struct utf16_to_utf8_constants c = utf16_to_utf8_constants(from);
     bool good = true;
     LOOP_AT_LINE;
     while (good && utf16_is_group(s, sink))
