@@ -36,8 +36,7 @@ ALWAYS_INLINE bool utf16_pair_run(enum runic_form from, struct utf16_source *s, 
         const vec units = utf16_load(from, s->src);
         if (!utf16_pairs_in_step(units, 0xFFFF))
             break;
-        v_store(sink->dst, encode_16_four(c, marks, utf16_join_in_step(units)));
-        sink->dst += VEC;
+        sink_whole(sink, encode_16_four(c, marks, utf16_join_in_step(units)));
         utf16_take(s, UTF16_UNITS);
     }
     return s->rest != rest;

@@ -107,14 +107,13 @@ ALWAYS_INLINE bool sink_supplementary(struct any_constants c, struct utf32_vecto
     if (_mm512_cmplt_epu32_mask(g.a, first) != 0 ||
         _mm512_cmplt_epu32_mask(_mm512_min_epu32(_mm512_min_epu32(g.b, g.c), g.d), first) != 0)
         return false;
-    v_store(sink->dst, encode_16_four(c, marks, g.a));
+    sink_whole(sink, encode_16_four(c, marks, g.a));
     STORES_IN_ORDER;
-    v_store(sink->dst + VEC, encode_16_four(c, marks, g.b));
+    sink_whole(sink, encode_16_four(c, marks, g.b));
     STORES_IN_ORDER;
-    v_store(sink->dst + 2 * VEC, encode_16_four(c, marks, g.c));
+    sink_whole(sink, encode_16_four(c, marks, g.c));
     STORES_IN_ORDER;
-    v_store(sink->dst + 3 * VEC, encode_16_four(c, marks, g.d));
-    sink->dst += 4 * VEC;
+    sink_whole(sink, encode_16_four(c, marks, g.d));
     return true;
 }
 
