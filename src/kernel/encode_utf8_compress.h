@@ -176,18 +176,18 @@ ALWAYS_INLINE size_t sink_room(const struct utf8_sink *sink)
 #define AHEAD 512 /* bytes */
 
 /*
- * Brings a line that is written soon into the first cache: steps that store across lines would wait for it. Nothing is read at
- * that address, which may be behind the room. A line a step; for steps of ASCII, that is too much for what it brings.
+ * Brings a line that is written soon into the first cache: stores across lines would wait for it. Nothing is read at that
+ * address, which may be behind the room.
  */
-ALWAYS_INLINE void sink_ahead(const struct utf8_sink *sink)
+ALWAYS_INLINE void sink_ahead(const struct utf8_sink *sink, size_t further)
 {
-    _mm_prefetch((const char *)((uintptr_t)sink->dst + AHEAD), _MM_HINT_T0);
+    _mm_prefetch((const char *)((uintptr_t)sink->dst + AHEAD + further), _MM_HINT_T0);
 }
 
 /* Stores what is kept, and whatever behind it up to 64 bytes. */
 ALWAYS_INLINE void sink_full(struct utf8_sink *sink, struct utf8_encoded text)
 {
-    sink_ahead(sink);
+    sink_ahead(sink, 0);
     v_store(sink->dst, v_kept8(text.bytes, text.keep));
     sink->dst += _mm_popcnt_u64(mask_bits(text.keep));
 }
@@ -195,7 +195,7 @@ ALWAYS_INLINE void sink_full(struct utf8_sink *sink, struct utf8_encoded text)
 /* Stores 64 bytes. */
 ALWAYS_INLINE void sink_whole(struct utf8_sink *sink, vec bytes)
 {
-    sink_ahead(sink);
+    sink_ahead(sink, 0);
     v_store(sink->dst, bytes);
     sink->dst += VEC;
 }

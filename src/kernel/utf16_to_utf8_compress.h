@@ -37,6 +37,10 @@ ALWAYS_INLINE struct utf16_to_utf8_constants utf16_to_utf8_constants(enum runic_
 /* 256 units of ASCII, as they are stored. */
 ALWAYS_INLINE void sink_ascii(enum runic_form from, struct utf16_vectors g, struct utf16_vectors h, struct utf8_sink *sink)
 {
+    sink_ahead(sink, 0);
+    sink_ahead(sink, VEC);
+    sink_ahead(sink, 2 * VEC);
+    sink_ahead(sink, 3 * VEC);
     v_store(sink->dst, utf16_stored_narrow(from, g.a, g.b));
     STORES_IN_ORDER;
     v_store(sink->dst + VEC, utf16_stored_narrow(from, g.c, g.d));
@@ -141,12 +145,31 @@ ALWAYS_INLINE bool utf16_groups(enum runic_form from, struct utf16_source *s, st
     return good;
 }
 
+/*
+ * Loads across lines take twice the time, and more where lines are not in the first cache; where units are below 800, that
+ * counts: the groups of long texts begin at a line.
+ */
+ALWAYS_INLINE void utf16_to_aligned(enum runic_form from, struct utf16_source *s, struct utf8_sink *sink)
+{
+    const size_t units = v_units_to_aligned(s->src, 2);
+    if (s->rest < ALIGNED_TEXT || sink_room(sink) < VEC)
+        return;
+    const vec first = utf16_load(from, s->src);
+    if (utf16_any(first, 0xF800))
+        return;
+    struct utf8_encoded text = encode_32_below_800(first);
+    text.keep &= first_bits(2 * units);
+    sink_full(sink, text);
+    utf16_take(s, units);
+}
+
 /* As far as vectors go; see block_with_surrogates for replaced. */
 ALWAYS_INLINE struct runic_pair utf16_to_utf8_vectors(enum runic_form from, const uint8_t *src, size_t len, uint8_t *dst,
                                                       size_t cap, size_t *replaced)
 {
     struct utf16_source s = {src, len, LONE_TRIES};
     struct utf8_sink sink = {dst, dst + cap};
+    utf16_to_aligned(from, &s, &sink);
     bool good = utf16_groups(from, &s, &sink, replaced);
     while (good && s.rest > 0)
         good = masked_units_of_a_kind(from, &s, &sink) || block_with_surrogates(from, &s, &sink, replaced);

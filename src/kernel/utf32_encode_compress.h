@@ -27,6 +27,8 @@ ALWAYS_INLINE size_t values_below_800(enum runic_form from, struct two_constants
     if (rest >= 2 * UTF32_GROUP && !utf32_any(utf32_bits(g), 0xFFFFFF80)) {
         const struct utf32_vectors h = utf32_load_group(from, src + 4 * VEC);
         if (!utf32_any(utf32_bits(h), 0xFFFFFF80)) {
+            sink_ahead(sink, 0);
+            sink_ahead(sink, VEC);
             v_store(sink->dst, ascii_bytes(g));
             STORES_IN_ORDER;
             v_store(sink->dst + VEC, ascii_bytes(h));

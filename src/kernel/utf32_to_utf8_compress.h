@@ -25,6 +25,16 @@ ALWAYS_INLINE bool masked_values(enum runic_form from, const uint8_t *src, size_
     return true;
 }
 
+/* The values before the groups of a long text, which begin at a line, as those of utf16_to_aligned. None: a fault, or no need.
+ */
+ALWAYS_INLINE size_t utf32_to_aligned(enum runic_form from, const uint8_t *src, size_t len, struct utf8_sink *sink)
+{
+    const size_t values = v_units_to_aligned(src, 4);
+    if (len < ALIGNED_TEXT || (uintptr_t)src % VEC == 0 || !masked_values(from, src, values, sink, NULL))
+        return 0;
+    return values;
+}
+
 /* Groups up to the end of the text or of the room, or to a fault if replaced is NULL. Returns how many values. */
 ALWAYS_INLINE size_t utf32_groups(enum runic_form from, const uint8_t *src, size_t len, struct utf8_sink *sink,
                                   size_t *replaced)
@@ -32,7 +42,7 @@ ALWAYS_INLINE size_t utf32_groups(enum runic_form from, const uint8_t *src, size
     if (len < UTF32_GROUP || sink_room(sink) < UTF32_GROUP * 4)
         return 0;
     const struct utf32_limits limits = utf32_limits(from);
-    size_t read = 0, others = 0;
+    size_t read = utf32_to_aligned(from, src, len, sink), others = 0;
     for (size_t some = 1; some > 0 && len - read >= UTF32_GROUP && sink_room(sink) >= UTF32_GROUP * 4; read += some)
         some = utf32_group(from, limits, src + 4 * read, len - read, sink, replaced, &others);
     return read;
