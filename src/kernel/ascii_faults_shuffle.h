@@ -12,10 +12,10 @@
 #include "cursor_shuffle.h"
 #include "units_shuffle.h"
 
-#define STEP    (2 * VEC)   /* units: four vectors of words */
-#define STEPS   32          /* in a chunk */
-#define AT_ONCE 192         /* bytes that are copied, if no more stand between two faults */
-#define MANY    (STEP / 16) /* places of a step */
+#define STEP    (2 * VEC)               /* units: four vectors of words */
+#define STEPS   32                      /* in a chunk */
+#define AT_ONCE (VEC == 16 ? 128 : 192) /* bytes that are copied, if no more stand between two faults */
+#define MANY    (STEP / 16)             /* places of a step */
 
 /* A byte for each unit, and the places where there is no ASCII, with space for what a step lists without a question. */
 struct ascii_chunk {

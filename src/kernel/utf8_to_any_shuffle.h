@@ -17,6 +17,8 @@
 #include "utf8_groups_shuffle.h"
 #include "utf8_scattered_shuffle.h"
 
+#define CALM (64 / VEC) /* groups without faults in a row, and none are expected */
+
 /* The loops over blocks, as functions by themselves: the constants of one would push those of the others out of registers. */
 struct utf8_parts {
     bool (*good_groups)(struct cursor *c);
@@ -32,7 +34,7 @@ ALWAYS_INLINE void utf8_after_fault(enum runic_form to, bool lossy, bool soon, s
             return;
         soon = true;
     }
-    parts.any_groups(lossy, soon ? 2 : 0, c);
+    parts.any_groups(lossy, soon ? CALM : 0, c);
 }
 
 /* Behind a run: is something bad next? (Or a shorter character; but then no harm is done.) */
@@ -82,5 +84,7 @@ ALWAYS_INLINE enum careful convert_utf8(enum runic_form to, bool lossy, struct u
     }
     return state;
 }
+
+#undef CALM
 
 #endif
