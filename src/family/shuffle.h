@@ -28,6 +28,10 @@
     {                                                                                                                          \
         ON_COPY(bool, FORM_##from == FORM_utf8 && utf8_scattered_blocks(FORM_##to, &own), c)                                   \
     }                                                                                                                          \
+    static NOINLINE bool faulty_fours_##from##_to_##to(struct cursor *c)                                                       \
+    {                                                                                                                          \
+        ON_COPY(bool, FORM_##from == FORM_utf8 && FORM_##to != FORM_latin1 && utf8_faulty_fours(FORM_##to, &own), c)           \
+    }                                                                                                                          \
     static NOINLINE void any_groups_##from##_to_##to(bool lossy, int calm, struct cursor *c)                                   \
     {                                                                                                                          \
         struct cursor own = *c;                                                                                                \
@@ -77,7 +81,7 @@
         if (lossy && FORM_##from == FORM_utf8 && FORM_##to == FORM_latin1 && latin1_has_group(c))                              \
             latin1_groups_##from##_to_##to(c);                                                                                 \
         const struct utf8_parts parts = {good_groups_##from##_to_##to, scattered_blocks_##from##_to_##to,                      \
-                                         any_groups_##from##_to_##to};                                                         \
+                                         any_groups_##from##_to_##to, faulty_fours_##from##_to_##to};                          \
         const struct encode_parts encode = {encode_groups_##from##_to_##to, encode_paired_##from##_to_##to,                    \
                                             encode_faulty_##from##_to_##to, encode_others_##from##_to_##to};                   \
         return shuffle_rest(FORM_##from, FORM_##to, lossy, parts, encode, wide_##from##_to_##to, c);                           \

@@ -34,6 +34,23 @@ static void check_two_changes(size_t distance, size_t turn)
     check_all_ops(&text);
 }
 
+/* A lead within a character, and a continuation where one begins that does not stand behind it: they must not be put together.
+ */
+static void check_strangers(void)
+{
+    static const uint32_t leads[] = {0xF0, 0xE2, 0xC3};
+    static struct text text;
+    for (size_t characters = 2; characters < 12; characters++)
+        for (size_t i = 0; i < 3; i++) {
+            if (!sampled())
+                continue;
+            run_of_fours(&text);
+            change_units(&text, FIRST_AT + 1 + i, &leads[i], 1);
+            change_units(&text, FIRST_AT + 4 * characters, &changes[0], 1);
+            check_all_ops(&text);
+        }
+}
+
 /* So many that a batch, or part of one, has more faults than it takes; regularly, and not. */
 static void check_many_changes(size_t distance, size_t spread)
 {
@@ -98,5 +115,6 @@ void check_damaged_runs(struct plan *plan)
             if (plan->thorough || pos % 4 != 0)
                 check_across(pos, turn);
     }
+    check_strangers();
     check_shifts();
 }
