@@ -69,11 +69,21 @@
             split_groups(FORM_##from, FORM_##to, &own);                                                                        \
         *c = own;                                                                                                              \
     }                                                                                                                          \
-    static NOINLINE void wide_##from##_to_##to(bool lossy, struct cursor *c)                                                   \
+    static NOINLINE void faulty_run_##from##_to_##to(struct cursor *c)                                                         \
     {                                                                                                                          \
         struct cursor own = *c;                                                                                                \
+        if (is_utf16(FORM_##from) && is_utf32(FORM_##to))                                                                      \
+            faulty_pair_run(FORM_##from, FORM_##to, &own);                                                                     \
+        if (is_utf32(FORM_##from) && is_utf16(FORM_##to))                                                                      \
+            faulty_split_run(FORM_##from, FORM_##to, &own);                                                                    \
+        *c = own;                                                                                                              \
+    }                                                                                                                          \
+    static NOINLINE void wide_##from##_to_##to(bool lossy, struct cursor *c)                                                   \
+    {                                                                                                                          \
+        const struct wide_parts parts = {pairs_##from##_to_##to, faulty_run_##from##_to_##to};                                 \
+        struct cursor own = *c;                                                                                                \
         if (FORM_##from != FORM_utf8 && FORM_##from != FORM_latin1 && FORM_##to != FORM_utf8)                                  \
-            wide_groups(FORM_##from, FORM_##to, lossy, pairs_##from##_to_##to, &own);                                          \
+            wide_groups(FORM_##from, FORM_##to, lossy, parts, &own);                                                           \
         *c = own;                                                                                                              \
     }                                                                                                                          \
     static NOINLINE enum careful rest_##from##_to_##to(bool lossy, struct cursor *c)                                           \

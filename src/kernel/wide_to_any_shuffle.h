@@ -13,13 +13,12 @@
 #include "wide_groups_shuffle.h"
 
 /* Groups, from between characters to between characters. */
-ALWAYS_INLINE void wide_groups(enum runic_form from, enum runic_form to, bool lossy, pair_groups_function *pairs,
-                               struct cursor *c)
+ALWAYS_INLINE void wide_groups(enum runic_form from, enum runic_form to, bool lossy, struct wide_parts parts, struct cursor *c)
 {
     if (is_utf16(from))
-        fast_from_words(from, to, lossy, pairs, c);
+        fast_from_words(from, to, lossy, parts, c);
     else
-        fast_from_double_words(from, to, lossy, pairs, c);
+        fast_from_double_words(from, to, lossy, parts, c);
 }
 
 /* Groups are a function by themselves, or short texts would wait for their constants. */
