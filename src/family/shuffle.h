@@ -152,11 +152,13 @@
 #define SIZE(from, to)                                                                                                         \
     static NOINLINE size_t long_##from##_to_##to##_size(const void *src, size_t len)                                           \
     {                                                                                                                          \
-        return FORM_##from == FORM_latin1 ? len + count_vectors(FORM_##from, true, src, len) : 0;                              \
+        return is_utf32(FORM_##from)        ? utf32_size(FORM_##from, FORM_##to, true, src, len)                               \
+               : FORM_##from == FORM_latin1 ? len + count_vectors(FORM_##from, true, src, len)                                 \
+                                            : 0;                                                                               \
     }                                                                                                                          \
     static size_t shuffle_##from##_to_##to##_size(const void *src, size_t len)                                                 \
     {                                                                                                                          \
-        if (FORM_##from == FORM_latin1 && is_long_text(FORM_##from, len))                                                      \
+        if ((FORM_##from == FORM_latin1 || is_utf32(FORM_##from)) && is_long_text(FORM_##from, len))                           \
             return long_##from##_to_##to##_size(src, len);                                                                     \
         if (FORM_##from == FORM_utf8 && len <= VALIDATED_FIRST && shuffle_utf8_validate(src, len) == len)                      \
             return utf8_well_formed_size(FORM_##to, src, len);                                                                 \

@@ -102,7 +102,7 @@ ALWAYS_INLINE size_t shuffle_size(enum runic_form from, enum runic_form to, cons
         return utf8_size(to, src, len);
     if (from == FORM_latin1)
         return len + count_vectors(from, false, src, len);
-    return is_utf16(from) ? utf16_size(from, to, src, len) : utf32_size(from, to, src, len);
+    return is_utf16(from) ? utf16_size(from, to, src, len) : utf32_size(from, to, false, src, len);
 }
 
 #endif
