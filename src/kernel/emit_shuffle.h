@@ -116,9 +116,10 @@ ALWAYS_INLINE void emit_widened_from(enum runic_form to, uint8_t *dst, const uin
         emit_widened(to, VEC > 16, dst, v_load(src));
         return;
     }
+    const uint8_t *at = own_pointer(src);
     UNROLL
     for (size_t i = 0; i < size; i++) {
-        const vec wide = size == 2 ? v_load8_16(src + VEC / 2 * i) : v_load8_32(src + VEC / 4 * i);
+        const vec wide = size == 2 ? v_load8_16(at + VEC / 2 * i) : v_load8_32(at + VEC / 4 * i);
         v_store(dst + VEC * i, is_big_endian(to) ? v_left32(wide, 24) : wide);
         IN_ORDER;
     }

@@ -23,8 +23,13 @@ ALWAYS_INLINE struct runic_pair latin1_to_wide(enum runic_form to, const uint8_t
             emit_widened_from(to, dst, src);
             i = v_bytes_to_aligned(dst) / size;
         }
+        size_t twos = (n - i - 1) / (2 * VEC); /* counted down: fewer instructions */
         LOOP_AT_LINE;
-        for (; i + VEC < n; i += VEC)
+        for (; twos > 0; twos--, i += 2 * VEC) {
+            emit_widened_from(to, dst + i * size, src + i);
+            emit_widened_from(to, dst + (i + VEC) * size, src + i + VEC);
+        }
+        if (i + VEC < n)
             emit_widened_from(to, dst + i * size, src + i);
         emit_widened(to, false, dst + (n - VEC) * size, v_load(src + n - VEC));
     } else if (n >= 8) {
