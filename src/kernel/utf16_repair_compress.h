@@ -20,22 +20,29 @@ ALWAYS_INLINE size_t utf16_repair_whole(enum runic_form form, uint8_t *at, size_
     return replaced;
 }
 
-/* Whether nothing in a group is unpaired, nor the unit after it a low surrogate. Units before and after it exist. */
-ALWAYS_INLINE bool utf16_group_is_paired(enum runic_form form, const uint8_t *at)
-{
-    const uint8_t *after = at + 4 * VEC;
-    return utf16_group_fits(form, at) &&
-           is_high_surrogate(load_utf16(form, after - 2)) == is_low_surrogate(load_utf16(form, after));
-}
-
-/* The units of such groups, at most SURROGATES_STAY; before the first there is a unit. */
+/*
+ * The units of groups in which nothing is unpaired, at most SURROGATES_STAY; before the first there is a unit. A group is asked
+ * whether its units fit to those before them; of its last unit the next group tells, so only the last group is asked for that.
+ */
 ALWAYS_INLINE size_t utf16_paired_groups(enum runic_form form, const uint8_t *at, size_t len)
 {
     const size_t most = smaller(len, SURROGATES_STAY * UTF16_GROUP + 1);
     size_t pos = 0;
-    while (most - pos > UTF16_GROUP && utf16_group_is_paired(form, at + 2 * pos))
+    LOOP_AT_LINE;
+    while (most - pos > UTF16_GROUP && utf16_group_fits(form, at + 2 * pos))
         pos += UTF16_GROUP;
-    return pos;
+    const uint8_t *const after = at + 2 * pos;
+    const bool cut = pos > 0 && is_high_surrogate(load_utf16(form, after - 2)) && !is_low_surrogate(load_utf16(form, after));
+    return cut ? pos - UTF16_GROUP : pos;
+}
+
+/* The first units of a long text, up to where loads are aligned. What is there is repaired, so high surrogates are paired. */
+ALWAYS_INLINE size_t utf16_repair_first(enum runic_form form, uint8_t *text, size_t *replaced, uint32_t *carry)
+{
+    const size_t units = v_units_to_aligned(text, 2);
+    *replaced = utf16_repair_whole(form, text, 1, carry);
+    *carry = is_high_surrogate(load_utf16(form, text + 2 * units - 2));
+    return units;
 }
 
 /* Blocks stand at a fixed distance: where the next begins does not wait for what this one found, but for the carry. */
@@ -43,8 +50,8 @@ ALWAYS_INLINE size_t utf16_repair_vectors(enum runic_form form, uint8_t *text, s
 {
     size_t pos = 0, replaced = 0;
     uint32_t carry = 0; /* the next unit belongs to a pair that began before */
-    if (len >= ALIGNED_TEXT && !utf16_stored_has_surrogates(form, text))
-        pos = v_units_to_aligned(text, 2);
+    if (len >= ALIGNED_TEXT)
+        pos = utf16_repair_first(form, text, &replaced, &carry);
     for (;;) {
         if (carry == 0)
             pos += utf16_plain_groups(form, text + 2 * pos, len - pos);
