@@ -5,6 +5,7 @@
 
 #include "../kernel/measure_compress.h"
 #include "../kernel/utf16_repair_compress.h"
+#include "../kernel/utf32_size_compress.h"
 #include "../kernel/utf8_validate_compress.h"
 #include "../kernel/validate_compress.h"
 

@@ -12,7 +12,6 @@
 #define RUNIC_KERNEL_MEASURE_COMPRESS_H
 
 #include "utf16_surrogates_compress.h"
-#include "utf32_units_compress.h"
 #include "utf8_to_wide_compress.h"
 #include "utf8_validate_compress.h"
 
@@ -143,30 +142,6 @@ ALWAYS_INLINE size_t utf16_size_vectors(enum runic_form from, bool to_utf8, cons
     for (; len - pos > 2 * UTF16_UNITS; pos += 2 * UTF16_UNITS)
         size += utf16_block_size(from, to_utf8, src + 2 * pos);
     return size + utf16_some_size(from, to_utf8, src + 2 * pos, len - pos, true);
-}
-
-/* What the values of two vectors take beyond one unit each; those that are none become U+FFFD. */
-ALWAYS_INLINE size_t utf32_more_units(bool to_utf8, vec a, vec b)
-{
-    const vec low = v_even_words(a, b), high = v_odd_words(a, b);
-    const size_t more = bits_set(_mm512_cmplt_epu16_mask(_mm512_sub_epi16(high, v_all16(1)), v_all16(0x10)));
-    if (!to_utf8)
-        return more;
-    const vec above_7f = v_merge(v_all16(0xFF80), low, high);
-    const vec above_7ff = v_merge(v_all16(0xF800), low, high);
-    return more + bits_set(_mm512_test_epi16_mask(above_7f, above_7f)) + bits_set(_mm512_test_epi16_mask(above_7ff, above_7ff));
-}
-
-ALWAYS_INLINE size_t utf32_size_vectors(enum runic_form from, bool to_utf8, const uint8_t *src, size_t len)
-{
-    size_t pos = 0, size = len;
-    for (; len - pos >= 4 * UTF32_UNITS; pos += 4 * UTF32_UNITS) {
-        const struct utf32_vectors g = utf32_load_group(from, src + 4 * pos);
-        size += utf32_more_units(to_utf8, g.a, g.b) + utf32_more_units(to_utf8, g.c, g.d);
-    }
-    for (; pos < len; pos += smaller(len - pos, UTF32_UNITS))
-        size += utf32_more_units(to_utf8, utf32_load_some(from, src + 4 * pos, len - pos), _mm512_setzero_si512());
-    return size;
 }
 
 /* Characters and maximal subparts of any text, which is moved on to a boundary at or little behind `end`. */
