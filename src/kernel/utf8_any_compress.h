@@ -24,7 +24,7 @@ ALWAYS_INLINE struct utf8_planes utf8_any_planes(enum runic_form to, bool four, 
                                                  uint64_t after_four)
 {
     if (!four)
-        return utf8_narrow_planes(b, (struct utf8_leads){.two = class.no_ascii, .three = class.three});
+        return utf8_narrow_planes(false, b, (struct utf8_leads){.two = class.no_ascii, .three = class.three});
     return form_unit_size(to) == 4 ? utf8_wide_planes_utf32(b, class) : utf8_wide_planes_utf16(b, class, after_four);
 }
 

@@ -76,7 +76,7 @@ ALWAYS_INLINE bool narrow_block(enum runic_form to, struct utf8_cursor *c, bool 
         return false;
     if (later != NULL)
         *later = _mm512_or_si512(*later, signs);
-    const struct utf8_planes planes = emit_kept(to, utf8_narrow_planes(b, leads), false);
+    const struct utf8_planes planes = emit_kept(to, utf8_narrow_planes(later == NULL, b, leads), false);
     const size_t count = (size_t)_mm_popcnt_u64(bits.starts);
     if (sparse) {
         const struct emitted units = emit_each(to, planes, false);
@@ -137,7 +137,7 @@ ALWAYS_INLINE bool masked_block(enum runic_form to, struct utf8_cursor *c)
     uint64_t faults = (utf8_expected(leads, c->carry) ^ (~leads.starts & in_text)) | utf8_bad_second(b, leads, false);
     if (faults != 0 || count > cursor_room(to, c))
         return false;
-    struct utf8_planes planes = utf8_narrow_planes(b, leads);
+    struct utf8_planes planes = utf8_narrow_planes(false, b, leads);
     emit_some(to, c->dst, emit_units(to, planes, false), count);
     c->dst += count * form_unit_size(to);
     c->src += smaller(cursor_rest(c), VEC);

@@ -30,7 +30,7 @@ ALWAYS_INLINE struct runic_pair cursor_done(enum runic_form to, const struct utf
 /* Stores the units of a block of characters of up to three bytes. */
 ALWAYS_INLINE void double_store(enum runic_form to, struct utf8_bytes b, struct utf8_leads leads, uint8_t *dst, size_t count)
 {
-    struct utf8_planes planes = utf8_narrow_planes(b, leads);
+    struct utf8_planes planes = utf8_narrow_planes(true, b, leads);
     planes.emits = leads.starts;
     short_store(to, dst, emit_each(to, emit_kept(to, planes, false), false), count);
 }

@@ -19,7 +19,8 @@ struct utf8_bytes {
     vec c0, n1, n2, n3;
 };
 
-enum utf8_constant { BYTES_BF, BYTES_DF, BYTES_EF, BITS_0_1_TO_TOP, BITS_2_TO_5, BITS_2_TO_4, BITS_UP_4 };
+enum utf8_constant { BYTES_BF, BYTES_DF, BYTES_EF };
+enum utf8_matrix { BITS_0_1_TO_TOP, BITS_2_TO_5, BITS_2_TO_4, BITS_UP_4 };
 
 #define REPEAT8(byte) (UINT64_C(0x0101010101010101) * (byte))
 
@@ -53,22 +54,31 @@ ALWAYS_INLINE vec utf8_second_byte_table(bool four)
     return four ? _mm512_inserti32x4(table, _mm_loadu_si128((const __m128i *)wide), 3) : table;
 }
 
-/* A byte, or a matrix, again and again; see v_repeated. What clang makes of a constant is in memory anyway. */
+/* A byte again and again; see v_repeated. What clang makes of a constant is in memory anyway. */
 ALWAYS_INLINE vec utf8_constant(enum utf8_constant which)
 {
-    static const uint64_t repeated[] = {[BYTES_BF] = REPEAT8(0xBF),
-                                        [BYTES_DF] = REPEAT8(0xDF),
-                                        [BYTES_EF] = REPEAT8(0xEF),
-                                        [BITS_0_1_TO_TOP] = BIT_TO_BIT(0, 6) | BIT_TO_BIT(1, 7),
-                                        [BITS_2_TO_5] =
-                                            BIT_TO_BIT(2, 0) | BIT_TO_BIT(3, 1) | BIT_TO_BIT(4, 2) | BIT_TO_BIT(5, 3),
-                                        [BITS_2_TO_4] = BIT_TO_BIT(2, 0) | BIT_TO_BIT(3, 1) | BIT_TO_BIT(4, 2),
-                                        [BITS_UP_4] = BITS_UP(4)};
+    static const uint64_t repeated[] = {[BYTES_BF] = REPEAT8(0xBF), [BYTES_DF] = REPEAT8(0xDF), [BYTES_EF] = REPEAT8(0xEF)};
 #ifdef __clang__
     return _mm512_set1_epi64((long long)repeated[which]);
 #else
     return v_repeated(&repeated[which]);
 #endif
+}
+
+/* A matrix; `once`: for a short text, likewise. In loops with many constants gcc does better to make it where it is used. */
+ALWAYS_INLINE vec utf8_matrix(bool once, enum utf8_matrix which)
+{
+    static const uint64_t repeated[] = {[BITS_0_1_TO_TOP] = BIT_TO_BIT(0, 6) | BIT_TO_BIT(1, 7),
+                                        [BITS_2_TO_5] =
+                                            BIT_TO_BIT(2, 0) | BIT_TO_BIT(3, 1) | BIT_TO_BIT(4, 2) | BIT_TO_BIT(5, 3),
+                                        [BITS_2_TO_4] = BIT_TO_BIT(2, 0) | BIT_TO_BIT(3, 1) | BIT_TO_BIT(4, 2),
+                                        [BITS_UP_4] = BITS_UP(4)};
+#ifndef __clang__
+    if (once)
+        return v_repeated(&repeated[which]);
+#endif
+    (void)once;
+    return v_bit_matrix(repeated[which]);
 }
 
 ALWAYS_INLINE struct utf8_leads utf8_find_leads(vec c0, bool four)
@@ -130,40 +140,46 @@ ALWAYS_INLINE uint64_t utf8_bad_second(struct utf8_bytes b, struct utf8_leads le
  * Two low bits of x over the six of y, a continuation, where there are leads; elsewhere c0. The product has the two bits at the
  * top, and 80 more, which that of y takes away again.
  */
-ALWAYS_INLINE vec utf8_low_bytes(vec c0, __mmask64 leads, vec x, vec y)
+ALWAYS_INLINE vec utf8_low_bytes_with(bool once, vec c0, __mmask64 leads, vec x, vec y)
 {
-    const vec top = _mm512_gf2p8affine_epi64_epi8(x, utf8_constant(BITS_0_1_TO_TOP), 0x80);
+    const vec top = _mm512_gf2p8affine_epi64_epi8(x, utf8_matrix(once, BITS_0_1_TO_TOP), 0x80);
     return _mm512_mask_add_epi8(c0, leads, top, y);
 }
 
-/* Bits 2..5 of x as the lowest. */
-ALWAYS_INLINE vec utf8_bits_2_to_5(vec x)
+ALWAYS_INLINE vec utf8_low_bytes(vec c0, __mmask64 leads, vec x, vec y)
 {
-    return _mm512_gf2p8affine_epi64_epi8(x, utf8_constant(BITS_2_TO_5), 0);
+    return utf8_low_bytes_with(false, c0, leads, x, y);
+}
+
+/* Bits 2..5 of x as the lowest. */
+ALWAYS_INLINE vec utf8_bits_2_to_5(bool once, vec x)
+{
+    return _mm512_gf2p8affine_epi64_epi8(x, utf8_matrix(once, BITS_2_TO_5), 0);
 }
 
 /* The low nibble above zeros where there are leads of three bytes or more. */
-ALWAYS_INLINE vec utf8_lead_nibble(vec c0, __mmask64 three)
+ALWAYS_INLINE vec utf8_lead_nibble(bool once, vec c0, __mmask64 three)
 {
-    return _mm512_maskz_gf2p8affine_epi64_epi8(three, c0, utf8_constant(BITS_UP_4), 0);
+    return _mm512_maskz_gf2p8affine_epi64_epi8(three, c0, utf8_matrix(once, BITS_UP_4), 0);
 }
 
 /* Planes of a block without 4-byte leads. */
-ALWAYS_INLINE struct utf8_planes utf8_narrow_planes(struct utf8_bytes b, struct utf8_leads leads)
+ALWAYS_INLINE struct utf8_planes utf8_narrow_planes(bool once, struct utf8_bytes b, struct utf8_leads leads)
 {
     vec x = _mm512_mask_mov_epi8(b.c0, leads.three, b.n1);
     vec y = _mm512_mask_mov_epi8(b.n1, leads.three, b.n2);
-    return (struct utf8_planes){.low = utf8_low_bytes(b.c0, leads.two, x, y),
-                                .middle =
-                                    _mm512_maskz_add_epi8(leads.two, utf8_bits_2_to_5(x), utf8_lead_nibble(b.c0, leads.three)),
-                                .emits = leads.starts};
+    return (struct utf8_planes){
+        .low = utf8_low_bytes_with(once, b.c0, leads.two, x, y),
+        .middle = _mm512_maskz_add_epi8(leads.two, utf8_bits_2_to_5(once, x), utf8_lead_nibble(once, b.c0, leads.three)),
+        .emits = leads.starts};
 }
 
 /* Planes of a block of ASCII and 2-byte characters. */
 ALWAYS_INLINE struct utf8_planes utf8_two_byte_planes(struct utf8_bytes b, struct utf8_leads leads)
 {
     return (struct utf8_planes){.low = utf8_low_bytes(b.c0, leads.two, b.c0, b.n1),
-                                .middle = _mm512_maskz_gf2p8affine_epi64_epi8(leads.two, b.c0, utf8_constant(BITS_2_TO_4), 0),
+                                .middle =
+                                    _mm512_maskz_gf2p8affine_epi64_epi8(leads.two, b.c0, utf8_matrix(false, BITS_2_TO_4), 0),
                                 .emits = leads.starts};
 }
 

@@ -68,7 +68,7 @@ ALWAYS_INLINE bool short_narrow(enum runic_form to, vec bytes, const uint8_t *sr
     const size_t count = (size_t)_mm_popcnt_u64(bits.starts);
     if (!short_is_good(b, leads, bits, in_text, false) || count > cap)
         return false;
-    struct utf8_planes planes = utf8_narrow_planes(b, leads);
+    struct utf8_planes planes = utf8_narrow_planes(true, b, leads);
     planes.emits = leads.starts;
     short_store(to, dst, emit_each(to, emit_kept(to, planes, false), false), count);
     *written = count;

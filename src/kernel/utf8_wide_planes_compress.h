@@ -30,7 +30,7 @@ ALWAYS_INLINE struct utf8_planes utf8_wide_planes_utf16(struct utf8_bytes b, str
     const vec x = _mm512_mask_mov_epi8(_mm512_mask_mov_epi8(b.c0, class.three, b.n1), after_four, b.n1);
     const vec y = _mm512_mask_mov_epi8(_mm512_mask_mov_epi8(b.n1, class.three, b.n2), after_four, b.n2);
     vec low = utf8_low_bytes(b.c0, class.no_ascii, x, y);
-    vec middle = _mm512_maskz_add_epi8(class.no_ascii, utf8_bits_2_to_5(x), utf8_lead_nibble(b.c0, class.three));
+    vec middle = _mm512_maskz_add_epi8(class.no_ascii, utf8_bits_2_to_5(false, x), utf8_lead_nibble(false, b.c0, class.three));
     middle = _mm512_mask_gf2p8affine_epi64_epi8(middle, after_four, x, v_bit_matrix(BIT_TO_BIT(2, 0) | BIT_TO_BIT(3, 1)), 0xDC);
 
     /* v less 40, which is C0 more */
@@ -54,7 +54,7 @@ ALWAYS_INLINE struct utf8_planes utf8_wide_planes_utf32(struct utf8_bytes b, str
     const vec top_low = _mm512_gf2p8affine_epi64_epi8(b.n1, utf8_bits_4_and_5(), 0);
     return (struct utf8_planes){
         .low = utf8_low_bytes(b.c0, class.no_ascii, x, y),
-        .middle = _mm512_maskz_add_epi8(class.no_ascii, utf8_bits_2_to_5(x), utf8_lead_nibble(z, class.three)),
+        .middle = _mm512_maskz_add_epi8(class.no_ascii, utf8_bits_2_to_5(false, x), utf8_lead_nibble(false, z, class.three)),
         .top = _mm512_maskz_add_epi8(class.four, top_high, top_low)};
 }
 
