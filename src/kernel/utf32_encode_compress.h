@@ -44,7 +44,7 @@ ALWAYS_INLINE size_t values_below_800(enum runic_form from, struct two_constants
 /* What a group is checked with, kept in registers: gcc would make it again each time, from general ones (70 v 73 GB/s). */
 struct utf32_limits {
     vec from_800, surrogates, highest;
-    vec beyond, high_bytes, high_few; /* for values below 10000 */
+    vec high_bytes, high_few; /* for values below 10000 */
     struct two_constants two;
     struct bmp_constants bmp;
     struct any_constants any;
@@ -52,14 +52,13 @@ struct utf32_limits {
 
 ALWAYS_INLINE struct utf32_limits utf32_limits(enum runic_form from)
 {
-    static const uint64_t repeated[] = {REPEAT32(0xFFFFF800), REPEAT32(0xD800), REPEAT32(0x10F7FF), REPEAT32(0xFFFF0000),
+    static const uint64_t repeated[] = {REPEAT32(0xFFFFF800), REPEAT32(0xD800), REPEAT32(0x10F7FF),
                                         REPEAT16(0xD8D8),     REPEAT16(0x0800), REPEAT16(0x0008)};
     return (struct utf32_limits){.from_800 = v_repeated(&repeated[0]),
                                  .surrogates = v_repeated(&repeated[1]),
                                  .highest = v_repeated(&repeated[2]),
-                                 .beyond = v_repeated(&repeated[3]),
-                                 .high_bytes = v_repeated(&repeated[4]),
-                                 .high_few = v_repeated(&repeated[form_is_host_order(from) ? 5 : 6]),
+                                 .high_bytes = v_repeated(&repeated[3]),
+                                 .high_few = v_repeated(&repeated[form_is_host_order(from) ? 4 : 5]),
                                  .two = two_kept(),
                                  .bmp = bmp_constants(),
                                  .any = any_kept()};
@@ -78,20 +77,19 @@ ALWAYS_INLINE bool group_is_bad(struct utf32_limits l, struct utf32_vectors g)
     return _mm512_cmpgt_epu32_mask(_mm512_max_epu32(ab, cd), l.highest) != 0;
 }
 
-/* 32 values below 10000 as words, for looking at them: two bytes further every second word is free. As stored. */
-ALWAYS_INLINE vec words_of_32(enum runic_form from, const uint8_t *src)
+/* 32 values below 10000 as words, for looking at them: two bytes further every second word is free. As stored, xor D8D8. */
+ALWAYS_INLINE vec words_of_32(enum runic_form from, struct utf32_limits l, const uint8_t *src)
 {
-    if (form_is_host_order(from))
-        return _mm512_or_si512(v_load(src), v_load(src + VEC - 2));
-    return _mm512_or_si512(v_load(src + 2), v_load(src + VEC));
+    const size_t first = form_is_host_order(from) ? 0 : 2;
+    const vec a = v_load(src + first), b = v_load(src + VEC - 2 + first);
+    return _mm512_ternarylogic_epi64(a, b, l.high_bytes, 0x56); /* (a | b) ^ c */
 }
 
 /* Whether 64 values, all below 10000, have surrogates: an upper byte of D8 to DF. */
 ALWAYS_INLINE bool bmp_has_surrogates(enum runic_form from, struct utf32_limits l, const uint8_t *src)
 {
-    const vec first = _mm512_sub_epi8(words_of_32(from, src), l.high_bytes);
-    const vec second = _mm512_sub_epi8(words_of_32(from, src + 2 * VEC), l.high_bytes);
-    return _mm512_cmplt_epu8_mask(_mm512_min_epu8(first, second), l.high_few) != 0;
+    const vec lowest = _mm512_min_epu8(words_of_32(from, l, src), words_of_32(from, l, src + 2 * VEC));
+    return _mm512_cmplt_epu8_mask(lowest, l.high_few) != 0;
 }
 
 ALWAYS_INLINE void sink_bmp(struct bmp_constants c, struct utf32_vectors g, struct utf8_sink *sink)
@@ -119,6 +117,8 @@ ALWAYS_INLINE bool sink_supplementary(struct any_constants c, struct utf32_vecto
     return true;
 }
 
+#define BEYOND_FFFF UINT64_C(0xCCCCCCCCCCCCCCCC) /* the upper bytes of 16 values, as bits of a mask */
+
 #define OTHERS_STAY 16 /* groups that are not asked, from one on that is not below 10000 */
 
 /*
@@ -131,10 +131,11 @@ ALWAYS_INLINE size_t utf32_group(enum runic_form from, struct utf32_limits l, co
 {
     struct utf32_vectors g = utf32_load_group(from, src);
     const vec bits = utf32_bits(g);
-    if (_mm512_test_epi32_mask(bits, l.from_800) == 0)
+    const uint64_t above = mask_bits(_mm512_test_epi8_mask(bits, l.from_800));
+    if (above == 0)
         return values_below_800(from, l.two, g, src, rest, sink);
     if (*others == 0) {
-        if (_mm512_test_epi32_mask(bits, l.beyond) == 0 && !bmp_has_surrogates(from, l, src)) {
+        if ((above & BEYOND_FFFF) == 0 && !bmp_has_surrogates(from, l, src)) {
             sink_bmp(l.bmp, g, sink);
             return UTF32_GROUP;
         }
