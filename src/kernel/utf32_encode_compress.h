@@ -100,12 +100,13 @@ ALWAYS_INLINE void sink_bmp(struct bmp_constants c, struct utf32_vectors g, stru
     sink_full(sink, encode_16_bmp(c, g.d));
 }
 
-/* 64 values above FFFF. False: not all are. */
+/* 64 values from 10000 to 10FFFF. False: not all are. */
 ALWAYS_INLINE bool sink_supplementary(struct any_constants c, struct utf32_vectors g, struct utf8_sink *sink)
 {
-    const vec first = v_all32(0x10000), marks = four_marks();
-    if (_mm512_cmplt_epu32_mask(g.a, first) != 0 ||
-        _mm512_cmplt_epu32_mask(_mm512_min_epu32(_mm512_min_epu32(g.b, g.c), g.d), first) != 0)
+    const vec first = v_constant32(0x10000), marks = four_marks();
+    const vec ab = _mm512_max_epu32(_mm512_sub_epi32(g.a, first), _mm512_sub_epi32(g.b, first));
+    const vec cd = _mm512_max_epu32(_mm512_sub_epi32(g.c, first), _mm512_sub_epi32(g.d, first));
+    if (_mm512_cmpge_epu32_mask(_mm512_max_epu32(ab, cd), v_constant32(0x100000)) != 0)
         return false;
     sink_whole(sink, encode_16_four(c, marks, g.a));
     STORES_IN_ORDER;
@@ -141,12 +142,12 @@ ALWAYS_INLINE size_t utf32_group(enum runic_form from, struct utf32_limits l, co
         }
         *others = OTHERS_STAY;
     }
+    if (*others == OTHERS_STAY && sink_supplementary(l.any, g, sink))
+        return UTF32_GROUP;
     if (group_is_bad(l, g)) {
         if (replaced == NULL)
             return 0;
         g = utf32_replace_group(g, replaced);
-    } else if (*others == OTHERS_STAY && sink_supplementary(l.any, g, sink)) {
-        return UTF32_GROUP;
     }
     --*others;
     sink_full(sink, encode_16_any(l.any, g.a));
