@@ -90,4 +90,22 @@ ALWAYS_INLINE bool masked_units_of_a_kind(enum runic_form from, struct utf16_sou
     return true;
 }
 
+/*
+ * Loads across lines take twice the time, and more where lines are not in the first cache; where units are below 800, that
+ * counts: the groups of long texts begin at a line.
+ */
+ALWAYS_INLINE void utf16_to_aligned(enum runic_form from, struct utf16_source *s, struct utf8_sink *sink)
+{
+    const size_t units = v_units_to_aligned(s->src, 2);
+    if (s->rest < ALIGNED_TEXT || sink_room(sink) < VEC)
+        return;
+    const vec first = utf16_load(from, s->src);
+    if (utf16_any(first, 0xF800))
+        return;
+    struct utf8_encoded text = encode_32_below_800(first);
+    text.keep &= first_bits(2 * units);
+    sink_full(sink, text);
+    utf16_take(s, units);
+}
+
 #endif
