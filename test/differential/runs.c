@@ -1,4 +1,5 @@
-/* runs.c - long runs of 4-byte characters with bytes changed, which kernels may take some thousand bytes of at once. */
+/* runs.c - long runs of 4-byte characters, or of pairs, with units changed: kernels may take some thousand bytes of them at
+ * once. */
 /* SPDX-License-Identifier: MIT */
 #include "surrounded.h"
 
@@ -49,6 +50,60 @@ static void check_strangers(void)
             change_units(&text, FIRST_AT + 4 * characters, &changes[0], 1);
             check_all_ops(&text);
         }
+}
+
+/* A lead that takes bytes of the next character, behind some other faults: these two may be the last and the first of a vector.
+ */
+static void check_neighbours(void)
+{
+    static const uint32_t couple[] = {0xE2, 0x80};
+    static struct text text;
+    for (size_t before = 0; before < 16; before++) {
+        if (!sampled())
+            continue;
+        run_of_fours(&text);
+        change_units(&text, FIRST_AT, &changes[0], 1);
+        for (size_t i = 0; i < before; i++)
+            change_units(&text, FIRST_AT + SOON + 40 * i, &changes[5], 1);
+        change_units(&text, FIRST_AT + SOON + 40 * before + 3, couple, 2);
+        check_all_ops(&text);
+    }
+}
+
+/* A text with faults, with room for more, and for less: as far as loops read, and as far as they write. */
+static void check_rooms(const struct text *text)
+{
+    static struct expectation e;
+    for (size_t i = 0; i < op_count; i++) {
+        if (ops[i].from != text->form || !op_writes(&ops[i]))
+            continue;
+        expect_op(&ops[i], text->bytes, text->len, &e);
+        const size_t written = e.steps[e.last].written;
+        check(&ops[i], text->bytes, text->len, &e, written + 2 * BATCH, AT_END, AT_START);
+        for (size_t less = 0; less < written / 2; less += 13)
+            check(&ops[i], text->bytes, text->len, &e, written - less, AT_END, AT_END);
+    }
+}
+
+/* Texts of nothing but such characters, that end where a loop may: within a character that is cut, or a pair. */
+static void check_ends(enum text_form form)
+{
+    static const uint32_t fault = 0xDE00, letter = 'a', last[] = {0xC3, 0xD83D, 0xD83D, 0xD83D, 0xD83D};
+    static struct text text;
+    const size_t step = form == TEXT_utf8 ? 64 : 1, count = form == TEXT_utf8 ? 12 : 64;
+    const size_t begin =
+        form == TEXT_utf8 ? SOON + PART + 11 * 64 : SOON + PART; /* UTF-8: of more than 1024, or it is not long */
+    for (size_t i = 0; i < count; i++) {
+        if (!sampled())
+            continue;
+        text = (struct text){.form = form};
+        fill_to(&text, fills[FILLS - 1], begin + i * step);
+        change_units(&text, SOON, form == TEXT_utf8 ? &changes[0] : &fault, 1);
+        change_units(&text, FIRST_AT, form == TEXT_utf8 ? &changes[0] : &fault, 1);
+        change_units(&text, SOON + 40 + i, &letter, 1);
+        change_units(&text, text.len - 1, &last[form], 1);
+        check_rooms(&text);
+    }
 }
 
 /* So many that a batch, or part of one, has more faults than it takes; regularly, and not. */
@@ -116,5 +171,8 @@ void check_damaged_runs(struct plan *plan)
                 check_across(pos, turn);
     }
     check_strangers();
+    check_neighbours();
+    for (enum text_form form = TEXT_utf8; form <= TEXT_utf32be; form++)
+        check_ends(form);
     check_shifts();
 }
