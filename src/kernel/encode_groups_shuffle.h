@@ -38,23 +38,19 @@ ALWAYS_INLINE size_t put_words(uint8_t *dst, vec x, bool dense, struct encode_co
 
 enum group_kind { GROUP_ASCII, GROUP_TWO, GROUP_THREE, GROUP_DENSE, GROUP_OTHER };
 
-/* Of units in the order of the host the highest; else what has all their bits. */
-ALWAYS_INLINE vec higher_units(enum runic_form from, vec a, vec b)
-{
-    return is_big_endian(from) ? v_or(a, b) : is_utf16(from) ? v_max16(a, b) : v_max32(a, b);
-}
-
-/* Scripts that end below the surrogates need no closer look. */
+/*
+ * The highest of each byte will do: it has what is above 7F, 7FF or FFFF if some unit has. Scripts that end below the
+ * surrogates need no closer look.
+ */
 ALWAYS_INLINE enum group_kind kind_of_group(enum runic_form from, const uint8_t *src)
 {
-    vec some = higher_units(from, v_load(src), v_load(src + VEC));
-    vec all = higher_units(from, some, higher_units(from, v_load(src + 2 * VEC), v_load(src + 3 * VEC)));
+    const vec some = v_max8(v_load(src), v_load(src + VEC)), more = v_max8(v_load(src + 2 * VEC), v_load(src + 3 * VEC));
+    const vec all = v_max8(some, more);
     if (!v_meet(all, beyond_units(from, 0x7F)))
         return GROUP_ASCII;
     if (!v_meet(all, beyond_units(from, 0x7FF)))
         return GROUP_TWO;
-    const vec first = all_units(from, 0xD800);
-    if (!is_big_endian(from) && v_is_zero(equal_units(from, higher_units(from, all, first), all)))
+    if (v_is_zero(v_subs8(all, all_units(from, 0xD7FF))))
         return GROUP_THREE;
     if ((is_utf32(from) && v_meet(all, beyond_units(from, 0xFFFF))) || has_surrogates(from, src))
         return GROUP_OTHER;
@@ -94,16 +90,24 @@ ALWAYS_INLINE bool encode_groups(enum runic_form from, struct cursor *c)
 {
     const struct encode_constants k = encode_constants(true);
     size_t count = 0;
+    enum group_kind last = GROUP_OTHER;
     while (has_encode_group(from, c)) {
-        enum group_kind kind = kind_of_group(from, c->src);
+        const enum group_kind kind = kind_of_group(from, c->src);
         if (kind == GROUP_ASCII) {
-            narrow_groups(from, FORM_utf8, 0x7F, c);
+            if (last == GROUP_ASCII) {
+                narrow_groups(from, FORM_utf8, 0x7F, c);
+            } else {
+                put_narrow_group(from, c->src, c->dst);
+                cursor_advance(from, FORM_utf8, c, GROUP(from), GROUP(from));
+            }
+            last = kind;
             continue;
         }
         if (kind == GROUP_OTHER)
             return true;
         if (kind != GROUP_TWO && cursor_room(FORM_utf8, c) < 3 * GROUP(from) + 16)
             return false;
+        last = kind;
         count = encode_plain_group(from, kind, count, c->src, c->dst, k);
         cursor_advance(from, FORM_utf8, c, GROUP(from), count);
     }

@@ -61,11 +61,6 @@ ALWAYS_INLINE vec all_units(enum runic_form form, uint32_t unit)
     return is_utf32(form) ? v_all32(is_big_endian(form) ? __builtin_bswap32(unit) : unit) : v_all((uint8_t)unit);
 }
 
-ALWAYS_INLINE vec equal_units(enum runic_form form, vec a, vec b)
-{
-    return is_utf16(form) ? v_equal16(a, b) : v_equal32(a, b);
-}
-
 /* Everything above `last`, which is one less than a power of two. */
 ALWAYS_INLINE vec beyond_units(enum runic_form form, uint32_t last)
 {
