@@ -124,6 +124,11 @@ ALWAYS_INLINE bool quick_simple_step(enum runic_form from, enum runic_form to, c
         if (v_signs(x) != 0)
             return false;
         emit_widened(to, false, dst, x);
+    } else if (is_utf16(from) && is_utf32(to)) { /* as stored: what widens swaps, too */
+        const vec x = v_load(src);
+        if (!v_is_zero(v_equal16(v_and(x, all_units(from, 0xF800)), all_units(from, 0xD800))))
+            return false;
+        put_wide_words(from, to, false, dst, x);
     } else {
         vec x = quick_words(from, src, UNITS);
         if (to == FORM_utf8 ? v_meet(x, v_all16(0xFF80)) : !quick_is_plain(to, x))
@@ -133,6 +138,21 @@ ALWAYS_INLINE bool quick_simple_step(enum runic_form from, enum runic_form to, c
     return true;
 }
 
+/* UTF-16 to UTF-32, two vectors at a time, but not the last. Yields how many units. */
+ALWAYS_INLINE size_t quick_widened(enum runic_form from, enum runic_form to, const uint8_t *src, size_t len, uint8_t *dst)
+{
+    size_t pos = 0;
+    for (size_t twos = (len - 1) / (2 * UNITS); twos > 0; twos--, pos += 2 * UNITS) {
+        const vec field = all_units(from, 0xF800), kind = all_units(from, 0xD800);
+        const vec a = v_load(src + 2 * pos), b = v_load(src + 2 * pos + VEC);
+        if (!v_is_zero(v_or(v_equal16(v_and(a, field), kind), v_equal16(v_and(b, field), kind))))
+            break;
+        put_wide_words(from, to, false, dst + 4 * pos, a);
+        put_wide_words(from, to, false, dst + 4 * pos + 2 * VEC, b);
+    }
+    return pos;
+}
+
 /* Texts of at least a vector that go a unit to a unit, for as long as they do. The last vector overlaps the one before. */
 ALWAYS_INLINE void quick_simple_text(enum runic_form from, enum runic_form to, struct cursor *c)
 {
@@ -140,6 +160,8 @@ ALWAYS_INLINE void quick_simple_text(enum runic_form from, enum runic_form to, s
     size_t pos = 0;
     if (len < step || len > cursor_room(to, c))
         return;
+    if (is_utf16(from) && is_utf32(to) && len > 4 * UNITS)
+        pos = smaller(quick_widened(from, to, c->src, len, c->dst), len - step);
     while (quick_simple_step(from, to, c->src + pos * form_unit_size(from), c->dst + pos * form_unit_size(to))) {
         if (pos + step == len) {
             cursor_advance(from, to, c, len, len);
