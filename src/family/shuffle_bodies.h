@@ -8,6 +8,7 @@
 #include "../kernel/measure_shuffle.h"
 #include "../kernel/quick_pair_shuffle.h"
 #include "../kernel/repair_shuffle.h"
+#include "../kernel/utf32_size_shuffle.h"
 #include "../kernel/utf8_measure_shuffle.h"
 #include "../kernel/utf8_to_any_shuffle.h"
 #include "../kernel/utf8_to_latin1_lossy_shuffle.h"
