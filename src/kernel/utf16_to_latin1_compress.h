@@ -64,36 +64,49 @@ ALWAYS_INLINE __mmask32 utf16_no_seconds(enum runic_form from, const uint8_t *sr
     return _mm512_test_epi16_mask(utf16_stored_no_pair(from, before, v_load(src)), utf16_native(from, v_constant16(0xFC00)));
 }
 
-/* 64 units to a byte for each that is kept. Returns how many; the rest of a vector is anything. */
-ALWAYS_INLINE size_t utf16_kept_to_latin1(vec a, vec b, uint64_t keep, uint8_t *dst, size_t *replaced)
+/* 64 units as bytes, '?' for those that do not fit. Tells which these are. */
+ALWAYS_INLINE vec utf16_lossy_bytes(vec a, vec b, uint64_t *big)
 {
-    const size_t count = (size_t)_mm_popcnt_u64(mask_bits(keep));
-    const vec bytes = v_narrow16(utf16_replace_big(a, replaced), utf16_replace_big(b, replaced));
+    const vec most = v_constant16(0xFF), mark = v_constant16('?');
+    const __mmask32 first = _mm512_cmpgt_epu16_mask(a, most), second = _mm512_cmpgt_epu16_mask(b, most);
+    *big = mask_bits32(first) | (uint64_t)mask_bits32(second) << 32;
+    return v_narrow16(_mm512_mask_mov_epi16(a, first, mark), _mm512_mask_mov_epi16(b, second, mark));
+}
+
+/* Those that are kept; the rest of a vector is anything. Returns how many. */
+ALWAYS_INLINE size_t latin1_store_kept(uint8_t *dst, vec bytes, uint64_t keep)
+{
     v_store(dst, v_kept8(bytes, keep));
-    *replaced -= VEC - count; /* second units are above U+00FF, too */
-    return count;
+    return (size_t)_mm_popcnt_u64(mask_bits(keep));
 }
 
 /*
  * 128 units of a lossy conversion. A high surrogate is one '?', whatever follows; whether a low one is left out, the unit
- * before it decides, if there is one. So no block waits for another.
+ * before it decides, if there is one. So no block waits for another. Pairs need two units side by side that do not fit, or one
+ * at the beginning: where few do not fit, that is rare, but whether there are surrogates is chance.
  */
 ALWAYS_INLINE size_t utf16_group_to_latin1(enum runic_form from, const uint8_t *src, bool is_first, uint8_t *dst,
                                            size_t *replaced)
 {
     const struct utf16_vectors g = utf16_load_group(from, src);
-    if (utf16_has_surrogates(g)) {
+    uint64_t big_ab, big_cd;
+    const vec first = utf16_lossy_bytes(g.a, g.b, &big_ab), second = utf16_lossy_bytes(g.c, g.d, &big_cd);
+    const uint64_t beside = (big_ab & (big_ab << 1 | 1)) | (big_cd & (big_cd << 1 | big_ab >> 63));
+    *replaced += (size_t)_mm_popcnt_u64(big_ab) + (size_t)_mm_popcnt_u64(big_cd);
+    if (beside != 0 && utf16_has_surrogates(g)) {
         const __mmask32 all = ~UINT32_C(0), a = utf16_no_seconds(from, src, all ^ is_first);
         const uint64_t ab = _mm512_kunpackd(utf16_no_seconds(from, src + VEC, all), a);
         const uint64_t cd =
             _mm512_kunpackd(utf16_no_seconds(from, src + 3 * VEC, all), utf16_no_seconds(from, src + 2 * VEC, all));
         if ((mask_bits(ab) & mask_bits(cd)) != ~UINT64_C(0)) {
-            const size_t count = utf16_kept_to_latin1(g.a, g.b, ab, dst, replaced);
-            return count + utf16_kept_to_latin1(g.c, g.d, cd, dst + count, replaced);
+            size_t count = latin1_store_kept(dst, first, ab);
+            count += latin1_store_kept(dst + count, second, cd);
+            *replaced -= UTF16_GROUP - count; /* second units are above U+00FF, too */
+            return count;
         }
     }
-    v_store(dst, v_narrow16(utf16_replace_big(g.a, replaced), utf16_replace_big(g.b, replaced)));
-    v_store(dst + VEC, v_narrow16(utf16_replace_big(g.c, replaced), utf16_replace_big(g.d, replaced)));
+    v_store(dst, first);
+    v_store(dst + VEC, second);
     return UTF16_GROUP;
 }
 
