@@ -135,6 +135,19 @@ static void check_across(size_t pos, size_t turn)
     check_all_ops(&text);
 }
 
+/* ASCII with a fault here and there, for which kernels have loops, and what is none of both across the ends of their groups. */
+static void check_among_lone_faults(size_t pos, size_t turn)
+{
+    static const struct damage items[] = {{2, {0xC3, 0xA9}}, {2, {0xC3, 0xC3}}, {3, {0xE2, 0x82, 0xAC}}, {2, {0xE2, 0x82}}};
+    static struct text text;
+    text = (struct text){.form = TEXT_utf8};
+    fill_to(&text, fills[0], FIRST_AT + 4 * PART);
+    for (size_t at = SOON; at < text.len; at += SOON)
+        change_units(&text, at, &changes[at / SOON % 6], 1);
+    change_units(&text, pos, items[turn].units, items[turn].length);
+    check_all_ops(&text);
+}
+
 /* A character cut in two by a change of length, so that all behind it stand between the places where characters were. */
 static void check_shifts(void)
 {
@@ -169,6 +182,9 @@ void check_damaged_runs(struct plan *plan)
         for (size_t pos = FIRST_AT + 1; pos < FIRST_AT + BATCH + PART; pos++, turn++)
             if (plan->thorough || pos % 4 != 0)
                 check_across(pos, turn);
+        for (size_t pos = FIRST_AT; pos < FIRST_AT + 3 * PART; pos++)
+            for (size_t item = 0; item < 4 && (pos + 3) % 64 < 4; item++)
+                check_among_lone_faults(pos, item);
     }
     check_strangers();
     check_neighbours();
