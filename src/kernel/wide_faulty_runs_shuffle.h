@@ -41,10 +41,11 @@ ALWAYS_INLINE void faulty_pair_run(enum runic_form from, enum runic_form to, str
     const vec field = v_opaque(v_all32(0xFC00FC00)), kinds = v_opaque(v_all32(0xDC00D800));
     const struct pair_constants k = pair_constants(true);
     bool more = true;
-    while (more && cursor_rest(from, c) > 0) {
+    /* Two units may be replaced where the last pair stood: one more of each than whole vectors have. */
+    while (more && cursor_rest(from, c) > 0 && cursor_room(to, c) > 0) {
         vec x = v_zero(), y = x;
         LOOP_AT_LINE;
-        for (size_t n = smaller((cursor_rest(from, c) - 1) / VEC, cursor_room(to, c) / (VEC / 2)); n > 0; n--) {
+        for (size_t n = smaller((cursor_rest(from, c) - 1) / VEC, (cursor_room(to, c) - 1) / (VEC / 2)); n > 0; n--) {
             const vec a = load_units(from, c->src), b = load_units(from, c->src + VEC);
             x = v_xor(v_and(a, field), kinds);
             y = v_xor(v_and(b, field), kinds);
