@@ -106,8 +106,16 @@ FROM_UTF8(utf32be)
     {                                                                                                                          \
         return body(runic_scalar_##from##_to_##to, FORM_##from, src, len, dst, cap);                                           \
     }                                                                                                                          \
+    static NOINLINE struct runic_pair from##_to_##to##_medium(const void *src, size_t len, void *dst, size_t cap)              \
+    {                                                                                                                          \
+        const size_t fit = fitting_prefix(FORM_##from, src, len, dst, cap);                                                    \
+        return finish_convert(from##_to_##to##_long, FORM_##from, FORM_##to, src, len, dst, cap,                               \
+                              (struct runic_pair){fit, fit});                                                                  \
+    }                                                                                                                          \
     static struct runic_pair from##_to_##to(const void *src, size_t len, void *dst, size_t cap)                                \
     {                                                                                                                          \
+        if (len > SHORT_TEXT && len <= FITTING_UTF8_TEXT && begins_with_ascii(FORM_##from, src))                               \
+            return from##_to_##to##_medium(src, len, dst, cap);                                                                \
         if (len > SHORT_TEXT)                                                                                                  \
             return from##_to_##to##_long(src, len, dst, cap);                                                                  \
         return body##_short(from##_to_##to##_long, FORM_##from, src, len, dst, cap);                                           \

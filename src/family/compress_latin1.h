@@ -11,8 +11,6 @@
 #include "../kernel/utf16_to_latin1_compress.h"
 #include "../kernel/utf32_to_latin1_compress.h"
 
-#define FITTING_TEXT 512 /* units; see SHORT_TEXT */
-
 static NOINLINE struct runic_pair latin1_to_utf8_long(const void *src, size_t len, void *dst, size_t cap)
 {
     return latin1_to_utf8_vectors(runic_scalar_latin1_to_utf8, src, len, dst, cap);
@@ -23,7 +21,7 @@ static struct runic_pair latin1_to_utf8(const void *src, size_t len, void *dst, 
     struct utf8_sink sink = {dst, (uint8_t *)dst + cap};
     if (len <= SHORT_TEXT && latin1_to_utf8_short(src, len, &sink))
         return (struct runic_pair){len, (size_t)(sink.dst - (uint8_t *)dst)};
-    if (len > SHORT_TEXT && len <= FITTING_TEXT && fitting_text(FORM_latin1, src, len, dst, cap))
+    if (len > SHORT_TEXT && len <= FITTING_TEXT && fitting_text(FORM_latin1, FORM_utf8, src, len, dst, cap))
         return (struct runic_pair){len, len};
     return latin1_to_utf8_long(src, len, dst, cap);
 }
@@ -55,7 +53,7 @@ FROM_LATIN1(utf32be)
         size_t written;                                                                                                        \
         if (len <= SHORT_TEXT && brief(FORM_##from, src, len, dst, cap, &written))                                             \
             return (struct runic_pair){len, written};                                                                          \
-        if (len > SHORT_TEXT && len <= FITTING_TEXT && fitting_text(FORM_##from, src, len, dst, cap))                          \
+        if (len > SHORT_TEXT && len <= FITTING_TEXT && fitting_text(FORM_##from, FORM_latin1, src, len, dst, cap))             \
             return (struct runic_pair){len, len};                                                                              \
         return from##_to_latin1_long(src, len, dst, cap);                                                                      \
     }                                                                                                                          \
