@@ -9,7 +9,7 @@
 #include "../kernel/utf8_validate_compress.h"
 #include "../kernel/validate_compress.h"
 
-#define PLAIN_TEXT 256 /* units of UTF-16 that may have no surrogates, and are asked that first */
+#define PLAIN_TEXT 512 /* units of UTF-16 that may have no surrogates, and are asked that first */
 
 #define VALIDATED_UTF16(form)                                                                                                  \
     static NOINLINE size_t form##_validate_long(const void *src, size_t len)                                                   \

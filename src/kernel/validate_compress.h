@@ -46,13 +46,18 @@ ALWAYS_INLINE size_t utf16_good_groups(enum runic_form form, const uint8_t *src,
     return pos;
 }
 
-/* Whether a text has no surrogates. The last vector overlaps others: a loop with masks would end unforeseen. */
+/*
+ * Whether a text has no surrogates. The last vector overlaps others: a loop with masks would end unforeseen. Text with many of
+ * them has some in its first or last units, and is told by these.
+ */
 ALWAYS_INLINE bool utf16_text_is_plain(enum runic_form form, const uint8_t *src, size_t len)
 {
     const uint32_t which = (uint32_t)first_bits(len);
     vec lowest = utf16_apart_from_surrogates(form, _mm512_maskz_loadu_epi16(which, src));
     if (len > UTF16_UNITS) {
         lowest = _mm512_min_epu16(lowest, utf16_apart_from_surrogates(form, v_load(src + 2 * len - VEC)));
+        if (len > 2 * UTF16_UNITS && _mm512_testn_epi16_mask(lowest, lowest) != 0)
+            return false;
         for (size_t pos = UTF16_UNITS; len - pos > UTF16_UNITS; pos += UTF16_UNITS)
             lowest = _mm512_min_epu16(lowest, utf16_apart_from_surrogates(form, v_load(src + 2 * pos)));
     }
