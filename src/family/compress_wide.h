@@ -41,7 +41,19 @@
         const struct utf16_mixed_loops mixed = {from##_to_##to##_mixed, NULL};                                                 \
         return utf16_to_utf32(mixed, runic_scalar_##from##_to_##to, FORM_##from, FORM_##to, src, len, dst, cap);               \
     }                                                                                                                          \
-    BY_LENGTH(utf16_to_utf32_short, from, to)
+    static NOINLINE struct runic_pair from##_to_##to##_medium(const void *src, size_t len, void *dst, size_t cap)              \
+    {                                                                                                                          \
+        const struct runic_pair done = utf16_some_kinds_to_utf32(FORM_##from, FORM_##to, src, len, dst, cap);                  \
+        return finish_convert(from##_to_##to##_long, FORM_##from, FORM_##to, src, len, dst, cap, done);                        \
+    }                                                                                                                          \
+    static struct runic_pair from##_to_##to(const void *src, size_t len, void *dst, size_t cap)                                \
+    {                                                                                                                          \
+        if (len > UTF16_GROUP)                                                                                                 \
+            return from##_to_##to##_long(src, len, dst, cap);                                                                  \
+        if (len > SHORT_TEXT)                                                                                                  \
+            return from##_to_##to##_medium(src, len, dst, cap);                                                                \
+        return utf16_to_utf32_short(from##_to_##to##_long, FORM_##from, FORM_##to, src, len, dst, cap);                        \
+    }
 FROM_UTF16(utf16le, utf32le)
 FROM_UTF16(utf16le, utf32be)
 FROM_UTF16(utf16be, utf32le)
