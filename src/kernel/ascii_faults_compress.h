@@ -1,4 +1,4 @@
-/* ascii_faults_compress.h - steps from ASCII with faults in it to UTF-8; for masks and compress. */
+/* ascii_faults_compress.h - steps from ASCII in UTF-16 with faults in it to UTF-8; for masks and compress. */
 /* SPDX-License-Identifier: MIT */
 /*
  * Licensed to use instructions. ASCII needs one byte of a 16-bit lane, and U+FFFD needs three: EF BF BD. The first of them is
@@ -11,13 +11,11 @@
 
 #include "kept_compress.h"
 #include "utf16_halves_compress.h"
-#include "utf32_units_compress.h"
 
 /* Kept in registers; see utf16_constants. */
 struct lone_constants {
     vec tail, lead, second;  /* of U+FFFD, and what tells whether there is a second byte in a lane */
     vec set, above, private; /* bits that all surrogates have beside the highest, that ASCII has not, that none of both have */
-    vec fault, after;        /* of UTF-32: the first surrogate, and what follows the last */
 };
 
 ALWAYS_INLINE struct lone_constants lone_constants(void)
@@ -27,9 +25,7 @@ ALWAYS_INLINE struct lone_constants lone_constants(void)
                                    .second = v_constant16(0x0100),
                                    .set = v_constant16(0x5800),
                                    .above = v_constant16(0xFF80),
-                                   .private = v_constant16(0x2000),
-                                   .fault = v_constant32(0xD800),
-                                   .after = v_constant32(0xE000)};
+                                   .private = v_constant16(0x2000)};
 }
 
 /*
@@ -66,60 +62,21 @@ ALWAYS_INLINE bool sink_lone_group(struct lone_constants c, struct utf16_vectors
     return lone_units_only(c, utf16_bits(lanes), utf16_bits(next));
 }
 
-/* 32 values as units, a surrogate for all above D7FF. *lowest is lowered to them, counted from E000 on, as surrogates are not.
- */
-ALWAYS_INLINE vec lone_units_of_values(enum runic_form from, struct lone_constants c, const uint8_t *src, vec *lowest)
-{
-    const vec a = utf32_load(from, src), b = utf32_load(from, src + VEC);
-    *lowest = _mm512_min_epu32(_mm512_min_epu32(*lowest, _mm512_sub_epi32(a, c.after)), _mm512_sub_epi32(b, c.after));
-    return v_narrow32(_mm512_min_epu32(a, c.fault), _mm512_min_epu32(b, c.fault));
-}
-
-/* Units 1 to 32 of 64. */
-ALWAYS_INLINE vec one_further(vec a, vec b)
-{
-    static const uint16_t index[32] = {1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 11, 12, 13, 14, 15, 16,
-                                       17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32};
-    return _mm512_permutex2var_epi16(a, _mm512_loadu_si512(index), b);
-}
-
-/* 128 values, behind which is one more. False as above. */
-ALWAYS_INLINE bool sink_lone_values(enum runic_form from, struct lone_constants c, const uint8_t *src, struct utf8_sink *sink)
-{
-    vec lowest = v_all32(UINT32_MAX);
-    struct utf16_vectors units, next;
-    units.a = lone_units_of_values(from, c, src, &lowest);
-    units.b = lone_units_of_values(from, c, src + 2 * VEC, &lowest);
-    units.c = lone_units_of_values(from, c, src + 4 * VEC, &lowest);
-    units.d = lone_units_of_values(from, c, src + 6 * VEC, &lowest);
-    next = (struct utf16_vectors){one_further(units.a, units.b), one_further(units.b, units.c), one_further(units.c, units.d),
-                                  lone_units_of_values(from, c, src + 6 * VEC + 4, &lowest)};
-    return sink_lone_group(c, units, next, sink) && _mm512_cmplt_epu32_mask(lowest, v_all32(0x110000 - 0xE000)) == 0;
-}
-
-/* Which of 32 units or values are faults, or may be, and which are neither that nor ASCII. */
+/* Which of 32 units are surrogates, and which are neither that nor ASCII. */
 struct lone_kinds {
     uint32_t faults, others;
 };
 
 ALWAYS_INLINE struct lone_kinds lone_kinds(enum runic_form from, const uint8_t *src)
 {
-    if (form_unit_size(from) == 2) {
-        const vec units = utf16_load(from, src);
-        const uint32_t faults = utf16_stored_surrogates(FORM_utf16le, units);
-        return (struct lone_kinds){faults, ~faults & _mm512_cmpgt_epu16_mask(units, v_all16(0x7F))};
-    }
-    const vec a = utf32_load(from, src), b = utf32_load(from, src + VEC), ascii = v_all32(0x7F);
-    const uint32_t faults = utf32_faults(a) | (uint32_t)utf32_faults(b) << 16;
-    const uint32_t above = _mm512_cmpgt_epu32_mask(a, ascii) | (uint32_t)_mm512_cmpgt_epu32_mask(b, ascii) << 16;
-    return (struct lone_kinds){faults, above & ~faults};
+    const vec units = utf16_load(from, src);
+    const uint32_t faults = utf16_stored_surrogates(FORM_utf16le, units);
+    return (struct lone_kinds){faults, ~faults & _mm512_cmpgt_epu16_mask(units, v_all16(0x7F))};
 }
 
 /* Whether ASCII or a fault comes first, or may. */
 ALWAYS_INLINE bool lone_comes(enum runic_form from, const uint8_t *src)
 {
-    if (form_unit_size(from) == 4)
-        return load_utf32(from, src) < 0x80 || !is_scalar_value(load_utf32(from, src));
     return load_utf16(from, src) < 0x80 || is_surrogate(load_utf16(from, src));
 }
 
@@ -132,29 +89,21 @@ struct lone_prefix {
 
 ALWAYS_INLINE struct lone_prefix lone_prefix(enum runic_form from, const uint8_t *src)
 {
-    const size_t size = form_unit_size(from);
     size_t faults = 0;
-    for (size_t i = 0; i < UTF16_GROUP; i += UTF16_UNITS, src += UTF16_UNITS * size) {
-        const struct lone_kinds here = lone_kinds(from, src), next = lone_kinds(from, src + size);
+    for (size_t i = 0; i < UTF16_GROUP; i += UTF16_UNITS, src += VEC) {
+        const struct lone_kinds here = lone_kinds(from, src), next = lone_kinds(from, src + 2);
         const uint32_t end = (here.faults & next.faults) | next.others, upto = end ^ (end - 1);
         faults += (size_t)_mm_popcnt_u32(here.faults & upto);
         if (end == 0)
             continue;
-        const uint8_t *const last = src + size * _tzcnt_u32(end);
-        const bool pair =
-            size == 2 && is_high_surrogate(load_utf16(from, last)) && is_low_surrogate(load_utf16(from, last + 2));
+        const uint8_t *const last = src + 2 * _tzcnt_u32(end);
+        const bool pair = is_high_surrogate(load_utf16(from, last)) && is_low_surrogate(load_utf16(from, last + 2));
         if ((next.others & upto) != 0 || pair)
             break;
         const size_t units = i + _tzcnt_u32(end) + 1;
         return (struct lone_prefix){units < LONE_PREFIX ? 0 : units, faults};
     }
     return (struct lone_prefix){0, 0};
-}
-
-/* Whether more than one in 16 were faults. There the steps for all text are faster. */
-ALWAYS_INLINE bool many_lone(struct runic_pair done)
-{
-    return done.written - done.read > done.read / 8;
 }
 
 /* Instead of what was written for the group: U+FFFD is whole behind the prefix, and the next one has begun. */

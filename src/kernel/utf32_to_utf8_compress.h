@@ -74,7 +74,8 @@ ALWAYS_INLINE size_t utf32_rest(enum runic_form from, const uint8_t *src, size_t
     return read;
 }
 
-#define LONE_VALUE_TRIES 4 /* faults in a row that are not among ASCII: there is other text */
+#define LONE_VALUE_TRIES 4                /* faults in a row that are not among ASCII: there is other text */
+#define LONE_ENOUGH      (4 * LONE_GROUP) /* values: where a letter with an accent comes sooner, that is other text */
 
 /*
  * Groups up to a fault and ASCII with faults in turn, as long as that is there at some of the first faults; for the other text
@@ -95,7 +96,7 @@ ALWAYS_INLINE size_t utf32_ascii_with_faults(struct utf32_lossy_loops loops, enu
         sink->dst += done.written;
         if (done.read == 0)
             read += utf32_rest(from, src + 4 * read, UTF32_GROUP, sink, replaced);
-        tries = many_lone(done) ? 0 : done.read > 0 ? LONE_VALUE_TRIES : tries - 1;
+        tries = many_lone(done) ? 0 : done.read >= LONE_ENOUGH ? LONE_VALUE_TRIES : tries - 1;
     }
     return read;
 }
