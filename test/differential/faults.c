@@ -162,6 +162,24 @@ static void check_last_faults(enum text_form form)
         }
 }
 
+/* ASCII with faults that goes on for more than a batch, of 256 units first and then of 2048: one more unit where batches meet.
+ */
+static void check_long_faults(enum text_form form)
+{
+    static struct text text;
+    static const uint32_t fault = 0xDE00, items[] = {0xDE00, 0x80, 0xFFFD};
+    for (size_t pos = 256 - 4, turn = 0; pos < 256 + 2048 + 4; pos += pos == 260 ? 2040 : 1, turn++) {
+        if (!sampled())
+            continue;
+        text = (struct text){.form = form};
+        fill_on(&text, 'a', 2 * 2048 + 67);
+        for (size_t at = 5; at < text.len; at += 61 + at % 79)
+            change_units(&text, at, &fault, 1);
+        change_units(&text, pos, &items[turn % 3], 1);
+        check_all_ops(&text);
+    }
+}
+
 void check_faults(struct plan *plan)
 {
     for (enum text_form form = TEXT_utf8; form <= TEXT_latin1; form++) {
@@ -173,6 +191,7 @@ void check_faults(struct plan *plan)
             check_others_behind_faults(form);
             check_couples_behind_faults(form);
             check_last_faults(form);
+            check_long_faults(form);
         }
     }
 }
