@@ -45,9 +45,7 @@ static NOINLINE size_t utf8_validate_few(const void *src, size_t len)
 
 static size_t utf8_validate(const void *src, size_t len)
 {
-    if (len >= FEW_BLOCKS)
-        return utf8_validate_long(src, len);
-    if (len >= VEC + 3)
+    if (len >= VEC + 3 && len < FEW_BLOCKS)
         return utf8_validate_few(src, len);
     if (len > VEC)
         return utf8_validate_long(src, len);

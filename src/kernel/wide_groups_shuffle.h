@@ -70,12 +70,8 @@ ALWAYS_INLINE bool some_with_surrogates(enum runic_form from, enum runic_form to
     if (lossy && is_utf32(to) &&
         by_faulty_run(from, parts.faulty_run, !begins_badly && is_low_surrogate(load_utf16(from, c->src)), c))
         return true;
-    if (is_utf32(to) && !begins_badly) {
-        if (!lossy)
-            return by_wide_loop(parts.pairs, c);
-        if (wide_group_is_good(from, c->src, has_before))
-            return by_wide_loop(parts.pairs, c);
-    }
+    if (is_utf32(to) && !begins_badly && (!lossy || wide_group_is_good(from, c->src, has_before)))
+        return by_wide_loop(parts.pairs, c);
     if (lossy)
         put_repaired_group(from, to, has_before, c);
     return lossy;
