@@ -84,8 +84,10 @@ ALWAYS_INLINE struct runic_pair utf32_mixed_to_utf16(enum runic_form from, enum 
     uint32_t with_pairs = 1, faulty = 0;
     size_t faults = 0;
     struct utf32_doubts doubts;
+    struct utf32_vectors next = utf32_load_group(from, at);
     do {
-        struct utf32_vectors g = utf32_load_group(from, at);
+        struct utf32_vectors g = next;
+        next = utf32_load_group(from, at + 4 * VEC <= last_at ? at + 4 * VEC : at);
         const size_t before = faults;
         if (replaced != NULL && (!is_settled(faulty) || utf32_group_is_bad(g)))
             g = utf32_replace_group(g, &faults); /* where there were some, whether there are any is chance */
