@@ -9,6 +9,7 @@
 #ifndef RUNIC_KERNEL_UTF16_TO_UTF8_COMPRESS_H
 #define RUNIC_KERNEL_UTF16_TO_UTF8_COMPRESS_H
 
+#include "ahead_compress.h"
 #include "finish.h"
 #include "utf16_lone_compress.h"
 
@@ -34,6 +35,10 @@ ALWAYS_INLINE struct utf16_to_utf8_constants utf16_to_utf8_constants(enum runic_
                                             .bmp = bmp_constants()};
 }
 
+#define WIDE4(a, b, i)  (i) + (a), (i) + (b), 0, 0, (i) + 2 + (a), (i) + 2 + (b), 0, 0
+#define WIDE16(a, b, i) WIDE4(a, b, i), WIDE4(a, b, (i) + 4), WIDE4(a, b, (i) + 8), WIDE4(a, b, (i) + 12)
+#define WIDE(a, b, i)   WIDE16(a, b, i), WIDE16(a, b, (i) + 16)
+
 /* 256 units of ASCII, as they are stored. */
 ALWAYS_INLINE void sink_ascii(enum runic_form from, struct utf16_vectors g, struct utf16_vectors h, struct utf8_sink *sink)
 {
@@ -51,23 +56,20 @@ ALWAYS_INLINE void sink_ascii(enum runic_form from, struct utf16_vectors g, stru
     sink->dst += 4 * VEC;
 }
 
-/* 128 units below 800, as they are stored; with them 128 more, if all are ASCII and there is room. */
-ALWAYS_INLINE void group_below_800(enum runic_form from, struct utf16_to_utf8_constants c, struct utf16_vectors g,
-                                   struct utf16_source *s, struct utf8_sink *sink)
+/* 128 units below 800, as they are stored; with them those that come next, if there are `more` and all are ASCII. How many. */
+ALWAYS_INLINE size_t group_below_800(enum runic_form from, struct utf16_to_utf8_constants c, struct utf16_vectors g,
+                                     struct utf16_vectors next, bool more, struct utf8_sink *sink)
 {
-    if (s->rest >= 2 * UTF16_GROUP && _mm512_test_epi16_mask(utf16_bits(g), c.from_80) == 0) {
-        const struct utf16_vectors h = utf16_stored_group(s->src + 4 * VEC);
-        if (_mm512_test_epi16_mask(utf16_bits(h), c.from_80) == 0) {
-            sink_ascii(from, g, h, sink);
-            utf16_take(s, 2 * UTF16_GROUP);
-            return;
-        }
+    if (more && _mm512_test_epi16_mask(utf16_bits(g), c.from_80) == 0 &&
+        _mm512_test_epi16_mask(utf16_bits(next), c.from_80) == 0) {
+        sink_ascii(from, g, next, sink);
+        return 2 * UTF16_GROUP;
     }
     sink_full(sink, encode_32_two(c.two, utf16_native(from, g.a)));
     sink_full(sink, encode_32_two(c.two, utf16_native(from, g.b)));
     sink_full(sink, encode_32_two(c.two, utf16_native(from, g.c)));
     sink_full(sink, encode_32_two(c.two, utf16_native(from, g.d)));
-    utf16_take(s, UTF16_GROUP);
+    return UTF16_GROUP;
 }
 
 /* 128 units with surrogates, or nearly, or more. False: a fault. */
@@ -97,39 +99,40 @@ ALWAYS_INLINE bool group_has_surrogates(enum runic_form from, struct utf16_to_ut
     return _mm512_cmplt_epu8_mask(_mm512_min_epu8(first, second), c.high_few) != 0;
 }
 
-/* 16 units in 32-bit lanes: one permute that widens, and changes the order of bytes. Above the first 32 bytes are zeros. */
-ALWAYS_INLINE vec utf16_widen(enum runic_form from, const uint8_t *src)
+/* 16 units in 32-bit lanes, the first or the second of a vector: one permute that widens, and changes the order of bytes. */
+ALWAYS_INLINE vec utf16_widen(enum runic_form from, vec stored, bool second)
 {
-    static const uint8_t swapped[64] = {1,  0,  63, 63, 3,  2,  63, 63, 5,  4,  63, 63, 7,  6,  63, 63, 9,  8,  63, 63, 11, 10,
-                                        63, 63, 13, 12, 63, 63, 15, 14, 63, 63, 17, 16, 63, 63, 19, 18, 63, 63, 21, 20, 63, 63,
-                                        23, 22, 63, 63, 25, 24, 63, 63, 27, 26, 63, 63, 29, 28, 63, 63, 31, 30, 63, 63};
-    if (form_is_host_order(from))
-        return utf16_load_wide(from, src);
-    return _mm512_permutexvar_epi8(v_load(swapped), _mm512_zextsi256_si512(_mm256_loadu_si256((const __m256i *)src)));
+    static const uint8_t index[2][2][64] = {{{WIDE(0, 1, 0)}, {WIDE(0, 1, 32)}}, {{WIDE(1, 0, 0)}, {WIDE(1, 0, 32)}}};
+    return _mm512_maskz_permutexvar_epi8(0x3333333333333333, v_load(index[!form_is_host_order(from)][second]), stored);
 }
 
-/* 128 units, or nearly, or more. The caller has seen that 128 are there, and UTF16_GROUP_BYTES of room. False: a fault. */
-ALWAYS_INLINE bool utf16_group(enum runic_form from, struct utf16_to_utf8_constants c, struct utf16_source *s,
-                               struct utf8_sink *sink, size_t *replaced)
+ALWAYS_INLINE void sink_wide_bmp(enum runic_form from, struct bmp_constants c, vec stored, struct utf8_sink *sink)
 {
-    const struct utf16_vectors g = utf16_stored_group(s->src);
-    if (_mm512_test_epi16_mask(utf16_bits(g), c.from_800) == 0) {
-        group_below_800(from, c, g, s, sink);
-        return true;
-    }
-    if (group_has_surrogates(from, c, s->src))
-        return group_with_surrogates(from, s, sink, replaced);
-    FORGET(s->src); /* not from g: that would be kept in registers, too (39 v 41 GB/s) */
-#pragma GCC unroll 8
-    for (int i = 0; i < 8; i++)
-        sink_full(sink, encode_16_bmp(c.bmp, utf16_widen(from, s->src + VEC / 2 * i)));
-    utf16_take(s, UTF16_GROUP);
-    return true;
+    sink_full(sink, encode_16_bmp(c, utf16_widen(from, stored, false)));
+    sink_full(sink, encode_16_bmp(c, utf16_widen(from, stored, true)));
 }
 
 ALWAYS_INLINE bool utf16_is_group(const struct utf16_source *s, const struct utf8_sink *sink)
 {
     return s->rest >= UTF16_GROUP && sink_room(sink) >= UTF16_GROUP_BYTES;
+}
+
+/*
+ * 128 units without surrogates, or twice as many. The caller has seen that they are there, and UTF16_GROUP_BYTES of room.
+ * Returns how many; 0: there are surrogates.
+ */
+ALWAYS_INLINE size_t utf16_group(enum runic_form from, struct utf16_to_utf8_constants c, const uint8_t *src,
+                                 struct utf16_vectors g, struct utf16_vectors next, bool more, struct utf8_sink *sink)
+{
+    if (_mm512_test_epi16_mask(utf16_bits(g), c.from_800) == 0)
+        return group_below_800(from, c, g, next, more, sink);
+    if (group_has_surrogates(from, c, src))
+        return 0;
+    sink_wide_bmp(from, c.bmp, g.a, sink);
+    sink_wide_bmp(from, c.bmp, g.b, sink);
+    sink_wide_bmp(from, c.bmp, g.c, sink);
+    sink_wide_bmp(from, c.bmp, g.d, sink);
+    return UTF16_GROUP;
 }
 
 /* As far as groups go. False: a fault. */
@@ -138,10 +141,26 @@ ALWAYS_INLINE bool utf16_groups(enum runic_form from, struct utf16_source *s, st
     if (!utf16_is_group(s, sink))
         return true;
     const struct utf16_to_utf8_constants c = utf16_to_utf8_constants(from);
+    const uint8_t *at = s->src, *const end = at + 2 * s->rest, *const last = end - 4 * VEC;
+    const uint8_t *const last_dst = sink->end - UTF16_GROUP_BYTES;
+    struct utf16_vectors g = utf16_stored_group(at);
     bool good = true;
     LOOP_AT_LINE;
-    while (good && utf16_is_group(s, sink))
-        good = utf16_group(from, c, s, sink, replaced);
+    while (good && at <= last && sink->dst <= last_dst) {
+        const struct utf16_vectors next = utf16_stored_group(at_most(at + 4 * VEC, last));
+        const size_t units = utf16_group(from, c, at, g, next, at + 4 * VEC <= last, sink);
+        at += 2 * units;
+        g = next;
+        if (units == UTF16_GROUP)
+            continue;
+        if (units == 0) {
+            *s = (struct utf16_source){at, (size_t)(end - at) / 2, s->tries};
+            good = group_with_surrogates(from, s, sink, replaced);
+            at = s->src;
+        }
+        g = utf16_stored_group(at_most(at, last));
+    }
+    *s = (struct utf16_source){at, (size_t)(end - at) / 2, s->tries};
     return good;
 }
 

@@ -20,21 +20,18 @@ ALWAYS_INLINE vec ascii_bytes(struct utf32_vectors g)
     return _mm512_permutexvar_epi32(_mm512_loadu_si512(index), bytes);
 }
 
-/* 64 values below 800; with them 64 more, if all are ASCII. There is room for 256 bytes. Returns how many. */
-ALWAYS_INLINE size_t values_below_800(enum runic_form from, struct two_constants c, struct utf32_vectors g, const uint8_t *src,
-                                      size_t rest, struct utf8_sink *sink)
+/* 64 values below 800; with them those that come next, if all are ASCII. There is room for 256 bytes. Returns how many. */
+ALWAYS_INLINE size_t values_below_800(struct two_constants c, struct utf32_vectors g, struct utf32_vectors next, bool more,
+                                      struct utf8_sink *sink)
 {
-    if (rest >= 2 * UTF32_GROUP && !utf32_any(utf32_bits(g), 0xFFFFFF80)) {
-        const struct utf32_vectors h = utf32_load_group(from, src + 4 * VEC);
-        if (!utf32_any(utf32_bits(h), 0xFFFFFF80)) {
-            sink_ahead(sink, 0);
-            sink_ahead(sink, VEC);
-            v_store(sink->dst, ascii_bytes(g));
-            STORES_IN_ORDER;
-            v_store(sink->dst + VEC, ascii_bytes(h));
-            sink->dst += 2 * VEC;
-            return 2 * UTF32_GROUP;
-        }
+    if (more && !utf32_any(utf32_bits(g), 0xFFFFFF80) && !utf32_any(utf32_bits(next), 0xFFFFFF80)) {
+        sink_ahead(sink, 0);
+        sink_ahead(sink, VEC);
+        v_store(sink->dst, ascii_bytes(g));
+        STORES_IN_ORDER;
+        v_store(sink->dst + VEC, ascii_bytes(next));
+        sink->dst += 2 * VEC;
+        return 2 * UTF32_GROUP;
     }
     sink_full(sink, encode_32_two(c, v_narrow32(g.a, g.b)));
     sink_full(sink, encode_32_two(c, v_narrow32(g.c, g.d)));
@@ -50,15 +47,15 @@ struct utf32_limits {
     struct any_constants any;
 };
 
-ALWAYS_INLINE struct utf32_limits utf32_limits(enum runic_form from)
+ALWAYS_INLINE struct utf32_limits utf32_limits(void)
 {
-    static const uint64_t repeated[] = {REPEAT32(0xFFFFF800), REPEAT32(0xD800), REPEAT32(0x10F7FF),
-                                        REPEAT16(0xD8D8),     REPEAT16(0x0800), REPEAT16(0x0008)};
+    static const uint64_t repeated[] = {REPEAT32(0xFFFFF800), REPEAT32(0xD800), REPEAT32(0x10F7FF), REPEAT16(0xD8D8),
+                                        REPEAT16(0x0800)};
     return (struct utf32_limits){.from_800 = v_repeated(&repeated[0]),
                                  .surrogates = v_repeated(&repeated[1]),
                                  .highest = v_repeated(&repeated[2]),
                                  .high_bytes = v_repeated(&repeated[3]),
-                                 .high_few = v_repeated(&repeated[form_is_host_order(from) ? 4 : 5]),
+                                 .high_few = v_repeated(&repeated[4]),
                                  .two = two_kept(),
                                  .bmp = bmp_constants(),
                                  .any = any_kept()};
@@ -77,18 +74,16 @@ ALWAYS_INLINE bool group_is_bad(struct utf32_limits l, struct utf32_vectors g)
     return _mm512_cmpgt_epu32_mask(_mm512_max_epu32(ab, cd), l.highest) != 0;
 }
 
-/* 32 values below 10000 as words, for looking at them: two bytes further every second word is free. As stored, xor D8D8. */
-ALWAYS_INLINE vec words_of_32(enum runic_form from, struct utf32_limits l, const uint8_t *src)
+/* 32 values below 10000 as words, for looking at them. Xor D8D8. */
+ALWAYS_INLINE vec words_of_32(struct utf32_limits l, vec a, vec b)
 {
-    const size_t first = form_is_host_order(from) ? 0 : 2;
-    const vec a = v_load(src + first), b = v_load(src + VEC - 2 + first);
-    return _mm512_ternarylogic_epi64(a, b, l.high_bytes, 0x56); /* (a | b) ^ c */
+    return _mm512_ternarylogic_epi64(a, _mm512_slli_epi32(b, 16), l.high_bytes, 0x56); /* (a | b) ^ c */
 }
 
 /* Whether 64 values, all below 10000, have surrogates: an upper byte of D8 to DF. */
-ALWAYS_INLINE bool bmp_has_surrogates(enum runic_form from, struct utf32_limits l, const uint8_t *src)
+ALWAYS_INLINE bool bmp_has_surrogates(struct utf32_limits l, struct utf32_vectors g)
 {
-    const vec lowest = _mm512_min_epu8(words_of_32(from, l, src), words_of_32(from, l, src + 2 * VEC));
+    const vec lowest = _mm512_min_epu8(words_of_32(l, g.a, g.b), words_of_32(l, g.c, g.d));
     return _mm512_cmplt_epu8_mask(lowest, l.high_few) != 0;
 }
 
@@ -127,16 +122,15 @@ ALWAYS_INLINE bool sink_supplementary(struct any_constants c, struct utf32_vecto
  * `others`: so many groups are not asked whether they are below 10000; where all kinds follow each other, that branch would be
  * mispredicted at every turn. Nor whether they are above FFFF, but behind the first and behind one that was.
  */
-ALWAYS_INLINE size_t utf32_group(enum runic_form from, struct utf32_limits l, const uint8_t *src, size_t rest,
+ALWAYS_INLINE size_t utf32_group(struct utf32_limits l, struct utf32_vectors g, struct utf32_vectors next, bool more,
                                  struct utf8_sink *sink, size_t *replaced, size_t *others)
 {
-    struct utf32_vectors g = utf32_load_group(from, src);
     const vec bits = utf32_bits(g);
     const uint64_t above = mask_bits(_mm512_test_epi8_mask(bits, l.from_800));
     if (above == 0)
-        return values_below_800(from, l.two, g, src, rest, sink);
+        return values_below_800(l.two, g, next, more, sink);
     if (*others == 0) {
-        if ((above & BEYOND_FFFF) == 0 && !bmp_has_surrogates(from, l, src)) {
+        if ((above & BEYOND_FFFF) == 0 && !bmp_has_surrogates(l, g)) {
             sink_bmp(l.bmp, g, sink);
             return UTF32_GROUP;
         }

@@ -9,6 +9,7 @@
 #ifndef RUNIC_KERNEL_UTF32_MIXED_TO_UTF16_COMPRESS_H
 #define RUNIC_KERNEL_UTF32_MIXED_TO_UTF16_COMPRESS_H
 
+#include "ahead_compress.h"
 #include "kept_compress.h"
 #include "utf16_units_compress.h"
 #include "utf32_units_compress.h"
@@ -87,7 +88,7 @@ ALWAYS_INLINE struct runic_pair utf32_mixed_to_utf16(enum runic_form from, enum 
     struct utf32_vectors next = utf32_load_group(from, at);
     do {
         struct utf32_vectors g = next;
-        next = utf32_load_group(from, at + 4 * VEC <= last_at ? at + 4 * VEC : at);
+        next = utf32_load_group(from, at_most(at + 4 * VEC, last_at));
         const size_t before = faults;
         if (replaced != NULL && (!is_settled(faulty) || utf32_group_is_bad(g)))
             g = utf32_replace_group(g, &faults); /* where there were some, whether there are any is chance */

@@ -7,6 +7,7 @@
 #ifndef RUNIC_KERNEL_UTF32_TO_UTF8_COMPRESS_H
 #define RUNIC_KERNEL_UTF32_TO_UTF8_COMPRESS_H
 
+#include "ahead_compress.h"
 #include "finish.h"
 #include "utf32_encode_compress.h"
 #include "utf32_lone_compress.h"
@@ -41,11 +42,24 @@ ALWAYS_INLINE size_t utf32_groups(enum runic_form from, const uint8_t *src, size
 {
     if (len < UTF32_GROUP || sink_room(sink) < UTF32_GROUP * 4)
         return 0;
-    const struct utf32_limits limits = utf32_limits(from);
-    size_t read = utf32_to_aligned(from, src, len, sink), others = 0;
-    for (size_t some = 1; some > 0 && len - read >= UTF32_GROUP && sink_room(sink) >= UTF32_GROUP * 4; read += some)
-        some = utf32_group(from, limits, src + 4 * read, len - read, sink, replaced, &others);
-    return read;
+    const struct utf32_limits limits = utf32_limits();
+    size_t others = 0;
+    const uint8_t *at = src + 4 * utf32_to_aligned(from, src, len, sink), *const last = src + 4 * (len - UTF32_GROUP);
+    const uint8_t *const last_dst = sink->end - 4 * UTF32_GROUP;
+    struct utf32_vectors g = utf32_load_group(from, at_most(at, last));
+    LOOP_AT_LINE;
+    while (at <= last && sink->dst <= last_dst) {
+        const uint8_t *const behind = at_most(at + 4 * VEC, last);
+        const struct utf32_vectors next = utf32_load_group(from, behind);
+        const size_t some = utf32_group(limits, g, next, at + 4 * VEC <= last, sink, replaced, &others);
+        if (some == 0)
+            break;
+        at += 4 * some;
+        g = next;
+        if (some != UTF32_GROUP)
+            g = utf32_load_group(from, at_most(at, last));
+    }
+    return (size_t)(at - src) / 4;
 }
 
 /* Groups up to a fault, for the lossy loops: a function of its own, or their constants are pushed out of the registers. */
