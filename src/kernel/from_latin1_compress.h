@@ -3,6 +3,7 @@
 #ifndef RUNIC_KERNEL_FROM_LATIN1_COMPRESS_H
 #define RUNIC_KERNEL_FROM_LATIN1_COMPRESS_H
 
+#include "ahead_compress.h"
 #include "emit_compress.h"
 #include "encode_utf8_compress.h"
 #include "finish.h"
@@ -81,9 +82,9 @@ ALWAYS_INLINE bool latin1_to_utf8_short(const uint8_t *src, size_t len, struct u
  * lanes, so that the bytes of each half are put into the same half of all lanes before. The counts come from the mask of what
  * is not ASCII, which is there earlier than the masks of what is kept.
  */
-ALWAYS_INLINE void latin1_block_to_utf8(const uint8_t *src, struct utf8_sink *sink)
+ALWAYS_INLINE void latin1_block_to_utf8(vec bytes, struct utf8_sink *sink)
 {
-    const vec bytes = v_load(src), kept = v_all16(0x00C2);
+    const vec kept = v_all16(0x00C2);
     const uint64_t not_ascii = mask_bits(_mm512_movepi8_mask(bytes));
     if (not_ascii == 0) {
         v_store(sink->dst, bytes);
@@ -99,13 +100,12 @@ ALWAYS_INLINE void latin1_block_to_utf8(const uint8_t *src, struct utf8_sink *si
     sink->dst += VEC + _mm_popcnt_u64(not_ascii);
 }
 
-/* 256 bytes, or some less so that the next stores are aligned, if they are ASCII; else 0. */
-ALWAYS_INLINE size_t latin1_ascii_to_utf8(const uint8_t *src, struct utf8_sink *sink)
+#define LATIN1_GROUP (4 * VEC)
+
+/* 256 bytes of ASCII, or some less so that the next stores are aligned. Returns how many. */
+ALWAYS_INLINE size_t latin1_ascii_to_utf8(struct byte_vectors bytes, struct utf8_sink *sink)
 {
-    const struct byte_vectors bytes = load_bytes(src);
-    if (!bytes_are_ascii(bytes))
-        return 0;
-    const size_t some = 4 * VEC - (uintptr_t)sink->dst % VEC;
+    const size_t some = LATIN1_GROUP - (uintptr_t)sink->dst % VEC;
     v_store(sink->dst, bytes.a);
     v_store(sink->dst + VEC, bytes.b);
     v_store(sink->dst + 2 * VEC, bytes.c);
@@ -114,31 +114,46 @@ ALWAYS_INLINE size_t latin1_ascii_to_utf8(const uint8_t *src, struct utf8_sink *
     return some;
 }
 
-#define LATIN1_BLOCKS 16 /* after a group that was not ASCII, so many blocks go one by one */
-
-/* Up to 16 blocks of 64 bytes. */
-ALWAYS_INLINE size_t latin1_blocks_to_utf8(const uint8_t *src, size_t len, struct utf8_sink *sink)
+/* 256 bytes of any kind; room for 512. */
+ALWAYS_INLINE size_t latin1_others_to_utf8(struct byte_vectors bytes, struct utf8_sink *sink)
 {
-    size_t read = 0;
+    latin1_block_to_utf8(bytes.a, sink);
+    latin1_block_to_utf8(bytes.b, sink);
+    latin1_block_to_utf8(bytes.c, sink);
+    latin1_block_to_utf8(bytes.d, sink);
+    return LATIN1_GROUP;
+}
+
+#define LATIN1_STAY 4 /* groups that are not asked, from one on that is not ASCII */
+
+/* As far as groups go. Returns how many bytes. */
+ALWAYS_INLINE size_t latin1_groups_to_utf8(const uint8_t *src, size_t len, struct utf8_sink *sink)
+{
+    if (len < LATIN1_GROUP || sink_room(sink) < 2 * LATIN1_GROUP)
+        return 0;
+    const uint8_t *at = src, *const last = src + (len - LATIN1_GROUP), *const last_dst = sink->end - 2 * LATIN1_GROUP;
+    struct byte_vectors g = load_bytes(at);
+    unsigned others = 0;
     LOOP_AT_LINE;
-    for (; read < LATIN1_BLOCKS * VEC && len - read >= VEC && sink_room(sink) >= 2 * VEC; read += VEC)
-        latin1_block_to_utf8(src + read, sink);
-    return read;
+    while (at <= last && sink->dst <= last_dst) {
+        const struct byte_vectors next = load_bytes(at_most(at + LATIN1_GROUP, last));
+        if (others == 0 && !bytes_are_ascii(g))
+            others = LATIN1_STAY;
+        const size_t some = others == 0 ? latin1_ascii_to_utf8(g, sink) : latin1_others_to_utf8(g, sink);
+        others -= others > 0;
+        at += some;
+        g = some == LATIN1_GROUP ? next : load_bytes(at_most(at, last));
+    }
+    return (size_t)(at - src);
 }
 
 ALWAYS_INLINE struct runic_pair latin1_to_utf8_vectors(runic_convert_kernel *scalar, const uint8_t *src, size_t len,
                                                        uint8_t *dst, size_t cap)
 {
     struct utf8_sink sink = {dst, dst + cap};
-    size_t read = 0;
-    size_t more = VEC;
-    while (more > 0 && len - read >= 4 * VEC && sink_room(&sink) >= 4 * VEC) {
-        more = latin1_ascii_to_utf8(src + read, &sink);
-        if (more == 0)
-            more = latin1_blocks_to_utf8(src + read, len - read, &sink);
-        read += more;
-    }
-    read += latin1_blocks_to_utf8(src + read, len - read, &sink);
+    size_t read = latin1_groups_to_utf8(src, len, &sink);
+    for (; len - read >= VEC && sink_room(&sink) >= 2 * VEC; read += VEC)
+        latin1_block_to_utf8(v_load(src + read), &sink);
     for (size_t some; (some = smaller(len - read, 32)) > 0 && latin1_some_to_utf8(src + read, some, &sink);)
         read += some;
     struct runic_pair done = {read, (size_t)(sink.dst - dst)};
