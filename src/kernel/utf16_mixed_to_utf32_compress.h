@@ -40,10 +40,9 @@ ALWAYS_INLINE uint32_t utf16_taken(uint32_t pairs)
  * 32 units of any kind, behind which is one more. *taken tells, and is told, whether the first one belongs to a pair that began
  * before. Returns bits that are all set if low surrogates stand behind high ones only, and the other way round.
  */
-ALWAYS_INLINE uint32_t utf16_mixed_block_to_utf32(enum runic_form from, enum runic_form to, const uint8_t *src, uint8_t **dst,
-                                                  uint32_t *high, uint32_t *taken)
+ALWAYS_INLINE uint32_t utf16_mixed_block_to_utf32(enum runic_form from, enum runic_form to, vec units, vec further,
+                                                  uint8_t **dst, uint32_t *high, uint32_t *taken)
 {
-    const vec units = v_load(src), further = v_load(src + 2);
     __mmask32 pairs = utf16_stored_high(from, units), keep = utf16_stored_first(from, units);
     *high = mask_bits32(pairs);
     const uint32_t bits = mask_bits32(keep), right = bits ^ (2 * *high + *taken);
@@ -66,9 +65,11 @@ ALWAYS_INLINE struct runic_pair utf16_mixed_to_utf32(enum runic_form from, enum 
     do {
         uint8_t *q = out;
         uint32_t right = UINT32_MAX, taken = carry, high = 0;
-#pragma GCC unroll 4
-        for (int i = 0; i < 4; i++)
-            right &= utf16_mixed_block_to_utf32(from, to, at + VEC * i, &q, &high, &taken);
+        const struct utf16_vectors g = utf16_stored_group(at), further = utf16_stored_group(at + 2);
+        right &= utf16_mixed_block_to_utf32(from, to, g.a, further.a, &q, &high, &taken);
+        right &= utf16_mixed_block_to_utf32(from, to, g.b, further.b, &q, &high, &taken);
+        right &= utf16_mixed_block_to_utf32(from, to, g.c, further.c, &q, &high, &taken);
+        right &= utf16_mixed_block_to_utf32(from, to, g.d, further.d, &q, &high, &taken);
         /* No branch on taken: whether a block cuts a pair is chance. */
         if ((~right | (taken & !is_low_surrogate(load_utf16(from, at + 4 * VEC)))) != 0)
             break;
