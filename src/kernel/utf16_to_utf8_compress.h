@@ -135,32 +135,58 @@ ALWAYS_INLINE size_t utf16_group(enum runic_form from, struct utf16_to_utf8_cons
     return UTF16_GROUP;
 }
 
-/* As far as groups go. False: a fault. */
+/* Where a loop over groups stands. */
+struct utf16_groups {
+    const uint8_t *at, *last, *end;
+    const uint8_t *last_dst;
+};
+
+ALWAYS_INLINE bool utf16_more(const struct utf16_groups *l, const struct utf8_sink *sink)
+{
+    return l->at <= l->last && sink->dst <= l->last_dst;
+}
+
+ALWAYS_INLINE struct utf16_vectors utf16_ahead(const struct utf16_groups *l)
+{
+    return utf16_stored_group(at_most(l->at + 4 * VEC, l->last));
+}
+
+/* A group, of which the next one is loaded. False: that is not what comes then. */
+ALWAYS_INLINE bool utf16_one_group(enum runic_form from, struct utf16_to_utf8_constants c, struct utf16_vectors g,
+                                   struct utf16_vectors next, struct utf16_groups *l, struct utf8_sink *sink, bool *surrogates)
+{
+    const size_t units = utf16_group(from, c, l->at, g, next, l->at + 4 * VEC <= l->last, sink);
+    l->at += 2 * units;
+    *surrogates = units == 0;
+    return units == UTF16_GROUP;
+}
+
+/* As far as groups go. False: a fault. Two by two: else the vectors of the next one move to other registers each time. */
 ALWAYS_INLINE bool utf16_groups(enum runic_form from, struct utf16_source *s, struct utf8_sink *sink, size_t *replaced)
 {
     if (!utf16_is_group(s, sink))
         return true;
     const struct utf16_to_utf8_constants c = utf16_to_utf8_constants(from);
-    const uint8_t *at = s->src, *const end = at + 2 * s->rest, *const last = end - 4 * VEC;
-    const uint8_t *const last_dst = sink->end - UTF16_GROUP_BYTES;
-    struct utf16_vectors g = utf16_stored_group(at);
+    const uint8_t *const end = s->src + 2 * s->rest;
+    struct utf16_groups l = {s->src, end - 4 * VEC, end, sink->end - UTF16_GROUP_BYTES};
     bool good = true;
-    LOOP_AT_LINE;
-    while (good && at <= last && sink->dst <= last_dst) {
-        const struct utf16_vectors next = utf16_stored_group(at_most(at + 4 * VEC, last));
-        const size_t units = utf16_group(from, c, at, g, next, at + 4 * VEC <= last, sink);
-        at += 2 * units;
-        g = next;
-        if (units == UTF16_GROUP)
-            continue;
-        if (units == 0) {
-            *s = (struct utf16_source){at, (size_t)(end - at) / 2, s->tries};
+    while (good && utf16_more(&l, sink)) {
+        struct utf16_vectors g = utf16_stored_group(l.at), next;
+        bool surrogates = false;
+        LOOP_AT_LINE;
+        do {
+            next = utf16_ahead(&l);
+            if (!utf16_one_group(from, c, g, next, &l, sink, &surrogates) || !utf16_more(&l, sink))
+                break;
+            g = utf16_ahead(&l);
+        } while (utf16_one_group(from, c, next, g, &l, sink, &surrogates) && utf16_more(&l, sink));
+        if (surrogates) {
+            *s = (struct utf16_source){l.at, (size_t)(end - l.at) / 2, s->tries};
             good = group_with_surrogates(from, s, sink, replaced);
-            at = s->src;
+            l.at = s->src;
         }
-        g = utf16_stored_group(at_most(at, last));
     }
-    *s = (struct utf16_source){at, (size_t)(end - at) / 2, s->tries};
+    *s = (struct utf16_source){l.at, (size_t)(end - l.at) / 2, s->tries};
     return good;
 }
 
