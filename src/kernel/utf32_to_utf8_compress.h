@@ -36,30 +36,56 @@ ALWAYS_INLINE size_t utf32_to_aligned(enum runic_form from, const uint8_t *src, 
     return values;
 }
 
-/* Groups up to the end of the text or of the room, or to a fault if replaced is NULL. Returns how many values. */
+/* Where a loop over groups stands. */
+struct utf32_groups {
+    const uint8_t *at, *last, *last_dst;
+    size_t others; /* see utf32_group */
+};
+
+ALWAYS_INLINE bool utf32_more(const struct utf32_groups *l, const struct utf8_sink *sink)
+{
+    return l->at <= l->last && sink->dst <= l->last_dst;
+}
+
+ALWAYS_INLINE struct utf32_vectors utf32_ahead(enum runic_form from, const struct utf32_groups *l)
+{
+    return utf32_load_group(from, at_most(l->at + 4 * VEC, l->last));
+}
+
+/* A group, of which the next one is loaded. False: that is not what comes then. */
+ALWAYS_INLINE bool utf32_one_group(struct utf32_limits limits, struct utf32_vectors g, struct utf32_vectors next,
+                                   struct utf32_groups *l, struct utf8_sink *sink, size_t *replaced, bool *good)
+{
+    const size_t some = utf32_group(limits, g, next, l->at + 4 * VEC <= l->last, sink, replaced, &l->others);
+    l->at += 4 * some;
+    *good = some != 0;
+    return some == UTF32_GROUP;
+}
+
+/*
+ * Groups up to the end of the text or of the room, or to a fault if replaced is NULL. Returns how many values. Two by two: else
+ * the vectors of the next one move to other registers each time.
+ */
 ALWAYS_INLINE size_t utf32_groups(enum runic_form from, const uint8_t *src, size_t len, struct utf8_sink *sink,
                                   size_t *replaced)
 {
     if (len < UTF32_GROUP || sink_room(sink) < UTF32_GROUP * 4)
         return 0;
-    const struct utf32_limits limits = utf32_limits();
-    size_t others = 0;
-    const uint8_t *at = src + 4 * utf32_to_aligned(from, src, len, sink), *const last = src + 4 * (len - UTF32_GROUP);
-    const uint8_t *const last_dst = sink->end - 4 * UTF32_GROUP;
-    struct utf32_vectors g = utf32_load_group(from, at_most(at, last));
-    LOOP_AT_LINE;
-    while (at <= last && sink->dst <= last_dst) {
-        const uint8_t *const behind = at_most(at + 4 * VEC, last);
-        const struct utf32_vectors next = utf32_load_group(from, behind);
-        const size_t some = utf32_group(limits, g, next, at + 4 * VEC <= last, sink, replaced, &others);
-        if (some == 0)
-            break;
-        at += 4 * some;
-        g = next;
-        if (some != UTF32_GROUP)
-            g = utf32_load_group(from, at_most(at, last));
+    const struct utf32_limits c = utf32_limits();
+    struct utf32_groups l = {src + 4 * utf32_to_aligned(from, src, len, sink), src + 4 * (len - UTF32_GROUP),
+                             sink->end - 4 * UTF32_GROUP, 0};
+    bool good = true;
+    while (good && utf32_more(&l, sink)) {
+        struct utf32_vectors g = utf32_load_group(from, l.at), next;
+        LOOP_AT_LINE;
+        do {
+            next = utf32_ahead(from, &l);
+            if (!utf32_one_group(c, g, next, &l, sink, replaced, &good) || !utf32_more(&l, sink))
+                break;
+            g = utf32_ahead(from, &l);
+        } while (utf32_one_group(c, next, g, &l, sink, replaced, &good) && utf32_more(&l, sink));
     }
-    return (size_t)(at - src) / 4;
+    return (size_t)(l.at - src) / 4;
 }
 
 /* Groups up to a fault, for the lossy loops: a function of its own, or their constants are pushed out of the registers. */
