@@ -8,6 +8,7 @@
 #define RUNIC_KERNEL_UTF8_OTHER_COMPRESS_H
 
 #include "utf8_faulty_runs_compress.h"
+#include "utf8_lone_groups_compress.h"
 
 /*
  * Blocks that are neither ASCII nor narrow go some at a time, by steps for what the ones before had: each has as little to
@@ -52,6 +53,7 @@ ALWAYS_INLINE bool any_blocks(enum runic_form to, struct utf8_cursor *c, bool fo
 ALWAYS_INLINE void lone_blocks(enum runic_form to, struct utf8_cursor *c)
 {
     uint64_t others = 0;
+    utf8_lone_groups(to, c);
     for (int i = 0; i < SOME_BLOCKS && c->lone && block_fits(to, c); i++)
         c->lone = lone_block(to, c, &others);
     c->damaged = others != 0 || !c->lone;
