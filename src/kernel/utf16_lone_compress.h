@@ -71,29 +71,48 @@ ALWAYS_INLINE bool some_lone_units(enum runic_form from, struct utf16_source *s,
 }
 
 /* 32 units with U+FFFD for those found. */
-ALWAYS_INLINE void sink_lone(struct utf8_sink *sink, vec units, __mmask32 found)
+ALWAYS_INLINE void sink_lone(struct bmp_constants c, vec units, __mmask32 found, struct utf8_sink *sink)
 {
     units = _mm512_mask_mov_epi16(units, found, v_all16(REPLACEMENT_CHARACTER));
-    sink_full(sink, encode_16(utf16_wide_low(units)));
-    sink_full(sink, encode_16(utf16_wide_high(units)));
+    sink_full(sink, encode_16_bmp(c, utf16_wide_low(units)));
+    sink_full(sink, encode_16_bmp(c, utf16_wide_high(units)));
 }
 
 /* 128 units, none a surrogate beside another one. Else false. */
-ALWAYS_INLINE bool lone_group(enum runic_form from, struct utf16_source *s, struct utf8_sink *sink, size_t *replaced)
+ALWAYS_INLINE bool lone_group(struct bmp_constants constants, struct utf16_vectors g, struct utf8_sink *sink, size_t *replaced)
 {
-    const struct utf16_vectors g = utf16_load_group(from, s->src);
     const __mmask32 a = utf16_stored_surrogates(FORM_utf16le, g.a), b = utf16_stored_surrogates(FORM_utf16le, g.b),
                     c = utf16_stored_surrogates(FORM_utf16le, g.c), d = utf16_stored_surrogates(FORM_utf16le, g.d);
     const uint64_t first = a | (uint64_t)b << 32, second = c | (uint64_t)d << 32;
     if (((first & first >> 1) | (second & second >> 1) | (first >> 63 & second) | second >> 63) != 0)
         return false;
-    sink_lone(sink, g.a, a);
-    sink_lone(sink, g.b, b);
-    sink_lone(sink, g.c, c);
-    sink_lone(sink, g.d, d);
+    sink_lone(constants, g.a, a, sink);
+    sink_lone(constants, g.b, b, sink);
+    sink_lone(constants, g.c, c, sink);
+    sink_lone(constants, g.d, d, sink);
     *replaced += (size_t)(_mm_popcnt_u64(first) + _mm_popcnt_u64(second));
-    utf16_take(s, UTF16_GROUP);
     return true;
+}
+
+/* Such groups, while there are faults; one, if ASCII may come. The last fault was where *last units were left. */
+ALWAYS_INLINE void lone_groups(enum runic_form from, struct utf16_source *s, struct utf8_sink *sink, size_t *replaced,
+                               size_t *last)
+{
+    const struct bmp_constants c = bmp_constants();
+    struct utf16_vectors g = utf16_load_group(from, s->src);
+    size_t count = 0;
+    while (utf16_group_is_there(s, sink) && faults_go_on(s, *last)) {
+        const struct utf16_vectors next = utf16_load_group(from, s->src + (s->rest >= 2 * UTF16_GROUP ? 4 * VEC : 0));
+        const size_t before = count;
+        if (!lone_group(c, g, sink, &count))
+            break;
+        utf16_take(s, UTF16_GROUP);
+        g = next;
+        *last = before != count ? s->rest : *last;
+        if (s->tries > 0)
+            break;
+    }
+    *replaced += count;
 }
 
 /* Blocks of 32 units, as in groups_with_pairs, with U+FFFD for what is no pair. Returns how many pairs began. */
@@ -126,9 +145,11 @@ ALWAYS_INLINE void lossy_groups(enum runic_form from, struct utf16_source *s, st
     while (utf16_group_is_there(s, sink) && faults_go_on(s, last) && !utf16_run_comes(from, s, 0)) {
         if (s->tries > 0 && some_lone_units(from, s, sink, replaced, &last))
             continue;
-        const size_t before = *replaced;
-        if (!lone_group(from, s, sink, replaced))
-            lossy_blocks(from, s, sink, replaced, UTF16_GROUP / UTF16_UNITS);
+        const size_t rest = s->rest, before = *replaced;
+        lone_groups(from, s, sink, replaced, &last);
+        if (rest != s->rest)
+            continue;
+        lossy_blocks(from, s, sink, replaced, UTF16_GROUP / UTF16_UNITS);
         last = before != *replaced ? s->rest : last;
     }
 }
