@@ -148,6 +148,23 @@ static void check_among_lone_faults(size_t pos, size_t turn)
     check_all_ops(&text);
 }
 
+/* The same of any length to the end of a group, which is where loops leave off; and for some of them, of any room. */
+static void check_lone_ends(void)
+{
+    static struct text text;
+    for (size_t more = 0; more < PART; more++) {
+        if (!sampled())
+            continue;
+        text = (struct text){.form = TEXT_utf8};
+        fill_to(&text, fills[0], FIRST_AT + 4 * PART + more);
+        for (size_t at = SOON; at < text.len; at += SOON)
+            change_units(&text, at, &changes[at / SOON % 6], 1);
+        check_all_ops(&text);
+        if (more % 64 == 0)
+            check_rooms(&text);
+    }
+}
+
 /* A character cut in two by a change of length, so that all behind it stand between the places where characters were. */
 static void check_shifts(void)
 {
@@ -190,5 +207,6 @@ void check_damaged_runs(struct plan *plan)
     check_neighbours();
     for (enum text_form form = TEXT_utf8; form <= TEXT_utf32be; form++)
         check_ends(form);
+    check_lone_ends();
     check_shifts();
 }
