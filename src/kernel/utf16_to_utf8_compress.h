@@ -13,10 +13,18 @@
 #include "finish.h"
 #include "utf16_lone_compress.h"
 
-/* What groups are told by and encoded with, kept in registers over the loop. */
+#define WIDE4(a, b, i)  (i) + (a), (i) + (b), 0, 0, (i) + 2 + (a), (i) + 2 + (b), 0, 0
+#define WIDE16(a, b, i) WIDE4(a, b, i), WIDE4(a, b, (i) + 4), WIDE4(a, b, (i) + 8), WIDE4(a, b, (i) + 12)
+#define WIDE(a, b, i)   WIDE16(a, b, i), WIDE16(a, b, (i) + 16)
+
+/*
+ * What groups are told by and encoded with, kept in registers over the loop: read from memory in it, they would wait for the
+ * stores before them, too (ahead_compress.h).
+ */
 struct utf16_to_utf8_constants {
     vec from_80, from_800; /* as units are stored */
     vec low_half, high_bytes, high_few;
+    vec wide_first, wide_second; /* see utf16_widen */
     struct two_constants two;
     struct bmp_constants bmp;
 };
@@ -25,19 +33,23 @@ ALWAYS_INLINE struct utf16_to_utf8_constants utf16_to_utf8_constants(enum runic_
 {
     static const uint64_t repeated[] = {REPEAT16(0xFF80), REPEAT16(0xF800), REPEAT16(0x80FF), REPEAT16(0x00F8),
                                         REPEAT16(0x00FF), REPEAT16(0xD8D8), REPEAT16(0x0808)};
+    static const uint8_t wide[2][2][64] = {{{WIDE(0, 1, 0)}, {WIDE(0, 1, 32)}}, {{WIDE(1, 0, 0)}, {WIDE(1, 0, 32)}}};
     const size_t swapped = form_is_host_order(from) ? 0 : 2;
-    return (struct utf16_to_utf8_constants){.from_80 = v_repeated(&repeated[swapped]),
-                                            .from_800 = v_repeated(&repeated[swapped + 1]),
-                                            .low_half = v_repeated(&repeated[4]),
-                                            .high_bytes = v_repeated(&repeated[5]),
-                                            .high_few = v_repeated(&repeated[6]),
-                                            .two = two_kept(),
-                                            .bmp = bmp_constants()};
+    struct utf16_to_utf8_constants c = {.from_80 = v_repeated(&repeated[swapped]),
+                                        .from_800 = v_repeated(&repeated[swapped + 1]),
+                                        .low_half = v_repeated(&repeated[4]),
+                                        .high_bytes = v_repeated(&repeated[5]),
+                                        .high_few = v_repeated(&repeated[6]),
+                                        .wide_first = v_load(wide[swapped / 2][0]),
+                                        .wide_second = v_load(wide[swapped / 2][1]),
+                                        .two = two_kept(),
+                                        .bmp = bmp_constants()};
+    KEEP_VECTOR(c.wide_first);
+    KEEP_VECTOR(c.wide_second);
+    KEEP_VECTOR(c.bmp.low);
+    KEEP_VECTOR(c.bmp.high);
+    return c;
 }
-
-#define WIDE4(a, b, i)  (i) + (a), (i) + (b), 0, 0, (i) + 2 + (a), (i) + 2 + (b), 0, 0
-#define WIDE16(a, b, i) WIDE4(a, b, i), WIDE4(a, b, (i) + 4), WIDE4(a, b, (i) + 8), WIDE4(a, b, (i) + 12)
-#define WIDE(a, b, i)   WIDE16(a, b, i), WIDE16(a, b, (i) + 16)
 
 /* 256 units of ASCII, as they are stored. */
 ALWAYS_INLINE void sink_ascii(enum runic_form from, struct utf16_vectors g, struct utf16_vectors h, struct utf8_sink *sink)
@@ -100,16 +112,15 @@ ALWAYS_INLINE bool group_has_surrogates(enum runic_form from, struct utf16_to_ut
 }
 
 /* 16 units in 32-bit lanes, the first or the second of a vector: one permute that widens, and changes the order of bytes. */
-ALWAYS_INLINE vec utf16_widen(enum runic_form from, vec stored, bool second)
+ALWAYS_INLINE vec utf16_widen(vec index, vec stored)
 {
-    static const uint8_t index[2][2][64] = {{{WIDE(0, 1, 0)}, {WIDE(0, 1, 32)}}, {{WIDE(1, 0, 0)}, {WIDE(1, 0, 32)}}};
-    return _mm512_maskz_permutexvar_epi8(0x3333333333333333, v_load(index[!form_is_host_order(from)][second]), stored);
+    return _mm512_maskz_permutexvar_epi8(0x3333333333333333, index, stored);
 }
 
-ALWAYS_INLINE void sink_wide_bmp(enum runic_form from, struct bmp_constants c, vec stored, struct utf8_sink *sink)
+ALWAYS_INLINE void sink_wide_bmp(struct utf16_to_utf8_constants c, vec stored, struct utf8_sink *sink)
 {
-    sink_full(sink, encode_16_bmp(c, utf16_widen(from, stored, false)));
-    sink_full(sink, encode_16_bmp(c, utf16_widen(from, stored, true)));
+    sink_full(sink, encode_16_bmp(c.bmp, utf16_widen(c.wide_first, stored)));
+    sink_full(sink, encode_16_bmp(c.bmp, utf16_widen(c.wide_second, stored)));
 }
 
 ALWAYS_INLINE bool utf16_is_group(const struct utf16_source *s, const struct utf8_sink *sink)
@@ -128,10 +139,10 @@ ALWAYS_INLINE size_t utf16_group(enum runic_form from, struct utf16_to_utf8_cons
         return group_below_800(from, c, g, next, more, sink);
     if (group_has_surrogates(from, c, src))
         return 0;
-    sink_wide_bmp(from, c.bmp, g.a, sink);
-    sink_wide_bmp(from, c.bmp, g.b, sink);
-    sink_wide_bmp(from, c.bmp, g.c, sink);
-    sink_wide_bmp(from, c.bmp, g.d, sink);
+    sink_wide_bmp(c, g.a, sink);
+    sink_wide_bmp(c, g.b, sink);
+    sink_wide_bmp(c, g.c, sink);
+    sink_wide_bmp(c, g.d, sink);
     return UTF16_GROUP;
 }
 
