@@ -11,29 +11,42 @@
 #include "encode_utf8_compress.h"
 #include "utf16_surrogates_compress.h"
 
-/* Kept in registers over a loop: gcc would make each again from a general register, and clang read it from memory. */
+/*
+ * Kept in registers over a loop: gcc would make each again from a general register, and clang read it from memory, where tables
+ * would wait for the stores before them (ahead_compress.h).
+ */
 struct utf16_constants {
     vec field, high, low, above, none, replacement;
+    vec first_half, second_half; /* see encode_halves */
+    struct any_constants any;
 };
 
 ALWAYS_INLINE struct utf16_constants utf16_constants(void)
 {
-    return (struct utf16_constants){.field = v_constant16(0xFC00),
-                                    .high = v_constant16(0xD800),
-                                    .low = v_constant16(0xDC00),
-                                    .above = v_constant16((0xD800 >> 6) - 1),
-                                    .none = v_constant16(NO_CHARACTER >> 16),
-                                    .replacement = v_constant16(REPLACEMENT_CHARACTER)};
-}
-
-/* The values of lanes 0 to 15, or 16 to 31. */
-ALWAYS_INLINE struct utf8_encoded encode_halves(vec low, vec high, bool second)
-{
-    static const uint16_t index[2][32] = {
+    static const uint16_t halves[2][32] = {
         {0, 32, 1, 33, 2, 34, 3, 35, 4, 36, 5, 37, 6, 38, 7, 39, 8, 40, 9, 41, 10, 42, 11, 43, 12, 44, 13, 45, 14, 46, 15, 47},
         {16, 48, 17, 49, 18, 50, 19, 51, 20, 52, 21, 53, 22, 54, 23, 55,
          24, 56, 25, 57, 26, 58, 27, 59, 28, 60, 29, 61, 30, 62, 31, 63}};
-    return encode_16(_mm512_permutex2var_epi16(low, _mm512_loadu_si512(index[second]), high));
+    struct utf16_constants c = {.field = v_constant16(0xFC00),
+                                .high = v_constant16(0xD800),
+                                .low = v_constant16(0xDC00),
+                                .above = v_constant16((0xD800 >> 6) - 1),
+                                .none = v_constant16(NO_CHARACTER >> 16),
+                                .replacement = v_constant16(REPLACEMENT_CHARACTER),
+                                .first_half = _mm512_loadu_si512(halves[0]),
+                                .second_half = _mm512_loadu_si512(halves[1]),
+                                .any = any_kept()};
+    KEEP_VECTOR(c.first_half);
+    KEEP_VECTOR(c.second_half);
+    KEEP_VECTOR(c.any.low);
+    KEEP_VECTOR(c.any.high);
+    return c;
+}
+
+/* The values of lanes 0 to 15, or 16 to 31: what the index says. */
+ALWAYS_INLINE struct utf8_encoded encode_halves(struct any_constants c, vec low, vec high, vec index)
+{
+    return encode_16_any(c, _mm512_permutex2var_epi16(low, index, high));
 }
 
 /*
@@ -46,8 +59,8 @@ ALWAYS_INLINE void sink_units(struct utf8_sink *sink, struct utf16_constants c, 
     const vec low = _mm512_mask_mov_epi16(single, leads, _mm512_shldi_epi16(units, _mm512_slli_epi16(next, 6), 10));
     const vec above = _mm512_maskz_sub_epi16(leads, _mm512_srli_epi16(units, 6), c.above);
     const vec high = _mm512_mask_mov_epi16(above, trails, c.none);
-    sink_full(sink, encode_halves(low, high, false));
-    sink_full(sink, encode_halves(low, high, true));
+    sink_full(sink, encode_halves(c.any, low, high, c.first_half));
+    sink_full(sink, encode_halves(c.any, low, high, c.second_half));
 }
 
 #endif
