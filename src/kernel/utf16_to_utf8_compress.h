@@ -148,8 +148,7 @@ ALWAYS_INLINE size_t utf16_group(enum runic_form from, struct utf16_to_utf8_cons
 
 /* Where a loop over groups stands. */
 struct utf16_groups {
-    const uint8_t *at, *last, *end;
-    const uint8_t *last_dst;
+    const uint8_t *at, *last, *last_dst;
 };
 
 ALWAYS_INLINE bool utf16_more(const struct utf16_groups *l, const struct utf8_sink *sink)
@@ -179,7 +178,7 @@ ALWAYS_INLINE bool utf16_groups(enum runic_form from, struct utf16_source *s, st
         return true;
     const struct utf16_to_utf8_constants c = utf16_to_utf8_constants(from);
     const uint8_t *const end = s->src + 2 * s->rest;
-    struct utf16_groups l = {s->src, end - 4 * VEC, end, sink->end - UTF16_GROUP_BYTES};
+    struct utf16_groups l = {s->src, end - 4 * VEC, sink->end - UTF16_GROUP_BYTES};
     bool good = true;
     while (good && utf16_more(&l, sink)) {
         struct utf16_vectors g = utf16_stored_group(l.at), next;

@@ -41,7 +41,7 @@ ALWAYS_INLINE vec utf8_lone_vector(enum runic_form to, uint8_t *dst, const uint8
     return _mm512_add_epi32(counts, signs);
 }
 
-/* Bytes with one of the two beside each other that is not ASCII: none of them stands alone then. Their signs. */
+/* The signs so far, and of 64 bytes those that are not ASCII and have another such behind them. */
 ALWAYS_INLINE vec utf8_neighbours(vec signs, const uint8_t *src)
 {
     return _mm512_ternarylogic_epi64(signs, v_load(src), v_load(src + 1), 0xF8); /* a | (b & c) */
