@@ -184,10 +184,4 @@ ALWAYS_INLINE vec utf16_wide_high(vec v)
     return _mm512_maskz_permutexvar_epi16(0x55555555, _mm512_loadu_si512(index), v);
 }
 
-/* 16 units in 32-bit lanes. A load of their own: taking half of a vector would cost a permute port. */
-ALWAYS_INLINE vec utf16_load_wide(enum runic_form form, const uint8_t *src)
-{
-    return utf16_native(form, _mm512_cvtepu16_epi32(_mm256_loadu_si256((const __m256i *)src)));
-}
-
 #endif
