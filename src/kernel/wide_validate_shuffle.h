@@ -40,6 +40,8 @@ ALWAYS_INLINE bool utf16_group_goes_on(enum runic_form form, const uint8_t *src,
 ALWAYS_INLINE size_t utf16_bad_vector(enum runic_form form, bool is_long, const uint8_t *src, size_t len)
 {
     size_t pos = is_long && utf16_group_goes_on(form, src, 0) ? v_bytes_to_aligned(src) / 2 : 0;
+    if (is_long)
+        LOOP_AT_LINE;
     for (; len - pos > 4 * UNITS; pos += 4 * UNITS)
         if (!utf16_group_goes_on(form, src, pos))
             return pos;
