@@ -32,6 +32,7 @@ ALWAYS_INLINE size_t utf16_swap_groups(enum runic_form from, enum runic_form to,
         utf16_store_group(to, dst, utf16_load_group(from, src));
         pos = UTF16_GROUP - (uintptr_t)dst % VEC / 2;
     }
+    LOOP_AT_LINE;
     for (; len - pos >= UTF16_GROUP; pos += UTF16_GROUP) {
         const struct utf16_vectors g = utf16_load_group(from, src + 2 * pos);
         /* Each unit is held against the next one, also the last of the group. */
