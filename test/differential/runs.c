@@ -135,30 +135,33 @@ static void check_across(size_t pos, size_t turn)
     check_all_ops(&text);
 }
 
-/* ASCII with a fault here and there, for which kernels have loops, and what is none of both across the ends of their groups. */
+/* ASCII with a fault here and there, for which kernels have loops. */
+static void ascii_with_lone_faults(struct text *text, size_t len)
+{
+    *text = (struct text){.form = TEXT_utf8};
+    fill_to(text, fills[0], len);
+    for (size_t at = SOON; at < text->len; at += SOON)
+        change_units(text, at, &changes[at / SOON % 6], 1);
+}
+
+/* Such text, and what is none of both across the ends of groups. */
 static void check_among_lone_faults(size_t pos, size_t turn)
 {
     static const struct damage items[] = {{2, {0xC3, 0xA9}}, {2, {0xC3, 0xC3}}, {3, {0xE2, 0x82, 0xAC}}, {2, {0xE2, 0x82}}};
     static struct text text;
-    text = (struct text){.form = TEXT_utf8};
-    fill_to(&text, fills[0], FIRST_AT + 4 * PART);
-    for (size_t at = SOON; at < text.len; at += SOON)
-        change_units(&text, at, &changes[at / SOON % 6], 1);
+    ascii_with_lone_faults(&text, FIRST_AT + 4 * PART);
     change_units(&text, pos, items[turn].units, items[turn].length);
     check_all_ops(&text);
 }
 
-/* The same of any length to the end of a group, which is where loops leave off; and for some of them, of any room. */
+/* Such text of any length to the end of a group, which is where loops leave off; and for some of them, of any room. */
 static void check_lone_ends(void)
 {
     static struct text text;
     for (size_t more = 0; more < PART; more++) {
         if (!sampled())
             continue;
-        text = (struct text){.form = TEXT_utf8};
-        fill_to(&text, fills[0], FIRST_AT + 4 * PART + more);
-        for (size_t at = SOON; at < text.len; at += SOON)
-            change_units(&text, at, &changes[at / SOON % 6], 1);
+        ascii_with_lone_faults(&text, FIRST_AT + 4 * PART + more);
         check_all_ops(&text);
         if (more % 64 == 0)
             check_rooms(&text);
