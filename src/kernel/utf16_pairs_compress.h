@@ -8,6 +8,7 @@
 #ifndef RUNIC_KERNEL_UTF16_PAIRS_COMPRESS_H
 #define RUNIC_KERNEL_UTF16_PAIRS_COMPRESS_H
 
+#include "ahead_compress.h"
 #include "utf16_blocks_compress.h"
 #include "utf16_halves_compress.h"
 
@@ -50,33 +51,74 @@ ALWAYS_INLINE void utf16_give_back(struct utf16_source *s, struct utf8_sink *sin
     sink->dst -= 4 * lead;
 }
 
+/* 32 units, with those that stand one further. */
+struct utf16_pair_block {
+    vec units, next;
+};
+
+ALWAYS_INLINE struct utf16_pair_block utf16_load_pair_block(enum runic_form from, const uint8_t *src)
+{
+    return (struct utf16_pair_block){utf16_load(from, src), utf16_load(from, src + 2)};
+}
+
+#define WITHOUT_PAIRS 2 /* groups in a row, behind which text with pairs is over; see is_settled */
+
 /*
- * Groups of 128 units, while there are surrogates. Blocks follow each other at a fixed distance, whether or not a pair stands
- * across their border: a step that depended on that would be a chain of 30 cycles. False: a fault.
+ * Groups of 128 units. Blocks follow each other at a fixed distance, whether or not a pair stands across their border: a step
+ * that depended on that would be a chain of 30 cycles. Each is loaded before the one before is stored (ahead_compress.h).
+ * False: a fault.
  */
-ALWAYS_INLINE bool groups_with_pairs(enum runic_form from, struct utf16_source *s, struct utf8_sink *sink)
+ALWAYS_INLINE bool groups_with_pairs_of(enum runic_form from, struct utf16_source *s, struct utf8_sink *sink)
 {
     const struct utf16_constants c = utf16_constants();
-    uint32_t lead_before = 0, seen;
+    const uint8_t *const last = s->src + 2 * s->rest - (VEC + 2);
+    struct utf16_pair_block ahead = utf16_load_pair_block(from, s->src);
+    uint32_t lead_before = 0, without = 0;
     do {
-        seen = 0;
+        uint32_t seen = 0;
+#pragma GCC unroll 4
         for (int i = 0; i < 4; i++) {
-            const vec units = utf16_load(from, s->src), next = utf16_load(from, s->src + 2);
-            const vec kind = _mm512_and_si512(units, c.field);
+            const struct utf16_pair_block b = ahead;
+            ahead = utf16_load_pair_block(from, at_most(s->src + VEC, last));
+            const vec kind = _mm512_and_si512(b.units, c.field);
             const __mmask32 high = _mm512_cmpeq_epi16_mask(kind, c.high), low = _mm512_cmpeq_epi16_mask(kind, c.low);
-            const uint32_t high_bits = high;
-            if (low != (high_bits << 1 | lead_before)) {
+            const uint32_t high_bits = mask_bits32(high);
+            if (mask_bits32(low) != (high_bits << 1 | lead_before)) {
                 utf16_give_back(s, sink, lead_before);
                 return false;
             }
-            sink_units(sink, c, units, units, next, high, low);
+            sink_units(sink, c, b.units, b.units, b.next, high, low);
             lead_before = high_bits >> 31;
             seen |= high_bits;
             utf16_take(s, UTF16_UNITS);
         }
-    } while (seen != 0 && utf16_group_is_there(s, sink) && !utf16_run_comes(from, s, lead_before));
+        without = seen != 0 ? 0 : without + 1;
+    } while (without < WITHOUT_PAIRS && utf16_group_is_there(s, sink) && !utf16_run_comes(from, s, lead_before));
     utf16_give_back(s, sink, lead_before);
     return true;
+}
+
+/* A function by itself: what it keeps in registers would push out what the loop for other text keeps there. */
+static NOINLINE bool groups_with_pairs_apart(enum runic_form from, struct utf16_source *source, struct utf8_sink *room)
+{
+    struct utf16_source s = *source;
+    struct utf8_sink sink = *room;
+    const bool good = from == FORM_utf16le ? groups_with_pairs_of(FORM_utf16le, &s, &sink)
+                                           : groups_with_pairs_of(FORM_utf16be, &s, &sink);
+    *source = s;
+    *room = sink;
+    return good;
+}
+
+/* Groups of 128 units, while there are surrogates. False: a fault. */
+ALWAYS_INLINE bool groups_with_pairs(enum runic_form from, struct utf16_source *s, struct utf8_sink *sink)
+{
+    struct utf16_source source = *s; /* whose address may be known, while *s stays in registers */
+    struct utf8_sink room = *sink;
+    const bool good = groups_with_pairs_apart(from, &source, &room);
+    *s = source;
+    *sink = room;
+    return good;
 }
 
 #endif

@@ -25,6 +25,7 @@ struct utf16_to_utf8_constants {
     vec from_80, from_800; /* as units are stored */
     vec low_half, high_bytes, high_few;
     vec wide_first, wide_second; /* see utf16_widen */
+    vec exchange;                /* see utf16_native_by */
     struct two_constants two;
     struct bmp_constants bmp;
 };
@@ -42,10 +43,12 @@ ALWAYS_INLINE struct utf16_to_utf8_constants utf16_to_utf8_constants(enum runic_
                                         .high_few = v_repeated(&repeated[6]),
                                         .wide_first = v_load(wide[swapped / 2][0]),
                                         .wide_second = v_load(wide[swapped / 2][1]),
+                                        .exchange = utf16_exchange(),
                                         .two = two_kept(),
                                         .bmp = bmp_constants()};
     KEEP_VECTOR(c.wide_first);
     KEEP_VECTOR(c.wide_second);
+    KEEP_VECTOR(c.exchange);
     KEEP_VECTOR(c.bmp.low);
     KEEP_VECTOR(c.bmp.high);
     return c;
@@ -77,10 +80,10 @@ ALWAYS_INLINE size_t group_below_800(enum runic_form from, struct utf16_to_utf8_
         sink_ascii(from, g, next, sink);
         return 2 * UTF16_GROUP;
     }
-    sink_full(sink, encode_32_two(c.two, utf16_native(from, g.a)));
-    sink_full(sink, encode_32_two(c.two, utf16_native(from, g.b)));
-    sink_full(sink, encode_32_two(c.two, utf16_native(from, g.c)));
-    sink_full(sink, encode_32_two(c.two, utf16_native(from, g.d)));
+    sink_full(sink, encode_32_two(c.two, utf16_native_by(c.exchange, from, g.a)));
+    sink_full(sink, encode_32_two(c.two, utf16_native_by(c.exchange, from, g.b)));
+    sink_full(sink, encode_32_two(c.two, utf16_native_by(c.exchange, from, g.c)));
+    sink_full(sink, encode_32_two(c.two, utf16_native_by(c.exchange, from, g.d)));
     return UTF16_GROUP;
 }
 
@@ -171,32 +174,40 @@ ALWAYS_INLINE bool utf16_one_group(enum runic_form from, struct utf16_to_utf8_co
     return units == UTF16_GROUP;
 }
 
-/* As far as groups go. False: a fault. Two by two: else the vectors of the next one move to other registers each time. */
+/* Groups without surrogates. True: there are some in the next. Two by two: else its vectors move to other registers each time.
+ */
+ALWAYS_INLINE bool utf16_plain_groups_to_utf8(enum runic_form from, struct utf16_groups *l, struct utf8_sink *sink)
+{
+    const struct utf16_to_utf8_constants c = utf16_to_utf8_constants(from);
+    bool surrogates = false;
+    while (!surrogates && utf16_more(l, sink)) {
+        struct utf16_vectors g = utf16_stored_group(l->at), next;
+        LOOP_AT_LINE;
+        do {
+            next = utf16_ahead(l);
+            if (!utf16_one_group(from, c, g, next, l, sink, &surrogates) || !utf16_more(l, sink))
+                break;
+            g = utf16_ahead(l);
+        } while (utf16_one_group(from, c, next, g, l, sink, &surrogates) && utf16_more(l, sink));
+    }
+    return surrogates;
+}
+
+/* As far as groups go. False: a fault. */
 ALWAYS_INLINE bool utf16_groups(enum runic_form from, struct utf16_source *s, struct utf8_sink *sink, size_t *replaced)
 {
     if (!utf16_is_group(s, sink))
         return true;
-    const struct utf16_to_utf8_constants c = utf16_to_utf8_constants(from);
     const uint8_t *const end = s->src + 2 * s->rest;
     struct utf16_groups l = {s->src, end - 4 * VEC, sink->end - UTF16_GROUP_BYTES};
     bool good = true;
     while (good && utf16_more(&l, sink)) {
-        struct utf16_vectors g = utf16_stored_group(l.at), next;
-        bool surrogates = false;
-        LOOP_AT_LINE;
-        do {
-            next = utf16_ahead(&l);
-            if (!utf16_one_group(from, c, g, next, &l, sink, &surrogates) || !utf16_more(&l, sink))
-                break;
-            g = utf16_ahead(&l);
-        } while (utf16_one_group(from, c, next, g, &l, sink, &surrogates) && utf16_more(&l, sink));
-        if (surrogates) {
-            *s = (struct utf16_source){l.at, (size_t)(end - l.at) / 2, s->tries};
+        const bool surrogates = utf16_plain_groups_to_utf8(from, &l, sink);
+        *s = (struct utf16_source){l.at, (size_t)(end - l.at) / 2, s->tries};
+        if (surrogates)
             good = group_with_surrogates(from, s, sink, replaced);
-            l.at = s->src;
-        }
+        l.at = s->src;
     }
-    *s = (struct utf16_source){l.at, (size_t)(end - l.at) / 2, s->tries};
     return good;
 }
 

@@ -6,12 +6,21 @@
 #define UTF16_UNITS 32                /* of a vector */
 #define UTF16_GROUP (4 * UTF16_UNITS) /* for which the kind of text is decided at once */
 
+/* The table that exchanges the bytes of each unit. */
+ALWAYS_INLINE vec utf16_exchange(void)
+{
+    return _mm512_set4_epi32(0x0E0F0C0D, 0x0A0B0809, 0x06070405, 0x02030001);
+}
+
+ALWAYS_INLINE vec utf16_native_by(vec exchange, enum runic_form form, vec v)
+{
+    return form_is_host_order(form) ? v : _mm512_shuffle_epi8(v, exchange);
+}
+
 /* From the form's byte order to the host's, or back. */
 ALWAYS_INLINE vec utf16_native(enum runic_form form, vec v)
 {
-    if (form_is_host_order(form))
-        return v;
-    return _mm512_shuffle_epi8(v, _mm512_set4_epi32(0x0E0F0C0D, 0x0A0B0809, 0x06070405, 0x02030001));
+    return utf16_native_by(utf16_exchange(), form, v);
 }
 
 ALWAYS_INLINE vec utf16_load(enum runic_form form, const uint8_t *src)
