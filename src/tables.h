@@ -11,6 +11,9 @@ extern const uint8_t runic_bytes[256];
 /* Of eight words, those whose bit is set, first. */
 extern const uint8_t runic_pick_words[256][16];
 
+/* Of eight bytes likewise. */
+extern const uint8_t runic_pick_bytes[256][8];
+
 /* Eight words with a lead and a trail byte each; both bytes where the bit is set, the first alone where it is not. */
 extern const uint8_t runic_pack_two[256][16];
 

@@ -56,6 +56,28 @@ ALWAYS_INLINE void emit_words(enum runic_form to, uint8_t *dst, struct v_words w
     }
 }
 
+/* The bytes in `keep`; dst has room for VEC. */
+ALWAYS_INLINE void emit_bytes(uint8_t *dst, vec bytes, uint64_t keep)
+{
+    UNROLL
+    for (int i = 0; i < QUADS; i++) {
+        const int first = 16 * i, second = first + 8;
+        const quad index = q_load_halves(runic_pick_bytes[keep >> first & 0xFF], runic_pick_bytes[keep >> second & 0xFF]);
+        const quad q = q_shuffle(v_quad(bytes, i), q_index_of_halves(index));
+        q_store_half(dst + bit_count(keep & first_bits((size_t)first)), q);
+        q_store_upper(dst + bit_count(keep & first_bits((size_t)second)), q);
+    }
+}
+
+/* Units of two planes, those in `keep`; dst has room for VEC. Latin-1 has the lower plane alone. */
+ALWAYS_INLINE void emit_two_planes(enum runic_form to, uint8_t *dst, vec low, vec high, uint64_t keep)
+{
+    if (to == FORM_latin1)
+        emit_bytes(dst, low, keep);
+    else
+        emit_words(to, dst, join_planes(to, low, high), keep);
+}
+
 /* The i-th eight words with what stands above them, in the order of `to`: those in `keep`, to UTF-32. */
 ALWAYS_INLINE void emit_tall_quad(enum runic_form to, uint8_t *dst, quad words, quad tops, uint64_t keep, int i)
 {

@@ -27,7 +27,7 @@ ALWAYS_INLINE vec quick_beyond(enum runic_form to, vec x)
 ALWAYS_INLINE void quick_emit_narrow(enum runic_form to, uint8_t *dst, vec c0, vec n1, vec n2, uint64_t keep)
 {
     struct utf8_planes p = utf8_narrow_planes(c0, n1, n2, utf8_leads3(c0), false);
-    emit_words(to, dst, join_planes(to, p.low, to == FORM_latin1 ? v_zero() : p.middle), keep);
+    emit_two_planes(to, dst, p.low, p.middle, keep);
 }
 
 /* All that is left, which is a whole text, or nothing. Not for text with 4-byte characters. */

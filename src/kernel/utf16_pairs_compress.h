@@ -103,8 +103,8 @@ static NOINLINE bool groups_with_pairs_apart(enum runic_form from, struct utf16_
 {
     struct utf16_source s = *source;
     struct utf8_sink sink = *room;
-    const bool good = from == FORM_utf16le ? groups_with_pairs_of(FORM_utf16le, &s, &sink)
-                                           : groups_with_pairs_of(FORM_utf16be, &s, &sink);
+    const bool good =
+        from == FORM_utf16le ? groups_with_pairs_of(FORM_utf16le, &s, &sink) : groups_with_pairs_of(FORM_utf16be, &s, &sink);
     *source = s;
     *room = sink;
     return good;

@@ -30,14 +30,13 @@ ALWAYS_INLINE vec narrow2_block(enum runic_form to, const uint8_t *src, uint8_t 
     vec c0 = v_load(src), n1 = v_load(src + 1), n2 = v_load(src + 2);
     vec x = v_subs8(c0, v_all(0xC0)), y = v_blend(c0, utf8_six_bits(n1), c0);
     uint64_t keep = v_signs(utf8_starts(c0));
-    struct v_words words;
-    if (to == FORM_latin1 || !is_big_endian(to)) {
-        words.low = v_madd8(v_unpack_low8(y, x), v_all16(0x4001));
-        words.high = v_madd8(v_unpack_high8(y, x), v_all16(0x4001));
+    if (to == FORM_latin1 || is_big_endian(to)) {
+        emit_two_planes(to, *dst, utf8_low_byte(x, y), utf8_middle_byte(x), keep);
     } else {
-        words = join_planes(to, utf8_low_byte(x, y), utf8_middle_byte(x));
+        const vec weights = v_all16(0x4001);
+        const struct v_words words = {v_madd8(v_unpack_low8(y, x), weights), v_madd8(v_unpack_high8(y, x), weights)};
+        emit_words(to, *dst, words, keep);
     }
-    emit_words(to, *dst, words, keep);
     *dst += bit_count(keep) * form_unit_size(to);
     vec overlong = v_equal8(v_and(n1, v_all(0xFE)), v_all(0xC0));
     return v_or(overlong, v_xor(utf8_leads2(n1), utf8_continuations(n2)));
@@ -50,7 +49,7 @@ ALWAYS_INLINE vec narrow3_block(enum runic_form to, const uint8_t *src, uint8_t 
     vec leads3 = utf8_leads3(c0);
     uint64_t keep = v_signs(utf8_starts(c0));
     struct utf8_planes p = utf8_narrow_planes(c0, n1, n2, leads3, false);
-    emit_words(to, *dst, join_planes(to, p.low, p.middle), keep);
+    emit_two_planes(to, *dst, p.low, p.middle, keep);
     *dst += bit_count(keep) * form_unit_size(to);
     return v_xor(utf8_pair_faults(n1, n2), v_and(leads3, v_all(0x80)));
 }

@@ -56,11 +56,10 @@ ALWAYS_INLINE struct utf8_planes utf8_any_planes(enum runic_form to, struct utf8
 /* Those in `keep`; dst has room for VEC units. */
 ALWAYS_INLINE void emit_planes(enum runic_form to, uint8_t *dst, struct utf8_planes p, bool four, uint64_t keep)
 {
-    struct v_words words = join_planes(to, p.low, p.middle);
     if (is_utf32(to) && four)
-        emit_double_words(to, dst, words, join_planes(to, p.top, v_zero()), keep);
+        emit_double_words(to, dst, join_planes(to, p.low, p.middle), join_planes(to, p.top, v_zero()), keep);
     else
-        emit_words(to, dst, words, keep);
+        emit_two_planes(to, dst, p.low, p.middle, keep);
 }
 
 #endif

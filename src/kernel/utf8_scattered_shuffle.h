@@ -38,7 +38,7 @@ ALWAYS_INLINE bool utf8_good_block(enum runic_form to, struct cursor *c)
         return false;
     uint64_t keep = v_signs(utf8_starts(c0));
     struct utf8_planes p = utf8_narrow_planes(c0, n1, n2, leads3, false);
-    emit_words(to, c->dst, join_planes(to, p.low, p.middle), keep);
+    emit_two_planes(to, c->dst, p.low, p.middle, keep);
     cursor_advance(FORM_utf8, to, c, VEC, bit_count(keep));
     return true;
 }

@@ -30,7 +30,7 @@ ALWAYS_INLINE vec latin1_good_block(const uint8_t *src, uint8_t **dst, size_t *r
     const vec second = v_or(n1, v_and(v_left16(c0, 6), v_all(0x40))); /* of C2, as it is */
     const vec bytes = v_blend(beyond, v_all('?'), v_blend(c0, second, c0));
     const uint64_t keep = v_signs(utf8_starts(c0));
-    emit_words(FORM_latin1, *dst, join_planes(FORM_latin1, bytes, v_zero()), keep);
+    emit_bytes(*dst, bytes, keep);
     *dst += bit_count(keep);
     *replaced += bit_count(v_signs(beyond));
     return utf8_faults_at(src, v_all(0x80));

@@ -19,6 +19,7 @@
 struct latin1_block {
     vec bytes;
     uint64_t replaced;
+    vec upper; /* of words, the upper bytes */
 };
 
 ALWAYS_INLINE struct latin1_block latin1_from_words(enum runic_form from, vec x, vec y)
@@ -27,8 +28,8 @@ ALWAYS_INLINE struct latin1_block latin1_from_words(enum runic_form from, vec x,
     const vec byte = v_all16(0xFF);
     vec low = swap ? v_pack16(v_right16(x, 8), v_right16(y, 8)) : v_pack16(x, y); /* whatever, if it does not fit */
     vec high = swap ? v_pack16(v_and(x, byte), v_and(y, byte)) : v_pack16(v_right16(x, 8), v_right16(y, 8));
-    vec fits = v_unlace(v_equal8(high, v_zero()));
-    return (struct latin1_block){v_blend(fits, v_unlace(low), v_all('?')), v_signs(fits) ^ first_bits(VEC)};
+    const vec upper = v_unlace(high), fits = v_equal8(upper, v_zero());
+    return (struct latin1_block){v_blend(fits, v_unlace(low), v_all('?')), v_signs(fits) ^ first_bits(VEC), upper};
 }
 
 ALWAYS_INLINE struct latin1_block latin1_from_double_words(enum runic_form from, const vec x[4])
@@ -40,32 +41,21 @@ ALWAYS_INLINE struct latin1_block latin1_from_double_words(enum runic_form from,
         y[i] = v_min32(swap_units(from, x[i]), limit);
     const vec first = v_pack32(y[0], y[1]), second = v_pack32(y[2], y[3]), beyond = v_all16(0x100);
     vec replaced = v_pack_masks16(v_equal16(first, beyond), v_equal16(second, beyond));
-    return (struct latin1_block){v_unlace4(v_blend(replaced, v_all('?'), v_pack16(first, second))), v_signs(replaced)};
+    return (struct latin1_block){v_unlace4(v_blend(replaced, v_all('?'), v_pack16(first, second))), v_signs(replaced),
+                                 v_zero()};
 }
 
-/* A bit for each low surrogate behind a high one among four vectors of words; after_high: one stands before them. */
-ALWAYS_INLINE uint64_t second_halves(enum runic_form from, const vec x[4], bool after_high)
+/* A bit for each low surrogate behind a high one among two blocks of words; after_high: one stands before them. */
+ALWAYS_INLINE uint64_t second_halves(struct latin1_block first, struct latin1_block second, bool after_high)
 {
-    const vec field = all_units(from, 0xFC00), high = all_units(from, 0xD800), low = all_units(from, 0xDC00);
-    uint64_t highs = 0, lows = 0;
-    UNROLL
-    for (int i = 0; i < 4; i += 2) {
-        const vec a = v_and(x[i], field), b = v_and(x[i + 1], field);
-        highs |= v_signs(v_unlace(v_pack_masks16(v_equal16(a, high), v_equal16(b, high)))) << VEC / 2 * i;
-        lows |= v_signs(v_unlace(v_pack_masks16(v_equal16(a, low), v_equal16(b, low)))) << VEC / 2 * i;
-    }
+    const vec field = v_all(0xFC), high = v_all(0xD8), low = v_all(0xDC);
+    const vec a = v_and(first.upper, field), b = v_and(second.upper, field);
+    const vec high_a = v_equal8(a, high), high_b = v_equal8(b, high);
+    if (v_is_zero(v_or(high_a, high_b)) && !after_high) /* as in text of one other script */
+        return 0;
+    const uint64_t highs = v_signs(high_a) | v_signs(high_b) << VEC;
+    const uint64_t lows = v_signs(v_equal8(a, low)) | v_signs(v_equal8(b, low)) << VEC;
     return lows & (highs << 1 | after_high);
-}
-
-/* Is any of them a surrogate? */
-ALWAYS_INLINE bool are_some_surrogates(enum runic_form from, const vec x[4])
-{
-    const vec field = all_units(from, 0xF800), value = all_units(from, 0xD800);
-    vec any = v_zero();
-    UNROLL
-    for (int i = 0; i < 4; i++)
-        any = v_or(any, v_equal16(v_and(x[i], field), value));
-    return !v_is_zero(any);
 }
 
 ALWAYS_INLINE bool is_after_high(enum runic_form from, const uint8_t *src, const uint8_t *begin)
@@ -87,12 +77,12 @@ ALWAYS_INLINE size_t latin1_replace_group(enum runic_form from, const vec x[4], 
     const uint64_t bits = first.replaced | second.replaced << VEC;
     const bool after_high = is_after_high(from, src, begin);
     *replaced += bit_count(bits);
-    if ((bits & (bits << 1 | after_high)) != 0 && are_some_surrogates(from, x)) {
-        const uint64_t gone = second_halves(from, x, after_high);
+    if ((bits & (bits << 1 | after_high)) != 0) {
+        const uint64_t gone = second_halves(first, second, after_high);
         if (gone != 0) {
             const uint64_t keep = ~gone & first_bits(VEC), keep_second = ~gone >> VEC & first_bits(VEC);
-            emit_words(FORM_latin1, dst, join_planes(FORM_latin1, first.bytes, v_zero()), keep);
-            emit_words(FORM_latin1, dst + bit_count(keep), join_planes(FORM_latin1, second.bytes, v_zero()), keep_second);
+            emit_bytes(dst, first.bytes, keep);
+            emit_bytes(dst + bit_count(keep), second.bytes, keep_second);
             *replaced -= bit_count(gone);
             return units - bit_count(gone);
         }

@@ -29,9 +29,28 @@ ALWAYS_INLINE void q_store_half(uint8_t *dst, quad q)
     _mm_storel_epi64((__m128i *)(void *)dst, q);
 }
 
+/* The upper half to memory. */
+ALWAYS_INLINE void q_store_upper(uint8_t *dst, quad q)
+{
+    _mm_storeh_pd((double *)(void *)dst, _mm_castsi128_pd(q));
+}
+
+/* Eight bytes and eight bytes. */
+ALWAYS_INLINE quad q_load_halves(const uint8_t *first, const uint8_t *second)
+{
+    const __m128d lower = _mm_castsi128_pd(_mm_loadl_epi64((const __m128i *)(const void *)first));
+    return _mm_castpd_si128(_mm_loadh_pd(lower, (const double *)(const void *)second));
+}
+
 ALWAYS_INLINE quad q_shuffle(quad q, quad index)
 {
     return _mm_shuffle_epi8(q, index);
+}
+
+/* An index whose halves count from the start of theirs, as one of the whole. */
+ALWAYS_INLINE quad q_index_of_halves(quad index)
+{
+    return _mm_or_si128(index, _mm_set_epi64x(0x0808080808080808, 0));
 }
 
 ALWAYS_INLINE quad q_unpack_low16(quad a, quad b)
