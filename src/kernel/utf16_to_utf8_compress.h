@@ -174,9 +174,9 @@ ALWAYS_INLINE bool utf16_one_group(enum runic_form from, struct utf16_to_utf8_co
     return units == UTF16_GROUP;
 }
 
-/* Groups without surrogates. True: there are some in the next. Two by two: else its vectors move to other registers each time.
- */
-ALWAYS_INLINE bool utf16_plain_groups_to_utf8(enum runic_form from, struct utf16_groups *l, struct utf8_sink *sink)
+/* For as long as there are none. True: the next group has some. Two by two: else vectors loaded ahead move to other registers
+ * each time. What is kept in registers is so for these loops alone: across a call it would go to memory. */
+ALWAYS_INLINE bool groups_without_surrogates(enum runic_form from, struct utf16_groups *l, struct utf8_sink *sink)
 {
     const struct utf16_to_utf8_constants c = utf16_to_utf8_constants(from);
     bool surrogates = false;
@@ -202,7 +202,7 @@ ALWAYS_INLINE bool utf16_groups(enum runic_form from, struct utf16_source *s, st
     struct utf16_groups l = {s->src, end - 4 * VEC, sink->end - UTF16_GROUP_BYTES};
     bool good = true;
     while (good && utf16_more(&l, sink)) {
-        const bool surrogates = utf16_plain_groups_to_utf8(from, &l, sink);
+        const bool surrogates = groups_without_surrogates(from, &l, sink);
         *s = (struct utf16_source){l.at, (size_t)(end - l.at) / 2, s->tries};
         if (surrogates)
             good = group_with_surrogates(from, s, sink, replaced);
