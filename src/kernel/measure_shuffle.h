@@ -34,9 +34,9 @@ ALWAYS_INLINE size_t count_vectors_from(enum runic_form form, const uint8_t *src
             const uint8_t *at = src + pos;
             vec some = v_add8(counted_units(form, v_load(at)), counted_units(form, v_load(at + VEC)));
             vec more = v_add8(counted_units(form, v_load(at + 2 * VEC)), counted_units(form, v_load(at + 3 * VEC)));
-            sums = v_sub8(sums, v_opaque(v_add8(some, more)));
+            sums = v_add8(sums, v_opaque(v_add8(some, more)));
         }
-        count += v_sum_all(sums);
+        count += v_sum_all(v_sub8(v_zero(), sums)); /* subtracted in the loop, gcc would copy them twice */
     }
     for (; bytes - pos >= VEC; pos += VEC)
         count += bit_count(v_signs(counted_units(form, v_load(src + pos))));
