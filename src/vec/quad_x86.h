@@ -32,14 +32,7 @@ ALWAYS_INLINE void q_store_half(uint8_t *dst, quad q)
 /* The upper half to memory. */
 ALWAYS_INLINE void q_store_upper(uint8_t *dst, quad q)
 {
-    _mm_storeh_pd((double *)(void *)dst, _mm_castsi128_pd(q));
-}
-
-/* Eight bytes and eight bytes. */
-ALWAYS_INLINE quad q_load_halves(const uint8_t *first, const uint8_t *second)
-{
-    const __m128d lower = _mm_castsi128_pd(_mm_loadl_epi64((const __m128i *)(const void *)first));
-    return _mm_castpd_si128(_mm_loadh_pd(lower, (const double *)(const void *)second));
+    _mm_storeh_pi((__m64 *)(void *)dst, _mm_castsi128_ps(q));
 }
 
 ALWAYS_INLINE quad q_shuffle(quad q, quad index)
@@ -74,6 +67,13 @@ ALWAYS_INLINE uint64_t load_bytes(const uint8_t *src, size_t n)
     uint64_t bytes = 0;
     memcpy(&bytes, src, n);
     return bytes;
+}
+
+/* Eight bytes and eight bytes. */
+ALWAYS_INLINE quad q_load_halves(const uint8_t *first, const uint8_t *second)
+{
+    const __m128 lower = _mm_castsi128_ps(_mm_loadl_epi64((const __m128i *)(const void *)first));
+    return _mm_castps_si128(_mm_loadh_pi(lower, (const __m64 *)(const void *)second));
 }
 
 /* n bytes (1..8) as a number, the first lowest: their first and last parts overlap. */
