@@ -50,8 +50,6 @@ ALWAYS_INLINE bool quick_from_utf8(enum runic_form to, bool with_fours, struct c
     uint8_t spare[VEC * 4], *place = careful_place(to, c, VEC, spare);
     struct utf8_bytes bytes = {c0, v_move_down(c0, 1), v_move_down(c0, 2), v_move_down(c0, 3)};
     struct utf8_planes p = utf8_narrow_planes(c0, bytes.n1, bytes.n2, utf8_leads3(c0), with_fours);
-    if (to == FORM_latin1)
-        p.middle = v_zero();
     if (with_fours && fours != 0)
         emit_planes(to, place, is_utf16(to) ? utf8_add_surrogates(p, bytes) : utf8_add_four(p, bytes), true, keep);
     else

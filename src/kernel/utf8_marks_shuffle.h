@@ -42,12 +42,9 @@ ALWAYS_INLINE struct utf8_planes utf8_any_planes(enum runic_form to, struct utf8
         p = utf8_add_surrogates(p, b);
     if (is_utf32(to) && four)
         p = utf8_add_four(p, b);
-    if (to == FORM_latin1)
-        p.middle = v_zero();
     vec replaced = v_from_signs(bad);
     p.low = v_blend(replaced, v_all(to == FORM_latin1 ? '?' : 0xFD), p.low);
-    if (to != FORM_latin1)
-        p.middle = v_blend(replaced, v_all(0xFF), p.middle);
+    p.middle = v_blend(replaced, v_all(0xFF), p.middle);
     if (is_utf32(to) && four)
         p.top = v_without(p.top, replaced);
     return p;
