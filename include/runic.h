@@ -606,12 +606,15 @@ RUNIC_API size_t runic_convert_size(const runic_options *how, const void *src, s
 /*
  * Like runic_utf8_floor, but in the bytes of a charset: the last boundary at or before byte pos of src, counted from the start
  * of the text. In UTF-16 a unit and a pair are not cut, nor a high surrogate from the odd byte after it at the very end; in
- * UTF-32 no unit. UTF-16 and UTF-32 look at the BOM for their order, and are big-endian without one. A charset where no
- * boundary can be found but from the start (UTF-7, UTF-7-IMAP, SCSU, BOCU-1, or an unknown one) has only 0 and len.
+ * UTF-32 no unit; in ill-formed CESU-8 no high surrogate from the beginning of a low one that is cut off behind it. So a text
+ * that is cut at boundaries, and its parts converted with replacement, gives what the whole gives. UTF-16 and UTF-32 look at
+ * the BOM for their order, and are big-endian without one. A charset where no boundary can be found but from the start (UTF-7,
+ * UTF-7-IMAP, SCSU, BOCU-1, or an unknown one) has only 0 and len.
  * Example:
  *     CHECK(runic_floor(RUNIC_UTF16LE, "\x3D\xD8\x00\xDE", 4, 3) == 0);
  *     CHECK(runic_floor(RUNIC_UTF32BE, "\0\0\0\x41\0", 5, 7) == 5);
  *     CHECK(runic_floor(RUNIC_CESU8, "\xED\xA0\xBD\xED\xB8\x80", 6, 5) == 0);
+ *     CHECK(runic_floor(RUNIC_CESU8, "\xED\xA5\x9E\xED\xED\xA8\xB0", 7, 4) == 3);
  */
 RUNIC_API size_t runic_floor(runic_charset charset, const void *src, size_t len, size_t pos);
 

@@ -133,8 +133,18 @@ static bool goes_on(const uint8_t *src, size_t len)
     return src[0] == 0xED && src[1] >= 0xA0 && src[1] <= 0xAF && next_surrogate(src, len).length > 3;
 }
 
+/*
+ * Behind a high surrogate, a sequence that begins like a low one ends at pos, after `tail` of its bytes. A text that ended
+ * there would have both as one fault, which the whole text has as two.
+ */
+static bool ends_like_pair(const uint8_t *src, size_t pos, size_t tail)
+{
+    return pos >= 3 + tail && is_high_surrogate(surrogate_at(src + pos - tail - 3, 3)) && src[pos - tail] == 0xED &&
+           (tail < 2 || (src[pos - 1] & 0xF0) == 0xB0);
+}
+
 /* A byte that is no continuation begins a sequence, but for the second lead of a pair; none has more than two behind a lead. */
-static size_t find_floor(const uint8_t *src, size_t len, size_t pos)
+static size_t sequence_begin(const uint8_t *src, size_t len, size_t pos)
 {
     size_t lead = pos;
     while (lead > 0 && pos - lead < 2 && (src[lead] & 0xC0) == 0x80)
@@ -144,6 +154,15 @@ static size_t find_floor(const uint8_t *src, size_t len, size_t pos)
     if (lead >= 3 && goes_on(src + lead - 3, len - (lead - 3)))
         lead -= 3;
     return pos - lead < next(NULL, src + lead, len - lead).length ? lead : pos;
+}
+
+static size_t find_floor(const uint8_t *src, size_t len, size_t pos)
+{
+    const size_t begin = sequence_begin(src, len, pos);
+    for (size_t tail = 1; tail <= 2; tail++)
+        if (ends_like_pair(src, begin, tail))
+            return begin - tail;
+    return begin;
 }
 
 const struct runic_codec runic_codec_cesu8 = {

@@ -42,12 +42,27 @@ static size_t length_at(runic_charset charset, size_t pos)
     return stateful_next(charset, &none, text + pos, len - pos).length;
 }
 
+/* Whether a text that ends at pos is cut into the same sequences as the whole text is up to there. */
+static bool may_be_cut(runic_charset charset, size_t pos)
+{
+    const size_t whole = len;
+    bool same = true;
+    for (size_t at = 0; at < pos && same;) {
+        const size_t length = length_at(charset, at);
+        len = pos;
+        same = length_at(charset, at) == length;
+        len = whole;
+        at += length;
+    }
+    return same;
+}
+
 static void test_floor_in_bytes(runic_charset charset)
 {
     size_t boundary = 0, next = 0;
     for (size_t pos = 0; pos <= len; pos++) {
         if (pos == next) {
-            boundary = pos;
+            boundary = charset != RUNIC_CESU8 || may_be_cut(charset, pos) ? pos : boundary;
             next += pos < len ? length_at(charset, pos) : 0;
         }
         if (!EXPECT(runic_floor(charset, text, len, pos) == boundary))
@@ -105,10 +120,24 @@ static void test_charsets(size_t turn)
     }
 }
 
+/* Every string of seven bytes that can begin, go on with, or break a surrogate of CESU-8. */
+static void test_surrogates(void)
+{
+    static const uint8_t bytes[] = {0xED, 0xA5, 0xB0, 0x41};
+    len = 7;
+    text = source.end - len;
+    for (unsigned string = 0; string < 1u << (2 * len); string++) {
+        for (size_t i = 0; i < len; i++)
+            text[i] = bytes[string >> (2 * i) & 3];
+        test_floor_in_bytes(RUNIC_CESU8);
+    }
+}
+
 int main(void)
 {
     source = guarded_new(MOST_BYTES);
     guard_watch();
+    test_surrogates();
     for (size_t turn = 0; turn < 4000; turn++) {
         if (!sampled())
             continue;
