@@ -1,5 +1,6 @@
 /* convert.c - whole texts: a stream of one piece, whose places are told as for a whole. */
 /* SPDX-License-Identifier: MIT */
+#include "arguments.h"
 #include "converter.h"
 #include "direct.h"
 
@@ -42,6 +43,7 @@ static bool convert_short(const runic_options *how, const void *src, size_t len,
 runic_result runic_convert(const runic_options *how, const void *src, size_t len, void *dst, size_t cap)
 {
     runic_result short_result;
+    dst = room_of(dst, &cap, 1);
     if (convert_short(how, src, len, dst, cap, &short_result))
         return short_result;
     runic_converter stream;

@@ -6,6 +6,7 @@
  */
 #include "view.h"
 
+#include "arguments.h"
 #include "direct.h"
 #include "dispatch.h"
 
@@ -157,10 +158,9 @@ void runic_converter_reset(runic_converter *converter)
 
 runic_result runic_converter_convert(runic_converter *converter, const void *src, size_t len, void *dst, size_t cap, int last)
 {
-    /* Offsets are added to these, which C forbids for NULL. */
-    uint8_t nothing = 0;
     struct converter *c = inside(converter);
-    struct work w = {src != NULL ? src : &nothing, len, dst != NULL ? dst : &nothing, cap, last != 0};
+    dst = room_of(dst, &cap, 1);
+    struct work w = {source_of(src), len, dst, cap, last != 0};
     runic_status status = convert_piece(c, &w);
     runic_result result = {.read = len - w.len, .written = cap - w.cap, .status = (uint8_t)status};
     if (status == RUNIC_OK)

@@ -4,20 +4,9 @@
  * A kernel only tells how far it came. Why it stopped is worked out here, from the character at that place, and only
  * when it did stop: a good and mappable character there did not fit, so FULL; anything else is its own fault.
  */
+#include "arguments.h"
 #include "dispatch.h"
 #include "form.h"
-
-/* Kernels add offsets to their pointers, which C forbids for NULL. */
-ALWAYS_INLINE const void *text(const void *src)
-{
-    return src != NULL ? src : "";
-}
-
-ALWAYS_INLINE void *room(void *dst)
-{
-    static uint32_t nothing;
-    return dst != NULL ? dst : &nothing;
-}
 
 /*
  * Both numbers stay in the registers they came in. gcc 12 would join them to one store by way of memory, and wait for what it
@@ -63,20 +52,22 @@ ALWAYS_INLINE runic_lossy_result lossy(size_t len, struct runic_pair done, size_
 #define STRICT(name, FROM, from, from_type, TO, to, to_type)                                                                   \
     runic_result name(const from_type *src, size_t len, to_type *dst, size_t cap)                                              \
     {                                                                                                                          \
-        struct runic_pair done = apart(CONVERT_KERNEL(from, to)(text(src), len, room(dst), cap));                              \
-        return strict(FORM_##FROM, FORM_##TO == FORM_latin1, text(src), len, done);                                            \
+        dst = room_of(dst, &cap, sizeof *dst);                                                                                 \
+        struct runic_pair done = apart(CONVERT_KERNEL(from, to)(source_of(src), len, dst, cap));                               \
+        return strict(FORM_##FROM, FORM_##TO == FORM_latin1, source_of(src), len, done);                                       \
     }
 #define WITH_REPLACEMENT(name, from, from_type, to, to_type)                                                                   \
     runic_lossy_result name(const from_type *src, size_t len, to_type *dst, size_t cap)                                        \
     {                                                                                                                          \
         size_t replaced;                                                                                                       \
-        struct runic_pair done = apart(LOSSY_KERNEL(from, to)(text(src), len, room(dst), cap, &replaced));                     \
+        dst = room_of(dst, &cap, sizeof *dst);                                                                                 \
+        struct runic_pair done = apart(LOSSY_KERNEL(from, to)(source_of(src), len, dst, cap, &replaced));                      \
         return lossy(len, done, replaced);                                                                                     \
     }
 #define MEASURED(name, from_type, kernel)                                                                                      \
     size_t name(const from_type *src, size_t len)                                                                              \
     {                                                                                                                          \
-        return kernel(text(src), len);                                                                                         \
+        return kernel(source_of(src), len);                                                                                    \
     }
 #define UNIT_FOR_UNIT(name, from_type)                                                                                         \
     size_t name(const from_type *src, size_t len)                                                                              \
@@ -87,8 +78,8 @@ ALWAYS_INLINE runic_lossy_result lossy(size_t len, struct runic_pair done, size_
 #define VALIDATED(name, FROM, from, from_type)                                                                                 \
     runic_result name(const from_type *src, size_t len)                                                                        \
     {                                                                                                                          \
-        struct runic_pair done = {FORM_KERNEL(from, validate)(text(src), len), 0};                                             \
-        return strict(FORM_##FROM, false, text(src), len, done);                                                               \
+        struct runic_pair done = {FORM_KERNEL(from, validate)(source_of(src), len), 0};                                        \
+        return strict(FORM_##FROM, false, source_of(src), len, done);                                                          \
     }
 
 STRICT(runic_utf8_to_utf16, UTF8, utf8, char, UTF16, UTF16, char16_t)
@@ -136,7 +127,7 @@ VALIDATED(runic_utf32_validate, UTF32, UTF32, char32_t)
 
 runic_result runic_ascii_validate(const char *src, size_t len)
 {
-    size_t read = KERNEL(ascii_validate)(text(src), len);
+    size_t read = KERNEL(ascii_validate)(source_of(src), len);
     runic_result result = {.read = read};
     if (read < len) {
         result.status = RUNIC_INVALID;
@@ -148,5 +139,5 @@ runic_result runic_ascii_validate(const char *src, size_t len)
 
 size_t runic_utf16_repair(char16_t *text, size_t len)
 {
-    return FORM_KERNEL(UTF16, repair)(room(text), len);
+    return FORM_KERNEL(UTF16, repair)(room_of(text, &len, sizeof *text), len);
 }

@@ -1,4 +1,4 @@
-/* nothing.c - no text and no room are legal for every function, as NULL and 0. */
+/* nothing.c - no text and no room are legal for every function, as NULL and 0; and so is a cap beyond the end of memory. */
 /* SPDX-License-Identifier: MIT */
 #include "expect.h"
 #include "pairs.h"
@@ -34,6 +34,46 @@ static void test_no_room(void)
         const bool foreign = pairs[i].from == TEXT_utf16 && pairs[i].to == TEXT_latin1;
         EXPECT(r.status == (invalid ? RUNIC_INVALID : foreign ? RUNIC_UNMAPPABLE : RUNIC_FULL));
     }
+}
+
+/* A fault, or text, and no room: what it would write is left for the next call, or nothing is. */
+static void test_no_room_for_bytes(void)
+{
+    static const struct {
+        const char *src;
+        runic_status strict, lossy;
+    } cases[] = {{"A", RUNIC_FULL, RUNIC_FULL}, {"\xFF", RUNIC_INVALID, RUNIC_FULL}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        for (runic_charset to = RUNIC_UTF8; to < RUNIC_CHARSET_COUNT; to++) {
+            runic_options how = {.from = RUNIC_UTF8, .to = to};
+            if (!runic_charset_describe(to).convertible)
+                continue;
+            /* A byte order mark comes before the fault. */
+            const bool marks = to == RUNIC_UTF16 || to == RUNIC_UTF32;
+            runic_result r = runic_convert(&how, cases[i].src, 1, NULL, 0);
+            EXPECT(r.status == (marks ? RUNIC_FULL : cases[i].strict) && r.read == 0 && r.written == 0);
+            how.malformed.action = RUNIC_REPLACE;
+            r = runic_convert(&how, cases[i].src, 1, NULL, 0);
+            EXPECT(r.status == cases[i].lossy && r.read == 0 && r.written == 0);
+        }
+}
+
+/* Whoever knows that there is room enough may say SIZE_MAX. */
+static void test_endless_room(void)
+{
+    static const size_t caps[] = {SIZE_MAX, SIZE_MAX - 63, SIZE_MAX / 2 + 1, SIZE_MAX / 4 + 1};
+    char32_t text[600] = {0}, out[4 * 600];
+    for (size_t i = 0; i < PAIR_COUNT; i++)
+        for (size_t turn = 0; turn < 4 * sizeof caps / sizeof *caps; turn++) {
+            const size_t len = turn % 4 == 0 ? 5 : turn % 4 == 1 ? 40 : turn % 4 == 2 ? 100 : 600;
+            const runic_result r = pairs[i].strict(text, len, out, caps[turn / 4]);
+            const runic_lossy_result lossy = pairs[i].lossy(text, len, out, caps[turn / 4]);
+            EXPECT(r.status == RUNIC_OK && r.read == len && r.written == len);
+            EXPECT(lossy.status == RUNIC_OK && lossy.read == len && lossy.written == len);
+            const runic_options how = {.from = RUNIC_UTF8, .to = RUNIC_UTF16LE};
+            const runic_result bytes = runic_convert(&how, text, len, out, caps[turn / 4]);
+            EXPECT(bytes.status == RUNIC_OK && bytes.read == len && bytes.written == 2 * len);
+        }
 }
 
 static void test_characters(void)
@@ -82,6 +122,8 @@ int main(void)
 {
     test_forms();
     test_no_room();
+    test_no_room_for_bytes();
+    test_endless_room();
     test_characters();
     test_schemes();
     test_detection();
