@@ -6,8 +6,8 @@
  */
 #include "bench.h"
 
-#include "../src/cpu.h"
-#include "../src/dispatch.h"
+#include "../src/dispatch/cpu.h"
+#include "../src/dispatch/dispatch.h"
 
 #include <fnmatch.h>
 

@@ -2,7 +2,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "codec.h"
 
-#include "../dispatch.h"
+#include "../dispatch/dispatch.h"
 
 static struct runic_pair decode(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap)
 {

@@ -7,7 +7,7 @@
  */
 #include "codec.h"
 
-#include "../dispatch.h"
+#include "../dispatch/dispatch.h"
 
 #define PAIR 6
 

@@ -2,7 +2,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "scsu.h"
 
-#include "../dispatch.h"
+#include "../dispatch/dispatch.h"
 #include "lanes.h"
 
 /* ---- Single-byte mode ---- */

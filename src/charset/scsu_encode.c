@@ -4,7 +4,7 @@
  * A character that one byte (in Unicode mode, an ideograph that two) can stand for is written at once. Any other waits for the
  * one behind it, which tells whether a window or mode is worth its tag.
  */
-#include "../dispatch.h"
+#include "../dispatch/dispatch.h"
 #include "scsu_windows.h"
 
 /* Writes what need not wait: a byte, or an ideograph in Unicode mode. 0: it must wait. */

@@ -2,7 +2,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "codec.h"
 
-#include "../dispatch.h"
+#include "../dispatch/dispatch.h"
 
 ALWAYS_INLINE struct runic_pair decode_by(runic_convert_kernel *kernel, enum runic_form form, const uint8_t *src, size_t len,
                                           char32_t *dst, size_t cap)

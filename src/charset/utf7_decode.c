@@ -1,7 +1,7 @@
 /* utf7_decode.c - UTF-7, the decoder of regular text: sixteen octets at once become UTF-16, which a kernel decodes. */
 /* SPDX-License-Identifier: MIT */
 /* All that is not regular (what is ill-formed, cut, or rare) goes by runic_utf7_next, one character at a time. */
-#include "../dispatch.h"
+#include "../dispatch/dispatch.h"
 #include "base64.h"
 
 /* Code units that are decoded at once, and how many more may be written behind them. */

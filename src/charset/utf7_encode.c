@@ -1,6 +1,6 @@
 /* utf7_encode.c - UTF-7, the encoder: direct characters as they are, others as base64, in blocks where there is room. */
 /* SPDX-License-Identifier: MIT */
-#include "../dispatch.h"
+#include "../dispatch/dispatch.h"
 #include "base64.h"
 #include "utf7_put.h"
 

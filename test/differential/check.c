@@ -4,7 +4,7 @@
 #include "guard.h"
 
 #include "check.h"
-#include "cpu.h"
+#include "dispatch/cpu.h"
 
 #define CANARY   0xA5
 #define CANARIES 64

@@ -4,7 +4,7 @@
 #define RUNIC_TEST_OPS_H
 
 #include "reference.h"
-#include "target.h"
+#include "dispatch/target.h"
 #pragma GCC visibility pop /* base.h hides all that follows; the C library is not to be hidden */
 
 enum shape { SHAPE_CONVERT, SHAPE_LOSSY, SHAPE_VALIDATE, SHAPE_SIZE, SHAPE_COUNT, SHAPE_REPAIR };
