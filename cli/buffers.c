@@ -2,7 +2,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "buffers.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
 #define LARGEST  (256u << 10)
@@ -23,14 +22,19 @@ size_t buffer_size(void)
     return size > LARGEST ? LARGEST : size < SMALLEST ? SMALLEST : size;
 }
 
+bool buffers_take(void)
+{
+    bool good = true;
+    for (int i = 0; i < BUFFER_COUNT; i++) {
+        if (buffers[i] == NULL)
+            buffers[i] = malloc(buffer_size());
+        good = good && buffers[i] != NULL;
+    }
+    return good;
+}
+
 uint8_t *buffer_of_thread(enum buffer which)
 {
-    if (buffers[which] == NULL)
-        buffers[which] = malloc(buffer_size());
-    if (buffers[which] == NULL) {
-        fputs("runic: out of memory\n", stderr);
-        exit(2);
-    }
     return buffers[which];
 }
 

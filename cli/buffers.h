@@ -3,6 +3,7 @@
 #ifndef CLI_BUFFERS_H
 #define CLI_BUFFERS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -16,7 +17,8 @@ void buffers_share(unsigned threads);
 /* The size of each buffer. */
 size_t buffer_size(void);
 
-/* This thread's buffer; it stays until buffers_free. */
+/* This thread's buffers, all of them before anything is done: they stay until buffers_free. False: there is no memory. */
+bool buffers_take(void);
 uint8_t *buffer_of_thread(enum buffer which);
 void buffers_free(void);
 

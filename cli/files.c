@@ -20,6 +20,7 @@ struct line {
     int status;
     bool counts;   /* files, for progress */
     bool collects; /* words wait for their turn */
+    bool ended;    /* there are no more files */
     file_look *look;
     file_deed *deed;
     void *user;
@@ -37,6 +38,7 @@ static bool take(struct line *line, struct entry *entry)
     if (more && line->look != NULL)
         line->look(line->user, entry);
     line->next++;
+    line->ended = !more;
     pthread_mutex_unlock(&line->lock);
     return more;
 }
@@ -67,9 +69,11 @@ static void *work(void *user)
     return NULL;
 }
 
+/* Without memory for its buffers, a thread leaves the files to the others. */
 static void *work_and_free(void *user)
 {
-    work(user);
+    if (buffers_take())
+        work(user);
     words_free();
     quoted_free();
     buffers_free();
@@ -84,7 +88,7 @@ static bool has_several(const struct options *options)
 
 int for_each_file(const struct options *options, file_look *look, file_deed *deed, void *user, bool together)
 {
-    const unsigned jobs = together && has_several(options) ? crew_wanted(options) : 1;
+    const unsigned jobs = together && has_several(options) ? crew_with_files(crew_wanted(options)) : 1;
     struct line line = {.status = EXIT_FINE,
                         .look = look,
                         .deed = deed,
@@ -98,12 +102,13 @@ int for_each_file(const struct options *options, file_look *look, file_deed *dee
     buffers_share(jobs);
     if (jobs > 1)
         crew_start(&crew, jobs, work_and_free, &line);
-    if (crew.count == 0) {
+    if (crew.count == 0)
         line.collects = report_format() == FORMAT_SARIF;
-        work(&line);
-        words_free();
-    }
     crew_join(&crew);
+    /* What no other thread has done, or could. */
+    if (!line.ended)
+        work(&line);
+    words_free();
     pthread_mutex_destroy(&line.lock);
     entries_close();
     if (binaries > 0)

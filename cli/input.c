@@ -122,11 +122,10 @@ static uint64_t place(const struct input *in)
 static size_t read_once(struct input *in, void *dst, size_t cap)
 {
     const ssize_t got = read_some(in, dst, least(in->end - place(in), cap));
-    if (got < 0) {
-        fail_errno(in->name, "cannot read");
-        in->failed = true;
-    }
     in->ended = got <= 0;
+    /* A range ends where it was said to, not where somebody cuts the file. */
+    if (got < 0 || (got == 0 && in->end != UINT64_MAX && place(in) < in->end))
+        input_fail(in, got < 0 ? errno : 0);
     return got > 0 ? (size_t)got : 0;
 }
 
@@ -149,10 +148,10 @@ struct piece input_peek(struct input *in, size_t want)
     return (struct piece){in->buffer, in->have};
 }
 
-static size_t whole_bytes(const struct input *in, runic_charset charset)
+size_t input_whole(const struct input *in, runic_charset charset, const uint8_t *bytes, size_t len)
 {
-    const size_t whole = boundary_before_end(charset, in->buffer, in->have);
-    return in->whole_lines && charset != RUNIC_UNKNOWN ? boundary_before_return(charset, in->buffer, whole) : whole;
+    const size_t whole = boundary_before_end(charset, bytes, len);
+    return in->whole_lines && charset != RUNIC_UNKNOWN ? boundary_before_return(charset, bytes, whole) : whole;
 }
 
 struct piece input_next(struct input *in, runic_charset charset)
@@ -160,7 +159,7 @@ struct piece input_next(struct input *in, runic_charset charset)
     size_t whole = 0;
     for (size_t want = 1; whole == 0 && !in->failed; want = in->have + 1) {
         fill(in, want);
-        whole = in->ended ? in->have : whole_bytes(in, charset);
+        whole = in->ended ? in->have : input_whole(in, charset, in->buffer, in->have);
         if (in->ended)
             break;
     }

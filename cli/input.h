@@ -4,25 +4,30 @@
 #define CLI_INPUT_H
 
 #include <runic.h>
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <sys/stat.h>
 
 struct input {
     const char *name; /* to show */
     int fd;
-    bool seekable; /* a regular file, which can be read twice */
-    bool ended;
-    bool failed;
-    bool whole_lines; /* CR is not cut from LF */
-    off_t start;      /* where standard input stood when we got it */
-    uint64_t begin;   /* of a range, counted from start */
-    uint64_t end;     /* of a range; UINT64_MAX is the end of the file */
-    uint64_t offset;  /* of the next byte to be given out */
-    int cancel[2];    /* a pipe that ends waiting for input, or -1 */
+    bool seekable;      /* a regular file, which can be read twice */
+    bool ended;         /* read() said so */
+    atomic_bool failed; /* and that has been said; by any thread */
+    bool whole_lines;   /* CR is not cut from LF */
+    off_t start;        /* where standard input stood when we got it */
+    uint64_t begin;     /* of a range, counted from start */
+    uint64_t end;       /* of a range; UINT64_MAX is the end of the file */
+    uint64_t offset;    /* of the next byte to be given out */
+    int cancel[2];      /* a pipe that ends waiting for input, or -1 */
     struct stat status;
     uint8_t *buffer; /* of this thread */
     size_t have;     /* bytes in buffer */
     size_t used;     /* of them, given out by input_next */
+    /* For progress: */
+    bool again;        /* what was read is going to be read once more */
+    uint64_t expected; /* bytes of the scan at hand */
+    atomic_ullong counted;
 };
 
 struct piece {
@@ -56,10 +61,28 @@ bool input_rewind(struct input *in);
 /* From now on only the bytes from begin to end of a seekable input are there. */
 bool input_limit(struct input *in, uint64_t begin, uint64_t end);
 
-/* The size of a seekable input, as it is now. */
-uint64_t input_size_now(const struct input *in);
+/* Goes on from an offset of a seekable input. */
+bool input_seek(struct input *in, uint64_t offset);
 
-/* Bytes from an offset of a seekable input; fewer only at the end. Does not move input_next's place. */
+/* The size of a seekable input as the system tells it now, which is not where it ends: only reading tells that. */
+bool input_size_now(struct input *in, uint64_t *size);
+
+/* What of it was told when it was opened, and is within the range: good enough for progress. */
+uint64_t input_size_told(const struct input *in);
+
+/* Of bytes that begin at a boundary, those that input_next would give out, were it not for the end. */
+size_t input_whole(const struct input *in, runic_charset charset, const uint8_t *bytes, size_t len);
+
+/*
+ * Bytes from an offset of a seekable input; fewer only at the end or if reading fails: *why is errno then, and 0 otherwise.
+ * Says nothing, and does not move input_next's place.
+ */
+size_t input_look(const struct input *in, uint64_t offset, void *dst, size_t cap, int *why);
+
+/* Says why bytes that have to be there are not: errno, or 0 if the input is shorter than it was. It has failed then. */
+void input_fail(struct input *in, int why);
+
+/* Like input_look, but says what fails. */
 size_t input_at(struct input *in, uint64_t offset, void *dst, size_t cap);
 
 /* Makes any input seekable, by a copy in an unnamed temporary file where it is not. */

@@ -107,7 +107,10 @@ static int inspect(struct inspection *i, struct source from)
     recognition_warn(i->in->name, &i->known);
     if (i->known.basis == BASIS_NONE)
         tell_guess(i->in->name, &i->known.seen);
-    show_setup(input_size_now(i->in));
+    uint64_t size;
+    if (!input_size_now(i->in, &size))
+        return EXIT_TROUBLE;
+    show_setup(size);
     i->rows.in = i->in;
     i->rows.charset = i->known.charset;
     i->rows.utf7_lenient = i->options->given[OPTION_UTF7_LENIENT];

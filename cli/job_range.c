@@ -41,6 +41,20 @@ static bool keep_last(void *user, const void *bytes, size_t len)
     return true;
 }
 
+/* Everything behind the last byte is the end. */
+static bool move_to_boundary(const struct job *job, struct input *in, runic_charset charset, uint64_t *offset)
+{
+    int why;
+    if (*offset >= job->size) {
+        *offset = job->size;
+        return true;
+    }
+    if (range_cut(in, charset, *offset, offset, &why))
+        return true;
+    input_fail(in, why);
+    return false;
+}
+
 /* Whether what is written right before the range is CR. Text that becomes nothing is no answer: then it looks further back. */
 static bool stands_after_return(struct job *job, struct input *in, const struct recognition *known)
 {
@@ -50,8 +64,9 @@ static bool stands_after_return(struct job *job, struct input *in, const struct 
     work.take = keep_last;
     work.user = &last;
     for (uint64_t back = LOOK_BACK; job->begin > 0; back *= 8) {
-        const uint64_t from = back < job->begin ? range_cut(in, known->charset, job->begin - back) : 0;
-        if (!input_limit(in, from, job->begin) || scan(&work, in) == SCAN_TROUBLE)
+        uint64_t from = back < job->begin ? job->begin - back : 0;
+        if (!move_to_boundary(job, in, known->charset, &from) || !input_limit(in, from, job->begin) ||
+            scan(&work, in) == SCAN_TROUBLE)
             return false;
         if (last.any || from == 0)
             break;
@@ -72,17 +87,29 @@ static bool can_have_ranges(const struct job *job, const struct input *in, const
     return false;
 }
 
+/* Ranges are parts of a size, so nothing may stand behind it. */
+static bool has_true_size(struct job *job, struct input *in)
+{
+    uint8_t more;
+    if (!input_size_now(in, &job->size))
+        return false;
+    if (input_at(in, job->size, &more, 1) > 0)
+        fail(in->name, "is longer than its size says, as files of /proc are, or was changed meanwhile: it has no ranges");
+    else
+        return !in->failed;
+    return false;
+}
+
 bool job_enter_range(struct job *job, struct input *in, const struct recognition *known)
 {
-    if (!can_have_ranges(job, in, known))
+    if (!can_have_ranges(job, in, known) || !has_true_size(job, in))
         return false;
-    job->size = input_size_now(in);
     /* A plan sets its parts itself. */
     if (job->options->command != COMMAND_PLAN &&
         !range_from_options(job->options, job->size, &job->begin, &job->end, &job->later))
         return false;
-    job->begin = range_cut(in, known->charset, job->begin);
-    job->end = range_cut(in, known->charset, job->end);
+    if (!move_to_boundary(job, in, known->charset, &job->begin) || !move_to_boundary(job, in, known->charset, &job->end))
+        return false;
     job->in = in;
     job->charset = known->charset;
     job->marked = known->marked;

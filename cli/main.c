@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "buffers.h"
 #include "message.h"
 #include "option_errors.h"
 #include "progress.h"
@@ -63,6 +64,10 @@ static int run(struct options *options)
     const char *target = options->text[OPTION_TARGET];
     if (target != NULL && !runic_use_target(target)) {
         fail(NULL, "this machine or build has no target '%s'", quoted(target));
+        return EXIT_TROUBLE;
+    }
+    if (!buffers_take()) {
+        fail(NULL, "out of memory");
         return EXIT_TROUBLE;
     }
     if (options->command >= COMMAND_INSPECT)

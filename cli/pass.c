@@ -161,6 +161,7 @@ enum scan_end pass_piece(struct pass *pass, bool last)
     const uint64_t end = pass->base + pass->piece.len;
     enum scan_end how = SCAN_DONE;
     progress_add(pass->piece.len);
+    pass->in->counted += pass->piece.len;
     if (pass->detector != NULL)
         runic_detector_feed(pass->detector, pass->piece.bytes, pass->piece.len);
     if (decodes(pass))

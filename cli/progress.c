@@ -127,6 +127,12 @@ void progress_add(uint64_t bytes)
     done += bytes;
 }
 
+void progress_take_back(uint64_t expected_bytes, uint64_t done_bytes)
+{
+    done -= done_bytes;
+    expected -= expected_bytes;
+}
+
 void progress_add_file(void)
 {
     files++;

@@ -14,6 +14,9 @@ void progress_begin(const struct options *options);
 void progress_expect(uint64_t bytes);
 void progress_add(uint64_t bytes);
 
+/* Of what was expected and done, so much is going to be read again. */
+void progress_take_back(uint64_t expected_bytes, uint64_t done_bytes);
+
 /* Another file is done. */
 void progress_add_file(void);
 

@@ -7,9 +7,11 @@
 #include "options.h"
 #include "position.h"
 
-/* A range belongs to whoever has the first byte of each unit: this is where the one begins that offset stands in, or the end.
+/*
+ * A range belongs to whoever has the first byte of each unit: *cut is where the one begins that offset stands in. False if
+ * there is no byte at offset, and *why as input_look tells.
  */
-uint64_t range_cut(struct input *in, runic_charset charset, uint64_t offset);
+bool range_cut(const struct input *in, runic_charset charset, uint64_t offset, uint64_t *cut, int *why);
 
 /* Of the whole input of this size, what --range A:B or --part K/N names, not moved yet, and whether parts
  * stand before it. Says what is wrong, if anything is. */
@@ -21,7 +23,10 @@ uint64_t range_part_end(uint64_t size, uint64_t number, uint64_t count);
 /* The line and column where an offset, which is a boundary, stands: looks at all before it. */
 struct place range_place(struct input *in, runic_charset charset, bool marked, uint64_t offset);
 
-/* The next size bytes of a seekable input or a little more or less, not read yet (bytes is NULL); moves in->offset. */
-struct piece range_next(struct input *in, runic_charset charset, size_t size);
+/*
+ * Of the bytes of a seekable input from begin on, size or a little less, up to a boundary that more text is behind. 0 where it
+ * may end before: that is for whoever reads it to the end.
+ */
+size_t range_next(const struct input *in, runic_charset charset, uint64_t begin, size_t size);
 
 #endif

@@ -19,6 +19,9 @@ struct share {
     enum share_state state;
     enum scan_end end;
     uint64_t number;
+    uint64_t begin; /* its bytes */
+    size_t len;
+    bool cut; /* there were fewer than it should have: nothing behind it counts */
     struct sheet sheet;
     uint8_t *out;
     const uint8_t *text;      /* in out: what is not let out yet */
@@ -39,13 +42,17 @@ struct shares {
     void *speaker; /* findings are told in the name of this thread */
     unsigned room;
     struct share *all; /* room of them: share number n is n % room */
+    struct worker *workers;
+    unsigned hired;
     pthread_mutex_t reading, lock;
     pthread_cond_t moved;
-    uint64_t begun; /* shares */
-    uint64_t turn;  /* the share that may tell and write next */
-    bool taken;     /* somebody uses the turn */
-    bool ended;     /* there are no more */
-    bool stopped;   /* nobody wants more */
+    uint64_t begun;   /* shares */
+    uint64_t next;    /* where the next one begins */
+    uint64_t turn;    /* the share that may tell and write next */
+    uint64_t reached; /* every byte before it has had its turn */
+    bool taken;       /* somebody uses the turn */
+    bool ended;       /* there are no more */
+    bool stopped;     /* nobody wants more */
     enum scan_end end;
 };
 
@@ -55,7 +62,7 @@ struct worker {
     struct share *share;
     bool in_turn;
     struct pass pass;
-    uint8_t *bytes, *scratch;
+    uint8_t *bytes, *scratch; /* of one piece of memory */
 };
 
 /* One thread: takes shares until there are none; user is the struct shares. */

@@ -66,7 +66,8 @@ static void let_out_ready(struct shares *s)
         pthread_mutex_lock(&s->lock);
         s->taken = false;
         share->state = s->in_place && share->held > 0 ? SHARE_PLACED : SHARE_FREE;
-        if (!good || share->end != SCAN_DONE)
+        s->reached = share->begin + share->len;
+        if (!good || share->end != SCAN_DONE || share->cut)
             stop(s, good ? share->end : SCAN_TROUBLE);
         s->turn++;
         pthread_cond_broadcast(&s->moved);

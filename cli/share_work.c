@@ -1,6 +1,5 @@
 /* share_work.c - one of the threads that convert shares of an input. */
 /* SPDX-License-Identifier: MIT */
-#include <stdlib.h>
 #include <string.h>
 
 #include "message.h"
@@ -56,32 +55,50 @@ static void end_shares(struct shares *s)
     pthread_mutex_unlock(&s->lock);
 }
 
+static size_t next_of_stream(const struct worker *worker)
+{
+    const struct shares *s = worker->shares;
+    const struct piece piece = input_next(s->in, s->scan->how.from);
+    if (piece.len > 0)
+        memcpy(worker->bytes, piece.bytes, piece.len);
+    return s->in->failed ? 0 : piece.len;
+}
+
+/* If there are fewer bytes than a moment ago, or reading fails, whoever goes on alone sees to that. */
+static void read_of_file(const struct worker *worker)
+{
+    const struct shares *s = worker->shares;
+    struct share *share = worker->share;
+    int why;
+    const size_t len = input_look(s->in, share->begin, worker->bytes, share->len, &why);
+    share->cut = len < share->len;
+    if (share->cut)
+        share->len = input_whole(s->in, s->scan->how.from, worker->bytes, len);
+}
+
 /* Bytes of a file are read when the next thread already looks for its own; those of a stream one after the other. */
-static bool read_share(struct worker *worker, struct piece *piece, uint64_t *offset)
+static bool read_share(struct worker *worker)
 {
     struct shares *s = worker->shares;
-    struct input *in = s->in;
+    size_t len = 0;
     pthread_mutex_lock(&s->reading);
-    bool good = begin_share(worker);
-    if (good) {
-        *piece = in->seekable ? range_next(in, s->scan->how.from, s->size) : input_next(in, s->scan->how.from);
-        *offset = in->offset - piece->len;
-        if (!in->seekable && piece->len > 0)
-            memcpy(worker->bytes, piece->bytes, piece->len);
-        good = piece->len > 0 && !in->failed;
-        if (good)
-            s->begun++;
-        else
+    if (begin_share(worker)) {
+        len = s->in->seekable ? range_next(s->in, s->scan->how.from, s->next, s->size) : next_of_stream(worker);
+        worker->share->begin = s->next;
+        worker->share->len = len;
+        worker->share->cut = false;
+        s->next += len;
+        s->begun += len > 0;
+        if (len == 0)
             end_shares(s);
     }
     pthread_mutex_unlock(&s->reading);
-    if (good && in->seekable)
-        piece->len = input_at(in, *offset, worker->bytes, piece->len);
-    piece->bytes = worker->bytes;
-    return good;
+    if (len > 0 && s->in->seekable)
+        read_of_file(worker);
+    return len > 0;
 }
 
-static void convert_share(struct worker *worker, struct piece piece, uint64_t offset)
+static void convert_share(struct worker *worker)
 {
     const struct shares *s = worker->shares;
     struct share *share = worker->share;
@@ -98,10 +115,10 @@ static void convert_share(struct worker *worker, struct piece piece, uint64_t of
                                  .found = found,
                                  .take = takes ? take : NULL,
                                  .owner = worker};
-    runic_detector_init(&share->detector, offset);
+    runic_detector_init(&share->detector, share->begin);
     enum scan_end end = SCAN_TROUBLE;
-    if (pass_begin(&worker->pass, offset)) {
-        worker->pass.piece = piece;
+    if (pass_begin(&worker->pass, share->begin)) {
+        worker->pass.piece = (struct piece){worker->bytes, share->len};
         end = pass_piece(&worker->pass, true);
     }
     share->position = worker->pass.position;
@@ -110,14 +127,12 @@ static void convert_share(struct worker *worker, struct piece piece, uint64_t of
 
 void *share_work(void *user)
 {
-    struct worker worker = {.shares = user};
-    struct piece piece;
-    uint64_t offset;
-    worker.bytes = malloc(2 * worker.shares->size);
-    worker.scratch = worker.bytes != NULL ? worker.bytes + worker.shares->size : NULL;
-    while (worker.bytes != NULL && read_share(&worker, &piece, &offset))
-        convert_share(&worker, piece, offset);
-    free(worker.bytes);
+    struct shares *s = user;
+    pthread_mutex_lock(&s->lock);
+    struct worker *worker = &s->workers[s->hired++];
+    pthread_mutex_unlock(&s->lock);
+    while (read_share(worker))
+        convert_share(worker);
     quoted_free();
     return NULL;
 }
