@@ -62,7 +62,7 @@ void input_fail(struct input *in, int why)
     if (why != 0)
         fail_errno(in->name, "cannot read");
     else
-        fail(in->name, "was changed by somebody else meanwhile: it is shorter now");
+        fail(in->name, "is shorter than its size said: was it changed meanwhile?");
 }
 
 size_t input_look(const struct input *in, uint64_t offset, void *dst, size_t cap, int *why)

@@ -87,13 +87,15 @@ static bool can_have_ranges(const struct job *job, const struct input *in, const
     return false;
 }
 
-/* Ranges are parts of a size, so nothing may stand behind it. */
+/* Ranges are parts of a size, which stays as it was when the input was opened, and nothing stands behind it. */
 static bool has_true_size(struct job *job, struct input *in)
 {
     uint8_t more;
     if (!input_size_now(in, &job->size))
         return false;
-    if (input_at(in, job->size, &more, 1) > 0)
+    if (job->size != input_size_told(in))
+        fail(in->name, "was changed by somebody else meanwhile");
+    else if (input_at(in, job->size, &more, 1) > 0)
         fail(in->name, "is longer than its size says, as files of /proc are, or was changed meanwhile: it has no ranges");
     else
         return !in->failed;

@@ -22,10 +22,6 @@ static int measure(struct job *job, struct input *in, struct part *part, bool la
     if (!input_limit(in, 0, UINT64_MAX) || !job_open_output(&one, NULL))
         return EXIT_TROUBLE;
     int status = job_convert_input(&one, in);
-    if (status == EXIT_FINE && one.size != job->size) {
-        fail(in->name, "was changed by somebody else meanwhile");
-        status = EXIT_TROUBLE;
-    }
     /* What waits in line ends counts, too. */
     if (one.ranged && !(one.end == one.size && one.begin < one.end))
         one.eol.after_cr = false;
@@ -51,7 +47,6 @@ static int plan(struct job *job, struct input *in, uint64_t count)
     if (parts == NULL)
         fail(NULL, "out of memory");
     int status = parts != NULL && (!in->seekable || input_size_now(in, &size)) ? EXIT_FINE : EXIT_TROUBLE;
-    job->size = size;
     for (uint64_t i = 0; i < count && status == EXIT_FINE; i++) {
         parts[i] = (struct part){range_part_end(size, i, count), range_part_end(size, i + 1, count), 0};
         status = measure(job, in, &parts[i], i > 0);
