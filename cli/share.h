@@ -19,9 +19,8 @@ struct share {
     enum share_state state;
     enum scan_end end;
     uint64_t number;
-    uint64_t begin; /* its bytes */
-    size_t len;
-    bool cut; /* there were fewer than it should have: nothing behind it counts */
+    uint64_t begin;
+    size_t len; /* bytes that it converts; fewer than it was to have if they could not be had */
     struct sheet sheet;
     uint8_t *out;
     const uint8_t *text;      /* in out: what is not let out yet */

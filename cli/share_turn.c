@@ -11,6 +11,7 @@ static void stop(struct shares *s, enum scan_end end)
     if (end > s->end)
         s->end = end;
     input_cancel(s->in);
+    pthread_cond_broadcast(&s->moved);
 }
 
 static void tell(const struct shares *s, struct share *share)
@@ -60,6 +61,11 @@ static void let_out_ready(struct shares *s)
 {
     struct share *share;
     while (!s->taken && !s->stopped && (share = &s->all[s->turn % s->room])->state == SHARE_WHOLE) {
+        /* The one before it came short. */
+        if (share->begin != s->reached) {
+            stop(s, SCAN_DONE);
+            return;
+        }
         s->taken = true;
         pthread_mutex_unlock(&s->lock);
         const bool good = let_out(s, share);
@@ -67,7 +73,7 @@ static void let_out_ready(struct shares *s)
         s->taken = false;
         share->state = s->in_place && share->held > 0 ? SHARE_PLACED : SHARE_FREE;
         s->reached = share->begin + share->len;
-        if (!good || share->end != SCAN_DONE || share->cut)
+        if (!good || share->end != SCAN_DONE)
             stop(s, good ? share->end : SCAN_TROUBLE);
         s->turn++;
         pthread_cond_broadcast(&s->moved);

@@ -71,8 +71,7 @@ static void read_of_file(const struct worker *worker)
     struct share *share = worker->share;
     int why;
     const size_t len = input_look(s->in, share->begin, worker->bytes, share->len, &why);
-    share->cut = len < share->len;
-    if (share->cut)
+    if (len < share->len)
         share->len = input_whole(s->in, s->scan->how.from, worker->bytes, len);
 }
 
@@ -86,7 +85,6 @@ static bool read_share(struct worker *worker)
         len = s->in->seekable ? range_next(s->in, s->scan->how.from, s->next, s->size) : next_of_stream(worker);
         worker->share->begin = s->next;
         worker->share->len = len;
-        worker->share->cut = false;
         s->next += len;
         s->begun += len > 0;
         if (len == 0)
@@ -98,14 +96,26 @@ static bool read_share(struct worker *worker)
     return len > 0;
 }
 
+/* The share is left to whoever goes on alone. */
+static void leave(struct worker *worker)
+{
+    struct share *share = worker->share;
+    share->len = 0;
+    share->position = (struct position){.line = 1, .column = 1, .offset = share->begin};
+    runic_detector_init(&share->detector, share->begin);
+    share_done(worker, SCAN_DONE);
+}
+
 static void convert_share(struct worker *worker)
 {
     const struct shares *s = worker->shares;
     struct share *share = worker->share;
     const bool takes = s->scan->take != NULL;
-    if (s->in_pages)
-        share->out = sheet_room(&share->sheet, GROWTH * s->size);
     share->count = share->held = 0;
+    if (s->in_pages && (share->out = sheet_room(&share->sheet, GROWTH * s->size)) == NULL) {
+        leave(worker);
+        return;
+    }
     share->text = share->out;
     worker->pass = (struct pass){.scan = s->scan,
                                  .in = s->in,

@@ -102,7 +102,7 @@ static enum scan_end end_of(const struct shares *s)
         return s->reached == s->in->offset || input_seek(s->in, s->reached) ? SCAN_DONE : SCAN_TROUBLE;
     if (s->reached == s->in->offset)
         return SCAN_DONE;
-    fail(s->in->name, "cannot be read: threads have lost a part of it");
+    fail(s->in->name, "is not converted to its end: threads had to leave a part of it");
     return SCAN_TROUBLE;
 }
 

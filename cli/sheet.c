@@ -64,7 +64,8 @@ uint8_t *sheet_room(struct sheet *sheet, size_t len)
 {
     if (len > SHEET_SIZE - sheet->given) {
         /* New pages of zeros come in place of these. */
-        madvise(sheet->bytes, SHEET_SIZE, MADV_DONTNEED);
+        if (madvise(sheet->bytes, SHEET_SIZE, MADV_DONTNEED) != 0)
+            return NULL;
         sheet->given = 0;
     }
     return sheet->bytes + sheet->given;

@@ -28,7 +28,7 @@ void sheet_free(struct sheet *sheet);
 /* Whether it is one huge page. Asked before it is used. */
 bool sheet_is_huge(struct sheet *sheet);
 
-/* Room for len bytes, at most SHEET_SIZE, that were not given. */
+/* Room for len bytes, at most SHEET_SIZE, that were not given. NULL: there are no new pages to be had. */
 uint8_t *sheet_room(struct sheet *sheet, size_t len);
 
 /* Bytes of the sheet up to this end are not written any more. */

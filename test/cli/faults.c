@@ -6,6 +6,7 @@
  *
  *     read pread fstat lseek   EIO ...: a number, the errno it fails with; "none": finds the end; "half": gives only half;
  *                              "truncate SIZE", "append SIZE": FAULT_FILE is changed before; "size SIZE": fstat tells that
+ *     madvise                  a number
  *     malloc thread            a number: no memory in any thread but the first, no thread
  */
 #define _GNU_SOURCE
@@ -17,6 +18,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -135,6 +137,11 @@ FSTAT(fstat64, stat64)
     }
 LSEEK(lseek, off_t)
 LSEEK(lseek64, off64_t)
+
+int madvise(void *bytes, size_t len, int advice)
+{
+    return goes_wrong("madvise") ? -1 : NEXT(madvise)(bytes, len, advice);
+}
 
 static int has_no_memory(void)
 {

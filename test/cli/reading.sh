@@ -68,6 +68,24 @@ total += sweep("to be recognized", "fstat", str(errno.EIO), ["convert", "-t", "u
 for deed in (str(errno.EIO), "none"):
     total += sweep("check", "pread", deed, ["check", "-q", "-f", "utf-8", "--trojan", "-j2", "file"], wholes=(b"",))
 
+# A pipe is given pages (where there are huge ones): without new ones, nothing is lost; of a stream, that is told.
+with open("large", "wb") as file:
+    file.write(data * 6)
+for number in range(1, 41, 3):
+    for jobs in ("-j2", "-j4"):
+        status, got, said, _ = run("madvise:%d:%d" % (number, errno.ENOMEM), to_wide + [jobs, "large"])
+        if (status, got == wide * 6, said) != (0, True, ""):
+            print("wrong:", number, jobs, status, len(got), said)
+        cat = subprocess.Popen(["cat", "large"], stdout=subprocess.PIPE)
+        status, got, said, _ = run("madvise:%d:%d" % (number, errno.ENOMEM), to_wide + [jobs], stdin=cat.stdout)
+        cat.stdout.close()
+        cat.wait()
+        if not (status == 0 and got == wide * 6 or status == 2 and (wide * 6).startswith(got) and said):
+            print("wrong:", number, jobs, status, len(got), said)
+        total += 2
+print("pages: done")
+os.unlink("large")
+
 # A file that somebody cuts or goes on writing meanwhile: what was read of it is its beginning, without a gap.
 def is_beginning(got, least):
     """Whether this is what the first bytes of the file become, at least so many of them."""
