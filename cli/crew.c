@@ -5,7 +5,7 @@
 #endif
 #include "crew.h"
 
-#include <fcntl.h>
+#include <poll.h>
 #include <unistd.h>
 
 #include "progress.h"
@@ -18,6 +18,10 @@
 #define FOR_ONE    8
 #define FOR_OTHERS 8
 
+/* Descriptors are looked at in blocks, up to twice what the most threads need. */
+#define BLOCK 64
+#define LAST  (2 * (FOR_OTHERS + CREW_MOST * FOR_ONE))
+
 unsigned crew_wanted(const struct options *options)
 {
     const long processors = sysconf(_SC_NPROCESSORS_ONLN);
@@ -26,14 +30,31 @@ unsigned crew_wanted(const struct options *options)
     return jobs < CREW_MOST ? (unsigned)jobs : CREW_MOST;
 }
 
+/* Of the descriptors from first on, so many are not open; 0 if nobody knows. */
+static unsigned count_unused(int first, int count)
+{
+    struct pollfd asked[BLOCK];
+    unsigned unused = 0;
+    for (int i = 0; i < count; i++)
+        asked[i] = (struct pollfd){.fd = first + i};
+    if (poll(asked, (nfds_t)count, 0) < 0)
+        return 0;
+    for (int i = 0; i < count; i++)
+        unused += (asked[i].revents & POLLNVAL) != 0;
+    return unused;
+}
+
 unsigned crew_with_files(unsigned wanted)
 {
     const long limit = sysconf(_SC_OPEN_MAX);
+    const int last = limit >= 0 && limit < LAST ? (int)limit : LAST;
     const unsigned enough = FOR_OTHERS + wanted * FOR_ONE;
     unsigned unused = 0;
-    for (int fd = 0; unused < enough && (limit < 0 || fd < limit); fd++)
-        unused += fcntl(fd, F_GETFD) < 0;
-    return unused < FOR_OTHERS + 2 * FOR_ONE ? 1 : (unused - FOR_OTHERS) / FOR_ONE;
+    for (int fd = 0; unused < enough && fd < last; fd += BLOCK)
+        unused += count_unused(fd, last - fd < BLOCK ? last - fd : BLOCK);
+    if (unused < FOR_OTHERS + 2 * FOR_ONE)
+        return 1;
+    return unused >= enough ? wanted : (unused - FOR_OTHERS) / FOR_ONE;
 }
 
 void crew_start(struct crew *crew, unsigned wanted, void *(*deed)(void *user), void *user)

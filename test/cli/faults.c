@@ -124,7 +124,7 @@ PREAD(pread64, off64_t)
             return -1;                                                                                                         \
         const int how = NEXT(name)(fd, status);                                                                                \
         if (wrong && strcmp(deed, "size") == 0)                                                                                \
-            status->st_size = (off_t)argument;                                                                                 \
+            status->st_size = (__typeof__(status->st_size))argument;                                                           \
         return how;                                                                                                            \
     }
 FSTAT(fstat, stat)
