@@ -61,6 +61,12 @@ static any_kernel *find(size_t offset)
         RESOLVE(repair, form##_repair);                                                                                        \
         return kernel(text, len);                                                                                              \
     }
+#define SWAP(form)                                                                                                             \
+    static void find_##form##_swap(const void *src, size_t len, void *dst)                                                     \
+    {                                                                                                                          \
+        RESOLVE(swap, form##_swap);                                                                                            \
+        kernel(src, len, dst);                                                                                                 \
+    }
 #define VALIDATE(form) MEASURE(validate, form##_validate)
 #define SIZE(from, to) MEASURE(size, from##_to_##to##_size)
 #define COUNT(form)    MEASURE(count, form##_count)

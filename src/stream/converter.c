@@ -7,8 +7,6 @@
 #include "view.h"
 
 #include "../arguments.h"
-#include "direct.h"
-#include "../dispatch/dispatch.h"
 
 /* Scalar values between two charsets that are not both forms. */
 #define PIVOT 1024
@@ -56,8 +54,8 @@ static struct runic_pair convert_by_scalars(struct converter *c, const struct vi
 /* Converts good text until something stands in the way. */
 static struct runic_pair convert_good(struct converter *c, const struct view *view, const struct work *w)
 {
-    if (c->from->form != FORM_COUNT && c->to->form != FORM_COUNT && !c->how.word_joiner)
-        return runic_direct(c->from->form, c->to->form, view->src, view->len, w->dst, w->cap);
+    if (c->from->scheme != SCHEME_NONE && c->to->scheme != SCHEME_NONE && !c->how.word_joiner)
+        return runic_convert_scheme(c->from->scheme, c->to->scheme, view->src, view->len, w->dst, w->cap);
     return convert_by_scalars(c, view, w);
 }
 

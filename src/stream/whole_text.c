@@ -2,7 +2,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "../arguments.h"
 #include "converter.h"
-#include "direct.h"
 
 /* Room for text that is only counted. */
 #define SCRATCH 4096
@@ -32,10 +31,10 @@ static size_t close_before_rest(struct converter *c, uint8_t *dst, size_t cap)
 static bool convert_short(const runic_options *how, const void *src, size_t len, void *dst, size_t cap, runic_result *result)
 {
     const struct runic_codec *from = runic_codec(how->from), *to = runic_codec(how->to);
-    if (len == 0 || len > SHORT_TEXT || cap == 0 || from == NULL || to == NULL || from->form == FORM_COUNT ||
-        to->form == FORM_COUNT || !runic_are_plain(how))
+    if (len == 0 || len > SHORT_TEXT || cap == 0 || from == NULL || to == NULL || from->scheme == SCHEME_NONE ||
+        to->scheme == SCHEME_NONE || !runic_are_plain(how))
         return false;
-    const struct runic_pair done = runic_direct(from->form, to->form, src, len, dst, cap);
+    const struct runic_pair done = runic_convert_scheme(from->scheme, to->scheme, src, len, dst, cap);
     *result = (runic_result){.read = done.read, .written = done.written, .status = RUNIC_OK};
     return done.read == len;
 }

@@ -27,10 +27,9 @@ ALWAYS_INLINE struct runic_span span_utf8(const uint8_t *src, size_t len, size_t
 }
 
 /* What stands across pos in UTF-16: a pair, or nothing. */
-ALWAYS_INLINE struct runic_span span_utf16(enum runic_form form, const uint8_t *src, size_t pos)
+ALWAYS_INLINE struct runic_span span_utf16(const uint8_t *src, size_t pos)
 {
-    bool inside = pos > 0 && is_low_surrogate(load_utf16(form, src + 2 * pos)) &&
-                  is_high_surrogate(load_utf16(form, src + 2 * (pos - 1)));
+    bool inside = pos > 0 && is_low_surrogate(load_utf16(src + 2 * pos)) && is_high_surrogate(load_utf16(src + 2 * (pos - 1)));
     return inside ? (struct runic_span){pos - 1, pos + 1} : (struct runic_span){pos, pos};
 }
 
@@ -42,9 +41,8 @@ ALWAYS_INLINE struct runic_span form_span(enum runic_form form, const uint8_t *s
     switch (form) {
     case FORM_utf8:
         return span_utf8(src, len, pos);
-    case FORM_utf16le:
-    case FORM_utf16be:
-        return span_utf16(form, src, pos);
+    case FORM_utf16:
+        return span_utf16(src, pos);
     default:
         return (struct runic_span){pos, pos};
     }

@@ -46,8 +46,8 @@ ALWAYS_INLINE size_t put_of(enum runic_form form, char32_t value, void *dst, siz
         return put_of(FORM, value, dst, cap);                                                                                  \
     }
 
-BOUNDARIES(FORM_UTF8, char, runic_utf8_floor, runic_utf8_ceil)
-BOUNDARIES(FORM_UTF16, char16_t, runic_utf16_floor, runic_utf16_ceil)
-CHARACTERS(FORM_UTF8, char, runic_utf8_next, runic_utf8_previous, runic_utf8_put)
-CHARACTERS(FORM_UTF16, char16_t, runic_utf16_next, runic_utf16_previous, runic_utf16_put)
-CHARACTERS(FORM_UTF32, char32_t, runic_utf32_next, runic_utf32_previous, runic_utf32_put)
+BOUNDARIES(FORM_utf8, char, runic_utf8_floor, runic_utf8_ceil)
+BOUNDARIES(FORM_utf16, char16_t, runic_utf16_floor, runic_utf16_ceil)
+CHARACTERS(FORM_utf8, char, runic_utf8_next, runic_utf8_previous, runic_utf8_put)
+CHARACTERS(FORM_utf16, char16_t, runic_utf16_next, runic_utf16_previous, runic_utf16_put)
+CHARACTERS(FORM_utf32, char32_t, runic_utf32_next, runic_utf32_previous, runic_utf32_put)

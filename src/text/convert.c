@@ -49,19 +49,19 @@ ALWAYS_INLINE runic_lossy_result lossy(size_t len, struct runic_pair done, size_
 }
 
 /* The families of functions: one macro a shape, for names that only differ in the forms. */
-#define STRICT(name, FROM, from, from_type, TO, to, to_type)                                                                   \
+#define STRICT(name, from, from_type, to, to_type)                                                                             \
     runic_result name(const from_type *src, size_t len, to_type *dst, size_t cap)                                              \
     {                                                                                                                          \
         dst = room_of(dst, &cap, sizeof *dst);                                                                                 \
-        struct runic_pair done = apart(CONVERT_KERNEL(from, to)(source_of(src), len, dst, cap));                               \
-        return strict(FORM_##FROM, FORM_##TO == FORM_latin1, source_of(src), len, done);                                       \
+        struct runic_pair done = apart(KERNEL(from##_to_##to)(source_of(src), len, dst, cap));                                 \
+        return strict(FORM_##from, FORM_##to == FORM_latin1, source_of(src), len, done);                                       \
     }
 #define WITH_REPLACEMENT(name, from, from_type, to, to_type)                                                                   \
     runic_lossy_result name(const from_type *src, size_t len, to_type *dst, size_t cap)                                        \
     {                                                                                                                          \
         size_t replaced;                                                                                                       \
         dst = room_of(dst, &cap, sizeof *dst);                                                                                 \
-        struct runic_pair done = apart(LOSSY_KERNEL(from, to)(source_of(src), len, dst, cap, &replaced));                      \
+        struct runic_pair done = apart(KERNEL(from##_to_##to##_lossy)(source_of(src), len, dst, cap, &replaced));              \
         return lossy(len, done, replaced);                                                                                     \
     }
 #define MEASURED(name, from_type, kernel)                                                                                      \
@@ -75,55 +75,55 @@ ALWAYS_INLINE runic_lossy_result lossy(size_t len, struct runic_pair done, size_
         (void)src;                                                                                                             \
         return len;                                                                                                            \
     }
-#define VALIDATED(name, FROM, from, from_type)                                                                                 \
+#define VALIDATED(name, from, from_type)                                                                                       \
     runic_result name(const from_type *src, size_t len)                                                                        \
     {                                                                                                                          \
-        struct runic_pair done = {FORM_KERNEL(from, validate)(source_of(src), len), 0};                                        \
-        return strict(FORM_##FROM, false, source_of(src), len, done);                                                          \
+        struct runic_pair done = {KERNEL(from##_validate)(source_of(src), len), 0};                                            \
+        return strict(FORM_##from, false, source_of(src), len, done);                                                          \
     }
 
-STRICT(runic_utf8_to_utf16, UTF8, utf8, char, UTF16, UTF16, char16_t)
-STRICT(runic_utf8_to_utf32, UTF8, utf8, char, UTF32, UTF32, char32_t)
-STRICT(runic_utf8_to_latin1, UTF8, utf8, char, LATIN1, latin1, char)
-STRICT(runic_utf16_to_utf8, UTF16, UTF16, char16_t, UTF8, utf8, char)
-STRICT(runic_utf16_to_utf32, UTF16, UTF16, char16_t, UTF32, UTF32, char32_t)
-STRICT(runic_utf16_to_latin1, UTF16, UTF16, char16_t, LATIN1, latin1, char)
-STRICT(runic_utf32_to_utf8, UTF32, UTF32, char32_t, UTF8, utf8, char)
-STRICT(runic_utf32_to_utf16, UTF32, UTF32, char32_t, UTF16, UTF16, char16_t)
-STRICT(runic_utf32_to_latin1, UTF32, UTF32, char32_t, LATIN1, latin1, char)
-STRICT(runic_latin1_to_utf8, LATIN1, latin1, char, UTF8, utf8, char)
-STRICT(runic_latin1_to_utf16, LATIN1, latin1, char, UTF16, UTF16, char16_t)
-STRICT(runic_latin1_to_utf32, LATIN1, latin1, char, UTF32, UTF32, char32_t)
+STRICT(runic_utf8_to_utf16, utf8, char, utf16, char16_t)
+STRICT(runic_utf8_to_utf32, utf8, char, utf32, char32_t)
+STRICT(runic_utf8_to_latin1, utf8, char, latin1, char)
+STRICT(runic_utf16_to_utf8, utf16, char16_t, utf8, char)
+STRICT(runic_utf16_to_utf32, utf16, char16_t, utf32, char32_t)
+STRICT(runic_utf16_to_latin1, utf16, char16_t, latin1, char)
+STRICT(runic_utf32_to_utf8, utf32, char32_t, utf8, char)
+STRICT(runic_utf32_to_utf16, utf32, char32_t, utf16, char16_t)
+STRICT(runic_utf32_to_latin1, utf32, char32_t, latin1, char)
+STRICT(runic_latin1_to_utf8, latin1, char, utf8, char)
+STRICT(runic_latin1_to_utf16, latin1, char, utf16, char16_t)
+STRICT(runic_latin1_to_utf32, latin1, char, utf32, char32_t)
 
-WITH_REPLACEMENT(runic_utf8_to_utf16_lossy, utf8, char, UTF16, char16_t)
-WITH_REPLACEMENT(runic_utf8_to_utf32_lossy, utf8, char, UTF32, char32_t)
+WITH_REPLACEMENT(runic_utf8_to_utf16_lossy, utf8, char, utf16, char16_t)
+WITH_REPLACEMENT(runic_utf8_to_utf32_lossy, utf8, char, utf32, char32_t)
 WITH_REPLACEMENT(runic_utf8_to_latin1_lossy, utf8, char, latin1, char)
-WITH_REPLACEMENT(runic_utf16_to_utf8_lossy, UTF16, char16_t, utf8, char)
-WITH_REPLACEMENT(runic_utf16_to_utf32_lossy, UTF16, char16_t, UTF32, char32_t)
-WITH_REPLACEMENT(runic_utf16_to_latin1_lossy, UTF16, char16_t, latin1, char)
-WITH_REPLACEMENT(runic_utf32_to_utf8_lossy, UTF32, char32_t, utf8, char)
-WITH_REPLACEMENT(runic_utf32_to_utf16_lossy, UTF32, char32_t, UTF16, char16_t)
-WITH_REPLACEMENT(runic_utf32_to_latin1_lossy, UTF32, char32_t, latin1, char)
+WITH_REPLACEMENT(runic_utf16_to_utf8_lossy, utf16, char16_t, utf8, char)
+WITH_REPLACEMENT(runic_utf16_to_utf32_lossy, utf16, char16_t, utf32, char32_t)
+WITH_REPLACEMENT(runic_utf16_to_latin1_lossy, utf16, char16_t, latin1, char)
+WITH_REPLACEMENT(runic_utf32_to_utf8_lossy, utf32, char32_t, utf8, char)
+WITH_REPLACEMENT(runic_utf32_to_utf16_lossy, utf32, char32_t, utf16, char16_t)
+WITH_REPLACEMENT(runic_utf32_to_latin1_lossy, utf32, char32_t, latin1, char)
 
-MEASURED(runic_utf8_to_utf16_size, char, SIZE_KERNEL(utf8, utf16))
-MEASURED(runic_utf8_to_utf32_size, char, SIZE_KERNEL(utf8, utf32))
-MEASURED(runic_utf8_to_latin1_size, char, SIZE_KERNEL(utf8, utf32)) /* a '?' too stands for one character */
-MEASURED(runic_utf16_to_utf8_size, char16_t, SIZE_KERNEL(UTF16, utf8))
-MEASURED(runic_utf16_to_utf32_size, char16_t, SIZE_KERNEL(UTF16, utf32))
-MEASURED(runic_utf16_to_latin1_size, char16_t, SIZE_KERNEL(UTF16, utf32))
-MEASURED(runic_utf32_to_utf8_size, char32_t, SIZE_KERNEL(UTF32, utf8))
-MEASURED(runic_utf32_to_utf16_size, char32_t, SIZE_KERNEL(UTF32, utf16))
+MEASURED(runic_utf8_to_utf16_size, char, KERNEL(utf8_to_utf16_size))
+MEASURED(runic_utf8_to_utf32_size, char, KERNEL(utf8_to_utf32_size))
+MEASURED(runic_utf8_to_latin1_size, char, KERNEL(utf8_to_utf32_size)) /* a '?' too stands for one character */
+MEASURED(runic_utf16_to_utf8_size, char16_t, KERNEL(utf16_to_utf8_size))
+MEASURED(runic_utf16_to_utf32_size, char16_t, KERNEL(utf16_to_utf32_size))
+MEASURED(runic_utf16_to_latin1_size, char16_t, KERNEL(utf16_to_utf32_size))
+MEASURED(runic_utf32_to_utf8_size, char32_t, KERNEL(utf32_to_utf8_size))
+MEASURED(runic_utf32_to_utf16_size, char32_t, KERNEL(utf32_to_utf16_size))
 UNIT_FOR_UNIT(runic_utf32_to_latin1_size, char32_t)
-MEASURED(runic_latin1_to_utf8_size, char, SIZE_KERNEL(latin1, utf8))
+MEASURED(runic_latin1_to_utf8_size, char, KERNEL(latin1_to_utf8_size))
 UNIT_FOR_UNIT(runic_latin1_to_utf16_size, char)
 UNIT_FOR_UNIT(runic_latin1_to_utf32_size, char)
 
-MEASURED(runic_utf8_count, char, FORM_KERNEL(utf8, count))
-MEASURED(runic_utf16_count, char16_t, FORM_KERNEL(UTF16, count))
+MEASURED(runic_utf8_count, char, KERNEL(utf8_count))
+MEASURED(runic_utf16_count, char16_t, KERNEL(utf16_count))
 
-VALIDATED(runic_utf8_validate, UTF8, utf8, char)
-VALIDATED(runic_utf16_validate, UTF16, UTF16, char16_t)
-VALIDATED(runic_utf32_validate, UTF32, UTF32, char32_t)
+VALIDATED(runic_utf8_validate, utf8, char)
+VALIDATED(runic_utf16_validate, utf16, char16_t)
+VALIDATED(runic_utf32_validate, utf32, char32_t)
 
 runic_result runic_ascii_validate(const char *src, size_t len)
 {
@@ -139,5 +139,15 @@ runic_result runic_ascii_validate(const char *src, size_t len)
 
 size_t runic_utf16_repair(char16_t *text, size_t len)
 {
-    return FORM_KERNEL(UTF16, repair)(room_of(text, &len, sizeof *text), len);
+    return KERNEL(utf16_repair)(room_of(text, &len, sizeof *text), len);
+}
+
+void runic_utf16_swap(const char16_t *src, size_t len, char16_t *dst)
+{
+    KERNEL(utf16_swap)(source_of(src), len, room_of(dst, &len, sizeof *dst));
+}
+
+void runic_utf32_swap(const char32_t *src, size_t len, char32_t *dst)
+{
+    KERNEL(utf32_swap)(source_of(src), len, room_of(dst, &len, sizeof *dst));
 }

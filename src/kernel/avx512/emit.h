@@ -2,7 +2,7 @@
  * compress. */
 /* SPDX-License-Identifier: MIT */
 /*
- * Licensed to use instructions. The byte order is only an index, or the order of two operands: it costs nothing.
+ * Licensed to use instructions.
  *
  * For UTF-32 the permute puts units i and 16 + i side by side: the even words are sixteen double words, once the odd ones are
  * gone, and the odd ones are the next sixteen, shifted. With a top plane words go in the order (4j..4j+3, 16+4j..16+4j+3) into
@@ -17,8 +17,7 @@
 
 #define LOW(i)       ((i)&63)
 #define MIDDLE(i)    (((i)&63) | 64)
-#define PAIR_LE(i)   LOW(i), MIDDLE(i)
-#define PAIR_BE(i)   MIDDLE(i), LOW(i)
+#define PAIR(i)      LOW(i), MIDDLE(i)
 #define PAIRS4(P, i) P(i), P((i) + 1), P((i) + 2), P((i) + 3)
 #define IN_ORDER(P, i)                                                                                                         \
     PAIRS4(P, i), PAIRS4(P, (i) + 4), PAIRS4(P, (i) + 8), PAIRS4(P, (i) + 12), PAIRS4(P, (i) + 16), PAIRS4(P, (i) + 20),       \
@@ -33,11 +32,10 @@
 /* The index of the permute that makes 32 words from two planes, from unit 0 or 32 on. */
 ALWAYS_INLINE vec emit_index(enum runic_form to, bool second, bool has_top)
 {
-    static const uint8_t index[6][2][64] = {
-        {{IN_ORDER(PAIR_LE, 0)}, {IN_ORDER(PAIR_LE, 32)}},     {{IN_ORDER(PAIR_BE, 0)}, {IN_ORDER(PAIR_BE, 32)}},
-        {{IN_TURNS(PAIR_LE, 0)}, {IN_TURNS(PAIR_LE, 32)}},     {{IN_TURNS(PAIR_BE, 0)}, {IN_TURNS(PAIR_BE, 32)}},
-        {{FOR_UNPACK(PAIR_LE, 0)}, {FOR_UNPACK(PAIR_LE, 32)}}, {{FOR_UNPACK(PAIR_BE, 0)}, {FOR_UNPACK(PAIR_BE, 32)}}};
-    return v_load(index[to - FORM_utf16le + (has_top && form_unit_size(to) == 4 ? 2 : 0)][second]);
+    static const uint8_t index[3][2][64] = {{{IN_ORDER(PAIR, 0)}, {IN_ORDER(PAIR, 32)}},
+                                            {{IN_TURNS(PAIR, 0)}, {IN_TURNS(PAIR, 32)}},
+                                            {{FOR_UNPACK(PAIR, 0)}, {FOR_UNPACK(PAIR, 32)}}};
+    return v_load(index[form_unit_size(to) == 2 ? 0 : has_top ? 2 : 1][second]);
 }
 
 /* 64 units of output, as vectors in order: two of UTF-16, four of UTF-32. (No array: compilers left it in memory.) */
@@ -46,13 +44,11 @@ struct emitted {
 };
 
 /* Double words from words that take turns. */
-ALWAYS_INLINE struct emitted emit_turns(enum runic_form to, vec a, vec b)
+ALWAYS_INLINE struct emitted emit_turns(vec a, vec b)
 {
-    const vec units = v_constant32(to == FORM_utf32le ? 0x0000FFFF : 0xFFFF0000);
+    const vec units = v_constant32(0x0000FFFF);
     const vec c = _mm512_and_si512(a, units), d = _mm512_and_si512(b, units);
-    if (to == FORM_utf32le)
-        return (struct emitted){c, _mm512_srli_epi32(a, 16), d, _mm512_srli_epi32(b, 16)};
-    return (struct emitted){_mm512_slli_epi32(a, 16), c, _mm512_slli_epi32(b, 16), d};
+    return (struct emitted){c, _mm512_srli_epi32(a, 16), d, _mm512_srli_epi32(b, 16)};
 }
 
 /* From planes without gaps, the second half by itself: where it is not stored, it is not made. */
@@ -64,14 +60,11 @@ ALWAYS_INLINE struct emitted emit_each(enum runic_form to, struct utf8_planes pl
     if (form_unit_size(to) == 2)
         return (struct emitted){.a = a, .b = b};
     if (!has_top)
-        return emit_turns(to, a, b);
+        return emit_turns(a, b);
     const vec top_a = _mm512_permutex2var_epi8(planes.top, index, _mm512_setzero_si512());
     const vec top_b = _mm512_permutex2var_epi8(planes.top, second, _mm512_setzero_si512());
-    if (to == FORM_utf32le)
-        return (struct emitted){_mm512_unpacklo_epi16(a, top_a), _mm512_unpackhi_epi16(a, top_a),
-                                _mm512_unpacklo_epi16(b, top_b), _mm512_unpackhi_epi16(b, top_b)};
-    return (struct emitted){_mm512_unpacklo_epi16(top_a, a), _mm512_unpackhi_epi16(top_a, a), _mm512_unpacklo_epi16(top_b, b),
-                            _mm512_unpackhi_epi16(top_b, b)};
+    return (struct emitted){_mm512_unpacklo_epi16(a, top_a), _mm512_unpackhi_epi16(a, top_a), _mm512_unpacklo_epi16(b, top_b),
+                            _mm512_unpackhi_epi16(b, top_b)};
 }
 
 /*
@@ -85,9 +78,7 @@ ALWAYS_INLINE struct emitted emit_both(enum runic_form to, struct utf8_planes pl
         return emit_each(to, planes, has_top);
     const vec order = _mm512_loadu_si512(in_turns);
     const vec low = _mm512_permutexvar_epi64(order, planes.low), middle = _mm512_permutexvar_epi64(order, planes.middle);
-    if (to == FORM_utf16le)
-        return (struct emitted){.a = _mm512_unpacklo_epi8(low, middle), .b = _mm512_unpackhi_epi8(low, middle)};
-    return (struct emitted){.a = _mm512_unpacklo_epi8(middle, low), .b = _mm512_unpackhi_epi8(middle, low)};
+    return (struct emitted){.a = _mm512_unpacklo_epi8(low, middle), .b = _mm512_unpackhi_epi8(low, middle)};
 }
 
 /* Planes without gaps. */

@@ -20,11 +20,9 @@ ALWAYS_INLINE void emit_part(enum runic_form to, uint8_t *dst, vec units, uint64
 ALWAYS_INLINE vec ascii_part(enum runic_form to, const uint8_t *src, uint64_t which)
 {
     if (form_unit_size(to) == 2) {
-        const vec wide = _mm512_cvtepu8_epi16(_mm256_maskz_loadu_epi8((__mmask32)which, src));
-        return to == FORM_utf16be ? _mm512_slli_epi16(wide, 8) : wide;
+        return _mm512_cvtepu8_epi16(_mm256_maskz_loadu_epi8((__mmask32)which, src));
     }
-    const vec wide = _mm512_cvtepu8_epi32(_mm_maskz_loadu_epi8((__mmask16)which, src));
-    return to == FORM_utf32be ? _mm512_slli_epi32(wide, 24) : wide;
+    return _mm512_cvtepu8_epi32(_mm_maskz_loadu_epi8((__mmask16)which, src));
 }
 
 /* ASCII bytes, those in the low bits of `which`, to as many units, and nothing behind them. */
@@ -51,9 +49,9 @@ ALWAYS_INLINE vec emit_wide(enum runic_form to, vec bytes, size_t which)
     static const uint8_t twice[2][64] = {{EACH16(TWICE, 0), EACH16(TWICE, 16)}, {EACH16(TWICE, 32), EACH16(TWICE, 48)}};
     static const uint8_t fourfold[4][64] = {
         {EACH16(FOURFOLD, 0)}, {EACH16(FOURFOLD, 16)}, {EACH16(FOURFOLD, 32)}, {EACH16(FOURFOLD, 48)}};
-    static const uint64_t lowest[] = {0x5555555555555555, 0xAAAAAAAAAAAAAAAA, 0x1111111111111111, 0x8888888888888888};
+    const uint64_t lowest = form_unit_size(to) == 2 ? 0x5555555555555555 : 0x1111111111111111;
     const vec index = v_load(form_unit_size(to) == 2 ? twice[which] : fourfold[which]);
-    return _mm512_maskz_permutexvar_epi8(lowest[to - FORM_utf16le], index, bytes);
+    return _mm512_maskz_permutexvar_epi8(lowest, index, bytes);
 }
 
 /* 64 bytes below 100 to as many units. */

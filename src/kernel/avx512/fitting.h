@@ -20,8 +20,8 @@ ALWAYS_INLINE vec fitting_above(enum runic_form from, enum runic_form to)
     if (form_unit_size(from) == 1)
         return v_all(0x80);
     if (form_unit_size(from) == 2)
-        return utf16_native(from, v_all16(to == FORM_latin1 ? 0xFF00 : 0xFF80));
-    return utf32_native(from, v_all32(to == FORM_latin1 ? 0xFFFFFF00 : 0xFFFFFF80));
+        return v_all16(to == FORM_latin1 ? 0xFF00 : 0xFF80);
+    return v_all32(to == FORM_latin1 ? 0xFFFFFF00 : 0xFFFFFF80);
 }
 
 /* 64 units. Returns every bit that one of them has, as they are stored. */
@@ -29,12 +29,12 @@ ALWAYS_INLINE vec fitting_step(enum runic_form from, const uint8_t *src, uint8_t
 {
     if (form_unit_size(from) == 4) {
         const struct utf32_vectors g = utf32_stored_group(src);
-        v_store(dst, utf32_stored_narrow(from, g));
+        v_store(dst, utf32_stored_narrow(g));
         return utf32_bits(g);
     }
     if (form_unit_size(from) == 2) {
         const vec a = v_load(src), b = v_load(src + VEC);
-        v_store(dst, utf16_stored_narrow(from, a, b));
+        v_store(dst, utf16_stored_narrow(a, b));
         return _mm512_or_si512(a, b);
     }
     const vec bytes = v_load(src);
@@ -62,9 +62,7 @@ ALWAYS_INLINE bool fitting_text(enum runic_form from, enum runic_form to, const 
 /* Whether a text of 8 bytes or more begins with ASCII: in general registers, so that other text loses no time. */
 ALWAYS_INLINE bool begins_with_ascii(enum runic_form from, const uint8_t *src)
 {
-    const uint64_t above = form_unit_size(from) == 4  ? form_is_host_order(from) ? 0xFFFFFF80FFFFFF80 : 0x80FFFFFF80FFFFFF
-                           : form_is_host_order(from) ? 0xFF80FF80FF80FF80
-                                                      : 0x80FF80FF80FF80FF;
+    const uint64_t above = form_unit_size(from) == 4 ? 0xFFFFFF80FFFFFF80 : 0xFF80FF80FF80FF80;
     uint64_t first;
     memcpy(&first, src, sizeof first);
     return (first & above) == 0;

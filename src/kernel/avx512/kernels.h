@@ -95,10 +95,8 @@
         return utf8_to_wide_lossy(parts, runic_scalar_utf8_to_##to##_lossy, FORM_##to, src, len, dst, cap, replaced);          \
     }                                                                                                                          \
     LOSSY_BY_LENGTH(utf8, to)
-FROM_UTF8(utf16le)
-FROM_UTF8(utf16be)
-FROM_UTF8(utf32le)
-FROM_UTF8(utf32be)
+FROM_UTF8(utf16)
+FROM_UTF8(utf32)
 
 /* Bodies that are the same for several targets of the conversion, and for several sources. */
 #define TO_ONE(body, from, to)                                                                                                 \
@@ -118,12 +116,10 @@ FROM_UTF8(utf32be)
             return from##_to_##to##_medium(src, len, dst, cap);                                                                \
         if (len > SHORT_TEXT)                                                                                                  \
             return from##_to_##to##_long(src, len, dst, cap);                                                                  \
-        return body##_short(from##_to_##to##_long, FORM_##from, src, len, dst, cap);                                           \
+        return body##_short(from##_to_##to##_long, src, len, dst, cap);                                                        \
     }
-TO_ONE(utf16_to_utf8, utf16le, utf8)
-TO_ONE(utf16_to_utf8, utf16be, utf8)
-TO_ONE(utf32_to_utf8, utf32le, utf8)
-TO_ONE(utf32_to_utf8, utf32be, utf8)
+TO_ONE(utf16_to_utf8_text, utf16, utf8)
+TO_ONE(utf32_to_utf8_text, utf32, utf8)
 
 #define LOSSY_TO_ONE(body, from, to)                                                                                           \
     static NOINLINE struct runic_pair from##_to_##to##_lossy_long(const void *src, size_t len, void *dst, size_t cap,          \
@@ -132,27 +128,26 @@ TO_ONE(utf32_to_utf8, utf32be, utf8)
         return body(runic_scalar_##from##_to_##to##_lossy, FORM_##from, src, len, dst, cap, replaced);                         \
     }                                                                                                                          \
     LOSSY_BY_LENGTH(from, to)
-LOSSY_TO_ONE(utf16_to_utf8_lossy, utf16le, utf8)
-LOSSY_TO_ONE(utf16_to_utf8_lossy, utf16be, utf8)
+LOSSY_TO_ONE(utf16_to_utf8_text_lossy, utf16, utf8)
 
 #define UTF32_TO_UTF8_LOSSY(from)                                                                                              \
-    static NOINLINE struct runic_pair from##_good_to_utf8(const uint8_t *src, size_t len, uint8_t *dst, size_t cap)            \
+    static NOINLINE struct runic_pair from##_good_to_utf8_loop(const uint8_t *src, size_t len, uint8_t *dst, size_t cap)       \
     {                                                                                                                          \
-        return utf32_good_to_utf8(FORM_##from, src, len, dst, cap);                                                            \
+        return utf32_good_to_utf8(src, len, dst, cap);                                                                         \
     }                                                                                                                          \
-    static NOINLINE struct runic_pair from##_lone_to_utf8(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,            \
-                                                          size_t *replaced)                                                    \
+    static NOINLINE struct runic_pair from##_lone_to_utf8_loop(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,       \
+                                                               size_t *replaced)                                               \
     {                                                                                                                          \
-        return utf32_lone_to_utf8(FORM_##from, src, len, dst, cap, replaced);                                                  \
+        return utf32_lone_to_utf8(src, len, dst, cap, replaced);                                                               \
     }                                                                                                                          \
     static NOINLINE struct runic_pair from##_to_utf8_lossy_long(const void *src, size_t len, void *dst, size_t cap,            \
                                                                 size_t *replaced)                                              \
     {                                                                                                                          \
-        const struct utf32_lossy_loops loops = {from##_good_to_utf8, from##_lone_to_utf8};                                     \
-        return utf32_to_utf8_lossy(loops, runic_scalar_##from##_to_utf8_lossy, FORM_##from, src, len, dst, cap, replaced);     \
+        const struct utf32_lossy_loops loops = {from##_good_to_utf8_loop, from##_lone_to_utf8_loop};                           \
+        return utf32_to_utf8_text_lossy(loops, runic_scalar_##from##_to_utf8_lossy, FORM_##from, src, len, dst, cap,           \
+                                        replaced);                                                                             \
     }                                                                                                                          \
     LOSSY_BY_LENGTH(from, utf8)
-UTF32_TO_UTF8_LOSSY(utf32le)
-UTF32_TO_UTF8_LOSSY(utf32be)
+UTF32_TO_UTF8_LOSSY(utf32)
 
 #endif

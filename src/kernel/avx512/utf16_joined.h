@@ -11,38 +11,36 @@
 #include "utf16_units.h"
 
 /* Surrogates among units as they are stored: the high ones; all but the low ones. */
-ALWAYS_INLINE __mmask32 utf16_stored_high(enum runic_form form, vec units)
+ALWAYS_INLINE __mmask32 utf16_stored_high(vec units)
 {
-    return _mm512_cmpeq_epi16_mask(_mm512_and_si512(units, utf16_native(form, v_all16(0xFC00))),
-                                   utf16_native(form, v_all16(0xD800)));
+    return _mm512_cmpeq_epi16_mask(_mm512_and_si512(units, v_all16(0xFC00)), v_all16(0xD800));
 }
 
-ALWAYS_INLINE __mmask32 utf16_stored_first(enum runic_form form, vec units)
+ALWAYS_INLINE __mmask32 utf16_stored_first(vec units)
 {
-    return _mm512_cmpneq_epi16_mask(_mm512_and_si512(units, utf16_native(form, v_all16(0xFC00))),
-                                    utf16_native(form, v_all16(0xDC00)));
+    return _mm512_cmpneq_epi16_mask(_mm512_and_si512(units, v_all16(0xFC00)), v_all16(0xDC00));
 }
 
 /* Where a pair begins; further are the units one further. One test, where two comparisons would wait for each other. */
-ALWAYS_INLINE __mmask32 utf16_stored_pairs(enum runic_form form, vec units, vec further)
+ALWAYS_INLINE __mmask32 utf16_stored_pairs(vec units, vec further)
 {
-    return _mm512_testn_epi16_mask(utf16_stored_no_pair(form, units, further), utf16_native(form, v_all16(0xFC00)));
+    return _mm512_testn_epi16_mask(utf16_stored_no_pair(units, further), v_all16(0xFC00));
 }
 
 /* All but the second units of pairs; before are the units one before. */
-ALWAYS_INLINE __mmask32 utf16_stored_characters(enum runic_form form, vec before, vec units)
+ALWAYS_INLINE __mmask32 utf16_stored_characters(vec before, vec units)
 {
-    return _mm512_test_epi16_mask(utf16_stored_no_pair(form, before, units), utf16_native(form, v_all16(0xFC00)));
+    return _mm512_test_epi16_mask(utf16_stored_no_pair(before, units), v_all16(0xFC00));
 }
 
 /* Units `first` to `first` + 15 as they are stored, in the host's order, each below the one behind it. */
-ALWAYS_INLINE vec utf16_with_next(enum runic_form form, vec units, uint8_t first)
+ALWAYS_INLINE vec utf16_with_next(vec units, uint8_t first)
 {
     static const uint8_t bytes[VEC] = {0,  1,  2,  3,  2,  3,  4,  5,  4,  5,  6,  7,  6,  7,  8,  9,  8,  9,  10, 11, 10, 11,
                                        12, 13, 12, 13, 14, 15, 14, 15, 16, 17, 16, 17, 18, 19, 18, 19, 20, 21, 20, 21, 22, 23,
                                        22, 23, 24, 25, 24, 25, 26, 27, 26, 27, 28, 29, 28, 29, 30, 31, 30, 31, 32, 33};
     const vec index = _mm512_add_epi8(v_load(bytes), v_all((uint8_t)(2 * first)));
-    return _mm512_permutexvar_epi8(utf16_native(form, index), units);
+    return _mm512_permutexvar_epi8(index, units);
 }
 
 /*

@@ -31,9 +31,9 @@ struct utf16_block {
 };
 
 /* A high surrogate at the end of a full block is left to the next one, if there is any. Zeros stand behind the text. */
-ALWAYS_INLINE struct utf16_block utf16_load_block(enum runic_form form, const uint8_t *src, size_t rest)
+ALWAYS_INLINE struct utf16_block utf16_load_block(const uint8_t *src, size_t rest)
 {
-    struct utf16_block b = {.units = utf16_load_some(form, src, rest), .next = utf16_load_some(form, src + 2, rest - 1)};
+    struct utf16_block b = {.units = utf16_load_some(src, rest), .next = utf16_load_some(src + 2, rest - 1)};
     b.found = utf16_surrogates(b.units);
     b.len = rest > UTF16_UNITS ? UTF16_UNITS - (b.found.high >> 31) : rest;
     b.in_text = (uint32_t)first_bits(b.len);
@@ -45,9 +45,9 @@ ALWAYS_INLINE struct utf16_block utf16_load_block(enum runic_form form, const ui
  * 32 units, behind which is one more. *carry tells, and is told, whether the first unit is taken by a pair that began before:
  * so blocks can follow each other at a fixed distance, where a step that depends on the last unit is a chain of 30 cycles.
  */
-ALWAYS_INLINE struct utf16_block utf16_whole_block(enum runic_form form, const uint8_t *src, uint32_t *carry)
+ALWAYS_INLINE struct utf16_block utf16_whole_block(const uint8_t *src, uint32_t *carry)
 {
-    struct utf16_block b = {.units = utf16_load(form, src), .next = utf16_load(form, src + 2), .in_text = ~UINT32_C(0)};
+    struct utf16_block b = {.units = utf16_load(src), .next = utf16_load(src + 2), .in_text = ~UINT32_C(0)};
     const struct surrogates found = utf16_surrogates(b.units);
     const vec next_kind = _mm512_and_si512(b.next, v_all16(0xFC00));
     b.found.high = found.high & _mm512_cmpeq_epi16_mask(next_kind, v_all16(0xDC00));

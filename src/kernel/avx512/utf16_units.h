@@ -6,42 +6,24 @@
 #define UTF16_UNITS 32                /* of a vector */
 #define UTF16_GROUP (4 * UTF16_UNITS) /* for which the kind of text is decided at once */
 
-/* The table that exchanges the bytes of each unit. */
-ALWAYS_INLINE vec utf16_exchange(void)
+ALWAYS_INLINE vec utf16_load(const uint8_t *src)
 {
-    return _mm512_set4_epi32(0x0E0F0C0D, 0x0A0B0809, 0x06070405, 0x02030001);
-}
-
-ALWAYS_INLINE vec utf16_native_by(vec exchange, enum runic_form form, vec v)
-{
-    return form_is_host_order(form) ? v : _mm512_shuffle_epi8(v, exchange);
-}
-
-/* From the form's byte order to the host's, or back. */
-ALWAYS_INLINE vec utf16_native(enum runic_form form, vec v)
-{
-    return utf16_native_by(utf16_exchange(), form, v);
-}
-
-ALWAYS_INLINE vec utf16_load(enum runic_form form, const uint8_t *src)
-{
-    return utf16_native(form, v_load(src));
+    return v_load(src);
 }
 
 /* The first units of src, at most 32, and zeros. */
-ALWAYS_INLINE vec utf16_load_some(enum runic_form form, const uint8_t *src, size_t units)
+ALWAYS_INLINE vec utf16_load_some(const uint8_t *src, size_t units)
 {
-    return utf16_native(form, _mm512_maskz_loadu_epi16((__mmask32)first_bits(smaller(units, UTF16_UNITS)), src));
+    return _mm512_maskz_loadu_epi16((__mmask32)first_bits(smaller(units, UTF16_UNITS)), src);
 }
 
 struct utf16_vectors {
     vec a, b, c, d;
 };
 
-ALWAYS_INLINE struct utf16_vectors utf16_load_group(enum runic_form form, const uint8_t *src)
+ALWAYS_INLINE struct utf16_vectors utf16_load_group(const uint8_t *src)
 {
-    return (struct utf16_vectors){utf16_load(form, src), utf16_load(form, src + VEC), utf16_load(form, src + 2 * VEC),
-                                  utf16_load(form, src + 3 * VEC)};
+    return (struct utf16_vectors){utf16_load(src), utf16_load(src + VEC), utf16_load(src + 2 * VEC), utf16_load(src + 3 * VEC)};
 }
 
 /* The same as it is stored in any form. */
@@ -50,10 +32,10 @@ ALWAYS_INLINE struct utf16_vectors utf16_stored_group(const uint8_t *src)
     return (struct utf16_vectors){v_load(src), v_load(src + VEC), v_load(src + 2 * VEC), v_load(src + 3 * VEC)};
 }
 
-/* A byte for each of 64 units below 100, which are as they are stored: no need to exchange bytes. */
-ALWAYS_INLINE vec utf16_stored_narrow(enum runic_form form, vec a, vec b)
+/* A byte for each of 64 units below 100, which are as they are stored. */
+ALWAYS_INLINE vec utf16_stored_narrow(vec a, vec b)
 {
-    return v_byte_of_16(!form_is_host_order(form), a, b);
+    return v_narrow16(a, b);
 }
 
 /* Every bit that some unit of the group has. */
@@ -77,67 +59,59 @@ ALWAYS_INLINE bool utf16_has_surrogates(struct utf16_vectors g)
 }
 
 /* Surrogates among units as they are stored in the form; in the order of the host, that is UTF-16LE here. */
-ALWAYS_INLINE __mmask32 utf16_stored_surrogates(enum runic_form form, vec units)
+ALWAYS_INLINE __mmask32 utf16_stored_surrogates(vec units)
 {
-    return _mm512_cmpeq_epi16_mask(_mm512_and_si512(units, utf16_native(form, v_all16(0xF800))),
-                                   utf16_native(form, v_all16(0xD800)));
+    return _mm512_cmpeq_epi16_mask(_mm512_and_si512(units, v_all16(0xF800)), v_all16(0xD800));
 }
 
 ALWAYS_INLINE bool utf16_has_surrogate(vec units)
 {
-    return utf16_stored_surrogates(FORM_utf16le, units) != 0;
+    return utf16_stored_surrogates(units) != 0;
 }
 
-/* 0 where a unit, as it is stored, is a surrogate. */
-ALWAYS_INLINE vec utf16_apart_from_surrogates(enum runic_form form, vec units)
+/* 0 where a unit is a surrogate. */
+ALWAYS_INLINE vec utf16_apart_from_surrogates(vec units)
 {
-    const vec kind = utf16_native(form, v_all16(0xF800)), surrogate = utf16_native(form, v_all16(0xD800));
-    return _mm512_ternarylogic_epi64(units, kind, surrogate, 0x6A); /* (a & b) ^ c */
+    return _mm512_ternarylogic_epi64(units, v_all16(0xF800), v_all16(0xD800), 0x6A); /* (a & b) ^ c */
 }
 
 /* Any surrogate among 128 units as they are stored: as above, or the lowest of what is 0 for surrogates. */
-ALWAYS_INLINE bool utf16_stored_has_surrogates(enum runic_form form, const uint8_t *src)
+ALWAYS_INLINE bool utf16_stored_has_surrogates(const uint8_t *src)
 {
     const struct utf16_vectors g = utf16_stored_group(src);
-    if (form_is_host_order(form))
-        return utf16_has_surrogates(g);
-    const vec low =
-        _mm512_min_epu16(_mm512_min_epu16(utf16_apart_from_surrogates(form, g.a), utf16_apart_from_surrogates(form, g.b)),
-                         _mm512_min_epu16(utf16_apart_from_surrogates(form, g.c), utf16_apart_from_surrogates(form, g.d)));
-    return _mm512_testn_epi16_mask(low, low) != 0;
+    return utf16_has_surrogates(g);
 }
 
 /* From a group with surrogates on, so many groups are taken for such without a question. */
 #define SURROGATES_STAY 8
 
 /* The units of groups without surrogates. */
-ALWAYS_INLINE size_t utf16_plain_groups(enum runic_form form, const uint8_t *src, size_t len)
+ALWAYS_INLINE size_t utf16_plain_groups(const uint8_t *src, size_t len)
 {
     size_t pos = 0;
     LOOP_AT_LINE;
-    while (len - pos >= UTF16_GROUP && !utf16_stored_has_surrogates(form, src + 2 * pos))
+    while (len - pos >= UTF16_GROUP && !utf16_stored_has_surrogates(src + 2 * pos))
         pos += UTF16_GROUP;
     return pos;
 }
 
 /* The upper six bits, as stored, are 0 in lanes where units are high surrogates and `next` low ones; others may be anything. */
-ALWAYS_INLINE vec utf16_stored_no_pair(enum runic_form form, vec units, vec next)
+ALWAYS_INLINE vec utf16_stored_no_pair(vec units, vec next)
 {
-    return _mm512_ternarylogic_epi64(_mm512_xor_si512(units, utf16_native(form, v_all16(0xD800))), next,
-                                     utf16_native(form, v_all16(0xDC00)), 0xF6); /* a | (b ^ c) */
+    return _mm512_ternarylogic_epi64(_mm512_xor_si512(units, v_all16(0xD800)), next, v_all16(0xDC00), 0xF6); /* a | (b ^ c) */
 }
 
 /* 0 in lanes where a pair begins; units are those at src, behind which is one more. */
-ALWAYS_INLINE vec utf16_no_pair(enum runic_form form, const uint8_t *src, vec units)
+ALWAYS_INLINE vec utf16_no_pair(const uint8_t *src, vec units)
 {
-    return _mm512_and_si512(utf16_stored_no_pair(FORM_utf16le, units, utf16_load(form, src + 2)), v_all16(0xFC00));
+    return _mm512_and_si512(utf16_stored_no_pair(units, utf16_load(src + 2)), v_all16(0xFC00));
 }
 
 /* Whether a pair begins in the group at src. */
-ALWAYS_INLINE bool utf16_has_pairs(enum runic_form form, const uint8_t *src, struct utf16_vectors g)
+ALWAYS_INLINE bool utf16_has_pairs(const uint8_t *src, struct utf16_vectors g)
 {
-    const vec ab = _mm512_min_epu16(utf16_no_pair(form, src, g.a), utf16_no_pair(form, src + VEC, g.b));
-    const vec cd = _mm512_min_epu16(utf16_no_pair(form, src + 2 * VEC, g.c), utf16_no_pair(form, src + 3 * VEC, g.d));
+    const vec ab = _mm512_min_epu16(utf16_no_pair(src, g.a), utf16_no_pair(src + VEC, g.b));
+    const vec cd = _mm512_min_epu16(utf16_no_pair(src + 2 * VEC, g.c), utf16_no_pair(src + 3 * VEC, g.d));
     const vec lowest = _mm512_min_epu16(ab, cd);
     return _mm512_testn_epi16_mask(lowest, lowest) != 0;
 }
@@ -145,7 +119,7 @@ ALWAYS_INLINE bool utf16_has_pairs(enum runic_form form, const uint8_t *src, str
 /* U+FFFD for every surrogate; they are counted. */
 ALWAYS_INLINE vec utf16_replace_all(vec units, size_t *replaced)
 {
-    const __mmask32 found = utf16_stored_surrogates(FORM_utf16le, units);
+    const __mmask32 found = utf16_stored_surrogates(units);
     *replaced += (size_t)_mm_popcnt_u32(found);
     return _mm512_mask_mov_epi16(units, found, v_all16(REPLACEMENT_CHARACTER));
 }

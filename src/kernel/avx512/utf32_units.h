@@ -6,33 +6,24 @@
 #define UTF32_UNITS 16
 #define UTF32_GROUP (4 * UTF32_UNITS)
 
-/* From the form's byte order to the host's, or back. */
-ALWAYS_INLINE vec utf32_native(enum runic_form form, vec v)
+ALWAYS_INLINE vec utf32_load(const uint8_t *src)
 {
-    if (form_is_host_order(form))
-        return v;
-    return _mm512_shuffle_epi8(v, _mm512_set4_epi32(0x0C0D0E0F, 0x08090A0B, 0x04050607, 0x00010203));
-}
-
-ALWAYS_INLINE vec utf32_load(enum runic_form form, const uint8_t *src)
-{
-    return utf32_native(form, v_load(src));
+    return v_load(src);
 }
 
 /* The first values of src, at most 16, and zeros. */
-ALWAYS_INLINE vec utf32_load_some(enum runic_form form, const uint8_t *src, size_t values)
+ALWAYS_INLINE vec utf32_load_some(const uint8_t *src, size_t values)
 {
-    return utf32_native(form, _mm512_maskz_loadu_epi32((__mmask16)first_bits(smaller(values, UTF32_UNITS)), src));
+    return _mm512_maskz_loadu_epi32((__mmask16)first_bits(smaller(values, UTF32_UNITS)), src);
 }
 
 struct utf32_vectors {
     vec a, b, c, d;
 };
 
-ALWAYS_INLINE struct utf32_vectors utf32_load_group(enum runic_form form, const uint8_t *src)
+ALWAYS_INLINE struct utf32_vectors utf32_load_group(const uint8_t *src)
 {
-    return (struct utf32_vectors){utf32_load(form, src), utf32_load(form, src + VEC), utf32_load(form, src + 2 * VEC),
-                                  utf32_load(form, src + 3 * VEC)};
+    return (struct utf32_vectors){utf32_load(src), utf32_load(src + VEC), utf32_load(src + 2 * VEC), utf32_load(src + 3 * VEC)};
 }
 
 /* The same as it is stored in any form. */
@@ -41,10 +32,10 @@ ALWAYS_INLINE struct utf32_vectors utf32_stored_group(const uint8_t *src)
     return (struct utf32_vectors){v_load(src), v_load(src + VEC), v_load(src + 2 * VEC), v_load(src + 3 * VEC)};
 }
 
-/* A byte for each of 64 values below 100, which are as they are stored: no need to exchange bytes. */
-ALWAYS_INLINE vec utf32_stored_narrow(enum runic_form form, struct utf32_vectors g)
+/* A byte for each of 64 values below 100, which are as they are stored. */
+ALWAYS_INLINE vec utf32_stored_narrow(struct utf32_vectors g)
 {
-    return v_byte_of_32(!form_is_host_order(form), g.a, g.b, g.c, g.d);
+    return v_lowest_of_32(g.a, g.b, g.c, g.d);
 }
 
 ALWAYS_INLINE vec utf32_bits(struct utf32_vectors g)
@@ -53,9 +44,9 @@ ALWAYS_INLINE vec utf32_bits(struct utf32_vectors g)
 }
 
 /* Whether a value, as it is stored, is above FF. */
-ALWAYS_INLINE bool utf32_stored_above_ff(enum runic_form form, struct utf32_vectors g)
+ALWAYS_INLINE bool utf32_stored_above_ff(struct utf32_vectors g)
 {
-    return _mm512_test_epi32_mask(utf32_bits(g), utf32_native(form, v_all32(0xFFFFFF00))) != 0;
+    return _mm512_test_epi32_mask(utf32_bits(g), v_all32(0xFFFFFF00)) != 0;
 }
 
 ALWAYS_INLINE bool utf32_any(vec bits, uint32_t of)

@@ -13,6 +13,7 @@
 #include "utf8_to/utf8_to_any.h"
 #include "latin1/utf8_to_latin1_lossy.h"
 #include "measure/utf8_validate.h"
+#include "wide/swap.h"
 #include "wide/wide_to_any.h"
 #include "latin1/wide_to_latin1_lossy.h"
 #include "latin1/wide_to_latin1.h"
@@ -93,9 +94,6 @@ ALWAYS_INLINE size_t shuffle_validate(runic_validate_kernel *scalar, enum runic_
     return is_utf16(form) ? utf16_validate_vectors(scalar, form, is_long, src, len)
                           : utf32_validate_vectors(scalar, form, is_long, src, len);
 }
-
-#define FORM_utf16 FORM_utf16le /* sizes are the same in either order */
-#define FORM_utf32 FORM_utf32le
 
 ALWAYS_INLINE size_t shuffle_size(enum runic_form from, enum runic_form to, const uint8_t *src, size_t len)
 {

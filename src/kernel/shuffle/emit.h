@@ -16,10 +16,8 @@ struct v_words {
     vec low, high;
 };
 
-ALWAYS_INLINE struct v_words join_planes(enum runic_form to, vec low, vec high)
+ALWAYS_INLINE struct v_words join_planes(vec low, vec high)
 {
-    if (is_big_endian(to))
-        return (struct v_words){v_unpack_low8(high, low), v_unpack_high8(high, low)};
     return (struct v_words){v_unpack_low8(low, high), v_unpack_high8(low, high)};
 }
 
@@ -40,7 +38,7 @@ ALWAYS_INLINE void store_words(enum runic_form to, uint8_t *dst, quad words)
     if (is_utf16(to))
         q_store(dst, words);
     else if (is_utf32(to))
-        q_store_wide(dst, words, is_big_endian(to) ? 16 : 0);
+        q_store_wide(dst, words);
     else
         q_store_half(dst, q_pack16(words, words));
 }
@@ -75,26 +73,25 @@ ALWAYS_INLINE void emit_two_planes(enum runic_form to, uint8_t *dst, vec low, ve
     if (to == FORM_latin1)
         emit_bytes(dst, low, keep);
     else
-        emit_words(to, dst, join_planes(to, low, high), keep);
+        emit_words(to, dst, join_planes(low, high), keep);
 }
 
 /* The i-th eight words with what stands above them, in the order of `to`: those in `keep`, to UTF-32. */
-ALWAYS_INLINE void emit_tall_quad(enum runic_form to, uint8_t *dst, quad words, quad tops, uint64_t keep, int i)
+ALWAYS_INLINE void emit_tall_quad(uint8_t *dst, quad words, quad tops, uint64_t keep, int i)
 {
     size_t at = bit_count(keep & first_bits((size_t)(8 * i)));
     quad index = index_of(runic_pick_words, keep, i);
     quad q = q_shuffle(words, index), top = q_shuffle(tops, index);
-    quad first = is_big_endian(to) ? top : q, second = is_big_endian(to) ? q : top;
-    q_store(dst + 4 * at, q_unpack_low16(first, second));
-    q_store(dst + 4 * at + 16, q_unpack_high16(first, second));
+    q_store(dst + 4 * at, q_unpack_low16(q, top));
+    q_store(dst + 4 * at + 16, q_unpack_high16(q, top));
 }
 
 /* The same for UTF-32 with planes above the words. */
-ALWAYS_INLINE void emit_double_words(enum runic_form to, uint8_t *dst, struct v_words words, struct v_words tops, uint64_t keep)
+ALWAYS_INLINE void emit_double_words(uint8_t *dst, struct v_words words, struct v_words tops, uint64_t keep)
 {
     UNROLL
     for (int i = 0; i < 2 * QUADS; i++)
-        emit_tall_quad(to, dst, words_quad(words, i), words_quad(tops, i), keep, i);
+        emit_tall_quad(dst, words_quad(words, i), words_quad(tops, i), keep, i);
 }
 
 /* VEC words, as units. */
@@ -107,10 +104,9 @@ ALWAYS_INLINE void emit_all_words(enum runic_form to, uint8_t *dst, struct v_wor
 }
 
 /* The i-th half of bytes that are laced, as words. */
-ALWAYS_INLINE vec widened_half(enum runic_form to, vec laced, size_t i)
+ALWAYS_INLINE vec widened_half(vec laced, size_t i)
 {
-    const vec zero = v_zero(), low = is_big_endian(to) ? zero : laced, high = is_big_endian(to) ? laced : zero;
-    return i == 0 ? v_unpack_low8(low, high) : v_unpack_high8(low, high);
+    return i == 0 ? v_unpack_low8(laced, v_zero()) : v_unpack_high8(laced, v_zero());
 }
 
 /* VEC ASCII (or Latin-1) bytes to as many units. in_loop: with stores in order. */
@@ -120,9 +116,7 @@ ALWAYS_INLINE void emit_widened(enum runic_form to, bool in_loop, uint8_t *dst, 
     const vec laced = size == 2 ? v_lace(bytes) : bytes;
     UNROLL
     for (size_t i = 0; i < size; i++) {
-        vec wide = size == 1 ? bytes : size == 2 ? widened_half(to, laced, i) : v_widen8_32(bytes, (int)i);
-        if (to == FORM_utf32be)
-            wide = v_left32(wide, 24);
+        vec wide = size == 1 ? bytes : size == 2 ? widened_half(laced, i) : v_widen8_32(bytes, (int)i);
         v_store(dst + VEC * i, wide);
         if (in_loop)
             IN_ORDER;
@@ -134,7 +128,7 @@ ALWAYS_INLINE void emit_widened(enum runic_form to, bool in_loop, uint8_t *dst, 
 ALWAYS_INLINE void emit_widened_from(enum runic_form to, uint8_t *dst, const uint8_t *src)
 {
     const size_t size = form_unit_size(to);
-    if (to == FORM_utf16be || (is_utf16(to) && VEC == 16)) {
+    if (is_utf16(to) && VEC == 16) {
         emit_widened(to, VEC > 16, dst, v_load(src));
         return;
     }
@@ -142,35 +136,19 @@ ALWAYS_INLINE void emit_widened_from(enum runic_form to, uint8_t *dst, const uin
     UNROLL
     for (size_t i = 0; i < size; i++) {
         const vec wide = size == 2 ? v_load8_16(at + VEC / 2 * i) : v_load8_32(at + VEC / 4 * i);
-        v_store(dst + VEC * i, is_big_endian(to) ? v_left32(wide, 24) : wide);
+        v_store(dst + VEC * i, wide);
         IN_ORDER;
     }
 }
 
-/* Words to words. */
-ALWAYS_INLINE void store_units(enum runic_form to, uint8_t *dst, vec x)
+/* VEC / 2 words, none a surrogate, to UTF-32. */
+ALWAYS_INLINE void put_wide_words(bool in_loop, uint8_t *dst, vec x)
 {
-    v_store(dst, swap_units(to, x));
-}
-
-/* VEC / 2 words, as stored, none a surrogate, to UTF-32. What makes room for the zeros swaps bytes, too, if they are swapped.
- */
-ALWAYS_INLINE void put_wide_words(enum runic_form from, enum runic_form to, bool in_loop, uint8_t *dst, vec x)
-{
-    static const uint8_t low[2][16] = {{1, 0, 255, 255, 3, 2, 255, 255, 5, 4, 255, 255, 7, 6, 255, 255},
-                                       {255, 255, 1, 0, 255, 255, 3, 2, 255, 255, 5, 4, 255, 255, 7, 6}};
-    static const uint8_t high[2][16] = {{9, 8, 255, 255, 11, 10, 255, 255, 13, 12, 255, 255, 15, 14, 255, 255},
-                                        {255, 255, 9, 8, 255, 255, 11, 10, 255, 255, 13, 12, 255, 255, 15, 14}};
     const vec laced = v_lace(x), zero = v_zero();
-    const bool up = is_big_endian(to), is_swapped = is_big_endian(from) != up;
-    v_store(dst, is_swapped ? v_shuffle(laced, v_table(low[up]))
-                 : up       ? v_unpack_low16(zero, laced)
-                            : v_unpack_low16(laced, zero));
+    v_store(dst, v_unpack_low16(laced, zero));
     if (in_loop)
         IN_ORDER;
-    v_store(dst + VEC, is_swapped ? v_shuffle(laced, v_table(high[up]))
-                       : up       ? v_unpack_high16(zero, laced)
-                                  : v_unpack_high16(laced, zero));
+    v_store(dst + VEC, v_unpack_high16(laced, zero));
     if (in_loop)
         IN_ORDER;
 }
@@ -179,9 +157,9 @@ ALWAYS_INLINE void put_wide_words(enum runic_form from, enum runic_form to, bool
 ALWAYS_INLINE void put_plain_words(enum runic_form to, uint8_t *dst, vec x)
 {
     if (is_utf16(to)) {
-        store_units(to, dst, x);
+        v_store(dst, x);
     } else if (is_utf32(to)) {
-        put_wide_words(FORM_utf16le, to, false, dst, x);
+        put_wide_words(false, dst, x);
     } else {
         vec bytes = v_unlace(v_pack16(x, x));
         if (QUADS == 2)

@@ -179,6 +179,11 @@
     {                                                                                                                          \
         return repair_vectors(FORM_##form, text, len);                                                                         \
     }
+#define SWAP(form)                                                                                                             \
+    static void shuffle_##form##_swap(const void *src, size_t len, void *dst)                                                  \
+    {                                                                                                                          \
+        swap_vectors(runic_scalar_##form##_swap, FORM_##form, src, len, dst);                                                  \
+    }
 #include "../../ops.def"
 
 #endif

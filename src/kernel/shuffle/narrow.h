@@ -10,53 +10,37 @@
 #include "cursor.h"
 #include "units.h"
 
-/* Four vectors of units as stored, none above FF, in the order of the host. */
-struct narrow_four {
-    vec x[4];
-};
-
-ALWAYS_INLINE struct narrow_four narrow_order(enum runic_form from, const vec stored[4])
-{
-    struct narrow_four u;
-    UNROLL
-    for (int i = 0; i < 4; i++)
-        u.x[i] = !is_big_endian(from) ? stored[i] : is_utf16(from) ? v_right16(stored[i], 8) : v_right32(stored[i], 24);
-    return u;
-}
-
 /* Two vectors of words to bytes, four of double words. */
 ALWAYS_INLINE vec narrow_words(vec a, vec b)
 {
     return v_unlace(v_pack16(a, b));
 }
 
-ALWAYS_INLINE vec narrow_double_words(struct narrow_four u)
+ALWAYS_INLINE vec narrow_double_words(const vec x[4])
 {
-    return v_unlace4(v_pack16(v_pack32(u.x[0], u.x[1]), v_pack32(u.x[2], u.x[3])));
+    return v_unlace4(v_pack16(v_pack32(x[0], x[1]), v_pack32(x[2], x[3])));
 }
 
-/* Four vectors of units as stored, none above FF, to a byte each. */
-ALWAYS_INLINE void put_narrow_stored(enum runic_form from, uint8_t *dst, const vec stored[4])
+/* Four vectors of units, none above FF, to a byte each. */
+ALWAYS_INLINE void put_narrow(enum runic_form from, uint8_t *dst, const vec x[4])
 {
-    const struct narrow_four u = narrow_order(from, stored);
     if (is_utf16(from)) {
-        v_store(dst, narrow_words(u.x[0], u.x[1]));
-        v_store(dst + VEC, narrow_words(u.x[2], u.x[3]));
+        v_store(dst, narrow_words(x[0], x[1]));
+        v_store(dst + VEC, narrow_words(x[2], x[3]));
     } else {
-        v_store(dst, narrow_double_words(u));
+        v_store(dst, narrow_double_words(x));
     }
 }
 
 /* The same, two vectors to one place and two to another. */
-ALWAYS_INLINE void put_narrow_halves(enum runic_form from, uint8_t *first, uint8_t *second, const vec stored[4])
+ALWAYS_INLINE void put_narrow_halves(enum runic_form from, uint8_t *first, uint8_t *second, const vec x[4])
 {
-    const struct narrow_four u = narrow_order(from, stored);
     if (is_utf16(from)) {
-        v_store(first, narrow_words(u.x[0], u.x[1]));
-        v_store(second, narrow_words(u.x[2], u.x[3]));
+        v_store(first, narrow_words(x[0], x[1]));
+        v_store(second, narrow_words(x[2], x[3]));
         return;
     }
-    const vec bytes = narrow_double_words(u);
+    const vec bytes = narrow_double_words(x);
     if (QUADS == 2) {
         q_store(first, v_quad(bytes, 0));
         q_store(second, v_quad(bytes, 1));
@@ -69,7 +53,7 @@ ALWAYS_INLINE void put_narrow_halves(enum runic_form from, uint8_t *first, uint8
 ALWAYS_INLINE void put_narrow_group(enum runic_form from, const uint8_t *src, uint8_t *dst)
 {
     const vec x[4] = {v_load(src), v_load(src + VEC), v_load(src + 2 * VEC), v_load(src + 3 * VEC)};
-    put_narrow_stored(from, dst, x);
+    put_narrow(from, dst, x);
 }
 
 /*
@@ -84,7 +68,7 @@ ALWAYS_INLINE void narrow_to_aligned(enum runic_form from, enum runic_form to, u
     const vec x[4] = {v_load(c->src), v_load(c->src + VEC), v_load(c->src + 2 * VEC), v_load(c->src + 3 * VEC)};
     if (v_meet(v_or(v_or(x[0], x[1]), v_or(x[2], x[3])), beyond_units(from, last)))
         return;
-    put_narrow_stored(from, c->dst, x);
+    put_narrow(from, c->dst, x);
     cursor_advance(from, to, c, step, step);
 }
 
@@ -104,7 +88,7 @@ ALWAYS_INLINE void narrow_groups(enum runic_form from, enum runic_form to, uint3
             x[j] = v_opaque(v_load(src + VEC * j));
         if (v_meet(v_or(v_or(x[0], x[1]), v_or(x[2], x[3])), beyond))
             break;
-        put_narrow_stored(from, dst, x);
+        put_narrow(from, dst, x);
         src += 4 * VEC;
         dst += group;
     }

@@ -62,8 +62,8 @@ ALWAYS_INLINE bool quick_from_utf8(enum runic_form to, bool with_fours, struct c
 ALWAYS_INLINE vec quick_words(enum runic_form from, const uint8_t *src, size_t len)
 {
     if (is_utf16(from))
-        return swap_units(from, len == UNITS ? v_load(src) : v_load_some(src, 2 * len));
-    const struct double_words x = load_double_words(from, src, len);
+        return len == UNITS ? v_load(src) : v_load_some(src, 2 * len);
+    const struct double_words x = load_double_words(src, len);
     vec words = narrow_units(x.first, x.second);
     return v_meet(v_or(x.first, x.second), v_all32(0xFFFF0000)) ? v_all16(0xD800) : words;
 }
@@ -90,11 +90,11 @@ ALWAYS_INLINE bool quick_to_utf8(enum runic_form from, struct cursor *c, vec x, 
 {
     const struct encode_constants k = encode_constants(false);
     struct utf8_slots slots;
-    if (quick_is_plain(FORM_utf16le, x)) {
+    if (quick_is_plain(FORM_utf16, x)) {
         slots = encode_three(x, k);
     } else {
         /* A pair that begins at the end of the block is none here. */
-        if (is_utf32(from) || !v_is_zero(utf16_lone(FORM_utf16le, x, v_move_up(x, 2), v_move_down(x, 2))))
+        if (is_utf32(from) || !v_is_zero(utf16_lone(FORM_utf16, x, v_move_up(x, 2), v_move_down(x, 2))))
             return false;
         slots = encode_pairs(fold_pairs(x, v_move_up(x, 2), k), k);
     }
@@ -126,7 +126,7 @@ ALWAYS_INLINE bool quick_simple_step(enum runic_form from, enum runic_form to, c
         const vec x = v_load(src);
         if (!v_is_zero(v_equal16(v_and(x, all_units(from, 0xF800)), all_units(from, 0xD800))))
             return false;
-        put_wide_words(from, to, false, dst, x);
+        put_wide_words(false, dst, x);
     } else {
         vec x = quick_words(from, src, UNITS);
         if (to == FORM_utf8 ? v_meet(x, v_all16(0xFF80)) : !quick_is_plain(to, x))
@@ -137,7 +137,7 @@ ALWAYS_INLINE bool quick_simple_step(enum runic_form from, enum runic_form to, c
 }
 
 /* UTF-16 to UTF-32, two vectors at a time, but not the last. Yields how many units. */
-ALWAYS_INLINE size_t quick_widened(enum runic_form from, enum runic_form to, const uint8_t *src, size_t len, uint8_t *dst)
+ALWAYS_INLINE size_t quick_widened(enum runic_form from, const uint8_t *src, size_t len, uint8_t *dst)
 {
     size_t pos = 0;
     for (size_t twos = (len - 1) / (2 * UNITS); twos > 0; twos--, pos += 2 * UNITS) {
@@ -145,8 +145,8 @@ ALWAYS_INLINE size_t quick_widened(enum runic_form from, enum runic_form to, con
         const vec a = v_load(src + 2 * pos), b = v_load(src + 2 * pos + VEC);
         if (!v_is_zero(v_or(v_equal16(v_and(a, field), kind), v_equal16(v_and(b, field), kind))))
             break;
-        put_wide_words(from, to, false, dst + 4 * pos, a);
-        put_wide_words(from, to, false, dst + 4 * pos + 2 * VEC, b);
+        put_wide_words(false, dst + 4 * pos, a);
+        put_wide_words(false, dst + 4 * pos + 2 * VEC, b);
     }
     return pos;
 }
@@ -159,7 +159,7 @@ ALWAYS_INLINE void quick_simple_text(enum runic_form from, enum runic_form to, s
     if (len < step || len > cursor_room(to, c))
         return;
     if (is_utf16(from) && is_utf32(to) && len > 4 * UNITS)
-        pos = smaller(quick_widened(from, to, c->src, len, c->dst), len - step);
+        pos = smaller(quick_widened(from, c->src, len, c->dst), len - step);
     while (quick_simple_step(from, to, c->src + pos * form_unit_size(from), c->dst + pos * form_unit_size(to))) {
         if (pos + step == len) {
             cursor_advance(from, to, c, len, len);

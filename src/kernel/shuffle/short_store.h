@@ -9,29 +9,22 @@
 #error "short texts need no more than 16 bytes"
 #endif
 
-/* The first n (1..8) of eight words in the order of `to`, as units; tops: what stands above them in UTF-32. */
+/* The first n (1..8) of eight words, as units; tops: what stands above them in UTF-32. */
 ALWAYS_INLINE void put_some_units(enum runic_form to, uint8_t *dst, vec words, vec tops, size_t n)
 {
     if (is_utf16(to)) {
         q_store_some(dst, words, 2 * n);
     } else if (is_utf32(to)) {
-        vec first = is_big_endian(to) ? tops : words, second = is_big_endian(to) ? words : tops;
-        vec low = v_unpack_low16(first, second);
+        vec low = v_unpack_low16(words, tops);
         if (n > 4) {
             q_store(dst, low);
-            q_store_some(dst + 16, v_unpack_high16(first, second), 4 * (n - 4));
+            q_store_some(dst + 16, v_unpack_high16(words, tops), 4 * (n - 4));
         } else {
             q_store_some(dst, low, 4 * n);
         }
     } else {
         q_store_some(dst, v_pack16(words, words), n);
     }
-}
-
-/* Words in the order of the host as put_some_units wants them. */
-ALWAYS_INLINE vec words_to_put(enum runic_form to, vec x)
-{
-    return is_big_endian(to) ? swap_units(FORM_utf16be, x) : x;
 }
 
 /* Sixteen words, of which n are in `keep`. */

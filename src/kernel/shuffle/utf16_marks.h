@@ -74,15 +74,15 @@ ALWAYS_INLINE vec utf16_faults(enum runic_form from, vec x, vec next)
 }
 
 /* Is the first word a low surrogate, and the one before it no high one? If not `has_before`, it stands between characters. */
-ALWAYS_INLINE bool utf16_begins_badly(enum runic_form from, const uint8_t *src, bool has_before)
+ALWAYS_INLINE bool utf16_begins_badly(const uint8_t *src, bool has_before)
 {
-    return is_low_surrogate(load_utf16(from, src)) && !(has_before && is_high_surrogate(load_utf16(from, src - 2)));
+    return is_low_surrogate(load_utf16(src)) && !(has_before && is_high_surrogate(load_utf16(src - 2)));
 }
 
 /* Do four vectors of words go together, and with the words before and after them? */
 ALWAYS_INLINE bool utf16_group_is_good(enum runic_form from, const uint8_t *src, bool has_before)
 {
-    if (utf16_begins_badly(from, src, has_before))
+    if (utf16_begins_badly(src, has_before))
         return false;
     vec faults = v_zero();
     UNROLL

@@ -54,7 +54,7 @@ ALWAYS_INLINE struct utf8_planes utf8_any_planes(enum runic_form to, struct utf8
 ALWAYS_INLINE void emit_planes(enum runic_form to, uint8_t *dst, struct utf8_planes p, bool four, uint64_t keep)
 {
     if (is_utf32(to) && four)
-        emit_double_words(to, dst, join_planes(to, p.low, p.middle), join_planes(to, p.top, v_zero()), keep);
+        emit_double_words(dst, join_planes(p.low, p.middle), join_planes(p.top, v_zero()), keep);
     else
         emit_two_planes(to, dst, p.low, p.middle, keep);
 }

@@ -41,14 +41,12 @@ ALWAYS_INLINE struct runic_pair latin1_to_wide(enum runic_form to, bool brief, c
 {
     const size_t n = smaller(len, cap);
     size_t pos = brief ? 0 : latin1_vectors_to_wide(to, src, n, dst);
-    if (to == FORM_utf16le || to == FORM_utf16be)
+    if (to == FORM_utf16)
         for (; pos < n; pos += smaller(n - pos, UTF16_UNITS))
-            _mm512_mask_storeu_epi16(dst + 2 * pos, (__mmask32)first_bits(n - pos),
-                                     utf16_native(to, latin1_wide16(src + pos, n - pos)));
+            _mm512_mask_storeu_epi16(dst + 2 * pos, (__mmask32)first_bits(n - pos), latin1_wide16(src + pos, n - pos));
     else
         for (; pos < n; pos += smaller(n - pos, UTF32_UNITS))
-            _mm512_mask_storeu_epi32(dst + 4 * pos, (__mmask16)first_bits(n - pos),
-                                     utf32_native(to, latin1_wide32(src + pos, n - pos)));
+            _mm512_mask_storeu_epi32(dst + 4 * pos, (__mmask16)first_bits(n - pos), latin1_wide32(src + pos, n - pos));
     return (struct runic_pair){n, n};
 }
 

@@ -39,30 +39,26 @@ static struct runic_pair latin1_to_utf8(const void *src, size_t len, void *dst, 
             return latin1_to_##to##_long(src, len, dst, cap);                                                                  \
         return latin1_to_wide(FORM_##to, true, src, len, dst, cap);                                                            \
     }
-FROM_LATIN1(utf16le)
-FROM_LATIN1(utf16be)
-FROM_LATIN1(utf32le)
-FROM_LATIN1(utf32be)
+FROM_LATIN1(utf16)
+FROM_LATIN1(utf32)
 
 #define LONG_TO_LATIN1(vectors, from)                                                                                          \
     static NOINLINE struct runic_pair from##_to_latin1_long(const void *src, size_t len, void *dst, size_t cap)                \
     {                                                                                                                          \
-        struct runic_pair done = vectors(FORM_##from, src, len, dst, cap, NULL);                                               \
+        struct runic_pair done = vectors(src, len, dst, cap, NULL);                                                            \
         return finish_convert(runic_scalar_##from##_to_latin1, FORM_##from, FORM_latin1, src, len, dst, cap, done);            \
     }                                                                                                                          \
     static NOINLINE struct runic_pair from##_to_latin1_lossy_long(const void *src, size_t len, void *dst, size_t cap,          \
                                                                   size_t *replaced)                                            \
     {                                                                                                                          \
         size_t count = 0;                                                                                                      \
-        struct runic_pair done = vectors(FORM_##from, src, len, dst, cap, &count);                                             \
+        struct runic_pair done = vectors(src, len, dst, cap, &count);                                                          \
         return finish_lossy(runic_scalar_##from##_to_latin1_lossy, FORM_##from, FORM_latin1, src, len, dst, cap, done, count,  \
                             replaced);                                                                                         \
     }
 LONG_TO_LATIN1(utf8_to_latin1_vectors, utf8)
-LONG_TO_LATIN1(utf16_to_latin1_vectors, utf16le)
-LONG_TO_LATIN1(utf16_to_latin1_vectors, utf16be)
-LONG_TO_LATIN1(utf32_to_latin1_vectors, utf32le)
-LONG_TO_LATIN1(utf32_to_latin1_vectors, utf32be)
+LONG_TO_LATIN1(utf16_to_latin1_vectors, utf16)
+LONG_TO_LATIN1(utf32_to_latin1_vectors, utf32)
 
 static NOINLINE struct runic_pair utf8_to_latin1_medium(const void *src, size_t len, void *dst, size_t cap)
 {
@@ -74,7 +70,7 @@ static NOINLINE struct runic_pair utf8_to_latin1_medium(const void *src, size_t 
     static struct runic_pair from##_to_latin1(const void *src, size_t len, void *dst, size_t cap)                              \
     {                                                                                                                          \
         size_t written;                                                                                                        \
-        if (len <= SHORT_TEXT && brief(FORM_##from, src, len, dst, cap, &written))                                             \
+        if (len <= SHORT_TEXT && brief(src, len, dst, cap, &written))                                                          \
             return (struct runic_pair){len, written};                                                                          \
         if (len > SHORT_TEXT && len <= FITTING_TEXT && fitting_text(FORM_##from, FORM_latin1, src, len, dst, cap))             \
             return (struct runic_pair){len, len};                                                                              \
@@ -84,9 +80,7 @@ static NOINLINE struct runic_pair utf8_to_latin1_medium(const void *src, size_t 
     }                                                                                                                          \
     LOSSY_BY_LENGTH(from, latin1)
 TO_LATIN1(utf8_to_latin1_short, utf8, utf8_to_latin1_medium, BLOCKS_TEXT)
-TO_LATIN1(utf16_to_latin1_short, utf16le, utf16le_to_latin1_long, 0)
-TO_LATIN1(utf16_to_latin1_short, utf16be, utf16be_to_latin1_long, 0)
-TO_LATIN1(utf32_to_latin1_short, utf32le, utf32le_to_latin1_long, 0)
-TO_LATIN1(utf32_to_latin1_short, utf32be, utf32be_to_latin1_long, 0)
+TO_LATIN1(utf16_to_latin1_short, utf16, utf16_to_latin1_long, 0)
+TO_LATIN1(utf32_to_latin1_short, utf32, utf32_to_latin1_long, 0)
 
 #endif

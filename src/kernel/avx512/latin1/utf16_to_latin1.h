@@ -9,10 +9,10 @@
 #define LOSSY_PATIENCE 4 /* groups in which nothing is replaced, until the loop for them is left */
 
 /* Up to 32 units of UTF-16, a byte for each character. False as above. */
-ALWAYS_INLINE bool utf16_block_to_latin1(enum runic_form from, const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
-                                         struct runic_pair *done, size_t *replaced)
+ALWAYS_INLINE bool utf16_block_to_latin1(const uint8_t *src, size_t len, uint8_t *dst, size_t cap, struct runic_pair *done,
+                                         size_t *replaced)
 {
-    const struct utf16_block block = utf16_load_block(from, src + 2 * done->read, len - done->read);
+    const struct utf16_block block = utf16_load_block(src + 2 * done->read, len - done->read);
     const uint32_t big = _mm512_cmpgt_epu16_mask(block.units, v_all16(0xFF)) & block.in_text;
     const uint32_t low = block.found.low & ~block.unpaired;
     const uint32_t keep = block.in_text & ~low;
@@ -37,9 +37,9 @@ ALWAYS_INLINE vec utf16_replace_big(vec units, size_t *replaced)
 }
 
 /* At most 32 units up to U+00FF; with replaced, of any that are no surrogates. False: other ones. */
-ALWAYS_INLINE bool utf16_some_to_latin1(enum runic_form from, const uint8_t *src, size_t n, uint8_t *dst, size_t *replaced)
+ALWAYS_INLINE bool utf16_some_to_latin1(const uint8_t *src, size_t n, uint8_t *dst, size_t *replaced)
 {
-    const vec units = utf16_load_some(from, src, n);
+    const vec units = utf16_load_some(src, n);
     if (utf16_any(units, 0xFF00) && (replaced == NULL || utf16_has_surrogate(units)))
         return false;
     const vec bytes = replaced != NULL ? utf16_replace_big(units, replaced) : units;
@@ -48,20 +48,19 @@ ALWAYS_INLINE bool utf16_some_to_latin1(enum runic_form from, const uint8_t *src
 }
 
 /* A text of at most 64 units. False: something that does not fit, or no room. */
-ALWAYS_INLINE bool utf16_to_latin1_short(enum runic_form from, const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
-                                         size_t *written)
+ALWAYS_INLINE bool utf16_to_latin1_short(const uint8_t *src, size_t len, uint8_t *dst, size_t cap, size_t *written)
 {
     *written = len;
     const size_t first = smaller(len, UTF16_UNITS);
-    return len <= cap && utf16_some_to_latin1(from, src, first, dst, NULL) &&
-           (len == first || utf16_some_to_latin1(from, src + VEC, len - first, dst + first, NULL));
+    return len <= cap && utf16_some_to_latin1(src, first, dst, NULL) &&
+           (len == first || utf16_some_to_latin1(src + VEC, len - first, dst + first, NULL));
 }
 
 /* Which of 32 units are no second unit of a pair; of those one before them, `known` may be read. */
-ALWAYS_INLINE __mmask32 utf16_no_seconds(enum runic_form from, const uint8_t *src, __mmask32 known)
+ALWAYS_INLINE __mmask32 utf16_no_seconds(const uint8_t *src, __mmask32 known)
 {
     const vec before = _mm512_maskz_loadu_epi16(known, src - 2);
-    return _mm512_test_epi16_mask(utf16_stored_no_pair(from, before, v_load(src)), utf16_native(from, v_constant16(0xFC00)));
+    return _mm512_test_epi16_mask(utf16_stored_no_pair(before, v_load(src)), v_constant16(0xFC00));
 }
 
 /* 64 units as bytes, '?' for those that do not fit. Tells which these are. */
@@ -85,19 +84,17 @@ ALWAYS_INLINE size_t latin1_store_kept(uint8_t *dst, vec bytes, uint64_t keep)
  * before it decides, if there is one. So no block waits for another. Pairs need two units side by side that do not fit, or one
  * at the beginning: where few do not fit, that is rare, but whether there are surrogates is chance.
  */
-ALWAYS_INLINE size_t utf16_group_to_latin1(enum runic_form from, const uint8_t *src, bool is_first, uint8_t *dst,
-                                           size_t *replaced)
+ALWAYS_INLINE size_t utf16_group_to_latin1(const uint8_t *src, bool is_first, uint8_t *dst, size_t *replaced)
 {
-    const struct utf16_vectors g = utf16_load_group(from, src);
+    const struct utf16_vectors g = utf16_load_group(src);
     uint64_t big_ab, big_cd;
     const vec first = utf16_lossy_bytes(g.a, g.b, &big_ab), second = utf16_lossy_bytes(g.c, g.d, &big_cd);
     const uint64_t beside = (big_ab & (big_ab << 1 | 1)) | (big_cd & (big_cd << 1 | big_ab >> 63));
     *replaced += (size_t)_mm_popcnt_u64(big_ab) + (size_t)_mm_popcnt_u64(big_cd);
     if (beside != 0 && utf16_has_surrogates(g)) {
-        const __mmask32 all = ~UINT32_C(0), a = utf16_no_seconds(from, src, all ^ is_first);
-        const uint64_t ab = _mm512_kunpackd(utf16_no_seconds(from, src + VEC, all), a);
-        const uint64_t cd =
-            _mm512_kunpackd(utf16_no_seconds(from, src + 3 * VEC, all), utf16_no_seconds(from, src + 2 * VEC, all));
+        const __mmask32 all = ~UINT32_C(0), a = utf16_no_seconds(src, all ^ is_first);
+        const uint64_t ab = _mm512_kunpackd(utf16_no_seconds(src + VEC, all), a);
+        const uint64_t cd = _mm512_kunpackd(utf16_no_seconds(src + 3 * VEC, all), utf16_no_seconds(src + 2 * VEC, all));
         if ((mask_bits(ab) & mask_bits(cd)) != ~UINT64_C(0)) {
             size_t count = latin1_store_kept(dst, first, ab);
             count += latin1_store_kept(dst + count, second, cd);
@@ -111,64 +108,64 @@ ALWAYS_INLINE size_t utf16_group_to_latin1(enum runic_form from, const uint8_t *
 }
 
 /* Such groups, for as long as there is something to replace; from between characters to between characters. */
-ALWAYS_INLINE void utf16_lossy_groups_to_latin1(enum runic_form from, const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
+ALWAYS_INLINE void utf16_lossy_groups_to_latin1(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
                                                 struct runic_pair *done, size_t *replaced)
 {
     for (int patience = LOSSY_PATIENCE;
          patience >= 0 && len - done->read > UTF16_GROUP && cap - done->written >= UTF16_GROUP;) {
         const size_t before = *replaced;
-        done->written += utf16_group_to_latin1(from, src + 2 * done->read, done->read == 0, dst + done->written, replaced);
+        done->written += utf16_group_to_latin1(src + 2 * done->read, done->read == 0, dst + done->written, replaced);
         done->read += UTF16_GROUP;
         patience = *replaced != before ? LOSSY_PATIENCE : patience - 1;
     }
-    if (done->read > 0 && done->read < len && is_high_surrogate(load_utf16(from, src + 2 * done->read - 2)) &&
-        is_low_surrogate(load_utf16(from, src + 2 * done->read)))
+    if (done->read > 0 && done->read < len && is_high_surrogate(load_utf16(src + 2 * done->read - 2)) &&
+        is_low_surrogate(load_utf16(src + 2 * done->read)))
         done->read++; /* the pair is done */
 }
 
 /* The first units of a long text, up to where loads are aligned. */
-ALWAYS_INLINE size_t utf16_first_to_latin1(enum runic_form from, const uint8_t *src, uint8_t *dst)
+ALWAYS_INLINE size_t utf16_first_to_latin1(const uint8_t *src, uint8_t *dst)
 {
-    return utf16_some_to_latin1(from, src, UTF16_UNITS, dst, NULL) ? v_units_to_aligned(src, 2) : 0;
+    return utf16_some_to_latin1(src, UTF16_UNITS, dst, NULL) ? v_units_to_aligned(src, 2) : 0;
 }
 
 /* Groups of 128 units up to U+00FF, of at most n units. Returns how many units. */
-ALWAYS_INLINE size_t utf16_groups_to_latin1(enum runic_form from, const uint8_t *src, size_t n, uint8_t *dst)
+ALWAYS_INLINE size_t utf16_groups_to_latin1(const uint8_t *src, size_t n, uint8_t *dst)
 {
-    const vec above = v_constant16(form_is_host_order(from) ? 0xFF00 : 0x00FF);
+    const vec above = v_constant16(0xFF00);
     size_t pos = 0;
     for (; n - pos >= UTF16_GROUP; pos += UTF16_GROUP) {
         const struct utf16_vectors g = utf16_stored_group(src + 2 * pos);
         if (_mm512_test_epi16_mask(utf16_bits(g), above) != 0)
             break;
-        v_store(dst + pos, utf16_stored_narrow(from, g.a, g.b));
-        v_store(dst + pos + VEC, utf16_stored_narrow(from, g.c, g.d));
+        v_store(dst + pos, utf16_stored_narrow(g.a, g.b));
+        v_store(dst + pos + VEC, utf16_stored_narrow(g.c, g.d));
     }
     return pos;
 }
 
-ALWAYS_INLINE struct runic_pair utf16_to_latin1_vectors(enum runic_form from, const uint8_t *src, size_t len, uint8_t *dst,
-                                                        size_t cap, size_t *replaced)
+ALWAYS_INLINE struct runic_pair utf16_to_latin1_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
+                                                        size_t *replaced)
 {
     struct runic_pair done = {0, 0};
     bool good = true;
     if (smaller(len, cap) >= 2 * UTF16_GROUP)
-        done.read = done.written = utf16_first_to_latin1(from, src, dst);
+        done.read = done.written = utf16_first_to_latin1(src, dst);
     while (good && done.read < len) {
         const size_t fits =
-            utf16_groups_to_latin1(from, src + 2 * done.read, smaller(len - done.read, cap - done.written), dst + done.written);
+            utf16_groups_to_latin1(src + 2 * done.read, smaller(len - done.read, cap - done.written), dst + done.written);
         done.read += fits;
         done.written += fits;
         if (replaced != NULL)
-            utf16_lossy_groups_to_latin1(from, src, len, dst, cap, &done, replaced);
+            utf16_lossy_groups_to_latin1(src, len, dst, cap, &done, replaced);
         bool some;
         do {
             const size_t n = smaller(smaller(len - done.read, cap - done.written), UTF16_UNITS);
-            some = n > 0 && utf16_some_to_latin1(from, src + 2 * done.read, n, dst + done.written, replaced);
+            some = n > 0 && utf16_some_to_latin1(src + 2 * done.read, n, dst + done.written, replaced);
             done.read += some ? n : 0;
             done.written += some ? n : 0;
         } while (some && len - done.read < UTF16_GROUP);
-        good = some || (done.read < len && utf16_block_to_latin1(from, src, len, dst, cap, &done, replaced));
+        good = some || (done.read < len && utf16_block_to_latin1(src, len, dst, cap, &done, replaced));
     }
     return done;
 }

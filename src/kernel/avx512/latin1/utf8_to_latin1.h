@@ -88,10 +88,8 @@ ALWAYS_INLINE bool utf8_good_block_to_latin1(struct utf8_cursor *c)
 }
 
 /* A text of at most 64 bytes. False: something that does not fit or is ill-formed, or no room. */
-ALWAYS_INLINE bool utf8_to_latin1_short(enum runic_form from, const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
-                                        size_t *written)
+ALWAYS_INLINE bool utf8_to_latin1_short(const uint8_t *src, size_t len, uint8_t *dst, size_t cap, size_t *written)
 {
-    (void)from;
     const uint64_t in_text = short_bits(len);
     const vec bytes = _mm512_maskz_loadu_epi8(in_text, src);
     const __mmask64 others = _mm512_movepi8_mask(bytes);
@@ -152,8 +150,8 @@ ALWAYS_INLINE bool utf8_group_to_latin1(struct utf8_cursor *c, bool *scattered, 
     return true;
 }
 
-ALWAYS_INLINE struct runic_pair utf8_to_latin1_vectors(enum runic_form from, const uint8_t *src, size_t len, uint8_t *dst,
-                                                       size_t cap, size_t *replaced)
+ALWAYS_INLINE struct runic_pair utf8_to_latin1_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
+                                                       size_t *replaced)
 {
     const size_t first = smaller(len, cap) >= 2 * UTF8_GROUP ? utf8_first_to_latin1(src, dst) : 0;
     struct utf8_cursor c = {.src = src + first, .src_end = src + len, .dst = dst + first, .dst_end = dst + cap};
@@ -168,7 +166,7 @@ ALWAYS_INLINE struct runic_pair utf8_to_latin1_vectors(enum runic_form from, con
     c.carry = 0;
     size_t written;
     if (good && cursor_rest(&c) <= VEC &&
-        utf8_to_latin1_short(from, c.src, cursor_rest(&c), c.dst, cursor_room(FORM_latin1, &c), &written))
+        utf8_to_latin1_short(c.src, cursor_rest(&c), c.dst, cursor_room(FORM_latin1, &c), &written))
         return (struct runic_pair){len, (size_t)(c.dst - dst) + written};
     while (good && cursor_rest(&c) > 0)
         good = utf8_block_to_latin1(&c, false, replaced);

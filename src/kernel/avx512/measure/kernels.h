@@ -14,24 +14,22 @@
 #define VALIDATED_UTF16(form)                                                                                                  \
     static NOINLINE size_t form##_validate_long(const void *src, size_t len)                                                   \
     {                                                                                                                          \
-        return utf16_validate_vectors(runic_scalar_##form##_validate, FORM_##form, src, len);                                  \
+        return utf16_validate_vectors(runic_scalar_##form##_validate, src, len);                                               \
     }                                                                                                                          \
     static size_t form##_validate(const void *src, size_t len)                                                                 \
     {                                                                                                                          \
-        if (len <= PLAIN_TEXT && utf16_text_is_plain(FORM_##form, src, len))                                                   \
+        if (len <= PLAIN_TEXT && utf16_text_is_plain(src, len))                                                                \
             return len;                                                                                                        \
         return form##_validate_long(src, len);                                                                                 \
     }
-VALIDATED_UTF16(utf16le)
-VALIDATED_UTF16(utf16be)
+VALIDATED_UTF16(utf16)
 
 #define VALIDATED(body, form)                                                                                                  \
     static size_t form##_validate(const void *src, size_t len)                                                                 \
     {                                                                                                                          \
-        return body(runic_scalar_##form##_validate, FORM_##form, src, len);                                                    \
+        return body(runic_scalar_##form##_validate, src, len);                                                                 \
     }
-VALIDATED(utf32_validate_vectors, utf32le)
-VALIDATED(utf32_validate_vectors, utf32be)
+VALIDATED(utf32_validate_vectors, utf32)
 
 static NOINLINE size_t utf8_validate_long(const void *src, size_t len)
 {
@@ -64,30 +62,24 @@ static size_t ascii_validate(const void *src, size_t len)
         return call;                                                                                                           \
     }
 MEASURED(utf8_count, utf8_count_vectors(false, src, len))
-MEASURED(utf16le_count, utf16_count_vectors(FORM_utf16le, src, len))
-MEASURED(utf16be_count, utf16_count_vectors(FORM_utf16be, src, len))
+MEASURED(utf16_count, utf16_count_vectors(src, len))
 MEASURED(utf8_to_utf16_size, utf8_size_vectors(true, src, len))
 MEASURED(utf8_to_utf32_size, utf8_size_vectors(false, src, len))
-MEASURED(utf16le_to_utf8_size, utf16_size_vectors(FORM_utf16le, true, src, len))
-MEASURED(utf16be_to_utf8_size, utf16_size_vectors(FORM_utf16be, true, src, len))
-MEASURED(utf16le_to_utf32_size, utf16_size_vectors(FORM_utf16le, false, src, len))
-MEASURED(utf16be_to_utf32_size, utf16_size_vectors(FORM_utf16be, false, src, len))
-MEASURED(utf32le_to_utf8_size, utf32_size_vectors(FORM_utf32le, true, src, len))
-MEASURED(utf32be_to_utf8_size, utf32_size_vectors(FORM_utf32be, true, src, len))
-MEASURED(utf32le_to_utf16_size, utf32_size_vectors(FORM_utf32le, false, src, len))
-MEASURED(utf32be_to_utf16_size, utf32_size_vectors(FORM_utf32be, false, src, len))
+MEASURED(utf16_to_utf8_size, utf16_size_vectors(true, src, len))
+MEASURED(utf16_to_utf32_size, utf16_size_vectors(false, src, len))
+MEASURED(utf32_to_utf8_size, utf32_size_vectors(true, src, len))
+MEASURED(utf32_to_utf16_size, utf32_size_vectors(false, src, len))
 MEASURED(latin1_to_utf8_size, latin1_to_utf8_size_vectors(src, len))
 
 #define REPAIRED(form)                                                                                                         \
     static NOINLINE size_t form##_repair_long(void *text, size_t len)                                                          \
     {                                                                                                                          \
-        return utf16_repair_vectors(FORM_##form, text, len);                                                                   \
+        return utf16_repair_vectors(text, len);                                                                                \
     }                                                                                                                          \
     static size_t form##_repair(void *text, size_t len)                                                                        \
     {                                                                                                                          \
-        return len <= PLAIN_TEXT && utf16_text_is_plain(FORM_##form, text, len) ? 0 : form##_repair_long(text, len);           \
+        return len <= PLAIN_TEXT && utf16_text_is_plain(text, len) ? 0 : form##_repair_long(text, len);                        \
     }
-REPAIRED(utf16le)
-REPAIRED(utf16be)
+REPAIRED(utf16)
 
 #endif

@@ -65,83 +65,81 @@ ALWAYS_INLINE size_t latin1_to_utf8_size_vectors(const uint8_t *src, size_t len)
     return size;
 }
 
-/* The surrogate's kind stands in the high byte: no need to exchange bytes. */
-ALWAYS_INLINE size_t utf16_low_surrogates(enum runic_form form, vec units)
+/* The surrogate's kind stands in the high byte. */
+ALWAYS_INLINE size_t utf16_low_surrogates(vec units)
 {
-    const vec kind = utf16_native(form, v_all16(0xFC00)), low = utf16_native(form, v_all16(0xDC00));
+    const vec kind = v_all16(0xFC00), low = v_all16(0xDC00);
     return bits_set(_mm512_cmpeq_epi16_mask(_mm512_and_si512(units, kind), low));
 }
 
-ALWAYS_INLINE size_t utf16_count_vectors(enum runic_form form, const uint8_t *src, size_t len)
+ALWAYS_INLINE size_t utf16_count_vectors(const uint8_t *src, size_t len)
 {
     size_t pos = 0, count = len;
     if (len >= ALIGNED_TEXT) {
         pos = v_units_to_aligned(src, 2);
-        count -= utf16_low_surrogates(form, _mm512_maskz_loadu_epi16((__mmask32)first_bits(pos), src));
+        count -= utf16_low_surrogates(_mm512_maskz_loadu_epi16((__mmask32)first_bits(pos), src));
     }
     for (; len - pos >= UTF16_GROUP; pos += UTF16_GROUP)
 #pragma GCC unroll 4
         for (size_t i = 0; i < 4; i++)
-            count -= utf16_low_surrogates(form, v_load(src + 2 * pos + VEC * i));
+            count -= utf16_low_surrogates(v_load(src + 2 * pos + VEC * i));
     for (; pos < len; pos += smaller(len - pos, UTF16_UNITS))
-        count -= utf16_low_surrogates(form, _mm512_maskz_loadu_epi16((__mmask32)first_bits(len - pos), src + 2 * pos));
+        count -= utf16_low_surrogates(_mm512_maskz_loadu_epi16((__mmask32)first_bits(len - pos), src + 2 * pos));
     return count;
 }
 
 /* Pairs that begin among 32 units; next are the units one further. Tests of bits, so that the byte order may stay. */
-ALWAYS_INLINE size_t utf16_pairs(enum runic_form from, vec units, vec next)
+ALWAYS_INLINE size_t utf16_pairs(vec units, vec next)
 {
-    return bits_set(_mm512_testn_epi16_mask(utf16_stored_no_pair(from, units, next), utf16_native(from, v_all16(0xFC00))));
+    return bits_set(_mm512_testn_epi16_mask(utf16_stored_no_pair(units, next), v_all16(0xFC00)));
 }
 
 /* Bytes that the units of two vectors take beyond one each, as if no pair stood among them; whether surrogates do. */
-ALWAYS_INLINE size_t utf16_more_bytes(enum runic_form from, vec a, vec b, bool *surrogates)
+ALWAYS_INLINE size_t utf16_more_bytes(vec a, vec b, bool *surrogates)
 {
-    const bool host = form_is_host_order(from);
-    const vec even = v_even_bytes(a, b), odd = v_odd_bytes(a, b);
-    const vec low = host ? even : odd, high = host ? odd : even;
+    const vec low = v_even_bytes(a, b), high = v_odd_bytes(a, b);
     const vec above_7f = v_merge(v_all(0x80), low, high);
     *surrogates = _mm512_cmpeq_epi8_mask(_mm512_and_si512(high, v_all(0xF8)), v_all(0xD8)) != 0;
     return bits_set(_mm512_test_epi8_mask(above_7f, above_7f)) + bits_set(_mm512_test_epi8_mask(high, v_all(0xF8)));
 }
 
 /* 64 units, with one more behind them: to UTF-8, a unit takes 1, 2 or 3 bytes and a pair 4; to UTF-32, a unit or a pair one. */
-ALWAYS_INLINE size_t utf16_block_size(enum runic_form from, bool to_utf8, const uint8_t *src)
+ALWAYS_INLINE size_t utf16_block_size(bool to_utf8, const uint8_t *src)
 {
     const vec a = v_load(src), b = v_load(src + VEC);
     bool surrogates = true;
-    size_t size = 2 * UTF16_UNITS + (to_utf8 ? utf16_more_bytes(from, a, b, &surrogates) : 0);
+    size_t size = 2 * UTF16_UNITS + (to_utf8 ? utf16_more_bytes(a, b, &surrogates) : 0);
     if (surrogates)
-        size -= (to_utf8 ? 2 : 1) * (utf16_pairs(from, a, v_load(src + 2)) + utf16_pairs(from, b, v_load(src + VEC + 2)));
+        size -= (to_utf8 ? 2 : 1) * (utf16_pairs(a, v_load(src + 2)) + utf16_pairs(b, v_load(src + VEC + 2)));
     return size;
 }
 
 /* The same of at most 64 units, which are followed by one more, or the last of a text. */
-ALWAYS_INLINE size_t utf16_some_size(enum runic_form from, bool to_utf8, const uint8_t *src, size_t some, bool last)
+ALWAYS_INLINE size_t utf16_some_size(bool to_utf8, const uint8_t *src, size_t some, bool last)
 {
     const uint64_t units = first_bits(some), followed = last ? units >> 1 : units;
     const vec a = _mm512_maskz_loadu_epi16((__mmask32)units, src);
     const vec b = _mm512_maskz_loadu_epi16((__mmask32)(units >> 32), src + VEC);
     bool surrogates = true;
-    size_t size = some + (to_utf8 ? utf16_more_bytes(from, a, b, &surrogates) : 0);
+    size_t size = some + (to_utf8 ? utf16_more_bytes(a, b, &surrogates) : 0);
     if (surrogates) {
         const vec after_a = _mm512_maskz_loadu_epi16((__mmask32)followed, src + 2);
         const vec after_b = _mm512_maskz_loadu_epi16((__mmask32)(followed >> 32), src + VEC + 2);
-        size -= (to_utf8 ? 2 : 1) * (utf16_pairs(from, a, after_a) + utf16_pairs(from, b, after_b));
+        size -= (to_utf8 ? 2 : 1) * (utf16_pairs(a, after_a) + utf16_pairs(b, after_b));
     }
     return size;
 }
 
-ALWAYS_INLINE size_t utf16_size_vectors(enum runic_form from, bool to_utf8, const uint8_t *src, size_t len)
+ALWAYS_INLINE size_t utf16_size_vectors(bool to_utf8, const uint8_t *src, size_t len)
 {
     size_t pos = 0, size = 0;
     if (len >= ALIGNED_TEXT) {
         pos = v_units_to_aligned(src, 2);
-        size = utf16_some_size(from, to_utf8, src, pos, false);
+        size = utf16_some_size(to_utf8, src, pos, false);
     }
     for (; len - pos > 2 * UTF16_UNITS; pos += 2 * UTF16_UNITS)
-        size += utf16_block_size(from, to_utf8, src + 2 * pos);
-    return size + utf16_some_size(from, to_utf8, src + 2 * pos, len - pos, true);
+        size += utf16_block_size(to_utf8, src + 2 * pos);
+    return size + utf16_some_size(to_utf8, src + 2 * pos, len - pos, true);
 }
 
 /* Characters and maximal subparts of any text, which is moved on to a boundary at or little behind `end`. */

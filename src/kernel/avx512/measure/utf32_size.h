@@ -25,25 +25,25 @@ ALWAYS_INLINE size_t utf32_more_units(bool to_utf8, vec a, vec b)
     return more + bits_set(_mm512_test_epi16_mask(above_7f, above_7f)) + bits_set(_mm512_test_epi16_mask(above_7ff, above_7ff));
 }
 
-ALWAYS_INLINE size_t utf32_size_vectors(enum runic_form from, bool to_utf8, const uint8_t *src, size_t len)
+ALWAYS_INLINE size_t utf32_size_vectors(bool to_utf8, const uint8_t *src, size_t len)
 {
     size_t pos = 0, size = len;
     for (; len - pos >= 4 * UTF32_UNITS; pos += 4 * UTF32_UNITS) {
-        const struct utf32_vectors g = utf32_load_group(from, src + 4 * pos);
+        const struct utf32_vectors g = utf32_load_group(src + 4 * pos);
         size += utf32_more_units(to_utf8, g.a, g.b) + utf32_more_units(to_utf8, g.c, g.d);
     }
     if (len - pos > 2 * UTF32_UNITS) {
-        size += utf32_more_units(to_utf8, utf32_load(from, src + 4 * pos), utf32_load(from, src + 4 * pos + VEC));
+        size += utf32_more_units(to_utf8, utf32_load(src + 4 * pos), utf32_load(src + 4 * pos + VEC));
         pos += 2 * UTF32_UNITS;
     }
     if (pos == len)
         return size;
     vec first = _mm512_setzero_si512(); /* zeros take nothing more */
     if (len - pos > UTF32_UNITS) {
-        first = utf32_load(from, src + 4 * pos);
+        first = utf32_load(src + 4 * pos);
         pos += UTF32_UNITS;
     }
-    return size + utf32_more_units(to_utf8, first, utf32_load_some(from, src + 4 * pos, len - pos));
+    return size + utf32_more_units(to_utf8, first, utf32_load_some(src + 4 * pos, len - pos));
 }
 
 #endif

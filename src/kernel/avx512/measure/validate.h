@@ -22,25 +22,25 @@ ALWAYS_INLINE bool utf16_units_are_good(vec units, uint32_t *carry)
 }
 
 /* The units of groups of any kind that are good, at most SURROGATES_STAY groups; there is a unit before. */
-ALWAYS_INLINE size_t utf16_fitting_groups(enum runic_form form, const uint8_t *src, size_t len)
+ALWAYS_INLINE size_t utf16_fitting_groups(const uint8_t *src, size_t len)
 {
     const size_t most = smaller(len, SURROGATES_STAY * UTF16_GROUP);
     size_t pos = 0;
     LOOP_AT_LINE;
-    while (most - pos >= UTF16_GROUP && utf16_group_fits(form, src + 2 * pos))
+    while (most - pos >= UTF16_GROUP && utf16_group_fits(src + 2 * pos))
         pos += UTF16_GROUP;
     return pos;
 }
 
 /* The units of good groups, before which there is one. carry, as above, is moved on. */
-ALWAYS_INLINE size_t utf16_good_groups(enum runic_form form, const uint8_t *src, size_t len, uint32_t *carry)
+ALWAYS_INLINE size_t utf16_good_groups(const uint8_t *src, size_t len, uint32_t *carry)
 {
     size_t pos = 0, some = 1;
     while (some > 0) {
-        *carry = is_high_surrogate(load_utf16(form, src + 2 * pos - 2));
+        *carry = is_high_surrogate(load_utf16(src + 2 * pos - 2));
         if (*carry == 0)
-            pos += utf16_plain_groups(form, src + 2 * pos, len - pos);
-        some = utf16_fitting_groups(form, src + 2 * pos, len - pos);
+            pos += utf16_plain_groups(src + 2 * pos, len - pos);
+        some = utf16_fitting_groups(src + 2 * pos, len - pos);
         pos += some;
     }
     return pos;
@@ -50,30 +50,30 @@ ALWAYS_INLINE size_t utf16_good_groups(enum runic_form form, const uint8_t *src,
  * Whether a text has no surrogates. The last vector overlaps others: a loop with masks would end unforeseen. Text with many of
  * them has some in its first or last units, and is told by these.
  */
-ALWAYS_INLINE bool utf16_text_is_plain(enum runic_form form, const uint8_t *src, size_t len)
+ALWAYS_INLINE bool utf16_text_is_plain(const uint8_t *src, size_t len)
 {
     const uint32_t which = (uint32_t)first_bits(len);
-    vec lowest = utf16_apart_from_surrogates(form, _mm512_maskz_loadu_epi16(which, src));
+    vec lowest = utf16_apart_from_surrogates(_mm512_maskz_loadu_epi16(which, src));
     if (len > UTF16_UNITS) {
-        lowest = _mm512_min_epu16(lowest, utf16_apart_from_surrogates(form, v_load(src + 2 * len - VEC)));
+        lowest = _mm512_min_epu16(lowest, utf16_apart_from_surrogates(v_load(src + 2 * len - VEC)));
         if (len > 2 * UTF16_UNITS && _mm512_testn_epi16_mask(lowest, lowest) != 0)
             return false;
         for (size_t pos = UTF16_UNITS; len - pos > UTF16_UNITS; pos += UTF16_UNITS)
-            lowest = _mm512_min_epu16(lowest, utf16_apart_from_surrogates(form, v_load(src + 2 * pos)));
+            lowest = _mm512_min_epu16(lowest, utf16_apart_from_surrogates(v_load(src + 2 * pos)));
     }
     return _mm512_testn_epi16_mask(lowest, lowest) == 0;
 }
 
-ALWAYS_INLINE size_t utf16_validate_vectors(runic_validate_kernel *scalar, enum runic_form form, const uint8_t *src, size_t len)
+ALWAYS_INLINE size_t utf16_validate_vectors(runic_validate_kernel *scalar, const uint8_t *src, size_t len)
 {
     size_t pos = 0;
     uint32_t carry = 0;
-    if (len > UTF16_GROUP && utf16_units_are_good(utf16_load(form, src), &carry)) {
+    if (len > UTF16_GROUP && utf16_units_are_good(utf16_load(src), &carry)) {
         pos = v_units_to_aligned(src, 2);
-        pos += utf16_good_groups(form, src + 2 * pos, len - pos, &carry);
+        pos += utf16_good_groups(src + 2 * pos, len - pos, &carry);
     }
     /* Zeros behind the text: a high surrogate at its end is a fault. */
-    while (pos < len && utf16_units_are_good(utf16_load_some(form, src + 2 * pos, len - pos), &carry))
+    while (pos < len && utf16_units_are_good(utf16_load_some(src + 2 * pos, len - pos), &carry))
         pos += smaller(len - pos, UTF16_UNITS);
     if (pos == len)
         return len - carry;
@@ -85,28 +85,28 @@ ALWAYS_INLINE size_t utf16_validate_vectors(runic_validate_kernel *scalar, enum 
  * Less than two groups at the end of a text of `len` values, at least a vector. One decision for all: the last load overlaps
  * others.
  */
-ALWAYS_INLINE bool utf32_rest_is_good(enum runic_form form, const uint8_t *src, size_t len, size_t pos)
+ALWAYS_INLINE bool utf32_rest_is_good(const uint8_t *src, size_t len, size_t pos)
 {
-    vec worst = utf32_badness(utf32_load(form, src + 4 * len - VEC));
+    vec worst = utf32_badness(utf32_load(src + 4 * len - VEC));
     for (; len - pos > UTF32_UNITS; pos += UTF32_UNITS)
-        worst = _mm512_max_epu32(worst, utf32_badness(utf32_load(form, src + 4 * pos)));
+        worst = _mm512_max_epu32(worst, utf32_badness(utf32_load(src + 4 * pos)));
     return utf32_is_bad(worst) == 0;
 }
 
-ALWAYS_INLINE size_t utf32_validate_vectors(runic_validate_kernel *scalar, enum runic_form form, const uint8_t *src, size_t len)
+ALWAYS_INLINE size_t utf32_validate_vectors(runic_validate_kernel *scalar, const uint8_t *src, size_t len)
 {
     size_t pos = 0;
-    if (len >= 2 * UTF32_GROUP && utf32_faults(utf32_load(form, src)) == 0)
+    if (len >= 2 * UTF32_GROUP && utf32_faults(utf32_load(src)) == 0)
         pos = v_units_to_aligned(src, 4);
     for (; len - pos >= 2 * UTF32_GROUP; pos += 2 * UTF32_GROUP) {
-        const vec first = utf32_group_badness(utf32_load_group(form, src + 4 * pos));
-        const vec second = utf32_group_badness(utf32_load_group(form, src + 4 * pos + 4 * VEC));
+        const vec first = utf32_group_badness(utf32_load_group(src + 4 * pos));
+        const vec second = utf32_group_badness(utf32_load_group(src + 4 * pos + 4 * VEC));
         if (utf32_is_bad(_mm512_max_epu32(first, second)) != 0)
             break;
     }
-    if (len >= UTF32_UNITS && len - pos < 2 * UTF32_GROUP && utf32_rest_is_good(form, src, len, pos))
+    if (len >= UTF32_UNITS && len - pos < 2 * UTF32_GROUP && utf32_rest_is_good(src, len, pos))
         return len;
-    while (pos < len && utf32_faults(utf32_load_some(form, src + 4 * pos, len - pos)) == 0)
+    while (pos < len && utf32_faults(utf32_load_some(src + 4 * pos, len - pos)) == 0)
         pos += smaller(len - pos, UTF32_UNITS);
     return pos == len ? len : pos + scalar(src + 4 * pos, len - pos);
 }

@@ -67,17 +67,17 @@ struct lone_kinds {
     uint32_t faults, others;
 };
 
-ALWAYS_INLINE struct lone_kinds lone_kinds(enum runic_form from, const uint8_t *src)
+ALWAYS_INLINE struct lone_kinds lone_kinds(const uint8_t *src)
 {
-    const vec units = utf16_load(from, src);
-    const uint32_t faults = utf16_stored_surrogates(FORM_utf16le, units);
+    const vec units = utf16_load(src);
+    const uint32_t faults = utf16_stored_surrogates(units);
     return (struct lone_kinds){faults, ~faults & _mm512_cmpgt_epu16_mask(units, v_all16(0x7F))};
 }
 
 /* Whether ASCII or a fault comes first, or may. */
-ALWAYS_INLINE bool lone_comes(enum runic_form from, const uint8_t *src)
+ALWAYS_INLINE bool lone_comes(const uint8_t *src)
 {
-    return load_utf16(from, src) < 0x80 || is_surrogate(load_utf16(from, src));
+    return load_utf16(src) < 0x80 || is_surrogate(load_utf16(src));
 }
 
 #define LONE_PREFIX 16 /* units: where faults stand closer, other loops are better */
@@ -87,17 +87,17 @@ struct lone_prefix {
     size_t units, faults; /* none: something else comes before, or they come soon */
 };
 
-ALWAYS_INLINE struct lone_prefix lone_prefix(enum runic_form from, const uint8_t *src)
+ALWAYS_INLINE struct lone_prefix lone_prefix(const uint8_t *src)
 {
     size_t faults = 0;
     for (size_t i = 0; i < UTF16_GROUP; i += UTF16_UNITS, src += VEC) {
-        const struct lone_kinds here = lone_kinds(from, src), next = lone_kinds(from, src + 2);
+        const struct lone_kinds here = lone_kinds(src), next = lone_kinds(src + 2);
         const uint32_t end = (here.faults & next.faults) | next.others, upto = end ^ (end - 1);
         faults += (size_t)_mm_popcnt_u32(here.faults & upto);
         if (end == 0)
             continue;
         const uint8_t *const last = src + 2 * _tzcnt_u32(end);
-        const bool pair = is_high_surrogate(load_utf16(from, last)) && is_low_surrogate(load_utf16(from, last + 2));
+        const bool pair = is_high_surrogate(load_utf16(last)) && is_low_surrogate(load_utf16(last + 2));
         if ((next.others & upto) != 0 || pair)
             break;
         const size_t units = i + _tzcnt_u32(end) + 1;

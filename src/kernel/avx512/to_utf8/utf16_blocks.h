@@ -23,9 +23,9 @@ ALWAYS_INLINE void utf16_take(struct utf16_source *s, size_t units)
  * Up to 32 units of any kind. A high surrogate at the end of the block is left, if more text follows. Unpaired surrogates
  * become U+FFFD and are counted in *replaced; where that is NULL they are faults. False: a fault, or no room.
  */
-ALWAYS_INLINE bool block_with_surrogates(enum runic_form from, struct utf16_source *s, struct utf8_sink *sink, size_t *replaced)
+ALWAYS_INLINE bool block_with_surrogates(struct utf16_source *s, struct utf8_sink *sink, size_t *replaced)
 {
-    struct utf16_block block = utf16_load_block(from, s->src, s->rest);
+    struct utf16_block block = utf16_load_block(s->src, s->rest);
     if (block.unpaired != 0 && replaced == NULL)
         return false;
     block = utf16_replace_unpaired(block);
@@ -68,10 +68,10 @@ ALWAYS_INLINE bool masked_pairs(vec units, size_t len, struct utf8_sink *sink)
 }
 
 /* The next units, at most 32, if they are of one kind. False: they are not, or no room. */
-ALWAYS_INLINE bool masked_units_of_a_kind(enum runic_form from, struct utf16_source *s, struct utf8_sink *sink)
+ALWAYS_INLINE bool masked_units_of_a_kind(struct utf16_source *s, struct utf8_sink *sink)
 {
     const size_t len = smaller(s->rest, UTF16_UNITS);
-    const vec units = utf16_load_some(from, s->src, len);
+    const vec units = utf16_load_some(s->src, len);
     if (!utf16_any(units, 0xFF80)) {
         if (len > sink_room(sink))
             return false;
@@ -94,12 +94,12 @@ ALWAYS_INLINE bool masked_units_of_a_kind(enum runic_form from, struct utf16_sou
  * Loads across lines take twice the time, and more where lines are not in the first cache; where units are below 800, that
  * counts: the groups of long texts begin at a line.
  */
-ALWAYS_INLINE void utf16_to_aligned(enum runic_form from, struct utf16_source *s, struct utf8_sink *sink)
+ALWAYS_INLINE void utf16_to_aligned(struct utf16_source *s, struct utf8_sink *sink)
 {
     const size_t units = v_units_to_aligned(s->src, 2);
     if (s->rest < ALIGNED_TEXT || sink_room(sink) < VEC)
         return;
-    const vec first = utf16_load(from, s->src);
+    const vec first = utf16_load(s->src);
     if (utf16_any(first, 0xF800))
         return;
     struct utf8_encoded text = encode_32_below_800(first);

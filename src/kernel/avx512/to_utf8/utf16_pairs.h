@@ -21,20 +21,20 @@ ALWAYS_INLINE bool utf16_group_is_there(const struct utf16_source *s, const stru
 }
 
 /* Whether sixteen pairs come, from `back` units before what comes next. */
-ALWAYS_INLINE bool utf16_run_comes(enum runic_form from, const struct utf16_source *s, uint32_t back)
+ALWAYS_INLINE bool utf16_run_comes(const struct utf16_source *s, uint32_t back)
 {
-    return utf16_pairs_in_step(utf16_load(from, s->src - 2 * back), 0xFFFF);
+    return utf16_pairs_in_step(utf16_load(s->src - 2 * back), 0xFFFF);
 }
 
 /* Sixteen pairs at a time, for as long as they last. False: there were none. */
-ALWAYS_INLINE bool utf16_pair_run(enum runic_form from, struct utf16_source *s, struct utf8_sink *sink)
+ALWAYS_INLINE bool utf16_pair_run(struct utf16_source *s, struct utf8_sink *sink)
 {
     const struct any_constants c = any_kept(); /* clang would read them from memory each time */
     vec marks = four_marks();
     KEEP_VECTOR(marks);
     const size_t rest = s->rest;
     while (s->rest >= UTF16_UNITS && sink_room(sink) >= VEC) {
-        const vec units = utf16_load(from, s->src);
+        const vec units = utf16_load(s->src);
         if (!utf16_pairs_in_step(units, 0xFFFF))
             break;
         sink_whole(sink, encode_16_four(c, marks, utf16_join_in_step(units)));
@@ -56,9 +56,9 @@ struct utf16_pair_block {
     vec units, next;
 };
 
-ALWAYS_INLINE struct utf16_pair_block utf16_load_pair_block(enum runic_form from, const uint8_t *src)
+ALWAYS_INLINE struct utf16_pair_block utf16_load_pair_block(const uint8_t *src)
 {
-    return (struct utf16_pair_block){utf16_load(from, src), utf16_load(from, src + 2)};
+    return (struct utf16_pair_block){utf16_load(src), utf16_load(src + 2)};
 }
 
 #define WITHOUT_PAIRS 2 /* groups in a row, behind which text with pairs is over; see is_settled */
@@ -68,18 +68,18 @@ ALWAYS_INLINE struct utf16_pair_block utf16_load_pair_block(enum runic_form from
  * that depended on that would be a chain of 30 cycles. Each is loaded before the one before is stored (ahead.h).
  * False: a fault.
  */
-ALWAYS_INLINE bool groups_with_pairs_of(enum runic_form from, struct utf16_source *s, struct utf8_sink *sink)
+ALWAYS_INLINE bool groups_with_pairs_of(struct utf16_source *s, struct utf8_sink *sink)
 {
     const struct utf16_constants c = utf16_constants();
     const uint8_t *const last = s->src + 2 * s->rest - (VEC + 2);
-    struct utf16_pair_block ahead = utf16_load_pair_block(from, s->src);
+    struct utf16_pair_block ahead = utf16_load_pair_block(s->src);
     uint32_t lead_before = 0, without = 0;
     do {
         uint32_t seen = 0;
 #pragma GCC unroll 4
         for (int i = 0; i < 4; i++) {
             const struct utf16_pair_block b = ahead;
-            ahead = utf16_load_pair_block(from, at_most(s->src + VEC, last));
+            ahead = utf16_load_pair_block(at_most(s->src + VEC, last));
             const vec kind = _mm512_and_si512(b.units, c.field);
             const __mmask32 high = _mm512_cmpeq_epi16_mask(kind, c.high), low = _mm512_cmpeq_epi16_mask(kind, c.low);
             const uint32_t high_bits = mask_bits32(high);
@@ -93,29 +93,28 @@ ALWAYS_INLINE bool groups_with_pairs_of(enum runic_form from, struct utf16_sourc
             utf16_take(s, UTF16_UNITS);
         }
         without = seen != 0 ? 0 : without + 1;
-    } while (without < WITHOUT_PAIRS && utf16_group_is_there(s, sink) && !utf16_run_comes(from, s, lead_before));
+    } while (without < WITHOUT_PAIRS && utf16_group_is_there(s, sink) && !utf16_run_comes(s, lead_before));
     utf16_give_back(s, sink, lead_before);
     return true;
 }
 
 /* A function by itself: what it keeps in registers would push out what the loop for other text keeps there. */
-static NOINLINE bool groups_with_pairs_apart(enum runic_form from, struct utf16_source *source, struct utf8_sink *room)
+static NOINLINE bool groups_with_pairs_apart(struct utf16_source *source, struct utf8_sink *room)
 {
     struct utf16_source s = *source;
     struct utf8_sink sink = *room;
-    const bool good =
-        from == FORM_utf16le ? groups_with_pairs_of(FORM_utf16le, &s, &sink) : groups_with_pairs_of(FORM_utf16be, &s, &sink);
+    const bool good = groups_with_pairs_of(&s, &sink);
     *source = s;
     *room = sink;
     return good;
 }
 
 /* Groups of 128 units, while there are surrogates. False: a fault. */
-ALWAYS_INLINE bool groups_with_pairs(enum runic_form from, struct utf16_source *s, struct utf8_sink *sink)
+ALWAYS_INLINE bool groups_with_pairs(struct utf16_source *s, struct utf8_sink *sink)
 {
     struct utf16_source source = *s; /* whose address may be known, while *s stays in registers */
     struct utf8_sink room = *sink;
-    const bool good = groups_with_pairs_apart(from, &source, &room);
+    const bool good = groups_with_pairs_apart(&source, &room);
     *s = source;
     *sink = room;
     return good;

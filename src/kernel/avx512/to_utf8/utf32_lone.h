@@ -28,20 +28,18 @@ struct faulty_batch {
     size_t len, count;
 };
 
-/* 32 values as words: FF at most, and from 80 on all that is no ASCII. Turned by a byte, one in the other order is the same. */
-ALWAYS_INLINE vec faulty_words(enum runic_form from, const uint8_t *src)
+/* 32 values as words: FF at most, and from 80 on all that is no ASCII. */
+ALWAYS_INLINE vec faulty_words(const uint8_t *src)
 {
     const vec most = v_constant32(0xFF), a = v_load(src), b = v_load(src + VEC);
-    if (form_is_host_order(from))
-        return _mm512_packus_epi32(_mm512_min_epu32(a, most), _mm512_min_epu32(b, most));
-    return _mm512_packus_epi32(_mm512_min_epu32(_mm512_rol_epi32(a, 8), most), _mm512_min_epu32(_mm512_rol_epi32(b, 8), most));
+    return _mm512_packus_epi32(_mm512_min_epu32(a, most), _mm512_min_epu32(b, most));
 }
 
 /* 64 values to a byte each. Packing works within 16-byte lanes, four values of each vector in one. */
-ALWAYS_INLINE vec faulty_bytes(enum runic_form from, const uint8_t *src)
+ALWAYS_INLINE vec faulty_bytes(const uint8_t *src)
 {
     static const uint32_t index[16] = {0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15};
-    const vec bytes = _mm512_packus_epi16(faulty_words(from, src), faulty_words(from, src + 2 * VEC));
+    const vec bytes = _mm512_packus_epi16(faulty_words(src), faulty_words(src + 2 * VEC));
     return _mm512_permutexvar_epi32(_mm512_loadu_si512(index), bytes);
 }
 
@@ -65,13 +63,12 @@ ALWAYS_INLINE size_t list_faulty(uint16_t *place, size_t begin, uint64_t bits)
 }
 
 /* Up to `words`, and before one with many places. `ahead` is soon written. */
-ALWAYS_INLINE void take_faulty(enum runic_form from, const uint8_t *src, size_t words, const uint8_t *ahead,
-                               struct faulty_batch *batch)
+ALWAYS_INLINE void take_faulty(const uint8_t *src, size_t words, const uint8_t *ahead, struct faulty_batch *batch)
 {
     uint16_t *place = batch->places;
     size_t i = 0;
     for (; i < words * VEC; i += VEC) {
-        const vec bytes = faulty_bytes(from, src + 4 * i);
+        const vec bytes = faulty_bytes(src + 4 * i);
         v_store(batch->text + i, bytes);
         _mm_prefetch((const char *)((uintptr_t)ahead + i), _MM_HINT_T0);
         const size_t listed = list_faulty(place, i, mask_bits(_mm512_movepi8_mask(bytes)));
@@ -96,15 +93,14 @@ ALWAYS_INLINE void copy_faulty(uint8_t *dst, const uint8_t *text, size_t len)
 }
 
 /* Up to a place that is no fault. Returns how many units, and bytes. */
-ALWAYS_INLINE struct runic_pair give_faulty(enum runic_form from, const struct faulty_batch *batch, const uint8_t *src,
-                                            uint8_t *dst)
+ALWAYS_INLINE struct runic_pair give_faulty(const struct faulty_batch *batch, const uint8_t *src, uint8_t *dst)
 {
     static const uint8_t replacement[4] = {0xEF, 0xBF, 0xBD};
     size_t begin = 0;
     for (size_t i = 0; i < batch->count; i++) {
         const size_t place = batch->places[i];
         copy_faulty(dst + begin + 2 * i, batch->text + begin, place - begin);
-        if (__builtin_expect(is_scalar_value(load_utf32(from, src + 4 * place)), 0))
+        if (__builtin_expect(is_scalar_value(load_utf32(src + 4 * place)), 0))
             return (struct runic_pair){place, place + 2 * i};
         memcpy(dst + place + 2 * i, replacement, sizeof replacement);
         begin = place + 1;
@@ -123,19 +119,18 @@ ALWAYS_INLINE size_t faulty_words_there(size_t len, size_t cap, size_t most)
 typedef struct runic_pair utf32_lone_loop(const uint8_t *src, size_t len, uint8_t *dst, size_t cap, size_t *replaced);
 
 /* ASCII with faults, up to other text or many faults, or until a batch has few. */
-ALWAYS_INLINE struct runic_pair utf32_lone_to_utf8(enum runic_form from, const uint8_t *src, size_t len, uint8_t *dst,
-                                                   size_t cap, size_t *replaced)
+ALWAYS_INLINE struct runic_pair utf32_lone_to_utf8(const uint8_t *src, size_t len, uint8_t *dst, size_t cap, size_t *replaced)
 {
     struct faulty_batch batches[2];
     struct runic_pair done = {0, 0};
-    take_faulty(from, src, faulty_words_there(len, cap, FIRST_WORDS), dst, &batches[0]);
+    take_faulty(src, faulty_words_there(len, cap, FIRST_WORDS), dst, &batches[0]);
     for (size_t i = 0; batches[i].len > 0; i ^= 1) {
         const struct faulty_batch *const batch = &batches[i];
         const size_t read = done.read + batch->len, written = done.written + batch->len + 2 * batch->count;
         const size_t words =
             FEW_FAULTS * batch->count > batch->len ? faulty_words_there(len - read, cap - written, FAULTY_WORDS) : 0;
-        take_faulty(from, src + 4 * read, words, dst + written, &batches[i ^ 1]);
-        const struct runic_pair some = give_faulty(from, batch, src + 4 * done.read, dst + done.written);
+        take_faulty(src + 4 * read, words, dst + written, &batches[i ^ 1]);
+        const struct runic_pair some = give_faulty(batch, src + 4 * done.read, dst + done.written);
         done.read += some.read;
         done.written += some.written;
         if (done.read < read)

@@ -69,10 +69,7 @@ ALWAYS_INLINE bool faulty_last_batch(enum runic_form to, struct utf8_cursor *c)
     static NOINLINE bool name##_apart(enum runic_form to, struct utf8_cursor *cursor)                                          \
     {                                                                                                                          \
         struct utf8_cursor c = *cursor;                                                                                        \
-        const bool any = to == FORM_utf16le   ? name(FORM_utf16le, &c)                                                         \
-                         : to == FORM_utf16be ? name(FORM_utf16be, &c)                                                         \
-                         : to == FORM_utf32le ? name(FORM_utf32le, &c)                                                         \
-                                              : name(FORM_utf32be, &c);                                                        \
+        const bool any = to == FORM_utf16 ? name(FORM_utf16, &c) : name(FORM_utf32, &c);                                       \
         *cursor = c;                                                                                                           \
         return any;                                                                                                            \
     }
@@ -84,7 +81,7 @@ APART(faulty_last_batch)
 ALWAYS_INLINE bool faulty_runs(enum runic_form to, struct utf8_cursor *c)
 {
     vec faults;
-    step_to_boundary(to, c);
+    step_to_boundary(c);
     if (run_last_words(c) == 0)
         return false;
     four_byte_lanes(to, v_load(c->src), &faults);

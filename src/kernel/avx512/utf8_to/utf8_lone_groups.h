@@ -16,16 +16,8 @@
 /* From what was widened with its sign. */
 ALWAYS_INLINE vec utf8_lone_units(enum runic_form to, vec wide, vec signs)
 {
-    switch (to) {
-    case FORM_utf16le:
-        return _mm512_ternarylogic_epi64(wide, signs, v_all16(0xFFFD), 0xB8); /* b ? c : a */
-    case FORM_utf16be:
-        return _mm512_ternarylogic_epi64(_mm512_slli_epi16(wide, 8), signs, v_all16(0xFDFF), 0xB8);
-    case FORM_utf32le:
-        return _mm512_ternarylogic_epi64(wide, signs, v_all32(0xFFFD), 0xB8);
-    default:
-        return _mm512_ternarylogic_epi64(_mm512_slli_epi32(wide, 24), signs, v_all32(0xFDFF0000), 0xB8);
-    }
+    const vec replacement = to == FORM_utf16 ? v_all16(REPLACEMENT_CHARACTER) : v_all32(REPLACEMENT_CHARACTER);
+    return _mm512_ternarylogic_epi64(wide, signs, replacement, 0xB8); /* b ? c : a */
 }
 
 /* A vector of units. Returns `counts`, less one in each lane that was a fault. */

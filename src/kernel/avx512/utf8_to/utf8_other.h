@@ -28,7 +28,7 @@ ALWAYS_INLINE bool wide_blocks(enum runic_form to, struct utf8_cursor *c)
         }
         if (only) {
             settle_if_broken(to, c);
-            step_to_boundary(to, c);
+            step_to_boundary(c);
             four_byte_run(to, c);
         }
     }

@@ -32,17 +32,12 @@ ALWAYS_INLINE vec four_byte_pairs(vec bytes, vec *faults)
 ALWAYS_INLINE vec four_byte_lanes(enum runic_form to, vec bytes, vec *faults)
 {
     if (form_unit_size(to) == 2) {
-        const vec pairs = four_byte_pairs(bytes, faults);
-        return to == FORM_utf16le
-                   ? pairs
-                   : _mm512_shuffle_epi8(pairs, _mm512_set4_epi32(0x0E0F0C0D, 0x0A0B0809, 0x06070405, 0x02030001));
+        return four_byte_pairs(bytes, faults);
     }
     /* Bytes to 12-bit halves to scalar values: weights 64 and 1, then 4096 and 1. */
     const vec halves = _mm512_maddubs_epi16(_mm512_and_si512(bytes, v_all32(0x3F3F3F07)), v_all16(0x0140));
     const vec values = _mm512_madd_epi16(halves, v_all32(0x00011000));
     *faults = v_merge(v_all32(0xFFF00000), _mm512_sub_epi32(values, v_all32(0x10000)), four_byte_marks(bytes));
-    if (to == FORM_utf32be)
-        return _mm512_shuffle_epi8(values, _mm512_set4_epi32(0x0C0D0E0F, 0x08090A0B, 0x04050607, 0x00010203));
     return values;
 }
 
@@ -115,10 +110,10 @@ ALWAYS_INLINE bool four_byte_rest(enum runic_form to, struct utf8_cursor *c)
 }
 
 /* Behind the character that the last block did not finish; it is known to be whole, and there is room. */
-ALWAYS_INLINE void step_to_boundary(enum runic_form to, struct utf8_cursor *c)
+ALWAYS_INLINE void step_to_boundary(struct utf8_cursor *c)
 {
     if (c->owes_low) {
-        store_utf16(to, c->dst, 0xDC00u | (c->src[1] & 0x0Fu) << 6 | (c->src[2] & 0x3Fu));
+        store_utf16(c->dst, 0xDC00u | (c->src[1] & 0x0Fu) << 6 | (c->src[2] & 0x3Fu));
         c->dst += 2;
         c->owes_low = 0;
     }

@@ -18,7 +18,7 @@
     {                                                                                                                          \
         if (len > SHORT_TEXT)                                                                                                  \
             return from##_to_##to##_long(src, len, dst, cap);                                                                  \
-        return short_body(from##_to_##to##_long, FORM_##from, FORM_##to, src, len, dst, cap);                                  \
+        return short_body(from##_to_##to##_long, src, len, dst, cap);                                                          \
     }
 
 #define LOSSY_BY_LENGTH(from, to)                                                                                              \
@@ -34,16 +34,16 @@
                                                              size_t *replaced)                                                 \
     {                                                                                                                          \
         (void)replaced;                                                                                                        \
-        return utf16_others_to_utf32(FORM_##from, FORM_##to, src, len, dst, cap);                                              \
+        return utf16_others_to_utf32(src, len, dst, cap);                                                                      \
     }                                                                                                                          \
     static NOINLINE struct runic_pair from##_to_##to##_long(const void *src, size_t len, void *dst, size_t cap)                \
     {                                                                                                                          \
         const struct utf16_mixed_loops mixed = {from##_to_##to##_mixed, NULL};                                                 \
-        return utf16_to_utf32(mixed, runic_scalar_##from##_to_##to, FORM_##from, FORM_##to, src, len, dst, cap);               \
+        return utf16_to_utf32_text(mixed, runic_scalar_##from##_to_##to, FORM_##from, FORM_##to, src, len, dst, cap);          \
     }                                                                                                                          \
     static NOINLINE struct runic_pair from##_to_##to##_medium(const void *src, size_t len, void *dst, size_t cap)              \
     {                                                                                                                          \
-        const struct runic_pair done = utf16_some_kinds_to_utf32(FORM_##from, FORM_##to, src, len, dst, cap);                  \
+        const struct runic_pair done = utf16_some_kinds_to_utf32(src, len, dst, cap);                                          \
         return finish_convert(from##_to_##to##_long, FORM_##from, FORM_##to, src, len, dst, cap, done);                        \
     }                                                                                                                          \
     static struct runic_pair from##_to_##to(const void *src, size_t len, void *dst, size_t cap)                                \
@@ -52,29 +52,25 @@
             return from##_to_##to##_long(src, len, dst, cap);                                                                  \
         if (len > SHORT_TEXT)                                                                                                  \
             return from##_to_##to##_medium(src, len, dst, cap);                                                                \
-        return utf16_to_utf32_short(from##_to_##to##_long, FORM_##from, FORM_##to, src, len, dst, cap);                        \
+        return utf16_to_utf32_text_short(from##_to_##to##_long, src, len, dst, cap);                                           \
     }
-FROM_UTF16(utf16le, utf32le)
-FROM_UTF16(utf16le, utf32be)
-FROM_UTF16(utf16be, utf32le)
-FROM_UTF16(utf16be, utf32be)
+FROM_UTF16(utf16, utf32)
 
 #define FROM_UTF16_LOSSY(from, to)                                                                                             \
     static NOINLINE struct runic_pair from##_to_##to##_faulty(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,        \
                                                               size_t *replaced)                                                \
     {                                                                                                                          \
-        return utf16_faulty_to_utf32(FORM_##from, FORM_##to, src, len, dst, cap, replaced);                                    \
+        return utf16_faulty_to_utf32(src, len, dst, cap, replaced);                                                            \
     }                                                                                                                          \
     static NOINLINE struct runic_pair from##_to_##to##_lossy_long(const void *src, size_t len, void *dst, size_t cap,          \
                                                                   size_t *replaced)                                            \
     {                                                                                                                          \
         const struct utf16_mixed_loops mixed = {from##_to_##to##_mixed, from##_to_##to##_faulty};                              \
-        return utf16_to_utf32_lossy(mixed, runic_scalar_##from##_to_##to##_lossy, FORM_##from, FORM_##to, src, len, dst, cap,  \
-                                    replaced);                                                                                 \
+        return utf16_to_utf32_text_lossy(mixed, runic_scalar_##from##_to_##to##_lossy, FORM_##from, FORM_##to, src, len, dst,  \
+                                         cap, replaced);                                                                       \
     }                                                                                                                          \
     LOSSY_BY_LENGTH(from, to)
-FROM_UTF16_LOSSY(utf16le, utf32le)
-FROM_UTF16_LOSSY(utf16be, utf32be)
+FROM_UTF16_LOSSY(utf16, utf32)
 
 /* With a loop of its own for values of which some are above FFFF. */
 #define FROM_UTF32(from, to)                                                                                                   \
@@ -82,49 +78,37 @@ FROM_UTF16_LOSSY(utf16be, utf32be)
                                                              size_t *replaced)                                                 \
     {                                                                                                                          \
         (void)replaced;                                                                                                        \
-        return utf32_others_to_utf16(FORM_##from, FORM_##to, src, len, dst, cap, NULL);                                        \
+        return utf32_others_to_utf16(src, len, dst, cap, NULL);                                                                \
     }                                                                                                                          \
     static NOINLINE struct runic_pair from##_to_##to##_long(const void *src, size_t len, void *dst, size_t cap)                \
     {                                                                                                                          \
-        return utf32_to_utf16(from##_to_##to##_mixed, runic_scalar_##from##_to_##to, FORM_##from, FORM_##to, src, len, dst,    \
-                              cap);                                                                                            \
+        return utf32_to_utf16_text(from##_to_##to##_mixed, runic_scalar_##from##_to_##to, FORM_##from, FORM_##to, src, len,    \
+                                   dst, cap);                                                                                  \
     }                                                                                                                          \
-    BY_LENGTH(utf32_to_utf16_short, from, to)
-FROM_UTF32(utf32le, utf16le)
-FROM_UTF32(utf32le, utf16be)
-FROM_UTF32(utf32be, utf16le)
-FROM_UTF32(utf32be, utf16be)
+    BY_LENGTH(utf32_to_utf16_text_short, from, to)
+FROM_UTF32(utf32, utf16)
 
 #define FROM_UTF32_LOSSY(from, to)                                                                                             \
     static NOINLINE struct runic_pair from##_to_##to##_faulty(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,        \
                                                               size_t *replaced)                                                \
     {                                                                                                                          \
-        return utf32_others_to_utf16(FORM_##from, FORM_##to, src, len, dst, cap, replaced);                                    \
+        return utf32_others_to_utf16(src, len, dst, cap, replaced);                                                            \
     }                                                                                                                          \
     static NOINLINE struct runic_pair from##_to_##to##_lossy_long(const void *src, size_t len, void *dst, size_t cap,          \
                                                                   size_t *replaced)                                            \
     {                                                                                                                          \
-        return utf32_to_utf16_lossy(from##_to_##to##_faulty, runic_scalar_##from##_to_##to##_lossy, FORM_##from, FORM_##to,    \
-                                    src, len, dst, cap, replaced);                                                             \
+        return utf32_to_utf16_text_lossy(from##_to_##to##_faulty, runic_scalar_##from##_to_##to##_lossy, FORM_##from,          \
+                                         FORM_##to, src, len, dst, cap, replaced);                                             \
     }                                                                                                                          \
     LOSSY_BY_LENGTH(from, to)
-FROM_UTF32_LOSSY(utf32le, utf16le)
-FROM_UTF32_LOSSY(utf32be, utf16be)
+FROM_UTF32_LOSSY(utf32, utf16)
 
-#define BETWEEN(body, from, to)                                                                                                \
-    static NOINLINE struct runic_pair from##_to_##to##_long(const void *src, size_t len, void *dst, size_t cap)                \
+#define SWAPPED(form)                                                                                                          \
+    static void form##_swap(const void *src, size_t len, void *dst)                                                            \
     {                                                                                                                          \
-        return body(runic_scalar_##from##_to_##to, FORM_##from, FORM_##to, false, src, len, dst, cap);                         \
-    }                                                                                                                          \
-    static struct runic_pair from##_to_##to(const void *src, size_t len, void *dst, size_t cap)                                \
-    {                                                                                                                          \
-        if (len >= SHORT_TEXT)                                                                                                 \
-            return from##_to_##to##_long(src, len, dst, cap);                                                                  \
-        return body(runic_scalar_##from##_to_##to, FORM_##from, FORM_##to, true, src, len, dst, cap);                          \
+        swap_vectors(FORM_##form, src, len, dst);                                                                              \
     }
-BETWEEN(utf16_swap, utf16le, utf16be)
-BETWEEN(utf16_swap, utf16be, utf16le)
-BETWEEN(utf32_swap, utf32le, utf32be)
-BETWEEN(utf32_swap, utf32be, utf32le)
+SWAPPED(utf16)
+SWAPPED(utf32)
 
 #endif

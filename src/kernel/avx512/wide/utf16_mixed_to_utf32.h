@@ -21,10 +21,10 @@ struct utf16_mixed_loops {
 
 /* 32 values in two vectors, of which some are kept: `which`, whose bits are given, too. Behind them, whatever up to 32. Returns
  * the end. */
-ALWAYS_INLINE uint8_t *utf32_store_two(enum runic_form to, uint8_t *dst, vec first, vec second, __mmask32 which, uint32_t bits)
+ALWAYS_INLINE uint8_t *utf32_store_two(uint8_t *dst, vec first, vec second, __mmask32 which, uint32_t bits)
 {
-    v_store(dst, utf32_native(to, v_kept32(first, (__mmask16)which)));
-    v_store(dst + 4 * (size_t)_mm_popcnt_u32(bits & 0xFFFF), utf32_native(to, v_kept32(second, upper_mask(which))));
+    v_store(dst, v_kept32(first, (__mmask16)which));
+    v_store(dst + 4 * (size_t)_mm_popcnt_u32(bits & 0xFFFF), v_kept32(second, upper_mask(which)));
     return dst + 4 * (size_t)_mm_popcnt_u32(bits);
 }
 
@@ -40,22 +40,20 @@ ALWAYS_INLINE uint32_t utf16_taken(uint32_t pairs)
  * 32 units of any kind, behind which is one more. *taken tells, and is told, whether the first one belongs to a pair that began
  * before. Returns bits that are all set if low surrogates stand behind high ones only, and the other way round.
  */
-ALWAYS_INLINE uint32_t utf16_mixed_block_to_utf32(enum runic_form from, enum runic_form to, vec units, vec further,
-                                                  uint8_t **dst, uint32_t *high, uint32_t *taken)
+ALWAYS_INLINE uint32_t utf16_mixed_block_to_utf32(vec units, vec further, uint8_t **dst, uint32_t *high, uint32_t *taken)
 {
-    __mmask32 pairs = utf16_stored_high(from, units), keep = utf16_stored_first(from, units);
+    __mmask32 pairs = utf16_stored_high(units), keep = utf16_stored_first(units);
     *high = mask_bits32(pairs);
     const uint32_t bits = mask_bits32(keep), right = bits ^ (2 * *high + *taken);
     *taken = utf16_taken(*high);
-    const vec first = utf16_joined(utf16_with_next(from, units, 0), (__mmask16)pairs);
-    const vec second = utf16_joined(utf16_with_next(from, further, UTF16_UNITS / 2 - 1), upper_mask(pairs));
-    *dst = utf32_store_two(to, *dst, first, second, keep, bits);
+    const vec first = utf16_joined(utf16_with_next(units, 0), (__mmask16)pairs);
+    const vec second = utf16_joined(utf16_with_next(further, UTF16_UNITS / 2 - 1), upper_mask(pairs));
+    *dst = utf32_store_two(*dst, first, second, keep, bits);
     return right;
 }
 
 /* Until a few groups are without pairs, or the end of one is pairs in step. */
-ALWAYS_INLINE struct runic_pair utf16_mixed_to_utf32(enum runic_form from, enum runic_form to, const uint8_t *src, size_t len,
-                                                     uint8_t *dst, size_t cap)
+ALWAYS_INLINE struct runic_pair utf16_mixed_to_utf32(const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     const uint8_t *at = src, *const last_at = src + 2 * (len - UTF16_GROUP - 1);
     uint8_t *out = dst, *const last_out = dst + 4 * (cap - UTF16_GROUP);
@@ -66,12 +64,12 @@ ALWAYS_INLINE struct runic_pair utf16_mixed_to_utf32(enum runic_form from, enum 
         uint8_t *q = out;
         uint32_t right = UINT32_MAX, taken = carry, high = 0;
         const struct utf16_vectors g = utf16_stored_group(at), further = utf16_stored_group(at + 2);
-        right &= utf16_mixed_block_to_utf32(from, to, g.a, further.a, &q, &high, &taken);
-        right &= utf16_mixed_block_to_utf32(from, to, g.b, further.b, &q, &high, &taken);
-        right &= utf16_mixed_block_to_utf32(from, to, g.c, further.c, &q, &high, &taken);
-        right &= utf16_mixed_block_to_utf32(from, to, g.d, further.d, &q, &high, &taken);
+        right &= utf16_mixed_block_to_utf32(g.a, further.a, &q, &high, &taken);
+        right &= utf16_mixed_block_to_utf32(g.b, further.b, &q, &high, &taken);
+        right &= utf16_mixed_block_to_utf32(g.c, further.c, &q, &high, &taken);
+        right &= utf16_mixed_block_to_utf32(g.d, further.d, &q, &high, &taken);
         /* No branch on taken: whether a block cuts a pair is chance. */
-        if ((~right | (taken & !is_low_surrogate(load_utf16(from, at + 4 * VEC)))) != 0)
+        if ((~right | (taken & !is_low_surrogate(load_utf16(at + 4 * VEC)))) != 0)
             break;
         at += 4 * VEC;
         in_step = high == 0x55555555 || high == 0xAAAAAAAA;
@@ -87,26 +85,25 @@ ALWAYS_INLINE struct runic_pair utf16_mixed_to_utf32(enum runic_form from, enum 
  * so, too, and are left out. Counted are surrogates, less two for each pair. Returns where pairs begin. No mask goes by a
  * general register: they are few, and held for long they left room for four blocks at a time.
  */
-ALWAYS_INLINE uint32_t utf16_faulty_block_to_utf32(enum runic_form from, enum runic_form to, const uint8_t *src, uint8_t **dst,
-                                                   size_t *replaced)
+ALWAYS_INLINE uint32_t utf16_faulty_block_to_utf32(const uint8_t *src, uint8_t **dst, size_t *replaced)
 {
     const vec units = v_load(src), further = v_load(src + 2);
-    const __mmask32 pairs = utf16_stored_pairs(from, units, further), surrogates = utf16_stored_surrogates(from, units);
-    const __mmask32 keep = utf16_stored_characters(from, v_load(src - 2), units);
+    const __mmask32 pairs = utf16_stored_pairs(units, further), surrogates = utf16_stored_surrogates(units);
+    const __mmask32 keep = utf16_stored_characters(v_load(src - 2), units);
     const uint32_t begin = mask_bits32(pairs);
     *replaced += (size_t)_mm_popcnt_u32(mask_bits32(surrogates)) - 2 * (size_t)_mm_popcnt_u32(begin);
-    const vec first = utf16_joined_or_replaced(utf16_with_next(from, units, 0), (__mmask16)pairs, (__mmask16)surrogates);
-    const vec second = utf16_joined_or_replaced(utf16_with_next(from, further, UTF16_UNITS / 2 - 1), upper_mask(pairs),
-                                                upper_mask(surrogates));
-    *dst = utf32_store_two(to, *dst, first, second, keep, mask_bits32(keep));
+    const vec first = utf16_joined_or_replaced(utf16_with_next(units, 0), (__mmask16)pairs, (__mmask16)surrogates);
+    const vec second =
+        utf16_joined_or_replaced(utf16_with_next(further, UTF16_UNITS / 2 - 1), upper_mask(pairs), upper_mask(surrogates));
+    *dst = utf32_store_two(*dst, first, second, keep, mask_bits32(keep));
     return begin;
 }
 
 /* A run of pairs with faults; or any units, until there are no more faults, or no pairs. There is a unit before src. */
-ALWAYS_INLINE struct runic_pair utf16_faulty_to_utf32(enum runic_form from, enum runic_form to, const uint8_t *src, size_t len,
-                                                      uint8_t *dst, size_t cap, size_t *replaced)
+ALWAYS_INLINE struct runic_pair utf16_faulty_to_utf32(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
+                                                      size_t *replaced)
 {
-    const struct runic_pair run = utf16_faulty_run_to_utf32(from, to, src, len, dst, cap, replaced);
+    const struct runic_pair run = utf16_faulty_run_to_utf32(src, len, dst, cap, replaced);
     if (run.read > 0)
         return run;
     const uint8_t *at = src, *const last_at = src + 2 * (len - UTF16_GROUP - 1);
@@ -118,7 +115,7 @@ ALWAYS_INLINE struct runic_pair utf16_faulty_to_utf32(enum runic_form from, enum
         before = count + taken; /* the low surrogate of the pair that goes on is still to be counted */
 #pragma GCC unroll 4
         for (int i = 0; i < 4; i++)
-            pairs |= last = utf16_faulty_block_to_utf32(from, to, at + VEC * i, &out, &count);
+            pairs |= last = utf16_faulty_block_to_utf32(at + VEC * i, &out, &count);
         taken = last >> 31;
         at += 4 * VEC;
         faulty = faulty << 1 | (count + taken != before);

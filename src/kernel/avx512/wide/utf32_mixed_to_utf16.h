@@ -41,7 +41,7 @@ ALWAYS_INLINE vec utf16_split(vec values)
  * 16 values; behind their units, whatever up to 32. Returns which halves are kept: high surrogates, and all upper ones. Unless
  * `checked`, those are missing that are, or in another plane end like, a surrogate: the exclusive or moves them to the top.
  */
-ALWAYS_INLINE uint32_t utf32_mixed_block_to_utf16(enum runic_form to, bool checked, vec values, uint8_t **dst)
+ALWAYS_INLINE uint32_t utf32_mixed_block_to_utf16(bool checked, vec values, uint8_t **dst)
 {
     const vec less_bmp = utf16_less_bmp(values), halves = utf16_halves(less_bmp);
     const __mmask16 two = _mm512_movepi32_mask(less_bmp);
@@ -50,7 +50,7 @@ ALWAYS_INLINE uint32_t utf32_mixed_block_to_utf16(enum runic_form to, bool check
     const vec units =
         _mm512_mask_ternarylogic_epi32(halves, two, v_all32(0x03FFFFFF), v_all32(0xDC00D800), 0xEA); /* (a & b) | c */
     const uint32_t bits = mask_bits32(keep);
-    v_store(*dst, utf16_native(to, v_kept16(units, keep)));
+    v_store(*dst, v_kept16(units, keep));
     *dst += 2 * (size_t)_mm_popcnt_u32(bits);
     return bits;
 }
@@ -62,13 +62,13 @@ struct utf32_doubts {
 };
 
 /* 64 values. Returns the end. */
-ALWAYS_INLINE uint8_t *utf32_mixed_group_to_utf16(enum runic_form to, bool checked, struct utf32_vectors g, uint8_t *dst,
+ALWAYS_INLINE uint8_t *utf32_mixed_group_to_utf16(bool checked, struct utf32_vectors g, uint8_t *dst,
                                                   struct utf32_doubts *doubts)
 {
-    uint32_t every = utf32_mixed_block_to_utf16(to, checked, g.a, &dst);
-    every &= utf32_mixed_block_to_utf16(to, checked, g.b, &dst);
-    every &= utf32_mixed_block_to_utf16(to, checked, g.c, &dst);
-    doubts->last = utf32_mixed_block_to_utf16(to, checked, g.d, &dst);
+    uint32_t every = utf32_mixed_block_to_utf16(checked, g.a, &dst);
+    every &= utf32_mixed_block_to_utf16(checked, g.b, &dst);
+    every &= utf32_mixed_block_to_utf16(checked, g.c, &dst);
+    doubts->last = utf32_mixed_block_to_utf16(checked, g.d, &dst);
     doubts->any = _mm512_cmpgt_epu32_mask(utf32_bits(g), v_all32(0x10FFFF)) | (UPPER_HALVES & ~(every & doubts->last));
     return dst;
 }
@@ -77,29 +77,28 @@ ALWAYS_INLINE uint8_t *utf32_mixed_group_to_utf16(enum runic_form to, bool check
  * At least one group of 64 values, with room for 128 units; until several groups are without values above FFFF, or the end of
  * one has no others. replaced NULL, and nothing is done: a fault.
  */
-ALWAYS_INLINE struct runic_pair utf32_mixed_to_utf16(enum runic_form from, enum runic_form to, const uint8_t *src, size_t len,
-                                                     uint8_t *dst, size_t cap, size_t *replaced)
+ALWAYS_INLINE struct runic_pair utf32_mixed_to_utf16(const uint8_t *src, size_t len, uint8_t *dst, size_t cap, size_t *replaced)
 {
     const uint8_t *at = src, *const last_at = src + 4 * (len - UTF32_GROUP);
     uint8_t *out = dst, *const last_out = dst + 2 * (cap - 2 * UTF32_GROUP);
     uint32_t with_pairs = 1, faulty = 0;
     size_t faults = 0;
     struct utf32_doubts doubts;
-    struct utf32_vectors next = utf32_load_group(from, at);
+    struct utf32_vectors next = utf32_load_group(at);
     do {
         struct utf32_vectors g = next;
-        next = utf32_load_group(from, at_most(at + 4 * VEC, last_at));
+        next = utf32_load_group(at_most(at + 4 * VEC, last_at));
         const size_t before = faults;
         if (replaced != NULL && (!is_settled(faulty) || utf32_group_is_bad(g)))
             g = utf32_replace_group(g, &faults); /* where there were some, whether there are any is chance */
-        uint8_t *end = utf32_mixed_group_to_utf16(to, replaced != NULL, g, out, &doubts);
+        uint8_t *end = utf32_mixed_group_to_utf16(replaced != NULL, g, out, &doubts);
         if (replaced == NULL && doubts.any != 0) {
             const uint8_t *again = at;
             FORGET(again); /* nothing of the first time stays in registers for this */
-            g = utf32_load_group(from, again);
+            g = utf32_load_group(again);
             if (utf32_group_is_bad(g))
                 break;
-            end = utf32_mixed_group_to_utf16(to, true, g, out, &doubts);
+            end = utf32_mixed_group_to_utf16(true, g, out, &doubts);
         }
         faulty = faulty << 1 | (faults != before);
         with_pairs += with_pairs + (out + 2 * UTF32_GROUP < end);

@@ -10,7 +10,7 @@
 ALWAYS_INLINE void put_widened_eight(enum runic_form to, uint8_t *dst, const uint8_t *src)
 {
     const vec x = v_load_some(src, 8);
-    store_words(to, dst, v_quad(is_big_endian(to) ? v_unpack_low8(v_zero(), x) : v_widen8_16(x), 0));
+    store_words(to, dst, v_quad(v_widen8_16(x), 0));
 }
 
 /* To units of two or four bytes. The last vector overlaps the one before: it writes the same again. */
@@ -51,7 +51,7 @@ ALWAYS_INLINE struct runic_pair latin1_to_wide(enum runic_form to, const uint8_t
 ALWAYS_INLINE size_t latin1_put(uint8_t *dst, vec x)
 {
     vec lead = v_or(v_and(v_right16(x, 6), v_all(0x03)), v_all(0xC0));
-    struct v_words words = join_planes(FORM_utf16le, v_blend(x, lead, x), v_and(x, v_all(0xBF)));
+    struct v_words words = join_planes(v_blend(x, lead, x), v_and(x, v_all(0xBF)));
     uint64_t mask = v_signs(x);
     UNROLL
     for (int i = 0; i < 2 * QUADS; i++) {

@@ -104,7 +104,7 @@ ALWAYS_INLINE void latin1_any_groups(struct cursor *c)
         c->replaced += g.count_bad;
         carry = g.carry;
     }
-    utf8_end_groups(FORM_latin1, c, carry);
+    utf8_end_groups(c, carry);
 }
 
 /* From between characters to between characters, for as long as there are groups. */

@@ -16,8 +16,8 @@
 ALWAYS_INLINE vec latin1_words(enum runic_form from, const uint8_t *src, size_t len)
 {
     if (is_utf16(from))
-        return swap_units(from, len == UNITS ? v_load(src) : v_load_some(src, 2 * len));
-    const struct double_words x = load_double_words(from, src, len);
+        return len == UNITS ? v_load(src) : v_load_some(src, 2 * len);
+    const struct double_words x = load_double_words(src, len);
     return narrow_units(v_min32(x.first, v_all32(0x100)), v_min32(x.second, v_all32(0x100)));
 }
 

@@ -22,23 +22,21 @@ struct latin1_block {
     vec upper; /* of words, the upper bytes */
 };
 
-ALWAYS_INLINE struct latin1_block latin1_from_words(enum runic_form from, vec x, vec y)
+ALWAYS_INLINE struct latin1_block latin1_from_words(vec x, vec y)
 {
-    const bool swap = is_big_endian(from);
-    const vec byte = v_all16(0xFF);
-    vec low = swap ? v_pack16(v_right16(x, 8), v_right16(y, 8)) : v_pack16(x, y); /* whatever, if it does not fit */
-    vec high = swap ? v_pack16(v_and(x, byte), v_and(y, byte)) : v_pack16(v_right16(x, 8), v_right16(y, 8));
+    const vec low = v_pack16(x, y); /* whatever, if it does not fit */
+    const vec high = v_pack16(v_right16(x, 8), v_right16(y, 8));
     const vec upper = v_unlace(high), fits = v_equal8(upper, v_zero());
     return (struct latin1_block){v_blend(fits, v_unlace(low), v_all('?')), v_signs(fits) ^ first_bits(VEC), upper};
 }
 
-ALWAYS_INLINE struct latin1_block latin1_from_double_words(enum runic_form from, const vec x[4])
+ALWAYS_INLINE struct latin1_block latin1_from_double_words(const vec x[4])
 {
     const vec limit = v_all32(0x100);
     vec y[4];
     UNROLL
     for (int i = 0; i < 4; i++)
-        y[i] = v_min32(swap_units(from, x[i]), limit);
+        y[i] = v_min32(x[i], limit);
     const vec first = v_pack32(y[0], y[1]), second = v_pack32(y[2], y[3]), beyond = v_all16(0x100);
     vec replaced = v_pack_masks16(v_equal16(first, beyond), v_equal16(second, beyond));
     return (struct latin1_block){v_unlace4(v_blend(replaced, v_all('?'), v_pack16(first, second))), v_signs(replaced),
@@ -58,9 +56,9 @@ ALWAYS_INLINE uint64_t second_halves(struct latin1_block first, struct latin1_bl
     return lows & (highs << 1 | after_high);
 }
 
-ALWAYS_INLINE bool is_after_high(enum runic_form from, const uint8_t *src, const uint8_t *begin)
+ALWAYS_INLINE bool is_after_high(const uint8_t *src, const uint8_t *begin)
 {
-    return src != begin && is_high_surrogate(load_utf16(from, src - 2));
+    return src != begin && is_high_surrogate(load_utf16(src - 2));
 }
 
 /* Four vectors, which begin at src, to at most GROUP bytes at dst. Yields how many of `units`; zeros behind fit. */
@@ -68,14 +66,14 @@ ALWAYS_INLINE size_t latin1_replace_group(enum runic_form from, const vec x[4], 
                                           size_t units, uint8_t *dst, size_t *replaced)
 {
     if (is_utf32(from)) {
-        const struct latin1_block block = latin1_from_double_words(from, x);
+        const struct latin1_block block = latin1_from_double_words(x);
         v_store(dst, block.bytes);
         *replaced += bit_count(block.replaced);
         return units;
     }
-    const struct latin1_block first = latin1_from_words(from, x[0], x[1]), second = latin1_from_words(from, x[2], x[3]);
+    const struct latin1_block first = latin1_from_words(x[0], x[1]), second = latin1_from_words(x[2], x[3]);
     const uint64_t bits = first.replaced | second.replaced << VEC;
-    const bool after_high = is_after_high(from, src, begin);
+    const bool after_high = is_after_high(src, begin);
     *replaced += bit_count(bits);
     if ((bits & (bits << 1 | after_high)) != 0) {
         const uint64_t gone = second_halves(first, second, after_high);
@@ -130,7 +128,7 @@ ALWAYS_INLINE struct runic_pair wide_to_latin1_lossy(enum runic_form from, const
     }
     while (cursor_has(from, FORM_latin1, &c, 1, 1))
         latin1_replace_some(from, src, &c);
-    if (is_utf16(from) && c.src != c.src_end && is_after_high(from, c.src, src) && is_low_surrogate(load_utf16(from, c.src)))
+    if (is_utf16(from) && c.src != c.src_end && is_after_high(c.src, src) && is_low_surrogate(load_utf16(c.src)))
         c.src += 2; /* its pair is written */
     *replaced = c.replaced;
     return (struct runic_pair){(size_t)(c.src - src) / form_unit_size(from), (size_t)(c.dst - dst)};

@@ -107,7 +107,7 @@ ALWAYS_INLINE size_t utf16_size(enum runic_form from, enum runic_form to, const 
         if (to == FORM_utf8)
             UNROLL
         for (size_t i = 0; i < 4; i++)
-            extra += bit_count(utf8_extra_of_words(load_units(from, at + VEC * i)));
+            extra += bit_count(utf8_extra_of_words(v_load(at + VEC * i)));
         if (has_surrogates(from, at))
             UNROLL
         for (size_t i = 0; i < 4; i++)
@@ -119,7 +119,7 @@ ALWAYS_INLINE size_t utf16_size(enum runic_form from, enum runic_form to, const 
         const size_t n = smaller(units, len - pos);
         vec x = n == units ? v_load(at) : v_load_some(at, 2 * n), next = len - pos > units ? v_load(at + 2) : v_move_down(x, 2);
         if (to == FORM_utf8)
-            extra += bit_count(utf8_extra_of_words(swap_units(from, x)));
+            extra += bit_count(utf8_extra_of_words(x));
         pairs += bit_count(pairs_of_words(from, x, next));
     }
     return to == FORM_utf8 ? len + extra - pairs : len - pairs / 2;

@@ -16,22 +16,22 @@ ALWAYS_INLINE vec extra_of_double_words(enum runic_form to, vec x)
 }
 
 /* The same of a group, for whatever it holds. */
-ALWAYS_INLINE size_t extra_of_group(enum runic_form from, enum runic_form to, const uint8_t *src)
+ALWAYS_INLINE size_t extra_of_group(enum runic_form to, const uint8_t *src)
 {
     vec extra = v_zero();
     UNROLL
     for (size_t i = 0; i < 4; i++)
-        extra = v_add32(extra, extra_of_double_words(to, load_units(from, src + VEC * i)));
+        extra = v_add32(extra, extra_of_double_words(to, v_load(src + VEC * i)));
     return v_sum_all(extra);
 }
 
 /* Is there a value above 10FFFF in a group? */
-ALWAYS_INLINE bool has_beyond_values(enum runic_form from, const uint8_t *src)
+ALWAYS_INLINE bool has_beyond_values(const uint8_t *src)
 {
     vec most = v_zero();
     UNROLL
     for (int i = 0; i < 4; i++)
-        most = v_max32(most, load_units(from, src + VEC * i));
+        most = v_max32(most, v_load(src + VEC * i));
     return !v_is_zero(v_equal32(v_max32(most, v_all32(0x110000)), most));
 }
 
@@ -41,12 +41,12 @@ ALWAYS_INLINE bool has_beyond_values(enum runic_form from, const uint8_t *src)
  * SOME groups of anything, so that words of changing scripts cost no wrong guess each. Packed to words, what is above FFFF
  * counts as FFFF, and one more for its plane, which stands in its upper word: two vectors of these are one.
  */
-ALWAYS_INLINE size_t extra_of_some_groups(enum runic_form from, enum runic_form to, const uint8_t *src)
+ALWAYS_INLINE size_t extra_of_some_groups(enum runic_form to, const uint8_t *src)
 {
     vec sums = v_zero(), planes = v_zero();
     ROLLED
     for (size_t i = 0; i < SOME * 4; i += 2) {
-        const vec a = load_units(from, src + VEC * i), b = load_units(from, src + VEC * (i + 1));
+        const vec a = v_load(src + VEC * i), b = v_load(src + VEC * (i + 1));
         const vec tall = v_halves32(v_right32(a, 16), b);
         planes = v_max16(planes, tall);
         sums = v_sub8(sums, v_greater8(tall, v_zero()));
@@ -57,18 +57,18 @@ ALWAYS_INLINE size_t extra_of_some_groups(enum runic_form from, enum runic_form 
     if (!v_is_zero(v_equal16(v_max16(planes, v_all16(0x11)), planes))) { /* not with faults */
         extra = 0;
         for (size_t i = 0; i < SOME; i++)
-            extra += extra_of_group(from, to, src + 4 * VEC * i);
+            extra += extra_of_group(to, src + 4 * VEC * i);
     }
     return extra;
 }
 
 /* To UTF-8, a group without values above FFFF, as words. */
-ALWAYS_INLINE size_t extra_of_low_group(enum runic_form from, const vec stored[4])
+ALWAYS_INLINE size_t extra_of_low_group(const vec stored[4])
 {
     size_t extra = 0;
     UNROLL
     for (int i = 0; i < 4; i += 2)
-        extra += bit_count(utf8_extra_of_words(v_pack32(swap_units(from, stored[i]), swap_units(from, stored[i + 1]))));
+        extra += bit_count(utf8_extra_of_words(v_pack32(stored[i], stored[i + 1])));
     return extra;
 }
 
@@ -86,7 +86,7 @@ ALWAYS_INLINE size_t low_groups(enum runic_form from, enum runic_form to, const 
         if (v_meet(v_or(v_or(x[0], x[1]), v_or(x[2], x[3])), beyond))
             break;
         if (to == FORM_utf8)
-            extra += extra_of_low_group(from, x);
+            extra += extra_of_low_group(x);
     }
     *size += extra;
     return done;
@@ -106,10 +106,10 @@ ALWAYS_INLINE size_t long_utf32_size(enum runic_form from, enum runic_form to, c
         if (low == n)
             continue;
         const size_t begin = pos;
-        for (; len - pos >= group && has_beyond_values(from, src + 4 * pos); pos += group)
-            *size += extra_of_group(from, to, src + 4 * pos);
+        for (; len - pos >= group && has_beyond_values(src + 4 * pos); pos += group)
+            *size += extra_of_group(to, src + 4 * pos);
         if (pos == begin && len - pos >= SOME * group) {
-            *size += extra_of_some_groups(from, to, src + 4 * pos);
+            *size += extra_of_some_groups(to, src + 4 * pos);
             pos += SOME * group;
         } else if (pos == begin) {
             break;
@@ -130,14 +130,14 @@ ALWAYS_INLINE size_t utf32_size(enum runic_form from, enum runic_form to, bool i
         const uint8_t *at = src + 4 * pos;
         const vec x[4] = {v_load(at), v_load(at + VEC), v_load(at + 2 * VEC), v_load(at + 3 * VEC)};
         if (v_meet(v_or(v_or(x[0], x[1]), v_or(x[2], x[3])), beyond_units(from, 0xFFFF)))
-            size += extra_of_group(from, to, at);
+            size += extra_of_group(to, at);
         else if (to == FORM_utf8)
-            size += extra_of_low_group(from, x);
+            size += extra_of_low_group(x);
     }
     for (; pos < len; pos += smaller(VEC / 4, len - pos)) {
         const size_t n = smaller(VEC / 4, len - pos);
         const vec x = n == VEC / 4 ? v_load(src + 4 * pos) : v_load_some(src + 4 * pos, 4 * n);
-        size += v_sum_all(extra_of_double_words(to, swap_units(from, x)));
+        size += v_sum_all(extra_of_double_words(to, x));
     }
     return size;
 }

@@ -17,7 +17,7 @@ ALWAYS_INLINE size_t finish_validate(runic_validate_kernel *scalar, enum runic_f
                                      size_t pos)
 {
     const size_t size = form_unit_size(form);
-    if (is_utf16(form) && pos > 0 && is_high_surrogate(load_utf16(form, src + 2 * (pos - 1))))
+    if (is_utf16(form) && pos > 0 && is_high_surrogate(load_utf16(src + 2 * (pos - 1))))
         pos--;
     return pos + scalar(src + pos * size, len - pos);
 }
@@ -55,9 +55,9 @@ ALWAYS_INLINE size_t utf16_bad_vector(enum runic_form form, bool is_long, const 
 ALWAYS_INLINE size_t utf16_validate_vectors(runic_validate_kernel *scalar, enum runic_form form, bool is_long,
                                             const uint8_t *src, size_t len)
 {
-    if (len == 0 || is_low_surrogate(load_utf16(form, src)))
+    if (len == 0 || is_low_surrogate(load_utf16(src)))
         return 0;
-    if (is_high_surrogate(load_utf16(form, src + 2 * (len - 1))))
+    if (is_high_surrogate(load_utf16(src + 2 * (len - 1))))
         return finish_validate(scalar, form, src, len, 0);
     if (len > UNITS) {
         size_t bad = utf16_bad_vector(form, is_long, src, len);
@@ -70,12 +70,12 @@ ALWAYS_INLINE size_t utf16_validate_vectors(runic_validate_kernel *scalar, enum 
 /* ---- UTF-32 ---- */
 
 /* Four vectors, of which the last ends where the text of n units does. */
-ALWAYS_INLINE bool utf32_vectors_are_good(enum runic_form form, const uint8_t *src, size_t n)
+ALWAYS_INLINE bool utf32_vectors_are_good(const uint8_t *src, size_t n)
 {
     vec x[4];
     UNROLL
     for (size_t i = 0; i < 4; i++)
-        x[i] = utf32_badness(load_units(form, src + smaller(VEC * i, 4 * n - VEC)));
+        x[i] = utf32_badness(v_load(src + smaller(VEC * i, 4 * n - VEC)));
     return !utf32_is_bad(v_max32(v_max32(x[0], x[1]), v_max32(x[2], x[3])));
 }
 
@@ -84,17 +84,16 @@ ALWAYS_INLINE size_t utf32_validate_vectors(runic_validate_kernel *scalar, enum 
                                             const uint8_t *src, size_t len)
 {
     const size_t group = VEC; /* four vectors */
-    size_t pos = is_long && utf32_vectors_are_good(form, src, group) ? v_bytes_to_aligned(src) / 4 : 0;
+    size_t pos = is_long && utf32_vectors_are_good(src, group) ? v_bytes_to_aligned(src) / 4 : 0;
     if (is_long)
         LOOP_AT_LINE;
-    while (len - pos >= group && utf32_vectors_are_good(form, src + 4 * pos, group))
+    while (len - pos >= group && utf32_vectors_are_good(src + 4 * pos, group))
         pos += group;
     if (len - pos >= group)
         return finish_validate(scalar, form, src, len, pos);
-    if (len - pos >= VEC / 4 && utf32_vectors_are_good(form, src + 4 * pos, len - pos))
+    if (len - pos >= VEC / 4 && utf32_vectors_are_good(src + 4 * pos, len - pos))
         return len;
-    if (len - pos > 0 && len - pos < VEC / 4 &&
-        !utf32_is_bad(utf32_badness(swap_units(form, v_load_some(src + 4 * pos, 4 * (len - pos))))))
+    if (len - pos > 0 && len - pos < VEC / 4 && !utf32_is_bad(utf32_badness(v_load_some(src + 4 * pos, 4 * (len - pos)))))
         return len;
     return finish_validate(scalar, form, src, len, pos);
 }

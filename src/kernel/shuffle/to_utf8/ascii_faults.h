@@ -27,10 +27,10 @@ struct ascii_chunk {
 /* STEP / 2 units to a byte each, in the order of memory: from 80 on for all that is no ASCII. */
 ALWAYS_INLINE vec narrow_some(enum runic_form from, const uint8_t *src)
 {
-    const vec a = load_units(from, src), b = load_units(from, src + VEC), most = v_all32(0xFF);
+    const vec a = v_load(src), b = v_load(src + VEC), most = v_all32(0xFF);
     if (is_utf16(from))
         return v_unlace(v_pack16(v_min16(a, v_all16(0xFF)), v_min16(b, v_all16(0xFF))));
-    const vec c = load_units(from, src + 2 * VEC), d = load_units(from, src + 3 * VEC);
+    const vec c = v_load(src + 2 * VEC), d = v_load(src + 3 * VEC);
     return v_unlace4(v_pack16(v_pack32(v_min32(a, most), v_min32(b, most)), v_pack32(v_min32(c, most), v_min32(d, most))));
 }
 
@@ -73,12 +73,11 @@ ALWAYS_INLINE void narrow_chunk(enum runic_form from, const uint8_t *src, size_t
 ALWAYS_INLINE bool is_fault_alone(enum runic_form from, const uint8_t *unit)
 {
     if (is_utf16(from)) {
-        const uint32_t mask = is_big_endian(from) ? 0x00F800F8 : 0xF800F800, fault = is_big_endian(from) ? 0xD8 : 0xD800;
         uint32_t both;
         memcpy(&both, unit, 4);
-        return (both & mask) == fault;
+        return (both & 0xF800F800) == 0xD800;
     }
-    const uint32_t value = load_utf32(from, unit);
+    const uint32_t value = load_utf32(unit);
     return is_surrogate(value) || value > 0x10FFFF;
 }
 

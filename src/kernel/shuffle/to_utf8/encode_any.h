@@ -28,14 +28,14 @@ ALWAYS_INLINE bool encode_begins_fours(enum runic_form from, const uint8_t *src)
     vec x = v_load(src);
     if (is_utf16(from))
         return v_is_zero(v_xor(v_and(x, all_units(from, 0xF800)), all_units(from, 0xD800)));
-    return !v_meet(v_sub32(swap_units(from, x), v_all32(0x10000)), v_all32(0xFFF00000));
+    return !v_meet(v_sub32(x, v_all32(0x10000)), v_all32(0xFFF00000));
 }
 
 /* Where groups end within a pair, it is left whole; they began at `begin`. */
 ALWAYS_INLINE void end_encode_groups(enum runic_form from, const uint8_t *begin, struct cursor *c)
 {
-    if (is_utf16(from) && c->src != begin && c->src != c->src_end && is_low_surrogate(load_utf16(from, c->src)) &&
-        is_high_surrogate(load_utf16(from, c->src - 2))) {
+    if (is_utf16(from) && c->src != begin && c->src != c->src_end && is_low_surrogate(load_utf16(c->src)) &&
+        is_high_surrogate(load_utf16(c->src - 2))) {
         c->src -= 2;
         c->dst -= 2;
     }
@@ -44,7 +44,7 @@ ALWAYS_INLINE void end_encode_groups(enum runic_form from, const uint8_t *begin,
 /* Does a group end within what is no pair? */
 ALWAYS_INLINE bool is_cut_pair(enum runic_form from, const uint8_t *end)
 {
-    return is_utf16(from) && is_high_surrogate(load_utf16(from, end - 2)) && !is_low_surrogate(load_utf16(from, end));
+    return is_utf16(from) && is_high_surrogate(load_utf16(end - 2)) && !is_low_surrogate(load_utf16(end));
 }
 
 /* Has a group surrogates, or values above FFFF? Has it words of three bytes? */
@@ -53,12 +53,12 @@ struct other_kind {
 };
 
 /* Less D800, surrogates are below 800, and nothing else is. */
-ALWAYS_INLINE struct other_kind kind_of_other_words(enum runic_form from, const uint8_t *src)
+ALWAYS_INLINE struct other_kind kind_of_other_words(const uint8_t *src)
 {
     vec lowest = v_all16(0xFFFF), all = v_zero();
     UNROLL
     for (int i = 0; i < 4; i++) {
-        vec x = load_units(from, src + VEC * i), above = v_sub16(x, v_all16(0xD800));
+        vec x = v_load(src + VEC * i), above = v_sub16(x, v_all16(0xD800));
         lowest = v_min16(lowest, above);
         all = v_or(all, v_min16(x, above));
     }
@@ -68,7 +68,7 @@ ALWAYS_INLINE struct other_kind kind_of_other_words(enum runic_form from, const 
 ALWAYS_INLINE struct other_kind kind_of_other(enum runic_form from, const uint8_t *src)
 {
     if (is_utf16(from))
-        return kind_of_other_words(from, src);
+        return kind_of_other_words(src);
     const vec all = v_or(v_or(v_load(src), v_load(src + VEC)), v_or(v_load(src + 2 * VEC), v_load(src + 3 * VEC)));
     const bool beyond = v_meet(all, beyond_units(from, 0xFFFF));
     return (struct other_kind){beyond || has_surrogates(from, src), beyond || v_meet(all, beyond_units(from, 0x7FF))};
@@ -101,15 +101,15 @@ ALWAYS_INLINE size_t put_paired(uint8_t *dst, struct utf8_folded x, struct paire
 }
 
 /* A group of words, as `text` has them, and pairs; before: the words one before, as far as they are of pairs. */
-ALWAYS_INLINE size_t encode_paired_group(enum runic_form from, bool three, const uint8_t *text, const uint8_t *before,
-                                         bool is_first, uint8_t *dst, struct paired_seen *seen, struct encode_constants k)
+ALWAYS_INLINE size_t encode_paired_group(bool three, const uint8_t *text, const uint8_t *before, bool is_first, uint8_t *dst,
+                                         struct paired_seen *seen, struct encode_constants k)
 {
     uint8_t *at = dst;
     UNROLL
     for (int i = 0; i < 4; i += 2) {
-        vec a = load_units(from, text + VEC * i), b = load_units(from, text + VEC * (i + 1));
-        vec before_a = is_first && i == 0 ? v_move_up(a, 2) : load_units(from, before + VEC * i);
-        vec before_b = load_units(from, before + VEC * (i + 1));
+        vec a = v_load(text + VEC * i), b = v_load(text + VEC * (i + 1));
+        vec before_a = is_first && i == 0 ? v_move_up(a, 2) : v_load(before + VEC * i);
+        vec before_b = v_load(before + VEC * (i + 1));
         const struct utf8_folded x = fold_pairs(a, before_a, k), y = fold_pairs(b, before_b, k);
         see_pairs(seen, x, before_a, k);
         see_pairs(seen, y, before_b, k);
@@ -124,12 +124,12 @@ ALWAYS_INLINE size_t encode_paired_group(enum runic_form from, bool three, const
 }
 
 /* A group of scalar values. */
-ALWAYS_INLINE size_t encode_values_group(enum runic_form from, const uint8_t *text, uint8_t *dst, struct wide_constants k)
+ALWAYS_INLINE size_t encode_values_group(const uint8_t *text, uint8_t *dst, struct wide_constants k)
 {
     uint8_t *at = dst;
     UNROLL
     for (int i = 0; i < 4; i++) {
-        struct utf8_wide_slots slots = encode_any(load_units(from, text + VEC * i), k);
+        struct utf8_wide_slots slots = encode_any(v_load(text + VEC * i), k);
         put_wide_slots(at, slots);
         at += wide_slots_size(slots, VEC / 4);
     }

@@ -53,10 +53,10 @@ ALWAYS_INLINE enum careful careful_double_words(enum runic_form from, bool lossy
 ALWAYS_INLINE enum careful careful_encode(enum runic_form from, bool lossy, struct cursor *c)
 {
     const size_t size = form_unit_size(from), rest = cursor_rest(from, c), len = smaller(rest, VEC / size);
-    vec x = swap_units(from, len == VEC / size ? v_load(c->src) : v_load_some(c->src, len * size));
+    vec x = len == VEC / size ? v_load(c->src) : v_load_some(c->src, len * size);
     if (is_utf32(from))
         return careful_double_words(from, lossy, c, x, len);
-    return careful_words(from, lossy, c, x, len, rest > UNITS && is_low_surrogate(load_utf16(from, c->src + VEC)));
+    return careful_words(from, lossy, c, x, len, rest > UNITS && is_low_surrogate(load_utf16(c->src + VEC)));
 }
 
 #undef UNITS

@@ -20,8 +20,8 @@ ALWAYS_INLINE bool has_encode_group(enum runic_form from, const struct cursor *c
 ALWAYS_INLINE vec group_words(enum runic_form from, const uint8_t *src, size_t i)
 {
     if (is_utf16(from))
-        return load_units(from, src + VEC * i);
-    return narrow_units(load_units(from, src + 2 * VEC * i), load_units(from, src + 2 * VEC * i + VEC));
+        return v_load(src + VEC * i);
+    return narrow_units(v_load(src + 2 * VEC * i), v_load(src + 2 * VEC * i + VEC));
 }
 
 /* UNITS words without surrogates. dense: hardly one takes less than three bytes, so it pays to ask. */

@@ -21,7 +21,7 @@ ALWAYS_INLINE bool encode_four_run(enum runic_form from, struct cursor *c)
 {
     const uint8_t *begin = c->src;
     while ((size_t)(c->src_end - c->src) >= VEC && cursor_room(FORM_utf8, c) >= VEC) {
-        vec x = swap_units(from, v_load(c->src)), bytes;
+        vec x = v_load(c->src), bytes;
         if (is_utf16(from)) {
             if (!v_is_zero(v_xor(v_and(x, v_all32(0xFC00FC00)), v_all32(0xDC00D800))))
                 break;
@@ -59,7 +59,7 @@ ALWAYS_INLINE enum paired_end encode_paired_groups(enum runic_form from, struct 
     bool is_fault = false;
     for (int calm = 0; calm < CALM && has_other_group(from, c); calm++) {
         struct paired_seen seen = nothing_seen();
-        const size_t count = encode_paired_group(from, true, c->src, c->src - 2, false, c->dst, &seen, k);
+        const size_t count = encode_paired_group(true, c->src, c->src - 2, false, c->dst, &seen, k);
         is_fault = !v_is_zero(seen.faults) || is_cut_pair(from, c->src + 4 * VEC);
         if (is_fault)
             break;
@@ -81,8 +81,8 @@ ALWAYS_INLINE size_t encode_any_group(enum runic_form from, bool three, bool is_
                                       const struct cursor *c, struct paired_seen *seen, struct other_constants k)
 {
     if (is_utf16(from))
-        return encode_paired_group(from, three, text, c->src - 2, is_first, c->dst, seen, k.words);
-    return encode_values_group(from, text, c->dst, k.values);
+        return encode_paired_group(three, text, c->src - 2, is_first, c->dst, seen, k.words);
+    return encode_values_group(text, c->dst, k.values);
 }
 
 /* A group with a fault, which is replaced. */

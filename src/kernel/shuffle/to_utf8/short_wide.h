@@ -8,10 +8,10 @@
 #include "../short_store.h"
 
 /* From values of which some are above FFFF. */
-ALWAYS_INLINE size_t short_any_values(enum runic_form from, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+ALWAYS_INLINE size_t short_any_values(const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
-    vec x = swap_units(from, v_load_some(src, 4 * smaller(len, 4)));
-    vec y = len > 4 ? swap_units(from, v_load_some(src + 16, 4 * (len - 4))) : v_zero();
+    vec x = v_load_some(src, 4 * smaller(len, 4));
+    vec y = len > 4 ? v_load_some(src + 16, 4 * (len - 4)) : v_zero();
     const struct wide_constants k = wide_constants(false);
     struct utf8_wide_slots first = encode_any(x, k), second = encode_any(y, k);
     const size_t before = wide_slots_size(first, 4),
@@ -27,11 +27,11 @@ ALWAYS_INLINE size_t short_to_utf8(enum runic_form from, vec x, size_t len, uint
 {
     const struct encode_constants k = encode_constants(false);
     struct utf8_slots slots;
-    if (quick_is_plain(FORM_utf16le, x)) {
+    if (quick_is_plain(FORM_utf16, x)) {
         slots = encode_three(x, k);
     } else {
         const vec before = v_move_up(x, 2);
-        if (!is_utf16(from) || !v_is_zero(utf16_lone(FORM_utf16le, x, before, v_move_down(x, 2))))
+        if (!is_utf16(from) || !v_is_zero(utf16_lone(FORM_utf16, x, before, v_move_down(x, 2))))
             return 0;
         slots = encode_pairs(fold_pairs(x, before, k), k);
     }
@@ -49,13 +49,13 @@ ALWAYS_INLINE size_t short_wide_block(enum runic_form from, enum runic_form to, 
 {
     vec x = from == FORM_latin1 ? v_widen8_16(v_load_some(src, len)) : quick_words(from, src, len);
     if (to == FORM_utf8) {
-        if (is_utf32(from) && !quick_is_plain(FORM_utf16le, x))
-            return short_any_values(from, src, len, dst, cap);
+        if (is_utf32(from) && !quick_is_plain(FORM_utf16, x))
+            return short_any_values(src, len, dst, cap);
         return short_to_utf8(from, x, len, dst, cap);
     }
     if (len > cap || !quick_is_plain(to, x))
         return 0;
-    put_some_units(to, dst, words_to_put(to, x), v_zero(), len);
+    put_some_units(to, dst, x, v_zero(), len);
     return len;
 }
 
@@ -66,7 +66,7 @@ ALWAYS_INLINE size_t short_from_wide(enum runic_form from, enum runic_form to, c
     const size_t size = form_unit_size(from);
     if (to != FORM_utf8 || len <= 8)
         return short_wide_block(from, to, src, len, dst, cap);
-    const size_t half = is_utf16(from) && is_high_surrogate(load_utf16(from, src + 14)) ? 7 : 8;
+    const size_t half = is_utf16(from) && is_high_surrogate(load_utf16(src + 14)) ? 7 : 8;
     if (len - half > 8)
         return 0;
     const size_t first = short_wide_block(from, to, src, half, dst, cap);

@@ -9,7 +9,7 @@
 
 ALWAYS_INLINE void short_ascii(enum runic_form to, uint8_t *dst, vec text, size_t len)
 {
-    struct v_words words = join_planes(to, text, v_zero());
+    struct v_words words = join_planes(text, v_zero());
     put_some_units(to, dst, words.low, v_zero(), smaller(len, 8));
     if (len > 8)
         put_some_units(to, dst + 8 * form_unit_size(to), words.high, v_zero(), len - 8);
@@ -45,9 +45,9 @@ ALWAYS_INLINE size_t short_from_utf8(enum runic_form to, const uint8_t *src, siz
     struct v_words tops = {v_zero(), v_zero()};
     if (to != FORM_latin1 && fours != 0) {
         p = is_utf16(to) ? utf8_add_surrogates(p, b) : utf8_add_four(p, b);
-        tops = join_planes(to, p.top, v_zero());
+        tops = join_planes(p.top, v_zero());
     }
-    put_kept_units(to, dst, join_planes(to, p.low, p.middle), tops, keep, count);
+    put_kept_units(to, dst, join_planes(p.low, p.middle), tops, keep, count);
     return count;
 }
 

@@ -103,17 +103,17 @@ ALWAYS_INLINE size_t utf8_emit_ascii_and_faults(enum runic_form to, const uint8_
     for (size_t i = 0; i < 4; i++) {
         vec x = v_load(src + VEC * i);
         vec low = v_blend(x, v_all(to == FORM_latin1 ? '?' : 0xFD), x), high = v_greater8(v_zero(), x);
-        emit_all_words(to, dst + VEC * i * form_unit_size(to), join_planes(to, low, to == FORM_latin1 ? v_zero() : high));
+        emit_all_words(to, dst + VEC * i * form_unit_size(to), join_planes(low, to == FORM_latin1 ? v_zero() : high));
         count += bit_count(v_signs(x));
     }
     return count;
 }
 
 /* From the place before a group to between characters: the rest of a character is behind, and of a pair before. */
-ALWAYS_INLINE void utf8_end_groups(enum runic_form to, struct cursor *c, struct utf8_carry carry)
+ALWAYS_INLINE void utf8_end_groups(struct cursor *c, struct utf8_carry carry)
 {
     if (carry.low != 0) {
-        store_utf16(to, c->dst, 0xDC00 | (c->src[1] & 0x0Fu) << 6 | (c->src[2] & 0x3Fu));
+        store_utf16(c->dst, 0xDC00 | (c->src[1] & 0x0Fu) << 6 | (c->src[2] & 0x3Fu));
         c->dst += 2;
     }
     c->src += __builtin_ctzll(~carry.taken);
@@ -155,7 +155,7 @@ ALWAYS_INLINE void utf8_any_groups(enum runic_form to, bool lossy, int calm, str
         if (left <= 0)
             break;
     }
-    utf8_end_groups(to, c, carry);
+    utf8_end_groups(c, carry);
 }
 
 #undef GROUP

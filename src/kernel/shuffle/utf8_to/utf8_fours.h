@@ -13,7 +13,6 @@
 /* Units of 4-byte characters, one in each double word; of *faults, those are 0 that hold one. */
 ALWAYS_INLINE vec four_byte_lanes(enum runic_form to, vec x, vec *faults)
 {
-    static const uint8_t swap[16] = {3, 2, 1, 0, 7, 6, 5, 4, 11, 10, 9, 8, 15, 14, 13, 12};
     const vec pattern = v_xor(v_and(x, v_all32(0xC0C0C0F8)), v_all32(0x808080F0));
     /* Bytes to 12-bit halves to scalar values: weights 64 and 1, then 4096 and 1. */
     const vec halves = v_madd8(v_and(x, v_all32(0x3F3F3F07)), v_all16(0x0140));
@@ -24,10 +23,6 @@ ALWAYS_INLINE vec four_byte_lanes(enum runic_form to, vec x, vec *faults)
         out = v_or(v_and(v_left32(above, 16), v_all32(0x03FF0000)), v_right32(above, 10));
         out = v_or(out, v_all32(0xDC00D800));
     }
-    if (to == FORM_utf16be)
-        out = v_or(v_left16(out, 8), v_right16(out, 8));
-    if (to == FORM_utf32be)
-        out = v_shuffle(out, v_table(swap));
     return out;
 }
 

@@ -30,7 +30,7 @@ ALWAYS_INLINE vec narrow2_block(enum runic_form to, const uint8_t *src, uint8_t 
     vec c0 = v_load(src), n1 = v_load(src + 1), n2 = v_load(src + 2);
     vec x = v_subs8(c0, v_all(0xC0)), y = v_blend(c0, utf8_six_bits(n1), c0);
     uint64_t keep = v_signs(utf8_starts(c0));
-    if (to == FORM_latin1 || is_big_endian(to)) {
+    if (to == FORM_latin1) {
         emit_two_planes(to, *dst, utf8_low_byte(x, y), utf8_middle_byte(x), keep);
     } else {
         const vec weights = v_all16(0x4001);

@@ -78,7 +78,7 @@ ALWAYS_INLINE bool utf8_scattered_blocks(enum runic_form to, struct cursor *c)
     }
     if (good > 0)
         carry.taken = utf8_taken_at(c->src);
-    utf8_end_groups(to, c, carry);
+    utf8_end_groups(c, carry);
     return others == DENSE;
 }
 

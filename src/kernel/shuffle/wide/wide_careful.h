@@ -21,7 +21,7 @@ ALWAYS_INLINE size_t careful_put_words(enum runic_form to, struct cursor *c, vec
         put_plain_words(to, place, x);
     } else if (is_utf32(to)) {
         const struct join_constants k = join_constants(false);
-        put_joined(to, place, find_word_pairs(x, v_move_down(x, 2), k), keep, k);
+        put_joined(place, find_word_pairs(x, v_move_down(x, 2), k), keep, k);
     } else {
         UNROLL
         for (int i = 0; i < QUADS; i++) {
@@ -29,7 +29,7 @@ ALWAYS_INLINE size_t careful_put_words(enum runic_form to, struct cursor *c, vec
             q_store_half(place + bit_count(keep & first_bits((size_t)(8 * i))), q_pack16(q, q));
         }
     }
-    careful_done(FORM_utf16le, to, c, place, m.end, count);
+    careful_done(FORM_utf16, to, c, place, m.end, count);
     return count;
 }
 
@@ -53,7 +53,7 @@ ALWAYS_INLINE enum careful careful_from_double_words(enum runic_form from, enum 
     size_t end = stops != 0 ? (size_t)__builtin_ctzll(stops) / 4 : len, count = end;
     if (lossy)
         x = v_blend(bad, v_all32(REPLACEMENT_CHARACTER), x);
-    struct split split = split_values(to, x, split_constants(false));
+    struct split split = split_values(x, split_constants(false));
     if (is_utf16(to)) {
         UNROLL
         for (size_t i = 0; i < QUADS; i++)
@@ -65,7 +65,7 @@ ALWAYS_INLINE enum careful careful_from_double_words(enum runic_form from, enum 
     if (is_utf16(to))
         put_split(place, split);
     else
-        store_units(to, place, x);
+        v_store(place, x);
     careful_done(from, to, c, place, end, count);
     if (lossy)
         c->replaced += bit_count(mask) / 4;
@@ -75,10 +75,10 @@ ALWAYS_INLINE enum careful careful_from_double_words(enum runic_form from, enum 
 ALWAYS_INLINE enum careful careful_wide(enum runic_form from, enum runic_form to, bool lossy, struct cursor *c)
 {
     const size_t size = form_unit_size(from), rest = cursor_rest(from, c), len = smaller(rest, VEC / size);
-    vec x = swap_units(from, len == VEC / size ? v_load(c->src) : v_load_some(c->src, len * size));
+    vec x = len == VEC / size ? v_load(c->src) : v_load_some(c->src, len * size);
     if (is_utf32(from))
         return careful_from_double_words(from, to, lossy, c, x, len);
-    return careful_from_words(to, lossy, c, x, len, rest > UNITS && is_low_surrogate(load_utf16(from, c->src + VEC)));
+    return careful_from_words(to, lossy, c, x, len, rest > UNITS && is_low_surrogate(load_utf16(c->src + VEC)));
 }
 
 #undef UNITS

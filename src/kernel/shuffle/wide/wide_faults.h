@@ -24,7 +24,7 @@ ALWAYS_INLINE struct wide_suspects wide_find_suspects(enum runic_form from, cons
     struct wide_suspects s;
     UNROLL
     for (int i = 0; i < 4; i++) {
-        s.units[i] = load_units(from, src + VEC * i);
+        s.units[i] = v_load(src + VEC * i);
         s.at[i] = is_utf16(from) ? v_equal16(v_and(s.units[i], v_all16(0xF800)), v_all16(0xD800)) : utf32_faults(s.units[i]);
     }
     vec a = v_pack_masks16(s.at[0], s.at[1]), b = v_pack_masks16(s.at[2], s.at[3]);
@@ -37,8 +37,8 @@ ALWAYS_INLINE bool wide_are_lone(enum runic_form from, uint64_t bits, const uint
 {
     if (!is_utf16(from))
         return true;
-    uint64_t before = has_before && is_surrogate(load_utf16(from, src - 2));
-    uint64_t next = is_surrogate(load_utf16(from, src + 4 * VEC));
+    uint64_t before = has_before && is_surrogate(load_utf16(src - 2));
+    uint64_t next = is_surrogate(load_utf16(src + 4 * VEC));
     return (bits & (bits << 1 | before | next << (GROUP(from) - 1))) == 0;
 }
 
@@ -53,12 +53,12 @@ ALWAYS_INLINE bool utf32_is_bad(vec worst)
     return !v_is_zero(v_equal32(v_max32(worst, v_all32(0x10F800)), worst));
 }
 
-ALWAYS_INLINE bool utf32_group_is_good(enum runic_form from, const uint8_t *src)
+ALWAYS_INLINE bool utf32_group_is_good(const uint8_t *src)
 {
     vec x[4];
     UNROLL
     for (size_t i = 0; i < 4; i++)
-        x[i] = utf32_badness(load_units(from, src + VEC * i));
+        x[i] = utf32_badness(v_load(src + VEC * i));
     return !utf32_is_bad(v_max32(v_max32(x[0], x[1]), v_max32(x[2], x[3])));
 }
 
@@ -68,7 +68,7 @@ ALWAYS_INLINE void wide_replace(enum runic_form from, struct wide_suspects s, ui
     UNROLL
     for (int i = 0; i < 4; i++) {
         const vec replacement = is_utf16(from) ? v_all16(REPLACEMENT_CHARACTER) : v_all32(REPLACEMENT_CHARACTER);
-        v_store(text + VEC * i, swap_units(from, v_blend(s.at[i], replacement, s.units[i])));
+        v_store(text + VEC * i, v_blend(s.at[i], replacement, s.units[i]));
     }
 }
 
@@ -93,7 +93,7 @@ ALWAYS_INLINE void utf16_repair_group(enum runic_form from, const uint8_t *src, 
 /* A group, of UTF-16 with a word behind it. */
 ALWAYS_INLINE bool wide_group_is_good(enum runic_form from, const uint8_t *src, bool has_before)
 {
-    return is_utf16(from) ? utf16_group_is_good(from, src, has_before) : utf32_group_is_good(from, src);
+    return is_utf16(from) ? utf16_group_is_good(from, src, has_before) : utf32_group_is_good(src);
 }
 
 /* Replaces into `text`. Are there pairs, whose other half may stand beside it in the source, or values above FFFF? */

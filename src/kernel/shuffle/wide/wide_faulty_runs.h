@@ -22,14 +22,14 @@ ALWAYS_INLINE uint64_t double_words_set(vec a, vec b)
 /* The unit at c is no half of a pair: so may be the next one, of which there are two. False: it is no surrogate. */
 ALWAYS_INLINE bool replace_lone_units(enum runic_form from, enum runic_form to, struct cursor *c)
 {
-    const uint32_t second = load_utf16(from, c->src + 2), third = load_utf16(from, c->src + 4);
-    if (!is_surrogate(load_utf16(from, c->src)))
+    const uint32_t second = load_utf16(c->src + 2), third = load_utf16(c->src + 4);
+    if (!is_surrogate(load_utf16(c->src)))
         return false;
     /* Numbers, and no branch: it would be a guess. */
     const unsigned is_pair = (unsigned)is_high_surrogate(second) & (unsigned)is_low_surrogate(third);
     const size_t count = 1 + ((unsigned)is_surrogate(second) & ~is_pair);
-    store_utf32(to, c->dst, REPLACEMENT_CHARACTER);
-    store_utf32(to, c->dst + 4, REPLACEMENT_CHARACTER);
+    store_utf32(c->dst, REPLACEMENT_CHARACTER);
+    store_utf32(c->dst + 4, REPLACEMENT_CHARACTER);
     cursor_advance(from, to, c, count, count);
     c->replaced += count;
     return true;
@@ -46,12 +46,12 @@ ALWAYS_INLINE void faulty_pair_run(enum runic_form from, enum runic_form to, str
         vec x = v_zero(), y = x;
         LOOP_AT_LINE;
         for (size_t n = smaller((cursor_rest(from, c) - 1) / VEC, (cursor_room(to, c) - 1) / (VEC / 2)); n > 0; n--) {
-            const vec a = load_units(from, c->src), b = load_units(from, c->src + VEC);
+            const vec a = v_load(c->src), b = v_load(c->src + VEC);
             x = v_xor(v_and(a, field), kinds);
             y = v_xor(v_and(b, field), kinds);
-            store_units(to, c->dst, join_pairs(a, k));
+            v_store(c->dst, join_pairs(a, k));
             IN_ORDER;
-            store_units(to, c->dst + VEC, join_pairs(b, k));
+            v_store(c->dst + VEC, join_pairs(b, k));
             IN_ORDER;
             if (!v_is_zero(v_or(x, y)))
                 break;
@@ -77,11 +77,11 @@ ALWAYS_INLINE void faulty_split_run(enum runic_form from, enum runic_form to, st
         vec a = v_zero(), b = a;
         LOOP_AT_LINE;
         for (size_t n = smaller(cursor_rest(from, c) / (VEC / 2), cursor_room(to, c) / VEC); n > 0; n--) {
-            a = v_sub32(load_units(from, c->src), k.base);
-            b = v_sub32(load_units(from, c->src + VEC), k.base);
-            store_units(to, c->dst, split_pairs(a, k));
+            a = v_sub32(v_load(c->src), k.base);
+            b = v_sub32(v_load(c->src + VEC), k.base);
+            v_store(c->dst, split_pairs(a, k));
             IN_ORDER;
-            store_units(to, c->dst + VEC, split_pairs(b, k));
+            v_store(c->dst + VEC, split_pairs(b, k));
             IN_ORDER;
             if (v_meet(v_or(a, b), planes))
                 break;
@@ -92,10 +92,10 @@ ALWAYS_INLINE void faulty_split_run(enum runic_form from, enum runic_form to, st
         if (more) {
             c->src += first_bit(others);
             c->dst += first_bit(others);
-            more = !is_scalar_value(load_utf32(from, c->src));
+            more = !is_scalar_value(load_utf32(c->src));
         }
         if (more) {
-            store_utf16(to, c->dst, REPLACEMENT_CHARACTER);
+            store_utf16(c->dst, REPLACEMENT_CHARACTER);
             cursor_advance(from, to, c, 1, 1);
             c->replaced++;
         }
@@ -105,7 +105,7 @@ ALWAYS_INLINE void faulty_split_run(enum runic_form from, enum runic_form to, st
 /* Does such a run begin here? Asked wherever a group has faults. */
 ALWAYS_INLINE bool begins_faulty_run(enum runic_form from, const uint8_t *src)
 {
-    const vec x = load_units(from, src);
+    const vec x = v_load(src);
     const vec others = is_utf16(from) ? v_xor(v_and(x, v_all32(0xFC00FC00)), v_all32(0xDC00D800))
                                       : v_and(v_sub32(x, v_all32(0x10000)), v_all32(0xFFF00000));
     return bit_count(v_signs(v_equal32(others, v_zero()))) >= VEC - FEW(from);

@@ -49,11 +49,11 @@ ALWAYS_INLINE void put_repaired_group(enum runic_form from, enum runic_form to, 
     const bool has_pairs = wide_replace_faults(from, c->src, wide_find_suspects(from, c->src), has_before, space, &c->replaced);
     if (has_pairs && is_utf16(from) && is_utf32(to)) {
         memcpy(space + 4 * VEC, c->src + 4 * VEC, 2);
-        struct joined_seen seen = {is_low_surrogate(load_utf16(from, space)), v_zero()};
-        written = put_joined_group(from, to, space, c->dst, &seen, join_constants(false));
+        struct joined_seen seen = {is_low_surrogate(load_utf16(space)), v_zero()};
+        written = put_joined_group(to, space, c->dst, &seen, join_constants(false));
     } else if (has_pairs && is_utf32(from) && is_utf16(to)) {
         vec worst = v_zero();
-        written = put_split_group(from, to, space, c->dst, &worst, split_constants(false));
+        written = put_split_group(space, c->dst, &worst, split_constants(false));
     } else {
         put_plain_group(from, to, space, c->dst);
     }
@@ -66,9 +66,9 @@ ALWAYS_INLINE bool some_with_surrogates(enum runic_form from, enum runic_form to
 {
     if (cursor_rest(from, c) == GROUP(from))
         return false;
-    const bool begins_badly = utf16_begins_badly(from, c->src, has_before);
+    const bool begins_badly = utf16_begins_badly(c->src, has_before);
     if (lossy && is_utf32(to) &&
-        by_faulty_run(from, parts.faulty_run, !begins_badly && is_low_surrogate(load_utf16(from, c->src)), c))
+        by_faulty_run(from, parts.faulty_run, !begins_badly && is_low_surrogate(load_utf16(c->src)), c))
         return true;
     if (is_utf32(to) && !begins_badly && (!lossy || wide_group_is_good(from, c->src, has_before)))
         return by_wide_loop(parts.pairs, c);
@@ -83,10 +83,10 @@ ALWAYS_INLINE void fast_from_words(enum runic_form from, enum runic_form to, boo
 {
     const uint8_t *begin = c->src;
     do
-        plain_words(from, to, begin, c);
+        plain_words(from, to, c);
     while (has_wide_group(from, to, c) && some_with_surrogates(from, to, lossy, parts, c->src != begin, c));
-    if (c->src != begin && c->src != c->src_end && is_low_surrogate(load_utf16(from, c->src)) &&
-        is_high_surrogate(load_utf16(from, c->src - 2))) {
+    if (c->src != begin && c->src != c->src_end && is_low_surrogate(load_utf16(c->src)) &&
+        is_high_surrogate(load_utf16(c->src - 2))) {
         if (is_utf32(to)) {
             c->src += 2; /* the pair is written */
         } else {
@@ -101,7 +101,7 @@ ALWAYS_INLINE bool some_values(enum runic_form from, enum runic_form to, bool lo
 {
     if (lossy && is_utf16(to) ? by_faulty_run(from, parts.faulty_run, 0, c) : wide_run(from, to, true, c))
         return true;
-    if (is_utf16(to) && (!lossy || utf32_group_is_good(from, c->src)))
+    if (is_utf16(to) && (!lossy || utf32_group_is_good(c->src)))
         return by_wide_loop(parts.pairs, c);
     if (lossy)
         put_repaired_group(from, to, false, c);

@@ -23,7 +23,7 @@ ALWAYS_INLINE size_t put_any_words(enum runic_form to, uint8_t *dst, struct word
                                    struct join_constants k)
 {
     if ((high | low) != 0)
-        return put_joined(to, dst, p, low ^ first_bits(UNITS), k);
+        return put_joined(dst, p, low ^ first_bits(UNITS), k);
     put_plain_words(to, dst, p.words);
     return UNITS;
 }
@@ -35,15 +35,15 @@ struct joined_seen {
 };
 
 /* A group with a word behind it; *seen: as the group before left it. Yields how many units. */
-ALWAYS_INLINE size_t put_joined_group(enum runic_form from, enum runic_form to, const uint8_t *src, uint8_t *dst,
-                                      struct joined_seen *seen, struct join_constants k)
+ALWAYS_INLINE size_t put_joined_group(enum runic_form to, const uint8_t *src, uint8_t *dst, struct joined_seen *seen,
+                                      struct join_constants k)
 {
     size_t done = 0;
     UNROLL
     for (size_t i = 0; i < 4; i += 2) {
         const uint8_t *at = src + VEC * i;
-        const struct word_pairs a = find_word_pairs(load_units(from, at), load_units(from, at + 2), k);
-        const struct word_pairs b = find_word_pairs(load_units(from, at + VEC), load_units(from, at + VEC + 2), k);
+        const struct word_pairs a = find_word_pairs(v_load(at), v_load(at + 2), k);
+        const struct word_pairs b = find_word_pairs(v_load(at + VEC), v_load(at + VEC + 2), k);
         seen->faults = v_or(seen->faults, v_or(v_xor(a.high, a.before_low), v_xor(b.high, b.before_low)));
         const uint64_t high = v_signs(v_unlace(v_pack_masks16(a.before_low, b.before_low))), low = high << 1 | seen->carry;
         seen->carry = high >> (VEC - 1);
@@ -57,16 +57,16 @@ ALWAYS_INLINE size_t put_joined_group(enum runic_form from, enum runic_form to, 
 ALWAYS_INLINE void joined_groups(enum runic_form from, enum runic_form to, struct cursor *c)
 {
     const struct join_constants k = join_constants(true);
-    struct joined_seen seen = {is_low_surrogate(load_utf16(from, c->src)), v_zero()};
+    struct joined_seen seen = {is_low_surrogate(load_utf16(c->src)), v_zero()};
     for (int calm = 0; calm < CALM && has_wide_group(from, to, c) && cursor_rest(from, c) > GROUP(from); calm++) {
         if (pair_run_behind(from, to, seen.carry, c)) {
             seen.carry = 0;
-            if (cursor_rest(from, c) == 0 || is_low_surrogate(load_utf16(from, c->src)))
+            if (cursor_rest(from, c) == 0 || is_low_surrogate(load_utf16(c->src)))
                 return;
             calm = -1;
             continue;
         }
-        const size_t written = put_joined_group(from, to, c->src, c->dst, &seen, k);
+        const size_t written = put_joined_group(to, c->src, c->dst, &seen, k);
         if (!v_is_zero(seen.faults))
             return;
         if (written != GROUP(from) || seen.carry != 0)
@@ -78,19 +78,18 @@ ALWAYS_INLINE void joined_groups(enum runic_form from, enum runic_form to, struc
 /* ---- UTF-32 to UTF-16 ---- */
 
 /* A group. *worst: the highest utf32_badness. Yields how many units. */
-ALWAYS_INLINE size_t put_split_group(enum runic_form from, enum runic_form to, const uint8_t *src, uint8_t *dst, vec *worst,
-                                     struct split_constants k)
+ALWAYS_INLINE size_t put_split_group(const uint8_t *src, uint8_t *dst, vec *worst, struct split_constants k)
 {
     size_t done = 0;
     UNROLL
     for (size_t i = 0; i < 4; i += 2) {
-        const vec a = load_units(from, src + VEC * i), b = load_units(from, src + VEC * (i + 1));
+        const vec a = v_load(src + VEC * i), b = v_load(src + VEC * (i + 1));
         *worst = v_max32(*worst, v_max32(utf32_badness(a), utf32_badness(b)));
         if (v_meet(v_or(a, b), k.beyond)) {
-            done += put_split(dst + 2 * done, split_values(to, a, k));
-            done += put_split(dst + 2 * done, split_values(to, b, k));
+            done += put_split(dst + 2 * done, split_values(a, k));
+            done += put_split(dst + 2 * done, split_values(b, k));
         } else {
-            store_units(to, dst + 2 * done, narrow_units(a, b));
+            v_store(dst + 2 * done, narrow_units(a, b));
             done += UNITS;
         }
     }
@@ -103,9 +102,9 @@ ALWAYS_INLINE void split_groups(enum runic_form from, enum runic_form to, struct
     const struct split_constants k = split_constants(true);
     for (int calm = 0; calm < CALM && has_wide_group(from, to, c); calm++) {
         vec worst = v_zero();
-        if (!v_meet(v_sub32(load_units(from, c->src), k.base), v_all32(0xFFF00000)))
+        if (!v_meet(v_sub32(v_load(c->src), k.base), v_all32(0xFFF00000)))
             return; /* to the loop for runs */
-        const size_t written = put_split_group(from, to, c->src, c->dst, &worst, k);
+        const size_t written = put_split_group(c->src, c->dst, &worst, k);
         if (utf32_is_bad(worst))
             return;
         if (written != GROUP(from))

@@ -1,4 +1,4 @@
-/* wide_plain.h - groups of UTF-16 or UTF-32 that go a unit to a unit to all but UTF-8; for shuffles by table. */
+/* wide_plain.h - groups of UTF-16 and UTF-32 that go a unit to a unit to one another; for shuffles by table. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_KERNEL_SHUFFLE_WIDE_WIDE_PLAIN_H
 #define RUNIC_KERNEL_SHUFFLE_WIDE_WIDE_PLAIN_H
@@ -23,38 +23,19 @@ ALWAYS_INLINE size_t most_wide_groups(enum runic_form from, enum runic_form to, 
 /* A unit to a unit. */
 ALWAYS_INLINE void put_plain_group(enum runic_form from, enum runic_form to, const uint8_t *src, uint8_t *dst)
 {
-    const size_t size = form_unit_size(to);
     vec x[4];
     UNROLL
     for (int i = 0; i < 4; i++)
-        x[i] = is_utf16(from) && is_utf32(to) ? v_load(src + VEC * i) : load_units(from, src + VEC * i);
+        x[i] = v_load(src + VEC * i);
     if (is_utf16(from) && is_utf32(to)) {
         UNROLL
         for (int i = 0; i < 4; i++)
-            put_wide_words(from, to, true, dst + 2 * VEC * i, x[i]);
-    } else if (is_utf16(from)) {
-        UNROLL
-        for (int i = 0; i < 4; i++) {
-            put_plain_words(to, dst + UNITS * size * (size_t)i, x[i]);
-            IN_ORDER;
-        }
-    } else if (is_utf32(to)) {
-        UNROLL
-        for (int i = 0; i < 4; i++) {
-            store_units(to, dst + VEC * i, x[i]);
-            IN_ORDER;
-        }
+            put_wide_words(true, dst + 2 * VEC * i, x[i]);
     } else {
-        store_units(to, dst, narrow_units(x[0], x[1]));
+        v_store(dst, narrow_units(x[0], x[1]));
         IN_ORDER;
-        store_units(to, dst + VEC, narrow_units(x[2], x[3]));
+        v_store(dst + VEC, narrow_units(x[2], x[3]));
     }
-}
-
-/* Does a group of UTF-16 go a unit to a unit? To UTF-16 so do pairs, if a word stands behind the group. */
-ALWAYS_INLINE bool is_plain_group(enum runic_form from, enum runic_form to, const uint8_t *src, bool has_before)
-{
-    return !has_surrogates(from, src) || (is_utf16(to) && utf16_group_is_good(from, src, has_before));
 }
 
 /* Units up to the next aligned vector of what is written; none if there are not groups enough to pay for a step by itself. */
@@ -63,23 +44,21 @@ ALWAYS_INLINE size_t units_to_aligned(enum runic_form to, const uint8_t *dst, si
     return groups < 8 ? 0 : (0 - (uintptr_t)dst) % VEC / form_unit_size(to);
 }
 
-/* Groups of UTF-16 that go a unit to a unit; they began at `begin`. */
-ALWAYS_INLINE void plain_words(enum runic_form from, enum runic_form to, const uint8_t *begin, struct cursor *c)
+/* Groups of UTF-16 that go a unit to a unit. */
+ALWAYS_INLINE void plain_words(enum runic_form from, enum runic_form to, struct cursor *c)
 {
     const uint8_t *src = c->src;
     uint8_t *dst = c->dst;
     size_t n = most_wide_groups(from, to, c), step = units_to_aligned(to, dst, n);
-    if (step > 0 && is_plain_group(from, to, src, src != begin)) {
+    if (step > 0 && !has_surrogates(from, src)) {
         put_plain_group(from, to, src, dst);
         cursor_advance(from, to, c, step, step);
         src = c->src;
         dst = c->dst;
         n = most_wide_groups(from, to, c);
     }
-    if (is_utf16(to) && n * GROUP(from) == cursor_rest(from, c) && n > 0)
-        n--;
     LOOP_AT_LINE;
-    for (; n > 0 && is_plain_group(from, to, src, src != begin); n--) {
+    for (; n > 0 && !has_surrogates(from, src); n--) {
         put_plain_group(from, to, src, dst);
         src += 4 * VEC;
         dst += GROUP(from) * form_unit_size(to);
@@ -93,8 +72,7 @@ struct narrow_constants {
 };
 
 /* A group without values above FFFF or surrogates to UTF-16: it is loaded once, and tested as words. */
-ALWAYS_INLINE bool narrow_to_words(enum runic_form from, enum runic_form to, const uint8_t *src, uint8_t *dst,
-                                   struct narrow_constants k)
+ALWAYS_INLINE bool narrow_to_words(const uint8_t *src, uint8_t *dst, struct narrow_constants k)
 {
     vec x[4];
     UNROLL
@@ -102,23 +80,14 @@ ALWAYS_INLINE bool narrow_to_words(enum runic_form from, enum runic_form to, con
         x[i] = v_opaque(v_load(src + VEC * i));
     if (v_meet(v_or(v_or(x[0], x[1]), v_or(x[2], x[3])), k.beyond))
         return false;
-    vec a = narrow_units(swap_units(from, x[0]), swap_units(from, x[1]));
-    vec b = narrow_units(swap_units(from, x[2]), swap_units(from, x[3]));
+    vec a = narrow_units(x[0], x[1]);
+    vec b = narrow_units(x[2], x[3]);
     vec least = v_min16(v_sub16(a, k.surrogates), v_sub16(b, k.surrogates));
     if (!v_is_zero(v_equal16(v_min16(least, k.last), least)))
         return false;
-    store_units(to, dst, a);
+    v_store(dst, a);
     IN_ORDER;
-    store_units(to, dst + VEC, b);
-    return true;
-}
-
-/* A group without faults to the other byte order. */
-ALWAYS_INLINE bool swap_values(enum runic_form from, enum runic_form to, const uint8_t *src, uint8_t *dst)
-{
-    if (!utf32_group_is_good(from, src))
-        return false;
-    put_plain_group(from, to, src, dst);
+    v_store(dst + VEC, b);
     return true;
 }
 
@@ -128,14 +97,14 @@ ALWAYS_INLINE void plain_values(enum runic_form from, enum runic_form to, struct
     const uint8_t *src = c->src;
     uint8_t *dst = c->dst;
     size_t n = most_wide_groups(from, to, c), step = units_to_aligned(to, dst, n);
-    if (step > 0 && (is_utf16(to) ? narrow_to_words(from, to, src, dst, k) : swap_values(from, to, src, dst))) {
+    if (step > 0 && narrow_to_words(src, dst, k)) {
         cursor_advance(from, to, c, step, step);
         src = c->src;
         dst = c->dst;
         n = most_wide_groups(from, to, c);
     }
     LOOP_AT_LINE;
-    for (; n > 0 && (is_utf16(to) ? narrow_to_words(from, to, src, dst, k) : swap_values(from, to, src, dst)); n--) {
+    for (; n > 0 && narrow_to_words(src, dst, k); n--) {
         src += 4 * VEC;
         dst += GROUP(from) * form_unit_size(to);
     }

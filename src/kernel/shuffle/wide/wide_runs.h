@@ -26,16 +26,16 @@ ALWAYS_INLINE void pair_run(enum runic_form from, enum runic_form to, bool in_lo
     size_t n = smaller(cursor_rest(from, c) / UNITS, cursor_room(to, c) / (VEC / 4));
     LOOP_AT_LINE;
     for (; n >= 2; n -= 2) {
-        const vec a = load_units(from, c->src), b = load_units(from, c->src + VEC);
+        const vec a = v_load(c->src), b = v_load(c->src + VEC);
         if (!v_is_zero(v_or(v_xor(v_and(a, field), kinds), v_xor(v_and(b, field), kinds))))
             break;
-        store_units(to, c->dst, join_pairs(a, k));
-        store_units(to, c->dst + VEC, join_pairs(b, k));
+        v_store(c->dst, join_pairs(a, k));
+        v_store(c->dst + VEC, join_pairs(b, k));
         cursor_advance(from, to, c, 2 * UNITS, VEC / 2);
     }
-    const vec last = n > 0 ? load_units(from, c->src) : v_zero();
+    const vec last = n > 0 ? v_load(c->src) : v_zero();
     if (v_is_zero(v_xor(v_and(last, field), kinds))) {
-        store_units(to, c->dst, join_pairs(last, k));
+        v_store(c->dst, join_pairs(last, k));
         cursor_advance(from, to, c, UNITS, VEC / 4);
     }
 }
@@ -43,7 +43,7 @@ ALWAYS_INLINE void pair_run(enum runic_form from, enum runic_form to, bool in_lo
 /* A run that begins behind `carry` words, 0 or 1, of which the pair is written. Was there one? */
 ALWAYS_INLINE bool pair_run_behind(enum runic_form from, enum runic_form to, size_t carry, struct cursor *c)
 {
-    if (!all_in_turn(load_units(from, c->src + 2 * carry), 0xDC00D800))
+    if (!all_in_turn(v_load(c->src + 2 * carry), 0xDC00D800))
         return false;
     c->src += 2 * carry;
     pair_run(from, to, true, c);
@@ -58,16 +58,16 @@ ALWAYS_INLINE void split_run(enum runic_form from, enum runic_form to, bool in_l
     size_t n = smaller(cursor_rest(from, c) / (VEC / 4), cursor_room(to, c) / UNITS);
     LOOP_AT_LINE;
     for (; n >= 2; n -= 2) {
-        const vec a = v_sub32(load_units(from, c->src), k.base), b = v_sub32(load_units(from, c->src + VEC), k.base);
+        const vec a = v_sub32(v_load(c->src), k.base), b = v_sub32(v_load(c->src + VEC), k.base);
         if (v_meet(v_or(a, b), planes))
             break;
-        store_units(to, c->dst, split_pairs(a, k));
-        store_units(to, c->dst + VEC, split_pairs(b, k));
+        v_store(c->dst, split_pairs(a, k));
+        v_store(c->dst + VEC, split_pairs(b, k));
         cursor_advance(from, to, c, VEC / 2, 2 * UNITS);
     }
-    const vec last = v_sub32(n > 0 ? load_units(from, c->src) : v_zero(), k.base);
+    const vec last = v_sub32(n > 0 ? v_load(c->src) : v_zero(), k.base);
     if (!v_meet(last, planes)) {
-        store_units(to, c->dst, split_pairs(last, k));
+        v_store(c->dst, split_pairs(last, k));
         cursor_advance(from, to, c, VEC / 4, UNITS);
     }
 }

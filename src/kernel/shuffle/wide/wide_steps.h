@@ -1,4 +1,4 @@
-/* wide_steps.h - pairs to values and back, in vectors: units in the order of the host until they are stored. */
+/* wide_steps.h - pairs to values and back, in vectors. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_KERNEL_SHUFFLE_WIDE_WIDE_STEPS_H
 #define RUNIC_KERNEL_SHUFFLE_WIDE_WIDE_STEPS_H
@@ -20,7 +20,7 @@ ALWAYS_INLINE struct pair_constants pair_constants(bool in_loop)
     };
 }
 
-/* Scalar values of pairs, as UTF-16LE stores them in double words. */
+/* Scalar values of pairs, as they stand in double words. */
 ALWAYS_INLINE vec join_pairs(vec d, struct pair_constants k)
 {
     return v_add32(v_madd16(v_and(d, k.ten), k.weights), k.base);
@@ -40,7 +40,7 @@ ALWAYS_INLINE struct split_constants split_constants(bool in_loop)
     };
 }
 
-/* Pairs, as UTF-16LE stores them in double words, of scalar values less 10000. */
+/* Pairs, as they stand in double words, of scalar values less 10000. */
 ALWAYS_INLINE vec split_pairs(vec above, struct split_constants k)
 {
     vec high = v_right32(above, 10), low = v_and(v_left32(above, 16), k.low);
@@ -74,15 +74,14 @@ ALWAYS_INLINE struct word_pairs find_word_pairs(vec x, vec next, struct join_con
 
 /* To UTF-32, with pairs joined: the lower 16 bits of values, and what stands above. keep: a bit for each word, 0 at low
    surrogates, at which anything comes out. */
-ALWAYS_INLINE size_t put_joined(enum runic_form to, uint8_t *dst, struct word_pairs p, uint64_t keep, struct join_constants k)
+ALWAYS_INLINE size_t put_joined(uint8_t *dst, struct word_pairs p, uint64_t keep, struct join_constants k)
 {
-    const enum runic_form order = is_big_endian(to) ? FORM_utf16be : FORM_utf16le;
     vec joined = v_or(v_left16(p.words, 10), v_and(p.next, k.ten));
-    vec words = swap_units(order, v_blend(p.high, joined, p.words));
-    vec tops = swap_units(order, v_and(p.high, v_sub16(v_right16(p.words, 6), k.top)));
+    vec words = v_blend(p.high, joined, p.words);
+    vec tops = v_and(p.high, v_sub16(v_right16(p.words, 6), k.top));
     UNROLL
     for (int i = 0; i < QUADS; i++)
-        emit_tall_quad(to, dst, v_quad(words, i), v_quad(tops, i), keep, i);
+        emit_tall_quad(dst, v_quad(words, i), v_quad(tops, i), keep, i);
     return bit_count(keep);
 }
 
@@ -92,13 +91,13 @@ struct split {
     uint64_t keep[QUADS];
 };
 
-ALWAYS_INLINE struct split split_values(enum runic_form to, vec x, struct split_constants k)
+ALWAYS_INLINE struct split split_values(vec x, struct split_constants k)
 {
     vec beyond = v_greater32(x, v_all32(0xFFFF));
     vec pairs = split_pairs(v_sub32(x, k.base), k);
     vec bits = v_or(beyond, v_all32(0xFFFF));
     uint64_t mask = v_signs(v_pack_masks16(bits, bits));
-    struct split s = {.words = swap_units(to, v_blend(beyond, pairs, x))};
+    struct split s = {.words = v_blend(beyond, pairs, x)};
     UNROLL
     for (int i = 0; i < QUADS; i++)
         s.keep[i] = mask >> 16 * i & 0xFF;
