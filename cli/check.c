@@ -38,6 +38,13 @@ static void found(void *user, const struct finding *finding)
     report_finding(words_out(), check->name, "error", finding);
 }
 
+static bool wants(void *user, bool malformed)
+{
+    const struct check *check = user;
+    (void)malformed;
+    return report_wants(check->errors + 1, check->rules->options->number[OPTION_MAX_ERRORS]);
+}
+
 /* A finding about the file as a whole (line 0), or about its first character. */
 static void found_in_all(struct check *check, enum finding_kind kind, runic_charset charset, uint64_t line, const char *why)
 {
@@ -107,6 +114,7 @@ static int check_recognized(struct check *check, struct input *in, const struct 
                         .watch = rules->watch,
                         .detector = look ? &detector : NULL,
                         .found = found,
+                        .wants = wants,
                         .user = check};
     work.how.malformed.action = work.how.unmappable.action = (uint8_t)go_on;
     work.how.utf7_lenient = rules->options->given[OPTION_UTF7_LENIENT];

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "charset.h"
-#include "stage.h"
 
 /* What is wrong with %s: "byte FF", "bytes E2 82", "unit D800". Several bytes do what a byte does. */
 static const char *const sentences[] = {

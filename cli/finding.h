@@ -7,6 +7,9 @@
 
 #include "position.h"
 
+/* A fault that iconv(3) tells, which has no name there. */
+#define FAULT_OF_SYSTEM ((runic_fault)200)
+
 enum finding_kind {
     FINDING_FAULT, /* what the converter reports */
 #define FINDING(id, name, sentence) FINDING_##id,

@@ -10,7 +10,6 @@
 #include "output.h"
 #include "recognize.h"
 #include "scan.h"
-#include "target.h"
 
 struct job {
     const struct options *options;
@@ -24,7 +23,7 @@ struct job {
     unsigned jobs;
     struct output out;
     struct eol eol;
-    struct target target; /* for a charset that is written in steps */
+    struct encoder target; /* for a charset that is written in steps */
     /* Of the input at hand: */
     const char *name;
     bool assumed; /* nothing proves its charset */

@@ -7,7 +7,6 @@
 #include "message.h"
 #include "report.h"
 #include "scan.h"
-#include "steps.h"
 #include "words.h"
 
 /* What is assumed to be UTF-8, and is not, is something else. */
@@ -37,6 +36,15 @@ static void found(void *user, const struct finding *given)
     } else if (is_listed(job, tally)) {
         report_finding(words_err(), job->name, "warning", finding);
     }
+}
+
+/* The first of each kind is told at the end; and each, if it stops the conversion or -v lists it. */
+static bool wants(void *user, bool malformed)
+{
+    const struct job *job = user;
+    const struct tally *tally = malformed ? &job->malformed : &job->unmappable;
+    const struct tally with_next = {.count = tally->count + 1};
+    return job_action(job, malformed) == RUNIC_STOP || (tally->count == 0 && !is_quiet()) || is_listed(job, &with_next);
 }
 
 bool job_take(void *user, const void *bytes, size_t len)
@@ -124,26 +132,27 @@ struct scan job_scan(struct job *job, const struct recognition *known)
 
 /* What the input is written through, if it cannot go straight to the output: for this input alone, unless all of them need it.
  */
-static struct target *target_for(struct job *job, const struct recognition *known, struct target *own)
+static struct encoder *target_for(struct job *job, const struct recognition *known, struct encoder *own)
 {
     const runic_options how = job_from_utf8(job);
     if (job->target.is_open)
         return &job->target;
-    return !is_countable(known->charset) && steps_begin(own, job->out.name, &how, false, false) ? own : NULL;
+    return !is_countable(known->charset) && encoder_open(own, job->out.name, &how) ? own : NULL;
 }
 
 static enum scan_end scan_through(struct job *job, struct input *in, const struct recognition *known)
 {
-    struct target own = {.is_open = false};
+    struct encoder own = {.is_open = false};
     struct scan work = job_scan(job, known);
     work.found = found;
+    work.wants = wants;
     work.take = job_take;
     work.reserve = reserve;
     work.put = put;
     work.give = give;
     work.target = target_for(job, known, &own);
     const enum scan_end end = scan(&work, in);
-    return steps_finish(&own, job_take, job) ? end : SCAN_TROUBLE;
+    return encoder_finish(&own, job_take, job) ? end : SCAN_TROUBLE;
 }
 
 static int scan_input(struct job *job, struct input *in, const struct recognition *known)

@@ -5,7 +5,6 @@
 #include "charset.h"
 #include "job.h"
 #include "message.h"
-#include "steps.h"
 #include "words.h"
 
 /* U+FEFF is dealt with where runic converts: behind iconv(3), that is here. */
@@ -24,7 +23,11 @@ static bool begin_steps(struct job *job)
     if (is_system(job->to.charset))
         detail(job->out.name, "%s is written by the system's iconv", charset_name(job->to.charset));
     const runic_options how = job_from_utf8(job);
-    return steps_begin(&job->target, job->out.name, &how, job->eol_mode == EOL_LF, job->eol_mode == EOL_CRLF);
+    if (!encoder_open(&job->target, job->out.name, &how))
+        return false;
+    job->target.lf = job->eol_mode == EOL_LF;
+    job->target.crlf = job->eol_mode == EOL_CRLF;
+    return true;
 }
 
 bool job_open_output(struct job *job, const char *name)
@@ -60,7 +63,7 @@ static void tell_done(const struct job *job)
 
 void job_abandon_output(struct job *job)
 {
-    steps_abandon(&job->target);
+    encoder_abandon(&job->target);
     output_abandon(&job->out);
 }
 
@@ -70,7 +73,7 @@ int job_close_output(struct job *job, int status)
     /* A CR that waits for what follows it is written by whoever has that, or the end. */
     if (job->ranged && !(job->end == job->size && job->begin < job->end))
         job->eol.after_cr = false;
-    if (!steps_finish(&job->target, job_take, job) || !eol_finish(&job->eol))
+    if (!encoder_finish(&job->target, job_take, job) || !eol_finish(&job->eol))
         status = EXIT_TROUBLE;
     const bool is_file = out->target != NULL;
     if (status == EXIT_FINE || (!is_file && status == EXIT_FINDINGS)) {

@@ -3,9 +3,9 @@
 #ifndef CLI_SCAN_H
 #define CLI_SCAN_H
 
+#include "encoder.h"
 #include "finding.h"
 #include "input.h"
-#include "target.h"
 #include "watch.h"
 
 enum scan_end {
@@ -23,6 +23,11 @@ struct scan {
     runic_detector *detector; /* sees all of the input, if it is not NULL */
     /* Called for every finding, in order; NULL if nobody wants to know. */
     void (*found)(void *user, const struct finding *finding);
+    /*
+     * Whether the place of the next finding has to be known, of an ill-formed sequence or of anything else; once it is false,
+     * it stays so. Findings without a place have an offset and a line of any value. NULL: all have one, and so has the end.
+     */
+    bool (*wants)(void *user, bool malformed);
     /* Takes converted text, in order, as soon as there is any; NULL throws it away. */
     bool (*take)(void *user, const void *bytes, size_t len);
     /*
@@ -35,7 +40,7 @@ struct scan {
      */
     bool (*give)(void *user, const void *bytes, size_t len);
     void *user;
-    struct target *target;    /* what a conversion in steps writes through (steps.h); NULL: it is only decoded */
+    struct encoder *target;   /* what a conversion in steps writes through (steps.h); NULL: it is only decoded */
     struct position position; /* where it stands: at the end, after all of the text */
 };
 
