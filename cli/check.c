@@ -45,6 +45,13 @@ static bool wants(void *user, bool malformed)
     return report_wants(check->errors + 1, check->rules->options->number[OPTION_MAX_ERRORS]);
 }
 
+static void more(void *user, bool malformed, uint64_t count)
+{
+    struct check *check = user;
+    (void)malformed;
+    check->errors += count;
+}
+
 /* A finding about the file as a whole (line 0), or about its first character. */
 static void found_in_all(struct check *check, enum finding_kind kind, runic_charset charset, uint64_t line, const char *why)
 {
@@ -115,6 +122,7 @@ static int check_recognized(struct check *check, struct input *in, const struct 
                         .detector = look ? &detector : NULL,
                         .found = found,
                         .wants = wants,
+                        .more = more,
                         .user = check};
     work.how.malformed.action = work.how.unmappable.action = (uint8_t)go_on;
     work.how.utf7_lenient = rules->options->given[OPTION_UTF7_LENIENT];

@@ -171,6 +171,15 @@ static size_t escape(const runic_report *report, char32_t *answer)
     return len;
 }
 
+void encoder_count_answers(struct encoder *encoder, runic_action action, bool malformed, uint64_t count)
+{
+    if (action != RUNIC_REPLACE && action != RUNIC_ESCAPE)
+        return;
+    ask(encoder);
+    if (!encoder->has_question && !(action == RUNIC_ESCAPE ? encoder->has_escapes : malformed && encoder->has_replacement))
+        encoder->left_out += count;
+}
+
 size_t encoder_answer(struct encoder *encoder, runic_action action, const runic_report *report, char32_t *answer)
 {
     if (action != RUNIC_REPLACE && action != RUNIC_ESCAPE)
@@ -179,8 +188,6 @@ size_t encoder_answer(struct encoder *encoder, runic_action action, const runic_
     if (action == RUNIC_ESCAPE && encoder->has_escapes)
         return escape(report, answer);
     const bool replacement = action == RUNIC_REPLACE && report->status == RUNIC_INVALID && encoder->has_replacement;
-    if (!replacement && !encoder->has_question)
-        return 0;
     answer[0] = replacement ? 0xFFFD : '?';
-    return 1;
+    return replacement || encoder->has_question;
 }

@@ -46,6 +46,9 @@ runic_result encode(struct encoder *encoder, const char32_t *src, size_t len, ui
  */
 size_t encoder_answer(struct encoder *encoder, runic_action action, const runic_report *report, char32_t *answer);
 
+/* Counts answers that are asked for, as the end of the output tells of those that there are not. */
+void encoder_count_answers(struct encoder *encoder, runic_action action, bool malformed, uint64_t count);
+
 /* Keeps in mind that it lacks a character; and whether it does. */
 void encoder_remember(struct encoder *encoder, char32_t value);
 

@@ -47,6 +47,12 @@ static bool wants(void *user, bool malformed)
     return job_action(job, malformed) == RUNIC_STOP || (tally->count == 0 && !is_quiet()) || is_listed(job, &with_next);
 }
 
+static void more(void *user, bool malformed, uint64_t count)
+{
+    struct job *job = user;
+    (malformed ? &job->malformed : &job->unmappable)->count += count;
+}
+
 bool job_take(void *user, const void *bytes, size_t len)
 {
     struct job *job = user;
@@ -146,6 +152,7 @@ static enum scan_end scan_through(struct job *job, struct input *in, const struc
     struct scan work = job_scan(job, known);
     work.found = found;
     work.wants = wants;
+    work.more = more;
     work.take = job_take;
     work.reserve = reserve;
     work.put = put;

@@ -24,10 +24,11 @@ struct scan {
     /* Called for every finding, in order; NULL if nobody wants to know. */
     void (*found)(void *user, const struct finding *finding);
     /*
-     * Whether the place of the next finding has to be known, of an ill-formed sequence or of anything else; once it is false,
-     * it stays so. Findings without a place have an offset and a line of any value. NULL: all have one, and so has the end.
+     * Whether the next finding, an ill-formed sequence or anything else, is to be told with its place; once it is false, it
+     * stays so, and more counts those that are left. NULL: all of them are told, and the end has a place, too.
      */
     bool (*wants)(void *user, bool malformed);
+    void (*more)(void *user, bool malformed, uint64_t count);
     /* Takes converted text, in order, as soon as there is any; NULL throws it away. */
     bool (*take)(void *user, const void *bytes, size_t len);
     /*

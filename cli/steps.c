@@ -18,6 +18,9 @@
 
 #define ZWNBSP 0xFEFF
 
+/* Characters that are gathered behind one that turned out to be unmappable, which the encoder may not even come to. */
+#define FEW 64
+
 /* Of a character that the end of a piece cuts, and of what follows it. */
 #define CUT_MOST 32
 
@@ -28,6 +31,7 @@ struct steps {
     struct trail trail;
     char32_t *out; /* text on its way to the encoder; it has room for as much as text */
     size_t room;   /* of each */
+    size_t stride; /* how much is gathered at once */
     size_t most_marks;
     bool begun;           /* there was text */
     bool counts;          /* somebody wants to know places */
@@ -71,10 +75,18 @@ static void count_up_to(struct steps *s, size_t index)
     s->counted = index;
 }
 
-static void tell(struct steps *s, const struct finding *finding)
+static void tell(const struct steps *s, const struct finding *finding)
 {
     if (s->scan->found != NULL)
         s->scan->found(s->scan->user, finding);
+}
+
+/* Those that nobody wants to be told of. */
+static void count_more(struct steps *s, bool malformed, uint64_t count)
+{
+    if (count == 0)
+        return;
+    s->scan->more(s->scan->user, malformed, count);
     review(s);
 }
 
@@ -92,23 +104,18 @@ static void place(struct steps *s, size_t index, runic_report *report)
 static enum scan_end tell_mark(struct steps *s, const struct mark *mark)
 {
     struct position *position = &s->scan->position;
-    struct finding finding = {.report = mark->report, .from = s->scan->how.from, .to = s->scan->how.to};
     count_up_to(s, mark->at);
-    finding.place = (struct place){position->line, position->column};
+    if (is_wanted(s, true)) {
+        struct finding finding = {.report = mark->report, .from = s->scan->how.from, .to = s->scan->how.to};
+        finding.place = (struct place){position->line, position->column};
+        tell(s, &finding);
+    } else {
+        count_more(s, true, 1);
+    }
     s->told = s->counted = mark->at + mark->answer;
     position->column += mark->report.length > 0;
-    tell(s, &finding);
     return s->scan->how.malformed.action == RUNIC_STOP || mark->report.fault == RUNIC_FAULT_MISSING_BOM ? SCAN_STOPPED
                                                                                                         : SCAN_DONE;
-}
-
-/* Where a charset has not even a '?', a character is left out that was to be replaced. */
-static void count_left_out(struct steps *s, runic_action action, const runic_report *report)
-{
-    char32_t answer[ANSWER_MOST];
-    struct encoder *target = s->scan->target;
-    if (target != NULL && !target->has_question && (action == RUNIC_REPLACE || action == RUNIC_ESCAPE))
-        target->left_out += encoder_answer(target, action, report, answer) == 0;
 }
 
 static enum scan_end tell_unmappable(struct steps *s, size_t index)
@@ -116,14 +123,16 @@ static enum scan_end tell_unmappable(struct steps *s, size_t index)
     struct finding finding = {.from = s->scan->how.from, .to = s->scan->how.to};
     finding.report = (runic_report){
         .character = s->text.text[index], .status = RUNIC_UNMAPPABLE, .fault = RUNIC_FAULT_UNMAPPABLE, .length = 1};
-    count_left_out(s, (runic_action)s->scan->how.unmappable.action, &finding.report);
+    s->told = index + 1;
+    encoder_count_answers(s->scan->target, (runic_action)s->scan->how.unmappable.action, false, 1);
     if (is_wanted(s, false)) {
         count_up_to(s, index);
         finding.place = (struct place){s->scan->position.line, s->scan->position.column};
         place(s, index, &finding.report);
+        tell(s, &finding);
+    } else {
+        count_more(s, false, 1);
     }
-    s->told = index + 1;
-    tell(s, &finding);
     return s->scan->how.unmappable.action == RUNIC_STOP ? SCAN_STOPPED : SCAN_DONE;
 }
 
@@ -132,12 +141,30 @@ static void seen(struct pass *pass, const struct finding *finding)
 {
     struct steps *s = pass->owner;
     struct finding here = *finding;
-    const size_t index = s->told + (size_t)(finding->report.offset - s->base) / sizeof(char32_t);
+    if (!is_wanted(s, false)) {
+        count_more(s, false, 1);
+        return;
+    }
     here.from = s->scan->how.from;
-    here.report.offset = 0;
-    if (is_wanted(s, false))
-        place(s, index, &here.report);
+    place(s, s->told + (size_t)(finding->report.offset - s->base) / sizeof(char32_t), &here.report);
     tell(s, &here);
+}
+
+/* Characters that are known to be unmappable. */
+static void tell_lacking(struct steps *s, size_t to)
+{
+    struct encoder *target = s->scan->target;
+    size_t i = s->told;
+    uint64_t count = 0;
+    if (target->lacking == NULL)
+        return;
+    for (; i < to && is_wanted(s, false); i++)
+        if (encoder_lacks(target, s->text.text[i]))
+            tell_unmappable(s, i);
+    for (; i < to; i++)
+        count += encoder_lacks(target, s->text.text[i]);
+    encoder_count_answers(target, (runic_action)s->scan->how.unmappable.action, false, count);
+    count_more(s, false, count);
 }
 
 /* Text between two faults. */
@@ -146,9 +173,7 @@ static void look(struct steps *s, size_t to)
     if (to <= s->told)
         return;
     if (s->scan->target != NULL) {
-        for (size_t i = s->told; s->scan->target->lacking != NULL && i < to; i++)
-            if (encoder_lacks(s->scan->target, s->text.text[i]))
-                tell_unmappable(s, i);
+        tell_lacking(s, to);
     } else {
         count_up_to(s, s->told);
         s->pass.position = s->scan->position;
@@ -175,6 +200,12 @@ static enum scan_end tell_up_to(struct steps *s, size_t to)
 
 /* ---- Out ---- */
 
+static size_t answer_for(const struct steps *s, char32_t value, char32_t *answer)
+{
+    const runic_report report = {.character = value, .status = RUNIC_UNMAPPABLE};
+    return encoder_answer(s->scan->target, (runic_action)s->scan->how.unmappable.action, &report, answer);
+}
+
 /* How far text is gathered: count characters of s->out come of what stands before text[at]. */
 struct gathered {
     size_t at, count;
@@ -189,26 +220,39 @@ static size_t expand(const struct steps *s, struct gathered *so_far, char32_t *o
     const bool after_cr = so_far->after_cr;
     size_t count = 0;
     so_far->after_cr = value == '\r';
-    if (encoder_lacks(target, value)) {
-        const runic_report report = {.character = value, .status = RUNIC_UNMAPPABLE};
-        out[0] = '\r';
-        count = target->lf && after_cr;
-        return count + encoder_answer(target, (runic_action)s->scan->how.unmappable.action, &report, out + count);
-    }
     if ((target->lf && after_cr && value != '\n') || (target->crlf && !after_cr && value == '\n'))
         out[count++] = '\r';
+    if (encoder_lacks(target, value))
+        return count + answer_for(s, value, out + count);
     if (!target->lf || value != '\r')
         out[count++] = value;
     return count;
 }
 
+/* Characters that are written as they are. */
+static struct gathered copy(const struct steps *s, struct gathered so_far, size_t to, size_t limit)
+{
+    const struct encoder *target = s->scan->target;
+    const bool lines = target->lf || target->crlf;
+    for (; so_far.at < to && so_far.count < limit; so_far.at++) {
+        const char32_t value = s->text.text[so_far.at];
+        if (encoder_lacks(target, value) || (lines && (value == '\r' || value == '\n' || so_far.after_cr)))
+            break;
+        s->out[so_far.count++] = value;
+    }
+    return so_far;
+}
+
 /* Gathers text up to an index, and no more than limit characters of it. */
 static struct gathered gather(const struct steps *s, struct gathered from, size_t to, size_t limit)
 {
-    for (struct gathered next = from; next.at < to && next.count + ANSWER_MOST < s->room; from = next) {
+    const size_t room = s->room - ANSWER_MOST - 1, wide = from.count + s->stride < room ? from.count + s->stride : room;
+    const size_t most = limit < wide ? limit : wide;
+    struct gathered next = copy(s, from, to, most);
+    for (from = next; next.at < to && next.count <= most; from = next = copy(s, next, to, most)) {
         next.count += expand(s, &next, s->out + next.count);
         next.at++;
-        if (next.count > limit)
+        if (next.count > most)
             return from;
     }
     return from;
@@ -232,15 +276,14 @@ static bool write_out(struct steps *s, size_t count, size_t *done)
 /* Tells of a character that turned out to be unmappable, and begins what is gathered next with what stands for it. */
 static enum scan_end answer_unmappable(struct steps *s, struct gathered *from, size_t at)
 {
-    struct encoder *target = s->scan->target;
-    const runic_report report = {.character = s->text.text[at], .status = RUNIC_UNMAPPABLE};
     enum scan_end end = tell_up_to(s, at);
     if (end == SCAN_DONE)
         end = tell_unmappable(s, at);
     if (end == SCAN_DONE)
-        encoder_remember(target, report.character);
+        encoder_remember(s->scan->target, s->text.text[at]);
+    s->stride = FEW;
     *from = (struct gathered){.at = at + 1};
-    from->count = encoder_answer(target, (runic_action)s->scan->how.unmappable.action, &report, s->out);
+    from->count = answer_for(s, s->text.text[at], s->out);
     return end;
 }
 
@@ -261,6 +304,7 @@ static enum scan_end send_up_to(struct steps *s, size_t from, size_t to)
             end = answer_unmappable(s, &begun, gather(s, begun, to, done).at);
         } else {
             begun = (struct gathered){.at = all.at, .after_cr = all.after_cr};
+            s->stride = s->stride < s->room ? 2 * s->stride : s->room;
             end = tell_up_to(s, all.at);
         }
         target->after_cr = begun.after_cr;
@@ -320,7 +364,8 @@ static bool add_mark(struct steps *s, const runic_report *report)
     if (s->scan->target != NULL)
         mark->answer = encoder_answer(s->scan->target, action, report, text->text + text->count);
     text->count += mark->answer;
-    count_left_out(s, action, report);
+    if (s->scan->target != NULL)
+        encoder_count_answers(s->scan->target, action, true, 1);
     return text->mark_count < s->most_marks && text->count + 2 * ANSWER_MOST < s->room;
 }
 
@@ -429,7 +474,7 @@ static bool begin(struct steps *s)
 
 enum scan_end scan_in_steps(struct scan *scan, struct input *in)
 {
-    struct steps s = {.scan = scan, .counts = true};
+    struct steps s = {.scan = scan, .counts = true, .stride = FEW};
     const enum scan_end end = begin(&s) ? scan_all(&s, in) : SCAN_TROUBLE;
     if (s.decoder.replaced > 0)
         warn(in->name, "iconv wrote other characters in place of %s", counted(s.decoder.replaced, "character"));

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "pass.h"
+#include "scalars.h"
 
 struct span {
     char32_t first, last;
@@ -123,6 +124,12 @@ static char32_t read(const struct reader *reader, size_t at, size_t *length)
     *length = 0;
     if (at >= reader->len)
         return 0;
+    if (reader->charset == SCALARS) {
+        char32_t value;
+        *length = sizeof value;
+        memcpy(&value, reader->bytes + at, sizeof value);
+        return value;
+    }
     const runic_result one =
         runic_convert(&how, reader->bytes + at, reader->len - at < 8 ? reader->len - at : 8, out, sizeof out);
     *length = one.read > 0 ? one.read : reader->unit;
