@@ -19,6 +19,7 @@ bool trail_open(struct trail *trail, const struct decoder *decoder)
     trail->is_open = decoder->way != BY_ICONV || decoder_open(&trail->decoder, &decoder->how);
     if (decoder->way != BY_ICONV)
         trail->decoder = *decoder;
+    trail->count = 0;
     return trail->is_open;
 }
 
@@ -32,26 +33,28 @@ void trail_close(struct trail *trail)
 void trail_begin(struct trail *trail, const struct decoded *of)
 {
     trail->of = of;
-    trail->read = trail->count = trail->mark = trail->answers = trail->bad = 0;
-    if (trail->is_open && trail->decoder.way == BY_RUNIC)
-        trail->decoder.runic = of->before;
+    trail->read = trail->mark = trail->answers = trail->bad = 0;
+    if (!trail->is_open || trail->decoder.way == BY_ICONV)
+        return;
+    trail->count = 0;
+    trail->decoder.runic = of->before;
 }
 
 /* Decodes up to where so many characters are passed. False where nothing goes on. */
-static bool step(struct trail *trail, size_t count, size_t most)
+static bool step(struct trail *trail, ptrdiff_t count, size_t most)
 {
     char32_t passed[AT_ONCE];
-    const size_t wanted = count - trail->count, cap = wanted < AT_ONCE ? wanted : AT_ONCE;
+    const size_t wanted = (size_t)(count - trail->count), cap = wanted < AT_ONCE ? wanted : AT_ONCE;
     const size_t left = trail->of->len - trail->read;
     const runic_result r = decode(&trail->decoder, trail->of->src + trail->read, left < most ? left : most, passed, cap, false);
     trail->read += r.read;
-    trail->count += r.written;
+    trail->count += (ptrdiff_t)r.written;
     return r.read > 0 || r.written > 0;
 }
 
-static void follow(struct trail *trail, size_t count)
+static void follow(struct trail *trail, ptrdiff_t count)
 {
-    while (trail->count < count && step(trail, count, (count - trail->count + 1) * LONGEST)) {
+    while (trail->count < count && step(trail, count, (size_t)(count - trail->count + 1) * LONGEST)) {
     }
 }
 
@@ -66,7 +69,7 @@ static void pass_marks(struct trail *trail, size_t index)
 }
 
 /* Goes on behind the ill-formed sequences that stand before the next character. */
-static void follow_marks(struct trail *trail, size_t count)
+static void follow_marks(struct trail *trail, ptrdiff_t count)
 {
     if (trail->mark == 0)
         return;
@@ -86,7 +89,7 @@ static uint64_t place_of_held(const struct trail *trail)
     return r.status == RUNIC_INVALID && report.offset < trail->of->offset ? report.offset : trail->of->offset;
 }
 
-static uint64_t place_by_runic(struct trail *trail, size_t count, uint8_t *length)
+static uint64_t place_by_runic(struct trail *trail, ptrdiff_t count, uint8_t *length)
 {
     follow(trail, count);
     follow_marks(trail, count);
@@ -105,7 +108,7 @@ static bool is_shift(uint8_t byte)
 }
 
 /* The next character byte by byte: as long as nothing comes of what is read, it is shifts. */
-static uint64_t place_by_iconv(struct trail *trail, size_t count, uint8_t *length)
+static uint64_t place_by_iconv(struct trail *trail, ptrdiff_t count, uint8_t *length)
 {
     follow(trail, count);
     follow_marks(trail, count);
@@ -125,19 +128,21 @@ static uint64_t place_by_iconv(struct trail *trail, size_t count, uint8_t *lengt
 uint64_t trail_place(struct trail *trail, size_t index, uint8_t *length)
 {
     pass_marks(trail, index);
-    const size_t count = index - trail->answers - trail->of->older;
+    const ptrdiff_t count = (ptrdiff_t)(index - trail->answers - trail->of->older);
     if (trail->decoder.way == BY_RUNIC)
         return place_by_runic(trail, count, length);
     if (trail->decoder.way == BY_ICONV)
         return place_by_iconv(trail, count, length);
     *length = 1;
-    return trail->of->offset + count + trail->bad;
+    return trail->of->offset + (uint64_t)count + trail->bad;
 }
 
 void trail_end(struct trail *trail)
 {
     if (!trail->is_open || trail->decoder.way != BY_ICONV)
         return;
-    while (trail->read < trail->of->len && step(trail, SIZE_MAX, SIZE_MAX)) {
+    while (trail->read < trail->of->len && step(trail, PTRDIFF_MAX, SIZE_MAX)) {
     }
+    pass_marks(trail, trail->of->count);
+    trail->count -= (ptrdiff_t)(trail->of->count - trail->of->older - trail->answers);
 }

@@ -3,6 +3,8 @@
 #ifndef CLI_TRAIL_H
 #define CLI_TRAIL_H
 
+#include <stddef.h>
+
 #include "decoder.h"
 
 /* An ill-formed sequence in decoded text. */
@@ -29,7 +31,8 @@ struct trail {
     struct decoder decoder; /* by iconv(3) a second one, which comes behind: its state cannot be copied */
     const struct decoded *of;
     bool is_open;
-    size_t read, count;  /* bytes and characters of it that are passed */
+    size_t read;         /* bytes of it that are passed */
+    ptrdiff_t count;     /* and characters; below 0: some of the text before are still to come, which iconv(3) holds */
     size_t mark;         /* the marks that are passed */
     size_t answers, bad; /* their characters and bytes */
 };
