@@ -5,17 +5,22 @@
 #include <runic.h>
 #include <string.h>
 
+#include "message.h"
+
 void json_string(FILE *to, const char *text)
 {
+    size_t len = strlen(text);
     fputc('"', to);
-    for (; *text != 0; text++) {
-        const unsigned char byte = (unsigned char)*text;
-        if (byte == '"' || byte == '\\')
-            fprintf(to, "\\%c", byte);
-        else if (byte < 0x20 || byte == 0x7F)
-            fprintf(to, "\\u%04X", byte);
+    while (len > 0) {
+        const runic_character next = runic_utf8_next(text, len);
+        if (next.value == '"' || next.value == '\\')
+            fprintf(to, "\\%c", (int)next.value);
+        else if (is_unsafe(next.value))
+            fprintf(to, "\\u%04X", (unsigned)next.value);
         else
-            fputc(byte, to);
+            fwrite(text, 1, next.length, to);
+        text += next.length;
+        len -= next.length;
     }
     fputc('"', to);
 }
