@@ -62,10 +62,6 @@ int run_convert(const struct options *options)
     struct job job = {.options = options};
     if (!job_read_options(&job))
         return EXIT_TROUBLE;
-    if (option_is(options, OPTION_FORMAT, "sarif")) {
-        fail(NULL, "convert has no --format sarif: check has");
-        return EXIT_TROUBLE;
-    }
     report_begin(options);
     replace_setup();
     return options->given[OPTION_IN_PLACE] || options->given[OPTION_OUTPUT_DIR] ? convert_each(&job) : convert_joined(&job);

@@ -140,10 +140,6 @@ static int detect_file(void *user, const struct entry *entry)
 int run_detect(const struct options *options)
 {
     unsigned jobs = crew_wanted(options);
-    if (!option_is(options, OPTION_FORMAT, "text") && !option_is(options, OPTION_FORMAT, "json")) {
-        fail(NULL, "detect has no findings for --format %s: use text or json", options->text[OPTION_FORMAT]);
-        return EXIT_TROUBLE;
-    }
     report_begin(options);
     return for_each_file(options, NULL, detect_file, &jobs, true);
 }
