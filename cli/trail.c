@@ -141,7 +141,7 @@ void trail_end(struct trail *trail)
 {
     if (!trail->is_open || trail->decoder.way != BY_ICONV)
         return;
-    while (trail->read < trail->of->len && step(trail, PTRDIFF_MAX, SIZE_MAX)) {
+    while (trail->read < trail->of->len && step(trail, PTRDIFF_MAX / 2, SIZE_MAX)) {
     }
     pass_marks(trail, trail->of->count);
     trail->count -= (ptrdiff_t)(trail->of->count - trail->of->older - trail->answers);
