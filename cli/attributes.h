@@ -6,8 +6,11 @@
 #include <stdbool.h>
 #include <sys/stat.h>
 
-/* Gives the file open at fd the owner, mode, ACL and extended attributes of the one at path; name is for warnings. */
-void attributes_copy(const char *name, const char *path, const struct stat *old, int fd);
+/*
+ * Gives the file open at fd the owner, mode, ACL and extended attributes of another, which is open at from, or -1 where nobody
+ * may open it. What cannot be kept is told, and gives nobody any right that he had not. name is for warnings.
+ */
+void attributes_copy(const char *name, int from, const struct stat *old, int fd);
 
 /* And its times. */
 bool attributes_copy_time(const struct stat *old, int fd);

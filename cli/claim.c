@@ -1,4 +1,4 @@
-/* claim.c - the set of paths that are taken. */
+/* claim.c - the set of names that are taken. */
 /* SPDX-License-Identifier: MIT */
 #include "claim.h"
 
@@ -8,23 +8,23 @@
 #include <string.h>
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static void *taken; /* a tree of paths */
+static void *taken; /* a tree of names */
 
 static int compare(const void *a, const void *b)
 {
     return strcmp(a, b);
 }
 
-bool claim(const char *path)
+enum claimed claim(const char *name)
 {
-    char *copy = strdup(path);
+    char *copy = strdup(name);
     pthread_mutex_lock(&lock);
     char *const *found = copy != NULL ? tsearch(copy, &taken, compare) : NULL;
-    const bool mine = found != NULL && *found == copy;
+    const enum claimed how = found == NULL ? CLAIM_FAILED : *found == copy ? CLAIM_MINE : CLAIM_TAKEN;
     pthread_mutex_unlock(&lock);
-    if (!mine)
+    if (how != CLAIM_MINE)
         free(copy);
-    return mine;
+    return how;
 }
 
 void claim_forget(void)

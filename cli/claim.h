@@ -5,8 +5,9 @@
 
 #include <stdbool.h>
 
-/* False if somebody has claimed this path before. */
-bool claim(const char *path);
+/* Takes a name: somebody may have claimed it before, or the memory is short. */
+enum claimed { CLAIM_MINE, CLAIM_TAKEN, CLAIM_FAILED };
+enum claimed claim(const char *name);
 void claim_forget(void);
 
 #endif

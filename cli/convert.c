@@ -5,7 +5,6 @@
 #include "job.h"
 #include "charset.h"
 #include "message.h"
-#include "replace.h"
 #include "report.h"
 #include "run.h"
 
@@ -49,7 +48,7 @@ static void hint_at_mark(const struct job *job)
 static int convert_joined(struct job *job)
 {
     struct joined joined = {.job = job, .status = EXIT_FINE};
-    if (!job_open_output(job, job->options->text[OPTION_OUTPUT])) {
+    if (!job_open_output(job, job->options->text[OPTION_OUTPUT], NULL)) {
         job_abandon_output(job);
         return EXIT_TROUBLE;
     }
@@ -63,6 +62,5 @@ int run_convert(const struct options *options)
     if (!job_read_options(&job))
         return EXIT_TROUBLE;
     report_begin(options);
-    replace_setup();
     return options->given[OPTION_IN_PLACE] || options->given[OPTION_OUTPUT_DIR] ? convert_each(&job) : convert_joined(&job);
 }

@@ -11,7 +11,10 @@ char *destination_of(const struct options *options, const struct entry *entry);
 /* Whether nobody has the path before; to be asked in the order of the files. Both say what is wrong, if anything is. */
 bool destination_claim(const struct options *options, const struct entry *entry);
 
-/* Makes the folders that the path goes through. */
-bool destination_prepare(const struct options *options, char *path);
+/* Makes the folders that the path of an entry goes through, and finds its place in them. */
+bool destination_find(const struct options *options, const struct entry *entry, const char *path, struct location *at);
+
+/* At the end. */
+void destination_forget(void);
 
 #endif

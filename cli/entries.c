@@ -4,8 +4,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "message.h"
 #include "walk.h"
@@ -60,7 +58,8 @@ static char *listed_name(struct entry *entry)
         length = getdelim(&name, &cap, state.end, state.list);
     if (length < 0) {
         free(name);
-        entry->trouble = ferror(state.list) != 0 && !state.failed;
+        /* Not at its end: it cannot be read, or a name is too long for the memory. */
+        entry->trouble = !feof(state.list) && !state.failed;
         state.failed = entry->trouble;
         if (entry->trouble)
             fail_errno(state.list_name, "cannot read");
@@ -76,20 +75,18 @@ static char *listed_name(struct entry *entry)
     return NULL;
 }
 
-/* Without any name it is standard input, or with -r the folder where we are. */
-static char *named(void)
+/* Without any name it is standard input, or with -r the folder where we are. To be freed; NULL at the end. */
+static char *named(struct entry *entry)
 {
     const struct options *options = state.options;
     const int index = state.next++;
-    if (options->file_count > 0)
-        return index < options->file_count ? strdup(options->files[index]) : NULL;
-    return index > 0 ? NULL : strdup(options->given[OPTION_RECURSIVE] ? "." : "-");
-}
-
-static bool is_folder(const char *path)
-{
-    struct stat status;
-    return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
+    if (index >= (options->file_count > 0 ? options->file_count : 1))
+        return NULL;
+    char *name = strdup(options->file_count > 0 ? options->files[index] : options->given[OPTION_RECURSIVE] ? "." : "-");
+    if (name == NULL)
+        fail_errno(options->file_count > 0 ? options->files[index] : NULL, "cannot open");
+    entry->trouble = name == NULL;
+    return name;
 }
 
 static const char *base_of(const char *path)
@@ -98,22 +95,34 @@ static const char *base_of(const char *path)
     return slash != NULL ? slash + 1 : path;
 }
 
+void entry_free(struct entry *entry)
+{
+    location_free(&entry->at);
+    free(entry->path);
+}
+
+/* Whether it is a folder that the walk goes through; in trouble if it cannot, and then it is freed. */
+static bool is_walked(struct entry *entry)
+{
+    if (!state.options->given[OPTION_RECURSIVE] || entry->standard)
+        return false;
+    const enum walked how = walk_begin(&state.walk, state.options, entry->path);
+    if (how == WALK_FAILED)
+        *entry = (struct entry){.trouble = true};
+    return how == WALK_BEGUN;
+}
+
 bool entries_next(struct entry *entry)
 {
-    for (;;) {
+    do {
         *entry = (struct entry){.path = NULL};
         if (walk_next(&state.walk, entry))
             return true;
-        entry->path = state.list != NULL ? listed_name(entry) : named();
+        entry->path = state.list != NULL ? listed_name(entry) : named(entry);
         if (entry->path == NULL)
             return entry->trouble;
         entry->below = base_of(entry->path);
         entry->standard = state.list == NULL && strcmp(entry->path, "-") == 0;
-        if (!state.options->given[OPTION_RECURSIVE] || entry->standard || !is_folder(entry->path))
-            return true;
-        if (!walk_begin(&state.walk, state.options, entry->path)) {
-            *entry = (struct entry){.trouble = true};
-            return true;
-        }
-    }
+    } while (is_walked(entry));
+    return true;
 }

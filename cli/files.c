@@ -64,7 +64,7 @@ static void *work(void *user)
         words_end();
         if (line->counts)
             progress_add_file();
-        free(entry.path);
+        entry_free(&entry);
     }
     return NULL;
 }
@@ -119,7 +119,7 @@ int for_each_file(const struct options *options, file_look *look, file_deed *dee
 bool file_open(struct input *in, const struct entry *entry, int *status)
 {
     *status = EXIT_TROUBLE;
-    if (!input_open_entry(in, entry->path, entry->standard, entry->found))
+    if (!input_open_entry(in, entry->path, entry->standard, &entry->at))
         return false;
     if (!entry->found || !is_binary(in))
         return true;

@@ -33,33 +33,36 @@ void widen_pipe(int fd)
 #endif
 }
 
-/* A FIFO that has come in place of a file is not waited for, nor a link followed. */
-static bool open_descriptor(struct input *in, bool standard, bool found)
+static bool open_descriptor(struct input *in, bool standard, const struct location *at)
 {
     if (standard) {
         in->name = "<stdin>";
         in->fd = STDIN_FILENO;
         return true;
     }
-    in->fd = open(in->name, O_RDONLY | O_CLOEXEC | (found ? O_NONBLOCK : 0));
+    /* Whatever has come in place of a file that was seen: no link is followed, and no FIFO waited for. */
+    in->fd = at->folder != NULL ? openat(at->folder->fd, at->name, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NOFOLLOW | O_NONBLOCK)
+                                : open(in->name, O_RDONLY | O_CLOEXEC);
     if (in->fd >= 0)
         return true;
-    fail_errno(in->name, "cannot open");
+    if (at->folder != NULL && at->exists && (errno == ELOOP || errno == ENOENT || errno == ENXIO))
+        errno = ESTALE;
+    fail_open(in->name);
     return false;
 }
 
-bool input_open_entry(struct input *in, const char *name, bool standard, bool found)
+bool input_open_entry(struct input *in, const char *name, bool standard, const struct location *at)
 {
     *in =
         (struct input){.name = name, .fd = -1, .end = UINT64_MAX, .cancel = {-1, -1}, .buffer = buffer_of_thread(BUFFER_INPUT)};
-    if (!open_descriptor(in, standard, found))
+    if (!open_descriptor(in, standard, at))
         return false;
     if (fstat(in->fd, &in->status) != 0) {
         fail_errno(in->name, "cannot read");
     } else if (S_ISDIR(in->status.st_mode)) {
         fail(in->name, "is a directory: name the files in it (convert, check and detect read all of it with -r)");
-    } else if (found && !S_ISREG(in->status.st_mode)) {
-        fail(in->name, "is no file any more");
+    } else if (at->folder != NULL && !is_same_file(&in->status, &at->status)) {
+        fail_changed(in->name);
     } else {
         in->start = lseek(in->fd, 0, SEEK_CUR);
         if (S_ISFIFO(in->status.st_mode))
@@ -73,7 +76,7 @@ bool input_open_entry(struct input *in, const char *name, bool standard, bool fo
 
 bool input_open(struct input *in, const char *name)
 {
-    return input_open_entry(in, name, strcmp(name, "-") == 0, false);
+    return input_open_entry(in, name, strcmp(name, "-") == 0, &(struct location){.folder = NULL});
 }
 
 void input_close(struct input *in)

@@ -8,6 +8,8 @@
 #include <stdbool.h>
 #include <sys/stat.h>
 
+#include "link.h"
+
 struct input {
     const char *name; /* to show */
     int fd;
@@ -38,8 +40,11 @@ struct piece {
 /* Opens a file; "-" is standard input. A thread has one input at a time. Says what is wrong, if anything is. */
 bool input_open(struct input *in, const char *name);
 
-/* The same, but "-" is standard input only if standard is set; found: a regular file, and neither a link nor anything else. */
-bool input_open_entry(struct input *in, const char *name, bool standard, bool found);
+/*
+ * The same, but "-" is standard input only if standard is set. Where a file's location is known, it is opened there, and must
+ * be the regular file that was seen.
+ */
+bool input_open_entry(struct input *in, const char *name, bool standard, const struct location *at);
 void input_close(struct input *in);
 
 /* At least want of the next bytes (at most 4096), or all that are left, without taking them. {NULL, 0} if reading failed. */

@@ -45,8 +45,8 @@ bool job_read_options(struct job *job);
 /* Options for text that is UTF-8 on its way to the output. */
 runic_options job_from_utf8(const struct job *job);
 
-/* Opens the output of a name, or standard output for NULL. Says what is wrong, if anything is. */
-bool job_open_output(struct job *job, const char *name);
+/* Opens the output of a name, or standard output for NULL; at as for output_open. Says what is wrong, if anything is. */
+bool job_open_output(struct job *job, const char *name, const struct location *at);
 
 /* What is converted goes here. */
 bool job_take(void *user, const void *bytes, size_t len);

@@ -30,10 +30,10 @@ static bool begin_steps(struct job *job)
     return true;
 }
 
-bool job_open_output(struct job *job, const char *name)
+bool job_open_output(struct job *job, const char *name, const struct location *at)
 {
     const runic_charset_properties to = charset_describe(job->to.charset);
-    if (!output_open(&job->out, name, &job->rules))
+    if (!output_open(&job->out, name, at, &job->rules))
         return false;
     if (to.unit_size > 1 && !job->rules.force && job->out.fd >= 0 && isatty(job->out.fd)) {
         fail(job->out.name, "is a terminal, which cannot show %s: use -o FILE (or -F)", to.name);
@@ -84,7 +84,7 @@ int job_close_output(struct job *job, int status)
             return status;
         }
     }
-    if (is_file && !job->rules.dry && status != EXIT_FINE)
+    if (is_file && !job->rules.dry && status != EXIT_FINE && !out->replaced)
         note(out->name, out->existed ? "is left as it was" : "is not written");
     output_abandon(out);
     return status;

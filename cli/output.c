@@ -9,10 +9,8 @@
 #include <unistd.h>
 
 #include "input.h"
-#include "link.h"
 #include "message.h"
 #include "replace.h"
-#include "same.h"
 
 /* ---- Opening ---- */
 
@@ -30,14 +28,27 @@ static bool open_stdout(struct output *out)
     return false;
 }
 
-/* Devices, FIFOs, descriptors. */
-static bool open_directly(struct output *out, int descriptor)
+/* A descriptor that somebody has opened for us. */
+static bool open_descriptor(struct output *out, int descriptor)
 {
-    out->fd = descriptor >= 0 ? fcntl(descriptor, F_DUPFD_CLOEXEC, 3) : open(out->name, O_WRONLY | O_CLOEXEC | O_NOCTTY);
-    if (out->fd >= 0)
-        return true;
-    fail_errno(out->name, "cannot open");
-    return false;
+    out->fd = fcntl(descriptor, F_DUPFD_CLOEXEC, 3);
+    if (out->fd < 0)
+        fail_errno(out->name, "cannot open");
+    return out->fd >= 0;
+}
+
+/* A device or a FIFO. A file that has come in its place is not written into. */
+static bool open_directly(struct output *out)
+{
+    struct stat now;
+    out->fd = open(out->name, O_WRONLY | O_CLOEXEC | O_NOCTTY);
+    if (out->fd < 0 || fstat(out->fd, &now) != 0) {
+        fail_errno(out->name, "cannot open");
+        return false;
+    }
+    if (S_ISREG(now.st_mode))
+        fail_changed(out->name);
+    return !S_ISREG(now.st_mode);
 }
 
 /* A file that others write, too: it is made if it is not there, never cut, and written directly. */
@@ -51,18 +62,39 @@ static bool open_part(struct output *out)
 }
 
 /* One that may be as it should be already is only looked at, for now. */
-static bool open_file(struct output *out)
+static bool open_file(struct output *out, const struct location *at)
 {
-    out->target = final_path(out->name);
+    out->target = strdup(at->name);
     if (out->target == NULL) {
         fail_errno(out->name, "cannot open");
         return false;
     }
-    if (out->existed && !may_replace(out))
+    out->folder = folder_hold(at->folder);
+    out->existed = at->exists;
+    if (out->existed && (!open_old(out, &at->status) || !may_replace(out)))
         return false;
-    if (out->existed && out->rules.if_needed && same_open(out))
-        return true;
-    return out->rules.dry || begin_replacement(out);
+    out->same = out->existed && out->rules.if_needed && out->old_fd >= 0;
+    return out->same || out->rules.dry || begin_replacement(out);
+}
+
+static bool open_named(struct output *out)
+{
+    struct stat status;
+    struct location at;
+    const bool exists = stat(out->name, &status) == 0;
+    if (exists && S_ISDIR(status.st_mode)) {
+        fail(out->name, "is a directory; name a file in it");
+        return false;
+    }
+    if (exists && !S_ISREG(status.st_mode))
+        return open_directly(out);
+    if (!location_find(&at, NULL, out->name, LINKS_FOLLOWED)) {
+        fail_open(out->name);
+        return false;
+    }
+    const bool good = open_file(out, &at);
+    location_free(&at);
+    return good;
 }
 
 static bool is_stdout(const char *name)
@@ -70,29 +102,23 @@ static bool is_stdout(const char *name)
     return name == NULL || strcmp(name, "-") == 0 || strcmp(name, "/dev/stdout") == 0;
 }
 
-bool output_open(struct output *out, const char *name, const struct output_rules *rules)
+bool output_open(struct output *out, const char *name, const struct location *at, const struct output_rules *rules)
 {
-    *out = (struct output){.name = is_stdout(name) ? "<stdout>" : name, .fd = -1, .same = -1, .rules = *rules};
+    const bool to_stdout = at == NULL && is_stdout(name);
+    *out = (struct output){.name = to_stdout ? "<stdout>" : name, .fd = -1, .old_fd = -1, .rules = *rules};
     if (name != NULL && *name == 0) {
         fail(NULL, "-o needs the name of a file");
         return false;
     }
-    if (rules->dry && (!rules->if_needed || is_stdout(name)))
+    if (rules->dry && (!rules->if_needed || to_stdout))
         return true;
-    if (is_stdout(name))
+    if (at != NULL)
+        return open_file(out, at);
+    if (to_stdout)
         return open_stdout(out);
     if (descriptor_of(name) >= 0)
-        return open_directly(out, descriptor_of(name));
-    if (rules->writes_at)
-        return open_part(out);
-    out->existed = stat(name, &out->old) == 0;
-    if (!out->existed && errno != ENOENT) {
-        fail_errno(name, "cannot open");
-        return false;
-    }
-    if (out->existed && !S_ISREG(out->old.st_mode) && !S_ISDIR(out->old.st_mode))
-        return open_directly(out, -1);
-    return open_file(out);
+        return open_descriptor(out, descriptor_of(name));
+    return rules->writes_at ? open_part(out) : open_named(out);
 }
 
 bool output_goes_to(const struct output *out, int fd)
@@ -116,11 +142,11 @@ static bool close_checked(struct output *out)
 
 static bool finish_file(struct output *out)
 {
-    if (out->same >= 0 && out->written == (uint64_t)out->old.st_size) {
+    if (out->same && out->written == (uint64_t)out->old.st_size) {
         out->unchanged = true;
         return true;
     }
-    if (out->same >= 0 && !output_start(out))
+    if (out->same && !output_start(out))
         return false;
     return out->rules.dry || replace(out);
 }
@@ -136,9 +162,13 @@ void output_abandon(struct output *out)
 {
     if (out->fd > STDOUT_FILENO)
         close(out->fd);
-    out->fd = -1;
-    same_close(out);
+    if (out->old_fd >= 0)
+        close(out->old_fd);
+    out->fd = out->old_fd = -1;
+    out->same = false;
     temporary_remove(&out->temporary);
+    folder_release(out->folder);
     free(out->target);
+    out->folder = NULL;
     out->target = NULL;
 }

@@ -9,6 +9,7 @@
 #include <stdint.h>
 #include <sys/stat.h>
 
+#include "link.h"
 #include "temporary.h"
 
 /* What is done with a file that exists. */
@@ -24,21 +25,27 @@ struct output_rules {
 };
 
 struct output {
-    const char *name; /* to show */
-    char *target;     /* the file to replace; NULL where bytes go directly to fd */
-    int fd;           /* -1: nowhere */
-    int same;         /* the old file, as long as all that was written equals it; else -1 */
+    const char *name;      /* to show */
+    char *target;          /* the file to replace; NULL where bytes go directly to fd */
+    struct folder *folder; /* where target is; NULL only in a dry run, where there is none */
+    int fd;                /* -1: nowhere */
+    int old_fd;            /* the old file; -1 if there is none, or nobody may open it */
+    bool same;             /* so far, all that was written equals the old file */
     bool existed;
     bool unchanged;  /* at the end: there was nothing to do */
-    struct stat old; /* of target, if it existed */
+    bool replaced;   /* target is the new file, whatever has gone wrong since */
+    struct stat old; /* of target, if it existed; else of fd, if that is standard output */
     uint64_t written;
     atomic_bool failed; /* and that has been said */
     struct output_rules rules;
     struct temporary temporary;
 };
 
-/* Opens the file named by -o, or standard output for NULL and "-". Says what is wrong, if anything is. */
-bool output_open(struct output *out, const char *name, const struct output_rules *rules);
+/*
+ * Opens the file named by -o, or standard output for NULL and "-". Where at is given, the file is there, and name only what
+ * it is called. Says what is wrong, if anything is.
+ */
+bool output_open(struct output *out, const char *name, const struct location *at, const struct output_rules *rules);
 
 /* The old file turns out to be different: what was equal is copied, and from now on the new one is written. */
 bool output_start(struct output *out);

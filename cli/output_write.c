@@ -58,30 +58,33 @@ bool output_start(struct output *out)
     while (!out->rules.dry && (uint64_t)at < out->written) {
         const size_t wanted =
             out->written - (uint64_t)at < sizeof buffer ? (size_t)(out->written - (uint64_t)at) : sizeof buffer;
-        const ssize_t got = pread(out->same, buffer, wanted, at);
-        if (got <= 0 || !write_all(out, buffer, (size_t)got, (uint64_t)at)) {
-            if (got <= 0)
-                fail(out->name, "was changed by somebody else meanwhile");
+        const ssize_t got = pread(out->old_fd, buffer, wanted, at);
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got < 0)
+            fail_errno(out->name, "cannot read");
+        else if (got == 0)
+            fail_changed(out->name);
+        if (got <= 0 || !write_all(out, buffer, (size_t)got, (uint64_t)at))
             return false;
-        }
         at += got;
     }
-    same_close(out);
+    out->same = false;
     return true;
 }
 
 bool output_write(struct output *out, const void *bytes, size_t len)
 {
-    if (out->same >= 0 && !same_bytes(out, bytes, len) && !output_start(out))
+    if (out->same && !same_bytes(out, bytes, len) && !output_start(out))
         return false;
-    const bool good = out->same >= 0 || write_all(out, bytes, len, out->written);
+    const bool good = out->same || write_all(out, bytes, len, out->written);
     out->written += len;
     return good;
 }
 
 bool output_reserve(struct output *out, size_t len, uint64_t *at)
 {
-    if (out->target == NULL || out->fd < 0 || out->same >= 0)
+    if (out->target == NULL || out->fd < 0 || out->same)
         return false;
     *at = out->written;
     out->written += len;

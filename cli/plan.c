@@ -19,7 +19,7 @@ static int measure(struct job *job, struct input *in, struct part *part, bool la
     one.later = later;
     one.begin = part->begin;
     one.end = part->end;
-    if (!input_limit(in, 0, UINT64_MAX) || !job_open_output(&one, NULL))
+    if (!input_limit(in, 0, UINT64_MAX) || !job_open_output(&one, NULL, NULL))
         return EXIT_TROUBLE;
     int status = job_convert_input(&one, in);
     /* What waits in line ends counts, too. */

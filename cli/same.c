@@ -2,15 +2,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "same.h"
 
-#include <fcntl.h>
+#include <errno.h>
 #include <string.h>
 #include <unistd.h>
-
-bool same_open(struct output *out)
-{
-    out->same = open(out->target, O_RDONLY | O_CLOEXEC);
-    return out->same >= 0;
-}
 
 bool same_bytes(const struct output *out, const void *bytes, size_t len)
 {
@@ -18,17 +12,12 @@ bool same_bytes(const struct output *out, const void *bytes, size_t len)
     off_t at = (off_t)out->written;
     for (size_t done = 0; done < len;) {
         const size_t wanted = len - done < sizeof buffer ? len - done : sizeof buffer;
-        const ssize_t got = pread(out->same, buffer, wanted, at + (off_t)done);
+        const ssize_t got = pread(out->old_fd, buffer, wanted, at + (off_t)done);
+        if (got < 0 && errno == EINTR)
+            continue;
         if (got <= 0 || memcmp(buffer, (const char *)bytes + done, (size_t)got) != 0)
             return false;
         done += (size_t)got;
     }
     return true;
-}
-
-void same_close(struct output *out)
-{
-    if (out->same >= 0)
-        close(out->same);
-    out->same = -1;
 }

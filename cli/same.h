@@ -5,12 +5,7 @@
 
 #include "output.h"
 
-/* Begins to compare with the old file; false if it cannot be read. */
-bool same_open(struct output *out);
-
-/* Whether the next bytes are those of the old file. */
+/* Whether the next bytes are those of the old file, which is open. */
 bool same_bytes(const struct output *out, const void *bytes, size_t len);
-
-void same_close(struct output *out);
 
 #endif

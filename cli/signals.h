@@ -6,7 +6,7 @@
 #include <signal.h>
 #include <stdbool.h>
 
-/* From now on a deadly signal removes temporary files first. Signals that were ignored stay so. */
+/* From now on a deadly signal, or exit() in any thread, removes temporary files first. Signals that were ignored stay so. */
 void signals_watch(void);
 
 /* Keeps deadly signals from this thread until what was before is restored. */

@@ -5,15 +5,16 @@
 
 #include "entries.h"
 
-struct folder;
+struct level;
 
 struct walk {
     const struct options *options;
-    struct folder *folder; /* where we are; its parents behind it */
+    struct level *level; /* where we are; those above it behind it */
 };
 
-/* Begins with the folder path, which the walk frees. Says what is wrong, if it cannot be read. */
-bool walk_begin(struct walk *walk, const struct options *options, char *path);
+/* Begins with the folder path, which the walk frees but where it is none. Says what is wrong, if it cannot be read. */
+enum walked { WALK_BEGUN, WALK_NO_FOLDER, WALK_FAILED };
+enum walked walk_begin(struct walk *walk, const struct options *options, char *path);
 
 /* The next file, or a folder that could not be read (entry->trouble); false at the end. */
 bool walk_next(struct walk *walk, struct entry *entry);
