@@ -78,11 +78,13 @@ def at_call(call, which, arguments, act, microseconds=150000):
     return said, process.returncode
 
 
-def with_fault(fault, arguments):
-    """Runs the command with system calls that fail (strace's inject). Returns what it said and its status."""
-    calls = fault.split(":")[0]
-    done = subprocess.run(["strace", "-f", "-o", os.devnull, "-e", "trace=" + calls, "-e", "inject=" + fault, RUNIC] + arguments,
-                          stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False)
+def with_faults(faults, arguments):
+    """Runs the command with system calls that fail (strace's inject, one or more). Returns what it said and its status."""
+    command = ["strace", "-f", "-o", os.devnull, "-e", "trace=" + ",".join(fault.split(":")[0] for fault in faults.split())]
+    for fault in faults.split():
+        command += ["-e", "inject=" + fault]
+    done = subprocess.run(command + [RUNIC] + arguments, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                          stderr=subprocess.PIPE, check=False)
     return done.stderr.decode(), done.returncode
 
 
