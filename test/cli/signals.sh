@@ -72,27 +72,3 @@ for number in range(1, signal.SIGRTMAX + 1):
         os.remove(left)
 print("all others:", "more than 40 end it" if ended > 40 else ended, "wrong:", wrong)
 END
-
-title "memory that ends in the middle: the file is old or new, the status tells which, and nothing is left"
-python3 - <<'END'
-import os, resource, subprocess
-old, new = ("abcdefg\n" * 40000).encode("utf-16"), b"abcdefg\n" * 40000
-trials, old_ones, wrong = 0, 0, []
-for limit in range(2500, 9000, 100):
-    with open("file", "wb") as file:
-        file.write(old)
-    for jobs in ("-j1", "-j4"):
-        trials += 1
-        done = subprocess.run([os.environ["RUNIC"], "convert", jobs, "-i", "file"], stderr=subprocess.PIPE,
-                              preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (limit * 1024, limit * 1024)))
-        with open("file", "rb") as file:
-            now = file.read()
-        left = [name for name in os.listdir(".") if name.startswith(".runic-")]
-        is_right = now == new if done.returncode == 0 else now == old and done.stderr
-        old_ones += now == old
-        if not is_right or left:
-            wrong.append((limit, jobs, done.returncode, len(now), left, done.stderr[-100:]))
-        for name in left:
-            os.remove(name)
-print("trials:", trials, "some stay old:", old_ones > 5, "wrong:", wrong)
-END
