@@ -121,3 +121,4 @@ trials += 1
 done = subprocess.run([held.RUNIC, "convert", "-ri", "-j1", "-q", "-f", "latin1", "--follow", "tree"], check=False)
 print(done.returncode, contents("tree"), contents("elsewhere"))
 print("\ntrials:", trials)
+END

@@ -56,3 +56,4 @@ show("or is replaced with -F", "linkat:error=EPERM", ["-F"] + BACKUP, EARLIER)
 show("but comes back when the file is not replaced", "renameat2:error=EIO:when=3 renameat:error=EIO:when=1", ["-F"] + BACKUP, EARLIER)
 show("a link that cannot be read is no file to replace", "readlinkat:error=ENOMEM", ["-i", "file"])
 print("\ntrials:", trials)
+END

@@ -86,3 +86,4 @@ for to in ("plain", "folder/new"):
     made = subprocess.run(["getfacl", "-nc", "--omit-header", to], capture_output=True, check=True).stdout.decode().split()
     print(to, " ".join(made))
 print("\ntrials:", trials)
+END
