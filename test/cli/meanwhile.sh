@@ -127,6 +127,17 @@ for title, how, arguments in WAYS:
             continue
         print("%s: %s" % (name, " / ".join(until_in_time(one, how, name, arguments))))
 
+print("\n# an attribute: only the time of the last change tells")
+try:
+    write("probe", b"")
+    os.setxattr("probe", "user.color", b"blue")
+    os.remove("probe")
+    ACTIONS["attribute"] = lambda: os.setxattr("file", "user.color", b"blue")
+    for title, how, arguments in WAYS[:2]:
+        print(" / ".join(one(how, "attribute", arguments)))
+except OSError as why:
+    print("no attributes here:", why)
+
 print("\n# a new file: somebody else makes one of its name meanwhile")
 for how in (at_note, at_rename):
     trials += 1
