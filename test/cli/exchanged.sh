@@ -76,6 +76,21 @@ def planted():
 exchange("links below --output-dir are not written through", planted, ("-r", "--output-dir", "out"))
 exchange("but with --follow", planted, ("-r", "--follow", "--output-dir", "out"))
 
+print("\n# between the look at a file and its opening")
+held.needs_strace()
+def another():
+    write("other", b"another \xff\n")
+    os.rename("other", "seen/file")
+for act in (another, lambda: for_link("seen/file", "outside"), lambda: for_fifo("seen/file")):
+    shutil.rmtree("seen", ignore_errors=True)
+    write("seen/file")
+    write("outside", b"outside \xff\n")
+    trials += 1
+    arguments = ["check", "-r", "-j1", "-f", "utf-8", "seen"]
+    which = held.which_call("openat", '"file"', arguments)
+    said, status = held.at_call("openat", which, arguments, act)
+    print(status, said.strip())
+
 print("\n# deep, with files behind each folder, and few descriptors")
 def limit():
     resource.setrlimit(resource.RLIMIT_NOFILE, (20, 20))

@@ -95,3 +95,13 @@ def needs_strace():
         return
     print("SKIPPED cli_%s: no strace here" % os.environ.get("CASE", "?"))
     sys.exit(77)
+
+
+def which_call(call, words, arguments):
+    """The number of the first of these calls with these words in it, as strace shows it."""
+    log = os.path.join(os.environ["SCRATCH"], "trace")
+    subprocess.run(["strace", "-f", "-o", log, "-e", "trace=" + call, RUNIC] + arguments, stdin=subprocess.DEVNULL,
+                   capture_output=True, check=False)
+    with open(log, encoding="utf-8", errors="replace") as file:
+        lines = [line for line in file if call + "(" in line]
+    return next(number for number, line in enumerate(lines, 1) if words in line)
