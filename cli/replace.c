@@ -72,25 +72,42 @@ static bool close_new(struct output *out)
     return good;
 }
 
+/* With ESTALE in errno, or why it cannot be seen. */
 static bool has_changed(const struct output *out, nlink_t more_names)
 {
     struct stat now;
-    return fstatat(out->folder->fd, out->target, &now, AT_SYMLINK_NOFOLLOW) != 0 ||
-           !is_as_it_was(&out->old, &now, more_names, false);
+    if (fstatat(out->folder->fd, out->target, &now, AT_SYMLINK_NOFOLLOW) == 0) {
+        errno = ESTALE;
+        return !is_as_it_was(&out->old, &now, more_names, false);
+    }
+    errno = errno == ENOENT ? ESTALE : errno;
+    return true;
+}
+
+static void fail_look(const struct output *out)
+{
+    if (errno == ESTALE)
+        fail_changed(out->name);
+    else
+        fail_errno(out->name, "cannot be looked at again");
 }
 
 /* Where files cannot be exchanged, one last look has to do. */
 static bool take_place(struct output *out, nlink_t more_names)
 {
-    const enum exchange how = has_changed(out, more_names)
-                                  ? EXCHANGE_CHANGED
-                                  : temporary_exchange(&out->temporary, out->target, &out->old, more_names);
+    if (has_changed(out, more_names)) {
+        fail_look(out);
+        return false;
+    }
+    const enum exchange how = temporary_exchange(&out->temporary, out->target, &out->old, more_names);
     if (how == EXCHANGE_DONE)
         return true;
     if (how == EXCHANGE_STRANDED)
         fail(out->name, "was changed by somebody else while it was replaced, and that file is %s now", out->temporary.name);
-    else if (how == EXCHANGE_CHANGED || has_changed(out, more_names))
+    else if (how == EXCHANGE_CHANGED)
         fail_changed(out->name);
+    else if (has_changed(out, more_names))
+        fail_look(out);
     else if (temporary_rename(&out->temporary, out->target, true))
         return true;
     else
@@ -136,7 +153,7 @@ bool replace(struct output *out)
         return false;
     /* Asked before a backup gives it a second name. */
     if (out->existed && has_changed(out, 0)) {
-        fail_changed(out->name);
+        fail_look(out);
         return false;
     }
     if (!(out->existed ? replace_old : make_new)(out))

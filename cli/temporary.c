@@ -166,7 +166,8 @@ static enum exchange give_back(struct temporary *temporary, const char *name, co
         forget(temporary);
         return EXCHANGE_CHANGED;
     }
-    if (!look(temporary, &out) || (!is_same_file(&out, new) && !folder_exchange(temporary->folder, temporary->name, name)))
+    /* Where that cannot be seen, it is the new file: the other needs two to come between. */
+    if (look(temporary, &out) && !is_same_file(&out, new) && !folder_exchange(temporary->folder, temporary->name, name))
         return strand(temporary);
     remove_one(temporary);
     return EXCHANGE_CHANGED;
