@@ -3,16 +3,16 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-#include "crew.h"
-#include "evidence.h"
-#include "charset.h"
-#include "files.h"
-#include "json.h"
-#include "message.h"
-#include "report.h"
+#include "parallel/crew.h"
+#include "scan/evidence.h"
+#include "text/charset.h"
+#include "input/files.h"
+#include "report/json.h"
+#include "terminal/message.h"
+#include "report/report.h"
 #include "run.h"
-#include "scan.h"
-#include "words.h"
+#include "scan/scan.h"
+#include "parallel/words.h"
 
 static void found(void *user, const struct finding *finding)
 {

@@ -7,17 +7,17 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "buffers.h"
-#include "message.h"
-#include "option_errors.h"
-#include "progress.h"
+#include "parallel/buffers.h"
+#include "terminal/message.h"
+#include "command_line/option_errors.h"
+#include "terminal/progress.h"
 #include "run.h"
-#include "signals.h"
-#include "usage.h"
+#include "terminal/signals.h"
+#include "command_line/usage.h"
 
 static int (*const functions[])(const struct options *) = {
 #define COMMAND(id, name, arguments, summary, description) [COMMAND_##id] = run_##name,
-#include "commands.def"
+#include "command_line/commands.def"
 };
 
 /* Gives closed standard descriptors something that cannot be read or written, lest a file that we open become one of them. */

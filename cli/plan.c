@@ -3,9 +3,9 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-#include "job.h"
-#include "message.h"
-#include "range.h"
+#include "convert/job.h"
+#include "terminal/message.h"
+#include "input/range.h"
 #include "run.h"
 
 struct part {
