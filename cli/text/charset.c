@@ -3,6 +3,7 @@
 #include "charset.h"
 
 #include <ctype.h>
+#include <errno.h>
 #include <iconv.h>
 #include <string.h>
 
@@ -20,6 +21,7 @@ bool is_system(runic_charset charset)
     return charset >= RUNIC_CHARSET_COUNT;
 }
 
+/* Whether iconv(3) knows both; with EINVAL in errno if it does not, else with the reason why it cannot tell. */
 static bool opens(const char *to, const char *from)
 {
     const iconv_t conversion = iconv_open(to, from);
@@ -40,6 +42,7 @@ static runic_charset system_from_label(const char *label, size_t len)
 {
     char name[SUGGEST_LONGEST + 1];
     size_t i = 0;
+    errno = EINVAL;
     if (!is_name(label, len))
         return RUNIC_UNKNOWN;
     memcpy(name, label, len);
@@ -129,15 +132,20 @@ static const char *const common[] = {
 
 static bool fail_unknown(const char *name, size_t len)
 {
+    const int why = errno;
     struct suggestion near = suggest_for(name, len);
+    char word[SUGGEST_LONGEST + 1];
+    snprintf(word, sizeof word, "%.*s", (int)(len < SUGGEST_LONGEST ? len : SUGGEST_LONGEST), name);
+    if (why != EINVAL) {
+        fail(NULL, "the system's iconv cannot open charset '%s': %s", quoted(word), strerror(why));
+        return false;
+    }
     for (size_t i = 0; i < sizeof common / sizeof common[0]; i++)
         if (opens("UTF-8", common[i]))
             suggest_word(&near, common[i]);
-    char word[SUGGEST_LONGEST + 1];
     for (runic_charset charset = 1; charset < RUNIC_CHARSET_COUNT; charset++)
         for (size_t i = 0; runic_charset_label(charset, i) != NULL; i++)
             suggest_word(&near, runic_charset_label(charset, i));
-    snprintf(word, sizeof word, "%.*s", (int)(len < SUGGEST_LONGEST ? len : SUGGEST_LONGEST), name);
     fail(NULL, "unknown charset '%s'%s (runic list shows them all)", quoted(word), suggestion_text(&near));
     return false;
 }
