@@ -1,0 +1,125 @@
+#!/usr/bin/env python3
+"""attack.py - plays every scenario with every fault, signal and stranger, and says after which of them something is broken."""
+# SPDX-License-Identifier: MIT
+# usage: attack.py COMMAND TOOLS GROUP [--sample N] [--only SCENARIO] [--rule "ACTION CALL NTH"]
+# TOOLS is the folder of attack_tracer and libattack_shim.so; --rule plays one run and shows all of it.
+# Exit status: 0 nothing found, 1 something, 77 cannot run here (it says why).
+import argparse
+import collections
+import errno
+import itertools
+import os
+import sys
+import zlib
+
+import invariant
+import stage
+import tables
+
+SKIPPED = 77
+
+
+class Attack:
+    """A group of trials: counts them, and keeps what they found."""
+
+    def __init__(self, arguments):
+        self.arguments = arguments
+        self.stage = stage.Stage(arguments.command, arguments.tools)
+        self.trials, self.found = collections.Counter(), collections.OrderedDict()
+
+    def scenarios(self, *names):
+        return [s for s in tables.SCENARIOS if (not names or s.name in names) and self.arguments.only in (None, s.name)]
+
+    def is_chosen(self, *key):
+        """One in so many, the same at every run."""
+        return zlib.crc32(repr(key).encode()) % self.arguments.sample == 0
+
+    def tell(self, kind, scenario, what, sentences):
+        self.trials[kind] += 1
+        for sentence in sentences:
+            self.found.setdefault((scenario, sentence), []).append(what)
+
+    def end(self):
+        self.stage.close()
+        for (scenario, sentence), places in self.found.items():
+            print("FOUND %s: %s: %s%s" % (scenario, sentence, "; ".join(places[:3]),
+                                           ", and %d more" % (len(places) - 3) if len(places) > 3 else ""))
+        for kind, count in sorted(self.trials.items()):
+            print("%8d  %s" % (count, kind))
+        print("%s: %d trials, %d findings" % (self.arguments.group, sum(self.trials.values()), len(self.found)))
+        return 1 if self.found or not self.trials else 0
+
+
+def call_faults(calls):
+    """(kind, action, call, mode) for each call that the trace has."""
+    for call in sorted(set(name for name, *_ in calls)):
+        if call in tables.HARMLESS:
+            continue
+        for number in tables.FAULTS[call]:
+            for mode in [""] if number in tables.PASSING else ["", "+"]:
+                yield errno.errorcode[number], "fail=%d" % number, call, mode
+        if call in tables.SHORT:
+            for count in (1, 7):
+                yield "short counts", "short=%d" % count, call, ""
+                yield "short counts", "short=%d" % count, call, "+"
+
+
+def faults(attack, malloc):
+    """Each call fails at its first, second, ... time, until a run in which it did not come to that."""
+    for scenario in attack.scenarios():
+        plain = attack.stage.run(scenario)
+        attack.tell("no fault", scenario.name, "none any 1", invariant.broken(scenario, plain))
+        for kind, action, call, mode in call_faults(plain.calls):
+            if (call in ("malloc", "iconv_open")) != malloc:
+                continue
+            for nth in itertools.count(1):
+                rule = "%s %s %d%s" % (action, call, nth, mode)
+                if not attack.is_chosen(scenario.name, rule):
+                    if nth > plain.count(call):
+                        break
+                    continue
+                run = attack.stage.run(scenario, rule)
+                if not run.met:
+                    break
+                deaths = (-13,) if kind == "EPIPE" else ()
+                attack.tell(kind + (", of all from there on" if mode else ""), scenario.name, rule,
+                            invariant.broken(scenario, run, deaths))
+
+
+def show(attack):
+    """One run, with all that came of it."""
+    for scenario in attack.scenarios():
+        run = attack.stage.run(scenario, attack.arguments.rule)
+        for call in run.calls:
+            print("\t".join(call))
+        sys.stdout.write(run.stderr.decode(errors="replace"))
+        print("=", run.end, "".join("\nFOUND " + sentence for sentence in invariant.broken(scenario, run)))
+
+
+GROUPS = {
+    "faults": lambda attack: faults(attack, False),
+    "allocations": lambda attack: faults(attack, True),
+}
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("command")
+    parser.add_argument("tools")
+    parser.add_argument("group", choices=GROUPS)
+    parser.add_argument("--sample", type=int, default=1)
+    parser.add_argument("--only")
+    parser.add_argument("--rule")
+    arguments = parser.parse_args()
+    os.umask(invariant.MASK)
+    attack = Attack(arguments)
+    if arguments.rule:
+        show(attack)
+        attack.stage.close()
+        return 0
+    GROUPS[arguments.group](attack)
+    return attack.end()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
