@@ -14,6 +14,12 @@ def is_said(run, name):
     return os.path.basename(name).encode() in run.stderr
 
 
+def broken_links(scenario, run):
+    for name, target in scenario.links.items():
+        if name in run.after and run.after[name].text != target:
+            yield "%s is no link to %s any more" % (name, target)
+
+
 def wanted(scenario, name):
     return scenario.after.get(name, scenario.files.get(name))
 
@@ -114,7 +120,7 @@ def broken_words(scenario, run, good):
     elif b"memory" not in run.stderr and b"<std" not in run.stderr:
         for name in scenario.after:
             if run.after.get(name) is None or run.after[name].text != scenario.after[name]:
-                if not any(is_said(run, part) for part in [name, *parents(name), *scenario.links, *scenario.files]):
+                if not any(is_said(run, part) for part in [name, *parents(name), *scenario.links, *scenario.files, *scenario.arguments]):
                     yield "%s is not new, and no message names it" % name
 
 
@@ -136,5 +142,6 @@ def broken(scenario, run, deaths=()):
             yield from broken_file(scenario, run, name, good)
     for backup, name in scenario.backups.items():
         yield from broken_backup(run, backup, name, run.before[name], good)
+    yield from broken_links(scenario, run)
     yield from broken_output(scenario, run, good)
     yield from broken_words(scenario, run, good)

@@ -22,7 +22,7 @@ FAULTS = {name: [getattr(errno, word) for word in words.split()] for names, word
     ("setxattr fsetxattr fremovexattr", "EIO ENOTSUP ENOSPC EDQUOT EPERM"),
     ("utimensat", "EIO EPERM"),
     ("ftruncate fallocate", "EIO ENOSPC EINTR EFBIG"),
-    ("getdents64", "EIO ENOMEM ENOENT"),
+    ("getdents64", "EIO ENOMEM ESTALE"),
     ("mkdir mkdirat", "EIO ENOSPC EACCES EDQUOT"),
     ("readlink readlinkat", "EIO EACCES ENOMEM"),
     ("access faccessat faccessat2", "EIO EACCES EROFS"),

@@ -225,7 +225,7 @@ static void append_descriptor(char *text, uint64_t fd)
     snprintf(link, sizeof link, "/proc/%d/fd/%d", child, (int)fd);
     const ssize_t length = readlink(link, target, sizeof target - 1);
     target[length < 0 ? 0 : length] = 0;
-    strcat(text, (int)fd == AT_FDCWD ? "." : length < 0 ? "?" : target);
+    strcat(text, length < 0 ? "?" : target);
 }
 
 static void append_path(char *text, uint64_t address)
@@ -246,7 +246,7 @@ static void look(struct thread *thread)
     thread->what[0] = 0;
     for (size_t i = 0; kinds[i] != 0; i++) {
         const uint64_t argument = thread->arguments[i];
-        if (kinds[i] == '-')
+        if (kinds[i] == '-' || (kinds[i] == 'd' && (int)argument == AT_FDCWD))
             continue;
         if (kinds[i] == 'p')
             append_path(thread->what, argument);
@@ -277,7 +277,9 @@ static void change_entry(const struct thread *thread, bool refuse, size_t argume
         return;
     if (refuse)
         registers.orig_rax = (unsigned long long)-1;
-    else if (argument == 2)
+    else if (argument == 0)
+        registers.rdi = value;
+    else
         registers.rdx = value;
     ptrace(PTRACE_SETREGS, thread->id, NULL, &registers);
 }
@@ -291,9 +293,13 @@ static void change_result(const struct thread *thread, long result)
     ptrace(PTRACE_SETREGS, thread->id, NULL, &registers);
 }
 
-/* What close() closes is closed also when it fails; others do nothing then. */
+/* What close() closes is closed also when it fails, and brk() tells the old end then; others do nothing. */
 static void make_fail(struct thread *thread)
 {
+    if (thread->number == SYS_brk) {
+        change_entry(thread, false, 0, 0);
+        return;
+    }
     thread->late = -rule.value;
     if (thread->number != SYS_close)
         change_entry(thread, true, 0, 0);
