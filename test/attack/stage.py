@@ -70,12 +70,12 @@ class Stage:
     """Where scenarios are played, again and again."""
 
     def __init__(self, command, tools):
-        self.command, self.tools = os.path.abspath(command), tools
+        self.command, self.tools = os.path.abspath(command), os.path.abspath(tools)
         self.base = tempfile.mkdtemp(prefix="runic-attack.", dir=find_base())
         os.chmod(self.base, 0o755)
         self.root = os.path.join(self.base, "cwd")
         self.environment = {"PATH": os.environ["PATH"], "LC_ALL": "C", "HOME": self.base,
-                            "LD_PRELOAD": os.path.join(tools, "libattack_shim.so")}
+                            "LD_PRELOAD": os.path.join(self.tools, "libattack_shim.so")}
 
     def close(self):
         shutil.rmtree(self.base, ignore_errors=True)
