@@ -9,11 +9,13 @@ import collections
 import errno
 import itertools
 import os
+import signal
 import sys
 import zlib
 
 import invariant
 import stage
+import strangers
 import tables
 
 SKIPPED = 77
@@ -27,8 +29,8 @@ class Attack:
         self.stage = stage.Stage(arguments.command, arguments.tools)
         self.trials, self.found = collections.Counter(), collections.OrderedDict()
 
-    def scenarios(self, *names):
-        return [s for s in tables.SCENARIOS if (not names or s.name in names) and self.arguments.only in (None, s.name)]
+    def scenarios(self, scenarios):
+        return [scenario for scenario in scenarios if self.arguments.only in (None, scenario.name)]
 
     def is_chosen(self, *key):
         """One in so many, the same at every run."""
@@ -70,7 +72,7 @@ def call_faults(scenario, calls):
 
 def faults(attack, malloc):
     """Each call fails at its first, second, ... time, until a run in which it did not come to that."""
-    for scenario in attack.scenarios():
+    for scenario in attack.scenarios(tables.SCENARIOS):
         plain = attack.stage.run(scenario)
         attack.tell("no fault", scenario.name, "none any 1", invariant.broken(scenario, plain))
         for kind, action, call, mode in call_faults(scenario, plain.calls):
@@ -92,7 +94,7 @@ def faults(attack, malloc):
 
 def show(attack):
     """One run, with all that came of it."""
-    for scenario in attack.scenarios():
+    for scenario in attack.scenarios(tables.SCENARIOS):
         run = attack.stage.run(scenario, attack.arguments.rule)
         for call in run.calls:
             print("\t".join(call))
@@ -100,9 +102,32 @@ def show(attack):
         print("=", run.end, "".join("\nFOUND " + sentence for sentence in invariant.broken(scenario, run)))
 
 
+# Those that do something to files; the rest only reads.
+SIGNALLED = {"new", "over", "in-place", "keep-time", "backup", "backup-force", "koi8", "utf7", "output-dir", "tree", "threads"}
+IGNORED = {signal.SIGCONT, signal.SIGTSTP, signal.SIGTTIN, signal.SIGTTOU, signal.SIGSTOP}
+
+
+def signals(attack):
+    """Each signal, at each call: also 9, which nobody catches."""
+    for scenario in attack.scenarios([one for one in tables.SCENARIOS if one.name in SIGNALLED]):
+        length = len(attack.stage.run(scenario).calls)
+        # One of those without a name is like another.
+        for number in sorted(number for number in signal.valid_signals() - IGNORED if isinstance(number, signal.Signals)):
+            for nth in range(1, length + 100):
+                rule = "signal=%d any %d" % (number, nth)
+                if not attack.is_chosen(scenario.name, rule):
+                    continue
+                run = attack.stage.run(scenario, rule)
+                if not run.met:
+                    break
+                attack.tell(number.name, scenario.name, rule, invariant.broken(scenario, run, (-number,)))
+
+
 GROUPS = {
     "faults": lambda attack: faults(attack, False),
     "allocations": lambda attack: faults(attack, True),
+    "signals": signals,
+    "strangers": strangers.strangers,
 }
 
 

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 import os
 import shutil
+import socket
 import stat
 import subprocess
 import tempfile
@@ -99,32 +100,32 @@ class Stage:
         return ([os.path.join(self.tools, "attack_tracer"), self.path("log")] + rule.split() + [self.command]
                 + scenario.arguments)
 
-    def play(self, scenario, rule="none any 1", setup=None, **options):
-        """One run: yields its process first, then what came of it. options go to subprocess.Popen."""
-        run = Run()
+    def run(self, scenario, rule="none any 1", held=None, **options):
+        """One run. held is called with the folder while the command is held; options go to subprocess.Popen."""
         self.prepare(scenario)
-        if setup:
-            setup(self.root)
+        run = Run()
         run.before = look(self.root)
+        ours, theirs = socket.socketpair()
+        rule = rule.replace("hold", "hold=%d" % theirs.fileno())
         with open(self.path("in"), "wb") as file:
             file.write(scenario.stdin or b"")
         with open(self.path("in"), "rb") as given, open(self.path("out"), "wb") as out, open(self.path("err"), "wb") as err:
             process = subprocess.Popen(
-                self.call(scenario, rule), cwd=self.root, env=self.environment, stderr=err,
+                self.call(scenario, rule), cwd=self.root, env=self.environment, stderr=err, pass_fds=[theirs.fileno()],
                 stdin=subprocess.PIPE if scenario.stdin_pipe else given,
                 stdout=subprocess.PIPE if scenario.stdout_pipe else out, **options)
-            yield process
+            theirs.close()
+            if held and ours.recv(10000):
+                held(self.root)
+                ours.send(b".")
             piped, _ = process.communicate(scenario.stdin if scenario.stdin_pipe else None)
+        ours.close()
         if process.returncode != 0:
             raise SystemExit("the tracer failed: " + self.read("err").decode(errors="replace"))
         run.stdout, run.stderr = self.read("out") if piped is None else piped, self.read("err")
         *lines, end = self.read("log").decode(errors="replace").splitlines()
         run.calls, run.end = [line.split("\t") for line in lines], end[2:]
         run.after = look(self.root)
-        yield run
-
-    def run(self, scenario, rule="none any 1", **options):
-        _, run = self.play(scenario, rule, **options)
         return run
 
     def read(self, name):

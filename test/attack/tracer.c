@@ -5,8 +5,8 @@
  * usage: tracer LOG ACTION CALL NTH COMMAND...
  *
  * ACTION   none; fail=ERRNO; short=BYTES (a read or write of no more); size=BYTES (what a stat says of a regular file);
- *          signal=NUMBER; hold (writes a line to descriptor 3, and goes on when a byte comes from descriptor 4)
- * CALL     the name of a system call, as in LOG, or "any"
+ *          signal=NUMBER; hold=SOCKET (a descriptor: says what is held, and goes on when a byte comes from there)
+ * CALL     the name of a call, as in LOG, or "any": any system call
  * NTH      from 1; "3+" is the third and all that follow
  *
  * LOG gets a line a call, from the start of main on: name, what it is about, result, and "!" where something was done to it;
@@ -309,7 +309,7 @@ static void hold(const struct thread *thread)
 {
     char line[3 * FIELD], go = 0;
     const int length = snprintf(line, sizeof line, "%s\t%s\n", call_of(thread->number)->name, thread->what);
-    if (write(3, line, (size_t)length) != length || read(4, &go, 1) != 1)
+    if (write((int)rule.value, line, (size_t)length) != length || read((int)rule.value, &go, 1) != 1)
         die("hold");
 }
 
@@ -343,7 +343,8 @@ static void act(struct thread *thread)
 static void enter(struct thread *thread)
 {
     look(thread);
-    if (strcmp(rule.call, "any") != 0 && strcmp(rule.call, call_of(thread->number)->name) != 0)
+    const bool any = strcmp(rule.call, "any") == 0 && thread->number < MARK_BEGIN;
+    if (!any && strcmp(rule.call, call_of(thread->number)->name) != 0)
         return;
     counted++;
     thread->met = !is_action("none") && (counted == rule.nth || (rule.on && counted > rule.nth));
@@ -423,6 +424,10 @@ static void watch(void)
         else if (id == child)
             break;
     }
+    /* Calls that nobody came back from. */
+    for (size_t i = 0; i < THREADS_MOST && threads[i].id != 0; i++)
+        if (threads[i].inside && threads[i].marked)
+            write_down(&threads[i], 0);
     if (hangs)
         fputs("= hang\n", out);
     else
@@ -444,8 +449,8 @@ static void start(char **command)
     if (child < 0)
         die("fork");
     if (child == 0) {
-        close(3);
-        close(4);
+        if (is_action("hold"))
+            close((int)rule.value);
         ptrace(PTRACE_TRACEME, 0, NULL, NULL);
         raise(SIGSTOP);
         execv(command[0], command);
