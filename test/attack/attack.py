@@ -59,7 +59,7 @@ def call_faults(scenario, calls):
     """(kind, action, call, mode) for each call that the trace has."""
     # Few enough that there are several, and not millions of them.
     little = max(7, sum(map(len, [scenario.stdin or b"", *scenario.files.values()])) // 50)
-    for call in sorted(set(name for name, *_ in calls)):
+    for call in sorted(set(call.name for call in calls)):
         if call in tables.HARMLESS:
             continue
         for number in tables.FAULTS[call]:
@@ -97,7 +97,7 @@ def show(attack):
     for scenario in attack.scenarios(tables.SCENARIOS):
         run = attack.stage.run(scenario, attack.arguments.rule)
         for call in run.calls:
-            print("\t".join(call))
+            print("%s(%s) = %d%s" % (call.name, ", ".join(call.about), call.result, "  <- here" if call.met else ""))
         sys.stdout.write(run.stderr.decode(errors="replace"))
         print("=", run.end, "".join("\nFOUND " + sentence for sentence in invariant.broken(scenario, run)))
 

@@ -1,5 +1,6 @@
 """invariant.py - the one thing that must hold after every run, whatever was done to it."""
 # SPDX-License-Identifier: MIT
+import errno
 import os
 import re
 import stat
@@ -29,7 +30,7 @@ def broken_names(scenario, run):
     allowed = set(scenario.files) | set(scenario.after) | set(scenario.backups) | set(scenario.links)
     folders = {folder for name in allowed for folder in parents(name)}
     # What cannot be removed stays.
-    kept = any(call.startswith("unlink") for call, _ in run.met)
+    kept = any(call.name.startswith("unlink") for call in run.met)
     for name, thing in run.after.items():
         if name not in allowed and not (thing.kind == stat.S_IFDIR and name in folders) and not (kept and ".runic-" in name):
             yield "%s is left" % re.sub(r"\.runic-\w+", ".runic-XXXXXX", name)
@@ -112,7 +113,7 @@ def broken_words(scenario, run, good):
         left = now is None if old is None else now is not None and now.inode == old.inode and now.text == old.text
         if re.search(rb"\b%s: (note: )?[^\n]*%s" % (re.escape(name.encode()), OLD_WORDS), run.stderr) and not left:
             yield "%s is told to be the old one, and is not" % name
-    untold = any(call in UNTOLD and what.endswith("/err") for call, what in run.met)
+    untold = any(call.name in UNTOLD and call.about[0].endswith("/err") for call in run.met)
     if good or untold or run.status != 2:
         return
     if not re.search(rb"^runic: ", run.stderr, re.MULTILINE):
@@ -122,6 +123,13 @@ def broken_words(scenario, run, good):
             if run.after.get(name) is None or run.after[name].text != scenario.after[name]:
                 if not any(is_said(run, part) for part in [name, *parents(name), *scenario.links, *scenario.files, *scenario.arguments]):
                     yield "%s is not new, and no message names it" % name
+
+
+def broken_calls(run):
+    """No call gets a descriptor that is closed, or memory that is none."""
+    for call in run.calls:
+        if call.result in (-errno.EFAULT, -errno.EBADF) and not call.met:
+            yield "%s gets %s" % (call.name, errno.errorcode[-call.result])
 
 
 def broken_end(scenario, run, deaths):
@@ -141,6 +149,7 @@ def broken(scenario, run, deaths=()):
 def sentences_of(scenario, run, deaths):
     good = run.status == scenario.status
     yield from broken_end(scenario, run, deaths)
+    yield from broken_calls(run)
     yield from broken_names(scenario, run)
     for name in set(scenario.files) | set(scenario.after):
         if name not in scenario.backups:

@@ -1,4 +1,4 @@
-/* shim.c - preloaded: tells the tracer of calls that are no system calls: where main begins, each allocation, iconv(3). */
+/* shim.c - preloaded: tells the tracer of what is no system call: where main begins, allocations, bytes that iconv(3) takes. */
 /* SPDX-License-Identifier: MIT */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -16,10 +16,10 @@ void *__libc_realloc(void *old, size_t size);
 void *__libc_memalign(size_t alignment, size_t size);
 
 /* A system call that no system has. Whoever traces may give it another error than ENOSYS. */
-static int told(long mark)
+static int told(long mark, size_t bytes)
 {
     const int before = errno;
-    syscall(mark);
+    syscall(mark, bytes);
     const int why = errno == ENOSYS ? 0 : errno;
     errno = why != 0 ? why : before;
     return why;
@@ -27,27 +27,27 @@ static int told(long mark)
 
 __attribute__((constructor)) static void begin(void)
 {
-    told(MARK_BEGIN);
+    told(MARK_BEGIN, 0);
 }
 
 void *malloc(size_t size)
 {
-    return told(MARK_MALLOC) != 0 ? NULL : __libc_malloc(size);
+    return told(MARK_MALLOC, size) != 0 ? NULL : __libc_malloc(size);
 }
 
 void *calloc(size_t count, size_t size)
 {
-    return told(MARK_MALLOC) != 0 ? NULL : __libc_calloc(count, size);
+    return told(MARK_MALLOC, count * size) != 0 ? NULL : __libc_calloc(count, size);
 }
 
 void *realloc(void *old, size_t size)
 {
-    return told(MARK_MALLOC) != 0 ? NULL : __libc_realloc(old, size);
+    return told(MARK_MALLOC, size) != 0 ? NULL : __libc_realloc(old, size);
 }
 
 void *aligned_alloc(size_t alignment, size_t size)
 {
-    return told(MARK_MALLOC) != 0 ? NULL : __libc_memalign(alignment, size);
+    return told(MARK_MALLOC, size) != 0 ? NULL : __libc_memalign(alignment, size);
 }
 
 int posix_memalign(void **result, size_t alignment, size_t size)
@@ -60,7 +60,7 @@ iconv_t iconv_open(const char *to, const char *from)
 {
     iconv_t (*real)(const char *, const char *);
     *(void **)&real = dlsym(RTLD_NEXT, "iconv_open");
-    return told(MARK_ICONV_OPEN) != 0 ? (iconv_t)-1 : real(to, from);
+    return told(MARK_ICONV_OPEN, 0) != 0 ? (iconv_t)-1 : real(to, from);
 }
 
 size_t iconv(iconv_t how, char **src, size_t *len, char **dst, size_t *cap)
@@ -68,6 +68,7 @@ size_t iconv(iconv_t how, char **src, size_t *len, char **dst, size_t *cap)
     static size_t (*real)(iconv_t, char **, size_t *, char **, size_t *);
     if (real == NULL)
         *(void **)&real = dlsym(RTLD_NEXT, "iconv");
-    told(MARK_ICONV);
-    return real(how, src, len, dst, cap);
+    const size_t before = len != NULL ? *len : 0, result = real(how, src, len, dst, cap);
+    told(MARK_ICONV, before - (len != NULL ? *len : 0));
+    return result;
 }

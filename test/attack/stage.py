@@ -1,5 +1,6 @@
 """stage.py - a folder for each run, the run itself beneath the tracer, and what is there before and after."""
 # SPDX-License-Identifier: MIT
+import collections
 import os
 import shutil
 import socket
@@ -45,6 +46,15 @@ def look(root):
     return seen
 
 
+# A call of the command: its name, result, whether something was done to it, and what it is about (paths; bytes of no system call).
+Call = collections.namedtuple("Call", "name result met about")
+
+
+def call_from(line):
+    name, result, met, *about = line.split("\t")
+    return Call(name, int(result), bool(met), about)
+
+
 class Run:
     """What came of one run."""
 
@@ -60,11 +70,11 @@ class Run:
 
     @property
     def met(self):
-        """The calls to which something was done: (name, what it is about)."""
-        return [(name, what) for name, what, _, mark in self.calls if mark]
+        """The calls to which something was done."""
+        return [call for call in self.calls if call.met]
 
     def count(self, name):
-        return sum(call[0] == name for call in self.calls)
+        return sum(call.name == name for call in self.calls)
 
 
 class Stage:
@@ -82,8 +92,12 @@ class Stage:
         shutil.rmtree(self.base, ignore_errors=True)
 
     def prepare(self, scenario):
-        shutil.rmtree(self.root, ignore_errors=True)
-        os.mkdir(self.root)
+        os.makedirs(self.root, exist_ok=True)
+        for entry in os.scandir(self.root):
+            if entry.is_dir(follow_symlinks=False):
+                shutil.rmtree(entry.path)
+            else:
+                os.unlink(entry.path)
         for name, text in scenario.files.items():
             path = os.path.join(self.root, name)
             os.makedirs(os.path.dirname(path), exist_ok=True)
@@ -97,6 +111,9 @@ class Stage:
         return os.path.join(self.base, name)
 
     def call(self, scenario, rule):
+        """The command line; without a rule there is no tracer."""
+        if rule is None:
+            return [self.command] + scenario.arguments
         return ([os.path.join(self.tools, "attack_tracer"), self.path("log")] + rule.split() + [self.command]
                 + scenario.arguments)
 
@@ -106,12 +123,12 @@ class Stage:
         run = Run()
         run.before = look(self.root)
         ours, theirs = socket.socketpair()
-        rule = rule.replace("hold", "hold=%d" % theirs.fileno())
         with open(self.path("in"), "wb") as file:
             file.write(scenario.stdin or b"")
         with open(self.path("in"), "rb") as given, open(self.path("out"), "wb") as out, open(self.path("err"), "wb") as err:
             process = subprocess.Popen(
-                self.call(scenario, rule), cwd=self.root, env=self.environment, stderr=err, pass_fds=[theirs.fileno()],
+                self.call(scenario, rule and rule.replace("hold", "hold=%d" % theirs.fileno())), cwd=self.root,
+                env=self.environment if rule else {**self.environment, "LD_PRELOAD": ""}, stderr=err, pass_fds=[theirs.fileno()],
                 stdin=subprocess.PIPE if scenario.stdin_pipe else given,
                 stdout=subprocess.PIPE if scenario.stdout_pipe else out, **options)
             theirs.close()
@@ -120,13 +137,19 @@ class Stage:
                 ours.send(b".")
             piped, _ = process.communicate(scenario.stdin if scenario.stdin_pipe else None)
         ours.close()
-        if process.returncode != 0:
-            raise SystemExit("the tracer failed: " + self.read("err").decode(errors="replace"))
         run.stdout, run.stderr = self.read("out") if piped is None else piped, self.read("err")
-        *lines, end = self.read("log").decode(errors="replace").splitlines()
-        run.calls, run.end = [line.split("\t") for line in lines], end[2:]
+        self.read_log(run, process.returncode if rule is None else None)
         run.after = look(self.root)
         return run
+
+    def read_log(self, run, status):
+        if status is not None:
+            run.end = "exit %d" % status if status >= 0 else "signal %d" % -status
+            return
+        *lines, end = self.read("log").decode(errors="replace").splitlines() or [""]
+        if not end.startswith("= "):
+            raise SystemExit("the tracer failed: " + run.stderr.decode(errors="replace"))
+        run.calls, run.end = [call_from(line) for line in lines], end[2:]
 
     def read(self, name):
         with open(self.path(name), "rb") as file:

@@ -9,7 +9,7 @@
  * CALL     the name of a call, as in LOG, or "any": any system call
  * NTH      from 1; "3+" is the third and all that follow
  *
- * LOG gets a line a call, from the start of main on: name, what it is about, result, and "!" where something was done to it;
+ * LOG gets a line a call, from the start of main on: name, result, "!" where something was done to it, and what it is about;
  * then "= exit N", "= signal N" or "= hang". Allocations and iconv(3) come as calls by way of shim.c.
  */
 #define _GNU_SOURCE
@@ -244,6 +244,8 @@ static void look(struct thread *thread)
 {
     const char *kinds = call_of(thread->number)->arguments;
     thread->what[0] = 0;
+    if (thread->number >= MARK_BEGIN)
+        sprintf(thread->what, "%ju", (uintmax_t)thread->arguments[0]);
     for (size_t i = 0; kinds[i] != 0; i++) {
         const uint64_t argument = thread->arguments[i];
         if (kinds[i] == '-' || (kinds[i] == 'd' && (int)argument == AT_FDCWD))
@@ -253,13 +255,13 @@ static void look(struct thread *thread)
         else
             append_descriptor(thread->what, argument);
         if (kinds[i + 1] != 0)
-            strcat(thread->what, kinds[i] == 'd' ? "/" : " ");
+            strcat(thread->what, kinds[i] == 'd' ? "/" : "\t");
     }
 }
 
 static void write_down(const struct thread *thread, int64_t result)
 {
-    fprintf(out, "%s\t%s\t%jd\t%s\n", call_of(thread->number)->name, thread->what, (intmax_t)result, thread->met ? "!" : "");
+    fprintf(out, "%s\t%jd\t%s\t%s\n", call_of(thread->number)->name, (intmax_t)result, thread->met ? "!" : "", thread->what);
 }
 
 /* ---- Doing something to it ---- */
@@ -313,17 +315,23 @@ static void hold(const struct thread *thread)
         die("hold");
 }
 
-/* What stat() said of a regular file. */
+/* What a call of the stat family said of a regular file. */
 static void lie(const struct thread *thread)
 {
-    const bool by_path = thread->number == SYS_newfstatat;
+    const bool by_fd = thread->number == SYS_newfstatat, extended = thread->number == SYS_statx;
+    const uint64_t address = thread->arguments[extended ? 4 : by_fd ? 2 : 1];
     struct stat status;
-    struct iovec here = {&status, sizeof status};
-    struct iovec there = {(void *)(uintptr_t)thread->arguments[by_path ? 2 : 1], sizeof status};
-    if (process_vm_readv(child, &here, 1, &there, 1, 0) < 0 || !S_ISREG(status.st_mode))
+    struct statx more;
+    struct iovec here = {extended ? (void *)&more : (void *)&status, extended ? sizeof more : sizeof status};
+    struct iovec there = {(void *)(uintptr_t)address, here.iov_len};
+    if (strstr(call_of(thread->number)->name, "stat") == NULL || process_vm_readv(child, &here, 1, &there, 1, 0) < 0)
         return;
-    status.st_size = rule.value;
-    process_vm_writev(child, &here, 1, &there, 1, 0);
+    if (extended)
+        more.stx_size = (uint64_t)rule.value;
+    else
+        status.st_size = rule.value;
+    if (S_ISREG(extended ? more.stx_mode : status.st_mode))
+        process_vm_writev(child, &here, 1, &there, 1, 0);
 }
 
 static void act(struct thread *thread)
