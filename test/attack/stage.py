@@ -117,7 +117,7 @@ class Stage:
         return ([os.path.join(self.tools, "attack_tracer"), self.path("log")] + rule.split() + [self.command]
                 + scenario.arguments)
 
-    def run(self, scenario, rule="none any 1", held=None, **options):
+    def run(self, scenario, rule="none any 1", held=None, stdin_file=None, **options):
         """One run. held is called with the folder while the command is held; options go to subprocess.Popen."""
         self.prepare(scenario)
         run = Run()
@@ -125,7 +125,7 @@ class Stage:
         ours, theirs = socket.socketpair()
         with open(self.path("in"), "wb") as file:
             file.write(scenario.stdin or b"")
-        with open(self.path("in"), "rb") as given, open(self.path("out"), "wb") as out, open(self.path("err"), "wb") as err:
+        with open(stdin_file or self.path("in"), "rb") as given, open(self.path("out"), "wb") as out, open(self.path("err"), "wb") as err:
             process = subprocess.Popen(
                 self.call(scenario, rule and rule.replace("hold", "hold=%d" % theirs.fileno())), cwd=self.root,
                 env=self.environment if rule else {**self.environment, "LD_PRELOAD": ""}, stderr=err, pass_fds=[theirs.fileno()],
