@@ -1,5 +1,6 @@
 """limits.py - too little memory, too few descriptors, files that may not grow, and full disks."""
 # SPDX-License-Identifier: MIT
+import copy
 import ctypes
 import os
 import resource
@@ -56,8 +57,9 @@ def memory(attack):
 
 def descriptors(attack):
     """With many threads wished: from 12 on there are enough to do the work, with fewer threads."""
-    for scenario in named(attack, WRITERS | READERS):
-        scenario.arguments.insert(1, "-j64")
+    for scenario in named(attack, WRITERS | READERS - {"inspect", "plan"}):
+        scenario = copy.copy(scenario)
+        scenario.arguments = [scenario.arguments[0], "-j64", *scenario.arguments[1:]]
         for amount in range(3, 40):
             if not attack.is_chosen(scenario.name, "descriptors", amount):
                 continue

@@ -128,16 +128,17 @@ class Stage:
         with open(stdin_file or self.path("in"), "rb") as given, open(self.path("out"), "wb") as out, open(self.path("err"), "wb") as err:
             process = subprocess.Popen(
                 self.call(scenario, rule and rule.replace("hold", "hold=%d" % theirs.fileno())), cwd=self.root,
-                env=self.environment if rule else {**self.environment, "LD_PRELOAD": ""}, stderr=err, pass_fds=[theirs.fileno()],
+                env=self.environment if rule else {**self.environment, "LD_PRELOAD": ""}, pass_fds=[theirs.fileno()],
+                stderr=err if rule else subprocess.PIPE,  # a limit on the size of files is none for this one
                 stdin=subprocess.PIPE if scenario.stdin_pipe else given,
                 stdout=subprocess.PIPE if scenario.stdout_pipe else out, **options)
             theirs.close()
             if held and ours.recv(10000):
                 held(self.root)
                 ours.send(b".")
-            piped, _ = process.communicate(scenario.stdin if scenario.stdin_pipe else None)
+            piped, said = process.communicate(scenario.stdin if scenario.stdin_pipe else None)
         ours.close()
-        run.stdout, run.stderr = self.read("out") if piped is None else piped, self.read("err")
+        run.stdout, run.stderr = self.read("out") if piped is None else piped, self.read("err") if said is None else said
         self.read_log(run, process.returncode if rule is None else None)
         run.after = look(self.root)
         return run
