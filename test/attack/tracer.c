@@ -271,18 +271,23 @@ static bool is_action(const char *name)
     return strcmp(rule.action, name) == 0;
 }
 
-/* Before the call is made: another call (-1 is none), or another argument. */
-static void change_entry(const struct thread *thread, bool refuse, size_t argument, uint64_t value)
+/* Before the call is made: no call at all, or another argument: the first or the third. */
+static void refuse(const struct thread *thread)
 {
     struct user_regs_struct registers;
     if (ptrace(PTRACE_GETREGS, thread->id, NULL, &registers) != 0)
         return;
-    if (refuse)
-        registers.orig_rax = (unsigned long long)-1;
-    else if (argument == 0)
-        registers.rdi = value;
-    else
-        registers.rdx = value;
+    registers.orig_rax = (unsigned long long)-1;
+    ptrace(PTRACE_SETREGS, thread->id, NULL, &registers);
+}
+
+static void give_arguments(const struct thread *thread, uint64_t first, uint64_t third)
+{
+    struct user_regs_struct registers;
+    if (ptrace(PTRACE_GETREGS, thread->id, NULL, &registers) != 0)
+        return;
+    registers.rdi = first;
+    registers.rdx = third;
     ptrace(PTRACE_SETREGS, thread->id, NULL, &registers);
 }
 
@@ -299,12 +304,12 @@ static void change_result(const struct thread *thread, long result)
 static void make_fail(struct thread *thread)
 {
     if (thread->number == SYS_brk) {
-        change_entry(thread, false, 0, 0);
+        give_arguments(thread, 0, thread->arguments[2]);
         return;
     }
     thread->late = -rule.value;
     if (thread->number != SYS_close)
-        change_entry(thread, true, 0, 0);
+        refuse(thread);
 }
 
 static void hold(const struct thread *thread)
@@ -339,7 +344,7 @@ static void act(struct thread *thread)
     if (is_action("fail"))
         make_fail(thread);
     else if (is_action("short") && thread->arguments[2] > (uint64_t)rule.value)
-        change_entry(thread, false, 2, (uint64_t)rule.value);
+        give_arguments(thread, thread->arguments[0], (uint64_t)rule.value);
     else if (is_action("signal"))
         syscall(SYS_tgkill, child, thread->id, (int)rule.value);
     else if (is_action("hold"))
@@ -368,6 +373,9 @@ static void leave(struct thread *thread, int64_t result)
     }
     if (thread->met && is_action("size") && result == 0)
         lie(thread);
+    /* The caller has its arguments back: a system call leaves those registers as they are. */
+    if (thread->met && (is_action("short") || thread->number == SYS_brk))
+        give_arguments(thread, thread->arguments[0], thread->arguments[2]);
     write_down(thread, result);
 }
 
