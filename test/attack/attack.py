@@ -96,13 +96,18 @@ def faults(attack, malloc):
 
 
 def show(attack):
-    """One run, with all that came of it."""
-    for scenario in attack.scenarios(tables.SCENARIOS):
-        run = attack.stage.run(scenario, attack.arguments.rule)
+    """One run, with all that came of it. A rule of strangers.py has the action behind a comma."""
+    rule, _, action = attack.arguments.rule.partition(", ")
+    for scenario in attack.scenarios(strangers.SCENARIOS if action else tables.SCENARIOS):
+        if action:
+            run, found = strangers.play(attack, scenario, action, rule)
+        else:
+            run = attack.stage.run(scenario, rule)
+            found = invariant.broken(scenario, run)
         for call in run.calls:
             print("%s(%s) = %d%s" % (call.name, ", ".join(call.about), call.result, "  <- here" if call.met else ""))
         sys.stdout.write(run.stderr.decode(errors="replace"))
-        print("=", run.end, "".join("\nFOUND " + sentence for sentence in invariant.broken(scenario, run)))
+        print("=", run.end, "".join("\nFOUND " + sentence for sentence in found))
 
 
 # Those that do something to files; the rest only reads.

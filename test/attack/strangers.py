@@ -8,6 +8,7 @@ import re
 import stat
 
 import tables
+from stage import look
 from tables import Scenario, WORDS, recode
 
 SUB, OTHER = "top/sub/", "outside/sub/"
@@ -105,7 +106,7 @@ def within(root, deed):
 
 
 def held_at(run):
-    return [call.met for call in run.calls].index(True)
+    return [call.name for call in run.calls].index("held")
 
 
 def opened(run, named):
@@ -123,7 +124,7 @@ def turns(scenario, text):
 class Outcome:
     """What may come of an action in a scenario: what it makes of the files as they were, and of the converted ones."""
 
-    def __init__(self, stage, look, scenario, action):
+    def __init__(self, stage, scenario, action):
         stage.prepare(scenario)
         within(stage.root, ACTIONS[action])
         self.old = look(stage.root)
@@ -142,7 +143,8 @@ class Outcome:
 
     def is_backup(self, name, thing):
         """Of what has moved away, too."""
-        return bool(self.scenario.backups) and name.endswith(".orig") and thing.text in {old.text for old in self.old.values()}
+        return bool(self.scenario.backups) and name.endswith(".orig") and thing.text in {
+            *self.scenario.files.values(), *(old.text for old in self.old.values())}
 
     def broken(self, run):
         followed = not opened(run, self.named)
@@ -180,38 +182,28 @@ class Outcome:
                     yield "%s is not new, and nothing said" % name
 
 
-def is_in_window(run):
-    """Whether the action came after the last look at the file, just before its new name is given: that no system can rule out."""
-    looks = [i for i, call in enumerate(run.calls) if "stat" in call.name]
-    renames = [i for i, call in enumerate(run.calls) if call.name.startswith("rename")]
-    return any(max((look for look in looks if look < rename), default=0) < held_at(run) <= rename for rename in renames)
+def play(attack, scenario, action, rule):
+    """One run, and what is broken after it."""
+    outcome = Outcome(attack.stage, scenario, action)
+    run = attack.stage.run(scenario, rule, held=lambda root: within(root, ACTIONS[action]))
+    return run, list(outcome.broken(run)) if run.met else []
+
+
+def attack_with(attack, scenario, action):
+    for nth in range(1, 1000):
+        rule = "hold any %d" % nth
+        if not attack.is_chosen(scenario.name, action, nth):
+            continue
+        run, found = play(attack, scenario, action, rule)
+        if not run.met:
+            return
+        attack.tell(action, scenario.name, "%s, %s" % (rule, action), found)
+        if "hangs" in found:  # and would each time
+            return
 
 
 def strangers(attack):
-    from stage import look
     for scenario in attack.scenarios(SCENARIOS):
         for action in ACTIONS:
-            if action in ("chown", "chgrp") and os.getuid() != 0:
-                continue
-            outcome = Outcome(attack.stage, look, scenario, action)
-            play(attack, scenario, action, outcome)
-
-
-def play(attack, scenario, action, outcome):
-    nth = 0
-    while True:
-        nth += 1
-        rule = "hold any %d" % nth
-        if not attack.is_chosen(scenario.name, action, nth):
-            if nth > 400:
-                return
-            continue
-        run = attack.stage.run(scenario, rule, held=lambda root: within(root, ACTIONS[action]))
-        if not run.met:
-            return
-        window = is_in_window(run)
-        found = list(outcome.broken(run))
-        kind = action + (", after the last look before the rename" + (": lost" if found else "") if window else "")
-        attack.tell(kind, scenario.name, "%s, %s" % (rule, action), [] if window else found)
-        if "hangs" in found: # and would each time
-            return
+            if action not in ("chown", "chgrp") or os.getuid() == 0:
+                attack_with(attack, scenario, action)

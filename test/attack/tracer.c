@@ -1,5 +1,4 @@
-/* tracer.c - runs a command, writes down its system calls, and does one thing at the n-th of them: an error, a lie, a signal.
- */
+/* tracer.c - runs a command, writes down its system calls, and does something at the n-th: an error, a lie, a signal. */
 /* SPDX-License-Identifier: MIT */
 /*
  * usage: tracer LOG ACTION CALL NTH COMMAND...
@@ -10,7 +9,8 @@
  * NTH      from 1; "3+" is the third and all that follow
  *
  * LOG gets a line a call, from the start of main on: name, result, "!" where something was done to it, and what it is about;
- * then "= exit N", "= signal N" or "= hang". Allocations and iconv(3) come as calls by way of shim.c.
+ * where one is held, a line "held" before it; then "= exit N", "= signal N" or "= hang". Allocations and iconv(3) come as calls
+ * by way of shim.c.
  */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -315,6 +315,7 @@ static void make_fail(struct thread *thread)
 static void hold(const struct thread *thread)
 {
     char line[3 * FIELD], go = 0;
+    fputs("held\t0\t\t\n", out);
     const int length = snprintf(line, sizeof line, "%s\t%s\n", call_of(thread->number)->name, thread->what);
     if (write((int)rule.value, line, (size_t)length) != length || read((int)rule.value, &go, 1) != 1)
         die("hold");
