@@ -165,6 +165,12 @@ def is_json(line):
 SECONDS = 10  # of work: a guard against work without end, not a measure
 
 
+def broken_time(run, statuses):
+    if run.status in (-24, -9):
+        return ["takes more than %d s" % SECONDS]
+    return [] if run.status in statuses else ["exit status %d" % run.status]
+
+
 def in_time():
     resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS + 1))
 
@@ -183,8 +189,7 @@ def unmappable(attack):
             scenario = Scenario("charset", "convert -f utf-8 -t %s --on-unmappable %s" % (charset, deed), {},
                                 stdin="x € 😀 \u0378\n".encode(), stdin_pipe=True, stdout=lambda text: True)
             run = attack.stage.run(scenario, None, preexec_fn=in_time)
-            attack.tell("charsets of the system", scenario.name, " ".join(scenario.arguments),
-                        [] if run.status in (0, 2) else ["never ends" if run.status in (-24, -9) else "exit status %d" % run.status])
+            attack.tell("charsets of the system", scenario.name, " ".join(scenario.arguments), broken_time(run, (0, 2)))
 
 
 LINES = CYRILLIC.replace("\n", "\r\n")
@@ -201,7 +206,8 @@ LINEAR = [
     ("convert -q -f utf-8 -t koi8-r --on-unmappable escape file", "é中 a\n", "utf-8"),
     ("convert -q -f utf-8 -t iso-2022-jp --on-unmappable replace file", "é中 日本\n", "utf-8"),
     ("convert -q -f euc-jp -t utf-8 --on-error replace file", "日本\u0041\n", "euc_jp"),
-    ("inspect --errors -f koi8-r file", LINES, "koi8-r"),
+    ("inspect --errors -f utf-7 file", "a\u20acb\n", "utf-7"),
+    ("detect file", "ab\u0007\n", "cp037"),
 ]
 
 
@@ -222,7 +228,7 @@ def linear(attack):
                     ["work grows by %.1f" % (work[1] / work[0])] if work[1] > 2.4 * work[0] else [])
         run = attack.stage.run(Scenario("linear", words, {"file": text * (1200000 // len(text))}, stdout=lambda text: True), None,
                                preexec_fn=in_time)
-        attack.tell("long texts", words, "1.2 MB", [] if run.status in (0, 1) else ["takes more than %d s" % SECONDS])
+        attack.tell("long texts", words, "1.2 MB", broken_time(run, (0, 1)))
 
 
 def work(attack):
