@@ -160,6 +160,11 @@ def main():
         show(attack)
         attack.stage.close()
         return 0
+    try:
+        attack.stage.run(tables.Scenario("version", "--version", {}))
+    except stage.CannotTrace as why:
+        print("%sSKIPPED attack_%s: no process can be traced here" % (why, arguments.group))
+        return SKIPPED
     missing = GROUPS[arguments.group](attack)
     status = attack.end(missing)
     if missing:

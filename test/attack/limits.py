@@ -106,7 +106,7 @@ def may_mount():
 def disks(attack):
     """File systems with room for the files and 0, 1, 2, ... pages, or inodes, more."""
     root = attack.stage.root
-    os.makedirs(root)
+    os.makedirs(root, exist_ok=True)
     if not may_mount() or not mount("-t", "tmpfs", "none", root):
         return "no file system can be mounted here"
     page = resource.getpagesize()
@@ -115,10 +115,11 @@ def disks(attack):
         used = os.statvfs(root)
         blocks, inodes = used.f_blocks - used.f_bfree, used.f_files - used.f_ffree
         enough = max(map(len, scenario.after.values())) // page + 12
-        for more in sorted({*range(8), enough // 4, enough // 2, enough - 16, enough - 8, enough}):
-            play_disk(attack, scenario, "pages of disk", "size=%d,nr_inodes=%d" % ((blocks + max(more, 0)) * page, inodes + 20))
-        for more in range(8):
-            play_disk(attack, scenario, "inodes", "size=%d,nr_inodes=%d" % ((blocks + enough) * page, inodes + more))
+        wishes = [("pages of disk", max(more, 0), 20) for more in sorted({*range(8), enough // 4, enough // 2, enough - 16, enough})]
+        wishes += [("inodes", enough, more) for more in range(8)]
+        for kind, pages, more in wishes:
+            if attack.is_chosen(scenario.name, kind, pages, more):
+                play_disk(attack, scenario, kind, "size=%d,nr_inodes=%d" % ((blocks + pages) * page, inodes + more))
     return None
 
 

@@ -16,6 +16,10 @@ def find_base():
     return "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
 
 
+class CannotTrace(Exception):
+    """The tracer failed, and says why."""
+
+
 class Thing:
     """A file, folder or link, as it is seen."""
 
@@ -149,7 +153,7 @@ class Stage:
             return
         *lines, end = self.read("log").decode(errors="replace").splitlines() or [""]
         if not end.startswith("= "):
-            raise SystemExit("the tracer failed: " + run.stderr.decode(errors="replace"))
+            raise CannotTrace(run.stderr.decode(errors="replace"))
         run.calls, run.end = [call_from(line) for line in lines], end[2:]
 
     def read(self, name):

@@ -32,7 +32,7 @@
 
 #include "marks.h"
 
-#define PATIENCE     10 /* seconds; a run takes milliseconds */
+#define PATIENCE     60 /* seconds; a run takes milliseconds, but the machine may be busy */
 #define THREADS_MOST 256
 #define FIELD        4096
 
@@ -468,7 +468,8 @@ static void start(char **command)
     if (child == 0) {
         if (is_action("hold"))
             close((int)rule.value);
-        ptrace(PTRACE_TRACEME, 0, NULL, NULL);
+        if (ptrace(PTRACE_TRACEME, 0, NULL, NULL) != 0)
+            die("ptrace");
         raise(SIGSTOP);
         execv(command[0], command);
         die(command[0]);
