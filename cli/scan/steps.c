@@ -424,6 +424,9 @@ static enum scan_end convert_piece(struct steps *s, struct piece piece, uint64_t
     if (end != SCAN_DONE || last)
         return end;
     end = convert(s, piece.bytes + used, piece.len - used, offset + used, false, &read);
+    /* Where it stopped, all of the rest is left, and nobody asks for it. */
+    if (end != SCAN_DONE)
+        return end;
     s->cut_len = piece.len - used - read;
     memcpy(s->cut, piece.bytes + used + read, s->cut_len);
     return end;
