@@ -49,7 +49,8 @@ static bool copy_bytes(int from, int to)
 /* With all that a second name would have. It is for us alone until it has the old one's mode. */
 static bool make_copy(struct backup *backup, const struct output *out)
 {
-    const int fd = temporary_create(&backup->temporary, out->folder, 0600);
+    errno = EACCES;
+    const int fd = out->old_readable ? temporary_create(&backup->temporary, out->folder, 0600) : -1;
     if (fd < 0)
         return false;
     bool good = copy_bytes(out->old_fd, fd);

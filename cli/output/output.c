@@ -73,7 +73,7 @@ static bool open_file(struct output *out, const struct location *at)
     out->existed = at->exists;
     if (out->existed && (!open_old(out, &at->status) || !may_replace(out)))
         return false;
-    out->same = out->existed && out->rules.if_needed && out->old_fd >= 0;
+    out->same = out->existed && out->rules.if_needed && out->old_readable;
     return out->same || out->rules.dry || begin_replacement(out);
 }
 

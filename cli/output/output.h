@@ -30,6 +30,7 @@ struct output {
     struct folder *folder; /* where target is; NULL only in a dry run, where there is none */
     int fd;                /* -1: nowhere */
     int old_fd;            /* the old file; -1 if there is none, or nobody may open it */
+    bool old_readable;     /* by us: else it is only open for what is known of it */
     bool same;             /* so far, all that was written equals the old file */
     bool existed;
     bool unchanged;  /* at the end: there was nothing to do */

@@ -22,6 +22,7 @@ static int open_at(const struct output *out, int way)
 bool open_old(struct output *out, const struct stat *expected)
 {
     out->old_fd = open_at(out, O_RDONLY);
+    out->old_readable = out->old_fd >= 0;
     /* Its attributes can be read by who may write it only, too. */
     if (out->old_fd < 0 && errno == EACCES)
         out->old_fd = open_at(out, O_WRONLY);

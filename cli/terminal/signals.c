@@ -3,17 +3,18 @@
 #include "signals.h"
 
 #include <stdlib.h>
+#include <unistd.h>
 
 #include "progress.h"
 #include "output/temporary.h"
 
 /*
- * All that end a program by default and can be caught, but SIGUSR1, which asks for progress. Real-time signals are added. Those
- * of a crash (SIGSEGV, SIGABRT, ...) are left alone: what stands in memory then is not to be trusted, and removing files by
- * names that stand there least of all. A file that may not grow (SIGXFSZ) is an error to tell, not a reason to die.
+ * All that end a program by default and can be caught, but SIGUSR1, which asks for progress. Real-time signals are added. A
+ * file that may not grow (SIGXFSZ) is an error to tell, not a reason to die.
  */
 static const int deadly[] = {
-    SIGHUP,    SIGINT, SIGQUIT, SIGPIPE, SIGTERM, SIGALRM, SIGUSR2, SIGXCPU, SIGVTALRM, SIGPROF,
+    SIGHUP,    SIGINT,  SIGQUIT, SIGPIPE, SIGTERM, SIGALRM, SIGUSR2, SIGXCPU, SIGVTALRM,
+    SIGPROF,   SIGSEGV, SIGBUS,  SIGILL,  SIGFPE,  SIGABRT, SIGTRAP, SIGSYS,
 #ifdef SIGPOLL
     SIGPOLL,
 #endif
@@ -58,16 +59,41 @@ static int signal_end(void)
 #endif
 }
 
-static void end_by(int number)
+static void die_of(int number)
 {
     sigset_t set;
-    temporary_remove_all();
-    progress_clear();
     signal(number, SIG_DFL);
     sigemptyset(&set);
     sigaddset(&set, number);
     raise(number);
     pthread_sigmask(SIG_UNBLOCK, &set, NULL);
+}
+
+static void end_by(int number)
+{
+    temporary_remove_all();
+    progress_clear();
+    die_of(number);
+}
+
+/*
+ * A signal of a crash that nobody else has sent: what stands in memory is not to be trusted, and removing files by names that
+ * stand there least of all.
+ */
+static bool is_crash(int number, const siginfo_t *info)
+{
+    const bool may_be = number == SIGSEGV || number == SIGBUS || number == SIGILL || number == SIGFPE || number == SIGABRT ||
+                        number == SIGTRAP || number == SIGSYS;
+    return may_be && (info->si_code > 0 || info->si_pid == getpid());
+}
+
+static void on_deadly(int number, siginfo_t *info, void *context)
+{
+    (void)context;
+    if (is_crash(number, info))
+        die_of(number);
+    else
+        end_by(number);
 }
 
 sigset_t signals_block(void)
@@ -85,7 +111,7 @@ void signals_restore(const sigset_t *old)
 /* What somebody else watches, or has us ignore, stays so. */
 static void watch(int number, const sigset_t *set)
 {
-    const struct sigaction action = {.sa_handler = end_by, .sa_mask = *set};
+    const struct sigaction action = {.sa_sigaction = on_deadly, .sa_flags = SA_SIGINFO, .sa_mask = *set};
     struct sigaction old;
     if (sigaction(number, NULL, &old) == 0 && old.sa_handler == SIG_DFL)
         sigaction(number, &action, NULL);
