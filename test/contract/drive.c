@@ -18,7 +18,8 @@ struct ride {
     struct history *h;
 };
 
-static struct guarded source, room;
+/* Against the guard pages, and apart from them. */
+static struct guarded sources[2], rooms[2];
 
 void drive_watch(void)
 {
@@ -46,13 +47,20 @@ static size_t next_cap(const struct ride *ride)
 
 static size_t next_piece(const struct ride *ride)
 {
-    const size_t rest = ride->len - ride->pos, sizes[] = {rest, 1, chance_below(ride->chance, ride->len > 999 ? 3000 : 8)};
-    return sizes[ride->manner.pieces] < rest ? sizes[ride->manner.pieces] : rest;
+    const size_t rest = ride->len - ride->pos;
+    size_t size = rest;
+    if (ride->manner.pieces == PIECES_BYTES)
+        size = 1;
+    else if (ride->manner.pieces == PIECES_RANDOM)
+        size = chance_below(ride->chance, ride->len > 999 ? 3000 : 8);
+    else if (ride->manner.pieces == PIECES_FEW)
+        size = chance_below(ride->chance, rest + 1);
+    return size < rest ? size : rest;
 }
 
 static runic_result call(struct ride *ride, runic_converter *stream, size_t piece, size_t cap, bool last)
 {
-    uint8_t *src = source.end - piece, *dst = room.end - cap;
+    uint8_t *src = sources[ride->manner.apart].end - piece, *dst = rooms[ride->manner.apart].end - cap;
     memcpy(src, ride->src + ride->pos, piece);
     guard_len = piece, guard_cap = cap;
     return runic_converter_convert(stream, src, piece, dst, cap, last);
@@ -79,7 +87,7 @@ static runic_result call_twice(struct ride *ride, size_t piece, size_t cap, bool
 static void keep_output(struct ride *ride, size_t written, size_t cap)
 {
     if (written > 0)
-        memcpy(ride->h->out + ride->h->length, room.end - cap, written);
+        memcpy(ride->h->out + ride->h->length, rooms[ride->manner.apart].end - cap, written);
     ride->h->length += written;
     if (written > 0)
         ride->h->atom[ride->h->atoms++] = (struct atom){.end = ride->h->length, .from = ride->pos};
@@ -148,10 +156,12 @@ static bool refuses_more(struct ride *ride)
 
 static void prepare(void)
 {
-    if (source.begin != NULL)
+    if (sources[0].begin != NULL)
         return;
-    source = guarded_new(WIDEST);
-    room = guarded_new(WIDEST);
+    sources[0] = guarded_new(WIDEST);
+    rooms[0] = guarded_new(WIDEST);
+    sources[1] = guarded_apart(WIDEST);
+    rooms[1] = guarded_apart(WIDEST);
 }
 
 bool drive(runic_converter *stream, const struct trial *trial, struct manner manner, struct chance *chance, const uint8_t *src,

@@ -5,13 +5,14 @@
 
 #include "model.h"
 
-enum pieces { PIECES_WHOLE, PIECES_BYTES, PIECES_RANDOM };
+enum pieces { PIECES_WHOLE, PIECES_BYTES, PIECES_RANDOM, PIECES_FEW };
 enum rooms { ROOMS_WIDE, ROOMS_LEAST, ROOMS_TINY };
 
 struct manner {
     enum pieces pieces;
     enum rooms rooms;
     bool checkpoints; /* now and then a call is done twice, the second time by a copy from before it */
+    bool apart;       /* from the guard pages, which is fast */
 };
 
 /* Converts the text with a stream that is at its beginning (its options those of the trial, whose user is h), and checks each

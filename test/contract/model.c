@@ -120,12 +120,6 @@ static void fault(const struct trial *trial, struct history *h, const uint8_t *s
     deal(trial, h);
 }
 
-bool same_report(const runic_report *a, const runic_report *b)
-{
-    return a->offset == b->offset && a->character == b->character && a->status == b->status && a->fault == b->fault &&
-           a->length == b->length && memcmp(a->bytes, b->bytes, sizeof a->bytes) == 0;
-}
-
 /* ---- The text ---- */
 
 static bool looks_at_first(const runic_options *how)

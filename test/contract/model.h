@@ -52,6 +52,22 @@ void log_and_answer(void *user, const runic_report *report, runic_policy *answer
 
 bool same_report(const runic_report *a, const runic_report *b);
 
+/* The same questions and stops in the same order, with the same newest report; at the same places of the output. */
+bool same_events(const struct history *a, const struct history *b);
+bool same_places(const struct history *a, const struct history *b);
+
+/* Whether each output of a stream ended where something whole ends. */
+bool nothing_is_split(const struct history *wanted, const struct history *got);
+
+/* What runic_convert returns for a text of len bytes with this room: the atoms that fit before the first stop, then the stop,
+   the end, or FULL. */
+runic_result model_result(const struct history *h, size_t len, size_t cap);
+
+bool same_result(runic_result a, runic_result b);
+
+/* Whether dst is the beginning of the whole output, but for what closes it. */
+bool is_beginning(const struct trial *trial, const struct history *h, const uint8_t *dst, size_t written);
+
 /* The form that text of this charset is written in by UTF-16 and UTF-32 (big-endian), or has. */
 enum text_form form_of(runic_charset charset);
 

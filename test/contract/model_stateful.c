@@ -345,3 +345,18 @@ size_t stateful_close(runic_charset charset, struct memory *memory, uint8_t *dst
 {
     return charset == RUNIC_UTF7 || charset == RUNIC_UTF7_IMAP ? model_utf7_close(memory, charset == RUNIC_UTF7_IMAP, dst) : 0;
 }
+
+size_t stateful_decode(runic_charset charset, const uint8_t *src, size_t len, uint8_t *dst)
+{
+    struct memory memory = memory_at_start(&(runic_options){0});
+    size_t count = 0;
+    for (size_t pos = 0; pos < len;) {
+        const runic_character next = stateful_next(charset, &memory, src + pos, len - pos);
+        if (next.status != RUNIC_OK)
+            return SIZE_MAX;
+        pos += next.length;
+        if (next.value != NO_CHARACTER)
+            put_unit(TEXT_utf32be, dst, count++, next.value);
+    }
+    return stateful_next(charset, &memory, src + len, 0).status == RUNIC_OK ? 4 * count : SIZE_MAX;
+}

@@ -31,4 +31,7 @@ runic_character stateful_next(runic_charset charset, struct memory *memory, cons
 size_t stateful_put(runic_charset charset, struct memory *memory, uint32_t value, uint8_t *dst);
 size_t stateful_close(runic_charset charset, struct memory *memory, uint8_t *dst);
 
+/* A whole text into UTF-32BE. Returns its bytes, SIZE_MAX if it is ill-formed. */
+size_t stateful_decode(runic_charset charset, const uint8_t *src, size_t len, uint8_t *dst);
+
 #endif
