@@ -38,19 +38,18 @@ same mpi.utf8
 title "Slurm"
 [ "$(id -u)" -eq 0 ] || skip "only root can start a cluster"
 name=$(hostname -s)
-mkdir -p slurm/state slurm/spool /run/munge
-[ -s /etc/munge/munge.key ] || mungekey -c 2>/dev/null || create-munge-key >/dev/null
-chown -R munge: /etc/munge /run/munge /var/lib/munge /var/log/munge 2>/dev/null
-key_service=
-pgrep -x munged >/dev/null || {
-    setpriv --reuid=munge --regid=munge --clear-groups munged
-    key_service=$(cat /run/munge/munged.pid)
-}
+# Its key service, too, has everything in this folder: nothing of the machine's is read or changed.
+mkdir -p slurm/state slurm/spool slurm/munge
+(umask 077 && head -c 1024 /dev/urandom >slurm/munge/key)
+munged --key-file="$PWD/slurm/munge/key" --socket="$PWD/slurm/munge/socket" --pid-file="$PWD/slurm/munge/pid" \
+    --log-file="$PWD/slurm/munge/log" --seed-file="$PWD/slurm/munge/seed" || cat slurm/munge/log
+key_service=$(cat slurm/munge/pid)
 cat >slurm/slurm.conf <<END
 ClusterName=one
 SlurmctldHost=$name(127.0.0.1)
 SlurmUser=root
 AuthType=auth/munge
+AuthInfo=socket=$PWD/slurm/munge/socket
 ProctrackType=proctrack/linuxproc
 TaskPlugin=task/none
 SelectType=select/cons_tres
