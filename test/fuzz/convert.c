@@ -1,4 +1,4 @@
-/* convert.c - fuzz: strict conversion between forms, at any capacity. Data: pair, capacity, then text. */
+/* convert.c - fuzz: strict conversion between forms, at any capacity. Data: pair, length, capacity, text. */
 /* SPDX-License-Identifier: MIT */
 #include "contract/pairs.h"
 #include "fuzz.h"
@@ -12,8 +12,11 @@ static runic_result walk(const struct pair *pair, const uint8_t *text, size_t le
         runic_character next = reference_next(pair->from, text + r.read * unit_size(pair->from), len - r.read);
         size_t units = next.status == RUNIC_OK ? reference_put(pair->to, next.value, one) : 0;
         r.status = (uint8_t)(next.status != RUNIC_OK ? next.status : units == 0 ? RUNIC_UNMAPPABLE : RUNIC_FULL);
-        if (units == 0 || units > cap - r.written)
+        if (units == 0 || units > cap - r.written) {
+            r.fault = (uint8_t)(next.status != RUNIC_OK ? next.fault : units == 0 ? RUNIC_FAULT_UNMAPPABLE : RUNIC_FAULT_NONE);
+            r.fault_length = units == 0 ? next.length : 0;
             return r;
+        }
         memcpy(out + r.written * unit_size(pair->to), one, units * unit_size(pair->to));
         r.read += next.length;
         r.written += units;
@@ -25,20 +28,15 @@ static runic_result walk(const struct pair *pair, const uint8_t *text, size_t le
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     const struct pair *pair = &pairs[take_byte(&data, &size) % PAIR_COUNT];
-    const uint8_t wanted = take_byte(&data, &size);
-    const size_t len = size / unit_size(pair->from);
-    uint8_t *text = copy_of(data, len * unit_size(pair->from));
-    const size_t enough = pair->size(text, len);
-    const size_t caps[] = {enough, wanted < enough ? wanted : enough, enough > 0 ? enough - 1 : 0};
-    for (size_t i = 0; i < 3; i++) {
-        uint8_t *out = fresh(caps[i] * unit_size(pair->to)), *expected = fresh(caps[i] * unit_size(pair->to) + 4);
-        runic_result r = pair->strict(text, len, out, caps[i]), e = walk(pair, text, len, caps[i], expected);
-        REQUIRE(r.read == e.read && r.written == e.written && r.status == e.status);
-        REQUIRE(r.written == 0 || memcmp(out, expected, r.written * unit_size(pair->to)) == 0);
-        REQUIRE(r.status != RUNIC_FULL || (r.fault == RUNIC_FAULT_NONE && i > 0));
-        free(out);
-        free(expected);
-    }
-    free(text);
+    const uint8_t how = take_byte(&data, &size), less = take_byte(&data, &size);
+    uint8_t *text;
+    const size_t len = take_text(how, unit_size(pair->from), data, size, &text), enough = pair->size(text, len);
+    const size_t cap = less % 2 == 0 ? enough : less / 2u < enough ? enough - less / 2u : 0;
+    uint8_t *out = area(TARGET, cap * unit_size(pair->to)), *expected = area(OTHER, 4 * MOST_TEXT + 4);
+    const runic_result r = pair->strict(text, len, out, cap), e = walk(pair, text, len, cap, expected);
+    REQUIRE(r.read == e.read && r.written == e.written && r.status == e.status);
+    REQUIRE(same_bytes(out, expected, r.written * unit_size(pair->to)));
+    REQUIRE(r.fault == e.fault && r.fault_length == e.fault_length);
+    REQUIRE(r.status != RUNIC_FULL || cap < enough);
     return 0;
 }

@@ -1,12 +1,14 @@
-/* detector.c - fuzz: a verdict is the same for every cutting, and its evidence adds up. Data: two cuts, then content. */
+/* detector.c - fuzz: a verdict is the same for every cutting, and its evidence adds up. Data: two cuts,
+ * length, then content. */
 /* SPDX-License-Identifier: MIT */
 #include "fuzz.h"
 
 static void feed(runic_detector *d, const uint8_t *data, size_t size)
 {
-    uint8_t *copy = copy_of(data, size);
+    uint8_t *copy = area(TARGET, size);
+    if (size > 0)
+        memcpy(copy, data, size);
     runic_detector_feed(d, copy, size);
-    free(copy);
 }
 
 static void require_same(const runic_detection *a, const runic_detection *b)
@@ -16,6 +18,28 @@ static void require_same(const runic_detection *a, const runic_detection *b)
     REQUIRE(a->c1_bytes == b->c1_bytes && a->undefined_1252 == b->undefined_1252);
     REQUIRE(a->utf8_characters == b->utf8_characters && a->utf8_faults == b->utf8_faults);
     REQUIRE(a->utf8_first_fault == b->utf8_first_fault);
+}
+
+/* The same evidence, byte by byte and by the definitions. */
+static void require_counts(const runic_detection *d, const uint8_t *data, size_t size)
+{
+    runic_detection e = {.utf8_first_fault = UINT64_MAX};
+    for (size_t i = 0; i < size; i++) {
+        e.nuls[i % 4] += data[i] == 0;
+        e.non_ascii += data[i] >= 0x80;
+        e.c1_bytes += data[i] >= 0x80 && data[i] <= 0x9F;
+        e.undefined_1252 += reference_next_windows1252(data[i]).status != RUNIC_OK;
+    }
+    for (size_t pos = 0; pos < size;) {
+        const runic_character next = reference_next_utf8(data + pos, size - pos);
+        if (next.status != RUNIC_OK && e.utf8_faults++ == 0)
+            e.utf8_first_fault = pos;
+        e.utf8_characters += next.status == RUNIC_OK && next.length > 1;
+        pos += next.length;
+    }
+    REQUIRE(memcmp(d->nuls, e.nuls, sizeof e.nuls) == 0 && d->non_ascii == e.non_ascii && d->c1_bytes == e.c1_bytes);
+    REQUIRE(d->undefined_1252 == e.undefined_1252 && d->utf8_characters == e.utf8_characters);
+    REQUIRE(d->utf8_faults == e.utf8_faults && d->utf8_first_fault == e.utf8_first_fault);
 }
 
 static void require_sense(const runic_detection *d, size_t size)
@@ -51,18 +75,22 @@ static void merge(const uint8_t *data, size_t size, size_t a, size_t b, const ru
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     size_t a = take_byte(&data, &size), b = take_byte(&data, &size);
-    a %= size + 1;
-    b = a + b % (size - a + 1);
+    const uint8_t how = take_byte(&data, &size);
+    uint8_t *text;
+    size = take_text(how, 1, data, size, &text);
+    a = 2 * a % (size + 1);
+    b = a + 2 * b % (size - a + 1);
     runic_detector d;
     runic_detector_init(&d, 0);
-    feed(&d, data, size);
+    runic_detector_feed(&d, text, size);
     runic_detection whole = runic_detector_verdict(&d), pieces;
     require_sense(&whole, size);
+    require_counts(&whole, text, size);
     runic_detector_init(&d, 0);
-    for (size_t i = 0; i < size; i++)
-        feed(&d, data + i, 1);
+    for (size_t i = 0; i < size; i += 1 + how % 3u)
+        feed(&d, text + i, size - i < 1 + how % 3u ? size - i : 1 + how % 3u);
     pieces = runic_detector_verdict(&d);
     require_same(&pieces, &whole);
-    merge(data, size, a, b, &whole);
+    merge(text, size, a, b, &whole);
     return 0;
 }

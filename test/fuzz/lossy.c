@@ -1,4 +1,5 @@
-/* lossy.c - fuzz: lossy conversion between forms is the size that was told, and the same as a policy says. Data: pair, text. */
+/* lossy.c - fuzz: lossy conversion between forms is the size that was told, and the same as a policy says. Data: pair, length,
+ * text. */
 /* SPDX-License-Identifier: MIT */
 #include "contract/pairs.h"
 #include "fuzz.h"
@@ -21,55 +22,67 @@ static runic_charset charset_of(enum text_form form)
     }
 }
 
-/* How many replacements there must be. */
-static size_t replacements(const struct pair *pair, const uint8_t *text, size_t len)
+/* Every character or what stands for it, with the definitions alone: the units, and how many are replacements. */
+static size_t walk(const struct pair *pair, const uint8_t *text, size_t len, uint8_t *out, size_t *replaced)
 {
-    size_t count = 0;
+    const size_t size = unit_size(pair->to);
+    size_t written = 0;
+    *replaced = 0;
     for (size_t pos = 0; pos < len;) {
-        uint8_t one[4];
-        runic_character next = reference_next(pair->from, text + pos * unit_size(pair->from), len - pos);
-        count += next.status != RUNIC_OK || reference_put(pair->to, next.value, one) == 0;
+        const runic_character next = reference_next(pair->from, text + pos * unit_size(pair->from), len - pos);
+        size_t units = next.status == RUNIC_OK ? reference_put(pair->to, next.value, out + written * size) : 0;
+        *replaced += units == 0;
+        if (units == 0)
+            units = reference_put(pair->to, pair->to == TEXT_latin1 ? '?' : 0xFFFD, out + written * size);
+        written += units;
         pos += next.length;
     }
-    return count;
+    return written;
 }
 
 /* In pieces of little room, the same text comes out. */
-static void resume(const struct pair *pair, const uint8_t *text, size_t len, const uint8_t *whole, size_t size)
+static void resume(const struct pair *pair, const uint8_t *text, size_t len, size_t room, const uint8_t *whole, size_t size)
 {
-    const size_t room = 4;
     size_t read = 0, written = 0;
     while (read < len) {
-        uint8_t *out = fresh(room * unit_size(pair->to));
+        uint8_t *out = area(TARGET, room * unit_size(pair->to));
         runic_lossy_result r = pair->lossy(text + read * unit_size(pair->from), len - read, out, room);
         REQUIRE(r.read > 0 && r.written <= room && written + r.written <= size);
-        REQUIRE(memcmp(out, whole + written * unit_size(pair->to), r.written * unit_size(pair->to)) == 0);
+        REQUIRE(same_bytes(out, whole + written * unit_size(pair->to), r.written * unit_size(pair->to)));
         read += r.read;
         written += r.written;
-        free(out);
     }
     REQUIRE(written == size);
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+/* As a policy of runic_convert. */
+static void by_policy(const struct pair *pair, const uint8_t *text, size_t bytes, const uint8_t *expected, size_t room)
 {
-    const struct pair *pair = &pairs[take_byte(&data, &size) % PAIR_COUNT];
-    const size_t len = size / unit_size(pair->from), bytes = len * unit_size(pair->from);
-    uint8_t *text = copy_of(data, bytes);
-    const size_t units = pair->size(text, len), room = units * unit_size(pair->to);
-    uint8_t *out = fresh(room), *other = fresh(room);
-    runic_lossy_result r = pair->lossy(text, len, out, units);
-    REQUIRE(r.status == RUNIC_OK && r.read == len && r.written == units && r.replaced == replacements(pair, text, len));
     const runic_policy replace = {.action = RUNIC_REPLACE};
     const runic_options how = {
         .from = charset_of(pair->from), .to = charset_of(pair->to), .malformed = replace, .unmappable = replace};
-    runic_result scheme = runic_convert(&how, text, bytes, other, room);
-    REQUIRE(scheme.status == RUNIC_OK && scheme.read == bytes && scheme.written == room);
-    REQUIRE(room == 0 || memcmp(out, other, room) == 0);
+    uint8_t *out = area(TARGET, room);
+    const runic_result scheme = runic_convert(&how, text, bytes, out, room);
+    REQUIRE(scheme.status == RUNIC_OK && scheme.read == bytes && scheme.written == room && same_bytes(out, expected, room));
     REQUIRE(runic_convert_size(&how, text, bytes) == room);
-    resume(pair, text, len, out, units);
-    free(text);
-    free(out);
-    free(other);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    const uint8_t which = take_byte(&data, &size), how = take_byte(&data, &size);
+    const struct pair *pair = &pairs[which % PAIR_COUNT];
+    uint8_t *text, *expected = area(OTHER, 4 * MOST_TEXT);
+    const size_t len = take_text(how, unit_size(pair->from), data, size, &text);
+    size_t replaced;
+    const size_t units = walk(pair, text, len, expected, &replaced), room = units * unit_size(pair->to);
+    REQUIRE(pair->size(text, len) == units);
+    uint8_t *out = area(TARGET, room);
+    const runic_lossy_result r = pair->lossy(text, len, out, units);
+    REQUIRE(r.status == RUNIC_OK && r.read == len && r.written == units && r.replaced == replaced);
+    REQUIRE(same_bytes(out, expected, room));
+    if (which / PAIR_COUNT % 2 == 0)
+        by_policy(pair, text, len * unit_size(pair->from), expected, room);
+    else
+        resume(pair, text, len, 4 + how % 32u, expected, units);
     return 0;
 }

@@ -1,4 +1,5 @@
-/* measure.c - fuzz: validate, size, count, repair, boundaries and single characters of one text. Data: form, position, text. */
+/* measure.c - fuzz: validate, size, count, repair, boundaries and single characters of one text. Data: form,
+ * length, position, text. */
 /* SPDX-License-Identifier: MIT */
 #include "contract/pairs.h"
 #include "fuzz.h"
@@ -37,7 +38,9 @@ static void measure_utf16(const char16_t *text, size_t len, size_t pos)
 {
     struct walked w = walk(TEXT_utf16, (const uint8_t *)text, len);
     const size_t below = runic_utf16_floor(text, len, pos), above = runic_utf16_ceil(text, len, pos);
-    char16_t *copy = copy_of(text, 2 * len);
+    char16_t *copy = area(TARGET, 2 * len);
+    if (len > 0)
+        memcpy(copy, text, 2 * len);
     REQUIRE(runic_utf16_validate(text, len).read == w.first_fault && runic_utf16_to_utf32_size(text, len) == w.characters);
     REQUIRE(w.faults > 0 || runic_utf16_count(text, len) == w.characters);
     REQUIRE(below <= pos && pos <= above && above - below <= 2 && (below == above || above - below == 2));
@@ -45,7 +48,6 @@ static void measure_utf16(const char16_t *text, size_t len, size_t pos)
     REQUIRE(runic_utf16_to_utf8_size(copy, len) == runic_utf16_to_utf8_size(text, len));
     REQUIRE((runic_utf16_compare(copy, len, text, len) == 0) ==
             (w.faults == 0 || (len > 0 && memcmp(copy, text, 2 * len) == 0)));
-    free(copy);
 }
 
 static void measure_utf32(const char32_t *text, size_t len)
@@ -63,14 +65,14 @@ static void measure_utf32(const char32_t *text, size_t len)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     const unsigned kind = take_byte(&data, &size) % 3;
-    const size_t unit = (size_t)1 << kind, len = size > 0 ? (size - 1) / unit : 0, pos = take_byte(&data, &size) % (len + 1);
-    void *text = copy_of(data, len * unit);
+    const uint8_t how = take_byte(&data, &size), place = take_byte(&data, &size);
+    uint8_t *text;
+    const size_t len = take_text(how, (size_t)1 << kind, data, size, &text), pos = 4u * place % (len + 1);
     if (kind == 0)
-        measure_utf8(text, len, pos);
+        measure_utf8((const char *)text, len, pos);
     else if (kind == 1)
-        measure_utf16(text, len, pos);
+        measure_utf16((const char16_t *)(const void *)text, len, pos);
     else
-        measure_utf32(text, len);
-    free(text);
+        measure_utf32((const char32_t *)(const void *)text, len);
     return 0;
 }

@@ -1,0 +1,15 @@
+/* isa.c - a fuzz program runs on the best target, or on the one that RUNIC_FUZZ_TARGET names; 77 if it cannot run here. */
+/* SPDX-License-Identifier: MIT */
+#include <runic.h>
+#include <stdlib.h>
+
+int LLVMFuzzerInitialize(const int *argc, char ***argv);
+
+int LLVMFuzzerInitialize(const int *argc, char ***argv)
+{
+    const char *name = getenv("RUNIC_FUZZ_TARGET");
+    (void)argc, (void)argv;
+    if (name != NULL && !runic_use_target(name))
+        exit(77);
+    return 0;
+}
