@@ -18,7 +18,7 @@ struct guarded {
     uint8_t *end;
 };
 
-/* What lies between text and guard page where speed matters: a masked load or store beside a guard page takes a microsecond. */
+/* What lies between text and guard page where speed matters: masked loads and stores beside a guard page are slow. */
 #define GUARD_APART 512
 
 /* At least `size` bytes. Never freed: the tests take few. */
