@@ -106,7 +106,7 @@ def show(attack):
             found = invariant.broken(scenario, run)
         for call in run.calls:
             print("%s(%s) = %d%s" % (call.name, ", ".join(call.about), call.result, "  <- here" if call.met else ""))
-        sys.stdout.write(run.stderr.decode(errors="replace"))
+        sys.stdout.write((run.stdout[:2000] + run.stderr).decode(errors="replace"))
         print("=", run.end, "".join("\nFOUND " + sentence for sentence in found))
 
 
