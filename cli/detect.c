@@ -9,10 +9,11 @@
 #include "input/files.h"
 #include "report/json.h"
 #include "terminal/message.h"
+#include "terminal/style.h"
 #include "report/report.h"
-#include "run.h"
+#include "command_line/commands.h"
 #include "scan/scan.h"
-#include "parallel/words.h"
+#include "parallel/ordered_output.h"
 
 static void found(void *user, const struct finding *finding)
 {
@@ -89,7 +90,7 @@ static bool is_fine(const runic_detection *seen, const struct tally *malformed)
 
 static void print(const char *name, const runic_detection *seen, const struct tally *malformed, const struct position *end)
 {
-    FILE *to = words_out();
+    FILE *to = ordered_out();
     if (is_quiet())
         return;
     if (report_format() == FORMAT_JSON) {

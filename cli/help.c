@@ -2,7 +2,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "terminal/message.h"
 #include "command_line/option_errors.h"
-#include "run.h"
+#include "command_line/commands.h"
 #include "command_line/usage.h"
 
 int run_help(const struct options *options)

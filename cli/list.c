@@ -6,7 +6,7 @@
 
 #include "terminal/message.h"
 #include "text/charset.h"
-#include "run.h"
+#include "command_line/commands.h"
 
 #define WIDTH  80
 #define INDENT 17

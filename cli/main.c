@@ -11,12 +11,15 @@
 #include "terminal/message.h"
 #include "command_line/option_errors.h"
 #include "terminal/progress.h"
-#include "run.h"
+#include "command_line/commands.h"
 #include "terminal/signals.h"
+#include "terminal/style.h"
+#include "output/output.h"
+#include "parallel/ordered_output.h"
 #include "command_line/usage.h"
 
 static int (*const functions[])(const struct options *) = {
-#define COMMAND(id, name, arguments, summary, description) [COMMAND_##id] = run_##name,
+#define COMMAND(id, name, reads, arguments, summary, description) [COMMAND_##id] = run_##name,
 #include "command_line/commands.def"
 };
 
@@ -47,12 +50,29 @@ static bool waits_for_terminal(const struct options *options)
     const bool *given = options->given;
     const bool named =
         options->file_count > 0 || given[OPTION_RECURSIVE] || given[OPTION_FILES_FROM] || given[OPTION_FILES0_FROM];
-    return options->command < COMMAND_LIST && !named && isatty(STDIN_FILENO);
+    return command_reads(options->command) != READS_NOTHING && !named && isatty(STDIN_FILENO);
+}
+
+static enum when when_from(const struct options *options, enum option_id id)
+{
+    return option_is(options, id, "always") ? WHEN_ALWAYS : option_is(options, id, "never") ? WHEN_NEVER : WHEN_AUTO;
+}
+
+/* Text on the terminal and progress would be in each other's way. */
+static enum when progress_wanted(const struct options *options)
+{
+    const enum when wanted = when_from(options, OPTION_PROGRESS);
+    const bool *given = options->given;
+    const bool writes_text =
+        options->command == COMMAND_CONVERT && !given[OPTION_OUTPUT] && !given[OPTION_IN_PLACE] && !given[OPTION_OUTPUT_DIR];
+    const bool disturbs = given[OPTION_QUIET] || (writes_text && isatty(STDOUT_FILENO));
+    return wanted == WHEN_AUTO && disturbs ? WHEN_NEVER : wanted;
 }
 
 static int run(struct options *options)
 {
-    message_setup(options);
+    message_setup(options->given[OPTION_QUIET], options->given[OPTION_VERBOSE]);
+    style_setup(when_from(options, OPTION_COLOR));
     if (options->given[OPTION_LONG_HELP] || options->given[OPTION_SHORT_HELP]) {
         (options->given[OPTION_LONG_HELP] ? usage_long : usage_short)(stdout, options->command);
         return EXIT_FINE;
@@ -70,9 +90,9 @@ static int run(struct options *options)
         fail(NULL, "out of memory");
         return EXIT_TROUBLE;
     }
-    if (options->command >= COMMAND_INSPECT)
+    if (command_reads(options->command) != READS_TEXT)
         return functions[options->command](options);
-    progress_begin(options);
+    progress_begin(progress_wanted(options));
     const int status = functions[options->command](options);
     progress_end();
     return status;
@@ -126,6 +146,7 @@ int main(int argc, char **argv)
 {
     hold_standard_descriptors();
     message_begin();
+    ordered_setup();
     setlocale(LC_CTYPE, "");
     signals_watch();
     return close_stdout(start(argc, argv));

@@ -6,7 +6,7 @@
 #include "convert/job.h"
 #include "terminal/message.h"
 #include "input/range.h"
-#include "run.h"
+#include "command_line/commands.h"
 
 struct part {
     uint64_t begin, end, size;

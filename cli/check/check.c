@@ -9,16 +9,16 @@
 #include "input/files.h"
 #include "terminal/message.h"
 #include "report/report.h"
-#include "run.h"
+#include "command_line/commands.h"
 #include "scan/scan.h"
-#include "parallel/words.h"
+#include "parallel/ordered_output.h"
 
 /* What holds for all files. */
 struct rules {
     const struct options *options;
     struct source from;
     struct expectation expected;
-    struct watch watch;
+    unsigned watched;
     unsigned jobs;
 };
 
@@ -35,7 +35,7 @@ static void found(void *user, const struct finding *finding)
     if (!report_wants(check->errors, check->rules->options->number[OPTION_MAX_ERRORS]))
         return;
     check->shown++;
-    report_finding(words_out(), check->name, "error", finding);
+    report_finding(ordered_out(), check->name, "error", finding);
 }
 
 static bool wants(void *user, bool malformed)
@@ -104,7 +104,7 @@ static int tell_total(const struct check *check, const struct recognition *known
                                 doubtful ? evidence_text(&known->seen) : NULL};
     /* In text, one line says it all. */
     if (!hopeless || report_format() != FORMAT_TEXT)
-        report_total(words_out(), &total);
+        report_total(ordered_out(), &total);
     return check->errors > 0 ? EXIT_FINDINGS : EXIT_FINE;
 }
 
@@ -118,7 +118,7 @@ static int check_recognized(struct check *check, struct input *in, const struct 
     struct scan work = {.how = {.from = known->charset, .to = RUNIC_UTF8, .bom_in = RUNIC_BOM_KEEP},
                         .marked = known->marked,
                         .jobs = rules->jobs,
-                        .watch = rules->watch,
+                        .watched = rules->watched,
                         .detector = look ? &detector : NULL,
                         .found = found,
                         .wants = wants,
@@ -127,10 +127,10 @@ static int check_recognized(struct check *check, struct input *in, const struct 
     work.how.malformed.action = work.how.unmappable.action = (uint8_t)go_on;
     work.how.utf7_lenient = rules->options->given[OPTION_UTF7_LENIENT];
     runic_detector_init(&detector, 0);
-    in->whole_lines = (rules->watch.what & (WATCH_EOL_LF | WATCH_EOL_CRLF)) != 0;
+    in->whole_lines = (rules->watched & (WATCH_EOL_LF | WATCH_EOL_CRLF)) != 0;
     find_marks(check, known);
     /* What was recognized as valid by all of its content needs no second look for faults. */
-    if ((known->basis != BASIS_CONTENT || rules->watch.what != 0 || look) && scan(&work, in) == SCAN_TROUBLE)
+    if ((known->basis != BASIS_CONTENT || rules->watched != 0 || look) && scan(&work, in) == SCAN_TROUBLE)
         return EXIT_TROUBLE;
     if (look)
         seen = runic_detector_verdict(&detector);
@@ -181,7 +181,7 @@ static unsigned watched(const struct options *options)
 
 int run_check(const struct options *options)
 {
-    struct rules rules = {.options = options, .watch = {watched(options)}, .jobs = crew_wanted(options)};
+    struct rules rules = {.options = options, .watched = watched(options), .jobs = crew_wanted(options)};
     if (!source_from_name(options->text[OPTION_FROM], &rules.from) || !expectation_read(options, &rules.expected))
         return EXIT_TROUBLE;
     report_begin(options);

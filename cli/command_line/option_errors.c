@@ -7,7 +7,6 @@
 
 #include "terminal/message.h"
 #include "suggest.h"
-#include "usage.h"
 
 const char *option_spelling(enum option_id id)
 {

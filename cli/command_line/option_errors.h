@@ -3,7 +3,7 @@
 #ifndef CLI_OPTION_ERRORS_H
 #define CLI_OPTION_ERRORS_H
 
-#include "options.h"
+#include "table.h"
 
 /* An option as people type it. Valid until the next call. */
 const char *option_spelling(enum option_id id);

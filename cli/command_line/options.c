@@ -9,20 +9,6 @@
 #include "terminal/message.h"
 #include "option_errors.h"
 
-#define CONVERT (1u << COMMAND_CONVERT)
-#define CHECK   (1u << COMMAND_CHECK)
-#define DETECT  (1u << COMMAND_DETECT)
-#define PLAN    (1u << COMMAND_PLAN)
-#define INSPECT (1u << COMMAND_INSPECT)
-#define LIST    (1u << COMMAND_LIST)
-#define HELP    (1u << COMMAND_HELP)
-
-const struct option_row option_rows[OPTION_COUNT] = {
-#define OPTION(id, letter, name, kind, argument, standard, commands, brief, help)                                              \
-    [OPTION_##id] = {name, argument, standard, brief, help, commands, OPTION_##kind, letter},
-#include "options.def"
-};
-
 /* What getopt_long gives for an option; letters stay below, and so does its '?'. */
 #define CODE 1000
 

@@ -7,33 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum command {
-#define COMMAND(id, name, arguments, summary, description) COMMAND_##id,
-#include "commands.def"
-    COMMAND_COUNT,
-    COMMAND_NONE = COMMAND_COUNT
-};
-
-enum option_id {
-#define OPTION(id, letter, name, kind, argument, standard, commands, brief, help) OPTION_##id,
-#include "options.def"
-    OPTION_COUNT
-};
-
-enum option_kind { OPTION_FLAG, OPTION_TEXT, OPTION_NUMBER, OPTION_CHOICE, OPTION_TEXTS };
-
-struct option_row {
-    const char *name;
-    const char *argument;
-    const char *standard;
-    const char *brief;
-    const char *help;
-    unsigned commands; /* bits: 1 << command */
-    enum option_kind kind;
-    char letter;
-};
-
-extern const struct option_row option_rows[OPTION_COUNT];
+#include "table.h"
 
 struct option_list {
     const char **items;

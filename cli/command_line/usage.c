@@ -2,6 +2,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "usage.h"
 
+#include <stdbool.h>
 #include <string.h>
 
 #include "wrap.h"
@@ -11,7 +12,7 @@
 static const struct {
     const char *name, *arguments, *summary, *description;
 } commands[] = {
-#define COMMAND(id, name, arguments, summary, description) [COMMAND_##id] = {#name, arguments, summary, description},
+#define COMMAND(id, name, reads, arguments, summary, description) [COMMAND_##id] = {#name, arguments, summary, description},
 #include "commands.def"
 };
 
@@ -24,19 +25,6 @@ static const struct {
 #define GLOBAL_EXAMPLE(line, comment) {COMMAND_NONE, line, comment},
 #include "commands.def"
 };
-
-enum command command_from_name(const char *name)
-{
-    for (size_t i = 0; i < COMMAND_COUNT; i++)
-        if (strcmp(commands[i].name, name) == 0)
-            return (enum command)i;
-    return COMMAND_NONE;
-}
-
-const char *command_name(enum command command)
-{
-    return commands[command].name;
-}
 
 /* Where the comments of a command's examples begin: behind the longest line. */
 static int comments_of(enum command command)

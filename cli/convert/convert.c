@@ -6,7 +6,7 @@
 #include "text/charset.h"
 #include "terminal/message.h"
 #include "report/report.h"
-#include "run.h"
+#include "command_line/commands.h"
 
 /* One that stops ends the whole run: what stands in the output is the beginning of the right one. */
 struct joined {

@@ -7,7 +7,7 @@
 #include "terminal/message.h"
 #include "report/report.h"
 #include "scan/scan.h"
-#include "parallel/words.h"
+#include "parallel/ordered_output.h"
 
 /* What is assumed to be UTF-8, and is not, is something else. */
 static runic_action job_action(const struct job *job, bool malformed)
@@ -32,9 +32,9 @@ static void found(void *user, const struct finding *given)
     tally_add(tally, finding);
     if (finding->report.fault == RUNIC_FAULT_MISSING_BOM || job_action(job, bad) == RUNIC_STOP) {
         job->stopped_at = (runic_fault)finding->report.fault;
-        report_finding(words_err(), job->name, "error", finding);
+        report_finding(ordered_err(), job->name, "error", finding);
     } else if (is_listed(job, tally)) {
-        report_finding(words_err(), job->name, "warning", finding);
+        report_finding(ordered_err(), job->name, "warning", finding);
     }
 }
 

@@ -5,7 +5,7 @@
 #include "text/charset.h"
 #include "job.h"
 #include "terminal/message.h"
-#include "parallel/words.h"
+#include "parallel/ordered_output.h"
 
 /* U+FEFF is dealt with where runic converts: behind iconv(3), that is here. */
 runic_options job_from_utf8(const struct job *job)
@@ -47,9 +47,9 @@ bool job_open_output(struct job *job, const char *name, const struct location *a
 static void tell_dry_run(const struct job *job)
 {
     if (job->out.unchanged)
-        fprintf(words_out(), "%s: would not change\n", quoted(job->out.name));
+        fprintf(ordered_out(), "%s: would not change\n", quoted(job->out.name));
     else
-        fprintf(words_out(), "%s: would be %s of %s\n", quoted(job->out.name), counted(job->out.written, "byte"),
+        fprintf(ordered_out(), "%s: would be %s of %s\n", quoted(job->out.name), counted(job->out.written, "byte"),
                 charset_name(job->to.charset));
 }
 

@@ -95,12 +95,6 @@ static const char *base_of(const char *path)
     return slash != NULL ? slash + 1 : path;
 }
 
-void entry_free(struct entry *entry)
-{
-    location_free(&entry->at);
-    free(entry->path);
-}
-
 /* Whether it is a folder that the walk goes through; in trouble if it cannot, and then it is freed. */
 static bool is_walked(struct entry *entry)
 {

@@ -6,13 +6,12 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
+#include "entries.h"
 #include "parallel/buffers.h"
 #include "parallel/crew.h"
 #include "terminal/message.h"
 #include "terminal/progress.h"
-#include "scan/recognize.h"
-#include "report/report.h"
-#include "parallel/words.h"
+#include "parallel/ordered_output.h"
 
 struct line {
     pthread_mutex_t lock;
@@ -33,7 +32,7 @@ static bool take(struct line *line, struct entry *entry)
 {
     pthread_mutex_lock(&line->lock);
     if (line->collects)
-        words_begin(line->next);
+        ordered_begin(line->next);
     const bool more = entries_next(entry);
     if (more && line->look != NULL)
         line->look(line->user, entry);
@@ -50,6 +49,11 @@ static void put(struct line *line, int status)
     pthread_mutex_unlock(&line->lock);
 }
 
+void files_count_binary(void)
+{
+    binaries++;
+}
+
 static int work_on(const struct line *line, const struct entry *entry)
 {
     return entry->trouble ? EXIT_TROUBLE : entry->again ? EXIT_FINE : line->deed(line->user, entry);
@@ -61,7 +65,7 @@ static void *work(void *user)
     struct entry entry;
     while (take(line, &entry)) {
         put(line, work_on(line, &entry));
-        words_end();
+        ordered_end();
         if (line->counts)
             progress_add_file();
         entry_free(&entry);
@@ -74,7 +78,7 @@ static void *work_and_free(void *user)
 {
     if (buffers_take())
         work(user);
-    words_free();
+    ordered_free();
     quoted_free();
     buffers_free();
     return NULL;
@@ -94,7 +98,7 @@ int for_each_file(const struct options *options, file_look *look, file_deed *dee
                         .deed = deed,
                         .user = user,
                         .counts = has_several(options),
-                        .collects = jobs > 1 || report_format() == FORMAT_SARIF};
+                        .collects = jobs > 1 || ordered_is_filtered()};
     struct crew crew = {.count = 0};
     if (!entries_open(options))
         return EXIT_TROUBLE;
@@ -103,29 +107,15 @@ int for_each_file(const struct options *options, file_look *look, file_deed *dee
     if (jobs > 1)
         crew_start(&crew, jobs, work_and_free, &line);
     if (crew.count == 0)
-        line.collects = report_format() == FORMAT_SARIF;
+        line.collects = ordered_is_filtered();
     crew_join(&crew);
     /* What no other thread has done, or could. */
     if (!line.ended)
         work(&line);
-    words_free();
+    ordered_free();
     pthread_mutex_destroy(&line.lock);
     entries_close();
     if (binaries > 0)
         note(NULL, "%s skipped", counted(binaries, "binary file"));
     return line.status;
-}
-
-bool file_open(struct input *in, const struct entry *entry, int *status)
-{
-    *status = EXIT_TROUBLE;
-    if (!input_open_entry(in, entry->path, entry->standard, &entry->at))
-        return false;
-    if (!entry->found || !is_binary(in))
-        return true;
-    binaries++;
-    detail(in->name, "is binary, and skipped");
-    *status = EXIT_FINE;
-    input_close(in);
-    return false;
 }

@@ -3,8 +3,8 @@
 #ifndef CLI_FILES_H
 #define CLI_FILES_H
 
-#include "entries.h"
-#include "input.h"
+#include "command_line/options.h"
+#include "entry.h"
 
 typedef int file_deed(void *user, const struct entry *entry);
 
@@ -14,11 +14,11 @@ typedef void file_look(void *user, struct entry *entry);
 
 /*
  * look may be NULL. Goes on after a failure. Returns the worst exit status. With together, several files are worked on at once,
- * and words_out() and words_err() are to be used.
+ * and ordered_out() and ordered_err() are to be used.
  */
 int for_each_file(const struct options *options, file_look *look, file_deed *deed, void *user, bool together);
 
-/* Opens one; false and *status if there is nothing to do: it cannot be read (told), or is binary and only found. */
-bool file_open(struct input *in, const struct entry *entry, int *status);
+/* One of them is skipped as binary: the end tells how many. */
+void files_count_binary(void);
 
 #endif

@@ -10,6 +10,7 @@
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 #ifdef __linux__
 #include <sys/syscall.h>
@@ -107,6 +108,13 @@ bool folder_rename_to_new(const struct folder *folder, const char *from, const c
         return false;
     }
     return errno == ENOENT && renameat(folder->fd, from, folder->fd, to) == 0;
+}
+
+bool is_temporary_name(const char *name)
+{
+    const size_t prefix = strlen(TEMPORARY_PREFIX);
+    return strncmp(name, TEMPORARY_PREFIX, prefix) == 0 && strlen(name) == TEMPORARY_NAME - 1 &&
+           strspn(name + prefix, "0123456789abcdef") == TEMPORARY_DIGITS;
 }
 
 bool is_same_file(const struct stat *a, const struct stat *b)

@@ -13,6 +13,11 @@
 #define st_ctim st_ctimespec
 #endif
 
+/* The names of our temporary files. */
+#define TEMPORARY_PREFIX ".runic-"
+#define TEMPORARY_DIGITS 12
+#define TEMPORARY_NAME   (sizeof TEMPORARY_PREFIX + TEMPORARY_DIGITS)
+
 /* Shared by all who work in it, on any thread; closed when the last of them releases it. */
 struct folder {
     int fd;
@@ -41,6 +46,9 @@ bool folder_exchange(const struct folder *folder, const char *a, const char *b);
 
 /* Renames, unless there is a file of that name already: then it is false and EEXIST. */
 bool folder_rename_to_new(const struct folder *folder, const char *from, const char *to);
+
+/* Whether a file of this name is a temporary one of ours, or was left by one that was killed. */
+bool is_temporary_name(const char *name);
 
 /* Whether both are the same file, whatever its names are. */
 bool is_same_file(const struct stat *a, const struct stat *b);

@@ -17,7 +17,6 @@
 #include <unistd.h>
 
 #include "terminal/message.h"
-#include "output/temporary.h"
 
 struct level {
     struct level *above, *under;
@@ -40,7 +39,7 @@ static int by_name(const void *a, const void *b)
 /* What is never meant: the folder itself, what git keeps, our own files; and unless asked for, what is hidden. */
 static bool is_passed_over(const struct walk *walk, const char *name)
 {
-    return strcmp(name, ".") == 0 || strcmp(name, "..") == 0 || strcmp(name, ".git") == 0 || temporary_has_form(name) ||
+    return strcmp(name, ".") == 0 || strcmp(name, "..") == 0 || strcmp(name, ".git") == 0 || is_temporary_name(name) ||
            (name[0] == '.' && !walk->options->given[OPTION_HIDDEN]);
 }
 

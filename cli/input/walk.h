@@ -3,7 +3,8 @@
 #ifndef CLI_WALK_H
 #define CLI_WALK_H
 
-#include "entries.h"
+#include "command_line/options.h"
+#include "entry.h"
 
 struct level;
 

@@ -4,7 +4,7 @@
 #include "scan/evidence.h"
 #include "terminal/message.h"
 #include "report/report.h"
-#include "run.h"
+#include "command_line/commands.h"
 #include "scan/scan.h"
 #include "show.h"
 

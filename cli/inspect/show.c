@@ -14,6 +14,7 @@
 #include "text/charset.h"
 #include "text/finding.h"
 #include "terminal/message.h"
+#include "terminal/style.h"
 
 #define DOTTED_CIRCLE 0x25CC
 #define BYTES_A_LINE  4

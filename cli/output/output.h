@@ -71,4 +71,7 @@ void output_abandon(struct output *out);
 /* Whether bytes go straight into this open file: it would be read and written at once. */
 bool output_goes_to(const struct output *out, int fd);
 
+/* "cannot write: why", from errno, but a broken pipe is no reason for words. */
+void fail_write(const char *name);
+
 #endif

@@ -6,10 +6,18 @@
 
 #include "input/input.h"
 #include "terminal/message.h"
+#include "terminal/signals.h"
 #include "output.h"
 #include "replace.h"
 #include "same.h"
 #include "sheet.h"
+
+void fail_write(const char *name)
+{
+    if (errno == EPIPE)
+        signals_die_of_broken_pipe();
+    fail_errno(name, "cannot write");
+}
 
 /* Files that are made anew are written at places, all others where they stand. */
 static ssize_t write_some(const struct output *out, const void *bytes, size_t len, uint64_t at)

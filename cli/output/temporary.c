@@ -53,6 +53,25 @@ void temporaries_let_go(void)
     errno = why;
 }
 
+static void remove_all(void)
+{
+    /* Never given back. Whoever holds it now is another thread, which no signal stops: in the one where the handler runs,
+       signals are blocked as long as it holds the lock. One that ends the program itself, holding it, has it already. */
+    if (depth == 0)
+        pthread_mutex_lock(&lock);
+    for (const struct temporary *one = all; one != NULL; one = one->next)
+        unlinkat(one->folder->fd, one->name, 0);
+}
+
+/* With the lock. */
+static void watch_signals(void)
+{
+    static bool watched;
+    if (!watched)
+        signals_on_death(remove_all);
+    watched = true;
+}
+
 static void remember(struct temporary *temporary, struct folder *folder)
 {
     temporary->folder = folder_hold(folder);
@@ -91,18 +110,12 @@ static void make_name(char *name)
              (unsigned long long)(number >> (64 - 4 * TEMPORARY_DIGITS)));
 }
 
-bool temporary_has_form(const char *name)
-{
-    const size_t prefix = strlen(TEMPORARY_PREFIX);
-    return strncmp(name, TEMPORARY_PREFIX, prefix) == 0 && strlen(name) == TEMPORARY_NAME - 1 &&
-           strspn(name + prefix, "0123456789abcdef") == TEMPORARY_DIGITS;
-}
-
 /* Makes a file of a new name: empty, or a second name of another. Returns its descriptor or 0, or -1 and errno. */
 static int make(struct temporary *temporary, struct folder *folder, mode_t mode, const char *linked)
 {
     int made = -1;
     temporaries_hold();
+    watch_signals();
     errno = EEXIST;
     for (int i = 0; i < MOST_TRIES && made < 0 && errno == EEXIST; i++) {
         make_name(temporary->name);
@@ -209,14 +222,4 @@ void temporary_remove(struct temporary *temporary)
     temporaries_hold();
     remove_one(temporary);
     temporaries_let_go();
-}
-
-void temporary_remove_all(void)
-{
-    /* Never given back. Whoever holds it now is another thread, which no signal stops: in the one where the handler runs,
-       signals are blocked as long as it holds the lock. One that ends the program itself, holding it, has it already. */
-    if (depth == 0)
-        pthread_mutex_lock(&lock);
-    for (const struct temporary *one = all; one != NULL; one = one->next)
-        unlinkat(one->folder->fd, one->name, 0);
 }

@@ -7,10 +7,6 @@
 
 #include "input/folder.h"
 
-#define TEMPORARY_PREFIX ".runic-"
-#define TEMPORARY_DIGITS 12
-#define TEMPORARY_NAME   (sizeof TEMPORARY_PREFIX + TEMPORARY_DIGITS)
-
 struct temporary {
     struct folder *folder; /* NULL if there is none */
     char name[TEMPORARY_NAME];
@@ -42,14 +38,8 @@ bool temporary_swap(struct temporary *temporary, const char *name);
 /* Where there is one, it goes. */
 void temporary_remove(struct temporary *temporary);
 
-/* Whether a file of this name is one of ours, or was left by one that was killed. */
-bool temporary_has_form(const char *name);
-
 /* In between, no signal ends the program: for what is to be done wholly or not at all. May be nested. */
 void temporaries_hold(void);
 void temporaries_let_go(void);
-
-/* For the program's end, when deadly signals are blocked in this thread, and no thread can make a new one any more. */
-void temporary_remove_all(void);
 
 #endif

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "terminal/message.h"
-#include "parallel/words.h"
+#include "parallel/ordered_output.h"
 
 static enum format format;
 
@@ -33,7 +33,7 @@ void report_begin(const struct options *options)
     if (format != FORMAT_SARIF || is_quiet())
         return;
     sarif_begin(stdout);
-    words_filter(skip_comma);
+    ordered_filter(skip_comma);
 }
 
 void report_end(void)
@@ -52,7 +52,7 @@ void report_finding(FILE *to, const char *name, const char *severity, const stru
     static void (*const forms[])(FILE *, const char *, const char *, const struct finding *) = {text_finding, json_finding,
                                                                                                 github_finding, sarif_finding};
     forms[format](to, name, severity, finding);
-    words_pour();
+    ordered_flush();
 }
 
 void report_total(FILE *to, const struct total *total)

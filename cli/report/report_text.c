@@ -4,6 +4,7 @@
 
 #include "text/charset.h"
 #include "terminal/message.h"
+#include "terminal/style.h"
 #include "report.h"
 
 void text_finding(FILE *to, const char *name, const char *severity, const struct finding *finding)

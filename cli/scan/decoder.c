@@ -12,7 +12,7 @@
 
 #include "text/finding.h"
 #include "terminal/message.h"
-#include "scalars.h"
+#include "text/scalars.h"
 
 /* What iconv holds of a character that its input cuts is less. */
 #define CUT_MOST 32

@@ -13,7 +13,7 @@
 
 #include "parallel/buffers.h"
 #include "terminal/message.h"
-#include "scalars.h"
+#include "text/scalars.h"
 
 #define CHARACTERS 0x110000
 

@@ -22,7 +22,7 @@ static void count_up_to(struct pass *pass, uint64_t offset)
         return;
     const uint8_t *bytes = pass->piece.bytes + (from - pass->base);
     const size_t len = (size_t)(offset - from);
-    watch_text(pass, bytes, len);
+    watch_text(&pass->watch, &pass->position, bytes, len);
     position_count(&pass->position, bytes, len);
 }
 
@@ -91,9 +91,16 @@ static bool begin_converter(struct pass *pass, uint64_t offset)
     return true;
 }
 
+static void seen(void *user, const struct finding *finding)
+{
+    struct pass *pass = user;
+    pass->found(pass, finding);
+}
+
 bool pass_begin(struct pass *pass, uint64_t offset)
 {
     pass->base = offset;
+    pass->watch = (struct watch){.what = pass->scan->watched, .charset = pass->scan->how.from, .found = seen, .user = pass};
     if (!decodes(pass)) {
         pass->position = (struct position){.unit = 1, .line = 1, .column = 1, .offset = offset};
         return true;

@@ -10,6 +10,7 @@ struct pass {
     struct input *in;
     runic_converter converter;
     struct position position;
+    struct watch watch;
     runic_detector *detector;
     struct piece piece;
     uint64_t begin; /* where the converter began */

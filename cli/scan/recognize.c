@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "input/files.h"
 #include "terminal/message.h"
 #include "scan.h"
 
@@ -148,7 +149,8 @@ struct recognition recognize(struct input *in, struct source said, unsigned jobs
     return (struct recognition){.basis = BASIS_TROUBLE};
 }
 
-bool is_binary(struct input *in)
+/* Whether the first bytes are those of no text. */
+static bool is_binary(struct input *in)
 {
     runic_signature signature;
     peek_signature(in, 0, &signature);
@@ -156,4 +158,18 @@ bool is_binary(struct input *in)
     if (in->failed || head.len == 0 || signature.charset != RUNIC_UNKNOWN || memchr(head.bytes, 0, head.len) == NULL)
         return false;
     return judge_head(head).basis != RUNIC_BASIS_NULS;
+}
+
+bool file_open(struct input *in, const struct entry *entry, int *status)
+{
+    *status = EXIT_TROUBLE;
+    if (!input_open_entry(in, entry->path, entry->standard, &entry->at))
+        return false;
+    if (!entry->found || !is_binary(in))
+        return true;
+    files_count_binary();
+    detail(in->name, "is binary, and skipped");
+    *status = EXIT_FINE;
+    input_close(in);
+    return false;
 }

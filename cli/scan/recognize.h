@@ -4,6 +4,7 @@
 #define CLI_RECOGNIZE_H
 
 #include "text/charset.h"
+#include "input/entry.h"
 #include "input/input.h"
 
 enum basis {
@@ -30,8 +31,8 @@ struct recognition {
  * inputs are looked at by several threads. */
 struct recognition recognize(struct input *in, struct source said, unsigned jobs);
 
-/* Whether the first bytes are those of no text. */
-bool is_binary(struct input *in);
+/* Opens a file; false and *status if there is nothing to do: it cannot be read (told), or is binary and only found. */
+bool file_open(struct input *in, const struct entry *entry, int *status);
 
 /* Peeks until it is clear whether an input begins with a signature; flags as for runic_detect_signature. Returns all that is
  * there. */

@@ -19,7 +19,7 @@ struct scan {
     bool marked;       /* the input begins with a byte order mark */
     unsigned jobs;     /* threads for a large input; 0 is 1 */
     bool refuses_nul;  /* stops at a NUL byte, where nobody takes text */
-    struct watch watch;       /* what else is to be found */
+    unsigned watched;  /* what else is to be found: bits of watch.h */
     runic_detector *detector; /* sees all of the input, if it is not NULL */
     /* Called for every finding, in order; NULL if nobody wants to know. */
     void (*found)(void *user, const struct finding *finding);

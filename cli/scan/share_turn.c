@@ -1,7 +1,7 @@
 /* share_turn.c - what came of shares is told and written in their order, by whichever thread finds that it is time. */
 /* SPDX-License-Identifier: MIT */
 #include "share.h"
-#include "parallel/words.h"
+#include "parallel/ordered_output.h"
 
 /* All with the lock, but for what takes time. */
 
@@ -17,14 +17,14 @@ static void stop(struct shares *s, enum scan_end end)
 static void tell(const struct shares *s, struct share *share)
 {
     struct scan *scan = s->scan;
-    words_speak_for(s->speaker);
+    ordered_write_for(s->speaker);
     for (size_t i = 0; i < share->count; i++) {
         struct finding *finding = &share->findings[i];
         finding->place = position_join(&scan->position, finding->place);
         if (scan->found != NULL)
             scan->found(scan->user, finding);
     }
-    words_speak_for(NULL);
+    ordered_write_for(NULL);
     share->count = 0;
 }
 

@@ -15,7 +15,7 @@
 #include "parallel/crew.h"
 #include "terminal/message.h"
 #include "share.h"
-#include "parallel/words.h"
+#include "parallel/ordered_output.h"
 
 #define LARGEST  (512u << 10)
 #define SMALLEST (16u << 10)
@@ -118,7 +118,7 @@ enum scan_end shares_scan(struct scan *scan, struct input *in)
 {
     /* Of several files at once, one large one is shared at a time. */
     static pthread_mutex_t one = PTHREAD_MUTEX_INITIALIZER;
-    struct shares s = {.scan = scan, .in = in, .speaker = words_speaker(), .next = in->offset, .reached = in->offset};
+    struct shares s = {.scan = scan, .in = in, .speaker = ordered_place(), .next = in->offset, .reached = in->offset};
     uint64_t at;
     if (pthread_mutex_trylock(&one) != 0)
         return SCAN_DONE;

@@ -11,9 +11,8 @@
 
 #include "parallel/buffers.h"
 #include "terminal/message.h"
-#include "pass.h"
 #include "terminal/progress.h"
-#include "scalars.h"
+#include "text/scalars.h"
 #include "trail.h"
 
 #define ZWNBSP 0xFEFF
@@ -40,8 +39,7 @@ struct steps {
     uint64_t returned; /* the offset of a CR which waits for what follows it */
     uint8_t cut[2 * CUT_MOST];
     size_t cut_len;
-    struct scan like; /* the scan as the text at hand is watched */
-    struct pass pass;
+    struct watch watch;
     uint64_t base; /* where in all text watched so far that begins which is being looked at */
 };
 
@@ -137,9 +135,9 @@ static enum scan_end tell_unmappable(struct steps *s, size_t index)
 }
 
 /* Found by watching: told with its place in the input. */
-static void seen(struct pass *pass, const struct finding *finding)
+static void seen(void *user, const struct finding *finding)
 {
-    struct steps *s = pass->owner;
+    struct steps *s = user;
     struct finding here = *finding;
     if (!is_wanted(s, false)) {
         count_more(s, false, 1);
@@ -176,9 +174,8 @@ static void look(struct steps *s, size_t to)
         tell_lacking(s, to);
     } else {
         count_up_to(s, s->told);
-        s->pass.position = s->scan->position;
-        s->base = s->pass.position.offset;
-        watch_text(&s->pass, (const uint8_t *)(s->text.text + s->told), (to - s->told) * sizeof(char32_t));
+        s->base = s->scan->position.offset;
+        watch_text(&s->watch, &s->scan->position, (const uint8_t *)(s->text.text + s->told), (to - s->told) * sizeof(char32_t));
     }
     s->told = to;
 }
@@ -329,7 +326,7 @@ static bool waits(const struct steps *s, bool ended)
 {
     const struct decoded *text = &s->text;
     const bool at_end = text->count > 0 && text->text[text->count - 1] == '\r';
-    return at_end && !ended && s->scan->target == NULL && s->scan->watch.what != 0 &&
+    return at_end && !ended && s->scan->target == NULL && s->scan->watched != 0 &&
            (text->mark_count == 0 || text->marks[text->mark_count - 1].at < text->count);
 }
 
@@ -466,12 +463,10 @@ static bool begin(struct steps *s)
     how.malformed = how.unmappable = (runic_policy){.action = RUNIC_STOP};
     share_buffer(s);
     position_start(&s->scan->position, SCALARS, s->scan->marked && s->scan->how.bom_in == RUNIC_BOM_KEEP);
-    s->like = *s->scan;
-    s->like.how.from = SCALARS;
-    s->pass = (struct pass){.scan = &s->like, .found = seen, .owner = s};
+    s->watch = (struct watch){.what = s->scan->watched, .charset = SCALARS, .found = seen, .user = s};
     if (!decoder_open(&s->decoder, &how))
         return false;
-    const bool places = s->scan->watch.what != 0 || (s->scan->target != NULL && !charset_describe(s->scan->how.to).unicode);
+    const bool places = s->scan->watched != 0 || (s->scan->target != NULL && !charset_describe(s->scan->how.to).unicode);
     return !places || !is_wanted(s, false) || trail_open(&s->trail, &s->decoder);
 }
 

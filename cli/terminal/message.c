@@ -1,35 +1,21 @@
-/* message.c - errors, warnings and notes on standard error, and when there are colours. */
+/* message.c - errors, warnings and notes on standard error. */
 /* SPDX-License-Identifier: MIT */
 #include "message.h"
 
 #include <errno.h>
 #include <stdarg.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include "command_line/options.h"
-#include "signals.h"
-#include "parallel/words.h"
+#include "style.h"
 
 #define KEPT 4
 
-static bool quiet, verbose, colors_always, colors_never;
+static bool quiet, verbose;
+static FILE *(*stream)(void); /* or NULL: standard error */
 
 int worse(int a, int b)
 {
     return a > b ? a : b;
-}
-
-static bool is_set(const char *variable)
-{
-    const char *value = getenv(variable);
-    return value != NULL && *value != 0;
-}
-
-bool is_dumb_terminal(void)
-{
-    const char *terminal = getenv("TERM");
-    return terminal != NULL && strcmp(terminal, "dumb") == 0;
 }
 
 /* A message is one write: those of several programs on one terminal or log are not mixed. */
@@ -39,12 +25,15 @@ void message_begin(void)
     setvbuf(stderr, buffer, _IOLBF, sizeof buffer);
 }
 
-void message_setup(const struct options *options)
+void message_setup(bool says_less, bool says_more)
 {
-    quiet = options->given[OPTION_QUIET];
-    verbose = options->given[OPTION_VERBOSE] && !quiet;
-    colors_always = option_is(options, OPTION_COLOR, "always");
-    colors_never = option_is(options, OPTION_COLOR, "never") || is_set("NO_COLOR") || is_dumb_terminal();
+    quiet = says_less;
+    verbose = says_more && !says_less;
+}
+
+void message_through(FILE *(*to)(void))
+{
+    stream = to;
 }
 
 bool is_quiet(void)
@@ -57,21 +46,9 @@ bool is_verbose(void)
     return verbose;
 }
 
-const char *color(FILE *to, enum color which)
-{
-    static const char *const codes[] = {[COLOR_NAME] = "\033[1m",
-                                        [COLOR_ERROR] = "\033[1;31m",
-                                        [COLOR_WARNING] = "\033[1;35m",
-                                        [COLOR_FAINT] = "\033[2m",
-                                        [COLOR_END] = "\033[0m"};
-    if (!colors_always && (colors_never || !words_reach_terminal(to)))
-        return "";
-    return codes[which];
-}
-
 static void say(const char *name, enum color tint, const char *kind, const char *format, va_list arguments)
 {
-    FILE *to = words_err();
+    FILE *to = stream != NULL ? stream() : stderr;
     if (to == stderr)
         fflush(stdout);
     fprintf(to, "runic: ");
@@ -94,13 +71,6 @@ void fail(const char *name, const char *format, ...)
 void fail_errno(const char *name, const char *what)
 {
     fail(name, "%s: %s", what, strerror(errno));
-}
-
-void fail_write(const char *name)
-{
-    if (errno == EPIPE)
-        signals_die_of_broken_pipe();
-    fail_errno(name, "cannot write");
 }
 
 void warn(const char *name, const char *format, ...)

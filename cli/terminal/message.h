@@ -7,8 +7,6 @@
 #include <stdint.h>
 #include <stdio.h>
 
-struct options;
-
 enum { EXIT_FINE = 0, EXIT_FINDINGS = 1, EXIT_TROUBLE = 2 };
 
 /* The worse of two exit statuses. */
@@ -17,10 +15,12 @@ int worse(int a, int b);
 /* Before anything is said. */
 void message_begin(void);
 
-/* Takes -q, -v and --color from the options. */
-void message_setup(const struct options *options);
-/* One that takes no escape sequences. */
-bool is_dumb_terminal(void);
+/* Takes -q and -v. */
+void message_setup(bool says_less, bool says_more);
+
+/* Who tells where messages go from now on: standard error, or what comes there in its turn. */
+void message_through(FILE *(*to)(void));
+
 bool is_quiet(void);
 bool is_verbose(void);
 
@@ -34,9 +34,6 @@ void detail(const char *name, const char *format, ...) PRINTF_LIKE;
 
 /* "runic: NAME: what: why", why from errno. */
 void fail_errno(const char *name, const char *what);
-
-/* "cannot write", but a broken pipe is no reason for words. */
-void fail_write(const char *name);
 
 /* text with everything escaped that could play tricks on a terminal (RFC 2781 section 8). Valid until four more calls. */
 const char *quoted(const char *text);
@@ -52,10 +49,5 @@ const char *grouped(unsigned long long number);
 
 /* "1 line", "1,204 lines". Valid until four more calls. */
 const char *counted(unsigned long long number, const char *noun);
-
-enum color { COLOR_NAME, COLOR_ERROR, COLOR_WARNING, COLOR_FAINT, COLOR_END };
-
-/* The terminal's code for a colour, or "" where there are no colours. */
-const char *color(FILE *to, enum color which);
 
 #endif

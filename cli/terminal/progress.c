@@ -10,8 +10,8 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "message.h"
 #include "progress_line.h"
+#include "signals.h"
 
 #define CLEAR "\r\033[K"
 
@@ -93,23 +93,13 @@ static void set_timer(time_t seconds)
     setitimer(ITIMER_REAL, &every, NULL);
 }
 
-/* Text on the terminal and progress would be in each other's way. */
-static bool is_wanted(const struct options *options)
-{
-    if (!option_is(options, OPTION_PROGRESS, "auto"))
-        return option_is(options, OPTION_PROGRESS, "always");
-    const bool writes_text = options->command == COMMAND_CONVERT && !options->given[OPTION_OUTPUT] &&
-                             !options->given[OPTION_IN_PLACE] && !options->given[OPTION_OUTPUT_DIR];
-    return !options->given[OPTION_QUIET] && !is_dumb_terminal() && isatty(STDERR_FILENO) &&
-           !(writes_text && isatty(STDOUT_FILENO));
-}
-
-void progress_begin(const struct options *options)
+void progress_begin(enum when wanted)
 {
     clock_gettime(CLOCK_MONOTONIC, &start);
     handle(SIGUSR1, on_request);
-    if (!is_wanted(options))
+    if (wanted == WHEN_NEVER || (wanted == WHEN_AUTO && (is_dumb_terminal() || !isatty(STDERR_FILENO))))
         return;
+    signals_on_death(progress_clear);
     handle(SIGALRM, on_second);
     set_timer(1);
 }

@@ -5,10 +5,10 @@
 
 #include <stdint.h>
 
-#include "command_line/options.h"
+#include "style.h"
 
-/* Takes --progress from the options. */
-void progress_begin(const struct options *options);
+/* Takes what --progress says. */
+void progress_begin(enum when wanted);
 
 /* So much more will have to be read; UINT64_MAX is nobody knows how much. And so much is done. */
 void progress_expect(uint64_t bytes);

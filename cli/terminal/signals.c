@@ -1,12 +1,9 @@
-/* signals.c - deadly signals, and the temporary files that they must not leave. */
+/* signals.c - deadly signals, and what is to be done before they end the program. */
 /* SPDX-License-Identifier: MIT */
 #include "signals.h"
 
 #include <stdlib.h>
 #include <unistd.h>
-
-#include "progress.h"
-#include "output/temporary.h"
 
 /*
  * All that end a program by default and can be caught, but SIGUSR1, which asks for progress. Real-time signals are added. A
@@ -34,7 +31,26 @@ static const int deadly[] = {
 
 #define DEADLY (sizeof deadly / sizeof deadly[0])
 
+#define MOST_DEEDS 4
+
 static bool pipe_ignored;
+static void (*deeds[MOST_DEEDS])(void);
+static volatile sig_atomic_t deed_count;
+
+void signals_on_death(void (*deed)(void))
+{
+    const sigset_t old = signals_block();
+    deeds[deed_count] = deed;
+    deed_count = deed_count + 1;
+    signals_restore(&old);
+}
+
+/* As atexit would: the last one first. */
+static void do_deeds(void)
+{
+    for (int i = deed_count; i > 0; i--)
+        deeds[i - 1]();
+}
 
 static sigset_t deadly_set(void)
 {
@@ -71,8 +87,7 @@ static void die_of(int number)
 
 static void end_by(int number)
 {
-    temporary_remove_all();
-    progress_clear();
+    do_deeds();
     die_of(number);
 }
 
@@ -123,7 +138,7 @@ static void watch(int number, const sigset_t *set)
 static void at_exit(void)
 {
     signals_block();
-    temporary_remove_all();
+    do_deeds();
 }
 
 void signals_watch(void)

@@ -1,4 +1,4 @@
-/* signals.h - what signals do: end the program without leaving a temporary file. */
+/* signals.h - what signals do: end the program, and leave nothing behind. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_SIGNALS_H
 #define CLI_SIGNALS_H
@@ -6,8 +6,12 @@
 #include <signal.h>
 #include <stdbool.h>
 
-/* From now on a deadly signal, or exit() in any thread, removes temporary files first. Signals that were ignored stay so. */
+/* From now on a deadly signal, or exit() in any thread, does first what signals_on_death tells. Signals that were ignored stay
+ * so. */
 void signals_watch(void);
+
+/* What is done before the program ends by a signal or exit(): a handler calls it, with deadly signals blocked. */
+void signals_on_death(void (*deed)(void));
 
 /* Keeps deadly signals from this thread until what was before is restored. */
 sigset_t signals_block(void);

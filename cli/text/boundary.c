@@ -4,12 +4,9 @@
 
 #include <string.h>
 
-#define TAIL 8
+#include "charset.h"
 
-bool has_boundaries(runic_charset charset)
-{
-    return charset >= RUNIC_UTF8 && charset <= RUNIC_WINDOWS1252 && charset != RUNIC_UTF16 && charset != RUNIC_UTF32;
-}
+#define TAIL 8
 
 /* Walks over characters and ill-formed sequences to where the end cuts one, or to the end. */
 static size_t walk(runic_charset charset, const uint8_t *bytes, size_t len)

@@ -4,10 +4,6 @@
 #define CLI_BOUNDARY_H
 
 #include <runic.h>
-#include <stdbool.h>
-
-/* Whether boundaries can be found from anywhere in the text; "UTF-16" and "UTF-32" have a byte order before that is asked. */
-bool has_boundaries(runic_charset charset);
 
 /*
  * The last boundary in bytes that holds whatever follows them: behind all but a character that their end cuts. They begin at a

@@ -65,9 +65,29 @@ runic_charset_properties charset_describe(runic_charset charset)
                                       .convertible = 1};
 }
 
+/* ---- What the command knows of runic's ---- */
+
+enum counted { DECODED, COUNTED };
+enum boundaries { FROM_START, ANYWHERE };
+
+static const struct {
+    const char *name;
+    enum counted counted;
+    enum boundaries boundaries;
+} known[RUNIC_CHARSET_COUNT] = {
+#define CHARSET(id, name, counted, boundaries) [RUNIC_##id] = {name, counted, boundaries},
+#include "charsets.def"
+};
+
 bool is_countable(runic_charset charset)
 {
-    return charset < RUNIC_UTF7;
+    /* The detector alone looks at bytes of no charset. */
+    return charset == RUNIC_UNKNOWN || (!is_system(charset) && known[charset].counted == COUNTED);
+}
+
+bool has_boundaries(runic_charset charset)
+{
+    return !is_system(charset) && known[charset].boundaries == ANYWHERE;
 }
 
 /* ---- Names ---- */
@@ -89,32 +109,8 @@ static const char *lower(const char *name)
 
 const char *form_name(runic_charset charset)
 {
-    switch (charset) {
-    case RUNIC_UTF8:
-        return "utf8";
-    case RUNIC_UTF16:
-    case RUNIC_UTF16BE:
-    case RUNIC_UTF16LE:
-        return "utf16";
-    case RUNIC_UTF32:
-    case RUNIC_UTF32BE:
-    case RUNIC_UTF32LE:
-        return "utf32";
-    case RUNIC_ASCII:
-        return "ascii";
-    case RUNIC_LATIN1:
-        return "latin1";
-    case RUNIC_WINDOWS1252:
-        return "windows1252";
-    case RUNIC_UTF7:
-        return "utf7";
-    case RUNIC_CESU8:
-        return "cesu8";
-    case RUNIC_BOCU1:
-        return "bocu1";
-    default:
-        return lower(charset_name(charset));
-    }
+    const bool is_listed = !is_system(charset) && known[charset].name != NULL;
+    return is_listed ? known[charset].name : lower(charset_name(charset));
 }
 
 /* Names that people may mean, most of which iconv(3) has; there is no way to ask for all of them. */

@@ -36,4 +36,7 @@ runic_charset_properties charset_describe(runic_charset charset);
 /* Whether line feeds and characters can be counted in its bytes, without decoding. */
 bool is_countable(runic_charset charset);
 
+/* Whether boundaries can be found from anywhere in the text; "UTF-16" and "UTF-32" have a byte order before that is asked. */
+bool has_boundaries(runic_charset charset);
+
 #endif

@@ -7,8 +7,7 @@
 
 #include <string.h>
 
-#include "scan/pass.h"
-#include "scan/scalars.h"
+#include "scalars.h"
 
 struct span {
     char32_t first, last;
@@ -137,14 +136,14 @@ static char32_t read(const struct reader *reader, size_t at, size_t *length)
 }
 
 /* With the position where the character stands. */
-static void tell(struct pass *pass, const struct position *at, enum finding_kind kind, char32_t value, const uint8_t *bytes,
-                 size_t length)
+static void tell(const struct watch *watch, const struct position *at, enum finding_kind kind, char32_t value,
+                 const uint8_t *bytes, size_t length)
 {
-    struct finding finding = {.from = pass->scan->how.from, .to = pass->scan->how.to, .kind = (uint8_t)kind};
+    struct finding finding = {.from = watch->charset, .kind = (uint8_t)kind};
     finding.report = (runic_report){.offset = at->offset, .character = value, .length = (uint8_t)length};
     memcpy(finding.report.bytes, bytes, length < RUNIC_REPORT_BYTES ? length : RUNIC_REPORT_BYTES);
     finding.place = (struct place){at->line, at->column};
-    pass->found(pass, &finding);
+    watch->found(watch->user, &finding);
 }
 
 static bool is_mark(const struct position *at, char32_t value)
@@ -152,26 +151,25 @@ static bool is_mark(const struct position *at, char32_t value)
     return at->offset == 0 && value == 0xFEFF;
 }
 
-void watch_text(struct pass *pass, const uint8_t *bytes, size_t len)
+void watch_text(const struct watch *watch, const struct position *start, const uint8_t *bytes, size_t len)
 {
-    const runic_charset_properties like = runic_charset_describe(pass->scan->how.from);
-    const struct reader reader = {pass->scan->how.from, bytes, len, like.unit_size,
+    const runic_charset_properties like = runic_charset_describe(watch->charset);
+    const struct reader reader = {watch->charset, bytes, len, like.unit_size,
                                   like.byte_order == RUNIC_ORDER_BIG ? (uint8_t)(like.unit_size - 1) : 0};
-    const unsigned what = pass->scan->watch.what;
-    struct position here = pass->position;
+    struct position here = *start;
     size_t counted = 0, length, next_length;
-    if (what == 0)
+    if (watch->what == 0)
         return;
     for (size_t at = next_of_interest(&reader, 0); at + reader.unit <= len; at = next_of_interest(&reader, at + length)) {
         const char32_t value = read(&reader, at, &length);
         const bool before_feed = value == '\r' && read(&reader, at + length, &next_length) == '\n';
         const bool after_return = at >= reader.unit && is_return(&reader, at - reader.unit);
-        const enum finding_kind kind = classify(what, value, after_return, before_feed);
+        const enum finding_kind kind = classify(watch->what, value, after_return, before_feed);
         if (kind == FINDING_FAULT)
             continue;
         position_count(&here, bytes + counted, at - counted);
         counted = at;
         if (!is_mark(&here, value))
-            tell(pass, &here, kind, value, bytes + at, length);
+            tell(watch, &here, kind, value, bytes + at, length);
     }
 }

@@ -3,10 +3,7 @@
 #ifndef CLI_WATCH_H
 #define CLI_WATCH_H
 
-#include <stddef.h>
-#include <stdint.h>
-
-struct pass;
+#include "finding.h"
 
 enum {
     WATCH_TROJAN = 1,   /* bidirectional controls and invisible characters */
@@ -17,9 +14,12 @@ enum {
 
 struct watch {
     unsigned what;
+    runic_charset charset;
+    void (*found)(void *user, const struct finding *finding);
+    void *user;
 };
 
-/* Looks at well-formed text that begins where pass->position stands. CR and the LF behind it come together. */
-void watch_text(struct pass *pass, const uint8_t *bytes, size_t len);
+/* Looks at well-formed text that begins at a position. CR and the LF behind it come together. */
+void watch_text(const struct watch *watch, const struct position *start, const uint8_t *bytes, size_t len);
 
 #endif

@@ -14,7 +14,7 @@
 #define HELP    (1u << HELP_COMMAND)
 
 const struct command_row commands[] = {
-#define COMMAND(id, name, arguments, summary, description) {#name, arguments, summary, description},
+#define COMMAND(id, name, reads, arguments, summary, description) {#name, arguments, summary, description},
 #include "commands.def"
 };
 

@@ -7,7 +7,7 @@
 #include <stddef.h>
 
 enum command {
-#define COMMAND(id, name, arguments, summary, description) id##_COMMAND,
+#define COMMAND(id, name, reads, arguments, summary, description) id##_COMMAND,
 #include "commands.def"
     COMMANDS
 };

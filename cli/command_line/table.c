@@ -1,0 +1,45 @@
+/* table.c - the commands and their options, as commands.def and options.def list them. */
+/* SPDX-License-Identifier: MIT */
+#include "table.h"
+
+#include <string.h>
+
+#define CONVERT (1u << COMMAND_CONVERT)
+#define CHECK   (1u << COMMAND_CHECK)
+#define DETECT  (1u << COMMAND_DETECT)
+#define PLAN    (1u << COMMAND_PLAN)
+#define INSPECT (1u << COMMAND_INSPECT)
+#define LIST    (1u << COMMAND_LIST)
+#define HELP    (1u << COMMAND_HELP)
+
+const struct option_row option_rows[OPTION_COUNT] = {
+#define OPTION(id, letter, name, kind, argument, standard, commands, brief, help)                                              \
+    [OPTION_##id] = {name, argument, standard, brief, help, commands, OPTION_##kind, letter},
+#include "options.def"
+};
+
+static const struct {
+    const char *name;
+    enum reads reads;
+} commands[] = {
+#define COMMAND(id, name, reads, arguments, summary, description) [COMMAND_##id] = {#name, READS_##reads},
+#include "commands.def"
+};
+
+enum command command_from_name(const char *name)
+{
+    for (size_t i = 0; i < COMMAND_COUNT; i++)
+        if (strcmp(commands[i].name, name) == 0)
+            return (enum command)i;
+    return COMMAND_NONE;
+}
+
+const char *command_name(enum command command)
+{
+    return commands[command].name;
+}
+
+enum reads command_reads(enum command command)
+{
+    return commands[command].reads;
+}

@@ -1,0 +1,43 @@
+/* table.h - the commands and their options, as commands.def and options.def list them. */
+/* SPDX-License-Identifier: MIT */
+#ifndef CLI_TABLE_H
+#define CLI_TABLE_H
+
+enum command {
+#define COMMAND(id, name, reads, arguments, summary, description) COMMAND_##id,
+#include "commands.def"
+    COMMAND_COUNT,
+    COMMAND_NONE = COMMAND_COUNT
+};
+
+/* What a command reads. TEXT is what may be much: progress tells how far it is. */
+enum reads { READS_NOTHING, READS_A_PLACE, READS_TEXT };
+
+enum option_id {
+#define OPTION(id, letter, name, kind, argument, standard, commands, brief, help) OPTION_##id,
+#include "options.def"
+    OPTION_COUNT
+};
+
+enum option_kind { OPTION_FLAG, OPTION_TEXT, OPTION_NUMBER, OPTION_CHOICE, OPTION_TEXTS };
+
+struct option_row {
+    const char *name;
+    const char *argument;
+    const char *standard;
+    const char *brief;
+    const char *help;
+    unsigned commands; /* bits: 1 << command */
+    enum option_kind kind;
+    char letter;
+};
+
+extern const struct option_row option_rows[OPTION_COUNT];
+
+/* The command of a name, or COMMAND_NONE. */
+enum command command_from_name(const char *name);
+
+const char *command_name(enum command command);
+enum reads command_reads(enum command command);
+
+#endif

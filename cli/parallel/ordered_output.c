@@ -1,0 +1,256 @@
+/* ordered_output.c - collects what a thread says in memory until its turn comes. */
+/* SPDX-License-Identifier: MIT */
+/*
+ * A thread is not to wait for files before its own: it leaves its words in a list and goes on. Only if the list is long, or its
+ * own words are, does it wait for its turn; so memory stays bounded.
+ */
+#include "ordered_output.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "terminal/message.h"
+#include "terminal/progress.h"
+#include "terminal/style.h"
+
+#define LONG_TEXT  (64u << 10)
+#define MOST_KEPT  (1u << 20)
+#define MOST_PARTS 1024
+
+/* Text of one or both streams, in the order in which it was said. */
+struct words {
+    FILE *stream; /* into text */
+    char *text;
+    size_t len;
+    size_t ends[MOST_PARTS]; /* of parts, which go to standard output and standard error in turn, beginning with the former */
+    size_t parts;
+};
+
+/* ---- The turns ---- */
+
+/* Words that wait for their turn. */
+struct waiting {
+    struct waiting *next;
+    uint64_t number;
+    size_t parts, len;
+    size_t *ends;
+    char *text;
+};
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t moved = PTHREAD_COND_INITIALIZER;
+static uint64_t turn;
+static struct waiting *waiting;
+static size_t kept;
+static size_t (*filter)(const char *text, size_t len);
+
+void ordered_filter(size_t (*skip)(const char *text, size_t len))
+{
+    filter = skip;
+}
+
+bool ordered_is_filtered(void)
+{
+    return filter != NULL;
+}
+
+static void write_part(FILE *to, const char *text, size_t len)
+{
+    progress_clear();
+    const size_t skipped = filter != NULL && to == stdout && len > 0 ? filter(text, len) : 0;
+    if (len > 0 && to == stderr)
+        fflush(stdout);
+    fwrite(text + skipped, 1, len - skipped, to);
+}
+
+static void write_parts(const char *text, const size_t *ends, size_t parts)
+{
+    size_t begin = 0;
+    for (size_t i = 0; i < parts; i++) {
+        write_part(i % 2 == 0 ? stdout : stderr, text + begin, ends[i] - begin);
+        begin = ends[i];
+    }
+}
+
+/* Those whose turn has come. With the lock. */
+static void let_out_waiting(void)
+{
+    struct waiting **at = &waiting;
+    while (*at != NULL) {
+        struct waiting *one = *at;
+        if (one->number != turn) {
+            at = &one->next;
+            continue;
+        }
+        write_parts(one->text, one->ends, one->parts);
+        turn++;
+        kept -= one->len;
+        *at = one->next;
+        free(one);
+        at = &waiting;
+    }
+    pthread_cond_broadcast(&moved);
+}
+
+static bool leave(const struct words *w, uint64_t number)
+{
+    const size_t ends = w->parts * sizeof *w->ends;
+    struct waiting *one = malloc(sizeof *one + ends + w->len);
+    if (one == NULL)
+        return false;
+    *one =
+        (struct waiting){waiting, number, w->parts, sizeof *one + ends + w->len, (size_t *)(one + 1), (char *)(one + 1) + ends};
+    memcpy(one->ends, w->ends, ends);
+    memcpy(one->text, w->text, w->len);
+    kept += one->len;
+    waiting = one;
+    return true;
+}
+
+/* Writes them when all words of smaller numbers are written; last: there are no more of this number. */
+static void take_turn(const struct words *w, uint64_t number, bool last)
+{
+    pthread_mutex_lock(&lock);
+    if (!last || number == turn || kept > MOST_KEPT || !leave(w, number)) {
+        while (number != turn)
+            pthread_cond_wait(&moved, &lock);
+        write_parts(w->text, w->ends, w->parts);
+        turn += last;
+        if (last)
+            let_out_waiting();
+    }
+    pthread_mutex_unlock(&lock);
+}
+
+/* ---- One thread ---- */
+
+/* Whoever speaks: a thread for itself, or for another one. */
+struct speaker {
+    struct words *words;
+    bool collecting;
+    uint64_t number;
+};
+
+static _Thread_local struct speaker myself, *speaker;
+
+static struct speaker *me(void)
+{
+    return speaker != NULL ? speaker : &myself;
+}
+
+/* Makes sure that the last part is one for this stream: even or odd. */
+static FILE *switch_to(size_t odd)
+{
+    struct words *w = me()->words;
+    if (w->parts % 2 == odd)
+        return w->stream;
+    fflush(w->stream);
+    w->ends[w->parts++] = w->len;
+    if (w->parts >= MOST_PARTS - 2)
+        ordered_flush();
+    return w->parts % 2 == odd ? w->stream : switch_to(odd);
+}
+
+FILE *ordered_out(void)
+{
+    if (me()->collecting)
+        return switch_to(0);
+    progress_clear();
+    return stdout;
+}
+
+FILE *ordered_err(void)
+{
+    if (me()->collecting)
+        return switch_to(1);
+    progress_clear();
+    return stderr;
+}
+
+bool ordered_reaches_terminal(const FILE *to)
+{
+    static atomic_int known[2] = {-1, -1};
+    const int which = to == stderr || (me()->collecting && me()->words->parts % 2 == 1);
+    if (known[which] < 0)
+        known[which] = isatty(which == 1 ? STDERR_FILENO : STDOUT_FILENO);
+    return known[which] > 0;
+}
+
+/* Ends the last part, and counts. */
+static void close_part(struct words *w)
+{
+    fflush(w->stream);
+    w->ends[w->parts++] = w->len;
+}
+
+static void clear(struct words *w)
+{
+    fseeko(w->stream, 0, SEEK_SET);
+    w->parts = 0;
+    w->len = 0;
+}
+
+void ordered_setup(void)
+{
+    message_through(ordered_err);
+    style_ask(ordered_reaches_terminal);
+}
+
+void ordered_begin(uint64_t number)
+{
+    if (myself.words == NULL) {
+        struct words *w = myself.words = calloc(1, sizeof *w);
+        if (w != NULL)
+            w->stream = open_memstream(&w->text, &w->len);
+    }
+    myself.collecting = myself.words != NULL && myself.words->stream != NULL;
+    myself.number = number;
+}
+
+void *ordered_place(void)
+{
+    return me();
+}
+
+void ordered_write_for(void *other)
+{
+    speaker = other;
+}
+
+void ordered_end(void)
+{
+    struct words *w = me()->words;
+    if (!me()->collecting)
+        return;
+    me()->collecting = false;
+    close_part(w);
+    take_turn(w, me()->number, true);
+    clear(w);
+}
+
+void ordered_flush(void)
+{
+    struct words *w = me()->words;
+    if (!me()->collecting || (ftello(w->stream) < (off_t)LONG_TEXT && w->parts < MOST_PARTS - 2))
+        return;
+    const bool odd = w->parts % 2 == 1;
+    close_part(w);
+    take_turn(w, me()->number, false);
+    clear(w);
+    if (odd)
+        w->ends[w->parts++] = 0;
+}
+
+void ordered_free(void)
+{
+    struct words *w = myself.words;
+    if (w != NULL && w->stream != NULL)
+        fclose(w->stream);
+    if (w != NULL)
+        free(w->text);
+    free(w);
+    myself.words = NULL;
+}
