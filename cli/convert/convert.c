@@ -39,7 +39,7 @@ static void look(void *user, struct entry *entry)
 static void hint_at_mark(const struct job *job)
 {
     const runic_charset_properties to = charset_describe(job->to.charset);
-    if (to.unit_size > 1 && to.unicode && to.bom_rule == RUNIC_BOM_IS_TEXT && job->out.target != NULL &&
+    if (to.unit_size > 1 && to.unicode && to.bom_rule == RUNIC_BOM_IS_TEXT && output_is_file(&job->out) &&
         job->bom_out == RUNIC_BOM_OUT_AUTO)
         note(job->out.name, "%s is written without a byte order mark; -t %s-bom writes one, by which programs know the file",
              to.name, to.name);

@@ -17,8 +17,8 @@
 static bool is_right_output(const struct job *job, const struct input *in)
 {
     const bool in_place = job->options->given[OPTION_IN_PLACE];
-    const bool same = job->out.existed && is_same_file(&in->status, &job->out.old);
-    if (in_place && !(same && is_as_it_was(&in->status, &job->out.old, 0, false)))
+    const bool same = job->out.old.exists && is_same_file(&in->status, &job->out.old.status);
+    if (in_place && !(same && is_as_it_was(&in->status, &job->out.old.status, 0, false)))
         fail_changed(in->name);
     else if (!in_place && same)
         fail(in->name, "would be its own output: use -i for that");

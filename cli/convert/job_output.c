@@ -57,7 +57,7 @@ static void tell_done(const struct job *job)
 {
     if (job->out.unchanged)
         detail(job->out.name, "is right already, and not touched");
-    else if (job->out.existed && S_ISREG(job->out.old.st_mode))
+    else if (job->out.old.exists && S_ISREG(job->out.old.status.st_mode))
         detail(job->out.name, "is %s of %s now", counted(job->out.written, "byte"), charset_name(job->to.charset));
 }
 
@@ -75,7 +75,7 @@ int job_close_output(struct job *job, int status)
         job->eol.after_cr = false;
     if (!encoder_finish(&job->target, job_take, job) || !eol_finish(&job->eol))
         status = EXIT_TROUBLE;
-    const bool is_file = out->target != NULL;
+    const bool is_file = output_is_file(out);
     if (status == EXIT_FINE || (!is_file && status == EXIT_FINDINGS)) {
         if (!output_finish(out)) {
             status = EXIT_TROUBLE;
@@ -84,8 +84,8 @@ int job_close_output(struct job *job, int status)
             return status;
         }
     }
-    if (is_file && !job->rules.dry && status != EXIT_FINE && !out->replaced)
-        note(out->name, out->existed ? "is left as it was" : "is not written");
+    if (is_file && !job->rules.dry && status != EXIT_FINE && !out->new.done)
+        note(out->name, out->old.exists ? "is left as it was" : "is not written");
     output_abandon(out);
     return status;
 }

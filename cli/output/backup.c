@@ -11,12 +11,12 @@
 #include "attributes.h"
 #include "terminal/message.h"
 
-static void fail_backup(const struct backup *backup, const struct output *out)
+static void fail_backup(const struct backup *backup, const struct old_file *old)
 {
     if (errno == EEXIST)
-        fail(out->name, "the backup %s exists already (-F replaces it)", quoted(backup->name));
+        fail(old->name, "the backup %s exists already (-F replaces it)", quoted(backup->name));
     else
-        fail(out->name, "cannot keep a backup as %s: %s", quoted(backup->name), strerror(errno));
+        fail(old->name, "cannot keep a backup as %s: %s", quoted(backup->name), strerror(errno));
 }
 
 static bool write_whole(int fd, const char *bytes, size_t len)
@@ -47,16 +47,16 @@ static bool copy_bytes(int from, int to)
 }
 
 /* With all that a second name would have. It is for us alone until it has the old one's mode. */
-static bool make_copy(struct backup *backup, const struct output *out)
+static bool make_copy(struct backup *backup, const struct old_file *old)
 {
     errno = EACCES;
-    const int fd = out->old_readable ? temporary_create(&backup->temporary, out->folder, 0600) : -1;
+    const int fd = old->readable ? temporary_create(&backup->temporary, old->folder, 0600) : -1;
     if (fd < 0)
         return false;
-    bool good = copy_bytes(out->old_fd, fd);
+    bool good = copy_bytes(old->fd, fd);
     if (good)
-        attributes_copy(out->name, out->old_fd, &out->old, fd);
-    good = good && attributes_copy_time(&out->old, fd) && fsync(fd) == 0;
+        attributes_copy(old->name, old->fd, &old->status, fd);
+    good = good && attributes_copy_time(&old->status, fd) && fsync(fd) == 0;
     const int why = errno;
     if (close(fd) == 0 || !good)
         errno = why;
@@ -72,54 +72,54 @@ static void forget(struct backup *backup)
     backup->name = NULL;
 }
 
-static bool fail_prepare(struct backup *backup, const struct output *out)
+static bool fail_prepare(struct backup *backup, const struct old_file *old)
 {
-    fail_backup(backup, out);
+    fail_backup(backup, old);
     forget(backup);
     return false;
 }
 
 /* Asked before anything is copied. A folder is never replaced. */
-static bool is_free(const struct backup *backup, const struct output *out)
+static bool is_free(const struct backup *backup, const struct old_file *old, const struct output_rules *rules)
 {
     struct stat status;
-    if (fstatat(out->folder->fd, backup->name, &status, AT_SYMLINK_NOFOLLOW) != 0)
+    if (fstatat(old->folder->fd, backup->name, &status, AT_SYMLINK_NOFOLLOW) != 0)
         return errno == ENOENT;
     errno = EEXIST;
-    return out->rules.force && !S_ISDIR(status.st_mode);
+    return rules->force && !S_ISDIR(status.st_mode);
 }
 
-bool backup_prepare(struct backup *backup, const struct output *out)
+bool backup_prepare(struct backup *backup, const struct old_file *old, const struct output_rules *rules)
 {
-    backup->name = malloc(strlen(out->target) + strlen(out->rules.backup) + 1);
+    backup->name = malloc(strlen(old->base) + strlen(rules->backup) + 1);
     if (backup->name == NULL) {
-        fail_errno(out->name, "cannot keep a backup");
+        fail_errno(old->name, "cannot keep a backup");
         return false;
     }
-    strcpy(backup->name, out->target);
-    strcat(backup->name, out->rules.backup);
-    if (!is_free(backup, out))
-        return fail_prepare(backup, out);
-    backup->names = temporary_link(&backup->temporary, out->folder, out->target) ? 1 : 0;
-    return backup->names > 0 || make_copy(backup, out) || fail_prepare(backup, out);
+    strcpy(backup->name, old->base);
+    strcat(backup->name, rules->backup);
+    if (!is_free(backup, old, rules))
+        return fail_prepare(backup, old);
+    backup->names = temporary_link(&backup->temporary, old->folder, old->base) ? 1 : 0;
+    return backup->names > 0 || make_copy(backup, old) || fail_prepare(backup, old);
 }
 
-bool backup_place(struct backup *backup, const struct output *out)
+bool backup_place(struct backup *backup, const struct old_file *old, const struct output_rules *rules)
 {
     backup->placed = temporary_rename(&backup->temporary, backup->name, false);
-    if (!backup->placed && errno == EEXIST && out->rules.force)
+    if (!backup->placed && errno == EEXIST && rules->force)
         backup->placed =
             temporary_swap(&backup->temporary, backup->name) || temporary_rename(&backup->temporary, backup->name, true);
     if (!backup->placed)
-        fail_backup(backup, out);
+        fail_backup(backup, old);
     return backup->placed;
 }
 
-void backup_end(struct backup *backup, const struct output *out, bool replaced)
+void backup_end(struct backup *backup, const struct old_file *old, bool replaced)
 {
     const bool undo = backup->placed && !replaced;
     if (undo && backup->temporary.folder == NULL)
-        unlinkat(out->folder->fd, backup->name, 0);
+        unlinkat(old->folder->fd, backup->name, 0);
     else if (undo && !temporary_swap(&backup->temporary, backup->name))
         temporary_rename(&backup->temporary, backup->name, true);
     forget(backup);

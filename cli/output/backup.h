@@ -3,7 +3,8 @@
 #ifndef CLI_BACKUP_H
 #define CLI_BACKUP_H
 
-#include "output.h"
+#include "old_file.h"
+#include "temporary.h"
 
 struct backup {
     char *name;
@@ -17,8 +18,8 @@ struct backup {
  * end makes it stay if the file is replaced, or puts back what was there before. The first two say what is wrong, if anything
  * is. end is called after place, whatever became of that.
  */
-bool backup_prepare(struct backup *backup, const struct output *out);
-bool backup_place(struct backup *backup, const struct output *out);
-void backup_end(struct backup *backup, const struct output *out, bool replaced);
+bool backup_prepare(struct backup *backup, const struct old_file *old, const struct output_rules *rules);
+bool backup_place(struct backup *backup, const struct old_file *old, const struct output_rules *rules);
+void backup_end(struct backup *backup, const struct old_file *old, bool replaced);
 
 #endif

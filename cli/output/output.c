@@ -4,22 +4,37 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <stdlib.h>
+#include <poll.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "input/input.h"
 #include "terminal/message.h"
-#include "replace.h"
+#include "terminal/signals.h"
+#include "sheet.h"
+
+bool output_is_file(const struct output *out)
+{
+    return out->old.base != NULL;
+}
+
+void fail_write(const char *name)
+{
+    if (errno == EPIPE)
+        signals_die_of_broken_pipe();
+    fail_errno(name, "cannot write");
+}
 
 /* ---- Opening ---- */
 
 static bool open_stdout(struct output *out)
 {
+    struct stat status;
     out->fd = STDOUT_FILENO;
     /* A closed standard output is held by a descriptor that cannot be written (main.c). */
     if ((fcntl(out->fd, F_GETFL) & O_ACCMODE) != O_RDONLY) {
-        if (fstat(out->fd, &out->old) == 0 && S_ISFIFO(out->old.st_mode))
+        out->piped = fstat(out->fd, &status) == 0 && S_ISFIFO(status.st_mode);
+        if (out->piped)
             widen_pipe(out->fd);
         return true;
     }
@@ -61,20 +76,19 @@ static bool open_part(struct output *out)
     return false;
 }
 
+static bool begin(struct output *out)
+{
+    out->fd = replacement_begin(&out->new, &out->old);
+    return out->fd >= 0;
+}
+
 /* One that may be as it should be already is only looked at, for now. */
 static bool open_file(struct output *out, const struct location *at)
 {
-    out->target = strdup(at->name);
-    if (out->target == NULL) {
-        fail_errno(out->name, "cannot open");
+    if (!old_file_find(&out->old, out->name, at) || (out->old.exists && !may_be_replaced(&out->old, &out->rules)))
         return false;
-    }
-    out->folder = folder_hold(at->folder);
-    out->existed = at->exists;
-    if (out->existed && (!open_old(out, &at->status) || !may_replace(out)))
-        return false;
-    out->same = out->existed && out->rules.if_needed && out->old_readable;
-    return out->same || out->rules.dry || begin_replacement(out);
+    out->same = out->old.exists && out->rules.if_needed && out->old.readable;
+    return out->same || out->rules.dry || begin(out);
 }
 
 static bool open_named(struct output *out)
@@ -105,7 +119,7 @@ static bool is_stdout(const char *name)
 bool output_open(struct output *out, const char *name, const struct location *at, const struct output_rules *rules)
 {
     const bool to_stdout = at == NULL && is_stdout(name);
-    *out = (struct output){.name = to_stdout ? "<stdout>" : name, .fd = -1, .old_fd = -1, .rules = *rules};
+    *out = (struct output){.name = to_stdout ? "<stdout>" : name, .old = {.fd = -1}, .fd = -1, .rules = *rules};
     if (name != NULL && *name == 0) {
         fail(NULL, "-o needs the name of a file");
         return false;
@@ -124,8 +138,122 @@ bool output_open(struct output *out, const char *name, const struct location *at
 bool output_goes_to(const struct output *out, int fd)
 {
     struct stat to, from;
-    return out->fd >= 0 && out->target == NULL && fstat(out->fd, &to) == 0 && fstat(fd, &from) == 0 && S_ISREG(to.st_mode) &&
+    return out->fd >= 0 && !output_is_file(out) && fstat(out->fd, &to) == 0 && fstat(fd, &from) == 0 && S_ISREG(to.st_mode) &&
            to.st_dev == from.st_dev && to.st_ino == from.st_ino;
+}
+
+/* ---- Writing ---- */
+
+/* Files that are made anew are written at places, all others where they stand. */
+static ssize_t write_some(const struct output *out, const void *bytes, size_t len, uint64_t at)
+{
+    return output_is_file(out) ? pwrite(out->fd, bytes, len, (off_t)at) : write(out->fd, bytes, len);
+}
+
+/* What a system does not let us give is written. */
+static ssize_t give_some(const struct output *out, const void *bytes, size_t len, uint64_t at)
+{
+    const ssize_t done = sheet_give(out->fd, bytes, len);
+    return done >= 0 || errno == EINTR || errno == EAGAIN || errno == EPIPE ? done : write_some(out, bytes, len, at);
+}
+
+typedef ssize_t (*some)(const struct output *out, const void *bytes, size_t len, uint64_t at);
+
+static bool do_all(some way, struct output *out, const void *bytes, size_t len, uint64_t at)
+{
+    const char *rest = bytes;
+    while (len > 0 && out->fd >= 0) {
+        const ssize_t done = way(out, rest, len, at);
+        if (done < 0 && !wait_until_ready(out->fd, POLLOUT)) {
+            if (!atomic_exchange(&out->failed, true))
+                fail_write(out->name);
+            return false;
+        }
+        const size_t whole = done > 0 ? (size_t)done : 0;
+        rest += whole;
+        at += whole;
+        len -= whole;
+    }
+    return true;
+}
+
+static bool write_all(struct output *out, const void *bytes, size_t len, uint64_t at)
+{
+    return do_all(write_some, out, bytes, len, at);
+}
+
+/* Whether the next bytes are those of the old file. */
+static bool same_bytes(const struct output *out, const void *bytes, size_t len)
+{
+    char buffer[16384];
+    off_t at = (off_t)out->written;
+    for (size_t done = 0; done < len;) {
+        const size_t wanted = len - done < sizeof buffer ? len - done : sizeof buffer;
+        const ssize_t got = pread(out->old.fd, buffer, wanted, at + (off_t)done);
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got <= 0 || memcmp(buffer, (const char *)bytes + done, (size_t)got) != 0)
+            return false;
+        done += (size_t)got;
+    }
+    return true;
+}
+
+/* The old file turns out to be different: what was equal is copied, and from now on the new one is written. */
+static bool start(struct output *out)
+{
+    char buffer[16384];
+    off_t at = 0;
+    if (!out->rules.dry && !begin(out))
+        return false;
+    while (!out->rules.dry && (uint64_t)at < out->written) {
+        const size_t wanted =
+            out->written - (uint64_t)at < sizeof buffer ? (size_t)(out->written - (uint64_t)at) : sizeof buffer;
+        const ssize_t got = pread(out->old.fd, buffer, wanted, at);
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got < 0)
+            fail_errno(out->name, "cannot read");
+        else if (got == 0)
+            fail_changed(out->name);
+        if (got <= 0 || !write_all(out, buffer, (size_t)got, (uint64_t)at))
+            return false;
+        at += got;
+    }
+    out->same = false;
+    return true;
+}
+
+bool output_write(struct output *out, const void *bytes, size_t len)
+{
+    if (out->same && !same_bytes(out, bytes, len) && !start(out))
+        return false;
+    const bool good = out->same || write_all(out, bytes, len, out->written);
+    out->written += len;
+    return good;
+}
+
+bool output_reserve(struct output *out, size_t len, uint64_t *at)
+{
+    if (!output_is_file(out) || out->fd < 0 || out->same)
+        return false;
+    *at = out->written;
+    out->written += len;
+    return true;
+}
+
+bool output_put(struct output *out, const void *bytes, size_t len, uint64_t at)
+{
+    return write_all(out, bytes, len, at);
+}
+
+bool output_give(struct output *out, const void *bytes, size_t len)
+{
+    if (!out->piped || out->fd < 0)
+        return false;
+    const bool good = do_all(give_some, out, bytes, len, out->written);
+    out->written += len;
+    return good;
 }
 
 /* ---- The end ---- */
@@ -142,18 +270,20 @@ static bool close_checked(struct output *out)
 
 static bool finish_file(struct output *out)
 {
-    if (out->same && out->written == (uint64_t)out->old.st_size) {
+    if (out->same && out->written == (uint64_t)out->old.status.st_size) {
         out->unchanged = true;
         return true;
     }
-    if (out->same && !output_start(out))
+    if (out->same && !start(out))
         return false;
-    return out->rules.dry || replace(out);
+    const int fd = out->fd;
+    out->fd = -1;
+    return out->rules.dry || replace(&out->new, &out->old, &out->rules, fd);
 }
 
 bool output_finish(struct output *out)
 {
-    bool good = out->target != NULL ? finish_file(out) : close_checked(out);
+    bool good = output_is_file(out) ? finish_file(out) : close_checked(out);
     output_abandon(out);
     return good;
 }
@@ -162,13 +292,8 @@ void output_abandon(struct output *out)
 {
     if (out->fd > STDOUT_FILENO)
         close(out->fd);
-    if (out->old_fd >= 0)
-        close(out->old_fd);
-    out->fd = out->old_fd = -1;
+    out->fd = -1;
     out->same = false;
-    temporary_remove(&out->temporary);
-    folder_release(out->folder);
-    free(out->target);
-    out->folder = NULL;
-    out->target = NULL;
+    temporary_remove(&out->new.temporary);
+    old_file_close(&out->old);
 }

@@ -7,49 +7,30 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <sys/stat.h>
 
-#include "input/link.h"
-#include "temporary.h"
-
-/* What is done with a file that exists. */
-struct output_rules {
-    bool force;       /* replace it even if it is write-protected */
-    bool break_links; /* even if it has other names, which keep the old text */
-    bool keep_time;   /* the new one has its times */
-    bool if_needed;   /* leave it alone if it is already what it would become */
-    bool dry;         /* write nothing */
-    bool writes_at;   /* write into it from offset on, and leave the rest alone */
-    uint64_t offset;
-    const char *backup; /* keep the old one under its name and this, or NULL */
-};
+#include "replace.h"
 
 struct output {
-    const char *name;      /* to show */
-    char *target;          /* the file to replace; NULL where bytes go directly to fd */
-    struct folder *folder; /* where target is; NULL only in a dry run, where there is none */
-    int fd;                /* -1: nowhere */
-    int old_fd;            /* the old file; -1 if there is none, or nobody may open it */
-    bool old_readable;     /* by us: else it is only open for what is known of it */
-    bool same;             /* so far, all that was written equals the old file */
-    bool existed;
-    bool unchanged;  /* at the end: there was nothing to do */
-    bool replaced;   /* target is the new file, whatever has gone wrong since */
-    struct stat old; /* of target, if it existed; else of fd, if that is standard output */
+    const char *name;    /* to show */
+    struct old_file old; /* the file that it becomes */
+    struct replacement new;
+    int fd;         /* where bytes go: directly, or into the new file; -1: nowhere */
+    bool same;      /* so far, all that was written equals the old file */
+    bool piped;     /* to standard output */
+    bool unchanged; /* at the end: there was nothing to do */
     uint64_t written;
     atomic_bool failed; /* and that has been said */
     struct output_rules rules;
-    struct temporary temporary;
 };
+
+/* Whether it becomes a file; else bytes go directly to where they belong. */
+bool output_is_file(const struct output *out);
 
 /*
  * Opens the file named by -o, or standard output for NULL and "-". Where at is given, the file is there, and name only what
  * it is called. Says what is wrong, if anything is.
  */
 bool output_open(struct output *out, const char *name, const struct location *at, const struct output_rules *rules);
-
-/* The old file turns out to be different: what was equal is copied, and from now on the new one is written. */
-bool output_start(struct output *out);
 
 /* Both say what went wrong. finish makes the file what it is to be; whatever happens, no temporary file is left. */
 bool output_write(struct output *out, const void *bytes, size_t len);

@@ -3,7 +3,6 @@
 #include "replace.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -11,158 +10,93 @@
 #include "backup.h"
 #include "terminal/message.h"
 
-/* ---- Before ---- */
-
-static int open_at(const struct output *out, int way)
+int replacement_begin(struct replacement *new, const struct old_file *old)
 {
-    /* Whatever has come in its place: no link is followed, and no FIFO waited for. */
-    return openat(out->folder->fd, out->target, way | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
+    const int fd = temporary_create(&new->temporary, old->folder, old->exists ? 0600 : 0666);
+    if (fd < 0)
+        fail_errno(old->name, "cannot create a temporary file beside it");
+    return fd;
 }
 
-bool open_old(struct output *out, const struct stat *expected)
+static bool close_new(const char *name, int fd)
 {
-    out->old_fd = open_at(out, O_RDONLY);
-    out->old_readable = out->old_fd >= 0;
-    /* Its attributes can be read by who may write it only, too. */
-    if (out->old_fd < 0 && errno == EACCES)
-        out->old_fd = open_at(out, O_WRONLY);
-    const bool may_not = out->old_fd < 0 && errno == EACCES;
-    if (out->old_fd < 0 && !may_not) {
-        errno = errno == ELOOP || errno == ENOENT || errno == ENXIO ? ESTALE : errno;
-        fail_open(out->name);
-        return false;
-    }
-    const int found =
-        may_not ? fstatat(out->folder->fd, out->target, &out->old, AT_SYMLINK_NOFOLLOW) : fstat(out->old_fd, &out->old);
-    if (found == 0 && is_same_file(&out->old, expected))
+    const bool good = fsync(fd) == 0;
+    if (close(fd) == 0 && good)
         return true;
-    fail_changed(out->name);
+    fail_errno(name, "cannot write");
     return false;
-}
-
-bool may_replace(const struct output *out)
-{
-    if (out->old.st_nlink > 1 && !out->rules.break_links)
-        fail(out->name, "has %ju hard links; --break-links replaces this one, and the others keep the old text",
-             (uintmax_t)out->old.st_nlink);
-    else if (!out->rules.force && faccessat(out->folder->fd, out->target, W_OK, 0) != 0)
-        fail_errno(out->name, "is write-protected (-F replaces it)");
-    else
-        return true;
-    return false;
-}
-
-bool begin_replacement(struct output *out)
-{
-    out->fd = temporary_create(&out->temporary, out->folder, out->existed ? 0600 : 0666);
-    if (out->fd >= 0)
-        return true;
-    fail_errno(out->name, "cannot create a temporary file beside it");
-    return false;
-}
-
-/* ---- At the end ---- */
-
-static bool close_new(struct output *out)
-{
-    bool good = fsync(out->fd) == 0;
-    good = close(out->fd) == 0 && good;
-    out->fd = -1;
-    if (!good)
-        fail_errno(out->name, "cannot write");
-    return good;
-}
-
-/* With ESTALE in errno, or why it cannot be seen. */
-static bool has_changed(const struct output *out, nlink_t more_names)
-{
-    struct stat now;
-    if (fstatat(out->folder->fd, out->target, &now, AT_SYMLINK_NOFOLLOW) == 0) {
-        errno = ESTALE;
-        return !is_as_it_was(&out->old, &now, more_names, false);
-    }
-    errno = errno == ENOENT ? ESTALE : errno;
-    return true;
-}
-
-static void fail_look(const struct output *out)
-{
-    if (errno == ESTALE)
-        fail_changed(out->name);
-    else
-        fail_errno(out->name, "cannot be looked at again");
 }
 
 /* Where files cannot be exchanged, one last look has to do. */
-static bool take_place(struct output *out, nlink_t more_names)
+static bool take_place(struct replacement *new, const struct old_file *old, nlink_t more_names)
 {
-    if (has_changed(out, more_names)) {
-        fail_look(out);
+    if (old_file_has_changed(old, more_names)) {
+        old_file_fail(old);
         return false;
     }
-    const enum exchange how = temporary_exchange(&out->temporary, out->target, &out->old, more_names);
+    const enum exchange how = temporary_exchange(&new->temporary, old->base, &old->status, more_names);
     if (how == EXCHANGE_DONE)
         return true;
     if (how == EXCHANGE_STRANDED)
-        fail(out->name, "was changed by somebody else while it was replaced, and that file is %s now", out->temporary.name);
+        fail(old->name, "was changed by somebody else while it was replaced, and that file is %s now", new->temporary.name);
     else if (how == EXCHANGE_CHANGED)
-        fail_changed(out->name);
-    else if (has_changed(out, more_names))
-        fail_look(out);
-    else if (temporary_rename(&out->temporary, out->target, true))
+        fail_changed(old->name);
+    else if (old_file_has_changed(old, more_names))
+        old_file_fail(old);
+    else if (temporary_rename(&new->temporary, old->base, true))
         return true;
     else
-        fail_errno(out->name, "cannot replace it");
+        fail_errno(old->name, "cannot replace it");
     /* What stands under the name is not the old file. */
-    out->replaced = how == EXCHANGE_STRANDED;
+    new->done = how == EXCHANGE_STRANDED;
     return false;
 }
 
-static bool replace_old(struct output *out)
+static bool replace_old(struct replacement *new, const struct old_file *old, const struct output_rules *rules)
 {
     struct backup backup = {.name = NULL};
-    if (out->rules.backup == NULL)
-        return take_place(out, 0);
-    if (!backup_prepare(&backup, out))
+    if (rules->backup == NULL)
+        return take_place(new, old, 0);
+    if (!backup_prepare(&backup, old, rules))
         return false;
     /* A signal that came between these two would leave the file with two names. */
     temporaries_hold();
-    const bool good = backup_place(&backup, out) && take_place(out, backup.names);
-    backup_end(&backup, out, good || out->replaced);
+    const bool good = backup_place(&backup, old, rules) && take_place(new, old, backup.names);
+    backup_end(&backup, old, good || new->done);
     temporaries_let_go();
     return good;
 }
 
-static bool make_new(struct output *out)
+static bool make_new(struct replacement *new, const struct old_file *old)
 {
-    if (temporary_rename(&out->temporary, out->target, false))
+    if (temporary_rename(&new->temporary, old->base, false))
         return true;
     if (errno == EEXIST)
-        fail(out->name, "was made by somebody else meanwhile");
+        fail(old->name, "was made by somebody else meanwhile");
     else
-        fail_errno(out->name, "cannot make it");
+        fail_errno(old->name, "cannot make it");
     return false;
 }
 
-bool replace(struct output *out)
+bool replace(struct replacement *new, const struct old_file *old, const struct output_rules *rules, int fd)
 {
-    if (out->existed)
-        attributes_copy(out->name, out->old_fd, &out->old, out->fd);
-    if (out->existed && out->rules.keep_time && !attributes_copy_time(&out->old, out->fd))
-        warn(out->name, "its time could not be kept: %s", strerror(errno));
-    if (!close_new(out))
+    if (old->exists)
+        attributes_copy(old->name, old->fd, &old->status, fd);
+    if (old->exists && rules->keep_time && !attributes_copy_time(&old->status, fd))
+        warn(old->name, "its time could not be kept: %s", strerror(errno));
+    if (!close_new(old->name, fd))
         return false;
     /* Asked before a backup gives it a second name. */
-    if (out->existed && has_changed(out, 0)) {
-        fail_look(out);
+    if (old->exists && old_file_has_changed(old, 0)) {
+        old_file_fail(old);
         return false;
     }
-    if (!(out->existed ? replace_old : make_new)(out))
+    if (!(old->exists ? replace_old(new, old, rules) : make_new(new, old)))
         return false;
-    out->replaced = true;
-    if (folder_sync(out->folder))
+    new->done = true;
+    if (folder_sync(old->folder))
         return true;
-    fail_errno(out->name, out->existed ? "is replaced, but may be the old one again after a crash"
-                                       : "is written, but may be gone after a crash");
+    fail_errno(old->name, old->exists ? "is replaced, but may be the old one again after a crash"
+                                      : "is written, but may be gone after a crash");
     return false;
 }

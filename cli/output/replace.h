@@ -3,21 +3,21 @@
 #ifndef CLI_REPLACE_H
 #define CLI_REPLACE_H
 
-#include "output.h"
+#include "old_file.h"
+#include "temporary.h"
 
-/* Looks at the file that is to be replaced, and opens it, if it may be opened. Says what is wrong, if anything is. */
-bool open_old(struct output *out, const struct stat *expected);
-
-/* Whether the old file may be replaced; says why not. */
-bool may_replace(const struct output *out);
+struct replacement {
+    struct temporary temporary;
+    bool done; /* under the name stands the new file, whatever has gone wrong since */
+};
 
 /*
- * Opens a temporary file beside it. A new file gets the mode that the umask or the folder's default ACL tells; one that
- * replaces another is for us alone until it has that one's.
+ * Opens a temporary file beside the old one. A new file gets the mode that the umask or the folder's default ACL tells; one
+ * that replaces another is for us alone until it has that one's. Returns its descriptor; -1 if it cannot, and says why.
  */
-bool begin_replacement(struct output *out);
+int replacement_begin(struct replacement *new, const struct old_file *old);
 
-/* Attributes, fsync, backup, rename. Says what went wrong; out->replaced tells whether the file is the new one nevertheless. */
-bool replace(struct output *out);
+/* Attributes, fsync, backup, rename; closes the temporary file's descriptor. Says what went wrong. */
+bool replace(struct replacement *new, const struct old_file *old, const struct output_rules *rules, int fd);
 
 #endif

@@ -1,0 +1,92 @@
+/* old_file.c - looks at the file whose place an output takes, and sees whether that may be done, and is still the same file. */
+/* SPDX-License-Identifier: MIT */
+#include "old_file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "terminal/message.h"
+
+static int open_at(const struct old_file *old, int way)
+{
+    /* Whatever has come in its place: no link is followed, and no FIFO waited for. */
+    return openat(old->folder->fd, old->base, way | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
+}
+
+static bool open_old(struct old_file *old, const struct stat *expected)
+{
+    old->fd = open_at(old, O_RDONLY);
+    old->readable = old->fd >= 0;
+    /* Its attributes can be read by who may write it only, too. */
+    if (old->fd < 0 && errno == EACCES)
+        old->fd = open_at(old, O_WRONLY);
+    const bool may_not = old->fd < 0 && errno == EACCES;
+    if (old->fd < 0 && !may_not) {
+        errno = errno == ELOOP || errno == ENOENT || errno == ENXIO ? ESTALE : errno;
+        fail_open(old->name);
+        return false;
+    }
+    const int found =
+        may_not ? fstatat(old->folder->fd, old->base, &old->status, AT_SYMLINK_NOFOLLOW) : fstat(old->fd, &old->status);
+    if (found == 0 && is_same_file(&old->status, expected))
+        return true;
+    fail_changed(old->name);
+    return false;
+}
+
+bool old_file_find(struct old_file *old, const char *name, const struct location *at)
+{
+    *old = (struct old_file){.name = name, .base = strdup(at->name), .exists = at->exists, .fd = -1};
+    if (old->base == NULL) {
+        fail_errno(name, "cannot open");
+        return false;
+    }
+    old->folder = folder_hold(at->folder);
+    return !old->exists || open_old(old, &at->status);
+}
+
+void old_file_close(struct old_file *old)
+{
+    if (old->fd >= 0)
+        close(old->fd);
+    old->fd = -1;
+    folder_release(old->folder);
+    free(old->base);
+    old->folder = NULL;
+    old->base = NULL;
+}
+
+bool may_be_replaced(const struct old_file *old, const struct output_rules *rules)
+{
+    if (old->status.st_nlink > 1 && !rules->break_links)
+        fail(old->name, "has %ju hard links; --break-links replaces this one, and the others keep the old text",
+             (uintmax_t)old->status.st_nlink);
+    else if (!rules->force && faccessat(old->folder->fd, old->base, W_OK, 0) != 0)
+        fail_errno(old->name, "is write-protected (-F replaces it)");
+    else
+        return true;
+    return false;
+}
+
+bool old_file_has_changed(const struct old_file *old, nlink_t more_names)
+{
+    struct stat now;
+    if (fstatat(old->folder->fd, old->base, &now, AT_SYMLINK_NOFOLLOW) == 0) {
+        errno = ESTALE;
+        return !is_as_it_was(&old->status, &now, more_names, false);
+    }
+    errno = errno == ENOENT ? ESTALE : errno;
+    return true;
+}
+
+void old_file_fail(const struct old_file *old)
+{
+    if (errno == ESTALE)
+        fail_changed(old->name);
+    else
+        fail_errno(old->name, "cannot be looked at again");
+}
