@@ -11,7 +11,7 @@
 #include "input/input.h"
 #include "terminal/message.h"
 #include "terminal/signals.h"
-#include "sheet.h"
+#include "pipe_pages.h"
 
 bool output_is_file(const struct output *out)
 {
@@ -153,7 +153,7 @@ static ssize_t write_some(const struct output *out, const void *bytes, size_t le
 /* What a system does not let us give is written. */
 static ssize_t give_some(const struct output *out, const void *bytes, size_t len, uint64_t at)
 {
-    const ssize_t done = sheet_give(out->fd, bytes, len);
+    const ssize_t done = pages_give(out->fd, bytes, len);
     return done >= 0 || errno == EINTR || errno == EAGAIN || errno == EPIPE ? done : write_some(out, bytes, len, at);
 }
 

@@ -43,7 +43,8 @@ bool output_finish(struct output *out);
 bool output_reserve(struct output *out, size_t len, uint64_t *at);
 bool output_put(struct output *out, const void *bytes, size_t len, uint64_t at);
 
-/* Where the output is a pipe: writes, in order, what nobody will change any more (sheet.h). False for 0 bytes at any other. */
+/* Where the output is a pipe: writes, in order, what nobody will change any more (pipe_pages.h). False for 0 bytes at any
+ * other. */
 bool output_give(struct output *out, const void *bytes, size_t len);
 
 /* Closes it; a file stays as it was. */

@@ -7,18 +7,18 @@
 #define LARGEST  (256u << 10)
 #define SMALLEST (32u << 10)
 
-static unsigned share = 1;
+static unsigned thread_count = 1;
 static _Thread_local uint8_t *buffers[BUFFER_COUNT];
 
 void buffers_share(unsigned threads)
 {
-    share = threads;
+    thread_count = threads;
 }
 
 size_t buffer_size(void)
 {
     /* Half of all; the other half is for text on its way between threads. */
-    const size_t size = BUFFERS_IN_ALL / 2 / BUFFER_COUNT / share / 4096 * 4096;
+    const size_t size = BUFFERS_IN_ALL / 2 / BUFFER_COUNT / thread_count / 4096 * 4096;
     return size > LARGEST ? LARGEST : size < SMALLEST ? SMALLEST : size;
 }
 

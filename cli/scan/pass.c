@@ -26,7 +26,7 @@ static void count_up_to(struct pass *pass, uint64_t offset)
     position_count(&pass->position, bytes, len);
 }
 
-/* What cuts a sequence may be the end of our share only: what the fault is depends on the bytes behind it. */
+/* What cuts a sequence may be the end of our chunk only: what the fault is depends on the bytes behind it. */
 static void look_beyond(const struct pass *pass, runic_report *report)
 {
     const runic_options how = {.from = pass->scan->how.from, .to = RUNIC_UTF32LE, .bom_in = RUNIC_BOM_KEEP};

@@ -1,9 +1,9 @@
-/* pass.h - pieces of text through one converter: what scan does alone, and each of its threads for its own share. */
+/* pass.h - pieces of text through one converter: what scan does alone, and each of its threads for its own chunk. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_PASS_H
 #define CLI_PASS_H
 
-#include "scan.h"
+#include "request.h"
 
 struct pass {
     const struct scan *scan;
@@ -26,7 +26,7 @@ struct pass {
 /* Begins at an offset of the input: 0 is where the text begins. */
 bool pass_begin(struct pass *pass, uint64_t offset);
 
-/* Converts pass->piece; last tells that the text, or this share of it, ends with it. */
+/* Converts pass->piece; last tells that the text, or this chunk of it, ends with it. */
 enum scan_end pass_piece(struct pass *pass, bool last);
 
 #endif

@@ -6,7 +6,7 @@
 #include "parallel/buffers.h"
 #include "pass.h"
 #include "terminal/progress.h"
-#include "shares.h"
+#include "chunks.h"
 #include "steps.h"
 
 /* Threads cost more than they give for less. */
@@ -26,7 +26,7 @@ static bool take(struct pass *pass, size_t len)
 }
 
 /* Whether it is worth it; how much is left is only what was told. */
-static bool can_share(const struct scan *scan, const struct input *in)
+static bool can_be_cut(const struct scan *scan, const struct input *in)
 {
     const runic_charset from = scan->how.from;
     const uint64_t done = in->offset - in->begin, size = input_size_told(in);
@@ -34,7 +34,7 @@ static bool can_share(const struct scan *scan, const struct input *in)
            (has_boundaries(from) || (from == RUNIC_UNKNOWN && in->seekable));
 }
 
-/* Alone, until all is done or the rest, from a MiB on, is worth sharing. The end is where reading tells that there is no more.
+/* Alone, until all is done or the rest, from a MiB on, is worth cutting. The end is where reading tells that there is no more.
  */
 static enum scan_end scan_alone(struct pass *pass, struct input *in, bool *rest)
 {
@@ -46,7 +46,7 @@ static enum scan_end scan_alone(struct pass *pass, struct input *in, bool *rest)
         if (in->failed)
             return SCAN_TROUBLE;
         end = pass_piece(pass, pass->piece.len == 0);
-        *rest = end == SCAN_DONE && pass->piece.len > 0 && in->offset - begin >= ALONE && can_share(scan, in);
+        *rest = end == SCAN_DONE && pass->piece.len > 0 && in->offset - begin >= ALONE && can_be_cut(scan, in);
     } while (end == SCAN_DONE && pass->piece.len > 0 && !*rest);
     return end;
 }
@@ -63,9 +63,9 @@ static void expect(struct input *in)
 }
 
 /* Threads never see the end. So whatever they do, and be it nothing, the rest is for the one that is alone again. */
-static enum scan_end scan_shared(struct pass *pass, struct scan *scan, struct input *in)
+static enum scan_end scan_by_threads(struct pass *pass, struct scan *scan, struct input *in)
 {
-    const enum scan_end end = shares_scan(scan, in);
+    const enum scan_end end = chunks_scan(scan, in);
     if (end != SCAN_DONE || in->failed)
         return in->failed ? SCAN_TROUBLE : end;
     if (!pass_begin(pass, in->offset))
@@ -94,7 +94,7 @@ enum scan_end scan(struct scan *scan, struct input *in)
         end = scan_alone(&pass, in, &rest);
         scan->position = pass.position;
         if (rest)
-            end = scan_shared(&pass, scan, in);
+            end = scan_by_threads(&pass, scan, in);
     } while (rest && end == SCAN_DONE);
     return end;
 }

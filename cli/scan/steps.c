@@ -446,7 +446,7 @@ static enum scan_end scan_all(struct steps *s, struct input *in)
     return end;
 }
 
-static void share_buffer(struct steps *s)
+static void cut_buffer(struct steps *s)
 {
     s->room = buffer_size() * 3 / 8 / sizeof(char32_t);
     s->most_marks = buffer_size() / 4 / sizeof(struct mark);
@@ -461,7 +461,7 @@ static bool begin(struct steps *s)
     how.bom_out = RUNIC_BOM_OUT_NONE;
     how.callback = NULL;
     how.malformed = how.unmappable = (runic_policy){.action = RUNIC_STOP};
-    share_buffer(s);
+    cut_buffer(s);
     position_start(&s->scan->position, SCALARS, s->scan->marked && s->scan->how.bom_in == RUNIC_BOM_KEEP);
     s->watch = (struct watch){.what = s->scan->watched, .charset = SCALARS, .found = seen, .user = s};
     if (!decoder_open(&s->decoder, &how))

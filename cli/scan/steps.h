@@ -3,7 +3,7 @@
 #ifndef CLI_STEPS_H
 #define CLI_STEPS_H
 
-#include "scan.h"
+#include "request.h"
 
 /* Whether an input takes this way. */
 bool takes_steps(const struct scan *scan);

@@ -1,0 +1,141 @@
+/* chunk_order.c - what came of chunks is told and written in their order, by whichever thread finds that it is time. */
+/* SPDX-License-Identifier: MIT */
+#include "chunk_order.h"
+#include "parallel/ordered_output.h"
+
+/* All with the lock, but for what takes time. */
+
+static void stop(struct chunks *s, enum scan_end end)
+{
+    s->stopped = true;
+    if (end > s->end)
+        s->end = end;
+    input_cancel(s->in);
+    pthread_cond_broadcast(&s->moved);
+}
+
+static void tell(const struct chunks *s, struct chunk *chunk)
+{
+    struct scan *scan = s->scan;
+    ordered_write_for(s->speaker);
+    for (size_t i = 0; i < chunk->count; i++) {
+        struct finding *finding = &chunk->findings[i];
+        finding->place = position_join(&scan->position, finding->place);
+        if (scan->found != NULL)
+            scan->found(scan->user, finding);
+    }
+    ordered_write_for(NULL);
+    chunk->count = 0;
+}
+
+/* Writes the text, or finds its place in the output. */
+static bool place(const struct chunks *s, struct chunk *chunk)
+{
+    const struct scan *scan = s->scan;
+    if (s->in_place)
+        return scan->reserve(scan->user, chunk->held, &chunk->at);
+    return chunk->held == 0 || scan->take(scan->user, chunk->text, chunk->held);
+}
+
+/* The same when all of the chunk is done, and nothing more is written to this place. */
+static bool place_for_good(const struct chunks *s, struct chunk *chunk)
+{
+    const struct scan *scan = s->scan;
+    if (!s->in_pages || chunk->held == 0)
+        return place(s, chunk);
+    pages_seal(&chunk->pages, chunk->text + chunk->held);
+    return scan->give(scan->user, chunk->text, chunk->held);
+}
+
+static bool let_out(const struct chunks *s, struct chunk *chunk)
+{
+    struct scan *scan = s->scan;
+    tell(s, chunk);
+    position_add(&scan->position, &chunk->position);
+    if (scan->detector != NULL)
+        runic_detector_merge(scan->detector, &chunk->detector);
+    return place_for_good(s, chunk);
+}
+
+static void let_out_ready(struct chunks *s)
+{
+    struct chunk *chunk;
+    while (!s->taken && !s->stopped && (chunk = &s->all[s->turn % s->room])->state == CHUNK_WHOLE) {
+        /* The one before it came short. */
+        if (chunk->begin != s->reached) {
+            stop(s, SCAN_DONE);
+            return;
+        }
+        s->taken = true;
+        pthread_mutex_unlock(&s->lock);
+        const bool good = let_out(s, chunk);
+        pthread_mutex_lock(&s->lock);
+        s->taken = false;
+        chunk->state = s->in_place && chunk->held > 0 ? CHUNK_PLACED : CHUNK_FREE;
+        s->reached = chunk->begin + chunk->len;
+        if (!good || chunk->end != SCAN_DONE)
+            stop(s, good ? chunk->end : SCAN_TROUBLE);
+        s->turn++;
+        pthread_cond_broadcast(&s->moved);
+    }
+}
+
+/* Several threads write at once, each another chunk. */
+static void write_placed(struct chunks *s)
+{
+    for (unsigned i = 0; s->in_place && i < s->room; i++) {
+        struct chunk *chunk = &s->all[i];
+        if (chunk->state != CHUNK_PLACED)
+            continue;
+        chunk->state = CHUNK_WRITTEN;
+        pthread_mutex_unlock(&s->lock);
+        const bool good = s->scan->put(s->scan->user, chunk->text, chunk->held, chunk->at);
+        pthread_mutex_lock(&s->lock);
+        chunk->state = CHUNK_FREE;
+        if (!good)
+            stop(s, SCAN_TROUBLE);
+        pthread_cond_broadcast(&s->moved);
+    }
+}
+
+void chunk_done(struct worker *worker, enum scan_end end)
+{
+    struct chunks *s = worker->chunks;
+    pthread_mutex_lock(&s->lock);
+    worker->chunk->state = CHUNK_WHOLE;
+    worker->chunk->end = end;
+    if (worker->in_turn)
+        s->taken = worker->in_turn = false;
+    let_out_ready(s);
+    write_placed(s);
+    pthread_mutex_unlock(&s->lock);
+}
+
+/* The turn stays with the chunk until it is done. */
+static bool take_turn(struct worker *worker)
+{
+    struct chunks *s = worker->chunks;
+    pthread_mutex_lock(&s->lock);
+    while (!worker->in_turn && !s->stopped && (s->taken || s->turn != worker->chunk->number))
+        pthread_cond_wait(&s->moved, &s->lock);
+    if (!worker->in_turn && !s->stopped)
+        s->taken = worker->in_turn = true;
+    const bool good = !s->stopped;
+    pthread_mutex_unlock(&s->lock);
+    return good;
+}
+
+bool chunk_make_room(struct worker *worker)
+{
+    const struct chunks *s = worker->chunks;
+    const struct scan *scan = s->scan;
+    struct chunk *chunk = worker->chunk;
+    if (!take_turn(worker))
+        return false;
+    tell(s, chunk);
+    const bool good =
+        place(s, chunk) && (!s->in_place || chunk->held == 0 || scan->put(scan->user, chunk->text, chunk->held, chunk->at));
+    chunk->text += chunk->held;
+    chunk->held = 0;
+    return good;
+}

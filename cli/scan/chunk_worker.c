@@ -1,0 +1,149 @@
+/* chunk_worker.c - one of the threads that convert chunks of an input. */
+/* SPDX-License-Identifier: MIT */
+#include "chunk_worker.h"
+
+#include <string.h>
+
+#include "terminal/message.h"
+#include "input/range.h"
+
+static void found(struct pass *pass, const struct finding *finding)
+{
+    struct worker *worker = pass->owner;
+    struct chunk *chunk = worker->chunk;
+    if (chunk->count == FINDINGS && !chunk_make_room(worker))
+        chunk->count = 0;
+    chunk->findings[chunk->count++] = *finding;
+}
+
+static bool take(struct pass *pass, size_t len)
+{
+    struct worker *worker = pass->owner;
+    struct chunk *chunk = worker->chunk;
+    chunk->held += len;
+    pass->out += len;
+    pass->cap -= len;
+    if (pass->cap >= RUNIC_MIN_OUTPUT)
+        return true;
+    if (!chunk_make_room(worker))
+        return false;
+    chunk->text = pass->out = chunk->out;
+    pass->cap = GROWTH * worker->chunks->size;
+    return true;
+}
+
+/* Begins the next chunk, as soon as there is room for it. */
+static bool begin_chunk(struct worker *worker)
+{
+    struct chunks *s = worker->chunks;
+    struct chunk *chunk = worker->chunk = &s->all[s->begun % s->room];
+    pthread_mutex_lock(&s->lock);
+    while (chunk->state != CHUNK_FREE && !s->stopped && !s->ended)
+        pthread_cond_wait(&s->moved, &s->lock);
+    const bool good = !s->stopped && !s->ended;
+    if (good)
+        chunk->state = CHUNK_FILLING;
+    chunk->number = s->begun;
+    pthread_mutex_unlock(&s->lock);
+    return good;
+}
+
+static void end_chunks(struct chunks *s)
+{
+    pthread_mutex_lock(&s->lock);
+    s->ended = true;
+    pthread_cond_broadcast(&s->moved);
+    pthread_mutex_unlock(&s->lock);
+}
+
+static size_t next_of_stream(const struct worker *worker)
+{
+    const struct chunks *s = worker->chunks;
+    const struct piece piece = input_next(s->in, s->scan->how.from);
+    if (piece.len > 0)
+        memcpy(worker->bytes, piece.bytes, piece.len);
+    return s->in->failed ? 0 : piece.len;
+}
+
+/* If there are fewer bytes than a moment ago, or reading fails, whoever goes on alone sees to that. */
+static void read_of_file(const struct worker *worker)
+{
+    const struct chunks *s = worker->chunks;
+    struct chunk *chunk = worker->chunk;
+    int why;
+    const size_t len = input_look(s->in, chunk->begin, worker->bytes, chunk->len, &why);
+    if (len < chunk->len)
+        chunk->len = input_whole(s->in, s->scan->how.from, worker->bytes, len);
+}
+
+/* Bytes of a file are read when the next thread already looks for its own; those of a stream one after the other. */
+static bool read_chunk(struct worker *worker)
+{
+    struct chunks *s = worker->chunks;
+    size_t len = 0;
+    pthread_mutex_lock(&s->reading);
+    if (begin_chunk(worker)) {
+        len = s->in->seekable ? range_next(s->in, s->scan->how.from, s->next, s->size) : next_of_stream(worker);
+        worker->chunk->begin = s->next;
+        worker->chunk->len = len;
+        s->next += len;
+        s->begun += len > 0;
+        if (len == 0)
+            end_chunks(s);
+    }
+    pthread_mutex_unlock(&s->reading);
+    if (len > 0 && s->in->seekable)
+        read_of_file(worker);
+    return len > 0;
+}
+
+/* The chunk is left to whoever goes on alone. */
+static void leave(struct worker *worker)
+{
+    struct chunk *chunk = worker->chunk;
+    chunk->len = 0;
+    chunk->position = (struct position){.line = 1, .column = 1, .offset = chunk->begin};
+    runic_detector_init(&chunk->detector, chunk->begin);
+    chunk_done(worker, SCAN_DONE);
+}
+
+static void convert_chunk(struct worker *worker)
+{
+    const struct chunks *s = worker->chunks;
+    struct chunk *chunk = worker->chunk;
+    const bool takes = s->scan->take != NULL;
+    chunk->count = chunk->held = 0;
+    if (s->in_pages && (chunk->out = pages_room(&chunk->pages, GROWTH * s->size)) == NULL) {
+        leave(worker);
+        return;
+    }
+    chunk->text = chunk->out;
+    worker->pass = (struct pass){.scan = s->scan,
+                                 .in = s->in,
+                                 .detector = s->scan->detector != NULL ? &chunk->detector : NULL,
+                                 .out = takes ? chunk->out : worker->scratch,
+                                 .cap = takes ? GROWTH * s->size : s->size,
+                                 .found = found,
+                                 .take = takes ? take : NULL,
+                                 .owner = worker};
+    runic_detector_init(&chunk->detector, chunk->begin);
+    enum scan_end end = SCAN_TROUBLE;
+    if (pass_begin(&worker->pass, chunk->begin)) {
+        worker->pass.piece = (struct piece){worker->bytes, chunk->len};
+        end = pass_piece(&worker->pass, true);
+    }
+    chunk->position = worker->pass.position;
+    chunk_done(worker, s->in->failed ? SCAN_TROUBLE : end);
+}
+
+void *chunk_work(void *user)
+{
+    struct chunks *s = user;
+    pthread_mutex_lock(&s->lock);
+    struct worker *worker = &s->workers[s->hired++];
+    pthread_mutex_unlock(&s->lock);
+    while (read_chunk(worker))
+        convert_chunk(worker);
+    quoted_free();
+    return NULL;
+}
