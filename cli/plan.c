@@ -3,35 +3,31 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-#include "convert/job.h"
+#include "convert/conversion.h"
 #include "terminal/message.h"
-#include "input/range.h"
 #include "command_line/commands.h"
 
-struct part {
+struct planned {
     uint64_t begin, end, size;
 };
 
 /* Converts one part to nowhere; what it becomes is counted. */
-static int measure(struct job *job, struct input *in, struct part *part, bool later)
+static int measure(const struct settings *settings, struct input *in, struct planned *part, bool later)
 {
-    struct job one = *job;
-    one.later = later;
-    one.begin = part->begin;
-    one.end = part->end;
-    if (!input_limit(in, 0, UINT64_MAX) || !job_open_output(&one, NULL, NULL))
+    struct conversion c;
+    conversion_start(&c, settings);
+    c.part = (struct part){.later = later, .begin = part->begin, .end = part->end};
+    if (!input_limit(in, 0, UINT64_MAX) || !conversion_open(&c, NULL, NULL))
         return EXIT_TROUBLE;
-    int status = job_convert_input(&one, in);
+    int status = conversion_add(&c, in);
     /* What waits in line ends counts, too. */
-    if (one.ranged && !(one.end == one.size && one.begin < one.end))
-        one.eol.after_cr = false;
-    status = worse(status, eol_finish(&one.eol) ? EXIT_FINE : EXIT_TROUBLE);
-    *part = (struct part){one.begin, one.end, one.out.written};
-    job_abandon_output(&one);
+    status = worse(status, conversion_end_text(&c) ? EXIT_FINE : EXIT_TROUBLE);
+    *part = (struct planned){c.part.begin, c.part.end, c.out.written};
+    conversion_abandon(&c);
     return status;
 }
 
-static void print(const struct part *parts, uint64_t count)
+static void print(const struct planned *parts, uint64_t count)
 {
     uint64_t offset = 0;
     for (uint64_t i = 0; i < count; i++) {
@@ -40,16 +36,16 @@ static void print(const struct part *parts, uint64_t count)
     }
 }
 
-static int plan(struct job *job, struct input *in, uint64_t count)
+static int plan(const struct settings *settings, struct input *in, uint64_t count)
 {
-    struct part *parts = calloc((size_t)count, sizeof *parts);
+    struct planned *parts = calloc((size_t)count, sizeof *parts);
     uint64_t size = 0;
     if (parts == NULL)
         fail(NULL, "out of memory");
     int status = parts != NULL && (!in->seekable || input_size_now(in, &size)) ? EXIT_FINE : EXIT_TROUBLE;
     for (uint64_t i = 0; i < count && status == EXIT_FINE; i++) {
-        parts[i] = (struct part){range_part_end(size, i, count), range_part_end(size, i + 1, count), 0};
-        status = measure(job, in, &parts[i], i > 0);
+        parts[i] = (struct planned){part_end(size, i, count), part_end(size, i + 1, count), 0};
+        status = measure(settings, in, &parts[i], i > 0);
     }
     if (status == EXIT_FINE)
         print(parts, count);
@@ -59,17 +55,17 @@ static int plan(struct job *job, struct input *in, uint64_t count)
 
 int run_plan(const struct options *options)
 {
-    struct job job = {.options = options};
+    struct settings settings = {.options = options};
     struct input in;
     const uint64_t count = options->number[OPTION_PARTS];
     if (options->file_count != 1 || !options->given[OPTION_PARTS] || count == 0 || count > 1000000) {
         fail(NULL, "plan needs one FILE, and --parts N from 1 to 1,000,000");
         return EXIT_TROUBLE;
     }
-    if (!job_read_options(&job) || !input_open(&in, options->files[0]))
+    if (!settings_read(&settings, options) || !input_open(&in, options->files[0]))
         return EXIT_TROUBLE;
-    job.rules.dry = job.ranged = true;
-    const int status = plan(&job, &in, count);
+    settings.rules.dry = settings.ranged = true;
+    const int status = plan(&settings, &in, count);
     input_close(&in);
     return status;
 }

@@ -1,8 +1,8 @@
 /* convert.c - runic convert: every input into one output, one after the other; or each into its own. */
 /* SPDX-License-Identifier: MIT */
-#include "each.h"
+#include "in_place.h"
 #include "input/files.h"
-#include "job.h"
+#include "conversion.h"
 #include "text/charset.h"
 #include "terminal/message.h"
 #include "report/report.h"
@@ -10,7 +10,7 @@
 
 /* One that stops ends the whole run: what stands in the output is the beginning of the right one. */
 struct joined {
-    struct job *job;
+    struct conversion *conversion;
     int status;
 };
 
@@ -22,7 +22,7 @@ static int convert_next(void *user, const struct entry *entry)
     if (joined->status != EXIT_FINE)
         return joined->status;
     if (file_open(&in, entry, &status)) {
-        status = job_convert_input(joined->job, &in);
+        status = conversion_add(joined->conversion, &in);
         input_close(&in);
     }
     joined->status = status;
@@ -36,31 +36,34 @@ static void look(void *user, struct entry *entry)
         joined->status = worse(joined->status, EXIT_TROUBLE);
 }
 
-static void hint_at_mark(const struct job *job)
+static void hint_at_mark(const struct conversion *c)
 {
-    const runic_charset_properties to = charset_describe(job->to.charset);
-    if (to.unit_size > 1 && to.unicode && to.bom_rule == RUNIC_BOM_IS_TEXT && output_is_file(&job->out) &&
-        job->bom_out == RUNIC_BOM_OUT_AUTO)
-        note(job->out.name, "%s is written without a byte order mark; -t %s-bom writes one, by which programs know the file",
+    const runic_charset_properties to = charset_describe(c->settings->to.charset);
+    if (to.unit_size > 1 && to.unicode && to.bom_rule == RUNIC_BOM_IS_TEXT && output_is_file(&c->out) &&
+        c->bom_out == RUNIC_BOM_OUT_AUTO)
+        note(c->out.name, "%s is written without a byte order mark; -t %s-bom writes one, by which programs know the file",
              to.name, to.name);
 }
 
-static int convert_joined(struct job *job)
+static int convert_joined(const struct settings *settings)
 {
-    struct joined joined = {.job = job, .status = EXIT_FINE};
-    if (!job_open_output(job, job->options->text[OPTION_OUTPUT], NULL)) {
-        job_abandon_output(job);
+    struct conversion conversion, *c = &conversion;
+    struct joined joined = {.conversion = c, .status = EXIT_FINE};
+    conversion_start(c, settings);
+    if (!conversion_open(c, settings->options->text[OPTION_OUTPUT], NULL)) {
+        conversion_abandon(c);
         return EXIT_TROUBLE;
     }
-    hint_at_mark(job);
-    return job_close_output(job, for_each_file(job->options, look, convert_next, &joined, false));
+    hint_at_mark(c);
+    return conversion_close(c, for_each_file(settings->options, look, convert_next, &joined, false));
 }
 
 int run_convert(const struct options *options)
 {
-    struct job job = {.options = options};
-    if (!job_read_options(&job))
+    struct settings settings = {.options = options};
+    if (!settings_read(&settings, options))
         return EXIT_TROUBLE;
     report_begin(options);
-    return options->given[OPTION_IN_PLACE] || options->given[OPTION_OUTPUT_DIR] ? convert_each(&job) : convert_joined(&job);
+    return options->given[OPTION_IN_PLACE] || options->given[OPTION_OUTPUT_DIR] ? convert_each(&settings)
+                                                                                : convert_joined(&settings);
 }

@@ -4,7 +4,6 @@
 #define CLI_RANGE_H
 
 #include "input.h"
-#include "command_line/options.h"
 #include "text/position.h"
 
 /*
@@ -12,13 +11,6 @@
  * there is no byte at offset, and *why as input_look tells.
  */
 bool range_cut(const struct input *in, runic_charset charset, uint64_t offset, uint64_t *cut, int *why);
-
-/* Of the whole input of this size, what --range A:B or --part K/N names, not moved yet, and whether parts
- * stand before it. Says what is wrong, if anything is. */
-bool range_from_options(const struct options *options, uint64_t size, uint64_t *begin, uint64_t *end, bool *later);
-
-/* Where part number (from 1) of count ends. */
-uint64_t range_part_end(uint64_t size, uint64_t number, uint64_t count);
 
 /* The line and column where an offset, which is a boundary, stands: looks at all before it. */
 struct place range_place(struct input *in, runic_charset charset, bool marked, uint64_t offset);

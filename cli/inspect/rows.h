@@ -49,11 +49,4 @@ struct row row_around(struct rows *rows, uint64_t offset);
 /* The row that stands so many rows before the one that begins at offset, or the first. */
 struct row row_before(struct rows *rows, uint64_t offset, uint64_t count);
 
-/* Both of them in a charset with state. */
-struct row rows_state_at(struct rows *rows, uint64_t offset);
-struct row rows_state_before(struct rows *rows, uint64_t offset, uint64_t count);
-
-/* Sees to it that the wanted bytes at offset are in the window. Returns how many there are from offset on. */
-size_t rows_look_at(struct rows *rows, uint64_t offset, size_t wanted);
-
 #endif

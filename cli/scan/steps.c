@@ -45,7 +45,7 @@ struct steps {
 
 bool takes_steps(const struct scan *scan)
 {
-    return scan->target != NULL || !is_countable(scan->how.from) || !is_countable(scan->how.to);
+    return scan->encoder != NULL || !is_countable(scan->how.from) || !is_countable(scan->how.to);
 }
 
 /* ---- Told ---- */
@@ -122,7 +122,7 @@ static enum scan_end tell_unmappable(struct steps *s, size_t index)
     finding.report = (runic_report){
         .character = s->text.text[index], .status = RUNIC_UNMAPPABLE, .fault = RUNIC_FAULT_UNMAPPABLE, .length = 1};
     s->told = index + 1;
-    encoder_count_answers(s->scan->target, (runic_action)s->scan->how.unmappable.action, false, 1);
+    encoder_count_answers(s->scan->encoder, (runic_action)s->scan->how.unmappable.action, false, 1);
     if (is_wanted(s, false)) {
         count_up_to(s, index);
         finding.place = (struct place){s->scan->position.line, s->scan->position.column};
@@ -151,17 +151,17 @@ static void seen(void *user, const struct finding *finding)
 /* Characters that are known to be unmappable. */
 static void tell_lacking(struct steps *s, size_t to)
 {
-    struct encoder *target = s->scan->target;
+    struct encoder *encoder = s->scan->encoder;
     size_t i = s->told;
     uint64_t count = 0;
-    if (target->lacking == NULL)
+    if (encoder->lacking == NULL)
         return;
     for (; i < to && is_wanted(s, false); i++)
-        if (encoder_lacks(target, s->text.text[i]))
+        if (encoder_lacks(encoder, s->text.text[i]))
             tell_unmappable(s, i);
     for (; i < to; i++)
-        count += encoder_lacks(target, s->text.text[i]);
-    encoder_count_answers(target, (runic_action)s->scan->how.unmappable.action, false, count);
+        count += encoder_lacks(encoder, s->text.text[i]);
+    encoder_count_answers(encoder, (runic_action)s->scan->how.unmappable.action, false, count);
     count_more(s, false, count);
 }
 
@@ -170,7 +170,7 @@ static void look(struct steps *s, size_t to)
 {
     if (to <= s->told)
         return;
-    if (s->scan->target != NULL) {
+    if (s->scan->encoder != NULL) {
         tell_lacking(s, to);
     } else {
         count_up_to(s, s->told);
@@ -200,7 +200,7 @@ static enum scan_end tell_up_to(struct steps *s, size_t to)
 static size_t answer_for(const struct steps *s, char32_t value, char32_t *answer)
 {
     const runic_report report = {.character = value, .status = RUNIC_UNMAPPABLE};
-    return encoder_answer(s->scan->target, (runic_action)s->scan->how.unmappable.action, &report, answer);
+    return encoder_answer(s->scan->encoder, (runic_action)s->scan->how.unmappable.action, &report, answer);
 }
 
 /* How far text is gathered: count characters of s->out come of what stands before text[at]. */
@@ -212,16 +212,16 @@ struct gathered {
 /* What is written for one character. */
 static size_t expand(const struct steps *s, struct gathered *so_far, char32_t *out)
 {
-    struct encoder *target = s->scan->target;
+    struct encoder *encoder = s->scan->encoder;
     const char32_t value = s->text.text[so_far->at];
     const bool after_cr = so_far->after_cr;
     size_t count = 0;
     so_far->after_cr = value == '\r';
-    if ((target->lf && after_cr && value != '\n') || (target->crlf && !after_cr && value == '\n'))
+    if ((encoder->lf && after_cr && value != '\n') || (encoder->crlf && !after_cr && value == '\n'))
         out[count++] = '\r';
-    if (encoder_lacks(target, value))
+    if (encoder_lacks(encoder, value))
         return count + answer_for(s, value, out + count);
-    if (!target->lf || value != '\r')
+    if (!encoder->lf || value != '\r')
         out[count++] = value;
     return count;
 }
@@ -229,11 +229,11 @@ static size_t expand(const struct steps *s, struct gathered *so_far, char32_t *o
 /* Characters that are written as they are. */
 static struct gathered copy(const struct steps *s, struct gathered so_far, size_t to, size_t limit)
 {
-    const struct encoder *target = s->scan->target;
-    const bool lines = target->lf || target->crlf;
+    const struct encoder *encoder = s->scan->encoder;
+    const bool lines = encoder->lf || encoder->crlf;
     for (; so_far.at < to && so_far.count < limit; so_far.at++) {
         const char32_t value = s->text.text[so_far.at];
-        if (encoder_lacks(target, value) || (lines && (value == '\r' || value == '\n' || so_far.after_cr)))
+        if (encoder_lacks(encoder, value) || (lines && (value == '\r' || value == '\n' || so_far.after_cr)))
             break;
         s->out[so_far.count++] = value;
     }
@@ -262,7 +262,7 @@ static bool write_out(struct steps *s, size_t count, size_t *done)
     runic_result r;
     *done = 0;
     do {
-        r = encode(scan->target, s->out + *done, count - *done, buffer_of_thread(BUFFER_CONVERTED), buffer_size(), false);
+        r = encode(scan->encoder, s->out + *done, count - *done, buffer_of_thread(BUFFER_CONVERTED), buffer_size(), false);
         *done += r.read;
         if (r.written > 0 && scan->take != NULL && !scan->take(scan->user, buffer_of_thread(BUFFER_CONVERTED), r.written))
             return false;
@@ -277,7 +277,7 @@ static enum scan_end answer_unmappable(struct steps *s, struct gathered *from, s
     if (end == SCAN_DONE)
         end = tell_unmappable(s, at);
     if (end == SCAN_DONE)
-        encoder_remember(s->scan->target, s->text.text[at]);
+        encoder_remember(s->scan->encoder, s->text.text[at]);
     s->stride = FEW;
     *from = (struct gathered){.at = at + 1};
     from->count = answer_for(s, s->text.text[at], s->out);
@@ -286,8 +286,8 @@ static enum scan_end answer_unmappable(struct steps *s, struct gathered *from, s
 
 static enum scan_end send_up_to(struct steps *s, size_t from, size_t to)
 {
-    struct encoder *target = s->scan->target;
-    struct gathered begun = {.at = from, .after_cr = target->after_cr};
+    struct encoder *encoder = s->scan->encoder;
+    struct gathered begun = {.at = from, .after_cr = encoder->after_cr};
     enum scan_end end = SCAN_DONE;
     while (end == SCAN_DONE && (begun.at < to || begun.count > 0)) {
         const struct gathered all = gather(s, begun, to, SIZE_MAX);
@@ -304,7 +304,7 @@ static enum scan_end send_up_to(struct steps *s, size_t from, size_t to)
             s->stride = s->stride < s->room ? 2 * s->stride : s->room;
             end = tell_up_to(s, all.at);
         }
-        target->after_cr = begun.after_cr;
+        encoder->after_cr = begun.after_cr;
     }
     return end == SCAN_DONE ? tell_up_to(s, to) : end;
 }
@@ -326,7 +326,7 @@ static bool waits(const struct steps *s, bool ended)
 {
     const struct decoded *text = &s->text;
     const bool at_end = text->count > 0 && text->text[text->count - 1] == '\r';
-    return at_end && !ended && s->scan->target == NULL && s->scan->watched != 0 &&
+    return at_end && !ended && s->scan->encoder == NULL && s->scan->watched != 0 &&
            (text->mark_count == 0 || text->marks[text->mark_count - 1].at < text->count);
 }
 
@@ -336,7 +336,7 @@ static enum scan_end hand_on(struct steps *s, bool ended)
     const size_t from = skip_mark(s), held = waits(s, ended);
     s->told_marks = 0;
     trail_begin(&s->trail, text);
-    const enum scan_end end = s->scan->target != NULL ? send_up_to(s, from, text->count) : tell_up_to(s, text->count - held);
+    const enum scan_end end = s->scan->encoder != NULL ? send_up_to(s, from, text->count) : tell_up_to(s, text->count - held);
     if (held > 0) {
         runic_report report = {.offset = 0};
         place(s, text->count - 1, &report);
@@ -358,11 +358,11 @@ static bool add_mark(struct steps *s, const runic_report *report)
     *mark = (struct mark){.at = text->count, .report = *report};
     if (action == RUNIC_STOP || report->fault == RUNIC_FAULT_MISSING_BOM)
         return false;
-    if (s->scan->target != NULL)
-        mark->answer = encoder_answer(s->scan->target, action, report, text->text + text->count);
+    if (s->scan->encoder != NULL)
+        mark->answer = encoder_answer(s->scan->encoder, action, report, text->text + text->count);
     text->count += mark->answer;
-    if (s->scan->target != NULL)
-        encoder_count_answers(s->scan->target, action, true, 1);
+    if (s->scan->encoder != NULL)
+        encoder_count_answers(s->scan->encoder, action, true, 1);
     return text->mark_count < s->most_marks && text->count + 2 * ANSWER_MOST < s->room;
 }
 
@@ -466,7 +466,7 @@ static bool begin(struct steps *s)
     s->watch = (struct watch){.what = s->scan->watched, .charset = SCALARS, .found = seen, .user = s};
     if (!decoder_open(&s->decoder, &how))
         return false;
-    const bool places = s->scan->watched != 0 || (s->scan->target != NULL && !charset_describe(s->scan->how.to).unicode);
+    const bool places = s->scan->watched != 0 || (s->scan->encoder != NULL && !charset_describe(s->scan->how.to).unicode);
     return !places || !is_wanted(s, false) || trail_open(&s->trail, &s->decoder);
 }
 

@@ -1,9 +1,10 @@
-/* job_options.c - the options of convert as values. */
+/* settings.c - the options of convert as values. */
 /* SPDX-License-Identifier: MIT */
+#include "settings.h"
+
 #include <string.h>
 
 #include "parallel/crew.h"
-#include "job.h"
 #include "terminal/message.h"
 
 static runic_action action_from(const char *word)
@@ -22,28 +23,28 @@ static runic_bom_in bom_in_from(const struct options *options)
                                                           : RUNIC_BOM_STRIP;
 }
 
-static enum eol_mode eol_from(const struct options *options)
+static enum line_end_mode eol_from(const struct options *options)
 {
     return option_is(options, OPTION_EOL, "lf") ? EOL_LF : option_is(options, OPTION_EOL, "crlf") ? EOL_CRLF : EOL_KEEP;
 }
 
-static bool bom_out_from(struct job *job)
+static bool bom_out_from(struct settings *settings)
 {
-    const bool add = option_is(job->options, OPTION_BOM, "add"), none = option_is(job->options, OPTION_BOM, "none");
-    job->bom_out = add || job->to.with_bom ? RUNIC_BOM_OUT_ADD : none ? RUNIC_BOM_OUT_NONE : RUNIC_BOM_OUT_AUTO;
-    if (none && job->to.with_bom)
-        fail(NULL, "-t %s and --bom none contradict each other", quoted(job->options->text[OPTION_TO]));
-    else if (add && !charset_describe(job->to.charset).unicode)
-        fail(NULL, "%s has no byte order mark: leave --bom add out", charset_name(job->to.charset));
+    const bool add = option_is(settings->options, OPTION_BOM, "add"), none = option_is(settings->options, OPTION_BOM, "none");
+    settings->bom_out = add || settings->to.with_bom ? RUNIC_BOM_OUT_ADD : none ? RUNIC_BOM_OUT_NONE : RUNIC_BOM_OUT_AUTO;
+    if (none && settings->to.with_bom)
+        fail(NULL, "-t %s and --bom none contradict each other", quoted(settings->options->text[OPTION_TO]));
+    else if (add && !charset_describe(settings->to.charset).unicode)
+        fail(NULL, "%s has no byte order mark: leave --bom add out", charset_name(settings->to.charset));
     else
         return true;
     return false;
 }
 
-static bool backup_from(struct job *job)
+static bool backup_from(struct settings *settings)
 {
-    const char *suffix = job->options->text[OPTION_BACKUP];
-    job->rules.backup = suffix;
+    const char *suffix = settings->options->text[OPTION_BACKUP];
+    settings->rules.backup = suffix;
     if (suffix == NULL || (*suffix != 0 && strchr(suffix, '/') == NULL))
         return true;
     fail(NULL, "--backup takes what is put behind the name, as .orig, not '%s'", quoted(suffix));
@@ -73,23 +74,24 @@ static bool is_consistent(const struct options *options)
     return false;
 }
 
-bool job_read_options(struct job *job)
+bool settings_read(struct settings *settings, const struct options *options)
 {
-    const struct options *options = job->options;
     const bool *given = options->given;
-    job->rules = (struct output_rules){.force = given[OPTION_FORCE],
-                                       .break_links = given[OPTION_BREAK_LINKS],
-                                       .keep_time = given[OPTION_KEEP_TIME],
-                                       .if_needed = given[OPTION_IF_NEEDED] || given[OPTION_IN_PLACE],
-                                       .writes_at = given[OPTION_WRITE_AT],
-                                       .offset = options->number[OPTION_WRITE_AT],
-                                       .dry = given[OPTION_DRY_RUN]};
-    job->ranged = given[OPTION_RANGE] || given[OPTION_PART];
-    job->jobs = crew_wanted(options);
-    job->on_malformed = action_from(options->text[OPTION_ON_ERROR]);
-    job->on_unmappable = action_from(options->text[OPTION_ON_UNMAPPABLE]);
-    job->bom_in = bom_in_from(options);
-    job->eol_mode = eol_from(options);
-    return source_from_name(options->text[OPTION_FROM], &job->from) && charset_from_name(options->text[OPTION_TO], &job->to) &&
-           bom_out_from(job) && backup_from(job) && is_consistent(options);
+    settings->options = options;
+    settings->rules = (struct output_rules){.force = given[OPTION_FORCE],
+                                            .break_links = given[OPTION_BREAK_LINKS],
+                                            .keep_time = given[OPTION_KEEP_TIME],
+                                            .if_needed = given[OPTION_IF_NEEDED] || given[OPTION_IN_PLACE],
+                                            .writes_at = given[OPTION_WRITE_AT],
+                                            .offset = options->number[OPTION_WRITE_AT],
+                                            .dry = given[OPTION_DRY_RUN]};
+    settings->ranged = given[OPTION_RANGE] || given[OPTION_PART];
+    settings->jobs = crew_wanted(options);
+    settings->on_malformed = action_from(options->text[OPTION_ON_ERROR]);
+    settings->on_unmappable = action_from(options->text[OPTION_ON_UNMAPPABLE]);
+    settings->bom_in = bom_in_from(options);
+    settings->eol_mode = eol_from(options);
+    return source_from_name(options->text[OPTION_FROM], &settings->from) &&
+           charset_from_name(options->text[OPTION_TO], &settings->to) && bom_out_from(settings) && backup_from(settings) &&
+           is_consistent(options);
 }

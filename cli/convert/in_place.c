@@ -1,6 +1,6 @@
-/* each.c - converts files one by one, several at once, and leaves alone what is right or cannot be converted. */
+/* in_place.c - converts files one by one, several at once, and leaves alone what is right or cannot be converted. */
 /* SPDX-License-Identifier: MIT */
-#include "each.h"
+#include "in_place.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -10,15 +10,16 @@
 
 #include "claim.h"
 #include "destination.h"
+#include "conversion.h"
 #include "input/files.h"
 #include "terminal/message.h"
 
 /* In place, what we opened is what is going to be replaced, and as it was. */
-static bool is_right_output(const struct job *job, const struct input *in)
+static bool is_right_output(const struct conversion *c, const struct input *in)
 {
-    const bool in_place = job->options->given[OPTION_IN_PLACE];
-    const bool same = job->out.old.exists && is_same_file(&in->status, &job->out.old.status);
-    if (in_place && !(same && is_as_it_was(&in->status, &job->out.old.status, 0, false)))
+    const bool in_place = c->settings->options->given[OPTION_IN_PLACE];
+    const bool same = c->out.old.exists && is_same_file(&in->status, &c->out.old.status);
+    if (in_place && !(same && is_as_it_was(&in->status, &c->out.old.status, 0, false)))
         fail_changed(in->name);
     else if (!in_place && same)
         fail(in->name, "would be its own output: use -i for that");
@@ -27,23 +28,23 @@ static bool is_right_output(const struct job *job, const struct input *in)
     return false;
 }
 
-static int convert_to(struct job *job, struct input *in, const char *name, const struct location *at)
+static int convert_to(struct conversion *c, struct input *in, const char *name, const struct location *at)
 {
-    if (!job_open_output(job, name, at) || !is_right_output(job, in)) {
-        job_abandon_output(job);
+    if (!conversion_open(c, name, at) || !is_right_output(c, in)) {
+        conversion_abandon(c);
         return EXIT_TROUBLE;
     }
-    return job_close_output(job, job_convert_input(job, in));
+    return conversion_close(c, conversion_add(c, in));
 }
 
-static int convert_elsewhere(struct job *job, struct input *in, const struct entry *entry)
+static int convert_elsewhere(struct conversion *c, struct input *in, const struct entry *entry)
 {
     struct location at;
-    char *path = destination_of(job->options, entry);
+    char *path = destination_of(c->settings->options, entry);
     if (path == NULL)
         fail_errno(in->name, "cannot be written");
-    const bool good = path != NULL && destination_find(job->options, entry, path, &at);
-    const int status = good ? convert_to(job, in, path, &at) : EXIT_TROUBLE;
+    const bool good = path != NULL && destination_find(c->settings->options, entry, path, &at);
+    const int status = good ? convert_to(c, in, path, &at) : EXIT_TROUBLE;
     if (good)
         location_free(&at);
     free(path);
@@ -52,13 +53,14 @@ static int convert_elsewhere(struct job *job, struct input *in, const struct ent
 
 static int convert_one(void *user, const struct entry *entry)
 {
-    struct job job = *(const struct job *)user;
+    struct conversion conversion;
     struct input in;
     int status;
+    conversion_start(&conversion, user);
     if (!file_open(&in, entry, &status))
         return status;
-    status = job.options->given[OPTION_IN_PLACE] ? convert_to(&job, &in, entry->path, &entry->at)
-                                                 : convert_elsewhere(&job, &in, entry);
+    status = conversion.settings->options->given[OPTION_IN_PLACE] ? convert_to(&conversion, &in, entry->path, &entry->at)
+                                                                  : convert_elsewhere(&conversion, &in, entry);
     input_close(&in);
     return status;
 }
@@ -114,11 +116,11 @@ static enum claimed claim_place(const struct location *at)
 /* A file in place is converted once, by whatever names it comes; and who comes first has the output. */
 static void look(void *user, struct entry *entry)
 {
-    const struct job *job = user;
+    const struct settings *settings = user;
     if (entry->trouble)
         return;
-    if (!job->options->given[OPTION_IN_PLACE]) {
-        entry->trouble = !destination_claim(job->options, entry);
+    if (!settings->options->given[OPTION_IN_PLACE]) {
+        entry->trouble = !destination_claim(settings->options, entry);
         return;
     }
     entry->trouble = !find_place(entry);
@@ -132,10 +134,10 @@ static void look(void *user, struct entry *entry)
     entry->trouble = true;
 }
 
-int convert_each(const struct job *job)
+int convert_each(const struct settings *settings)
 {
-    struct job copy = *job;
-    const int status = for_each_file(job->options, look, convert_one, &copy, true);
+    struct settings copy = *settings;
+    const int status = for_each_file(settings->options, look, convert_one, &copy, true);
     claim_forget();
     destination_forget();
     return status;

@@ -1,0 +1,321 @@
+/* conversion.c - inputs through a converter into one output, and what is told of them. */
+/* SPDX-License-Identifier: MIT */
+#include "conversion.h"
+
+#include <inttypes.h>
+#include <unistd.h>
+
+#include "parallel/ordered_output.h"
+#include "report/report.h"
+#include "scan/evidence.h"
+#include "scan/scan.h"
+#include "terminal/message.h"
+
+/* ---- What is told, and where text goes ---- */
+
+/* What is assumed to be UTF-8, and is not, is something else. */
+static runic_action action_of(const struct conversion *c, bool malformed)
+{
+    return malformed && c->assumed ? RUNIC_STOP : malformed ? c->settings->on_malformed : c->settings->on_unmappable;
+}
+
+static bool is_listed(const struct conversion *c, const struct tally *tally)
+{
+    const uint64_t most = c->settings->options->number[OPTION_MAX_ERRORS];
+    return is_verbose() && (most == 0 || tally->count <= most);
+}
+
+static void found(void *user, const struct finding *given)
+{
+    struct conversion *c = user;
+    struct finding copy = *given;
+    const struct finding *finding = &copy;
+    const bool bad = finding->report.status == RUNIC_INVALID;
+    if (c->settings->ranged)
+        copy.place = part_place(&c->part, copy.place);
+    struct tally *tally = bad ? &c->malformed : &c->unmappable;
+    tally_add(tally, finding);
+    if (finding->report.fault == RUNIC_FAULT_MISSING_BOM || action_of(c, bad) == RUNIC_STOP) {
+        c->stopped_at = (runic_fault)finding->report.fault;
+        report_finding(ordered_err(), c->name, "error", finding);
+    } else if (is_listed(c, tally)) {
+        report_finding(ordered_err(), c->name, "warning", finding);
+    }
+}
+
+/* The first of each kind is told at the end; and each, if it stops the conversion or -v lists it. */
+static bool wants(void *user, bool malformed)
+{
+    const struct conversion *c = user;
+    const struct tally *tally = malformed ? &c->malformed : &c->unmappable;
+    const struct tally with_next = {.count = tally->count + 1};
+    return action_of(c, malformed) == RUNIC_STOP || (tally->count == 0 && !is_quiet()) || is_listed(c, &with_next);
+}
+
+static void more(void *user, bool malformed, uint64_t count)
+{
+    struct conversion *c = user;
+    (malformed ? &c->malformed : &c->unmappable)->count += count;
+}
+
+static bool take(void *user, const void *bytes, size_t len)
+{
+    struct conversion *c = user;
+    return line_ends_write(&c->line_ends, bytes, len);
+}
+
+/* Line ends are counted in order. */
+static bool reserve(void *user, size_t len, uint64_t *at)
+{
+    struct conversion *c = user;
+    return c->settings->eol_mode == EOL_KEEP && output_reserve(&c->out, len, at);
+}
+
+static bool put(void *user, const void *bytes, size_t len, uint64_t at)
+{
+    struct conversion *c = user;
+    return output_put(&c->out, bytes, len, at);
+}
+
+static bool give(void *user, const void *bytes, size_t len)
+{
+    struct conversion *c = user;
+    return c->settings->eol_mode == EOL_KEEP && output_give(&c->out, bytes, len);
+}
+
+static void tell_tally(const struct conversion *c, const struct tally *tally, const char *noun, runic_action action)
+{
+    static const char *const deeds[] = {[RUNIC_REPLACE] = "replaced", [RUNIC_SKIP] = "skipped", [RUNIC_ESCAPE] = "escaped"};
+    const struct finding *first = &tally->first;
+    /* A plan only measures: whoever converts the part tells. */
+    if (tally->count > 0 && c->settings->options->command != COMMAND_PLAN)
+        note(c->name, "%s %s, the first at %" PRIu64 ":%" PRIu64 " (offset %" PRIu64 ")", counted(tally->count, noun),
+             deeds[action], first->place.line, first->place.column, first->report.offset);
+}
+
+/* What to do about the fault that has just been told. */
+static void tell_way_out(const struct conversion *c, const struct recognition *known)
+{
+    if (c->stopped_at == RUNIC_FAULT_UNMAPPABLE)
+        note(c->name, "--on-unmappable replace, skip or escape goes on");
+    else if (known->basis == BASIS_ASSUMED)
+        note(c->name, "no -f was given, and a stream is taken for UTF-8: say -f CHARSET if it is another, or -f utf-8 with "
+                      "--on-error to go on");
+    else if (known->basis == BASIS_SAID && known->signature != RUNIC_UNKNOWN && !known->marked)
+        note(c->name, "it begins with the signature of %s: say so with -f, or leave -f out", charset_name(known->signature));
+    else if (c->stopped_at != RUNIC_FAULT_MISSING_BOM)
+        note(c->name, "--on-error replace, skip or escape goes on; runic inspect --errors shows the place");
+}
+
+static int fail_unrecognized(const char *name, const runic_detection *seen)
+{
+    if (seen->basis == RUNIC_BASIS_DAMAGED_UTF8)
+        fail(name,
+             "not recognized: UTF-8 but for %s, the first at offset %" PRIu64 "; say -f utf-8, with --on-error replace perhaps",
+             counted(seen->utf8_faults, "ill-formed sequence"), seen->utf8_first_fault);
+    else
+        fail(name, "not recognized: %s; say what it is with -f", evidence_text(seen));
+    return EXIT_FINDINGS;
+}
+
+static bool is_readable(const struct conversion *c, const struct recognition *known)
+{
+    if (c->settings->bom_in != RUNIC_BOM_REQUIRE || charset_describe(known->charset).unicode)
+        return true;
+    fail(c->name, "is %s, which has no byte order mark: leave --in-bom require out", charset_name(known->charset));
+    return false;
+}
+
+static struct scan scan_of(struct conversion *c, const struct recognition *known)
+{
+    return (struct scan){.how = {.from = known->charset,
+                                 .to = c->settings->to.charset,
+                                 .bom_in = (uint8_t)c->settings->bom_in,
+                                 .bom_out = (uint8_t)c->bom_out,
+                                 .malformed = {.action = (uint8_t)action_of(c, true)},
+                                 .unmappable = {.action = (uint8_t)action_of(c, false)},
+                                 .word_joiner = option_is(c->settings->options, OPTION_INNER_FEFF, "word-joiner"),
+                                 .utf7_lenient = c->settings->options->given[OPTION_UTF7_LENIENT]},
+                         .marked = known->marked,
+                         .jobs = c->settings->jobs,
+                         .user = c};
+}
+
+/* Limits the input to the part, and has the line ends go on from what stands before it. False if that cannot be. */
+static bool enter_part(struct conversion *c, struct input *in, const struct recognition *known)
+{
+    struct part *part = &c->part;
+    const struct scan work = scan_of(c, known);
+    if (!part_enter(part, c->settings, in, known))
+        return false;
+    if (c->settings->eol_mode != EOL_KEEP && part->begin < part->end)
+        c->line_ends.after_cr = part_is_after_return(part, &work, &c->line_ends);
+    return input_limit(in, part->begin, part->end);
+}
+
+/* U+FEFF is dealt with where runic converts: behind iconv(3), that is here. */
+static runic_options from_utf8(const struct conversion *c)
+{
+    const bool behind_iconv = is_system(c->settings->from.charset) || is_system(c->settings->from.fallback);
+    return (runic_options){.to = c->settings->to.charset,
+                           .bom_out = (uint8_t)c->bom_out,
+                           .word_joiner = behind_iconv && option_is(c->settings->options, OPTION_INNER_FEFF, "word-joiner"),
+                           .utf7_encode_optional = c->settings->options->given[OPTION_UTF7_BASE64]};
+}
+
+/* What the input is written through, if it cannot go straight to the output: for this input alone, unless all of them need it.
+ */
+static struct encoder *encoder_for(struct conversion *c, const struct recognition *known, struct encoder *own)
+{
+    const runic_options how = from_utf8(c);
+    if (c->encoder.is_open)
+        return &c->encoder;
+    return !is_countable(known->charset) && encoder_open(own, c->out.name, &how) ? own : NULL;
+}
+
+static enum scan_end scan_through(struct conversion *c, struct input *in, const struct recognition *known)
+{
+    struct encoder own = {.is_open = false};
+    struct scan work = scan_of(c, known);
+    work.found = found;
+    work.wants = wants;
+    work.more = more;
+    work.take = take;
+    work.reserve = reserve;
+    work.put = put;
+    work.give = give;
+    work.encoder = encoder_for(c, known, &own);
+    const enum scan_end end = scan(&work, in);
+    return encoder_finish(&own, take, c) ? end : SCAN_TROUBLE;
+}
+
+static int scan_input(struct conversion *c, struct input *in, const struct recognition *known)
+{
+    /* An empty range is nobody's beginning or end. */
+    if (c->settings->ranged && c->part.begin == c->part.end && (c->part.size > 0 || c->part.later))
+        return EXIT_FINE;
+    const enum scan_end end = scan_through(c, in, known);
+    c->bom_out = RUNIC_BOM_OUT_NONE;
+    if (end == SCAN_TROUBLE)
+        return EXIT_TROUBLE;
+    if (end == SCAN_STOPPED) {
+        tell_way_out(c, known);
+        return EXIT_FINDINGS;
+    }
+    tell_tally(c, &c->malformed, "ill-formed sequence", c->settings->on_malformed);
+    tell_tally(c, &c->unmappable, "unmappable character", c->settings->on_unmappable);
+    return EXIT_FINE;
+}
+
+int conversion_add(struct conversion *c, struct input *in)
+{
+    c->name = in->name;
+    c->malformed = (struct tally){.count = 0};
+    c->unmappable = (struct tally){.count = 0};
+    if (output_goes_to(&c->out, in->fd)) {
+        fail(in->name, c->settings->rules.writes_at ? "is the output, too, and --write-at would write over what is not read yet"
+                                                    : "is the output, too: use -o, which takes care of that");
+        return EXIT_TROUBLE;
+    }
+    const struct recognition known =
+        c->settings->ranged ? part_recognize(c->settings->from, in) : recognize(in, c->settings->from, c->settings->jobs);
+    if (known.basis == BASIS_TROUBLE)
+        return EXIT_TROUBLE;
+    if (known.basis == BASIS_NONE)
+        return fail_unrecognized(in->name, &known.seen);
+    if (!is_readable(c, &known))
+        return EXIT_TROUBLE;
+    recognition_warn(c->name, &known);
+    if (known.swapped)
+        warn(c->name, "begins with a byte-swapped byte order mark: it may be %s",
+             known.charset == RUNIC_UTF16BE ? "UTF-16LE" : "UTF-16BE");
+    c->assumed = known.basis == BASIS_ASSUMED;
+    if (c->settings->ranged && !enter_part(c, in, &known))
+        return EXIT_TROUBLE;
+    return scan_input(c, in, &known);
+}
+
+/* ---- The output ---- */
+
+void conversion_start(struct conversion *c, const struct settings *settings)
+{
+    *c = (struct conversion){.settings = settings, .bom_out = settings->bom_out};
+}
+
+/* The inputs are written through one encoder, so that what it remembers goes on from one to the next. */
+static bool begin_steps(struct conversion *c)
+{
+    if (is_system(c->settings->to.charset))
+        detail(c->out.name, "%s is written by the system's iconv", charset_name(c->settings->to.charset));
+    const runic_options how = from_utf8(c);
+    if (!encoder_open(&c->encoder, c->out.name, &how))
+        return false;
+    c->encoder.lf = c->settings->eol_mode == EOL_LF;
+    c->encoder.crlf = c->settings->eol_mode == EOL_CRLF;
+    return true;
+}
+
+bool conversion_open(struct conversion *c, const char *name, const struct location *at)
+{
+    const runic_charset_properties to = charset_describe(c->settings->to.charset);
+    if (!output_open(&c->out, name, at, &c->settings->rules))
+        return false;
+    if (to.unit_size > 1 && !c->settings->rules.force && c->out.fd >= 0 && isatty(c->out.fd)) {
+        fail(c->out.name, "is a terminal, which cannot show %s: use -o FILE (or -F)", to.name);
+        return false;
+    }
+    const bool in_steps = !is_countable(c->settings->to.charset);
+    line_ends_start(&c->line_ends, in_steps ? EOL_KEEP : c->settings->eol_mode, c->settings->to.charset, &c->out);
+    return !in_steps || begin_steps(c);
+}
+
+static void tell_dry_run(const struct conversion *c)
+{
+    if (c->out.unchanged)
+        fprintf(ordered_out(), "%s: would not change\n", quoted(c->out.name));
+    else
+        fprintf(ordered_out(), "%s: would be %s of %s\n", quoted(c->out.name), counted(c->out.written, "byte"),
+                charset_name(c->settings->to.charset));
+}
+
+static void tell_done(const struct conversion *c)
+{
+    if (c->out.unchanged)
+        detail(c->out.name, "is right already, and not touched");
+    else if (c->out.old.exists && S_ISREG(c->out.old.status.st_mode))
+        detail(c->out.name, "is %s of %s now", counted(c->out.written, "byte"), charset_name(c->settings->to.charset));
+}
+
+bool conversion_end_text(struct conversion *c)
+{
+    /* A CR that waits for what follows it is written by whoever has that, or the end. */
+    if (c->settings->ranged && !part_has_end(&c->part))
+        c->line_ends.after_cr = false;
+    return encoder_finish(&c->encoder, take, c) && line_ends_finish(&c->line_ends);
+}
+
+void conversion_abandon(struct conversion *c)
+{
+    encoder_abandon(&c->encoder);
+    output_abandon(&c->out);
+}
+
+int conversion_close(struct conversion *c, int status)
+{
+    struct output *out = &c->out;
+    if (!conversion_end_text(c))
+        status = EXIT_TROUBLE;
+    const bool is_file = output_is_file(out);
+    if (status == EXIT_FINE || (!is_file && status == EXIT_FINDINGS)) {
+        if (!output_finish(out)) {
+            status = EXIT_TROUBLE;
+        } else if (status == EXIT_FINE) {
+            (c->settings->rules.dry ? tell_dry_run : tell_done)(c);
+            return status;
+        }
+    }
+    if (is_file && !c->settings->rules.dry && status != EXIT_FINE && !out->new.done)
+        note(out->name, out->old.exists ? "is left as it was" : "is not written");
+    output_abandon(out);
+    return status;
+}

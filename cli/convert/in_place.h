@@ -1,0 +1,11 @@
+/* in_place.h - each input into an output of its own: in place, or in another folder. */
+/* SPDX-License-Identifier: MIT */
+#ifndef CLI_IN_PLACE_H
+#define CLI_IN_PLACE_H
+
+#include "settings.h"
+
+/* Goes on after a failure. Returns the worst exit status. */
+int convert_each(const struct settings *settings);
+
+#endif

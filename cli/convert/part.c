@@ -1,0 +1,207 @@
+/* part.c - a part of one input, converted as the whole would be. */
+/* SPDX-License-Identifier: MIT */
+#include "part.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "input/range.h"
+#include "scan/scan.h"
+#include "terminal/message.h"
+#include "text/charset.h"
+
+/* What keeps products of parts within 64 bits. */
+#define MOST_PARTS 1000000000
+
+/* How far to look back at first for what was written last before a range. */
+#define LOOK_BACK 256
+
+/* ---- What --range and --part name ---- */
+
+/* Digits up to a character, or none at all. */
+static bool read_number(const char **text, char end, uint64_t *number, bool *given)
+{
+    const size_t length = strspn(*text, "0123456789");
+    if (length > 18 || (*text)[length] != end)
+        return false;
+    *given = length > 0;
+    if (*given)
+        *number = strtoull(*text, NULL, 10);
+    *text += length + (end != 0);
+    return true;
+}
+
+/* end is that of the text: what begins behind it is empty. */
+static bool read_range(const char *text, uint64_t *begin, uint64_t *end)
+{
+    const char *at = text;
+    bool first, second = false;
+    if (read_number(&at, ':', begin, &first) && read_number(&at, 0, end, &second) && (*begin <= *end || !second)) {
+        *end = *begin > *end ? *begin : *end;
+        return true;
+    }
+    fail(NULL, "--range takes A:B, bytes from A on and before B, not '%s'", quoted(text));
+    return false;
+}
+
+static bool read_part(const char *text, uint64_t *number, uint64_t *count)
+{
+    const char *at = text;
+    bool first = false, second = false;
+    if (read_number(&at, '/', number, &first) && read_number(&at, 0, count, &second) && first && second && *number >= 1 &&
+        *number <= *count && *count <= MOST_PARTS)
+        return true;
+    fail(NULL, "--part takes K/N, K from 1 to N, N at most 1,000,000,000, not '%s'", quoted(text));
+    return false;
+}
+
+uint64_t part_end(uint64_t size, uint64_t number, uint64_t count)
+{
+    /* floor(size * number / count), without leaving 64 bits. */
+    return size / count * number + size % count * number / count;
+}
+
+static bool read_options(struct part *part, const struct options *options)
+{
+    uint64_t number = 1, count = 1;
+    part->begin = 0;
+    part->end = part->size;
+    if (options->given[OPTION_RANGE] && !read_range(options->text[OPTION_RANGE], &part->begin, &part->end))
+        return false;
+    if (!options->given[OPTION_PART])
+        return true;
+    if (!read_part(options->text[OPTION_PART], &number, &count))
+        return false;
+    part->later = number > 1;
+    part->begin = part_end(part->size, number - 1, count);
+    part->end = part_end(part->size, number, count);
+    return true;
+}
+
+/* ---- Where it begins and ends ---- */
+
+struct recognition part_recognize(struct source from, struct input *in)
+{
+    struct source said = from;
+    runic_signature signature = {.charset = RUNIC_UNKNOWN};
+    if (said.charset == RUNIC_UNKNOWN) {
+        peek_signature(in, 0, &signature);
+        said.charset = signature.charset;
+    }
+    if (said.charset != RUNIC_UNKNOWN || in->failed)
+        return recognize(in, said, 1);
+    fail(in->name, "has no signature: a range needs -f");
+    return (struct recognition){.basis = BASIS_TROUBLE};
+}
+
+/* Everything behind the last byte is the end. */
+static bool move_to_boundary(const struct part *part, struct input *in, runic_charset charset, uint64_t *offset)
+{
+    int why;
+    if (*offset >= part->size) {
+        *offset = part->size;
+        return true;
+    }
+    if (range_cut(in, charset, *offset, offset, &why))
+        return true;
+    input_fail(in, why);
+    return false;
+}
+
+static bool can_have_ranges(const struct settings *settings, const struct input *in, const struct recognition *known)
+{
+    if (!in->seekable)
+        fail(in->name, "is no regular file, and has no ranges");
+    else if (!has_boundaries(known->charset))
+        fail(in->name, "is %s, which shows no boundaries, and has no ranges", charset_name(known->charset));
+    else if (!is_countable(settings->to.charset))
+        fail(in->name, "in %s depends on all the text before it, and has no ranges", charset_name(settings->to.charset));
+    else
+        return true;
+    return false;
+}
+
+/* Ranges are parts of a size, which stays as it was when the input was opened, and nothing stands behind it. */
+static bool has_true_size(struct part *part, struct input *in)
+{
+    uint8_t more;
+    if (!input_size_now(in, &part->size))
+        return false;
+    if (part->size != input_size_told(in))
+        fail(in->name, "was changed by somebody else meanwhile");
+    else if (input_at(in, part->size, &more, 1) > 0)
+        fail(in->name, "is longer than its size says, as files of /proc are, or was changed meanwhile: it has no ranges");
+    else
+        return !in->failed;
+    return false;
+}
+
+bool part_enter(struct part *part, const struct settings *settings, struct input *in, const struct recognition *known)
+{
+    if (!can_have_ranges(settings, in, known) || !has_true_size(part, in))
+        return false;
+    /* A plan sets its parts itself. */
+    if (settings->options->command != COMMAND_PLAN && !read_options(part, settings->options))
+        return false;
+    if (!move_to_boundary(part, in, known->charset, &part->begin) || !move_to_boundary(part, in, known->charset, &part->end))
+        return false;
+    part->in = in;
+    part->charset = known->charset;
+    part->marked = known->marked;
+    part->before.line = 0;
+    return true;
+}
+
+bool part_has_end(const struct part *part)
+{
+    return part->end == part->size && part->begin < part->end;
+}
+
+/* ---- What stands before it ---- */
+
+/* Keeps the last code unit that is written. */
+struct last {
+    size_t unit;
+    uint8_t bytes[4];
+    bool any;
+};
+
+static bool keep_last(void *user, const void *bytes, size_t len)
+{
+    struct last *last = user;
+    if (last->unit <= sizeof last->bytes && last->unit <= len)
+        memcpy(last->bytes, (const uint8_t *)bytes + len - last->unit, last->unit);
+    last->any = true;
+    return true;
+}
+
+/* Whether what is written right before the range is CR. Text that becomes nothing is no answer: then it looks further back. */
+bool part_is_after_return(const struct part *part, const struct scan *scan_of_part, const struct line_ends *ends)
+{
+    struct last last = {.unit = ends->unit};
+    struct scan work = *scan_of_part;
+    work.jobs = 1;
+    work.take = keep_last;
+    work.user = &last;
+    for (uint64_t back = LOOK_BACK; part->begin > 0; back *= 8) {
+        uint64_t from = back < part->begin ? part->begin - back : 0;
+        if (!move_to_boundary(part, part->in, part->charset, &from) || !input_limit(part->in, from, part->begin) ||
+            scan(&work, part->in) == SCAN_TROUBLE)
+            return false;
+        if (last.any || from == 0)
+            break;
+    }
+    return last.any && memcmp(last.bytes, ends->cr, last.unit) == 0;
+}
+
+struct place part_place(struct part *part, struct place place)
+{
+    if (part->begin == 0)
+        return place;
+    if (part->before.line == 0) {
+        const struct place before = range_place(part->in, part->charset, part->marked, part->begin);
+        part->before.line = before.line;
+        part->before.column = before.column;
+    }
+    return position_join(&part->before, place);
+}
