@@ -41,7 +41,7 @@ struct scan {
      */
     bool (*give)(void *user, const void *bytes, size_t len);
     void *user;
-    struct encoder *encoder;  /* what a conversion in steps writes through (steps.h); NULL: it is only decoded */
+    struct encoder *encoder;  /* what a conversion by way of scalar values writes through; NULL: it is only decoded */
     struct position position; /* where it stands: at the end, after all of the text */
 };
 

@@ -7,7 +7,7 @@
 #include "pass.h"
 #include "terminal/progress.h"
 #include "chunks.h"
-#include "steps.h"
+#include "by_scalars.h"
 
 /* Threads cost more than they give for less. */
 #define ALONE (1u << 20)
@@ -86,8 +86,8 @@ enum scan_end scan(struct scan *scan, struct input *in)
     bool rest = false;
     enum scan_end end;
     expect(in);
-    if (takes_steps(scan))
-        return scan_in_steps(scan, in);
+    if (goes_by_scalars(scan))
+        return scan_by_scalars(scan, in);
     if (!pass_begin(&pass, in->offset))
         return SCAN_TROUBLE;
     do {

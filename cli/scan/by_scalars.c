@@ -1,0 +1,196 @@
+/* by_scalars.c - one input to scalar values, where it is counted and looked at, and from there to the output. */
+/* SPDX-License-Identifier: MIT */
+/*
+ * Text is decoded, encoded and then told of, as much at once as the buffers hold: a fault stops neither of the two calls, which
+ * cost more than a character. What stands for an ill-formed sequence comes into the decoded text, where a mark tells of it;
+ * what stands for an unmappable character is put in as the text is gathered for the encoder.
+ */
+#include "by_scalars.h"
+
+#include <string.h>
+
+#include "by_scalars_output.h"
+#include "parallel/buffers.h"
+#include "terminal/message.h"
+#include "terminal/progress.h"
+#include "text/charset.h"
+#include "text/scalars.h"
+
+#define ZWNBSP 0xFEFF
+
+bool goes_by_scalars(const struct scan *scan)
+{
+    return scan->encoder != NULL || !is_countable(scan->how.from) || !is_countable(scan->how.to);
+}
+
+/* The first character of all may be a byte order mark: iconv(3) keeps it, the command drops it from every text. */
+static size_t skip_mark(struct by_scalars *s)
+{
+    const bool drops = !s->begun && s->text.count > 0 && s->decoder.way != BY_RUNIC && s->scan->how.bom_in == RUNIC_BOM_STRIP &&
+                       s->text.text[0] == ZWNBSP;
+    s->begun = s->begun || s->text.count > 0 || s->text.mark_count > 0;
+    s->told = s->counted = drops;
+    return drops;
+}
+
+/* A CR that may belong to an LF waits for the next text. */
+static bool waits(const struct by_scalars *s, bool ended)
+{
+    const struct decoded *text = &s->text;
+    const bool at_end = text->count > 0 && text->text[text->count - 1] == '\r';
+    return at_end && !ended && s->scan->encoder == NULL && s->scan->watched != 0 &&
+           (text->mark_count == 0 || text->marks[text->mark_count - 1].at < text->count);
+}
+
+static enum scan_end hand_on(struct by_scalars *s, bool ended)
+{
+    struct decoded *text = &s->text;
+    const size_t from = skip_mark(s), held = waits(s, ended);
+    s->told_marks = 0;
+    trail_begin(&s->trail, text);
+    const enum scan_end end =
+        s->scan->encoder != NULL ? by_scalars_send(s, from, text->count) : by_scalars_tell(s, text->count - held);
+    if (held > 0) {
+        runic_report report = {.offset = 0};
+        by_scalars_place(s, text->count - 1, &report);
+        s->returned = report.offset;
+        text->text[0] = '\r';
+    }
+    by_scalars_count(s, text->count - held);
+    trail_end(&s->trail);
+    text->older = held;
+    return end;
+}
+
+/* False: here the text ends. */
+static bool add_mark(struct by_scalars *s, const runic_report *report)
+{
+    const runic_action action = (runic_action)s->scan->how.malformed.action;
+    struct decoded *text = &s->text;
+    struct mark *mark = &text->marks[text->mark_count++];
+    *mark = (struct mark){.at = text->count, .report = *report};
+    if (action == RUNIC_STOP || report->fault == RUNIC_FAULT_MISSING_BOM)
+        return false;
+    if (s->scan->encoder != NULL)
+        mark->answer = encoder_answer(s->scan->encoder, action, report, text->text + text->count);
+    text->count += mark->answer;
+    if (s->scan->encoder != NULL)
+        encoder_count_answers(s->scan->encoder, action, true, 1);
+    return text->mark_count < s->most_marks && text->count + 2 * ANSWER_MOST < s->room;
+}
+
+/* Decodes as much as there is room for. FULL: there is more. */
+static runic_status fill(struct by_scalars *s, const uint8_t *src, size_t len, bool last)
+{
+    struct decoded *text = &s->text;
+    runic_result r;
+    text->src = src;
+    text->before = s->decoder.runic;
+    text->len = text->mark_count = 0;
+    text->count = text->older;
+    do {
+        r = decode(&s->decoder, src + text->len, len - text->len, text->text + text->count, s->room - ANSWER_MOST - text->count,
+                   last);
+        text->len += r.read;
+        text->count += r.written;
+    } while (r.status == RUNIC_INVALID && add_mark(s, &s->decoder.report));
+    return r.status == RUNIC_INVALID ? RUNIC_FULL : (runic_status)r.status;
+}
+
+/* Converts bytes that stand at an offset; *read are those that are not cut. */
+static enum scan_end convert(struct by_scalars *s, const uint8_t *src, size_t len, uint64_t offset, bool last, size_t *read)
+{
+    enum scan_end end;
+    runic_status status;
+    *read = 0;
+    do {
+        s->text.offset = offset + *read;
+        status = fill(s, src + *read, len - *read, last);
+        *read += s->text.len;
+        end = hand_on(s, last && status == RUNIC_OK);
+    } while (end == SCAN_DONE && status == RUNIC_FULL);
+    return end;
+}
+
+/* A piece behind the bytes that were cut from the one before: these are made whole first. */
+static enum scan_end convert_piece(struct by_scalars *s, struct piece piece, uint64_t offset)
+{
+    const bool last = piece.len == 0;
+    size_t read = 0, used = 0;
+    enum scan_end end = SCAN_DONE;
+    if (s->cut_len > 0 || last) {
+        const size_t cut_len = s->cut_len, more = piece.len < CUT_MOST ? piece.len : CUT_MOST;
+        if (more > 0)
+            memcpy(s->cut + cut_len, piece.bytes, more);
+        end = convert(s, s->cut, cut_len + more, offset - cut_len, last, &read);
+        s->cut_len = 0;
+        if (read < cut_len) {
+            s->cut_len = cut_len + more - read;
+            memmove(s->cut, s->cut + read, s->cut_len);
+            return end;
+        }
+        used = read - cut_len;
+    }
+    if (end != SCAN_DONE || last)
+        return end;
+    end = convert(s, piece.bytes + used, piece.len - used, offset + used, false, &read);
+    /* Where it stopped, all of the rest is left, and nobody asks for it. */
+    if (end != SCAN_DONE)
+        return end;
+    s->cut_len = piece.len - used - read;
+    memcpy(s->cut, piece.bytes + used + read, s->cut_len);
+    return end;
+}
+
+static enum scan_end scan_all(struct by_scalars *s, struct input *in)
+{
+    struct scan *scan = s->scan;
+    enum scan_end end;
+    struct piece piece;
+    do {
+        piece = input_next(in, scan->how.from);
+        if (in->failed)
+            return SCAN_TROUBLE;
+        progress_add(piece.len);
+        if (scan->detector != NULL)
+            runic_detector_feed(scan->detector, piece.bytes, piece.len);
+        end = convert_piece(s, piece, in->offset - piece.len);
+    } while (end == SCAN_DONE && piece.len > 0);
+    return end;
+}
+
+static void cut_buffer(struct by_scalars *s)
+{
+    s->room = buffer_size() * 3 / 8 / sizeof(char32_t);
+    s->most_marks = buffer_size() / 4 / sizeof(struct mark);
+    s->text.text = (char32_t *)(void *)buffer_of_thread(BUFFER_TEXT);
+    s->out = s->text.text + s->room;
+    s->text.marks = (struct mark *)(void *)(s->out + s->room);
+}
+
+static bool begin(struct by_scalars *s)
+{
+    runic_options how = s->scan->how;
+    how.bom_out = RUNIC_BOM_OUT_NONE;
+    how.callback = NULL;
+    how.malformed = how.unmappable = (runic_policy){.action = RUNIC_STOP};
+    cut_buffer(s);
+    position_start(&s->scan->position, SCALARS, s->scan->marked && s->scan->how.bom_in == RUNIC_BOM_KEEP);
+    s->watch = (struct watch){.what = s->scan->watched, .charset = SCALARS, .found = by_scalars_seen, .user = s};
+    if (!decoder_open(&s->decoder, &how))
+        return false;
+    const bool places = s->scan->watched != 0 || (s->scan->encoder != NULL && !charset_describe(s->scan->how.to).unicode);
+    return !places || !by_scalars_wants(s, false) || trail_open(&s->trail, &s->decoder);
+}
+
+enum scan_end scan_by_scalars(struct scan *scan, struct input *in)
+{
+    struct by_scalars s = {.scan = scan, .counts = true};
+    by_scalars_output_start(&s);
+    const enum scan_end end = begin(&s) ? scan_all(&s, in) : SCAN_TROUBLE;
+    if (s.decoder.replaced > 0)
+        warn(in->name, "iconv wrote other characters in place of %s", counted(s.decoder.replaced, "character"));
+    trail_close(&s.trail);
+    decoder_close(&s.decoder);
+    return end;
+}

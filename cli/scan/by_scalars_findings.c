@@ -1,0 +1,150 @@
+/* by_scalars_findings.c - finds and counts in scalar values, and tells where that stands in the bytes. */
+/* SPDX-License-Identifier: MIT */
+#include "by_scalars_findings.h"
+
+#include "text/charset.h"
+
+bool by_scalars_wants(const struct by_scalars *s, bool malformed)
+{
+    const struct scan *scan = s->scan;
+    return scan->wants == NULL || scan->wants(scan->user, malformed);
+}
+
+/* What nobody wants to know any more is worked out no more. */
+static void review(struct by_scalars *s)
+{
+    if (!s->counts || by_scalars_wants(s, false))
+        return;
+    trail_close(&s->trail);
+    s->counts = by_scalars_wants(s, true);
+}
+
+void by_scalars_count(struct by_scalars *s, size_t index)
+{
+    if (s->counts && index > s->counted)
+        position_count(&s->scan->position, (const uint8_t *)(s->text.text + s->counted),
+                       (index - s->counted) * sizeof(char32_t));
+    s->counted = index;
+}
+
+static void tell(const struct by_scalars *s, const struct finding *finding)
+{
+    if (s->scan->found != NULL)
+        s->scan->found(s->scan->user, finding);
+}
+
+/* Those that nobody wants to be told of. */
+static void count_more(struct by_scalars *s, bool malformed, uint64_t count)
+{
+    if (count == 0)
+        return;
+    s->scan->more(s->scan->user, malformed, count);
+    review(s);
+}
+
+/* Where a character stands, as the report of a finding has it. */
+void by_scalars_place(struct by_scalars *s, size_t index, runic_report *report)
+{
+    if (index < s->text.older) {
+        report->offset = s->returned;
+        report->length = 1;
+    } else if (s->trail.is_open) {
+        report->offset = trail_place(&s->trail, index, &report->length);
+    }
+}
+
+static enum scan_end tell_mark(struct by_scalars *s, const struct mark *mark)
+{
+    struct position *position = &s->scan->position;
+    by_scalars_count(s, mark->at);
+    if (by_scalars_wants(s, true)) {
+        struct finding finding = {.report = mark->report, .from = s->scan->how.from, .to = s->scan->how.to};
+        finding.place = (struct place){position->line, position->column};
+        tell(s, &finding);
+    } else {
+        count_more(s, true, 1);
+    }
+    s->told = s->counted = mark->at + mark->answer;
+    position->column += mark->report.length > 0;
+    return s->scan->how.malformed.action == RUNIC_STOP || mark->report.fault == RUNIC_FAULT_MISSING_BOM ? SCAN_STOPPED
+                                                                                                        : SCAN_DONE;
+}
+
+enum scan_end by_scalars_tell_unmappable(struct by_scalars *s, size_t index)
+{
+    struct finding finding = {.from = s->scan->how.from, .to = s->scan->how.to};
+    finding.report = (runic_report){
+        .character = s->text.text[index], .status = RUNIC_UNMAPPABLE, .fault = RUNIC_FAULT_UNMAPPABLE, .length = 1};
+    s->told = index + 1;
+    encoder_count_answers(s->scan->encoder, (runic_action)s->scan->how.unmappable.action, false, 1);
+    if (by_scalars_wants(s, false)) {
+        by_scalars_count(s, index);
+        finding.place = (struct place){s->scan->position.line, s->scan->position.column};
+        by_scalars_place(s, index, &finding.report);
+        tell(s, &finding);
+    } else {
+        count_more(s, false, 1);
+    }
+    return s->scan->how.unmappable.action == RUNIC_STOP ? SCAN_STOPPED : SCAN_DONE;
+}
+
+/* Found by watching: told with its place in the input. */
+void by_scalars_seen(void *user, const struct finding *finding)
+{
+    struct by_scalars *s = user;
+    struct finding here = *finding;
+    if (!by_scalars_wants(s, false)) {
+        count_more(s, false, 1);
+        return;
+    }
+    here.from = s->scan->how.from;
+    by_scalars_place(s, s->told + (size_t)(finding->report.offset - s->base) / sizeof(char32_t), &here.report);
+    tell(s, &here);
+}
+
+/* Characters that are known to be unmappable. */
+static void tell_lacking(struct by_scalars *s, size_t to)
+{
+    struct encoder *encoder = s->scan->encoder;
+    size_t i = s->told;
+    uint64_t count = 0;
+    if (encoder->lacking == NULL)
+        return;
+    for (; i < to && by_scalars_wants(s, false); i++)
+        if (encoder_lacks(encoder, s->text.text[i]))
+            by_scalars_tell_unmappable(s, i);
+    for (; i < to; i++)
+        count += encoder_lacks(encoder, s->text.text[i]);
+    encoder_count_answers(encoder, (runic_action)s->scan->how.unmappable.action, false, count);
+    count_more(s, false, count);
+}
+
+/* Text between two faults. */
+static void look(struct by_scalars *s, size_t to)
+{
+    if (to <= s->told)
+        return;
+    if (s->scan->encoder != NULL) {
+        tell_lacking(s, to);
+    } else {
+        by_scalars_count(s, s->told);
+        s->base = s->scan->position.offset;
+        watch_text(&s->watch, &s->scan->position, (const uint8_t *)(s->text.text + s->told), (to - s->told) * sizeof(char32_t));
+    }
+    s->told = to;
+}
+
+/* Tells what there is in the text up to an index, and behind it, where that is its end. */
+enum scan_end by_scalars_tell(struct by_scalars *s, size_t to)
+{
+    const struct decoded *text = &s->text;
+    enum scan_end end = SCAN_DONE;
+    while (end == SCAN_DONE && s->told_marks < text->mark_count && (text->marks[s->told_marks].at < to || to == text->count)) {
+        const struct mark *mark = &text->marks[s->told_marks++];
+        look(s, mark->at);
+        end = tell_mark(s, mark);
+    }
+    if (end == SCAN_DONE)
+        look(s, to);
+    return end;
+}

@@ -1,0 +1,125 @@
+/* by_scalars_output.c - gathers text for the encoder, with what stands for unmappable characters and line ends in it. */
+/* SPDX-License-Identifier: MIT */
+#include "by_scalars_output.h"
+
+#include "parallel/buffers.h"
+
+/* Characters that are gathered behind one that turned out to be unmappable, which the encoder may not even come to. */
+#define FEW 64
+
+void by_scalars_output_start(struct by_scalars *s)
+{
+    s->stride = FEW;
+}
+
+static size_t answer_for(const struct by_scalars *s, char32_t value, char32_t *answer)
+{
+    const runic_report report = {.character = value, .status = RUNIC_UNMAPPABLE};
+    return encoder_answer(s->scan->encoder, (runic_action)s->scan->how.unmappable.action, &report, answer);
+}
+
+/* How far text is gathered: count characters of s->out come of what stands before text[at]. */
+struct gathered {
+    size_t at, count;
+    bool after_cr;
+};
+
+/* What is written for one character. */
+static size_t expand(const struct by_scalars *s, struct gathered *so_far, char32_t *out)
+{
+    struct encoder *encoder = s->scan->encoder;
+    const char32_t value = s->text.text[so_far->at];
+    const bool after_cr = so_far->after_cr;
+    size_t count = 0;
+    so_far->after_cr = value == '\r';
+    if ((encoder->lf && after_cr && value != '\n') || (encoder->crlf && !after_cr && value == '\n'))
+        out[count++] = '\r';
+    if (encoder_lacks(encoder, value))
+        return count + answer_for(s, value, out + count);
+    if (!encoder->lf || value != '\r')
+        out[count++] = value;
+    return count;
+}
+
+/* Characters that are written as they are. */
+static struct gathered copy(const struct by_scalars *s, struct gathered so_far, size_t to, size_t limit)
+{
+    const struct encoder *encoder = s->scan->encoder;
+    const bool lines = encoder->lf || encoder->crlf;
+    for (; so_far.at < to && so_far.count < limit; so_far.at++) {
+        const char32_t value = s->text.text[so_far.at];
+        if (encoder_lacks(encoder, value) || (lines && (value == '\r' || value == '\n' || so_far.after_cr)))
+            break;
+        s->out[so_far.count++] = value;
+    }
+    return so_far;
+}
+
+/* Gathers text up to an index, and no more than limit characters of it. */
+static struct gathered gather(const struct by_scalars *s, struct gathered from, size_t to, size_t limit)
+{
+    const size_t room = s->room - ANSWER_MOST - 1, wide = from.count + s->stride < room ? from.count + s->stride : room;
+    const size_t most = limit < wide ? limit : wide;
+    struct gathered next = copy(s, from, to, most);
+    for (from = next; next.at < to && next.count <= most; from = next = copy(s, next, to, most)) {
+        next.count += expand(s, &next, s->out + next.count);
+        next.at++;
+        if (next.count > most)
+            return from;
+    }
+    return from;
+}
+
+/* Encodes what is gathered. The characters that were read are *done: all, or those before one that is unmappable. */
+static bool write_out(struct by_scalars *s, size_t count, size_t *done)
+{
+    struct scan *scan = s->scan;
+    runic_result r;
+    *done = 0;
+    do {
+        r = encode(scan->encoder, s->out + *done, count - *done, buffer_of_thread(BUFFER_CONVERTED), buffer_size(), false);
+        *done += r.read;
+        if (r.written > 0 && scan->take != NULL && !scan->take(scan->user, buffer_of_thread(BUFFER_CONVERTED), r.written))
+            return false;
+    } while (r.status == RUNIC_FULL);
+    return true;
+}
+
+/* Tells of a character that turned out to be unmappable, and begins what is gathered next with what stands for it. */
+static enum scan_end answer_unmappable(struct by_scalars *s, struct gathered *from, size_t at)
+{
+    enum scan_end end = by_scalars_tell(s, at);
+    if (end == SCAN_DONE)
+        end = by_scalars_tell_unmappable(s, at);
+    if (end == SCAN_DONE)
+        encoder_remember(s->scan->encoder, s->text.text[at]);
+    s->stride = FEW;
+    *from = (struct gathered){.at = at + 1};
+    from->count = answer_for(s, s->text.text[at], s->out);
+    return end;
+}
+
+enum scan_end by_scalars_send(struct by_scalars *s, size_t from, size_t to)
+{
+    struct encoder *encoder = s->scan->encoder;
+    struct gathered begun = {.at = from, .after_cr = encoder->after_cr};
+    enum scan_end end = SCAN_DONE;
+    while (end == SCAN_DONE && (begun.at < to || begun.count > 0)) {
+        const struct gathered all = gather(s, begun, to, SIZE_MAX);
+        size_t done;
+        if (!write_out(s, all.count, &done))
+            return SCAN_TROUBLE;
+        if (done < begun.count) {
+            /* Not even that what stands for another can be written: no charset is known that does so. */
+            begun.count = 0;
+        } else if (done < all.count) {
+            end = answer_unmappable(s, &begun, gather(s, begun, to, done).at);
+        } else {
+            begun = (struct gathered){.at = all.at, .after_cr = all.after_cr};
+            s->stride = s->stride < s->room ? 2 * s->stride : s->room;
+            end = by_scalars_tell(s, all.at);
+        }
+        encoder->after_cr = begun.after_cr;
+    }
+    return end == SCAN_DONE ? by_scalars_tell(s, to) : end;
+}
