@@ -1,0 +1,69 @@
+/* codec_next.c - proof: a codec's next, end, close, has and floor: any bytes, every length up to 16, any state. */
+/* SPDX-License-Identifier: MIT */
+/* hints: next lanes codec */
+#include "kernels.h"
+
+#include "codec_state.h"
+
+#define MOST 16
+
+static void check_character(const runic_character *found, size_t len)
+{
+    //@ assert found->status == RUNIC_OK || found->status == RUNIC_INVALID || found->status == RUNIC_PARTIAL;
+    //@ assert found->status == RUNIC_PARTIAL ==> found->length == len && len <= LONGEST_CUT;
+    //@ assert found->status != RUNIC_PARTIAL ==> 1 <= found->length <= len;
+}
+
+static void prove(size_t len)
+{
+    union runic_state state;
+    const uint8_t *src = proof_bytes(len);
+    runic_character found;
+    Frama_C_show_each_run(len);
+    if (len > 0) {
+        any_state(&state);
+        found = PROVED.next(&state, src, len);
+        check_character(&found, len);
+        check_state(&state);
+        proof_forget();
+    }
+    if (PROVED.end != NULL && len <= LONGEST_CUT) {
+        any_state(&state);
+        found = PROVED.end(&state, src, len);
+        //@ assert found.length == len;
+        check_state(&state);
+        proof_forget();
+    }
+    if (PROVED.floor != NULL)
+        //@ loop unroll 100;
+        for (size_t pos = 0; pos < len; pos++) {
+            const size_t floor = PROVED.floor(src, len, pos);
+            //@ assert floor <= pos;
+            proof_forget();
+        }
+}
+
+int main(void)
+{
+    union runic_state decoder, encoder;
+    const runic_options how = {.utf7_lenient = proof_bool(), .utf7_encode_optional = proof_bool()};
+    uint8_t bytes[CLOSING];
+    if (PROVED.begin != NULL) {
+        PROVED.begin(&decoder, &encoder, &how);
+        check_state(&decoder);
+        check_state(&encoder);
+    }
+    PROVED.has(Frama_C_unsigned_int_interval(0, 0x10FFFF));
+    if (PROVED.close != NULL) {
+        any_state(&encoder);
+        any_waiting(&encoder);
+        const size_t size = PROVED.close(&encoder, bytes);
+        //@ assert size <= CLOSING;
+        check_state(&encoder);
+        proof_forget();
+    }
+    //@ loop unroll 100;
+    for (size_t len = 0; len <= MOST; len++)
+        prove(len);
+    Frama_C_show_each_end();
+}

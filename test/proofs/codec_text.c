@@ -1,0 +1,48 @@
+/* codec_text.c - proof: a codec's decode and encode, from every place of a text of 16 units with every room. */
+/* SPDX-License-Identifier: MIT */
+/* hints: next lanes codec text */
+#include "kernels.h"
+
+#include "codec_state.h"
+
+#define MOST 16
+
+/* The most bytes of a character in any charset. */
+#define GROWTH 6
+
+static void prove_decode(size_t len, size_t cap)
+{
+    union runic_state state;
+    const uint8_t *src = proof_bytes(len);
+    char32_t *dst = proof_bytes(4 * cap);
+    Frama_C_show_each_run(len, cap);
+    any_state(&state);
+    const struct runic_pair done = PROVED.decode(&state, src, len, dst, cap);
+    //@ assert done.read <= len && done.written <= cap;
+    proof_forget();
+    check_state(&state);
+}
+
+static void prove_encode(size_t len, size_t cap)
+{
+    union runic_state state;
+    char32_t *src = proof_bytes(4 * len);
+    uint8_t *dst = proof_bytes(cap);
+    //@ loop unroll 100;
+    for (size_t i = 0; i < len; i++)
+        src[i] = Frama_C_unsigned_int_interval(0, 0x10FFFF);
+    Frama_C_show_each_run(len, cap);
+    any_state(&state);
+    const struct runic_pair done = PROVED.encode(&state, src, len, dst, cap);
+    //@ assert done.read <= len && done.written <= cap;
+    proof_forget();
+    check_state(&state);
+}
+
+int main(void)
+{
+    prove_decode(MOST, MOST);
+    prove_encode(MOST, MOST);
+    prove_encode(MOST, GROWTH * MOST);
+    Frama_C_show_each_end();
+}

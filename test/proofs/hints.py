@@ -1,0 +1,333 @@
+"""hints.py - what is edited in the copy of the sources that Frama-C sees, and why nothing gets lost by it."""
+# SPDX-License-Identifier: MIT
+import re
+
+
+# ---- Deeds: each takes a function's body, and gives the new one ----
+
+def begin(body, text):
+    return "    " + text + " " + body.lstrip(" ")
+
+
+def before(body, anchor, text):
+    return body.replace(anchor, text + " " + anchor) if body.count(anchor) == 1 else None
+
+
+def instead(body, old, new):
+    return body.replace(old, new) if body.count(old) == 1 else None
+
+
+def results_apart(body):
+    return re.sub(r"return ([^;]*);", r"return proof_result = (\1);", body)
+
+
+def returns(body, name):
+    return re.sub(r"return (\w*);", r"return %s = \1;" % name, body)
+
+
+def model(body, text):
+    return text if body else None
+
+
+# How long a character is in UTF-8, which is most of what lengths depend on.
+BY_LENGTH = """if (value <= 0x7F) proof_class = 1; else if (value <= 0x7FF) proof_class = 2;
+    else if (value <= 0xFFFF) proof_class = 3; else proof_class = 4;"""
+
+# A loop over src is looked at from every place at which it can be, with as much written as there can be by then: what holds for
+# every turn from there holds for every shorter text, too. What stands before the loop is a case of it.
+ANYWHERE_UTF8 = """
+    proof_read = proof_size(0, span);
+    at.src += proof_read;
+    at.written = proof_size(0, proof_read);
+    """
+
+# Of eight bytes of which c begin characters, and whose last does or does not lead one that goes on behind them: sums of bits in
+# one word, which intervals know nothing of. test/proofs/words.c runs it for every pattern of leads and continuations.
+TAKE_UP_TO_TWO = """    (void)word;
+    (void)lead;
+    if (proof_bool())
+        return false;
+    if (keep)
+        proof_writes(next_unit(to, at), 8 * form_unit_size(to));
+    if (proof_bool())
+        advance(FORM_utf8, at, 8, proof_size(4, 8));
+    else
+        advance(FORM_utf8, at, 7, proof_size(3, 7));
+    return true;
+"""
+
+# Sums of lanes again: four characters of one to three bytes.
+PUT_UP_TO_TWO = """    (void)lanes;
+    if (keep)
+        proof_writes(dst, 8);
+    return proof_size(4, 8);
+"""
+PUT_UP_TO_THREE = PUT_UP_TO_TWO.replace("8", "12")
+
+ANYWHERE_UNITS = """
+    proof_read = proof_size(0, span);
+    at.written = proof_size(0, growth(from, to) * proof_read);
+    proof_read *= in;
+    at.src += proof_read;
+    """
+
+ANYWHERE_SPANS = """
+    proof_read = proof_size(0, len);
+    proof_written = proof_size(0, cap);
+    done.read = proof_read;
+    done.written = proof_written;
+    """
+
+# What span.c proves.
+TAKE_SPAN = """    proof_reads(src, span * form_unit_size(from));
+    if (keep)
+        proof_room(dst, span * growth(from, to) * form_unit_size(to));
+    proof_read = proof_size(0, span);
+    return (struct runic_pair){proof_read, proof_size(0, proof_read * growth(from, to))};
+"""
+
+# A decoder writes what it says it has written, of which Frama-C keeps no track where `ahead` is not known: so all of the pivot is.
+ANYWHERE_SCALARS = """
+    Frama_C_make_unknown((char *)pivot, sizeof pivot);
+    proof_read = proof_size(0, view->len);
+    proof_written = proof_size(0, w->cap);
+    done.read = proof_read;
+    done.written = proof_written;
+    """
+
+ANY_DONE = "done.read = proof_size(0, len); done.written = proof_size(0, cap);\n   "
+PLACE = "proof_read = done.read; done.read = proof_read; proof_written = done.written; done.written = proof_written;\n       "
+
+# What measure.c proves.
+MEASURE_GOOD = """    proof_reads(src, len * form_unit_size(from));
+    proof_read = proof_size(0, len);
+    return (struct runic_pair){proof_read, proof_size(0, 4 * len)};
+"""
+
+# What strict.c proves.
+CONVERT_REST = """    //@ assert done.read <= len && done.written <= cap;
+    proof_forget();
+    proof_reads(src, len * form_unit_size(from));
+    proof_room(dst, cap * form_unit_size(to));
+    return (struct runic_pair){proof_size(done.read, len), proof_size(done.written, cap)};
+"""
+
+# What judge.c proves.
+JUDGE_UTF8 = """    (void)offset;
+    proof_reads(src, len);
+    proof_forget();
+    Frama_C_make_unknown((char *)&d->seen.utf8_characters, sizeof d->seen.utf8_characters);
+    Frama_C_make_unknown((char *)&d->seen.utf8_faults, sizeof d->seen.utf8_faults);
+    Frama_C_make_unknown((char *)&d->seen.utf8_first_fault, sizeof d->seen.utf8_first_fault);
+    if (proof_bool() && len > 0) {
+        Frama_C_make_unknown((char *)d->tail, sizeof d->tail);
+        d->tail_length = (uint8_t)proof_size(1, LONGEST_TAIL);
+    }
+"""
+
+# Sixteen octets at once: what a function reads and writes, and how far it says it came.
+TAKE_LANES = """    proof_reads(src, LANES);
+    proof_writes(dst, 4 * LANES);
+    return proof_size(0, LANES);
+"""
+PUT_LANES = """    proof_reads(src, 4 * LANES);
+    proof_writes(dst, LANES);
+    return proof_size(0, LANES);
+"""
+TAKE_DIRECT = """    (void)dialect;
+    (void)lenient;
+    proof_reads(src, LANES);
+    proof_writes(dst, 2 * LANES);
+    return proof_size(0, LANES);
+"""
+DIGITS_AT = """    struct digits d;
+    (void)dialect;
+    proof_reads(src, LANES);
+    proof_writes(d.values, LANES);
+    d.count = proof_size(0, LANES);
+    return d;
+"""
+PUT_SIX = """    (void)dialect;
+    proof_reads(src, 12);
+    proof_writes(dst, LANES);
+    return (16 * len + 5) / 6;
+"""
+FIND_DIRECT = """    (void)dialect;
+    proof_reads(units, 2 * WINDOW);
+    proof_writes(bytes, WINDOW);
+    return Frama_C_unsigned_long_interval(0, UINT64_MAX);
+"""
+# The order stays a permutation: words.c runs it for each of them.
+USE = """    //@ assert window < 8;
+    s->order = proof_size(0, 0x0707070707070707);
+"""
+
+# Octets of one class: the same answer of each of UTF-7's tables and tests.
+def octets(lasts):
+    return "".join("if (src[0] <= %d) proof_octet = %d; else " % (last, i) for i, last in enumerate(lasts, 1)) + "proof_octet = 99;"
+
+
+OCTET = octets([0x1F, 0x25, 0x26, 0x2A, 0x2B, 0x2C, 0x2D, 0x2E, 0x2F, 0x39, 0x40, 0x5A, 0x60, 0x7A, 0x7F])
+
+# SCSU: a tag with the same arguments, in the same mode.
+TAG = octets([0x00, 0x08, 0x0A, 0x0B, 0x0C, 0x0D, 0x0E, 0x0F, 0x17, 0x1F, 0x7F, 0xDF, 0xE7, 0xEF, 0xF0, 0xF1, 0xF2])
+TAG += " if (s->unicode) proof_class = 2; else proof_class = 1;"
+
+CHARACTER = [
+    # States of one place in the text are joined, those of different places or lengths are not.
+    ("results_apart", "take_beyond_ascii"),
+    ("results_apart", "take_utf16"),
+    ("results_apart", "scalar/take.h:take"),
+    ("begin", "form_length", BY_LENGTH),
+    ("begin", "advance", "proof_read += read * form_unit_size(from);"),
+]
+
+# A good character and each kind of bad sequence, by length.
+SEQUENCE = [
+    ("begin", "good_character", "proof_result = length; length = (unsigned)proof_result;"),
+    ("begin", "bad_sequence", "proof_result = length; length = (unsigned)proof_result;\n"
+     "    if (fault == RUNIC_FAULT_TRUNCATED) proof_result += 32; else proof_result += 64;"),
+    ("before", "next_utf8", "for (unsigned i = 1", "//@ loop unroll 4;\n   "),
+]
+
+HINTS = {
+    "strict": CHARACTER + [
+        ("before", "convert_rest", "uint32_t value;", "proof_read = done.read; proof_class = proof_result = 0;"),
+    ],
+    "span": CHARACTER + [
+        ("before", "scalar/span_utf8.h:span_utf8", "while (at.src <= last", ANYWHERE_UTF8),
+        ("instead", "scalar/span_utf8.h:span_utf8", "{\n    }", "{ proof_class = proof_result = 0; }"),
+        ("before", "span_units", "while (good && at.src <= last)", ANYWHERE_UNITS),
+        ("before", "span_units", "while ((size_t)(end - at.src)", "proof_class = proof_result = 0;"),
+        ("instead", "span_units", "good = take_lanes", "proof_class = proof_result = 0, good = take_lanes"),
+        ("model", "take_up_to_two", TAKE_UP_TO_TWO),
+        ("model", "put_up_to_two", PUT_UP_TO_TWO),
+        ("model", "put_up_to_three", PUT_UP_TO_THREE),
+    ],
+    "measure": CHARACTER + [
+        ("model", "take_span", TAKE_SPAN),
+        ("before", "measure_good", "while (at.src < end",
+         "proof_read = proof_size(0, len); proof_read *= form_unit_size(from); at.src = src + proof_read;\n   "),
+        ("instead", "measure_good", "{\n    }", "{ proof_class = proof_result = 0; }"),
+    ],
+    "scalar_rest": SEQUENCE + [
+        ("model", "measure_good", MEASURE_GOOD),
+        ("before", "size_of", "struct runic_pair good =", "proof_written = read; proof_result = 0;"),
+        ("instead", "size_of", "read += good.read;", "read += good.read; proof_read = read; proof_written = 0;"),
+        ("before", "repair", "pos += measure_good", "proof_written = pos;"),
+        ("before", "repair", "if (pos == len)", "proof_read = pos; proof_written = 0;"),
+        ("instead", "repair", "pos++;", "pos++; proof_read = pos;"),
+        ("before", "tally", "while (end - src >= 8)", "//@ loop unroll 20;\n   "),
+        ("before", "tally", "for (size_t words", "//@ loop unroll 20;\n       "),
+        ("before", "tally", "for (; src < end", "//@ loop unroll 20;\n   "),
+    ],
+    "strict_spans": [
+        ("before", "convert_spans", "for (;;)", ANYWHERE_SPANS),
+        ("before", "convert_spans", "return convert_rest", "proof_forget();"),
+        ("before", "convert_spans", "size_t span", "proof_read = done.read; proof_written = done.written;"),
+        ("model", "take_span", TAKE_SPAN),
+        ("model", "convert_rest", CONVERT_REST),
+    ],
+    "signature": [
+        ("instead", "common_prefix", "i++;", "proof_read = i + 1, i++;"),
+    ],
+    "lanes": [("file", "src/charset/lanes.h")],
+    "judge": SEQUENCE + [
+        ("before", "judge_utf8", "size_t good =", "proof_read = pos; proof_result = 0;"),
+        ("instead", "judge_utf8", "pos += good;", "proof_read = pos + good; pos = proof_read;"),
+        # From any place.
+        ("instead", "judge_utf8", "size_t pos = 0;", "proof_read = proof_size(0, len); size_t pos = proof_read;"),
+    ],
+    "detector": SEQUENCE + [
+        ("model", "judge_utf8", JUDGE_UTF8),
+        ("instead", "put_aside", "src[i++];", "src[i++], proof_written = i;"),
+        ("returns", "finish_tail", "proof_read"),
+        ("before", "finish_tail", "d->tail[d->tail_length] = src[i];", "proof_read = i; proof_result = 0;"),
+        ("model", "equal", "    (void)byte;\n    return v;\n"),
+        ("model", "count_lanes", "    (void)counts;\n    proof_reads(src, len);\n    //@ assert len <= LANES;\n"),
+        ("model", "evidence.c:sum", "    (void)counts;\n    return proof_size(0, 255 * LANES);\n"),
+        ("instead", "sum_by_offset", "(*counts)[i]", "proof_size(0, 255)"),
+    ],
+    "pivot": [
+        ("before", "convert_by_scalars", "for (size_t ahead", ANYWHERE_SCALARS),
+        ("before", "convert_by_scalars", "const uint8_t *src =",
+         "proof_read = done.read; done.read = proof_read; proof_written = done.written; done.written = proof_written;"),
+    ],
+    "stream": [
+        ("before", "write_whole", "if (done.written + closing_size", "proof_read = done.written; done.written = proof_read;"),
+        ("before", "escape_character", "while (digits < 6", "//@ loop unroll 3;\n   "),
+        ("before", "escape_character", "add_to_answer(c, '\\\\');", "/*@ split digits; */ ;"),
+        ("before", "add_hex", "while (digits-- > 0)", "//@ loop unroll 7;\n   "),
+        ("before", "escape_bytes", "for (size_t i", "//@ loop unroll 9;\n   "),
+        ("before", "runic_answer_with", "for (size_t i", "//@ loop unroll 17;\n   "),
+    ],
+    "next": SEQUENCE,
+    "text_utf_ebcdic": [
+        ("before", "utf_ebcdic.c:decode", "while (done.read < len", ANY_DONE),
+        ("before", "utf_ebcdic.c:decode", "const uint8_t first =", "proof_read = done.read; done.read = proof_read; proof_result = 0;"),
+        ("before", "utf_ebcdic.c:encode", "for (; read < len", "read = proof_size(0, len); written = proof_size(0, cap);\n   "),
+        ("before", "utf_ebcdic.c:encode", "const unsigned length =",
+         "if (value <= 0x3FF) proof_class = 2; else if (value <= 0x3FFF) proof_class = 3;\n"
+         "        else if (value <= 0x3FFFF) proof_class = 4; else proof_class = 5;"),
+        ("instead", "utf_ebcdic.c:encode", "written += length;", "written += length; proof_class = 0;"),
+        ("before", "utf_ebcdic.c:put", "for (unsigned i", "//@ loop unroll 5;\n   "),
+    ],
+    "text_cesu8": [
+        ("before", "cesu8.c:decode", "while (step.read > 0", ANY_DONE),
+        ("before", "cesu8.c:decode", "const uint32_t value =", PLACE),
+        ("before", "cesu8.c:encode", "while (done.read < len)", ANY_DONE),
+        ("before", "cesu8.c:encode", "const size_t good =", PLACE),
+        ("before", "count_bmp", "for (; i + 8 <= len", "//@ loop unroll 3;\n   "),
+    ],
+    # Frama-C does not take a function that is reached through a pointer for a pointer again.
+    "codec": [
+        ("text", "src/dispatch/dispatch.h", "(*__atomic_load_n(&runic_kernels.name, __ATOMIC_RELAXED))", "(runic_kernels.name)"),
+    ],
+    "cesu8": [
+        ("instead", "sequence_begin", "lead--;", "lead--, proof_read = pos - lead;"),
+        ("before", "sequence_begin", "while (lead", "//@ loop unroll 3;\n   "),
+    ],
+    "windows1252": [
+        ("begin", "character_of", "if (byte < 0x80) proof_result = 1; else if (byte < 0xA0) proof_result = 2; else proof_result = 3;"),
+    ],
+    "utf_ebcdic": [
+        ("before", "next_in", "for (unsigned i = 1", "//@ loop unroll 5;\n   "),
+        ("instead", "utf_ebcdic.c:find_floor", "lead--;", "lead--, proof_read = pos - lead;"),
+        ("before", "utf_ebcdic.c:find_floor", "while (lead", "//@ loop unroll 5;\n   "),
+    ],
+    # Octets in vectors; what they touch and what they return.
+    "bocu1": [
+        ("before", "bocu1.c:next_long", "int32_t trails = 0;", "/*@ split lead.trails; */ ;"),
+        ("before", "bocu1.c:next_long", "for (unsigned i = 1", "//@ loop unroll 4;\n   "),
+        ("model", "bocu1.c:take_lanes", TAKE_LANES),
+        ("model", "bocu1_encode.c:put_lanes", PUT_LANES),
+    ],
+    "scsu": [
+        ("begin", "next_unpaired", TAG),
+        ("begin", "scsu_choose.c:put_units", "if (value <= 0xFFFF) proof_octet = 101; else proof_octet = 102;"),
+        ("before", "put_waiting", "s->waiting = NOTHING;", "if (value <= 0x10FFFF) proof_octet = 103; else proof_octet = 104;"),
+        ("before", "next_pair", "if (pos == len)", "proof_read = pos; proof_result = proof_octet = proof_class = 0;"),
+        ("model", "scsu.c:take_lanes", TAKE_LANES),
+        ("model", "scsu_encode.c:put_lanes", PUT_LANES),
+        ("model", "scsu.c:count_units", "    proof_reads(src, 2 * len);\n    return proof_size(0, len);\n"),
+        ("model", "scsu_encode.c:count_units", "    proof_reads(src, 4 * len);\n    return proof_size(0, len);\n"),
+        ("model", "windows_with", "    (void)s;\n    (void)value;\n    return Frama_C_unsigned_int_interval(0, 255);\n"),
+        ("model", "scsu_windows.h:use", USE),
+    ],
+    "utf7": [
+        ("begin", "runic_utf7_next", OCTET),
+        ("begin", "take_unit", "proof_written = 8 * proof_written + proof_read; proof_read = 0;"),
+        ("instead", "take_unit", "u.count += 6)", "u.count += 6, proof_read = u.digits)"),
+        ("before", "take_unit", "for (; u.count", "//@ loop unroll 4;\n   "),
+        ("model", "utf7_decode.c:are_direct", "    (void)dialect;\n    (void)lenient;\n    return all;\n"),
+        ("model", "utf7_decode.c:take_direct", TAKE_DIRECT),
+        ("before", "next_in_run", "if (u.bits != 0 && !s->lenient && length == len)",
+         "if (u.bits != 0) proof_class = 8; else proof_class = 9; if (s->lenient) proof_result = 1; else proof_result = 2;"),
+        ("text", "src/charset/base64.h", "typedef uint64_t halves __attribute__((vector_size(16)));", "typedef octets halves;"),
+        ("model", "digits_at", DIGITS_AT),
+        ("model", "digit_octets", "    (void)dialect;\n    return values;\n"),
+        ("model", "put_six", PUT_SIX),
+        ("model", "utf7_encode.c:are_direct", "    (void)dialect;\n    return units;\n"),
+        ("model", "find_direct", FIND_DIRECT),
+    ],
+}

@@ -1,0 +1,76 @@
+/* kernels.h - for proofs of what calls kernels: each operation as no more than its contract, which it checks. */
+/* SPDX-License-Identifier: MIT */
+/*
+ * A kernel reads src[0, len) and writes what it likes to dst[0, cap); how far it came is anything that ops.def allows. So what
+ * is proved holds for the kernels of every target.
+ */
+#ifndef RUNIC_PROOF_KERNELS_H
+#define RUNIC_PROOF_KERNELS_H
+
+#include "dispatch/dispatch.h"
+#include "dispatch/scheme.h"
+
+static struct runic_pair proof_convert(const void *src, size_t len, size_t in, void *dst, size_t cap, size_t out)
+{
+    proof_reads(src, len * in);
+    proof_writes(dst, cap * out);
+    return (struct runic_pair){proof_size(0, len), proof_size(0, cap)};
+}
+
+static size_t proof_count(const void *src, size_t len, size_t in, size_t most)
+{
+    proof_reads(src, len * in);
+    return proof_size(0, most * len);
+}
+
+#define SIZE_OF(form) form_unit_size(FORM_##form)
+#define CONVERT(from, to)                                                                                                      \
+    static struct runic_pair proof_##from##_to_##to(const void *src, size_t len, void *dst, size_t cap)                        \
+    {                                                                                                                          \
+        return proof_convert(src, len, SIZE_OF(from), dst, cap, SIZE_OF(to));                                                  \
+    }
+#define VALIDATE(form)                                                                                                         \
+    static size_t proof_##form##_validate(const void *src, size_t len)                                                         \
+    {                                                                                                                          \
+        return proof_count(src, len, SIZE_OF(form), 1);                                                                        \
+    }
+#define FORM_ascii FORM_latin1
+#define COUNT(form)                                                                                                            \
+    static size_t proof_##form##_count(const void *src, size_t len)                                                            \
+    {                                                                                                                          \
+        return proof_count(src, len, SIZE_OF(form), 1);                                                                        \
+    }
+#define SIZE(from, to)                                                                                                         \
+    static size_t proof_##from##_to_##to##_size(const void *src, size_t len)                                                   \
+    {                                                                                                                          \
+        return proof_count(src, len, SIZE_OF(from), 4);                                                                        \
+    }
+#define SWAP(form)                                                                                                             \
+    static void proof_##form##_swap(const void *src, size_t len, void *dst)                                                    \
+    {                                                                                                                          \
+        proof_reads(src, len *SIZE_OF(form));                                                                                  \
+        proof_writes(dst, len *SIZE_OF(form));                                                                                 \
+    }
+#include "ops.def"
+
+struct runic_kernels runic_kernels = {
+#define CONVERT(from, to) .from##_to_##to = proof_##from##_to_##to,
+#define VALIDATE(form)    .form##_validate = proof_##form##_validate,
+#define COUNT(form)       .form##_count = proof_##form##_count,
+#define SIZE(from, to)    .from##_to_##to##_size = proof_##from##_to_##to##_size,
+#define SWAP(form)        .form##_swap = proof_##form##_swap,
+#include "ops.def"
+};
+
+#ifndef PROVES_SCHEMES
+struct runic_pair runic_convert_scheme(enum runic_scheme from, enum runic_scheme to, const void *src, size_t len, void *dst,
+                                       size_t cap)
+{
+    const size_t in = form_unit_size(scheme_form(from)), out = form_unit_size(scheme_form(to));
+    proof_reads(src, len);
+    proof_writes(dst, cap);
+    return (struct runic_pair){in * proof_size(0, len / in), out * proof_size(0, cap / out)};
+}
+#endif
+
+#endif

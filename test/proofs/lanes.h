@@ -1,0 +1,17 @@
+/* lanes.h - for proofs: vectors as types without operators, so that what computes with them must have a model in hints.py. */
+/* SPDX-License-Identifier: MIT */
+#ifndef RUNIC_LANES_H
+#define RUNIC_LANES_H
+
+#include "base.h"
+
+#define LANES 16
+
+typedef struct {
+    uint8_t lane[LANES];
+} octets;
+typedef struct {
+    uint16_t lane[8];
+} eight;
+
+#endif
