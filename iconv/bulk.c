@@ -16,6 +16,54 @@ static size_t least(size_t a, size_t b)
     return a < b ? a : b;
 }
 
+/* The forms of text in memory; their pairs are the quick way, without options. */
+enum form { FORM_NONE, FORM_UTF8, FORM_UTF16, FORM_UTF32, FORM_LATIN1, FORM_COUNT };
+
+static enum form form_of(struct charset charset)
+{
+    static const uint8_t forms[] = {
+        [KIND_UTF8] = FORM_UTF8,  [KIND_UTF16] = FORM_UTF16, [KIND_UTF32] = FORM_UTF32,
+        [KIND_UCS4] = FORM_UTF32, [KIND_WCHAR] = FORM_UTF32, [KIND_LATIN1] = FORM_LATIN1,
+    };
+    return charset.foreign || charset.kind >= sizeof forms ? FORM_NONE : (enum form)forms[charset.kind];
+}
+
+static bool is_aligned(const void *at, size_t unit)
+{
+    return (uintptr_t)at % unit == 0;
+}
+
+/* Lengths are in units here. */
+static runic_result convert_form(enum form from, enum form to, const void *src, size_t len, void *dst, size_t cap)
+{
+    switch ((int)from * FORM_COUNT + (int)to) {
+    case FORM_UTF8 *FORM_COUNT + FORM_UTF16:
+        return runic_utf8_to_utf16(src, len, dst, cap);
+    case FORM_UTF8 *FORM_COUNT + FORM_UTF32:
+        return runic_utf8_to_utf32(src, len, dst, cap);
+    case FORM_UTF8 *FORM_COUNT + FORM_LATIN1:
+        return runic_utf8_to_latin1(src, len, dst, cap);
+    case FORM_UTF16 *FORM_COUNT + FORM_UTF8:
+        return runic_utf16_to_utf8(src, len, dst, cap);
+    case FORM_UTF16 *FORM_COUNT + FORM_UTF32:
+        return runic_utf16_to_utf32(src, len, dst, cap);
+    case FORM_UTF16 *FORM_COUNT + FORM_LATIN1:
+        return runic_utf16_to_latin1(src, len, dst, cap);
+    case FORM_UTF32 *FORM_COUNT + FORM_UTF8:
+        return runic_utf32_to_utf8(src, len, dst, cap);
+    case FORM_UTF32 *FORM_COUNT + FORM_UTF16:
+        return runic_utf32_to_utf16(src, len, dst, cap);
+    case FORM_UTF32 *FORM_COUNT + FORM_LATIN1:
+        return runic_utf32_to_latin1(src, len, dst, cap);
+    case FORM_LATIN1 *FORM_COUNT + FORM_UTF8:
+        return runic_latin1_to_utf8(src, len, dst, cap);
+    case FORM_LATIN1 *FORM_COUNT + FORM_UTF16:
+        return runic_latin1_to_utf16(src, len, dst, cap);
+    default:
+        return runic_latin1_to_utf32(src, len, dst, cap);
+    }
+}
+
 static runic_result convert(runic_charset from, runic_charset to, const void *src, size_t len, void *dst, size_t cap)
 {
     runic_options how = {.from = from, .to = to};
@@ -46,16 +94,29 @@ static runic_result convert_ucs2(runic_charset from, runic_charset to, const voi
     return second;
 }
 
+/* One piece; lengths are in bytes. dst is aligned. */
+static runic_result convert_piece(struct charset from, struct charset to, const void *src, size_t len, void *dst, size_t cap)
+{
+    enum form source = form_of(from), target = form_of(to);
+    if (source != FORM_NONE && target != FORM_NONE && source != target && is_aligned(src, from.unit)) {
+        runic_result r = convert_form(source, target, src, len / from.unit, dst, cap / to.unit);
+        r.read *= from.unit;
+        r.written *= to.unit;
+        return r;
+    }
+    if (from.kind == KIND_UCS2 || to.kind == KIND_UCS2)
+        return convert_ucs2(runic_name(from), runic_name(to), src, len, dst, cap);
+    return convert(runic_name(from), runic_name(to), src, len, dst, cap);
+}
+
 void convert_good_text(struct charset from, struct charset to, struct piece *p)
 {
-    uint8_t block[BLOCK];
-    runic_charset ours = runic_name(from), theirs = runic_name(to);
-    bool narrow = from.kind == KIND_UCS2 || to.kind == KIND_UCS2;
+    char32_t block[BLOCK / 4];
     runic_result r;
     do {
         size_t len = least((size_t)(p->src_end - p->src), sizeof block);
         size_t cap = least((size_t)(p->dst_end - p->dst), sizeof block);
-        r = narrow ? convert_ucs2(ours, theirs, p->src, len, block, cap) : convert(ours, theirs, p->src, len, block, cap);
+        r = convert_piece(from, to, p->src, len, block, cap);
         memcpy(p->dst, block, r.written);
         p->src += r.read;
         p->dst += r.written;

@@ -44,11 +44,10 @@ void prepare_twin(struct twin *twin, const struct stream *stream)
         feed(twin, text, put(text, stream->from, 0xFEFF), 64);
         reset(twin);
     }
-    if (stream->from.marked && (stream->begun || stream->written))
+    if (stream->from.marked && stream->begun)
         len += put(text, stream->from, 0xFEFF);
     if (stream->written)
         len += put(text + len, stream->from, 'A');
-    /* With room for no more than the mark, the character is not read, and glibc looks for the source's mark again. */
     if (len > 0)
-        feed(twin, text, len, stream->begun || !stream->from.marked ? 64 : stream->to.unit);
+        feed(twin, text, len, 64);
 }
