@@ -22,7 +22,7 @@ both() {
     what=$1
     shift
     for way in without with; do
-        rm -rf "$scratch/$way" "$scratch/bindings".*
+        rm -rf "${scratch:?}/$way" "$scratch/bindings".*
         mkdir "$scratch/$way"
         (
             cd "$scratch/$way" || exit 1
