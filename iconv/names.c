@@ -171,17 +171,17 @@ static size_t without_suffixes(const char *code, bool *lenient)
     return len;
 }
 
-/* Writes the name as find() compares it; one that is too long is none of ours. */
+/* Writes the name, which has a slash at most, as find() compares it; one that is too long is none of ours. */
 static struct charset find_plain(const char *code, size_t len)
 {
     char name[LONGEST];
     size_t length = 0, slashes = 0;
-    for (size_t i = 0; i < len && slashes <= 2; i++) {
+    for (size_t i = 0; i < len; i++) {
         char c = capital(code[i]);
         slashes += c == '/';
         if (length + 3 >= sizeof name)
             return (struct charset){.kind = KIND_NONE};
-        if (kept(c) || (c == '/' && slashes <= 2))
+        if (kept(c) || c == '/')
             name[length++] = c;
     }
     for (; slashes < 2; slashes++)
