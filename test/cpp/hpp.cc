@@ -35,7 +35,8 @@ static void faults()
     const auto lossy = runic::to_utf32_lossy("a\xFFz\xF0\x9F");
     EXPECT(lossy.text == U"a\uFFFDz\uFFFD" && lossy.replacements == 2);
     EXPECT(runic::to_latin1_lossy(u"\u20AC!").text == "?!" && runic::to_utf8_lossy(u"\xD800").text == "\xEF\xBF\xBD");
-    EXPECT(runic::to_utf16_lossy(std::u32string(1, 0x110000)).text == u"\uFFFD" && runic::to_utf8_lossy(U"x").replacements == 0);
+    EXPECT(runic::to_utf16_lossy(std::u32string(1, 0x110000)).text == u"\uFFFD" &&
+           runic::to_utf8_lossy(U"x").replacements == 0);
     EXPECT(runic::validate("caf\xC3\xA9") && runic::validate("\xC3").status == RUNIC_PARTIAL);
     EXPECT(!runic::validate(u"\xDC00") && !runic::validate(U"\xD800") && runic::validate(U"x"));
 }

@@ -154,6 +154,17 @@ static void try_spelled(void)
     }
 }
 
+/* What iconv_open returns where it fails is no descriptor, and both say so. */
+static void try_none(void)
+{
+    char byte = 'a', *src = &byte, *dst = &byte;
+    size_t left = 1;
+    errno = 0;
+    EXPECT(ours.convert((iconv_t)-1, &src, &left, &dst, &left) == (size_t)-1 && errno == EBADF);
+    errno = 0;
+    EXPECT(ours.close((iconv_t)-1) == -1 && errno == EBADF);
+}
+
 /* A name as people, or nobody, would write it. */
 static const char *misspell(struct chance *chance, const char *name, char *room)
 {
@@ -207,6 +218,7 @@ int main(int argc, char **argv)
     }
     EXPECT(by_runic > opened / 3);
     try_spelled();
+    try_none();
     try_listed();
     printf("%lu descriptors, %lu of them ours\n", opened, by_runic);
     return expect_result();
