@@ -25,7 +25,7 @@ static bool same_bytes(iconv_t our, iconv_t their)
     static const struct {
         size_t len;
         const char *bytes;
-    } probes[] = {{24, "\xFF\xFE"
+    } probes[] = {{20, "\xFF\xFE"
                        "A\0\0\0\0\0\0\x42\xC3\xA9\xE2\x82\xAC+AOk-"},
                   {10, "A\xC3\xA9\xE2\x82\xAC\xF0\x9F\x98\x80"},
                   {4, "\x3D\xD8\x00\xDE"},
