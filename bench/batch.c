@@ -8,7 +8,7 @@ static bool starts_character(enum runic_form form, const uint8_t *unit)
 {
     if (form == FORM_utf8)
         return (*unit & 0xC0) != 0x80;
-    return form_unit_size(form) != 2 || !is_low_surrogate(load_utf16(form, unit));
+    return form_unit_size(form) != 2 || !is_low_surrogate(load_utf16(unit));
 }
 
 /* The nearest boundary at or before a position. */

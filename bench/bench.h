@@ -16,14 +16,17 @@
 
 /* ---- Operations (ops.c), from ops.def ---- */
 
-enum class { CLASS_convert, CLASS_lossy, CLASS_validate, CLASS_size, CLASS_count, CLASS_repair };
+enum class { CLASS_convert, CLASS_lossy, CLASS_validate, CLASS_size, CLASS_count, CLASS_repair, CLASS_swap };
+
+#define NO_KERNEL ((size_t)-1)
 
 struct operation {
     const char *name;
     enum class class;
     enum runic_form from, to; /* to == from where nothing is written */
     uint32_t last;            /* the last character that strict text of this operation may have: 7F, FF or 10FFFF */
-    size_t table_offset;      /* of its kernel in struct runic_kernels */
+    size_t table_offset;      /* of its kernel in struct runic_kernels; NO_KERNEL: it is a conversion between schemes */
+    bool is_swapped;          /* the source is in the order that is not the host's */
 };
 
 extern const struct operation operations[];

@@ -1,22 +1,20 @@
 /* ops.c - every operation of ops.def as a row of the benchmark, and runic's targets as contenders. */
 /* SPDX-License-Identifier: MIT */
 /*
- * Where runic.h has a function for the operation, that function is timed, status and all: it is what users call. The other byte
- * orders are timed at the dispatched kernel.
+ * Where runic.h has a function for the operation, that function is timed, status and all: it is what users call. The foreign
+ * byte order is timed through runic_convert.
  */
 #include "bench.h"
 
-#include "../src/cpu.h"
-#include "../src/dispatch.h"
+#include "../src/dispatch/cpu.h"
+#include "../src/dispatch/dispatch.h"
 
 #include <fnmatch.h>
 
-#define FORM_utf16 FORM_UTF16
-#define FORM_utf32 FORM_UTF32
 #define FORM_ascii FORM_utf8
 
 #define ROW(class, op, from, to, last)                                                                                         \
-    {.name = #op, CLASS_##class, FORM_##from, FORM_##to, last, offsetof(struct runic_kernels, op)},
+    {.name = #op, CLASS_##class, FORM_##from, FORM_##to, last, offsetof(struct runic_kernels, op), false},
 
 const struct operation operations[] = {
 #define CONVERT(from, to) ROW(convert, from##_to_##to, from, to, FORM_##to == FORM_latin1 ? 0xFF : 0x10FFFF)
@@ -25,15 +23,24 @@ const struct operation operations[] = {
 #define SIZE(from, to)    ROW(size, from##_to_##to##_size, from, to, 0x10FFFF)
 #define COUNT(form)       ROW(count, form##_count, form, form, 0x10FFFF)
 #define REPAIR(form)      ROW(repair, form##_repair, form, form, 0x10FFFF)
+#define SWAP(form)        ROW(swap, form##_swap, form, form, 0x10FFFF)
 #include "../src/ops.def"
+#define SCHEME(op, from, FROM, to, TO, swapped)                                                                                \
+    {.name = #op,                                                                                                              \
+     CLASS_convert,                                                                                                            \
+     FORM_##from,                                                                                                              \
+     FORM_##to,                                                                                                                \
+     FORM_##to == FORM_latin1 ? 0xFF : 0x10FFFF,                                                                               \
+     NO_KERNEL,                                                                                                                \
+     HOST_IS_BIG != (swapped)},
+#include "schemes.def"
 };
 
 const size_t operation_count = COUNT_OF(operations);
 
 size_t room_for(const struct operation *op, size_t len)
 {
-    static const size_t utf8_units[FORM_COUNT] = {
-        [FORM_utf8] = 3, [FORM_utf16le] = 3, [FORM_utf16be] = 3, [FORM_utf32le] = 4, [FORM_utf32be] = 4, [FORM_latin1] = 2};
+    static const size_t utf8_units[FORM_COUNT] = {[FORM_utf8] = 3, [FORM_utf16] = 3, [FORM_utf32] = 4, [FORM_latin1] = 2};
     if (op->to == FORM_utf8)
         return len * utf8_units[op->from];
     return form_unit_size(op->from) == 4 ? len * 2 : len;
@@ -41,7 +48,7 @@ size_t room_for(const struct operation *op, size_t len)
 
 bool writes(const struct operation *op)
 {
-    return op->class == CLASS_convert || op->class == CLASS_lossy || op->class == CLASS_repair;
+    return op->class == CLASS_convert || op->class == CLASS_lossy || op->class == CLASS_repair || op->class == CLASS_swap;
 }
 
 /* ---- Calls of kernels ---- */
@@ -69,11 +76,28 @@ static size_t lossy_written(runic_lossy_kernel *kernel, const void *src, size_t 
 #define SIZE(from, to)    CALL(from##_to_##to##_size, KERNEL(from##_to_##to##_size)(src, len))
 #define COUNT(form)       CALL(form##_count, KERNEL(form##_count)(src, len))
 #define REPAIR(form)      CALL(form##_repair, repair_copy(&KERNEL(form##_repair), src, len, dst))
+#define SWAP(form)        CALL(form##_swap, (KERNEL(form##_swap)(src, len, dst), len))
 #include "../src/ops.def"
+
+/* ---- Calls between schemes ---- */
+
+static size_t convert_scheme(runic_charset from, runic_charset to, const void *src, size_t bytes, void *dst, size_t room)
+{
+    const runic_options how = {.from = from, .to = to};
+    return runic_convert(&how, src, bytes, dst, room).written;
+}
+
+#define SCHEME(name, from, FROM, to, TO, swapped)                                                                              \
+    CALL(name, convert_scheme(RUNIC_##FROM, RUNIC_##TO, src, len *form_unit_size(FORM_##from), dst,                            \
+                              cap *form_unit_size(FORM_##to)) /                                                                \
+                   form_unit_size(FORM_##to))
+#include "schemes.def"
 
 static const struct runs kernel_calls[] = {
 #define OP(class, name) RUNS(name),
 #include "../src/ops.def"
+#define SCHEME(name, from, FROM, to, TO, swapped) RUNS(name),
+#include "schemes.def"
 };
 
 /* ---- Calls of public functions ---- */
@@ -129,9 +153,11 @@ static bool find_runic(const struct contender *self, const struct operation *op,
 {
     const struct runic_target *target = self->own;
     void (*kernel)(void);
-    memcpy(&kernel, (const char *)&target->kernels + op->table_offset, sizeof kernel);
-    if (kernel == NULL)
-        return false; /* a hole: the time would be another target's */
+    if (op->table_offset != NO_KERNEL) {
+        memcpy(&kernel, (const char *)&target->kernels + op->table_offset, sizeof kernel);
+        if (kernel == NULL)
+            return false; /* a hole: the time would be another target's */
+    }
     struct runs runs = kernel_calls[op - operations];
     for (size_t i = 0; i < COUNT_OF(public_calls); i++)
         if (strcmp(public_calls[i].name, op->name) == 0)

@@ -30,9 +30,9 @@ static void spoil(enum runic_form form, uint8_t *unit, uint32_t random)
     if (form == FORM_utf8)
         *unit = (uint8_t)(0x80 | random);
     else if (form_unit_size(form) == 2)
-        store_utf16(form, unit, 0xD800 | (random & 0x7FF));
+        store_utf16(unit, 0xD800 | (random & 0x7FF));
     else
-        store_utf32(form, unit, random & 1 ? 0x110000 : 0xD800 | (random >> 8 & 0x7FF));
+        store_utf32(unit, random & 1 ? 0x110000 : 0xD800 | (random >> 8 & 0x7FF));
 }
 
 static void damage_text(struct prepared *text, enum runic_form form, size_t damage)
@@ -47,6 +47,17 @@ static void damage_text(struct prepared *text, enum runic_form form, size_t dama
             spoil(form, text->bytes + i * size, draw(&random));
 }
 
+/* Into the order that is not the host's. */
+static void swap_units(uint8_t *bytes, size_t units, size_t size)
+{
+    for (size_t unit = 0; unit < units; unit++, bytes += size)
+        for (size_t i = 0; i < size / 2; i++) {
+            const uint8_t byte = bytes[i];
+            bytes[i] = bytes[size - 1 - i];
+            bytes[size - 1 - i] = byte;
+        }
+}
+
 struct prepared prepare(const struct text *text, const struct operation *op, size_t damage)
 {
     const size_t size = form_unit_size(op->from);
@@ -58,5 +69,7 @@ struct prepared prepare(const struct text *text, const struct operation *op, siz
     }
     if (damage != NO_DAMAGE && op->from != FORM_latin1)
         damage_text(&prepared, op->from, damage);
+    if (op->is_swapped)
+        swap_units(prepared.bytes, prepared.units, size);
     return prepared;
 }

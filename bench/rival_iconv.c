@@ -12,9 +12,10 @@ struct iconv_state {
     size_t in, out; /* unit sizes */
 };
 
-static const char *const labels[FORM_COUNT] = {
-    [FORM_utf8] = "UTF-8",       [FORM_utf16le] = "UTF-16LE", [FORM_utf16be] = "UTF-16BE",
-    [FORM_utf32le] = "UTF-32LE", [FORM_utf32be] = "UTF-32BE", [FORM_latin1] = "ISO-8859-1"};
+static const char *const labels[FORM_COUNT] = {[FORM_utf8] = "UTF-8",
+                                               [FORM_utf16] = HOST_IS_BIG ? "UTF-16BE" : "UTF-16LE",
+                                               [FORM_utf32] = HOST_IS_BIG ? "UTF-32BE" : "UTF-32LE",
+                                               [FORM_latin1] = "ISO-8859-1"};
 
 static size_t convert(void *opaque, const void *src, size_t len, void *dst, size_t cap)
 {
@@ -35,7 +36,7 @@ static void end(void *opaque)
 static bool find(const struct contender *self, const struct operation *op, struct call *call)
 {
     (void)self;
-    if (op->class != CLASS_convert)
+    if (op->class != CLASS_convert || op->table_offset == NO_KERNEL)
         return false;
     struct iconv_state *state = need(malloc(sizeof *state));
     *state =

@@ -95,9 +95,10 @@ struct converter_state {
     size_t in, out; /* unit sizes */
 };
 
-static const char *const labels[FORM_COUNT] = {
-    [FORM_utf8] = "UTF-8",       [FORM_utf16le] = "UTF-16LE", [FORM_utf16be] = "UTF-16BE",
-    [FORM_utf32le] = "UTF-32LE", [FORM_utf32be] = "UTF-32BE", [FORM_latin1] = "ISO-8859-1"};
+static const char *const labels[FORM_COUNT] = {[FORM_utf8] = "UTF-8",
+                                               [FORM_utf16] = HOST_IS_BIG ? "UTF-16BE" : "UTF-16LE",
+                                               [FORM_utf32] = HOST_IS_BIG ? "UTF-32BE" : "UTF-32LE",
+                                               [FORM_latin1] = "ISO-8859-1"};
 
 static size_t call_converter(void *opaque, const void *src, size_t len, void *dst, size_t cap)
 {
@@ -123,8 +124,9 @@ static bool find_converter(const struct contender *self, const struct operation 
 {
     (void)self;
     open_function *open_converter;
-    bool to = op->to == FORM_UTF16;
-    if (op->class != CLASS_convert || (!to && op->from != FORM_UTF16) || !find_symbol("ucnv_open", &open_converter))
+    bool to = op->to == FORM_utf16;
+    if (op->class != CLASS_convert || op->table_offset == NO_KERNEL || (!to && op->from != FORM_utf16) ||
+        !find_symbol("ucnv_open", &open_converter))
         return false;
     struct converter_state *state = need(calloc(1, sizeof *state));
     int error = 0;

@@ -17,51 +17,46 @@ struct simdutf_result {
 enum shape { WRITES, WRITES_RESULT, COPIES, TELLS, TELLS_VALID_UTF8, TELLS_VALID_UTF32, TELLS_BOOL, TELLS_RESULT };
 
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
-#define HOST_UTF32 "utf32le"
+#define HOST "le"
 #else
-#define HOST_UTF32 "utf32be"
+#define HOST "be"
 #endif
 
 static const struct function {
     const char *op, *symbol;
     enum shape shape;
 } functions[] = {
-    {"utf8_to_utf16le", "simdutf_convert_utf8_to_utf16le", WRITES},
+    {"utf8_to_utf16", "simdutf_convert_utf8_to_utf16" HOST, WRITES},
     {"utf8_to_utf16be", "simdutf_convert_utf8_to_utf16be", WRITES},
     {"utf8_to_latin1", "simdutf_convert_utf8_to_latin1", WRITES},
-    {"utf16le_to_utf8", "simdutf_convert_utf16le_to_utf8", WRITES},
+    {"utf16_to_utf8", "simdutf_convert_utf16" HOST "_to_utf8", WRITES},
     {"utf16be_to_utf8", "simdutf_convert_utf16be_to_utf8", WRITES},
-    {"utf16le_to_latin1", "simdutf_convert_utf16le_to_latin1", WRITES},
+    {"utf16_to_latin1", "simdutf_convert_utf16" HOST "_to_latin1", WRITES},
     {"utf16be_to_latin1", "simdutf_convert_utf16be_to_latin1", WRITES},
     {"latin1_to_utf8", "simdutf_convert_latin1_to_utf8", WRITES},
-    {"latin1_to_utf16le", "simdutf_convert_latin1_to_utf16le", WRITES},
+    {"latin1_to_utf16", "simdutf_convert_latin1_to_utf16" HOST, WRITES},
     {"latin1_to_utf16be", "simdutf_convert_latin1_to_utf16be", WRITES},
-    {"utf8_to_" HOST_UTF32, "simdutf_convert_utf8_to_utf32", WRITES},
-    {"latin1_to_" HOST_UTF32, "simdutf_convert_latin1_to_utf32", WRITES},
-    {"utf16le_to_" HOST_UTF32, "simdutf_convert_utf16le_to_utf32", WRITES},
-    {"utf16be_to_" HOST_UTF32, "simdutf_convert_utf16be_to_utf32", WRITES},
-    {HOST_UTF32 "_to_utf8", "simdutf_convert_utf32_to_utf8", WRITES},
-    {HOST_UTF32 "_to_utf16le", "simdutf_convert_utf32_to_utf16le", WRITES},
-    {HOST_UTF32 "_to_utf16be", "simdutf_convert_utf32_to_utf16be", WRITES},
-    {HOST_UTF32 "_to_latin1", "simdutf_convert_utf32_to_latin1_with_errors", WRITES_RESULT},
-    {"utf16le_to_utf8_lossy", "simdutf_convert_utf16le_to_utf8_with_replacement", WRITES},
-    {"utf16be_to_utf8_lossy", "simdutf_convert_utf16be_to_utf8_with_replacement", WRITES},
+    {"utf8_to_utf32", "simdutf_convert_utf8_to_utf32", WRITES},
+    {"latin1_to_utf32", "simdutf_convert_latin1_to_utf32", WRITES},
+    {"utf16_to_utf32", "simdutf_convert_utf16" HOST "_to_utf32", WRITES},
+    {"utf16be_to_utf32le", "simdutf_convert_utf16be_to_utf32", WRITES},
+    {"utf32_to_utf8", "simdutf_convert_utf32_to_utf8", WRITES},
+    {"utf32_to_utf16", "simdutf_convert_utf32_to_utf16" HOST, WRITES},
+    {"utf32le_to_utf16be", "simdutf_convert_utf32_to_utf16be", WRITES},
+    {"utf32_to_latin1", "simdutf_convert_utf32_to_latin1_with_errors", WRITES_RESULT},
+    {"utf16_to_utf8_lossy", "simdutf_convert_utf16" HOST "_to_utf8_with_replacement", WRITES},
     {"utf8_validate", "simdutf_validate_utf8", TELLS_BOOL},
     {"ascii_validate", "simdutf_validate_ascii", TELLS_BOOL},
-    {"utf16le_validate", "simdutf_validate_utf16le", TELLS_BOOL},
-    {"utf16be_validate", "simdutf_validate_utf16be", TELLS_BOOL},
-    {HOST_UTF32 "_validate", "simdutf_validate_utf32", TELLS_BOOL},
+    {"utf16_validate", "simdutf_validate_utf16" HOST, TELLS_BOOL},
+    {"utf32_validate", "simdutf_validate_utf32", TELLS_BOOL},
     {"utf8_to_utf16_size", "simdutf_utf16_length_from_utf8", TELLS_VALID_UTF8},
     {"utf8_to_utf32_size", "simdutf_utf32_length_from_utf8", TELLS_VALID_UTF8},
-    {"utf16le_to_utf8_size", "simdutf_utf8_length_from_utf16le_with_replacement", TELLS_RESULT},
-    {"utf16be_to_utf8_size", "simdutf_utf8_length_from_utf16be_with_replacement", TELLS_RESULT},
-    {HOST_UTF32 "_to_utf8_size", "simdutf_utf8_length_from_utf32", TELLS_VALID_UTF32},
+    {"utf16_to_utf8_size", "simdutf_utf8_length_from_utf16" HOST "_with_replacement", TELLS_RESULT},
+    {"utf32_to_utf8_size", "simdutf_utf8_length_from_utf32", TELLS_VALID_UTF32},
     {"latin1_to_utf8_size", "simdutf_utf8_length_from_latin1", TELLS},
     {"utf8_count", "simdutf_count_utf8", TELLS},
-    {"utf16le_count", "simdutf_count_utf16le", TELLS},
-    {"utf16be_count", "simdutf_count_utf16be", TELLS},
-    {"utf16le_repair", "simdutf_to_well_formed_utf16le", COPIES},
-    {"utf16be_repair", "simdutf_to_well_formed_utf16be", COPIES},
+    {"utf16_count", "simdutf_count_utf16" HOST, TELLS},
+    {"utf16_repair", "simdutf_to_well_formed_utf16" HOST, COPIES},
 };
 
 typedef size_t simdutf_writes(const void *, size_t, void *);

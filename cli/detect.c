@@ -3,16 +3,16 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-#include "crew.h"
-#include "evidence.h"
-#include "charset.h"
-#include "files.h"
-#include "json.h"
-#include "message.h"
-#include "report.h"
+#include "parallel/crew.h"
+#include "scan/evidence.h"
+#include "text/charset.h"
+#include "input/files.h"
+#include "report/json.h"
+#include "terminal/message.h"
+#include "report/report.h"
 #include "run.h"
-#include "scan.h"
-#include "words.h"
+#include "scan/scan.h"
+#include "parallel/words.h"
 
 static void found(void *user, const struct finding *finding)
 {
@@ -140,10 +140,6 @@ static int detect_file(void *user, const struct entry *entry)
 int run_detect(const struct options *options)
 {
     unsigned jobs = crew_wanted(options);
-    if (!option_is(options, OPTION_FORMAT, "text") && !option_is(options, OPTION_FORMAT, "json")) {
-        fail(NULL, "detect has no findings for --format %s: use text or json", options->text[OPTION_FORMAT]);
-        return EXIT_TROUBLE;
-    }
     report_begin(options);
     return for_each_file(options, NULL, detect_file, &jobs, true);
 }

@@ -1,9 +1,9 @@
 /* help.c - runic help [COMMAND]. */
 /* SPDX-License-Identifier: MIT */
-#include "message.h"
-#include "option_errors.h"
+#include "terminal/message.h"
+#include "command_line/option_errors.h"
 #include "run.h"
-#include "usage.h"
+#include "command_line/usage.h"
 
 int run_help(const struct options *options)
 {

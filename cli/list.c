@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "message.h"
-#include "charset.h"
+#include "terminal/message.h"
+#include "text/charset.h"
 #include "run.h"
 
 #define WIDTH  80

@@ -7,16 +7,17 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "message.h"
-#include "option_errors.h"
-#include "progress.h"
+#include "parallel/buffers.h"
+#include "terminal/message.h"
+#include "command_line/option_errors.h"
+#include "terminal/progress.h"
 #include "run.h"
-#include "signals.h"
-#include "usage.h"
+#include "terminal/signals.h"
+#include "command_line/usage.h"
 
 static int (*const functions[])(const struct options *) = {
 #define COMMAND(id, name, arguments, summary, description) [COMMAND_##id] = run_##name,
-#include "commands.def"
+#include "command_line/commands.def"
 };
 
 /* Gives closed standard descriptors something that cannot be read or written, lest a file that we open become one of them. */
@@ -63,6 +64,10 @@ static int run(struct options *options)
     const char *target = options->text[OPTION_TARGET];
     if (target != NULL && !runic_use_target(target)) {
         fail(NULL, "this machine or build has no target '%s'", quoted(target));
+        return EXIT_TROUBLE;
+    }
+    if (!buffers_take()) {
+        fail(NULL, "out of memory");
         return EXIT_TROUBLE;
     }
     if (options->command >= COMMAND_INSPECT)

@@ -3,9 +3,9 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-#include "job.h"
-#include "message.h"
-#include "range.h"
+#include "convert/job.h"
+#include "terminal/message.h"
+#include "input/range.h"
 #include "run.h"
 
 struct part {
@@ -19,7 +19,7 @@ static int measure(struct job *job, struct input *in, struct part *part, bool la
     one.later = later;
     one.begin = part->begin;
     one.end = part->end;
-    if (!input_limit(in, 0, UINT64_MAX) || !job_open_output(&one, NULL))
+    if (!input_limit(in, 0, UINT64_MAX) || !job_open_output(&one, NULL, NULL))
         return EXIT_TROUBLE;
     int status = job_convert_input(&one, in);
     /* What waits in line ends counts, too. */
@@ -43,8 +43,10 @@ static void print(const struct part *parts, uint64_t count)
 static int plan(struct job *job, struct input *in, uint64_t count)
 {
     struct part *parts = calloc((size_t)count, sizeof *parts);
-    int status = parts != NULL ? EXIT_FINE : EXIT_TROUBLE;
-    const uint64_t size = input_size_now(in);
+    uint64_t size = 0;
+    if (parts == NULL)
+        fail(NULL, "out of memory");
+    int status = parts != NULL && (!in->seekable || input_size_now(in, &size)) ? EXIT_FINE : EXIT_TROUBLE;
     for (uint64_t i = 0; i < count && status == EXIT_FINE; i++) {
         parts[i] = (struct part){range_part_end(size, i, count), range_part_end(size, i + 1, count), 0};
         status = measure(job, in, &parts[i], i > 0);

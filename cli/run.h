@@ -3,9 +3,9 @@
 #ifndef CLI_RUN_H
 #define CLI_RUN_H
 
-#include "options.h"
+#include "command_line/options.h"
 
 #define COMMAND(id, name, arguments, summary, description) int run_##name(const struct options *options);
-#include "commands.def"
+#include "command_line/commands.def"
 
 #endif

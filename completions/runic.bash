@@ -57,7 +57,7 @@ _runic() {
     convert:--files-from) kind='file' ;;
     convert:--files0-from) kind='file' ;;
     convert:--jobs | convert:-j) kind='none' ;;
-    convert:--format) words='text json github sarif' ;;
+    convert:--format) words='text json github' ;;
     convert:--max-errors) kind='none' ;;
     convert:--color) words='auto always never' ;;
     convert:--progress) words='auto always never' ;;
@@ -78,7 +78,7 @@ _runic() {
     detect:--files-from) kind='file' ;;
     detect:--files0-from) kind='file' ;;
     detect:--jobs | detect:-j) kind='none' ;;
-    detect:--format) words='text json github sarif' ;;
+    detect:--format) words='text json' ;;
     detect:--color) words='auto always never' ;;
     detect:--progress) words='auto always never' ;;
     plan:--from | plan:-f) words=$(runic list 2>/dev/null | sed -n 's/^\([A-Zw][^ ]*\)  .*/\1/p') ;;

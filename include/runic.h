@@ -342,6 +342,25 @@ RUNIC_API size_t runic_utf16_count(const char16_t *src, size_t len);
  */
 RUNIC_API size_t runic_utf16_repair(char16_t *text, size_t len);
 
+/*
+ * Puts the bytes of each unit into the other order, whatever the units are: from the host's to the other, or back. dst has room
+ * for len units and is either src (in place), or does not overlap it. Example: char16_t swapped[2];
+ *     runic_utf16_swap(u"\u20AC!", 2, swapped);
+ *     CHECK(swapped[0] == 0xAC20 && swapped[1] == 0x2100);
+ *     runic_utf16_swap(swapped, 2, swapped);
+ *     CHECK(swapped[0] == 0x20AC && swapped[1] == '!');
+ */
+RUNIC_API void runic_utf16_swap(const char16_t *src, size_t len, char16_t *dst);
+
+/*
+ * Like runic_utf16_swap, but the four bytes of each UTF-32 unit are reversed.
+ * Example:
+ *     char32_t order[] = {0x0001F600};
+ *     runic_utf32_swap(order, 1, order);
+ *     CHECK(order[0] == 0x00F60100);
+ */
+RUNIC_API void runic_utf32_swap(const char32_t *src, size_t len, char32_t *dst);
+
 /* ---- Forms: boundaries, characters, order -------------------------------------------------------------------------------- */
 
 /*

@@ -26,14 +26,8 @@ void *memset(void *dst, int byte, size_t len);
 #endif
 #define NOINLINE __attribute__((noinline))
 
-/* The host's byte order, to be pasted into the names of operations. */
-#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-#define UTF16 utf16be
-#define UTF32 utf32be
-#else
-#define UTF16 utf16le
-#define UTF32 utf32le
-#endif
+/* Is the first byte of a unit its highest? */
+#define HOST_IS_BIG (__BYTE_ORDER__ == __ORDER_BIG_ENDIAN__)
 
 /* What a kernel did, in units; small enough to come back in two registers. */
 struct runic_pair {

@@ -1,66 +1,60 @@
-/* form.h - the six forms a kernel knows, one character at a time: how to read, measure and write it. */
+/* form.h - the four forms a kernel knows, one character at a time: how to read, measure and write it. */
 /* SPDX-License-Identifier: MIT */
 /*
- * Everything here is inline and takes the form as a constant, so that one loop serves every form and byte order.
+ * Everything here is inline and takes the form as a constant, so that one loop serves every form.
  * These functions are the meaning of well-formed and ill-formed for the whole library; kernels only get there faster.
- * Text is bytes of any alignment; len and lengths count units of the form.
+ * Units have the byte order of the host and any alignment; len and lengths count units of the form.
  */
 #ifndef RUNIC_FORM_H
 #define RUNIC_FORM_H
 
 #include "base.h"
 
-enum runic_form { FORM_utf8, FORM_utf16le, FORM_utf16be, FORM_utf32le, FORM_utf32be, FORM_latin1, FORM_COUNT };
-
-/* The forms of the public functions on memory. */
-#define FORM_UTF8   FORM_utf8
-#define FORM_LATIN1 FORM_latin1
-#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-#define FORM_UTF16 FORM_utf16be
-#define FORM_UTF32 FORM_utf32be
-#else
-#define FORM_UTF16 FORM_utf16le
-#define FORM_UTF32 FORM_utf32le
-#endif
+enum runic_form { FORM_utf8, FORM_utf16, FORM_utf32, FORM_latin1, FORM_COUNT };
 
 #define REPLACEMENT_CHARACTER 0xFFFDu
 
 ALWAYS_INLINE size_t form_unit_size(enum runic_form form)
 {
-    return form == FORM_utf8 || form == FORM_latin1 ? 1 : form == FORM_utf16le || form == FORM_utf16be ? 2 : 4;
+    return form == FORM_utf16 ? 2 : form == FORM_utf32 ? 4 : 1;
 }
 
 /* ---- Units ---- */
 
-ALWAYS_INLINE bool form_is_host_order(enum runic_form form)
-{
-    return form == FORM_UTF16 || form == FORM_UTF32;
-}
-
-ALWAYS_INLINE uint32_t load_utf16(enum runic_form form, const uint8_t *src)
+ALWAYS_INLINE uint32_t load_utf16(const uint8_t *src)
 {
     uint16_t unit;
     memcpy(&unit, src, sizeof unit);
-    return form_is_host_order(form) ? unit : __builtin_bswap16(unit);
+    return unit;
 }
 
-ALWAYS_INLINE uint32_t load_utf32(enum runic_form form, const uint8_t *src)
+ALWAYS_INLINE uint32_t load_utf32(const uint8_t *src)
 {
     uint32_t unit;
     memcpy(&unit, src, sizeof unit);
-    return form_is_host_order(form) ? unit : __builtin_bswap32(unit);
+    return unit;
 }
 
-ALWAYS_INLINE void store_utf16(enum runic_form form, uint8_t *dst, uint32_t value)
+ALWAYS_INLINE void store_utf16(uint8_t *dst, uint32_t value)
 {
-    uint16_t unit = form_is_host_order(form) ? (uint16_t)value : __builtin_bswap16((uint16_t)value);
+    uint16_t unit = (uint16_t)value;
     memcpy(dst, &unit, sizeof unit);
 }
 
-ALWAYS_INLINE void store_utf32(enum runic_form form, uint8_t *dst, uint32_t value)
+ALWAYS_INLINE void store_utf32(uint8_t *dst, uint32_t value)
 {
-    uint32_t unit = form_is_host_order(form) ? value : __builtin_bswap32(value);
-    memcpy(dst, &unit, sizeof unit);
+    memcpy(dst, &value, sizeof value);
+}
+
+/* Two and four bytes, the first in the lowest bits, whatever the host's order. */
+ALWAYS_INLINE void store_two(uint8_t *dst, uint32_t two)
+{
+    store_utf16(dst, HOST_IS_BIG ? __builtin_bswap16((uint16_t)two) : two);
+}
+
+ALWAYS_INLINE void store_four(uint8_t *dst, uint32_t four)
+{
+    store_utf32(dst, HOST_IS_BIG ? __builtin_bswap32(four) : four);
 }
 
 ALWAYS_INLINE bool is_surrogate(uint32_t value)
@@ -150,22 +144,22 @@ static inline runic_character next_utf8(const uint8_t *src, size_t len)
     return good_character(value, continuations + 1);
 }
 
-ALWAYS_INLINE runic_character next_utf16(enum runic_form form, const uint8_t *src, size_t len)
+ALWAYS_INLINE runic_character next_utf16(const uint8_t *src, size_t len)
 {
-    uint32_t unit = load_utf16(form, src);
+    uint32_t unit = load_utf16(src);
     if (!is_surrogate(unit))
         return good_character(unit, 1);
     if (is_low_surrogate(unit))
         return bad_sequence(RUNIC_FAULT_LONE_LOW, 1);
     if (len < 2)
         return bad_sequence(RUNIC_FAULT_TRUNCATED, 1);
-    uint32_t next = load_utf16(form, src + 2);
+    uint32_t next = load_utf16(src + 2);
     return is_low_surrogate(next) ? good_character(join_surrogates(unit, next), 2) : bad_sequence(RUNIC_FAULT_LONE_HIGH, 1);
 }
 
-ALWAYS_INLINE runic_character next_utf32(enum runic_form form, const uint8_t *src)
+ALWAYS_INLINE runic_character next_utf32(const uint8_t *src)
 {
-    uint32_t unit = load_utf32(form, src);
+    uint32_t unit = load_utf32(src);
     if (is_scalar_value(unit))
         return good_character(unit, 1);
     return bad_sequence(unit > 0x10FFFF ? RUNIC_FAULT_OUT_OF_RANGE : RUNIC_FAULT_SURROGATE, 1);
@@ -177,12 +171,10 @@ ALWAYS_INLINE runic_character form_next(enum runic_form form, const uint8_t *src
     switch (form) {
     case FORM_utf8:
         return next_utf8(src, len);
-    case FORM_utf16le:
-    case FORM_utf16be:
-        return next_utf16(form, src, len);
-    case FORM_utf32le:
-    case FORM_utf32be:
-        return next_utf32(form, src);
+    case FORM_utf16:
+        return next_utf16(src, len);
+    case FORM_utf32:
+        return next_utf32(src);
     default:
         return good_character(src[0], 1);
     }
@@ -196,8 +188,7 @@ ALWAYS_INLINE unsigned form_length(enum runic_form form, uint32_t value)
     switch (form) {
     case FORM_utf8:
         return 1u + (value > 0x7F) + (value > 0x7FF) + (value > 0xFFFF);
-    case FORM_utf16le:
-    case FORM_utf16be:
+    case FORM_utf16:
         return 1u + (value > 0xFFFF);
     case FORM_latin1:
         return value <= 0xFF;
@@ -210,31 +201,31 @@ ALWAYS_INLINE unsigned put_utf8(uint8_t *dst, uint32_t value)
 {
     if (value > 0xFFFF) {
         uint32_t middle = (value >> 4 & 0x3F00) | (value << 10 & 0x3F0000);
-        store_utf32(FORM_utf32le, dst, 0x808080F0 | value >> 18 | middle | (value & 0x3F) << 24);
+        store_four(dst, 0x808080F0 | value >> 18 | middle | (value & 0x3F) << 24);
         return 4;
     }
     if (value > 0x7FF) {
-        store_utf16(FORM_utf16le, dst, 0x80E0 | value >> 12 | (value << 2 & 0x3F00));
+        store_two(dst, 0x80E0 | value >> 12 | (value << 2 & 0x3F00));
         dst[2] = (uint8_t)(0x80 | (value & 0x3F));
         return 3;
     }
     if (value > 0x7F) {
-        store_utf16(FORM_utf16le, dst, 0x80C0 | value >> 6 | (value & 0x3F) << 8);
+        store_two(dst, 0x80C0 | value >> 6 | (value & 0x3F) << 8);
         return 2;
     }
     dst[0] = (uint8_t)value;
     return 1;
 }
 
-ALWAYS_INLINE unsigned put_utf16(enum runic_form form, uint8_t *dst, uint32_t value)
+ALWAYS_INLINE unsigned put_utf16(uint8_t *dst, uint32_t value)
 {
     if (value <= 0xFFFF) {
-        store_utf16(form, dst, value);
+        store_utf16(dst, value);
         return 1;
     }
     /* RFC 2781 section 2.1; D7C0 is D800 less the 10000 that the high surrogate does not carry. */
-    store_utf16(form, dst, 0xD7C0 + (value >> 10));
-    store_utf16(form, dst + 2, 0xDC00 | (value & 0x3FF));
+    store_utf16(dst, 0xD7C0 + (value >> 10));
+    store_utf16(dst + 2, 0xDC00 | (value & 0x3FF));
     return 2;
 }
 
@@ -244,12 +235,10 @@ ALWAYS_INLINE unsigned form_put(enum runic_form form, uint8_t *dst, uint32_t val
     switch (form) {
     case FORM_utf8:
         return put_utf8(dst, value);
-    case FORM_utf16le:
-    case FORM_utf16be:
-        return put_utf16(form, dst, value);
-    case FORM_utf32le:
-    case FORM_utf32be:
-        store_utf32(form, dst, value);
+    case FORM_utf16:
+        return put_utf16(dst, value);
+    case FORM_utf32:
+        store_utf32(dst, value);
         return 1;
     default:
         dst[0] = (uint8_t)value;

@@ -2,13 +2,13 @@
 /* SPDX-License-Identifier: MIT */
 #include "codec.h"
 
-#include "../dispatch.h"
+#include "../dispatch/dispatch.h"
 
 static struct runic_pair decode(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap)
 {
     (void)state;
     size_t good = KERNEL(ascii_validate)(src, smaller(len, cap));
-    return CONVERT_KERNEL(latin1, UTF32)(src, good, dst, cap);
+    return KERNEL(latin1_to_utf32)(src, good, dst, cap);
 }
 
 static bool has(char32_t value)
@@ -33,4 +33,4 @@ static runic_character next(union runic_state *state, const uint8_t *src, size_t
 }
 
 const struct runic_codec runic_codec_ascii = {
-    .form = FORM_COUNT, .bytewise = true, .decode = decode, .encode = encode, .next = next, .has = has};
+    .scheme = SCHEME_NONE, .bytewise = true, .decode = decode, .encode = encode, .next = next, .has = has};

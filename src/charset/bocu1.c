@@ -195,4 +195,4 @@ static void begin(union runic_state *decoder, union runic_state *encoder, const 
 }
 
 const struct runic_codec runic_codec_bocu1 = {
-    .form = FORM_COUNT, .decode = decode, .encode = runic_bocu1_encode, .next = next, .has = runic_has_all, .begin = begin};
+    .scheme = SCHEME_NONE, .decode = decode, .encode = runic_bocu1_encode, .next = next, .has = runic_has_all, .begin = begin};

@@ -7,7 +7,7 @@
  */
 #include "codec.h"
 
-#include "../dispatch.h"
+#include "../dispatch/dispatch.h"
 
 #define PAIR 6
 
@@ -48,9 +48,9 @@ static size_t count_bmp(const char32_t *text, size_t len)
 /* As UTF-8, up to its first four-byte form. */
 static struct runic_pair decode_bmp(const uint8_t *src, size_t len, char32_t *dst, size_t cap)
 {
-    struct runic_pair done = CONVERT_KERNEL(utf8, UTF32)(src, len, dst, cap);
+    struct runic_pair done = KERNEL(utf8_to_utf32)(src, len, dst, cap);
     size_t good = count_bmp(dst, done.written);
-    return good == done.written ? done : CONVERT_KERNEL(utf8, UTF32)(src, len, dst, good);
+    return good == done.written ? done : KERNEL(utf8_to_utf32)(src, len, dst, good);
 }
 
 static struct runic_pair decode(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap)
@@ -86,7 +86,7 @@ static struct runic_pair encode(union runic_state *state, const char32_t *src, s
         const size_t good = count_bmp(src + done.read, len - done.read);
         struct runic_pair bmp = {0, 0};
         if (good > 0)
-            bmp = CONVERT_KERNEL(UTF32, utf8)(src + done.read, good, dst + done.written, cap - done.written);
+            bmp = KERNEL(utf32_to_utf8)(src + done.read, good, dst + done.written, cap - done.written);
         done.read += bmp.read;
         done.written += bmp.written;
         if (bmp.read < good)
@@ -166,4 +166,4 @@ static size_t find_floor(const uint8_t *src, size_t len, size_t pos)
 }
 
 const struct runic_codec runic_codec_cesu8 = {
-    .form = FORM_COUNT, .decode = decode, .encode = encode, .next = next, .has = runic_has_all, .floor = find_floor};
+    .scheme = SCHEME_NONE, .decode = decode, .encode = encode, .next = next, .has = runic_has_all, .floor = find_floor};

@@ -2,7 +2,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Scalar values stand in native-order UTF-32. Text in a charset is bytes of any alignment and length.
- * Charsets that are one of the kernels' forms also name it, so that two of them convert without scalar values between.
+ * Charsets that are an encoding scheme of the kernels' forms also name it, so that two of them convert without scalar values
+ * between.
  *
  * What a charset must remember between two characters is a state, one for the decoder and one for the encoder. It is plain
  * data: who copies it can go back to it. A codec without begin has no state and ignores it.
@@ -15,7 +16,7 @@
 #ifndef RUNIC_CODEC_H
 #define RUNIC_CODEC_H
 
-#include "../form.h"
+#include "../dispatch/scheme.h"
 
 /* In place of a scalar value: bytes that are good and stand for no character. */
 #define NOTHING 0xFFFFFFFFu
@@ -53,8 +54,8 @@ union runic_state {
 };
 
 struct runic_codec {
-    enum runic_form form; /* FORM_COUNT if it is none */
-    bool bytewise;        /* each byte is a character or ill-formed */
+    enum runic_scheme scheme; /* SCHEME_NONE if it is none */
+    bool bytewise;            /* each byte is a character or ill-formed */
     /* Decodes as many good characters as stand in src and fit into dst. */
     struct runic_pair (*decode)(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap);
     /* Encodes as many scalar values as it has and as fit into dst, with room left to close the text. */
@@ -68,7 +69,7 @@ struct runic_codec {
     /* Where the text ends before len bytes more that next calls PARTIAL, or none: what they are. NULL: what next says, or
      * nothing. */
     runic_character (*end)(union runic_state *state, const uint8_t *src, size_t len);
-    /* The boundary at or before pos < len, found from anywhere. NULL: a form's, or bytewise, or none can be found. */
+    /* The boundary at or before pos < len, found from anywhere. NULL: a scheme's, or bytewise, or none can be found. */
     size_t (*floor)(const uint8_t *src, size_t len, size_t pos);
     /* Ends a text: writes at most CLOSING bytes, and the state is as between two texts' parts. Returns how many. NULL: none. */
     size_t (*close)(union runic_state *state, uint8_t *dst);

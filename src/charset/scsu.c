@@ -2,7 +2,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "scsu.h"
 
-#include "../dispatch.h"
 #include "lanes.h"
 
 /* ---- Single-byte mode ---- */
@@ -64,7 +63,7 @@ ALWAYS_INLINE struct runic_pair take_units(const uint8_t *src, size_t len, char3
 {
     size_t i = 0;
     for (; i < smaller(smaller(len, cap), LANES); i++) {
-        const uint32_t unit = load_utf16(FORM_utf16be, src + 2 * i);
+        const uint32_t unit = scheme_load_utf16(SCHEME_utf16be, src + 2 * i);
         if (unit - 0xD800 < 0xF300 - 0xD800)
             break;
         dst[i] = unit;
@@ -72,8 +71,9 @@ ALWAYS_INLINE struct runic_pair take_units(const uint8_t *src, size_t len, char3
     if (i < LANES)
         return (struct runic_pair){i, i};
     const size_t more = count_units(src + 2 * i, smaller(len, 2 * cap) - i);
-    const struct runic_pair done = CONVERT_KERNEL(utf16be, UTF32)(src + 2 * i, more, dst + i, cap - i);
-    return (struct runic_pair){i + done.read, i + done.written};
+    const struct runic_pair done =
+        runic_convert_scheme(SCHEME_utf16be, SCHEME_UTF32, src + 2 * i, 2 * more, dst + i, 4 * (cap - i));
+    return (struct runic_pair){i + done.read / 2, i + done.written / 4};
 }
 
 /* ---- Both ---- */
@@ -145,7 +145,7 @@ static void begin(union runic_state *decoder, union runic_state *encoder, const 
     decoder->scsu = encoder->scsu = start;
 }
 
-const struct runic_codec runic_codec_scsu = {.form = FORM_COUNT,
+const struct runic_codec runic_codec_scsu = {.scheme = SCHEME_NONE,
                                              .decode = decode,
                                              .encode = runic_scsu_encode,
                                              .next = runic_scsu_next,

@@ -20,8 +20,11 @@ static uint8_t in_window(const struct runic_scsu_state *s, unsigned window, uint
 
 static size_t put_units(uint32_t value, uint8_t *dst)
 {
-    put_utf16(FORM_utf16be, dst, value);
-    return value > 0xFFFF ? 4 : 2;
+    uint8_t units[4];
+    const unsigned count = put_utf16(units, value);
+    for (unsigned i = 0; i < count; i++)
+        scheme_store_utf16(SCHEME_utf16be, dst + 2 * i, load_utf16(units + 2 * i));
+    return 2 * count;
 }
 
 /* tag value */

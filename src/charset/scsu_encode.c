@@ -4,7 +4,6 @@
  * A character that one byte (in Unicode mode, an ideograph that two) can stand for is written at once. Any other waits for the
  * one behind it, which tells whether a window or mode is worth its tag.
  */
-#include "../dispatch.h"
 #include "scsu_windows.h"
 
 /* Writes what need not wait: a byte, or an ideograph in Unicode mode. 0: it must wait. */
@@ -116,9 +115,9 @@ static size_t put_units(const char32_t *src, size_t len, uint8_t *dst)
 {
     const size_t units = count_units(src, len);
     if (units >= SHORT)
-        return CONVERT_KERNEL(UTF32, utf16be)(src, units, dst, units).read;
+        return runic_convert_scheme(SCHEME_UTF32, SCHEME_utf16be, src, 4 * units, dst, 2 * units).read / 4;
     for (size_t i = 0; i < units; i++)
-        store_utf16(FORM_utf16be, dst + 2 * i, src[i]);
+        scheme_store_utf16(SCHEME_utf16be, dst + 2 * i, src[i]);
     return units;
 }
 

@@ -24,7 +24,7 @@ static void begin_imap(union runic_state *decoder, union runic_state *encoder, c
 
 #define CODEC(begin_it)                                                                                                        \
     {                                                                                                                          \
-        .form = FORM_COUNT, .decode = runic_utf7_decode, .encode = runic_utf7_encode, .next = runic_utf7_next,                 \
+        .scheme = SCHEME_NONE, .decode = runic_utf7_decode, .encode = runic_utf7_encode, .next = runic_utf7_next,              \
         .has = runic_has_all, .begin = begin_it, .end = runic_utf7_end, .close = runic_utf7_close                              \
     }
 

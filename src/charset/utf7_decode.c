@@ -1,7 +1,6 @@
 /* utf7_decode.c - UTF-7, the decoder of regular text: sixteen octets at once become UTF-16, which a kernel decodes. */
 /* SPDX-License-Identifier: MIT */
 /* All that is not regular (what is ill-formed, cut, or rare) goes by runic_utf7_next, one character at a time. */
-#include "../dispatch.h"
 #include "base64.h"
 
 /* Code units that are decoded at once, and how many more may be written behind them. */
@@ -58,7 +57,7 @@ ALWAYS_INLINE void end_run(enum dialect dialect, struct runic_utf7_state *s, con
     const uint8_t octet = src[p->read + next];
     if (is_direct(dialect, false, octet) && src[p->read + next + 1] == shift_of(dialect) &&
         is_digit(dialect, src[p->read + next + 2])) {
-        store_utf16(FORM_utf16be, units + 2 * p->units, octet);
+        scheme_store_utf16(SCHEME_utf16be, units + 2 * p->units, octet);
         p->units += dialect == IMAP || !is_end;
         p->read += next + 2;
         return;
@@ -124,12 +123,12 @@ ALWAYS_INLINE struct place take_units(enum dialect dialect, struct runic_utf7_st
 ALWAYS_INLINE void complete_pair(enum dialect dialect, struct runic_utf7_state *s, const uint8_t *src, size_t len,
                                  struct place *p, uint8_t *units)
 {
-    if (p->units == 0 || !is_high_surrogate(load_utf16(FORM_utf16be, units + 2 * p->units - 2)) || !s->in_run)
+    if (p->units == 0 || !is_high_surrogate(scheme_load_utf16(SCHEME_utf16be, units + 2 * p->units - 2)) || !s->in_run)
         return;
     const struct unit low = take_unit(dialect, 0, 0, src + p->read, len - p->read);
     if (!low.whole || (low.bits != 0 && (p->read + low.digits == len || !is_digit(dialect, src[p->read + low.digits]))))
         return;
-    store_utf16(FORM_utf16be, units + 2 * p->units++, low.value);
+    scheme_store_utf16(SCHEME_utf16be, units + 2 * p->units++, low.value);
     p->read += low.digits;
     s->bits = low.bits;
     s->count = (uint8_t)low.count;
@@ -144,11 +143,11 @@ ALWAYS_INLINE size_t decode_units(enum dialect dialect, struct runic_utf7_state 
     struct runic_utf7_state s = *state;
     struct place p = take_units(dialect, &s, src, len, units, room);
     complete_pair(dialect, &s, src, len, &p, units);
-    const struct runic_pair decoded = CONVERT_KERNEL(utf16be, UTF32)(units, p.units, dst, room);
+    const struct runic_pair decoded = runic_convert_scheme(SCHEME_utf16be, SCHEME_UTF32, units, 2 * p.units, dst, 4 * room);
     *done = (struct runic_pair){0, 0};
-    if (decoded.read < p.units)
-        return decoded.read;
-    *done = (struct runic_pair){p.read, decoded.written};
+    if (decoded.read < 2 * p.units)
+        return decoded.read / 2;
+    *done = (struct runic_pair){p.read, decoded.written / 4};
     *state = s;
     return room;
 }

@@ -1,6 +1,6 @@
 /* utf7_encode.c - UTF-7, the encoder: direct characters as they are, others as base64, in blocks where there is room. */
 /* SPDX-License-Identifier: MIT */
-#include "../dispatch.h"
+#include "../dispatch/dispatch.h"
 #include "base64.h"
 #include "utf7_put.h"
 
@@ -131,7 +131,7 @@ ALWAYS_INLINE uint8_t *put_block(enum dialect dialect, struct runic_utf7_state *
                                  uint8_t *dst)
 {
     uint16_t units[2 * BLOCK + WINDOW];
-    const size_t count = CONVERT_KERNEL(UTF32, UTF16)(src, len, units, 2 * BLOCK).written;
+    const size_t count = KERNEL(utf32_to_utf16)(src, len, units, 2 * BLOCK).written;
     memset(units + count, 0, WINDOW * sizeof *units);
     for (size_t i = 0; i < count; i += WINDOW)
         dst = put_window(dialect, s, units + i, smaller(count - i, WINDOW), dst);

@@ -157,4 +157,4 @@ static size_t find_floor(const uint8_t *src, size_t len, size_t pos)
 }
 
 const struct runic_codec runic_codec_utf_ebcdic = {
-    .form = FORM_COUNT, .decode = decode, .encode = encode, .next = next, .has = runic_has_all, .floor = find_floor};
+    .scheme = SCHEME_NONE, .decode = decode, .encode = encode, .next = next, .has = runic_has_all, .floor = find_floor};

@@ -72,4 +72,4 @@ static runic_character next(union runic_state *state, const uint8_t *src, size_t
 }
 
 const struct runic_codec runic_codec_windows1252 = {
-    .form = FORM_COUNT, .bytewise = true, .decode = decode, .encode = encode, .next = next, .has = has};
+    .scheme = SCHEME_NONE, .bytewise = true, .decode = decode, .encode = encode, .next = next, .has = has};

@@ -12,19 +12,11 @@
 
 #define BLOCK 16
 
-/* A unit of a form, swapped by shifts, which vectors have; no more than its low byte if `to` has bytes. */
+/* A unit of a form; no more than its low byte if `to` has bytes. */
 ALWAYS_INLINE uint32_t block_unit(enum runic_form form, enum runic_form to, const uint8_t *src)
 {
-    if (form_unit_size(form) == 1)
-        return *src;
-    if (form_unit_size(form) == 2) {
-        uint16_t unit;
-        memcpy(&unit, src, sizeof unit);
-        if (form_unit_size(to) == 1)
-            return (uint8_t)(form == FORM_utf16be ? LITTLE_16(unit) >> 8 : LITTLE_16(unit));
-        return form_is_host_order(form) ? unit : (uint16_t)(unit << 8 | unit >> 8);
-    }
-    return load_utf32(form, src);
+    const uint32_t unit = load_unit(form, src);
+    return form_unit_size(form) == 2 && form_unit_size(to) == 1 ? (uint8_t)unit : unit;
 }
 
 /* The bits of a word that are zero if none of its units is above `last`, which is 7F or FF. */
@@ -34,8 +26,8 @@ ALWAYS_INLINE uint64_t beyond(enum runic_form from, uint32_t last)
     if (form_unit_size(from) == 1)
         return BYTES(0xFF & ~last);
     if (form_unit_size(from) == 2)
-        return in_order(from, lanes);
-    return from == FORM_utf32be ? swap_pair(pair) : pair;
+        return lanes_in_memory(lanes);
+    return HOST_IS_BIG ? swap_pair(pair) : pair;
 }
 
 ALWAYS_INLINE bool block_is_beyond(enum runic_form from, uint32_t last, const uint8_t *src)

@@ -4,14 +4,14 @@
 
 #include "span.h"
 
-ALWAYS_INLINE size_t repair(enum runic_form form, uint8_t *text, size_t len)
+ALWAYS_INLINE size_t repair(uint8_t *text, size_t len)
 {
     size_t replaced = 0, pos = 0;
     for (;;) {
-        pos += measure_good(form, FORM_utf32le, text + 2 * pos, len - pos).read;
+        pos += measure_good(FORM_utf16, FORM_utf32, text + 2 * pos, len - pos).read;
         if (pos == len)
             return replaced;
-        store_utf16(form, text + 2 * pos, REPLACEMENT_CHARACTER);
+        store_utf16(text + 2 * pos, REPLACEMENT_CHARACTER);
         replaced++;
         pos++;
     }
@@ -20,6 +20,6 @@ ALWAYS_INLINE size_t repair(enum runic_form form, uint8_t *text, size_t len)
 #define REPAIR(form)                                                                                                           \
     size_t runic_scalar_##form##_repair(void *text, size_t len)                                                                \
     {                                                                                                                          \
-        return repair(FORM_##form, text, len);                                                                                 \
+        return repair(text, len);                                                                                              \
     }
 #include "../ops.def"

@@ -3,7 +3,7 @@
 #ifndef RUNIC_SCALAR_H
 #define RUNIC_SCALAR_H
 
-#include "../target.h"
+#include "../dispatch/target.h"
 
 #define OP(class, name) runic_##class##_kernel runic_scalar_##name;
 #include "../ops.def"

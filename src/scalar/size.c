@@ -5,8 +5,7 @@
 #include "span.h"
 #include "tally.h"
 
-/* A bad sequence counts as U+FFFD, which is what the other forms have and ISO-8859-1 needs not. `to` of either byte order
- * gives the same. */
+/* A bad sequence counts as U+FFFD, which is what the other forms have and ISO-8859-1 needs not. */
 ALWAYS_INLINE size_t size_of(enum runic_form from, enum runic_form to, const uint8_t *src, size_t len)
 {
     size_t read = 0, size = 0;
@@ -23,8 +22,6 @@ ALWAYS_INLINE size_t size_of(enum runic_form from, enum runic_form to, const uin
     }
 }
 
-#define FORM_utf16 FORM_utf16le
-#define FORM_utf32 FORM_utf32le
 #define SIZE(from, to)                                                                                                         \
     size_t runic_scalar_##from##_to_##to##_size(const void *src, size_t len)                                                   \
     {                                                                                                                          \

@@ -61,7 +61,7 @@ ALWAYS_INLINE bool take_lanes(enum runic_form from, enum runic_form to, bool kee
     uint8_t *dst = keep ? next_unit(to, at) : NULL;
     if (to == FORM_utf8 && (lanes & LANES(0xFF80)) == 0) {
         if (keep)
-            store_half(dst, narrow(lanes));
+            store_four(dst, narrow(lanes));
         advance(from, at, 4, 4);
     } else if (to == FORM_utf8 && (from == FORM_latin1 || (lanes & LANES(0xF800)) == 0))
         advance(from, at, 4, put_up_to_two(dst, lanes, keep));
@@ -79,7 +79,7 @@ ALWAYS_INLINE bool take_lanes(enum runic_form from, enum runic_form to, bool kee
 
 ALWAYS_INLINE bool begins_beyond_bmp(enum runic_form from, const uint8_t *src)
 {
-    return form_unit_size(from) == 2 ? is_high_surrogate(load_utf16(from, src)) : load_unit(from, src) > 0xFFFF;
+    return form_unit_size(from) == 2 ? is_high_surrogate(load_utf16(src)) : load_unit(from, src) > 0xFFFF;
 }
 
 /* A character, or those beyond the BMP as long as they follow each other. UNITS_SPAN are there at `last`. */

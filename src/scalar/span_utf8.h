@@ -43,13 +43,13 @@ ALWAYS_INLINE bool take_up_to_two(enum runic_form to, bool keep, uint64_t word, 
         return true;
     }
     /* Byte i of `before` counts the characters that begin before byte i. A lead in the last byte is left for the next word. */
-    const uint64_t even = in_order(to, decode_even(word)), odd = in_order(to, decode_even(word >> 8));
+    const uint64_t even = decode_even(word), odd = decode_even(word >> 8);
     const uint64_t begun = ((continuation ^ BYTES(0x80)) >> 7) * BYTES(1), before = begun << 8;
     const size_t cut = (size_t)(lead >> 63), size = form_unit_size(to);
     if (keep) {
 #pragma GCC unroll 8
         for (unsigned i = 0; i < 8; i++)
-            store_lane(to, next_unit(to, at) + (before >> 8 * i & 0xFF) * size, i % 2 == 0 ? even : odd, i / 2);
+            store_unit(to, next_unit(to, at) + (before >> 8 * i & 0xFF) * size, lane(i % 2 == 0 ? even : odd, i / 2));
     }
     advance(FORM_utf8, at, 8 - cut, (size_t)(begun >> 56) - cut);
     return true;

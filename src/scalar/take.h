@@ -56,14 +56,14 @@ ALWAYS_INLINE unsigned take_beyond_ascii(const uint8_t *src, size_t len, uint32_
     return (second | third | fourth) < 0x40 && *value - 0x10000 < 0x100000 ? 4 : 0;
 }
 
-ALWAYS_INLINE unsigned take_utf16(enum runic_form form, const uint8_t *src, size_t len, uint32_t *value)
+ALWAYS_INLINE unsigned take_utf16(const uint8_t *src, size_t len, uint32_t *value)
 {
-    uint32_t unit = *value = load_utf16(form, src);
+    uint32_t unit = *value = load_utf16(src);
     if (!is_surrogate(unit))
         return 1;
-    if (is_low_surrogate(unit) || len < 2 || !is_low_surrogate(load_utf16(form, src + 2)))
+    if (is_low_surrogate(unit) || len < 2 || !is_low_surrogate(load_utf16(src + 2)))
         return 0;
-    *value = join_surrogates(unit, load_utf16(form, src + 2));
+    *value = join_surrogates(unit, load_utf16(src + 2));
     return 2;
 }
 
@@ -73,7 +73,7 @@ ALWAYS_INLINE unsigned take(enum runic_form form, const uint8_t *src, size_t len
     if (form == FORM_utf8 && src[0] >= 0x80)
         return take_beyond_ascii(src, len, value);
     if (form_unit_size(form) == 2)
-        return take_utf16(form, src, len, value);
+        return take_utf16(src, len, value);
     *value = load_unit(form, src);
     return form_unit_size(form) == 1 || is_scalar_value(*value);
 }
@@ -84,8 +84,8 @@ ALWAYS_INLINE unsigned put_with_spare(enum runic_form to, uint8_t *dst, uint32_t
     if (form_unit_size(to) != 2)
         return form_put(to, dst, value);
     const uint32_t pair = 0u - (value > 0xFFFF);
-    store_utf16(to, dst, (value & ~pair) | ((0xD7C0 + (value >> 10)) & pair));
-    store_utf16(to, dst + 2, 0xDC00 | (value & 0x3FF));
+    store_utf16(dst, (value & ~pair) | ((0xD7C0 + (value >> 10)) & pair));
+    store_utf16(dst + 2, 0xDC00 | (value & 0x3FF));
     return 1 - pair;
 }
 

@@ -28,10 +28,8 @@ size_t runic_scalar_ascii_validate(const void *src, size_t len)
 #define UNICODE_VALIDATE(form)                                                                                                 \
     size_t runic_scalar_##form##_validate(const void *src, size_t len)                                                         \
     {                                                                                                                          \
-        return measure_good(FORM_##form, FORM_utf32le, src, len).read;                                                         \
+        return measure_good(FORM_##form, FORM_utf32, src, len).read;                                                           \
     }
 UNICODE_VALIDATE(utf8)
-UNICODE_VALIDATE(utf16le)
-UNICODE_VALIDATE(utf16be)
-UNICODE_VALIDATE(utf32le)
-UNICODE_VALIDATE(utf32be)
+UNICODE_VALIDATE(utf16)
+UNICODE_VALIDATE(utf32)

@@ -12,12 +12,10 @@
 #define BYTES(n) ((n)*0x0101010101010101u)
 #define LANES(n) ((n)*0x0001000100010001u)
 
-#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-#define LITTLE_16(n) __builtin_bswap16(n)
+#if HOST_IS_BIG
 #define LITTLE_32(n) __builtin_bswap32(n)
 #define LITTLE_64(n) __builtin_bswap64(n)
 #else
-#define LITTLE_16(n) (n)
 #define LITTLE_32(n) (n)
 #define LITTLE_64(n) (n)
 #endif
@@ -42,22 +40,10 @@ ALWAYS_INLINE void store_word(uint8_t *dst, uint64_t word)
     memcpy(dst, &word, sizeof word);
 }
 
-ALWAYS_INLINE void store_half(uint8_t *dst, uint32_t half)
-{
-    half = LITTLE_32(half);
-    memcpy(dst, &half, sizeof half);
-}
-
-ALWAYS_INLINE void store_two(uint8_t *dst, uint32_t two)
-{
-    uint16_t bytes = LITTLE_16((uint16_t)two);
-    memcpy(dst, &bytes, sizeof bytes);
-}
-
 ALWAYS_INLINE uint32_t load_unit(enum runic_form form, const uint8_t *src)
 {
     size_t size = form_unit_size(form);
-    return size == 1 ? src[0] : size == 2 ? (uint32_t)load_utf16(form, src) : load_utf32(form, src);
+    return size == 1 ? src[0] : size == 2 ? load_utf16(src) : load_utf32(src);
 }
 
 ALWAYS_INLINE void store_unit(enum runic_form form, uint8_t *dst, uint32_t value)
@@ -66,9 +52,9 @@ ALWAYS_INLINE void store_unit(enum runic_form form, uint8_t *dst, uint32_t value
     if (size == 1)
         dst[0] = (uint8_t)value;
     else if (size == 2)
-        store_utf16(form, dst, value);
+        store_utf16(dst, value);
     else
-        store_utf32(form, dst, value);
+        store_utf32(dst, value);
 }
 
 /* ---- Lanes ---- */
@@ -122,17 +108,17 @@ ALWAYS_INLINE uint32_t narrow(uint64_t lanes)
     return (uint32_t)(lanes | lanes >> 16);
 }
 
-/* The two UTF-32 units of a word, in the other byte order. */
+/* The bytes of the two UTF-32 units of a word, in the other order. */
 ALWAYS_INLINE uint64_t swap_pair(uint64_t pair)
 {
     pair = swap_lanes(pair);
     return (pair & 0x0000FFFF0000FFFFu) << 16 | (pair >> 16 & 0x0000FFFF0000FFFFu);
 }
 
-/* Lanes as UTF-16 of either byte order has them in memory; as they are for other forms. */
-ALWAYS_INLINE uint64_t in_order(enum runic_form form, uint64_t lanes)
+/* Lanes as UTF-16 has them in memory, of which a word takes the first byte for the lowest; and back. */
+ALWAYS_INLINE uint64_t lanes_in_memory(uint64_t lanes)
 {
-    return form == FORM_utf16be ? swap_lanes(lanes) : lanes;
+    return HOST_IS_BIG ? swap_lanes(lanes) : lanes;
 }
 
 /* Four units of any form but UTF-8. false: one is above FFFF. */
@@ -144,36 +130,27 @@ ALWAYS_INLINE bool load_lanes(enum runic_form form, const uint8_t *src, uint64_t
     }
     uint64_t low = load_word(src);
     if (form_unit_size(form) == 2) {
-        *lanes = in_order(form, low);
+        *lanes = lanes_in_memory(low);
         return true;
     }
     uint64_t high = load_word(src + 8);
-    if (form == FORM_utf32be)
+    if (HOST_IS_BIG)
         low = swap_pair(low), high = swap_pair(high);
     *lanes = ((low | low >> 16) & 0xFFFFFFFFu) | (high | high >> 16) << 32;
     return ((low | high) & 0xFFFF0000FFFF0000u) == 0;
-}
-
-/* Lane i of what in_order gave, as a unit of any form but UTF-8. */
-ALWAYS_INLINE void store_lane(enum runic_form form, uint8_t *dst, uint64_t lanes, unsigned i)
-{
-    if (form_unit_size(form) == 2)
-        store_two(dst, lane(lanes, i));
-    else
-        store_unit(form, dst, lane(lanes, i));
 }
 
 /* All four, which are characters that the form has. */
 ALWAYS_INLINE void store_lanes(enum runic_form form, uint8_t *dst, uint64_t lanes)
 {
     if (form_unit_size(form) == 1)
-        store_half(dst, narrow(lanes));
+        store_four(dst, narrow(lanes));
     else if (form_unit_size(form) == 2)
-        store_word(dst, in_order(form, lanes));
+        store_word(dst, lanes_in_memory(lanes));
     else
 #pragma GCC unroll 4
         for (unsigned i = 0; i < 4; i++)
-            store_utf32(form, dst + (size_t)4 * i, lane(lanes, i));
+            store_utf32(dst + (size_t)4 * i, lane(lanes, i));
 }
 
 #endif

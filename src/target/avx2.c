@@ -7,7 +7,7 @@
 #define BYTES_FROM_MEMORY
 #include "target_begin.h"
 #include "../vec/avx2.h"
-#include "../family/shuffle.h"
+#include "../kernel/shuffle/kernels.h"
 
 const struct runic_target runic_target_avx2 = {
     .name = "avx2",

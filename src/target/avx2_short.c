@@ -8,7 +8,7 @@
 #define BYTES_FROM_MEMORY
 #include "target_begin.h"
 #include "../vec/sse4.h"
-#include "../family/shuffle_short.h"
+#include "../kernel/shuffle/short.h"
 #include "target_end.h"
 
 #else

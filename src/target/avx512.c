@@ -16,7 +16,7 @@
 
 #include "../vec/avx512.h"
 
-#include "../family/compress.h"
+#include "../kernel/avx512/kernels.h"
 
 const struct runic_target runic_target_avx512 = {
     .name = "avx512",

@@ -6,8 +6,8 @@
 #define TARGET_ATTRIBUTES "sse4.2,popcnt"
 #include "target_begin.h"
 #include "../vec/sse4.h"
-#include "../family/shuffle.h"
-#include "../family/shuffle_short.h"
+#include "../kernel/shuffle/kernels.h"
+#include "../kernel/shuffle/short.h"
 
 const struct runic_target runic_target_sse4 = {
     .name = "sse4",

@@ -14,7 +14,7 @@
 
 #include "../scalar/scalar.h"
 
-#include "../cpu.h"
+#include "../dispatch/cpu.h"
 #include "../form.h"
 
 #include <immintrin.h>

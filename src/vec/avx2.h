@@ -95,10 +95,9 @@ ALWAYS_INLINE vec v_load8_32(const uint8_t *src)
 }
 
 /* Eight words as eight double words in memory. */
-ALWAYS_INLINE void q_store_wide(uint8_t *dst, quad words, int shift)
+ALWAYS_INLINE void q_store_wide(uint8_t *dst, quad words)
 {
-    vec wide = _mm256_cvtepu16_epi32(words);
-    v_store(dst, shift == 0 ? wide : v_left32(wide, 16));
+    v_store(dst, _mm256_cvtepu16_epi32(words));
 }
 
 #include "quad_x86.h"

@@ -28,25 +28,18 @@ ALWAYS_INLINE vec v_odd_words(vec a, vec b)
 #define SIXTEEN(n, i)                                                                                                          \
     FROM_EVERY(n, i), FROM_EVERY(n, (i) + 4 * (n)), FROM_EVERY(n, (i) + 8 * (n)), FROM_EVERY(n, (i) + 12 * (n))
 
-/* The lower or the upper byte of 64 16-bit lanes, in order. */
-ALWAYS_INLINE vec v_byte_of_16(bool upper, vec a, vec b)
-{
-    static const uint8_t index[2][64] = {{SIXTEEN(2, 0), SIXTEEN(2, 32), SIXTEEN(2, 64), SIXTEEN(2, 96)},
-                                         {SIXTEEN(2, 1), SIXTEEN(2, 33), SIXTEEN(2, 65), SIXTEEN(2, 97)}};
-    return _mm512_permutex2var_epi8(a, v_load(index[upper]), b);
-}
-
+/* The lower byte of 64 16-bit lanes, in order. */
 ALWAYS_INLINE vec v_narrow16(vec a, vec b)
 {
-    return v_byte_of_16(false, a, b);
+    static const uint8_t index[64] = {SIXTEEN(2, 0), SIXTEEN(2, 32), SIXTEEN(2, 64), SIXTEEN(2, 96)};
+    return _mm512_permutex2var_epi8(a, v_load(index), b);
 }
 
-/* The lowest or the uppermost byte of 64 32-bit lanes, in order: two permutes, where narrowing by halves takes three. */
-ALWAYS_INLINE vec v_byte_of_32(bool upper, vec a, vec b, vec c, vec d)
+/* The lowest byte of 64 32-bit lanes, in order: two permutes, where narrowing by halves takes three. */
+ALWAYS_INLINE vec v_lowest_of_32(vec a, vec b, vec c, vec d)
 {
-    static const uint8_t index[2][64] = {{SIXTEEN(4, 0), SIXTEEN(4, 64), SIXTEEN(4, 0), SIXTEEN(4, 64)},
-                                         {SIXTEEN(4, 3), SIXTEEN(4, 67), SIXTEEN(4, 3), SIXTEEN(4, 67)}};
-    const vec which = v_load(index[upper]);
+    static const uint8_t index[64] = {SIXTEEN(4, 0), SIXTEEN(4, 64), SIXTEEN(4, 0), SIXTEEN(4, 64)};
+    const vec which = v_load(index);
     return _mm512_mask_blend_epi64(0xF0, _mm512_permutex2var_epi8(a, which, b), _mm512_permutex2var_epi8(c, which, d));
 }
 

@@ -91,12 +91,12 @@ ALWAYS_INLINE vec v_load8_32(const uint8_t *src)
     return _mm_cvtepu8_epi32(_mm_cvtsi32_si128((int)bytes));
 }
 
-/* Eight words as eight double words in memory, shifted by no or 16 bits. */
-ALWAYS_INLINE void q_store_wide(uint8_t *dst, quad words, int shift)
+/* Eight words as eight double words in memory. */
+ALWAYS_INLINE void q_store_wide(uint8_t *dst, quad words)
 {
     const quad zero = _mm_setzero_si128();
-    v_store(dst, shift == 0 ? _mm_unpacklo_epi16(words, zero) : _mm_unpacklo_epi16(zero, words));
-    v_store(dst + 16, shift == 0 ? _mm_unpackhi_epi16(words, zero) : _mm_unpackhi_epi16(zero, words));
+    v_store(dst, _mm_unpacklo_epi16(words, zero));
+    v_store(dst + 16, _mm_unpackhi_epi16(words, zero));
 }
 
 #include "quad_x86.h"

@@ -12,7 +12,7 @@
 #ifndef RUNIC_VEC_WORDS_X86_H
 #define RUNIC_VEC_WORDS_X86_H
 
-#include "../tables.h"
+#include "tables.h"
 
 #define WORD2(name, instruction)                                                                                               \
     ALWAYS_INLINE vec name(vec a, vec b)                                                                                       \

@@ -4,7 +4,7 @@
 . "$(dirname "$0")/lib.sh"
 
 root=$(dirname "$0")/../..
-sed -n 's/^FINDING([A-Z0-9_]*, "\([a-z0-9-]*\)".*/\1/p' "$root/cli/findings.def" >names
+sed -n 's/^FINDING([A-Z0-9_]*, "\([a-z0-9-]*\)".*/\1/p' "$root/cli/text/findings.def" >names
 # Those of the library: each form of a charset with each fault that it can have.
 printf 'a\200\341\200a\301\355\240\200\364\220\200\200\377\342\202' >utf8
 printf 'a\0\0\330a\0\0\334a\0\0\330' >utf16

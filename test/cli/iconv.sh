@@ -8,20 +8,37 @@ cat >other.c <<'END'
 #include <dlfcn.h>
 #include <errno.h>
 #include <iconv.h>
+#include <string.h>
+#include <wchar.h>
+
+static iconv_t reads = (iconv_t)-1; /* to wchar_t */
+
+iconv_t iconv_open(const char *to, const char *from)
+{
+    iconv_t (*real)(const char *, const char *);
+    *(void **)&real = dlsym(RTLD_NEXT, "iconv_open");
+    iconv_t opened = real(to, from);
+    if (strcmp(to, "WCHAR_T") == 0)
+        reads = opened;
+    else if (reads == opened)
+        reads = (iconv_t)-1;
+    return opened;
+}
 
 /* The system's, but for a star in place of what it refuses; and these it counts. */
 size_t iconv(iconv_t with, char **src, size_t *len, char **dst, size_t *cap)
 {
+    static const wchar_t star = '*';
+    const size_t read = with == reads ? 1 : sizeof star, written = with == reads ? sizeof star : 1;
     size_t (*real)(iconv_t, char **, size_t *, char **, size_t *);
     size_t stars = 0, r;
     *(void **)&real = dlsym(RTLD_NEXT, "iconv");
-    while ((r = real(with, src, len, dst, cap)) == (size_t)-1 && errno == EILSEQ && *cap > 0) {
-        do {
-            ++*src;
-            --*len;
-        } while (*len > 0 && (**src & 0xC0) == 0x80);
-        *(*dst)++ = '*';
-        --*cap;
+    while ((r = real(with, src, len, dst, cap)) == (size_t)-1 && errno == EILSEQ && *cap >= written) {
+        *src += read;
+        *len -= read;
+        memcpy(*dst, written == 1 ? "*" : (const char *)&star, written);
+        *dst += written;
+        *cap -= written;
         stars++;
     }
     return r == (size_t)-1 ? r : r + stars;

@@ -121,3 +121,6 @@ t convert -t utf-16 text -o le
 
 title "no temporary file is left"
 ls -A . folder
+
+title "input and output one device: nothing is read that was written"
+t convert /dev/null -o /dev/null

@@ -100,14 +100,48 @@ title "of a file: how much of it, and the time left"
 python3 - <<'END'
 import os, re, signal, subprocess
 open("large", "wb").write(b"text\n" * 4000000)
+
+def asked(*arguments):
+    """A line while it writes; how much there is in all."""
+    reader, writer = os.pipe()
+    process = subprocess.Popen([os.environ["RUNIC"], "convert", *arguments, "large"], stdout=writer, stderr=subprocess.PIPE)
+    os.close(writer)
+    said = b""
+    while b"left" not in said and os.read(reader, 1 << 16):
+        process.send_signal(signal.SIGUSR1)
+        said = process.stderr.readline()
+    while os.read(reader, 1 << 20):
+        pass
+    text = said.decode()
+    print(*arguments, re.sub(r"[0-9,]+", "N", text).strip(), re.findall("of [0-9]+ MB", text), process.stderr.read(), process.wait())
+
+asked("-f", "utf-8", "-j1")
+asked("-f", "utf-8", "-j3")
+asked("-f", "auto", "-j1")
+asked("-f", "auto", "-j3")
+asked("-f", "utf-8", "-j1", "--part", "2/4")
+asked("-f", "utf-8", "-j1", "--range", "1000000:11000000")
+END
+
+title "its signals reach the main thread alone: the others have them blocked"
+python3 - <<'END'
+import os, signal, subprocess, time
 reader, writer = os.pipe()
-process = subprocess.Popen([os.environ["RUNIC"], "convert", "-f", "utf-8", "-j1", "large"], stdout=writer, stderr=subprocess.PIPE)
+process = subprocess.Popen([os.environ["RUNIC"], "convert", "-f", "utf-8", "-t", "utf-16le", "-j4", "large"], stdout=writer)
 os.close(writer)
-said = b""
-while b"left" not in said and os.read(reader, 1 << 16):
-    process.send_signal(signal.SIGUSR1)
-    said = process.stderr.readline()
-while os.read(reader, 1 << 20):
-    pass
-print(re.sub(r"[0-9,]+", "N", said.decode()), process.stderr.read(), process.wait())
+# Behind the first MiB there are threads; then nobody reads, and they wait.
+for _ in range(6 << 20 >> 12):
+    os.read(reader, 4096)
+tasks, end = [], time.monotonic() + 60
+while len(tasks) < 2 and time.monotonic() < end:
+    tasks = sorted(map(int, os.listdir("/proc/%d/task" % process.pid)))
+    time.sleep(0.01)
+for task in tasks:
+    with open("/proc/%d/task/%d/status" % (process.pid, task)) as status:
+        blocked = int(next(line for line in status if line.startswith("SigBlk:")).split()[1], 16)
+    names = [number.name for number in (signal.SIGALRM, signal.SIGUSR1) if blocked >> (number - 1) & 1]
+    if task in (process.pid, tasks[-1]):
+        print("the main thread:" if task == process.pid else "another:", *names)
+os.close(reader)
+process.wait()
 END

@@ -32,4 +32,43 @@ def interrupt(number, ignored=False):
 for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGPIPE):
     interrupt(number)
 interrupt(signal.SIGHUP, ignored=True)
+
+# Every signal there is, by what it does to a program that does not care.
+GOES_ON = {"SIGCHLD", "SIGCONT", "SIGURG", "SIGWINCH", "SIGSTOP", "SIGTSTP", "SIGTTIN", "SIGTTOU"}
+KILLS = {"SIGKILL"}
+CRASHES = {"SIGSEGV", "SIGBUS", "SIGILL", "SIGFPE", "SIGABRT", "SIGTRAP", "SIGSYS"}
+OURS = {"SIGUSR1": "a line of progress", "SIGXFSZ": "an error to tell"}
+ended, wrong = 0, []
+for number in range(1, signal.SIGRTMAX + 1):
+    try:
+        name = signal.Signals(number).name
+    except ValueError:
+        if number < signal.SIGRTMIN:
+            continue # the C library's own
+        name = "real-time"
+    if name in GOES_ON | KILLS | CRASHES:
+        continue
+    with open("file", "w") as file:
+        file.write("old")
+    setup = lambda: signal.signal(number, signal.SIG_DFL)
+    process = subprocess.Popen([os.environ["RUNIC"], "convert", "-q", "-", "-o", "file"], stdin=subprocess.PIPE,
+                               stderr=subprocess.PIPE, preexec_fn=setup)
+    process.stdin.write(b"new")
+    process.stdin.flush()
+    while not temporaries():
+        time.sleep(0.001)
+    process.send_signal(number)
+    if name not in OURS:
+        process.wait()
+    process.stdin.close()
+    process.wait()
+    process.stderr.read()
+    expected = (0, "new", []) if name in OURS else (-number, "old", [])
+    is_ = process.returncode, open("file").read(), temporaries()
+    ended += name not in OURS
+    if is_ != expected:
+        wrong.append((name, number, is_))
+    for left in temporaries():
+        os.remove(left)
+print("all others:", "more than 40 end it" if ended > 40 else ended, "wrong:", wrong)
 END

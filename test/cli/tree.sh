@@ -23,6 +23,11 @@ t check -r --follow t
 t check t/link
 t check -r t/link
 
+title "nor our own temporary files, of another thread or of a run that was killed"
+mkdir own
+printf 'a\377' | tee own/.runic-0123456789ab own/.runic-config own/.runic-0123456789abc >/dev/null
+t check -r --hidden own
+
 title "globs"
 t check -r --include '*.txt' t
 t check -r --include '*.txt' --include '*.c' --exclude deep t

@@ -4,7 +4,7 @@
 #include "guard.h"
 
 #include "check.h"
-#include "cpu.h"
+#include "dispatch/cpu.h"
 
 #define CANARY   0xA5
 #define CANARIES 64
@@ -98,7 +98,7 @@ static void check_on(size_t target, const struct op *op, const uint8_t *text, si
                      size_t cap, const uint8_t *src, uint8_t *dst)
 {
     const struct outcome wanted = expected_at(op, e, cap);
-    const size_t bytes = cap * unit_size(op->to), good = op_writes(op) || op->shape == SHAPE_REPAIR ? wanted.written : 0;
+    const size_t bytes = cap * unit_size(op->to), good = op_writes(op) || op_is_in_place(op) ? wanted.written : 0;
     uint8_t *low, *high;
     around(dst, bytes, &low, &high);
     memset(low, CANARY, (size_t)(high - low));
@@ -116,7 +116,7 @@ void check(const struct op *op, const uint8_t *text, size_t len, const struct ex
     uint8_t *src = put_at(source, src_place, bytes);
     guard_subject = op->name, guard_len = len, guard_cap = cap;
     memcpy(src, text, bytes);
-    if (op->shape == SHAPE_REPAIR)
+    if (op_is_in_place(op))
         cap = len;
     for (size_t i = 0; i < chosen_count; i++)
         if (op_is_in(op, chosen[i]))

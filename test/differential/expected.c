@@ -7,7 +7,7 @@ static bool write_next(const struct op *op, const runic_character *next, uint8_t
 {
     const uint32_t replacement = op->to == TEXT_latin1 ? '?' : 0xFFFD;
     size_t units = next->status == RUNIC_OK ? reference_put(op->to, next->value, dst) : 0;
-    if (units == 0 && op->shape == SHAPE_CONVERT)
+    if (units == 0 && op->shape != SHAPE_LOSSY)
         return false;
     if (units == 0) {
         units = reference_put(op->to, replacement, dst);
@@ -78,12 +78,21 @@ static struct outcome expect_repair(const struct op *op, const uint8_t *src, siz
     return result;
 }
 
+static struct outcome expect_swap(const struct op *op, const uint8_t *src, size_t len, uint8_t *out)
+{
+    const size_t size = unit_size(op->from);
+    for (size_t i = 0; i < len * size; i++)
+        out[i] = src[i - i % size + (size - 1 - i % size)];
+    return (struct outcome){.written = len};
+}
+
 void expect_op(const struct op *op, const uint8_t *src, size_t len, struct expectation *e)
 {
     e->last = 0;
     switch (op->shape) {
     case SHAPE_CONVERT:
     case SHAPE_LOSSY:
+    case SHAPE_SCHEME:
         expect_text(op, src, len, e);
         return;
     case SHAPE_VALIDATE:
@@ -97,6 +106,10 @@ void expect_op(const struct op *op, const uint8_t *src, size_t len, struct expec
         return;
     case SHAPE_REPAIR:
         e->steps[0] = expect_repair(op, src, len, e->out);
+        return;
+    case SHAPE_SWAP:
+    case SHAPE_SWAP_IN_PLACE:
+        e->steps[0] = expect_swap(op, src, len, e->out);
         return;
     }
 }

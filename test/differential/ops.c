@@ -2,7 +2,12 @@
 /* SPDX-License-Identifier: MIT */
 #include "ops.h"
 
-/* The order of bytes in what is only measured does not matter. */
+/* Every pair of encoding schemes, the same one twice too: where an order is foreign, and where none is. */
+#define SCHEMES_TO(to)                                                                                                         \
+    SCHEME(utf8, to) SCHEME(utf16le, to) SCHEME(utf16be, to) SCHEME(utf32le, to) SCHEME(utf32be, to) SCHEME(latin1, to)
+#define ALL_SCHEMES                                                                                                            \
+    SCHEMES_TO(utf8) SCHEMES_TO(utf16le) SCHEMES_TO(utf16be) SCHEMES_TO(utf32le) SCHEMES_TO(utf32be) SCHEMES_TO(latin1)
+
 #define ROW(shape, from, to, name) {#name, shape, TEXT_##from, TEXT_##to, offsetof(struct runic_kernels, name)},
 
 const struct op ops[] = {
@@ -12,14 +17,22 @@ const struct op ops[] = {
 #define SIZE(from, to)    ROW(SHAPE_SIZE, from, to, from##_to_##to##_size)
 #define COUNT(form)       ROW(SHAPE_COUNT, form, form, form##_count)
 #define REPAIR(form)      ROW(SHAPE_REPAIR, form, form, form##_repair)
+#define SWAP(form)        ROW(SHAPE_SWAP, form, form, form##_swap)
 #include "ops.def"
+#define SWAP(form)                                                                                                             \
+    {#form "_swap in place", SHAPE_SWAP_IN_PLACE, TEXT_##form, TEXT_##form, offsetof(struct runic_kernels, form##_swap)},
+#include "ops.def"
+#define SCHEME(from, to) {#from " to " #to, SHAPE_SCHEME, TEXT_##from, TEXT_##to, 0},
+    ALL_SCHEMES
+#undef SCHEME
 };
 
 const size_t op_count = sizeof ops / sizeof ops[0];
 
 /* A class that this file does not know has operations that the table lacks. */
-#define OP(class, name) +1
-_Static_assert(sizeof ops / sizeof ops[0] == 0
+#define OP(class, name)  +1
+#define SCHEME(from, to) +1
+_Static_assert(sizeof ops / sizeof ops[0] == 2 ALL_SCHEMES
 #include "ops.def"
                ,
                "ops.def has a class that this test does not know");
@@ -35,7 +48,7 @@ static any_kernel *kernel_of(const struct op *op, const struct runic_target *tar
 
 bool op_is_in(const struct op *op, const struct runic_target *target)
 {
-    return kernel_of(op, target) != NULL;
+    return op->shape == SHAPE_SCHEME || kernel_of(op, target) != NULL;
 }
 
 static struct outcome convert(any_kernel *kernel, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
@@ -51,10 +64,21 @@ static struct outcome lossy(any_kernel *kernel, const uint8_t *src, size_t len, 
     return (struct outcome){done.read, done.written, replaced};
 }
 
+/* The forms of tests and the schemes of the library stand in the same order. */
+static struct outcome scheme(const struct op *op, const struct runic_target *target, const uint8_t *src, size_t len,
+                             uint8_t *dst, size_t cap)
+{
+    const size_t in = unit_size(op->from), out = unit_size(op->to);
+    runic_use_target(target->name);
+    struct runic_pair done =
+        runic_convert_scheme((enum runic_scheme)op->from, (enum runic_scheme)op->to, src, len * in, dst, cap * out);
+    return (struct outcome){done.read / in, done.written / out, 0};
+}
+
 struct outcome op_run(const struct op *op, const struct runic_target *target, const uint8_t *src, size_t len, uint8_t *dst,
                       size_t cap)
 {
-    any_kernel *kernel = kernel_of(op, target);
+    any_kernel *kernel = op->shape == SHAPE_SCHEME ? NULL : kernel_of(op, target);
     switch (op->shape) {
     case SHAPE_CONVERT:
         return convert(kernel, src, len, dst, cap);
@@ -66,6 +90,15 @@ struct outcome op_run(const struct op *op, const struct runic_target *target, co
         return (struct outcome){0, ((runic_size_kernel *)kernel)(src, len), 0};
     case SHAPE_COUNT:
         return (struct outcome){0, ((runic_count_kernel *)kernel)(src, len), 0};
+    case SHAPE_SWAP:
+        ((runic_swap_kernel *)kernel)(src, len, dst);
+        return (struct outcome){0, len, 0};
+    case SHAPE_SWAP_IN_PLACE:
+        memcpy(dst, src, len * unit_size(op->from));
+        ((runic_swap_kernel *)kernel)(dst, len, dst);
+        return (struct outcome){0, len, 0};
+    case SHAPE_SCHEME:
+        return scheme(op, target, src, len, dst, cap);
     default:
         memcpy(dst, src, len * unit_size(op->from));
         return (struct outcome){0, len, ((runic_repair_kernel *)kernel)(dst, len)};

@@ -1,13 +1,25 @@
-/* ops.h - every operation of ops.def as a row of a table, and how to call it in any target. */
+/* ops.h - every operation of ops.def, and every conversion with a foreign byte order, as a row of a table; how to call it in
+ * any target. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_TEST_OPS_H
 #define RUNIC_TEST_OPS_H
 
 #include "reference.h"
-#include "target.h"
+#include "dispatch/scheme.h"
+#include "dispatch/target.h"
 #pragma GCC visibility pop /* base.h hides all that follows; the C library is not to be hidden */
 
-enum shape { SHAPE_CONVERT, SHAPE_LOSSY, SHAPE_VALIDATE, SHAPE_SIZE, SHAPE_COUNT, SHAPE_REPAIR };
+enum shape {
+    SHAPE_CONVERT,
+    SHAPE_LOSSY,
+    SHAPE_VALIDATE,
+    SHAPE_SIZE,
+    SHAPE_COUNT,
+    SHAPE_REPAIR,
+    SHAPE_SWAP,
+    SHAPE_SWAP_IN_PLACE,
+    SHAPE_SCHEME
+};
 
 struct op {
     const char *name;
@@ -26,14 +38,20 @@ struct outcome {
 
 bool op_is_in(const struct op *op, const struct runic_target *target);
 
-/* The target has the operation. A repair works on a copy of src in dst. */
+/* The target has the operation. A repair, or a swap in place, works on a copy of src in dst. */
 struct outcome op_run(const struct op *op, const struct runic_target *target, const uint8_t *src, size_t len, uint8_t *dst,
                       size_t cap);
+
+/* Writes it as many units as it reads, whatever they are? */
+static inline bool op_is_in_place(const struct op *op)
+{
+    return op->shape == SHAPE_REPAIR || op->shape == SHAPE_SWAP || op->shape == SHAPE_SWAP_IN_PLACE;
+}
 
 /* Writes it text, so that its capacity matters? */
 static inline bool op_writes(const struct op *op)
 {
-    return op->shape == SHAPE_CONVERT || op->shape == SHAPE_LOSSY;
+    return op->shape == SHAPE_CONVERT || op->shape == SHAPE_LOSSY || op->shape == SHAPE_SCHEME;
 }
 
 #endif

@@ -1,5 +1,5 @@
 #!/bin/sh
-# bench.sh - the benchmark builds without warnings, lists every operation of ops.def, and tells what it compares and what it cannot measure;
+# bench.sh - the benchmark builds without warnings, lists every operation of ops.def and schemes.def, and tells what it compares and what it cannot measure;
 # what it measures is not for tests.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/house.sh"
@@ -13,7 +13,8 @@ if ! build >"$scratch/log" 2>&1; then
 fi
 "$scratch/bench/runic_bench" --list >"$scratch/list" || fail "--list: exit status $?"
 sed '/^#/d;/^ \*/d' src/ops.def >"$scratch/lines"
-grep -oE '\b(CONVERT|LOSSY|VALIDATE|SIZE|COUNT|REPAIR)\([a-z0-9]+(, [a-z0-9]+)?\)' "$scratch/lines" | wc -l >"$scratch/expected"
+grep -oE '\b(CONVERT|LOSSY|VALIDATE|SIZE|COUNT|REPAIR|SWAP)\([a-z0-9]+(, [a-z0-9]+)?\)' "$scratch/lines" | wc -l >"$scratch/kernels"
+echo $(($(cat "$scratch/kernels") + $(grep -c '^SCHEME(' bench/schemes.def))) >"$scratch/expected"
 grep -c '^operation ' "$scratch/list" >"$scratch/listed"
 expect_same "the number of operations" "$scratch/expected" "$scratch/listed"
 

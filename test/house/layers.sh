@@ -20,19 +20,21 @@ plant() {
     grep -F "$1:" "$scratch/said" | grep -qF "$3" || fail "for $2 in $1: $(cat "$scratch/said")"
 }
 
-plant src/label.c '#include <stdlib.h>' 'may not include <stdlib.h>'
+plant src/charset/label.c '#include <stdlib.h>' 'may not include <stdlib.h>'
 plant include/runic.h '#include <stdio.h>' 'may not include <stdio.h>'
-plant src/convert.c '#include "vec/words.h"' 'may not include src/vec/words.h'
-plant src/converter.c '#include "scalar/scalar.h"' 'may not include src/scalar/scalar.h'
-plant src/dispatch.c '#include "scalar/scalar.h"' 'may not include src/scalar/scalar.h'
-plant src/dispatch.c 'const char *n = runic_target_scalar.name;' 'dispatch knows tables, not targets'
-plant src/scalar/strict.c '#include "../dispatch.h"' 'may not include src/dispatch.h'
+plant src/text/convert.c '#include "../vec/words.h"' 'may not include src/vec/words.h'
+plant src/stream/converter.c '#include "../scalar/scalar.h"' 'may not include src/scalar/scalar.h'
+plant src/dispatch/dispatch.c '#include "../scalar/scalar.h"' 'may not include src/scalar/scalar.h'
+plant src/dispatch/dispatch.c 'const char *n = runic_target_scalar.name;' 'dispatch knows tables, not targets'
+plant src/scalar/strict.c '#include "../dispatch/dispatch.h"' 'may not include src/dispatch/dispatch.h'
 plant src/charset/ascii.c '#include "../vec/words.h"' 'may not include src/vec/words.h'
 plant src/vec/other.h '#include "../form.h"' 'may not include src/form.h'
 plant src/vec/other.h 'int v_is_utf8(void);' 'vec/ knows instructions and no text'
-plant src/kernel/utf8.h '#include "../vec/words.h"' 'may not include src/vec/words.h'
-plant src/kernel/utf8.h 'x = _mm_add_epi8(x, x);' 'kernel/ knows text and no instructions'
+plant src/kernel/shuffle/utf8_to/x.h '#include "../../../vec/words.h"' 'may not include src/vec/words.h'
+plant src/kernel/shuffle/utf8_to/x.h '#include "../../avx512/kept.h"' 'may not include src/kernel/avx512/kept.h'
+plant src/kernel/shuffle/utf8_to/x.h 'x = _mm_add_epi8(x, x);' 'kernel/ knows text and no instructions'
 plant src/kernel/utf8.h '#include <immintrin.h>' 'may not include <immintrin.h>'
+plant src/stream/faults.c '#include "../detect/detector.h"' 'may not include src/detect/detector.h'
 plant src/target/other.c '#ifdef __AVX2__' 'keyed on its own name'
 plant src/target/other.c '#include "../charset/codec.h"' 'may not include src/charset/codec.h'
 plant src/target/other.c '#include "../missing.h"' 'is nowhere'
@@ -45,7 +47,7 @@ plant test/known/x.c '#include "../../cli/help.h"' 'may not include cli/help.h'
 rm -rf "$scratch/tree"
 mkdir "$scratch/tree"
 cp -R include src "$scratch/tree"
-mkdir -p "$scratch/tree/src/kernel" "$scratch/tree/src/vec"
+mkdir -p "$scratch/tree/src/kernel/avx512/wide" "$scratch/tree/src/vec"
 printf '/* UTF-8 */\n#include <immintrin.h>\n' >"$scratch/tree/src/vec/other.h"
-printf 'x = _mm512_maskz_compress_epi8(m, x);\n' >"$scratch/tree/src/kernel/utf8_compress.h"
+printf 'x = _mm512_maskz_compress_epi8(m, x);\n' >"$scratch/tree/src/kernel/avx512/wide/x.h"
 tools/check_layers "$scratch/tree" || fail "sees breaches where there are none"

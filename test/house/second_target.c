@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "dispatch.h"
+#include "dispatch/dispatch.h"
 #include "scalar/scalar.h"
 
 extern size_t runic_throwaway_calls[2];

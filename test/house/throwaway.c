@@ -4,10 +4,10 @@
 
 size_t runic_throwaway_calls[2];
 
-static struct runic_pair utf8_to_utf32le(const void *src, size_t len, void *dst, size_t cap)
+static struct runic_pair utf8_to_utf32(const void *src, size_t len, void *dst, size_t cap)
 {
     runic_throwaway_calls[0]++;
-    return runic_scalar_utf8_to_utf32le(src, len, dst, cap);
+    return runic_scalar_utf8_to_utf32(src, len, dst, cap);
 }
 
 static size_t latin1_to_utf8_size(const void *src, size_t len)
@@ -18,5 +18,5 @@ static size_t latin1_to_utf8_size(const void *src, size_t len)
 
 const struct runic_target runic_target_throwaway = {
     .name = "throwaway",
-    .kernels = {.utf8_to_utf32le = utf8_to_utf32le, .latin1_to_utf8_size = latin1_to_utf8_size},
+    .kernels = {.utf8_to_utf32 = utf8_to_utf32, .latin1_to_utf8_size = latin1_to_utf8_size},
 };

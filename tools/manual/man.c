@@ -58,6 +58,7 @@ static void put_synopsis(void)
 
 static void put_option(const struct option_row *option)
 {
+    char help[1024];
     fputs(".It", stdout);
     if (option->letter != 0)
         printf(" Fl %c", option->letter);
@@ -66,7 +67,8 @@ static void put_option(const struct option_row *option)
     if (option->argument != NULL)
         printf(" Ar %s", option->kind == CHOICE ? "word" : option->argument);
     putchar('\n');
-    put_text(option->help);
+    snprintf(help, sizeof help, option->kind == CHOICE ? "%s." : "%s", option->help);
+    put_text(help);
     if (option->kind == CHOICE)
         printf("Words:\n.Ql %s\n", option->argument);
     if (option->standard != NULL)

@@ -1,0 +1,191 @@
+/* check.c - runic check: every fault of every file, with its place. */
+/* SPDX-License-Identifier: MIT */
+#include <stdio.h>
+#include <string.h>
+
+#include "parallel/crew.h"
+#include "scan/evidence.h"
+#include "expect.h"
+#include "input/files.h"
+#include "terminal/message.h"
+#include "report/report.h"
+#include "run.h"
+#include "scan/scan.h"
+#include "parallel/words.h"
+
+/* What holds for all files. */
+struct rules {
+    const struct options *options;
+    struct source from;
+    struct expectation expected;
+    struct watch watch;
+    unsigned jobs;
+};
+
+struct check {
+    const struct rules *rules;
+    const char *name;
+    uint64_t errors, shown;
+};
+
+static void found(void *user, const struct finding *finding)
+{
+    struct check *check = user;
+    check->errors++;
+    if (!report_wants(check->errors, check->rules->options->number[OPTION_MAX_ERRORS]))
+        return;
+    check->shown++;
+    report_finding(words_out(), check->name, "error", finding);
+}
+
+static bool wants(void *user, bool malformed)
+{
+    const struct check *check = user;
+    (void)malformed;
+    return report_wants(check->errors + 1, check->rules->options->number[OPTION_MAX_ERRORS]);
+}
+
+static void more(void *user, bool malformed, uint64_t count)
+{
+    struct check *check = user;
+    (void)malformed;
+    check->errors += count;
+}
+
+/* A finding about the file as a whole (line 0), or about its first character. */
+static void found_in_all(struct check *check, enum finding_kind kind, runic_charset charset, uint64_t line, const char *why)
+{
+    const struct finding finding = {.from = charset, .kind = (uint8_t)kind, .place = {line, line}, .why = why};
+    found(check, &finding);
+}
+
+/* RFC 2781 sections 4.1 and 4.2 call it an error, though U+FFFE can be decoded. */
+static void find_swapped_mark(struct check *check, const struct recognition *known)
+{
+    char why[96];
+    const bool big = known->charset == RUNIC_UTF16BE;
+    snprintf(why, sizeof why, "%s at the start of %s; is it %s?", big ? "FF FE" : "FE FF", charset_name(known->charset),
+             big ? "UTF-16LE" : "UTF-16BE");
+    found_in_all(check, FINDING_BOM_SWAPPED, known->charset, 1, why);
+}
+
+static void find_marks(struct check *check, const struct recognition *known)
+{
+    if (known->swapped)
+        find_swapped_mark(check, known);
+    if (check->rules->expected.require_bom && !known->marked)
+        found_in_all(check, FINDING_BOM_MISSING, known->charset, 1, NULL);
+    if (check->rules->expected.no_bom && known->marked)
+        found_in_all(check, FINDING_BOM_UNWANTED, known->charset, 1, NULL);
+}
+
+static void find_unexpected(struct check *check, const struct recognition *known, const runic_detection *seen)
+{
+    char why[160];
+    if (is_expected(&check->rules->expected, known, seen))
+        return;
+    const bool ascii = known->charset == RUNIC_UTF8 && seen->non_ascii == 0;
+    snprintf(why, sizeof why, "is %s%s, not %s", ascii ? "US-ASCII" : charset_name(known->charset),
+             known->marked ? " with a byte order mark" : "", quoted(check->rules->options->text[OPTION_EXPECT]));
+    found_in_all(check, FINDING_UNEXPECTED, known->charset, 0, why);
+}
+
+/* Without a signature text is checked as UTF-8, unless it is something else altogether. */
+static bool is_hopeless(const struct recognition *known)
+{
+    const uint64_t *nuls = known->seen.nuls;
+    return known->basis == BASIS_NONE && nuls[0] + nuls[1] + nuls[2] + nuls[3] > 0;
+}
+
+static int tell_total(const struct check *check, const struct recognition *known, bool hopeless)
+{
+    const bool doubtful = known->basis == BASIS_NONE && known->seen.basis == RUNIC_BASIS_NONE;
+    const struct total total = {check->name, hopeless ? RUNIC_UNKNOWN : known->charset, check->errors, check->shown,
+                                doubtful ? evidence_text(&known->seen) : NULL};
+    /* In text, one line says it all. */
+    if (!hopeless || report_format() != FORMAT_TEXT)
+        report_total(words_out(), &total);
+    return check->errors > 0 ? EXIT_FINDINGS : EXIT_FINE;
+}
+
+static int check_recognized(struct check *check, struct input *in, const struct recognition *known)
+{
+    const struct rules *rules = check->rules;
+    runic_detector detector;
+    runic_detection seen = known->seen;
+    const bool look = rules->expected.count > 0 && seen.bytes == 0;
+    const runic_action go_on = is_quiet() ? RUNIC_STOP : RUNIC_SKIP; /* who asks only for the status has it then */
+    struct scan work = {.how = {.from = known->charset, .to = RUNIC_UTF8, .bom_in = RUNIC_BOM_KEEP},
+                        .marked = known->marked,
+                        .jobs = rules->jobs,
+                        .watch = rules->watch,
+                        .detector = look ? &detector : NULL,
+                        .found = found,
+                        .wants = wants,
+                        .more = more,
+                        .user = check};
+    work.how.malformed.action = work.how.unmappable.action = (uint8_t)go_on;
+    work.how.utf7_lenient = rules->options->given[OPTION_UTF7_LENIENT];
+    runic_detector_init(&detector, 0);
+    in->whole_lines = (rules->watch.what & (WATCH_EOL_LF | WATCH_EOL_CRLF)) != 0;
+    find_marks(check, known);
+    /* What was recognized as valid by all of its content needs no second look for faults. */
+    if ((known->basis != BASIS_CONTENT || rules->watch.what != 0 || look) && scan(&work, in) == SCAN_TROUBLE)
+        return EXIT_TROUBLE;
+    if (look)
+        seen = runic_detector_verdict(&detector);
+    find_unexpected(check, known, &seen);
+    return tell_total(check, known, false);
+}
+
+static int check_opened(struct check *check, struct input *in)
+{
+    struct recognition known = recognize(in, check->rules->from, check->rules->jobs);
+    const runic_charset fallback = expectation_fallback(&check->rules->expected, &known);
+    if (fallback != RUNIC_UNKNOWN) {
+        known.charset = fallback;
+        known.basis = BASIS_FALLBACK;
+    }
+    if (known.basis == BASIS_TROUBLE)
+        return EXIT_TROUBLE;
+    recognition_warn(in->name, &known);
+    if (!is_hopeless(&known))
+        return check_recognized(check, in, &known);
+    found_in_all(check, FINDING_NOT_RECOGNIZED, RUNIC_UNKNOWN, 0, evidence_text(&known.seen));
+    return tell_total(check, &known, true);
+}
+
+static int check_file(void *user, const struct entry *entry)
+{
+    struct input in;
+    int status;
+    if (!file_open(&in, entry, &status))
+        return status;
+    struct check check = {.rules = user, .name = in.name};
+    status = check_opened(&check, &in);
+    input_close(&in);
+    return status;
+}
+
+static unsigned watched(const struct options *options)
+{
+    unsigned what = 0;
+    if (options->given[OPTION_TROJAN])
+        what |= WATCH_TROJAN;
+    if (options->given[OPTION_CONTROLS])
+        what |= WATCH_CONTROLS;
+    if (options->given[OPTION_CHECK_EOL])
+        what |= option_is(options, OPTION_CHECK_EOL, "lf") ? WATCH_EOL_LF : WATCH_EOL_CRLF;
+    return what;
+}
+
+int run_check(const struct options *options)
+{
+    struct rules rules = {.options = options, .watch = {watched(options)}, .jobs = crew_wanted(options)};
+    if (!source_from_name(options->text[OPTION_FROM], &rules.from) || !expectation_read(options, &rules.expected))
+        return EXIT_TROUBLE;
+    report_begin(options);
+    const int status = for_each_file(options, NULL, check_file, &rules, true);
+    report_end();
+    return status;
+}

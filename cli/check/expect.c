@@ -1,0 +1,74 @@
+/* expect.c - compares what a file is with what it is to be. */
+/* SPDX-License-Identifier: MIT */
+#include "expect.h"
+
+#include <string.h>
+
+#include "terminal/message.h"
+
+static bool add_charset(struct expectation *expected, const char *word)
+{
+    if (expected->count == EXPECT_MOST) {
+        fail(NULL, "--expect takes at most %d charsets", EXPECT_MOST);
+        return false;
+    }
+    return charset_from_name(word, &expected->charsets[expected->count++]);
+}
+
+bool expectation_read(const struct options *options, struct expectation *expected)
+{
+    char word[64];
+    *expected =
+        (struct expectation){.require_bom = options->given[OPTION_REQUIRE_BOM], .no_bom = options->given[OPTION_NO_BOM]};
+    if (expected->require_bom && expected->no_bom) {
+        fail(NULL, "--require-bom and --no-bom contradict each other");
+        return false;
+    }
+    for (const char *list = options->text[OPTION_EXPECT]; list != NULL; list = *list == ',' ? list + 1 : NULL) {
+        const size_t length = strcspn(list, ",");
+        snprintf(word, sizeof word, "%.*s", (int)(length < sizeof word ? length : sizeof word - 1), list);
+        if (!add_charset(expected, word))
+            return false;
+        list += length;
+    }
+    return true;
+}
+
+static bool is_single_byte(runic_charset charset)
+{
+    return charset == RUNIC_ASCII || charset == RUNIC_LATIN1 || charset == RUNIC_WINDOWS1252;
+}
+
+runic_charset expectation_fallback(const struct expectation *expected, const struct recognition *known)
+{
+    if (known->basis != BASIS_NONE)
+        return RUNIC_UNKNOWN;
+    for (size_t i = 0; i < expected->count; i++) {
+        const runic_charset charset = expected->charsets[i].charset;
+        /* NUL bytes show likely UTF-16 or UTF-32: whoever expects that may have it. */
+        if (known->seen.basis == RUNIC_BASIS_NULS ? charset == known->seen.charset
+                                                  : is_single_byte(charset) && charset != RUNIC_ASCII)
+            return charset;
+    }
+    return RUNIC_UNKNOWN;
+}
+
+/* "UTF-16" is text in either order that its mark tells. */
+static bool is_one_of(const struct named_charset *wanted, const struct recognition *known)
+{
+    const runic_charset_properties like = charset_describe(wanted->charset);
+    if (wanted->with_bom && !known->marked)
+        return false;
+    if (like.byte_order == RUNIC_ORDER_BY_BOM)
+        return known->marked && like.unit_size == charset_describe(known->charset).unit_size;
+    return wanted->charset == known->charset;
+}
+
+bool is_expected(const struct expectation *expected, const struct recognition *known, const runic_detection *seen)
+{
+    const bool ascii = known->charset == RUNIC_UTF8 && !known->marked && seen->non_ascii == 0;
+    for (size_t i = 0; i < expected->count; i++)
+        if (is_one_of(&expected->charsets[i], known) || (ascii && is_single_byte(expected->charsets[i].charset)))
+            return true;
+    return expected->count == 0;
+}

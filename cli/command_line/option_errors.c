@@ -1,0 +1,80 @@
+/* option_errors.c - says what is wrong with a word of the command line, and what would be right. */
+/* SPDX-License-Identifier: MIT */
+#include "option_errors.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "terminal/message.h"
+#include "suggest.h"
+#include "usage.h"
+
+const char *option_spelling(enum option_id id)
+{
+    static _Thread_local char text[64];
+    if (option_rows[id].name != NULL)
+        snprintf(text, sizeof text, "--%s", option_rows[id].name);
+    else
+        snprintf(text, sizeof text, "-%c", option_rows[id].letter);
+    return text;
+}
+
+void fail_choice(enum option_id id, const char *value)
+{
+    struct suggestion near = suggest_for(value, strlen(value));
+    for (const char *word = option_rows[id].argument; word != NULL; word = strchr(word, '|')) {
+        char copy[SUGGEST_LONGEST + 1];
+        word += *word == '|';
+        snprintf(copy, sizeof copy, "%.*s", (int)strcspn(word, "|"), word);
+        suggest_word(&near, copy);
+    }
+    fail(NULL, "%s takes %s, not '%s'%s", option_spelling(id), option_rows[id].argument, quoted(value), suggestion_text(&near));
+}
+
+void fail_missing_value(enum option_id id)
+{
+    fail(NULL, "%s needs a value: %s", option_spelling(id), option_rows[id].argument);
+}
+
+/* A word, which may have a value behind it, is this option. */
+static bool is_spelled(const struct option_row *row, const char *word)
+{
+    const size_t len = strcspn(word, "=");
+    if (strncmp(word, "--", 2) != 0)
+        return row->letter != 0 && word[1] == row->letter;
+    return row->name != NULL && strlen(row->name) == len - 2 && strncmp(row->name, word + 2, len - 2) == 0;
+}
+
+/* The first command that has an option of this spelling, or COMMAND_NONE. Options for tests are no advice. */
+static enum command command_with(const char *word)
+{
+    for (size_t id = 0; id < OPTION_COUNT; id++)
+        for (enum command command = 0; is_spelled(&option_rows[id], word) && command < COMMAND_COUNT; command++)
+            if (option_rows[id].help != NULL && (option_rows[id].commands >> command & 1) != 0)
+                return command;
+    return COMMAND_NONE;
+}
+
+void fail_unknown_option(enum command command, const char *word)
+{
+    const bool is_name = strncmp(word, "--", 2) == 0;
+    const enum command other = command_with(word);
+    struct suggestion near = suggest_for(word, strcspn(word, "="));
+    if (other != COMMAND_NONE) {
+        fail(NULL, "%s has no option '%s'; %s has (runic help %s lists all)", command_name(command), quoted(word),
+             command_name(other), command_name(command));
+        return;
+    }
+    for (size_t id = 0; is_name && id < OPTION_COUNT; id++)
+        if ((option_rows[id].commands >> command & 1) != 0 && option_rows[id].name != NULL && option_rows[id].help != NULL)
+            suggest_word(&near, option_spelling((enum option_id)id));
+    fail(NULL, "unknown option '%s'%s (--help lists them)", quoted(word), suggestion_text(&near));
+}
+
+void fail_unknown_command(const char *word)
+{
+    struct suggestion near = suggest_for(word, strlen(word));
+    for (enum command command = 0; command < COMMAND_COUNT; command++)
+        suggest_word(&near, command_name(command));
+    fail(NULL, "unknown command '%s'%s (runic help lists them)", quoted(word), suggestion_text(&near));
+}

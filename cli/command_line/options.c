@@ -1,0 +1,163 @@
+/* options.c - the command line, read with getopt_long as options.def tells. */
+/* SPDX-License-Identifier: MIT */
+#include "options.h"
+
+#include <getopt.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "terminal/message.h"
+#include "option_errors.h"
+
+#define CONVERT (1u << COMMAND_CONVERT)
+#define CHECK   (1u << COMMAND_CHECK)
+#define DETECT  (1u << COMMAND_DETECT)
+#define PLAN    (1u << COMMAND_PLAN)
+#define INSPECT (1u << COMMAND_INSPECT)
+#define LIST    (1u << COMMAND_LIST)
+#define HELP    (1u << COMMAND_HELP)
+
+const struct option_row option_rows[OPTION_COUNT] = {
+#define OPTION(id, letter, name, kind, argument, standard, commands, brief, help)                                              \
+    [OPTION_##id] = {name, argument, standard, brief, help, commands, OPTION_##kind, letter},
+#include "options.def"
+};
+
+/* What getopt_long gives for an option; letters stay below, and so does its '?'. */
+#define CODE 1000
+
+struct getopt_tables {
+    struct option names[OPTION_COUNT + 1];
+    char letters[2 * OPTION_COUNT + 2];
+};
+
+static bool belongs(const struct options *options, size_t id)
+{
+    return (option_rows[id].commands >> options->command & 1) != 0;
+}
+
+static void add_letter(char *letters, const struct option_row *row)
+{
+    const char text[] = {row->letter, row->argument != NULL ? ':' : 0, 0};
+    strcat(letters, text);
+}
+
+static void make_tables(struct getopt_tables *tables, const struct options *options)
+{
+    size_t count = 0;
+    memset(tables, 0, sizeof *tables);
+    strcpy(tables->letters, ":");
+    for (size_t id = 0; id < OPTION_COUNT; id++) {
+        const struct option_row *row = &option_rows[id];
+        if (belongs(options, id) && row->letter != 0)
+            add_letter(tables->letters, row);
+        if (belongs(options, id) && row->name != NULL)
+            tables->names[count++] =
+                (struct option){row->name, row->argument != NULL ? required_argument : no_argument, NULL, CODE + (int)id};
+    }
+}
+
+/* The option of a code from getopt_long: CODE + id, or a letter. */
+static enum option_id option_of(const struct options *options, int code)
+{
+    for (size_t id = 0; id < OPTION_COUNT; id++)
+        if (belongs(options, id) && (code == CODE + (int)id || (code != 0 && code == option_rows[id].letter)))
+            return (enum option_id)id;
+    return OPTION_COUNT;
+}
+
+static bool add_choice(struct options *options, enum option_id id, const char *value)
+{
+    options->text[id] = value;
+    for (const char *word = option_rows[id].argument; word != NULL; word = strchr(word, '|')) {
+        word += *word == '|';
+        if (strncmp(word, value, strlen(value)) == 0 && strcspn(word, "|") == strlen(value))
+            return true;
+    }
+    fail_choice(id, value);
+    return false;
+}
+
+static bool add_number(struct options *options, enum option_id id, const char *value)
+{
+    if (*value == 0 || strlen(value) > 18 || strspn(value, "0123456789") != strlen(value)) {
+        fail(NULL, "%s takes a number, not '%s'", option_spelling(id), quoted(value));
+        return false;
+    }
+    options->number[id] = strtoull(value, NULL, 10);
+    return true;
+}
+
+static bool add_item(struct option_list *list, const char *value)
+{
+    const char **more = realloc(list->items, (list->count + 1) * sizeof *more);
+    if (more == NULL)
+        return false;
+    list->items = more;
+    list->items[list->count++] = value;
+    return true;
+}
+
+static bool add_option(struct options *options, enum option_id id, const char *value)
+{
+    options->given[id] = true;
+    if (id == OPTION_SKIP)
+        options->text[OPTION_ON_ERROR] = options->text[OPTION_ON_UNMAPPABLE] = "skip";
+    if (option_rows[id].kind == OPTION_CHOICE)
+        return add_choice(options, id, value);
+    if (option_rows[id].kind == OPTION_NUMBER)
+        return add_number(options, id, value);
+    if (option_rows[id].kind == OPTION_TEXTS)
+        return add_item(&options->list[id], value);
+    if (option_rows[id].kind == OPTION_TEXT)
+        options->text[id] = value;
+    return true;
+}
+
+/* getopt_long met an option that is unknown, ambiguous, without its value, or with one that it does not take. */
+static bool fail_option(const struct options *options, int code, char **argv)
+{
+    const enum option_id id = optopt != 0 ? option_of(options, optopt) : OPTION_COUNT;
+    const char letter[] = {'-', (char)optopt, 0};
+    if (id == OPTION_COUNT)
+        fail_unknown_option(options->command, optopt != 0 ? letter : argv[optind - 1]);
+    else if (code == ':')
+        fail_missing_value(id);
+    else
+        fail(NULL, "%s takes no value", option_spelling(id));
+    return false;
+}
+
+static void set_standards(struct options *options)
+{
+    for (size_t id = 0; id < OPTION_COUNT; id++) {
+        options->given[id] = false;
+        options->text[id] = option_rows[id].standard;
+        options->number[id] = 0;
+        if (option_rows[id].kind == OPTION_NUMBER && option_rows[id].standard != NULL)
+            options->number[id] = strtoull(option_rows[id].standard, NULL, 10);
+    }
+}
+
+bool parse_options(struct options *options, int argc, char **argv)
+{
+    struct getopt_tables tables;
+    int code;
+    make_tables(&tables, options);
+    set_standards(options);
+    opterr = 0;
+    while ((code = getopt_long(argc, argv, tables.letters, tables.names, NULL)) != -1) {
+        if (code == '?' || code == ':')
+            return fail_option(options, code, argv);
+        if (!add_option(options, option_of(options, code), optarg))
+            return false;
+    }
+    options->files = argv + optind;
+    options->file_count = argc - optind;
+    return true;
+}
+
+bool option_is(const struct options *options, enum option_id id, const char *word)
+{
+    return strcmp(options->text[id], word) == 0;
+}

@@ -1,0 +1,37 @@
+/* claim.c - the set of names that are taken. */
+/* SPDX-License-Identifier: MIT */
+#include "claim.h"
+
+#include <pthread.h>
+#include <search.h>
+#include <stdlib.h>
+#include <string.h>
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static void *taken; /* a tree of names */
+
+static int compare(const void *a, const void *b)
+{
+    return strcmp(a, b);
+}
+
+enum claimed claim(const char *name)
+{
+    char *copy = strdup(name);
+    pthread_mutex_lock(&lock);
+    char *const *found = copy != NULL ? tsearch(copy, &taken, compare) : NULL;
+    const enum claimed how = found == NULL ? CLAIM_FAILED : *found == copy ? CLAIM_MINE : CLAIM_TAKEN;
+    pthread_mutex_unlock(&lock);
+    if (how != CLAIM_MINE)
+        free(copy);
+    return how;
+}
+
+void claim_forget(void)
+{
+    while (taken != NULL) {
+        char *path = *(char **)taken;
+        tdelete(path, &taken, compare);
+        free(path);
+    }
+}

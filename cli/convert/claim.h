@@ -1,0 +1,13 @@
+/* claim.h - which outputs of this run are taken. */
+/* SPDX-License-Identifier: MIT */
+#ifndef CLI_CLAIM_H
+#define CLI_CLAIM_H
+
+#include <stdbool.h>
+
+/* Takes a name: somebody may have claimed it before, or the memory is short. */
+enum claimed { CLAIM_MINE, CLAIM_TAKEN, CLAIM_FAILED };
+enum claimed claim(const char *name);
+void claim_forget(void);
+
+#endif

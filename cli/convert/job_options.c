@@ -1,0 +1,95 @@
+/* job_options.c - the options of convert as values. */
+/* SPDX-License-Identifier: MIT */
+#include <string.h>
+
+#include "parallel/crew.h"
+#include "job.h"
+#include "terminal/message.h"
+
+static runic_action action_from(const char *word)
+{
+    return strcmp(word, "replace") == 0  ? RUNIC_REPLACE
+           : strcmp(word, "skip") == 0   ? RUNIC_SKIP
+           : strcmp(word, "escape") == 0 ? RUNIC_ESCAPE
+                                         : RUNIC_STOP;
+}
+
+/* The command drops an initial U+FEFF of every text file (L2/05-356 section 2), whatever its label. */
+static runic_bom_in bom_in_from(const struct options *options)
+{
+    return option_is(options, OPTION_IN_BOM, "keep")      ? RUNIC_BOM_KEEP
+           : option_is(options, OPTION_IN_BOM, "require") ? RUNIC_BOM_REQUIRE
+                                                          : RUNIC_BOM_STRIP;
+}
+
+static enum eol_mode eol_from(const struct options *options)
+{
+    return option_is(options, OPTION_EOL, "lf") ? EOL_LF : option_is(options, OPTION_EOL, "crlf") ? EOL_CRLF : EOL_KEEP;
+}
+
+static bool bom_out_from(struct job *job)
+{
+    const bool add = option_is(job->options, OPTION_BOM, "add"), none = option_is(job->options, OPTION_BOM, "none");
+    job->bom_out = add || job->to.with_bom ? RUNIC_BOM_OUT_ADD : none ? RUNIC_BOM_OUT_NONE : RUNIC_BOM_OUT_AUTO;
+    if (none && job->to.with_bom)
+        fail(NULL, "-t %s and --bom none contradict each other", quoted(job->options->text[OPTION_TO]));
+    else if (add && !charset_describe(job->to.charset).unicode)
+        fail(NULL, "%s has no byte order mark: leave --bom add out", charset_name(job->to.charset));
+    else
+        return true;
+    return false;
+}
+
+static bool backup_from(struct job *job)
+{
+    const char *suffix = job->options->text[OPTION_BACKUP];
+    job->rules.backup = suffix;
+    if (suffix == NULL || (*suffix != 0 && strchr(suffix, '/') == NULL))
+        return true;
+    fail(NULL, "--backup takes what is put behind the name, as .orig, not '%s'", quoted(suffix));
+    return false;
+}
+
+/* Where output goes is said once, and what is done to files only where there are files. */
+static bool is_consistent(const struct options *options)
+{
+    const bool *given = options->given;
+    if (given[OPTION_IN_PLACE] + given[OPTION_OUTPUT] + given[OPTION_OUTPUT_DIR] > 1)
+        fail(NULL, "-i, -o and --output-dir exclude each other");
+    else if (given[OPTION_OUTPUT_DIR] && *options->text[OPTION_OUTPUT_DIR] == 0)
+        fail(NULL, "--output-dir needs the name of a folder");
+    else if (given[OPTION_BACKUP] && !given[OPTION_IN_PLACE] && !given[OPTION_OUTPUT] && !given[OPTION_OUTPUT_DIR])
+        fail(NULL, "--backup needs a file to write: -i, -o or --output-dir");
+    else if (given[OPTION_RANGE] && given[OPTION_PART])
+        fail(NULL, "--range and --part exclude each other");
+    else if ((given[OPTION_RANGE] || given[OPTION_PART]) && (options->file_count != 1 || given[OPTION_RECURSIVE]))
+        fail(NULL, "--range and --part need one FILE");
+    else if (given[OPTION_WRITE_AT] && (!given[OPTION_OUTPUT] || strcmp(options->text[OPTION_OUTPUT], "-") == 0))
+        fail(NULL, "--write-at needs -o FILE");
+    else if (given[OPTION_WRITE_AT] && given[OPTION_BACKUP])
+        fail(NULL, "--write-at replaces no file, and --backup has nothing to keep");
+    else
+        return true;
+    return false;
+}
+
+bool job_read_options(struct job *job)
+{
+    const struct options *options = job->options;
+    const bool *given = options->given;
+    job->rules = (struct output_rules){.force = given[OPTION_FORCE],
+                                       .break_links = given[OPTION_BREAK_LINKS],
+                                       .keep_time = given[OPTION_KEEP_TIME],
+                                       .if_needed = given[OPTION_IF_NEEDED] || given[OPTION_IN_PLACE],
+                                       .writes_at = given[OPTION_WRITE_AT],
+                                       .offset = options->number[OPTION_WRITE_AT],
+                                       .dry = given[OPTION_DRY_RUN]};
+    job->ranged = given[OPTION_RANGE] || given[OPTION_PART];
+    job->jobs = crew_wanted(options);
+    job->on_malformed = action_from(options->text[OPTION_ON_ERROR]);
+    job->on_unmappable = action_from(options->text[OPTION_ON_UNMAPPABLE]);
+    job->bom_in = bom_in_from(options);
+    job->eol_mode = eol_from(options);
+    return source_from_name(options->text[OPTION_FROM], &job->from) && charset_from_name(options->text[OPTION_TO], &job->to) &&
+           bom_out_from(job) && backup_from(job) && is_consistent(options);
+}

@@ -1,0 +1,128 @@
+/* entries.c - names from the command line or a list, and folders between them. */
+/* SPDX-License-Identifier: MIT */
+#include "entries.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "terminal/message.h"
+#include "walk.h"
+
+static struct {
+    const struct options *options;
+    FILE *list; /* of names, or NULL */
+    const char *list_name;
+    int end; /* of a name in the list */
+    int next;
+    bool failed;
+    struct walk walk;
+} state;
+
+bool entries_open(const struct options *options)
+{
+    const bool nul = options->given[OPTION_NUL_NAMES] || options->given[OPTION_FILES0_FROM];
+    const char *from = options->text[options->given[OPTION_FILES0_FROM] ? OPTION_FILES0_FROM : OPTION_FILES_FROM];
+    state.options = options;
+    state.end = nul ? 0 : '\n';
+    if (from == NULL && nul)
+        from = "-";
+    if (from == NULL)
+        return true;
+    if (options->file_count > 0 || (options->given[OPTION_FILES_FROM] && options->given[OPTION_FILES0_FROM])) {
+        fail(NULL, options->file_count > 0 ? "names come from a list or from the command line, not from both"
+                                           : "--files-from and --files0-from exclude each other");
+        return false;
+    }
+    state.list_name = strcmp(from, "-") == 0 ? "<stdin>" : from;
+    state.list = strcmp(from, "-") == 0 ? stdin : fopen(from, "r");
+    if (state.list == NULL)
+        fail_errno(from, "cannot open");
+    return state.list != NULL;
+}
+
+void entries_close(void)
+{
+    walk_end(&state.walk);
+    if (state.list != NULL && state.list != stdin)
+        fclose(state.list);
+    state.list = NULL;
+}
+
+/* The next name of a list; to be freed. NULL at the end. */
+static char *listed_name(struct entry *entry)
+{
+    char *name = NULL;
+    size_t cap = 0;
+    ssize_t length = getdelim(&name, &cap, state.end, state.list);
+    while (length == 1 && name[0] == state.end)
+        length = getdelim(&name, &cap, state.end, state.list);
+    if (length < 0) {
+        free(name);
+        /* Not at its end: it cannot be read, or a name is too long for the memory. */
+        entry->trouble = !feof(state.list) && !state.failed;
+        state.failed = entry->trouble;
+        if (entry->trouble)
+            fail_errno(state.list_name, "cannot read");
+        return NULL;
+    }
+    if (name[length - 1] == state.end)
+        name[--length] = 0;
+    if (strlen(name) == (size_t)length)
+        return name;
+    fail(state.list_name, "a name has a NUL byte in it: -0 is for lists with one behind each name");
+    entry->trouble = true;
+    free(name);
+    return NULL;
+}
+
+/* Without any name it is standard input, or with -r the folder where we are. To be freed; NULL at the end. */
+static char *named(struct entry *entry)
+{
+    const struct options *options = state.options;
+    const int index = state.next++;
+    if (index >= (options->file_count > 0 ? options->file_count : 1))
+        return NULL;
+    char *name = strdup(options->file_count > 0 ? options->files[index] : options->given[OPTION_RECURSIVE] ? "." : "-");
+    if (name == NULL)
+        fail_errno(options->file_count > 0 ? options->files[index] : NULL, "cannot open");
+    entry->trouble = name == NULL;
+    return name;
+}
+
+static const char *base_of(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash != NULL ? slash + 1 : path;
+}
+
+void entry_free(struct entry *entry)
+{
+    location_free(&entry->at);
+    free(entry->path);
+}
+
+/* Whether it is a folder that the walk goes through; in trouble if it cannot, and then it is freed. */
+static bool is_walked(struct entry *entry)
+{
+    if (!state.options->given[OPTION_RECURSIVE] || entry->standard)
+        return false;
+    const enum walked how = walk_begin(&state.walk, state.options, entry->path);
+    if (how == WALK_FAILED)
+        *entry = (struct entry){.trouble = true};
+    return how == WALK_BEGUN;
+}
+
+bool entries_next(struct entry *entry)
+{
+    do {
+        *entry = (struct entry){.path = NULL};
+        if (walk_next(&state.walk, entry))
+            return true;
+        entry->path = state.list != NULL ? listed_name(entry) : named(entry);
+        if (entry->path == NULL)
+            return entry->trouble;
+        entry->below = base_of(entry->path);
+        entry->standard = state.list == NULL && strcmp(entry->path, "-") == 0;
+    } while (is_walked(entry));
+    return true;
+}

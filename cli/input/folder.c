@@ -1,0 +1,129 @@
+/* folder.c - opens folders, counts who works in them, and does what POSIX has no call for: exchange, and rename to a new name.
+ */
+/* SPDX-License-Identifier: MIT */
+#undef _GNU_SOURCE
+#define _GNU_SOURCE      /* O_PATH, syscall */
+#define _DARWIN_C_SOURCE /* renameatx_np */
+#include "folder.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+#ifdef __linux__
+#include <sys/syscall.h>
+#endif
+
+/* Opens what may be searched, and not read. */
+#if defined O_PATH
+#define SEARCH_ONLY O_PATH
+#elif defined O_SEARCH
+#define SEARCH_ONLY O_SEARCH
+#endif
+
+int folder_fd(const struct folder *folder)
+{
+    return folder != NULL ? folder->fd : AT_FDCWD;
+}
+
+struct folder *folder_open(const struct folder *from, const char *path, enum links links)
+{
+    const int flags = O_DIRECTORY | O_CLOEXEC | (links == LINKS_REFUSED ? O_NOFOLLOW : 0);
+    int fd = openat(folder_fd(from), path, O_RDONLY | flags);
+    const bool readable = fd >= 0;
+#ifdef SEARCH_ONLY
+    if (fd < 0 && errno == EACCES)
+        fd = openat(folder_fd(from), path, SEARCH_ONLY | flags);
+#endif
+    struct folder *folder = fd >= 0 ? malloc(sizeof *folder) : NULL;
+    if (folder == NULL && fd >= 0) {
+        close(fd);
+        errno = ENOMEM;
+    }
+    if (folder != NULL) {
+        folder->fd = fd;
+        folder->readable = readable;
+        atomic_init(&folder->holders, 1);
+    }
+    return folder;
+}
+
+struct folder *folder_hold(struct folder *folder)
+{
+    if (folder != NULL)
+        folder->holders++;
+    return folder;
+}
+
+void folder_release(struct folder *folder)
+{
+    if (folder == NULL || atomic_fetch_sub(&folder->holders, 1) > 1)
+        return;
+    const int why = errno;
+    close(folder->fd);
+    free(folder);
+    errno = why;
+}
+
+/* Some file systems cannot do that for folders, and say EINVAL. What may only be searched cannot be made sure of at all. */
+bool folder_sync(const struct folder *folder)
+{
+    return !folder->readable || fsync(folder->fd) == 0 || errno == EINVAL;
+}
+
+#define EXCHANGE 2u /* RENAME_EXCHANGE and RENAME_NOREPLACE of Linux, where old headers do not have them */
+#define TO_NEW   1u
+
+static int rename_by(const struct folder *folder, const char *from, const char *to, unsigned how)
+{
+#if defined __linux__ && defined SYS_renameat2
+    return (int)syscall(SYS_renameat2, folder->fd, from, folder->fd, to, how);
+#elif defined RENAME_SWAP && defined RENAME_EXCL
+    return renameatx_np(folder->fd, from, folder->fd, to, how == EXCHANGE ? RENAME_SWAP : RENAME_EXCL);
+#else
+    (void)folder, (void)from, (void)to, (void)how;
+    errno = ENOSYS;
+    return -1;
+#endif
+}
+
+bool folder_exchange(const struct folder *folder, const char *a, const char *b)
+{
+    return rename_by(folder, a, b, EXCHANGE) == 0;
+}
+
+bool folder_rename_to_new(const struct folder *folder, const char *from, const char *to)
+{
+    struct stat status;
+    if (rename_by(folder, from, to, TO_NEW) == 0)
+        return true;
+    if (errno == EEXIST)
+        return false;
+    /* Systems and file systems that cannot do that say so in many ways. As near as it comes: nobody may make the file between
+       these two calls. */
+    if (fstatat(folder->fd, to, &status, AT_SYMLINK_NOFOLLOW) == 0) {
+        errno = EEXIST;
+        return false;
+    }
+    return errno == ENOENT && renameat(folder->fd, from, folder->fd, to) == 0;
+}
+
+bool is_same_file(const struct stat *a, const struct stat *b)
+{
+    return a->st_dev == b->st_dev && a->st_ino == b->st_ino;
+}
+
+static bool is_same_time(struct timespec a, struct timespec b)
+{
+    return a.tv_sec == b.tv_sec && a.tv_nsec == b.tv_nsec;
+}
+
+bool is_as_it_was(const struct stat *old, const struct stat *now, nlink_t more_names, bool renamed)
+{
+    const bool several = old->st_nlink > 1;
+    return is_same_file(old, now) && old->st_size == now->st_size && old->st_mode == now->st_mode &&
+           old->st_uid == now->st_uid && old->st_gid == now->st_gid && is_same_time(old->st_mtim, now->st_mtim) &&
+           (several || (old->st_nlink + more_names == now->st_nlink &&
+                        (renamed || more_names > 0 || is_same_time(old->st_ctim, now->st_ctim))));
+}

@@ -1,0 +1,184 @@
+/* input.c - files and standard input, read in pieces. */
+/* SPDX-License-Identifier: MIT */
+#include "input.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "text/boundary.h"
+#include "parallel/buffers.h"
+#include "terminal/message.h"
+
+bool wait_until_ready(int fd, short events)
+{
+    struct pollfd ready = {.fd = fd, .events = events};
+    if (errno == EINTR)
+        return true;
+    if (errno != EAGAIN && errno != EWOULDBLOCK)
+        return false;
+    return poll(&ready, 1, -1) >= 0 || errno == EINTR;
+}
+
+void widen_pipe(int fd)
+{
+#ifdef __linux__
+    const int set_size = 1031; /* F_SETPIPE_SZ, which <fcntl.h> hides from POSIX programs */
+    fcntl(fd, set_size, 1 << 20);
+#else
+    (void)fd;
+#endif
+}
+
+static bool open_descriptor(struct input *in, bool standard, const struct location *at)
+{
+    if (standard) {
+        in->name = "<stdin>";
+        in->fd = STDIN_FILENO;
+        return true;
+    }
+    /* Whatever has come in place of a file that was seen: no link is followed, and no FIFO waited for. */
+    in->fd = at->folder != NULL ? openat(at->folder->fd, at->name, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NOFOLLOW | O_NONBLOCK)
+                                : open(in->name, O_RDONLY | O_CLOEXEC);
+    if (in->fd >= 0)
+        return true;
+    if (at->folder != NULL && at->exists && (errno == ELOOP || errno == ENOENT || errno == ENXIO))
+        errno = ESTALE;
+    fail_open(in->name);
+    return false;
+}
+
+bool input_open_entry(struct input *in, const char *name, bool standard, const struct location *at)
+{
+    *in =
+        (struct input){.name = name, .fd = -1, .end = UINT64_MAX, .cancel = {-1, -1}, .buffer = buffer_of_thread(BUFFER_INPUT)};
+    if (!open_descriptor(in, standard, at))
+        return false;
+    if (fstat(in->fd, &in->status) != 0) {
+        fail_errno(in->name, "cannot read");
+    } else if (S_ISDIR(in->status.st_mode)) {
+        fail(in->name, "is a directory: name the files in it (convert, check and detect read all of it with -r)");
+    } else if (at->folder != NULL && !is_same_file(&in->status, &at->status)) {
+        fail_changed(in->name);
+    } else {
+        in->start = lseek(in->fd, 0, SEEK_CUR);
+        if (S_ISFIFO(in->status.st_mode))
+            widen_pipe(in->fd);
+        in->seekable = S_ISREG(in->status.st_mode) && in->start >= 0;
+        return true;
+    }
+    input_close(in);
+    return false;
+}
+
+bool input_open(struct input *in, const char *name)
+{
+    return input_open_entry(in, name, strcmp(name, "-") == 0, &(struct location){.folder = NULL});
+}
+
+void input_close(struct input *in)
+{
+    if (in->fd > STDIN_FILENO)
+        close(in->fd);
+    in->fd = -1;
+    input_cancel(in);
+    if (in->cancel[0] >= 0)
+        close(in->cancel[0]);
+    in->cancel[0] = -1;
+}
+
+/* Waits for input or the end of waiting. */
+static bool is_cancelled(const struct input *in)
+{
+    struct pollfd ready[2] = {{.fd = in->fd, .events = POLLIN}, {.fd = in->cancel[0], .events = POLLIN}};
+    if (in->cancel[0] < 0)
+        return false;
+    while (poll(ready, 2, -1) < 0 && errno == EINTR) {
+    }
+    return ready[1].revents != 0;
+}
+
+static ssize_t read_some(const struct input *in, void *dst, size_t cap)
+{
+    ssize_t got;
+    do
+        got = is_cancelled(in) ? 0 : read(in->fd, dst, cap);
+    while (got < 0 && wait_until_ready(in->fd, POLLIN));
+    return got;
+}
+
+static size_t least(uint64_t a, size_t b)
+{
+    return a < b ? (size_t)a : b;
+}
+
+/* Where the next byte to be read stands. */
+static uint64_t place(const struct input *in)
+{
+    return in->offset + (in->have - in->used);
+}
+
+/* Reads once, up to the end of the range. */
+static size_t read_once(struct input *in, void *dst, size_t cap)
+{
+    const ssize_t got = read_some(in, dst, least(in->end - place(in), cap));
+    in->ended = got <= 0;
+    /* A range ends where it was said to, not where somebody cuts the file. */
+    if (got < 0 || (got == 0 && in->end != UINT64_MAX && place(in) < in->end))
+        input_fail(in, got < 0 ? errno : 0);
+    return got > 0 ? (size_t)got : 0;
+}
+
+/* Reads until at least want bytes stand in the buffer, or the end. */
+static void fill(struct input *in, size_t want)
+{
+    const size_t size = buffer_size();
+    memmove(in->buffer, in->buffer + in->used, in->have - in->used);
+    in->have -= in->used;
+    in->used = 0;
+    while (in->have < want && !in->ended && !in->failed)
+        in->have += read_once(in, in->buffer + in->have, size - in->have);
+    if (in->failed)
+        in->have = 0;
+}
+
+struct piece input_peek(struct input *in, size_t want)
+{
+    fill(in, want);
+    return (struct piece){in->buffer, in->have};
+}
+
+size_t input_whole(const struct input *in, runic_charset charset, const uint8_t *bytes, size_t len)
+{
+    const size_t whole = boundary_before_end(charset, bytes, len);
+    return in->whole_lines && charset != RUNIC_UNKNOWN ? boundary_before_return(charset, bytes, whole) : whole;
+}
+
+struct piece input_next(struct input *in, runic_charset charset)
+{
+    size_t whole = 0;
+    for (size_t want = 1; whole == 0 && !in->failed; want = in->have + 1) {
+        fill(in, want);
+        whole = in->ended ? in->have : input_whole(in, charset, in->buffer, in->have);
+        if (in->ended)
+            break;
+    }
+    in->used = whole;
+    in->offset += whole;
+    return (struct piece){in->buffer, whole};
+}
+
+bool input_cancellable(struct input *in)
+{
+    return in->seekable || in->cancel[0] >= 0 || pipe(in->cancel) == 0;
+}
+
+void input_cancel(struct input *in)
+{
+    if (in->cancel[1] >= 0)
+        close(in->cancel[1]);
+    in->cancel[1] = -1;
+}

@@ -1,0 +1,136 @@
+/* link.c - follows symbolic links to a folder and a name in it, which may be of no file yet; and names of descriptors. */
+/* SPDX-License-Identifier: MIT */
+#include "link.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "terminal/message.h"
+
+#define MOST_LINKS 40
+
+void fail_changed(const char *name)
+{
+    fail(name, "was changed by somebody else meanwhile");
+}
+
+void fail_open(const char *name)
+{
+    if (errno == ESTALE)
+        fail_changed(name);
+    else
+        fail_errno(name, "cannot open");
+}
+
+bool location_copy(struct location *to, const struct location *from)
+{
+    *to = *from;
+    to->name = strdup(from->name);
+    to->folder = to->name != NULL ? folder_hold(from->folder) : NULL;
+    return to->name != NULL;
+}
+
+void location_free(struct location *location)
+{
+    folder_release(location->folder);
+    free(location->name);
+    location->folder = NULL;
+    location->name = NULL;
+}
+
+/* Goes to the folder that a path names, as seen from where we are in. The name in it is the rest. */
+static bool enter(struct location *at, const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    char *name = strdup(slash != NULL ? slash + 1 : path);
+    /* With its slash, for that of the root is all that there is. */
+    char *way = slash != NULL ? strndup(path, (size_t)(slash - path) + 1) : strdup(".");
+    struct folder *folder = NULL;
+    if (name != NULL && way != NULL)
+        folder = slash == NULL && at->folder != NULL ? folder_hold(at->folder) : folder_open(at->folder, way, LINKS_FOLLOWED);
+    free(way);
+    if (folder == NULL) {
+        free(name);
+        return false;
+    }
+    location_free(at);
+    at->folder = folder;
+    at->name = name;
+    return true;
+}
+
+/* The text of the link that is there; to be freed. NULL and 0 in errno if it is none. */
+static char *read_link(const struct location *at)
+{
+    char text[4096];
+    const ssize_t length = readlinkat(at->folder->fd, at->name, text, sizeof text);
+    if (length >= 0 && (size_t)length < sizeof text)
+        return strndup(text, (size_t)length);
+    errno = length >= 0 ? ENAMETOOLONG : errno == EINVAL || errno == ENOENT ? 0 : errno;
+    return NULL;
+}
+
+static bool follow(struct location *at)
+{
+    for (int i = 0; i < MOST_LINKS; i++) {
+        char *text = read_link(at);
+        if (text == NULL)
+            return errno == 0;
+        const bool good = enter(at, text);
+        free(text);
+        if (!good)
+            return false;
+    }
+    errno = ELOOP;
+    return false;
+}
+
+/* What the system found behind the path is what we found. */
+static bool is_still(struct location *at, const struct stat *seen)
+{
+    const bool exists = fstatat(at->folder->fd, at->name, &at->status, AT_SYMLINK_NOFOLLOW) == 0;
+    if (exists == at->exists && (exists ? is_same_file(&at->status, seen) : errno == ENOENT))
+        return true;
+    errno = ESTALE;
+    return false;
+}
+
+static bool find(struct location *at, const char *path, enum links links)
+{
+    /* The system looks first: it refuses links that we would follow, of somebody else in a folder that all may write. */
+    struct stat seen;
+    at->exists = fstatat(folder_fd(at->folder), path, &seen, links == LINKS_REFUSED ? AT_SYMLINK_NOFOLLOW : 0) == 0;
+    if (!at->exists && errno != ENOENT)
+        return false;
+    if (at->exists && S_ISLNK(seen.st_mode)) {
+        errno = ELOOP;
+        return false;
+    }
+    return enter(at, path) && (links == LINKS_REFUSED || follow(at)) && is_still(at, &seen);
+}
+
+bool location_find(struct location *location, struct folder *from, const char *path, enum links links)
+{
+    *location = (struct location){.folder = folder_hold(from)};
+    if (find(location, path, links))
+        return true;
+    const int why = errno;
+    location_free(location);
+    errno = why;
+    return false;
+}
+
+int descriptor_of(const char *name)
+{
+    static const char prefix[] = "/dev/fd/";
+    const char *number = name + strlen(prefix);
+    if (strcmp(name, "/dev/stderr") == 0)
+        return STDERR_FILENO;
+    if (strncmp(name, prefix, strlen(prefix)) != 0 || *number == 0 || strlen(number) > 6 ||
+        strspn(number, "0123456789") != strlen(number))
+        return -1;
+    return atoi(number);
+}

@@ -1,0 +1,335 @@
+/* walk.c - walks a tree of folders; one sorted list of names for each folder on the way down is all that it keeps. */
+/* SPDX-License-Identifier: MIT */
+/*
+ * Paths are for people and patterns. What is opened, is opened by its name in an open folder, and must be what was seen there:
+ * so nobody leads the walk out of the tree by exchanging a folder for a link. Only the first folder and the one where we are
+ * stay open, however deep that is; those between are found again by "..", or step by step from the first.
+ */
+#include "walk.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <fnmatch.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "terminal/message.h"
+#include "output/temporary.h"
+
+struct level {
+    struct level *above, *under;
+    struct folder *folder; /* NULL while we are deeper, and if it cannot be opened again */
+    int why;               /* it cannot */
+    struct stat status;
+    char *path;
+    size_t below; /* where in path, and in those of its files, what stands below the named folder begins */
+    char **names;
+    size_t count, next;
+};
+
+/* ---- The names in a folder ---- */
+
+static int by_name(const void *a, const void *b)
+{
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+/* What is never meant: the folder itself, what git keeps, our own files; and unless asked for, what is hidden. */
+static bool is_passed_over(const struct walk *walk, const char *name)
+{
+    return strcmp(name, ".") == 0 || strcmp(name, "..") == 0 || strcmp(name, ".git") == 0 || temporary_has_form(name) ||
+           (name[0] == '.' && !walk->options->given[OPTION_HIDDEN]);
+}
+
+static bool add_name(struct level *level, const char *name)
+{
+    /* Room doubles: it is full at each power of two. */
+    if ((level->count & (level->count - 1)) == 0) {
+        char **more = realloc(level->names, (level->count > 0 ? level->count * 2 : 1) * sizeof *more);
+        if (more == NULL)
+            return false;
+        level->names = more;
+    }
+    level->names[level->count] = strdup(name);
+    return level->names[level->count] != NULL && ++level->count > 0;
+}
+
+static DIR *open_names(const struct folder *folder)
+{
+    errno = EACCES;
+    const int fd = folder->readable ? fcntl(folder->fd, F_DUPFD_CLOEXEC, 0) : -1;
+    DIR *directory = fd >= 0 ? fdopendir(fd) : NULL;
+    if (directory == NULL && fd >= 0) {
+        const int why = errno;
+        close(fd);
+        errno = why;
+    }
+    return directory;
+}
+
+static bool read_names(const struct walk *walk, struct level *level)
+{
+    DIR *directory = open_names(level->folder);
+    const struct dirent *one;
+    if (directory == NULL)
+        return false;
+    errno = 0;
+    while ((one = readdir(directory)) != NULL)
+        if (!is_passed_over(walk, one->d_name) && !add_name(level, one->d_name))
+            break;
+    const int why = one != NULL ? ENOMEM : errno;
+    closedir(directory);
+    errno = why;
+    if (level->count > 0)
+        qsort(level->names, level->count, sizeof *level->names, by_name);
+    return why == 0;
+}
+
+/* ---- Down and up ---- */
+
+static enum links links_of(const struct walk *walk)
+{
+    return walk->options->given[OPTION_FOLLOW] ? LINKS_FOLLOWED : LINKS_REFUSED;
+}
+
+/* Opens a folder that must be the one that was seen: ESTALE else. */
+static struct folder *open_seen(const struct folder *from, const char *name, enum links links, const struct stat *seen)
+{
+    struct stat now;
+    struct folder *folder = folder_open(from, name, links);
+    if (folder != NULL && fstat(folder->fd, &now) == 0 && is_same_file(&now, seen))
+        return folder;
+    if (folder != NULL || errno == ELOOP || errno == ENOTDIR || errno == ENOENT)
+        errno = ESTALE;
+    folder_release(folder);
+    return NULL;
+}
+
+static bool is_circle(const struct walk *walk, const struct stat *status)
+{
+    for (const struct level *level = walk->level; level != NULL; level = level->above)
+        if (is_same_file(&level->status, status))
+            return true;
+    return false;
+}
+
+static void close_level(struct level *level)
+{
+    folder_release(level->folder);
+    level->folder = NULL;
+}
+
+/* Goes down into an open folder; path and folder are the walk's from now on. False if it cannot be read. */
+static bool enter(struct walk *walk, char *path, size_t below, struct folder *folder, const struct stat *status)
+{
+    struct level *level = calloc(1, sizeof *level);
+    if (level == NULL) {
+        folder_release(folder);
+        free(path);
+        return false;
+    }
+    *level = (struct level){.above = walk->level, .folder = folder, .status = *status, .path = path, .below = below};
+    if (level->above != NULL)
+        level->above->under = level;
+    if (level->above != NULL && level->above->above != NULL)
+        close_level(level->above);
+    walk->level = level;
+    return read_names(walk, level);
+}
+
+/* Opens a level's folder again by going down from the first one, of which all others were found. */
+static struct folder *open_from_first(const struct walk *walk, const struct level *wanted)
+{
+    const struct level *level = wanted;
+    while (level->above != NULL)
+        level = level->above;
+    struct folder *folder = folder_hold(level->folder);
+    while (folder != NULL && level != wanted) {
+        struct folder *parent = folder;
+        level = level->under;
+        folder = open_seen(parent, strrchr(level->path, '/') + 1, links_of(walk), &level->status);
+        folder_release(parent);
+    }
+    return folder;
+}
+
+/* Where a folder was moved meanwhile, or was found by a link, what is above it is not where we came from. */
+static void open_again(const struct walk *walk, struct level *level, const struct folder *from)
+{
+    if (level->folder == NULL && from != NULL)
+        level->folder = open_seen(from, "..", LINKS_REFUSED, &level->status);
+    if (level->folder == NULL)
+        level->folder = open_from_first(walk, level);
+    level->why = errno;
+}
+
+static void leave(struct walk *walk)
+{
+    struct level *level = walk->level;
+    walk->level = level->above;
+    if (walk->level != NULL) {
+        open_again(walk, walk->level, level->folder);
+        walk->level->under = NULL;
+    }
+    close_level(level);
+    for (size_t i = 0; i < level->count; i++)
+        free(level->names[i]);
+    free(level->names);
+    free(level->path);
+    free(level);
+}
+
+static char *join(const char *path, const char *name)
+{
+    const size_t length = strlen(path);
+    char *joined = malloc(length + strlen(name) + 2);
+    if (joined != NULL) {
+        strcpy(joined, path);
+        if (length > 0 && path[length - 1] != '/')
+            strcat(joined, "/");
+        strcat(joined, name);
+    }
+    return joined;
+}
+
+/* ---- The walk ---- */
+
+static bool is_folder(const char *path)
+{
+    struct stat status;
+    return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
+}
+
+enum walked walk_begin(struct walk *walk, const struct options *options, char *path)
+{
+    const size_t length = strlen(path);
+    struct stat status;
+    walk->options = options;
+    struct folder *folder = folder_open(NULL, path, LINKS_FOLLOWED);
+    const int why = errno;
+    if (folder == NULL && !is_folder(path))
+        return WALK_NO_FOLDER;
+    errno = why;
+    if (folder != NULL && fstat(folder->fd, &status) == 0) {
+        char *name = strdup(path);
+        const bool good = enter(walk, path, length + (length > 0 && path[length - 1] != '/'), folder, &status);
+        if (!good)
+            fail_errno(name, "cannot read");
+        free(name);
+        return good ? WALK_BEGUN : WALK_FAILED;
+    }
+    fail_errno(path, "cannot read");
+    folder_release(folder);
+    free(path);
+    return WALK_FAILED;
+}
+
+void walk_end(struct walk *walk)
+{
+    while (walk->level != NULL)
+        leave(walk);
+}
+
+/* A pattern with a slash is for the path below the named folder, another for the name. */
+static bool matches(const struct options *options, enum option_id id, const char *below)
+{
+    const char *name = strrchr(below, '/') != NULL ? strrchr(below, '/') + 1 : below;
+    for (size_t i = 0; i < options->list[id].count; i++) {
+        const char *pattern = options->list[id].items[i];
+        if (fnmatch(pattern, strchr(pattern, '/') != NULL ? below : name, FNM_PATHNAME) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* What was written to --output-dir is no input of the next run. */
+static bool is_output(const struct walk *walk, const struct stat *status)
+{
+    struct stat to;
+    const char *name = walk->options->text[OPTION_OUTPUT_DIR];
+    return name != NULL && stat(name, &to) == 0 && is_same_file(&to, status);
+}
+
+enum kind { KIND_NONE, KIND_FILE, KIND_FOLDER, KIND_TROUBLE };
+
+/* Links that are met are not followed, and neither devices nor FIFOs are read, unless somebody asks for it. */
+static enum kind kind_of(const struct walk *walk, const char *name, const char *below, struct stat *status)
+{
+    const int how = links_of(walk) == LINKS_FOLLOWED ? 0 : AT_SYMLINK_NOFOLLOW;
+    if (matches(walk->options, OPTION_EXCLUDE, below))
+        return KIND_NONE;
+    if (fstatat(walk->level->folder->fd, name, status, how) != 0)
+        return KIND_TROUBLE;
+    if (S_ISDIR(status->st_mode))
+        return is_circle(walk, status) || is_output(walk, status) ? KIND_NONE : KIND_FOLDER;
+    if (!S_ISREG(status->st_mode))
+        return KIND_NONE;
+    return walk->options->list[OPTION_INCLUDE].count == 0 || matches(walk->options, OPTION_INCLUDE, below) ? KIND_FILE
+                                                                                                           : KIND_NONE;
+}
+
+static bool give_trouble(struct entry *entry, const char *path)
+{
+    if (errno == ESTALE)
+        fail_changed(path);
+    else
+        fail_errno(path, "cannot read");
+    *entry = (struct entry){.trouble = true};
+    return true;
+}
+
+/* Without a link to follow, the file is where it was seen, and as it was seen. */
+static bool locate(const struct walk *walk, struct entry *entry, const char *name, const struct stat *status)
+{
+    if (links_of(walk) == LINKS_FOLLOWED)
+        return location_find(&entry->at, walk->level->folder, name, LINKS_FOLLOWED);
+    const struct location here = {walk->level->folder, (char *)name, true, *status};
+    return location_copy(&entry->at, &here);
+}
+
+/* Looks at the next name of the folder where we are. True if there is an entry to give: a file, or trouble. */
+static bool look_at(struct walk *walk, const char *name, struct entry *entry)
+{
+    const size_t start = walk->level->below;
+    struct stat status;
+    char *path = join(walk->level->path, name);
+    if (path == NULL)
+        return give_trouble(entry, walk->level->path);
+    const enum kind kind = kind_of(walk, name, path + start, &status);
+    *entry = (struct entry){.path = path, .below = path + start, .found = true};
+    if (kind == KIND_FILE && locate(walk, entry, name, &status))
+        return true;
+    bool good = kind == KIND_NONE;
+    if (kind == KIND_FOLDER) {
+        struct folder *folder = open_seen(walk->level->folder, name, links_of(walk), &status);
+        char *copy = folder != NULL ? strdup(path) : NULL;
+        good = copy != NULL && enter(walk, copy, start, folder, &status);
+        if (copy == NULL)
+            folder_release(folder);
+    }
+    if (!good)
+        give_trouble(entry, path);
+    free(path);
+    return !good;
+}
+
+bool walk_next(struct walk *walk, struct entry *entry)
+{
+    while (walk->level != NULL) {
+        struct level *level = walk->level;
+        if (level->next == level->count) {
+            leave(walk);
+        } else if (level->folder == NULL) {
+            /* What is left in it cannot be reached any more. */
+            level->next = level->count;
+            errno = level->why;
+            return give_trouble(entry, level->path);
+        } else if (look_at(walk, level->names[level->next++], entry)) {
+            return true;
+        }
+    }
+    return false;
+}

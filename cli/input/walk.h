@@ -1,0 +1,24 @@
+/* walk.h - the files of a folder and all below it, sorted by name, without those that nobody means. */
+/* SPDX-License-Identifier: MIT */
+#ifndef CLI_WALK_H
+#define CLI_WALK_H
+
+#include "entries.h"
+
+struct level;
+
+struct walk {
+    const struct options *options;
+    struct level *level; /* where we are; those above it behind it */
+};
+
+/* Begins with the folder path, which the walk frees but where it is none. Says what is wrong, if it cannot be read. */
+enum walked { WALK_BEGUN, WALK_NO_FOLDER, WALK_FAILED };
+enum walked walk_begin(struct walk *walk, const struct options *options, char *path);
+
+/* The next file, or a folder that could not be read (entry->trouble); false at the end. */
+bool walk_next(struct walk *walk, struct entry *entry);
+
+void walk_end(struct walk *walk);
+
+#endif

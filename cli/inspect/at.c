@@ -1,0 +1,116 @@
+/* at.c - finds the place that --at names: a byte, or a line and column. */
+/* SPDX-License-Identifier: MIT */
+#include "at.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "text/charset.h"
+#include "terminal/message.h"
+#include "text/position.h"
+
+struct wanted {
+    uint64_t offset;
+    uint64_t line; /* 0: the offset counts */
+    uint64_t column;
+};
+
+static bool parse_number(const char *text, const char *end, uint64_t *value)
+{
+    char *stop;
+    if (*text < '0' || *text > '9' || end - text > 18)
+        return false;
+    *value = strtoull(text, &stop, strncmp(text, "0x", 2) == 0 ? 16 : 10);
+    return stop == end;
+}
+
+static bool parse_place(const char *text, struct wanted *wanted)
+{
+    const char *end = text + strlen(text), *colon = strchr(text, ':');
+    *wanted = (struct wanted){0, 0, 0};
+    bool good = colon == NULL ? parse_number(text, end, &wanted->offset)
+                              : parse_number(text, colon, &wanted->line) && parse_number(colon + 1, end, &wanted->column) &&
+                                    wanted->line > 0 && wanted->column > 0;
+    if (!good)
+        fail(NULL, "--at takes an offset (22, 0x16) or a line and column from 1 (2:11), not '%s'", quoted(text));
+    return good;
+}
+
+/* Where a line begins, in a charset whose line feeds are only found by decoding. */
+static bool find_decoded_line(struct rows *rows, uint64_t line, uint64_t *offset)
+{
+    uint64_t at = 1;
+    *offset = 0;
+    while (at < line) {
+        const struct row row = row_at(rows, *offset);
+        if (row.length == 0) {
+            if (!rows->in->failed)
+                fail(rows->in->name, "has only %s", counted(at, "line"));
+            return false;
+        }
+        at += row.value == '\n' && row.fault == RUNIC_FAULT_NONE;
+        *offset += row.length;
+    }
+    return true;
+}
+
+/* Where a line begins. */
+static bool find_line(struct rows *rows, bool marked, uint64_t line, uint64_t *offset)
+{
+    struct position position;
+    if (!is_countable(rows->charset))
+        return find_decoded_line(rows, line, offset);
+    *offset = 0;
+    position_start(&position, rows->charset, marked);
+    while (line > 1) {
+        const struct piece piece = input_next(rows->in, rows->charset);
+        const size_t found = position_find_line(&position, piece.bytes, piece.len, line);
+        if (found != SIZE_MAX) {
+            *offset += found;
+            return true;
+        }
+        if (piece.len == 0) {
+            if (!rows->in->failed)
+                fail(rows->in->name, "has only %s", counted(position.line, "line"));
+            return false;
+        }
+        position_count(&position, piece.bytes, piece.len);
+        *offset += piece.len;
+    }
+    return true;
+}
+
+/* The row of a line and column. An initial byte order mark is no column. */
+static bool find_column(struct rows *rows, bool marked, const struct wanted *wanted, struct row *row)
+{
+    uint64_t offset, column = 1;
+    if (!find_line(rows, marked, wanted->line, &offset))
+        return false;
+    *row = row_at(rows, offset);
+    if (offset == 0 && marked)
+        *row = row_at(rows, row->length);
+    while (column < wanted->column && row->length > 0 && row->value != '\n') {
+        *row = row_at(rows, row->offset + row->length);
+        column++;
+    }
+    if (row->length > 0 && column == wanted->column)
+        return true;
+    fail(rows->in->name, "line %" PRIu64 " has only %s", wanted->line,
+         counted(row->length > 0 ? column : column - 1, "column"));
+    return false;
+}
+
+bool find_row(struct rows *rows, bool marked, const char *text, struct row *row)
+{
+    struct wanted wanted;
+    if (!parse_place(text, &wanted))
+        return false;
+    if (wanted.line > 0)
+        return find_column(rows, marked, &wanted, row);
+    *row = row_around(rows, wanted.offset);
+    if (row->length > 0 || wanted.offset == 0)
+        return !rows->in->failed;
+    fail(rows->in->name, "ends before offset %" PRIu64, wanted.offset);
+    return false;
+}

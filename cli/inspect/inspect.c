@@ -1,0 +1,139 @@
+/* inspect.c - runic inspect: bytes and characters of a place in a file, or of every fault and what is around it. */
+/* SPDX-License-Identifier: MIT */
+#include "at.h"
+#include "scan/evidence.h"
+#include "terminal/message.h"
+#include "report/report.h"
+#include "run.h"
+#include "scan/scan.h"
+#include "show.h"
+
+#define CHARACTERS 16
+#define AROUND     3
+
+struct inspection {
+    const struct options *options;
+    struct input *in;
+    struct recognition known;
+    struct rows rows;
+    uint64_t faults; /* shown, or with --errors found */
+    uint64_t shown_to;
+};
+
+/* ---- Showing ---- */
+
+static bool show_place(struct inspection *i)
+{
+    uint64_t left = i->options->given[OPTION_CHARACTERS] ? i->options->number[OPTION_CHARACTERS] : CHARACTERS;
+    struct row row;
+    if (!find_row(&i->rows, i->known.marked, i->options->text[OPTION_AT], &row))
+        return false;
+    show_header(i->known.charset);
+    for (; left > 0 && row.length > 0; left--) {
+        i->faults += row.fault != RUNIC_FAULT_NONE;
+        show_row(&row, i->known.charset);
+        row = row_at(&i->rows, row.offset + row.length);
+    }
+    return !i->in->failed;
+}
+
+/* The fault and what is around it. */
+static void show_fault(void *user, const struct finding *finding)
+{
+    struct inspection *i = user;
+    const uint64_t offset = finding->report.offset, most = i->options->number[OPTION_MAX_ERRORS];
+    const uint64_t around = i->options->given[OPTION_CHARACTERS] ? i->options->number[OPTION_CHARACTERS] : AROUND;
+    if (i->faults++ >= most && most > 0)
+        return;
+    if (i->faults > 1)
+        putchar('\n');
+    text_finding(stdout, i->in->name, "error", finding);
+    show_header(i->known.charset);
+    struct row row = row_before(&i->rows, offset, around);
+    for (uint64_t after = 0; row.length > 0 && after <= around; row = row_at(&i->rows, row.offset + row.length)) {
+        after += row.offset >= offset;
+        show_row(&row, i->known.charset);
+    }
+}
+
+static bool show_faults(struct inspection *i)
+{
+    const uint64_t most = i->options->number[OPTION_MAX_ERRORS];
+    struct scan work = {.how = {.from = i->known.charset, .to = RUNIC_UTF8, .bom_in = RUNIC_BOM_KEEP},
+                        .marked = i->known.marked,
+                        .found = show_fault,
+                        .user = i};
+    work.how.malformed.action = work.how.unmappable.action = RUNIC_SKIP;
+    work.how.utf7_lenient = i->rows.utf7_lenient;
+    if (scan(&work, i->in) == SCAN_TROUBLE)
+        return false;
+    if (most > 0 && i->faults > most)
+        printf("\n%s: %s, %s shown (--max-errors 0 shows all)\n", quoted(i->in->name), counted(i->faults, "error"),
+               grouped(most));
+    if (i->faults == 0)
+        note(i->in->name, "no errors, as %s", charset_name(i->known.charset));
+    return true;
+}
+
+/* ---- The command ---- */
+
+/* Whoever looks at a file takes the likeliest charset, and is told which it is. */
+static void guess(struct recognition *known)
+{
+    if (known->basis == BASIS_NONE && known->seen.basis == RUNIC_BASIS_NULS)
+        known->charset = known->seen.charset;
+}
+
+static void tell_guess(const char *name, const runic_detection *seen)
+{
+    if (seen->basis == RUNIC_BASIS_NULS)
+        note(name, "likely %s", evidence_text(seen));
+    else if (seen->basis == RUNIC_BASIS_NONE)
+        note(name, "shown as UTF-8: %s", evidence_text(seen));
+}
+
+static int inspect(struct inspection *i, struct source from)
+{
+    i->known = recognize(i->in, from, 1);
+    guess(&i->known);
+    if (i->known.basis == BASIS_TROUBLE)
+        return EXIT_TROUBLE;
+    if (is_system(i->known.charset)) {
+        fail(i->in->name,
+             "%s is the system's, which does not tell what bytes make a character: runic convert -f %s FILE | runic inspect",
+             charset_name(i->known.charset), charset_name(i->known.charset));
+        return EXIT_TROUBLE;
+    }
+    recognition_warn(i->in->name, &i->known);
+    if (i->known.basis == BASIS_NONE)
+        tell_guess(i->in->name, &i->known.seen);
+    uint64_t size;
+    if (!input_size_now(i->in, &size))
+        return EXIT_TROUBLE;
+    show_setup(size);
+    i->rows.in = i->in;
+    i->rows.charset = i->known.charset;
+    i->rows.utf7_lenient = i->options->given[OPTION_UTF7_LENIENT];
+    if (!(i->options->given[OPTION_ERRORS] ? show_faults : show_place)(i))
+        return EXIT_TROUBLE;
+    return i->faults > 0 ? EXIT_FINDINGS : EXIT_FINE;
+}
+
+int run_inspect(const struct options *options)
+{
+    struct input in;
+    struct inspection inspection = {.options = options, .in = &in};
+    struct source from;
+    int status = EXIT_TROUBLE;
+    if (options->file_count > 1) {
+        fail(NULL, "inspect takes one file, not %d", options->file_count);
+        return EXIT_TROUBLE;
+    }
+    if (!source_from_name(options->text[OPTION_FROM], &from) ||
+        !input_open(&in, options->file_count > 0 ? options->files[0] : "-"))
+        return EXIT_TROUBLE;
+    if (input_make_seekable(&in))
+        status = inspect(&inspection, from);
+    input_close(&in);
+    return status;
+}

@@ -1,0 +1,81 @@
+/* crew.c - starts threads and waits for them. */
+/* SPDX-License-Identifier: MIT */
+#ifdef __APPLE__
+#define _DARWIN_C_SOURCE /* _SC_NPROCESSORS_ONLN */
+#endif
+#include "crew.h"
+
+#include <poll.h>
+#include <unistd.h>
+
+#include "terminal/progress.h"
+#include "terminal/signals.h"
+
+#define STACK (512u << 10)
+
+/* Descriptors: of one thread, which reads a file, looks at its old output, writes a new one, and holds their folders and
+ * iconv's tables; and of those who find the files. */
+#define FOR_ONE    8
+#define FOR_OTHERS 8
+
+/* Descriptors are looked at in blocks, up to twice what the most threads need. */
+#define BLOCK 64
+#define LAST  (2 * (FOR_OTHERS + CREW_MOST * FOR_ONE))
+
+unsigned crew_wanted(const struct options *options)
+{
+    const long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    const uint64_t wanted = options->given[OPTION_JOBS] ? options->number[OPTION_JOBS] : 0;
+    const uint64_t jobs = wanted > 0 ? wanted : processors > 0 ? (uint64_t)processors : 1;
+    return jobs < CREW_MOST ? (unsigned)jobs : CREW_MOST;
+}
+
+/* Of the descriptors from first on, so many are not open; 0 if nobody knows. */
+static unsigned count_unused(int first, int count)
+{
+    struct pollfd asked[BLOCK];
+    unsigned unused = 0;
+    for (int i = 0; i < count; i++)
+        asked[i] = (struct pollfd){.fd = first + i};
+    if (poll(asked, (nfds_t)count, 0) < 0)
+        return 0;
+    for (int i = 0; i < count; i++)
+        unused += (asked[i].revents & POLLNVAL) != 0;
+    return unused;
+}
+
+unsigned crew_with_files(unsigned wanted)
+{
+    const long limit = sysconf(_SC_OPEN_MAX);
+    const int last = limit >= 0 && limit < LAST ? (int)limit : LAST;
+    const unsigned enough = FOR_OTHERS + wanted * FOR_ONE;
+    unsigned unused = 0;
+    for (int fd = 0; unused < enough && fd < last; fd += BLOCK)
+        unused += count_unused(fd, last - fd < BLOCK ? last - fd : BLOCK);
+    if (unused < FOR_OTHERS + 2 * FOR_ONE)
+        return 1;
+    return unused >= enough ? wanted : (unused - FOR_OTHERS) / FOR_ONE;
+}
+
+void crew_start(struct crew *crew, unsigned wanted, void *(*deed)(void *user), void *user)
+{
+    pthread_attr_t attributes;
+    crew->count = 0;
+    if (pthread_attr_init(&attributes) != 0)
+        return;
+    pthread_attr_setstacksize(&attributes, STACK);
+    const sigset_t old = signals_block();
+    progress_block_signals();
+    while (crew->count < wanted && crew->count < CREW_MOST &&
+           pthread_create(&crew->threads[crew->count], &attributes, deed, user) == 0)
+        crew->count++;
+    signals_restore(&old);
+    pthread_attr_destroy(&attributes);
+}
+
+void crew_join(struct crew *crew)
+{
+    for (unsigned i = 0; i < crew->count; i++)
+        pthread_join(crew->threads[i], NULL);
+    crew->count = 0;
+}

@@ -1,0 +1,66 @@
+/* report.c - which form a report has. */
+/* SPDX-License-Identifier: MIT */
+#include "report.h"
+
+#include <string.h>
+
+#include "terminal/message.h"
+#include "parallel/words.h"
+
+static enum format format;
+
+enum format report_format(void)
+{
+    return format;
+}
+
+/* Results of sarif stand in a list, and each begins with a comma: the very first loses it. */
+static size_t skip_comma(const char *text, size_t len)
+{
+    static bool first = true;
+    const bool skips = first && len > 0 && text[0] == ',';
+    first = false;
+    return skips;
+}
+
+void report_begin(const struct options *options)
+{
+    static const char *const words[] = {"text", "json", "github", "sarif"};
+    for (int i = FORMAT_JSON; i <= FORMAT_SARIF; i++)
+        if (option_is(options, OPTION_FORMAT, words[i]) || option_is(options, OPTION_CONVERT_FORMAT, words[i]) ||
+            option_is(options, OPTION_DETECT_FORMAT, words[i]))
+            format = (enum format)i;
+    if (format != FORMAT_SARIF || is_quiet())
+        return;
+    sarif_begin(stdout);
+    words_filter(skip_comma);
+}
+
+void report_end(void)
+{
+    if (format == FORMAT_SARIF && !is_quiet())
+        sarif_end(stdout);
+}
+
+bool report_wants(uint64_t number, uint64_t most)
+{
+    return !is_quiet() && (most == 0 || number <= most || format == FORMAT_JSON || format == FORMAT_SARIF);
+}
+
+void report_finding(FILE *to, const char *name, const char *severity, const struct finding *finding)
+{
+    static void (*const forms[])(FILE *, const char *, const char *, const struct finding *) = {text_finding, json_finding,
+                                                                                                github_finding, sarif_finding};
+    forms[format](to, name, severity, finding);
+    words_pour();
+}
+
+void report_total(FILE *to, const struct total *total)
+{
+    if (is_quiet())
+        return;
+    if (format == FORMAT_JSON)
+        json_total(to, total);
+    else if (format == FORMAT_TEXT)
+        text_total(to, total);
+}

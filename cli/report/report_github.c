@@ -1,0 +1,34 @@
+/* report_github.c - findings as workflow commands, which become annotations beside the lines. */
+/* SPDX-License-Identifier: MIT */
+#include <inttypes.h>
+#include <string.h>
+
+#include "terminal/message.h"
+#include "report.h"
+
+/* In values of properties, colon and comma would end them; and what controls or deceives a terminal does not get there. */
+static void print_escaped(FILE *to, const char *text, const char *special)
+{
+    size_t len = strlen(text);
+    while (len > 0) {
+        const runic_character next = runic_utf8_next(text, len);
+        const bool escapes = next.status != RUNIC_OK || is_unsafe(next.value) || strchr(special, *text) != NULL;
+        for (size_t i = 0; i < next.length; i++)
+            fprintf(to, escapes ? "%%%02X" : "%c", (unsigned char)text[i]);
+        text += next.length;
+        len -= next.length;
+    }
+}
+
+void github_finding(FILE *to, const char *name, const char *severity, const struct finding *finding)
+{
+    fprintf(to, "::%s file=", severity);
+    print_escaped(to, name, "%:,");
+    if (finding->place.line > 0)
+        fprintf(to, ",line=%" PRIu64 ",col=%" PRIu64, finding->place.line, finding->place.column);
+    fprintf(to, ",title=%s::", finding_name(finding));
+    print_escaped(to, finding_text(finding), "%");
+    if (finding->place.line > 0)
+        fprintf(to, " (offset %" PRIu64 ")", finding->report.offset);
+    fputc('\n', to);
+}

@@ -1,0 +1,33 @@
+/* report_text.c - findings for people and editors: name:line:column: error: what (offset N) [name]. */
+/* SPDX-License-Identifier: MIT */
+#include <inttypes.h>
+
+#include "text/charset.h"
+#include "terminal/message.h"
+#include "report.h"
+
+void text_finding(FILE *to, const char *name, const char *severity, const struct finding *finding)
+{
+    const enum color tint = severity[0] == 'e' ? COLOR_ERROR : COLOR_WARNING;
+    fprintf(to, "%s%s:", color(to, COLOR_NAME), quoted(name));
+    if (finding->place.line > 0)
+        fprintf(to, "%" PRIu64 ":%" PRIu64 ":", finding->place.line, finding->place.column);
+    fprintf(to, "%s %s%s:%s %s", color(to, COLOR_END), color(to, tint), severity, color(to, COLOR_END), finding_text(finding));
+    if (finding->place.line > 0)
+        fprintf(to, " (offset %" PRIu64 ")", finding->report.offset);
+    fprintf(to, " [%s]\n", finding_name(finding));
+}
+
+void text_total(FILE *to, const struct total *total)
+{
+    if (total->errors == 0 && is_verbose())
+        fprintf(to, "%s: fine, %s\n", quoted(total->name), charset_name(total->charset));
+    if (total->errors == 0)
+        return;
+    fprintf(to, "%s: %s in %s", quoted(total->name), counted(total->errors, "error"), charset_name(total->charset));
+    if (total->shown < total->errors)
+        fprintf(to, ", %s shown (--max-errors 0 shows all)", grouped(total->shown));
+    if (total->doubt != NULL)
+        fprintf(to, " (%s)", total->doubt);
+    fputc('\n', to);
+}

@@ -1,0 +1,163 @@
+/* decoder.c - runic's decoders and the system's under one roof. */
+/* SPDX-License-Identifier: MIT */
+/*
+ * iconv(3) tells three things: E2BIG, the room is used up; EILSEQ, what stands there is no character; EINVAL, the bytes end
+ * inside a character. It does not tell how long a bad sequence is, so it counts as one byte. It is asked for wchar_t, which is
+ * what it works with itself: to UTF-8 would be another conversion.
+ */
+#include "decoder.h"
+
+#include <errno.h>
+#include <string.h>
+
+#include "text/finding.h"
+#include "terminal/message.h"
+#include "scalars.h"
+
+/* What iconv holds of a character that its input cuts is less. */
+#define CUT_MOST 32
+
+#define NO_CHARACTER UINT32_MAX
+
+/* ---- Open ---- */
+
+/* Whether these bytes alone make something that is no scalar value, which a system may do with UCS-4. */
+static bool makes_surrogate(iconv_t from, const char *bytes)
+{
+    char32_t made = 0;
+    char *in = (char *)(uintptr_t)bytes, *out = (char *)&made;
+    size_t in_left = 4, out_left = sizeof made;
+    iconv(from, &in, &in_left, &out, &out_left);
+    iconv(from, NULL, NULL, NULL, NULL);
+    return made >= 0xD800 && made <= 0xDFFF;
+}
+
+static iconv_t open_iconv(const char *name)
+{
+    const iconv_t plain = iconv_open(SCALARS_OF_SYSTEM, name);
+    if (plain == (iconv_t)-1 || (!makes_surrogate(plain, "\0\0\xD8\0") && !makes_surrogate(plain, "\0\xD8\0\0")))
+        return plain;
+    iconv_close(plain);
+    return iconv_open(charset_name(SCALARS), name);
+}
+
+/* What a byte alone is: false if that depends on what stands before or behind it, or takes more than one character. */
+static bool look_up(iconv_t from, uint8_t byte, char32_t *value)
+{
+    char made[64];
+    char *in = (char *)&byte, *out = made;
+    size_t in_left = 1, out_left = sizeof made;
+    const size_t replaced = iconv(from, &in, &in_left, &out, &out_left);
+    if (replaced == (size_t)-1 && errno == EILSEQ && in_left == 1 && out_left == sizeof made) {
+        *value = NO_CHARACTER;
+        return true;
+    }
+    memcpy(value, made, sizeof *value);
+    return replaced == 0 && in_left == 0 && out_left == sizeof made - sizeof *value;
+}
+
+static bool fill_table(struct decoder *decoder)
+{
+    bool good = true;
+    for (unsigned byte = 0; byte < 256 && good; byte++)
+        good = look_up(decoder->iconv, (uint8_t)byte, &decoder->table[byte]);
+    iconv(decoder->iconv, NULL, NULL, NULL, NULL);
+    return good;
+}
+
+bool decoder_open(struct decoder *decoder, const runic_options *how)
+{
+    *decoder = (struct decoder){.how = *how, .way = is_system(how->from) ? BY_ICONV : BY_RUNIC, .iconv = (iconv_t)-1};
+    decoder->how.to = SCALARS;
+    if (decoder->way == BY_RUNIC)
+        return runic_converter_init(&decoder->runic, &decoder->how) == RUNIC_OK;
+    decoder->iconv = open_iconv(charset_name(how->from));
+    if (decoder->iconv == (iconv_t)-1) {
+        fail_errno(NULL, charset_name(how->from));
+        return false;
+    }
+    if (fill_table(decoder))
+        decoder->way = BY_TABLE;
+    return true;
+}
+
+void decoder_close(struct decoder *decoder)
+{
+    if (decoder->iconv != (iconv_t)-1)
+        iconv_close(decoder->iconv);
+    decoder->iconv = (iconv_t)-1;
+}
+
+/* ---- Decode ---- */
+
+/* Tells a sequence that no one else tells, and reads it. */
+static runic_result tell(struct decoder *decoder, const uint8_t *src, size_t length, runic_fault fault, runic_result r)
+{
+    runic_report report = {.offset = decoder->offset + r.read, .status = RUNIC_INVALID, .fault = (uint8_t)fault};
+    report.length = (uint8_t)(length < UINT8_MAX ? length : UINT8_MAX);
+    memcpy(report.bytes, src + r.read, length < RUNIC_REPORT_BYTES ? length : RUNIC_REPORT_BYTES);
+    decoder->report = report;
+    r.read += length;
+    r.status = RUNIC_INVALID;
+    return r;
+}
+
+static runic_result decode_by_runic(struct decoder *decoder, const uint8_t *src, size_t len, char32_t *dst, size_t cap,
+                                    bool last)
+{
+    runic_result r = runic_converter_convert(&decoder->runic, src, len, dst, cap * sizeof *dst, last);
+    if (r.status == RUNIC_INVALID)
+        decoder->report = runic_converter_report(&decoder->runic);
+    r.written /= sizeof *dst;
+    return r;
+}
+
+static runic_result decode_by_table(struct decoder *decoder, const uint8_t *src, size_t len, char32_t *dst, size_t cap)
+{
+    runic_result r = {.status = len > cap ? RUNIC_FULL : RUNIC_OK};
+    const size_t most = len < cap ? len : cap;
+    while (r.read < most && (dst[r.read] = decoder->table[src[r.read]]) != NO_CHARACTER)
+        r.read++;
+    r.written = r.read;
+    return r.read < most ? tell(decoder, src, 1, FAULT_OF_SYSTEM, r) : r;
+}
+
+/* A run of iconv. Adds to r->read and r->written; returns the error. */
+static int run(struct decoder *decoder, const uint8_t *src, size_t len, char32_t *dst, size_t cap, runic_result *r)
+{
+    char *in = (char *)(uintptr_t)src, *out = (char *)(dst + r->written);
+    size_t in_left = len, out_left = (cap - r->written) * sizeof *dst;
+    const size_t replaced = iconv(decoder->iconv, src != NULL ? &in : NULL, &in_left, &out, &out_left);
+    const int error = replaced == (size_t)-1 ? errno : 0;
+    r->read += len - in_left;
+    r->written = cap - out_left / sizeof *dst;
+    decoder->replaced += error == 0 ? replaced : 0;
+    return error;
+}
+
+static runic_result decode_by_iconv(struct decoder *decoder, const uint8_t *src, size_t len, char32_t *dst, size_t cap,
+                                    bool last)
+{
+    runic_result r = {.status = RUNIC_OK};
+    int error = len > 0 ? run(decoder, src, len, dst, cap, &r) : 0;
+    const size_t left = len - r.read;
+    if (error == EILSEQ)
+        return tell(decoder, src, 1, FAULT_OF_SYSTEM, r);
+    if (error == EINVAL && (last || left >= CUT_MOST))
+        return tell(decoder, src, left, RUNIC_FAULT_TRUNCATED, r);
+    if (error == 0 && last)
+        error = run(decoder, NULL, 0, dst, cap, &r);
+    r.status = error == E2BIG ? RUNIC_FULL : error == EINVAL ? RUNIC_PARTIAL : RUNIC_OK;
+    return r;
+}
+
+runic_result decode(struct decoder *decoder, const uint8_t *src, size_t len, char32_t *dst, size_t cap, bool last)
+{
+    runic_result r;
+    if (decoder->way == BY_RUNIC)
+        return decode_by_runic(decoder, src, len, dst, cap, last);
+    r = decoder->way == BY_TABLE ? decode_by_table(decoder, src, len, dst, cap)
+                                 : decode_by_iconv(decoder, src, len, dst, cap, last);
+    decoder->offset += r.read;
+    return r;
+}

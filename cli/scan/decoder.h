@@ -1,0 +1,37 @@
+/* decoder.h - bytes of any charset to scalar values, piece by piece, by runic or by the system's iconv(3). */
+/* SPDX-License-Identifier: MIT */
+#ifndef CLI_DECODER_H
+#define CLI_DECODER_H
+
+#include <iconv.h>
+
+#include "text/charset.h"
+
+enum decoder_way {
+    BY_RUNIC,
+    BY_TABLE, /* a charset of the system in which each byte is a character or none, whatever stands before it */
+    BY_ICONV
+};
+
+struct decoder {
+    runic_options how;
+    enum decoder_way way;
+    runic_converter runic;
+    iconv_t iconv;
+    char32_t table[256];
+    uint64_t offset; /* of the next byte, but by runic */
+    size_t replaced; /* characters that iconv put others in place of */
+    runic_report report;
+};
+
+/* Begins a text in how->from; how->to does not count. Says what is wrong, if anything is. */
+bool decoder_open(struct decoder *decoder, const runic_options *how);
+void decoder_close(struct decoder *decoder);
+
+/*
+ * OK, FULL; INVALID: the report tells the sequence, which is read; PARTIAL: what is left is the beginning of a character, and
+ * has to be given again with what follows it (runic keeps it instead). read counts bytes, written and cap count characters.
+ */
+runic_result decode(struct decoder *decoder, const uint8_t *src, size_t len, char32_t *dst, size_t cap, bool last);
+
+#endif

@@ -1,0 +1,193 @@
+/* encoder.c - runic's encoders and the system's under one roof. */
+/* SPDX-License-Identifier: MIT */
+/*
+ * A call of iconv(3) costs as much as ten characters or more, and each unmappable one ends a call. So it is asked for each of
+ * them once, and from then on it is known: texts in another script are as fast as others.
+ */
+#include "encoder.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "parallel/buffers.h"
+#include "terminal/message.h"
+#include "scalars.h"
+
+#define CHARACTERS 0x110000
+
+/* ---- Open and close ---- */
+
+bool encoder_open(struct encoder *encoder, const char *name, const runic_options *how)
+{
+    *encoder = (struct encoder){.how = *how, .name = name, .system = is_system(how->to), .iconv = (iconv_t)-1};
+    encoder->how.from = SCALARS;
+    if (encoder->system) {
+        encoder->iconv = iconv_open(charset_name(how->to), SCALARS_OF_SYSTEM);
+        encoder->is_open = encoder->iconv != (iconv_t)-1;
+    } else {
+        encoder->is_open = runic_converter_init(&encoder->runic, &encoder->how) == RUNIC_OK;
+    }
+    if (encoder->system && !encoder->is_open)
+        fail_errno(NULL, charset_name(how->to));
+    return encoder->is_open;
+}
+
+void encoder_abandon(struct encoder *encoder)
+{
+    if (!encoder->is_open)
+        return;
+    if (encoder->iconv != (iconv_t)-1)
+        iconv_close(encoder->iconv);
+    free(encoder->lacking);
+    *encoder = (struct encoder){.is_open = false};
+}
+
+static bool write_rest(struct encoder *encoder, const char32_t *src, size_t len, bool last,
+                       bool (*take)(void *user, const void *bytes, size_t len), void *user)
+{
+    runic_result r;
+    do {
+        r = encode(encoder, src, len, buffer_of_thread(BUFFER_CONVERTED), buffer_size(), last);
+        src += r.read;
+        len -= r.read;
+        if (r.written > 0 && !take(user, buffer_of_thread(BUFFER_CONVERTED), r.written))
+            return false;
+    } while (r.status == RUNIC_FULL);
+    return true;
+}
+
+static void tell_otherwise(const struct encoder *encoder)
+{
+    if (encoder->replaced > 0)
+        warn(encoder->name, "iconv wrote other characters in place of %s", counted(encoder->replaced, "character"));
+    if (encoder->left_out > 0)
+        warn(encoder->name, "%s has no '?': %s left out instead of replaced", charset_name(encoder->how.to),
+             counted(encoder->left_out, "character"));
+}
+
+bool encoder_finish(struct encoder *encoder, bool (*take)(void *user, const void *bytes, size_t len), void *user)
+{
+    const char32_t cr = '\r';
+    if (!encoder->is_open)
+        return true;
+    const bool good = write_rest(encoder, &cr, encoder->lf && encoder->after_cr, false, take, user) &&
+                      write_rest(encoder, NULL, 0, true, take, user);
+    tell_otherwise(encoder);
+    encoder_abandon(encoder);
+    return good;
+}
+
+/* ---- Encode ---- */
+
+static runic_result encode_by_runic(struct encoder *encoder, const char32_t *src, size_t len, uint8_t *dst, size_t cap,
+                                    bool last)
+{
+    runic_result r = runic_converter_convert(&encoder->runic, src, len * sizeof *src, dst, cap, last);
+    r.read = r.read / sizeof *src - (r.status == RUNIC_UNMAPPABLE);
+    return r;
+}
+
+static runic_result encode_by_iconv(struct encoder *encoder, const char32_t *src, size_t len, uint8_t *dst, size_t cap,
+                                    bool last)
+{
+    char *in = (char *)(uintptr_t)src, *out = (char *)dst;
+    size_t in_left = len * sizeof *src, out_left = cap;
+    size_t replaced = len > 0 ? iconv(encoder->iconv, &in, &in_left, &out, &out_left) : 0;
+    if (replaced != (size_t)-1) {
+        encoder->replaced += replaced;
+        replaced = last ? iconv(encoder->iconv, NULL, NULL, &out, &out_left) : 0;
+    }
+    const int error = replaced == (size_t)-1 ? errno : 0;
+    return (runic_result){.read = len - in_left / sizeof *src,
+                          .written = cap - out_left,
+                          .status = error == E2BIG ? RUNIC_FULL
+                                    : error != 0   ? RUNIC_UNMAPPABLE
+                                                   : RUNIC_OK};
+}
+
+runic_result encode(struct encoder *encoder, const char32_t *src, size_t len, uint8_t *dst, size_t cap, bool last)
+{
+    return (encoder->system ? encode_by_iconv : encode_by_runic)(encoder, src, len, dst, cap, last);
+}
+
+/* ---- What it lacks ---- */
+
+/* Some charsets have a combining character only together with the letter before it, so it is asked for each time. */
+static bool may_combine(char32_t value)
+{
+    return (value >= 0x02B0 && value <= 0x036F) || (value >= 0x0B80 && value <= 0x0BFF) || (value >= 0x3099 && value <= 0x309A);
+}
+
+void encoder_remember(struct encoder *encoder, char32_t value)
+{
+    if (may_combine(value))
+        return;
+    if (encoder->lacking == NULL)
+        encoder->lacking = calloc(CHARACTERS / 64, sizeof *encoder->lacking);
+    if (encoder->lacking != NULL)
+        encoder->lacking[value >> 6] |= (uint64_t)1 << (value & 63);
+}
+
+/* ---- Answers ---- */
+
+static bool has_all(const struct encoder *encoder, const char *text)
+{
+    char32_t all[32];
+    uint8_t made[256];
+    struct encoder other;
+    size_t len = 0;
+    for (; text[len] != 0; len++)
+        all[len] = (unsigned char)text[len];
+    if (len == 0)
+        all[len++] = 0xFFFD;
+    const bool good =
+        encoder_open(&other, NULL, &encoder->how) && encode(&other, all, len, made, sizeof made, true).status == RUNIC_OK;
+    encoder_abandon(&other);
+    return good;
+}
+
+static void ask(struct encoder *encoder)
+{
+    if (encoder->asked)
+        return;
+    encoder->asked = true;
+    encoder->has_replacement = has_all(encoder, "");
+    encoder->has_question = has_all(encoder, "?");
+    encoder->has_escapes = has_all(encoder, "\\xu{}0123456789ABCDEF");
+}
+
+static size_t escape(const runic_report *report, char32_t *answer)
+{
+    char text[ANSWER_MOST + 1] = "";
+    size_t len = 0;
+    if (report->status == RUNIC_UNMAPPABLE)
+        snprintf(text, sizeof text, "\\u{%04X}", (unsigned)report->character);
+    for (size_t i = 0; report->status == RUNIC_INVALID && i < report->length && i < RUNIC_REPORT_BYTES; i++)
+        snprintf(text + 4 * i, 5, "\\x%02X", report->bytes[i]);
+    for (; text[len] != 0; len++)
+        answer[len] = (unsigned char)text[len];
+    return len;
+}
+
+void encoder_count_answers(struct encoder *encoder, runic_action action, bool malformed, uint64_t count)
+{
+    if (action != RUNIC_REPLACE && action != RUNIC_ESCAPE)
+        return;
+    ask(encoder);
+    if (!encoder->has_question && !(action == RUNIC_ESCAPE ? encoder->has_escapes : malformed && encoder->has_replacement))
+        encoder->left_out += count;
+}
+
+size_t encoder_answer(struct encoder *encoder, runic_action action, const runic_report *report, char32_t *answer)
+{
+    if (action != RUNIC_REPLACE && action != RUNIC_ESCAPE)
+        return 0;
+    ask(encoder);
+    if (action == RUNIC_ESCAPE && encoder->has_escapes)
+        return escape(report, answer);
+    const bool replacement = action == RUNIC_REPLACE && report->status == RUNIC_INVALID && encoder->has_replacement;
+    answer[0] = replacement ? 0xFFFD : '?';
+    return replacement || encoder->has_question;
+}

@@ -1,0 +1,60 @@
+/* encoder.h - scalar values to bytes of any charset, by runic or by the system's iconv(3); and what stands for a fault there.
+ */
+/* SPDX-License-Identifier: MIT */
+#ifndef CLI_ENCODER_H
+#define CLI_ENCODER_H
+
+#include <iconv.h>
+
+#include "text/charset.h"
+
+/* \xHH for each byte that a report keeps. */
+#define ANSWER_MOST (4 * RUNIC_REPORT_BYTES)
+
+struct encoder {
+    runic_options how;
+    const char *name; /* of the output, to show */
+    bool is_open;
+    bool lf, crlf; /* line ends are changed */
+    bool after_cr; /* the text given ends with a CR (lf: which is not written yet) */
+    bool system;
+    runic_converter runic;
+    iconv_t iconv;
+    size_t replaced;   /* characters that iconv put others in place of */
+    uint64_t left_out; /* answers of which the charset has nothing */
+    bool asked;        /* whether it has: */
+    bool has_replacement, has_question, has_escapes;
+    uint64_t *lacking; /* a bit for each character that it is known not to have; or NULL */
+};
+
+/* Begins an output in how->to, whose name is shown; how->from does not count. Says what is wrong, if anything is. */
+bool encoder_open(struct encoder *encoder, const char *name, const runic_options *how);
+
+/* Ends it: writes what state is left. What was answered otherwise than asked for is told. */
+bool encoder_finish(struct encoder *encoder, bool (*take)(void *user, const void *bytes, size_t len), void *user);
+
+/* Writes no more of it. */
+void encoder_abandon(struct encoder *encoder);
+
+/*
+ * OK, FULL; UNMAPPABLE: the character behind those that are read; go on behind it. read counts characters, written and cap
+ * count bytes.
+ */
+runic_result encode(struct encoder *encoder, const char32_t *src, size_t len, uint8_t *dst, size_t cap, bool last);
+
+/* The text that stands for a fault, which the charset has; there may be none. At most ANSWER_MOST characters; returns how many.
+ */
+size_t encoder_answer(struct encoder *encoder, runic_action action, const runic_report *report, char32_t *answer);
+
+/* Counts answers that are asked for, as the end of the output tells of those that there are not. */
+void encoder_count_answers(struct encoder *encoder, runic_action action, bool malformed, uint64_t count);
+
+/* Keeps in mind that it lacks a character; and whether it does. */
+void encoder_remember(struct encoder *encoder, char32_t value);
+
+static inline bool encoder_lacks(const struct encoder *encoder, char32_t value)
+{
+    return encoder->lacking != NULL && (encoder->lacking[value >> 6] >> (value & 63) & 1) != 0;
+}
+
+#endif

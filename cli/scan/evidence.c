@@ -1,0 +1,77 @@
+/* evidence.c - verdicts and their reasons as people read them. */
+/* SPDX-License-Identifier: MIT */
+#include "evidence.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "terminal/message.h"
+
+static const char *name_nuls(const runic_detection *seen)
+{
+    static _Thread_local char text[96];
+    const uint64_t units = seen->bytes / charset_describe(seen->charset).unit_size;
+    const uint64_t even = seen->nuls[0] + seen->nuls[2], odd = seen->nuls[1] + seen->nuls[3];
+    uint64_t nuls = seen->charset == RUNIC_UTF16LE ? odd : even;
+    const char *what = seen->charset == RUNIC_UTF16LE ? "odd bytes" : "even bytes";
+    if (seen->charset == RUNIC_UTF32LE || seen->charset == RUNIC_UTF32BE) {
+        what = seen->charset == RUNIC_UTF32LE ? "fourth bytes" : "first bytes";
+        nuls = seen->nuls[seen->charset == RUNIC_UTF32LE ? 3 : 0];
+    }
+    snprintf(text, sizeof text, "%s without BOM (%u %% of %s are 00)", charset_name(seen->charset),
+             (unsigned)(units > 0 ? nuls * 100 / units : 0), what);
+    return text;
+}
+
+static const char *name_none(const runic_detection *seen)
+{
+    if (seen->nuls[0] + seen->nuls[1] + seen->nuls[2] + seen->nuls[3] > 0)
+        return "not text: NUL bytes, and not where UTF-16 or UTF-32 have them";
+    if (seen->undefined_1252 > 0)
+        return "not Unicode; ISO-8859-1 with control characters possible";
+    if (seen->c1_bytes > 0)
+        return "not Unicode; windows-1252 possible";
+    return "not Unicode; ISO-8859-1 or windows-1252 possible";
+}
+
+const char *evidence_text(const runic_detection *seen)
+{
+    switch (seen->basis) {
+    case RUNIC_BASIS_EMPTY:
+        return "empty";
+    case RUNIC_BASIS_NULS:
+        return name_nuls(seen);
+    case RUNIC_BASIS_NONE:
+        return name_none(seen);
+    default:
+        return charset_name(seen->charset);
+    }
+}
+
+static const char *basis_text(enum basis basis)
+{
+    switch (basis) {
+    case BASIS_SIGNATURE:
+        return "by its signature";
+    case BASIS_CONTENT:
+        return "by its content";
+    case BASIS_ASSUMED:
+        return "as nothing speaks against it";
+    case BASIS_FALLBACK:
+        return "as nothing is recognized";
+    default:
+        return "as said";
+    }
+}
+
+void recognition_warn(const char *name, const struct recognition *known)
+{
+    detail(name, "%s%s, %s", charset_name(known->charset), is_system(known->charset) ? " by the system's iconv" : "",
+           basis_text(known->basis));
+    if (known->doubtful_order)
+        warn(name, "has no byte order mark, so it is read as big-endian, but looks little-endian: that is -f %s",
+             known->charset == RUNIC_UTF16BE ? "utf-16le" : "utf-32le");
+    if (known->basis == BASIS_FALLBACK && known->seen.basis == RUNIC_BASIS_DAMAGED_UTF8)
+        warn(name, "taken for %s, but looks like UTF-8 with %s, the first at offset %" PRIu64, charset_name(known->charset),
+             counted(known->seen.utf8_faults, "ill-formed sequence"), known->seen.utf8_first_fault);
+}

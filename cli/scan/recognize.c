@@ -1,0 +1,159 @@
+/* recognize.c - finds out an input's charset, and never calls a guess a fact. */
+/* SPDX-License-Identifier: MIT */
+#include "recognize.h"
+
+#include <string.h>
+
+#include "terminal/message.h"
+#include "scan.h"
+
+#define HEAD 4096 /* what is judged of a stream, or as much of it as has come */
+
+struct piece peek_signature(struct input *in, unsigned flags, runic_signature *found)
+{
+    struct piece head = input_peek(in, 1);
+    *found = runic_detect_signature(head.bytes, head.len, flags | (in->ended ? RUNIC_FINAL : 0));
+    while (found->more && !in->failed) {
+        head = input_peek(in, head.len + 1);
+        *found = runic_detect_signature(head.bytes, head.len, flags | (in->ended ? RUNIC_FINAL : 0));
+    }
+    return head;
+}
+
+/* ---- What is said ---- */
+
+/* UTF-16 and UTF-32 by their mark, big-endian without one (RFC 2781 section 4.3). */
+static runic_charset by_mark(runic_charset said, runic_charset signature)
+{
+    if (said == RUNIC_UTF16)
+        return signature == RUNIC_UTF16LE ? RUNIC_UTF16LE : RUNIC_UTF16BE;
+    if (said == RUNIC_UTF32)
+        return signature == RUNIC_UTF32LE ? RUNIC_UTF32LE : RUNIC_UTF32BE;
+    return said;
+}
+
+static runic_detection judge(const uint8_t *bytes, size_t len)
+{
+    runic_detector detector;
+    runic_detector_init(&detector, 0);
+    runic_detector_feed(&detector, bytes, len);
+    return runic_detector_verdict(&detector);
+}
+
+/* Whole UTF-32 units, so that a cut one does not hide the pattern. */
+static runic_detection judge_head(struct piece head)
+{
+    size_t len = head.len < HEAD ? head.len : HEAD;
+    return judge(head.bytes, len >= 4 ? len - len % 4 : len);
+}
+
+static struct recognition recognize_said(struct input *in, runic_charset said)
+{
+    const runic_charset_properties like = charset_describe(said);
+    struct recognition found = {.basis = BASIS_SAID, .charset = said};
+    runic_signature mark;
+    /* In UTF-16, FF FE 00 00 is a mark and U+0000. */
+    const struct piece head = peek_signature(in, like.unit_size == 2 ? RUNIC_NO_UTF32 : 0, &mark);
+    if (in->failed)
+        return (struct recognition){.basis = BASIS_TROUBLE};
+    found.signature = mark.charset;
+    found.charset = by_mark(said, mark.charset);
+    found.marked = like.unicode && mark.charset == found.charset;
+    found.swapped =
+        (said == RUNIC_UTF16BE && mark.charset == RUNIC_UTF16LE) || (said == RUNIC_UTF16LE && mark.charset == RUNIC_UTF16BE);
+    if (like.byte_order == RUNIC_ORDER_BY_BOM && !found.marked) {
+        const runic_detection seen = judge_head(head);
+        found.doubtful_order =
+            seen.basis == RUNIC_BASIS_NULS && seen.charset == (said == RUNIC_UTF16 ? RUNIC_UTF16LE : RUNIC_UTF32LE);
+    }
+    return found;
+}
+
+/* ---- What the bytes prove ---- */
+
+static runic_detection judge_all(struct input *in, unsigned jobs)
+{
+    runic_detector detector;
+    struct scan look = {.how = {.from = RUNIC_UNKNOWN}, .jobs = jobs, .detector = &detector};
+    runic_detector_init(&detector, 0);
+    scan(&look, in);
+    return runic_detector_verdict(&detector);
+}
+
+/* Most files are: without NUL bytes, no other evidence counts. */
+static bool is_plain_utf8(struct input *in, unsigned jobs)
+{
+    struct scan look = {
+        .how = {.from = RUNIC_UTF8, .to = RUNIC_UTF8, .bom_in = RUNIC_BOM_KEEP}, .refuses_nul = true, .jobs = jobs};
+    return scan(&look, in) == SCAN_DONE;
+}
+
+static bool is_valid_utf8(const runic_detection *seen)
+{
+    return seen->basis == RUNIC_BASIS_EMPTY || seen->basis == RUNIC_BASIS_ASCII || seen->basis == RUNIC_BASIS_UTF8;
+}
+
+/* A fallback does not stand against NUL bytes that tell something else. */
+static bool takes_fallback(const runic_detection *seen, runic_charset fallback)
+{
+    if (fallback == RUNIC_UNKNOWN || seen->basis != RUNIC_BASIS_NULS)
+        return fallback != RUNIC_UNKNOWN;
+    return charset_describe(fallback).unit_size == charset_describe(seen->charset).unit_size;
+}
+
+static struct recognition recognize_file(struct input *in, runic_charset fallback, unsigned jobs)
+{
+    struct recognition found = {.basis = BASIS_NONE, .charset = RUNIC_UTF8};
+    if (is_plain_utf8(in, jobs)) {
+        found.basis = BASIS_CONTENT;
+        return input_rewind(in) ? found : (struct recognition){.basis = BASIS_TROUBLE};
+    }
+    if (!in->failed && input_rewind(in))
+        found.seen = judge_all(in, jobs);
+    if (in->failed || !input_rewind(in))
+        return (struct recognition){.basis = BASIS_TROUBLE};
+    if (is_valid_utf8(&found.seen)) {
+        found.basis = BASIS_CONTENT;
+    } else if (takes_fallback(&found.seen, fallback)) {
+        found.basis = BASIS_FALLBACK;
+        found.charset = by_mark(fallback, RUNIC_UNKNOWN);
+    }
+    return found;
+}
+
+static struct recognition recognize_stream(struct piece head)
+{
+    struct recognition found = {.basis = BASIS_ASSUMED, .charset = RUNIC_UTF8, .seen = judge_head(head)};
+    if (found.seen.basis == RUNIC_BASIS_NULS)
+        found.basis = BASIS_NONE;
+    return found;
+}
+
+struct recognition recognize(struct input *in, struct source said, unsigned jobs)
+{
+    runic_signature signature;
+    if (said.charset != RUNIC_UNKNOWN)
+        return recognize_said(in, said.charset);
+    const struct piece head = peek_signature(in, 0, &signature);
+    if (in->failed)
+        return (struct recognition){.basis = BASIS_TROUBLE};
+    if (signature.charset != RUNIC_UNKNOWN)
+        return (struct recognition){
+            .basis = BASIS_SIGNATURE, .charset = signature.charset, .marked = true, .signature = signature.charset};
+    if (in->seekable)
+        return recognize_file(in, said.fallback, jobs);
+    if (said.fallback == RUNIC_UNKNOWN)
+        return recognize_stream(head);
+    fail(in->name, "auto,%s needs a file, which can be read twice", charset_name(said.fallback));
+    return (struct recognition){.basis = BASIS_TROUBLE};
+}
+
+bool is_binary(struct input *in)
+{
+    runic_signature signature;
+    peek_signature(in, 0, &signature);
+    const struct piece head = input_peek(in, HEAD);
+    if (in->failed || head.len == 0 || signature.charset != RUNIC_UNKNOWN || memchr(head.bytes, 0, head.len) == NULL)
+        return false;
+    return judge_head(head).basis != RUNIC_BASIS_NULS;
+}

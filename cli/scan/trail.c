@@ -1,0 +1,148 @@
+/* trail.c - finds the bytes of single characters. */
+/* SPDX-License-Identifier: MIT */
+/*
+ * A decoder that has room for so many characters stops right behind the last: that is where the next one begins, but for
+ * shifts, which iconv(3) reads with what follows them. By iconv, the trail has to pass everything, for its state is found in no
+ * other way; by runic, a copy of the decoder begins with each text; by table, there is nothing to decode.
+ */
+#include "trail.h"
+
+#include <string.h>
+
+#define AT_ONCE 256
+
+/* A character, with all shifts that may stand before it. */
+#define LONGEST 64
+
+bool trail_open(struct trail *trail, const struct decoder *decoder)
+{
+    trail->is_open = decoder->way != BY_ICONV || decoder_open(&trail->decoder, &decoder->how);
+    if (decoder->way != BY_ICONV)
+        trail->decoder = *decoder;
+    trail->count = 0;
+    return trail->is_open;
+}
+
+void trail_close(struct trail *trail)
+{
+    if (trail->is_open && trail->decoder.way == BY_ICONV)
+        decoder_close(&trail->decoder);
+    trail->is_open = false;
+}
+
+void trail_begin(struct trail *trail, const struct decoded *of)
+{
+    trail->of = of;
+    trail->read = trail->mark = trail->answers = trail->bad = 0;
+    if (!trail->is_open || trail->decoder.way == BY_ICONV)
+        return;
+    trail->count = 0;
+    trail->decoder.runic = of->before;
+}
+
+/* Decodes up to where so many characters are passed. False where nothing goes on. */
+static bool step(struct trail *trail, ptrdiff_t count, size_t most)
+{
+    char32_t passed[AT_ONCE];
+    const size_t wanted = (size_t)(count - trail->count), cap = wanted < AT_ONCE ? wanted : AT_ONCE;
+    const size_t left = trail->of->len - trail->read;
+    const runic_result r = decode(&trail->decoder, trail->of->src + trail->read, left < most ? left : most, passed, cap, false);
+    trail->read += r.read;
+    trail->count += (ptrdiff_t)r.written;
+    return r.read > 0 || r.written > 0;
+}
+
+static void follow(struct trail *trail, ptrdiff_t count)
+{
+    while (trail->count < count && step(trail, count, (size_t)(count - trail->count + 1) * LONGEST)) {
+    }
+}
+
+/* Marks before a character of the text; those at its very place, too. */
+static void pass_marks(struct trail *trail, size_t index)
+{
+    const struct decoded *of = trail->of;
+    for (; trail->mark < of->mark_count && of->marks[trail->mark].at <= index; trail->mark++) {
+        trail->answers += of->marks[trail->mark].answer;
+        trail->bad += of->marks[trail->mark].report.length;
+    }
+}
+
+/* Goes on behind the ill-formed sequences that stand before the next character. */
+static void follow_marks(struct trail *trail, ptrdiff_t count)
+{
+    if (trail->mark == 0)
+        return;
+    const runic_report *last = &trail->of->marks[trail->mark - 1].report;
+    while (last->offset + last->length > trail->of->offset + trail->read &&
+           step(trail, count + 1, (size_t)(last->offset + last->length - trail->of->offset - trail->read))) {
+    }
+}
+
+/* Where the beginning of a character stands that the decoder holds, or its own place. */
+static uint64_t place_of_held(const struct trail *trail)
+{
+    runic_converter held = trail->of->before;
+    uint8_t none[RUNIC_MIN_OUTPUT];
+    const runic_result r = runic_converter_convert(&held, NULL, 0, none, sizeof none, true);
+    const runic_report report = runic_converter_report(&held);
+    return r.status == RUNIC_INVALID && report.offset < trail->of->offset ? report.offset : trail->of->offset;
+}
+
+static uint64_t place_by_runic(struct trail *trail, ptrdiff_t count, uint8_t *length)
+{
+    follow(trail, count);
+    follow_marks(trail, count);
+    const uint64_t held = count == 0 ? place_of_held(trail) : trail->of->offset;
+    step(trail, count, LONGEST);
+    const uint64_t from = held < trail->of->offset ? held : trail->of->offset + trail->read;
+    follow(trail, count + 1);
+    *length = (uint8_t)(trail->of->offset + trail->read - from);
+    return from;
+}
+
+/* ISO 2022 and EBCDIC change between sets of characters by these. */
+static bool is_shift(uint8_t byte)
+{
+    return byte == 0x0E || byte == 0x0F || byte == 0x1B;
+}
+
+/* The next character byte by byte: as long as nothing comes of what is read, it is shifts. */
+static uint64_t place_by_iconv(struct trail *trail, ptrdiff_t count, uint8_t *length)
+{
+    follow(trail, count);
+    follow_marks(trail, count);
+    size_t from = trail->read;
+    for (size_t most = 1; most <= LONGEST && trail->count == count && from + most <= trail->of->len; most++) {
+        if (!step(trail, count + 1, most) || trail->read == from)
+            continue;
+        if (trail->count > count || !is_shift(trail->of->src[from]))
+            break;
+        from = trail->read;
+        most = 0;
+    }
+    *length = (uint8_t)(trail->read - from);
+    return trail->of->offset + from;
+}
+
+uint64_t trail_place(struct trail *trail, size_t index, uint8_t *length)
+{
+    pass_marks(trail, index);
+    const ptrdiff_t count = (ptrdiff_t)(index - trail->answers - trail->of->older);
+    if (trail->decoder.way == BY_RUNIC)
+        return place_by_runic(trail, count, length);
+    if (trail->decoder.way == BY_ICONV)
+        return place_by_iconv(trail, count, length);
+    *length = 1;
+    return trail->of->offset + (uint64_t)count + trail->bad;
+}
+
+void trail_end(struct trail *trail)
+{
+    if (!trail->is_open || trail->decoder.way != BY_ICONV)
+        return;
+    while (trail->read < trail->of->len && step(trail, PTRDIFF_MAX / 2, SIZE_MAX)) {
+    }
+    pass_marks(trail, trail->of->count);
+    trail->count -= (ptrdiff_t)(trail->of->count - trail->of->older - trail->answers);
+}

@@ -1,0 +1,90 @@
+/* quote.c - text from outside, made safe to show: controls, and what reorders or hides text, are escaped. */
+/* SPDX-License-Identifier: MIT */
+#include "message.h"
+
+#include <runic.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define KEPT    4
+#define ROOM    1024
+#define LONGEST 10 /* \u{10FFFF} */
+
+static const struct {
+    char32_t first, last;
+} hidden[] = {
+    {0x0000, 0x001F}, {0x007F, 0x009F}, {0x00AD, 0x00AD}, {0x061C, 0x061C},
+    {0x200B, 0x200F}, {0x2028, 0x202E}, {0x2060, 0x206F}, {0xFEFF, 0xFEFF},
+};
+
+bool is_unsafe(uint32_t value)
+{
+    for (size_t i = 0; i < sizeof hidden / sizeof hidden[0]; i++)
+        if (value >= hidden[i].first && value <= hidden[i].last)
+            return true;
+    return false;
+}
+
+/* Writes one character at dst, which has room for LONGEST bytes for each byte of it. Returns the bytes written. */
+static size_t quote_character(char *dst, const char *src, runic_character character)
+{
+    size_t length = 0;
+    if (character.status != RUNIC_OK) {
+        for (size_t i = 0; i < character.length; i++)
+            length += (size_t)sprintf(dst + length, "\\x%02X", (unsigned char)src[i]);
+        return length;
+    }
+    if (character.value == '\n' || character.value == '\t')
+        return (size_t)sprintf(dst, character.value == '\n' ? "\\n" : "\\t");
+    if (is_unsafe(character.value))
+        return (size_t)sprintf(dst, character.value < 0x80 ? "\\x%02X" : "\\u{%04X}", (unsigned)character.value);
+    memcpy(dst, src, character.length);
+    return character.length;
+}
+
+/* Quotes as much of text as has room, with dots behind it if that is not all. dst NULL only counts. Returns the bytes of all.
+ */
+static size_t quote(char *dst, size_t cap, const char *text)
+{
+    static const char dots[] = "...";
+    const size_t len = strlen(text);
+    size_t all = 0, written = 0;
+    for (size_t done = 0; done < len;) {
+        char one[4 * LONGEST];
+        const runic_character next = runic_utf8_next(text + done, len - done);
+        const size_t length = quote_character(one, text + done, next);
+        if (dst != NULL && all == written && all + length + sizeof dots <= cap) {
+            memcpy(dst + all, one, length);
+            written += length;
+        }
+        all += length;
+        done += next.length;
+    }
+    if (dst != NULL)
+        strcpy(dst + written, written < all ? dots : "");
+    return all;
+}
+
+/* Names that people have need no memory, so that what failed for want of it can be told by its name. */
+static _Thread_local char kept[KEPT][ROOM];
+static _Thread_local char *longer[KEPT];
+static _Thread_local int turn;
+
+void quoted_free(void)
+{
+    for (int i = 0; i < KEPT; i++) {
+        free(longer[i]);
+        longer[i] = NULL;
+    }
+}
+
+const char *quoted(const char *text)
+{
+    const size_t size = quote(NULL, 0, text) + sizeof "...";
+    turn = (turn + 1) % KEPT;
+    free(longer[turn]);
+    longer[turn] = size > ROOM ? malloc(size) : NULL;
+    char *dst = longer[turn] != NULL ? longer[turn] : kept[turn];
+    quote(dst, longer[turn] != NULL ? size : ROOM, text);
+    return dst;
+}

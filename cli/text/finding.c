@@ -1,0 +1,137 @@
+/* finding.c - findings in words. */
+/* SPDX-License-Identifier: MIT */
+#include "finding.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "charset.h"
+
+/* What is wrong with %s: "byte FF", "bytes E2 82", "unit D800". Several bytes do what a byte does. */
+static const char *const sentences[] = {
+    [RUNIC_FAULT_TRUNCATED] = "the text ends inside a character, after %s",
+    [RUNIC_FAULT_UNEXPECTED_CONTINUATION] = "%s continues no character",
+    [RUNIC_FAULT_BAD_CONTINUATION] = "the character begun by %s is not finished",
+    [RUNIC_FAULT_OVERLONG] = "%s begins a longer form than the character needs",
+    [RUNIC_FAULT_SURROGATE] = "%s makes a surrogate, which is no character",
+    [RUNIC_FAULT_OUT_OF_RANGE] = "%s goes beyond U+10FFFF, the last code point",
+    [RUNIC_FAULT_INVALID_BYTE] = "%s can never occur",
+    [RUNIC_FAULT_LONE_HIGH] = "%s is a high surrogate with no low one after it",
+    [RUNIC_FAULT_LONE_LOW] = "%s is a low surrogate with no high one before it",
+    [RUNIC_FAULT_NON_ASCII] = "%s is above 7F",
+    [RUNIC_FAULT_UNDEFINED_BYTE] = "%s stands for nothing",
+    [RUNIC_FAULT_BAD_SHIFT] = "%s is a shift that is not allowed here",
+    [RUNIC_FAULT_BAD_BASE64] = "%s in base64 does not end with a whole code unit",
+    [RUNIC_FAULT_NEEDLESS_BASE64] = "%s in base64 is a character that must stand for itself",
+    [RUNIC_FAULT_RESERVED] = "%s is reserved",
+};
+
+void tally_add(struct tally *tally, const struct finding *finding)
+{
+    if (tally->count++ == 0)
+        tally->first = *finding;
+}
+
+static bool is_whole_unit(const struct finding *finding, uint8_t unit)
+{
+    return unit > 1 && finding->report.length == unit && finding->report.fault != RUNIC_FAULT_TRUNCATED;
+}
+
+/* The sequence itself: a unit of UTF-16 and UTF-32 as the number it is, everything else as bytes. */
+static const char *sequence(const struct finding *finding)
+{
+    static _Thread_local char text[64];
+    const runic_charset_properties from = charset_describe(finding->from);
+    const runic_report *report = &finding->report;
+    const bool unit = is_whole_unit(finding, from.unit_size);
+    strcpy(text, unit ? "unit " : report->length == 1 ? "byte" : "bytes");
+    for (size_t i = 0; i < report->length && i < RUNIC_REPORT_BYTES; i++) {
+        size_t at = unit && from.byte_order == RUNIC_ORDER_LITTLE ? report->length - 1 - i : i;
+        sprintf(text + strlen(text), unit ? "%02X" : " %02X", report->bytes[at]);
+    }
+    return text;
+}
+
+static const struct {
+    const char *name, *sentence;
+} kinds[] = {
+#define FINDING(id, name, sentence) [FINDING_##id] = {name, sentence},
+#include "findings.def"
+};
+
+static const char *character(const struct finding *finding)
+{
+    static _Thread_local char text[16];
+    snprintf(text, sizeof text, "U+%04X", (unsigned)finding->report.character);
+    return text;
+}
+
+static const char *sentence_of(int fault)
+{
+    return fault == FAULT_OF_SYSTEM ? "%s is none of its characters, says iconv" : sentences[fault];
+}
+
+static const char *name_of(int fault)
+{
+    return fault == FAULT_OF_SYSTEM ? "invalid" : runic_fault_name(fault);
+}
+
+/* Verbs that follow bytes, and how they do where there are several. */
+static const struct {
+    const char *one, *several;
+} verbs[] = {{" is ", " are "},
+             {" in base64 is ", " in base64 are "},
+             {" in base64 does ", " in base64 do "},
+             {" makes ", " make "},
+             {" goes ", " go "},
+             {" begins ", " begin "}};
+
+/* "%s is reserved" of "bytes F2 00" as "bytes F2 00 are reserved". */
+static void write_sentence(char *text, size_t cap, const char *sentence, const char *bytes)
+{
+    const bool several = strncmp(bytes, "bytes", 5) == 0 && strncmp(sentence, "%s", 2) == 0;
+    for (size_t i = 0; several && i < sizeof verbs / sizeof verbs[0]; i++) {
+        const size_t len = strlen(verbs[i].one);
+        if (strncmp(sentence + 2, verbs[i].one, len) == 0) {
+            snprintf(text, cap, "%s%s%s", bytes, verbs[i].several, sentence + 2 + len);
+            return;
+        }
+    }
+    snprintf(text, cap, sentence, bytes);
+}
+
+const char *finding_rule(const struct finding *finding)
+{
+    static _Thread_local char text[160];
+    /* In UTF-7-IMAP, what is missing may be the end of a run only. */
+    if (finding->report.length == 0)
+        return "the text ends where more is due";
+    write_sentence(text, sizeof text, sentence_of(finding->report.fault), sequence(finding));
+    return text;
+}
+
+const char *finding_text(const struct finding *finding)
+{
+    static _Thread_local char text[320];
+    const int fault = finding->report.fault;
+    if (finding->kind != FINDING_FAULT) {
+        snprintf(text, sizeof text, kinds[finding->kind].sentence, finding->why != NULL ? finding->why : character(finding));
+    } else if (fault == RUNIC_FAULT_UNMAPPABLE) {
+        snprintf(text, sizeof text, "%s is not in %s", character(finding), charset_name(finding->to));
+    } else if (fault == RUNIC_FAULT_MISSING_BOM) {
+        snprintf(text, sizeof text, "no byte order mark: the text does not begin with U+FEFF");
+    } else {
+        snprintf(text, sizeof text, "invalid %s: %s", charset_name(finding->from), finding_rule(finding));
+    }
+    return text;
+}
+
+const char *finding_name(const struct finding *finding)
+{
+    static _Thread_local char text[64];
+    const bool unmappable = finding->report.fault == RUNIC_FAULT_UNMAPPABLE;
+    if (finding->kind != FINDING_FAULT)
+        return kinds[finding->kind].name;
+    snprintf(text, sizeof text, "%s-%s", form_name(unmappable ? finding->to : finding->from), name_of(finding->report.fault));
+    return text;
+}

@@ -1,0 +1,93 @@
+/* label.c - charset labels to charsets and back, and what each charset is like. */
+/* SPDX-License-Identifier: MIT */
+#include "codec.h"
+
+/* All labels, each charset's own name first. */
+static const struct {
+    uint8_t charset;
+    const char *text;
+} labels[] = {
+#define CHARSET(id, name, unit, order, bom, all, mime) {RUNIC_##id, name},
+#include "../charsets.def"
+#define LABEL(id, text) {RUNIC_##id, text},
+#include "../charsets.def"
+};
+
+#define LABEL_COUNT (sizeof labels / sizeof labels[0])
+
+static const runic_charset_properties properties[RUNIC_CHARSET_COUNT] = {
+    [RUNIC_UNKNOWN] = {.name = "unknown"},
+#define CHARSET(id, label, unit, order, bom, all, mime)                                                                        \
+    [RUNIC_##id] = {.name = label,                                                                                             \
+                    .unit_size = unit,                                                                                         \
+                    .byte_order = RUNIC_##order,                                                                               \
+                    .bom_rule = RUNIC_##bom,                                                                                   \
+                    .unicode = all,                                                                                            \
+                    .mime_text = mime},
+#include "../charsets.def"
+};
+
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+/*
+ * The next significant character of a label at *pos, in lower case, or 0 at its end (UTS #22 section 1.4): only ASCII letters
+ * and digits count, and a zero only after a digit.
+ */
+static char significant(const char *label, size_t len, size_t *pos, char previous)
+{
+    while (*pos < len) {
+        char c = label[(*pos)++];
+        if (c >= 'A' && c <= 'Z')
+            return (char)(c - 'A' + 'a');
+        if ((c >= 'a' && c <= 'z') || (is_digit(c) && (c != '0' || is_digit(previous))))
+            return c;
+    }
+    return 0;
+}
+
+static size_t length_of(const char *text)
+{
+    size_t len = 0;
+    while (text[len] != 0)
+        len++;
+    return len;
+}
+
+static bool matches(const char *a, size_t a_len, const char *b, size_t b_len)
+{
+    size_t i = 0, j = 0;
+    char x = 0, y = 0;
+    do {
+        x = significant(a, a_len, &i, x);
+        y = significant(b, b_len, &j, y);
+    } while (x == y && x != 0);
+    return x == y;
+}
+
+runic_charset runic_charset_from_label(const char *label, size_t len)
+{
+    for (size_t i = 0; i < LABEL_COUNT; i++)
+        if (matches(label, len, labels[i].text, length_of(labels[i].text)))
+            return (runic_charset)labels[i].charset;
+    return RUNIC_UNKNOWN;
+}
+
+const char *runic_charset_label(runic_charset charset, size_t index)
+{
+    for (size_t i = 0; i < LABEL_COUNT; i++)
+        if ((runic_charset)labels[i].charset == charset && index-- == 0)
+            return labels[i].text;
+    return NULL;
+}
+
+runic_charset_properties runic_charset_describe(runic_charset charset)
+{
+    if ((unsigned)charset >= RUNIC_CHARSET_COUNT)
+        charset = RUNIC_UNKNOWN;
+    runic_charset_properties answer = properties[charset];
+    answer.convertible = answer.byte_order == RUNIC_ORDER_BY_BOM || runic_codec(charset) != NULL;
+    return answer;
+}

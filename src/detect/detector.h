@@ -1,0 +1,34 @@
+/* detector.h - what stands inside the opaque runic_detector. */
+/* SPDX-License-Identifier: MIT */
+#ifndef RUNIC_DETECT_DETECTOR_H
+#define RUNIC_DETECT_DETECTOR_H
+
+#include "../base.h"
+
+#define LONGEST_TAIL 3 /* of a UTF-8 character that is cut off, or that began elsewhere */
+
+/* may_alias: the caller's object is declared as an array of integers. */
+struct __attribute__((may_alias)) detector {
+    runic_detection seen; /* counts; charset, basis and signature_length stay 0 until the verdict */
+    uint64_t begin;
+    uint64_t surrogates[2];             /* bytes D8..DF, high bytes of surrogates, at even and at odd offsets */
+    uint8_t start[RUNIC_MAX_SIGNATURE]; /* the first bytes, for the signature */
+    uint8_t head[LONGEST_TAIL];
+    uint8_t tail[LONGEST_TAIL + 1];
+    uint8_t head_length;
+    uint8_t tail_length;
+    uint8_t head_is_over;
+};
+
+_Static_assert(sizeof(struct detector) <= sizeof(runic_detector), "runic_detector is too small");
+
+/* Counts what single bytes tell: NULs, high bytes of surrogates, bytes above 7F, C1 bytes. */
+void runic_count_evidence(struct detector *d, uint64_t offset, const uint8_t *src, size_t len);
+
+static inline void detection_add_fault(runic_detection *seen, uint64_t offset)
+{
+    if (seen->utf8_faults++ == 0)
+        seen->utf8_first_fault = offset;
+}
+
+#endif

@@ -1,0 +1,70 @@
+/* evidence.c - what single bytes tell a detector: NULs, high bytes of surrogates, bytes above 7F, C1 bytes. */
+/* SPDX-License-Identifier: MIT */
+/*
+ * Sixteen bytes at a time, a count a lane: lanes stand for the same offset modulo 4 all along, as NULs and surrogates are
+ * counted. The compiler has an instruction for each line, or makes do without.
+ */
+#include "../charset/lanes.h"
+#include "detector.h"
+
+#define VECTORS 255 /* of a block: as far as a byte counts */
+
+/* -1 in lanes with this byte. */
+ALWAYS_INLINE octets equal(octets v, uint8_t byte)
+{
+    return (octets)(v == byte);
+}
+
+struct lane_counts {
+    octets nuls, surrogates, non_ascii, c1_bytes, undefined_1252;
+};
+
+/* Fewer than a vector's bytes are filled up with letters, which are no evidence of anything. */
+ALWAYS_INLINE void count_lanes(struct lane_counts *counts, const uint8_t *src, size_t len)
+{
+    octets v = (octets){0} + 'a';
+    memcpy(&v, src, len);
+    counts->nuls -= equal(v, 0);
+    counts->surrogates -= equal(v & 0xF8, 0xD8);
+    counts->non_ascii += v >> 7;
+    counts->c1_bytes -= equal(v & 0xE0, 0x80);
+    counts->undefined_1252 -= equal(v, 0x81) | equal(v, 0x8D) | equal(v, 0x8F) | equal(v, 0x90) | equal(v, 0x9D);
+}
+
+static uint64_t sum(const octets *counts)
+{
+    uint64_t total = 0;
+    for (size_t i = 0; i < LANES; i++)
+        total += (*counts)[i];
+    return total;
+}
+
+static void sum_by_offset(uint64_t *totals, size_t modulus, uint64_t offset, const octets *counts)
+{
+    for (size_t i = 0; i < LANES; i++)
+        totals[(offset + i) % modulus] += (*counts)[i];
+}
+
+static void add_counts(struct detector *d, uint64_t offset, const struct lane_counts *counts)
+{
+    sum_by_offset(d->seen.nuls, 4, offset, &counts->nuls);
+    sum_by_offset(d->surrogates, 2, offset, &counts->surrogates);
+    d->seen.non_ascii += sum(&counts->non_ascii);
+    d->seen.c1_bytes += sum(&counts->c1_bytes);
+    d->seen.undefined_1252 += sum(&counts->undefined_1252);
+}
+
+void runic_count_evidence(struct detector *d, uint64_t offset, const uint8_t *src, size_t len)
+{
+    for (size_t pos = 0; pos < len;) {
+        const size_t end = pos + smaller(len - pos, VECTORS * LANES);
+        struct lane_counts counts = {{0}, {0}, {0}, {0}, {0}};
+        const uint64_t begin = offset + pos;
+        for (; end - pos >= LANES; pos += LANES)
+            count_lanes(&counts, src + pos, LANES);
+        if (pos < end)
+            count_lanes(&counts, src + pos, end - pos);
+        pos = end;
+        add_counts(d, begin, &counts);
+    }
+}

@@ -1,0 +1,14 @@
+/* dispatch.h - how the library calls a kernel: KERNEL(utf8_validate)(src, len). */
+/* SPDX-License-Identifier: MIT */
+#ifndef RUNIC_DISPATCH_DISPATCH_H
+#define RUNIC_DISPATCH_DISPATCH_H
+
+#include "target.h"
+
+/* The kernels in use. Each pointer starts at a resolver, which puts the best kernel in its place at the first call. */
+extern struct runic_kernels runic_kernels;
+
+/* One load and an indirect call. Relaxed is enough: every value the pointer ever has is right. */
+#define KERNEL(name) (*__atomic_load_n(&runic_kernels.name, __ATOMIC_RELAXED))
+
+#endif

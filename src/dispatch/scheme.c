@@ -1,0 +1,140 @@
+/* scheme.c - one scheme to another: by one kernel, or piece by piece where an order of bytes is not the host's. */
+/* SPDX-License-Identifier: MIT */
+/*
+ * Kernels know the host's order alone. What is foreign is swapped while it is in the first-level cache: a source, before it is
+ * converted, into memory of our own; a target where it was just written. Units stay units, so every place stays the same.
+ */
+#include "scheme.h"
+
+#include "dispatch.h"
+
+/* Text is copied in blocks, so that what was just checked is still in the cache. Units. */
+#define COPY_BLOCK (16 * 1024)
+
+/* What is swapped at once. */
+#define PIECE_BYTES 8192
+#define PIECE_UNITS 4096
+
+/* A piece that cuts a character leaves at most so many units. */
+#define MOST_CUT 3
+
+static size_t validate(enum runic_form form, const void *src, size_t len)
+{
+    switch (form) {
+    case FORM_utf8:
+        return KERNEL(utf8_validate)(src, len);
+    case FORM_utf16:
+        return KERNEL(utf16_validate)(src, len);
+    case FORM_utf32:
+        return KERNEL(utf32_validate)(src, len);
+    default:
+        return len;
+    }
+}
+
+static void swap(enum runic_form form, const void *src, size_t len, void *dst)
+{
+    if (form == FORM_utf16)
+        KERNEL(utf16_swap)(src, len, dst);
+    else
+        KERNEL(utf32_swap)(src, len, dst);
+}
+
+/* A block may cut a character, which then begins the next block; a block without a good character is the end. */
+static size_t copy_well_formed(enum runic_form form, const uint8_t *src, size_t len, uint8_t *dst)
+{
+    const size_t size = form_unit_size(form);
+    size_t done = 0, good;
+    do {
+        good = validate(form, src + done * size, smaller(len - done, COPY_BLOCK));
+        memcpy(dst + done * size, src + done * size, good * size);
+        done += good;
+    } while (good > 0 && done < len);
+    return done;
+}
+
+static runic_convert_kernel *kernel_of(enum runic_form from, enum runic_form to)
+{
+    switch (from * FORM_COUNT + to) {
+#define CONVERT(a, b)                                                                                                          \
+    case (FORM_##a) * FORM_COUNT + FORM_##b:                                                                                   \
+        return &KERNEL(a##_to_##b);
+#include "../ops.def"
+    default:
+        return NULL;
+    }
+}
+
+static struct runic_pair convert_native(enum runic_form from, enum runic_form to, const uint8_t *src, size_t len, uint8_t *dst,
+                                        size_t cap)
+{
+    if (from == to) {
+        const size_t copied = copy_well_formed(from, src, smaller(len, cap), dst);
+        return (struct runic_pair){copied, copied};
+    }
+    return kernel_of(from, to)(src, len, dst, cap);
+}
+
+/* Well-formed text of one form into the other order, or from one foreign text into another; len units fit. */
+static struct runic_pair copy_piece(enum runic_scheme from, enum runic_scheme to, const uint8_t *src, size_t len, uint8_t *dst,
+                                    uint8_t *own)
+{
+    const enum runic_form form = scheme_form(from);
+    size_t good;
+    if (!scheme_is_foreign(from)) {
+        good = validate(form, src, len);
+        swap(form, src, good, dst);
+    } else if (!scheme_is_foreign(to)) {
+        swap(form, src, len, dst);
+        good = validate(form, dst, len);
+    } else {
+        swap(form, src, len, own);
+        good = validate(form, own, len);
+        memcpy(dst, src, good * form_unit_size(form));
+    }
+    return (struct runic_pair){good, good};
+}
+
+static struct runic_pair convert_piece(enum runic_scheme from, enum runic_scheme to, const uint8_t *src, size_t len,
+                                       uint8_t *dst, size_t cap, uint8_t *own)
+{
+    if (scheme_form(from) == scheme_form(to))
+        return copy_piece(from, to, src, smaller(len, cap), dst, own);
+    if (scheme_is_foreign(from)) {
+        swap(scheme_form(from), src, len, own);
+        src = own;
+    }
+    struct runic_pair done = convert_native(scheme_form(from), scheme_form(to), src, len, dst, cap);
+    if (scheme_is_foreign(to))
+        swap(scheme_form(to), dst, done.written, dst);
+    return done;
+}
+
+/* A piece that ends early, and not because it cuts a character, ends at a fault or at the end of the room. */
+static struct runic_pair convert_pieces(enum runic_scheme from, enum runic_scheme to, const uint8_t *src, size_t len,
+                                        uint8_t *dst, size_t cap)
+{
+    const size_t in = form_unit_size(scheme_form(from)), out = form_unit_size(scheme_form(to));
+    const size_t most = smaller(PIECE_UNITS, PIECE_BYTES / in);
+    struct runic_pair done = {0, 0}, more;
+    size_t piece;
+    uint8_t own[PIECE_BYTES];
+    do {
+        piece = smaller(len - done.read, most);
+        more = convert_piece(from, to, src + done.read * in, piece, dst + done.written * out, cap - done.written, own);
+        done.read += more.read;
+        done.written += more.written;
+    } while (done.read < len && more.read > 0 && piece - more.read <= MOST_CUT);
+    return done;
+}
+
+struct runic_pair runic_convert_scheme(enum runic_scheme from, enum runic_scheme to, const void *src, size_t len, void *dst,
+                                       size_t cap)
+{
+    const enum runic_form from_form = scheme_form(from), to_form = scheme_form(to);
+    const size_t in = form_unit_size(from_form), out = form_unit_size(to_form);
+    struct runic_pair done = scheme_is_foreign(from) || scheme_is_foreign(to)
+                                 ? convert_pieces(from, to, src, len / in, dst, cap / out)
+                                 : convert_native(from_form, to_form, src, len / in, dst, cap / out);
+    return (struct runic_pair){done.read * in, done.written * out};
+}

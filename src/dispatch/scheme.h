@@ -1,0 +1,76 @@
+/* scheme.h - encoding schemes: the text of a form as bytes, in either order; and their conversion, by kernels that know but the
+ * host's order. */
+/* SPDX-License-Identifier: MIT */
+#ifndef RUNIC_DISPATCH_SCHEME_H
+#define RUNIC_DISPATCH_SCHEME_H
+
+#include "../form.h"
+
+enum runic_scheme {
+    SCHEME_utf8,
+    SCHEME_utf16le,
+    SCHEME_utf16be,
+    SCHEME_utf32le,
+    SCHEME_utf32be,
+    SCHEME_latin1,
+    SCHEME_NONE /* a charset that is none of them */
+};
+
+/* Text in memory. */
+#define SCHEME_UTF32 (HOST_IS_BIG ? SCHEME_utf32be : SCHEME_utf32le)
+
+ALWAYS_INLINE enum runic_form scheme_form(enum runic_scheme scheme)
+{
+    switch (scheme) {
+    case SCHEME_utf8:
+        return FORM_utf8;
+    case SCHEME_utf16le:
+    case SCHEME_utf16be:
+        return FORM_utf16;
+    case SCHEME_utf32le:
+    case SCHEME_utf32be:
+        return FORM_utf32;
+    default:
+        return FORM_latin1;
+    }
+}
+
+/* Has it the order of bytes that the host has not? */
+ALWAYS_INLINE bool scheme_is_foreign(enum runic_scheme scheme)
+{
+    return HOST_IS_BIG ? scheme == SCHEME_utf16le || scheme == SCHEME_utf32le
+                       : scheme == SCHEME_utf16be || scheme == SCHEME_utf32be;
+}
+
+/* A unit of UTF-16. */
+ALWAYS_INLINE uint32_t scheme_load_utf16(enum runic_scheme scheme, const uint8_t *src)
+{
+    const uint32_t unit = load_utf16(src);
+    return scheme_is_foreign(scheme) ? __builtin_bswap16((uint16_t)unit) : unit;
+}
+
+ALWAYS_INLINE void scheme_store_utf16(enum runic_scheme scheme, uint8_t *dst, uint32_t unit)
+{
+    store_utf16(dst, scheme_is_foreign(scheme) ? __builtin_bswap16((uint16_t)unit) : unit);
+}
+
+/* The first character of src; len counts units, at least one. */
+ALWAYS_INLINE runic_character scheme_next(enum runic_scheme scheme, const uint8_t *src, size_t len)
+{
+    uint8_t native[4];
+    if (!scheme_is_foreign(scheme))
+        return form_next(scheme_form(scheme), src, len);
+    if (scheme_form(scheme) == FORM_utf32) {
+        store_utf32(native, __builtin_bswap32(load_utf32(src)));
+        return next_utf32(native);
+    }
+    for (size_t i = 0; i < 2 && i < len; i++)
+        store_utf16(native + 2 * i, scheme_load_utf16(scheme, src + 2 * i));
+    return next_utf16(native, len);
+}
+
+/* Converts as a strict kernel does, but len, cap and what is returned count bytes; those that make no whole unit are left. */
+struct runic_pair runic_convert_scheme(enum runic_scheme from, enum runic_scheme to, const void *src, size_t len, void *dst,
+                                       size_t cap);
+
+#endif

@@ -1,0 +1,140 @@
+/* emit.h - from byte planes to UTF-16 or UTF-32 in memory: compress each plane, interleave, store; for masks and
+ * compress. */
+/* SPDX-License-Identifier: MIT */
+/*
+ * Licensed to use instructions.
+ *
+ * For UTF-32 the permute puts units i and 16 + i side by side: the even words are sixteen double words, once the odd ones are
+ * gone, and the odd ones are the next sixteen, shifted. With a top plane words go in the order (4j..4j+3, 16+4j..16+4j+3) into
+ * each 16-byte lane j, so that unpacking with the tops, which works within lanes, yields double words in order.
+ */
+#ifndef RUNIC_KERNEL_AVX512_EMIT_H
+#define RUNIC_KERNEL_AVX512_EMIT_H
+
+#include "emit_ascii.h"
+#include "kept.h"
+#include "utf8_planes.h"
+
+#define LOW(i)       ((i)&63)
+#define MIDDLE(i)    (((i)&63) | 64)
+#define PAIR(i)      LOW(i), MIDDLE(i)
+#define PAIRS4(P, i) P(i), P((i) + 1), P((i) + 2), P((i) + 3)
+#define IN_ORDER(P, i)                                                                                                         \
+    PAIRS4(P, i), PAIRS4(P, (i) + 4), PAIRS4(P, (i) + 8), PAIRS4(P, (i) + 12), PAIRS4(P, (i) + 16), PAIRS4(P, (i) + 20),       \
+        PAIRS4(P, (i) + 24), PAIRS4(P, (i) + 28)
+#define FOR_UNPACK(P, i)                                                                                                       \
+    PAIRS4(P, i), PAIRS4(P, (i) + 16), PAIRS4(P, (i) + 4), PAIRS4(P, (i) + 20), PAIRS4(P, (i) + 8), PAIRS4(P, (i) + 24),       \
+        PAIRS4(P, (i) + 12), PAIRS4(P, (i) + 28)
+
+#define TURNS4(P, i)   P(i), P((i) + 16), P((i) + 1), P((i) + 17), P((i) + 2), P((i) + 18), P((i) + 3), P((i) + 19)
+#define IN_TURNS(P, i) TURNS4(P, i), TURNS4(P, (i) + 4), TURNS4(P, (i) + 8), TURNS4(P, (i) + 12)
+
+/* The index of the permute that makes 32 words from two planes, from unit 0 or 32 on. */
+ALWAYS_INLINE vec emit_index(enum runic_form to, bool second, bool has_top)
+{
+    static const uint8_t index[3][2][64] = {{{IN_ORDER(PAIR, 0)}, {IN_ORDER(PAIR, 32)}},
+                                            {{IN_TURNS(PAIR, 0)}, {IN_TURNS(PAIR, 32)}},
+                                            {{FOR_UNPACK(PAIR, 0)}, {FOR_UNPACK(PAIR, 32)}}};
+    return v_load(index[form_unit_size(to) == 2 ? 0 : has_top ? 2 : 1][second]);
+}
+
+/* 64 units of output, as vectors in order: two of UTF-16, four of UTF-32. (No array: compilers left it in memory.) */
+struct emitted {
+    vec a, b, c, d;
+};
+
+/* Double words from words that take turns. */
+ALWAYS_INLINE struct emitted emit_turns(vec a, vec b)
+{
+    const vec units = v_constant32(0x0000FFFF);
+    const vec c = _mm512_and_si512(a, units), d = _mm512_and_si512(b, units);
+    return (struct emitted){c, _mm512_srli_epi32(a, 16), d, _mm512_srli_epi32(b, 16)};
+}
+
+/* From planes without gaps, the second half by itself: where it is not stored, it is not made. */
+ALWAYS_INLINE struct emitted emit_each(enum runic_form to, struct utf8_planes planes, bool has_top)
+{
+    const vec index = emit_index(to, false, has_top), second = emit_index(to, true, has_top);
+    const vec a = _mm512_permutex2var_epi8(planes.low, index, planes.middle);
+    const vec b = _mm512_permutex2var_epi8(planes.low, second, planes.middle);
+    if (form_unit_size(to) == 2)
+        return (struct emitted){.a = a, .b = b};
+    if (!has_top)
+        return emit_turns(a, b);
+    const vec top_a = _mm512_permutex2var_epi8(planes.top, index, _mm512_setzero_si512());
+    const vec top_b = _mm512_permutex2var_epi8(planes.top, second, _mm512_setzero_si512());
+    return (struct emitted){_mm512_unpacklo_epi16(a, top_a), _mm512_unpackhi_epi16(a, top_a), _mm512_unpacklo_epi16(b, top_b),
+                            _mm512_unpackhi_epi16(b, top_b)};
+}
+
+/*
+ * The same where all are needed. Eight bytes each of the first half and of the second take turns; then unpacking joins them.
+ * That is one instruction more than permutes of two vectors, but those are three operations each on Intel, two on one port.
+ */
+ALWAYS_INLINE struct emitted emit_both(enum runic_form to, struct utf8_planes planes, bool has_top)
+{
+    static const uint64_t in_turns[8] = {0, 4, 1, 5, 2, 6, 3, 7};
+    if (form_unit_size(to) == 4)
+        return emit_each(to, planes, has_top);
+    const vec order = _mm512_loadu_si512(in_turns);
+    const vec low = _mm512_permutexvar_epi64(order, planes.low), middle = _mm512_permutexvar_epi64(order, planes.middle);
+    return (struct emitted){.a = _mm512_unpacklo_epi8(low, middle), .b = _mm512_unpackhi_epi8(low, middle)};
+}
+
+/* Planes without gaps. */
+ALWAYS_INLINE struct utf8_planes emit_kept(enum runic_form to, struct utf8_planes planes, bool has_top)
+{
+    planes.low = v_kept8(planes.low, planes.emits);
+    planes.middle = v_kept8(planes.middle, planes.emits);
+    if (has_top && form_unit_size(to) == 4)
+        planes.top = v_kept8(planes.top, planes.emits);
+    return planes;
+}
+
+/* Units of planes with gaps. */
+ALWAYS_INLINE struct emitted emit_units(enum runic_form to, struct utf8_planes planes, bool has_top)
+{
+    return emit_both(to, emit_kept(to, planes, has_top), has_top);
+}
+
+/* Stores the first 32 units. */
+ALWAYS_INLINE void emit_half(enum runic_form to, uint8_t *dst, struct emitted units)
+{
+    v_store(dst, units.a);
+    if (form_unit_size(to) == 4)
+        v_store(dst + VEC, units.b);
+}
+
+/* And the others. */
+ALWAYS_INLINE void emit_other_half(enum runic_form to, uint8_t *dst, struct emitted units)
+{
+    if (form_unit_size(to) == 2) {
+        v_store(dst + VEC, units.b);
+    } else {
+        v_store(dst + 2 * VEC, units.c);
+        v_store(dst + 3 * VEC, units.d);
+    }
+}
+
+/* Stores all 64 units; the caller knows how many of them count. */
+ALWAYS_INLINE void emit_full(enum runic_form to, uint8_t *dst, struct emitted units)
+{
+    emit_half(to, dst, units);
+    emit_other_half(to, dst, units);
+}
+
+/* Stores the first `count` units and nothing behind them. */
+ALWAYS_INLINE void emit_some(enum runic_form to, uint8_t *dst, struct emitted units, size_t count)
+{
+    const uint64_t which = first_bits(count);
+    emit_part(to, dst, units.a, which);
+    if (form_unit_size(to) == 2) {
+        emit_part(to, dst + VEC, units.b, which >> 32);
+    } else {
+        emit_part(to, dst + VEC, units.b, which >> 16);
+        emit_part(to, dst + 2 * VEC, units.c, which >> 32);
+        emit_part(to, dst + 3 * VEC, units.d, which >> 48);
+    }
+}
+
+#endif

@@ -1,0 +1,85 @@
+/* fitting.h - texts of some vectors in which every unit becomes the byte it ends with; for masks. */
+/* SPDX-License-Identifier: MIT */
+/*
+ * Licensed to use instructions. ASCII to and from ISO-8859-1 and to UTF-8, and what fits into ISO-8859-1 of UTF-16 and UTF-32:
+ * no mask and no question on the way, and the last vector overlaps others. 80 to 256 units took 1.2 to 3 times as long in the
+ * loops for long texts (2026-11-20).
+ */
+#ifndef RUNIC_KERNEL_AVX512_FITTING_H
+#define RUNIC_KERNEL_AVX512_FITTING_H
+
+#include "utf16_units.h"
+#include "utf32_units.h"
+
+#define FITTING_TEXT      512 /* units, at most: behind that the loops for long texts are as fast */
+#define FITTING_UTF8_TEXT 256 /* the same to UTF-8, where longer web pages would lose up to 8 percent */
+
+/* The bits, as units are stored, of which those that fit have none. */
+ALWAYS_INLINE vec fitting_above(enum runic_form from, enum runic_form to)
+{
+    if (form_unit_size(from) == 1)
+        return v_all(0x80);
+    if (form_unit_size(from) == 2)
+        return v_all16(to == FORM_latin1 ? 0xFF00 : 0xFF80);
+    return v_all32(to == FORM_latin1 ? 0xFFFFFF00 : 0xFFFFFF80);
+}
+
+/* 64 units. Returns every bit that one of them has, as they are stored. */
+ALWAYS_INLINE vec fitting_step(enum runic_form from, const uint8_t *src, uint8_t *dst)
+{
+    if (form_unit_size(from) == 4) {
+        const struct utf32_vectors g = utf32_stored_group(src);
+        v_store(dst, utf32_stored_narrow(g));
+        return utf32_bits(g);
+    }
+    if (form_unit_size(from) == 2) {
+        const vec a = v_load(src), b = v_load(src + VEC);
+        v_store(dst, utf16_stored_narrow(a, b));
+        return _mm512_or_si512(a, b);
+    }
+    const vec bytes = v_load(src);
+    v_store(dst, bytes);
+    return bytes;
+}
+
+/* A text of more than 64 units. False: some do not fit, or no room; then what was written does not count. */
+ALWAYS_INLINE bool fitting_text(enum runic_form from, enum runic_form to, const uint8_t *src, size_t len, uint8_t *dst,
+                                size_t cap)
+{
+    const size_t size = form_unit_size(from), last = len - VEC;
+    const vec above = fitting_above(from, to);
+    if (len > cap)
+        return false;
+    vec bits = fitting_step(from, src, dst);
+    if (_mm512_test_epi8_mask(bits, above) != 0)
+        return false;
+    for (size_t pos = VEC; pos < last; pos += VEC)
+        bits = _mm512_or_si512(bits, fitting_step(from, src + size * pos, dst + pos));
+    bits = _mm512_or_si512(bits, fitting_step(from, src + size * last, dst + last));
+    return _mm512_test_epi8_mask(bits, above) == 0;
+}
+
+/* Whether a text of 8 bytes or more begins with ASCII: in general registers, so that other text loses no time. */
+ALWAYS_INLINE bool begins_with_ascii(enum runic_form from, const uint8_t *src)
+{
+    const uint64_t above = form_unit_size(from) == 4 ? 0xFFFFFF80FFFFFF80 : 0xFF80FF80FF80FF80;
+    uint64_t first;
+    memcpy(&first, src, sizeof first);
+    return (first & above) == 0;
+}
+
+/* To UTF-8, where what does not fit is no fault: the units that the text begins with, 64 at a time, as far as they fit. */
+ALWAYS_INLINE size_t fitting_prefix(enum runic_form from, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+{
+    const size_t size = form_unit_size(from), last = len - VEC;
+    const vec above = fitting_above(from, FORM_utf8);
+    if (len > cap)
+        return 0;
+    size_t pos = 0;
+    for (; pos < last; pos += VEC)
+        if (_mm512_test_epi8_mask(fitting_step(from, src + size * pos, dst + pos), above) != 0)
+            return pos;
+    return _mm512_test_epi8_mask(fitting_step(from, src + size * last, dst + last), above) != 0 ? pos : len;
+}
+
+#endif

@@ -1,0 +1,161 @@
+/* from_latin1.h - ISO-8859-1 to the other forms: loops and steps, for masks and compress. */
+/* SPDX-License-Identifier: MIT */
+#ifndef RUNIC_KERNEL_AVX512_LATIN1_FROM_LATIN1_H
+#define RUNIC_KERNEL_AVX512_LATIN1_FROM_LATIN1_H
+
+#include "../ahead.h"
+#include "../emit.h"
+#include "../encode_utf8.h"
+#include "../../finish.h"
+#include "../utf16_units.h"
+#include "../utf32_units.h"
+
+/* The first n, at most 32, and zeros. */
+ALWAYS_INLINE vec latin1_wide16(const uint8_t *src, size_t n)
+{
+    return _mm512_cvtepu8_epi16(_mm256_maskz_loadu_epi8((__mmask32)first_bits(n), src));
+}
+
+ALWAYS_INLINE vec latin1_wide32(const uint8_t *src, size_t n)
+{
+    return _mm512_cvtepu8_epi32(_mm_maskz_loadu_epi8((__mmask16)first_bits(n), src));
+}
+
+/* Whole vectors of n bytes. Stores are aligned from the second one of a long text on. Returns how many bytes. */
+ALWAYS_INLINE size_t latin1_vectors_to_wide(enum runic_form to, const uint8_t *src, size_t n, uint8_t *dst)
+{
+    const size_t size = form_unit_size(to);
+    size_t pos = 0;
+    if (n >= ALIGNED_TEXT) {
+        emit_ascii(to, dst, src);
+        pos = v_units_to_aligned(dst, size);
+    }
+    for (; n - pos >= VEC; pos += VEC)
+        emit_ascii(to, dst + size * pos, src + pos);
+    return pos;
+}
+
+/* Unit for unit: as many as both have. brief: a text of less than a vector. */
+ALWAYS_INLINE struct runic_pair latin1_to_wide(enum runic_form to, bool brief, const uint8_t *src, size_t len, uint8_t *dst,
+                                               size_t cap)
+{
+    const size_t n = smaller(len, cap);
+    size_t pos = brief ? 0 : latin1_vectors_to_wide(to, src, n, dst);
+    if (to == FORM_utf16)
+        for (; pos < n; pos += smaller(n - pos, UTF16_UNITS))
+            _mm512_mask_storeu_epi16(dst + 2 * pos, (__mmask32)first_bits(n - pos), latin1_wide16(src + pos, n - pos));
+    else
+        for (; pos < n; pos += smaller(n - pos, UTF32_UNITS))
+            _mm512_mask_storeu_epi32(dst + 4 * pos, (__mmask16)first_bits(n - pos), latin1_wide32(src + pos, n - pos));
+    return (struct runic_pair){n, n};
+}
+
+/* Up to 32 bytes near the end of the text or of the room. False: no room. */
+ALWAYS_INLINE bool latin1_some_to_utf8(const uint8_t *src, size_t len, struct utf8_sink *sink)
+{
+    struct utf8_encoded text = encode_32_below_800(latin1_wide16(src, len));
+    text.keep &= first_bits(2 * len);
+    if ((size_t)_mm_popcnt_u64(text.keep) > sink_room(sink))
+        return false;
+    sink_some(sink, text);
+    return true;
+}
+
+/* A text of at most 64 bytes. False: no room. */
+ALWAYS_INLINE bool latin1_to_utf8_short(const uint8_t *src, size_t len, struct utf8_sink *sink)
+{
+    const uint64_t in_text = first_bits(len);
+    const vec bytes = _mm512_maskz_loadu_epi8(in_text, src);
+    if (len <= sink_room(sink) && _mm512_movepi8_mask(bytes) == 0) {
+        _mm512_mask_storeu_epi8(sink->dst, in_text, bytes);
+        sink->dst += len;
+        return true;
+    }
+    const size_t first = smaller(len, 32);
+    return latin1_some_to_utf8(src, first, sink) && (len == first || latin1_some_to_utf8(src + first, len - first, sink));
+}
+
+/*
+ * 64 bytes: 128 with a lead before each, of which those before ASCII, C0 and C1, are left out. Unpacking works within 16-byte
+ * lanes, so that the bytes of each half are put into the same half of all lanes before. The counts come from the mask of what
+ * is not ASCII, which is there earlier than the masks of what is kept.
+ */
+ALWAYS_INLINE void latin1_block_to_utf8(vec bytes, struct utf8_sink *sink)
+{
+    const vec kept = v_all16(0x00C2);
+    const uint64_t not_ascii = mask_bits(_mm512_movepi8_mask(bytes));
+    if (not_ascii == 0) {
+        v_store(sink->dst, bytes);
+        sink->dst += VEC;
+        return;
+    }
+    const vec halves = _mm512_permutexvar_epi64(_mm512_set_epi64(7, 3, 6, 2, 5, 1, 4, 0), bytes);
+    const vec leads = _mm512_gf2p8affine_epi64_epi8(halves, v_bit_matrix(BIT_TO_BIT(6, 0) | BIT_TO_BIT(7, 1)), 0xC0);
+    const vec trails = _mm512_ternarylogic_epi64(halves, _mm512_srli_epi16(halves, 1), v_all(0x40), 0x70); /* a & ~(b & c) */
+    const vec first = _mm512_unpacklo_epi8(leads, trails), second = _mm512_unpackhi_epi8(leads, trails);
+    v_store(sink->dst, v_kept8(first, _mm512_cmpge_epu8_mask(first, kept)));
+    v_store(sink->dst + 32 + _mm_popcnt_u32((uint32_t)not_ascii), v_kept8(second, _mm512_cmpge_epu8_mask(second, kept)));
+    sink->dst += VEC + _mm_popcnt_u64(not_ascii);
+}
+
+#define LATIN1_GROUP (4 * VEC)
+
+/* 256 bytes of ASCII, or some less so that the next stores are aligned. Returns how many. */
+ALWAYS_INLINE size_t latin1_ascii_to_utf8(struct byte_vectors bytes, struct utf8_sink *sink)
+{
+    const size_t some = LATIN1_GROUP - (uintptr_t)sink->dst % VEC;
+    v_store(sink->dst, bytes.a);
+    v_store(sink->dst + VEC, bytes.b);
+    v_store(sink->dst + 2 * VEC, bytes.c);
+    v_store(sink->dst + 3 * VEC, bytes.d);
+    sink->dst += some;
+    return some;
+}
+
+/* 256 bytes of any kind; room for 512. */
+ALWAYS_INLINE size_t latin1_others_to_utf8(struct byte_vectors bytes, struct utf8_sink *sink)
+{
+    latin1_block_to_utf8(bytes.a, sink);
+    latin1_block_to_utf8(bytes.b, sink);
+    latin1_block_to_utf8(bytes.c, sink);
+    latin1_block_to_utf8(bytes.d, sink);
+    return LATIN1_GROUP;
+}
+
+#define LATIN1_STAY 4 /* groups that are not asked, from one on that is not ASCII */
+
+/* As far as groups go. Returns how many bytes. */
+ALWAYS_INLINE size_t latin1_groups_to_utf8(const uint8_t *src, size_t len, struct utf8_sink *sink)
+{
+    if (len < LATIN1_GROUP || sink_room(sink) < 2 * LATIN1_GROUP)
+        return 0;
+    const uint8_t *at = src, *const last = src + (len - LATIN1_GROUP), *const last_dst = sink->end - 2 * LATIN1_GROUP;
+    struct byte_vectors g = load_bytes(at);
+    unsigned others = 0;
+    LOOP_AT_LINE;
+    while (at <= last && sink->dst <= last_dst) {
+        const struct byte_vectors next = load_bytes(at_most(at + LATIN1_GROUP, last));
+        if (others == 0 && !bytes_are_ascii(g))
+            others = LATIN1_STAY;
+        const size_t some = others == 0 ? latin1_ascii_to_utf8(g, sink) : latin1_others_to_utf8(g, sink);
+        others -= others > 0;
+        at += some;
+        g = some == LATIN1_GROUP ? next : load_bytes(at_most(at, last));
+    }
+    return (size_t)(at - src);
+}
+
+ALWAYS_INLINE struct runic_pair latin1_to_utf8_vectors(runic_convert_kernel *scalar, const uint8_t *src, size_t len,
+                                                       uint8_t *dst, size_t cap)
+{
+    struct utf8_sink sink = {dst, dst + cap};
+    size_t read = latin1_groups_to_utf8(src, len, &sink);
+    for (; len - read >= VEC && sink_room(&sink) >= 2 * VEC; read += VEC)
+        latin1_block_to_utf8(v_load(src + read), &sink);
+    for (size_t some; (some = smaller(len - read, 32)) > 0 && latin1_some_to_utf8(src + read, some, &sink);)
+        read += some;
+    struct runic_pair done = {read, (size_t)(sink.dst - dst)};
+    return finish_convert(scalar, FORM_latin1, FORM_utf8, src, len, dst, cap, done);
+}
+
+#endif

@@ -1,0 +1,177 @@
+/* utf8_to_latin1.h - UTF-8 to ISO-8859-1: loop and steps, for masks and compress. */
+/* SPDX-License-Identifier: MIT */
+/* Licensed to use instructions. NULL for replaced means that what does not fit is left to scalar, which tells why. */
+#ifndef RUNIC_KERNEL_AVX512_LATIN1_UTF8_TO_LATIN1_H
+#define RUNIC_KERNEL_AVX512_LATIN1_UTF8_TO_LATIN1_H
+
+#include "utf8_lone_to_latin1.h"
+
+/*
+ * One byte for each of the characters and maximal subparts of a block: '?' for all but U+0000..U+00FF. `whole`: there are 67
+ * bytes, and room for 64. False as above, or no room.
+ */
+ALWAYS_INLINE bool utf8_block_to_latin1(struct utf8_cursor *c, bool whole, size_t *replaced)
+{
+    const size_t len = whole ? VEC : smaller(cursor_rest(c), VEC);
+    const struct utf8_bytes b = whole ? utf8_load(c->src) : utf8_load_some(c);
+    const struct utf8_classes class = utf8_classify(b.c0, true);
+    const struct utf8_subparts parts = utf8_find_subparts(b, class, utf8_continuations(b.c0), true, first_bits(len), c->carry);
+    const uint64_t ascii = parts.begins & ~mask_bits(class.no_ascii);
+    const uint64_t two = _mm512_mask_cmple_epu8_mask(parts.two, b.c0, v_all(0xC3));
+    const uint64_t other = parts.begins & ~(ascii | two);
+    const size_t count = (size_t)_mm_popcnt_u64(parts.begins);
+    if ((other != 0 && replaced == NULL) || (!whole && count > cursor_room(FORM_latin1, c)))
+        return false;
+    vec bytes = utf8_low_bytes(b.c0, two, b.c0, b.n1);
+    bytes = _mm512_mask_mov_epi8(bytes, other, v_all('?'));
+    bytes = _mm512_maskz_compress_epi8(parts.begins, bytes);
+    if (whole)
+        v_store(c->dst, bytes);
+    else
+        _mm512_mask_storeu_epi8(c->dst, first_bits(count), bytes);
+    c->src += len;
+    c->carry = parts.carry;
+    c->dst += count;
+    if (replaced != NULL)
+        *replaced += (size_t)_mm_popcnt_u64(other);
+    return true;
+}
+
+/* ASCII and bytes that stand for nothing: no lead has a continuation behind it. False: one has. */
+ALWAYS_INLINE bool utf8_lone_block_to_latin1(struct utf8_cursor *c, size_t *replaced)
+{
+    const vec c0 = v_load(c->src), n1 = v_load(c->src + 1);
+    const __mmask64 leads = _mm512_cmpgt_epu8_mask(c0, v_all(0xBF)), others = _mm512_movepi8_mask(c0);
+    if (c->carry != 0 || _mm512_mask_cmple_epi8_mask(leads, n1, v_all(0xBF)) != 0)
+        return false;
+    v_store(c->dst, _mm512_mask_mov_epi8(c0, others, v_all('?')));
+    c->src += VEC;
+    c->dst += VEC;
+    *replaced += (size_t)_mm_popcnt_u64(others);
+    return true;
+}
+
+/* Some blocks of a lossy conversion. Returns whether there were few faults. */
+ALWAYS_INLINE bool utf8_blocks_to_latin1(struct utf8_cursor *c, size_t *replaced)
+{
+    size_t count = 0;
+    for (int i = 0; i < SOME_BLOCKS && cursor_rest(c) >= VEC + UTF8_AHEAD && cursor_room(FORM_latin1, c) >= VEC; i++)
+        if (!utf8_lone_block_to_latin1(c, &count))
+            utf8_block_to_latin1(c, true, &count);
+    *replaced += count;
+    return count <= SOME_BLOCKS * VEC / 16;
+}
+
+/* What is left of lossy text that is behind a fault. *scattered: so it was, faults did not stand together. */
+ALWAYS_INLINE void utf8_faults_to_latin1(struct utf8_cursor *c, bool *scattered, size_t *replaced)
+{
+    if (*scattered && utf8_lone_groups_to_latin1(c, replaced))
+        return;
+    *scattered = utf8_blocks_to_latin1(c, replaced);
+}
+
+/* 64 bytes of ASCII and characters up to U+00FF; there is room for 64. False: other ones, or a fault. */
+ALWAYS_INLINE bool utf8_good_block_to_latin1(struct utf8_cursor *c)
+{
+    const struct utf8_bytes b = {.c0 = v_load(c->src), .n1 = v_load(c->src + 1)};
+    const struct utf8_leads leads = utf8_find_two_byte_leads(b.c0), bits = utf8_leads_bits(leads, false);
+    const uint64_t others = _mm512_mask_cmpneq_epi8_mask(leads.two, _mm512_and_si512(b.c0, v_all(0xFE)), v_all(0xC2));
+    const uint64_t faults = ((bits.two << 1 | c->carry) ^ ~bits.starts) | others;
+    if (__builtin_expect(faults != 0, 0))
+        return false;
+    const vec bytes = utf8_low_bytes(b.c0, leads.two, b.c0, b.n1);
+    v_store(c->dst, v_kept8(bytes, leads.starts));
+    c->dst += _mm_popcnt_u64(bits.starts);
+    c->src += VEC;
+    c->carry = bits.two >> 63;
+    return true;
+}
+
+/* A text of at most 64 bytes. False: something that does not fit or is ill-formed, or no room. */
+ALWAYS_INLINE bool utf8_to_latin1_short(const uint8_t *src, size_t len, uint8_t *dst, size_t cap, size_t *written)
+{
+    const uint64_t in_text = short_bits(len);
+    const vec bytes = _mm512_maskz_loadu_epi8(in_text, src);
+    const __mmask64 others = _mm512_movepi8_mask(bytes);
+    if (len <= cap && mask_bits(others) == 0) {
+        _mm512_mask_storeu_epi8(dst, in_text, bytes);
+        *written = len;
+        return true;
+    }
+    const __mmask64 two = _mm512_cmpeq_epi8_mask(_mm512_and_si512(bytes, v_all(0xFE)), v_all(0xC2));
+    const uint64_t expected = mask_bits(two) << 1, starts = in_text & ~expected;
+    const uint64_t continuations = mask_bits(_mm512_mask_cmplt_epi8_mask(others, bytes, v_all(0xC0)));
+    const size_t count = (size_t)_mm_popcnt_u64(starts);
+    const bool cut = mask_bits(two) >> 63 != 0;
+    if (cut || continuations != expected || (mask_bits(two) | expected) != mask_bits(others) || count > cap)
+        return false;
+    const vec next = _mm512_maskz_loadu_epi8(in_text >> 1, src + 1);
+    const vec units = _mm512_maskz_compress_epi8(starts, utf8_low_bytes(bytes, two, bytes, next));
+    _mm512_mask_storeu_epi8(dst, short_bits(count), units);
+    *written = count;
+    return true;
+}
+
+ALWAYS_INLINE void copy_group(uint8_t *dst, const uint8_t *src)
+{
+#pragma GCC unroll 4
+    for (size_t i = 0; i < UTF8_GROUP; i += VEC)
+        v_store(dst + i, v_load(src + i));
+}
+
+/* The first ASCII of a long text, up to where stores are aligned: ASCII up to 1.5 times as fast. Again behind what is no ASCII,
+ * this made web pages slower. */
+ALWAYS_INLINE size_t utf8_first_to_latin1(const uint8_t *src, uint8_t *dst)
+{
+    if (!group_is_ascii(src))
+        return 0;
+    copy_group(dst, src);
+    return UTF8_GROUP - (uintptr_t)dst % VEC;
+}
+
+/* 256 bytes, or nearly. False as above. */
+ALWAYS_INLINE bool utf8_group_to_latin1(struct utf8_cursor *c, bool *scattered, size_t *replaced)
+{
+    if (c->carry == 0 && group_is_ascii(c->src)) {
+        copy_group(c->dst, c->src);
+        c->src += UTF8_GROUP;
+        c->dst += UTF8_GROUP;
+        return true;
+    }
+    for (int i = 0; i < 4; i++) {
+        if (utf8_good_block_to_latin1(c))
+            continue;
+        settle_if_broken(FORM_latin1, c);
+        if (replaced == NULL)
+            return utf8_block_to_latin1(c, false, replaced);
+        utf8_faults_to_latin1(c, scattered, replaced);
+        return true;
+    }
+    return true;
+}
+
+ALWAYS_INLINE struct runic_pair utf8_to_latin1_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
+                                                       size_t *replaced)
+{
+    const size_t first = smaller(len, cap) >= 2 * UTF8_GROUP ? utf8_first_to_latin1(src, dst) : 0;
+    struct utf8_cursor c = {.src = src + first, .src_end = src + len, .dst = dst + first, .dst_end = dst + cap};
+    bool good = true, scattered = true;
+    LOOP_AT_LINE;
+    while (good && cursor_rest(&c) > UTF8_GROUP && cursor_room(FORM_latin1, &c) >= UTF8_GROUP)
+        good = utf8_group_to_latin1(&c, &scattered, replaced);
+    while (good && cursor_rest(&c) > VEC && cursor_room(FORM_latin1, &c) >= VEC && utf8_good_block_to_latin1(&c))
+        ;
+    settle_if_broken(FORM_latin1, &c);
+    c.src += _mm_popcnt_u64(c.carry); /* they belong to a character that is done */
+    c.carry = 0;
+    size_t written;
+    if (good && cursor_rest(&c) <= VEC &&
+        utf8_to_latin1_short(c.src, cursor_rest(&c), c.dst, cursor_room(FORM_latin1, &c), &written))
+        return (struct runic_pair){len, (size_t)(c.dst - dst) + written};
+    while (good && cursor_rest(&c) > 0)
+        good = utf8_block_to_latin1(&c, false, replaced);
+    c.src += _mm_popcnt_u64(c.carry);
+    return (struct runic_pair){(size_t)(c.src - src), (size_t)(c.dst - dst)};
+}
+
+#endif

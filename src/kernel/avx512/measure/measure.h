@@ -1,0 +1,183 @@
+/* measure.h - counts and exact sizes: loops over masks. */
+/* SPDX-License-Identifier: MIT */
+/*
+ * Licensed to use instructions. Compares that write masks are the scarce thing, and so are masked adds (in place of counting
+ * the masks' bits they ran at 80 GB/s, not 130; 2026-11-20, docs/kernels/measure.md): so two vectors of wide units are first
+ * made planes of their halves, which takes half as many compares.
+ *
+ * Sizes are those of the lossy conversions: no validation is needed where each unit tells what it becomes. UTF-8 is validated
+ * in pieces that stay in the first cache, so that counting leads is enough (48 GB/s); the rest goes by subparts (25 GB/s).
+ */
+#ifndef RUNIC_KERNEL_AVX512_MEASURE_MEASURE_H
+#define RUNIC_KERNEL_AVX512_MEASURE_MEASURE_H
+
+#include "../utf16_surrogates.h"
+#include "../utf8_to/utf8_to_wide.h"
+#include "utf8_validate.h"
+
+ALWAYS_INLINE size_t bits_set(uint64_t mask)
+{
+    return (size_t)_mm_popcnt_u64(mask);
+}
+
+/* Bytes that are no continuation; where leads of four bytes make two units, those of them twice. */
+ALWAYS_INLINE size_t utf8_units(bool four_twice, vec bytes)
+{
+    const size_t starts = bits_set(_mm512_cmpgt_epi8_mask(bytes, v_all(0xBF)));
+    return starts + (four_twice ? bits_set(_mm512_cmpgt_epu8_mask(bytes, v_all(0xEF))) : 0);
+}
+
+/* Zeros stand behind the text, which count as a character each. */
+ALWAYS_INLINE size_t utf8_count_vectors(bool four_twice, const uint8_t *src, size_t len)
+{
+    size_t pos = 0, count = 0;
+    if (len >= 8 * VEC) {
+        pos = v_units_to_aligned(src, 1);
+        count = utf8_units(four_twice, _mm512_maskz_loadu_epi8(first_bits(pos), src)) - (VEC - pos);
+    }
+    for (; len - pos >= 4 * VEC; pos += 4 * VEC) {
+#pragma GCC unroll 4
+        for (size_t i = 0; i < 4; i++)
+            count += utf8_units(four_twice, v_load(src + pos + VEC * i));
+    }
+    for (; pos < len; pos += smaller(len - pos, VEC)) {
+        const size_t some = smaller(len - pos, VEC);
+        count += utf8_units(four_twice, _mm512_maskz_loadu_epi8(first_bits(some), src + pos)) - (VEC - some);
+    }
+    return count;
+}
+
+/* Bytes above 7F. */
+ALWAYS_INLINE size_t latin1_to_utf8_size_vectors(const uint8_t *src, size_t len)
+{
+    const vec zero = _mm512_setzero_si512();
+    size_t pos = 0, size = len;
+    if (len >= 8 * VEC) {
+        pos = v_units_to_aligned(src, 1);
+        size += bits_set(_mm512_movepi8_mask(_mm512_maskz_loadu_epi8(first_bits(pos), src)));
+    }
+    for (; len - pos >= 4 * VEC; pos += 4 * VEC)
+#pragma GCC unroll 4
+        for (size_t i = 0; i < 4; i++)
+            size += bits_set(_mm512_cmpgt_epi8_mask(zero, v_load(src + pos + VEC * i)));
+    for (; pos < len; pos += smaller(len - pos, VEC))
+        size += bits_set(_mm512_movepi8_mask(_mm512_maskz_loadu_epi8(first_bits(len - pos), src + pos)));
+    return size;
+}
+
+/* The surrogate's kind stands in the high byte. */
+ALWAYS_INLINE size_t utf16_low_surrogates(vec units)
+{
+    const vec kind = v_all16(0xFC00), low = v_all16(0xDC00);
+    return bits_set(_mm512_cmpeq_epi16_mask(_mm512_and_si512(units, kind), low));
+}
+
+ALWAYS_INLINE size_t utf16_count_vectors(const uint8_t *src, size_t len)
+{
+    size_t pos = 0, count = len;
+    if (len >= ALIGNED_TEXT) {
+        pos = v_units_to_aligned(src, 2);
+        count -= utf16_low_surrogates(_mm512_maskz_loadu_epi16((__mmask32)first_bits(pos), src));
+    }
+    for (; len - pos >= UTF16_GROUP; pos += UTF16_GROUP)
+#pragma GCC unroll 4
+        for (size_t i = 0; i < 4; i++)
+            count -= utf16_low_surrogates(v_load(src + 2 * pos + VEC * i));
+    for (; pos < len; pos += smaller(len - pos, UTF16_UNITS))
+        count -= utf16_low_surrogates(_mm512_maskz_loadu_epi16((__mmask32)first_bits(len - pos), src + 2 * pos));
+    return count;
+}
+
+/* Pairs that begin among 32 units; next are the units one further. Tests of bits, so that the byte order may stay. */
+ALWAYS_INLINE size_t utf16_pairs(vec units, vec next)
+{
+    return bits_set(_mm512_testn_epi16_mask(utf16_stored_no_pair(units, next), v_all16(0xFC00)));
+}
+
+/* Bytes that the units of two vectors take beyond one each, as if no pair stood among them; whether surrogates do. */
+ALWAYS_INLINE size_t utf16_more_bytes(vec a, vec b, bool *surrogates)
+{
+    const vec low = v_even_bytes(a, b), high = v_odd_bytes(a, b);
+    const vec above_7f = v_merge(v_all(0x80), low, high);
+    *surrogates = _mm512_cmpeq_epi8_mask(_mm512_and_si512(high, v_all(0xF8)), v_all(0xD8)) != 0;
+    return bits_set(_mm512_test_epi8_mask(above_7f, above_7f)) + bits_set(_mm512_test_epi8_mask(high, v_all(0xF8)));
+}
+
+/* 64 units, with one more behind them: to UTF-8, a unit takes 1, 2 or 3 bytes and a pair 4; to UTF-32, a unit or a pair one. */
+ALWAYS_INLINE size_t utf16_block_size(bool to_utf8, const uint8_t *src)
+{
+    const vec a = v_load(src), b = v_load(src + VEC);
+    bool surrogates = true;
+    size_t size = 2 * UTF16_UNITS + (to_utf8 ? utf16_more_bytes(a, b, &surrogates) : 0);
+    if (surrogates)
+        size -= (to_utf8 ? 2 : 1) * (utf16_pairs(a, v_load(src + 2)) + utf16_pairs(b, v_load(src + VEC + 2)));
+    return size;
+}
+
+/* The same of at most 64 units, which are followed by one more, or the last of a text. */
+ALWAYS_INLINE size_t utf16_some_size(bool to_utf8, const uint8_t *src, size_t some, bool last)
+{
+    const uint64_t units = first_bits(some), followed = last ? units >> 1 : units;
+    const vec a = _mm512_maskz_loadu_epi16((__mmask32)units, src);
+    const vec b = _mm512_maskz_loadu_epi16((__mmask32)(units >> 32), src + VEC);
+    bool surrogates = true;
+    size_t size = some + (to_utf8 ? utf16_more_bytes(a, b, &surrogates) : 0);
+    if (surrogates) {
+        const vec after_a = _mm512_maskz_loadu_epi16((__mmask32)followed, src + 2);
+        const vec after_b = _mm512_maskz_loadu_epi16((__mmask32)(followed >> 32), src + VEC + 2);
+        size -= (to_utf8 ? 2 : 1) * (utf16_pairs(a, after_a) + utf16_pairs(b, after_b));
+    }
+    return size;
+}
+
+ALWAYS_INLINE size_t utf16_size_vectors(bool to_utf8, const uint8_t *src, size_t len)
+{
+    size_t pos = 0, size = 0;
+    if (len >= ALIGNED_TEXT) {
+        pos = v_units_to_aligned(src, 2);
+        size = utf16_some_size(to_utf8, src, pos, false);
+    }
+    for (; len - pos > 2 * UTF16_UNITS; pos += 2 * UTF16_UNITS)
+        size += utf16_block_size(to_utf8, src + 2 * pos);
+    return size + utf16_some_size(to_utf8, src + 2 * pos, len - pos, true);
+}
+
+/* Characters and maximal subparts of any text, which is moved on to a boundary at or little behind `end`. */
+ALWAYS_INLINE size_t utf8_subparts_size(bool to_utf16, struct utf8_cursor *c, const uint8_t *end)
+{
+    size_t size = 0;
+    for (c->carry = 0; c->src < end; c->src += smaller(cursor_rest(c), VEC)) {
+        const struct utf8_bytes b = utf8_load_some(c);
+        const struct utf8_classes class = utf8_classify(b.c0, true);
+        const uint64_t continuations = utf8_continuations(b.c0), in_text = first_bits(cursor_rest(c));
+        const struct utf8_subparts parts = utf8_find_subparts(b, class, continuations, true, in_text, c->carry);
+        size += bits_set(parts.begins) + (to_utf16 ? bits_set(parts.four) : 0);
+        c->carry = parts.carry;
+    }
+    c->src += bits_set(c->carry);
+    return size;
+}
+
+#define PIECE       16384
+#define FAULTY_PART 512 /* that goes by subparts where a fault is found, before validation is tried again */
+
+/* To UTF-16, characters of four bytes count twice. */
+ALWAYS_INLINE size_t utf8_size_vectors(bool to_utf16, const uint8_t *src, size_t len)
+{
+    struct utf8_cursor c = {.src = src, .src_end = src + len};
+    size_t size = 0;
+    while (cursor_rest(&c) >= FAULTY_PART) {
+        const size_t piece = cursor_rest(&c) <= PIECE ? cursor_rest(&c) : utf8_start_before(c.src, PIECE);
+        const size_t good = utf8_well_formed(c.src, piece);
+        size += utf8_count_vectors(to_utf16, c.src, good);
+        c.src += good;
+        if (good < piece)
+            size += utf8_subparts_size(to_utf16, &c, c.src + smaller(cursor_rest(&c), FAULTY_PART));
+    }
+    return size + utf8_subparts_size(to_utf16, &c, c.src_end);
+}
+
+#undef PIECE
+#undef FAULTY_PART
+
+#endif

@@ -1,0 +1,191 @@
+/* utf8_validate.h - the length of the well-formed UTF-8 at the start: the loop, for masks. */
+/* SPDX-License-Identifier: MIT */
+/* Licensed to use instructions: masks. */
+#ifndef RUNIC_KERNEL_AVX512_MEASURE_UTF8_VALIDATE_H
+#define RUNIC_KERNEL_AVX512_MEASURE_UTF8_VALIDATE_H
+
+#include "../utf8_to/utf8_groups.h"
+#include "../utf8_see.h"
+
+/* Up to 64 bytes at pos, 0 or 64, of a text of len bytes, with zeros before and behind it. */
+ALWAYS_INLINE bool utf8_edge_is_bad(vec table, const uint8_t *src, size_t len, size_t pos)
+{
+    const uint64_t some = first_bits(len - pos);
+    const uint64_t before = pos > 0; /* a first block has nothing before it */
+    const uint8_t *at = src + pos;
+    const vec c0 = _mm512_maskz_loadu_epi8(some, at);
+    if (pos == 0 && _mm512_movepi8_mask(c0) == 0)
+        return false;
+    vec seen = _mm512_setzero_si512();
+    utf8_see(table, &seen, c0, _mm512_maskz_loadu_epi8(some << 1 | before, at - 1),
+             _mm512_maskz_loadu_epi8(some << 2 | before * 3, at - 2), _mm512_maskz_loadu_epi8(some << 3 | before * 7, at - 3));
+    return _mm512_movepi8_mask(seen) != 0;
+}
+
+/* 256 bytes, and the three before. */
+ALWAYS_INLINE bool utf8_group_is_ascii(const uint8_t *src)
+{
+    const vec a = v_load(src), b = v_load(src + VEC), c = v_load(src + 2 * VEC), d = v_load(src + 3 * VEC);
+    return _mm512_movepi8_mask(v_or3(v_or3(a, b, c), d, v_load(src - 3))) == 0;
+}
+
+/* The last of some groups of ASCII, of which `group` is the first; what is before the others is then ASCII, too. */
+ALWAYS_INLINE const uint8_t *utf8_last_ascii(const uint8_t *group, const uint8_t *end)
+{
+    LOOP_AT_LINE;
+    while ((size_t)(end - group) >= 2 * UTF8_GROUP && bytes_are_ascii(load_bytes(group + UTF8_GROUP)))
+        group += UTF8_GROUP;
+    return group;
+}
+
+/* 256 bytes, of which more may stand before. */
+ALWAYS_INLINE bool utf8_group_is_bad(vec table, const uint8_t *src)
+{
+    vec seen = _mm512_setzero_si512();
+    utf8_see_two(table, &seen, src);
+    utf8_see_two(table, &seen, src + 2 * VEC);
+    return _mm512_movepi8_mask(seen) != 0;
+}
+
+/* 256 bytes of characters of up to two, and none before goes on for more. */
+ALWAYS_INLINE bool utf8_group_is_pairs(vec table, const uint8_t *src)
+{
+    vec seen = _mm512_setzero_si512();
+    FORGET(src); /* gcc would load for both kinds of group, and copy */
+#pragma GCC unroll 4
+    for (size_t i = 0; i < UTF8_GROUP; i += VEC)
+        utf8_see_pairs(table, &seen, v_load(src + i), v_load(src + i - 1));
+    return _mm512_movepi8_mask(seen) == 0;
+}
+
+ALWAYS_INLINE bool utf8_has_three(vec highest)
+{
+    return _mm512_cmpgt_epu8_mask(highest, v_all(0xDF)) != 0;
+}
+
+/* So many groups that are no pairs are no reason to ask again; the last of them is. */
+#define OTHER_GROUPS 8
+
+/*
+ * Whether a whole group from *pos on is bad; *pos is where, or behind them. Groups go as pairs for as long as they can. From
+ * one that cannot, eight go as any text, and eight more if the last of them has leads of three bytes.
+ */
+ALWAYS_INLINE bool utf8_groups_are_bad(vec table, const uint8_t *src, size_t len, size_t *pos)
+{
+    vec pairs = _mm512_maskz_mov_epi8(0xFFFFFFFF, table); /* entries of C0..DF */
+    KEEP_VECTOR(pairs);
+    size_t others = utf8_has_three(v_load(src)) ? OTHER_GROUPS : 0;
+    const uint8_t *group = src + *pos, *const end = src + len;
+    bool bad = false;
+    LOOP_AT_LINE;
+    for (; (size_t)(end - group) >= UTF8_GROUP; group += UTF8_GROUP) {
+        if (utf8_group_is_ascii(group)) {
+            group = utf8_last_ascii(group, end);
+            continue;
+        }
+        if (__builtin_expect(others == 0, 0)) { /* where gcc puts them: 2-byte text 0.95 else */
+            if (utf8_group_is_pairs(pairs, group))
+                continue;
+            others = OTHER_GROUPS;
+        }
+        bad = utf8_group_is_bad(table, group);
+        if (bad)
+            break;
+        if (--others == 0 && utf8_has_three(group_highest(group)))
+            others = OTHER_GROUPS;
+    }
+    *pos = (size_t)(group - src);
+    return bad;
+}
+
+#define FEW_BLOCKS (VEC + UTF8_GROUP) /* bytes: less is no group behind a first block */
+
+/*
+ * Whether a text of less than that, and of 67 bytes or more, is well-formed. One decision for all; the last block may overlap
+ * the one before.
+ */
+ALWAYS_INLINE bool utf8_few_blocks_are_good(const uint8_t *src, size_t len)
+{
+    const uint8_t *const end = src + len - VEC;
+    const vec first = v_load(src), last = v_load(end);
+    vec bits = _mm512_or_si512(first, last);
+    for (const uint8_t *at = src + VEC; at < end; at += VEC)
+        bits = _mm512_or_si512(bits, v_load(at));
+    if (_mm512_movepi8_mask(bits) == 0)
+        return true;
+    const vec table = utf8_table();
+    vec seen = _mm512_setzero_si512();
+    const uint64_t all = as_mask(~UINT64_C(0));
+    utf8_see(table, &seen, first, _mm512_maskz_loadu_epi8(all << 1, src - 1), _mm512_maskz_loadu_epi8(all << 2, src - 2),
+             _mm512_maskz_loadu_epi8(all << 3, src - 3));
+    for (const uint8_t *at = src + VEC; at < end; at += VEC)
+        utf8_see_block(table, &seen, at);
+    utf8_see_block(table, &seen, end);
+    return (_mm512_movepi8_mask(seen) | short_cut(last)) == 0;
+}
+
+/* Groups are aligned, as half their loads then are; not in short text, which would take one block more. */
+ALWAYS_INLINE size_t utf8_groups_begin(const uint8_t *src, size_t len)
+{
+    const size_t aligned = v_units_to_aligned(src, 1);
+    return aligned >= 3 && len > 8 * VEC ? aligned : VEC; /* three bytes before are loaded */
+}
+
+#define NO_FAULT SIZE_MAX
+
+/*
+ * Where a block with the first fault begins, or little before, in a text of more than 64 bytes. A character that the end cuts
+ * off is a fault, too.
+ */
+ALWAYS_INLINE size_t utf8_first_bad_block(const uint8_t *src, size_t len)
+{
+    const vec table = utf8_table();
+    if (utf8_edge_is_bad(table, src, VEC, 0))
+        return 0;
+    if (len < VEC + 3)
+        return utf8_edge_is_bad(table, src, len, VEC) ? VEC : NO_FAULT;
+    size_t pos = utf8_groups_begin(src, len);
+    if (utf8_groups_are_bad(table, src, len, &pos))
+        return pos;
+    for (; len - pos >= VEC; pos += VEC)
+        if (utf8_block_is_bad(table, src + pos))
+            return pos;
+    const uint8_t *last = src + len - VEC; /* it may overlap the block before */
+    if (pos < len && utf8_block_is_bad(table, last))
+        return pos;
+    return short_cut(v_load(last)) != 0 ? pos : NO_FAULT;
+}
+
+/* The start of the character that ends before pos or stands across it: the last place that is sure to be a boundary. */
+ALWAYS_INLINE size_t utf8_start_before(const uint8_t *src, size_t pos)
+{
+    size_t start = pos > 0 ? pos - 1 : 0;
+    for (int i = 0; i < 3 && start > 0 && (src[start] & 0xC0) == 0x80; i++)
+        start--;
+    return start;
+}
+
+/* Well-formed text at the start, up to a boundary not far before the first fault; of more than 64 bytes. */
+ALWAYS_INLINE size_t utf8_well_formed_long(const uint8_t *src, size_t len)
+{
+    const size_t bad = utf8_first_bad_block(src, len);
+    return bad == NO_FAULT ? len : utf8_start_before(src, bad);
+}
+
+/* The same of any length. */
+ALWAYS_INLINE size_t utf8_well_formed(const uint8_t *src, size_t len)
+{
+    if (len > VEC)
+        return utf8_well_formed_long(src, len);
+    return utf8_short_valid(src, len) ? len : 0;
+}
+
+ALWAYS_INLINE size_t utf8_validate_long_vectors(runic_validate_kernel *scalar, const uint8_t *src, size_t len)
+{
+    const size_t good = utf8_well_formed_long(src, len);
+    return good == len ? len : good + scalar(src + good, len - good);
+}
+
+#undef NO_FAULT
+
+#endif

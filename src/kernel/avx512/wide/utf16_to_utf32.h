@@ -1,0 +1,163 @@
+/* utf16_to_utf32.h - UTF-16 to UTF-32, any byte orders: the loop, for masks and compress. */
+/* SPDX-License-Identifier: MIT */
+#ifndef RUNIC_KERNEL_AVX512_WIDE_UTF16_TO_UTF32_H
+#define RUNIC_KERNEL_AVX512_WIDE_UTF16_TO_UTF32_H
+
+#include "../../finish.h"
+#include "utf16_mixed_to_utf32.h"
+#include "utf16_short_to_utf32.h"
+#include "../utf16_surrogates.h"
+#include "../utf32_units.h"
+
+/* The values of the lanes in `which`, and nothing else. Returns how many. */
+ALWAYS_INLINE size_t utf32_store_some(uint8_t *dst, vec values, __mmask16 which)
+{
+    const size_t count = (size_t)_mm_popcnt_u32(which);
+    _mm512_mask_storeu_epi32(dst, (__mmask16)first_bits(count), _mm512_maskz_compress_epi32(which, values));
+    return count;
+}
+
+/* Sixteen pairs at a time, for as long as they last. False: there were none. */
+ALWAYS_INLINE bool utf16_pair_run_to_utf32(const uint8_t *src, size_t len, uint8_t *dst, size_t cap, struct runic_pair *done)
+{
+    const size_t begin = done->read;
+    while (len - done->read >= UTF16_UNITS && cap - done->written >= UTF32_UNITS) {
+        const vec units = utf16_load(src + 2 * done->read);
+        if (!utf16_pairs_in_step(units, 0xFFFF))
+            break;
+        v_store(dst + 4 * done->written, utf16_join_in_step(units));
+        done->read += UTF16_UNITS;
+        done->written += UTF32_UNITS;
+    }
+    return done->read != begin;
+}
+
+/* Up to 32 units of any kind; replaced as in utf16_to_utf8.h. False: a fault, or no room. */
+ALWAYS_INLINE bool utf16_block_to_utf32(const uint8_t *src, size_t len, uint8_t *dst, size_t cap, struct runic_pair *done,
+                                        size_t *replaced)
+{
+    struct utf16_block block = utf16_load_block(src + 2 * done->read, len - done->read);
+    uint8_t *out = dst + 4 * done->written;
+    if (block.unpaired != 0 && replaced == NULL)
+        return false;
+    block = utf16_replace_unpaired(block);
+    const struct utf16_values v = utf16_block_values(block);
+    if ((size_t)_mm_popcnt_u32(v.characters) > cap - done->written)
+        return false;
+    size_t count = utf32_store_some(out, v.first, (__mmask16)v.characters);
+    count += utf32_store_some(out + 4 * count, v.second, (__mmask16)(v.characters >> 16));
+    done->read += block.len;
+    done->written += count;
+    if (replaced != NULL)
+        *replaced += (size_t)_mm_popcnt_u32(block.unpaired);
+    return true;
+}
+
+/* 32 units without surrogates. */
+ALWAYS_INLINE void utf32_store_units(uint8_t *dst, vec units)
+{
+    v_store(dst, utf16_wide_low(units));
+    v_store(dst + VEC, utf16_wide_high(units));
+}
+
+/* 128 units without surrogates. They are not loaded again: with src unaligned, that took a quarter of the time. */
+ALWAYS_INLINE void utf16_group_to_utf32(struct utf16_vectors g, uint8_t *dst)
+{
+    utf32_store_units(dst, g.a);
+    utf32_store_units(dst + 2 * VEC, g.b);
+    utf32_store_units(dst + 4 * VEC, g.c);
+    utf32_store_units(dst + 6 * VEC, g.d);
+}
+
+/*
+ * Groups without surrogates, each loaded ahead of the stores before it, as in ascii_groups. The second one overlaps the first,
+ * so that its stores are aligned. Returns how many units.
+ */
+ALWAYS_INLINE size_t utf16_groups_without_surrogates(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
+                                                     struct utf16_vectors g)
+{
+    size_t pos = 0;
+    if (len >= ALIGNED_TEXT && cap >= UTF16_GROUP && !utf16_has_surrogates(g)) {
+        pos = UTF16_GROUP - (uintptr_t)dst % VEC / 4;
+        const struct utf16_vectors next = utf16_load_group(src + 2 * pos);
+        utf16_group_to_utf32(g, dst);
+        g = next;
+    }
+    LOOP_AT_LINE;
+    while (len - pos >= 2 * UTF16_GROUP && cap - pos >= UTF16_GROUP && !utf16_has_surrogates(g)) {
+        const struct utf16_vectors next = utf16_load_group(src + 2 * pos + 4 * VEC);
+        utf16_group_to_utf32(g, dst + 4 * pos);
+        g = next;
+        pos += UTF16_GROUP;
+    }
+    return pos;
+}
+
+/* A run of pairs, or units of any kind; a utf16_mixed_loop. */
+ALWAYS_INLINE struct runic_pair utf16_others_to_utf32(const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+{
+    struct runic_pair done = {0, 0};
+    return utf16_pair_run_to_utf32(src, len, dst, cap, &done) ? done : utf16_mixed_to_utf32(src, len, dst, cap);
+}
+
+/* Groups with and without surrogates, as far as they go. */
+ALWAYS_INLINE struct runic_pair utf16_groups_to_utf32(struct utf16_mixed_loops mixed, const uint8_t *src, size_t len,
+                                                      uint8_t *dst, size_t cap, size_t *replaced)
+{
+    struct runic_pair done = {0, 0}, more = {UTF16_GROUP, UTF16_GROUP};
+    LOOP_AT_LINE;
+    while (more.read > 0 && len - done.read > UTF16_GROUP && cap - done.written >= UTF16_GROUP) {
+        const uint8_t *at = src + 2 * done.read;
+        uint8_t *out = dst + 4 * done.written;
+        struct utf16_vectors g = utf16_load_group(at);
+        more = (struct runic_pair){UTF16_GROUP, UTF16_GROUP};
+        const size_t plain = utf16_groups_without_surrogates(at, len - done.read, out, cap - done.written, g);
+        if (plain > 0) {
+            more = (struct runic_pair){plain, plain};
+        } else if (!utf16_has_surrogates(g)) {
+            utf16_group_to_utf32(g, out);
+        } else if (replaced != NULL && !utf16_has_pairs(at, g)) {
+            g = utf16_replace_group(g, replaced);
+            utf16_group_to_utf32(g, out);
+        } else {
+            more = mixed.good(at, len - done.read, out, cap - done.written, replaced);
+            if (more.read == 0 && replaced != NULL && done.read > 0)
+                more = mixed.faulty(at, len - done.read, out, cap - done.written, replaced);
+            else if (more.read == 0) /* the loop for faults looks at the unit before */
+                utf16_block_to_utf32(at, len - done.read, out, cap - done.written, &more, replaced);
+        }
+        done = (struct runic_pair){done.read + more.read, done.written + more.written};
+    }
+    return done;
+}
+
+/* As far as vectors go. */
+ALWAYS_INLINE struct runic_pair utf16_to_utf32_vectors(struct utf16_mixed_loops mixed, const uint8_t *src, size_t len,
+                                                       uint8_t *dst, size_t cap, size_t *replaced)
+{
+    struct runic_pair done = utf16_groups_to_utf32(mixed, src, len, dst, cap, replaced);
+    bool good = true;
+    while (good && done.read < len)
+        good = utf16_units_of_a_kind_to_utf32(src, len, dst, cap, &done) ||
+               utf16_block_to_utf32(src, len, dst, cap, &done, replaced);
+    return done;
+}
+
+ALWAYS_INLINE struct runic_pair utf16_to_utf32_text(struct utf16_mixed_loops mixed, runic_convert_kernel *scalar,
+                                                    enum runic_form from, enum runic_form to, const uint8_t *src, size_t len,
+                                                    uint8_t *dst, size_t cap)
+{
+    struct runic_pair done = utf16_to_utf32_vectors(mixed, src, len, dst, cap, NULL);
+    return finish_convert(scalar, from, to, src, len, dst, cap, done);
+}
+
+ALWAYS_INLINE struct runic_pair utf16_to_utf32_text_lossy(struct utf16_mixed_loops mixed, runic_lossy_kernel *scalar,
+                                                          enum runic_form from, enum runic_form to, const uint8_t *src,
+                                                          size_t len, uint8_t *dst, size_t cap, size_t *replaced)
+{
+    size_t count = 0;
+    struct runic_pair done = utf16_to_utf32_vectors(mixed, src, len, dst, cap, &count);
+    return finish_lossy(scalar, from, to, src, len, dst, cap, done, count, replaced);
+}
+
+#endif

@@ -1,0 +1,193 @@
+/* utf32_to_utf16.h - UTF-32 to UTF-16, any byte orders: the loop, for masks and compress. */
+/* SPDX-License-Identifier: MIT */
+#ifndef RUNIC_KERNEL_AVX512_WIDE_UTF32_TO_UTF16_H
+#define RUNIC_KERNEL_AVX512_WIDE_UTF32_TO_UTF16_H
+
+#include "../../finish.h"
+#include "utf32_mixed_to_utf16.h"
+
+/* At least one group of 64 values, of which some are above FFFF. Nothing: a fault, or no room. */
+typedef struct runic_pair utf32_mixed_loop(const uint8_t *src, size_t len, uint8_t *dst, size_t cap, size_t *replaced);
+
+/* Whether the lanes of `which` are scalar values above FFFF. */
+ALWAYS_INLINE bool utf32_all_supplementary(vec values, __mmask16 which)
+{
+    return _mm512_mask_cmpge_epu32_mask(which, _mm512_sub_epi32(values, v_all32(0x10000)), v_all32(0x100000)) == 0;
+}
+
+/* Sixteen values above FFFF at a time, for as long as they last. False: there were none. */
+ALWAYS_INLINE bool utf32_supplementary_run(const uint8_t *src, size_t len, uint8_t *dst, size_t cap, struct runic_pair *done)
+{
+    const size_t begin = done->read;
+    while (len - done->read >= UTF32_UNITS && cap - done->written >= UTF16_UNITS) {
+        const vec values = utf32_load(src + 4 * done->read);
+        if (!utf32_all_supplementary(values, 0xFFFF))
+            break;
+        v_store(dst + 2 * done->written, utf16_split(values));
+        done->read += UTF32_UNITS;
+        done->written += UTF16_UNITS;
+    }
+    return done->read != begin;
+}
+
+/* Up to 16 values of any kind; replaced NULL: those that are none are faults. False: a fault, or no room. */
+ALWAYS_INLINE bool utf32_block_to_utf16(const uint8_t *src, size_t len, uint8_t *dst, size_t cap, struct runic_pair *done,
+                                        size_t *replaced)
+{
+    const size_t some = smaller(len - done->read, UTF32_UNITS);
+    vec values = utf32_load_some(src + 4 * done->read, some);
+    size_t faults = 0;
+    values = utf32_replace_faults(values, &faults);
+    const __mmask16 two = _mm512_cmpgt_epu32_mask(values, v_all32(0xFFFF));
+    const size_t count = some + (size_t)_mm_popcnt_u32(two);
+    if ((faults != 0 && replaced == NULL) || count > cap - done->written)
+        return false;
+    const uint32_t which = 0x55555555 | _pdep_u32(two, 0xAAAAAAAA);
+    const vec pairs = _mm512_mask_mov_epi32(values, two, utf16_split(values));
+    const vec units = _mm512_maskz_compress_epi16(which, pairs);
+    _mm512_mask_storeu_epi16(dst + 2 * done->written, (__mmask32)first_bits(count), units);
+    done->read += some;
+    done->written += count;
+    if (replaced != NULL)
+        *replaced += faults;
+    return true;
+}
+
+/* The next values, at most 32, if they are good and below 10000. False: they are not, or no room. */
+ALWAYS_INLINE bool utf32_bmp_to_utf16(const uint8_t *src, size_t len, uint8_t *dst, size_t cap, struct runic_pair *done)
+{
+    const size_t some = smaller(len - done->read, 2 * UTF32_UNITS);
+    const uint32_t which = (uint32_t)first_bits(some);
+    const uint8_t *at = src + 4 * done->read;
+    const vec a = _mm512_maskz_loadu_epi32((__mmask16)which, at);
+    const vec b = _mm512_maskz_loadu_epi32((__mmask16)(which >> 16), at + VEC);
+    const vec units = v_narrow32(a, b);
+    if (utf32_any(_mm512_or_si512(a, b), 0xFFFF0000) || utf16_has_surrogate(units) || some > cap - done->written)
+        return false;
+    _mm512_mask_storeu_epi16(dst + 2 * done->written, which, units);
+    done->read += some;
+    done->written += some;
+    return true;
+}
+
+/* The next values, at most 16, if they are good and above FFFF. False: they are not, or no room. */
+ALWAYS_INLINE bool utf32_supplementary_to_utf16(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
+                                                struct runic_pair *done)
+{
+    const size_t some = smaller(len - done->read, UTF32_UNITS);
+    const __mmask16 which = (__mmask16)first_bits(some);
+    const vec values = utf32_load_some(src + 4 * done->read, some);
+    if (!utf32_all_supplementary(values, which) || 2 * some > cap - done->written)
+        return false;
+    _mm512_mask_storeu_epi32(dst + 2 * done->written, which, utf16_split(values));
+    done->read += some;
+    done->written += 2 * some;
+    return true;
+}
+
+/* A run of values above FFFF, or values of any kind, or a few where there is little room; a utf32_mixed_loop. */
+ALWAYS_INLINE struct runic_pair utf32_others_to_utf16(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
+                                                      size_t *replaced)
+{
+    struct runic_pair done = {0, 0};
+    if (utf32_supplementary_run(src, len, dst, cap, &done))
+        return done;
+    if (cap >= 2 * UTF32_GROUP)
+        return utf32_mixed_to_utf16(src, len, dst, cap, replaced);
+    utf32_block_to_utf16(src, len, dst, cap, &done, replaced);
+    return done;
+}
+
+ALWAYS_INLINE void utf32_store_bmp_group(uint8_t *dst, struct utf32_vectors g)
+{
+    v_store(dst, v_narrow32(g.a, g.b));
+    v_store(dst + VEC, v_narrow32(g.c, g.d));
+}
+
+/* 64 values, if all are below 10000 and good, or replaced. There is room. */
+ALWAYS_INLINE bool utf32_bmp_group_to_utf16(const uint8_t *src, uint8_t *dst, size_t *replaced)
+{
+    struct utf32_vectors g = utf32_load_group(src);
+    const vec badness = utf32_group_badness(g);
+    if (_mm512_cmpgt_epu32_mask(badness, v_all32(0xF7FF)) == 0) { /* what it is of good values below 10000 */
+        utf32_store_bmp_group(dst, g);
+        return true;
+    }
+    if (replaced == NULL || !utf32_is_bad(badness))
+        return false;
+    size_t faults = 0;
+    g = utf32_replace_group(g, &faults);
+    if (utf32_any(utf32_bits(g), 0xFFFF0000))
+        return false;
+    utf32_store_bmp_group(dst, g);
+    *replaced += faults;
+    return true;
+}
+
+/*
+ * As many such groups as there are one after the other, of at most n values. Behind a first one without faults, which would be
+ * counted twice, loads are aligned; they are more than stores. Returns how many values.
+ */
+ALWAYS_INLINE size_t utf32_bmp_groups_to_utf16(const uint8_t *src, size_t n, uint8_t *dst, size_t *replaced)
+{
+    size_t pos = 0;
+    if (n >= ALIGNED_TEXT && utf32_bmp_group_to_utf16(src, dst, NULL))
+        pos = UTF32_GROUP - (uintptr_t)src % VEC / 4;
+    LOOP_AT_LINE;
+    while (n - pos >= UTF32_GROUP && utf32_bmp_group_to_utf16(src + 4 * pos, dst + 2 * pos, replaced))
+        pos += UTF32_GROUP;
+    return pos;
+}
+
+/* As far as vectors go. */
+ALWAYS_INLINE struct runic_pair utf32_to_utf16_vectors(utf32_mixed_loop *mixed, const uint8_t *src, size_t len, uint8_t *dst,
+                                                       size_t cap, size_t *replaced)
+{
+    struct runic_pair done = {0, 0}, more = {1, 1};
+    while (more.read > 0) {
+        const size_t n = utf32_bmp_groups_to_utf16(src + 4 * done.read, smaller(len - done.read, cap - done.written),
+                                                   dst + 2 * done.written, replaced);
+        done = (struct runic_pair){done.read + n, done.written + n};
+        const size_t rest = len - done.read, room = cap - done.written;
+        if (smaller(rest, room) < UTF32_GROUP)
+            break;
+        more = mixed(src + 4 * done.read, rest, dst + 2 * done.written, room, replaced);
+        done = (struct runic_pair){done.read + more.read, done.written + more.written};
+    }
+    bool good = true;
+    while (good && done.read < len)
+        good = utf32_bmp_to_utf16(src, len, dst, cap, &done) || utf32_block_to_utf16(src, len, dst, cap, &done, replaced);
+    return done;
+}
+
+ALWAYS_INLINE struct runic_pair utf32_to_utf16_text(utf32_mixed_loop *mixed, runic_convert_kernel *scalar, enum runic_form from,
+                                                    enum runic_form to, const uint8_t *src, size_t len, uint8_t *dst,
+                                                    size_t cap)
+{
+    struct runic_pair done = utf32_to_utf16_vectors(mixed, src, len, dst, cap, NULL);
+    return finish_convert(scalar, from, to, src, len, dst, cap, done);
+}
+
+/* A text of at most 64 values; `other` is for what this does not take. */
+ALWAYS_INLINE struct runic_pair utf32_to_utf16_text_short(runic_convert_kernel *other, const uint8_t *src, size_t len,
+                                                          uint8_t *dst, size_t cap)
+{
+    struct runic_pair done = {0, 0};
+    if (utf32_bmp_to_utf16(src, len, dst, cap, &done) && (done.read == len || utf32_bmp_to_utf16(src, len, dst, cap, &done)))
+        return done;
+    while (done.read < len)
+        if (!utf32_supplementary_to_utf16(src, len, dst, cap, &done))
+            return other(src, len, dst, cap);
+    return done;
+}
+
+ALWAYS_INLINE struct runic_pair utf32_to_utf16_text_lossy(utf32_mixed_loop *mixed, runic_lossy_kernel *scalar,
+                                                          enum runic_form from, enum runic_form to, const uint8_t *src,
+                                                          size_t len, uint8_t *dst, size_t cap, size_t *replaced)
+{
+    size_t count = 0;
+    struct runic_pair done = utf32_to_utf16_vectors(mixed, src, len, dst, cap, &count);
+    return finish_lossy(scalar, from, to, src, len, dst, cap, done, count, replaced);
+}
+
+#endif

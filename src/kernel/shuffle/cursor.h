@@ -1,0 +1,79 @@
+/* cursor.h - where a conversion stands, and how it may end; for shuffles by table. */
+/* SPDX-License-Identifier: MIT */
+#ifndef RUNIC_KERNEL_SHUFFLE_CURSOR_H
+#define RUNIC_KERNEL_SHUFFLE_CURSOR_H
+
+#include "../finish.h"
+#include "small_copy.h"
+
+struct cursor {
+    const uint8_t *src, *src_end;
+    uint8_t *dst, *dst_end;
+    size_t replaced;
+};
+
+/* After a careful block: go on; a fault stands next; there may be no room for what stands next. */
+enum careful { CAREFUL_ON, CAREFUL_FAULT, CAREFUL_FULL };
+
+ALWAYS_INLINE struct cursor cursor_at_start(enum runic_form from, enum runic_form to, const uint8_t *src, size_t len,
+                                            uint8_t *dst, size_t cap)
+{
+    return (struct cursor){src, src + len * form_unit_size(from), dst, dst + cap * form_unit_size(to), 0};
+}
+
+/* Units left to read, and units that may be written. */
+ALWAYS_INLINE size_t cursor_rest(enum runic_form from, const struct cursor *c)
+{
+    return (size_t)(c->src_end - c->src) / form_unit_size(from);
+}
+
+ALWAYS_INLINE size_t cursor_room(enum runic_form to, const struct cursor *c)
+{
+    return (size_t)(c->dst_end - c->dst) / form_unit_size(to);
+}
+
+/* Are there so many units to read, and so much room? */
+ALWAYS_INLINE bool cursor_has(enum runic_form from, enum runic_form to, const struct cursor *c, size_t units, size_t room)
+{
+    return cursor_rest(from, c) >= units && cursor_room(to, c) >= room;
+}
+
+ALWAYS_INLINE void cursor_advance(enum runic_form from, enum runic_form to, struct cursor *c, size_t read, size_t written)
+{
+    c->src += read * form_unit_size(from);
+    c->dst += written * form_unit_size(to);
+}
+
+/* Where a careful block writes: at dst, if all that it may write has room there, else into `spare`. */
+ALWAYS_INLINE uint8_t *careful_place(enum runic_form to, const struct cursor *c, size_t units, uint8_t *spare)
+{
+    return cursor_room(to, c) >= units ? c->dst : spare;
+}
+
+/* It read `read` units and wrote `written`, which have room. */
+ALWAYS_INLINE void careful_done(enum runic_form from, enum runic_form to, struct cursor *c, const uint8_t *place, size_t read,
+                                size_t written)
+{
+    if (place != c->dst)
+        small_copy(c->dst, place, written * form_unit_size(to));
+    cursor_advance(from, to, c, read, written);
+}
+
+/* Vectors stand at c, after `state`. Faults are exact; where room is short, scalar goes on. */
+ALWAYS_INLINE struct runic_pair cursor_finish(runic_convert_kernel *scalar, enum runic_form from, enum runic_form to,
+                                              enum careful state, const struct cursor *c, const uint8_t *src, size_t len,
+                                              uint8_t *dst, size_t cap)
+{
+    struct runic_pair done = {(size_t)(c->src - src) / form_unit_size(from), (size_t)(c->dst - dst) / form_unit_size(to)};
+    return state == CAREFUL_FULL ? finish_convert(scalar, from, to, src, len, dst, cap, done) : done;
+}
+
+ALWAYS_INLINE struct runic_pair cursor_finish_lossy(runic_lossy_kernel *scalar, enum runic_form from, enum runic_form to,
+                                                    const struct cursor *c, const uint8_t *src, size_t len, uint8_t *dst,
+                                                    size_t cap, size_t *replaced)
+{
+    struct runic_pair done = {(size_t)(c->src - src) / form_unit_size(from), (size_t)(c->dst - dst) / form_unit_size(to)};
+    return finish_lossy(scalar, from, to, src, len, dst, cap, done, c->replaced, replaced);
+}
+
+#endif

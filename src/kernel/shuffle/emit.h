@@ -1,0 +1,172 @@
+/* emit.h - from planes or words to units in memory: eight words at a time, picked by a table; for shuffles by table. */
+/* SPDX-License-Identifier: MIT */
+/*
+ * Eight bits of the mask of what to keep choose a shuffle. Each eight words are stored at the place that the bits before them
+ * tell, so the stores do not wait for one another; what one leaves behind, the next overwrites.
+ */
+#ifndef RUNIC_KERNEL_SHUFFLE_EMIT_H
+#define RUNIC_KERNEL_SHUFFLE_EMIT_H
+
+#include "../../vec/tables.h"
+
+#include "units.h"
+
+/* Two planes of bytes as words in the order of `to`: units 0..7 of each lane in low, 8..15 in high. */
+struct v_words {
+    vec low, high;
+};
+
+ALWAYS_INLINE struct v_words join_planes(vec low, vec high)
+{
+    return (struct v_words){v_unpack_low8(low, high), v_unpack_high8(low, high)};
+}
+
+/* The i-th eight words. */
+ALWAYS_INLINE quad words_quad(struct v_words words, int i)
+{
+    return v_quad(i & 1 ? words.high : words.low, i >> 1);
+}
+
+ALWAYS_INLINE quad index_of(const uint8_t table[256][16], uint64_t mask, int i)
+{
+    return q_load(table[mask >> 8 * i & 0xFF]);
+}
+
+/* Eight words, as units. */
+ALWAYS_INLINE void store_words(enum runic_form to, uint8_t *dst, quad words)
+{
+    if (is_utf16(to))
+        q_store(dst, words);
+    else if (is_utf32(to))
+        q_store_wide(dst, words);
+    else
+        q_store_half(dst, q_pack16(words, words));
+}
+
+/* The words in `keep`, as units; dst has room for VEC units. */
+ALWAYS_INLINE void emit_words(enum runic_form to, uint8_t *dst, struct v_words words, uint64_t keep)
+{
+    UNROLL
+    for (int i = 0; i < 2 * QUADS; i++) {
+        size_t at = bit_count(keep & first_bits((size_t)(8 * i)));
+        quad q = q_shuffle(words_quad(words, i), index_of(runic_pick_words, keep, i));
+        store_words(to, dst + at * form_unit_size(to), q);
+    }
+}
+
+/* The bytes in `keep`; dst has room for VEC. */
+ALWAYS_INLINE void emit_bytes(uint8_t *dst, vec bytes, uint64_t keep)
+{
+    UNROLL
+    for (int i = 0; i < QUADS; i++) {
+        const int first = 16 * i, second = first + 8;
+        const quad index = q_load_halves(runic_pick_bytes[keep >> first & 0xFF], runic_pick_bytes[keep >> second & 0xFF]);
+        const quad q = q_shuffle(v_quad(bytes, i), q_index_of_halves(index));
+        q_store_half(dst + bit_count(keep & first_bits((size_t)first)), q);
+        q_store_upper(dst + bit_count(keep & first_bits((size_t)second)), q);
+    }
+}
+
+/* Units of two planes, those in `keep`; dst has room for VEC. Latin-1 has the lower plane alone. */
+ALWAYS_INLINE void emit_two_planes(enum runic_form to, uint8_t *dst, vec low, vec high, uint64_t keep)
+{
+    if (to == FORM_latin1)
+        emit_bytes(dst, low, keep);
+    else
+        emit_words(to, dst, join_planes(low, high), keep);
+}
+
+/* The i-th eight words with what stands above them, in the order of `to`: those in `keep`, to UTF-32. */
+ALWAYS_INLINE void emit_tall_quad(uint8_t *dst, quad words, quad tops, uint64_t keep, int i)
+{
+    size_t at = bit_count(keep & first_bits((size_t)(8 * i)));
+    quad index = index_of(runic_pick_words, keep, i);
+    quad q = q_shuffle(words, index), top = q_shuffle(tops, index);
+    q_store(dst + 4 * at, q_unpack_low16(q, top));
+    q_store(dst + 4 * at + 16, q_unpack_high16(q, top));
+}
+
+/* The same for UTF-32 with planes above the words. */
+ALWAYS_INLINE void emit_double_words(uint8_t *dst, struct v_words words, struct v_words tops, uint64_t keep)
+{
+    UNROLL
+    for (int i = 0; i < 2 * QUADS; i++)
+        emit_tall_quad(dst, words_quad(words, i), words_quad(tops, i), keep, i);
+}
+
+/* VEC words, as units. */
+ALWAYS_INLINE void emit_all_words(enum runic_form to, uint8_t *dst, struct v_words words)
+{
+    UNROLL
+    for (int i = 0; i < 2 * QUADS; i++) {
+        store_words(to, dst + 8 * (size_t)i * form_unit_size(to), words_quad(words, i));
+    }
+}
+
+/* The i-th half of bytes that are laced, as words. */
+ALWAYS_INLINE vec widened_half(vec laced, size_t i)
+{
+    return i == 0 ? v_unpack_low8(laced, v_zero()) : v_unpack_high8(laced, v_zero());
+}
+
+/* VEC ASCII (or Latin-1) bytes to as many units. in_loop: with stores in order. */
+ALWAYS_INLINE void emit_widened(enum runic_form to, bool in_loop, uint8_t *dst, vec bytes)
+{
+    const size_t size = form_unit_size(to);
+    const vec laced = size == 2 ? v_lace(bytes) : bytes;
+    UNROLL
+    for (size_t i = 0; i < size; i++) {
+        vec wide = size == 1 ? bytes : size == 2 ? widened_half(laced, i) : v_widen8_32(bytes, (int)i);
+        v_store(dst + VEC * i, wide);
+        if (in_loop)
+            IN_ORDER;
+    }
+}
+
+/* The same from memory, in a loop: an instruction loads and widens, but vectors of 16 bytes are loaded as a whole for words,
+   and stored in any order (0.65 of the speed otherwise). */
+ALWAYS_INLINE void emit_widened_from(enum runic_form to, uint8_t *dst, const uint8_t *src)
+{
+    const size_t size = form_unit_size(to);
+    if (is_utf16(to) && VEC == 16) {
+        emit_widened(to, VEC > 16, dst, v_load(src));
+        return;
+    }
+    const uint8_t *at = own_pointer(src);
+    UNROLL
+    for (size_t i = 0; i < size; i++) {
+        const vec wide = size == 2 ? v_load8_16(at + VEC / 2 * i) : v_load8_32(at + VEC / 4 * i);
+        v_store(dst + VEC * i, wide);
+        IN_ORDER;
+    }
+}
+
+/* VEC / 2 words, none a surrogate, to UTF-32. */
+ALWAYS_INLINE void put_wide_words(bool in_loop, uint8_t *dst, vec x)
+{
+    const vec laced = v_lace(x), zero = v_zero();
+    v_store(dst, v_unpack_low16(laced, zero));
+    if (in_loop)
+        IN_ORDER;
+    v_store(dst + VEC, v_unpack_high16(laced, zero));
+    if (in_loop)
+        IN_ORDER;
+}
+
+/* VEC / 2 words, none a surrogate (or for Latin-1 none above FF), to as many units. */
+ALWAYS_INLINE void put_plain_words(enum runic_form to, uint8_t *dst, vec x)
+{
+    if (is_utf16(to)) {
+        v_store(dst, x);
+    } else if (is_utf32(to)) {
+        put_wide_words(false, dst, x);
+    } else {
+        vec bytes = v_unlace(v_pack16(x, x));
+        if (QUADS == 2)
+            q_store(dst, v_quad(bytes, 0));
+        else
+            q_store_half(dst, v_quad(bytes, 0));
+    }
+}
+
+#endif

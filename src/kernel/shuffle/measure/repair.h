@@ -1,0 +1,68 @@
+/* repair.h - unpaired surrogates become U+FFFD where they stand; for shuffles by table. */
+/* SPDX-License-Identifier: MIT */
+/*
+ * A surrogate is unpaired or not by its two neighbours. The one before may have been repaired already: then it had no low
+ * surrogate after it, so this one is none.
+ */
+#ifndef RUNIC_KERNEL_SHUFFLE_MEASURE_REPAIR_H
+#define RUNIC_KERNEL_SHUFFLE_MEASURE_REPAIR_H
+
+#include "../small_copy.h"
+#include "../utf16_marks.h"
+
+#define UNITS (VEC / 2)
+
+/* The words at `at`, with words before and after them. Stores only what is new: the next load reaches into it, and would wait.
+ */
+ALWAYS_INLINE size_t repair_inside(enum runic_form form, uint8_t *at)
+{
+    size_t count = 0;
+    vec x = repaired(form, v_load(at), v_load(at - 2), v_load(at + 2), &count);
+    if (count != 0)
+        v_store(at, x);
+    return count;
+}
+
+/* Of four vectors, with a word before and after them. */
+ALWAYS_INLINE bool group_needs_repair(enum runic_form form, const uint8_t *at)
+{
+    return has_surrogates(form, at) && !utf16_group_is_good(form, at, true);
+}
+
+/* A text of more than a vector. Its last vector overlaps the one before, where nothing is left to repair. */
+ALWAYS_INLINE size_t repair_long(enum runic_form form, uint8_t *text, size_t len)
+{
+    size_t count = 0, pos = UNITS;
+    vec x = v_load(text);
+    v_store(text, repaired(form, x, v_move_up(x, 2), v_load(text + 2), &count));
+    while (len - pos > UNITS) {
+        if (len - pos > 4 * UNITS && !group_needs_repair(form, text + 2 * pos)) {
+            pos += 4 * UNITS;
+        } else {
+            count += repair_inside(form, text + 2 * pos);
+            pos += UNITS;
+        }
+    }
+    uint8_t *last = text + 2 * (len - UNITS);
+    x = v_load(last);
+    v_store(last, repaired(form, x, v_load(last - 2), v_move_down(x, 2), &count));
+    return count;
+}
+
+ALWAYS_INLINE size_t repair_vectors(enum runic_form form, uint8_t *text, size_t len)
+{
+    if (len > UNITS)
+        return repair_long(form, text, len);
+    if (len == 0)
+        return 0;
+    uint8_t words[VEC];
+    size_t count = 0;
+    vec x = v_load_some(text, 2 * len);
+    v_store(words, repaired(form, x, v_move_up(x, 2), v_move_down(x, 2), &count));
+    small_copy(text, words, 2 * len);
+    return count;
+}
+
+#undef UNITS
+
+#endif

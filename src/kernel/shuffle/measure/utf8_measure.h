@@ -1,0 +1,97 @@
+/* utf8_measure.h - how many units of UTF-16 or UTF-32 UTF-8 makes, good or bad; for shuffles by table. */
+/* SPDX-License-Identifier: MIT */
+/* Groups are validated while they are counted; careful blocks count the rest. */
+#ifndef RUNIC_KERNEL_SHUFFLE_MEASURE_UTF8_MEASURE_H
+#define RUNIC_KERNEL_SHUFFLE_MEASURE_UTF8_MEASURE_H
+
+#include "../utf8_marks.h"
+#include "../utf8_signs.h"
+
+/* Bytes that begin a character, and for UTF-16 those that need a second unit: if all is good, its units. */
+ALWAYS_INLINE size_t utf8_units(enum runic_form to, vec x)
+{
+    size_t units = bit_count(v_signs(utf8_starts(x)));
+    return is_utf16(to) ? units + bit_count(v_signs(utf8_leads4(x))) : units;
+}
+
+/* A careful block at src, of whatever is there. Yields its units, and the bytes it took. */
+ALWAYS_INLINE size_t utf8_units_carefully(enum runic_form to, const uint8_t *src, size_t rest, size_t *taken)
+{
+    size_t len = smaller(rest, VEC);
+    struct utf8_bytes b = {.c0 = rest >= VEC ? v_load(src) : v_load_some(src, len)};
+    if (rest >= VEC + 3) {
+        b.n1 = v_load(src + 1), b.n2 = v_load(src + 2), b.n3 = v_load(src + 3);
+    } else {
+        b.n1 = v_move_down(b.c0, 1), b.n2 = v_move_down(b.c0, 2), b.n3 = v_move_down(b.c0, 3);
+        if (rest > VEC)
+            len -= 3;
+    }
+    struct utf8_marks m = utf8_find_marks(to, b);
+    *taken = len + (size_t)__builtin_ctzll(~(m.taken >> len));
+    size_t units = bit_count(~m.taken & first_bits(len));
+    return is_utf16(to) ? units + bit_count(m.four & first_bits(len)) : units;
+}
+
+/* Are four vectors good, whatever they are? Their highest bytes, and with those of the three before, whose leads matter. */
+ALWAYS_INLINE bool utf8_group_is_good(const uint8_t *src, vec own, vec highest, struct utf8_signs k)
+{
+    if (v_signs(utf8_leads3(highest)) == 0)
+        return utf8_narrow_is_good(src, 4, own, 2, k);
+    return v_signs(utf8_leads4(highest)) == 0 ? utf8_narrow_is_good(src, 4, own, 3, k) : utf8_any_is_good(src, 4);
+}
+
+/* Groups that are good, from pos on, which is a boundary. Where they end is one, too: a character that they cut is left. */
+ALWAYS_INLINE size_t utf8_units_of_groups(enum runic_form to, const uint8_t *src, size_t len, size_t *pos)
+{
+    const struct utf8_signs k = utf8_signs();
+    const size_t begin = *pos;
+    size_t units = 0;
+    if ((src[begin] & 0xC0) == 0x80)
+        return 0; /* a fault before it could take it for its own */
+    LOOP_AT_LINE;
+    for (; *pos > 2 && len - *pos >= 4 * VEC; *pos += 4 * VEC) {
+        const uint8_t *at = src + *pos;
+        const vec own = utf8_highest(at, 4), highest = v_max8(own, v_load(at - 3));
+        if (v_signs(highest) == 0) {
+            units += 4 * VEC;
+            continue;
+        }
+        if (!utf8_group_is_good(at, own, highest, k))
+            break;
+        UNROLL
+        for (size_t i = 0; i < 4; i++)
+            units += utf8_units(to, v_load(at + VEC * i));
+    }
+    while (*pos > begin) {
+        uint8_t last = src[--*pos];
+        if ((last & 0xC0) != 0x80)
+            return units - 1 - (is_utf16(to) && last >= 0xF0);
+    }
+    return units;
+}
+
+ALWAYS_INLINE size_t utf8_well_formed_size(enum runic_form to, const uint8_t *src, size_t len)
+{
+    size_t pos = 0, size = 0;
+    for (; len - pos >= VEC; pos += VEC)
+        size += utf8_units(to, v_load(src + pos));
+    if (pos < len) /* zeros count as characters */
+        size += utf8_units(to, v_load_some(src + pos, len - pos)) - (VEC - (len - pos));
+    return size;
+}
+
+ALWAYS_INLINE size_t utf8_size(enum runic_form to, const uint8_t *src, size_t len)
+{
+    size_t pos = 0, size = 0;
+    while (pos < len) {
+        size += utf8_units_of_groups(to, src, len, &pos);
+        for (int i = 0; i < 4 && pos < len; i++) {
+            size_t taken;
+            size += utf8_units_carefully(to, src + pos, len - pos, &taken);
+            pos += taken;
+        }
+    }
+    return size;
+}
+
+#endif

@@ -1,0 +1,195 @@
+/* converter.c - text as a stream: pieces of any size in, the same output, reports and offsets as from one piece. */
+/* SPDX-License-Identifier: MIT */
+/*
+ * The life of a call: write the answer to an old fault; write the target's BOM; find out the source's charset; look at the
+ * first character; then convert good text as far as it goes, and deal with what stands in the way.
+ */
+#include "view.h"
+
+#include "../arguments.h"
+
+/* Scalar values between two charsets that are not both forms. */
+#define PIVOT 1024
+
+#define WORD_JOINER 0x2060u
+
+/* ---- The text ---- */
+
+/* U+FEFF inside the text becomes U+2060 (L2/05-356 section 2); the very first character is not inside. */
+static void join_words(char32_t *text, size_t len, bool at_start)
+{
+    for (size_t i = at_start; i < len; i++)
+        if (text[i] == BOM)
+            text[i] = WORD_JOINER;
+}
+
+/*
+ * By way of scalar values. Where not all of them could be encoded, those that were are decoded again, to count their bytes.
+ * What is decoded at once begins small and doubles, so that text with a fault at every step is not decoded far ahead each time.
+ */
+static struct runic_pair convert_by_scalars(struct converter *c, const struct view *view, const struct work *w)
+{
+    struct runic_pair done = {0, 0}, in, out;
+    char32_t pivot[PIVOT];
+    for (size_t ahead = 16;; ahead = smaller(2 * ahead, PIVOT)) {
+        const uint8_t *src = view->src + done.read;
+        const size_t len = view->len - done.read;
+        const union runic_state before = c->decoder;
+        in = c->from->decode(&c->decoder, src, len, pivot, ahead);
+        if (c->how.word_joiner)
+            join_words(pivot, in.written, !c->begun);
+        out = c->to->encode(&c->encoder, pivot, in.written, w->dst + done.written, w->cap - done.written);
+        if (out.read < in.written) {
+            c->decoder = before;
+            in = c->from->decode(&c->decoder, src, len, pivot, out.read);
+        }
+        c->begun |= in.written > 0;
+        done.read += in.read;
+        done.written += out.written;
+        if (out.read < ahead)
+            return done;
+    }
+}
+
+/* Converts good text until something stands in the way. */
+static struct runic_pair convert_good(struct converter *c, const struct view *view, const struct work *w)
+{
+    if (c->from->scheme != SCHEME_NONE && c->to->scheme != SCHEME_NONE && !c->how.word_joiner)
+        return runic_convert_scheme(c->from->scheme, c->to->scheme, view->src, view->len, w->dst, w->cap);
+    return convert_by_scalars(c, view, w);
+}
+
+/* Deals with an ill-formed sequence or unmappable character at the beginning of the view. OK: go on. */
+static runic_status pass_fault(struct converter *c, struct work *w, struct view *view, const runic_character *next,
+                               const union runic_state *after)
+{
+    runic_note_fault(c, view->src, next);
+    consume(c, w, view, next->length);
+    c->decoder = *after;
+    c->begun = 1;
+    runic_status status = runic_decide(c);
+    return status != RUNIC_OK || runic_write_answer(c, w) ? status : RUNIC_FULL;
+}
+
+/* Is all of the piece converted, or as good as: what is left of it is held? */
+static bool is_over(struct converter *c, struct work *w, const struct view *view, const runic_character *next)
+{
+    if (next->status != RUNIC_PARTIAL || !view->whole || (w->last && next->fault != RUNIC_FAULT_NONE))
+        return false;
+    hold(c, w, w->len);
+    return true;
+}
+
+/* Converts the rest of the piece. */
+static runic_status convert_text(struct converter *c, struct work *w)
+{
+    for (;;) {
+        struct view view;
+        union runic_state after;
+        look(&view, c, w);
+        struct runic_pair done = convert_good(c, &view, w);
+        consume(c, w, &view, done.read);
+        wrote(w, done.written);
+        const runic_character next = look_at_next(c, w, &view, &after);
+        if (is_over(c, w, &view, &next))
+            return !w->last || runic_close_text(c, w) ? RUNIC_OK : RUNIC_FULL;
+        if (next.status == RUNIC_PARTIAL && !view.whole)
+            continue; /* the view was cut, not the text; nothing is held any more */
+        if (next.status == RUNIC_OK && next.value != NOTHING && c->to->has(next.value))
+            return RUNIC_FULL;
+        runic_status status = RUNIC_OK;
+        if (next.status == RUNIC_OK && next.value == NOTHING) {
+            consume(c, w, &view, next.length);
+            c->decoder = after;
+        } else {
+            status = pass_fault(c, w, &view, &next, &after);
+        }
+        if (status != RUNIC_OK)
+            return status;
+    }
+}
+
+static runic_status convert_piece(struct converter *c, struct work *w)
+{
+    if (c->closed)
+        return RUNIC_BAD_CALL;
+    if (!runic_write_answer(c, w))
+        return RUNIC_FULL;
+    if (w->len == 0 && !w->last)
+        return RUNIC_OK;
+    c->fault_waits = 0;
+    if (c->from == NULL)
+        runic_choose_charset(c, w);
+    if (c->from == NULL)
+        return RUNIC_OK;
+    if (!runic_write_mark(c, w))
+        return RUNIC_FULL;
+    runic_status status = c->first_due ? runic_meet_first(c, w) : RUNIC_OK;
+    return status == RUNIC_OK ? convert_text(c, w) : status;
+}
+
+/* ---- The public functions ---- */
+
+static struct converter *inside(runic_converter *converter)
+{
+    return (struct converter *)converter;
+}
+
+runic_status runic_converter_init(runic_converter *converter, const runic_options *how)
+{
+    struct converter *c = inside(converter);
+    if (!runic_are_options(how)) {
+        *c = (struct converter){.closed = 1};
+        return RUNIC_BAD_CALL;
+    }
+    c->how = *how;
+    runic_begin(c);
+    return RUNIC_OK;
+}
+
+void runic_converter_reset(runic_converter *converter)
+{
+    struct converter *c = inside(converter);
+    if (c->to != NULL)
+        runic_begin(c);
+}
+
+runic_result runic_converter_convert(runic_converter *converter, const void *src, size_t len, void *dst, size_t cap, int last)
+{
+    struct converter *c = inside(converter);
+    dst = room_of(dst, &cap, 1);
+    struct work w = {source_of(src), len, dst, cap, last != 0};
+    runic_status status = convert_piece(c, &w);
+    runic_result result = {.read = len - w.len, .written = cap - w.cap, .status = (uint8_t)status};
+    if (status == RUNIC_OK)
+        c->closed = w.last;
+    if (status == RUNIC_BAD_CALL) {
+        c->closed = 1;
+        return (runic_result){.status = RUNIC_BAD_CALL};
+    }
+    if (c->fault_waits && status != RUNIC_OK) {
+        result.fault = c->report.fault;
+        result.fault_length = c->report.length;
+    }
+    return result;
+}
+
+runic_report runic_converter_report(const runic_converter *converter)
+{
+    return ((const struct converter *)converter)->report;
+}
+
+runic_status runic_converter_answer(runic_converter *converter, const runic_policy *answer)
+{
+    struct converter *c = inside(converter);
+    if (!c->fault_waits || answer->action == RUNIC_STOP || !runic_is_policy(answer, RUNIC_ESCAPE))
+        return RUNIC_BAD_CALL;
+    runic_answer_with(c, answer);
+    c->fault_waits = 0;
+    return RUNIC_OK;
+}
+
+runic_charset runic_converter_charset(const runic_converter *converter)
+{
+    return ((const struct converter *)converter)->charset;
+}

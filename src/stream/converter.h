@@ -1,0 +1,102 @@
+/* converter.h - what stands inside the opaque runic_converter, and the parts that work on it. */
+/* SPDX-License-Identifier: MIT */
+#ifndef RUNIC_STREAM_CONVERTER_H
+#define RUNIC_STREAM_CONVERTER_H
+
+#include "../charset/codec.h"
+
+/* Bytes of a sequence that a piece cut off; the longest sequence of any charset fits twice. */
+#define HOLD 16
+
+#define BOM 0xFEFFu
+
+/* Scalar values of an answer to a fault: the longest is \xHH for each byte of a report. */
+#define ANSWER (4 * RUNIC_REPORT_BYTES)
+
+/* may_alias: the caller's object is declared as an array of integers. */
+struct __attribute__((may_alias)) converter {
+    runic_options how;
+    const struct runic_codec *from; /* NULL until the charset is known (UTF-16, UTF-32, signatures) */
+    const struct runic_codec *to;
+    uint64_t offset; /* of the first byte not converted yet, held ones not counted as converted */
+    runic_report report;
+    runic_charset charset; /* of the input, as far as it is known */
+    uint8_t mark_due;      /* the target's BOM is still to be written */
+    uint8_t begun;         /* something stands before what comes next: a character or a fault */
+    uint8_t first_due;     /* the first character is still to be looked at: is it U+FEFF? */
+    uint8_t fault_waits;   /* the last call ended at a fault, which may be answered */
+    uint8_t closed;        /* the last piece is converted */
+    uint8_t answer_length; /* scalar values that are still to be written for the newest fault */
+    uint8_t held;          /* bytes in hold */
+    uint8_t hold[HOLD];
+    char32_t answer[ANSWER];
+    union runic_state decoder;
+    union runic_state encoder;
+};
+
+_Static_assert(sizeof(struct converter) <= sizeof(runic_converter), "runic_converter is too small");
+
+/* What a call works on: the rest of its piece and of its room. */
+struct work {
+    const uint8_t *src;
+    size_t len;
+    uint8_t *dst;
+    size_t cap;
+    bool last;
+};
+
+static inline void take(struct work *w, size_t bytes)
+{
+    w->src += bytes;
+    w->len -= bytes;
+}
+
+static inline void wrote(struct work *w, size_t bytes)
+{
+    w->dst += bytes;
+    w->cap -= bytes;
+}
+
+/* ---- options.c ---- */
+
+bool runic_is_policy(const runic_policy *policy, unsigned highest_action);
+bool runic_are_options(const runic_options *how);
+
+/* Are they all zero but from and to? */
+bool runic_are_plain(const runic_options *how);
+
+/* ---- order.c ---- */
+
+/* UTF-16 and UTF-32 with the byte order that their BOM tells, or without one this order; other charsets as they are. */
+runic_charset runic_with_order(runic_charset charset, const uint8_t *src, size_t len, bool is_little);
+
+/* ---- beginning.c ---- */
+
+/* A stream at its beginning; its options are good. */
+void runic_begin(struct converter *c);
+
+/* Holds the first bytes until they tell the charset. c->from stays NULL: more bytes are needed. */
+void runic_choose_charset(struct converter *c, struct work *w);
+
+/* Drops or misses U+FEFF at the very beginning. A cut first character stays due. */
+runic_status runic_meet_first(struct converter *c, struct work *w);
+
+/* ---- output.c: the text is whole, or nothing of it is written ---- */
+
+bool runic_close_text(struct converter *c, struct work *w);
+bool runic_write_answer(struct converter *c, struct work *w);
+bool runic_write_mark(struct converter *c, struct work *w);
+
+/* ---- faults.c ---- */
+
+/* Notes a sequence at src that is ill-formed, or whose character the target does not have. */
+void runic_note_fault(struct converter *c, const uint8_t *src, const runic_character *sequence);
+
+/* Deals with the fault in c->report. RUNIC_OK: go on, the answer is ready. */
+runic_status runic_decide(struct converter *c);
+runic_status runic_stop_at_fault(struct converter *c, runic_status status);
+
+/* Turns a policy into the scalar values that stand for the newest fault. */
+void runic_answer_with(struct converter *c, const runic_policy *policy);
+
+#endif

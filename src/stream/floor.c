@@ -1,0 +1,42 @@
+/* floor.c - boundaries in bytes of a charset, for whoever cuts a file into parts. */
+/* SPDX-License-Identifier: MIT */
+#include "../text/boundary.h"
+#include "converter.h"
+
+ALWAYS_INLINE bool is_high_at(enum runic_scheme scheme, const uint8_t *src)
+{
+    return is_high_surrogate(scheme_load_utf16(scheme, src));
+}
+
+/* Before a unit: only a low surrogate behind a high one continues something. Behind the last whole unit stands a cut one, and a
+ * high surrogate before it is cut, too. */
+ALWAYS_INLINE size_t floor_utf16(enum runic_scheme scheme, const uint8_t *src, size_t len, size_t pos)
+{
+    const size_t unit = pos / 2 * 2;
+    const bool is_cut = unit + 1 == len, after_high = unit > 0 && is_high_at(scheme, src + unit - 2);
+    return after_high && (is_cut || is_low_surrogate(scheme_load_utf16(scheme, src + unit))) ? unit - 2 : unit;
+}
+
+size_t runic_floor(runic_charset charset, const void *src, size_t len, size_t pos)
+{
+    if (pos >= len)
+        return len;
+    const struct runic_codec *codec = runic_codec(runic_with_order(charset, src, len, false));
+    if (codec == NULL)
+        return 0;
+    switch (codec->scheme) {
+    case SCHEME_utf8:
+        return form_span(FORM_utf8, src, len, pos).begin;
+    case SCHEME_utf16le:
+        return floor_utf16(SCHEME_utf16le, src, len, pos);
+    case SCHEME_utf16be:
+        return floor_utf16(SCHEME_utf16be, src, len, pos);
+    case SCHEME_utf32le:
+    case SCHEME_utf32be:
+        return pos / 4 * 4;
+    default:
+        if (codec->floor != NULL)
+            return codec->floor(src, len, pos);
+        return codec->bytewise ? pos : 0;
+    }
+}

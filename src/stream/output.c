@@ -1,0 +1,56 @@
+/* output.c - what a converter writes besides the text: answers to faults, the BOM, the end; each whole or not at all. */
+/* SPDX-License-Identifier: MIT */
+#include "converter.h"
+
+/* The bytes that would end the text that is written so far: what the encoder keeps back, a shift back. */
+static size_t closing_size(const struct runic_codec *to, const union runic_state *encoder)
+{
+    union runic_state copy = *encoder;
+    uint8_t bytes[CLOSING];
+    return to->close != NULL ? to->close(&copy, bytes) : 0;
+}
+
+/* Ends the text that is written so far, or writes nothing. */
+bool runic_close_text(struct converter *c, struct work *w)
+{
+    uint8_t bytes[CLOSING];
+    union runic_state after = c->encoder;
+    const size_t size = c->to->close != NULL ? c->to->close(&after, bytes) : 0;
+    if (size > w->cap)
+        return false;
+    memcpy(w->dst, bytes, size);
+    wrote(w, size);
+    c->encoder = after;
+    return true;
+}
+
+/* Writes all of the scalar values, or nothing. */
+static bool write_whole(struct converter *c, struct work *w, const char32_t *text, size_t len)
+{
+    uint8_t bytes[RUNIC_MIN_OUTPUT + CLOSING];
+    union runic_state after = c->encoder;
+    struct runic_pair done = c->to->encode(&after, text, len, bytes, sizeof bytes);
+    if (done.written + closing_size(c->to, &after) > w->cap)
+        return false;
+    memcpy(w->dst, bytes, done.written);
+    wrote(w, done.written);
+    c->encoder = after;
+    return true;
+}
+
+bool runic_write_answer(struct converter *c, struct work *w)
+{
+    if (c->answer_length > 0 && !write_whole(c, w, c->answer, c->answer_length))
+        return false;
+    c->answer_length = 0;
+    return true;
+}
+
+bool runic_write_mark(struct converter *c, struct work *w)
+{
+    const char32_t mark = BOM;
+    if (c->mark_due && !write_whole(c, w, &mark, 1))
+        return false;
+    c->mark_due = 0;
+    return true;
+}

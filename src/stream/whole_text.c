@@ -1,0 +1,83 @@
+/* whole_text.c - whole texts: a stream of one piece, whose places are told as for a whole. */
+/* SPDX-License-Identifier: MIT */
+#include "../arguments.h"
+#include "converter.h"
+
+/* Room for text that is only counted. */
+#define SCRATCH 4096
+
+/* Bytes of a text that is tried without a converter first, which takes longer to set up than such a text to convert. */
+#define SHORT_TEXT 256
+
+/* Where in src the call ended. What a stream keeps for its next call (an answer that did not fit) does not count as read. */
+static size_t place(const struct converter *c, runic_status status)
+{
+    bool at_fault = status != RUNIC_OK && (status != RUNIC_FULL || c->answer_length > 0);
+    return (size_t)(at_fault ? c->report.offset : c->offset);
+}
+
+/* What stands in dst is a text of its own, also where the call stops before the end. The encoder left room for that. */
+static size_t close_before_rest(struct converter *c, uint8_t *dst, size_t cap)
+{
+    uint8_t bytes[CLOSING];
+    size_t size = c->to->close != NULL ? c->to->close(&c->encoder, bytes) : 0;
+    size = smaller(size, cap);
+    if (size > 0)
+        memcpy(dst, bytes, size);
+    return size;
+}
+
+/* Good text between two forms that fits, by nothing but the kernel. Whether that was all; else nothing is done. */
+static bool convert_short(const runic_options *how, const void *src, size_t len, void *dst, size_t cap, runic_result *result)
+{
+    const struct runic_codec *from = runic_codec(how->from), *to = runic_codec(how->to);
+    if (len == 0 || len > SHORT_TEXT || cap == 0 || from == NULL || to == NULL || from->scheme == SCHEME_NONE ||
+        to->scheme == SCHEME_NONE || !runic_are_plain(how))
+        return false;
+    const struct runic_pair done = runic_convert_scheme(from->scheme, to->scheme, src, len, dst, cap);
+    *result = (runic_result){.read = done.read, .written = done.written, .status = RUNIC_OK};
+    return done.read == len;
+}
+
+runic_result runic_convert(const runic_options *how, const void *src, size_t len, void *dst, size_t cap)
+{
+    runic_result short_result;
+    dst = room_of(dst, &cap, 1);
+    if (convert_short(how, src, len, dst, cap, &short_result))
+        return short_result;
+    runic_converter stream;
+    if (runic_converter_init(&stream, how) != RUNIC_OK)
+        return (runic_result){.status = RUNIC_BAD_CALL};
+    runic_result result = runic_converter_convert(&stream, src, len, dst, cap, 1);
+    if (result.status == RUNIC_BAD_CALL)
+        return (runic_result){.status = RUNIC_BAD_CALL};
+    if (result.status != RUNIC_OK)
+        result.written += close_before_rest((struct converter *)&stream, (uint8_t *)dst + result.written, cap - result.written);
+    result.read = place((const struct converter *)&stream, (runic_status)result.status);
+    if (result.status == RUNIC_INVALID && result.fault == RUNIC_FAULT_TRUNCATED)
+        result.status = RUNIC_PARTIAL;
+    return result;
+}
+
+size_t runic_convert_size(const runic_options *how, const void *src, size_t len)
+{
+    const uint8_t *rest = src;
+    size_t size = 0;
+    uint8_t scratch[SCRATCH];
+    runic_converter stream;
+    runic_result part = {.status = RUNIC_FULL};
+    if (runic_converter_init(&stream, how) != RUNIC_OK)
+        return 0;
+    while (part.status == RUNIC_FULL) {
+        part = runic_converter_convert(&stream, rest, len, scratch, sizeof scratch, 1);
+        if (part.written > SIZE_MAX - size)
+            return SIZE_MAX;
+        size += part.written;
+        len -= part.read;
+        if (part.read > 0)
+            rest += part.read;
+    }
+    if (part.status != RUNIC_OK && part.status != RUNIC_BAD_CALL)
+        size += close_before_rest((struct converter *)&stream, scratch, sizeof scratch);
+    return size;
+}

@@ -1,0 +1,176 @@
+#!/usr/bin/env python3
+"""attack.py - plays every scenario with every fault, signal and stranger, and says after which of them something is broken."""
+# SPDX-License-Identifier: MIT
+# usage: attack.py COMMAND TOOLS GROUP [--sample N] [--only SCENARIO] [--rule "ACTION CALL NTH"]
+# TOOLS is the folder of attack_tracer and libattack_shim.so; --rule plays one run and shows all of it.
+# Exit status: 0 nothing found, 1 something, 77 cannot run here (it says why).
+import argparse
+import collections
+import errno
+import itertools
+import os
+import signal
+import sys
+import zlib
+
+import invariant
+import limits
+import stage
+import strangers
+import tables
+import texts
+
+SKIPPED = 77
+
+
+class Attack:
+    """A group of trials: counts them, and keeps what they found."""
+
+    def __init__(self, arguments):
+        self.arguments = arguments
+        self.stage = stage.Stage(arguments.command, arguments.tools)
+        self.trials, self.found = collections.Counter(), collections.OrderedDict()
+
+    def scenarios(self, scenarios):
+        return [scenario for scenario in scenarios if self.arguments.only in (None, scenario.name)]
+
+    def is_chosen(self, *key):
+        """One in so many, the same at every run."""
+        return zlib.crc32(repr(key).encode()) % self.arguments.sample == 0
+
+    def tell(self, kind, scenario, what, sentences):
+        self.trials[kind] += 1
+        for sentence in sentences:
+            places = self.found.setdefault((scenario, sentence), [])
+            places.append(what)
+            if len(places) <= 3:
+                print("FOUND %s [%s]: %s" % (scenario, what, sentence), flush=True)
+
+    def end(self, missing=None):
+        """Says what was found. missing: why a part was left out, or nothing."""
+        self.stage.close()
+        for (scenario, sentence), places in self.found.items():
+            if len(places) > 3:
+                print("FOUND %s %d times: %s" % (scenario, len(places), sentence))
+        for kind, count in sorted(self.trials.items()):
+            print("%8d  %s" % (count, kind))
+        print("%s: %d trials, %d findings" % (self.arguments.group, sum(self.trials.values()), len(self.found)))
+        return 1 if self.found else 0 if self.trials else SKIPPED if missing else 1
+
+
+def call_faults(scenario, calls):
+    """(kind, action, call, mode) for each call that the trace has."""
+    # Few enough that there are several, and not millions of them.
+    little = max(7, sum(map(len, [scenario.stdin or b"", *scenario.files.values()])) // 50)
+    for call in sorted(set(call.name for call in calls)):
+        if call in tables.HARMLESS:
+            continue
+        for number in tables.FAULTS[call]:
+            for mode in [""] if number in tables.PASSING else ["", "+"]:
+                yield errno.errorcode[number], "fail=%d" % number, call, mode
+        if call in tables.SHORT:
+            yield "short counts", "short=1", call, ""
+            yield "short counts", "short=%d" % little, call, "+"
+
+
+def faults(attack, malloc):
+    """Each call fails at its first, second, ... time, until a run in which it did not come to that."""
+    for scenario in attack.scenarios(tables.SCENARIOS):
+        plain = attack.stage.run(scenario)
+        attack.tell("no fault", scenario.name, "none any 1", invariant.broken(scenario, plain))
+        for kind, action, call, mode in call_faults(scenario, plain.calls):
+            if (call in ("malloc", "iconv_open")) != malloc:
+                continue
+            for nth in itertools.count(1):
+                rule = "%s %s %d%s" % (action, call, nth, mode)
+                if not attack.is_chosen(scenario.name, rule):
+                    if nth > plain.count(call):
+                        break
+                    continue
+                run = attack.stage.run(scenario, rule)
+                if not run.met:
+                    break
+                deaths = (-13,) if kind == "EPIPE" else ()
+                attack.tell(kind + (", of all from there on" if mode else ""), scenario.name, rule,
+                            invariant.broken(scenario, run, deaths))
+
+
+def show(attack):
+    """One run, with all that came of it. A rule of strangers.py has the action behind a comma."""
+    rule, _, action = attack.arguments.rule.partition(", ")
+    for scenario in attack.scenarios(strangers.SCENARIOS if action else tables.SCENARIOS):
+        if action:
+            run, found = strangers.play(attack, scenario, action, rule)
+        else:
+            run = attack.stage.run(scenario, rule)
+            found = invariant.broken(scenario, run)
+        for call in run.calls:
+            print("%s(%s) = %d%s" % (call.name, ", ".join(call.about), call.result, "  <- here" if call.met else ""))
+        sys.stdout.write(run.stderr.decode(errors="replace"))
+        print("=", run.end, "".join("\nFOUND " + sentence for sentence in found))
+
+
+# Those that do something to files; the rest only reads.
+SIGNALLED = {"new", "over", "in-place", "keep-time", "backup", "backup-force", "koi8", "utf7", "output-dir", "tree", "threads"}
+IGNORED = {signal.SIGCONT, signal.SIGTSTP, signal.SIGTTIN, signal.SIGTTOU, signal.SIGSTOP}
+
+
+def signals(attack):
+    """Each signal, at each call: also 9, which nobody catches."""
+    for scenario in attack.scenarios([one for one in tables.SCENARIOS if one.name in SIGNALLED]):
+        length = len(attack.stage.run(scenario).calls)
+        # One of those without a name is like another.
+        for number in sorted(number for number in signal.valid_signals() - IGNORED if isinstance(number, signal.Signals)):
+            for nth in range(1, length + 100):
+                rule = "signal=%d any %d" % (number, nth)
+                if not attack.is_chosen(scenario.name, rule):
+                    continue
+                run = attack.stage.run(scenario, rule)
+                if not run.met:
+                    break
+                attack.tell(number.name, scenario.name, rule, invariant.broken(scenario, run, (-number,)))
+
+
+GROUPS = {
+    "faults": lambda attack: faults(attack, False),
+    "allocations": lambda attack: faults(attack, True),
+    "signals": signals,
+    "strangers": strangers.strangers,
+    "limits": limits.limits,
+    "disks": limits.disks,
+    "order": texts.order,
+    "ends": texts.ends,
+    "names": texts.names,
+    "work": texts.work,
+}
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("command")
+    parser.add_argument("tools")
+    parser.add_argument("group", choices=GROUPS)
+    parser.add_argument("--sample", type=int, default=1)
+    parser.add_argument("--only")
+    parser.add_argument("--rule")
+    arguments = parser.parse_args()
+    os.umask(invariant.MASK)
+    attack = Attack(arguments)
+    if arguments.rule:
+        show(attack)
+        attack.stage.close()
+        return 0
+    try:
+        attack.stage.run(tables.Scenario("version", "--version", {}))
+    except stage.CannotTrace as why:
+        print("%sSKIPPED attack_%s: no process can be traced here" % (why, arguments.group))
+        return SKIPPED
+    missing = GROUPS[arguments.group](attack)
+    status = attack.end(missing)
+    if missing:
+        print("SKIPPED attack_%s: %s" % (arguments.group, missing))
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main())

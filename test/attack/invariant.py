@@ -1,0 +1,167 @@
+"""invariant.py - the one thing that must hold after every run, whatever was done to it."""
+# SPDX-License-Identifier: MIT
+import errno
+import os
+import re
+import stat
+
+MASK = 0o022
+# Said of a file that is not the new one.
+OLD_WORDS = rb"(is left as it was|is not written|cannot replace it)"
+UNTOLD = ("write", "writev")
+
+
+def is_said(scenario, run, name):
+    """Whether a message names it, or a link to it."""
+    return any(os.path.basename(one).encode() in run.stderr
+               for one in [name] + [link for link, target in scenario.links.items() if target == name])
+
+
+def broken_links(scenario, run):
+    for name, target in scenario.links.items():
+        if name in run.after and run.after[name].text != target:
+            yield "%s is no link to %s any more" % (name, target)
+
+
+def wanted(scenario, name):
+    return scenario.after.get(name, scenario.files.get(name))
+
+
+def broken_names(scenario, run):
+    """Nothing is there that has no business there."""
+    allowed = set(scenario.files) | set(scenario.after) | set(scenario.backups) | set(scenario.links)
+    folders = {folder for name in allowed for folder in parents(name)}
+    # What cannot be removed stays.
+    kept = any(call.name.startswith("unlink") for call in run.met)
+    for name, thing in run.after.items():
+        if name not in allowed and not (thing.kind == stat.S_IFDIR and name in folders) and not (kept and ".runic-" in name):
+            yield "%s is left" % re.sub(r"\.runic-\w+", ".runic-XXXXXX", name)
+    for name in set(scenario.files) | set(scenario.links):
+        if name not in run.after:
+            yield "%s is gone" % name
+
+
+def parents(name):
+    while "/" in name:
+        name = os.path.dirname(name)
+        yield name
+
+
+def is_part(scenario, text, old, new):
+    """Of a file that is written from a place on: nothing before it is touched, and what is written is right."""
+    if scenario.part is None:
+        return False
+    begin, end = scenario.part
+    return text[:begin] == old[:begin] and all(a in (b, c) for a, b, c in zip(text[begin:end], old[begin:end], new[begin:end]))
+
+
+def broken_file(scenario, run, name, good):
+    """Whole old or whole new, and new if all is said to be good; mode, owner and attributes are kept, or their loss is told."""
+    old, new = run.before.get(name), wanted(scenario, name)
+    now = run.after.get(name)
+    if now is None:
+        if good or old is not None:
+            yield "%s is missing" % name
+        return
+    if now.text != new and (old is None or now.text != old.text) and not is_part(scenario, now.text, old.text if old else b"", new):
+        yield "%s is neither old nor new (%d bytes, new are %d)" % (name, len(now.text), len(new))
+    elif good and now.text != new:
+        yield "%s is not new, and nothing said" % name
+    if now.links != 1 and not any(call.name.startswith("unlink") for call in run.met):
+        yield "%s has %d links" % (name, now.links)
+    mode = old.mode if old else 0o666 & ~MASK
+    if now.mode & ~mode:
+        yield "%s has mode %o, and had %o" % (name, now.mode, mode)
+    elif now.mode != mode and not is_said(scenario, run, name):
+        yield "%s has mode %o, not %o, and nothing said" % (name, now.mode, mode)
+    if old and now.owner != old.owner and not is_said(scenario, run, name):
+        yield "%s has another owner, and nothing said" % name
+    if old and now.extended != old.extended and not is_said(scenario, run, name):
+        yield "%s has lost attributes, and nothing said" % name
+
+
+def broken_backup(run, backup, name, old, good):
+    """There when the new file is, and not before, unless it cannot be removed."""
+    if any(call.name.startswith("unlink") for call in run.met):
+        return
+    now, older = run.after.get(backup), run.before.get(backup)
+    replaced = name in run.after and run.after[name].text != old.text
+    if now is None:
+        if good:
+            yield "%s is missing" % backup
+    elif now.links != 1:
+        yield "%s has %d links" % (backup, now.links)
+    elif now.text != old.text and (older is None or now.text != older.text):
+        yield "%s is not the old file" % backup
+    elif replaced and now.text != old.text:
+        yield "%s is replaced, and %s is not the old one" % (name, backup)
+    elif not replaced and older is None:
+        yield "%s is there, and %s is not replaced" % (backup, name)
+
+
+def broken_output(scenario, run, good):
+    expected = scenario.stdout
+    if isinstance(expected, bytes):
+        if not expected.startswith(run.stdout):
+            yield "standard output is wrong"
+        elif good and run.stdout != expected:
+            yield "standard output ends early (%d of %d bytes), and nothing said" % (len(run.stdout), len(expected))
+    elif good and not expected(run.stdout):
+        yield "standard output is not as expected, and nothing said"
+
+
+def broken_words(scenario, run, good):
+    """What is said is true, and something is said where something failed."""
+    for name in scenario.after:
+        old, now = run.before.get(name), run.after.get(name)
+        left = now is None if old is None else now is not None and now.inode == old.inode and now.text == old.text
+        if re.search(rb"\b%s: (note: )?[^\n]*%s" % (re.escape(name.encode()), OLD_WORDS), run.stderr) and not left:
+            yield "%s is told to be the old one, and is not" % name
+    untold = any(call.name in UNTOLD and call.about[0].endswith("/err") for call in run.met)
+    if good or untold or run.status != 2:
+        return
+    if not re.search(rb"^runic: ", run.stderr, re.MULTILINE):
+        yield "exit status 2, and no message"
+    elif b"memory" not in run.stderr and b"<std" not in run.stderr:
+        for name in scenario.after:
+            if run.after.get(name) is None or run.after[name].text != scenario.after[name]:
+                if not any(is_said(scenario, run, part) for part in [name, *parents(name), *scenario.links, *scenario.files, *scenario.arguments]):
+                    yield "%s is not new, and no message names it" % name
+
+
+def broken_calls(run):
+    """No call gets a descriptor that is closed (but to ask whether it is), or memory that is none."""
+    for call in run.calls:
+        # The C library's loader closes a second time where close() failed.
+        excused = {"fcntl", "rt_sigreturn", *(met.name for met in run.met if met.name == "close")}
+        if call.result in (-errno.EFAULT, -errno.EBADF) and call.name not in excused:
+            yield "%s gets %s" % (call.name, errno.errorcode[-call.result])
+
+
+def broken_end(scenario, run, deaths):
+    if run.status is None:
+        yield "hangs"
+    elif run.status not in (scenario.status, 2) and run.status not in deaths:
+        yield "exit status %d" % run.status
+
+
+# What nobody can clear away who is killed by signal 9: a temporary, and a second name that the old file has got already.
+def broken(scenario, run, deaths=()):
+    """All that is wrong after a run, as sentences. deaths: signals, as negative numbers, that it may end by."""
+    return [sentence for sentence in sentences_of(scenario, run, deaths)
+            if run.status != -9 or not re.search("is left$|has 2 links$|is not replaced$", sentence)]
+
+
+def sentences_of(scenario, run, deaths):
+    good = run.status == scenario.status
+    yield from broken_end(scenario, run, deaths)
+    yield from broken_calls(run)
+    yield from broken_names(scenario, run)
+    for name in set(scenario.files) | set(scenario.after):
+        if name not in scenario.backups:
+            yield from broken_file(scenario, run, name, good)
+    for backup, name in scenario.backups.items():
+        yield from broken_backup(run, backup, name, run.before[name], good)
+    yield from broken_links(scenario, run)
+    yield from broken_output(scenario, run, good)
+    yield from broken_words(scenario, run, good)

@@ -1,0 +1,131 @@
+"""limits.py - too little memory, too few descriptors, files that may not grow, and full disks."""
+# SPDX-License-Identifier: MIT
+import copy
+import ctypes
+import os
+import resource
+import subprocess
+
+import invariant
+import tables
+
+WRITERS = {"new", "over", "in-place", "backup", "threads", "koi8", "long-koi8", "utf7", "output-dir", "tree", "list", "part"}
+READERS = {"pages", "pipe-threads", "check-threads", "check-tree", "detect-threads", "inspect", "plan"}
+MiB = 1 << 20
+
+
+def named(attack, names):
+    return attack.scenarios([scenario for scenario in tables.SCENARIOS if scenario.name in names])
+
+
+def with_limit(which, amount):
+    return lambda: resource.setrlimit(which, (amount, resource.getrlimit(which)[1]))
+
+
+def starts(run):
+    """Whether the program came as far as main: its libraries need memory and descriptors, too."""
+    return b"error while loading shared libraries" not in run.stderr and run.status != 127
+
+
+def try_limit(attack, scenario, kind, which, amount):
+    run = attack.stage.run(scenario, None, preexec_fn=with_limit(which, amount))
+    if not starts(run):
+        return None
+    attack.tell(kind, scenario.name, "%s %d" % (kind, amount), invariant.broken(scenario, run))
+    return run
+
+
+def least_memory(attack):
+    """The least address space in which anything runs at all."""
+    version = tables.Scenario("version", "--version", {})
+    return next(amount for amount in range(MiB, 64 * MiB, MiB // 4)
+                if attack.stage.run(version, None, preexec_fn=with_limit(resource.RLIMIT_AS, amount)).status == 0)
+
+
+def memory(attack):
+    """In steps of 128 KiB, until four in a row are enough."""
+    least = least_memory(attack)
+    for scenario in named(attack, WRITERS | READERS):
+        enough = 0
+        for amount in range(least, least + 64 * MiB, MiB // 8):
+            if enough == 4:
+                break
+            if attack.is_chosen(scenario.name, amount):
+                run = try_limit(attack, scenario, "address space", resource.RLIMIT_AS, amount)
+                enough = enough + 1 if run and run.status == scenario.status else 0
+
+
+def descriptors(attack):
+    """With many threads wished: from 12 on there are enough to do the work, with fewer threads."""
+    for scenario in named(attack, WRITERS | READERS - {"inspect", "plan"}):
+        scenario = copy.copy(scenario)
+        scenario.arguments = [scenario.arguments[0], "-j64", *scenario.arguments[1:]]
+        for amount in range(3, 40):
+            if not attack.is_chosen(scenario.name, "descriptors", amount):
+                continue
+            run = try_limit(attack, scenario, "descriptors", resource.RLIMIT_NOFILE, amount)
+            if run and amount >= 12 and run.status != scenario.status:
+                attack.tell("descriptors", scenario.name, "descriptors %d" % amount, ["exit status %s, though 12 are enough" % run.status])
+
+
+def sizes(attack):
+    """A file may not grow beyond a limit: around the size of what is written."""
+    for scenario in named(attack, WRITERS):
+        size = max(map(len, scenario.after.values()))
+        for amount in sorted({0, 1, size // 2, size - 1, size, size + 1, MiB}):
+            try_limit(attack, scenario, "size of files", resource.RLIMIT_FSIZE, amount)
+
+
+def limits(attack):
+    memory(attack)
+    descriptors(attack)
+    sizes(attack)
+
+
+# ---- Full disks ----
+
+NEW_NAMESPACE, NEW_USER = 0x20000, 0x10000000
+
+
+def mount(*words):
+    return subprocess.run(["mount", *words], stderr=subprocess.DEVNULL, check=False).returncode == 0
+
+
+def may_mount():
+    """From here on, what is mounted is seen by nobody else."""
+    libc, user, group = ctypes.CDLL(None), os.getuid(), os.getgid()
+    if libc.unshare(NEW_NAMESPACE | (NEW_USER if user != 0 else 0)) != 0:
+        return False
+    if user != 0:
+        for name, text in (("setgroups", "deny"), ("uid_map", "0 %d 1" % user), ("gid_map", "0 %d 1" % group)):
+            with open("/proc/self/" + name, "w", encoding="ascii") as file:
+                file.write(text)
+    return mount("--make-rprivate", "/")
+
+
+def disks(attack):
+    """File systems with room for the files and 0, 1, 2, ... pages, or inodes, more."""
+    root = attack.stage.root
+    os.makedirs(root, exist_ok=True)
+    if not may_mount() or not mount("-t", "tmpfs", "none", root):
+        return "no file system can be mounted here"
+    page = resource.getpagesize()
+    for scenario in named(attack, WRITERS):
+        attack.stage.prepare(scenario)
+        used = os.statvfs(root)
+        blocks, inodes = used.f_blocks - used.f_bfree, used.f_files - used.f_ffree
+        enough = max(map(len, scenario.after.values())) // page + 12
+        wishes = [("pages of disk", max(more, 0), 20) for more in sorted({*range(8), enough // 4, enough // 2, enough - 16, enough})]
+        wishes += [("inodes", enough, more) for more in range(8)]
+        for kind, pages, more in wishes:
+            if attack.is_chosen(scenario.name, kind, pages, more):
+                play_disk(attack, scenario, kind, "size=%d,nr_inodes=%d" % ((blocks + pages) * page, inodes + more))
+    return None
+
+
+def play_disk(attack, scenario, kind, options):
+    """The files are made in a wide file system, which is narrowed while the command is held at its first call."""
+    mount("-o", "remount,size=1g,nr_inodes=10000", attack.stage.root)
+    run = attack.stage.run(scenario, "hold any 1", held=lambda root: mount("-o", "remount," + options, root))
+    mount("-o", "remount,size=1g,nr_inodes=10000", attack.stage.root)
+    attack.tell(kind, scenario.name, options, invariant.broken(scenario, run))

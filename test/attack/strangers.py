@@ -1,0 +1,210 @@
+"""strangers.py - somebody else changes files, folders and links while the command is held at one of its calls."""
+# SPDX-License-Identifier: MIT
+#
+# Whatever is done, the end has to look as if it had been done before the command ran, or after it, or as if the command had
+# not run at all (and then it says so): nothing is undone, nothing is lost, and what is outside of the tree stays as it was.
+import os
+import re
+import stat
+
+import tables
+from stage import look
+from tables import Scenario, WORDS, recode
+
+SUB, OTHER = "top/sub/", "outside/sub/"
+
+
+def text_of(name):
+    return ("%s %s" % (name, WORDS)).encode("utf-16")
+
+
+def around(names, text=text_of):
+    """The files, and others of the same names outside."""
+    files = {folder + name: text(folder + name) for folder in (SUB, OTHER, "outside/") for name in names}
+    return files
+
+
+U16_FILES = around(["file"])
+KOI8_FILES = around(["file"], lambda name: (name + tables.CYRILLIC).encode("koi8-r"))
+BIG_FILES = {**U16_FILES, SUB + "file": tables.BIG16}
+TREE_FILES = around(["a", "file", "z", "deep/x"])
+
+SCENARIOS = [  # the last word is what is named, and VICTIM what is changed
+    Scenario("in-place", "convert -i top/sub/file", U16_FILES, turn=tables.to_utf8),
+    Scenario("backup", "convert -i --backup=.orig top/sub/file", U16_FILES, turn=tables.to_utf8,
+             backups={SUB + "file.orig": SUB + "file"}),
+    Scenario("koi8", "convert -f koi8-r -i top/sub/file", KOI8_FILES, turn=recode("koi8-r", "utf-8")),
+    Scenario("threads", "convert -j2 -i top/sub/file", BIG_FILES, turn=tables.to_utf8),
+    Scenario("keep-time", "convert -i --keep-time top/sub/file", U16_FILES, turn=tables.to_utf8),
+    Scenario("tree", "convert -ri -j1 top", TREE_FILES, turn=tables.to_utf8),
+    Scenario("tree-threads", "convert -ri -j4 top", TREE_FILES, turn=tables.to_utf8),
+]
+VICTIM, FOLDER, ABOVE, SECRET = SUB + "file", "top/sub", "top", "outside/file"
+
+
+def append():
+    with open(VICTIM, "ab") as file:
+        file.write("\nx".encode("utf-16-le"))
+
+
+def rewrite():
+    with open(VICTIM, "r+b") as file:
+        old = file.read()
+        file.seek(len(old) - 4)
+        file.write(old[-2:] + old[-4:-2])
+
+
+def replace():
+    with open("other", "wb") as file:
+        file.write("another text\n".encode("utf-16"))
+    os.chmod("other", 0o600)
+    os.rename("other", VICTIM)
+
+
+def exchange(path, target):
+    os.rename(path, path + ".moved")
+    os.symlink(os.path.abspath(target), path)
+
+
+def instead(make):
+    os.unlink(VICTIM)
+    make(VICTIM)
+
+
+ACTIONS = {
+    "chmod 600": lambda: os.chmod(VICTIM, 0o600),
+    "chmod 755": lambda: os.chmod(VICTIM, 0o755),
+    "chown": lambda: os.chown(VICTIM, 1234, 1234),
+    "chgrp": lambda: os.chown(VICTIM, -1, 1234),
+    "attribute": lambda: os.setxattr(VICTIM, "user.runic", b"x"),
+    "link": lambda: os.link(VICTIM, "second"),
+    "append": append,
+    "truncate": lambda: os.truncate(VICTIM, 10),
+    "rewrite": rewrite,
+    "replace": replace,
+    "rename": lambda: os.rename(VICTIM, "away"),
+    "remove": lambda: os.unlink(VICTIM),
+    "link for file": lambda: exchange(VICTIM, SECRET),
+    "folder for file": lambda: instead(os.mkdir),
+    "fifo for file": lambda: instead(os.mkfifo),
+    "link for folder": lambda: exchange(FOLDER, OTHER),
+    "link for the folder above": lambda: exchange(ABOVE, "outside"),
+    "rename folder": lambda: os.rename(FOLDER, "away"),
+}
+# After these a name leads to something else, or nowhere, so that exit status 0 does not say that what it names is new.
+ELSEWHERE = {"rename", "remove", "link for file", "folder for file", "fifo for file", "link for folder",
+             "link for the folder above", "rename folder"}
+
+
+def within(root, deed):
+    old = os.getcwd()
+    os.chdir(root)
+    try:
+        deed()
+    finally:
+        os.chdir(old)
+
+
+def held_at(run):
+    return [call.name for call in run.calls].index("held")
+
+
+def opened(run, named):
+    """Whether the held call comes after the command has opened what was named."""
+    return any(call.name.startswith("open") and call.about[0] == named and call.result >= 0 for call in run.calls[:held_at(run)])
+
+
+def turns(scenario, text):
+    try:
+        return {text, scenario.turn(text)}
+    except UnicodeError:
+        return {text}
+
+
+class Outcome:
+    """What may come of an action in a scenario: what it makes of the files as they were, and of the converted ones."""
+
+    def __init__(self, stage, scenario, action):
+        stage.prepare(scenario)
+        within(stage.root, ACTIONS[action])
+        self.old = look(stage.root)
+        named = scenario.arguments[-1]
+        new = {name: scenario.turn(text) if name.startswith(named) else text for name, text in scenario.files.items()}
+        stage.prepare(Scenario(scenario.name, "", new, links=scenario.links))
+        within(stage.root, ACTIONS[action])
+        self.new = look(stage.root)
+        self.scenario, self.action, self.named = scenario, action, named
+
+    def texts(self, name, followed):
+        """What a file may hold."""
+        old, new = self.old[name].text, self.new[name].text
+        inside = not name.startswith("outside")
+        return turns(self.scenario, old) | {new} if inside or followed else {old}
+
+    def is_backup(self, name, thing):
+        """Of what has moved away, too."""
+        return bool(self.scenario.backups) and name.endswith(".orig") and thing.text in {
+            *self.scenario.files.values(), *(old.text for old in self.old.values())}
+
+    def broken(self, run):
+        followed = not opened(run, self.named)
+        for name in run.after.keys() - self.old.keys():
+            if self.is_backup(name, run.after[name]):
+                continue
+            yield "%s is left" % re.sub(r"\.runic-\w+", ".runic-XXXXXX", name)
+        for name in self.old.keys() - run.after.keys():
+            yield "%s is gone" % name
+        for name in self.old.keys() & run.after.keys():
+            yield from self.broken_thing(name, self.old[name], run.after[name], followed)
+        yield from self.broken_end(run)
+
+    def broken_thing(self, name, expected, now, followed):
+        if now.kind != expected.kind or (now.kind == stat.S_IFLNK and now.text != expected.text):
+            yield "%s is something else" % name
+        elif now.kind == stat.S_IFREG and now.text not in self.texts(name, followed):
+            yield "%s has another text" % name
+        elif (now.mode, now.owner, now.extended) != (expected.mode, expected.owner, expected.extended):
+            yield "%s: what was done to it is undone" % name
+        elif now.kind == stat.S_IFREG and now.links != expected.links:
+            yield "%s has %d links, not %d" % (name, now.links, expected.links)
+
+    def broken_end(self, run):
+        if run.status is None:
+            yield "hangs"
+        elif run.status not in (0, 2) and not (run.status == 1 and self.action in ("truncate", "append", "rewrite")):
+            yield "exit status %d" % run.status
+        elif run.status == 2 and not run.stderr.startswith(b"runic: "):
+            yield "exit status 2, and no message"
+        elif run.status == 0 and self.action not in ELSEWHERE:
+            for name in (name for name in self.scenario.files if name.startswith(self.named)):
+                if run.after[name].text not in (turns(self.scenario, self.old[name].text) - {self.old[name].text}) | {
+                        self.new[name].text}:
+                    yield "%s is not new, and nothing said" % name
+
+
+def play(attack, scenario, action, rule):
+    """One run, and what is broken after it."""
+    outcome = Outcome(attack.stage, scenario, action)
+    run = attack.stage.run(scenario, rule, held=lambda root: within(root, ACTIONS[action]))
+    return run, list(outcome.broken(run)) if run.met else []
+
+
+def attack_with(attack, scenario, action):
+    for nth in range(1, 1000):
+        rule = "hold any %d" % nth
+        if not attack.is_chosen(scenario.name, action, nth):
+            continue
+        run, found = play(attack, scenario, action, rule)
+        if not run.met:
+            return
+        attack.tell(action, scenario.name, "%s, %s" % (rule, action), found)
+        if "hangs" in found:  # and would each time
+            return
+
+
+def strangers(attack):
+    for scenario in attack.scenarios(SCENARIOS):
+        for action in ACTIONS:
+            if action not in ("chown", "chgrp") or os.getuid() == 0:
+                attack_with(attack, scenario, action)
+    return None if os.getuid() == 0 else "only root can give files away"

@@ -1,0 +1,166 @@
+"""tables.py - what is attacked (command lines with what they have to bring about), and by which errors each call can fail."""
+# SPDX-License-Identifier: MIT
+import errno
+import re
+
+# ---- Faults ----
+
+# Errors that a call can fail with, by its name in the tracer. What several errors have in common in the command is one of them here.
+FAULTS = {name: [getattr(errno, word) for word in words.split()] for names, words in (
+    ("read pread64 readv preadv", "EIO EINTR ENOMEM ESTALE EAGAIN"),
+    ("write pwrite64 writev pwritev", "EIO ENOSPC EINTR EDQUOT EFBIG EPIPE EAGAIN"),
+    ("open openat openat2", "EIO EMFILE EACCES ENOMEM EINTR ENOSPC EROFS ESTALE"),
+    ("close", "EIO ENOSPC EINTR EDQUOT"),
+    ("stat lstat fstat newfstatat statx", "EIO ESTALE EACCES ENOMEM"),
+    ("lseek", "EIO EINVAL"),
+    ("fsync fdatasync syncfs", "EIO ENOSPC EDQUOT EINTR"),
+    ("rename renameat renameat2", "EIO ENOSPC EACCES EROFS ESTALE EXDEV EDQUOT EINVAL"),
+    ("link linkat symlinkat", "EIO EPERM ENOSPC EMLINK EDQUOT"),
+    ("unlink unlinkat", "EIO EACCES EROFS"),
+    ("chmod fchmod fchmodat chown fchown fchownat", "EIO EPERM EROFS EDQUOT"),
+    ("listxattr flistxattr getxattr fgetxattr", "EIO ENOTSUP ENOMEM ERANGE"),
+    ("setxattr fsetxattr fremovexattr", "EIO ENOTSUP ENOSPC EDQUOT EPERM"),
+    ("utimensat", "EIO EPERM"),
+    ("ftruncate fallocate", "EIO ENOSPC EINTR EFBIG"),
+    ("getdents64", "EIO ENOMEM ESTALE"),
+    ("mkdir mkdirat", "EIO ENOSPC EACCES EDQUOT"),
+    ("readlink readlinkat", "EIO EACCES ENOMEM"),
+    ("access faccessat faccessat2", "EIO EACCES EROFS"),
+    ("pipe2 dup dup2 dup3 memfd_create", "EMFILE ENOMEM"),
+    ("poll ppoll", "EINTR ENOMEM"),
+    ("mmap brk mremap mprotect", "ENOMEM"),
+    ("munmap madvise", "ENOMEM EINVAL"),
+    ("vmsplice splice tee sendfile copy_file_range", "EIO ENOMEM EINVAL EAGAIN EPIPE"),
+    ("clone clone3 vfork fork", "EAGAIN ENOMEM"),
+    ("rt_sigaction setitimer timer_create timer_settime", "EINVAL EAGAIN"),
+    ("fcntl", "EMFILE EPERM EINVAL"),
+    ("statfs fstatfs", "EIO ENOSYS"),
+    ("getcwd", "ENOENT ENOMEM"),
+    ("getrandom", "EAGAIN ENOSYS"),
+    ("sched_getaffinity sysinfo prlimit64 getrlimit getrusage", "EPERM"),
+    ("ioctl", "ENOTTY EIO"),
+    ("fadvise64 flock fchdir", "EIO EINVAL"),
+    ("malloc iconv_open", "ENOMEM"),
+) for name in names.split()}
+
+# Calls that cannot fail, or not in a way that a program could see.
+HARMLESS = set("""futex rt_sigprocmask rt_sigreturn rt_sigtimedwait tgkill kill getpid gettid getuid geteuid getgid getegid getgroups
+umask clock_gettime clock_nanosleep sched_yield set_robust_list set_tid_address rseq exit exit_group restart_syscall uname prctl
+sigaltstack membarrier timer_delete wait4 waitid pidfd_open iconv""".split())
+
+# These are tried again by whoever they befall, for ever if they stay.
+PASSING = {errno.EINTR, errno.EAGAIN}
+SHORT = {"read", "pread64", "write", "pwrite64"}
+
+# ---- Scenarios ----
+
+
+class Scenario:
+    """A command line, the files before it, and what has to be there after it."""
+
+    def __init__(self, name, arguments, files, after=None, *, turn=None, stdin=None, stdin_pipe=False, stdout=b"",
+                 stdout_pipe=False, status=0, links=(), part=None, backups=None, loud=False):
+        self.name, self.arguments, self.files, self.turn = name, arguments.split(), files, turn
+        self.after = after if after is not None else {}
+        self.stdin, self.stdin_pipe, self.stdout, self.stdout_pipe = stdin, stdin_pipe, stdout, stdout_pipe
+        self.status, self.links, self.part, self.backups = status, dict(links), part, backups or {}
+
+
+def recode(source, target):
+    return lambda text: text.decode(source).encode(target)
+
+
+WORDS = "Größe Ж 中 😀\n"
+CYRILLIC = "Привет, мир\nраз два\n"
+to_utf8 = recode("utf-16", "utf-8")
+U16 = (WORDS * 3).encode("utf-16")
+U8 = (WORDS * 3).encode()
+# 3 MiB: shared between threads from 1 MiB on. No two places look the same.
+BIG8 = "".join("%d %s" % (i, WORDS) for i in range(120000)).encode()
+BIG16 = BIG8.decode().encode("utf-16")
+KOI8, UTF7 = CYRILLIC.encode("koi8-r"), WORDS.encode("utf-7")
+LONG_KOI8 = KOI8 * 12000
+TREE = {"tree/" + name: ("%s %s" % (name, WORDS)).encode("utf-16") for name in ("a", "b", "sub/c", "sub/deep/d", "sub/e", "z")}
+RIGHT = {"tree/right": WORDS.encode()}
+
+
+def turned(files, turn=to_utf8, prefix=""):
+    return {prefix + name: turn(text) for name, text in files.items()}
+
+
+def plan_of(text, parts):
+    """The lines of plan, from UTF-8 to UTF-16LE."""
+    cuts = [len(text) * k // parts for k in range(parts + 1)]
+    while any(cut < len(text) and text[cut] & 0xC0 == 0x80 for cut in cuts):
+        cuts = [cut - 1 if cut < len(text) and text[cut] & 0xC0 == 0x80 else cut for cut in cuts]
+    places = [len(text[:cut].decode().encode("utf-16-le")) for cut in cuts]
+    return "".join("%d:%d %d %d\n" % (cuts[k], cuts[k + 1], places[k], places[k + 1] - places[k]) for k in range(parts)).encode()
+
+
+def like(pattern):
+    """A check of what stands on standard output, where the wording is free."""
+    return re.compile(pattern, re.DOTALL).fullmatch
+
+
+BAD = b"ok\na\xffb\n"
+PLAN = WORDS.encode() * 3
+PART = (20, 60)  # of three lines of 20 bytes (26 of UTF-16) all but the first
+
+SCENARIOS = [
+    Scenario("new", "convert -f utf-16 in -o out", {"in": U16}, {"out": U8}),
+    Scenario("over", "convert in -o out", {"in": U16, "out": b"old\n"}, {"out": U8}),
+    Scenario("if-needed", "convert --if-needed in -o out", {"in": U16, "out": U8[:-4] + b"else"}, {"out": U8}),
+    Scenario("joined", "convert in more -o out", {"in": U16, "more": U8, "out": b"old\n"}, {"out": U8 + U8}),
+    Scenario("in-place", "convert -i file", {"file": U16}, {"file": U8}, turn=to_utf8),
+    Scenario("keep-time", "convert -i --keep-time file", {"file": U16}, {"file": U8}, turn=to_utf8),
+    Scenario("backup", "convert -i --backup=.orig file", {"file": U16}, {"file": U8}, turn=to_utf8, backups={"file.orig": "file"}),
+    Scenario("backup-force", "convert -i -F --backup=.orig file", {"file": U16, "file.orig": b"older\n"}, {"file": U8},
+             backups={"file.orig": "file"}),
+    Scenario("backup-over", "convert --backup=.orig in -o out", {"in": U16, "out": b"old\n"}, {"out": U8},
+             backups={"out.orig": "out"}),
+    Scenario("link", "convert -i link", {"file": U16}, {"file": U8}, turn=to_utf8, links={"link": "file"}),
+    Scenario("right", "convert -i file", {"file": U8}, {"file": U8}, turn=lambda text: text),
+    Scenario("threads", "convert -i -j2 file", {"file": BIG16}, {"file": BIG8}, turn=to_utf8),
+    Scenario("koi8", "convert -i -f koi8-r file", {"file": KOI8}, {"file": CYRILLIC.encode()}, turn=recode("koi8-r", "utf-8")),
+    Scenario("to-koi8", "convert -f utf-8 -t koi8-r in -o out", {"in": CYRILLIC.encode()}, {"out": KOI8}),
+    Scenario("long-koi8", "convert -i -j2 -f koi8-r -t utf-16le file", {"file": LONG_KOI8},
+             {"file": (CYRILLIC * 12000).encode("utf-16-le")}),
+    Scenario("utf7", "convert -i -f utf-7 file", {"file": UTF7}, {"file": WORDS.encode()}, turn=recode("utf-7", "utf-8")),
+    Scenario("replace", "convert -i -f utf-8 --on-error replace file", {"file": BAD},
+             {"file": BAD.replace(b"\xff", "\ufffd".encode())}),
+    Scenario("stop", "convert -i -f utf-8 file", {"file": BAD}, {"file": BAD}, status=1),
+    Scenario("stop-koi8", "convert -i -f koi8-r -t us-ascii file", {"file": LONG_KOI8}, {"file": LONG_KOI8}, status=1),
+    Scenario("stop-utf7", "convert -f utf-7 -t latin1 file", {"file": "a\u20ac \u4e2d\n".encode("utf-7") * 1000}, stdout=b"a", status=1),
+    Scenario("full", "convert -f koi8-r -t utf-16le file -o /dev/full", {"file": LONG_KOI8}, status=2),
+    Scenario("unmappable", "convert -i -f utf-8 -t us-ascii --on-unmappable replace file", {"file": "1 € b\n".encode()},
+             {"file": b"1 ? b\n"}),
+    Scenario("output-dir", "convert -r -j1 --output-dir made tree", TREE, turned({n[5:]: t for n, t in TREE.items()}, to_utf8, "made/")),
+    Scenario("part", "convert -f utf-16le -t utf-8 --range 26:78 --write-at 20 in -o out", {"in": U16[2:], "out": b"." * 60},
+             {"out": b"." * 20 + U8[20:]}, part=PART),
+    Scenario("tree", "convert -ri -j4 tree", {**TREE, **RIGHT}, turned(TREE), turn=to_utf8),
+    Scenario("tree-alone", "convert -ri -j1 tree", TREE, turned(TREE), turn=to_utf8),
+    Scenario("list", "convert -i -j1 --files-from names", {**TREE, "names": "".join(n + "\n" for n in TREE).encode()}, turned(TREE)),
+    Scenario("pipe", "convert", {}, stdin=U16, stdin_pipe=True, stdout=U8, stdout_pipe=True),
+    Scenario("pipe-threads", "convert -j2", {}, stdin=BIG16, stdin_pipe=True, stdout=BIG8, stdout_pipe=True),
+    Scenario("pages", "convert -j2 file", {"file": BIG16}, stdout=BIG8, stdout_pipe=True),
+    Scenario("stdout", "convert -j2 -f utf-16 - file", {"file": U8.decode().encode("utf-16")}, stdin=BIG16, stdout=BIG8 + U8),
+    Scenario("pipe-koi8", "convert -f koi8-r", {}, stdin=KOI8, stdin_pipe=True, stdout=CYRILLIC.encode(), stdout_pipe=True),
+    Scenario("check", "check -f utf-8 -j1 file", {"file": BAD}, stdout=like(rb"file:2:2: .*\[utf8-invalid-byte\]\n.*"), status=1),
+    Scenario("check-threads", "check -j2 file", {"file": BIG8 + b"x\xff\n"},
+             stdout=like(rb"file:120001:2: .*\[utf8-invalid-byte\]\n.*"), status=1),
+    Scenario("check-right", "check -j2 file", {"file": BIG8}),
+    Scenario("check-tree", "check -r -j4 --format=json --expect utf-8 tree", {**TREE, **RIGHT}, stdout=like(rb"(\{[^\n]*\}\n){6,}"),
+             status=1),
+    Scenario("sarif", "check -r -j2 --format=sarif tree", RIGHT, stdout=like(rb"\{.*\}\s*")),
+    Scenario("check-koi8", "check -f koi8-r --eol lf file", {"file": KOI8.replace(b"\n", b"\r\n", 1)},
+             stdout=like(rb"file:1:12: .*\[eol-crlf\]\n.*"), status=1),
+    Scenario("check-utf7", "check -f utf-7 file", {"file": UTF7 + b"\xff\n"}, stdout=like(rb"file:2:1: .*\[utf7-[a-z-]*\]\n.*"), status=1),
+    Scenario("detect", "detect -j1 file more", {"file": U16, "more": U8},
+             stdout=like(rb"file: UTF-16LE,[^\n]*3 lines\nmore: UTF-8,[^\n]*3 lines\n")),
+    Scenario("detect-threads", "detect -j2 file", {"file": BIG8}, stdout=like(rb"file: UTF-8, 120,000 lines\n")),
+    Scenario("plan", "plan -f utf-8 -t utf-16le --parts 3 file", {"file": PLAN}, stdout=plan_of(PLAN, 3)),
+    Scenario("inspect", "inspect -f utf-8 file", {"file": BAD}, stdout=like(rb".*U\+006F.*\bFF .*U\+0062.*U\+000A.*"),
+             status=1),
+    Scenario("inspect-pipe", "inspect -f utf-8 -n 2", {}, stdin=BAD, stdin_pipe=True, stdout=like(rb".*U\+006F.*U\+006B[^\n]*\n")),
+    Scenario("names", "list", {}, stdout=like(rb".*UTF-16BE.*\n")),
+]

@@ -1,0 +1,514 @@
+/* tracer.c - runs a command, writes down its system calls, and does something at the n-th: an error, a lie, a signal. */
+/* SPDX-License-Identifier: MIT */
+/*
+ * usage: tracer LOG ACTION CALL NTH COMMAND...
+ *
+ * ACTION   none; fail=ERRNO; short=BYTES (a read or write of no more); size=BYTES (what a stat says of a regular file);
+ *          signal=NUMBER; hold=SOCKET (a descriptor: says what is held, and goes on when a byte comes from there)
+ * CALL     the name of a call, as in LOG, or "any": any system call
+ * NTH      from 1; "3+" is the third and all that follow
+ *
+ * LOG gets a line a call, from the start of main on: name, result, "!" where something was done to it, and what it is about;
+ * where one is held, a line "held" before it; then "= exit N", "= signal N" or "= hang". Allocations and iconv(3) come as calls
+ * by way of shim.c.
+ */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <signal.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ptrace.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/uio.h>
+#include <sys/user.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "marks.h"
+
+#define PATIENCE     60 /* seconds; a run takes milliseconds, but the machine may be busy */
+#define THREADS_MOST 256
+#define FIELD        4096
+
+/* What a call's arguments are, from the first: f a descriptor, d a descriptor for the path behind it, p a path, - another. */
+static const struct call {
+    long number;
+    const char *name, *arguments;
+} calls[] = {
+#define CALL(name, arguments)                                                                                                  \
+    {                                                                                                                          \
+        SYS_##name, #name, arguments                                                                                           \
+    }
+    CALL(read, "f"),
+    CALL(write, "f"),
+    CALL(pread64, "f"),
+    CALL(pwrite64, "f"),
+    CALL(readv, "f"),
+    CALL(writev, "f"),
+    CALL(preadv, "f"),
+    CALL(pwritev, "f"),
+    CALL(open, "p"),
+    CALL(openat, "dp"),
+    CALL(openat2, "dp"),
+    CALL(close, "f"),
+    CALL(stat, "p"),
+    CALL(lstat, "p"),
+    CALL(fstat, "f"),
+    CALL(newfstatat, "dp"),
+    CALL(statx, "dp"),
+    CALL(lseek, "f"),
+    CALL(fsync, "f"),
+    CALL(fdatasync, "f"),
+    CALL(syncfs, "f"),
+    CALL(rename, "pp"),
+    CALL(renameat, "dpdp"),
+    CALL(renameat2, "dpdp"),
+    CALL(link, "pp"),
+    CALL(linkat, "dpdp"),
+    CALL(symlinkat, "pdp"),
+    CALL(unlink, "p"),
+    CALL(unlinkat, "dp"),
+    CALL(chmod, "p"),
+    CALL(fchmod, "f"),
+    CALL(fchmodat, "dp"),
+    CALL(chown, "p"),
+    CALL(fchown, "f"),
+    CALL(fchownat, "dp"),
+    CALL(listxattr, "p"),
+    CALL(flistxattr, "f"),
+    CALL(getxattr, "p"),
+    CALL(fgetxattr, "f"),
+    CALL(setxattr, "p"),
+    CALL(fsetxattr, "f"),
+    CALL(fremovexattr, "f"),
+    CALL(utimensat, "dp"),
+    CALL(ftruncate, "f"),
+    CALL(fallocate, "f"),
+    CALL(getdents64, "f"),
+    CALL(mkdir, "p"),
+    CALL(mkdirat, "dp"),
+    CALL(readlink, "p"),
+    CALL(readlinkat, "dp"),
+    CALL(access, "p"),
+    CALL(faccessat, "dp"),
+    CALL(faccessat2, "dp"),
+    CALL(pipe2, ""),
+    CALL(poll, ""),
+    CALL(ppoll, ""),
+    CALL(dup, "f"),
+    CALL(dup2, "f"),
+    CALL(dup3, "f"),
+    CALL(fcntl, "f"),
+    CALL(ioctl, "f"),
+    CALL(mmap, "----f"),
+    CALL(munmap, ""),
+    CALL(mprotect, ""),
+    CALL(mremap, ""),
+    CALL(madvise, ""),
+    CALL(brk, ""),
+    CALL(memfd_create, ""),
+    CALL(vmsplice, "f"),
+    CALL(splice, "f-f"),
+    CALL(tee, "ff"),
+    CALL(sendfile, "ff"),
+    CALL(copy_file_range, "f-f"),
+    CALL(fadvise64, "f"),
+    CALL(flock, "f"),
+    CALL(clone, ""),
+    CALL(clone3, ""),
+    CALL(vfork, ""),
+    CALL(fork, ""),
+    CALL(wait4, ""),
+    CALL(futex, ""),
+    CALL(rt_sigaction, ""),
+    CALL(rt_sigprocmask, ""),
+    CALL(rt_sigreturn, ""),
+    CALL(rt_sigtimedwait, ""),
+    CALL(tgkill, ""),
+    CALL(kill, ""),
+    CALL(setitimer, ""),
+    CALL(timer_create, ""),
+    CALL(timer_settime, ""),
+    CALL(timer_delete, ""),
+    CALL(getrandom, ""),
+    CALL(getpid, ""),
+    CALL(gettid, ""),
+    CALL(getuid, ""),
+    CALL(geteuid, ""),
+    CALL(getgid, ""),
+    CALL(getegid, ""),
+    CALL(getgroups, ""),
+    CALL(umask, ""),
+    CALL(sysinfo, ""),
+    CALL(prlimit64, ""),
+    CALL(getrlimit, ""),
+    CALL(getrusage, ""),
+    CALL(sched_getaffinity, ""),
+    CALL(sched_yield, ""),
+    CALL(clock_nanosleep, ""),
+    CALL(clock_gettime, ""),
+    CALL(prctl, ""),
+    CALL(uname, ""),
+    CALL(getcwd, ""),
+    CALL(statfs, "p"),
+    CALL(fstatfs, "f"),
+    CALL(set_robust_list, ""),
+    CALL(rseq, ""),
+    CALL(exit, ""),
+    CALL(exit_group, ""),
+    CALL(restart_syscall, ""),
+    CALL(fchdir, "f"),
+    CALL(set_tid_address, ""),
+    CALL(membarrier, ""),
+    CALL(sigaltstack, ""),
+    CALL(pidfd_open, ""),
+    CALL(waitid, ""),
+#undef CALL
+    {MARK_MALLOC, "malloc", ""},
+    {MARK_ICONV_OPEN, "iconv_open", ""},
+    {MARK_ICONV, "iconv", ""},
+};
+
+/* A thread of the command, and the call that it is in. */
+struct thread {
+    pid_t id;
+    bool inside, met, marked;
+    uint64_t number, arguments[6];
+    char what[2 * FIELD];
+    long late; /* the error that the call gets when it is done, or 0 */
+};
+
+static struct rule {
+    char action[16];
+    long value;
+    const char *call;
+    unsigned long nth;
+    bool on;
+} rule;
+
+static struct thread threads[THREADS_MOST];
+static pid_t child;
+static bool begun;
+static unsigned long counted;
+static FILE *out;
+static volatile sig_atomic_t hangs;
+
+_Noreturn static void die(const char *what)
+{
+    fprintf(stderr, "tracer: %s: %s\n", what, strerror(errno));
+    exit(125);
+}
+
+/* ---- Looking at a call ---- */
+
+static const struct call *call_of(uint64_t number)
+{
+    for (size_t i = 0; i < sizeof calls / sizeof calls[0]; i++)
+        if ((uint64_t)calls[i].number == number)
+            return &calls[i];
+    static char name[32];
+    static struct call unknown = {0, name, ""};
+    snprintf(name, sizeof name, "call_%ju", (uintmax_t)number);
+    return &unknown;
+}
+
+/* What a descriptor is open for. */
+static void append_descriptor(char *text, uint64_t fd)
+{
+    char link[64], target[FIELD / 2];
+    snprintf(link, sizeof link, "/proc/%d/fd/%d", child, (int)fd);
+    const ssize_t length = readlink(link, target, sizeof target - 1);
+    target[length < 0 ? 0 : length] = 0;
+    strcat(text, length < 0 ? "?" : target);
+}
+
+static void append_path(char *text, uint64_t address)
+{
+    char path[256] = {0}; /* a path may be near the end of a page, so it is read up to there first */
+    const size_t to_page = 4096 - address % 4096, first = to_page < sizeof path - 1 ? to_page : sizeof path - 1;
+    struct iovec here[1] = {{path, sizeof path - 1}};
+    struct iovec there[2] = {{(void *)(uintptr_t)address, first},
+                             {(void *)(uintptr_t)(address + first), sizeof path - 1 - first}};
+    if (process_vm_readv(child, here, 1, there, 2, 0) < 0)
+        strcpy(path, "?");
+    strcat(text, path);
+}
+
+static void look(struct thread *thread)
+{
+    const char *kinds = call_of(thread->number)->arguments;
+    thread->what[0] = 0;
+    if (thread->number >= MARK_BEGIN)
+        sprintf(thread->what, "%ju", (uintmax_t)thread->arguments[0]);
+    for (size_t i = 0; kinds[i] != 0; i++) {
+        const uint64_t argument = thread->arguments[i];
+        if (kinds[i] == '-' || (kinds[i] == 'd' && (int)argument == AT_FDCWD))
+            continue;
+        if (kinds[i] == 'p')
+            append_path(thread->what, argument);
+        else
+            append_descriptor(thread->what, argument);
+        if (kinds[i + 1] != 0)
+            strcat(thread->what, kinds[i] == 'd' ? "/" : "\t");
+    }
+}
+
+static void write_down(const struct thread *thread, int64_t result)
+{
+    fprintf(out, "%s\t%jd\t%s\t%s\n", call_of(thread->number)->name, (intmax_t)result, thread->met ? "!" : "", thread->what);
+}
+
+/* ---- Doing something to it ---- */
+
+static bool is_action(const char *name)
+{
+    return strcmp(rule.action, name) == 0;
+}
+
+/* Before the call is made: no call at all, or another argument: the first or the third. */
+static void refuse(const struct thread *thread)
+{
+    struct user_regs_struct registers;
+    if (ptrace(PTRACE_GETREGS, thread->id, NULL, &registers) != 0)
+        return;
+    registers.orig_rax = (unsigned long long)-1;
+    ptrace(PTRACE_SETREGS, thread->id, NULL, &registers);
+}
+
+static void give_arguments(const struct thread *thread, uint64_t first, uint64_t third)
+{
+    struct user_regs_struct registers;
+    if (ptrace(PTRACE_GETREGS, thread->id, NULL, &registers) != 0)
+        return;
+    registers.rdi = first;
+    registers.rdx = third;
+    ptrace(PTRACE_SETREGS, thread->id, NULL, &registers);
+}
+
+static void change_result(const struct thread *thread, long result)
+{
+    struct user_regs_struct registers;
+    if (ptrace(PTRACE_GETREGS, thread->id, NULL, &registers) != 0)
+        return;
+    registers.rax = (unsigned long long)result;
+    ptrace(PTRACE_SETREGS, thread->id, NULL, &registers);
+}
+
+/* What close() closes is closed also when it fails, and brk() tells the old end then; others do nothing. */
+static void make_fail(struct thread *thread)
+{
+    if (thread->number == SYS_brk) {
+        give_arguments(thread, 0, thread->arguments[2]);
+        return;
+    }
+    thread->late = -rule.value;
+    if (thread->number != SYS_close)
+        refuse(thread);
+}
+
+static void hold(const struct thread *thread)
+{
+    char line[3 * FIELD], go = 0;
+    fputs("held\t0\t\t\n", out);
+    const int length = snprintf(line, sizeof line, "%s\t%s\n", call_of(thread->number)->name, thread->what);
+    if (write((int)rule.value, line, (size_t)length) != length || read((int)rule.value, &go, 1) != 1)
+        die("hold");
+}
+
+/* What a call of the stat family said of a regular file. */
+static void lie(const struct thread *thread)
+{
+    const bool by_fd = thread->number == SYS_newfstatat, extended = thread->number == SYS_statx;
+    const uint64_t address = thread->arguments[extended ? 4 : by_fd ? 2 : 1];
+    struct stat status;
+    struct statx more;
+    struct iovec here = {extended ? (void *)&more : (void *)&status, extended ? sizeof more : sizeof status};
+    struct iovec there = {(void *)(uintptr_t)address, here.iov_len};
+    if (strstr(call_of(thread->number)->name, "stat") == NULL || process_vm_readv(child, &here, 1, &there, 1, 0) < 0)
+        return;
+    if (extended)
+        more.stx_size = (uint64_t)rule.value;
+    else
+        status.st_size = rule.value;
+    if (S_ISREG(extended ? more.stx_mode : status.st_mode))
+        process_vm_writev(child, &here, 1, &there, 1, 0);
+}
+
+static void act(struct thread *thread)
+{
+    if (is_action("fail"))
+        make_fail(thread);
+    else if (is_action("short") && thread->arguments[2] > (uint64_t)rule.value)
+        give_arguments(thread, thread->arguments[0], (uint64_t)rule.value);
+    else if (is_action("signal"))
+        syscall(SYS_tgkill, child, thread->id, (int)rule.value);
+    else if (is_action("hold"))
+        hold(thread);
+}
+
+/* ---- From stop to stop ---- */
+
+static void enter(struct thread *thread)
+{
+    look(thread);
+    const bool any = strcmp(rule.call, "any") == 0 && thread->number < MARK_BEGIN;
+    if (!any && strcmp(rule.call, call_of(thread->number)->name) != 0)
+        return;
+    counted++;
+    thread->met = !is_action("none") && (counted == rule.nth || (rule.on && counted > rule.nth));
+    if (thread->met)
+        act(thread);
+}
+
+static void leave(struct thread *thread, int64_t result)
+{
+    if (thread->late != 0) {
+        change_result(thread, thread->late);
+        result = thread->late;
+    }
+    if (thread->met && is_action("size") && result == 0)
+        lie(thread);
+    /* The caller has its arguments back: a system call leaves those registers as they are. */
+    if (thread->met && (is_action("short") || thread->number == SYS_brk))
+        give_arguments(thread, thread->arguments[0], thread->arguments[2]);
+    write_down(thread, result);
+}
+
+static void at_call(struct thread *thread)
+{
+    struct __ptrace_syscall_info info;
+    if (ptrace(PTRACE_GET_SYSCALL_INFO, thread->id, sizeof info, &info) <= 0)
+        return;
+    if (info.op == PTRACE_SYSCALL_INFO_ENTRY) {
+        thread->inside = true;
+        thread->met = false;
+        thread->late = 0;
+        thread->number = info.entry.nr;
+        thread->marked = begun;
+        memcpy(thread->arguments, info.entry.args, sizeof thread->arguments);
+        begun = begun || thread->number == MARK_BEGIN;
+        if (thread->marked)
+            enter(thread);
+    } else if (info.op == PTRACE_SYSCALL_INFO_EXIT && thread->inside) {
+        thread->inside = false;
+        if (thread->marked)
+            leave(thread, info.exit.rval);
+    }
+}
+
+/* Threads come by themselves, with a stop of their own. */
+static struct thread *thread_of(pid_t id)
+{
+    for (size_t i = 0; i < THREADS_MOST; i++) {
+        if (threads[i].id == id)
+            return &threads[i];
+        if (threads[i].id == 0) {
+            threads[i].id = id;
+            return &threads[i];
+        }
+    }
+    die("threads");
+}
+
+static void go_on(pid_t id, int status)
+{
+    const bool known = thread_of(id)->number != 0 || id == child;
+    int signal_number = WSTOPSIG(status);
+    if (signal_number == (SIGTRAP | 0x80))
+        at_call(thread_of(id));
+    if (signal_number == (SIGTRAP | 0x80) || status >> 16 != 0 || (signal_number == SIGSTOP && !known))
+        signal_number = 0;
+    ptrace(PTRACE_SYSCALL, id, NULL, (void *)(intptr_t)signal_number);
+}
+
+static void watch(void)
+{
+    int status;
+    for (;;) {
+        const pid_t id = waitpid(-1, &status, __WALL);
+        if (id < 0 && errno == EINTR)
+            continue;
+        if (id < 0)
+            die("waitpid");
+        if (WIFSTOPPED(status))
+            go_on(id, status);
+        else if (id == child)
+            break;
+    }
+    /* Calls that nobody came back from. */
+    for (size_t i = 0; i < THREADS_MOST && threads[i].id != 0; i++)
+        if (threads[i].inside && threads[i].marked)
+            write_down(&threads[i], 0);
+    if (hangs)
+        fputs("= hang\n", out);
+    else
+        fprintf(out, WIFEXITED(status) ? "= exit %d\n" : "= signal %d\n",
+                WIFEXITED(status) ? WEXITSTATUS(status) : WTERMSIG(status));
+}
+
+static void end_hang(int number)
+{
+    (void)number;
+    hangs = 1;
+    kill(child, SIGKILL);
+}
+
+static void start(char **command)
+{
+    int status;
+    child = fork();
+    if (child < 0)
+        die("fork");
+    if (child == 0) {
+        if (is_action("hold"))
+            close((int)rule.value);
+        if (ptrace(PTRACE_TRACEME, 0, NULL, NULL) != 0)
+            die("ptrace");
+        raise(SIGSTOP);
+        execv(command[0], command);
+        die(command[0]);
+    }
+    if (waitpid(child, &status, 0) != child || !WIFSTOPPED(status))
+        die("the command does not start");
+    thread_of(child);
+    if (ptrace(PTRACE_SETOPTIONS, child, NULL,
+               (void *)(PTRACE_O_TRACESYSGOOD | PTRACE_O_TRACECLONE | PTRACE_O_TRACEEXEC | PTRACE_O_EXITKILL)) != 0)
+        die("ptrace");
+    signal(SIGALRM, end_hang);
+    alarm(PATIENCE);
+    ptrace(PTRACE_SYSCALL, child, NULL, NULL);
+}
+
+static void read_rule(char **words)
+{
+    char *equals = strchr(words[0], '=');
+    const size_t length = equals != NULL ? (size_t)(equals - words[0]) : strlen(words[0]);
+    if (length >= sizeof rule.action)
+        die(words[0]);
+    memcpy(rule.action, words[0], length);
+    rule.value = equals != NULL ? strtol(equals + 1, NULL, 10) : 0;
+    rule.call = words[1];
+    rule.nth = strtoul(words[2], NULL, 10);
+    rule.on = strchr(words[2], '+') != NULL;
+}
+
+int main(int count, char **words)
+{
+    if (count < 6) {
+        fputs("usage: tracer LOG ACTION CALL NTH COMMAND...\n", stderr);
+        return 125;
+    }
+    out = fopen(words[1], "we");
+    if (out == NULL)
+        die(words[1]);
+    read_rule(words + 2);
+    start(words + 5);
+    watch();
+    return fclose(out) == 0 ? 0 : 125;
+}

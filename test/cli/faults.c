@@ -1,0 +1,167 @@
+/* faults.c - comes between the command and the C library (LD_PRELOAD), and makes single calls go wrong. */
+/* SPDX-License-Identifier: MIT */
+/*
+ * FAULT is CALL:N:DEED, and says what the Nth call (of those that concern regular files) does; N+ is that and all after it.
+ * FAULT_FILE is the file that truncate and append change, FAULT_SEEN one that is made when a fault happens.
+ *
+ *     read pread fstat lseek   EIO ...: a number, the errno it fails with; "none": finds the end; "half": gives only half;
+ *                              "truncate SIZE", "append SIZE": FAULT_FILE is changed before; "size SIZE": fstat tells that
+ *     madvise                  a number
+ *     malloc thread            a number: no memory in any thread but the first, no thread
+ */
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+static char call[16], deed[16];
+static int number, last, wrong_errno;
+static long long argument;
+static atomic_int calls;
+
+__attribute__((constructor)) static void read_fault(void)
+{
+    const char *fault = getenv("FAULT");
+    char plus = 0;
+    if (fault == NULL || sscanf(fault, "%15[^:]:%d%c", call, &number, &plus) < 3)
+        return;
+    last = plus == '+' ? 1 << 30 : number;
+    sscanf(strrchr(fault, ':') + 1, "%15s %lld", deed, &argument);
+    wrong_errno = atoi(deed);
+}
+
+static void change_file(void)
+{
+    char bytes[4096];
+    const char *name = getenv("FAULT_FILE");
+    if (strcmp(deed, "truncate") == 0 && truncate(name, (off_t)argument) != 0)
+        abort();
+    if (strcmp(deed, "append") != 0)
+        return;
+    const int fd = open(name, O_WRONLY | O_APPEND);
+    memset(bytes, 'z', sizeof bytes);
+    for (long long left = argument; left > 0; left -= (long long)sizeof bytes)
+        if (write(fd, bytes, sizeof bytes) != sizeof bytes)
+            abort();
+    close(fd);
+}
+
+static void tell(void)
+{
+    const char *seen = getenv("FAULT_SEEN");
+    const int fd = seen != NULL ? open(seen, O_WRONLY | O_CREAT, 0666) : -1;
+    if (fd >= 0)
+        close(fd);
+}
+
+/* Whether this call goes wrong. What it does to the file is done, once. */
+static int goes_wrong(const char *name)
+{
+    if (strcmp(call, name) != 0)
+        return 0;
+    const int mine = atomic_fetch_add(&calls, 1) + 1;
+    if (mine < number || mine > last)
+        return 0;
+    tell();
+    if (mine == number)
+        change_file();
+    errno = wrong_errno;
+    return 1;
+}
+
+static int is_file(int fd)
+{
+    struct stat64 status;
+    const int saved = errno;
+    const int known = fstatat64(fd, "", &status, AT_EMPTY_PATH);
+    errno = saved;
+    return known == 0 && S_ISREG(status.st_mode);
+}
+
+static ssize_t read_wrongly(size_t len, size_t *less)
+{
+    *less = strcmp(deed, "half") == 0 && len > 1 ? len / 2 : len;
+    return wrong_errno != 0 ? -1 : strcmp(deed, "none") == 0 ? 0 : 1;
+}
+
+/* The C library's own function. */
+#define NEXT(name)                                                                                                             \
+    ((union {                                                                                                                  \
+         void *found;                                                                                                          \
+         __typeof__(&(name)) function;                                                                                         \
+     }){.found = dlsym(RTLD_NEXT, #name)}                                                                                      \
+         .function)
+
+ssize_t read(int fd, void *bytes, size_t len)
+{
+    const ssize_t how = is_file(fd) && goes_wrong("read") ? read_wrongly(len, &len) : 1;
+    return how < 1 ? how : NEXT(read)(fd, bytes, len);
+}
+
+#define PREAD(name, place)                                                                                                     \
+    ssize_t name(int fd, void *bytes, size_t len, place at)                                                                    \
+    {                                                                                                                          \
+        const ssize_t how = goes_wrong("pread") ? read_wrongly(len, &len) : 1;                                                 \
+        return how < 1 ? how : NEXT(name)(fd, bytes, len, at);                                                                 \
+    }
+PREAD(pread, off_t)
+PREAD(pread64, off64_t)
+
+#define FSTAT(name, type)                                                                                                      \
+    int name(int fd, struct type *status)                                                                                      \
+    {                                                                                                                          \
+        const int wrong = is_file(fd) && goes_wrong("fstat");                                                                  \
+        if (wrong && wrong_errno != 0)                                                                                         \
+            return -1;                                                                                                         \
+        const int how = NEXT(name)(fd, status);                                                                                \
+        if (wrong && strcmp(deed, "size") == 0)                                                                                \
+            status->st_size = (__typeof__(status->st_size))argument;                                                           \
+        return how;                                                                                                            \
+    }
+FSTAT(fstat, stat)
+FSTAT(fstat64, stat64)
+
+#define LSEEK(name, place)                                                                                                     \
+    place name(int fd, place offset, int whence)                                                                               \
+    {                                                                                                                          \
+        return is_file(fd) && goes_wrong("lseek") ? -1 : NEXT(name)(fd, offset, whence);                                       \
+    }
+LSEEK(lseek, off_t)
+LSEEK(lseek64, off64_t)
+
+int madvise(void *bytes, size_t len, int advice)
+{
+    return goes_wrong("madvise") ? -1 : NEXT(madvise)(bytes, len, advice);
+}
+
+static int has_no_memory(void)
+{
+    return strcmp(call, "malloc") == 0 && syscall(SYS_gettid) != getpid() && goes_wrong("malloc");
+}
+
+extern void *__libc_malloc(size_t size);
+extern void *__libc_calloc(size_t count, size_t size);
+
+void *malloc(size_t size)
+{
+    return has_no_memory() ? NULL : __libc_malloc(size);
+}
+
+void *calloc(size_t count, size_t size)
+{
+    return has_no_memory() ? NULL : __libc_calloc(count, size);
+}
+
+int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*start)(void *), void *user)
+{
+    return goes_wrong("thread") ? wrong_errno : NEXT(pthread_create)(thread, attributes, start, user);
+}

@@ -1,0 +1,107 @@
+"""held.py - runs the command and holds it at a stage, so that somebody else can act meanwhile; shared by tests."""
+# SPDX-License-Identifier: MIT
+import fcntl
+import os
+import shutil
+import subprocess
+import sys
+import time
+
+RUNIC = os.environ["RUNIC"]
+
+
+def temporaries(folder="."):
+    """Our files that a run left anywhere below a folder."""
+    return sorted(os.path.relpath(os.path.join(where, name), folder) for where, _, names in os.walk(folder)
+                  for name in names if name.startswith(".runic-"))
+
+
+def at_message(arguments, act):
+    """Runs the command, acts when it writes its first message, before that is out. Returns what it said and its status."""
+    reader, writer = os.pipe()
+    fcntl.fcntl(writer, fcntl.F_SETPIPE_SZ, 4096)
+    os.write(writer, b"#" * 4096)
+    process = subprocess.Popen([RUNIC] + arguments, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=writer)
+    os.close(writer)
+    while process.poll() is None:
+        with open("/proc/%d/wchan" % process.pid, encoding="ascii") as file:
+            waits = "pipe_write" in file.read()
+        if waits:
+            act()
+            break
+        time.sleep(0.001)
+    else:
+        print("it ended before it could be held")
+    said = b""
+    while True:
+        piece = os.read(reader, 65536)
+        if not piece:
+            break
+        said += piece
+    os.close(reader)
+    process.stdout.read()
+    return said.lstrip(b"#").decode(), process.wait()
+
+
+class TooLate(Exception):
+    """The command had gone on before the act was done: the trial says nothing, and is made again."""
+
+
+def calls_in(log, call):
+    """How many of these calls were begun, and ended."""
+    if not os.path.exists(log):
+        return 0, 0
+    with open(log, encoding="utf-8", errors="replace") as file:
+        lines = [line for line in file if call + "(" in line]
+    return len(lines), sum(" = " in line for line in lines)
+
+
+def at_call(call, which, arguments, act, microseconds=150000):
+    """The same, when it is about to make a system call for the which-th time: strace holds it there."""
+    log = os.path.join(os.environ["SCRATCH"], "trace")
+    command = ["strace", "-f", "-o", log, "-e", "trace=" + call, "-e",
+               "inject=%s:delay_enter=%d:when=%d" % (call, microseconds, which), RUNIC] + arguments
+    if os.path.exists(log):
+        os.remove(log)
+    process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    while calls_in(log, call)[0] < which:
+        if process.poll() is not None:
+            print("it never came to %s" % call)
+            break
+        time.sleep(0.001)
+    else:
+        act()
+    late = calls_in(log, call)[1] >= which
+    said = process.communicate()[1].decode()
+    if late:
+        raise TooLate
+    return said, process.returncode
+
+
+def with_faults(faults, arguments):
+    """Runs the command with system calls that fail (strace's inject, one or more). Returns what it said and its status."""
+    command = ["strace", "-f", "-o", os.devnull, "-e", "trace=" + ",".join(fault.split(":")[0] for fault in faults.split())]
+    for fault in faults.split():
+        command += ["-e", "inject=" + fault]
+    done = subprocess.run(command + [RUNIC] + arguments, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                          stderr=subprocess.PIPE, check=False)
+    return done.stderr.decode(), done.returncode
+
+
+def needs_strace():
+    """A test that needs it is skipped where it cannot trace. Who is traced cannot look for leaks."""
+    os.environ["ASAN_OPTIONS"] = os.environ.get("ASAN_OPTIONS", "") + ":detect_leaks=0"
+    if shutil.which("strace") and subprocess.run(["strace", "-o", os.devnull, "true"], capture_output=True, check=False).returncode == 0:
+        return
+    print("SKIPPED cli_%s: no strace here" % os.environ.get("CASE", "?"))
+    sys.exit(77)
+
+
+def which_call(call, words, arguments):
+    """The number of the first of these calls with these words in it, as strace shows it."""
+    log = os.path.join(os.environ["SCRATCH"], "trace")
+    subprocess.run(["strace", "-f", "-o", log, "-e", "trace=" + call, RUNIC] + arguments, stdin=subprocess.DEVNULL,
+                   capture_output=True, check=False)
+    with open(log, encoding="utf-8", errors="replace") as file:
+        lines = [line for line in file if call + "(" in line]
+    return next(number for number, line in enumerate(lines, 1) if words in line)

@@ -1,0 +1,115 @@
+#!/bin/sh
+# offsets.sh - charsets with state, and those of iconv(3): each finding's place in the input, across pieces; in linear time.
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/lib.sh"
+
+title "in a shifted state, behind the first piece and on its edge: BEL at 300,006, 262,143 and 262,144"
+python3 - <<'END'
+# 3 + 2 * 150,000 bytes of shifted text, the shift back of 3, BEL: offset 300,006.
+open("jp", "wb").write(b"\x1b$B" + b"$\"" * 150000 + b"\x1b(B" + b"\a" + b"\x1b$B$\"\x1b(B\a\n")
+# The same where the first piece of 262,144 bytes ends behind BEL, before it, and inside the shift before it.
+for end in (262143, 262144, 262145):
+    open("jp%d" % end, "wb").write(b"x" * ((end - 6) % 2) + b"\x1b$B" + b"$\"" * ((end - 6) // 2) + b"\x1b(B\a")
+END
+for file in jp jp262143 jp262144 jp262145; do
+    t check -f iso-2022-jp --controls $file
+done
+
+title "each BEL (check) and each unmappable character (convert), where Python's codecs have it"
+python3 - <<'END'
+import codecs, json, os, random, subprocess
+chance = random.Random(7)
+JAPANESE, CYRILLIC = "日本語テキストかな漢字", "русский текст"
+SETS = (("iso-2022-jp", JAPANESE), ("shift_jis", JAPANESE), ("euc-jp", JAPANESE), ("gb18030", JAPANESE + "ÄÖ€\U0001F600"),
+        ("iso-2022-kr", "한국어텍스트"), ("koi8-r", CYRILLIC), ("cp1258", "Vêt nÂam"), ("utf-7", JAPANESE + CYRILLIC), ("big5", "中文字"))
+
+def told(data, *arguments):
+    done = subprocess.run([os.environ["RUNIC"], *arguments, "--format", "json"], input=data, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    lines = [json.loads(line) for line in (done.stdout + done.stderr).splitlines() if line.startswith(b"{")]
+    return [(line["offset"], line["length"]) for line in lines if line["type"] == "finding" and not line["name"].endswith("-c1")]
+
+def text_of(letters, mark, size):
+    """Runs of letters and of ASCII, so that states change; here and there what is to be found."""
+    words = []
+    while size > 0:
+        words.append("".join(chance.choices(letters, k=chance.randrange(1, 40))) if chance.random() < .6 else chance.choice(("abc ", "x")))
+        words.append(mark if chance.random() < .01 else "")
+        size -= 2 * len(words[-2])
+    return "".join(words)
+
+def places(text, codec):
+    """Where each character beyond ASCII stands; an escape sequence before it is none of its bytes."""
+    encoder, at = codecs.getincrementalencoder(codec)(), 0
+    for character in text:
+        coded = encoder.encode(character)
+        at += len(coded)
+        length = 2 if codec == "iso-2022-jp" else len(coded)
+        if ord(character) > 127:
+            yield at - length, length
+
+trials = 0
+for charset, letters in SETS:
+    wrong = 0
+    mark = "\r\n" if charset == "utf-7" else "\a"
+    text = text_of(letters, mark, 290000 + chance.randrange(300))
+    data = text.encode(charset)
+    expected = [(i, 1) for i in range(len(data)) if data.startswith(mark.encode(), i)]
+    what = ("--eol", "lf") if charset == "utf-7" else ("--controls",)
+    wrong += told(data, "check", "-f", charset, *what) != expected
+    trials += len(expected)
+    expected = list(places(text, charset)) if charset not in ("utf-7", "iso-2022-kr", "cp1258") else []
+    wrong += expected != [] and told(data, "convert", "-f", charset, "-t", "us-ascii", "--on-unmappable", "skip", "-v", "--max-errors", "0") != expected
+    trials += len(expected)
+    print(charset, "wrong:", wrong)
+print("%d places" % trials)
+END
+
+title "replacing where there is no question mark, once told"
+printf 'a\342\202\254b\316\251\n' >euro
+tx convert -t iso_2033 --on-unmappable replace euro
+t convert -t inis -q --on-unmappable replace euro
+tx convert -t inis-8 --on-unmappable skip euro
+tx convert -f utf-8 -t iso_2033 --on-error replace -o /dev/null euro
+
+title "a letter that a charset has only behind another (Big5-HKSCS: macron) is not forgotten where it was alone"
+printf '\314\204 \303\212\314\204 \314\204 \303\212\314\204' >macron
+tx convert -t big5-hkscs --on-unmappable replace macron
+
+title "unmappable at each end: shown, counted and with -q, the same bytes and the same totals"
+printf '\343\201\202x\r\n\343\201\204\r\ny\343\201\206' >kana
+for option in '' -q '-v --max-errors 1' '--eol lf' '--eol crlf'; do
+    # shellcheck disable=SC2086 # several words, or none
+    tx convert -t koi8-r --on-unmappable replace $option kana
+done
+tx convert -t koi8-r --on-unmappable escape --eol lf kana
+tx convert -t koi8-r --on-unmappable skip --eol crlf kana
+t check -f gb18030 --controls --max-errors 2 jp | tail -n 2
+
+title "findings on every line and in every character: in seconds, not minutes"
+python3 - <<'END'
+import os, random, resource, subprocess
+chance = random.Random(3)
+open("lines", "wb").write(b"a\r\n" * 100000)
+open("any", "wb").write(chance.randbytes(200000))
+open("rare", "wb").write("".join(chr(chance.randrange(0x3400, 0xA000)) for _ in range(100000)).encode())
+
+def seconds(*arguments):
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    subprocess.run([os.environ["RUNIC"], *arguments], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+runs = 0
+for arguments in (
+        *(("check", "-f", charset, *more, "--eol", "lf", "lines") for charset in ("utf-7", "koi8-r", "shift_jis", "iso-2022-jp", "scsu", "bocu-1")
+          for more in ((), ("--max-errors", "0"))),
+        *(("check", "-f", charset, "--controls", "--trojan", "--format", "json", "any") for charset in ("cp037", "koi8-r", "shift_jis", "utf-7", "scsu")),
+        *(("convert", "-f", charset, "-t", "latin1", "--on-error", "replace", "--on-unmappable", action, *more, "any")
+          for charset in ("koi8-r", "shift_jis", "iso-2022-jp", "bocu-1") for action in ("replace", "skip") for more in ((), ("-q",), ("-v", "--max-errors", "0"))),
+        *(("convert", "-t", charset, "--on-unmappable", action, "rare") for charset in ("koi8-r", "euc-jp") for action in ("replace", "skip", "escape"))):
+    runs += 1
+    took = seconds(*arguments)
+    if took > 5:
+        print(*arguments, "%.1f s" % took)
+print("%d runs" % runs)
+END

@@ -1,0 +1,196 @@
+#!/bin/sh
+# reading.sh - reads that fail, come short, or meet a file that changes: each file is whole, or somebody says why it is not.
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/lib.sh"
+
+python3 - <<'END'
+import errno, os, subprocess
+
+RUNIC, FAULTS = os.environ["RUNIC"], os.environ["FAULTS"]
+LINES = 200000
+text = "".join("%07d \u00e9\u20ac\n" % i for i in range(LINES))
+data, wide = text.encode(), text.encode("utf-16-le")
+MOST = 400
+
+def run(fault, arguments, **more):
+    """Exit status, output and words; and whether the fault came about."""
+    environment = dict(os.environ, LD_PRELOAD=FAULTS, FAULT=fault, FAULT_FILE="file", FAULT_SEEN="seen")
+    if os.path.exists("seen"):
+        os.unlink("seen")
+    done = subprocess.run([RUNIC] + arguments, env=environment, capture_output=True, timeout=120, **more)
+    return done.returncode, done.stdout, done.stderr.decode(), os.path.exists("seen")
+
+def renew():
+    with open("file", "wb") as file:
+        file.write(data)
+
+def is_good(status, got, said, wholes, old):
+    """All of it with exit status 0; or what there was before, or is the beginning of it, with exit status 2 and a message."""
+    if status == 0:
+        return got in wholes
+    return status == 2 and "runic: file: " in said and (got == old if old is not None else wholes[0].startswith(got))
+
+def sweep(title, call, deed, arguments, in_place=False, wholes=(wide,), more=""):
+    """The fault at the first, second, ... of these calls, until there are no more."""
+    trials, statuses = 0, set()
+    for number in range(1, MOST):
+        renew()
+        status, got, said, seen = run("%s:%d%s:%s" % (call, number, more, deed), arguments)
+        if not seen:
+            break
+        trials += 1
+        statuses.add(status)
+        if in_place:
+            got = open("file", "rb").read()
+        if not is_good(status, got, said, wholes, data if in_place else None):
+            print("wrong:", title, call, number, deed, arguments, status, len(got), said)
+        left = [name for name in os.listdir(".") if name.startswith(".runic-")]
+        if left:
+            print("left:", title, call, number, deed, left)
+    print(title, call, deed if not deed.isdigit() else errno.errorcode[int(deed)], "fails" if 2 in statuses else "succeeds",
+          "" if trials else "no trials")
+    return trials
+
+total = 0
+to_wide = ["convert", "-f", "utf-8", "-t", "utf-16le"]
+for jobs in ("-j1", "-j2", "-j5"):
+    for call, deed in (("fstat", errno.EIO), ("fstat", errno.ESTALE), ("read", errno.EIO), ("read", errno.EINTR), ("read", "half"),
+                       ("pread", errno.EIO), ("pread", errno.EINTR), ("pread", "none"), ("pread", "half"), ("lseek", errno.EIO)):
+        if jobs == "-j5" and deed not in ("none", errno.EIO) or jobs == "-j1" and call == "pread":
+            continue
+        total += sweep("in place " + jobs, call, str(deed), to_wide + ["-i", jobs, "file"], in_place=True)
+total += sweep("in place -j2, and then", "pread", str(errno.EIO), to_wide + ["-i", "-j2", "file"], in_place=True, more="+")
+total += sweep("in place -j2, and then", "pread", "none", to_wide + ["-i", "-j2", "file"], in_place=True, more="+")
+total += sweep("through a pipe", "pread", str(errno.EIO), to_wide + ["-j4", "file"])
+total += sweep("through a pipe", "pread", "none", to_wide + ["-j4", "file"])
+total += sweep("to be recognized", "pread", str(errno.EIO), ["convert", "-t", "utf-16le", "-i", "-j3", "file"], in_place=True)
+total += sweep("to be recognized", "fstat", str(errno.EIO), ["convert", "-t", "utf-16le", "-i", "-j3", "file"], in_place=True)
+for deed in (str(errno.EIO), "none"):
+    total += sweep("check", "pread", deed, ["check", "-q", "-f", "utf-8", "--trojan", "-j2", "file"], wholes=(b"",))
+
+# A pipe is given pages (where there are huge ones): without new ones, nothing is lost; of a stream, that is told.
+with open("large", "wb") as file:
+    file.write(data * 6)
+for number in range(1, 41, 3):
+    for jobs in ("-j2", "-j4"):
+        status, got, said, _ = run("madvise:%d:%d" % (number, errno.ENOMEM), to_wide + [jobs, "large"])
+        if (status, got == wide * 6, said) != (0, True, ""):
+            print("wrong:", number, jobs, status, len(got), said)
+        cat = subprocess.Popen(["cat", "large"], stdout=subprocess.PIPE)
+        status, got, said, _ = run("madvise:%d:%d" % (number, errno.ENOMEM), to_wide + [jobs], stdin=cat.stdout)
+        cat.stdout.close()
+        cat.wait()
+        if not (status == 0 and got == wide * 6 or status == 2 and (wide * 6).startswith(got) and said):
+            print("wrong:", number, jobs, status, len(got), said)
+        total += 2
+print("pages: done")
+os.unlink("large")
+
+# A file that somebody cuts or goes on writing meanwhile: what was read of it is its beginning, without a gap.
+def is_beginning(got, least):
+    """Whether this is what the first bytes of the file become, at least so many of them."""
+    longer = (data + b"z" * 3000000).decode().encode("utf-16-le")
+    return longer.startswith(got) and len(got) >= len(data[:least].decode("utf-8", "ignore").encode("utf-16-le"))
+
+def change(title, call, deed, least, arguments):
+    trials = 0
+    for number in range(1, MOST):
+        renew()
+        status, got, said, seen = run("%s:%d:%s" % (call, number, deed), arguments)
+        if not seen:
+            break
+        trials += 1
+        if status != 0 or not is_beginning(got, least):
+            print("wrong:", title, call, number, deed, status, len(got), said)
+    return trials
+
+skipping = to_wide + ["--on-error", "skip", "-q"]
+changes = 0
+for jobs in ("-j1", "-j2", "-j5"):
+    for deed, least in (("truncate 2000000", 2000000), ("truncate 2000001", 2000000),
+                        ("append 2949120", len(data))):
+        for call in ("pread", "read"):
+            if (jobs, call) != ("-j1", "pread"):
+                changes += change(jobs, call, deed, least, skipping + [jobs, "file"])
+print("changed while it is read:", changes if changes < 70 else "more than 70 trials")
+total += changes
+
+# In place, a file that was changed is not replaced, in whatever way.
+renew()
+status, _, said, _ = run("pread:5:append 4096", to_wide + ["-i", "-j2", "file"])
+print("appended to, in place:", status, said, open("file", "rb").read() == data + b"z" * 4096)
+renew()
+status, _, said, _ = run("pread:5:truncate 2000000", to_wide + ["-i", "-j2", "--on-error", "skip", "-q", "file"])
+print("cut, in place:", status, said, open("file", "rb").read() == data[:2000000])
+
+# What the system tells of the size is not where the end is.
+renew()
+with open("bad", "wb") as file:
+    file.write(data + b"\xff")
+for size in (0, 1 << 20, len(data) - 1, len(data) + 1, 1 << 40):
+    lie = "fstat:1+:size %d" % size
+    for jobs in ("-j1", "-j5"):
+        told = [run(lie, to_wide + [jobs, "file"])[:3] == (0, wide, ""),
+                run(lie, ["convert", "-f", "auto", "-t", "utf-16le", jobs, "file"])[:3] == (0, wide, ""),
+                run(lie, to_wide + [jobs], stdin=open("file", "rb"))[:3] == (0, wide, ""),
+                b"200,000 lines" in run(lie, ["detect", jobs, "file"])[1],
+                b"bad:200001:1:" in run(lie, ["check", "-f", "utf-8", jobs, "bad"])[1]]
+        if not all(told):
+            print("wrong size:", size, jobs, told)
+        total += len(told)
+    for arguments in (["plan", "-f", "utf-8", "-t", "utf-16le", "--parts", "3", "file"], to_wide + ["--part", "1/3", "file"],
+                      to_wide + ["--part", "2/3", "file"], to_wide + ["--part", "3/3", "file"]):
+        status, got, said, _ = run(lie, arguments)
+        print("size", size - len(data) if size else size, *arguments[-3:-1], status, len(got), said.strip())
+        total += 1
+
+# A range of a file that somebody cuts: all of it, or a message. Findings ask for all the text before it.
+def ranged(call, deed):
+    words, trials = set(), 0
+    # The first fstat is where the range begins to be one of this file.
+    for number in range(2 if call == "fstat" else 1, MOST):
+        with open("file", "wb") as file:
+            file.write(b"x" * 300000 + b"\xff\n" * 20000)
+        status, got, said, seen = run("%s:%d:%s" % (call, number, deed),
+                                      ["convert", "-f", "utf-8", "-t", "utf-16le", "--on-error", "skip", "-v", "--max-errors", "2",
+                                       "--range", "310000:320000", "file"])
+        if not seen:
+            break
+        trials += 1
+        if status == 0 and got != b"\n\0" * 5000 or status not in (0, 2):
+            print("wrong:", call, number, deed, status, len(got), said)
+        words.update(line for line in said.splitlines() if line.startswith("runic: ") and ": note: " not in line)
+    print("a range:", call, deed if not deed.isdigit() else errno.errorcode[int(deed)])
+    print(*sorted(words), sep="\n")
+    return trials
+
+for call in ("pread", "read", "fstat"):
+    for deed in ("truncate 1000", "truncate 315000", str(errno.EIO)):
+        total += ranged(call, deed)
+
+# Without threads, and without memory in them.
+os.makedirs("tree", exist_ok=True)
+for call, deed in (("thread:1+", errno.EAGAIN), ("thread:2+", errno.EAGAIN), ("malloc:1+", errno.ENOMEM), ("malloc:4+", errno.ENOMEM)):
+    renew()
+    for k in range(40):
+        with open("tree/%d" % k, "wb") as file:
+            file.write(data[:20000])
+    fault = "%s:%d" % (call, deed)
+    told = [run(fault, to_wide + ["-j4", "file"])[:3] == (0, wide, ""), run(fault, to_wide + ["-i", "-j4", "file"])[0],
+            open("file", "rb").read() == wide, run(fault, to_wide + ["-ri", "-j4", "tree"])[2:],
+            all(open("tree/%d" % k, "rb").read() == data[:20000].decode().encode("utf-16-le") for k in range(40))]
+    print(call, errno.errorcode[deed], told)
+    total += 3
+print("trials:", "more than 300" if total > 300 else total)
+END
+
+title "more threads than descriptors: fewer threads"
+mkdir few
+for limit in 10 12 16 20 40 100; do
+    for i in $(seq 60); do
+        printf 'h\303\244\n' >few/"$i"
+    done
+    # shellcheck disable=SC3045 # every shell that is sh somewhere has it
+    (ulimit -n $limit && "$RUNIC" convert -ri -j64 -f utf-8 -t latin1 few && "$RUNIC" check -rq -f latin1 -j64 few)
+    echo "$limit: $? $(cat few/* | od -An -v -tx1 -w3 | sort -u)"
+done
