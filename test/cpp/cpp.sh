@@ -16,7 +16,7 @@ for compiler in g++ clang++; do
     for standard in 17 20; do
         # shellcheck disable=SC2086 # warnings is a list
         compile() {
-            "$compiler" -std=c++$standard $warnings -O1 -Iinclude -Itest "$@" "$build_dir/librunic.a" -o "$scratch/program" ||
+            "$compiler" -std=c++$standard $warnings -Iinclude -Itest "$@" "$build_dir/librunic.a" -o "$scratch/program" ||
                 fail "$compiler, C++$standard: $* does not compile"
         }
         for flag in -fexceptions -fno-exceptions; do
