@@ -19,10 +19,16 @@ configured=$(sed -n 's/^CMAKE_INSTALL_PREFIX:PATH=//p' "$build_dir/CMakeCache.tx
 files_of "$scratch/first" >"$scratch/first.list"
 files_of "$scratch/stage$configured" >"$scratch/stage.list"
 expect_same "files under DESTDIR" "$scratch/first.list" "$scratch/stage.list"
-for file in 'include/runic\.h' 'librunic\.a' 'librunic\.so' 'librunic\.so\.0\.1' 'runic\.pc' 'runic-config\.cmake' \
+for file in 'include/runic\.h' 'include/runic\.hpp' 'librunic\.a' 'librunic\.so' 'librunic\.so\.0\.1' 'runic\.pc' 'runic-config\.cmake' \
     'man/man1/runic\.1' 'bash-completion/completions/runic' 'zsh/site-functions/_runic' 'fish/vendor_completions\.d/runic\.fish'; do
     grep -q "/$file\$" "$scratch/first.list" || fail "$file is not installed"
 done
+if [ -e "$build_dir/iconv/librunic-iconv.so" ]; then
+    grep -q '/librunic-iconv\.so\.0$' "$scratch/first.list" || fail "librunic-iconv.so is not installed"
+    nm -D --defined-only "$build_dir/iconv/librunic-iconv.so" | sed 's/.* //' | LC_ALL=C sort >"$scratch/shown"
+    printf '%s\n' iconv iconv_close iconv_open >"$scratch/wanted"
+    expect_same "what librunic-iconv.so shows" "$scratch/wanted" "$scratch/shown"
+fi
 if [ -x "$build_dir/runic" ]; then
     "$scratch/first/bin/runic" --version | grep -qF "$version" || fail "the installed command is not version $version"
 fi

@@ -40,6 +40,7 @@ plant src/target/other.c '#include "../charset/codec.h"' 'may not include src/ch
 plant src/target/other.c '#include "../missing.h"' 'is nowhere'
 plant src/newfolder/x.c '#include "../base.h"' 'may not include src/base.h'
 plant cli/main.c '#include "../src/form.h"' 'may not include src/form.h'
+plant iconv/x.c '#include "../src/form.h"' 'may not include src/form.h'
 plant test/known/x.c '#include "../../cli/help.h"' 'may not include cli/help.h'
 
 # What is licensed stays so, and comments may say anything.

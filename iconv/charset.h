@@ -1,0 +1,48 @@
+/* charset.h - the charsets that runic converts here, as glibc has them. */
+/* SPDX-License-Identifier: MIT */
+#ifndef ICONV_CHARSET_H
+#define ICONV_CHARSET_H
+
+#include <runic.h>
+#include <stdbool.h>
+
+/* What a code unit sequence may hold. UCS-4 holds 31 bits, WCHAR_T whatever 32 bits can. */
+enum kind { KIND_NONE, KIND_UTF8, KIND_UTF16, KIND_UCS2, KIND_UTF32, KIND_UCS4, KIND_WCHAR, KIND_ASCII, KIND_LATIN1 };
+
+struct charset {
+    uint8_t kind;    /* an enum kind */
+    uint8_t unit;    /* bytes of a code unit */
+    uint8_t foreign; /* 1: the byte order is not the host's */
+    uint8_t marked;  /* 1: a byte order mark is read first, and written first */
+};
+
+/* Whether the host's byte order is the little one. */
+static inline bool little_host(void)
+{
+    const union {
+        uint16_t number;
+        uint8_t bytes[2];
+    } one = {1};
+    return one.bytes[0] == 1;
+}
+
+/* The charset whose good text runic converts in the same way, but for UCS-2, which has no surrogate pairs. */
+static inline runic_charset runic_name(struct charset charset)
+{
+    bool little = little_host() != (bool)charset.foreign;
+    switch (charset.kind) {
+    case KIND_UTF8:
+        return RUNIC_UTF8;
+    case KIND_ASCII:
+        return RUNIC_ASCII;
+    case KIND_LATIN1:
+        return RUNIC_LATIN1;
+    case KIND_UTF16:
+    case KIND_UCS2:
+        return little ? RUNIC_UTF16LE : RUNIC_UTF16BE;
+    default:
+        return little ? RUNIC_UTF32LE : RUNIC_UTF32BE;
+    }
+}
+
+#endif

@@ -1,0 +1,16 @@
+/* names.h - charsets by the names that iconv_open is given. */
+/* SPDX-License-Identifier: MIT */
+#ifndef ICONV_NAMES_H
+#define ICONV_NAMES_H
+
+#include "charset.h"
+
+struct name {
+    struct charset charset; /* KIND_NONE: not one of ours */
+    bool lenient;           /* it asks for TRANSLIT or IGNORE */
+};
+
+/* Reads a name as glibc does; the empty one is the locale's charset. */
+struct name read_name(const char *code);
+
+#endif

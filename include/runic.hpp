@@ -1,0 +1,510 @@
+/* runic.hpp - runic.h for C++17: views in, strings and results out, a converter as a class. */
+/* SPDX-License-Identifier: MIT */
+/*
+ * Nothing here throws by itself: how a call ended stands in its result. Strings are allocated by the standard library, which
+ * throws where there is no memory. Who wants exceptions calls the functions of namespace runic::or_throw.
+ *
+ * UTF-8 is std::string_view (also std::u8string_view, from C++20 on), UTF-16 std::u16string_view, UTF-32 std::u32string_view,
+ * ISO-8859-1 runic::latin1_view. Views have to outlive the call, nothing more. Every example in docs/cpp.md is compiled and
+ * run.
+ */
+#ifndef RUNIC_HPP
+#define RUNIC_HPP
+
+#include "runic.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#if __has_include(<span>) && __cplusplus >= 202002L
+#include <span>
+#endif
+#ifdef __cpp_exceptions
+#include <stdexcept>
+#endif
+
+namespace runic
+{
+
+/* ---- Views --------------------------------------------------------------------------------------------------------------- */
+
+/* Bytes that are ISO-8859-1. */
+struct latin1_view {
+    std::string_view bytes;
+    explicit constexpr latin1_view(std::string_view text) noexcept : bytes(text)
+    {
+    }
+};
+
+/* ---- Results ------------------------------------------------------------------------------------------------------------- */
+
+/* How a conversion ended. */
+struct outcome {
+    std::size_t read = 0; /* units of the source converted; where the bad sequence starts */
+    runic_status status = RUNIC_OK;
+    runic_fault fault = RUNIC_FAULT_NONE;
+    unsigned fault_length = 0;
+
+    outcome() = default;
+    explicit outcome(const runic_result &r) noexcept
+        : read(r.read), status(static_cast<runic_status>(r.status)), fault(static_cast<runic_fault>(r.fault)),
+          fault_length(r.fault_length)
+    {
+    }
+
+    explicit operator bool() const noexcept
+    {
+        return status == RUNIC_OK;
+    }
+
+    /* A sentence for people: what is wrong, or how the call ended. */
+    const char *message() const noexcept
+    {
+        return fault != RUNIC_FAULT_NONE ? runic_fault_message(fault) : runic_status_message(status);
+    }
+};
+
+/* Text, all of it or up to the first fault. */
+template <class String> struct converted : outcome {
+    String text;
+};
+
+/* Text with U+FFFD in place of what was ill-formed ("?" in ISO-8859-1, also for what it does not have). */
+template <class String> struct replaced {
+    String text;
+    std::size_t replacements = 0;
+};
+
+/* ---- What the functions below are made of -------------------------------------------------------------------------------- */
+
+namespace detail
+{
+
+inline std::string_view view(std::string_view text) noexcept
+{
+    return text;
+}
+inline std::u16string_view view(std::u16string_view text) noexcept
+{
+    return text;
+}
+inline std::u32string_view view(std::u32string_view text) noexcept
+{
+    return text;
+}
+inline latin1_view view(latin1_view text) noexcept
+{
+    return text;
+}
+#ifdef __cpp_char8_t
+inline std::string_view view(std::u8string_view text) noexcept
+{
+    return {reinterpret_cast<const char *>(text.data()), text.size()};
+}
+#endif
+
+/* What a target's functions are called, by the kind of source. */
+struct utf8 {
+    using string = std::string;
+    static runic_result convert(std::u16string_view s, char *dst, std::size_t cap) noexcept
+    {
+        return runic_utf16_to_utf8(s.data(), s.size(), dst, cap);
+    }
+    static runic_result convert(std::u32string_view s, char *dst, std::size_t cap) noexcept
+    {
+        return runic_utf32_to_utf8(s.data(), s.size(), dst, cap);
+    }
+    static runic_result convert(latin1_view s, char *dst, std::size_t cap) noexcept
+    {
+        return runic_latin1_to_utf8(s.bytes.data(), s.bytes.size(), dst, cap);
+    }
+    static runic_lossy_result replace(std::u16string_view s, char *dst, std::size_t cap) noexcept
+    {
+        return runic_utf16_to_utf8_lossy(s.data(), s.size(), dst, cap);
+    }
+    static runic_lossy_result replace(std::u32string_view s, char *dst, std::size_t cap) noexcept
+    {
+        return runic_utf32_to_utf8_lossy(s.data(), s.size(), dst, cap);
+    }
+    static std::size_t size(std::u16string_view s) noexcept
+    {
+        return runic_utf16_to_utf8_size(s.data(), s.size());
+    }
+    static std::size_t size(std::u32string_view s) noexcept
+    {
+        return runic_utf32_to_utf8_size(s.data(), s.size());
+    }
+    static std::size_t size(latin1_view s) noexcept
+    {
+        return runic_latin1_to_utf8_size(s.bytes.data(), s.bytes.size());
+    }
+};
+
+struct utf16 {
+    using string = std::u16string;
+    static runic_result convert(std::string_view s, char16_t *dst, std::size_t cap) noexcept
+    {
+        return runic_utf8_to_utf16(s.data(), s.size(), dst, cap);
+    }
+    static runic_result convert(std::u32string_view s, char16_t *dst, std::size_t cap) noexcept
+    {
+        return runic_utf32_to_utf16(s.data(), s.size(), dst, cap);
+    }
+    static runic_result convert(latin1_view s, char16_t *dst, std::size_t cap) noexcept
+    {
+        return runic_latin1_to_utf16(s.bytes.data(), s.bytes.size(), dst, cap);
+    }
+    static runic_lossy_result replace(std::string_view s, char16_t *dst, std::size_t cap) noexcept
+    {
+        return runic_utf8_to_utf16_lossy(s.data(), s.size(), dst, cap);
+    }
+    static runic_lossy_result replace(std::u32string_view s, char16_t *dst, std::size_t cap) noexcept
+    {
+        return runic_utf32_to_utf16_lossy(s.data(), s.size(), dst, cap);
+    }
+    static std::size_t size(std::string_view s) noexcept
+    {
+        return runic_utf8_to_utf16_size(s.data(), s.size());
+    }
+    static std::size_t size(std::u32string_view s) noexcept
+    {
+        return runic_utf32_to_utf16_size(s.data(), s.size());
+    }
+    static std::size_t size(latin1_view s) noexcept
+    {
+        return s.bytes.size();
+    }
+};
+
+struct utf32 {
+    using string = std::u32string;
+    static runic_result convert(std::string_view s, char32_t *dst, std::size_t cap) noexcept
+    {
+        return runic_utf8_to_utf32(s.data(), s.size(), dst, cap);
+    }
+    static runic_result convert(std::u16string_view s, char32_t *dst, std::size_t cap) noexcept
+    {
+        return runic_utf16_to_utf32(s.data(), s.size(), dst, cap);
+    }
+    static runic_result convert(latin1_view s, char32_t *dst, std::size_t cap) noexcept
+    {
+        return runic_latin1_to_utf32(s.bytes.data(), s.bytes.size(), dst, cap);
+    }
+    static runic_lossy_result replace(std::string_view s, char32_t *dst, std::size_t cap) noexcept
+    {
+        return runic_utf8_to_utf32_lossy(s.data(), s.size(), dst, cap);
+    }
+    static runic_lossy_result replace(std::u16string_view s, char32_t *dst, std::size_t cap) noexcept
+    {
+        return runic_utf16_to_utf32_lossy(s.data(), s.size(), dst, cap);
+    }
+    static std::size_t size(std::string_view s) noexcept
+    {
+        return runic_utf8_to_utf32_size(s.data(), s.size());
+    }
+    static std::size_t size(std::u16string_view s) noexcept
+    {
+        return runic_utf16_to_utf32_size(s.data(), s.size());
+    }
+    static std::size_t size(latin1_view s) noexcept
+    {
+        return s.bytes.size();
+    }
+};
+
+struct latin1 {
+    using string = std::string;
+    static runic_result convert(std::string_view s, char *dst, std::size_t cap) noexcept
+    {
+        return runic_utf8_to_latin1(s.data(), s.size(), dst, cap);
+    }
+    static runic_result convert(std::u16string_view s, char *dst, std::size_t cap) noexcept
+    {
+        return runic_utf16_to_latin1(s.data(), s.size(), dst, cap);
+    }
+    static runic_result convert(std::u32string_view s, char *dst, std::size_t cap) noexcept
+    {
+        return runic_utf32_to_latin1(s.data(), s.size(), dst, cap);
+    }
+    static runic_lossy_result replace(std::string_view s, char *dst, std::size_t cap) noexcept
+    {
+        return runic_utf8_to_latin1_lossy(s.data(), s.size(), dst, cap);
+    }
+    static runic_lossy_result replace(std::u16string_view s, char *dst, std::size_t cap) noexcept
+    {
+        return runic_utf16_to_latin1_lossy(s.data(), s.size(), dst, cap);
+    }
+    static runic_lossy_result replace(std::u32string_view s, char *dst, std::size_t cap) noexcept
+    {
+        return runic_utf32_to_latin1_lossy(s.data(), s.size(), dst, cap);
+    }
+    static std::size_t size(std::string_view s) noexcept
+    {
+        return runic_utf8_to_latin1_size(s.data(), s.size());
+    }
+    static std::size_t size(std::u16string_view s) noexcept
+    {
+        return runic_utf16_to_latin1_size(s.data(), s.size());
+    }
+    static std::size_t size(std::u32string_view s) noexcept
+    {
+        return s.size();
+    }
+};
+
+/* Into a string of the size that the lossy conversion has, which well-formed text has, too. */
+template <class Target, class View> converted<typename Target::string> strict(View source)
+{
+    typename Target::string text(Target::size(source), 0);
+    const runic_result r = Target::convert(source, text.data(), text.size());
+    text.resize(r.written);
+    return {outcome(r), std::move(text)};
+}
+
+template <class Target, class View> replaced<typename Target::string> lossy(View source)
+{
+    typename Target::string text(Target::size(source), 0);
+    const runic_lossy_result r = Target::replace(source, text.data(), text.size());
+    text.resize(r.written);
+    return {std::move(text), r.replaced};
+}
+
+} // namespace detail
+
+/* ---- Text in memory ------------------------------------------------------------------------------------------------------ */
+
+/* Converts text of another form, up to the first fault. */
+template <class Source> converted<std::string> to_utf8(const Source &source)
+{
+    return detail::strict<detail::utf8>(detail::view(source));
+}
+template <class Source> converted<std::u16string> to_utf16(const Source &source)
+{
+    return detail::strict<detail::utf16>(detail::view(source));
+}
+template <class Source> converted<std::u32string> to_utf32(const Source &source)
+{
+    return detail::strict<detail::utf32>(detail::view(source));
+}
+template <class Source> converted<std::string> to_latin1(const Source &source)
+{
+    return detail::strict<detail::latin1>(detail::view(source));
+}
+
+/* Converts all of the text; what is ill-formed is replaced. */
+template <class Source> replaced<std::string> to_utf8_lossy(const Source &source)
+{
+    return detail::lossy<detail::utf8>(detail::view(source));
+}
+template <class Source> replaced<std::u16string> to_utf16_lossy(const Source &source)
+{
+    return detail::lossy<detail::utf16>(detail::view(source));
+}
+template <class Source> replaced<std::u32string> to_utf32_lossy(const Source &source)
+{
+    return detail::lossy<detail::utf32>(detail::view(source));
+}
+template <class Source> replaced<std::string> to_latin1_lossy(const Source &source)
+{
+    return detail::lossy<detail::latin1>(detail::view(source));
+}
+
+/* Whether text is well-formed, and if not, where it first is not. */
+inline outcome validate(std::string_view text) noexcept
+{
+    return outcome(runic_utf8_validate(text.data(), text.size()));
+}
+inline outcome validate(std::u16string_view text) noexcept
+{
+    return outcome(runic_utf16_validate(text.data(), text.size()));
+}
+inline outcome validate(std::u32string_view text) noexcept
+{
+    return outcome(runic_utf32_validate(text.data(), text.size()));
+}
+
+#ifdef __cpp_lib_span
+/* Into memory of the caller's: read, written, and how it ended, as the functions of runic.h. */
+template <class Source> runic_result to_utf8(const Source &source, std::span<char> into) noexcept
+{
+    return detail::utf8::convert(detail::view(source), into.data(), into.size());
+}
+template <class Source> runic_result to_utf16(const Source &source, std::span<char16_t> into) noexcept
+{
+    return detail::utf16::convert(detail::view(source), into.data(), into.size());
+}
+template <class Source> runic_result to_utf32(const Source &source, std::span<char32_t> into) noexcept
+{
+    return detail::utf32::convert(detail::view(source), into.data(), into.size());
+}
+template <class Source> runic_result to_latin1(const Source &source, std::span<char> into) noexcept
+{
+    return detail::latin1::convert(detail::view(source), into.data(), into.size());
+}
+#endif
+
+/* ---- Bytes in a charset -------------------------------------------------------------------------------------------------- */
+
+/* The charset of a label, RUNIC_UNKNOWN if there is none. */
+inline runic_charset charset(std::string_view label) noexcept
+{
+    return runic_charset_from_label(label.data(), label.size());
+}
+
+/* Options for strict conversion; change the fields to be otherwise. */
+inline runic_options options(runic_charset from, runic_charset to) noexcept
+{
+    runic_options how{};
+    how.from = from;
+    how.to = to;
+    return how;
+}
+
+/* A policy of one action, with its replacement text, if any; of a longer text the rest is left out. */
+inline runic_policy policy(runic_action action, std::u32string_view text = {}) noexcept
+{
+    runic_policy made{};
+    made.action = static_cast<std::uint8_t>(action);
+    for (; made.length < text.size() && made.length < RUNIC_MAX_REPLACEMENT; made.length++)
+        made.text[made.length] = text[made.length];
+    return made;
+}
+
+/* Converts a whole text. */
+inline converted<std::string> convert(const runic_options &how, std::string_view source)
+{
+    std::string text(runic_convert_size(&how, source.data(), source.size()), '\0');
+    const runic_result r = runic_convert(&how, source.data(), source.size(), text.data(), text.size());
+    text.resize(r.written);
+    return {outcome(r), std::move(text)};
+}
+
+/* A stream of text from one charset to another. A copy is a checkpoint. */
+class converter
+{
+  public:
+    /* Nothing if the options are none. */
+    static std::optional<converter> make(const runic_options &how) noexcept
+    {
+        converter made;
+        return runic_converter_init(&made.state, &how) == RUNIC_OK ? std::optional<converter>(made) : std::nullopt;
+    }
+
+    /* Converts the next piece of the text into memory of the caller's: runic_converter_convert. */
+    runic_result convert(std::string_view piece, char *into, std::size_t cap, bool last) noexcept
+    {
+        return runic_converter_convert(&state, piece.data(), piece.size(), into, cap, last);
+    }
+#ifdef __cpp_lib_span
+    runic_result convert(std::string_view piece, std::span<char> into, bool last) noexcept
+    {
+        return convert(piece, into.data(), into.size(), last);
+    }
+#endif
+
+    /* Converts the next piece and appends all of its text; so FULL does not occur. After a fault go on with piece.substr(read).
+     */
+    outcome append(std::string &text, std::string_view piece, bool last)
+    {
+        char room[4096];
+        std::size_t read = 0;
+        runic_result r;
+        do {
+            r = convert(piece.substr(read), room, sizeof room, last);
+            text.append(room, r.written);
+            read += r.read;
+        } while (r.status == RUNIC_FULL);
+        r.read = read;
+        return outcome(r);
+    }
+
+    /* The newest fault: where, what, and its bytes. */
+    runic_report report() const noexcept
+    {
+        return runic_converter_report(&state);
+    }
+
+    /* What shall stand for the fault that the last call stopped at; false if none is waiting or the policy is no answer. */
+    bool answer(const runic_policy &answer) noexcept
+    {
+        return runic_converter_answer(&state, &answer) == RUNIC_OK;
+    }
+
+    /* The charset that the text is decoded as, as far as it is known. */
+    runic_charset charset() const noexcept
+    {
+        return runic_converter_charset(&state);
+    }
+
+    /* Begins a new text with the same options. */
+    void reset() noexcept
+    {
+        runic_converter_reset(&state);
+    }
+
+  private:
+    converter() noexcept : state()
+    {
+    }
+
+    runic_converter state;
+};
+
+/* ---- Exceptions, for those who ask -----------------------------------------------------------------------------------------
+ */
+
+#ifdef __cpp_exceptions
+
+/* A conversion that did not come to the end of its text. */
+class error : public std::runtime_error
+{
+  public:
+    explicit error(const outcome &how) : std::runtime_error(how.message()), result(how)
+    {
+    }
+
+    const outcome result;
+};
+
+namespace or_throw
+{
+
+/* The text of a result; throws runic::error where it does not go to the end. */
+template <class String> String text(converted<String> &&made)
+{
+    if (!made)
+        throw error(made);
+    return std::move(made.text);
+}
+
+template <class Source> std::string to_utf8(const Source &source)
+{
+    return text(runic::to_utf8(source));
+}
+template <class Source> std::u16string to_utf16(const Source &source)
+{
+    return text(runic::to_utf16(source));
+}
+template <class Source> std::u32string to_utf32(const Source &source)
+{
+    return text(runic::to_utf32(source));
+}
+template <class Source> std::string to_latin1(const Source &source)
+{
+    return text(runic::to_latin1(source));
+}
+inline std::string convert(const runic_options &how, std::string_view source)
+{
+    return text(runic::convert(how, source));
+}
+
+} // namespace or_throw
+
+#endif
+
+} // namespace runic
+
+#endif

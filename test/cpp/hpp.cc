@@ -1,0 +1,127 @@
+/* hpp.cc - what runic.hpp promises, for C++17 and later. */
+/* SPDX-License-Identifier: MIT */
+#include <runic.hpp>
+
+#include "expect.h"
+
+#include <string>
+#include <type_traits>
+
+using namespace std::string_literals;
+
+static void forms()
+{
+    const std::string utf8 = "caf\xC3\xA9 \xE2\x82\xAC \xF0\x9F\x98\x80";
+    const std::u16string utf16 = u"caf\u00E9 \u20AC \U0001F600";
+    const std::u32string utf32 = U"caf\u00E9 \u20AC \U0001F600";
+    EXPECT(runic::to_utf16(utf8) && runic::to_utf16(utf8).text == utf16 && runic::to_utf16(utf32).text == utf16);
+    EXPECT(runic::to_utf32(utf8).text == utf32 && runic::to_utf32(utf16).text == utf32);
+    EXPECT(runic::to_utf8(utf16).text == utf8 && runic::to_utf8(utf32).text == utf8);
+    EXPECT(runic::to_utf8(runic::latin1_view("\xE9t\xE9")).text == "\xC3\xA9t\xC3\xA9");
+    EXPECT(runic::to_utf16(runic::latin1_view("\xE9")).text == u"\u00E9" &&
+           runic::to_utf32(runic::latin1_view("\xE9")).text == U"\u00E9");
+    EXPECT(runic::to_latin1(u"\u00E9t\u00E9").text == "\xE9t\xE9" && runic::to_latin1(U"\u00E9").text == "\xE9");
+    EXPECT(runic::to_utf8(std::u16string_view()).text.empty() && runic::to_utf8(std::u16string_view()));
+    EXPECT(runic::to_utf16("nul \0 too"s).text == u"nul \0 too"s);
+}
+
+static void faults()
+{
+    const auto made = runic::to_utf16("ab\xE2\x82!");
+    EXPECT(!made && made.status == RUNIC_INVALID && made.read == 2 && made.text == u"ab" && made.fault_length == 2);
+    EXPECT(made.fault == RUNIC_FAULT_BAD_CONTINUATION && made.message() == runic_fault_message(RUNIC_FAULT_BAD_CONTINUATION));
+    const auto refused = runic::to_latin1("\xC3\xA9\xE2\x82\xAC");
+    EXPECT(refused.status == RUNIC_UNMAPPABLE && refused.read == 2 && refused.text == "\xE9");
+    const auto lossy = runic::to_utf32_lossy("a\xFFz\xF0\x9F");
+    EXPECT(lossy.text == U"a\uFFFDz\uFFFD" && lossy.replacements == 2);
+    EXPECT(runic::to_latin1_lossy(u"\u20AC!").text == "?!" && runic::to_utf8_lossy(u"\xD800").text == "\xEF\xBF\xBD");
+    EXPECT(runic::to_utf16_lossy(std::u32string(1, 0x110000)).text == u"\uFFFD" &&
+           runic::to_utf8_lossy(U"x").replacements == 0);
+    EXPECT(runic::validate("caf\xC3\xA9") && runic::validate("\xC3").status == RUNIC_PARTIAL);
+    EXPECT(!runic::validate(u"\xDC00") && !runic::validate(U"\xD800") && runic::validate(U"x"));
+}
+
+static void schemes()
+{
+    auto how = runic::options(runic::charset("utf-16le"), RUNIC_UTF8);
+    EXPECT(how.from == RUNIC_UTF16LE && runic::charset("nothing of that name") == RUNIC_UNKNOWN);
+    const auto cut = runic::convert(how, "a\0b\0c"s);
+    EXPECT(cut.status == RUNIC_PARTIAL && cut.read == 4 && cut.text == "ab");
+    how.malformed = runic::policy(RUNIC_REPLACE, U"[]");
+    EXPECT(runic::convert(how, "a\0b\0c"s).text == "ab[]");
+    EXPECT(runic::convert(runic::options(RUNIC_UNKNOWN, RUNIC_UTF8), "a").status == RUNIC_BAD_CALL);
+    EXPECT(runic::policy(RUNIC_REPLACE, std::u32string(99, U'x')).length == RUNIC_MAX_REPLACEMENT);
+}
+
+static void streams()
+{
+    std::string text;
+    EXPECT(!runic::converter::make(runic::options(RUNIC_UTF8, RUNIC_UNKNOWN)));
+    auto stream = runic::converter::make(runic::options(RUNIC_UTF8, RUNIC_UTF16BE));
+    EXPECT(stream->append(text, "\xE2", false) && text.empty());
+    const runic::converter checkpoint = *stream;
+    EXPECT(stream->append(text, "\x82\xAC!", true) && text == "\x20\xAC\0!"s);
+    *stream = checkpoint;
+    EXPECT(!stream->append(text, "!", true) && stream->report().offset == 0 && stream->report().length == 1);
+    EXPECT(stream->answer(runic::policy(RUNIC_REPLACE, U"?")) && stream->append(text, "!", true));
+    EXPECT(text == "\x20\xAC\0!\0?\0!"s && !stream->answer(runic::policy(RUNIC_SKIP)));
+    stream->reset();
+    text.clear();
+    EXPECT(stream->append(text, std::string(100000, 'x'), true).read == 100000);
+    EXPECT(text.size() == 200000 && stream->charset() == RUNIC_UTF8);
+    char room[3];
+    stream->reset();
+    const runic_result r = stream->convert("xy", room, sizeof room, true);
+    EXPECT(r.status == RUNIC_FULL && r.read == 1 && r.written == 2 && room[1] == 'x');
+}
+
+static void later_standards()
+{
+#ifdef __cpp_char8_t
+    EXPECT(runic::to_utf16(u8"\u20AC").text == u"\u20AC");
+#endif
+#ifdef __cpp_lib_span
+    char16_t room[2];
+    const runic_result r = runic::to_utf16("\xE2\x82\xAC!!", room);
+    EXPECT(r.status == RUNIC_FULL && r.read == 4 && r.written == 2 && room[0] == 0x20AC);
+    char bytes[4];
+    EXPECT(runic::to_utf8(u"abcd", bytes).status == RUNIC_OK && bytes[3] == 'd');
+#endif
+#if __cplusplus >= 202002L
+    EXPECT(sizeof(std::size_t) == sizeof(void *)); /* so that what is above is not left out in silence */
+#if !defined __cpp_char8_t || !defined __cpp_lib_span
+#error "C++20 without char8_t or <span>: what this test is for"
+#endif
+#endif
+}
+
+static void exceptions()
+{
+#ifdef __cpp_exceptions
+    EXPECT(runic::or_throw::to_utf8(u"good") == "good" && runic::or_throw::to_latin1("good") == "good");
+    EXPECT(runic::or_throw::convert(runic::options(RUNIC_LATIN1, RUNIC_UTF8), "\xE9") == "\xC3\xA9");
+    bool thrown = false;
+    try {
+        runic::or_throw::to_utf32("caf\xC3");
+    } catch (const runic::error &e) {
+        thrown = true;
+        EXPECT(e.result.read == 3 && e.result.status == RUNIC_PARTIAL &&
+               std::string(e.what()).find("ends") != std::string::npos);
+    }
+    EXPECT(thrown);
+#endif
+}
+
+static_assert(!std::is_convertible_v<std::string, runic::latin1_view>, "ISO-8859-1 has to be said");
+static_assert(std::is_trivially_copyable_v<runic::converter>, "a copy is a checkpoint");
+
+int main()
+{
+    forms();
+    faults();
+    schemes();
+    streams();
+    later_standards();
+    exceptions();
+    return expect_result();
+}

@@ -1,0 +1,64 @@
+#!/bin/sh
+# preload.sh - iconv(1) with librunic-iconv.so before the C library does what it does without it; so does a program linked with it.
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/lib.sh"
+
+for to in UTF-16 UTF-16BE UTF-32 UCS-4LE UCS-2 UTF-7 EUC-JP ISO-8859-1//TRANSLIT ASCII//IGNORE ISO-8859-15 UTF-8; do
+    both "iconv -t $to" iconv -f UTF-8 -t "$to" -o made "$scratch/utf8"
+    both "iconv -c -t $to" iconv -c -f UTF-8 -t "$to" "$scratch/utf8"
+    both "iconv -t $to, bad bytes" iconv -f UTF-8 -t "$to" "$scratch/bad"
+    both "iconv -f $to" iconv -f "${to%%/*}" -t UTF-8 -o made "$scratch/latin"
+done
+
+# client.c converts argument 3 from argument 1 to argument 2, piece by piece.
+cat >"$scratch/client.c" <<'C'
+#include <errno.h>
+#include <iconv.h>
+#include <stdio.h>
+#include <string.h>
+int main(int argc, char **argv)
+{
+    char in[4096], out[1000];
+    iconv_t with = iconv_open(argv[2], argv[1]);
+    size_t left = 0, got;
+    FILE *file = fopen(argv[3], "rb");
+    if (argc != 4 || with == (iconv_t)-1 || file == NULL)
+        return 3;
+    while ((got = fread(in + left, 1, sizeof in - left, file)) > 0) {
+        char *src = in;
+        size_t answer, rest = left + got;
+        do {
+            char *dst = out;
+            size_t room = sizeof out;
+            errno = 0;
+            answer = iconv(with, &src, &rest, &dst, &room);
+            fwrite(out, 1, sizeof out - room, stdout);
+            fprintf(stderr, "%ld %d %ld\n", (long)answer, errno, (long)rest);
+        } while (answer == (size_t)-1 && errno == E2BIG);
+        if (answer == (size_t)-1 && errno == EILSEQ)
+            return 1;
+        memmove(in, src, left = rest);
+    }
+    return iconv_close(with);
+}
+C
+cc "$scratch/client.c" -o "$scratch/plain" || fail "the client does not compile"
+cc "$scratch/client.c" -o "$scratch/linked" -Wl,--as-needed -L"$build_dir/iconv" -lrunic-iconv -Wl,-rpath,"$build_dir/iconv" ||
+    fail "it does not link"
+# As it is needed only where a function of it is taken.
+readelf -d "$scratch/linked" | grep -q 'NEEDED.*librunic-iconv\.so\.0' || fail "the linked client does not ask for the library"
+for to in UTF-16 UCS-4 UTF-32LE LATIN1//TRANSLIT ASCII//IGNORE LATIN1 EUC-JP UTF-8; do
+    for text in utf8 latin bad; do
+        both "a client to $to" "$scratch/plain" UTF-8 $to "$scratch/$text"
+        for file in stdout stderr status; do
+            cp "$scratch/without/$file" "$scratch/$file.wanted"
+        done
+        status=0
+        "$scratch/linked" UTF-8 $to "$scratch/$text" >"$scratch/stdout" 2>"$scratch/stderr" || status=$?
+        echo $status >"$scratch/status"
+        for file in stdout stderr status; do
+            cmp "$scratch/$file.wanted" "$scratch/$file" || fail "a linked client to $to, $text: another $file"
+        done
+    done
+done
+told 60
