@@ -3,11 +3,11 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-#include "parallel/crew.h"
+#include "parallel/threads.h"
 #include "scan/evidence.h"
 #include "text/charset.h"
-#include "input/files.h"
-#include "report/json.h"
+#include "input/file_queue.h"
+#include "report/json_text.h"
 #include "terminal/message.h"
 #include "terminal/style.h"
 #include "report/report.h"
@@ -140,7 +140,7 @@ static int detect_file(void *user, const struct entry *entry)
 
 int run_detect(const struct options *options)
 {
-    unsigned jobs = crew_wanted(options);
+    unsigned jobs = threads_wanted(options);
     report_begin(options);
     return for_each_file(options, NULL, detect_file, &jobs, true);
 }

@@ -3,10 +3,10 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "parallel/crew.h"
+#include "parallel/threads.h"
 #include "scan/evidence.h"
-#include "expect.h"
-#include "input/files.h"
+#include "expected.h"
+#include "input/file_queue.h"
 #include "terminal/message.h"
 #include "report/report.h"
 #include "command_line/commands.h"
@@ -181,7 +181,7 @@ static unsigned watched(const struct options *options)
 
 int run_check(const struct options *options)
 {
-    struct rules rules = {.options = options, .watched = watched(options), .jobs = crew_wanted(options)};
+    struct rules rules = {.options = options, .watched = watched(options), .jobs = threads_wanted(options)};
     if (!source_from_name(options->text[OPTION_FROM], &rules.from) || !expectation_read(options, &rules.expected))
         return EXIT_TROUBLE;
     report_begin(options);

@@ -85,12 +85,13 @@ static bool give(void *user, const void *bytes, size_t len)
 
 static void tell_tally(const struct conversion *c, const struct tally *tally, const char *noun, runic_action action)
 {
-    static const char *const deeds[] = {[RUNIC_REPLACE] = "replaced", [RUNIC_SKIP] = "skipped", [RUNIC_ESCAPE] = "escaped"};
+    static const char *const what_was_done[] = {
+        [RUNIC_REPLACE] = "replaced", [RUNIC_SKIP] = "skipped", [RUNIC_ESCAPE] = "escaped"};
     const struct finding *first = &tally->first;
     /* A plan only measures: whoever converts the part tells. */
     if (tally->count > 0 && c->settings->options->command != COMMAND_PLAN)
         note(c->name, "%s %s, the first at %" PRIu64 ":%" PRIu64 " (offset %" PRIu64 ")", counted(tally->count, noun),
-             deeds[action], first->place.line, first->place.column, first->report.offset);
+             what_was_done[action], first->place.line, first->place.column, first->report.offset);
 }
 
 /* What to do about the fault that has just been told. */

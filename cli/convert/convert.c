@@ -1,7 +1,7 @@
 /* convert.c - runic convert: every input into one output, one after the other; or each into its own. */
 /* SPDX-License-Identifier: MIT */
-#include "in_place.h"
-#include "input/files.h"
+#include "each_file.h"
+#include "input/file_queue.h"
 #include "conversion.h"
 #include "text/charset.h"
 #include "terminal/message.h"

@@ -3,7 +3,7 @@
 #ifndef CLI_DESTINATION_H
 #define CLI_DESTINATION_H
 
-#include "input/entries.h"
+#include "input/file_list.h"
 
 /* The path, to be freed. */
 char *destination_of(const struct options *options, const struct entry *entry);

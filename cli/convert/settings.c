@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "parallel/crew.h"
+#include "parallel/threads.h"
 #include "terminal/message.h"
 
 static runic_action action_from(const char *word)
@@ -86,7 +86,7 @@ bool settings_read(struct settings *settings, const struct options *options)
                                             .offset = options->number[OPTION_WRITE_AT],
                                             .dry = given[OPTION_DRY_RUN]};
     settings->ranged = given[OPTION_RANGE] || given[OPTION_PART];
-    settings->jobs = crew_wanted(options);
+    settings->jobs = threads_wanted(options);
     settings->on_malformed = action_from(options->text[OPTION_ON_ERROR]);
     settings->on_unmappable = action_from(options->text[OPTION_ON_UNMAPPABLE]);
     settings->bom_in = bom_in_from(options);

@@ -3,7 +3,7 @@
 #ifndef CLI_ENTRY_H
 #define CLI_ENTRY_H
 
-#include "link.h"
+#include "location.h"
 
 struct entry {
     char *path;

@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <sys/stat.h>
 
-#include "link.h"
+#include "location.h"
 
 struct input {
     const char *name; /* to show */

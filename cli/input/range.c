@@ -1,4 +1,4 @@
-/* range.c - rounds an offset to a boundary, which is to be seen from the bytes around it. */
+/* range.c - rounds an offset to a boundary, and counts lines and columns up to it. */
 /* SPDX-License-Identifier: MIT */
 #include "range.h"
 
@@ -40,4 +40,65 @@ size_t range_next(const struct input *in, runic_charset charset, uint64_t begin,
     if (in->end - begin <= size || !range_cut(in, charset, begin + size, &end, &why) || !before_return(in, charset, &end))
         return 0;
     return end > begin && end - begin <= size ? (size_t)(end - begin) : 0;
+}
+
+/* ---- Line and column of a boundary, from all the bytes before it ---- */
+
+#define BLOCK (16u << 10)
+
+/* Counts line feeds before offset; *last is behind the last of them. */
+static uint64_t count_lines(struct input *in, runic_charset charset, uint64_t offset, uint8_t *block, uint64_t *last)
+{
+    struct position position;
+    position_start(&position, charset, false);
+    *last = 0;
+    for (uint64_t at = 0; at < offset && !in->failed;) {
+        const size_t len = input_at(in, at, block, offset - at < BLOCK ? (size_t)(offset - at) : BLOCK);
+        const uint64_t line = position.line;
+        if (len == 0)
+            input_fail(in, 0);
+        position_count(&position, block, len);
+        if (position.line > line) {
+            size_t begin = len - len % position.unit;
+            while (position_find_line(&(struct position){.unit = position.unit, .big = position.big, .line = 1},
+                                      block + begin - position.unit, position.unit, 2) == SIZE_MAX)
+                begin -= position.unit;
+            *last = at + begin;
+        }
+        at += len;
+    }
+    return position.line;
+}
+
+/* Characters between two boundaries; an ill-formed sequence is one. */
+static uint64_t count_characters(struct input *in, runic_charset charset, uint64_t from, uint64_t to, uint8_t *block)
+{
+    const runic_options how = {
+        .from = charset, .to = RUNIC_UTF32LE, .bom_in = RUNIC_BOM_KEEP, .malformed = {.action = RUNIC_REPLACE}};
+    uint64_t count = 0;
+    while (from < to && !in->failed) {
+        uint64_t end = to;
+        int why = 0;
+        if (to - from > BLOCK && !range_cut(in, charset, from + BLOCK, &end, &why))
+            end = from;
+        const size_t wanted = end > from && end - from <= BLOCK ? (size_t)(end - from) : 0;
+        const size_t len = input_look(in, from, block, wanted, &why);
+        if (len < wanted || wanted == 0)
+            input_fail(in, why);
+        count += runic_convert_size(&how, block, len) / 4;
+        from = end;
+    }
+    return count;
+}
+
+struct place range_place(struct input *in, runic_charset charset, bool marked, uint64_t offset)
+{
+    _Alignas(4) uint8_t block[BLOCK];
+    uint64_t last = 0;
+    struct place place = {1, 1};
+    place.line = count_lines(in, charset, offset, block, &last);
+    place.column += count_characters(in, charset, last, offset, block);
+    if (marked && last == 0)
+        place.column--;
+    return place;
 }

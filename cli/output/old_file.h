@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "input/link.h"
+#include "input/location.h"
 
 /* What is done with a file that exists. */
 struct output_rules {

@@ -10,7 +10,7 @@
 static unsigned thread_count = 1;
 static _Thread_local uint8_t *buffers[BUFFER_COUNT];
 
-void buffers_share(unsigned threads)
+void buffers_for(unsigned threads)
 {
     thread_count = threads;
 }

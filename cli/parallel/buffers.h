@@ -12,7 +12,7 @@
 enum buffer { BUFFER_INPUT, BUFFER_CONVERTED, BUFFER_LINES, BUFFER_TEXT, BUFFER_COUNT };
 
 /* How many threads there will be, at most. */
-void buffers_share(unsigned threads);
+void buffers_for(unsigned threads);
 
 /* The size of each buffer. */
 size_t buffer_size(void);

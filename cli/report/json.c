@@ -1,59 +1,30 @@
-/* json.c - strings, names and URIs in JSON. */
+/* json.c - JSON Lines: one object for each finding, and one for each file; docs/report.schema.json describes them. */
 /* SPDX-License-Identifier: MIT */
-#include "json.h"
+#include <inttypes.h>
 
-#include <runic.h>
-#include <string.h>
+#include "text/charset.h"
+#include "json_text.h"
+#include "report.h"
 
-#include "terminal/message.h"
-
-void json_string(FILE *to, const char *text)
+void json_finding(FILE *to, const char *name, const char *severity, const struct finding *finding)
 {
-    size_t len = strlen(text);
-    fputc('"', to);
-    while (len > 0) {
-        const runic_character next = runic_utf8_next(text, len);
-        if (next.value == '"' || next.value == '\\')
-            fprintf(to, "\\%c", (int)next.value);
-        else if (is_unsafe(next.value))
-            fprintf(to, "\\u%04X", (unsigned)next.value);
-        else
-            fwrite(text, 1, next.length, to);
-        text += next.length;
-        len -= next.length;
-    }
-    fputc('"', to);
+    fputs("{\"version\":1,\"type\":\"finding\",", to);
+    json_name(to, "file", name);
+    fprintf(to, ",\"severity\":\"%s\",\"name\":\"%s\",\"message\":", severity, finding_name(finding));
+    json_string(to, finding_text(finding));
+    if (finding->place.line > 0)
+        fprintf(to, ",\"line\":%" PRIu64 ",\"column\":%" PRIu64 ",\"offset\":%" PRIu64 ",\"length\":%u", finding->place.line,
+                finding->place.column, finding->report.offset, finding->report.length);
+    if (finding->from != RUNIC_UNKNOWN)
+        fprintf(to, ",\"charset\":\"%s\"", charset_name(finding->from));
+    fputs("}\n", to);
 }
 
-static void print_base64(FILE *to, const char *text, size_t len)
+void json_total(FILE *to, const struct total *total)
 {
-    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    for (size_t i = 0; i < len; i += 3) {
-        unsigned bits = 0;
-        for (size_t j = 0; j < 3; j++)
-            bits = bits << 8 | (i + j < len ? (unsigned char)text[i + j] : 0u);
-        for (size_t j = 0; j < 4; j++)
-            fputc(i + j < len + 1 ? digits[bits >> (18 - 6 * j) & 63] : '=', to);
-    }
-}
-
-void json_name(FILE *to, const char *key, const char *name)
-{
-    if (runic_utf8_validate(name, strlen(name)).status == RUNIC_OK) {
-        fprintf(to, "\"%s\":", key);
-        json_string(to, name);
-        return;
-    }
-    fprintf(to, "\"%s_base64\":\"", key);
-    print_base64(to, name, strlen(name));
-    fputc('"', to);
-}
-
-void json_uri(FILE *to, const char *path)
-{
-    static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/";
-    fputs(path[0] == '/' ? "\"file://" : "\"", to);
-    for (; *path != 0; path++)
-        fprintf(to, strchr(plain, *path) != NULL ? "%c" : "%%%02X", (unsigned char)*path);
-    fputc('"', to);
+    fputs("{\"version\":1,\"type\":\"file\",", to);
+    json_name(to, "file", total->name);
+    if (total->charset != RUNIC_UNKNOWN)
+        fprintf(to, ",\"charset\":\"%s\"", charset_name(total->charset));
+    fprintf(to, ",\"errors\":%" PRIu64 "}\n", total->errors);
 }

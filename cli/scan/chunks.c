@@ -12,7 +12,7 @@
 #include <stdlib.h>
 
 #include "parallel/buffers.h"
-#include "parallel/crew.h"
+#include "parallel/threads.h"
 #include "terminal/message.h"
 #include "chunk_worker.h"
 #include "parallel/ordered_output.h"
@@ -85,11 +85,11 @@ static size_t chunk_size(const struct chunks *s, unsigned jobs)
 /* This thread is one of them. */
 static void run(struct chunks *s, unsigned jobs)
 {
-    struct crew crew;
+    struct threads threads;
     s->room = 2 * jobs;
-    crew_start(&crew, jobs - 1, chunk_work, s);
+    threads_start(&threads, jobs - 1, chunk_work, s);
     chunk_work(s);
-    crew_join(&crew);
+    threads_join(&threads);
 }
 
 /* All that was taken from the input has to have had its turn. A file is read again from where that ends; of a stream, what has

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "input/files.h"
+#include "input/file_queue.h"
 #include "terminal/message.h"
 #include "scan.h"
 

@@ -31,25 +31,25 @@ static const int deadly[] = {
 
 #define DEADLY (sizeof deadly / sizeof deadly[0])
 
-#define MOST_DEEDS 4
+#define MOST_ACTIONS 4
 
 static bool pipe_ignored;
-static void (*deeds[MOST_DEEDS])(void);
-static volatile sig_atomic_t deed_count;
+static void (*actions[MOST_ACTIONS])(void);
+static volatile sig_atomic_t action_count;
 
-void signals_on_death(void (*deed)(void))
+void signals_on_death(void (*action)(void))
 {
     const sigset_t old = signals_block();
-    deeds[deed_count] = deed;
-    deed_count = deed_count + 1;
+    actions[action_count] = action;
+    action_count = action_count + 1;
     signals_restore(&old);
 }
 
 /* As atexit would: the last one first. */
-static void do_deeds(void)
+static void act(void)
 {
-    for (int i = deed_count; i > 0; i--)
-        deeds[i - 1]();
+    for (int i = action_count; i > 0; i--)
+        actions[i - 1]();
 }
 
 static sigset_t deadly_set(void)
@@ -87,7 +87,7 @@ static void die_of(int number)
 
 static void end_by(int number)
 {
-    do_deeds();
+    act();
     die_of(number);
 }
 
@@ -138,7 +138,7 @@ static void watch(int number, const sigset_t *set)
 static void at_exit(void)
 {
     signals_block();
-    do_deeds();
+    act();
 }
 
 void signals_watch(void)

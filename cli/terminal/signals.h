@@ -11,7 +11,7 @@
 void signals_watch(void);
 
 /* What is done before the program ends by a signal or exit(): a handler calls it, with deadly signals blocked. */
-void signals_on_death(void (*deed)(void));
+void signals_on_death(void (*action)(void));
 
 /* Keeps deadly signals from this thread until what was before is restored. */
 sigset_t signals_block(void);

@@ -1,8 +1,8 @@
-/* report_sarif.c - SARIF 2.1.0, which code scanning services and editors read. */
+/* sarif.c - SARIF 2.1.0, which code scanning services and editors read. */
 /* SPDX-License-Identifier: MIT */
 #include <inttypes.h>
 
-#include "json.h"
+#include "json_text.h"
 #include "report.h"
 
 void sarif_begin(FILE *to)

@@ -1,7 +1,7 @@
-/* json.h - text in JSON. */
+/* json_text.h - text in JSON. */
 /* SPDX-License-Identifier: MIT */
-#ifndef CLI_JSON_H
-#define CLI_JSON_H
+#ifndef CLI_JSON_TEXT_H
+#define CLI_JSON_TEXT_H
 
 #include <stdio.h>
 

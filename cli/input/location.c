@@ -1,6 +1,6 @@
-/* link.c - follows symbolic links to a folder and a name in it, which may be of no file yet; and names of descriptors. */
+/* location.c - follows symbolic links to a folder and a name in it, which may be of no file yet; and names of descriptors. */
 /* SPDX-License-Identifier: MIT */
-#include "link.h"
+#include "location.h"
 
 #include <errno.h>
 #include <fcntl.h>

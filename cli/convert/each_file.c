@@ -1,6 +1,6 @@
-/* in_place.c - converts files one by one, several at once, and leaves alone what is right or cannot be converted. */
+/* each_file.c - converts files one by one, several at once, and leaves alone what is right or cannot be converted. */
 /* SPDX-License-Identifier: MIT */
-#include "in_place.h"
+#include "each_file.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -11,7 +11,7 @@
 #include "claim.h"
 #include "destination.h"
 #include "conversion.h"
-#include "input/files.h"
+#include "input/file_queue.h"
 #include "terminal/message.h"
 
 /* In place, what we opened is what is going to be replaced, and as it was. */

@@ -1,11 +1,11 @@
-/* walk.c - walks a tree of folders; one sorted list of names for each folder on the way down is all that it keeps. */
+/* tree.c - walks a tree of folders; one sorted list of names for each folder on the way down is all that it keeps. */
 /* SPDX-License-Identifier: MIT */
 /*
  * Paths are for people and patterns. What is opened, is opened by its name in an open folder, and must be what was seen there:
  * so nobody leads the walk out of the tree by exchanging a folder for a link. Only the first folder and the one where we are
  * stay open, however deep that is; those between are found again by "..", or step by step from the first.
  */
-#include "walk.h"
+#include "tree.h"
 
 #include <dirent.h>
 #include <errno.h>

@@ -1,9 +1,9 @@
-/* crew.c - starts threads and waits for them. */
+/* threads.c - starts threads and waits for them. */
 /* SPDX-License-Identifier: MIT */
 #ifdef __APPLE__
 #define _DARWIN_C_SOURCE /* _SC_NPROCESSORS_ONLN */
 #endif
-#include "crew.h"
+#include "threads.h"
 
 #include <poll.h>
 #include <unistd.h>
@@ -20,14 +20,14 @@
 
 /* Descriptors are looked at in blocks, up to twice what the most threads need. */
 #define BLOCK 64
-#define LAST  (2 * (FOR_OTHERS + CREW_MOST * FOR_ONE))
+#define LAST  (2 * (FOR_OTHERS + THREADS_MOST * FOR_ONE))
 
-unsigned crew_wanted(const struct options *options)
+unsigned threads_wanted(const struct options *options)
 {
     const long processors = sysconf(_SC_NPROCESSORS_ONLN);
     const uint64_t wanted = options->given[OPTION_JOBS] ? options->number[OPTION_JOBS] : 0;
     const uint64_t jobs = wanted > 0 ? wanted : processors > 0 ? (uint64_t)processors : 1;
-    return jobs < CREW_MOST ? (unsigned)jobs : CREW_MOST;
+    return jobs < THREADS_MOST ? (unsigned)jobs : THREADS_MOST;
 }
 
 /* Of the descriptors from first on, so many are not open; 0 if nobody knows. */
@@ -44,7 +44,7 @@ static unsigned count_unused(int first, int count)
     return unused;
 }
 
-unsigned crew_with_files(unsigned wanted)
+unsigned threads_with_files(unsigned wanted)
 {
     const long limit = sysconf(_SC_OPEN_MAX);
     const int last = limit >= 0 && limit < LAST ? (int)limit : LAST;
@@ -57,25 +57,25 @@ unsigned crew_with_files(unsigned wanted)
     return unused >= enough ? wanted : (unused - FOR_OTHERS) / FOR_ONE;
 }
 
-void crew_start(struct crew *crew, unsigned wanted, void *(*deed)(void *user), void *user)
+void threads_start(struct threads *threads, unsigned wanted, void *(*work)(void *user), void *user)
 {
     pthread_attr_t attributes;
-    crew->count = 0;
+    threads->count = 0;
     if (pthread_attr_init(&attributes) != 0)
         return;
     pthread_attr_setstacksize(&attributes, STACK);
     const sigset_t old = signals_block();
     progress_block_signals();
-    while (crew->count < wanted && crew->count < CREW_MOST &&
-           pthread_create(&crew->threads[crew->count], &attributes, deed, user) == 0)
-        crew->count++;
+    while (threads->count < wanted && threads->count < THREADS_MOST &&
+           pthread_create(&threads->all[threads->count], &attributes, work, user) == 0)
+        threads->count++;
     signals_restore(&old);
     pthread_attr_destroy(&attributes);
 }
 
-void crew_join(struct crew *crew)
+void threads_join(struct threads *threads)
 {
-    for (unsigned i = 0; i < crew->count; i++)
-        pthread_join(crew->threads[i], NULL);
-    crew->count = 0;
+    for (unsigned i = 0; i < threads->count; i++)
+        pthread_join(threads->all[i], NULL);
+    threads->count = 0;
 }

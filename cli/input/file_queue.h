@@ -1,14 +1,14 @@
-/* files.h - the same deed for each file, on several threads where that is asked for. */
+/* file_queue.h - the same work on each file, on several threads where that is asked for. */
 /* SPDX-License-Identifier: MIT */
-#ifndef CLI_FILES_H
-#define CLI_FILES_H
+#ifndef CLI_FILE_QUEUE_H
+#define CLI_FILE_QUEUE_H
 
 #include "command_line/options.h"
 #include "entry.h"
 
-typedef int file_deed(void *user, const struct entry *entry);
+typedef int file_work(void *user, const struct entry *entry);
 
-/* Looks at an entry before the deed, for one after the other, in order: what it sets in it counts. Sees those in trouble, too.
+/* Looks at an entry before the work, for one after the other, in order: what it sets in it counts. Sees those in trouble, too.
  */
 typedef void file_look(void *user, struct entry *entry);
 
@@ -16,7 +16,7 @@ typedef void file_look(void *user, struct entry *entry);
  * look may be NULL. Goes on after a failure. Returns the worst exit status. With together, several files are worked on at once,
  * and ordered_out() and ordered_err() are to be used.
  */
-int for_each_file(const struct options *options, file_look *look, file_deed *deed, void *user, bool together);
+int for_each_file(const struct options *options, file_look *look, file_work *each, void *user, bool together);
 
 /* One of them is skipped as binary: the end tells how many. */
 void files_count_binary(void);

@@ -1,7 +1,7 @@
-/* in_place.h - each input into an output of its own: in place, or in another folder. */
+/* each_file.h - each input into an output of its own: in place, or in another folder. */
 /* SPDX-License-Identifier: MIT */
-#ifndef CLI_IN_PLACE_H
-#define CLI_IN_PLACE_H
+#ifndef CLI_EACH_FILE_H
+#define CLI_EACH_FILE_H
 
 #include "settings.h"
 

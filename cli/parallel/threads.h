@@ -1,29 +1,29 @@
-/* crew.h - several threads for one deed. */
+/* threads.h - several threads for one work. */
 /* SPDX-License-Identifier: MIT */
-#ifndef CLI_CREW_H
-#define CLI_CREW_H
+#ifndef CLI_THREADS_H
+#define CLI_THREADS_H
 
 #include <pthread.h>
 
 #include "command_line/options.h"
 
-#define CREW_MOST 256
+#define THREADS_MOST 256
 
-struct crew {
-    pthread_t threads[CREW_MOST];
+struct threads {
+    pthread_t all[THREADS_MOST];
     unsigned count;
 };
 
 /* What -j says: the processors of this machine, unless said otherwise. */
-unsigned crew_wanted(const struct options *options);
+unsigned threads_wanted(const struct options *options);
 
 /* Of threads that have files open, so many as there are descriptors for; at least one, which is then as if it were alone. */
-unsigned crew_with_files(unsigned wanted);
+unsigned threads_with_files(unsigned wanted);
 
 /* Starts so many threads, or as many as the system gives: perhaps none. Deadly signals do not come to them. */
-void crew_start(struct crew *crew, unsigned wanted, void *(*deed)(void *user), void *user);
+void threads_start(struct threads *threads, unsigned wanted, void *(*work)(void *user), void *user);
 
 /* Waits until all are done. */
-void crew_join(struct crew *crew);
+void threads_join(struct threads *threads);
 
 #endif

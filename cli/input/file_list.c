@@ -1,12 +1,12 @@
-/* entries.c - names from the command line or a list, and folders between them. */
+/* file_list.c - names from the command line or a list, and folders between them. */
 /* SPDX-License-Identifier: MIT */
-#include "entries.h"
+#include "file_list.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "terminal/message.h"
-#include "walk.h"
+#include "tree.h"
 
 static struct {
     const struct options *options;
@@ -18,7 +18,7 @@ static struct {
     struct walk walk;
 } state;
 
-bool entries_open(const struct options *options)
+bool file_list_open(const struct options *options)
 {
     const bool nul = options->given[OPTION_NUL_NAMES] || options->given[OPTION_FILES0_FROM];
     const char *from = options->text[options->given[OPTION_FILES0_FROM] ? OPTION_FILES0_FROM : OPTION_FILES_FROM];
@@ -40,7 +40,7 @@ bool entries_open(const struct options *options)
     return state.list != NULL;
 }
 
-void entries_close(void)
+void file_list_close(void)
 {
     walk_end(&state.walk);
     if (state.list != NULL && state.list != stdin)
@@ -106,7 +106,7 @@ static bool is_walked(struct entry *entry)
     return how == WALK_BEGUN;
 }
 
-bool entries_next(struct entry *entry)
+bool file_list_next(struct entry *entry)
 {
     do {
         *entry = (struct entry){.path = NULL};

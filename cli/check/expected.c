@@ -1,6 +1,6 @@
-/* expect.c - compares what a file is with what it is to be. */
+/* expected.c - compares what a file is with what it is to be. */
 /* SPDX-License-Identifier: MIT */
-#include "expect.h"
+#include "expected.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
-/* walk.h - the files of a folder and all below it, sorted by name, without those that nobody means. */
+/* tree.h - the files of a folder and all below it, sorted by name, without those that nobody means. */
 /* SPDX-License-Identifier: MIT */
-#ifndef CLI_WALK_H
-#define CLI_WALK_H
+#ifndef CLI_TREE_H
+#define CLI_TREE_H
 
 #include "command_line/options.h"
 #include "entry.h"

@@ -1,4 +1,4 @@
-/* report_github.c - findings as workflow commands, which become annotations beside the lines. */
+/* github.c - findings as workflow commands, which become annotations beside the lines. */
 /* SPDX-License-Identifier: MIT */
 #include <inttypes.h>
 #include <string.h>

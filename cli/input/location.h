@@ -1,7 +1,7 @@
-/* link.h - what a name stands for: the file behind symbolic links, or an open descriptor. */
+/* location.h - what a name stands for: the file behind symbolic links, or an open descriptor. */
 /* SPDX-License-Identifier: MIT */
-#ifndef CLI_LINK_H
-#define CLI_LINK_H
+#ifndef CLI_LOCATION_H
+#define CLI_LOCATION_H
 
 #include "folder.h"
 

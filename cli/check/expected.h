@@ -1,7 +1,7 @@
-/* expect.h - what --expect, --require-bom and --no-bom ask of a file. */
+/* expected.h - what --expect, --require-bom and --no-bom ask of a file. */
 /* SPDX-License-Identifier: MIT */
-#ifndef CLI_EXPECT_H
-#define CLI_EXPECT_H
+#ifndef CLI_EXPECTED_H
+#define CLI_EXPECTED_H
 
 #include "text/charset.h"
 #include "command_line/options.h"

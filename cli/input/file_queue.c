@@ -1,0 +1,121 @@
+/* file_queue.c - takes the files in order, and hands them to threads. */
+/* SPDX-License-Identifier: MIT */
+#include "file_queue.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+
+#include "file_list.h"
+#include "parallel/buffers.h"
+#include "parallel/threads.h"
+#include "terminal/message.h"
+#include "terminal/progress.h"
+#include "parallel/ordered_output.h"
+
+struct file_queue {
+    pthread_mutex_t lock;
+    uint64_t next;
+    int status;
+    bool counts;   /* files, for progress */
+    bool collects; /* words wait for their turn */
+    bool ended;    /* there are no more files */
+    file_look *look;
+    file_work *each;
+    void *user;
+};
+
+static atomic_ullong binaries;
+
+/* What goes wrong in finding the next file is said at its place, too. */
+static bool take(struct file_queue *queue, struct entry *entry)
+{
+    pthread_mutex_lock(&queue->lock);
+    if (queue->collects)
+        ordered_begin(queue->next);
+    const bool more = file_list_next(entry);
+    if (more && queue->look != NULL)
+        queue->look(queue->user, entry);
+    queue->next++;
+    queue->ended = !more;
+    pthread_mutex_unlock(&queue->lock);
+    return more;
+}
+
+static void put(struct file_queue *queue, int status)
+{
+    pthread_mutex_lock(&queue->lock);
+    queue->status = worse(queue->status, status);
+    pthread_mutex_unlock(&queue->lock);
+}
+
+void files_count_binary(void)
+{
+    binaries++;
+}
+
+static int work_on(const struct file_queue *queue, const struct entry *entry)
+{
+    return entry->trouble ? EXIT_TROUBLE : entry->again ? EXIT_FINE : queue->each(queue->user, entry);
+}
+
+static void *work(void *user)
+{
+    struct file_queue *queue = user;
+    struct entry entry;
+    while (take(queue, &entry)) {
+        put(queue, work_on(queue, &entry));
+        ordered_end();
+        if (queue->counts)
+            progress_add_file();
+        entry_free(&entry);
+    }
+    return NULL;
+}
+
+/* Without memory for its buffers, a thread leaves the files to the others. */
+static void *work_and_free(void *user)
+{
+    if (buffers_take())
+        work(user);
+    ordered_free();
+    quoted_free();
+    buffers_free();
+    return NULL;
+}
+
+static bool has_several(const struct options *options)
+{
+    return options->file_count > 1 || options->given[OPTION_RECURSIVE] || options->given[OPTION_NUL_NAMES] ||
+           options->given[OPTION_FILES_FROM] || options->given[OPTION_FILES0_FROM];
+}
+
+int for_each_file(const struct options *options, file_look *look, file_work *each, void *user, bool together)
+{
+    const unsigned jobs = together && has_several(options) ? threads_with_files(threads_wanted(options)) : 1;
+    struct file_queue queue = {.status = EXIT_FINE,
+                               .look = look,
+                               .each = each,
+                               .user = user,
+                               .counts = has_several(options),
+                               .collects = jobs > 1 || ordered_is_filtered()};
+    struct threads threads = {.count = 0};
+    if (!file_list_open(options))
+        return EXIT_TROUBLE;
+    pthread_mutex_init(&queue.lock, NULL);
+    buffers_for(jobs);
+    if (jobs > 1)
+        threads_start(&threads, jobs, work_and_free, &queue);
+    if (threads.count == 0)
+        queue.collects = ordered_is_filtered();
+    threads_join(&threads);
+    /* What no other thread has done, or could. */
+    if (!queue.ended)
+        work(&queue);
+    ordered_free();
+    pthread_mutex_destroy(&queue.lock);
+    file_list_close();
+    if (binaries > 0)
+        note(NULL, "%s skipped", counted(binaries, "binary file"));
+    return queue.status;
+}
