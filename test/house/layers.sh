@@ -9,8 +9,8 @@ tools/check_layers "$source_dir" || fail "a layer is broken"
 plant() {
     rm -rf "$scratch/tree"
     mkdir "$scratch/tree"
-    cp -R include src "$scratch/tree"
-    mkdir -p "$scratch/tree/$(dirname "$1")" "$scratch/tree/src/vec" "$scratch/tree/cli"
+    cp -R include src cli "$scratch/tree"
+    mkdir -p "$scratch/tree/$(dirname "$1")" "$scratch/tree/src/vec"
     printf 'int v_any(void);\n' >"$scratch/tree/src/vec/words.h"
     printf 'int help(void);\n' >"$scratch/tree/cli/help.h"
     printf '%s\n' "$2" >>"$scratch/tree/$1"
@@ -41,6 +41,15 @@ plant src/target/other.c '#include "../missing.h"' 'is nowhere'
 plant src/newfolder/x.c '#include "../base.h"' 'may not include src/base.h'
 plant cli/main.c '#include "../src/form.h"' 'may not include src/form.h'
 plant iconv/x.c '#include "../src/form.h"' 'may not include src/form.h'
+plant cli/text/watch.c '#include "scan/pass.h"' 'may not include cli/scan/pass.h, which is in a room above'
+plant cli/terminal/message.h '#include "command_line/options.h"' 'may not include cli/command_line/options.h, which is in a room above'
+plant cli/scan/x.c '#include "../plan.h"' 'is nowhere'
+plant cli/scan/x.c '#include "help.h"' 'may not include cli/help.h, which is in a room above'
+plant cli/cellar/x.c '#include "terminal/message.h"' 'is in no room'
+plant cli/scan/deep/x.c '#include "terminal/message.h"' 'is in no room'
+plant cli/terminal/style.c '#include "message.h"' 'is in a circle of includes with cli/terminal/message'
+plant cli/output/old_file.h '#include "replace.h"' 'is in a circle of includes with'
+plant src/stream/converter.h '#include "view.h"' 'is in a circle of includes with src/stream/view.h'
 plant test/known/x.c '#include "../../cli/help.h"' 'may not include cli/help.h'
 
 # What is licensed stays so, and comments may say anything.
