@@ -28,10 +28,6 @@
     {                                                                                                                          \
         ON_COPY(bool, FORM_##from == FORM_utf8 && utf8_scattered_blocks(FORM_##to, &own), c)                                   \
     }                                                                                                                          \
-    static NOINLINE bool faulty_fours_##from##_to_##to(struct cursor *c)                                                       \
-    {                                                                                                                          \
-        ON_COPY(bool, FORM_##from == FORM_utf8 && FORM_##to != FORM_latin1 && utf8_faulty_fours(FORM_##to, &own), c)           \
-    }                                                                                                                          \
     static NOINLINE void any_groups_##from##_to_##to(bool lossy, int calm, struct cursor *c)                                   \
     {                                                                                                                          \
         struct cursor own = *c;                                                                                                \
@@ -48,13 +44,9 @@
         ON_COPY(enum paired_end,                                                                                               \
                 is_utf16(FORM_##from) && FORM_##to == FORM_utf8 ? encode_paired_groups(FORM_##from, &own) : PAIRED_NONE, c)    \
     }                                                                                                                          \
-    static NOINLINE bool encode_ascii_##from##_to_##to(struct cursor *c)                                                       \
-    {                                                                                                                          \
-        ON_COPY(bool, FORM_##to == FORM_utf8 && encode_faulty_ascii(FORM_##from, &own), c)                                     \
-    }                                                                                                                          \
     static NOINLINE bool encode_faulty_##from##_to_##to(struct cursor *c)                                                      \
     {                                                                                                                          \
-        ON_COPY(bool, FORM_##to == FORM_utf8 && encode_faulty_groups(FORM_##from, encode_ascii_##from##_to_##to, &own), c)     \
+        ON_COPY(bool, FORM_##to == FORM_utf8 && encode_faulty_groups(FORM_##from, &own), c)                                    \
     }                                                                                                                          \
     static NOINLINE bool encode_others_##from##_to_##to(enum encode_mode mode, struct cursor *c)                               \
     {                                                                                                                          \
@@ -69,21 +61,11 @@
             split_groups(FORM_##from, FORM_##to, &own);                                                                        \
         *c = own;                                                                                                              \
     }                                                                                                                          \
-    static NOINLINE void faulty_run_##from##_to_##to(struct cursor *c)                                                         \
-    {                                                                                                                          \
-        struct cursor own = *c;                                                                                                \
-        if (is_utf16(FORM_##from) && is_utf32(FORM_##to))                                                                      \
-            faulty_pair_run(FORM_##from, FORM_##to, &own);                                                                     \
-        if (is_utf32(FORM_##from) && is_utf16(FORM_##to))                                                                      \
-            faulty_split_run(FORM_##from, FORM_##to, &own);                                                                    \
-        *c = own;                                                                                                              \
-    }                                                                                                                          \
     static NOINLINE void wide_##from##_to_##to(bool lossy, struct cursor *c)                                                   \
     {                                                                                                                          \
-        const struct wide_parts parts = {pairs_##from##_to_##to, faulty_run_##from##_to_##to};                                 \
         struct cursor own = *c;                                                                                                \
         if (FORM_##from != FORM_utf8 && FORM_##from != FORM_latin1 && FORM_##to != FORM_utf8)                                  \
-            wide_groups(FORM_##from, FORM_##to, lossy, parts, &own);                                                           \
+            wide_groups(FORM_##from, FORM_##to, lossy, pairs_##from##_to_##to, &own);                                          \
         *c = own;                                                                                                              \
     }                                                                                                                          \
     static NOINLINE enum careful rest_##from##_to_##to(bool lossy, struct cursor *c)                                           \
@@ -91,7 +73,7 @@
         if (lossy && FORM_##from == FORM_utf8 && FORM_##to == FORM_latin1 && latin1_has_group(c))                              \
             latin1_groups_##from##_to_##to(c);                                                                                 \
         const struct utf8_parts parts = {good_groups_##from##_to_##to, scattered_blocks_##from##_to_##to,                      \
-                                         any_groups_##from##_to_##to, faulty_fours_##from##_to_##to};                          \
+                                         any_groups_##from##_to_##to};                                                         \
         const struct encode_parts encode = {encode_groups_##from##_to_##to, encode_paired_##from##_to_##to,                    \
                                             encode_faulty_##from##_to_##to, encode_others_##from##_to_##to};                   \
         return shuffle_rest(FORM_##from, FORM_##to, lossy, parts, encode, wide_##from##_to_##to, c);                           \

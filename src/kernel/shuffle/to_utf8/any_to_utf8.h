@@ -9,7 +9,6 @@
 #ifndef RUNIC_KERNEL_SHUFFLE_TO_UTF8_ANY_TO_UTF8_H
 #define RUNIC_KERNEL_SHUFFLE_TO_UTF8_ANY_TO_UTF8_H
 
-#include "ascii_faults.h"
 #include "encode_careful.h"
 #include "encode_faults.h"
 #include "encode_groups.h"

@@ -12,14 +12,13 @@
 #include "../wide/wide_faults.h"
 
 #define GROUP(from) (4 * VEC / form_unit_size(from)) /* units */
-#define FEW(from)   (GROUP(from) / 16)               /* faults in a group */
 #define CALM        6                                /* groups without one */
 
 /*
  * Groups with faults, and those between them; from between characters to between characters. Did it get on? All is done here
  * until several groups have no fault, since to leave for the loop without faults and to come back takes longer than a group.
  */
-ALWAYS_INLINE bool encode_faulty_groups(enum runic_form from, bool (*ascii)(struct cursor *c), struct cursor *c)
+ALWAYS_INLINE bool encode_faulty_groups(enum runic_form from, struct cursor *c)
 {
     const struct encode_constants k = encode_constants(true);
     const uint8_t *begin = c->src;
@@ -34,13 +33,6 @@ ALWAYS_INLINE bool encode_faulty_groups(enum runic_form from, bool (*ascii)(stru
             if (!wide_are_lone(from, s.bits, text, false) || (is_utf32(from) && v_meet(others, v_all32(0xFFFF0000))))
                 break;
             calm = -1;
-            if (bit_count(s.bits) <= FEW(from) && !v_meet(others, is_utf16(from) ? v_all16(0xFF80) : v_all32(0xFFFFFF80))) {
-                struct cursor copy = *c; /* so that c itself stays in registers */
-                const bool gets_on = ascii(&copy);
-                *c = copy;
-                if (gets_on)
-                    continue;
-            }
             wide_replace(from, s, space);
             c->replaced += bit_count(s.bits);
             text = space;
@@ -52,7 +44,6 @@ ALWAYS_INLINE bool encode_faulty_groups(enum runic_form from, bool (*ascii)(stru
 }
 
 #undef GROUP
-#undef FEW
 #undef CALM
 
 #endif

@@ -14,11 +14,9 @@
 #include "../quick_block.h"
 #include "utf8_any_groups.h"
 #include "utf8_careful.h"
-#include "utf8_faulty_fours.h"
 #include "utf8_groups.h"
 #include "utf8_scattered.h"
 
-#define SOON 192        /* bytes of 4-byte characters between two faults, at most, and more faults are expected */
 #define CALM (64 / VEC) /* groups without faults in a row, and none are expected */
 
 /* The loops over blocks, as functions by themselves: the constants of one would push those of the others out of registers. */
@@ -26,7 +24,6 @@ struct utf8_parts {
     bool (*good_groups)(struct cursor *c);
     bool (*scattered_blocks)(struct cursor *c);
     void (*any_groups)(bool lossy, int calm, struct cursor *c);
-    bool (*faulty_fours)(struct cursor *c);
 };
 
 /* A fault is near. soon: so was another before. */
@@ -40,21 +37,13 @@ ALWAYS_INLINE void utf8_after_fault(enum runic_form to, bool lossy, bool soon, s
     parts.any_groups(lossy, soon ? CALM : 0, c);
 }
 
-/*
- * A run of 4-byte characters, and if a fault ends it that is not the first one in a while, more of them, with their faults. Was
- * there one? *fault: something bad is next (or a shorter character; but then no harm is done).
+/* A run of 4-byte characters. Was there one? *fault: something bad is next (or a shorter character; but then no harm is done).
  */
-ALWAYS_INLINE bool utf8_fours(enum runic_form to, bool lossy, struct utf8_parts parts, bool *fault, struct cursor *c)
+ALWAYS_INLINE bool utf8_fours(enum runic_form to, bool lossy, bool *fault, struct cursor *c)
 {
-    const uint8_t *begin = c->src;
     if (to == FORM_latin1 || !four_byte_run(to, lossy, c))
         return false;
     *fault = lossy && c->src != c->src_end && *c->src >= 0x80;
-    if (*fault && c->src - begin < SOON) {
-        struct cursor copy = *c; /* so that c itself stays in registers */
-        *fault = !parts.faulty_fours(&copy);
-        *c = copy;
-    }
     return true;
 }
 
@@ -73,7 +62,7 @@ ALWAYS_INLINE bool utf8_groups(enum runic_form to, bool lossy, struct utf8_parts
         struct cursor copy = *c; /* so that c itself stays in registers */
         bool fault = parts.good_groups(&copy);
         *c = copy;
-        if (utf8_fours(to, lossy, parts, &fault, c))
+        if (utf8_fours(to, lossy, &fault, c))
             return fault;
         if (fault) {
             copy = *c;
@@ -91,7 +80,7 @@ ALWAYS_INLINE enum careful convert_utf8(enum runic_form to, bool lossy, struct u
         bool fault = utf8_groups(to, lossy, parts, c);
         for (int i = 0; i < 4 && cursor_rest(FORM_utf8, c) > 0 && state == CAREFUL_ON; i++) {
             if (*c->src >= 0xF0)
-                utf8_fours(to, lossy, parts, &fault, c);
+                utf8_fours(to, lossy, &fault, c);
             if (cursor_rest(FORM_utf8, c) > 0 && (fault || !quick_from_utf8(to, true, c)))
                 state = careful_block(to, lossy, c);
             fault = false;
@@ -100,7 +89,6 @@ ALWAYS_INLINE enum careful convert_utf8(enum runic_form to, bool lossy, struct u
     return state;
 }
 
-#undef SOON
 #undef CALM
 
 #endif

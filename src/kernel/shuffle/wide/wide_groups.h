@@ -5,19 +5,13 @@
 
 #include "../cursor.h"
 #include "wide_faults.h"
-#include "wide_faulty_runs.h"
 #include "wide_pairs.h"
 #include "wide_plain.h"
 
 #define GROUP(from) (4 * VEC / form_unit_size(from)) /* units */
 
-/* Loops that are functions by themselves: groups with pairs, or values above FFFF, for as long as they are good; runs of
-   nothing else, with faults. */
+/* A loop that is a function by itself: groups with pairs, or values above FFFF, for as long as they are good. */
 typedef void wide_loop(struct cursor *c);
-
-struct wide_parts {
-    wide_loop *pairs, *faulty_run;
-};
 
 /* Did it get on? */
 ALWAYS_INLINE bool by_wide_loop(wide_loop *loop, struct cursor *c)
@@ -27,18 +21,6 @@ ALWAYS_INLINE bool by_wide_loop(wide_loop *loop, struct cursor *c)
     loop(&copy);
     *c = copy;
     return c->src != begin;
-}
-
-/* A run of pairs with faults, which begins behind `carry` words, 0 or 1, of which the pair is written. Did it get on? */
-ALWAYS_INLINE bool by_faulty_run(enum runic_form from, wide_loop *run, size_t carry, struct cursor *c)
-{
-    if (!begins_faulty_run(from, c->src + 2 * carry))
-        return false;
-    c->src += 2 * carry;
-    if (by_wide_loop(run, c))
-        return true;
-    c->src -= 2 * carry;
-    return false;
 }
 
 /* A group with a fault, of UTF-16 with a word behind it; the fault is replaced. */
@@ -61,30 +43,26 @@ ALWAYS_INLINE void put_repaired_group(enum runic_form from, enum runic_form to, 
 }
 
 /* Some of UTF-16, with surrogates in the next group; to UTF-16, with faults. Did it get on? */
-ALWAYS_INLINE bool some_with_surrogates(enum runic_form from, enum runic_form to, bool lossy, struct wide_parts parts,
-                                        bool has_before, struct cursor *c)
+ALWAYS_INLINE bool some_with_surrogates(enum runic_form from, enum runic_form to, bool lossy, wide_loop *pairs, bool has_before,
+                                        struct cursor *c)
 {
     if (cursor_rest(from, c) == GROUP(from))
         return false;
     const bool begins_badly = utf16_begins_badly(c->src, has_before);
-    if (lossy && is_utf32(to) &&
-        by_faulty_run(from, parts.faulty_run, !begins_badly && is_low_surrogate(load_utf16(c->src)), c))
-        return true;
     if (is_utf32(to) && !begins_badly && (!lossy || wide_group_is_good(from, c->src, has_before)))
-        return by_wide_loop(parts.pairs, c);
+        return by_wide_loop(pairs, c);
     if (lossy)
         put_repaired_group(from, to, has_before, c);
     return lossy;
 }
 
 /* Groups of UTF-16, from between characters to between characters. */
-ALWAYS_INLINE void fast_from_words(enum runic_form from, enum runic_form to, bool lossy, struct wide_parts parts,
-                                   struct cursor *c)
+ALWAYS_INLINE void fast_from_words(enum runic_form from, enum runic_form to, bool lossy, wide_loop *pairs, struct cursor *c)
 {
     const uint8_t *begin = c->src;
     do
         plain_words(from, to, c);
-    while (has_wide_group(from, to, c) && some_with_surrogates(from, to, lossy, parts, c->src != begin, c));
+    while (has_wide_group(from, to, c) && some_with_surrogates(from, to, lossy, pairs, c->src != begin, c));
     if (c->src != begin && c->src != c->src_end && is_low_surrogate(load_utf16(c->src)) &&
         is_high_surrogate(load_utf16(c->src - 2))) {
         if (is_utf32(to)) {
@@ -97,24 +75,24 @@ ALWAYS_INLINE void fast_from_words(enum runic_form from, enum runic_form to, boo
 }
 
 /* Some of UTF-32, with values above FFFF or faults in the next group. Did it get on? */
-ALWAYS_INLINE bool some_values(enum runic_form from, enum runic_form to, bool lossy, struct wide_parts parts, struct cursor *c)
+ALWAYS_INLINE bool some_values(enum runic_form from, enum runic_form to, bool lossy, wide_loop *pairs, struct cursor *c)
 {
-    if (lossy && is_utf16(to) ? by_faulty_run(from, parts.faulty_run, 0, c) : wide_run(from, to, true, c))
+    if (wide_run(from, to, true, c))
         return true;
     if (is_utf16(to) && (!lossy || utf32_group_is_good(c->src)))
-        return by_wide_loop(parts.pairs, c);
+        return by_wide_loop(pairs, c);
     if (lossy)
         put_repaired_group(from, to, false, c);
     return lossy;
 }
 
-ALWAYS_INLINE void fast_from_double_words(enum runic_form from, enum runic_form to, bool lossy, struct wide_parts parts,
+ALWAYS_INLINE void fast_from_double_words(enum runic_form from, enum runic_form to, bool lossy, wide_loop *pairs,
                                           struct cursor *c)
 {
     const struct narrow_constants k = {beyond_units(from, 0xFFFF), v_opaque(v_all16(0xD800)), v_opaque(v_all16(0x7FF))};
     do
         plain_values(from, to, k, c);
-    while (has_wide_group(from, to, c) && some_values(from, to, lossy, parts, c));
+    while (has_wide_group(from, to, c) && some_values(from, to, lossy, pairs, c));
 }
 
 #undef GROUP

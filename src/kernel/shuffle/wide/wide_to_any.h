@@ -13,12 +13,12 @@
 #include "wide_groups.h"
 
 /* Groups, from between characters to between characters. */
-ALWAYS_INLINE void wide_groups(enum runic_form from, enum runic_form to, bool lossy, struct wide_parts parts, struct cursor *c)
+ALWAYS_INLINE void wide_groups(enum runic_form from, enum runic_form to, bool lossy, wide_loop *pairs, struct cursor *c)
 {
     if (is_utf16(from))
-        fast_from_words(from, to, lossy, parts, c);
+        fast_from_words(from, to, lossy, pairs, c);
     else
-        fast_from_double_words(from, to, lossy, parts, c);
+        fast_from_double_words(from, to, lossy, pairs, c);
 }
 
 /* Groups are a function by themselves, or short texts would wait for their constants. */
