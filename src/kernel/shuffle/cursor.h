@@ -1,10 +1,39 @@
-/* cursor.h - where a conversion stands, and how it may end; for shuffles by table. */
+/* cursor.h - where a conversion stands, and how a block may end; short pieces of memory; for shuffles by table. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_KERNEL_SHUFFLE_CURSOR_H
 #define RUNIC_KERNEL_SHUFFLE_CURSOR_H
 
 #include "../finish.h"
-#include "small_copy.h"
+#include "limits.h"
+
+/* The first and the last `size` bytes of n; together all, if size <= n <= 2 * size. */
+ALWAYS_INLINE void copy_ends(uint8_t *dst, const uint8_t *src, size_t n, size_t size)
+{
+    uint64_t first, last;
+    memcpy(&first, src, size);
+    memcpy(&last, src + n - size, size);
+    memcpy(dst, &first, size);
+    memcpy(dst + n - size, &last, size);
+}
+
+/* n bytes, and nothing beside them is touched. */
+ALWAYS_INLINE void small_copy(uint8_t *dst, const uint8_t *src, size_t n)
+{
+    if (n >= 16) {
+        quad last = q_load(src + n - 16);
+        for (size_t i = 0; i + 16 < n; i += 16)
+            q_store(dst + i, q_load(src + i));
+        q_store(dst + n - 16, last);
+    } else if (n >= 8) {
+        copy_ends(dst, src, n, 8);
+    } else if (n >= 4) {
+        copy_ends(dst, src, n, 4);
+    } else if (n >= 2) {
+        copy_ends(dst, src, n, 2);
+    } else if (n == 1) {
+        *dst = *src;
+    }
+}
 
 struct cursor {
     const uint8_t *src, *src_end;

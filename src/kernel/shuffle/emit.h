@@ -1,4 +1,4 @@
-/* emit.h - from planes or words to units in memory: eight words at a time, picked by a table; for shuffles by table. */
+/* emit.h - code units to memory: those of a mask, by shuffle tables, or all; for shuffles by table. */
 /* SPDX-License-Identifier: MIT */
 /*
  * Eight bits of the mask of what to keep choose a shuffle. Each eight words are stored at the place that the bits before them
@@ -7,9 +7,8 @@
 #ifndef RUNIC_KERNEL_SHUFFLE_EMIT_H
 #define RUNIC_KERNEL_SHUFFLE_EMIT_H
 
-#include "../../vec/tables.h"
-
 #include "units.h"
+#include "../../vec/tables.h"
 
 /* Two planes of bytes as words in the order of `to`: units 0..7 of each lane in low, 8..15 in high. */
 struct v_words {

@@ -1,4 +1,4 @@
-/* measure.h - counts, and the sizes of what lossy conversions write; for shuffles by table. */
+/* measure.h - counts, and how many units a conversion writes; for shuffles by table. */
 /* SPDX-License-Identifier: MIT */
 /*
  * Most sizes are sums over units: in UTF-16 an unpaired surrogate takes three bytes as U+FFFD, which is what it would take as a
@@ -8,8 +8,8 @@
 #ifndef RUNIC_KERNEL_SHUFFLE_MEASURE_MEASURE_H
 #define RUNIC_KERNEL_SHUFFLE_MEASURE_MEASURE_H
 
-#include "../utf16_marks.h"
-#include "../utf8_marks.h"
+#include "validate.h"
+#include "../utf8_decode.h"
 
 /* All ones in units that are counted: continuations, low surrogates; in Latin-1, what takes two bytes of UTF-8. */
 ALWAYS_INLINE vec counted_units(enum runic_form form, vec x)
@@ -123,6 +123,307 @@ ALWAYS_INLINE size_t utf16_size(enum runic_form from, enum runic_form to, const 
         pairs += bit_count(pairs_of_words(from, x, next));
     }
     return to == FORM_utf8 ? len + extra - pairs : len - pairs / 2;
+}
+
+/* Bytes or words beyond one, in each double word: halves, so that none is negative; the limits are even. */
+ALWAYS_INLINE vec extra_of_double_words(enum runic_form to, vec x)
+{
+    const vec half = v_right32(x, 1);
+    vec extra = v_sub32(v_greater32(half, v_all32(0x110000 / 2 - 1)), v_greater32(half, v_all32(0x10000 / 2 - 1)));
+    if (to == FORM_utf8)
+        extra = v_sub32(v_sub32(extra, v_greater32(half, v_all32(0x80 / 2 - 1))), v_greater32(half, v_all32(0x800 / 2 - 1)));
+    return extra;
+}
+
+/* The same of a group, for whatever it holds. */
+ALWAYS_INLINE size_t extra_of_group(enum runic_form to, const uint8_t *src)
+{
+    vec extra = v_zero();
+    UNROLL
+    for (size_t i = 0; i < 4; i++)
+        extra = v_add32(extra, extra_of_double_words(to, v_load(src + VEC * i)));
+    return v_sum_all(extra);
+}
+
+/* Is there a value above 10FFFF in a group? */
+ALWAYS_INLINE bool has_beyond_values(const uint8_t *src)
+{
+    vec most = v_zero();
+    UNROLL
+    for (int i = 0; i < 4; i++)
+        most = v_max32(most, v_load(src + VEC * i));
+    return !v_is_zero(v_equal32(v_max32(most, v_all32(0x110000)), most));
+}
+
+/*
+ * UTF32_SIZE_BATCH groups of anything, so that words of changing scripts cost no wrong guess each. Packed to words, what is
+ * above FFFF counts as FFFF, and one more for its plane, which stands in its upper word: two vectors of these are one.
+ */
+ALWAYS_INLINE size_t extra_of_some_groups(enum runic_form to, const uint8_t *src)
+{
+    vec sums = v_zero(), planes = v_zero();
+    ROLLED
+    for (size_t i = 0; i < UTF32_SIZE_BATCH * 4; i += 2) {
+        const vec a = v_load(src + VEC * i), b = v_load(src + VEC * (i + 1));
+        const vec tall = v_halves32(v_right32(a, 16), b);
+        planes = v_max16(planes, tall);
+        sums = v_sub8(sums, v_greater8(tall, v_zero()));
+        if (to == FORM_utf8)
+            sums = v_sub8(sums, v_greater8(v_zero(), marks_of_extra(v_pack32(a, b))));
+    }
+    size_t extra = v_sum_all(sums);
+    if (!v_is_zero(v_equal16(v_max16(planes, v_all16(0x11)), planes))) { /* not with faults */
+        extra = 0;
+        for (size_t i = 0; i < UTF32_SIZE_BATCH; i++)
+            extra += extra_of_group(to, src + 4 * VEC * i);
+    }
+    return extra;
+}
+
+/* To UTF-8, a group without values above FFFF, as words. */
+ALWAYS_INLINE size_t extra_of_low_group(const vec stored[4])
+{
+    size_t extra = 0;
+    UNROLL
+    for (int i = 0; i < 4; i += 2)
+        extra += bit_count(utf8_extra_of_words(v_pack32(stored[i], stored[i + 1])));
+    return extra;
+}
+
+/* Of n groups the first ones, without values above FFFF. Yields how many. */
+ALWAYS_INLINE size_t low_groups(enum runic_form to, const uint8_t *src, size_t n, size_t *size)
+{
+    const vec beyond = v_opaque(v_all32(0xFFFF0000));
+    size_t extra = 0, done = 0;
+    LOOP_AT_LINE;
+    for (; done < n; done++, src += 4 * VEC) {
+        vec x[4];
+        UNROLL
+        for (int i = 0; i < 4; i++)
+            x[i] = v_opaque(v_load(src + VEC * i));
+        if (v_meet(v_or(v_or(x[0], x[1]), v_or(x[2], x[3])), beyond))
+            break;
+        if (to == FORM_utf8)
+            extra += extra_of_low_group(x);
+    }
+    *size += extra;
+    return done;
+}
+
+/* Of a long text all but the last groups. Those with faults are counted one by one, as the next one has none. */
+ALWAYS_INLINE size_t long_utf32_size(enum runic_form to, const uint8_t *src, size_t len, size_t *size)
+{
+    const size_t group = VEC; /* units */
+    size_t pos = 0;
+    while (len - pos >= UTF32_SIZE_BATCH * group) {
+        if (to == FORM_utf8)
+            pos = behind_ascii(FORM_utf32, 0, src, len, pos);
+        const size_t all = (len - pos) / group, n = VEC > 16 || to != FORM_utf8 ? all : smaller(all, 4);
+        const size_t low = low_groups(to, src + 4 * pos, n, size);
+        pos += group * low;
+        if (low == n)
+            continue;
+        const size_t begin = pos;
+        for (; len - pos >= group && has_beyond_values(src + 4 * pos); pos += group)
+            *size += extra_of_group(to, src + 4 * pos);
+        if (pos == begin && len - pos >= UTF32_SIZE_BATCH * group) {
+            *size += extra_of_some_groups(to, src + 4 * pos);
+            pos += UTF32_SIZE_BATCH * group;
+        } else if (pos == begin) {
+            break;
+        }
+    }
+    return pos;
+}
+
+/* Four vectors at a time. */
+ALWAYS_INLINE size_t utf32_size(enum runic_form to, bool is_long, const uint8_t *src, size_t len)
+{
+    size_t size = len, pos = is_long ? long_utf32_size(to, src, len, &size) : 0;
+    for (size_t turn = 0; len - pos >= VEC; pos += VEC, turn++) {
+        if (to == FORM_utf8)
+            pos = behind_ascii(FORM_utf32, turn, src, len, pos);
+        if (len - pos < VEC)
+            break;
+        const uint8_t *at = src + 4 * pos;
+        const vec x[4] = {v_load(at), v_load(at + VEC), v_load(at + 2 * VEC), v_load(at + 3 * VEC)};
+        if (v_meet(v_or(v_or(x[0], x[1]), v_or(x[2], x[3])), v_all32(0xFFFF0000)))
+            size += extra_of_group(to, at);
+        else if (to == FORM_utf8)
+            size += extra_of_low_group(x);
+    }
+    for (; pos < len; pos += smaller(VEC / 4, len - pos)) {
+        const size_t n = smaller(VEC / 4, len - pos);
+        const vec x = n == VEC / 4 ? v_load(src + 4 * pos) : v_load_some(src + 4 * pos, 4 * n);
+        size += v_sum_all(extra_of_double_words(to, x));
+    }
+    return size;
+}
+
+/* Groups are validated while they are counted; careful blocks count the rest. */
+
+/* Bytes that begin a character, and for UTF-16 those that need a second unit: if all is good, its units. */
+ALWAYS_INLINE size_t utf8_units(enum runic_form to, vec x)
+{
+    size_t units = bit_count(v_signs(utf8_starts(x)));
+    return is_utf16(to) ? units + bit_count(v_signs(utf8_leads4(x))) : units;
+}
+
+/* A careful block at src, of whatever is there. Yields its units, and the bytes it took. */
+ALWAYS_INLINE size_t utf8_units_carefully(enum runic_form to, const uint8_t *src, size_t rest, size_t *taken)
+{
+    size_t len = smaller(rest, VEC);
+    struct utf8_bytes b = {.c0 = rest >= VEC ? v_load(src) : v_load_some(src, len)};
+    if (rest >= VEC + 3) {
+        b.n1 = v_load(src + 1), b.n2 = v_load(src + 2), b.n3 = v_load(src + 3);
+    } else {
+        b.n1 = v_move_down(b.c0, 1), b.n2 = v_move_down(b.c0, 2), b.n3 = v_move_down(b.c0, 3);
+        if (rest > VEC)
+            len -= 3;
+    }
+    struct utf8_marks m = utf8_find_marks(to, b);
+    *taken = len + (size_t)__builtin_ctzll(~(m.taken >> len));
+    size_t units = bit_count(~m.taken & first_bits(len));
+    return is_utf16(to) ? units + bit_count(m.four & first_bits(len)) : units;
+}
+
+/* Are four vectors good, whatever they are? Their highest bytes, and with those of the three before, whose leads matter. */
+ALWAYS_INLINE bool utf8_group_is_good(const uint8_t *src, vec own, vec highest, struct utf8_signs k)
+{
+    if (v_signs(utf8_leads3(highest)) == 0)
+        return utf8_narrow_is_good(src, 4, own, 2, k);
+    return v_signs(utf8_leads4(highest)) == 0 ? utf8_narrow_is_good(src, 4, own, 3, k) : utf8_any_is_good(src, 4);
+}
+
+/* Groups that are good, from pos on, which is a boundary. Where they end is one, too: a character that they cut is left. */
+ALWAYS_INLINE size_t utf8_units_of_groups(enum runic_form to, const uint8_t *src, size_t len, size_t *pos)
+{
+    const struct utf8_signs k = utf8_signs();
+    const size_t begin = *pos;
+    size_t units = 0;
+    if ((src[begin] & 0xC0) == 0x80)
+        return 0; /* a fault before it could take it for its own */
+    LOOP_AT_LINE;
+    for (; *pos > 2 && len - *pos >= 4 * VEC; *pos += 4 * VEC) {
+        const uint8_t *at = src + *pos;
+        const vec own = utf8_highest(at, 4), highest = v_max8(own, v_load(at - 3));
+        if (v_signs(highest) == 0) {
+            units += 4 * VEC;
+            continue;
+        }
+        if (!utf8_group_is_good(at, own, highest, k))
+            break;
+        UNROLL
+        for (size_t i = 0; i < 4; i++)
+            units += utf8_units(to, v_load(at + VEC * i));
+    }
+    while (*pos > begin) {
+        uint8_t last = src[--*pos];
+        if ((last & 0xC0) != 0x80)
+            return units - 1 - (is_utf16(to) && last >= 0xF0);
+    }
+    return units;
+}
+
+ALWAYS_INLINE size_t utf8_well_formed_size(enum runic_form to, const uint8_t *src, size_t len)
+{
+    size_t pos = 0, size = 0;
+    for (; len - pos >= VEC; pos += VEC)
+        size += utf8_units(to, v_load(src + pos));
+    if (pos < len) /* zeros count as characters */
+        size += utf8_units(to, v_load_some(src + pos, len - pos)) - (VEC - (len - pos));
+    return size;
+}
+
+ALWAYS_INLINE size_t utf8_size(enum runic_form to, const uint8_t *src, size_t len)
+{
+    size_t pos = 0, size = 0;
+    while (pos < len) {
+        size += utf8_units_of_groups(to, src, len, &pos);
+        for (int i = 0; i < 4 && pos < len; i++) {
+            size_t taken;
+            size += utf8_units_carefully(to, src + pos, len - pos, &taken);
+            pos += taken;
+        }
+    }
+    return size;
+}
+
+/* ---- The operations ---- */
+
+static size_t shuffle_utf8_to_utf16_size(const void *src, size_t len)
+{
+    if (len <= VALIDATED_FIRST && shuffle_utf8_validate(src, len) == len)
+        return utf8_well_formed_size(FORM_utf16, src, len);
+    return utf8_size(FORM_utf16, src, len);
+}
+
+static size_t shuffle_utf8_to_utf32_size(const void *src, size_t len)
+{
+    if (len <= VALIDATED_FIRST && shuffle_utf8_validate(src, len) == len)
+        return utf8_well_formed_size(FORM_utf32, src, len);
+    return utf8_size(FORM_utf32, src, len);
+}
+
+static size_t shuffle_utf16_to_utf8_size(const void *src, size_t len)
+{
+    return utf16_size(FORM_utf16, FORM_utf8, src, len);
+}
+
+static size_t shuffle_utf16_to_utf32_size(const void *src, size_t len)
+{
+    return utf16_size(FORM_utf16, FORM_utf32, src, len);
+}
+
+static NOINLINE size_t long_utf32_to_utf8_size(const void *src, size_t len)
+{
+    return utf32_size(FORM_utf8, true, src, len);
+}
+
+static size_t shuffle_utf32_to_utf8_size(const void *src, size_t len)
+{
+    return is_long_text(FORM_utf32, len) ? long_utf32_to_utf8_size(src, len) : utf32_size(FORM_utf8, false, src, len);
+}
+
+static NOINLINE size_t long_utf32_to_utf16_size(const void *src, size_t len)
+{
+    return utf32_size(FORM_utf16, true, src, len);
+}
+
+static size_t shuffle_utf32_to_utf16_size(const void *src, size_t len)
+{
+    return is_long_text(FORM_utf32, len) ? long_utf32_to_utf16_size(src, len) : utf32_size(FORM_utf16, false, src, len);
+}
+
+static NOINLINE size_t long_latin1_to_utf8_size(const void *src, size_t len)
+{
+    return len + count_vectors(FORM_latin1, true, src, len);
+}
+
+static size_t shuffle_latin1_to_utf8_size(const void *src, size_t len)
+{
+    return is_long_text(FORM_latin1, len) ? long_latin1_to_utf8_size(src, len)
+                                          : len + count_vectors(FORM_latin1, false, src, len);
+}
+
+static NOINLINE size_t long_utf8_count(const void *src, size_t len)
+{
+    return len - count_vectors(FORM_utf8, true, src, len);
+}
+
+static size_t shuffle_utf8_count(const void *src, size_t len)
+{
+    return is_long_text(FORM_utf8, len) ? long_utf8_count(src, len) : len - count_vectors(FORM_utf8, false, src, len);
+}
+
+static NOINLINE size_t long_utf16_count(const void *src, size_t len)
+{
+    return len - count_vectors(FORM_utf16, true, src, len);
+}
+
+static size_t shuffle_utf16_count(const void *src, size_t len)
+{
+    return is_long_text(FORM_utf16, len) ? long_utf16_count(src, len) : len - count_vectors(FORM_utf16, false, src, len);
 }
 
 #endif

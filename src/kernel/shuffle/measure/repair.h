@@ -1,4 +1,4 @@
-/* repair.h - unpaired surrogates become U+FFFD where they stand; for shuffles by table. */
+/* repair.h - unpaired surrogates become U+FFFD, in place; for shuffles by table. */
 /* SPDX-License-Identifier: MIT */
 /*
  * A surrogate is unpaired or not by its two neighbours. The one before may have been repaired already: then it had no low
@@ -7,10 +7,7 @@
 #ifndef RUNIC_KERNEL_SHUFFLE_MEASURE_REPAIR_H
 #define RUNIC_KERNEL_SHUFFLE_MEASURE_REPAIR_H
 
-#include "../small_copy.h"
-#include "../utf16_marks.h"
-
-#define UNITS (VEC / 2)
+#include "../surrogates.h"
 
 /* The words at `at`, with words before and after them. Stores only what is new: the next load reaches into it, and would wait.
  */
@@ -49,8 +46,9 @@ ALWAYS_INLINE size_t repair_long(enum runic_form form, uint8_t *text, size_t len
     return count;
 }
 
-ALWAYS_INLINE size_t repair_vectors(enum runic_form form, uint8_t *text, size_t len)
+static size_t shuffle_utf16_repair(void *text, size_t len)
 {
+    const enum runic_form form = FORM_utf16;
     if (len > UNITS)
         return repair_long(form, text, len);
     if (len == 0)
@@ -62,7 +60,5 @@ ALWAYS_INLINE size_t repair_vectors(enum runic_form form, uint8_t *text, size_t 
     small_copy(text, words, 2 * len);
     return count;
 }
-
-#undef UNITS
 
 #endif

@@ -1,4 +1,4 @@
-/* swap.h - the bytes of each unit in the other order; for shuffles by table. */
+/* swap.h - UTF-16 and UTF-32 to the other byte order; for shuffles by table. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_KERNEL_SHUFFLE_WIDE_SWAP_H
 #define RUNIC_KERNEL_SHUFFLE_WIDE_SWAP_H
@@ -31,6 +31,16 @@ ALWAYS_INLINE void swap_vectors(runic_swap_kernel *scalar, enum runic_form form,
     for (; bytes - pos >= VEC; pos += VEC)
         v_store(dst + pos, v_shuffle(v_load(src + pos), table));
     scalar(src + pos, (bytes - pos) / size, dst + pos);
+}
+
+static void shuffle_utf16_swap(const void *src, size_t len, void *dst)
+{
+    swap_vectors(runic_scalar_utf16_swap, FORM_utf16, src, len, dst);
+}
+
+static void shuffle_utf32_swap(const void *src, size_t len, void *dst)
+{
+    swap_vectors(runic_scalar_utf32_swap, FORM_utf32, src, len, dst);
 }
 
 #endif

@@ -1,0 +1,135 @@
+/* from.h - Latin-1 to all other forms, which never fails; for shuffles by table. */
+/* SPDX-License-Identifier: MIT */
+#ifndef RUNIC_KERNEL_SHUFFLE_LATIN1_FROM_H
+#define RUNIC_KERNEL_SHUFFLE_LATIN1_FROM_H
+
+#include "../emit.h"
+
+/* Eight bytes to as many units of two or four bytes. */
+ALWAYS_INLINE void put_widened_eight(enum runic_form to, uint8_t *dst, const uint8_t *src)
+{
+    const vec x = v_load_some(src, 8);
+    store_words(to, dst, v_quad(v_widen8_16(x), 0));
+}
+
+/* To units of two or four bytes. The last vector overlaps the one before: it writes the same again. */
+ALWAYS_INLINE struct runic_pair latin1_to_wide(enum runic_form to, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+{
+    const size_t size = form_unit_size(to), n = smaller(len, cap);
+    if (n >= VEC) {
+        size_t i = 0;
+        if (VEC > 16 && n >= 16 * VEC) {
+            emit_widened_from(to, dst, src);
+            i = v_bytes_to_aligned(dst) / size;
+        }
+        size_t twos = (n - i - 1) / (2 * VEC); /* counted down: fewer instructions */
+        LOOP_AT_LINE;
+        for (; twos > 0; twos--, i += 2 * VEC) {
+            emit_widened_from(to, dst + i * size, src + i);
+            emit_widened_from(to, dst + (i + VEC) * size, src + i + VEC);
+        }
+        if (i + VEC < n)
+            emit_widened_from(to, dst + i * size, src + i);
+        emit_widened(to, false, dst + (n - VEC) * size, v_load(src + n - VEC));
+    } else if (n >= 8) {
+        for (size_t i = 0; i + 8 < n; i += 8)
+            put_widened_eight(to, dst + i * size, src + i);
+        put_widened_eight(to, dst + (n - 8) * size, src + n - 8);
+    } else if (n > 0) {
+        uint8_t spare[VEC * 4];
+        emit_widened(to, false, spare, v_load_some(src, n));
+        small_copy(dst, spare, n * size);
+    }
+    return (struct runic_pair){n, n};
+}
+
+/*
+ * VEC bytes, not all ASCII: lead and trail (x, less 40 from C0 on) are made as bytes, and unpacked to words of which a table
+ * packs eight at a time. Yields how many bytes come out; room for 16 more.
+ */
+ALWAYS_INLINE size_t latin1_put(uint8_t *dst, vec x)
+{
+    vec lead = v_or(v_and(v_right16(x, 6), v_all(0x03)), v_all(0xC0));
+    struct v_words words = join_planes(v_blend(x, lead, x), v_and(x, v_all(0xBF)));
+    uint64_t mask = v_signs(x);
+    UNROLL
+    for (int i = 0; i < 2 * QUADS; i++) {
+        size_t at = 8 * (size_t)i + bit_count(mask & first_bits((size_t)(8 * i)));
+        q_store(dst + at, q_shuffle(words_quad(words, i), index_of(runic_pack_two, mask, i)));
+    }
+    return VEC + bit_count(mask);
+}
+
+/* ASCII at the start of n (16 or more) bytes, by vectors that overlap. Yields how many bytes, all of them or less than there
+ * are.
+ */
+ALWAYS_INLINE size_t latin1_ascii(const uint8_t *src, size_t n, uint8_t *dst)
+{
+    if (n < VEC) {
+        if (v_signs(v_load_some(src, n)) != 0)
+            return 0;
+        q_store(dst, q_load(src));
+        q_store(dst + n - 16, q_load(src + n - 16));
+        return n;
+    }
+    for (size_t pos = 0;; pos = smaller(pos + VEC, n - VEC)) {
+        const vec x = v_load(src + pos);
+        if (v_signs(x) != 0)
+            return pos;
+        v_store(dst + pos, x);
+        if (pos + VEC == n)
+            return n;
+    }
+}
+
+static NOINLINE struct runic_pair long_latin1_to_utf8(const void *src, size_t len, void *dst, size_t cap)
+{
+    const enum runic_form from = FORM_latin1, to = FORM_utf8;
+    struct cursor c = cursor_at_start(from, to, src, len, dst, cap);
+    const size_t most = 2 * VEC + 16;
+    if (len >= 16 && len <= cap && len < 8 * VEC) {
+        const size_t n = latin1_ascii(src, len, dst);
+        cursor_advance(from, to, &c, n, n);
+    }
+    while (cursor_rest(from, &c) >= 4 * VEC && cursor_room(to, &c) >= 4 * most) {
+        vec x[4], all;
+        UNROLL
+        for (int i = 0; i < 4; i++)
+            x[i] = v_opaque(v_load(c.src + VEC * i));
+        all = v_or(v_or(x[0], x[1]), v_or(x[2], x[3]));
+        if (v_signs(all) == 0) {
+            UNROLL
+            for (int i = 0; i < 4; i++)
+                v_store(c.dst + VEC * i, x[i]);
+            c.dst += 4 * VEC;
+        } else {
+            UNROLL
+            for (int i = 0; i < 4; i++)
+                c.dst += latin1_put(c.dst, x[i]);
+        }
+        c.src += 4 * VEC;
+    }
+    while (cursor_rest(from, &c) > 0) {
+        size_t n = smaller(cursor_rest(from, &c), VEC);
+        vec bytes = n == VEC ? v_load(c.src) : v_load_some(c.src, n);
+        size_t count = n + bit_count(v_signs(bytes));
+        uint8_t spare[2 * VEC + 16], *place = careful_place(to, &c, most, spare);
+        if (count > cursor_room(to, &c))
+            return cursor_finish(runic_scalar_latin1_to_utf8, from, to, CAREFUL_FULL, &c, src, len, dst, cap);
+        latin1_put(place, bytes);
+        careful_done(from, to, &c, place, n, count);
+    }
+    return cursor_finish(runic_scalar_latin1_to_utf8, from, to, CAREFUL_ON, &c, src, len, dst, cap);
+}
+
+static NOINLINE struct runic_pair long_latin1_to_utf16(const void *src, size_t len, void *dst, size_t cap)
+{
+    return latin1_to_wide(FORM_utf16, src, len, dst, cap);
+}
+
+static NOINLINE struct runic_pair long_latin1_to_utf32(const void *src, size_t len, void *dst, size_t cap)
+{
+    return latin1_to_wide(FORM_utf32, src, len, dst, cap);
+}
+
+#endif

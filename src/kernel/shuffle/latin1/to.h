@@ -1,0 +1,197 @@
+/* to.h - UTF-16 and UTF-32 to Latin-1, strict, and with '?' for what does not fit; for shuffles by table. */
+/* SPDX-License-Identifier: MIT */
+/*
+ * Whatever fits is a byte for a unit, so all ends before the first unit above FF, or where the room does, and nothing needs to
+ * know what stands there.
+ */
+#ifndef RUNIC_KERNEL_SHUFFLE_LATIN1_TO_H
+#define RUNIC_KERNEL_SHUFFLE_LATIN1_TO_H
+
+#include "../emit.h"
+#include "../surrogates.h"
+
+/* Up to UNITS units as words, of which those that do not fit stay above FF; zeros behind. */
+ALWAYS_INLINE vec latin1_words(enum runic_form from, const uint8_t *src, size_t len)
+{
+    if (is_utf16(from))
+        return len == UNITS ? v_load(src) : v_load_some(src, 2 * len);
+    const struct double_words x = load_double_words(src, len);
+    return narrow_units(v_min32(x.first, v_all32(0x100)), v_min32(x.second, v_all32(0x100)));
+}
+
+/* n units, for as long as they fit: ends at the very unit. Yields how many. */
+ALWAYS_INLINE size_t latin1_steps(enum runic_form from, const uint8_t *src, size_t n, uint8_t *dst)
+{
+    for (size_t pos = 0; pos < n; pos += UNITS) {
+        const size_t len = smaller(n - pos, UNITS);
+        const vec x = latin1_words(from, src + pos * form_unit_size(from), len), bytes = v_unlace(v_pack16(x, x));
+        const uint64_t beyond = v_signs(v_equal16(v_max16(x, v_all16(0x100)), x));
+        const size_t fit = beyond != 0 ? (size_t)__builtin_ctzll(beyond) / 2 : len;
+        if (fit > 0)
+            q_store_some(dst + pos, v_quad(bytes, 0), fit);
+        if (fit < len)
+            return pos + fit;
+    }
+    return n;
+}
+
+/* Half a group of units or more, but not two: half of it at the start and half at the end. False: they do not all fit. */
+ALWAYS_INLINE bool latin1_halves(enum runic_form from, const uint8_t *src, size_t n, uint8_t *dst)
+{
+    const uint8_t *last = src + n * form_unit_size(from) - 2 * VEC;
+    const vec x[4] = {v_load(src), v_load(src + VEC), v_load(last), v_load(last + VEC)};
+    if (v_meet(v_or(v_or(x[0], x[1]), v_or(x[2], x[3])), beyond_units(from, 0xFF)))
+        return false;
+    put_narrow_halves(from, dst, dst + n - GROUP(from) / 2, x);
+    return true;
+}
+
+ALWAYS_INLINE struct runic_pair wide_to_latin1(enum runic_form from, bool is_long, const uint8_t *src, size_t len, uint8_t *dst,
+                                               size_t cap)
+{
+    const size_t size = form_unit_size(from), n = smaller(len, cap);
+    struct cursor c = cursor_at_start(from, FORM_latin1, src, n, dst, n);
+    if (is_long)
+        narrow_to_aligned(from, FORM_latin1, 0xFF, &c);
+    if (n >= GROUP(from))
+        narrow_groups(from, FORM_latin1, 0xFF, &c);
+    size_t done = (size_t)(c.dst - dst);
+    if (done < n) {
+        const size_t rest = n - done;
+        if (rest <= GROUP(from) && n >= GROUP(from) / 2) {
+            const size_t back = rest < GROUP(from) / 2 ? n - GROUP(from) / 2 : done;
+            if (latin1_halves(from, src + back * size, n - back, dst + back))
+                return (struct runic_pair){n, n};
+        }
+        done += latin1_steps(from, src + done * size, rest, dst + done);
+    }
+    return (struct runic_pair){done, done};
+}
+
+/*
+ * A blend puts the '?'. In UTF-32 that is all. In UTF-16 a pair takes one: the low surrogate behind a high one goes, and
+ * whoever goes on behind a group looks at the unit before. Pairs need two units side by side that do not fit, which is rare
+ * where faults are, so nobody asks for surrogates before.
+ */
+
+/* Two vectors of words, or four of double words, to VEC bytes, and a bit for each that is '?'; of double words in another
+ * order. */
+struct latin1_block {
+    vec bytes;
+    uint64_t replaced;
+    vec upper; /* of words, the upper bytes */
+};
+
+ALWAYS_INLINE struct latin1_block latin1_from_words(vec x, vec y)
+{
+    const vec low = v_pack16(x, y); /* whatever, if it does not fit */
+    const vec high = v_pack16(v_right16(x, 8), v_right16(y, 8));
+    const vec upper = v_unlace(high), fits = v_equal8(upper, v_zero());
+    return (struct latin1_block){v_blend(fits, v_unlace(low), v_all('?')), v_signs(fits) ^ first_bits(VEC), upper};
+}
+
+ALWAYS_INLINE struct latin1_block latin1_from_double_words(const vec x[4])
+{
+    const vec limit = v_all32(0x100);
+    vec y[4];
+    UNROLL
+    for (int i = 0; i < 4; i++)
+        y[i] = v_min32(x[i], limit);
+    const vec first = v_pack32(y[0], y[1]), second = v_pack32(y[2], y[3]), beyond = v_all16(0x100);
+    vec replaced = v_pack_masks16(v_equal16(first, beyond), v_equal16(second, beyond));
+    return (struct latin1_block){v_unlace4(v_blend(replaced, v_all('?'), v_pack16(first, second))), v_signs(replaced),
+                                 v_zero()};
+}
+
+/* A bit for each low surrogate behind a high one among two blocks of words; after_high: one stands before them. */
+ALWAYS_INLINE uint64_t second_halves(struct latin1_block first, struct latin1_block second, bool after_high)
+{
+    const vec field = v_all(0xFC), high = v_all(0xD8), low = v_all(0xDC);
+    const vec a = v_and(first.upper, field), b = v_and(second.upper, field);
+    const vec high_a = v_equal8(a, high), high_b = v_equal8(b, high);
+    if (v_is_zero(v_or(high_a, high_b)) && !after_high) /* as in text of one other script */
+        return 0;
+    const uint64_t highs = v_signs(high_a) | v_signs(high_b) << VEC;
+    const uint64_t lows = v_signs(v_equal8(a, low)) | v_signs(v_equal8(b, low)) << VEC;
+    return lows & (highs << 1 | after_high);
+}
+
+ALWAYS_INLINE bool is_after_high(const uint8_t *src, const uint8_t *begin)
+{
+    return src != begin && is_high_surrogate(load_utf16(src - 2));
+}
+
+/* Four vectors, which begin at src, to at most GROUP bytes at dst. Yields how many of `units`; zeros behind fit. */
+ALWAYS_INLINE size_t latin1_replace_group(enum runic_form from, const vec x[4], const uint8_t *src, const uint8_t *begin,
+                                          size_t units, uint8_t *dst, size_t *replaced)
+{
+    if (is_utf32(from)) {
+        const struct latin1_block block = latin1_from_double_words(x);
+        v_store(dst, block.bytes);
+        *replaced += bit_count(block.replaced);
+        return units;
+    }
+    const struct latin1_block first = latin1_from_words(x[0], x[1]), second = latin1_from_words(x[2], x[3]);
+    const uint64_t bits = first.replaced | second.replaced << VEC;
+    const bool after_high = is_after_high(src, begin);
+    *replaced += bit_count(bits);
+    if ((bits & (bits << 1 | after_high)) != 0) {
+        const uint64_t gone = second_halves(first, second, after_high);
+        if (gone != 0) {
+            const uint64_t keep = ~gone & first_bits(VEC), keep_second = ~gone >> VEC & first_bits(VEC);
+            emit_bytes(dst, first.bytes, keep);
+            emit_bytes(dst + bit_count(keep), second.bytes, keep_second);
+            *replaced -= bit_count(gone);
+            return units - bit_count(gone);
+        }
+    }
+    v_store(dst, first.bytes);
+    v_store(dst + VEC, second.bytes);
+    return units;
+}
+
+/* Some groups, or as many as there are. */
+ALWAYS_INLINE void latin1_replace_groups(enum runic_form from, const uint8_t *begin, struct cursor *c)
+{
+    for (int i = 0; i < LATIN1_RUN && cursor_has(from, FORM_latin1, c, GROUP(from), GROUP(from)); i++) {
+        const vec x[4] = {v_load(c->src), v_load(c->src + VEC), v_load(c->src + 2 * VEC), v_load(c->src + 3 * VEC)};
+        size_t written = latin1_replace_group(from, x, c->src, begin, GROUP(from), c->dst, &c->replaced);
+        cursor_advance(from, FORM_latin1, c, GROUP(from), written);
+    }
+}
+
+/* Less than a group, or more than there is room for. */
+ALWAYS_INLINE void latin1_replace_some(enum runic_form from, const uint8_t *begin, struct cursor *c)
+{
+    const size_t units = smaller(smaller(cursor_rest(from, c), cursor_room(FORM_latin1, c)), GROUP(from)),
+                 bytes = units * form_unit_size(from);
+    uint8_t spare[2 * VEC];
+    vec x[4];
+    UNROLL
+    for (size_t i = 0; i < 4; i++)
+        x[i] = bytes >= VEC * (i + 1) ? v_load(c->src + VEC * i)
+               : bytes > VEC * i      ? v_load_some(c->src + VEC * i, bytes - VEC * i)
+                                      : v_zero();
+    size_t written = latin1_replace_group(from, x, c->src, begin, units, spare, &c->replaced);
+    small_copy(c->dst, spare, written);
+    cursor_advance(from, FORM_latin1, c, units, written);
+}
+
+ALWAYS_INLINE struct runic_pair wide_to_latin1_lossy(enum runic_form from, const uint8_t *src, size_t len, uint8_t *dst,
+                                                     size_t cap, size_t *replaced)
+{
+    struct cursor c = cursor_at_start(from, FORM_latin1, src, len, dst, cap);
+    narrow_to_aligned(from, FORM_latin1, 0xFF, &c);
+    while (cursor_has(from, FORM_latin1, &c, GROUP(from), GROUP(from))) {
+        narrow_groups(from, FORM_latin1, 0xFF, &c);
+        latin1_replace_groups(from, src, &c);
+    }
+    while (cursor_has(from, FORM_latin1, &c, 1, 1))
+        latin1_replace_some(from, src, &c);
+    if (is_utf16(from) && c.src != c.src_end && is_after_high(c.src, src) && is_low_surrogate(load_utf16(c.src)))
+        c.src += 2; /* its pair is written */
+    *replaced = c.replaced;
+    return (struct runic_pair){(size_t)(c.src - src) / form_unit_size(from), (size_t)(c.dst - dst)};
+}
+
+#endif

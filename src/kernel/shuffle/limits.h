@@ -1,0 +1,43 @@
+/* limits.h - the sizes of steps, and thresholds with what each decides; for shuffles by table. */
+/* SPDX-License-Identifier: MIT */
+#ifndef RUNIC_KERNEL_SHUFFLE_LIMITS_H
+#define RUNIC_KERNEL_SHUFFLE_LIMITS_H
+
+#include "../../form.h"
+
+#define UNITS       (VEC / 2) /* words in a vector */
+#define GROUP_BYTES (4 * VEC) /* of which the kind of text is decided once */
+#define GROUP(from) (GROUP_BYTES / form_unit_size(from))
+#define LOOKAHEAD   3 /* bytes that a block of UTF-8 reads beyond itself */
+
+/* The longest text for the functions of short.h, in units. */
+ALWAYS_INLINE size_t short_text(enum runic_form from, enum runic_form to)
+{
+    return from == FORM_utf8 || to == FORM_utf8 ? 16 : 8;
+}
+
+/*
+ * Is a text of `len` units worth a step by which vectors become aligned? Such texts have functions of their own, which are the
+ * last thing that is called: short ones would wait for what only these need.
+ */
+ALWAYS_INLINE bool is_long_text(enum runic_form form, size_t len)
+{
+    return len >= 64 * VEC / form_unit_size(form);
+}
+
+#define WHOLE_TEXT      16  /* vectors of UTF-8 that are checked as a whole and then written; longer texts are for groups */
+#define VALIDATED_FIRST 512 /* bytes of UTF-8 that are, as a rule, well-formed: its size is told 1.5 to 3 times as fast */
+
+/* Hysteresis: a loop for what is harder goes on until so many groups in a row had nothing hard. */
+#define CALM_UTF8_FAULTS   (64 / VEC)
+#define CALM_UTF8_SPARSE   8 /* blocks */
+#define DENSE_UTF8_FAULTS  4 /* so many blocks with faults in a row, and these are no longer sparse */
+#define CALM_ENCODE_SLOW   4
+#define CALM_ENCODE_FAULTS 6
+#define CALM_PAIRS         4
+#define CALM_LATIN1_ASCII  4
+#define LATIN1_RUN         8 /* groups with '?', before the loop for text that fits is tried again */
+#define LATIN1_MARKED      8 /* groups by their marks, before one is taken for good again */
+#define UTF32_SIZE_BATCH   8 /* groups of which none is asked what it holds */
+
+#endif

@@ -1,0 +1,299 @@
+/* validate.h - how much of a text is well-formed; for shuffles by table. */
+/* SPDX-License-Identifier: MIT */
+/*
+ * Groups of four vectors: ASCII is skipped, others are checked as text whose characters have up to two bytes, three, or four;
+ * a group that fails is checked for longer ones, and so are a few groups after it. Nothing else is asked of a group, so that
+ * text that changes with each word is not a chain of wrong guesses. The last group overlaps the one before; what is cut off at
+ * the very end is seen by looking at three bytes. A fault's place is found by scalar.
+ */
+#ifndef RUNIC_KERNEL_SHUFFLE_MEASURE_VALIDATE_H
+#define RUNIC_KERNEL_SHUFFLE_MEASURE_VALIDATE_H
+
+#include "../surrogates.h"
+#include "../utf8_classify.h"
+
+/* Where ASCII by groups ends. */
+ALWAYS_INLINE size_t skip_ascii_groups(const uint8_t *src, size_t len, size_t pos)
+{
+    const uint8_t *at = src + pos, *end = at + (len - pos) / GROUP_BYTES * GROUP_BYTES;
+    LOOP_AT_LINE;
+    for (; at != end; at += GROUP_BYTES) {
+        vec some = v_or(v_load(at), v_load(at + VEC)), more = v_or(v_load(at + 2 * VEC), v_load(at + 3 * VEC));
+        if (v_signs(v_or(some, more)) != 0)
+            break;
+    }
+    return (size_t)(at - src);
+}
+
+#define NO_FAULT SIZE_MAX
+
+/* Not zero unless x is characters of four bytes: F0..F7 and three continuations, of which lead and second are in 10..10F. */
+ALWAYS_INLINE vec utf8_faults_of_fours(vec x)
+{
+    vec pattern = v_xor(v_and(x, v_all32(0xC0C0C0F8)), v_all32(0x808080F0));
+    vec planes = v_madd8(v_and(x, v_all32(0x3F07)), v_all32(0x0140)); /* bits 12 and up of the scalar value */
+    return v_or(pattern, v_and(v_sub32(planes, v_all32(0x10)), v_all32(0xFF00)));
+}
+
+/* Are there as many leads of four bytes in a vector as there can be? */
+ALWAYS_INLINE bool utf8_may_be_fours(const uint8_t *src)
+{
+    return bit_count(v_signs(utf8_leads4(v_load(src)))) == VEC / 4;
+}
+
+/* Where a run of 4-byte characters ends, by two vectors. A text of them is cut anywhere: begin at the last lead, if it is near.
+ */
+ALWAYS_INLINE size_t utf8_skip_fours(const uint8_t *src, size_t len, size_t pos)
+{
+    if (len - pos < 2 * VEC || !utf8_may_be_fours(src + pos))
+        return pos;
+    size_t start = pos;
+    while (pos - start < 3 && (src[start] & 0xC0) == 0x80)
+        start--;
+    if (src[start] < 0xF0 || utf8_is_cut_at(src + start))
+        return pos;
+    size_t end = start;
+    while (len - end >= 2 * VEC &&
+           v_is_zero(v_or(utf8_faults_of_fours(v_load(src + end)), utf8_faults_of_fours(v_load(src + end + VEC)))))
+        end += 2 * VEC;
+    return end == start ? pos : end;
+}
+
+/*
+ * Groups whose characters have up to `longest` bytes, as far as all is well and, but for the shortest, while there are such.
+ * Yields len, or where a group begins that is something else.
+ */
+ALWAYS_INLINE size_t utf8_skip_groups(const uint8_t *src, size_t len, size_t pos, int longest)
+{
+    const struct utf8_signs k = utf8_signs();
+    const int stay = longest == 3 ? 2 : 4; /* groups that are taken for as long as the one that began them */
+    vec seen = v_zero();
+    int left = stay;
+    if (longest == 4)
+        pos = utf8_skip_fours(src, len, pos);
+    LOOP_AT_LINE;
+    while (pos < len) {
+        pos = smaller(pos, len - GROUP_BYTES);
+        const vec highest = utf8_highest(src + pos, GROUP_BYTES / VEC);
+        if (v_signs(highest) == 0 && !utf8_is_cut_at(src + pos)) {
+            pos = skip_ascii_groups(src, len, pos + GROUP_BYTES);
+            continue;
+        }
+        if (!(longest == 4 ? utf8_any_is_good(src + pos, GROUP_BYTES / VEC)
+                           : utf8_narrow_is_good(src + pos, GROUP_BYTES / VEC, highest, longest, k)))
+            return pos;
+        pos += GROUP_BYTES;
+        if (longest == 2)
+            continue;
+        seen = v_max8(seen, highest);
+        if (--left == 0) {
+            if (v_signs(longest == 3 ? utf8_leads3(seen) : utf8_leads4(seen)) == 0)
+                return pos;
+            if (longest == 4)
+                pos = utf8_skip_fours(src, len, pos);
+            left = stay;
+            seen = v_zero();
+        }
+    }
+    return pos;
+}
+
+/* Each by itself, with its constants in registers. */
+static NOINLINE size_t utf8_skip_groups2(const uint8_t *src, size_t len, size_t pos)
+{
+    return utf8_skip_groups(src, len, pos, 2);
+}
+
+static NOINLINE size_t utf8_skip_groups3(const uint8_t *src, size_t len, size_t pos)
+{
+    return utf8_skip_groups(src, len, pos, 3);
+}
+
+static NOINLINE size_t utf8_skip_groups4(const uint8_t *src, size_t len, size_t pos)
+{
+    return utf8_skip_groups(src, len, pos, 4);
+}
+
+/* Where a group with a fault begins, the first if there are several, in a text of a vector, which is good, and at least a
+ * group. */
+ALWAYS_INLINE size_t utf8_bad_group(const uint8_t *src, size_t len)
+{
+    const size_t aligned = v_bytes_to_aligned(src);
+    size_t pos = aligned > 2 && len > 8 * VEC ? aligned : VEC; /* three bytes before are loaded */
+    if (v_signs(utf8_leads3(v_load(src))) != 0)                /* a short text need not find out what it is */
+        pos = v_signs(utf8_leads4(v_load(src))) == 0 ? utf8_skip_groups3(src, len, pos) : utf8_skip_groups4(src, len, pos);
+    while ((pos = utf8_skip_groups2(src, len, pos)) < len) {
+        size_t end = utf8_skip_groups3(src, len, pos);
+        if (end == pos)
+            end = utf8_skip_groups4(src, len, pos);
+        if (end == pos)
+            return pos;
+        pos = end;
+    }
+    return utf8_is_cut_at(src + len) ? len : NO_FAULT;
+}
+
+/* The same by vectors, of which the last overlaps, too. */
+ALWAYS_INLINE size_t utf8_bad_vector(const uint8_t *src, size_t len, size_t pos)
+{
+    for (; pos < len; pos += VEC)
+        if (!v_is_zero(utf8_faults_at(src + smaller(pos, len - VEC), v_all(0x80))))
+            return smaller(pos, len - VEC);
+    return utf8_is_cut_at(src + len) ? len : NO_FAULT;
+}
+
+/* The start of the character that ends before pos or stands across it: the last place that is sure to be a boundary. */
+ALWAYS_INLINE size_t utf8_start_before(const uint8_t *src, size_t pos)
+{
+    size_t start = pos > 0 ? pos - 1 : 0;
+    for (int i = 0; i < 3 && start > 0 && (src[start] & 0xC0) == 0x80; i++)
+        start--;
+    return start;
+}
+
+static size_t shuffle_utf8_validate(const void *text, size_t len)
+{
+    const uint8_t *src = text;
+    size_t bad = 0;
+    if (len > 0 && len < VEC) {
+        vec c0 = v_load_some(src, len); /* zeros behind it show what is cut off */
+        bad = v_signs(c0) == 0 || v_is_zero(utf8_faults_at_start(c0)) ? NO_FAULT : 0;
+    } else if (len >= VEC + 3 && v_is_zero(utf8_faults_at_start(v_load(src)))) {
+        bad = len >= VEC + GROUP_BYTES ? utf8_bad_group(src, len) : utf8_bad_vector(src, len, VEC);
+    } else if (len >= VEC && v_is_zero(utf8_faults_at_start(v_load(src)))) {
+        bad = VEC;
+    }
+    if (bad == NO_FAULT)
+        return len;
+    size_t start = utf8_start_before(src, bad);
+    return start + runic_scalar_utf8_validate(src + start, len - start);
+}
+
+/*
+ * Groups of four vectors; where one has a fault, scalar finds its place. UTF-16: most groups have no surrogates at all, which
+ * takes fewer instructions to see than that they go together. The last vectors overlap those before.
+ */
+
+/* Scalar goes on at pos, or one unit earlier if that is where a pair begins. */
+ALWAYS_INLINE size_t finish_validate(runic_validate_kernel *scalar, enum runic_form form, const uint8_t *src, size_t len,
+                                     size_t pos)
+{
+    const size_t size = form_unit_size(form);
+    if (is_utf16(form) && pos > 0 && is_high_surrogate(load_utf16(src + 2 * (pos - 1))))
+        pos--;
+    return pos + scalar(src + pos * size, len - pos);
+}
+
+/* ---- UTF-16 ---- */
+
+/* The pairs in words [pos, pos + UNITS], one more than a vector, all in the text. */
+ALWAYS_INLINE bool utf16_vector_is_good(enum runic_form form, const uint8_t *src, size_t pos)
+{
+    return v_is_zero(utf16_faults(form, v_load(src + 2 * pos), v_load(src + 2 * pos + 2)));
+}
+
+ALWAYS_INLINE bool utf16_group_goes_on(enum runic_form form, const uint8_t *src, size_t pos)
+{
+    return !has_surrogates(form, src + 2 * pos) || utf16_group_is_good(form, src + 2 * pos, pos > 0);
+}
+
+/* Between which words things go wrong first, at about; len if nothing does. len > UNITS. is_long: of groups, all but the first
+   are aligned. */
+ALWAYS_INLINE size_t utf16_bad_vector(enum runic_form form, bool is_long, const uint8_t *src, size_t len)
+{
+    size_t pos = is_long && utf16_group_goes_on(form, src, 0) ? v_bytes_to_aligned(src) / 2 : 0;
+    if (is_long)
+        LOOP_AT_LINE;
+    for (; len - pos > 4 * UNITS; pos += 4 * UNITS)
+        if (!utf16_group_goes_on(form, src, pos))
+            return pos;
+    /* The word before a group was not looked at if the group had no surrogates. */
+    for (size_t before = pos > 0 ? pos - 1 : 0; len - before > UNITS; before += UNITS)
+        if (!utf16_vector_is_good(form, src, before))
+            return before;
+    return utf16_vector_is_good(form, src, len - UNITS - 1) ? len : pos;
+}
+
+ALWAYS_INLINE size_t utf16_validate_vectors(bool is_long, const uint8_t *src, size_t len)
+{
+    runic_validate_kernel *const scalar = runic_scalar_utf16_validate;
+    const enum runic_form form = FORM_utf16;
+    if (len == 0 || is_low_surrogate(load_utf16(src)))
+        return 0;
+    if (is_high_surrogate(load_utf16(src + 2 * (len - 1))))
+        return finish_validate(scalar, form, src, len, 0);
+    if (len > UNITS) {
+        size_t bad = utf16_bad_vector(form, is_long, src, len);
+        return bad == len ? len : finish_validate(scalar, form, src, len, bad);
+    }
+    vec x = v_load_some(src, 2 * len);
+    return v_is_zero(utf16_faults(form, x, v_move_down(x, 2))) ? len : scalar(src, len);
+}
+
+/* ---- UTF-32 ---- */
+
+/* Four vectors, of which the last ends where the text of n units does. */
+ALWAYS_INLINE bool utf32_vectors_are_good(const uint8_t *src, size_t n)
+{
+    vec x[4];
+    UNROLL
+    for (size_t i = 0; i < 4; i++)
+        x[i] = utf32_badness(v_load(src + smaller(VEC * i, 4 * n - VEC)));
+    return !utf32_is_bad(v_max32(v_max32(x[0], x[1]), v_max32(x[2], x[3])));
+}
+
+/* is_long: of groups, all but the first are aligned. */
+ALWAYS_INLINE size_t utf32_validate_vectors(bool is_long, const uint8_t *src, size_t len)
+{
+    runic_validate_kernel *const scalar = runic_scalar_utf32_validate;
+    const enum runic_form form = FORM_utf32;
+    const size_t group = VEC; /* four vectors */
+    size_t pos = is_long && utf32_vectors_are_good(src, group) ? v_bytes_to_aligned(src) / 4 : 0;
+    if (is_long)
+        LOOP_AT_LINE;
+    while (len - pos >= group && utf32_vectors_are_good(src + 4 * pos, group))
+        pos += group;
+    if (len - pos >= group)
+        return finish_validate(scalar, form, src, len, pos);
+    if (len - pos >= VEC / 4 && utf32_vectors_are_good(src + 4 * pos, len - pos))
+        return len;
+    if (len - pos > 0 && len - pos < VEC / 4 && !utf32_is_bad(utf32_badness(v_load_some(src + 4 * pos, 4 * (len - pos)))))
+        return len;
+    return finish_validate(scalar, form, src, len, pos);
+}
+
+/* ---- ASCII ---- */
+
+static size_t shuffle_ascii_validate(const void *text, size_t len)
+{
+    const uint8_t *src = text;
+    size_t pos = skip_ascii_groups(src, len, len > 8 * VEC && v_signs(v_load(src)) == 0 ? v_bytes_to_aligned(src) : 0);
+    for (; len - pos >= VEC; pos += VEC)
+        if (v_signs(v_load(src + pos)) != 0)
+            return finish_validate(runic_scalar_ascii_validate, FORM_utf8, src, len, pos);
+    if (pos == len || v_signs(len >= VEC ? v_load(src + len - VEC) : v_load_some(src, len)) == 0)
+        return len;
+    return finish_validate(runic_scalar_ascii_validate, FORM_utf8, src, len, pos);
+}
+
+static NOINLINE size_t long_utf16_validate(const void *src, size_t len)
+{
+    return utf16_validate_vectors(true, src, len);
+}
+
+static size_t shuffle_utf16_validate(const void *src, size_t len)
+{
+    return is_long_text(FORM_utf16, len) ? long_utf16_validate(src, len) : utf16_validate_vectors(false, src, len);
+}
+
+static NOINLINE size_t long_utf32_validate(const void *src, size_t len)
+{
+    return utf32_validate_vectors(true, src, len);
+}
+
+static size_t shuffle_utf32_validate(const void *src, size_t len)
+{
+    return is_long_text(FORM_utf32, len) ? long_utf32_validate(src, len) : utf32_validate_vectors(false, src, len);
+}
+
+#endif

@@ -1,0 +1,26 @@
+/* names.h - how the functions of a conversion are called; those of short.h, for those who call them. */
+/* SPDX-License-Identifier: MIT */
+#ifndef RUNIC_KERNEL_SHUFFLE_NAMES_H
+#define RUNIC_KERNEL_SHUFFLE_NAMES_H
+
+#include "../../scalar/scalar.h"
+
+/* The forms are macros: the parameters of a template. */
+#define NAME_PASTE(part, from, to)       part##_##from##_to_##to
+#define NAME(part, from, to)             NAME_PASTE(part, from, to)
+#define LOSSY_NAME_PASTE(part, from, to) part##_##from##_to_##to##_lossy
+#define LOSSY_NAME(part, from, to)       LOSSY_NAME_PASTE(part, from, to)
+#define FORM_PASTE(form)                 FORM_##form
+#define FORM(form)                       FORM_PASTE(form)
+
+#define SHORT_PASTE(target, from, to)  runic_##target##_short_##from##_to_##to
+#define SHORT_EXPAND(target, from, to) SHORT_PASTE(target, from, to)
+#define SHORT_KERNEL(from, to)         SHORT_EXPAND(TARGET_NAME, from, to)
+
+/* As the kernel; what they do not do (faults, lack of room) is left to `otherwise`, from the start. */
+typedef struct runic_pair short_kernel(const void *src, size_t len, void *dst, size_t cap, runic_convert_kernel *otherwise);
+
+#define CONVERT(from, to) short_kernel SHORT_KERNEL(from, to);
+#include "../../ops.def"
+
+#endif

@@ -1,0 +1,65 @@
+/* entry.tmpl.h - FROM (utf16 or utf32) to UTF-8, strict and lossy. A template; parameter: FROM. */
+/* SPDX-License-Identifier: MIT */
+#include "../blocks.h"
+#include "loop.h"
+
+/* Functions by themselves, on cursors of their own, as in utf8_to/entry.tmpl.h. */
+static NOINLINE bool NAME(encode_groups, FROM, utf8)(struct cursor *c)
+{
+    struct cursor own = *c;
+    const bool others = encode_groups(FORM(FROM), &own);
+    *c = own;
+    return others;
+}
+
+static NOINLINE enum paired_end NAME(encode_paired, FROM, utf8)(struct cursor *c)
+{
+    struct cursor own = *c;
+    const enum paired_end end = is_utf16(FORM(FROM)) ? encode_paired_groups(FORM(FROM), &own) : PAIRED_NONE;
+    *c = own;
+    return end;
+}
+
+static NOINLINE bool NAME(encode_faulty, FROM, utf8)(struct cursor *c)
+{
+    struct cursor own = *c;
+    const bool gets_on = encode_faulty_groups(FORM(FROM), &own);
+    *c = own;
+    return gets_on;
+}
+
+static NOINLINE bool NAME(encode_slowly, FROM, utf8)(enum encode_mode mode, struct cursor *c)
+{
+    struct cursor own = *c;
+    const bool gets_on = encode_slow_groups(FORM(FROM), mode, &own);
+    *c = own;
+    return gets_on;
+}
+
+static NOINLINE enum careful NAME(rest, FROM, utf8)(bool lossy, struct cursor *c)
+{
+    const struct encode_parts parts = {NAME(encode_groups, FROM, utf8), NAME(encode_paired, FROM, utf8),
+                                       NAME(encode_faulty, FROM, utf8), NAME(encode_slowly, FROM, utf8)};
+    struct cursor own = *c;
+    const enum careful state = convert_to_utf8(FORM(FROM), lossy, parts, &own);
+    *c = own;
+    return state;
+}
+
+static NOINLINE struct runic_pair NAME(long, FROM, utf8)(const void *src, size_t len, void *dst, size_t cap)
+{
+    struct cursor c = cursor_at_start(FORM(FROM), FORM_utf8, src, len, dst, cap);
+    begin_simply(FORM(FROM), FORM_utf8, len, &c);
+    const enum careful state = convert_by_length(FORM(FROM), FORM_utf8, NAME(rest, FROM, utf8), &c);
+    return cursor_finish(NAME(runic_scalar, FROM, utf8), FORM(FROM), FORM_utf8, state, &c, src, len, dst, cap);
+}
+
+static NOINLINE struct runic_pair LOSSY_NAME(long, FROM, utf8)(const void *src, size_t len, void *dst, size_t cap,
+                                                               size_t *replaced)
+{
+    struct cursor c = cursor_at_start(FORM(FROM), FORM_utf8, src, len, dst, cap);
+    NAME(rest, FROM, utf8)(true, &c);
+    return cursor_finish_lossy(LOSSY_NAME(runic_scalar, FROM, utf8), FORM(FROM), FORM_utf8, &c, src, len, dst, cap, replaced);
+}
+
+#undef FROM

@@ -1,0 +1,113 @@
+/* groups.h - four vectors of UTF-16 or UTF-32 without surrogates and values above U+FFFF to UTF-8; for shuffles by table. */
+/* SPDX-License-Identifier: MIT */
+#ifndef RUNIC_KERNEL_SHUFFLE_TO_UTF8_GROUPS_H
+#define RUNIC_KERNEL_SHUFFLE_TO_UTF8_GROUPS_H
+
+#include "../surrogates.h"
+#include "encode.h"
+
+/* Room for two bytes a unit; for more, whoever writes them asks. */
+ALWAYS_INLINE bool has_encode_group(enum runic_form from, const struct cursor *c)
+{
+    return cursor_has(from, FORM_utf8, c, GROUP(from), 2 * GROUP(from) + 16);
+}
+
+/* The i-th vector of words of a group. */
+ALWAYS_INLINE vec group_words(enum runic_form from, const uint8_t *src, size_t i)
+{
+    if (is_utf16(from))
+        return v_load(src + VEC * i);
+    return narrow_units(v_load(src + 2 * VEC * i), v_load(src + 2 * VEC * i + VEC));
+}
+
+/* UNITS words without surrogates. dense: hardly one takes less than three bytes, so it pays to ask. */
+ALWAYS_INLINE size_t put_words(uint8_t *dst, vec x, bool dense, struct encode_constants k)
+{
+    struct utf8_slots s = encode_three(x, k);
+    if (dense && (s.mask + 1) >> 2 * UNITS != 0)
+        return put_three(dst, s);
+    if (dense || s.mask != 0)
+        return put_slots(dst, s);
+    q_store(dst, v_quad(v_unlace(v_pack16(x, x)), 0));
+    return UNITS;
+}
+
+enum group_kind { GROUP_ASCII, GROUP_TWO, GROUP_THREE, GROUP_DENSE, GROUP_OTHER };
+
+/*
+ * The highest of each byte will do: it has what is above 7F, 7FF or FFFF if some unit has. Scripts that end below the
+ * surrogates need no closer look.
+ */
+ALWAYS_INLINE enum group_kind kind_of_group(enum runic_form from, const uint8_t *src)
+{
+    const vec some = v_max8(v_load(src), v_load(src + VEC)), more = v_max8(v_load(src + 2 * VEC), v_load(src + 3 * VEC));
+    const vec all = v_max8(some, more);
+    if (!v_meet(all, beyond_units(from, 0x7F)))
+        return GROUP_ASCII;
+    if (!v_meet(all, beyond_units(from, 0x7FF)))
+        return GROUP_TWO;
+    if (v_is_zero(v_subs8(all, all_units(from, 0xD7FF))))
+        return GROUP_THREE;
+    if ((is_utf32(from) && v_meet(all, beyond_units(from, 0xFFFF))) || has_surrogates(from, src))
+        return GROUP_OTHER;
+    return GROUP_THREE;
+}
+
+/* One group. Yields how many bytes. */
+ALWAYS_INLINE size_t encode_group(enum runic_form from, enum group_kind kind, const uint8_t *src, uint8_t *dst,
+                                  struct encode_constants k)
+{
+    const bool two = kind == GROUP_TWO;
+    uint8_t *at = dst;
+    UNROLL
+    for (size_t i = 0; i < 8 / form_unit_size(from); i += 1 + two)
+        at += two ? put_two(at, group_words(from, src, i), group_words(from, src, i + 1), is_utf16(from), k)
+                  : put_words(at, group_words(from, src, i), kind == GROUP_DENSE, k);
+    return (size_t)(at - dst);
+}
+
+/* One group that is no other; before: how many bytes the one before took. Yields how many. */
+ALWAYS_INLINE size_t encode_plain_group(enum runic_form from, enum group_kind kind, size_t before, const uint8_t *src,
+                                        uint8_t *dst, struct encode_constants k)
+{
+    if (kind == GROUP_ASCII) {
+        put_narrow_group(from, src, dst);
+        return GROUP(from);
+    }
+    if (kind == GROUP_TWO)
+        return encode_group(from, GROUP_TWO, src, dst, k);
+    if (before < 3 * GROUP(from) - GROUP(from) / 8) /* as the group before, so probably this one */
+        return encode_group(from, GROUP_THREE, src, dst, k);
+    return encode_group(from, GROUP_DENSE, src, dst, k);
+}
+
+/* Groups without surrogates and values above FFFF, for as long as they get on. Are there others next? */
+ALWAYS_INLINE bool encode_groups(enum runic_form from, struct cursor *c)
+{
+    const struct encode_constants k = encode_constants(true);
+    size_t count = 0;
+    enum group_kind last = GROUP_OTHER;
+    while (has_encode_group(from, c)) {
+        const enum group_kind kind = kind_of_group(from, c->src);
+        if (kind == GROUP_ASCII) {
+            if (last == GROUP_ASCII) {
+                narrow_groups(from, FORM_utf8, 0x7F, c);
+            } else {
+                put_narrow_group(from, c->src, c->dst);
+                cursor_advance(from, FORM_utf8, c, GROUP(from), GROUP(from));
+            }
+            last = kind;
+            continue;
+        }
+        if (kind == GROUP_OTHER)
+            return true;
+        if (kind != GROUP_TWO && cursor_room(FORM_utf8, c) < 3 * GROUP(from) + 16)
+            return false;
+        last = kind;
+        count = encode_plain_group(from, kind, count, c->src, c->dst, k);
+        cursor_advance(from, FORM_utf8, c, GROUP(from), count);
+    }
+    return false;
+}
+
+#endif

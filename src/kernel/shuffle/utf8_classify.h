@@ -1,0 +1,218 @@
+/* utf8_classify.h - what is wrong in UTF-8, by tables of nibbles and by signs of bytes; for shuffles by table. */
+/* SPDX-License-Identifier: MIT */
+/*
+ * After Keiser and Lemire, "Validating UTF-8 In Less Than One Instruction Per Byte" (2021): each table says which faults a
+ * nibble allows; a fault that all three allow is there. Bit 7, two continuations in a row, is none by itself: it must
+ * be set exactly where a third or fourth byte is due. docs/kernels/utf8_validate.md has the proof.
+ */
+#ifndef RUNIC_KERNEL_SHUFFLE_UTF8_CLASSIFY_H
+#define RUNIC_KERNEL_SHUFFLE_UTF8_CLASSIFY_H
+
+#include "limits.h"
+
+enum {
+    TOO_SHORT = 1 << 0,     /* a lead, and no continuation after it */
+    TOO_LONG = 1 << 1,      /* ASCII, and a continuation after it */
+    OVERLONG_3 = 1 << 2,    /* E0 80..9F */
+    TOO_LARGE = 1 << 3,     /* F4 90..BF, F5..FF */
+    SURROGATE = 1 << 4,     /* ED A0..BF */
+    OVERLONG_2 = 1 << 5,    /* C0, C1 */
+    OVERLONG_4 = 1 << 6,    /* F0 80..8F; F5..FF 80..8F share the bit, since they need both nibbles of the lead, too */
+    CONTINUATIONS = 1 << 7, /* two in a row */
+    ANY_LOW = TOO_SHORT | TOO_LONG | CONTINUATIONS,
+    ANY_LARGE = ANY_LOW | TOO_LARGE | OVERLONG_4,
+    ANY_SECOND = TOO_LONG | OVERLONG_2 | CONTINUATIONS
+};
+
+/* By the first byte's high nibble; `f` are the faults of leads F0 and up. */
+#define FIRST_HIGH(f)                                                                                                          \
+    {                                                                                                                          \
+        TOO_LONG, TOO_LONG, TOO_LONG, TOO_LONG, TOO_LONG, TOO_LONG, TOO_LONG, TOO_LONG, CONTINUATIONS, CONTINUATIONS,          \
+            CONTINUATIONS, CONTINUATIONS, TOO_SHORT | OVERLONG_2, TOO_SHORT, TOO_SHORT | OVERLONG_3 | SURROGATE, f             \
+    }
+
+static const uint8_t utf8_first_high[16] = FIRST_HIGH(TOO_SHORT | TOO_LARGE | OVERLONG_4);
+
+/* The same where leads of four bytes are a fault, whatever follows. */
+static const uint8_t utf8_first_high3[16] = FIRST_HIGH(TOO_SHORT | TOO_LONG);
+
+static const uint8_t utf8_first_low[16] = {
+    ANY_LOW | OVERLONG_2 | OVERLONG_3 | OVERLONG_4,
+    ANY_LOW | OVERLONG_2,
+    ANY_LOW,
+    ANY_LOW,
+    ANY_LOW | TOO_LARGE,
+    ANY_LARGE,
+    ANY_LARGE,
+    ANY_LARGE,
+    ANY_LARGE,
+    ANY_LARGE,
+    ANY_LARGE,
+    ANY_LARGE,
+    ANY_LARGE,
+    ANY_LARGE | SURROGATE,
+    ANY_LARGE,
+    ANY_LARGE,
+};
+
+static const uint8_t utf8_second_high[16] = {
+    TOO_SHORT,
+    TOO_SHORT,
+    TOO_SHORT,
+    TOO_SHORT,
+    TOO_SHORT,
+    TOO_SHORT,
+    TOO_SHORT,
+    TOO_SHORT,
+    ANY_SECOND | OVERLONG_3 | OVERLONG_4,
+    ANY_SECOND | OVERLONG_3 | TOO_LARGE,
+    ANY_SECOND | SURROGATE | TOO_LARGE,
+    ANY_SECOND | SURROGATE | TOO_LARGE,
+    TOO_SHORT,
+    TOO_SHORT,
+    TOO_SHORT,
+    TOO_SHORT,
+};
+
+ALWAYS_INLINE vec v_high_nibbles(vec v)
+{
+    return v_and(v_right16(v, 4), v_all(0x0F));
+}
+
+/* For each byte of `second`, the faults between it and the one before, which stands in `first`. */
+ALWAYS_INLINE vec utf8_faults_by(const uint8_t *first_high, vec first, vec second)
+{
+    vec by_first_high = v_shuffle(v_table(first_high), v_high_nibbles(first));
+    vec by_first_low = v_shuffle(v_table(utf8_first_low), v_and(first, v_all(0x0F)));
+    vec by_second_high = v_shuffle(v_table(utf8_second_high), v_high_nibbles(second));
+    return v_and(v_and(by_first_high, by_first_low), by_second_high);
+}
+
+ALWAYS_INLINE vec utf8_pair_faults(vec first, vec second)
+{
+    return utf8_faults_by(utf8_first_high, first, second);
+}
+
+/* Sign bits of leads of at least two, three, four bytes. */
+ALWAYS_INLINE vec utf8_leads2(vec v)
+{
+    return v_subs8(v, v_all(0x40));
+}
+
+ALWAYS_INLINE vec utf8_leads3(vec v)
+{
+    return v_subs8(v, v_all(0x60));
+}
+
+ALWAYS_INLINE vec utf8_leads4(vec v)
+{
+    return v_subs8(v, v_all(0x70));
+}
+
+/* All ones where a continuation stands (as signed bytes, the lowest), or where none does. */
+ALWAYS_INLINE vec utf8_continuations(vec v)
+{
+    return v_greater8(v_all(0xC0), v);
+}
+
+ALWAYS_INLINE vec utf8_starts(vec v)
+{
+    return v_greater8(v, v_all(0xBF));
+}
+
+/* Not zero at faults: c0 are VEC bytes, c1, c2, c3 those one, two, three before. */
+ALWAYS_INLINE vec utf8_faults(vec c0, vec c1, vec c2, vec c3, vec sign)
+{
+    /* Leads of three and four bytes: of an average, unlike a subtraction, the load is part. */
+    vec due = v_or(v_average8(c2, v_all(0x1F)), v_average8(c3, v_all(0x0F)));
+    return v_xor(utf8_pair_faults(c1, c0), v_and(due, sign));
+}
+
+ALWAYS_INLINE vec utf8_faults_at(const uint8_t *src, vec sign)
+{
+    return utf8_faults(v_load(src), v_load(src - 1), v_load(src - 2), v_load(src - 3), sign);
+}
+
+/* The same at the start of the text. */
+ALWAYS_INLINE vec utf8_faults_at_start(vec c0)
+{
+    return utf8_faults(c0, v_move_up(c0, 1), v_move_up(c0, 2), v_move_up(c0, 3), v_all(0x80));
+}
+
+/* Does a character that begins in the three bytes before src go on at src? */
+ALWAYS_INLINE bool utf8_is_cut_at(const uint8_t *src)
+{
+    return src[-1] >= 0xC0 || src[-2] >= 0xE0 || src[-3] >= 0xF0;
+}
+
+/*
+ * The sign bit of each byte carries everything. A continuation is expected behind a lead, two behind a 3-byte lead, and nowhere
+ * else; the byte behind a lead, added to the lead's entry in a table, loses its sign bit where it is out of range.
+ * docs/kernels/utf8_validate.md has the proof.
+ */
+
+/* Opaque, or gcc makes them anew from general registers. */
+struct utf8_signs {
+    vec leads2, leads3;  /* an average with these has its sign bit set at such leads */
+    vec continuations;   /* what is less, as a signed number, is one */
+    vec from_e0, second; /* what brings E0 to the start of the table; the table */
+};
+
+ALWAYS_INLINE struct utf8_signs utf8_signs(void)
+{
+    static const uint8_t second[16] = {[0x0] = 0xE0, [0xD] = 0x60}; /* behind E0 not 80..9F, behind ED not A0..BF */
+    return (struct utf8_signs){v_opaque(v_all(0x3F)), v_opaque(v_all(0x1F)), v_opaque(v_all(0xC0)), v_opaque(v_all(0x20)),
+                               v_table(second)};
+}
+
+/* The highest byte of each place in `vectors` vectors. */
+ALWAYS_INLINE vec utf8_highest(const uint8_t *src, size_t vectors)
+{
+    vec highest = v_load(src);
+    UNROLL
+    for (size_t i = 1; i < vectors; i++)
+        highest = v_max8(highest, v_load(src + VEC * i));
+    return highest;
+}
+
+/* Sign bits at faults of a vector whose leads are of up to `longest` bytes. `least`: the lowest leads, as signed numbers. */
+ALWAYS_INLINE vec utf8_see(const uint8_t *src, int longest, struct utf8_signs k, vec *least)
+{
+    const vec c0 = v_load(src), c1 = v_load(src - 1), lead = v_average8(c1, k.leads2);
+    *least = v_signed_min8(*least, lead);
+    vec expected = lead;
+    if (longest > 2)
+        expected = v_or(expected, v_average8(v_load(src - 2), k.leads3));
+    const vec faults = v_xor(expected, v_greater8(k.continuations, c0));
+    if (longest == 2)
+        return faults;
+    const vec second = v_shuffle(k.second, v_add8(c1, k.from_e0));
+    return v_or(faults, v_without(lead, v_add8(second, c0)));
+}
+
+/*
+ * Are vectors good whose leads, with those in the three bytes before, are of up to `longest` bytes, two or three? If longer
+ * ones are there, they are not. highest: what utf8_highest says of them.
+ */
+ALWAYS_INLINE bool utf8_narrow_is_good(const uint8_t *src, size_t vectors, vec highest, int longest, struct utf8_signs k)
+{
+    const uint8_t too_long = longest == 2 ? 0x1F : 0x0F; /* E0, F0 */
+    vec least = v_zero(), faults = v_average8(v_max8(highest, v_load(src - 3)), v_all(too_long));
+    UNROLL
+    for (size_t i = 0; i < vectors; i++) /* opaque, or gcc joins them in another order, and spills */
+        faults = v_opaque(v_or(faults, utf8_see(src + VEC * i, longest, k, &least)));
+    const vec overlong = v_equal8(least, v_all(0x80)); /* C0, C1 */
+    return v_signs(v_or(faults, overlong)) == 0;
+}
+
+/* The same of whatever is there. */
+ALWAYS_INLINE bool utf8_any_is_good(const uint8_t *src, size_t vectors)
+{
+    vec faults = v_zero();
+    UNROLL
+    for (size_t i = 0; i < vectors; i++)
+        faults = v_opaque(v_or(faults, utf8_faults_at(src + VEC * i, v_all(0x80))));
+    return v_is_zero(faults);
+}
+
+#endif

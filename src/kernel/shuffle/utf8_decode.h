@@ -1,0 +1,141 @@
+/* utf8_decode.h - the steps from VEC bytes of UTF-8, good or bad, to code units in byte planes; for shuffles by table. */
+/* SPDX-License-Identifier: MIT */
+/*
+ * The unit of a character is made at its lead. c0 are the bytes at p, n1 those at p + 1, n2 those at p + 2:
+ *
+ *   x = six bits of n1 where a 3-byte lead, else the lead's low five      (0 where ASCII)
+ *   y = six bits of n2 where a 3-byte lead, else six bits of n1           (the byte itself where ASCII)
+ *   low = two low bits of x over y;   middle = high bits of x, under the lead's low nibble where a 3-byte lead
+ *
+ * What comes out at continuations is not kept. docs/kernels/utf8_to_utf16.md has the picture.
+ */
+#ifndef RUNIC_KERNEL_SHUFFLE_UTF8_DECODE_H
+#define RUNIC_KERNEL_SHUFFLE_UTF8_DECODE_H
+
+#include "emit.h"
+#include "utf8_classify.h"
+
+/* VEC bytes from p on, and those one, two and three bytes further. */
+struct utf8_bytes {
+    vec c0, n1, n2, n3;
+};
+
+/* Low, middle and top bytes of units. */
+struct utf8_planes {
+    vec low, middle, top;
+};
+
+ALWAYS_INLINE vec utf8_six_bits(vec v)
+{
+    return v_and(v, v_all(0x3F));
+}
+
+ALWAYS_INLINE vec utf8_low_byte(vec x, vec y)
+{
+    return v_or(v_and(v_left16(x, 6), v_all(0xC0)), y);
+}
+
+ALWAYS_INLINE vec utf8_middle_byte(vec x)
+{
+    return v_and(v_right16(x, 2), v_all(0x0F));
+}
+
+/* Characters of up to three bytes. leads3: what utf8_leads3(c0) says. larger: c0 may have bytes above EF, too. */
+ALWAYS_INLINE struct utf8_planes utf8_narrow_planes(vec c0, vec n1, vec n2, vec leads3, bool larger)
+{
+    vec second = utf8_six_bits(n1);
+    vec x = v_blend(leads3, second, v_subs8(c0, v_all(0xC0)));
+    vec y = v_blend(leads3, utf8_six_bits(n2), v_blend(c0, second, c0));
+    vec nibble = v_left16(v_subs8(c0, v_all(0xE0)), 4);
+    if (larger)
+        nibble = v_and(nibble, v_all(0xF0)); /* or it would spill into the byte above */
+    return (struct utf8_planes){utf8_low_byte(x, y), v_or(utf8_middle_byte(x), nibble), v_zero()};
+}
+
+/*
+ * 4-byte leads become high surrogates, the bytes after them low ones; so do all continuations, of which no other is kept. With
+ * v = bits 10.. of the scalar value, the high surrogate is D7C0 + v: its low byte is v's less 40, its high byte D8 + the lead's
+ * low bits, less 1 where that borrows, which it does for a second byte below 90. OR DC covers the bits that belong to the other
+ * surrogate.
+ */
+ALWAYS_INLINE struct utf8_planes utf8_add_surrogates(struct utf8_planes p, struct utf8_bytes b)
+{
+    vec four = utf8_leads4(b.c0), after = utf8_continuations(b.c0);
+    vec second = utf8_six_bits(b.n1), third = utf8_six_bits(b.n2);
+    vec low = utf8_low_byte(second, third);
+    vec middle = v_or(utf8_middle_byte(second), v_all(0xDC));
+    vec v = v_or(v_left16(second, 2), v_and(v_right16(third, 4), v_all(0x03)));
+    vec borrow = v_greater8(v_all(0x90), b.n1); /* minus one where a continuation below 90 */
+    vec high = v_add8(v_sub8(b.c0, v_all(0x18)), borrow);
+    p.low = v_blend(after, low, v_blend(four, v_sub8(v, v_all(0x40)), p.low));
+    p.middle = v_blend(after, middle, v_blend(four, high, p.middle));
+    return p;
+}
+
+/* 4-byte leads become scalar values in three planes. */
+ALWAYS_INLINE struct utf8_planes utf8_add_four(struct utf8_planes p, struct utf8_bytes b)
+{
+    vec four = utf8_leads4(b.c0);
+    vec second = utf8_six_bits(b.n1), third = utf8_six_bits(b.n2);
+    vec middle = v_or(utf8_middle_byte(third), v_left16(v_and(second, v_all(0x0F)), 4));
+    vec top = v_or(v_left16(v_and(b.c0, v_all(0x07)), 2), v_and(v_right16(second, 4), v_all(0x03)));
+    p.low = v_blend(four, utf8_low_byte(third, utf8_six_bits(b.n3)), p.low);
+    p.middle = v_blend(four, middle, p.middle);
+    p.top = v_blend(four, top, v_zero());
+    return p;
+}
+
+/*
+ * Everything is decided at the lead, without looking back and without an order among characters: a lead takes its continuations
+ * as far as they are good (the maximal subpart), and a byte that no lead takes begins something. That is a character,
+ * or else a fault. docs/kernels/utf8_to_utf16.md tells why no two leads can want the same byte.
+ */
+
+/* A bit for each byte: it is taken by a lead before it (up to three beyond VEC), begins a fault, is the lead of a good 4-byte
+   character. */
+struct utf8_marks {
+    uint64_t taken, bad, four;
+};
+
+/* In Latin-1, a character above FF is a fault, too. */
+ALWAYS_INLINE struct utf8_marks utf8_find_marks(enum runic_form to, struct utf8_bytes b)
+{
+    uint64_t beyond_ascii = v_signs(b.c0), leads2 = v_signs(utf8_leads2(b.c0));
+    uint64_t leads3 = v_signs(utf8_leads3(b.c0)), leads4 = v_signs(utf8_leads4(b.c0));
+    uint64_t paired = v_signs(v_equal8(utf8_pair_faults(b.c0, b.n1), v_zero()));
+    uint64_t second = leads2 & paired; /* leads whose second byte is good */
+    uint64_t third = second & leads3 & v_signs(utf8_continuations(b.n2));
+    uint64_t fourth = third & leads4 & v_signs(utf8_continuations(b.n3));
+    uint64_t taken = second << 1 | third << 2 | fourth << 3;
+    uint64_t good = ~beyond_ascii | (second & ~leads3) | (third & ~leads4) | fourth;
+    if (to == FORM_latin1)
+        good &= ~v_signs(v_subs8(b.c0, v_all(0x44))); /* C4 and above */
+    return (struct utf8_marks){taken, ~(taken | good), fourth};
+}
+
+/* Units of any text. four: some may be of four bytes. U+FFFD, or a question mark, for what is bad. */
+ALWAYS_INLINE struct utf8_planes utf8_any_planes(enum runic_form to, struct utf8_bytes b, bool four, uint64_t bad)
+{
+    struct utf8_planes p = utf8_narrow_planes(b.c0, b.n1, b.n2, utf8_leads3(b.c0), true);
+    if (is_utf16(to) && four)
+        p = utf8_add_surrogates(p, b);
+    if (is_utf32(to) && four)
+        p = utf8_add_four(p, b);
+    vec replaced = v_from_signs(bad);
+    p.low = v_blend(replaced, v_all(to == FORM_latin1 ? '?' : 0xFD), p.low);
+    p.middle = v_blend(replaced, v_all(0xFF), p.middle);
+    if (is_utf32(to) && four)
+        p.top = v_without(p.top, replaced);
+    return p;
+}
+
+/* Those in `keep`; dst has room for VEC units. */
+ALWAYS_INLINE void emit_planes(enum runic_form to, uint8_t *dst, struct utf8_planes p, bool four, uint64_t keep)
+{
+    if (is_utf32(to) && four)
+        emit_double_words(dst, join_planes(p.low, p.middle), join_planes(p.top, v_zero()), keep);
+    else
+        emit_two_planes(to, dst, p.low, p.middle, keep);
+}
+
+#endif

@@ -1,0 +1,80 @@
+/* entry.tmpl.h - UTF-8 to TO (utf16, utf32 or latin1), strict and lossy. A template; parameter: TO. */
+/* SPDX-License-Identifier: MIT */
+#include "../blocks.h"
+#include "../latin1/utf8_lossy.h"
+#include "loop.h"
+#include "whole_text.h"
+
+/*
+ * Functions by themselves, each with its constants in registers. They work on a cursor of their own, which stays in registers:
+ * what is written at c->dst might be *c, for all a compiler knows.
+ */
+static NOINLINE bool NAME(good_groups, utf8, TO)(struct cursor *c)
+{
+    struct cursor own = *c;
+    const bool fault = utf8_good_groups(FORM(TO), &own);
+    *c = own;
+    return fault;
+}
+
+static NOINLINE bool NAME(sparse_blocks, utf8, TO)(struct cursor *c)
+{
+    struct cursor own = *c;
+    const bool dense = utf8_sparse_blocks(FORM(TO), &own);
+    *c = own;
+    return dense;
+}
+
+static NOINLINE void NAME(any_groups, utf8, TO)(bool lossy, int calm, struct cursor *c)
+{
+    struct cursor own = *c;
+    utf8_any_groups(FORM(TO), lossy, calm, &own);
+    *c = own;
+}
+
+static NOINLINE void NAME(latin1_groups, utf8, TO)(struct cursor *c)
+{
+    struct cursor own = *c;
+    utf8_to_latin1_groups(NAME(good_groups, utf8, TO), &own);
+    *c = own;
+}
+
+static NOINLINE enum careful NAME(rest, utf8, TO)(bool lossy, struct cursor *c)
+{
+    const struct utf8_parts parts = {NAME(good_groups, utf8, TO), NAME(sparse_blocks, utf8, TO), NAME(any_groups, utf8, TO)};
+    if (lossy && FORM(TO) == FORM_latin1 && latin1_has_group(c))
+        NAME(latin1_groups, utf8, TO)(c);
+    struct cursor own = *c;
+    const enum careful state = convert_utf8(FORM(TO), lossy, parts, &own);
+    *c = own;
+    return state;
+}
+
+static NOINLINE void NAME(whole_text, utf8, TO)(struct cursor *c)
+{
+    struct cursor own = *c;
+    quick_row(FORM(TO), &own);
+    *c = own;
+}
+
+static NOINLINE struct runic_pair NAME(long, utf8, TO)(const void *src, size_t len, void *dst, size_t cap)
+{
+    struct cursor c = cursor_at_start(FORM_utf8, FORM(TO), src, len, dst, cap);
+    begin_simply(FORM_utf8, FORM(TO), len, &c);
+    if (c.src == src)
+        quick_pair(FORM(TO), &c);
+    if (cursor_rest(FORM_utf8, &c) > 2 * VEC && *c.src < 0xF0)
+        NAME(whole_text, utf8, TO)(&c);
+    const enum careful state = convert_by_length(FORM_utf8, FORM(TO), NAME(rest, utf8, TO), &c);
+    return cursor_finish(NAME(runic_scalar, utf8, TO), FORM_utf8, FORM(TO), state, &c, src, len, dst, cap);
+}
+
+static NOINLINE struct runic_pair LOSSY_NAME(long, utf8, TO)(const void *src, size_t len, void *dst, size_t cap,
+                                                             size_t *replaced)
+{
+    struct cursor c = cursor_at_start(FORM_utf8, FORM(TO), src, len, dst, cap);
+    NAME(rest, utf8, TO)(true, &c);
+    return cursor_finish_lossy(LOSSY_NAME(runic_scalar, utf8, TO), FORM_utf8, FORM(TO), &c, src, len, dst, cap, replaced);
+}
+
+#undef TO

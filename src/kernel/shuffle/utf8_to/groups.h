@@ -1,0 +1,225 @@
+/* groups.h - four vectors of good UTF-8 at a time, by what kind of text it is; for shuffles by table. */
+/* SPDX-License-Identifier: MIT */
+/*
+ * A loop of its own: 32 GB/s, where 4-byte characters among spaces go by the table at 5 (gcc; 2026-11-20,
+ * docs/kernels/utf8_to_utf16.md).
+ */
+#ifndef RUNIC_KERNEL_SHUFFLE_UTF8_TO_GROUPS_H
+#define RUNIC_KERNEL_SHUFFLE_UTF8_TO_GROUPS_H
+
+#include "../utf8_decode.h"
+
+/* Units of 4-byte characters, one in each double word; of *faults, those are 0 that hold one. */
+ALWAYS_INLINE vec four_byte_lanes(enum runic_form to, vec x, vec *faults)
+{
+    const vec pattern = v_xor(v_and(x, v_all32(0xC0C0C0F8)), v_all32(0x808080F0));
+    /* Bytes to 12-bit halves to scalar values: weights 64 and 1, then 4096 and 1. */
+    const vec halves = v_madd8(v_and(x, v_all32(0x3F3F3F07)), v_all16(0x0140));
+    const vec above = v_sub32(v_madd16(halves, v_all32(0x00011000)), v_all32(0x10000));
+    *faults = v_or(pattern, v_and(above, v_all32(0xFFF00000)));
+    vec out = v_add32(above, v_all32(0x10000));
+    if (is_utf16(to)) {
+        out = v_or(v_and(v_left32(above, 16), v_all32(0x03FF0000)), v_right32(above, 10));
+        out = v_or(out, v_all32(0xDC00D800));
+    }
+    return out;
+}
+
+/* Characters of four bytes, a vector at a time, for as long as they last; lossy: up to the fault that ends them. Was there one?
+ */
+ALWAYS_INLINE bool four_byte_run(enum runic_form to, bool lossy, struct cursor *c)
+{
+    const uint8_t *begin = c->src;
+    LOOP_AT_LINE;
+    while (cursor_rest(FORM_utf8, c) >= VEC && cursor_room(to, c) >= VEC) {
+        vec faults;
+        const vec out = four_byte_lanes(to, v_load(c->src), &faults);
+        const bool is_good = v_is_zero(faults);
+        if (!is_good && !lossy)
+            break;
+        v_store(c->dst, out);
+        if (!is_good) {
+            size_t good = (size_t)__builtin_ctzll(~v_signs(v_equal32(faults, v_zero())));
+            c->src += good;
+            c->dst += good;
+            break;
+        }
+        c->src += VEC;
+        c->dst += VEC;
+    }
+    return c->src != begin;
+}
+
+/* Does the first character of a group begin VEC bytes of 4-byte characters? */
+ALWAYS_INLINE bool utf8_begins_fours(const uint8_t *src)
+{
+    uint64_t leads4 = v_signs(utf8_leads4(v_load(src)));
+    if (bit_count(leads4) != VEC / 4)
+        return false;
+    vec x = v_load(src + __builtin_ctzll(leads4));
+    return v_is_zero(v_xor(v_and(x, v_all32(0xC0C0C0F8)), v_all32(0x808080F0)));
+}
+
+ALWAYS_INLINE bool utf8_continues(uint8_t byte)
+{
+    return (byte & 0xC0) == 0x80;
+}
+
+/* Is src[0] the beginning of something, and is all well between it and src[1]? */
+ALWAYS_INLINE bool utf8_begins_well(const uint8_t *src)
+{
+    return !utf8_continues(src[0]) &&
+           (utf8_first_high[src[0] >> 4] & utf8_first_low[src[0] & 0x0F] & utf8_second_high[src[1] >> 4]) == 0;
+}
+
+/* Up to two bytes: lead and trail are a word, and one multiplication makes the unit. */
+ALWAYS_INLINE vec narrow2_block(enum runic_form to, const uint8_t *src, uint8_t **dst)
+{
+    vec c0 = v_load(src), n1 = v_load(src + 1), n2 = v_load(src + 2);
+    vec x = v_subs8(c0, v_all(0xC0)), y = v_blend(c0, utf8_six_bits(n1), c0);
+    uint64_t keep = v_signs(utf8_starts(c0));
+    if (to == FORM_latin1) {
+        emit_two_planes(to, *dst, utf8_low_byte(x, y), utf8_middle_byte(x), keep);
+    } else {
+        const vec weights = v_all16(0x4001);
+        const struct v_words words = {v_madd8(v_unpack_low8(y, x), weights), v_madd8(v_unpack_high8(y, x), weights)};
+        emit_words(to, *dst, words, keep);
+    }
+    *dst += bit_count(keep) * form_unit_size(to);
+    vec overlong = v_equal8(v_and(n1, v_all(0xFE)), v_all(0xC0));
+    return v_or(overlong, v_xor(utf8_leads2(n1), utf8_continuations(n2)));
+}
+
+/* Up to three bytes. */
+ALWAYS_INLINE vec narrow3_block(enum runic_form to, const uint8_t *src, uint8_t **dst)
+{
+    vec c0 = v_load(src), n1 = v_load(src + 1), n2 = v_load(src + 2);
+    vec leads3 = utf8_leads3(c0);
+    uint64_t keep = v_signs(utf8_starts(c0));
+    struct utf8_planes p = utf8_narrow_planes(c0, n1, n2, leads3, false);
+    emit_two_planes(to, *dst, p.low, p.middle, keep);
+    *dst += bit_count(keep) * form_unit_size(to);
+    return v_xor(utf8_pair_faults(n1, n2), v_and(leads3, v_all(0x80)));
+}
+
+/* Any good text; before: the bytes one before src. owes: the first byte is the second one of a 4-byte character. */
+ALWAYS_INLINE vec four_block(enum runic_form to, const uint8_t *src, vec before, bool *owes, uint8_t **dst)
+{
+    struct utf8_bytes b = {v_load(src), v_load(src + 1), v_load(src + 2), v_load(src + 3)};
+    vec leads3 = utf8_leads3(b.c0), due = v_or(leads3, utf8_leads4(before));
+    uint64_t keep = v_signs(utf8_starts(b.c0));
+    struct utf8_planes p = utf8_narrow_planes(b.c0, b.n1, b.n2, leads3, true);
+    if (is_utf16(to)) {
+        uint64_t fours = v_signs(utf8_leads4(b.c0));
+        keep |= (fours << 1 | *owes) & first_bits(VEC);
+        *owes = fours >> (VEC - 1) & 1;
+    }
+    emit_planes(to, *dst, is_utf16(to) ? utf8_add_surrogates(p, b) : utf8_add_four(p, b), true, keep);
+    *dst += bit_count(keep) * form_unit_size(to);
+    return v_xor(utf8_pair_faults(b.n1, b.n2), v_and(due, v_all(0x80)));
+}
+
+/* The highest byte at each place of a vector, of the whole group. */
+ALWAYS_INLINE vec highest_of_group(const uint8_t *src)
+{
+    return v_max8(v_max8(v_load(src), v_load(src + VEC)), v_max8(v_load(src + 2 * VEC), v_load(src + 3 * VEC)));
+}
+
+ALWAYS_INLINE bool has_room_for_group(enum runic_form to, const struct cursor *c)
+{
+    return cursor_has(FORM_utf8, to, c, GROUP_BYTES + LOOKAHEAD, GROUP_BYTES);
+}
+
+/* Groups of ASCII, of which there is one. Ends two bytes before the last one's end, since those after it are not checked. */
+ALWAYS_INLINE void ascii_groups(enum runic_form to, struct cursor *c)
+{
+    const size_t size = form_unit_size(to);
+    size_t n = smaller(cursor_rest(FORM_utf8, c) - GROUP_BYTES - LOOKAHEAD, cursor_room(to, c) - GROUP_BYTES), i = 0;
+    LOOP_AT_LINE;
+    for (; i <= n; i += (2 * VEC)) {
+        vec first = v_load(c->src + i), second = v_load(c->src + i + VEC);
+        if (v_signs(v_or(first, second)) != 0)
+            break;
+        emit_widened(to, true, c->dst + i * size, first);
+        emit_widened(to, true, c->dst + (i + VEC) * size, second);
+    }
+    c->src += i - 2;
+    c->dst += (i - 2) * size;
+}
+
+/* One group of characters up to two or three bytes. False: a fault; nothing is done. */
+ALWAYS_INLINE bool narrow_group(enum runic_form to, bool three, struct cursor *c)
+{
+    uint8_t *dst = c->dst;
+    vec faults = v_zero();
+    UNROLL
+    for (size_t i = 0; i < GROUP_BYTES; i += VEC)
+        faults = v_or(faults, three ? narrow3_block(to, c->src + i, &dst) : narrow2_block(to, c->src + i, &dst));
+    if (three ? !v_is_zero(faults) : v_signs(faults) != 0)
+        return false;
+    c->src += GROUP_BYTES;
+    c->dst = dst;
+    return true;
+}
+
+/* The same, up to four. is_first: what stands before was not looked at, and is none of this group's business. */
+ALWAYS_INLINE bool four_group(enum runic_form to, bool is_first, struct cursor *c)
+{
+    uint8_t *dst = c->dst;
+    vec faults = v_zero();
+    bool owes = !is_first && c->src[-1] >= 0xF0;
+    ROLLED
+    for (size_t i = 0; i < GROUP_BYTES; i += VEC) {
+        const uint8_t *src = c->src + i;
+        vec before = is_first && i == 0 ? v_move_up(v_load(src), 1) : v_load(src - 1);
+        faults = v_or(faults, four_block(to, src, before, &owes, &dst));
+    }
+    if (!v_is_zero(faults))
+        return false;
+    c->src += GROUP_BYTES;
+    c->dst = dst;
+    return true;
+}
+
+/* Groups for as long as nothing stands in the way; ends between characters. True: a fault stands in the way. */
+ALWAYS_INLINE bool utf8_good_groups(enum runic_form to, struct cursor *c)
+{
+    if (!has_room_for_group(to, c))
+        return false;
+    if (!utf8_begins_well(c->src))
+        return true;
+    const uint8_t *begin = c->src;
+    bool good = true, owes = false; /* owes: a 4-byte lead is the byte before */
+    LOOP_AT_LINE;
+    while (good && has_room_for_group(to, c)) {
+        vec highest = highest_of_group(c->src);
+        if (v_signs(highest) == 0) {
+            ascii_groups(to, c);
+            continue;
+        }
+        highest = v_max8(highest, v_load(c->src + GROUP_BYTES + 2 - VEC));
+        if (v_signs(v_subs8(highest, v_all(to == FORM_latin1 ? 0x44 : 0x60))) == 0 && !owes) {
+            good = narrow_group(to, false, c);
+        } else if (to == FORM_latin1) {
+            good = false;
+        } else if (v_signs(utf8_leads4(highest)) == 0 && !owes) {
+            good = narrow_group(to, true, c);
+        } else {
+            if (utf8_begins_fours(c->src))
+                break;
+            good = four_group(to, c->src == begin, c);
+            if (good)
+                owes = c->src[-1] >= 0xF0;
+        }
+    }
+    if (owes) { /* what becomes of it is not known */
+        c->src--;
+        c->dst -= form_unit_size(to);
+    }
+    /* The rest of a character that is good and already written; what is behind these two bytes is not checked. */
+    for (int i = 0; i < 2 && utf8_continues(*c->src); i++)
+        c->src++;
+    return !good;
+}
+
+#endif

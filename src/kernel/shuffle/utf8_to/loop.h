@@ -1,0 +1,88 @@
+/* loop.h - UTF-8 to UTF-16, UTF-32 and Latin-1, strict and lossy: the loop; for shuffles by table. */
+/* SPDX-License-Identifier: MIT */
+/*
+ * What kind of text it is, is decided once for a group of four vectors (a mispredicted branch costs as much as one and a half):
+ * ASCII, up to two bytes, up to three, or else. The first three go fast and only ask whether all is well; in them everything up
+ * to the byte after the present one has been checked, so that one set of loads (at p, p + 1, p + 2) serves to check and to
+ * convert. Runs of 4-byte characters, scattered faults, and groups of anything have loops of their own. What these leave, and
+ * the ends of the text, is done by careful blocks, which begin and end between characters, know exactly what is bad, and can
+ * replace it.
+ */
+#ifndef RUNIC_KERNEL_SHUFFLE_UTF8_TO_LOOP_H
+#define RUNIC_KERNEL_SHUFFLE_UTF8_TO_LOOP_H
+
+#include "../blocks.h"
+#include "groups.h"
+#include "slow_path.h"
+
+/* The loops over blocks, as functions by themselves: the constants of one would push those of the others out of registers. */
+struct utf8_parts {
+    bool (*good_groups)(struct cursor *c);
+    bool (*sparse_blocks)(struct cursor *c);
+    void (*any_groups)(bool lossy, int calm, struct cursor *c);
+};
+
+/* A fault is near. soon: so was another before. */
+ALWAYS_INLINE void utf8_after_fault(enum runic_form to, bool lossy, bool soon, struct utf8_parts parts, struct cursor *c)
+{
+    if (lossy && to != FORM_latin1 && !utf8_is_ascii_and_faults_next(to, c)) {
+        if (!parts.sparse_blocks(c))
+            return;
+        soon = true;
+    }
+    parts.any_groups(lossy, soon ? CALM_UTF8_FAULTS : 0, c);
+}
+
+/* A run of 4-byte characters. Was there one? *fault: something bad is next (or a shorter character; but then no harm is done).
+ */
+ALWAYS_INLINE bool utf8_fours(enum runic_form to, bool lossy, bool *fault, struct cursor *c)
+{
+    if (to == FORM_latin1 || !four_byte_run(to, lossy, c))
+        return false;
+    *fault = lossy && c->src != c->src_end && *c->src >= 0x80;
+    return true;
+}
+
+/*
+ * Groups of all kinds, for as long as they get on. What stands between runs of 4-byte characters is seldom more than a block,
+ * so it is left to blocks. So is a fault by itself; but where it soon follows another, more of them are likely. True: a fault
+ * is in the next block.
+ */
+ALWAYS_INLINE bool utf8_groups(enum runic_form to, bool lossy, struct utf8_parts parts, struct cursor *c)
+{
+    const uint8_t *begin;
+    if (to == FORM_latin1 && !has_room_for_group(to, c))
+        return false;
+    do {
+        begin = c->src;
+        struct cursor copy = *c; /* so that c itself stays in registers */
+        bool fault = parts.good_groups(&copy);
+        *c = copy;
+        if (utf8_fours(to, lossy, &fault, c))
+            return fault;
+        if (fault) {
+            copy = *c;
+            utf8_after_fault(to, lossy, c->src - begin < 8 * VEC, parts, &copy);
+            *c = copy;
+        }
+    } while (c->src != begin && c->src != c->src_end);
+    return false;
+}
+
+ALWAYS_INLINE enum careful convert_utf8(enum runic_form to, bool lossy, struct utf8_parts parts, struct cursor *c)
+{
+    enum careful state = CAREFUL_ON;
+    while (cursor_rest(FORM_utf8, c) > 0 && state == CAREFUL_ON) {
+        bool fault = utf8_groups(to, lossy, parts, c);
+        for (int i = 0; i < 4 && cursor_rest(FORM_utf8, c) > 0 && state == CAREFUL_ON; i++) {
+            if (*c->src >= 0xF0)
+                utf8_fours(to, lossy, &fault, c);
+            if (cursor_rest(FORM_utf8, c) > 0 && (fault || !quick_from_utf8(to, true, c)))
+                state = careful_block(to, lossy, c);
+            fault = false;
+        }
+    }
+    return state;
+}
+
+#endif

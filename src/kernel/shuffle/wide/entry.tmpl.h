@@ -1,0 +1,52 @@
+/* entry.tmpl.h - FROM to TO, which are utf16 and utf32, strict and lossy. A template; parameters: FROM, TO. */
+/* SPDX-License-Identifier: MIT */
+#include "../blocks.h"
+#include "loop.h"
+
+/* Functions by themselves, on cursors of their own, as in utf8_to/entry.tmpl.h. */
+static NOINLINE void NAME(pairs, FROM, TO)(struct cursor *c)
+{
+    struct cursor own = *c;
+    if (is_utf16(FORM(FROM)))
+        joined_groups(FORM(FROM), FORM(TO), &own);
+    else
+        split_groups(FORM(FROM), FORM(TO), &own);
+    *c = own;
+}
+
+static NOINLINE void NAME(wide_groups, FROM, TO)(bool lossy, struct cursor *c)
+{
+    struct cursor own = *c;
+    if (is_utf16(FORM(FROM)))
+        fast_from_words(FORM(FROM), FORM(TO), lossy, NAME(pairs, FROM, TO), &own);
+    else
+        fast_from_double_words(FORM(FROM), FORM(TO), lossy, NAME(pairs, FROM, TO), &own);
+    *c = own;
+}
+
+static NOINLINE enum careful NAME(rest, FROM, TO)(bool lossy, struct cursor *c)
+{
+    struct cursor own = *c;
+    const enum careful state = convert_wide(FORM(FROM), FORM(TO), lossy, NAME(wide_groups, FROM, TO), &own);
+    *c = own;
+    return state;
+}
+
+static NOINLINE struct runic_pair NAME(long, FROM, TO)(const void *src, size_t len, void *dst, size_t cap)
+{
+    struct cursor c = cursor_at_start(FORM(FROM), FORM(TO), src, len, dst, cap);
+    begin_simply(FORM(FROM), FORM(TO), len, &c);
+    const enum careful state = convert_by_length(FORM(FROM), FORM(TO), NAME(rest, FROM, TO), &c);
+    return cursor_finish(NAME(runic_scalar, FROM, TO), FORM(FROM), FORM(TO), state, &c, src, len, dst, cap);
+}
+
+static NOINLINE struct runic_pair LOSSY_NAME(long, FROM, TO)(const void *src, size_t len, void *dst, size_t cap,
+                                                             size_t *replaced)
+{
+    struct cursor c = cursor_at_start(FORM(FROM), FORM(TO), src, len, dst, cap);
+    NAME(rest, FROM, TO)(true, &c);
+    return cursor_finish_lossy(LOSSY_NAME(runic_scalar, FROM, TO), FORM(FROM), FORM(TO), &c, src, len, dst, cap, replaced);
+}
+
+#undef FROM
+#undef TO

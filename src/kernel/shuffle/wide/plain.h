@@ -1,0 +1,112 @@
+/* plain.h - groups of UTF-16 and UTF-32 that go a unit to a unit to one another; for shuffles by table. */
+/* SPDX-License-Identifier: MIT */
+#ifndef RUNIC_KERNEL_SHUFFLE_WIDE_PLAIN_H
+#define RUNIC_KERNEL_SHUFFLE_WIDE_PLAIN_H
+
+#include "../emit.h"
+#include "../surrogates.h"
+
+ALWAYS_INLINE bool has_wide_group(enum runic_form from, enum runic_form to, const struct cursor *c)
+{
+    return cursor_rest(from, c) >= GROUP(from) && cursor_room(to, c) >= GROUP(from) * (is_utf32(from) + 1);
+}
+
+/* As many groups as there may be. */
+ALWAYS_INLINE size_t most_wide_groups(enum runic_form from, enum runic_form to, const struct cursor *c)
+{
+    return smaller(cursor_rest(from, c), cursor_room(to, c) / (is_utf32(from) + 1u)) / GROUP(from);
+}
+
+/* A unit to a unit. */
+ALWAYS_INLINE void put_plain_group(enum runic_form from, enum runic_form to, const uint8_t *src, uint8_t *dst)
+{
+    vec x[4];
+    UNROLL
+    for (int i = 0; i < 4; i++)
+        x[i] = v_load(src + VEC * i);
+    if (is_utf16(from) && is_utf32(to)) {
+        UNROLL
+        for (int i = 0; i < 4; i++)
+            put_wide_words(true, dst + 2 * VEC * i, x[i]);
+    } else {
+        v_store(dst, narrow_units(x[0], x[1]));
+        IN_ORDER;
+        v_store(dst + VEC, narrow_units(x[2], x[3]));
+    }
+}
+
+/* Units up to the next aligned vector of what is written; none if there are not groups enough to pay for a step by itself. */
+ALWAYS_INLINE size_t units_to_aligned(enum runic_form to, const uint8_t *dst, size_t groups)
+{
+    return groups < 8 ? 0 : (0 - (uintptr_t)dst) % VEC / form_unit_size(to);
+}
+
+/* Groups of UTF-16 that go a unit to a unit. */
+ALWAYS_INLINE void plain_words(enum runic_form from, enum runic_form to, struct cursor *c)
+{
+    const uint8_t *src = c->src;
+    uint8_t *dst = c->dst;
+    size_t n = most_wide_groups(from, to, c), step = units_to_aligned(to, dst, n);
+    if (step > 0 && !has_surrogates(from, src)) {
+        put_plain_group(from, to, src, dst);
+        cursor_advance(from, to, c, step, step);
+        src = c->src;
+        dst = c->dst;
+        n = most_wide_groups(from, to, c);
+    }
+    LOOP_AT_LINE;
+    for (; n > 0 && !has_surrogates(from, src); n--) {
+        put_plain_group(from, to, src, dst);
+        src += 4 * VEC;
+        dst += GROUP(from) * form_unit_size(to);
+    }
+    c->src = src;
+    c->dst = dst;
+}
+
+struct narrow_constants {
+    vec beyond, surrogates, last;
+};
+
+/* A group without values above FFFF or surrogates to UTF-16: it is loaded once, and tested as words. */
+ALWAYS_INLINE bool narrow_to_words(const uint8_t *src, uint8_t *dst, struct narrow_constants k)
+{
+    vec x[4];
+    UNROLL
+    for (int i = 0; i < 4; i++)
+        x[i] = v_opaque(v_load(src + VEC * i));
+    if (v_meet(v_or(v_or(x[0], x[1]), v_or(x[2], x[3])), k.beyond))
+        return false;
+    vec a = narrow_units(x[0], x[1]);
+    vec b = narrow_units(x[2], x[3]);
+    vec least = v_min16(v_sub16(a, k.surrogates), v_sub16(b, k.surrogates));
+    if (!v_is_zero(v_equal16(v_min16(least, k.last), least)))
+        return false;
+    v_store(dst, a);
+    IN_ORDER;
+    v_store(dst + VEC, b);
+    return true;
+}
+
+/* Groups of values that go a unit to a unit. */
+ALWAYS_INLINE void plain_values(enum runic_form from, enum runic_form to, struct narrow_constants k, struct cursor *c)
+{
+    const uint8_t *src = c->src;
+    uint8_t *dst = c->dst;
+    size_t n = most_wide_groups(from, to, c), step = units_to_aligned(to, dst, n);
+    if (step > 0 && narrow_to_words(src, dst, k)) {
+        cursor_advance(from, to, c, step, step);
+        src = c->src;
+        dst = c->dst;
+        n = most_wide_groups(from, to, c);
+    }
+    LOOP_AT_LINE;
+    for (; n > 0 && narrow_to_words(src, dst, k); n--) {
+        src += 4 * VEC;
+        dst += GROUP(from) * form_unit_size(to);
+    }
+    c->src = src;
+    c->dst = dst;
+}
+
+#endif
