@@ -48,10 +48,7 @@ ALWAYS_INLINE size_t v_sum_all(vec v)
 }
 
 /* From lanes a0 a1, b0 b1 (quarters, as packing leaves them) to the order of memory: a0 b0 a1 b1. */
-ALWAYS_INLINE vec v_unlace(vec v)
-{
-    return _mm256_permute4x64_epi64(v, 0xD8);
-}
+WORD1(v_unlace, _mm256_permute4x64_epi64(v, 0xD8))
 
 ALWAYS_INLINE quad v_quad(vec v, int i)
 {
@@ -59,22 +56,13 @@ ALWAYS_INLINE quad v_quad(vec v, int i)
 }
 
 /* The same for what packing twice leaves: a0 b0 c0 d0, a1 b1 c1 d1. */
-ALWAYS_INLINE vec v_unlace4(vec v)
-{
-    return _mm256_permutevar8x32_epi32(v, _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7));
-}
+WORD1(v_unlace4, _mm256_permutevar8x32_epi32(v, _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7)))
 
 /* The first half of v's bytes as words. */
-ALWAYS_INLINE vec v_widen8_16(vec v)
-{
-    return _mm256_cvtepu8_epi16(v_quad(v, 0));
-}
+WORD1(v_widen8_16, _mm256_cvtepu8_epi16(v_quad(v, 0)))
 
 /* v so that what unpacks its lanes yields halves in the order of memory. */
-ALWAYS_INLINE vec v_lace(vec v)
-{
-    return _mm256_permute4x64_epi64(v, 0xD8);
-}
+WORD1(v_lace, _mm256_permute4x64_epi64(v, 0xD8))
 
 /* The i-th quarter of v's bytes as double words. */
 ALWAYS_INLINE vec v_widen8_32(vec v, int i)
@@ -101,12 +89,6 @@ ALWAYS_INLINE void q_store_wide(uint8_t *dst, quad words)
 }
 
 #include "quad_x86.h"
-
-/* The place of the first bit; of none, anything. */
-ALWAYS_INLINE size_t first_bit(uint64_t bits)
-{
-    return _tzcnt_u64(bits);
-}
 
 /* The first n (1..VEC) bytes, and zeros. */
 ALWAYS_INLINE vec v_load_some(const uint8_t *src, size_t n)

@@ -13,6 +13,17 @@
 #define ROLLED _Pragma("GCC unroll 1")
 #endif
 
+#define QUAD2(name, instruction)                                                                                               \
+    ALWAYS_INLINE quad name(quad a, quad b)                                                                                    \
+    {                                                                                                                          \
+        return instruction(a, b);                                                                                              \
+    }
+QUAD2(q_shuffle, _mm_shuffle_epi8)
+QUAD2(q_unpack_low16, _mm_unpacklo_epi16)
+QUAD2(q_unpack_high16, _mm_unpackhi_epi16)
+QUAD2(q_pack16, _mm_packus_epi16) /* words to bytes, saturated */
+#undef QUAD2
+
 ALWAYS_INLINE quad q_load(const uint8_t *src)
 {
     return _mm_loadu_si128((const __m128i *)(const void *)src);
@@ -35,31 +46,10 @@ ALWAYS_INLINE void q_store_upper(uint8_t *dst, quad q)
     _mm_storeh_pi((__m64 *)(void *)dst, _mm_castsi128_ps(q));
 }
 
-ALWAYS_INLINE quad q_shuffle(quad q, quad index)
-{
-    return _mm_shuffle_epi8(q, index);
-}
-
 /* An index whose halves count from the start of theirs, as one of the whole. */
 ALWAYS_INLINE quad q_index_of_halves(quad index)
 {
     return _mm_or_si128(index, _mm_set_epi64x(0x0808080808080808, 0));
-}
-
-ALWAYS_INLINE quad q_unpack_low16(quad a, quad b)
-{
-    return _mm_unpacklo_epi16(a, b);
-}
-
-ALWAYS_INLINE quad q_unpack_high16(quad a, quad b)
-{
-    return _mm_unpackhi_epi16(a, b);
-}
-
-/* Words to bytes, saturated. */
-ALWAYS_INLINE quad q_pack16(quad a, quad b)
-{
-    return _mm_packus_epi16(a, b);
 }
 
 ALWAYS_INLINE uint64_t load_bytes(const uint8_t *src, size_t n)

@@ -43,15 +43,8 @@ ALWAYS_INLINE size_t v_sum_all(vec v)
 }
 
 /* Packing leaves one lane in order. */
-ALWAYS_INLINE vec v_unlace(vec v)
-{
-    return v;
-}
-
-ALWAYS_INLINE vec v_unlace4(vec v)
-{
-    return v;
-}
+WORD1(v_unlace, v)
+WORD1(v_unlace4, v)
 
 ALWAYS_INLINE quad v_quad(vec v, int i)
 {
@@ -60,16 +53,10 @@ ALWAYS_INLINE quad v_quad(vec v, int i)
 }
 
 /* The first half of v's bytes as words. */
-ALWAYS_INLINE vec v_widen8_16(vec v)
-{
-    return _mm_cvtepu8_epi16(v);
-}
+WORD1(v_widen8_16, _mm_cvtepu8_epi16(v))
 
 /* One lane needs no order before it is unpacked. */
-ALWAYS_INLINE vec v_lace(vec v)
-{
-    return v;
-}
+WORD1(v_lace, v)
 
 /* The i-th quarter of v's bytes as double words. */
 ALWAYS_INLINE vec v_widen8_32(vec v, int i)
@@ -100,12 +87,6 @@ ALWAYS_INLINE void q_store_wide(uint8_t *dst, quad words)
 }
 
 #include "quad_x86.h"
-
-/* The place of the first bit; of none, anything. */
-ALWAYS_INLINE size_t first_bit(uint64_t bits)
-{
-    return (size_t)__builtin_ctzll(bits | UINT64_C(1) << 63);
-}
 
 /* The first n (1..VEC) bytes, and zeros. */
 ALWAYS_INLINE vec v_load_some(const uint8_t *src, size_t n)

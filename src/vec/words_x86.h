@@ -14,6 +14,11 @@
 
 #include "tables.h"
 
+#define WORD1(name, of_v)                                                                                                      \
+    ALWAYS_INLINE vec name(vec v)                                                                                              \
+    {                                                                                                                          \
+        return of_v;                                                                                                           \
+    }
 #define WORD2(name, instruction)                                                                                               \
     ALWAYS_INLINE vec name(vec a, vec b)                                                                                       \
     {                                                                                                                          \

@@ -1,8 +1,8 @@
 /* blocks.h - blocks that are good and simple: they only see whether all is well; for shuffles by table. */
 /* SPDX-License-Identifier: MIT */
 /*
- * A careful block knows what is wrong and where, and takes 150 to 200 instructions for it. This one only sees whether all is
- * well, and leaves everything else to the careful one: half the time, on texts of up to 64 units 11 -> 6 ns.
+ * A checked block knows what is wrong and where, and takes 150 to 200 instructions for it. This one only sees whether all is
+ * well, and leaves everything else to the checked one: half the time, on texts of up to 64 units 11 -> 6 ns.
  */
 #ifndef RUNIC_KERNEL_SHUFFLE_BLOCKS_H
 #define RUNIC_KERNEL_SHUFFLE_BLOCKS_H
@@ -12,13 +12,13 @@
 #include "utf8_decode.h"
 
 /* `len` (1..VEC) ASCII bytes, and something to fill a vector. */
-ALWAYS_INLINE bool quick_ascii(enum runic_form to, struct cursor *c, vec text, size_t len)
+ALWAYS_INLINE bool fast_ascii(enum runic_form to, struct cursor *c, vec text, size_t len)
 {
     if (len > cursor_room(to, c))
         return false;
-    uint8_t spare[VEC * 4], *place = careful_place(to, c, VEC, spare);
+    uint8_t spare[VEC * 4], *place = checked_place(to, c, VEC, spare);
     emit_widened(to, false, place, text);
-    careful_done(FORM_utf8, to, c, place, len, len);
+    checked_done(FORM_utf8, to, c, place, len, len);
     return true;
 }
 
@@ -26,12 +26,12 @@ ALWAYS_INLINE bool quick_ascii(enum runic_form to, struct cursor *c, vec text, s
  * From UTF-8, with 4-byte characters or without. Where the block ends within the text, it ends before its last character, so
  * nothing beyond it is needed.
  */
-ALWAYS_INLINE bool quick_from_utf8(enum runic_form to, bool with_fours, struct cursor *c)
+ALWAYS_INLINE bool fast_from_utf8(enum runic_form to, bool with_fours, struct cursor *c)
 {
     const size_t rest = cursor_rest(FORM_utf8, c), len = smaller(rest, VEC);
     vec c0 = len == VEC ? v_load(c->src) : v_load_some(c->src, len);
     if (v_signs(c0) == 0)
-        return quick_ascii(to, c, c0, len);
+        return fast_ascii(to, c, c0, len);
     uint64_t starts = v_signs(utf8_starts(c0)), fours = to == FORM_latin1 ? 0 : v_signs(utf8_leads4(c0));
     if ((to == FORM_latin1 && v_signs(v_subs8(c0, v_all(0x44))) != 0) || (fours != 0 && !with_fours))
         return false;
@@ -42,19 +42,19 @@ ALWAYS_INLINE bool quick_from_utf8(enum runic_form to, bool with_fours, struct c
     size_t count = bit_count(keep);
     if (count > cursor_room(to, c))
         return false;
-    uint8_t spare[VEC * 4], *place = careful_place(to, c, VEC, spare);
+    uint8_t spare[VEC * 4], *place = checked_place(to, c, VEC, spare);
     struct utf8_bytes bytes = {c0, v_move_down(c0, 1), v_move_down(c0, 2), v_move_down(c0, 3)};
     struct utf8_planes p = utf8_narrow_planes(c0, bytes.n1, bytes.n2, utf8_leads3(c0), with_fours);
     if (with_fours && fours != 0)
         emit_planes(to, place, is_utf16(to) ? utf8_add_surrogates(p, bytes) : utf8_add_four(p, bytes), true, keep);
     else
         emit_planes(to, place, p, false, keep);
-    careful_done(FORM_utf8, to, c, place, end, count);
+    checked_done(FORM_utf8, to, c, place, end, count);
     return true;
 }
 
-/* Up to UNITS words, with zeros behind; from double words above FFFF, some above FFFF or a surrogate. */
-ALWAYS_INLINE vec quick_words(enum runic_form from, const uint8_t *src, size_t len)
+/* Up to UNITS words, with zeros behind; from double words above U+FFFF, some above U+FFFF or a surrogate. */
+ALWAYS_INLINE vec fast_words(enum runic_form from, const uint8_t *src, size_t len)
 {
     if (is_utf16(from))
         return len == UNITS ? v_load(src) : v_load_some(src, 2 * len);
@@ -63,7 +63,7 @@ ALWAYS_INLINE vec quick_words(enum runic_form from, const uint8_t *src, size_t l
     return v_meet(v_or(x.first, x.second), v_all32(0xFFFF0000)) ? v_all16(0xD800) : words;
 }
 
-ALWAYS_INLINE bool quick_is_plain(enum runic_form to, vec x)
+ALWAYS_INLINE bool fast_is_plain(enum runic_form to, vec x)
 {
     if (to == FORM_latin1)
         return !v_meet(x, v_all16(0xFF00));
@@ -71,60 +71,55 @@ ALWAYS_INLINE bool quick_is_plain(enum runic_form to, vec x)
 }
 
 /* From UTF-16 and UTF-32 to the same, or Latin-1: a unit to a unit, or words with pairs to double words. */
-ALWAYS_INLINE bool quick_to_wide(enum runic_form from, enum runic_form to, struct cursor *c, vec x, size_t len)
+ALWAYS_INLINE bool fast_to_wide(enum runic_form from, enum runic_form to, struct cursor *c, vec x, size_t len)
 {
-    if (len > cursor_room(to, c) || !quick_is_plain(to, x))
+    if (len > cursor_room(to, c) || !fast_is_plain(to, x))
         return false;
-    uint8_t spare[4 * UNITS], *place = careful_place(to, c, UNITS, spare);
+    uint8_t spare[4 * UNITS], *place = checked_place(to, c, UNITS, spare);
     put_plain_words(to, place, x);
-    careful_done(from, to, c, place, len, len);
+    checked_done(from, to, c, place, len, len);
     return true;
 }
 
-ALWAYS_INLINE bool quick_to_utf8(enum runic_form from, struct cursor *c, vec x, size_t len)
+ALWAYS_INLINE bool fast_to_utf8(enum runic_form from, struct cursor *c, vec x, size_t len)
 {
     const struct encode_constants k = encode_constants(false);
     struct utf8_slots slots;
-    if (quick_is_plain(FORM_utf16, x)) {
+    if (fast_is_plain(FORM_utf16, x)) {
         slots = encode_three(x, k);
     } else {
         /* A pair that begins at the end of the block is none here. */
-        if (is_utf32(from) || !v_is_zero(utf16_lone(FORM_utf16, x, v_move_up(x, 2), v_move_down(x, 2))))
+        if (is_utf32(from) || !v_is_zero(utf16_unpaired(x, v_move_up(x, 2), v_move_down(x, 2))))
             return false;
         slots = encode_pairs(fold_pairs(x, v_move_up(x, 2), k), k);
     }
     size_t count = len + bit_count(slots.mask & first_bits(2 * len));
     if (count > cursor_room(FORM_utf8, c))
         return false;
-    uint8_t spare[4 * UNITS], *place = careful_place(FORM_utf8, c, 4 * UNITS, spare);
+    uint8_t spare[4 * UNITS], *place = checked_place(FORM_utf8, c, 4 * UNITS, spare);
     put_slots(place, slots);
-    careful_done(from, FORM_utf8, c, place, len, count);
+    checked_done(from, FORM_utf8, c, place, len, count);
     return true;
 }
 
-ALWAYS_INLINE bool quick_from_wide(enum runic_form from, enum runic_form to, struct cursor *c)
+ALWAYS_INLINE bool fast_from_wide(enum runic_form from, enum runic_form to, struct cursor *c)
 {
     const size_t len = smaller(cursor_rest(from, c), UNITS);
-    vec x = quick_words(from, c->src, len);
-    return to == FORM_utf8 ? quick_to_utf8(from, c, x, len) : quick_to_wide(from, to, c, x, len);
+    vec x = fast_words(from, c->src, len);
+    return to == FORM_utf8 ? fast_to_utf8(from, c, x, len) : fast_to_wide(from, to, c, x, len);
 }
 
 /* A whole vector, if it goes a unit to a unit. */
-ALWAYS_INLINE bool quick_simple_step(enum runic_form from, enum runic_form to, const uint8_t *src, uint8_t *dst)
+ALWAYS_INLINE bool fast_simple_step(enum runic_form from, enum runic_form to, const uint8_t *src, uint8_t *dst)
 {
     if (from == FORM_utf8) {
         vec x = v_load(src);
         if (v_signs(x) != 0)
             return false;
         emit_widened(to, false, dst, x);
-    } else if (is_utf16(from) && is_utf32(to)) { /* as stored: what widens swaps, too */
-        const vec x = v_load(src);
-        if (!v_is_zero(v_equal16(v_and(x, all_units(from, 0xF800)), all_units(from, 0xD800))))
-            return false;
-        put_wide_words(false, dst, x);
     } else {
-        vec x = quick_words(from, src, UNITS);
-        if (to == FORM_utf8 ? v_meet(x, v_all16(0xFF80)) : !quick_is_plain(to, x))
+        vec x = fast_words(from, src, UNITS);
+        if (to == FORM_utf8 ? v_meet(x, v_all16(0xFF80)) : !fast_is_plain(to, x))
             return false;
         put_plain_words(to == FORM_utf8 ? FORM_latin1 : to, dst, x);
     }
@@ -132,11 +127,11 @@ ALWAYS_INLINE bool quick_simple_step(enum runic_form from, enum runic_form to, c
 }
 
 /* UTF-16 to UTF-32, two vectors at a time, but not the last. Yields how many units. */
-ALWAYS_INLINE size_t quick_widened(enum runic_form from, const uint8_t *src, size_t len, uint8_t *dst)
+ALWAYS_INLINE size_t fast_widened(const uint8_t *src, size_t len, uint8_t *dst)
 {
     size_t pos = 0;
     for (size_t twos = (len - 1) / (2 * UNITS); twos > 0; twos--, pos += 2 * UNITS) {
-        const vec field = all_units(from, 0xF800), kind = all_units(from, 0xD800);
+        const vec field = v_all16(0xF800), kind = v_all16(0xD800);
         const vec a = v_load(src + 2 * pos), b = v_load(src + 2 * pos + VEC);
         if (!v_is_zero(v_or(v_equal16(v_and(a, field), kind), v_equal16(v_and(b, field), kind))))
             break;
@@ -147,15 +142,15 @@ ALWAYS_INLINE size_t quick_widened(enum runic_form from, const uint8_t *src, siz
 }
 
 /* Texts of at least a vector that go a unit to a unit, for as long as they do. The last vector overlaps the one before. */
-ALWAYS_INLINE void quick_simple_text(enum runic_form from, enum runic_form to, struct cursor *c)
+ALWAYS_INLINE void fast_simple_text(enum runic_form from, enum runic_form to, struct cursor *c)
 {
     const size_t step = from == FORM_utf8 ? VEC : UNITS, len = cursor_rest(from, c);
     size_t pos = 0;
     if (len < step || len > cursor_room(to, c))
         return;
     if (is_utf16(from) && is_utf32(to) && len > 4 * UNITS)
-        pos = smaller(quick_widened(from, c->src, len, c->dst), len - step);
-    while (quick_simple_step(from, to, c->src + pos * form_unit_size(from), c->dst + pos * form_unit_size(to))) {
+        pos = smaller(fast_widened(c->src, len, c->dst), len - step);
+    while (fast_simple_step(from, to, c->src + pos * form_unit_size(from), c->dst + pos * form_unit_size(to))) {
         if (pos + step == len) {
             cursor_advance(from, to, c, len, len);
             return;
@@ -166,28 +161,28 @@ ALWAYS_INLINE void quick_simple_text(enum runic_form from, enum runic_form to, s
 }
 
 /* The simplest kinds. */
-ALWAYS_INLINE bool quick_block(enum runic_form from, enum runic_form to, struct cursor *c)
+ALWAYS_INLINE bool fast_block(enum runic_form from, enum runic_form to, struct cursor *c)
 {
-    return from == FORM_utf8 ? quick_from_utf8(to, false, c) : quick_from_wide(from, to, c);
+    return from == FORM_utf8 ? fast_from_utf8(to, false, c) : fast_from_wide(from, to, c);
 }
 
-typedef enum careful convert_rest_function(bool lossy, struct cursor *c);
+typedef enum step_end convert_rest_function(bool lossy, struct cursor *c);
 
 /* What of a text of some vectors goes a unit to a unit, from its start on. */
 ALWAYS_INLINE void begin_simply(enum runic_form from, enum runic_form to, size_t len, struct cursor *c)
 {
     if (len * form_unit_size(from) < 32 * VEC)
-        quick_simple_text(from, to, c);
+        fast_simple_text(from, to, c);
 }
 
 /* Blocks that are good and simple, with none of the constants and branches of the rest; what is longer, or else, by those. */
-ALWAYS_INLINE enum careful convert_by_length(enum runic_form from, enum runic_form to, convert_rest_function *rest,
-                                             struct cursor *c)
+ALWAYS_INLINE enum step_end convert_by_length(enum runic_form from, enum runic_form to, convert_rest_function *rest,
+                                              struct cursor *c)
 {
     if (cursor_rest(from, c) * form_unit_size(from) < 4 * VEC)
-        while (cursor_rest(from, c) > 0 && quick_block(from, to, c))
+        while (cursor_rest(from, c) > 0 && fast_block(from, to, c))
             ;
-    return cursor_rest(from, c) > 0 ? rest(false, c) : CAREFUL_ON;
+    return cursor_rest(from, c) > 0 ? rest(false, c) : CONTINUE;
 }
 
 #endif

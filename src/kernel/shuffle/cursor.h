@@ -41,8 +41,8 @@ struct cursor {
     size_t replaced;
 };
 
-/* After a careful block: go on; a fault stands next; there may be no room for what stands next. */
-enum careful { CAREFUL_ON, CAREFUL_FAULT, CAREFUL_FULL };
+/* After a checked block: go on; a fault stands next; there may be no room for what stands next. */
+enum step_end { CONTINUE, ILL_FORMED, NO_ROOM };
 
 ALWAYS_INLINE struct cursor cursor_at_start(enum runic_form from, enum runic_form to, const uint8_t *src, size_t len,
                                             uint8_t *dst, size_t cap)
@@ -73,14 +73,14 @@ ALWAYS_INLINE void cursor_advance(enum runic_form from, enum runic_form to, stru
     c->dst += written * form_unit_size(to);
 }
 
-/* Where a careful block writes: at dst, if all that it may write has room there, else into `spare`. */
-ALWAYS_INLINE uint8_t *careful_place(enum runic_form to, const struct cursor *c, size_t units, uint8_t *spare)
+/* Where a checked block writes: at dst, if all that it may write has room there, else into `spare`. */
+ALWAYS_INLINE uint8_t *checked_place(enum runic_form to, const struct cursor *c, size_t units, uint8_t *spare)
 {
     return cursor_room(to, c) >= units ? c->dst : spare;
 }
 
 /* It read `read` units and wrote `written`, which have room. */
-ALWAYS_INLINE void careful_done(enum runic_form from, enum runic_form to, struct cursor *c, const uint8_t *place, size_t read,
+ALWAYS_INLINE void checked_done(enum runic_form from, enum runic_form to, struct cursor *c, const uint8_t *place, size_t read,
                                 size_t written)
 {
     if (place != c->dst)
@@ -90,11 +90,11 @@ ALWAYS_INLINE void careful_done(enum runic_form from, enum runic_form to, struct
 
 /* Vectors stand at c, after `state`. Faults are exact; where room is short, scalar goes on. */
 ALWAYS_INLINE struct runic_pair cursor_finish(runic_convert_kernel *scalar, enum runic_form from, enum runic_form to,
-                                              enum careful state, const struct cursor *c, const uint8_t *src, size_t len,
+                                              enum step_end state, const struct cursor *c, const uint8_t *src, size_t len,
                                               uint8_t *dst, size_t cap)
 {
     struct runic_pair done = {(size_t)(c->src - src) / form_unit_size(from), (size_t)(c->dst - dst) / form_unit_size(to)};
-    return state == CAREFUL_FULL ? finish_convert(scalar, from, to, src, len, dst, cap, done) : done;
+    return state == NO_ROOM ? finish_convert(scalar, from, to, src, len, dst, cap, done) : done;
 }
 
 ALWAYS_INLINE struct runic_pair cursor_finish_lossy(runic_lossy_kernel *scalar, enum runic_form from, enum runic_form to,

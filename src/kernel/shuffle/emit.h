@@ -152,7 +152,7 @@ ALWAYS_INLINE void put_wide_words(bool in_loop, uint8_t *dst, vec x)
         IN_ORDER;
 }
 
-/* VEC / 2 words, none a surrogate (or for Latin-1 none above FF), to as many units. */
+/* VEC / 2 words, none a surrogate (or for Latin-1 none above 0xFF), to as many units. */
 ALWAYS_INLINE void put_plain_words(enum runic_form to, uint8_t *dst, vec x)
 {
     if (is_utf16(to)) {

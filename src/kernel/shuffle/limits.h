@@ -29,15 +29,12 @@ ALWAYS_INLINE bool is_long_text(enum runic_form form, size_t len)
 #define VALIDATED_FIRST 512 /* bytes of UTF-8 that are, as a rule, well-formed: its size is told 1.5 to 3 times as fast */
 
 /* Hysteresis: a loop for what is harder goes on until so many groups in a row had nothing hard. */
-#define CALM_UTF8_FAULTS   (64 / VEC)
-#define CALM_UTF8_SPARSE   8 /* blocks */
-#define DENSE_UTF8_FAULTS  4 /* so many blocks with faults in a row, and these are no longer sparse */
-#define CALM_ENCODE_SLOW   4
-#define CALM_ENCODE_FAULTS 6
-#define CALM_PAIRS         4
-#define CALM_LATIN1_ASCII  4
-#define LATIN1_RUN         8 /* groups with '?', before the loop for text that fits is tried again */
-#define LATIN1_MARKED      8 /* groups by their marks, before one is taken for good again */
-#define UTF32_SIZE_BATCH   8 /* groups of which none is asked what it holds */
+#define HYSTERESIS_UTF8_FAULTS   (64 / VEC)
+#define HYSTERESIS_UTF8_SPARSE   8 /* blocks */
+#define DENSE_UTF8_FAULTS        4 /* so many blocks with faults in a row, and these are no longer sparse */
+#define HYSTERESIS_ENCODE_SLOW   4
+#define HYSTERESIS_ENCODE_FAULTS 6
+#define HYSTERESIS_PAIRS         4
+#define LATIN1_RUN               8 /* groups with '?', before the loop for text that fits is tried again */
 
 #endif

@@ -110,7 +110,7 @@ ALWAYS_INLINE size_t short_from_utf8(enum runic_form to, const uint8_t *src, siz
 
 /* ---- From units of other forms ---- */
 
-/* From values of which some are above FFFF. */
+/* From values of which some are above U+FFFF. */
 ALWAYS_INLINE size_t short_any_values(const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     vec x = v_load_some(src, 4 * smaller(len, 4));
@@ -130,11 +130,11 @@ ALWAYS_INLINE size_t short_to_utf8(enum runic_form from, vec x, size_t len, uint
 {
     const struct encode_constants k = encode_constants(false);
     struct utf8_slots slots;
-    if (quick_is_plain(FORM_utf16, x)) {
+    if (fast_is_plain(FORM_utf16, x)) {
         slots = encode_three(x, k);
     } else {
         const vec before = v_move_up(x, 2);
-        if (!is_utf16(from) || !v_is_zero(utf16_lone(FORM_utf16, x, before, v_move_down(x, 2))))
+        if (!is_utf16(from) || !v_is_zero(utf16_unpaired(x, before, v_move_down(x, 2))))
             return 0;
         slots = encode_pairs(fold_pairs(x, before, k), k);
     }
@@ -150,13 +150,13 @@ ALWAYS_INLINE size_t short_to_utf8(enum runic_form from, vec x, size_t len, uint
 ALWAYS_INLINE size_t short_wide_block(enum runic_form from, enum runic_form to, const uint8_t *src, size_t len, uint8_t *dst,
                                       size_t cap)
 {
-    vec x = from == FORM_latin1 ? v_widen8_16(v_load_some(src, len)) : quick_words(from, src, len);
+    vec x = from == FORM_latin1 ? v_widen8_16(v_load_some(src, len)) : fast_words(from, src, len);
     if (to == FORM_utf8) {
-        if (is_utf32(from) && !quick_is_plain(FORM_utf16, x))
+        if (is_utf32(from) && !fast_is_plain(FORM_utf16, x))
             return short_any_values(src, len, dst, cap);
         return short_to_utf8(from, x, len, dst, cap);
     }
-    if (len > cap || !quick_is_plain(to, x))
+    if (len > cap || !fast_is_plain(to, x))
         return 0;
     put_some_units(to, dst, x, v_zero(), len);
     return len;

@@ -48,7 +48,7 @@ ALWAYS_INLINE vec beyond_units(enum runic_form form, uint32_t last)
     return all_units(form, ~last);
 }
 
-/* Words from two vectors of double words, none of them negative; what does not fit becomes FFFF. */
+/* Words from two vectors of double words, none of them negative; what does not fit becomes 0xFFFF. */
 ALWAYS_INLINE vec narrow_units(vec first, vec second)
 {
     return v_unlace(v_pack32(first, second));

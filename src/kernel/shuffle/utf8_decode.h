@@ -40,7 +40,7 @@ ALWAYS_INLINE vec utf8_middle_byte(vec x)
     return v_and(v_right16(x, 2), v_all(0x0F));
 }
 
-/* Characters of up to three bytes. leads3: what utf8_leads3(c0) says. larger: c0 may have bytes above EF, too. */
+/* Characters of up to three bytes. leads3: what utf8_leads3(c0) says. larger: c0 may have bytes above 0xEF, too. */
 ALWAYS_INLINE struct utf8_planes utf8_narrow_planes(vec c0, vec n1, vec n2, vec leads3, bool larger)
 {
     vec second = utf8_six_bits(n1);
@@ -54,9 +54,9 @@ ALWAYS_INLINE struct utf8_planes utf8_narrow_planes(vec c0, vec n1, vec n2, vec 
 
 /*
  * 4-byte leads become high surrogates, the bytes after them low ones; so do all continuations, of which no other is kept. With
- * v = bits 10.. of the scalar value, the high surrogate is D7C0 + v: its low byte is v's less 40, its high byte D8 + the lead's
- * low bits, less 1 where that borrows, which it does for a second byte below 90. OR DC covers the bits that belong to the other
- * surrogate.
+ * v = bits 10.. of the scalar value, the high surrogate is 0xD7C0 + v: its low byte is v's less 0x40, its high byte 0xD8 + the
+ * lead's low bits, less 1 where that borrows, which it does for a second byte below 0x90. OR 0xDC covers the bits that belong
+ * to the other surrogate.
  */
 ALWAYS_INLINE struct utf8_planes utf8_add_surrogates(struct utf8_planes p, struct utf8_bytes b)
 {
@@ -65,7 +65,7 @@ ALWAYS_INLINE struct utf8_planes utf8_add_surrogates(struct utf8_planes p, struc
     vec low = utf8_low_byte(second, third);
     vec middle = v_or(utf8_middle_byte(second), v_all(0xDC));
     vec v = v_or(v_left16(second, 2), v_and(v_right16(third, 4), v_all(0x03)));
-    vec borrow = v_greater8(v_all(0x90), b.n1); /* minus one where a continuation below 90 */
+    vec borrow = v_greater8(v_all(0x90), b.n1); /* minus one where a continuation below 0x90 */
     vec high = v_add8(v_sub8(b.c0, v_all(0x18)), borrow);
     p.low = v_blend(after, low, v_blend(four, v_sub8(v, v_all(0x40)), p.low));
     p.middle = v_blend(after, middle, v_blend(four, high, p.middle));
@@ -97,7 +97,7 @@ struct utf8_marks {
     uint64_t taken, bad, four;
 };
 
-/* In Latin-1, a character above FF is a fault, too. */
+/* In Latin-1, a character above U+FF is a fault, too. */
 ALWAYS_INLINE struct utf8_marks utf8_find_marks(enum runic_form to, struct utf8_bytes b)
 {
     uint64_t beyond_ascii = v_signs(b.c0), leads2 = v_signs(utf8_leads2(b.c0));
@@ -109,7 +109,7 @@ ALWAYS_INLINE struct utf8_marks utf8_find_marks(enum runic_form to, struct utf8_
     uint64_t taken = second << 1 | third << 2 | fourth << 3;
     uint64_t good = ~beyond_ascii | (second & ~leads3) | (third & ~leads4) | fourth;
     if (to == FORM_latin1)
-        good &= ~v_signs(v_subs8(b.c0, v_all(0x44))); /* C4 and above */
+        good &= ~v_signs(v_subs8(b.c0, v_all(0x44))); /* 0xC4 and above */
     return (struct utf8_marks){taken, ~(taken | good), fourth};
 }
 

@@ -1,5 +1,6 @@
 /* entry.tmpl.h - FROM (utf16 or utf32) to Latin-1, strict and lossy. A template; parameter: FROM. */
 /* SPDX-License-Identifier: MIT */
+#include "../names.h"
 #include "to.h"
 
 static NOINLINE struct runic_pair NAME(aligned, FROM, latin1)(const void *src, size_t len, void *dst, size_t cap)

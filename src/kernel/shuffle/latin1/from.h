@@ -44,8 +44,8 @@ ALWAYS_INLINE struct runic_pair latin1_to_wide(enum runic_form to, const uint8_t
 }
 
 /*
- * VEC bytes, not all ASCII: lead and trail (x, less 40 from C0 on) are made as bytes, and unpacked to words of which a table
- * packs eight at a time. Yields how many bytes come out; room for 16 more.
+ * VEC bytes, not all ASCII: lead and trail (x, less 0x40 from 0xC0 on) are made as bytes, and unpacked to words of which a
+ * table packs eight at a time. Yields how many bytes come out; room for 16 more.
  */
 ALWAYS_INLINE size_t latin1_put(uint8_t *dst, vec x)
 {
@@ -113,13 +113,13 @@ static NOINLINE struct runic_pair long_latin1_to_utf8(const void *src, size_t le
         size_t n = smaller(cursor_rest(from, &c), VEC);
         vec bytes = n == VEC ? v_load(c.src) : v_load_some(c.src, n);
         size_t count = n + bit_count(v_signs(bytes));
-        uint8_t spare[2 * VEC + 16], *place = careful_place(to, &c, most, spare);
+        uint8_t spare[2 * VEC + 16], *place = checked_place(to, &c, most, spare);
         if (count > cursor_room(to, &c))
-            return cursor_finish(runic_scalar_latin1_to_utf8, from, to, CAREFUL_FULL, &c, src, len, dst, cap);
+            return cursor_finish(runic_scalar_latin1_to_utf8, from, to, NO_ROOM, &c, src, len, dst, cap);
         latin1_put(place, bytes);
-        careful_done(from, to, &c, place, n, count);
+        checked_done(from, to, &c, place, n, count);
     }
-    return cursor_finish(runic_scalar_latin1_to_utf8, from, to, CAREFUL_ON, &c, src, len, dst, cap);
+    return cursor_finish(runic_scalar_latin1_to_utf8, from, to, CONTINUE, &c, src, len, dst, cap);
 }
 
 static NOINLINE struct runic_pair long_latin1_to_utf16(const void *src, size_t len, void *dst, size_t cap)

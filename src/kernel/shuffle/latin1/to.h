@@ -1,8 +1,8 @@
 /* to.h - UTF-16 and UTF-32 to Latin-1, strict, and with '?' for what does not fit; for shuffles by table. */
 /* SPDX-License-Identifier: MIT */
 /*
- * Whatever fits is a byte for a unit, so all ends before the first unit above FF, or where the room does, and nothing needs to
- * know what stands there.
+ * Whatever fits is a byte for a unit, so all ends before the first unit above 0xFF, or where the room does, and nothing needs
+ * to know what stands there.
  */
 #ifndef RUNIC_KERNEL_SHUFFLE_LATIN1_TO_H
 #define RUNIC_KERNEL_SHUFFLE_LATIN1_TO_H
@@ -10,7 +10,7 @@
 #include "../emit.h"
 #include "../surrogates.h"
 
-/* Up to UNITS units as words, of which those that do not fit stay above FF; zeros behind. */
+/* Up to UNITS units as words, of which those that do not fit stay above 0xFF; zeros behind. */
 ALWAYS_INLINE vec latin1_words(enum runic_form from, const uint8_t *src, size_t len)
 {
     if (is_utf16(from))

@@ -67,16 +67,15 @@ ALWAYS_INLINE uint64_t utf8_extra_of_words(vec x)
     return v_signs(marks_of_extra(x));
 }
 
-ALWAYS_INLINE uint64_t pairs_of_words(enum runic_form form, vec x, vec next)
+ALWAYS_INLINE uint64_t pairs_of_words(vec x, vec next)
 {
-    const vec field = all_units(form, 0xFC00);
-    vec high = v_equal16(v_and(x, field), all_units(form, 0xD800)),
-        low = v_equal16(v_and(next, field), all_units(form, 0xDC00));
+    const vec field = v_all16(0xFC00);
+    vec high = v_equal16(v_and(x, field), v_all16(0xD800)), low = v_equal16(v_and(next, field), v_all16(0xDC00));
     return v_signs(v_and(high, low)); /* two bits for each pair */
 }
 
 /* Past groups of ASCII, for as long as they last, but not to the end; every fourth turn, and only with vectors of 16 bytes,
- * which would be slower than scalar without (UTF-16BE: 26 v 66 GB/s). */
+ * which would be slower than scalar without (UTF-16: 26 v 66 GB/s). */
 ALWAYS_INLINE size_t behind_ascii(enum runic_form from, size_t turn, const uint8_t *src, size_t len, size_t pos)
 {
     if (VEC > 16 || turn % 4 != 0)
@@ -93,14 +92,14 @@ ALWAYS_INLINE size_t behind_ascii(enum runic_form from, size_t turn, const uint8
 }
 
 /* Each pair takes two bytes less than its surrogates by themselves, one word less, one code point less than two. */
-ALWAYS_INLINE size_t utf16_size(enum runic_form from, enum runic_form to, const uint8_t *src, size_t len)
+ALWAYS_INLINE size_t utf16_size(enum runic_form to, const uint8_t *src, size_t len)
 {
     const size_t units = VEC / 2, group = 4 * units;
     size_t pos = 0, extra = 0, pairs = 0;
     LOOP_AT_LINE;
     for (size_t turn = 0; len - pos > group; turn++) {
         if (to == FORM_utf8)
-            pos = behind_ascii(from, turn, src, len, pos);
+            pos = behind_ascii(FORM_utf16, turn, src, len, pos);
         if (len - pos <= group)
             break;
         const uint8_t *at = src + 2 * pos;
@@ -108,10 +107,10 @@ ALWAYS_INLINE size_t utf16_size(enum runic_form from, enum runic_form to, const 
             UNROLL
         for (size_t i = 0; i < 4; i++)
             extra += bit_count(utf8_extra_of_words(v_load(at + VEC * i)));
-        if (has_surrogates(from, at))
+        if (has_surrogates(FORM_utf16, at))
             UNROLL
         for (size_t i = 0; i < 4; i++)
-            pairs += bit_count(pairs_of_words(from, v_load(at + VEC * i), v_load(at + VEC * i + 2)));
+            pairs += bit_count(pairs_of_words(v_load(at + VEC * i), v_load(at + VEC * i + 2)));
         pos += group;
     }
     for (; pos < len; pos += smaller(units, len - pos)) {
@@ -120,7 +119,7 @@ ALWAYS_INLINE size_t utf16_size(enum runic_form from, enum runic_form to, const 
         vec x = n == units ? v_load(at) : v_load_some(at, 2 * n), next = len - pos > units ? v_load(at + 2) : v_move_down(x, 2);
         if (to == FORM_utf8)
             extra += bit_count(utf8_extra_of_words(x));
-        pairs += bit_count(pairs_of_words(from, x, next));
+        pairs += bit_count(pairs_of_words(x, next));
     }
     return to == FORM_utf8 ? len + extra - pairs : len - pairs / 2;
 }
@@ -135,52 +134,7 @@ ALWAYS_INLINE vec extra_of_double_words(enum runic_form to, vec x)
     return extra;
 }
 
-/* The same of a group, for whatever it holds. */
-ALWAYS_INLINE size_t extra_of_group(enum runic_form to, const uint8_t *src)
-{
-    vec extra = v_zero();
-    UNROLL
-    for (size_t i = 0; i < 4; i++)
-        extra = v_add32(extra, extra_of_double_words(to, v_load(src + VEC * i)));
-    return v_sum_all(extra);
-}
-
-/* Is there a value above 10FFFF in a group? */
-ALWAYS_INLINE bool has_beyond_values(const uint8_t *src)
-{
-    vec most = v_zero();
-    UNROLL
-    for (int i = 0; i < 4; i++)
-        most = v_max32(most, v_load(src + VEC * i));
-    return !v_is_zero(v_equal32(v_max32(most, v_all32(0x110000)), most));
-}
-
-/*
- * UTF32_SIZE_BATCH groups of anything, so that words of changing scripts cost no wrong guess each. Packed to words, what is
- * above FFFF counts as FFFF, and one more for its plane, which stands in its upper word: two vectors of these are one.
- */
-ALWAYS_INLINE size_t extra_of_some_groups(enum runic_form to, const uint8_t *src)
-{
-    vec sums = v_zero(), planes = v_zero();
-    ROLLED
-    for (size_t i = 0; i < UTF32_SIZE_BATCH * 4; i += 2) {
-        const vec a = v_load(src + VEC * i), b = v_load(src + VEC * (i + 1));
-        const vec tall = v_halves32(v_right32(a, 16), b);
-        planes = v_max16(planes, tall);
-        sums = v_sub8(sums, v_greater8(tall, v_zero()));
-        if (to == FORM_utf8)
-            sums = v_sub8(sums, v_greater8(v_zero(), marks_of_extra(v_pack32(a, b))));
-    }
-    size_t extra = v_sum_all(sums);
-    if (!v_is_zero(v_equal16(v_max16(planes, v_all16(0x11)), planes))) { /* not with faults */
-        extra = 0;
-        for (size_t i = 0; i < UTF32_SIZE_BATCH; i++)
-            extra += extra_of_group(to, src + 4 * VEC * i);
-    }
-    return extra;
-}
-
-/* To UTF-8, a group without values above FFFF, as words. */
+/* To UTF-8, a group without values above U+FFFF, as words. */
 ALWAYS_INLINE size_t extra_of_low_group(const vec stored[4])
 {
     size_t extra = 0;
@@ -190,13 +144,13 @@ ALWAYS_INLINE size_t extra_of_low_group(const vec stored[4])
     return extra;
 }
 
-/* Of n groups the first ones, without values above FFFF. Yields how many. */
+/* Of n groups the first ones, without values above U+FFFF. Yields how many. */
 ALWAYS_INLINE size_t low_groups(enum runic_form to, const uint8_t *src, size_t n, size_t *size)
 {
     const vec beyond = v_opaque(v_all32(0xFFFF0000));
     size_t extra = 0, done = 0;
     LOOP_AT_LINE;
-    for (; done < n; done++, src += 4 * VEC) {
+    for (; done < n; done++, src += GROUP_BYTES) {
         vec x[4];
         UNROLL
         for (int i = 0; i < 4; i++)
@@ -210,47 +164,47 @@ ALWAYS_INLINE size_t low_groups(enum runic_form to, const uint8_t *src, size_t n
     return done;
 }
 
-/* Of a long text all but the last groups. Those with faults are counted one by one, as the next one has none. */
-ALWAYS_INLINE size_t long_utf32_size(enum runic_form to, const uint8_t *src, size_t len, size_t *size)
+/*
+ * The same with such values, up to the first group that has none. Packed to words, what is above U+FFFF counts as U+FFFF, and
+ * one more for its plane, which stands in its upper word: two vectors of these are one. A byte counts four a group at most.
+ */
+ALWAYS_INLINE size_t tall_groups(enum runic_form to, const uint8_t *src, size_t n, size_t *size)
 {
-    const size_t group = VEC; /* units */
-    size_t pos = 0;
-    while (len - pos >= UTF32_SIZE_BATCH * group) {
-        if (to == FORM_utf8)
-            pos = behind_ascii(FORM_utf32, 0, src, len, pos);
-        const size_t all = (len - pos) / group, n = VEC > 16 || to != FORM_utf8 ? all : smaller(all, 4);
-        const size_t low = low_groups(to, src + 4 * pos, n, size);
-        pos += group * low;
-        if (low == n)
-            continue;
-        const size_t begin = pos;
-        for (; len - pos >= group && has_beyond_values(src + 4 * pos); pos += group)
-            *size += extra_of_group(to, src + 4 * pos);
-        if (pos == begin && len - pos >= UTF32_SIZE_BATCH * group) {
-            *size += extra_of_some_groups(to, src + 4 * pos);
-            pos += UTF32_SIZE_BATCH * group;
-        } else if (pos == begin) {
-            break;
+    vec sums = v_zero(), planes = v_zero();
+    size_t done = 0;
+    for (bool is_tall = true; is_tall && done < smaller(n, 60); done++) {
+        vec tall[2];
+        UNROLL
+        for (size_t i = 0; i < 2; i++) {
+            const uint8_t *at = src + GROUP_BYTES * done + 2 * VEC * i;
+            const vec a = v_load(at), b = v_load(at + VEC);
+            tall[i] = v_halves32(v_right32(a, 16), b);
+            sums = v_sub8(sums, v_greater8(tall[i], v_zero()));
+            if (to == FORM_utf8)
+                sums = v_sub8(sums, v_greater8(v_zero(), marks_of_extra(v_pack32(a, b))));
         }
+        planes = v_max16(planes, v_max16(tall[0], tall[1]));
+        is_tall = !v_is_zero(v_or(tall[0], tall[1]));
     }
-    return pos;
+    if (v_is_zero(v_equal16(v_max16(planes, v_all16(0x11)), planes)))
+        *size += v_sum_all(sums);
+    else /* there are faults */
+        for (size_t i = 0; i < 4 * done; i++)
+            *size += v_sum_all(extra_of_double_words(to, v_load(src + VEC * i)));
+    return done;
 }
 
-/* Four vectors at a time. */
-ALWAYS_INLINE size_t utf32_size(enum runic_form to, bool is_long, const uint8_t *src, size_t len)
+ALWAYS_INLINE size_t utf32_size(enum runic_form to, const uint8_t *src, size_t len)
 {
-    size_t size = len, pos = is_long ? long_utf32_size(to, src, len, &size) : 0;
-    for (size_t turn = 0; len - pos >= VEC; pos += VEC, turn++) {
+    size_t size = len, pos = 0;
+    while (len - pos >= VEC) {
         if (to == FORM_utf8)
-            pos = behind_ascii(FORM_utf32, turn, src, len, pos);
-        if (len - pos < VEC)
-            break;
-        const uint8_t *at = src + 4 * pos;
-        const vec x[4] = {v_load(at), v_load(at + VEC), v_load(at + 2 * VEC), v_load(at + 3 * VEC)};
-        if (v_meet(v_or(v_or(x[0], x[1]), v_or(x[2], x[3])), v_all32(0xFFFF0000)))
-            size += extra_of_group(to, at);
-        else if (to == FORM_utf8)
-            size += extra_of_low_group(x);
+            pos = behind_ascii(FORM_utf32, 0, src, len, pos);
+        const size_t all = (len - pos) / VEC, n = VEC > 16 || to != FORM_utf8 ? all : smaller(all, 4);
+        const size_t low = low_groups(to, src + 4 * pos, n, &size);
+        pos += VEC * low;
+        if (low < n)
+            pos += VEC * tall_groups(to, src + 4 * pos, all - low, &size);
     }
     for (; pos < len; pos += smaller(VEC / 4, len - pos)) {
         const size_t n = smaller(VEC / 4, len - pos);
@@ -260,7 +214,7 @@ ALWAYS_INLINE size_t utf32_size(enum runic_form to, bool is_long, const uint8_t 
     return size;
 }
 
-/* Groups are validated while they are counted; careful blocks count the rest. */
+/* Groups are validated while they are counted; checked blocks count the rest. */
 
 /* Bytes that begin a character, and for UTF-16 those that need a second unit: if all is good, its units. */
 ALWAYS_INLINE size_t utf8_units(enum runic_form to, vec x)
@@ -269,8 +223,8 @@ ALWAYS_INLINE size_t utf8_units(enum runic_form to, vec x)
     return is_utf16(to) ? units + bit_count(v_signs(utf8_leads4(x))) : units;
 }
 
-/* A careful block at src, of whatever is there. Yields its units, and the bytes it took. */
-ALWAYS_INLINE size_t utf8_units_carefully(enum runic_form to, const uint8_t *src, size_t rest, size_t *taken)
+/* A checked block at src, of whatever is there. Yields its units, and the bytes it took. */
+ALWAYS_INLINE size_t utf8_units_checked(enum runic_form to, const uint8_t *src, size_t rest, size_t *taken)
 {
     size_t len = smaller(rest, VEC);
     struct utf8_bytes b = {.c0 = rest >= VEC ? v_load(src) : v_load_some(src, len)};
@@ -342,7 +296,7 @@ ALWAYS_INLINE size_t utf8_size(enum runic_form to, const uint8_t *src, size_t le
         size += utf8_units_of_groups(to, src, len, &pos);
         for (int i = 0; i < 4 && pos < len; i++) {
             size_t taken;
-            size += utf8_units_carefully(to, src + pos, len - pos, &taken);
+            size += utf8_units_checked(to, src + pos, len - pos, &taken);
             pos += taken;
         }
     }
@@ -367,32 +321,22 @@ static size_t shuffle_utf8_to_utf32_size(const void *src, size_t len)
 
 static size_t shuffle_utf16_to_utf8_size(const void *src, size_t len)
 {
-    return utf16_size(FORM_utf16, FORM_utf8, src, len);
+    return utf16_size(FORM_utf8, src, len);
 }
 
 static size_t shuffle_utf16_to_utf32_size(const void *src, size_t len)
 {
-    return utf16_size(FORM_utf16, FORM_utf32, src, len);
-}
-
-static NOINLINE size_t long_utf32_to_utf8_size(const void *src, size_t len)
-{
-    return utf32_size(FORM_utf8, true, src, len);
+    return utf16_size(FORM_utf32, src, len);
 }
 
 static size_t shuffle_utf32_to_utf8_size(const void *src, size_t len)
 {
-    return is_long_text(FORM_utf32, len) ? long_utf32_to_utf8_size(src, len) : utf32_size(FORM_utf8, false, src, len);
-}
-
-static NOINLINE size_t long_utf32_to_utf16_size(const void *src, size_t len)
-{
-    return utf32_size(FORM_utf16, true, src, len);
+    return utf32_size(FORM_utf8, src, len);
 }
 
 static size_t shuffle_utf32_to_utf16_size(const void *src, size_t len)
 {
-    return is_long_text(FORM_utf32, len) ? long_utf32_to_utf16_size(src, len) : utf32_size(FORM_utf16, false, src, len);
+    return utf32_size(FORM_utf16, src, len);
 }
 
 static NOINLINE size_t long_latin1_to_utf8_size(const void *src, size_t len)

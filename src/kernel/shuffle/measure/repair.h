@@ -11,52 +11,51 @@
 
 /* The words at `at`, with words before and after them. Stores only what is new: the next load reaches into it, and would wait.
  */
-ALWAYS_INLINE size_t repair_inside(enum runic_form form, uint8_t *at)
+ALWAYS_INLINE size_t repair_inside(uint8_t *at)
 {
     size_t count = 0;
-    vec x = repaired(form, v_load(at), v_load(at - 2), v_load(at + 2), &count);
+    vec x = repaired(v_load(at), v_load(at - 2), v_load(at + 2), &count);
     if (count != 0)
         v_store(at, x);
     return count;
 }
 
 /* Of four vectors, with a word before and after them. */
-ALWAYS_INLINE bool group_needs_repair(enum runic_form form, const uint8_t *at)
+ALWAYS_INLINE bool group_needs_repair(const uint8_t *at)
 {
-    return has_surrogates(form, at) && !utf16_group_is_good(form, at, true);
+    return has_surrogates(FORM_utf16, at) && !utf16_group_is_good(at, true);
 }
 
 /* A text of more than a vector. Its last vector overlaps the one before, where nothing is left to repair. */
-ALWAYS_INLINE size_t repair_long(enum runic_form form, uint8_t *text, size_t len)
+ALWAYS_INLINE size_t repair_long(uint8_t *text, size_t len)
 {
     size_t count = 0, pos = UNITS;
     vec x = v_load(text);
-    v_store(text, repaired(form, x, v_move_up(x, 2), v_load(text + 2), &count));
+    v_store(text, repaired(x, v_move_up(x, 2), v_load(text + 2), &count));
     while (len - pos > UNITS) {
-        if (len - pos > 4 * UNITS && !group_needs_repair(form, text + 2 * pos)) {
+        if (len - pos > 4 * UNITS && !group_needs_repair(text + 2 * pos)) {
             pos += 4 * UNITS;
         } else {
-            count += repair_inside(form, text + 2 * pos);
+            count += repair_inside(text + 2 * pos);
             pos += UNITS;
         }
     }
     uint8_t *last = text + 2 * (len - UNITS);
     x = v_load(last);
-    v_store(last, repaired(form, x, v_load(last - 2), v_move_down(x, 2), &count));
+    v_store(last, repaired(x, v_load(last - 2), v_move_down(x, 2), &count));
     return count;
 }
 
 static size_t shuffle_utf16_repair(void *text, size_t len)
 {
-    const enum runic_form form = FORM_utf16;
     if (len > UNITS)
-        return repair_long(form, text, len);
+        return repair_long(text, len);
     if (len == 0)
         return 0;
     uint8_t words[VEC];
     size_t count = 0;
     vec x = v_load_some(text, 2 * len);
-    v_store(words, repaired(form, x, v_move_up(x, 2), v_move_down(x, 2), &count));
+    v_store(words, repaired(x, v_move_up(x, 2), v_move_down(x, 2), &count));
     small_copy(text, words, 2 * len);
     return count;
 }

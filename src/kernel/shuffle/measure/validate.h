@@ -187,31 +187,31 @@ ALWAYS_INLINE size_t finish_validate(runic_validate_kernel *scalar, enum runic_f
 /* ---- UTF-16 ---- */
 
 /* The pairs in words [pos, pos + UNITS], one more than a vector, all in the text. */
-ALWAYS_INLINE bool utf16_vector_is_good(enum runic_form form, const uint8_t *src, size_t pos)
+ALWAYS_INLINE bool utf16_vector_is_good(const uint8_t *src, size_t pos)
 {
-    return v_is_zero(utf16_faults(form, v_load(src + 2 * pos), v_load(src + 2 * pos + 2)));
+    return v_is_zero(utf16_faults(v_load(src + 2 * pos), v_load(src + 2 * pos + 2)));
 }
 
-ALWAYS_INLINE bool utf16_group_goes_on(enum runic_form form, const uint8_t *src, size_t pos)
+ALWAYS_INLINE bool utf16_group_goes_on(const uint8_t *src, size_t pos)
 {
-    return !has_surrogates(form, src + 2 * pos) || utf16_group_is_good(form, src + 2 * pos, pos > 0);
+    return !has_surrogates(FORM_utf16, src + 2 * pos) || utf16_group_is_good(src + 2 * pos, pos > 0);
 }
 
 /* Between which words things go wrong first, at about; len if nothing does. len > UNITS. is_long: of groups, all but the first
    are aligned. */
-ALWAYS_INLINE size_t utf16_bad_vector(enum runic_form form, bool is_long, const uint8_t *src, size_t len)
+ALWAYS_INLINE size_t utf16_bad_vector(bool is_long, const uint8_t *src, size_t len)
 {
-    size_t pos = is_long && utf16_group_goes_on(form, src, 0) ? v_bytes_to_aligned(src) / 2 : 0;
+    size_t pos = is_long && utf16_group_goes_on(src, 0) ? v_bytes_to_aligned(src) / 2 : 0;
     if (is_long)
         LOOP_AT_LINE;
     for (; len - pos > 4 * UNITS; pos += 4 * UNITS)
-        if (!utf16_group_goes_on(form, src, pos))
+        if (!utf16_group_goes_on(src, pos))
             return pos;
     /* The word before a group was not looked at if the group had no surrogates. */
     for (size_t before = pos > 0 ? pos - 1 : 0; len - before > UNITS; before += UNITS)
-        if (!utf16_vector_is_good(form, src, before))
+        if (!utf16_vector_is_good(src, before))
             return before;
-    return utf16_vector_is_good(form, src, len - UNITS - 1) ? len : pos;
+    return utf16_vector_is_good(src, len - UNITS - 1) ? len : pos;
 }
 
 ALWAYS_INLINE size_t utf16_validate_vectors(bool is_long, const uint8_t *src, size_t len)
@@ -223,11 +223,11 @@ ALWAYS_INLINE size_t utf16_validate_vectors(bool is_long, const uint8_t *src, si
     if (is_high_surrogate(load_utf16(src + 2 * (len - 1))))
         return finish_validate(scalar, form, src, len, 0);
     if (len > UNITS) {
-        size_t bad = utf16_bad_vector(form, is_long, src, len);
+        size_t bad = utf16_bad_vector(is_long, src, len);
         return bad == len ? len : finish_validate(scalar, form, src, len, bad);
     }
     vec x = v_load_some(src, 2 * len);
-    return v_is_zero(utf16_faults(form, x, v_move_down(x, 2))) ? len : scalar(src, len);
+    return v_is_zero(utf16_faults(x, v_move_down(x, 2))) ? len : scalar(src, len);
 }
 
 /* ---- UTF-32 ---- */

@@ -38,9 +38,9 @@ ALWAYS_INLINE struct encode_constants encode_constants(bool in_loop)
     };
 }
 
-/* ---- Two bytes at most: words below 800 ---- */
+/* ---- Two bytes at most: words below U+0800 ---- */
 
-/* UNITS words as lead and trail each; the ASCII ones stay. Bit 12 turns the lead's C0 into 80. */
+/* UNITS words as lead and trail each; the ASCII ones stay. Bit 12 turns the lead's 0xC0 into 0x80. */
 ALWAYS_INLINE vec encode_two(vec x, vec beyond_ascii, struct encode_constants k)
 {
     vec bytes = v_or(v_right16(x, 6), v_and(v_left16(x, 8), k.six_high));
@@ -97,7 +97,7 @@ ALWAYS_INLINE struct utf8_slots slots_of(vec front, vec last, struct utf8_length
     return (struct utf8_slots){v_unpack_low16(front, last), v_unpack_high16(front, last), mask};
 }
 
-/* Where x is below 800, the second byte becomes the lead of two; where it is ASCII, the last is x. */
+/* Where x is below U+0800, the second byte becomes the lead of two; where it is ASCII, the last is x. */
 ALWAYS_INLINE struct utf8_slots encode_three(vec x, struct encode_constants k)
 {
     struct utf8_lengths lengths = encode_lengths(x, k);
@@ -107,9 +107,9 @@ ALWAYS_INLINE struct utf8_slots encode_three(vec x, struct encode_constants k)
 
 /*
  * Words with pairs of surrogates as words without, which are encoded alike but for their length; before: the words one before.
- * Each surrogate makes two of the four bytes. With v = the high one's low ten bits + 40: F0 | v >> 8, 80 | v >> 2 are C0 | y >>
- * 6, 80 | y where y = C00 | v >> 2; 80 | v << 4 | x >> 6, 80 | x are 80 | y >> 6, 80 | y where y = (v & 3) << 10 | the low
- * one's low ten bits. There bit 12 says that the lead is 80.
+ * Each surrogate makes two of the four bytes. With v = the high one's low ten bits + 0x40: F0 | v >> 8, 80 | v >> 2 are C0 | y
+ * >> 6, 80 | y where y = C00 | v >> 2; 80 | v << 4 | x >> 6, 80 | x are 80 | y >> 6, 80 | y where y = (v & 3) << 10 | the low
+ * one's low ten bits. There bit 12 says that the lead is 0x80.
  */
 struct utf8_folded {
     vec words, high, low;
@@ -170,7 +170,7 @@ ALWAYS_INLINE vec encode_four_of_pairs(vec d)
     return v_or(v_or(front, third), v_or(v_and(v_left32(d, 8), v_all32(0x3F000000)), v_all32(0x808080F0)));
 }
 
-/* Double words: scalar values from 10000 on. */
+/* Double words: scalar values from U+10000 on. */
 ALWAYS_INLINE vec encode_four(vec x)
 {
     vec front = v_or(v_right32(x, 18), v_and(v_right32(x, 4), v_all32(0x3F00)));

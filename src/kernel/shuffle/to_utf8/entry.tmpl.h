@@ -1,5 +1,6 @@
 /* entry.tmpl.h - FROM (utf16 or utf32) to UTF-8, strict and lossy. A template; parameter: FROM. */
 /* SPDX-License-Identifier: MIT */
+#include "../names.h"
 #include "../blocks.h"
 #include "loop.h"
 
@@ -15,7 +16,7 @@ static NOINLINE bool NAME(encode_groups, FROM, utf8)(struct cursor *c)
 static NOINLINE enum paired_end NAME(encode_paired, FROM, utf8)(struct cursor *c)
 {
     struct cursor own = *c;
-    const enum paired_end end = is_utf16(FORM(FROM)) ? encode_paired_groups(FORM(FROM), &own) : PAIRED_NONE;
+    const enum paired_end end = is_utf16(FORM(FROM)) ? encode_paired_groups(&own) : PAIRED_NONE;
     *c = own;
     return end;
 }
@@ -36,12 +37,12 @@ static NOINLINE bool NAME(encode_slowly, FROM, utf8)(enum encode_mode mode, stru
     return gets_on;
 }
 
-static NOINLINE enum careful NAME(rest, FROM, utf8)(bool lossy, struct cursor *c)
+static NOINLINE enum step_end NAME(rest, FROM, utf8)(bool lossy, struct cursor *c)
 {
     const struct encode_parts parts = {NAME(encode_groups, FROM, utf8), NAME(encode_paired, FROM, utf8),
                                        NAME(encode_faulty, FROM, utf8), NAME(encode_slowly, FROM, utf8)};
     struct cursor own = *c;
-    const enum careful state = convert_to_utf8(FORM(FROM), lossy, parts, &own);
+    const enum step_end state = convert_to_utf8(FORM(FROM), lossy, parts, &own);
     *c = own;
     return state;
 }
@@ -50,7 +51,7 @@ static NOINLINE struct runic_pair NAME(long, FROM, utf8)(const void *src, size_t
 {
     struct cursor c = cursor_at_start(FORM(FROM), FORM_utf8, src, len, dst, cap);
     begin_simply(FORM(FROM), FORM_utf8, len, &c);
-    const enum careful state = convert_by_length(FORM(FROM), FORM_utf8, NAME(rest, FROM, utf8), &c);
+    const enum step_end state = convert_by_length(FORM(FROM), FORM_utf8, NAME(rest, FROM, utf8), &c);
     return cursor_finish(NAME(runic_scalar, FROM, utf8), FORM(FROM), FORM_utf8, state, &c, src, len, dst, cap);
 }
 

@@ -32,10 +32,10 @@ ALWAYS_INLINE size_t put_words(uint8_t *dst, vec x, bool dense, struct encode_co
     return UNITS;
 }
 
-enum group_kind { GROUP_ASCII, GROUP_TWO, GROUP_THREE, GROUP_DENSE, GROUP_OTHER };
+enum group_kind { GROUP_ASCII, GROUP_TWO, GROUP_THREE, GROUP_DENSE, GROUP_SLOW };
 
 /*
- * The highest of each byte will do: it has what is above 7F, 7FF or FFFF if some unit has. Scripts that end below the
+ * The highest of each byte will do: it has what is above 0x7F, 0x7FF or 0xFFFF if some unit has. Scripts that end below the
  * surrogates need no closer look.
  */
 ALWAYS_INLINE enum group_kind kind_of_group(enum runic_form from, const uint8_t *src)
@@ -49,7 +49,7 @@ ALWAYS_INLINE enum group_kind kind_of_group(enum runic_form from, const uint8_t 
     if (v_is_zero(v_subs8(all, all_units(from, 0xD7FF))))
         return GROUP_THREE;
     if ((is_utf32(from) && v_meet(all, beyond_units(from, 0xFFFF))) || has_surrogates(from, src))
-        return GROUP_OTHER;
+        return GROUP_SLOW;
     return GROUP_THREE;
 }
 
@@ -81,12 +81,12 @@ ALWAYS_INLINE size_t encode_plain_group(enum runic_form from, enum group_kind ki
     return encode_group(from, GROUP_DENSE, src, dst, k);
 }
 
-/* Groups without surrogates and values above FFFF, for as long as they get on. Are there others next? */
+/* Groups without surrogates and values above U+FFFF, for as long as they get on. Are there others next? */
 ALWAYS_INLINE bool encode_groups(enum runic_form from, struct cursor *c)
 {
     const struct encode_constants k = encode_constants(true);
     size_t count = 0;
-    enum group_kind last = GROUP_OTHER;
+    enum group_kind last = GROUP_SLOW;
     while (has_encode_group(from, c)) {
         const enum group_kind kind = kind_of_group(from, c->src);
         if (kind == GROUP_ASCII) {
@@ -99,7 +99,7 @@ ALWAYS_INLINE bool encode_groups(enum runic_form from, struct cursor *c)
             last = kind;
             continue;
         }
-        if (kind == GROUP_OTHER)
+        if (kind == GROUP_SLOW)
             return true;
         if (kind != GROUP_TWO && cursor_room(FORM_utf8, c) < 3 * GROUP(from) + 16)
             return false;

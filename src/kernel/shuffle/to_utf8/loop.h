@@ -6,8 +6,7 @@
 #include "slow_path.h"
 
 /* Up to UNITS words, for which x stands, with zeros behind; next_is_low: the word after them is a low surrogate. */
-ALWAYS_INLINE enum careful careful_words(enum runic_form from, bool lossy, struct cursor *c, vec x, size_t len,
-                                         bool next_is_low)
+ALWAYS_INLINE enum step_end checked_words(bool lossy, struct cursor *c, vec x, size_t len, bool next_is_low)
 {
     const struct encode_constants k = encode_constants(false);
     struct utf16_marks m = utf16_find_marks(x, len, lossy, next_is_low);
@@ -16,16 +15,16 @@ ALWAYS_INLINE enum careful careful_words(enum runic_form from, bool lossy, struc
     struct utf8_slots slots = m.pairs == 0 ? encode_three(x, k) : encode_pairs(fold_pairs(x, v_move_up(x, 2), k), k);
     size_t count = m.end + bit_count(slots.mask & first_bits(2 * m.end));
     if (count > cursor_room(FORM_utf8, c))
-        return CAREFUL_FULL;
-    uint8_t spare[4 * UNITS], *place = careful_place(FORM_utf8, c, sizeof spare, spare);
+        return NO_ROOM;
+    uint8_t spare[4 * UNITS], *place = checked_place(FORM_utf8, c, sizeof spare, spare);
     put_slots(place, slots);
-    careful_done(from, FORM_utf8, c, place, m.end, count);
+    checked_done(FORM_utf16, FORM_utf8, c, place, m.end, count);
     c->replaced += bit_count(m.bad);
-    return m.is_fault ? CAREFUL_FAULT : CAREFUL_ON;
+    return m.is_fault ? ILL_FORMED : CONTINUE;
 }
 
 /* Up to VEC / 4 double words, for which x stands, with zeros behind. */
-ALWAYS_INLINE enum careful careful_double_words(enum runic_form from, bool lossy, struct cursor *c, vec x, size_t len)
+ALWAYS_INLINE enum step_end checked_double_words(enum runic_form from, bool lossy, struct cursor *c, vec x, size_t len)
 {
     vec bad = utf32_faults(x);
     uint64_t faults = v_signs(bad), stops = lossy ? 0 : faults;
@@ -35,29 +34,29 @@ ALWAYS_INLINE enum careful careful_double_words(enum runic_form from, bool lossy
     struct utf8_wide_slots slots = encode_any(x, wide_constants(false));
     size_t count = wide_slots_size(slots, end);
     if (count > cursor_room(FORM_utf8, c))
-        return CAREFUL_FULL;
-    uint8_t spare[4 * UNITS], *place = careful_place(FORM_utf8, c, sizeof spare, spare);
+        return NO_ROOM;
+    uint8_t spare[4 * UNITS], *place = checked_place(FORM_utf8, c, sizeof spare, spare);
     put_wide_slots(place, slots);
-    careful_done(from, FORM_utf8, c, place, end, count);
+    checked_done(from, FORM_utf8, c, place, end, count);
     if (lossy)
         c->replaced += bit_count(faults) / 4;
-    return stops != 0 ? CAREFUL_FAULT : CAREFUL_ON;
+    return stops != 0 ? ILL_FORMED : CONTINUE;
 }
 
 /* Up to a vector of what is left, of which there is some. */
-ALWAYS_INLINE enum careful careful_encode(enum runic_form from, bool lossy, struct cursor *c)
+ALWAYS_INLINE enum step_end checked_encode(enum runic_form from, bool lossy, struct cursor *c)
 {
     const size_t size = form_unit_size(from), rest = cursor_rest(from, c), len = smaller(rest, VEC / size);
     vec x = len == VEC / size ? v_load(c->src) : v_load_some(c->src, len * size);
     if (is_utf32(from))
-        return careful_double_words(from, lossy, c, x, len);
-    return careful_words(from, lossy, c, x, len, rest > UNITS && is_low_surrogate(load_utf16(c->src + VEC)));
+        return checked_double_words(from, lossy, c, x, len);
+    return checked_words(lossy, c, x, len, rest > UNITS && is_low_surrogate(load_utf16(c->src + VEC)));
 }
 
 /*
- * What kind of text it is, is decided once for a group of four vectors: ASCII, below 800, all of three bytes, up to three
+ * What kind of text it is, is decided once for a group of four vectors: ASCII, below U+0800, all of three bytes, up to three
  * bytes; these go fast and need no check. Groups with pairs among words of three bytes, groups with faults, any others, and
- * runs of 4-byte characters have loops of their own. What these leave, and the end of the text, is done by careful blocks,
+ * runs of 4-byte characters have loops of their own. What these leave, and the end of the text, is done by checked blocks,
  * which know exactly what is bad, and can replace it.
  */
 
@@ -70,8 +69,8 @@ struct encode_parts {
 };
 
 /*
- * A group with surrogates or values above FFFF is next. Did it get on? Lossy, text without faults goes the way of strict ones,
- * up to a fault: so it takes no longer, where words of all scripts took 1.25 times as many instructions.
+ * A group with surrogates or values above U+FFFF is next. Did it get on? Lossy, text without faults goes the way of strict
+ * ones, up to a fault: so it takes no longer, where words of all scripts took 1.25 times as many instructions.
  */
 ALWAYS_INLINE bool encode_slow_parts(enum runic_form from, struct encode_parts parts, enum encode_mode *mode, struct cursor *c)
 {
@@ -86,7 +85,7 @@ ALWAYS_INLINE bool encode_slow_parts(enum runic_form from, struct encode_parts p
     if (*mode == ENCODE_STRICT)
         return parts.others(ENCODE_STRICT, c);
     const bool is_good =
-        *mode == ENCODE_TRUSTING && end == PAIRED_NONE && has_other_group(from, c) && wide_group_is_good(from, c->src, false);
+        *mode == ENCODE_TRUSTING && end == PAIRED_NONE && has_slow_group(from, c) && wide_group_is_good(from, c->src, false);
     const size_t replaced = c->replaced;
     const bool gets_on = (!is_good && parts.faulty(c)) || parts.others(*mode, c);
     *mode = c->replaced == replaced ? ENCODE_TRUSTING : ENCODE_ASKING;
@@ -94,19 +93,19 @@ ALWAYS_INLINE bool encode_slow_parts(enum runic_form from, struct encode_parts p
 }
 
 /* What stands between runs of 4-byte characters is seldom more than a block, so it is left to blocks. */
-ALWAYS_INLINE enum careful convert_to_utf8(enum runic_form from, bool lossy, struct encode_parts parts, struct cursor *c)
+ALWAYS_INLINE enum step_end convert_to_utf8(enum runic_form from, bool lossy, struct encode_parts parts, struct cursor *c)
 {
-    enum careful state = CAREFUL_ON;
+    enum step_end state = CONTINUE;
     enum encode_mode mode = lossy ? ENCODE_TRUSTING : ENCODE_STRICT;
-    while (cursor_rest(from, c) > 0 && state == CAREFUL_ON) {
+    while (cursor_rest(from, c) > 0 && state == CONTINUE) {
         struct cursor copy = *c; /* so that c itself stays in registers */
         while (parts.groups(&copy) && encode_slow_parts(from, parts, &mode, &copy))
             ;
         *c = copy;
-        for (int i = 0; i < 4 && cursor_rest(from, c) > 0 && state == CAREFUL_ON; i++) {
+        for (int i = 0; i < 4 && cursor_rest(from, c) > 0 && state == CONTINUE; i++) {
             encode_four_run(from, c);
-            if (cursor_rest(from, c) > 0 && !quick_from_wide(from, FORM_utf8, c))
-                state = careful_encode(from, lossy, c);
+            if (cursor_rest(from, c) > 0 && !fast_from_wide(from, FORM_utf8, c))
+                state = checked_encode(from, lossy, c);
         }
     }
     return state;

@@ -11,13 +11,13 @@
 #include "groups.h"
 
 /* Is there a group that may hold anything, with room for all that it may write, and a word behind it? */
-ALWAYS_INLINE bool has_other_group(enum runic_form from, const struct cursor *c)
+ALWAYS_INLINE bool has_slow_group(enum runic_form from, const struct cursor *c)
 {
     return is_utf16(from) ? cursor_has(from, FORM_utf8, c, GROUP(from) + 1, 3 * GROUP(from) + 16)
                           : cursor_has(from, FORM_utf8, c, GROUP(from), 4 * GROUP(from) + 16);
 }
 
-/* Does a group begin with nothing but surrogates, or with nothing but values above FFFF? */
+/* Does a group begin with nothing but surrogates, or with nothing but values above U+FFFF? */
 ALWAYS_INLINE bool encode_begins_fours(enum runic_form from, const uint8_t *src)
 {
     vec x = v_load(src);
@@ -42,13 +42,13 @@ ALWAYS_INLINE bool is_cut_pair(enum runic_form from, const uint8_t *end)
     return is_utf16(from) && is_high_surrogate(load_utf16(end - 2)) && !is_low_surrogate(load_utf16(end));
 }
 
-/* Has a group surrogates, or values above FFFF? Has it words of three bytes? */
-struct other_kind {
+/* Has a group surrogates, or values above U+FFFF? Has it words of three bytes? */
+struct slow_kind {
     bool others, three;
 };
 
-/* Less D800, surrogates are below 800, and nothing else is. */
-ALWAYS_INLINE struct other_kind kind_of_other_words(const uint8_t *src)
+/* Less 0xD800, surrogates are below 0x800, and nothing else is. */
+ALWAYS_INLINE struct slow_kind kind_of_slow_words(const uint8_t *src)
 {
     vec lowest = v_all16(0xFFFF), all = v_zero();
     UNROLL
@@ -57,39 +57,39 @@ ALWAYS_INLINE struct other_kind kind_of_other_words(const uint8_t *src)
         lowest = v_min16(lowest, above);
         all = v_or(all, v_min16(x, above));
     }
-    return (struct other_kind){!v_is_zero(v_equal16(v_min16(lowest, v_all16(0x7FF)), lowest)), v_meet(all, v_all16(0xF800))};
+    return (struct slow_kind){!v_is_zero(v_equal16(v_min16(lowest, v_all16(0x7FF)), lowest)), v_meet(all, v_all16(0xF800))};
 }
 
-ALWAYS_INLINE struct other_kind kind_of_other(enum runic_form from, const uint8_t *src)
+ALWAYS_INLINE struct slow_kind kind_of_slow(enum runic_form from, const uint8_t *src)
 {
     if (is_utf16(from))
-        return kind_of_other_words(src);
+        return kind_of_slow_words(src);
     const vec all = v_or(v_or(v_load(src), v_load(src + VEC)), v_or(v_load(src + 2 * VEC), v_load(src + 3 * VEC)));
     const bool beyond = v_meet(all, beyond_units(from, 0xFFFF));
-    return (struct other_kind){beyond || has_surrogates(from, src), beyond || v_meet(all, beyond_units(from, 0x7FF))};
+    return (struct slow_kind){beyond || has_surrogates(from, src), beyond || v_meet(all, beyond_units(from, 0x7FF))};
 }
 
 /*
  * What was seen in a group: all ones for high surrogates, and for faults: a low surrogate that has no high one before it, or
  * what a high one stands before, and is none; and the sign of words of three bytes.
  */
-struct paired_seen {
+struct paired_checks {
     vec others, faults, three;
 };
 
-ALWAYS_INLINE struct paired_seen nothing_seen(void)
+ALWAYS_INLINE struct paired_checks nothing_checked(void)
 {
-    return (struct paired_seen){v_zero(), v_zero(), v_zero()};
+    return (struct paired_checks){v_zero(), v_zero(), v_zero()};
 }
 
 /* before: the words one before those that are folded. */
-ALWAYS_INLINE void see_pairs(struct paired_seen *seen, struct utf8_folded x, vec before, struct encode_constants k)
+ALWAYS_INLINE void check_pairs(struct paired_checks *seen, struct utf8_folded x, vec before, struct encode_constants k)
 {
     seen->faults = v_or(seen->faults, v_xor(v_equal16(v_right16(before, 10), k.high), x.low));
     seen->others = v_or(seen->others, x.high);
 }
 
-ALWAYS_INLINE size_t put_paired(uint8_t *dst, struct utf8_folded x, struct paired_seen *seen, struct encode_constants k)
+ALWAYS_INLINE size_t put_paired(uint8_t *dst, struct utf8_folded x, struct paired_checks *seen, struct encode_constants k)
 {
     seen->three = v_or(seen->three, pair_lengths(x, k).three);
     return put_slots(dst, encode_pairs(x, k));
@@ -97,7 +97,7 @@ ALWAYS_INLINE size_t put_paired(uint8_t *dst, struct utf8_folded x, struct paire
 
 /* A group of words, as `text` has them, and pairs; before: the words one before, as far as they are of pairs. */
 ALWAYS_INLINE size_t encode_paired_group(bool three, const uint8_t *text, const uint8_t *before, bool is_first, uint8_t *dst,
-                                         struct paired_seen *seen, struct encode_constants k)
+                                         struct paired_checks *seen, struct encode_constants k)
 {
     uint8_t *at = dst;
     UNROLL
@@ -106,8 +106,8 @@ ALWAYS_INLINE size_t encode_paired_group(bool three, const uint8_t *text, const 
         vec before_a = is_first && i == 0 ? v_move_up(a, 2) : v_load(before + VEC * i);
         vec before_b = v_load(before + VEC * (i + 1));
         const struct utf8_folded x = fold_pairs(a, before_a, k), y = fold_pairs(b, before_b, k);
-        see_pairs(seen, x, before_a, k);
-        see_pairs(seen, y, before_b, k);
+        check_pairs(seen, x, before_a, k);
+        check_pairs(seen, y, before_b, k);
         if (three) {
             at += put_paired(at, x, seen, k);
             at += put_paired(at, y, seen, k);
@@ -169,36 +169,37 @@ enum paired_end { PAIRED_NONE, PAIRED_ON, PAIRED_FAULT };
  * UTF-16 of words of three bytes, and pairs among them; from between characters to between characters. Faults are looked for in
  * what is folded anyway. The first block is there to have a word before each.
  */
-ALWAYS_INLINE enum paired_end encode_paired_groups(enum runic_form from, struct cursor *c)
+ALWAYS_INLINE enum paired_end encode_paired_groups(struct cursor *c)
 {
+    const enum runic_form from = FORM_utf16;
     const struct encode_constants k = encode_constants(true);
     const uint8_t *begin = c->src;
-    if (!has_other_group(from, c) || !kind_of_other(from, c->src).three || encode_begins_fours(from, c->src) ||
-        !quick_from_wide(from, FORM_utf8, c))
+    if (!has_slow_group(from, c) || !kind_of_slow(from, c->src).three || encode_begins_fours(from, c->src) ||
+        !fast_from_wide(from, FORM_utf8, c))
         return PAIRED_NONE;
     bool is_fault = false;
-    for (int calm = 0; calm < CALM_ENCODE_SLOW && has_other_group(from, c); calm++) {
-        struct paired_seen seen = nothing_seen();
+    for (int idle = 0; idle < HYSTERESIS_ENCODE_SLOW && has_slow_group(from, c); idle++) {
+        struct paired_checks seen = nothing_checked();
         const size_t count = encode_paired_group(true, c->src, c->src - 2, false, c->dst, &seen, k);
         is_fault = !v_is_zero(seen.faults) || is_cut_pair(from, c->src + 4 * VEC);
         if (is_fault)
             break;
         cursor_advance(from, FORM_utf8, c, GROUP(from), count);
         if (!v_is_zero(seen.others) && v_meet(seen.three, v_all16(0x8000)))
-            calm = -1;
+            idle = -1;
     }
     end_encode_groups(from, begin, c);
     return is_fault ? PAIRED_FAULT : PAIRED_ON;
 }
 
-struct other_constants {
+struct slow_constants {
     struct encode_constants words;
     struct wide_constants values;
 };
 
 /* One group of anything, as `text` has it. Yields how many bytes. */
 ALWAYS_INLINE size_t encode_any_group(enum runic_form from, bool three, bool is_first, const uint8_t *text,
-                                      const struct cursor *c, struct paired_seen *seen, struct other_constants k)
+                                      const struct cursor *c, struct paired_checks *seen, struct slow_constants k)
 {
     if (is_utf16(from))
         return encode_paired_group(three, text, c->src - 2, is_first, c->dst, seen, k.words);
@@ -206,37 +207,36 @@ ALWAYS_INLINE size_t encode_any_group(enum runic_form from, bool three, bool is_
 }
 
 /* A group with a fault, which is replaced. */
-ALWAYS_INLINE void encode_faulty_group(enum runic_form from, bool is_first, struct cursor *c, struct other_constants k)
+ALWAYS_INLINE void encode_faulty_group(enum runic_form from, bool is_first, struct cursor *c, struct slow_constants k)
 {
     uint8_t space[4 * VEC];
-    struct paired_seen ignored = nothing_seen();
-    const struct wide_suspects s = wide_find_suspects(from, c->src);
-    const bool has_more = wide_replace_faults(from, c->src, s, !is_first, space, &c->replaced);
+    struct paired_checks ignored = nothing_checked();
+    const bool has_more = wide_repair_group(from, c->src, !is_first, space, &c->replaced);
     cursor_advance(from, FORM_utf8, c, GROUP(from),
                    has_more ? encode_any_group(from, true, is_first, space, c, &ignored, k)
                             : encode_group(from, GROUP_THREE, space, c->dst, k.words));
 }
 
 /*
- * Groups with surrogates or values above FFFF, or faults; from between characters to between characters. False: what is next is
- * better left to blocks.
+ * Groups with surrogates or values above U+FFFF, or faults; from between characters to between characters. False: what is next
+ * is better left to blocks.
  */
 ALWAYS_INLINE bool encode_slow_groups(enum runic_form from, enum encode_mode mode, struct cursor *c)
 {
-    const struct other_constants k = {encode_constants(true), wide_constants(true)};
+    const struct slow_constants k = {encode_constants(true), wide_constants(true)};
     const uint8_t *begin = c->src;
     bool gets_on = false;
-    int calm = 0;
-    while (has_other_group(from, c)) {
-        const struct other_kind kind = kind_of_other(from, c->src);
-        gets_on = !kind.others && (is_utf16(from) || !kind.three || ++calm == CALM_ENCODE_SLOW);
+    int idle = 0;
+    while (has_slow_group(from, c)) {
+        const struct slow_kind kind = kind_of_slow(from, c->src);
+        gets_on = !kind.others && (is_utf16(from) || !kind.three || ++idle == HYSTERESIS_ENCODE_SLOW);
         if (gets_on)
             break;
         if (is_utf32(from) && !kind.others) {
             cursor_advance(from, FORM_utf8, c, GROUP(from), encode_group(from, GROUP_THREE, c->src, c->dst, k.words));
             continue;
         }
-        calm = 0;
+        idle = 0;
         if (encode_begins_fours(from, c->src)) {
             end_encode_groups(from, begin, c);
             begin = c->src;
@@ -250,7 +250,7 @@ ALWAYS_INLINE bool encode_slow_groups(enum runic_form from, enum encode_mode mod
             encode_faulty_group(from, is_first, c, k);
             continue;
         }
-        struct paired_seen seen = nothing_seen();
+        struct paired_checks seen = nothing_checked();
         const size_t count = encode_any_group(from, kind.three, is_first, c->src, c, &seen, k);
         if (is_utf16(from) && mode != ENCODE_ASKING && (!v_is_zero(seen.faults) || is_cut_pair(from, c->src + 4 * VEC))) {
             if (mode == ENCODE_STRICT)
@@ -266,7 +266,7 @@ ALWAYS_INLINE bool encode_slow_groups(enum runic_form from, enum encode_mode mod
 
 /*
  * A loop of its own from the first fault on: with a fault in 100 units 0.83 of strict for Chinese, 0.53 for Arabic; before, by
- * careful blocks, 0.44 and 0.40 (UTF-16, gcc; 2026-11-20, docs/kernels/utf16_to_utf8.md).
+ * checked blocks, 0.44 and 0.40 (UTF-16, gcc; 2026-11-20, docs/kernels/utf16_to_utf8.md).
  */
 
 /*
@@ -278,18 +278,16 @@ ALWAYS_INLINE bool encode_faulty_groups(enum runic_form from, struct cursor *c)
     const struct encode_constants k = encode_constants(true);
     const uint8_t *begin = c->src;
     size_t count = 0;
-    for (int calm = 0; calm < CALM_ENCODE_FAULTS && has_other_group(from, c); calm++) {
+    for (int idle = 0; idle < HYSTERESIS_ENCODE_FAULTS && has_slow_group(from, c); idle++) {
         uint8_t space[4 * VEC];
         const uint8_t *text = c->src;
         enum group_kind kind = kind_of_group(from, text);
-        if (kind == GROUP_OTHER) {
-            const struct wide_suspects s = wide_find_suspects(from, text);
-            const vec others = wide_others(s);
-            if (!wide_are_lone(from, s.bits, text, false) || (is_utf32(from) && v_meet(others, v_all32(0xFFFF0000))))
+        if (kind == GROUP_SLOW) {
+            size_t replaced = 0;
+            if (wide_repair_group(from, text, false, space, &replaced))
                 break;
-            calm = -1;
-            wide_replace(from, s, space);
-            c->replaced += bit_count(s.bits);
+            c->replaced += replaced;
+            idle = -1;
             text = space;
         }
         count = encode_plain_group(from, kind, count, text, c->dst, k);

@@ -1,7 +1,7 @@
 /* entry.tmpl.h - UTF-8 to TO (utf16, utf32 or latin1), strict and lossy. A template; parameter: TO. */
 /* SPDX-License-Identifier: MIT */
+#include "../names.h"
 #include "../blocks.h"
-#include "../latin1/utf8_lossy.h"
 #include "loop.h"
 #include "whole_text.h"
 
@@ -25,27 +25,18 @@ static NOINLINE bool NAME(sparse_blocks, utf8, TO)(struct cursor *c)
     return dense;
 }
 
-static NOINLINE void NAME(any_groups, utf8, TO)(bool lossy, int calm, struct cursor *c)
+static NOINLINE void NAME(any_groups, utf8, TO)(bool lossy, int idle, struct cursor *c)
 {
     struct cursor own = *c;
-    utf8_any_groups(FORM(TO), lossy, calm, &own);
+    utf8_any_groups(FORM(TO), lossy, idle, &own);
     *c = own;
 }
 
-static NOINLINE void NAME(latin1_groups, utf8, TO)(struct cursor *c)
-{
-    struct cursor own = *c;
-    utf8_to_latin1_groups(NAME(good_groups, utf8, TO), &own);
-    *c = own;
-}
-
-static NOINLINE enum careful NAME(rest, utf8, TO)(bool lossy, struct cursor *c)
+static NOINLINE enum step_end NAME(rest, utf8, TO)(bool lossy, struct cursor *c)
 {
     const struct utf8_parts parts = {NAME(good_groups, utf8, TO), NAME(sparse_blocks, utf8, TO), NAME(any_groups, utf8, TO)};
-    if (lossy && FORM(TO) == FORM_latin1 && latin1_has_group(c))
-        NAME(latin1_groups, utf8, TO)(c);
     struct cursor own = *c;
-    const enum careful state = convert_utf8(FORM(TO), lossy, parts, &own);
+    const enum step_end state = convert_utf8(FORM(TO), lossy, parts, &own);
     *c = own;
     return state;
 }
@@ -53,7 +44,7 @@ static NOINLINE enum careful NAME(rest, utf8, TO)(bool lossy, struct cursor *c)
 static NOINLINE void NAME(whole_text, utf8, TO)(struct cursor *c)
 {
     struct cursor own = *c;
-    quick_row(FORM(TO), &own);
+    whole_text(FORM(TO), &own);
     *c = own;
 }
 
@@ -62,10 +53,10 @@ static NOINLINE struct runic_pair NAME(long, utf8, TO)(const void *src, size_t l
     struct cursor c = cursor_at_start(FORM_utf8, FORM(TO), src, len, dst, cap);
     begin_simply(FORM_utf8, FORM(TO), len, &c);
     if (c.src == src)
-        quick_pair(FORM(TO), &c);
+        fast_pair(FORM(TO), &c);
     if (cursor_rest(FORM_utf8, &c) > 2 * VEC && *c.src < 0xF0)
         NAME(whole_text, utf8, TO)(&c);
-    const enum careful state = convert_by_length(FORM_utf8, FORM(TO), NAME(rest, utf8, TO), &c);
+    const enum step_end state = convert_by_length(FORM_utf8, FORM(TO), NAME(rest, utf8, TO), &c);
     return cursor_finish(NAME(runic_scalar, utf8, TO), FORM_utf8, FORM(TO), state, &c, src, len, dst, cap);
 }
 

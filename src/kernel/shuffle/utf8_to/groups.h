@@ -102,8 +102,8 @@ ALWAYS_INLINE vec narrow3_block(enum runic_form to, const uint8_t *src, uint8_t 
     return v_xor(utf8_pair_faults(n1, n2), v_and(leads3, v_all(0x80)));
 }
 
-/* Any good text; before: the bytes one before src. owes: the first byte is the second one of a 4-byte character. */
-ALWAYS_INLINE vec four_block(enum runic_form to, const uint8_t *src, vec before, bool *owes, uint8_t **dst)
+/* Any good text; before: the bytes one before src. pending: the first byte is the second one of a 4-byte character. */
+ALWAYS_INLINE vec four_block(enum runic_form to, const uint8_t *src, vec before, bool *pending, uint8_t **dst)
 {
     struct utf8_bytes b = {v_load(src), v_load(src + 1), v_load(src + 2), v_load(src + 3)};
     vec leads3 = utf8_leads3(b.c0), due = v_or(leads3, utf8_leads4(before));
@@ -111,8 +111,8 @@ ALWAYS_INLINE vec four_block(enum runic_form to, const uint8_t *src, vec before,
     struct utf8_planes p = utf8_narrow_planes(b.c0, b.n1, b.n2, leads3, true);
     if (is_utf16(to)) {
         uint64_t fours = v_signs(utf8_leads4(b.c0));
-        keep |= (fours << 1 | *owes) & first_bits(VEC);
-        *owes = fours >> (VEC - 1) & 1;
+        keep |= (fours << 1 | *pending) & first_bits(VEC);
+        *pending = fours >> (VEC - 1) & 1;
     }
     emit_planes(to, *dst, is_utf16(to) ? utf8_add_surrogates(p, b) : utf8_add_four(p, b), true, keep);
     *dst += bit_count(keep) * form_unit_size(to);
@@ -167,12 +167,12 @@ ALWAYS_INLINE bool four_group(enum runic_form to, bool is_first, struct cursor *
 {
     uint8_t *dst = c->dst;
     vec faults = v_zero();
-    bool owes = !is_first && c->src[-1] >= 0xF0;
+    bool pending = !is_first && c->src[-1] >= 0xF0;
     ROLLED
     for (size_t i = 0; i < GROUP_BYTES; i += VEC) {
         const uint8_t *src = c->src + i;
         vec before = is_first && i == 0 ? v_move_up(v_load(src), 1) : v_load(src - 1);
-        faults = v_or(faults, four_block(to, src, before, &owes, &dst));
+        faults = v_or(faults, four_block(to, src, before, &pending, &dst));
     }
     if (!v_is_zero(faults))
         return false;
@@ -189,7 +189,7 @@ ALWAYS_INLINE bool utf8_good_groups(enum runic_form to, struct cursor *c)
     if (!utf8_begins_well(c->src))
         return true;
     const uint8_t *begin = c->src;
-    bool good = true, owes = false; /* owes: a 4-byte lead is the byte before */
+    bool good = true, pending = false; /* pending: a 4-byte lead is the byte before */
     LOOP_AT_LINE;
     while (good && has_room_for_group(to, c)) {
         vec highest = highest_of_group(c->src);
@@ -198,21 +198,21 @@ ALWAYS_INLINE bool utf8_good_groups(enum runic_form to, struct cursor *c)
             continue;
         }
         highest = v_max8(highest, v_load(c->src + GROUP_BYTES + 2 - VEC));
-        if (v_signs(v_subs8(highest, v_all(to == FORM_latin1 ? 0x44 : 0x60))) == 0 && !owes) {
+        if (v_signs(v_subs8(highest, v_all(to == FORM_latin1 ? 0x44 : 0x60))) == 0 && !pending) {
             good = narrow_group(to, false, c);
         } else if (to == FORM_latin1) {
             good = false;
-        } else if (v_signs(utf8_leads4(highest)) == 0 && !owes) {
+        } else if (v_signs(utf8_leads4(highest)) == 0 && !pending) {
             good = narrow_group(to, true, c);
         } else {
             if (utf8_begins_fours(c->src))
                 break;
             good = four_group(to, c->src == begin, c);
             if (good)
-                owes = c->src[-1] >= 0xF0;
+                pending = c->src[-1] >= 0xF0;
         }
     }
-    if (owes) { /* what becomes of it is not known */
+    if (pending) { /* what becomes of it is not known */
         c->src--;
         c->dst -= form_unit_size(to);
     }

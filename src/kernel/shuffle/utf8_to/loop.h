@@ -5,7 +5,7 @@
  * ASCII, up to two bytes, up to three, or else. The first three go fast and only ask whether all is well; in them everything up
  * to the byte after the present one has been checked, so that one set of loads (at p, p + 1, p + 2) serves to check and to
  * convert. Runs of 4-byte characters, scattered faults, and groups of anything have loops of their own. What these leave, and
- * the ends of the text, is done by careful blocks, which begin and end between characters, know exactly what is bad, and can
+ * the ends of the text, is done by checked blocks, which begin and end between characters, know exactly what is bad, and can
  * replace it.
  */
 #ifndef RUNIC_KERNEL_SHUFFLE_UTF8_TO_LOOP_H
@@ -19,7 +19,7 @@
 struct utf8_parts {
     bool (*good_groups)(struct cursor *c);
     bool (*sparse_blocks)(struct cursor *c);
-    void (*any_groups)(bool lossy, int calm, struct cursor *c);
+    void (*any_groups)(bool lossy, int idle, struct cursor *c);
 };
 
 /* A fault is near. soon: so was another before. */
@@ -30,7 +30,7 @@ ALWAYS_INLINE void utf8_after_fault(enum runic_form to, bool lossy, bool soon, s
             return;
         soon = true;
     }
-    parts.any_groups(lossy, soon ? CALM_UTF8_FAULTS : 0, c);
+    parts.any_groups(lossy, soon ? HYSTERESIS_UTF8_FAULTS : 0, c);
 }
 
 /* A run of 4-byte characters. Was there one? *fault: something bad is next (or a shorter character; but then no harm is done).
@@ -69,16 +69,16 @@ ALWAYS_INLINE bool utf8_groups(enum runic_form to, bool lossy, struct utf8_parts
     return false;
 }
 
-ALWAYS_INLINE enum careful convert_utf8(enum runic_form to, bool lossy, struct utf8_parts parts, struct cursor *c)
+ALWAYS_INLINE enum step_end convert_utf8(enum runic_form to, bool lossy, struct utf8_parts parts, struct cursor *c)
 {
-    enum careful state = CAREFUL_ON;
-    while (cursor_rest(FORM_utf8, c) > 0 && state == CAREFUL_ON) {
+    enum step_end state = CONTINUE;
+    while (cursor_rest(FORM_utf8, c) > 0 && state == CONTINUE) {
         bool fault = utf8_groups(to, lossy, parts, c);
-        for (int i = 0; i < 4 && cursor_rest(FORM_utf8, c) > 0 && state == CAREFUL_ON; i++) {
+        for (int i = 0; i < 4 && cursor_rest(FORM_utf8, c) > 0 && state == CONTINUE; i++) {
             if (*c->src >= 0xF0)
                 utf8_fours(to, lossy, &fault, c);
-            if (cursor_rest(FORM_utf8, c) > 0 && (fault || !quick_from_utf8(to, true, c)))
-                state = careful_block(to, lossy, c);
+            if (cursor_rest(FORM_utf8, c) > 0 && (fault || !fast_from_utf8(to, true, c)))
+                state = checked_block(to, lossy, c);
             fault = false;
         }
     }

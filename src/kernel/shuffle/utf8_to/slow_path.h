@@ -7,7 +7,7 @@
 #include "../utf8_decode.h"
 
 /* The first `len` (1..VEC) bytes of what is left, for which b stands; where they end within a character, its rest, too. */
-ALWAYS_INLINE enum careful careful_units(enum runic_form to, bool lossy, struct cursor *c, struct utf8_bytes b, size_t len)
+ALWAYS_INLINE enum step_end checked_units(enum runic_form to, bool lossy, struct cursor *c, struct utf8_bytes b, size_t len)
 {
     struct utf8_marks marks = utf8_find_marks(to, b);
     uint64_t faults = lossy ? 0 : marks.bad & first_bits(len);
@@ -21,20 +21,20 @@ ALWAYS_INLINE enum careful careful_units(enum runic_form to, bool lossy, struct 
         keep |= marks.four << 1;
     size_t count = bit_count(keep);
     if (count > cursor_room(to, c))
-        return CAREFUL_FULL;
-    uint8_t spare[VEC * 4], *place = careful_place(to, c, VEC, spare);
+        return NO_ROOM;
+    uint8_t spare[VEC * 4], *place = checked_place(to, c, VEC, spare);
     if (marks.four != 0)
         emit_planes(to, place, utf8_any_planes(to, b, true, marks.bad), true, keep);
     else
         emit_planes(to, place, utf8_any_planes(to, b, false, marks.bad), false, keep);
-    careful_done(FORM_utf8, to, c, place, 0, count);
+    checked_done(FORM_utf8, to, c, place, 0, count);
     c->src += end + (size_t)__builtin_ctzll(~(marks.taken >> end)); /* with what the last character takes */
     c->replaced += bit_count(marks.bad);
-    return faults != 0 ? CAREFUL_FAULT : CAREFUL_ON;
+    return faults != 0 ? ILL_FORMED : CONTINUE;
 }
 
 /* Up to VEC bytes of what is left, of which there is some. */
-ALWAYS_INLINE enum careful careful_block(enum runic_form to, bool lossy, struct cursor *c)
+ALWAYS_INLINE enum step_end checked_block(enum runic_form to, bool lossy, struct cursor *c)
 {
     size_t len = smaller(cursor_rest(FORM_utf8, c), VEC);
     struct utf8_bytes b = {.c0 = cursor_rest(FORM_utf8, c) >= VEC ? v_load(c->src) : v_load_some(c->src, len)};
@@ -45,7 +45,7 @@ ALWAYS_INLINE enum careful careful_block(enum runic_form to, bool lossy, struct 
         if (cursor_rest(FORM_utf8, c) > VEC)
             len -= LOOKAHEAD; /* leads behind that do not have all their bytes here */
     }
-    return careful_units(to, lossy, c, b, len);
+    return checked_units(to, lossy, c, b, len);
 }
 
 /*
@@ -120,7 +120,7 @@ ALWAYS_INLINE size_t utf8_emit_group(enum runic_form to, const uint8_t *src, uin
     return count;
 }
 
-/* Of bytes above 7F, no two stand together: all of them are bad. */
+/* Of bytes above 0x7F, no two stand together: all of them are bad. */
 ALWAYS_INLINE bool utf8_is_ascii_and_faults(const uint8_t *src)
 {
     vec together = v_zero();
@@ -182,17 +182,17 @@ ALWAYS_INLINE bool utf8_any_group(enum runic_form to, bool lossy, struct cursor 
 }
 
 /*
- * From between characters to between characters, until `calm` groups in a row had no fault. Not lossy: ends before a group with
+ * From between characters to between characters, until `idle` groups in a row had no fault. Not lossy: ends before a group with
  * a fault.
  */
-ALWAYS_INLINE void utf8_any_groups(enum runic_form to, bool lossy, int calm, struct cursor *c)
+ALWAYS_INLINE void utf8_any_groups(enum runic_form to, bool lossy, int idle, struct cursor *c)
 {
     struct utf8_carry carry = {0, 0};
     size_t bad;
-    int left = calm;
+    int left = idle;
     while (cursor_has(FORM_utf8, to, c, GROUP_BYTES + LOOKAHEAD, GROUP_BYTES + 1) &&
            utf8_any_group(to, lossy, c, &carry, &bad)) {
-        left = bad != 0 ? calm : left - 1;
+        left = bad != 0 ? idle : left - 1;
         if (left <= 0)
             break;
     }
@@ -202,7 +202,7 @@ ALWAYS_INLINE void utf8_any_groups(enum runic_form to, bool lossy, int calm, str
 /*
  * A block without faults and 4-byte characters goes as in a group that has none; any other goes by its marks. Blocks follow
  * each other at equal distances, so that a wrong guess which of the two it is costs no more than the guess: the next block is
- * looked at meanwhile: 5.9 GB/s of Arabic with a fault in 100 bytes, by groups of anything 4.3, by a careful block at
+ * looked at meanwhile: 5.9 GB/s of Arabic with a fault in 100 bytes, by groups of anything 4.3, by a checked block at
  * each fault 4.0 (gcc; 2026-11-20, docs/kernels/utf8_to_utf16.md).
  */
 
@@ -255,7 +255,8 @@ ALWAYS_INLINE bool utf8_sparse_blocks(enum runic_form to, struct cursor *c)
     struct utf8_carry carry = {0, 0};
     int good = 0, others = 0;
     bool well = utf8_goes_on_well(c->src, 0);
-    while (good < CALM_UTF8_SPARSE && others < DENSE_UTF8_FAULTS && cursor_has(FORM_utf8, to, c, VEC + LOOKAHEAD, VEC + 1)) {
+    while (good < HYSTERESIS_UTF8_SPARSE && others < DENSE_UTF8_FAULTS &&
+           cursor_has(FORM_utf8, to, c, VEC + LOOKAHEAD, VEC + 1)) {
         if (well && utf8_good_block(to, c)) {
             others = 0;
             good++;

@@ -1,5 +1,6 @@
 /* entry.tmpl.h - FROM to TO, which are utf16 and utf32, strict and lossy. A template; parameters: FROM, TO. */
 /* SPDX-License-Identifier: MIT */
+#include "../names.h"
 #include "../blocks.h"
 #include "loop.h"
 
@@ -8,26 +9,23 @@ static NOINLINE void NAME(pairs, FROM, TO)(struct cursor *c)
 {
     struct cursor own = *c;
     if (is_utf16(FORM(FROM)))
-        joined_groups(FORM(FROM), FORM(TO), &own);
+        joined_groups(&own);
     else
-        split_groups(FORM(FROM), FORM(TO), &own);
+        split_groups(&own);
     *c = own;
 }
 
 static NOINLINE void NAME(wide_groups, FROM, TO)(bool lossy, struct cursor *c)
 {
     struct cursor own = *c;
-    if (is_utf16(FORM(FROM)))
-        fast_from_words(FORM(FROM), FORM(TO), lossy, NAME(pairs, FROM, TO), &own);
-    else
-        fast_from_double_words(FORM(FROM), FORM(TO), lossy, NAME(pairs, FROM, TO), &own);
+    wide_groups(FORM(FROM), lossy, NAME(pairs, FROM, TO), &own);
     *c = own;
 }
 
-static NOINLINE enum careful NAME(rest, FROM, TO)(bool lossy, struct cursor *c)
+static NOINLINE enum step_end NAME(rest, FROM, TO)(bool lossy, struct cursor *c)
 {
     struct cursor own = *c;
-    const enum careful state = convert_wide(FORM(FROM), FORM(TO), lossy, NAME(wide_groups, FROM, TO), &own);
+    const enum step_end state = convert_wide(FORM(FROM), lossy, NAME(wide_groups, FROM, TO), &own);
     *c = own;
     return state;
 }
@@ -36,7 +34,7 @@ static NOINLINE struct runic_pair NAME(long, FROM, TO)(const void *src, size_t l
 {
     struct cursor c = cursor_at_start(FORM(FROM), FORM(TO), src, len, dst, cap);
     begin_simply(FORM(FROM), FORM(TO), len, &c);
-    const enum careful state = convert_by_length(FORM(FROM), FORM(TO), NAME(rest, FROM, TO), &c);
+    const enum step_end state = convert_by_length(FORM(FROM), FORM(TO), NAME(rest, FROM, TO), &c);
     return cursor_finish(NAME(runic_scalar, FROM, TO), FORM(FROM), FORM(TO), state, &c, src, len, dst, cap);
 }
 

@@ -40,7 +40,7 @@ ALWAYS_INLINE struct split_constants split_constants(bool in_loop)
     };
 }
 
-/* Pairs, as they stand in double words, of scalar values less 10000. */
+/* Pairs, as they stand in double words, of scalar values less 0x10000. */
 ALWAYS_INLINE vec split_pairs(vec above, struct split_constants k)
 {
     vec high = v_right32(above, 10), low = v_and(v_left32(above, 16), k.low);
@@ -127,11 +127,11 @@ ALWAYS_INLINE bool all_in_turn(vec d, uint32_t kinds)
 }
 
 /* Pairs to values for as long as they last, two vectors at a time: then less depends on where the loop lies. */
-ALWAYS_INLINE void pair_run(enum runic_form from, enum runic_form to, bool in_loop, struct cursor *c)
+ALWAYS_INLINE void pair_run(bool in_loop, struct cursor *c)
 {
     const vec field = constant(in_loop, v_all32(0xFC00FC00)), kinds = constant(in_loop, v_all32(0xDC00D800));
     const struct pair_constants k = pair_constants(in_loop);
-    size_t n = smaller(cursor_rest(from, c) / UNITS, cursor_room(to, c) / (VEC / 4));
+    size_t n = smaller(cursor_rest(FORM_utf16, c) / UNITS, cursor_room(FORM_utf32, c) / (VEC / 4));
     LOOP_AT_LINE;
     for (; n >= 2; n -= 2) {
         const vec a = v_load(c->src), b = v_load(c->src + VEC);
@@ -139,31 +139,31 @@ ALWAYS_INLINE void pair_run(enum runic_form from, enum runic_form to, bool in_lo
             break;
         v_store(c->dst, join_pairs(a, k));
         v_store(c->dst + VEC, join_pairs(b, k));
-        cursor_advance(from, to, c, 2 * UNITS, VEC / 2);
+        cursor_advance(FORM_utf16, FORM_utf32, c, 2 * UNITS, VEC / 2);
     }
     const vec last = n > 0 ? v_load(c->src) : v_zero();
     if (v_is_zero(v_xor(v_and(last, field), kinds))) {
         v_store(c->dst, join_pairs(last, k));
-        cursor_advance(from, to, c, UNITS, VEC / 4);
+        cursor_advance(FORM_utf16, FORM_utf32, c, UNITS, VEC / 4);
     }
 }
 
 /* A run that begins behind `carry` words, 0 or 1, of which the pair is written. Was there one? */
-ALWAYS_INLINE bool pair_run_behind(enum runic_form from, enum runic_form to, size_t carry, struct cursor *c)
+ALWAYS_INLINE bool pair_run_behind(size_t carry, struct cursor *c)
 {
     if (!all_in_turn(v_load(c->src + 2 * carry), 0xDC00D800))
         return false;
     c->src += 2 * carry;
-    pair_run(from, to, true, c);
+    pair_run(true, c);
     return true;
 }
 
-/* Values above FFFF to pairs likewise. */
-ALWAYS_INLINE void split_run(enum runic_form from, enum runic_form to, bool in_loop, struct cursor *c)
+/* Values above U+FFFF to pairs likewise. */
+ALWAYS_INLINE void split_run(bool in_loop, struct cursor *c)
 {
     const vec planes = constant(in_loop, v_all32(0xFFF00000));
     const struct split_constants k = split_constants(in_loop);
-    size_t n = smaller(cursor_rest(from, c) / (VEC / 4), cursor_room(to, c) / UNITS);
+    size_t n = smaller(cursor_rest(FORM_utf32, c) / (VEC / 4), cursor_room(FORM_utf16, c) / UNITS);
     LOOP_AT_LINE;
     for (; n >= 2; n -= 2) {
         const vec a = v_sub32(v_load(c->src), k.base), b = v_sub32(v_load(c->src + VEC), k.base);
@@ -171,23 +171,23 @@ ALWAYS_INLINE void split_run(enum runic_form from, enum runic_form to, bool in_l
             break;
         v_store(c->dst, split_pairs(a, k));
         v_store(c->dst + VEC, split_pairs(b, k));
-        cursor_advance(from, to, c, VEC / 2, 2 * UNITS);
+        cursor_advance(FORM_utf32, FORM_utf16, c, VEC / 2, 2 * UNITS);
     }
     const vec last = v_sub32(n > 0 ? v_load(c->src) : v_zero(), k.base);
     if (!v_meet(last, planes)) {
         v_store(c->dst, split_pairs(last, k));
-        cursor_advance(from, to, c, VEC / 4, UNITS);
+        cursor_advance(FORM_utf32, FORM_utf16, c, VEC / 4, UNITS);
     }
 }
 
 /* The same for whatever has such runs. Was there one? */
-ALWAYS_INLINE bool wide_run(enum runic_form from, enum runic_form to, bool in_loop, struct cursor *c)
+ALWAYS_INLINE bool wide_run(enum runic_form from, bool in_loop, struct cursor *c)
 {
     const uint8_t *begin = c->src;
-    if (is_utf16(from) && is_utf32(to))
-        pair_run(from, to, in_loop, c);
-    if (is_utf32(from) && is_utf16(to))
-        split_run(from, to, in_loop, c);
+    if (is_utf16(from))
+        pair_run(in_loop, c);
+    else
+        split_run(in_loop, c);
     return c->src != begin;
 }
 
@@ -199,12 +199,11 @@ ALWAYS_INLINE bool wide_run(enum runic_form from, enum runic_form to, bool in_lo
 /* ---- UTF-16 to UTF-32 ---- */
 
 /* UNITS words; a bit for each high surrogate, and for each low one. */
-ALWAYS_INLINE size_t put_any_words(enum runic_form to, uint8_t *dst, struct word_pairs p, uint64_t high, uint64_t low,
-                                   struct join_constants k)
+ALWAYS_INLINE size_t put_any_words(uint8_t *dst, struct word_pairs p, uint64_t high, uint64_t low, struct join_constants k)
 {
     if ((high | low) != 0)
         return put_joined(dst, p, low ^ first_bits(UNITS), k);
-    put_plain_words(to, dst, p.words);
+    put_plain_words(FORM_utf32, dst, p.words);
     return UNITS;
 }
 
@@ -215,8 +214,7 @@ struct joined_seen {
 };
 
 /* A group with a word behind it; *seen: as the group before left it. Yields how many units. */
-ALWAYS_INLINE size_t put_joined_group(enum runic_form to, const uint8_t *src, uint8_t *dst, struct joined_seen *seen,
-                                      struct join_constants k)
+ALWAYS_INLINE size_t put_joined_group(const uint8_t *src, uint8_t *dst, struct joined_seen *seen, struct join_constants k)
 {
     size_t done = 0;
     UNROLL
@@ -227,31 +225,32 @@ ALWAYS_INLINE size_t put_joined_group(enum runic_form to, const uint8_t *src, ui
         seen->faults = v_or(seen->faults, v_or(v_xor(a.high, a.before_low), v_xor(b.high, b.before_low)));
         const uint64_t high = v_signs(v_unlace(v_pack_masks16(a.before_low, b.before_low))), low = high << 1 | seen->carry;
         seen->carry = high >> (VEC - 1);
-        done += put_any_words(to, dst + 4 * done, a, high & first_bits(UNITS), low & first_bits(UNITS), k);
-        done += put_any_words(to, dst + 4 * done, b, high >> UNITS, low >> UNITS & first_bits(UNITS), k);
+        done += put_any_words(dst + 4 * done, a, high & first_bits(UNITS), low & first_bits(UNITS), k);
+        done += put_any_words(dst + 4 * done, b, high >> UNITS, low >> UNITS & first_bits(UNITS), k);
     }
     return done;
 }
 
 /* From between characters or, behind such a group, in a pair; ends before a fault. */
-ALWAYS_INLINE void joined_groups(enum runic_form from, enum runic_form to, struct cursor *c)
+ALWAYS_INLINE void joined_groups(struct cursor *c)
 {
     const struct join_constants k = join_constants(true);
     struct joined_seen seen = {is_low_surrogate(load_utf16(c->src)), v_zero()};
-    for (int calm = 0; calm < CALM_PAIRS && has_wide_group(from, to, c) && cursor_rest(from, c) > GROUP(from); calm++) {
-        if (pair_run_behind(from, to, seen.carry, c)) {
+    for (int idle = 0;
+         idle < HYSTERESIS_PAIRS && has_wide_group(FORM_utf16, c) && cursor_rest(FORM_utf16, c) > GROUP(FORM_utf16); idle++) {
+        if (pair_run_behind(seen.carry, c)) {
             seen.carry = 0;
-            if (cursor_rest(from, c) == 0 || is_low_surrogate(load_utf16(c->src)))
+            if (cursor_rest(FORM_utf16, c) == 0 || is_low_surrogate(load_utf16(c->src)))
                 return;
-            calm = -1;
+            idle = -1;
             continue;
         }
-        const size_t written = put_joined_group(to, c->src, c->dst, &seen, k);
+        const size_t written = put_joined_group(c->src, c->dst, &seen, k);
         if (!v_is_zero(seen.faults))
             return;
-        if (written != GROUP(from) || seen.carry != 0)
-            calm = -1;
-        cursor_advance(from, to, c, GROUP(from), written);
+        if (written != GROUP(FORM_utf16) || seen.carry != 0)
+            idle = -1;
+        cursor_advance(FORM_utf16, FORM_utf32, c, GROUP(FORM_utf16), written);
     }
 }
 
@@ -277,19 +276,19 @@ ALWAYS_INLINE size_t put_split_group(const uint8_t *src, uint8_t *dst, vec *wors
 }
 
 /* Ends before a fault. */
-ALWAYS_INLINE void split_groups(enum runic_form from, enum runic_form to, struct cursor *c)
+ALWAYS_INLINE void split_groups(struct cursor *c)
 {
     const struct split_constants k = split_constants(true);
-    for (int calm = 0; calm < CALM_PAIRS && has_wide_group(from, to, c); calm++) {
+    for (int idle = 0; idle < HYSTERESIS_PAIRS && has_wide_group(FORM_utf32, c); idle++) {
         vec worst = v_zero();
         if (!v_meet(v_sub32(v_load(c->src), k.base), v_all32(0xFFF00000)))
             return; /* to the loop for runs */
         const size_t written = put_split_group(c->src, c->dst, &worst, k);
         if (utf32_is_bad(worst))
             return;
-        if (written != GROUP(from))
-            calm = -1;
-        cursor_advance(from, to, c, GROUP(from), written);
+        if (written != GROUP(FORM_utf32))
+            idle = -1;
+        cursor_advance(FORM_utf32, FORM_utf16, c, GROUP(FORM_utf32), written);
     }
 }
 

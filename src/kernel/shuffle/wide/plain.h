@@ -6,25 +6,31 @@
 #include "../emit.h"
 #include "../surrogates.h"
 
-ALWAYS_INLINE bool has_wide_group(enum runic_form from, enum runic_form to, const struct cursor *c)
+/* From one of UTF-16 and UTF-32 always to the other one. */
+ALWAYS_INLINE enum runic_form other_wide(enum runic_form from)
 {
-    return cursor_rest(from, c) >= GROUP(from) && cursor_room(to, c) >= GROUP(from) * (is_utf32(from) + 1);
+    return is_utf16(from) ? FORM_utf32 : FORM_utf16;
+}
+
+ALWAYS_INLINE bool has_wide_group(enum runic_form from, const struct cursor *c)
+{
+    return cursor_rest(from, c) >= GROUP(from) && cursor_room(other_wide(from), c) >= GROUP(from) * (is_utf32(from) + 1);
 }
 
 /* As many groups as there may be. */
-ALWAYS_INLINE size_t most_wide_groups(enum runic_form from, enum runic_form to, const struct cursor *c)
+ALWAYS_INLINE size_t most_wide_groups(enum runic_form from, const struct cursor *c)
 {
-    return smaller(cursor_rest(from, c), cursor_room(to, c) / (is_utf32(from) + 1u)) / GROUP(from);
+    return smaller(cursor_rest(from, c), cursor_room(other_wide(from), c) / (is_utf32(from) + 1u)) / GROUP(from);
 }
 
 /* A unit to a unit. */
-ALWAYS_INLINE void put_plain_group(enum runic_form from, enum runic_form to, const uint8_t *src, uint8_t *dst)
+ALWAYS_INLINE void put_plain_group(enum runic_form from, const uint8_t *src, uint8_t *dst)
 {
     vec x[4];
     UNROLL
     for (int i = 0; i < 4; i++)
         x[i] = v_load(src + VEC * i);
-    if (is_utf16(from) && is_utf32(to)) {
+    if (is_utf16(from)) {
         UNROLL
         for (int i = 0; i < 4; i++)
             put_wide_words(true, dst + 2 * VEC * i, x[i]);
@@ -41,34 +47,11 @@ ALWAYS_INLINE size_t units_to_aligned(enum runic_form to, const uint8_t *dst, si
     return groups < 8 ? 0 : (0 - (uintptr_t)dst) % VEC / form_unit_size(to);
 }
 
-/* Groups of UTF-16 that go a unit to a unit. */
-ALWAYS_INLINE void plain_words(enum runic_form from, enum runic_form to, struct cursor *c)
-{
-    const uint8_t *src = c->src;
-    uint8_t *dst = c->dst;
-    size_t n = most_wide_groups(from, to, c), step = units_to_aligned(to, dst, n);
-    if (step > 0 && !has_surrogates(from, src)) {
-        put_plain_group(from, to, src, dst);
-        cursor_advance(from, to, c, step, step);
-        src = c->src;
-        dst = c->dst;
-        n = most_wide_groups(from, to, c);
-    }
-    LOOP_AT_LINE;
-    for (; n > 0 && !has_surrogates(from, src); n--) {
-        put_plain_group(from, to, src, dst);
-        src += 4 * VEC;
-        dst += GROUP(from) * form_unit_size(to);
-    }
-    c->src = src;
-    c->dst = dst;
-}
-
 struct narrow_constants {
     vec beyond, surrogates, last;
 };
 
-/* A group without values above FFFF or surrogates to UTF-16: it is loaded once, and tested as words. */
+/* A group without values above U+FFFF or surrogates to UTF-16: it is loaded once, and tested as words. */
 ALWAYS_INLINE bool narrow_to_words(const uint8_t *src, uint8_t *dst, struct narrow_constants k)
 {
     vec x[4];
@@ -88,20 +71,32 @@ ALWAYS_INLINE bool narrow_to_words(const uint8_t *src, uint8_t *dst, struct narr
     return true;
 }
 
-/* Groups of values that go a unit to a unit. */
-ALWAYS_INLINE void plain_values(enum runic_form from, enum runic_form to, struct narrow_constants k, struct cursor *c)
+/* A group, if it goes a unit to a unit. */
+ALWAYS_INLINE bool plain_group(enum runic_form from, const uint8_t *src, uint8_t *dst, struct narrow_constants k)
 {
+    if (is_utf32(from))
+        return narrow_to_words(src, dst, k);
+    if (has_surrogates(from, src))
+        return false;
+    put_plain_group(from, src, dst);
+    return true;
+}
+
+/* Groups that do, for as long as they last. */
+ALWAYS_INLINE void plain_groups(enum runic_form from, struct narrow_constants k, struct cursor *c)
+{
+    const enum runic_form to = other_wide(from);
     const uint8_t *src = c->src;
     uint8_t *dst = c->dst;
-    size_t n = most_wide_groups(from, to, c), step = units_to_aligned(to, dst, n);
-    if (step > 0 && narrow_to_words(src, dst, k)) {
+    size_t n = most_wide_groups(from, c), step = units_to_aligned(to, dst, n);
+    if (step > 0 && plain_group(from, src, dst, k)) {
         cursor_advance(from, to, c, step, step);
         src = c->src;
         dst = c->dst;
-        n = most_wide_groups(from, to, c);
+        n = most_wide_groups(from, c);
     }
     LOOP_AT_LINE;
-    for (; n > 0 && narrow_to_words(src, dst, k); n--) {
+    for (; n > 0 && plain_group(from, src, dst, k); n--) {
         src += 4 * VEC;
         dst += GROUP(from) * form_unit_size(to);
     }
