@@ -91,6 +91,24 @@ ALWAYS_INLINE size_t behind_ascii(enum runic_form from, size_t turn, const uint8
     return pos;
 }
 
+ALWAYS_INLINE size_t utf8_extra_of_group(const uint8_t *src)
+{
+    size_t extra = 0;
+    UNROLL
+    for (size_t i = 0; i < 4; i++)
+        extra += bit_count(utf8_extra_of_words(v_load(src + VEC * i)));
+    return extra;
+}
+
+ALWAYS_INLINE size_t pairs_of_group(const uint8_t *src)
+{
+    size_t pairs = 0;
+    UNROLL
+    for (size_t i = 0; i < 4; i++)
+        pairs += bit_count(pairs_of_words(v_load(src + VEC * i), v_load(src + VEC * i + 2)));
+    return pairs;
+}
+
 /* Each pair takes two bytes less than its surrogates by themselves, one word less, one code point less than two. */
 ALWAYS_INLINE size_t utf16_size(enum runic_form to, const uint8_t *src, size_t len)
 {
@@ -104,13 +122,9 @@ ALWAYS_INLINE size_t utf16_size(enum runic_form to, const uint8_t *src, size_t l
             break;
         const uint8_t *at = src + 2 * pos;
         if (to == FORM_utf8)
-            UNROLL
-        for (size_t i = 0; i < 4; i++)
-            extra += bit_count(utf8_extra_of_words(v_load(at + VEC * i)));
+            extra += utf8_extra_of_group(at);
         if (has_surrogates(FORM_utf16, at))
-            UNROLL
-        for (size_t i = 0; i < 4; i++)
-            pairs += bit_count(pairs_of_words(v_load(at + VEC * i), v_load(at + VEC * i + 2)));
+            pairs += pairs_of_group(at);
         pos += group;
     }
     for (; pos < len; pos += smaller(units, len - pos)) {

@@ -24,17 +24,17 @@ static NOINLINE enum paired_end NAME(encode_paired, FROM, utf8)(struct cursor *c
 static NOINLINE bool NAME(encode_faulty, FROM, utf8)(struct cursor *c)
 {
     struct cursor own = *c;
-    const bool gets_on = encode_faulty_groups(FORM(FROM), &own);
+    const bool progress = encode_faulty_groups(FORM(FROM), &own);
     *c = own;
-    return gets_on;
+    return progress;
 }
 
 static NOINLINE bool NAME(encode_slowly, FROM, utf8)(enum encode_mode mode, struct cursor *c)
 {
     struct cursor own = *c;
-    const bool gets_on = encode_slow_groups(FORM(FROM), mode, &own);
+    const bool progress = encode_slow_groups(FORM(FROM), mode, &own);
     *c = own;
-    return gets_on;
+    return progress;
 }
 
 static NOINLINE enum step_end NAME(rest, FROM, utf8)(bool lossy, struct cursor *c)

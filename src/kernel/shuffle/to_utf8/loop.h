@@ -65,11 +65,11 @@ struct encode_parts {
     bool (*groups)(struct cursor *c);
     enum paired_end (*paired)(struct cursor *c);
     bool (*faulty)(struct cursor *c);
-    bool (*others)(enum encode_mode mode, struct cursor *c);
+    bool (*slow)(enum encode_mode mode, struct cursor *c);
 };
 
 /*
- * A group with surrogates or values above U+FFFF is next. Did it get on? Lossy, text without faults goes the way of strict
+ * A group with surrogates or values above U+FFFF is next. Was anything read? Lossy, text without faults goes the way of strict
  * ones, up to a fault: so it takes no longer, where words of all scripts took 1.25 times as many instructions.
  */
 ALWAYS_INLINE bool encode_slow_parts(enum runic_form from, struct encode_parts parts, enum encode_mode *mode, struct cursor *c)
@@ -83,13 +83,13 @@ ALWAYS_INLINE bool encode_slow_parts(enum runic_form from, struct encode_parts p
             return true;
     }
     if (*mode == ENCODE_STRICT)
-        return parts.others(ENCODE_STRICT, c);
+        return parts.slow(ENCODE_STRICT, c);
     const bool is_good =
         *mode == ENCODE_TRUSTING && end == PAIRED_NONE && has_slow_group(from, c) && wide_group_is_good(from, c->src, false);
     const size_t replaced = c->replaced;
-    const bool gets_on = (!is_good && parts.faulty(c)) || parts.others(*mode, c);
+    const bool progress = (!is_good && parts.faulty(c)) || parts.slow(*mode, c);
     *mode = c->replaced == replaced ? ENCODE_TRUSTING : ENCODE_ASKING;
-    return gets_on;
+    return progress;
 }
 
 /* What stands between runs of 4-byte characters is seldom more than a block, so it is left to blocks. */

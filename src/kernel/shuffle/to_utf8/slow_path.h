@@ -44,7 +44,7 @@ ALWAYS_INLINE bool is_cut_pair(enum runic_form from, const uint8_t *end)
 
 /* Has a group surrogates, or values above U+FFFF? Has it words of three bytes? */
 struct slow_kind {
-    bool others, three;
+    bool supplementary, three;
 };
 
 /* Less 0xD800, surrogates are below 0x800, and nothing else is. */
@@ -74,7 +74,7 @@ ALWAYS_INLINE struct slow_kind kind_of_slow(enum runic_form from, const uint8_t 
  * what a high one stands before, and is none; and the sign of words of three bytes.
  */
 struct paired_checks {
-    vec others, faults, three;
+    vec high, faults, three;
 };
 
 ALWAYS_INLINE struct paired_checks nothing_checked(void)
@@ -86,7 +86,7 @@ ALWAYS_INLINE struct paired_checks nothing_checked(void)
 ALWAYS_INLINE void check_pairs(struct paired_checks *seen, struct utf8_folded x, vec before, struct encode_constants k)
 {
     seen->faults = v_or(seen->faults, v_xor(v_equal16(v_right16(before, 10), k.high), x.low));
-    seen->others = v_or(seen->others, x.high);
+    seen->high = v_or(seen->high, x.high);
 }
 
 ALWAYS_INLINE size_t put_paired(uint8_t *dst, struct utf8_folded x, struct paired_checks *seen, struct encode_constants k)
@@ -185,7 +185,7 @@ ALWAYS_INLINE enum paired_end encode_paired_groups(struct cursor *c)
         if (is_fault)
             break;
         cursor_advance(from, FORM_utf8, c, GROUP(from), count);
-        if (!v_is_zero(seen.others) && v_meet(seen.three, v_all16(0x8000)))
+        if (!v_is_zero(seen.high) && v_meet(seen.three, v_all16(0x8000)))
             idle = -1;
     }
     end_encode_groups(from, begin, c);
@@ -225,14 +225,14 @@ ALWAYS_INLINE bool encode_slow_groups(enum runic_form from, enum encode_mode mod
 {
     const struct slow_constants k = {encode_constants(true), wide_constants(true)};
     const uint8_t *begin = c->src;
-    bool gets_on = false;
+    bool progress = false;
     int idle = 0;
     while (has_slow_group(from, c)) {
         const struct slow_kind kind = kind_of_slow(from, c->src);
-        gets_on = !kind.others && (is_utf16(from) || !kind.three || ++idle == HYSTERESIS_ENCODE_SLOW);
-        if (gets_on)
+        progress = !kind.supplementary && (is_utf16(from) || !kind.three || ++idle == HYSTERESIS_ENCODE_SLOW);
+        if (progress)
             break;
-        if (is_utf32(from) && !kind.others) {
+        if (is_utf32(from) && !kind.supplementary) {
             cursor_advance(from, FORM_utf8, c, GROUP(from), encode_group(from, GROUP_THREE, c->src, c->dst, k.words));
             continue;
         }
@@ -261,7 +261,7 @@ ALWAYS_INLINE bool encode_slow_groups(enum runic_form from, enum encode_mode mod
         cursor_advance(from, FORM_utf8, c, GROUP(from), count);
     }
     end_encode_groups(from, begin, c);
-    return gets_on;
+    return progress;
 }
 
 /*
@@ -270,8 +270,9 @@ ALWAYS_INLINE bool encode_slow_groups(enum runic_form from, enum encode_mode mod
  */
 
 /*
- * Groups with faults, and those between them; from between characters to between characters. Did it get on? All is done here
- * until several groups have no fault, since to leave for the loop without faults and to come back takes longer than a group.
+ * Groups with faults, and those between them; from between characters to between characters. Was anything read? All is done
+ * here until several groups have no fault, since to leave for the loop without faults and to come back takes longer than a
+ * group.
  */
 ALWAYS_INLINE bool encode_faulty_groups(enum runic_form from, struct cursor *c)
 {
