@@ -65,7 +65,8 @@ static void *work(void *user)
     struct entry entry;
     while (take(queue, &entry)) {
         put(queue, work_on(queue, &entry));
-        ordered_end();
+        if (!ordered_end())
+            put(queue, EXIT_TROUBLE);
         if (queue->counts)
             progress_add_file();
         entry_free(&entry);

@@ -2,7 +2,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * A thread is not to wait for files before its own: it leaves its words in a list and goes on. Only if the list is long, or its
- * own words are, does it wait for its turn; so memory stays bounded.
+ * own words are, does it wait for its turn; so memory stays bounded. Where there is no memory to collect words in, it waits
+ * before the first of them, and writes them where they belong.
  */
 #include "ordered_output.h"
 
@@ -27,6 +28,7 @@ struct words {
     size_t len;
     size_t ends[MOST_PARTS]; /* of parts, which go to standard output and standard error in turn, beginning with the former */
     size_t parts;
+    bool lost; /* there was no memory for some of it */
 };
 
 /* ---- The turns ---- */
@@ -110,17 +112,29 @@ static bool leave(const struct words *w, uint64_t number)
     return true;
 }
 
+/* With the lock. */
+static void wait_for_turn(uint64_t number)
+{
+    while (number != turn)
+        pthread_cond_wait(&moved, &lock);
+}
+
+/* With the lock, in its turn. */
+static void end_turn(void)
+{
+    turn++;
+    let_out_waiting();
+}
+
 /* Writes them when all words of smaller numbers are written; last: there are no more of this number. */
 static void take_turn(const struct words *w, uint64_t number, bool last)
 {
     pthread_mutex_lock(&lock);
     if (!last || number == turn || kept > MOST_KEPT || !leave(w, number)) {
-        while (number != turn)
-            pthread_cond_wait(&moved, &lock);
+        wait_for_turn(number);
         write_parts(w->text, w->ends, w->parts);
-        turn += last;
         if (last)
-            let_out_waiting();
+            end_turn();
     }
     pthread_mutex_unlock(&lock);
 }
@@ -131,6 +145,7 @@ static void take_turn(const struct words *w, uint64_t number, bool last)
 struct speaker {
     struct words *words;
     bool collecting;
+    bool waits; /* for its turn, to write without collecting */
     uint64_t number;
 };
 
@@ -141,33 +156,50 @@ static struct speaker *me(void)
     return speaker != NULL ? speaker : &myself;
 }
 
+/* Ends the last part, and counts. */
+static void close_part(struct words *w)
+{
+    if (fflush(w->stream) != 0 || ferror(w->stream))
+        w->lost = true;
+    w->ends[w->parts++] = w->len;
+}
+
 /* Makes sure that the last part is one for this stream: even or odd. */
 static FILE *switch_to(size_t odd)
 {
     struct words *w = me()->words;
     if (w->parts % 2 == odd)
         return w->stream;
-    fflush(w->stream);
-    w->ends[w->parts++] = w->len;
+    close_part(w);
     if (w->parts >= MOST_PARTS - 2)
         ordered_flush();
     return w->parts % 2 == odd ? w->stream : switch_to(odd);
+}
+
+/* The stream itself, when nobody is to write before. */
+static FILE *straight_to(FILE *stream)
+{
+    if (me()->waits) {
+        pthread_mutex_lock(&lock);
+        wait_for_turn(me()->number);
+        pthread_mutex_unlock(&lock);
+    }
+    progress_clear();
+    return stream;
 }
 
 FILE *ordered_out(void)
 {
     if (me()->collecting)
         return switch_to(0);
-    progress_clear();
-    return stdout;
+    return straight_to(stdout);
 }
 
 FILE *ordered_err(void)
 {
     if (me()->collecting)
         return switch_to(1);
-    progress_clear();
-    return stderr;
+    return straight_to(stderr);
 }
 
 bool ordered_reaches_terminal(const FILE *to)
@@ -179,16 +211,10 @@ bool ordered_reaches_terminal(const FILE *to)
     return known[which] > 0;
 }
 
-/* Ends the last part, and counts. */
-static void close_part(struct words *w)
-{
-    fflush(w->stream);
-    w->ends[w->parts++] = w->len;
-}
-
 static void clear(struct words *w)
 {
     fseeko(w->stream, 0, SEEK_SET);
+    clearerr(w->stream);
     w->parts = 0;
     w->len = 0;
 }
@@ -207,7 +233,13 @@ void ordered_begin(uint64_t number)
             w->stream = open_memstream(&w->text, &w->len);
     }
     myself.collecting = myself.words != NULL && myself.words->stream != NULL;
+    myself.waits = !myself.collecting;
     myself.number = number;
+    /* What is filtered has to be seen whole. */
+    if (myself.waits && filter != NULL) {
+        fail(NULL, "out of memory");
+        exit(EXIT_TROUBLE);
+    }
 }
 
 void *ordered_place(void)
@@ -220,15 +252,34 @@ void ordered_write_for(void *other)
     speaker = other;
 }
 
-void ordered_end(void)
+/* In its turn, without words that were collected. */
+static void end_straight(uint64_t number)
 {
-    struct words *w = me()->words;
-    if (!me()->collecting)
-        return;
-    me()->collecting = false;
-    close_part(w);
-    take_turn(w, me()->number, true);
-    clear(w);
+    pthread_mutex_lock(&lock);
+    wait_for_turn(number);
+    end_turn();
+    pthread_mutex_unlock(&lock);
+}
+
+bool ordered_end(void)
+{
+    struct speaker *speaking = me();
+    struct words *w = speaking->words;
+    bool lost = false;
+    if (speaking->waits)
+        end_straight(speaking->number);
+    speaking->waits = false;
+    if (speaking->collecting) {
+        speaking->collecting = false;
+        close_part(w);
+        lost = w->lost;
+        w->lost = false;
+        take_turn(w, speaking->number, true);
+        clear(w);
+    }
+    if (lost)
+        fail(NULL, "out of memory: not all could be said of one of the files");
+    return !lost;
 }
 
 void ordered_flush(void)

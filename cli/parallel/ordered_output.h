@@ -17,9 +17,12 @@ void ordered_setup(void);
 /* Whether that is a terminal. */
 bool ordered_reaches_terminal(const FILE *to);
 
-/* From here on this thread collects, as number from 0 in the order of all; end gives its words their turn. */
+/*
+ * From here on this thread collects, as number from 0 in the order of all; end gives its words their turn. Without memory it
+ * waits for its turn to write; false if memory ended while it collected, and some words are lost, which is said.
+ */
 void ordered_begin(uint64_t number);
-void ordered_end(void);
+bool ordered_end(void);
 
 /* Lets go of much text early; call it now and then. */
 void ordered_flush(void);
