@@ -7,7 +7,7 @@
 #ifndef RUNIC_KERNEL_AVX512_UTF8_TO_UTF8_OTHER_H
 #define RUNIC_KERNEL_AVX512_UTF8_TO_UTF8_OTHER_H
 
-#include "utf8_faulty_runs.h"
+#include "utf8_any.h"
 #include "utf8_lone_groups.h"
 
 /*
@@ -89,9 +89,9 @@ ALWAYS_INLINE bool other_blocks(enum runic_form to, struct utf8_cursor *c)
             lone_blocks(to, c);
         else if (!c->damaged)
             c->damaged = !wide_blocks(to, c);
-        else if (c->wide && !(c->stop_at == 0 && faulty_runs(to, c)))
+        else if (c->wide)
             good = any_blocks(to, c, true);
-        else if (!c->wide)
+        else
             good = any_blocks(to, c, false);
         if (!good)
             return false;
