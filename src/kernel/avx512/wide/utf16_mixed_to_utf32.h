@@ -8,7 +8,7 @@
 #ifndef RUNIC_KERNEL_AVX512_WIDE_UTF16_MIXED_TO_UTF32_H
 #define RUNIC_KERNEL_AVX512_WIDE_UTF16_MIXED_TO_UTF32_H
 
-#include "utf16_faulty_run.h"
+#include "../kept.h"
 #include "../utf16_joined.h"
 #include "../utf32_units.h"
 
@@ -99,13 +99,10 @@ ALWAYS_INLINE uint32_t utf16_faulty_block_to_utf32(const uint8_t *src, uint8_t *
     return begin;
 }
 
-/* A run of pairs with faults; or any units, until there are no more faults, or no pairs. There is a unit before src. */
+/* Until there are no more faults, or no pairs. There is a unit before src. */
 ALWAYS_INLINE struct runic_pair utf16_faulty_to_utf32(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
                                                       size_t *replaced)
 {
-    const struct runic_pair run = utf16_faulty_run_to_utf32(src, len, dst, cap, replaced);
-    if (run.read > 0)
-        return run;
     const uint8_t *at = src, *const last_at = src + 2 * (len - UTF16_GROUP - 1);
     uint8_t *out = dst, *const last_out = dst + 4 * (cap - UTF16_GROUP);
     uint32_t taken = 0, pairs, faulty = 1;
