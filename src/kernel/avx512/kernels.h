@@ -119,7 +119,6 @@ FROM_UTF8(utf32)
         return body##_short(from##_to_##to##_long, src, len, dst, cap);                                                        \
     }
 TO_ONE(utf16_to_utf8_text, utf16, utf8)
-TO_ONE(utf32_to_utf8_text, utf32, utf8)
 
 #define LOSSY_TO_ONE(body, from, to)                                                                                           \
     static NOINLINE struct runic_pair from##_to_##to##_lossy_long(const void *src, size_t len, void *dst, size_t cap,          \
@@ -129,25 +128,5 @@ TO_ONE(utf32_to_utf8_text, utf32, utf8)
     }                                                                                                                          \
     LOSSY_BY_LENGTH(from, to)
 LOSSY_TO_ONE(utf16_to_utf8_text_lossy, utf16, utf8)
-
-#define UTF32_TO_UTF8_LOSSY(from)                                                                                              \
-    static NOINLINE struct runic_pair from##_good_to_utf8_loop(const uint8_t *src, size_t len, uint8_t *dst, size_t cap)       \
-    {                                                                                                                          \
-        return utf32_good_to_utf8(src, len, dst, cap);                                                                         \
-    }                                                                                                                          \
-    static NOINLINE struct runic_pair from##_lone_to_utf8_loop(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,       \
-                                                               size_t *replaced)                                               \
-    {                                                                                                                          \
-        return utf32_lone_to_utf8(src, len, dst, cap, replaced);                                                               \
-    }                                                                                                                          \
-    static NOINLINE struct runic_pair from##_to_utf8_lossy_long(const void *src, size_t len, void *dst, size_t cap,            \
-                                                                size_t *replaced)                                              \
-    {                                                                                                                          \
-        const struct utf32_lossy_loops loops = {from##_good_to_utf8_loop, from##_lone_to_utf8_loop};                           \
-        return utf32_to_utf8_text_lossy(loops, runic_scalar_##from##_to_utf8_lossy, FORM_##from, src, len, dst, cap,           \
-                                        replaced);                                                                             \
-    }                                                                                                                          \
-    LOSSY_BY_LENGTH(from, utf8)
-UTF32_TO_UTF8_LOSSY(utf32)
 
 #endif

@@ -10,7 +10,6 @@
 #include "../ahead.h"
 #include "../../finish.h"
 #include "utf32_encode.h"
-#include "utf32_lone.h"
 
 /* The next values near the end of the text or of the room, at most 16. False: a fault, or no room. */
 ALWAYS_INLINE bool masked_values(const uint8_t *src, size_t len, struct utf8_sink *sink, size_t *replaced)
@@ -87,21 +86,6 @@ ALWAYS_INLINE size_t utf32_groups(const uint8_t *src, size_t len, struct utf8_si
     return (size_t)(l.at - src) / 4;
 }
 
-/* Groups up to a fault, for the lossy loops: a function of its own, or their constants are pushed out of the registers. */
-typedef struct runic_pair utf32_good_loop(const uint8_t *src, size_t len, uint8_t *dst, size_t cap);
-
-ALWAYS_INLINE struct runic_pair utf32_good_to_utf8(const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
-{
-    struct utf8_sink sink = {dst, dst + cap};
-    const size_t read = utf32_groups(src, len, &sink, NULL);
-    return (struct runic_pair){read, (size_t)(sink.dst - dst)};
-}
-
-struct utf32_lossy_loops {
-    utf32_good_loop *good;
-    utf32_lone_loop *lone;
-};
-
 /* Up to 16 values at a time: at most `len`, to the end of the room or a fault. Returns how many. */
 ALWAYS_INLINE size_t utf32_rest(const uint8_t *src, size_t len, struct utf8_sink *sink, size_t *replaced)
 {
@@ -111,72 +95,50 @@ ALWAYS_INLINE size_t utf32_rest(const uint8_t *src, size_t len, struct utf8_sink
     return read;
 }
 
-#define LONE_VALUE_TRIES 4                /* faults in a row that are not among ASCII: there is other text */
-#define LONE_ENOUGH      (4 * LONE_GROUP) /* values: where a letter with an accent comes sooner, that is other text */
-
-/*
- * Groups up to a fault and ASCII with faults in turn, as long as that is there at some of the first faults; for the other text
- * there are loops that need not stop.
- */
-ALWAYS_INLINE size_t utf32_ascii_with_faults(struct utf32_lossy_loops loops, const uint8_t *src, size_t len,
-                                             struct utf8_sink *sink, size_t *replaced)
-{
-    size_t read = 0;
-    for (size_t tries = LONE_VALUE_TRIES; tries > 0;) {
-        const struct runic_pair good = loops.good(src + 4 * read, len - read, sink->dst, sink_room(sink));
-        read += good.read;
-        sink->dst += good.written;
-        if (len - read <= LONE_GROUP || sink_room(sink) < UTF32_GROUP * 4)
-            break;
-        const struct runic_pair done = loops.lone(src + 4 * read, len - read, sink->dst, sink_room(sink), replaced);
-        read += done.read;
-        sink->dst += done.written;
-        if (done.read == 0)
-            read += utf32_rest(src + 4 * read, UTF32_GROUP, sink, replaced);
-        tries = many_lone(done) ? 0 : done.read >= LONE_ENOUGH ? LONE_VALUE_TRIES : tries - 1;
-    }
-    return read;
-}
-
-/* As far as vectors go. */
-ALWAYS_INLINE struct runic_pair utf32_to_utf8_vectors(struct utf32_lossy_loops loops, const uint8_t *src, size_t len,
-                                                      uint8_t *dst, size_t cap, size_t *replaced)
+/* As far as vectors go; what stands for faults is counted in *replaced, and where that is NULL the first one is the end. */
+ALWAYS_INLINE struct runic_pair utf32_to_utf8_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
+                                                        size_t *replaced)
 {
     struct utf8_sink sink = {dst, dst + cap};
-    size_t read = replaced != NULL ? utf32_ascii_with_faults(loops, src, len, &sink, replaced) : 0;
-    read += utf32_groups(src + 4 * read, len - read, &sink, replaced);
-    read += utf32_rest(src + 4 * read, len - read, &sink, replaced);
+    size_t read = utf32_groups(src, len, &sink, replaced);
+    for (size_t some; (some = smaller(len - read, UTF32_UNITS)) > 0 && masked_values(src + 4 * read, some, &sink, replaced);)
+        read += some;
     return (struct runic_pair){read, (size_t)(sink.dst - dst)};
 }
 
-ALWAYS_INLINE struct runic_pair utf32_to_utf8_text(runic_convert_kernel *scalar, enum runic_form from, const uint8_t *src,
-                                                   size_t len, uint8_t *dst, size_t cap)
-{
-    struct runic_pair done = utf32_to_utf8_vectors((struct utf32_lossy_loops){NULL, NULL}, src, len, dst, cap, NULL);
-    return finish_convert(scalar, from, FORM_utf8, src, len, dst, cap, done);
-}
-
-/* A text of at most 64 values; `other` is for what this does not take. */
-ALWAYS_INLINE struct runic_pair utf32_to_utf8_text_short(runic_convert_kernel *other, const uint8_t *src, size_t len,
-                                                         uint8_t *dst, size_t cap)
-{
-    struct utf8_sink sink = {dst, dst + cap};
-    if (len == UTF32_GROUP)
-        return other(src, len, dst, cap); /* which takes it at once */
-    size_t read = 0;
-    for (size_t some; (some = smaller(len - read, UTF32_UNITS)) > 0; read += some)
-        if (!masked_values(src + 4 * read, some, &sink, NULL))
-            return other(src, len, dst, cap);
-    return (struct runic_pair){len, (size_t)(sink.dst - dst)};
-}
-
-ALWAYS_INLINE struct runic_pair utf32_to_utf8_text_lossy(struct utf32_lossy_loops loops, runic_lossy_kernel *scalar,
-                                                         enum runic_form from, const uint8_t *src, size_t len, uint8_t *dst,
-                                                         size_t cap, size_t *replaced)
+static NOINLINE struct runic_pair utf32_to_utf8_long(const void *src, size_t len, void *dst, size_t cap, size_t *replaced)
 {
     size_t count = 0;
-    struct runic_pair done = utf32_to_utf8_vectors(loops, src, len, dst, cap, &count);
-    return finish_lossy(scalar, from, FORM_utf8, src, len, dst, cap, done, count, replaced);
+    const struct runic_pair done = utf32_to_utf8_vectors(src, len, dst, cap, replaced != NULL ? &count : NULL);
+    if (replaced == NULL)
+        return finish_convert(runic_scalar_utf32_to_utf8, FORM_utf32, FORM_utf8, src, len, dst, cap, done);
+    return finish_lossy(runic_scalar_utf32_to_utf8_lossy, FORM_utf32, FORM_utf8, src, len, dst, cap, done, count, replaced);
 }
+
+static NOINLINE struct runic_pair utf32_to_utf8_medium(const void *src, size_t len, void *dst, size_t cap)
+{
+    const size_t fit = fitting_prefix(FORM_utf32, src, len, dst, cap);
+    if (fit == len)
+        return (struct runic_pair){len, len};
+    const struct runic_pair rest = utf32_to_utf8_long((const uint8_t *)src + 4 * fit, len - fit, (uint8_t *)dst + fit, cap - fit, NULL);
+    return (struct runic_pair){fit + rest.read, fit + rest.written};
+}
+
+/* A text of at most 64 values. Those of 64 are a group. */
+static struct runic_pair utf32_to_utf8(const void *src, size_t len, void *dst, size_t cap)
+{
+    if (len > SHORT_TEXT && len <= FITTING_UTF8_TEXT && begins_with_ascii(FORM_utf32, src))
+        return utf32_to_utf8_medium(src, len, dst, cap);
+    if (len >= SHORT_TEXT)
+        return utf32_to_utf8_long(src, len, dst, cap, NULL);
+    struct utf8_sink sink = {dst, (uint8_t *)dst + cap};
+    size_t read = 0;
+    for (size_t some; (some = smaller(len - read, UTF32_UNITS)) > 0; read += some)
+        if (!masked_values((const uint8_t *)src + 4 * read, some, &sink, NULL))
+            return utf32_to_utf8_long(src, len, dst, cap, NULL);
+    return (struct runic_pair){len, (size_t)(sink.dst - (uint8_t *)dst)};
+}
+#define utf32_to_utf8_lossy_long utf32_to_utf8_long
+LOSSY_BY_LENGTH(utf32, utf8)
 
 #endif
