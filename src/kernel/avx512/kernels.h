@@ -98,35 +98,4 @@
 FROM_UTF8(utf16)
 FROM_UTF8(utf32)
 
-/* Bodies that are the same for several targets of the conversion, and for several sources. */
-#define TO_ONE(body, from, to)                                                                                                 \
-    static NOINLINE struct runic_pair from##_to_##to##_long(const void *src, size_t len, void *dst, size_t cap)                \
-    {                                                                                                                          \
-        return body(runic_scalar_##from##_to_##to, FORM_##from, src, len, dst, cap);                                           \
-    }                                                                                                                          \
-    static NOINLINE struct runic_pair from##_to_##to##_medium(const void *src, size_t len, void *dst, size_t cap)              \
-    {                                                                                                                          \
-        const size_t fit = fitting_prefix(FORM_##from, src, len, dst, cap);                                                    \
-        return finish_convert(from##_to_##to##_long, FORM_##from, FORM_##to, src, len, dst, cap,                               \
-                              (struct runic_pair){fit, fit});                                                                  \
-    }                                                                                                                          \
-    static struct runic_pair from##_to_##to(const void *src, size_t len, void *dst, size_t cap)                                \
-    {                                                                                                                          \
-        if (len > SHORT_TEXT && len <= FITTING_UTF8_TEXT && begins_with_ascii(FORM_##from, src))                               \
-            return from##_to_##to##_medium(src, len, dst, cap);                                                                \
-        if (len > SHORT_TEXT)                                                                                                  \
-            return from##_to_##to##_long(src, len, dst, cap);                                                                  \
-        return body##_short(from##_to_##to##_long, src, len, dst, cap);                                                        \
-    }
-TO_ONE(utf16_to_utf8_text, utf16, utf8)
-
-#define LOSSY_TO_ONE(body, from, to)                                                                                           \
-    static NOINLINE struct runic_pair from##_to_##to##_lossy_long(const void *src, size_t len, void *dst, size_t cap,          \
-                                                                  size_t *replaced)                                            \
-    {                                                                                                                          \
-        return body(runic_scalar_##from##_to_##to##_lossy, FORM_##from, src, len, dst, cap, replaced);                         \
-    }                                                                                                                          \
-    LOSSY_BY_LENGTH(from, to)
-LOSSY_TO_ONE(utf16_to_utf8_text_lossy, utf16, utf8)
-
 #endif

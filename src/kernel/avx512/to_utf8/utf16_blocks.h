@@ -9,8 +9,7 @@
 
 struct utf16_source {
     const uint8_t *src;
-    size_t rest;  /* units */
-    size_t tries; /* above 0: what comes may be ASCII with unpaired surrogates in it */
+    size_t rest; /* units */
 };
 
 ALWAYS_INLINE void utf16_take(struct utf16_source *s, size_t units)

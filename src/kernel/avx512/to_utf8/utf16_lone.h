@@ -8,10 +8,7 @@
 #ifndef RUNIC_KERNEL_AVX512_TO_UTF8_UTF16_LONE_H
 #define RUNIC_KERNEL_AVX512_TO_UTF8_UTF16_LONE_H
 
-#include "ascii_faults.h"
 #include "utf16_pairs.h"
-
-#define LONE_TRIES 4 /* of lone_units in vain, until more ASCII comes; each takes a group all the same */
 
 /*
  * Where something was replaced last, as s->rest: groups that replace are left when 256 units passed without a fault. Left at
@@ -20,53 +17,6 @@
 ALWAYS_INLINE bool faults_go_on(const struct utf16_source *s, size_t last)
 {
     return last - s->rest < 2 * UTF16_GROUP;
-}
-
-/* 1 if the next unit, which is there, looks like a surrogate: the first byte of U+FFFD is then written with the unit before. */
-ALWAYS_INLINE size_t lead_is_ahead(const struct utf16_source *s)
-{
-    return load_utf16(s->src) >> 15;
-}
-
-/* ASCII with faults, for as long as that is what there is. False: it is not. */
-ALWAYS_INLINE bool some_lone_units(struct utf16_source *s, struct utf8_sink *sink, size_t *replaced, size_t *last)
-{
-    const struct lone_constants c = lone_constants();
-    const size_t rest = s->rest;
-    uint8_t *const dst = sink->dst;
-    const bool first_is_good = lone_comes(s->src);
-    *sink->dst = 0xEF;
-    sink->dst += lead_is_ahead(s);
-    while (utf16_group_is_there(s, sink) && faults_go_on(s, *last) && first_is_good) {
-        uint8_t *const group = sink->dst;
-        size_t units = UTF16_GROUP;
-        if (!sink_lone_group(c, utf16_load_group(s->src), utf16_load_group(s->src + 2), sink)) {
-            const struct lone_prefix prefix = lone_prefix(s->src);
-            units = prefix.units;
-            if (units == 0) {
-                sink->dst = group;
-                break;
-            }
-            sink_lone_prefix(sink, group, lead_is_ahead(s), prefix);
-        }
-        utf16_take(s, units);
-        if ((size_t)(sink->dst - group) > units)
-            *last = s->rest;
-    }
-    while (s->rest <= UTF16_GROUP && s->rest > UTF16_UNITS && sink_room(sink) >= 2 * VEC) {
-        uint8_t *const block = sink->dst;
-        const vec next = utf16_load(s->src + 2);
-        if (!lone_units_only(c, sink_lone_units(c, utf16_load(s->src), next, sink), next)) {
-            sink->dst = block;
-            break;
-        }
-        utf16_take(s, UTF16_UNITS);
-    }
-    sink->dst -= lead_is_ahead(s);
-    const struct runic_pair done = {rest - s->rest, (size_t)(sink->dst - dst)};
-    *replaced += (done.written - done.read) / 2;
-    s->tries = done.read > 0 ? LONE_TRIES : s->tries - 1;
-    return done.read > 0;
 }
 
 /* 32 units with U+FFFD for those found. */
@@ -93,7 +43,7 @@ ALWAYS_INLINE bool lone_group(struct bmp_constants constants, struct utf16_vecto
     return true;
 }
 
-/* Such groups, while there are faults; one, if ASCII may come. The last fault was where *last units were left. */
+/* Such groups, while there are faults. The last fault was where *last units were left. */
 ALWAYS_INLINE void lone_groups(struct utf16_source *s, struct utf8_sink *sink, size_t *replaced, size_t *last)
 {
     const struct bmp_constants c = bmp_constants();
@@ -107,8 +57,6 @@ ALWAYS_INLINE void lone_groups(struct utf16_source *s, struct utf8_sink *sink, s
         utf16_take(s, UTF16_GROUP);
         g = next;
         *last = before != count ? s->rest : *last;
-        if (s->tries > 0)
-            break;
     }
     *replaced += count;
 }
@@ -140,8 +88,6 @@ ALWAYS_INLINE void lossy_groups(struct utf16_source *s, struct utf8_sink *sink, 
 {
     size_t last = s->rest;
     while (utf16_group_is_there(s, sink) && faults_go_on(s, last) && !utf16_run_comes(s, 0)) {
-        if (s->tries > 0 && some_lone_units(s, sink, replaced, &last))
-            continue;
         const size_t rest = s->rest, before = *replaced;
         lone_groups(s, sink, replaced, &last);
         if (rest != s->rest)
@@ -161,24 +107,11 @@ ALWAYS_INLINE bool lossy_pair_run(struct utf16_source *s, struct utf8_sink *sink
     return true;
 }
 
-/*
- * Whether ASCII came behind the last of the tries, of which none is left: then more than a group has been taken. Asked here,
- * for groups of ASCII that would note it store to memory, and that store among theirs, which go beyond the first cache, costs
- * a quarter of their speed (36 v 49 GB/s; 2026-11-21, Intel Xeon, family 6 model 167, gcc 12.2).
- */
-ALWAYS_INLINE bool ascii_came(const struct utf16_source *s)
-{
-    return !utf16_any(utf16_bits(utf16_load_group(s->src - 4 * VEC)), 0xFF80);
-}
-
 /* 129 units or more with surrogates. */
 ALWAYS_INLINE void lossy_surrogates(struct utf16_source *s, struct utf8_sink *sink, size_t *replaced)
 {
-    if (s->tries == 0 && ascii_came(s))
-        s->tries = LONE_TRIES;
-    if (lossy_pair_run(s, sink, replaced) || (s->tries == 0 && groups_with_pairs(s, sink)))
-        return;
-    lossy_groups(s, sink, replaced);
+    if (!lossy_pair_run(s, sink, replaced) && !groups_with_pairs(s, sink))
+        lossy_groups(s, sink, replaced);
 }
 
 #endif

@@ -197,7 +197,7 @@ ALWAYS_INLINE bool utf16_groups(struct utf16_source *s, struct utf8_sink *sink, 
     bool good = true;
     while (good && utf16_more(&l, sink)) {
         const bool surrogates = groups_without_surrogates(&l, sink);
-        *s = (struct utf16_source){l.at, (size_t)(end - l.at) / 2, s->tries};
+        *s = (struct utf16_source){l.at, (size_t)(end - l.at) / 2};
         if (surrogates)
             good = group_with_surrogates(s, sink, replaced);
         l.at = s->src;
@@ -209,7 +209,7 @@ ALWAYS_INLINE bool utf16_groups(struct utf16_source *s, struct utf8_sink *sink, 
 ALWAYS_INLINE struct runic_pair utf16_to_utf8_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
                                                       size_t *replaced)
 {
-    struct utf16_source s = {src, len, LONE_TRIES};
+    struct utf16_source s = {src, len};
     struct utf8_sink sink = {dst, dst + cap};
     utf16_to_aligned(&s, &sink);
     bool good = utf16_groups(&s, &sink, replaced);
@@ -218,30 +218,37 @@ ALWAYS_INLINE struct runic_pair utf16_to_utf8_vectors(const uint8_t *src, size_t
     return (struct runic_pair){len - s.rest, (size_t)(sink.dst - dst)};
 }
 
-ALWAYS_INLINE struct runic_pair utf16_to_utf8_text(runic_convert_kernel *scalar, enum runic_form from, const uint8_t *src,
-                                                   size_t len, uint8_t *dst, size_t cap)
-{
-    struct runic_pair done = utf16_to_utf8_vectors(src, len, dst, cap, NULL);
-    return finish_convert(scalar, from, FORM_utf8, src, len, dst, cap, done);
-}
-
-ALWAYS_INLINE struct runic_pair utf16_to_utf8_text_lossy(runic_lossy_kernel *scalar, enum runic_form from, const uint8_t *src,
-                                                         size_t len, uint8_t *dst, size_t cap, size_t *replaced)
+static NOINLINE struct runic_pair utf16_to_utf8_long(const void *src, size_t len, void *dst, size_t cap, size_t *replaced)
 {
     size_t count = 0;
-    struct runic_pair done = utf16_to_utf8_vectors(src, len, dst, cap, &count);
-    return finish_lossy(scalar, from, FORM_utf8, src, len, dst, cap, done, count, replaced);
+    const struct runic_pair done = utf16_to_utf8_vectors(src, len, dst, cap, replaced != NULL ? &count : NULL);
+    if (replaced == NULL)
+        return finish_convert(runic_scalar_utf16_to_utf8, FORM_utf16, FORM_utf8, src, len, dst, cap, done);
+    return finish_lossy(runic_scalar_utf16_to_utf8_lossy, FORM_utf16, FORM_utf8, src, len, dst, cap, done, count, replaced);
 }
 
-/* A text of at most 64 units; `other` is for what this does not take. */
-ALWAYS_INLINE struct runic_pair utf16_to_utf8_text_short(runic_convert_kernel *other, const uint8_t *src, size_t len,
-                                                         uint8_t *dst, size_t cap)
+static NOINLINE struct runic_pair utf16_to_utf8_medium(const void *src, size_t len, void *dst, size_t cap)
 {
-    struct utf16_source s = {src, len, LONE_TRIES};
-    struct utf8_sink sink = {dst, dst + cap};
-    if (!masked_units_of_a_kind(&s, &sink) || (s.rest > 0 && !masked_units_of_a_kind(&s, &sink)))
-        return other(src, len, dst, cap);
-    return (struct runic_pair){len, (size_t)(sink.dst - dst)};
+    const size_t fit = fitting_prefix(FORM_utf16, src, len, dst, cap);
+    if (fit == len)
+        return (struct runic_pair){len, len};
+    const struct runic_pair rest = utf16_to_utf8_long((const uint8_t *)src + 2 * fit, len - fit, (uint8_t *)dst + fit, cap - fit, NULL);
+    return (struct runic_pair){fit + rest.read, fit + rest.written};
 }
+
+static struct runic_pair utf16_to_utf8(const void *src, size_t len, void *dst, size_t cap)
+{
+    if (len > SHORT_TEXT && len <= FITTING_UTF8_TEXT && begins_with_ascii(FORM_utf16, src))
+        return utf16_to_utf8_medium(src, len, dst, cap);
+    if (len > SHORT_TEXT)
+        return utf16_to_utf8_long(src, len, dst, cap, NULL);
+    struct utf16_source s = {src, len};
+    struct utf8_sink sink = {dst, (uint8_t *)dst + cap};
+    if (!masked_units_of_a_kind(&s, &sink) || (s.rest > 0 && !masked_units_of_a_kind(&s, &sink)))
+        return utf16_to_utf8_long(src, len, dst, cap, NULL);
+    return (struct runic_pair){len, (size_t)(sink.dst - (uint8_t *)dst)};
+}
+#define utf16_to_utf8_lossy_long utf16_to_utf8_long
+LOSSY_BY_LENGTH(utf16, utf8)
 
 #endif
