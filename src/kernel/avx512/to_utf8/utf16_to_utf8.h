@@ -84,14 +84,20 @@ ALWAYS_INLINE size_t group_below_800(struct utf16_to_utf8_constants c, struct ut
 }
 
 /* 128 units with surrogates, or nearly, or more. False: a fault. */
-ALWAYS_INLINE bool group_with_surrogates(struct utf16_source *s, struct utf8_sink *sink, size_t *replaced)
+static NOINLINE bool group_with_surrogates(struct utf16_source *source, struct utf8_sink *room, size_t *replaced)
 {
-    if (s->rest == UTF16_GROUP)
-        return block_with_surrogates(s, sink, replaced);
-    if (replaced == NULL)
-        return utf16_pair_run(s, sink) || groups_with_pairs(s, sink);
-    lossy_surrogates(s, sink, replaced);
-    return true;
+    struct utf16_source s = *source; /* copies, whose address nobody knows */
+    struct utf8_sink sink = *room;
+    bool good = true;
+    if (s.rest == UTF16_GROUP)
+        good = block_with_surrogates(&s, &sink, replaced);
+    else if (replaced == NULL)
+        good = utf16_pair_run(&s, &sink) || groups_with_pairs(&s, &sink);
+    else
+        lossy_surrogates(&s, &sink, replaced);
+    *source = s;
+    *room = sink;
+    return good;
 }
 
 /* The upper bytes of 64 units, in an order of their own: a byte further every second one is in the other's place. */
@@ -198,8 +204,13 @@ ALWAYS_INLINE bool utf16_groups(struct utf16_source *s, struct utf8_sink *sink, 
     while (good && utf16_more(&l, sink)) {
         const bool surrogates = groups_without_surrogates(&l, sink);
         *s = (struct utf16_source){l.at, (size_t)(end - l.at) / 2};
-        if (surrogates)
-            good = group_with_surrogates(s, sink, replaced);
+        if (surrogates) {
+            struct utf16_source source = *s; /* whose address may be known, while *s stays in registers */
+            struct utf8_sink room = *sink;
+            good = group_with_surrogates(&source, &room, replaced);
+            *s = source;
+            *sink = room;
+        }
         l.at = s->src;
     }
     return good;
