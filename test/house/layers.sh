@@ -31,7 +31,7 @@ plant src/charset/ascii.c '#include "../vec/words.h"' 'may not include src/vec/w
 plant src/vec/other.h '#include "../form.h"' 'may not include src/form.h'
 plant src/vec/other.h 'int v_is_utf8(void);' 'vec/ knows instructions and no text'
 plant src/kernel/shuffle/utf8_to/x.h '#include "../../../vec/words.h"' 'may not include src/vec/words.h'
-plant src/kernel/shuffle/utf8_to/x.h '#include "../../avx512/kept.h"' 'may not include src/kernel/avx512/kept.h'
+plant src/kernel/shuffle/utf8_to/x.h '#include "../../avx512/emit.h"' 'may not include src/kernel/avx512/emit.h'
 plant src/kernel/shuffle/utf8_to/x.h 'x = _mm_add_epi8(x, x);' 'kernel/ knows text and no instructions'
 plant src/kernel/utf8.h '#include <immintrin.h>' 'may not include <immintrin.h>'
 plant src/stream/faults.c '#include "../detect/detector.h"' 'may not include src/detect/detector.h'

@@ -1,7 +1,7 @@
-/* encode_utf8.h - the steps from scalar values to UTF-8, sixteen or thirty-two at a time; for masks and compress. */
+/* encode_utf8.h - from scalar values to UTF-8, sixteen or thirty-two at a time, and to memory. */
 /* SPDX-License-Identifier: MIT */
 /*
- * Licensed to use instructions. docs/kernels/utf16_to_utf8.md has the picture and the proof.
+ * docs/kernels/utf16_to_utf8.md has the picture and the proof.
  *
  * A scalar value is laid out as four bytes of six bits (vpmultishiftqb), the last one at the end. How many of them count, and
  * what is marked in each, depends on the number of leading zeros alone: a table of 32. The high bit of a marker tells that the
@@ -11,7 +11,57 @@
 #ifndef RUNIC_KERNEL_AVX512_ENCODE_UTF8_H
 #define RUNIC_KERNEL_AVX512_ENCODE_UTF8_H
 
-#include "utf8_sink.h"
+#include "limits.h"
+
+/* Up to 64 bytes, those to keep marked, in order. */
+struct utf8_encoded {
+    vec bytes;
+    uint64_t keep;
+};
+
+struct utf8_out {
+    uint8_t *dst, *end;
+};
+
+ALWAYS_INLINE size_t out_room(const struct utf8_out *out)
+{
+    return (size_t)(out->end - out->dst);
+}
+
+#define LOOKAHEAD 512 /* bytes */
+
+/*
+ * Brings a line that is written soon into the first cache: stores across lines would wait for it. Nothing is read at that
+ * address, which may be behind the room.
+ */
+ALWAYS_INLINE void out_prefetch(const struct utf8_out *out, size_t further)
+{
+    _mm_prefetch((const char *)((uintptr_t)out->dst + LOOKAHEAD + further), _MM_HINT_T0);
+}
+
+/* Stores what is kept, and whatever behind it up to 64 bytes. */
+ALWAYS_INLINE void out_full(struct utf8_out *out, struct utf8_encoded text)
+{
+    out_prefetch(out, 0);
+    v_store(out->dst, v_compress8(text.bytes, text.keep));
+    out->dst += _mm_popcnt_u64(mask_bits(text.keep));
+}
+
+/* Stores 64 bytes. */
+ALWAYS_INLINE void out_whole(struct utf8_out *out, vec bytes)
+{
+    out_prefetch(out, 0);
+    v_store(out->dst, bytes);
+    out->dst += VEC;
+}
+
+/* Stores what is kept and nothing else; the caller has seen that there is room. */
+ALWAYS_INLINE void out_some(struct utf8_out *out, struct utf8_encoded text)
+{
+    size_t count = (size_t)_mm_popcnt_u64(text.keep);
+    _mm512_mask_storeu_epi8(out->dst, first_bits(count), _mm512_maskz_compress_epi8(text.keep, text.bytes));
+    out->dst += count;
+}
 
 #define NO_CHARACTER 0x4000000 /* in place of a scalar value */
 

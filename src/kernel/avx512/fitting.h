@@ -1,7 +1,7 @@
-/* fitting.h - texts of some vectors in which every unit becomes the byte it ends with; for masks. */
+/* fitting.h - texts of some vectors in which every unit becomes the byte it ends with. */
 /* SPDX-License-Identifier: MIT */
 /*
- * Licensed to use instructions. ASCII to and from ISO-8859-1 and to UTF-8, and what fits into ISO-8859-1 of UTF-16 and UTF-32:
+ * ASCII to and from ISO-8859-1 and to UTF-8, and what fits into ISO-8859-1 of UTF-16 and UTF-32:
  * no mask and no question on the way, and the last vector overlaps others. 80 to 256 units took 1.2 to 3 times as long in the
  * loops for long texts (2026-11-20).
  */
@@ -10,9 +10,6 @@
 
 #include "utf16_units.h"
 #include "utf32_units.h"
-
-#define FITTING_TEXT      512 /* units, at most: behind that the loops for long texts are as fast */
-#define FITTING_UTF8_TEXT 256 /* the same to UTF-8, where longer web pages would lose up to 8 percent */
 
 /* The bits, as units are stored, of which those that fit have none. */
 ALWAYS_INLINE vec fitting_above(enum runic_form from, enum runic_form to)
@@ -28,13 +25,13 @@ ALWAYS_INLINE vec fitting_above(enum runic_form from, enum runic_form to)
 ALWAYS_INLINE vec fitting_step(enum runic_form from, const uint8_t *src, uint8_t *dst)
 {
     if (form_unit_size(from) == 4) {
-        const struct utf32_vectors g = utf32_stored_group(src);
-        v_store(dst, utf32_stored_narrow(g));
-        return utf32_bits(g);
+        const struct v_four g = v_load_four(src);
+        v_store(dst, utf32_low_bytes(g));
+        return v_or_four(g);
     }
     if (form_unit_size(from) == 2) {
         const vec a = v_load(src), b = v_load(src + VEC);
-        v_store(dst, utf16_stored_narrow(a, b));
+        v_store(dst, v_narrow16(a, b));
         return _mm512_or_si512(a, b);
     }
     const vec bytes = v_load(src);

@@ -1,47 +1,17 @@
-/* utf16_units.h - UTF-16 in vectors of 32 units: loading, surrogates, pairs; for masks. */
+/* utf16_units.h - UTF-16 in vectors of 32 units: surrogates, pairs, and their scalar values. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_KERNEL_AVX512_UTF16_UNITS_H
 #define RUNIC_KERNEL_AVX512_UTF16_UNITS_H
 
+#include "limits.h"
+
 #define UTF16_UNITS 32                /* of a vector */
 #define UTF16_GROUP (4 * UTF16_UNITS) /* for which the kind of text is decided at once */
-
-ALWAYS_INLINE vec utf16_load(const uint8_t *src)
-{
-    return v_load(src);
-}
 
 /* The first units of src, at most 32, and zeros. */
 ALWAYS_INLINE vec utf16_load_some(const uint8_t *src, size_t units)
 {
     return _mm512_maskz_loadu_epi16((__mmask32)first_bits(smaller(units, UTF16_UNITS)), src);
-}
-
-struct utf16_vectors {
-    vec a, b, c, d;
-};
-
-ALWAYS_INLINE struct utf16_vectors utf16_load_group(const uint8_t *src)
-{
-    return (struct utf16_vectors){utf16_load(src), utf16_load(src + VEC), utf16_load(src + 2 * VEC), utf16_load(src + 3 * VEC)};
-}
-
-/* The same as it is stored in any form. */
-ALWAYS_INLINE struct utf16_vectors utf16_stored_group(const uint8_t *src)
-{
-    return (struct utf16_vectors){v_load(src), v_load(src + VEC), v_load(src + 2 * VEC), v_load(src + 3 * VEC)};
-}
-
-/* A byte for each of 64 units below 100, which are as they are stored. */
-ALWAYS_INLINE vec utf16_stored_narrow(vec a, vec b)
-{
-    return v_narrow16(a, b);
-}
-
-/* Every bit that some unit of the group has. */
-ALWAYS_INLINE vec utf16_bits(struct utf16_vectors g)
-{
-    return _mm512_or_si512(v_or3(g.a, g.b, g.c), g.d);
 }
 
 ALWAYS_INLINE bool utf16_any(vec bits, uint16_t of)
@@ -50,7 +20,7 @@ ALWAYS_INLINE bool utf16_any(vec bits, uint16_t of)
 }
 
 /* Any surrogate among 128 units: one compare of the lowest distance above D800. */
-ALWAYS_INLINE bool utf16_has_surrogates(struct utf16_vectors g)
+ALWAYS_INLINE bool utf16_has_surrogates(struct v_four g)
 {
     const vec base = v_constant16(0xD800);
     const vec low = _mm512_min_epu16(_mm512_min_epu16(_mm512_sub_epi16(g.a, base), _mm512_sub_epi16(g.b, base)),
@@ -59,14 +29,14 @@ ALWAYS_INLINE bool utf16_has_surrogates(struct utf16_vectors g)
 }
 
 /* Surrogates among units as they are stored in the form; in the order of the host, that is UTF-16LE here. */
-ALWAYS_INLINE __mmask32 utf16_stored_surrogates(vec units)
+ALWAYS_INLINE __mmask32 utf16_all_surrogates(vec units)
 {
     return _mm512_cmpeq_epi16_mask(_mm512_and_si512(units, v_all16(0xF800)), v_all16(0xD800));
 }
 
 ALWAYS_INLINE bool utf16_has_surrogate(vec units)
 {
-    return utf16_stored_surrogates(units) != 0;
+    return utf16_all_surrogates(units) != 0;
 }
 
 /* 0 where a unit is a surrogate. */
@@ -75,28 +45,18 @@ ALWAYS_INLINE vec utf16_apart_from_surrogates(vec units)
     return _mm512_ternarylogic_epi64(units, v_all16(0xF800), v_all16(0xD800), 0x6A); /* (a & b) ^ c */
 }
 
-/* Any surrogate among 128 units as they are stored: as above, or the lowest of what is 0 for surrogates. */
-ALWAYS_INLINE bool utf16_stored_has_surrogates(const uint8_t *src)
-{
-    const struct utf16_vectors g = utf16_stored_group(src);
-    return utf16_has_surrogates(g);
-}
-
-/* From a group with surrogates on, so many groups are taken for such without a question. */
-#define SURROGATES_STAY 8
-
 /* The units of groups without surrogates. */
 ALWAYS_INLINE size_t utf16_plain_groups(const uint8_t *src, size_t len)
 {
     size_t pos = 0;
     LOOP_AT_LINE;
-    while (len - pos >= UTF16_GROUP && !utf16_stored_has_surrogates(src + 2 * pos))
+    while (len - pos >= UTF16_GROUP && !utf16_has_surrogates(v_load_four(src + 2 * pos)))
         pos += UTF16_GROUP;
     return pos;
 }
 
 /* The upper six bits, as stored, are 0 in lanes where units are high surrogates and `next` low ones; others may be anything. */
-ALWAYS_INLINE vec utf16_stored_no_pair(vec units, vec next)
+ALWAYS_INLINE vec utf16_no_pair_bits(vec units, vec next)
 {
     return _mm512_ternarylogic_epi64(_mm512_xor_si512(units, v_all16(0xD800)), next, v_all16(0xDC00), 0xF6); /* a | (b ^ c) */
 }
@@ -104,11 +64,11 @@ ALWAYS_INLINE vec utf16_stored_no_pair(vec units, vec next)
 /* 0 in lanes where a pair begins; units are those at src, behind which is one more. */
 ALWAYS_INLINE vec utf16_no_pair(const uint8_t *src, vec units)
 {
-    return _mm512_and_si512(utf16_stored_no_pair(units, utf16_load(src + 2)), v_all16(0xFC00));
+    return _mm512_and_si512(utf16_no_pair_bits(units, v_load(src + 2)), v_all16(0xFC00));
 }
 
 /* Whether a pair begins in the group at src. */
-ALWAYS_INLINE bool utf16_has_pairs(const uint8_t *src, struct utf16_vectors g)
+ALWAYS_INLINE bool utf16_has_pairs(const uint8_t *src, struct v_four g)
 {
     const vec ab = _mm512_min_epu16(utf16_no_pair(src, g.a), utf16_no_pair(src + VEC, g.b));
     const vec cd = _mm512_min_epu16(utf16_no_pair(src + 2 * VEC, g.c), utf16_no_pair(src + 3 * VEC, g.d));
@@ -119,15 +79,15 @@ ALWAYS_INLINE bool utf16_has_pairs(const uint8_t *src, struct utf16_vectors g)
 /* U+FFFD for every surrogate; they are counted. */
 ALWAYS_INLINE vec utf16_replace_all(vec units, size_t *replaced)
 {
-    const __mmask32 found = utf16_stored_surrogates(units);
+    const __mmask32 found = utf16_all_surrogates(units);
     *replaced += (size_t)_mm_popcnt_u32(found);
     return _mm512_mask_mov_epi16(units, found, v_all16(REPLACEMENT_CHARACTER));
 }
 
-ALWAYS_INLINE struct utf16_vectors utf16_replace_group(struct utf16_vectors g, size_t *replaced)
+ALWAYS_INLINE struct v_four utf16_replace_group(struct v_four g, size_t *replaced)
 {
-    return (struct utf16_vectors){utf16_replace_all(g.a, replaced), utf16_replace_all(g.b, replaced),
-                                  utf16_replace_all(g.c, replaced), utf16_replace_all(g.d, replaced)};
+    return (struct v_four){utf16_replace_all(g.a, replaced), utf16_replace_all(g.b, replaced), utf16_replace_all(g.c, replaced),
+                           utf16_replace_all(g.d, replaced)};
 }
 
 struct surrogates {
@@ -165,6 +125,111 @@ ALWAYS_INLINE vec utf16_wide_high(vec v)
     static const uint16_t index[32] = {16, 0, 17, 0, 18, 0, 19, 0, 20, 0, 21, 0, 22, 0, 23, 0,
                                        24, 0, 25, 0, 26, 0, 27, 0, 28, 0, 29, 0, 30, 0, 31, 0};
     return _mm512_maskz_permutexvar_epi16(0x55555555, _mm512_loadu_si512(index), v);
+}
+
+/* The upper bytes of 64 units, those of the first and the second vector in turns. */
+ALWAYS_INLINE vec utf16_upper_bytes(const uint8_t *src)
+{
+    const vec a = v_load(src), b = v_load(src + VEC);
+    return v_odd_bytes(a, b);
+}
+
+/* Those of the units before, in the same places. These loads cross lines anyway, so one is from where they are in place. */
+ALWAYS_INLINE vec utf16_upper_bytes_before(const uint8_t *src)
+{
+    return v_select(v_constant16(0x00FF), v_load(src - 1), v_load(src + VEC - 2));
+}
+
+/*
+ * Bit 2 of a byte is set where a unit of 64 and the one before it do not fit: a low surrogate stands where, and only where, a
+ * high one stood before. What is added moves DC..DF, and D8..DB, to the top; FC..FF less F8 are 4..7, all else has bit 2
+ * clear. Other bits are anything.
+ */
+ALWAYS_INLINE vec utf16_mismatches(const uint8_t *src)
+{
+    const vec low = _mm512_subs_epu8(_mm512_add_epi8(utf16_upper_bytes(src), v_all(0x20)), v_all(0xF8));
+    const vec high = _mm512_subs_epu8(_mm512_add_epi8(utf16_upper_bytes_before(src), v_all(0x24)), v_all(0xF8));
+    return _mm512_xor_si512(low, high);
+}
+
+/* Whether every unit of a group fits to the one before it; there is one before the first. */
+ALWAYS_INLINE bool utf16_group_matches(const uint8_t *src)
+{
+    const vec misfits = _mm512_or_si512(utf16_mismatches(src), utf16_mismatches(src + 2 * VEC));
+    return _mm512_test_epi8_mask(misfits, v_all(0x04)) == 0;
+}
+
+/* Scalar values in lanes that hold a high surrogate; next are the units one further. RFC 2781 section 2.2, all constants in
+ * one. */
+ALWAYS_INLINE vec utf16_join(vec units, vec next, __mmask16 high)
+{
+    const uint32_t constant = 0x10000u - (0xD800u << 10) - 0xDC00u;
+    return _mm512_mask_add_epi32(units, high, _mm512_add_epi32(_mm512_slli_epi32(units, 10), next), v_all32(constant));
+}
+
+/* Sixteen pairs in step: a double word each. The product is of signed words: a surrogate is 10000 less there. */
+ALWAYS_INLINE vec utf16_join_in_step(vec units)
+{
+    const uint32_t constant = 0x10000 + ((0x10000 - 0xD800) << 10) + (0x10000 - 0xDC00);
+    return _mm512_add_epi32(_mm512_madd_epi16(units, v_all32(0x00010400)), v_all32(constant));
+}
+
+/* Up to 32 units from a boundary on, with all that is known of their surrogates. */
+struct utf16_block {
+    vec units, next; /* next: those one unit further */
+    struct surrogates found;
+    uint32_t in_text;
+    uint32_t unpaired;
+    size_t len;
+};
+
+/* A high surrogate at the end of a full block is left to the next one, if there is any. Zeros stand behind the text. */
+ALWAYS_INLINE struct utf16_block utf16_load_block(const uint8_t *src, size_t rest)
+{
+    struct utf16_block b = {.units = utf16_load_some(src, rest), .next = utf16_load_some(src + 2, rest - 1)};
+    b.found = utf16_surrogates(b.units);
+    b.len = rest > UTF16_UNITS ? UTF16_UNITS - (b.found.high >> 31) : rest;
+    b.in_text = (uint32_t)first_bits(b.len);
+    b.unpaired = ((b.found.low & ~(b.found.high << 1)) | (b.found.high & ~(b.found.low >> 1))) & b.in_text;
+    return b;
+}
+
+/*
+ * 32 units, behind which is one more. *carry tells, and is told, whether the first unit is taken by a pair that began before:
+ * so blocks can follow each other at a fixed distance, where a step that depends on the last unit is a chain of 30 cycles.
+ */
+ALWAYS_INLINE struct utf16_block utf16_whole_block(const uint8_t *src, uint32_t *carry)
+{
+    struct utf16_block b = {.units = v_load(src), .next = v_load(src + 2), .in_text = ~UINT32_C(0)};
+    const struct surrogates found = utf16_surrogates(b.units);
+    const vec next_kind = _mm512_and_si512(b.next, v_all16(0xFC00));
+    b.found.high = found.high & _mm512_cmpeq_epi16_mask(next_kind, v_all16(0xDC00));
+    b.found.low = b.found.high << 1 | *carry;
+    b.unpaired = (found.high & ~b.found.high) | (found.low & ~b.found.low);
+    *carry = b.found.high >> 31;
+    return b;
+}
+
+ALWAYS_INLINE struct utf16_block utf16_replace_unpaired(struct utf16_block b)
+{
+    b.units = _mm512_mask_mov_epi16(b.units, b.unpaired, v_all16(REPLACEMENT_CHARACTER));
+    b.found.high &= ~b.unpaired;
+    b.found.low &= ~b.unpaired;
+    return b;
+}
+
+/* The scalar values of a block without unpaired surrogates, each in the lane of its first unit. */
+struct utf16_values {
+    vec first, second;
+    uint32_t characters;
+};
+
+ALWAYS_INLINE struct utf16_values utf16_block_values(struct utf16_block b)
+{
+    return (struct utf16_values){
+        .first = utf16_join(utf16_wide_low(b.units), utf16_wide_low(b.next), (__mmask16)b.found.high),
+        .second = utf16_join(utf16_wide_high(b.units), utf16_wide_high(b.next), (__mmask16)(b.found.high >> 16)),
+        .characters = b.in_text & ~b.found.low};
 }
 
 #endif

@@ -1,15 +1,12 @@
-/* utf32_units.h - UTF-32 in vectors of 16 values: loading and validity; for masks. */
+/* utf32_units.h - UTF-32 in vectors of 16 values, and their validity. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_KERNEL_AVX512_UTF32_UNITS_H
 #define RUNIC_KERNEL_AVX512_UTF32_UNITS_H
 
+#include "limits.h"
+
 #define UTF32_UNITS 16
 #define UTF32_GROUP (4 * UTF32_UNITS)
-
-ALWAYS_INLINE vec utf32_load(const uint8_t *src)
-{
-    return v_load(src);
-}
 
 /* The first values of src, at most 16, and zeros. */
 ALWAYS_INLINE vec utf32_load_some(const uint8_t *src, size_t values)
@@ -17,36 +14,16 @@ ALWAYS_INLINE vec utf32_load_some(const uint8_t *src, size_t values)
     return _mm512_maskz_loadu_epi32((__mmask16)first_bits(smaller(values, UTF32_UNITS)), src);
 }
 
-struct utf32_vectors {
-    vec a, b, c, d;
-};
-
-ALWAYS_INLINE struct utf32_vectors utf32_load_group(const uint8_t *src)
-{
-    return (struct utf32_vectors){utf32_load(src), utf32_load(src + VEC), utf32_load(src + 2 * VEC), utf32_load(src + 3 * VEC)};
-}
-
-/* The same as it is stored in any form. */
-ALWAYS_INLINE struct utf32_vectors utf32_stored_group(const uint8_t *src)
-{
-    return (struct utf32_vectors){v_load(src), v_load(src + VEC), v_load(src + 2 * VEC), v_load(src + 3 * VEC)};
-}
-
-/* A byte for each of 64 values below 100, which are as they are stored. */
-ALWAYS_INLINE vec utf32_stored_narrow(struct utf32_vectors g)
+/* A byte for each of 64 values below 0x100. */
+ALWAYS_INLINE vec utf32_low_bytes(struct v_four g)
 {
     return v_lowest_of_32(g.a, g.b, g.c, g.d);
 }
 
-ALWAYS_INLINE vec utf32_bits(struct utf32_vectors g)
-{
-    return _mm512_or_si512(v_or3(g.a, g.b, g.c), g.d);
-}
-
 /* Whether a value, as it is stored, is above FF. */
-ALWAYS_INLINE bool utf32_stored_above_ff(struct utf32_vectors g)
+ALWAYS_INLINE bool utf32_above_ff(struct v_four g)
 {
-    return _mm512_test_epi32_mask(utf32_bits(g), v_all32(0xFFFFFF00)) != 0;
+    return _mm512_test_epi32_mask(v_or_four(g), v_all32(0xFFFFFF00)) != 0;
 }
 
 ALWAYS_INLINE bool utf32_any(vec bits, uint32_t of)
@@ -74,13 +51,13 @@ ALWAYS_INLINE __mmask16 utf32_faults(vec values)
 }
 
 /* The highest of four vectors' by lanes. */
-ALWAYS_INLINE vec utf32_group_badness(struct utf32_vectors g)
+ALWAYS_INLINE vec utf32_group_badness(struct v_four g)
 {
     return _mm512_max_epu32(_mm512_max_epu32(utf32_badness(g.a), utf32_badness(g.b)),
                             _mm512_max_epu32(utf32_badness(g.c), utf32_badness(g.d)));
 }
 
-ALWAYS_INLINE bool utf32_group_is_bad(struct utf32_vectors g)
+ALWAYS_INLINE bool utf32_group_is_bad(struct v_four g)
 {
     return utf32_is_bad(utf32_group_badness(g)) != 0;
 }
@@ -94,10 +71,10 @@ ALWAYS_INLINE vec utf32_replace_faults(vec values, size_t *replaced)
 }
 
 /* The same for a group. */
-ALWAYS_INLINE struct utf32_vectors utf32_replace_group(struct utf32_vectors g, size_t *replaced)
+ALWAYS_INLINE struct v_four utf32_replace_group(struct v_four g, size_t *replaced)
 {
-    return (struct utf32_vectors){utf32_replace_faults(g.a, replaced), utf32_replace_faults(g.b, replaced),
-                                  utf32_replace_faults(g.c, replaced), utf32_replace_faults(g.d, replaced)};
+    return (struct v_four){utf32_replace_faults(g.a, replaced), utf32_replace_faults(g.b, replaced),
+                           utf32_replace_faults(g.c, replaced), utf32_replace_faults(g.d, replaced)};
 }
 
 #endif

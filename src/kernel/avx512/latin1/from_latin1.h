@@ -1,14 +1,11 @@
-/* from_latin1.h - ISO-8859-1 to the other forms: loops and steps, for masks and compress. */
+/* from_latin1.h - ISO-8859-1 to the other forms. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_KERNEL_AVX512_LATIN1_FROM_LATIN1_H
 #define RUNIC_KERNEL_AVX512_LATIN1_FROM_LATIN1_H
 
-#include "../ahead.h"
 #include "../emit.h"
 #include "../encode_utf8.h"
-#include "../../finish.h"
-#include "../utf16_units.h"
-#include "../utf32_units.h"
+#include "../fitting.h"
 
 /* The first n, at most 32, and zeros. */
 ALWAYS_INLINE vec latin1_wide16(const uint8_t *src, size_t n)
@@ -51,28 +48,28 @@ ALWAYS_INLINE struct runic_pair latin1_to_wide(enum runic_form to, bool brief, c
 }
 
 /* Up to 32 bytes near the end of the text or of the room. False: no room. */
-ALWAYS_INLINE bool latin1_some_to_utf8(const uint8_t *src, size_t len, struct utf8_sink *sink)
+ALWAYS_INLINE bool latin1_some_to_utf8(const uint8_t *src, size_t len, struct utf8_out *out)
 {
     struct utf8_encoded text = encode_32_below_800(latin1_wide16(src, len));
     text.keep &= first_bits(2 * len);
-    if ((size_t)_mm_popcnt_u64(text.keep) > sink_room(sink))
+    if ((size_t)_mm_popcnt_u64(text.keep) > out_room(out))
         return false;
-    sink_some(sink, text);
+    out_some(out, text);
     return true;
 }
 
 /* A text of at most 64 bytes. False: no room. */
-ALWAYS_INLINE bool latin1_to_utf8_short(const uint8_t *src, size_t len, struct utf8_sink *sink)
+ALWAYS_INLINE bool latin1_to_utf8_short(const uint8_t *src, size_t len, struct utf8_out *out)
 {
     const uint64_t in_text = first_bits(len);
     const vec bytes = _mm512_maskz_loadu_epi8(in_text, src);
-    if (len <= sink_room(sink) && _mm512_movepi8_mask(bytes) == 0) {
-        _mm512_mask_storeu_epi8(sink->dst, in_text, bytes);
-        sink->dst += len;
+    if (len <= out_room(out) && _mm512_movepi8_mask(bytes) == 0) {
+        _mm512_mask_storeu_epi8(out->dst, in_text, bytes);
+        out->dst += len;
         return true;
     }
     const size_t first = smaller(len, 32);
-    return latin1_some_to_utf8(src, first, sink) && (len == first || latin1_some_to_utf8(src + first, len - first, sink));
+    return latin1_some_to_utf8(src, first, out) && (len == first || latin1_some_to_utf8(src + first, len - first, out));
 }
 
 /*
@@ -80,67 +77,65 @@ ALWAYS_INLINE bool latin1_to_utf8_short(const uint8_t *src, size_t len, struct u
  * lanes, so that the bytes of each half are put into the same half of all lanes before. The counts come from the mask of what
  * is not ASCII, which is there earlier than the masks of what is kept.
  */
-ALWAYS_INLINE void latin1_block_to_utf8(vec bytes, struct utf8_sink *sink)
+ALWAYS_INLINE void latin1_block_to_utf8(vec bytes, struct utf8_out *out)
 {
     const vec kept = v_all16(0x00C2);
     const uint64_t not_ascii = mask_bits(_mm512_movepi8_mask(bytes));
     if (not_ascii == 0) {
-        v_store(sink->dst, bytes);
-        sink->dst += VEC;
+        v_store(out->dst, bytes);
+        out->dst += VEC;
         return;
     }
     const vec halves = _mm512_permutexvar_epi64(_mm512_set_epi64(7, 3, 6, 2, 5, 1, 4, 0), bytes);
     const vec leads = _mm512_gf2p8affine_epi64_epi8(halves, v_bit_matrix(BIT_TO_BIT(6, 0) | BIT_TO_BIT(7, 1)), 0xC0);
     const vec trails = _mm512_ternarylogic_epi64(halves, _mm512_srli_epi16(halves, 1), v_all(0x40), 0x70); /* a & ~(b & c) */
     const vec first = _mm512_unpacklo_epi8(leads, trails), second = _mm512_unpackhi_epi8(leads, trails);
-    v_store(sink->dst, v_kept8(first, _mm512_cmpge_epu8_mask(first, kept)));
-    v_store(sink->dst + 32 + _mm_popcnt_u32((uint32_t)not_ascii), v_kept8(second, _mm512_cmpge_epu8_mask(second, kept)));
-    sink->dst += VEC + _mm_popcnt_u64(not_ascii);
+    v_store(out->dst, v_compress8(first, _mm512_cmpge_epu8_mask(first, kept)));
+    v_store(out->dst + 32 + _mm_popcnt_u32((uint32_t)not_ascii), v_compress8(second, _mm512_cmpge_epu8_mask(second, kept)));
+    out->dst += VEC + _mm_popcnt_u64(not_ascii);
 }
 
 #define LATIN1_GROUP (4 * VEC)
 
 /* 256 bytes of ASCII, or some less so that the next stores are aligned. Returns how many. */
-ALWAYS_INLINE size_t latin1_ascii_to_utf8(struct byte_vectors bytes, struct utf8_sink *sink)
+ALWAYS_INLINE size_t latin1_ascii_to_utf8(struct v_four bytes, struct utf8_out *out)
 {
-    const size_t some = LATIN1_GROUP - (uintptr_t)sink->dst % VEC;
-    v_store(sink->dst, bytes.a);
-    v_store(sink->dst + VEC, bytes.b);
-    v_store(sink->dst + 2 * VEC, bytes.c);
-    v_store(sink->dst + 3 * VEC, bytes.d);
-    sink->dst += some;
+    const size_t some = LATIN1_GROUP - (uintptr_t)out->dst % VEC;
+    v_store(out->dst, bytes.a);
+    v_store(out->dst + VEC, bytes.b);
+    v_store(out->dst + 2 * VEC, bytes.c);
+    v_store(out->dst + 3 * VEC, bytes.d);
+    out->dst += some;
     return some;
 }
 
 /* 256 bytes of any kind; room for 512. */
-ALWAYS_INLINE size_t latin1_others_to_utf8(struct byte_vectors bytes, struct utf8_sink *sink)
+ALWAYS_INLINE size_t latin1_others_to_utf8(struct v_four bytes, struct utf8_out *out)
 {
-    latin1_block_to_utf8(bytes.a, sink);
-    latin1_block_to_utf8(bytes.b, sink);
-    latin1_block_to_utf8(bytes.c, sink);
-    latin1_block_to_utf8(bytes.d, sink);
+    latin1_block_to_utf8(bytes.a, out);
+    latin1_block_to_utf8(bytes.b, out);
+    latin1_block_to_utf8(bytes.c, out);
+    latin1_block_to_utf8(bytes.d, out);
     return LATIN1_GROUP;
 }
 
-#define LATIN1_STAY 4 /* groups that are not asked, from one on that is not ASCII */
-
 /* As far as groups go. Returns how many bytes. */
-ALWAYS_INLINE size_t latin1_groups_to_utf8(const uint8_t *src, size_t len, struct utf8_sink *sink)
+ALWAYS_INLINE size_t latin1_groups_to_utf8(const uint8_t *src, size_t len, struct utf8_out *out)
 {
-    if (len < LATIN1_GROUP || sink_room(sink) < 2 * LATIN1_GROUP)
+    if (len < LATIN1_GROUP || out_room(out) < 2 * LATIN1_GROUP)
         return 0;
-    const uint8_t *at = src, *const last = src + (len - LATIN1_GROUP), *const last_dst = sink->end - 2 * LATIN1_GROUP;
-    struct byte_vectors g = load_bytes(at);
+    const uint8_t *at = src, *const last = src + (len - LATIN1_GROUP), *const last_dst = out->end - 2 * LATIN1_GROUP;
+    struct v_four g = v_load_four(at);
     unsigned others = 0;
     LOOP_AT_LINE;
-    while (at <= last && sink->dst <= last_dst) {
-        const struct byte_vectors next = load_bytes(at_most(at + LATIN1_GROUP, last));
+    while (at <= last && out->dst <= last_dst) {
+        const struct v_four next = v_load_four(at_most(at + LATIN1_GROUP, last));
         if (others == 0 && !bytes_are_ascii(g))
-            others = LATIN1_STAY;
-        const size_t some = others == 0 ? latin1_ascii_to_utf8(g, sink) : latin1_others_to_utf8(g, sink);
+            others = LATIN1_HYSTERESIS;
+        const size_t some = others == 0 ? latin1_ascii_to_utf8(g, out) : latin1_others_to_utf8(g, out);
         others -= others > 0;
         at += some;
-        g = some == LATIN1_GROUP ? next : load_bytes(at_most(at, last));
+        g = some == LATIN1_GROUP ? next : v_load_four(at_most(at, last));
     }
     return (size_t)(at - src);
 }
@@ -148,14 +143,53 @@ ALWAYS_INLINE size_t latin1_groups_to_utf8(const uint8_t *src, size_t len, struc
 ALWAYS_INLINE struct runic_pair latin1_to_utf8_vectors(runic_convert_kernel *scalar, const uint8_t *src, size_t len,
                                                        uint8_t *dst, size_t cap)
 {
-    struct utf8_sink sink = {dst, dst + cap};
-    size_t read = latin1_groups_to_utf8(src, len, &sink);
-    for (; len - read >= VEC && sink_room(&sink) >= 2 * VEC; read += VEC)
-        latin1_block_to_utf8(v_load(src + read), &sink);
-    for (size_t some; (some = smaller(len - read, 32)) > 0 && latin1_some_to_utf8(src + read, some, &sink);)
+    struct utf8_out out = {dst, dst + cap};
+    size_t read = latin1_groups_to_utf8(src, len, &out);
+    for (; len - read >= VEC && out_room(&out) >= 2 * VEC; read += VEC)
+        latin1_block_to_utf8(v_load(src + read), &out);
+    for (size_t some; (some = smaller(len - read, 32)) > 0 && latin1_some_to_utf8(src + read, some, &out);)
         read += some;
-    struct runic_pair done = {read, (size_t)(sink.dst - dst)};
+    struct runic_pair done = {read, (size_t)(out.dst - dst)};
     return finish_convert(scalar, FORM_latin1, FORM_utf8, src, len, dst, cap, done);
+}
+
+static NOINLINE struct runic_pair latin1_to_utf8_long(const void *src, size_t len, void *dst, size_t cap)
+{
+    return latin1_to_utf8_vectors(runic_scalar_latin1_to_utf8, src, len, dst, cap);
+}
+
+static struct runic_pair latin1_to_utf8(const void *src, size_t len, void *dst, size_t cap)
+{
+    struct utf8_out out = {dst, (uint8_t *)dst + cap};
+    if (len <= SHORT_TEXT && latin1_to_utf8_short(src, len, &out))
+        return (struct runic_pair){len, (size_t)(out.dst - (uint8_t *)dst)};
+    if (len > SHORT_TEXT && len <= FITTING_TEXT && fitting_text(FORM_latin1, FORM_utf8, src, len, dst, cap))
+        return (struct runic_pair){len, len};
+    return latin1_to_utf8_long(src, len, dst, cap);
+}
+
+static NOINLINE struct runic_pair latin1_to_utf16_long(const void *src, size_t len, void *dst, size_t cap)
+{
+    return latin1_to_wide(FORM_utf16, false, src, len, dst, cap);
+}
+
+static struct runic_pair latin1_to_utf16(const void *src, size_t len, void *dst, size_t cap)
+{
+    if (len >= VEC)
+        return latin1_to_utf16_long(src, len, dst, cap);
+    return latin1_to_wide(FORM_utf16, true, src, len, dst, cap);
+}
+
+static NOINLINE struct runic_pair latin1_to_utf32_long(const void *src, size_t len, void *dst, size_t cap)
+{
+    return latin1_to_wide(FORM_utf32, false, src, len, dst, cap);
+}
+
+static struct runic_pair latin1_to_utf32(const void *src, size_t len, void *dst, size_t cap)
+{
+    if (len >= VEC)
+        return latin1_to_utf32_long(src, len, dst, cap);
+    return latin1_to_wide(FORM_utf32, true, src, len, dst, cap);
 }
 
 #endif

@@ -1,10 +1,56 @@
-/* utf8_to_latin1.h - UTF-8 to ISO-8859-1: loop and steps, for masks and compress. */
+/* utf8_to_latin1.h - UTF-8 to ISO-8859-1. */
 /* SPDX-License-Identifier: MIT */
-/* Licensed to use instructions. NULL for replaced means that what does not fit is left to scalar, which tells why. */
+/* NULL for replaced means that what does not fit is left to scalar, which tells why. */
 #ifndef RUNIC_KERNEL_AVX512_LATIN1_UTF8_TO_LATIN1_H
 #define RUNIC_KERNEL_AVX512_LATIN1_UTF8_TO_LATIN1_H
 
-#include "utf8_lone_to_latin1.h"
+#include "../utf8_to/slow_path.h"
+#include "../utf8_to/short.h"
+#include "../fitting.h"
+
+/* A byte beyond ASCII with ASCII on both sides is a fault, whatever it is: no lead and no
+ * continuation need be looked for. So there is no branch on where faults are.
+ */
+
+/* 64 bytes, '?' for what is not ASCII. Returns which those are. */
+ALWAYS_INLINE uint64_t utf8_store_isolated(uint8_t *dst, vec bytes)
+{
+    const __mmask64 others = _mm512_cmpgt_epu8_mask(bytes, v_all(0x7F));
+    v_store(dst, _mm512_mask_mov_epi8(bytes, others, v_all('?')));
+    return mask_bits(others);
+}
+
+/* 256 bytes from a boundary on, behind which is one more, and faults of which no two stand together. SIZE_MAX: there are
+ * others. */
+ALWAYS_INLINE size_t utf8_isolated_group_to_latin1(uint8_t *dst, const uint8_t *src)
+{
+    const struct v_four bytes = v_load_four(src);
+    const uint64_t a = utf8_store_isolated(dst, bytes.a), b = utf8_store_isolated(dst + VEC, bytes.b);
+    const uint64_t c = utf8_store_isolated(dst + 2 * VEC, bytes.c), d = utf8_store_isolated(dst + 3 * VEC, bytes.d);
+    const uint64_t ab = (a & a << 1) | (b & (b << 1 | a >> 63)), cd = (c & (c << 1 | b >> 63)) | (d & (d << 1 | c >> 63));
+    if ((ab | cd | (d >> 63 & src[UTF8_GROUP] >> 7)) != 0)
+        return SIZE_MAX;
+    return (size_t)_mm_popcnt_u64(a) + (size_t)_mm_popcnt_u64(b) + (size_t)_mm_popcnt_u64(c) + (size_t)_mm_popcnt_u64(d);
+}
+
+/* Such groups, for as long as there are faults in some. Returns whether that was why they ended. */
+ALWAYS_INLINE bool utf8_isolated_groups_to_latin1(struct utf8_cursor *c, size_t *replaced)
+{
+    const size_t most = c->carry == 0 ? smaller(bytes_left(c), cursor_room(FORM_latin1, c)) : 0;
+    size_t pos = 0, count = 0;
+    int hysteresis = REPLACING_HYSTERESIS;
+    for (; hysteresis >= 0 && most - pos > UTF8_GROUP; pos += UTF8_GROUP) {
+        const size_t faults = utf8_isolated_group_to_latin1(c->dst + pos, c->src + pos);
+        if (faults == SIZE_MAX)
+            break;
+        count += faults;
+        hysteresis = faults != 0 ? REPLACING_HYSTERESIS : hysteresis - 1;
+    }
+    c->src += pos;
+    c->dst += pos;
+    *replaced += count;
+    return hysteresis < 0;
+}
 
 /*
  * One byte for each of the characters and maximal subparts of a block: '?' for all but U+0000..U+00FF. `whole`: there are 67
@@ -12,7 +58,7 @@
  */
 ALWAYS_INLINE bool utf8_block_to_latin1(struct utf8_cursor *c, bool whole, size_t *replaced)
 {
-    const size_t len = whole ? VEC : smaller(cursor_rest(c), VEC);
+    const size_t len = whole ? VEC : smaller(bytes_left(c), VEC);
     const struct utf8_bytes b = whole ? utf8_load(c->src) : utf8_load_some(c);
     const struct utf8_classes class = utf8_classify(b.c0, true);
     const struct utf8_subparts parts = utf8_find_subparts(b, class, utf8_continuations(b.c0), true, first_bits(len), c->carry);
@@ -38,7 +84,7 @@ ALWAYS_INLINE bool utf8_block_to_latin1(struct utf8_cursor *c, bool whole, size_
 }
 
 /* ASCII and bytes that stand for nothing: no lead has a continuation behind it. False: one has. */
-ALWAYS_INLINE bool utf8_lone_block_to_latin1(struct utf8_cursor *c, size_t *replaced)
+ALWAYS_INLINE bool utf8_isolated_block_to_latin1(struct utf8_cursor *c, size_t *replaced)
 {
     const vec c0 = v_load(c->src), n1 = v_load(c->src + 1);
     const __mmask64 leads = _mm512_cmpgt_epu8_mask(c0, v_all(0xBF)), others = _mm512_movepi8_mask(c0);
@@ -55,17 +101,17 @@ ALWAYS_INLINE bool utf8_lone_block_to_latin1(struct utf8_cursor *c, size_t *repl
 ALWAYS_INLINE bool utf8_blocks_to_latin1(struct utf8_cursor *c, size_t *replaced)
 {
     size_t count = 0;
-    for (int i = 0; i < SOME_BLOCKS && cursor_rest(c) >= VEC + UTF8_AHEAD && cursor_room(FORM_latin1, c) >= VEC; i++)
-        if (!utf8_lone_block_to_latin1(c, &count))
+    for (int i = 0; i < SLOW_BLOCKS && bytes_left(c) >= VEC + UTF8_AHEAD && cursor_room(FORM_latin1, c) >= VEC; i++)
+        if (!utf8_isolated_block_to_latin1(c, &count))
             utf8_block_to_latin1(c, true, &count);
     *replaced += count;
-    return count <= SOME_BLOCKS * VEC / 16;
+    return count <= SLOW_BLOCKS * VEC / 16;
 }
 
 /* What is left of lossy text that is behind a fault. *scattered: so it was, faults did not stand together. */
 ALWAYS_INLINE void utf8_faults_to_latin1(struct utf8_cursor *c, bool *scattered, size_t *replaced)
 {
-    if (*scattered && utf8_lone_groups_to_latin1(c, replaced))
+    if (*scattered && utf8_isolated_groups_to_latin1(c, replaced))
         return;
     *scattered = utf8_blocks_to_latin1(c, replaced);
 }
@@ -80,7 +126,7 @@ ALWAYS_INLINE bool utf8_good_block_to_latin1(struct utf8_cursor *c)
     if (__builtin_expect(faults != 0, 0))
         return false;
     const vec bytes = utf8_low_bytes(b.c0, leads.two, b.c0, b.n1);
-    v_store(c->dst, v_kept8(bytes, leads.starts));
+    v_store(c->dst, v_compress8(bytes, leads.starts));
     c->dst += _mm_popcnt_u64(bits.starts);
     c->src += VEC;
     c->carry = bits.two >> 63;
@@ -141,7 +187,7 @@ ALWAYS_INLINE bool utf8_group_to_latin1(struct utf8_cursor *c, bool *scattered, 
     for (int i = 0; i < 4; i++) {
         if (utf8_good_block_to_latin1(c))
             continue;
-        settle_if_broken(FORM_latin1, c);
+        rewind_if_broken(FORM_latin1, c);
         if (replaced == NULL)
             return utf8_block_to_latin1(c, false, replaced);
         utf8_faults_to_latin1(c, scattered, replaced);
@@ -157,21 +203,91 @@ ALWAYS_INLINE struct runic_pair utf8_to_latin1_vectors(const uint8_t *src, size_
     struct utf8_cursor c = {.src = src + first, .src_end = src + len, .dst = dst + first, .dst_end = dst + cap};
     bool good = true, scattered = true;
     LOOP_AT_LINE;
-    while (good && cursor_rest(&c) > UTF8_GROUP && cursor_room(FORM_latin1, &c) >= UTF8_GROUP)
+    while (good && bytes_left(&c) > UTF8_GROUP && cursor_room(FORM_latin1, &c) >= UTF8_GROUP)
         good = utf8_group_to_latin1(&c, &scattered, replaced);
-    while (good && cursor_rest(&c) > VEC && cursor_room(FORM_latin1, &c) >= VEC && utf8_good_block_to_latin1(&c))
+    while (good && bytes_left(&c) > VEC && cursor_room(FORM_latin1, &c) >= VEC && utf8_good_block_to_latin1(&c))
         ;
-    settle_if_broken(FORM_latin1, &c);
+    rewind_if_broken(FORM_latin1, &c);
     c.src += _mm_popcnt_u64(c.carry); /* they belong to a character that is done */
     c.carry = 0;
     size_t written;
-    if (good && cursor_rest(&c) <= VEC &&
-        utf8_to_latin1_short(c.src, cursor_rest(&c), c.dst, cursor_room(FORM_latin1, &c), &written))
+    if (good && bytes_left(&c) <= VEC &&
+        utf8_to_latin1_short(c.src, bytes_left(&c), c.dst, cursor_room(FORM_latin1, &c), &written))
         return (struct runic_pair){len, (size_t)(c.dst - dst) + written};
-    while (good && cursor_rest(&c) > 0)
+    while (good && bytes_left(&c) > 0)
         good = utf8_block_to_latin1(&c, false, replaced);
     c.src += _mm_popcnt_u64(c.carry);
     return (struct runic_pair){(size_t)(c.src - src), (size_t)(c.dst - dst)};
+}
+
+/* Stores are masked, so that no room is needed behind what counts: where it was, strings of
+ * 2-byte characters, which become half as long, fell to the step for faults. 80 bytes took 2.2 to 3.2 times as long as 64.
+ */
+
+/* What is done: of a character that is cut by the end of a block, its byte is written, and `carry` is 1. */
+struct latin1_done {
+    size_t read, written;
+    uint64_t carry;
+};
+
+/* The bytes of a block that are in the text, and those one further. False: no text for ISO-8859-1, or no room. */
+ALWAYS_INLINE bool medium_block_to_latin1(vec bytes, vec next, uint64_t in_text, uint8_t *dst, size_t cap,
+                                          struct latin1_done *done)
+{
+    const struct utf8_leads leads = utf8_find_two_byte_leads(bytes), bits = utf8_leads_bits(leads, false);
+    const uint64_t others = _mm512_mask_cmpneq_epi8_mask(leads.two, _mm512_and_si512(bytes, v_all(0xFE)), v_all(0xC2));
+    const uint64_t starts = bits.starts & in_text, misplaced = (bits.two << 1 | done->carry) ^ starts ^ in_text;
+    const size_t count = (size_t)_mm_popcnt_u64(starts);
+    if ((misplaced | others) != 0 || count > cap - done->written)
+        return false;
+    const vec units = v_compress8(utf8_low_bytes(bytes, leads.two, bytes, next), leads.starts);
+    _mm512_mask_storeu_epi8(dst + done->written, short_bits(count), units);
+    done->read += (size_t)_mm_popcnt_u64(in_text);
+    done->written += count;
+    done->carry = bits.two >> 63;
+    return true;
+}
+
+/* A text of more than 64 bytes, up to what is none for ISO-8859-1. */
+ALWAYS_INLINE struct runic_pair utf8_medium_to_latin1(const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+{
+    struct latin1_done done = {0, 0, 0};
+    bool good = true;
+    while (good && len - done.read > VEC)
+        good = medium_block_to_latin1(v_load(src + done.read), v_load(src + done.read + 1), ~UINT64_C(0), dst, cap, &done);
+    if (good) {
+        const uint64_t in_text = short_bits(len - done.read);
+        const vec bytes = _mm512_maskz_loadu_epi8(in_text, src + done.read);
+        const vec next = _mm512_maskz_loadu_epi8(in_text >> 1, src + done.read + 1);
+        medium_block_to_latin1(bytes, next, in_text, dst, cap, &done);
+    }
+    return (struct runic_pair){done.read - done.carry, done.written - done.carry};
+}
+
+/* Strict where replaced is NULL. */
+static NOINLINE struct runic_pair utf8_to_latin1_long(const void *src, size_t len, void *dst, size_t cap, size_t *replaced)
+{
+    size_t count = 0;
+    const struct runic_pair done = utf8_to_latin1_vectors(src, len, dst, cap, replaced != NULL ? &count : NULL);
+    return finish_either(SCALAR(utf8, latin1), src, len, dst, cap, done, count, replaced);
+}
+
+static NOINLINE struct runic_pair utf8_to_latin1_medium(const void *src, size_t len, void *dst, size_t cap)
+{
+    const struct runic_pair done = utf8_medium_to_latin1(src, len, dst, cap);
+    return finish_convert(runic_scalar_utf8_to_latin1, FORM_utf8, FORM_latin1, src, len, dst, cap, done);
+}
+
+static struct runic_pair utf8_to_latin1(const void *src, size_t len, void *dst, size_t cap)
+{
+    size_t written;
+    if (len <= SHORT_TEXT && utf8_to_latin1_short(src, len, dst, cap, &written))
+        return (struct runic_pair){len, written};
+    if (len > SHORT_TEXT && len <= FITTING_TEXT && fitting_text(FORM_utf8, FORM_latin1, src, len, dst, cap))
+        return (struct runic_pair){len, len};
+    if (len > SHORT_TEXT && len <= BLOCKS_TEXT)
+        return utf8_to_latin1_medium(src, len, dst, cap);
+    return utf8_to_latin1_long(src, len, dst, cap, NULL);
 }
 
 #endif

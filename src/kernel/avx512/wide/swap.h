@@ -33,4 +33,14 @@ ALWAYS_INLINE void swap_vectors(enum runic_form form, const uint8_t *src, size_t
 
 #undef SWAP_GROUP
 
+static void utf16_swap(const void *src, size_t len, void *dst)
+{
+    swap_vectors(FORM_utf16, src, len, dst);
+}
+
+static void utf32_swap(const void *src, size_t len, void *dst)
+{
+    swap_vectors(FORM_utf32, src, len, dst);
+}
+
 #endif

@@ -1,30 +1,82 @@
-/* utf16_mixed_to_utf32.h - UTF-16 with pairs among other units to UTF-32: the loop, for masks and compress. */
+/* utf16_mixed_to_utf32.h - UTF-16 with pairs among other units to UTF-32. */
 /* SPDX-License-Identifier: MIT */
 /*
- * Licensed to use instructions. Blocks of 32 units follow each other at a fixed distance, without a branch on what they hold: a
+ * Blocks of 32 units follow each other at a fixed distance, without a branch on what they hold: a
  * step that depends on the last unit is a chain of 30 cycles. A function of its own, so that the loop has the registers for its
  * constants.
  */
 #ifndef RUNIC_KERNEL_AVX512_WIDE_UTF16_MIXED_TO_UTF32_H
 #define RUNIC_KERNEL_AVX512_WIDE_UTF16_MIXED_TO_UTF32_H
 
-#include "../kept.h"
-#include "../utf16_joined.h"
+#include "../utf16_units.h"
 #include "../utf32_units.h"
 
-/* At least one group of 128 units, behind which is one more, with room for 128; up to a boundary. Nothing: a fault. */
-typedef struct runic_pair utf16_mixed_loop(const uint8_t *src, size_t len, uint8_t *dst, size_t cap, size_t *replaced);
+/* Each unit comes into a double word with the one behind it, whether they are a pair or not; the
+ * words of low surrogates are left out in the end. Units are tested as they are stored, and brought into the host's order by
+ * the permute that widens them.
+ */
 
-struct utf16_mixed_loops {
-    utf16_mixed_loop *good, *faulty; /* faulty replaces faults, and looks at the unit before; NULL where they are to be found */
-};
+/* Surrogates among units as they are stored: the high ones; all but the low ones. */
+ALWAYS_INLINE __mmask32 utf16_high_mask(vec units)
+{
+    return _mm512_cmpeq_epi16_mask(_mm512_and_si512(units, v_all16(0xFC00)), v_all16(0xD800));
+}
+
+ALWAYS_INLINE __mmask32 utf16_no_low_mask(vec units)
+{
+    return _mm512_cmpneq_epi16_mask(_mm512_and_si512(units, v_all16(0xFC00)), v_all16(0xDC00));
+}
+
+/* Where a pair begins; further are the units one further. One test, where two comparisons would wait for each other. */
+ALWAYS_INLINE __mmask32 utf16_pair_mask(vec units, vec further)
+{
+    return _mm512_testn_epi16_mask(utf16_no_pair_bits(units, further), v_all16(0xFC00));
+}
+
+/* All but the second units of pairs; before are the units one before. */
+ALWAYS_INLINE __mmask32 utf16_character_mask(vec before, vec units)
+{
+    return _mm512_test_epi16_mask(utf16_no_pair_bits(before, units), v_all16(0xFC00));
+}
+
+/* Units `first` to `first` + 15 as they are stored, in the host's order, each below the one behind it. */
+ALWAYS_INLINE vec utf16_with_next(vec units, uint8_t first)
+{
+    static const uint8_t bytes[VEC] = {0,  1,  2,  3,  2,  3,  4,  5,  4,  5,  6,  7,  6,  7,  8,  9,  8,  9,  10, 11, 10, 11,
+                                       12, 13, 12, 13, 14, 15, 14, 15, 16, 17, 16, 17, 18, 19, 18, 19, 20, 21, 20, 21, 22, 23,
+                                       22, 23, 24, 25, 24, 25, 26, 27, 26, 27, 28, 29, 28, 29, 30, 31, 30, 31, 32, 33};
+    const vec index = _mm512_add_epi8(v_load(bytes), v_all((uint8_t)(2 * first)));
+    return _mm512_permutexvar_epi8(index, units);
+}
+
+/*
+ * The scalar values of such double words: of `pairs`, and of the lower halves where they are none. RFC 2781 section 2.2, all
+ * constants in one; the halves are multiplied as signed numbers.
+ */
+ALWAYS_INLINE vec utf16_join_two(vec lower, vec two, __mmask16 pairs)
+{
+    const vec sum = _mm512_madd_epi16(two, v_all32(0x00010400));
+    return _mm512_mask_add_epi32(lower, pairs, sum, v_all32(0x10000 + (0x2800 << 10) + 0x2400));
+}
+
+ALWAYS_INLINE vec utf16_joined(vec two, __mmask16 pairs)
+{
+    return utf16_join_two(_mm512_and_si512(two, v_all32(0xFFFF)), two, pairs);
+}
+
+/* The same, with U+FFFD for those of `surrogates` that are none of `pairs`. */
+ALWAYS_INLINE vec utf16_joined_or_replaced(vec two, __mmask16 pairs, __mmask16 surrogates)
+{
+    const vec lower = _mm512_and_si512(two, v_all32(0xFFFF));
+    return utf16_join_two(_mm512_mask_mov_epi32(lower, surrogates, v_all32(REPLACEMENT_CHARACTER)), two, pairs);
+}
 
 /* 32 values in two vectors, of which some are kept: `which`, whose bits are given, too. Behind them, whatever up to 32. Returns
  * the end. */
 ALWAYS_INLINE uint8_t *utf32_store_two(uint8_t *dst, vec first, vec second, __mmask32 which, uint32_t bits)
 {
-    v_store(dst, v_kept32(first, (__mmask16)which));
-    v_store(dst + 4 * (size_t)_mm_popcnt_u32(bits & 0xFFFF), v_kept32(second, upper_mask(which)));
+    v_store(dst, v_compress32(first, (__mmask16)which));
+    v_store(dst + 4 * (size_t)_mm_popcnt_u32(bits & 0xFFFF), v_compress32(second, upper_mask(which)));
     return dst + 4 * (size_t)_mm_popcnt_u32(bits);
 }
 
@@ -42,7 +94,7 @@ ALWAYS_INLINE uint32_t utf16_taken(uint32_t pairs)
  */
 ALWAYS_INLINE uint32_t utf16_mixed_block_to_utf32(vec units, vec further, uint8_t **dst, uint32_t *high, uint32_t *taken)
 {
-    __mmask32 pairs = utf16_stored_high(units), keep = utf16_stored_first(units);
+    __mmask32 pairs = utf16_high_mask(units), keep = utf16_no_low_mask(units);
     *high = mask_bits32(pairs);
     const uint32_t bits = mask_bits32(keep), right = bits ^ (2 * *high + *taken);
     *taken = utf16_taken(*high);
@@ -52,7 +104,10 @@ ALWAYS_INLINE uint32_t utf16_mixed_block_to_utf32(vec units, vec further, uint8_
     return right;
 }
 
-/* Until a few groups are without pairs, or the end of one is pairs in step. */
+/*
+ * At least one group of 128 units, behind which is one more, with room for 128, up to a boundary. Nothing: a fault. Until a few
+ * groups are without pairs, or the end of one is pairs in step.
+ */
 ALWAYS_INLINE struct runic_pair utf16_mixed_to_utf32(const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     const uint8_t *at = src, *const last_at = src + 2 * (len - UTF16_GROUP - 1);
@@ -63,7 +118,7 @@ ALWAYS_INLINE struct runic_pair utf16_mixed_to_utf32(const uint8_t *src, size_t 
     do {
         uint8_t *q = out;
         uint32_t right = UINT32_MAX, taken = carry, high = 0;
-        const struct utf16_vectors g = utf16_stored_group(at), further = utf16_stored_group(at + 2);
+        const struct v_four g = v_load_four(at), further = v_load_four(at + 2);
         right &= utf16_mixed_block_to_utf32(g.a, further.a, &q, &high, &taken);
         right &= utf16_mixed_block_to_utf32(g.b, further.b, &q, &high, &taken);
         right &= utf16_mixed_block_to_utf32(g.c, further.c, &q, &high, &taken);
@@ -76,7 +131,7 @@ ALWAYS_INLINE struct runic_pair utf16_mixed_to_utf32(const uint8_t *src, size_t 
         with_pairs = with_pairs << 1 | (q - out != 4 * UTF16_GROUP);
         out = q;
         carry = taken;
-    } while (at <= last_at && out <= last_out && !is_settled(with_pairs) && !in_step);
+    } while (at <= last_at && out <= last_out && !is_over(with_pairs) && !in_step);
     return (struct runic_pair){(size_t)(at - src) / 2 + carry, (size_t)(out - dst) / 4};
 }
 
@@ -88,8 +143,8 @@ ALWAYS_INLINE struct runic_pair utf16_mixed_to_utf32(const uint8_t *src, size_t 
 ALWAYS_INLINE uint32_t utf16_faulty_block_to_utf32(const uint8_t *src, uint8_t **dst, size_t *replaced)
 {
     const vec units = v_load(src), further = v_load(src + 2);
-    const __mmask32 pairs = utf16_stored_pairs(units, further), surrogates = utf16_stored_surrogates(units);
-    const __mmask32 keep = utf16_stored_characters(v_load(src - 2), units);
+    const __mmask32 pairs = utf16_pair_mask(units, further), surrogates = utf16_all_surrogates(units);
+    const __mmask32 keep = utf16_character_mask(v_load(src - 2), units);
     const uint32_t begin = mask_bits32(pairs);
     *replaced += (size_t)_mm_popcnt_u32(mask_bits32(surrogates)) - 2 * (size_t)_mm_popcnt_u32(begin);
     const vec first = utf16_joined_or_replaced(utf16_with_next(units, 0), (__mmask16)pairs, (__mmask16)surrogates);
@@ -100,8 +155,8 @@ ALWAYS_INLINE uint32_t utf16_faulty_block_to_utf32(const uint8_t *src, uint8_t *
 }
 
 /* Until there are no more faults, or no pairs. There is a unit before src. */
-ALWAYS_INLINE struct runic_pair utf16_faulty_to_utf32(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
-                                                      size_t *replaced)
+static NOINLINE struct runic_pair utf16_faulty_to_utf32(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
+                                                        size_t *replaced)
 {
     const uint8_t *at = src, *const last_at = src + 2 * (len - UTF16_GROUP - 1);
     uint8_t *out = dst, *const last_out = dst + 4 * (cap - UTF16_GROUP);

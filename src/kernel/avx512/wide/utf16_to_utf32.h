@@ -1,13 +1,41 @@
-/* utf16_to_utf32.h - UTF-16 to UTF-32, any byte orders: the loop, for masks and compress. */
+/* utf16_to_utf32.h - UTF-16 to UTF-32: the loop. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_KERNEL_AVX512_WIDE_UTF16_TO_UTF32_H
 #define RUNIC_KERNEL_AVX512_WIDE_UTF16_TO_UTF32_H
 
-#include "../../finish.h"
 #include "utf16_mixed_to_utf32.h"
-#include "utf16_short_to_utf32.h"
-#include "../utf16_surrogates.h"
-#include "../utf32_units.h"
+
+/* The next units, at most 32, if they are without surrogates or all pairs. False: they are not, or no room. */
+ALWAYS_INLINE bool utf16_units_of_a_kind_to_utf32(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
+                                                  struct runic_pair *done)
+{
+    const size_t some = smaller(len - done->read, UTF16_UNITS);
+    const vec units = utf16_load_some(src + 2 * done->read, some);
+    const bool pairs = utf16_has_surrogate(units);
+    const size_t count = pairs ? some / 2 : some;
+    const uint32_t which = (uint32_t)first_bits(count);
+    uint8_t *out = dst + 4 * done->written;
+    if ((pairs && (some % 2 != 0 || !utf16_pairs_in_step(units, (__mmask16)which))) || count > cap - done->written)
+        return false;
+    if (pairs) {
+        _mm512_mask_storeu_epi32(out, (__mmask16)which, utf16_join_in_step(units));
+    } else {
+        _mm512_mask_storeu_epi32(out, (__mmask16)which, utf16_wide_low(units));
+        _mm512_mask_storeu_epi32(out + VEC, (__mmask16)(which >> 16), utf16_wide_high(units));
+    }
+    done->read += some;
+    done->written += count;
+    return true;
+}
+
+/* Vectors of one kind each, as far as they go: a text of up to four of them, without what groups set up. */
+ALWAYS_INLINE struct runic_pair utf16_some_kinds_to_utf32(const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+{
+    struct runic_pair done = {0, 0};
+    while (done.read < len && utf16_units_of_a_kind_to_utf32(src, len, dst, cap, &done))
+        ;
+    return done;
+}
 
 /* The values of the lanes in `which`, and nothing else. Returns how many. */
 ALWAYS_INLINE size_t utf32_store_some(uint8_t *dst, vec values, __mmask16 which)
@@ -22,7 +50,7 @@ ALWAYS_INLINE bool utf16_pair_run_to_utf32(const uint8_t *src, size_t len, uint8
 {
     const size_t begin = done->read;
     while (len - done->read >= UTF16_UNITS && cap - done->written >= UTF32_UNITS) {
-        const vec units = utf16_load(src + 2 * done->read);
+        const vec units = v_load(src + 2 * done->read);
         if (!utf16_pairs_in_step(units, 0xFFFF))
             break;
         v_store(dst + 4 * done->written, utf16_join_in_step(units));
@@ -61,7 +89,7 @@ ALWAYS_INLINE void utf32_store_units(uint8_t *dst, vec units)
 }
 
 /* 128 units without surrogates. They are not loaded again: with src unaligned, that took a quarter of the time. */
-ALWAYS_INLINE void utf16_group_to_utf32(struct utf16_vectors g, uint8_t *dst)
+ALWAYS_INLINE void utf16_group_to_utf32(struct v_four g, uint8_t *dst)
 {
     utf32_store_units(dst, g.a);
     utf32_store_units(dst + 2 * VEC, g.b);
@@ -73,19 +101,18 @@ ALWAYS_INLINE void utf16_group_to_utf32(struct utf16_vectors g, uint8_t *dst)
  * Groups without surrogates, each loaded ahead of the stores before it, as in ascii_groups. The second one overlaps the first,
  * so that its stores are aligned. Returns how many units.
  */
-ALWAYS_INLINE size_t utf16_groups_without_surrogates(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
-                                                     struct utf16_vectors g)
+ALWAYS_INLINE size_t utf16_groups_without_surrogates(const uint8_t *src, size_t len, uint8_t *dst, size_t cap, struct v_four g)
 {
     size_t pos = 0;
     if (len >= ALIGNED_TEXT && cap >= UTF16_GROUP && !utf16_has_surrogates(g)) {
         pos = UTF16_GROUP - (uintptr_t)dst % VEC / 4;
-        const struct utf16_vectors next = utf16_load_group(src + 2 * pos);
+        const struct v_four next = v_load_four(src + 2 * pos);
         utf16_group_to_utf32(g, dst);
         g = next;
     }
     LOOP_AT_LINE;
     while (len - pos >= 2 * UTF16_GROUP && cap - pos >= UTF16_GROUP && !utf16_has_surrogates(g)) {
-        const struct utf16_vectors next = utf16_load_group(src + 2 * pos + 4 * VEC);
+        const struct v_four next = v_load_four(src + 2 * pos + 4 * VEC);
         utf16_group_to_utf32(g, dst + 4 * pos);
         g = next;
         pos += UTF16_GROUP;
@@ -93,23 +120,23 @@ ALWAYS_INLINE size_t utf16_groups_without_surrogates(const uint8_t *src, size_t 
     return pos;
 }
 
-/* A run of pairs, or units of any kind; a utf16_mixed_loop. */
-ALWAYS_INLINE struct runic_pair utf16_others_to_utf32(const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+/* A run of pairs, or units of any kind. Nothing: a fault. */
+static NOINLINE struct runic_pair utf16_good_to_utf32(const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     struct runic_pair done = {0, 0};
     return utf16_pair_run_to_utf32(src, len, dst, cap, &done) ? done : utf16_mixed_to_utf32(src, len, dst, cap);
 }
 
 /* Groups with and without surrogates, as far as they go. */
-ALWAYS_INLINE struct runic_pair utf16_groups_to_utf32(struct utf16_mixed_loops mixed, const uint8_t *src, size_t len,
-                                                      uint8_t *dst, size_t cap, size_t *replaced)
+ALWAYS_INLINE struct runic_pair utf16_groups_to_utf32(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
+                                                      size_t *replaced)
 {
     struct runic_pair done = {0, 0}, more = {UTF16_GROUP, UTF16_GROUP};
     LOOP_AT_LINE;
     while (more.read > 0 && len - done.read > UTF16_GROUP && cap - done.written >= UTF16_GROUP) {
         const uint8_t *at = src + 2 * done.read;
         uint8_t *out = dst + 4 * done.written;
-        struct utf16_vectors g = utf16_load_group(at);
+        struct v_four g = v_load_four(at);
         more = (struct runic_pair){UTF16_GROUP, UTF16_GROUP};
         const size_t plain = utf16_groups_without_surrogates(at, len - done.read, out, cap - done.written, g);
         if (plain > 0) {
@@ -120,9 +147,9 @@ ALWAYS_INLINE struct runic_pair utf16_groups_to_utf32(struct utf16_mixed_loops m
             g = utf16_replace_group(g, replaced);
             utf16_group_to_utf32(g, out);
         } else {
-            more = mixed.good(at, len - done.read, out, cap - done.written, replaced);
+            more = utf16_good_to_utf32(at, len - done.read, out, cap - done.written);
             if (more.read == 0 && replaced != NULL && done.read > 0)
-                more = mixed.faulty(at, len - done.read, out, cap - done.written, replaced);
+                more = utf16_faulty_to_utf32(at, len - done.read, out, cap - done.written, replaced);
             else if (more.read == 0) /* the loop for faults looks at the unit before */
                 utf16_block_to_utf32(at, len - done.read, out, cap - done.written, &more, replaced);
         }
@@ -132,10 +159,10 @@ ALWAYS_INLINE struct runic_pair utf16_groups_to_utf32(struct utf16_mixed_loops m
 }
 
 /* As far as vectors go. */
-ALWAYS_INLINE struct runic_pair utf16_to_utf32_vectors(struct utf16_mixed_loops mixed, const uint8_t *src, size_t len,
-                                                       uint8_t *dst, size_t cap, size_t *replaced)
+ALWAYS_INLINE struct runic_pair utf16_to_utf32_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
+                                                       size_t *replaced)
 {
-    struct runic_pair done = utf16_groups_to_utf32(mixed, src, len, dst, cap, replaced);
+    struct runic_pair done = utf16_groups_to_utf32(src, len, dst, cap, replaced);
     bool good = true;
     while (good && done.read < len)
         good = utf16_units_of_a_kind_to_utf32(src, len, dst, cap, &done) ||
@@ -143,21 +170,31 @@ ALWAYS_INLINE struct runic_pair utf16_to_utf32_vectors(struct utf16_mixed_loops 
     return done;
 }
 
-ALWAYS_INLINE struct runic_pair utf16_to_utf32_text(struct utf16_mixed_loops mixed, runic_convert_kernel *scalar,
-                                                    enum runic_form from, enum runic_form to, const uint8_t *src, size_t len,
-                                                    uint8_t *dst, size_t cap)
-{
-    struct runic_pair done = utf16_to_utf32_vectors(mixed, src, len, dst, cap, NULL);
-    return finish_convert(scalar, from, to, src, len, dst, cap, done);
-}
-
-ALWAYS_INLINE struct runic_pair utf16_to_utf32_text_lossy(struct utf16_mixed_loops mixed, runic_lossy_kernel *scalar,
-                                                          enum runic_form from, enum runic_form to, const uint8_t *src,
-                                                          size_t len, uint8_t *dst, size_t cap, size_t *replaced)
+/* Strict where replaced is NULL. */
+static NOINLINE struct runic_pair utf16_to_utf32_long(const void *src, size_t len, void *dst, size_t cap, size_t *replaced)
 {
     size_t count = 0;
-    struct runic_pair done = utf16_to_utf32_vectors(mixed, src, len, dst, cap, &count);
-    return finish_lossy(scalar, from, to, src, len, dst, cap, done, count, replaced);
+    const struct runic_pair done = utf16_to_utf32_vectors(src, len, dst, cap, replaced != NULL ? &count : NULL);
+    return finish_either(SCALAR(utf16, utf32), src, len, dst, cap, done, count, replaced);
+}
+
+static NOINLINE struct runic_pair utf16_to_utf32_medium(const void *src, size_t len, void *dst, size_t cap)
+{
+    const struct runic_pair done = utf16_some_kinds_to_utf32(src, len, dst, cap);
+    return finish_long(utf16_to_utf32_long, FORM_utf16, FORM_utf32, src, len, dst, cap, done);
+}
+
+static struct runic_pair utf16_to_utf32(const void *src, size_t len, void *dst, size_t cap)
+{
+    if (len > UTF16_GROUP)
+        return utf16_to_utf32_long(src, len, dst, cap, NULL);
+    if (len > SHORT_TEXT)
+        return utf16_to_utf32_medium(src, len, dst, cap);
+    struct runic_pair done = {0, 0};
+    if (!utf16_units_of_a_kind_to_utf32(src, len, dst, cap, &done) ||
+        (done.read < len && !utf16_units_of_a_kind_to_utf32(src, len, dst, cap, &done)))
+        return utf16_to_utf32_long(src, len, dst, cap, NULL);
+    return done;
 }
 
 #endif

@@ -1,19 +1,19 @@
-/* measure.h - counts and exact sizes: loops over masks. */
+/* size.h - counts and exact sizes. */
 /* SPDX-License-Identifier: MIT */
 /*
- * Licensed to use instructions. Compares that write masks are the scarce thing, and so are masked adds (in place of counting
+ * Compares that write masks are the scarce thing, and so are masked adds (in place of counting
  * the masks' bits they ran at 80 GB/s, not 130; 2026-11-20, docs/kernels/measure.md): so two vectors of wide units are first
  * made planes of their halves, which takes half as many compares.
  *
  * Sizes are those of the lossy conversions: no validation is needed where each unit tells what it becomes. UTF-8 is validated
  * in pieces that stay in the first cache, so that counting leads is enough (48 GB/s); the rest goes by subparts (25 GB/s).
  */
-#ifndef RUNIC_KERNEL_AVX512_MEASURE_MEASURE_H
-#define RUNIC_KERNEL_AVX512_MEASURE_MEASURE_H
+#ifndef RUNIC_KERNEL_AVX512_MEASURE_SIZE_H
+#define RUNIC_KERNEL_AVX512_MEASURE_SIZE_H
 
-#include "../utf16_surrogates.h"
-#include "../utf8_to/utf8_to_wide.h"
 #include "utf8_validate.h"
+#include "../utf16_units.h"
+#include "../utf32_units.h"
 
 ALWAYS_INLINE size_t bits_set(uint64_t mask)
 {
@@ -91,7 +91,7 @@ ALWAYS_INLINE size_t utf16_count_vectors(const uint8_t *src, size_t len)
 /* Pairs that begin among 32 units; next are the units one further. Tests of bits, so that the byte order may stay. */
 ALWAYS_INLINE size_t utf16_pairs(vec units, vec next)
 {
-    return bits_set(_mm512_testn_epi16_mask(utf16_stored_no_pair(units, next), v_all16(0xFC00)));
+    return bits_set(_mm512_testn_epi16_mask(utf16_no_pair_bits(units, next), v_all16(0xFC00)));
 }
 
 /* Bytes that the units of two vectors take beyond one each, as if no pair stood among them; whether surrogates do. */
@@ -146,10 +146,10 @@ ALWAYS_INLINE size_t utf16_size_vectors(bool to_utf8, const uint8_t *src, size_t
 ALWAYS_INLINE size_t utf8_subparts_size(bool to_utf16, struct utf8_cursor *c, const uint8_t *end)
 {
     size_t size = 0;
-    for (c->carry = 0; c->src < end; c->src += smaller(cursor_rest(c), VEC)) {
+    for (c->carry = 0; c->src < end; c->src += smaller(bytes_left(c), VEC)) {
         const struct utf8_bytes b = utf8_load_some(c);
         const struct utf8_classes class = utf8_classify(b.c0, true);
-        const uint64_t continuations = utf8_continuations(b.c0), in_text = first_bits(cursor_rest(c));
+        const uint64_t continuations = utf8_continuations(b.c0), in_text = first_bits(bytes_left(c));
         const struct utf8_subparts parts = utf8_find_subparts(b, class, continuations, true, in_text, c->carry);
         size += bits_set(parts.begins) + (to_utf16 ? bits_set(parts.four) : 0);
         c->carry = parts.carry;
@@ -166,18 +166,102 @@ ALWAYS_INLINE size_t utf8_size_vectors(bool to_utf16, const uint8_t *src, size_t
 {
     struct utf8_cursor c = {.src = src, .src_end = src + len};
     size_t size = 0;
-    while (cursor_rest(&c) >= FAULTY_PART) {
-        const size_t piece = cursor_rest(&c) <= PIECE ? cursor_rest(&c) : utf8_start_before(c.src, PIECE);
+    while (bytes_left(&c) >= FAULTY_PART) {
+        const size_t piece = bytes_left(&c) <= PIECE ? bytes_left(&c) : utf8_start_before(c.src, PIECE);
         const size_t good = utf8_well_formed(c.src, piece);
         size += utf8_count_vectors(to_utf16, c.src, good);
         c.src += good;
         if (good < piece)
-            size += utf8_subparts_size(to_utf16, &c, c.src + smaller(cursor_rest(&c), FAULTY_PART));
+            size += utf8_subparts_size(to_utf16, &c, c.src + smaller(bytes_left(&c), FAULTY_PART));
     }
     return size + utf8_subparts_size(to_utf16, &c, c.src_end);
 }
 
 #undef PIECE
 #undef FAULTY_PART
+
+/* What the values of two vectors take beyond one unit each; those that are none become U+FFFD. */
+ALWAYS_INLINE size_t utf32_more_units(bool to_utf8, vec a, vec b)
+{
+#ifndef __clang__
+    if (to_utf8) { /* gcc would load each twice, and loads of unaligned text decide */
+        KEEP_VECTOR(a);
+        KEEP_VECTOR(b);
+    }
+#endif
+    const vec low = v_even_words(a, b), high = v_odd_words(a, b);
+    const size_t more = bits_set(_mm512_cmplt_epu16_mask(_mm512_sub_epi16(high, v_all16(1)), v_all16(0x10)));
+    if (!to_utf8)
+        return more;
+    const vec above_7f = v_merge(v_all16(0xFF80), low, high);
+    const vec above_7ff = v_merge(v_all16(0xF800), low, high);
+    return more + bits_set(_mm512_test_epi16_mask(above_7f, above_7f)) + bits_set(_mm512_test_epi16_mask(above_7ff, above_7ff));
+}
+
+ALWAYS_INLINE size_t utf32_size_vectors(bool to_utf8, const uint8_t *src, size_t len)
+{
+    size_t pos = 0, size = len;
+    for (; len - pos >= 4 * UTF32_UNITS; pos += 4 * UTF32_UNITS) {
+        const struct v_four g = v_load_four(src + 4 * pos);
+        size += utf32_more_units(to_utf8, g.a, g.b) + utf32_more_units(to_utf8, g.c, g.d);
+    }
+    if (len - pos > 2 * UTF32_UNITS) {
+        size += utf32_more_units(to_utf8, v_load(src + 4 * pos), v_load(src + 4 * pos + VEC));
+        pos += 2 * UTF32_UNITS;
+    }
+    if (pos == len)
+        return size;
+    vec first = _mm512_setzero_si512(); /* zeros take nothing more */
+    if (len - pos > UTF32_UNITS) {
+        first = v_load(src + 4 * pos);
+        pos += UTF32_UNITS;
+    }
+    return size + utf32_more_units(to_utf8, first, utf32_load_some(src + 4 * pos, len - pos));
+}
+
+static size_t utf8_count(const void *src, size_t len)
+{
+    return utf8_count_vectors(false, src, len);
+}
+
+static size_t utf16_count(const void *src, size_t len)
+{
+    return utf16_count_vectors(src, len);
+}
+
+static size_t utf8_to_utf16_size(const void *src, size_t len)
+{
+    return utf8_size_vectors(true, src, len);
+}
+
+static size_t utf8_to_utf32_size(const void *src, size_t len)
+{
+    return utf8_size_vectors(false, src, len);
+}
+
+static size_t utf16_to_utf8_size(const void *src, size_t len)
+{
+    return utf16_size_vectors(true, src, len);
+}
+
+static size_t utf16_to_utf32_size(const void *src, size_t len)
+{
+    return utf16_size_vectors(false, src, len);
+}
+
+static size_t utf32_to_utf8_size(const void *src, size_t len)
+{
+    return utf32_size_vectors(true, src, len);
+}
+
+static size_t utf32_to_utf16_size(const void *src, size_t len)
+{
+    return utf32_size_vectors(false, src, len);
+}
+
+static size_t latin1_to_utf8_size(const void *src, size_t len)
+{
+    return latin1_to_utf8_size_vectors(src, len);
+}
 
 #endif

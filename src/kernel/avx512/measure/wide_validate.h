@@ -1,13 +1,13 @@
-/* validate.h - the length of the well-formed UTF-16, UTF-32 and ASCII at the start: loops, for masks. */
+/* wide_validate.h - the length of the well-formed UTF-16, UTF-32 and ASCII at the start; and repair of UTF-16. */
 /* SPDX-License-Identifier: MIT */
 /*
  * A group of UTF-16 without surrogates is told by one compare; else low surrogates must stand exactly where a high one stood a
  * unit before.
  */
-#ifndef RUNIC_KERNEL_AVX512_MEASURE_VALIDATE_H
-#define RUNIC_KERNEL_AVX512_MEASURE_VALIDATE_H
+#ifndef RUNIC_KERNEL_AVX512_MEASURE_WIDE_VALIDATE_H
+#define RUNIC_KERNEL_AVX512_MEASURE_WIDE_VALIDATE_H
 
-#include "../utf16_fits.h"
+#include "../utf16_units.h"
 #include "../utf32_units.h"
 
 /* carry: 1 if the unit before was a high surrogate. It is moved on only if the units are good. */
@@ -21,13 +21,13 @@ ALWAYS_INLINE bool utf16_units_are_good(vec units, uint32_t *carry)
     return true;
 }
 
-/* The units of groups of any kind that are good, at most SURROGATES_STAY groups; there is a unit before. */
+/* The units of groups of any kind that are good, at most SURROGATES_HYSTERESIS groups; there is a unit before. */
 ALWAYS_INLINE size_t utf16_fitting_groups(const uint8_t *src, size_t len)
 {
-    const size_t most = smaller(len, SURROGATES_STAY * UTF16_GROUP);
+    const size_t most = smaller(len, SURROGATES_HYSTERESIS * UTF16_GROUP);
     size_t pos = 0;
     LOOP_AT_LINE;
-    while (most - pos >= UTF16_GROUP && utf16_group_fits(src + 2 * pos))
+    while (most - pos >= UTF16_GROUP && utf16_group_matches(src + 2 * pos))
         pos += UTF16_GROUP;
     return pos;
 }
@@ -68,7 +68,7 @@ ALWAYS_INLINE size_t utf16_validate_vectors(runic_validate_kernel *scalar, const
 {
     size_t pos = 0;
     uint32_t carry = 0;
-    if (len > UTF16_GROUP && utf16_units_are_good(utf16_load(src), &carry)) {
+    if (len > UTF16_GROUP && utf16_units_are_good(v_load(src), &carry)) {
         pos = v_units_to_aligned(src, 2);
         pos += utf16_good_groups(src + 2 * pos, len - pos, &carry);
     }
@@ -87,20 +87,20 @@ ALWAYS_INLINE size_t utf16_validate_vectors(runic_validate_kernel *scalar, const
  */
 ALWAYS_INLINE bool utf32_rest_is_good(const uint8_t *src, size_t len, size_t pos)
 {
-    vec worst = utf32_badness(utf32_load(src + 4 * len - VEC));
+    vec worst = utf32_badness(v_load(src + 4 * len - VEC));
     for (; len - pos > UTF32_UNITS; pos += UTF32_UNITS)
-        worst = _mm512_max_epu32(worst, utf32_badness(utf32_load(src + 4 * pos)));
+        worst = _mm512_max_epu32(worst, utf32_badness(v_load(src + 4 * pos)));
     return utf32_is_bad(worst) == 0;
 }
 
 ALWAYS_INLINE size_t utf32_validate_vectors(runic_validate_kernel *scalar, const uint8_t *src, size_t len)
 {
     size_t pos = 0;
-    if (len >= 2 * UTF32_GROUP && utf32_faults(utf32_load(src)) == 0)
+    if (len >= 2 * UTF32_GROUP && utf32_faults(v_load(src)) == 0)
         pos = v_units_to_aligned(src, 4);
     for (; len - pos >= 2 * UTF32_GROUP; pos += 2 * UTF32_GROUP) {
-        const vec first = utf32_group_badness(utf32_load_group(src + 4 * pos));
-        const vec second = utf32_group_badness(utf32_load_group(src + 4 * pos + 4 * VEC));
+        const vec first = utf32_group_badness(v_load_four(src + 4 * pos));
+        const vec second = utf32_group_badness(v_load_four(src + 4 * pos + 4 * VEC));
         if (utf32_is_bad(_mm512_max_epu32(first, second)) != 0)
             break;
     }
@@ -156,6 +156,108 @@ ALWAYS_INLINE size_t ascii_validate_vectors(const uint8_t *src, size_t len)
         pos += some;
     }
     return len;
+}
+
+/* Stores only where something is unpaired: most blocks are good. Returns how many units were. */
+ALWAYS_INLINE size_t utf16_repair_units(uint8_t *at, uint32_t unpaired)
+{
+    if (unpaired != 0)
+        _mm512_mask_storeu_epi16(at, unpaired, v_all16(REPLACEMENT_CHARACTER));
+    return bits_set(unpaired);
+}
+
+/* `count` vectors, behind which is one more unit. */
+ALWAYS_INLINE size_t utf16_repair_whole(uint8_t *at, size_t count, uint32_t *carry)
+{
+    size_t replaced = 0;
+    for (size_t i = 0; i < count; i++)
+        replaced += utf16_repair_units(at + i * VEC, utf16_whole_block(at + i * VEC, carry).unpaired);
+    return replaced;
+}
+
+/*
+ * The units of groups in which nothing is unpaired, at most SURROGATES_HYSTERESIS; before the first there is a unit. A group is
+ * asked whether its units fit to those before them; of its last unit the next group tells, so only the last group is asked for
+ * that.
+ */
+ALWAYS_INLINE size_t utf16_paired_groups(const uint8_t *at, size_t len)
+{
+    const size_t most = smaller(len, SURROGATES_HYSTERESIS * UTF16_GROUP + 1);
+    size_t pos = 0;
+    LOOP_AT_LINE;
+    while (most - pos > UTF16_GROUP && utf16_group_matches(at + 2 * pos))
+        pos += UTF16_GROUP;
+    const uint8_t *const after = at + 2 * pos;
+    const bool cut = pos > 0 && is_high_surrogate(load_utf16(after - 2)) && !is_low_surrogate(load_utf16(after));
+    return cut ? pos - UTF16_GROUP : pos;
+}
+
+/* The first units of a long text, up to where loads are aligned. What is there is repaired, so high surrogates are paired. */
+ALWAYS_INLINE size_t utf16_repair_first(uint8_t *text, size_t *replaced, uint32_t *carry)
+{
+    const size_t units = v_units_to_aligned(text, 2);
+    *replaced = utf16_repair_whole(text, 1, carry);
+    *carry = is_high_surrogate(load_utf16(text + 2 * units - 2));
+    return units;
+}
+
+/* Blocks stand at a fixed distance: where the next begins does not wait for what this one found, but for the carry. */
+ALWAYS_INLINE size_t utf16_repair_vectors(uint8_t *text, size_t len)
+{
+    size_t pos = 0, replaced = 0;
+    uint32_t carry = 0; /* the next unit belongs to a pair that began before */
+    if (len >= ALIGNED_TEXT)
+        pos = utf16_repair_first(text, &replaced, &carry);
+    for (;;) {
+        if (carry == 0)
+            pos += utf16_plain_groups(text + 2 * pos, len - pos);
+        if (len - pos <= UTF16_UNITS)
+            break;
+        uint8_t *at = text + 2 * pos;
+        const size_t paired = pos > 0 ? utf16_paired_groups(at, len - pos) : 0;
+        if (paired > 0) {
+            pos += paired;
+            carry = is_high_surrogate(load_utf16(at + 2 * paired - 2));
+            continue;
+        }
+        const size_t count = len - pos > UTF16_GROUP ? UTF16_GROUP / UTF16_UNITS : 1;
+        replaced += utf16_repair_whole(at, count, &carry);
+        pos += count * UTF16_UNITS;
+    }
+    if (pos == len)
+        return replaced;
+    const struct utf16_block last = utf16_load_block(text + 2 * pos, len - pos);
+    return replaced + utf16_repair_units(text + 2 * pos, last.unpaired & ~carry);
+}
+
+static NOINLINE size_t utf16_validate_long(const void *src, size_t len)
+{
+    return utf16_validate_vectors(runic_scalar_utf16_validate, src, len);
+}
+
+static size_t utf16_validate(const void *src, size_t len)
+{
+    return len <= PLAIN_TEXT && utf16_text_is_plain(src, len) ? len : utf16_validate_long(src, len);
+}
+
+static size_t utf32_validate(const void *src, size_t len)
+{
+    return utf32_validate_vectors(runic_scalar_utf32_validate, src, len);
+}
+
+static size_t ascii_validate(const void *src, size_t len)
+{
+    return ascii_validate_vectors(src, len);
+}
+
+static NOINLINE size_t utf16_repair_long(void *text, size_t len)
+{
+    return utf16_repair_vectors(text, len);
+}
+
+static size_t utf16_repair(void *text, size_t len)
+{
+    return len <= PLAIN_TEXT && utf16_text_is_plain(text, len) ? 0 : utf16_repair_long(text, len);
 }
 
 #endif

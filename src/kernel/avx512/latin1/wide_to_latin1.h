@@ -1,12 +1,10 @@
-/* utf16_to_latin1.h - UTF-16 to ISO-8859-1: loops and steps, for masks and compress. */
+/* wide_to_latin1.h - UTF-16 and UTF-32 to ISO-8859-1. */
 /* SPDX-License-Identifier: MIT */
-/* Licensed to use instructions. NULL for replaced means that what does not fit is left to scalar, which tells why. */
-#ifndef RUNIC_KERNEL_AVX512_LATIN1_UTF16_TO_LATIN1_H
-#define RUNIC_KERNEL_AVX512_LATIN1_UTF16_TO_LATIN1_H
+/* NULL for replaced means that what does not fit is left to scalar, which tells why. */
+#ifndef RUNIC_KERNEL_AVX512_LATIN1_WIDE_TO_LATIN1_H
+#define RUNIC_KERNEL_AVX512_LATIN1_WIDE_TO_LATIN1_H
 
-#include "../utf16_surrogates.h"
-
-#define LOSSY_PATIENCE 4 /* groups in which nothing is replaced, until the loop for them is left */
+#include "../fitting.h"
 
 /* Up to 32 units of UTF-16, a byte for each character. False as above. */
 ALWAYS_INLINE bool utf16_block_to_latin1(const uint8_t *src, size_t len, uint8_t *dst, size_t cap, struct runic_pair *done,
@@ -60,7 +58,7 @@ ALWAYS_INLINE bool utf16_to_latin1_short(const uint8_t *src, size_t len, uint8_t
 ALWAYS_INLINE __mmask32 utf16_no_seconds(const uint8_t *src, __mmask32 known)
 {
     const vec before = _mm512_maskz_loadu_epi16(known, src - 2);
-    return _mm512_test_epi16_mask(utf16_stored_no_pair(before, v_load(src)), v_constant16(0xFC00));
+    return _mm512_test_epi16_mask(utf16_no_pair_bits(before, v_load(src)), v_constant16(0xFC00));
 }
 
 /* 64 units as bytes, '?' for those that do not fit. Tells which these are. */
@@ -75,7 +73,7 @@ ALWAYS_INLINE vec utf16_lossy_bytes(vec a, vec b, uint64_t *big)
 /* Those that are kept; the rest of a vector is anything. Returns how many. */
 ALWAYS_INLINE size_t latin1_store_kept(uint8_t *dst, vec bytes, uint64_t keep)
 {
-    v_store(dst, v_kept8(bytes, keep));
+    v_store(dst, v_compress8(bytes, keep));
     return (size_t)_mm_popcnt_u64(mask_bits(keep));
 }
 
@@ -86,7 +84,7 @@ ALWAYS_INLINE size_t latin1_store_kept(uint8_t *dst, vec bytes, uint64_t keep)
  */
 ALWAYS_INLINE size_t utf16_group_to_latin1(const uint8_t *src, bool is_first, uint8_t *dst, size_t *replaced)
 {
-    const struct utf16_vectors g = utf16_load_group(src);
+    const struct v_four g = v_load_four(src);
     uint64_t big_ab, big_cd;
     const vec first = utf16_lossy_bytes(g.a, g.b, &big_ab), second = utf16_lossy_bytes(g.c, g.d, &big_cd);
     const uint64_t beside = (big_ab & (big_ab << 1 | 1)) | (big_cd & (big_cd << 1 | big_ab >> 63));
@@ -111,12 +109,12 @@ ALWAYS_INLINE size_t utf16_group_to_latin1(const uint8_t *src, bool is_first, ui
 ALWAYS_INLINE void utf16_lossy_groups_to_latin1(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
                                                 struct runic_pair *done, size_t *replaced)
 {
-    for (int patience = LOSSY_PATIENCE;
-         patience >= 0 && len - done->read > UTF16_GROUP && cap - done->written >= UTF16_GROUP;) {
+    for (int hysteresis = REPLACING_HYSTERESIS;
+         hysteresis >= 0 && len - done->read > UTF16_GROUP && cap - done->written >= UTF16_GROUP;) {
         const size_t before = *replaced;
         done->written += utf16_group_to_latin1(src + 2 * done->read, done->read == 0, dst + done->written, replaced);
         done->read += UTF16_GROUP;
-        patience = *replaced != before ? LOSSY_PATIENCE : patience - 1;
+        hysteresis = *replaced != before ? REPLACING_HYSTERESIS : hysteresis - 1;
     }
     if (done->read > 0 && done->read < len && is_high_surrogate(load_utf16(src + 2 * done->read - 2)) &&
         is_low_surrogate(load_utf16(src + 2 * done->read)))
@@ -135,11 +133,11 @@ ALWAYS_INLINE size_t utf16_groups_to_latin1(const uint8_t *src, size_t n, uint8_
     const vec above = v_constant16(0xFF00);
     size_t pos = 0;
     for (; n - pos >= UTF16_GROUP; pos += UTF16_GROUP) {
-        const struct utf16_vectors g = utf16_stored_group(src + 2 * pos);
-        if (_mm512_test_epi16_mask(utf16_bits(g), above) != 0)
+        const struct v_four g = v_load_four(src + 2 * pos);
+        if (_mm512_test_epi16_mask(v_or_four(g), above) != 0)
             break;
-        v_store(dst + pos, utf16_stored_narrow(g.a, g.b));
-        v_store(dst + pos + VEC, utf16_stored_narrow(g.c, g.d));
+        v_store(dst + pos, v_narrow16(g.a, g.b));
+        v_store(dst + pos + VEC, v_narrow16(g.c, g.d));
     }
     return pos;
 }
@@ -168,6 +166,131 @@ ALWAYS_INLINE struct runic_pair utf16_to_latin1_vectors(const uint8_t *src, size
         good = some || (done.read < len && utf16_block_to_latin1(src, len, dst, cap, &done, replaced));
     }
     return done;
+}
+
+ALWAYS_INLINE vec utf32_replace_big(vec values, size_t *replaced)
+{
+    const __mmask16 big = _mm512_cmpgt_epu32_mask(values, v_all32(0xFF));
+    *replaced += (size_t)_mm_popcnt_u32(big);
+    return _mm512_mask_mov_epi32(values, big, v_all32('?'));
+}
+
+/* Groups of 64 values up to U+00FF, of at most n values. Returns how many values. */
+ALWAYS_INLINE size_t utf32_groups_to_latin1(const uint8_t *src, size_t n, uint8_t *dst)
+{
+    size_t pos = 0;
+    for (; n - pos >= UTF32_GROUP; pos += UTF32_GROUP) {
+        const struct v_four g = v_load_four(src + 4 * pos);
+        if (utf32_above_ff(g))
+            break;
+        v_store(dst + pos, utf32_low_bytes(g));
+    }
+    return pos;
+}
+
+/* A text of at most 64 values. False: something that does not fit, or no room. */
+ALWAYS_INLINE bool utf32_to_latin1_short(const uint8_t *src, size_t len, uint8_t *dst, size_t cap, size_t *written)
+{
+    *written = len;
+    const uint64_t in_text = first_bits(len);
+    const vec a = _mm512_maskz_loadu_epi32((__mmask16)in_text, src);
+    if (len > cap)
+        return false;
+    if (len <= UTF32_UNITS) {
+        const vec values = a;
+        _mm_mask_storeu_epi8(dst, (__mmask16)in_text, _mm512_cvtepi32_epi8(values));
+        return !utf32_any(values, 0xFFFFFF00);
+    }
+    const vec b = _mm512_maskz_loadu_epi32((__mmask16)(in_text >> 16), src + VEC);
+    const vec c = _mm512_maskz_loadu_epi32((__mmask16)(in_text >> 32), src + 2 * VEC);
+    const vec d = _mm512_maskz_loadu_epi32((__mmask16)(in_text >> 48), src + 3 * VEC);
+    const struct v_four g = {a, b, c, d};
+    _mm512_mask_storeu_epi8(dst, in_text, utf32_low_bytes(g));
+    return !utf32_above_ff(g);
+}
+
+/* The first values of a long text, up to where loads are aligned. */
+ALWAYS_INLINE size_t utf32_first_to_latin1(const uint8_t *src, uint8_t *dst)
+{
+    size_t written;
+    return utf32_to_latin1_short(src, UTF32_UNITS, dst, UTF32_UNITS, &written) ? v_units_to_aligned(src, 4) : 0;
+}
+
+/* Groups of any values, of at most n, for as long as there is something to replace. Returns how many values. */
+ALWAYS_INLINE size_t utf32_lossy_groups_to_latin1(const uint8_t *src, size_t n, uint8_t *dst, size_t *replaced)
+{
+    size_t pos = 0;
+    for (int hysteresis = REPLACING_HYSTERESIS; hysteresis >= 0 && n - pos >= UTF32_GROUP; pos += UTF32_GROUP) {
+        const size_t before = *replaced;
+        const struct v_four g = v_load_four(src + 4 * pos);
+        const vec a = utf32_replace_big(g.a, replaced), b = utf32_replace_big(g.b, replaced);
+        v_store(dst + pos, v_lowest_of_32(a, b, utf32_replace_big(g.c, replaced), utf32_replace_big(g.d, replaced)));
+        hysteresis = *replaced != before ? REPLACING_HYSTERESIS : hysteresis - 1;
+    }
+    return pos;
+}
+
+ALWAYS_INLINE struct runic_pair utf32_to_latin1_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
+                                                        size_t *replaced)
+{
+    const size_t n = smaller(len, cap);
+    size_t pos = n >= ALIGNED_TEXT ? utf32_first_to_latin1(src, dst) : 0;
+    while (pos < n) {
+        pos += utf32_groups_to_latin1(src + 4 * pos, n - pos, dst + pos);
+        if (replaced != NULL)
+            pos += utf32_lossy_groups_to_latin1(src + 4 * pos, n - pos, dst + pos, replaced);
+        if (n - pos >= UTF32_GROUP && replaced != NULL)
+            continue;
+        size_t written;
+        if (n - pos < UTF32_GROUP && utf32_to_latin1_short(src + 4 * pos, n - pos, dst + pos, n - pos, &written))
+            return (struct runic_pair){n, n};
+        const vec values = utf32_load_some(src + 4 * pos, n - pos);
+        const __mmask16 big = _mm512_cmpgt_epu32_mask(values, v_all32(0xFF));
+        if (big != 0 && replaced == NULL)
+            break;
+        if (replaced != NULL)
+            *replaced += (size_t)_mm_popcnt_u32(big);
+        const vec bytes = _mm512_mask_mov_epi32(values, big, v_all32('?'));
+        _mm_mask_storeu_epi8(dst + pos, (__mmask16)first_bits(n - pos), _mm512_cvtepi32_epi8(bytes));
+        pos += smaller(n - pos, UTF32_UNITS);
+    }
+    return (struct runic_pair){pos, pos};
+}
+
+/* Strict where replaced is NULL. */
+static NOINLINE struct runic_pair utf16_to_latin1_long(const void *src, size_t len, void *dst, size_t cap, size_t *replaced)
+{
+    size_t count = 0;
+    const struct runic_pair done = utf16_to_latin1_vectors(src, len, dst, cap, replaced != NULL ? &count : NULL);
+    return finish_either(SCALAR(utf16, latin1), src, len, dst, cap, done, count, replaced);
+}
+
+static struct runic_pair utf16_to_latin1(const void *src, size_t len, void *dst, size_t cap)
+{
+    size_t written;
+    if (len <= SHORT_TEXT && utf16_to_latin1_short(src, len, dst, cap, &written))
+        return (struct runic_pair){len, written};
+    if (len > SHORT_TEXT && len <= FITTING_TEXT && fitting_text(FORM_utf16, FORM_latin1, src, len, dst, cap))
+        return (struct runic_pair){len, len};
+    return utf16_to_latin1_long(src, len, dst, cap, NULL);
+}
+
+/* Strict where replaced is NULL. */
+static NOINLINE struct runic_pair utf32_to_latin1_long(const void *src, size_t len, void *dst, size_t cap, size_t *replaced)
+{
+    size_t count = 0;
+    const struct runic_pair done = utf32_to_latin1_vectors(src, len, dst, cap, replaced != NULL ? &count : NULL);
+    return finish_either(SCALAR(utf32, latin1), src, len, dst, cap, done, count, replaced);
+}
+
+static struct runic_pair utf32_to_latin1(const void *src, size_t len, void *dst, size_t cap)
+{
+    size_t written;
+    if (len <= SHORT_TEXT && utf32_to_latin1_short(src, len, dst, cap, &written))
+        return (struct runic_pair){len, written};
+    if (len > SHORT_TEXT && len <= FITTING_TEXT && fitting_text(FORM_utf32, FORM_latin1, src, len, dst, cap))
+        return (struct runic_pair){len, len};
+    return utf32_to_latin1_long(src, len, dst, cap, NULL);
 }
 
 #endif

@@ -1,0 +1,81 @@
+/* limits.h - lengths and counts at which avx512 goes another way, and what all its directions have in common. */
+/* SPDX-License-Identifier: MIT */
+#ifndef RUNIC_KERNEL_AVX512_LIMITS_H
+#define RUNIC_KERNEL_AVX512_LIMITS_H
+
+#include "../../form.h"
+#include "../../scalar/scalar.h"
+
+#include "../finish.h"
+
+/*
+ * Most strings are short. Those of up to 64 units have a body that touches no constants of the big loops and saves no registers
+ * for them: 2 to 5 ns where one function took 6 to 10.
+ */
+#define SHORT_TEXT        64   /* units */
+#define MEDIUM_TEXT       1024 /* bytes of UTF-8 that have no groups set up */
+#define BLOCKS_TEXT       256  /* bytes of UTF-8 to ISO-8859-1: longer web pages are up to 1.1 times as fast in groups */
+#define FITTING_TEXT      512  /* units that may all fit: behind that the loops for long texts are as fast */
+#define FITTING_UTF8_TEXT 256  /* the same to UTF-8, where longer web pages would lose up to 8 percent */
+#define PLAIN_TEXT        512  /* units of UTF-16 that may have no surrogates, and are asked that first */
+
+/*
+ * From so many units on, the first vector goes alone, and loops begin where their loads, or stores, are aligned: those across
+ * two lines of the cache take two cycles and not one (Intel Xeon, family 6 model 167, 2026-11-20).
+ */
+#define ALIGNED_TEXT 512
+
+/*
+ * Hysteresis: where text of two kinds alternates, a branch on the kind would be mispredicted at every turn. So a loop for one
+ * kind goes on for some groups of another before it is left. Groups:
+ */
+#define SURROGATES_HYSTERESIS    8  /* taken for groups with surrogates, from one that had some */
+#define SUPPLEMENTARY_HYSTERESIS 16 /* of UTF-32, not asked whether they are below U+10000 */
+#define LATIN1_HYSTERESIS        4  /* of ISO-8859-1, not asked whether they are ASCII */
+#define TWO_BYTE_HYSTERESIS      8  /* of UTF-8, not asked whether they have characters of up to two bytes only */
+#define REPLACING_HYSTERESIS     4  /* without anything to replace, until a loop that replaces is left */
+#define PAIRS_HYSTERESIS         2  /* of UTF-16 without pairs, until the loop to UTF-8 for text with pairs is left */
+#define SLOW_BLOCKS              8  /* blocks that go the slow path, until it is asked what they had */
+
+/* The same by a bit for each group, 1 for the loop's own kind, the last one lowest: whether the last four were of another. */
+ALWAYS_INLINE bool is_over(uint32_t groups)
+{
+    return groups % 16 == 0;
+}
+
+/*
+ * Where a step stores is known late, if it depends on how much the steps before have kept. A load behind such stores may have
+ * to wait for that, though it has nothing to do with them: then group follows group at the whole way from load to count to
+ * address. So loops load the next group before they store one (docs/kernels/README.md, "Loads before stores"): the group at
+ * `at`, or, where there is none any more, the last one, which is not used then.
+ */
+ALWAYS_INLINE const uint8_t *at_most(const uint8_t *at, const uint8_t *last)
+{
+    return at < last ? at : last;
+}
+
+/* What is left behind `done` by a body that serves both, strictly. */
+ALWAYS_INLINE struct runic_pair finish_long(runic_lossy_kernel *body, enum runic_form from, enum runic_form to,
+                                            const uint8_t *src, size_t len, uint8_t *dst, size_t cap, struct runic_pair done)
+{
+    if (done.read == len)
+        return done;
+    const struct runic_pair rest = body(src + done.read * form_unit_size(from), len - done.read,
+                                        dst + done.written * form_unit_size(to), cap - done.written, NULL);
+    return (struct runic_pair){done.read + rest.read, done.written + rest.written};
+}
+
+/* What finish_either needs to know of a conversion. */
+#define SCALAR(from, to) runic_scalar_##from##_to_##to, runic_scalar_##from##_to_##to##_lossy, FORM_##from, FORM_##to
+
+/* The hand-over to scalar of a body that serves both: strict where replaced is NULL, else `count` were replaced so far. */
+ALWAYS_INLINE struct runic_pair finish_either(runic_convert_kernel *strict, runic_lossy_kernel *lossy, enum runic_form from,
+                                              enum runic_form to, const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
+                                              struct runic_pair done, size_t count, size_t *replaced)
+{
+    if (replaced == NULL)
+        return finish_convert(strict, from, to, src, len, dst, cap, done);
+    return finish_lossy(lossy, from, to, src, len, dst, cap, done, count, replaced);
+}
+
+#endif

@@ -1,0 +1,116 @@
+/* entry.tmpl.h - template: UTF-8 to UTF-16 or UTF-32, by the length and the beginning of the text. */
+/* SPDX-License-Identifier: MIT */
+/* TO: utf16 or utf32. Functions by themselves, so that none saves registers, or sets up constants, for another. */
+#define PASTE(to, part)  utf8_to_##to##part
+#define NAMED(to, part)  PASTE(to, part)
+#define FN(part)         NAMED(TO, part)
+#define FORM_NAMED(form) FORM_##form
+#define FORM_OF(form)    FORM_NAMED(form)
+#define FORM_TO          FORM_OF(TO)
+#define SCALAR_OF(to)    SCALAR(utf8, to)
+
+/* On copies: what is stored as text might change the cursor itself, for all the compiler knows. */
+static NOINLINE void FN(_ascii)(struct utf8_cursor *cursor)
+{
+    struct utf8_cursor c = *cursor;
+    ascii_groups(FORM_TO, &c);
+    *cursor = c;
+}
+
+static NOINLINE bool FN(_slow_path)(struct utf8_cursor *cursor)
+{
+    struct utf8_cursor c = *cursor;
+    const bool good = slow_blocks(FORM_TO, &c);
+    *cursor = c;
+    return good;
+}
+
+static NOINLINE bool FN(_rest)(struct utf8_cursor *cursor)
+{
+    struct utf8_cursor c = *cursor;
+    const bool good = convert_rest(FORM_TO, &c);
+    *cursor = c;
+    return good;
+}
+
+/* Strict where replaced is NULL. */
+static NOINLINE struct runic_pair FN(_long)(const void *src, size_t len, void *dst, size_t cap, size_t *replaced)
+{
+    const struct utf8_parts parts = {FN(_ascii), FN(_slow_path), FN(_rest)};
+    struct utf8_cursor c = cursor_at(FORM_TO, src, len, dst, cap);
+    if (replaced != NULL)
+        c.stop_at = 0;
+    convert_all(parts, FORM_TO, &c);
+    return finish_either(SCALAR_OF(TO), src, len, dst, cap, cursor_done(FORM_TO, &c, src, dst), c.replaced, replaced);
+}
+
+/* A text without the groups and what they need. */
+static NOINLINE struct runic_pair FN(_blocks)(const void *src, size_t len, void *dst, size_t cap)
+{
+    struct utf8_cursor c = cursor_at(FORM_TO, src, len, dst, cap);
+    FN(_rest)(&c);
+    rewind_at_end(FORM_TO, &c);
+    return finish_either(SCALAR_OF(TO), src, len, dst, cap, cursor_done(FORM_TO, &c, src, dst), 0, NULL);
+}
+
+/* Up to a thousand bytes or so: as long as it is plain, or has nothing but 4-byte characters. */
+static NOINLINE struct runic_pair FN(_medium)(const void *src, size_t len, void *dst, size_t cap)
+{
+    struct utf8_cursor c = cursor_at(FORM_TO, src, len, dst, cap);
+    medium_plain(FORM_TO, &c);
+    return finish_convert(FN(_blocks), FORM_utf8, FORM_TO, src, len, dst, cap, cursor_done(FORM_TO, &c, src, dst));
+}
+
+static NOINLINE struct runic_pair FN(_medium_fours)(const void *src, size_t len, void *dst, size_t cap)
+{
+    struct utf8_cursor c = cursor_at(FORM_TO, src, len, dst, cap);
+    medium_fours(FORM_TO, &c);
+    return finish_convert(FN(_blocks), FORM_utf8, FORM_TO, src, len, dst, cap, cursor_done(FORM_TO, &c, src, dst));
+}
+
+static NOINLINE struct runic_pair FN(_double)(const void *src, size_t len, void *dst, size_t cap)
+{
+    const size_t written = double_block(FORM_TO, src, len, dst, cap, 0);
+    return written > 0 ? (struct runic_pair){len, written} : FN(_blocks)(src, len, dst, cap);
+}
+
+/* At most 64 bytes with 4-byte characters and others; and of nothing but 4-byte characters. */
+static NOINLINE struct runic_pair FN(_short_any)(const void *src, size_t len, void *dst, size_t cap)
+{
+    struct utf8_seen seen = {0, 0, 0};
+    struct utf8_cursor c = cursor_at(FORM_TO, src, len, dst, cap);
+    if (any_block(FORM_TO, &c, false, true, &seen) == DONE && c.src == c.src_end && c.carry == 0)
+        return cursor_done(FORM_TO, &c, src, dst);
+    return FN(_blocks)(src, len, dst, cap);
+}
+
+static NOINLINE struct runic_pair FN(_short_fours)(const void *src, size_t len, void *dst, size_t cap)
+{
+    if (utf8_short_fours(FORM_TO, src, len, dst, cap))
+        return (struct runic_pair){len, len / form_unit_size(FORM_TO)};
+    return FN(_short_any)(src, len, dst, cap);
+}
+
+static struct runic_pair FN()(const void *src, size_t len, void *dst, size_t cap)
+{
+    if (len > MEDIUM_TEXT)
+        return FN(_long)(src, len, dst, cap, NULL);
+    if (len > SHORT_TEXT && *(const uint8_t *)src >= 0xF0)
+        return FN(_medium_fours)(src, len, dst, cap);
+    if (len > SHORT_TEXT)
+        return len > 2 * SHORT_TEXT ? FN(_medium)(src, len, dst, cap) : FN(_double)(src, len, dst, cap);
+    size_t written;
+    const enum short_kind kind = utf8_short(FORM_TO, src, len, dst, cap, &written);
+    if (kind == SHORT_DONE)
+        return (struct runic_pair){len, written};
+    return kind == SHORT_SUPPLEMENTARY ? FN(_short_fours)(src, len, dst, cap) : FN(_blocks)(src, len, dst, cap);
+}
+
+#undef PASTE
+#undef NAMED
+#undef FN
+#undef FORM_NAMED
+#undef FORM_OF
+#undef FORM_TO
+#undef SCALAR_OF
+#undef TO

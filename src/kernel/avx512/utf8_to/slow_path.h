@@ -1,0 +1,288 @@
+/* slow_path.h - blocks of any UTF-8, good or bad, some at a time. */
+/* SPDX-License-Identifier: MIT */
+/*
+ * Strict and lossy conversions go the same way here: by subparts (utf8_planes.h). A broken one is U+FFFD, or a fault at which
+ * scalar goes on. Blocks follow each other at a fixed distance: a step that depended on where the last character of a block
+ * ends was a chain of 30 cycles (9 GB/s).
+ */
+#ifndef RUNIC_KERNEL_AVX512_UTF8_TO_SLOW_PATH_H
+#define RUNIC_KERNEL_AVX512_UTF8_TO_SLOW_PATH_H
+
+#include "blocks.h"
+
+/* Continuations behind a byte above EF: where a low surrogate may have to be emitted. Behind a whole block is known to be text.
+ */
+ALWAYS_INLINE uint64_t utf8_after_four(const struct utf8_cursor *c, bool whole, uint64_t continuations)
+{
+    const vec before =
+        whole ? v_load(c->src - 1) : _mm512_maskz_loadu_epi8(first_bits(bytes_left(c)) << 1 | c->pending_low, c->src - 1);
+    return _mm512_mask_cmpgt_epu8_mask(continuations, before, v_all(0xEF));
+}
+
+ALWAYS_INLINE struct utf8_planes utf8_any_planes(enum runic_form to, bool four, struct utf8_bytes b, struct utf8_classes class,
+                                                 uint64_t after_four)
+{
+    if (!four)
+        return utf8_narrow_planes(false, b, (struct utf8_leads){.two = class.no_ascii, .three = class.three});
+    return form_unit_size(to) == 4 ? utf8_wide_planes_utf32(b, class) : utf8_wide_planes_utf16(b, class, after_four);
+}
+
+ALWAYS_INLINE struct utf8_planes utf8_replace_broken(struct utf8_planes planes, bool four, uint64_t broken)
+{
+    planes.low = _mm512_mask_mov_epi8(planes.low, broken, v_all(0xFD));
+    planes.middle = _mm512_mask_mov_epi8(planes.middle, broken, v_all(0xFF));
+    if (four)
+        planes.top = _mm512_mask_mov_epi8(planes.top, broken, _mm512_setzero_si512());
+    return planes;
+}
+
+/* What some blocks had, as masks ORed: maximal subparts, 4-byte characters, leads with a second byte. */
+struct utf8_seen {
+    uint64_t broken, four, two;
+};
+
+enum step { DONE, STOPPED, NOT_DONE };
+
+/*
+ * The next bytes, at most 64. What the cursor still expects is known to be there. `whole`: there are 67 bytes, room for 64
+ * units, and, for UTF-16, something before the block. STOPPED: a fault of a strict conversion, or no room. NOT_DONE: there are
+ * 4-byte characters, and `four` is false.
+ */
+ALWAYS_INLINE enum step any_block(enum runic_form to, struct utf8_cursor *c, bool whole, bool four, struct utf8_seen *seen)
+{
+    const size_t len = whole ? VEC : smaller(bytes_left(c), VEC);
+    const struct utf8_bytes b = whole ? utf8_load(c->src) : utf8_load_some(c);
+    const struct utf8_classes class = utf8_classify(b.c0, true);
+    uint64_t continuations = utf8_continuations(b.c0);
+    KEEP_MASK(continuations);
+    const struct utf8_subparts parts = utf8_find_subparts(b, class, continuations, four, first_bits(len), c->carry);
+    if (!four && parts.maybe_four != 0)
+        return NOT_DONE;
+    const bool pairs = four && form_unit_size(to) == 2;
+    const uint64_t low = pairs ? 2 * parts.four + c->pending_low : 0, emits = parts.begins | low;
+    const size_t count = (size_t)_mm_popcnt_u64(emits);
+    if ((parts.broken & c->stop_at) != 0 || (!whole && count > cursor_room(to, c)))
+        return STOPPED;
+    struct utf8_planes planes = utf8_any_planes(to, four, b, class, pairs ? utf8_after_four(c, whole, continuations) : 0);
+    planes = utf8_replace_broken(planes, four && !pairs, parts.broken);
+    planes.emits = emits;
+    const struct emitted units = emit_units(to, planes, four);
+    if (whole)
+        emit_full(to, c->dst, units);
+    else
+        emit_some(to, c->dst, units, count);
+    c->src += len;
+    c->dst += count * form_unit_size(to);
+    c->carry = parts.carry;
+    c->pending_low = pairs ? parts.four >> 63 : 0;
+    c->replaced += (size_t)_mm_popcnt_u64(parts.broken);
+    seen->broken |= parts.broken;
+    seen->four |= parts.four;
+    seen->two |= parts.two;
+    return DONE;
+}
+
+/*
+ * A whole block of well-formed UTF-8 with 4-byte characters; the same conditions. False: a fault; nothing is done. Here all
+ * masks but one come straight from compares. *four: the leads of 4-byte characters; *only: no other characters begin.
+ */
+ALWAYS_INLINE bool wide_block(enum runic_form to, struct utf8_cursor *c, uint64_t *four, bool *only)
+{
+    const bool pairs = form_unit_size(to) == 2;
+    const struct utf8_bytes b = utf8_load(c->src);
+    const struct utf8_leads leads = utf8_find_leads(b.c0, true), bits = utf8_leads_bits(leads, true);
+    struct utf8_classes class = {.no_ascii = _mm512_movepi8_mask(b.c0), .three = leads.three, .four = leads.four};
+    KEEP_MASK(class.four);
+    const uint64_t after_four = pairs ? _mm512_cmpgt_epu8_mask(v_load(c->src - 1), v_all(0xEF)) : 0;
+    const uint64_t faults = (utf8_expected(bits, c->carry) ^ ~bits.starts) | utf8_bad_second(b, leads, true);
+    if (__builtin_expect(faults != 0, 0))
+        return false;
+    struct utf8_planes planes = utf8_any_planes(to, true, b, class, after_four);
+    planes.emits = pairs ? masks_joined(leads.starts, after_four) : leads.starts;
+    emit_full(to, c->dst, emit_units(to, planes, true));
+    c->src += VEC;
+    c->dst += (size_t)_mm_popcnt_u64(pairs ? mask_bits(planes.emits) : bits.starts) * form_unit_size(to);
+    c->carry = utf8_carry(bits);
+    c->pending_low = pairs ? bits.four >> 63 : 0;
+    *four |= bits.four;
+    *only = bits.starts == bits.four;
+    return true;
+}
+
+/* 64 bytes of ASCII, and others that are nothing: no lead has a continuation behind it. Returns which; false: leads have. */
+ALWAYS_INLINE bool isolated_block(enum runic_form to, struct utf8_cursor *c, uint64_t *others)
+{
+    const vec c0 = v_load(c->src), n1 = v_load(c->src + 1);
+    const uint64_t no_ascii = _mm512_movepi8_mask(c0);
+    const __mmask64 leads = _mm512_cmpgt_epu8_mask(c0, v_all(0xBF));
+    if (_mm512_mask_cmple_epi8_mask(leads, n1, v_all(0xBF)) != 0)
+        return false;
+    const struct utf8_planes planes = {.low = _mm512_mask_mov_epi8(c0, no_ascii, v_all(0xFD)),
+                                       .middle = _mm512_maskz_mov_epi8(no_ascii, v_all(0xFF))};
+    emit_full(to, c->dst, emit_both(to, planes, false));
+    c->src += VEC;
+    c->dst += VEC * form_unit_size(to);
+    c->replaced += (size_t)_mm_popcnt_u64(mask_bits(no_ascii));
+    *others |= mask_bits(no_ascii);
+    return true;
+}
+
+/* A byte beyond ASCII with ASCII on both sides is a fault, whatever it is, and one unit: no lead
+ * and no continuation need be looked for, no mask be made, and there is no branch on where faults are. Widened with their
+ * signs, such bytes are below zero; the sign alone puts U+FFFD in their place and counts them.
+ */
+
+#define ISOLATED_MOST (UTF8_GROUP << 10) /* bytes: what is counted in words must not overflow */
+
+/* From what was widened with its sign. */
+ALWAYS_INLINE vec utf8_isolated_units(enum runic_form to, vec wide, vec signs)
+{
+    const vec replacement = to == FORM_utf16 ? v_all16(REPLACEMENT_CHARACTER) : v_all32(REPLACEMENT_CHARACTER);
+    return _mm512_ternarylogic_epi64(wide, signs, replacement, 0xB8); /* b ? c : a */
+}
+
+/* A vector of units. Returns `counts`, less one in each lane that was a fault. */
+ALWAYS_INLINE vec utf8_isolated_vector(enum runic_form to, uint8_t *dst, const uint8_t *src, vec counts)
+{
+    if (form_unit_size(to) == 2) {
+        const vec wide = _mm512_cvtepi8_epi16(_mm256_loadu_si256((const __m256i *)src)), signs = _mm512_srai_epi16(wide, 15);
+        v_store(dst, utf8_isolated_units(to, wide, signs));
+        return _mm512_add_epi16(counts, signs);
+    }
+    const vec wide = _mm512_cvtepi8_epi32(_mm_loadu_si128((const __m128i *)src)), signs = _mm512_srai_epi32(wide, 31);
+    v_store(dst, utf8_isolated_units(to, wide, signs));
+    return _mm512_add_epi32(counts, signs);
+}
+
+/* The signs so far, and of 64 bytes those that are not ASCII and have another such behind them. */
+ALWAYS_INLINE vec utf8_neighbours(vec signs, const uint8_t *src)
+{
+    return _mm512_ternarylogic_epi64(signs, v_load(src), v_load(src + 1), 0xF8); /* a | (b & c) */
+}
+
+/* Whether no two of 257 bytes that are not ASCII stand together. */
+ALWAYS_INLINE bool utf8_all_isolated(const uint8_t *src)
+{
+    vec signs = _mm512_and_si512(v_load(src), v_load(src + 1));
+    signs = utf8_neighbours(signs, src + VEC);
+    signs = utf8_neighbours(signs, src + 2 * VEC);
+    return _mm512_movepi8_mask(utf8_neighbours(signs, src + 3 * VEC)) == 0;
+}
+
+/* The number of faults, from what was added up. */
+ALWAYS_INLINE size_t utf8_isolated_count(enum runic_form to, vec counts)
+{
+    if (form_unit_size(to) == 2)
+        counts = _mm512_madd_epi16(counts, v_all16(1));
+    return (size_t)-_mm512_reduce_add_epi32(counts);
+}
+
+/* Groups from a boundary on, of ASCII and bytes alone that are not, until there are few such bytes, or some side by side. */
+ALWAYS_INLINE void utf8_isolated_groups(enum runic_form to, struct utf8_cursor *c)
+{
+    const size_t most = smaller(smaller(bytes_left(c), cursor_room(to, c)), ISOLATED_MOST), size = form_unit_size(to);
+    vec counts = _mm512_setzero_si512();
+    size_t pos = 0;
+    for (unsigned quiet = 0; quiet < REPLACING_HYSTERESIS && most - pos > UTF8_GROUP; pos += UTF8_GROUP) {
+        const uint8_t *src = c->src + pos;
+        if (!utf8_all_isolated(src))
+            break;
+        quiet = group_is_ascii(src) ? quiet + 1 : 0;
+        uint8_t *dst = c->dst + pos * size;
+#pragma GCC unroll 16
+        for (size_t i = 0; i < UTF8_GROUP; i += VEC / size)
+            counts = utf8_isolated_vector(to, dst + i * size, src + i, counts);
+    }
+    c->src += pos;
+    c->dst += pos * size;
+    c->replaced += utf8_isolated_count(to, counts);
+}
+
+/* A function of its own: within the loop for groups, what this needs took registers from all
+ * other text (gcc: 27 v 32 GB/s; 2026-11-20, docs/kernels/utf8_to_utf16.md).
+ */
+
+/* Well-formed blocks with 4-byte characters, and runs of these. False: a fault, or something like it. */
+ALWAYS_INLINE bool wide_blocks(enum runic_form to, struct utf8_cursor *c)
+{
+    uint64_t four = 0;
+    for (int i = 0; i < SLOW_BLOCKS && block_fits(to, c); i++) {
+        bool only;
+        if (!wide_block(to, c, &four, &only)) {
+            rewind_if_broken(to, c);
+            return false;
+        }
+        if (only) {
+            rewind_if_broken(to, c);
+            step_to_boundary(c);
+            four_byte_run(to, c);
+        }
+    }
+    c->wide = four != 0;
+    return true;
+}
+
+/* Any blocks; `four`: as in any_block. False: a fault of a strict conversion. */
+ALWAYS_INLINE bool any_blocks(enum runic_form to, struct utf8_cursor *c, bool four)
+{
+    struct utf8_seen seen = {0, 0, c->carry};
+    enum step step = DONE;
+    for (int i = 0; i < SLOW_BLOCKS && step == DONE && block_fits(to, c); i++)
+        step = any_block(to, c, true, four, &seen);
+    c->wide = seen.four != 0 || step == NOT_DONE;
+    c->damaged = seen.broken != 0 || step == NOT_DONE;
+    c->isolated = step == DONE && seen.broken != 0 && seen.two == 0;
+    return step != STOPPED;
+}
+
+/* ASCII and bytes that stand for nothing. */
+ALWAYS_INLINE void isolated_blocks(enum runic_form to, struct utf8_cursor *c)
+{
+    uint64_t others = 0;
+    utf8_isolated_groups(to, c);
+    for (int i = 0; i < SLOW_BLOCKS && c->isolated && block_fits(to, c); i++)
+        c->isolated = isolated_block(to, c, &others);
+    c->damaged = others != 0 || !c->isolated;
+    c->wide = 0;
+}
+
+/*
+ * What a narrow or two-byte block could not do. Where the group before had such a block, too, this goes on until some blocks
+ * have been narrow. False: a fault of a strict conversion.
+ */
+ALWAYS_INLINE bool slow_blocks(enum runic_form to, struct utf8_cursor *c)
+{
+    struct utf8_seen seen = {0, 0, 0};
+    FORGET(c->src);
+    rewind_if_broken(to, c);
+    if (c->carry == 0) {
+        four_byte_run(to, c);
+        if (!block_fits(to, c))
+            return true;
+    }
+    if (c->src == c->src_begin) /* where UTF-16 would look at the byte before */
+        return any_block(to, c, false, true, &seen) == DONE;
+    const bool more = c->special;
+    c->special = true;
+    if (!more)
+        return any_block(to, c, true, true, &seen) == DONE;
+    /* What was no good lead would look like one to a wide block. */
+    c->damaged = c->stop_at == 0 && form_unit_size(to) == 2 && !c->pending_low && c->src[-1] > 0xEF;
+    c->wide = true;
+    while ((c->wide || c->damaged) && block_fits(to, c)) {
+        bool good = true;
+        if (c->isolated && c->carry == 0)
+            isolated_blocks(to, c);
+        else if (!c->damaged)
+            c->damaged = !wide_blocks(to, c);
+        else if (c->wide)
+            good = any_blocks(to, c, true);
+        else
+            good = any_blocks(to, c, false);
+        if (!good)
+            return false;
+    }
+    return true;
+}
+
+#endif
