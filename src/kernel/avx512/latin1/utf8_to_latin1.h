@@ -8,50 +8,6 @@
 #include "../utf8_to/short.h"
 #include "../fitting.h"
 
-/* A byte beyond ASCII with ASCII on both sides is a fault, whatever it is: no lead and no
- * continuation need be looked for. So there is no branch on where faults are.
- */
-
-/* 64 bytes, '?' for what is not ASCII. Returns which those are. */
-ALWAYS_INLINE uint64_t utf8_store_isolated(uint8_t *dst, vec bytes)
-{
-    const __mmask64 others = _mm512_cmpgt_epu8_mask(bytes, v_all(0x7F));
-    v_store(dst, _mm512_mask_mov_epi8(bytes, others, v_all('?')));
-    return mask_bits(others);
-}
-
-/* 256 bytes from a boundary on, behind which is one more, and faults of which no two stand together. SIZE_MAX: there are
- * others. */
-ALWAYS_INLINE size_t utf8_isolated_group_to_latin1(uint8_t *dst, const uint8_t *src)
-{
-    const struct v_four bytes = v_load_four(src);
-    const uint64_t a = utf8_store_isolated(dst, bytes.a), b = utf8_store_isolated(dst + VEC, bytes.b);
-    const uint64_t c = utf8_store_isolated(dst + 2 * VEC, bytes.c), d = utf8_store_isolated(dst + 3 * VEC, bytes.d);
-    const uint64_t ab = (a & a << 1) | (b & (b << 1 | a >> 63)), cd = (c & (c << 1 | b >> 63)) | (d & (d << 1 | c >> 63));
-    if ((ab | cd | (d >> 63 & src[UTF8_GROUP] >> 7)) != 0)
-        return SIZE_MAX;
-    return (size_t)_mm_popcnt_u64(a) + (size_t)_mm_popcnt_u64(b) + (size_t)_mm_popcnt_u64(c) + (size_t)_mm_popcnt_u64(d);
-}
-
-/* Such groups, for as long as there are faults in some. Returns whether that was why they ended. */
-ALWAYS_INLINE bool utf8_isolated_groups_to_latin1(struct utf8_cursor *c, size_t *replaced)
-{
-    const size_t most = c->carry == 0 ? smaller(bytes_left(c), cursor_room(FORM_latin1, c)) : 0;
-    size_t pos = 0, count = 0;
-    int hysteresis = REPLACING_HYSTERESIS;
-    for (; hysteresis >= 0 && most - pos > UTF8_GROUP; pos += UTF8_GROUP) {
-        const size_t faults = utf8_isolated_group_to_latin1(c->dst + pos, c->src + pos);
-        if (faults == SIZE_MAX)
-            break;
-        count += faults;
-        hysteresis = faults != 0 ? REPLACING_HYSTERESIS : hysteresis - 1;
-    }
-    c->src += pos;
-    c->dst += pos;
-    *replaced += count;
-    return hysteresis < 0;
-}
-
 /*
  * One byte for each of the characters and maximal subparts of a block: '?' for all but U+0000..U+00FF. `whole`: there are 67
  * bytes, and room for 64. False as above, or no room.
@@ -97,23 +53,12 @@ ALWAYS_INLINE bool utf8_isolated_block_to_latin1(struct utf8_cursor *c, size_t *
     return true;
 }
 
-/* Some blocks of a lossy conversion. Returns whether there were few faults. */
-ALWAYS_INLINE bool utf8_blocks_to_latin1(struct utf8_cursor *c, size_t *replaced)
+/* Some blocks of a lossy conversion, behind something to replace. */
+ALWAYS_INLINE void utf8_blocks_to_latin1(struct utf8_cursor *c, size_t *replaced)
 {
-    size_t count = 0;
     for (int i = 0; i < SLOW_BLOCKS && bytes_left(c) >= VEC + UTF8_AHEAD && cursor_room(FORM_latin1, c) >= VEC; i++)
-        if (!utf8_isolated_block_to_latin1(c, &count))
-            utf8_block_to_latin1(c, true, &count);
-    *replaced += count;
-    return count <= SLOW_BLOCKS * VEC / 16;
-}
-
-/* What is left of lossy text that is behind a fault. *scattered: so it was, faults did not stand together. */
-ALWAYS_INLINE void utf8_faults_to_latin1(struct utf8_cursor *c, bool *scattered, size_t *replaced)
-{
-    if (*scattered && utf8_isolated_groups_to_latin1(c, replaced))
-        return;
-    *scattered = utf8_blocks_to_latin1(c, replaced);
+        if (!utf8_isolated_block_to_latin1(c, replaced))
+            utf8_block_to_latin1(c, true, replaced);
 }
 
 /* 64 bytes of ASCII and characters up to U+00FF; there is room for 64. False: other ones, or a fault. */
@@ -176,7 +121,7 @@ ALWAYS_INLINE size_t utf8_first_to_latin1(const uint8_t *src, uint8_t *dst)
 }
 
 /* 256 bytes, or nearly. False as above. */
-ALWAYS_INLINE bool utf8_group_to_latin1(struct utf8_cursor *c, bool *scattered, size_t *replaced)
+ALWAYS_INLINE bool utf8_group_to_latin1(struct utf8_cursor *c, size_t *replaced)
 {
     if (c->carry == 0 && group_is_ascii(c->src)) {
         copy_group(c->dst, c->src);
@@ -190,7 +135,7 @@ ALWAYS_INLINE bool utf8_group_to_latin1(struct utf8_cursor *c, bool *scattered, 
         rewind_if_broken(FORM_latin1, c);
         if (replaced == NULL)
             return utf8_block_to_latin1(c, false, replaced);
-        utf8_faults_to_latin1(c, scattered, replaced);
+        utf8_blocks_to_latin1(c, replaced);
         return true;
     }
     return true;
@@ -201,10 +146,10 @@ ALWAYS_INLINE struct runic_pair utf8_to_latin1_vectors(const uint8_t *src, size_
 {
     const size_t first = smaller(len, cap) >= 2 * UTF8_GROUP ? utf8_first_to_latin1(src, dst) : 0;
     struct utf8_cursor c = {.src = src + first, .src_end = src + len, .dst = dst + first, .dst_end = dst + cap};
-    bool good = true, scattered = true;
+    bool good = true;
     LOOP_AT_LINE;
     while (good && bytes_left(&c) > UTF8_GROUP && cursor_room(FORM_latin1, &c) >= UTF8_GROUP)
-        good = utf8_group_to_latin1(&c, &scattered, replaced);
+        good = utf8_group_to_latin1(&c, replaced);
     while (good && bytes_left(&c) > VEC && cursor_room(FORM_latin1, &c) >= VEC && utf8_good_block_to_latin1(&c))
         ;
     rewind_if_broken(FORM_latin1, &c);
