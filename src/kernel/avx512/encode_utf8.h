@@ -82,22 +82,13 @@ ALWAYS_INLINE struct any_constants any_constants(void)
     static const uint32_t markers[32] = {0,     NONE,  NONE,  NONE, NONE, NONE, NONE, NONE,      NONE,
                                          NONE,  NONE,  FOUR,  FOUR, FOUR, FOUR, FOUR, THREE,     THREE,
                                          THREE, THREE, THREE, TWO,  TWO,  TWO,  TWO,  0x40000000};
+    static const uint64_t repeated[] = {0x20262C3200060C12, REPEAT32(0x3F3F3F07),
+                                        REPEAT32(NONE)}; /* bits 18.., 12.., 6.., 0.. */
     return (struct any_constants){.low = _mm512_loadu_si512(markers),
                                   .high = _mm512_loadu_si512(markers + 16),
-                                  .shifts = _mm512_set1_epi64(0x20262C3200060C12), /* 18.., 12.., 6.., 0.. */
-                                  .field = v_all32(0x3F3F3F07),
-                                  .none = v_all32(NONE)};
-}
-
-/* The same for a loop, in registers. */
-ALWAYS_INLINE struct any_constants any_kept(void)
-{
-    static const uint64_t repeated[] = {0x20262C3200060C12, REPEAT32(0x3F3F3F07), REPEAT32(NONE)};
-    struct any_constants c = any_constants();
-    c.shifts = v_repeated(&repeated[0]);
-    c.field = v_repeated(&repeated[1]);
-    c.none = v_repeated(&repeated[2]);
-    return c;
+                                  .shifts = v_repeated(&repeated[0]),
+                                  .field = v_repeated(&repeated[1]),
+                                  .none = v_repeated(&repeated[2])};
 }
 
 /* UTF-8 of 16 scalar values, and nothing of lanes that hold NO_CHARACTER or another value of 22 to 31 bits. */
@@ -152,16 +143,6 @@ struct two_constants {
 };
 
 ALWAYS_INLINE struct two_constants two_constants(void)
-{
-    return (struct two_constants){.ascii = v_all16(0x7F80),
-                                  .shifts = _mm512_set1_epi64(0x3036202610160006), /* 6.., 0.. in each lane */
-                                  .marks = v_all16(0x80C0),
-                                  .field = v_all16(0x3FFF),
-                                  .lead = v_all16(0x0002)};
-}
-
-/* The same for a loop, in registers. */
-ALWAYS_INLINE struct two_constants two_kept(void)
 {
     static const uint64_t repeated[] = {REPEAT16(0x7F80), 0x3036202610160006, REPEAT16(0x80C0), REPEAT16(0x3FFF),
                                         REPEAT16(0x0002)};

@@ -34,7 +34,7 @@ ALWAYS_INLINE struct utf16_constants utf16_constants(void)
                                 .replacement = v_constant16(REPLACEMENT_CHARACTER),
                                 .first_half = _mm512_loadu_si512(halves[0]),
                                 .second_half = _mm512_loadu_si512(halves[1]),
-                                .any = any_kept()};
+                                .any = any_constants()};
     KEEP_VECTOR(c.first_half);
     KEEP_VECTOR(c.second_half);
     KEEP_VECTOR(c.any.low);
@@ -83,7 +83,7 @@ ALWAYS_INLINE bool utf16_run_comes(const struct utf16_source *s, uint32_t back)
 /* Sixteen pairs at a time, for as long as they last. False: there were none. */
 ALWAYS_INLINE bool utf16_pair_run(struct utf16_source *s, struct utf8_out *out)
 {
-    const struct any_constants c = any_kept(); /* clang would read them from memory each time */
+    const struct any_constants c = any_constants(); /* clang would read them from memory each time */
     vec marks = four_marks();
     KEEP_VECTOR(marks);
     const size_t rest = s->rest;

@@ -40,7 +40,7 @@ ALWAYS_INLINE struct utf16_to_utf8_constants utf16_to_utf8_constants()
                                         .high_few = v_repeated(&repeated[4]),
                                         .wide_first = v_load(wide[0]),
                                         .wide_second = v_load(wide[1]),
-                                        .two = two_kept(),
+                                        .two = two_constants(),
                                         .bmp = bmp_constants()};
     KEEP_VECTOR(c.wide_first);
     KEEP_VECTOR(c.wide_second);

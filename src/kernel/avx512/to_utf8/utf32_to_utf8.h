@@ -56,9 +56,9 @@ ALWAYS_INLINE struct utf32_limits utf32_limits(void)
                                  .highest = v_repeated(&repeated[2]),
                                  .high_bytes = v_repeated(&repeated[3]),
                                  .high_few = v_repeated(&repeated[4]),
-                                 .two = two_kept(),
+                                 .two = two_constants(),
                                  .bmp = bmp_constants(),
-                                 .any = any_kept()};
+                                 .any = any_constants()};
 }
 
 /* utf32_badness with these; FFFFF800 is -800. */

@@ -109,24 +109,6 @@ ALWAYS_INLINE bool wide_block(enum runic_form to, struct utf8_cursor *c, uint64_
     return true;
 }
 
-/* 64 bytes of ASCII, and others that are nothing: no lead has a continuation behind it. Returns which; false: leads have. */
-ALWAYS_INLINE bool isolated_block(enum runic_form to, struct utf8_cursor *c, uint64_t *others)
-{
-    const vec c0 = v_load(c->src), n1 = v_load(c->src + 1);
-    const uint64_t no_ascii = _mm512_movepi8_mask(c0);
-    const __mmask64 leads = _mm512_cmpgt_epu8_mask(c0, v_all(0xBF));
-    if (_mm512_mask_cmple_epi8_mask(leads, n1, v_all(0xBF)) != 0)
-        return false;
-    const struct utf8_planes planes = {.low = _mm512_mask_mov_epi8(c0, no_ascii, v_all(0xFD)),
-                                       .middle = _mm512_maskz_mov_epi8(no_ascii, v_all(0xFF))};
-    emit_full(to, c->dst, emit_both(to, planes, false));
-    c->src += VEC;
-    c->dst += VEC * form_unit_size(to);
-    c->replaced += (size_t)_mm_popcnt_u64(mask_bits(no_ascii));
-    *others |= mask_bits(no_ascii);
-    return true;
-}
-
 /* A byte beyond ASCII with ASCII on both sides is a fault, whatever it is, and one unit: no lead
  * and no continuation need be looked for, no mask be made, and there is no branch on where faults are. Widened with their
  * signs, such bytes are below zero; the sign alone puts U+FFFD in their place and counts them.
@@ -235,17 +217,6 @@ ALWAYS_INLINE bool any_blocks(enum runic_form to, struct utf8_cursor *c, bool fo
     return step != STOPPED;
 }
 
-/* ASCII and bytes that stand for nothing. */
-ALWAYS_INLINE void isolated_blocks(enum runic_form to, struct utf8_cursor *c)
-{
-    uint64_t others = 0;
-    utf8_isolated_groups(to, c);
-    for (int i = 0; i < SLOW_BLOCKS && c->isolated && block_fits(to, c); i++)
-        c->isolated = isolated_block(to, c, &others);
-    c->damaged = others != 0 || !c->isolated;
-    c->wide = 0;
-}
-
 /*
  * What a narrow or two-byte block could not do. Where the group before had such a block, too, this goes on until some blocks
  * have been narrow. False: a fault of a strict conversion.
@@ -271,9 +242,10 @@ ALWAYS_INLINE bool slow_blocks(enum runic_form to, struct utf8_cursor *c)
     c->wide = true;
     while ((c->wide || c->damaged) && block_fits(to, c)) {
         bool good = true;
-        if (c->isolated && c->carry == 0)
-            isolated_blocks(to, c);
-        else if (!c->damaged)
+        if (c->isolated && c->carry == 0) {
+            utf8_isolated_groups(to, c);
+            c->isolated = false;
+        } else if (!c->damaged)
             c->damaged = !wide_blocks(to, c);
         else if (c->wide)
             good = any_blocks(to, c, true);
