@@ -13,6 +13,7 @@
  * for them: 2 to 5 ns where one function took 6 to 10.
  */
 #define SHORT_TEXT        64   /* units */
+#define SCALAR_TEXT       16   /* bytes of UTF-8 that go to scalar if they are not simply good */
 #define MEDIUM_TEXT       1024 /* bytes of UTF-8 that have no groups set up */
 #define BLOCKS_TEXT       256  /* bytes of UTF-8 to ISO-8859-1: longer web pages are up to 1.1 times as fast in groups */
 #define FITTING_TEXT      512  /* units that may all fit: behind that the loops for long texts are as fast */

@@ -8,6 +8,8 @@
 #define FORM_OF(form)    FORM_NAMED(form)
 #define FORM_TO          FORM_OF(TO)
 #define SCALAR_OF(to)    SCALAR(utf8, to)
+#define STRICT_NAMED(to) runic_scalar_utf8_to_##to
+#define STRICT_OF(to)    STRICT_NAMED(to)
 
 /* On copies: what is stored as text might change the cursor itself, for all the compiler knows. */
 static NOINLINE void FN(_ascii)(struct utf8_cursor *cursor)
@@ -44,13 +46,15 @@ static NOINLINE struct runic_pair FN(_long)(const void *src, size_t len, void *d
     return finish_either(SCALAR_OF(TO), src, len, dst, cap, cursor_done(FORM_TO, &c, src, dst), c.replaced, replaced);
 }
 
-/* A text without the groups and what they need. */
+/* A text without the groups and what they need. Scalar finds a fault in a few bytes sooner. */
 static NOINLINE struct runic_pair FN(_blocks)(const void *src, size_t len, void *dst, size_t cap)
 {
+    if (len <= SCALAR_TEXT)
+        return STRICT_OF(TO)(src, len, dst, cap);
     struct utf8_cursor c = cursor_at(FORM_TO, src, len, dst, cap);
     FN(_rest)(&c);
     rewind_at_end(FORM_TO, &c);
-    return finish_either(SCALAR_OF(TO), src, len, dst, cap, cursor_done(FORM_TO, &c, src, dst), 0, NULL);
+    return finish_convert(STRICT_OF(TO), FORM_utf8, FORM_TO, src, len, dst, cap, cursor_done(FORM_TO, &c, src, dst));
 }
 
 /* Up to a thousand bytes or so: as long as it is plain, or has nothing but 4-byte characters. */
@@ -113,4 +117,6 @@ static struct runic_pair FN()(const void *src, size_t len, void *dst, size_t cap
 #undef FORM_OF
 #undef FORM_TO
 #undef SCALAR_OF
+#undef STRICT_NAMED
+#undef STRICT_OF
 #undef TO

@@ -28,15 +28,6 @@ ALWAYS_INLINE bool utf16_units_of_a_kind_to_utf32(const uint8_t *src, size_t len
     return true;
 }
 
-/* Vectors of one kind each, as far as they go: a text of up to four of them, without what groups set up. */
-ALWAYS_INLINE struct runic_pair utf16_some_kinds_to_utf32(const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
-{
-    struct runic_pair done = {0, 0};
-    while (done.read < len && utf16_units_of_a_kind_to_utf32(src, len, dst, cap, &done))
-        ;
-    return done;
-}
-
 /* The values of the lanes in `which`, and nothing else. Returns how many. */
 ALWAYS_INLINE size_t utf32_store_some(uint8_t *dst, vec values, __mmask16 which)
 {
@@ -178,18 +169,10 @@ static NOINLINE struct runic_pair utf16_to_utf32_long(const void *src, size_t le
     return finish_either(SCALAR(utf16, utf32), src, len, dst, cap, done, count, replaced);
 }
 
-static NOINLINE struct runic_pair utf16_to_utf32_medium(const void *src, size_t len, void *dst, size_t cap)
-{
-    const struct runic_pair done = utf16_some_kinds_to_utf32(src, len, dst, cap);
-    return finish_long(utf16_to_utf32_long, FORM_utf16, FORM_utf32, src, len, dst, cap, done);
-}
-
 static struct runic_pair utf16_to_utf32(const void *src, size_t len, void *dst, size_t cap)
 {
-    if (len > UTF16_GROUP)
-        return utf16_to_utf32_long(src, len, dst, cap, NULL);
     if (len > SHORT_TEXT)
-        return utf16_to_utf32_medium(src, len, dst, cap);
+        return utf16_to_utf32_long(src, len, dst, cap, NULL);
     struct runic_pair done = {0, 0};
     if (!utf16_units_of_a_kind_to_utf32(src, len, dst, cap, &done) ||
         (done.read < len && !utf16_units_of_a_kind_to_utf32(src, len, dst, cap, &done)))
