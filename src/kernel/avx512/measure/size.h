@@ -20,71 +20,41 @@ ALWAYS_INLINE size_t bits_set(uint64_t mask)
     return (size_t)_mm_popcnt_u64(mask);
 }
 
-/* Bytes that are no continuation; where leads of four bytes make two units, those of them twice. */
-ALWAYS_INLINE size_t utf8_units(bool four_twice, vec bytes)
+/* What is counted in a vector. Of bytes, or of low surrogates. */
+enum counted { STARTS, STARTS_AND_FOURS, NOT_ASCII, LOW_SURROGATES };
+
+ALWAYS_INLINE size_t count_in(enum counted what, vec v)
 {
-    const size_t starts = bits_set(_mm512_cmpgt_epi8_mask(bytes, v_all(0xBF)));
-    return starts + (four_twice ? bits_set(_mm512_cmpgt_epu8_mask(bytes, v_all(0xEF))) : 0);
+    const size_t fours = what == STARTS_AND_FOURS ? bits_set(_mm512_cmpgt_epu8_mask(v, v_all(0xEF))) : 0;
+    if (what == NOT_ASCII)
+        return bits_set(_mm512_cmpgt_epi8_mask(_mm512_setzero_si512(), v));
+    if (what == LOW_SURROGATES)
+        return bits_set(_mm512_cmpeq_epi16_mask(_mm512_and_si512(v, v_all16(0xFC00)), v_all16(0xDC00)));
+    return bits_set(_mm512_cmpgt_epi8_mask(v, v_all(0xBF))) + fours;
 }
 
-/* Zeros stand behind the text, which count as a character each. */
-ALWAYS_INLINE size_t utf8_count_vectors(bool four_twice, const uint8_t *src, size_t len)
+/* The first bytes of src, at most 64, and nothing that counts. */
+ALWAYS_INLINE size_t count_in_some(enum counted what, const uint8_t *src, size_t bytes)
 {
+    const vec nothing = what == STARTS || what == STARTS_AND_FOURS ? v_all(0x80) : _mm512_setzero_si512();
+    return count_in(what, _mm512_mask_loadu_epi8(nothing, first_bits(bytes), src));
+}
+
+/* So many bytes. */
+ALWAYS_INLINE size_t count_vectors(enum counted what, const uint8_t *src, size_t len)
+{
+    const size_t size = what == LOW_SURROGATES ? 2 : 1;
     size_t pos = 0, count = 0;
-    if (len >= 8 * VEC) {
-        pos = v_units_to_aligned(src, 1);
-        count = utf8_units(four_twice, _mm512_maskz_loadu_epi8(first_bits(pos), src)) - (VEC - pos);
-    }
-    for (; len - pos >= 4 * VEC; pos += 4 * VEC) {
-#pragma GCC unroll 4
-        for (size_t i = 0; i < 4; i++)
-            count += utf8_units(four_twice, v_load(src + pos + VEC * i));
-    }
-    for (; pos < len; pos += smaller(len - pos, VEC)) {
-        const size_t some = smaller(len - pos, VEC);
-        count += utf8_units(four_twice, _mm512_maskz_loadu_epi8(first_bits(some), src + pos)) - (VEC - some);
-    }
-    return count;
-}
-
-/* Bytes above 7F. */
-ALWAYS_INLINE size_t latin1_to_utf8_size_vectors(const uint8_t *src, size_t len)
-{
-    const vec zero = _mm512_setzero_si512();
-    size_t pos = 0, size = len;
-    if (len >= 8 * VEC) {
-        pos = v_units_to_aligned(src, 1);
-        size += bits_set(_mm512_movepi8_mask(_mm512_maskz_loadu_epi8(first_bits(pos), src)));
+    if (len >= ALIGNED_TEXT * size) {
+        pos = size * v_units_to_aligned(src, size);
+        count = count_in_some(what, src, pos);
     }
     for (; len - pos >= 4 * VEC; pos += 4 * VEC)
 #pragma GCC unroll 4
         for (size_t i = 0; i < 4; i++)
-            size += bits_set(_mm512_cmpgt_epi8_mask(zero, v_load(src + pos + VEC * i)));
+            count += count_in(what, v_load(src + pos + VEC * i));
     for (; pos < len; pos += smaller(len - pos, VEC))
-        size += bits_set(_mm512_movepi8_mask(_mm512_maskz_loadu_epi8(first_bits(len - pos), src + pos)));
-    return size;
-}
-
-/* The surrogate's kind stands in the high byte. */
-ALWAYS_INLINE size_t utf16_low_surrogates(vec units)
-{
-    const vec kind = v_all16(0xFC00), low = v_all16(0xDC00);
-    return bits_set(_mm512_cmpeq_epi16_mask(_mm512_and_si512(units, kind), low));
-}
-
-ALWAYS_INLINE size_t utf16_count_vectors(const uint8_t *src, size_t len)
-{
-    size_t pos = 0, count = len;
-    if (len >= ALIGNED_TEXT) {
-        pos = v_units_to_aligned(src, 2);
-        count -= utf16_low_surrogates(_mm512_maskz_loadu_epi16((__mmask32)first_bits(pos), src));
-    }
-    for (; len - pos >= UTF16_GROUP; pos += UTF16_GROUP)
-#pragma GCC unroll 4
-        for (size_t i = 0; i < 4; i++)
-            count -= utf16_low_surrogates(v_load(src + 2 * pos + VEC * i));
-    for (; pos < len; pos += smaller(len - pos, UTF16_UNITS))
-        count -= utf16_low_surrogates(_mm512_maskz_loadu_epi16((__mmask32)first_bits(len - pos), src + 2 * pos));
+        count += count_in_some(what, src + pos, len - pos);
     return count;
 }
 
@@ -103,18 +73,10 @@ ALWAYS_INLINE size_t utf16_more_bytes(vec a, vec b, bool *surrogates)
     return bits_set(_mm512_test_epi8_mask(above_7f, above_7f)) + bits_set(_mm512_test_epi8_mask(high, v_all(0xF8)));
 }
 
-/* 64 units, with one more behind them: to UTF-8, a unit takes 1, 2 or 3 bytes and a pair 4; to UTF-32, a unit or a pair one. */
-ALWAYS_INLINE size_t utf16_block_size(bool to_utf8, const uint8_t *src)
-{
-    const vec a = v_load(src), b = v_load(src + VEC);
-    bool surrogates = true;
-    size_t size = 2 * UTF16_UNITS + (to_utf8 ? utf16_more_bytes(a, b, &surrogates) : 0);
-    if (surrogates)
-        size -= (to_utf8 ? 2 : 1) * (utf16_pairs(a, v_load(src + 2)) + utf16_pairs(b, v_load(src + VEC + 2)));
-    return size;
-}
-
-/* The same of at most 64 units, which are followed by one more, or the last of a text. */
+/*
+ * At most 64 units, which are followed by one more, or the last of a text: to UTF-8, a unit takes 1, 2 or 3 bytes and a pair 4;
+ * to UTF-32, a unit or a pair one.
+ */
 ALWAYS_INLINE size_t utf16_some_size(bool to_utf8, const uint8_t *src, size_t some, bool last)
 {
     const uint64_t units = first_bits(some), followed = last ? units >> 1 : units;
@@ -138,7 +100,7 @@ ALWAYS_INLINE size_t utf16_size_vectors(bool to_utf8, const uint8_t *src, size_t
         size = utf16_some_size(to_utf8, src, pos, false);
     }
     for (; len - pos > 2 * UTF16_UNITS; pos += 2 * UTF16_UNITS)
-        size += utf16_block_size(to_utf8, src + 2 * pos);
+        size += utf16_some_size(to_utf8, src + 2 * pos, 2 * UTF16_UNITS, false);
     return size + utf16_some_size(to_utf8, src + 2 * pos, len - pos, true);
 }
 
@@ -169,7 +131,7 @@ ALWAYS_INLINE size_t utf8_size_vectors(bool to_utf16, const uint8_t *src, size_t
     while (bytes_left(&c) >= FAULTY_PART) {
         const size_t piece = bytes_left(&c) <= PIECE ? bytes_left(&c) : utf8_start_before(c.src, PIECE);
         const size_t good = utf8_well_formed(c.src, piece);
-        size += utf8_count_vectors(to_utf16, c.src, good);
+        size += count_vectors(to_utf16 ? STARTS_AND_FOURS : STARTS, c.src, good);
         c.src += good;
         if (good < piece)
             size += utf8_subparts_size(to_utf16, &c, c.src + smaller(bytes_left(&c), FAULTY_PART));
@@ -221,12 +183,12 @@ ALWAYS_INLINE size_t utf32_size_vectors(bool to_utf8, const uint8_t *src, size_t
 
 static size_t utf8_count(const void *src, size_t len)
 {
-    return utf8_count_vectors(false, src, len);
+    return count_vectors(STARTS, src, len);
 }
 
 static size_t utf16_count(const void *src, size_t len)
 {
-    return utf16_count_vectors(src, len);
+    return len - count_vectors(LOW_SURROGATES, src, 2 * len);
 }
 
 static size_t utf8_to_utf16_size(const void *src, size_t len)
@@ -261,7 +223,7 @@ static size_t utf32_to_utf16_size(const void *src, size_t len)
 
 static size_t latin1_to_utf8_size(const void *src, size_t len)
 {
-    return latin1_to_utf8_size_vectors(src, len);
+    return len + count_vectors(NOT_ASCII, src, len);
 }
 
 #endif
