@@ -106,22 +106,22 @@ ALWAYS_INLINE void emit_ascii(enum runic_form to, uint8_t *dst, const uint8_t *s
 #define MIDDLE(i)    (((i)&63) | 64)
 #define PAIR(i)      LOW(i), MIDDLE(i)
 #define PAIRS4(P, i) P(i), P((i) + 1), P((i) + 2), P((i) + 3)
-#define IN_ORDER(P, i)                                                                                                         \
+#define UNITS_IN_ORDER(P, i)                                                                                                   \
     PAIRS4(P, i), PAIRS4(P, (i) + 4), PAIRS4(P, (i) + 8), PAIRS4(P, (i) + 12), PAIRS4(P, (i) + 16), PAIRS4(P, (i) + 20),       \
         PAIRS4(P, (i) + 24), PAIRS4(P, (i) + 28)
-#define FOR_UNPACK(P, i)                                                                                                       \
+#define UNITS_FOR_UNPACK(P, i)                                                                                                 \
     PAIRS4(P, i), PAIRS4(P, (i) + 16), PAIRS4(P, (i) + 4), PAIRS4(P, (i) + 20), PAIRS4(P, (i) + 8), PAIRS4(P, (i) + 24),       \
         PAIRS4(P, (i) + 12), PAIRS4(P, (i) + 28)
 
-#define TURNS4(P, i)   P(i), P((i) + 16), P((i) + 1), P((i) + 17), P((i) + 2), P((i) + 18), P((i) + 3), P((i) + 19)
-#define IN_TURNS(P, i) TURNS4(P, i), TURNS4(P, (i) + 4), TURNS4(P, (i) + 8), TURNS4(P, (i) + 12)
+#define TURNS4(P, i)         P(i), P((i) + 16), P((i) + 1), P((i) + 17), P((i) + 2), P((i) + 18), P((i) + 3), P((i) + 19)
+#define UNITS_IN_TURNS(P, i) TURNS4(P, i), TURNS4(P, (i) + 4), TURNS4(P, (i) + 8), TURNS4(P, (i) + 12)
 
 /* The index of the permute that makes 32 words from two planes, from unit 0 or 32 on. */
 ALWAYS_INLINE vec emit_index(enum runic_form to, bool second, bool has_top)
 {
-    static const uint8_t index[3][2][64] = {{{IN_ORDER(PAIR, 0)}, {IN_ORDER(PAIR, 32)}},
-                                            {{IN_TURNS(PAIR, 0)}, {IN_TURNS(PAIR, 32)}},
-                                            {{FOR_UNPACK(PAIR, 0)}, {FOR_UNPACK(PAIR, 32)}}};
+    static const uint8_t index[3][2][64] = {{{UNITS_IN_ORDER(PAIR, 0)}, {UNITS_IN_ORDER(PAIR, 32)}},
+                                            {{UNITS_IN_TURNS(PAIR, 0)}, {UNITS_IN_TURNS(PAIR, 32)}},
+                                            {{UNITS_FOR_UNPACK(PAIR, 0)}, {UNITS_FOR_UNPACK(PAIR, 32)}}};
     return v_load(index[form_unit_size(to) == 2 ? 0 : has_top ? 2 : 1][second]);
 }
 

@@ -15,7 +15,6 @@
 #define SHORT_TEXT        64   /* units */
 #define SCALAR_TEXT       16   /* bytes of UTF-8 that go to scalar if they are not simply good */
 #define MEDIUM_TEXT       1024 /* bytes of UTF-8 that have no groups set up */
-#define BLOCKS_TEXT       256  /* bytes of UTF-8 to ISO-8859-1: longer web pages are up to 1.1 times as fast in groups */
 #define FITTING_TEXT      512  /* units that may all fit: behind that the loops for long texts are as fast */
 #define FITTING_UTF8_TEXT 256  /* the same to UTF-8, where longer web pages would lose up to 8 percent */
 #define PLAIN_TEXT        512  /* units of UTF-16 that may have no surrogates, and are asked that first */
