@@ -10,8 +10,9 @@
 
 #include "utf8_planes.h"
 
-/* From memory or from registers: what is widened as it is loaded needs no register, what is in
- * one already was loaded before the stores ahead of it (docs/kernels/utf8_to_utf32.md).
+/*
+ * From memory or from registers: what is widened as it is loaded needs no register, what is in one already was loaded before
+ * the stores ahead of it (docs/kernels/utf8_to_utf32.md).
  */
 
 /* The units in the low bits of `which`. */
@@ -50,7 +51,7 @@ ALWAYS_INLINE void emit_some_ascii(enum runic_form to, uint8_t *dst, const uint8
 #define TWICE(i)     (i), (i)
 #define FOURFOLD(i)  (i), (i), (i), (i)
 
-/* Units of 64 bytes below 100, a vector of them: the first, second... */
+/* Units of 64 bytes below 0x100, a vector of them: the first, second... */
 ALWAYS_INLINE vec emit_wide(enum runic_form to, vec bytes, size_t which)
 {
     static const uint8_t twice[2][64] = {{EACH16(TWICE, 0), EACH16(TWICE, 16)}, {EACH16(TWICE, 32), EACH16(TWICE, 48)}};
@@ -61,7 +62,7 @@ ALWAYS_INLINE vec emit_wide(enum runic_form to, vec bytes, size_t which)
     return _mm512_maskz_permutexvar_epi8(lowest, index, bytes);
 }
 
-/* 64 bytes below 100 to as many units. */
+/* 64 bytes below 0x100 to as many units. */
 ALWAYS_INLINE void emit_vector(enum runic_form to, uint8_t *dst, vec bytes)
 {
     v_store(dst, emit_wide(to, bytes, 0));
@@ -77,7 +78,7 @@ ALWAYS_INLINE bool bytes_are_ascii(struct v_four bytes)
     return _mm512_movepi8_mask(_mm512_or_si512(v_or3(bytes.a, bytes.b, bytes.c), bytes.d)) == 0;
 }
 
-/* 256 bytes below 100 to as many units. */
+/* 256 bytes below 0x100 to as many units. */
 ALWAYS_INLINE void emit_bytes(enum runic_form to, uint8_t *dst, struct v_four bytes)
 {
     const size_t size = form_unit_size(to);

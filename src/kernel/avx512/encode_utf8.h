@@ -75,7 +75,8 @@ struct any_constants {
     vec low, high, shifts, field, none;
 };
 
-/* Markers by leading zeros: 0 (value 0 has 32) and 26..31 below 40, 25 up to 7F, 21..24 two bytes, 16..20 three, 11..15 four.
+/*
+ * Markers by leading zeros: 0 (value 0 has 32) and 26..31 below 40, 25 up to 7F, 21..24 two bytes, 16..20 three, 11..15 four.
  */
 ALWAYS_INLINE struct any_constants any_constants(void)
 {
@@ -122,8 +123,8 @@ ALWAYS_INLINE struct bmp_constants bmp_constants(void)
 }
 
 /*
- * UTF-8 of 16 scalar values below 10000. A lead F0 takes no byte then, so that the first one is for ASCII, and all that is kept
- * is told by signs: Intel's processors make a mask of these beside a permute, where a compare takes its place.
+ * UTF-8 of 16 scalar values below 0x10000. A lead F0 takes no byte then, so that the first one is for ASCII, and all that is
+ * kept is told by signs: Intel's processors make a mask of these beside a permute, where a compare takes its place.
  */
 ALWAYS_INLINE struct utf8_encoded encode_16_bmp(struct bmp_constants c, vec values)
 {
@@ -154,9 +155,9 @@ ALWAYS_INLINE struct two_constants two_constants(void)
 }
 
 /*
- * UTF-8 of 32 values below 800, in 16-bit lanes: lead and trail, or nothing and the ASCII byte. The field of a lead is 2 at
- * least. The sum with 7F80 has bit 15 and not 14 from 80 on, 14 and not 15 in ASCII: so it tells of the trail's marker whether
- * it stays, and of bit 6 of its field.
+ * UTF-8 of 32 values below 0x800, in 16-bit lanes: lead and trail, or nothing and the ASCII byte. The field of a lead is 2 at
+ * least. The sum with 7F80 has bit 15 and not 14 from 0x80 on, 14 and not 15 in ASCII: so it tells of the trail's marker
+ * whether it stays, and of bit 6 of its field.
  */
 ALWAYS_INLINE struct utf8_encoded encode_32_two(struct two_constants c, vec values)
 {
@@ -172,7 +173,7 @@ ALWAYS_INLINE struct utf8_encoded encode_32_below_800(vec values)
     return encode_32_two(two_constants(), values);
 }
 
-/* UTF-8 of 16 scalar values above FFFF: all 64 bytes. */
+/* UTF-8 of 16 scalar values above 0xFFFF: all 64 bytes. */
 ALWAYS_INLINE vec encode_16_four(struct any_constants c, vec marks, vec values)
 {
     return v_merge(c.field, _mm512_multishift_epi64_epi8(c.shifts, values), marks);

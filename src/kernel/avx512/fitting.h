@@ -11,7 +11,7 @@
 #include "utf16_units.h"
 #include "utf32_units.h"
 
-/* The bits, as units are stored, of which those that fit have none. */
+/* The bits of which units that fit have none. */
 ALWAYS_INLINE vec fitting_above(enum runic_form from, enum runic_form to)
 {
     if (form_unit_size(from) == 1)
@@ -21,7 +21,7 @@ ALWAYS_INLINE vec fitting_above(enum runic_form from, enum runic_form to)
     return v_all32(to == FORM_latin1 ? 0xFFFFFF00 : 0xFFFFFF80);
 }
 
-/* 64 units. Returns every bit that one of them has, as they are stored. */
+/* 64 units. Returns every bit that one of them has. */
 ALWAYS_INLINE vec fitting_step(enum runic_form from, const uint8_t *src, uint8_t *dst)
 {
     if (form_unit_size(from) == 4) {

@@ -19,7 +19,7 @@ ALWAYS_INLINE bool utf16_any(vec bits, uint16_t of)
     return _mm512_test_epi16_mask(bits, v_all16(of)) != 0;
 }
 
-/* Any surrogate among 128 units: one compare of the lowest distance above D800. */
+/* Any surrogate among 128 units: one compare of the lowest distance above 0xD800. */
 ALWAYS_INLINE bool utf16_has_surrogates(struct v_four g)
 {
     const vec base = v_constant16(0xD800);
@@ -28,7 +28,6 @@ ALWAYS_INLINE bool utf16_has_surrogates(struct v_four g)
     return _mm512_cmplt_epu16_mask(low, v_constant16(0x800)) != 0;
 }
 
-/* Surrogates among units as they are stored in the form; in the order of the host, that is UTF-16LE here. */
 ALWAYS_INLINE __mmask32 utf16_all_surrogates(vec units)
 {
     return _mm512_cmpeq_epi16_mask(_mm512_and_si512(units, v_all16(0xF800)), v_all16(0xD800));
@@ -55,7 +54,7 @@ ALWAYS_INLINE size_t utf16_plain_groups(const uint8_t *src, size_t len)
     return pos;
 }
 
-/* The upper six bits, as stored, are 0 in lanes where units are high surrogates and `next` low ones; others may be anything. */
+/* The upper six bits are 0 in lanes where units are high surrogates and `next` low ones; others may be anything. */
 ALWAYS_INLINE vec utf16_no_pair_bits(vec units, vec next)
 {
     return _mm512_ternarylogic_epi64(_mm512_xor_si512(units, v_all16(0xD800)), next, v_all16(0xDC00), 0xF6); /* a | (b ^ c) */

@@ -20,7 +20,7 @@ ALWAYS_INLINE vec utf32_low_bytes(struct v_four g)
     return v_lowest_of_32(g.a, g.b, g.c, g.d);
 }
 
-/* Whether a value, as it is stored, is above FF. */
+/* Whether a value is above 0xFF. */
 ALWAYS_INLINE bool utf32_above_ff(struct v_four g)
 {
     return _mm512_test_epi32_mask(v_or_four(g), v_all32(0xFFFFFF00)) != 0;
@@ -32,7 +32,7 @@ ALWAYS_INLINE bool utf32_any(vec bits, uint32_t of)
 }
 
 /*
- * Above 10F7FF where a value is no scalar value: the exclusive or moves the surrogates to 0..7FF and no other value across
+ * Above 0x10F7FF where a value is no scalar value: the exclusive or moves the surrogates to 0..7FF and no other value across
  * 110000, and the subtraction moves them to the top.
  */
 ALWAYS_INLINE vec utf32_badness(vec values)

@@ -182,7 +182,7 @@ ALWAYS_INLINE struct utf8_planes utf8_two_byte_planes(struct utf8_bytes b, struc
                                 .emits = leads.starts};
 }
 
-/* Which of 64 bytes are above 7F, above DF, above EF. Mask registers, as they come from the compares. */
+/* Which of 64 bytes are above 0x7F, above 0xDF, above 0xEF. Mask registers, as they come from the compares. */
 struct utf8_classes {
     uint64_t no_ascii, three, four;
 };
@@ -195,7 +195,7 @@ ALWAYS_INLINE vec utf8_bits_4_and_5(void)
 
 /*
  * With v = bits 10.. of the scalar value, the high surrogate is D7C0 + v: its low byte is v's less 40, its high byte D8 + the
- * lead's low bits, less 1 where that borrows, which it does for a second byte below 90. The low surrogate is made at the byte
+ * lead's low bits, less 1 where that borrows, which it does for a second byte below 0x90. The low surrogate is made at the byte
  * after the lead (a mask) as if that were a lead; OR DC also covers the bits that belong to the other.
  */
 ALWAYS_INLINE struct utf8_planes utf8_wide_planes_utf16(struct utf8_bytes b, struct utf8_classes class, uint64_t after_four)

@@ -10,7 +10,7 @@
 
 /*
  * One byte for each of the characters and maximal subparts of a block: '?' for all but U+0000..U+00FF. `whole`: there are 67
- * bytes, and room for 64. False as above, or no room.
+ * bytes, and room for 64. False: a fault where replaced is NULL, or no room.
  */
 ALWAYS_INLINE bool utf8_block_to_latin1(struct utf8_cursor *c, bool whole, size_t *replaced)
 {
@@ -120,7 +120,7 @@ ALWAYS_INLINE size_t utf8_first_to_latin1(const uint8_t *src, uint8_t *dst)
     return UTF8_GROUP - (uintptr_t)dst % VEC;
 }
 
-/* 256 bytes, or nearly. False as above. */
+/* 256 bytes, or nearly. False: a fault where replaced is NULL, or no room. */
 ALWAYS_INLINE bool utf8_group_to_latin1(struct utf8_cursor *c, size_t *replaced)
 {
     if (c->carry == 0 && group_is_ascii(c->src)) {

@@ -6,7 +6,7 @@
 
 #include "../fitting.h"
 
-/* Up to 32 units of UTF-16, a byte for each character. False as above. */
+/* Up to 32 units of UTF-16, a byte for each character. False: a fault where replaced is NULL, or no room. */
 ALWAYS_INLINE bool utf16_block_to_latin1(const uint8_t *src, size_t len, uint8_t *dst, size_t cap, struct runic_pair *done,
                                          size_t *replaced)
 {

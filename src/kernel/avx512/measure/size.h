@@ -58,7 +58,7 @@ ALWAYS_INLINE size_t count_vectors(enum counted what, const uint8_t *src, size_t
     return count;
 }
 
-/* Pairs that begin among 32 units; next are the units one further. Tests of bits, so that the byte order may stay. */
+/* Pairs that begin among 32 units; next are the units one further. */
 ALWAYS_INLINE size_t utf16_pairs(vec units, vec next)
 {
     return bits_set(_mm512_testn_epi16_mask(utf16_no_pair_bits(units, next), v_all16(0xFC00)));

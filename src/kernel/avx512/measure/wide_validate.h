@@ -32,7 +32,7 @@ ALWAYS_INLINE size_t utf16_fitting_groups(const uint8_t *src, size_t len)
     return pos;
 }
 
-/* The units of good groups, before which there is one. carry, as above, is moved on. */
+/* The units of good groups, before which there is one. carry, as for utf16_units_are_good, is moved on. */
 ALWAYS_INLINE size_t utf16_good_groups(const uint8_t *src, size_t len, uint32_t *carry)
 {
     size_t pos = 0, some = 1;
@@ -116,7 +116,7 @@ ALWAYS_INLINE vec ascii_bits(const uint8_t *src)
     return _mm512_or_si512(v_or3(v_load(src), v_load(src + VEC), v_load(src + 2 * VEC)), v_load(src + 3 * VEC));
 }
 
-/* Whether no byte of a group of eight vectors is above 7F. They are read in this order: see docs/kernels/measure.md. */
+/* Whether no byte of a group of eight vectors is above 0x7F. They are read in this order: see docs/kernels/measure.md. */
 ALWAYS_INLINE bool ascii_group_is_good(const uint8_t *src)
 {
     const vec first = v_or3(v_load(src), v_load(src + VEC), v_load(src + 2 * VEC));

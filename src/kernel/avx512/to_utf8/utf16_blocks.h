@@ -89,7 +89,7 @@ ALWAYS_INLINE bool masked_units_of_a_kind(struct utf16_source *s, struct utf8_ou
 }
 
 /*
- * Loads across lines take twice the time, and more where lines are not in the first cache; where units are below 800, that
+ * Loads across lines take twice the time, and more where lines are not in the first cache; where units are below 0x800, that
  * counts: the groups of long texts begin at a line.
  */
 ALWAYS_INLINE void utf16_to_aligned(struct utf16_source *s, struct utf8_out *out)

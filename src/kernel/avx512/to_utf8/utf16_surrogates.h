@@ -62,8 +62,9 @@ ALWAYS_INLINE void out_units(struct utf8_out *out, struct utf16_constants c, vec
     out_full(out, encode_halves(c.any, low, high, c.second_half));
 }
 
-/* Every block and group begins at a boundary, or with the trail of a lead that was taken. A loop
- * of its own: left after each 128 units, mixed text ran at 22 v 28 GB/s (2026-11-20, docs/kernels/utf16_to_utf8.md).
+/*
+ * Every block and group begins at a boundary, or with the trail of a lead that was taken. A loop of its own: left after each
+ * 128 units, mixed text ran at 22 v 28 GB/s (2026-11-20, docs/kernels/utf16_to_utf8.md).
  */
 
 #define UTF16_GROUP_BYTES (3 * UTF16_GROUP + VEC) /* the most that a group writes, and what its last store may reach over */
@@ -172,9 +173,9 @@ ALWAYS_INLINE bool groups_with_pairs(struct utf16_source *s, struct utf8_out *ou
     return good;
 }
 
-/* Every branch is for groups, and depends on the kind of text: none on where surrogates stand.
- * ASCII with a fault in 100 units: 0.47 of strict, earlier forms 0.25 and 0.32 (gcc; 2026-11-20,
- * docs/kernels/utf16_to_utf8.md).
+/*
+ * Every branch is for groups, and depends on the kind of text: none on where surrogates stand. ASCII with a fault in 100
+ * units: 0.47 of strict, earlier forms 0.25 and 0.32 (gcc; 2026-11-20, docs/kernels/utf16_to_utf8.md).
  */
 
 /*

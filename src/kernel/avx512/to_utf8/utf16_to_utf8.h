@@ -1,10 +1,10 @@
 /* utf16_to_utf8.h - UTF-16 to UTF-8: the loop. */
 /* SPDX-License-Identifier: MIT */
 /*
- * The class of the text (below 800; no surrogates; surrogates) is decided once for 128 units:
- * decided for 32, French ran at 14 GB/s, so at 60. ASCII is told apart only where 256 units are: the step for units below 800
- * is not so much slower that a mispredicted branch would pay. No group ends behind a high surrogate: it is left to the next,
- * so that nothing is owed between groups, and a run of pairs falls into step.
+ * The class of the text (below 0x800; no surrogates; surrogates) is decided once for 128 units: decided for 32, French ran at
+ * 14 GB/s, so at 60. ASCII is told apart only where 256 units are: the step for units below 0x800 is not so much slower that a
+ * mispredicted branch would pay. No group ends behind a high surrogate: it is left to the next, so that nothing is owed
+ * between groups, and a run of pairs falls into step.
  */
 #ifndef RUNIC_KERNEL_AVX512_TO_UTF8_UTF16_TO_UTF8_H
 #define RUNIC_KERNEL_AVX512_TO_UTF8_UTF16_TO_UTF8_H
@@ -21,7 +21,7 @@
  * stores before them, too (limits.h).
  */
 struct utf16_to_utf8_constants {
-    vec from_80, from_800; /* as units are stored */
+    vec from_80, from_800;
     vec low_half, high_bytes, high_few;
     vec wide_first, wide_second; /* see utf16_widen */
     struct two_constants two;
@@ -49,7 +49,7 @@ ALWAYS_INLINE struct utf16_to_utf8_constants utf16_to_utf8_constants()
     return c;
 }
 
-/* 256 units of ASCII, as they are stored. */
+/* 256 units of ASCII. */
 ALWAYS_INLINE void out_ascii(struct v_four g, struct v_four h, struct utf8_out *out)
 {
     out_prefetch(out, 0);
@@ -66,7 +66,9 @@ ALWAYS_INLINE void out_ascii(struct v_four g, struct v_four h, struct utf8_out *
     out->dst += 4 * VEC;
 }
 
-/* 128 units below 800, as they are stored; with them those that come next, if there are `more` and all are ASCII. How many. */
+/*
+ * 128 units below 0x800; with them those that come next, if there are `more` and all are ASCII. How many.
+ */
 ALWAYS_INLINE size_t group_below_800(struct utf16_to_utf8_constants c, struct v_four g, struct v_four next, bool more,
                                      struct utf8_out *out)
 {

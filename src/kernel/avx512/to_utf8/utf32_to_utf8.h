@@ -1,10 +1,10 @@
 /* utf32_to_utf8.h - UTF-32 to UTF-8: groups of 64 values, and the loop. */
 /* SPDX-License-Identifier: MIT */
 /*
- * Values below 800, below 10000, and above FFFF each have a cheaper step than the one that takes
- * every kind of character at the same speed; ASCII is told apart where 128 values are (as in utf16_to_utf8.h). 64
- * values are checked at once: one number for each, its badness, is above 10F7FF for surrogates and for what is beyond 10FFFF,
- * and the highest of them decides; below 10000 only surrogates are looked for, in words.
+ * Values below 0x800, below 0x10000, and above 0xFFFF each have a cheaper step than the one that takes every kind of character
+ * at the same speed; ASCII is told apart where 128 values are (as in utf16_to_utf8.h). 64 values are checked at once: one
+ * number for each, its badness, is above 0x10F7FF for surrogates and for what is beyond 0x10FFFF, and the highest of them
+ * decides; below 0x10000 only surrogates are looked for, in words.
  */
 #ifndef RUNIC_KERNEL_AVX512_TO_UTF8_UTF32_TO_UTF8_H
 #define RUNIC_KERNEL_AVX512_TO_UTF8_UTF32_TO_UTF8_H
@@ -20,7 +20,7 @@ ALWAYS_INLINE vec ascii_bytes(struct v_four g)
     return _mm512_permutexvar_epi32(_mm512_loadu_si512(index), bytes);
 }
 
-/* 64 values below 800; with them those that come next, if all are ASCII. There is room for 256 bytes. Returns how many. */
+/* 64 values below 0x800; with them those that come next, if all are ASCII. There is room for 256 bytes. Returns how many. */
 ALWAYS_INLINE size_t values_below_800(struct two_constants c, struct v_four g, struct v_four next, bool more,
                                       struct utf8_out *out)
 {
@@ -41,7 +41,7 @@ ALWAYS_INLINE size_t values_below_800(struct two_constants c, struct v_four g, s
 /* What a group is checked with, kept in registers: gcc would make it again each time, from general ones (70 v 73 GB/s). */
 struct utf32_limits {
     vec from_800, surrogates, highest;
-    vec high_bytes, high_few; /* for values below 10000 */
+    vec high_bytes, high_few; /* for values below 0x10000 */
     struct two_constants two;
     struct bmp_constants bmp;
     struct any_constants any;
@@ -74,13 +74,13 @@ ALWAYS_INLINE bool group_is_bad(struct utf32_limits l, struct v_four g)
     return _mm512_cmpgt_epu32_mask(_mm512_max_epu32(ab, cd), l.highest) != 0;
 }
 
-/* 32 values below 10000 as words, for looking at them. Xor D8D8. */
+/* 32 values below 0x10000 as words, for looking at them. Xor D8D8. */
 ALWAYS_INLINE vec words_of_32(struct utf32_limits l, vec a, vec b)
 {
     return _mm512_ternarylogic_epi64(a, _mm512_slli_epi32(b, 16), l.high_bytes, 0x56); /* (a | b) ^ c */
 }
 
-/* Whether 64 values, all below 10000, have surrogates: an upper byte of D8 to DF. */
+/* Whether 64 values, all below 0x10000, have surrogates: an upper byte of D8 to DF. */
 ALWAYS_INLINE bool bmp_has_surrogates(struct utf32_limits l, struct v_four g)
 {
     const vec lowest = _mm512_min_epu8(words_of_32(l, g.a, g.b), words_of_32(l, g.c, g.d));
@@ -117,8 +117,8 @@ ALWAYS_INLINE bool out_supplementary(struct any_constants c, struct v_four g, st
 
 /*
  * 64 values or twice as many; replaced NULL: stops at a fault. There is room for 256 bytes. Returns how many, 0 for a fault.
- * `others`: so many groups are not asked whether they are below 10000; where all kinds follow each other, that branch would be
- * mispredicted at every turn. Nor whether they are above FFFF, but behind the first and behind one that was.
+ * `others`: so many groups are not asked whether they are below 0x10000; where all kinds follow each other, that branch would
+ * be mispredicted at every turn. Nor whether they are above 0xFFFF, but behind the first and behind one that was.
  */
 ALWAYS_INLINE size_t utf32_group(struct utf32_limits l, struct v_four g, struct v_four next, bool more, struct utf8_out *out,
                                  size_t *replaced, size_t *others)
@@ -163,7 +163,8 @@ ALWAYS_INLINE bool masked_values(const uint8_t *src, size_t len, struct utf8_out
     return true;
 }
 
-/* The values before the groups of a long text, which begin at a line, as those of utf16_to_aligned. None: a fault, or no need.
+/*
+ * The values before the groups of a long text, which begin at a line, as those of utf16_to_aligned. None: a fault, or no need.
  */
 ALWAYS_INLINE size_t utf32_to_aligned(const uint8_t *src, size_t len, struct utf8_out *out)
 {

@@ -96,7 +96,7 @@ ALWAYS_INLINE bool narrow_block(enum runic_form to, struct utf8_cursor *c, bool 
 }
 
 /*
- * The same for a block of ASCII and 2-byte characters; there must be no byte above DF in it. *lowest: the lowest leads by
+ * The same for a block of ASCII and 2-byte characters; there must be no byte above 0xDF in it. *lowest: the lowest leads by
  * columns; C0 and C1 are faults that the caller has to see.
  */
 ALWAYS_INLINE bool two_byte_block(enum runic_form to, struct utf8_cursor *c, vec *lowest)
@@ -128,7 +128,7 @@ ALWAYS_INLINE bool ascii_rest(enum runic_form to, struct utf8_cursor *c)
     return true;
 }
 
-/* The same, narrow. False as above. */
+/* The same, narrow. False: it is not, or no room. */
 ALWAYS_INLINE bool masked_block(enum runic_form to, struct utf8_cursor *c)
 {
     uint64_t in_text = first_bits(bytes_left(c));
@@ -210,8 +210,9 @@ ALWAYS_INLINE bool group_is_ascii(const uint8_t *src)
     return _mm512_movepi8_mask(group_highest(src)) == 0;
 }
 
-/* Sixteen characters are as many double words: no compress. A loop of their own, with one test
- * for 256 bytes: 1.5 to 1.6 times the speed before (2026-11-20, docs/kernels/utf8_to_utf32.md).
+/*
+ * Sixteen characters are as many double words: no compress. A loop of their own, with one test for 256 bytes: 1.5 to 1.6 times
+ * the speed before (2026-11-20, docs/kernels/utf8_to_utf32.md).
  */
 
 /* Of bytes that are no 4-byte characters by their upper bits, some of these are not 0. */

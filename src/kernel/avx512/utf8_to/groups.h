@@ -53,7 +53,7 @@ ALWAYS_INLINE bool not_a_group(utf8_slow_path *slow_path, struct utf8_cursor *c,
     return call_slow_path(slow_path, c, at);
 }
 
-/* 256 bytes or nearly, or a run of 4-byte characters. False as above. */
+/* 256 bytes or nearly, or a run of 4-byte characters. False: a fault of a strict conversion. */
 ALWAYS_INLINE bool mixed_group(utf8_slow_path *slow_path, enum runic_form to, struct utf8_cursor *c, struct utf8_cursor *at,
                                bool sparse)
 {
@@ -79,7 +79,7 @@ ALWAYS_INLINE bool mixed_group(utf8_slow_path *slow_path, enum runic_form to, st
 #define UNROLLED_BY_CLANG
 #endif
 
-/* The same without bytes above DF. */
+/* The same without bytes above 0xDF. */
 ALWAYS_INLINE bool two_byte_group(utf8_slow_path *slow_path, enum runic_form to, struct utf8_cursor *c, struct utf8_cursor *at)
 {
     struct utf8_cursor end = *at;

@@ -119,9 +119,10 @@ ALWAYS_INLINE bool utf8_short_valid(const uint8_t *src, size_t len)
     return short_is_good(b, leads, bits, in_text, true);
 }
 
-/* As for shorter text: what is neither plain nor of 4-byte characters only is left to a call, so
- * that nothing of what that needs is set up here, and the end is two blocks without a loop. 80 bytes took 1.8 to 2.9 times as
- * long as 64 where one function did all; now 1.3 to 1.7 times.
+/*
+ * As for shorter text: what is neither plain nor of 4-byte characters only is left to a call, so that nothing of what that
+ * needs is set up here, and the end is two blocks without a loop. 80 bytes took 1.8 to 2.9 times as long as 64 where one
+ * function did all; now 1.3 to 1.7 times.
  */
 
 /* Where a text of len bytes begins. */

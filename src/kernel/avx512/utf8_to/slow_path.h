@@ -10,7 +10,9 @@
 
 #include "blocks.h"
 
-/* Continuations behind a byte above EF: where a low surrogate may have to be emitted. Behind a whole block is known to be text.
+/*
+ * Continuations behind a byte above 0xEF: where a low surrogate may have to be emitted. Behind a whole block is known to be
+ * text.
  */
 ALWAYS_INLINE uint64_t utf8_after_four(const struct utf8_cursor *c, bool whole, uint64_t continuations)
 {
@@ -109,9 +111,10 @@ ALWAYS_INLINE bool wide_block(enum runic_form to, struct utf8_cursor *c, uint64_
     return true;
 }
 
-/* A byte beyond ASCII with ASCII on both sides is a fault, whatever it is, and one unit: no lead
- * and no continuation need be looked for, no mask be made, and there is no branch on where faults are. Widened with their
- * signs, such bytes are below zero; the sign alone puts U+FFFD in their place and counts them.
+/*
+ * A byte beyond ASCII with ASCII on both sides is a fault, whatever it is, and one unit: no lead and no continuation need be
+ * looked for, no mask be made, and there is no branch on where faults are. Widened with their signs, such bytes are below
+ * zero; the sign alone puts U+FFFD in their place and counts them.
  */
 
 #define ISOLATED_MOST (UTF8_GROUP << 10) /* bytes: what is counted in words must not overflow */
@@ -180,8 +183,9 @@ ALWAYS_INLINE void utf8_isolated_groups(enum runic_form to, struct utf8_cursor *
     c->replaced += utf8_isolated_count(to, counts);
 }
 
-/* A function of its own: within the loop for groups, what this needs took registers from all
- * other text (gcc: 27 v 32 GB/s; 2026-11-20, docs/kernels/utf8_to_utf16.md).
+/*
+ * A function of its own: within the loop for groups, what this needs took registers from all other text (gcc: 27 v 32 GB/s;
+ * 2026-11-20, docs/kernels/utf8_to_utf16.md).
  */
 
 /* Well-formed blocks with 4-byte characters, and runs of these. False: a fault, or something like it. */

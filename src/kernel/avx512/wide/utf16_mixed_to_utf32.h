@@ -11,12 +11,12 @@
 #include "../utf16_units.h"
 #include "../utf32_units.h"
 
-/* Each unit comes into a double word with the one behind it, whether they are a pair or not; the
- * words of low surrogates are left out in the end. Units are tested as they are stored, and brought into the host's order by
- * the permute that widens them.
+/*
+ * Each unit comes into a double word with the one behind it, whether they are a pair or not; the words of low surrogates are
+ * left out in the end.
  */
 
-/* Surrogates among units as they are stored: the high ones; all but the low ones. */
+/* The high surrogates among units; all but the low ones. */
 ALWAYS_INLINE __mmask32 utf16_high_mask(vec units)
 {
     return _mm512_cmpeq_epi16_mask(_mm512_and_si512(units, v_all16(0xFC00)), v_all16(0xD800));
@@ -39,7 +39,7 @@ ALWAYS_INLINE __mmask32 utf16_character_mask(vec before, vec units)
     return _mm512_test_epi16_mask(utf16_no_pair_bits(before, units), v_all16(0xFC00));
 }
 
-/* Units `first` to `first` + 15 as they are stored, in the host's order, each below the one behind it. */
+/* Units `first` to `first` + 15, each below the one behind it. */
 ALWAYS_INLINE vec utf16_with_next(vec units, uint8_t first)
 {
     static const uint8_t bytes[VEC] = {0,  1,  2,  3,  2,  3,  4,  5,  4,  5,  6,  7,  6,  7,  8,  9,  8,  9,  10, 11, 10, 11,

@@ -13,8 +13,8 @@
 #include "../utf32_units.h"
 
 /*
- * Ten bits of each value in the lower half, the lowest sixteen in the upper half. Values above FFFF have 10000 taken away (RFC
- * 2781 section 2.1), and the highest bit set, which no other value has: for these the lower half is FFC0 or more.
+ * Ten bits of each value in the lower half, the lowest sixteen in the upper half. Values above 0xFFFF have 10000 taken away
+ * (RFC 2781 section 2.1), and the highest bit set, which no other value has: for these the lower half is FFC0 or more.
  */
 ALWAYS_INLINE vec utf16_less_bmp(vec values)
 {
@@ -27,7 +27,7 @@ ALWAYS_INLINE vec utf16_halves(vec less_bmp)
     return _mm512_multishift_epi64_epi8(shifts, less_bmp);
 }
 
-/* Surrogate pairs, the high one in the lower half, of values above FFFF. */
+/* Surrogate pairs, the high one in the lower half, of values above 0xFFFF. */
 ALWAYS_INLINE vec utf16_split(vec values)
 {
     return v_merge(v_all32(0x03FFFFFF), utf16_halves(utf16_less_bmp(values)), v_all32(0xDC00D800));
@@ -55,7 +55,7 @@ ALWAYS_INLINE uint32_t utf32_mixed_block_to_utf16(bool checked, vec values, uint
 
 /* What is left of a group to be seen to. */
 struct utf32_doubts {
-    uint32_t any;  /* not 0: it was not written, and may have faults; of values not above 10FFFF all bits together rarely are */
+    uint32_t any;  /* not 0: it was not written, and may have faults; of good values all bits together rarely are */
     uint32_t last; /* what is kept of the last 16 values: all, where they are pairs */
 };
 
@@ -71,7 +71,7 @@ ALWAYS_INLINE uint8_t *utf32_mixed_group_to_utf16(bool checked, struct v_four g,
 }
 
 /*
- * At least one group of 64 values, with room for 128 units; until several groups are without values above FFFF, or the end of
+ * At least one group of 64 values, with room for 128 units; until several groups are without values above 0xFFFF, or the end of
  * one has no others. replaced NULL, and nothing is done: a fault.
  */
 ALWAYS_INLINE struct runic_pair utf32_mixed_to_utf16(const uint8_t *src, size_t len, uint8_t *dst, size_t cap, size_t *replaced)
@@ -107,13 +107,13 @@ ALWAYS_INLINE struct runic_pair utf32_mixed_to_utf16(const uint8_t *src, size_t 
     return (struct runic_pair){(size_t)(at - src) / 4, (size_t)(out - dst) / 2};
 }
 
-/* Whether the lanes of `which` are scalar values above FFFF. */
+/* Whether the lanes of `which` are scalar values above 0xFFFF. */
 ALWAYS_INLINE bool utf32_all_supplementary(vec values, __mmask16 which)
 {
     return _mm512_mask_cmpge_epu32_mask(which, _mm512_sub_epi32(values, v_all32(0x10000)), v_all32(0x100000)) == 0;
 }
 
-/* Sixteen values above FFFF at a time, for as long as they last. False: there were none. */
+/* Sixteen values above 0xFFFF at a time, for as long as they last. False: there were none. */
 ALWAYS_INLINE bool utf32_supplementary_run(const uint8_t *src, size_t len, uint8_t *dst, size_t cap, struct runic_pair *done)
 {
     const size_t begin = done->read;
@@ -151,7 +151,7 @@ ALWAYS_INLINE bool utf32_block_to_utf16(const uint8_t *src, size_t len, uint8_t 
     return true;
 }
 
-/* The next values, at most 32, if they are good and below 10000. False: they are not, or no room. */
+/* The next values, at most 32, if they are good and below 0x10000. False: they are not, or no room. */
 ALWAYS_INLINE bool utf32_bmp_to_utf16(const uint8_t *src, size_t len, uint8_t *dst, size_t cap, struct runic_pair *done)
 {
     const size_t some = smaller(len - done->read, 2 * UTF32_UNITS);
@@ -168,7 +168,7 @@ ALWAYS_INLINE bool utf32_bmp_to_utf16(const uint8_t *src, size_t len, uint8_t *d
     return true;
 }
 
-/* The next values, at most 16, if they are good and above FFFF. False: they are not, or no room. */
+/* The next values, at most 16, if they are good and above 0xFFFF. False: they are not, or no room. */
 ALWAYS_INLINE bool utf32_supplementary_to_utf16(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
                                                 struct runic_pair *done)
 {
@@ -183,7 +183,7 @@ ALWAYS_INLINE bool utf32_supplementary_to_utf16(const uint8_t *src, size_t len, 
     return true;
 }
 
-/* A run of values above FFFF, or values of any kind, or a few where there is little room. Nothing: a fault, or no room. */
+/* A run of values above 0xFFFF, or values of any kind, or a few where there is little room. Nothing: a fault, or no room. */
 ALWAYS_INLINE struct runic_pair utf32_others_to_utf16(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
                                                       size_t *replaced)
 {
@@ -214,12 +214,12 @@ ALWAYS_INLINE void utf32_store_bmp_group(uint8_t *dst, struct v_four g)
     v_store(dst + VEC, v_narrow32(g.c, g.d));
 }
 
-/* 64 values, if all are below 10000 and good, or replaced. There is room. */
+/* 64 values, if all are below 0x10000 and good, or replaced. There is room. */
 ALWAYS_INLINE bool utf32_bmp_group_to_utf16(const uint8_t *src, uint8_t *dst, size_t *replaced)
 {
     struct v_four g = v_load_four(src);
     const vec badness = utf32_group_badness(g);
-    if (_mm512_cmpgt_epu32_mask(badness, v_all32(0xF7FF)) == 0) { /* what it is of good values below 10000 */
+    if (_mm512_cmpgt_epu32_mask(badness, v_all32(0xF7FF)) == 0) { /* what it is of good values below 0x10000 */
         utf32_store_bmp_group(dst, g);
         return true;
     }
