@@ -100,11 +100,6 @@ ALWAYS_INLINE struct utf8_encoded encode_16_any(struct any_constants c, vec valu
     return (struct utf8_encoded){bytes, _mm512_cmplt_epi8_mask(marker, c.none)};
 }
 
-ALWAYS_INLINE struct utf8_encoded encode_16(vec values)
-{
-    return encode_16_any(any_constants(), values);
-}
-
 /* Of a loop, in registers. */
 struct bmp_constants {
     vec low, high, shifts, field;
@@ -134,9 +129,9 @@ ALWAYS_INLINE struct utf8_encoded encode_16_bmp(struct bmp_constants c, vec valu
 }
 
 /* The same of those lanes that are characters. */
-ALWAYS_INLINE struct utf8_encoded encode_some_16(vec values, __mmask16 characters)
+ALWAYS_INLINE struct utf8_encoded encode_some_16(struct any_constants c, vec values, __mmask16 characters)
 {
-    return encode_16(_mm512_mask_mov_epi32(v_all32(NO_CHARACTER), characters, values));
+    return encode_16_any(c, _mm512_mask_mov_epi32(v_all32(NO_CHARACTER), characters, values));
 }
 
 struct two_constants {

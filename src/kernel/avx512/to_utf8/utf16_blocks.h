@@ -28,8 +28,9 @@ ALWAYS_INLINE bool block_with_surrogates(struct utf16_source *s, struct utf8_out
         return false;
     block = utf16_replace_unpaired(block);
     const struct utf16_values v = utf16_block_values(block);
-    const struct utf8_encoded a = encode_some_16(v.first, (__mmask16)v.characters);
-    const struct utf8_encoded b = encode_some_16(v.second, (__mmask16)(v.characters >> 16));
+    const struct any_constants c = any_constants();
+    const struct utf8_encoded a = encode_some_16(c, v.first, (__mmask16)v.characters);
+    const struct utf8_encoded b = encode_some_16(c, v.second, (__mmask16)(v.characters >> 16));
     if ((size_t)(_mm_popcnt_u64(a.keep) + _mm_popcnt_u64(b.keep)) > out_room(out))
         return false;
     out_some(out, a);
@@ -44,8 +45,9 @@ ALWAYS_INLINE bool block_with_surrogates(struct utf16_source *s, struct utf8_out
 ALWAYS_INLINE bool masked_bmp(vec units, size_t len, struct utf8_out *out)
 {
     const uint32_t in_text = (uint32_t)first_bits(len);
-    const struct utf8_encoded a = encode_some_16(utf16_wide_low(units), (__mmask16)in_text);
-    const struct utf8_encoded b = encode_some_16(utf16_wide_high(units), (__mmask16)(in_text >> 16));
+    const struct any_constants c = any_constants();
+    const struct utf8_encoded a = encode_some_16(c, utf16_wide_low(units), (__mmask16)in_text);
+    const struct utf8_encoded b = encode_some_16(c, utf16_wide_high(units), (__mmask16)(in_text >> 16));
     if ((size_t)(_mm_popcnt_u64(a.keep) + _mm_popcnt_u64(b.keep)) > out_room(out))
         return false;
     out_some(out, a);

@@ -154,7 +154,7 @@ ALWAYS_INLINE bool masked_values(const uint8_t *src, size_t len, struct utf8_out
 {
     size_t faults = 0;
     const vec values = utf32_replace_faults(utf32_load_some(src, len), &faults);
-    const struct utf8_encoded text = encode_some_16(values, (__mmask16)first_bits(len));
+    const struct utf8_encoded text = encode_some_16(any_constants(), values, (__mmask16)first_bits(len));
     if ((faults != 0 && replaced == NULL) || (size_t)_mm_popcnt_u64(text.keep) > out_room(out))
         return false;
     out_some(out, text);
