@@ -225,15 +225,6 @@ ALWAYS_INLINE size_t utf32_groups(const uint8_t *src, size_t len, struct utf8_ou
     return (size_t)(l.at - src) / 4;
 }
 
-/* Up to 16 values at a time: at most `len`, to the end of the room or a fault. Returns how many. */
-ALWAYS_INLINE size_t utf32_rest(const uint8_t *src, size_t len, struct utf8_out *out, size_t *replaced)
-{
-    size_t read = 0;
-    for (size_t some; (some = smaller(len - read, UTF32_UNITS)) > 0 && masked_values(src + 4 * read, some, out, replaced);)
-        read += some;
-    return read;
-}
-
 /* As far as vectors go; what stands for faults is counted in *replaced, and where that is NULL the first one is the end. */
 ALWAYS_INLINE struct runic_pair utf32_to_utf8_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
                                                       size_t *replaced)
