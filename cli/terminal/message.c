@@ -100,18 +100,23 @@ void detail(const char *name, const char *format, ...)
     va_end(arguments);
 }
 
+char *write_grouped(char *end, unsigned long long number)
+{
+    *--end = 0;
+    for (int digits = 0; number > 0 || digits == 0; number /= 10, digits++) {
+        if (digits > 0 && digits % 3 == 0)
+            *--end = ',';
+        *--end = (char)('0' + number % 10);
+    }
+    return end;
+}
+
 const char *grouped(unsigned long long number)
 {
     static _Thread_local char text[KEPT][32];
     static _Thread_local int turn;
     turn = (turn + 1) % KEPT;
-    char *end = text[turn] + sizeof text[turn] - 1, *at = end;
-    for (int digits = 0; number > 0 || digits == 0; number /= 10, digits++) {
-        if (digits > 0 && digits % 3 == 0)
-            *--at = ',';
-        *--at = (char)('0' + number % 10);
-    }
-    return at;
+    return write_grouped(text[turn] + sizeof text[turn], number);
 }
 
 const char *counted(unsigned long long number, const char *noun)

@@ -47,6 +47,9 @@ bool is_unsafe(uint32_t value);
 /* A number with commas: 1,204. Valid until four more calls. */
 const char *grouped(unsigned long long number);
 
+/* The same, so that it stops before end; returns where it starts. Signal handlers may call it. */
+char *write_grouped(char *end, unsigned long long number);
+
 /* "1 line", "1,204 lines". Valid until four more calls. */
 const char *counted(unsigned long long number, const char *noun);
 

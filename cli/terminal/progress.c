@@ -6,14 +6,84 @@
 #include <signal.h>
 #include <stdatomic.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/time.h>
 #include <time.h>
 #include <unistd.h>
 
-#include "progress_line.h"
+#include "message.h"
 #include "signals.h"
 
 #define CLEAR "\r\033[K"
+
+struct line {
+    char text[160];
+    size_t len;
+};
+
+struct progress {
+    unsigned long long files, bytes;
+    unsigned long long all; /* the bytes there will be, or 0 where nobody knows */
+    unsigned long long milliseconds;
+};
+
+/* ---- The line, made by hand: printf is not for signal handlers ---- */
+
+static void add(struct line *line, const char *text)
+{
+    const size_t len = strlen(text);
+    if (len <= sizeof line->text - line->len) {
+        memcpy(line->text + line->len, text, len);
+        line->len += len;
+    }
+}
+
+static void add_number(struct line *line, unsigned long long number)
+{
+    char digits[40];
+    add(line, write_grouped(digits + sizeof digits, number));
+}
+
+/* Megabytes, rounded. */
+static void add_bytes(struct line *line, unsigned long long bytes)
+{
+    add_number(line, (bytes + 500000) / 1000000);
+    add(line, " MB");
+}
+
+static void describe(struct line *line, const struct progress *is)
+{
+    const unsigned long long rate = is->bytes / is->milliseconds * 1000;
+    line->len = 0;
+    add(line, "runic: ");
+    if (is->files > 0) {
+        add_number(line, is->files);
+        add(line, is->files == 1 ? " file, " : " files, ");
+    }
+    add_bytes(line, is->bytes);
+    if (is->all >= is->bytes && is->all > 0) {
+        add(line, " of ");
+        add_bytes(line, is->all);
+    }
+    add(line, ", ");
+    add_bytes(line, rate);
+    add(line, "/s");
+    if (is->all > is->bytes && rate > 0) {
+        add(line, ", ");
+        add_number(line, (is->all - is->bytes) / rate + 1);
+        add(line, " s left");
+    }
+}
+
+/* A line that goes over the edge of the terminal would not be cleared: only its last row is. */
+static void cut(struct line *line)
+{
+    struct winsize size;
+    if (ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 && line->len >= size.ws_col)
+        line->len = size.ws_col - 1;
+}
+
+/* ---- How far it is ---- */
 
 static atomic_ullong done, expected, files;
 static atomic_bool endless; /* a stream: nobody knows its size */
@@ -30,7 +100,7 @@ static unsigned long long milliseconds(void)
 static void make_line(struct line *line)
 {
     const struct progress is = {files, done, endless ? 0 : expected, milliseconds()};
-    progress_line(line, &is);
+    describe(line, &is);
 }
 
 static void put(const struct line *line)
@@ -47,7 +117,7 @@ static void on_second(int number)
     const int why = errno;
     (void)number;
     make_line(&line);
-    progress_line_cut(&line);
+    cut(&line);
     memmove(line.text + strlen(CLEAR), line.text, line.len);
     memcpy(line.text, CLEAR, strlen(CLEAR));
     line.len += strlen(CLEAR);
@@ -71,7 +141,7 @@ static void on_request(int number)
     const int why = errno;
     (void)number;
     make_line(&line);
-    progress_line_add(&line, "\n");
+    add(&line, "\n");
     progress_clear();
     put(&line);
     errno = why;
