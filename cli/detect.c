@@ -3,17 +3,17 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-#include "parallel/threads.h"
-#include "scan/evidence.h"
-#include "text/charset.h"
+#include "command_line/commands.h"
 #include "input/file_queue.h"
+#include "parallel/ordered_output.h"
+#include "parallel/threads.h"
 #include "report/json_text.h"
+#include "report/report.h"
+#include "scan/evidence.h"
+#include "scan/scan.h"
 #include "terminal/message.h"
 #include "terminal/style.h"
-#include "report/report.h"
-#include "command_line/commands.h"
-#include "scan/scan.h"
-#include "parallel/ordered_output.h"
+#include "text/charset.h"
 
 static void found(void *user, const struct finding *finding)
 {

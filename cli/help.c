@@ -1,9 +1,9 @@
 /* help.c - runic help [COMMAND]. */
 /* SPDX-License-Identifier: MIT */
-#include "terminal/message.h"
-#include "command_line/option_errors.h"
 #include "command_line/commands.h"
+#include "command_line/option_errors.h"
 #include "command_line/usage.h"
+#include "terminal/message.h"
 
 int run_help(const struct options *options)
 {

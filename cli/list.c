@@ -4,9 +4,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "command_line/commands.h"
 #include "terminal/message.h"
 #include "text/charset.h"
-#include "command_line/commands.h"
 
 #define WIDTH  80
 #define INDENT 17

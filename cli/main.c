@@ -7,16 +7,16 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "parallel/buffers.h"
-#include "terminal/message.h"
-#include "command_line/option_errors.h"
-#include "terminal/progress.h"
 #include "command_line/commands.h"
+#include "command_line/option_errors.h"
+#include "command_line/usage.h"
+#include "output/output.h"
+#include "parallel/buffers.h"
+#include "parallel/ordered_output.h"
+#include "terminal/message.h"
+#include "terminal/progress.h"
 #include "terminal/signals.h"
 #include "terminal/style.h"
-#include "output/output.h"
-#include "parallel/ordered_output.h"
-#include "command_line/usage.h"
 
 static int (*const functions[])(const struct options *) = {
 #define COMMAND(id, name, reads, arguments, summary, description) [COMMAND_##id] = run_##name,

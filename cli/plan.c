@@ -3,9 +3,9 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
+#include "command_line/commands.h"
 #include "convert/conversion.h"
 #include "terminal/message.h"
-#include "command_line/commands.h"
 
 struct planned {
     uint64_t begin, end, size;

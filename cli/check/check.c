@@ -3,15 +3,15 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "parallel/threads.h"
-#include "scan/evidence.h"
+#include "command_line/commands.h"
 #include "expected.h"
 #include "input/file_queue.h"
-#include "terminal/message.h"
-#include "report/report.h"
-#include "command_line/commands.h"
-#include "scan/scan.h"
 #include "parallel/ordered_output.h"
+#include "parallel/threads.h"
+#include "report/report.h"
+#include "scan/evidence.h"
+#include "scan/scan.h"
+#include "terminal/message.h"
 
 /* What holds for all files. */
 struct rules {

@@ -3,9 +3,9 @@
 #ifndef CLI_EXPECTED_H
 #define CLI_EXPECTED_H
 
-#include "text/charset.h"
 #include "command_line/options.h"
 #include "scan/recognize.h"
+#include "text/charset.h"
 
 #define EXPECT_MOST 16
 

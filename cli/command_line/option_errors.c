@@ -5,8 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "terminal/message.h"
 #include "suggest.h"
+#include "terminal/message.h"
 
 const char *option_spelling(enum option_id id)
 {

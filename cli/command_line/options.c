@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "terminal/message.h"
 #include "option_errors.h"
+#include "terminal/message.h"
 
 /* What getopt_long gives for an option; letters stay below, and so does its '?'. */
 #define CODE 1000

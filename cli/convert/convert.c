@@ -1,12 +1,12 @@
 /* convert.c - runic convert: every input into one output, one after the other; or each into its own. */
 /* SPDX-License-Identifier: MIT */
+#include "command_line/commands.h"
+#include "conversion.h"
 #include "each_file.h"
 #include "input/file_queue.h"
-#include "conversion.h"
-#include "text/charset.h"
-#include "terminal/message.h"
 #include "report/report.h"
-#include "command_line/commands.h"
+#include "terminal/message.h"
+#include "text/charset.h"
 
 /* One that stops ends the whole run: what stands in the output is the beginning of the right one. */
 struct joined {

@@ -9,8 +9,8 @@
 #include <string.h>
 
 #include "claim.h"
-#include "destination.h"
 #include "conversion.h"
+#include "destination.h"
 #include "input/file_queue.h"
 #include "terminal/message.h"
 

@@ -2,6 +2,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Done behind the conversion, so that the offsets of faults stay those of the input. */
 #include "line_ends.h"
+
 #include "text/charset.h"
 
 #include <string.h>

@@ -8,10 +8,10 @@
 
 #include "file_list.h"
 #include "parallel/buffers.h"
+#include "parallel/ordered_output.h"
 #include "parallel/threads.h"
 #include "terminal/message.h"
 #include "terminal/progress.h"
-#include "parallel/ordered_output.h"
 
 struct file_queue {
     pthread_mutex_t lock;

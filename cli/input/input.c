@@ -10,9 +10,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "text/boundary.h"
 #include "parallel/buffers.h"
 #include "terminal/message.h"
+#include "text/boundary.h"
 
 bool wait_until_ready(int fd, short events)
 {

@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "text/charset.h"
 #include "terminal/message.h"
+#include "text/charset.h"
 #include "text/position.h"
 
 struct wanted {

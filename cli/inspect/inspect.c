@@ -1,12 +1,12 @@
 /* inspect.c - runic inspect: bytes and characters of a place in a file, or of every fault and what is around it. */
 /* SPDX-License-Identifier: MIT */
 #include "at.h"
-#include "scan/evidence.h"
-#include "terminal/message.h"
-#include "report/report.h"
 #include "command_line/commands.h"
+#include "report/report.h"
+#include "scan/evidence.h"
 #include "scan/scan.h"
 #include "show.h"
+#include "terminal/message.h"
 
 #define CHARACTERS 16
 #define AROUND     3

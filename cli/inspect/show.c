@@ -11,10 +11,10 @@
 #include <wchar.h>
 
 #include "character_names.h"
-#include "text/charset.h"
-#include "text/finding.h"
 #include "terminal/message.h"
 #include "terminal/style.h"
+#include "text/charset.h"
+#include "text/finding.h"
 
 #define DOTTED_CIRCLE 0x25CC
 #define BYTES_A_LINE  4

@@ -9,9 +9,9 @@
 #include <unistd.h>
 
 #include "input/input.h"
+#include "pipe_pages.h"
 #include "terminal/message.h"
 #include "terminal/signals.h"
-#include "pipe_pages.h"
 
 bool output_is_file(const struct output *out)
 {

@@ -3,8 +3,8 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "terminal/message.h"
 #include "report.h"
+#include "terminal/message.h"
 
 /* In values of properties, colon and comma would end them; and what controls or deceives a terminal does not get there. */
 static void print_escaped(FILE *to, const char *text, const char *special)

@@ -2,9 +2,9 @@
 /* SPDX-License-Identifier: MIT */
 #include <inttypes.h>
 
-#include "text/charset.h"
 #include "json_text.h"
 #include "report.h"
+#include "text/charset.h"
 
 void json_finding(FILE *to, const char *name, const char *severity, const struct finding *finding)
 {

@@ -4,8 +4,8 @@
 
 #include <string.h>
 
-#include "terminal/message.h"
 #include "parallel/ordered_output.h"
+#include "terminal/message.h"
 
 static enum format format;
 

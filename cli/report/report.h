@@ -5,8 +5,8 @@
 
 #include <stdio.h>
 
-#include "text/finding.h"
 #include "command_line/options.h"
+#include "text/finding.h"
 
 enum format { FORMAT_TEXT, FORMAT_JSON, FORMAT_GITHUB, FORMAT_SARIF };
 

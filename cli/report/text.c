@@ -2,10 +2,10 @@
 /* SPDX-License-Identifier: MIT */
 #include <inttypes.h>
 
-#include "text/charset.h"
+#include "report.h"
 #include "terminal/message.h"
 #include "terminal/style.h"
-#include "report.h"
+#include "text/charset.h"
 
 void text_finding(FILE *to, const char *name, const char *severity, const struct finding *finding)
 {

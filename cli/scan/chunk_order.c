@@ -1,6 +1,7 @@
 /* chunk_order.c - what came of chunks is told and written in their order, by whichever thread finds that it is time. */
 /* SPDX-License-Identifier: MIT */
 #include "chunk_order.h"
+
 #include "parallel/ordered_output.h"
 
 /* All with the lock, but for what takes time. */

@@ -5,8 +5,8 @@
 
 #include <pthread.h>
 
-#include "pass.h"
 #include "output/pipe_pages.h"
+#include "pass.h"
 
 #define GROWTH   3   /* room for text that grows, as from one byte to three */
 #define FINDINGS 256 /* kept until the chunk's turn comes */

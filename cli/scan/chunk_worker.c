@@ -4,8 +4,8 @@
 
 #include <string.h>
 
-#include "terminal/message.h"
 #include "input/range.h"
+#include "terminal/message.h"
 
 static void found(struct pass *pass, const struct finding *finding)
 {

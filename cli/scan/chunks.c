@@ -11,11 +11,11 @@
 
 #include <stdlib.h>
 
+#include "chunk_worker.h"
 #include "parallel/buffers.h"
+#include "parallel/ordered_output.h"
 #include "parallel/threads.h"
 #include "terminal/message.h"
-#include "chunk_worker.h"
-#include "parallel/ordered_output.h"
 
 #define LARGEST  (512u << 10)
 #define SMALLEST (16u << 10)

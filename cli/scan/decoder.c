@@ -10,8 +10,8 @@
 #include <errno.h>
 #include <string.h>
 
-#include "text/finding.h"
 #include "terminal/message.h"
+#include "text/finding.h"
 #include "text/scalars.h"
 
 /* What iconv holds of a character that its input cuts is less. */

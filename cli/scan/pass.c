@@ -4,8 +4,8 @@
 
 #include <string.h>
 
-#include "text/boundary.h"
 #include "terminal/progress.h"
+#include "text/boundary.h"
 
 #define LOOK_BEYOND 8
 

@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "input/file_queue.h"
-#include "terminal/message.h"
 #include "scan.h"
+#include "terminal/message.h"
 
 #define HEAD 4096 /* what is judged of a stream, or as much of it as has come */
 

@@ -3,9 +3,9 @@
 #ifndef CLI_RECOGNIZE_H
 #define CLI_RECOGNIZE_H
 
-#include "text/charset.h"
 #include "input/entry.h"
 #include "input/input.h"
+#include "text/charset.h"
 
 enum basis {
     BASIS_SAID,      /* by -f */

@@ -4,8 +4,8 @@
 #define CLI_REQUEST_H
 
 #include "encoder.h"
-#include "text/finding.h"
 #include "input/input.h"
+#include "text/finding.h"
 #include "text/watch.h"
 
 enum scan_end {

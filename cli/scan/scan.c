@@ -2,12 +2,12 @@
 /* SPDX-License-Identifier: MIT */
 #include "scan.h"
 
-#include "text/boundary.h"
+#include "by_scalars.h"
+#include "chunks.h"
 #include "parallel/buffers.h"
 #include "pass.h"
 #include "terminal/progress.h"
-#include "chunks.h"
-#include "by_scalars.h"
+#include "text/boundary.h"
 
 /* Threads cost more than they give for less. */
 #define ALONE (1u << 20)

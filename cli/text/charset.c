@@ -7,8 +7,8 @@
 #include <iconv.h>
 #include <string.h>
 
-#include "terminal/message.h"
 #include "command_line/suggest.h"
+#include "terminal/message.h"
 
 /* ---- Charsets of the system ---- */
 

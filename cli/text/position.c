@@ -6,6 +6,7 @@
  * line feed are counted, so lines cost little more than looking for line feeds.
  */
 #include "position.h"
+
 #include "charset.h"
 
 #include <string.h>
