@@ -3,11 +3,10 @@
 /* Done behind the conversion, so that the offsets of faults stay those of the input. */
 #include "line_ends.h"
 
-#include "text/charset.h"
-
 #include <string.h>
 
 #include "parallel/buffers.h"
+#include "text/charset.h"
 
 void line_ends_start(struct line_ends *ends, enum line_end_mode mode, runic_charset charset, struct output *out)
 {
