@@ -143,18 +143,18 @@ static void take_turn(const struct words *w, uint64_t number, bool last)
 /* ---- One thread ---- */
 
 /* Whoever speaks: a thread for itself, or for another one. */
-struct speaker {
+struct writer {
     struct words *words;
     bool collecting;
     bool waits; /* for its turn, to write without collecting */
     uint64_t number;
 };
 
-static _Thread_local struct speaker myself, *speaker;
+static _Thread_local struct writer myself, *writer;
 
-static struct speaker *me(void)
+static struct writer *me(void)
 {
-    return speaker != NULL ? speaker : &myself;
+    return writer != NULL ? writer : &myself;
 }
 
 /* Ends the last part, and counts. */
@@ -250,7 +250,7 @@ void *ordered_place(void)
 
 void ordered_write_for(void *other)
 {
-    speaker = other;
+    writer = other;
 }
 
 /* In its turn, without words that were collected. */

@@ -29,7 +29,7 @@ void ordered_flush(void);
 
 /* Lets a thread speak for another one that waits meanwhile; NULL: for itself again. */
 void *ordered_place(void);
-void ordered_write_for(void *speaker);
+void ordered_write_for(void *writer);
 
 /* Gives back what collecting took, at the end of a thread. */
 void ordered_free(void);

@@ -18,7 +18,7 @@ static void stop(struct chunks *s, enum scan_end end)
 static void tell(const struct chunks *s, struct chunk *chunk)
 {
     struct scan *scan = s->scan;
-    ordered_write_for(s->speaker);
+    ordered_write_for(s->writer);
     for (size_t i = 0; i < chunk->count; i++) {
         struct finding *finding = &chunk->findings[i];
         finding->place = position_join(&scan->position, finding->place);

@@ -38,7 +38,7 @@ struct chunks {
     size_t size;   /* of a chunk, about */
     bool in_place; /* text is written by reserve and put */
     bool in_pages; /* by give, and stands in pages that are given */
-    void *speaker; /* findings are told in the name of this thread */
+    void *writer;  /* findings are told in the name of this thread */
     unsigned room;
     struct chunk *all; /* room of them: chunk number n is n % room */
     struct worker *workers;

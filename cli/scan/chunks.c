@@ -118,7 +118,7 @@ enum scan_end chunks_scan(struct scan *scan, struct input *in)
 {
     /* Of several files at once, one large one is cut at a time. */
     static pthread_mutex_t one = PTHREAD_MUTEX_INITIALIZER;
-    struct chunks s = {.scan = scan, .in = in, .speaker = ordered_place(), .next = in->offset, .reached = in->offset};
+    struct chunks s = {.scan = scan, .in = in, .writer = ordered_place(), .next = in->offset, .reached = in->offset};
     uint64_t at;
     if (pthread_mutex_trylock(&one) != 0)
         return SCAN_DONE;
