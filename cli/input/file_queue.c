@@ -64,9 +64,10 @@ static void *work(void *user)
     struct file_queue *queue = user;
     struct entry entry;
     while (take(queue, &entry)) {
-        put(queue, work_on(queue, &entry));
-        if (!ordered_end())
-            put(queue, EXIT_TROUBLE);
+        const int status = work_on(queue, &entry);
+        /* First: whoever takes the next file may wait for this turn, with the lock. */
+        const bool told = ordered_end();
+        put(queue, told ? status : EXIT_TROUBLE);
         if (queue->counts)
             progress_add_file();
         entry_free(&entry);

@@ -264,18 +264,18 @@ static void end_straight(uint64_t number)
 
 bool ordered_end(void)
 {
-    struct speaker *speaking = me();
-    struct words *w = speaking->words;
+    struct writer *writing = me();
+    struct words *w = writing->words;
     bool lost = false;
-    if (speaking->waits)
-        end_straight(speaking->number);
-    speaking->waits = false;
-    if (speaking->collecting) {
-        speaking->collecting = false;
+    if (writing->waits)
+        end_straight(writing->number);
+    writing->waits = false;
+    if (writing->collecting) {
+        writing->collecting = false;
         close_part(w);
         lost = w->lost;
         w->lost = false;
-        take_turn(w, speaking->number, true);
+        take_turn(w, writing->number, true);
         clear(w);
     }
     if (lost)
