@@ -9,7 +9,7 @@ int run_help(const struct options *options)
 {
     enum command command = COMMAND_NONE;
     if (options->file_count > 1) {
-        fail(NULL, "help takes one command, not '%s', too", quoted(options->files[1]));
+        fail(NULL, "help takes one command, not also '%s'", quoted(options->files[1]));
         return EXIT_TROUBLE;
     }
     if (options->file_count > 0)

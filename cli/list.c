@@ -44,16 +44,16 @@ static void print_charset(runic_charset charset)
 int run_list(const struct options *options)
 {
     if (options->file_count > 0) {
-        fail(NULL, "list takes no arguments: runic list | grep -i '%s'", quoted(options->files[0]));
+        fail(NULL, "list takes no arguments; try: runic list | grep -i '%s'", quoted(options->files[0]));
         return EXIT_TROUBLE;
     }
     printf("%-*s%-12s%-12s%-10s%-12s%s\n\n", INDENT, "charset, labels", "unit bytes", "byte order", "Unicode", "writes BOM",
            "MIME text");
     for (runic_charset charset = 1; charset < RUNIC_CHARSET_COUNT; charset++)
         print_charset(charset);
-    puts("\nFor output with a byte order mark: -bom behind any label that is all of Unicode\n"
+    puts("\nFor output with a byte order mark, append -bom to any label of a Unicode charset\n"
          "(utf-8-bom, also utf-8-sig; utf-16le-bom; utf-16be-bom; utf-32le-bom; ...).");
-    puts("\nEvery other charset that the system's iconv(3) knows can be named, too (iconv -l\n"
-         "lists them): for convert and check, without byte order marks.");
+    puts("\nconvert and check also take every charset of the system's iconv(3) (iconv -l\n"
+         "lists them), without byte order marks.");
     return EXIT_FINE;
 }

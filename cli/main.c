@@ -106,14 +106,14 @@ static int run_implicit(struct options *options, int argc, char **argv)
         return EXIT_TROUBLE;
     if (options->given[OPTION_FROM] || options->given[OPTION_TO])
         return run(options);
-    fail(NULL, "a command is missing: runic convert %s ... (runic -h lists them)", quoted(argv[1]));
+    fail(NULL, "no command is given; did you mean 'runic convert %s ...'? (runic help lists all commands)", quoted(argv[1]));
     return EXIT_TROUBLE;
 }
 
 static int fail_word(const char *word)
 {
     if (access(word, F_OK) == 0)
-        fail(NULL, "'%s' is a file, no command: runic convert, check, detect or inspect it", quoted(word));
+        fail(NULL, "'%s' is a file, not a command; try: runic convert %s", quoted(word), quoted(word));
     else
         fail_unknown_command(word);
     return EXIT_TROUBLE;

@@ -60,14 +60,14 @@ void fail_unknown_option(enum command command, const char *word)
     const enum command other = command_with(word);
     struct suggestion near = suggest_for(word, strcspn(word, "="));
     if (other != COMMAND_NONE) {
-        fail(NULL, "%s has no option '%s'; %s has (runic help %s lists all)", command_name(command), quoted(word),
+        fail(NULL, "%s has no option '%s', but %s has (runic help %s lists all options)", command_name(command), quoted(word),
              command_name(other), command_name(command));
         return;
     }
     for (size_t id = 0; is_name && id < OPTION_COUNT; id++)
         if ((option_rows[id].commands >> command & 1) != 0 && option_rows[id].name != NULL && option_rows[id].help != NULL)
             suggest_word(&near, option_spelling((enum option_id)id));
-    fail(NULL, "unknown option '%s'%s (--help lists them)", quoted(word), suggestion_text(&near));
+    fail(NULL, "unknown option '%s'%s (--help lists all options)", quoted(word), suggestion_text(&near));
 }
 
 void fail_unknown_command(const char *word)
@@ -75,5 +75,5 @@ void fail_unknown_command(const char *word)
     struct suggestion near = suggest_for(word, strlen(word));
     for (enum command command = 0; command < COMMAND_COUNT; command++)
         suggest_word(&near, command_name(command));
-    fail(NULL, "unknown command '%s'%s (runic help lists them)", quoted(word), suggestion_text(&near));
+    fail(NULL, "unknown command '%s'%s (runic help lists all commands)", quoted(word), suggestion_text(&near));
 }

@@ -129,9 +129,9 @@ static void print_usage(FILE *to, enum command command)
 static void print_exit(FILE *to)
 {
     fputs("\nExit status:\n"
-          "  0  fine\n"
-          "  1  the text has faults: ill-formed, unmappable, unexpected, or not recognized\n"
-          "  2  wrong usage, or reading or writing failed (wins over 1)\n",
+          "  0  success\n"
+          "  1  findings: text that is ill-formed, unmappable, unexpected or not recognized\n"
+          "  2  wrong usage, or a failure to read or write (takes precedence over 1)\n",
           to);
 }
 
@@ -140,8 +140,8 @@ static void print_whole(FILE *to)
     print_examples(to, COMMAND_NONE);
     fputs("\nUsage: runic COMMAND [options] [FILE...]\n\n", to);
     print_commands(to);
-    fputs("\nrunic -f A -t B FILE is runic convert -f A -t B FILE.\n"
-          "runic COMMAND -h is one screen about a command, runic help COMMAND tells all.\n",
+    fputs("\nrunic -f A -t B FILE is short for runic convert -f A -t B FILE.\n"
+          "runic COMMAND -h prints short help, runic help COMMAND all options.\n",
           to);
 }
 
@@ -155,13 +155,13 @@ void usage_short(FILE *to, enum command command)
     fputc('\n', to);
     print_usage(to, command);
     print_options(to, command, false);
-    fprintf(to, "\nrunic help %s tells all.\n", commands[command].name);
+    fprintf(to, "\nrunic help %s prints all options.\n", commands[command].name);
 }
 
 void usage_long(FILE *to, enum command command)
 {
     if (command == COMMAND_NONE) {
-        fputs("runic - moves Unicode text between its encodings\n\n", to);
+        fputs("runic - converts and checks Unicode text\n\n", to);
         print_whole(to);
     } else {
         fprintf(to, "runic %s - %s\n\n", commands[command].name, commands[command].summary);

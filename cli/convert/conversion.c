@@ -98,24 +98,27 @@ static void tell_tally(const struct conversion *c, const struct tally *tally, co
 static void tell_way_out(const struct conversion *c, const struct recognition *known)
 {
     if (c->stopped_at == RUNIC_FAULT_UNMAPPABLE)
-        note(c->name, "--on-unmappable replace, skip or escape goes on");
+        note(c->name, "use --on-unmappable replace, skip or escape to continue");
     else if (known->basis == BASIS_ASSUMED)
-        note(c->name, "no -f was given, and a stream is taken for UTF-8: say -f CHARSET if it is another, or -f utf-8 with "
-                      "--on-error to go on");
+        note(c->name,
+             "without -f a stream is read as UTF-8; name its charset with -f, or use -f utf-8 with --on-error replace, "
+             "skip or escape to continue");
     else if (known->basis == BASIS_SAID && known->signature != RUNIC_UNKNOWN && !known->marked)
-        note(c->name, "it begins with the signature of %s: say so with -f, or leave -f out", charset_name(known->signature));
+        note(c->name, "it begins with the signature of %s; name that charset with -f, or omit -f",
+             charset_name(known->signature));
     else if (c->stopped_at != RUNIC_FAULT_MISSING_BOM)
-        note(c->name, "--on-error replace, skip or escape goes on; runic inspect --errors shows the place");
+        note(c->name, "use --on-error replace, skip or escape to continue; runic inspect --errors shows the bytes");
 }
 
 static int fail_unrecognized(const char *name, const runic_detection *seen)
 {
     if (seen->basis == RUNIC_BASIS_DAMAGED_UTF8)
         fail(name,
-             "not recognized: UTF-8 but for %s, the first at offset %" PRIu64 "; say -f utf-8, with --on-error replace perhaps",
+             "not recognized: UTF-8 except for %s, the first at offset %" PRIu64
+             "; use -f utf-8, for example with --on-error replace",
              counted(seen->utf8_faults, "ill-formed sequence"), seen->utf8_first_fault);
     else
-        fail(name, "not recognized: %s; say what it is with -f", evidence_text(seen));
+        fail(name, "not recognized: %s; name its charset with -f", evidence_text(seen));
     return EXIT_FINDINGS;
 }
 
@@ -123,7 +126,7 @@ static bool is_readable(const struct conversion *c, const struct recognition *kn
 {
     if (c->settings->bom_in != RUNIC_BOM_REQUIRE || charset_describe(known->charset).unicode)
         return true;
-    fail(c->name, "is %s, which has no byte order mark: leave --in-bom require out", charset_name(known->charset));
+    fail(c->name, "is %s, which has no byte order mark; remove --in-bom require", charset_name(known->charset));
     return false;
 }
 
@@ -214,8 +217,9 @@ int conversion_add(struct conversion *c, struct input *in)
     c->malformed = (struct tally){.count = 0};
     c->unmappable = (struct tally){.count = 0};
     if (output_goes_to(&c->out, in->fd)) {
-        fail(in->name, c->settings->rules.writes_at ? "is the output, too, and --write-at would write over what is not read yet"
-                                                    : "is the output, too: use -o, which takes care of that");
+        fail(in->name, c->settings->rules.writes_at
+                           ? "is also the output, and --write-at would overwrite text that is not yet read"
+                           : "is also the output; use -o, which replaces it at the end");
         return EXIT_TROUBLE;
     }
     const struct recognition known =
@@ -262,7 +266,7 @@ bool conversion_open(struct conversion *c, const char *name, const struct locati
     if (!output_open(&c->out, name, at, &c->settings->rules))
         return false;
     if (to.unit_size > 1 && !c->settings->rules.force && c->out.fd >= 0 && isatty(c->out.fd)) {
-        fail(c->out.name, "is a terminal, which cannot show %s: use -o FILE (or -F)", to.name);
+        fail(c->out.name, "is a terminal, and %s is not written to it (use -o FILE, or -F to write it)", to.name);
         return false;
     }
     const bool in_steps = !is_countable(c->settings->to.charset);
@@ -282,9 +286,9 @@ static void tell_dry_run(const struct conversion *c)
 static void tell_done(const struct conversion *c)
 {
     if (c->out.unchanged)
-        detail(c->out.name, "is right already, and not touched");
+        detail(c->out.name, "is already right, and not touched");
     else if (c->out.old.exists && S_ISREG(c->out.old.status.st_mode))
-        detail(c->out.name, "is %s of %s now", counted(c->out.written, "byte"), charset_name(c->settings->to.charset));
+        detail(c->out.name, "is now %s of %s", counted(c->out.written, "byte"), charset_name(c->settings->to.charset));
 }
 
 bool conversion_end_text(struct conversion *c)

@@ -41,7 +41,8 @@ static void hint_at_mark(const struct conversion *c)
     const runic_charset_properties to = charset_describe(c->settings->to.charset);
     if (to.unit_size > 1 && to.unicode && to.bom_rule == RUNIC_BOM_IS_TEXT && output_is_file(&c->out) &&
         c->bom_out == RUNIC_BOM_OUT_AUTO)
-        note(c->out.name, "%s is written without a byte order mark; -t %s-bom writes one, by which programs know the file",
+        note(c->out.name,
+             "%s is written without a byte order mark; use -t %s-bom to write one, by which other programs recognize it",
              to.name, to.name);
 }
 

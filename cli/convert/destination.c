@@ -85,7 +85,7 @@ bool destination_claim(const struct options *options, const struct entry *entry)
     char *path = destination_of(options, entry);
     const enum claimed how = path != NULL ? claim(path) : CLAIM_FAILED;
     if (how == CLAIM_TAKEN)
-        fail(entry->path, "would be %s, which another input is already", quoted(path));
+        fail(entry->path, "would be written to %s, the output of another input", quoted(path));
     else if (how == CLAIM_FAILED)
         fail_errno(entry->path, "cannot open");
     free(path);
@@ -103,7 +103,7 @@ static bool is_regular(const struct location *at, const char *path)
 {
     if (!at->exists || S_ISREG(at->status.st_mode))
         return true;
-    fail(path, S_ISDIR(at->status.st_mode) ? "is a directory" : "is no regular file");
+    fail(path, S_ISDIR(at->status.st_mode) ? "is a directory" : "is not a regular file");
     return false;
 }
 
@@ -117,9 +117,9 @@ bool destination_find(const struct options *options, const struct entry *entry, 
     if (folder == NULL && options->given[OPTION_DRY_RUN] && errno == ENOENT)
         good = find_nothing(at, path);
     else if (folder == NULL)
-        fail(path, "cannot make its folder: %s", strerror(errno));
+        fail(path, "cannot create its directory: %s", strerror(errno));
     else if (!location_find(at, folder, name, links) && errno == ELOOP && links == LINKS_REFUSED)
-        fail(path, "is a symbolic link, which is written through only with --follow");
+        fail(path, "is a symbolic link; use --follow to write through it");
     else if (at->folder == NULL)
         fail_open(path);
     else if (!(good = is_regular(at, path)))

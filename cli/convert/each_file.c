@@ -22,7 +22,7 @@ static bool is_right_output(const struct conversion *c, const struct input *in)
     if (in_place && !(same && is_as_it_was(&in->status, &c->out.old.status, 0, false)))
         fail_changed(in->name);
     else if (!in_place && same)
-        fail(in->name, "would be its own output: use -i for that");
+        fail(in->name, "would be its own output; use -i to convert it in place");
     else
         return true;
     return false;
@@ -70,13 +70,13 @@ static bool is_regular(const struct entry *entry)
 {
     struct stat status;
     if (entry->standard)
-        fail("<stdin>", "has no place: -i needs files");
+        fail("<stdin>", "cannot be converted in place; name a file");
     else if (stat(entry->path, &status) != 0 || S_ISREG(status.st_mode))
         return true;
     else if (S_ISDIR(status.st_mode))
-        fail(entry->path, "is a directory: name the files in it (convert, check and detect read all of it with -r)");
+        fail(entry->path, "is a directory; name a file in it, or use -r (convert, check, detect)");
     else
-        fail(entry->path, "is no regular file, and cannot be converted in place");
+        fail(entry->path, "is not a regular file, and cannot be converted in place");
     return false;
 }
 
@@ -127,7 +127,7 @@ static void look(void *user, struct entry *entry)
     const enum claimed how = entry->trouble ? CLAIM_MINE : claim_place(&entry->at);
     entry->again = how == CLAIM_TAKEN;
     if (entry->again)
-        detail(entry->path, "is among the files before it, and converted once");
+        detail(entry->path, "was named before, and is converted once");
     if (how != CLAIM_FAILED)
         return;
     fail_errno(entry->path, "cannot open");

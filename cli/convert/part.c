@@ -40,7 +40,7 @@ static bool read_range(const char *text, uint64_t *begin, uint64_t *end)
         *end = *begin > *end ? *begin : *end;
         return true;
     }
-    fail(NULL, "--range takes A:B, bytes from A on and before B, not '%s'", quoted(text));
+    fail(NULL, "--range takes A:B, byte offsets with B excluded, not '%s'", quoted(text));
     return false;
 }
 
@@ -51,7 +51,7 @@ static bool read_part(const char *text, uint64_t *number, uint64_t *count)
     if (read_number(&at, '/', number, &first) && read_number(&at, 0, count, &second) && first && second && *number >= 1 &&
         *number <= *count && *count <= MOST_PARTS)
         return true;
-    fail(NULL, "--part takes K/N, K from 1 to N, N at most 1,000,000,000, not '%s'", quoted(text));
+    fail(NULL, "--part takes K/N, with K from 1 to N and N up to 1,000,000,000, not '%s'", quoted(text));
     return false;
 }
 
@@ -90,7 +90,7 @@ struct recognition part_recognize(struct source from, struct input *in)
     }
     if (said.charset != RUNIC_UNKNOWN || in->failed)
         return recognize(in, said, 1);
-    fail(in->name, "has no signature: a range needs -f");
+    fail(in->name, "has no signature; ranges need -f");
     return (struct recognition){.basis = BASIS_TROUBLE};
 }
 
@@ -111,11 +111,12 @@ static bool move_to_boundary(const struct part *part, struct input *in, runic_ch
 static bool can_have_ranges(const struct settings *settings, const struct input *in, const struct recognition *known)
 {
     if (!in->seekable)
-        fail(in->name, "is no regular file, and has no ranges");
+        fail(in->name, "is not a regular file, and cannot be converted in ranges");
     else if (!has_boundaries(known->charset))
-        fail(in->name, "is %s, which shows no boundaries, and has no ranges", charset_name(known->charset));
+        fail(in->name, "is %s, which cannot be decoded from the middle, and cannot be converted in ranges",
+             charset_name(known->charset));
     else if (!is_countable(settings->to.charset))
-        fail(in->name, "in %s depends on all the text before it, and has no ranges", charset_name(settings->to.charset));
+        fail(in->name, "cannot be converted to %s in ranges; convert it as a whole", charset_name(settings->to.charset));
     else
         return true;
     return false;
@@ -128,9 +129,10 @@ static bool has_true_size(struct part *part, struct input *in)
     if (!input_size_now(in, &part->size))
         return false;
     if (part->size != input_size_told(in))
-        fail(in->name, "was changed by somebody else meanwhile");
+        fail(in->name, "was changed by another program meanwhile; run again");
     else if (input_at(in, part->size, &more, 1) > 0)
-        fail(in->name, "is longer than its size says, as files of /proc are, or was changed meanwhile: it has no ranges");
+        fail(in->name,
+             "is longer than its size, as are files of /proc, or was changed meanwhile; it cannot be converted in ranges");
     else
         return !in->failed;
     return false;

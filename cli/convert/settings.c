@@ -35,7 +35,7 @@ static bool bom_out_from(struct settings *settings)
     if (none && settings->to.with_bom)
         fail(NULL, "-t %s and --bom none contradict each other", quoted(settings->options->text[OPTION_TO]));
     else if (add && !charset_describe(settings->to.charset).unicode)
-        fail(NULL, "%s has no byte order mark: leave --bom add out", charset_name(settings->to.charset));
+        fail(NULL, "%s has no byte order mark; remove --bom add", charset_name(settings->to.charset));
     else
         return true;
     return false;
@@ -47,7 +47,7 @@ static bool backup_from(struct settings *settings)
     settings->rules.backup = suffix;
     if (suffix == NULL || (*suffix != 0 && strchr(suffix, '/') == NULL))
         return true;
-    fail(NULL, "--backup takes what is put behind the name, as .orig, not '%s'", quoted(suffix));
+    fail(NULL, "--backup takes a suffix for the name, such as .orig, not '%s'", quoted(suffix));
     return false;
 }
 
@@ -56,19 +56,19 @@ static bool is_consistent(const struct options *options)
 {
     const bool *given = options->given;
     if (given[OPTION_IN_PLACE] + given[OPTION_OUTPUT] + given[OPTION_OUTPUT_DIR] > 1)
-        fail(NULL, "-i, -o and --output-dir exclude each other");
+        fail(NULL, "-i, -o and --output-dir cannot be combined");
     else if (given[OPTION_OUTPUT_DIR] && *options->text[OPTION_OUTPUT_DIR] == 0)
-        fail(NULL, "--output-dir needs the name of a folder");
+        fail(NULL, "--output-dir needs the name of a directory");
     else if (given[OPTION_BACKUP] && !given[OPTION_IN_PLACE] && !given[OPTION_OUTPUT] && !given[OPTION_OUTPUT_DIR])
         fail(NULL, "--backup needs a file to write: -i, -o or --output-dir");
     else if (given[OPTION_RANGE] && given[OPTION_PART])
-        fail(NULL, "--range and --part exclude each other");
+        fail(NULL, "--range and --part cannot be combined");
     else if ((given[OPTION_RANGE] || given[OPTION_PART]) && (options->file_count != 1 || given[OPTION_RECURSIVE]))
         fail(NULL, "--range and --part need one FILE");
     else if (given[OPTION_WRITE_AT] && (!given[OPTION_OUTPUT] || strcmp(options->text[OPTION_OUTPUT], "-") == 0))
         fail(NULL, "--write-at needs -o FILE");
     else if (given[OPTION_WRITE_AT] && given[OPTION_BACKUP])
-        fail(NULL, "--write-at replaces no file, and --backup has nothing to keep");
+        fail(NULL, "--write-at and --backup cannot be combined, since --write-at replaces no file");
     else
         return true;
     return false;

@@ -29,8 +29,8 @@ bool file_list_open(const struct options *options)
     if (from == NULL)
         return true;
     if (options->file_count > 0 || (options->given[OPTION_FILES_FROM] && options->given[OPTION_FILES0_FROM])) {
-        fail(NULL, options->file_count > 0 ? "names come from a list or from the command line, not from both"
-                                           : "--files-from and --files0-from exclude each other");
+        fail(NULL, options->file_count > 0 ? "a list of names and names on the command line cannot be combined"
+                                           : "--files-from and --files0-from cannot be combined");
         return false;
     }
     state.list_name = strcmp(from, "-") == 0 ? "<stdin>" : from;
@@ -69,7 +69,7 @@ static char *listed_name(struct entry *entry)
         name[--length] = 0;
     if (strlen(name) == (size_t)length)
         return name;
-    fail(state.list_name, "a name has a NUL byte in it: -0 is for lists with one behind each name");
+    fail(state.list_name, "a name contains a NUL byte; use -0 for lists of NUL-terminated names");
     entry->trouble = true;
     free(name);
     return NULL;

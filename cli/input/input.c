@@ -61,7 +61,7 @@ bool input_open_entry(struct input *in, const char *name, bool standard, const s
     if (fstat(in->fd, &in->status) != 0) {
         fail_errno(in->name, "cannot read");
     } else if (S_ISDIR(in->status.st_mode)) {
-        fail(in->name, "is a directory: name the files in it (convert, check and detect read all of it with -r)");
+        fail(in->name, "is a directory; name a file in it, or use -r (convert, check, detect)");
     } else if (at->folder != NULL && !is_same_file(&in->status, &at->status)) {
         fail_changed(in->name);
     } else {
@@ -241,7 +241,7 @@ void input_fail(struct input *in, int why)
     if (why != 0)
         fail_errno(in->name, "cannot read");
     else
-        fail(in->name, "is shorter than its size said: was it changed meanwhile?");
+        fail(in->name, "is shorter than its size; it was probably changed meanwhile");
 }
 
 size_t input_look(const struct input *in, uint64_t offset, void *dst, size_t cap, int *why)
@@ -273,14 +273,14 @@ bool input_make_seekable(struct input *in)
         return true;
     FILE *copy = tmpfile();
     if (copy == NULL) {
-        fail_errno(in->name, "cannot make a temporary copy; give a file instead");
+        fail_errno(in->name, "cannot make a temporary copy of the input (use a file instead of a pipe)");
         return false;
     }
     for (struct piece piece = input_next(in, RUNIC_UNKNOWN); piece.len > 0; piece = input_next(in, RUNIC_UNKNOWN))
         fwrite(piece.bytes, 1, piece.len, copy);
     if (in->failed || fflush(copy) != 0 || ferror(copy)) {
         if (!in->failed)
-            fail_errno(in->name, "cannot make a temporary copy; give a file instead");
+            fail_errno(in->name, "cannot make a temporary copy of the input (use a file instead of a pipe)");
         fclose(copy);
         return false;
     }

@@ -14,7 +14,7 @@
 
 void fail_changed(const char *name)
 {
-    fail(name, "was changed by somebody else meanwhile");
+    fail(name, "was changed by another program meanwhile; run again");
 }
 
 void fail_open(const char *name)

@@ -68,10 +68,10 @@ static bool show_faults(struct inspection *i)
     if (scan(&work, i->in) == SCAN_TROUBLE)
         return false;
     if (most > 0 && i->faults > most)
-        printf("\n%s: %s, %s shown (--max-errors 0 shows all)\n", quoted(i->in->name), counted(i->faults, "error"),
-               grouped(most));
+        printf("\n%s: %s, %s shown (--max-errors 0 shows all)\n", quoted(i->in->name),
+               counted(i->faults, "ill-formed sequence"), grouped(most));
     if (i->faults == 0)
-        note(i->in->name, "no errors, as %s", charset_name(i->known.charset));
+        note(i->in->name, "has no ill-formed sequences, read as %s", charset_name(i->known.charset));
     return true;
 }
 
@@ -99,9 +99,10 @@ static int inspect(struct inspection *i, struct source from)
     if (i->known.basis == BASIS_TROUBLE)
         return EXIT_TROUBLE;
     if (is_system(i->known.charset)) {
-        fail(i->in->name,
-             "%s is the system's, which does not tell what bytes make a character: runic convert -f %s FILE | runic inspect",
-             charset_name(i->known.charset), charset_name(i->known.charset));
+        fail(
+            i->in->name,
+            "iconv, which reads %s, does not report which bytes make a character; use runic convert -f %s FILE | runic inspect",
+            charset_name(i->known.charset), charset_name(i->known.charset));
         return EXIT_TROUBLE;
     }
     recognition_warn(i->in->name, &i->known);

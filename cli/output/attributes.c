@@ -129,7 +129,7 @@ static void copy_owner(const char *name, const struct stat *old, int fd, struct 
     if (lost->owner)
         warn(name, "its owner could not be kept: %s", strerror(why));
     if (lost->group)
-        warn(name, "its group could not be kept, and the new one gets no more rights than others: %s", strerror(why));
+        warn(name, "its group could not be kept, and the new group gets no more access than others: %s", strerror(why));
 }
 
 static void copy_mode(const char *name, mode_t mode, int fd)
@@ -139,7 +139,7 @@ static void copy_mode(const char *name, mode_t mode, int fd)
     const int why = errno;
     if (fstat(fd, &now) == 0 && (now.st_mode & 07777) == mode)
         return;
-    warn(name, "its mode %03o could not be kept: %s", (unsigned)mode, good ? "it is another" : strerror(why));
+    warn(name, "its mode %03o could not be kept: %s", (unsigned)mode, good ? "the system set another" : strerror(why));
 }
 
 /* The old mode, without what would give somebody a right that he had not. */

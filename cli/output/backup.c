@@ -14,7 +14,7 @@
 static void fail_backup(const struct backup *backup, const struct old_file *old)
 {
     if (errno == EEXIST)
-        fail(old->name, "the backup %s exists already (-F replaces it)", quoted(backup->name));
+        fail(old->name, "the backup %s already exists; use -F to replace it", quoted(backup->name));
     else
         fail(old->name, "cannot keep a backup as %s: %s", quoted(backup->name), strerror(errno));
 }

@@ -63,10 +63,9 @@ void old_file_close(struct old_file *old)
 bool may_be_replaced(const struct old_file *old, const struct output_rules *rules)
 {
     if (old->status.st_nlink > 1 && !rules->break_links)
-        fail(old->name, "has %ju hard links; --break-links replaces this one, and the others keep the old text",
-             (uintmax_t)old->status.st_nlink);
+        fail(old->name, "has %ju hard links; use --break-links to replace this one alone", (uintmax_t)old->status.st_nlink);
     else if (!rules->force && faccessat(old->folder->fd, old->base, W_OK, 0) != 0)
-        fail_errno(old->name, "is write-protected (-F replaces it)");
+        fail_errno(old->name, "is write-protected (use -F to replace it)");
     else
         return true;
     return false;
@@ -88,5 +87,5 @@ void old_file_fail(const struct old_file *old)
     if (errno == ESTALE)
         fail_changed(old->name);
     else
-        fail_errno(old->name, "cannot be looked at again");
+        fail_errno(old->name, "cannot be checked for changes by other programs");
 }

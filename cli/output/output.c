@@ -72,7 +72,7 @@ static bool open_part(struct output *out)
     out->fd = open(out->name, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOCTTY, 0666);
     if (out->fd >= 0 && lseek(out->fd, (off_t)out->rules.offset, SEEK_SET) >= 0)
         return true;
-    fail_errno(out->name, out->fd < 0 ? "cannot open" : "has no place to write at");
+    fail_errno(out->name, out->fd < 0 ? "cannot open" : "cannot seek to the offset of --write-at");
     return false;
 }
 

@@ -38,7 +38,7 @@ static bool take_place(struct replacement *new, const struct old_file *old, nlin
     if (how == EXCHANGE_DONE)
         return true;
     if (how == EXCHANGE_STRANDED)
-        fail(old->name, "was changed by somebody else while it was replaced, and that file is %s now", new->temporary.name);
+        fail(old->name, "was changed by another program while it was replaced; that version is now %s", new->temporary.name);
     else if (how == EXCHANGE_CHANGED)
         fail_changed(old->name);
     else if (old_file_has_changed(old, more_names))
@@ -72,9 +72,9 @@ static bool make_new(struct replacement *new, const struct old_file *old)
     if (temporary_rename(&new->temporary, old->base, false))
         return true;
     if (errno == EEXIST)
-        fail(old->name, "was made by somebody else meanwhile");
+        fail(old->name, "was created by another program meanwhile; run again");
     else
-        fail_errno(old->name, "cannot make it");
+        fail_errno(old->name, "cannot create it");
     return false;
 }
 
@@ -83,7 +83,7 @@ bool replace(struct replacement *new, const struct old_file *old, const struct o
     if (old->exists)
         attributes_copy(old->name, old->fd, &old->status, fd);
     if (old->exists && rules->keep_time && !attributes_copy_time(&old->status, fd))
-        warn(old->name, "its time could not be kept: %s", strerror(errno));
+        warn(old->name, "its times could not be kept: %s", strerror(errno));
     if (!close_new(old->name, fd))
         return false;
     /* Asked before a backup gives it a second name. */
@@ -96,7 +96,7 @@ bool replace(struct replacement *new, const struct old_file *old, const struct o
     new->done = true;
     if (folder_sync(old->folder))
         return true;
-    fail_errno(old->name, old->exists ? "is replaced, but may be the old one again after a crash"
-                                      : "is written, but may be gone after a crash");
+    fail_errno(old->name, old->exists ? "is replaced, but after a crash it may be the old file again"
+                                      : "is written, but after a crash it may be gone");
     return false;
 }

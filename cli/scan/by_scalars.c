@@ -189,7 +189,7 @@ enum scan_end scan_by_scalars(struct scan *scan, struct input *in)
     by_scalars_output_start(&s);
     const enum scan_end end = begin(&s) ? scan_all(&s, in) : SCAN_TROUBLE;
     if (s.decoder.replaced > 0)
-        warn(in->name, "iconv wrote other characters in place of %s", counted(s.decoder.replaced, "character"));
+        warn(in->name, "iconv substituted other characters for %s", counted(s.decoder.replaced, "character"));
     trail_close(&s.trail);
     decoder_close(&s.decoder);
     return end;

@@ -61,9 +61,9 @@ static bool write_rest(struct encoder *encoder, const char32_t *src, size_t len,
 static void tell_otherwise(const struct encoder *encoder)
 {
     if (encoder->replaced > 0)
-        warn(encoder->name, "iconv wrote other characters in place of %s", counted(encoder->replaced, "character"));
+        warn(encoder->name, "iconv substituted other characters for %s", counted(encoder->replaced, "character"));
     if (encoder->left_out > 0)
-        warn(encoder->name, "%s has no '?': %s left out instead of replaced", charset_name(encoder->how.to),
+        warn(encoder->name, "%s has no '?': %s skipped instead of replaced", charset_name(encoder->how.to),
              counted(encoder->left_out, "character"));
 }
 

@@ -26,7 +26,7 @@ static const char *name_nuls(const runic_detection *seen)
 static const char *name_none(const runic_detection *seen)
 {
     if (seen->nuls[0] + seen->nuls[1] + seen->nuls[2] + seen->nuls[3] > 0)
-        return "not text: NUL bytes, and not where UTF-16 or UTF-32 have them";
+        return "not text: NUL bytes, but not where UTF-16 or UTF-32 have them";
     if (seen->undefined_1252 > 0)
         return "not Unicode; ISO-8859-1 with control characters possible";
     if (seen->c1_bytes > 0)
@@ -56,11 +56,11 @@ static const char *basis_text(enum basis basis)
     case BASIS_CONTENT:
         return "by its content";
     case BASIS_ASSUMED:
-        return "as nothing speaks against it";
+        return "assumed, as nothing contradicts it";
     case BASIS_FALLBACK:
-        return "as nothing is recognized";
+        return "as the fallback";
     default:
-        return "as said";
+        return "as given";
     }
 }
 
@@ -69,9 +69,9 @@ void recognition_warn(const char *name, const struct recognition *known)
     detail(name, "%s%s, %s", charset_name(known->charset), is_system(known->charset) ? " by the system's iconv" : "",
            basis_text(known->basis));
     if (known->doubtful_order)
-        warn(name, "has no byte order mark, so it is read as big-endian, but looks little-endian: that is -f %s",
+        warn(name, "has no byte order mark and is read as big-endian, but looks little-endian; use -f %s for that",
              known->charset == RUNIC_UTF16BE ? "utf-16le" : "utf-32le");
     if (known->basis == BASIS_FALLBACK && known->seen.basis == RUNIC_BASIS_DAMAGED_UTF8)
-        warn(name, "taken for %s, but looks like UTF-8 with %s, the first at offset %" PRIu64, charset_name(known->charset),
+        warn(name, "read as %s, but looks like UTF-8 with %s, the first at offset %" PRIu64, charset_name(known->charset),
              counted(known->seen.utf8_faults, "ill-formed sequence"), known->seen.utf8_first_fault);
 }

@@ -145,7 +145,7 @@ struct recognition recognize(struct input *in, struct source said, unsigned jobs
         return recognize_file(in, said.fallback, jobs);
     if (said.fallback == RUNIC_UNKNOWN)
         return recognize_stream(head);
-    fail(in->name, "auto,%s needs a file, which can be read twice", charset_name(said.fallback));
+    fail(in->name, "auto,%s needs a file, since the input is read twice", charset_name(said.fallback));
     return (struct recognition){.basis = BASIS_TROUBLE};
 }
 
@@ -168,7 +168,7 @@ bool file_open(struct input *in, const struct entry *entry, int *status)
     if (!entry->found || !is_binary(in))
         return true;
     files_count_binary();
-    detail(in->name, "is binary, and skipped");
+    detail(in->name, "is a binary file, and skipped");
     *status = EXIT_FINE;
     input_close(in);
     return false;

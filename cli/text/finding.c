@@ -10,19 +10,19 @@
 /* What is wrong with %s: "byte FF", "bytes E2 82", "unit D800". Several bytes do what a byte does. */
 static const char *const sentences[] = {
     [RUNIC_FAULT_TRUNCATED] = "the text ends inside a character, after %s",
-    [RUNIC_FAULT_UNEXPECTED_CONTINUATION] = "%s continues no character",
-    [RUNIC_FAULT_BAD_CONTINUATION] = "the character begun by %s is not finished",
-    [RUNIC_FAULT_OVERLONG] = "%s begins a longer form than the character needs",
-    [RUNIC_FAULT_SURROGATE] = "%s makes a surrogate, which is no character",
-    [RUNIC_FAULT_OUT_OF_RANGE] = "%s goes beyond U+10FFFF, the last code point",
+    [RUNIC_FAULT_UNEXPECTED_CONTINUATION] = "%s is a continuation byte with no lead byte",
+    [RUNIC_FAULT_BAD_CONTINUATION] = "the character starting with %s is incomplete",
+    [RUNIC_FAULT_OVERLONG] = "%s begins an overlong form",
+    [RUNIC_FAULT_SURROGATE] = "%s encodes a surrogate, which is not a character",
+    [RUNIC_FAULT_OUT_OF_RANGE] = "%s is beyond U+10FFFF, the last code point",
     [RUNIC_FAULT_INVALID_BYTE] = "%s can never occur",
-    [RUNIC_FAULT_LONE_HIGH] = "%s is a high surrogate with no low one after it",
-    [RUNIC_FAULT_LONE_LOW] = "%s is a low surrogate with no high one before it",
+    [RUNIC_FAULT_LONE_HIGH] = "%s is an unpaired high surrogate",
+    [RUNIC_FAULT_LONE_LOW] = "%s is an unpaired low surrogate",
     [RUNIC_FAULT_NON_ASCII] = "%s is above 7F",
-    [RUNIC_FAULT_UNDEFINED_BYTE] = "%s stands for nothing",
+    [RUNIC_FAULT_UNDEFINED_BYTE] = "%s is undefined",
     [RUNIC_FAULT_BAD_SHIFT] = "%s is a shift that is not allowed here",
     [RUNIC_FAULT_BAD_BASE64] = "%s in base64 does not end with a whole code unit",
-    [RUNIC_FAULT_NEEDLESS_BASE64] = "%s in base64 is a character that must stand for itself",
+    [RUNIC_FAULT_NEEDLESS_BASE64] = "%s in base64 is a character that must be written directly",
     [RUNIC_FAULT_RESERVED] = "%s is reserved",
 };
 
@@ -68,7 +68,7 @@ static const char *character(const struct finding *finding)
 
 static const char *sentence_of(int fault)
 {
-    return fault == FAULT_OF_SYSTEM ? "%s is none of its characters, says iconv" : sentences[fault];
+    return fault == FAULT_OF_SYSTEM ? "%s is rejected by the system's iconv" : sentences[fault];
 }
 
 static const char *name_of(int fault)
@@ -82,8 +82,7 @@ static const struct {
 } verbs[] = {{" is ", " are "},
              {" in base64 is ", " in base64 are "},
              {" in base64 does ", " in base64 do "},
-             {" makes ", " make "},
-             {" goes ", " go "},
+             {" encodes ", " encode "},
              {" begins ", " begin "}};
 
 /* "%s is reserved" of "bytes F2 00" as "bytes F2 00 are reserved". */
@@ -105,7 +104,7 @@ const char *finding_rule(const struct finding *finding)
     static _Thread_local char text[160];
     /* In UTF-7-IMAP, what is missing may be the end of a run only. */
     if (finding->report.length == 0)
-        return "the text ends where more is due";
+        return "the text ends inside a base64 run";
     write_sentence(text, sizeof text, sentence_of(finding->report.fault), sequence(finding));
     return text;
 }

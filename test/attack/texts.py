@@ -99,7 +99,7 @@ def ends(attack):
                     Scenario("convert pipe", "convert -f utf-8 -t utf-16le %s %s" % (jobs, given), {}, stdout=wide, stdout_pipe=True),
                     Scenario("detect", "detect %s %s" % (jobs, given), {}, stdout=tables.like(rb".*\b%s lines?\b.*" % lines)),
                     Scenario("check", "check -f utf-8 --eol crlf --max-errors 1 %s %s" % (jobs, given), {},
-                             stdout=tables.like(rb".*\b%s errors?\b.*" % lines), status=1)):
+                             stdout=tables.like(rb".*\b%s findings?\b.*" % lines), status=1)):
                 run = attack.stage.run(scenario, stdin_file=path if given == "-" else None)
                 attack.tell("files of the system", scenario.name, "%s %s" % (" ".join(scenario.arguments), path),
                             invariant.broken(scenario, run))

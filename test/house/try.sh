@@ -14,7 +14,7 @@ export CMAKE_BUILD_TYPE=Debug
 for word in 'runic detect' 'runic check' 'runic inspect' 'runic convert' '23:23' 'utf8-bad-continuation' 'U+1D11E' 'UTF-16'; do
     grep -qF -e "$word" ../said || fail "says nothing of $word: $(cat ../said)"
 done
-[ "$(grep -c 'docs/sample/letter.txt: 1 error in UTF-8' ../said)" -eq 1 ] || fail "does not find one error: $(cat ../said)"
+[ "$(grep -c 'docs/sample/letter.txt: 1 finding in UTF-8' ../said)" -eq 1 ] || fail "does not find one: $(cat ../said)"
 
 printf 'caf\351\n' >'-a file'
 "../a copy/try" '-a file' >../said 2>&1 || fail "on a file: $(cat ../said)"

@@ -99,7 +99,7 @@ static void put_examples(void)
         put_text(examples[i].line);
         puts(".Pp");
     }
-    puts("A tree of a repository, with annotations in a workflow\n.Pp\n"
+    puts("All files of a repository, with annotations in a workflow\n.Pp\n"
          ".Dl git ls-files -z | runic check -0 --format=github --trojan");
 }
 
@@ -107,22 +107,24 @@ void print_man(void)
 {
     puts(".\\\" runic.1 - the manual page of runic, made by tools/manual/make from the tables in cli. Do not edit.\n"
          ".\\\" SPDX-License-Identifier: MIT\n"
-         ".Dd November 20, 2026\n.Dt RUNIC 1\n.Os\n.Sh NAME\n.Nm runic\n.Nd move Unicode text between its encodings");
+         ".Dd November 21, 2026\n.Dt RUNIC 1\n.Os\n.Sh NAME\n.Nm runic\n.Nd convert and check Unicode text");
     put_synopsis();
     puts(".Sh DESCRIPTION\n"
-         ".Nm\nconverts, checks and recognizes text, by RFC 2781 (UTF-16),\nRFC 3629 (UTF-8) and Unicode L2/05-356 (byte order "
+         ".Nm\nconverts, checks and recognizes text according to RFC 2781 (UTF-16),\nRFC 3629 (UTF-8) and Unicode L2/05-356 "
+         "(byte order "
          "marks).\n"
-         "Ill-formed text never passes, and is never lost silently.\n"
+         "Ill-formed text is never taken for well-formed, and never dropped silently.\n"
          ".Nm\n.Fl f Ar A Fl t Ar B Ar FILE\nis\n.Nm\n.Cm convert Fl f Ar A Fl t Ar B Ar FILE .\n.Sh COMMANDS");
     for (int i = 0; i < COMMANDS; i++)
         put_command(i);
-    puts(".Sh SIGNALS\n.Dv SIGUSR1\nprints a line of progress.\n"
-         "A signal that ends the program leaves no temporary file, and files as they were.\n"
+    puts(".Sh SIGNALS\n.Dv SIGUSR1\nprints one line of progress.\n"
+         "A signal that ends the program leaves no temporary file\nand no file half written;\nonly\n.Dv SIGKILL\nmay leave a "
+         "temporary file.\n"
          ".Sh ENVIRONMENT\n.Bl -tag -width Ds\n.It Ev NO_COLOR , TERM\n"
-         "No colours if the first is not empty, or the second is\n.Ql dumb .\n.El\n"
-         ".Sh EXIT STATUS\n.Bl -tag -width Ds\n.It 0\nfine\n.It 1\nthe text has faults: ill-formed, unmappable, unexpected, or "
-         "not "
-         "recognized\n.It 2\nwrong usage, or reading or writing failed (wins over 1)\n.El");
+         "No color if the first is not empty, or the second is\n.Ql dumb .\n.El\n"
+         ".Sh EXIT STATUS\n.Bl -tag -width Ds\n.It 0\nsuccess\n.It 1\nfindings: text that is ill-formed, unmappable, "
+         "unexpected or "
+         "not recognized\n.It 2\nwrong usage, or a failure to read or write (takes precedence over 1)\n.El");
     put_examples();
     puts(".Sh SEE ALSO\n.Xr file 1 ,\n.Xr iconv 1\n.Sh STANDARDS\nRFC 2781, RFC 3629, Unicode L2/05-356, SARIF 2.1.0.");
 }
