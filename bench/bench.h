@@ -129,7 +129,7 @@ void add_icu(struct contenders *all);
 void add_iconv(struct contenders *all);
 void add_memcpy(struct contenders *all);
 
-/* ---- Texts (texts.c, generate.c, prepare.c) ---- */
+/* ---- texts/ ---- */
 
 struct text {
     char *name; /* folder/file, or mix/name */

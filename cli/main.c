@@ -119,9 +119,8 @@ static int fail_word(const char *word)
     return EXIT_TROUBLE;
 }
 
-static int start(int argc, char **argv)
+static int start(struct options *options, int argc, char **argv)
 {
-    struct options options = {.command = COMMAND_NONE};
     if (argc < 2) {
         usage_short(stderr, COMMAND_NONE);
         return EXIT_TROUBLE;
@@ -135,11 +134,11 @@ static int start(int argc, char **argv)
         return EXIT_FINE;
     }
     if (argv[1][0] == '-' && argv[1][1] != 0)
-        return run_implicit(&options, argc, argv);
-    options.command = command_from_name(argv[1]);
-    if (options.command == COMMAND_NONE)
+        return run_implicit(options, argc, argv);
+    options->command = command_from_name(argv[1]);
+    if (options->command == COMMAND_NONE)
         return fail_word(argv[1]);
-    return parse_options(&options, argc - 1, argv + 1) ? run(&options) : EXIT_TROUBLE;
+    return parse_options(options, argc - 1, argv + 1) ? run(options) : EXIT_TROUBLE;
 }
 
 int main(int argc, char **argv)
@@ -149,5 +148,8 @@ int main(int argc, char **argv)
     ordered_setup();
     setlocale(LC_CTYPE, "");
     signals_watch();
-    return close_stdout(start(argc, argv));
+    struct options options = {.command = COMMAND_NONE};
+    const int status = start(&options, argc, argv);
+    options_free(&options);
+    return close_stdout(status);
 }

@@ -147,3 +147,9 @@ bool option_is(const struct options *options, enum option_id id, const char *wor
 {
     return strcmp(options->text[id], word) == 0;
 }
+
+void options_free(struct options *options)
+{
+    for (size_t id = 0; id < OPTION_COUNT; id++)
+        free(options->list[id].items);
+}

@@ -26,6 +26,7 @@ struct options {
 
 /* Reads argv[1...] for options->command. Says what is wrong, if anything is. argv is put in order: options, then files. */
 bool parse_options(struct options *options, int argc, char **argv);
+void options_free(struct options *options);
 
 /* Whether a CHOICE has this word. */
 bool option_is(const struct options *options, enum option_id id, const char *word);

@@ -50,7 +50,8 @@ static bool write_rest(struct encoder *encoder, const char32_t *src, size_t len,
     runic_result r;
     do {
         r = encode(encoder, src, len, buffer_of_thread(BUFFER_CONVERTED), buffer_size(), last);
-        src += r.read;
+        /* At the end there is no text, and no pointer to it. */
+        src = len > 0 ? src + r.read : src;
         len -= r.read;
         if (r.written > 0 && !take(user, buffer_of_thread(BUFFER_CONVERTED), r.written))
             return false;

@@ -1,6 +1,6 @@
 /* texts.c - texts as scalar values: files of UTF-8 from folders that the caller names. */
 /* SPDX-License-Identifier: MIT */
-#include "bench.h"
+#include "../bench.h"
 
 #include <dirent.h>
 

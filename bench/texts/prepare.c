@@ -4,7 +4,7 @@
  * Strict operations that stop at a character (latin1, ascii) would be timed up to it. So for them characters beyond the
  * repertoire take a place in its upper part, or a letter in ASCII: where a text had ASCII and where not stays as it was.
  */
-#include "bench.h"
+#include "../bench.h"
 
 static uint32_t fold(const struct operation *op, uint32_t value)
 {

@@ -1,11 +1,11 @@
-/* rival_simdutf.c - simdutf as a contender, through its C interface, found at run time. */
+/* simdutf.c - simdutf as a contender, through its C interface, found at run time. */
 /* SPDX-License-Identifier: MIT */
 /*
  * Timed are the functions that check their input and tell only whether it was good: its fastest of equal use. Its length
  * functions from UTF-8 and UTF-32 trust their input, where runic's sizes are exact for any: the rival validates first, and
  * measures then. From UTF-16 there is one of equal use, with_replacement.
  */
-#include "bench.h"
+#include "../bench.h"
 
 #include <dlfcn.h>
 

@@ -4,7 +4,7 @@
  * Every text is words with a space between. A word's characters come from one range; which range, the mixture chooses word by
  * word, or character by character. The generator of random numbers has a fixed start: the texts are the same everywhere.
  */
-#include "bench.h"
+#include "../bench.h"
 
 #define DEFAULT_BYTES (256 * 1024)
 

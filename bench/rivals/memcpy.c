@@ -1,6 +1,6 @@
-/* rival_memcpy.c - a copy of the source as the ceiling of what memory allows. */
+/* memcpy.c - a copy of the source as the ceiling of what memory allows. */
 /* SPDX-License-Identifier: MIT */
-#include "bench.h"
+#include "../bench.h"
 
 /* The unit size travels in the state. */
 static size_t copy(void *state, const void *src, size_t len, void *dst, size_t cap)

@@ -1,10 +1,10 @@
-/* rival_icu.c - ICU as two contenders: its string functions (icu) and its converters (icu-ucnv), found at run time. */
+/* icu.c - ICU as two contenders: its string functions (icu) and its converters (icu-ucnv), found at run time. */
 /* SPDX-License-Identifier: MIT */
 /*
  * Converters are timed by the buffer functions ucnv_toUnicode and ucnv_fromUnicode, reset by flush at each end; offsets are not
  * asked for. Names of ICU's symbols end in its version, so that is found first.
  */
-#include "bench.h"
+#include "../bench.h"
 
 #include <dlfcn.h>
 

@@ -1,6 +1,6 @@
-/* rival_iconv.c - the C library's iconv as a contender. */
+/* iconv.c - the C library's iconv as a contender. */
 /* SPDX-License-Identifier: MIT */
-#include "bench.h"
+#include "../bench.h"
 
 #include <iconv.h>
 #ifdef __GLIBC__
