@@ -32,7 +32,8 @@ static bool open_old(struct old_file *old, const struct stat *expected)
     }
     const int found =
         may_not ? fstatat(old->folder->fd, old->base, &old->status, AT_SYMLINK_NOFOLLOW) : fstat(old->fd, &old->status);
-    if (found == 0 && is_same_file(&old->status, expected))
+    /* Devices are written, and never replaced, whatever they looked like before. */
+    if (found == 0 && is_same_file(&old->status, expected) && S_ISREG(old->status.st_mode))
         return true;
     fail_changed(old->name);
     return false;

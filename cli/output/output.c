@@ -96,6 +96,10 @@ static bool open_named(struct output *out)
     struct stat status;
     struct location at;
     const bool exists = stat(out->name, &status) == 0;
+    if (!exists && errno != ENOENT) {
+        fail_open(out->name);
+        return false;
+    }
     if (exists && S_ISDIR(status.st_mode)) {
         fail(out->name, "is a directory; name a file in it");
         return false;
