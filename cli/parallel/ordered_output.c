@@ -304,5 +304,6 @@ void ordered_free(void)
     if (w != NULL)
         free(w->text);
     free(w);
-    myself.words = NULL;
+    /* Of the number that was begun for a file that is not there, nothing is left either. */
+    myself = (struct writer){.words = NULL};
 }

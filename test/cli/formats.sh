@@ -66,6 +66,9 @@ for result in run["results"]:
     print(result["ruleId"], result["level"], location["physicalLocation"]["artifactLocation"]["uri"],
           location["physicalLocation"].get("region"))
 END
+mkdir tree
+cp fine binary tree
+t check -r -j1 --format sarif tree
 t check -q --format sarif bad
 t convert --format sarif bad
 t detect --format github bad
