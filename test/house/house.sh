@@ -44,3 +44,11 @@ expect_all_objects() {
     set -- src/*/*.c
     [ $# -eq "$objects" ] || fail "$# sources made $objects objects: two of them share a name"
 }
+
+# expect_only_memory WHO SYMBOLS: a sorted list of what is missing holds no more than the three functions on memory.
+expect_only_memory() {
+    [ -s "$2" ] || fail "$1: nothing is missing, so nm did not look"
+    printf 'memcpy\nmemmove\nmemset\n' >"$scratch/allowed"
+    LC_ALL=C comm -13 "$scratch/allowed" "$2" >"$scratch/forbidden"
+    [ ! -s "$scratch/forbidden" ] || fail "$1: needs more than memcpy, memmove, memset: $(tr '\n' ' ' <"$scratch/forbidden")"
+}
