@@ -344,7 +344,9 @@ RUNIC_API size_t runic_utf16_repair(char16_t *text, size_t len);
 
 /*
  * Puts the bytes of each unit into the other order, whatever the units are: from the host's to the other, or back. dst has room
- * for len units and is either src (in place), or does not overlap it. Example: char16_t swapped[2];
+ * for len units and is either src (in place), or does not overlap it.
+ * Example:
+ *     char16_t swapped[2];
  *     runic_utf16_swap(u"\u20AC!", 2, swapped);
  *     CHECK(swapped[0] == 0xAC20 && swapped[1] == 0x2100);
  *     runic_utf16_swap(swapped, 2, swapped);
@@ -789,7 +791,10 @@ typedef struct runic_detector {
  * NUL bytes (in text, they are the zero halves of UTF-16 and UTF-32, so they beat "valid UTF-8": at least two, in one of 50
  * code units, on one side of the units eight times as often as on the other); ASCII; well-formed UTF-8; UTF-8 but for a few
  * faults (no NUL, and at most one fault for 8 well-formed sequences beyond ASCII); none. UTF-16 without BOM and with hardly any
- * ASCII in it, as Chinese may be, leaves no such evidence. Example: runic_detector d, second; runic_detector_init(&d, 0);
+ * ASCII in it, as Chinese may be, leaves no such evidence.
+ * Example:
+ *     runic_detector d, second;
+ *     runic_detector_init(&d, 0);
  *     runic_detector_feed(&d, "caf\xC3", 4);
  *     runic_detector_init(&second, 4);
  *     runic_detector_feed(&second, "\xA9", 1);
