@@ -699,6 +699,63 @@ RUNIC_API runic_result runic_converter_convert(runic_converter *converter, const
  */
 RUNIC_API runic_report runic_converter_report(const runic_converter *converter);
 
+/* What was wrong with a stream so far. */
+typedef struct runic_faults {
+    uint64_t invalid;    /* ill-formed sequences, MISSING_BOM among them */
+    uint64_t unmappable; /* characters that the target does not have */
+    runic_report first;
+    runic_report newest; /* as runic_converter_report tells it */
+} runic_faults;
+
+/*
+ * All faults since the stream began: those that a policy or an answer dealt with, and those that it stopped at. So whoever lets
+ * REPLACE, SKIP or ESCAPE deal with them, which costs the least, still knows how many there were, and where the first was.
+ * Example:
+ *     runic_options   how = {.from = RUNIC_UTF8, .to = RUNIC_LATIN1, .malformed = {.action = RUNIC_REPLACE}};
+ *     runic_converter c;
+ *     char            out[RUNIC_MIN_OUTPUT];
+ *     how.unmappable.action = RUNIC_SKIP;
+ *     CHECK(runic_converter_init(&c, &how) == RUNIC_OK);
+ *     runic_result r = runic_converter_convert(&c, "a\xFF\xFE\xE2\x82\xAC.", 7, out, sizeof out, 1);
+ *     CHECK(r.status == RUNIC_OK && r.written == 4 && memcmp(out, "a??.", 4) == 0);
+ *     runic_faults faults = runic_converter_faults(&c);
+ *     CHECK(faults.invalid == 2 && faults.unmappable == 1);
+ *     CHECK(faults.first.offset == 1 && faults.newest.offset == 3 && faults.newest.character == 0x20AC);
+ */
+RUNIC_API runic_faults runic_converter_faults(const runic_converter *converter);
+
+/*
+ * Where the newest fault begins, in bytes from the start of the piece of the newest call; below 0 if that is in an earlier
+ * piece, which the caller may not have any more. (The report itself counts from the start of the text, so that it is the same
+ * for every cutting. It has the bytes of the whole sequence, wherever they were: none has more than RUNIC_REPORT_BYTES.)
+ * The rest of a piece that is given again after FULL, or after a fault, is a piece of its own. 0 as long as there was no fault.
+ * Example:
+ *     runic_options   how = {.from = RUNIC_UTF8, .to = RUNIC_UTF16LE};
+ *     runic_converter c;
+ *     char            out[RUNIC_MIN_OUTPUT];
+ *     CHECK(runic_converter_init(&c, &how) == RUNIC_OK);
+ *     CHECK(runic_converter_convert(&c, "abc\xE2\x82", 5, out, sizeof out, 0).status == RUNIC_OK);
+ *     CHECK(runic_converter_convert(&c, "A\xFF", 2, out, sizeof out, 0).status == RUNIC_INVALID);
+ *     CHECK(runic_converter_place(&c) == -2 && runic_converter_report(&c).length == 2);
+ *     CHECK(runic_converter_convert(&c, "A\xFF", 2, out, sizeof out, 1).status == RUNIC_INVALID);
+ *     CHECK(runic_converter_place(&c) == 1 && runic_converter_report(&c).offset == 6);
+ */
+RUNIC_API int64_t runic_converter_place(const runic_converter *converter);
+
+/*
+ * How many bytes of the pieces so far the converter holds: they were read, and are not converted yet, because what they are
+ * depends on what follows. After OK they are the last ones that were read; after a fault some of them may still stand before
+ * the rest of the piece.
+ * Example:
+ *     runic_options   how = {.from = RUNIC_UTF8, .to = RUNIC_UTF16LE};
+ *     runic_converter c;
+ *     char            out[RUNIC_MIN_OUTPUT];
+ *     CHECK(runic_converter_init(&c, &how) == RUNIC_OK);
+ *     CHECK(runic_converter_convert(&c, "abc\xE2\x82", 5, out, sizeof out, 0).read == 5 && runic_converter_held(&c) == 2);
+ *     CHECK(runic_converter_convert(&c, "\xAC", 1, out, sizeof out, 0).read == 1 && runic_converter_held(&c) == 0);
+ */
+RUNIC_API size_t runic_converter_held(const runic_converter *converter);
+
 /*
  * Answers the fault that the last call stopped at, as a callback would: the next call first writes the replacement or escape.
  * Returns RUNIC_OK, or RUNIC_BAD_CALL if no fault is waiting or *answer is not REPLACE, SKIP or ESCAPE.

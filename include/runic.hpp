@@ -427,6 +427,24 @@ class converter
         return runic_converter_report(&state);
     }
 
+    /* How many faults there were since the text began, the first and the newest. */
+    runic_faults faults() const noexcept
+    {
+        return runic_converter_faults(&state);
+    }
+
+    /* Where the newest fault begins in the piece of the newest call; below 0 if in an earlier one. */
+    std::int64_t place() const noexcept
+    {
+        return runic_converter_place(&state);
+    }
+
+    /* How many bytes of the pieces so far are not converted yet. */
+    std::size_t held() const noexcept
+    {
+        return runic_converter_held(&state);
+    }
+
     /* What shall stand for the fault that the last call stopped at; false if none is waiting or the policy is no answer. */
     bool answer(const runic_policy &answer) noexcept
     {

@@ -63,7 +63,7 @@ static struct runic_pair convert_good(struct converter *c, const struct view *vi
 static runic_status pass_fault(struct converter *c, struct work *w, struct view *view, const runic_character *next,
                                const union runic_state *after)
 {
-    runic_note_fault(c, view->src, next);
+    runic_note_fault(c, c->offset, view->src, next);
     consume(c, w, view, next->length);
     c->decoder = *after;
     c->begun = 1;
@@ -113,6 +113,7 @@ static runic_status convert_piece(struct converter *c, struct work *w)
 {
     if (c->closed)
         return RUNIC_BAD_CALL;
+    c->piece = c->offset + c->held;
     if (!runic_write_answer(c, w))
         return RUNIC_FULL;
     if (w->len == 0 && !w->last)
@@ -168,15 +169,31 @@ runic_result runic_converter_convert(runic_converter *converter, const void *src
         return (runic_result){.status = RUNIC_BAD_CALL};
     }
     if (c->fault_waits && status != RUNIC_OK) {
-        result.fault = c->report.fault;
-        result.fault_length = c->report.length;
+        result.fault = c->faults.newest.fault;
+        result.fault_length = c->faults.newest.length;
     }
     return result;
 }
 
 runic_report runic_converter_report(const runic_converter *converter)
 {
-    return ((const struct converter *)converter)->report;
+    return ((const struct converter *)converter)->faults.newest;
+}
+
+runic_faults runic_converter_faults(const runic_converter *converter)
+{
+    return ((const struct converter *)converter)->faults;
+}
+
+int64_t runic_converter_place(const runic_converter *converter)
+{
+    const struct converter *c = (const struct converter *)converter;
+    return c->faults.newest.status == RUNIC_OK ? 0 : (int64_t)(c->faults.newest.offset - c->piece);
+}
+
+size_t runic_converter_held(const runic_converter *converter)
+{
+    return ((const struct converter *)converter)->held;
 }
 
 runic_status runic_converter_answer(runic_converter *converter, const runic_policy *answer)
@@ -184,7 +201,7 @@ runic_status runic_converter_answer(runic_converter *converter, const runic_poli
     struct converter *c = inside(converter);
     if (!c->fault_waits || answer->action == RUNIC_STOP || !runic_is_policy(answer, RUNIC_ESCAPE))
         return RUNIC_BAD_CALL;
-    runic_answer_with(c, answer);
+    c->owed = *answer;
     c->fault_waits = 0;
     return RUNIC_OK;
 }

@@ -19,17 +19,17 @@ struct __attribute__((may_alias)) converter {
     const struct runic_codec *from; /* NULL until the charset is known (UTF-16, UTF-32, signatures) */
     const struct runic_codec *to;
     uint64_t offset; /* of the first byte not converted yet, held ones not counted as converted */
-    runic_report report;
+    uint64_t piece;  /* where the piece of the newest call begins */
+    runic_faults faults;
     runic_charset charset; /* of the input, as far as it is known */
     uint8_t mark_due;      /* the target's BOM is still to be written */
     uint8_t begun;         /* something stands before what comes next: a character or a fault */
     uint8_t first_due;     /* the first character is still to be looked at: is it U+FEFF? */
     uint8_t fault_waits;   /* the last call ended at a fault, which may be answered */
     uint8_t closed;        /* the last piece is converted */
-    uint8_t answer_length; /* scalar values that are still to be written for the newest fault */
     uint8_t held;          /* bytes in hold */
     uint8_t hold[HOLD];
-    char32_t answer[ANSWER];
+    runic_policy owed; /* what is still to be written for the newest fault; STOP: nothing */
     union runic_state decoder;
     union runic_state encoder;
 };
@@ -90,13 +90,13 @@ bool runic_write_mark(struct converter *c, struct work *w);
 /* ---- faults.c ---- */
 
 /* Notes a sequence at src that is ill-formed, or whose character the target does not have. */
-void runic_note_fault(struct converter *c, const uint8_t *src, const runic_character *sequence);
+void runic_note_fault(struct converter *c, uint64_t offset, const uint8_t *src, const runic_character *sequence);
 
-/* Deals with the fault in c->report. RUNIC_OK: go on, the answer is ready. */
+/* Deals with the newest fault. RUNIC_OK: go on, the answer is owed. */
 runic_status runic_decide(struct converter *c);
 runic_status runic_stop_at_fault(struct converter *c, runic_status status);
 
-/* Turns a policy into the scalar values that stand for the newest fault. */
-void runic_answer_with(struct converter *c, const runic_policy *policy);
+/* The scalar values, ANSWER at most, that stand for a fault by this policy, all of them such as the target has. */
+size_t runic_spell(const struct runic_codec *to, const runic_policy *policy, const runic_report *fault, char32_t *text);
 
 #endif

@@ -1,59 +1,64 @@
 /* faults.c - what stands for a fault: its report, the policy that decides, replacements and escapes. */
 /* SPDX-License-Identifier: MIT */
 /*
- * An answer to a fault is kept in the converter until all of it fits, so that it is never split and a callback never asked
- * twice.
+ * An answer to a fault is owed until all of it fits, so that it is never split and a callback never asked twice.
  */
 #include "converter.h"
 
-static void add_to_answer(struct converter *c, char32_t value)
+/* The text of an answer as it grows. */
+struct spelling {
+    const struct runic_codec *to;
+    char32_t *text;
+    size_t length;
+};
+
+static void add(struct spelling *answer, char32_t value)
 {
     if (!is_scalar_value(value))
         value = REPLACEMENT_CHARACTER;
-    c->answer[c->answer_length++] = c->to->has(value) ? value : '?';
+    answer->text[answer->length++] = answer->to->has(value) ? value : '?';
 }
 
-static void add_hex(struct converter *c, uint32_t value, unsigned digits)
+static void add_hex(struct spelling *answer, uint32_t value, unsigned digits)
 {
     while (digits-- > 0)
-        add_to_answer(c, (char32_t)"0123456789ABCDEF"[value >> 4 * digits & 0xF]);
+        add(answer, (char32_t)"0123456789ABCDEF"[value >> 4 * digits & 0xF]);
 }
 
-static void escape_bytes(struct converter *c)
+static void escape_bytes(struct spelling *answer, const runic_report *fault)
 {
-    for (size_t i = 0; i < smaller(c->report.length, RUNIC_REPORT_BYTES); i++) {
-        add_to_answer(c, '\\');
-        add_to_answer(c, 'x');
-        add_hex(c, c->report.bytes[i], 2);
+    for (size_t i = 0; i < smaller(fault->length, RUNIC_REPORT_BYTES); i++) {
+        add(answer, '\\');
+        add(answer, 'x');
+        add_hex(answer, fault->bytes[i], 2);
     }
 }
 
-static void escape_character(struct converter *c)
+static void escape_character(struct spelling *answer, uint32_t value)
 {
-    const uint32_t value = c->report.character;
     unsigned digits = 4;
     while (digits < 6 && value >> 4 * digits != 0)
         digits++;
-    add_to_answer(c, '\\');
-    add_to_answer(c, 'u');
-    add_to_answer(c, '{');
-    add_hex(c, value, digits);
-    add_to_answer(c, '}');
+    add(answer, '\\');
+    add(answer, 'u');
+    add(answer, '{');
+    add_hex(answer, value, digits);
+    add(answer, '}');
 }
 
-/* Turns a policy into the scalar values that stand for the newest fault. */ void runic_answer_with(struct converter *c,
-                                                                                                    const runic_policy *policy)
+size_t runic_spell(const struct runic_codec *to, const runic_policy *policy, const runic_report *fault, char32_t *text)
 {
-    c->answer_length = 0;
-    if (policy->action == RUNIC_ESCAPE && c->report.status == RUNIC_UNMAPPABLE)
-        escape_character(c);
+    struct spelling answer = {to, text, 0};
+    if (policy->action == RUNIC_ESCAPE && fault->status == RUNIC_UNMAPPABLE)
+        escape_character(&answer, fault->character);
     else if (policy->action == RUNIC_ESCAPE)
-        escape_bytes(c);
+        escape_bytes(&answer, fault);
     else if (policy->action == RUNIC_REPLACE && policy->length == 0)
-        add_to_answer(c, REPLACEMENT_CHARACTER);
+        add(&answer, REPLACEMENT_CHARACTER);
     else if (policy->action == RUNIC_REPLACE)
         for (size_t i = 0; i < policy->length; i++)
-            add_to_answer(c, policy->text[i]);
+            add(&answer, policy->text[i]);
+    return answer.length;
 }
 
 runic_status runic_stop_at_fault(struct converter *c, runic_status status)
@@ -64,28 +69,32 @@ runic_status runic_stop_at_fault(struct converter *c, runic_status status)
 
 runic_status runic_decide(struct converter *c)
 {
-    const runic_policy *policy = c->report.status == RUNIC_UNMAPPABLE ? &c->how.unmappable : &c->how.malformed;
+    const runic_report fault = c->faults.newest;
+    const runic_policy *policy = fault.status == RUNIC_UNMAPPABLE ? &c->how.unmappable : &c->how.malformed;
     runic_policy answer = {.action = RUNIC_STOP};
     if (policy->action == RUNIC_CALLBACK) {
-        runic_report copy = c->report;
-        c->how.callback(c->how.user, &copy, &answer);
+        c->how.callback(c->how.user, &fault, &answer);
         if (answer.action == RUNIC_STOP || !runic_is_policy(&answer, RUNIC_ESCAPE))
             return runic_stop_at_fault(c, RUNIC_STOPPED);
         policy = &answer;
     }
     if (policy->action == RUNIC_STOP)
-        return runic_stop_at_fault(c, (runic_status)c->report.status);
-    runic_answer_with(c, policy);
+        return runic_stop_at_fault(c, (runic_status)fault.status);
+    c->owed = *policy;
     return RUNIC_OK;
 }
 
-void runic_note_fault(struct converter *c, const uint8_t *src, const runic_character *sequence)
+void runic_note_fault(struct converter *c, uint64_t offset, const uint8_t *src, const runic_character *sequence)
 {
     const bool ill_formed = sequence->status != RUNIC_OK;
-    c->report = (runic_report){.offset = c->offset,
-                               .character = ill_formed ? 0 : sequence->value,
-                               .status = ill_formed ? RUNIC_INVALID : RUNIC_UNMAPPABLE,
-                               .fault = ill_formed ? sequence->fault : RUNIC_FAULT_UNMAPPABLE,
-                               .length = sequence->length};
-    memcpy(c->report.bytes, src, smaller(sequence->length, RUNIC_REPORT_BYTES));
+    runic_faults *faults = &c->faults;
+    faults->newest = (runic_report){.offset = offset,
+                                    .character = ill_formed ? 0 : sequence->value,
+                                    .status = ill_formed ? RUNIC_INVALID : RUNIC_UNMAPPABLE,
+                                    .fault = ill_formed ? sequence->fault : RUNIC_FAULT_UNMAPPABLE,
+                                    .length = sequence->length};
+    memcpy(faults->newest.bytes, src, smaller(sequence->length, RUNIC_REPORT_BYTES));
+    if (faults->invalid + faults->unmappable == 0)
+        faults->first = faults->newest;
+    *(ill_formed ? &faults->invalid : &faults->unmappable) += 1;
 }

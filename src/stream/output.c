@@ -40,9 +40,13 @@ static bool write_whole(struct converter *c, struct work *w, const char32_t *tex
 
 bool runic_write_answer(struct converter *c, struct work *w)
 {
-    if (c->answer_length > 0 && !write_whole(c, w, c->answer, c->answer_length))
+    char32_t answer[ANSWER];
+    if (c->owed.action == RUNIC_STOP)
+        return true;
+    const size_t length = runic_spell(c->to, &c->owed, &c->faults.newest, answer);
+    if (length > 0 && !write_whole(c, w, answer, length))
         return false;
-    c->answer_length = 0;
+    c->owed.action = RUNIC_STOP;
     return true;
 }
 

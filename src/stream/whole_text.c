@@ -12,8 +12,8 @@
 /* Where in src the call ended. What a stream keeps for its next call (an answer that did not fit) does not count as read. */
 static size_t place(const struct converter *c, runic_status status)
 {
-    bool at_fault = status != RUNIC_OK && (status != RUNIC_FULL || c->answer_length > 0);
-    return (size_t)(at_fault ? c->report.offset : c->offset);
+    bool at_fault = status != RUNIC_OK && (status != RUNIC_FULL || c->owed.action != RUNIC_STOP);
+    return (size_t)(at_fault ? c->faults.newest.offset : c->offset);
 }
 
 /* What stands in dst is a text of its own, also where the call stops before the end. The encoder left room for that. */

@@ -106,7 +106,9 @@ static void stop(struct ride *ride, runic_result r, size_t before)
     runic_policy answer = {0};
     EXPECT(ride->pos >= end && (ride->pos == end || ride->pos == before || ride->pos <= RUNIC_MAX_SIGNATURE ||
                                 report.fault == RUNIC_FAULT_MISSING_BOM)); /* tags before the first character are read */
-    EXPECT(r.fault == report.fault && r.fault_length == report.length);
+    EXPECT(r.fault == report.fault && r.fault_length == report.length && report.length <= RUNIC_REPORT_BYTES);
+    EXPECT(runic_converter_place(ride->stream) == (int64_t)report.offset - (int64_t)before);
+    EXPECT(report.fault == RUNIC_FAULT_MISSING_BOM || ride->pos - runic_converter_held(ride->stream) == end);
     ride->h->newest = report;
     ride->h->event[ride->h->events++] =
         (struct event){.status = (runic_status)r.status, .written = ride->h->length, .report = report};
@@ -154,6 +156,17 @@ static bool refuses_more(struct ride *ride)
     return r.status == RUNIC_BAD_CALL && r.read == 0 && r.written == 0;
 }
 
+static void take_faults(const runic_converter *stream, struct history *h)
+{
+    const runic_faults faults = runic_converter_faults(stream);
+    const runic_report newest = runic_converter_report(stream);
+    EXPECT(same_report(&newest, &faults.newest) && runic_converter_held(stream) == 0);
+    h->invalid = faults.invalid;
+    h->unmappable = faults.unmappable;
+    h->first = faults.first;
+    h->newest = newest;
+}
+
 static void prepare(void)
 {
     if (sources[0].begin != NULL)
@@ -178,7 +191,7 @@ bool drive(runic_converter *stream, const struct trial *trial, struct manner man
         if (!EXPECT(give(&ride, piece, last) == RUNIC_OK))
             return false;
     }
-    h->newest = runic_converter_report(stream);
+    take_faults(stream, h);
     h->charset = runic_converter_charset(stream);
     EXPECT(ride.pos == len && refuses_more(&ride));
     return true;

@@ -91,6 +91,13 @@ void log_and_answer(void *user, const runic_report *report, runic_policy *answer
     answer_for(report, answer);
 }
 
+static void count(struct history *h)
+{
+    if (h->invalid + h->unmappable == 0)
+        h->first = h->newest;
+    *(h->newest.status == RUNIC_INVALID ? &h->invalid : &h->unmappable) += 1;
+}
+
 /* h->newest is to be dealt with. */
 static void deal(const struct trial *trial, struct history *h)
 {
@@ -117,6 +124,7 @@ static void fault(const struct trial *trial, struct history *h, const uint8_t *s
                                .fault = bad ? next->fault : RUNIC_FAULT_UNMAPPABLE,
                                .length = next->length};
     memcpy(h->newest.bytes, src + pos, next->length < RUNIC_REPORT_BYTES ? next->length : RUNIC_REPORT_BYTES);
+    count(h);
     deal(trial, h);
 }
 
@@ -161,6 +169,7 @@ static size_t first_character(const struct trial *trial, struct history *h, cons
     h->decoder = before;
     if (trial->how.bom_in == RUNIC_BOM_REQUIRE) {
         h->newest = (runic_report){.status = RUNIC_INVALID, .fault = RUNIC_FAULT_MISSING_BOM};
+        count(h);
         note(h, false, RUNIC_INVALID, closing(trial, h));
     }
     return pos;
@@ -190,7 +199,8 @@ void model_convert(const struct trial *trial, const uint8_t *src, size_t len, st
 {
     bool begun = false;
     h->length = h->events = h->atoms = 0;
-    h->newest = (runic_report){0};
+    h->invalid = h->unmappable = 0;
+    h->first = h->newest = (runic_report){0};
     h->charset = model_charset(&trial->how, src, len);
     h->decoder = h->encoder = memory_at_start(&trial->how);
     if (writes_mark(&trial->how)) {

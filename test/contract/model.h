@@ -35,7 +35,8 @@ struct history {
     runic_charset charset; /* that the text was decoded as */
     struct memory decoder, encoder;
     size_t length, events, atoms;
-    runic_report newest;
+    uint64_t invalid, unmappable; /* faults */
+    runic_report first, newest;
     uint8_t out[MOST_OUTPUT];
     struct event event[MOST_EVENTS];
     struct atom atom[MOST_OUTPUT];
@@ -52,7 +53,8 @@ void log_and_answer(void *user, const runic_report *report, runic_policy *answer
 
 bool same_report(const runic_report *a, const runic_report *b);
 
-/* The same questions and stops in the same order, with the same newest report; at the same places of the output. */
+/* The same questions and stops in the same order, with as many faults, and the same first and newest one; at the same places of
+ * the output. */
 bool same_events(const struct history *a, const struct history *b);
 bool same_places(const struct history *a, const struct history *b);
 

@@ -10,7 +10,8 @@ bool same_report(const runic_report *a, const runic_report *b)
 
 bool same_events(const struct history *a, const struct history *b)
 {
-    bool same = a->events == b->events && same_report(&a->newest, &b->newest);
+    bool same = a->events == b->events && same_report(&a->first, &b->first) && same_report(&a->newest, &b->newest) &&
+                a->invalid == b->invalid && a->unmappable == b->unmappable;
     for (size_t i = 0; same && i < a->events; i++)
         same = a->event[i].asked == b->event[i].asked && a->event[i].status == b->event[i].status &&
                same_report(&a->event[i].report, &b->event[i].report);

@@ -63,6 +63,7 @@ static void streams()
     EXPECT(stream->append(text, "\x82\xAC!", true) && text == "\x20\xAC\0!"s);
     *stream = checkpoint;
     EXPECT(!stream->append(text, "!", true) && stream->report().offset == 0 && stream->report().length == 1);
+    EXPECT(stream->faults().invalid == 1 && stream->faults().first.offset == 0 && stream->held() == 0);
     EXPECT(stream->answer(runic::policy(RUNIC_REPLACE, U"?")) && stream->append(text, "!", true));
     EXPECT(text == "\x20\xAC\0!\0?\0!"s && !stream->answer(runic::policy(RUNIC_SKIP)));
     stream->reset();
