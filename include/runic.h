@@ -25,9 +25,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define RUNIC_VERSION       "0.1.0"
+#define RUNIC_VERSION       "0.2.0"
 #define RUNIC_VERSION_MAJOR 0
-#define RUNIC_VERSION_MINOR 1
+#define RUNIC_VERSION_MINOR 2
 #define RUNIC_VERSION_PATCH 0
 
 /* Define it empty to compile the sources into a library of your own without exporting them. */

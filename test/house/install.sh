@@ -7,6 +7,8 @@
 version=$(sed -n 's/^#define RUNIC_VERSION  *"\(.*\)"/\1/p' include/runic.h)
 numbers=$(sed -n 's/^#define RUNIC_VERSION_[A-Z]* *\([0-9]*\)/\1/p' include/runic.h | paste -sd.)
 [ "$version" = "${numbers:-none}" ] || fail "RUNIC_VERSION is $version, its parts $numbers"
+soname=librunic.so.${version%.*}
+soname_expression=$(echo "$soname" | sed 's/[.]/[.]/g')
 
 cmake --install "$build_dir" --prefix "$scratch/first" >"$scratch/log" || fail "cmake --install: $(cat "$scratch/log")"
 DESTDIR="$scratch/stage" cmake --install "$build_dir" >"$scratch/log" || fail "with DESTDIR: $(cat "$scratch/log")"
@@ -19,7 +21,14 @@ configured=$(sed -n 's/^CMAKE_INSTALL_PREFIX:PATH=//p' "$build_dir/CMakeCache.tx
 files_of "$scratch/first" >"$scratch/first.list"
 files_of "$scratch/stage$configured" >"$scratch/stage.list"
 expect_same "files under DESTDIR" "$scratch/first.list" "$scratch/stage.list"
-for file in 'include/runic\.h' 'include/runic\.hpp' 'librunic\.a' 'librunic\.so' 'librunic\.so\.0\.1' 'runic\.pc' 'runic-config\.cmake' \
+
+# Uninstalling takes away what the last installation brought, and nothing else.
+DESTDIR="$scratch/gone" cmake --install "$build_dir" >"$scratch/log" || fail "with DESTDIR: $(cat "$scratch/log")"
+touch "$scratch/gone$configured/include/runic-neighbour.h"
+(cd "$build_dir" && DESTDIR="$scratch/gone" cmake -P "$source_dir/tools/uninstall.cmake") >"$scratch/log" 2>&1 || fail "uninstall: $(cat "$scratch/log")"
+[ "$(files_of "$scratch/gone$configured")" = ./include/runic-neighbour.h ] || fail "uninstall leaves, or takes too much: $(files_of "$scratch/gone")"
+
+for file in 'include/runic\.h' 'include/runic\.hpp' 'librunic\.a' 'librunic\.so' "$soname_expression" 'runic\.pc' 'runic-config\.cmake' \
     'man/man1/runic\.1' 'bash-completion/completions/runic' 'zsh/site-functions/_runic' 'fish/vendor_completions\.d/runic\.fish'; do
     grep -q "/$file\$" "$scratch/first.list" || fail "$file is not installed"
 done
@@ -36,7 +45,7 @@ fi
 # An installed copy may be moved: nothing in it names the place where it was.
 mv "$scratch/first" "$scratch/moved"
 library=$(dirname "$(find "$scratch/moved" -name librunic.a)")
-readelf -d "$library/librunic.so" | grep -q 'SONAME.*\[librunic\.so\.0\.1\]' || fail "SONAME is not librunic.so.0.1"
+readelf -d "$library/librunic.so" | grep -q "SONAME.*[[]${soname_expression}[]]" || fail "SONAME is not $soname"
 
 mkdir "$scratch/client"
 cd "$scratch/client"
@@ -69,7 +78,7 @@ for root in "$scratch/moved" "$scratch/stage$configured"; do
     gcc client.c -static $(pkg-config --static --cflags --libs runic) -o static || fail "pkg-config, static"
     expect_answer ./static "pkg-config, static"
 done
-readelf -d shared | grep -q 'NEEDED.*\[librunic\.so\.0\.1\]' || fail "the client does not ask for librunic.so.0.1"
+readelf -d shared | grep -q "NEEDED.*[[]${soname_expression}[]]" || fail "the client does not ask for $soname"
 
 cat >CMakeLists.txt <<'CMAKE'
 cmake_minimum_required(VERSION 3.20)
