@@ -3,10 +3,11 @@
 #ifndef RUNIC_TEST_CHANCE_H
 #define RUNIC_TEST_CHANCE_H
 
+#include "sample.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <stdlib.h>
 
 /* splitmix64 (Vigna, public domain). */
 struct chance {
@@ -26,15 +27,11 @@ static inline size_t chance_below(struct chance *chance, size_t limit)
     return (size_t)(chance_next(chance) % limit);
 }
 
-/* True for one call in RUNIC_TEST_SAMPLE (from the environment; 1 unless set): slow builds do a part of the work. */
+/* True for one call in as many as the sample says (sample.h). */
 static inline bool sampled(void)
 {
     static struct chance chance = {77};
-    static size_t every;
-    if (every == 0) {
-        const char *wanted = getenv("RUNIC_TEST_SAMPLE");
-        every = wanted != NULL && atoi(wanted) > 1 ? (size_t)atoi(wanted) : 1;
-    }
+    const unsigned long every = sample_every();
     return every == 1 || chance_below(&chance, every) == 0;
 }
 

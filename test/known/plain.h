@@ -5,8 +5,9 @@
 
 #include "runic.h"
 
+#include "sample.h"
+
 #include <stdbool.h>
-#include <stdlib.h>
 
 #define CODE_POINTS 0x110000ul
 
@@ -58,15 +59,11 @@ static inline size_t plain_utf16(unsigned long value, char16_t *out)
     return 2;
 }
 
-/*
- * RUNIC_TEST_SAMPLE=N in the environment takes about every N-th value: slow builds (sanitizers) look at a share. The step is
- * odd, so that the last bits of the values taken still vary.
+/* The step from one value to the next in a sample (sample.h). It is odd, so that the last bits of the values taken still vary.
  */
 static inline unsigned long plain_step(void)
 {
-    const char *sample = getenv("RUNIC_TEST_SAMPLE");
-    unsigned long step = sample == NULL ? 1 : strtoul(sample, NULL, 10);
-    return step | 1;
+    return sample_every() | 1;
 }
 
 #endif
