@@ -1,66 +1,25 @@
-/* cpu.c - asks CPUID, and XGETBV for what the operating system saves. */
+/* cpu.c - asks the processor once what it may run; how, is another file for each architecture. */
 /* SPDX-License-Identifier: MIT */
 #include "cpu.h"
 
-#if defined(__x86_64__) && !defined(RUNIC_SCALAR_ONLY)
-#include <cpuid.h>
-
-/* Bits of CPUID leaf 1 ECX, leaf 7 EBX and ECX, leaf 80000001 ECX, and XCR0 (Intel SDM volume 2A, CPUID; volume 1, 13.3). */
-#define SSE42_POPCNT         (1u << 20 | 1u << 23)
-#define OSXSAVE              (1u << 27)
-#define AVX2_BMI             (1u << 5 | 1u << 3 | 1u << 8)
-#define LZCNT                (1u << 5)
-#define AVX512_F_DQ_CD_BW_VL (1u << 16 | 1u << 17 | 1u << 28 | 1u << 30 | 1u << 31)
-#define AVX512_VBMI2_GFNI    (1u << 1 | 1u << 6 | 1u << 8)
-#define YMM_STATE            0x06u
-#define ZMM_STATE            0xE6u
-
-static uint32_t saved_state(void)
+#if (defined(__x86_64__) || defined(__i386__)) && !defined(RUNIC_SCALAR_ONLY)
+#include "cpu_x86.h"
+#else
+/* What targets need here, if there are any, every build of theirs may use. */
+static uint32_t ask_cpu(void)
 {
-    uint32_t low, high;
-    __asm__("xgetbv" : "=a"(low), "=d"(high) : "c"(0));
-    return low;
+    return 0;
 }
-
-static bool has(uint32_t bits, uint32_t wanted)
-{
-    return (bits & wanted) == wanted;
-}
-
-static uint32_t ask(void)
-{
-    uint32_t a, b, c, d, found = 0;
-    if (!__get_cpuid(1, &a, &b, &c, &d) || !has(c, SSE42_POPCNT))
-        return 0;
-    found |= RUNIC_CPU_SSE4;
-    uint32_t state = has(c, OSXSAVE) ? saved_state() : 0;
-    if (!has(state, YMM_STATE) || !__get_cpuid(0x80000001u, &a, &b, &c, &d) || !has(c, LZCNT))
-        return found;
-    if (!__get_cpuid_count(7, 0, &a, &b, &c, &d) || !has(b, AVX2_BMI))
-        return found;
-    found |= RUNIC_CPU_AVX2;
-    if (has(state, ZMM_STATE) && has(b, AVX512_F_DQ_CD_BW_VL) && has(c, AVX512_VBMI2_GFNI))
-        found |= RUNIC_CPU_AVX512;
-    return found;
-}
+#endif
 
 uint32_t runic_cpu_features(void)
 {
-    /* Asked once: under a hypervisor CPUID takes microseconds. The top bit tells an answer from none. */
+    /* Once: under a hypervisor CPUID takes microseconds. The top bit tells an answer from none. */
     static uint32_t known;
     uint32_t features = __atomic_load_n(&known, __ATOMIC_RELAXED);
     if (features == 0) {
-        features = ask() | 1u << 31;
+        features = ask_cpu() | 1u << 31;
         __atomic_store_n(&known, features, __ATOMIC_RELAXED);
     }
     return features;
 }
-
-#else
-
-uint32_t runic_cpu_features(void)
-{
-    return 0;
-}
-
-#endif

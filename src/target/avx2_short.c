@@ -1,15 +1,15 @@
 /* avx2_short.c - the short texts of avx2, in 16-byte vectors: longer ones would be no faster, and two lanes are more to join.
  */
 /* SPDX-License-Identifier: MIT */
-#if defined(__x86_64__) && !defined(RUNIC_SCALAR_ONLY)
+#if (defined(__x86_64__) || defined(__i386__)) && !defined(RUNIC_SCALAR_ONLY)
 
 #define TARGET_NAME       avx2
+#define TARGET_HEADER     <immintrin.h>
 #define TARGET_ATTRIBUTES "avx2,bmi,bmi2,lzcnt,popcnt"
+#define TARGET_WORDS      "../vec/sse4.h"
+#define TARGET_KERNELS    "../kernel/shuffle/short.h"
 #define BYTES_FROM_MEMORY
-#include "target_begin.h"
-#include "../vec/sse4.h"
-#include "../kernel/shuffle/short.h"
-#include "target_end.h"
+#include "shuffle.tmpl.h"
 
 #else
 typedef int runic_no_short_avx2_here; /* ISO C wants a declaration in every file */

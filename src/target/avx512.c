@@ -3,6 +3,7 @@
 #if defined(__x86_64__) && !defined(RUNIC_SCALAR_ONLY)
 
 #define TARGET_NAME       avx512
+#define TARGET_HEADER     <immintrin.h>
 #define TARGET_ATTRIBUTES "avx512f,avx512bw,avx512dq,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,gfni,bmi,bmi2,lzcnt,popcnt"
 #include "target_begin.h"
 

@@ -30,16 +30,16 @@ ALWAYS_INLINE bool fast_from_utf8(enum runic_form to, bool with_fours, struct cu
 {
     const size_t rest = cursor_rest(FORM_utf8, c), len = smaller(rest, VEC);
     vec c0 = len == VEC ? v_load(c->src) : v_load_some(c->src, len);
-    if (v_signs(c0) == 0)
+    if (!v_has_signs(c0))
         return fast_ascii(to, c, c0, len);
     uint64_t starts = v_signs(utf8_starts(c0)), fours = to == FORM_latin1 ? 0 : v_signs(utf8_leads4(c0));
-    if ((to == FORM_latin1 && v_signs(v_subs8(c0, v_all(0x44))) != 0) || (fours != 0 && !with_fours))
+    if ((to == FORM_latin1 && v_has_signs(v_subs8(c0, v_all(0x44)))) || (fours != 0 && !with_fours))
         return false;
     if (!v_is_zero(utf8_faults_at_start(c0)))
         return false;
-    size_t end = rest > VEC || (len == VEC && utf8_is_cut_at(c->src + VEC)) ? (size_t)(63 - __builtin_clzll(starts)) : len;
+    size_t end = rest > VEC || (len == VEC && utf8_is_cut_at(c->src + VEC)) ? last_bit(starts) : len;
     uint64_t keep = (with_fours && is_utf16(to) ? starts | fours << 1 : starts) & first_bits(end);
-    size_t count = bit_count(keep);
+    size_t count = mask_count(keep);
     if (count > cursor_room(to, c))
         return false;
     uint8_t spare[VEC * 4], *place = checked_place(to, c, VEC, spare);
@@ -57,7 +57,7 @@ ALWAYS_INLINE bool fast_from_utf8(enum runic_form to, bool with_fours, struct cu
 ALWAYS_INLINE vec fast_words(enum runic_form from, const uint8_t *src, size_t len)
 {
     if (is_utf16(from))
-        return len == UNITS ? v_load(src) : v_load_some(src, 2 * len);
+        return len == UNITS ? load_units(from, src) : load_some_units(from, src, len);
     const struct double_words x = load_double_words(src, len);
     vec words = narrow_units(x.first, x.second);
     return v_meet(v_or(x.first, x.second), v_all32(0xFFFF0000)) ? v_all16(0xD800) : words;
@@ -93,7 +93,7 @@ ALWAYS_INLINE bool fast_to_utf8(enum runic_form from, struct cursor *c, vec x, s
             return false;
         slots = encode_pairs(fold_pairs(x, v_move_up(x, 2), k), k);
     }
-    size_t count = len + bit_count(slots.mask & first_bits(2 * len));
+    size_t count = len + mask_count(slots.mask & first_bits(2 * len));
     if (count > cursor_room(FORM_utf8, c))
         return false;
     uint8_t spare[4 * UNITS], *place = checked_place(FORM_utf8, c, 4 * UNITS, spare);
@@ -114,7 +114,7 @@ ALWAYS_INLINE bool fast_simple_step(enum runic_form from, enum runic_form to, co
 {
     if (from == FORM_utf8) {
         vec x = v_load(src);
-        if (v_signs(x) != 0)
+        if (v_has_signs(x))
             return false;
         emit_widened(to, false, dst, x);
     } else {
@@ -132,7 +132,7 @@ ALWAYS_INLINE size_t fast_widened(const uint8_t *src, size_t len, uint8_t *dst)
     size_t pos = 0;
     for (size_t twos = (len - 1) / (2 * UNITS); twos > 0; twos--, pos += 2 * UNITS) {
         const vec field = v_all16(0xF800), kind = v_all16(0xD800);
-        const vec a = v_load(src + 2 * pos), b = v_load(src + 2 * pos + VEC);
+        const vec a = load_units(FORM_utf16, src + 2 * pos), b = load_units(FORM_utf16, src + 2 * pos + VEC);
         if (!v_is_zero(v_or(v_equal16(v_and(a, field), kind), v_equal16(v_and(b, field), kind))))
             break;
         put_wide_words(false, dst + 4 * pos, a);

@@ -35,7 +35,7 @@ ALWAYS_INLINE quad index_of(const uint8_t table[256][16], uint64_t mask, int i)
 ALWAYS_INLINE void store_words(enum runic_form to, uint8_t *dst, quad words)
 {
     if (is_utf16(to))
-        q_store(dst, words);
+        q_store(dst, q_host16(words));
     else if (is_utf32(to))
         q_store_wide(dst, words);
     else
@@ -47,7 +47,7 @@ ALWAYS_INLINE void emit_words(enum runic_form to, uint8_t *dst, struct v_words w
 {
     UNROLL
     for (int i = 0; i < 2 * QUADS; i++) {
-        size_t at = bit_count(keep & first_bits((size_t)(8 * i)));
+        size_t at = mask_count_before(keep, i);
         quad q = q_shuffle(words_quad(words, i), index_of(runic_pick_words, keep, i));
         store_words(to, dst + at * form_unit_size(to), q);
     }
@@ -59,10 +59,10 @@ ALWAYS_INLINE void emit_bytes(uint8_t *dst, vec bytes, uint64_t keep)
     UNROLL
     for (int i = 0; i < QUADS; i++) {
         const int first = 16 * i, second = first + 8;
-        const quad index = q_load_halves(runic_pick_bytes[keep >> first & 0xFF], runic_pick_bytes[keep >> second & 0xFF]);
-        const quad q = q_shuffle(v_quad(bytes, i), q_index_of_halves(index));
-        q_store_half(dst + bit_count(keep & first_bits((size_t)first)), q);
-        q_store_upper(dst + bit_count(keep & first_bits((size_t)second)), q);
+        const quad index = q_load_index(runic_pick_bytes[keep >> first & 0xFF], runic_pick_bytes[keep >> second & 0xFF]);
+        const quad q = q_shuffle(v_quad(bytes, i), index);
+        q_store_half(dst + mask_count_before(keep, 2 * i), q);
+        q_store_upper(dst + mask_count_before(keep, 2 * i + 1), q);
     }
 }
 
@@ -78,11 +78,10 @@ ALWAYS_INLINE void emit_two_planes(enum runic_form to, uint8_t *dst, vec low, ve
 /* The i-th eight words with what stands above them, in the order of `to`: those in `keep`, to UTF-32. */
 ALWAYS_INLINE void emit_tall_quad(uint8_t *dst, quad words, quad tops, uint64_t keep, int i)
 {
-    size_t at = bit_count(keep & first_bits((size_t)(8 * i)));
+    size_t at = mask_count_before(keep, i);
     quad index = index_of(runic_pick_words, keep, i);
     quad q = q_shuffle(words, index), top = q_shuffle(tops, index);
-    q_store(dst + 4 * at, q_unpack_low16(q, top));
-    q_store(dst + 4 * at + 16, q_unpack_high16(q, top));
+    q_store_tall(dst + 4 * at, q, top);
 }
 
 /* The same for UTF-32 with planes above the words. */
@@ -102,61 +101,35 @@ ALWAYS_INLINE void emit_all_words(enum runic_form to, uint8_t *dst, struct v_wor
     }
 }
 
-/* The i-th half of bytes that are laced, as words. */
-ALWAYS_INLINE vec widened_half(vec laced, size_t i)
-{
-    return i == 0 ? v_unpack_low8(laced, v_zero()) : v_unpack_high8(laced, v_zero());
-}
-
 /* VEC ASCII (or Latin-1) bytes to as many units. in_loop: with stores in order. */
 ALWAYS_INLINE void emit_widened(enum runic_form to, bool in_loop, uint8_t *dst, vec bytes)
 {
     const size_t size = form_unit_size(to);
-    const vec laced = size == 2 ? v_lace(bytes) : bytes;
     UNROLL
-    for (size_t i = 0; i < size; i++) {
-        vec wide = size == 1 ? bytes : size == 2 ? widened_half(laced, i) : v_widen8_32(bytes, (int)i);
-        v_store(dst + VEC * i, wide);
+    for (int i = 0; i < (int)size; i++) {
+        const vec wide = size == 1 ? bytes : size == 2 ? v_widen8_16(bytes, i) : v_widen8_32(bytes, i);
+        store_units(to, dst + VEC * i, wide);
         if (in_loop)
             IN_ORDER;
-    }
-}
-
-/* The same from memory, in a loop: an instruction loads and widens, but vectors of 16 bytes are loaded as a whole for words,
-   and stored in any order (0.65 of the speed otherwise). */
-ALWAYS_INLINE void emit_widened_from(enum runic_form to, uint8_t *dst, const uint8_t *src)
-{
-    const size_t size = form_unit_size(to);
-    if (is_utf16(to) && VEC == 16) {
-        emit_widened(to, VEC > 16, dst, v_load(src));
-        return;
-    }
-    const uint8_t *at = own_pointer(src);
-    UNROLL
-    for (size_t i = 0; i < size; i++) {
-        const vec wide = size == 2 ? v_load8_16(at + VEC / 2 * i) : v_load8_32(at + VEC / 4 * i);
-        v_store(dst + VEC * i, wide);
-        IN_ORDER;
     }
 }
 
 /* VEC / 2 words, none a surrogate, to UTF-32. */
 ALWAYS_INLINE void put_wide_words(bool in_loop, uint8_t *dst, vec x)
 {
-    const vec laced = v_lace(x), zero = v_zero();
-    v_store(dst, v_unpack_low16(laced, zero));
-    if (in_loop)
-        IN_ORDER;
-    v_store(dst + VEC, v_unpack_high16(laced, zero));
-    if (in_loop)
-        IN_ORDER;
+    UNROLL
+    for (int i = 0; i < 2; i++) {
+        store_units(FORM_utf32, dst + VEC * i, v_widen16_32(x, i));
+        if (in_loop)
+            IN_ORDER;
+    }
 }
 
 /* VEC / 2 words, none a surrogate (or for Latin-1 none above 0xFF), to as many units. */
 ALWAYS_INLINE void put_plain_words(enum runic_form to, uint8_t *dst, vec x)
 {
     if (is_utf16(to)) {
-        v_store(dst, x);
+        store_units(to, dst, x);
     } else if (is_utf32(to)) {
         put_wide_words(false, dst, x);
     } else {

@@ -21,12 +21,12 @@
 ALWAYS_INLINE void put_some_units(enum runic_form to, uint8_t *dst, vec words, vec tops, size_t n)
 {
     if (is_utf16(to)) {
-        q_store_some(dst, words, 2 * n);
+        q_store_some(dst, units_of_host(to, words), 2 * n);
     } else if (is_utf32(to)) {
-        vec low = v_unpack_low16(words, tops);
+        const vec low = units_of_host(to, v_unpack_low16(words, tops));
         if (n > 4) {
             q_store(dst, low);
-            q_store_some(dst + 16, v_unpack_high16(words, tops), 4 * (n - 4));
+            q_store_some(dst + 16, units_of_host(to, v_unpack_high16(words, tops)), 4 * (n - 4));
         } else {
             q_store_some(dst, low, 4 * n);
         }
@@ -42,7 +42,7 @@ ALWAYS_INLINE void put_kept_units(enum runic_form to, uint8_t *dst, struct v_wor
     quad index = index_of(runic_pick_words, keep, 0), index_high = index_of(runic_pick_words, keep, 1);
     vec low = v_shuffle(words.low, index), high = v_shuffle(words.high, index_high);
     vec top_low = v_shuffle(tops.low, index), top_high = v_shuffle(tops.high, index_high);
-    const size_t before = bit_count(keep & 0xFF);
+    const size_t before = mask_count(keep & 0xFF);
     if (n <= 8) {
         put_some_units(to, dst, v_or(low, q_behind(high, 2 * before)), v_or(top_low, q_behind(top_high, 2 * before)), n);
     } else {
@@ -74,7 +74,7 @@ ALWAYS_INLINE void short_ascii(enum runic_form to, uint8_t *dst, vec text, size_
 
 ALWAYS_INLINE bool short_utf8_is_good(enum runic_form to, const uint8_t *src, vec text, size_t len)
 {
-    if (to == FORM_latin1 && v_signs(v_subs8(text, v_all(0x44))) != 0)
+    if (to == FORM_latin1 && v_has_signs(v_subs8(text, v_all(0x44))))
         return false;
     return v_is_zero(utf8_faults_at_start(text)) && (len < 16 || !utf8_is_cut_at(src + len)); /* else zeros behind tell */
 }
@@ -83,7 +83,7 @@ ALWAYS_INLINE bool short_utf8_is_good(enum runic_form to, const uint8_t *src, ve
 ALWAYS_INLINE size_t short_from_utf8(enum runic_form to, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     struct utf8_bytes b = {.c0 = v_load_some(src, len)};
-    if (v_signs(b.c0) == 0) {
+    if (!v_has_signs(b.c0)) {
         if (len > cap)
             return 0;
         short_ascii(to, dst, b.c0, len);
@@ -92,7 +92,7 @@ ALWAYS_INLINE size_t short_from_utf8(enum runic_form to, const uint8_t *src, siz
     uint64_t keep = v_signs(utf8_starts(b.c0)) & first_bits(len), fours = v_signs(utf8_leads4(b.c0));
     if (is_utf16(to))
         keep |= fours << 1;
-    const size_t count = bit_count(keep);
+    const size_t count = mask_count(keep);
     if (count > cap || !short_utf8_is_good(to, src, b.c0, len))
         return 0;
     b.n1 = v_move_down(b.c0, 1), b.n2 = v_move_down(b.c0, 2), b.n3 = v_move_down(b.c0, 3);
@@ -113,8 +113,8 @@ ALWAYS_INLINE size_t short_from_utf8(enum runic_form to, const uint8_t *src, siz
 /* From values of which some are above U+FFFF. */
 ALWAYS_INLINE size_t short_any_values(const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
-    vec x = v_load_some(src, 4 * smaller(len, 4));
-    vec y = len > 4 ? v_load_some(src + 16, 4 * (len - 4)) : v_zero();
+    vec x = load_some_units(FORM_utf32, src, smaller(len, 4));
+    vec y = len > 4 ? load_some_units(FORM_utf32, src + 16, len - 4) : v_zero();
     const struct wide_constants k = wide_constants(false);
     struct utf8_wide_slots first = encode_any(x, k), second = encode_any(y, k);
     const size_t before = wide_slots_size(first, 4),
@@ -138,11 +138,11 @@ ALWAYS_INLINE size_t short_to_utf8(enum runic_form from, vec x, size_t len, uint
             return 0;
         slots = encode_pairs(fold_pairs(x, before, k), k);
     }
-    const size_t count = len + bit_count(slots.mask & first_bits(2 * len));
+    const size_t count = len + mask_count(slots.mask & first_bits(2 * len));
     if (count > cap)
         return 0;
     put_some_bytes(dst, v_shuffle(slots.low, index_of(runic_pack_four, slots.mask, 0)),
-                   v_shuffle(slots.high, index_of(runic_pack_four, slots.mask, 1)), 4 + bit_count(slots.mask & 0xFF), count);
+                   v_shuffle(slots.high, index_of(runic_pack_four, slots.mask, 1)), 4 + mask_count(slots.mask & 0xFF), count);
     return count;
 }
 
@@ -150,7 +150,7 @@ ALWAYS_INLINE size_t short_to_utf8(enum runic_form from, vec x, size_t len, uint
 ALWAYS_INLINE size_t short_wide_block(enum runic_form from, enum runic_form to, const uint8_t *src, size_t len, uint8_t *dst,
                                       size_t cap)
 {
-    vec x = from == FORM_latin1 ? v_widen8_16(v_load_some(src, len)) : fast_words(from, src, len);
+    vec x = from == FORM_latin1 ? v_widen8_16(v_load_some(src, len), 0) : fast_words(from, src, len);
     if (to == FORM_utf8) {
         if (is_utf32(from) && !fast_is_plain(FORM_utf16, x))
             return short_any_values(src, len, dst, cap);

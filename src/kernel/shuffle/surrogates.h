@@ -30,10 +30,17 @@ ALWAYS_INLINE struct utf16_marks utf16_find_marks(vec x, size_t len, bool lossy,
     uint64_t pairs = high & (low >> 1 | (uint64_t)next_is_low << last);
     uint64_t bad = (high ^ pairs) | (low & ~(pairs << 1));
     uint64_t faults = lossy ? 0 : bad;
-    size_t end = faults != 0 ? (size_t)__builtin_ctzll(faults) : len;
+    size_t end = faults != 0 ? first_bit(faults) : len;
     if (pairs >> last != 0 && end > last)
         end = last;
     return (struct utf16_marks){pairs & first_bits(end), bad & first_bits(end), end, faults != 0};
+}
+
+/* Words with U+FFFD where a bit says so. */
+ALWAYS_INLINE vec utf16_replace(vec x, uint64_t bad)
+{
+    const vec which = v_equal16(v_widen8_16(v_from_signs(bad), 0), v_all16(0xFF));
+    return v_blend(which, v_all16(REPLACEMENT_CHARACTER), x);
 }
 
 /* All ones at surrogates without a partner; the words before and after each stand in `before` and `next`; of all. */
@@ -60,7 +67,7 @@ ALWAYS_INLINE bool has_surrogates(enum runic_form from, const uint8_t *src)
     vec x[4];
     UNROLL
     for (size_t i = 0; i < 4; i++)
-        x[i] = v_xor(v_load(src + VEC * i), mark);
+        x[i] = v_xor(load_units(from, src + VEC * i), mark);
     const vec least = v_min8(v_min8(x[0], x[1]), v_min8(x[2], x[3]));
     return !v_is_zero(v_subs8(all_units(from, 0x0800), least));
 }
@@ -87,7 +94,7 @@ ALWAYS_INLINE bool utf16_group_is_good(const uint8_t *src, bool has_before)
     vec faults = v_zero();
     UNROLL
     for (size_t i = 0; i < 4; i++)
-        faults = v_or(faults, utf16_faults(v_load(src + VEC * i), v_load(src + VEC * i + 2)));
+        faults = v_or(faults, utf16_faults(load_units(FORM_utf16, src + VEC * i), load_units(FORM_utf16, src + VEC * i + 2)));
     return v_is_zero(faults);
 }
 
@@ -95,7 +102,7 @@ ALWAYS_INLINE bool utf16_group_is_good(const uint8_t *src, bool has_before)
 ALWAYS_INLINE vec repaired(vec x, vec before, vec next, size_t *count)
 {
     vec unpaired = utf16_unpaired(x, before, next);
-    *count += bit_count(v_signs(unpaired)) / 2;
+    *count += v_count_signs(unpaired) / 2;
     return v_blend(unpaired, v_all16(REPLACEMENT_CHARACTER), x);
 }
 
@@ -116,7 +123,7 @@ ALWAYS_INLINE bool utf32_group_is_good(const uint8_t *src)
     vec x[4];
     UNROLL
     for (size_t i = 0; i < 4; i++)
-        x[i] = utf32_badness(v_load(src + VEC * i));
+        x[i] = utf32_badness(load_units(FORM_utf32, src + VEC * i));
     return !utf32_is_bad(v_max32(v_max32(x[0], x[1]), v_max32(x[2], x[3])));
 }
 
@@ -125,8 +132,9 @@ ALWAYS_INLINE void utf16_repair_group(const uint8_t *src, bool has_before, uint8
 {
     UNROLL
     for (int i = 0; i < 4; i++) {
-        vec x = v_load(src + VEC * i), before = i == 0 && !has_before ? v_move_up(x, 2) : v_load(src + VEC * i - 2);
-        v_store(text + VEC * i, repaired(x, before, v_load(src + VEC * i + 2), replaced));
+        vec x = load_units(FORM_utf16, src + VEC * i),
+            before = i == 0 && !has_before ? v_move_up(x, 2) : load_units(FORM_utf16, src + VEC * i - 2);
+        store_units(FORM_utf16, text + VEC * i, repaired(x, before, load_units(FORM_utf16, src + VEC * i + 2), replaced));
     }
 }
 
@@ -145,9 +153,9 @@ ALWAYS_INLINE bool utf16_replace_isolated(const uint8_t *src, bool has_before, u
     vec at[4];
     UNROLL
     for (int i = 0; i < 4; i++) {
-        const vec x = v_load(src + VEC * i);
+        const vec x = load_units(FORM_utf16, src + VEC * i);
         at[i] = v_equal16(v_and(x, v_all16(0xF800)), v_all16(0xD800));
-        v_store(text + VEC * i, v_blend(at[i], v_all16(REPLACEMENT_CHARACTER), x));
+        store_units(FORM_utf16, text + VEC * i, v_blend(at[i], v_all16(REPLACEMENT_CHARACTER), x));
     }
     const vec first = v_unlace(v_pack_masks16(at[0], at[1])), second = v_unlace(v_pack_masks16(at[2], at[3]));
     const uint64_t bits = v_signs(first) | v_signs(second) << VEC;
@@ -173,10 +181,10 @@ ALWAYS_INLINE bool wide_repair_group(enum runic_form from, const uint8_t *src, b
     vec others = v_zero();
     UNROLL
     for (int i = 0; i < 4; i++) {
-        const vec x = v_load(src + VEC * i), bad = utf32_faults(x);
-        v_store(text + VEC * i, v_blend(bad, v_all32(REPLACEMENT_CHARACTER), x));
+        const vec x = load_units(FORM_utf32, src + VEC * i), bad = utf32_faults(x);
+        store_units(FORM_utf32, text + VEC * i, v_blend(bad, v_all32(REPLACEMENT_CHARACTER), x));
         others = v_or(others, v_without(x, bad));
-        *replaced += bit_count(v_signs(bad)) / 4;
+        *replaced += v_count_signs(bad) / 4;
     }
     return v_meet(others, v_all32(0xFFFF0000));
 }

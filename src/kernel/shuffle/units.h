@@ -15,6 +15,36 @@ ALWAYS_INLINE bool is_utf32(enum runic_form form)
     return form == FORM_utf32;
 }
 
+/*
+ * Vectors are little-endian whatever the host is, so what is loaded or stored as units goes by these: on a big-endian host they
+ * turn the bytes of each unit; elsewhere they are nothing.
+ */
+ALWAYS_INLINE vec units_of_host(enum runic_form form, vec v)
+{
+    return is_utf16(form) ? v_host16(v) : is_utf32(form) ? v_host32(v) : v;
+}
+
+ALWAYS_INLINE quad quad_of_host(enum runic_form form, quad q)
+{
+    return is_utf16(form) ? q_host16(q) : is_utf32(form) ? q_host32(q) : q;
+}
+
+ALWAYS_INLINE vec load_units(enum runic_form form, const uint8_t *src)
+{
+    return units_of_host(form, v_load(src));
+}
+
+/* The first n (1 to a vector's) units, and zeros. */
+ALWAYS_INLINE vec load_some_units(enum runic_form form, const uint8_t *src, size_t n)
+{
+    return units_of_host(form, v_load_some(src, n * form_unit_size(form)));
+}
+
+ALWAYS_INLINE void store_units(enum runic_form form, uint8_t *dst, vec v)
+{
+    v_store(dst, units_of_host(form, v));
+}
+
 struct double_words {
     vec first, second;
 };
@@ -23,8 +53,10 @@ struct double_words {
 ALWAYS_INLINE struct double_words load_double_words(const uint8_t *src, size_t len)
 {
     const size_t half = VEC / 4;
-    vec first = len >= half ? v_load(src) : v_load_some(src, 4 * len);
-    vec second = len == 2 * half ? v_load(src + VEC) : len > half ? v_load_some(src + VEC, 4 * (len - half)) : v_zero();
+    vec first = len >= half ? load_units(FORM_utf32, src) : load_some_units(FORM_utf32, src, len);
+    vec second = len == 2 * half ? load_units(FORM_utf32, src + VEC)
+                 : len > half    ? load_some_units(FORM_utf32, src + VEC, len - half)
+                                 : v_zero();
     return (struct double_words){first, second};
 }
 
@@ -95,13 +127,14 @@ ALWAYS_INLINE void put_narrow_halves(enum runic_form from, uint8_t *first, uint8
         q_store(second, v_quad(bytes, 1));
     } else {
         q_store_half(first, v_quad(bytes, 0));
-        q_store_half(second, q_last(v_quad(bytes, 0), 8));
+        q_store_upper(second, v_quad(bytes, 0));
     }
 }
 
 ALWAYS_INLINE void put_narrow_group(enum runic_form from, const uint8_t *src, uint8_t *dst)
 {
-    const vec x[4] = {v_load(src), v_load(src + VEC), v_load(src + 2 * VEC), v_load(src + 3 * VEC)};
+    const vec x[4] = {load_units(from, src), load_units(from, src + VEC), load_units(from, src + 2 * VEC),
+                      load_units(from, src + 3 * VEC)};
     put_narrow(from, dst, x);
 }
 
@@ -114,7 +147,8 @@ ALWAYS_INLINE void narrow_to_aligned(enum runic_form from, enum runic_form to, u
     const size_t group = 4 * VEC / form_unit_size(from), step = v_bytes_to_aligned(c->src) / form_unit_size(from);
     if (!cursor_has(from, to, c, 8 * group, 8 * group) || step == VEC / form_unit_size(from))
         return;
-    const vec x[4] = {v_load(c->src), v_load(c->src + VEC), v_load(c->src + 2 * VEC), v_load(c->src + 3 * VEC)};
+    const vec x[4] = {load_units(from, c->src), load_units(from, c->src + VEC), load_units(from, c->src + 2 * VEC),
+                      load_units(from, c->src + 3 * VEC)};
     if (v_meet(v_or(v_or(x[0], x[1]), v_or(x[2], x[3])), beyond_units(from, last)))
         return;
     put_narrow(from, c->dst, x);
@@ -134,7 +168,7 @@ ALWAYS_INLINE void narrow_groups(enum runic_form from, enum runic_form to, uint3
         vec x[4];
         UNROLL
         for (int j = 0; j < 4; j++)
-            x[j] = v_opaque(v_load(src + VEC * j));
+            x[j] = v_opaque(load_units(from, src + VEC * j));
         if (v_meet(v_or(v_or(x[0], x[1]), v_or(x[2], x[3])), beyond))
             break;
         put_narrow(from, dst, x);

@@ -74,17 +74,12 @@ static const uint8_t utf8_second_high[16] = {
     TOO_SHORT,
 };
 
-ALWAYS_INLINE vec v_high_nibbles(vec v)
-{
-    return v_and(v_right16(v, 4), v_all(0x0F));
-}
-
 /* For each byte of `second`, the faults between it and the one before, which stands in `first`. */
 ALWAYS_INLINE vec utf8_faults_by(const uint8_t *first_high, vec first, vec second)
 {
-    vec by_first_high = v_shuffle(v_table(first_high), v_high_nibbles(first));
+    vec by_first_high = v_shuffle(v_table(first_high), v_right8(first, 4));
     vec by_first_low = v_shuffle(v_table(utf8_first_low), v_and(first, v_all(0x0F)));
-    vec by_second_high = v_shuffle(v_table(utf8_second_high), v_high_nibbles(second));
+    vec by_second_high = v_shuffle(v_table(utf8_second_high), v_right8(second, 4));
     return v_and(v_and(by_first_high, by_first_low), by_second_high);
 }
 
@@ -202,7 +197,7 @@ ALWAYS_INLINE bool utf8_narrow_is_good(const uint8_t *src, size_t vectors, vec h
     for (size_t i = 0; i < vectors; i++) /* opaque, or gcc joins them in another order, and spills */
         faults = v_opaque(v_or(faults, utf8_see(src + VEC * i, longest, k, &least)));
     const vec overlong = v_equal8(least, v_all(0x80)); /* C0, C1 */
-    return v_signs(v_or(faults, overlong)) == 0;
+    return !v_has_signs(v_or(faults, overlong));
 }
 
 /* The same of whatever is there. */

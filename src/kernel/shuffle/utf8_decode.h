@@ -32,12 +32,12 @@ ALWAYS_INLINE vec utf8_six_bits(vec v)
 
 ALWAYS_INLINE vec utf8_low_byte(vec x, vec y)
 {
-    return v_or(v_and(v_left16(x, 6), v_all(0xC0)), y);
+    return v_or(v_left8(x, 6), y);
 }
 
 ALWAYS_INLINE vec utf8_middle_byte(vec x)
 {
-    return v_and(v_right16(x, 2), v_all(0x0F));
+    return v_right8(x, 2);
 }
 
 /* Characters of up to three bytes. leads3: what utf8_leads3(c0) says. larger: c0 may have bytes above 0xEF, too. */
@@ -46,9 +46,7 @@ ALWAYS_INLINE struct utf8_planes utf8_narrow_planes(vec c0, vec n1, vec n2, vec 
     vec second = utf8_six_bits(n1);
     vec x = v_blend(leads3, second, v_subs8(c0, v_all(0xC0)));
     vec y = v_blend(leads3, utf8_six_bits(n2), v_blend(c0, second, c0));
-    vec nibble = v_left16(v_subs8(c0, v_all(0xE0)), 4);
-    if (larger)
-        nibble = v_and(nibble, v_all(0xF0)); /* or it would spill into the byte above */
+    const vec above = v_subs8(c0, v_all(0xE0)), nibble = larger ? v_left8(above, 4) : v_left16(above, 4);
     return (struct utf8_planes){utf8_low_byte(x, y), v_or(utf8_middle_byte(x), nibble), v_zero()};
 }
 
@@ -64,7 +62,7 @@ ALWAYS_INLINE struct utf8_planes utf8_add_surrogates(struct utf8_planes p, struc
     vec second = utf8_six_bits(b.n1), third = utf8_six_bits(b.n2);
     vec low = utf8_low_byte(second, third);
     vec middle = v_or(utf8_middle_byte(second), v_all(0xDC));
-    vec v = v_or(v_left16(second, 2), v_and(v_right16(third, 4), v_all(0x03)));
+    vec v = v_or(v_left16(second, 2), v_right8(third, 4));
     vec borrow = v_greater8(v_all(0x90), b.n1); /* minus one where a continuation below 0x90 */
     vec high = v_add8(v_sub8(b.c0, v_all(0x18)), borrow);
     p.low = v_blend(after, low, v_blend(four, v_sub8(v, v_all(0x40)), p.low));
@@ -78,7 +76,7 @@ ALWAYS_INLINE struct utf8_planes utf8_add_four(struct utf8_planes p, struct utf8
     vec four = utf8_leads4(b.c0);
     vec second = utf8_six_bits(b.n1), third = utf8_six_bits(b.n2);
     vec middle = v_or(utf8_middle_byte(third), v_left16(v_and(second, v_all(0x0F)), 4));
-    vec top = v_or(v_left16(v_and(b.c0, v_all(0x07)), 2), v_and(v_right16(second, 4), v_all(0x03)));
+    vec top = v_or(v_left16(v_and(b.c0, v_all(0x07)), 2), v_right8(second, 4));
     p.low = v_blend(four, utf8_low_byte(third, utf8_six_bits(b.n3)), p.low);
     p.middle = v_blend(four, middle, p.middle);
     p.top = v_blend(four, top, v_zero());

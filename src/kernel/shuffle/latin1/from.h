@@ -9,7 +9,7 @@
 ALWAYS_INLINE void put_widened_eight(enum runic_form to, uint8_t *dst, const uint8_t *src)
 {
     const vec x = v_load_some(src, 8);
-    store_words(to, dst, v_quad(v_widen8_16(x), 0));
+    store_words(to, dst, v_quad(v_widen8_16(x, 0), 0));
 }
 
 /* To units of two or four bytes. The last vector overlaps the one before: it writes the same again. */
@@ -19,17 +19,17 @@ ALWAYS_INLINE struct runic_pair latin1_to_wide(enum runic_form to, const uint8_t
     if (n >= VEC) {
         size_t i = 0;
         if (VEC > 16 && n >= 16 * VEC) {
-            emit_widened_from(to, dst, src);
+            v_store_widened(size, dst, src);
             i = v_bytes_to_aligned(dst) / size;
         }
         size_t twos = (n - i - 1) / (2 * VEC); /* counted down: fewer instructions */
         LOOP_AT_LINE;
         for (; twos > 0; twos--, i += 2 * VEC) {
-            emit_widened_from(to, dst + i * size, src + i);
-            emit_widened_from(to, dst + (i + VEC) * size, src + i + VEC);
+            v_store_widened(size, dst + i * size, src + i);
+            v_store_widened(size, dst + (i + VEC) * size, src + i + VEC);
         }
         if (i + VEC < n)
-            emit_widened_from(to, dst + i * size, src + i);
+            v_store_widened(size, dst + i * size, src + i);
         emit_widened(to, false, dst + (n - VEC) * size, v_load(src + n - VEC));
     } else if (n >= 8) {
         for (size_t i = 0; i + 8 < n; i += 8)
@@ -49,15 +49,15 @@ ALWAYS_INLINE struct runic_pair latin1_to_wide(enum runic_form to, const uint8_t
  */
 ALWAYS_INLINE size_t latin1_put(uint8_t *dst, vec x)
 {
-    vec lead = v_or(v_and(v_right16(x, 6), v_all(0x03)), v_all(0xC0));
+    vec lead = v_or(v_right8(x, 6), v_all(0xC0));
     struct v_words words = join_planes(v_blend(x, lead, x), v_and(x, v_all(0xBF)));
     uint64_t mask = v_signs(x);
     UNROLL
     for (int i = 0; i < 2 * QUADS; i++) {
-        size_t at = 8 * (size_t)i + bit_count(mask & first_bits((size_t)(8 * i)));
+        size_t at = 8 * (size_t)i + mask_count_before(mask, i);
         q_store(dst + at, q_shuffle(words_quad(words, i), index_of(runic_pack_two, mask, i)));
     }
-    return VEC + bit_count(mask);
+    return VEC + mask_count(mask);
 }
 
 /* ASCII at the start of n (16 or more) bytes, by vectors that overlap. Yields how many bytes, all of them or less than there
@@ -66,7 +66,7 @@ ALWAYS_INLINE size_t latin1_put(uint8_t *dst, vec x)
 ALWAYS_INLINE size_t latin1_ascii(const uint8_t *src, size_t n, uint8_t *dst)
 {
     if (n < VEC) {
-        if (v_signs(v_load_some(src, n)) != 0)
+        if (v_has_signs(v_load_some(src, n)))
             return 0;
         q_store(dst, q_load(src));
         q_store(dst + n - 16, q_load(src + n - 16));
@@ -74,7 +74,7 @@ ALWAYS_INLINE size_t latin1_ascii(const uint8_t *src, size_t n, uint8_t *dst)
     }
     for (size_t pos = 0;; pos = smaller(pos + VEC, n - VEC)) {
         const vec x = v_load(src + pos);
-        if (v_signs(x) != 0)
+        if (v_has_signs(x))
             return pos;
         v_store(dst + pos, x);
         if (pos + VEC == n)
@@ -97,7 +97,7 @@ static NOINLINE struct runic_pair long_latin1_to_utf8(const void *src, size_t le
         for (int i = 0; i < 4; i++)
             x[i] = v_opaque(v_load(c.src + VEC * i));
         all = v_or(v_or(x[0], x[1]), v_or(x[2], x[3]));
-        if (v_signs(all) == 0) {
+        if (!v_has_signs(all)) {
             UNROLL
             for (int i = 0; i < 4; i++)
                 v_store(c.dst + VEC * i, x[i]);
@@ -112,7 +112,7 @@ static NOINLINE struct runic_pair long_latin1_to_utf8(const void *src, size_t le
     while (cursor_rest(from, &c) > 0) {
         size_t n = smaller(cursor_rest(from, &c), VEC);
         vec bytes = n == VEC ? v_load(c.src) : v_load_some(c.src, n);
-        size_t count = n + bit_count(v_signs(bytes));
+        size_t count = n + v_count_signs(bytes);
         uint8_t spare[2 * VEC + 16], *place = checked_place(to, &c, most, spare);
         if (count > cursor_room(to, &c))
             return cursor_finish(runic_scalar_latin1_to_utf8, from, to, NO_ROOM, &c, src, len, dst, cap);

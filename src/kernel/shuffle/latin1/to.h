@@ -14,7 +14,7 @@
 ALWAYS_INLINE vec latin1_words(enum runic_form from, const uint8_t *src, size_t len)
 {
     if (is_utf16(from))
-        return len == UNITS ? v_load(src) : v_load_some(src, 2 * len);
+        return len == UNITS ? load_units(from, src) : load_some_units(from, src, len);
     const struct double_words x = load_double_words(src, len);
     return narrow_units(v_min32(x.first, v_all32(0x100)), v_min32(x.second, v_all32(0x100)));
 }
@@ -26,7 +26,7 @@ ALWAYS_INLINE size_t latin1_steps(enum runic_form from, const uint8_t *src, size
         const size_t len = smaller(n - pos, UNITS);
         const vec x = latin1_words(from, src + pos * form_unit_size(from), len), bytes = v_unlace(v_pack16(x, x));
         const uint64_t beyond = v_signs(v_equal16(v_max16(x, v_all16(0x100)), x));
-        const size_t fit = beyond != 0 ? (size_t)__builtin_ctzll(beyond) / 2 : len;
+        const size_t fit = beyond != 0 ? first_bit(beyond) / 2 : len;
         if (fit > 0)
             q_store_some(dst + pos, v_quad(bytes, 0), fit);
         if (fit < len)
@@ -39,7 +39,7 @@ ALWAYS_INLINE size_t latin1_steps(enum runic_form from, const uint8_t *src, size
 ALWAYS_INLINE bool latin1_halves(enum runic_form from, const uint8_t *src, size_t n, uint8_t *dst)
 {
     const uint8_t *last = src + n * form_unit_size(from) - 2 * VEC;
-    const vec x[4] = {v_load(src), v_load(src + VEC), v_load(last), v_load(last + VEC)};
+    const vec x[4] = {load_units(from, src), load_units(from, src + VEC), load_units(from, last), load_units(from, last + VEC)};
     if (v_meet(v_or(v_or(x[0], x[1]), v_or(x[2], x[3])), beyond_units(from, 0xFF)))
         return false;
     put_narrow_halves(from, dst, dst + n - GROUP(from) / 2, x);
@@ -128,7 +128,7 @@ ALWAYS_INLINE size_t latin1_replace_group(enum runic_form from, const vec x[4], 
     if (is_utf32(from)) {
         const struct latin1_block block = latin1_from_double_words(x);
         v_store(dst, block.bytes);
-        *replaced += bit_count(block.replaced);
+        *replaced += mask_count(block.replaced);
         return units;
     }
     const struct latin1_block first = latin1_from_words(x[0], x[1]), second = latin1_from_words(x[2], x[3]);
@@ -140,7 +140,7 @@ ALWAYS_INLINE size_t latin1_replace_group(enum runic_form from, const vec x[4], 
         if (gone != 0) {
             const uint64_t keep = ~gone & first_bits(VEC), keep_second = ~gone >> VEC & first_bits(VEC);
             emit_bytes(dst, first.bytes, keep);
-            emit_bytes(dst + bit_count(keep), second.bytes, keep_second);
+            emit_bytes(dst + mask_count(keep), second.bytes, keep_second);
             *replaced -= bit_count(gone);
             return units - bit_count(gone);
         }
@@ -154,7 +154,8 @@ ALWAYS_INLINE size_t latin1_replace_group(enum runic_form from, const vec x[4], 
 ALWAYS_INLINE void latin1_replace_groups(enum runic_form from, const uint8_t *begin, struct cursor *c)
 {
     for (int i = 0; i < LATIN1_RUN && cursor_has(from, FORM_latin1, c, GROUP(from), GROUP(from)); i++) {
-        const vec x[4] = {v_load(c->src), v_load(c->src + VEC), v_load(c->src + 2 * VEC), v_load(c->src + 3 * VEC)};
+        const vec x[4] = {load_units(from, c->src), load_units(from, c->src + VEC), load_units(from, c->src + 2 * VEC),
+                          load_units(from, c->src + 3 * VEC)};
         size_t written = latin1_replace_group(from, x, c->src, begin, GROUP(from), c->dst, &c->replaced);
         cursor_advance(from, FORM_latin1, c, GROUP(from), written);
     }
@@ -169,8 +170,8 @@ ALWAYS_INLINE void latin1_replace_some(enum runic_form from, const uint8_t *begi
     vec x[4];
     UNROLL
     for (size_t i = 0; i < 4; i++)
-        x[i] = bytes >= VEC * (i + 1) ? v_load(c->src + VEC * i)
-               : bytes > VEC * i      ? v_load_some(c->src + VEC * i, bytes - VEC * i)
+        x[i] = bytes >= VEC * (i + 1) ? load_units(from, c->src + VEC * i)
+               : bytes > VEC * i      ? units_of_host(from, v_load_some(c->src + VEC * i, bytes - VEC * i))
                                       : v_zero();
     size_t written = latin1_replace_group(from, x, c->src, begin, units, spare, &c->replaced);
     small_copy(c->dst, spare, written);

@@ -32,16 +32,17 @@ ALWAYS_INLINE size_t count_vectors_from(enum runic_form form, const uint8_t *src
         LOOP_AT_LINE;
         for (; pos < stop; pos += 4 * VEC) {
             const uint8_t *at = src + pos;
-            vec some = v_add8(counted_units(form, v_load(at)), counted_units(form, v_load(at + VEC)));
-            vec more = v_add8(counted_units(form, v_load(at + 2 * VEC)), counted_units(form, v_load(at + 3 * VEC)));
+            vec some = v_add8(counted_units(form, load_units(form, at)), counted_units(form, load_units(form, at + VEC)));
+            vec more = v_add8(counted_units(form, load_units(form, at + 2 * VEC)),
+                              counted_units(form, load_units(form, at + 3 * VEC)));
             sums = v_add8(sums, v_opaque(v_add8(some, more)));
         }
         count += v_sum_all(v_sub8(v_zero(), sums)); /* subtracted in the loop, gcc would copy them twice */
     }
     for (; bytes - pos >= VEC; pos += VEC)
-        count += bit_count(v_signs(counted_units(form, v_load(src + pos))));
+        count += v_count_signs(counted_units(form, load_units(form, src + pos)));
     if (pos < bytes) /* zeros do not count */
-        count += bit_count(v_signs(counted_units(form, v_load_some(src + pos, bytes - pos))));
+        count += v_count_signs(counted_units(form, units_of_host(form, v_load_some(src + pos, bytes - pos))));
     return count;
 }
 
@@ -51,7 +52,7 @@ ALWAYS_INLINE size_t count_vectors(enum runic_form form, bool is_long, const uin
     const size_t size = form_unit_size(form), before = is_long ? v_bytes_to_aligned(src) / size * size : 0;
     size_t count = count_vectors_from(form, src, len * size, before);
     if (is_long)
-        count += bit_count(v_signs(counted_units(form, v_load(src))) & first_bits(before));
+        count += mask_count(v_signs(counted_units(form, load_units(form, src))) & first_bits(before));
     return count / size;
 }
 
@@ -61,17 +62,11 @@ ALWAYS_INLINE vec marks_of_extra(vec x)
     return v_or(v_min16(x, v_all16(0xFF)), v_adds16(x, v_all16(0x7800)));
 }
 
-/* As bits. */
-ALWAYS_INLINE uint64_t utf8_extra_of_words(vec x)
-{
-    return v_signs(marks_of_extra(x));
-}
-
-ALWAYS_INLINE uint64_t pairs_of_words(vec x, vec next)
+/* Two signs for each pair. */
+ALWAYS_INLINE vec marks_of_pairs(vec x, vec next)
 {
     const vec field = v_all16(0xFC00);
-    vec high = v_equal16(v_and(x, field), v_all16(0xD800)), low = v_equal16(v_and(next, field), v_all16(0xDC00));
-    return v_signs(v_and(high, low)); /* two bits for each pair */
+    return v_and(v_equal16(v_and(x, field), v_all16(0xD800)), v_equal16(v_and(next, field), v_all16(0xDC00)));
 }
 
 /* Past groups of ASCII, for as long as they last, but not to the end; every fourth turn, and only with vectors of 16 bytes,
@@ -84,7 +79,8 @@ ALWAYS_INLINE size_t behind_ascii(enum runic_form from, size_t turn, const uint8
     LOOP_AT_LINE;
     for (; len - pos > group; pos += group) {
         const uint8_t *at = src + pos * form_unit_size(from);
-        const vec first = v_or(v_load(at), v_load(at + VEC)), second = v_or(v_load(at + 2 * VEC), v_load(at + 3 * VEC));
+        const vec first = v_or(load_units(from, at), load_units(from, at + VEC)),
+                  second = v_or(load_units(from, at + 2 * VEC), load_units(from, at + 3 * VEC));
         if (v_meet(v_or(first, second), beyond_units(from, 0x7F)))
             break;
     }
@@ -93,20 +89,22 @@ ALWAYS_INLINE size_t behind_ascii(enum runic_form from, size_t turn, const uint8
 
 ALWAYS_INLINE size_t utf8_extra_of_group(const uint8_t *src)
 {
-    size_t extra = 0;
+    v_tally extra = v_no_tally();
     UNROLL
     for (size_t i = 0; i < 4; i++)
-        extra += bit_count(utf8_extra_of_words(v_load(src + VEC * i)));
-    return extra;
+        extra = v_tally_signs(extra, marks_of_extra(load_units(FORM_utf16, src + VEC * i)));
+    return v_tally_sum(extra);
 }
 
 ALWAYS_INLINE size_t pairs_of_group(const uint8_t *src)
 {
-    size_t pairs = 0;
+    v_tally pairs = v_no_tally();
     UNROLL
-    for (size_t i = 0; i < 4; i++)
-        pairs += bit_count(pairs_of_words(v_load(src + VEC * i), v_load(src + VEC * i + 2)));
-    return pairs;
+    for (size_t i = 0; i < 4; i++) {
+        const uint8_t *at = src + VEC * i;
+        pairs = v_tally_signs(pairs, marks_of_pairs(load_units(FORM_utf16, at), load_units(FORM_utf16, at + 2)));
+    }
+    return v_tally_sum(pairs);
 }
 
 /* Each pair takes two bytes less than its surrogates by themselves, one word less, one code point less than two. */
@@ -130,10 +128,11 @@ ALWAYS_INLINE size_t utf16_size(enum runic_form to, const uint8_t *src, size_t l
     for (; pos < len; pos += smaller(units, len - pos)) {
         const uint8_t *at = src + 2 * pos;
         const size_t n = smaller(units, len - pos);
-        vec x = n == units ? v_load(at) : v_load_some(at, 2 * n), next = len - pos > units ? v_load(at + 2) : v_move_down(x, 2);
+        vec x = n == units ? load_units(FORM_utf16, at) : load_some_units(FORM_utf16, at, n),
+            next = len - pos > units ? load_units(FORM_utf16, at + 2) : v_move_down(x, 2);
         if (to == FORM_utf8)
-            extra += bit_count(utf8_extra_of_words(x));
-        pairs += bit_count(pairs_of_words(x, next));
+            extra += v_count_signs(marks_of_extra(x));
+        pairs += v_count_signs(marks_of_pairs(x, next));
     }
     return to == FORM_utf8 ? len + extra - pairs : len - pairs / 2;
 }
@@ -151,11 +150,11 @@ ALWAYS_INLINE vec extra_of_double_words(enum runic_form to, vec x)
 /* To UTF-8, a group without values above U+FFFF, as words. */
 ALWAYS_INLINE size_t extra_of_low_group(const vec stored[4])
 {
-    size_t extra = 0;
+    v_tally extra = v_no_tally();
     UNROLL
     for (int i = 0; i < 4; i += 2)
-        extra += bit_count(utf8_extra_of_words(v_pack32(stored[i], stored[i + 1])));
-    return extra;
+        extra = v_tally_signs(extra, marks_of_extra(v_pack32(stored[i], stored[i + 1])));
+    return v_tally_sum(extra);
 }
 
 /* Of n groups the first ones, without values above U+FFFF. Yields how many. */
@@ -168,7 +167,7 @@ ALWAYS_INLINE size_t low_groups(enum runic_form to, const uint8_t *src, size_t n
         vec x[4];
         UNROLL
         for (int i = 0; i < 4; i++)
-            x[i] = v_opaque(v_load(src + VEC * i));
+            x[i] = v_opaque(load_units(FORM_utf32, src + VEC * i));
         if (v_meet(v_or(v_or(x[0], x[1]), v_or(x[2], x[3])), beyond))
             break;
         if (to == FORM_utf8)
@@ -191,7 +190,7 @@ ALWAYS_INLINE size_t tall_groups(enum runic_form to, const uint8_t *src, size_t 
         UNROLL
         for (size_t i = 0; i < 2; i++) {
             const uint8_t *at = src + GROUP_BYTES * done + 2 * VEC * i;
-            const vec a = v_load(at), b = v_load(at + VEC);
+            const vec a = load_units(FORM_utf32, at), b = load_units(FORM_utf32, at + VEC);
             tall[i] = v_halves32(v_right32(a, 16), b);
             sums = v_sub8(sums, v_greater8(tall[i], v_zero()));
             if (to == FORM_utf8)
@@ -204,7 +203,7 @@ ALWAYS_INLINE size_t tall_groups(enum runic_form to, const uint8_t *src, size_t 
         *size += v_sum_all(sums);
     else /* there are faults */
         for (size_t i = 0; i < 4 * done; i++)
-            *size += v_sum_all(extra_of_double_words(to, v_load(src + VEC * i)));
+            *size += v_sum_all(extra_of_double_words(to, load_units(FORM_utf32, src + VEC * i)));
     return done;
 }
 
@@ -222,7 +221,7 @@ ALWAYS_INLINE size_t utf32_size(enum runic_form to, const uint8_t *src, size_t l
     }
     for (; pos < len; pos += smaller(VEC / 4, len - pos)) {
         const size_t n = smaller(VEC / 4, len - pos);
-        const vec x = n == VEC / 4 ? v_load(src + 4 * pos) : v_load_some(src + 4 * pos, 4 * n);
+        const vec x = n == VEC / 4 ? load_units(FORM_utf32, src + 4 * pos) : load_some_units(FORM_utf32, src + 4 * pos, n);
         size += v_sum_all(extra_of_double_words(to, x));
     }
     return size;
@@ -233,8 +232,8 @@ ALWAYS_INLINE size_t utf32_size(enum runic_form to, const uint8_t *src, size_t l
 /* Bytes that begin a character, and for UTF-16 those that need a second unit: if all is good, its units. */
 ALWAYS_INLINE size_t utf8_units(enum runic_form to, vec x)
 {
-    size_t units = bit_count(v_signs(utf8_starts(x)));
-    return is_utf16(to) ? units + bit_count(v_signs(utf8_leads4(x))) : units;
+    size_t units = v_count_signs(utf8_starts(x));
+    return is_utf16(to) ? units + v_count_signs(utf8_leads4(x)) : units;
 }
 
 /* A checked block at src, of whatever is there. Yields its units, and the bytes it took. */
@@ -250,17 +249,17 @@ ALWAYS_INLINE size_t utf8_units_checked(enum runic_form to, const uint8_t *src, 
             len -= 3;
     }
     struct utf8_marks m = utf8_find_marks(to, b);
-    *taken = len + (size_t)__builtin_ctzll(~(m.taken >> len));
-    size_t units = bit_count(~m.taken & first_bits(len));
-    return is_utf16(to) ? units + bit_count(m.four & first_bits(len)) : units;
+    *taken = len + first_bit(~(m.taken >> len));
+    size_t units = mask_count(~m.taken & first_bits(len));
+    return is_utf16(to) ? units + mask_count(m.four & first_bits(len)) : units;
 }
 
 /* Are four vectors good, whatever they are? Their highest bytes, and with those of the three before, whose leads matter. */
 ALWAYS_INLINE bool utf8_group_is_good(const uint8_t *src, vec own, vec highest, struct utf8_signs k)
 {
-    if (v_signs(utf8_leads3(highest)) == 0)
+    if (!v_has_signs(utf8_leads3(highest)))
         return utf8_narrow_is_good(src, 4, own, 2, k);
-    return v_signs(utf8_leads4(highest)) == 0 ? utf8_narrow_is_good(src, 4, own, 3, k) : utf8_any_is_good(src, 4);
+    return !v_has_signs(utf8_leads4(highest)) ? utf8_narrow_is_good(src, 4, own, 3, k) : utf8_any_is_good(src, 4);
 }
 
 /* Groups that are good, from pos on, which is a boundary. Where they end is one, too: a character that they cut is left. */
@@ -275,7 +274,7 @@ ALWAYS_INLINE size_t utf8_units_of_groups(enum runic_form to, const uint8_t *src
     for (; *pos > 2 && len - *pos >= 4 * VEC; *pos += 4 * VEC) {
         const uint8_t *at = src + *pos;
         const vec own = utf8_highest(at, 4), highest = v_max8(own, v_load(at - 3));
-        if (v_signs(highest) == 0) {
+        if (!v_has_signs(highest)) {
             units += 4 * VEC;
             continue;
         }

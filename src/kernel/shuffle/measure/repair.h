@@ -14,9 +14,9 @@
 ALWAYS_INLINE size_t repair_inside(uint8_t *at)
 {
     size_t count = 0;
-    vec x = repaired(v_load(at), v_load(at - 2), v_load(at + 2), &count);
+    vec x = repaired(load_units(FORM_utf16, at), load_units(FORM_utf16, at - 2), load_units(FORM_utf16, at + 2), &count);
     if (count != 0)
-        v_store(at, x);
+        store_units(FORM_utf16, at, x);
     return count;
 }
 
@@ -30,8 +30,8 @@ ALWAYS_INLINE bool group_needs_repair(const uint8_t *at)
 ALWAYS_INLINE size_t repair_long(uint8_t *text, size_t len)
 {
     size_t count = 0, pos = UNITS;
-    vec x = v_load(text);
-    v_store(text, repaired(x, v_move_up(x, 2), v_load(text + 2), &count));
+    vec x = load_units(FORM_utf16, text);
+    store_units(FORM_utf16, text, repaired(x, v_move_up(x, 2), load_units(FORM_utf16, text + 2), &count));
     while (len - pos > UNITS) {
         if (len - pos > 4 * UNITS && !group_needs_repair(text + 2 * pos)) {
             pos += 4 * UNITS;
@@ -41,8 +41,8 @@ ALWAYS_INLINE size_t repair_long(uint8_t *text, size_t len)
         }
     }
     uint8_t *last = text + 2 * (len - UNITS);
-    x = v_load(last);
-    v_store(last, repaired(x, v_load(last - 2), v_move_down(x, 2), &count));
+    x = load_units(FORM_utf16, last);
+    store_units(FORM_utf16, last, repaired(x, load_units(FORM_utf16, last - 2), v_move_down(x, 2), &count));
     return count;
 }
 
@@ -54,8 +54,8 @@ static size_t shuffle_utf16_repair(void *text, size_t len)
         return 0;
     uint8_t words[VEC];
     size_t count = 0;
-    vec x = v_load_some(text, 2 * len);
-    v_store(words, repaired(x, v_move_up(x, 2), v_move_down(x, 2), &count));
+    vec x = load_some_units(FORM_utf16, text, len);
+    store_units(FORM_utf16, words, repaired(x, v_move_up(x, 2), v_move_down(x, 2), &count));
     small_copy(text, words, 2 * len);
     return count;
 }

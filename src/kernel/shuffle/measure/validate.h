@@ -19,7 +19,7 @@ ALWAYS_INLINE size_t skip_ascii_groups(const uint8_t *src, size_t len, size_t po
     LOOP_AT_LINE;
     for (; at != end; at += GROUP_BYTES) {
         vec some = v_or(v_load(at), v_load(at + VEC)), more = v_or(v_load(at + 2 * VEC), v_load(at + 3 * VEC));
-        if (v_signs(v_or(some, more)) != 0)
+        if (v_has_signs(v_or(some, more)))
             break;
     }
     return (size_t)(at - src);
@@ -38,7 +38,7 @@ ALWAYS_INLINE vec utf8_faults_of_fours(vec x)
 /* Are there as many leads of four bytes in a vector as there can be? */
 ALWAYS_INLINE bool utf8_may_be_fours(const uint8_t *src)
 {
-    return bit_count(v_signs(utf8_leads4(v_load(src)))) == VEC / 4;
+    return v_count_signs(utf8_leads4(v_load(src))) == VEC / 4;
 }
 
 /* Where a run of 4-byte characters ends, by two vectors. A text of them is cut anywhere: begin at the last lead, if it is near.
@@ -75,7 +75,7 @@ ALWAYS_INLINE size_t utf8_skip_groups(const uint8_t *src, size_t len, size_t pos
     while (pos < len) {
         pos = smaller(pos, len - GROUP_BYTES);
         const vec highest = utf8_highest(src + pos, GROUP_BYTES / VEC);
-        if (v_signs(highest) == 0 && !utf8_is_cut_at(src + pos)) {
+        if (!v_has_signs(highest) && !utf8_is_cut_at(src + pos)) {
             pos = skip_ascii_groups(src, len, pos + GROUP_BYTES);
             continue;
         }
@@ -87,7 +87,7 @@ ALWAYS_INLINE size_t utf8_skip_groups(const uint8_t *src, size_t len, size_t pos
             continue;
         seen = v_max8(seen, highest);
         if (--left == 0) {
-            if (v_signs(longest == 3 ? utf8_leads3(seen) : utf8_leads4(seen)) == 0)
+            if (!v_has_signs(longest == 3 ? utf8_leads3(seen) : utf8_leads4(seen)))
                 return pos;
             if (longest == 4)
                 pos = utf8_skip_fours(src, len, pos);
@@ -120,8 +120,8 @@ ALWAYS_INLINE size_t utf8_bad_group(const uint8_t *src, size_t len)
 {
     const size_t aligned = v_bytes_to_aligned(src);
     size_t pos = aligned > 2 && len > 8 * VEC ? aligned : VEC; /* three bytes before are loaded */
-    if (v_signs(utf8_leads3(v_load(src))) != 0)                /* a short text need not find out what it is */
-        pos = v_signs(utf8_leads4(v_load(src))) == 0 ? utf8_skip_groups3(src, len, pos) : utf8_skip_groups4(src, len, pos);
+    if (v_has_signs(utf8_leads3(v_load(src))))                 /* a short text need not find out what it is */
+        pos = !v_has_signs(utf8_leads4(v_load(src))) ? utf8_skip_groups3(src, len, pos) : utf8_skip_groups4(src, len, pos);
     while ((pos = utf8_skip_groups2(src, len, pos)) < len) {
         size_t end = utf8_skip_groups3(src, len, pos);
         if (end == pos)
@@ -157,7 +157,7 @@ static size_t shuffle_utf8_validate(const void *text, size_t len)
     size_t bad = 0;
     if (len > 0 && len < VEC) {
         vec c0 = v_load_some(src, len); /* zeros behind it show what is cut off */
-        bad = v_signs(c0) == 0 || v_is_zero(utf8_faults_at_start(c0)) ? NO_FAULT : 0;
+        bad = !v_has_signs(c0) || v_is_zero(utf8_faults_at_start(c0)) ? NO_FAULT : 0;
     } else if (len >= VEC + 3 && v_is_zero(utf8_faults_at_start(v_load(src)))) {
         bad = len >= VEC + GROUP_BYTES ? utf8_bad_group(src, len) : utf8_bad_vector(src, len, VEC);
     } else if (len >= VEC && v_is_zero(utf8_faults_at_start(v_load(src)))) {
@@ -189,7 +189,7 @@ ALWAYS_INLINE size_t finish_validate(runic_validate_kernel *scalar, enum runic_f
 /* The pairs in words [pos, pos + UNITS], one more than a vector, all in the text. */
 ALWAYS_INLINE bool utf16_vector_is_good(const uint8_t *src, size_t pos)
 {
-    return v_is_zero(utf16_faults(v_load(src + 2 * pos), v_load(src + 2 * pos + 2)));
+    return v_is_zero(utf16_faults(load_units(FORM_utf16, src + 2 * pos), load_units(FORM_utf16, src + 2 * pos + 2)));
 }
 
 ALWAYS_INLINE bool utf16_group_goes_on(const uint8_t *src, size_t pos)
@@ -240,7 +240,7 @@ ALWAYS_INLINE size_t utf16_validate_vectors(bool is_long, const uint8_t *src, si
         size_t bad = utf16_bad_vector(is_long, src, len);
         return bad == len ? len : finish_validate(scalar, form, src, len, bad);
     }
-    vec x = v_load_some(src, 2 * len);
+    vec x = load_some_units(FORM_utf16, src, len);
     return v_is_zero(utf16_faults(x, v_move_down(x, 2))) ? len : scalar(src, len);
 }
 
@@ -252,7 +252,7 @@ ALWAYS_INLINE bool utf32_vectors_are_good(const uint8_t *src, size_t n)
     vec x[4];
     UNROLL
     for (size_t i = 0; i < 4; i++)
-        x[i] = utf32_badness(v_load(src + smaller(VEC * i, 4 * n - VEC)));
+        x[i] = utf32_badness(load_units(FORM_utf32, src + smaller(VEC * i, 4 * n - VEC)));
     return !utf32_is_bad(v_max32(v_max32(x[0], x[1]), v_max32(x[2], x[3])));
 }
 
@@ -271,7 +271,8 @@ ALWAYS_INLINE size_t utf32_validate_vectors(bool is_long, const uint8_t *src, si
         return finish_validate(scalar, form, src, len, pos);
     if (len - pos >= VEC / 4 && utf32_vectors_are_good(src + 4 * pos, len - pos))
         return len;
-    if (len - pos > 0 && len - pos < VEC / 4 && !utf32_is_bad(utf32_badness(v_load_some(src + 4 * pos, 4 * (len - pos)))))
+    if (len - pos > 0 && len - pos < VEC / 4 &&
+        !utf32_is_bad(utf32_badness(load_some_units(FORM_utf32, src + 4 * pos, len - pos))))
         return len;
     return finish_validate(scalar, form, src, len, pos);
 }
@@ -281,11 +282,11 @@ ALWAYS_INLINE size_t utf32_validate_vectors(bool is_long, const uint8_t *src, si
 static size_t shuffle_ascii_validate(const void *text, size_t len)
 {
     const uint8_t *src = text;
-    size_t pos = skip_ascii_groups(src, len, len > 8 * VEC && v_signs(v_load(src)) == 0 ? v_bytes_to_aligned(src) : 0);
+    size_t pos = skip_ascii_groups(src, len, len > 8 * VEC && !v_has_signs(v_load(src)) ? v_bytes_to_aligned(src) : 0);
     for (; len - pos >= VEC; pos += VEC)
-        if (v_signs(v_load(src + pos)) != 0)
+        if (v_has_signs(v_load(src + pos)))
             return finish_validate(runic_scalar_ascii_validate, FORM_utf8, src, len, pos);
-    if (pos == len || v_signs(len >= VEC ? v_load(src + len - VEC) : v_load_some(src, len)) == 0)
+    if (pos == len || !v_has_signs(len >= VEC ? v_load(src + len - VEC) : v_load_some(src, len)))
         return len;
     return finish_validate(runic_scalar_ascii_validate, FORM_utf8, src, len, pos);
 }

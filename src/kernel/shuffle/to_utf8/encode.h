@@ -33,7 +33,7 @@ ALWAYS_INLINE struct encode_constants encode_constants(bool in_loop)
         .ascii = constant(in_loop, v_all16(0x7F)),
         .high = constant(in_loop, v_all16(0xD800 >> 10)),
         .low = constant(in_loop, v_all16(0xDC00 >> 10)),
-        .to_high = constant(in_loop, v_all16((uint16_t)(0x0C10 - (0xD800 >> 2)))),
+        .to_high = constant(in_loop, v_all16((0xD800 >> 2) - 0x0C10)),
         .of_low = constant(in_loop, v_all16(0x13FF)),
     };
 }
@@ -59,10 +59,10 @@ ALWAYS_INLINE size_t put_two(uint8_t *dst, vec a, vec b, bool ask, struct encode
     vec words[2] = {encode_two(a, beyond_a, k), encode_two(b, beyond_b, k)};
     UNROLL
     for (int i = 0; i < 2 * QUADS; i++) {
-        size_t at = 8 * (size_t)i + bit_count(mask & first_bits((size_t)(8 * i)));
+        size_t at = 8 * (size_t)i + mask_count_before(mask, i);
         q_store(dst + at, q_shuffle(v_quad(words[i / QUADS], i % QUADS), index_of(runic_pack_two, mask, i)));
     }
-    return 2 * UNITS + bit_count(mask);
+    return 2 * UNITS + mask_count(mask);
 }
 
 /* ---- Three bytes at most: words without surrogates ---- */
@@ -119,7 +119,7 @@ struct utf8_folded {
 ALWAYS_INLINE struct utf8_folded fold_pairs(vec x, vec before, struct encode_constants k)
 {
     vec half = v_right16(x, 10), high = v_opaque(v_equal16(half, k.high)), low = v_opaque(v_equal16(half, k.low));
-    vec of_high = v_add16(v_right16(x, 2), k.to_high);
+    vec of_high = v_sub16(v_right16(x, 2), k.to_high);
     vec not_of_low = v_without(low, v_or(v_left16(before, 10), k.of_low));
     return (struct utf8_folded){v_without(v_blend(high, of_high, x), not_of_low), high, low};
 }
@@ -144,10 +144,10 @@ ALWAYS_INLINE size_t put_slots(uint8_t *dst, struct utf8_slots s)
 {
     UNROLL
     for (int i = 0; i < 2 * QUADS; i++) {
-        size_t at = 4 * (size_t)i + bit_count(s.mask & first_bits((size_t)(8 * i)));
+        size_t at = 4 * (size_t)i + mask_count_before(s.mask, i);
         q_store(dst + at, q_shuffle(v_quad(i & 1 ? s.high : s.low, i >> 1), index_of(runic_pack_four, s.mask, i)));
     }
-    return UNITS + bit_count(s.mask);
+    return UNITS + mask_count(s.mask);
 }
 
 /* The same where all slots are of three bytes. */
@@ -164,7 +164,7 @@ ALWAYS_INLINE size_t put_three(uint8_t *dst, struct utf8_slots s)
 /* Double words: surrogate pairs as UTF-16LE stores them, to four bytes each. */
 ALWAYS_INLINE vec encode_four_of_pairs(vec d)
 {
-    vec v = v_add32(v_and(d, v_all32(0x3FF)), v_all32(0x40));
+    vec v = v_sub32(v_and(d, v_all32(0x3FF)), v_all32((uint32_t)-0x40));
     vec front = v_or(v_right32(v, 8), v_and(v_left32(v, 6), v_all32(0x3F00)));
     vec third = v_or(v_and(v_left32(v, 20), v_all32(0x00300000)), v_and(v_right32(d, 6), v_all32(0x000F0000)));
     return v_or(v_or(front, third), v_or(v_and(v_left32(d, 8), v_all32(0x3F000000)), v_all32(0x808080F0)));
@@ -232,7 +232,7 @@ ALWAYS_INLINE size_t wide_slots_size(struct utf8_wide_slots s, size_t n)
     UNROLL
     for (size_t i = 0; i < QUADS; i++)
         counted |= first_bits(n > 4 * i ? smaller(2 * (n - 4 * i), 8) : 0) * 0x101 << 16 * i;
-    return n + bit_count(s.mask & counted);
+    return n + mask_count(s.mask & counted);
 }
 
 ALWAYS_INLINE void put_wide_slots(uint8_t *dst, struct utf8_wide_slots s)

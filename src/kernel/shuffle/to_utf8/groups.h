@@ -16,8 +16,8 @@ ALWAYS_INLINE bool has_encode_group(enum runic_form from, const struct cursor *c
 ALWAYS_INLINE vec group_words(enum runic_form from, const uint8_t *src, size_t i)
 {
     if (is_utf16(from))
-        return v_load(src + VEC * i);
-    return narrow_units(v_load(src + 2 * VEC * i), v_load(src + 2 * VEC * i + VEC));
+        return load_units(from, src + VEC * i);
+    return narrow_units(load_units(from, src + 2 * VEC * i), load_units(from, src + 2 * VEC * i + VEC));
 }
 
 /* UNITS words without surrogates. dense: hardly one takes less than three bytes, so it pays to ask. */
@@ -40,7 +40,8 @@ enum group_kind { GROUP_ASCII, GROUP_TWO, GROUP_THREE, GROUP_DENSE, GROUP_SLOW }
  */
 ALWAYS_INLINE enum group_kind kind_of_group(enum runic_form from, const uint8_t *src)
 {
-    const vec some = v_max8(v_load(src), v_load(src + VEC)), more = v_max8(v_load(src + 2 * VEC), v_load(src + 3 * VEC));
+    const vec some = v_max8(load_units(from, src), load_units(from, src + VEC)),
+              more = v_max8(load_units(from, src + 2 * VEC), load_units(from, src + 3 * VEC));
     const vec all = v_max8(some, more);
     if (!v_meet(all, beyond_units(from, 0x7F)))
         return GROUP_ASCII;

@@ -11,15 +11,15 @@ ALWAYS_INLINE enum step_end checked_words(bool lossy, struct cursor *c, vec x, s
     const struct encode_constants k = encode_constants(false);
     struct utf16_marks m = utf16_find_marks(x, len, lossy, next_is_low);
     if (lossy && m.bad != 0)
-        x = v_blend(v_from_bits16(m.bad), v_all16(REPLACEMENT_CHARACTER), x);
+        x = utf16_replace(x, m.bad);
     struct utf8_slots slots = m.pairs == 0 ? encode_three(x, k) : encode_pairs(fold_pairs(x, v_move_up(x, 2), k), k);
-    size_t count = m.end + bit_count(slots.mask & first_bits(2 * m.end));
+    size_t count = m.end + mask_count(slots.mask & first_bits(2 * m.end));
     if (count > cursor_room(FORM_utf8, c))
         return NO_ROOM;
     uint8_t spare[4 * UNITS], *place = checked_place(FORM_utf8, c, sizeof spare, spare);
     put_slots(place, slots);
     checked_done(FORM_utf16, FORM_utf8, c, place, m.end, count);
-    c->replaced += bit_count(m.bad);
+    c->replaced += mask_count(m.bad);
     return m.is_fault ? ILL_FORMED : CONTINUE;
 }
 
@@ -28,7 +28,7 @@ ALWAYS_INLINE enum step_end checked_double_words(enum runic_form from, bool loss
 {
     vec bad = utf32_faults(x);
     uint64_t faults = v_signs(bad), stops = lossy ? 0 : faults;
-    size_t end = stops != 0 ? (size_t)__builtin_ctzll(stops) / 4 : len;
+    size_t end = stops != 0 ? first_bit(stops) / 4 : len;
     if (lossy)
         x = v_blend(bad, v_all32(REPLACEMENT_CHARACTER), x);
     struct utf8_wide_slots slots = encode_any(x, wide_constants(false));
@@ -39,7 +39,7 @@ ALWAYS_INLINE enum step_end checked_double_words(enum runic_form from, bool loss
     put_wide_slots(place, slots);
     checked_done(from, FORM_utf8, c, place, end, count);
     if (lossy)
-        c->replaced += bit_count(faults) / 4;
+        c->replaced += mask_count(faults) / 4;
     return stops != 0 ? ILL_FORMED : CONTINUE;
 }
 
@@ -47,7 +47,7 @@ ALWAYS_INLINE enum step_end checked_double_words(enum runic_form from, bool loss
 ALWAYS_INLINE enum step_end checked_encode(enum runic_form from, bool lossy, struct cursor *c)
 {
     const size_t size = form_unit_size(from), rest = cursor_rest(from, c), len = smaller(rest, VEC / size);
-    vec x = len == VEC / size ? v_load(c->src) : v_load_some(c->src, len * size);
+    vec x = len == VEC / size ? load_units(from, c->src) : load_some_units(from, c->src, len);
     if (is_utf32(from))
         return checked_double_words(from, lossy, c, x, len);
     return checked_words(lossy, c, x, len, rest > UNITS && is_low_surrogate(load_utf16(c->src + VEC)));

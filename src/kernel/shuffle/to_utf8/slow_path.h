@@ -20,7 +20,7 @@ ALWAYS_INLINE bool has_slow_group(enum runic_form from, const struct cursor *c)
 /* Does a group begin with nothing but surrogates, or with nothing but values above U+FFFF? */
 ALWAYS_INLINE bool encode_begins_fours(enum runic_form from, const uint8_t *src)
 {
-    vec x = v_load(src);
+    vec x = load_units(from, src);
     if (is_utf16(from))
         return v_is_zero(v_xor(v_and(x, all_units(from, 0xF800)), all_units(from, 0xD800)));
     return !v_meet(v_sub32(x, v_all32(0x10000)), v_all32(0xFFF00000));
@@ -53,7 +53,7 @@ ALWAYS_INLINE struct slow_kind kind_of_slow_words(const uint8_t *src)
     vec lowest = v_all16(0xFFFF), all = v_zero();
     UNROLL
     for (int i = 0; i < 4; i++) {
-        vec x = v_load(src + VEC * i), above = v_sub16(x, v_all16(0xD800));
+        vec x = load_units(FORM_utf16, src + VEC * i), above = v_sub16(x, v_all16(0xD800));
         lowest = v_min16(lowest, above);
         all = v_or(all, v_min16(x, above));
     }
@@ -64,7 +64,8 @@ ALWAYS_INLINE struct slow_kind kind_of_slow(enum runic_form from, const uint8_t 
 {
     if (is_utf16(from))
         return kind_of_slow_words(src);
-    const vec all = v_or(v_or(v_load(src), v_load(src + VEC)), v_or(v_load(src + 2 * VEC), v_load(src + 3 * VEC)));
+    const vec all = v_or(v_or(load_units(from, src), load_units(from, src + VEC)),
+                         v_or(load_units(from, src + 2 * VEC), load_units(from, src + 3 * VEC)));
     const bool beyond = v_meet(all, beyond_units(from, 0xFFFF));
     return (struct slow_kind){beyond || has_surrogates(from, src), beyond || v_meet(all, beyond_units(from, 0x7FF))};
 }
@@ -102,9 +103,9 @@ ALWAYS_INLINE size_t encode_paired_group(bool three, const uint8_t *text, const 
     uint8_t *at = dst;
     UNROLL
     for (int i = 0; i < 4; i += 2) {
-        vec a = v_load(text + VEC * i), b = v_load(text + VEC * (i + 1));
-        vec before_a = is_first && i == 0 ? v_move_up(a, 2) : v_load(before + VEC * i);
-        vec before_b = v_load(before + VEC * (i + 1));
+        vec a = load_units(FORM_utf16, text + VEC * i), b = load_units(FORM_utf16, text + VEC * (i + 1));
+        vec before_a = is_first && i == 0 ? v_move_up(a, 2) : load_units(FORM_utf16, before + VEC * i);
+        vec before_b = load_units(FORM_utf16, before + VEC * (i + 1));
         const struct utf8_folded x = fold_pairs(a, before_a, k), y = fold_pairs(b, before_b, k);
         check_pairs(seen, x, before_a, k);
         check_pairs(seen, y, before_b, k);
@@ -124,7 +125,7 @@ ALWAYS_INLINE size_t encode_values_group(const uint8_t *text, uint8_t *dst, stru
     uint8_t *at = dst;
     UNROLL
     for (int i = 0; i < 4; i++) {
-        struct utf8_wide_slots slots = encode_any(v_load(text + VEC * i), k);
+        struct utf8_wide_slots slots = encode_any(load_units(FORM_utf32, text + VEC * i), k);
         put_wide_slots(at, slots);
         at += wide_slots_size(slots, VEC / 4);
     }
@@ -141,7 +142,7 @@ ALWAYS_INLINE bool encode_four_run(enum runic_form from, struct cursor *c)
 {
     const uint8_t *begin = c->src;
     while ((size_t)(c->src_end - c->src) >= VEC && cursor_room(FORM_utf8, c) >= VEC) {
-        vec x = v_load(c->src), bytes;
+        vec x = load_units(from, c->src), bytes;
         if (is_utf16(from)) {
             if (!v_is_zero(v_xor(v_and(x, v_all32(0xFC00FC00)), v_all32(0xDC00D800))))
                 break;

@@ -17,7 +17,7 @@ ALWAYS_INLINE vec four_byte_lanes(enum runic_form to, vec x, vec *faults)
     const vec halves = v_madd8(v_and(x, v_all32(0x3F3F3F07)), v_all16(0x0140));
     const vec above = v_sub32(v_madd16(halves, v_all32(0x00011000)), v_all32(0x10000));
     *faults = v_or(pattern, v_and(above, v_all32(0xFFF00000)));
-    vec out = v_add32(above, v_all32(0x10000));
+    vec out = v_sub32(above, v_all32((uint32_t)-0x10000));
     if (is_utf16(to)) {
         out = v_or(v_and(v_left32(above, 16), v_all32(0x03FF0000)), v_right32(above, 10));
         out = v_or(out, v_all32(0xDC00D800));
@@ -37,9 +37,9 @@ ALWAYS_INLINE bool four_byte_run(enum runic_form to, bool lossy, struct cursor *
         const bool is_good = v_is_zero(faults);
         if (!is_good && !lossy)
             break;
-        v_store(c->dst, out);
+        store_units(to, c->dst, out);
         if (!is_good) {
-            size_t good = (size_t)__builtin_ctzll(~v_signs(v_equal32(faults, v_zero())));
+            size_t good = first_bit(~v_signs(v_equal32(faults, v_zero())));
             c->src += good;
             c->dst += good;
             break;
@@ -54,9 +54,9 @@ ALWAYS_INLINE bool four_byte_run(enum runic_form to, bool lossy, struct cursor *
 ALWAYS_INLINE bool utf8_begins_fours(const uint8_t *src)
 {
     uint64_t leads4 = v_signs(utf8_leads4(v_load(src)));
-    if (bit_count(leads4) != VEC / 4)
+    if (mask_count(leads4) != VEC / 4)
         return false;
-    vec x = v_load(src + __builtin_ctzll(leads4));
+    vec x = v_load(src + first_bit(leads4));
     return v_is_zero(v_xor(v_and(x, v_all32(0xC0C0C0F8)), v_all32(0x808080F0)));
 }
 
@@ -85,7 +85,7 @@ ALWAYS_INLINE vec narrow2_block(enum runic_form to, const uint8_t *src, uint8_t 
         const struct v_words words = {v_madd8(v_unpack_low8(y, x), weights), v_madd8(v_unpack_high8(y, x), weights)};
         emit_words(to, *dst, words, keep);
     }
-    *dst += bit_count(keep) * form_unit_size(to);
+    *dst += mask_count(keep) * form_unit_size(to);
     vec overlong = v_equal8(v_and(n1, v_all(0xFE)), v_all(0xC0));
     return v_or(overlong, v_xor(utf8_leads2(n1), utf8_continuations(n2)));
 }
@@ -98,7 +98,7 @@ ALWAYS_INLINE vec narrow3_block(enum runic_form to, const uint8_t *src, uint8_t 
     uint64_t keep = v_signs(utf8_starts(c0));
     struct utf8_planes p = utf8_narrow_planes(c0, n1, n2, leads3, false);
     emit_two_planes(to, *dst, p.low, p.middle, keep);
-    *dst += bit_count(keep) * form_unit_size(to);
+    *dst += mask_count(keep) * form_unit_size(to);
     return v_xor(utf8_pair_faults(n1, n2), v_and(leads3, v_all(0x80)));
 }
 
@@ -115,7 +115,7 @@ ALWAYS_INLINE vec four_block(enum runic_form to, const uint8_t *src, vec before,
         *pending = fours >> (VEC - 1) & 1;
     }
     emit_planes(to, *dst, is_utf16(to) ? utf8_add_surrogates(p, b) : utf8_add_four(p, b), true, keep);
-    *dst += bit_count(keep) * form_unit_size(to);
+    *dst += mask_count(keep) * form_unit_size(to);
     return v_xor(utf8_pair_faults(b.n1, b.n2), v_and(due, v_all(0x80)));
 }
 
@@ -138,7 +138,7 @@ ALWAYS_INLINE void ascii_groups(enum runic_form to, struct cursor *c)
     LOOP_AT_LINE;
     for (; i <= n; i += (2 * VEC)) {
         vec first = v_load(c->src + i), second = v_load(c->src + i + VEC);
-        if (v_signs(v_or(first, second)) != 0)
+        if (v_has_signs(v_or(first, second)))
             break;
         emit_widened(to, true, c->dst + i * size, first);
         emit_widened(to, true, c->dst + (i + VEC) * size, second);
@@ -155,7 +155,7 @@ ALWAYS_INLINE bool narrow_group(enum runic_form to, bool three, struct cursor *c
     UNROLL
     for (size_t i = 0; i < GROUP_BYTES; i += VEC)
         faults = v_or(faults, three ? narrow3_block(to, c->src + i, &dst) : narrow2_block(to, c->src + i, &dst));
-    if (three ? !v_is_zero(faults) : v_signs(faults) != 0)
+    if (three ? !v_is_zero(faults) : v_has_signs(faults))
         return false;
     c->src += GROUP_BYTES;
     c->dst = dst;
@@ -193,16 +193,16 @@ ALWAYS_INLINE bool utf8_good_groups(enum runic_form to, struct cursor *c)
     LOOP_AT_LINE;
     while (good && has_room_for_group(to, c)) {
         vec highest = highest_of_group(c->src);
-        if (v_signs(highest) == 0) {
+        if (!v_has_signs(highest)) {
             ascii_groups(to, c);
             continue;
         }
         highest = v_max8(highest, v_load(c->src + GROUP_BYTES + 2 - VEC));
-        if (v_signs(v_subs8(highest, v_all(to == FORM_latin1 ? 0x44 : 0x60))) == 0 && !pending) {
+        if (!v_has_signs(v_subs8(highest, v_all(to == FORM_latin1 ? 0x44 : 0x60))) && !pending) {
             good = narrow_group(to, false, c);
         } else if (to == FORM_latin1) {
             good = false;
-        } else if (v_signs(utf8_leads4(highest)) == 0 && !pending) {
+        } else if (!v_has_signs(utf8_leads4(highest)) && !pending) {
             good = narrow_group(to, true, c);
         } else {
             if (utf8_begins_fours(c->src))

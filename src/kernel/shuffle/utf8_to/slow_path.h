@@ -11,7 +11,7 @@ ALWAYS_INLINE enum step_end checked_units(enum runic_form to, bool lossy, struct
 {
     struct utf8_marks marks = utf8_find_marks(to, b);
     uint64_t faults = lossy ? 0 : marks.bad & first_bits(len);
-    size_t end = faults != 0 ? (size_t)__builtin_ctzll(faults) : len;
+    size_t end = faults != 0 ? first_bit(faults) : len;
     if (is_utf16(to) && end == VEC && (marks.four >> (VEC - 1) & 1) != 0)
         end--; /* its low surrogate would fall out of the block */
     uint64_t inside = first_bits(end), keep = ~marks.taken & inside;
@@ -19,7 +19,7 @@ ALWAYS_INLINE enum step_end checked_units(enum runic_form to, bool lossy, struct
     marks.four &= inside;
     if (is_utf16(to))
         keep |= marks.four << 1;
-    size_t count = bit_count(keep);
+    size_t count = mask_count(keep);
     if (count > cursor_room(to, c))
         return NO_ROOM;
     uint8_t spare[VEC * 4], *place = checked_place(to, c, VEC, spare);
@@ -28,8 +28,8 @@ ALWAYS_INLINE enum step_end checked_units(enum runic_form to, bool lossy, struct
     else
         emit_planes(to, place, utf8_any_planes(to, b, false, marks.bad), false, keep);
     checked_done(FORM_utf8, to, c, place, 0, count);
-    c->src += end + (size_t)__builtin_ctzll(~(marks.taken >> end)); /* with what the last character takes */
-    c->replaced += bit_count(marks.bad);
+    c->src += end + first_bit(~(marks.taken >> end)); /* with what the last character takes */
+    c->replaced += mask_count(marks.bad);
     return faults != 0 ? ILL_FORMED : CONTINUE;
 }
 
@@ -99,7 +99,7 @@ ALWAYS_INLINE struct utf8_group utf8_mark_group(enum runic_form to, const uint8_
         struct utf8_block block = utf8_mark_block(to, utf8_load_bytes(src + VEC * i), &g.carry);
         g.keep[i] = block.keep;
         g.bad[i] = block.bad;
-        g.count_bad += bit_count(block.bad);
+        g.count_bad += mask_count(block.bad);
         g.any_four |= block.four;
     }
     return g;
@@ -115,7 +115,7 @@ ALWAYS_INLINE size_t utf8_emit_group(enum runic_form to, const uint8_t *src, uin
     for (size_t i = 0; i < 4; i++) {
         struct utf8_planes p = utf8_any_planes(to, utf8_load_bytes(src + VEC * i), four, g->bad[i]);
         emit_planes(to, dst + count * form_unit_size(to), p, four, g->keep[i]);
-        count += bit_count(g->keep[i]);
+        count += mask_count(g->keep[i]);
     }
     return count;
 }
@@ -127,7 +127,7 @@ ALWAYS_INLINE bool utf8_is_ascii_and_faults(const uint8_t *src)
     UNROLL
     for (size_t i = 0; i < 4; i++)
         together = v_or(together, v_and(v_load(src + VEC * i), v_load(src + VEC * i + 1)));
-    return v_signs(together) == 0;
+    return !v_has_signs(together);
 }
 
 ALWAYS_INLINE bool utf8_is_ascii_and_faults_next(enum runic_form to, const struct cursor *c)
@@ -144,7 +144,7 @@ ALWAYS_INLINE size_t utf8_emit_ascii_and_faults(enum runic_form to, const uint8_
         vec x = v_load(src + VEC * i);
         vec low = v_blend(x, v_all(to == FORM_latin1 ? '?' : 0xFD), x), high = v_greater8(v_zero(), x);
         emit_all_words(to, dst + VEC * i * form_unit_size(to), join_planes(low, to == FORM_latin1 ? v_zero() : high));
-        count += bit_count(v_signs(x));
+        count += v_count_signs(x);
     }
     return count;
 }
@@ -156,7 +156,7 @@ ALWAYS_INLINE void utf8_end_groups(struct cursor *c, struct utf8_carry carry)
         store_utf16(c->dst, 0xDC00 | (c->src[1] & 0x0Fu) << 6 | (c->src[2] & 0x3Fu));
         c->dst += 2;
     }
-    c->src += __builtin_ctzll(~carry.taken);
+    c->src += first_bit(~carry.taken);
 }
 
 /* Any group. False: it has a fault, and the conversion is not lossy. */
@@ -230,7 +230,7 @@ ALWAYS_INLINE bool utf8_good_block(enum runic_form to, struct cursor *c)
     uint64_t keep = v_signs(utf8_starts(c0));
     struct utf8_planes p = utf8_narrow_planes(c0, n1, n2, leads3, false);
     emit_two_planes(to, c->dst, p.low, p.middle, keep);
-    cursor_advance(FORM_utf8, to, c, VEC, bit_count(keep));
+    cursor_advance(FORM_utf8, to, c, VEC, mask_count(keep));
     return true;
 }
 
@@ -244,8 +244,8 @@ ALWAYS_INLINE bool utf8_any_block(enum runic_form to, struct cursor *c, struct u
         emit_planes(to, c->dst, utf8_any_planes(to, b, true, m.bad), true, m.keep);
     else
         emit_planes(to, c->dst, utf8_any_planes(to, b, false, m.bad), false, m.keep);
-    c->replaced += bit_count(m.bad);
-    cursor_advance(FORM_utf8, to, c, VEC, bit_count(m.keep));
+    c->replaced += mask_count(m.bad);
+    cursor_advance(FORM_utf8, to, c, VEC, mask_count(m.keep));
     return m.four != 0;
 }
 

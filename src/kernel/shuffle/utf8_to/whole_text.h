@@ -32,11 +32,11 @@ ALWAYS_INLINE void fast_pair(enum runic_form to, struct cursor *c)
         return;
     const uint8_t *last = c->src_end - VEC;
     vec a = v_load(c->src), b = v_load(last);
-    if (v_signs(fast_beyond(to, v_max8(a, b))) != 0 || utf8_is_cut_at(c->src_end) ||
+    if (v_has_signs(fast_beyond(to, v_max8(a, b))) || utf8_is_cut_at(c->src_end) ||
         !v_is_zero(v_or(utf8_faults_at_start(a), utf8_faults_at(last, v_all(0x80)))))
         return;
     uint64_t keep = v_signs(utf8_starts(a)), keep_last = v_signs(utf8_starts(b)) & ~first_bits(2 * VEC - len);
-    const size_t count = bit_count(keep), count_last = bit_count(keep_last);
+    const size_t count = mask_count(keep), count_last = mask_count(keep_last);
     if (count + count_last > room)
         return;
     fast_emit_narrow(to, c->dst, a, v_load(c->src + 1), v_load(c->src + 2), keep);
@@ -50,19 +50,19 @@ ALWAYS_INLINE void fast_pair(enum runic_form to, struct cursor *c)
 ALWAYS_INLINE size_t whole_text_units(enum runic_form to, const uint8_t *src, const uint8_t *last)
 {
     vec x = v_load(src), faults = utf8_faults_at_start(x), beyond = fast_beyond(to, x);
-    size_t count = bit_count(v_signs(utf8_starts(x)));
-    for (src += VEC; src < last && v_signs(beyond) == 0; src += VEC) {
+    size_t count = v_count_signs(utf8_starts(x));
+    for (src += VEC; src < last && !v_has_signs(beyond); src += VEC) {
         x = v_load(src);
         beyond = fast_beyond(to, x);
         faults = v_or(faults, utf8_faults_at(src, v_all(0x80)));
-        count += bit_count(v_signs(utf8_starts(x)));
+        count += v_count_signs(utf8_starts(x));
     }
-    if (v_signs(beyond) != 0)
+    if (v_has_signs(beyond))
         return 0;
     x = v_load(last);
     faults = v_or(faults, utf8_faults_at(last, v_all(0x80)));
-    count += bit_count(v_signs(utf8_starts(x)) >> (src - last));
-    return v_signs(fast_beyond(to, x)) != 0 || utf8_is_cut_at(last + VEC) || !v_is_zero(faults) ? 0 : count;
+    count += mask_count(v_signs(utf8_starts(x)) >> (src - last));
+    return v_has_signs(fast_beyond(to, x)) || utf8_is_cut_at(last + VEC) || !v_is_zero(faults) ? 0 : count;
 }
 
 /* A block at src, of which what stands before c is written. */
@@ -72,7 +72,7 @@ ALWAYS_INLINE void whole_text_block(enum runic_form to, struct cursor *c, const 
     const uint64_t keep = v_signs(utf8_starts(x)) & ~first_bits((size_t)(c->src - src));
     uint8_t spare[VEC * 4], *place = checked_place(to, c, VEC, spare);
     fast_emit_narrow(to, place, x, n1, n2, keep);
-    checked_done(FORM_utf8, to, c, place, (size_t)(src + VEC - c->src), bit_count(keep));
+    checked_done(FORM_utf8, to, c, place, (size_t)(src + VEC - c->src), mask_count(keep));
 }
 
 /* The same for up to WHOLE_TEXT vectors: first all is checked, then all is written. Two bytes stand behind each block but the

@@ -11,9 +11,9 @@ ALWAYS_INLINE enum step_end checked_to_values(bool lossy, struct cursor *c, vec 
 {
     struct utf16_marks m = utf16_find_marks(x, len, lossy, next_is_low);
     if (lossy && m.bad != 0)
-        x = v_blend(v_from_bits16(m.bad), v_all16(REPLACEMENT_CHARACTER), x);
+        x = utf16_replace(x, m.bad);
     const uint64_t keep = first_bits(m.end) & ~(m.pairs << 1);
-    const size_t count = bit_count(keep);
+    const size_t count = mask_count(keep);
     if (count > cursor_room(FORM_utf32, c))
         return NO_ROOM;
     const struct join_constants k = join_constants(false);
@@ -23,7 +23,7 @@ ALWAYS_INLINE enum step_end checked_to_values(bool lossy, struct cursor *c, vec 
     else
         put_joined(place, find_word_pairs(x, v_move_down(x, 2), k), keep, k);
     checked_done(FORM_utf16, FORM_utf32, c, place, m.end, count);
-    c->replaced += bit_count(m.bad);
+    c->replaced += mask_count(m.bad);
     return m.is_fault ? ILL_FORMED : CONTINUE;
 }
 
@@ -32,27 +32,27 @@ ALWAYS_INLINE enum step_end checked_to_words(bool lossy, struct cursor *c, vec x
 {
     vec bad = utf32_faults(x);
     uint64_t mask = v_signs(bad), stops = lossy ? 0 : mask;
-    size_t end = stops != 0 ? (size_t)__builtin_ctzll(stops) / 4 : len, count = end;
+    size_t end = stops != 0 ? first_bit(stops) / 4 : len, count = end;
     if (lossy)
         x = v_blend(bad, v_all32(REPLACEMENT_CHARACTER), x);
     struct split split = split_values(x, split_constants(false));
     UNROLL
     for (size_t i = 0; i < QUADS; i++)
-        count += bit_count(split.keep[i] & 0xAA & first_bits(end > 4 * i ? smaller(2 * (end - 4 * i), 8) : 0));
+        count += mask_count(split.keep[i] & 0xAA & first_bits(end > 4 * i ? smaller(2 * (end - 4 * i), 8) : 0));
     if (count > cursor_room(FORM_utf16, c))
         return NO_ROOM;
     uint8_t spare[2 * VEC], *place = checked_place(FORM_utf16, c, UNITS + 8, spare);
     put_split(place, split);
     checked_done(FORM_utf32, FORM_utf16, c, place, end, count);
     if (lossy)
-        c->replaced += bit_count(mask) / 4;
+        c->replaced += mask_count(mask) / 4;
     return stops != 0 ? ILL_FORMED : CONTINUE;
 }
 
 ALWAYS_INLINE enum step_end checked_wide(enum runic_form from, bool lossy, struct cursor *c)
 {
     const size_t size = form_unit_size(from), rest = cursor_rest(from, c), len = smaller(rest, VEC / size);
-    vec x = len == VEC / size ? v_load(c->src) : v_load_some(c->src, len * size);
+    vec x = len == VEC / size ? load_units(from, c->src) : load_some_units(from, c->src, len);
     if (is_utf32(from))
         return checked_to_words(lossy, c, x, len);
     return checked_to_values(lossy, c, x, len, rest > UNITS && is_low_surrogate(load_utf16(c->src + VEC)));

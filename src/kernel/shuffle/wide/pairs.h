@@ -16,14 +16,14 @@ ALWAYS_INLINE struct pair_constants pair_constants(bool in_loop)
     return (struct pair_constants){
         .ten = constant(in_loop, v_all32(0x03FF03FF)),
         .weights = constant(in_loop, v_all32(0x00010400)),
-        .base = constant(in_loop, v_all32(0x10000)),
+        .base = constant(in_loop, v_all32((uint32_t)-0x10000)),
     };
 }
 
 /* Scalar values of pairs, as they stand in double words. */
 ALWAYS_INLINE vec join_pairs(vec d, struct pair_constants k)
 {
-    return v_add32(v_madd16(v_and(d, k.ten), k.weights), k.base);
+    return v_sub32(v_madd16(v_and(d, k.ten), k.weights), k.base);
 }
 
 struct split_constants {
@@ -82,7 +82,7 @@ ALWAYS_INLINE size_t put_joined(uint8_t *dst, struct word_pairs p, uint64_t keep
     UNROLL
     for (int i = 0; i < QUADS; i++)
         emit_tall_quad(dst, v_quad(words, i), v_quad(tops, i), keep, i);
-    return bit_count(keep);
+    return mask_count(keep);
 }
 
 /* VEC / 4 scalar values to UTF-16: how many words, and two bits for each value, of which the lower is 1. */
@@ -109,8 +109,9 @@ ALWAYS_INLINE size_t put_split(uint8_t *dst, struct split s)
     size_t count = 0;
     UNROLL
     for (int i = 0; i < QUADS; i++) {
-        q_store(dst + 2 * count, q_shuffle(v_quad(s.words, i), index_of(runic_pick_words, s.keep[i], 0)));
-        count += bit_count(s.keep[i]);
+        const quad words = q_shuffle(v_quad(s.words, i), index_of(runic_pick_words, s.keep[i], 0));
+        q_store(dst + 2 * count, q_host16(words));
+        count += mask_count(s.keep[i]);
     }
     return count;
 }
@@ -134,16 +135,16 @@ ALWAYS_INLINE void pair_run(bool in_loop, struct cursor *c)
     size_t n = smaller(cursor_rest(FORM_utf16, c) / UNITS, cursor_room(FORM_utf32, c) / (VEC / 4));
     LOOP_AT_LINE;
     for (; n >= 2; n -= 2) {
-        const vec a = v_load(c->src), b = v_load(c->src + VEC);
+        const vec a = load_units(FORM_utf16, c->src), b = load_units(FORM_utf16, c->src + VEC);
         if (!v_is_zero(v_or(v_xor(v_and(a, field), kinds), v_xor(v_and(b, field), kinds))))
             break;
-        v_store(c->dst, join_pairs(a, k));
-        v_store(c->dst + VEC, join_pairs(b, k));
+        store_units(FORM_utf32, c->dst, join_pairs(a, k));
+        store_units(FORM_utf32, c->dst + VEC, join_pairs(b, k));
         cursor_advance(FORM_utf16, FORM_utf32, c, 2 * UNITS, VEC / 2);
     }
-    const vec last = n > 0 ? v_load(c->src) : v_zero();
+    const vec last = n > 0 ? load_units(FORM_utf16, c->src) : v_zero();
     if (v_is_zero(v_xor(v_and(last, field), kinds))) {
-        v_store(c->dst, join_pairs(last, k));
+        store_units(FORM_utf32, c->dst, join_pairs(last, k));
         cursor_advance(FORM_utf16, FORM_utf32, c, UNITS, VEC / 4);
     }
 }
@@ -151,7 +152,7 @@ ALWAYS_INLINE void pair_run(bool in_loop, struct cursor *c)
 /* A run that begins behind `carry` words, 0 or 1, of which the pair is written. Was there one? */
 ALWAYS_INLINE bool pair_run_behind(size_t carry, struct cursor *c)
 {
-    if (!all_in_turn(v_load(c->src + 2 * carry), 0xDC00D800))
+    if (!all_in_turn(load_units(FORM_utf16, c->src + 2 * carry), 0xDC00D800))
         return false;
     c->src += 2 * carry;
     pair_run(true, c);
@@ -166,16 +167,17 @@ ALWAYS_INLINE void split_run(bool in_loop, struct cursor *c)
     size_t n = smaller(cursor_rest(FORM_utf32, c) / (VEC / 4), cursor_room(FORM_utf16, c) / UNITS);
     LOOP_AT_LINE;
     for (; n >= 2; n -= 2) {
-        const vec a = v_sub32(v_load(c->src), k.base), b = v_sub32(v_load(c->src + VEC), k.base);
+        const vec a = v_sub32(load_units(FORM_utf32, c->src), k.base),
+                  b = v_sub32(load_units(FORM_utf32, c->src + VEC), k.base);
         if (v_meet(v_or(a, b), planes))
             break;
-        v_store(c->dst, split_pairs(a, k));
-        v_store(c->dst + VEC, split_pairs(b, k));
+        store_units(FORM_utf16, c->dst, split_pairs(a, k));
+        store_units(FORM_utf16, c->dst + VEC, split_pairs(b, k));
         cursor_advance(FORM_utf32, FORM_utf16, c, VEC / 2, 2 * UNITS);
     }
-    const vec last = v_sub32(n > 0 ? v_load(c->src) : v_zero(), k.base);
+    const vec last = v_sub32(n > 0 ? load_units(FORM_utf32, c->src) : v_zero(), k.base);
     if (!v_meet(last, planes)) {
-        v_store(c->dst, split_pairs(last, k));
+        store_units(FORM_utf16, c->dst, split_pairs(last, k));
         cursor_advance(FORM_utf32, FORM_utf16, c, VEC / 4, UNITS);
     }
 }
@@ -220,8 +222,8 @@ ALWAYS_INLINE size_t put_joined_group(const uint8_t *src, uint8_t *dst, struct j
     UNROLL
     for (size_t i = 0; i < 4; i += 2) {
         const uint8_t *at = src + VEC * i;
-        const struct word_pairs a = find_word_pairs(v_load(at), v_load(at + 2), k);
-        const struct word_pairs b = find_word_pairs(v_load(at + VEC), v_load(at + VEC + 2), k);
+        const struct word_pairs a = find_word_pairs(load_units(FORM_utf16, at), load_units(FORM_utf16, at + 2), k);
+        const struct word_pairs b = find_word_pairs(load_units(FORM_utf16, at + VEC), load_units(FORM_utf16, at + VEC + 2), k);
         seen->faults = v_or(seen->faults, v_or(v_xor(a.high, a.before_low), v_xor(b.high, b.before_low)));
         const uint64_t high = v_signs(v_unlace(v_pack_masks16(a.before_low, b.before_low))), low = high << 1 | seen->carry;
         seen->carry = high >> (VEC - 1);
@@ -238,7 +240,7 @@ ALWAYS_INLINE void joined_groups(struct cursor *c)
     struct joined_seen seen = {is_low_surrogate(load_utf16(c->src)), v_zero()};
     for (int idle = 0;
          idle < HYSTERESIS_PAIRS && has_wide_group(FORM_utf16, c) && cursor_rest(FORM_utf16, c) > GROUP(FORM_utf16); idle++) {
-        if (pair_run_behind(seen.carry, c)) {
+        if (pair_run_behind((size_t)seen.carry, c)) {
             seen.carry = 0;
             if (cursor_rest(FORM_utf16, c) == 0 || is_low_surrogate(load_utf16(c->src)))
                 return;
@@ -262,13 +264,13 @@ ALWAYS_INLINE size_t put_split_group(const uint8_t *src, uint8_t *dst, vec *wors
     size_t done = 0;
     UNROLL
     for (size_t i = 0; i < 4; i += 2) {
-        const vec a = v_load(src + VEC * i), b = v_load(src + VEC * (i + 1));
+        const vec a = load_units(FORM_utf32, src + VEC * i), b = load_units(FORM_utf32, src + VEC * (i + 1));
         *worst = v_max32(*worst, v_max32(utf32_badness(a), utf32_badness(b)));
         if (v_meet(v_or(a, b), k.beyond)) {
             done += put_split(dst + 2 * done, split_values(a, k));
             done += put_split(dst + 2 * done, split_values(b, k));
         } else {
-            v_store(dst + 2 * done, narrow_units(a, b));
+            store_units(FORM_utf16, dst + 2 * done, narrow_units(a, b));
             done += UNITS;
         }
     }
@@ -281,7 +283,7 @@ ALWAYS_INLINE void split_groups(struct cursor *c)
     const struct split_constants k = split_constants(true);
     for (int idle = 0; idle < HYSTERESIS_PAIRS && has_wide_group(FORM_utf32, c); idle++) {
         vec worst = v_zero();
-        if (!v_meet(v_sub32(v_load(c->src), k.base), v_all32(0xFFF00000)))
+        if (!v_meet(v_sub32(load_units(FORM_utf32, c->src), k.base), v_all32(0xFFF00000)))
             return; /* to the loop for runs */
         const size_t written = put_split_group(c->src, c->dst, &worst, k);
         if (utf32_is_bad(worst))

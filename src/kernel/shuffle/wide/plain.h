@@ -29,15 +29,15 @@ ALWAYS_INLINE void put_plain_group(enum runic_form from, const uint8_t *src, uin
     vec x[4];
     UNROLL
     for (int i = 0; i < 4; i++)
-        x[i] = v_load(src + VEC * i);
+        x[i] = load_units(from, src + VEC * i);
     if (is_utf16(from)) {
         UNROLL
         for (int i = 0; i < 4; i++)
             put_wide_words(true, dst + 2 * VEC * i, x[i]);
     } else {
-        v_store(dst, narrow_units(x[0], x[1]));
+        store_units(FORM_utf16, dst, narrow_units(x[0], x[1]));
         IN_ORDER;
-        v_store(dst + VEC, narrow_units(x[2], x[3]));
+        store_units(FORM_utf16, dst + VEC, narrow_units(x[2], x[3]));
     }
 }
 
@@ -57,7 +57,7 @@ ALWAYS_INLINE bool narrow_to_words(const uint8_t *src, uint8_t *dst, struct narr
     vec x[4];
     UNROLL
     for (int i = 0; i < 4; i++)
-        x[i] = v_opaque(v_load(src + VEC * i));
+        x[i] = v_opaque(load_units(FORM_utf32, src + VEC * i));
     if (v_meet(v_or(v_or(x[0], x[1]), v_or(x[2], x[3])), k.beyond))
         return false;
     vec a = narrow_units(x[0], x[1]);
@@ -65,9 +65,9 @@ ALWAYS_INLINE bool narrow_to_words(const uint8_t *src, uint8_t *dst, struct narr
     vec least = v_min16(v_sub16(a, k.surrogates), v_sub16(b, k.surrogates));
     if (!v_is_zero(v_equal16(v_min16(least, k.last), least)))
         return false;
-    v_store(dst, a);
+    store_units(FORM_utf16, dst, a);
     IN_ORDER;
-    v_store(dst + VEC, b);
+    store_units(FORM_utf16, dst + VEC, b);
     return true;
 }
 

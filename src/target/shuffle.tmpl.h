@@ -1,0 +1,33 @@
+/* shuffle.tmpl.h - a target of the shuffle family: its words, the kernels, and its table. A template. */
+/* SPDX-License-Identifier: MIT */
+/*
+ * Parameters: those of target_begin.h, and
+ *   TARGET_WORDS     the file of vec/ that says what the words are there
+ *   TARGET_NEEDS     runic_cpu_feature bits
+ *   TARGET_KERNELS   what is made of the words instead of the family's kernels, without a table; as a rule not defined
+ */
+#include "target_begin.h"
+#include TARGET_WORDS
+
+#ifdef TARGET_KERNELS
+#include TARGET_KERNELS
+#else
+
+#include "../kernel/shuffle/kernels.h"
+#if VEC == 16 /* with longer vectors, short texts are another file */
+#include "../kernel/shuffle/short.h"
+#endif
+
+const struct runic_target TARGET_SYMBOL(TARGET_NAME) = {
+    .name = TARGET_STRING(TARGET_NAME),
+    .needs = TARGET_NEEDS,
+    .kernels =
+        {
+#define OP(class, name) .name = shuffle_##name,
+#include "../ops.def"
+        },
+};
+
+#endif
+
+#include "target_end.h"

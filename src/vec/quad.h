@@ -1,0 +1,186 @@
+/* quad.h - what 16-byte vectors of all hardware do alike, and numbers of bits: words made of words, without instructions. */
+/* SPDX-License-Identifier: MIT */
+/*
+ * Wants: vec, quad, VEC, v_signs, q_load, q_store_half, q_shuffle, q_of_halves, q_low_half, mask_count, and on a big-endian
+ * host v_swapped16 and v_swapped32.
+ */
+#ifndef RUNIC_VEC_QUAD_H
+#define RUNIC_VEC_QUAD_H
+
+/* Before a loop whose number of rounds is a constant: which half of a vector it takes must be one, too; or each round is long
+   enough, and all of them at once would not fit into the registers. */
+#ifdef __clang__
+#define UNROLL _Pragma("clang loop unroll(full)")
+#define ROLLED _Pragma("clang loop unroll(disable)")
+#else
+#define UNROLL _Pragma("GCC unroll 8")
+#define ROLLED _Pragma("GCC unroll 1")
+#endif
+
+/* ---- The order of bytes: in vectors and in what words call a number the first byte is the lowest, whatever the host does.
+ * ---- */
+
+#if HOST_IS_BIG
+#define v_host16          v_swapped16
+#define v_host32          v_swapped32
+#define q_host16          v_swapped16
+#define q_host32          v_swapped32
+#define LITTLE_ENDIAN_(n) __builtin_bswap64(n)
+#else
+ALWAYS_INLINE vec v_host16(vec v)
+{
+    return v;
+}
+
+ALWAYS_INLINE vec v_host32(vec v)
+{
+    return v;
+}
+
+ALWAYS_INLINE quad q_host16(quad q)
+{
+    return q;
+}
+
+ALWAYS_INLINE quad q_host32(quad q)
+{
+    return q;
+}
+#define LITTLE_ENDIAN_(n) (n)
+#endif
+
+/* n bytes (up to 8) as a number. */
+ALWAYS_INLINE uint64_t load_bytes(const uint8_t *src, size_t n)
+{
+    uint64_t bytes = 0;
+    memcpy(&bytes, src, n);
+    return LITTLE_ENDIAN_(bytes);
+}
+
+ALWAYS_INLINE void store_bytes(uint8_t *dst, uint64_t bytes, size_t n)
+{
+    bytes = LITTLE_ENDIAN_(bytes);
+    memcpy(dst, &bytes, n);
+}
+
+#undef LITTLE_ENDIAN_
+
+/* n (1..8) is not known to the compiler: first and last parts that overlap. */
+ALWAYS_INLINE uint64_t load_some_bytes(const uint8_t *src, size_t n)
+{
+    if (n >= 4)
+        return load_bytes(src, 4) | load_bytes(src + n - 4, 4) << 8 * (n - 4);
+    return load_bytes(src, 1) | load_bytes(src + n / 2, 1) << 8 * (n / 2) | load_bytes(src + n - 1, 1) << 8 * (n - 1);
+}
+
+ALWAYS_INLINE void store_some_bytes(uint8_t *dst, uint64_t bytes, size_t n)
+{
+    if (n >= 4) {
+        store_bytes(dst, bytes, 4);
+        store_bytes(dst + n - 4, bytes >> 8 * (n - 4), 4);
+    } else if (n >= 2) {
+        store_bytes(dst, bytes, 2);
+        store_bytes(dst + n - 2, bytes >> 8 * (n - 2), 2);
+    } else {
+        store_bytes(dst, bytes, 1);
+    }
+}
+
+/* ---- Parts of a quad ---- */
+
+ALWAYS_INLINE quad q_load_some(const uint8_t *src, size_t n)
+{
+    if (n == 16)
+        return q_load(src);
+    if (n <= 8)
+        return q_of_halves(load_some_bytes(src, n), 0);
+    return q_of_halves(load_bytes(src, 8), load_bytes(src + n - 8, 8) >> 8 * (16 - n));
+}
+
+ALWAYS_INLINE quad q_last(quad q, size_t n)
+{
+    static const uint8_t slide[32] = {0,    1,    2,    3,    4,    5,    6,    7,    8,    9,    10,
+                                      11,   12,   13,   14,   15,   0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF,
+                                      0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF};
+    return q_shuffle(q, q_load(slide + 16 - n));
+}
+
+ALWAYS_INLINE quad q_behind(quad q, size_t n)
+{
+    static const uint8_t slide[32] = {0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF,
+                                      0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0,    1,    2,    3,    4,    5,
+                                      6,    7,    8,    9,    10,   11,   12,   13,   14,   15};
+    return q_shuffle(q, q_load(slide + 16 - n));
+}
+
+ALWAYS_INLINE void q_store_some(uint8_t *dst, quad q, size_t n)
+{
+    if (n >= 8) {
+        q_store_half(dst, q);
+        q_store_half(dst + n - 8, q_last(q, 24 - n));
+    } else {
+        store_some_bytes(dst, q_low_half(q), n);
+    }
+}
+
+/* ---- Masks: a bit for each byte of a vector ---- */
+
+ALWAYS_INLINE uint64_t first_bits(size_t n)
+{
+    return (UINT64_C(1) << n) - 1;
+}
+
+#if UINTPTR_MAX > UINT32_MAX || defined(__wasm__)
+ALWAYS_INLINE size_t first_bit(uint64_t bits)
+{
+    return (size_t)__builtin_ctzll(bits);
+}
+
+ALWAYS_INLINE size_t last_bit(uint64_t mask)
+{
+    return (size_t)(63 - __builtin_clzll(mask));
+}
+#else /* where these would be functions of the compiler's library */
+ALWAYS_INLINE size_t first_bit(uint64_t bits)
+{
+    return lowest_bit(bits);
+}
+
+ALWAYS_INLINE size_t last_bit(uint64_t mask)
+{
+    return (size_t)(31 - __builtin_clz((uint32_t)mask));
+}
+#endif
+
+#ifndef MASK_COUNT_BEFORE /* hardware that counts bits by a table has a way of its own */
+ALWAYS_INLINE size_t mask_count_before(uint64_t mask, int i)
+{
+    return mask_count(mask & first_bits((size_t)(8 * i)));
+}
+#endif
+
+#ifndef TALLY /* hardware without sign bits as a number counts in vectors */
+typedef size_t v_tally;
+
+ALWAYS_INLINE v_tally v_no_tally(void)
+{
+    return 0;
+}
+
+ALWAYS_INLINE v_tally v_tally_signs(v_tally tally, vec v)
+{
+    return tally + mask_count(v_signs(v));
+}
+
+ALWAYS_INLINE size_t v_tally_sum(v_tally tally)
+{
+    return tally;
+}
+#endif
+
+ALWAYS_INLINE size_t v_count_signs(vec v)
+{
+    return v_tally_sum(v_tally_signs(v_no_tally(), v));
+}
+
+#endif
