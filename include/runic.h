@@ -451,6 +451,7 @@ RUNIC_API int runic_utf32_compare(const char32_t *a, size_t a_len, const char32_
 
 /* ---- Charsets and labels ------------------------------------------------------------------------------------------------- */
 
+/* The charsets that this version knows; their numbers may change with a minor version. */
 typedef enum runic_charset {
     RUNIC_UNKNOWN,
     RUNIC_UTF8,
@@ -479,6 +480,7 @@ typedef enum runic_bom_rule {
     RUNIC_BOM_IS_UNKNOWN /* the charset has no U+FEFF */
 } runic_bom_rule;
 
+/* Which byte of a code unit comes first. */
 typedef enum runic_byte_order { RUNIC_ORDER_NONE, RUNIC_ORDER_BIG, RUNIC_ORDER_LITTLE, RUNIC_ORDER_BY_BOM } runic_byte_order;
 
 /* What a charset is like. */
@@ -530,6 +532,7 @@ typedef enum runic_action {
 
 #define RUNIC_MAX_REPLACEMENT 16
 
+/* What to do with a fault, and with which text. All zero is RUNIC_STOP. */
 typedef struct runic_policy {
     uint8_t action;                       /* a runic_action */
     uint8_t length;                       /* of text; 0 means U+FFFD */
@@ -556,6 +559,7 @@ typedef struct runic_report {
  */
 typedef void runic_callback(void *user, const runic_report *report, runic_policy *answer);
 
+/* What to do with a U+FEFF that the text begins with. */
 typedef enum runic_bom_in {
     RUNIC_BOM_AUTO,    /* by label: UTF-16 and UTF-32 consume one initial U+FEFF, every other charset keeps it */
     RUNIC_BOM_KEEP,    /* it is text in every charset (in UTF-16 and UTF-32 it gives the byte order all the same) */
@@ -565,6 +569,7 @@ typedef enum runic_bom_in {
     RUNIC_BOM_SNIFF    /* like STRIP; a signature outranks the label (runic_detect_signature) */
 } runic_bom_in;
 
+/* Whether the output begins with a byte order mark. */
 typedef enum runic_bom_out {
     RUNIC_BOM_OUT_AUTO, /* by label: UTF-16 and UTF-32 have one, also for empty text; a U+FEFF that bom_in keeps stands behind
                            it */
@@ -790,6 +795,7 @@ RUNIC_API void runic_converter_reset(runic_converter *converter);
 #define RUNIC_FINAL    1u /* src is the whole text, or at least all there will be */
 #define RUNIC_NO_UTF32 2u /* FF FE 00 00 is UTF-16LE */
 
+/* A signature, as runic_detect_signature finds it. */
 typedef struct runic_signature {
     runic_charset charset; /* RUNIC_UNKNOWN without a signature */
     uint8_t length;        /* bytes of the signature */
