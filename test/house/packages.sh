@@ -1,0 +1,66 @@
+#!/bin/sh
+# packages.sh - Debian packages: built from a fresh clone, lintian, installed and purged in a bare system, and autopkgtest's tests.
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/house.sh"
+
+# base NAME [PACKAGE,...]: build/base/NAME.tar is a small Debian system, made once.
+base() {
+    [ -e "build/base/$1.tar" ] && return
+    mkdir -p build/base
+    # shellcheck disable=SC1091 # of the machine
+    suite=$(. /etc/os-release && echo "$VERSION_CODENAME")
+    mmdebstrap --variant=minbase ${2:+--include="$2"} "$suite" "build/base/$1.making.tar" >"$scratch/log" 2>&1 ||
+        fail "mmdebstrap: $(tail -n 5 "$scratch/log")"
+    mv "build/base/$1.making.tar" "build/base/$1.tar"
+}
+
+# Exactly what is committed; of an unpacked archive, all but what was built.
+if ! git -c safe.directory="*" clone -q "$source_dir" "$scratch/runic" 2>/dev/null; then
+    mkdir "$scratch/runic"
+    tar -c --exclude=./build . | tar -x -C "$scratch/runic"
+fi
+(cd "$scratch/runic" && dpkg-buildpackage -us -uc -b) >"$scratch/log" 2>&1 || fail "dpkg-buildpackage: $(tail -n 40 "$scratch/log")"
+lintian --allow-root --fail-on error,warning "$scratch"/runic_*.changes || fail "lintian: see above"
+# shellcheck disable=SC2016 # for dpkg-deb
+packages=$(dpkg-deb -W --showformat='${Package} ' "$scratch"/*.deb | tr ' ' '\n' | grep -v dbgsym | paste -sd' ')
+echo "built: $packages"
+
+[ "$(id -u)" -eq 0 ] || skip "only root can enter another root"
+
+# In a system where nothing else is: the command works, and after it is purged all is as it was.
+base bare
+mkdir "$scratch/root"
+tar -x -f build/base/bare.tar -C "$scratch/root" --exclude='./dev/*'
+# what_is_there: every file, but for dpkg's own books and logs.
+what_is_there() {
+    (cd "$scratch/root" && find . -path ./var/lib/dpkg -prune -o -path ./var/log -prune -o -path ./var/cache -prune -o -path ./debs -prune -o -print) |
+        LC_ALL=C sort
+}
+what_is_there >"$scratch/before"
+mkdir "$scratch/root/debs"
+for package in $packages; do
+    cp "$scratch/$package"_*.deb "$scratch/root/debs/"
+done
+chroot "$scratch/root" sh -c 'dpkg -i debs/*.deb' >"$scratch/log" 2>&1 || fail "dpkg -i: $(cat "$scratch/log")"
+[ "$(printf 'a\303\251' | chroot "$scratch/root" runic convert -f utf-8 -t utf-16be | od -An -tx1)" = " 00 61 00 e9" ] || fail "the installed command"
+chroot "$scratch/root" env LD_PRELOAD=librunic-iconv.so.0 iconv --version >"$scratch/said" 2>&1 || fail "preloaded: $(cat "$scratch/said")"
+! grep -q 'cannot be preloaded' "$scratch/said" || fail "librunic-iconv.so.0 is not found by its name"
+what_is_there | LC_ALL=C comm -13 "$scratch/before" - | sed 's/^/installed: /' >"$scratch/installed"
+[ "$(wc -l <"$scratch/installed")" -ge 100 ] || fail "hardly anything is installed: $(cat "$scratch/installed")"
+# shellcheck disable=SC2086 # a list
+chroot "$scratch/root" dpkg -P $packages >"$scratch/log" 2>&1 || fail "dpkg -P: $(cat "$scratch/log")"
+what_is_there >"$scratch/after"
+expect_same "files after all is purged" "$scratch/before" "$scratch/after"
+echo "installed and purged: $(wc -l <"$scratch/installed") files and folders"
+rm -rf "$scratch/root"
+
+# What the tests of debian/tests ask for is in this base already, so that nothing has to be fetched.
+base tools gcc,libc6-dev,make,cmake,pkg-config,man-db
+mkdir "$scratch/root"
+tar -x -f build/base/tools.tar -C "$scratch/root"
+debs=$(for package in $packages; do echo "$scratch/$package"_*.deb; done)
+# shellcheck disable=SC2086 # a list
+autopkgtest --no-built-binaries --output-dir "$scratch/results" $debs "$scratch/runic" -- chroot "$scratch/root" >"$scratch/log" 2>&1 ||
+    fail "autopkgtest: $(tail -n 60 "$scratch/log")"
+cat "$scratch/results/summary"
+[ "$(grep -c ' PASS' "$scratch/results/summary")" -eq "$(grep -c '^Tests:' debian/tests/control)" ] || fail "not all of debian/tests ran"
