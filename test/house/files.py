@@ -7,7 +7,7 @@ import shutil
 import subprocess
 import sys
 
-SOURCE = re.compile(r"(\.(c|h|cc|cpp|def|sh|py|cmake)|CMakeLists\.txt)$")
+SOURCE = re.compile(r"(\.(c|h|cc|cpp|def|sh|py|cmake|js|mjs|ts|css)|CMakeLists\.txt)$")
 DATA = re.compile(r"^(test/(vectors|fuzz/corpus|cli/data)|docs/sample)/")
 COMMENT = re.compile(r'^(/\*|#|//|""") ?(?P<text>.*?)( ?\*/|""")?$')
 # What belongs to one machine or one network, and not to a text that others read.

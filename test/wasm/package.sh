@@ -1,0 +1,42 @@
+#!/bin/sh
+# package.sh - what npm pack makes of a fresh copy of the sources is installed by a project, has types that tsc takes, and converts.
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/../house/house.sh"
+
+tools=$build_dir/npm
+# Offered to every npm that is used here; nothing is asked or told.
+export npm_config_audit=false npm_config_fund=false npm_config_update_notifier=false npm_config_loglevel=error
+
+"$source_dir/test/wasm/tools" "$tools" >"$scratch/log" 2>&1 || fail "tools: $(cat "$scratch/log")"
+
+mkdir "$scratch/fresh" "$scratch/project"
+cp -R include src wasm LICENSE "$scratch/fresh"
+cd "$scratch/fresh"
+wasm/build >"$scratch/log" 2>&1 || fail "wasm/build: $(cat "$scratch/log")"
+npm pack ./build/wasm/package --pack-destination "$scratch" >"$scratch/log" 2>&1 || fail "npm pack: $(cat "$scratch/log")"
+tar -tzf "$scratch"/runic-*.tgz | LC_ALL=C sort >"$scratch/packed"
+for file in LICENSE README.md package.json runic.d.ts node.js web.js runic-simd.wasm runic-scalar.wasm; do
+    grep -qx "package/$file" "$scratch/packed" || fail "npm pack leaves out $file"
+done
+size=$(wc -c <build/wasm/objects/forms-simd.wasm)
+[ "$size" -le 256000 ] || fail "the functions on text in memory take $size bytes, more than 250 KB"
+
+cd "$scratch/project"
+printf '{ "type": "module", "private": true }\n' >package.json
+npm install --offline "$scratch"/runic-*.tgz >"$scratch/log" 2>&1 || fail "npm install: $(cat "$scratch/log")"
+cp "$source_dir/test/wasm/types.ts" .
+cat >tsconfig.json <<'JSON'
+{ "compilerOptions": { "strict": true, "noEmit": true, "module": "nodenext", "target": "es2022", "lib": ["es2022", "dom"], "types": [] } }
+JSON
+"$tools/node_modules/.bin/tsc" -p . || fail "tsc finds something wrong with the types"
+
+# Nothing is exported without a type, and no type is without something that is exported.
+cat >exports.mjs <<'JS'
+import * as runic from "runic";
+console.log(Object.keys(runic).sort().join("\n"));
+JS
+node exports.mjs | LC_ALL=C sort >"$scratch/exported"
+sed -n 's/^export \(class\|function\|const\) \([A-Za-z]*\).*/\2/p' node_modules/runic/runic.d.ts | LC_ALL=C sort >"$scratch/typed"
+expect_same "names with types" "$scratch/typed" "$scratch/exported"
+answer=$(node --input-type=module -e 'import { decode } from "runic"; console.log(decode(Buffer.from("6C20", "hex"), "UTF-16LE"));')
+[ "$answer" = "$(printf '\342\201\254')" ] || fail "the installed package says $answer"

@@ -1,0 +1,33 @@
+// types.ts - a program with every type of the package; tsc must take it, and refuse each line that says so.
+// SPDX-License-Identifier: MIT
+import * as runic from "runic";
+import { check, Converter, ConverterStream, decode, Decoder, DecoderStream, detect, encode, Encoder, EncoderStream, RunicError } from "runic";
+
+const bytes: Uint8Array = encode("text", "UTF-16", { onError: "replace", writeBom: "none" });
+const text: string = decode(bytes.buffer, "UTF-16", { onError: (fault) => (fault.kind === "lone-high" ? fault.charset : null) });
+const converter = new Converter({ from: "UTF-8", to: "SCSU", malformed: { replace: "?" }, unmappable: "escape", bom: "sniff" });
+const out: Uint8Array[] = [converter.convert(bytes), converter.clone().end()];
+const decoder: Decoder = new Decoder("UTF-7", { utf7Lenient: true });
+const said: string = decoder.decode(new DataView(bytes.buffer)) + decoder.end();
+const encoded: Uint8Array = new Encoder("BOCU-1").end("a");
+const streams: TransformStream[] = [new ConverterStream({ from: "a", to: "b" }), new DecoderStream(), new EncoderStream("UTF-32")];
+const basis: "signature" | string = detect(bytes).basis;
+for (const { line, column, kind } of check(bytes, { limit: 3 }).findings) console.log(line + column, kind.length);
+const names: string[] = runic.charsets.map((charset) => charset.labels[0]);
+try {
+    decode(bytes);
+} catch (problem) {
+    if (problem instanceof RunicError) console.log(problem.offset + problem.bytes.length, problem.character?.length);
+}
+console.log(text, out, said, encoded, streams, basis, names, runic.version(), runic.target(), new runic.Checker("UTF-8").count);
+
+// @ts-expect-error bytes are no string
+decode("text");
+// @ts-expect-error no such policy
+encode("", "UTF-8", { onError: "ignore" });
+// @ts-expect-error from and to are needed
+new Converter({ from: "UTF-8" });
+// @ts-expect-error encoding reads no byte order mark
+encode("", "UTF-8", { bom: "sniff" });
+// @ts-expect-error offsets are not to be changed
+new runic.Checker("x").line = 3;

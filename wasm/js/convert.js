@@ -1,0 +1,266 @@
+// convert.js - text from one charset to another, whole or piece by piece.
+// SPDX-License-Identifier: MIT
+import { at, input, memory, output, Session, text, view, wasm } from "./engine.js";
+import { RunicError, readFinding } from "./errors.js";
+import { nameOf, need } from "./names.js";
+
+const OK = 0;
+const FULL = 1;
+const BAD_CALL = 5;
+
+const ACTIONS = { throw: 0, replace: 1, skip: 2, escape: 3 };
+const BOM_IN = { auto: 0, keep: 1, strip: 2, require: 3, sniff: 4 };
+const BOM_OUT = { auto: 0, none: 1, add: 2 };
+const ORDER = { big: 1, little: 2 };
+const MAX_REPLACEMENT = 16;
+
+/** The value that `name` has in `table`; undefined is the first one's. */
+function choose(option, table, name, missing = 0) {
+    if (name === undefined) return missing;
+    if (typeof name === "string" && Object.hasOwn(table, name)) return table[name];
+    throw new TypeError(`${option} must be one of ${Object.keys(table).join(", ")}, and is ${String(name)}`);
+}
+
+/** The scalar values of a replacement. */
+function scalars(replacement) {
+    const values = Array.from(String(replacement), (character) => character.codePointAt(0));
+    if (values.length > MAX_REPLACEMENT) throw new RangeError(`a replacement has at most ${MAX_REPLACEMENT} characters`);
+    if (values.some((value) => value >= 0xd800 && value < 0xe000)) throw new RangeError("a replacement has no lone surrogates");
+    return values;
+}
+
+/** What a policy means: its action, the text to write, or the function to ask. */
+function policyOf(option, given) {
+    if (typeof given === "function") return { action: 0, values: [], ask: given };
+    if (typeof given !== "object" || given === null) return { action: choose(option, ACTIONS, given), values: [], ask: null };
+    const values = scalars(given.replace ?? "");
+    return { action: values.length > 0 ? ACTIONS.replace : ACTIONS.skip, values, ask: null };
+}
+
+/** Checks options, and makes of them what the module is told. */
+export function settingsOf(options) {
+    return {
+        from: need(options.from),
+        to: need(options.to),
+        malformed: policyOf("malformed", options.malformed),
+        unmappable: policyOf("unmappable", options.unmappable),
+        numbers: [
+            choose("bom", BOM_IN, options.bom),
+            choose("writeBom", BOM_OUT, options.writeBom),
+            choose("unmarkedOrder", ORDER, options.unmarkedOrder),
+            options.wordJoiner ? 1 : 0,
+            options.forbidUtf32 ? 1 : 0,
+            options.utf7Lenient ? 1 : 0,
+            options.utf7EncodeOptional ? 1 : 0,
+        ],
+    };
+}
+
+function tellPolicy(which, policy) {
+    view.setUint32(at.settings + 8 + 4 * which, policy.action, true);
+    view.setUint32(at.settings + 16 + 4 * which, policy.values.length, true);
+    policy.values.forEach((value, i) => view.setUint32(at.settings + 52 + 64 * which + 4 * i, value, true));
+}
+
+export function tell(settings) {
+    view.setUint32(at.settings, settings.from, true);
+    view.setUint32(at.settings + 4, settings.to, true);
+    tellPolicy(0, settings.malformed);
+    tellPolicy(1, settings.unmappable);
+    settings.numbers.forEach((number, i) => view.setUint32(at.settings + 24 + 4 * i, number, true));
+}
+
+/** The bytes of a buffer, or of a view of one. */
+export function bytesOf(given) {
+    if (given instanceof Uint8Array) return given;
+    if (ArrayBuffer.isView(given)) return new Uint8Array(given.buffer, given.byteOffset, given.byteLength);
+    if (given instanceof ArrayBuffer || Object.prototype.toString.call(given) === "[object SharedArrayBuffer]") return new Uint8Array(given);
+    throw new TypeError("bytes are an ArrayBuffer, or a view of one");
+}
+
+/** Sources: `size` bytes that are written into the input from some place on. */
+export function fromBytes(bytes) {
+    return { size: bytes.length, unit: 1, put: (begin, end) => input.set(begin === 0 && end === bytes.length ? bytes : bytes.subarray(begin, end)) };
+}
+
+let inputUnits = null;
+
+export function fromString(string) {
+    return {
+        size: 2 * string.length,
+        unit: 2,
+        put(begin, end) {
+            inputUnits ??= new Uint16Array(input.buffer, input.byteOffset, input.length / 2);
+            for (let i = begin / 2, to = 0; i < end / 2; i++, to++) inputUnits[to] = string.charCodeAt(i);
+        },
+    };
+}
+
+const utf16 = new TextDecoder("utf-16le", { ignoreBOM: true });
+let outputUnits = null;
+
+/** The UTF-16 that the module has written, as a string. */
+function stringAt(size) {
+    outputUnits ??= new Uint16Array(memory.buffer, output, 128 * 1024);
+    if (size > 128) return utf16.decode(memory.subarray(output, output + size));
+    return String.fromCharCode.apply(null, outputUnits.subarray(0, size / 2));
+}
+
+/** Sinks: what is to become of the output. */
+export class Bytes {
+    #parts = [];
+    #size = 0;
+
+    take(size) {
+        this.#parts.push(memory.slice(output, output + size));
+        this.#size += size;
+    }
+
+    finish() {
+        if (this.#parts.length === 1) return this.#parts[0];
+        const all = new Uint8Array(this.#size);
+        let end = 0;
+        for (const part of this.#parts) {
+            all.set(part, end);
+            end += part.length;
+        }
+        return all;
+    }
+}
+
+export class Text {
+    #made = "";
+
+    take(size) {
+        this.#made += stringAt(size);
+    }
+
+    finish() {
+        return this.#made;
+    }
+}
+
+/** A stream of text: everything below is made of it. */
+export class Stream extends Session {
+    #settings;
+    #begun = false;
+    #busy = false;
+
+    constructor(settings) {
+        super();
+        this.#settings = settings;
+        this.#begin();
+    }
+
+    #begin() {
+        this.finish();
+        this.enter();
+        tell(this.#settings);
+        if (wasm.begin() !== OK) throw new TypeError("a charset without U+FEFF cannot require or add it");
+        this.#begun = true;
+    }
+
+    /** What the text is converted from and to. */
+    get names() {
+        return { from: nameOf(this.#settings.from), to: nameOf(this.#settings.to) };
+    }
+
+    /** Gives all of a source to the module, and what comes out to a sink; `last` ends the text, and begins a new one. */
+    run(source, last, sink) {
+        if (this.#busy) throw new Error("a function that is asked about a fault may not use the converter that asks");
+        if (!this.#begun) this.#begin();
+        let done = 0;
+        this.#busy = true;
+        try {
+            do {
+                const end = Math.min(done + input.length, source.size);
+                this.#piece(source, done, end, last && end === source.size, sink);
+                done = end;
+            } while (done < source.size);
+        } catch (problem) {
+            this.reset();
+            if (problem instanceof RunicError) problem.output = sink.finish();
+            throw problem;
+        } finally {
+            this.#busy = false;
+        }
+        if (last) this.#again();
+        return sink.finish();
+    }
+
+    /** The same options, another text. */
+    #again() {
+        this.enter();
+        wasm.reset();
+    }
+
+    /** Converts bytes [begin, end) of a source. */
+    #piece(source, begin, end, last, sink) {
+        let turn = -1;
+        let read = 0;
+        for (;;) {
+            this.enter();
+            if (turn !== Session.turns) source.put(begin, end);
+            turn = Session.turns;
+            const status = wasm.convert(read, end - begin - read, last ? 1 : 0);
+            read += view.getUint32(at.result, true);
+            const written = view.getUint32(at.result + 4, true);
+            if (status === BAD_CALL) throw new Error("runic: a call that its own library refuses");
+            const fault = status > FULL ? this.#fault(source.unit) : null;
+            if (written > 0) sink.take(written);
+            if (status === OK) return;
+            if (fault) this.#ask(fault, source.unit);
+        }
+    }
+
+    #fault(unit) {
+        const { line, column, ...fault } = readFinding(0);
+        const unmappable = fault.status === "unmappable";
+        fault.charset = nameOf(unmappable ? this.#settings.to : wasm.charset() || this.#settings.from);
+        fault.offset /= unit;
+        fault.length /= unit;
+        return fault;
+    }
+
+    /** Lets the policy's function answer, or throws. */
+    #ask(fault, unit) {
+        const { ask } = fault.status === "unmappable" ? this.#settings.unmappable : this.#settings.malformed;
+        const problem = new RunicError(fault, unit === 1 ? "byte" : "index");
+        const replacement = fault.kind === "missing-bom" ? null : ask?.(problem);
+        if (replacement === null || replacement === undefined) throw problem;
+        const values = scalars(replacement);
+        this.enter();
+        tellPolicy(0, { action: values.length > 0 ? ACTIONS.replace : ACTIONS.skip, values });
+        wasm.answer();
+    }
+
+    /** Forgets what came so far, and its place in the module: the next piece begins a new text. */
+    reset() {
+        this.finish();
+        this.#begun = false;
+    }
+
+    /** The name of the charset that the text turned out to be in, where its beginning has told yet. */
+    get source() {
+        if (!this.#begun) return undefined;
+        this.enter();
+        return nameOf(wasm.charset());
+    }
+
+    /** A stream that stands where this one stands. */
+    copy() {
+        const made = new Stream(this.#settings);
+        made.reset();
+        made.#begun = this.#begun;
+        if (this.#begun) this.lend(made);
+        return made;
+    }
+}
+
+export function targetName() {
+    return text(wasm.target());
+}
+
+export function libraryVersion() {
+    return text(wasm.version());
+}

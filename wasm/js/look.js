@@ -1,0 +1,142 @@
+// look.js - what bytes are (detection), and what is wrong with them (checking).
+// SPDX-License-Identifier: MIT
+import { bytesOf, fromBytes, settingsOf, tell } from "./convert.js";
+import { at, input, Session, view, wasm } from "./engine.js";
+import { readFinding } from "./errors.js";
+import { charsetOf, nameOf } from "./names.js";
+
+const BASES = ["none", "empty", "signature", "nuls", "ascii", "utf8", "damaged-utf8"];
+
+export class Detector extends Session {
+    constructor() {
+        super();
+        this.enter();
+        wasm.detect_begin();
+    }
+
+    feed(piece) {
+        const bytes = bytesOf(piece);
+        this.enter();
+        for (let begin = 0; begin < bytes.length; begin += input.length) {
+            const part = bytes.subarray(begin, begin + input.length);
+            input.set(part);
+            wasm.detect(part.length);
+        }
+    }
+
+    verdict() {
+        this.enter();
+        wasm.detect_verdict();
+        const number = (i) => view.getFloat64(at.verdict + 8 * i, true);
+        return {
+            charset: nameOf(number(0)),
+            basis: BASES[number(1)],
+            signatureLength: number(2),
+            bytes: number(3),
+            nuls: [number(4), number(5), number(6), number(7)],
+            nonAscii: number(8),
+            c1Bytes: number(9),
+            undefined1252: number(10),
+            utf8Characters: number(11),
+            utf8Faults: number(12),
+            utf8FirstFault: number(13) < 0 ? undefined : number(13),
+        };
+    }
+}
+
+export function detect(bytes) {
+    const detector = new Detector();
+    detector.feed(bytes);
+    const verdict = detector.verdict();
+    detector.finish();
+    return verdict;
+}
+
+export class Checker extends Session {
+    #settings;
+    #ended = false;
+
+    constructor(label, options = {}) {
+        super();
+        this.#settings = settingsOf({ ...options, from: label, to: "UTF-8", bom: "strip", writeBom: "none", malformed: "throw" });
+        this.enter();
+        tell(this.#settings);
+        wasm.check_begin();
+    }
+
+    feed(piece) {
+        return this.#check(piece, false);
+    }
+
+    end(piece = new Uint8Array(0)) {
+        return this.#check(piece, true);
+    }
+
+    #check(piece, last) {
+        if (this.#ended) throw new Error("the text has ended");
+        this.#ended = last;
+        const source = fromBytes(bytesOf(piece));
+        const findings = [];
+        let done = 0;
+        this.enter();
+        do {
+            const end = Math.min(done + input.length, source.size);
+            source.put(done, end);
+            this.#part(end - done, last && end === source.size, findings);
+            done = end;
+        } while (done < source.size);
+        return findings;
+    }
+
+    #part(size, last, findings) {
+        for (let read = 0, status = 1; status !== 0; ) {
+            status = wasm.check(read, size - read, last ? 1 : 0);
+            read += view.getUint32(at.result, true);
+            const count = view.getUint32(at.result + 8, true);
+            for (let i = 0; i < count; i++) {
+                const { character, status: _, ...finding } = readFinding(i);
+                findings.push(finding);
+            }
+        }
+    }
+
+    #total(index) {
+        this.enter();
+        return view.getFloat64(at.state + 512 + 8 * index, true);
+    }
+
+    /** Where the text that was fed so far ends, and what was in it. */
+    get line() {
+        return this.#total(0);
+    }
+
+    get column() {
+        return this.#total(1);
+    }
+
+    get characters() {
+        return this.#total(2);
+    }
+
+    get count() {
+        return this.#total(3);
+    }
+}
+
+export function check(bytes, { charset, limit = Infinity, ...options } = {}) {
+    const detection = charset === undefined ? detect(bytes) : undefined;
+    const used = charset === undefined ? (detection.charset ?? "UTF-8") : charset;
+    const checker = new Checker(used, options);
+    const findings = checker.end(bytes);
+    const { count, line, column, characters } = checker;
+    checker.finish();
+    return {
+        charset: charsetOf(used),
+        detection,
+        wellFormed: count === 0,
+        count,
+        findings: findings.length > limit ? findings.slice(0, limit) : findings,
+        lines: column > 1 ? line : line - 1,
+        characters,
+    };
+}

@@ -1,0 +1,79 @@
+// names.js - charsets, their labels and properties, and the names of faults.
+// SPDX-License-Identifier: MIT
+import { at, memory, onStart, text, wasm } from "./engine.js";
+
+/** Every charset there is: see Charset in runic.d.ts. */
+export const charsets = [];
+
+const faults = [];
+const byLabel = new Map();
+
+const ORDERS = ["none", "big", "little", "by-bom"];
+const BOM_RULES = ["text", "mark", "none"];
+
+function labelsOf(number) {
+    const labels = [];
+    for (let address; (address = wasm.charset_label(number, labels.length)) !== 0; ) labels.push(text(address));
+    return Object.freeze(labels);
+}
+
+function describe(number) {
+    const properties = wasm.charset_properties(number);
+    const labels = labelsOf(number);
+    return Object.freeze({
+        name: labels[0],
+        labels,
+        unitSize: properties & 15,
+        byteOrder: ORDERS[(properties >> 4) & 15],
+        bom: BOM_RULES[(properties >> 8) & 15],
+        unicode: ((properties >> 12) & 15) === 1,
+        mimeText: ((properties >> 16) & 15) === 1,
+    });
+}
+
+onStart(() => {
+    for (let number = 1; wasm.charset_label(number, 0) !== 0; number++) charsets.push(describe(number));
+    Object.freeze(charsets);
+    for (let fault = 0, name; (name = text(wasm.fault_name(fault))) !== "unknown"; fault++)
+        faults.push({ kind: name, message: text(wasm.fault_message(fault)) });
+});
+
+/** The number of a label's charset, or 0. */
+export function find(label) {
+    const known = byLabel.get(label);
+    if (known !== undefined) return known;
+    const wanted = String(label);
+    for (let i = 0; i < wanted.length; i++) {
+        if (i === 256 || wanted.charCodeAt(i) > 0x7f) return 0;
+        memory[at.label + i] = wanted.charCodeAt(i);
+    }
+    const number = wasm.charset_from_label(wanted.length);
+    if (number !== 0 && typeof label === "string" && byLabel.size < 1000) byLabel.set(label, number);
+    return number;
+}
+
+/** The same, or a RangeError. */
+export function need(label) {
+    const number = find(label);
+    if (number === 0) throw new RangeError(`runic knows no charset "${label}"`);
+    return number;
+}
+
+/** The name of a number's charset, or undefined. */
+export function nameOf(number) {
+    return charsets[number - 1]?.name;
+}
+
+/** The name of the charset that a label means, or undefined. */
+export function charsetOf(label) {
+    return nameOf(find(label));
+}
+
+/** The labels of a charset, its name first. */
+export function labels(label) {
+    return charsets[need(label) - 1].labels;
+}
+
+export function faultOf(number) {
+    return faults[number];
+}

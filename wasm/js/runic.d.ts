@@ -1,0 +1,245 @@
+// runic.d.ts - what the package offers, in types and in words.
+// SPDX-License-Identifier: MIT
+
+/** Bytes, as every function takes them. */
+export type Bytes = ArrayBufferLike | ArrayBufferView;
+
+/** "invalid": the text is ill-formed; "unmappable": the target charset does not have the character. */
+export type Status = "invalid" | "unmappable";
+
+/** Which rule a sequence breaks, or "unmappable". */
+export type Kind =
+    | "truncated"
+    | "unexpected-continuation"
+    | "bad-continuation"
+    | "overlong"
+    | "surrogate"
+    | "out-of-range"
+    | "invalid-byte"
+    | "lone-high"
+    | "lone-low"
+    | "non-ascii"
+    | "undefined-byte"
+    | "missing-bom"
+    | "unmappable"
+    | "bad-shift"
+    | "bad-base64"
+    | "needless-base64"
+    | "reserved";
+
+/** Text that is ill-formed, or that the target charset does not have. */
+export class RunicError extends Error {
+    readonly name: "RunicError";
+    readonly status: Status;
+    readonly kind: Kind;
+    /** The charset that was violated, or that lacks the character. */
+    readonly charset: string;
+    /** From the start of the text: bytes, or code units of a string. */
+    readonly offset: number;
+    /** Of the sequence, in the same units. */
+    readonly length: number;
+    /** The sequence itself, at most its first 8 bytes. */
+    readonly bytes: Uint8Array;
+    /** The character that the charset does not have. */
+    readonly character: string | undefined;
+    /** What the call that threw had converted before: a string from decoders, else bytes. */
+    readonly output?: string | Uint8Array;
+}
+
+/**
+ * What to do with a fault. "throw" is the default. "replace": U+FFFD, or "?" where the charset lacks that. "escape": \xHH for bytes,
+ * \u{HEX} for characters. A replacement has at most 16 characters. A function answers with a replacement, "" to skip, or nothing to throw.
+ */
+export type Policy = "throw" | "replace" | "skip" | "escape" | { replace: string } | ((fault: RunicError) => string | null | undefined | void);
+
+export interface ReadOptions {
+    /** An initial U+FEFF. "auto": UTF-16 and UTF-32 take it off, others keep it. "sniff": a signature outranks the label. */
+    bom?: "auto" | "keep" | "strip" | "require" | "sniff";
+    /** Of UTF-16 and UTF-32 without byte order mark; "big" if not said. */
+    unmarkedOrder?: "big" | "little";
+    /** "sniff" never finds UTF-32. */
+    forbidUtf32?: boolean;
+    /** UTF-7 is read as it is in the wild. */
+    utf7Lenient?: boolean;
+}
+
+export interface WriteOptions {
+    /** "auto": UTF-16 and UTF-32 have one, also for empty text. "add": every charset that has U+FEFF. */
+    writeBom?: "auto" | "none" | "add";
+    /** U+FEFF inside the text becomes U+2060. */
+    wordJoiner?: boolean;
+    /** UTF-7 writes the optional direct characters in base64. */
+    utf7EncodeOptional?: boolean;
+}
+
+export interface DecodeOptions extends ReadOptions {
+    onError?: Policy;
+}
+
+export interface EncodeOptions extends WriteOptions {
+    onError?: Policy;
+}
+
+export interface ConvertOptions extends ReadOptions, WriteOptions {
+    from: string;
+    to: string;
+    malformed?: Policy;
+    unmappable?: Policy;
+}
+
+/** The string that bytes in a charset stand for. Throws RangeError for an unknown label, RunicError for ill-formed text. */
+export function decode(bytes: Bytes, label?: string, options?: DecodeOptions): string;
+
+/** The bytes of a string in a charset. A lone surrogate is ill-formed. */
+export function encode(string: string, label?: string, options?: EncodeOptions): Uint8Array;
+
+/**
+ * Bytes of one charset to bytes of another, piece by piece; how the text is cut makes no difference. After end, reset or an exception it
+ * begins a new text.
+ */
+export class Converter {
+    constructor(options: ConvertOptions);
+    convert(piece: Bytes): Uint8Array;
+    /** The last piece, or none, and the bytes that close the text. */
+    end(piece?: Bytes): Uint8Array;
+    reset(): void;
+    /** A converter that stands at the same place of the same text. */
+    clone(): Converter;
+    /** What the text is read as; undefined as long as too little has come to know. */
+    readonly charset: string | undefined;
+}
+
+/** Bytes to strings. Pieces of output are whole characters. */
+export class Decoder {
+    constructor(label?: string, options?: DecodeOptions);
+    decode(piece: Bytes): string;
+    end(piece?: Bytes): string;
+    reset(): void;
+    clone(): Decoder;
+    readonly charset: string | undefined;
+}
+
+/** Strings to bytes. A surrogate pair may be cut. */
+export class Encoder {
+    constructor(label?: string, options?: EncodeOptions);
+    encode(piece: string): Uint8Array;
+    end(piece?: string): Uint8Array;
+    reset(): void;
+    clone(): Encoder;
+}
+
+export class ConverterStream extends TransformStream<Bytes, Uint8Array> {
+    constructor(options: ConvertOptions);
+}
+
+export class DecoderStream extends TransformStream<Bytes, string> {
+    constructor(label?: string, options?: DecodeOptions);
+}
+
+export class EncoderStream extends TransformStream<string, Uint8Array> {
+    constructor(label?: string, options?: EncodeOptions);
+}
+
+/**
+ * What a verdict rests on. "none": nothing fits; "empty": no bytes; "signature"; "nuls": where zero bytes stand (UTF-16 or UTF-32, likely);
+ * "ascii": a fact; "utf8": all but certain; "damaged-utf8": UTF-8 but for a few sequences, likely.
+ */
+export type Basis = "none" | "empty" | "signature" | "nuls" | "ascii" | "utf8" | "damaged-utf8";
+
+export interface Detection {
+    charset: string | undefined;
+    basis: Basis;
+    signatureLength: number;
+    bytes: number;
+    /** Zero bytes at offsets 0, 1, 2 and 3 modulo 4. */
+    nuls: [number, number, number, number];
+    nonAscii: number;
+    /** Bytes 80 to 9F, and those of them that windows-1252 does not have. */
+    c1Bytes: number;
+    undefined1252: number;
+    utf8Characters: number;
+    utf8Faults: number;
+    utf8FirstFault: number | undefined;
+}
+
+export function detect(bytes: Bytes): Detection;
+
+export class Detector {
+    feed(piece: Bytes): void;
+    /** As if the text ended here. */
+    verdict(): Detection;
+}
+
+export interface Finding {
+    /** From 1; a line ends with its line feed. */
+    line: number;
+    /** From 1, in characters; an ill-formed sequence counts as one. */
+    column: number;
+    /** In bytes, from 0. */
+    offset: number;
+    length: number;
+    kind: Kind;
+    message: string;
+    bytes: Uint8Array;
+}
+
+export interface CheckOptions extends ReadOptions {
+    /** Without one it is detected; what is nothing that runic knows is checked as UTF-8. */
+    charset?: string;
+    /** How many findings to return; all of them are counted. */
+    limit?: number;
+}
+
+export interface Check {
+    charset: string;
+    detection: Detection | undefined;
+    wellFormed: boolean;
+    count: number;
+    findings: Finding[];
+    lines: number;
+    /** Without an initial byte order mark, and without ill-formed sequences. */
+    characters: number;
+}
+
+export function check(bytes: Bytes, options?: CheckOptions): Check;
+
+/** The same, piece by piece: feed and end return what was found in the piece. */
+export class Checker {
+    constructor(label: string, options?: ReadOptions);
+    feed(piece: Bytes): Finding[];
+    end(piece?: Bytes): Finding[];
+    /** Where the text that was fed ends. */
+    readonly line: number;
+    readonly column: number;
+    readonly characters: number;
+    /** Findings so far. */
+    readonly count: number;
+}
+
+export interface Charset {
+    name: string;
+    labels: readonly string[];
+    /** Bytes of a code unit. */
+    unitSize: number;
+    byteOrder: "none" | "big" | "little" | "by-bom";
+    /** What an initial U+FEFF is: text, a mark that is taken off, or nothing that the charset has. */
+    bom: "text" | "mark" | "none";
+    /** It has every Unicode character. */
+    unicode: boolean;
+    /** It suits the MIME type "text". */
+    mimeText: boolean;
+}
+
+export const charsets: readonly Charset[];
+
+/** The name of the charset that a label means, if there is one. Case and punctuation do not count. */
+export function charsetOf(label: string): string | undefined;
+
+/** All labels of a charset, its name first. */
+export function labels(label: string): readonly string[];
+
+/** The version of the library. */
+export function version(): string;
+
+/** What it computes with: "wasm128", or "scalar". */
+export function target(): string;

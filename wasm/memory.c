@@ -1,0 +1,73 @@
+/* memory.c - the three functions that the library takes from elsewhere. */
+/* SPDX-License-Identifier: MIT */
+/*
+ * With bulk memory, which every engine with SIMD has, they are one instruction; without, loops over words. clang may not find
+ * its own functions in those loops, and call them (-fno-builtin).
+ */
+#include <stddef.h>
+#include <stdint.h>
+
+void *memcpy(void *restrict dst, const void *restrict src, size_t len);
+void *memmove(void *dst, const void *src, size_t len);
+void *memset(void *dst, int byte, size_t len);
+
+#ifdef __wasm_bulk_memory__
+
+void *memmove(void *dst, const void *src, size_t len)
+{
+    return __builtin_memmove(dst, src, len);
+}
+
+void *memcpy(void *restrict dst, const void *restrict src, size_t len)
+{
+    return __builtin_memcpy(dst, src, len);
+}
+
+void *memset(void *dst, int byte, size_t len)
+{
+    return __builtin_memset(dst, byte, len);
+}
+
+#else
+
+/* A word at any address, which is what WebAssembly loads and stores. */
+struct word {
+    uint64_t value;
+} __attribute__((packed, may_alias));
+
+void *memcpy(void *restrict dst, const void *restrict src, size_t len)
+{
+    uint8_t *to = dst;
+    const uint8_t *from = src;
+    for (; len >= 8; to += 8, from += 8, len -= 8)
+        *(struct word *)to = *(const struct word *)from;
+    for (; len > 0; len--)
+        *to++ = *from++;
+    return dst;
+}
+
+void *memmove(void *dst, const void *src, size_t len)
+{
+    uint8_t *to = dst;
+    const uint8_t *from = src;
+    if ((uintptr_t)to - (uintptr_t)from >= len)
+        return memcpy(dst, src, len);
+    while (len > 0) {
+        len--;
+        to[len] = from[len];
+    }
+    return dst;
+}
+
+void *memset(void *dst, int byte, size_t len)
+{
+    uint8_t *to = dst;
+    const uint64_t eight = (uint8_t)byte * UINT64_C(0x0101010101010101);
+    for (; len >= 8; to += 8, len -= 8)
+        *(struct word *)to = (struct word){eight};
+    for (; len > 0; len--)
+        *to++ = (uint8_t)byte;
+    return dst;
+}
+
+#endif

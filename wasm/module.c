@@ -1,0 +1,310 @@
+/* module.c - the library as a WebAssembly module: calls of numbers alone, over memory that never grows and never moves. */
+/* SPDX-License-Identifier: MIT */
+/*
+ * JavaScript puts a piece of text into `input`, calls, and copies `output` away. Who calls by turns (a converter, another one,
+ * a detector) keeps `state` meanwhile: it is plain data. So there is nothing to allocate and nothing to free.
+ */
+#include "runic.h"
+
+#define SHOWN(name) __attribute__((export_name(#name)))
+
+#define INPUT_SIZE  (64 * 1024)
+#define OUTPUT_SIZE (256 * 1024)
+
+static uint8_t input[INPUT_SIZE] __attribute__((aligned(16)));
+static uint8_t output[OUTPUT_SIZE] __attribute__((aligned(16)));
+static char label[256];
+
+/* Where the checker is: numbers from 1, and how much there was. Doubles, since JavaScript has no other numbers of that size. */
+struct position {
+    double line;
+    double column;
+    double characters;
+    double findings;
+};
+
+static struct {
+    runic_converter converter;
+    struct position position;
+    runic_detector detector;
+} state;
+
+/* What begin and answer read. policy_text[0] is for malformed text and for answers, [1] for unmappable characters. */
+static struct {
+    uint32_t from;
+    uint32_t to;
+    uint32_t action[2];
+    uint32_t length[2];
+    uint32_t bom_in;
+    uint32_t bom_out;
+    uint32_t unmarked_order;
+    uint32_t word_joiner;
+    uint32_t forbid_utf32;
+    uint32_t utf7_lenient;
+    uint32_t utf7_encode_optional;
+    char32_t text[2][RUNIC_MAX_REPLACEMENT];
+} settings;
+
+/* One fault. */
+struct finding {
+    double offset;
+    double line;
+    double column;
+    uint32_t character;
+    uint8_t status;
+    uint8_t fault;
+    uint8_t length;
+    uint8_t bytes[RUNIC_REPORT_BYTES];
+};
+
+#define FINDING_COUNT 512
+
+/* What a call did. */
+static struct {
+    uint32_t read;
+    uint32_t written;
+    uint32_t count;
+    struct finding finding[FINDING_COUNT];
+} result;
+
+static double verdict[14];
+
+SHOWN(input) void *where_input(void)
+{
+    return input;
+}
+
+SHOWN(input_size) uint32_t how_much_input(void)
+{
+    return INPUT_SIZE;
+}
+
+SHOWN(output) void *where_output(void)
+{
+    return output;
+}
+
+SHOWN(label) void *where_label(void)
+{
+    return label;
+}
+
+SHOWN(settings) void *where_settings(void)
+{
+    return &settings;
+}
+
+SHOWN(result) void *where_result(void)
+{
+    return &result;
+}
+
+SHOWN(verdict) void *where_verdict(void)
+{
+    return verdict;
+}
+
+SHOWN(state) void *where_state(void)
+{
+    return &state;
+}
+
+SHOWN(state_size) uint32_t how_much_state(void)
+{
+    return sizeof state;
+}
+
+/* ---- Conversion ---------------------------------------------------------------------------------------------------------- */
+
+static runic_policy policy(int which)
+{
+    runic_policy made = {.action = (uint8_t)settings.action[which], .length = (uint8_t)settings.length[which]};
+    for (uint32_t i = 0; i < settings.length[which] && i < RUNIC_MAX_REPLACEMENT; i++)
+        made.text[i] = settings.text[which][i];
+    return made;
+}
+
+SHOWN(begin) uint32_t begin(void)
+{
+    const runic_options how = {
+        .from = settings.from,
+        .to = settings.to,
+        .malformed = policy(0),
+        .unmappable = policy(1),
+        .bom_in = (uint8_t)settings.bom_in,
+        .bom_out = (uint8_t)settings.bom_out,
+        .unmarked_order = (uint8_t)settings.unmarked_order,
+        .word_joiner = (uint8_t)settings.word_joiner,
+        .forbid_utf32 = (uint8_t)settings.forbid_utf32,
+        .utf7_lenient = (uint8_t)settings.utf7_lenient,
+        .utf7_encode_optional = (uint8_t)settings.utf7_encode_optional,
+    };
+    return runic_converter_init(&state.converter, &how);
+}
+
+/* The newest fault as a finding; the place is the checker's. */
+static void note(struct finding *finding, const struct position *position)
+{
+    const runic_report report = runic_converter_report(&state.converter);
+    finding->offset = (double)report.offset;
+    finding->line = position->line;
+    finding->column = position->column;
+    finding->character = report.character;
+    finding->status = report.status;
+    finding->fault = report.fault;
+    finding->length = report.length;
+    for (int i = 0; i < RUNIC_REPORT_BYTES; i++)
+        finding->bytes[i] = report.bytes[i];
+}
+
+static uint32_t convert_piece(uint32_t at, uint32_t len, uint32_t last)
+{
+    const runic_result r = runic_converter_convert(&state.converter, input + at, len, output, OUTPUT_SIZE, (int)last);
+    result.read = r.read;
+    result.written = r.written;
+    return r.status;
+}
+
+/* Converts input[at, at + len); a fault is finding[0]. */
+SHOWN(convert) uint32_t convert(uint32_t at, uint32_t len, uint32_t last)
+{
+    const uint32_t status = convert_piece(at, len, last);
+    if (status == RUNIC_INVALID || status == RUNIC_UNMAPPABLE)
+        note(&result.finding[0], &state.position);
+    return status;
+}
+
+SHOWN(answer) uint32_t answer(void)
+{
+    const runic_policy wanted = policy(0);
+    return runic_converter_answer(&state.converter, &wanted);
+}
+
+SHOWN(reset) void reset(void)
+{
+    runic_converter_reset(&state.converter);
+}
+
+SHOWN(charset) uint32_t charset(void)
+{
+    return runic_converter_charset(&state.converter);
+}
+
+/* ---- Checking ------------------------------------------------------------------------------------------------------------ */
+
+SHOWN(check_begin) uint32_t check_begin(void)
+{
+    state.position = (struct position){.line = 1, .column = 1};
+    return begin();
+}
+
+static size_t count_line_feeds(const uint8_t *text, size_t len)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < len; i++)
+        count += text[i] == '\n';
+    return count;
+}
+
+/* Moves on over output[0, len), which is well-formed UTF-8. */
+static void move_on(size_t len)
+{
+    const size_t lines = count_line_feeds(output, len);
+    size_t line_begin = len;
+    while (lines > 0 && output[line_begin - 1] != '\n')
+        line_begin--;
+    if (lines == 0)
+        line_begin = 0;
+    state.position.characters += (double)runic_utf8_count((const char *)output, len);
+    state.position.line += (double)lines;
+    state.position.column =
+        (lines > 0 ? 1 : state.position.column) + (double)runic_utf8_count((const char *)output + line_begin, len - line_begin);
+}
+
+/* Checks input[at, at + len), up to its end or a full list of findings. The charset must be converted to UTF-8. */
+SHOWN(check) uint32_t check(uint32_t at, uint32_t len, uint32_t last)
+{
+    uint32_t status, read = 0, count = 0;
+    do {
+        status = convert_piece(at + read, len - read, last);
+        read += result.read;
+        move_on(result.written);
+        if (status == RUNIC_INVALID) {
+            note(&result.finding[count++], &state.position);
+            state.position.column += result.finding[count - 1].length > 0;
+            state.position.findings++;
+        }
+    } while (status != RUNIC_OK && status != RUNIC_BAD_CALL && count < FINDING_COUNT);
+    result.read = read;
+    result.count = count;
+    return status;
+}
+
+/* ---- Detection ----------------------------------------------------------------------------------------------------------- */
+
+SHOWN(detect_begin) void detect_begin(void)
+{
+    runic_detector_init(&state.detector, 0);
+}
+
+SHOWN(detect) void detect(uint32_t len)
+{
+    runic_detector_feed(&state.detector, input, len);
+}
+
+SHOWN(detect_verdict) void detect_verdict(void)
+{
+    const runic_detection seen = runic_detector_verdict(&state.detector);
+    verdict[0] = seen.charset;
+    verdict[1] = seen.basis;
+    verdict[2] = seen.signature_length;
+    verdict[3] = (double)seen.bytes;
+    for (int i = 0; i < 4; i++)
+        verdict[4 + i] = (double)seen.nuls[i];
+    verdict[8] = (double)seen.non_ascii;
+    verdict[9] = (double)seen.c1_bytes;
+    verdict[10] = (double)seen.undefined_1252;
+    verdict[11] = (double)seen.utf8_characters;
+    verdict[12] = (double)seen.utf8_faults;
+    verdict[13] = seen.utf8_first_fault == UINT64_MAX ? -1 : (double)seen.utf8_first_fault;
+}
+
+/* ---- Names --------------------------------------------------------------------------------------------------------------- */
+
+SHOWN(charset_from_label) uint32_t charset_from_label(uint32_t len)
+{
+    return len <= sizeof label ? runic_charset_from_label(label, len) : RUNIC_UNKNOWN;
+}
+
+SHOWN(charset_label) const char *charset_label(uint32_t which, uint32_t index)
+{
+    return runic_charset_label(which, index);
+}
+
+/* Unit size, byte order, BOM rule, and whether it has all of Unicode, suits MIME "text", and is converted: 4 bits each. */
+SHOWN(charset_properties) uint32_t charset_properties(uint32_t which)
+{
+    const runic_charset_properties like = runic_charset_describe(which);
+    return like.unit_size | (uint32_t)like.byte_order << 4 | (uint32_t)like.bom_rule << 8 | (uint32_t)like.unicode << 12 |
+           (uint32_t)like.mime_text << 16 | (uint32_t)like.convertible << 20;
+}
+
+SHOWN(fault_name) const char *fault_name(uint32_t fault)
+{
+    return runic_fault_name((int)fault);
+}
+
+SHOWN(fault_message) const char *fault_message(uint32_t fault)
+{
+    return runic_fault_message((int)fault);
+}
+
+SHOWN(target) const char *target(void)
+{
+    return runic_target_name();
+}
+
+SHOWN(version) const char *version(void)
+{
+    return runic_version();
+}
