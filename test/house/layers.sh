@@ -7,7 +7,7 @@ tools/check_layers "$source_dir" || fail "a layer is broken"
 
 # copy: a new copy of the tree, with words and a header of the command to include where they may not be.
 copy() {
-    rm -rf "$scratch"/*
+    rm -rf "${scratch:?}"/*
     cp -R include src cli "$scratch"
     mkdir -p "$scratch/src/vec"
     printf 'int v_any(void);\n' >"$scratch/src/vec/words.h"
