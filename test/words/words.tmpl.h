@@ -30,7 +30,7 @@ ALWAYS_INLINE uint32_t all_ones(bool is)
         for (size_t i = 0; i < VEC * 8 / (bits); i++) {                                                                        \
             const uint32_t x = element(t->a, bits, i), y = element(t->b, bits, i);                                             \
             const int32_t sx = as_signed(x, bits), sy = as_signed(y, bits);                                                    \
-            (void)y, (void)sx, (void)sy;                                                                                       \
+            (void)x, (void)y, (void)sx, (void)sy;                                                                              \
             set_element(want, bits, i, (uint32_t)(value)&LOWEST(bits));                                                        \
         }                                                                                                                      \
         v_store(got, call);                                                                                                    \
@@ -73,11 +73,11 @@ PART check_numbers(const struct words_try *t)
     uint8_t got[4 * MOST_BYTES], want[4 * MOST_BYTES];
     const vec a = v_load(t->a), b = v_load(t->b);
     BYTES(a, x);
-    BYTES(v_zero(), 0 * x);
-    BYTES(v_all(t->b[0]), x * 0 + t->b[0]);
-    ELEMENTS(16, v_all16((uint16_t)t->number), x * 0 + (uint16_t)t->number);
-    ELEMENTS(32, v_all32((uint32_t)t->number), x * 0 + (uint32_t)t->number);
-    BYTES(v_table(t->b), x * 0 + t->b[IN(i)]);
+    BYTES(v_zero(), 0);
+    BYTES(v_all(t->b[0]), t->b[0]);
+    ELEMENTS(16, v_all16((uint16_t)t->number), (uint16_t)t->number);
+    ELEMENTS(32, v_all32((uint32_t)t->number), (uint32_t)t->number);
+    BYTES(v_table(t->b), t->b[IN(i)]);
     BYTES(v_opaque(a), x);
     BYTES(v_and(a, b), x & y);
     BYTES(v_or(a, b), x | y);
@@ -142,11 +142,10 @@ PART check_products(const struct words_try *t)
     uint8_t got[4 * MOST_BYTES], want[4 * MOST_BYTES], few[MOST_BYTES];
     for (size_t i = 0; i < VEC; i++)
         few[i] = t->b[i] & 0x3F;
-    ELEMENTS(16, v_madd8(v_load(t->a), v_load(few)),
-             (uint32_t)(t->a[2 * i] * few[2 * i] + t->a[2 * i + 1] * few[2 * i + 1]) + 0 * x);
+    ELEMENTS(16, v_madd8(v_load(t->a), v_load(few)), (uint32_t)(t->a[2 * i] * few[2 * i] + t->a[2 * i + 1] * few[2 * i + 1]));
 #define SIGNED16(bytes, i) (int64_t) as_signed(element(bytes, 16, i), 16)
     ELEMENTS(32, v_madd16(v_load(t->a), v_load(t->b)),
-             SIGNED16(t->a, 2 * i) * SIGNED16(t->b, 2 * i) + SIGNED16(t->a, 2 * i + 1) * SIGNED16(t->b, 2 * i + 1) + 0 * x);
+             SIGNED16(t->a, 2 * i) * SIGNED16(t->b, 2 * i) + SIGNED16(t->a, 2 * i + 1) * SIGNED16(t->b, 2 * i + 1));
 #undef SIGNED16
 }
 
@@ -156,25 +155,25 @@ PART check_places(const struct words_try *t)
     for (size_t i = 0; i < VEC; i++)
         index[i] = t->c[i] >= 0x80 ? t->c[i] : t->c[i] & 0x0F;
     const vec a = v_load(t->a), b = v_load(t->b);
-    BYTES(v_shuffle(a, v_load(index)), index[i] >= 0x80 ? 0 * x : t->a[LANE(i) + index[i]]);
-    BYTES(v_unpack_low8(a, b), (IN(i) % 2 ? t->b : t->a)[LANE(i) + IN(i) / 2] + 0 * x);
-    BYTES(v_unpack_high8(a, b), (IN(i) % 2 ? t->b : t->a)[LANE(i) + 8 + IN(i) / 2] + 0 * x);
-    BYTES(v_unpack_low16(a, b), (IN(i) / 2 % 2 ? t->b : t->a)[LANE(i) + IN(i) / 4 * 2 + i % 2] + 0 * x);
-    BYTES(v_unpack_high16(a, b), (IN(i) / 2 % 2 ? t->b : t->a)[LANE(i) + 8 + IN(i) / 4 * 2 + i % 2] + 0 * x);
-    ELEMENTS(16, v_widen8_16(a, 0), t->a[i] + 0 * x);
-    ELEMENTS(16, v_widen8_16(a, 1), t->a[VEC / 2 + i] + 0 * x);
-    ELEMENTS(32, v_widen8_32(a, 0), t->a[i] + 0 * x);
-    ELEMENTS(32, v_widen8_32(a, 1), t->a[VEC / 4 + i] + 0 * x);
-    ELEMENTS(32, v_widen8_32(a, 2), t->a[VEC / 2 + i] + 0 * x);
-    ELEMENTS(32, v_widen8_32(a, 3), t->a[VEC / 4 * 3 + i] + 0 * x);
-    ELEMENTS(32, v_widen16_32(a, 0), element(t->a, 16, i) + 0 * x);
-    ELEMENTS(32, v_widen16_32(a, 1), element(t->a, 16, VEC / 4 + i) + 0 * x);
-    BYTES(v_move_up(a, 1), i < 1 ? 0 * x : t->a[i - 1]);
-    BYTES(v_move_up(a, 2), i < 2 ? 0 * x : t->a[i - 2]);
-    BYTES(v_move_up(a, 3), i < 3 ? 0 * x : t->a[i - 3]);
-    BYTES(v_move_down(a, 1), i + 1 < VEC ? t->a[i + 1] : 0 * x);
-    BYTES(v_move_down(a, 2), i + 2 < VEC ? t->a[i + 2] : 0 * x);
-    BYTES(v_move_down(a, 3), i + 3 < VEC ? t->a[i + 3] : 0 * x);
+    BYTES(v_shuffle(a, v_load(index)), index[i] >= 0x80 ? 0 : t->a[LANE(i) + index[i]]);
+    BYTES(v_unpack_low8(a, b), (IN(i) % 2 ? t->b : t->a)[LANE(i) + IN(i) / 2]);
+    BYTES(v_unpack_high8(a, b), (IN(i) % 2 ? t->b : t->a)[LANE(i) + 8 + IN(i) / 2]);
+    BYTES(v_unpack_low16(a, b), (IN(i) / 2 % 2 ? t->b : t->a)[LANE(i) + IN(i) / 4 * 2 + i % 2]);
+    BYTES(v_unpack_high16(a, b), (IN(i) / 2 % 2 ? t->b : t->a)[LANE(i) + 8 + IN(i) / 4 * 2 + i % 2]);
+    ELEMENTS(16, v_widen8_16(a, 0), t->a[i]);
+    ELEMENTS(16, v_widen8_16(a, 1), t->a[VEC / 2 + i]);
+    ELEMENTS(32, v_widen8_32(a, 0), t->a[i]);
+    ELEMENTS(32, v_widen8_32(a, 1), t->a[VEC / 4 + i]);
+    ELEMENTS(32, v_widen8_32(a, 2), t->a[VEC / 2 + i]);
+    ELEMENTS(32, v_widen8_32(a, 3), t->a[VEC / 4 * 3 + i]);
+    ELEMENTS(32, v_widen16_32(a, 0), element(t->a, 16, i));
+    ELEMENTS(32, v_widen16_32(a, 1), element(t->a, 16, VEC / 4 + i));
+    BYTES(v_move_up(a, 1), i < 1 ? 0 : t->a[i - 1]);
+    BYTES(v_move_up(a, 2), i < 2 ? 0 : t->a[i - 2]);
+    BYTES(v_move_up(a, 3), i < 3 ? 0 : t->a[i - 3]);
+    BYTES(v_move_down(a, 1), i + 1 < VEC ? t->a[i + 1] : 0);
+    BYTES(v_move_down(a, 2), i + 2 < VEC ? t->a[i + 2] : 0);
+    BYTES(v_move_down(a, 3), i + 3 < VEC ? t->a[i + 3] : 0);
     UNROLL
     for (int q = 0; q < QUADS; q++)
         QUAD(v_quad(a, q), t->a[16 * q + (int)i]);
@@ -194,17 +193,16 @@ PART check_packing(const struct words_try *t)
     const vec a = v_load(t->a), b = v_load(t->b), c = v_load(t->c), d = v_load(t->d);
 #define WORD_OF(first, second, i)   as_signed(element(SECOND(i, 8) ? second : first, 16, PACKED(i, 8)), 16)
 #define DOUBLE_OF(first, second, i) as_signed(element(SECOND(i, 4) ? second : first, 32, PACKED(i, 4)), 32)
-    BYTES(v_pack16(a, b), clamped(WORD_OF(t->a, t->b, i), 0xFF) + 0 * x);
-    ELEMENTS(16, v_pack32(a, b), clamped(DOUBLE_OF(t->a, t->b, i), 0xFFFF) + 0 * x);
-    BYTES(v_pack_masks16(v_load(mask_a), v_load(mask_b)), WORD_OF(mask_a, mask_b, i) + 0 * (int)x);
+    BYTES(v_pack16(a, b), clamped(WORD_OF(t->a, t->b, i), 0xFF));
+    ELEMENTS(16, v_pack32(a, b), clamped(DOUBLE_OF(t->a, t->b, i), 0xFFFF));
+    BYTES(v_pack_masks16(v_load(mask_a), v_load(mask_b)), WORD_OF(mask_a, mask_b, i));
 #define IN_TURN(bits, i, n) as_signed(element(i < (n) ? t->a : t->b, bits, i % (n)), bits)
-    BYTES(v_unlace(v_pack16(a, b)), clamped(IN_TURN(16, i, VEC / 2), 0xFF) + 0 * x);
-    ELEMENTS(16, v_unlace(v_pack32(a, b)), clamped(IN_TURN(32, i, VEC / 4), 0xFFFF) + 0 * x);
+    BYTES(v_unlace(v_pack16(a, b)), clamped(IN_TURN(16, i, VEC / 2), 0xFF));
+    ELEMENTS(16, v_unlace(v_pack32(a, b)), clamped(IN_TURN(32, i, VEC / 4), 0xFFFF));
     const uint8_t *const four[4] = {t->a, t->b, t->c, t->d};
     /* Packed as words, what is above 0x7FFF is below zero. */
     BYTES(v_unlace4(v_pack16(v_pack32(a, b), v_pack32(c, d))),
-          clamped(as_signed(clamped(as_signed(element(four[i / (VEC / 4)], 32, i % (VEC / 4)), 32), 0xFFFF), 16), 0xFF) +
-              0 * x);
+          clamped(as_signed(clamped(as_signed(element(four[i / (VEC / 4)], 32, i % (VEC / 4)), 32), 0xFFFF), 16), 0xFF) + 0);
 #undef IN_TURN
 #undef DOUBLE_OF
 #undef WORD_OF
