@@ -4,33 +4,37 @@
 
 #include "../dispatch/dispatch.h"
 
-static struct runic_pair decode(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap)
+static struct runic_pair ascii_decode(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap)
 {
     (void)state;
     size_t good = KERNEL(ascii_validate)(src, smaller(len, cap));
     return KERNEL(latin1_to_utf32)(src, good, dst, cap);
 }
 
-static bool has(char32_t value)
+static bool ascii_has(char32_t value)
 {
     return value < 0x80;
 }
 
-static struct runic_pair encode(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst, size_t cap)
+static struct runic_pair ascii_encode(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     (void)state;
     size_t i = 0;
-    for (; i < smaller(len, cap) && has(src[i]); i++)
+    for (; i < smaller(len, cap) && ascii_has(src[i]); i++)
         dst[i] = (uint8_t)src[i];
     return (struct runic_pair){i, i};
 }
 
-static runic_character next(union runic_state *state, const uint8_t *src, size_t len)
+static runic_character ascii_next(union runic_state *state, const uint8_t *src, size_t len)
 {
     (void)state;
     (void)len;
     return src[0] < 0x80 ? good_character(src[0], 1) : bad_sequence(RUNIC_FAULT_NON_ASCII, 1);
 }
 
-const struct runic_codec runic_codec_ascii = {
-    .scheme = SCHEME_NONE, .bytewise = true, .decode = decode, .encode = encode, .next = next, .has = has};
+const struct runic_codec runic_codec_ascii = {.scheme = SCHEME_NONE,
+                                              .bytewise = true,
+                                              .decode = ascii_decode,
+                                              .encode = ascii_encode,
+                                              .next = ascii_next,
+                                              .has = ascii_has};

@@ -33,16 +33,16 @@ ALWAYS_INLINE struct lead lead_of(uint8_t byte)
     return b == LEAD_4 ? (struct lead){3, REACH_3} : (struct lead){3, -REACH_3 - TRAILS * TRAILS * TRAILS};
 }
 
-static runic_character bad(struct runic_bocu1_state *s, runic_fault fault, unsigned length)
+static runic_character bocu1_bad(struct runic_bocu1_state *s, runic_fault fault, unsigned length)
 {
     s->previous = START;
     return bad_sequence(fault, length);
 }
 
-ALWAYS_INLINE runic_character good(struct runic_bocu1_state *s, uint32_t value, unsigned length)
+ALWAYS_INLINE runic_character bocu1_good(struct runic_bocu1_state *s, uint32_t value, unsigned length)
 {
     if (value > 0x10FFFF || is_surrogate(value))
-        return bad(s, value > 0x10FFFF ? RUNIC_FAULT_OUT_OF_RANGE : RUNIC_FAULT_SURROGATE, length);
+        return bocu1_bad(s, value > 0x10FFFF ? RUNIC_FAULT_OUT_OF_RANGE : RUNIC_FAULT_SURROGATE, length);
     s->previous = middle_of(value);
     return good_character(value, length);
 }
@@ -56,23 +56,23 @@ static runic_character next_long(struct runic_bocu1_state *s, const uint8_t *src
             return bad_sequence(RUNIC_FAULT_TRUNCATED, i);
         const int32_t digit = trail_digit(src[i]);
         if (digit < 0)
-            return bad(s, RUNIC_FAULT_BAD_CONTINUATION, i);
+            return bocu1_bad(s, RUNIC_FAULT_BAD_CONTINUATION, i);
         trails = trails * TRAILS + digit;
     }
-    return good(s, s->previous + (uint32_t)(lead.difference + trails), lead.trails + 1);
+    return bocu1_good(s, s->previous + (uint32_t)(lead.difference + trails), lead.trails + 1);
 }
 
-ALWAYS_INLINE bool is_near(uint8_t byte)
+ALWAYS_INLINE bool bocu1_is_near(uint8_t byte)
 {
     return (uint8_t)(byte - BELOW_2) < LEAD_2 - BELOW_2;
 }
 
-static runic_character next(union runic_state *state, const uint8_t *src, size_t len)
+static runic_character bocu1_next(union runic_state *state, const uint8_t *src, size_t len)
 {
     struct runic_bocu1_state *s = &state->bocu1;
     const uint8_t byte = src[0];
-    if (is_near(byte))
-        return good(s, s->previous + byte - MIDDLE, 1);
+    if (bocu1_is_near(byte))
+        return bocu1_good(s, s->previous + byte - MIDDLE, 1);
     if (byte > 0x20 && byte != RESET)
         return next_long(s, src, len);
     if (byte != 0x20)
@@ -91,7 +91,7 @@ ALWAYS_INLINE char32_t near_value(uint32_t middle, uint8_t byte)
 }
 
 /* Decodes sixteen bytes; returns how many of them stand for characters near the middle, or for spaces. */
-ALWAYS_INLINE size_t take_lanes(uint32_t middle, const uint8_t *src, char32_t *dst)
+ALWAYS_INLINE size_t bocu1_take_lanes(uint32_t middle, const uint8_t *src, char32_t *dst)
 {
     const octets all = load_octets(src), is_space = (octets)(all == 0x20);
     const octets good = (octets)((octets)(all - BELOW_2) < LEAD_2 - BELOW_2) | is_space;
@@ -108,13 +108,13 @@ ALWAYS_INLINE size_t take_lanes(uint32_t middle, const uint8_t *src, char32_t *d
 static size_t take_near(uint32_t middle, const uint8_t *src, size_t len, char32_t *dst)
 {
     size_t i = 0, good = LANES;
-    for (; i < smaller(len, SHORT) && (is_near(src[i]) || src[i] == 0x20); i++)
+    for (; i < smaller(len, SHORT) && (bocu1_is_near(src[i]) || src[i] == 0x20); i++)
         dst[i] = near_value(middle, src[i]);
     if (i < SHORT)
         return i;
     for (; good == LANES && i + LANES <= len; i += good)
-        good = take_lanes(middle, src + i, dst + i);
-    for (; good == LANES && i < len && (is_near(src[i]) || src[i] == 0x20); i++)
+        good = bocu1_take_lanes(middle, src + i, dst + i);
+    for (; good == LANES && i < len && (bocu1_is_near(src[i]) || src[i] == 0x20); i++)
         dst[i] = near_value(middle, src[i]);
     return i;
 }
@@ -146,7 +146,7 @@ ALWAYS_INLINE size_t take_short(struct runic_bocu1_state *s, const uint8_t *src,
         *dst = 0x20;
         return 1;
     }
-    if (!is_near(src[0]))
+    if (!bocu1_is_near(src[0]))
         size = difference_at(src, &difference);
     const uint32_t value = s->previous + (uint32_t)difference;
     if (size == 0 || !is_scalar_value(value))
@@ -157,8 +157,8 @@ ALWAYS_INLINE size_t take_short(struct runic_bocu1_state *s, const uint8_t *src,
 }
 
 /* Spaces and differences of up to three bytes, near and far, as long as there are some. */
-ALWAYS_INLINE struct runic_pair take_regular(struct runic_bocu1_state *state, const uint8_t *src, size_t len, char32_t *dst,
-                                             size_t cap)
+ALWAYS_INLINE struct runic_pair bocu1_take_regular(struct runic_bocu1_state *state, const uint8_t *src, size_t len,
+                                                   char32_t *dst, size_t cap)
 {
     struct runic_bocu1_state s = *state;
     size_t read = 0, written = 0, size;
@@ -177,22 +177,26 @@ ALWAYS_INLINE struct runic_pair take_regular(struct runic_bocu1_state *state, co
     return (struct runic_pair){read, written};
 }
 
-static struct runic_pair decode(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap)
+static struct runic_pair bocu1_decode(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap)
 {
     struct runic_pair done = {0, 0}, some;
     do {
-        some = take_regular(&state->bocu1, src + done.read, len - done.read, dst + done.written, cap - done.written);
+        some = bocu1_take_regular(&state->bocu1, src + done.read, len - done.read, dst + done.written, cap - done.written);
         done.read += some.read;
         done.written += some.written;
-    } while (done.read < len && done.written < cap && decode_next(next, state, src, len, dst, &done));
+    } while (done.read < len && done.written < cap && decode_next(bocu1_next, state, src, len, dst, &done));
     return done;
 }
 
-static void begin(union runic_state *decoder, union runic_state *encoder, const runic_options *how)
+static void bocu1_begin(union runic_state *decoder, union runic_state *encoder, const runic_options *how)
 {
     (void)how;
     decoder->bocu1.previous = encoder->bocu1.previous = START;
 }
 
-const struct runic_codec runic_codec_bocu1 = {
-    .scheme = SCHEME_NONE, .decode = decode, .encode = runic_bocu1_encode, .next = next, .has = runic_has_all, .begin = begin};
+const struct runic_codec runic_codec_bocu1 = {.scheme = SCHEME_NONE,
+                                              .decode = bocu1_decode,
+                                              .encode = runic_bocu1_encode,
+                                              .next = bocu1_next,
+                                              .has = runic_has_all,
+                                              .begin = bocu1_begin};

@@ -4,14 +4,14 @@
 #include "lanes.h"
 
 /* The most that a character takes. */
-#define LONGEST 4
+#define BOCU1_LONGEST 4
 
 /* ---- Runs within a script ---- */
 
 /* Characters that are looked at one by one, before a run is taken for a long one. */
 #define SHORT 4
 
-ALWAYS_INLINE bool is_near(uint32_t middle, uint32_t value)
+ALWAYS_INLINE bool bocu1_encode_is_near(uint32_t middle, uint32_t value)
 {
     return (value - (middle - 0x40) < 0x80 && value > 0x20) || value == 0x20;
 }
@@ -22,7 +22,7 @@ ALWAYS_INLINE uint8_t near_byte(uint32_t middle, uint32_t value)
 }
 
 /* Writes sixteen characters; returns how many of them are near. */
-ALWAYS_INLINE size_t put_lanes(uint32_t middle, const char32_t *src, uint8_t *dst)
+ALWAYS_INLINE size_t bocu1_put_lanes(uint32_t middle, const char32_t *src, uint8_t *dst)
 {
     uint32_t bytes[LANES], good[LANES];
     quad all = ~(quad){0};
@@ -42,13 +42,13 @@ ALWAYS_INLINE size_t put_lanes(uint32_t middle, const char32_t *src, uint8_t *ds
 static size_t put_near(uint32_t middle, const char32_t *src, size_t len, uint8_t *dst)
 {
     size_t i = 0, good = LANES;
-    for (; i < smaller(len, SHORT) && is_near(middle, src[i]); i++)
+    for (; i < smaller(len, SHORT) && bocu1_encode_is_near(middle, src[i]); i++)
         dst[i] = near_byte(middle, src[i]);
     if (i < SHORT)
         return i;
     for (; good == LANES && i + LANES <= len; i += good)
-        good = put_lanes(middle, src + i, dst + i);
-    for (; good == LANES && i < len && is_near(middle, src[i]); i++)
+        good = bocu1_put_lanes(middle, src + i, dst + i);
+    for (; good == LANES && i < len && bocu1_encode_is_near(middle, src[i]); i++)
         dst[i] = near_byte(middle, src[i]);
     return i;
 }
@@ -102,7 +102,7 @@ ALWAYS_INLINE size_t put_difference(int32_t difference, uint8_t *dst)
                           : put_two(LEAD_2, (uint32_t)(difference - REACH_1), dst);
 }
 
-ALWAYS_INLINE size_t put(struct runic_bocu1_state *s, uint32_t value, uint8_t *dst)
+ALWAYS_INLINE size_t bocu1_put(struct runic_bocu1_state *s, uint32_t value, uint8_t *dst)
 {
     if (value <= 0x20) {
         if (value != 0x20)
@@ -119,20 +119,21 @@ struct runic_pair runic_bocu1_encode(union runic_state *state, const char32_t *s
 {
     struct runic_bocu1_state s = state->bocu1;
     size_t read = 0, written = 0;
-    while (read < len && cap - written >= LONGEST) {
+    while (read < len && cap - written >= BOCU1_LONGEST) {
         if (is_plain_middle(s.previous)) {
-            const size_t near = put_near(s.previous, src + read, smaller(len - read, cap - written - LONGEST), dst + written);
+            const size_t near =
+                put_near(s.previous, src + read, smaller(len - read, cap - written - BOCU1_LONGEST), dst + written);
             read += near;
             written += near;
             if (read == len)
                 break;
         }
-        written += put(&s, src[read++], dst + written);
+        written += bocu1_put(&s, src[read++], dst + written);
     }
     for (; read < len; read++) {
-        uint8_t bytes[LONGEST];
+        uint8_t bytes[BOCU1_LONGEST];
         struct runic_bocu1_state after = s;
-        const size_t size = put(&after, src[read], bytes);
+        const size_t size = bocu1_put(&after, src[read], bytes);
         if (size > cap - written)
             break;
         memcpy(dst + written, bytes, size);

@@ -53,7 +53,7 @@ static struct runic_pair decode_bmp(const uint8_t *src, size_t len, char32_t *ds
     return good == done.written ? done : KERNEL(utf8_to_utf32)(src, len, dst, good);
 }
 
-static struct runic_pair decode(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap)
+static struct runic_pair cesu8_decode(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap)
 {
     struct runic_pair done = {0, 0}, step = {1, 1};
     (void)state;
@@ -78,7 +78,7 @@ static void put_surrogate(uint8_t *dst, uint32_t surrogate)
     dst[2] = (uint8_t)(0x80 | (surrogate & 0x3F));
 }
 
-static struct runic_pair encode(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst, size_t cap)
+static struct runic_pair cesu8_encode(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     struct runic_pair done = {0, 0};
     (void)state;
@@ -117,7 +117,7 @@ static runic_character next_surrogate(const uint8_t *src, size_t len)
     return cut ? bad_sequence(RUNIC_FAULT_TRUNCATED, (unsigned)len) : bad_sequence(RUNIC_FAULT_LONE_HIGH, 3);
 }
 
-static runic_character next(union runic_state *state, const uint8_t *src, size_t len)
+static runic_character cesu8_next(union runic_state *state, const uint8_t *src, size_t len)
 {
     (void)state;
     if (src[0] >= 0xF0)
@@ -153,10 +153,10 @@ static size_t sequence_begin(const uint8_t *src, size_t len, size_t pos)
         return pos;
     if (lead >= 3 && goes_on(src + lead - 3, len - (lead - 3)))
         lead -= 3;
-    return pos - lead < next(NULL, src + lead, len - lead).length ? lead : pos;
+    return pos - lead < cesu8_next(NULL, src + lead, len - lead).length ? lead : pos;
 }
 
-static size_t find_floor(const uint8_t *src, size_t len, size_t pos)
+static size_t cesu8_find_floor(const uint8_t *src, size_t len, size_t pos)
 {
     const size_t begin = sequence_begin(src, len, pos);
     for (size_t tail = 1; tail <= 2; tail++)
@@ -165,5 +165,9 @@ static size_t find_floor(const uint8_t *src, size_t len, size_t pos)
     return begin;
 }
 
-const struct runic_codec runic_codec_cesu8 = {
-    .scheme = SCHEME_NONE, .decode = decode, .encode = encode, .next = next, .has = runic_has_all, .floor = find_floor};
+const struct runic_codec runic_codec_cesu8 = {.scheme = SCHEME_NONE,
+                                              .decode = cesu8_decode,
+                                              .encode = cesu8_encode,
+                                              .next = cesu8_next,
+                                              .has = runic_has_all,
+                                              .floor = cesu8_find_floor};

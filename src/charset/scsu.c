@@ -12,7 +12,7 @@ ALWAYS_INLINE char32_t value_of(uint32_t window, uint8_t byte)
 }
 
 /* Decodes sixteen bytes; returns how many of them are no tags. */
-ALWAYS_INLINE size_t take_lanes(uint32_t window, const uint8_t *src, char32_t *dst)
+ALWAYS_INLINE size_t scsu_take_lanes(uint32_t window, const uint8_t *src, char32_t *dst)
 {
     const octets all = load_octets(src);
     const octets good =
@@ -35,7 +35,7 @@ ALWAYS_INLINE size_t take_bytes(uint32_t window, const uint8_t *src, size_t len,
     if (i < SHORT)
         return i;
     for (; good == LANES && i + LANES <= len; i += good)
-        good = take_lanes(window, src + i, dst + i);
+        good = scsu_take_lanes(window, src + i, dst + i);
     for (; good == LANES && i < len && is_plain(src[i]); i++)
         dst[i] = value_of(window, src[i]);
     return i;
@@ -44,7 +44,7 @@ ALWAYS_INLINE size_t take_bytes(uint32_t window, const uint8_t *src, size_t len,
 /* ---- Unicode mode ---- */
 
 /* How many code units at the beginning are no tags: their first byte is not E0..F2. */
-ALWAYS_INLINE size_t count_units(const uint8_t *src, size_t len)
+ALWAYS_INLINE size_t scsu_count_units(const uint8_t *src, size_t len)
 {
     static const octets firsts = {0xFF, 0, 0xFF, 0, 0xFF, 0, 0xFF, 0, 0xFF, 0, 0xFF, 0, 0xFF, 0, 0xFF, 0};
     size_t i = 0;
@@ -59,7 +59,7 @@ ALWAYS_INLINE size_t count_units(const uint8_t *src, size_t len)
 }
 
 /* Code units that are no tags; len counts them, and what is returned as read. */
-ALWAYS_INLINE struct runic_pair take_units(const uint8_t *src, size_t len, char32_t *dst, size_t cap)
+ALWAYS_INLINE struct runic_pair scsu_take_units(const uint8_t *src, size_t len, char32_t *dst, size_t cap)
 {
     size_t i = 0;
     for (; i < smaller(smaller(len, cap), LANES); i++) {
@@ -70,7 +70,7 @@ ALWAYS_INLINE struct runic_pair take_units(const uint8_t *src, size_t len, char3
     }
     if (i < LANES)
         return (struct runic_pair){i, i};
-    const size_t more = count_units(src + 2 * i, smaller(len, 2 * cap) - i);
+    const size_t more = scsu_count_units(src + 2 * i, smaller(len, 2 * cap) - i);
     const struct runic_pair done =
         runic_convert_scheme(SCHEME_utf16be, SCHEME_UTF32, src + 2 * i, 2 * more, dst + i, 4 * (cap - i));
     return (struct runic_pair){i + done.read / 2, i + done.written / 4};
@@ -106,14 +106,14 @@ ALWAYS_INLINE bool take_tag(struct runic_scsu_state *s, const uint8_t *src, size
 }
 
 /* Regular text, until something else stands in the way. */
-ALWAYS_INLINE void take_regular(struct runic_scsu_state *s, const uint8_t *src, size_t len, char32_t *dst, size_t cap,
-                                struct runic_pair *done)
+ALWAYS_INLINE void scsu_take_regular(struct runic_scsu_state *s, const uint8_t *src, size_t len, char32_t *dst, size_t cap,
+                                     struct runic_pair *done)
 {
     while (done->read < len && done->written < cap) {
         const size_t rest = len - done->read, room = cap - done->written;
         struct runic_pair run;
         if (s->unicode) {
-            run = take_units(src + done->read, rest / 2, dst + done->written, room);
+            run = scsu_take_units(src + done->read, rest / 2, dst + done->written, room);
             run.read *= 2;
         } else {
             run.read = take_bytes(s->window[s->active], src + done->read, smaller(rest, room), dst + done->written);
@@ -127,16 +127,16 @@ ALWAYS_INLINE void take_regular(struct runic_scsu_state *s, const uint8_t *src, 
     }
 }
 
-static struct runic_pair decode(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap)
+static struct runic_pair scsu_decode(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap)
 {
     struct runic_pair done = {0, 0};
     do {
-        take_regular(&state->scsu, src, len, dst, cap, &done);
+        scsu_take_regular(&state->scsu, src, len, dst, cap, &done);
     } while (done.read < len && done.written < cap && decode_next(runic_scsu_next, state, src, len, dst, &done));
     return done;
 }
 
-static void begin(union runic_state *decoder, union runic_state *encoder, const runic_options *how)
+static void scsu_begin(union runic_state *decoder, union runic_state *encoder, const runic_options *how)
 {
     static const struct runic_scsu_state start = {.window = {0x0080, 0x00C0, 0x0400, 0x0600, 0x0900, 0x3040, 0x30A0, 0xFF00},
                                                   .order = 0x0706050403020100u,
@@ -146,9 +146,9 @@ static void begin(union runic_state *decoder, union runic_state *encoder, const 
 }
 
 const struct runic_codec runic_codec_scsu = {.scheme = SCHEME_NONE,
-                                             .decode = decode,
+                                             .decode = scsu_decode,
                                              .encode = runic_scsu_encode,
                                              .next = runic_scsu_next,
                                              .has = runic_has_all,
-                                             .begin = begin,
+                                             .begin = scsu_begin,
                                              .close = runic_scsu_close};

@@ -17,7 +17,7 @@ ALWAYS_INLINE size_t put_at_once(struct runic_scsu_state *s, uint32_t value, uin
         return 2;
     }
     const uint32_t place = value - s->window[s->active];
-    if (!is_direct(value) && place >= 0x80)
+    if (!scsu_is_direct(value) && place >= 0x80)
         return 0;
     s->debt = (uint8_t)(s->debt - (s->debt > 0));
     dst[0] = (uint8_t)(value < 0x80 ? value : place + 0x80);
@@ -44,7 +44,7 @@ size_t runic_scsu_close(union runic_state *state, uint8_t *dst)
     return put_waiting(&state->scsu, NOTHING, dst);
 }
 
-static size_t closing_size(const struct runic_scsu_state *s)
+static size_t scsu_closing_size(const struct runic_scsu_state *s)
 {
     struct runic_scsu_state copy = *s;
     uint8_t bytes[CLOSING];
@@ -54,7 +54,7 @@ static size_t closing_size(const struct runic_scsu_state *s)
 /* ---- Runs in single-byte mode ---- */
 
 /* Writes sixteen characters; returns how many of them are a byte. */
-ALWAYS_INLINE size_t put_lanes(uint32_t window, const char32_t *src, uint8_t *dst)
+ALWAYS_INLINE size_t scsu_put_lanes(uint32_t window, const char32_t *src, uint8_t *dst)
 {
     uint32_t bytes[LANES], good[LANES];
     quad all = ~(quad){0};
@@ -76,13 +76,13 @@ static size_t put_bytes(struct runic_scsu_state *s, const char32_t *src, size_t 
 {
     const uint32_t window = s->window[s->active];
     size_t i = 0, good = LANES;
-    for (; i < smaller(len, SHORT) && (is_direct(src[i]) || is_in(window, src[i])); i++)
+    for (; i < smaller(len, SHORT) && (scsu_is_direct(src[i]) || is_in(window, src[i])); i++)
         dst[i] = (uint8_t)(src[i] + (src[i] < 0x80 ? 0 : 0x80 - window));
     if (i == SHORT)
         for (; good == LANES && i + LANES <= len; i += good)
-            good = put_lanes(window, src + i, dst + i);
+            good = scsu_put_lanes(window, src + i, dst + i);
     if (i >= SHORT && good == LANES)
-        for (; i < len && (is_direct(src[i]) || is_in(window, src[i])); i++)
+        for (; i < len && (scsu_is_direct(src[i]) || is_in(window, src[i])); i++)
             dst[i] = (uint8_t)(src[i] + (src[i] < 0x80 ? 0 : 0x80 - window));
     s->debt = (uint8_t)(s->debt - smaller(s->debt, i));
     return i;
@@ -91,7 +91,7 @@ static size_t put_bytes(struct runic_scsu_state *s, const char32_t *src, size_t 
 /* ---- Runs in Unicode mode ---- */
 
 /* How many of these keep to Unicode mode: ideographs, and others of two bytes before one. The last must be an ideograph. */
-static size_t count_units(const char32_t *src, size_t len)
+static size_t scsu_encode_count_units(const char32_t *src, size_t len)
 {
     size_t i = 0;
     for (;;) {
@@ -111,9 +111,9 @@ static size_t count_units(const char32_t *src, size_t len)
 }
 
 /* Returns the characters. */
-static size_t put_units(const char32_t *src, size_t len, uint8_t *dst)
+static size_t scsu_encode_put_units(const char32_t *src, size_t len, uint8_t *dst)
 {
-    const size_t units = count_units(src, len);
+    const size_t units = scsu_encode_count_units(src, len);
     if (units >= SHORT)
         return runic_convert_scheme(SCHEME_UTF32, SCHEME_utf16be, src, 4 * units, dst, 2 * units).read / 4;
     for (size_t i = 0; i < units; i++)
@@ -129,7 +129,7 @@ struct runic_pair runic_scsu_encode(union runic_state *state, const char32_t *sr
     while (read < len && cap - written >= SCSU_LONGEST + 2 + CLOSING) {
         if (s->waiting == NOTHING) {
             const size_t unit = s->unicode ? 2 : 1, room = (cap - written - CLOSING) / unit;
-            const size_t run = s->unicode ? put_units(src + read, smaller(len - read, room), dst + written)
+            const size_t run = s->unicode ? scsu_encode_put_units(src + read, smaller(len - read, room), dst + written)
                                           : put_bytes(s, src + read, smaller(len - read, room), dst + written);
             read += run;
             written += unit * run;
@@ -145,7 +145,7 @@ struct runic_pair runic_scsu_encode(union runic_state *state, const char32_t *sr
         struct runic_scsu_state after = *s;
         uint8_t bytes[SCSU_LONGEST + 2];
         const size_t size = step(&after, src[read], bytes);
-        if (size + closing_size(&after) > cap - written)
+        if (size + scsu_closing_size(&after) > cap - written)
             break;
         memcpy(dst + written, bytes, size);
         written += size;

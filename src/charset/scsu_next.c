@@ -37,7 +37,7 @@ ALWAYS_INLINE runic_character unit_at(const uint8_t *src, unsigned length)
 }
 
 /* The bytes of a tag and its arguments, or of a character. */
-ALWAYS_INLINE unsigned length_of(const struct runic_scsu_state *s, uint8_t byte)
+ALWAYS_INLINE unsigned scsu_length_of(const struct runic_scsu_state *s, uint8_t byte)
 {
     if (s->unicode)
         return byte < 0xE0 || byte > 0xF2 ? 2 : byte < 0xE8 || byte == UNICODE_RESERVED ? 1 : byte < UQU ? 2 : 3;
@@ -88,7 +88,7 @@ ALWAYS_INLINE runic_character next_unicode(struct runic_scsu_state *s, const uin
 /* What stands at src, where a surrogate counts as a character. */
 ALWAYS_INLINE runic_character next_unpaired(struct runic_scsu_state *s, const uint8_t *src, size_t len)
 {
-    if (len < length_of(s, src[0]))
+    if (len < scsu_length_of(s, src[0]))
         return bad_sequence(RUNIC_FAULT_TRUNCATED, (unsigned)len);
     return s->unicode ? next_unicode(s, src) : next_single(s, src);
 }

@@ -12,7 +12,7 @@ static inline bool is_in(uint32_t offset, uint32_t value)
 }
 
 /* Tags' letters among the C0 controls must be quoted. */
-static inline bool is_direct(uint32_t value)
+static inline bool scsu_is_direct(uint32_t value)
 {
     return value < 0x80 && is_plain(value);
 }

@@ -29,7 +29,7 @@ static bool has_latin1(char32_t value)
     return value <= 0xFF;
 }
 
-#define CODEC(name, has_value)                                                                                                 \
+#define UNICODE_CODEC(name, has_value)                                                                                         \
     static struct runic_pair decode_##name(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst,            \
                                            size_t cap)                                                                         \
     {                                                                                                                          \
@@ -56,9 +56,9 @@ static bool has_latin1(char32_t value)
                                                    .next = next_in_##name,                                                     \
                                                    .has = has_value};
 
-CODEC(utf8, runic_has_all)
-CODEC(utf16be, runic_has_all)
-CODEC(utf16le, runic_has_all)
-CODEC(utf32be, runic_has_all)
-CODEC(utf32le, runic_has_all)
-CODEC(latin1, has_latin1)
+UNICODE_CODEC(utf8, runic_has_all)
+UNICODE_CODEC(utf16be, runic_has_all)
+UNICODE_CODEC(utf16le, runic_has_all)
+UNICODE_CODEC(utf32be, runic_has_all)
+UNICODE_CODEC(utf32le, runic_has_all)
+UNICODE_CODEC(latin1, has_latin1)

@@ -10,23 +10,23 @@ const uint8_t runic_utf7_classes[128] = {
     33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, O,  O,  O,  NO, NO,
 };
 
-static void begin(union runic_state *decoder, union runic_state *encoder, const runic_options *how)
+static void utf7_begin(union runic_state *decoder, union runic_state *encoder, const runic_options *how)
 {
     decoder->utf7 = (struct runic_utf7_state){.dialect = RFC2152, .lenient = how->utf7_lenient};
     encoder->utf7 = (struct runic_utf7_state){.dialect = RFC2152, .encode_optional = how->utf7_encode_optional};
 }
 
-static void begin_imap(union runic_state *decoder, union runic_state *encoder, const runic_options *how)
+static void utf7_begin_imap(union runic_state *decoder, union runic_state *encoder, const runic_options *how)
 {
     (void)how;
     decoder->utf7 = encoder->utf7 = (struct runic_utf7_state){.dialect = IMAP};
 }
 
-#define CODEC(begin_it)                                                                                                        \
+#define UTF7_CODEC(begin_it)                                                                                                   \
     {                                                                                                                          \
         .scheme = SCHEME_NONE, .decode = runic_utf7_decode, .encode = runic_utf7_encode, .next = runic_utf7_next,              \
         .has = runic_has_all, .begin = begin_it, .end = runic_utf7_end, .close = runic_utf7_close                              \
     }
 
-const struct runic_codec runic_codec_utf7 = CODEC(begin);
-const struct runic_codec runic_codec_utf7_imap = CODEC(begin_imap);
+const struct runic_codec runic_codec_utf7 = UTF7_CODEC(utf7_begin);
+const struct runic_codec runic_codec_utf7_imap = UTF7_CODEC(utf7_begin_imap);

@@ -31,13 +31,13 @@ ALWAYS_INLINE unsigned digit_of(enum dialect dialect, uint32_t octet)
     return octet < 0x80 ? runic_utf7_classes[octet] : NO;
 }
 
-ALWAYS_INLINE bool is_digit(enum dialect dialect, uint32_t octet)
+ALWAYS_INLINE bool utf7_is_digit(enum dialect dialect, uint32_t octet)
 {
     return digit_of(dialect, octet) < 64;
 }
 
 /* What may stand for itself. RFC 2152 section "UTF-7 Definition"; IMAP: all that is printable. Lenient: all of ASCII. */
-ALWAYS_INLINE bool is_direct(enum dialect dialect, bool lenient, uint32_t octet)
+ALWAYS_INLINE bool utf7_is_direct(enum dialect dialect, bool lenient, uint32_t octet)
 {
     if (dialect == IMAP)
         return octet - 0x20 < 0x5F && octet != '&';
@@ -61,7 +61,7 @@ struct unit {
 ALWAYS_INLINE struct unit take_unit(enum dialect dialect, uint32_t bits, unsigned count, const uint8_t *src, size_t len)
 {
     struct unit u = {.bits = bits, .count = count};
-    for (; u.count < 16 && u.digits < len && is_digit(dialect, src[u.digits]); u.digits++, u.count += 6)
+    for (; u.count < 16 && u.digits < len && utf7_is_digit(dialect, src[u.digits]); u.digits++, u.count += 6)
         u.bits = u.bits << 6 | digit_of(dialect, src[u.digits]);
     u.whole = u.count >= 16;
     if (u.whole) {

@@ -4,21 +4,21 @@
 #include "base64.h"
 
 /* Code units that are decoded at once, and how many more may be written behind them. */
-#define UNITS 512
-#define SLACK 16
+#define UTF7_DECODE_UNITS 512
+#define UTF7_DECODE_SLACK 16
 
 /* Octets that must stand in src for a step: sixteen, and those that tell how a run ends. */
 #define AHEAD (LANES + 4)
 
 /* Where a decoder of regular text stands. */
-struct place {
+struct utf7_place {
     size_t read;
     size_t units;
 };
 
 /* ---- Outside a run ---- */
 
-ALWAYS_INLINE octets are_direct(enum dialect dialect, bool lenient, octets all)
+ALWAYS_INLINE octets utf7_decode_are_direct(enum dialect dialect, bool lenient, octets all)
 {
     if (dialect == IMAP)
         return (octets)((octets)(all - 0x20) < 0x5F) & (octets)(all != '&');
@@ -31,7 +31,7 @@ ALWAYS_INLINE octets are_direct(enum dialect dialect, bool lenient, octets all)
 /* Writes sixteen octets as UTF-16BE; returns how many of them stand for themselves. */
 ALWAYS_INLINE size_t take_direct(enum dialect dialect, bool lenient, const uint8_t *src, uint8_t *dst)
 {
-    const octets all = load_octets(src), direct = are_direct(dialect, lenient, all);
+    const octets all = load_octets(src), direct = utf7_decode_are_direct(dialect, lenient, all);
     uint16_t units[LANES];
     for (unsigned i = 0; i < LANES; i++)
         units[i] = (uint16_t)(__BYTE_ORDER__ == __ORDER_BIG_ENDIAN__ ? src[i] : src[i] << 8);
@@ -50,13 +50,13 @@ ALWAYS_INLINE bool has_ascii(uint64_t units, size_t count)
 }
 
 /* The end of a run: a "-" that is swallowed, or a direct octet. Where the next run begins behind one octet, goes on in it. */
-ALWAYS_INLINE void end_run(enum dialect dialect, struct runic_utf7_state *s, const uint8_t *src, struct place *p,
-                           uint8_t *units)
+ALWAYS_INLINE void utf7_decode_end_run(enum dialect dialect, struct runic_utf7_state *s, const uint8_t *src,
+                                       struct utf7_place *p, uint8_t *units)
 {
     const bool is_end = src[p->read] == '-', next = dialect == IMAP;
     const uint8_t octet = src[p->read + next];
-    if (is_direct(dialect, false, octet) && src[p->read + next + 1] == shift_of(dialect) &&
-        is_digit(dialect, src[p->read + next + 2])) {
+    if (utf7_is_direct(dialect, false, octet) && src[p->read + next + 1] == shift_of(dialect) &&
+        utf7_is_digit(dialect, src[p->read + next + 2])) {
         scheme_store_utf16(SCHEME_utf16be, units + 2 * p->units, octet);
         p->units += dialect == IMAP || !is_end;
         p->read += next + 2;
@@ -68,7 +68,7 @@ ALWAYS_INLINE void end_run(enum dialect dialect, struct runic_utf7_state *s, con
 }
 
 /* Takes up to sixteen digits, without bits that wait. Whether all was regular. */
-ALWAYS_INLINE bool take_digits(enum dialect dialect, struct runic_utf7_state *s, const uint8_t *src, struct place *p,
+ALWAYS_INLINE bool take_digits(enum dialect dialect, struct runic_utf7_state *s, const uint8_t *src, struct utf7_place *p,
                                uint8_t *units)
 {
     const struct digits d = digits_at(dialect, src + p->read);
@@ -86,17 +86,17 @@ ALWAYS_INLINE bool take_digits(enum dialect dialect, struct runic_utf7_state *s,
     p->units += count;
     p->read += d.count;
     if (d.count < LANES)
-        end_run(dialect, s, src, p, units);
+        utf7_decode_end_run(dialect, s, src, p, units);
     return true;
 }
 
 /* ---- Both ---- */
 
 /* Decodes regular text as long as there are octets and units; s has no bits that wait. */
-ALWAYS_INLINE struct place take_units(enum dialect dialect, struct runic_utf7_state *s, const uint8_t *src, size_t len,
-                                      uint8_t *units, size_t room)
+ALWAYS_INLINE struct utf7_place utf7_take_units(enum dialect dialect, struct runic_utf7_state *s, const uint8_t *src,
+                                                size_t len, uint8_t *units, size_t room)
 {
-    struct place p = {0, 0};
+    struct utf7_place p = {0, 0};
     while (len - p.read >= AHEAD && p.units < room) {
         if (s->in_run) {
             if (room - p.units < 7 || !take_digits(dialect, s, src, &p, units))
@@ -110,7 +110,7 @@ ALWAYS_INLINE struct place take_units(enum dialect dialect, struct runic_utf7_st
             s->run_ended = 0;
         if (direct == LANES)
             continue;
-        if (src[p.read] != shift_of(dialect) || !is_digit(dialect, src[p.read + 1]) || (dialect == IMAP && s->run_ended))
+        if (src[p.read] != shift_of(dialect) || !utf7_is_digit(dialect, src[p.read + 1]) || (dialect == IMAP && s->run_ended))
             break;
         p.read++;
         s->in_run = 1;
@@ -121,12 +121,12 @@ ALWAYS_INLINE struct place take_units(enum dialect dialect, struct runic_utf7_st
 
 /* Completes a pair whose first half is the last unit. */
 ALWAYS_INLINE void complete_pair(enum dialect dialect, struct runic_utf7_state *s, const uint8_t *src, size_t len,
-                                 struct place *p, uint8_t *units)
+                                 struct utf7_place *p, uint8_t *units)
 {
     if (p->units == 0 || !is_high_surrogate(scheme_load_utf16(SCHEME_utf16be, units + 2 * p->units - 2)) || !s->in_run)
         return;
     const struct unit low = take_unit(dialect, 0, 0, src + p->read, len - p->read);
-    if (!low.whole || (low.bits != 0 && (p->read + low.digits == len || !is_digit(dialect, src[p->read + low.digits]))))
+    if (!low.whole || (low.bits != 0 && (p->read + low.digits == len || !utf7_is_digit(dialect, src[p->read + low.digits]))))
         return;
     scheme_store_utf16(SCHEME_utf16be, units + 2 * p->units++, low.value);
     p->read += low.digits;
@@ -139,9 +139,9 @@ ALWAYS_INLINE void complete_pair(enum dialect dialect, struct runic_utf7_state *
 ALWAYS_INLINE size_t decode_units(enum dialect dialect, struct runic_utf7_state *state, const uint8_t *src, size_t len,
                                   char32_t *dst, size_t room, struct runic_pair *done)
 {
-    uint8_t units[2 * (UNITS + SLACK)];
+    uint8_t units[2 * (UTF7_DECODE_UNITS + UTF7_DECODE_SLACK)];
     struct runic_utf7_state s = *state;
-    struct place p = take_units(dialect, &s, src, len, units, room);
+    struct utf7_place p = utf7_take_units(dialect, &s, src, len, units, room);
     complete_pair(dialect, &s, src, len, &p, units);
     const struct runic_pair decoded = runic_convert_scheme(SCHEME_utf16be, SCHEME_UTF32, units, 2 * p.units, dst, 4 * room);
     *done = (struct runic_pair){0, 0};
@@ -160,7 +160,7 @@ ALWAYS_INLINE struct runic_pair decode_in(enum dialect dialect, union runic_stat
     bool regular = true; /* no surrogate without its other half is ahead */
     while (done.read < len && done.written < cap) {
         if (s->count == 0 && regular && len - done.read >= AHEAD) {
-            const size_t room = smaller(cap - done.written, UNITS);
+            const size_t room = smaller(cap - done.written, UTF7_DECODE_UNITS);
             struct runic_pair some;
             const size_t good = decode_units(dialect, s, src + done.read, len - done.read, dst + done.written, room, &some);
             regular = good == room;
@@ -168,7 +168,7 @@ ALWAYS_INLINE struct runic_pair decode_in(enum dialect dialect, union runic_stat
                 decode_units(dialect, s, src + done.read, len - done.read, dst + done.written, good, &some);
             done.read += some.read;
             done.written += some.written;
-            if (some.read >= UNITS || done.read == len || done.written == cap)
+            if (some.read >= UTF7_DECODE_UNITS || done.read == len || done.written == cap)
                 continue;
         }
         if (!decode_next(runic_utf7_next, state, src, len, dst, &done))

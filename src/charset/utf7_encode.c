@@ -7,15 +7,15 @@
 /* ---- Blocks ---- */
 
 /* Characters that become UTF-16 at once, and the code units that are looked at together. */
-#define BLOCK  64
-#define WINDOW 64
+#define UTF7_ENCODE_BLOCK 64
+#define WINDOW            64
 
 /* The most that a character takes: for each of two code units a shift, its digits and the end of the run. */
 #define MOST_OCTETS 10
 
 /* What may be written behind a block, and the fewest characters that are worth one. */
-#define SLACK  LANES
-#define FEWEST 8
+#define UTF7_ENCODE_SLACK LANES
+#define FEWEST            8
 
 /* Writes the first so many of six code units as digits, and sixteen octets in any case; no bits wait. Returns the digits. */
 ALWAYS_INLINE size_t put_six(enum dialect dialect, const uint16_t *src, size_t len, uint8_t *dst)
@@ -27,7 +27,7 @@ ALWAYS_INLINE size_t put_six(enum dialect dialect, const uint16_t *src, size_t l
 }
 
 /* Code units that stand for themselves, but for the shift character. */
-ALWAYS_INLINE eight are_direct(enum dialect dialect, eight units)
+ALWAYS_INLINE eight utf7_encode_are_direct(enum dialect dialect, eight units)
 {
     if (dialect == IMAP)
         return (eight)(units - 0x20 < 0x5F) & (eight)(units != '&');
@@ -45,7 +45,7 @@ ALWAYS_INLINE uint64_t find_direct(enum dialect dialect, const uint16_t *units, 
         for (unsigned j = 0; j < LANES; j += 8) {
             eight some;
             memcpy(&some, units + i + j, sizeof some);
-            some = are_direct(dialect, some);
+            some = utf7_encode_are_direct(dialect, some);
             memcpy(flags + j, &some, sizeof some);
         }
         for (unsigned j = 0; j < LANES; j++)
@@ -81,7 +81,7 @@ ALWAYS_INLINE uint8_t *put_direct(enum dialect dialect, struct runic_utf7_state 
                                   uint8_t *dst)
 {
     if (s->in_run)
-        dst += end_run(dialect, s, dialect == IMAP || is_digit(dialect, bytes[0]) || bytes[0] == '-', dst);
+        dst += utf7_end_run(dialect, s, dialect == IMAP || utf7_is_digit(dialect, bytes[0]) || bytes[0] == '-', dst);
     for (size_t i = 0; i < len; i += LANES)
         memcpy(dst + i, bytes + i, LANES);
     return dst + len;
@@ -116,7 +116,7 @@ ALWAYS_INLINE uint8_t *put_window(enum dialect dialect, struct runic_utf7_state 
         if (i == len)
             break;
         if (src[i] == shift_of(dialect) && (dialect == IMAP || !s->in_run)) {
-            dst += put(dialect, s, src[i++], dst);
+            dst += utf7_put(dialect, s, src[i++], dst);
             continue;
         }
         const size_t units = run_length(dialect, src + i, count_ones(~direct >> i, len - i));
@@ -130,8 +130,8 @@ ALWAYS_INLINE uint8_t *put_window(enum dialect dialect, struct runic_utf7_state 
 ALWAYS_INLINE uint8_t *put_block(enum dialect dialect, struct runic_utf7_state *s, const char32_t *src, size_t len,
                                  uint8_t *dst)
 {
-    uint16_t units[2 * BLOCK + WINDOW];
-    const size_t count = KERNEL(utf32_to_utf16)(src, len, units, 2 * BLOCK).written;
+    uint16_t units[2 * UTF7_ENCODE_BLOCK + WINDOW];
+    const size_t count = KERNEL(utf32_to_utf16)(src, len, units, 2 * UTF7_ENCODE_BLOCK).written;
     memset(units + count, 0, WINDOW * sizeof *units);
     for (size_t i = 0; i < count; i += WINDOW)
         dst = put_window(dialect, s, units + i, smaller(count - i, WINDOW), dst);
@@ -144,18 +144,19 @@ ALWAYS_INLINE struct runic_pair encode_in(enum dialect dialect, struct runic_utf
                                           uint8_t *dst, size_t cap)
 {
     size_t read = 0, written = 0;
-    while (!s->encode_optional && cap - written >= FEWEST * MOST_OCTETS + SLACK) {
-        const size_t room = (cap - written - SLACK) / MOST_OCTETS, count = smaller(smaller(len - read, BLOCK), room);
+    while (!s->encode_optional && cap - written >= FEWEST * MOST_OCTETS + UTF7_ENCODE_SLACK) {
+        const size_t room = (cap - written - UTF7_ENCODE_SLACK) / MOST_OCTETS,
+                     count = smaller(smaller(len - read, UTF7_ENCODE_BLOCK), room);
         if (count < FEWEST)
             break;
         written = (size_t)(put_block(dialect, s, src + read, count, dst + written) - dst);
         read += count;
     }
     for (; read < len; read++) {
-        uint8_t bytes[LONGEST];
+        uint8_t bytes[UTF7_LONGEST];
         struct runic_utf7_state after = *s;
-        const size_t size = put(dialect, &after, src[read], bytes);
-        if (size + closing_size(&after) > cap - written)
+        const size_t size = utf7_put(dialect, &after, src[read], bytes);
+        if (size + utf7_closing_size(&after) > cap - written)
             break;
         memcpy(dst + written, bytes, size);
         *s = after;
@@ -173,5 +174,5 @@ struct runic_pair runic_utf7_encode(union runic_state *state, const char32_t *sr
 size_t runic_utf7_close(union runic_state *state, uint8_t *dst)
 {
     struct runic_utf7_state *s = &state->utf7;
-    return s->in_run ? end_run(s->dialect, s, true, dst) : 0;
+    return s->in_run ? utf7_end_run(s->dialect, s, true, dst) : 0;
 }

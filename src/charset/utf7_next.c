@@ -6,7 +6,7 @@
  */
 #include "utf7.h"
 
-static runic_character bad(struct runic_utf7_state *s, runic_fault fault, size_t length)
+static runic_character utf7_bad(struct runic_utf7_state *s, runic_fault fault, size_t length)
 {
     leave_run(s);
     s->run_ended = 0;
@@ -17,7 +17,7 @@ static runic_character bad(struct runic_utf7_state *s, runic_fault fault, size_t
 static runic_character next_stray(struct runic_utf7_state *s, size_t digits)
 {
     if (!s->lenient)
-        return bad(s, RUNIC_FAULT_BAD_BASE64, digits);
+        return utf7_bad(s, RUNIC_FAULT_BAD_BASE64, digits);
     s->bits = s->count = 0;
     return nothing((unsigned)digits);
 }
@@ -31,22 +31,22 @@ static runic_character next_in_run(struct runic_utf7_state *s, const uint8_t *sr
     if (!u.whole)
         return length == len ? bad_sequence(RUNIC_FAULT_TRUNCATED, (unsigned)length) : next_stray(s, length);
     if (is_low_surrogate(value))
-        return bad(s, RUNIC_FAULT_LONE_LOW, length);
+        return utf7_bad(s, RUNIC_FAULT_LONE_LOW, length);
     if (is_high_surrogate(value)) {
         u = take_unit(s->dialect, u.bits, u.count, src + length, len - length);
         if (!u.whole && length + u.digits == len)
             return bad_sequence(RUNIC_FAULT_TRUNCATED, (unsigned)len);
         if (!u.whole || !is_low_surrogate(u.value))
-            return bad(s, RUNIC_FAULT_LONE_HIGH, length);
+            return utf7_bad(s, RUNIC_FAULT_LONE_HIGH, length);
         value = join_surrogates(value, u.value);
         length += u.digits;
     }
     if (u.bits != 0 && !s->lenient && length == len)
         return bad_sequence(RUNIC_FAULT_TRUNCATED, (unsigned)length);
-    if (u.bits != 0 && !s->lenient && !is_digit(s->dialect, src[length]))
-        return bad(s, RUNIC_FAULT_BAD_BASE64, length);
-    if (s->dialect == IMAP && is_direct(s->dialect, false, value | (value == '&')))
-        return bad(s, RUNIC_FAULT_NEEDLESS_BASE64, length);
+    if (u.bits != 0 && !s->lenient && !utf7_is_digit(s->dialect, src[length]))
+        return utf7_bad(s, RUNIC_FAULT_BAD_BASE64, length);
+    if (s->dialect == IMAP && utf7_is_direct(s->dialect, false, value | (value == '&')))
+        return utf7_bad(s, RUNIC_FAULT_NEEDLESS_BASE64, length);
     s->bits = u.bits;
     s->count = (uint8_t)u.count;
     return good_character(value, (unsigned)length);
@@ -62,8 +62,8 @@ static runic_character next_shift(struct runic_utf7_state *s, const uint8_t *src
         s->run_ended = 0;
         return good_character(shift_of(s->dialect), 2);
     }
-    if (touches || (!is_digit(s->dialect, src[1]) && !s->lenient))
-        return bad(s, RUNIC_FAULT_BAD_SHIFT, 1);
+    if (touches || (!utf7_is_digit(s->dialect, src[1]) && !s->lenient))
+        return utf7_bad(s, RUNIC_FAULT_BAD_SHIFT, 1);
     s->in_run = 1;
     s->run_ended = 0;
     return nothing(1);
@@ -72,7 +72,7 @@ static runic_character next_shift(struct runic_utf7_state *s, const uint8_t *src
 runic_character runic_utf7_next(union runic_state *state, const uint8_t *src, size_t len)
 {
     struct runic_utf7_state *s = &state->utf7;
-    if (s->in_run && is_digit(s->dialect, src[0]))
+    if (s->in_run && utf7_is_digit(s->dialect, src[0]))
         return next_in_run(s, src, len);
     if (s->in_run && src[0] == '-') {
         leave_run(s);
@@ -80,14 +80,14 @@ runic_character runic_utf7_next(union runic_state *state, const uint8_t *src, si
         return nothing(1);
     }
     if (src[0] >= 0x80)
-        return bad(s, RUNIC_FAULT_NON_ASCII, 1);
+        return utf7_bad(s, RUNIC_FAULT_NON_ASCII, 1);
     if (s->in_run && s->dialect == IMAP)
-        return bad(s, RUNIC_FAULT_BAD_SHIFT, 1);
+        return utf7_bad(s, RUNIC_FAULT_BAD_SHIFT, 1);
     leave_run(s);
     if (src[0] == shift_of(s->dialect))
         return next_shift(s, src, len);
-    if (!is_direct(s->dialect, s->lenient, src[0]))
-        return bad(s, RUNIC_FAULT_INVALID_BYTE, 1);
+    if (!utf7_is_direct(s->dialect, s->lenient, src[0]))
+        return utf7_bad(s, RUNIC_FAULT_INVALID_BYTE, 1);
     s->run_ended = 0;
     return good_character(src[0], 1);
 }

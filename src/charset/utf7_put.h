@@ -14,11 +14,11 @@ ALWAYS_INLINE uint8_t digit_octet(enum dialect dialect, uint32_t value)
 /* Does the encoder write this character as itself? */
 ALWAYS_INLINE bool writes_direct(enum dialect dialect, const struct runic_utf7_state *s, uint32_t value)
 {
-    return is_direct(dialect, false, value) && (dialect == IMAP || !s->encode_optional || runic_utf7_classes[value] != O);
+    return utf7_is_direct(dialect, false, value) && (dialect == IMAP || !s->encode_optional || runic_utf7_classes[value] != O);
 }
 
 /* Writes the bits that wait, and a "-" where what follows needs one. */
-ALWAYS_INLINE size_t end_run(enum dialect dialect, struct runic_utf7_state *s, bool needs_end, uint8_t *dst)
+ALWAYS_INLINE size_t utf7_end_run(enum dialect dialect, struct runic_utf7_state *s, bool needs_end, uint8_t *dst)
 {
     size_t size = 0;
     if (s->count > 0)
@@ -62,23 +62,23 @@ static inline size_t put_in_run(enum dialect dialect, struct runic_utf7_state *s
 }
 
 /* The most that put writes: the end of a run, a shift, six digits. */
-#define LONGEST 9
+#define UTF7_LONGEST 9
 
-static inline size_t put(enum dialect dialect, struct runic_utf7_state *s, uint32_t value, uint8_t *dst)
+static inline size_t utf7_put(enum dialect dialect, struct runic_utf7_state *s, uint32_t value, uint8_t *dst)
 {
     const bool is_shift = value == shift_of(dialect) && (dialect == IMAP || !s->in_run);
     size_t size = 0;
     if (!is_shift && !writes_direct(dialect, s, value))
         return put_in_run(dialect, s, value, dst);
     if (s->in_run)
-        size = end_run(dialect, s, dialect == IMAP || is_digit(dialect, value) || value == '-', dst);
+        size = utf7_end_run(dialect, s, dialect == IMAP || utf7_is_digit(dialect, value) || value == '-', dst);
     dst[size++] = (uint8_t)value;
     if (is_shift)
         dst[size++] = '-';
     return size;
 }
 
-ALWAYS_INLINE size_t closing_size(const struct runic_utf7_state *s)
+ALWAYS_INLINE size_t utf7_closing_size(const struct runic_utf7_state *s)
 {
     return s->in_run ? 1u + (s->count > 0) : 0;
 }

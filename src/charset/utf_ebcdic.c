@@ -42,7 +42,7 @@ static const uint8_t to_i8[256] = {
 };
 
 /* What begins with an I8 byte: the bytes of the character, 0 for one that can begin none. */
-ALWAYS_INLINE unsigned length_of(uint8_t lead)
+ALWAYS_INLINE unsigned utf_ebcdic_length_of(uint8_t lead)
 {
     return lead < 0xA0    ? 1
            : lead < 0xC5  ? 0
@@ -74,7 +74,7 @@ static runic_fault second_byte_fault(uint8_t lead, uint8_t second)
 static runic_character next_in(const uint8_t *src, size_t len)
 {
     const uint8_t first = to_i8[src[0]];
-    const unsigned length = length_of(first);
+    const unsigned length = utf_ebcdic_length_of(first);
     if (length == 1)
         return good_character(first, 1);
     if (length == 0)
@@ -94,13 +94,13 @@ static runic_character next_in(const uint8_t *src, size_t len)
     return good_character(value, length);
 }
 
-static runic_character next(union runic_state *state, const uint8_t *src, size_t len)
+static runic_character utf_ebcdic_next(union runic_state *state, const uint8_t *src, size_t len)
 {
     (void)state;
     return next_in(src, len);
 }
 
-static struct runic_pair decode(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap)
+static struct runic_pair utf_ebcdic_decode(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap)
 {
     struct runic_pair done = {0, 0};
     (void)state;
@@ -121,14 +121,14 @@ static struct runic_pair decode(union runic_state *state, const uint8_t *src, si
 }
 
 /* Writes a character of several bytes. */
-static void put(uint8_t *dst, uint32_t value, unsigned length)
+static void utf_ebcdic_put(uint8_t *dst, uint32_t value, unsigned length)
 {
     for (unsigned i = length - 1; i > 0; i--, value >>= 5)
         dst[i] = from_i8[0xA0 | (value & 0x1F)];
     dst[0] = from_i8[(0xFF00u >> length & 0xFF) | value];
 }
 
-static struct runic_pair encode(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst, size_t cap)
+static struct runic_pair utf_ebcdic_encode(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     size_t read = 0, written = 0;
     (void)state;
@@ -141,14 +141,14 @@ static struct runic_pair encode(union runic_state *state, const char32_t *src, s
         const unsigned length = 2u + (value > 0x3FF) + (value > 0x3FFF) + (value > 0x3FFFF);
         if (length > cap - written)
             break;
-        put(dst + written, value, length);
+        utf_ebcdic_put(dst + written, value, length);
         written += length;
     }
     return (struct runic_pair){read, written};
 }
 
 /* A byte that is no trail begins a sequence; none has more than four trails. */
-static size_t find_floor(const uint8_t *src, size_t len, size_t pos)
+static size_t utf_ebcdic_find_floor(const uint8_t *src, size_t len, size_t pos)
 {
     size_t lead = pos;
     while (lead > 0 && pos - lead < 4 && (to_i8[src[lead]] & 0xE0) == 0xA0)
@@ -156,5 +156,9 @@ static size_t find_floor(const uint8_t *src, size_t len, size_t pos)
     return pos - lead < next_in(src + lead, len - lead).length ? lead : pos;
 }
 
-const struct runic_codec runic_codec_utf_ebcdic = {
-    .scheme = SCHEME_NONE, .decode = decode, .encode = encode, .next = next, .has = runic_has_all, .floor = find_floor};
+const struct runic_codec runic_codec_utf_ebcdic = {.scheme = SCHEME_NONE,
+                                                   .decode = utf_ebcdic_decode,
+                                                   .encode = utf_ebcdic_encode,
+                                                   .next = utf_ebcdic_next,
+                                                   .has = runic_has_all,
+                                                   .floor = utf_ebcdic_find_floor};

@@ -37,12 +37,12 @@ static uint8_t byte_of(char32_t value)
     return 0;
 }
 
-static bool has(char32_t value)
+static bool windows1252_has(char32_t value)
 {
     return value == 0 || byte_of(value) != 0;
 }
 
-static struct runic_pair decode(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap)
+static struct runic_pair windows1252_decode(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap)
 {
     (void)state;
     size_t i = 0;
@@ -54,16 +54,16 @@ static struct runic_pair decode(union runic_state *state, const uint8_t *src, si
     return (struct runic_pair){i, i};
 }
 
-static struct runic_pair encode(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst, size_t cap)
+static struct runic_pair windows1252_encode(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     (void)state;
     size_t i = 0;
-    for (; i < smaller(len, cap) && has(src[i]); i++)
+    for (; i < smaller(len, cap) && windows1252_has(src[i]); i++)
         dst[i] = byte_of(src[i]);
     return (struct runic_pair){i, i};
 }
 
-static runic_character next(union runic_state *state, const uint8_t *src, size_t len)
+static runic_character windows1252_next(union runic_state *state, const uint8_t *src, size_t len)
 {
     (void)state;
     (void)len;
@@ -71,5 +71,9 @@ static runic_character next(union runic_state *state, const uint8_t *src, size_t
     return value == UNDEFINED && src[0] != 0 ? bad_sequence(RUNIC_FAULT_UNDEFINED_BYTE, 1) : good_character(value, 1);
 }
 
-const struct runic_codec runic_codec_windows1252 = {
-    .scheme = SCHEME_NONE, .bytewise = true, .decode = decode, .encode = encode, .next = next, .has = has};
+const struct runic_codec runic_codec_windows1252 = {.scheme = SCHEME_NONE,
+                                                    .bytewise = true,
+                                                    .decode = windows1252_decode,
+                                                    .encode = windows1252_encode,
+                                                    .next = windows1252_next,
+                                                    .has = windows1252_has};
