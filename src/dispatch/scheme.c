@@ -95,8 +95,8 @@ static struct runic_pair copy_piece(enum runic_scheme from, enum runic_scheme to
     return (struct runic_pair){good, good};
 }
 
-static struct runic_pair convert_piece(enum runic_scheme from, enum runic_scheme to, const uint8_t *src, size_t len,
-                                       uint8_t *dst, size_t cap, uint8_t *own)
+static struct runic_pair convert_scheme_piece(enum runic_scheme from, enum runic_scheme to, const uint8_t *src, size_t len,
+                                              uint8_t *dst, size_t cap, uint8_t *own)
 {
     if (scheme_form(from) == scheme_form(to))
         return copy_piece(from, to, src, smaller(len, cap), dst, own);
@@ -121,7 +121,7 @@ static struct runic_pair convert_pieces(enum runic_scheme from, enum runic_schem
     uint8_t own[PIECE_BYTES];
     do {
         piece = smaller(len - done.read, most);
-        more = convert_piece(from, to, src + done.read * in, piece, dst + done.written * out, cap - done.written, own);
+        more = convert_scheme_piece(from, to, src + done.read * in, piece, dst + done.written * out, cap - done.written, own);
         done.read += more.read;
         done.written += more.written;
     } while (done.read < len && more.read > 0 && piece - more.read <= MOST_CUT);

@@ -10,7 +10,7 @@
 
 #include "take.h"
 
-#define BLOCK 16
+#define BLOCK_UNITS 16
 
 /* A unit of a form; no more than its low byte if `to` has bytes. */
 ALWAYS_INLINE uint32_t block_unit(enum runic_form form, enum runic_form to, const uint8_t *src)
@@ -22,7 +22,7 @@ ALWAYS_INLINE uint32_t block_unit(enum runic_form form, enum runic_form to, cons
 /* The bits of a word that are zero if none of its units is above `last`, which is 7F or FF. */
 ALWAYS_INLINE uint64_t beyond(enum runic_form from, uint32_t last)
 {
-    const uint64_t lanes = LANES(0xFFFF & ~last), pair = (uint64_t)~last << 32 | (uint32_t)~last;
+    const uint64_t lanes = EACH_LANE(0xFFFF & ~last), pair = (uint64_t)~last << 32 | (uint32_t)~last;
     if (form_unit_size(from) == 1)
         return BYTES(0xFF & ~last);
     if (form_unit_size(from) == 2)
@@ -34,7 +34,7 @@ ALWAYS_INLINE bool block_is_beyond(enum runic_form from, uint32_t last, const ui
 {
     uint64_t all = 0;
 #pragma GCC unroll 8
-    for (size_t i = 0; i < BLOCK * form_unit_size(from); i += 8)
+    for (size_t i = 0; i < BLOCK_UNITS * form_unit_size(from); i += 8)
         all |= load_word(src + i);
     return (all & beyond(from, last)) != 0;
 }
@@ -50,7 +50,7 @@ ALWAYS_INLINE bool is_apart(enum runic_form from, enum runic_form to, uint32_t u
 /* Added up in the size of the unit, since vectors of that hold the most. */
 ALWAYS_INLINE bool block_is_apart(enum runic_form from, enum runic_form to, const uint8_t *src)
 {
-    uint16_t halves = 0;
+    uint16_t half_words = 0;
     uint32_t words = 0;
     if (from == FORM_utf8 || to == FORM_utf8)
         return block_is_beyond(from, 0x7F, src);
@@ -58,30 +58,30 @@ ALWAYS_INLINE bool block_is_apart(enum runic_form from, enum runic_form to, cons
         return block_is_beyond(from, 0xFF, src);
     if (from == FORM_latin1)
         return false;
-    for (size_t i = 0; i < BLOCK; i++) {
+    for (size_t i = 0; i < BLOCK_UNITS; i++) {
         uint32_t apart = is_apart(from, to, block_unit(from, to, src + i * form_unit_size(from)));
         if (form_unit_size(from) == 2)
-            halves |= (uint16_t)apart;
+            half_words |= (uint16_t)apart;
         else
             words |= apart;
     }
-    return (halves | words) != 0;
+    return (half_words | words) != 0;
 }
 
 ALWAYS_INLINE void copy_block(enum runic_form from, enum runic_form to, const uint8_t *restrict src, uint8_t *restrict dst)
 {
-    for (size_t i = 0; i < BLOCK; i++)
+    for (size_t i = 0; i < BLOCK_UNITS; i++)
         store_unit(to, dst + i * form_unit_size(to), block_unit(from, to, src + i * form_unit_size(from)));
 }
 
-/* The next BLOCK units, if each of them stands by itself. */
+/* The next BLOCK_UNITS units, if each of them stands by itself. */
 ALWAYS_INLINE bool take_block(enum runic_form from, enum runic_form to, bool keep, struct place *at)
 {
     if (block_is_apart(from, to, at->src))
         return false;
     if (keep)
         copy_block(from, to, at->src, next_unit(to, at));
-    advance(from, at, BLOCK, BLOCK);
+    advance(from, at, BLOCK_UNITS, BLOCK_UNITS);
     return true;
 }
 

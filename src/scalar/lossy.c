@@ -22,7 +22,7 @@ ALWAYS_INLINE void convert_one(enum runic_form from, enum runic_form to, const u
     uint32_t value;
     src += at->done.read * form_unit_size(from);
     len -= at->done.read;
-    unsigned length = take(from, src, len, &value);
+    unsigned length = take_character(from, src, len, &value);
     bool good = length > 0 && form_length(to, value) > 0;
     if (length == 0)
         length = form_next(from, src, len).length;

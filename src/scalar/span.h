@@ -19,7 +19,7 @@ ALWAYS_INLINE size_t shortest_span(enum runic_form from)
 ALWAYS_INLINE struct runic_pair take_span(enum runic_form from, enum runic_form to, bool keep, const uint8_t *src, size_t span,
                                           uint8_t *dst)
 {
-    return from == FORM_utf8 ? span_utf8(to, keep, src, span, dst) : span_units(from, to, keep, src, span, dst);
+    return from == FORM_utf8 ? span_from_utf8(to, keep, src, span, dst) : span_from_units(from, to, keep, src, span, dst);
 }
 
 /* All the good characters at the start of src, measured in `to` and not written. */

@@ -15,8 +15,8 @@
 /* Four characters of one or two bytes. Returns the bytes. */
 ALWAYS_INLINE size_t put_up_to_two(uint8_t *dst, uint64_t lanes, bool keep)
 {
-    const uint64_t from_two = (lanes + LANES(0x7F80)) >> 15 & LANES(1);
-    const uint64_t two = LANES(0x80C0) | (lanes >> 6 & LANES(0x1F)) | (lanes & LANES(0x3F)) << 8;
+    const uint64_t from_two = (lanes + EACH_LANE(0x7F80)) >> 15 & EACH_LANE(1);
+    const uint64_t two = EACH_LANE(0x80C0) | (lanes >> 6 & EACH_LANE(0x1F)) | (lanes & EACH_LANE(0x3F)) << 8;
     const uint64_t units = lanes ^ ((lanes ^ two) & spread(from_two));
     uint8_t *end = dst;
     if (!keep)
@@ -33,10 +33,10 @@ ALWAYS_INLINE size_t put_up_to_two(uint8_t *dst, uint64_t lanes, bool keep)
 ALWAYS_INLINE size_t put_up_to_three(uint8_t *dst, uint64_t lanes, bool keep)
 {
     const uint64_t from_two = lanes_from(lanes, 0x80), from_three = lanes_from(lanes, 0x800);
-    const uint64_t two = LANES(0x80C0) | (lanes >> 6 & LANES(0x1F)) | (lanes & LANES(0x3F)) << 8;
-    const uint64_t three = LANES(0x80E0) | (lanes >> 12 & LANES(0x0F)) | (lanes << 2 & LANES(0x3F00));
-    const uint64_t third = LANES(0x80) | (lanes & LANES(0x3F));
-    const uint64_t lengths = LANES(1) + from_two + from_three;
+    const uint64_t two = EACH_LANE(0x80C0) | (lanes >> 6 & EACH_LANE(0x1F)) | (lanes & EACH_LANE(0x3F)) << 8;
+    const uint64_t three = EACH_LANE(0x80E0) | (lanes >> 12 & EACH_LANE(0x0F)) | (lanes << 2 & EACH_LANE(0x3F00));
+    const uint64_t third = EACH_LANE(0x80) | (lanes & EACH_LANE(0x3F));
+    const uint64_t lengths = EACH_LANE(1) + from_two + from_three;
     uint64_t units = lanes ^ ((lanes ^ three) & spread(from_three));
     uint8_t *end = dst;
     if (!keep)
@@ -59,13 +59,13 @@ ALWAYS_INLINE bool take_lanes(enum runic_form from, enum runic_form to, bool kee
     if (!load_lanes(from, at->src, &lanes))
         return false;
     uint8_t *dst = keep ? next_unit(to, at) : NULL;
-    if (to == FORM_utf8 && (lanes & LANES(0xFF80)) == 0) {
+    if (to == FORM_utf8 && (lanes & EACH_LANE(0xFF80)) == 0) {
         if (keep)
-            store_four(dst, narrow(lanes));
+            store_four(dst, narrow_lanes(lanes));
         advance(from, at, 4, 4);
-    } else if (to == FORM_utf8 && (from == FORM_latin1 || (lanes & LANES(0xF800)) == 0))
+    } else if (to == FORM_utf8 && (from == FORM_latin1 || (lanes & EACH_LANE(0xF800)) == 0))
         advance(from, at, 4, put_up_to_two(dst, lanes, keep));
-    else if (has_surrogate(lanes) || (to == FORM_latin1 && (lanes & LANES(0xFF00)) != 0))
+    else if (has_surrogate(lanes) || (to == FORM_latin1 && (lanes & EACH_LANE(0xFF00)) != 0))
         return false;
     else if (to == FORM_utf8)
         advance(from, at, 4, put_up_to_three(dst, lanes, keep));
@@ -98,17 +98,17 @@ ALWAYS_INLINE bool take_single(enum runic_form from, enum runic_form to, bool ke
  * Takes characters from `span` units, until fewer than UNITS_SPAN are left or one is not good. dst has room for each unit to
  * become the longest that it can; it is not touched unless `keep`.
  */
-ALWAYS_INLINE struct runic_pair span_units(enum runic_form from, enum runic_form to, bool keep, const uint8_t *src, size_t span,
-                                           uint8_t *dst)
+ALWAYS_INLINE struct runic_pair span_from_units(enum runic_form from, enum runic_form to, bool keep, const uint8_t *src,
+                                                size_t span, uint8_t *dst)
 {
     const size_t in = form_unit_size(from);
     const uint8_t *end = src + span * in, *last = end - UNITS_SPAN * in;
     struct place at = {src, dst, 0};
     bool good = true;
     while (good && at.src <= last) {
-        while ((size_t)(end - at.src) >= BLOCK * in && take_block(from, to, keep, &at)) {
+        while ((size_t)(end - at.src) >= BLOCK_UNITS * in && take_block(from, to, keep, &at)) {
         }
-        for (int i = 0; good && i < BLOCK / 4 && at.src <= last; i++)
+        for (int i = 0; good && i < BLOCK_UNITS / 4 && at.src <= last; i++)
             good = take_lanes(from, to, keep, &at) || take_single(from, to, keep, last, &at);
     }
     return (struct runic_pair){(size_t)(at.src - src) / in, at.written};

@@ -17,9 +17,9 @@
 /* What each even byte of a word begins, with the odd one after it: an ASCII character, or a two-byte one. */
 ALWAYS_INLINE uint64_t decode_even(uint64_t word)
 {
-    uint64_t one = word & LANES(0x7F);
-    uint64_t two = (word & LANES(0x1F)) << 6 | (word >> 8 & LANES(0x3F));
-    return one ^ ((one ^ two) & spread(word >> 7 & LANES(1)));
+    uint64_t one = word & EACH_LANE(0x7F);
+    uint64_t two = (word & EACH_LANE(0x1F)) << 6 | (word >> 8 & EACH_LANE(0x3F));
+    return one ^ ((one ^ two) & spread(word >> 7 & EACH_LANE(1)));
 }
 
 /* lead: 80 for each byte from C0 on, of which none is above DF. false: one begins an overlong sequence, or none that `to` has.
@@ -37,8 +37,8 @@ ALWAYS_INLINE bool take_up_to_two(enum runic_form to, bool keep, uint64_t word, 
     const uint64_t continuation = word & ~(word << 1) & BYTES(0x80);
     if (continuation != lead << 8 || !fits_two_bytes(to, word, lead))
         return false;
-    if (keep && lead == LANES(0x80)) {
-        store_lanes(to, next_unit(to, at), (word & LANES(0x1F)) << 6 | (word >> 8 & LANES(0x3F)));
+    if (keep && lead == EACH_LANE(0x80)) {
+        store_lanes(to, next_unit(to, at), (word & EACH_LANE(0x1F)) << 6 | (word >> 8 & EACH_LANE(0x3F)));
         advance(FORM_utf8, at, 8, 4);
         return true;
     }
@@ -100,10 +100,10 @@ ALWAYS_INLINE bool is_ascii(uint64_t word)
 ALWAYS_INLINE bool take_ascii_blocks(enum runic_form to, bool keep, const uint8_t *last, struct place *at)
 {
     const uint8_t *const start = at->src, *const end = last + UTF8_SPAN;
-    while (end - at->src >= BLOCK && is_ascii(load_word(at->src) | load_word(at->src + 8))) {
+    while (end - at->src >= BLOCK_UNITS && is_ascii(load_word(at->src) | load_word(at->src + 8))) {
         if (keep)
             copy_block(FORM_utf8, to, at->src, next_unit(to, at));
-        advance(FORM_utf8, at, BLOCK, BLOCK);
+        advance(FORM_utf8, at, BLOCK_UNITS, BLOCK_UNITS);
     }
     return at->src != start;
 }
@@ -113,8 +113,8 @@ ALWAYS_INLINE bool take_ascii_word(enum runic_form to, bool keep, uint64_t word,
     if (keep && form_unit_size(to) == 1)
         store_word(next_unit(to, at), word);
     else if (keep) {
-        store_lanes(to, next_unit(to, at), widen((uint32_t)word));
-        store_lanes(to, next_unit(to, at) + 4 * form_unit_size(to), widen((uint32_t)(word >> 32)));
+        store_lanes(to, next_unit(to, at), widen_bytes((uint32_t)word));
+        store_lanes(to, next_unit(to, at) + 4 * form_unit_size(to), widen_bytes((uint32_t)(word >> 32)));
     }
     advance(FORM_utf8, at, 8, 8);
     return true;
@@ -138,7 +138,7 @@ ALWAYS_INLINE bool take_word(enum runic_form to, bool keep, const uint8_t *last,
  * Takes characters from `span` bytes, until fewer than UTF8_SPAN are left or one is not good. dst has room for a unit a byte;
  * it is not touched unless `keep`.
  */
-ALWAYS_INLINE struct runic_pair span_utf8(enum runic_form to, bool keep, const uint8_t *src, size_t span, uint8_t *dst)
+ALWAYS_INLINE struct runic_pair span_from_utf8(enum runic_form to, bool keep, const uint8_t *src, size_t span, uint8_t *dst)
 {
     const uint8_t *last = src + span - UTF8_SPAN;
     struct place at = {src, dst, 0};

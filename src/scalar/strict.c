@@ -18,7 +18,7 @@ ALWAYS_INLINE struct runic_pair convert_rest(enum runic_form from, enum runic_fo
 {
     while (done.read < len) {
         uint32_t value;
-        unsigned length = take(from, src + done.read * form_unit_size(from), len - done.read, &value);
+        unsigned length = take_character(from, src + done.read * form_unit_size(from), len - done.read, &value);
         unsigned room = length > 0 ? form_length(to, value) : 0;
         if (room == 0 || room > cap - done.written)
             break;

@@ -5,7 +5,7 @@
 #include "words.h"
 
 /* A word at a time: the bytes of two lanes, and for UTF-32 the lanes, change places, so the host's order does not matter. */
-ALWAYS_INLINE void swap(enum runic_form form, const uint8_t *src, size_t len, uint8_t *dst)
+ALWAYS_INLINE void swap_units(enum runic_form form, const uint8_t *src, size_t len, uint8_t *dst)
 {
     const size_t size = form_unit_size(form), bytes = len * size, words = bytes / 8 * 8;
     for (size_t i = 0; i < words; i += 8) {
@@ -21,6 +21,6 @@ ALWAYS_INLINE void swap(enum runic_form form, const uint8_t *src, size_t len, ui
 #define SWAP(form)                                                                                                             \
     void runic_scalar_##form##_swap(const void *src, size_t len, void *dst)                                                    \
     {                                                                                                                          \
-        swap(FORM_##form, src, len, dst);                                                                                      \
+        swap_units(FORM_##form, src, len, dst);                                                                                \
     }
 #include "../ops.def"

@@ -68,7 +68,7 @@ ALWAYS_INLINE unsigned take_utf16(const uint8_t *src, size_t len, uint32_t *valu
 }
 
 /* The units of the character that src begins with, 0 if it is ill-formed or cut. len > 0. */
-ALWAYS_INLINE unsigned take(enum runic_form form, const uint8_t *src, size_t len, uint32_t *value)
+ALWAYS_INLINE unsigned take_character(enum runic_form form, const uint8_t *src, size_t len, uint32_t *value)
 {
     if (form == FORM_utf8 && src[0] >= 0x80)
         return take_beyond_ascii(src, len, value);
@@ -112,7 +112,7 @@ ALWAYS_INLINE void advance(enum runic_form from, struct place *at, size_t read, 
 ALWAYS_INLINE bool take_one(enum runic_form from, enum runic_form to, bool keep, size_t len, struct place *at)
 {
     uint32_t value;
-    unsigned length = take(from, at->src, len, &value);
+    unsigned length = take_character(from, at->src, len, &value);
     if (length == 0 || (to == FORM_latin1 && value > 0xFF))
         return false;
     advance(from, at, length, keep ? put_with_spare(to, next_unit(to, at), value) : form_length(to, value));

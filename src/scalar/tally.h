@@ -23,8 +23,8 @@ ALWAYS_INLINE uint64_t tally_bytes(enum property property, uint64_t word)
 /* 1 in each lane that is no low surrogate: DC to DF in its high byte, which is shifted down if it stands above. */
 ALWAYS_INLINE uint64_t tally_lanes(uint64_t word)
 {
-    uint64_t other = ((HOST_IS_BIG ? word : word >> 8) & LANES(0xFC)) ^ LANES(0xDC);
-    return (other + LANES(0x7FFF)) >> 15 & LANES(1);
+    uint64_t other = ((HOST_IS_BIG ? word : word >> 8) & EACH_LANE(0xFC)) ^ EACH_LANE(0xDC);
+    return (other + EACH_LANE(0x7FFF)) >> 15 & EACH_LANE(1);
 }
 
 ALWAYS_INLINE bool has_property(enum property property, enum runic_form form, uint32_t unit)
@@ -44,7 +44,7 @@ ALWAYS_INLINE size_t tally(enum property property, enum runic_form form, const u
 #pragma GCC unroll 4
         for (size_t words = smaller((size_t)(end - src) / 8, most); words > 0; words--, src += 8)
             sum += size == 1 ? tally_bytes(property, load_word(src)) : tally_lanes(load_word(src));
-        found += sum_lanes(size == 1 ? (sum & LANES(0xFF)) + (sum >> 8 & LANES(0xFF)) : sum);
+        found += sum_lanes(size == 1 ? (sum & EACH_LANE(0xFF)) + (sum >> 8 & EACH_LANE(0xFF)) : sum);
     }
     for (; src < end; src += size)
         found += has_property(property, form, load_unit(form, src));

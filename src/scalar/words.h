@@ -9,8 +9,8 @@
 
 #include "../form.h"
 
-#define BYTES(n) ((n)*0x0101010101010101u)
-#define LANES(n) ((n)*0x0001000100010001u)
+#define BYTES(n)     ((n)*0x0101010101010101u)
+#define EACH_LANE(n) ((n)*0x0001000100010001u)
 
 #if HOST_IS_BIG
 #define LITTLE_32(n) __builtin_bswap32(n)
@@ -66,7 +66,7 @@ ALWAYS_INLINE uint32_t lane(uint64_t lanes, unsigned i)
 
 ALWAYS_INLINE uint64_t swap_lanes(uint64_t lanes)
 {
-    return (lanes & LANES(0xFF)) << 8 | (lanes >> 8 & LANES(0xFF));
+    return (lanes & EACH_LANE(0xFF)) << 8 | (lanes >> 8 & EACH_LANE(0xFF));
 }
 
 /* FFFF for each lane whose lowest bit is the only one that may be set, and is. */
@@ -78,32 +78,32 @@ ALWAYS_INLINE uint64_t spread(uint64_t flags)
 /* 1 in each lane that is at least `bound`, which is 8000 at most. */
 ALWAYS_INLINE uint64_t lanes_from(uint64_t lanes, uint64_t bound)
 {
-    return (((lanes & LANES(0x7FFF)) + LANES(0x8000 - bound)) | lanes) >> 15 & LANES(1);
+    return (((lanes & EACH_LANE(0x7FFF)) + EACH_LANE(0x8000 - bound)) | lanes) >> 15 & EACH_LANE(1);
 }
 
 /* Of lanes whose sum is below 10000. */
 ALWAYS_INLINE size_t sum_lanes(uint64_t lanes)
 {
-    return (size_t)(lanes * LANES(1) >> 48);
+    return (size_t)(lanes * EACH_LANE(1) >> 48);
 }
 
 ALWAYS_INLINE bool has_surrogate(uint64_t lanes)
 {
-    uint64_t zero_if = (lanes & LANES(0xF800)) ^ LANES(0xD800);
-    return ((zero_if - LANES(1)) & ~zero_if & LANES(0x8000)) != 0;
+    uint64_t zero_if = (lanes & EACH_LANE(0xF800)) ^ EACH_LANE(0xD800);
+    return ((zero_if - EACH_LANE(1)) & ~zero_if & EACH_LANE(0x8000)) != 0;
 }
 
-ALWAYS_INLINE uint64_t widen(uint32_t bytes)
+ALWAYS_INLINE uint64_t widen_bytes(uint32_t bytes)
 {
     uint64_t word = bytes;
     word = (word | word << 16) & 0x0000FFFF0000FFFFu;
-    return (word | word << 8) & LANES(0xFF);
+    return (word | word << 8) & EACH_LANE(0xFF);
 }
 
 /* The low bytes of the lanes. */
-ALWAYS_INLINE uint32_t narrow(uint64_t lanes)
+ALWAYS_INLINE uint32_t narrow_lanes(uint64_t lanes)
 {
-    lanes &= LANES(0xFF);
+    lanes &= EACH_LANE(0xFF);
     lanes = (lanes | lanes >> 8) & 0x0000FFFF0000FFFFu;
     return (uint32_t)(lanes | lanes >> 16);
 }
@@ -125,7 +125,7 @@ ALWAYS_INLINE uint64_t lanes_in_memory(uint64_t lanes)
 ALWAYS_INLINE bool load_lanes(enum runic_form form, const uint8_t *src, uint64_t *lanes)
 {
     if (form_unit_size(form) == 1) {
-        *lanes = widen(load_half(src));
+        *lanes = widen_bytes(load_half(src));
         return true;
     }
     uint64_t low = load_word(src);
@@ -144,7 +144,7 @@ ALWAYS_INLINE bool load_lanes(enum runic_form form, const uint8_t *src, uint64_t
 ALWAYS_INLINE void store_lanes(enum runic_form form, uint8_t *dst, uint64_t lanes)
 {
     if (form_unit_size(form) == 1)
-        store_four(dst, narrow(lanes));
+        store_four(dst, narrow_lanes(lanes));
     else if (form_unit_size(form) == 2)
         store_word(dst, lanes_in_memory(lanes));
     else

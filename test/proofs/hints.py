@@ -177,7 +177,7 @@ CHARACTER = [
     # States of one place in the text are joined, those of different places or lengths are not.
     ("results_apart", "take_beyond_ascii"),
     ("results_apart", "take_utf16"),
-    ("results_apart", "scalar/take.h:take"),
+    ("results_apart", "take_character"),
     ("begin", "form_length", BY_LENGTH),
     ("begin", "advance", "proof_read += read * form_unit_size(from);"),
 ]
@@ -195,11 +195,11 @@ HINTS = {
         ("before", "convert_rest", "uint32_t value;", "proof_read = done.read; proof_class = proof_result = 0;"),
     ],
     "span": CHARACTER + [
-        ("before", "scalar/span_utf8.h:span_utf8", "while (at.src <= last", ANYWHERE_UTF8),
-        ("instead", "scalar/span_utf8.h:span_utf8", "{\n    }", "{ proof_class = proof_result = 0; }"),
-        ("before", "span_units", "while (good && at.src <= last)", ANYWHERE_UNITS),
-        ("before", "span_units", "while ((size_t)(end - at.src)", "proof_class = proof_result = 0;"),
-        ("instead", "span_units", "good = take_lanes", "proof_class = proof_result = 0, good = take_lanes"),
+        ("before", "span_from_utf8", "while (at.src <= last", ANYWHERE_UTF8),
+        ("instead", "span_from_utf8", "{\n    }", "{ proof_class = proof_result = 0; }"),
+        ("before", "span_from_units", "while (good && at.src <= last)", ANYWHERE_UNITS),
+        ("before", "span_from_units", "while ((size_t)(end - at.src)", "proof_class = proof_result = 0;"),
+        ("instead", "span_from_units", "good = take_lanes", "proof_class = proof_result = 0, good = take_lanes"),
         ("model", "take_up_to_two", TAKE_UP_TO_TWO),
         ("model", "put_up_to_two", PUT_UP_TO_TWO),
         ("model", "put_up_to_three", PUT_UP_TO_THREE),
