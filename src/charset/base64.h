@@ -6,7 +6,7 @@
 #include "lanes.h"
 #include "utf7.h"
 
-typedef uint64_t halves __attribute__((vector_size(16)));
+typedef uint64_t octet_halves __attribute__((vector_size(16)));
 
 /* ---- From digits ---- */
 

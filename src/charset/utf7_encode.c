@@ -20,7 +20,7 @@
 /* Writes the first so many of six code units as digits, and sixteen octets in any case; no bits wait. Returns the digits. */
 ALWAYS_INLINE size_t put_six(enum dialect dialect, const uint16_t *src, size_t len, uint8_t *dst)
 {
-    const halves both = {spread_three(src, len), spread_three(src + 3, len < 3 ? 0 : len - 3)};
+    const octet_halves both = {spread_three(src, len), spread_three(src + 3, len < 3 ? 0 : len - 3)};
     const octets values = digit_octets(dialect, (octets)both);
     memcpy(dst, &values, sizeof values);
     return (16 * len + 5) / 6;

@@ -31,6 +31,7 @@ const struct runic_target runic_target_avx512 = {
 
 #ifdef AVX512_UNCHECKED
 #pragma clang attribute pop
+#undef AVX512_UNCHECKED
 #endif
 #include "target_end.h"
 

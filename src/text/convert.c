@@ -35,14 +35,15 @@ static __attribute__((noinline, cold)) runic_result stopped(enum runic_form from
     return result;
 }
 
-ALWAYS_INLINE runic_result strict(enum runic_form from, bool to_latin1, const void *src, size_t len, struct runic_pair done)
+ALWAYS_INLINE runic_result strict_result(enum runic_form from, bool to_latin1, const void *src, size_t len,
+                                         struct runic_pair done)
 {
     if (__builtin_expect(done.read == len, 1))
         return (runic_result){.read = done.read, .written = done.written, .status = RUNIC_OK};
     return stopped(from, to_latin1, src, len, done);
 }
 
-ALWAYS_INLINE runic_lossy_result lossy(size_t len, struct runic_pair done, size_t replaced)
+ALWAYS_INLINE runic_lossy_result lossy_result(size_t len, struct runic_pair done, size_t replaced)
 {
     return (runic_lossy_result){
         .read = done.read, .written = done.written, .replaced = replaced, .status = done.read == len ? RUNIC_OK : RUNIC_FULL};
@@ -54,7 +55,7 @@ ALWAYS_INLINE runic_lossy_result lossy(size_t len, struct runic_pair done, size_
     {                                                                                                                          \
         dst = room_of(dst, &cap, sizeof *dst);                                                                                 \
         struct runic_pair done = apart(KERNEL(from##_to_##to)(source_of(src), len, dst, cap));                                 \
-        return strict(FORM_##from, FORM_##to == FORM_latin1, source_of(src), len, done);                                       \
+        return strict_result(FORM_##from, FORM_##to == FORM_latin1, source_of(src), len, done);                                \
     }
 #define WITH_REPLACEMENT(name, from, from_type, to, to_type)                                                                   \
     runic_lossy_result name(const from_type *src, size_t len, to_type *dst, size_t cap)                                        \
@@ -62,7 +63,7 @@ ALWAYS_INLINE runic_lossy_result lossy(size_t len, struct runic_pair done, size_
         size_t replaced;                                                                                                       \
         dst = room_of(dst, &cap, sizeof *dst);                                                                                 \
         struct runic_pair done = apart(KERNEL(from##_to_##to##_lossy)(source_of(src), len, dst, cap, &replaced));              \
-        return lossy(len, done, replaced);                                                                                     \
+        return lossy_result(len, done, replaced);                                                                              \
     }
 #define MEASURED(name, from_type, kernel)                                                                                      \
     size_t name(const from_type *src, size_t len)                                                                              \
@@ -79,7 +80,7 @@ ALWAYS_INLINE runic_lossy_result lossy(size_t len, struct runic_pair done, size_
     runic_result name(const from_type *src, size_t len)                                                                        \
     {                                                                                                                          \
         struct runic_pair done = {KERNEL(from##_validate)(source_of(src), len), 0};                                            \
-        return strict(FORM_##from, false, source_of(src), len, done);                                                          \
+        return strict_result(FORM_##from, false, source_of(src), len, done);                                                   \
     }
 
 STRICT(runic_utf8_to_utf16, utf8, char, utf16, char16_t)

@@ -17,53 +17,51 @@
 #define ROLLED _Pragma("GCC unroll 1")
 #endif
 
-/* ---- The order of bytes: in vectors and in what words call a number the first byte is the lowest, whatever the host does.
- * ---- */
+/* ---- In vectors, and in what words call a number, the first byte is the lowest, whatever the host does. ---- */
 
 #if HOST_IS_BIG
-#define v_host16          v_swapped16
-#define v_host32          v_swapped32
-#define q_host16          v_swapped16
-#define q_host32          v_swapped32
-#define LITTLE_ENDIAN_(n) __builtin_bswap64(n)
+#define HOST_ORDER16(v) v_swapped16(v)
+#define HOST_ORDER32(v) v_swapped32(v)
+#define HOST_ORDER64(n) __builtin_bswap64(n)
 #else
+#define HOST_ORDER16(v) (v)
+#define HOST_ORDER32(v) (v)
+#define HOST_ORDER64(n) (n)
+#endif
+
 ALWAYS_INLINE vec v_host16(vec v)
 {
-    return v;
+    return HOST_ORDER16(v);
 }
 
 ALWAYS_INLINE vec v_host32(vec v)
 {
-    return v;
+    return HOST_ORDER32(v);
 }
 
-ALWAYS_INLINE quad q_host16(quad q)
+ALWAYS_INLINE quad q_host16(quad v)
 {
-    return q;
+    return HOST_ORDER16(v);
 }
 
-ALWAYS_INLINE quad q_host32(quad q)
+ALWAYS_INLINE quad q_host32(quad v)
 {
-    return q;
+    return HOST_ORDER32(v);
 }
-#define LITTLE_ENDIAN_(n) (n)
-#endif
 
 /* n bytes (up to 8) as a number. */
 ALWAYS_INLINE uint64_t load_bytes(const uint8_t *src, size_t n)
 {
     uint64_t bytes = 0;
     memcpy(&bytes, src, n);
-    return LITTLE_ENDIAN_(bytes);
+    return HOST_ORDER64(bytes);
 }
 
 ALWAYS_INLINE void store_bytes(uint8_t *dst, uint64_t bytes, size_t n)
 {
-    bytes = LITTLE_ENDIAN_(bytes);
+    bytes = HOST_ORDER64(bytes);
     memcpy(dst, &bytes, n);
 }
-
-#undef LITTLE_ENDIAN_
 
 /* n (1..8) is not known to the compiler: first and last parts that overlap. */
 ALWAYS_INLINE uint64_t load_some_bytes(const uint8_t *src, size_t n)

@@ -323,7 +323,7 @@ HINTS = {
         ("model", "utf7_decode.c:take_direct", TAKE_DIRECT),
         ("before", "next_in_run", "if (u.bits != 0 && !s->lenient && length == len)",
          "if (u.bits != 0) proof_class = 8; else proof_class = 9; if (s->lenient) proof_result = 1; else proof_result = 2;"),
-        ("text", "src/charset/base64.h", "typedef uint64_t halves __attribute__((vector_size(16)));", "typedef octets halves;"),
+        ("text", "src/charset/base64.h", "typedef uint64_t octet_halves __attribute__((vector_size(16)));", "typedef octets octet_halves;"),
         ("model", "digits_at", DIGITS_AT),
         ("model", "digit_octets", "    (void)dialect;\n    return values;\n"),
         ("model", "put_six", PUT_SIX),

@@ -103,10 +103,10 @@ ALWAYS_INLINE void emit_ascii(enum runic_form to, uint8_t *dst, const uint8_t *s
     }
 }
 
-#define LOW(i)       ((i)&63)
-#define MIDDLE(i)    (((i)&63) | 64)
-#define PAIR(i)      LOW(i), MIDDLE(i)
-#define PAIRS4(P, i) P(i), P((i) + 1), P((i) + 2), P((i) + 3)
+#define LOW_BYTE(i)    ((i)&63)
+#define MIDDLE_BYTE(i) (((i)&63) | 64)
+#define BOTH_BYTES(i)  LOW_BYTE(i), MIDDLE_BYTE(i)
+#define PAIRS4(P, i)   P(i), P((i) + 1), P((i) + 2), P((i) + 3)
 #define UNITS_IN_ORDER(P, i)                                                                                                   \
     PAIRS4(P, i), PAIRS4(P, (i) + 4), PAIRS4(P, (i) + 8), PAIRS4(P, (i) + 12), PAIRS4(P, (i) + 16), PAIRS4(P, (i) + 20),       \
         PAIRS4(P, (i) + 24), PAIRS4(P, (i) + 28)
@@ -120,9 +120,9 @@ ALWAYS_INLINE void emit_ascii(enum runic_form to, uint8_t *dst, const uint8_t *s
 /* The index of the permute that makes 32 words from two planes, from unit 0 or 32 on. */
 ALWAYS_INLINE vec emit_index(enum runic_form to, bool second, bool has_top)
 {
-    static const uint8_t index[3][2][64] = {{{UNITS_IN_ORDER(PAIR, 0)}, {UNITS_IN_ORDER(PAIR, 32)}},
-                                            {{UNITS_IN_TURNS(PAIR, 0)}, {UNITS_IN_TURNS(PAIR, 32)}},
-                                            {{UNITS_FOR_UNPACK(PAIR, 0)}, {UNITS_FOR_UNPACK(PAIR, 32)}}};
+    static const uint8_t index[3][2][64] = {{{UNITS_IN_ORDER(BOTH_BYTES, 0)}, {UNITS_IN_ORDER(BOTH_BYTES, 32)}},
+                                            {{UNITS_IN_TURNS(BOTH_BYTES, 0)}, {UNITS_IN_TURNS(BOTH_BYTES, 32)}},
+                                            {{UNITS_FOR_UNPACK(BOTH_BYTES, 0)}, {UNITS_FOR_UNPACK(BOTH_BYTES, 32)}}};
     return v_load(index[form_unit_size(to) == 2 ? 0 : has_top ? 2 : 1][second]);
 }
 

@@ -12,7 +12,7 @@
  * Most strings are short. Those of up to 64 units have a body that touches no constants of the big loops and saves no registers
  * for them: 2 to 5 ns where one function took 6 to 10.
  */
-#define SHORT_TEXT        64   /* units */
+#define SHORT_UNITS       64   /* units */
 #define SCALAR_TEXT       16   /* bytes of UTF-8 that go to scalar if they are not simply good */
 #define MEDIUM_TEXT       1024 /* bytes of UTF-8 that have no groups set up */
 #define FITTING_TEXT      512  /* units that may all fit: behind that the loops for long texts are as fast */
@@ -38,7 +38,7 @@
 #define SLOW_BLOCKS              8  /* blocks that go the slow path, until it is asked what they had */
 
 /* The same by a bit for each group, 1 for the loop's own kind, the last one lowest: whether the last four were of another. */
-ALWAYS_INLINE bool is_over(uint32_t groups)
+ALWAYS_INLINE bool hysteresis_is_over(uint32_t groups)
 {
     return groups % 16 == 0;
 }

@@ -40,13 +40,13 @@
     static struct runic_pair shuffle_##from##_to_##to(const void *src, size_t len, void *dst, size_t cap)                      \
     {                                                                                                                          \
         if (len <= short_text(FORM_##from, FORM_##to))                                                                         \
-            return SHORT_KERNEL(from, to)(src, len, dst, cap, long_##from##_to_##to);                                          \
-        return long_##from##_to_##to(src, len, dst, cap);                                                                      \
+            return SHORT_KERNEL(from, to)(src, len, dst, cap, NAME(long, from, to));                                           \
+        return NAME(long, from, to)(src, len, dst, cap);                                                                       \
     }
 #define LOSSY(from, to)                                                                                                        \
     static struct runic_pair shuffle_##from##_to_##to##_lossy(const void *src, size_t len, void *dst, size_t cap, size_t *n)   \
     {                                                                                                                          \
-        const struct lossy_parts parts = {shuffle_##from##_to_##to, long_##from##_to_##to##_lossy,                             \
+        const struct lossy_parts parts = {shuffle_##from##_to_##to, LOSSY_NAME(long, from, to),                                \
                                           runic_scalar_##from##_to_##to##_lossy};                                              \
         return lossy_by_length(parts, FORM_##from, FORM_##to, src, len, dst, cap, n);                                          \
     }

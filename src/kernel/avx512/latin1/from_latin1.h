@@ -161,9 +161,9 @@ static NOINLINE struct runic_pair latin1_to_utf8_long(const void *src, size_t le
 static struct runic_pair latin1_to_utf8(const void *src, size_t len, void *dst, size_t cap)
 {
     struct utf8_out out = {dst, (uint8_t *)dst + cap};
-    if (len <= SHORT_TEXT && latin1_to_utf8_short(src, len, &out))
+    if (len <= SHORT_UNITS && latin1_to_utf8_short(src, len, &out))
         return (struct runic_pair){len, (size_t)(out.dst - (uint8_t *)dst)};
-    if (len > SHORT_TEXT && len <= FITTING_TEXT && fitting_text(FORM_latin1, FORM_utf8, src, len, dst, cap))
+    if (len > SHORT_UNITS && len <= FITTING_TEXT && fitting_text(FORM_latin1, FORM_utf8, src, len, dst, cap))
         return (struct runic_pair){len, len};
     return latin1_to_utf8_long(src, len, dst, cap);
 }

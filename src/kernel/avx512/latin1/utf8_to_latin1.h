@@ -176,9 +176,9 @@ static NOINLINE struct runic_pair utf8_to_latin1_long(const void *src, size_t le
 static struct runic_pair utf8_to_latin1(const void *src, size_t len, void *dst, size_t cap)
 {
     size_t written;
-    if (len <= SHORT_TEXT && utf8_to_latin1_short(src, len, dst, cap, &written))
+    if (len <= SHORT_UNITS && utf8_to_latin1_short(src, len, dst, cap, &written))
         return (struct runic_pair){len, written};
-    if (len > SHORT_TEXT && len <= FITTING_TEXT && fitting_text(FORM_utf8, FORM_latin1, src, len, dst, cap))
+    if (len > SHORT_UNITS && len <= FITTING_TEXT && fitting_text(FORM_utf8, FORM_latin1, src, len, dst, cap))
         return (struct runic_pair){len, len};
     return utf8_to_latin1_long(src, len, dst, cap, NULL);
 }

@@ -268,9 +268,9 @@ static NOINLINE struct runic_pair utf16_to_latin1_long(const void *src, size_t l
 static struct runic_pair utf16_to_latin1(const void *src, size_t len, void *dst, size_t cap)
 {
     size_t written;
-    if (len <= SHORT_TEXT && utf16_to_latin1_short(src, len, dst, cap, &written))
+    if (len <= SHORT_UNITS && utf16_to_latin1_short(src, len, dst, cap, &written))
         return (struct runic_pair){len, written};
-    if (len > SHORT_TEXT && len <= FITTING_TEXT && fitting_text(FORM_utf16, FORM_latin1, src, len, dst, cap))
+    if (len > SHORT_UNITS && len <= FITTING_TEXT && fitting_text(FORM_utf16, FORM_latin1, src, len, dst, cap))
         return (struct runic_pair){len, len};
     return utf16_to_latin1_long(src, len, dst, cap, NULL);
 }
@@ -286,9 +286,9 @@ static NOINLINE struct runic_pair utf32_to_latin1_long(const void *src, size_t l
 static struct runic_pair utf32_to_latin1(const void *src, size_t len, void *dst, size_t cap)
 {
     size_t written;
-    if (len <= SHORT_TEXT && utf32_to_latin1_short(src, len, dst, cap, &written))
+    if (len <= SHORT_UNITS && utf32_to_latin1_short(src, len, dst, cap, &written))
         return (struct runic_pair){len, written};
-    if (len > SHORT_TEXT && len <= FITTING_TEXT && fitting_text(FORM_utf32, FORM_latin1, src, len, dst, cap))
+    if (len > SHORT_UNITS && len <= FITTING_TEXT && fitting_text(FORM_utf32, FORM_latin1, src, len, dst, cap))
         return (struct runic_pair){len, len};
     return utf32_to_latin1_long(src, len, dst, cap, NULL);
 }

@@ -252,9 +252,9 @@ static NOINLINE struct runic_pair utf32_to_utf8_medium(const void *src, size_t l
 /* A text of at most 64 values. Those of 64 are a group. */
 static struct runic_pair utf32_to_utf8(const void *src, size_t len, void *dst, size_t cap)
 {
-    if (len > SHORT_TEXT && len <= FITTING_UTF8_TEXT && begins_with_ascii(FORM_utf32, src))
+    if (len > SHORT_UNITS && len <= FITTING_UTF8_TEXT && begins_with_ascii(FORM_utf32, src))
         return utf32_to_utf8_medium(src, len, dst, cap);
-    if (len >= SHORT_TEXT)
+    if (len >= SHORT_UNITS)
         return utf32_to_utf8_long(src, len, dst, cap, NULL);
     struct utf8_out out = {dst, (uint8_t *)dst + cap};
     size_t read = 0;

@@ -30,7 +30,7 @@ static NOINLINE bool FN(_slow_path)(struct utf8_cursor *cursor)
 static NOINLINE bool FN(_rest)(struct utf8_cursor *cursor)
 {
     struct utf8_cursor c = *cursor;
-    const bool good = convert_rest(FORM_TO, &c);
+    const bool good = utf8_convert_rest(FORM_TO, &c);
     *cursor = c;
     return good;
 }
@@ -99,10 +99,10 @@ static struct runic_pair FN()(const void *src, size_t len, void *dst, size_t cap
 {
     if (len > MEDIUM_TEXT)
         return FN(_long)(src, len, dst, cap, NULL);
-    if (len > SHORT_TEXT && *(const uint8_t *)src >= 0xF0)
+    if (len > SHORT_UNITS && *(const uint8_t *)src >= 0xF0)
         return FN(_medium_fours)(src, len, dst, cap);
-    if (len > SHORT_TEXT)
-        return len > 2 * SHORT_TEXT ? FN(_medium)(src, len, dst, cap) : FN(_double)(src, len, dst, cap);
+    if (len > SHORT_UNITS)
+        return len > 2 * SHORT_UNITS ? FN(_medium)(src, len, dst, cap) : FN(_double)(src, len, dst, cap);
     size_t written;
     const enum short_kind kind = utf8_short(FORM_TO, src, len, dst, cap, &written);
     if (kind == SHORT_DONE)

@@ -146,7 +146,7 @@ ALWAYS_INLINE bool convert_group(utf8_slow_path *slow_path, enum runic_form to, 
 }
 
 /* Blocks one by one, at the end with masks: to the end of the text or of the room, or to a fault. */
-ALWAYS_INLINE bool convert_rest(enum runic_form to, struct utf8_cursor *c)
+ALWAYS_INLINE bool utf8_convert_rest(enum runic_form to, struct utf8_cursor *c)
 {
     struct utf8_seen seen = {0, 0, 0};
     bool good = true;

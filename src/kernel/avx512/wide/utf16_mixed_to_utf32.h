@@ -131,7 +131,7 @@ ALWAYS_INLINE struct runic_pair utf16_mixed_to_utf32(const uint8_t *src, size_t 
         with_pairs = with_pairs << 1 | (q - out != 4 * UTF16_GROUP);
         out = q;
         carry = taken;
-    } while (at <= last_at && out <= last_out && !is_over(with_pairs) && !in_step);
+    } while (at <= last_at && out <= last_out && !hysteresis_is_over(with_pairs) && !in_step);
     return (struct runic_pair){(size_t)(at - src) / 2 + carry, (size_t)(out - dst) / 4};
 }
 

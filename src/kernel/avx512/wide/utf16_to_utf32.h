@@ -171,7 +171,7 @@ static NOINLINE struct runic_pair utf16_to_utf32_long(const void *src, size_t le
 
 static struct runic_pair utf16_to_utf32(const void *src, size_t len, void *dst, size_t cap)
 {
-    if (len > SHORT_TEXT)
+    if (len > SHORT_UNITS)
         return utf16_to_utf32_long(src, len, dst, cap, NULL);
     struct runic_pair done = {0, 0};
     if (!utf16_units_of_a_kind_to_utf32(src, len, dst, cap, &done) ||

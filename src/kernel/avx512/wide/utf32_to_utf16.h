@@ -86,7 +86,7 @@ ALWAYS_INLINE struct runic_pair utf32_mixed_to_utf16(const uint8_t *src, size_t 
         struct v_four g = next;
         next = v_load_four(at_most(at + 4 * VEC, last_at));
         const size_t before = faults;
-        if (replaced != NULL && (!is_over(faulty) || utf32_group_is_bad(g)))
+        if (replaced != NULL && (!hysteresis_is_over(faulty) || utf32_group_is_bad(g)))
             g = utf32_replace_group(g, &faults); /* where there were some, whether there are any is chance */
         uint8_t *end = utf32_mixed_group_to_utf16(replaced != NULL, g, out, &doubts);
         if (replaced == NULL && doubts.any != 0) {
@@ -101,7 +101,8 @@ ALWAYS_INLINE struct runic_pair utf32_mixed_to_utf16(const uint8_t *src, size_t 
         with_pairs += with_pairs + (out + 2 * UTF32_GROUP < end);
         at += 4 * VEC;
         out = end;
-    } while (at <= last_at && out <= last_out && !is_over(with_pairs) && !(doubts.last == UINT32_MAX && is_over(faulty)));
+    } while (at <= last_at && out <= last_out && !hysteresis_is_over(with_pairs) &&
+             !(doubts.last == UINT32_MAX && hysteresis_is_over(faulty)));
     if (replaced != NULL)
         *replaced += faults;
     return (struct runic_pair){(size_t)(at - src) / 4, (size_t)(out - dst) / 2};
@@ -281,7 +282,7 @@ static NOINLINE struct runic_pair utf32_to_utf16_long(const void *src, size_t le
 
 static struct runic_pair utf32_to_utf16(const void *src, size_t len, void *dst, size_t cap)
 {
-    if (len > SHORT_TEXT)
+    if (len > SHORT_UNITS)
         return utf32_to_utf16_long(src, len, dst, cap, NULL);
     struct runic_pair done = {0, 0};
     if (utf32_bmp_to_utf16(src, len, dst, cap, &done) && (done.read == len || utf32_bmp_to_utf16(src, len, dst, cap, &done)))

@@ -4,6 +4,7 @@
 #define RUNIC_KERNEL_SHUFFLE_LATIN1_FROM_H
 
 #include "../emit.h"
+#include "../names.h"
 
 /* Eight bytes to as many units of two or four bytes. */
 ALWAYS_INLINE void put_widened_eight(enum runic_form to, uint8_t *dst, const uint8_t *src)
@@ -82,7 +83,7 @@ ALWAYS_INLINE size_t latin1_ascii(const uint8_t *src, size_t n, uint8_t *dst)
     }
 }
 
-static NOINLINE struct runic_pair long_latin1_to_utf8(const void *src, size_t len, void *dst, size_t cap)
+static NOINLINE struct runic_pair NAME(long, latin1, utf8)(const void *src, size_t len, void *dst, size_t cap)
 {
     const enum runic_form from = FORM_latin1, to = FORM_utf8;
     struct cursor c = cursor_at_start(from, to, src, len, dst, cap);
@@ -122,12 +123,12 @@ static NOINLINE struct runic_pair long_latin1_to_utf8(const void *src, size_t le
     return cursor_finish(runic_scalar_latin1_to_utf8, from, to, CONTINUE, &c, src, len, dst, cap);
 }
 
-static NOINLINE struct runic_pair long_latin1_to_utf16(const void *src, size_t len, void *dst, size_t cap)
+static NOINLINE struct runic_pair NAME(long, latin1, utf16)(const void *src, size_t len, void *dst, size_t cap)
 {
     return latin1_to_wide(FORM_utf16, src, len, dst, cap);
 }
 
-static NOINLINE struct runic_pair long_latin1_to_utf32(const void *src, size_t len, void *dst, size_t cap)
+static NOINLINE struct runic_pair NAME(long, latin1, utf32)(const void *src, size_t len, void *dst, size_t cap)
 {
     return latin1_to_wide(FORM_utf32, src, len, dst, cap);
 }

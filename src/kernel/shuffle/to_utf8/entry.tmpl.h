@@ -52,7 +52,7 @@ static NOINLINE struct runic_pair NAME(long, FROM, utf8)(const void *src, size_t
     struct cursor c = cursor_at_start(FORM(FROM), FORM_utf8, src, len, dst, cap);
     begin_simply(FORM(FROM), FORM_utf8, len, &c);
     const enum step_end state = convert_by_length(FORM(FROM), FORM_utf8, NAME(rest, FROM, utf8), &c);
-    return cursor_finish(NAME(runic_scalar, FROM, utf8), FORM(FROM), FORM_utf8, state, &c, src, len, dst, cap);
+    return cursor_finish(SCALAR_NAME(FROM, utf8), FORM(FROM), FORM_utf8, state, &c, src, len, dst, cap);
 }
 
 static NOINLINE struct runic_pair LOSSY_NAME(long, FROM, utf8)(const void *src, size_t len, void *dst, size_t cap,
@@ -60,7 +60,7 @@ static NOINLINE struct runic_pair LOSSY_NAME(long, FROM, utf8)(const void *src, 
 {
     struct cursor c = cursor_at_start(FORM(FROM), FORM_utf8, src, len, dst, cap);
     NAME(rest, FROM, utf8)(true, &c);
-    return cursor_finish_lossy(LOSSY_NAME(runic_scalar, FROM, utf8), FORM(FROM), FORM_utf8, &c, src, len, dst, cap, replaced);
+    return cursor_finish_lossy(SCALAR_LOSSY_NAME(FROM, utf8), FORM(FROM), FORM_utf8, &c, src, len, dst, cap, replaced);
 }
 
 #undef FROM

@@ -57,7 +57,7 @@ static NOINLINE struct runic_pair NAME(long, utf8, TO)(const void *src, size_t l
     if (cursor_rest(FORM_utf8, &c) > 2 * VEC && *c.src < 0xF0)
         NAME(whole_text, utf8, TO)(&c);
     const enum step_end state = convert_by_length(FORM_utf8, FORM(TO), NAME(rest, utf8, TO), &c);
-    return cursor_finish(NAME(runic_scalar, utf8, TO), FORM_utf8, FORM(TO), state, &c, src, len, dst, cap);
+    return cursor_finish(SCALAR_NAME(utf8, TO), FORM_utf8, FORM(TO), state, &c, src, len, dst, cap);
 }
 
 static NOINLINE struct runic_pair LOSSY_NAME(long, utf8, TO)(const void *src, size_t len, void *dst, size_t cap,
@@ -65,7 +65,7 @@ static NOINLINE struct runic_pair LOSSY_NAME(long, utf8, TO)(const void *src, si
 {
     struct cursor c = cursor_at_start(FORM_utf8, FORM(TO), src, len, dst, cap);
     NAME(rest, utf8, TO)(true, &c);
-    return cursor_finish_lossy(LOSSY_NAME(runic_scalar, utf8, TO), FORM_utf8, FORM(TO), &c, src, len, dst, cap, replaced);
+    return cursor_finish_lossy(SCALAR_LOSSY_NAME(utf8, TO), FORM_utf8, FORM(TO), &c, src, len, dst, cap, replaced);
 }
 
 #undef TO

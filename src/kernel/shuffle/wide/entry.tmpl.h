@@ -35,7 +35,7 @@ static NOINLINE struct runic_pair NAME(long, FROM, TO)(const void *src, size_t l
     struct cursor c = cursor_at_start(FORM(FROM), FORM(TO), src, len, dst, cap);
     begin_simply(FORM(FROM), FORM(TO), len, &c);
     const enum step_end state = convert_by_length(FORM(FROM), FORM(TO), NAME(rest, FROM, TO), &c);
-    return cursor_finish(NAME(runic_scalar, FROM, TO), FORM(FROM), FORM(TO), state, &c, src, len, dst, cap);
+    return cursor_finish(SCALAR_NAME(FROM, TO), FORM(FROM), FORM(TO), state, &c, src, len, dst, cap);
 }
 
 static NOINLINE struct runic_pair LOSSY_NAME(long, FROM, TO)(const void *src, size_t len, void *dst, size_t cap,
@@ -43,7 +43,7 @@ static NOINLINE struct runic_pair LOSSY_NAME(long, FROM, TO)(const void *src, si
 {
     struct cursor c = cursor_at_start(FORM(FROM), FORM(TO), src, len, dst, cap);
     NAME(rest, FROM, TO)(true, &c);
-    return cursor_finish_lossy(LOSSY_NAME(runic_scalar, FROM, TO), FORM(FROM), FORM(TO), &c, src, len, dst, cap, replaced);
+    return cursor_finish_lossy(SCALAR_LOSSY_NAME(FROM, TO), FORM(FROM), FORM(TO), &c, src, len, dst, cap, replaced);
 }
 
 #undef FROM
