@@ -10,37 +10,47 @@
 #include "../dispatch/dispatch.h"
 #include "../form.h"
 
-#define BLOCK 4096
+/* Bytes that are judged at once: their characters stand on the stack. */
+#define BLOCK 1024
 
 /* ---- UTF-8 ---- */
 
-/* Bytes above 7F are two each as UTF-8. */
-static size_t count_non_ascii(const uint8_t *src, size_t len)
+/* How many bytes at the end are a character that it cuts off. */
+static size_t cut_off(const uint8_t *src, size_t len)
 {
-    return KERNEL(latin1_to_utf8_size)(src, len) - len;
+    for (size_t i = 1; i <= smaller(len, LONGEST_TAIL); i++)
+        if ((src[len - i] & 0xC0) != 0x80)
+            return next_utf8(src + len - i, i).status == RUNIC_PARTIAL ? i : 0;
+    return 0;
 }
 
-/* Judges text that begins at a boundary, and keeps what its end cuts off. */
+/* Judges up to a block, whose ends are boundaries: the lossy conversion writes all characters, and tells the faults. */
+static void judge_block(struct detector *d, uint64_t offset, const uint8_t *src, size_t len)
+{
+    const size_t good = KERNEL(utf8_validate)(src, len);
+    d->characters += KERNEL(utf8_count)(src, good);
+    if (good == len)
+        return;
+    char32_t text[BLOCK];
+    size_t faults = 0;
+    const struct runic_pair done = KERNEL(utf8_to_utf32_lossy)(src + good, len - good, text, BLOCK, &faults);
+    d->characters += done.written - faults;
+    detection_add_faults(&d->seen, offset + good, faults);
+}
+
+/* Judges text that begins at a boundary, and keeps what its end cuts off. What a block's end cuts off begins the next one. */
 static void judge_utf8(struct detector *d, uint64_t offset, const uint8_t *src, size_t len)
 {
-    size_t pos = 0;
-    while (pos < len) {
-        size_t good = KERNEL(utf8_validate)(src + pos, smaller(len - pos, BLOCK));
-        /* Leads and ASCII bytes, less ASCII bytes. */
-        d->seen.utf8_characters += KERNEL(utf8_count)(src + pos, good) - (good - count_non_ascii(src + pos, good));
-        pos += good;
-        if (pos == len)
-            return;
-        runic_character next = next_utf8(src + pos, len - pos);
-        if (next.status == RUNIC_OK)
-            continue; /* only the block cut it */
-        if (next.status == RUNIC_PARTIAL) {
-            d->tail_length = next.length;
-            memcpy(d->tail, src + pos, next.length);
-            return;
-        }
-        detection_add_fault(&d->seen, offset + pos);
-        pos += next.length;
+    if (len == 0)
+        return;
+    d->tail_length = (uint8_t)cut_off(src, len);
+    len -= d->tail_length;
+    memcpy(d->tail, src + len, d->tail_length);
+    for (size_t pos = 0, size; pos < len; pos += size) {
+        size = smaller(len - pos, BLOCK);
+        if (size < len - pos)
+            size -= cut_off(src + pos, size);
+        judge_block(d, offset + pos, src + pos, size);
     }
 }
 
@@ -66,13 +76,13 @@ static size_t finish_tail(struct detector *d, uint64_t offset, const uint8_t *sr
         runic_character next = next_utf8(d->tail, d->tail_length + 1u);
         if (next.status == RUNIC_INVALID) {
             /* What was cut off is the bad sequence; this byte begins something else. */
-            detection_add_fault(&d->seen, offset + i - d->tail_length);
+            detection_add_faults(&d->seen, offset + i - d->tail_length, 1);
             d->tail_length = 0;
             return i;
         }
         i++;
         d->tail_length = next.status == RUNIC_OK ? 0 : (uint8_t)(d->tail_length + 1);
-        d->seen.utf8_characters += next.status == RUNIC_OK;
+        d->characters += next.status == RUNIC_OK;
     }
     return i;
 }
@@ -121,7 +131,7 @@ void runic_detector_merge(runic_detector *detector, const runic_detector *next)
     if (n->head_is_over && n->seen.bytes > 0) {
         /* The next share goes on at a boundary: what is still cut off here stays so. */
         if (d->tail_length > 0)
-            detection_add_fault(&d->seen, seam + n->head_length - d->tail_length);
+            detection_add_faults(&d->seen, seam + n->head_length - d->tail_length, 1);
         d->head_is_over = 1;
         d->tail_length = n->tail_length;
         memcpy(d->tail, n->tail, sizeof d->tail);
@@ -136,6 +146,6 @@ void runic_detector_merge(runic_detector *detector, const runic_detector *next)
     d->seen.non_ascii += n->seen.non_ascii;
     d->seen.c1_bytes += n->seen.c1_bytes;
     d->seen.undefined_1252 += n->seen.undefined_1252;
-    d->seen.utf8_characters += n->seen.utf8_characters;
+    d->characters += n->characters;
     d->seen.utf8_faults += n->seen.utf8_faults;
 }

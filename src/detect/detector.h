@@ -9,8 +9,9 @@
 
 /* may_alias: the caller's object is declared as an array of integers. */
 struct __attribute__((may_alias)) detector {
-    runic_detection seen; /* counts; charset, basis and signature_length stay 0 until the verdict */
+    runic_detection seen; /* counts; what the verdict adds stays 0: charset, basis, signature_length, utf8_characters */
     uint64_t begin;
+    uint64_t characters;                /* well-formed ones of UTF-8, ASCII among them */
     uint64_t surrogates[2];             /* bytes D8..DF, high bytes of surrogates, at even and at odd offsets */
     uint8_t start[RUNIC_MAX_SIGNATURE]; /* the first bytes, for the signature */
     uint8_t head[LONGEST_TAIL];
@@ -25,10 +26,12 @@ _Static_assert(sizeof(struct detector) <= sizeof(runic_detector), "runic_detecto
 /* Counts what single bytes tell: NULs, high bytes of surrogates, bytes above 7F, C1 bytes. */
 void runic_count_evidence(struct detector *d, uint64_t offset, const uint8_t *src, size_t len);
 
-static inline void detection_add_fault(runic_detection *seen, uint64_t offset)
+/* So many, the first of them at this offset. */
+static inline void detection_add_faults(runic_detection *seen, uint64_t offset, size_t count)
 {
-    if (seen->utf8_faults++ == 0)
+    if (seen->utf8_faults == 0)
         seen->utf8_first_fault = offset;
+    seen->utf8_faults += count;
 }
 
 #endif

@@ -79,13 +79,14 @@ runic_detection runic_detector_verdict(const runic_detector *detector)
 {
     const struct detector *d = (const struct detector *)detector;
     runic_detection seen = d->seen;
+    seen.utf8_characters = d->characters - (seen.bytes - seen.non_ascii);
     /* Nothing came before the head, nothing comes after the tail. */
     if (d->head_length > 0) {
         seen.utf8_faults += d->head_length;
         seen.utf8_first_fault = d->begin;
     }
     if (d->tail_length > 0)
-        detection_add_fault(&seen, d->begin + d->seen.bytes - d->tail_length);
+        detection_add_faults(&seen, d->begin + d->seen.bytes - d->tail_length, 1);
     /* A share that begins elsewhere has no signature. */
     const size_t start = d->begin > 0 ? 0 : seen.bytes < RUNIC_MAX_SIGNATURE ? (size_t)seen.bytes : RUNIC_MAX_SIGNATURE;
     judge(&seen, d->surrogates, d->start, start);

@@ -3,7 +3,8 @@
 #include "expect.h"
 #include "texts.h"
 
-#define LONGEST 400
+#define LONGEST         400
+#define LONGEST_DAMAGED 5000
 
 static struct chance chance = {7};
 
@@ -86,11 +87,11 @@ static bool same_verdict(const runic_detection *a, const runic_detection *b)
            same_evidence(a, b);
 }
 
-/* In pieces of 0 to 6 bytes, asked for a verdict on the way. */
-static void feed_pieces(runic_detector *d, const uint8_t *src, size_t len)
+/* In pieces of 0 bytes to the longest, asked for a verdict on the way. */
+static void feed_pieces(runic_detector *d, const uint8_t *src, size_t len, size_t longest)
 {
     while (len > 0) {
-        size_t piece = chance_below(&chance, len < 6 ? len + 1 : 7);
+        size_t piece = chance_below(&chance, len < longest ? len + 1 : longest + 1);
         runic_detector_feed(d, src, piece);
         runic_detector_verdict(d);
         src += piece;
@@ -99,32 +100,30 @@ static void feed_pieces(runic_detector *d, const uint8_t *src, size_t len)
 }
 
 /* Cuts the text into shares, empty ones too, and merges neighbours in any grouping. */
-static void feed_shares(runic_detector *d, const uint8_t *src, size_t len, size_t begin, size_t depth)
+static void feed_shares(runic_detector *d, const uint8_t *src, size_t len, size_t begin, size_t longest, size_t depth)
 {
     if (depth == 0) {
         runic_detector_init(d, begin);
-        feed_pieces(d, src, len);
+        feed_pieces(d, src, len, longest);
         return;
     }
     runic_detector next;
     size_t cut = chance_below(&chance, len + 1);
-    feed_shares(d, src, cut, begin, chance_below(&chance, depth));
-    feed_shares(&next, src + cut, len - cut, begin + cut, chance_below(&chance, depth));
+    feed_shares(d, src, cut, begin, longest, chance_below(&chance, depth));
+    feed_shares(&next, src + cut, len - cut, begin + cut, longest, chance_below(&chance, depth));
     runic_detector_merge(d, &next);
 }
 
-static void test_cutting(size_t turn)
+static void expect_same(const uint8_t *text, size_t len, size_t longest)
 {
-    static uint8_t text[4 * 2 * LONGEST];
-    const size_t len = make_bytes(text, turn);
     runic_detection wanted, whole = look(text, len), pieces, shares;
     runic_detector d;
     expect_evidence(text, len, &wanted);
     EXPECT(same_evidence(&whole, &wanted));
     runic_detector_init(&d, 0);
-    feed_pieces(&d, text, len);
+    feed_pieces(&d, text, len, longest);
     pieces = runic_detector_verdict(&d);
-    feed_shares(&d, text, len, 0, 6);
+    feed_shares(&d, text, len, 0, longest, 6);
     shares = runic_detector_verdict(&d);
     if (EXPECT(same_verdict(&pieces, &whole)) && EXPECT(same_verdict(&shares, &whole)))
         return;
@@ -133,13 +132,38 @@ static void test_cutting(size_t turn)
     fprintf(stderr, "\n");
 }
 
+static void test_cutting(size_t turn)
+{
+    static uint8_t text[4 * 2 * LONGEST];
+    const size_t len = make_bytes(text, turn);
+    expect_same(text, len, 6);
+}
+
+/* Texts of several blocks, with a bad byte in 1, 2, 4 ... 1024, some of which are leads or continuations in wrong places; the
+ * first is all random bytes. */
+static void test_density(size_t turn)
+{
+    static uint8_t text[LONGEST_DAMAGED];
+    const size_t len = chance_below(&chance, sizeof text), one_in = (size_t)1 << turn % 11;
+    clean_text(&chance, TEXT_utf8, (enum mix)chance_below(&chance, MIX_COUNT), text, len);
+    for (size_t pos = chance_below(&chance, one_in); pos < len; pos += 1 + chance_below(&chance, 2 * one_in - 1))
+        text[pos] = (uint8_t)chance_below(&chance, 256);
+    expect_same(text, len, 2000);
+}
+
 int main(void)
 {
+    size_t damaged = 0;
     for (size_t turn = 0; turn < 100000; turn++) {
         if (!sampled())
             continue;
         test_signature_prefixes();
         test_cutting(turn);
+        if (turn % 20 == 0) {
+            test_density(turn / 20);
+            damaged++;
+        }
     }
+    printf("%zu damaged texts of up to %d bytes\n", damaged, LONGEST_DAMAGED);
     return expect_result();
 }

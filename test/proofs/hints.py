@@ -116,7 +116,7 @@ CONVERT_REST = """    //@ assert done.read <= len && done.written <= cap;
 JUDGE_UTF8 = """    (void)offset;
     proof_reads(src, len);
     proof_forget();
-    Frama_C_make_unknown((char *)&d->seen.utf8_characters, sizeof d->seen.utf8_characters);
+    Frama_C_make_unknown((char *)&d->characters, sizeof d->characters);
     Frama_C_make_unknown((char *)&d->seen.utf8_faults, sizeof d->seen.utf8_faults);
     Frama_C_make_unknown((char *)&d->seen.utf8_first_fault, sizeof d->seen.utf8_first_fault);
     if (proof_bool() && len > 0) {
@@ -233,10 +233,17 @@ HINTS = {
     ],
     "lanes": [("file", "src/charset/lanes.h")],
     "judge": SEQUENCE + [
-        ("before", "judge_utf8", "size_t good =", "proof_read = pos; proof_result = 0;"),
-        ("instead", "judge_utf8", "pos += good;", "proof_read = pos + good; pos = proof_read;"),
-        # From any place.
-        ("instead", "judge_utf8", "size_t pos = 0;", "proof_read = proof_size(0, len); size_t pos = proof_read;"),
+        # More than one block.
+        ("text", "src/detect/detector.c", "#define BLOCK 1024", "#define BLOCK 6"),
+        ("instead", "cut_off", "i++)", "i++, proof_octet = i)"),
+        ("instead", "judge_utf8", "d->tail_length = (uint8_t)cut_off(src, len);",
+         "proof_class = cut_off(src, len); d->tail_length = (uint8_t)proof_class;"),
+        # Frama-C's memcpy takes nothing from behind the end of a block, not even no bytes.
+        ("before", "judge_utf8", "memcpy(d->tail,", "proof_octet = proof_result = 0; if (d->tail_length > 0)"),
+        ("instead", "judge_utf8", "size -= cut_off(src + pos, size);", "proof_written = cut_off(src + pos, size), size -= proof_written;"),
+        ("instead", "judge_utf8", "pos += size)", "pos += size, proof_read = pos, proof_octet = proof_result = proof_written = 0)"),
+        ("instead", "judge_block", "const size_t good = KERNEL(utf8_validate)(src, len);",
+         "proof_result = KERNEL(utf8_validate)(src, len); const size_t good = proof_result;"),
     ],
     "detector": SEQUENCE + [
         ("model", "judge_utf8", JUDGE_UTF8),

@@ -29,6 +29,13 @@ static size_t proof_count(const void *src, size_t len, size_t in, size_t most)
     {                                                                                                                          \
         return proof_convert(src, len, SIZE_OF(from), dst, cap, SIZE_OF(to));                                                  \
     }
+#define LOSSY(from, to)                                                                                                        \
+    static struct runic_pair proof_##from##_to_##to##_lossy(const void *src, size_t len, void *dst, size_t cap,                \
+                                                            size_t *replaced)                                                  \
+    {                                                                                                                          \
+        *replaced = proof_size(0, len);                                                                                        \
+        return proof_##from##_to_##to(src, len, dst, cap);                                                                     \
+    }
 #define VALIDATE(form)                                                                                                         \
     static size_t proof_##form##_validate(const void *src, size_t len)                                                         \
     {                                                                                                                          \
@@ -55,6 +62,7 @@ static size_t proof_count(const void *src, size_t len, size_t in, size_t most)
 
 struct runic_kernels runic_kernels = {
 #define CONVERT(from, to) .from##_to_##to = proof_##from##_to_##to,
+#define LOSSY(from, to)   .from##_to_##to##_lossy = proof_##from##_to_##to##_lossy,
 #define VALIDATE(form)    .form##_validate = proof_##form##_validate,
 #define COUNT(form)       .form##_count = proof_##form##_count,
 #define SIZE(from, to)    .from##_to_##to##_size = proof_##from##_to_##to##_size,
