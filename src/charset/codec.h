@@ -24,10 +24,13 @@
 /* The longest that close writes. */
 #define CLOSING 8
 
+/* BROKEN: outside of a run whose digits were ill-formed, but a "-" that stands here was to close it. */
+enum utf7_run { OUTSIDE, OPEN, BROKEN };
+
 struct runic_utf7_state {
     uint32_t bits; /* the lowest `count` ones are not used yet */
     uint8_t count;
-    uint8_t in_run;    /* between a shift character and the end of its run */
+    uint8_t in_run;    /* between a shift character and the end of its run: a utf7_run */
     uint8_t run_ended; /* the character before was the "-" that ended a run */
     uint8_t dialect;
     uint8_t lenient; /* options */

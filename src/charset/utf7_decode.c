@@ -62,7 +62,7 @@ ALWAYS_INLINE void utf7_decode_end_run(enum dialect dialect, struct runic_utf7_s
         p->read += next + 2;
         return;
     }
-    s->in_run = 0;
+    s->in_run = OUTSIDE;
     s->run_ended = is_end;
     p->read += is_end;
 }
@@ -113,7 +113,7 @@ ALWAYS_INLINE struct utf7_place utf7_take_units(enum dialect dialect, struct run
         if (src[p.read] != shift_of(dialect) || !utf7_is_digit(dialect, src[p.read + 1]) || (dialect == IMAP && s->run_ended))
             break;
         p.read++;
-        s->in_run = 1;
+        s->in_run = OPEN;
         s->run_ended = 0;
     }
     return p;
@@ -159,7 +159,7 @@ ALWAYS_INLINE struct runic_pair decode_in(enum dialect dialect, union runic_stat
     struct runic_pair done = {0, 0};
     bool regular = true; /* no surrogate without its other half is ahead */
     while (done.read < len && done.written < cap) {
-        if (s->count == 0 && regular && len - done.read >= AHEAD) {
+        if (s->count == 0 && s->in_run != BROKEN && regular && len - done.read >= AHEAD) {
             const size_t room = smaller(cap - done.written, UTF7_DECODE_UNITS);
             struct runic_pair some;
             const size_t good = decode_units(dialect, s, src + done.read, len - done.read, dst + done.written, room, &some);

@@ -11,6 +11,7 @@
 /* All that any of them has to remember. */
 struct memory {
     bool in_run, run_ended, lenient, optional; /* UTF-7 */
+    bool run_broken;                           /* just now, by a fault in its digits: a "-" here is its end */
     uint32_t bits;
     unsigned bit_count;
     uint32_t previous; /* BOCU-1 */

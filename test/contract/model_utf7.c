@@ -35,6 +35,13 @@ static runic_character ill(struct memory *m, runic_fault fault, size_t length)
     return reference_bad(fault, length);
 }
 
+/* Digits that make no text end the run, and its "-" goes with them. */
+static runic_character ill_digits(struct memory *m, runic_fault fault, size_t length)
+{
+    m->run_broken = true;
+    return ill(m, fault, length);
+}
+
 static runic_character none(size_t length)
 {
     return reference_good(NO_CHARACTER, length);
@@ -67,6 +74,15 @@ static size_t digits_for(const struct bits *b, unsigned units)
     return (16 * units - b->waiting + 5) / 6;
 }
 
+/* A surrogate alone: a fault of its own in a run that goes on, with whatever bits its last digit has left over. */
+static runic_character ill_surrogate(struct memory *m, runic_fault fault, const struct bits *b)
+{
+    const size_t length = digits_for(b, 1);
+    m->bit_count = b->waiting + 6 * (unsigned)length - 16;
+    m->bits = (uint32_t)(b->value >> (b->count - 16 - m->bit_count)) & ((1u << m->bit_count) - 1);
+    return reference_bad(fault, length);
+}
+
 static runic_character next_in_run(bool imap, struct memory *m, const uint8_t *src, size_t len)
 {
     const struct bits b = bits_of(imap, m, src, len);
@@ -76,19 +92,19 @@ static runic_character next_in_run(bool imap, struct memory *m, const uint8_t *s
         if (at_end && !m->lenient)
             return ill(m, RUNIC_FAULT_TRUNCATED, b.digits);
         if (!m->lenient)
-            return ill(m, RUNIC_FAULT_BAD_BASE64, b.digits);
+            return ill_digits(m, RUNIC_FAULT_BAD_BASE64, b.digits);
         m->bit_count = 0;
         return none(b.digits);
     }
     uint32_t value = unit_of(&b, 0);
     if (value >= 0xDC00 && value <= 0xDFFF)
-        return ill(m, RUNIC_FAULT_LONE_LOW, digits_for(&b, 1));
+        return ill_surrogate(m, RUNIC_FAULT_LONE_LOW, &b);
     if (value >= 0xD800 && value <= 0xDBFF) {
         if (b.count < 32 && at_end)
             return ill(m, RUNIC_FAULT_TRUNCATED, len);
         const uint32_t low = b.count < 32 ? 0 : unit_of(&b, 1);
         if (low < 0xDC00 || low > 0xDFFF)
-            return ill(m, RUNIC_FAULT_LONE_HIGH, digits_for(&b, 1));
+            return ill_surrogate(m, RUNIC_FAULT_LONE_HIGH, &b);
         value = 0x10000 + (value - 0xD800) * 0x400 + (low - 0xDC00);
         units = 2;
     }
@@ -98,9 +114,9 @@ static runic_character next_in_run(bool imap, struct memory *m, const uint8_t *s
     if (rest != 0 && !m->lenient && length == len)
         return ill(m, RUNIC_FAULT_TRUNCATED, length);
     if (rest != 0 && !m->lenient && digit(imap, src[length]) < 0)
-        return ill(m, RUNIC_FAULT_BAD_BASE64, length);
+        return ill_digits(m, RUNIC_FAULT_BAD_BASE64, length);
     if (imap && value >= 0x20 && value <= 0x7E)
-        return ill(m, RUNIC_FAULT_NEEDLESS_BASE64, length);
+        return ill_digits(m, RUNIC_FAULT_NEEDLESS_BASE64, length);
     m->bits = rest;
     m->bit_count = left;
     return reference_good(value, length);
@@ -129,9 +145,11 @@ runic_character model_utf7_next(bool imap, struct memory *m, const uint8_t *src,
         m->lenient = m->optional = false;
     if (len == 0)
         return imap && m->in_run ? ill(m, RUNIC_FAULT_TRUNCATED, 0) : none(0);
+    const bool was_broken = m->run_broken;
+    m->run_broken = false;
     if (m->in_run && digit(imap, src[0]) >= 0)
         return next_in_run(imap, m, src, len);
-    if (m->in_run && src[0] == '-') {
+    if ((m->in_run || was_broken) && src[0] == '-') {
         m->in_run = false;
         m->run_ended = true;
         return none(1);
