@@ -33,6 +33,7 @@ struct runic_utf7_state {
     uint8_t in_run;    /* between a shift character and the end of its run: a utf7_run */
     uint8_t run_ended; /* the character before was the "-" that ended a run */
     uint8_t dialect;
+    uint8_t at_end;  /* no more octets will come */
     uint8_t lenient; /* options */
     uint8_t encode_optional;
 };

@@ -1,9 +1,10 @@
 /* utf7_next.c - UTF-7, the decoder one character at a time: what is good, and what is ill-formed in which way. */
 /* SPDX-License-Identifier: MIT */
 /*
- * Where the bits that wait are not zero, the run must go on: such a character is only known to be good when the next digit has
- * come. After an ill-formed sequence the decoder stands outside a run, and swallows the "-" that was to close it; but behind an
- * unpaired surrogate, whose digits are intact, the run goes on.
+ * Bits that a run's last digit has left over must be zero. Where they are not, the unit before them is good, and that digit is
+ * a bad one of its own; so where bits wait that are not zero, what follows must be seen. After an ill-formed sequence the
+ * decoder stands outside a run, and swallows the "-" that was to close it; but behind an unpaired surrogate, whose digits are
+ * intact, the run goes on.
  */
 #include "utf7.h"
 
@@ -22,14 +23,6 @@ static runic_character bad_digits(struct runic_utf7_state *s, runic_fault fault,
     return bad_sequence(fault, (unsigned)length);
 }
 
-/* A surrogate without its other half. The bits behind it wait, and are nothing if the run ends with them. */
-static runic_character unpaired(struct runic_utf7_state *s, runic_fault fault, const struct unit *surrogate)
-{
-    s->bits = surrogate->bits;
-    s->count = (uint8_t)surrogate->count;
-    return bad_sequence(fault, (unsigned)surrogate->digits);
-}
-
 /* Digits at the end of a run that make no code unit. */
 static runic_character next_stray(struct runic_utf7_state *s, size_t digits)
 {
@@ -39,35 +32,37 @@ static runic_character next_stray(struct runic_utf7_state *s, size_t digits)
     return nothing((unsigned)digits);
 }
 
+/* A unit stands at src, or a pair: a character, or with a fault an unpaired surrogate. */
+static runic_character take_whole(struct runic_utf7_state *s, const struct unit *u, uint32_t value, runic_fault fault,
+                                  const uint8_t *src, size_t len)
+{
+    const bool is_clean = u->bits == 0 || s->lenient, at_end = u->digits == len;
+    if (s->dialect == IMAP && utf7_is_direct(IMAP, false, value | (value == '&')))
+        return bad_digits(s, RUNIC_FAULT_NEEDLESS_BASE64, u->digits);
+    if (!is_clean && at_end && !s->at_end)
+        return bad_sequence(RUNIC_FAULT_TRUNCATED, (unsigned)u->digits);
+    const bool is_spoilt = !is_clean && (at_end || !utf7_is_digit(s->dialect, src[u->digits]));
+    const unsigned length = (unsigned)(u->digits - is_spoilt);
+    s->bits = is_spoilt ? 0 : u->bits;
+    s->count = is_spoilt ? 0 : (uint8_t)u->count;
+    return fault == RUNIC_FAULT_NONE ? good_character(value, length) : bad_sequence(fault, length);
+}
+
 /* A digit stands at src. */
 static runic_character next_in_run(struct runic_utf7_state *s, const uint8_t *src, size_t len)
 {
     struct unit u = take_unit(s->dialect, s->bits, s->count, src, len);
-    size_t length = u.digits;
-    uint32_t value = u.value;
     if (!u.whole)
-        return length == len ? bad_sequence(RUNIC_FAULT_TRUNCATED, (unsigned)length) : next_stray(s, length);
-    if (is_low_surrogate(value))
-        return unpaired(s, RUNIC_FAULT_LONE_LOW, &u);
-    if (is_high_surrogate(value)) {
-        const struct unit high = u;
-        u = take_unit(s->dialect, u.bits, u.count, src + length, len - length);
-        if (!u.whole && length + u.digits == len)
-            return bad_sequence(RUNIC_FAULT_TRUNCATED, (unsigned)len);
-        if (!u.whole || !is_low_surrogate(u.value))
-            return unpaired(s, RUNIC_FAULT_LONE_HIGH, &high);
-        value = join_surrogates(value, u.value);
-        length += u.digits;
-    }
-    if (u.bits != 0 && !s->lenient && length == len)
-        return bad_sequence(RUNIC_FAULT_TRUNCATED, (unsigned)length);
-    if (u.bits != 0 && !s->lenient && !utf7_is_digit(s->dialect, src[length]))
-        return bad_digits(s, RUNIC_FAULT_BAD_BASE64, length);
-    if (s->dialect == IMAP && utf7_is_direct(s->dialect, false, value | (value == '&')))
-        return bad_digits(s, RUNIC_FAULT_NEEDLESS_BASE64, length);
-    s->bits = u.bits;
-    s->count = (uint8_t)u.count;
-    return good_character(value, (unsigned)length);
+        return u.digits == len ? bad_sequence(RUNIC_FAULT_TRUNCATED, (unsigned)len) : next_stray(s, u.digits);
+    if (!is_high_surrogate(u.value))
+        return take_whole(s, &u, u.value, is_low_surrogate(u.value) ? RUNIC_FAULT_LONE_LOW : RUNIC_FAULT_NONE, src, len);
+    struct unit low = take_unit(s->dialect, u.bits, u.count, src + u.digits, len - u.digits);
+    low.digits += u.digits;
+    if (!low.whole && low.digits == len)
+        return bad_sequence(RUNIC_FAULT_TRUNCATED, (unsigned)len);
+    if (!low.whole || !is_low_surrogate(low.value))
+        return take_whole(s, &u, u.value, RUNIC_FAULT_LONE_HIGH, src, len);
+    return take_whole(s, &low, join_surrogates(u.value, low.value), RUNIC_FAULT_NONE, src, len);
 }
 
 /* A shift character stands at src: it opens a run, or stands for itself with a "-" behind it. */
@@ -110,12 +105,16 @@ runic_character runic_utf7_next(union runic_state *state, const uint8_t *src, si
     return good_character(src[0], 1);
 }
 
-/* What the end of the text cuts; lenient decoding lets less than a code unit pass. UTF-7's last run may end with it, if nothing
- * is cut; IMAP's may not. */
+/* What the end of the text cuts: first what next says when it knows of the end. Lenient decoding lets less than a code unit
+ * pass. UTF-7's last run may end with the text, if nothing is cut; IMAP's may not. */
 runic_character runic_utf7_end(union runic_state *state, const uint8_t *src, size_t len)
 {
     struct runic_utf7_state *s = &state->utf7;
     (void)src;
+    if (len > 0 && !s->at_end) {
+        s->at_end = 1;
+        return nothing(0);
+    }
     const bool open = s->in_run == OPEN,
                fine = len > 0 ? s->lenient && s->count + 6 * len < 16 : !open || s->dialect == RFC2152;
     leave_run(s);

@@ -57,7 +57,7 @@ runic_status runic_meet_first(struct converter *c, struct work *w)
     for (;;) {
         look(&view, c, w);
         first = look_at_next(c, w, &view, &after);
-        if (first.status != RUNIC_OK || first.value != NOTHING || first.length == 0)
+        if (first.status != RUNIC_OK || first.value != NOTHING)
             break;
         c->decoder = after;
         consume(c, w, &view, first.length);

@@ -74,20 +74,26 @@ static size_t digits_for(const struct bits *b, unsigned units)
     return (16 * units - b->waiting + 5) / 6;
 }
 
-/* A surrogate alone: a fault of its own in a run that goes on, with whatever bits its last digit has left over. */
-static runic_character ill_surrogate(struct memory *m, runic_fault fault, const struct bits *b)
+/* So many units are taken. Bits that the last digit has left over wait; if the run ends with it and they are not zero, it is a
+   bad digit, which is left for what comes next. Returns the digits of the units. */
+static size_t take_units(bool imap, struct memory *m, const struct bits *b, unsigned units, const uint8_t *src, size_t len)
 {
-    const size_t length = digits_for(b, 1);
-    m->bit_count = b->waiting + 6 * (unsigned)length - 16;
-    m->bits = (uint32_t)(b->value >> (b->count - 16 - m->bit_count)) & ((1u << m->bit_count) - 1);
-    return reference_bad(fault, length);
+    const size_t length = digits_for(b, units);
+    const unsigned left = b->waiting + 6 * (unsigned)length - 16 * units;
+    const uint32_t rest = (uint32_t)(b->value >> (b->count - 16 * units - left)) & ((1u << left) - 1);
+    const bool run_ends = length == len || digit(imap, src[length]) < 0;
+    m->bits = rest;
+    m->bit_count = left;
+    if (rest == 0 || !run_ends || m->lenient)
+        return length;
+    m->bit_count = 0;
+    return length - 1;
 }
 
 static runic_character next_in_run(bool imap, struct memory *m, const uint8_t *src, size_t len)
 {
     const struct bits b = bits_of(imap, m, src, len);
     const bool at_end = b.digits == len;
-    unsigned units = 1;
     if (b.count < 16) {
         if (at_end && !m->lenient)
             return ill(m, RUNIC_FAULT_TRUNCATED, b.digits);
@@ -96,30 +102,21 @@ static runic_character next_in_run(bool imap, struct memory *m, const uint8_t *s
         m->bit_count = 0;
         return none(b.digits);
     }
-    uint32_t value = unit_of(&b, 0);
+    const uint32_t value = unit_of(&b, 0);
+    /* A surrogate alone is a fault of its own, and the run goes on. */
     if (value >= 0xDC00 && value <= 0xDFFF)
-        return ill_surrogate(m, RUNIC_FAULT_LONE_LOW, &b);
+        return reference_bad(RUNIC_FAULT_LONE_LOW, take_units(imap, m, &b, 1, src, len));
     if (value >= 0xD800 && value <= 0xDBFF) {
         if (b.count < 32 && at_end)
             return ill(m, RUNIC_FAULT_TRUNCATED, len);
         const uint32_t low = b.count < 32 ? 0 : unit_of(&b, 1);
         if (low < 0xDC00 || low > 0xDFFF)
-            return ill_surrogate(m, RUNIC_FAULT_LONE_HIGH, &b);
-        value = 0x10000 + (value - 0xD800) * 0x400 + (low - 0xDC00);
-        units = 2;
+            return reference_bad(RUNIC_FAULT_LONE_HIGH, take_units(imap, m, &b, 1, src, len));
+        return reference_good(0x10000 + (value - 0xD800) * 0x400 + (low - 0xDC00), take_units(imap, m, &b, 2, src, len));
     }
-    const size_t length = digits_for(&b, units);
-    const unsigned left = b.waiting + 6 * (unsigned)length - 16 * units;
-    const uint32_t rest = (uint32_t)(b.value >> (b.count - 16 * units - left)) & ((1u << left) - 1);
-    if (rest != 0 && !m->lenient && length == len)
-        return ill(m, RUNIC_FAULT_TRUNCATED, length);
-    if (rest != 0 && !m->lenient && digit(imap, src[length]) < 0)
-        return ill_digits(m, RUNIC_FAULT_BAD_BASE64, length);
     if (imap && value >= 0x20 && value <= 0x7E)
-        return ill_digits(m, RUNIC_FAULT_NEEDLESS_BASE64, length);
-    m->bits = rest;
-    m->bit_count = left;
-    return reference_good(value, length);
+        return ill_digits(m, RUNIC_FAULT_NEEDLESS_BASE64, digits_for(&b, 1));
+    return reference_good(value, take_units(imap, m, &b, 1, src, len));
 }
 
 static runic_character next_shift(bool imap, struct memory *m, const uint8_t *src, size_t len)

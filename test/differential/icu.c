@@ -6,10 +6,11 @@
  *   UTF-7, CESU-8, SCSU, BOCU-1   ICU lets surrogates without their other half pass
  *   SCSU                          ICU takes reserved window offsets, and loses the byte behind them
  *   SCSU                          ICU takes any number of tags inside a surrogate pair; here there are at most 8 bytes of them
- *   UTF-7                         ICU ignores bits and digits that are left over at the end of a run
+ *   UTF-7                         ICU ignores digits that are left over at the end of a run, if their bits are zero
  *   UTF-7-IMAP                    ICU lets runs touch ("-&"), and padding bits be anything
  * So text that we accept is never other text to ICU; and where only ICU accepts, its text has a lone surrogate, or the charset
- * is in the list. ICU's own texts always decode.
+ * is in the list. ICU's own texts always decode. Of damaged UTF-7 both read the same characters; how many faults stand between
+ * them may differ.
  */
 #include "expect.h"
 
@@ -148,6 +149,66 @@ static size_t fill_bytes(const struct peer *peer, uint8_t *bytes)
     return len;
 }
 
+/* ---- Damaged UTF-7 ---- */
+
+/* Without U+FFFD and surrogates that lack their other half. */
+static size_t keep_characters(char16_t *src, size_t len)
+{
+    size_t kept = 0;
+    runic_utf16_repair(src, len);
+    for (size_t i = 0; i < len; i++)
+        if (src[i] != 0xFFFD)
+            src[kept++] = src[i];
+    return kept;
+}
+
+static size_t damage(uint8_t *bytes, size_t len)
+{
+    static const char some[] = "+-A2DcgZ~9a!/ \n";
+    for (size_t times = 1 + chance_below(&chance, 4); times > 0 && len > 0; times--) {
+        const size_t pos = chance_below(&chance, len);
+        const uint8_t byte = chance_below(&chance, 4) == 0 ? (uint8_t)chance_next(&chance)
+                                                           : (uint8_t)some[chance_below(&chance, sizeof some - 1)];
+        if (chance_below(&chance, 3) == 0)
+            memmove(bytes + pos, bytes + pos + 1, --len - pos);
+        else
+            bytes[pos] = byte;
+    }
+    return len;
+}
+
+/* The characters that are left of a damaged text are the same. */
+static void test_recovery(UConverter *icu)
+{
+    static char16_t got[1000];
+    UErrorCode error = U_ZERO_ERROR;
+    const size_t len = chance_below(&chance, 40);
+    const enum mix mix = (enum mix)chance_below(&chance, MIX_COUNT);
+    for (size_t i = 0; i < len; i++)
+        text[i] = code_point(&chance, mix, i);
+    const size_t count = runic_utf32_to_utf16(text, len, units, sizeof units / 2).written;
+    const size_t size = damage(ours, encode(&peers[0], count).written);
+    const runic_options how = {.from = RUNIC_UTF7, .to = native(), .malformed = {.action = RUNIC_REPLACE}};
+    const runic_result r = runic_convert(&how, ours, size, back, sizeof back);
+    const int32_t units_got = ucnv_toUChars(icu, got, 1000, (char *)ours, (int32_t)size, &error);
+    if (!EXPECT(r.status == RUNIC_OK && U_SUCCESS(error)))
+        return;
+    const size_t mine = keep_characters(back, r.written / 2), icus = keep_characters(got, (size_t)units_got);
+    if (!EXPECT(mine == icus && memcmp(back, got, 2 * mine) == 0))
+        fprintf(stderr, "  UTF-7: %.*s\n", (int)size, (char *)ours);
+}
+
+static void test_recoveries(size_t times)
+{
+    UConverter *icu = open_peer(&peers[0]);
+    UErrorCode error = U_ZERO_ERROR;
+    ucnv_setToUCallBack(icu, UCNV_TO_U_CALLBACK_SUBSTITUTE, NULL, NULL, NULL, &error);
+    for (size_t i = 0; i < times; i++)
+        test_recovery(icu);
+    ucnv_close(icu);
+    printf("%zu damaged texts in UTF-7\n", times);
+}
+
 static void test_peer(const struct peer *peer)
 {
     UConverter *icu = open_peer(peer);
@@ -167,5 +228,6 @@ int main(void)
 {
     for (size_t i = 0; i < PEERS; i++)
         test_peer(&peers[i]);
+    test_recoveries(1000000);
     return expect_result();
 }

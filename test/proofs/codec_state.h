@@ -17,8 +17,9 @@ static void any_state(union runic_state *state)
     proof_class = pairs;
     s->count = (uint8_t)(2 * proof_class);
     s->bits = Frama_C_unsigned_int_interval(0, (1u << s->count) - 1);
-    s->in_run = proof_bool();
+    s->in_run = (uint8_t)Frama_C_unsigned_int_interval(OUTSIDE, BROKEN);
     s->run_ended = proof_bool();
+    s->at_end = proof_bool();
 #ifdef CODEC_utf7
     s->dialect = 0;
     s->lenient = proof_bool();
@@ -33,7 +34,8 @@ static void check_state(const union runic_state *state)
 {
     const struct runic_utf7_state *s = &state->utf7;
     //@ assert s->count == 0 || s->count == 2 || s->count == 4;
-    //@ assert s->bits <= 15 && s->in_run <= 1 && s->run_ended <= 1 && s->lenient <= 1 && s->encode_optional <= 1;
+    //@ assert s->bits <= 15 && s->in_run <= BROKEN && s->run_ended <= 1 && s->at_end <= 1;
+    //@ assert s->lenient <= 1 && s->encode_optional <= 1;
 #ifdef CODEC_utf7
     //@ assert s->dialect == 0;
 #else
