@@ -32,7 +32,11 @@
 
 /* Define it empty to compile the sources into a library of your own without exporting them. */
 #ifndef RUNIC_API
+#ifdef _WIN32
+#define RUNIC_API /* the DLL's own sources say more; those who call it need nothing */
+#else
 #define RUNIC_API __attribute__((visibility("default")))
+#endif
 #endif
 
 #ifdef __cplusplus

@@ -3,6 +3,11 @@
 #ifndef RUNIC_BASE_H
 #define RUNIC_BASE_H
 
+/* In a DLL nothing is seen that is not marked, once anything is. */
+#if defined(_WIN32) && !defined(RUNIC_API)
+#define RUNIC_API __declspec(dllexport)
+#endif
+
 #include "runic.h"
 
 #include <stdbool.h>
