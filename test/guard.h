@@ -1,16 +1,15 @@
 /* guard.h - memory between two pages that nobody may touch, so that a step over either edge ends the program. */
 /* SPDX-License-Identifier: MIT */
-/* Programs that use it define _DEFAULT_SOURCE (mmap, sigaction). */
+/* Programs that use it define _DEFAULT_SOURCE (mmap). */
 #ifndef RUNIC_TEST_GUARD_H
 #define RUNIC_TEST_GUARD_H
 
-#include <signal.h>
+#include "pages.h"
+
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
-#include <unistd.h>
 
 /* [begin, end) may be used; what lies on either side may not. */
 struct guarded {
@@ -24,14 +23,14 @@ struct guarded {
 /* At least `size` bytes. Never freed: the tests take few. */
 static inline struct guarded guarded_new(size_t size)
 {
-    const size_t page = (size_t)sysconf(_SC_PAGESIZE);
+    const size_t page = page_size();
     const size_t whole = (size + page - 1) / page * page;
-    uint8_t *map = mmap(NULL, whole + 2 * page, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (map == MAP_FAILED || mprotect(map + page, whole, PROT_READ | PROT_WRITE) != 0) {
+    uint8_t *map = pages_between_guards(whole);
+    if (map == NULL) {
         perror("guarded_new");
         exit(1);
     }
-    return (struct guarded){map + page, map + page + whole};
+    return (struct guarded){map, map + whole};
 }
 
 #if defined(__has_feature)
@@ -65,17 +64,17 @@ static inline void guard_tell(int signal_number)
     (void)signal_number;
     int length = snprintf(message, sizeof message, "guard page touched (or a fault): %s, len %zu, cap %zu\n", guard_subject,
                           guard_len, guard_cap);
-    if (write(STDERR_FILENO, message, (size_t)length) != length)
-        _exit(2);
-    _exit(1);
+    _Exit(pages_say(message, (size_t)length) ? 1 : 2);
 }
 
 /* Names what is being done when a guard page is touched. */
 static inline void guard_watch(void)
 {
-    struct sigaction action = {.sa_handler = guard_tell};
-    sigaction(SIGSEGV, &action, NULL);
-    sigaction(SIGBUS, &action, NULL);
+    static bool watched;
+    if (!PAGES_ARE_GUARDED && !watched)
+        puts("SKIPPED guard pages: this machine has none");
+    watched = true;
+    pages_on_touch(guard_tell);
 }
 
 #endif

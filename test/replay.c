@@ -36,12 +36,31 @@ static void answer(char *name, char *charset, char *input)
         puts("SKIP");
 }
 
+/* The next line without its end, in memory that grows with it; NULL behind the last. (POSIX's getline is not everywhere.) */
+static char *next_line(void)
+{
+    static char *line;
+    static size_t room;
+    size_t len = 0;
+    int byte = getchar();
+    if (byte == EOF)
+        return NULL;
+    for (; byte != EOF && byte != '\n'; byte = getchar()) {
+        if (len + 1 >= room)
+            line = realloc(line, room = 2 * room + 256);
+        if (line == NULL)
+            exit(2);
+        line[len++] = (char)byte;
+    }
+    if (len == 0)
+        return "";
+    line[len] = 0;
+    return line;
+}
+
 int main(void)
 {
-    char *line = NULL;
-    size_t room = 0;
-    while (getline(&line, &room, stdin) >= 0) {
-        line[strcspn(line, "\n")] = 0;
+    for (char *line; (line = next_line()) != NULL;) {
         char *charset = strchr(line, '\t');
         char *input = charset == NULL ? NULL : strchr(charset + 1, '\t');
         if (input == NULL) {
@@ -53,6 +72,5 @@ int main(void)
         answer(line, charset, input);
         fflush(stdout);
     }
-    free(line);
     return 0;
 }

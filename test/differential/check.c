@@ -83,8 +83,8 @@ static void print_bytes(const char *label, const uint8_t *bytes, size_t count)
     fprintf(stderr, "\n");
 }
 
-static void tell(const struct op *op, size_t target, const uint8_t *text, size_t len, size_t cap, const struct outcome *wanted,
-                 const struct outcome *got)
+static void tell_difference(const struct op *op, size_t target, const uint8_t *text, size_t len, size_t cap,
+                            const struct outcome *wanted, const struct outcome *got)
 {
     if (expect_failures > 20)
         return;
@@ -106,7 +106,7 @@ static void check_on(size_t target, const struct op *op, const uint8_t *text, si
     bool same = got.read == wanted.read && got.written == wanted.written && got.replaced == wanted.replaced;
     runs[target]++;
     if (!EXPECT(same) || !EXPECT(memcmp(dst, e->out, good * unit_size(op->to)) == 0) || !EXPECT(canaries_live(dst, bytes)))
-        tell(op, target, text, len, cap, &wanted, &got);
+        tell_difference(op, target, text, len, cap, &wanted, &got);
 }
 
 void check(const struct op *op, const uint8_t *text, size_t len, const struct expectation *e, size_t cap,

@@ -233,6 +233,7 @@ int main(void)
     check_length();
     check_names();
     EXPECT(runic_charset_label(RUNIC_UNKNOWN, 0) == NULL && runic_charset_label(RUNIC_CHARSET_COUNT, 0) == NULL);
-    EXPECT(runic_charset_label((runic_charset)(256 + RUNIC_UTF8), 0) == NULL);
+    if (sizeof(runic_charset) > 1) /* some machines keep an enumeration in a byte */
+        EXPECT(runic_charset_label((runic_charset)(256 + RUNIC_UTF8), 0) == NULL);
     return expect_result();
 }

@@ -16,7 +16,7 @@ static void walk(const char *text, size_t len, char *points, char *faults)
             return;
         points += sprintf(points, "%s%04lX", at > 0 ? " " : "", (unsigned long)c.value);
         if (c.status != RUNIC_OK)
-            faults += sprintf(faults, "%zu+%d ", at, c.length);
+            faults += sprintf(faults, "%lu+%d ", (unsigned long)at, c.length);
         at += c.length;
     }
 }
@@ -53,9 +53,9 @@ static void check_strict(const char *text, size_t len, const char *event)
     char got[32] = "ok";
     runic_result r = runic_utf8_validate(text, len);
     if (r.status == RUNIC_INVALID)
-        snprintf(got, sizeof got, "error@%zu", r.read);
+        snprintf(got, sizeof got, "error@%lu", (unsigned long)r.read);
     if (r.status == RUNIC_PARTIAL)
-        snprintf(got, sizeof got, "incomplete:%zu", len - r.read);
+        snprintf(got, sizeof got, "incomplete:%lu", (unsigned long)(len - r.read));
     EXPECT(strcmp(got, event) == 0);
 }
 

@@ -6,9 +6,9 @@ static void put_fault(const struct op *op, runic_result r)
 {
     const char *kind = r.fault != RUNIC_FAULT_NONE ? runic_fault_name(r.fault) : runic_status_name(r.status);
     if (op->in == CODE_POINTS)
-        printf("ERR %s %zu\n", kind, r.read / 4);
+        printf("ERR %s %lu\n", kind, (unsigned long)r.read / 4);
     else
-        printf("ERR %s %zu %d\n", kind, r.read, r.fault_length);
+        printf("ERR %s %lu %d\n", kind, (unsigned long)r.read, r.fault_length);
 }
 
 /* Into as much room as runic_convert_size asks for, which must be what is written. */
@@ -18,7 +18,7 @@ static void convert(const struct op *op, const runic_options *how, struct bytes 
     out.at = hex_room(out.len);
     runic_result r = runic_convert(how, in.at, in.len, out.at, out.len);
     if (r.written != out.len)
-        printf("ERR size %zu %zu\n", out.len, r.written);
+        printf("ERR size %lu %lu\n", (unsigned long)out.len, (unsigned long)r.written);
     else if (r.status != RUNIC_OK)
         put_fault(op, r);
     else {
@@ -68,7 +68,7 @@ void answer_validate(const struct op *op, char *label, const char *input)
     if (r.status == RUNIC_OK)
         puts("VALID");
     else
-        printf("INVALID %zu\n", r.read);
+        printf("INVALID %lu\n", (unsigned long)r.read);
     free(in.at);
 }
 

@@ -1,0 +1,4 @@
+# musl.cmake - this machine with another C library, musl: the library and the command.
+# SPDX-License-Identifier: MIT
+set(CMAKE_C_COMPILER musl-gcc)
+set(RUNIC_TEST_KINDS known differential contract fuzz cli)

@@ -1,0 +1,10 @@
+# wasm32.cmake - WebAssembly: programs for WASI by clang, in node.
+# SPDX-License-Identifier: MIT
+set(CMAKE_SYSTEM_NAME Generic)
+set(CMAKE_SYSTEM_PROCESSOR wasm32)
+set(CMAKE_C_COMPILER clang-19)
+set(CMAKE_C_COMPILER_TARGET wasm32-wasi)
+# The tests want more than 64 KiB of stack.
+set(CMAKE_EXE_LINKER_FLAGS_INIT "-fuse-ld=lld -Wl,-z,stack-size=1048576")
+set(CMAKE_CROSSCOMPILING_EMULATOR node --no-warnings ${CMAKE_CURRENT_LIST_DIR}/wasi.mjs)
+set(RUNIC_TEST_KINDS known differential contract fuzz)
