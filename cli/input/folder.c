@@ -3,7 +3,7 @@
 /* SPDX-License-Identifier: MIT */
 #undef _GNU_SOURCE
 #define _GNU_SOURCE      /* O_PATH, syscall */
-#define _DARWIN_C_SOURCE /* renameatx_np */
+#define _DARWIN_C_SOURCE /* renameatx_np, F_FULLFSYNC */
 #include "folder.h"
 
 #include <errno.h>
@@ -67,10 +67,19 @@ void folder_release(struct folder *folder)
     errno = why;
 }
 
+bool file_sync(int fd)
+{
+#ifdef F_FULLFSYNC
+    if (fcntl(fd, F_FULLFSYNC) == 0)
+        return true;
+#endif
+    return fsync(fd) == 0;
+}
+
 /* Some file systems cannot do that for folders, and say EINVAL. What may only be searched cannot be made sure of at all. */
 bool folder_sync(const struct folder *folder)
 {
-    return !folder->readable || fsync(folder->fd) == 0 || errno == EINVAL;
+    return !folder->readable || file_sync(folder->fd) || errno == EINVAL;
 }
 
 #define EXCHANGE 2u /* RENAME_EXCHANGE and RENAME_NOREPLACE of Linux, where old headers do not have them */

@@ -38,6 +38,9 @@ int folder_fd(const struct folder *folder);
 struct folder *folder_hold(struct folder *folder);
 void folder_release(struct folder *folder);
 
+/* Makes sure that what was written to a file survives a crash: on macOS, fsync leaves it in the memory of the disk. */
+bool file_sync(int fd);
+
 /* Makes sure that its names survive a crash, where the system can do that for folders. */
 bool folder_sync(const struct folder *folder);
 

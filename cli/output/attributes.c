@@ -109,6 +109,30 @@ static void copy_extended(const char *name, int from, int fd, struct lost *lost)
     }
     free(list);
 }
+#elif defined(__APPLE__)
+#include <copyfile.h>
+
+/* An ACL may refuse more than the mode, so what the mode gives to others is not trusted without it. */
+static void copy_extended(const char *name, int from, int fd, struct lost *lost)
+{
+    if (from < 0)
+        errno = EACCES;
+    lost->acl = from < 0 || fcopyfile(from, fd, NULL, COPYFILE_ACL | COPYFILE_XATTR) != 0;
+    if (lost->acl)
+        warn(name, "its attributes could not be kept: %s", strerror(errno));
+}
+#elif defined(__FreeBSD__) || defined(__NetBSD__)
+#include <sys/types.h>
+
+#include <sys/extattr.h>
+
+/* Not copied, and told. */
+static void copy_extended(const char *name, int from, int fd, struct lost *lost)
+{
+    (void)fd, (void)lost;
+    if (from >= 0 && extattr_list_fd(from, EXTATTR_NAMESPACE_USER, NULL, 0) > 0)
+        warn(name, "its extended attributes are not kept on this system");
+}
 #else
 static void copy_extended(const char *name, int from, int fd, struct lost *lost)
 {

@@ -56,7 +56,7 @@ static bool make_copy(struct backup *backup, const struct old_file *old)
     bool good = copy_bytes(old->fd, fd);
     if (good)
         attributes_copy(old->name, old->fd, &old->status, fd);
-    good = good && attributes_copy_time(&old->status, fd) && fsync(fd) == 0;
+    good = good && attributes_copy_time(&old->status, fd) && file_sync(fd);
     const int why = errno;
     if (close(fd) == 0 || !good)
         errno = why;

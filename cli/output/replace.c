@@ -20,7 +20,7 @@ int replacement_begin(struct replacement *new, const struct old_file *old)
 
 static bool close_new(const char *name, int fd)
 {
-    const bool good = fsync(fd) == 0;
+    const bool good = file_sync(fd);
     if (close(fd) == 0 && good)
         return true;
     fail_errno(name, "cannot write");
