@@ -28,6 +28,11 @@ static bool opens(const char *to, const char *from)
     return conversion != (iconv_t)-1 && iconv_close(conversion) == 0;
 }
 
+static bool reads_and_writes(const char *name)
+{
+    return opens("UTF-8", name) && opens(name, "UTF-8");
+}
+
 /* Letters, digits and what stands between them in names: no options ("//IGNORE"), and not the locale's (""). */
 static bool is_name(const char *label, size_t len)
 {
@@ -47,7 +52,7 @@ static runic_charset system_from_label(const char *label, size_t len)
         return RUNIC_UNKNOWN;
     memcpy(name, label, len);
     name[len] = 0;
-    if (!opens("UTF-8", name) || !opens(name, "UTF-8"))
+    if (!reads_and_writes(name))
         return RUNIC_UNKNOWN;
     while (i < MOST_SYSTEM - 1 && system_names[i][0] != 0 && strcmp(system_names[i], name) != 0)
         i++;
@@ -136,8 +141,13 @@ static bool fail_unknown(const char *name, size_t len)
         fail(NULL, "the system's iconv cannot open charset '%s': %s", quoted(word), strerror(why));
         return false;
     }
+    /* As with musl's, which reads GB 18030 alone. */
+    if (is_name(name, len) && opens("UTF-8", word)) {
+        fail(NULL, "the system's iconv can read charset '%s', but not write it", quoted(word));
+        return false;
+    }
     for (size_t i = 0; i < sizeof common / sizeof common[0]; i++)
-        if (opens("UTF-8", common[i]))
+        if (reads_and_writes(common[i]))
             suggest_word(&near, common[i]);
     for (runic_charset charset = 1; charset < RUNIC_CHARSET_COUNT; charset++)
         for (size_t i = 0; runic_charset_label(charset, i) != NULL; i++)
