@@ -2,3 +2,4 @@
 # SPDX-License-Identifier: MIT
 set(CMAKE_C_COMPILER musl-gcc)
 set(RUNIC_TEST_KINDS known differential contract fuzz cli)
+set(RUNIC_TEST_STATIC ON)
