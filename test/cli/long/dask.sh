@@ -1,0 +1,56 @@
+#!/bin/sh
+# dask.sh - a Dask scheduler and three workers run the programs of docs/large-data.md; one worker is killed in the middle of a part.
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/../lib.sh"
+
+here=$(cd "$(dirname "$0")" && pwd)
+mkdir "$SCRATCH/bin"
+ln -s "$RUNIC" "$SCRATCH/bin/runic"
+PATH=$SCRATCH/bin:/usr/bin:/bin
+PYTHONPATH=$PWD
+export PATH PYTHONPATH
+for program in convert_part convert_files; do
+    awk -v begin="# $program.py" '/^```$/ { inside = 0 } $0 == begin { inside = 1 } inside' "$here/../../../docs/large-data.md" >$program.py
+done
+
+/usr/bin/python3 - <<'END'
+import pathlib, random
+random.seed(65)
+data = bytearray("".join(random.choices(["a", "\r\n", "\u20ac", "\U0001F600", "text "], k=300000)).encode("utf-16-le"))
+for _ in range(2000):
+    data[random.randrange(len(data))] = random.choice((0xD8, 0xDC, 0x0D))
+open("big.txt", "wb").write(b"\xff\xfe" + data)
+for number in range(200):
+    name = pathlib.Path("texts", str(number % 7), "%d.txt" % number)
+    name.parent.mkdir(parents=True, exist_ok=True)
+    name.write_bytes(("Gr\u00fc\u00dfe %d \U0001F600\n" % number * number).encode(random.choice(("utf-16", "utf-8-sig", "utf-8"))))
+END
+runic convert -q -f utf-16le -t utf-8 --on-error replace big.txt -o whole
+
+mkdir logs
+dask-scheduler --host 127.0.0.1 --port 0 --no-dashboard --scheduler-file scheduler.json >logs/scheduler 2>&1 &
+pids=$!
+for worker in 1 2 3; do
+    dask-worker --scheduler-file scheduler.json --host 127.0.0.1 --no-dashboard --no-nanny --nthreads 1 --name $worker \
+        --local-directory "logs/space$worker" >logs/$worker 2>&1 &
+    pids="$pids $!"
+done
+# shellcheck disable=SC2086 # a list; one of them is dead by then
+trap 'kill $pids 2>/dev/null; wait 2>/dev/null' EXIT
+
+title "the plan's ranges as tasks"
+timeout 300 /usr/bin/python3 convert_part.py >said 2>logs/part || tail -n 5 logs/*
+[ "$(cat said)" = "$(wc -c <whole) bytes" ] && cmp big.utf8 whole && echo "the same bytes"
+
+title "a worker killed in the middle"
+rm -f big.utf8
+timeout 300 /usr/bin/python3 "$here/dask_killed.py" 2>logs/killed || tail -n 5 logs/*
+cmp big.utf8 whole && echo "the same bytes"
+
+title "a bag of many files"
+timeout 300 /usr/bin/python3 convert_files.py 2>logs/files || tail -n 5 logs/*
+mkdir single
+runic convert -q -r -t utf-8 --output-dir single texts
+diff -rq single converted/texts >different && echo "the same bytes"
+head -n 5 different
+find converted -type f | wc -l
