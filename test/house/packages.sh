@@ -21,9 +21,9 @@ if ! git -c safe.directory="*" clone -q "$source_dir" "$scratch/runic" 2>/dev/nu
 fi
 (cd "$scratch/runic" && dpkg-buildpackage -us -uc -b) >"$scratch/log" 2>&1 || fail "dpkg-buildpackage: $(tail -n 40 "$scratch/log")"
 lintian --allow-root --fail-on error,warning "$scratch"/runic_*.changes || fail "lintian: see above"
-# shellcheck disable=SC2016 # for dpkg-deb
-packages=$(dpkg-deb -W --showformat='${Package} ' "$scratch"/*.deb | tr ' ' '\n' | grep -v dbgsym | paste -sd' ')
+packages=$(for file in "$scratch"/*.deb; do dpkg-deb -f "$file" Package; done | grep -v dbgsym | paste -sd' ')
 echo "built: $packages"
+[ "$packages" = "$(sed -n 's/^Package: //p' debian/control | LC_ALL=C sort | paste -sd' ')" ] || fail "not all packages of debian/control were built"
 
 [ "$(id -u)" -eq 0 ] || skip "only root can enter another root"
 
@@ -55,7 +55,7 @@ echo "installed and purged: $(wc -l <"$scratch/installed") files and folders"
 rm -rf "$scratch/root"
 
 # What the tests of debian/tests ask for is in this base already, so that nothing has to be fetched.
-base tools gcc,libc6-dev,make,cmake,pkg-config,man-db
+base tools gcc,libc6-dev,make,cmake,pkg-config,man-db,dpkg-dev
 mkdir "$scratch/root"
 tar -x -f build/base/tools.tar -C "$scratch/root"
 debs=$(for package in $packages; do echo "$scratch/$package"_*.deb; done)
