@@ -6,25 +6,25 @@
 git -c safe.directory='*' clone -q "$source_dir" "$scratch/one" 2>/dev/null || skip "there is no git repository here"
 git -c safe.directory='*' clone -q "$source_dir" "$scratch/two"
 version=$(sed -n 's/^#define RUNIC_VERSION  *"\(.*\)"/\1/p' "$scratch/one/include/runic.h")
-name=runic-$version
+product=runic-$version
 
 # Another place, zone and mask; another time and files lying about come by themselves.
 "$scratch/one/tools/release" "$scratch/first" tarball npm >"$scratch/log" 2>&1 || fail "$(cat "$scratch/log")"
 echo "int x;" >"$scratch/two/src/stray.c"
 touch "$scratch/two/README.md"
 (umask 077 && cd "$scratch" && TZ=Asia/Tokyo LC_ALL=C.UTF-8 two/tools/release second tarball npm) >"$scratch/log" 2>&1 || fail "$(cat "$scratch/log")"
-for file in "$name.tar.gz" "$name-npm.tgz" SHA256SUMS; do
+for file in "$product.tar.gz" "$product-npm.tgz" SHA256SUMS; do
     cmp "$scratch/first/$file" "$scratch/second/$file" || fail "$file differs from one time to the next"
 done
 (cd "$scratch/first" && sha256sum -c --strict SHA256SUMS) || fail "SHA256SUMS is wrong"
 [ "$(wc -l <"$scratch/first/SHA256SUMS")" -eq 2 ] || fail "SHA256SUMS does not name both files"
 
 mkdir "$scratch/unpacked"
-tar -x -f "$scratch/first/$name.tar.gz" -C "$scratch/unpacked"
+tar -x -f "$scratch/first/$product.tar.gz" -C "$scratch/unpacked"
 (cd "$scratch/one" && git ls-files | LC_ALL=C sort) >"$scratch/committed"
-(cd "$scratch/unpacked/$name" && find . ! -type d | sed 's/^..//' | LC_ALL=C sort) >"$scratch/packed"
+(cd "$scratch/unpacked/$product" && find . ! -type d | sed 's/^..//' | LC_ALL=C sort) >"$scratch/packed"
 expect_same "files of the tarball" "$scratch/committed" "$scratch/packed"
-diff -r -x .git "$scratch/one" "$scratch/unpacked/$name" >"$scratch/different" || :
+diff -r -x .git "$scratch/one" "$scratch/unpacked/$product" >"$scratch/different" || :
 # Only the day is set.
 grep '^[<>]' "$scratch/different" | sed 's/[0-9]\{4\}-[0-9][0-9]-[0-9][0-9]$/DAY/' >"$scratch/changed" || :
 printf '%s\n' "< ## $version (not yet released)" "> ## $version - DAY" >"$scratch/wanted"
@@ -42,14 +42,14 @@ int main(void)
     return puts(runic_version()) < 0;
 }
 C
-(cd "$scratch/unpacked/$name" && cc -DRUNIC_SCALAR_ONLY -Iinclude src/*/*.c "$scratch/client.c" -o "$scratch/client") || fail "the tarball does not compile"
+(cd "$scratch/unpacked/$product" && cc -DRUNIC_SCALAR_ONLY -Iinclude src/*/*.c "$scratch/client.c" -o "$scratch/client") || fail "the tarball does not compile"
 [ "$("$scratch/client")" = "$version" ] || fail "the tarball is of version $("$scratch/client")"
 
 # One file, where there is a tool that makes it; else a word about it, and nothing that looks like a release.
 if [ -x tools/amalgamate ]; then
     "$scratch/one/tools/release" "$scratch/third" amalgamation >"$scratch/log" 2>&1 || fail "$(cat "$scratch/log")"
-    tar -tf "$scratch/third/$name-amalgamation.tar.gz" | grep -v '/$' | LC_ALL=C sort | paste -sd' ' >"$scratch/listed"
-    [ "$(cat "$scratch/listed")" = "$name-amalgamation/runic.c $name-amalgamation/runic.h" ] || fail "the amalgamation is $(cat "$scratch/listed")"
+    tar -tf "$scratch/third/$product-amalgamation.tar.gz" | grep -v '/$' | LC_ALL=C sort | paste -sd' ' >"$scratch/listed"
+    [ "$(cat "$scratch/listed")" = "$product-amalgamation/runic.c $product-amalgamation/runic.h" ] || fail "the amalgamation is $(cat "$scratch/listed")"
 else
     "$scratch/one/tools/release" "$scratch/third" >"$scratch/log" 2>&1 && fail "a release without tools/amalgamate"
     grep -qx 'release: there is no tools/amalgamate' "$scratch/log" || fail "$(cat "$scratch/log")"
