@@ -782,12 +782,31 @@ RUNIC_API size_t runic_converter_held(const runic_converter *converter);
 RUNIC_API runic_status runic_converter_answer(runic_converter *converter, const runic_policy *answer);
 
 /*
+ * Other policies for what the stream meets from now on; what was met before stays as it was answered, and nothing else changes.
+ * So whoever wants to look at the first faults lets the stream stop at them, and then leaves the others to a policy.
+ * Returns RUNIC_OK, or RUNIC_BAD_CALL, and then nothing has changed, if runic_converter_init would not take them.
+ * Example:
+ *     runic_options   how = {.from = RUNIC_UTF8, .to = RUNIC_UTF16LE};
+ *     runic_converter c;
+ *     char            out[RUNIC_MIN_OUTPUT];
+ *     runic_policy    skip = {.action = RUNIC_SKIP};
+ *     CHECK(runic_converter_init(&c, &how) == RUNIC_OK);
+ *     CHECK(runic_converter_convert(&c, "\xFF!\xFE?\xFD", 5, out, sizeof out, 1).status == RUNIC_INVALID);
+ *     CHECK(runic_converter_policies(&c, &skip, &skip) == RUNIC_OK);
+ *     runic_result r = runic_converter_convert(&c, "!\xFE?\xFD", 4, out, sizeof out, 1);
+ *     CHECK(r.status == RUNIC_OK && r.written == 4 && out[0] == '!' && out[2] == '?');
+ *     CHECK(runic_converter_faults(&c).invalid == 3);
+ */
+RUNIC_API runic_status runic_converter_policies(runic_converter *converter, const runic_policy *malformed,
+                                                const runic_policy *unmappable);
+
+/*
  * The charset that the input is decoded as: for "UTF-16" the one its BOM tells, with RUNIC_BOM_SNIFF the one its signature
  * tells. RUNIC_UNKNOWN as long as too little has come to know.
  */
 RUNIC_API runic_charset runic_converter_charset(const runic_converter *converter);
 
-/* Begins a new stream with the same options. */
+/* Begins a new stream with the same options, and the newest policies. */
 RUNIC_API void runic_converter_reset(runic_converter *converter);
 
 /* ---- Signatures and detection ---------------------------------------------------------------------------------------------

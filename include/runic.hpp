@@ -451,13 +451,19 @@ class converter
         return runic_converter_answer(&state, &answer) == RUNIC_OK;
     }
 
+    /* Other policies for what comes from now on; false, and nothing has changed, if they are none. */
+    bool policies(const runic_policy &malformed, const runic_policy &unmappable) noexcept
+    {
+        return runic_converter_policies(&state, &malformed, &unmappable) == RUNIC_OK;
+    }
+
     /* The charset that the text is decoded as, as far as it is known. */
     runic_charset charset() const noexcept
     {
         return runic_converter_charset(&state);
     }
 
-    /* Begins a new text with the same options. */
+    /* Begins a new text with the same options, and the newest policies. */
     void reset() noexcept
     {
         runic_converter_reset(&state);

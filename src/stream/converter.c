@@ -206,6 +206,18 @@ runic_status runic_converter_answer(runic_converter *converter, const runic_poli
     return RUNIC_OK;
 }
 
+runic_status runic_converter_policies(runic_converter *converter, const runic_policy *malformed, const runic_policy *unmappable)
+{
+    struct converter *c = inside(converter);
+    runic_options how = c->how;
+    how.malformed = *malformed;
+    how.unmappable = *unmappable;
+    if (!runic_are_options(&how))
+        return RUNIC_BAD_CALL;
+    c->how = how;
+    return RUNIC_OK;
+}
+
 runic_charset runic_converter_charset(const runic_converter *converter)
 {
     return ((const struct converter *)converter)->charset;

@@ -115,6 +115,35 @@ static void test_callback_stops(void)
     }
 }
 
+/* They hold from the next fault on: what is owed for the one before stays, and so do text, places, counts and held bytes. */
+static void test_policies(void)
+{
+    static const runic_policy stop = {.action = RUNIC_STOP}, escape = {.action = RUNIC_ESCAPE},
+                              wide = {.action = RUNIC_REPLACE, .length = 2, .text = {'<', '>'}};
+    begin((runic_options){.from = RUNIC_UTF8, .to = RUNIC_LATIN1, .malformed = wide});
+    EXPECT(is(give("a\xFF", 2, 2, 0), 2, 1, RUNIC_FULL) && out[0] == 'a');
+    EXPECT(runic_converter_policies(&stream, &escape, &escape) == RUNIC_OK);
+    EXPECT(is(give("\xFE\xE2\x82", 3, sizeof out, 0), 3, 6, RUNIC_OK) && memcmp(out, "<>\\xFE", 6) == 0);
+    EXPECT(runic_converter_policies(&stream, &stop, &wide) == RUNIC_OK && runic_converter_held(&stream) == 2);
+    EXPECT(is(give("\xAC\xFF", 2, sizeof out, 0), 2, 2, RUNIC_INVALID) && memcmp(out, "<>", 2) == 0);
+    EXPECT(reported(6, 1, RUNIC_FAULT_INVALID_BYTE, "\xFF"));
+    EXPECT(runic_converter_faults(&stream).invalid == 3 && runic_converter_faults(&stream).unmappable == 1);
+    runic_converter_reset(&stream);
+    EXPECT(is(give("\xE2\x82\xAC\xFF", 4, sizeof out, 1), 4, 2, RUNIC_INVALID) && memcmp(out, "<>", 2) == 0);
+}
+
+/* What no options may have changes nothing. */
+static void test_wrong_policies(void)
+{
+    static const runic_policy stop = {.action = RUNIC_STOP}, ask = {.action = RUNIC_CALLBACK}, none = {.action = 99};
+    begin((runic_options){.from = RUNIC_UTF8, .to = RUNIC_UTF8, .malformed = {.action = RUNIC_SKIP}});
+    EXPECT(runic_converter_policies(&stream, &ask, &stop) == RUNIC_BAD_CALL);
+    EXPECT(runic_converter_policies(&stream, &stop, &none) == RUNIC_BAD_CALL);
+    EXPECT(is(give("\xFFz", 2, sizeof out, 1), 2, 1, RUNIC_OK) && out[0] == 'z');
+    EXPECT(runic_converter_init(&stream, &(runic_options){.from = RUNIC_UNKNOWN}) == RUNIC_BAD_CALL);
+    EXPECT(runic_converter_policies(&stream, &stop, &stop) == RUNIC_BAD_CALL);
+}
+
 /* A signature outranks the label in every charset of Table 1, whatever the cutting, and is dropped by decoding. */
 static void test_signatures(void)
 {
@@ -144,6 +173,8 @@ int main(void)
     test_late_answer();
     test_callback_once();
     test_callback_stops();
+    test_policies();
+    test_wrong_policies();
     test_signatures();
     return expect_result();
 }

@@ -68,6 +68,10 @@ static void streams()
     EXPECT(text == "\x20\xAC\0!\0?\0!"s && !stream->answer(runic::policy(RUNIC_SKIP)));
     stream->reset();
     text.clear();
+    EXPECT(stream->policies(runic::policy(RUNIC_SKIP), runic::policy(RUNIC_STOP)) && stream->append(text, "\xFF!", true));
+    EXPECT(text == "\0!"s && !stream->policies(runic::policy(RUNIC_CALLBACK), runic::policy(RUNIC_STOP)));
+    stream->reset();
+    text.clear();
     EXPECT(stream->append(text, std::string(100000, 'x'), true).read == 100000);
     EXPECT(text.size() == 200000 && stream->charset() == RUNIC_UTF8);
     char room[3];
