@@ -28,21 +28,22 @@ struct check {
     uint64_t errors, shown;
 };
 
-static void found(void *user, const struct finding *finding)
-{
-    struct check *check = user;
-    check->errors++;
-    if (!report_wants(check->errors, check->rules->options->number[OPTION_MAX_ERRORS]))
-        return;
-    check->shown++;
-    report_finding(ordered_out(), check->name, "error", finding);
-}
-
-static bool wants(void *user, bool malformed)
+static uint64_t wants(void *user, bool malformed)
 {
     const struct check *check = user;
     (void)malformed;
-    return report_wants(check->errors + 1, check->rules->options->number[OPTION_MAX_ERRORS]);
+    return report_wants(check->errors, check->rules->options->number[OPTION_MAX_ERRORS]);
+}
+
+static void found(void *user, const struct finding *finding)
+{
+    struct check *check = user;
+    const bool wanted = wants(check, true) > 0;
+    check->errors++;
+    if (!wanted)
+        return;
+    check->shown++;
+    report_finding(ordered_out(), check->name, "error", finding);
 }
 
 static void more(void *user, bool malformed, uint64_t count)

@@ -19,10 +19,15 @@ static runic_action action_of(const struct conversion *c, bool malformed)
     return malformed && c->assumed ? RUNIC_STOP : malformed ? c->settings->on_malformed : c->settings->on_unmappable;
 }
 
-static bool is_listed(const struct conversion *c, const struct tally *tally)
+/* How many more are listed, behind those that are counted. */
+static uint64_t listed(const struct conversion *c, const struct tally *tally)
 {
     const uint64_t most = c->settings->options->number[OPTION_MAX_ERRORS];
-    return is_verbose() && (most == 0 || tally->count <= most);
+    if (!is_verbose())
+        return 0;
+    if (most == 0)
+        return UINT64_MAX;
+    return tally->count < most ? most - tally->count : 0;
 }
 
 static void found(void *user, const struct finding *given)
@@ -34,22 +39,25 @@ static void found(void *user, const struct finding *given)
     if (c->settings->ranged)
         copy.place = part_place(&c->part, copy.place);
     struct tally *tally = bad ? &c->malformed : &c->unmappable;
+    const bool lists = listed(c, tally) > 0;
     tally_add(tally, finding);
     if (finding->report.fault == RUNIC_FAULT_MISSING_BOM || action_of(c, bad) == RUNIC_STOP) {
         c->stopped_at = (runic_fault)finding->report.fault;
         report_finding(ordered_err(), c->name, "error", finding);
-    } else if (is_listed(c, tally)) {
+    } else if (lists) {
         report_finding(ordered_err(), c->name, "warning", finding);
     }
 }
 
 /* The first of each kind is told at the end; and each, if it stops the conversion or -v lists it. */
-static bool wants(void *user, bool malformed)
+static uint64_t wants(void *user, bool malformed)
 {
     const struct conversion *c = user;
     const struct tally *tally = malformed ? &c->malformed : &c->unmappable;
-    const struct tally with_next = {.count = tally->count + 1};
-    return action_of(c, malformed) == RUNIC_STOP || (tally->count == 0 && !is_quiet()) || is_listed(c, &with_next);
+    const uint64_t first = tally->count == 0 && !is_quiet();
+    if (action_of(c, malformed) == RUNIC_STOP)
+        return UINT64_MAX;
+    return listed(c, tally) > first ? listed(c, tally) : first;
 }
 
 static void more(void *user, bool malformed, uint64_t count)

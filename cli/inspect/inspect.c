@@ -56,12 +56,31 @@ static void show_fault(void *user, const struct finding *finding)
     }
 }
 
+static uint64_t wants(void *user, bool malformed)
+{
+    const struct inspection *i = user;
+    const uint64_t most = i->options->number[OPTION_MAX_ERRORS];
+    (void)malformed;
+    if (most == 0)
+        return UINT64_MAX;
+    return i->faults < most ? most - i->faults : 0;
+}
+
+static void more(void *user, bool malformed, uint64_t count)
+{
+    struct inspection *i = user;
+    (void)malformed;
+    i->faults += count;
+}
+
 static bool show_faults(struct inspection *i)
 {
     const uint64_t most = i->options->number[OPTION_MAX_ERRORS];
     struct scan work = {.how = {.from = i->known.charset, .to = RUNIC_UTF8, .bom_in = RUNIC_BOM_KEEP},
                         .marked = i->known.marked,
                         .found = show_fault,
+                        .wants = wants,
+                        .more = more,
                         .user = i};
     work.how.malformed.action = work.how.unmappable.action = RUNIC_SKIP;
     work.how.utf7_lenient = i->rows.utf7_lenient;

@@ -42,9 +42,13 @@ void report_end(void)
         sarif_end(stdout);
 }
 
-bool report_wants(uint64_t number, uint64_t most)
+uint64_t report_wants(uint64_t met, uint64_t most)
 {
-    return !is_quiet() && (most == 0 || number <= most || format == FORMAT_JSON || format == FORMAT_SARIF);
+    if (is_quiet())
+        return 0;
+    if (most == 0 || format == FORMAT_JSON || format == FORMAT_SARIF)
+        return UINT64_MAX;
+    return met < most ? most - met : 0;
 }
 
 void report_finding(FILE *to, const char *name, const char *severity, const struct finding *finding)

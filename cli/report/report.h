@@ -24,8 +24,8 @@ void report_begin(const struct options *options);
 void report_end(void);
 enum format report_format(void);
 
-/* Whether one more finding of a file is told: those for programs are complete. */
-bool report_wants(uint64_t number, uint64_t most);
+/* How many more findings of a file are told, of which so many were met: those for programs are complete. */
+uint64_t report_wants(uint64_t met, uint64_t most);
 
 /* severity is "error" or "warning". */
 void report_finding(FILE *to, const char *name, const char *severity, const struct finding *finding);

@@ -62,11 +62,29 @@ static enum scan_end hand_on(struct by_scalars *s, bool ended)
     return end;
 }
 
+/* False: there is no room for more. */
+static bool has_room(const struct by_scalars *s)
+{
+    return s->text.mark_count < s->most_marks && s->text.count + 2 * ANSWER_MOST < s->room;
+}
+
+/* What stands for a sequence that nobody wants to be told of. */
+static bool pass_over(struct by_scalars *s, const runic_report *report)
+{
+    struct decoded *text = &s->text;
+    if (s->scan->encoder != NULL)
+        text->count +=
+            encoder_answer(s->scan->encoder, (runic_action)s->scan->how.malformed.action, report, text->text + text->count);
+    return has_room(s);
+}
+
 /* False: here the text ends. */
 static bool add_mark(struct by_scalars *s, const runic_report *report)
 {
     const runic_action action = (runic_action)s->scan->how.malformed.action;
     struct decoded *text = &s->text;
+    if (by_scalars_passes_over(s) && report->fault != RUNIC_FAULT_MISSING_BOM)
+        return pass_over(s, report);
     struct mark *mark = &text->marks[text->mark_count++];
     *mark = (struct mark){.at = text->count, .report = *report};
     if (action == RUNIC_STOP || report->fault == RUNIC_FAULT_MISSING_BOM)
@@ -76,7 +94,7 @@ static bool add_mark(struct by_scalars *s, const runic_report *report)
     text->count += mark->answer;
     if (s->scan->encoder != NULL)
         encoder_count_answers(s->scan->encoder, action, true, 1);
-    return text->mark_count < s->most_marks && text->count + 2 * ANSWER_MOST < s->room;
+    return has_room(s);
 }
 
 /* Decodes as much as there is room for. FULL: there is more. */
@@ -94,6 +112,8 @@ static runic_status fill(struct by_scalars *s, const uint8_t *src, size_t len, b
         text->len += r.read;
         text->count += r.written;
     } while (r.status == RUNIC_INVALID && add_mark(s, &s->decoder.report));
+    if (by_scalars_passes_over(s))
+        by_scalars_count_passed(s);
     return r.status == RUNIC_INVALID ? RUNIC_FULL : (runic_status)r.status;
 }
 
@@ -179,8 +199,8 @@ static bool begin(struct by_scalars *s)
     s->watch = (struct watch){.what = s->scan->watched, .charset = SCALARS, .found = by_scalars_seen, .user = s};
     if (!decoder_open(&s->decoder, &how))
         return false;
-    const bool places = s->scan->watched != 0 || (s->scan->encoder != NULL && !charset_describe(s->scan->how.to).unicode);
-    return !places || !by_scalars_wants(s, false) || trail_open(&s->trail, &s->decoder);
+    by_scalars_review(s);
+    return !by_scalars_wants(s, false) || trail_open(&s->trail, &s->decoder);
 }
 
 enum scan_end scan_by_scalars(struct scan *scan, struct input *in)

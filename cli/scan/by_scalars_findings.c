@@ -4,19 +4,32 @@
 
 #include "text/charset.h"
 
-bool by_scalars_wants(const struct by_scalars *s, bool malformed)
+bool by_scalars_passes_over(const struct by_scalars *s)
 {
-    const struct scan *scan = s->scan;
-    return scan->wants == NULL || scan->wants(scan->user, malformed);
+    /* A watch looks at what stands between them. */
+    return !s->counts && s->scan->watched == 0 && s->scan->how.malformed.action != RUNIC_STOP;
+}
+
+/* From now on the decoder deals with ill-formed sequences by itself. */
+static void pass_over(struct by_scalars *s)
+{
+    const runic_action action = (runic_action)s->scan->how.malformed.action;
+    const runic_policy malformed =
+        s->scan->encoder != NULL ? encoder_policy(s->scan->encoder, action) : (runic_policy){.action = RUNIC_SKIP};
+    if (s->decoder.way == BY_RUNIC)
+        runic_converter_policies(&s->decoder.runic, &malformed, &(runic_policy){.action = RUNIC_STOP});
+    s->met = decoder_faults(&s->decoder);
 }
 
 /* What nobody wants to know any more is worked out no more. */
-static void review(struct by_scalars *s)
+void by_scalars_review(struct by_scalars *s)
 {
     if (!s->counts || by_scalars_wants(s, false))
         return;
     trail_close(&s->trail);
     s->counts = by_scalars_wants(s, true);
+    if (by_scalars_passes_over(s))
+        pass_over(s);
 }
 
 void by_scalars_count(struct by_scalars *s, size_t index)
@@ -38,8 +51,17 @@ static void count_more(struct by_scalars *s, bool malformed, uint64_t count)
 {
     if (count == 0)
         return;
-    s->scan->more(s->scan->user, malformed, count);
-    review(s);
+    scan_count_more(s->scan, malformed, count);
+    by_scalars_review(s);
+}
+
+void by_scalars_count_passed(struct by_scalars *s)
+{
+    const uint64_t faults = decoder_faults(&s->decoder), count = faults - s->met;
+    s->met = faults;
+    if (s->scan->encoder != NULL)
+        encoder_count_answers(s->scan->encoder, (runic_action)s->scan->how.malformed.action, true, count);
+    count_more(s, true, count);
 }
 
 /* Where a character stands, as the report of a finding has it. */
@@ -57,7 +79,7 @@ static enum scan_end tell_mark(struct by_scalars *s, const struct mark *mark)
 {
     struct position *position = &s->scan->position;
     by_scalars_count(s, mark->at);
-    if (by_scalars_wants(s, true)) {
+    if (by_scalars_wants(s, true) || mark->report.fault == RUNIC_FAULT_MISSING_BOM) {
         struct finding finding = {.report = mark->report, .from = s->scan->how.from, .to = s->scan->how.to};
         finding.place = (struct place){position->line, position->column};
         tell(s, &finding);
@@ -134,12 +156,13 @@ static void look(struct by_scalars *s, size_t to)
     s->told = to;
 }
 
-/* Tells what there is in the text up to an index, and behind it, where that is its end. */
+/* Tells what there is in the text up to an index, and the ill-formed sequences right there, which stand before its character.
+ */
 enum scan_end by_scalars_tell(struct by_scalars *s, size_t to)
 {
     const struct decoded *text = &s->text;
     enum scan_end end = SCAN_DONE;
-    while (end == SCAN_DONE && s->told_marks < text->mark_count && (text->marks[s->told_marks].at < to || to == text->count)) {
+    while (end == SCAN_DONE && s->told_marks < text->mark_count && text->marks[s->told_marks].at <= to) {
         const struct mark *mark = &text->marks[s->told_marks++];
         look(s, mark->at);
         end = tell_mark(s, mark);

@@ -21,6 +21,7 @@ struct by_scalars {
     size_t most_marks;
     bool begun;           /* there was text */
     bool counts;          /* somebody wants to know places */
+    uint64_t met;         /* ill-formed sequences of the decoder that are told or counted */
     size_t told, counted; /* of the text */
     size_t told_marks;
     uint64_t returned; /* the offset of a CR which waits for what follows it */
@@ -31,7 +32,19 @@ struct by_scalars {
 };
 
 /* Whether somebody wants to be told of the next finding. */
-bool by_scalars_wants(const struct by_scalars *s, bool malformed);
+static inline bool by_scalars_wants(const struct by_scalars *s, bool malformed)
+{
+    return scan_wants(s->scan, malformed) > 0;
+}
+
+/* Whether the decoder may put in what stands for ill-formed sequences, or nothing, and nobody looks at them. */
+bool by_scalars_passes_over(const struct by_scalars *s);
+
+/* Of the decoder's ill-formed sequences, those that it passed over are counted. */
+void by_scalars_count_passed(struct by_scalars *s);
+
+/* Before the first text: what nobody wants to know is not worked out. */
+void by_scalars_review(struct by_scalars *s);
 
 /* Counts lines and columns up to an index of the text. */
 void by_scalars_count(struct by_scalars *s, size_t index);
@@ -39,7 +52,7 @@ void by_scalars_count(struct by_scalars *s, size_t index);
 /* Where a character stands, as the report of a finding has it. */
 void by_scalars_place(struct by_scalars *s, size_t index, runic_report *report);
 
-/* Tells what there is in the text up to an index, and behind it, where that is its end. */
+/* Tells what there is in the text up to an index, and the ill-formed sequences right there, which stand before its character. */
 enum scan_end by_scalars_tell(struct by_scalars *s, size_t to);
 enum scan_end by_scalars_tell_unmappable(struct by_scalars *s, size_t index);
 

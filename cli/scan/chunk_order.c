@@ -22,11 +22,20 @@ static void tell(const struct chunks *s, struct chunk *chunk)
     for (size_t i = 0; i < chunk->count; i++) {
         struct finding *finding = &chunk->findings[i];
         finding->place = position_join(&scan->position, finding->place);
-        if (scan->found != NULL)
-            scan->found(scan->user, finding);
+        scan->found(scan->user, finding);
     }
+    for (int kind = 0; kind < KINDS; kind++)
+        if (chunk->more[kind] > 0)
+            scan_count_more(scan, kind, chunk->more[kind]);
     ordered_write_for(NULL);
     chunk->count = 0;
+    chunk->more[true] = chunk->more[false] = 0;
+}
+
+void chunks_review(struct chunks *s)
+{
+    for (int kind = 0; kind < KINDS; kind++)
+        s->wanted[kind] = scan_wants(s->scan, kind);
 }
 
 /* Writes the text, or finds its place in the output. */
@@ -71,6 +80,7 @@ static void let_out_ready(struct chunks *s)
         pthread_mutex_unlock(&s->lock);
         const bool good = let_out(s, chunk);
         pthread_mutex_lock(&s->lock);
+        chunks_review(s);
         s->taken = false;
         chunk->state = s->in_place && chunk->held > 0 ? CHUNK_PLACED : CHUNK_FREE;
         s->reached = chunk->begin + chunk->len;
@@ -134,6 +144,7 @@ bool chunk_make_room(struct worker *worker)
     if (!take_turn(worker))
         return false;
     tell(s, chunk);
+    pass_review(&worker->pass);
     const bool good =
         place(s, chunk) && (!s->in_place || chunk->held == 0 || scan->put(scan->user, chunk->text, chunk->held, chunk->at));
     chunk->text += chunk->held;

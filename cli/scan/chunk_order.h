@@ -28,6 +28,7 @@ struct chunk {
     uint64_t at;              /* its place */
     struct finding *findings; /* lines and columns counted from the start of the chunk */
     size_t count;
+    uint64_t more[KINDS]; /* findings that nobody wanted to be told of when they were met */
     struct position position;
     runic_detector detector;
 };
@@ -45,13 +46,14 @@ struct chunks {
     unsigned hired;
     pthread_mutex_t reading, lock;
     pthread_cond_t moved;
-    uint64_t begun;   /* chunks */
-    uint64_t next;    /* where the next one begins */
-    uint64_t turn;    /* the chunk that may tell and write next */
-    uint64_t reached; /* every byte before it has had its turn */
-    bool taken;       /* somebody uses the turn */
-    bool ended;       /* there are no more */
-    bool stopped;     /* nobody wants more */
+    uint64_t begun;         /* chunks */
+    uint64_t next;          /* where the next one begins */
+    uint64_t turn;          /* the chunk that may tell and write next */
+    uint64_t reached;       /* every byte before it has had its turn */
+    uint64_t wanted[KINDS]; /* findings that are still to be told, when the turn came last */
+    bool taken;             /* somebody uses the turn */
+    bool ended;             /* there are no more */
+    bool stopped;           /* nobody wants more */
     enum scan_end end;
 };
 
@@ -60,13 +62,17 @@ struct worker {
     struct chunks *chunks;
     struct chunk *chunk;
     bool in_turn;
+    uint64_t wanted[KINDS]; /* by the chunk, when it began */
     struct pass pass;
     uint8_t *bytes, *scratch; /* of one piece of memory */
 };
 
-/* There is no room for more findings or text: they are let out, as soon as that is the chunk's turn. False: nobody wants them.
- */
+/* There is no room for more findings or text: they are let out, as soon as that is the chunk's turn, and what is wanted then is
+   known for sure. False: nobody wants them. */
 bool chunk_make_room(struct worker *worker);
+
+/* Asks anew what is to be told. */
+void chunks_review(struct chunks *s);
 
 /* A chunk is whole. Lets out all whose turn has come. */
 void chunk_done(struct worker *worker, enum scan_end end);

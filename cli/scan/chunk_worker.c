@@ -11,9 +11,17 @@ static void found(struct pass *pass, const struct finding *finding)
 {
     struct worker *worker = pass->owner;
     struct chunk *chunk = worker->chunk;
+    const bool malformed = finding->kind == FINDING_FAULT && finding->report.status == RUNIC_INVALID;
     if (chunk->count == FINDINGS && !chunk_make_room(worker))
         chunk->count = 0;
     chunk->findings[chunk->count++] = *finding;
+    pass->wanted[malformed] -= pass->wanted[malformed] > 0;
+}
+
+static void more(struct pass *pass, bool malformed, uint64_t count)
+{
+    struct worker *worker = pass->owner;
+    worker->chunk->more[malformed] += count;
 }
 
 static bool take(struct pass *pass, size_t len)
@@ -44,6 +52,7 @@ static bool begin_chunk(struct worker *worker)
     if (good)
         chunk->state = CHUNK_FILLING;
     chunk->number = s->begun;
+    memcpy(worker->wanted, s->wanted, sizeof worker->wanted);
     pthread_mutex_unlock(&s->lock);
     return good;
 }
@@ -113,6 +122,7 @@ static void convert_chunk(struct worker *worker)
     struct chunk *chunk = worker->chunk;
     const bool takes = s->scan->take != NULL;
     chunk->count = chunk->held = 0;
+    chunk->more[true] = chunk->more[false] = 0;
     if (s->in_pages && (chunk->out = pages_room(&chunk->pages, GROWTH * s->size)) == NULL) {
         leave(worker);
         return;
@@ -124,6 +134,8 @@ static void convert_chunk(struct worker *worker)
                                  .out = takes ? chunk->out : worker->scratch,
                                  .cap = takes ? GROWTH * s->size : s->size,
                                  .found = found,
+                                 .more = more,
+                                 .wanted = {worker->wanted[false], worker->wanted[true]},
                                  .take = takes ? take : NULL,
                                  .owner = worker};
     runic_detector_init(&chunk->detector, chunk->begin);

@@ -122,6 +122,7 @@ enum scan_end chunks_scan(struct scan *scan, struct input *in)
     uint64_t at;
     if (pthread_mutex_trylock(&one) != 0)
         return SCAN_DONE;
+    chunks_review(&s);
     s.in_place = scan->reserve != NULL && scan->reserve(scan->user, 0, &at);
     s.in_pages = can_give(scan);
     const unsigned jobs = s.in_pages && scan->jobs > FILL_A_PIPE ? FILL_A_PIPE : scan->jobs;

@@ -97,6 +97,7 @@ static runic_result tell(struct decoder *decoder, const uint8_t *src, size_t len
     report.length = (uint8_t)(length < UINT8_MAX ? length : UINT8_MAX);
     memcpy(report.bytes, src + r.read, length < RUNIC_REPORT_BYTES ? length : RUNIC_REPORT_BYTES);
     decoder->report = report;
+    decoder->faults++;
     r.read += length;
     r.status = RUNIC_INVALID;
     return r;
@@ -160,4 +161,9 @@ runic_result decode(struct decoder *decoder, const uint8_t *src, size_t len, cha
                                  : decode_by_iconv(decoder, src, len, dst, cap, last);
     decoder->offset += r.read;
     return r;
+}
+
+uint64_t decoder_faults(const struct decoder *decoder)
+{
+    return decoder->way == BY_RUNIC ? runic_converter_faults(&decoder->runic).invalid : decoder->faults;
 }

@@ -21,6 +21,7 @@ struct decoder {
     char32_t table[256];
     uint64_t offset; /* of the next byte, but by runic */
     size_t replaced; /* characters that iconv put others in place of */
+    uint64_t faults; /* ill-formed sequences that iconv or the table stopped at */
     runic_report report;
 };
 
@@ -33,5 +34,8 @@ void decoder_close(struct decoder *decoder);
  * has to be given again with what follows it (runic keeps it instead). read counts bytes, written and cap count characters.
  */
 runic_result decode(struct decoder *decoder, const uint8_t *src, size_t len, char32_t *dst, size_t cap, bool last);
+
+/* How many ill-formed sequences there were so far. */
+uint64_t decoder_faults(const struct decoder *decoder);
 
 #endif

@@ -192,3 +192,15 @@ size_t encoder_answer(struct encoder *encoder, runic_action action, const runic_
     answer[0] = replacement ? 0xFFFD : '?';
     return replacement || encoder->has_question;
 }
+
+runic_policy encoder_policy(struct encoder *encoder, runic_action action)
+{
+    const runic_report none = {.status = RUNIC_INVALID};
+    char32_t answer[ANSWER_MOST];
+    ask(encoder);
+    if (action == RUNIC_ESCAPE && encoder->has_escapes)
+        return (runic_policy){.action = RUNIC_ESCAPE};
+    const size_t length = encoder_answer(encoder, action, &none, answer);
+    return length > 0 ? (runic_policy){.action = RUNIC_REPLACE, .length = 1, .text = {answer[0]}}
+                      : (runic_policy){.action = RUNIC_SKIP};
+}

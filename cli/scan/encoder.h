@@ -46,6 +46,9 @@ runic_result encode(struct encoder *encoder, const char32_t *src, size_t len, ui
  */
 size_t encoder_answer(struct encoder *encoder, runic_action action, const runic_report *report, char32_t *answer);
 
+/* The same as a policy for a decoder, of ill-formed sequences. */
+runic_policy encoder_policy(struct encoder *encoder, runic_action action);
+
 /* Counts answers that are asked for, as the end of the output tells of those that there are not. */
 void encoder_count_answers(struct encoder *encoder, runic_action action, bool malformed, uint64_t count);
 

@@ -1,5 +1,9 @@
 /* pass.c - converts pieces, counts lines and columns in them, and tells faults with their places. */
 /* SPDX-License-Identifier: MIT */
+/*
+ * As long as somebody wants to be told of a kind of fault, the converter stops at each. From then on the policy deals with
+ * them inside the converter, which counts them, and nobody looks at them.
+ */
 #include "pass.h"
 
 #include <string.h>
@@ -14,16 +18,26 @@ static bool decodes(const struct pass *pass)
     return pass->scan->how.from != RUNIC_UNKNOWN;
 }
 
-/* Counts the piece up to an offset; between faults all of it is characters, which may be worth a look. */
+/* Whether anything that is still to come is told with its place. */
+static bool wants_places(const struct pass *pass)
+{
+    return pass->wanted[true] > 0 || pass->wanted[false] > 0;
+}
+
+/* Counts the piece up to an offset, if anybody wants to know; its characters may be worth a look. */
 static void count_up_to(struct pass *pass, uint64_t offset)
 {
-    const uint64_t from = pass->position.offset;
+    /* What a piece cuts at the end of the text is not counted, and nothing but a fault comes of it. */
+    const uint64_t from = pass->position.offset > pass->base ? pass->position.offset : pass->base;
     if (offset <= from)
         return;
     const uint8_t *bytes = pass->piece.bytes + (from - pass->base);
     const size_t len = (size_t)(offset - from);
     watch_text(&pass->watch, &pass->position, bytes, len);
-    position_count(&pass->position, bytes, len);
+    if (wants_places(pass))
+        position_count(&pass->position, bytes, len);
+    else
+        pass->position.offset = offset;
 }
 
 /* What cuts a sequence may be the end of our chunk only: what the fault is depends on the bytes behind it. */
@@ -40,25 +54,12 @@ static void look_beyond(const struct pass *pass, runic_report *report)
 static void tell(struct pass *pass, const runic_report *report)
 {
     struct finding finding = {.report = *report, .from = pass->scan->how.from, .to = pass->scan->how.to};
-    /* Then nothing is counted either. */
-    if (pass->scan->found == NULL)
-        return;
     if (report->fault == RUNIC_FAULT_TRUNCATED && pass->in->seekable)
         look_beyond(pass, &finding.report);
     count_up_to(pass, report->offset);
     finding.place = position_of_fault(&pass->position, report->offset);
     position_skip_fault(&pass->position, report->offset, report->length);
     pass->found(pass, &finding);
-}
-
-static void on_fault(void *user, const runic_report *report, runic_policy *answer)
-{
-    struct pass *pass = user;
-    runic_report absolute = *report;
-    /* The converter counts from where it began. */
-    absolute.offset += pass->begin;
-    tell(pass, &absolute);
-    answer->action = report->status == RUNIC_INVALID ? pass->scan->how.malformed.action : pass->scan->how.unmappable.action;
 }
 
 /* Behind one character, U+FEFF is inside the text, and no word joiner is missed. */
@@ -71,19 +72,25 @@ static void put_inside(struct pass *pass)
     pass->begin -= like.unit_size;
 }
 
+static runic_policy policy_for(const struct pass *pass, bool malformed)
+{
+    const runic_options *how = &pass->scan->how;
+    const uint8_t action = malformed ? how->malformed.action : how->unmappable.action;
+    return (runic_policy){.action = pass->wanted[malformed] > 0 ? (uint8_t)RUNIC_STOP : action};
+}
+
 /* A converter for what begins at an offset. */
 static bool begin_converter(struct pass *pass, uint64_t offset)
 {
     runic_options how = pass->scan->how;
     pass->begin = offset;
+    pass->met[true] = pass->met[false] = 0;
     if (offset > 0) {
         how.bom_in = RUNIC_BOM_KEEP;
         how.bom_out = RUNIC_BOM_OUT_NONE;
     }
-    how.callback = on_fault;
-    how.user = pass;
-    how.malformed = (runic_policy){.action = RUNIC_CALLBACK};
-    how.unmappable = (runic_policy){.action = RUNIC_CALLBACK};
+    how.malformed = policy_for(pass, true);
+    how.unmappable = policy_for(pass, false);
     if (runic_converter_init(&pass->converter, &how) != RUNIC_OK)
         return false;
     if (how.word_joiner && offset > 0)
@@ -94,7 +101,16 @@ static bool begin_converter(struct pass *pass, uint64_t offset)
 static void seen(void *user, const struct finding *finding)
 {
     struct pass *pass = user;
-    pass->found(pass, finding);
+    if (pass->wanted[false] > 0)
+        pass->found(pass, finding);
+    else
+        pass->more(pass, false, 1);
+}
+
+void pass_review(struct pass *pass)
+{
+    for (int kind = 0; kind < KINDS; kind++)
+        pass->wanted[kind] = scan_wants(pass->scan, kind);
 }
 
 bool pass_begin(struct pass *pass, uint64_t offset)
@@ -110,25 +126,67 @@ bool pass_begin(struct pass *pass, uint64_t offset)
     return begin_converter(pass, offset);
 }
 
+/* Text that is converted, and that nobody has taken yet. */
+static bool hand_on(struct pass *pass)
+{
+    const size_t len = pass->filled;
+    pass->filled = 0;
+    return len == 0 || pass->take == NULL || pass->take(pass, len);
+}
+
+/* A fault that the converter has stopped at. */
+static enum scan_end meet_fault(struct pass *pass)
+{
+    runic_report report = runic_converter_report(&pass->converter);
+    const bool malformed = report.status == RUNIC_INVALID;
+    const runic_options *how = &pass->scan->how;
+    const runic_policy answer = malformed ? how->malformed : how->unmappable;
+    /* Whatever the policy, and whoever wants to know. */
+    const bool lacks_mark = report.fault == RUNIC_FAULT_MISSING_BOM;
+    /* The converter counts from where it began. */
+    report.offset += pass->begin;
+    if (pass->wanted[malformed] > 0 || lacks_mark) {
+        pass->met[malformed]++;
+        tell(pass, &report);
+    }
+    if (answer.action == RUNIC_STOP || lacks_mark)
+        return SCAN_STOPPED;
+    const runic_policy next[KINDS] = {policy_for(pass, false), policy_for(pass, true)};
+    runic_converter_answer(&pass->converter, &answer);
+    runic_converter_policies(&pass->converter, &next[true], &next[false]);
+    return SCAN_DONE;
+}
+
+/* Those that a policy has dealt with since the last time. */
+static void count_faults(struct pass *pass)
+{
+    const runic_faults faults = runic_converter_faults(&pass->converter);
+    const uint64_t all[KINDS] = {faults.unmappable, faults.invalid};
+    for (int kind = 0; kind < KINDS; kind++) {
+        if (all[kind] > pass->met[kind])
+            pass->more(pass, kind, all[kind] - pass->met[kind]);
+        pass->met[kind] = all[kind];
+    }
+}
+
 static enum scan_end convert(struct pass *pass, bool last)
 {
     const uint8_t *src = pass->piece.bytes;
     size_t len = pass->piece.len;
+    enum scan_end end = SCAN_DONE;
     runic_result done;
     do {
-        done = runic_converter_convert(&pass->converter, src, len, pass->out, pass->cap, last);
-        if (done.written > 0 && pass->take != NULL && !pass->take(pass, done.written))
-            return SCAN_TROUBLE;
+        done = runic_converter_convert(&pass->converter, src, len, pass->out + pass->filled, pass->cap - pass->filled, last);
         src += done.read;
         len -= done.read;
-        if (done.status == RUNIC_INVALID) {
-            /* The only fault that is not for the callback: a byte order mark that is missing. */
-            const runic_report report = runic_converter_report(&pass->converter);
-            tell(pass, &report);
-            return SCAN_STOPPED;
-        }
-    } while (done.status == RUNIC_FULL);
-    return done.status == RUNIC_OK ? SCAN_DONE : SCAN_STOPPED;
+        pass->filled += done.written;
+        if (done.status == RUNIC_FULL)
+            end = hand_on(pass) ? SCAN_DONE : SCAN_TROUBLE;
+        else if (done.status != RUNIC_OK)
+            end = meet_fault(pass);
+    } while (end == SCAN_DONE && done.status != RUNIC_OK);
+    count_faults(pass);
+    return end != SCAN_TROUBLE && hand_on(pass) ? end : SCAN_TROUBLE;
 }
 
 /* UTF-16 as memory has it. */

@@ -24,10 +24,11 @@ struct scan {
     /* Called for every finding, in order; NULL if nobody wants to know. */
     void (*found)(void *user, const struct finding *finding);
     /*
-     * Whether the next finding, an ill-formed sequence or anything else, is to be told with its place; once it is false, it
-     * stays so, and more counts those that are left. NULL: all of them are told, and the end has a place, too.
+     * How many findings of a kind, ill-formed sequences or all others, are still to be told with their places: never more than
+     * were wanted before. Behind them nothing is looked at singly, and more counts what there is. NULL: all of them are told,
+     * and the end has a place, too.
      */
-    bool (*wants)(void *user, bool malformed);
+    uint64_t (*wants)(void *user, bool malformed);
     void (*more)(void *user, bool malformed, uint64_t count);
     /* Takes converted text, in order, as soon as there is any; NULL throws it away. */
     bool (*take)(void *user, const void *bytes, size_t len);
@@ -44,5 +45,19 @@ struct scan {
     struct encoder *encoder;  /* what a conversion by way of scalar values writes through; NULL: it is only decoded */
     struct position position; /* where it stands: at the end, after all of the text */
 };
+
+/* What is wanted now; a target that has all characters leaves nothing to tell of but ill-formed sequences. */
+static inline uint64_t scan_wants(const struct scan *scan, bool malformed)
+{
+    if (scan->found == NULL || (!malformed && scan->watched == 0 && charset_describe(scan->how.to).unicode))
+        return 0;
+    return scan->wants == NULL ? UINT64_MAX : scan->wants(scan->user, malformed);
+}
+
+static inline void scan_count_more(const struct scan *scan, bool malformed, uint64_t count)
+{
+    if (scan->more != NULL)
+        scan->more(scan->user, malformed, count);
+}
 
 #endif

@@ -15,8 +15,13 @@
 static void found(struct pass *pass, const struct finding *finding)
 {
     const struct scan *scan = pass->scan;
-    if (scan->found != NULL)
-        scan->found(scan->user, finding);
+    scan->found(scan->user, finding);
+    pass_review(pass);
+}
+
+static void more(struct pass *pass, bool malformed, uint64_t count)
+{
+    scan_count_more(pass->scan, malformed, count);
 }
 
 static bool take(struct pass *pass, size_t len)
@@ -68,6 +73,7 @@ static enum scan_end scan_by_threads(struct pass *pass, struct scan *scan, struc
     const enum scan_end end = chunks_scan(scan, in);
     if (end != SCAN_DONE || in->failed)
         return in->failed ? SCAN_TROUBLE : end;
+    pass_review(pass);
     if (!pass_begin(pass, in->offset))
         return SCAN_TROUBLE;
     pass->position = scan->position;
@@ -82,12 +88,14 @@ enum scan_end scan(struct scan *scan, struct input *in)
                         .out = buffer_of_thread(BUFFER_CONVERTED),
                         .cap = buffer_size(),
                         .found = found,
+                        .more = more,
                         .take = take};
     bool rest = false;
     enum scan_end end;
     expect(in);
     if (goes_by_scalars(scan))
         return scan_by_scalars(scan, in);
+    pass_review(&pass);
     if (!pass_begin(&pass, in->offset))
         return SCAN_TROUBLE;
     do {

@@ -1,9 +1,9 @@
 /* position.c - counts line feeds and characters in raw bytes, without decoding them. */
 /* SPDX-License-Identifier: MIT */
 /*
- * Between two faults text is well-formed, so characters are the bytes that are no UTF-8 continuation, the UTF-16 units that are
- * no low surrogate, and all units of other charsets; and a line feed is a unit of its own. Only the characters behind the last
- * line feed are counted, so lines cost little more than looking for line feeds.
+ * A line feed is a unit of its own, also in ill-formed text, and only the characters behind the last one are counted: so lines
+ * cost little more than looking for line feeds. Characters are what a lossy conversion to UTF-32 would write, in UTF-16 all
+ * units but the second ones of pairs, and all units of other charsets.
  */
 #include "position.h"
 
@@ -102,13 +102,13 @@ static size_t last_line(const struct position *position, const uint8_t *bytes, s
 
 static size_t count_characters(const struct position *position, const uint8_t *bytes, size_t len)
 {
-    size_t lows = 0;
+    size_t pairs = 0;
     if (position->utf8)
-        return runic_utf8_count((const char *)bytes, len);
+        return runic_utf8_to_utf32_size((const char *)bytes, len);
     if (position->unit == 2)
-        for (size_t i = position->big ? 0 : 1; i < len; i += 2)
-            lows += (bytes[i] & 0xFC) == 0xDC;
-    return len / position->unit - lows;
+        for (size_t i = position->big ? 2 : 3; i < len; i += 2)
+            pairs += (bytes[i] & 0xFC) == 0xDC && (bytes[i - 2] & 0xFC) == 0xD8;
+    return len / position->unit - pairs;
 }
 
 void position_count(struct position *position, const uint8_t *bytes, size_t len)

@@ -23,7 +23,10 @@ struct position {
 /* Begins a text in a charset that is no "UTF-16" or "UTF-32", with or without a byte order mark. */
 void position_start(struct position *position, runic_charset charset, bool marked);
 
-/* Counts the next bytes, which are well-formed but for a character that their end cuts. They begin at a whole unit. */
+/*
+ * Counts the next bytes, which begin where a character or an ill-formed sequence does; these count one each. What their end
+ * cuts of a character counts one, too, but no unit is counted in part.
+ */
 void position_count(struct position *position, const uint8_t *bytes, size_t len);
 
 /*

@@ -115,6 +115,9 @@ static bool is_return(const struct reader *reader, size_t at)
     return true;
 }
 
+/* What an ill-formed sequence is: nothing that is looked for. */
+#define NO_CHARACTER 'a'
+
 /* The character at a place, and its bytes in *length; 0 behind the end. */
 static char32_t read(const struct reader *reader, size_t at, size_t *length)
 {
@@ -132,6 +135,8 @@ static char32_t read(const struct reader *reader, size_t at, size_t *length)
     const runic_result one =
         runic_convert(&how, reader->bytes + at, reader->len - at < 8 ? reader->len - at : 8, out, sizeof out);
     *length = one.read > 0 ? one.read : reader->unit;
+    if (one.written == 0)
+        return NO_CHARACTER;
     return (char32_t)(out[0] | out[1] << 8 | out[2] << 16);
 }
 

@@ -19,7 +19,7 @@ struct watch {
     void *user;
 };
 
-/* Looks at well-formed text that begins at a position. CR and the LF behind it come together. */
+/* Looks at text that begins at a position, and over ill-formed sequences in it. CR and the LF behind it come together. */
 void watch_text(const struct watch *watch, const struct position *start, const uint8_t *bytes, size_t len);
 
 #endif
