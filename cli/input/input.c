@@ -149,7 +149,7 @@ static void fill(struct input *in, size_t want)
 struct piece input_peek(struct input *in, size_t want)
 {
     fill(in, want);
-    return (struct piece){in->buffer, in->have};
+    return (struct piece){in->buffer, in->have, 0};
 }
 
 size_t input_whole(const struct input *in, runic_charset charset, const uint8_t *bytes, size_t len)
@@ -169,7 +169,7 @@ struct piece input_next(struct input *in, runic_charset charset)
     }
     in->used = whole;
     in->offset += whole;
-    return (struct piece){in->buffer, whole};
+    return (struct piece){in->buffer, whole, in->have - whole};
 }
 
 bool input_cancellable(struct input *in)

@@ -34,7 +34,8 @@ struct input {
 
 struct piece {
     const uint8_t *bytes;
-    size_t len; /* 0 at the end */
+    size_t len;    /* 0 at the end */
+    size_t behind; /* bytes that stand behind it in memory, and are given out later */
 };
 
 /* Opens a file; "-" is standard input. A thread has one input at a time. Says what is wrong, if anything is. */

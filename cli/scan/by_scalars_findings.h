@@ -52,7 +52,8 @@ void by_scalars_count(struct by_scalars *s, size_t index);
 /* Where a character stands, as the report of a finding has it. */
 void by_scalars_place(struct by_scalars *s, size_t index, runic_report *report);
 
-/* Tells what there is in the text up to an index, and the ill-formed sequences right there, which stand before its character. */
+/* Tells what there is in the text up to an index, and the ill-formed sequences right there, which stand before its character.
+ */
 enum scan_end by_scalars_tell(struct by_scalars *s, size_t to);
 enum scan_end by_scalars_tell_unmappable(struct by_scalars *s, size_t index);
 

@@ -65,6 +65,7 @@ struct worker {
     uint64_t wanted[KINDS]; /* by the chunk, when it began */
     struct pass pass;
     uint8_t *bytes, *scratch; /* of one piece of memory */
+    size_t behind;            /* bytes of a stream that stand behind the chunk, in bytes */
 };
 
 /* There is no room for more findings or text: they are let out, as soon as that is the chunk's turn, and what is wanted then is

@@ -65,12 +65,13 @@ static void end_chunks(struct chunks *s)
     pthread_mutex_unlock(&s->lock);
 }
 
-static size_t next_of_stream(const struct worker *worker)
+static size_t next_of_stream(struct worker *worker)
 {
     const struct chunks *s = worker->chunks;
     const struct piece piece = input_next(s->in, s->scan->how.from);
+    worker->behind = piece.behind < LOOK_BEYOND ? piece.behind : LOOK_BEYOND;
     if (piece.len > 0)
-        memcpy(worker->bytes, piece.bytes, piece.len);
+        memcpy(worker->bytes, piece.bytes, piece.len + worker->behind);
     return s->in->failed ? 0 : piece.len;
 }
 
@@ -141,7 +142,7 @@ static void convert_chunk(struct worker *worker)
     runic_detector_init(&chunk->detector, chunk->begin);
     enum scan_end end = SCAN_TROUBLE;
     if (pass_begin(&worker->pass, chunk->begin)) {
-        worker->pass.piece = (struct piece){worker->bytes, chunk->len};
+        worker->pass.piece = (struct piece){worker->bytes, chunk->len, worker->behind};
         end = pass_piece(&worker->pass, true);
     }
     chunk->position = worker->pass.position;

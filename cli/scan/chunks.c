@@ -33,8 +33,8 @@ static bool take_chunk(const struct chunks *s, struct chunk *chunk)
 static bool take_worker(struct chunks *s, struct worker *worker)
 {
     worker->chunks = s;
-    worker->bytes = malloc(2 * s->size);
-    worker->scratch = worker->bytes != NULL ? worker->bytes + s->size : NULL;
+    worker->bytes = malloc(2 * s->size + LOOK_BEYOND);
+    worker->scratch = worker->bytes != NULL ? worker->bytes + s->size + LOOK_BEYOND : NULL;
     return worker->bytes != NULL;
 }
 

@@ -11,8 +11,6 @@
 #include "terminal/progress.h"
 #include "text/boundary.h"
 
-#define LOOK_BEYOND 8
-
 static bool decodes(const struct pass *pass)
 {
     return pass->scan->how.from != RUNIC_UNKNOWN;
@@ -40,12 +38,26 @@ static void count_up_to(struct pass *pass, uint64_t offset)
         pass->position.offset = offset;
 }
 
+/* The bytes from an offset on: of a file, or as far as a stream was read. */
+static size_t bytes_from(const struct pass *pass, uint64_t offset, uint8_t bytes[LOOK_BEYOND])
+{
+    const struct piece *piece = &pass->piece;
+    const uint64_t end = pass->base + piece->len + piece->behind;
+    if (pass->in->seekable)
+        return input_at(pass->in, offset, bytes, LOOK_BEYOND);
+    if (offset < pass->base || offset >= end)
+        return 0;
+    const size_t len = end - offset < LOOK_BEYOND ? (size_t)(end - offset) : LOOK_BEYOND;
+    memcpy(bytes, piece->bytes + (offset - pass->base), len);
+    return len;
+}
+
 /* What cuts a sequence may be the end of our chunk only: what the fault is depends on the bytes behind it. */
 static void look_beyond(const struct pass *pass, runic_report *report)
 {
     const runic_options how = {.from = pass->scan->how.from, .to = RUNIC_UTF32LE, .bom_in = RUNIC_BOM_KEEP};
     uint8_t bytes[LOOK_BEYOND], out[4 * LOOK_BEYOND];
-    const size_t len = input_at(pass->in, report->offset, bytes, sizeof bytes);
+    const size_t len = bytes_from(pass, report->offset, bytes);
     const runic_result whole = runic_convert(&how, bytes, len, out, sizeof out);
     if (whole.status == RUNIC_INVALID && whole.read == 0)
         report->fault = whole.fault;
@@ -54,7 +66,7 @@ static void look_beyond(const struct pass *pass, runic_report *report)
 static void tell(struct pass *pass, const runic_report *report)
 {
     struct finding finding = {.report = *report, .from = pass->scan->how.from, .to = pass->scan->how.to};
-    if (report->fault == RUNIC_FAULT_TRUNCATED && pass->in->seekable)
+    if (report->fault == RUNIC_FAULT_TRUNCATED)
         look_beyond(pass, &finding.report);
     count_up_to(pass, report->offset);
     finding.place = position_of_fault(&pass->position, report->offset);

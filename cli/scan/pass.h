@@ -8,6 +8,9 @@
 /* The kinds of findings, as scan->wants has them: index them by whether it is an ill-formed sequence. */
 #define KINDS 2
 
+/* Bytes behind a chunk that tell what a fault at its end is. */
+#define LOOK_BEYOND 8
+
 struct pass {
     const struct scan *scan;
     struct input *in;

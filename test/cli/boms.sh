@@ -12,6 +12,8 @@ for how in auto strip keep require; do
 done
 printf 'plain' | tx convert --in-bom require -f utf-8
 printf 'plain' | tx convert --in-bom require -f utf-8 --on-error replace
+printf 'plain' | tx convert --in-bom require -f utf-8 --on-error replace -q
+printf 'plain' | tx convert --in-bom require -f utf-7 --on-error replace -q
 printf 'plain' | tx convert --in-bom require -f latin1
 
 title "the command takes it off UTF-16LE, too, where the label says that it is text"

@@ -49,6 +49,16 @@ while more := os.read(out_reader, 65536):
     got += more
 print("without waiting:", got == "\u00e9".encode() * 16 * 60000, process.wait())
 
+# What a fault is depends on what stands behind it, though the input was cut right there: in a pipe and in chunks of several threads.
+for charset, before, cut in (("utf-16be", b"\0a", b"\xd8\0\xd8\1"), ("utf-8", b"a", b"\xe2\x82\xf0")):
+    for jobs, count in (("-j1", 1), ("-j2", 1200000)):
+        process = subprocess.Popen([os.environ["RUNIC"], "check", jobs, "-f", charset], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        for part in (before * count + cut, before):
+            process.stdin.write(part)
+            process.stdin.flush()
+            time.sleep(0.2)
+        print(jobs, process.communicate()[0].decode(), end="")
+
 text = "".join("%d \u00e9\u20ac\U0001F600\r\n" % i for i in range(20000))
 data = text.encode() + b"\xff\xf0\x9f\x98 " + text.encode() + b"\xe2\x82"
 whole = None
