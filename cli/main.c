@@ -1,7 +1,6 @@
 /* main.c - which command it is, and what holds for all of them. */
 /* SPDX-License-Identifier: MIT */
 #include <fcntl.h>
-#include <locale.h>
 #include <runic.h>
 #include <stdio.h>
 #include <string.h>
@@ -146,7 +145,6 @@ int main(int argc, char **argv)
     hold_standard_descriptors();
     message_begin();
     ordered_setup();
-    setlocale(LC_CTYPE, "");
     signals_watch();
     struct options options = {.command = COMMAND_NONE};
     const int status = start(&options, argc, argv);

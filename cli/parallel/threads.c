@@ -24,8 +24,8 @@
 
 unsigned threads_wanted(const struct options *options)
 {
-    const long processors = sysconf(_SC_NPROCESSORS_ONLN);
     const uint64_t wanted = options->given[OPTION_JOBS] ? options->number[OPTION_JOBS] : 0;
+    const long processors = wanted > 0 ? 0 : sysconf(_SC_NPROCESSORS_ONLN);
     const uint64_t jobs = wanted > 0 ? wanted : processors > 0 ? (uint64_t)processors : 1;
     return jobs < THREADS_MOST ? (unsigned)jobs : THREADS_MOST;
 }
