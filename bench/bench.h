@@ -146,6 +146,9 @@ void add_text(struct texts *all, const char *group, const char *name, const uint
 void add_folder(struct texts *all, const char *path, size_t cut);
 void add_generated(struct texts *all, size_t cut);
 
+/* As files of UTF-8 in a folder, which is made. */
+void write_texts(const struct texts *all, const char *folder);
+
 /* How ill-formed a text is made: one bad unit in so many code units (not bytes), on average. */
 #define NO_DAMAGE  0
 #define ALL_RANDOM 1
@@ -247,7 +250,7 @@ struct names {
 
 struct options {
     struct names corpora, operations, texts, rivals, compare, lengths;
-    const char *target, *simdutf, *simdutf_implementation;
+    const char *target, *simdutf, *simdutf_implementation, *write_texts;
     size_t cut;
     double bar, bar_cell;
     bool json, summary, short_strings, damage, tight, list;

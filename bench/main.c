@@ -119,6 +119,10 @@ int main(int argc, char **argv)
         list(&who, &texts);
         return 0;
     }
+    if (options.write_texts != NULL) {
+        write_texts(&texts, options.write_texts);
+        return 0;
+    }
     for (size_t op = 0; op < operation_count; op++)
         for (size_t i = 0; i < texts.count && wanted(&options.operations, operations[op].name); i++) {
             const struct text *text = &texts.list[i];

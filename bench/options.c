@@ -19,6 +19,7 @@ static const char usage[] =
     "  --tight             no more room in the output than is used\n"
     "  --instructions      counts instructions instead of time, one step at a time (Linux; slow: with --cut 10000)\n"
     "  --list              names of operations, texts and contenders, and nothing else\n"
+    "  --write-texts FOLDER   writes the texts as files of UTF-8, and nothing else\n"
     "rivals\n"
     "  --simdutf FILE      libsimdutf.so (build/rivals/lib/libsimdutf.so, from bench/get-rivals)\n"
     "  --simdutf-implementation NAME   fallback, westmere, haswell, icelake (simdutf's choice)\n"
@@ -111,6 +112,8 @@ static void read_value(struct options *options, const char *flag, const char *va
         options->simdutf = value;
     else if (strcmp(flag, "--simdutf-implementation") == 0)
         options->simdutf_implementation = value;
+    else if (strcmp(flag, "--write-texts") == 0)
+        options->write_texts = value;
     else if (strcmp(flag, "--cut") == 0)
         options->cut = (size_t)number(flag, value);
     else if (strcmp(flag, "--runs") == 0)

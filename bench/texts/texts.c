@@ -3,6 +3,7 @@
 #include "../bench.h"
 
 #include <dirent.h>
+#include <sys/stat.h>
 
 void *need(void *memory)
 {
@@ -79,4 +80,29 @@ void add_folder(struct texts *all, const char *path, size_t cut)
         free(entries[i]);
     }
     free(entries);
+}
+
+static void write_text(const struct text *text, const char *path)
+{
+    FILE *file = fopen(path, "wb");
+    if (file == NULL)
+        fail("cannot write", path);
+    for (size_t i = 0; i < text->count; i++) {
+        uint8_t bytes[4];
+        fwrite(bytes, 1, form_put(FORM_utf8, bytes, text->values[i]), file);
+    }
+    if (fclose(file) != 0)
+        fail("cannot write", path);
+}
+
+void write_texts(const struct texts *all, const char *folder)
+{
+    char path[4096];
+    mkdir(folder, 0777);
+    for (size_t i = 0; i < all->count; i++) {
+        snprintf(path, sizeof path, "%s/%s.txt", folder, all->list[i].name);
+        char *slash = strrchr(path, '/'); /* between the text's group and its name */
+        *slash = '-';
+        write_text(&all->list[i], path);
+    }
 }
