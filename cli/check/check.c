@@ -128,10 +128,10 @@ static int check_recognized(struct check *check, struct input *in, const struct 
     work.how.malformed.action = work.how.unmappable.action = (uint8_t)go_on;
     work.how.utf7_lenient = rules->options->given[OPTION_UTF7_LENIENT];
     runic_detector_init(&detector, 0);
-    in->whole_lines = (rules->watched & (WATCH_EOL_LF | WATCH_EOL_CRLF)) != 0;
     find_marks(check, known);
     /* What was recognized as valid by all of its content needs no second look for faults. */
-    if ((known->basis != BASIS_CONTENT || rules->watched != 0 || look) && scan(&work, in) == SCAN_TROUBLE)
+    const bool nothing_new = known->basis == BASIS_CONTENT && (rules->watched == 0 || known->is_clean) && !look;
+    if (!nothing_new && scan(&work, in) == SCAN_TROUBLE)
         return EXIT_TROUBLE;
     if (look)
         seen = runic_detector_verdict(&detector);
@@ -141,8 +141,10 @@ static int check_recognized(struct check *check, struct input *in, const struct 
 
 static int check_opened(struct check *check, struct input *in)
 {
-    struct recognition known = recognize(in, check->rules->from, check->rules->jobs);
-    const runic_charset fallback = expectation_fallback(&check->rules->expected, &known);
+    const struct rules *rules = check->rules;
+    in->whole_lines = (rules->watched & ~(unsigned)WATCH_TROJAN) != 0;
+    struct recognition known = recognize_watched(in, rules->from, rules->jobs, rules->watched);
+    const runic_charset fallback = expectation_fallback(&rules->expected, &known);
     if (fallback != RUNIC_UNKNOWN) {
         known.charset = fallback;
         known.basis = BASIS_FALLBACK;

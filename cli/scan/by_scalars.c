@@ -196,7 +196,12 @@ static bool begin(struct by_scalars *s)
     how.malformed = how.unmappable = (runic_policy){.action = RUNIC_STOP};
     cut_buffer(s);
     position_start(&s->scan->position, SCALARS, s->scan->marked && s->scan->how.bom_in == RUNIC_BOM_KEEP);
-    s->watch = (struct watch){.what = s->scan->watched, .charset = SCALARS, .found = by_scalars_seen, .user = s};
+    s->watch = (struct watch){.what = s->scan->watched,
+                              .charset = SCALARS,
+                              .found = by_scalars_seen,
+                              .wants = by_scalars_wants_seen,
+                              .more = by_scalars_seen_more,
+                              .user = s};
     if (!decoder_open(&s->decoder, &how))
         return false;
     by_scalars_review(s);

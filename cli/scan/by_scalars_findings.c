@@ -115,13 +115,19 @@ void by_scalars_seen(void *user, const struct finding *finding)
 {
     struct by_scalars *s = user;
     struct finding here = *finding;
-    if (!by_scalars_wants(s, false)) {
-        count_more(s, false, 1);
-        return;
-    }
     here.from = s->scan->how.from;
     by_scalars_place(s, s->told + (size_t)(finding->report.offset - s->base) / sizeof(char32_t), &here.report);
     tell(s, &here);
+}
+
+bool by_scalars_wants_seen(void *user)
+{
+    return by_scalars_wants(user, false);
+}
+
+void by_scalars_seen_more(void *user, uint64_t count)
+{
+    count_more(user, false, count);
 }
 
 /* Characters that are known to be unmappable. */

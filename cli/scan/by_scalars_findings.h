@@ -59,5 +59,7 @@ enum scan_end by_scalars_tell_unmappable(struct by_scalars *s, size_t index);
 
 /* For the watch: user is the scan. */
 void by_scalars_seen(void *user, const struct finding *finding);
+bool by_scalars_wants_seen(void *user);
+void by_scalars_seen_more(void *user, uint64_t count);
 
 #endif

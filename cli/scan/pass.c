@@ -113,10 +113,7 @@ static bool begin_converter(struct pass *pass, uint64_t offset)
 static void seen(void *user, const struct finding *finding)
 {
     struct pass *pass = user;
-    if (pass->wanted[false] > 0)
-        pass->found(pass, finding);
-    else
-        pass->more(pass, false, 1);
+    pass->found(pass, finding);
 }
 
 void pass_review(struct pass *pass)
@@ -125,10 +122,30 @@ void pass_review(struct pass *pass)
         pass->wanted[kind] = scan_wants(pass->scan, kind);
 }
 
+static bool wants(void *user)
+{
+    const struct pass *pass = user;
+    return pass->wanted[false] > 0;
+}
+
+static void more(void *user, uint64_t count)
+{
+    struct pass *pass = user;
+    pass->more(pass, false, count);
+    /* Who wants to be told of nothing wants to know whether there is something. */
+    if (pass->scan->found == NULL)
+        pass->watch.what = 0;
+}
+
 bool pass_begin(struct pass *pass, uint64_t offset)
 {
     pass->base = offset;
-    pass->watch = (struct watch){.what = pass->scan->watched, .charset = pass->scan->how.from, .found = seen, .user = pass};
+    pass->watch = (struct watch){.what = pass->scan->watched,
+                                 .charset = pass->scan->how.from,
+                                 .found = seen,
+                                 .wants = wants,
+                                 .more = more,
+                                 .user = pass};
     if (!decodes(pass)) {
         pass->position = (struct position){.unit = 1, .line = 1, .column = 1, .offset = offset};
         return true;
@@ -243,7 +260,7 @@ enum scan_end pass_piece(struct pass *pass, bool last)
         runic_detector_feed(pass->detector, pass->piece.bytes, pass->piece.len);
     if (decodes(pass))
         how = pass->scan->take == NULL && has_boundaries(pass->scan->how.from) ? look(pass) : convert(pass, last);
-    if (how == SCAN_DONE && decodes(pass) && pass->scan->found != NULL)
+    if (how == SCAN_DONE && decodes(pass))
         count_up_to(pass, end);
     pass->base = end;
     return how;

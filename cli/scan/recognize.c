@@ -81,11 +81,23 @@ static runic_detection judge_all(struct input *in, unsigned jobs)
     return runic_detector_verdict(&detector);
 }
 
-/* Most files are: without NUL bytes, no other evidence counts. */
-static bool is_plain_utf8(struct input *in, unsigned jobs)
+static void is_not_clean(void *user, bool malformed, uint64_t count)
 {
-    struct scan look = {
-        .how = {.from = RUNIC_UTF8, .to = RUNIC_UTF8, .bom_in = RUNIC_BOM_KEEP}, .refuses_nul = true, .jobs = jobs};
+    bool *clean = user;
+    (void)malformed;
+    *clean = *clean && count == 0;
+}
+
+/* Most files are: without NUL bytes, no other evidence counts. */
+static bool is_plain_utf8(struct input *in, unsigned jobs, unsigned watched, bool *clean)
+{
+    struct scan look = {.how = {.from = RUNIC_UTF8, .to = RUNIC_UTF8, .bom_in = RUNIC_BOM_KEEP},
+                        .refuses_nul = true,
+                        .jobs = jobs,
+                        .watched = watched,
+                        .more = is_not_clean,
+                        .user = clean};
+    *clean = true;
     return scan(&look, in) == SCAN_DONE;
 }
 
@@ -102,13 +114,14 @@ static bool takes_fallback(const runic_detection *seen, runic_charset fallback)
     return charset_describe(fallback).unit_size == charset_describe(seen->charset).unit_size;
 }
 
-static struct recognition recognize_file(struct input *in, runic_charset fallback, unsigned jobs)
+static struct recognition recognize_file(struct input *in, runic_charset fallback, unsigned jobs, unsigned watched)
 {
     struct recognition found = {.basis = BASIS_NONE, .charset = RUNIC_UTF8};
-    if (is_plain_utf8(in, jobs)) {
+    if (is_plain_utf8(in, jobs, watched, &found.is_clean)) {
         found.basis = BASIS_CONTENT;
         return input_rewind(in) ? found : (struct recognition){.basis = BASIS_TROUBLE};
     }
+    found.is_clean = false;
     if (!in->failed && input_rewind(in))
         found.seen = judge_all(in, jobs);
     if (in->failed || !input_rewind(in))
@@ -132,6 +145,11 @@ static struct recognition recognize_stream(struct piece head)
 
 struct recognition recognize(struct input *in, struct source said, unsigned jobs)
 {
+    return recognize_watched(in, said, jobs, 0);
+}
+
+struct recognition recognize_watched(struct input *in, struct source said, unsigned jobs, unsigned watched)
+{
     runic_signature signature;
     if (said.charset != RUNIC_UNKNOWN)
         return recognize_said(in, said.charset);
@@ -142,7 +160,7 @@ struct recognition recognize(struct input *in, struct source said, unsigned jobs
         return (struct recognition){
             .basis = BASIS_SIGNATURE, .charset = signature.charset, .marked = true, .signature = signature.charset};
     if (in->seekable)
-        return recognize_file(in, said.fallback, jobs);
+        return recognize_file(in, said.fallback, jobs, watched);
     if (said.fallback == RUNIC_UNKNOWN)
         return recognize_stream(head);
     fail(in->name, "auto,%s needs a file, since the input is read twice", charset_name(said.fallback));

@@ -25,11 +25,15 @@ struct recognition {
     bool doubtful_order;     /* "UTF-16" or "UTF-32" without a mark, that looks little-endian */
     runic_charset signature; /* of the first bytes, whatever was said */
     runic_detection seen;    /* evidence, where it was needed (seen.bytes is not 0) */
+    bool is_clean;           /* all of it was read, and nothing is there that is watched for */
 };
 
 /* Looks at the first bytes of an input, or at all of it where that can be read twice; it then stands at its beginning. Large
  * inputs are looked at by several threads. */
 struct recognition recognize(struct input *in, struct source said, unsigned jobs);
+
+/* The same for who watches for something (bits of watch.h), and need not read what is clean a second time. */
+struct recognition recognize_watched(struct input *in, struct source said, unsigned jobs, unsigned watched);
 
 /* Opens a file; false and *status if there is nothing to do: it cannot be read (told), or is binary and only found. */
 bool file_open(struct input *in, const struct entry *entry, int *status);

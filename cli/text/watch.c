@@ -1,180 +1,163 @@
-/* watch.c - looks for single characters in text of any charset. */
+/* watch.c - tells of single characters in text of any charset. */
 /* SPDX-License-Identifier: MIT */
-/*
- * Most text is printable ASCII, which is passed over a code unit at a time; only what is left is decoded and classified.
- */
+/* A search finds where they can begin; only there text is decoded. */
 #include "watch.h"
 
 #include <string.h>
 
+#include "charset.h"
 #include "scalars.h"
+#include "search.h"
 
-struct span {
+static const struct {
+    enum finding_kind kind;
     char32_t first, last;
+} hidden[] = {
+#define HIDDEN(kind, first, last) {FINDING_##kind, first, last},
+#include "hidden.def"
 };
 
-static const struct span bidirectional[] = {{0x061C, 0x061C}, {0x200E, 0x200F}, {0x202A, 0x202E}, {0x2066, 0x2069}};
-
-static const struct span invisible[] = {
-    {0x00AD, 0x00AD}, {0x034F, 0x034F}, {0x115F, 0x1160}, {0x17B4, 0x17B5},   {0x180B, 0x180F},
-    {0x200B, 0x200B}, {0x2028, 0x2029}, {0x2060, 0x2064}, {0x206A, 0x206F},   {0x3164, 0x3164},
-    {0xFEFF, 0xFEFF}, {0xFFA0, 0xFFA0}, {0xFFF9, 0xFFFB}, {0x1D173, 0x1D17A}, {0xE0000, 0xE01EF},
-};
-
-static bool is_in(const struct span *spans, size_t count, char32_t value)
-{
-    for (size_t i = 0; i < count; i++)
-        if (value >= spans[i].first && value <= spans[i].last)
-            return true;
-    return false;
-}
-
-#define IS_IN(spans, value) is_in(spans, sizeof spans / sizeof spans[0], value)
-
-static enum finding_kind control_kind(char32_t value)
-{
-    if (value == '\t' || value == '\n')
-        return FINDING_FAULT;
-    return value < 0x20 || value == 0x7F        ? FINDING_CONTROL_C0
-           : value >= 0x80 && value <= 0x9F     ? FINDING_CONTROL_C1
-           : value >= 0xFFFC && value <= 0xFFFE ? FINDING_CONTROL_SPECIAL
-                                                : FINDING_FAULT;
-}
-
-/* FINDING_FAULT: nothing. before and after are CR and LF, if they stand beside it. */
-static enum finding_kind classify(unsigned what, char32_t value, bool after_return, bool before_feed)
-{
-    if (value == '\n' && (what & WATCH_EOL_CRLF) != 0 && !after_return)
-        return FINDING_EOL_LF;
-    if (value == '\r' && before_feed)
-        return (what & WATCH_EOL_LF) != 0 ? FINDING_EOL_CRLF : FINDING_FAULT;
-    if ((what & WATCH_TROJAN) != 0 && IS_IN(bidirectional, value))
-        return FINDING_BIDIRECTIONAL;
-    if ((what & WATCH_TROJAN) != 0 && IS_IN(invisible, value))
-        return FINDING_INVISIBLE;
-    return (what & WATCH_CONTROLS) != 0 ? control_kind(value) : FINDING_FAULT;
-}
-
-struct reader {
-    runic_charset charset;
+struct text {
+    struct search search;
     const uint8_t *bytes;
     size_t len;
     uint8_t unit;
-    uint8_t low; /* where in a unit its low byte stands */
+    bool big, utf8, ascii;
 };
 
-/* Lead bytes of UTF-8 that begin something of the tables above, and the second bytes that go on. */
-static bool may_matter_in_utf8(uint8_t lead, uint8_t second)
+static unsigned searched(unsigned what)
 {
-    switch (lead) {
-    case 0xC2: /* C1, U+00AD */
-    case 0xCD:
-    case 0xD8:
-    case 0xF3:
-        return true;
-    case 0xE1:
-        return second <= 0x85 || second == 0x9E || second == 0xA0;
-    case 0xE2:
-        return second <= 0x81;
-    case 0xE3:
-        return second == 0x85;
-    case 0xEF:
-        return second >= 0xBB;
-    case 0xF0:
-        return second == 0x9D;
-    default:
-        return false;
-    }
+    return ((what & (WATCH_TROJAN | WATCH_CONTROLS)) != 0 ? SEARCH_HIDDEN : 0u) |
+           ((what & WATCH_EOL_LF) != 0 ? SEARCH_RETURNS : 0u) | ((what & WATCH_EOL_CRLF) != 0 ? SEARCH_FEEDS : 0u);
 }
 
-/* Whether a unit has to be looked at: is no printable ASCII, and in UTF-8 a lead byte of what is in the tables. */
-static bool may_matter(const struct reader *reader, size_t at)
+static struct text begin(const struct watch *watch, const uint8_t *bytes, size_t len)
 {
-    const uint8_t low = reader->bytes[at + reader->low];
-    uint8_t others = 0;
-    if (reader->charset == RUNIC_UTF8 && low >= 0x80)
-        return at + 1 < reader->len && may_matter_in_utf8(low, reader->bytes[at + 1]);
-    for (uint8_t i = 0; i < reader->unit; i++)
-        others |= i == reader->low ? 0 : reader->bytes[at + i];
-    return others != 0 || low < 0x20 || low >= 0x7F;
+    const runic_charset_properties like = charset_describe(watch->charset);
+    struct text text = {.bytes = bytes, .unit = like.unit_size, .big = like.byte_order == RUNIC_ORDER_BIG};
+    text.len = len - len % like.unit_size;
+    text.utf8 = watch->charset == RUNIC_UTF8;
+    text.ascii = watch->charset == RUNIC_ASCII;
+    search_start(&text.search, searched(watch->what), watch->charset, bytes, text.len);
+    return text;
 }
 
-/* The next unit from at on that has to be looked at, or len. */
-static size_t next_of_interest(const struct reader *reader, size_t at)
+/* A code unit; 0 behind the end. */
+static char32_t unit_at(const struct text *text, size_t at)
 {
-    while (at + reader->unit <= reader->len && !may_matter(reader, at))
-        at += reader->unit;
-    return at;
-}
-
-static bool is_return(const struct reader *reader, size_t at)
-{
-    for (uint8_t i = 0; i < reader->unit; i++)
-        if (reader->bytes[at + i] != (i == reader->low ? '\r' : 0))
-            return false;
-    return true;
+    char32_t value = 0;
+    for (uint8_t i = 0; at < text->len && i < text->unit; i++)
+        value = value << 8 | text->bytes[at + (text->big ? i : text->unit - 1u - i)];
+    return value;
 }
 
 /* What an ill-formed sequence is: nothing that is looked for. */
 #define NO_CHARACTER 'a'
 
-/* The character at a place, and its bytes in *length; 0 behind the end. */
-static char32_t read(const struct reader *reader, size_t at, size_t *length)
+static char32_t decode_utf8(const struct text *text, size_t at, size_t length)
 {
-    const runic_options how = {.from = reader->charset, .to = RUNIC_UTF32LE, .bom_in = RUNIC_BOM_KEEP};
-    uint8_t out[4] = {0};
-    *length = 0;
-    if (at >= reader->len)
-        return 0;
-    if (reader->charset == SCALARS) {
-        char32_t value;
-        *length = sizeof value;
-        memcpy(&value, reader->bytes + at, sizeof value);
-        return value;
+    char32_t value = text->bytes[at] & 0x7Fu >> length;
+    for (size_t i = 1; i < length; i++) {
+        if ((unit_at(text, at + i) & 0xC0) != 0x80)
+            return NO_CHARACTER;
+        value = value << 6 | (unit_at(text, at + i) & 0x3F);
     }
-    const runic_result one =
-        runic_convert(&how, reader->bytes + at, reader->len - at < 8 ? reader->len - at : 8, out, sizeof out);
-    *length = one.read > 0 ? one.read : reader->unit;
-    if (one.written == 0)
-        return NO_CHARACTER;
-    return (char32_t)(out[0] | out[1] << 8 | out[2] << 16);
+    return value;
 }
 
-/* With the position where the character stands. */
-static void tell(const struct watch *watch, const struct position *at, enum finding_kind kind, char32_t value,
-                 const uint8_t *bytes, size_t length)
+/* The character at a place where a search found something, and its bytes in *length. */
+static char32_t read(const struct text *text, size_t at, size_t *length)
 {
-    struct finding finding = {.from = watch->charset, .kind = (uint8_t)kind};
-    finding.report = (runic_report){.offset = at->offset, .character = value, .length = (uint8_t)length};
-    memcpy(finding.report.bytes, bytes, length < RUNIC_REPORT_BYTES ? length : RUNIC_REPORT_BYTES);
-    finding.place = (struct place){at->line, at->column};
-    watch->found(watch->user, &finding);
+    const char32_t unit = unit_at(text, at);
+    *length = text->unit;
+    if (text->utf8 && unit >= 0x80) {
+        *length = unit < 0xE0 ? 2 : unit < 0xF0 ? 3 : 4;
+        return decode_utf8(text, at, *length);
+    }
+    if (text->unit == 2 && unit >= 0xD800 && unit <= 0xDBFF) {
+        *length = 4;
+        if ((unit_at(text, at + 2) & 0xFC00) != 0xDC00)
+            return NO_CHARACTER;
+        return 0x10000 + ((unit & 0x3FF) << 10) + (unit_at(text, at + 2) & 0x3FF);
+    }
+    return text->ascii && unit >= 0x80 ? NO_CHARACTER : unit;
 }
 
-static bool is_mark(const struct position *at, char32_t value)
+static bool is_watched(unsigned what, enum finding_kind kind)
 {
-    return at->offset == 0 && value == 0xFEFF;
+    return (what & (kind == FINDING_BIDIRECTIONAL || kind == FINDING_INVISIBLE ? WATCH_TROJAN : WATCH_CONTROLS)) != 0;
+}
+
+static enum finding_kind kind_of(unsigned what, char32_t value)
+{
+    for (size_t i = 0; i < sizeof hidden / sizeof hidden[0]; i++)
+        if (value >= hidden[i].first && value <= hidden[i].last)
+            return is_watched(what, hidden[i].kind) ? hidden[i].kind : FINDING_FAULT;
+    return FINDING_FAULT;
+}
+
+/* FINDING_FAULT: nothing. A CR before LF is found, and an LF, only where line ends are searched. */
+static enum finding_kind classify(const struct text *text, unsigned what, size_t at, char32_t value)
+{
+    if (value == '\n')
+        return FINDING_EOL_LF;
+    if (value == '\r' && unit_at(text, at + text->unit) == '\n')
+        return FINDING_EOL_CRLF;
+    return kind_of(what, value);
+}
+
+static bool is_mark(const struct position *start, size_t at, char32_t value)
+{
+    return start->offset + at == 0 && value == 0xFEFF;
+}
+
+/* What is found at a place, if that is anything. */
+static bool look(const struct watch *watch, const struct text *text, const struct position *start, size_t at,
+                 struct finding *finding)
+{
+    size_t length;
+    const char32_t value = read(text, at, &length);
+    const enum finding_kind kind = classify(text, watch->what, at, value);
+    if (kind == FINDING_FAULT || is_mark(start, at, value))
+        return false;
+    *finding = (struct finding){.from = watch->charset, .kind = (uint8_t)kind};
+    finding->report = (runic_report){.offset = start->offset + at, .character = value, .length = (uint8_t)length};
+    memcpy(finding->report.bytes, text->bytes + at, length < RUNIC_REPORT_BYTES ? length : RUNIC_REPORT_BYTES);
+    return true;
+}
+
+/* Line ends are what a search finds, and need no second look. */
+static uint64_t count_left(const struct watch *watch, struct text *text, const struct position *start)
+{
+    struct finding finding;
+    uint64_t count = 0;
+    if ((watch->what & (WATCH_TROJAN | WATCH_CONTROLS)) == 0)
+        return search_count(&text->search);
+    for (size_t at = search_next(&text->search); at < text->len; at = search_next(&text->search))
+        count += look(watch, text, start, at, &finding);
+    return count;
 }
 
 void watch_text(const struct watch *watch, const struct position *start, const uint8_t *bytes, size_t len)
 {
-    const runic_charset_properties like = runic_charset_describe(watch->charset);
-    const struct reader reader = {watch->charset, bytes, len, like.unit_size,
-                                  like.byte_order == RUNIC_ORDER_BIG ? (uint8_t)(like.unit_size - 1) : 0};
     struct position here = *start;
-    size_t counted = 0, length, next_length;
+    struct finding finding;
+    size_t counted = 0;
     if (watch->what == 0)
         return;
-    for (size_t at = next_of_interest(&reader, 0); at + reader.unit <= len; at = next_of_interest(&reader, at + length)) {
-        const char32_t value = read(&reader, at, &length);
-        const bool before_feed = value == '\r' && read(&reader, at + length, &next_length) == '\n';
-        const bool after_return = at >= reader.unit && is_return(&reader, at - reader.unit);
-        const enum finding_kind kind = classify(watch->what, value, after_return, before_feed);
-        if (kind == FINDING_FAULT)
+    struct text text = begin(watch, bytes, len);
+    while (watch->wants(watch->user)) {
+        const size_t at = search_next(&text.search);
+        if (at >= text.len)
+            return;
+        if (!look(watch, &text, start, at, &finding))
             continue;
         position_count(&here, bytes + counted, at - counted);
         counted = at;
-        if (!is_mark(&here, value))
-            tell(watch, &here, kind, value, bytes + at, length);
+        finding.place = (struct place){here.line, here.column};
+        watch->found(watch->user, &finding);
     }
+    const uint64_t left = count_left(watch, &text, start);
+    if (left > 0)
+        watch->more(watch->user, left);
 }

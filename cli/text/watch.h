@@ -16,6 +16,10 @@ struct watch {
     unsigned what;
     runic_charset charset;
     void (*found)(void *user, const struct finding *finding);
+    /* Whether the next one is to be found with its place; once it is false, it stays so, and more counts those that are left.
+     */
+    bool (*wants)(void *user);
+    void (*more)(void *user, uint64_t count);
     void *user;
 };
 

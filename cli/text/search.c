@@ -1,0 +1,182 @@
+/* search.c - goes over text block by block, and asks of each what in it can be the beginning of something. */
+/* SPDX-License-Identifier: MIT */
+#include "search.h"
+
+#include <string.h>
+
+#include "charset.h"
+
+/* Vectors are passed between functions that are inlined into their callers, so that no ABI has a say in it. */
+#ifndef __clang__
+#pragma GCC diagnostic ignored "-Wpsabi"
+#endif
+
+#define INLINE static inline __attribute__((always_inline))
+#define RARE   static __attribute__((noinline))
+
+/* Of a block, the units that can be read before and behind it. */
+#define BEFORE 1
+#define BEHIND 2
+
+/* Bytes of UTF-8 that are likely in one script: whole blocks. */
+#define ALIKE 512
+
+/* The bytes of a character in UTF-8, and its first unit in UTF-16. */
+#define LEAD(c)   ((c) < 0x800 ? 0xC0 | (c) >> 6 : (c) < 0x10000 ? 0xE0 | (c) >> 12 : 0xF0 | (c) >> 18)
+#define SECOND(c) (0x80 | (((c) < 0x800 ? (c) : (c) < 0x10000 ? (c) >> 6 : (c) >> 12) & 0x3F))
+#define THIRD(c)  (0x80 | (((c) < 0x10000 ? (c) : (c) >> 6) & 0x3F))
+#define HIGH(c)   (0xD7C0 + ((c) >> 10))
+
+/* How text is encoded. */
+enum way { BY_UTF8, BY_LATIN1, BY_1252, BY_16, BY_16_SWAPPED, BY_32, BY_32_SWAPPED, WAYS };
+
+INLINE bool has_some(const void *lanes, size_t size)
+{
+    uint64_t all = 0, eight;
+    for (size_t i = 0; i < size; i += sizeof eight) {
+        memcpy(&eight, (const uint8_t *)lanes + i, sizeof eight);
+        all |= eight;
+    }
+    return all != 0;
+}
+
+/* The bits of a block whose answers are bytes of ones or zeros. */
+INLINE uint64_t bits8(const uint8_t answers[SEARCH_BLOCK])
+{
+    uint64_t all = 0, eight;
+    for (unsigned i = 0; i < SEARCH_BLOCK; i += 8) {
+        memcpy(&eight, answers + i, sizeof eight);
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+        eight = __builtin_bswap64(eight);
+#endif
+        all |= (eight & 0x0101010101010101) * 0x0102040810204080 >> 56 << i;
+    }
+    return all;
+}
+
+/* Wider answers by one of their bytes, all of which are the same. */
+INLINE uint64_t bits16(const uint8_t answers[2 * SEARCH_BLOCK])
+{
+    uint8_t bytes[SEARCH_BLOCK];
+    for (size_t i = 0; i < SEARCH_BLOCK; i++)
+        bytes[i] = answers[2 * i];
+    return bits8(bytes);
+}
+
+INLINE uint64_t bits32(const uint8_t answers[4 * SEARCH_BLOCK])
+{
+    uint8_t bytes[SEARCH_BLOCK];
+    for (size_t i = 0; i < SEARCH_BLOCK; i++)
+        bytes[i] = answers[4 * i];
+    return bits8(bytes);
+}
+
+#define WIDTH      16
+#define TARGET     /* what every processor of its kind has */
+#define NAME(name) name##_by_16
+#include "search_blocks.h"
+#undef WIDTH
+#undef TARGET
+#undef NAME
+
+#if defined __x86_64__
+#define WIDTH      32
+#define TARGET     __attribute__((target("avx2")))
+#define NAME(name) name##_by_32
+#include "search_blocks.h"
+#undef WIDTH
+#undef TARGET
+#undef NAME
+#endif
+
+static search_blocks *search_of(unsigned thing, enum way way)
+{
+#if defined __x86_64__
+    if (__builtin_cpu_supports("avx2"))
+        return blocks_by_32[thing][way];
+#endif
+    return blocks_by_16[thing][way];
+}
+
+static enum way way_of(runic_charset charset)
+{
+    const runic_charset_properties like = charset_describe(charset);
+    const bool big = __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__, little = like.byte_order == RUNIC_ORDER_LITTLE;
+    if (like.unit_size == 1)
+        return charset == RUNIC_UTF8 ? BY_UTF8 : charset == RUNIC_WINDOWS1252 ? BY_1252 : BY_LATIN1;
+    return (enum way)((like.unit_size == 2 ? BY_16 : BY_32) + (little == big));
+}
+
+void search_start(struct search *search, unsigned what, runic_charset charset, const uint8_t *bytes, size_t len)
+{
+    const enum way way = way_of(charset);
+    unsigned count = 0;
+    *search = (struct search){.unit = charset_describe(charset).unit_size, .bytes = bytes, .len = len};
+    const size_t behind = BEHIND * search->unit, step = SEARCH_BLOCK * search->unit;
+    search->inside = len > behind ? (len - behind) / step * step : 0;
+    for (unsigned thing = 0; thing < 3; thing++)
+        if ((what & 1u << thing) != 0)
+            search->things[count++] = search_of(thing, way);
+}
+
+/* Several things are searched block by block. */
+static size_t ask(const struct search *search, const uint8_t *bytes, size_t len, uint64_t *found)
+{
+    const size_t step = SEARCH_BLOCK * search->unit;
+    uint64_t more = 0;
+    size_t done = 0;
+    if (search->things[1] == NULL)
+        return search->things[0](bytes, len, found);
+    for (*found = 0; done < len && *found == 0; done += *found == 0 ? step : 0)
+        for (unsigned i = 0; i < 3 && search->things[i] != NULL; i++) {
+            search->things[i](bytes + done, step, &more);
+            *found |= more;
+        }
+    return done;
+}
+
+/* At the borders of the text, in a copy with zeros around it. */
+static uint64_t ask_at_border(const struct search *search, size_t at)
+{
+    uint8_t copy[(BEFORE + SEARCH_BLOCK + BEHIND) * 4] = {0};
+    const size_t unit = search->unit, before = at > 0 ? BEFORE * unit : 0, most = (SEARCH_BLOCK + BEHIND) * unit;
+    const size_t rest = search->len - at, units = rest / unit;
+    uint64_t found;
+    memcpy(copy + BEFORE * unit - before, search->bytes + at - before, before + (rest < most ? rest : most));
+    ask(search, copy + BEFORE * unit, SEARCH_BLOCK * unit, &found);
+    return units < SEARCH_BLOCK ? found & (((uint64_t)1 << units) - 1) : found;
+}
+
+/* Goes on to the next block in which something is found. False: there is none. */
+static bool go_on(struct search *search)
+{
+    const size_t step = SEARCH_BLOCK * search->unit;
+    while (search->found == 0 && search->next < search->len) {
+        const size_t at = search->next;
+        const bool inside = at > 0 && at < search->inside;
+        if (inside)
+            search->next += ask(search, search->bytes + at, search->inside - at, &search->found);
+        else
+            search->found = ask_at_border(search, at);
+        if (!inside || search->found != 0)
+            search->next += step;
+    }
+    return search->found != 0;
+}
+
+size_t search_next(struct search *search)
+{
+    if (!go_on(search))
+        return search->len;
+    const size_t first = (size_t)__builtin_ctzll(search->found);
+    search->found &= search->found - 1;
+    return search->next - (SEARCH_BLOCK - first) * search->unit;
+}
+
+size_t search_count(struct search *search)
+{
+    size_t count = 0;
+    for (; go_on(search); search->found = 0)
+        count += (size_t)__builtin_popcountll(search->found);
+    return count;
+}
