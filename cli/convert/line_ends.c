@@ -7,12 +7,14 @@
 
 #include "parallel/buffers.h"
 #include "text/charset.h"
+#include "text/search.h"
 
 void line_ends_start(struct line_ends *ends, enum line_end_mode mode, runic_charset charset, struct output *out)
 {
     const runic_charset_properties like = charset_describe(charset);
     const bool little = like.byte_order == RUNIC_ORDER_LITTLE;
-    *ends = (struct line_ends){.mode = mode, .unit = like.unit_size, .out = out};
+    *ends = (struct line_ends){.mode = mode, .charset = charset, .unit = like.unit_size, .out = out};
+    ends->size = buffer_size();
     ends->buffer = mode != EOL_KEEP ? buffer_of_thread(BUFFER_LINES) : NULL;
     ends->cr[little ? 0 : ends->unit - 1] = '\r';
     ends->lf[little ? 0 : ends->unit - 1] = '\n';
@@ -27,7 +29,7 @@ static bool flush(struct line_ends *ends)
 
 static bool put(struct line_ends *ends, const uint8_t *bytes, size_t len)
 {
-    const size_t size = buffer_size();
+    const size_t size = ends->size;
     if (len > size - ends->filled && !flush(ends))
         return false;
     if (len > size)
@@ -37,70 +39,51 @@ static bool put(struct line_ends *ends, const uint8_t *bytes, size_t len)
     return true;
 }
 
-/* The length of what comes before the next unit like this one. */
-static size_t before(const struct line_ends *ends, const uint8_t *bytes, size_t len, const uint8_t *wanted)
-{
-    size_t i = 0;
-    if (ends->unit == 1) {
-        const uint8_t *found = memchr(bytes, wanted[0], len);
-        return found != NULL ? (size_t)(found - bytes) : len;
-    }
-    while (i < len && memcmp(bytes + i, wanted, ends->unit) != 0)
-        i += ends->unit;
-    return i;
-}
-
 static bool is_unit(const struct line_ends *ends, const uint8_t *bytes, const uint8_t *wanted)
 {
     return memcmp(bytes, wanted, ends->unit) == 0;
 }
 
-/* CR LF becomes LF: a CR waits for what follows it. */
+static bool ends_in_cr(const struct line_ends *ends, const uint8_t *bytes, size_t len)
+{
+    return is_unit(ends, bytes + len - ends->unit, ends->cr);
+}
+
+/* CR LF becomes LF: a CR at the end waits for what follows it. */
 static bool write_lf(struct line_ends *ends, const uint8_t *bytes, size_t len)
 {
-    while (len > 0) {
-        if (ends->after_cr && !is_unit(ends, bytes, ends->lf) && !put(ends, ends->cr, ends->unit))
+    const bool waited = ends->after_cr && !is_unit(ends, bytes, ends->lf);
+    struct search search;
+    size_t from = 0, at;
+    ends->after_cr = ends_in_cr(ends, bytes, len);
+    if (waited && !put(ends, ends->cr, ends->unit))
+        return false;
+    if (ends->after_cr)
+        len -= ends->unit;
+    search_start(&search, SEARCH_RETURNS, ends->charset, bytes, len);
+    for (; (at = search_next(&search)) < len; from = at + ends->unit)
+        if (!put(ends, bytes + from, at - from))
             return false;
-        ends->after_cr = false;
-        size_t length = before(ends, bytes, len, ends->cr);
-        if (!put(ends, bytes, length))
-            return false;
-        bytes += length;
-        len -= length;
-        if (len > 0) {
-            ends->after_cr = true;
-            bytes += ends->unit;
-            len -= ends->unit;
-        }
-    }
-    return true;
+    return put(ends, bytes + from, len - from);
 }
 
 /* LF becomes CR LF, where no CR stands before it. */
 static bool write_crlf(struct line_ends *ends, const uint8_t *bytes, size_t len)
 {
-    while (len > 0) {
-        size_t length = before(ends, bytes, len, ends->lf);
-        if (length > 0)
-            ends->after_cr = is_unit(ends, bytes + length - ends->unit, ends->cr);
-        if (!put(ends, bytes, length))
+    const bool after_cr = ends->after_cr;
+    struct search search;
+    size_t from = 0, at;
+    ends->after_cr = ends_in_cr(ends, bytes, len);
+    search_start(&search, SEARCH_FEEDS, ends->charset, bytes, len);
+    for (; (at = search_next(&search)) < len; from = at)
+        if (!put(ends, bytes + from, at - from) || ((at > 0 || !after_cr) && !put(ends, ends->cr, ends->unit)))
             return false;
-        bytes += length;
-        len -= length;
-        if (len > 0) {
-            if ((!ends->after_cr && !put(ends, ends->cr, ends->unit)) || !put(ends, ends->lf, ends->unit))
-                return false;
-            ends->after_cr = false;
-            bytes += ends->unit;
-            len -= ends->unit;
-        }
-    }
-    return true;
+    return put(ends, bytes + from, len - from);
 }
 
 bool line_ends_write(struct line_ends *ends, const uint8_t *bytes, size_t len)
 {
-    if (ends->mode == EOL_KEEP)
+    if (ends->mode == EOL_KEEP || len == 0)
         return output_write(ends->out, bytes, len);
     return (ends->mode == EOL_LF ? write_lf : write_crlf)(ends, bytes, len) && flush(ends);
 }

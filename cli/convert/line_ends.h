@@ -11,13 +11,14 @@ enum line_end_mode { EOL_KEEP, EOL_LF, EOL_CRLF };
 
 struct line_ends {
     enum line_end_mode mode;
+    runic_charset charset; /* of the output */
     uint8_t unit;
     uint8_t cr[4]; /* the code units of the output's charset */
     uint8_t lf[4];
     bool after_cr; /* LF: that CR is not written yet */
     struct output *out;
     uint8_t *buffer;
-    size_t filled;
+    size_t size, filled;
 };
 
 void line_ends_start(struct line_ends *ends, enum line_end_mode mode, runic_charset charset, struct output *out);
