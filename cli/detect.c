@@ -88,11 +88,16 @@ static bool is_fine(const runic_detection *seen, const struct tally *malformed)
     return seen->basis != RUNIC_BASIS_NONE && seen->basis != RUNIC_BASIS_DAMAGED_UTF8 && (!decoded || malformed->count == 0);
 }
 
-static void print(const char *name, const runic_detection *seen, const struct tally *malformed, const struct position *end)
+static void print(const char *name, const runic_detection *seen, const struct tally *malformed, const struct position *end,
+                  bool brief)
 {
     FILE *to = ordered_out();
     if (is_quiet())
         return;
+    if (brief) {
+        fprintf(to, "%s\n", seen->charset != RUNIC_UNKNOWN ? charset_name(seen->charset) : "unknown");
+        return;
+    }
     if (report_format() == FORMAT_JSON) {
         print_json(to, name, seen, malformed, end);
         return;
@@ -104,8 +109,13 @@ static void print(const char *name, const runic_detection *seen, const struct ta
         print_evidence(to, seen);
 }
 
+struct look {
+    unsigned jobs;
+    bool brief;
+};
+
 /* Two look at the text at once: the detector at its bytes, the scan for lines and faults. */
-static int detect_opened(struct input *in, unsigned jobs)
+static int detect_opened(struct input *in, const struct look *how)
 {
     struct tally malformed = {.count = 0};
     runic_detector detector;
@@ -114,7 +124,7 @@ static int detect_opened(struct input *in, unsigned jobs)
     const bool decodes = charset_describe(signature.charset).convertible;
     struct scan work = {.how = {.from = decodes ? signature.charset : RUNIC_UTF8, .to = RUNIC_UTF8, .bom_in = RUNIC_BOM_KEEP},
                         .marked = decodes,
-                        .jobs = jobs,
+                        .jobs = how->jobs,
                         .detector = &detector,
                         .found = found,
                         .user = &malformed};
@@ -123,7 +133,7 @@ static int detect_opened(struct input *in, unsigned jobs)
     if (in->failed || scan(&work, in) == SCAN_TROUBLE)
         return EXIT_TROUBLE;
     const runic_detection seen = runic_detector_verdict(&detector);
-    print(in->name, &seen, &malformed, &work.position);
+    print(in->name, &seen, &malformed, &work.position, how->brief);
     return is_fine(&seen, &malformed) ? EXIT_FINE : EXIT_FINDINGS;
 }
 
@@ -133,14 +143,18 @@ static int detect_file(void *user, const struct entry *entry)
     int status;
     if (!file_open(&in, entry, &status))
         return status;
-    status = detect_opened(&in, *(unsigned *)user);
+    status = detect_opened(&in, user);
     input_close(&in);
     return status;
 }
 
 int run_detect(const struct options *options)
 {
-    unsigned jobs = threads_wanted(options);
+    struct look look = {.jobs = threads_wanted(options), .brief = options->given[OPTION_BRIEF]};
+    if (look.brief && options->given[OPTION_DETECT_FORMAT]) {
+        fail(NULL, "-b and --format contradict each other");
+        return EXIT_TROUBLE;
+    }
     report_begin(options);
-    return for_each_file(options, NULL, detect_file, &jobs, true);
+    return for_each_file(options, NULL, detect_file, &look, true);
 }

@@ -128,10 +128,12 @@ static int start(struct options *options, int argc, char **argv)
         (argv[1][1] == 'h' ? usage_short : usage_long)(stdout, COMMAND_NONE);
         return EXIT_FINE;
     }
-    if (strcmp(argv[1], "--version") == 0) {
+    if (strcmp(argv[1], "--version") == 0 || strcmp(argv[1], "-V") == 0) {
         printf("runic %s (%s)\n", runic_version(), runic_target_name());
         return EXIT_FINE;
     }
+    if (argc == 2 && strcmp(argv[1], "--list") == 0)
+        return run_list(options);
     if (argv[1][0] == '-' && argv[1][1] != 0)
         return run_implicit(options, argc, argv);
     options->command = command_from_name(argv[1]);

@@ -28,11 +28,16 @@ struct check {
     uint64_t errors, shown;
 };
 
+static bool names_only(const struct check *check)
+{
+    return check->rules->options->given[OPTION_NAMES_ONLY];
+}
+
 static uint64_t wants(void *user, bool malformed)
 {
     const struct check *check = user;
     (void)malformed;
-    return report_wants(check->errors, check->rules->options->number[OPTION_MAX_ERRORS]);
+    return names_only(check) ? 0 : report_wants(check->errors, check->rules->options->number[OPTION_MAX_ERRORS]);
 }
 
 static void found(void *user, const struct finding *finding)
@@ -100,6 +105,11 @@ static bool is_hopeless(const struct recognition *known)
 
 static int tell_total(const struct check *check, const struct recognition *known, bool hopeless)
 {
+    if (names_only(check)) {
+        if (check->errors > 0 && !is_quiet())
+            fprintf(ordered_out(), "%s\n", quoted(check->name));
+        return check->errors > 0 ? EXIT_FINDINGS : EXIT_FINE;
+    }
     const bool doubtful = known->basis == BASIS_NONE && known->seen.basis == RUNIC_BASIS_NONE;
     const struct total total = {check->name, hopeless ? RUNIC_UNKNOWN : known->charset, check->errors, check->shown,
                                 doubtful ? evidence_text(&known->seen) : NULL};
@@ -115,7 +125,8 @@ static int check_recognized(struct check *check, struct input *in, const struct 
     runic_detector detector;
     runic_detection seen = known->seen;
     const bool look = rules->expected.count > 0 && seen.bytes == 0;
-    const runic_action go_on = is_quiet() ? RUNIC_STOP : RUNIC_SKIP; /* who asks only for the status has it then */
+    const runic_action go_on =
+        is_quiet() || names_only(check) ? RUNIC_STOP : RUNIC_SKIP; /* whoever asks only whether there is one has it then */
     struct scan work = {.how = {.from = known->charset, .to = RUNIC_UTF8, .bom_in = RUNIC_BOM_KEEP},
                         .marked = known->marked,
                         .jobs = rules->jobs,
@@ -187,6 +198,10 @@ int run_check(const struct options *options)
     struct rules rules = {.options = options, .watched = watched(options), .jobs = threads_wanted(options)};
     if (!source_from_name(options->text[OPTION_FROM], &rules.from) || !expectation_read(options, &rules.expected))
         return EXIT_TROUBLE;
+    if (options->given[OPTION_NAMES_ONLY] && options->given[OPTION_FORMAT]) {
+        fail(NULL, "-l and --format contradict each other");
+        return EXIT_TROUBLE;
+    }
     report_begin(options);
     const int status = for_each_file(options, NULL, check_file, &rules, true);
     report_end();

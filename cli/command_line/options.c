@@ -28,6 +28,11 @@ static void add_letter(char *letters, const struct option_row *row)
     strcat(letters, text);
 }
 
+static int takes_value(const struct option_row *row)
+{
+    return row->kind == OPTION_SUFFIX ? optional_argument : row->argument != NULL ? required_argument : no_argument;
+}
+
 static void make_tables(struct getopt_tables *tables, const struct options *options)
 {
     size_t count = 0;
@@ -38,8 +43,7 @@ static void make_tables(struct getopt_tables *tables, const struct options *opti
         if (belongs(options, id) && row->letter != 0)
             add_letter(tables->letters, row);
         if (belongs(options, id) && row->name != NULL)
-            tables->names[count++] =
-                (struct option){row->name, row->argument != NULL ? required_argument : no_argument, NULL, CODE + (int)id};
+            tables->names[count++] = (struct option){row->name, takes_value(row), NULL, CODE + (int)id};
     }
 }
 
@@ -84,6 +88,12 @@ static bool add_item(struct option_list *list, const char *value)
     return true;
 }
 
+/* Spellings of iconv(1) mean options of our own. */
+static enum option_id meant(enum option_id id)
+{
+    return id == OPTION_FROM_CODE ? OPTION_FROM : id == OPTION_TO_CODE ? OPTION_TO : id == OPTION_SILENT ? OPTION_QUIET : id;
+}
+
 static bool add_option(struct options *options, enum option_id id, const char *value)
 {
     options->given[id] = true;
@@ -95,7 +105,7 @@ static bool add_option(struct options *options, enum option_id id, const char *v
         return add_number(options, id, value);
     if (option_rows[id].kind == OPTION_TEXTS)
         return add_item(&options->list[id], value);
-    if (option_rows[id].kind == OPTION_TEXT)
+    if (option_rows[id].kind == OPTION_TEXT || (option_rows[id].kind == OPTION_SUFFIX && value != NULL))
         options->text[id] = value;
     return true;
 }
@@ -135,7 +145,7 @@ bool parse_options(struct options *options, int argc, char **argv)
     while ((code = getopt_long(argc, argv, tables.letters, tables.names, NULL)) != -1) {
         if (code == '?' || code == ':')
             return fail_option(options, code, argv);
-        if (!add_option(options, option_of(options, code), optarg))
+        if (!add_option(options, meant(option_of(options, code)), optarg))
             return false;
     }
     options->files = argv + optind;

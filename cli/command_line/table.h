@@ -19,7 +19,7 @@ enum option_id {
     OPTION_COUNT
 };
 
-enum option_kind { OPTION_FLAG, OPTION_TEXT, OPTION_NUMBER, OPTION_CHOICE, OPTION_TEXTS };
+enum option_kind { OPTION_FLAG, OPTION_TEXT, OPTION_NUMBER, OPTION_CHOICE, OPTION_TEXTS, OPTION_SUFFIX };
 
 struct option_row {
     const char *name;

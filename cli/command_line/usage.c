@@ -61,7 +61,9 @@ static int print_name(FILE *to, const struct option_row *row)
     int length = fprintf(to, row->letter != 0 ? "  -%c" : "    ", row->letter);
     if (row->name != NULL)
         length += fprintf(to, row->letter != 0 ? ", --%s" : "  --%s", row->name);
-    if (row->argument != NULL)
+    if (row->kind == OPTION_SUFFIX)
+        length += fprintf(to, "[=%s]", row->argument);
+    else if (row->argument != NULL)
         length += fprintf(to, " %s", row->kind == OPTION_CHOICE ? "WORD" : row->argument);
     return length;
 }

@@ -43,7 +43,8 @@ static bool bom_out_from(struct settings *settings)
 
 static bool backup_from(struct settings *settings)
 {
-    const char *suffix = settings->options->text[OPTION_BACKUP];
+    const struct options *options = settings->options;
+    const char *suffix = options->given[OPTION_BACKUP] ? options->text[OPTION_BACKUP] : NULL;
     settings->rules.backup = suffix;
     if (suffix == NULL || (*suffix != 0 && strchr(suffix, '/') == NULL))
         return true;

@@ -58,7 +58,7 @@ show old.orig
 printf '\377\376b\0' >old
 t convert -i --backup=.orig old
 show old
-t convert -i -F --backup .orig old
+t convert -i -F --backup=.orig old
 show old.orig
 t convert -i --backup= old
 t convert -i --backup=/x old
@@ -101,7 +101,7 @@ printf 'x' | t convert -i
 printf 'x' | t convert -i -
 t convert -i -o x le
 t convert -i --output-dir x le
-t convert --backup .orig le
+t convert --backup=.orig le
 
 title "write-protected"
 printf '\377\376a\0' >protected

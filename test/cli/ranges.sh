@@ -104,7 +104,7 @@ t convert -f utf-8 --part 1000000001/1000000001 plain
 t convert -f utf-8 --part 1/2 --range 1:2 plain
 t convert -f utf-8 --write-at 1 plain
 t convert -f utf-8 --write-at 1 -o - plain
-t convert -f utf-8 --write-at 1 --backup .old -o made plain
+t convert -f utf-8 --write-at 1 --backup=.old -o made plain
 t convert -f utf-8 --write-at 1 -o plain plain
 t plan -f utf-8 plain
 t plan -f utf-8 --parts 0 plain

@@ -53,7 +53,7 @@ static void put_synopsis(void)
         printf(".Nm\n.Cm %s\n", commands[i].name);
         put_text(commands[i].arguments);
     }
-    puts(".Nm\n.Fl -version");
+    puts(".Nm\n.Fl V | -version\n.Nm\n.Fl -list");
 }
 
 static void put_option(const struct option_row *option)
@@ -64,7 +64,9 @@ static void put_option(const struct option_row *option)
         printf(" Fl %c", option->letter);
     if (option->name != NULL)
         printf("%s Fl -%s", option->letter != 0 ? " ," : "", option->name);
-    if (option->argument != NULL)
+    if (option->kind == SUFFIX)
+        printf(" Ns Oo = Ns Ar %s Oc", option->argument);
+    else if (option->argument != NULL)
         printf(" Ar %s", option->kind == CHOICE ? "word" : option->argument);
     putchar('\n');
     snprintf(help, sizeof help, option->kind == CHOICE ? "%s." : "%s", option->help);

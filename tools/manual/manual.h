@@ -12,7 +12,7 @@ enum command {
     COMMANDS
 };
 
-enum kind { FLAG, TEXT, NUMBER, CHOICE, TEXTS };
+enum kind { FLAG, TEXT, NUMBER, CHOICE, TEXTS, SUFFIX };
 
 struct command_row {
     const char *name, *arguments, *summary, *description;

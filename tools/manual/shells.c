@@ -91,7 +91,7 @@ void print_bash(void)
           "    COMPREPLY=()\n    if ((COMP_CWORD == 1)); then\n        mapfile -t COMPREPLY < <(compgen -W '",
           stdout);
     put_commands(" ");
-    fputs(" --version --help' -- \"$word\")\n        return\n    fi\n    case $command in\n", stdout);
+    fputs(" --version --list --help' -- \"$word\")\n        return\n    fi\n    case $command in\n", stdout);
     for (int i = 0; i < COMMANDS; i++)
         put_bash_names(i);
     fputs("    esac\n"
@@ -125,7 +125,7 @@ static void put_zsh_value(const struct option_row *option)
 {
     if (option->argument == NULL)
         return;
-    printf(":%s:", option->kind == NUMBER ? "number" : "value");
+    printf("%s:%s:", option->kind == SUFFIX ? ":" : "", option->kind == NUMBER ? "number" : "value");
     if (option->kind == CHOICE) {
         putchar('(');
         put_words(option->argument, ' ');
@@ -148,7 +148,10 @@ static void put_zsh_option(const struct option_row *option)
         puts("' \\");
     }
     if (option->name != NULL) {
-        printf("            '%s--%s%s[", option->kind == TEXTS ? "*" : "", option->name, option->argument != NULL ? "=" : "");
+        printf("            '%s--%s%s[", option->kind == TEXTS ? "*" : "", option->name,
+               option->kind == SUFFIX     ? "=-"
+               : option->argument != NULL ? "="
+                                          : "");
         put_zsh_description(in_short(option));
         putchar(']');
         put_zsh_value(option);
@@ -205,7 +208,7 @@ static void put_fish_option(int command, const struct option_row *option)
         fputs(" -x -a '(__runic_charsets)'", stdout);
     else if (takes_file(option))
         fputs(" -r -F", stdout);
-    else if (option->argument != NULL)
+    else if (option->argument != NULL && option->kind != SUFFIX)
         fputs(takes_folder(option) ? " -x -a '(__fish_complete_directories)'" : " -x", stdout);
     fputs(" -d '", stdout);
     put_fish_text(in_short(option));
