@@ -21,7 +21,7 @@ static const struct row {
     size_t place;
     uint8_t length; /* 0: not told */
 } rows[] = {
-#include "rows.h"
+#include <rows.h> /* made by rows.py */
 };
 
 #define ROW_COUNT (sizeof rows / sizeof rows[0])

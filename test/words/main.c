@@ -98,8 +98,12 @@ static void check_target(const char *name, words_check *check, struct guarded ar
     printf("%s: vectors of %zu bytes, %d tries, %lu checks\n", name, bytes, TRIES, expect_checks - before);
 }
 
-/* Only targets of these words have one. */
-#define TARGET(name) __attribute__((weak)) words_check check_words_##name;
+/* Only targets of these words have one: CMake says which, by WORDS_OF_name as 1 or 0. (Windows has no weak symbols to ask.) */
+#define PASTE(a, b)                  a##b
+#define WHERE_1(there, not_there)    there
+#define WHERE_0(there, not_there)    not_there
+#define WHERE(has, there, not_there) PASTE(WHERE_, has)(there, not_there)
+#define TARGET(name)                 WHERE(WORDS_OF_##name, words_check check_words_##name;, )
 #include "targets.def"
 
 int main(void)
@@ -108,7 +112,7 @@ int main(void)
         const struct runic_target *target;
         words_check *check;
     } targets[] = {
-#define TARGET(name) {&runic_target_##name, check_words_##name},
+#define TARGET(name) {&runic_target_##name, WHERE(WORDS_OF_##name, check_words_##name, NULL)},
 #include "targets.def"
     };
     const struct guarded area = guarded_new(4096);
