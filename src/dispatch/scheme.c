@@ -65,9 +65,28 @@ static runic_convert_kernel *kernel_of(enum runic_form from, enum runic_form to)
     }
 }
 
-static struct runic_pair convert_native(enum runic_form from, enum runic_form to, const uint8_t *src, size_t len, uint8_t *dst,
-                                        size_t cap)
+static runic_lossy_kernel *lossy_kernel_of(enum runic_form from, enum runic_form to)
 {
+    switch (from * FORM_COUNT + to) {
+#define LOSSY(a, b)                                                                                                            \
+    case (FORM_##a) * FORM_COUNT + FORM_##b:                                                                                   \
+        return &KERNEL(a##_to_##b##_lossy);
+#include "../ops.def"
+    default:
+        return NULL;
+    }
+}
+
+/* replaced: NULL for strict. */
+static struct runic_pair convert_native(enum runic_form from, enum runic_form to, const uint8_t *src, size_t len, uint8_t *dst,
+                                        size_t cap, size_t *replaced)
+{
+    size_t more;
+    if (replaced != NULL) {
+        const struct runic_pair done = lossy_kernel_of(from, to)(src, len, dst, cap, &more);
+        *replaced += more;
+        return done;
+    }
     if (from == to) {
         const size_t copied = copy_well_formed(from, src, smaller(len, cap), dst);
         return (struct runic_pair){copied, copied};
@@ -96,7 +115,7 @@ static struct runic_pair copy_piece(enum runic_scheme from, enum runic_scheme to
 }
 
 static struct runic_pair convert_scheme_piece(enum runic_scheme from, enum runic_scheme to, const uint8_t *src, size_t len,
-                                              uint8_t *dst, size_t cap, uint8_t *own)
+                                              uint8_t *dst, size_t cap, size_t *replaced, uint8_t *own)
 {
     if (scheme_form(from) == scheme_form(to))
         return copy_piece(from, to, src, smaller(len, cap), dst, own);
@@ -104,15 +123,25 @@ static struct runic_pair convert_scheme_piece(enum runic_scheme from, enum runic
         swap(scheme_form(from), src, len, own);
         src = own;
     }
-    struct runic_pair done = convert_native(scheme_form(from), scheme_form(to), src, len, dst, cap);
+    struct runic_pair done = convert_native(scheme_form(from), scheme_form(to), src, len, dst, cap, replaced);
     if (scheme_is_foreign(to))
         swap(scheme_form(to), dst, done.written, dst);
     return done;
 }
 
+/* The units before a character that the end cuts off. */
+static size_t before_cut(enum runic_scheme scheme, const uint8_t *src, size_t len)
+{
+    const size_t size = form_unit_size(scheme_form(scheme));
+    for (size_t cut = 1; cut <= smaller(len, MOST_CUT); cut++)
+        if (scheme_next(scheme, src + (len - cut) * size, cut).status == RUNIC_PARTIAL)
+            return len - cut;
+    return len;
+}
+
 /* A piece that ends early, and not because it cuts a character, ends at a fault or at the end of the room. */
 static struct runic_pair convert_pieces(enum runic_scheme from, enum runic_scheme to, const uint8_t *src, size_t len,
-                                        uint8_t *dst, size_t cap)
+                                        uint8_t *dst, size_t cap, size_t *replaced)
 {
     const size_t in = form_unit_size(scheme_form(from)), out = form_unit_size(scheme_form(to));
     const size_t most = smaller(PIECE_UNITS, PIECE_BYTES / in);
@@ -121,20 +150,41 @@ static struct runic_pair convert_pieces(enum runic_scheme from, enum runic_schem
     uint8_t own[PIECE_BYTES];
     do {
         piece = smaller(len - done.read, most);
-        more = convert_scheme_piece(from, to, src + done.read * in, piece, dst + done.written * out, cap - done.written, own);
+        if (replaced != NULL && piece < len - done.read)
+            piece = before_cut(from, src + done.read * in, piece);
+        more = convert_scheme_piece(from, to, src + done.read * in, piece, dst + done.written * out, cap - done.written,
+                                    replaced, own);
         done.read += more.read;
         done.written += more.written;
     } while (done.read < len && more.read > 0 && piece - more.read <= MOST_CUT);
     return done;
 }
 
-struct runic_pair runic_convert_scheme(enum runic_scheme from, enum runic_scheme to, const void *src, size_t len, void *dst,
-                                       size_t cap)
+static struct runic_pair convert_schemes(enum runic_scheme from, enum runic_scheme to, const void *src, size_t len, void *dst,
+                                         size_t cap, size_t *replaced)
 {
     const enum runic_form from_form = scheme_form(from), to_form = scheme_form(to);
     const size_t in = form_unit_size(from_form), out = form_unit_size(to_form);
     struct runic_pair done = scheme_is_foreign(from) || scheme_is_foreign(to)
-                                 ? convert_pieces(from, to, src, len / in, dst, cap / out)
-                                 : convert_native(from_form, to_form, src, len / in, dst, cap / out);
+                                 ? convert_pieces(from, to, src, len / in, dst, cap / out, replaced)
+                                 : convert_native(from_form, to_form, src, len / in, dst, cap / out, replaced);
     return (struct runic_pair){done.read * in, done.written * out};
+}
+
+struct runic_pair runic_convert_scheme(enum runic_scheme from, enum runic_scheme to, const void *src, size_t len, void *dst,
+                                       size_t cap)
+{
+    return convert_schemes(from, to, src, len, dst, cap, NULL);
+}
+
+struct runic_pair runic_convert_scheme_lossy(enum runic_scheme from, enum runic_scheme to, const void *src, size_t len,
+                                             void *dst, size_t cap, size_t *replaced)
+{
+    return convert_schemes(from, to, src, len, dst, cap, replaced);
+}
+
+size_t runic_scheme_whole(enum runic_scheme scheme, const void *src, size_t len)
+{
+    const size_t size = form_unit_size(scheme_form(scheme));
+    return before_cut(scheme, src, len / size) * size;
 }

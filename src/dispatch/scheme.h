@@ -73,4 +73,12 @@ ALWAYS_INLINE runic_character scheme_next(enum runic_scheme scheme, const uint8_
 struct runic_pair runic_convert_scheme(enum runic_scheme from, enum runic_scheme to, const void *src, size_t len, void *dst,
                                        size_t cap);
 
+/* The same as a lossy kernel does, between two forms of which the first is not ISO-8859-1; adds to *replaced. The text does not
+ * end inside a character. */
+struct runic_pair runic_convert_scheme_lossy(enum runic_scheme from, enum runic_scheme to, const void *src, size_t len,
+                                             void *dst, size_t cap, size_t *replaced);
+
+/* The bytes of whole units before a character that the end cuts off. */
+size_t runic_scheme_whole(enum runic_scheme scheme, const void *src, size_t len);
+
 #endif

@@ -8,62 +8,35 @@
 
 #include "../arguments.h"
 
-/* Scalar values between two charsets that are not both forms. */
-#define PIVOT 1024
-
-#define WORD_JOINER 0x2060u
-
 /* ---- The text ---- */
 
-/* U+FEFF inside the text becomes U+2060 (L2/05-356 section 2); the very first character is not inside. */
-static void join_words(char32_t *text, size_t len, bool at_start)
+/* Between two forms: by kernels, but by scalar values as long as there are faults that policies deal with. */
+static struct runic_pair convert_form(struct converter *c, const struct view *view, const struct work *w, bool is_damaged)
 {
-    for (size_t i = at_start; i < len; i++)
-        if (text[i] == BOM)
-            text[i] = WORD_JOINER;
+    if (runic_is_lossy(c))
+        return runic_convert_lossy(c, view, *w);
+    struct runic_pair done = {0, 0};
+    if (is_damaged)
+        done = runic_convert_by_scalars(c, view, *w, true);
+    const struct runic_pair more = runic_convert_scheme(c->from->scheme, c->to->scheme, view->src + done.read,
+                                                        view->len - done.read, w->dst + done.written, w->cap - done.written);
+    return (struct runic_pair){done.read + more.read, done.written + more.written};
 }
 
-/*
- * By way of scalar values. Where not all of them could be encoded, those that were are decoded again, to count their bytes.
- * What is decoded at once begins small and doubles, so that text with a fault at every step is not decoded far ahead each time.
- */
-static struct runic_pair convert_by_scalars(struct converter *c, const struct view *view, const struct work *w)
-{
-    struct runic_pair done = {0, 0}, in, out;
-    char32_t pivot[PIVOT];
-    for (size_t ahead = 16;; ahead = smaller(2 * ahead, PIVOT)) {
-        const uint8_t *src = view->src + done.read;
-        const size_t len = view->len - done.read;
-        const union runic_state before = c->decoder;
-        in = c->from->decode(&c->decoder, src, len, pivot, ahead);
-        if (c->how.word_joiner)
-            join_words(pivot, in.written, !c->begun);
-        out = c->to->encode(&c->encoder, pivot, in.written, w->dst + done.written, w->cap - done.written);
-        if (out.read < in.written) {
-            c->decoder = before;
-            in = c->from->decode(&c->decoder, src, len, pivot, out.read);
-        }
-        c->begun |= in.written > 0;
-        done.read += in.read;
-        done.written += out.written;
-        if (out.read < ahead)
-            return done;
-    }
-}
-
-/* Converts good text until something stands in the way. */
-static struct runic_pair convert_good(struct converter *c, const struct view *view, const struct work *w)
+/* Converts text until something stands in the way. */
+static struct runic_pair convert_good(struct converter *c, const struct view *view, const struct work *w, bool is_damaged)
 {
     if (c->from->scheme != SCHEME_NONE && c->to->scheme != SCHEME_NONE && !c->how.word_joiner)
-        return runic_convert_scheme(c->from->scheme, c->to->scheme, view->src, view->len, w->dst, w->cap);
-    return convert_by_scalars(c, view, w);
+        return convert_form(c, view, w, is_damaged);
+    return runic_convert_by_scalars(c, view, *w, false);
 }
 
 /* Deals with an ill-formed sequence or unmappable character at the beginning of the view. OK: go on. */
 static runic_status pass_fault(struct converter *c, struct work *w, struct view *view, const runic_character *next,
                                const union runic_state *after)
 {
-    runic_note_fault(c, c->offset, view->src, next);
+    const runic_report fault = runic_report_of(c->offset, view->src, next);
+    runic_note_fault(c, &fault);
     consume(c, w, view, next->length);
     c->decoder = *after;
     c->begun = 1;
@@ -83,11 +56,11 @@ static bool is_over(struct converter *c, struct work *w, const struct view *view
 /* Converts the rest of the piece. */
 static runic_status convert_text(struct converter *c, struct work *w)
 {
-    for (;;) {
+    for (bool is_damaged = false;;) {
         struct view view;
         union runic_state after;
         look(&view, c, w);
-        struct runic_pair done = convert_good(c, &view, w);
+        struct runic_pair done = convert_good(c, &view, w, is_damaged);
         consume(c, w, &view, done.read);
         wrote(w, done.written);
         const runic_character next = look_at_next(c, w, &view, &after);
@@ -103,6 +76,7 @@ static runic_status convert_text(struct converter *c, struct work *w)
             c->decoder = after;
         } else {
             status = pass_fault(c, w, &view, &next, &after);
+            is_damaged = runic_settles(&c->how);
         }
         if (status != RUNIC_OK)
             return status;

@@ -89,8 +89,40 @@ bool runic_write_mark(struct converter *c, struct work *w);
 
 /* ---- faults.c ---- */
 
-/* Notes a sequence at src that is ill-formed, or whose character the target does not have. */
-void runic_note_fault(struct converter *c, uint64_t offset, const uint8_t *src, const runic_character *sequence);
+/* What is to be told of a sequence at src that is ill-formed, or whose character the target does not have. */
+runic_report runic_report_of(uint64_t offset, const uint8_t *src, const runic_character *sequence);
+
+/* Counts it; it is the newest fault. */
+void runic_note_fault(struct converter *c, const runic_report *fault);
+
+static inline bool runic_has_faults(const struct converter *c)
+{
+    return (c->faults.invalid | c->faults.unmappable) != 0;
+}
+
+/* Does it say what stands for a fault, and need not ask? */
+static inline bool runic_is_settled(const runic_policy *policy)
+{
+    return policy->action != RUNIC_STOP && policy->action != RUNIC_CALLBACK;
+}
+
+/* Does a policy settle some of the faults? */
+static inline bool runic_settles(const runic_options *how)
+{
+    return runic_is_settled(&how->malformed) || runic_is_settled(&how->unmappable);
+}
+
+/* May text be decoded far ahead, since no character ends a call? */
+static inline bool runic_takes_all(const struct converter *c)
+{
+    return c->to->has(0x10FFFF) || runic_is_settled(&c->how.unmappable);
+}
+
+/* Is it U+FFFD, or what stands in for it? */
+static inline bool runic_replaces_plainly(const runic_policy *policy)
+{
+    return policy->action == RUNIC_REPLACE && policy->length == 0;
+}
 
 /* Deals with the newest fault. RUNIC_OK: go on, the answer is owed. */
 runic_status runic_decide(struct converter *c);

@@ -12,24 +12,28 @@ struct spelling {
     size_t length;
 };
 
+/* Every charset has what ASCII has. */
+static void add_ascii(struct spelling *answer, char32_t value)
+{
+    answer->text[answer->length++] = value;
+}
+
 static void add(struct spelling *answer, char32_t value)
 {
-    if (!is_scalar_value(value))
-        value = REPLACEMENT_CHARACTER;
-    answer->text[answer->length++] = answer->to->has(value) ? value : '?';
+    add_ascii(answer, answer->to->has(value) ? value : '?');
 }
 
 static void add_hex(struct spelling *answer, uint32_t value, unsigned digits)
 {
     while (digits-- > 0)
-        add(answer, (char32_t)"0123456789ABCDEF"[value >> 4 * digits & 0xF]);
+        add_ascii(answer, (char32_t)"0123456789ABCDEF"[value >> 4 * digits & 0xF]);
 }
 
 static void escape_bytes(struct spelling *answer, const runic_report *fault)
 {
     for (size_t i = 0; i < smaller(fault->length, RUNIC_REPORT_BYTES); i++) {
-        add(answer, '\\');
-        add(answer, 'x');
+        add_ascii(answer, '\\');
+        add_ascii(answer, 'x');
         add_hex(answer, fault->bytes[i], 2);
     }
 }
@@ -39,11 +43,11 @@ static void escape_character(struct spelling *answer, uint32_t value)
     unsigned digits = 4;
     while (digits < 6 && value >> 4 * digits != 0)
         digits++;
-    add(answer, '\\');
-    add(answer, 'u');
-    add(answer, '{');
+    add_ascii(answer, '\\');
+    add_ascii(answer, 'u');
+    add_ascii(answer, '{');
     add_hex(answer, value, digits);
-    add(answer, '}');
+    add_ascii(answer, '}');
 }
 
 size_t runic_spell(const struct runic_codec *to, const runic_policy *policy, const runic_report *fault, char32_t *text)
@@ -84,17 +88,24 @@ runic_status runic_decide(struct converter *c)
     return RUNIC_OK;
 }
 
-void runic_note_fault(struct converter *c, uint64_t offset, const uint8_t *src, const runic_character *sequence)
+runic_report runic_report_of(uint64_t offset, const uint8_t *src, const runic_character *sequence)
 {
     const bool ill_formed = sequence->status != RUNIC_OK;
+    runic_report report = {.offset = offset,
+                           .character = ill_formed ? 0 : sequence->value,
+                           .status = ill_formed ? RUNIC_INVALID : RUNIC_UNMAPPABLE,
+                           .fault = ill_formed ? sequence->fault : RUNIC_FAULT_UNMAPPABLE,
+                           .length = sequence->length};
+    for (size_t i = 0; i < smaller(sequence->length, RUNIC_REPORT_BYTES); i++)
+        report.bytes[i] = src[i];
+    return report;
+}
+
+void runic_note_fault(struct converter *c, const runic_report *fault)
+{
     runic_faults *faults = &c->faults;
-    faults->newest = (runic_report){.offset = offset,
-                                    .character = ill_formed ? 0 : sequence->value,
-                                    .status = ill_formed ? RUNIC_INVALID : RUNIC_UNMAPPABLE,
-                                    .fault = ill_formed ? sequence->fault : RUNIC_FAULT_UNMAPPABLE,
-                                    .length = sequence->length};
-    memcpy(faults->newest.bytes, src, smaller(sequence->length, RUNIC_REPORT_BYTES));
-    if (faults->invalid + faults->unmappable == 0)
-        faults->first = faults->newest;
-    *(ill_formed ? &faults->invalid : &faults->unmappable) += 1;
+    faults->newest = *fault;
+    if (!runic_has_faults(c))
+        faults->first = *fault;
+    *(fault->status == RUNIC_INVALID ? &faults->invalid : &faults->unmappable) += 1;
 }

@@ -40,6 +40,22 @@ static inline void look(struct view *view, const struct converter *c, const stru
     view->whole = more == w->len;
 }
 
+/* ---- scalars.c ---- */
+
+/* Converts what it can; once there was a fault, it deals with those that policies settle. until_clean: returns also when no
+ * more come. */
+struct runic_pair runic_convert_by_scalars(struct converter *c, const struct view *view, struct work w, bool until_clean);
+
+/* ---- lossy.c ---- */
+
+/* Can a lossy kernel deal with all the faults of this text? It does so once there was one. */
+bool runic_is_lossy(const struct converter *c);
+
+/* Looks for the newest ill-formed sequence, which stands in [begin, end) of the view, text in a form. */
+void runic_find_newest(struct converter *c, const struct view *view, size_t begin, size_t end);
+
+struct runic_pair runic_convert_lossy(struct converter *c, const struct view *view, struct work w);
+
 /* Moves on by some bytes of the view: held ones first, then the piece's. */
 static inline void consume(struct converter *c, struct work *w, struct view *view, size_t bytes)
 {

@@ -41,6 +41,8 @@ static size_t next_cap(const struct ride *ride)
 {
     if (ride->manner.rooms == ROOMS_WIDE)
         return WIDEST;
+    if (ride->manner.rooms == ROOMS_MIDDLE)
+        return RUNIC_MIN_OUTPUT + chance_below(ride->chance, 5000);
     size_t tiny = chance_below(ride->chance, 9) + ride->stuck * 8;
     return ride->manner.rooms == ROOMS_LEAST || tiny > RUNIC_MIN_OUTPUT ? RUNIC_MIN_OUTPUT : tiny;
 }

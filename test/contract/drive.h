@@ -6,7 +6,7 @@
 #include "model.h"
 
 enum pieces { PIECES_WHOLE, PIECES_BYTES, PIECES_RANDOM, PIECES_FEW };
-enum rooms { ROOMS_WIDE, ROOMS_LEAST, ROOMS_TINY };
+enum rooms { ROOMS_WIDE, ROOMS_LEAST, ROOMS_TINY, ROOMS_MIDDLE };
 
 struct manner {
     enum pieces pieces;

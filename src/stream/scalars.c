@@ -1,0 +1,377 @@
+/* scalars.c - text by way of scalar values: where not both charsets are forms, and where policies deal with faults on the way.
+ */
+/* SPDX-License-Identifier: MIT */
+/*
+ * A batch of characters is decoded, then encoded. As long as nothing can be asked or stopped at, answers to faults are scalar
+ * values among the others, so that text with many faults goes on in large batches.
+ */
+#include "view.h"
+
+/* Scalar values in a batch. */
+#define BATCH_VALUES 2048
+
+/* The bytes that one of them may become: 16 characters of a charset that lacks it, of a byte each; or itself, 8 in UTF-7. */
+#define WIDEST_VALUE 16
+
+/* Batches of fewer values do not deal with faults, but leave room for what is written behind them. */
+#define FEWEST_VALUES 16
+
+/* So many good characters after a fault, and the decoder goes on with more than one at a time. */
+#define GOOD_AGAIN 4
+
+/* Values in which unmappable characters are looked for one by one. */
+#define SPELLED_AT_ONCE 32
+
+/* Values that are looked at together. */
+#define CLEAN_BLOCK 8
+
+#define WORD_JOINER 0x2060u
+
+/* What a batch is about. */
+struct batch {
+    const uint8_t *src;
+    size_t len;
+    uint64_t offset;  /* of src */
+    size_t most;      /* values that it may have */
+    bool deals;       /* with faults */
+    bool until_clean; /* the first batch without faults is the last */
+    bool exact;       /* `most` values are wanted, no fewer */
+    char32_t text[BATCH_VALUES];
+    char32_t answer[ANSWER]; /* to an ill-formed sequence, unless it is escaped */
+    size_t answer_length;
+    runic_character bad; /* the newest ill-formed sequence, if it has a status, and where it stands */
+    size_t bad_place;
+};
+
+/* What decoding changes: who keeps it can decode again. */
+struct decoding {
+    union runic_state decoder;
+    runic_faults faults;
+    uint8_t begun;
+};
+
+/* Where the newest unmappable character is, or the newest ill-formed sequence that a kernel replaced. */
+struct newest {
+    bool found;
+    struct decoding before;
+    size_t read;  /* of the view, before the batch */
+    size_t end;   /* of the batch, in the view */
+    size_t index; /* in the batch */
+};
+
+static struct decoding keep_decoding(const struct converter *c)
+{
+    return (struct decoding){c->decoder, c->faults, c->begun};
+}
+
+static void go_back_to(struct converter *c, const struct decoding *before)
+{
+    c->decoder = before->decoder;
+    c->faults = before->faults;
+    c->begun = before->begun;
+}
+
+static void begin_batch(struct batch *batch, const struct converter *c, const struct view *view, size_t read)
+{
+    batch->src = view->src + read;
+    batch->len = view->len - read;
+    batch->offset = c->offset + read;
+}
+
+/* ---- Decoding ---- */
+
+/* U+FEFF inside the text becomes U+2060 (L2/05-356 section 2); the very first character is not inside. */
+static void join_words(struct converter *c, char32_t *text, size_t len)
+{
+    const bool joins = c->how.word_joiner && c->to->has(WORD_JOINER);
+    for (size_t i = !c->begun; joins && i < len; i++)
+        if (text[i] == BOM)
+            text[i] = WORD_JOINER;
+    c->begun |= len > 0;
+}
+
+/* The answer to an ill-formed sequence, if it fits. */
+static bool answer_sequence(struct converter *c, struct batch *batch, struct runic_pair *done, const runic_character *next)
+{
+    if (c->how.malformed.action == RUNIC_ESCAPE) {
+        const runic_report fault = runic_report_of(0, batch->src + done->read, next);
+        batch->answer_length = runic_spell(c->to, &c->how.malformed, &fault, batch->answer);
+    }
+    if (batch->answer_length > batch->most - done->written)
+        return false;
+    for (size_t i = 0; i < batch->answer_length; i++)
+        batch->text[done->written++] = batch->answer[i];
+    c->faults.invalid++;
+    c->begun = 1;
+    return true;
+}
+
+/* Goes on one by one, until the text has recovered. false: that is all. */
+static bool pass_bad_sequences(struct converter *c, struct batch *batch, struct runic_pair *done)
+{
+    unsigned good = 0;
+    while (good < GOOD_AGAIN && done->read < batch->len && done->written < batch->most) {
+        union runic_state after = c->decoder;
+        const runic_character next = c->from->next(&after, batch->src + done->read, batch->len - done->read);
+        if (next.status == RUNIC_PARTIAL || (next.status != RUNIC_OK && !answer_sequence(c, batch, done, &next)))
+            break;
+        good = next.status == RUNIC_OK ? good + 1 : 0;
+        if (next.status != RUNIC_OK) {
+            batch->bad = next;
+            batch->bad_place = done->read;
+        } else if (next.value != NOTHING) {
+            batch->text[done->written] = next.value;
+            join_words(c, batch->text + done->written++, 1);
+        }
+        done->read += next.length;
+        c->decoder = after;
+    }
+    return good == GOOD_AGAIN;
+}
+
+/* A block of values in which none is U+FFFD. false: one is, and nothing is done. In vectors, where the compiler has them. */
+static bool copy_clean_block(const char32_t *text, char32_t *dst)
+{
+    char32_t block[CLEAN_BLOCK];
+    uint32_t found = 0;
+    memcpy(block, text, sizeof block);
+    for (size_t i = 0; i < CLEAN_BLOCK; i++)
+        found |= block[i] == REPLACEMENT_CHARACTER;
+    if (found == 0)
+        memcpy(dst, block, sizeof block);
+    return found == 0;
+}
+
+/* A value or the answer in its place. Returns the values; an answer of one or none is put without a branch. */
+static size_t put_or_answer(const struct batch *batch, char32_t value, char32_t *dst)
+{
+    const size_t is_answered = value == REPLACEMENT_CHARACTER;
+    dst[0] = value ^ ((value ^ batch->answer[0]) & (0 - (char32_t)is_answered));
+    if (batch->answer_length > 1)
+        for (size_t i = 1; is_answered && i < batch->answer_length; i++)
+            dst[i] = batch->answer[i];
+    return 1 + is_answered * (batch->answer_length - 1);
+}
+
+/* In place of each U+FFFD, the answer. The text may stand in the end of dst. Returns how many, and the values there are then.
+ */
+static size_t put_answers(const struct batch *batch, const char32_t *text, size_t *len, char32_t *dst)
+{
+    size_t found = 0, written = 0;
+    for (size_t i = 0; i < *len;) {
+        if (*len - i >= CLEAN_BLOCK && copy_clean_block(text + i, dst + written)) {
+            written += CLEAN_BLOCK;
+            i += CLEAN_BLOCK;
+            continue;
+        }
+        for (const size_t end = i + smaller(*len - i, CLEAN_BLOCK); i < end; i++) {
+            const char32_t value = text[i];
+            written += put_or_answer(batch, value, dst + written);
+            found += value == REPLACEMENT_CHARACTER;
+        }
+    }
+    *len = written;
+    return found;
+}
+
+/* Have all faults the same answer, and is there a lossy kernel? */
+static bool is_uniform(const struct converter *c, const struct batch *batch)
+{
+    return batch->deals && !batch->exact && runic_is_settled(&c->how.malformed) && c->how.malformed.action != RUNIC_ESCAPE &&
+           c->from->scheme != SCHEME_NONE && c->from->scheme != SCHEME_latin1 && scheme_form(c->from->scheme) != FORM_utf32;
+}
+
+/* By a lossy kernel, where each U+FFFD stands for a fault: *replaced of them. false: some do not; then nothing is done. */
+static bool decode_batch_lossy(struct converter *c, struct batch *batch, struct runic_pair *done, size_t *replaced)
+{
+    const size_t most = batch->most / (batch->answer_length > 1 ? batch->answer_length : 1);
+    const size_t unit = form_unit_size(scheme_form(c->from->scheme));
+    const size_t len = runic_scheme_whole(c->from->scheme, batch->src, smaller(batch->len, most * unit));
+    if (len == 0)
+        return false;
+    const uint8_t begun = c->begun;
+    char32_t *text = batch->text + (batch->most - most);
+    struct runic_pair in = runic_convert_scheme_lossy(c->from->scheme, SCHEME_UTF32, batch->src, len, text, 4 * most, replaced);
+    in.written /= 4;
+    join_words(c, text, in.written);
+    const bool is_put = *replaced == 0 || (batch->answer_length == 1 && batch->answer[0] == REPLACEMENT_CHARACTER);
+    if (!is_put && put_answers(batch, text, &in.written, batch->text) != *replaced) {
+        c->begun = begun;
+        return false;
+    }
+    if (is_put && text != batch->text)
+        memmove(batch->text, text, in.written * sizeof *text);
+    c->faults.invalid += *replaced;
+    *done = in;
+    return true;
+}
+
+static struct runic_pair decode_batch(struct converter *c, struct batch *batch, size_t *replaced)
+{
+    const bool deals = batch->deals && runic_is_settled(&c->how.malformed);
+    struct runic_pair done = {0, 0}, good;
+    *replaced = 0;
+    batch->bad.status = RUNIC_OK;
+    if (is_uniform(c, batch) && decode_batch_lossy(c, batch, &done, replaced))
+        return done;
+    *replaced = 0;
+    do {
+        char32_t *text = batch->text + done.written;
+        good = c->from->decode(&c->decoder, batch->src + done.read, batch->len - done.read, text, batch->most - done.written);
+        join_words(c, text, good.written);
+        done.read += good.read;
+        done.written += good.written;
+    } while (deals && pass_bad_sequences(c, batch, &done));
+    if (batch->bad.status != RUNIC_OK)
+        c->faults.newest = runic_report_of(batch->offset + batch->bad_place, batch->src + batch->bad_place, &batch->bad);
+    return done;
+}
+
+/* ---- Encoding ---- */
+
+/* The next stretch of text with answers in place of what the target lacks. Returns its end. */
+static size_t spell_stretch(struct converter *c, const char32_t *text, size_t len, char32_t *spelled, size_t *length,
+                            struct newest *lacking, size_t from)
+{
+    size_t i = from;
+    *length = 0;
+    for (const size_t end = from + smaller(len - from, SPELLED_AT_ONCE); i < end; i++) {
+        if (c->to->has(text[i])) {
+            spelled[(*length)++] = text[i];
+            continue;
+        }
+        const runic_report fault = {.character = text[i], .status = RUNIC_UNMAPPABLE};
+        *length += runic_spell(c->to, &c->how.unmappable, &fault, spelled + *length);
+        c->faults.unmappable++;
+        lacking->found = true;
+        lacking->index = i;
+    }
+    return i;
+}
+
+/* All at once by a lossy kernel. */
+static struct runic_pair encode_batch_lossy(struct converter *c, const char32_t *text, size_t len, const struct work *w,
+                                            struct newest *lacking)
+{
+    size_t replaced = 0, last = len;
+    struct runic_pair done = runic_convert_scheme_lossy(SCHEME_UTF32, c->to->scheme, text, 4 * len, w->dst, w->cap, &replaced);
+    c->faults.unmappable += replaced;
+    while (replaced > 0 && c->to->has(text[last - 1]))
+        last--;
+    if (replaced > 0) {
+        lacking->found = true;
+        lacking->index = last - 1;
+    }
+    return (struct runic_pair){done.read / 4, done.written};
+}
+
+static struct runic_pair encode_batch(struct converter *c, const struct batch *batch, size_t len, const struct work *w,
+                                      struct newest *lacking)
+{
+    const bool deals = batch->deals && runic_is_settled(&c->how.unmappable);
+    struct runic_pair done = {0, 0};
+    if (deals && c->to->scheme == SCHEME_latin1 && runic_replaces_plainly(&c->how.unmappable))
+        return encode_batch_lossy(c, batch->text, len, w, lacking);
+    for (;;) {
+        struct runic_pair good =
+            c->to->encode(&c->encoder, batch->text + done.read, len - done.read, w->dst + done.written, w->cap - done.written);
+        done.read += good.read;
+        done.written += good.written;
+        if (!deals || done.read == len)
+            return done;
+        char32_t spelled[SPELLED_AT_ONCE * RUNIC_MAX_REPLACEMENT];
+        size_t length;
+        done.read = spell_stretch(c, batch->text, len, spelled, &length, lacking, done.read);
+        done.written += c->to->encode(&c->encoder, spelled, length, w->dst + done.written, w->cap - done.written).written;
+    }
+}
+
+/* ---- Both ---- */
+
+/* The newest unmappable character is the newest fault, unless an ill-formed sequence stands behind it. */
+static void tell_lacking(struct converter *c, const struct view *view, const struct newest *lacking, struct batch *batch)
+{
+    const struct decoding now = keep_decoding(c);
+    size_t replaced;
+    go_back_to(c, &lacking->before);
+    begin_batch(batch, c, view, lacking->read);
+    batch->deals = batch->exact = true;
+    batch->most = lacking->index;
+    size_t read = decode_batch(c, batch, &replaced).read;
+    runic_character next;
+    do {
+        next = c->from->next(&c->decoder, batch->src + read, batch->len - read);
+        read += next.length;
+    } while (next.status != RUNIC_OK || next.value == NOTHING);
+    read -= next.length;
+    const runic_report fault = runic_report_of(batch->offset + read, batch->src + read, &next);
+    go_back_to(c, &now);
+    if (fault.offset >= c->faults.newest.offset)
+        c->faults.newest = fault;
+}
+
+static uint64_t count_of_faults(const runic_faults *faults)
+{
+    return faults->invalid + faults->unmappable;
+}
+
+/* Text on its way through batches. */
+struct way {
+    struct work w;
+    struct runic_pair done;
+    struct newest replaced, lacking;
+};
+
+/* One batch, as far as it fits. Whether there is more to do. */
+static bool convert_batch(struct converter *c, struct batch *batch, struct way *way)
+{
+    const struct decoding before = keep_decoding(c);
+    struct newest lacking = {.found = false, .before = before, .read = way->done.read};
+    size_t replaced;
+    struct runic_pair in = decode_batch(c, batch, &replaced);
+    const struct runic_pair out = encode_batch(c, batch, in.written, &way->w, &lacking);
+    const bool all = out.read == in.written && (in.written == batch->most || (batch->deals && in.read > 0));
+    if (out.read < in.written) {
+        go_back_to(c, &before);
+        batch->most = out.read;
+        batch->exact = true;
+        in = decode_batch(c, batch, &replaced);
+    }
+    if (replaced > 0)
+        way->replaced = (struct newest){.found = true, .read = way->done.read, .end = way->done.read + in.read};
+    else if (c->faults.invalid > before.faults.invalid)
+        way->replaced.found = false;
+    if (lacking.found)
+        way->lacking = lacking;
+    way->done.read += in.read;
+    way->done.written += out.written;
+    wrote(&way->w, out.written);
+    return all && !(batch->until_clean && batch->deals && count_of_faults(&c->faults) == count_of_faults(&before.faults));
+}
+
+/*
+ * Where not all values could be encoded, those that were are decoded again, to count their bytes. What is decoded at once
+ * begins small and doubles where faults end a call, so that text with one at every step is not decoded far ahead each time.
+ */
+struct runic_pair runic_convert_by_scalars(struct converter *c, const struct view *view, struct work w, bool until_clean)
+{
+    struct way way = {.w = w};
+    struct batch batch;
+    const bool deals = runic_has_faults(c) && runic_settles(&c->how);
+    size_t ahead = deals && runic_takes_all(c) ? BATCH_VALUES : FEWEST_VALUES;
+    batch.until_clean = until_clean;
+    batch.exact = false;
+    batch.answer[0] = 0;
+    batch.answer_length = runic_spell(c->to, &c->how.malformed, &c->faults.newest, batch.answer);
+    do {
+        begin_batch(&batch, c, view, way.done.read);
+        batch.deals = deals && way.w.cap >= FEWEST_VALUES * WIDEST_VALUE;
+        batch.most = batch.deals ? smaller(ahead, way.w.cap / WIDEST_VALUE) : ahead;
+        ahead = smaller(2 * ahead, BATCH_VALUES);
+    } while (convert_batch(c, &batch, &way));
+    if (way.replaced.found)
+        runic_find_newest(c, view, way.replaced.read, way.replaced.end);
+    if (way.lacking.found)
+        tell_lacking(c, view, &way.lacking, &batch);
+    return way.done;
+}

@@ -1,0 +1,133 @@
+/* stream_damage.c - policies that deal with faults do what a caller does who stops at each: at any density, piece and room. */
+/* SPDX-License-Identifier: MIT */
+#include "expect.h"
+
+#include "drive.h"
+
+#include <stdio.h>
+
+#define LONGEST 6000
+
+enum { CLEAN = 0, RANDOM = 1 };
+
+static struct chance chance = {18};
+static struct history wanted, got;
+static size_t trials, faults;
+
+/* A bad byte in so many, on average. */
+static void spoil(uint8_t *text, size_t len, size_t density)
+{
+    for (size_t i = 0; density == RANDOM && i < len; i++)
+        text[i] = (uint8_t)chance_next(&chance);
+    for (size_t i = chance_below(&chance, density + 1); density > RANDOM && i < len;
+         i += 1 + chance_below(&chance, 2 * density))
+        text[i] = (uint8_t)(0x80 | chance_next(&chance));
+}
+
+static runic_policy settled_policy(void)
+{
+    static const uint8_t actions[] = {RUNIC_REPLACE, RUNIC_REPLACE, RUNIC_SKIP, RUNIC_ESCAPE};
+    runic_policy policy = {.action = actions[chance_below(&chance, 4)]};
+    if (policy.action == RUNIC_REPLACE && chance_below(&chance, 2) != 0)
+        policy.length = (uint8_t)(1 + chance_below(&chance, chance_below(&chance, 2) != 0 ? 2 : RUNIC_MAX_REPLACEMENT));
+    for (size_t i = 0; i < policy.length; i++)
+        policy.text[i] = code_point(&chance, MIX_ALL, i);
+    return policy;
+}
+
+static void note(struct history *h, const runic_report *report)
+{
+    if (h->invalid + h->unmappable == 0)
+        h->first = *report;
+    h->newest = *report;
+    *(report->status == RUNIC_INVALID ? &h->invalid : &h->unmappable) += 1;
+}
+
+/* Stops at each fault, counts it, and answers as the policy would. */
+static void convert_by_stops(const runic_options *how, const uint8_t *src, size_t len, struct history *h)
+{
+    runic_options stops = *how;
+    runic_converter stream;
+    runic_result r;
+    size_t read = 0;
+    stops.malformed.action = stops.unmappable.action = RUNIC_STOP;
+    h->length = 0;
+    h->invalid = h->unmappable = 0;
+    h->first = h->newest = (runic_report){0};
+    EXPECT(runic_converter_init(&stream, &stops) == RUNIC_OK);
+    do {
+        r = runic_converter_convert(&stream, src + read, len - read, h->out + h->length, MOST_OUTPUT - h->length, 1);
+        read += r.read;
+        h->length += r.written;
+        if (r.status != RUNIC_INVALID && r.status != RUNIC_UNMAPPABLE)
+            continue;
+        const runic_report report = runic_converter_report(&stream);
+        const runic_policy *policy = report.status == RUNIC_INVALID ? &how->malformed : &how->unmappable;
+        note(h, &report);
+        EXPECT(runic_converter_answer(&stream, policy) == RUNIC_OK);
+    } while (r.status != RUNIC_OK && EXPECT(r.status != RUNIC_FULL && r.status != RUNIC_BAD_CALL));
+}
+
+static void test_manner(runic_converter *stream, const struct trial *trial, struct manner manner, const uint8_t *src,
+                        size_t len)
+{
+    const unsigned long before = expect_failures + drive_failures();
+    trials++;
+    if (EXPECT(drive(stream, trial, manner, &chance, src, len, &got))) {
+        EXPECT(got.length == wanted.length && memcmp(got.out, wanted.out, wanted.length) == 0);
+        EXPECT(got.invalid == wanted.invalid && got.unmappable == wanted.unmappable);
+        EXPECT(same_report(&got.first, &wanted.first) && same_report(&got.newest, &wanted.newest));
+    }
+    if (expect_failures + drive_failures() > before && expect_failures < 20)
+        fprintf(stderr, "  from %d to %d, malformed %d (%d), unmappable %d (%d), joiner %d; pieces %d, rooms %d; %zu bytes\n",
+                (int)trial->how.from, (int)trial->how.to, trial->how.malformed.action, trial->how.malformed.length,
+                trial->how.unmappable.action, trial->how.unmappable.length, trial->how.word_joiner, (int)manner.pieces,
+                (int)manner.rooms, len);
+}
+
+static void test_text(const struct trial *trial, const uint8_t *src, size_t len)
+{
+    static const struct manner manners[] = {{PIECES_WHOLE, ROOMS_WIDE, false, false},
+                                            {PIECES_FEW, ROOMS_MIDDLE, false, false},
+                                            {PIECES_RANDOM, ROOMS_MIDDLE, true, true},
+                                            {PIECES_FEW, ROOMS_LEAST, false, true}};
+    runic_converter stream;
+    convert_by_stops(&trial->how, src, len, &wanted);
+    faults += wanted.invalid + wanted.unmappable;
+    EXPECT(runic_converter_init(&stream, &trial->how) == RUNIC_OK);
+    for (size_t i = 0; i < sizeof manners / sizeof manners[0]; i++) {
+        test_manner(&stream, trial, manners[i], src, len);
+        runic_converter_reset(&stream);
+    }
+    EXPECT(runic_convert_size(&trial->how, src, len) == wanted.length);
+}
+
+static void test_pair(runic_charset from, runic_charset to)
+{
+    static const size_t densities[] = {CLEAN, 1000, 100, 10, RANDOM};
+    static uint8_t text[8 * LONGEST];
+    for (size_t i = 0; i < sizeof densities / sizeof densities[0]; i++) {
+        struct trial trial = make_trial(&chance, from, to);
+        const size_t len = make_bytes(&chance, from, text, LONGEST);
+        trial.how.malformed = settled_policy();
+        trial.how.unmappable = settled_policy();
+        trial.answering = false;
+        if (trial.how.bom_in == RUNIC_BOM_REQUIRE) /* no policy settles that it is missing */
+            trial.how.bom_in = RUNIC_BOM_STRIP;
+        spoil(text, len, densities[i]);
+        if (sampled())
+            test_text(&trial, text, len);
+    }
+}
+
+int main(void)
+{
+    drive_watch();
+    for (size_t turn = 0; turn < 3; turn++)
+        for (runic_charset from = RUNIC_UTF8; from < RUNIC_CHARSET_COUNT; from++)
+            for (runic_charset to = RUNIC_UTF8; to < RUNIC_CHARSET_COUNT; to++)
+                test_pair(from, to);
+    printf("%zu trials, %zu faults\n", trials, faults);
+    EXPECT(faults > 100 * trials / 4);
+    return drive_result() | expect_result();
+}
