@@ -239,6 +239,13 @@ struct cell_name {
 void measure_cell(const struct options *options, const struct contenders *who, const struct cell_name *name,
                   const struct prepared *src, struct batch batch, struct results *results);
 
+/* ---- Streams (streams/) ---- */
+
+struct options;
+
+/* Measures the rows of streams.def on all texts joined. false: below a bar. */
+bool measure_streams(const struct options *options, const struct texts *texts);
+
 /* ---- Options (options.c) ---- */
 
 #define MAX_NAMES 32
@@ -253,7 +260,7 @@ struct options {
     const char *target, *simdutf, *simdutf_implementation, *write_texts;
     size_t cut;
     double bar, bar_cell;
-    bool json, summary, short_strings, damage, tight, list;
+    bool json, summary, short_strings, damage, streams, tight, list;
     struct effort effort;
     int argc;
     char **argv;

@@ -123,6 +123,8 @@ int main(int argc, char **argv)
         write_texts(&texts, options.write_texts);
         return 0;
     }
+    if (options.streams)
+        return measure_streams(&options, &texts) ? 0 : 1;
     for (size_t op = 0; op < operation_count; op++)
         for (size_t i = 0; i < texts.count && wanted(&options.operations, operations[op].name); i++) {
             const struct text *text = &texts.list[i];
