@@ -7,8 +7,6 @@ tools=$build_dir/npm
 # Offered to every npm that is used here; nothing is asked or told.
 export npm_config_audit=false npm_config_fund=false npm_config_update_notifier=false npm_config_loglevel=error
 
-"$source_dir/test/wasm/tools" "$tools" >"$scratch/log" 2>&1 || fail "tools: $(cat "$scratch/log")"
-
 mkdir "$scratch/fresh" "$scratch/project"
 cp -R include src wasm LICENSE "$scratch/fresh"
 cd "$scratch/fresh"

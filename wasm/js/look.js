@@ -53,14 +53,15 @@ export function detect(bytes) {
 }
 
 export class Checker extends Session {
-    #settings;
+    #room;
     #ended = false;
 
-    constructor(label, options = {}) {
+    constructor(label, { limit = Infinity, ...options } = {}) {
         super();
-        this.#settings = settingsOf({ ...options, from: label, to: "UTF-8", bom: "strip", writeBom: "none", malformed: "throw" });
+        this.#room = limit;
+        const settings = settingsOf({ ...options, from: label, to: "UTF-8", bom: "strip", writeBom: "none", malformed: "throw" });
         this.enter();
-        tell(this.#settings);
+        tell(settings);
         wasm.check_begin();
     }
 
@@ -92,7 +93,8 @@ export class Checker extends Session {
         for (let read = 0, status = 1; status !== 0; ) {
             status = wasm.check(read, size - read, last ? 1 : 0);
             read += view.getUint32(at.result, true);
-            const count = view.getUint32(at.result + 8, true);
+            const count = Math.min(view.getUint32(at.result + 8, true), this.#room);
+            this.#room -= count;
             for (let i = 0; i < count; i++) {
                 const { character, status: _, ...finding } = readFinding(i);
                 findings.push(finding);
@@ -123,7 +125,7 @@ export class Checker extends Session {
     }
 }
 
-export function check(bytes, { charset, limit = Infinity, ...options } = {}) {
+export function check(bytes, { charset, ...options } = {}) {
     const detection = charset === undefined ? detect(bytes) : undefined;
     const used = charset === undefined ? (detection.charset ?? "UTF-8") : charset;
     const checker = new Checker(used, options);
@@ -135,7 +137,7 @@ export function check(bytes, { charset, limit = Infinity, ...options } = {}) {
         detection,
         wellFormed: count === 0,
         count,
-        findings: findings.length > limit ? findings.slice(0, limit) : findings,
+        findings,
         lines: column > 1 ? line : line - 1,
         characters,
     };

@@ -183,11 +183,14 @@ export interface Finding {
     bytes: Uint8Array;
 }
 
-export interface CheckOptions extends ReadOptions {
-    /** Without one it is detected; what is nothing that runic knows is checked as UTF-8. */
-    charset?: string;
+export interface CheckerOptions extends ReadOptions {
     /** How many findings to return; all of them are counted. */
     limit?: number;
+}
+
+export interface CheckOptions extends CheckerOptions {
+    /** Without one it is detected; what is nothing that runic knows is checked as UTF-8. */
+    charset?: string;
 }
 
 export interface Check {
@@ -205,7 +208,7 @@ export function check(bytes: Bytes, options?: CheckOptions): Check;
 
 /** The same, piece by piece: feed and end return what was found in the piece. */
 export class Checker {
-    constructor(label: string, options?: ReadOptions);
+    constructor(label: string, options?: CheckerOptions);
     feed(piece: Bytes): Finding[];
     end(piece?: Bytes): Finding[];
     /** Where the text that was fed ends. */

@@ -1,0 +1,235 @@
+// page.test.mjs - the page in Debian's chromium: drop, detect, step through faults, convert, save, with mouse and without.
+// SPDX-License-Identifier: MIT
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import test from "node:test";
+import { browse, serve } from "./driver.mjs";
+
+const { RUNIC_SITE: site, RUNIC_COMMAND: command, RUNIC_AXE: axe, RUNIC_SHOTS: shots } = process.env;
+const folder = mkdtempSync(join(tmpdir(), "runic-page-"));
+const downloads = join(folder, "downloads");
+mkdirSync(downloads);
+const server = await serve(site);
+const browser = await browse(downloads);
+test.after(async () => {
+    await browser.close();
+    server.close();
+    rmSync(folder, { recursive: true, force: true });
+});
+
+const TAB = "\uE004";
+const ENTER = "\uE007";
+const SPACE = " ";
+const RIGHT = "\uE014";
+const LEFT = "\uE012";
+const DOWN = "\uE015";
+
+const files = {
+    "two faults.txt": Buffer.concat([Buffer.from("Zoë\nété caf"), Buffer.from([0xe9]), Buffer.from("\nfin — 😀 naïve, Noël, forêt, garçon, déjà, Größe, Übermut, süß, Äpfel "), Buffer.from([0xf0, 0x9f, 0x98]), Buffer.from(".\n")]),
+    "wide.txt": Buffer.from("\uFEFFGrüße, €5 😀\r\n", "utf16le"),
+    "plain.txt": Buffer.from("nothing but ASCII\n"),
+    "old.txt": Buffer.from([0x63, 0x61, 0x66, 0xe9, 0x20, 0x80, 0x35]),
+    "empty.txt": Buffer.alloc(0),
+};
+for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
+
+const shown = () => browser.until("return !document.querySelector('#found').hidden && document.querySelector('#wait').hidden && document.querySelectorAll('.tile').length > 0");
+const fresh = async () => {
+    await browser.open(server.address);
+    await browser.until("return document.documentElement.dataset.ready");
+};
+const give = async (name) => {
+    await fresh();
+    await browser.give("#file", join(folder, name));
+    await browser.until("return !document.querySelector('#found').hidden");
+};
+const focused = () => browser.run("const e = document.activeElement; return e.id || e.name && e.name + '=' + e.value || e.tagName");
+
+/** Presses Tab until something has the focus. */
+async function tabTo(wanted) {
+    for (let i = 0; i < 60; i++) {
+        if ((await focused()) === wanted) return;
+        await browser.press(TAB);
+    }
+    assert.fail(`no way to ${wanted} by Tab; the focus is on ${await focused()}`);
+}
+
+/** The file that was saved last, as soon as it is whole. */
+async function saved(name) {
+    for (const end = Date.now() + 20_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 30)))
+        if (readdirSync(downloads).includes(name)) {
+            const content = readFileSync(join(downloads, name));
+            rmSync(join(downloads, name));
+            return content;
+        }
+    assert.fail(`${name} was not saved, but ${readdirSync(downloads)}; the page says ${await browser.text("#trouble")}`);
+}
+
+async function convert(choices, click = true) {
+    await browser.run("document.querySelector('#to').value = a[0].to; document.querySelector('#to').dispatchEvent(new Event('change'))", choices);
+    for (const [name, value] of Object.entries(choices)) if (name !== "to") await browser.click(`input[name=${name}][value=${value}]`);
+    if (click) await browser.click("#save button[type=submit]");
+}
+
+test("what it says of files", async () => {
+    const said = {
+        "two faults.txt": [/^UTF-8, damaged$/, /17 characters beyond ASCII fit, and 2 sequences do not/, /^2 ill-formed sequences as UTF-8$/],
+        "wide.txt": [/^UTF-16LE$/, /begins with FF FE, the signature of UTF-16LE/, /^Well-formed UTF-16LE$/],
+        "plain.txt": [/^US-ASCII$/, /below 80.*a fact/, /^Well-formed US-ASCII$/],
+        "old.txt": [/^Not Unicode$/, /80 to 9F suggest windows-1252/, /^Well-formed windows-1252$/],
+        "empty.txt": [/^Nothing$/, /no bytes/, /^Well-formed/],
+    };
+    for (const [name, [what, why, inside]] of Object.entries(said)) {
+        await give(name);
+        assert.match(await browser.text("#what"), what, name);
+        assert.match(await browser.text("#why"), why, name);
+        assert.match(await browser.text("#inside"), inside, name);
+        assert.equal(await browser.text("#name"), name);
+    }
+});
+
+test("a file that is dropped, its faults with their surroundings, and its tiles", async () => {
+    await fresh();
+    await browser.run(
+        `const given = new DataTransfer();
+         given.items.add(new File([Uint8Array.from(a[0])], "dropped.txt"));
+         document.querySelector("h1").dispatchEvent(new DragEvent("drop", { dataTransfer: given, bubbles: true, cancelable: true }));`,
+        [...files["two faults.txt"]],
+    );
+    await shown();
+    await browser.until("return document.querySelector('#fault').innerText.startsWith('Line 2, column 8: the character is not finished. Byte 14, E9')");
+    const tiles = await browser.run("return [...document.querySelectorAll('.tile')].slice(0, 14).map((one) => [...one.children].map((part) => part.textContent).join(' '))");
+    assert.deepEqual(tiles, ["Z 5A", "o 6F", "ë C3 AB", "LF 0A", "é C3 A9", "t 74", "é C3 A9", "␣ 20", "c 63", "a 61", "f 66", "✕ E9", "LF 0A", "f 66"]);
+    assert.equal(await browser.text(".tile.bad.here .bytes"), "E9");
+    await browser.click("#next");
+    await browser.until("return document.querySelector('#fault').innerText.includes('F0 9F 98')");
+    assert.match(await browser.text("#fault"), /^Line 3, column 70: the character is not finished\. Byte 102, F0 9F 98$/);
+    assert.equal(await browser.text("#which"), "2 of 2");
+    await browser.run("document.querySelector('#charset').value = 'windows-1252'; document.querySelector('#charset').dispatchEvent(new Event('change'))");
+    await browser.until("return document.querySelector('#inside').innerText === '1 ill-formed sequence as windows-1252' || document.querySelector('#inside').innerText === 'Well-formed windows-1252'");
+});
+
+test("what is saved is what the command writes", async () => {
+    const cases = [
+        ["two faults.txt", { to: "UTF-16", malformed: "replace" }, "-f utf-8 -t utf-16 --on-error replace"],
+        ["two faults.txt", { to: "UTF-7", malformed: "escape" }, "-f utf-8 -t utf-7 --on-error escape"],
+        ["wide.txt", { to: "ISO-8859-1", unmappable: "escape" }, "-f utf-16 -t iso-8859-1 --on-unmappable escape"],
+        ["old.txt", { to: "UTF-8", writeBom: "add" }, "-f windows-1252 -t utf-8 --bom add"],
+    ];
+    for (const [name, choices, options] of cases) {
+        await give(name);
+        await convert(choices);
+        const wanted = execFileSync(command, ["convert", ...options.split(" "), join(folder, name)], { stdio: ["ignore", "pipe", "ignore"] });
+        const got = await saved(name.replace(".", `.${choices.to.toLowerCase()}.`));
+        assert.equal(got.toString("hex"), wanted.toString("hex"), `${name} ${options}`);
+        await browser.until("return document.querySelector('#said').innerText.startsWith('Saved as ')");
+    }
+    await give("two faults.txt");
+    await convert({ to: "UTF-16", malformed: "throw" });
+    await browser.until("return document.querySelector('#trouble').innerText.includes('ill-formed UTF-8 at byte 14')");
+});
+
+test("without a mouse", async () => {
+    await fresh();
+    await tabTo("file");
+    await tabTo("paste-open");
+    await browser.press(ENTER);
+    assert.equal(await focused(), "pasted");
+    await browser.press(..."63 FF 64 FE 65");
+    await browser.press(TAB);
+    await browser.press(DOWN);
+    assert.equal(await focused(), "pasted-as=hex");
+    await browser.press(TAB, ENTER);
+    await shown();
+    await browser.until("return document.activeElement.id === 'what'");
+    await tabTo("charset");
+    await browser.press(DOWN);
+    assert.equal(await browser.run("return document.activeElement.value"), "UTF-8");
+    await browser.until("return document.querySelector('#which').innerText === '1 of 2'");
+    await tabTo("next");
+    await browser.press(ENTER);
+    await browser.until("return document.querySelector('#which').innerText === '2 of 2'");
+    await tabTo("tiles");
+    await browser.press(LEFT);
+    await browser.until("return document.querySelector('#which').innerText === '1 of 2'");
+    await browser.press(RIGHT);
+    await browser.until("return document.querySelector('#which').innerText === '2 of 2'");
+    await tabTo("to");
+    await browser.press(DOWN, DOWN);
+    assert.equal(await browser.run("return document.activeElement.value"), "UTF-16BE");
+    await tabTo("malformed=replace");
+    await browser.press(RIGHT);
+    assert.equal(await focused(), "malformed=skip");
+    await tabTo("writeBom=auto");
+    await browser.press(TAB, SPACE);
+    assert.equal((await saved("pasted.utf-16be.bin")).toString("hex"), "006300640065");
+});
+
+test("nothing goes elsewhere, and nothing is complained about", async () => {
+    await give("wide.txt");
+    const elsewhere = await serve(folder);
+    const answer = await browser.run("return fetch(a[0]).then(() => 'went', () => 'refused')", `${elsewhere.address}plain.txt`);
+    const inWorker = await browser.run(
+        `const url = URL.createObjectURL(new Blob(["fetch(" + JSON.stringify(a[0]) + ").then(() => postMessage('went'), () => postMessage('refused'))"], { type: "text/javascript" }));
+         return new Promise((done) => (new Worker(url, { type: "module" }).onmessage = (event) => done(event.data)));`,
+        `${elsewhere.address}plain.txt`,
+    );
+    elsewhere.close();
+    assert.deepEqual([answer, inWorker, elsewhere.asked], ["refused", "refused", []]);
+    const complaints = (await browser.log()).filter(({ message }) => !message.includes(elsewhere.address));
+    assert.deepEqual(complaints, []);
+    const wanted = /^\/($|(index\.html|page\.js|words\.js|worker\.js|style\.css|icon\.svg|runic\/[a-z-]+\.(js|wasm)))$/;
+    assert.deepEqual(server.asked.filter((path) => !wanted.test(path)), []);
+});
+
+test("large files leave the page alive, and can be cancelled", async () => {
+    await fresh();
+    const open = `const piece = new TextEncoder().encode("Größere Bäume werfen längere Schatten.\\n".repeat(25000));
+        const big = new File(Array.from({ length: a[0] }, () => piece), "big.txt");
+        const given = new DataTransfer();
+        given.items.add(big);
+        document.dispatchEvent(new DragEvent("drop", { dataTransfer: given }));`;
+    const ticks = await browser.run(
+        `${open}
+         let ticks = 0;
+         const timer = setInterval(() => ticks++, 5);
+         while (document.querySelector("#found").hidden) await new Promise((later) => setTimeout(later, 5));
+         clearInterval(timer);
+         return ticks;`,
+        64,
+    );
+    assert.ok(ticks > 5, `${ticks} turns of the page while 67 MB were read`);
+    assert.equal(await browser.run("return document.querySelector('#facts dd').innerText"), "1,600,000");
+    const cancelled = await browser.run(
+        `${open}
+         while (document.querySelector("#wait").hidden || document.querySelector("#progress").value === 0) {
+             if (!document.querySelector("#found").hidden) return "it was over before";
+             if (document.querySelector("#trouble").innerText) return document.querySelector("#trouble").innerText;
+             await new Promise((later) => setTimeout(later, 5));
+         }
+         document.querySelector("#cancel").click();
+         return "cancelled";`,
+        400,
+    );
+    assert.equal(cancelled, "cancelled");
+    await browser.until("return document.querySelector('#said').innerText === 'Cancelled.' && document.querySelector('#wait').hidden");
+});
+
+test("axe finds nothing in its way, light and wide, dark and narrow", async () => {
+    const source = readFileSync(axe, "utf8");
+    for (const [scheme, width] of [["light", 1100], ["dark", 380]]) {
+        await give("two faults.txt");
+        await browser.cdp("Emulation.setEmulatedMedia", { features: [{ name: "prefers-color-scheme", value: scheme }] });
+        await browser.cdp("Emulation.setDeviceMetricsOverride", { width, height: 2400, deviceScaleFactor: 1, mobile: width < 600 });
+        await shown();
+        const found = await browser.run(`${source}; const { violations, passes } = await axe.run(); return { passes: passes.length, violations: violations.map((one) => one.id + ": " + one.nodes.map((node) => node.html).join(" ")) };`);
+        assert.deepEqual(found.violations, []);
+        assert.ok(found.passes > 20);
+        const wide = await browser.run("return document.documentElement.scrollWidth - innerWidth");
+        assert.ok(wide <= 0, `it is ${wide} pixels too wide`);
+        if (shots) writeFileSync(join(shots, `page-${scheme}-${width}.png`), await browser.screenshot());
+    }
+});

@@ -1,0 +1,297 @@
+// page.js - what one sees and touches; the work is done by worker.js.
+// SPDX-License-Identifier: MIT
+import { charsets } from "./runic/web.js";
+import { counted, glyph, grouped, hex, size, verdict } from "./words.js";
+
+const $ = (id) => document.getElementById(id);
+
+// A worker that is made of a Blob keeps this page's Content-Security-Policy, and so may speak to nobody either.
+const start = `import ${JSON.stringify(new URL("worker.js", location).href)};`;
+const worker = new Worker(URL.createObjectURL(new Blob([start], { type: "text/javascript" })), { type: "module" });
+
+const waiting = new Map();
+let lastJob = 0;
+let onProgress = () => {};
+
+// What comes before the worker has its own module would be lost.
+let whenReady;
+const ready = new Promise((resolve) => (whenReady = resolve));
+
+/** Asks the worker, and waits for its answer. */
+async function ask(kind, more = {}) {
+    const job = ++lastJob;
+    await ready;
+    worker.postMessage({ kind, job, ...more });
+    return new Promise((resolve, reject) => waiting.set(job, { resolve, reject }));
+}
+
+worker.addEventListener("message", ({ data }) => {
+    if (data.kind === "ready") return whenReady();
+    if (data.kind === "progress") return onProgress(data);
+    const asked = waiting.get(data.job);
+    waiting.delete(data.job);
+    if (data.kind === "done") asked.resolve(data.result);
+    if (data.kind === "failed") asked.reject(Object.assign(new Error(data.problem.message), data.problem));
+});
+worker.addEventListener("error", () => trouble("This page could not start its work. Does the browser have WebAssembly?"));
+
+let file = null;
+let seen = null;
+let current = -1;
+
+const say = (text) => ($("said").textContent = text);
+const trouble = (text) => ($("trouble").textContent = text);
+
+let longest = null;
+
+/** Shows how far something is that takes long; answers undefined if it failed, was cancelled, or made way for another. */
+async function during(text, asked) {
+    const mine = (longest = {});
+    const shown = setTimeout(() => {
+        $("wait-text").textContent = text;
+        $("progress").value = 0;
+        $("wait").hidden = false;
+    }, 150);
+    onProgress = ({ done }) => ($("progress").value = done);
+    say("");
+    trouble("");
+    try {
+        const result = await asked;
+        return mine === longest ? result : undefined;
+    } catch (problem) {
+        if (mine !== longest) return undefined;
+        if (problem.cancelled) say("Cancelled.");
+        else failed(problem);
+        return undefined;
+    } finally {
+        clearTimeout(shown);
+        if (mine === longest) $("wait").hidden = true;
+    }
+}
+
+function failed({ message, status, offset }) {
+    const unread = status === undefined;
+    trouble(unread ? `That did not work: ${message}` : `Stopped: ${message}. Nothing was saved; choose what is to become of it.`);
+    if (!unread) goTo(offset);
+}
+
+/* ---- What it is ---------------------------------------------------------------------------------------------------------- */
+
+/** Looks at a file, as `charset` or as what it seems to be. */
+async function look(charset) {
+    seen = null;
+    $("link").hidden = true;
+    const result = await during(`Reading ${file.name}`, ask("open", { file, charset }));
+    if (!result) return;
+    seen = result;
+    showWhat(charset);
+    showInside();
+    $("found").hidden = false;
+}
+
+async function open(given) {
+    file = given;
+    $("found").hidden = true;
+    await look();
+    if (!seen) return;
+    $("what").focus({ preventScroll: true });
+    $("what").scrollIntoView({ behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth", block: "center" });
+}
+
+function showWhat(chosen) {
+    const [head, reason] = verdict(seen.verdict, seen.head);
+    $("name").textContent = file.name;
+    $("size").textContent = size(file.size);
+    $("what").textContent = head;
+    $("why").textContent = reason;
+    $("charset").options[0].textContent = `what it seems to be (${seen.verdict.charset ?? "windows-1252"})`;
+    $("charset").value = chosen ?? "";
+    const facts = [
+        ["lines", grouped(seen.lines)],
+        ["characters", grouped(seen.characters)],
+        ["bytes beyond ASCII", grouped(seen.verdict.nonAscii)],
+        ["ill-formed", seen.count === 0 ? "none" : grouped(seen.count), seen.count > 0],
+    ];
+    $("facts").replaceChildren(...facts.map(([name, value, bad]) => element("div", bad ? "bad" : "", element("dt", "", name), element("dd", "", value))));
+}
+
+function element(tag, className, ...children) {
+    const made = document.createElement(tag);
+    if (className) made.className = className;
+    made.append(...children);
+    return made;
+}
+
+/* ---- What is inside ------------------------------------------------------------------------------------------------------ */
+
+function showInside() {
+    const any = seen.count > 0;
+    $("inside").textContent = any ? `${counted(seen.count, "ill-formed sequence")} as ${seen.charset}` : `Well-formed ${seen.charset}`;
+    $("steps").hidden = !any;
+    $("map").replaceChildren(...seen.marks.map(mark));
+    $("map").toggleAttribute("hidden", !any);
+    $("malformed").hidden = !any;
+    $("fault").textContent = any ? "" : "Here is how it begins.";
+    if (any) step(0);
+    else goTo(0);
+}
+
+function mark(place) {
+    const made = document.createElementNS("http://www.w3.org/2000/svg", "rect");
+    for (const [name, value] of Object.entries({ x: Math.min(place, 997), y: 0, width: 3, height: 10 })) made.setAttribute(name, value);
+    return made;
+}
+
+async function step(index) {
+    if (!seen || index < 0 || index >= seen.steps) return;
+    current = index;
+    const found = await ask("finding", { index });
+    if (found.index !== current) return;
+    $("which").textContent = `${grouped(index + 1)} of ${grouped(seen.steps)}${seen.steps < seen.count ? " shown" : ""}`;
+    $("previous").setAttribute("aria-disabled", index === 0);
+    $("next").setAttribute("aria-disabled", index === seen.steps - 1);
+    $("fault").replaceChildren(
+        element("b", "", `Line ${grouped(found.line)}, column ${grouped(found.column)}`),
+        `: ${found.message}. Byte ${grouped(found.offset)}, `,
+        element("code", "", hex(found.bytes).join(" ")),
+    );
+    showTiles(found.around);
+    $("map").querySelector(".here")?.classList.remove("here");
+    $("map").children[seen.marks.indexOf(Math.floor((found.offset / file.size) * 1000))]?.classList.add("here");
+}
+
+async function goTo(offset) {
+    if (!file) return;
+    const at = Math.max(0, Math.min(offset, file.size - 1));
+    showTiles(await ask("show", { at }));
+}
+
+function showTiles({ at, tiles }) {
+    $("tiles").replaceChildren(...tiles.map((one) => tile(one, at)));
+    $("at").value = grouped(at);
+    const here = $("tiles").querySelector(".here");
+    if (here) $("tiles").scrollTop = here.offsetTop - $("tiles").clientHeight / 2;
+}
+
+function tile({ offset, bytes, character, fault }, at) {
+    const look = fault ? { shown: "✕", name: fault } : glyph(character);
+    const shown = element("span", "glyph", look.shown);
+    const made = element("li", fault ? "tile bad" : "tile", shown, element("span", "bytes", hex(bytes).join(" ")));
+    made.title = `${look.name}, byte ${grouped(offset)}`;
+    if (fault) shown.setAttribute("aria-label", "ill-formed");
+    if (fault) shown.setAttribute("role", "img");
+    made.classList.toggle("quiet", !!look.quiet);
+    made.classList.toggle("small", !!look.small);
+    made.classList.toggle("wide", bytes.length > 2 && bytes.length < 5);
+    made.classList.toggle("wider", bytes.length > 4);
+    made.classList.toggle("here", offset <= at && at < offset + Math.max(bytes.length, 1));
+    return made;
+}
+
+/* ---- Saving -------------------------------------------------------------------------------------------------------------- */
+
+const DEEDS = { replace: "replaced by \uFFFD", skip: "left out", escape: "escaped" };
+
+function savedName(to) {
+    const dot = file.name.lastIndexOf(".");
+    const [base, ending] = dot > 0 ? [file.name.slice(0, dot), file.name.slice(dot)] : [file.name, ""];
+    return `${base}.${to.toLowerCase()}${ending}`;
+}
+
+async function save() {
+    const options = Object.fromEntries(new FormData($("save")));
+    const to = $("to").value;
+    const made = await during(`Converting to ${to}`, ask("convert", { options: { ...options, to } }));
+    if (!made) return;
+    URL.revokeObjectURL($("link").href);
+    $("link").href = URL.createObjectURL(made.blob);
+    $("link").download = savedName(to);
+    $("link").hidden = false;
+    $("link").click();
+    say(`Saved as ${savedName(to)}, ${size(made.blob.size)}${seen.count > 0 ? `; ${counted(seen.count, "sequence")} ${DEEDS[options.malformed]}` : ""}.`);
+}
+
+/** What the chosen charset cannot have or lack is not asked. */
+function showChoices() {
+    const { unicode, bom } = charsets.find(({ name }) => name === $("to").value);
+    $("unmappable").hidden = unicode;
+    const one = $("save").elements.writeBom[2];
+    one.disabled = bom === "none";
+    if (one.disabled && one.checked) $("save").elements.writeBom[0].checked = true;
+}
+
+/* ---- What one does ------------------------------------------------------------------------------------------------------- */
+
+function fillChoices() {
+    const options = () => charsets.map(({ name }) => new Option(name, name));
+    $("charset").replaceChildren(new Option("what it seems to be", ""), ...options());
+    $("to").replaceChildren(...options());
+    showChoices();
+}
+
+function pasted() {
+    const text = $("pasted").value;
+    if ($("paste").elements["pasted-as"].value === "text") return open(new File([text], "pasted.txt"));
+    const digits = text.replace(/0x|[\s,;]/gi, "");
+    const good = /^([0-9a-f]{2})*$/i.test(digits);
+    $("pasted-note").textContent = good ? "" : "These are no bytes: each has two digits, 0 to 9 and A to F.";
+    if (good) open(new File([Uint8Array.from(digits.match(/../g) ?? [], (byte) => parseInt(byte, 16))], "pasted.bin"));
+}
+
+async function sample() {
+    const response = await fetch("sample.txt");
+    open(new File([await response.blob()], "sample.txt"));
+}
+
+const isTyping = (event) => /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName) && event.target.type !== "radio";
+
+function listen() {
+    $("file").addEventListener("change", () => $("file").files[0] && open($("file").files[0]));
+    $("charset").addEventListener("change", () => look($("charset").value || undefined));
+    $("to").addEventListener("change", showChoices);
+    $("cancel").addEventListener("click", () => ask("cancel"));
+    $("previous").addEventListener("click", () => step(current - 1));
+    $("next").addEventListener("click", () => step(current + 1));
+    $("tiles").addEventListener("keydown", (event) => {
+        const way = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+        if (!way || event.ctrlKey || event.altKey || event.metaKey) return;
+        event.preventDefault();
+        step(current + way);
+    });
+    $("sample").addEventListener("click", sample);
+    $("paste-open").addEventListener("click", () => {
+        $("paste").hidden = !$("paste").hidden;
+        $("paste-open").setAttribute("aria-expanded", !$("paste").hidden);
+        if (!$("paste").hidden) $("pasted").focus();
+    });
+    for (const [id, deed] of [["paste", pasted], ["save", save], ["go", () => goTo(Number($("at").value.replace(/\D/g, "")))]])
+        $(id).addEventListener("submit", (event) => {
+            event.preventDefault();
+            deed();
+        });
+
+    document.addEventListener("dragover", (event) => {
+        event.preventDefault();
+        document.body.classList.add("over");
+    });
+    document.addEventListener("dragleave", (event) => event.relatedTarget ?? document.body.classList.remove("over"));
+    document.addEventListener("drop", (event) => {
+        event.preventDefault();
+        document.body.classList.remove("over");
+        const [dropped] = event.dataTransfer.files;
+        if (dropped) open(dropped);
+    });
+    document.addEventListener("paste", (event) => {
+        if (isTyping(event)) return;
+        const [given] = event.clipboardData.files;
+        const text = event.clipboardData.getData("text");
+        if (given) open(given);
+        else if (text) open(new File([text], "pasted.txt"));
+    });
+}
+
+fillChoices();
+listen();
+const { version } = await ask("hello");
+$("version").textContent = version;
+document.documentElement.dataset.ready = "yes";

@@ -1,0 +1,167 @@
+// worker.js - all the work: reads the file piece by piece, and tells the page what it is, what is wrong where, and what it becomes.
+// SPDX-License-Identifier: MIT
+import { Checker, Converter, Decoder, Detector, target, version } from "./runic/web.js";
+
+const PIECE = 1 << 20;
+const BLOB = 8 << 20;
+const MOST_FINDINGS = 100_000;
+const BEFORE = 40;
+const BEHIND = 72;
+
+// Where decoding can begin anywhere: how many bytes a unit has, and which bytes go on with a character.
+const isLow = (bytes, i, high) => (bytes[i + high] & 0xfc) === 0xdc;
+const BOUNDARIES = {
+    "UTF-8": [1, (bytes, i) => (bytes[i] & 0xc0) === 0x80],
+    "CESU-8": [1, (bytes, i) => (bytes[i] & 0xc0) === 0x80 || (bytes[i] === 0xed && bytes[i + 1] >= 0xb0)],
+    "UTF-EBCDIC": [1, (bytes, i) => bytes[i] > 0x40 && bytes[i] < 0x74],
+    "UTF-16BE": [2, (bytes, i) => isLow(bytes, i, 0)],
+    "UTF-16LE": [2, (bytes, i) => isLow(bytes, i, 1)],
+    "UTF-32BE": [4, () => false],
+    "UTF-32LE": [4, () => false],
+    "US-ASCII": [1, () => false],
+    "ISO-8859-1": [1, () => false],
+    "windows-1252": [1, () => false],
+};
+
+class Cancelled extends Error {}
+
+let job = 0;
+let file = null;
+let charset = "UTF-8";
+let findings = [];
+
+const read = async (from, to) => new Uint8Array(await file.slice(from, to).arrayBuffer());
+
+/** Gives the whole file to `take`, while the next piece is on its way, and says how far it is. */
+async function eachPiece(mine, take, said) {
+    let coming = read(0, PIECE);
+    let shown = 0;
+    for (let at = 0; at < file.size; at += PIECE) {
+        const piece = await coming;
+        coming = read(at + PIECE, at + 2 * PIECE);
+        if (mine !== job) throw new Cancelled();
+        take(piece, at + PIECE >= file.size);
+        if (performance.now() - shown > 50) {
+            shown = performance.now();
+            postMessage({ kind: "progress", job: mine, done: said(at + piece.length) });
+        }
+    }
+}
+
+/** What the file is, and, read as that or as `wanted`, what is wrong with it. */
+async function look(mine, wanted) {
+    const detector = new Detector();
+    await eachPiece(mine, (piece) => detector.feed(piece), (done) => done / file.size / 2);
+    const verdict = detector.verdict();
+    charset = await resolve(wanted ?? verdict.charset ?? "windows-1252");
+    findings = [];
+    const checker = new Checker(charset, { limit: MOST_FINDINGS });
+    await eachPiece(mine, (piece) => void findings.push(...checker.feed(piece)), (done) => 0.5 + done / file.size / 2);
+    findings.push(...checker.end());
+    const { count, line, column, characters } = checker;
+    return { verdict, head: await read(0, 5), charset, count, steps: findings.length, lines: column > 1 ? line : line - 1, characters, marks: marks() };
+}
+
+/** UTF-16 and UTF-32 as the order that their byte order mark tells. */
+async function resolve(label) {
+    if (label !== "UTF-16" && label !== "UTF-32") return label;
+    const decoder = new Decoder(label, { onError: "skip" });
+    decoder.decode(await read(0, 4));
+    const found = decoder.charset ?? label;
+    return found === label ? `${label}BE` : found;
+}
+
+/** Where the findings are, as parts of the whole, each place once. */
+function marks() {
+    return [...new Set(findings.map(({ offset }) => Math.floor((offset / file.size) * 1000)))];
+}
+
+/** Where to begin so that no character is cut, and the decoder that stands there. */
+async function beginBefore(at) {
+    const boundary = BOUNDARIES[charset];
+    if (!boundary) return { begin: Math.max(0, at - BEFORE), decoder: await decoderAt(Math.max(0, at - BEFORE)) };
+    const [unit, goesOn] = boundary;
+    let begin = Math.max(0, at - BEFORE);
+    begin -= begin % unit;
+    const from = Math.max(0, begin - 6 * unit);
+    const bytes = await read(from, begin + 4);
+    while (begin > from && goesOn(bytes, begin - from)) begin -= unit;
+    return { begin, decoder: tolerant() };
+}
+
+function tolerant() {
+    const faults = [];
+    const decoder = new Decoder(charset, { bom: "keep", onError: (fault) => (faults.push(fault), "") });
+    return { decoder, faults };
+}
+
+/** In charsets with state, everything before counts. */
+async function decoderAt(offset) {
+    const made = tolerant();
+    for (let at = 0; at < offset; at += PIECE) made.decoder.decode(await read(at, Math.min(at + PIECE, offset)));
+    made.faults.length = 0;
+    return made;
+}
+
+/** The characters around a place, one by one, each with its bytes. */
+async function show(at) {
+    const { begin, decoder: { decoder, faults } } = await beginBefore(at);
+    const bytes = await read(begin, at + BEHIND);
+    const tiles = [];
+    let from = 0;
+    const cut = (to, more) => {
+        tiles.push({ offset: begin + from, bytes: bytes.slice(from, to), ...more });
+        from = to;
+    };
+    const take = (made, to) => {
+        for (const { length, message } of faults.splice(0)) cut(Math.min(from + length, to), { fault: message.replace(/^.*?: | \(.*\)$/g, "") });
+        for (const character of made) cut(to, { character });
+    };
+    for (let i = 0; i < bytes.length; i++) take(decoder.decode(bytes.subarray(i, i + 1)), i + 1);
+    if (begin + bytes.length === file.size) take(decoder.end(), bytes.length);
+    return { at, tiles };
+}
+
+async function convert(mine, options) {
+    const converter = new Converter({ ...options, from: charset, bom: "strip" });
+    const blobs = [];
+    let parts = [];
+    let waiting = 0;
+    const put = (bytes) => {
+        parts.push(bytes);
+        waiting += bytes.length;
+        if (waiting < BLOB) return;
+        blobs.push(new Blob(parts));
+        parts = [];
+        waiting = 0;
+    };
+    await eachPiece(mine, (piece) => put(converter.convert(piece)), (done) => done / file.size);
+    put(converter.end());
+    return { blob: new Blob([...blobs, ...parts]) };
+}
+
+const DEEDS = {
+    hello: () => ({ version: version(), target: target() }),
+    open(mine, { file: given, charset: wanted }) {
+        file = given;
+        return look(mine, wanted);
+    },
+    show: (_, { at }) => show(at),
+    finding: async (_, { index }) => ({ index, ...findings[index], around: await show(findings[index].offset) }),
+    convert: (mine, { options }) => convert(mine, options),
+    cancel() {},
+};
+
+// What takes long makes the job before it end at its next piece.
+const LONG = ["open", "convert", "cancel"];
+
+addEventListener("message", async ({ data }) => {
+    if (LONG.includes(data.kind)) job = data.job;
+    try {
+        postMessage({ kind: "done", job: data.job, result: await DEEDS[data.kind](data.job, data) });
+    } catch (problem) {
+        const { message, offset, status } = problem;
+        postMessage({ kind: "failed", job: data.job, problem: { message, offset, status, cancelled: problem instanceof Cancelled } });
+    }
+});
+postMessage({ kind: "ready" });
