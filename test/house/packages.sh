@@ -27,6 +27,14 @@ echo "built: $packages"
 
 [ "$(id -u)" -eq 0 ] || skip "only root can enter another root"
 
+install_packages() {
+    mkdir "$scratch/root/debs"
+    for package in $packages; do
+        cp "$scratch/$package"_*.deb "$scratch/root/debs/"
+    done
+    chroot "$scratch/root" sh -c 'dpkg -i debs/*.deb' >"$scratch/log" 2>&1 || fail "dpkg -i: $(cat "$scratch/log")"
+}
+
 # In a system where nothing else is: the command works, and after it is purged all is as it was.
 base bare
 mkdir "$scratch/root"
@@ -37,11 +45,7 @@ what_is_there() {
         LC_ALL=C sort
 }
 what_is_there >"$scratch/before"
-mkdir "$scratch/root/debs"
-for package in $packages; do
-    cp "$scratch/$package"_*.deb "$scratch/root/debs/"
-done
-chroot "$scratch/root" sh -c 'dpkg -i debs/*.deb' >"$scratch/log" 2>&1 || fail "dpkg -i: $(cat "$scratch/log")"
+install_packages
 [ "$(printf 'a\303\251' | chroot "$scratch/root" runic convert -f utf-8 -t utf-16be | od -An -tx1)" = " 00 61 00 e9" ] || fail "the installed command"
 chroot "$scratch/root" env LD_PRELOAD=librunic-iconv.so.0 iconv --version >"$scratch/said" 2>&1 || fail "preloaded: $(cat "$scratch/said")"
 ! grep -q 'cannot be preloaded' "$scratch/said" || fail "librunic-iconv.so.0 is not found by its name"
@@ -58,9 +62,8 @@ rm -rf "$scratch/root"
 base tools gcc,libc6-dev,make,cmake,pkg-config,man-db,dpkg-dev
 mkdir "$scratch/root"
 tar -x -f build/base/tools.tar -C "$scratch/root"
-debs=$(for package in $packages; do echo "$scratch/$package"_*.deb; done)
-# shellcheck disable=SC2086 # a list
-autopkgtest --no-built-binaries --output-dir "$scratch/results" $debs "$scratch/runic" -- chroot "$scratch/root" >"$scratch/log" 2>&1 ||
+install_packages
+autopkgtest --no-built-binaries --output-dir "$scratch/results" "$scratch/runic" -- chroot "$scratch/root" >"$scratch/log" 2>&1 ||
     fail "autopkgtest: $(tail -n 60 "$scratch/log")"
 cat "$scratch/results/summary"
 [ "$(grep -c ' PASS' "$scratch/results/summary")" -eq "$(grep -c '^Tests:' debian/tests/control)" ] || fail "not all of debian/tests ran"
