@@ -107,6 +107,11 @@ ssize_t read(int fd, void *bytes, size_t len)
     return how < 1 ? how : NEXT(read)(fd, bytes, len);
 }
 
+/* With glibc, calls for large files have names of their own; with musl, these names are macros for the others. */
+#ifdef __GLIBC__
+#define HAS_64
+#endif
+
 #define PREAD(name, place)                                                                                                     \
     ssize_t name(int fd, void *bytes, size_t len, place at)                                                                    \
     {                                                                                                                          \
@@ -114,7 +119,9 @@ ssize_t read(int fd, void *bytes, size_t len)
         return how < 1 ? how : NEXT(name)(fd, bytes, len, at);                                                                 \
     }
 PREAD(pread, off_t)
+#ifdef HAS_64
 PREAD(pread64, off64_t)
+#endif
 
 #define FSTAT(name, type)                                                                                                      \
     int name(int fd, struct type *status)                                                                                      \
@@ -128,7 +135,9 @@ PREAD(pread64, off64_t)
         return how;                                                                                                            \
     }
 FSTAT(fstat, stat)
+#ifdef HAS_64
 FSTAT(fstat64, stat64)
+#endif
 
 #define LSEEK(name, place)                                                                                                     \
     place name(int fd, place offset, int whence)                                                                               \
@@ -136,7 +145,9 @@ FSTAT(fstat64, stat64)
         return is_file(fd) && goes_wrong("lseek") ? -1 : NEXT(name)(fd, offset, whence);                                       \
     }
 LSEEK(lseek, off_t)
+#ifdef HAS_64
 LSEEK(lseek64, off64_t)
+#endif
 
 int madvise(void *bytes, size_t len, int advice)
 {
