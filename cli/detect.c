@@ -114,7 +114,28 @@ struct look {
     bool brief;
 };
 
-/* Two look at the text at once: the detector at its bytes, the scan for lines and faults. */
+/*
+ * Two look at the text at once: the detector at its bytes, the scan for lines and faults. Of UTF-8, the detector tells how many
+ * faults there are. So where the text can be read twice, the scan stops at the first, and goes over it again for no more than
+ * lines, in which case no byte is a fault: what is no UTF-8 at all takes no longer than what is.
+ */
+static enum scan_end look_through(struct scan *work, struct input *in, struct tally *malformed)
+{
+    const bool twice = in->seekable && work->how.from == RUNIC_UTF8;
+    work->how.malformed.action = twice ? RUNIC_STOP : RUNIC_SKIP;
+    runic_detector_init(work->detector, 0);
+    const enum scan_end end = scan(work, in);
+    if (end != SCAN_STOPPED)
+        return end;
+    work->how.from = RUNIC_LATIN1;
+    work->marked = false;
+    runic_detector_init(work->detector, 0);
+    if (!input_rewind(in) || scan(work, in) == SCAN_TROUBLE)
+        return SCAN_TROUBLE;
+    malformed->count = runic_detector_verdict(work->detector).utf8_faults;
+    return SCAN_DONE;
+}
+
 static int detect_opened(struct input *in, const struct look *how)
 {
     struct tally malformed = {.count = 0};
@@ -128,9 +149,7 @@ static int detect_opened(struct input *in, const struct look *how)
                         .detector = &detector,
                         .found = found,
                         .user = &malformed};
-    work.how.malformed.action = work.how.unmappable.action = RUNIC_SKIP;
-    runic_detector_init(&detector, 0);
-    if (in->failed || scan(&work, in) == SCAN_TROUBLE)
+    if (in->failed || look_through(&work, in, &malformed) == SCAN_TROUBLE)
         return EXIT_TROUBLE;
     const runic_detection seen = runic_detector_verdict(&detector);
     print(in->name, &seen, &malformed, &work.position, how->brief);

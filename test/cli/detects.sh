@@ -53,5 +53,24 @@ for byte in open(sys.argv[1], "rb").read():
     os.write(1, bytes([byte]))' $file | t detect
 done
 
+title "damaged: a file is read twice, a pipe once; Python counts, too"
+python3 -c '
+text = bytearray(("na\u00efve \u65e5\u672c\u8a9e\n" * 70000).encode())
+text[1000::997] = b"\xff" * len(text[1000::997])
+open("damaged", "wb").write(b"\xef\xbb\xbf" + text)
+open("unmarked", "wb").write(text)
+text[5::10] = b"\xff" * len(text[5::10])
+open("broken", "wb").write(text)
+for name in ("damaged", "unmarked"):
+    text = open(name, "rb").read().decode("utf-8", "replace")
+    place = text.index("\ufffd")
+    line = text.count("\n", 0, place)
+    print(name, text.count("\ufffd"), text.count("\n"), line + 1, place - text.rfind("\n", 0, place) - 1 + (line > 0 or text[0] != "\ufeff"))'
+t detect damaged unmarked broken
+t detect -j1 -v damaged
+for file in damaged unmarked broken; do
+    cat $file | t detect
+done
+
 title "colours"
 t detect --color=always ascii
