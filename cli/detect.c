@@ -20,6 +20,20 @@ static void found(void *user, const struct finding *finding)
     tally_add(user, finding);
 }
 
+/* Only the first has its place told. */
+static uint64_t wants(void *user, bool malformed)
+{
+    const struct tally *faults = user;
+    return malformed && faults->count == 0;
+}
+
+static void more(void *user, bool malformed, uint64_t count)
+{
+    struct tally *faults = user;
+    (void)malformed;
+    faults->count += count;
+}
+
 static uint64_t lines_of(const struct position *end)
 {
     return end->line - 1 + (end->column > 1);
@@ -123,6 +137,8 @@ static enum scan_end look_through(struct scan *work, struct input *in, struct ta
 {
     const bool twice = in->seekable && work->how.from == RUNIC_UTF8;
     work->how.malformed.action = twice ? RUNIC_STOP : RUNIC_SKIP;
+    if (work->how.from == RUNIC_UTF8)
+        work->wants = wants;
     runic_detector_init(work->detector, 0);
     const enum scan_end end = scan(work, in);
     if (end != SCAN_STOPPED)
@@ -147,7 +163,9 @@ static int detect_opened(struct input *in, const struct look *how)
                         .marked = decodes,
                         .jobs = how->jobs,
                         .detector = &detector,
+                        .counts_lines = true,
                         .found = found,
+                        .more = more,
                         .user = &malformed};
     if (in->failed || look_through(&work, in, &malformed) == SCAN_TROUBLE)
         return EXIT_TROUBLE;

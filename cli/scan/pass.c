@@ -16,10 +16,10 @@ static bool decodes(const struct pass *pass)
     return pass->scan->how.from != RUNIC_UNKNOWN;
 }
 
-/* Whether anything that is still to come is told with its place. */
+/* Whether anything that is still to come is told with its place, or the end is. */
 static bool wants_places(const struct pass *pass)
 {
-    return pass->wanted[true] > 0 || pass->wanted[false] > 0;
+    return pass->wanted[true] > 0 || pass->wanted[false] > 0 || pass->scan->counts_lines;
 }
 
 /* Counts the piece up to an offset, if anybody wants to know; its characters may be worth a look. */

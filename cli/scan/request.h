@@ -23,6 +23,7 @@ struct scan {
     runic_detector *detector; /* sees all of the input, if it is not NULL */
     /* Called for every finding, in order; NULL if nobody wants to know. */
     void (*found)(void *user, const struct finding *finding);
+    bool counts_lines; /* the end has a place, even if nothing is told any more */
     /*
      * How many findings of a kind, ill-formed sequences or all others, are still to be told with their places: never more than
      * were wanted before. Behind them nothing is looked at singly, and more counts what there is. NULL: all of them are told,
