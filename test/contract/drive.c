@@ -5,7 +5,7 @@
 
 #include "drive.h"
 
-#define WIDEST ((size_t)1 << 20)
+#define WIDEST MOST_OUTPUT
 
 struct ride {
     runic_converter *stream;

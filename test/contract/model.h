@@ -6,7 +6,8 @@
 #include "model_stateful.h"
 #include "texts.h"
 
-#define MOST_OUTPUT ((size_t)1 << 20)
+/* 20,000 units of UTF-32, all of them bad, as escapes in UTF-32. */
+#define MOST_OUTPUT ((size_t)5 << 18)
 #define MOST_EVENTS 65536
 
 /* A conversion to try. */
