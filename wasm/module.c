@@ -20,7 +20,7 @@ struct position {
     double line;
     double column;
     double characters;
-    double findings;
+    double listed; /* findings before they were only counted; below 0 as long as all are listed */
 };
 
 static struct {
@@ -180,6 +180,17 @@ SHOWN(answer) uint32_t answer(void)
     return runic_converter_answer(&state.converter, &wanted);
 }
 
+/* How many faults there were since the text began: ill-formed ones, and unmappable ones. */
+SHOWN(invalid) double invalid(void)
+{
+    return (double)runic_converter_faults(&state.converter).invalid;
+}
+
+SHOWN(unmappable) double unmappable(void)
+{
+    return (double)runic_converter_faults(&state.converter).unmappable;
+}
+
 SHOWN(reset) void reset(void)
 {
     runic_converter_reset(&state.converter);
@@ -194,8 +205,27 @@ SHOWN(charset) uint32_t charset(void)
 
 SHOWN(check_begin) uint32_t check_begin(void)
 {
-    state.position = (struct position){.line = 1, .column = 1};
+    state.position = (struct position){.line = 1, .column = 1, .listed = -1};
     return begin();
+}
+
+/* From now on faults are only counted, which is many times as fast; each is a U+FFFD in the output, and so one column. */
+SHOWN(check_counts) void check_counts(void)
+{
+    const runic_policy count = {.action = RUNIC_REPLACE};
+    state.position.listed = invalid();
+    runic_converter_policies(&state.converter, &count, &count);
+}
+
+/* Findings, and characters without what stands for those that were only counted. */
+SHOWN(check_findings) double check_findings(void)
+{
+    return invalid();
+}
+
+SHOWN(check_characters) double check_characters(void)
+{
+    return state.position.characters - (state.position.listed < 0 ? 0 : invalid() - state.position.listed);
 }
 
 static size_t count_line_feeds(const uint8_t *text, size_t len)
@@ -232,7 +262,6 @@ SHOWN(check) uint32_t check(uint32_t at, uint32_t len, uint32_t last)
         if (status == RUNIC_INVALID) {
             note(&result.finding[count++], &state.position);
             state.position.column += result.finding[count - 1].length > 0;
-            state.position.findings++;
         }
     } while (status != RUNIC_OK && status != RUNIC_BAD_CALL && count < FINDING_COUNT);
     result.read = read;

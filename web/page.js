@@ -190,7 +190,7 @@ function tile({ offset, bytes, character, fault }, at) {
 
 /* ---- Saving -------------------------------------------------------------------------------------------------------------- */
 
-const DEEDS = { replace: "replaced by \uFFFD", skip: "left out", escape: "escaped" };
+const DEEDS = { replace: "replaced", skip: "left out", escape: "escaped" };
 
 function savedName(to) {
     const dot = file.name.lastIndexOf(".");
@@ -208,7 +208,12 @@ async function save() {
     $("link").download = savedName(to);
     $("link").hidden = false;
     $("link").click();
-    say(`Saved as ${savedName(to)}, ${size(made.blob.size)}${seen.count > 0 ? `; ${counted(seen.count, "sequence")} ${DEEDS[options.malformed]}` : ""}.`);
+    const { invalid, unmappable } = made.faults;
+    const deeds = [
+        invalid > 0 && `${counted(invalid, "ill-formed sequence")} ${DEEDS[options.malformed]}`,
+        unmappable > 0 && `${counted(unmappable, "character")} that ${to} does not have ${DEEDS[options.unmappable]}`,
+    ];
+    say([`Saved as ${savedName(to)}, ${size(made.blob.size)}`, ...deeds.filter(Boolean)].join("; ") + ".");
 }
 
 /** What the chosen charset cannot have or lack is not asked. */

@@ -137,7 +137,7 @@ async function convert(mine, options) {
     };
     await eachPiece(mine, (piece) => put(converter.convert(piece)), (done) => done / file.size);
     put(converter.end());
-    return { blob: new Blob([...blobs, ...parts]) };
+    return { blob: new Blob([...blobs, ...parts]), faults: converter.faults };
 }
 
 const DEEDS = {

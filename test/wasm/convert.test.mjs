@@ -119,7 +119,8 @@ test("what becomes of faults", () => {
     assert.equal(Buffer.from(encode("a€", "latin1", { onError: "escape" })).toString(), "a\\u{20AC}");
     assert.equal(Buffer.from(encode("a€b", "latin1", { onError: (fault) => (fault.character === "€" ? "EUR" : null) })).toString(), "aEURb");
     const two = new Converter({ from: "UTF-8", to: "ASCII", malformed: "skip", unmappable: { replace: "!" } });
-    assert.equal(hex(two.end(bytes("41FF42E282AC43"))), "41422143");
+    assert.equal(hex(two.end(bytes("41FF42E282AC43FFFE"))), "41422143");
+    assert.deepEqual(two.faults, { invalid: 3, unmappable: 1 });
 });
 
 test("after an exception or an end it begins anew", () => {

@@ -52,7 +52,13 @@ test("findings have line, column, kind and bytes", () => {
     assert.equal(found.findings[0].message, "a byte that can never occur");
     assert.equal(found.detection.basis, "signature");
     assert.deepEqual(check(text, { limit: 1 }).findings.length, 1);
-    assert.deepEqual(check(text, { limit: 1 }).count, 3);
+    // What is not listed is counted, as are lines and characters.
+    for (const limit of [0, 1, 2, 3]) {
+        const { findings, ...rest } = check(text, { limit });
+        const { findings: all, ...same } = found;
+        assert.deepEqual(rest, same);
+        assert.deepEqual(findings, all.slice(0, limit));
+    }
     assert.deepEqual(check(bytes("D83D0041"), { charset: "UTF-16BE" }).findings[0].kind, "lone-high");
     assert.equal(check(bytes("63616680E9")).charset, "UTF-8");
     const good = check(Buffer.from("a\nb\n"));

@@ -1,5 +1,5 @@
 #!/bin/sh
-# package.sh - what npm pack makes of a fresh copy of the sources is installed by a project, has types that tsc takes, and converts.
+# package.sh - what npm pack makes is installed by a project, has types that tsc takes, and converts. (A fresh copy of the sources: test release.)
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/../house/house.sh"
 
@@ -7,16 +7,13 @@ tools=$build_dir/npm
 # Offered to every npm that is used here; nothing is asked or told.
 export npm_config_audit=false npm_config_fund=false npm_config_update_notifier=false npm_config_loglevel=error
 
-mkdir "$scratch/fresh" "$scratch/project"
-cp -R include src wasm LICENSE "$scratch/fresh"
-cd "$scratch/fresh"
-wasm/build >"$scratch/log" 2>&1 || fail "wasm/build: $(cat "$scratch/log")"
-npm pack ./build/wasm/package --pack-destination "$scratch" >"$scratch/log" 2>&1 || fail "npm pack: $(cat "$scratch/log")"
+mkdir "$scratch/project"
+npm pack "$build_dir/wasm/package" --pack-destination "$scratch" >"$scratch/log" 2>&1 || fail "npm pack: $(cat "$scratch/log")"
 tar -tzf "$scratch"/runic-*.tgz | LC_ALL=C sort >"$scratch/packed"
 for file in LICENSE README.md package.json runic.d.ts node.js web.js runic-simd.wasm runic-scalar.wasm; do
     grep -qx "package/$file" "$scratch/packed" || fail "npm pack leaves out $file"
 done
-size=$(wc -c <build/wasm/objects/forms-simd.wasm)
+size=$(wc -c <"$build_dir/wasm/objects/forms-simd.wasm")
 [ "$size" -le 256000 ] || fail "the functions on text in memory take $size bytes, more than 250 KB"
 
 cd "$scratch/project"

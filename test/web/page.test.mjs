@@ -114,18 +114,18 @@ test("a file that is dropped, its faults with their surroundings, and its tiles"
 
 test("what is saved is what the command writes", async () => {
     const cases = [
-        ["two faults.txt", { to: "UTF-16", malformed: "replace" }, "-f utf-8 -t utf-16 --on-error replace"],
-        ["two faults.txt", { to: "UTF-7", malformed: "escape" }, "-f utf-8 -t utf-7 --on-error escape"],
-        ["wide.txt", { to: "ISO-8859-1", unmappable: "escape" }, "-f utf-16 -t iso-8859-1 --on-unmappable escape"],
-        ["old.txt", { to: "UTF-8", writeBom: "add" }, "-f windows-1252 -t utf-8 --bom add"],
+        ["two faults.txt", { to: "UTF-16", malformed: "replace" }, "-f utf-8 -t utf-16 --on-error replace", "; 2 ill-formed sequences replaced."],
+        ["two faults.txt", { to: "UTF-7", malformed: "escape" }, "-f utf-8 -t utf-7 --on-error escape", "; 2 ill-formed sequences escaped."],
+        ["wide.txt", { to: "ISO-8859-1", unmappable: "escape" }, "-f utf-16 -t iso-8859-1 --on-unmappable escape", "; 2 characters that ISO-8859-1 does not have escaped."],
+        ["old.txt", { to: "UTF-8", writeBom: "add" }, "-f windows-1252 -t utf-8 --bom add", " bytes."],
     ];
-    for (const [name, choices, options] of cases) {
+    for (const [name, choices, options, said] of cases) {
         await give(name);
         await convert(choices);
         const wanted = execFileSync(command, ["convert", ...options.split(" "), join(folder, name)], { stdio: ["ignore", "pipe", "ignore"] });
         const got = await saved(name.replace(".", `.${choices.to.toLowerCase()}.`));
         assert.equal(got.toString("hex"), wanted.toString("hex"), `${name} ${options}`);
-        await browser.until("return document.querySelector('#said').innerText.startsWith('Saved as ')");
+        await browser.until("return document.querySelector('#said').innerText.startsWith('Saved as ') && document.querySelector('#said').innerText.endsWith(a[0])", said);
     }
     await give("two faults.txt");
     await convert({ to: "UTF-16", malformed: "throw" });

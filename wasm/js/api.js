@@ -135,6 +135,10 @@ export class Converter {
     get charset() {
         return this.#pieces.stream.source;
     }
+
+    get faults() {
+        return this.#pieces.stream.faults;
+    }
 }
 
 export class Decoder {

@@ -140,11 +140,23 @@ export class Text {
     }
 }
 
+/** An error that is only asked about: where it was made tells nothing, and takes longer to find out than all the rest. */
+function withoutStack(make) {
+    const limit = Error.stackTraceLimit;
+    Error.stackTraceLimit = 0;
+    try {
+        return make();
+    } finally {
+        Error.stackTraceLimit = limit;
+    }
+}
+
 /** A stream of text: everything below is made of it. */
 export class Stream extends Session {
     #settings;
     #begun = false;
     #busy = false;
+    #faults = { invalid: 0, unmappable: 0 };
 
     constructor(settings) {
         super();
@@ -184,6 +196,7 @@ export class Stream extends Session {
         } finally {
             this.#busy = false;
         }
+        this.#faults = { invalid: wasm.invalid(), unmappable: wasm.unmappable() };
         if (last) this.#again();
         return sink.finish();
     }
@@ -225,9 +238,9 @@ export class Stream extends Session {
     /** Lets the policy's function answer, or throws. */
     #ask(fault, unit) {
         const { ask } = fault.status === "unmappable" ? this.#settings.unmappable : this.#settings.malformed;
-        const problem = new RunicError(fault, unit === 1 ? "byte" : "index");
-        const replacement = fault.kind === "missing-bom" ? null : ask?.(problem);
-        if (replacement === null || replacement === undefined) throw problem;
+        const made = () => new RunicError(fault, unit === 1 ? "byte" : "index");
+        const replacement = fault.kind === "missing-bom" || !ask ? null : ask(withoutStack(made));
+        if (replacement === null || replacement === undefined) throw made();
         const values = scalars(replacement);
         this.enter();
         tellPolicy(0, { action: values.length > 0 ? ACTIONS.replace : ACTIONS.skip, values });
@@ -238,6 +251,11 @@ export class Stream extends Session {
     reset() {
         this.finish();
         this.#begun = false;
+    }
+
+    /** How many there were in this text, or in the one that has just ended. */
+    get faults() {
+        return { ...this.#faults };
     }
 
     /** The name of the charset that the text turned out to be in, where its beginning has told yet. */

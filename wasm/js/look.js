@@ -5,6 +5,9 @@ import { at, input, Session, view, wasm } from "./engine.js";
 import { readFinding } from "./errors.js";
 import { charsetOf, nameOf } from "./names.js";
 
+// Behind which the checker's position stands in the state.
+const CONVERTER_SIZE = 512;
+
 const BASES = ["none", "empty", "signature", "nuls", "ascii", "utf8", "damaged-utf8"];
 
 export class Detector extends Session {
@@ -54,6 +57,7 @@ export function detect(bytes) {
 
 export class Checker extends Session {
     #room;
+    #counts = false;
     #ended = false;
 
     constructor(label, { limit = Infinity, ...options } = {}) {
@@ -91,6 +95,10 @@ export class Checker extends Session {
 
     #part(size, last, findings) {
         for (let read = 0, status = 1; status !== 0; ) {
+            if (this.#room <= 0 && !this.#counts) {
+                wasm.check_counts();
+                this.#counts = true;
+            }
             status = wasm.check(read, size - read, last ? 1 : 0);
             read += view.getUint32(at.result, true);
             const count = Math.min(view.getUint32(at.result + 8, true), this.#room);
@@ -102,26 +110,28 @@ export class Checker extends Session {
         }
     }
 
-    #total(index) {
+    #position(index) {
         this.enter();
-        return view.getFloat64(at.state + 512 + 8 * index, true);
+        return view.getFloat64(at.state + CONVERTER_SIZE + 8 * index, true);
     }
 
     /** Where the text that was fed so far ends, and what was in it. */
     get line() {
-        return this.#total(0);
+        return this.#position(0);
     }
 
     get column() {
-        return this.#total(1);
+        return this.#position(1);
     }
 
     get characters() {
-        return this.#total(2);
+        this.enter();
+        return wasm.check_characters();
     }
 
     get count() {
-        return this.#total(3);
+        this.enter();
+        return wasm.check_findings();
     }
 }
 

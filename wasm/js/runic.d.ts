@@ -107,6 +107,8 @@ export class Converter {
     clone(): Converter;
     /** What the text is read as; undefined as long as too little has come to know. */
     readonly charset: string | undefined;
+    /** How many faults there were in this text, or in the one that has just ended. */
+    readonly faults: { invalid: number; unmappable: number };
 }
 
 /** Bytes to strings. Pieces of output are whole characters. */
