@@ -22,11 +22,9 @@ function caught(call) {
     assert.fail("nothing was thrown");
 }
 
-test("the target is the one that the engine can run", () => {
-    const asked = process.env.RUNIC_SCALAR ? "runic-scalar.wasm" : "runic-simd.wasm";
-    const module = new WebAssembly.Module(readFileSync(`${process.env.RUNIC_PACKAGE}/${asked}`));
-    const { target } = new WebAssembly.Instance(module).exports;
-    assert.equal(typeof target, "function");
+test("the module is the one that the engine can run", async () => {
+    const { moduleName } = await import(`file://${process.env.RUNIC_PACKAGE}/engine.js`);
+    assert.equal(moduleName(), process.env.RUNIC_SCALAR ? "runic-scalar.wasm" : "runic-simd.wasm");
     assert.match(runic.target(), process.env.RUNIC_SCALAR ? /^scalar$/ : /^(scalar|wasm128)$/);
 });
 
@@ -59,7 +57,7 @@ test("bytes are any buffer or view; undefined labels are UTF-8; others are Range
     assert.equal(decode(text.subarray(1, 4)), "€");
     assert.equal(decode(new Uint16Array([0x20ac]), "utf16le"), "€");
     assert.throws(() => decode("text"), TypeError);
-    for (const label of ["", "no-such", "UCS-2", "€", "x".repeat(300), null, 8, {}, "U\u212Abcdef"]) {
+    for (const label of ["", "no-such", "UCS-2", "€", "x".repeat(300), null, 8, {}, "\u0155TF-8", "utf-8\u0130"]) {
         assert.throws(() => decode(text, label), RangeError);
         assert.throws(() => encode("", label), RangeError);
         assert.throws(() => new Converter({ from: label, to: "UTF-8" }), RangeError);
@@ -203,7 +201,8 @@ test("several at a time, clones, and calls from within a call", () => {
 
     // The function that is asked uses the module itself, with other text.
     const text = Buffer.concat([Buffer.from("x".repeat(100_000)), bytes("FF"), Buffer.from("y".repeat(100)), bytes("FE"), Buffer.from("z")]);
-    const onError = ({ bytes: bad }) => `<${decode(encode(hex(bad), "UTF-16"), "UTF-16")}>`;
+    const other = "o".repeat(70_000);
+    const onError = ({ bytes: bad }) => `<${decode(encode(other + hex(bad), "UTF-16"), "UTF-16").slice(70_000)}>`;
     assert.equal(decode(text, "UTF-8", { onError }), `${"x".repeat(100_000)}<FF>${"y".repeat(100)}<FE>z`);
     const self = new Converter({ from: "UTF-8", to: "UTF-16", malformed: () => self.end() });
     assert.throws(() => self.end(bytes("FF")), /may not use the converter that asks/);

@@ -91,6 +91,12 @@ test("pieces do not matter, nor how many findings there are", () => {
     assert.ok(wanted.length > 10_000);
     const whole = check(text, { charset: "UTF-8" });
     assert.deepEqual(whole.findings.map(place), wanted);
+    for (const limit of [511, 512, 5000]) {
+        const { findings, ...rest } = check(text, { charset: "UTF-8", limit });
+        const { findings: all, ...same } = whole;
+        assert.deepEqual(rest, same);
+        assert.deepEqual(findings.map(place), wanted.slice(0, limit));
+    }
     const checker = new Checker("UTF-8");
     const found = [];
     for (let begin = 0; begin < text.length; ) {
