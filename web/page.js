@@ -211,7 +211,7 @@ async function save() {
     const { invalid, unmappable } = made.faults;
     const deeds = [
         invalid > 0 && `${counted(invalid, "ill-formed sequence")} ${DEEDS[options.malformed]}`,
-        unmappable > 0 && `${counted(unmappable, "character")} that ${to} does not have ${DEEDS[options.unmappable]}`,
+        unmappable > 0 && `${counted(unmappable, "character")} ${DEEDS[options.unmappable]} that ${to} does not have`,
     ];
     say([`Saved as ${savedName(to)}, ${size(made.blob.size)}`, ...deeds.filter(Boolean)].join("; ") + ".");
 }

@@ -116,7 +116,7 @@ test("what is saved is what the command writes", async () => {
     const cases = [
         ["two faults.txt", { to: "UTF-16", malformed: "replace" }, "-f utf-8 -t utf-16 --on-error replace", "; 2 ill-formed sequences replaced."],
         ["two faults.txt", { to: "UTF-7", malformed: "escape" }, "-f utf-8 -t utf-7 --on-error escape", "; 2 ill-formed sequences escaped."],
-        ["wide.txt", { to: "ISO-8859-1", unmappable: "escape" }, "-f utf-16 -t iso-8859-1 --on-unmappable escape", "; 2 characters that ISO-8859-1 does not have escaped."],
+        ["wide.txt", { to: "ISO-8859-1", unmappable: "escape" }, "-f utf-16 -t iso-8859-1 --on-unmappable escape", "; 2 characters escaped that ISO-8859-1 does not have."],
         ["old.txt", { to: "UTF-8", writeBom: "add" }, "-f windows-1252 -t utf-8 --bom add", " bytes."],
     ];
     for (const [name, choices, options, said] of cases) {
