@@ -46,7 +46,7 @@ static inline void look(struct view *view, const struct converter *c, const stru
  * more come. */
 struct runic_pair runic_convert_by_scalars(struct converter *c, const struct view *view, struct work w, bool until_clean);
 
-/* ---- lossy.c ---- */
+/* ---- replace.c ---- */
 
 /* Can a lossy kernel deal with all the faults of this text? It does so once there was one. */
 bool runic_is_lossy(const struct converter *c);

@@ -1,4 +1,4 @@
-/* lossy.c - text between two forms by a lossy kernel, which counts faults; the newest is looked for afterwards. */
+/* replace.c - text between two forms by a lossy kernel, which counts faults; the newest is looked for afterwards. */
 /* SPDX-License-Identifier: MIT */
 #include "view.h"
 
