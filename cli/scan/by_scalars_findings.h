@@ -19,6 +19,8 @@ struct by_scalars {
     size_t room;   /* of each */
     size_t stride; /* how much is gathered at once */
     size_t most_marks;
+    bool has_stand_in; /* each unmappable character becomes this one: */
+    char32_t stand_in;
     bool begun;           /* there was text */
     bool counts;          /* somebody wants to know places */
     uint64_t met;         /* ill-formed sequences of the decoder that are told or counted */

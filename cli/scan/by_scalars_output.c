@@ -7,15 +7,26 @@
 /* Characters that are gathered behind one that turned out to be unmappable, which the encoder may not even come to. */
 #define FEW 64
 
-void by_scalars_output_start(struct by_scalars *s)
-{
-    s->stride = FEW;
-}
-
 static size_t answer_for(const struct by_scalars *s, char32_t value, char32_t *answer)
 {
     const runic_report report = {.character = value, .status = RUNIC_UNMAPPABLE};
     return encoder_answer(s->scan->encoder, (runic_action)s->scan->how.unmappable.action, &report, answer);
+}
+
+/* What stands for each unmappable character, where that is one character and the same for all of them. */
+static void find_stand_in(struct by_scalars *s)
+{
+    char32_t answer[ANSWER_MOST];
+    s->has_stand_in = s->scan->how.unmappable.action == RUNIC_REPLACE && answer_for(s, 0, answer) == 1;
+    if (s->has_stand_in)
+        s->stand_in = answer[0];
+}
+
+void by_scalars_output_start(struct by_scalars *s)
+{
+    s->stride = FEW;
+    if (s->scan->encoder != NULL && s->scan->encoder->lacking != NULL)
+        find_stand_in(s);
 }
 
 /* How far text is gathered: count characters of s->out come of what stands before text[at]. */
@@ -41,11 +52,23 @@ static size_t expand(const struct by_scalars *s, struct gathered *so_far, char32
     return count;
 }
 
+/* All characters, with one in place of each that is unmappable: no branch for what is hard to foretell. */
+static struct gathered copy_all(const struct by_scalars *s, struct gathered so_far, size_t to, size_t limit)
+{
+    for (; so_far.at < to && so_far.count < limit; so_far.at++) {
+        const char32_t value = s->text.text[so_far.at];
+        s->out[so_far.count++] = encoder_lacks(s->scan->encoder, value) ? s->stand_in : value;
+    }
+    return so_far;
+}
+
 /* Characters that are written as they are. */
 static struct gathered copy(const struct by_scalars *s, struct gathered so_far, size_t to, size_t limit)
 {
     const struct encoder *encoder = s->scan->encoder;
     const bool lines = encoder->lf || encoder->crlf;
+    if (!lines && s->has_stand_in)
+        return copy_all(s, so_far, to, limit);
     for (; so_far.at < to && so_far.count < limit; so_far.at++) {
         const char32_t value = s->text.text[so_far.at];
         if (encoder_lacks(encoder, value) || (lines && (value == '\r' || value == '\n' || so_far.after_cr)))
@@ -85,6 +108,12 @@ static bool write_out(struct by_scalars *s, size_t count, size_t *done)
     return true;
 }
 
+static void remember(struct by_scalars *s, char32_t value)
+{
+    encoder_remember(s->scan->encoder, value);
+    find_stand_in(s);
+}
+
 /* Tells of a character that turned out to be unmappable, and begins what is gathered next with what stands for it. */
 static enum scan_end answer_unmappable(struct by_scalars *s, struct gathered *from, size_t at)
 {
@@ -92,7 +121,7 @@ static enum scan_end answer_unmappable(struct by_scalars *s, struct gathered *fr
     if (end == SCAN_DONE)
         end = by_scalars_tell_unmappable(s, at);
     if (end == SCAN_DONE)
-        encoder_remember(s->scan->encoder, s->text.text[at]);
+        remember(s, s->text.text[at]);
     s->stride = FEW;
     *from = (struct gathered){.at = at + 1};
     from->count = answer_for(s, s->text.text[at], s->out);
