@@ -1,0 +1,13 @@
+/* wasm128.c - WebAssembly with SIMD (-msimd128): 16-byte vectors. A module has them or not; there is nothing to ask. */
+/* SPDX-License-Identifier: MIT */
+#if defined(__wasm_simd128__) && !defined(RUNIC_SCALAR_ONLY)
+
+#define TARGET_NAME   wasm128
+#define TARGET_HEADER <wasm_simd128.h>
+#define TARGET_NEEDS  0
+#define TARGET_WORDS  "../vec/wasm.h"
+#include "shuffle.tmpl.h"
+
+#else
+typedef int runic_no_wasm128_here; /* ISO C wants a declaration in every file */
+#endif

@@ -1,0 +1,341 @@
+/* wasm.h - words for 16-byte vectors of WebAssembly: one lane. words.md says what each of them means. */
+/* SPDX-License-Identifier: MIT */
+/*
+ * Engines give each vector a register of its own, keep constants where they like, and order stores as they like. With
+ * RELAXED_SIMD defined, what an instruction makes of operands that no kernel has is left to the hardware: one step less each.
+ */
+#ifndef RUNIC_VEC_WASM_H
+#define RUNIC_VEC_WASM_H
+
+#include "tables.h"
+
+typedef v128_t vec;
+typedef v128_t quad;
+
+#define VEC   16 /* bytes */
+#define QUADS 1
+
+#define IN_ORDER     ((void)0)
+#define LOOP_AT_LINE ((void)0)
+
+#define WORD2(name, instruction)                                                                                               \
+    ALWAYS_INLINE vec name(vec a, vec b)                                                                                       \
+    {                                                                                                                          \
+        return instruction(a, b);                                                                                              \
+    }
+#define WORD_SHIFT(name, instruction)                                                                                          \
+    ALWAYS_INLINE vec name(vec a, int bits)                                                                                    \
+    {                                                                                                                          \
+        return instruction(a, (uint32_t)bits);                                                                                 \
+    }
+
+ALWAYS_INLINE vec v_load(const uint8_t *src)
+{
+    return wasm_v128_load(src);
+}
+
+ALWAYS_INLINE void v_store(uint8_t *dst, vec v)
+{
+    wasm_v128_store(dst, v);
+}
+
+ALWAYS_INLINE size_t v_bytes_to_aligned(const uint8_t *src)
+{
+    return VEC - (uintptr_t)src % VEC;
+}
+
+ALWAYS_INLINE vec v_zero(void)
+{
+    return wasm_i64x2_const(0, 0);
+}
+
+ALWAYS_INLINE vec v_all(uint8_t byte)
+{
+    return wasm_i8x16_splat((int8_t)byte);
+}
+
+ALWAYS_INLINE vec v_all16(uint16_t unit)
+{
+    return wasm_i16x8_splat((int16_t)unit);
+}
+
+ALWAYS_INLINE vec v_all32(uint32_t unit)
+{
+    return wasm_i32x4_splat((int32_t)unit);
+}
+
+ALWAYS_INLINE vec v_table(const uint8_t *table)
+{
+    return wasm_v128_load(table);
+}
+
+ALWAYS_INLINE vec v_opaque(vec v)
+{
+    return v;
+}
+
+WORD2(v_and, wasm_v128_and)
+WORD2(v_or, wasm_v128_or)
+WORD2(v_xor, wasm_v128_xor)
+WORD2(v_without, wasm_v128_andnot)
+WORD2(v_add8, wasm_i8x16_add)
+WORD2(v_adds16, wasm_u16x8_add_sat)
+WORD2(v_sub8, wasm_i8x16_sub)
+WORD2(v_sub16, wasm_i16x8_sub)
+WORD2(v_sub32, wasm_i32x4_sub)
+WORD2(v_subs8, wasm_u8x16_sub_sat)
+WORD2(v_average8, wasm_u8x16_avgr)
+WORD2(v_max8, wasm_u8x16_max)
+WORD2(v_max16, wasm_u16x8_max)
+WORD2(v_max32, wasm_u32x4_max)
+WORD2(v_min8, wasm_u8x16_min)
+WORD2(v_min16, wasm_u16x8_min)
+WORD2(v_min32, wasm_u32x4_min)
+WORD2(v_signed_min8, wasm_i8x16_min)
+WORD2(v_equal8, wasm_i8x16_eq)
+WORD2(v_equal16, wasm_i16x8_eq)
+WORD2(v_equal32, wasm_i32x4_eq)
+WORD2(v_greater8, wasm_i8x16_gt)
+WORD2(v_greater16, wasm_i16x8_gt)
+WORD2(v_greater32, wasm_i32x4_gt)
+WORD2(v_pack16, wasm_u8x16_narrow_i16x8)
+WORD2(v_pack32, wasm_u16x8_narrow_i32x4)
+WORD2(v_pack_masks16, wasm_i8x16_narrow_i16x8)
+WORD2(v_madd16, wasm_i32x4_dot_i16x8)
+#ifdef RELAXED_SIMD
+WORD2(v_shuffle, wasm_i8x16_relaxed_swizzle)
+#else
+WORD2(v_shuffle, wasm_i8x16_swizzle)
+#endif
+WORD_SHIFT(v_left16, wasm_i16x8_shl)
+WORD_SHIFT(v_left32, wasm_i32x4_shl)
+WORD_SHIFT(v_right16, wasm_u16x8_shr)
+WORD_SHIFT(v_right32, wasm_u32x4_shr)
+
+/* On x86 engines make a mask from a general register for each shift of bytes; this one is a constant like others. */
+ALWAYS_INLINE vec v_left8(vec a, int bits)
+{
+    return v_and(v_left16(a, bits), v_all((uint8_t)(0xFF << bits)));
+}
+
+ALWAYS_INLINE vec v_right8(vec a, int bits)
+{
+    return v_and(v_right16(a, bits), v_all((uint8_t)(0xFF >> bits)));
+}
+
+ALWAYS_INLINE vec v_unpack_low8(vec a, vec b)
+{
+    return wasm_i8x16_shuffle(a, b, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
+}
+
+ALWAYS_INLINE vec v_unpack_high8(vec a, vec b)
+{
+    return wasm_i8x16_shuffle(a, b, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31);
+}
+
+ALWAYS_INLINE vec v_unpack_low16(vec a, vec b)
+{
+    return wasm_i16x8_shuffle(a, b, 0, 8, 1, 9, 2, 10, 3, 11);
+}
+
+ALWAYS_INLINE vec v_unpack_high16(vec a, vec b)
+{
+    return wasm_i16x8_shuffle(a, b, 4, 12, 5, 13, 6, 14, 7, 15);
+}
+
+/* There is no such instruction: a product for the lower bytes of words, one for the upper. */
+ALWAYS_INLINE vec v_madd8(vec a, vec b)
+{
+    const vec low = v_all16(0xFF);
+    return wasm_i16x8_add(wasm_i16x8_mul(v_and(a, low), v_and(b, low)), wasm_i16x8_mul(v_right16(a, 8), v_right16(b, 8)));
+}
+
+/* All ones where there is a sign. Where it knows that there is a zero, clang makes a shift, which takes five steps on x86; and
+   it knows no vectors in registers. */
+ALWAYS_INLINE vec sign_masks(vec v)
+{
+    int32_t zero = 0;
+    __asm__("" : "+r"(zero));
+    return wasm_i8x16_lt(v, wasm_i32x4_splat(zero));
+}
+
+ALWAYS_INLINE vec v_blend(vec mask, vec a, vec b)
+{
+#ifdef RELAXED_SIMD
+    return wasm_i8x16_relaxed_laneselect(a, b, sign_masks(mask));
+#else
+    return wasm_v128_bitselect(a, b, sign_masks(mask));
+#endif
+}
+
+ALWAYS_INLINE vec v_halves32(vec a, vec b)
+{
+    return wasm_i16x8_shuffle(a, b, 0, 9, 2, 11, 4, 13, 6, 15);
+}
+
+ALWAYS_INLINE uint64_t v_signs(vec v)
+{
+    return (uint32_t)wasm_i8x16_bitmask(v);
+}
+
+ALWAYS_INLINE vec v_from_signs(uint64_t mask)
+{
+    const vec bit = wasm_i8x16_const(1, 2, 4, 8, 16, 32, 64, -128, 1, 2, 4, 8, 16, 32, 64, -128);
+    const vec both = v_all16((uint16_t)mask);
+    const vec spread = wasm_i8x16_shuffle(both, both, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1);
+    return v_equal8(v_and(spread, bit), bit);
+}
+
+ALWAYS_INLINE bool v_has_signs(vec v)
+{
+    return wasm_i8x16_bitmask(v) != 0;
+}
+
+ALWAYS_INLINE bool v_is_zero(vec v)
+{
+    return !wasm_v128_any_true(v);
+}
+
+ALWAYS_INLINE bool v_meet(vec a, vec b)
+{
+    return wasm_v128_any_true(v_and(a, b));
+}
+
+ALWAYS_INLINE size_t v_sum_all(vec v)
+{
+    const vec sums = wasm_u32x4_extadd_pairwise_u16x8(wasm_u16x8_extadd_pairwise_u8x16(v));
+    return (size_t)(wasm_i32x4_extract_lane(sums, 0) + wasm_i32x4_extract_lane(sums, 1) + wasm_i32x4_extract_lane(sums, 2) +
+                    wasm_i32x4_extract_lane(sums, 3));
+}
+
+ALWAYS_INLINE size_t bit_count(uint64_t bits)
+{
+    return (size_t)__builtin_popcountll(bits);
+}
+
+ALWAYS_INLINE size_t mask_count(uint64_t mask)
+{
+    return (size_t)__builtin_popcount((uint32_t)mask);
+}
+
+ALWAYS_INLINE vec v_unlace(vec v)
+{
+    return v;
+}
+
+ALWAYS_INLINE vec v_unlace4(vec v)
+{
+    return v;
+}
+
+ALWAYS_INLINE quad v_quad(vec v, int i)
+{
+    (void)i;
+    return v;
+}
+
+ALWAYS_INLINE vec v_widen8_16(vec v, int i)
+{
+    return i == 0 ? wasm_u16x8_extend_low_u8x16(v) : wasm_u16x8_extend_high_u8x16(v);
+}
+
+ALWAYS_INLINE vec v_widen16_32(vec v, int i)
+{
+    return i == 0 ? wasm_u32x4_extend_low_u16x8(v) : wasm_u32x4_extend_high_u16x8(v);
+}
+
+ALWAYS_INLINE vec v_widen8_32(vec v, int i)
+{
+    return v_widen16_32(v_widen8_16(v, i >> 1), i & 1);
+}
+
+ALWAYS_INLINE vec v_move_up(vec v, int n)
+{
+    const vec zero = v_zero();
+    return n == 1   ? wasm_i8x16_shuffle(zero, v, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30)
+           : n == 2 ? wasm_i8x16_shuffle(zero, v, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29)
+                    : wasm_i8x16_shuffle(zero, v, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28);
+}
+
+ALWAYS_INLINE vec v_move_down(vec v, int n)
+{
+    const vec zero = v_zero();
+    return n == 1   ? wasm_i8x16_shuffle(v, zero, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16)
+           : n == 2 ? wasm_i8x16_shuffle(v, zero, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17)
+                    : wasm_i8x16_shuffle(v, zero, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18);
+}
+
+ALWAYS_INLINE quad q_load(const uint8_t *src)
+{
+    return wasm_v128_load(src);
+}
+
+ALWAYS_INLINE void q_store(uint8_t *dst, quad q)
+{
+    wasm_v128_store(dst, q);
+}
+
+ALWAYS_INLINE void q_store_half(uint8_t *dst, quad q)
+{
+    wasm_v128_store64_lane(dst, q, 0);
+}
+
+ALWAYS_INLINE void q_store_upper(uint8_t *dst, quad q)
+{
+    wasm_v128_store64_lane(dst, q, 1);
+}
+
+ALWAYS_INLINE void q_store_wide(uint8_t *dst, quad words)
+{
+    q_store(dst, v_widen16_32(words, 0));
+    q_store(dst + 16, v_widen16_32(words, 1));
+}
+
+ALWAYS_INLINE void q_store_tall(uint8_t *dst, quad words, quad tops)
+{
+    q_store(dst, v_unpack_low16(words, tops));
+    q_store(dst + 16, v_unpack_high16(words, tops));
+}
+
+ALWAYS_INLINE quad q_shuffle(quad q, quad index)
+{
+    return v_shuffle(q, index);
+}
+
+ALWAYS_INLINE quad q_pack16(quad a, quad b)
+{
+    return v_pack16(a, b);
+}
+
+ALWAYS_INLINE quad q_load_index(const uint8_t *first, const uint8_t *second)
+{
+    const quad index = wasm_v128_load64_lane(second, wasm_v128_load64_zero(first), 1);
+    return v_or(index, wasm_i64x2_const(0, 0x0808080808080808));
+}
+
+ALWAYS_INLINE quad q_of_halves(uint64_t low, uint64_t high)
+{
+    return wasm_i64x2_make((int64_t)low, (int64_t)high);
+}
+
+ALWAYS_INLINE uint64_t q_low_half(quad q)
+{
+    return (uint64_t)wasm_i64x2_extract_lane(q, 0);
+}
+
+#include "quad.h"
+
+ALWAYS_INLINE void v_store_widened(size_t size, uint8_t *dst, const uint8_t *src)
+{
+    const vec bytes = v_load(src);
+    UNROLL
+    for (int i = 0; i < (int)size; i++)
+        v_store(dst + VEC * i, size == 2 ? v_widen8_16(bytes, i) : v_widen8_32(bytes, i));
+}
+
+ALWAYS_INLINE vec v_load_some(const uint8_t *src, size_t n)
+{
+    return q_load_some(src, n);
+}
+
+#endif
