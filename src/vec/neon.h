@@ -11,6 +11,8 @@ typedef uint8x16_t quad;
 #define VEC   16 /* bytes */
 #define QUADS 1
 
+#define AT_ONCE 4
+
 #define IN_ORDER     ((void)0)
 #define LOOP_AT_LINE ((void)0)
 
@@ -253,7 +255,8 @@ ALWAYS_INLINE vec v_widen16_32(vec v, int i)
 
 ALWAYS_INLINE vec v_widen8_32(vec v, int i)
 {
-    return v_widen16_32(v_widen8_16(v, i >> 1), i & 1);
+    const vec first = {0, 0x80, 0x80, 0x80, 1, 0x80, 0x80, 0x80, 2, 0x80, 0x80, 0x80, 3, 0x80, 0x80, 0x80};
+    return v_shuffle(v, v_add8(first, v_all((uint8_t)(4 * i))));
 }
 
 ALWAYS_INLINE vec v_move_up(vec v, int n)
@@ -324,6 +327,37 @@ ALWAYS_INLINE uint64_t q_low_half(quad q)
 {
     return vgetq_lane_u64((uint64x2_t)q, 0);
 }
+
+#define SWAPS 1
+ALWAYS_INLINE vec v_swapped16(vec v)
+{
+    return vrev16q_u8(v);
+}
+
+/* Three vectors whose bytes stand in turn in memory. */
+#define THREES 1
+
+ALWAYS_INLINE void v_load3(const uint8_t *src, vec v[3])
+{
+    const uint8x16x3_t parts = vld3q_u8(src);
+    v[0] = parts.val[0], v[1] = parts.val[1], v[2] = parts.val[2];
+}
+
+ALWAYS_INLINE void v_store3(uint8_t *dst, const vec v[3])
+{
+    const uint8x16x3_t parts = {{v[0], v[1], v[2]}};
+    vst3q_u8(dst, parts);
+}
+
+/* Half a byte of each, in a number. */
+ALWAYS_INLINE size_t v_first(vec v)
+{
+    const uint64_t halves = vget_lane_u64((uint64x1_t)vshrn_n_u16((uint16x8_t)vtstq_u8(v, v), 4), 0);
+    return halves == 0 ? VEC : (size_t)__builtin_ctzll(halves) / 4;
+}
+
+WORD2(v_lower_bytes, vuzp1q_u8, vec)
+WORD2(v_upper_bytes, vuzp2q_u8, vec)
 
 #include "quad.h"
 

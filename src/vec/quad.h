@@ -150,6 +150,17 @@ ALWAYS_INLINE size_t last_bit(uint64_t mask)
 }
 #endif
 
+/* What hardware may have, and says. */
+#ifndef AT_ONCE
+#define AT_ONCE 2
+#endif
+#ifndef THREES
+#define THREES 0
+#endif
+#ifndef SWAPS
+#define SWAPS 0
+#endif
+
 #ifndef MASK_COUNT_BEFORE /* hardware that counts bits by a table has a way of its own */
 ALWAYS_INLINE size_t mask_count_before(uint64_t mask, int i)
 {

@@ -341,6 +341,41 @@ PART check_edges(const struct words_try *t)
     }
 }
 
+PART check_swaps(const struct words_try *t)
+{
+#if SWAPS
+    uint8_t got[4 * MOST_BYTES], want[4 * MOST_BYTES];
+    BYTES(v_swapped16(v_load(t->a)), t->a[i ^ 1] + 0 * x);
+#else
+    (void)t;
+#endif
+}
+
+PART check_threes(const struct words_try *t)
+{
+#if THREES
+    uint8_t got[4 * MOST_BYTES], want[4 * MOST_BYTES], bytes[3 * MOST_BYTES];
+    for (size_t i = 0; i < 3 * VEC; i++)
+        bytes[i] = (i % 3 == 0 ? t->a : i % 3 == 1 ? t->b : t->c)[i / 3];
+    memcpy(t->end - 3 * VEC, bytes, 3 * VEC);
+    vec v[3];
+    v_load3(t->end - 3 * VEC, v);
+    BYTES(v[0], x);
+    BYTES(v[1], y + 0 * x);
+    BYTES(v[2], t->c[i] + 0 * x);
+    WRITES(3 * VEC, v_store3(got, v), bytes[i]);
+    const vec a = v_load(t->a), b = v_load(t->b);
+    size_t first = 0;
+    while (first < VEC && t->a[first] == 0)
+        first++;
+    expect_number("v_first", v_first(a), first);
+    BYTES(v_lower_bytes(a, b), (i < VEC / 2 ? t->a : t->b)[2 * i % VEC] + 0 * x);
+    BYTES(v_upper_bytes(a, b), (i < VEC / 2 ? t->a : t->b)[2 * i % VEC + 1] + 0 * x);
+#else
+    (void)t;
+#endif
+}
+
 #define CHECK_PASTE(target) check_words_##target
 #define CHECK_NAME(target)  CHECK_PASTE(target)
 
@@ -359,5 +394,7 @@ size_t CHECK_NAME(TARGET_NAME)(const struct words_try *t)
     check_quads(t);
     check_host(t);
     check_edges(t);
+    check_swaps(t);
+    check_threes(t);
     return VEC;
 }

@@ -25,6 +25,9 @@ ALWAYS_INLINE bool is_long_text(enum runic_form form, size_t len)
     return len >= 64 * VEC / form_unit_size(form);
 }
 
+#define SHORT_STEPS  3 /* in a row, of less than half a vector of characters of three bytes: these are no run */
+#define DENSE_THREES (GROUP_BYTES / 3 + 1) /* units of a group that has hardly a character but of three bytes */
+
 #define WHOLE_TEXT      16  /* vectors of UTF-8 that are checked as a whole and then written; longer texts are for groups */
 #define VALIDATED_FIRST 512 /* bytes of UTF-8 that are, as a rule, well-formed: its size is told 1.5 to 3 times as fast */
 

@@ -96,6 +96,21 @@ ALWAYS_INLINE size_t utf8_extra_of_group(const uint8_t *src)
     return v_tally_sum(extra);
 }
 
+#if THREES /* upper bytes alone tell, and come two vectors at a time */
+ALWAYS_INLINE size_t pairs_of_group(const uint8_t *src)
+{
+    const vec field = v_all(0xFC);
+    v_tally pairs = v_no_tally();
+    UNROLL
+    for (size_t i = 0; i < 4; i += 2) {
+        const uint8_t *at = src + VEC * i, *next = at + 2;
+        const vec x = v_upper_bytes(load_units(FORM_utf16, at), load_units(FORM_utf16, at + VEC));
+        const vec y = v_upper_bytes(load_units(FORM_utf16, next), load_units(FORM_utf16, next + VEC));
+        pairs = v_tally_signs(pairs, v_and(v_equal8(v_and(x, field), v_all(0xD8)), v_equal8(v_and(y, field), v_all(0xDC))));
+    }
+    return 2 * v_tally_sum(pairs);
+}
+#else
 ALWAYS_INLINE size_t pairs_of_group(const uint8_t *src)
 {
     v_tally pairs = v_no_tally();
@@ -106,6 +121,7 @@ ALWAYS_INLINE size_t pairs_of_group(const uint8_t *src)
     }
     return v_tally_sum(pairs);
 }
+#endif
 
 /* Each pair takes two bytes less than its surrogates by themselves, one word less, one code point less than two. */
 ALWAYS_INLINE size_t utf16_size(enum runic_form to, const uint8_t *src, size_t len)

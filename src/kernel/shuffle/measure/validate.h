@@ -10,7 +10,7 @@
 #define RUNIC_KERNEL_SHUFFLE_MEASURE_VALIDATE_H
 
 #include "../surrogates.h"
-#include "../utf8_classify.h"
+#include "../threes.h"
 
 /* Where ASCII by groups ends. */
 ALWAYS_INLINE size_t skip_ascii_groups(const uint8_t *src, size_t len, size_t pos)
@@ -31,8 +31,13 @@ ALWAYS_INLINE size_t skip_ascii_groups(const uint8_t *src, size_t len, size_t po
 ALWAYS_INLINE vec utf8_faults_of_fours(vec x)
 {
     vec pattern = v_xor(v_and(x, v_all32(0xC0C0C0F8)), v_all32(0x808080F0));
+#if SWAPS
+    vec begin = v_sub16(v_swapped16(x), v_all32(0xF090)); /* F0 90 to F4 8F */
+    return v_or(pattern, v_and(begin, v_all32(0xFC00)));
+#else
     vec planes = v_madd8(v_and(x, v_all32(0x3F07)), v_all32(0x0140)); /* bits 12 and up of the scalar value */
     return v_or(pattern, v_and(v_sub32(planes, v_all32(0x10)), v_all32(0xFF00)));
+#endif
 }
 
 /* Are there as many leads of four bytes in a vector as there can be? */
@@ -41,11 +46,21 @@ ALWAYS_INLINE bool utf8_may_be_fours(const uint8_t *src)
     return v_count_signs(utf8_leads4(v_load(src))) == VEC / 4;
 }
 
-/* Where a run of 4-byte characters ends, by two vectors. A text of them is cut anywhere: begin at the last lead, if it is near.
+ALWAYS_INLINE bool utf8_are_fours(const uint8_t *src)
+{
+    vec faults = utf8_faults_of_fours(v_load(src));
+    UNROLL
+    for (size_t i = 1; i < AT_ONCE; i++)
+        faults = v_or(faults, utf8_faults_of_fours(v_load(src + VEC * i)));
+    return v_is_zero(faults);
+}
+
+/* Where a run of 4-byte characters ends, by AT_ONCE vectors. A text of them is cut anywhere: begin at the last lead, if it is
+ * near.
  */
 ALWAYS_INLINE size_t utf8_skip_fours(const uint8_t *src, size_t len, size_t pos)
 {
-    if (len - pos < 2 * VEC || !utf8_may_be_fours(src + pos))
+    if (len - pos < AT_ONCE * VEC || !utf8_may_be_fours(src + pos))
         return pos;
     size_t start = pos;
     while (pos - start < 3 && (src[start] & 0xC0) == 0x80)
@@ -53,10 +68,15 @@ ALWAYS_INLINE size_t utf8_skip_fours(const uint8_t *src, size_t len, size_t pos)
     if (src[start] < 0xF0 || utf8_is_cut_at(src + start))
         return pos;
     size_t end = start;
-    while (len - end >= 2 * VEC &&
-           v_is_zero(v_or(utf8_faults_of_fours(v_load(src + end)), utf8_faults_of_fours(v_load(src + end + VEC)))))
-        end += 2 * VEC;
+    while (len - end >= AT_ONCE * VEC && utf8_are_fours(src + end))
+        end += AT_ONCE * VEC;
     return end == start ? pos : end;
+}
+
+/* Where a run of characters of `longest` bytes ends, if it is of those that go in a way of their own. */
+ALWAYS_INLINE size_t utf8_skip_run(const uint8_t *src, size_t len, size_t pos, int longest)
+{
+    return longest == 3 ? utf8_skip_threes(src, len, pos) : utf8_skip_fours(src, len, pos);
 }
 
 /*
@@ -66,11 +86,11 @@ ALWAYS_INLINE size_t utf8_skip_fours(const uint8_t *src, size_t len, size_t pos)
 ALWAYS_INLINE size_t utf8_skip_groups(const uint8_t *src, size_t len, size_t pos, int longest)
 {
     const struct utf8_signs k = utf8_signs();
-    const int stay = longest == 3 ? 2 : 4; /* groups that are taken for as long as the one that began them */
+    const int stay = longest == 3 && AT_ONCE == 2 ? 2 : 4; /* groups that are taken for as long as the one that began them */
     vec seen = v_zero();
     int left = stay;
-    if (longest == 4)
-        pos = utf8_skip_fours(src, len, pos);
+    if (longest > 2)
+        pos = utf8_skip_run(src, len, pos, longest);
     LOOP_AT_LINE;
     while (pos < len) {
         pos = smaller(pos, len - GROUP_BYTES);
@@ -89,8 +109,7 @@ ALWAYS_INLINE size_t utf8_skip_groups(const uint8_t *src, size_t len, size_t pos
         if (--left == 0) {
             if (!v_has_signs(longest == 3 ? utf8_leads3(seen) : utf8_leads4(seen)))
                 return pos;
-            if (longest == 4)
-                pos = utf8_skip_fours(src, len, pos);
+            pos = utf8_skip_run(src, len, pos, longest);
             left = stay;
             seen = v_zero();
         }

@@ -161,6 +161,26 @@ ALWAYS_INLINE size_t put_three(uint8_t *dst, struct utf8_slots s)
     return 3 * UNITS;
 }
 
+/* Two vectors of words. Are all of three bytes? If not, nothing is written. */
+#if THREES
+ALWAYS_INLINE bool put_threes(uint8_t *dst, vec a, vec b)
+{
+    const vec low = v_lower_bytes(a, b), high = v_upper_bytes(a, b), six = v_all(0x3F), trail = v_all(0x80);
+    if (!v_is_zero(v_subs8(v_all(0x08), high)))
+        return false;
+    const vec second = v_or(v_left8(high, 2), v_right8(low, 6));
+    const vec bytes[3] = {v_or(v_right8(high, 4), v_all(0xE0)), v_or(v_and(second, six), trail), v_or(v_and(low, six), trail)};
+    v_store3(dst, bytes);
+    return true;
+}
+#else
+ALWAYS_INLINE bool put_threes(uint8_t *dst, vec a, vec b)
+{
+    (void)dst, (void)a, (void)b;
+    return false;
+}
+#endif
+
 /* Double words: surrogate pairs as UTF-16LE stores them, to four bytes each. */
 ALWAYS_INLINE vec encode_four_of_pairs(vec d)
 {

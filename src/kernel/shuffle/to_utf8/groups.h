@@ -54,12 +54,31 @@ ALWAYS_INLINE enum group_kind kind_of_group(enum runic_form from, const uint8_t 
     return GROUP_THREE;
 }
 
+/* One group of hardly anything but three bytes. Yields how many. */
+ALWAYS_INLINE size_t encode_dense_group(enum runic_form from, const uint8_t *src, uint8_t *dst, struct encode_constants k)
+{
+    uint8_t *at = dst;
+    UNROLL
+    for (size_t i = 0; i < 8 / form_unit_size(from); i += 2) {
+        const vec a = group_words(from, src, i), b = group_words(from, src, i + 1);
+        if (put_threes(at, a, b)) {
+            at += 6 * UNITS;
+        } else {
+            at += put_words(at, a, true, k);
+            at += put_words(at, b, true, k);
+        }
+    }
+    return (size_t)(at - dst);
+}
+
 /* One group. Yields how many bytes. */
 ALWAYS_INLINE size_t encode_group(enum runic_form from, enum group_kind kind, const uint8_t *src, uint8_t *dst,
                                   struct encode_constants k)
 {
     const bool two = kind == GROUP_TWO;
     uint8_t *at = dst;
+    if (THREES && kind == GROUP_DENSE)
+        return encode_dense_group(from, src, dst, k);
     UNROLL
     for (size_t i = 0; i < 8 / form_unit_size(from); i += 1 + two)
         at += two ? put_two(at, group_words(from, src, i), group_words(from, src, i + 1), is_utf16(from), k)

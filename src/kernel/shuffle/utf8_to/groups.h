@@ -7,7 +7,7 @@
 #ifndef RUNIC_KERNEL_SHUFFLE_UTF8_TO_GROUPS_H
 #define RUNIC_KERNEL_SHUFFLE_UTF8_TO_GROUPS_H
 
-#include "../utf8_decode.h"
+#include "../threes.h"
 
 /* Units of 4-byte characters, one in each double word; of *faults, those are 0 that hold one. */
 ALWAYS_INLINE vec four_byte_lanes(enum runic_form to, vec x, vec *faults)
@@ -58,11 +58,6 @@ ALWAYS_INLINE bool utf8_begins_fours(const uint8_t *src)
         return false;
     vec x = v_load(src + first_bit(leads4));
     return v_is_zero(v_xor(v_and(x, v_all32(0xC0C0C0F8)), v_all32(0x808080F0)));
-}
-
-ALWAYS_INLINE bool utf8_continues(uint8_t byte)
-{
-    return (byte & 0xC0) == 0x80;
 }
 
 /* Is src[0] the beginning of something, and is all well between it and src[1]? */
@@ -136,12 +131,18 @@ ALWAYS_INLINE void ascii_groups(enum runic_form to, struct cursor *c)
     const size_t size = form_unit_size(to);
     size_t n = smaller(cursor_rest(FORM_utf8, c) - GROUP_BYTES - LOOKAHEAD, cursor_room(to, c) - GROUP_BYTES), i = 0;
     LOOP_AT_LINE;
-    for (; i <= n; i += (2 * VEC)) {
-        vec first = v_load(c->src + i), second = v_load(c->src + i + VEC);
-        if (v_has_signs(v_or(first, second)))
+    for (; i <= n; i += AT_ONCE * VEC) {
+        vec x[AT_ONCE] = {v_load(c->src + i)}, any = x[0];
+        UNROLL
+        for (size_t j = 1; j < AT_ONCE; j++) {
+            x[j] = v_load(c->src + i + VEC * j);
+            any = v_or(any, x[j]);
+        }
+        if (v_has_signs(any))
             break;
-        emit_widened(to, true, c->dst + i * size, first);
-        emit_widened(to, true, c->dst + (i + VEC) * size, second);
+        UNROLL
+        for (size_t j = 0; j < AT_ONCE; j++)
+            emit_widened(to, true, c->dst + (i + VEC * j) * size, x[j]);
     }
     c->src += i - 2;
     c->dst += (i - 2) * size;
@@ -190,6 +191,7 @@ ALWAYS_INLINE bool utf8_good_groups(enum runic_form to, struct cursor *c)
         return true;
     const uint8_t *begin = c->src;
     bool good = true, pending = false; /* pending: a 4-byte lead is the byte before */
+    bool dense = true;                 /* hardly anything but characters of three bytes may come */
     LOOP_AT_LINE;
     while (good && has_room_for_group(to, c)) {
         vec highest = highest_of_group(c->src);
@@ -203,7 +205,17 @@ ALWAYS_INLINE bool utf8_good_groups(enum runic_form to, struct cursor *c)
         } else if (to == FORM_latin1) {
             good = false;
         } else if (!v_has_signs(utf8_leads4(highest)) && !pending) {
+            if (THREES && dense && utf8_three_run(to, c)) {
+                dense = false;
+                if (!has_room_for_group(to, c))
+                    return false;
+                if (!utf8_begins_well(c->src))
+                    return true;
+                continue;
+            }
+            const uint8_t *before = c->dst;
             good = narrow_group(to, true, c);
+            dense = (size_t)(c->dst - before) <= DENSE_THREES * form_unit_size(to);
         } else {
             if (utf8_begins_fours(c->src))
                 break;

@@ -1,0 +1,120 @@
+/* threes.h - characters of three bytes, a vector of each byte at a time, where hardware loads such; for shuffles by table. */
+/* SPDX-License-Identifier: MIT */
+/*
+ * Scripts without spaces have long runs of them. There is nothing to pick there: leads, second and third bytes stand in a
+ * vector each, and unit follows unit. Where there is no such load, nothing is ever found to be such a run.
+ */
+#ifndef RUNIC_KERNEL_SHUFFLE_THREES_H
+#define RUNIC_KERNEL_SHUFFLE_THREES_H
+
+#include "utf8_decode.h"
+
+ALWAYS_INLINE bool utf8_continues(uint8_t byte)
+{
+    return (byte & 0xC0) == 0x80;
+}
+
+#if THREES
+
+/* VEC units in two planes; faults: not zero where there is no good character of three bytes. */
+struct utf8_threes {
+    vec low, high, faults;
+};
+
+ALWAYS_INLINE struct utf8_threes load_threes(const uint8_t *src)
+{
+    vec b[3];
+    v_load3(src, b);
+    const vec high = v_or(v_left8(b[0], 4), v_and(v_right8(b[1], 2), v_all(0x0F)));
+    const vec low = v_or(v_left8(b[1], 6), v_and(b[2], v_all(0x3F)));
+    const vec trails = v_or(v_xor(b[1], v_all(0x80)), v_xor(b[2], v_all(0x80)));
+    const vec form = v_or(v_subs8(v_xor(b[0], v_all(0xE0)), v_all(0x0F)), v_subs8(trails, v_all(0x3F)));
+    /* Overlong are those whose upper byte is below 8; surrogates are so after the xor. */
+    const vec value = v_subs8(v_all(0x08), v_min8(high, v_xor(high, v_all(0xD8))));
+    return (struct utf8_threes){low, high, v_or(form, value)};
+}
+
+/* A character of ASCII, if one is next. */
+ALWAYS_INLINE void put_ascii(enum runic_form to, struct cursor *c)
+{
+    const uint8_t byte = *c->src;
+    if (byte >= 0x80)
+        return;
+    if (is_utf16(to))
+        store_utf16(c->dst, byte);
+    else
+        store_utf32(c->dst, byte);
+    cursor_advance(FORM_utf8, to, c, 1, 1);
+}
+
+/*
+ * Behind what is left of a character before c, which is good and written: characters of three bytes and, between them, one of
+ * ASCII now and then, for as long as these are few. Was there anything? If so, c is between characters.
+ */
+ALWAYS_INLINE bool utf8_three_run(enum runic_form to, struct cursor *c)
+{
+    struct cursor at = *c;
+    for (int i = 0; i < 2 && utf8_continues(*at.src); i++)
+        at.src++;
+    const uint8_t *begin = at.src;
+    for (int left = SHORT_STEPS; left > 0 && cursor_has(FORM_utf8, to, &at, 3 * VEC, VEC + 1);) {
+        const struct utf8_threes x = load_threes(at.src);
+        emit_all_words(to, at.dst, join_planes(x.low, x.high));
+        if (v_is_zero(x.faults)) {
+            cursor_advance(FORM_utf8, to, &at, 3 * VEC, VEC);
+            left = SHORT_STEPS;
+        } else {
+            const size_t good = v_first(x.faults);
+            cursor_advance(FORM_utf8, to, &at, 3 * good, good);
+            put_ascii(to, &at);
+            left = good < VEC / 2 ? left - 1 : left;
+        }
+    }
+    if (at.src == begin)
+        return false;
+    *c = at;
+    return true;
+}
+
+/* The same from pos on, which may be within a character, without writing. Yields where it ends, or pos. */
+ALWAYS_INLINE size_t utf8_skip_threes(const uint8_t *src, size_t len, size_t pos)
+{
+    if (len - pos < 3 * VEC || v_has_signs(v_xor(v_and(v_load(src + pos), v_load(src + pos + VEC)), v_all(0x80))))
+        return pos;
+    size_t end = pos;
+    while (pos - end < 2 && utf8_continues(src[end]))
+        end--;
+    if (src[end] < 0xE0 || utf8_is_cut_at(src + end))
+        return pos;
+    for (int left = SHORT_STEPS; left > 0 && len - end >= 3 * VEC;) {
+        const vec faults = load_threes(src + end).faults;
+        if (v_is_zero(faults)) {
+            end += 3 * VEC;
+            left = SHORT_STEPS;
+        } else {
+            const size_t good = v_first(faults);
+            end += 3 * good;
+            end += src[end] < 0x80;
+            left = good < VEC / 2 ? left - 1 : left;
+        }
+    }
+    return end < pos ? pos : end;
+}
+
+#else
+
+ALWAYS_INLINE bool utf8_three_run(enum runic_form to, struct cursor *c)
+{
+    (void)to, (void)c;
+    return false;
+}
+
+ALWAYS_INLINE size_t utf8_skip_threes(const uint8_t *src, size_t len, size_t pos)
+{
+    (void)src, (void)len;
+    return pos;
+}
+
+#endif
+
+#endif
