@@ -141,6 +141,21 @@ ALWAYS_INLINE size_t fast_widened(const uint8_t *src, size_t len, uint8_t *dst)
     return pos;
 }
 
+/* ASCII to bytes, a group at a time, but not the last. Yields how many units. */
+ALWAYS_INLINE size_t fast_narrowed(enum runic_form from, const uint8_t *src, size_t len, uint8_t *dst)
+{
+    size_t pos = 0;
+    for (; len - pos > GROUP(from); pos += GROUP(from)) {
+        const uint8_t *at = src + pos * form_unit_size(from);
+        const vec x[4] = {load_units(from, at), load_units(from, at + VEC), load_units(from, at + 2 * VEC),
+                          load_units(from, at + 3 * VEC)};
+        if (v_meet(v_or(v_or(x[0], x[1]), v_or(x[2], x[3])), beyond_units(from, 0x7F)))
+            break;
+        put_narrow(from, dst + pos, x);
+    }
+    return pos;
+}
+
 /* Texts of at least a vector that go a unit to a unit, for as long as they do. The last vector overlaps the one before. */
 ALWAYS_INLINE void fast_simple_text(enum runic_form from, enum runic_form to, struct cursor *c)
 {
@@ -150,6 +165,8 @@ ALWAYS_INLINE void fast_simple_text(enum runic_form from, enum runic_form to, st
         return;
     if (is_utf16(from) && is_utf32(to) && len > 4 * UNITS)
         pos = smaller(fast_widened(c->src, len, c->dst), len - step);
+    if (ASKED_FIRST && from != FORM_utf8 && to == FORM_utf8)
+        pos = smaller(fast_narrowed(from, c->src, len, c->dst), len - step);
     while (fast_simple_step(from, to, c->src + pos * form_unit_size(from), c->dst + pos * form_unit_size(to))) {
         if (pos + step == len) {
             cursor_advance(from, to, c, len, len);

@@ -161,6 +161,41 @@ ALWAYS_INLINE size_t utf8_bad_vector(const uint8_t *src, size_t len, size_t pos)
     return utf8_is_cut_at(src + len) ? len : NO_FAULT;
 }
 
+/* Is a text of at least a vector ASCII from pos on, less than a group before its end? */
+ALWAYS_INLINE bool ends_in_ascii(const uint8_t *src, size_t len, size_t pos)
+{
+    vec any = v_load(src + len - VEC);
+    for (; len - pos > VEC; pos += VEC)
+        any = v_or(any, v_load(src + pos));
+    return !v_has_signs(any);
+}
+
+/* Not zero where a text that ends so is cut. */
+ALWAYS_INLINE vec utf8_faults_at_end(vec last)
+{
+    static const uint8_t highest[16] = {0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF,
+                                        0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xEF, 0xDF, 0xBF};
+    return v_subs8(last, v_table(highest));
+}
+
+/* A text of some vectors, by one loop for whatever is there. False: it is not good, or others are better at it. */
+ALWAYS_INLINE bool utf8_whole_is_good(const uint8_t *src, size_t len)
+{
+    const vec first = v_load(src);
+    const bool is_ascii = !v_has_signs(first);
+    size_t pos = is_ascii ? skip_ascii_groups(src, len, 0) : 0;
+    if (is_ascii && len - pos < GROUP_BYTES && ends_in_ascii(src, len, pos))
+        return true;
+    if (len < VEC + 3 || (len >= VEC + GROUP_BYTES && !is_ascii && !v_has_signs(utf8_leads3(first))))
+        return false;
+    vec faults = pos == 0 ? utf8_faults_at_start(first) : v_zero();
+    for (pos = pos == 0 ? VEC : pos; pos < len; pos += VEC) {
+        pos = smaller(pos, len - VEC);
+        faults = v_or(faults, utf8_faults_at(src + pos, v_all(0x80)));
+    }
+    return v_is_zero(v_or(faults, utf8_faults_at_end(v_load(src + len - VEC))));
+}
+
 /* The start of the character that ends before pos or stands across it: the last place that is sure to be a boundary. */
 ALWAYS_INLINE size_t utf8_start_before(const uint8_t *src, size_t pos)
 {
@@ -174,6 +209,8 @@ static size_t shuffle_utf8_validate(const void *text, size_t len)
 {
     const uint8_t *src = text;
     size_t bad = 0;
+    if (ASKED_FIRST && len >= VEC && len <= WHOLE_TEXT * VEC && utf8_whole_is_good(src, len))
+        return len;
     if (len > 0 && len < VEC) {
         vec c0 = v_load_some(src, len); /* zeros behind it show what is cut off */
         bad = !v_has_signs(c0) || v_is_zero(utf8_faults_at_start(c0)) ? NO_FAULT : 0;
