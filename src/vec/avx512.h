@@ -135,6 +135,19 @@ ALWAYS_INLINE uint64_t first_bits(size_t n)
     return _bzhi_u64(~UINT64_C(0), (unsigned)(n < 64 ? n : 64)); /* from 64 on, bzhi takes nothing away */
 }
 
+/* Like first_bits, for n up to 64. */
+ALWAYS_INLINE uint64_t short_bits(size_t n)
+{
+    return _bzhi_u64(~UINT64_C(0), (unsigned)n);
+}
+
+/* A mask in a register of its own kind: compilers would else shift it in a general one, and move each result. */
+ALWAYS_INLINE uint64_t as_mask(uint64_t bits)
+{
+    __asm__("" : "+k"(bits));
+    return bits;
+}
+
 /*
  * A mask that the compiler must keep instead of computing it again: clang would rather repeat the compare, which costs a
  * permute port each time (28 v 36 GB/s in UTF-8 to UTF-16); gcc does not, and there this would only add copies.
@@ -178,6 +191,14 @@ struct v_four {
 ALWAYS_INLINE struct v_four v_load_four(const uint8_t *src)
 {
     return (struct v_four){v_load(src), v_load(src + VEC), v_load(src + 2 * VEC), v_load(src + 3 * VEC)};
+}
+
+ALWAYS_INLINE void v_store_four(uint8_t *dst, struct v_four v)
+{
+    v_store(dst, v.a);
+    v_store(dst + VEC, v.b);
+    v_store(dst + 2 * VEC, v.c);
+    v_store(dst + 3 * VEC, v.d);
 }
 
 /* Every bit that one of four vectors has. */

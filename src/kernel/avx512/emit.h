@@ -36,14 +36,10 @@ ALWAYS_INLINE vec ascii_part(enum runic_form to, const uint8_t *src, uint64_t wh
 /* ASCII bytes, those in the low bits of `which`, to as many units, and nothing behind them. */
 ALWAYS_INLINE void emit_some_ascii(enum runic_form to, uint8_t *dst, const uint8_t *src, uint64_t which)
 {
-    emit_part(to, dst, ascii_part(to, src, which), which);
-    if (form_unit_size(to) == 2) {
-        emit_part(to, dst + VEC, ascii_part(to, src + 32, which >> 32), which >> 32);
-    } else {
-        emit_part(to, dst + VEC, ascii_part(to, src + 16, which >> 16), which >> 16);
-        emit_part(to, dst + 2 * VEC, ascii_part(to, src + 32, which >> 32), which >> 32);
-        emit_part(to, dst + 3 * VEC, ascii_part(to, src + 48, which >> 48), which >> 48);
-    }
+    const size_t size = form_unit_size(to);
+#pragma GCC unroll 4
+    for (size_t i = 0; i < VEC; i += VEC / size)
+        emit_part(to, dst + i * size, ascii_part(to, src + i, which >> i), which >> i);
 }
 
 #define EACH4(E, i)  E(i), E((i) + 1), E((i) + 2), E((i) + 3)
@@ -65,12 +61,9 @@ ALWAYS_INLINE vec emit_wide(enum runic_form to, vec bytes, size_t which)
 /* 64 bytes below 0x100 to as many units. */
 ALWAYS_INLINE void emit_vector(enum runic_form to, uint8_t *dst, vec bytes)
 {
-    v_store(dst, emit_wide(to, bytes, 0));
-    v_store(dst + VEC, emit_wide(to, bytes, 1));
-    if (form_unit_size(to) == 4) {
-        v_store(dst + 2 * VEC, emit_wide(to, bytes, 2));
-        v_store(dst + 3 * VEC, emit_wide(to, bytes, 3));
-    }
+#pragma GCC unroll 4
+    for (size_t i = 0; i < form_unit_size(to); i++)
+        v_store(dst + i * VEC, emit_wide(to, bytes, i));
 }
 
 ALWAYS_INLINE bool bytes_are_ascii(struct v_four bytes)
@@ -91,16 +84,10 @@ ALWAYS_INLINE void emit_bytes(enum runic_form to, uint8_t *dst, struct v_four by
 /* 64 ASCII bytes to as many units, all stored. */
 ALWAYS_INLINE void emit_ascii(enum runic_form to, uint8_t *dst, const uint8_t *src)
 {
-    const uint64_t all = ~UINT64_C(0);
-    if (form_unit_size(to) == 2) {
-        v_store(dst, ascii_part(to, src, all));
-        v_store(dst + VEC, ascii_part(to, src + 32, all));
-    } else {
-        v_store(dst, ascii_part(to, src, all));
-        v_store(dst + VEC, ascii_part(to, src + 16, all));
-        v_store(dst + 2 * VEC, ascii_part(to, src + 32, all));
-        v_store(dst + 3 * VEC, ascii_part(to, src + 48, all));
-    }
+    const size_t size = form_unit_size(to);
+#pragma GCC unroll 4
+    for (size_t i = 0; i < VEC; i += VEC / size)
+        v_store(dst + i * size, ascii_part(to, src + i, ~UINT64_C(0)));
 }
 
 #define LOW_BYTE(i)    ((i)&63)
@@ -211,15 +198,18 @@ ALWAYS_INLINE void emit_full(enum runic_form to, uint8_t *dst, struct emitted un
     emit_other_half(to, dst, units);
 }
 
-/* Stores the first `count` units and nothing behind them. */
+/* Stores the first `count` units, at most 64. Few texts have more than 32, and those of one script all or none. */
 ALWAYS_INLINE void emit_some(enum runic_form to, uint8_t *dst, struct emitted units, size_t count)
 {
-    const uint64_t which = first_bits(count);
+    const uint64_t which = as_mask(short_bits(count));
     emit_part(to, dst, units.a, which);
+    if (form_unit_size(to) == 4)
+        emit_part(to, dst + VEC, units.b, which >> 16);
+    if (__builtin_expect(count <= VEC / 2, 1))
+        return;
     if (form_unit_size(to) == 2) {
         emit_part(to, dst + VEC, units.b, which >> 32);
     } else {
-        emit_part(to, dst + VEC, units.b, which >> 16);
         emit_part(to, dst + 2 * VEC, units.c, which >> 32);
         emit_part(to, dst + 3 * VEC, units.d, which >> 48);
     }

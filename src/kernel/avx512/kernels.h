@@ -21,32 +21,33 @@
 #define TO utf32
 #include "utf8_to/entry.tmpl.h"
 
-#define FROM utf8
-#define TO   utf16
-#include "lossy.tmpl.h"
-#define FROM utf8
-#define TO   utf32
-#include "lossy.tmpl.h"
-#define FROM utf8
-#define TO   latin1
-#include "lossy.tmpl.h"
-#define FROM utf16
-#define TO   utf8
-#include "lossy.tmpl.h"
-#define FROM utf16
-#define TO   utf32
-#include "lossy.tmpl.h"
-#define FROM utf16
-#define TO   latin1
-#include "lossy.tmpl.h"
-#define FROM utf32
-#define TO   utf8
-#include "lossy.tmpl.h"
-#define FROM utf32
-#define TO   utf16
-#include "lossy.tmpl.h"
-#define FROM utf32
-#define TO   latin1
-#include "lossy.tmpl.h"
+/* The rooms bring <from>_to_<to>_vectors, which goes as far as vectors do, and is strict where its last argument is NULL. */
+#define LOSSY(from, to)                                                                                                        \
+    static NOINLINE struct runic_pair from##_to_##to##_long(const void *src, size_t len, void *dst, size_t cap, size_t *n)     \
+    {                                                                                                                          \
+        size_t count = 0;                                                                                                      \
+        const struct runic_pair done = from##_to_##to##_vectors(src, len, dst, cap, n != NULL ? &count : NULL);                \
+        return finish_either(SCALAR(from, to), src, len, dst, cap, done, count, n);                                            \
+    }
+#include "../../ops.def"
+#define LOSSY(from, to)                                                                                                        \
+    static struct runic_pair from##_to_##to##_lossy(const void *src, size_t len, void *dst, size_t cap, size_t *n)             \
+    {                                                                                                                          \
+        const struct lossy_parts parts = {from##_to_##to, from##_to_##to##_long, runic_scalar_##from##_to_##to##_lossy};       \
+        return lossy_by_length(parts, FORM_##from, FORM_##to, src, len, dst, cap, n);                                          \
+    }
+#include "../../ops.def"
+#define SIZE(from, to)                                                                                                         \
+    static size_t from##_to_##to##_size(const void *src, size_t len)                                                           \
+    {                                                                                                                          \
+        return from##_size(FORM_##to, src, len);                                                                               \
+    }
+#include "../../ops.def"
+#define SWAP(form)                                                                                                             \
+    static void form##_swap(const void *src, size_t len, void *dst)                                                            \
+    {                                                                                                                          \
+        swap_vectors(FORM_##form, src, len, dst);                                                                              \
+    }
+#include "../../ops.def"
 
 #endif

@@ -78,4 +78,8 @@ ALWAYS_INLINE struct runic_pair finish_either(runic_convert_kernel *strict, runi
     return finish_lossy(lossy, from, to, src, len, dst, cap, done, count, replaced);
 }
 
+/* What serves both, from text of any length on; strict where the last argument is NULL (kernels.h). */
+#define LOSSY(from, to) static runic_lossy_kernel from##_to_##to##_long;
+#include "../../ops.def"
+
 #endif

@@ -94,15 +94,6 @@ ALWAYS_INLINE struct utf8_leads utf8_find_leads(vec c0, bool four)
     return leads;
 }
 
-ALWAYS_INLINE struct utf8_leads utf8_find_two_byte_leads(vec c0)
-{
-    struct utf8_leads leads = {.starts = _mm512_cmpgt_epi8_mask(c0, utf8_constant(BYTES_BF)),
-                               .two = _mm512_cmpgt_epu8_mask(c0, utf8_constant(BYTES_BF))};
-    KEEP_MASK(leads.starts);
-    KEEP_MASK(leads.two);
-    return leads;
-}
-
 /* The same in general registers. */
 ALWAYS_INLINE struct utf8_leads utf8_leads_bits(struct utf8_leads leads, bool four)
 {
@@ -251,25 +242,6 @@ struct utf8_subparts {
     uint64_t carry;      /* bytes of the next block that belong to the last of them */
 };
 
-/*
- * Leads whose second byte is in range, and other bytes. By the low six bits of a lead the table has a mask in its low nibble,
- * to be shifted up, and a bound: exclusive or of the second byte and the mask puts the range (RFC 3629 section 4) below the
- * bound, and all that is no continuation above. Looked at are high nibbles only, so the bound's low one may be anything but
- * zero. 38: 80..BF; 00: nothing (C0, C1, F5..FF); 1A: A0..BF (E0); 18: 80..9F (ED); 2B: 90..BF (F0); 08: 80..8F (F4).
- */
-ALWAYS_INLINE uint64_t utf8_second_in_range(vec c0, vec n1)
-{
-    static const uint8_t table[64] = {
-        0x00, 0x00, 0x38, 0x38, 0x38, 0x38, 0x38, 0x38, 0x38, 0x38, 0x38, 0x38, 0x38, 0x38, 0x38, 0x38, /* C0 */
-        0x38, 0x38, 0x38, 0x38, 0x38, 0x38, 0x38, 0x38, 0x38, 0x38, 0x38, 0x38, 0x38, 0x38, 0x38, 0x38, /* D0 */
-        0x1A, 0x38, 0x38, 0x38, 0x38, 0x38, 0x38, 0x38, 0x38, 0x38, 0x38, 0x38, 0x38, 0x18, 0x38, 0x38, /* E0 */
-        0x2B, 0x38, 0x38, 0x38, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, /* F0 */
-    };
-    const vec bound = _mm512_permutexvar_epi8(c0, v_load(table));
-    const vec moved = _mm512_ternarylogic_epi64(n1, _mm512_slli_epi16(bound, 4), v_all(0xF0), 0x28); /* (a ^ b) & c */
-    return _mm512_cmplt_epu8_mask(moved, bound);
-}
-
 ALWAYS_INLINE struct utf8_classes utf8_classify(vec c0, bool four)
 {
     struct utf8_classes class = {.no_ascii = _mm512_movepi8_mask(c0), .three = _mm512_cmpgt_epu8_mask(c0, v_all(0xDF))};
@@ -296,7 +268,9 @@ ALWAYS_INLINE struct utf8_subparts utf8_find_subparts(struct utf8_bytes b, struc
 {
     const uint64_t stray = mask_bits(continuations), two = mask_bits(class.no_ascii) & ~stray;
     const uint64_t three = mask_bits(class.three), four = mask_bits(class.four);
-    const uint64_t takes1 = mask_bits(utf8_second_in_range(b.c0, b.n1)) & two;
+    const __mmask64 followed = _mm512_mask_cmple_epi8_mask(class.no_ascii, b.n1, v_all(0xBF));
+    const uint64_t bad = mask_bits(utf8_bad_second(b, (struct utf8_leads){.two = class.no_ascii}, true));
+    const uint64_t takes1 = mask_bits(followed) & two & ~bad;
     const uint64_t takes2 = mask_bits(_mm512_mask_cmple_epi8_mask(class.three, b.n2, v_all(0xBF))) & takes1;
     const uint64_t takes3 = has_four ? mask_bits(_mm512_mask_cmple_epi8_mask(class.four, b.n3, v_all(0xBF))) & takes2 : 0;
     const uint64_t taken = carry + 2 * takes1 + 4 * takes2 + 8 * takes3; /* no byte twice */

@@ -7,17 +7,6 @@
 #include "../encode_utf8.h"
 #include "../fitting.h"
 
-/* The first n, at most 32, and zeros. */
-ALWAYS_INLINE vec latin1_wide16(const uint8_t *src, size_t n)
-{
-    return _mm512_cvtepu8_epi16(_mm256_maskz_loadu_epi8((__mmask32)first_bits(n), src));
-}
-
-ALWAYS_INLINE vec latin1_wide32(const uint8_t *src, size_t n)
-{
-    return _mm512_cvtepu8_epi32(_mm_maskz_loadu_epi8((__mmask16)first_bits(n), src));
-}
-
 /* Whole vectors of n bytes. Stores are aligned from the second one of a long text on. Returns how many bytes. */
 ALWAYS_INLINE size_t latin1_vectors_to_wide(enum runic_form to, const uint8_t *src, size_t n, uint8_t *dst)
 {
@@ -36,21 +25,18 @@ ALWAYS_INLINE size_t latin1_vectors_to_wide(enum runic_form to, const uint8_t *s
 ALWAYS_INLINE struct runic_pair latin1_to_wide(enum runic_form to, bool brief, const uint8_t *src, size_t len, uint8_t *dst,
                                                size_t cap)
 {
-    const size_t n = smaller(len, cap);
-    size_t pos = brief ? 0 : latin1_vectors_to_wide(to, src, n, dst);
-    if (to == FORM_utf16)
-        for (; pos < n; pos += smaller(n - pos, UTF16_UNITS))
-            _mm512_mask_storeu_epi16(dst + 2 * pos, (__mmask32)first_bits(n - pos), latin1_wide16(src + pos, n - pos));
-    else
-        for (; pos < n; pos += smaller(n - pos, UTF32_UNITS))
-            _mm512_mask_storeu_epi32(dst + 4 * pos, (__mmask16)first_bits(n - pos), latin1_wide32(src + pos, n - pos));
+    const size_t n = smaller(len, cap), size = form_unit_size(to);
+    for (size_t pos = brief ? 0 : latin1_vectors_to_wide(to, src, n, dst); pos < n; pos += VEC / size) {
+        const uint64_t which = first_bits(n - pos);
+        emit_part(to, dst + size * pos, ascii_part(to, src + pos, which), which);
+    }
     return (struct runic_pair){n, n};
 }
 
 /* Up to 32 bytes near the end of the text or of the room. False: no room. */
 ALWAYS_INLINE bool latin1_some_to_utf8(const uint8_t *src, size_t len, struct utf8_out *out)
 {
-    struct utf8_encoded text = encode_32_below_800(latin1_wide16(src, len));
+    struct utf8_encoded text = encode_32_below_800(ascii_part(FORM_utf16, src, first_bits(len)));
     text.keep &= first_bits(2 * len);
     if ((size_t)_mm_popcnt_u64(text.keep) > out_room(out))
         return false;
@@ -101,10 +87,7 @@ ALWAYS_INLINE void latin1_block_to_utf8(vec bytes, struct utf8_out *out)
 ALWAYS_INLINE size_t latin1_ascii_to_utf8(struct v_four bytes, struct utf8_out *out)
 {
     const size_t some = LATIN1_GROUP - (uintptr_t)out->dst % VEC;
-    v_store(out->dst, bytes.a);
-    v_store(out->dst + VEC, bytes.b);
-    v_store(out->dst + 2 * VEC, bytes.c);
-    v_store(out->dst + 3 * VEC, bytes.d);
+    v_store_four(out->dst, bytes);
     out->dst += some;
     return some;
 }
@@ -140,22 +123,17 @@ ALWAYS_INLINE size_t latin1_groups_to_utf8(const uint8_t *src, size_t len, struc
     return (size_t)(at - src);
 }
 
-ALWAYS_INLINE struct runic_pair latin1_to_utf8_vectors(runic_convert_kernel *scalar, const uint8_t *src, size_t len,
-                                                       uint8_t *dst, size_t cap)
+static NOINLINE struct runic_pair latin1_to_utf8_long(const void *text, size_t len, void *dst, size_t cap)
 {
-    struct utf8_out out = {dst, dst + cap};
+    const uint8_t *const src = text;
+    struct utf8_out out = {dst, (uint8_t *)dst + cap};
     size_t read = latin1_groups_to_utf8(src, len, &out);
     for (; len - read >= VEC && out_room(&out) >= 2 * VEC; read += VEC)
         latin1_block_to_utf8(v_load(src + read), &out);
     for (size_t some; (some = smaller(len - read, 32)) > 0 && latin1_some_to_utf8(src + read, some, &out);)
         read += some;
-    struct runic_pair done = {read, (size_t)(out.dst - dst)};
-    return finish_convert(scalar, FORM_latin1, FORM_utf8, src, len, dst, cap, done);
-}
-
-static NOINLINE struct runic_pair latin1_to_utf8_long(const void *src, size_t len, void *dst, size_t cap)
-{
-    return latin1_to_utf8_vectors(runic_scalar_latin1_to_utf8, src, len, dst, cap);
+    const struct runic_pair done = {read, (size_t)(out.dst - (uint8_t *)dst)};
+    return finish_convert(runic_scalar_latin1_to_utf8, FORM_latin1, FORM_utf8, src, len, dst, cap, done);
 }
 
 static struct runic_pair latin1_to_utf8(const void *src, size_t len, void *dst, size_t cap)

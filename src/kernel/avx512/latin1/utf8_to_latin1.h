@@ -65,7 +65,7 @@ ALWAYS_INLINE void utf8_blocks_to_latin1(struct utf8_cursor *c, size_t *replaced
 ALWAYS_INLINE bool utf8_good_block_to_latin1(struct utf8_cursor *c)
 {
     const struct utf8_bytes b = {.c0 = v_load(c->src), .n1 = v_load(c->src + 1)};
-    const struct utf8_leads leads = utf8_find_two_byte_leads(b.c0), bits = utf8_leads_bits(leads, false);
+    const struct utf8_leads leads = utf8_find_leads(b.c0, false), bits = utf8_leads_bits(leads, false);
     const uint64_t others = _mm512_mask_cmpneq_epi8_mask(leads.two, _mm512_and_si512(b.c0, v_all(0xFE)), v_all(0xC2));
     const uint64_t faults = ((bits.two << 1 | c->carry) ^ ~bits.starts) | others;
     if (__builtin_expect(faults != 0, 0))
@@ -163,14 +163,6 @@ ALWAYS_INLINE struct runic_pair utf8_to_latin1_vectors(const uint8_t *src, size_
         good = utf8_block_to_latin1(&c, false, replaced);
     c.src += _mm_popcnt_u64(c.carry);
     return (struct runic_pair){(size_t)(c.src - src), (size_t)(c.dst - dst)};
-}
-
-/* Strict where replaced is NULL. */
-static NOINLINE struct runic_pair utf8_to_latin1_long(const void *src, size_t len, void *dst, size_t cap, size_t *replaced)
-{
-    size_t count = 0;
-    const struct runic_pair done = utf8_to_latin1_vectors(src, len, dst, cap, replaced != NULL ? &count : NULL);
-    return finish_either(SCALAR(utf8, latin1), src, len, dst, cap, done, count, replaced);
 }
 
 static struct runic_pair utf8_to_latin1(const void *src, size_t len, void *dst, size_t cap)

@@ -257,14 +257,6 @@ ALWAYS_INLINE struct runic_pair utf32_to_latin1_vectors(const uint8_t *src, size
     return (struct runic_pair){pos, pos};
 }
 
-/* Strict where replaced is NULL. */
-static NOINLINE struct runic_pair utf16_to_latin1_long(const void *src, size_t len, void *dst, size_t cap, size_t *replaced)
-{
-    size_t count = 0;
-    const struct runic_pair done = utf16_to_latin1_vectors(src, len, dst, cap, replaced != NULL ? &count : NULL);
-    return finish_either(SCALAR(utf16, latin1), src, len, dst, cap, done, count, replaced);
-}
-
 static struct runic_pair utf16_to_latin1(const void *src, size_t len, void *dst, size_t cap)
 {
     size_t written;
@@ -273,14 +265,6 @@ static struct runic_pair utf16_to_latin1(const void *src, size_t len, void *dst,
     if (len > SHORT_UNITS && len <= FITTING_TEXT && fitting_text(FORM_utf16, FORM_latin1, src, len, dst, cap))
         return (struct runic_pair){len, len};
     return utf16_to_latin1_long(src, len, dst, cap, NULL);
-}
-
-/* Strict where replaced is NULL. */
-static NOINLINE struct runic_pair utf32_to_latin1_long(const void *src, size_t len, void *dst, size_t cap, size_t *replaced)
-{
-    size_t count = 0;
-    const struct runic_pair done = utf32_to_latin1_vectors(src, len, dst, cap, replaced != NULL ? &count : NULL);
-    return finish_either(SCALAR(utf32, latin1), src, len, dst, cap, done, count, replaced);
 }
 
 static struct runic_pair utf32_to_latin1(const void *src, size_t len, void *dst, size_t cap)

@@ -77,35 +77,35 @@ ALWAYS_INLINE size_t utf16_more_bytes(vec a, vec b, bool *surrogates)
  * At most 64 units, which are followed by one more, or the last of a text: to UTF-8, a unit takes 1, 2 or 3 bytes and a pair 4;
  * to UTF-32, a unit or a pair one.
  */
-ALWAYS_INLINE size_t utf16_some_size(bool to_utf8, const uint8_t *src, size_t some, bool last)
+ALWAYS_INLINE size_t utf16_some_size(enum runic_form to, const uint8_t *src, size_t some, bool last)
 {
     const uint64_t units = first_bits(some), followed = last ? units >> 1 : units;
     const vec a = _mm512_maskz_loadu_epi16((__mmask32)units, src);
     const vec b = _mm512_maskz_loadu_epi16((__mmask32)(units >> 32), src + VEC);
     bool surrogates = true;
-    size_t size = some + (to_utf8 ? utf16_more_bytes(a, b, &surrogates) : 0);
+    size_t size = some + (to == FORM_utf8 ? utf16_more_bytes(a, b, &surrogates) : 0);
     if (surrogates) {
         const vec after_a = _mm512_maskz_loadu_epi16((__mmask32)followed, src + 2);
         const vec after_b = _mm512_maskz_loadu_epi16((__mmask32)(followed >> 32), src + VEC + 2);
-        size -= (to_utf8 ? 2 : 1) * (utf16_pairs(a, after_a) + utf16_pairs(b, after_b));
+        size -= (to == FORM_utf8 ? 2 : 1) * (utf16_pairs(a, after_a) + utf16_pairs(b, after_b));
     }
     return size;
 }
 
-ALWAYS_INLINE size_t utf16_size_vectors(bool to_utf8, const uint8_t *src, size_t len)
+ALWAYS_INLINE size_t utf16_size(enum runic_form to, const uint8_t *src, size_t len)
 {
     size_t pos = 0, size = 0;
     if (len >= ALIGNED_TEXT) {
         pos = v_units_to_aligned(src, 2);
-        size = utf16_some_size(to_utf8, src, pos, false);
+        size = utf16_some_size(to, src, pos, false);
     }
     for (; len - pos > 2 * UTF16_UNITS; pos += 2 * UTF16_UNITS)
-        size += utf16_some_size(to_utf8, src + 2 * pos, 2 * UTF16_UNITS, false);
-    return size + utf16_some_size(to_utf8, src + 2 * pos, len - pos, true);
+        size += utf16_some_size(to, src + 2 * pos, 2 * UTF16_UNITS, false);
+    return size + utf16_some_size(to, src + 2 * pos, len - pos, true);
 }
 
 /* Characters and maximal subparts of any text, which is moved on to a boundary at or little behind `end`. */
-ALWAYS_INLINE size_t utf8_subparts_size(bool to_utf16, struct utf8_cursor *c, const uint8_t *end)
+ALWAYS_INLINE size_t utf8_subparts_size(enum runic_form to, struct utf8_cursor *c, const uint8_t *end)
 {
     size_t size = 0;
     for (c->carry = 0; c->src < end; c->src += smaller(bytes_left(c), VEC)) {
@@ -113,7 +113,7 @@ ALWAYS_INLINE size_t utf8_subparts_size(bool to_utf16, struct utf8_cursor *c, co
         const struct utf8_classes class = utf8_classify(b.c0, true);
         const uint64_t continuations = utf8_continuations(b.c0), in_text = first_bits(bytes_left(c));
         const struct utf8_subparts parts = utf8_find_subparts(b, class, continuations, true, in_text, c->carry);
-        size += bits_set(parts.begins) + (to_utf16 ? bits_set(parts.four) : 0);
+        size += bits_set(parts.begins) + (to == FORM_utf16 ? bits_set(parts.four) : 0);
         c->carry = parts.carry;
     }
     c->src += bits_set(c->carry);
@@ -124,51 +124,51 @@ ALWAYS_INLINE size_t utf8_subparts_size(bool to_utf16, struct utf8_cursor *c, co
 #define FAULTY_PART 512 /* that goes by subparts where a fault is found, before validation is tried again */
 
 /* To UTF-16, characters of four bytes count twice. */
-ALWAYS_INLINE size_t utf8_size_vectors(bool to_utf16, const uint8_t *src, size_t len)
+ALWAYS_INLINE size_t utf8_size(enum runic_form to, const uint8_t *src, size_t len)
 {
     struct utf8_cursor c = {.src = src, .src_end = src + len};
     size_t size = 0;
     while (bytes_left(&c) >= FAULTY_PART) {
         const size_t piece = bytes_left(&c) <= PIECE ? bytes_left(&c) : utf8_start_before(c.src, PIECE);
         const size_t good = utf8_well_formed(c.src, piece);
-        size += count_vectors(to_utf16 ? STARTS_AND_FOURS : STARTS, c.src, good);
+        size += count_vectors(to == FORM_utf16 ? STARTS_AND_FOURS : STARTS, c.src, good);
         c.src += good;
         if (good < piece)
-            size += utf8_subparts_size(to_utf16, &c, c.src + smaller(bytes_left(&c), FAULTY_PART));
+            size += utf8_subparts_size(to, &c, c.src + smaller(bytes_left(&c), FAULTY_PART));
     }
-    return size + utf8_subparts_size(to_utf16, &c, c.src_end);
+    return size + utf8_subparts_size(to, &c, c.src_end);
 }
 
 #undef PIECE
 #undef FAULTY_PART
 
 /* What the values of two vectors take beyond one unit each; those that are none become U+FFFD. */
-ALWAYS_INLINE size_t utf32_more_units(bool to_utf8, vec a, vec b)
+ALWAYS_INLINE size_t utf32_more_units(enum runic_form to, vec a, vec b)
 {
 #ifndef __clang__
-    if (to_utf8) { /* gcc would load each twice, and loads of unaligned text decide */
+    if (to == FORM_utf8) { /* gcc would load each twice, and loads of unaligned text decide */
         KEEP_VECTOR(a);
         KEEP_VECTOR(b);
     }
 #endif
     const vec low = v_even_words(a, b), high = v_odd_words(a, b);
     const size_t more = bits_set(_mm512_cmplt_epu16_mask(_mm512_sub_epi16(high, v_all16(1)), v_all16(0x10)));
-    if (!to_utf8)
+    if (to != FORM_utf8)
         return more;
     const vec above_7f = v_merge(v_all16(0xFF80), low, high);
     const vec above_7ff = v_merge(v_all16(0xF800), low, high);
     return more + bits_set(_mm512_test_epi16_mask(above_7f, above_7f)) + bits_set(_mm512_test_epi16_mask(above_7ff, above_7ff));
 }
 
-ALWAYS_INLINE size_t utf32_size_vectors(bool to_utf8, const uint8_t *src, size_t len)
+ALWAYS_INLINE size_t utf32_size(enum runic_form to, const uint8_t *src, size_t len)
 {
     size_t pos = 0, size = len;
     for (; len - pos >= 4 * UTF32_UNITS; pos += 4 * UTF32_UNITS) {
         const struct v_four g = v_load_four(src + 4 * pos);
-        size += utf32_more_units(to_utf8, g.a, g.b) + utf32_more_units(to_utf8, g.c, g.d);
+        size += utf32_more_units(to, g.a, g.b) + utf32_more_units(to, g.c, g.d);
     }
     if (len - pos > 2 * UTF32_UNITS) {
-        size += utf32_more_units(to_utf8, v_load(src + 4 * pos), v_load(src + 4 * pos + VEC));
+        size += utf32_more_units(to, v_load(src + 4 * pos), v_load(src + 4 * pos + VEC));
         pos += 2 * UTF32_UNITS;
     }
     if (pos == len)
@@ -178,7 +178,7 @@ ALWAYS_INLINE size_t utf32_size_vectors(bool to_utf8, const uint8_t *src, size_t
         first = v_load(src + 4 * pos);
         pos += UTF32_UNITS;
     }
-    return size + utf32_more_units(to_utf8, first, utf32_load_some(src + 4 * pos, len - pos));
+    return size + utf32_more_units(to, first, utf32_load_some(src + 4 * pos, len - pos));
 }
 
 static size_t utf8_count(const void *src, size_t len)
@@ -191,38 +191,10 @@ static size_t utf16_count(const void *src, size_t len)
     return len - count_vectors(LOW_SURROGATES, src, 2 * len);
 }
 
-static size_t utf8_to_utf16_size(const void *src, size_t len)
+/* To UTF-8. */
+ALWAYS_INLINE size_t latin1_size(enum runic_form to, const uint8_t *src, size_t len)
 {
-    return utf8_size_vectors(true, src, len);
-}
-
-static size_t utf8_to_utf32_size(const void *src, size_t len)
-{
-    return utf8_size_vectors(false, src, len);
-}
-
-static size_t utf16_to_utf8_size(const void *src, size_t len)
-{
-    return utf16_size_vectors(true, src, len);
-}
-
-static size_t utf16_to_utf32_size(const void *src, size_t len)
-{
-    return utf16_size_vectors(false, src, len);
-}
-
-static size_t utf32_to_utf8_size(const void *src, size_t len)
-{
-    return utf32_size_vectors(true, src, len);
-}
-
-static size_t utf32_to_utf16_size(const void *src, size_t len)
-{
-    return utf32_size_vectors(false, src, len);
-}
-
-static size_t latin1_to_utf8_size(const void *src, size_t len)
-{
+    (void)to;
     return len + count_vectors(NOT_ASCII, src, len);
 }
 

@@ -244,17 +244,12 @@ ALWAYS_INLINE size_t utf8_well_formed(const uint8_t *src, size_t len)
     return utf8_short_valid(src, len) ? len : 0;
 }
 
-ALWAYS_INLINE size_t utf8_validate_long_vectors(runic_validate_kernel *scalar, const uint8_t *src, size_t len)
-{
-    const size_t good = utf8_well_formed_long(src, len);
-    return good == len ? len : good + scalar(src + good, len - good);
-}
-
 #undef NO_FAULT
 
 static NOINLINE size_t utf8_validate_long(const void *src, size_t len)
 {
-    return utf8_validate_long_vectors(runic_scalar_utf8_validate, src, len);
+    const size_t good = utf8_well_formed_long(src, len);
+    return good == len ? len : good + runic_scalar_utf8_validate((const uint8_t *)src + good, len - good);
 }
 
 static NOINLINE size_t utf8_validate_few(const void *src, size_t len)

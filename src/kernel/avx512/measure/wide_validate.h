@@ -64,8 +64,9 @@ ALWAYS_INLINE bool utf16_text_is_plain(const uint8_t *src, size_t len)
     return _mm512_testn_epi16_mask(lowest, lowest) == 0;
 }
 
-ALWAYS_INLINE size_t utf16_validate_vectors(runic_validate_kernel *scalar, const uint8_t *src, size_t len)
+static NOINLINE size_t utf16_validate_long(const void *text, size_t len)
 {
+    const uint8_t *const src = text;
     size_t pos = 0;
     uint32_t carry = 0;
     if (len > UTF16_GROUP && utf16_units_are_good(v_load(src), &carry)) {
@@ -78,7 +79,7 @@ ALWAYS_INLINE size_t utf16_validate_vectors(runic_validate_kernel *scalar, const
     if (pos == len)
         return len - carry;
     pos -= carry;
-    return pos + scalar(src + 2 * pos, len - pos);
+    return pos + runic_scalar_utf16_validate(src + 2 * pos, len - pos);
 }
 
 /*
@@ -93,8 +94,9 @@ ALWAYS_INLINE bool utf32_rest_is_good(const uint8_t *src, size_t len, size_t pos
     return utf32_is_bad(worst) == 0;
 }
 
-ALWAYS_INLINE size_t utf32_validate_vectors(runic_validate_kernel *scalar, const uint8_t *src, size_t len)
+static size_t utf32_validate(const void *text, size_t len)
 {
+    const uint8_t *const src = text;
     size_t pos = 0;
     if (len >= 2 * UTF32_GROUP && utf32_faults(v_load(src)) == 0)
         pos = v_units_to_aligned(src, 4);
@@ -108,7 +110,7 @@ ALWAYS_INLINE size_t utf32_validate_vectors(runic_validate_kernel *scalar, const
         return len;
     while (pos < len && utf32_faults(utf32_load_some(src + 4 * pos, len - pos)) == 0)
         pos += smaller(len - pos, UTF32_UNITS);
-    return pos == len ? len : pos + scalar(src + 4 * pos, len - pos);
+    return pos == len ? len : pos + runic_scalar_utf32_validate(src + 4 * pos, len - pos);
 }
 
 ALWAYS_INLINE vec ascii_bits(const uint8_t *src)
@@ -139,8 +141,9 @@ ALWAYS_INLINE bool ascii_rest_is_good(const uint8_t *src, size_t len, size_t pos
     return _mm512_movepi8_mask(bits) == 0;
 }
 
-ALWAYS_INLINE size_t ascii_validate_vectors(const uint8_t *src, size_t len)
+static size_t ascii_validate(const void *text, size_t len)
 {
+    const uint8_t *const src = text;
     size_t pos = 0;
     if (len >= 8 * VEC && _mm512_movepi8_mask(v_load(src)) == 0)
         pos = v_units_to_aligned(src, 1);
@@ -202,8 +205,9 @@ ALWAYS_INLINE size_t utf16_repair_first(uint8_t *text, size_t *replaced, uint32_
 }
 
 /* Blocks stand at a fixed distance: where the next begins does not wait for what this one found, but for the carry. */
-ALWAYS_INLINE size_t utf16_repair_vectors(uint8_t *text, size_t len)
+static NOINLINE size_t utf16_repair_long(void *units, size_t len)
 {
+    uint8_t *const text = units;
     size_t pos = 0, replaced = 0;
     uint32_t carry = 0; /* the next unit belongs to a pair that began before */
     if (len >= ALIGNED_TEXT)
@@ -230,29 +234,9 @@ ALWAYS_INLINE size_t utf16_repair_vectors(uint8_t *text, size_t len)
     return replaced + utf16_repair_units(text + 2 * pos, last.unpaired & ~carry);
 }
 
-static NOINLINE size_t utf16_validate_long(const void *src, size_t len)
-{
-    return utf16_validate_vectors(runic_scalar_utf16_validate, src, len);
-}
-
 static size_t utf16_validate(const void *src, size_t len)
 {
     return len <= PLAIN_TEXT && utf16_text_is_plain(src, len) ? len : utf16_validate_long(src, len);
-}
-
-static size_t utf32_validate(const void *src, size_t len)
-{
-    return utf32_validate_vectors(runic_scalar_utf32_validate, src, len);
-}
-
-static size_t ascii_validate(const void *src, size_t len)
-{
-    return ascii_validate_vectors(src, len);
-}
-
-static NOINLINE size_t utf16_repair_long(void *text, size_t len)
-{
-    return utf16_repair_vectors(text, len);
 }
 
 static size_t utf16_repair(void *text, size_t len)

@@ -1,5 +1,10 @@
-/* utf16_blocks.h - steps from up to 32 units of UTF-16 to UTF-8 in memory, with masks: the ends of texts, and short ones. */
+/* utf16_blocks.h - steps of UTF-16 to UTF-8: up to 32 units with masks; pairs, and groups with surrogates. */
 /* SPDX-License-Identifier: MIT */
+/*
+ * Scalar values are made by halves, in the 16-bit lane of their first unit: there are half as many vectors of such lanes, and
+ * the permute that widens them joins both halves. The lane of the second unit is told to be no character by the upper half: so
+ * no mask is made for it.
+ */
 #ifndef RUNIC_KERNEL_AVX512_TO_UTF8_UTF16_BLOCKS_H
 #define RUNIC_KERNEL_AVX512_TO_UTF8_UTF16_BLOCKS_H
 
@@ -88,6 +93,201 @@ ALWAYS_INLINE bool masked_units_of_a_kind(struct utf16_source *s, struct utf8_ou
     }
     utf16_take(s, len);
     return true;
+}
+
+/*
+ * Kept in registers over a loop: gcc would make each again from a general register, and clang read it from memory, where tables
+ * would wait for the stores before them (limits.h).
+ */
+struct utf16_constants {
+    vec field, high, low, above, none, replacement;
+    vec first_half, second_half; /* see encode_halves */
+    struct any_constants any;
+};
+
+ALWAYS_INLINE struct utf16_constants utf16_constants(void)
+{
+    static const uint16_t halves[2][32] = {
+        {0, 32, 1, 33, 2, 34, 3, 35, 4, 36, 5, 37, 6, 38, 7, 39, 8, 40, 9, 41, 10, 42, 11, 43, 12, 44, 13, 45, 14, 46, 15, 47},
+        {16, 48, 17, 49, 18, 50, 19, 51, 20, 52, 21, 53, 22, 54, 23, 55,
+         24, 56, 25, 57, 26, 58, 27, 59, 28, 60, 29, 61, 30, 62, 31, 63}};
+    struct utf16_constants c = {.field = v_constant16(0xFC00),
+                                .high = v_constant16(0xD800),
+                                .low = v_constant16(0xDC00),
+                                .above = v_constant16((0xD800 >> 6) - 1),
+                                .none = v_constant16(NO_CHARACTER >> 16),
+                                .replacement = v_constant16(REPLACEMENT_CHARACTER),
+                                .first_half = _mm512_loadu_si512(halves[0]),
+                                .second_half = _mm512_loadu_si512(halves[1]),
+                                .any = any_constants()};
+    KEEP_VECTOR(c.first_half);
+    KEEP_VECTOR(c.second_half);
+    KEEP_VECTOR(c.any.low);
+    KEEP_VECTOR(c.any.high);
+    return c;
+}
+
+/* The values of lanes 0 to 15, or 16 to 31: what the index says. */
+ALWAYS_INLINE struct utf8_encoded encode_halves(struct any_constants c, vec low, vec high, vec index)
+{
+    return encode_16_any(c, _mm512_permutex2var_epi16(low, index, high));
+}
+
+/*
+ * 32 units, with those that stand one further; pairs are where `leads` and `trails` say, and elsewhere the units of `single`
+ * count. In the lane of a lead: ten bits of it above ten bits of the trail, and 10000 more.
+ */
+ALWAYS_INLINE void out_units(struct utf8_out *out, struct utf16_constants c, vec single, vec units, vec next, __mmask32 leads,
+                             __mmask32 trails)
+{
+    const vec low = _mm512_mask_mov_epi16(single, leads, _mm512_shldi_epi16(units, _mm512_slli_epi16(next, 6), 10));
+    const vec above = _mm512_maskz_sub_epi16(leads, _mm512_srli_epi16(units, 6), c.above);
+    const vec high = _mm512_mask_mov_epi16(above, trails, c.none);
+    out_full(out, encode_halves(c.any, low, high, c.first_half));
+    out_full(out, encode_halves(c.any, low, high, c.second_half));
+}
+
+#define UTF16_GROUP_BYTES (3 * UTF16_GROUP + VEC) /* the most that a group writes, and what its last store may reach over */
+
+/* Whether 128 units are there, one more to look at, and room. */
+ALWAYS_INLINE bool utf16_group_is_there(const struct utf16_source *s, const struct utf8_out *out)
+{
+    return s->rest > UTF16_GROUP && out_room(out) >= UTF16_GROUP_BYTES;
+}
+
+/* Whether sixteen pairs come, from `back` units before what comes next. */
+ALWAYS_INLINE bool utf16_run_comes(const struct utf16_source *s, uint32_t back)
+{
+    return utf16_pairs_in_step(v_load(s->src - 2 * back), 0xFFFF);
+}
+
+/* Sixteen pairs at a time, for as long as they last. False: there were none. */
+ALWAYS_INLINE bool utf16_pair_run(struct utf16_source *s, struct utf8_out *out)
+{
+    const struct any_constants c = any_constants(); /* clang would read them from memory each time */
+    vec marks = four_marks();
+    KEEP_VECTOR(marks);
+    const size_t rest = s->rest;
+    while (s->rest >= UTF16_UNITS && out_room(out) >= VEC) {
+        const vec units = v_load(s->src);
+        if (!utf16_pairs_in_step(units, 0xFFFF))
+            break;
+        out_whole(out, encode_16_four(c, marks, utf16_join_in_step(units)));
+        utf16_take(s, UTF16_UNITS);
+    }
+    return s->rest != rest;
+}
+
+/* Takes back a lead, 1 or none, that was the last unit taken, and the pair written for it. */
+ALWAYS_INLINE void utf16_give_back(struct utf16_source *s, struct utf8_out *out, uint32_t lead)
+{
+    s->src -= 2 * lead;
+    s->rest += lead;
+    out->dst -= 4 * lead;
+}
+
+/* 32 units, with those that stand one further. */
+struct utf16_pair_block {
+    vec units, next;
+};
+
+ALWAYS_INLINE struct utf16_pair_block utf16_load_pair_block(const uint8_t *src)
+{
+    return (struct utf16_pair_block){v_load(src), v_load(src + 2)};
+}
+
+ALWAYS_INLINE void out_bmp_units(struct utf8_out *out, struct bmp_constants c, vec units)
+{
+    out_full(out, encode_16_bmp(c, utf16_wide_low(units)));
+    out_full(out, encode_16_bmp(c, utf16_wide_high(units)));
+}
+
+/* Of 32 units: where the first and the second ones of pairs are; and the units, lossy with U+FFFD for surrogates. */
+struct utf16_pairs {
+    __mmask32 leads, trails;
+    vec single;
+};
+
+/*
+ * lead_before: the first unit belongs to a pair that began before. *wrong: strictly, leads are all high surrogates, and it is
+ * not 0 if low ones do not follow them; lossy, surrogates are added, and two for each pair taken away.
+ */
+ALWAYS_INLINE struct utf16_pairs utf16_find_pairs(bool lossy, struct utf16_constants c, struct utf16_pair_block b,
+                                                  uint32_t lead_before, size_t *wrong)
+{
+    if (!lossy) {
+        const vec kind = _mm512_and_si512(b.units, c.field);
+        const __mmask32 high = _mm512_cmpeq_epi16_mask(kind, c.high), low = _mm512_cmpeq_epi16_mask(kind, c.low);
+        *wrong |= mask_bits32(low) ^ (mask_bits32(high) << 1 | lead_before);
+        return (struct utf16_pairs){high, low, b.units};
+    }
+    const vec no_pair = _mm512_ternarylogic_epi64(_mm512_xor_si512(b.units, c.high), b.next, c.low, 0xF6); /* a | (b ^ c) */
+    const __mmask32 leads = _mm512_testn_epi16_mask(no_pair, c.field), any = utf16_all_surrogates(b.units);
+    *wrong += (size_t)_mm_popcnt_u32(mask_bits32(any)) - 2 * (size_t)_mm_popcnt_u32(mask_bits32(leads));
+    return (struct utf16_pairs){leads, leads << 1 | lead_before, _mm512_mask_mov_epi16(b.units, any, c.replacement)};
+}
+
+/*
+ * Groups of 128 units, while there are pairs. Blocks follow each other at a fixed distance, whether or not a pair stands across
+ * their border: a step that depended on that would be a chain of 30 cycles. Each is loaded before the one before is stored
+ * (limits.h). False: a fault where replaced is NULL; else surrogates are counted there, less two for each pair.
+ */
+ALWAYS_INLINE bool groups_with_pairs(struct utf16_source *s, struct utf8_out *out, size_t *replaced)
+{
+    const bool lossy = replaced != NULL;
+    const struct utf16_constants c = utf16_constants();
+    const uint8_t *const last = s->src + 2 * s->rest - (VEC + 2);
+    struct utf16_pair_block ahead = utf16_load_pair_block(s->src);
+    uint32_t lead_before = 0, without = 0;
+    do {
+        const struct utf16_source begin = *s;
+        uint8_t *const dst = out->dst;
+        const uint32_t lead_first = lead_before;
+        uint32_t seen = 0;
+        size_t wrong = 0;
+#pragma GCC unroll 4
+        for (int i = 0; i < 4; i++) {
+            const struct utf16_pair_block b = ahead;
+            ahead = utf16_load_pair_block(at_most(s->src + VEC, last));
+            const struct utf16_pairs pairs = utf16_find_pairs(lossy, c, b, lead_before, &wrong);
+            out_units(out, c, pairs.single, b.units, b.next, pairs.leads, pairs.trails);
+            const uint32_t leads = mask_bits32(pairs.leads);
+            lead_before = leads >> 31;
+            seen |= leads;
+            utf16_take(s, UTF16_UNITS);
+        }
+        if (!lossy && wrong != 0) {
+            *s = begin;
+            out->dst = dst;
+            utf16_give_back(s, out, lead_first);
+            return false;
+        }
+        if (lossy)
+            *replaced += wrong + lead_before - lead_first;
+        without = seen != 0 ? 0 : without + 1;
+    } while (without < PAIRS_HYSTERESIS && utf16_group_is_there(s, out) && !utf16_run_comes(s, lead_before));
+    utf16_give_back(s, out, lead_before);
+    return true;
+}
+
+/* Groups without pairs, while something is replaced in them. False: there are pairs. */
+ALWAYS_INLINE bool groups_with_unpaired(struct utf16_source *s, struct utf8_out *out, size_t *replaced)
+{
+    const struct bmp_constants c = bmp_constants();
+    const size_t rest = s->rest;
+    for (unsigned quiet = 0; quiet < REPLACING_HYSTERESIS && utf16_group_is_there(s, out); utf16_take(s, UTF16_GROUP)) {
+        const size_t before = *replaced;
+        struct v_four g = v_load_four(s->src);
+        if (utf16_has_pairs(s->src, g))
+            break;
+        g = utf16_replace_group(g, replaced);
+        out_bmp_units(out, c, g.a);
+        out_bmp_units(out, c, g.b);
+        out_bmp_units(out, c, g.c);
+        out_bmp_units(out, c, g.d);
+        quiet = *replaced != before ? 0 : quiet + 1;
+    }
+    return s->rest != rest;
 }
 
 /*

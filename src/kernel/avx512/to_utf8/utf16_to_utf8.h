@@ -10,7 +10,7 @@
 #define RUNIC_KERNEL_AVX512_TO_UTF8_UTF16_TO_UTF8_H
 
 #include "../fitting.h"
-#include "utf16_surrogates.h"
+#include "utf16_blocks.h"
 
 #define WIDE4(a, b, i)  (i) + (a), (i) + (b), 0, 0, (i) + 2 + (a), (i) + 2 + (b), 0, 0
 #define WIDE16(a, b, i) WIDE4(a, b, i), WIDE4(a, b, (i) + 4), WIDE4(a, b, (i) + 8), WIDE4(a, b, (i) + 12)
@@ -93,9 +93,9 @@ static NOINLINE bool group_with_surrogates(struct utf16_source *source, struct u
     if (s.rest == UTF16_GROUP)
         good = block_with_surrogates(&s, &out, replaced);
     else if (replaced == NULL)
-        good = utf16_pair_run(&s, &out) || groups_with_pairs(&s, &out);
-    else
-        lossy_surrogates(&s, &out, replaced);
+        good = utf16_pair_run(&s, &out) || groups_with_pairs(&s, &out, NULL);
+    else if (!utf16_pair_run(&s, &out) && !groups_with_unpaired(&s, &out, replaced))
+        groups_with_pairs(&s, &out, replaced);
     *source = s;
     *room = out;
     return good;
@@ -228,13 +228,6 @@ ALWAYS_INLINE struct runic_pair utf16_to_utf8_vectors(const uint8_t *src, size_t
     while (good && s.rest > 0)
         good = masked_units_of_a_kind(&s, &out) || block_with_surrogates(&s, &out, replaced);
     return (struct runic_pair){len - s.rest, (size_t)(out.dst - dst)};
-}
-
-static NOINLINE struct runic_pair utf16_to_utf8_long(const void *src, size_t len, void *dst, size_t cap, size_t *replaced)
-{
-    size_t count = 0;
-    const struct runic_pair done = utf16_to_utf8_vectors(src, len, dst, cap, replaced != NULL ? &count : NULL);
-    return finish_either(SCALAR(utf16, utf8), src, len, dst, cap, done, count, replaced);
 }
 
 static NOINLINE struct runic_pair utf16_to_utf8_medium(const void *src, size_t len, void *dst, size_t cap)

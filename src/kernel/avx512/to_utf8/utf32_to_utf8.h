@@ -236,13 +236,6 @@ ALWAYS_INLINE struct runic_pair utf32_to_utf8_vectors(const uint8_t *src, size_t
     return (struct runic_pair){read, (size_t)(out.dst - dst)};
 }
 
-static NOINLINE struct runic_pair utf32_to_utf8_long(const void *src, size_t len, void *dst, size_t cap, size_t *replaced)
-{
-    size_t count = 0;
-    const struct runic_pair done = utf32_to_utf8_vectors(src, len, dst, cap, replaced != NULL ? &count : NULL);
-    return finish_either(SCALAR(utf32, utf8), src, len, dst, cap, done, count, replaced);
-}
-
 static NOINLINE struct runic_pair utf32_to_utf8_medium(const void *src, size_t len, void *dst, size_t cap)
 {
     const size_t fit = fitting_prefix(FORM_utf32, src, len, dst, cap);

@@ -102,7 +102,7 @@ ALWAYS_INLINE bool narrow_block(enum runic_form to, struct utf8_cursor *c, bool 
 ALWAYS_INLINE bool two_byte_block(enum runic_form to, struct utf8_cursor *c, vec *lowest)
 {
     const struct utf8_bytes b = {.c0 = v_load(c->src), .n1 = v_load(c->src + 1)};
-    const struct utf8_leads leads = utf8_find_two_byte_leads(b.c0), bits = utf8_leads_bits(leads, false);
+    const struct utf8_leads leads = utf8_find_leads(b.c0, false), bits = utf8_leads_bits(leads, false);
     if (__builtin_expect(((bits.two << 1 | c->carry) ^ ~bits.starts) != 0, 0))
         return false;
     *lowest = _mm512_mask_min_epu8(*lowest, leads.two, *lowest, b.c0);

@@ -7,7 +7,6 @@
 #define FORM_NAMED(form) FORM_##form
 #define FORM_OF(form)    FORM_NAMED(form)
 #define FORM_TO          FORM_OF(TO)
-#define SCALAR_OF(to)    SCALAR(utf8, to)
 #define STRICT_NAMED(to) runic_scalar_utf8_to_##to
 #define STRICT_OF(to)    STRICT_NAMED(to)
 
@@ -35,15 +34,16 @@ static NOINLINE bool FN(_rest)(struct utf8_cursor *cursor)
     return good;
 }
 
-/* Strict where replaced is NULL. */
-static NOINLINE struct runic_pair FN(_long)(const void *src, size_t len, void *dst, size_t cap, size_t *replaced)
+ALWAYS_INLINE struct runic_pair FN(_vectors)(const void *src, size_t len, void *dst, size_t cap, size_t *replaced)
 {
     const struct utf8_parts parts = {FN(_ascii), FN(_slow_path), FN(_rest)};
     struct utf8_cursor c = cursor_at(FORM_TO, src, len, dst, cap);
     if (replaced != NULL)
         c.stop_at = 0;
     convert_all(parts, FORM_TO, &c);
-    return finish_either(SCALAR_OF(TO), src, len, dst, cap, cursor_done(FORM_TO, &c, src, dst), c.replaced, replaced);
+    if (replaced != NULL)
+        *replaced = c.replaced;
+    return cursor_done(FORM_TO, &c, src, dst);
 }
 
 /* A text without the groups and what they need. Scalar finds a fault in a few bytes sooner. */
@@ -116,7 +116,6 @@ static struct runic_pair FN()(const void *src, size_t len, void *dst, size_t cap
 #undef FORM_NAMED
 #undef FORM_OF
 #undef FORM_TO
-#undef SCALAR_OF
 #undef STRICT_NAMED
 #undef STRICT_OF
 #undef TO

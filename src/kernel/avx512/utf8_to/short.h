@@ -9,36 +9,6 @@
 
 #include "blocks.h"
 
-/* Like first_bits, for n up to 64. */
-ALWAYS_INLINE uint64_t short_bits(size_t n)
-{
-    return _bzhi_u64(~UINT64_C(0), (unsigned)n);
-}
-
-/* A mask in a register of its own kind: compilers would else shift it in a general one, and move each result. */
-ALWAYS_INLINE uint64_t as_mask(uint64_t bits)
-{
-    __asm__("" : "+k"(bits));
-    return bits;
-}
-
-/* Stores the first `count` units, at most 64. Few texts have more than 32, and those of one script all or none. */
-ALWAYS_INLINE void short_store(enum runic_form to, uint8_t *dst, struct emitted units, size_t count)
-{
-    const uint64_t which = as_mask(short_bits(count));
-    emit_part(to, dst, units.a, which);
-    if (form_unit_size(to) == 4)
-        emit_part(to, dst + VEC, units.b, which >> 16);
-    if (__builtin_expect(count <= VEC / 2, 1))
-        return;
-    if (form_unit_size(to) == 2) {
-        emit_part(to, dst + VEC, units.b, which >> 32);
-    } else {
-        emit_part(to, dst + 2 * VEC, units.c, which >> 32);
-        emit_part(to, dst + 3 * VEC, units.d, which >> 48);
-    }
-}
-
 /* Leads of 64 bytes that need more than there are. */
 ALWAYS_INLINE uint64_t short_cut(vec bytes)
 {
@@ -70,7 +40,7 @@ ALWAYS_INLINE bool short_narrow(enum runic_form to, vec bytes, const uint8_t *sr
         return false;
     struct utf8_planes planes = utf8_narrow_planes(true, b, leads);
     planes.emits = leads.starts;
-    short_store(to, dst, emit_each(to, emit_compressed(to, planes, false), false), count);
+    emit_some(to, dst, emit_each(to, emit_compressed(to, planes, false), false), count);
     *written = count;
     return true;
 }
@@ -147,7 +117,7 @@ ALWAYS_INLINE void double_store(enum runic_form to, struct utf8_bytes b, struct 
 {
     struct utf8_planes planes = utf8_narrow_planes(true, b, leads);
     planes.emits = leads.starts;
-    short_store(to, dst, emit_each(to, emit_compressed(to, planes, false), false), count);
+    emit_some(to, dst, emit_each(to, emit_compressed(to, planes, false), false), count);
 }
 
 /*

@@ -18,12 +18,10 @@ ALWAYS_INLINE void swap_vectors(enum runic_form form, const uint8_t *src, size_t
     const vec table = swap_table(form);
     size_t pos = 0;
     for (; bytes - pos >= SWAP_GROUP; pos += SWAP_GROUP) {
-        const vec a = v_load(src + pos), b = v_load(src + pos + VEC), c = v_load(src + pos + 2 * VEC),
-                  d = v_load(src + pos + 3 * VEC);
-        v_store(dst + pos, _mm512_shuffle_epi8(a, table));
-        v_store(dst + pos + VEC, _mm512_shuffle_epi8(b, table));
-        v_store(dst + pos + 2 * VEC, _mm512_shuffle_epi8(c, table));
-        v_store(dst + pos + 3 * VEC, _mm512_shuffle_epi8(d, table));
+        const struct v_four g = v_load_four(src + pos);
+        const vec a = _mm512_shuffle_epi8(g.a, table), b = _mm512_shuffle_epi8(g.b, table);
+        const vec c = _mm512_shuffle_epi8(g.c, table), d = _mm512_shuffle_epi8(g.d, table);
+        v_store_four(dst + pos, (struct v_four){a, b, c, d});
     }
     for (; pos < bytes; pos += VEC) {
         const uint64_t some = first_bits(bytes - pos);
@@ -32,15 +30,5 @@ ALWAYS_INLINE void swap_vectors(enum runic_form form, const uint8_t *src, size_t
 }
 
 #undef SWAP_GROUP
-
-static void utf16_swap(const void *src, size_t len, void *dst)
-{
-    swap_vectors(FORM_utf16, src, len, dst);
-}
-
-static void utf32_swap(const void *src, size_t len, void *dst)
-{
-    swap_vectors(FORM_utf32, src, len, dst);
-}
 
 #endif

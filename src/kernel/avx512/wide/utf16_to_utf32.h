@@ -1,9 +1,111 @@
-/* utf16_to_utf32.h - UTF-16 to UTF-32: the loop. */
+/* utf16_to_utf32.h - UTF-16 to UTF-32: pairs among other units, and the loop. */
 /* SPDX-License-Identifier: MIT */
+/*
+ * Blocks of 32 units follow each other at a fixed distance, without a branch on what they hold: a step that depends on the last
+ * unit is a chain of 30 cycles. Each unit comes into a double word with the one behind it, whether they are a pair or not; the
+ * words of low surrogates are left out in the end.
+ */
 #ifndef RUNIC_KERNEL_AVX512_WIDE_UTF16_TO_UTF32_H
 #define RUNIC_KERNEL_AVX512_WIDE_UTF16_TO_UTF32_H
 
-#include "utf16_mixed_to_utf32.h"
+#include "../utf16_units.h"
+#include "../utf32_units.h"
+
+/* 1 if a pair begins in the last unit. clang would rather shift from one block's bits to the next one's, which is slow. */
+ALWAYS_INLINE uint32_t utf16_taken(uint32_t pairs)
+{
+    uint32_t taken = pairs >> 31;
+    FORGET(taken);
+    return taken;
+}
+
+/* Units `first` to `first` + 15, each below the one behind it. */
+ALWAYS_INLINE vec utf16_with_next(vec units, uint8_t first)
+{
+    static const uint8_t bytes[VEC] = {0,  1,  2,  3,  2,  3,  4,  5,  4,  5,  6,  7,  6,  7,  8,  9,  8,  9,  10, 11, 10, 11,
+                                       12, 13, 12, 13, 14, 15, 14, 15, 16, 17, 16, 17, 18, 19, 18, 19, 20, 21, 20, 21, 22, 23,
+                                       22, 23, 24, 25, 24, 25, 26, 27, 26, 27, 28, 29, 28, 29, 30, 31, 30, 31, 32, 33};
+    const vec index = _mm512_add_epi8(v_load(bytes), v_all((uint8_t)(2 * first)));
+    return _mm512_permutexvar_epi8(index, units);
+}
+
+/*
+ * The scalar values of such double words: of `pairs`, and of the lower halves where they are none; lossy: with U+FFFD for those
+ * of `surrogates`. RFC 2781 section 2.2, all constants in one; the halves are multiplied as signed numbers.
+ */
+ALWAYS_INLINE vec utf16_joined(bool lossy, vec two, __mmask16 pairs, __mmask16 surrogates)
+{
+    vec lower = _mm512_and_si512(two, v_all32(0xFFFF));
+    if (lossy)
+        lower = _mm512_mask_mov_epi32(lower, surrogates, v_all32(REPLACEMENT_CHARACTER));
+    const vec sum = _mm512_madd_epi16(two, v_all32(0x00010400));
+    return _mm512_mask_add_epi32(lower, pairs, sum, v_all32(0x10000 + (0x2800 << 10) + 0x2400));
+}
+
+/*
+ * 32 units, behind which is one more; and before them, if lossy. Returns where pairs begin; `before` is that of the block
+ * before. Strictly, this is where high surrogates are, and *wrong is not 0 if low ones do not follow them. Else *wrong counts
+ * surrogates, less two for each pair; then no mask goes by a general register: they are few, and held for long they left room
+ * for four blocks at a time.
+ */
+ALWAYS_INLINE uint32_t utf16_mixed_block_to_utf32(bool lossy, const uint8_t *src, uint32_t before, uint8_t **dst, size_t *wrong)
+{
+    const vec units = v_load(src), further = v_load(src + 2), kind = _mm512_and_si512(units, v_all16(0xFC00));
+    __mmask32 pairs = _mm512_cmpeq_epi16_mask(kind, v_all16(0xD800)), keep = _mm512_cmpneq_epi16_mask(kind, v_all16(0xDC00));
+    __mmask32 surrogates = 0;
+    if (lossy) {
+        pairs = _mm512_testn_epi16_mask(utf16_no_pair_bits(units, further), v_all16(0xFC00));
+        keep = _mm512_test_epi16_mask(utf16_no_pair_bits(v_load(src - 2), units), v_all16(0xFC00));
+        surrogates = utf16_all_surrogates(units);
+    }
+    const uint32_t begin = mask_bits32(pairs), kept = mask_bits32(keep);
+    if (lossy)
+        *wrong += (size_t)_mm_popcnt_u32(mask_bits32(surrogates)) - 2 * (size_t)_mm_popcnt_u32(begin);
+    else
+        *wrong |= ~(kept ^ (2 * begin + utf16_taken(before)));
+    const vec second_two = utf16_with_next(further, UTF16_UNITS / 2 - 1);
+    const vec first = utf16_joined(lossy, utf16_with_next(units, 0), (__mmask16)pairs, (__mmask16)surrogates);
+    const vec second = utf16_joined(lossy, second_two, upper_mask(pairs), lossy ? upper_mask(surrogates) : 0);
+    v_store(*dst, v_compress32(first, (__mmask16)keep));
+    v_store(*dst + 4 * (size_t)_mm_popcnt_u32(kept & 0xFFFF), v_compress32(second, upper_mask(keep)));
+    *dst += 4 * (size_t)_mm_popcnt_u32(kept);
+    return begin;
+}
+
+/*
+ * At least one group of 128 units, before and behind which is one more, with room for 128, up to a boundary. Nothing: a fault
+ * where replaced is NULL. Until a few groups are without pairs, or the end of one is pairs in step and few are replaced.
+ */
+ALWAYS_INLINE struct runic_pair utf16_mixed_to_utf32(const uint8_t *src, size_t len, uint8_t *dst, size_t cap, size_t *replaced)
+{
+    const bool lossy = replaced != NULL;
+    const uint8_t *at = src, *const last_at = src + 2 * (len - UTF16_GROUP - 1);
+    uint8_t *out = dst, *const last_out = dst + 4 * (cap - UTF16_GROUP);
+    uint32_t with_pairs = 1, faulty = 0, last = 0, taken = 0; /* taken: the next unit belongs to a pair that is done */
+    do {
+        uint8_t *end = out;
+        size_t wrong = 0;
+        uint32_t block = last;
+#pragma GCC unroll 4
+        for (int i = 0; i < 4; i++)
+            block = utf16_mixed_block_to_utf32(lossy, at + VEC * i, block, &end, &wrong);
+        const uint32_t taken_then = utf16_taken(block);
+        /* No branch on taken: whether a block cuts a pair is chance. */
+        wrong = lossy ? wrong + taken_then - taken : wrong | (taken_then & !is_low_surrogate(load_utf16(at + 4 * VEC)));
+        if (!lossy && wrong != 0)
+            break;
+        if (lossy)
+            *replaced += wrong;
+        last = block;
+        taken = taken_then;
+        at += 4 * VEC;
+        with_pairs = with_pairs << 1 | (end - out != 4 * UTF16_GROUP);
+        faulty = faulty << 1 | (wrong != 0);
+        out = end;
+    } while (at <= last_at && out <= last_out && !hysteresis_is_over(with_pairs) &&
+             !((last == 0x55555555 || last == 0xAAAAAAAA) && hysteresis_is_over(faulty)));
+    return (struct runic_pair){(size_t)(at - src) / 2 + taken, (size_t)(out - dst) / 4};
+}
 
 /* The next units, at most 32, if they are without surrogates or all pairs. False: they are not, or no room. */
 ALWAYS_INLINE bool utf16_units_of_a_kind_to_utf32(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
@@ -111,11 +213,15 @@ ALWAYS_INLINE size_t utf16_groups_without_surrogates(const uint8_t *src, size_t 
     return pos;
 }
 
-/* A run of pairs, or units of any kind. Nothing: a fault. */
-static NOINLINE struct runic_pair utf16_good_to_utf32(const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+/* A run of pairs, or units of any kind. Nothing: a fault. A function by itself: so the loops have registers for constants. */
+static NOINLINE struct runic_pair utf16_others_to_utf32(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
+                                                        size_t *replaced)
 {
     struct runic_pair done = {0, 0};
-    return utf16_pair_run_to_utf32(src, len, dst, cap, &done) ? done : utf16_mixed_to_utf32(src, len, dst, cap);
+    if (utf16_pair_run_to_utf32(src, len, dst, cap, &done))
+        return done;
+    return replaced == NULL ? utf16_mixed_to_utf32(src, len, dst, cap, NULL)
+                            : utf16_mixed_to_utf32(src, len, dst, cap, replaced);
 }
 
 /* Groups with and without surrogates, as far as they go. */
@@ -138,10 +244,10 @@ ALWAYS_INLINE struct runic_pair utf16_groups_to_utf32(const uint8_t *src, size_t
             g = utf16_replace_group(g, replaced);
             utf16_group_to_utf32(g, out);
         } else {
-            more = utf16_good_to_utf32(at, len - done.read, out, cap - done.written);
-            if (more.read == 0 && replaced != NULL && done.read > 0)
-                more = utf16_faulty_to_utf32(at, len - done.read, out, cap - done.written, replaced);
-            else if (more.read == 0) /* the loop for faults looks at the unit before */
+            more = (struct runic_pair){0, 0};
+            if (done.read > 0) /* the loop for all kinds looks at the unit before */
+                more = utf16_others_to_utf32(at, len - done.read, out, cap - done.written, replaced);
+            if (more.read == 0)
                 utf16_block_to_utf32(at, len - done.read, out, cap - done.written, &more, replaced);
         }
         done = (struct runic_pair){done.read + more.read, done.written + more.written};
@@ -159,14 +265,6 @@ ALWAYS_INLINE struct runic_pair utf16_to_utf32_vectors(const uint8_t *src, size_
         good = utf16_units_of_a_kind_to_utf32(src, len, dst, cap, &done) ||
                utf16_block_to_utf32(src, len, dst, cap, &done, replaced);
     return done;
-}
-
-/* Strict where replaced is NULL. */
-static NOINLINE struct runic_pair utf16_to_utf32_long(const void *src, size_t len, void *dst, size_t cap, size_t *replaced)
-{
-    size_t count = 0;
-    const struct runic_pair done = utf16_to_utf32_vectors(src, len, dst, cap, replaced != NULL ? &count : NULL);
-    return finish_either(SCALAR(utf16, utf32), src, len, dst, cap, done, count, replaced);
 }
 
 static struct runic_pair utf16_to_utf32(const void *src, size_t len, void *dst, size_t cap)

@@ -33,41 +33,18 @@ ALWAYS_INLINE vec utf16_split(vec values)
     return v_merge(v_all32(0x03FFFFFF), utf16_halves(utf16_less_bmp(values)), v_all32(0xDC00D800));
 }
 
-#define UPPER_HALVES UINT32_C(0xAAAAAAAA)
-
-/*
- * 16 values; behind their units, whatever up to 32. Returns which halves are kept: high surrogates, and all upper ones. Unless
- * `checked`, those are missing that are, or in another plane end like, a surrogate: the exclusive or moves them to the top.
- */
-ALWAYS_INLINE uint32_t utf32_mixed_block_to_utf16(bool checked, vec values, uint8_t **dst)
+/* 16 values; behind their units, whatever up to 32. Returns which halves are kept: high surrogates, and all upper ones. */
+ALWAYS_INLINE uint32_t utf32_mixed_block_to_utf16(vec values, uint8_t **dst)
 {
     const vec less_bmp = utf16_less_bmp(values), halves = utf16_halves(less_bmp);
     const __mmask16 two = _mm512_movepi32_mask(less_bmp);
-    const vec kinds = checked ? halves : _mm512_xor_si512(halves, v_all32(0x27FF0000));
-    const __mmask32 keep = _mm512_cmple_epu16_mask(kinds, v_all32(checked ? 0xFFFF03FF : 0xF7FF03FF));
+    const __mmask32 keep = _mm512_cmple_epu16_mask(halves, v_all32(0xFFFF03FF));
     const vec units =
         _mm512_mask_ternarylogic_epi32(halves, two, v_all32(0x03FFFFFF), v_all32(0xDC00D800), 0xEA); /* (a & b) | c */
     const uint32_t bits = mask_bits32(keep);
     v_store(*dst, v_compress16(units, keep));
     *dst += 2 * (size_t)_mm_popcnt_u32(bits);
     return bits;
-}
-
-/* What is left of a group to be seen to. */
-struct utf32_doubts {
-    uint32_t any;  /* not 0: it was not written, and may have faults; of good values all bits together rarely are */
-    uint32_t last; /* what is kept of the last 16 values: all, where they are pairs */
-};
-
-/* 64 values. Returns the end. */
-ALWAYS_INLINE uint8_t *utf32_mixed_group_to_utf16(bool checked, struct v_four g, uint8_t *dst, struct utf32_doubts *doubts)
-{
-    uint32_t every = utf32_mixed_block_to_utf16(checked, g.a, &dst);
-    every &= utf32_mixed_block_to_utf16(checked, g.b, &dst);
-    every &= utf32_mixed_block_to_utf16(checked, g.c, &dst);
-    doubts->last = utf32_mixed_block_to_utf16(checked, g.d, &dst);
-    doubts->any = _mm512_cmpgt_epu32_mask(v_or_four(g), v_all32(0x10FFFF)) | (UPPER_HALVES & ~(every & doubts->last));
-    return dst;
 }
 
 /*
@@ -78,33 +55,27 @@ ALWAYS_INLINE struct runic_pair utf32_mixed_to_utf16(const uint8_t *src, size_t 
 {
     const uint8_t *at = src, *const last_at = src + 4 * (len - UTF32_GROUP);
     uint8_t *out = dst, *const last_out = dst + 2 * (cap - 2 * UTF32_GROUP);
-    uint32_t with_pairs = 1, faulty = 0;
-    size_t faults = 0;
-    struct utf32_doubts doubts;
+    uint32_t with_pairs = 1, faulty = 0, last;
     struct v_four next = v_load_four(at);
     do {
         struct v_four g = next;
         next = v_load_four(at_most(at + 4 * VEC, last_at));
-        const size_t before = faults;
-        if (replaced != NULL && (!hysteresis_is_over(faulty) || utf32_group_is_bad(g)))
-            g = utf32_replace_group(g, &faults); /* where there were some, whether there are any is chance */
-        uint8_t *end = utf32_mixed_group_to_utf16(replaced != NULL, g, out, &doubts);
-        if (replaced == NULL && doubts.any != 0) {
-            const uint8_t *again = at;
-            FORGET(again); /* nothing of the first time stays in registers for this */
-            g = v_load_four(again);
-            if (utf32_group_is_bad(g))
-                break;
-            end = utf32_mixed_group_to_utf16(true, g, out, &doubts);
-        }
-        faulty = faulty << 1 | (faults != before);
+        const bool bad = utf32_group_is_bad(g);
+        if (bad && replaced == NULL)
+            break;
+        if (bad)
+            g = utf32_replace_group(g, replaced);
+        uint8_t *end = out;
+        utf32_mixed_block_to_utf16(g.a, &end);
+        utf32_mixed_block_to_utf16(g.b, &end);
+        utf32_mixed_block_to_utf16(g.c, &end);
+        last = utf32_mixed_block_to_utf16(g.d, &end);
+        faulty = faulty << 1 | bad;
         with_pairs += with_pairs + (out + 2 * UTF32_GROUP < end);
         at += 4 * VEC;
         out = end;
     } while (at <= last_at && out <= last_out && !hysteresis_is_over(with_pairs) &&
-             !(doubts.last == UINT32_MAX && hysteresis_is_over(faulty)));
-    if (replaced != NULL)
-        *replaced += faults;
+             !(last == UINT32_MAX && hysteresis_is_over(faulty)));
     return (struct runic_pair){(size_t)(at - src) / 4, (size_t)(out - dst) / 2};
 }
 
@@ -184,9 +155,12 @@ ALWAYS_INLINE bool utf32_supplementary_to_utf16(const uint8_t *src, size_t len, 
     return true;
 }
 
-/* A run of values above 0xFFFF, or values of any kind, or a few where there is little room. Nothing: a fault, or no room. */
-ALWAYS_INLINE struct runic_pair utf32_others_to_utf16(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
-                                                      size_t *replaced)
+/*
+ * A run of values above 0xFFFF, or values of any kind, or a few where there is little room. Nothing: a fault, or no room. A
+ * function by itself, so that the loops have the registers for their constants.
+ */
+static NOINLINE struct runic_pair utf32_others_to_utf16(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
+                                                        size_t *replaced)
 {
     struct runic_pair done = {0, 0};
     if (utf32_supplementary_run(src, len, dst, cap, &done))
@@ -195,18 +169,6 @@ ALWAYS_INLINE struct runic_pair utf32_others_to_utf16(const uint8_t *src, size_t
         return utf32_mixed_to_utf16(src, len, dst, cap, replaced);
     utf32_block_to_utf16(src, len, dst, cap, &done, replaced);
     return done;
-}
-
-/* Functions by themselves, so that the loop has the registers for its constants. */
-static NOINLINE struct runic_pair utf32_good_to_utf16(const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
-{
-    return utf32_others_to_utf16(src, len, dst, cap, NULL);
-}
-
-static NOINLINE struct runic_pair utf32_faulty_to_utf16(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
-                                                        size_t *replaced)
-{
-    return utf32_others_to_utf16(src, len, dst, cap, replaced);
 }
 
 ALWAYS_INLINE void utf32_store_bmp_group(uint8_t *dst, struct v_four g)
@@ -262,22 +224,13 @@ ALWAYS_INLINE struct runic_pair utf32_to_utf16_vectors(const uint8_t *src, size_
         const size_t rest = len - done.read, room = cap - done.written;
         if (smaller(rest, room) < UTF32_GROUP)
             break;
-        more = replaced == NULL ? utf32_good_to_utf16(src + 4 * done.read, rest, dst + 2 * done.written, room)
-                                : utf32_faulty_to_utf16(src + 4 * done.read, rest, dst + 2 * done.written, room, replaced);
+        more = utf32_others_to_utf16(src + 4 * done.read, rest, dst + 2 * done.written, room, replaced);
         done = (struct runic_pair){done.read + more.read, done.written + more.written};
     }
     bool good = true;
     while (good && done.read < len)
         good = utf32_bmp_to_utf16(src, len, dst, cap, &done) || utf32_block_to_utf16(src, len, dst, cap, &done, replaced);
     return done;
-}
-
-/* Strict where replaced is NULL. */
-static NOINLINE struct runic_pair utf32_to_utf16_long(const void *src, size_t len, void *dst, size_t cap, size_t *replaced)
-{
-    size_t count = 0;
-    const struct runic_pair done = utf32_to_utf16_vectors(src, len, dst, cap, replaced != NULL ? &count : NULL);
-    return finish_either(SCALAR(utf32, utf16), src, len, dst, cap, done, count, replaced);
 }
 
 static struct runic_pair utf32_to_utf16(const void *src, size_t len, void *dst, size_t cap)
