@@ -320,6 +320,8 @@ ALWAYS_INLINE size_t utf8_well_formed_size(enum runic_form to, const uint8_t *sr
 
 ALWAYS_INLINE size_t utf8_size(enum runic_form to, const uint8_t *src, size_t len)
 {
+    if (len <= VALIDATED_FIRST && shuffle_utf8_validate(src, len) == len)
+        return utf8_well_formed_size(to, src, len);
     size_t pos = 0, size = 0;
     while (pos < len) {
         size += utf8_units_of_groups(to, src, len, &pos);
@@ -332,71 +334,33 @@ ALWAYS_INLINE size_t utf8_size(enum runic_form to, const uint8_t *src, size_t le
     return size;
 }
 
-/* ---- The operations ---- */
-
-static size_t shuffle_utf8_to_utf16_size(const void *src, size_t len)
-{
-    if (len <= VALIDATED_FIRST && shuffle_utf8_validate(src, len) == len)
-        return utf8_well_formed_size(FORM_utf16, src, len);
-    return utf8_size(FORM_utf16, src, len);
-}
-
-static size_t shuffle_utf8_to_utf32_size(const void *src, size_t len)
-{
-    if (len <= VALIDATED_FIRST && shuffle_utf8_validate(src, len) == len)
-        return utf8_well_formed_size(FORM_utf32, src, len);
-    return utf8_size(FORM_utf32, src, len);
-}
-
-static size_t shuffle_utf16_to_utf8_size(const void *src, size_t len)
-{
-    return utf16_size(FORM_utf8, src, len);
-}
-
-static size_t shuffle_utf16_to_utf32_size(const void *src, size_t len)
-{
-    return utf16_size(FORM_utf32, src, len);
-}
-
-static size_t shuffle_utf32_to_utf8_size(const void *src, size_t len)
-{
-    return utf32_size(FORM_utf8, src, len);
-}
-
-static size_t shuffle_utf32_to_utf16_size(const void *src, size_t len)
-{
-    return utf32_size(FORM_utf16, src, len);
-}
-
-static NOINLINE size_t long_latin1_to_utf8_size(const void *src, size_t len)
+/* To UTF-8; what takes a second byte is counted. */
+static NOINLINE size_t long_latin1_size(const uint8_t *src, size_t len)
 {
     return len + count_vectors(FORM_latin1, true, src, len);
 }
 
-static size_t shuffle_latin1_to_utf8_size(const void *src, size_t len)
+ALWAYS_INLINE size_t latin1_size(enum runic_form to, const uint8_t *src, size_t len)
 {
-    return is_long_text(FORM_latin1, len) ? long_latin1_to_utf8_size(src, len)
-                                          : len + count_vectors(FORM_latin1, false, src, len);
+    (void)to;
+    return is_long_text(FORM_latin1, len) ? long_latin1_size(src, len) : len + count_vectors(FORM_latin1, false, src, len);
 }
 
-static NOINLINE size_t long_utf8_count(const void *src, size_t len)
-{
-    return len - count_vectors(FORM_utf8, true, src, len);
-}
-
-static size_t shuffle_utf8_count(const void *src, size_t len)
-{
-    return is_long_text(FORM_utf8, len) ? long_utf8_count(src, len) : len - count_vectors(FORM_utf8, false, src, len);
-}
-
-static NOINLINE size_t long_utf16_count(const void *src, size_t len)
-{
-    return len - count_vectors(FORM_utf16, true, src, len);
-}
-
-static size_t shuffle_utf16_count(const void *src, size_t len)
-{
-    return is_long_text(FORM_utf16, len) ? long_utf16_count(src, len) : len - count_vectors(FORM_utf16, false, src, len);
-}
+#define SIZE(from, to)                                                                                                         \
+    static size_t shuffle_##from##_to_##to##_size(const void *src, size_t len)                                                 \
+    {                                                                                                                          \
+        return from##_size(FORM_##to, src, len);                                                                               \
+    }
+#define COUNT(form)                                                                                                            \
+    static NOINLINE size_t long_##form##_count(const void *src, size_t len)                                                    \
+    {                                                                                                                          \
+        return len - count_vectors(FORM_##form, true, src, len);                                                               \
+    }                                                                                                                          \
+    static size_t shuffle_##form##_count(const void *src, size_t len)                                                          \
+    {                                                                                                                          \
+        return is_long_text(FORM_##form, len) ? long_##form##_count(src, len)                                                  \
+                                              : len - count_vectors(FORM_##form, false, src, len);                             \
+    }
+#include "../../../ops.def"
 
 #endif

@@ -33,14 +33,11 @@ ALWAYS_INLINE void swap_vectors(runic_swap_kernel *scalar, enum runic_form form,
     scalar(src + pos, (bytes - pos) / size, dst + pos);
 }
 
-static void shuffle_utf16_swap(const void *src, size_t len, void *dst)
-{
-    swap_vectors(runic_scalar_utf16_swap, FORM_utf16, src, len, dst);
-}
-
-static void shuffle_utf32_swap(const void *src, size_t len, void *dst)
-{
-    swap_vectors(runic_scalar_utf32_swap, FORM_utf32, src, len, dst);
-}
+#define SWAP(form)                                                                                                             \
+    static void shuffle_##form##_swap(const void *src, size_t len, void *dst)                                                  \
+    {                                                                                                                          \
+        swap_vectors(runic_scalar_##form##_swap, FORM_##form, src, len, dst);                                                  \
+    }
+#include "../../../ops.def"
 
 #endif
