@@ -26,15 +26,23 @@ static char32_t character_of(uint8_t byte)
     return is_own(byte) ? high_half[byte - 0x80] : byte;
 }
 
+/* Each character of the table has a slot of its own by this product; in the others, any byte of the table. */
+#define SLOT(value) ((value)*15 >> 3 & 63)
+
+static const uint8_t slots[64] = {
+    0x80, 0x9F, 0x80, 0x80, 0x80, 0x80, 0x80, 0x85, 0x80, 0x80, 0x8E, 0x80, 0x9E, 0x80, 0x80, 0x80,
+    0x80, 0x80, 0x80, 0x80, 0x8A, 0x9A, 0x80, 0x80, 0x80, 0x80, 0x89, 0x80, 0x98, 0x80, 0x80, 0x99,
+    0x80, 0x80, 0x80, 0x96, 0x80, 0x97, 0x80, 0x80, 0x80, 0x80, 0x8B, 0x80, 0x9B, 0x91, 0x92, 0x80,
+    0x82, 0x83, 0x80, 0x88, 0x93, 0x80, 0x94, 0x80, 0x84, 0x8C, 0x80, 0x9C, 0x86, 0x87, 0x80, 0x95,
+};
+
 /* The byte of a character, or 0 for none but U+0000. */
 static uint8_t byte_of(char32_t value)
 {
     if (value <= 0xFF)
         return is_own(value) ? 0 : (uint8_t)value;
-    for (unsigned i = 0; i < 32; i++)
-        if (high_half[i] == value)
-            return (uint8_t)(0x80 + i);
-    return 0;
+    const uint8_t byte = slots[SLOT(value)];
+    return high_half[byte - 0x80] == value ? byte : 0;
 }
 
 static bool windows1252_has(char32_t value)
@@ -58,8 +66,11 @@ static struct runic_pair windows1252_encode(union runic_state *state, const char
 {
     (void)state;
     size_t i = 0;
-    for (; i < smaller(len, cap) && windows1252_has(src[i]); i++)
+    for (; i < smaller(len, cap); i++) {
         dst[i] = byte_of(src[i]);
+        if (dst[i] == 0 && src[i] != 0)
+            break;
+    }
     return (struct runic_pair){i, i};
 }
 
