@@ -25,11 +25,16 @@ static struct runic_pair ascii_encode(union runic_state *state, const char32_t *
     return (struct runic_pair){i, i};
 }
 
+/* Without a branch, since damaged text does not tell what comes next. */
 static runic_character ascii_next(union runic_state *state, const uint8_t *src, size_t len)
 {
     (void)state;
     (void)len;
-    return src[0] < 0x80 ? good_character(src[0], 1) : bad_sequence(RUNIC_FAULT_NON_ASCII, 1);
+    const unsigned is_bad = src[0] >> 7;
+    return (runic_character){.value = src[0] + is_bad * (REPLACEMENT_CHARACTER - src[0]),
+                             .length = 1,
+                             .status = (uint8_t)(is_bad * RUNIC_INVALID),
+                             .fault = (uint8_t)(is_bad * RUNIC_FAULT_NON_ASCII)};
 }
 
 const struct runic_codec runic_codec_ascii = {.scheme = SCHEME_NONE,

@@ -88,11 +88,12 @@ ALWAYS_INLINE runic_character nothing(unsigned length)
 static inline bool decode_next(runic_character (*next)(union runic_state *state, const uint8_t *src, size_t len),
                                union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, struct runic_pair *done)
 {
-    union runic_state after = *state;
-    const runic_character character = next(&after, src + done->read, len - done->read);
-    if (character.status != RUNIC_OK)
+    const union runic_state before = *state;
+    const runic_character character = next(state, src + done->read, len - done->read);
+    if (character.status != RUNIC_OK) {
+        *state = before;
         return false;
-    *state = after;
+    }
     done->read += character.length;
     if (character.value != NOTHING)
         dst[done->written++] = character.value;

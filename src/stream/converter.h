@@ -10,8 +10,9 @@
 
 #define BOM 0xFEFFu
 
-/* Scalar values of an answer to a fault: the longest is \xHH for each byte of a report. */
-#define ANSWER (4 * RUNIC_REPORT_BYTES)
+/* Scalar values of an answer to a fault: the longest is \xHH for each byte of a report, which has those of any sequence. */
+#define ESCAPED 4
+#define ANSWER  (ESCAPED * RUNIC_REPORT_BYTES)
 
 /* may_alias: the caller's object is declared as an array of integers. */
 struct __attribute__((may_alias)) converter {
@@ -123,6 +124,9 @@ static inline bool runic_replaces_plainly(const runic_policy *policy)
 {
     return policy->action == RUNIC_REPLACE && policy->length == 0;
 }
+
+/* \xHH for each byte: ESCAPED values. */
+void runic_escape_bytes(const uint8_t *bytes, size_t len, char32_t *text);
 
 /* Deals with the newest fault. RUNIC_OK: go on, the answer is owed. */
 runic_status runic_decide(struct converter *c);

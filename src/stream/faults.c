@@ -29,13 +29,21 @@ static void add_hex(struct spelling *answer, uint32_t value, unsigned digits)
         add_ascii(answer, (char32_t)"0123456789ABCDEF"[value >> 4 * digits & 0xF]);
 }
 
-static void escape_bytes(struct spelling *answer, const runic_report *fault)
+void runic_escape_bytes(const uint8_t *bytes, size_t len, char32_t *text)
 {
-    for (size_t i = 0; i < smaller(fault->length, RUNIC_REPORT_BYTES); i++) {
-        add_ascii(answer, '\\');
-        add_ascii(answer, 'x');
-        add_hex(answer, fault->bytes[i], 2);
+    for (size_t i = 0; i < len; i++, text += ESCAPED) {
+        text[0] = '\\';
+        text[1] = 'x';
+        text[2] = (char32_t)"0123456789ABCDEF"[bytes[i] >> 4];
+        text[3] = (char32_t)"0123456789ABCDEF"[bytes[i] & 0xF];
     }
+}
+
+static void escape_sequence(struct spelling *answer, const runic_report *fault)
+{
+    const size_t bytes = smaller(fault->length, RUNIC_REPORT_BYTES);
+    runic_escape_bytes(fault->bytes, bytes, answer->text);
+    answer->length = ESCAPED * bytes;
 }
 
 static void escape_character(struct spelling *answer, uint32_t value)
@@ -56,7 +64,7 @@ size_t runic_spell(const struct runic_codec *to, const runic_policy *policy, con
     if (policy->action == RUNIC_ESCAPE && fault->status == RUNIC_UNMAPPABLE)
         escape_character(&answer, fault->character);
     else if (policy->action == RUNIC_ESCAPE)
-        escape_bytes(&answer, fault);
+        escape_sequence(&answer, fault);
     else if (policy->action == RUNIC_REPLACE && policy->length == 0)
         add(&answer, REPLACEMENT_CHARACTER);
     else if (policy->action == RUNIC_REPLACE)

@@ -38,8 +38,9 @@ struct batch {
     bool exact;       /* `most` values are wanted, no fewer */
     char32_t text[BATCH_VALUES];
     char32_t answer[ANSWER]; /* to an ill-formed sequence, unless it is escaped */
-    size_t answer_length;
-    runic_character bad; /* the newest ill-formed sequence, if it has a status, and where it stands */
+    size_t answer_length;    /* if it is escaped, the longest */
+    size_t bad_fault;        /* the newest ill-formed sequence, if it has a length, and where it stands */
+    size_t bad_length;
     size_t bad_place;
 };
 
@@ -90,41 +91,65 @@ static void join_words(struct converter *c, char32_t *text, size_t len)
     c->begun |= len > 0;
 }
 
-/* The answer to an ill-formed sequence, if it fits. */
-static bool answer_sequence(struct converter *c, struct batch *batch, struct runic_pair *done, const runic_character *next)
+/* The answer to an ill-formed sequence, if it fits, and how many values it has. */
+static bool put_answer(const struct converter *c, struct batch *batch, const struct runic_pair *done,
+                       const runic_character *bad, size_t *length)
 {
-    if (c->how.malformed.action == RUNIC_ESCAPE) {
-        const runic_report fault = runic_report_of(0, batch->src + done->read, next);
-        batch->answer_length = runic_spell(c->to, &c->how.malformed, &fault, batch->answer);
-    }
-    if (batch->answer_length > batch->most - done->written)
+    const bool escapes = c->how.malformed.action == RUNIC_ESCAPE;
+    const size_t bytes = smaller(bad->length, RUNIC_REPORT_BYTES);
+    char32_t *dst = batch->text + done->written;
+    *length = escapes ? ESCAPED * bytes : batch->answer_length;
+    if (*length > batch->most - done->written)
         return false;
-    for (size_t i = 0; i < batch->answer_length; i++)
-        batch->text[done->written++] = batch->answer[i];
-    c->faults.invalid++;
-    c->begun = 1;
+    if (escapes)
+        runic_escape_bytes(batch->src + done->read, bytes, dst);
+    else
+        memcpy(dst, batch->answer, *length * sizeof *dst);
     return true;
 }
 
-/* Goes on one by one, until the text has recovered. false: that is all. */
+/* Without a branch, which the compiler would make of a condition. */
+static size_t either(bool first, size_t a, size_t b)
+{
+    return b ^ ((a ^ b) & (0 - (size_t)first));
+}
+
+/*
+ * Puts a character, or the answer to an ill-formed sequence, where there is room for a value. false: it does not fit. Answers
+ * of one value or none go without a branch, since damaged text does not tell what comes next.
+ */
+static bool put_next(struct converter *c, struct batch *batch, struct runic_pair *done, const runic_character *next)
+{
+    const bool is_bad = next->status != RUNIC_OK;
+    size_t length = (next->value != NOTHING) + is_bad * (batch->answer_length - 1);
+    batch->text[done->written] = (char32_t)either(is_bad, batch->answer[0], next->value);
+    if (batch->answer_length > 1 && is_bad && !put_answer(c, batch, done, next, &length))
+        return false;
+    if (c->how.word_joiner)
+        join_words(c, batch->text + done->written, length * !is_bad);
+    c->begun |= is_bad | (length > 0);
+    c->faults.invalid += is_bad;
+    batch->bad_fault = either(is_bad, next->fault, batch->bad_fault);
+    batch->bad_length = either(is_bad, next->length, batch->bad_length);
+    batch->bad_place = either(is_bad, done->read, batch->bad_place);
+    done->read += next->length;
+    done->written += length;
+    return true;
+}
+
+/* Goes on one by one, until the text has recovered. The decoder is changed in place, and put back where it went too far: who
+ * waited for a copy of it would wait longer than a character takes. */
 static bool pass_bad_sequences(struct converter *c, struct batch *batch, struct runic_pair *done)
 {
-    unsigned good = 0;
+    size_t good = 0;
     while (good < GOOD_AGAIN && done->read < batch->len && done->written < batch->most) {
-        union runic_state after = c->decoder;
-        const runic_character next = c->from->next(&after, batch->src + done->read, batch->len - done->read);
-        if (next.status == RUNIC_PARTIAL || (next.status != RUNIC_OK && !answer_sequence(c, batch, done, &next)))
+        const union runic_state before = c->decoder;
+        const runic_character next = c->from->next(&c->decoder, batch->src + done->read, batch->len - done->read);
+        if (next.status == RUNIC_PARTIAL || !put_next(c, batch, done, &next)) {
+            c->decoder = before;
             break;
-        good = next.status == RUNIC_OK ? good + 1 : 0;
-        if (next.status != RUNIC_OK) {
-            batch->bad = next;
-            batch->bad_place = done->read;
-        } else if (next.value != NOTHING) {
-            batch->text[done->written] = next.value;
-            join_words(c, batch->text + done->written++, 1);
         }
-        done->read += next.length;
-        c->decoder = after;
+        good = either(next.status == RUNIC_OK, good + 1, 0);
     }
     return good == GOOD_AGAIN;
 }
@@ -211,7 +236,7 @@ static struct runic_pair decode_batch(struct converter *c, struct batch *batch, 
     const bool deals = batch->deals && runic_is_settled(&c->how.malformed);
     struct runic_pair done = {0, 0}, good;
     *replaced = 0;
-    batch->bad.status = RUNIC_OK;
+    batch->bad_length = 0;
     if (is_uniform(c, batch) && decode_batch_lossy(c, batch, &done, replaced))
         return done;
     *replaced = 0;
@@ -222,8 +247,10 @@ static struct runic_pair decode_batch(struct converter *c, struct batch *batch, 
         done.read += good.read;
         done.written += good.written;
     } while (deals && pass_bad_sequences(c, batch, &done));
-    if (batch->bad.status != RUNIC_OK)
-        c->faults.newest = runic_report_of(batch->offset + batch->bad_place, batch->src + batch->bad_place, &batch->bad);
+    if (batch->bad_length > 0) {
+        const runic_character bad = bad_sequence((runic_fault)batch->bad_fault, (unsigned)batch->bad_length);
+        c->faults.newest = runic_report_of(batch->offset + batch->bad_place, batch->src + batch->bad_place, &bad);
+    }
     return done;
 }
 
@@ -362,7 +389,9 @@ struct runic_pair runic_convert_by_scalars(struct converter *c, const struct vie
     batch.until_clean = until_clean;
     batch.exact = false;
     batch.answer[0] = 0;
-    batch.answer_length = runic_spell(c->to, &c->how.malformed, &c->faults.newest, batch.answer);
+    batch.answer_length = c->how.malformed.action == RUNIC_ESCAPE
+                              ? ANSWER
+                              : runic_spell(c->to, &c->how.malformed, &c->faults.newest, batch.answer);
     do {
         begin_batch(&batch, c, view, way.done.read);
         batch.deals = deals && way.w.cap >= FEWEST_VALUES * WIDEST_VALUE;
