@@ -28,13 +28,14 @@ static bool close_new(const char *name, int fd)
 }
 
 /* Where files cannot be exchanged, one last look has to do. */
-static bool take_place(struct replacement *new, const struct old_file *old, nlink_t more_names)
+static bool take_place(struct replacement *new, const struct old_file *old, const struct extended *attributes,
+                       nlink_t more_names)
 {
     if (old_file_has_changed(old, more_names)) {
         old_file_fail(old);
         return false;
     }
-    const enum exchange how = temporary_exchange(&new->temporary, old->base, &old->status, more_names);
+    const enum exchange how = temporary_exchange(&new->temporary, old->base, &old->status, attributes, more_names);
     if (how == EXCHANGE_DONE)
         return true;
     if (how == EXCHANGE_STRANDED)
@@ -52,16 +53,17 @@ static bool take_place(struct replacement *new, const struct old_file *old, nlin
     return false;
 }
 
-static bool replace_old(struct replacement *new, const struct old_file *old, const struct output_rules *rules)
+static bool replace_old(struct replacement *new, const struct old_file *old, const struct extended *attributes,
+                        const struct output_rules *rules)
 {
     struct backup backup = {.name = NULL};
     if (rules->backup == NULL)
-        return take_place(new, old, 0);
+        return take_place(new, old, attributes, 0);
     if (!backup_prepare(&backup, old, rules))
         return false;
     /* A signal that came between these two would leave the file with two names. */
     temporaries_hold();
-    const bool good = backup_place(&backup, old, rules) && take_place(new, old, backup.names);
+    const bool good = backup_place(&backup, old, rules) && take_place(new, old, attributes, backup.names);
     backup_end(&backup, old, good || new->done);
     temporaries_let_go();
     return good;
@@ -78,20 +80,29 @@ static bool make_new(struct replacement *new, const struct old_file *old)
     return false;
 }
 
+/* With all that the old file has. */
+static bool finish_over(struct replacement *new, const struct old_file *old, const struct output_rules *rules, int fd)
+{
+    struct extended attributes;
+    bool good;
+    extended_keep(&attributes, old->fd);
+    attributes_copy(old->name, old->fd, &old->status, fd);
+    if (rules->keep_time && !attributes_copy_time(&old->status, fd))
+        warn(old->name, "its times could not be kept: %s", strerror(errno));
+    good = close_new(old->name, fd);
+    /* Asked before a backup gives it a second name. */
+    if (good && old_file_has_changed(old, 0)) {
+        old_file_fail(old);
+        good = false;
+    }
+    good = good && replace_old(new, old, &attributes, rules);
+    extended_forget(&attributes);
+    return good;
+}
+
 bool replace(struct replacement *new, const struct old_file *old, const struct output_rules *rules, int fd)
 {
-    if (old->exists)
-        attributes_copy(old->name, old->fd, &old->status, fd);
-    if (old->exists && rules->keep_time && !attributes_copy_time(&old->status, fd))
-        warn(old->name, "its times could not be kept: %s", strerror(errno));
-    if (!close_new(old->name, fd))
-        return false;
-    /* Asked before a backup gives it a second name. */
-    if (old->exists && old_file_has_changed(old, 0)) {
-        old_file_fail(old);
-        return false;
-    }
-    if (!(old->exists ? replace_old(new, old, rules) : make_new(new, old)))
+    if (!(old->exists ? finish_over(new, old, rules, fd) : close_new(old->name, fd) && make_new(new, old)))
         return false;
     new->done = true;
     if (folder_sync(old->folder))

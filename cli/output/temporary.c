@@ -186,23 +186,25 @@ static enum exchange give_back(struct temporary *temporary, const char *name, co
     return EXCHANGE_CHANGED;
 }
 
-static enum exchange exchange(struct temporary *temporary, const char *name, const struct stat *old, nlink_t more_names)
+static enum exchange exchange(struct temporary *temporary, const char *name, const struct stat *old,
+                              const struct extended *attributes, nlink_t more_names)
 {
     struct stat new, out;
     if (!look(temporary, &new))
         return EXCHANGE_FAILED;
     if (!folder_exchange(temporary->folder, temporary->name, name))
         return errno == ENOENT ? EXCHANGE_CHANGED : EXCHANGE_FAILED;
-    if (!look(temporary, &out) || !is_as_it_was(old, &out, more_names, true))
+    if (!look(temporary, &out) || !is_as_it_was(old, &out, more_names, true) || extended_have_changed(attributes))
         return give_back(temporary, name, &new);
     remove_one(temporary);
     return EXCHANGE_DONE;
 }
 
-enum exchange temporary_exchange(struct temporary *temporary, const char *name, const struct stat *old, nlink_t more_names)
+enum exchange temporary_exchange(struct temporary *temporary, const char *name, const struct stat *old,
+                                 const struct extended *attributes, nlink_t more_names)
 {
     temporaries_hold();
-    const enum exchange how = exchange(temporary, name, old, more_names);
+    const enum exchange how = exchange(temporary, name, old, attributes, more_names);
     temporaries_let_go();
     return how;
 }

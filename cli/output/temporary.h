@@ -5,6 +5,7 @@
 
 #include <stdbool.h>
 
+#include "extended.h"
 #include "input/folder.h"
 
 struct temporary {
@@ -27,10 +28,11 @@ enum exchange { EXCHANGE_DONE, EXCHANGE_CHANGED, EXCHANGE_FAILED, EXCHANGE_STRAN
 
 /*
  * The same, but the file that was there is looked at when nobody can change it by its name any more: if it is not as it was,
- * but for more_names of ours, it comes back. It is removed else. FAILED, with nothing changed, where the system cannot
- * exchange files.
+ * but for more_names of ours, or has other extended attributes, it comes back. It is removed else. FAILED, with nothing
+ * changed, where the system cannot exchange files.
  */
-enum exchange temporary_exchange(struct temporary *temporary, const char *name, const struct stat *old, nlink_t more_names);
+enum exchange temporary_exchange(struct temporary *temporary, const char *name, const struct stat *old,
+                                 const struct extended *attributes, nlink_t more_names);
 
 /* They only change places: what had the name is the temporary file now. */
 bool temporary_swap(struct temporary *temporary, const char *name);

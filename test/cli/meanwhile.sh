@@ -62,6 +62,12 @@ ACTIONS = {
 if os.getuid() == 0:
     ACTIONS["chown"] = lambda: os.chown("file", 65534, 65533)
 
+def attributes(path):
+    try:
+        return {name: os.getxattr(path, name, follow_symlinks=False) for name in os.listxattr(path, follow_symlinks=False)}
+    except OSError:
+        return {}
+
 def state():
     """All that is there, with what somebody may change; but not our own files and names."""
     ours = {os.lstat(name).st_ino: 1 for name in os.listdir(".") if name == "file.old"}
@@ -71,7 +77,7 @@ def state():
         data = read(name) if os.path.isfile(name) else None
         names = status.st_nlink - ours.get(status.st_ino, 0)
         if name != "file.old" and not name.startswith(".runic-"):
-            found[name] = (status.st_ino, oct(status.st_mode), status.st_uid, status.st_gid, names, data)
+            found[name] = (status.st_ino, oct(status.st_mode), status.st_uid, status.st_gid, names, data, attributes(name))
     return found
 
 def one(how, name, arguments):
@@ -127,14 +133,14 @@ for title, how, arguments in WAYS:
             continue
         print("%s: %s" % (name, " / ".join(until_in_time(one, how, name, arguments))))
 
-print("\n# an attribute: only the time of the last change tells")
+print("\n# an attribute: only the time of the last change tells, and once it is renamed, the attributes themselves")
 try:
     write("probe", b"")
     os.setxattr("probe", "user.color", b"blue")
     os.remove("probe")
     ACTIONS["attribute"] = lambda: os.setxattr("file", "user.color", b"blue")
-    for title, how, arguments in WAYS[:2]:
-        print(" / ".join(one(how, "attribute", arguments)))
+    for title, how, arguments in WAYS:
+        print(" / ".join(until_in_time(one, how, "attribute", arguments)))
 except OSError as why:
     print("no attributes here:", why)
 
