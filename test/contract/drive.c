@@ -100,6 +100,14 @@ static bool ends_at_fault(uint8_t status)
     return status == RUNIC_INVALID || status == RUNIC_UNMAPPABLE || status == RUNIC_STOPPED;
 }
 
+/* Other policies, where it is time: before the stop is answered or afterwards, which is the same. */
+static void turn(struct ride *ride)
+{
+    const struct trial *trial = ride->trial;
+    if (ride->h->stops == trial->turning)
+        EXPECT(runic_converter_policies(ride->stream, &trial->malformed, &trial->unmappable) == RUNIC_OK);
+}
+
 /* The bad sequence is consumed, and nothing behind it but what was held before, or kept to find out the charset. */
 static void stop(struct ride *ride, runic_result r, size_t before)
 {
@@ -114,10 +122,18 @@ static void stop(struct ride *ride, runic_result r, size_t before)
     ride->h->newest = report;
     ride->h->event[ride->h->events++] =
         (struct event){.status = (runic_status)r.status, .written = ride->h->length, .report = report};
-    if (r.status == RUNIC_STOPPED || !ride->trial->answering || report.fault == RUNIC_FAULT_MISSING_BOM)
+    if (report.fault == RUNIC_FAULT_MISSING_BOM)
         return;
-    answer_for(&report, &answer);
-    EXPECT(runic_converter_answer(ride->stream, &answer) == (answer.action == RUNIC_STOP ? RUNIC_BAD_CALL : RUNIC_OK));
+    const bool turns_first = chance_below(ride->chance, 2) != 0;
+    ride->h->stops++;
+    if (turns_first)
+        turn(ride);
+    if (r.status != RUNIC_STOPPED && ride->trial->answering) {
+        answer_for(&report, &answer);
+        EXPECT(runic_converter_answer(ride->stream, &answer) == (answer.action == RUNIC_STOP ? RUNIC_BAD_CALL : RUNIC_OK));
+    }
+    if (!turns_first)
+        turn(ride);
 }
 
 /* One call and what follows from it. Returns its status. */
@@ -185,7 +201,7 @@ bool drive(runic_converter *stream, const struct trial *trial, struct manner man
     struct ride ride = {stream, trial, manner, chance, src, len, 0, 0, h};
     bool last = false;
     prepare();
-    h->length = h->events = h->atoms = 0;
+    h->length = h->events = h->atoms = h->stops = 0;
     h->newest = (runic_report){0};
     while (!last) {
         size_t piece = next_piece(&ride);

@@ -98,17 +98,29 @@ static void count(struct history *h)
     *(h->newest.status == RUNIC_INVALID ? &h->invalid : &h->unmappable) += 1;
 }
 
+/* The policy for h->newest. */
+static runic_policy policy_for(const struct trial *trial, const struct history *h)
+{
+    const bool lacking = h->newest.status == RUNIC_UNMAPPABLE;
+    if (trial->turning > 0 && h->stops >= trial->turning)
+        return lacking ? trial->unmappable : trial->malformed;
+    return lacking ? trial->how.unmappable : trial->how.malformed;
+}
+
 /* h->newest is to be dealt with. */
 static void deal(const struct trial *trial, struct history *h)
 {
-    runic_policy policy = h->newest.status == RUNIC_UNMAPPABLE ? trial->how.unmappable : trial->how.malformed, answer = {0};
+    runic_policy policy = policy_for(trial, h), answer = {0};
     if (policy.action == RUNIC_CALLBACK) {
         log_and_answer(h, &h->newest, &answer);
-        if (answer.action == RUNIC_STOP)
+        if (answer.action == RUNIC_STOP) {
             note(h, false, RUNIC_STOPPED, closing(trial, h));
+            h->stops++;
+        }
         policy = answer;
     } else if (policy.action == RUNIC_STOP) {
         note(h, false, (runic_status)h->newest.status, closing(trial, h));
+        h->stops++;
         if (trial->answering && h->newest.fault != RUNIC_FAULT_MISSING_BOM)
             answer_for(&h->newest, &policy);
     }
@@ -198,7 +210,7 @@ static void convert_from(const struct trial *trial, struct history *h, const uin
 void model_convert(const struct trial *trial, const uint8_t *src, size_t len, struct history *h)
 {
     bool begun = false;
-    h->length = h->events = h->atoms = 0;
+    h->length = h->events = h->atoms = h->stops = 0;
     h->invalid = h->unmappable = 0;
     h->first = h->newest = (runic_report){0};
     h->charset = model_charset(&trial->how, src, len);

@@ -13,7 +13,9 @@
 /* A conversion to try. */
 struct trial {
     runic_options how;
-    bool answering; /* each stop at a fault is answered as the callback would */
+    bool answering;                     /* each stop at a fault is answered as the callback would */
+    size_t turning;                     /* behind so many stops, other policies are set; 0: never */
+    runic_policy malformed, unmappable; /* which */
 };
 
 /* A callback was asked (asked), or a call ended at a fault. */
@@ -36,6 +38,7 @@ struct history {
     runic_charset charset; /* that the text was decoded as */
     struct memory decoder, encoder;
     size_t length, events, atoms;
+    size_t stops;                 /* at faults that could be answered */
     uint64_t invalid, unmappable; /* faults */
     runic_report first, newest;
     uint8_t out[MOST_OUTPUT];

@@ -53,6 +53,7 @@ static void test_text(struct trial *trial, const uint8_t *src, size_t len)
     for (size_t i = 0; i < sizeof manners / sizeof manners[0]; i++) {
         test_manner(&stream, trial, manners[i], src, len);
         runic_converter_reset(&stream);
+        EXPECT(runic_converter_policies(&stream, &trial->how.malformed, &trial->how.unmappable) == RUNIC_OK);
     }
 }
 

@@ -114,5 +114,10 @@ struct trial make_trial(struct chance *chance, runic_charset from, runic_charset
     trial.answering = chance_below(chance, 2) != 0;
     if (trial.how.bom_in == RUNIC_BOM_REQUIRE && !has_mark_in)
         trial.how.bom_in = RUNIC_BOM_STRIP;
+    if (chance_below(chance, 2) != 0) {
+        trial.turning = 1 + chance_below(chance, 3);
+        trial.malformed = make_policy(chance);
+        trial.unmappable = make_policy(chance);
+    }
     return trial;
 }
