@@ -37,8 +37,6 @@ ALWAYS_INLINE bool is_long_text(enum runic_form form, size_t len)
 
 /* Hysteresis: a loop for what is harder goes on until so many groups in a row had nothing hard. */
 #define HYSTERESIS_UTF8_FAULTS   (64 / VEC)
-#define HYSTERESIS_UTF8_SPARSE   8 /* blocks */
-#define DENSE_UTF8_FAULTS        4 /* so many blocks with faults in a row, and these are no longer sparse */
 #define HYSTERESIS_ENCODE_SLOW   4
 #define HYSTERESIS_ENCODE_FAULTS 6
 #define HYSTERESIS_PAIRS         4

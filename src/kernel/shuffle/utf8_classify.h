@@ -24,68 +24,49 @@ enum {
     ANY_SECOND = TOO_LONG | OVERLONG_2 | CONTINUATIONS
 };
 
-/* By the first byte's high nibble; `f` are the faults of leads F0 and up. */
-#define FIRST_HIGH(f)                                                                                                          \
-    {                                                                                                                          \
-        TOO_LONG, TOO_LONG, TOO_LONG, TOO_LONG, TOO_LONG, TOO_LONG, TOO_LONG, TOO_LONG, CONTINUATIONS, CONTINUATIONS,          \
-            CONTINUATIONS, CONTINUATIONS, TOO_SHORT | OVERLONG_2, TOO_SHORT, TOO_SHORT | OVERLONG_3 | SURROGATE, f             \
-    }
+#define FOURFOLD(x) x, x, x, x
 
-static const uint8_t utf8_first_high[16] = FIRST_HIGH(TOO_SHORT | TOO_LARGE | OVERLONG_4);
-
-/* The same where leads of four bytes are a fault, whatever follows. */
-static const uint8_t utf8_first_high3[16] = FIRST_HIGH(TOO_SHORT | TOO_LONG);
-
+/* By the first byte's high nibble, by its low one, and by the second byte's high one. */
+static const uint8_t utf8_first_high[16] = {
+    FOURFOLD(TOO_LONG),
+    FOURFOLD(TOO_LONG),
+    FOURFOLD(CONTINUATIONS),
+    TOO_SHORT | OVERLONG_2,
+    TOO_SHORT,
+    TOO_SHORT | OVERLONG_3 | SURROGATE,
+    TOO_SHORT | TOO_LARGE | OVERLONG_4,
+};
 static const uint8_t utf8_first_low[16] = {
     ANY_LOW | OVERLONG_2 | OVERLONG_3 | OVERLONG_4,
     ANY_LOW | OVERLONG_2,
     ANY_LOW,
     ANY_LOW,
     ANY_LOW | TOO_LARGE,
-    ANY_LARGE,
-    ANY_LARGE,
-    ANY_LARGE,
-    ANY_LARGE,
-    ANY_LARGE,
-    ANY_LARGE,
-    ANY_LARGE,
-    ANY_LARGE,
+    FOURFOLD(ANY_LARGE),
+    FOURFOLD(ANY_LARGE),
     ANY_LARGE | SURROGATE,
     ANY_LARGE,
     ANY_LARGE,
 };
-
 static const uint8_t utf8_second_high[16] = {
-    TOO_SHORT,
-    TOO_SHORT,
-    TOO_SHORT,
-    TOO_SHORT,
-    TOO_SHORT,
-    TOO_SHORT,
-    TOO_SHORT,
-    TOO_SHORT,
+    FOURFOLD(TOO_SHORT),
+    FOURFOLD(TOO_SHORT),
     ANY_SECOND | OVERLONG_3 | OVERLONG_4,
     ANY_SECOND | OVERLONG_3 | TOO_LARGE,
     ANY_SECOND | SURROGATE | TOO_LARGE,
     ANY_SECOND | SURROGATE | TOO_LARGE,
-    TOO_SHORT,
-    TOO_SHORT,
-    TOO_SHORT,
-    TOO_SHORT,
+    FOURFOLD(TOO_SHORT),
 };
 
+#undef FOURFOLD
+
 /* For each byte of `second`, the faults between it and the one before, which stands in `first`. */
-ALWAYS_INLINE vec utf8_faults_by(const uint8_t *first_high, vec first, vec second)
+ALWAYS_INLINE vec utf8_pair_faults(vec first, vec second)
 {
-    vec by_first_high = v_shuffle(v_table(first_high), v_right8(first, 4));
+    vec by_first_high = v_shuffle(v_table(utf8_first_high), v_right8(first, 4));
     vec by_first_low = v_shuffle(v_table(utf8_first_low), v_and(first, v_all(0x0F)));
     vec by_second_high = v_shuffle(v_table(utf8_second_high), v_right8(second, 4));
     return v_and(v_and(by_first_high, by_first_low), by_second_high);
-}
-
-ALWAYS_INLINE vec utf8_pair_faults(vec first, vec second)
-{
-    return utf8_faults_by(utf8_first_high, first, second);
 }
 
 /* Sign bits of leads of at least two, three, four bytes. */

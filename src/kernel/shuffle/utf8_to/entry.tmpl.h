@@ -17,14 +17,6 @@ static NOINLINE bool NAME(good_groups, utf8, TO)(struct cursor *c)
     return fault;
 }
 
-static NOINLINE bool NAME(sparse_blocks, utf8, TO)(struct cursor *c)
-{
-    struct cursor own = *c;
-    const bool dense = utf8_sparse_blocks(FORM(TO), &own);
-    *c = own;
-    return dense;
-}
-
 static NOINLINE void NAME(any_groups, utf8, TO)(bool lossy, int idle, struct cursor *c)
 {
     struct cursor own = *c;
@@ -34,7 +26,7 @@ static NOINLINE void NAME(any_groups, utf8, TO)(bool lossy, int idle, struct cur
 
 static NOINLINE enum step_end NAME(rest, utf8, TO)(bool lossy, struct cursor *c)
 {
-    const struct utf8_parts parts = {NAME(good_groups, utf8, TO), NAME(sparse_blocks, utf8, TO), NAME(any_groups, utf8, TO)};
+    const struct utf8_parts parts = {NAME(good_groups, utf8, TO), NAME(any_groups, utf8, TO)};
     struct cursor own = *c;
     const enum step_end state = convert_utf8(FORM(TO), lossy, parts, &own);
     *c = own;

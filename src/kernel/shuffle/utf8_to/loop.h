@@ -4,7 +4,7 @@
  * What kind of text it is, is decided once for a group of four vectors (a mispredicted branch costs as much as one and a half):
  * ASCII, up to two bytes, up to three, or else. The first three go fast and only ask whether all is well; in them everything up
  * to the byte after the present one has been checked, so that one set of loads (at p, p + 1, p + 2) serves to check and to
- * convert. Runs of 4-byte characters, scattered faults, and groups of anything have loops of their own. What these leave, and
+ * convert. Runs of 4-byte characters and groups of anything have loops of their own. What these leave, and
  * the ends of the text, is done by checked blocks, which begin and end between characters, know exactly what is bad, and can
  * replace it.
  */
@@ -18,20 +18,8 @@
 /* The loops over blocks, as functions by themselves: the constants of one would push those of the others out of registers. */
 struct utf8_parts {
     bool (*good_groups)(struct cursor *c);
-    bool (*sparse_blocks)(struct cursor *c);
     void (*any_groups)(bool lossy, int idle, struct cursor *c);
 };
-
-/* A fault is near. soon: so was another before. */
-ALWAYS_INLINE void utf8_after_fault(enum runic_form to, bool lossy, bool soon, struct utf8_parts parts, struct cursor *c)
-{
-    if (lossy && to != FORM_latin1 && !utf8_is_ascii_and_faults_next(to, c)) {
-        if (!parts.sparse_blocks(c))
-            return;
-        soon = true;
-    }
-    parts.any_groups(lossy, soon ? HYSTERESIS_UTF8_FAULTS : 0, c);
-}
 
 /* A run of 4-byte characters. Was there one? *fault: something bad is next (or a shorter character; but then no harm is done).
  */
@@ -62,7 +50,7 @@ ALWAYS_INLINE bool utf8_groups(enum runic_form to, bool lossy, struct utf8_parts
             return fault;
         if (fault) {
             copy = *c;
-            utf8_after_fault(to, lossy, c->src - begin < 8 * VEC, parts, &copy);
+            parts.any_groups(lossy, c->src - begin < 8 * VEC ? HYSTERESIS_UTF8_FAULTS : 0, &copy);
             *c = copy;
         }
     } while (c->src != begin && c->src != c->src_end);

@@ -1,5 +1,4 @@
-/* slow_path.h - UTF-8 with faults, or of all lengths at once: a block, a group, blocks between scattered faults; for shuffles
- * by table. */
+/* slow_path.h - UTF-8 with faults, or of all lengths at once: a block, a group; for shuffles by table. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_KERNEL_SHUFFLE_UTF8_TO_SLOW_PATH_H
 #define RUNIC_KERNEL_SHUFFLE_UTF8_TO_SLOW_PATH_H
@@ -51,8 +50,7 @@ ALWAYS_INLINE enum step_end checked_block(enum runic_form to, bool lossy, struct
 /*
  * For text that no branch predictor learns: where 4-byte characters stand among others, or faults among good ones. First the
  * marks of the whole group, then its units; blocks follow each other at equal distances, and what a character takes of the next
- * one is carried in bits, so no block waits for the one before: 4.3 GB/s of Arabic with a fault in 100 bytes, by a careful
- * block at each fault 4.0 (gcc; 2026-11-20, docs/kernels/utf8_to_utf16.md).
+ * one is carried in bits, so no block waits for the one before.
  */
 
 /* What stands before a group belongs to a character before it: bytes, and a low surrogate of them. */
@@ -73,34 +71,23 @@ ALWAYS_INLINE struct utf8_bytes utf8_load_bytes(const uint8_t *src)
     return (struct utf8_bytes){v_load(src), v_load(src + 1), v_load(src + 2), v_load(src + 3)};
 }
 
-/* A block: what to keep, what is bad, and 4-byte leads. */
-struct utf8_block {
-    uint64_t keep, bad, four;
-};
-
-/* Takes what the block before left, and leaves what is left for the next. */
-ALWAYS_INLINE struct utf8_block utf8_mark_block(enum runic_form to, struct utf8_bytes b, struct utf8_carry *carry)
-{
-    struct utf8_marks m = utf8_find_marks(to, b);
-    const uint64_t taken = m.taken | carry->taken, inside = first_bits(VEC);
-    struct utf8_block block = {~taken & inside, m.bad & ~taken & inside, m.four & inside};
-    if (is_utf16(to))
-        block.keep |= (m.four << 1 | carry->low) & inside;
-    *carry = (struct utf8_carry){taken >> VEC, is_utf16(to) ? m.four >> (VEC - 1) & 1 : 0};
-    return block;
-}
-
+/* Each block takes what the one before left, and leaves what is left for the next. */
 ALWAYS_INLINE struct utf8_group utf8_mark_group(enum runic_form to, const uint8_t *src, struct utf8_carry carry)
 {
     struct utf8_group g = {.any_four = carry.low, .carry = carry};
+    const uint64_t inside = first_bits(VEC);
     LOOP_AT_LINE;
     ROLLED
     for (size_t i = 0; i < 4; i++) {
-        struct utf8_block block = utf8_mark_block(to, utf8_load_bytes(src + VEC * i), &g.carry);
-        g.keep[i] = block.keep;
-        g.bad[i] = block.bad;
-        g.count_bad += mask_count(block.bad);
-        g.any_four |= block.four;
+        const struct utf8_marks m = utf8_find_marks(to, utf8_load_bytes(src + VEC * i));
+        const uint64_t taken = m.taken | g.carry.taken;
+        g.keep[i] = ~taken & inside;
+        if (is_utf16(to))
+            g.keep[i] |= (m.four << 1 | g.carry.low) & inside;
+        g.bad[i] = m.bad & ~taken & inside;
+        g.count_bad += mask_count(g.bad[i]);
+        g.any_four |= m.four & inside;
+        g.carry = (struct utf8_carry){taken >> VEC, is_utf16(to) ? m.four >> (VEC - 1) & 1 : 0};
     }
     return g;
 }
@@ -128,11 +115,6 @@ ALWAYS_INLINE bool utf8_is_ascii_and_faults(const uint8_t *src)
     for (size_t i = 0; i < 4; i++)
         together = v_or(together, v_and(v_load(src + VEC * i), v_load(src + VEC * i + 1)));
     return !v_has_signs(together);
-}
-
-ALWAYS_INLINE bool utf8_is_ascii_and_faults_next(enum runic_form to, const struct cursor *c)
-{
-    return cursor_has(FORM_utf8, to, c, GROUP_BYTES + LOOKAHEAD, GROUP_BYTES + 1) && utf8_is_ascii_and_faults(c->src);
 }
 
 /* Such a group. Yields how many are bad. */
@@ -197,81 +179,6 @@ ALWAYS_INLINE void utf8_any_groups(enum runic_form to, bool lossy, int idle, str
             break;
     }
     utf8_end_groups(c, carry);
-}
-
-/*
- * A block without faults and 4-byte characters goes as in a group that has none; any other goes by its marks. Blocks follow
- * each other at equal distances, so that a wrong guess which of the two it is costs no more than the guess: the next block is
- * looked at meanwhile: 5.9 GB/s of Arabic with a fault in 100 bytes, by groups of anything 4.3, by a checked block at
- * each fault 4.0 (gcc; 2026-11-20, docs/kernels/utf8_to_utf16.md).
- */
-
-/* Of good blocks all is known up to the byte after them; is it after others? The first byte has its lead, and fits the second.
- */
-ALWAYS_INLINE bool utf8_goes_on_well(const uint8_t *src, uint64_t taken)
-{
-    uint64_t faults = utf8_first_high3[src[0] >> 4] & utf8_first_low[src[0] & 0x0F] & utf8_second_high[src[1] >> 4];
-    uint64_t without_lead = (src[0] & 0xC0) == 0x80 && (taken & 1) == 0;
-    return ((faults ^ (taken << 6 & CONTINUATIONS)) | without_lead) == 0;
-}
-
-/* What a character of up to three bytes that begins before src takes of it. */
-ALWAYS_INLINE uint64_t utf8_taken_at(const uint8_t *src)
-{
-    return (uint64_t)(src[-1] >= 0xC0 || src[-2] >= 0xE0) | (uint64_t)(src[-1] >= 0xE0) << 1;
-}
-
-/* A block of characters of up to three bytes. False: it is not, or has a fault. */
-ALWAYS_INLINE bool utf8_good_block(enum runic_form to, struct cursor *c)
-{
-    vec c0 = v_load(c->src), n1 = v_load(c->src + 1), n2 = v_load(c->src + 2), leads3 = utf8_leads3(c0);
-    if (!v_is_zero(v_xor(utf8_faults_by(utf8_first_high3, n1, n2), v_and(leads3, v_all(0x80)))))
-        return false;
-    uint64_t keep = v_signs(utf8_starts(c0));
-    struct utf8_planes p = utf8_narrow_planes(c0, n1, n2, leads3, false);
-    emit_two_planes(to, c->dst, p.low, p.middle, keep);
-    cursor_advance(FORM_utf8, to, c, VEC, mask_count(keep));
-    return true;
-}
-
-/* Whatever it is. Yields whether it has 4-byte characters. */
-ALWAYS_INLINE bool utf8_any_block(enum runic_form to, struct cursor *c, struct utf8_carry *carry)
-{
-    struct utf8_bytes b = utf8_load_bytes(c->src);
-    const uint64_t low = carry->low;
-    struct utf8_block m = utf8_mark_block(to, b, carry);
-    if ((m.four | low) != 0)
-        emit_planes(to, c->dst, utf8_any_planes(to, b, true, m.bad), true, m.keep);
-    else
-        emit_planes(to, c->dst, utf8_any_planes(to, b, false, m.bad), false, m.keep);
-    c->replaced += mask_count(m.bad);
-    cursor_advance(FORM_utf8, to, c, VEC, mask_count(m.keep));
-    return m.four != 0;
-}
-
-/* From between characters to between characters, for a while. True: there are faults everywhere, or 4-byte characters. */
-ALWAYS_INLINE bool utf8_sparse_blocks(enum runic_form to, struct cursor *c)
-{
-    struct utf8_carry carry = {0, 0};
-    int good = 0, others = 0;
-    bool well = utf8_goes_on_well(c->src, 0);
-    while (good < HYSTERESIS_UTF8_SPARSE && others < DENSE_UTF8_FAULTS &&
-           cursor_has(FORM_utf8, to, c, VEC + LOOKAHEAD, VEC + 1)) {
-        if (well && utf8_good_block(to, c)) {
-            others = 0;
-            good++;
-            continue;
-        }
-        if (good > 0)
-            carry.taken = utf8_taken_at(c->src);
-        others = utf8_any_block(to, c, &carry) ? DENSE_UTF8_FAULTS : others + 1;
-        well = utf8_goes_on_well(c->src, carry.taken);
-        good = 0;
-    }
-    if (good > 0)
-        carry.taken = utf8_taken_at(c->src);
-    utf8_end_groups(c, carry);
-    return others == DENSE_UTF8_FAULTS;
 }
 
 #endif
