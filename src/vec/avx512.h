@@ -25,10 +25,8 @@ ALWAYS_INLINE void v_store(uint8_t *dst, vec v)
 #define LOOP_AT_LINE __asm__ volatile(".p2align 6")
 
 /*
- * Stores before it come first. gcc would store the third of four vectors before the others, and where lines of the cache that
- * they cross are not in the first one, that costs: ASCII of 170 KB from UTF-16 to UTF-8 32 instead of 49 GB/s (2026-11-20,
- * Intel Xeon, family 6 model 167, gcc 12.2, `runic_bench --target avx512 --op utf16le_to_utf8 --text 'lipsum/Latin*' --corpus
- * lipsum`).
+ * Stores before it come first. gcc would store the third of four vectors before the others, which costs where lines of the
+ * cache that they cross are not in the first one (ASCII from UTF-16 to UTF-8: 32 instead of 49 GB/s).
  */
 #ifdef __clang__
 #define STORES_IN_ORDER ((void)0)
@@ -36,10 +34,7 @@ ALWAYS_INLINE void v_store(uint8_t *dst, vec v)
 #define STORES_IN_ORDER __asm__ volatile("" ::: "memory")
 #endif
 
-/*
- * The units up to the next aligned vector: 1 to a vector's. Loads across two lines of the cache halve the speed of loops that
- * do little else: ASCII 230 against 400 GB/s.
- */
+/* The units up to the next aligned vector, 1 to a vector's. Loads across lines halve the speed of loops that do little else. */
 ALWAYS_INLINE size_t v_units_to_aligned(const uint8_t *src, size_t size)
 {
     return (VEC - (uintptr_t)src % VEC) / size + ((uintptr_t)src % size != 0);
@@ -84,7 +79,7 @@ ALWAYS_INLINE vec v_constant32(uint32_t unit)
 
 /*
  * Eight bytes again and again, from memory, and kept in a register. gcc would make them in a general one and bring them over,
- * which takes a permute's place: a loop with many of them then costs texts of 65 to 320 units a tenth.
+ * which takes a permute's place.
  */
 ALWAYS_INLINE vec v_repeated(const uint64_t *bytes)
 {
@@ -149,8 +144,8 @@ ALWAYS_INLINE uint64_t as_mask(uint64_t bits)
 }
 
 /*
- * A mask that the compiler must keep instead of computing it again: clang would rather repeat the compare, which costs a
- * permute port each time (28 v 36 GB/s in UTF-8 to UTF-16); gcc does not, and there this would only add copies.
+ * A mask that the compiler must keep: clang would rather repeat the compare, which costs a permute port each time; gcc does
+ * not, and there this would only add copies.
  */
 #ifdef __clang__
 #define KEEP_MASK(k) __asm__("" : "+k"(k))
@@ -161,10 +156,7 @@ ALWAYS_INLINE uint64_t as_mask(uint64_t bits)
 /* Makes the compiler take a pointer for a new one: it then does not keep what a fast path has read for a slow path's sake. */
 #define FORGET(pointer) __asm__("" : "+r"(pointer))
 
-/*
- * A copy of a mask in a general register. gcc keeps a variable in one kind of register only and moves it to and fro at each use
- * of the other kind; with this the copy and the mask are two variables.
- */
+/* A copy of a mask in a general register: gcc keeps a variable in one kind of register, and moves it to and fro at each use. */
 ALWAYS_INLINE uint64_t mask_bits(uint64_t k)
 {
 #ifdef __clang__
@@ -207,7 +199,7 @@ ALWAYS_INLINE vec v_or_four(struct v_four v)
     return _mm512_or_si512(v_or3(v.a, v.b, v.c), v.d);
 }
 
-/* The even bytes (words) of a among those of b, and the odd ones: halves of wide units in an order of their own. */
+/* The even bytes of a among those of b, and the odd ones: halves of wide units in an order of their own. */
 ALWAYS_INLINE vec v_even_bytes(vec a, vec b)
 {
     return v_select(v_constant16(0x00FF), a, _mm512_slli_epi16(b, 8));
@@ -216,16 +208,6 @@ ALWAYS_INLINE vec v_even_bytes(vec a, vec b)
 ALWAYS_INLINE vec v_odd_bytes(vec a, vec b)
 {
     return v_select(v_constant16(0x00FF), _mm512_srli_epi16(a, 8), b);
-}
-
-ALWAYS_INLINE vec v_even_words(vec a, vec b)
-{
-    return v_select(v_all32(0x0000FFFF), a, _mm512_slli_epi32(b, 16));
-}
-
-ALWAYS_INLINE vec v_odd_words(vec a, vec b)
-{
-    return v_select(v_all32(0x0000FFFF), _mm512_srli_epi32(a, 16), b);
 }
 
 #define FROM_EVERY(n, i) (i), (i) + (n), (i) + 2 * (n), (i) + 3 * (n)
@@ -260,8 +242,7 @@ ALWAYS_INLINE vec v_narrow32(vec a, vec b)
 
 /*
  * The lanes that a mask keeps, side by side from the first on. In place: compress waits for the old value of the register that
- * it writes, also where nothing of it stays, and compilers choose one that an earlier compress has written. Zen 5: five cycles
- * each instead of one.
+ * it writes, and compilers choose one that an earlier compress has written.
  */
 ALWAYS_INLINE vec v_compress8(vec lanes, __mmask64 which)
 {

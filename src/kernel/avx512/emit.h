@@ -1,19 +1,15 @@
 /* emit.h - code units to memory: ASCII widened, and byte planes compressed and interleaved. */
 /* SPDX-License-Identifier: MIT */
 /*
- * For UTF-32 the permute puts units i and 16 + i side by side: the even words are sixteen double words, once the odd ones are
- * gone, and the odd ones are the next sixteen, shifted. With a top plane words go in the order (4j..4j+3, 16+4j..16+4j+3) into
- * each 16-byte lane j, so that unpacking with the tops, which works within lanes, yields double words in order.
+ * For UTF-32 words go in the order (4j..4j+3, 16+4j..16+4j+3) into each 16-byte lane j, so that unpacking with the tops, or
+ * with zeros, which works within lanes, yields double words in order.
  */
 #ifndef RUNIC_KERNEL_AVX512_EMIT_H
 #define RUNIC_KERNEL_AVX512_EMIT_H
 
 #include "utf8_planes.h"
 
-/*
- * From memory or from registers: what is widened as it is loaded needs no register, what is in one already was loaded before
- * the stores ahead of it (docs/kernels/utf8_to_utf32.md).
- */
+/* In registers: loaded before the stores ahead of it. From memory: widened as it is loaded (docs/kernels/utf8_to_utf32.md). */
 
 /* The units in the low bits of `which`. */
 ALWAYS_INLINE void emit_part(enum runic_form to, uint8_t *dst, vec units, uint64_t which)
@@ -101,16 +97,12 @@ ALWAYS_INLINE void emit_ascii(enum runic_form to, uint8_t *dst, const uint8_t *s
     PAIRS4(P, i), PAIRS4(P, (i) + 16), PAIRS4(P, (i) + 4), PAIRS4(P, (i) + 20), PAIRS4(P, (i) + 8), PAIRS4(P, (i) + 24),       \
         PAIRS4(P, (i) + 12), PAIRS4(P, (i) + 28)
 
-#define TURNS4(P, i)         P(i), P((i) + 16), P((i) + 1), P((i) + 17), P((i) + 2), P((i) + 18), P((i) + 3), P((i) + 19)
-#define UNITS_IN_TURNS(P, i) TURNS4(P, i), TURNS4(P, (i) + 4), TURNS4(P, (i) + 8), TURNS4(P, (i) + 12)
-
 /* The index of the permute that makes 32 words from two planes, from unit 0 or 32 on. */
-ALWAYS_INLINE vec emit_index(enum runic_form to, bool second, bool has_top)
+ALWAYS_INLINE vec emit_index(enum runic_form to, bool second)
 {
-    static const uint8_t index[3][2][64] = {{{UNITS_IN_ORDER(BOTH_BYTES, 0)}, {UNITS_IN_ORDER(BOTH_BYTES, 32)}},
-                                            {{UNITS_IN_TURNS(BOTH_BYTES, 0)}, {UNITS_IN_TURNS(BOTH_BYTES, 32)}},
+    static const uint8_t index[2][2][64] = {{{UNITS_IN_ORDER(BOTH_BYTES, 0)}, {UNITS_IN_ORDER(BOTH_BYTES, 32)}},
                                             {{UNITS_FOR_UNPACK(BOTH_BYTES, 0)}, {UNITS_FOR_UNPACK(BOTH_BYTES, 32)}}};
-    return v_load(index[form_unit_size(to) == 2 ? 0 : has_top ? 2 : 1][second]);
+    return v_load(index[form_unit_size(to) == 4][second]);
 }
 
 /* 64 units of output, as vectors in order: two of UTF-16, four of UTF-32. (No array: compilers left it in memory.) */
@@ -118,34 +110,22 @@ struct emitted {
     vec a, b, c, d;
 };
 
-/* Double words from words that take turns. */
-ALWAYS_INLINE struct emitted emit_turns(vec a, vec b)
-{
-    const vec units = v_constant32(0x0000FFFF);
-    const vec c = _mm512_and_si512(a, units), d = _mm512_and_si512(b, units);
-    return (struct emitted){c, _mm512_srli_epi32(a, 16), d, _mm512_srli_epi32(b, 16)};
-}
-
 /* From planes without gaps, the second half by itself: where it is not stored, it is not made. */
 ALWAYS_INLINE struct emitted emit_each(enum runic_form to, struct utf8_planes planes, bool has_top)
 {
-    const vec index = emit_index(to, false, has_top), second = emit_index(to, true, has_top);
+    const vec index = emit_index(to, false), second = emit_index(to, true);
     const vec a = _mm512_permutex2var_epi8(planes.low, index, planes.middle);
     const vec b = _mm512_permutex2var_epi8(planes.low, second, planes.middle);
     if (form_unit_size(to) == 2)
         return (struct emitted){.a = a, .b = b};
-    if (!has_top)
-        return emit_turns(a, b);
-    const vec top_a = _mm512_permutex2var_epi8(planes.top, index, _mm512_setzero_si512());
-    const vec top_b = _mm512_permutex2var_epi8(planes.top, second, _mm512_setzero_si512());
+    const vec none = _mm512_setzero_si512();
+    const vec top_a = has_top ? _mm512_permutex2var_epi8(planes.top, index, none) : none;
+    const vec top_b = has_top ? _mm512_permutex2var_epi8(planes.top, second, none) : none;
     return (struct emitted){_mm512_unpacklo_epi16(a, top_a), _mm512_unpackhi_epi16(a, top_a), _mm512_unpacklo_epi16(b, top_b),
                             _mm512_unpackhi_epi16(b, top_b)};
 }
 
-/*
- * The same where all are needed. Eight bytes each of the first half and of the second take turns; then unpacking joins them.
- * That is one instruction more than permutes of two vectors, but those are three operations each on Intel, two on one port.
- */
+/* The same where all are needed, eight bytes of each half in turns: permutes of two vectors are three operations on Intel. */
 ALWAYS_INLINE struct emitted emit_both(enum runic_form to, struct utf8_planes planes, bool has_top)
 {
     static const uint64_t in_turns[8] = {0, 4, 1, 5, 2, 6, 3, 7};

@@ -30,10 +30,7 @@ ALWAYS_INLINE size_t out_room(const struct utf8_out *out)
 
 #define LOOKAHEAD 512 /* bytes */
 
-/*
- * Brings a line that is written soon into the first cache: stores across lines would wait for it. Nothing is read at that
- * address, which may be behind the room.
- */
+/* Brings a line that is written soon into the first cache. Nothing is read there, which may be behind the room. */
 ALWAYS_INLINE void out_prefetch(const struct utf8_out *out, size_t further)
 {
     _mm_prefetch((const char *)((uintptr_t)out->dst + LOOKAHEAD + further), _MM_HINT_T0);
@@ -75,9 +72,7 @@ struct any_constants {
     vec low, high, shifts, field, none;
 };
 
-/*
- * Markers by leading zeros: 0 (value 0 has 32) and 26..31 below 40, 25 up to 7F, 21..24 two bytes, 16..20 three, 11..15 four.
- */
+/* Markers by leading zeros: 0 (value 0 has 32) and 26..31 below 40, 25 up to 7F, 21.. two bytes, 16.. three, 11..15 four. */
 ALWAYS_INLINE struct any_constants any_constants(void)
 {
     static const uint32_t markers[32] = {0,     NONE,  NONE,  NONE, NONE, NONE, NONE, NONE,      NONE,
@@ -177,11 +172,6 @@ ALWAYS_INLINE vec encode_16_four(struct any_constants c, vec marks, vec values)
 ALWAYS_INLINE vec four_marks(void)
 {
     return v_all32(FOUR);
-}
-
-ALWAYS_INLINE vec encode_16_supplementary(vec values)
-{
-    return encode_16_four(any_constants(), four_marks(), values);
 }
 
 #undef NONE

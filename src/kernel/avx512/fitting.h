@@ -1,15 +1,13 @@
 /* fitting.h - texts of some vectors in which every unit becomes the byte it ends with. */
 /* SPDX-License-Identifier: MIT */
 /*
- * ASCII to and from ISO-8859-1 and to UTF-8, and what fits into ISO-8859-1 of UTF-16 and UTF-32:
- * no mask and no question on the way, and the last vector overlaps others. 80 to 256 units took 1.2 to 3 times as long in the
- * loops for long texts (2026-11-20).
+ * ASCII to and from ISO-8859-1 and to UTF-8, and what fits into ISO-8859-1 of UTF-16 and UTF-32: no mask and no question on the
+ * way, and the last vector overlaps others.
  */
 #ifndef RUNIC_KERNEL_AVX512_FITTING_H
 #define RUNIC_KERNEL_AVX512_FITTING_H
 
-#include "utf16_units.h"
-#include "utf32_units.h"
+#include "units.h"
 
 /* The bits of which units that fit have none. */
 ALWAYS_INLINE vec fitting_above(enum runic_form from, enum runic_form to)

@@ -21,13 +21,30 @@
 #define TO utf32
 #include "utf8_to/entry.tmpl.h"
 
+#define TO_LATIN1(form)                                                                                                        \
+    static struct runic_pair form##_to_latin1(const void *src, size_t len, void *dst, size_t cap)                              \
+    {                                                                                                                          \
+        size_t written;                                                                                                        \
+        if (len <= SHORT_UNITS && form##_to_latin1_short(src, len, dst, cap, &written))                                        \
+            return (struct runic_pair){len, written};                                                                          \
+        if (len > SHORT_UNITS && len <= FITTING_TEXT && fitting_text(FORM_##form, FORM_latin1, src, len, dst, cap))            \
+            return (struct runic_pair){len, len};                                                                              \
+        return form##_to_latin1_long(src, len, dst, cap, NULL);                                                                \
+    }
+TO_LATIN1(utf8)
+TO_LATIN1(utf16)
+TO_LATIN1(utf32)
+
 /* The rooms bring <from>_to_<to>_vectors, which goes as far as vectors do, and is strict where its last argument is NULL. */
 #define LOSSY(from, to)                                                                                                        \
     static NOINLINE struct runic_pair from##_to_##to##_long(const void *src, size_t len, void *dst, size_t cap, size_t *n)     \
     {                                                                                                                          \
         size_t count = 0;                                                                                                      \
         const struct runic_pair done = from##_to_##to##_vectors(src, len, dst, cap, n != NULL ? &count : NULL);                \
-        return finish_either(SCALAR(from, to), src, len, dst, cap, done, count, n);                                            \
+        const enum runic_form f = FORM_##from, t = FORM_##to;                                                                  \
+        if (n == NULL)                                                                                                         \
+            return finish_convert(runic_scalar_##from##_to_##to, f, t, src, len, dst, cap, done);                              \
+        return finish_lossy(runic_scalar_##from##_to_##to##_lossy, f, t, src, len, dst, cap, done, count, n);                  \
     }
 #include "../../ops.def"
 #define LOSSY(from, to)                                                                                                        \

@@ -8,10 +8,7 @@
 
 #include "../finish.h"
 
-/*
- * Most strings are short. Those of up to 64 units have a body that touches no constants of the big loops and saves no registers
- * for them: 2 to 5 ns where one function took 6 to 10.
- */
+/* Strings of up to 64 units have a body that touches no constants of the big loops, and saves no registers for them. */
 #define SHORT_UNITS       64   /* units */
 #define SCALAR_TEXT       16   /* bytes of UTF-8 that go to scalar if they are not simply good */
 #define MEDIUM_TEXT       1024 /* bytes of UTF-8 that have no groups set up */
@@ -19,15 +16,12 @@
 #define FITTING_UTF8_TEXT 256  /* the same to UTF-8, where longer web pages would lose up to 8 percent */
 #define PLAIN_TEXT        512  /* units of UTF-16 that may have no surrogates, and are asked that first */
 
-/*
- * From so many units on, the first vector goes alone, and loops begin where their loads, or stores, are aligned: those across
- * two lines of the cache take two cycles and not one (Intel Xeon, family 6 model 167, 2026-11-20).
- */
+/* From so many units on, the first vector goes alone, and loops begin where their loads, or stores, are aligned. */
 #define ALIGNED_TEXT 512
 
 /*
- * Hysteresis: where text of two kinds alternates, a branch on the kind would be mispredicted at every turn. So a loop for one
- * kind goes on for some groups of another before it is left. Groups:
+ * Hysteresis: where text of two kinds alternates, a branch on the kind would be mispredicted at every turn, so a loop for one
+ * kind goes on for some groups of another. Groups:
  */
 #define SURROGATES_HYSTERESIS    8  /* taken for groups with surrogates, from one that had some */
 #define SUPPLEMENTARY_HYSTERESIS 16 /* of UTF-32, not asked whether they are below U+10000 */
@@ -44,10 +38,9 @@ ALWAYS_INLINE bool hysteresis_is_over(uint32_t groups)
 }
 
 /*
- * Where a step stores is known late, if it depends on how much the steps before have kept. A load behind such stores may have
- * to wait for that, though it has nothing to do with them: then group follows group at the whole way from load to count to
- * address. So loops load the next group before they store one (docs/kernels/README.md, "Loads before stores"): the group at
- * `at`, or, where there is none any more, the last one, which is not used then.
+ * Where a step stores is known late, and a load behind such stores may have to wait for that. So loops load the next group
+ * before they store one (docs/kernels/README.md, "Loads before stores"): the group at `at`, or, where there is none any more,
+ * the last one, which is not used then.
  */
 ALWAYS_INLINE const uint8_t *at_most(const uint8_t *at, const uint8_t *last)
 {
@@ -63,19 +56,6 @@ ALWAYS_INLINE struct runic_pair finish_long(runic_lossy_kernel *body, enum runic
     const struct runic_pair rest = body(src + done.read * form_unit_size(from), len - done.read,
                                         dst + done.written * form_unit_size(to), cap - done.written, NULL);
     return (struct runic_pair){done.read + rest.read, done.written + rest.written};
-}
-
-/* What finish_either needs to know of a conversion. */
-#define SCALAR(from, to) runic_scalar_##from##_to_##to, runic_scalar_##from##_to_##to##_lossy, FORM_##from, FORM_##to
-
-/* The hand-over to scalar of a body that serves both: strict where replaced is NULL, else `count` were replaced so far. */
-ALWAYS_INLINE struct runic_pair finish_either(runic_convert_kernel *strict, runic_lossy_kernel *lossy, enum runic_form from,
-                                              enum runic_form to, const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
-                                              struct runic_pair done, size_t count, size_t *replaced)
-{
-    if (replaced == NULL)
-        return finish_convert(strict, from, to, src, len, dst, cap, done);
-    return finish_lossy(lossy, from, to, src, len, dst, cap, done, count, replaced);
 }
 
 /* What serves both, from text of any length on; strict where the last argument is NULL (kernels.h). */

@@ -99,16 +99,11 @@ ALWAYS_INLINE struct surrogates utf16_surrogates(vec units)
     return (struct surrogates){_mm512_cmpeq_epi16_mask(kind, v_all16(0xD800)), _mm512_cmpeq_epi16_mask(kind, v_all16(0xDC00))};
 }
 
-/* Which double words of `which` are no pair. */
-ALWAYS_INLINE __mmask16 utf16_broken_pairs(vec units, __mmask16 which)
-{
-    return _mm512_mask_cmpneq_epi32_mask(which, _mm512_and_si512(units, v_all32(0xFC00FC00)), v_all32(0xDC00D800));
-}
-
 /* Whether the double words of `which` are a pair each. */
 ALWAYS_INLINE bool utf16_pairs_in_step(vec units, __mmask16 which)
 {
-    return utf16_broken_pairs(units, which) == 0;
+    const vec kinds = _mm512_and_si512(units, v_all32(0xFC00FC00));
+    return _mm512_mask_cmpneq_epi32_mask(which, kinds, v_all32(0xDC00D800)) == 0;
 }
 
 /* The lower and the upper 16 units in 32-bit lanes: a permute each, where taking the upper half would be one more. */
@@ -126,19 +121,6 @@ ALWAYS_INLINE vec utf16_wide_high(vec v)
     return _mm512_maskz_permutexvar_epi16(0x55555555, _mm512_loadu_si512(index), v);
 }
 
-/* The upper bytes of 64 units, those of the first and the second vector in turns. */
-ALWAYS_INLINE vec utf16_upper_bytes(const uint8_t *src)
-{
-    const vec a = v_load(src), b = v_load(src + VEC);
-    return v_odd_bytes(a, b);
-}
-
-/* Those of the units before, in the same places. These loads cross lines anyway, so one is from where they are in place. */
-ALWAYS_INLINE vec utf16_upper_bytes_before(const uint8_t *src)
-{
-    return v_select(v_constant16(0x00FF), v_load(src - 1), v_load(src + VEC - 2));
-}
-
 /*
  * Bit 2 of a byte is set where a unit of 64 and the one before it do not fit: a low surrogate stands where, and only where, a
  * high one stood before. What is added moves DC..DF, and D8..DB, to the top; FC..FF less F8 are 4..7, all else has bit 2
@@ -146,8 +128,10 @@ ALWAYS_INLINE vec utf16_upper_bytes_before(const uint8_t *src)
  */
 ALWAYS_INLINE vec utf16_mismatches(const uint8_t *src)
 {
-    const vec low = _mm512_subs_epu8(_mm512_add_epi8(utf16_upper_bytes(src), v_all(0x20)), v_all(0xF8));
-    const vec high = _mm512_subs_epu8(_mm512_add_epi8(utf16_upper_bytes_before(src), v_all(0x24)), v_all(0xF8));
+    const vec upper = v_odd_bytes(v_load(src), v_load(src + VEC));
+    const vec before = v_select(v_constant16(0x00FF), v_load(src - 1), v_load(src + VEC - 2)); /* one unit before */
+    const vec low = _mm512_subs_epu8(_mm512_add_epi8(upper, v_all(0x20)), v_all(0xF8));
+    const vec high = _mm512_subs_epu8(_mm512_add_epi8(before, v_all(0x24)), v_all(0xF8));
     return _mm512_xor_si512(low, high);
 }
 

@@ -164,15 +164,6 @@ ALWAYS_INLINE struct utf8_planes utf8_narrow_planes(bool once, struct utf8_bytes
         .emits = leads.starts};
 }
 
-/* Planes of a block of ASCII and 2-byte characters. */
-ALWAYS_INLINE struct utf8_planes utf8_two_byte_planes(struct utf8_bytes b, struct utf8_leads leads)
-{
-    return (struct utf8_planes){.low = utf8_low_bytes(b.c0, leads.two, b.c0, b.n1),
-                                .middle =
-                                    _mm512_maskz_gf2p8affine_epi64_epi8(leads.two, b.c0, utf8_matrix(false, BITS_2_TO_4), 0),
-                                .emits = leads.starts};
-}
-
 /* Which of 64 bytes are above 0x7F, above 0xDF, above 0xEF. Mask registers, as they come from the compares. */
 struct utf8_classes {
     uint64_t no_ascii, three, four;

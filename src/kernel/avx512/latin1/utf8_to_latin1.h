@@ -9,8 +9,8 @@
 #include "../fitting.h"
 
 /*
- * One byte for each of the characters and maximal subparts of a block: '?' for all but U+0000..U+00FF. `whole`: there are 67
- * bytes, and room for 64. False: a fault where replaced is NULL, or no room.
+ * A byte for each character or maximal subpart: '?' for all but U+0000..U+00FF. `whole`: 67 bytes are there, and room for 64.
+ * False: a fault where replaced is NULL, or no room.
  */
 ALWAYS_INLINE bool utf8_block_to_latin1(struct utf8_cursor *c, bool whole, size_t *replaced)
 {
@@ -110,8 +110,7 @@ ALWAYS_INLINE void copy_group(uint8_t *dst, const uint8_t *src)
         v_store(dst + i, v_load(src + i));
 }
 
-/* The first ASCII of a long text, up to where stores are aligned: ASCII up to 1.5 times as fast. Again behind what is no ASCII,
- * this made web pages slower. */
+/* The first ASCII of a long text, up to where stores are aligned. Again behind what is no ASCII, this made web pages slower. */
 ALWAYS_INLINE size_t utf8_first_to_latin1(const uint8_t *src, uint8_t *dst)
 {
     if (!group_is_ascii(src))
@@ -163,16 +162,6 @@ ALWAYS_INLINE struct runic_pair utf8_to_latin1_vectors(const uint8_t *src, size_
         good = utf8_block_to_latin1(&c, false, replaced);
     c.src += _mm_popcnt_u64(c.carry);
     return (struct runic_pair){(size_t)(c.src - src), (size_t)(c.dst - dst)};
-}
-
-static struct runic_pair utf8_to_latin1(const void *src, size_t len, void *dst, size_t cap)
-{
-    size_t written;
-    if (len <= SHORT_UNITS && utf8_to_latin1_short(src, len, dst, cap, &written))
-        return (struct runic_pair){len, written};
-    if (len > SHORT_UNITS && len <= FITTING_TEXT && fitting_text(FORM_utf8, FORM_latin1, src, len, dst, cap))
-        return (struct runic_pair){len, len};
-    return utf8_to_latin1_long(src, len, dst, cap, NULL);
 }
 
 #endif

@@ -78,9 +78,9 @@ ALWAYS_INLINE size_t latin1_store_kept(uint8_t *dst, vec bytes, uint64_t keep)
 }
 
 /*
- * 128 units of a lossy conversion. A high surrogate is one '?', whatever follows; whether a low one is left out, the unit
- * before it decides, if there is one. So no block waits for another. Pairs need two units side by side that do not fit, or one
- * at the beginning: where few do not fit, that is rare, but whether there are surrogates is chance.
+ * 128 units of a lossy conversion. A high surrogate is one '?'; whether a low one is left out, the unit before it decides: no
+ * block waits for another. Pairs need two units side by side that do not fit, or one at the beginning, which is rare where few
+ * do not.
  */
 ALWAYS_INLINE size_t utf16_group_to_latin1(const uint8_t *src, bool is_first, uint8_t *dst, size_t *replaced)
 {
@@ -121,12 +121,6 @@ ALWAYS_INLINE void utf16_lossy_groups_to_latin1(const uint8_t *src, size_t len, 
         done->read++; /* the pair is done */
 }
 
-/* The first units of a long text, up to where loads are aligned. */
-ALWAYS_INLINE size_t utf16_first_to_latin1(const uint8_t *src, uint8_t *dst)
-{
-    return utf16_some_to_latin1(src, UTF16_UNITS, dst, NULL) ? v_units_to_aligned(src, 2) : 0;
-}
-
 /* Groups of 128 units up to U+00FF, of at most n units. Returns how many units. */
 ALWAYS_INLINE size_t utf16_groups_to_latin1(const uint8_t *src, size_t n, uint8_t *dst)
 {
@@ -148,7 +142,7 @@ ALWAYS_INLINE struct runic_pair utf16_to_latin1_vectors(const uint8_t *src, size
     struct runic_pair done = {0, 0};
     bool good = true;
     if (smaller(len, cap) >= 2 * UTF16_GROUP)
-        done.read = done.written = utf16_first_to_latin1(src, dst);
+        done.read = done.written = utf16_some_to_latin1(src, UTF16_UNITS, dst, NULL) ? v_units_to_aligned(src, 2) : 0;
     while (good && done.read < len) {
         const size_t fits =
             utf16_groups_to_latin1(src + 2 * done.read, smaller(len - done.read, cap - done.written), dst + done.written);
@@ -255,26 +249,6 @@ ALWAYS_INLINE struct runic_pair utf32_to_latin1_vectors(const uint8_t *src, size
         pos += smaller(n - pos, UTF32_UNITS);
     }
     return (struct runic_pair){pos, pos};
-}
-
-static struct runic_pair utf16_to_latin1(const void *src, size_t len, void *dst, size_t cap)
-{
-    size_t written;
-    if (len <= SHORT_UNITS && utf16_to_latin1_short(src, len, dst, cap, &written))
-        return (struct runic_pair){len, written};
-    if (len > SHORT_UNITS && len <= FITTING_TEXT && fitting_text(FORM_utf16, FORM_latin1, src, len, dst, cap))
-        return (struct runic_pair){len, len};
-    return utf16_to_latin1_long(src, len, dst, cap, NULL);
-}
-
-static struct runic_pair utf32_to_latin1(const void *src, size_t len, void *dst, size_t cap)
-{
-    size_t written;
-    if (len <= SHORT_UNITS && utf32_to_latin1_short(src, len, dst, cap, &written))
-        return (struct runic_pair){len, written};
-    if (len > SHORT_UNITS && len <= FITTING_TEXT && fitting_text(FORM_utf32, FORM_latin1, src, len, dst, cap))
-        return (struct runic_pair){len, len};
-    return utf32_to_latin1_long(src, len, dst, cap, NULL);
 }
 
 #endif

@@ -1,19 +1,16 @@
 /* size.h - counts and exact sizes. */
 /* SPDX-License-Identifier: MIT */
 /*
- * Compares that write masks are the scarce thing, and so are masked adds (in place of counting
- * the masks' bits they ran at 80 GB/s, not 130; 2026-11-20, docs/kernels/measure.md): so two vectors of wide units are first
- * made planes of their halves, which takes half as many compares.
- *
- * Sizes are those of the lossy conversions: no validation is needed where each unit tells what it becomes. UTF-8 is validated
- * in pieces that stay in the first cache, so that counting leads is enough (48 GB/s); the rest goes by subparts (25 GB/s).
+ * Compares that write masks are the scarce thing, and so are masked adds: so two vectors of wide units are first made planes of
+ * their halves, which takes half as many compares. Sizes are those of the lossy conversions: no validation is needed where each
+ * unit tells what it becomes. UTF-8 is validated in pieces that stay in the first cache, so that counting leads is enough; the
+ * rest goes by subparts.
  */
 #ifndef RUNIC_KERNEL_AVX512_MEASURE_SIZE_H
 #define RUNIC_KERNEL_AVX512_MEASURE_SIZE_H
 
 #include "utf8_validate.h"
-#include "../utf16_units.h"
-#include "../utf32_units.h"
+#include "../units.h"
 
 ALWAYS_INLINE size_t bits_set(uint64_t mask)
 {
@@ -73,10 +70,7 @@ ALWAYS_INLINE size_t utf16_more_bytes(vec a, vec b, bool *surrogates)
     return bits_set(_mm512_test_epi8_mask(above_7f, above_7f)) + bits_set(_mm512_test_epi8_mask(high, v_all(0xF8)));
 }
 
-/*
- * At most 64 units, which are followed by one more, or the last of a text: to UTF-8, a unit takes 1, 2 or 3 bytes and a pair 4;
- * to UTF-32, a unit or a pair one.
- */
+/* At most 64 units, with one more behind them unless `last`: to UTF-8, 1, 2 or 3 bytes each and a pair 4; to UTF-32, one. */
 ALWAYS_INLINE size_t utf16_some_size(enum runic_form to, const uint8_t *src, size_t some, bool last)
 {
     const uint64_t units = first_bits(some), followed = last ? units >> 1 : units;
@@ -151,7 +145,8 @@ ALWAYS_INLINE size_t utf32_more_units(enum runic_form to, vec a, vec b)
         KEEP_VECTOR(b);
     }
 #endif
-    const vec low = v_even_words(a, b), high = v_odd_words(a, b);
+    const vec low = v_select(v_all32(0x0000FFFF), a, _mm512_slli_epi32(b, 16));
+    const vec high = v_select(v_all32(0x0000FFFF), _mm512_srli_epi32(a, 16), b);
     const size_t more = bits_set(_mm512_cmplt_epu16_mask(_mm512_sub_epi16(high, v_all16(1)), v_all16(0x10)));
     if (to != FORM_utf8)
         return more;

@@ -1,11 +1,9 @@
 /* utf8_validate.h - the length of the well-formed UTF-8 at the start. */
 /* SPDX-License-Identifier: MIT */
 /*
- * docs/kernels/utf8_validate.md has the proof.
- *
- * The sign bit of each byte carries everything. A continuation is expected behind a lead, two behind a 3-byte lead, three
- * behind a 4-byte one, and nowhere else; and the byte behind a lead, added to the lead's entry in a table of 64, has its sign
- * bit set where it is out of range. Masks in general registers or k registers did the same at 39 to 48 GB/s, this at 81.
+ * docs/kernels/utf8_validate.md has the proof. The sign bit of each byte carries everything: a continuation is expected behind
+ * a lead, two behind a 3-byte lead, three behind a 4-byte one, and nowhere else; and the byte behind a lead, added to the
+ * lead's entry in a table of 64, has its sign bit set where it is out of range.
  */
 #ifndef RUNIC_KERNEL_AVX512_MEASURE_UTF8_VALIDATE_H
 #define RUNIC_KERNEL_AVX512_MEASURE_UTF8_VALIDATE_H
@@ -49,18 +47,13 @@ ALWAYS_INLINE void utf8_check_block(vec table, vec *seen, const uint8_t *src)
     utf8_check(table, seen, v_load(src), v_load(src - 1), v_load(src - 2), v_load(src - 3));
 }
 
-/* The bytes three before those of b, from registers: those eight before, and then a shift of quadwords by three bytes. */
-ALWAYS_INLINE vec utf8_three_before(vec a, vec b)
-{
-    return _mm512_shldi_epi64(b, _mm512_alignr_epi64(b, a, 7), 24);
-}
-
 /* Two blocks. In the second, registers spare one of three loads that cross a line of the cache: 81 v 71 GB/s. */
 ALWAYS_INLINE void utf8_check_two_blocks(vec table, vec *seen, const uint8_t *src)
 {
     const vec first = v_load(src), second = v_load(src + VEC);
     utf8_check_block(table, seen, src);
-    utf8_check(table, seen, second, v_load(src + VEC - 1), v_load(src + VEC - 2), utf8_three_before(first, second));
+    utf8_check(table, seen, second, v_load(src + VEC - 1), v_load(src + VEC - 2),
+               _mm512_shldi_epi64(second, _mm512_alignr_epi64(second, first, 7), 24));
 }
 
 /* 64 bytes, of which three may stand before. */
@@ -87,13 +80,6 @@ ALWAYS_INLINE bool utf8_edge_is_bad(vec table, const uint8_t *src, size_t len, s
                _mm512_maskz_loadu_epi8(some << 2 | before * 3, at - 2),
                _mm512_maskz_loadu_epi8(some << 3 | before * 7, at - 3));
     return _mm512_movepi8_mask(seen) != 0;
-}
-
-/* 256 bytes, and the three before. */
-ALWAYS_INLINE bool utf8_group_is_ascii(const uint8_t *src)
-{
-    const vec a = v_load(src), b = v_load(src + VEC), c = v_load(src + 2 * VEC), d = v_load(src + 3 * VEC);
-    return _mm512_movepi8_mask(v_or3(v_or3(a, b, c), d, v_load(src - 3))) == 0;
 }
 
 /* The last of some groups of ASCII, of which `group` is the first; what is before the others is then ASCII, too. */
@@ -143,7 +129,8 @@ ALWAYS_INLINE bool utf8_groups_are_bad(vec table, const uint8_t *src, size_t len
     bool bad = false;
     LOOP_AT_LINE;
     for (; (size_t)(end - group) >= UTF8_GROUP; group += UTF8_GROUP) {
-        if (utf8_group_is_ascii(group)) {
+        const vec before = v_load(group - 3);
+        if (_mm512_movepi8_mask(_mm512_or_si512(v_or_four(v_load_four(group)), before)) == 0) {
             group = utf8_last_ascii(group, end);
             continue;
         }
@@ -164,10 +151,7 @@ ALWAYS_INLINE bool utf8_groups_are_bad(vec table, const uint8_t *src, size_t len
 
 #define FEW_BLOCKS (VEC + UTF8_GROUP) /* bytes: less is no group behind a first block */
 
-/*
- * Whether a text of less than that, and of 67 bytes or more, is well-formed. One decision for all; the last block may overlap
- * the one before.
- */
+/* Whether a text of less than that, and at least 67 bytes, is well-formed, by one decision. The last block may overlap. */
 ALWAYS_INLINE bool utf8_few_blocks_are_good(const uint8_t *src, size_t len)
 {
     const uint8_t *const end = src + len - VEC;
@@ -197,10 +181,7 @@ ALWAYS_INLINE size_t utf8_groups_begin(const uint8_t *src, size_t len)
 
 #define NO_FAULT SIZE_MAX
 
-/*
- * Where a block with the first fault begins, or little before, in a text of more than 64 bytes. A character that the end cuts
- * off is a fault, too.
- */
+/* Where a block with the first fault begins, or little before, of more than 64 bytes. A character cut at the end is a fault. */
 ALWAYS_INLINE size_t utf8_first_bad_block(const uint8_t *src, size_t len)
 {
     const vec table = utf8_table();

@@ -1,14 +1,10 @@
 /* wide_validate.h - the length of the well-formed UTF-16, UTF-32 and ASCII at the start; and repair of UTF-16. */
 /* SPDX-License-Identifier: MIT */
-/*
- * A group of UTF-16 without surrogates is told by one compare; else low surrogates must stand exactly where a high one stood a
- * unit before.
- */
+/* Without surrogates a group is told by one compare; else low ones must stand exactly where a high one stood before. */
 #ifndef RUNIC_KERNEL_AVX512_MEASURE_WIDE_VALIDATE_H
 #define RUNIC_KERNEL_AVX512_MEASURE_WIDE_VALIDATE_H
 
-#include "../utf16_units.h"
-#include "../utf32_units.h"
+#include "../units.h"
 
 /* carry: 1 if the unit before was a high surrogate. It is moved on only if the units are good. */
 ALWAYS_INLINE bool utf16_units_are_good(vec units, uint32_t *carry)
@@ -46,10 +42,7 @@ ALWAYS_INLINE size_t utf16_good_groups(const uint8_t *src, size_t len, uint32_t 
     return pos;
 }
 
-/*
- * Whether a text has no surrogates. The last vector overlaps others: a loop with masks would end unforeseen. Text with many of
- * them has some in its first or last units, and is told by these.
- */
+/* Whether a text has no surrogates; text with many has some in its first or last units. The last vector overlaps others. */
 ALWAYS_INLINE bool utf16_text_is_plain(const uint8_t *src, size_t len)
 {
     const uint32_t which = (uint32_t)first_bits(len);
@@ -82,10 +75,7 @@ static NOINLINE size_t utf16_validate_long(const void *text, size_t len)
     return pos + runic_scalar_utf16_validate(src + 2 * pos, len - pos);
 }
 
-/*
- * Less than two groups at the end of a text of `len` values, at least a vector. One decision for all: the last load overlaps
- * others.
- */
+/* Less than two groups at the end of `len` values, at least a vector, by one decision: the last load overlaps others. */
 ALWAYS_INLINE bool utf32_rest_is_good(const uint8_t *src, size_t len, size_t pos)
 {
     vec worst = utf32_badness(v_load(src + 4 * len - VEC));
@@ -179,9 +169,8 @@ ALWAYS_INLINE size_t utf16_repair_whole(uint8_t *at, size_t count, uint32_t *car
 }
 
 /*
- * The units of groups in which nothing is unpaired, at most SURROGATES_HYSTERESIS; before the first there is a unit. A group is
- * asked whether its units fit to those before them; of its last unit the next group tells, so only the last group is asked for
- * that.
+ * The units of groups in which nothing is unpaired, at most SURROGATES_HYSTERESIS; before the first there is a unit. Of a
+ * group's last unit the next group tells, so only the last group is asked for that.
  */
 ALWAYS_INLINE size_t utf16_paired_groups(const uint8_t *at, size_t len)
 {

@@ -1,15 +1,14 @@
 /* utf16_blocks.h - steps of UTF-16 to UTF-8: up to 32 units with masks; pairs, and groups with surrogates. */
 /* SPDX-License-Identifier: MIT */
 /*
- * Scalar values are made by halves, in the 16-bit lane of their first unit: there are half as many vectors of such lanes, and
- * the permute that widens them joins both halves. The lane of the second unit is told to be no character by the upper half: so
- * no mask is made for it.
+ * Scalar values are made by halves, in the 16-bit lane of their first unit; the permute that widens them joins both halves. The
+ * lane of the second unit is told to be no character by the upper half: so no mask is made for it.
  */
 #ifndef RUNIC_KERNEL_AVX512_TO_UTF8_UTF16_BLOCKS_H
 #define RUNIC_KERNEL_AVX512_TO_UTF8_UTF16_BLOCKS_H
 
 #include "../encode_utf8.h"
-#include "../utf16_units.h"
+#include "../units.h"
 
 struct utf16_source {
     const uint8_t *src;
@@ -22,10 +21,7 @@ ALWAYS_INLINE void utf16_take(struct utf16_source *s, size_t units)
     s->rest -= units;
 }
 
-/*
- * Up to 32 units of any kind. A high surrogate at the end of the block is left, if more text follows. Unpaired surrogates
- * become U+FFFD and are counted in *replaced; where that is NULL they are faults. False: a fault, or no room.
- */
+/* Up to 32 units of any kind. A high surrogate at the end is left, if more text follows. False: a fault, or no room. */
 ALWAYS_INLINE bool block_with_surrogates(struct utf16_source *s, struct utf8_out *out, size_t *replaced)
 {
     struct utf16_block block = utf16_load_block(s->src, s->rest);
@@ -67,7 +63,7 @@ ALWAYS_INLINE bool masked_pairs(vec units, size_t len, struct utf8_out *out)
     const __mmask16 which = (__mmask16)first_bits(len / 2);
     if (len % 2 != 0 || !utf16_pairs_in_step(units, which) || 2 * len > out_room(out))
         return false;
-    _mm512_mask_storeu_epi32(out->dst, which, encode_16_supplementary(utf16_join_in_step(units)));
+    _mm512_mask_storeu_epi32(out->dst, which, encode_16_four(any_constants(), four_marks(), utf16_join_in_step(units)));
     out->dst += 2 * len;
     return true;
 }
@@ -95,10 +91,7 @@ ALWAYS_INLINE bool masked_units_of_a_kind(struct utf16_source *s, struct utf8_ou
     return true;
 }
 
-/*
- * Kept in registers over a loop: gcc would make each again from a general register, and clang read it from memory, where tables
- * would wait for the stores before them (limits.h).
- */
+/* Kept in registers over a loop: read from memory, tables would wait for the stores before them (limits.h). */
 struct utf16_constants {
     vec field, high, low, above, none, replacement;
     vec first_half, second_half; /* see encode_halves */
@@ -134,8 +127,8 @@ ALWAYS_INLINE struct utf8_encoded encode_halves(struct any_constants c, vec low,
 }
 
 /*
- * 32 units, with those that stand one further; pairs are where `leads` and `trails` say, and elsewhere the units of `single`
- * count. In the lane of a lead: ten bits of it above ten bits of the trail, and 10000 more.
+ * 32 units, and those one further: pairs where `leads` and `trails` say, elsewhere the units of `single`. In the lane of a
+ * lead: ten bits of it above ten bits of the trail, and 10000 more.
  */
 ALWAYS_INLINE void out_units(struct utf8_out *out, struct utf16_constants c, vec single, vec units, vec next, __mmask32 leads,
                              __mmask32 trails)
@@ -153,12 +146,6 @@ ALWAYS_INLINE void out_units(struct utf8_out *out, struct utf16_constants c, vec
 ALWAYS_INLINE bool utf16_group_is_there(const struct utf16_source *s, const struct utf8_out *out)
 {
     return s->rest > UTF16_GROUP && out_room(out) >= UTF16_GROUP_BYTES;
-}
-
-/* Whether sixteen pairs come, from `back` units before what comes next. */
-ALWAYS_INLINE bool utf16_run_comes(const struct utf16_source *s, uint32_t back)
-{
-    return utf16_pairs_in_step(v_load(s->src - 2 * back), 0xFFFF);
 }
 
 /* Sixteen pairs at a time, for as long as they last. False: there were none. */
@@ -265,7 +252,8 @@ ALWAYS_INLINE bool groups_with_pairs(struct utf16_source *s, struct utf8_out *ou
         if (lossy)
             *replaced += wrong + lead_before - lead_first;
         without = seen != 0 ? 0 : without + 1;
-    } while (without < PAIRS_HYSTERESIS && utf16_group_is_there(s, out) && !utf16_run_comes(s, lead_before));
+    } while (without < PAIRS_HYSTERESIS && utf16_group_is_there(s, out) &&
+             !utf16_pairs_in_step(v_load(s->src - 2 * lead_before), 0xFFFF));
     utf16_give_back(s, out, lead_before);
     return true;
 }
@@ -288,24 +276,6 @@ ALWAYS_INLINE bool groups_with_unpaired(struct utf16_source *s, struct utf8_out 
         quiet = *replaced != before ? 0 : quiet + 1;
     }
     return s->rest != rest;
-}
-
-/*
- * Loads across lines take twice the time, and more where lines are not in the first cache; where units are below 0x800, that
- * counts: the groups of long texts begin at a line.
- */
-ALWAYS_INLINE void utf16_to_aligned(struct utf16_source *s, struct utf8_out *out)
-{
-    const size_t units = v_units_to_aligned(s->src, 2);
-    if (s->rest < ALIGNED_TEXT || out_room(out) < VEC)
-        return;
-    const vec first = v_load(s->src);
-    if (utf16_any(first, 0xF800))
-        return;
-    struct utf8_encoded text = encode_32_below_800(first);
-    text.keep &= first_bits(2 * units);
-    out_full(out, text);
-    utf16_take(s, units);
 }
 
 #endif

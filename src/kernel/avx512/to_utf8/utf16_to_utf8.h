@@ -1,10 +1,9 @@
 /* utf16_to_utf8.h - UTF-16 to UTF-8: the loop. */
 /* SPDX-License-Identifier: MIT */
 /*
- * The class of the text (below 0x800; no surrogates; surrogates) is decided once for 128 units: decided for 32, French ran at
- * 14 GB/s, so at 60. ASCII is told apart only where 256 units are: the step for units below 0x800 is not so much slower that a
- * mispredicted branch would pay. No group ends behind a high surrogate: it is left to the next, so that nothing is owed
- * between groups, and a run of pairs falls into step.
+ * The class of the text (below 0x800; no surrogates; surrogates) is decided once for 128 units, and ASCII is told apart only
+ * where 256 are: the step for units below 0x800 is not so much slower that a mispredicted branch would pay. No group ends
+ * behind a high surrogate, so that nothing is owed between groups, and a run of pairs falls into step.
  */
 #ifndef RUNIC_KERNEL_AVX512_TO_UTF8_UTF16_TO_UTF8_H
 #define RUNIC_KERNEL_AVX512_TO_UTF8_UTF16_TO_UTF8_H
@@ -12,38 +11,20 @@
 #include "../fitting.h"
 #include "utf16_blocks.h"
 
-#define WIDE4(a, b, i)  (i) + (a), (i) + (b), 0, 0, (i) + 2 + (a), (i) + 2 + (b), 0, 0
-#define WIDE16(a, b, i) WIDE4(a, b, i), WIDE4(a, b, (i) + 4), WIDE4(a, b, (i) + 8), WIDE4(a, b, (i) + 12)
-#define WIDE(a, b, i)   WIDE16(a, b, i), WIDE16(a, b, (i) + 16)
-
-/*
- * What groups are told by and encoded with, kept in registers over the loop: read from memory in it, they would wait for the
- * stores before them, too (limits.h).
- */
+/* Kept in registers over the loop: read from memory in it, they would wait for the stores before them (limits.h). */
 struct utf16_to_utf8_constants {
     vec from_80, from_800;
-    vec low_half, high_bytes, high_few;
-    vec wide_first, wide_second; /* see utf16_widen */
     struct two_constants two;
     struct bmp_constants bmp;
 };
 
 ALWAYS_INLINE struct utf16_to_utf8_constants utf16_to_utf8_constants()
 {
-    static const uint64_t repeated[] = {REPEAT16(0xFF80), REPEAT16(0xF800), REPEAT16(0x00FF), REPEAT16(0xD8D8),
-                                        REPEAT16(0x0808)};
-    static const uint8_t wide[2][64] = {{WIDE(0, 1, 0)}, {WIDE(0, 1, 32)}};
+    static const uint64_t repeated[] = {REPEAT16(0xFF80), REPEAT16(0xF800)};
     struct utf16_to_utf8_constants c = {.from_80 = v_repeated(&repeated[0]),
                                         .from_800 = v_repeated(&repeated[1]),
-                                        .low_half = v_repeated(&repeated[2]),
-                                        .high_bytes = v_repeated(&repeated[3]),
-                                        .high_few = v_repeated(&repeated[4]),
-                                        .wide_first = v_load(wide[0]),
-                                        .wide_second = v_load(wide[1]),
                                         .two = two_constants(),
                                         .bmp = bmp_constants()};
-    KEEP_VECTOR(c.wide_first);
-    KEEP_VECTOR(c.wide_second);
     KEEP_VECTOR(c.bmp.low);
     KEEP_VECTOR(c.bmp.high);
     return c;
@@ -66,9 +47,7 @@ ALWAYS_INLINE void out_ascii(struct v_four g, struct v_four h, struct utf8_out *
     out->dst += 4 * VEC;
 }
 
-/*
- * 128 units below 0x800; with them those that come next, if there are `more` and all are ASCII. How many.
- */
+/* 128 units below 0x800; with them those that come next, if there are `more` and all are ASCII. Returns how many. */
 ALWAYS_INLINE size_t group_below_800(struct utf16_to_utf8_constants c, struct v_four g, struct v_four next, bool more,
                                      struct utf8_out *out)
 {
@@ -101,52 +80,18 @@ static NOINLINE bool group_with_surrogates(struct utf16_source *source, struct u
     return good;
 }
 
-/* The upper bytes of 64 units, in an order of their own: a byte further every second one is in the other's place. */
-ALWAYS_INLINE vec group_upper_bytes(struct utf16_to_utf8_constants c, const uint8_t *src)
-{
-    return v_select(c.low_half, v_load(src + 1), v_load(src + VEC));
-}
-
-/* Any surrogate among 128 units: an upper byte of D8 to DF. */
-ALWAYS_INLINE bool group_has_surrogates(struct utf16_to_utf8_constants c, const uint8_t *src)
-{
-    const vec first = _mm512_sub_epi8(group_upper_bytes(c, src), c.high_bytes);
-    const vec second = _mm512_sub_epi8(group_upper_bytes(c, src + 2 * VEC), c.high_bytes);
-    return _mm512_cmplt_epu8_mask(_mm512_min_epu8(first, second), c.high_few) != 0;
-}
-
-/* 16 units in 32-bit lanes, the first or the second of a vector: one permute that widens, and changes the order of bytes. */
-ALWAYS_INLINE vec utf16_widen(vec index, vec stored)
-{
-    return _mm512_maskz_permutexvar_epi8(0x3333333333333333, index, stored);
-}
-
-ALWAYS_INLINE void out_wide_bmp(struct utf16_to_utf8_constants c, vec stored, struct utf8_out *out)
-{
-    out_full(out, encode_16_bmp(c.bmp, utf16_widen(c.wide_first, stored)));
-    out_full(out, encode_16_bmp(c.bmp, utf16_widen(c.wide_second, stored)));
-}
-
-ALWAYS_INLINE bool utf16_is_group(const struct utf16_source *s, const struct utf8_out *out)
-{
-    return s->rest >= UTF16_GROUP && out_room(out) >= UTF16_GROUP_BYTES;
-}
-
-/*
- * 128 units without surrogates, or twice as many. The caller has seen that they are there, and UTF16_GROUP_BYTES of room.
- * Returns how many; 0: there are surrogates.
- */
-ALWAYS_INLINE size_t utf16_group(struct utf16_to_utf8_constants c, const uint8_t *src, struct v_four g, struct v_four next,
-                                 bool more, struct utf8_out *out)
+/* 128 units without surrogates, or twice as many; they are there, and room. Returns how many; 0: there are surrogates. */
+ALWAYS_INLINE size_t utf16_group(struct utf16_to_utf8_constants c, struct v_four g, struct v_four next, bool more,
+                                 struct utf8_out *out)
 {
     if (_mm512_test_epi16_mask(v_or_four(g), c.from_800) == 0)
         return group_below_800(c, g, next, more, out);
-    if (group_has_surrogates(c, src))
+    if (utf16_has_surrogates(g))
         return 0;
-    out_wide_bmp(c, g.a, out);
-    out_wide_bmp(c, g.b, out);
-    out_wide_bmp(c, g.c, out);
-    out_wide_bmp(c, g.d, out);
+    out_bmp_units(out, c.bmp, g.a);
+    out_bmp_units(out, c.bmp, g.b);
+    out_bmp_units(out, c.bmp, g.c);
+    out_bmp_units(out, c.bmp, g.d);
     return UTF16_GROUP;
 }
 
@@ -169,14 +114,13 @@ ALWAYS_INLINE struct v_four utf16_ahead(const struct utf16_groups *l)
 ALWAYS_INLINE bool utf16_one_group(struct utf16_to_utf8_constants c, struct v_four g, struct v_four next,
                                    struct utf16_groups *l, struct utf8_out *out, bool *surrogates)
 {
-    const size_t units = utf16_group(c, l->at, g, next, l->at + 4 * VEC <= l->last, out);
+    const size_t units = utf16_group(c, g, next, l->at + 4 * VEC <= l->last, out);
     l->at += 2 * units;
     *surrogates = units == 0;
     return units == UTF16_GROUP;
 }
 
-/* For as long as there are none. True: the next group has some. Two by two: else vectors loaded ahead move to other registers
- * each time. What is kept in registers is so for these loops alone: across a call it would go to memory. */
+/* For as long as there are none. True: the next group has some. Two by two: else vectors move to other registers each time. */
 ALWAYS_INLINE bool groups_without_surrogates(struct utf16_groups *l, struct utf8_out *out)
 {
     const struct utf16_to_utf8_constants c = utf16_to_utf8_constants();
@@ -197,7 +141,7 @@ ALWAYS_INLINE bool groups_without_surrogates(struct utf16_groups *l, struct utf8
 /* As far as groups go. False: a fault. */
 ALWAYS_INLINE bool utf16_groups(struct utf16_source *s, struct utf8_out *out, size_t *replaced)
 {
-    if (!utf16_is_group(s, out))
+    if (s->rest < UTF16_GROUP || out_room(out) < UTF16_GROUP_BYTES)
         return true;
     const uint8_t *const end = s->src + 2 * s->rest;
     struct utf16_groups l = {s->src, end - 4 * VEC, out->end - UTF16_GROUP_BYTES};
@@ -223,7 +167,6 @@ ALWAYS_INLINE struct runic_pair utf16_to_utf8_vectors(const uint8_t *src, size_t
 {
     struct utf16_source s = {src, len};
     struct utf8_out out = {dst, dst + cap};
-    utf16_to_aligned(&s, &out);
     bool good = utf16_groups(&s, &out, replaced);
     while (good && s.rest > 0)
         good = masked_units_of_a_kind(&s, &out) || block_with_surrogates(&s, &out, replaced);

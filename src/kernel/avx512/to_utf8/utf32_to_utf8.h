@@ -1,10 +1,9 @@
 /* utf32_to_utf8.h - UTF-32 to UTF-8: groups of 64 values, and the loop. */
 /* SPDX-License-Identifier: MIT */
 /*
- * Values below 0x800, below 0x10000, and above 0xFFFF each have a cheaper step than the one that takes every kind of character
- * at the same speed; ASCII is told apart where 128 values are (as in utf16_to_utf8.h). 64 values are checked at once: one
- * number for each, its badness, is above 0x10F7FF for surrogates and for what is beyond 0x10FFFF, and the highest of them
- * decides; below 0x10000 only surrogates are looked for, in words.
+ * Values below 0x800, below 0x10000, and above 0xFFFF each have a cheaper step than the one for every kind; ASCII is told apart
+ * where 128 values are. 64 values are checked at once: the highest badness of them decides; below 0x10000 only surrogates are
+ * looked for, in words.
  */
 #ifndef RUNIC_KERNEL_AVX512_TO_UTF8_UTF32_TO_UTF8_H
 #define RUNIC_KERNEL_AVX512_TO_UTF8_UTF32_TO_UTF8_H
@@ -40,7 +39,7 @@ ALWAYS_INLINE size_t values_below_800(struct two_constants c, struct v_four g, s
 
 /* What a group is checked with, kept in registers: gcc would make it again each time, from general ones (70 v 73 GB/s). */
 struct utf32_limits {
-    vec from_800, surrogates, highest;
+    vec from_800;
     vec high_bytes, high_few; /* for values below 0x10000 */
     struct two_constants two;
     struct bmp_constants bmp;
@@ -49,29 +48,13 @@ struct utf32_limits {
 
 ALWAYS_INLINE struct utf32_limits utf32_limits(void)
 {
-    static const uint64_t repeated[] = {REPEAT32(0xFFFFF800), REPEAT32(0xD800), REPEAT32(0x10F7FF), REPEAT16(0xD8D8),
-                                        REPEAT16(0x0800)};
+    static const uint64_t repeated[] = {REPEAT32(0xFFFFF800), REPEAT16(0xD8D8), REPEAT16(0x0800)};
     return (struct utf32_limits){.from_800 = v_repeated(&repeated[0]),
-                                 .surrogates = v_repeated(&repeated[1]),
-                                 .highest = v_repeated(&repeated[2]),
-                                 .high_bytes = v_repeated(&repeated[3]),
-                                 .high_few = v_repeated(&repeated[4]),
+                                 .high_bytes = v_repeated(&repeated[1]),
+                                 .high_few = v_repeated(&repeated[2]),
                                  .two = two_constants(),
                                  .bmp = bmp_constants(),
                                  .any = any_constants()};
-}
-
-/* utf32_badness with these; FFFFF800 is -800. */
-ALWAYS_INLINE vec badness_by(struct utf32_limits l, vec values)
-{
-    return _mm512_add_epi32(_mm512_xor_si512(values, l.surrogates), l.from_800);
-}
-
-ALWAYS_INLINE bool group_is_bad(struct utf32_limits l, struct v_four g)
-{
-    const vec ab = _mm512_max_epu32(badness_by(l, g.a), badness_by(l, g.b));
-    const vec cd = _mm512_max_epu32(badness_by(l, g.c), badness_by(l, g.d));
-    return _mm512_cmpgt_epu32_mask(_mm512_max_epu32(ab, cd), l.highest) != 0;
 }
 
 /* 32 values below 0x10000 as words, for looking at them. Xor D8D8. */
@@ -117,8 +100,8 @@ ALWAYS_INLINE bool out_supplementary(struct any_constants c, struct v_four g, st
 
 /*
  * 64 values or twice as many; replaced NULL: stops at a fault. There is room for 256 bytes. Returns how many, 0 for a fault.
- * `others`: so many groups are not asked whether they are below 0x10000; where all kinds follow each other, that branch would
- * be mispredicted at every turn. Nor whether they are above 0xFFFF, but behind the first and behind one that was.
+ * `others`: so many groups are not asked whether they are below 0x10000, nor whether they are above 0xFFFF, but behind the
+ * first and behind one that was.
  */
 ALWAYS_INLINE size_t utf32_group(struct utf32_limits l, struct v_four g, struct v_four next, bool more, struct utf8_out *out,
                                  size_t *replaced, size_t *others)
@@ -136,7 +119,7 @@ ALWAYS_INLINE size_t utf32_group(struct utf32_limits l, struct v_four g, struct 
     }
     if (*others == SUPPLEMENTARY_HYSTERESIS && out_supplementary(l.any, g, out))
         return UTF32_GROUP;
-    if (group_is_bad(l, g)) {
+    if (utf32_group_is_bad(g)) {
         if (replaced == NULL)
             return 0;
         g = utf32_replace_group(g, replaced);
@@ -163,9 +146,7 @@ ALWAYS_INLINE bool masked_values(const uint8_t *src, size_t len, struct utf8_out
     return true;
 }
 
-/*
- * The values before the groups of a long text, which begin at a line, as those of utf16_to_aligned. None: a fault, or no need.
- */
+/* The values before the groups of a long text, which begin at a line. None: a fault, or no need. */
 ALWAYS_INLINE size_t utf32_to_aligned(const uint8_t *src, size_t len, struct utf8_out *out)
 {
     const size_t values = v_units_to_aligned(src, 4);
@@ -201,8 +182,8 @@ ALWAYS_INLINE bool utf32_one_group(struct utf32_limits limits, struct v_four g, 
 }
 
 /*
- * Groups up to the end of the text or of the room, or to a fault if replaced is NULL. Returns how many values. Two by two: else
- * the vectors of the next one move to other registers each time.
+ * Groups up to the end of the text or of the room, or to a fault if replaced is NULL. Two by two: as utf16_groups. Returns how
+ * many values.
  */
 ALWAYS_INLINE size_t utf32_groups(const uint8_t *src, size_t len, struct utf8_out *out, size_t *replaced)
 {

@@ -1,9 +1,6 @@
 /* blocks.h - steps from up to 64 bytes of UTF-8, and runs of 4-byte characters, to UTF-16 or UTF-32 in memory. */
 /* SPDX-License-Identifier: MIT */
-/*
- * A block without 4-byte leads and faults is "narrow"; where that fails, it is done again by
- * slow_path.h.
- */
+/* A block without 4-byte leads and faults is "narrow"; where that fails, it is done again by slow_path.h. */
 #ifndef RUNIC_KERNEL_AVX512_UTF8_TO_BLOCKS_H
 #define RUNIC_KERNEL_AVX512_UTF8_TO_BLOCKS_H
 
@@ -65,8 +62,8 @@ ALWAYS_INLINE struct utf8_bytes utf8_load_some(const struct utf8_cursor *c)
 }
 
 /*
- * A whole block of up to 3-byte characters. False: not one, or a fault; nothing is done. `later`, if any: it gets the signs of
- * second bytes that are out of range, for the caller to look at, who must not go on from behind such a block.
+ * A block of up to 3-byte characters. False: not one, or a fault; nothing is done. `later`, if any, gets the signs of second
+ * bytes that are out of range, and the caller must not go on from behind such a block.
  */
 ALWAYS_INLINE bool narrow_block(enum runic_form to, struct utf8_cursor *c, bool sparse, vec *later)
 {
@@ -95,10 +92,7 @@ ALWAYS_INLINE bool narrow_block(enum runic_form to, struct utf8_cursor *c, bool 
     return true;
 }
 
-/*
- * The same for a block of ASCII and 2-byte characters; there must be no byte above 0xDF in it. *lowest: the lowest leads by
- * columns; C0 and C1 are faults that the caller has to see.
- */
+/* The same without bytes above 0xDF. *lowest: the lowest leads by columns; C0 and C1 are faults that the caller has to see. */
 ALWAYS_INLINE bool two_byte_block(enum runic_form to, struct utf8_cursor *c, vec *lowest)
 {
     const struct utf8_bytes b = {.c0 = v_load(c->src), .n1 = v_load(c->src + 1)};
@@ -106,7 +100,9 @@ ALWAYS_INLINE bool two_byte_block(enum runic_form to, struct utf8_cursor *c, vec
     if (__builtin_expect(((bits.two << 1 | c->carry) ^ ~bits.starts) != 0, 0))
         return false;
     *lowest = _mm512_mask_min_epu8(*lowest, leads.two, *lowest, b.c0);
-    emit_full(to, c->dst, emit_units(to, utf8_two_byte_planes(b, leads), false));
+    const vec middle = _mm512_maskz_gf2p8affine_epi64_epi8(leads.two, b.c0, utf8_matrix(false, BITS_2_TO_4), 0);
+    const vec low = utf8_low_bytes(b.c0, leads.two, b.c0, b.n1);
+    emit_full(to, c->dst, emit_units(to, (struct utf8_planes){.low = low, .middle = middle, .emits = leads.starts}, false));
     c->dst += (size_t)_mm_popcnt_u64(bits.starts) * form_unit_size(to);
     c->src += VEC;
     c->carry = bits.two >> 63;
@@ -163,9 +159,8 @@ ALWAYS_INLINE void rewind_to_boundary(enum runic_form to, struct utf8_cursor *c)
 }
 
 /*
- * Whether the bytes that the character before the cursor still expects are there. If not, back to its lead. Behind a block of
- * slow_path.h they always are; the others have seen no more of them than that a second byte, if a continuation, is in
- * range.
+ * Back to the lead before, unless the bytes that it still expects are there. Others than slow_path.h have seen no more of them
+ * than that a second byte, if a continuation, is in range.
  */
 ALWAYS_INLINE void rewind_if_broken(enum runic_form to, struct utf8_cursor *c)
 {
@@ -210,10 +205,7 @@ ALWAYS_INLINE bool group_is_ascii(const uint8_t *src)
     return _mm512_movepi8_mask(group_highest(src)) == 0;
 }
 
-/*
- * Sixteen characters are as many double words: no compress. A loop of their own, with one test for 256 bytes: 1.5 to 1.6 times
- * the speed before (2026-11-20, docs/kernels/utf8_to_utf32.md).
- */
+/* Sixteen characters are as many double words: no compress. A loop of their own: docs/kernels/utf8_to_utf32.md. */
 
 /* Of bytes that are no 4-byte characters by their upper bits, some of these are not 0. */
 ALWAYS_INLINE vec four_byte_marks(vec bytes)
@@ -222,8 +214,8 @@ ALWAYS_INLINE vec four_byte_marks(vec bytes)
 }
 
 /*
- * Pairs of surrogates of 4-byte characters. Bytes to 12-bit halves, by weights 64 and 1, the upper one less 10; that one four
- * times, which bits 10 and 11 of the lower one follow, is the high surrogate without D800, and is below 400.
+ * Pairs of 4-byte characters. Bytes to 12-bit halves, by weights 64 and 1, the upper one less 10; that one four times, which
+ * bits 10 and 11 of the lower one follow, is the high surrogate without D800, and is below 400.
  */
 ALWAYS_INLINE vec four_byte_pairs(vec bytes, vec *faults)
 {

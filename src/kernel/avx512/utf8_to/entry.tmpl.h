@@ -78,7 +78,7 @@ static NOINLINE struct runic_pair FN(_double)(const void *src, size_t len, void 
     return written > 0 ? (struct runic_pair){len, written} : FN(_blocks)(src, len, dst, cap);
 }
 
-/* At most 64 bytes with 4-byte characters and others; and of nothing but 4-byte characters. */
+/* At most 64 bytes, with 4-byte characters. */
 static NOINLINE struct runic_pair FN(_short_any)(const void *src, size_t len, void *dst, size_t cap)
 {
     struct utf8_seen seen = {0, 0, 0};
@@ -86,13 +86,6 @@ static NOINLINE struct runic_pair FN(_short_any)(const void *src, size_t len, vo
     if (any_block(FORM_TO, &c, false, true, &seen) == DONE && c.src == c.src_end && c.carry == 0)
         return cursor_done(FORM_TO, &c, src, dst);
     return FN(_blocks)(src, len, dst, cap);
-}
-
-static NOINLINE struct runic_pair FN(_short_fours)(const void *src, size_t len, void *dst, size_t cap)
-{
-    if (utf8_short_fours(FORM_TO, src, len, dst, cap))
-        return (struct runic_pair){len, len / form_unit_size(FORM_TO)};
-    return FN(_short_any)(src, len, dst, cap);
 }
 
 static struct runic_pair FN()(const void *src, size_t len, void *dst, size_t cap)
@@ -107,7 +100,7 @@ static struct runic_pair FN()(const void *src, size_t len, void *dst, size_t cap
     const enum short_kind kind = utf8_short(FORM_TO, src, len, dst, cap, &written);
     if (kind == SHORT_DONE)
         return (struct runic_pair){len, written};
-    return kind == SHORT_SUPPLEMENTARY ? FN(_short_fours)(src, len, dst, cap) : FN(_blocks)(src, len, dst, cap);
+    return kind == SHORT_SUPPLEMENTARY ? FN(_short_any)(src, len, dst, cap) : FN(_blocks)(src, len, dst, cap);
 }
 
 #undef PASTE

@@ -1,8 +1,8 @@
 /* groups.h - groups of 256 bytes of UTF-8 to UTF-16 or UTF-32, and the loops over a text. */
 /* SPDX-License-Identifier: MIT */
 /*
- * ASCII or not is decided once for 256 bytes (a mispredicted branch costs as much as one and a half blocks: per 64 bytes, mixed
- * text ran at half the speed), and so is whether there are leads of more than two bytes: blocks without are a fifth cheaper.
+ * ASCII or not is decided once for 256 bytes (a mispredicted branch costs as much as one and a half blocks), and so is whether
+ * there are leads of more than two bytes: blocks without are a fifth cheaper.
  */
 #ifndef RUNIC_KERNEL_AVX512_UTF8_TO_GROUPS_H
 #define RUNIC_KERNEL_AVX512_UTF8_TO_GROUPS_H
@@ -25,8 +25,8 @@ ALWAYS_INLINE void cursor_to(struct utf8_cursor *c, const struct utf8_cursor *at
 }
 
 /*
- * The loop over groups has the cursor in memory, whose address is known, and what moves in `at`, in registers: with stores to
- * it in between, text that leaves the first cache was slower on Intel (Xeon, family 6 model 167: 0.8 to 0.95).
+ * The loop over groups has the cursor in memory, and what moves in `at`, in registers: stores to it in between made text that
+ * leaves the first cache slower.
  */
 ALWAYS_INLINE bool call_slow_path(utf8_slow_path *slow_path, struct utf8_cursor *c, struct utf8_cursor *at)
 {
@@ -94,10 +94,7 @@ ALWAYS_INLINE bool two_byte_group(utf8_slow_path *slow_path, enum runic_form to,
     return true;
 }
 
-/*
- * 256 bytes, or so many less that the next stores are aligned: a run of ASCII is bound by them, and those across lines take
- * half as long again (40 v 55 GB/s to UTF-32).
- */
+/* 256 bytes, or so many less that the next stores are aligned: a run of ASCII is bound by them. */
 ALWAYS_INLINE void ascii_group(enum runic_form to, struct utf8_cursor *c)
 {
     const uint8_t *src = c->src;
@@ -111,10 +108,7 @@ ALWAYS_INLINE void ascii_group(enum runic_form to, struct utf8_cursor *c)
     c->dst = dst + units * size;
 }
 
-/*
- * A group of ASCII, and more of them, as long as they last. What comes next is loaded before anything is stored: else loads
- * wait until the stores before them have found room, and the source comes late: a quarter slower.
- */
+/* A group of ASCII, and more of them. What comes next is loaded before anything is stored: else loads wait for the stores. */
 ALWAYS_INLINE void ascii_groups(enum runic_form to, struct utf8_cursor *c)
 {
     struct v_four g = v_load_four(c->src);
@@ -169,10 +163,7 @@ struct utf8_parts {
     utf8_slow_path *slow_path, *rest;
 };
 
-/*
- * As far as vectors go. ASCII that the text begins with has a loop of its own; to change to it from within the loop for all
- * groups would cost that one registers (gcc: other text 5 % slower).
- */
+/* As far as vectors go. ASCII that the text begins with has a loop of its own, which within the other would cost registers. */
 ALWAYS_INLINE void convert_all(struct utf8_parts parts, enum runic_form to, struct utf8_cursor *c)
 {
     bool good = true;

@@ -1,8 +1,8 @@
 /* short.h - texts of at most 64 bytes of UTF-8, all in one masked block; and of up to a thousand, block by block. */
 /* SPDX-License-Identifier: MIT */
 /*
- * Such a call is bound by the number of its instructions: so there is no cursor here, nothing is
- * carried, and what is not simply good is left to a tail call, for which no registers need be saved.
+ * Such a call is bound by the number of its instructions: there is no cursor, nothing is carried, and what is not simply good
+ * is left to a tail call, for which no registers need be saved.
  */
 #ifndef RUNIC_KERNEL_AVX512_UTF8_TO_SHORT_H
 #define RUNIC_KERNEL_AVX512_UTF8_TO_SHORT_H
@@ -63,18 +63,6 @@ ALWAYS_INLINE enum short_kind utf8_short(enum runic_form to, const uint8_t *src,
     return short_narrow(to, bytes, src, in_text, dst, cap, written) ? SHORT_DONE : SHORT_OTHER;
 }
 
-/* Whether a text is of 4-byte characters only, and fits: then it is converted. */
-ALWAYS_INLINE bool utf8_short_fours(enum runic_form to, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
-{
-    const __mmask16 which = (__mmask16)short_bits(len / 4);
-    vec units;
-    if (!four_byte_units(to, _mm512_maskz_loadu_epi32(which, src), which, &units) || len % 4 != 0 ||
-        len / form_unit_size(to) > cap)
-        return false;
-    _mm512_mask_storeu_epi32(dst, which, units);
-    return true;
-}
-
 /* Whether a text is well-formed. */
 ALWAYS_INLINE bool utf8_short_valid(const uint8_t *src, size_t len)
 {
@@ -91,8 +79,7 @@ ALWAYS_INLINE bool utf8_short_valid(const uint8_t *src, size_t len)
 
 /*
  * As for shorter text: what is neither plain nor of 4-byte characters only is left to a call, so that nothing of what that
- * needs is set up here, and the end is two blocks without a loop. 80 bytes took 1.8 to 2.9 times as long as 64 where one
- * function did all; now 1.3 to 1.7 times.
+ * needs is set up here, and the end is two blocks without a loop.
  */
 
 /* Where a text of len bytes begins. */
@@ -120,10 +107,7 @@ ALWAYS_INLINE void double_store(enum runic_form to, struct utf8_bytes b, struct 
     emit_some(to, dst, emit_each(to, emit_compressed(to, planes, false), false), count);
 }
 
-/*
- * A text of 65 to 128 bytes behind `carry`: two blocks without a loop. Returns the units; 0, and nothing is done: faults, or
- * longer characters, or no room.
- */
+/* 65 to 128 bytes behind `carry`, without a loop. Returns the units; 0: faults, longer characters, or no room. */
 ALWAYS_INLINE size_t double_block(enum runic_form to, const uint8_t *src, size_t len, uint8_t *dst, size_t room, uint64_t carry)
 {
     const size_t size = form_unit_size(to);

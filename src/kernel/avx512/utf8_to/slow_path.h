@@ -1,19 +1,16 @@
 /* slow_path.h - blocks of any UTF-8, good or bad, some at a time. */
 /* SPDX-License-Identifier: MIT */
 /*
- * Strict and lossy conversions go the same way here: by subparts (utf8_planes.h). A broken one is U+FFFD, or a fault at which
+ * Strict and lossy conversions go the same way here, by subparts (utf8_planes.h): a broken one is U+FFFD, or a fault at which
  * scalar goes on. Blocks follow each other at a fixed distance: a step that depended on where the last character of a block
- * ends was a chain of 30 cycles (9 GB/s).
+ * ends would be a chain of 30 cycles.
  */
 #ifndef RUNIC_KERNEL_AVX512_UTF8_TO_SLOW_PATH_H
 #define RUNIC_KERNEL_AVX512_UTF8_TO_SLOW_PATH_H
 
 #include "blocks.h"
 
-/*
- * Continuations behind a byte above 0xEF: where a low surrogate may have to be emitted. Behind a whole block is known to be
- * text.
- */
+/* Continuations behind a byte above 0xEF, where a low surrogate may be emitted. Behind a whole block is known to be text. */
 ALWAYS_INLINE uint64_t utf8_after_four(const struct utf8_cursor *c, bool whole, uint64_t continuations)
 {
     const vec before =
@@ -154,14 +151,6 @@ ALWAYS_INLINE bool utf8_all_isolated(const uint8_t *src)
     return _mm512_movepi8_mask(utf8_neighbours(signs, src + 3 * VEC)) == 0;
 }
 
-/* The number of faults, from what was added up. */
-ALWAYS_INLINE size_t utf8_isolated_count(enum runic_form to, vec counts)
-{
-    if (form_unit_size(to) == 2)
-        counts = _mm512_madd_epi16(counts, v_all16(1));
-    return (size_t)-_mm512_reduce_add_epi32(counts);
-}
-
 /* Groups from a boundary on, of ASCII and bytes alone that are not, until there are few such bytes, or some side by side. */
 ALWAYS_INLINE void utf8_isolated_groups(enum runic_form to, struct utf8_cursor *c)
 {
@@ -180,13 +169,12 @@ ALWAYS_INLINE void utf8_isolated_groups(enum runic_form to, struct utf8_cursor *
     }
     c->src += pos;
     c->dst += pos * size;
-    c->replaced += utf8_isolated_count(to, counts);
+    if (size == 2)
+        counts = _mm512_madd_epi16(counts, v_all16(1));
+    c->replaced += (size_t)-_mm512_reduce_add_epi32(counts);
 }
 
-/*
- * A function of its own: within the loop for groups, what this needs took registers from all other text (gcc: 27 v 32 GB/s;
- * 2026-11-20, docs/kernels/utf8_to_utf16.md).
- */
+/* Functions of their own: within the loop for groups, what they need took registers from all other text. */
 
 /* Well-formed blocks with 4-byte characters, and runs of these. False: a fault, or something like it. */
 ALWAYS_INLINE bool wide_blocks(enum runic_form to, struct utf8_cursor *c)
@@ -222,8 +210,8 @@ ALWAYS_INLINE bool any_blocks(enum runic_form to, struct utf8_cursor *c, bool fo
 }
 
 /*
- * What a narrow or two-byte block could not do. Where the group before had such a block, too, this goes on until some blocks
- * have been narrow. False: a fault of a strict conversion.
+ * What another block could not do. Where the group before had such a block, too, this goes on until some have been narrow.
+ * False: a fault of a strict conversion.
  */
 ALWAYS_INLINE bool slow_blocks(enum runic_form to, struct utf8_cursor *c)
 {

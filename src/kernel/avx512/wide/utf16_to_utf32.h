@@ -8,8 +8,7 @@
 #ifndef RUNIC_KERNEL_AVX512_WIDE_UTF16_TO_UTF32_H
 #define RUNIC_KERNEL_AVX512_WIDE_UTF16_TO_UTF32_H
 
-#include "../utf16_units.h"
-#include "../utf32_units.h"
+#include "../units.h"
 
 /* 1 if a pair begins in the last unit. clang would rather shift from one block's bits to the next one's, which is slow. */
 ALWAYS_INLINE uint32_t utf16_taken(uint32_t pairs)
@@ -190,10 +189,7 @@ ALWAYS_INLINE void utf16_group_to_utf32(struct v_four g, uint8_t *dst)
     utf32_store_units(dst + 6 * VEC, g.d);
 }
 
-/*
- * Groups without surrogates, each loaded ahead of the stores before it, as in ascii_groups. The second one overlaps the first,
- * so that its stores are aligned. Returns how many units.
- */
+/* Groups without surrogates. The second overlaps the first, so that its stores are aligned. Returns how many units. */
 ALWAYS_INLINE size_t utf16_groups_without_surrogates(const uint8_t *src, size_t len, uint8_t *dst, size_t cap, struct v_four g)
 {
     size_t pos = 0;

@@ -1,16 +1,13 @@
 /* utf32_to_utf16.h - UTF-32 to UTF-16: values above U+FFFF among others, and the loop. */
 /* SPDX-License-Identifier: MIT */
 /*
- * Every value comes to lie in a double word of UTF-16: a pair, or a unit above something that is
- * left out in the end. No branch on what the values are. A function of its own, so that the loop has the registers for
- * its constants: words of all scripts at 1.3 times simdutf's speed, where the loop for all text had 0.4 (2026-11-20,
- * docs/kernels/utf16_to_utf32.md).
+ * Every value comes to lie in a double word of UTF-16: a pair, or a unit above something that is left out in the end. No branch
+ * on what the values are.
  */
 #ifndef RUNIC_KERNEL_AVX512_WIDE_UTF32_TO_UTF16_H
 #define RUNIC_KERNEL_AVX512_WIDE_UTF32_TO_UTF16_H
 
-#include "../utf16_units.h"
-#include "../utf32_units.h"
+#include "../units.h"
 
 /*
  * Ten bits of each value in the lower half, the lowest sixteen in the upper half. Values above 0xFFFF have 10000 taken away
