@@ -4,8 +4,7 @@
 #define RUNIC_KERNEL_FINISH_H
 
 /*
- * Vectors convert some of the text, up to a character boundary, and stop where they like: near the end, before a fault, where
- * the room gets short. Scalar takes it from there; it knows the exact place at which to stop.
+ * Vectors stop at a character boundary where they like; scalar takes it from there, and knows the exact place at which to stop.
  */
 ALWAYS_INLINE struct runic_pair finish_convert(runic_convert_kernel *scalar, enum runic_form from, enum runic_form to,
                                                const uint8_t *src, size_t len, uint8_t *dst, size_t cap, struct runic_pair done)
@@ -52,8 +51,8 @@ static NOINLINE struct runic_pair lossy_behind(struct runic_pair done, runic_los
 }
 
 /*
- * Most text has no faults, and most strings are short; strict kernels have less to set up (6 ns where it took 40). So those go
- * as far as they can, and few units behind a fault go to scalar.
+ * Most text has no faults, and most strings are short: strict kernels, which have less to set up, go as far as they can, and
+ * few units behind a fault go to scalar.
  */
 ALWAYS_INLINE struct runic_pair lossy_by_length(struct lossy_parts parts, enum runic_form from, enum runic_form to,
                                                 const uint8_t *src, size_t len, uint8_t *dst, size_t cap, size_t *replaced)

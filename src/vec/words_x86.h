@@ -14,8 +14,7 @@
 
 #include "tables.h"
 
-/* Before a loop, which then begins at a line of the cache. Otherwise it runs at one of two speeds (19 or 29 GB/s), by where its
-   jump happens to lie. */
+/* A loop then begins at a line of the cache, else it runs at one of two speeds (19 or 29 GB/s), by where its jump lies. */
 #define LOOP_AT_LINE __asm__ volatile(".p2align 6")
 
 #define WORD1(name, of_v)                                                                                                      \
@@ -60,8 +59,7 @@ ALWAYS_INLINE vec v_zero(void)
     return WIDE_WHOLE(setzero)();
 }
 
-/* gcc makes a constant anew from a general register, with three instructions, wherever it is wanted; not from memory that it
-   does not know. */
+/* gcc makes a constant anew, with three instructions, wherever it is wanted; not from memory that it does not know. */
 ALWAYS_INLINE vec v_all(uint8_t byte)
 {
 #if defined(BYTES_FROM_MEMORY) && !defined(__clang__)

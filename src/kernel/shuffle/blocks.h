@@ -1,9 +1,6 @@
 /* blocks.h - blocks that are good and simple: they only see whether all is well; for shuffles by table. */
 /* SPDX-License-Identifier: MIT */
-/*
- * A checked block knows what is wrong and where, and takes 150 to 200 instructions for it. This one only sees whether all is
- * well, and leaves everything else to the checked one: half the time, on texts of up to 64 units 11 -> 6 ns.
- */
+/* A checked block knows what is wrong and where. This one only sees whether all is well, in half the time. */
 #ifndef RUNIC_KERNEL_SHUFFLE_BLOCKS_H
 #define RUNIC_KERNEL_SHUFFLE_BLOCKS_H
 
@@ -22,10 +19,7 @@ ALWAYS_INLINE bool fast_ascii(enum runic_form to, struct cursor *c, vec text, si
     return true;
 }
 
-/*
- * From UTF-8, with 4-byte characters or without. Where the block ends within the text, it ends before its last character, so
- * nothing beyond it is needed.
- */
+/* From UTF-8. Where the block ends within the text, it ends before its last character: nothing beyond it is needed. */
 ALWAYS_INLINE bool fast_from_utf8(enum runic_form to, bool with_fours, struct cursor *c)
 {
     const size_t rest = cursor_rest(FORM_utf8, c), len = smaller(rest, VEC);

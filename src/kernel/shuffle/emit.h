@@ -1,8 +1,8 @@
 /* emit.h - code units to memory: those of a mask, by shuffle tables, or all; for shuffles by table. */
 /* SPDX-License-Identifier: MIT */
 /*
- * Eight bits of the mask of what to keep choose a shuffle. Each eight words are stored at the place that the bits before them
- * tell, so the stores do not wait for one another; what one leaves behind, the next overwrites.
+ * Eight bits of the mask choose a shuffle; eight words go to the place that the bits before them tell, so no store waits for
+ * another. What one leaves behind, the next overwrites.
  */
 #ifndef RUNIC_KERNEL_SHUFFLE_EMIT_H
 #define RUNIC_KERNEL_SHUFFLE_EMIT_H

@@ -16,10 +16,7 @@ ALWAYS_INLINE size_t short_text(enum runic_form from, enum runic_form to)
     return from == FORM_utf8 || to == FORM_utf8 ? 16 : 8;
 }
 
-/*
- * Is a text of `len` units worth a step by which vectors become aligned? Such texts have functions of their own, which are the
- * last thing that is called: short ones would wait for what only these need.
- */
+/* Is a text worth a step by which vectors become aligned? Such texts have functions of their own, which are called last. */
 ALWAYS_INLINE bool is_long_text(enum runic_form form, size_t len)
 {
     return len >= 64 * VEC / form_unit_size(form);

@@ -17,10 +17,7 @@ struct utf16_marks {
     bool is_fault;
 };
 
-/*
- * Of `len` words that begin between characters, with zeros behind; next_is_low: after VEC / 2 of them, a low surrogate follows.
- * Ends before the first fault, unless lossy, and never within a pair.
- */
+/* Of `len` words from a boundary, zeros behind; next_is_low: then a low surrogate follows. Never ends within a pair. */
 ALWAYS_INLINE struct utf16_marks utf16_find_marks(vec x, size_t len, bool lossy, bool next_is_low)
 {
     const size_t last = VEC / 2 - 1;
@@ -144,10 +141,7 @@ ALWAYS_INLINE bool wide_group_is_good(enum runic_form from, const uint8_t *src, 
     return is_utf16(from) ? utf16_group_is_good(src, has_before) : utf32_group_is_good(src);
 }
 
-/*
- * Most groups with a fault have no two surrogates side by side: there each of them is one, and nobody needs to look at
- * neighbours. False: this group has.
- */
+/* Where no two surrogates stand side by side, each is a fault, and nobody looks at neighbours. False: some do. */
 ALWAYS_INLINE bool utf16_replace_isolated(const uint8_t *src, bool has_before, uint8_t *text, size_t *replaced)
 {
     vec at[4];
@@ -166,10 +160,7 @@ ALWAYS_INLINE bool utf16_replace_isolated(const uint8_t *src, bool has_before, u
     return true;
 }
 
-/*
- * A group with faults to `text`, with U+FFFD in their place, so that it goes on through the same steps as good text. Are there
- * pairs, whose other half may stand beside it in the source, or values above U+FFFF?
- */
+/* A group with faults to `text`, with U+FFFD in their place. Are there pairs (half of one may be outside), or above U+FFFF? */
 ALWAYS_INLINE bool wide_repair_group(enum runic_form from, const uint8_t *src, bool has_before, uint8_t *text, size_t *replaced)
 {
     if (is_utf16(from)) {

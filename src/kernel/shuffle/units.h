@@ -15,10 +15,7 @@ ALWAYS_INLINE bool is_utf32(enum runic_form form)
     return form == FORM_utf32;
 }
 
-/*
- * Vectors are little-endian whatever the host is, so what is loaded or stored as units goes by these: on a big-endian host they
- * turn the bytes of each unit; elsewhere they are nothing.
- */
+/* Vectors are little-endian: units are loaded and stored by these, which turn their bytes on a big-endian host. */
 ALWAYS_INLINE vec units_of_host(enum runic_form form, vec v)
 {
     return is_utf16(form) ? v_host16(v) : is_utf32(form) ? v_host32(v) : v;
@@ -86,10 +83,7 @@ ALWAYS_INLINE vec narrow_units(vec first, vec second)
     return v_unlace(v_pack32(first, second));
 }
 
-/*
- * A loop of its own for what is bound by memory: each vector is loaded once, tested and packed from its register. Testing a
- * group and then loading it again ran at 128 instead of 187 GB/s (UTF-32 to UTF-8, text from L2).
- */
+/* For what is bound by memory: each vector is loaded once, tested and packed from its register. */
 
 /* Two vectors of words to bytes, four of double words. */
 ALWAYS_INLINE vec narrow_words(vec a, vec b)
@@ -138,10 +132,7 @@ ALWAYS_INLINE void put_narrow_group(enum runic_form from, const uint8_t *src, ui
     put_narrow(from, dst, x);
 }
 
-/*
- * A first step of a long text, behind which its vectors are aligned: of six loads and stores, four are loads, and of unaligned
- * ones every second lies across two lines of the cache. If the first group does not fit, nothing is done.
- */
+/* A first step of a long text, behind which its vectors are aligned. If the first group does not fit, nothing is done. */
 ALWAYS_INLINE void narrow_to_aligned(enum runic_form from, enum runic_form to, uint32_t last, struct cursor *c)
 {
     const size_t group = 4 * VEC / form_unit_size(from), step = v_bytes_to_aligned(c->src) / form_unit_size(from);

@@ -166,10 +166,7 @@ ALWAYS_INLINE vec utf8_see(const uint8_t *src, int longest, struct utf8_signs k,
     return v_or(faults, v_without(lead, v_add8(second, c0)));
 }
 
-/*
- * Are vectors good whose leads, with those in the three bytes before, are of up to `longest` bytes, two or three? If longer
- * ones are there, they are not. highest: what utf8_highest says of them.
- */
+/* Are vectors good whose leads, also in the three bytes before, are of up to `longest` bytes, two or three? No: others are. */
 ALWAYS_INLINE bool utf8_narrow_is_good(const uint8_t *src, size_t vectors, vec highest, int longest, struct utf8_signs k)
 {
     const uint8_t too_long = longest == 2 ? 0x1F : 0x0F; /* E0, F0 */

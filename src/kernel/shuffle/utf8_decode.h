@@ -89,8 +89,7 @@ ALWAYS_INLINE struct utf8_planes utf8_add_four(struct utf8_planes p, struct utf8
  * or else a fault. docs/kernels/utf8_to_utf16.md tells why no two leads can want the same byte.
  */
 
-/* A bit for each byte: it is taken by a lead before it (up to three beyond VEC), begins a fault, is the lead of a good 4-byte
-   character. */
+/* Bits: bytes taken by a lead before (up to three beyond VEC), that begin a fault, that are leads of good 4-byte characters. */
 struct utf8_marks {
     uint64_t taken, bad, four;
 };

@@ -44,10 +44,7 @@ ALWAYS_INLINE struct runic_pair latin1_to_wide(enum runic_form to, const uint8_t
     return (struct runic_pair){n, n};
 }
 
-/*
- * VEC bytes, not all ASCII: lead and trail (x, less 0x40 from 0xC0 on) are made as bytes, and unpacked to words of which a
- * table packs eight at a time. Yields how many bytes come out; room for 16 more.
- */
+/* VEC bytes, not all ASCII, as leads and trails, of which a table packs eight at a time. Yields the bytes; room for 16 more. */
 ALWAYS_INLINE size_t latin1_put(uint8_t *dst, vec x)
 {
     vec lead = v_or(v_right8(x, 6), v_all(0xC0));
@@ -61,9 +58,7 @@ ALWAYS_INLINE size_t latin1_put(uint8_t *dst, vec x)
     return VEC + mask_count(mask);
 }
 
-/* ASCII at the start of n (16 or more) bytes, by vectors that overlap. Yields how many bytes, all of them or less than there
- * are.
- */
+/* ASCII at the start of n (16 or more) bytes, by vectors that overlap. Yields how many, all or less than there are. */
 ALWAYS_INLINE size_t latin1_ascii(const uint8_t *src, size_t n, uint8_t *dst)
 {
     if (n < VEC) {

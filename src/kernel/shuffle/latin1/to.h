@@ -1,9 +1,6 @@
 /* to.h - UTF-16 and UTF-32 to Latin-1, strict, and with '?' for what does not fit; for shuffles by table. */
 /* SPDX-License-Identifier: MIT */
-/*
- * Whatever fits is a byte for a unit, so all ends before the first unit above 0xFF, or where the room does, and nothing needs
- * to know what stands there.
- */
+/* Whatever fits is a byte for a unit: all ends before the first unit above 0xFF, or where the room does. */
 #ifndef RUNIC_KERNEL_SHUFFLE_LATIN1_TO_H
 #define RUNIC_KERNEL_SHUFFLE_LATIN1_TO_H
 
@@ -69,9 +66,8 @@ ALWAYS_INLINE struct runic_pair wide_to_latin1(enum runic_form from, bool is_lon
 }
 
 /*
- * A blend puts the '?'. In UTF-32 that is all. In UTF-16 a pair takes one: the low surrogate behind a high one goes, and
- * whoever goes on behind a group looks at the unit before. Pairs need two units side by side that do not fit, which is rare
- * where faults are, so nobody asks for surrogates before.
+ * A blend puts the '?'. In UTF-16 a pair takes one: the low surrogate goes, and whoever goes on behind a group looks at the
+ * unit before. Pairs need two units side by side that do not fit, so nobody asks for surrogates before.
  */
 
 /* Two vectors of words, or four of double words, to VEC bytes, and a bit for each that is '?'; of double words in another

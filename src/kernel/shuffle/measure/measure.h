@@ -69,8 +69,7 @@ ALWAYS_INLINE vec marks_of_pairs(vec x, vec next)
     return v_and(v_equal16(v_and(x, field), v_all16(0xD800)), v_equal16(v_and(next, field), v_all16(0xDC00)));
 }
 
-/* Past groups of ASCII, for as long as they last, but not to the end; every fourth turn, and only with vectors of 16 bytes,
- * which would be slower than scalar without (UTF-16: 26 v 66 GB/s). */
+/* Past groups of ASCII, but not to the end; every fourth turn, and only with vectors of 16 bytes. */
 ALWAYS_INLINE size_t behind_ascii(enum runic_form from, size_t turn, const uint8_t *src, size_t len, size_t pos)
 {
     if (VEC > 16 || turn % 4 != 0)

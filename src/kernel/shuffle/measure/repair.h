@@ -1,9 +1,6 @@
 /* repair.h - unpaired surrogates become U+FFFD, in place; for shuffles by table. */
 /* SPDX-License-Identifier: MIT */
-/*
- * A surrogate is unpaired or not by its two neighbours. The one before may have been repaired already: then it had no low
- * surrogate after it, so this one is none.
- */
+/* The unit before may have been repaired already: then it had no low surrogate after it, so this one is none. */
 #ifndef RUNIC_KERNEL_SHUFFLE_MEASURE_REPAIR_H
 #define RUNIC_KERNEL_SHUFFLE_MEASURE_REPAIR_H
 

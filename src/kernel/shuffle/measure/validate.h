@@ -55,9 +55,7 @@ ALWAYS_INLINE bool utf8_are_fours(const uint8_t *src)
     return v_is_zero(faults);
 }
 
-/* Where a run of 4-byte characters ends, by AT_ONCE vectors. A text of them is cut anywhere: begin at the last lead, if it is
- * near.
- */
+/* Where a run of 4-byte characters ends, by two vectors. It is cut anywhere: begin at the last lead, if it is near. */
 ALWAYS_INLINE size_t utf8_skip_fours(const uint8_t *src, size_t len, size_t pos)
 {
     if (len - pos < AT_ONCE * VEC || !utf8_may_be_fours(src + pos))
@@ -79,10 +77,7 @@ ALWAYS_INLINE size_t utf8_skip_run(const uint8_t *src, size_t len, size_t pos, i
     return longest == 3 ? utf8_skip_threes(src, len, pos) : utf8_skip_fours(src, len, pos);
 }
 
-/*
- * Groups whose characters have up to `longest` bytes, as far as all is well and, but for the shortest, while there are such.
- * Yields len, or where a group begins that is something else.
- */
+/* Groups of characters of up to `longest` bytes, as far as all is well and some are as long. Yields len, or where they end. */
 ALWAYS_INLINE size_t utf8_skip_groups(const uint8_t *src, size_t len, size_t pos, int longest)
 {
     const struct utf8_signs k = utf8_signs();
@@ -133,8 +128,7 @@ static NOINLINE size_t utf8_skip_groups4(const uint8_t *src, size_t len, size_t 
     return utf8_skip_groups(src, len, pos, 4);
 }
 
-/* Where a group with a fault begins, the first if there are several, in a text of a vector, which is good, and at least a
- * group. */
+/* Where the first group with a fault begins, in a text of a vector, which is good, and at least a group. */
 ALWAYS_INLINE size_t utf8_bad_group(const uint8_t *src, size_t len)
 {
     const size_t aligned = v_bytes_to_aligned(src);
@@ -225,10 +219,7 @@ static size_t shuffle_utf8_validate(const void *text, size_t len)
     return start + runic_scalar_utf8_validate(src + start, len - start);
 }
 
-/*
- * Groups of four vectors; where one has a fault, scalar finds its place. UTF-16: most groups have no surrogates at all, which
- * takes fewer instructions to see than that they go together. The last vectors overlap those before.
- */
+/* Where a group has a fault, scalar finds its place. Most groups have no surrogates, which is quick to see. */
 
 /* Scalar goes on at pos, or one unit earlier if that is where a pair begins. */
 ALWAYS_INLINE size_t finish_validate(runic_validate_kernel *scalar, enum runic_form form, const uint8_t *src, size_t len,
@@ -262,8 +253,7 @@ ALWAYS_INLINE size_t utf16_skip_plain(const uint8_t *src, size_t len, size_t pos
     return pos;
 }
 
-/* Between which words things go wrong first, at about; len if nothing does. len > UNITS. is_long: of groups, all but the first
-   are aligned. */
+/* Between which words things go wrong first, at about; len if nothing does. len > UNITS. is_long: groups are aligned. */
 ALWAYS_INLINE size_t utf16_bad_vector(bool is_long, const uint8_t *src, size_t len)
 {
     size_t pos = is_long && utf16_group_goes_on(src, 0) ? v_bytes_to_aligned(src) / 2 : 0;

@@ -78,10 +78,7 @@ ALWAYS_INLINE vec encode_last(vec x, struct encode_constants k)
     return v_or(v_and(x, k.six), k.trail);
 }
 
-/*
- * Which words take two bytes at least (in the sign of the lower byte), and which three (of the upper one). The other signs do
- * no harm: a word whose bit 7 is set is no ASCII.
- */
+/* Which words take two bytes at least (sign of the lower byte), which three (the upper). Other signs do no harm. */
 struct utf8_lengths {
     vec two, three;
 };

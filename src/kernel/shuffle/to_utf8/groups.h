@@ -34,10 +34,7 @@ ALWAYS_INLINE size_t put_words(uint8_t *dst, vec x, bool dense, struct encode_co
 
 enum group_kind { GROUP_ASCII, GROUP_TWO, GROUP_THREE, GROUP_DENSE, GROUP_SLOW };
 
-/*
- * The highest of each byte will do: it has what is above 0x7F, 0x7FF or 0xFFFF if some unit has. Scripts that end below the
- * surrogates need no closer look.
- */
+/* The highest of each byte will do. Scripts that end below the surrogates need no closer look. */
 ALWAYS_INLINE enum group_kind kind_of_group(enum runic_form from, const uint8_t *src)
 {
     const vec some = v_max8(load_units(from, src), load_units(from, src + VEC)),

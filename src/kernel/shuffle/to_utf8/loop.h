@@ -68,10 +68,7 @@ struct encode_parts {
     bool (*slow)(enum encode_mode mode, struct cursor *c);
 };
 
-/*
- * A group with surrogates or values above U+FFFF is next. Was anything read? Lossy, text without faults goes the way of strict
- * ones, up to a fault: so it takes no longer, where words of all scripts took 1.25 times as many instructions.
- */
+/* A group with surrogates or values above U+FFFF is next. Was anything read? Lossy goes as strict, up to a fault. */
 ALWAYS_INLINE bool encode_slow_parts(enum runic_form from, struct encode_parts parts, enum encode_mode *mode, struct cursor *c)
 {
     if (is_utf32(from) && encode_begins_fours(from, c->src)) /* for a run, which needs none of their constants */

@@ -1,9 +1,6 @@
 /* slow_path.h - UTF-16 and UTF-32 with surrogate pairs, 4-byte characters or faults to UTF-8; for shuffles by table. */
 /* SPDX-License-Identifier: MIT */
-/*
- * For text that no branch predictor learns. Each surrogate makes two bytes of its pair's four, so vectors follow each other at
- * equal distances, also through pairs.
- */
+/* Each surrogate makes two bytes of its pair's four, so vectors follow each other at equal distances, also through pairs. */
 #ifndef RUNIC_KERNEL_SHUFFLE_TO_UTF8_SLOW_PATH_H
 #define RUNIC_KERNEL_SHUFFLE_TO_UTF8_SLOW_PATH_H
 
@@ -71,8 +68,7 @@ ALWAYS_INLINE struct slow_kind kind_of_slow(enum runic_form from, const uint8_t 
 }
 
 /*
- * What was seen in a group: all ones for high surrogates, and for faults: a low surrogate that has no high one before it, or
- * what a high one stands before, and is none; and the sign of words of three bytes.
+ * Of a group: all ones for high surrogates, and for faults (units that do not fit together); the sign of words of three bytes.
  */
 struct paired_checks {
     vec high, faults, three;
@@ -132,10 +128,7 @@ ALWAYS_INLINE size_t encode_values_group(const uint8_t *text, uint8_t *dst, stru
     return (size_t)(at - dst);
 }
 
-/*
- * Functions of their own, or the constants of each push those of the loop for other groups out of registers: parted, web pages
- * run 1.07 times as fast, 3-byte text up to 1.23 times (gcc and clang; 2026-11-20, docs/kernels/utf16_to_utf8.md).
- */
+/* Functions of their own, or the constants of each push those of the loop for other groups out of registers. */
 
 /* Characters of four bytes, a vector at a time, for as long as they last. Was there one? */
 ALWAYS_INLINE bool encode_four_run(enum runic_form from, struct cursor *c)
@@ -218,10 +211,7 @@ ALWAYS_INLINE void encode_faulty_group(enum runic_form from, bool is_first, stru
                             : encode_group(from, GROUP_THREE, space, c->dst, k.words));
 }
 
-/*
- * Groups with surrogates or values above U+FFFF, or faults; from between characters to between characters. False: what is next
- * is better left to blocks.
- */
+/* Groups with surrogates, values above U+FFFF, or faults; between characters. False: what is next is better left to blocks. */
 ALWAYS_INLINE bool encode_slow_groups(enum runic_form from, enum encode_mode mode, struct cursor *c)
 {
     const struct slow_constants k = {encode_constants(true), wide_constants(true)};
@@ -265,15 +255,11 @@ ALWAYS_INLINE bool encode_slow_groups(enum runic_form from, enum encode_mode mod
     return progress;
 }
 
-/*
- * A loop of its own from the first fault on: with a fault in 100 units 0.83 of strict for Chinese, 0.53 for Arabic; before, by
- * checked blocks, 0.44 and 0.40 (UTF-16, gcc; 2026-11-20, docs/kernels/utf16_to_utf8.md).
- */
+/* A loop of its own from the first fault on: by checked blocks damaged text took up to twice as long. */
 
 /*
- * Groups with faults, and those between them; from between characters to between characters. Was anything read? All is done
- * here until several groups have no fault, since to leave for the loop without faults and to come back takes longer than a
- * group.
+ * Groups with faults, and those between them, until several have none: to leave and to come back takes longer than a group.
+ * From between characters to between characters. Was anything read?
  */
 ALWAYS_INLINE bool encode_faulty_groups(enum runic_form from, struct cursor *c)
 {

@@ -6,8 +6,8 @@
 #include "whole_text.h"
 
 /*
- * Functions by themselves, each with its constants in registers. They work on a cursor of their own, which stays in registers:
- * what is written at c->dst might be *c, for all a compiler knows.
+ * Each with its constants in registers, and a cursor of its own: what is written at c->dst might be *c, for all a compiler
+ * knows.
  */
 static NOINLINE bool NAME(good_groups, utf8, TO)(struct cursor *c)
 {

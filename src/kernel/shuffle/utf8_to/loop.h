@@ -21,8 +21,7 @@ struct utf8_parts {
     void (*any_groups)(bool lossy, int idle, struct cursor *c);
 };
 
-/* A run of 4-byte characters. Was there one? *fault: something bad is next (or a shorter character; but then no harm is done).
- */
+/* A run of 4-byte characters. Was there one? *fault: something bad is next (or a shorter character, at no harm). */
 ALWAYS_INLINE bool utf8_fours(enum runic_form to, bool lossy, bool *fault, struct cursor *c)
 {
     if (to == FORM_latin1 || !four_byte_run(to, lossy, c))

@@ -163,10 +163,7 @@ ALWAYS_INLINE bool utf8_any_group(enum runic_form to, bool lossy, struct cursor 
     return true;
 }
 
-/*
- * From between characters to between characters, until `idle` groups in a row had no fault. Not lossy: ends before a group with
- * a fault.
- */
+/* From boundary to boundary, until `idle` groups in a row had no fault. Not lossy: ends before a group with one. */
 ALWAYS_INLINE void utf8_any_groups(enum runic_form to, bool lossy, int idle, struct cursor *c)
 {
     struct utf8_carry carry = {0, 0};

@@ -72,8 +72,10 @@ ALWAYS_INLINE struct word_pairs find_word_pairs(vec x, vec next, struct join_con
     return (struct word_pairs){x, next, v_equal16(v_and(x, k.kind), k.high), v_equal16(v_and(next, k.kind), k.low)};
 }
 
-/* To UTF-32, with pairs joined: the lower 16 bits of values, and what stands above. keep: a bit for each word, 0 at low
-   surrogates, at which anything comes out. */
+/*
+ * To UTF-32: lower 16 bits of values, and what stands above. keep: a bit a word, 0 at low surrogates, which come out as they
+ * may.
+ */
 ALWAYS_INLINE size_t put_joined(uint8_t *dst, struct word_pairs p, uint64_t keep, struct join_constants k)
 {
     vec joined = v_or(v_left16(p.words, 10), v_and(p.next, k.ten));
@@ -116,10 +118,7 @@ ALWAYS_INLINE size_t put_split(uint8_t *dst, struct split s)
     return count;
 }
 
-/*
- * Loops of their own, without a table: emoji from UTF-16 to UTF-32 at 63 GB/s, 15 times simdutf's speed; 3.9 times before a
- * run could begin at an odd unit (gcc; 2026-11-20, docs/kernels/utf16_to_utf32.md).
- */
+/* Loops of their own, without a table; a run may begin at an odd unit. */
 
 /* Are all units surrogates of these two kinds in turn? */
 ALWAYS_INLINE bool all_in_turn(vec d, uint32_t kinds)
@@ -194,8 +193,8 @@ ALWAYS_INLINE bool wide_run(enum runic_form from, bool in_loop, struct cursor *c
 }
 
 /*
- * Loops by themselves, with their constants in registers. They also do the groups between those with pairs, vector by vector,
- * and ask only what each of them needs: mixed text would be a chain of wrong guesses otherwise.
+ * With their constants in registers. They also do the groups between those with pairs, vector by vector: mixed text would be a
+ * chain of wrong guesses otherwise.
  */
 
 /* ---- UTF-16 to UTF-32 ---- */
