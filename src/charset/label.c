@@ -88,6 +88,7 @@ runic_charset_properties runic_charset_describe(runic_charset charset)
     if ((unsigned)charset >= RUNIC_CHARSET_COUNT)
         charset = RUNIC_UNKNOWN;
     runic_charset_properties answer = properties[charset];
-    answer.convertible = answer.byte_order == RUNIC_ORDER_BY_BOM || runic_codec(charset) != NULL;
+    answer.convertible =
+        runic_codec(charset) != NULL || (answer.byte_order == RUNIC_ORDER_BY_BOM && runic_codec(RUNIC_UTF16BE) != NULL);
     return answer;
 }

@@ -1,0 +1,165 @@
+#!/bin/sh
+# amalgamation.sh - tools/amalgamate makes the whole library: the same bytes each time, no warnings, and the tests pass on it.
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/house.sh"
+# With "long" as it is used; else what shows that no part is missing or in the wrong place.
+level=-O0
+if [ "${3-}" = long ]; then
+    level=-O2
+else
+    export RUNIC_TEST_SAMPLE=20
+fi
+
+tools/amalgamate "$scratch/one" || fail "exit status $?"
+[ "$(ls -A "$scratch/one")" = "$(printf 'runic.c\nrunic.h')" ] || fail "it writes $(ls -A "$scratch/one")"
+cmp include/runic.h "$scratch/one/runic.h" || fail "runic.h is another"
+# From another place, and for somebody else.
+(umask 077 && cd "$scratch" && LC_ALL=C TZ=Asia/Tokyo PYTHONHASHSEED=7 "$source_dir/tools/amalgamate" two) || fail "exit status $?"
+cmp "$scratch/one/runic.c" "$scratch/two/runic.c" || fail "the second time it makes something else"
+size=$(wc -c <"$scratch/one/runic.c")
+[ "$size" -le 2500000 ] || fail "runic.c has $size bytes"
+version=$(sed -n 's/^#define RUNIC_VERSION  *"\(.*\)"/\1/p' include/runic.h)
+head -n 1 "$scratch/one/runic.c" | grep -qF "runic $version:" || fail "the first line does not name version $version"
+for file in src/*/*.c src/target/shuffle.tmpl.h src/ops.def; do
+    grep -q "^/\* $file =* \*/$" "$scratch/one/runic.c" || fail "nothing is from $file"
+done
+if grep -n '^ *# *include *"' "$scratch/one/runic.c" | grep -v '"runic\.h"$'; then
+    fail "it includes files that are not there"
+fi
+cd "$scratch/one"
+
+# compile OBJECT COMPILER FLAG...
+compile() {
+    object=$1
+    shift
+    # shellcheck disable=SC2086 # warnings is a list
+    "$@" -std=c11 $warnings -c -o "$object" runic.c || fail "$*: see above"
+}
+
+# missing OBJECT: what it needs of others.
+missing() {
+    nm -u "$1" | sed 's/.* //' | LC_ALL=C sort -u
+}
+
+compile whole.o gcc $level
+for compiler in gcc clang; do
+    # Calls that no loop was made of.
+    compile scalar.o "$compiler" -O0 -ffreestanding -DRUNIC_SCALAR_ONLY
+    missing scalar.o >undefined
+    expect_only_memory "$compiler, freestanding" undefined
+done
+compile other.o clang $level
+
+# Programs of the tests, whose objects are there, with this object in place of the library.
+# program FOLDER NAME COMMAND...: the command runs ./NAME; without one, that is the command.
+program() {
+    program=$2
+    objects=$(find "$build_dir/test/$1/CMakeFiles/$2.dir" -name '*.o')
+    [ "$1" != contract ] || objects="$objects $(find "$build_dir/test/contract/CMakeFiles/runic_test_model.dir" -name '*.o')"
+    # shellcheck disable=SC2086 # a list
+    cc $objects whole.o -o "$program" -pthread || fail "$program does not link"
+    shift 2
+    [ $# -gt 0 ] || set -- "./$program"
+    "$@" >log 2>&1 || fail "$program: $(tail -n 5 log)"
+    programs=$((programs + 1))
+}
+
+programs=0
+for folder in known contract; do
+    for objects in "$build_dir/test/$folder/CMakeFiles/"test_*.dir; do
+        case $(basename "$objects" .dir) in
+        test_long_*) ;; # an hour
+        *) program "$folder" "$(basename "$objects" .dir)" ;;
+        esac
+    done
+done
+program known maximal_subpart ./maximal_subpart "$source_dir/test/vectors/utf8-maximal-subpart.tsv"
+program known replay python3 "$source_dir/test/known/vectors.py" ./replay
+[ "$programs" -ge 25 ] || fail "there are only $programs programs"
+
+# What is left out is not there, everything else is, and the document tells what it saves.
+cat >client.c <<'C'
+#include "runic.h"
+#include <stdio.h>
+#include <string.h>
+
+/* client TARGET...: which charsets convert, and which of the targets are there. */
+int main(int count, char **names)
+{
+    for (int charset = RUNIC_UNKNOWN + 1; charset < RUNIC_CHARSET_COUNT; charset++)
+        if (runic_charset_describe((runic_charset)charset).convertible)
+            printf("%s\n", runic_charset_label((runic_charset)charset, 0));
+    for (int i = 1; i < count; i++)
+        if (runic_use_target(names[i]))
+            puts(names[i]);
+    char16_t units[4];
+    return runic_utf8_to_utf16("\xE2\x82\xAC", 3, units, 4).written != 1 || units[0] != 0x20AC;
+}
+C
+targets=$(sed -n 's/^TARGET(\(.*\))/\1/p' "$source_dir/src/targets.def" | grep -vx scalar)
+# offers FLAG...: what a program has with these switches.
+offers() {
+    compile part.o gcc -O0 "$@"
+    gcc client.c part.o -o client || fail "$*: does not link"
+    # shellcheck disable=SC2086 # a list
+    ./client $targets >unsorted || fail "$*: exit status $?"
+    missing part.o >undefined
+    expect_only_memory "$*" undefined
+    LC_ALL=C sort unsorted
+}
+
+# without SWITCH WORD...: of what there is with plain C alone, it takes away these, and no more.
+without() {
+    switch=RUNIC_WITHOUT_$1
+    shift
+    offers -DRUNIC_SCALAR_ONLY "-D$switch" >rest
+    printf '%s\n' "$@" | grep . | LC_ALL=C sort >gone
+    LC_ALL=C comm -23 all rest >difference
+    expect_same "what $switch takes away" gone difference
+    echo "$switch" >>switches
+}
+
+# has NAME: is there such a symbol?
+has() {
+    nm part.o | grep -q " $1"
+}
+
+others="UTF-7 UTF-7-IMAP CESU-8 SCSU BOCU-1 UTF-EBCDIC windows-1252"
+offers -DRUNIC_SCALAR_ONLY >all
+without UTF7 UTF-7 UTF-7-IMAP
+without CESU8 CESU-8
+without SCSU SCSU
+without BOCU1 BOCU-1
+without UTF_EBCDIC UTF-EBCDIC
+without WINDOWS1252 windows-1252
+# shellcheck disable=SC2086 # a list
+without CHARSETS $others
+if has runic_codec_scsu || ! has runic_converter_init; then fail "RUNIC_WITHOUT_CHARSETS leaves the wrong parts"; fi
+without DETECTION
+if has runic_detector_ || ! has runic_converter_init; then fail "RUNIC_WITHOUT_DETECTION leaves the wrong parts"; fi
+# shellcheck disable=SC2086 # a list
+without STREAMS UTF-8 UTF-16 UTF-16BE UTF-16LE UTF-32 UTF-32BE UTF-32LE US-ASCII ISO-8859-1 $others
+if has runic_converter_ || has runic_codec_ || ! has runic_detector_; then fail "RUNIC_WITHOUT_STREAMS leaves the wrong parts"; fi
+
+# Targets: each by itself, so all the others are left out.
+[ -n "$targets" ] || fail "there are no targets"
+nm whole.o | sed -n 's/.* [RrDd] runic_target_\([a-z0-9]*\)$/\1/p' >compiled
+for target in $targets; do
+    flags=
+    for other in $targets; do
+        [ "$other" = "$target" ] || flags="$flags -DRUNIC_WITHOUT_$(echo "$other" | tr '[:lower:]' '[:upper:]')"
+    done
+    # shellcheck disable=SC2086 # a list
+    offers $flags >rest
+    nm part.o | sed -n 's/.* [RrDd] runic_target_\([a-z0-9]*\)$/\1/p' | LC_ALL=C sort >got
+    { echo scalar; grep -x "$target" compiled || :; } | LC_ALL=C sort -u >wanted
+    expect_same "targets with$flags" wanted got
+    echo "RUNIC_WITHOUT_$target" | tr '[:lower:]' '[:upper:]' >>switches
+done
+sed -n 's/^ \* \(RUNIC_WITHOUT_[A-Z0-9_]*\)  .*/\1/p' runic.c | LC_ALL=C sort >listed
+LC_ALL=C sort switches >switches.sorted
+expect_same "switches at the top of runic.c" switches.sorted listed
+# shellcheck disable=SC2016 # not to be expanded
+sed -n 's/^| `\(RUNIC_WITHOUT_[A-Z0-9_]*\)`.*/\1/p' "$source_dir/docs/amalgamation.md" | LC_ALL=C sort >listed
+expect_same "switches in docs/amalgamation.md" switches.sorted listed
+echo "$size bytes of text, $programs programs, $(wc -l <switches) switches"
