@@ -17,6 +17,7 @@ enum runic_scheme {
 };
 
 /* Text in memory. */
+#define SCHEME_UTF16 (HOST_IS_BIG ? SCHEME_utf16be : SCHEME_utf16le)
 #define SCHEME_UTF32 (HOST_IS_BIG ? SCHEME_utf32be : SCHEME_utf32le)
 
 ALWAYS_INLINE enum runic_form scheme_form(enum runic_scheme scheme)

@@ -10,16 +10,20 @@
 
 /* ---- The text ---- */
 
-/* Between two forms: by kernels, but by scalar values as long as there are faults that policies deal with. */
-static struct runic_pair convert_form(struct converter *c, const struct view *view, const struct work *w, bool is_damaged)
+/* Between two forms: by kernels, but with answers and by scalar values as long as there are faults that policies deal with. */
+static struct runic_pair convert_form(struct converter *c, const struct view *view, struct work w, bool is_damaged)
 {
     if (runic_is_lossy(c))
-        return runic_convert_lossy(c, view, *w);
+        return runic_convert_lossy(c, view, w);
     struct runic_pair done = {0, 0};
-    if (is_damaged)
-        done = runic_convert_by_scalars(c, view, *w, true);
-    const struct runic_pair more = runic_convert_scheme(c->from->scheme, c->to->scheme, view->src + done.read,
-                                                        view->len - done.read, w->dst + done.written, w->cap - done.written);
+    const bool answers = is_damaged && runic_can_answer(c) && c->to->scheme != SCHEME_latin1;
+    if (is_damaged && !(answers && runic_convert_answered(c, view, &w, &done))) {
+        const size_t before = done.written;
+        done = runic_convert_by_scalars(c, view, w, done, true);
+        wrote(&w, done.written - before);
+    }
+    const struct runic_pair more =
+        runic_convert_scheme(c->from->scheme, c->to->scheme, view->src + done.read, view->len - done.read, w.dst, w.cap);
     return (struct runic_pair){done.read + more.read, done.written + more.written};
 }
 
@@ -27,8 +31,8 @@ static struct runic_pair convert_form(struct converter *c, const struct view *vi
 static struct runic_pair convert_good(struct converter *c, const struct view *view, const struct work *w, bool is_damaged)
 {
     if (c->from->scheme != SCHEME_NONE && c->to->scheme != SCHEME_NONE && !c->how.word_joiner)
-        return convert_form(c, view, w, is_damaged);
-    return runic_convert_by_scalars(c, view, *w, false);
+        return convert_form(c, view, *w, is_damaged);
+    return runic_convert_by_scalars(c, view, *w, (struct runic_pair){0, 0}, false);
 }
 
 /* Deals with an ill-formed sequence or unmappable character at the beginning of the view. OK: go on. */

@@ -22,9 +22,6 @@
 /* Values in which unmappable characters are looked for one by one. */
 #define SPELLED_AT_ONCE 32
 
-/* Values that are looked at together. */
-#define CLEAN_BLOCK 8
-
 #define WORD_JOINER 0x2060u
 
 /* What a batch is about. */
@@ -36,6 +33,8 @@ struct batch {
     bool deals;       /* with faults */
     bool until_clean; /* the first batch without faults is the last */
     bool exact;       /* `most` values are wanted, no fewer */
+    bool can_answer;
+    struct answers answers; /* if it can */
     char32_t text[BATCH_VALUES];
     char32_t answer[ANSWER]; /* to an ill-formed sequence, unless it is escaped */
     size_t answer_length;    /* if it is escaped, the longest */
@@ -154,81 +153,17 @@ static bool pass_bad_sequences(struct converter *c, struct batch *batch, struct 
     return good == GOOD_AGAIN;
 }
 
-/* A block of values in which none is U+FFFD. false: one is, and nothing is done. In vectors, where the compiler has them. */
-static bool copy_clean_block(const char32_t *text, char32_t *dst)
-{
-    char32_t block[CLEAN_BLOCK];
-    uint32_t found = 0;
-    memcpy(block, text, sizeof block);
-    for (size_t i = 0; i < CLEAN_BLOCK; i++)
-        found |= block[i] == REPLACEMENT_CHARACTER;
-    if (found == 0)
-        memcpy(dst, block, sizeof block);
-    return found == 0;
-}
-
-/* A value or the answer in its place. Returns the values; an answer of one or none is put without a branch. */
-static size_t put_or_answer(const struct batch *batch, char32_t value, char32_t *dst)
-{
-    const size_t is_answered = value == REPLACEMENT_CHARACTER;
-    dst[0] = value ^ ((value ^ batch->answer[0]) & (0 - (char32_t)is_answered));
-    if (batch->answer_length > 1)
-        for (size_t i = 1; is_answered && i < batch->answer_length; i++)
-            dst[i] = batch->answer[i];
-    return 1 + is_answered * (batch->answer_length - 1);
-}
-
-/* In place of each U+FFFD, the answer. The text may stand in the end of dst. Returns how many, and the values there are then.
- */
-static size_t put_answers(const struct batch *batch, const char32_t *text, size_t *len, char32_t *dst)
-{
-    size_t found = 0, written = 0;
-    for (size_t i = 0; i < *len;) {
-        if (*len - i >= CLEAN_BLOCK && copy_clean_block(text + i, dst + written)) {
-            written += CLEAN_BLOCK;
-            i += CLEAN_BLOCK;
-            continue;
-        }
-        for (const size_t end = i + smaller(*len - i, CLEAN_BLOCK); i < end; i++) {
-            const char32_t value = text[i];
-            written += put_or_answer(batch, value, dst + written);
-            found += value == REPLACEMENT_CHARACTER;
-        }
-    }
-    *len = written;
-    return found;
-}
-
-/* Have all faults the same answer, and is there a lossy kernel? */
-static bool is_uniform(const struct converter *c, const struct batch *batch)
-{
-    return batch->deals && !batch->exact && runic_is_settled(&c->how.malformed) && c->how.malformed.action != RUNIC_ESCAPE &&
-           c->from->scheme != SCHEME_NONE && c->from->scheme != SCHEME_latin1 && scheme_form(c->from->scheme) != FORM_utf32;
-}
-
-/* By a lossy kernel, where each U+FFFD stands for a fault: *replaced of them. false: some do not; then nothing is done. */
+/* By a lossy kernel. false: nothing is done. */
 static bool decode_batch_lossy(struct converter *c, struct batch *batch, struct runic_pair *done, size_t *replaced)
 {
-    const size_t most = batch->most / (batch->answer_length > 1 ? batch->answer_length : 1);
-    const size_t unit = form_unit_size(scheme_form(c->from->scheme));
-    const size_t len = runic_scheme_whole(c->from->scheme, batch->src, smaller(batch->len, most * unit));
-    if (len == 0)
-        return false;
-    const uint8_t begun = c->begun;
-    char32_t *text = batch->text + (batch->most - most);
-    struct runic_pair in = runic_convert_scheme_lossy(c->from->scheme, SCHEME_UTF32, batch->src, len, text, 4 * most, replaced);
-    in.written /= 4;
-    join_words(c, text, in.written);
-    const bool is_put = *replaced == 0 || (batch->answer_length == 1 && batch->answer[0] == REPLACEMENT_CHARACTER);
-    if (!is_put && put_answers(batch, text, &in.written, batch->text) != *replaced) {
-        c->begun = begun;
-        return false;
-    }
-    if (is_put && text != batch->text)
-        memmove(batch->text, text, in.written * sizeof *text);
-    c->faults.invalid += *replaced;
-    *done = in;
-    return true;
+    struct answers *a = &batch->answers;
+    const struct runic_pair in = runic_decode_answered(c, a, batch->src, batch->len, batch->most, replaced);
+    done->read = in.read;
+    done->written =
+        runic_convert_scheme(SCHEME_UTF16, SCHEME_UTF32, a->text, 2 * in.written, batch->text, sizeof batch->text).written / 4;
+    c->begun |= in.written > 0;
+    c->faults.invalid += in.read > 0 ? *replaced : 0;
+    return in.read > 0;
 }
 
 static struct runic_pair decode_batch(struct converter *c, struct batch *batch, size_t *replaced)
@@ -237,7 +172,7 @@ static struct runic_pair decode_batch(struct converter *c, struct batch *batch, 
     struct runic_pair done = {0, 0}, good;
     *replaced = 0;
     batch->bad_length = 0;
-    if (is_uniform(c, batch) && decode_batch_lossy(c, batch, &done, replaced))
+    if (batch->deals && !batch->exact && batch->can_answer && decode_batch_lossy(c, batch, &done, replaced))
         return done;
     *replaced = 0;
     do {
@@ -380,9 +315,10 @@ static bool convert_batch(struct converter *c, struct batch *batch, struct way *
  * Where not all values could be encoded, those that were are decoded again, to count their bytes. What is decoded at once
  * begins small and doubles where faults end a call, so that text with one at every step is not decoded far ahead each time.
  */
-struct runic_pair runic_convert_by_scalars(struct converter *c, const struct view *view, struct work w, bool until_clean)
+struct runic_pair runic_convert_by_scalars(struct converter *c, const struct view *view, struct work w, struct runic_pair done,
+                                           bool until_clean)
 {
-    struct way way = {.w = w};
+    struct way way = {.w = w, .done = done};
     struct batch batch;
     const bool deals = runic_has_faults(c) && runic_settles(&c->how);
     size_t ahead = deals && runic_takes_all(c) ? BATCH_VALUES : FEWEST_VALUES;
@@ -392,6 +328,9 @@ struct runic_pair runic_convert_by_scalars(struct converter *c, const struct vie
     batch.answer_length = c->how.malformed.action == RUNIC_ESCAPE
                               ? ANSWER
                               : runic_spell(c->to, &c->how.malformed, &c->faults.newest, batch.answer);
+    batch.can_answer = runic_can_answer(c);
+    if (batch.can_answer)
+        runic_begin_answers(&batch.answers, c);
     do {
         begin_batch(&batch, c, view, way.done.read);
         batch.deals = deals && way.w.cap >= FEWEST_VALUES * WIDEST_VALUE;

@@ -42,9 +42,39 @@ static inline void look(struct view *view, const struct converter *c, const stru
 
 /* ---- scalars.c ---- */
 
-/* Converts what it can; once there was a fault, it deals with those that policies settle. until_clean: returns also when no
- * more come. */
-struct runic_pair runic_convert_by_scalars(struct converter *c, const struct view *view, struct work w, bool until_clean);
+/* Converts what it can behind what is done of the view; once there was a fault, it deals with those that policies settle.
+ * until_clean: returns also when no more come. */
+struct runic_pair runic_convert_by_scalars(struct converter *c, const struct view *view, struct work w, struct runic_pair done,
+                                           bool until_clean);
+
+/* ---- answers.c ---- */
+
+/* Units of UTF-16 that are answered at once, and the bytes that one may become. */
+#define ANSWERED_UNITS 4096
+#define WIDEST_UNIT    4
+
+/* Units of an answer. */
+#define LONGEST_ANSWER 32
+
+struct answers {
+    bool escapes;  /* each sequence has an answer of its own */
+    size_t length; /* of the answer to all */
+    uint16_t unit[2 * RUNIC_MAX_REPLACEMENT];
+    uint16_t text[ANSWERED_UNITS];
+};
+
+/* Does a lossy kernel find the ill-formed sequences, and a policy say what stands for them? It does so once there was one. */
+bool runic_can_answer(const struct converter *c);
+
+void runic_begin_answers(struct answers *a, const struct converter *c);
+
+/* As much text as becomes at most so many units of UTF-16, into a->text. Bytes read, units written; none where no character
+ * stands whole or there is little room. */
+struct runic_pair runic_decode_answered(const struct converter *c, struct answers *a, const uint8_t *src, size_t len,
+                                        size_t most, size_t *replaced);
+
+/* Between two forms, from the beginning of the view, until a piece had no faults. false: until it could not go on. */
+bool runic_convert_answered(struct converter *c, const struct view *view, struct work *w, struct runic_pair *done);
 
 /* ---- replace.c ---- */
 

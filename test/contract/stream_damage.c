@@ -120,6 +120,19 @@ static void test_pair(runic_charset from, runic_charset to)
     }
 }
 
+/* So many escapes that they fill what is answered at once, which then ends inside a pair of surrogates. */
+static void test_full_answers(runic_charset to, size_t bad)
+{
+    static uint8_t text[LONGEST];
+    size_t len = bad;
+    struct trial trial = {.how = {.from = RUNIC_UTF8, .to = to}};
+    trial.how.malformed.action = trial.how.unmappable.action = RUNIC_ESCAPE;
+    memset(text, 0xFF, bad);
+    for (text[len++] = 'a'; len + 4 <= LONGEST; len += 4)
+        memcpy(text + len, "\xF0\x9F\x98\x80", 4);
+    test_text(&trial, text, len);
+}
+
 int main(void)
 {
     drive_watch();
@@ -127,6 +140,10 @@ int main(void)
         for (runic_charset from = RUNIC_UTF8; from < RUNIC_CHARSET_COUNT; from++)
             for (runic_charset to = RUNIC_UTF8; to < RUNIC_CHARSET_COUNT; to++)
                 test_pair(from, to);
+    for (size_t bad = 960; bad < 1000; bad += 13) {
+        test_full_answers(RUNIC_UTF8, bad);
+        test_full_answers(RUNIC_UTF32BE, bad);
+    }
     printf("%zu trials, %zu faults\n", trials, faults);
     EXPECT(faults > 100 * trials / 4);
     return drive_result() | expect_result();
