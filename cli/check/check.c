@@ -119,7 +119,15 @@ static int tell_total(const struct check *check, const struct recognition *known
     return check->errors > 0 ? EXIT_FINDINGS : EXIT_FINE;
 }
 
-static int check_recognized(struct check *check, struct input *in, const struct recognition *known)
+static void tell_first_look(struct check *check, const struct first_look *first)
+{
+    for (size_t i = 0; i < first->count; i++)
+        found(check, &first->found[i]);
+    more(check, false, first->more);
+}
+
+static int check_recognized(struct check *check, struct input *in, const struct recognition *known,
+                            const struct first_look *first)
 {
     const struct rules *rules = check->rules;
     runic_detector detector;
@@ -141,9 +149,11 @@ static int check_recognized(struct check *check, struct input *in, const struct 
     work.how.utf7_lenient = rules->options->given[OPTION_UTF7_LENIENT];
     runic_detector_init(&detector, 0);
     find_marks(check, known);
-    /* What was recognized as valid by all of its content needs no second look for faults. */
-    const bool nothing_new = known->basis == BASIS_CONTENT && (rules->watched == 0 || known->is_clean) && !look;
-    if (!nothing_new && scan(&work, in) == SCAN_TROUBLE)
+    /* What was recognized as valid by all of its content has no faults. */
+    const bool nothing_new = known->basis == BASIS_CONTENT && (rules->watched == 0 || first->is_complete) && !look;
+    if (nothing_new)
+        tell_first_look(check, first);
+    else if (scan(&work, in) == SCAN_TROUBLE)
         return EXIT_TROUBLE;
     if (look)
         seen = runic_detector_verdict(&detector);
@@ -155,7 +165,8 @@ static int check_opened(struct check *check, struct input *in)
 {
     const struct rules *rules = check->rules;
     in->whole_lines = (rules->watched & ~(unsigned)WATCH_TROJAN) != 0;
-    struct recognition known = recognize_watched(in, rules->from, rules->jobs, rules->watched);
+    struct first_look first = {.watched = rules->watched, .wanted = wants(check, false)};
+    struct recognition known = recognize_looking(in, rules->from, rules->jobs, &first);
     const runic_charset fallback = expectation_fallback(&rules->expected, &known);
     if (fallback != RUNIC_UNKNOWN) {
         known.charset = fallback;
@@ -165,7 +176,7 @@ static int check_opened(struct check *check, struct input *in)
         return EXIT_TROUBLE;
     recognition_warn(in->name, &known);
     if (!is_hopeless(&known))
-        return check_recognized(check, in, &known);
+        return check_recognized(check, in, &known, &first);
     found_in_all(check, FINDING_NOT_RECOGNIZED, RUNIC_UNKNOWN, 0, evidence_text(&known.seen));
     return tell_total(check, &known, true);
 }

@@ -132,9 +132,6 @@ static void more(void *user, uint64_t count)
 {
     struct pass *pass = user;
     pass->more(pass, false, count);
-    /* Who wants to be told of nothing wants to know whether there is something. */
-    if (pass->scan->found == NULL)
-        pass->watch.what = 0;
 }
 
 bool pass_begin(struct pass *pass, uint64_t offset)

@@ -81,24 +81,46 @@ static runic_detection judge_all(struct input *in, unsigned jobs)
     return runic_detector_verdict(&detector);
 }
 
-static void is_not_clean(void *user, bool malformed, uint64_t count)
+/* The first fault ends the look, and is found by whoever looks next. */
+static uint64_t keeps(void *user, bool malformed)
 {
-    bool *clean = user;
+    const struct first_look *first = user;
+    const uint64_t most = first->wanted < KEPT ? first->wanted : KEPT;
+    return malformed ? 0 : most - first->count;
+}
+
+/* Threads find more than is wanted, since each looks for as many. */
+static void keep(void *user, const struct finding *finding)
+{
+    struct first_look *first = user;
+    if (keeps(first, false) > 0)
+        first->found[first->count++] = *finding;
+    else
+        first->more++;
+}
+
+static void keep_count(void *user, bool malformed, uint64_t count)
+{
+    struct first_look *first = user;
     (void)malformed;
-    *clean = *clean && count == 0;
+    first->more += count;
 }
 
 /* Most files are: without NUL bytes, no other evidence counts. */
-static bool is_plain_utf8(struct input *in, unsigned jobs, unsigned watched, bool *clean)
+static bool is_plain_utf8(struct input *in, unsigned jobs, struct first_look *first)
 {
-    struct scan look = {.how = {.from = RUNIC_UTF8, .to = RUNIC_UTF8, .bom_in = RUNIC_BOM_KEEP},
-                        .refuses_nul = true,
-                        .jobs = jobs,
-                        .watched = watched,
-                        .more = is_not_clean,
-                        .user = clean};
-    *clean = true;
-    return scan(&look, in) == SCAN_DONE;
+    struct scan look = {
+        .how = {.from = RUNIC_UTF8, .to = RUNIC_UTF8, .bom_in = RUNIC_BOM_KEEP}, .refuses_nul = true, .jobs = jobs};
+    if (first == NULL)
+        return scan(&look, in) == SCAN_DONE;
+    look.watched = first->watched;
+    look.found = keep;
+    look.wants = keeps;
+    look.more = keep_count;
+    look.user = first;
+    const bool plain = scan(&look, in) == SCAN_DONE;
+    first->is_complete = plain && (first->wanted <= KEPT || first->more == 0);
+    return plain;
 }
 
 static bool is_valid_utf8(const runic_detection *seen)
@@ -114,14 +136,13 @@ static bool takes_fallback(const runic_detection *seen, runic_charset fallback)
     return charset_describe(fallback).unit_size == charset_describe(seen->charset).unit_size;
 }
 
-static struct recognition recognize_file(struct input *in, runic_charset fallback, unsigned jobs, unsigned watched)
+static struct recognition recognize_file(struct input *in, runic_charset fallback, unsigned jobs, struct first_look *first)
 {
     struct recognition found = {.basis = BASIS_NONE, .charset = RUNIC_UTF8};
-    if (is_plain_utf8(in, jobs, watched, &found.is_clean)) {
+    if (is_plain_utf8(in, jobs, first)) {
         found.basis = BASIS_CONTENT;
         return input_rewind(in) ? found : (struct recognition){.basis = BASIS_TROUBLE};
     }
-    found.is_clean = false;
     if (!in->failed && input_rewind(in))
         found.seen = judge_all(in, jobs);
     if (in->failed || !input_rewind(in))
@@ -145,10 +166,10 @@ static struct recognition recognize_stream(struct piece head)
 
 struct recognition recognize(struct input *in, struct source said, unsigned jobs)
 {
-    return recognize_watched(in, said, jobs, 0);
+    return recognize_looking(in, said, jobs, NULL);
 }
 
-struct recognition recognize_watched(struct input *in, struct source said, unsigned jobs, unsigned watched)
+struct recognition recognize_looking(struct input *in, struct source said, unsigned jobs, struct first_look *first)
 {
     runic_signature signature;
     if (said.charset != RUNIC_UNKNOWN)
@@ -160,7 +181,7 @@ struct recognition recognize_watched(struct input *in, struct source said, unsig
         return (struct recognition){
             .basis = BASIS_SIGNATURE, .charset = signature.charset, .marked = true, .signature = signature.charset};
     if (in->seekable)
-        return recognize_file(in, said.fallback, jobs, watched);
+        return recognize_file(in, said.fallback, jobs, first);
     if (said.fallback == RUNIC_UNKNOWN)
         return recognize_stream(head);
     fail(in->name, "auto,%s needs a file, since the input is read twice", charset_name(said.fallback));

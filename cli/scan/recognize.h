@@ -6,6 +6,7 @@
 #include "input/entry.h"
 #include "input/input.h"
 #include "text/charset.h"
+#include "text/finding.h"
 
 enum basis {
     BASIS_SAID,      /* by -f */
@@ -25,15 +26,26 @@ struct recognition {
     bool doubtful_order;     /* "UTF-16" or "UTF-32" without a mark, that looks little-endian */
     runic_charset signature; /* of the first bytes, whatever was said */
     runic_detection seen;    /* evidence, where it was needed (seen.bytes is not 0) */
-    bool is_clean;           /* all of it was read, and nothing is there that is watched for */
+};
+
+#define KEPT 64
+
+/* What is found while all of an input is read to recognize it, so that it need not be read again. */
+struct first_look {
+    unsigned watched; /* what is watched for: bits of watch.h */
+    uint64_t wanted;  /* findings that are to be told with their places */
+    struct finding found[KEPT];
+    size_t count;
+    uint64_t more;    /* behind them */
+    bool is_complete; /* all of it was read, and what was wanted is here */
 };
 
 /* Looks at the first bytes of an input, or at all of it where that can be read twice; it then stands at its beginning. Large
  * inputs are looked at by several threads. */
 struct recognition recognize(struct input *in, struct source said, unsigned jobs);
 
-/* The same for who watches for something (bits of watch.h), and need not read what is clean a second time. */
-struct recognition recognize_watched(struct input *in, struct source said, unsigned jobs, unsigned watched);
+/* The same, with a first look at what else is in the text; first may be NULL. */
+struct recognition recognize_looking(struct input *in, struct source said, unsigned jobs, struct first_look *first);
 
 /* Opens a file; false and *status if there is nothing to do: it cannot be read (told), or is binary and only found. */
 bool file_open(struct input *in, const struct entry *entry, int *status);

@@ -69,11 +69,11 @@ def check(data, arguments, stdin=False):
     return done.stdout.decode()
 
 
-def differs(text, charset, options, more, stdin=False):
+def differs(text, charset, options, more, stdin=False, said=True):
     """Compares all findings, and then their number alone, which is counted in another way."""
     codec = CHARSETS[charset]
     wanted = expected(text, codec, options)
-    arguments = ["-f", charset] + options + more
+    arguments = (["-f", charset] if said else []) + options + more
     rows = [json.loads(row) for row in check(text.encode(codec), arguments + ["--format", "json"], stdin).splitlines()]
     found = [(row["name"], row["line"], row["column"], row["offset"]) for row in rows if row["type"] == "finding"]
     total = [line for line in check(text.encode(codec), arguments + ["--max-errors", "1"], stdin).splitlines() if " finding" in line]
@@ -124,6 +124,37 @@ def texts(seed, count):
     return count, wrong
 
 
+def recognized(seed, count):
+    """Texts whose charset nobody says: they are looked at while all of them is read for that."""
+    random_number = random.Random(seed)
+    wrong = 0
+    for i in range(count):
+        text = some_text(random_number, random_number.choice((0, 1, 64, 700, 5000)) if i % 30 else 800000).replace("\0", "")
+        options = random_number.choice((["--trojan"], ["--controls"], ["--eol", "lf"], ["--trojan", "--controls", "--eol", "crlf"]))
+        wrong += differs(text, "utf-8", options, ["-j%d" % random_number.choice((1, 2))], said=False)
+    return count, wrong
+
+
+def bytes_read(text, options):
+    """By the command on a file, as the system counted them."""
+    with open("text", "wb") as file:
+        file.write(text.encode())
+    with subprocess.Popen([os.environ["RUNIC"], "check", "-j1"] + options + ["text"], stdout=subprocess.DEVNULL,
+                          stderr=subprocess.DEVNULL) as process:
+        os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOWAIT)
+        with open("/proc/%d/io" % process.pid, encoding="ascii") as file:
+            return int(file.readline().split()[1])
+
+
+def read_once():
+    """What is recognized, with few findings or none, is not read again to look for them; one with more than are kept is."""
+    clean, size = "only words\n" * 300000, 3300000
+    many = "x\x01\n" * 1000 + clean
+    rows = ((clean, [], 1), (clean, ["--trojan", "--controls"], 1), (clean + "\x01", ["--controls"], 1), (many, ["--controls"], 1),
+            (many, ["--controls", "--max-errors", "0"], 2))
+    return len(rows), sum(round(bytes_read(text, options) / size, 1) != times for text, options, times in rows)
+
+
 def long_runs():
     """A finding on each line, and none on any, where all is counted by blocks; and CR LF everywhere, also where pieces are cut."""
     wrong = sum(differs("x\r\n" * 250000, charset, ["--controls"], ["-j1"]) for charset in ("utf-8", "utf-16le"))
@@ -137,4 +168,6 @@ def long_runs():
 
 print("code points: %d charsets, %d wrong" % every_code_point())
 print("texts: %d, %d wrong" % texts(int(os.environ.get("SEED", "1")), 240))
+print("recognized: %d, %d wrong" % recognized(int(os.environ.get("SEED", "1")), 120))
+print("read once: %d, %d wrong" % read_once())
 print("long runs: %d, %d wrong" % long_runs())
