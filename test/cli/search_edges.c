@@ -1,0 +1,234 @@
+/* search_edges.c - the command's searches by vectors read nothing beside their text, and find all; at every length, in every
+ * place.
+ */
+/* SPDX-License-Identifier: MIT */
+/*
+ * The text lies against a guard page, at its end and at its beginning. What is expected is found unit by unit. Line ends are
+ * changed in pieces of any sizes, with buffers of a few bytes, and compared with a plain loop; the rest of the command is
+ * left out.
+ */
+#include "convert/line_ends.h"
+#include "parallel/buffers.h"
+#include "text/charset.h"
+#include "text/search.h"
+#include "chance.h"
+#include "expect.h"
+#include "guard.h"
+
+#define MOST_UNITS 300
+
+/* Around multiples of a block, and all short ones. */
+static bool is_length(size_t units)
+{
+    return units < SEARCH_BLOCK + 8 || (units + 5) % SEARCH_BLOCK < 8 || units == MOST_UNITS;
+}
+
+static const runic_charset charsets[] = {RUNIC_UTF8,    RUNIC_LATIN1,  RUNIC_WINDOWS1252, RUNIC_ASCII,
+                                         RUNIC_UTF16LE, RUNIC_UTF16BE, RUNIC_UTF32LE,     RUNIC_UTF32BE};
+#define CHARSETS (sizeof charsets / sizeof charsets[0])
+
+static struct guarded area;
+static unsigned long trials;
+
+/* ---- What the rest of the command would be ---- */
+
+runic_charset_properties charset_describe(runic_charset charset)
+{
+    return runic_charset_describe(charset);
+}
+
+static size_t lines_size;
+
+size_t buffer_size(void)
+{
+    return lines_size;
+}
+
+uint8_t *buffer_of_thread(enum buffer which)
+{
+    static struct guarded lines;
+    if (lines.begin == NULL)
+        lines = guarded_new(1 << 12);
+    (void)which;
+    return lines.end - lines_size;
+}
+
+static uint8_t written[8 * 4 * MOST_UNITS];
+static size_t written_len;
+
+bool output_write(struct output *out, const void *bytes, size_t len)
+{
+    (void)out;
+    if (len > 0)
+        memcpy(written + written_len, bytes, len);
+    written_len += len;
+    return true;
+}
+
+/* ---- Units ---- */
+
+static void put(runic_charset charset, uint8_t *dst, uint32_t value)
+{
+    const runic_charset_properties like = runic_charset_describe(charset);
+    for (unsigned i = 0; i < like.unit_size; i++)
+        dst[like.byte_order == RUNIC_ORDER_LITTLE ? i : like.unit_size - 1u - i] = (uint8_t)(value >> 8 * i);
+}
+
+static uint32_t take(runic_charset charset, const uint8_t *src)
+{
+    const runic_charset_properties like = runic_charset_describe(charset);
+    uint32_t value = 0;
+    for (unsigned i = 0; i < like.unit_size; i++)
+        value |= (uint32_t)src[like.byte_order == RUNIC_ORDER_LITTLE ? i : like.unit_size - 1u - i] << 8 * i;
+    return value;
+}
+
+/* ---- Search ---- */
+
+struct text {
+    runic_charset charset;
+    size_t unit, units;
+    uint8_t *bytes;
+};
+
+/* 0 beside the text. */
+static uint32_t unit_at(const struct text *text, size_t i)
+{
+    return i < text->units ? take(text->charset, text->bytes + i * text->unit) : 0;
+}
+
+/* Line ends are all that is exact: of hidden characters the search may tell more, and here these are ASCII's. */
+static bool is_wanted(const struct text *text, unsigned what, size_t i)
+{
+    const uint32_t here = unit_at(text, i);
+    const bool feeds = unit_at(text, i + 1) == '\n';
+    if ((what & SEARCH_RETURNS) != 0 && here == '\r' && feeds)
+        return true;
+    if ((what & SEARCH_FEEDS) != 0 && here == '\n' && (i == 0 || unit_at(text, i - 1) != '\r'))
+        return true;
+    return (what & SEARCH_HIDDEN) != 0 &&
+           ((here < 0x20 && here != '\t' && here != '\n' && !(here == '\r' && feeds)) || here == 0x7F);
+}
+
+static void test_text(const struct text *text)
+{
+    struct search search, count;
+    const size_t len = text->units * text->unit;
+    for (unsigned what = 1; what < 8; what++) {
+        size_t i = 0, at, found = 0;
+        bool good = true;
+        guard_len = len, guard_cap = what;
+        search_start(&search, what, text->charset, text->bytes, len);
+        while ((at = search_next(&search)) < len) {
+            for (; i < text->units && i * text->unit < at; i++)
+                good &= !is_wanted(text, what, i);
+            good &= i * text->unit == at && is_wanted(text, what, i);
+            i++;
+            found++;
+        }
+        for (; i < text->units; i++)
+            good &= !is_wanted(text, what, i);
+        search_start(&count, what, text->charset, text->bytes, len);
+        if (!EXPECT(good && at == len && search_count(&count) == found))
+            fprintf(stderr, "charset %d, %zu units, what %u\n", (int)text->charset, text->units, what);
+        trials++;
+    }
+}
+
+static struct text letters(runic_charset charset, size_t units, bool at_end)
+{
+    const size_t unit = runic_charset_describe(charset).unit_size;
+    struct text text = {charset, unit, units, at_end ? area.end - units * unit : area.begin};
+    for (size_t i = 0; i < units; i++)
+        put(charset, text.bytes + i * unit, (uint32_t)('a' + i % 26));
+    return text;
+}
+
+/* One thing, at each place of each length. */
+static void test_places(runic_charset charset, size_t units, bool at_end)
+{
+    static const uint32_t things[] = {'\r', '\n', 1, 0x7F, 0};
+    struct text text = letters(charset, units, at_end);
+    test_text(&text);
+    for (size_t i = 0; i < units; i++) {
+        put(charset, text.bytes + i * text.unit, things[(i + units) % 5]);
+        if (i + 1 < units && (i + units) % 3 == 0)
+            put(charset, text.bytes + (i + 1) * text.unit, '\n');
+        test_text(&text);
+        text = letters(charset, units, at_end);
+    }
+}
+
+static void fill(struct chance *chance, const struct text *text, const uint32_t *things, size_t count)
+{
+    for (size_t i = 0; i < text->units; i++)
+        put(text->charset, text->bytes + i * text->unit, things[chance_below(chance, count)]);
+}
+
+/* ---- Line ends ---- */
+
+static size_t model_ends(const struct text *text, enum line_end_mode mode, uint8_t *dst)
+{
+    size_t len = 0;
+    for (size_t i = 0; i < text->units; i++) {
+        const uint32_t here = unit_at(text, i);
+        if (mode == EOL_LF && here == '\r' && i + 1 < text->units && unit_at(text, i + 1) == '\n')
+            continue;
+        if (mode == EOL_CRLF && here == '\n' && (i == 0 || unit_at(text, i - 1) != '\r')) {
+            put(text->charset, dst + len, '\r');
+            len += text->unit;
+        }
+        put(text->charset, dst + len, here);
+        len += text->unit;
+    }
+    return len;
+}
+
+/* In pieces that end in front of a guard page. */
+static void test_ends(struct chance *chance, const struct text *text, enum line_end_mode mode)
+{
+    static struct guarded pieces;
+    static uint8_t wanted[sizeof written];
+    if (pieces.begin == NULL)
+        pieces = guarded_new(4 * MOST_UNITS);
+    struct line_ends ends;
+    const size_t len = model_ends(text, mode, wanted), longest = 1 + chance_below(chance, text->units + 1);
+    lines_size = 4 + chance_below(chance, 100);
+    written_len = 0;
+    line_ends_start(&ends, mode, text->charset, NULL);
+    for (size_t done = 0, units; done < text->units; done += units) {
+        units = chance_below(chance, longest + 1);
+        units = units < text->units - done ? units : text->units - done;
+        uint8_t *piece = pieces.end - units * text->unit;
+        memcpy(piece, text->bytes + done * text->unit, units * text->unit);
+        guard_len = units * text->unit, guard_cap = lines_size;
+        EXPECT(line_ends_write(&ends, piece, units * text->unit));
+    }
+    EXPECT(line_ends_finish(&ends) && written_len == len && memcmp(written, wanted, len) == 0);
+    trials++;
+}
+
+int main(void)
+{
+    static const uint32_t any[] = {'a', 'b', '\r', '\n', 1}, line_ends[] = {'a', '\r', '\n', 'c'};
+    struct chance chance = {1};
+    area = guarded_new(4 * MOST_UNITS);
+    guard_subject = "search";
+    guard_watch();
+    for (size_t c = 0; c < CHARSETS; c++)
+        for (size_t units = 0; units <= MOST_UNITS; units++) {
+            if (!is_length(units))
+                continue;
+            test_places(charsets[c], units, true);
+            if (units % 16 <= 2)
+                test_places(charsets[c], units, false);
+            for (unsigned turn = 0; turn < 20; turn++) {
+                struct text text = letters(charsets[c], units, turn % 2 == 0);
+                fill(&chance, &text, turn % 4 < 2 ? any : line_ends, turn % 4 < 2 ? 5 : 4);
+                test_text(&text);
+                test_ends(&chance, &text, turn % 3 == 0 ? EOL_LF : EOL_CRLF);
+            }
+        }
+    printf("%lu trials\n", trials);
+    return expect_result();
+}
