@@ -156,6 +156,7 @@ def broken(scenario, run, deaths=()):
 def sentences_of(scenario, run, deaths):
     good = run.status == scenario.status
     yield from broken_end(scenario, run, deaths)
+    yield from ("%s is no device any more, or another one; it is put back" % device.path for device in run.spoiled)
     yield from broken_calls(run)
     yield from broken_names(scenario, run)
     for name in set(scenario.files) | set(scenario.after):

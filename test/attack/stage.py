@@ -65,6 +65,7 @@ class Run:
     def __init__(self):
         self.before = self.after = {}
         self.calls, self.end, self.stdout, self.stderr = [], "", b"", b""
+        self.spoiled = []  # devices
 
     @property
     def status(self):
@@ -79,6 +80,28 @@ class Run:
 
     def count(self, name):
         return sum(call.name == name for call in self.calls)
+
+
+class Device:
+    """One of the system's that a command line names: it must be the same afterwards, and is put back if it is not."""
+
+    def __init__(self, path):
+        self.path, status = path, os.stat(path)
+        self.mode, self.number, self.owner = status.st_mode, status.st_rdev, (status.st_uid, status.st_gid)
+
+    def is_same(self):
+        try:
+            status = os.lstat(self.path)
+        except OSError:
+            return False
+        return (status.st_mode, status.st_rdev, (status.st_uid, status.st_gid)) == (self.mode, self.number, self.owner)
+
+    def put_back(self):
+        """By a name beside it, so that there always is one."""
+        os.mknod(self.path + ".runic-attack", self.mode, self.number)
+        os.chmod(self.path + ".runic-attack", stat.S_IMODE(self.mode))
+        os.chown(self.path + ".runic-attack", *self.owner)
+        os.rename(self.path + ".runic-attack", self.path)
 
 
 class Stage:
@@ -126,6 +149,7 @@ class Stage:
         self.prepare(scenario)
         run = Run()
         run.before = look(self.root)
+        devices = [Device(word) for word in scenario.arguments if word.startswith("/dev/")]
         ours, theirs = socket.socketpair()
         with open(self.path("in"), "wb") as file:
             file.write(scenario.stdin or b"")
@@ -145,6 +169,9 @@ class Stage:
         run.stdout, run.stderr = self.read("out") if piped is None else piped, self.read("err") if said is None else said
         self.read_log(run, process.returncode if rule is None else None)
         run.after = look(self.root)
+        run.spoiled = [device for device in devices if not device.is_same()]
+        for device in run.spoiled:
+            device.put_back()
         return run
 
     def read_log(self, run, status):
