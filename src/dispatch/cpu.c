@@ -4,6 +4,8 @@
 
 #if (defined(__x86_64__) || defined(__i386__)) && !defined(RUNIC_SCALAR_ONLY)
 #include "cpu_x86.h"
+#elif defined(__riscv) && __riscv_xlen == 64 && defined(__linux__) && !defined(RUNIC_SCALAR_ONLY)
+#include "cpu_riscv.h"
 #else
 /* What targets need here, if there are any, every build of theirs may use. */
 static uint32_t ask_cpu(void)

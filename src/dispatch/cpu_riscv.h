@@ -1,0 +1,72 @@
+/* cpu_riscv.h - asks Linux what the processor has; for cpu.c alone. */
+/* SPDX-License-Identifier: MIT */
+/*
+ * By system calls, since the library has no libc. Linux 6.5 and later have one for this (Documentation/arch/riscv/hwprobe.rst).
+ * Systems before it, and emulators, tell in the auxiliary vector, but some of them of a draft of these vectors (0.7.1), which
+ * does not know the bits for tail and mask agnostic and takes them for an error.
+ */
+#ifndef RUNIC_DISPATCH_CPU_RISCV_H
+#define RUNIC_DISPATCH_CPU_RISCV_H
+
+#include "cpu.h"
+
+#define CALL_HWPROBE 258
+#define CALL_OPENAT  56
+#define CALL_CLOSE   57
+#define CALL_READ    63
+
+#define FROM_HERE       (-100) /* AT_FDCWD */
+#define HWPROBE_KEY_IMA 4      /* RISCV_HWPROBE_KEY_IMA_EXT_0 */
+#define HWPROBE_IMA_V   (1u << 2)
+#define AUXV_HWCAP      16
+#define HWCAP_V         (1u << ('V' - 'A'))
+
+static long call_linux(long number, long a, long b, long c)
+{
+    register long a0 __asm__("a0") = a;
+    register long a1 __asm__("a1") = b;
+    register long a2 __asm__("a2") = c;
+    register long a3 __asm__("a3") = 0;
+    register long a4 __asm__("a4") = 0;
+    register long a7 __asm__("a7") = number;
+    __asm__ volatile("ecall" : "+r"(a0) : "r"(a1), "r"(a2), "r"(a3), "r"(a4), "r"(a7) : "memory");
+    return a0;
+}
+
+static bool auxiliary_vector_has_v(void)
+{
+    const long file = call_linux(CALL_OPENAT, FROM_HERE, (long)"/proc/self/auxv", 0);
+    uint64_t entry[2] = {1, 0};
+    if (file < 0)
+        return false;
+    while (entry[0] != 0 && entry[0] != AUXV_HWCAP)
+        if (call_linux(CALL_READ, file, (long)entry, sizeof entry) != sizeof entry)
+            entry[0] = 0;
+    call_linux(CALL_CLOSE, file, 0, 0);
+    return entry[0] == AUXV_HWCAP && (entry[1] & HWCAP_V) != 0;
+}
+
+/* The length and type of vectors may change in any call. vsetvli x0, x0... as a number, for assemblers without vectors. */
+static bool vectors_are_final(void)
+{
+    long type;
+    __asm__ volatile(".4byte 0x0C0072D7\n\t" /* vsetvli t0, x0, e8, m1, ta, ma */
+                     "csrr %0, 0xC21"        /* vtype */
+                     : "=r"(type)
+                     :
+                     : "t0");
+    return type >= 0;
+}
+
+static uint32_t ask_cpu(void)
+{
+    struct {
+        int64_t key;
+        uint64_t value;
+    } probe = {HWPROBE_KEY_IMA, 0};
+    if (call_linux(CALL_HWPROBE, (long)&probe, 1, 0) == 0)
+        return probe.key == HWPROBE_KEY_IMA && (probe.value & HWPROBE_IMA_V) != 0 ? RUNIC_CPU_RVV : 0;
+    return auxiliary_vector_has_v() && vectors_are_final() ? RUNIC_CPU_RVV : 0;
+}
+
+#endif

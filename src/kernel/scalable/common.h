@@ -1,0 +1,81 @@
+/* common.h - what all directions of hardware with vectors of any length have in common: loads, stores, faults. */
+/* SPDX-License-Identifier: MIT */
+/*
+ * Vectors of this family have no size that a compiler knows, so they stand in no structure, array or static: functions take
+ * them as arguments and return one. A step asks how many units it gets (vsetvl); loads and stores take just these, so that ends
+ * of texts and of room need nothing of their own. Units are loaded and stored as bytes, since hardware may refuse those of two
+ * and four bytes at odd places.
+ */
+#ifndef RUNIC_KERNEL_SCALABLE_COMMON_H
+#define RUNIC_KERNEL_SCALABLE_COMMON_H
+
+#include "../../form.h"
+#include "../../scalar/scalar.h"
+
+#include "../finish.h"
+
+#define SCALAR_TEXT  16 /* units: a shorter rest goes to scalar */
+#define BEHIND_FAULT 64 /* units that go one character at a time where vectors stopped, before they are tried again */
+
+ALWAYS_INLINE vuint16m2_t load16m2(const uint8_t *src, size_t n)
+{
+    return __riscv_vreinterpret_u16m2(__riscv_vle8_v_u8m2(src, 2 * n));
+}
+
+ALWAYS_INLINE vuint16m8_t load16m8(const uint8_t *src, size_t n)
+{
+    return __riscv_vreinterpret_u16m8(__riscv_vle8_v_u8m8(src, 2 * n));
+}
+
+ALWAYS_INLINE vuint32m8_t load32m8(const uint8_t *src, size_t n)
+{
+    return __riscv_vreinterpret_u32m8(__riscv_vle8_v_u8m8(src, 4 * n));
+}
+
+/* A bit for each lane, of eight lanes after eight the same. */
+ALWAYS_INLINE vuint8m1_t mask_of_eights(uint8_t bits)
+{
+    return __riscv_vmv_v_x_u8m1(bits, __riscv_vsetvlmax_e8m1());
+}
+
+/* As many units as vectors can take of a text, strictly: they stop before a fault, at its end, and where room gets short. */
+typedef struct runic_pair scalable_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap);
+
+/* Some characters by themselves, and faults among them replaced. False: no room. */
+ALWAYS_INLINE bool replace_faults(enum runic_form from, enum runic_form to, const uint8_t *src, size_t len, uint8_t *dst,
+                                  size_t cap, struct runic_pair *done, size_t *replaced)
+{
+    const size_t end = done->read + smaller(len - done->read, BEHIND_FAULT);
+    while (done->read < end) {
+        const runic_character c = form_next(from, src + done->read * form_unit_size(from), len - done->read);
+        const unsigned room = form_length(to, c.value);
+        if (room > cap - done->written)
+            return false;
+        form_put(to, dst + done->written * form_unit_size(to), c.value);
+        done->read += c.length;
+        done->written += room;
+        *replaced += c.status != RUNIC_OK;
+    }
+    return true;
+}
+
+/* A lossy conversion: vectors, a few characters where they stop, and so on. */
+ALWAYS_INLINE struct runic_pair scalable_lossy(scalable_vectors *vectors, runic_lossy_kernel *scalar, enum runic_form from,
+                                               enum runic_form to, const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
+                                               size_t *replaced)
+{
+    struct runic_pair done = {0, 0};
+    size_t count = 0;
+    bool room = true;
+    while (room && len - done.read > BEHIND_FAULT) {
+        const struct runic_pair more = vectors(src + done.read * form_unit_size(from), len - done.read,
+                                               dst + done.written * form_unit_size(to), cap - done.written);
+        done = (struct runic_pair){done.read + more.read, done.written + more.written};
+        if (len - done.read > BEHIND_FAULT)
+            room = replace_faults(from, to, src, len, dst, cap, &done, &count);
+    }
+    *replaced = count;
+    return room ? finish_lossy(scalar, from, to, src, len, dst, cap, done, count, replaced) : done;
+}
+
+#endif

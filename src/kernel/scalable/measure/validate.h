@@ -1,0 +1,134 @@
+/* validate.h - how much of a text is well-formed. */
+/* SPDX-License-Identifier: MIT */
+/*
+ * UTF-8: comparisons of bytes with those one, two and three before make masks, and work on masks costs little, however long the
+ * vectors are. What is not asked for: longer characters than a vector has. UTF-32 and ASCII find a fault's place, too; else it
+ * is left to scalar.
+ */
+#ifndef RUNIC_KERNEL_SCALABLE_MEASURE_VALIDATE_H
+#define RUNIC_KERNEL_SCALABLE_MEASURE_VALIDATE_H
+
+#include "../common.h"
+
+ALWAYS_INLINE vuint8m4_t bytes_at(const uint8_t *src, size_t vl)
+{
+    return __riscv_vle8_v_u8m4(src, vl);
+}
+
+/* Faults of E0 and ED with the byte behind them, or of F0 and F4: which of the two may be followed by less than `least`? */
+ALWAYS_INLINE vbool2_t utf8_second_is_bad(vuint8m4_t lead, uint8_t above, uint8_t below, vuint8m4_t second, uint8_t least,
+                                          size_t vl)
+{
+    const vbool2_t low = __riscv_vmsltu(second, least, vl);
+    const vbool2_t overlong = __riscv_vmand(__riscv_vmseq(lead, above, vl), low, vl);
+    return __riscv_vmor(overlong, __riscv_vmandn(__riscv_vmseq(lead, below, vl), low, vl), vl);
+}
+
+/*
+ * Whether there is a fault among vl bytes, or in what three before them begin. (One that cuts the last characters off is seen
+ * in the next.) The highest of the bytes, and of three before, is `highest`.
+ */
+ALWAYS_INLINE bool utf8_is_bad(const uint8_t *src, vuint8m4_t bytes, uint8_t highest, size_t vl)
+{
+    const vuint8m4_t before = bytes_at(src - 1, vl);
+    vbool2_t wanted = __riscv_vmsgtu(before, 0xBF, vl);
+    vbool2_t bad = __riscv_vmseq(__riscv_vand(bytes, 0xFE, vl), 0xC0, vl);
+    if (highest >= 0xE0) {
+        wanted = __riscv_vmor(wanted, __riscv_vmsgtu(bytes_at(src - 2, vl), 0xDF, vl), vl);
+        bad = __riscv_vmor(bad, utf8_second_is_bad(before, 0xE0, 0xED, bytes, 0xA0, vl), vl);
+    }
+    if (highest >= 0xF0) {
+        wanted = __riscv_vmor(wanted, __riscv_vmsgtu(bytes_at(src - 3, vl), 0xEF, vl), vl);
+        bad = __riscv_vmor(bad, utf8_second_is_bad(before, 0xF0, 0xF4, bytes, 0x90, vl), vl);
+    }
+    const vbool2_t continuations = __riscv_vmslt(__riscv_vreinterpret_i8m4(bytes), -64, vl);
+    bad = __riscv_vmor(bad, __riscv_vmxor(wanted, continuations, vl), vl);
+    return highest > 0xF4 || __riscv_vfirst(bad, vl) >= 0;
+}
+
+ALWAYS_INLINE uint8_t higher(uint8_t a, uint8_t b)
+{
+    return a > b ? a : b;
+}
+
+/* The highest of vl bytes and three before. */
+ALWAYS_INLINE uint8_t utf8_highest(const uint8_t *src, vuint8m4_t bytes, size_t vl)
+{
+    const vuint8m1_t most = __riscv_vredmaxu(bytes, __riscv_vmv_s_x_u8m1(0, 1), vl);
+    return higher(higher(__riscv_vmv_x(most), src[-1]), higher(src[-2], src[-3]));
+}
+
+/* Where ASCII ends, or little before. */
+ALWAYS_INLINE size_t utf8_skip_ascii(const uint8_t *src, size_t len, size_t pos)
+{
+    while (pos < len) {
+        const size_t vl = __riscv_vsetvl_e8m8(len - pos);
+        if (__riscv_vfirst(__riscv_vmslt(__riscv_vle8_v_i8m8((const int8_t *)src + pos, vl), 0, vl), vl) >= 0)
+            break;
+        pos += vl;
+    }
+    return pos;
+}
+
+/* From pos on, where three bytes are before, which are good. Returns len, or where a vector begins that has a fault. */
+ALWAYS_INLINE size_t utf8_skip_good(const uint8_t *src, size_t len, size_t pos)
+{
+    while (pos < len) {
+        const size_t vl = __riscv_vsetvl_e8m4(len - pos);
+        const vuint8m4_t bytes = bytes_at(src + pos, vl);
+        const uint8_t highest = utf8_highest(src + pos, bytes, vl);
+        if (highest < 0x80) {
+            pos = utf8_skip_ascii(src, len, pos + vl);
+            continue;
+        }
+        if (utf8_is_bad(src + pos, bytes, highest, vl))
+            break;
+        pos += vl;
+    }
+    return pos;
+}
+
+/* The start of the character that ends before pos or stands across it: the last place that is sure to be a boundary. */
+ALWAYS_INLINE size_t utf8_start_before(const uint8_t *src, size_t pos)
+{
+    size_t start = pos > 0 ? pos - 1 : 0;
+    for (int i = 0; i < 3 && start > 0 && (src[start] & 0xC0) == 0x80; i++)
+        start--;
+    return start;
+}
+
+/* Good text at the start, up to a boundary, by vectors: three bytes or more before go one character at a time. */
+static NOINLINE size_t utf8_good_start(const uint8_t *src, size_t len)
+{
+    size_t pos = 0;
+    while (pos < 3) {
+        const runic_character c = form_next(FORM_utf8, src + pos, len - pos);
+        if (c.status != RUNIC_OK)
+            return pos;
+        pos += c.length;
+    }
+    return utf8_start_before(src, utf8_skip_good(src, len, pos));
+}
+
+static size_t scalable_utf8_validate(const void *text, size_t len)
+{
+    const uint8_t *src = text;
+    const size_t good = len < SCALAR_TEXT ? 0 : utf8_good_start(src, len);
+    return good + runic_scalar_utf8_validate(src + good, len - good);
+}
+
+static size_t scalable_ascii_validate(const void *text, size_t len)
+{
+    size_t pos = 0;
+    while (pos < len) {
+        const size_t vl = __riscv_vsetvl_e8m8(len - pos);
+        const vint8m8_t bytes = __riscv_vle8_v_i8m8((const int8_t *)text + pos, vl);
+        const long bad = __riscv_vfirst(__riscv_vmslt(bytes, 0, vl), vl);
+        if (bad >= 0)
+            return pos + (size_t)bad;
+        pos += vl;
+    }
+    return len;
+}
+
+#endif

@@ -1,0 +1,137 @@
+/* encode.h - UTF-16 to UTF-8. */
+/* SPDX-License-Identifier: MIT */
+/*
+ * A unit becomes a slot of two bytes, or of four, with zeros where it takes fewer; those are left out when the slots are
+ * compressed. No byte of a character is zero but NUL's, so that one place in each slot is kept whatever it is.
+ */
+#ifndef RUNIC_KERNEL_SCALABLE_TO_UTF8_ENCODE_H
+#define RUNIC_KERNEL_SCALABLE_TO_UTF8_ENCODE_H
+
+#include "../wide/surrogates.h"
+
+/* What a step did. Nothing: a fault, or no room. */
+#define STOPPED_HERE ((struct runic_pair){0, 0})
+
+/* ASCII, as far as it goes. */
+ALWAYS_INLINE struct runic_pair utf16_ascii_to_utf8(const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+{
+    const size_t most = smaller(len, cap);
+    size_t pos = 0;
+    while (pos < most) {
+        const size_t vl = __riscv_vsetvl_e16m8(most - pos);
+        const vuint16m8_t units = load16m8(src + 2 * pos, vl);
+        const long end = __riscv_vfirst(__riscv_vmsgtu(units, 0x7F, vl), vl);
+        const size_t n = end < 0 ? vl : (size_t)end;
+        __riscv_vse8(dst + pos, __riscv_vncvt_x(units, n), n);
+        pos += n;
+        if (n < vl)
+            break;
+    }
+    return (struct runic_pair){pos, pos};
+}
+
+/* Leads and continuations of two bytes: `above` are the units' bits from 6 on, in the lower byte alone. */
+ALWAYS_INLINE vuint16m2_t utf16_split_two(vuint16m2_t units, vuint16m2_t above, size_t n)
+{
+    const vuint16m2_t both = __riscv_vor(above, __riscv_vsll(units, 8, n), n);
+    return __riscv_vxor(__riscv_vand(both, 0x3F3F, n), 0x80C0, n);
+}
+
+/* Units up to 7FF. The first byte of each slot is kept, whatever it is. */
+ALWAYS_INLINE struct runic_pair utf16_two_to_utf8(vuint16m2_t units, vbool8_t two, size_t n, uint8_t *dst, size_t cap)
+{
+    const vuint16m2_t split = utf16_split_two(units, __riscv_vsrl(units, 6, n), n);
+    const vuint8m2_t slots = __riscv_vreinterpret_u8m2(__riscv_vmerge(units, split, two, n));
+    const vbool4_t even = __riscv_vreinterpret_b4(mask_of_eights(0x55));
+    const vbool4_t keep = __riscv_vmor(__riscv_vmsne(slots, 0, 2 * n), even, 2 * n);
+    const size_t count = __riscv_vcpop(keep, 2 * n);
+    if (count > cap)
+        return STOPPED_HERE;
+    __riscv_vse8(dst, __riscv_vcompress(slots, keep, 2 * n), count);
+    return (struct runic_pair){n, count};
+}
+
+/* Slots of units without surrogates: the last byte of each stands third. */
+ALWAYS_INLINE vuint32m4_t utf16_slots(vuint16m2_t units, vbool8_t two, vbool8_t three, size_t n)
+{
+    vuint16m2_t ends = utf16_split_two(units, __riscv_vand(__riscv_vsrl(units, 6, n), 0x3F, n), n);
+    ends = __riscv_vxor_mu(three, ends, ends, 0x0040, n); /* 80 for the lead's C0 */
+    ends = __riscv_vmerge(__riscv_vsll(units, 8, n), ends, two, n);
+    const vuint32m4_t slots = __riscv_vwmulu(ends, 0x100, n);
+    return __riscv_vwaddu_wv_mu(three, slots, slots, __riscv_vor(__riscv_vsrl(units, 12, n), 0xE0, n), n);
+}
+
+ALWAYS_INLINE size_t utf8_store_slots(uint8_t *dst, size_t cap, vuint32m4_t slots, vbool2_t keep, size_t n)
+{
+    const size_t count = __riscv_vcpop(keep, 4 * n);
+    if (count > cap)
+        return 0;
+    __riscv_vse8(dst, __riscv_vcompress(__riscv_vreinterpret_u8m4(slots), keep, 4 * n), count);
+    return count;
+}
+
+ALWAYS_INLINE struct runic_pair utf16_three_to_utf8(vuint16m2_t units, vbool8_t two, vbool8_t three, size_t n, uint8_t *dst,
+                                                    size_t cap)
+{
+    const vuint32m4_t slots = utf16_slots(units, two, three, n);
+    const vbool2_t third = __riscv_vreinterpret_b2(mask_of_eights(0x44));
+    const vbool2_t keep = __riscv_vmor(__riscv_vmsne(__riscv_vreinterpret_u8m4(slots), 0, 4 * n), third, 4 * n);
+    const size_t count = utf8_store_slots(dst, cap, slots, keep, n);
+    return (struct runic_pair){count > 0 ? n : 0, count};
+}
+
+/* Four bytes of each pair: units that are high surrogates, and the next ones. */
+ALWAYS_INLINE vuint32m4_t utf16_split_pairs(vuint16m2_t units, vuint16m2_t next, size_t n)
+{
+    const vuint16m2_t high = __riscv_vsub(units, 0xD7C0, n); /* bits 10 and up */
+    vuint16m2_t begin = __riscv_vor(__riscv_vsrl(high, 8, n), __riscv_vand(__riscv_vsll(high, 6, n), 0x3F00, n), n);
+    begin = __riscv_vor(begin, 0x80F0, n);
+    vuint16m2_t end =
+        __riscv_vor(__riscv_vand(__riscv_vsrl(next, 6, n), 0x000F, n), __riscv_vand(__riscv_vsll(next, 8, n), 0x3F00, n), n);
+    end = __riscv_vor(end, __riscv_vsll(__riscv_vand(high, 3, n), 4, n), n);
+    end = __riscv_vor(end, 0x8080, n);
+    return __riscv_vwmaccu(__riscv_vwaddu_vv(begin, end, n), 0xFFFF, end, n);
+}
+
+/* Units with surrogates among them, and one behind them that is looked at. */
+ALWAYS_INLINE struct runic_pair utf16_pairs_to_utf8(const uint8_t *src, size_t n, uint8_t *dst, size_t cap)
+{
+    const vuint16m2_t units = load16m2(src, n), next = load16m2(src + 2, n);
+    const vbool8_t high = utf16_high(units, n), low = utf16_low(units, n);
+    if (!utf16_pairs_are_good(src, high, next, n))
+        return STOPPED_HERE;
+    vuint32m4_t slots = utf16_slots(units, __riscv_vmsgtu(units, 0x7F, n), __riscv_vmsgtu(units, 0x7FF, n), n);
+    slots = __riscv_vmerge(slots, utf16_split_pairs(units, next, n), high, n);
+    const vuint32m4_t kept = __riscv_vmerge(__riscv_vor(slots, 0x00010000, n), 0, low, n); /* NUL, too */
+    const vbool2_t keep = __riscv_vmsne(__riscv_vreinterpret_u8m4(kept), 0, 4 * n);
+    const size_t count = utf8_store_slots(dst, cap, slots, keep, n);
+    return (struct runic_pair){count > 0 ? n + utf16_ends_within_pair(src, n) : 0, count};
+}
+
+/* At least SCALAR_TEXT units. */
+ALWAYS_INLINE struct runic_pair utf16_step_to_utf8(const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+{
+    const size_t n = __riscv_vsetvl_e16m2(len - 1);
+    const vuint16m2_t units = load16m2(src, n);
+    const vbool8_t two = __riscv_vmsgtu(units, 0x7F, n);
+    if (__riscv_vfirst(two, n) < 0)
+        return utf16_ascii_to_utf8(src, len, dst, cap);
+    const vbool8_t three = __riscv_vmsgtu(units, 0x7FF, n);
+    if (__riscv_vfirst(three, n) < 0)
+        return utf16_two_to_utf8(units, two, n, dst, cap);
+    if (__riscv_vfirst(utf16_surrogates(units, n), n) < 0)
+        return utf16_three_to_utf8(units, two, three, n, dst, cap);
+    return utf16_pairs_to_utf8(src, n, dst, cap);
+}
+
+static NOINLINE struct runic_pair scalable_utf16_to_utf8_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+{
+    struct runic_pair done = {0, 0}, more = {1, 1};
+    while (more.read > 0 && len - done.read >= SCALAR_TEXT) {
+        more = utf16_step_to_utf8(src + 2 * done.read, len - done.read, dst + done.written, cap - done.written);
+        done = (struct runic_pair){done.read + more.read, done.written + more.written};
+    }
+    return done;
+}
+
+#endif

@@ -1,0 +1,46 @@
+/* utf16_to_utf32.h - UTF-16 to UTF-32. */
+/* SPDX-License-Identifier: MIT */
+#ifndef RUNIC_KERNEL_SCALABLE_WIDE_UTF16_TO_UTF32_H
+#define RUNIC_KERNEL_SCALABLE_WIDE_UTF16_TO_UTF32_H
+
+#include "surrogates.h"
+
+/* Units with surrogates among them, and one behind them that is looked at. Low ones are left out, behind what they complete. */
+ALWAYS_INLINE struct runic_pair utf16_pairs_to_utf32(const uint8_t *src, size_t n, uint8_t *dst, size_t cap)
+{
+    const vuint16m2_t units = load16m2(src, n), next = load16m2(src + 2, n);
+    const vbool8_t high = utf16_high(units, n), keep = __riscv_vmnot(utf16_low(units, n), n);
+    const size_t count = __riscv_vcpop(keep, n);
+    if (count > cap || !utf16_pairs_are_good(src, high, next, n))
+        return (struct runic_pair){0, 0};
+    vuint32m4_t pairs = __riscv_vwaddu_wv(__riscv_vwmulu(units, 0x400, n), next, n);
+    pairs = __riscv_vsub(pairs, (0xD800u << 10) + 0xDC00 - 0x10000, n); /* RFC 2781 section 2.2 */
+    const vuint32m4_t values = __riscv_vmerge(__riscv_vzext_vf2(units, n), pairs, high, n);
+    __riscv_vse8(dst, __riscv_vreinterpret_u8m4(__riscv_vcompress(values, keep, n)), 4 * count);
+    return (struct runic_pair){n + utf16_ends_within_pair(src, n), count};
+}
+
+/* At least SCALAR_TEXT units. */
+ALWAYS_INLINE struct runic_pair utf16_step_to_utf32(const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+{
+    const size_t n = __riscv_vsetvl_e16m2(len - 1);
+    const vuint16m2_t units = load16m2(src, n);
+    if (__riscv_vfirst(utf16_surrogates(units, n), n) >= 0)
+        return utf16_pairs_to_utf32(src, n, dst, cap);
+    if (n > cap)
+        return (struct runic_pair){0, 0};
+    __riscv_vse8(dst, __riscv_vreinterpret_u8m4(__riscv_vzext_vf2(units, n)), 4 * n);
+    return (struct runic_pair){n, n};
+}
+
+static NOINLINE struct runic_pair scalable_utf16_to_utf32_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+{
+    struct runic_pair done = {0, 0}, more = {1, 1};
+    while (more.read > 0 && len - done.read >= SCALAR_TEXT) {
+        more = utf16_step_to_utf32(src + 2 * done.read, len - done.read, dst + 4 * done.written, cap - done.written);
+        done = (struct runic_pair){done.read + more.read, done.written + more.written};
+    }
+    return done;
+}
+
+#endif

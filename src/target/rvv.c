@@ -1,0 +1,35 @@
+/* rvv.c - RISC-V with vectors (V, version 1.0), of 128 bits or more. */
+/* SPDX-License-Identifier: MIT */
+/* Compilers that have this version's intrinsics, and take them in a part of a file: clang 19 was tried, gcc 14 was not. */
+#if defined(__riscv) && __riscv_xlen == 64 && defined(__clang__) && __clang_major__ >= 19 && !defined(RUNIC_SCALAR_ONLY)
+
+#define TARGET_NAME       rvv
+#define TARGET_HEADER     <riscv_vector.h>
+#define TARGET_ATTRIBUTES "arch=+v"
+#include "target_begin.h"
+
+#include "../kernel/scalable/kernels.h"
+
+const struct runic_target TARGET_SYMBOL(TARGET_NAME) = {
+    .name = TARGET_STRING(TARGET_NAME),
+    .needs = RUNIC_CPU_RVV,
+    .kernels =
+        {
+            .utf8_to_utf16 = scalable_utf8_to_utf16,
+            .utf8_to_utf32 = scalable_utf8_to_utf32,
+            .utf16_to_utf8 = scalable_utf16_to_utf8,
+            .utf16_to_utf32 = scalable_utf16_to_utf32,
+            .utf8_to_utf16_lossy = scalable_utf8_to_utf16_lossy,
+            .utf8_to_utf32_lossy = scalable_utf8_to_utf32_lossy,
+            .utf16_to_utf8_lossy = scalable_utf16_to_utf8_lossy,
+            .utf16_to_utf32_lossy = scalable_utf16_to_utf32_lossy,
+            .utf8_validate = scalable_utf8_validate,
+            .ascii_validate = scalable_ascii_validate,
+        },
+};
+
+#include "target_end.h"
+
+#else
+typedef int runic_no_rvv_here; /* ISO C wants a declaration in every file */
+#endif
