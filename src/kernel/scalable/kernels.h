@@ -3,6 +3,7 @@
 #ifndef RUNIC_KERNEL_SCALABLE_KERNELS_H
 #define RUNIC_KERNEL_SCALABLE_KERNELS_H
 
+#include "measure/size.h"
 #include "measure/validate.h"
 #include "to_utf8/encode.h"
 #include "utf8_to/decode.h"

@@ -2,13 +2,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * UTF-8: comparisons of bytes with those one, two and three before make masks, and work on masks costs little, however long the
- * vectors are. What is not asked for: longer characters than a vector has. UTF-32 and ASCII find a fault's place, too; else it
+ * vectors are. Longer characters than a vector has are not asked for. In UTF-32 and ASCII a fault's place is seen, too; else it
  * is left to scalar.
  */
 #ifndef RUNIC_KERNEL_SCALABLE_MEASURE_VALIDATE_H
 #define RUNIC_KERNEL_SCALABLE_MEASURE_VALIDATE_H
 
-#include "../common.h"
+#include "../wide/surrogates.h"
 
 ALWAYS_INLINE vuint8m4_t bytes_at(const uint8_t *src, size_t vl)
 {
@@ -25,10 +25,10 @@ ALWAYS_INLINE vbool2_t utf8_second_is_bad(vuint8m4_t lead, uint8_t above, uint8_
 }
 
 /*
- * Whether there is a fault among vl bytes, or in what three before them begin. (One that cuts the last characters off is seen
+ * Where there is a fault among vl bytes, or in what three before them begin. (One that cuts the last characters off is seen
  * in the next.) The highest of the bytes, and of three before, is `highest`.
  */
-ALWAYS_INLINE bool utf8_is_bad(const uint8_t *src, vuint8m4_t bytes, uint8_t highest, size_t vl)
+ALWAYS_INLINE vbool2_t utf8_faults(const uint8_t *src, vuint8m4_t bytes, vbool2_t continuations, uint8_t highest, size_t vl)
 {
     const vuint8m4_t before = bytes_at(src - 1, vl);
     vbool2_t wanted = __riscv_vmsgtu(before, 0xBF, vl);
@@ -41,9 +41,26 @@ ALWAYS_INLINE bool utf8_is_bad(const uint8_t *src, vuint8m4_t bytes, uint8_t hig
         wanted = __riscv_vmor(wanted, __riscv_vmsgtu(bytes_at(src - 3, vl), 0xEF, vl), vl);
         bad = __riscv_vmor(bad, utf8_second_is_bad(before, 0xF0, 0xF4, bytes, 0x90, vl), vl);
     }
+    return __riscv_vmor(bad, __riscv_vmxor(wanted, continuations, vl), vl);
+}
+
+/* What good text has: characters, and those of four bytes among them. */
+struct utf8_counts {
+    size_t characters, fours;
+};
+
+/* vl bytes, which are not all ASCII, are counted if they are good. */
+ALWAYS_INLINE bool utf8_count_good(const uint8_t *src, vuint8m4_t bytes, uint8_t highest, size_t vl, struct utf8_counts *counts)
+{
     const vbool2_t continuations = __riscv_vmslt(__riscv_vreinterpret_i8m4(bytes), -64, vl);
-    bad = __riscv_vmor(bad, __riscv_vmxor(wanted, continuations, vl), vl);
-    return highest > 0xF4 || __riscv_vfirst(bad, vl) >= 0;
+    if (highest > 0xF4 || __riscv_vfirst(utf8_faults(src, bytes, continuations, highest, vl), vl) >= 0)
+        return false;
+    if (counts != NULL) {
+        counts->characters += vl - __riscv_vcpop(continuations, vl);
+        if (highest >= 0xF0)
+            counts->fours += __riscv_vcpop(__riscv_vmsgtu(bytes, 0xEF, vl), vl);
+    }
+    return true;
 }
 
 ALWAYS_INLINE uint8_t higher(uint8_t a, uint8_t b)
@@ -71,17 +88,20 @@ ALWAYS_INLINE size_t utf8_skip_ascii(const uint8_t *src, size_t len, size_t pos)
 }
 
 /* From pos on, where three bytes are before, which are good. Returns len, or where a vector begins that has a fault. */
-ALWAYS_INLINE size_t utf8_skip_good(const uint8_t *src, size_t len, size_t pos)
+ALWAYS_INLINE size_t utf8_skip_good(const uint8_t *src, size_t len, size_t pos, struct utf8_counts *counts)
 {
     while (pos < len) {
         const size_t vl = __riscv_vsetvl_e8m4(len - pos);
         const vuint8m4_t bytes = bytes_at(src + pos, vl);
         const uint8_t highest = utf8_highest(src + pos, bytes, vl);
         if (highest < 0x80) {
-            pos = utf8_skip_ascii(src, len, pos + vl);
+            const size_t end = utf8_skip_ascii(src, len, pos + vl);
+            if (counts != NULL)
+                counts->characters += end - pos;
+            pos = end;
             continue;
         }
-        if (utf8_is_bad(src + pos, bytes, highest, vl))
+        if (!utf8_count_good(src + pos, bytes, highest, vl, counts))
             break;
         pos += vl;
     }
@@ -97,24 +117,62 @@ ALWAYS_INLINE size_t utf8_start_before(const uint8_t *src, size_t pos)
     return start;
 }
 
-/* Good text at the start, up to a boundary, by vectors: three bytes or more before go one character at a time. */
-static NOINLINE size_t utf8_good_start(const uint8_t *src, size_t len)
+/*
+ * Good text at the start, up to a boundary, by vectors: three bytes or more before go one character at a time. It is counted
+ * where there are counts.
+ */
+ALWAYS_INLINE size_t utf8_good_start(const uint8_t *src, size_t len, struct utf8_counts *counts)
 {
     size_t pos = 0;
     while (pos < 3) {
-        const runic_character c = form_next(FORM_utf8, src + pos, len - pos);
+        const runic_character c = next_utf8(src + pos, len - pos);
         if (c.status != RUNIC_OK)
             return pos;
         pos += c.length;
+        if (counts != NULL)
+            *counts = (struct utf8_counts){counts->characters + 1, counts->fours + (c.length == 4)};
     }
-    return utf8_start_before(src, utf8_skip_good(src, len, pos));
+    const size_t end = utf8_start_before(src, utf8_skip_good(src, len, pos, counts));
+    if (counts != NULL)
+        *counts = (struct utf8_counts){counts->characters - 1, counts->fours - (src[end] >= 0xF0)};
+    return end;
 }
 
 static size_t scalable_utf8_validate(const void *text, size_t len)
 {
     const uint8_t *src = text;
-    const size_t good = len < SCALAR_TEXT ? 0 : utf8_good_start(src, len);
+    const size_t good = len < SCALAR_TEXT ? 0 : utf8_good_start(src, len, NULL);
     return good + runic_scalar_utf8_validate(src + good, len - good);
+}
+
+/* A vector without surrogates is good; in others, each high one has a low one behind it, and no other unit has. */
+static size_t scalable_utf16_validate(const void *text, size_t len)
+{
+    const uint8_t *src = text;
+    size_t pos = 0;
+    while (len - pos >= SCALAR_TEXT) {
+        const size_t n = __riscv_vsetvl_e16m8(len - pos - 1);
+        const vuint16m8_t units = load16m8(src + 2 * pos, n);
+        const bool plain = __riscv_vfirst(UTF16_SURROGATES(units, n), n) < 0;
+        if (!plain && !UTF16_PAIRS_ARE_GOOD(src + 2 * pos, UTF16_HIGH(units, n), load16m8(src + 2 * pos + 2, n), n))
+            break;
+        pos += n + (plain ? 0 : utf16_ends_within_pair(src + 2 * pos, n));
+    }
+    return pos + runic_scalar_utf16_validate(src + 2 * pos, len - pos);
+}
+
+/* Scalar values, surrogates moved to 0, are 800 to 10FFFF. */
+static size_t scalable_utf32_validate(const void *text, size_t len)
+{
+    const uint8_t *src = text;
+    for (size_t pos = 0, n; pos < len; pos += n) {
+        n = __riscv_vsetvl_e32m8(len - pos);
+        const vuint32m8_t moved = __riscv_vsub(__riscv_vxor(load32m8(src + 4 * pos, n), 0xD800, n), 0x800, n);
+        const long bad = __riscv_vfirst(__riscv_vmsgtu(moved, 0x10F7FF, n), n);
+        if (bad >= 0)
+            return pos + (size_t)bad;
+    }
+    return len;
 }
 
 static size_t scalable_ascii_validate(const void *text, size_t len)

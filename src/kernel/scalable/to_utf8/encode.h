@@ -97,8 +97,8 @@ ALWAYS_INLINE vuint32m4_t utf16_split_pairs(vuint16m2_t units, vuint16m2_t next,
 ALWAYS_INLINE struct runic_pair utf16_pairs_to_utf8(const uint8_t *src, size_t n, uint8_t *dst, size_t cap)
 {
     const vuint16m2_t units = load16m2(src, n), next = load16m2(src + 2, n);
-    const vbool8_t high = utf16_high(units, n), low = utf16_low(units, n);
-    if (!utf16_pairs_are_good(src, high, next, n))
+    const vbool8_t high = UTF16_HIGH(units, n), low = UTF16_LOW(units, n);
+    if (!UTF16_PAIRS_ARE_GOOD(src, high, next, n))
         return STOPPED_HERE;
     vuint32m4_t slots = utf16_slots(units, __riscv_vmsgtu(units, 0x7F, n), __riscv_vmsgtu(units, 0x7FF, n), n);
     slots = __riscv_vmerge(slots, utf16_split_pairs(units, next, n), high, n);
@@ -119,7 +119,7 @@ ALWAYS_INLINE struct runic_pair utf16_step_to_utf8(const uint8_t *src, size_t le
     const vbool8_t three = __riscv_vmsgtu(units, 0x7FF, n);
     if (__riscv_vfirst(three, n) < 0)
         return utf16_two_to_utf8(units, two, n, dst, cap);
-    if (__riscv_vfirst(utf16_surrogates(units, n), n) < 0)
+    if (__riscv_vfirst(UTF16_SURROGATES(units, n), n) < 0)
         return utf16_three_to_utf8(units, two, three, n, dst, cap);
     return utf16_pairs_to_utf8(src, n, dst, cap);
 }

@@ -9,9 +9,9 @@
 ALWAYS_INLINE struct runic_pair utf16_pairs_to_utf32(const uint8_t *src, size_t n, uint8_t *dst, size_t cap)
 {
     const vuint16m2_t units = load16m2(src, n), next = load16m2(src + 2, n);
-    const vbool8_t high = utf16_high(units, n), keep = __riscv_vmnot(utf16_low(units, n), n);
+    const vbool8_t high = UTF16_HIGH(units, n), keep = __riscv_vmnot(UTF16_LOW(units, n), n);
     const size_t count = __riscv_vcpop(keep, n);
-    if (count > cap || !utf16_pairs_are_good(src, high, next, n))
+    if (count > cap || !UTF16_PAIRS_ARE_GOOD(src, high, next, n))
         return (struct runic_pair){0, 0};
     vuint32m4_t pairs = __riscv_vwaddu_wv(__riscv_vwmulu(units, 0x400, n), next, n);
     pairs = __riscv_vsub(pairs, (0xD800u << 10) + 0xDC00 - 0x10000, n); /* RFC 2781 section 2.2 */
@@ -25,7 +25,7 @@ ALWAYS_INLINE struct runic_pair utf16_step_to_utf32(const uint8_t *src, size_t l
 {
     const size_t n = __riscv_vsetvl_e16m2(len - 1);
     const vuint16m2_t units = load16m2(src, n);
-    if (__riscv_vfirst(utf16_surrogates(units, n), n) >= 0)
+    if (__riscv_vfirst(UTF16_SURROGATES(units, n), n) >= 0)
         return utf16_pairs_to_utf32(src, n, dst, cap);
     if (n > cap)
         return (struct runic_pair){0, 0};

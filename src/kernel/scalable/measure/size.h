@@ -1,0 +1,137 @@
+/* size.h - counts and exact sizes. */
+/* SPDX-License-Identifier: MIT */
+/*
+ * Sizes are those of the lossy conversions. What UTF-16 and UTF-32 become, each unit or pair tells. UTF-8 is counted while it
+ * is validated; where a fault is, some characters go one at a time.
+ */
+#ifndef RUNIC_KERNEL_SCALABLE_MEASURE_SIZE_H
+#define RUNIC_KERNEL_SCALABLE_MEASURE_SIZE_H
+
+#include "../wide/surrogates.h"
+#include "validate.h"
+
+static size_t scalable_utf8_count(const void *text, size_t len)
+{
+    size_t count = 0;
+    for (size_t pos = 0, vl; pos < len; pos += vl) {
+        vl = __riscv_vsetvl_e8m8(len - pos);
+        count += __riscv_vcpop(__riscv_vmsgt(__riscv_vle8_v_i8m8((const int8_t *)text + pos, vl), -65, vl), vl);
+    }
+    return count;
+}
+
+static size_t scalable_latin1_to_utf8_size(const void *text, size_t len)
+{
+    size_t size = len;
+    for (size_t pos = 0, vl; pos < len; pos += vl) {
+        vl = __riscv_vsetvl_e8m8(len - pos);
+        size += __riscv_vcpop(__riscv_vmslt(__riscv_vle8_v_i8m8((const int8_t *)text + pos, vl), 0, vl), vl);
+    }
+    return size;
+}
+
+static size_t scalable_utf16_count(const void *text, size_t len)
+{
+    const uint8_t *src = text;
+    size_t count = len;
+    for (size_t pos = 0, n; pos < len; pos += n) {
+        n = __riscv_vsetvl_e16m8(len - pos);
+        count -= __riscv_vcpop(UTF16_LOW(load16m8(src + 2 * pos, n), n), n);
+    }
+    return count;
+}
+
+/* Pairs that begin among n units, of which some are surrogates. `last`: there is no unit behind them. */
+ALWAYS_INLINE size_t utf16_pairs(const uint8_t *src, vuint16m8_t units, size_t n, bool last)
+{
+    n -= last;
+    return __riscv_vcpop(__riscv_vmand(UTF16_HIGH(units, n), UTF16_LOW(load16m8(src + 2, n), n), n), n);
+}
+
+/* A unit takes 1, 2 or 3 bytes of UTF-8, a pair 4; a unit or a pair one of UTF-32. */
+ALWAYS_INLINE size_t utf16_size(enum runic_form to, const uint8_t *src, size_t len)
+{
+    size_t size = len;
+    for (size_t pos = 0, n; pos < len; pos += n) {
+        n = __riscv_vsetvl_e16m8(len - pos);
+        const vuint16m8_t units = load16m8(src + 2 * pos, n);
+        if (to == FORM_utf8)
+            size += __riscv_vcpop(__riscv_vmsgtu(units, 0x7F, n), n) + __riscv_vcpop(__riscv_vmsgtu(units, 0x7FF, n), n);
+        if (__riscv_vfirst(UTF16_SURROGATES(units, n), n) >= 0)
+            size -= (to == FORM_utf8 ? 2 : 1) * utf16_pairs(src + 2 * pos, units, n, pos + n == len);
+    }
+    return size;
+}
+
+static size_t scalable_utf16_to_utf8_size(const void *src, size_t len)
+{
+    return utf16_size(FORM_utf8, src, len);
+}
+
+static size_t scalable_utf16_to_utf32_size(const void *src, size_t len)
+{
+    return utf16_size(FORM_utf32, src, len);
+}
+
+/* What is no scalar value becomes U+FFFD. */
+ALWAYS_INLINE size_t utf32_size(enum runic_form to, const uint8_t *src, size_t len)
+{
+    size_t size = len;
+    for (size_t pos = 0, n; pos < len; pos += n) {
+        n = __riscv_vsetvl_e32m8(len - pos);
+        const vuint32m8_t values = load32m8(src + 4 * pos, n);
+        if (to == FORM_utf8)
+            size += __riscv_vcpop(__riscv_vmsgtu(values, 0x7F, n), n) + __riscv_vcpop(__riscv_vmsgtu(values, 0x7FF, n), n);
+        size += __riscv_vcpop(__riscv_vmsltu(__riscv_vsub(values, 0x10000, n), 0x100000, n), n);
+    }
+    return size;
+}
+
+static size_t scalable_utf32_to_utf8_size(const void *src, size_t len)
+{
+    return utf32_size(FORM_utf8, src, len);
+}
+
+static size_t scalable_utf32_to_utf16_size(const void *src, size_t len)
+{
+    return utf32_size(FORM_utf16, src, len);
+}
+
+/* What some characters and faults become, one at a time, from *pos on, which moves behind them. */
+ALWAYS_INLINE size_t utf8_size_of_some(enum runic_form to, const uint8_t *src, size_t len, size_t *pos)
+{
+    const size_t end = *pos + smaller(len - *pos, BEHIND_FAULT);
+    size_t size = 0;
+    while (*pos < end) {
+        const runic_character c = next_utf8(src + *pos, len - *pos);
+        size += form_length(to, c.value);
+        *pos += c.length;
+    }
+    return size;
+}
+
+/* A character of four bytes takes two units of UTF-16. */
+ALWAYS_INLINE size_t utf8_size(enum runic_form to, runic_size_kernel *scalar, const uint8_t *src, size_t len)
+{
+    size_t pos = 0, size = 0;
+    while (len - pos > BEHIND_FAULT) {
+        struct utf8_counts counts = {0, 0};
+        pos += utf8_good_start(src + pos, len - pos, &counts);
+        size += counts.characters + (to == FORM_utf16 ? counts.fours : 0);
+        if (len - pos > BEHIND_FAULT)
+            size += utf8_size_of_some(to, src, len, &pos);
+    }
+    return size + scalar(src + pos, len - pos);
+}
+
+static size_t scalable_utf8_to_utf16_size(const void *src, size_t len)
+{
+    return utf8_size(FORM_utf16, runic_scalar_utf8_to_utf16_size, src, len);
+}
+
+static size_t scalable_utf8_to_utf32_size(const void *src, size_t len)
+{
+    return utf8_size(FORM_utf32, runic_scalar_utf8_to_utf32_size, src, len);
+}
+
+#endif
