@@ -7,10 +7,10 @@
  * changed in pieces of any sizes, with buffers of a few bytes, and compared with a plain loop; the rest of the command is
  * left out.
  */
-#include "convert/line_ends.h"
-#include "parallel/buffers.h"
-#include "text/charset.h"
-#include "text/search.h"
+#include "../../cli/convert/line_ends.h"
+#include "../../cli/parallel/buffers.h"
+#include "../../cli/text/charset.h"
+#include "../../cli/text/search.h"
 #include "chance.h"
 #include "expect.h"
 #include "guard.h"

@@ -12,7 +12,8 @@ enum { CLEAN = 0, RANDOM = 1 };
 
 static struct chance chance = {18};
 static struct history wanted, got;
-static size_t trials, faults;
+static size_t trials;
+static uint64_t faults;
 
 /* A bad byte in so many, on average. */
 static void spoil(uint8_t *text, size_t len, size_t density)
@@ -144,7 +145,7 @@ int main(void)
         test_full_answers(RUNIC_UTF8, bad);
         test_full_answers(RUNIC_UTF32BE, bad);
     }
-    printf("%zu trials, %zu faults\n", trials, faults);
+    printf("%zu trials, %llu faults\n", trials, (unsigned long long)faults);
     EXPECT(faults > 100 * trials / 4);
     return drive_result() | expect_result();
 }
