@@ -245,10 +245,15 @@ ALWAYS_INLINE size_t utf32_size(enum runic_form to, const uint8_t *src, size_t l
 /* Groups are validated while they are counted; checked blocks count the rest. */
 
 /* Bytes that begin a character, and for UTF-16 those that need a second unit: if all is good, its units. */
+ALWAYS_INLINE v_tally utf8_tally_units(enum runic_form to, v_tally units, vec x)
+{
+    units = v_tally_signs(units, utf8_starts(x));
+    return is_utf16(to) ? v_tally_signs(units, utf8_leads4(x)) : units;
+}
+
 ALWAYS_INLINE size_t utf8_units(enum runic_form to, vec x)
 {
-    size_t units = v_count_signs(utf8_starts(x));
-    return is_utf16(to) ? units + v_count_signs(utf8_leads4(x)) : units;
+    return v_tally_sum(utf8_tally_units(to, v_no_tally(), x));
 }
 
 /* A checked block at src, of whatever is there. Yields its units, and the bytes it took. */
@@ -295,9 +300,11 @@ ALWAYS_INLINE size_t utf8_units_of_groups(enum runic_form to, const uint8_t *src
         }
         if (!utf8_group_is_good(at, own, highest, k))
             break;
+        v_tally of_group = v_no_tally();
         UNROLL
         for (size_t i = 0; i < 4; i++)
-            units += utf8_units(to, v_load(at + VEC * i));
+            of_group = utf8_tally_units(to, of_group, v_load(at + VEC * i));
+        units += v_tally_sum(of_group);
     }
     while (*pos > begin) {
         uint8_t last = src[--*pos];
