@@ -210,22 +210,7 @@ ALWAYS_INLINE size_t bit_count(uint64_t bits)
     return (size_t)__builtin_popcountll(bits);
 }
 
-/* Bits of each byte: an instruction for them works on vectors, and a mask would go there and back. */
-#define COUNTS_2(n) n, n + 1, n + 1, n + 2
-#define COUNTS_4(n) COUNTS_2(n), COUNTS_2(n + 1), COUNTS_2(n + 1), COUNTS_2(n + 2)
-#define COUNTS_6(n) COUNTS_4(n), COUNTS_4(n + 1), COUNTS_4(n + 1), COUNTS_4(n + 2)
-static const uint8_t bit_counts[256] = {COUNTS_6(0), COUNTS_6(1), COUNTS_6(1), COUNTS_6(2)};
-
-ALWAYS_INLINE size_t mask_count(uint64_t mask)
-{
-    return (size_t)bit_counts[mask & 0xFF] + bit_counts[mask >> 8 & 0xFF];
-}
-
-#define MASK_COUNT_BEFORE
-ALWAYS_INLINE size_t mask_count_before(uint64_t mask, int i)
-{
-    return i == 0 ? 0 : bit_counts[mask & 0xFF];
-}
+#include "bit_counts.h"
 
 ALWAYS_INLINE vec v_unlace(vec v)
 {

@@ -9,7 +9,7 @@ import re
 import sys
 
 ROW = re.compile(r"^\| `(\w+)(.*?)` \| (.*) \| *([-\d]*) *\|$", re.MULTILINE)
-DEFINITION = re.compile(r"^ALWAYS_INLINE [^(]*?\*?\b(\w+)\(|^(?:WORD[12]|WORD_\w+|QUAD2)\((\w+),|^ *# *define (\w+)|^typedef .*?(\w+);", re.MULTILINE)
+DEFINITION = re.compile(r"^ALWAYS_INLINE [^(]*?\*?\b(\w+)\(|^(?:WORD[12]|WORD_\w+|QUAD2)\((\w+),|^ *# *define (\w+)|^typedef .*?(\w+)(?: __attribute__.*)?;", re.MULTILINE)
 
 
 def read(path):

@@ -1,0 +1,120 @@
+/* generic_arm.h - what generic.h leaves to 32-bit ARM with NEON. */
+/* SPDX-License-Identifier: MIT */
+#ifndef RUNIC_VEC_GENERIC_ARM_H
+#define RUNIC_VEC_GENERIC_ARM_H
+
+#define IN_VECTOR "w"
+
+ALWAYS_INLINE vec v_adds16(vec a, vec b)
+{
+    return (vec)vqaddq_u16((uint16x8_t)a, (uint16x8_t)b);
+}
+
+ALWAYS_INLINE vec v_subs8(vec a, vec b)
+{
+    return (vec)vqsubq_u8((uint8x16_t)a, (uint8x16_t)b);
+}
+
+ALWAYS_INLINE vec v_average8(vec a, vec b)
+{
+    return (vec)vrhaddq_u8((uint8x16_t)a, (uint8x16_t)b);
+}
+
+ALWAYS_INLINE vec v_shuffle(vec a, vec b)
+{
+    const uint8x8x2_t table = {{vget_low_u8((uint8x16_t)a), vget_high_u8((uint8x16_t)a)}};
+    return (vec)vcombine_u8(vtbl2_u8(table, vget_low_u8((uint8x16_t)b)), vtbl2_u8(table, vget_high_u8((uint8x16_t)b)));
+}
+
+ALWAYS_INLINE vec v_pack16(vec a, vec b)
+{
+    return (vec)vcombine_u8(vqmovun_s16((int16x8_t)a), vqmovun_s16((int16x8_t)b));
+}
+
+ALWAYS_INLINE vec v_pack32(vec a, vec b)
+{
+    return (vec)vcombine_u16(vqmovun_s32((int32x4_t)a), vqmovun_s32((int32x4_t)b));
+}
+
+ALWAYS_INLINE vec v_madd8(vec a, vec b)
+{
+    const uint8x16_t x = (uint8x16_t)a, y = (uint8x16_t)b;
+    const uint16x8_t low = vmull_u8(vget_low_u8(x), vget_low_u8(y)), high = vmull_u8(vget_high_u8(x), vget_high_u8(y));
+    return (vec)vcombine_u16(vpadd_u16(vget_low_u16(low), vget_high_u16(low)),
+                             vpadd_u16(vget_low_u16(high), vget_high_u16(high)));
+}
+
+ALWAYS_INLINE vec v_madd16(vec a, vec b)
+{
+    const int16x8_t x = (int16x8_t)a, y = (int16x8_t)b;
+    const int32x4_t low = vmull_s16(vget_low_s16(x), vget_low_s16(y)), high = vmull_s16(vget_high_s16(x), vget_high_s16(y));
+    return (vec)vcombine_s32(vpadd_s32(vget_low_s32(low), vget_high_s32(low)),
+                             vpadd_s32(vget_low_s32(high), vget_high_s32(high)));
+}
+
+ALWAYS_INLINE size_t v_sum_all(vec v)
+{
+    const uint64x2_t sums = vpaddlq_u32(vpaddlq_u16(vpaddlq_u8((uint8x16_t)v)));
+    return (size_t)(uint32_t)(vgetq_lane_u64(sums, 0) + vgetq_lane_u64(sums, 1));
+}
+
+/* There is no such instruction: each byte with a sign has its bit, and three times neighbours are added. */
+ALWAYS_INLINE uint64_t v_signs(vec v)
+{
+    const vec weights = {1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128};
+    const uint8x16_t bits = (uint8x16_t)(sign_masks(v) & weights);
+    uint8x8_t sums = vpadd_u8(vget_low_u8(bits), vget_high_u8(bits));
+    sums = vpadd_u8(sums, sums);
+    sums = vpadd_u8(sums, sums);
+    return vget_lane_u16((uint16x4_t)sums, 0);
+}
+
+/* Any bit of the two halves, in 32. */
+ALWAYS_INLINE uint32_t any_bits(vec v)
+{
+    const uint32x2_t half = vorr_u32(vget_low_u32((uint32x4_t)v), vget_high_u32((uint32x4_t)v));
+    return vget_lane_u32(half, 0) | vget_lane_u32(half, 1);
+}
+
+ALWAYS_INLINE bool v_has_signs(vec v)
+{
+    return (any_bits(v) & 0x80808080) != 0;
+}
+
+ALWAYS_INLINE bool v_is_zero(vec v)
+{
+    return any_bits(v) == 0;
+}
+
+ALWAYS_INLINE bool v_meet(vec a, vec b)
+{
+    return any_bits(a & b) != 0;
+}
+
+/* Signs are added as they are. */
+#define TALLY
+typedef vec v_tally;
+
+ALWAYS_INLINE v_tally v_no_tally(void)
+{
+    return v_zero();
+}
+
+ALWAYS_INLINE v_tally v_tally_signs(v_tally tally, vec v)
+{
+    return (vec)vsraq_n_u8((uint8x16_t)tally, (uint8x16_t)v, 7);
+}
+
+ALWAYS_INLINE size_t v_tally_sum(v_tally tally)
+{
+    return v_sum_all(tally);
+}
+
+ALWAYS_INLINE size_t bit_count(uint64_t bits)
+{
+    return (size_t)vget_lane_u64(vpaddl_u32(vpaddl_u16(vpaddl_u8(vcnt_u8(vcreate_u8(bits))))), 0);
+}
+
+#include "bit_counts.h"
+
+#endif
