@@ -105,35 +105,30 @@ ALWAYS_INLINE vec emit_index(enum runic_form to, bool second)
     return v_load(index[form_unit_size(to) == 4][second]);
 }
 
-/* 64 units of output, as vectors in order: two of UTF-16, four of UTF-32. (No array: compilers left it in memory.) */
-struct emitted {
-    vec a, b, c, d;
-};
-
-/* From planes without gaps, the second half by itself: where it is not stored, it is not made. */
-ALWAYS_INLINE struct emitted emit_each(enum runic_form to, struct utf8_planes planes, bool has_top)
+/* Two vectors of UTF-16, four of UTF-32, from planes without gaps; the second half by itself, made where it is stored. */
+ALWAYS_INLINE struct v_four emit_each(enum runic_form to, struct utf8_planes planes, bool has_top)
 {
     const vec index = emit_index(to, false), second = emit_index(to, true);
     const vec a = _mm512_permutex2var_epi8(planes.low, index, planes.middle);
     const vec b = _mm512_permutex2var_epi8(planes.low, second, planes.middle);
     if (form_unit_size(to) == 2)
-        return (struct emitted){.a = a, .b = b};
+        return (struct v_four){.a = a, .b = b};
     const vec none = _mm512_setzero_si512();
     const vec top_a = has_top ? _mm512_permutex2var_epi8(planes.top, index, none) : none;
     const vec top_b = has_top ? _mm512_permutex2var_epi8(planes.top, second, none) : none;
-    return (struct emitted){_mm512_unpacklo_epi16(a, top_a), _mm512_unpackhi_epi16(a, top_a), _mm512_unpacklo_epi16(b, top_b),
-                            _mm512_unpackhi_epi16(b, top_b)};
+    return (struct v_four){_mm512_unpacklo_epi16(a, top_a), _mm512_unpackhi_epi16(a, top_a), _mm512_unpacklo_epi16(b, top_b),
+                           _mm512_unpackhi_epi16(b, top_b)};
 }
 
 /* The same where all are needed, eight bytes of each half in turns: permutes of two vectors are three operations on Intel. */
-ALWAYS_INLINE struct emitted emit_both(enum runic_form to, struct utf8_planes planes, bool has_top)
+ALWAYS_INLINE struct v_four emit_both(enum runic_form to, struct utf8_planes planes, bool has_top)
 {
     static const uint64_t in_turns[8] = {0, 4, 1, 5, 2, 6, 3, 7};
     if (form_unit_size(to) == 4)
         return emit_each(to, planes, has_top);
     const vec order = _mm512_loadu_si512(in_turns);
     const vec low = _mm512_permutexvar_epi64(order, planes.low), middle = _mm512_permutexvar_epi64(order, planes.middle);
-    return (struct emitted){.a = _mm512_unpacklo_epi8(low, middle), .b = _mm512_unpackhi_epi8(low, middle)};
+    return (struct v_four){.a = _mm512_unpacklo_epi8(low, middle), .b = _mm512_unpackhi_epi8(low, middle)};
 }
 
 /* Planes without gaps. */
@@ -147,13 +142,13 @@ ALWAYS_INLINE struct utf8_planes emit_compressed(enum runic_form to, struct utf8
 }
 
 /* Units of planes with gaps. */
-ALWAYS_INLINE struct emitted emit_units(enum runic_form to, struct utf8_planes planes, bool has_top)
+ALWAYS_INLINE struct v_four emit_units(enum runic_form to, struct utf8_planes planes, bool has_top)
 {
     return emit_both(to, emit_compressed(to, planes, has_top), has_top);
 }
 
 /* Stores the first 32 units. */
-ALWAYS_INLINE void emit_half(enum runic_form to, uint8_t *dst, struct emitted units)
+ALWAYS_INLINE void emit_half(enum runic_form to, uint8_t *dst, struct v_four units)
 {
     v_store(dst, units.a);
     if (form_unit_size(to) == 4)
@@ -161,7 +156,7 @@ ALWAYS_INLINE void emit_half(enum runic_form to, uint8_t *dst, struct emitted un
 }
 
 /* And the others. */
-ALWAYS_INLINE void emit_other_half(enum runic_form to, uint8_t *dst, struct emitted units)
+ALWAYS_INLINE void emit_other_half(enum runic_form to, uint8_t *dst, struct v_four units)
 {
     if (form_unit_size(to) == 2) {
         v_store(dst + VEC, units.b);
@@ -172,14 +167,14 @@ ALWAYS_INLINE void emit_other_half(enum runic_form to, uint8_t *dst, struct emit
 }
 
 /* Stores all 64 units; the caller knows how many of them count. */
-ALWAYS_INLINE void emit_full(enum runic_form to, uint8_t *dst, struct emitted units)
+ALWAYS_INLINE void emit_full(enum runic_form to, uint8_t *dst, struct v_four units)
 {
     emit_half(to, dst, units);
     emit_other_half(to, dst, units);
 }
 
 /* Stores the first `count` units, at most 64. Few texts have more than 32, and those of one script all or none. */
-ALWAYS_INLINE void emit_some(enum runic_form to, uint8_t *dst, struct emitted units, size_t count)
+ALWAYS_INLINE void emit_some(enum runic_form to, uint8_t *dst, struct v_four units, size_t count)
 {
     const uint64_t which = as_mask(short_bits(count));
     emit_part(to, dst, units.a, which);

@@ -12,7 +12,6 @@
 #include "to_utf8/utf16_to_utf8.h"
 #include "to_utf8/utf32_to_utf8.h"
 #include "utf8_to/groups.h"
-#include "wide/swap.h"
 #include "wide/utf16_to_utf32.h"
 #include "wide/utf32_to_utf16.h"
 
@@ -21,6 +20,18 @@
 #define TO utf32
 #include "utf8_to/entry.tmpl.h"
 
+#define FROM_LATIN1(form)                                                                                                      \
+    static NOINLINE struct runic_pair latin1_to_##form##_long(const void *src, size_t len, void *dst, size_t cap)              \
+    {                                                                                                                          \
+        return latin1_to_wide(FORM_##form, false, src, len, dst, cap);                                                         \
+    }                                                                                                                          \
+    static struct runic_pair latin1_to_##form(const void *src, size_t len, void *dst, size_t cap)                              \
+    {                                                                                                                          \
+        return len < VEC ? latin1_to_wide(FORM_##form, true, src, len, dst, cap)                                               \
+                         : latin1_to_##form##_long(src, len, dst, cap);                                                        \
+    }
+FROM_LATIN1(utf16)
+FROM_LATIN1(utf32)
 #define TO_LATIN1(form)                                                                                                        \
     static struct runic_pair form##_to_latin1(const void *src, size_t len, void *dst, size_t cap)                              \
     {                                                                                                                          \

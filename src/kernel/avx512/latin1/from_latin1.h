@@ -146,28 +146,4 @@ static struct runic_pair latin1_to_utf8(const void *src, size_t len, void *dst, 
     return latin1_to_utf8_long(src, len, dst, cap);
 }
 
-static NOINLINE struct runic_pair latin1_to_utf16_long(const void *src, size_t len, void *dst, size_t cap)
-{
-    return latin1_to_wide(FORM_utf16, false, src, len, dst, cap);
-}
-
-static struct runic_pair latin1_to_utf16(const void *src, size_t len, void *dst, size_t cap)
-{
-    if (len >= VEC)
-        return latin1_to_utf16_long(src, len, dst, cap);
-    return latin1_to_wide(FORM_utf16, true, src, len, dst, cap);
-}
-
-static NOINLINE struct runic_pair latin1_to_utf32_long(const void *src, size_t len, void *dst, size_t cap)
-{
-    return latin1_to_wide(FORM_utf32, false, src, len, dst, cap);
-}
-
-static struct runic_pair latin1_to_utf32(const void *src, size_t len, void *dst, size_t cap)
-{
-    if (len >= VEC)
-        return latin1_to_utf32_long(src, len, dst, cap);
-    return latin1_to_wide(FORM_utf32, true, src, len, dst, cap);
-}
-
 #endif

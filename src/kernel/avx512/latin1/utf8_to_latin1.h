@@ -53,14 +53,6 @@ ALWAYS_INLINE bool utf8_isolated_block_to_latin1(struct utf8_cursor *c, size_t *
     return true;
 }
 
-/* Some blocks of a lossy conversion, behind something to replace. */
-ALWAYS_INLINE void utf8_blocks_to_latin1(struct utf8_cursor *c, size_t *replaced)
-{
-    for (int i = 0; i < SLOW_BLOCKS && bytes_left(c) >= VEC + UTF8_AHEAD && cursor_room(FORM_latin1, c) >= VEC; i++)
-        if (!utf8_isolated_block_to_latin1(c, replaced))
-            utf8_block_to_latin1(c, true, replaced);
-}
-
 /* 64 bytes of ASCII and characters up to U+00FF; there is room for 64. False: other ones, or a fault. */
 ALWAYS_INLINE bool utf8_good_block_to_latin1(struct utf8_cursor *c)
 {
@@ -134,7 +126,9 @@ ALWAYS_INLINE bool utf8_group_to_latin1(struct utf8_cursor *c, size_t *replaced)
         rewind_if_broken(FORM_latin1, c);
         if (replaced == NULL)
             return utf8_block_to_latin1(c, false, replaced);
-        utf8_blocks_to_latin1(c, replaced);
+        for (int k = 0; k < SLOW_BLOCKS && bytes_left(c) >= VEC + UTF8_AHEAD && cursor_room(FORM_latin1, c) >= VEC; k++)
+            if (!utf8_isolated_block_to_latin1(c, replaced))
+                utf8_block_to_latin1(c, true, replaced);
         return true;
     }
     return true;

@@ -103,11 +103,6 @@ static size_t utf32_validate(const void *text, size_t len)
     return pos == len ? len : pos + runic_scalar_utf32_validate(src + 4 * pos, len - pos);
 }
 
-ALWAYS_INLINE vec ascii_bits(const uint8_t *src)
-{
-    return _mm512_or_si512(v_or3(v_load(src), v_load(src + VEC), v_load(src + 2 * VEC)), v_load(src + 3 * VEC));
-}
-
 /* Whether no byte of a group of eight vectors is above 0x7F. They are read in this order: see docs/kernels/measure.md. */
 ALWAYS_INLINE bool ascii_group_is_good(const uint8_t *src)
 {
@@ -123,7 +118,8 @@ ALWAYS_INLINE bool ascii_rest_is_good(const uint8_t *src, size_t len, size_t pos
     const uint8_t *end = src + len;
     vec bits;
     if (len >= 4 * VEC)
-        bits = _mm512_or_si512(ascii_bits(end - 4 * VEC), ascii_bits(len - pos > 4 * VEC ? src + pos : end - 4 * VEC));
+        bits = _mm512_or_si512(v_or_four(v_load_four(end - 4 * VEC)),
+                               v_or_four(v_load_four(len - pos > 4 * VEC ? src + pos : end - 4 * VEC)));
     else if (len > 2 * VEC)
         bits = _mm512_or_si512(v_or3(v_load(src), v_load(src + VEC), v_load(end - 2 * VEC)), v_load(end - VEC));
     else

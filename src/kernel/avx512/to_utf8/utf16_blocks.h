@@ -173,16 +173,6 @@ ALWAYS_INLINE void utf16_give_back(struct utf16_source *s, struct utf8_out *out,
     out->dst -= 4 * lead;
 }
 
-/* 32 units, with those that stand one further. */
-struct utf16_pair_block {
-    vec units, next;
-};
-
-ALWAYS_INLINE struct utf16_pair_block utf16_load_pair_block(const uint8_t *src)
-{
-    return (struct utf16_pair_block){v_load(src), v_load(src + 2)};
-}
-
 ALWAYS_INLINE void out_bmp_units(struct utf8_out *out, struct bmp_constants c, vec units)
 {
     out_full(out, encode_16_bmp(c, utf16_wide_low(units)));
@@ -199,19 +189,19 @@ struct utf16_pairs {
  * lead_before: the first unit belongs to a pair that began before. *wrong: strictly, leads are all high surrogates, and it is
  * not 0 if low ones do not follow them; lossy, surrogates are added, and two for each pair taken away.
  */
-ALWAYS_INLINE struct utf16_pairs utf16_find_pairs(bool lossy, struct utf16_constants c, struct utf16_pair_block b,
+ALWAYS_INLINE struct utf16_pairs utf16_find_pairs(bool lossy, struct utf16_constants c, vec units, vec next,
                                                   uint32_t lead_before, size_t *wrong)
 {
     if (!lossy) {
-        const vec kind = _mm512_and_si512(b.units, c.field);
+        const vec kind = _mm512_and_si512(units, c.field);
         const __mmask32 high = _mm512_cmpeq_epi16_mask(kind, c.high), low = _mm512_cmpeq_epi16_mask(kind, c.low);
         *wrong |= mask_bits32(low) ^ (mask_bits32(high) << 1 | lead_before);
-        return (struct utf16_pairs){high, low, b.units};
+        return (struct utf16_pairs){high, low, units};
     }
-    const vec no_pair = _mm512_ternarylogic_epi64(_mm512_xor_si512(b.units, c.high), b.next, c.low, 0xF6); /* a | (b ^ c) */
-    const __mmask32 leads = _mm512_testn_epi16_mask(no_pair, c.field), any = utf16_all_surrogates(b.units);
+    const vec no_pair = _mm512_ternarylogic_epi64(_mm512_xor_si512(units, c.high), next, c.low, 0xF6); /* a | (b ^ c) */
+    const __mmask32 leads = _mm512_testn_epi16_mask(no_pair, c.field), any = utf16_all_surrogates(units);
     *wrong += (size_t)_mm_popcnt_u32(mask_bits32(any)) - 2 * (size_t)_mm_popcnt_u32(mask_bits32(leads));
-    return (struct utf16_pairs){leads, leads << 1 | lead_before, _mm512_mask_mov_epi16(b.units, any, c.replacement)};
+    return (struct utf16_pairs){leads, leads << 1 | lead_before, _mm512_mask_mov_epi16(units, any, c.replacement)};
 }
 
 /*
@@ -224,7 +214,7 @@ ALWAYS_INLINE bool groups_with_pairs(struct utf16_source *s, struct utf8_out *ou
     const bool lossy = replaced != NULL;
     const struct utf16_constants c = utf16_constants();
     const uint8_t *const last = s->src + 2 * s->rest - (VEC + 2);
-    struct utf16_pair_block ahead = utf16_load_pair_block(s->src);
+    vec ahead = v_load(s->src), further = v_load(s->src + 2);
     uint32_t lead_before = 0, without = 0;
     do {
         const struct utf16_source begin = *s;
@@ -234,10 +224,12 @@ ALWAYS_INLINE bool groups_with_pairs(struct utf16_source *s, struct utf8_out *ou
         size_t wrong = 0;
 #pragma GCC unroll 4
         for (int i = 0; i < 4; i++) {
-            const struct utf16_pair_block b = ahead;
-            ahead = utf16_load_pair_block(at_most(s->src + VEC, last));
-            const struct utf16_pairs pairs = utf16_find_pairs(lossy, c, b, lead_before, &wrong);
-            out_units(out, c, pairs.single, b.units, b.next, pairs.leads, pairs.trails);
+            const vec units = ahead, next = further;
+            const uint8_t *const at = at_most(s->src + VEC, last);
+            ahead = v_load(at);
+            further = v_load(at + 2);
+            const struct utf16_pairs pairs = utf16_find_pairs(lossy, c, units, next, lead_before, &wrong);
+            out_units(out, c, pairs.single, units, next, pairs.leads, pairs.trails);
             const uint32_t leads = mask_bits32(pairs.leads);
             lead_before = leads >> 31;
             seen |= leads;

@@ -57,16 +57,12 @@ ALWAYS_INLINE struct utf32_limits utf32_limits(void)
                                  .any = any_constants()};
 }
 
-/* 32 values below 0x10000 as words, for looking at them. Xor D8D8. */
-ALWAYS_INLINE vec words_of_32(struct utf32_limits l, vec a, vec b)
-{
-    return _mm512_ternarylogic_epi64(a, _mm512_slli_epi32(b, 16), l.high_bytes, 0x56); /* (a | b) ^ c */
-}
-
 /* Whether 64 values, all below 0x10000, have surrogates: an upper byte of D8 to DF. */
 ALWAYS_INLINE bool bmp_has_surrogates(struct utf32_limits l, struct v_four g)
 {
-    const vec lowest = _mm512_min_epu8(words_of_32(l, g.a, g.b), words_of_32(l, g.c, g.d));
+    const vec ab = _mm512_ternarylogic_epi64(g.a, _mm512_slli_epi32(g.b, 16), l.high_bytes, 0x56); /* words: (a | b) ^ c */
+    const vec cd = _mm512_ternarylogic_epi64(g.c, _mm512_slli_epi32(g.d, 16), l.high_bytes, 0x56);
+    const vec lowest = _mm512_min_epu8(ab, cd);
     return _mm512_cmplt_epu8_mask(lowest, l.high_few) != 0;
 }
 

@@ -78,7 +78,7 @@ ALWAYS_INLINE bool narrow_block(enum runic_form to, struct utf8_cursor *c, bool 
     const struct utf8_planes planes = emit_compressed(to, utf8_narrow_planes(later == NULL, b, leads), false);
     const size_t count = (size_t)_mm_popcnt_u64(bits.starts);
     if (sparse) {
-        const struct emitted units = emit_each(to, planes, false);
+        const struct v_four units = emit_each(to, planes, false);
         emit_half(to, c->dst, units);
         if (__builtin_expect(count > VEC / 2, 0))
             emit_other_half(to, c->dst, units);

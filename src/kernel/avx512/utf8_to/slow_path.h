@@ -65,7 +65,7 @@ ALWAYS_INLINE enum step any_block(enum runic_form to, struct utf8_cursor *c, boo
     struct utf8_planes planes = utf8_any_planes(to, four, b, class, pairs ? utf8_after_four(c, whole, continuations) : 0);
     planes = utf8_replace_broken(planes, four && !pairs, parts.broken);
     planes.emits = emits;
-    const struct emitted units = emit_units(to, planes, four);
+    const struct v_four units = emit_units(to, planes, four);
     if (whole)
         emit_full(to, c->dst, units);
     else
@@ -136,19 +136,14 @@ ALWAYS_INLINE vec utf8_isolated_vector(enum runic_form to, uint8_t *dst, const u
     return _mm512_add_epi32(counts, signs);
 }
 
-/* The signs so far, and of 64 bytes those that are not ASCII and have another such behind them. */
-ALWAYS_INLINE vec utf8_neighbours(vec signs, const uint8_t *src)
-{
-    return _mm512_ternarylogic_epi64(signs, v_load(src), v_load(src + 1), 0xF8); /* a | (b & c) */
-}
-
 /* Whether no two of 257 bytes that are not ASCII stand together. */
 ALWAYS_INLINE bool utf8_all_isolated(const uint8_t *src)
 {
-    vec signs = _mm512_and_si512(v_load(src), v_load(src + 1));
-    signs = utf8_neighbours(signs, src + VEC);
-    signs = utf8_neighbours(signs, src + 2 * VEC);
-    return _mm512_movepi8_mask(utf8_neighbours(signs, src + 3 * VEC)) == 0;
+    vec signs = _mm512_setzero_si512();
+#pragma GCC unroll 4
+    for (size_t i = 0; i < UTF8_GROUP; i += VEC)
+        signs = _mm512_ternarylogic_epi64(signs, v_load(src + i), v_load(src + i + 1), 0xF8); /* a | (b & c) */
+    return _mm512_movepi8_mask(signs) == 0;
 }
 
 /* Groups from a boundary on, of ASCII and bytes alone that are not, until there are few such bytes, or some side by side. */
