@@ -233,10 +233,15 @@ static NOINLINE size_t utf8_validate_long(const void *src, size_t len)
     return good == len ? len : good + runic_scalar_utf8_validate((const uint8_t *)src + good, len - good);
 }
 
+static NOINLINE size_t utf8_validate_few(const void *src, size_t len)
+{
+    return utf8_few_blocks_are_good(src, len) ? len : utf8_validate_long(src, len);
+}
+
 static size_t utf8_validate(const void *src, size_t len)
 {
-    if (len >= VEC + 3 && len < FEW_BLOCKS && utf8_few_blocks_are_good(src, len))
-        return len;
+    if (len >= VEC + 3 && len < FEW_BLOCKS)
+        return utf8_validate_few(src, len);
     if (len > VEC)
         return utf8_validate_long(src, len);
     return utf8_short_valid(src, len) ? len : runic_scalar_utf8_validate(src, len);
