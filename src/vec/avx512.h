@@ -25,8 +25,7 @@ ALWAYS_INLINE void v_store(uint8_t *dst, vec v)
 #define LOOP_AT_LINE __asm__ volatile(".p2align 6")
 
 /*
- * Stores before it come first. gcc would store the third of four vectors before the others, which costs where lines of the
- * cache that they cross are not in the first one (ASCII from UTF-16 to UTF-8: 32 instead of 49 GB/s).
+ * Stores before it come first: gcc would store the third of four vectors before the others (ASCII to UTF-8: 32, not 49 GB/s).
  */
 #ifdef __clang__
 #define STORES_IN_ORDER ((void)0)
@@ -77,10 +76,7 @@ ALWAYS_INLINE vec v_constant32(uint32_t unit)
     return v;
 }
 
-/*
- * Eight bytes again and again, from memory, and kept in a register. gcc would make them in a general one and bring them over,
- * which takes a permute's place.
- */
+/* Eight bytes again and again, kept in a register: gcc would make them in a general one, which takes a permute's place. */
 ALWAYS_INLINE vec v_repeated(const uint64_t *bytes)
 {
     vec v;
@@ -143,10 +139,7 @@ ALWAYS_INLINE uint64_t as_mask(uint64_t bits)
     return bits;
 }
 
-/*
- * A mask that the compiler must keep: clang would rather repeat the compare, which costs a permute port each time; gcc does
- * not, and there this would only add copies.
- */
+/* A mask that clang must keep: it would rather repeat the compare, which costs a permute port each time. */
 #ifdef __clang__
 #define KEEP_MASK(k) __asm__("" : "+k"(k))
 #else

@@ -112,10 +112,7 @@ ALWAYS_INLINE struct bmp_constants bmp_constants(void)
                                   .field = v_repeated(&repeated[1])};
 }
 
-/*
- * UTF-8 of 16 scalar values below 0x10000. A lead F0 takes no byte then, so that the first one is for ASCII, and all that is
- * kept is told by signs: Intel's processors make a mask of these beside a permute, where a compare takes its place.
- */
+/* UTF-8 of 16 values below 0x10000. What is kept is told by signs: a compare would take a permute's place on Intel. */
 ALWAYS_INLINE struct utf8_encoded encode_16_bmp(struct bmp_constants c, vec values)
 {
     const vec marker = _mm512_permutex2var_epi32(c.low, _mm512_lzcnt_epi32(values), c.high);

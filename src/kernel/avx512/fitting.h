@@ -1,9 +1,6 @@
 /* fitting.h - texts of some vectors in which every unit becomes the byte it ends with. */
 /* SPDX-License-Identifier: MIT */
-/*
- * ASCII to and from ISO-8859-1 and to UTF-8, and what fits into ISO-8859-1 of UTF-16 and UTF-32: no mask and no question on the
- * way, and the last vector overlaps others.
- */
+/* ASCII, and what fits into ISO-8859-1: no mask and no question on the way, and the last vector overlaps others. */
 #ifndef RUNIC_KERNEL_AVX512_FITTING_H
 #define RUNIC_KERNEL_AVX512_FITTING_H
 

@@ -176,10 +176,7 @@ ALWAYS_INLINE struct utf16_block utf16_load_block(const uint8_t *src, size_t res
     return b;
 }
 
-/*
- * 32 units, behind which is one more. *carry tells, and is told, whether the first unit is taken by a pair that began before: a
- * step that depends on the last unit would be a chain of 30 cycles.
- */
+/* 32 units, behind which is one more. *carry tells, and is told, whether the first belongs to a pair that began before. */
 ALWAYS_INLINE struct utf16_block utf16_whole_block(const uint8_t *src, uint32_t *carry)
 {
     struct utf16_block b = {.units = v_load(src), .next = v_load(src + 2), .in_text = ~UINT32_C(0)};

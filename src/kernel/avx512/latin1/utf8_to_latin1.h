@@ -8,10 +8,7 @@
 #include "../utf8_to/short.h"
 #include "../fitting.h"
 
-/*
- * A byte for each character or maximal subpart: '?' for all but U+0000..U+00FF. `whole`: 67 bytes are there, and room for 64.
- * False: a fault where replaced is NULL, or no room.
- */
+/* A byte for each character or maximal subpart, '?' for all above U+00FF. False: a fault where replaced is NULL, or no room. */
 ALWAYS_INLINE bool utf8_block_to_latin1(struct utf8_cursor *c, bool whole, size_t *replaced)
 {
     const size_t len = whole ? VEC : smaller(bytes_left(c), VEC);

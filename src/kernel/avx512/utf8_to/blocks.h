@@ -158,10 +158,7 @@ ALWAYS_INLINE void rewind_to_boundary(enum runic_form to, struct utf8_cursor *c)
     c->pending_low = 0;
 }
 
-/*
- * Back to the lead before, unless the bytes that it still expects are there. Others than slow_path.h have seen no more of them
- * than that a second byte, if a continuation, is in range.
- */
+/* Back to the lead before, unless the bytes that it still expects are there: not all blocks have looked at them. */
 ALWAYS_INLINE void rewind_if_broken(enum runic_form to, struct utf8_cursor *c)
 {
     const __mmask16 expected = (__mmask16)(c->carry & first_bits(bytes_left(c)));

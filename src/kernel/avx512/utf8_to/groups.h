@@ -24,10 +24,7 @@ ALWAYS_INLINE void cursor_to(struct utf8_cursor *c, const struct utf8_cursor *at
     c->carry = at->carry;
 }
 
-/*
- * The loop over groups has the cursor in memory, and what moves in `at`, in registers: stores to it in between made text that
- * leaves the first cache slower.
- */
+/* The cursor is in memory, and what moves in `at`, in registers: stores to it in between made long text slower. */
 ALWAYS_INLINE bool call_slow_path(utf8_slow_path *slow_path, struct utf8_cursor *c, struct utf8_cursor *at)
 {
     cursor_to(c, at);

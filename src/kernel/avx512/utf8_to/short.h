@@ -1,8 +1,7 @@
 /* short.h - texts of at most 64 bytes of UTF-8, all in one masked block; and of up to a thousand, block by block. */
 /* SPDX-License-Identifier: MIT */
 /*
- * Such a call is bound by the number of its instructions: there is no cursor, nothing is carried, and what is not simply good
- * is left to a tail call, for which no registers need be saved.
+ * Bound by the number of instructions: no cursor, and what is not simply good is left to a tail call, which saves no registers.
  */
 #ifndef RUNIC_KERNEL_AVX512_UTF8_TO_SHORT_H
 #define RUNIC_KERNEL_AVX512_UTF8_TO_SHORT_H
@@ -77,10 +76,7 @@ ALWAYS_INLINE bool utf8_short_valid(const uint8_t *src, size_t len)
     return short_is_good(b, leads, bits, in_text, true);
 }
 
-/*
- * As for shorter text: what is neither plain nor of 4-byte characters only is left to a call, so that nothing of what that
- * needs is set up here, and the end is two blocks without a loop.
- */
+/* What is neither plain nor of 4-byte characters only is left to a call; the end is two blocks without a loop. */
 
 /* Where a text of len bytes begins. */
 ALWAYS_INLINE struct utf8_cursor cursor_at(enum runic_form to, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)

@@ -1,9 +1,8 @@
 /* slow_path.h - blocks of any UTF-8, good or bad, some at a time. */
 /* SPDX-License-Identifier: MIT */
 /*
- * Strict and lossy conversions go the same way here, by subparts (utf8_planes.h): a broken one is U+FFFD, or a fault at which
- * scalar goes on. Blocks follow each other at a fixed distance: a step that depended on where the last character of a block
- * ends would be a chain of 30 cycles.
+ * By subparts (utf8_planes.h): a broken one is U+FFFD, or a fault at which scalar goes on. Blocks follow each other at a fixed
+ * distance: a step that depended on where the last character ends would be a chain of 30 cycles.
  */
 #ifndef RUNIC_KERNEL_AVX512_UTF8_TO_SLOW_PATH_H
 #define RUNIC_KERNEL_AVX512_UTF8_TO_SLOW_PATH_H
@@ -204,10 +203,7 @@ ALWAYS_INLINE bool any_blocks(enum runic_form to, struct utf8_cursor *c, bool fo
     return step != STOPPED;
 }
 
-/*
- * What another block could not do. Where the group before had such a block, too, this goes on until some have been narrow.
- * False: a fault of a strict conversion.
- */
+/* What another block could not do; until some are narrow, if the group before had such, too. False: a fault, strictly. */
 ALWAYS_INLINE bool slow_blocks(enum runic_form to, struct utf8_cursor *c)
 {
     struct utf8_seen seen = {0, 0, 0};

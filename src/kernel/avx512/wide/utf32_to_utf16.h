@@ -195,8 +195,7 @@ ALWAYS_INLINE bool utf32_bmp_group_to_utf16(const uint8_t *src, uint8_t *dst, si
 }
 
 /*
- * As many such groups as there are one after the other, of at most n values. Behind a first one without faults, which would be
- * counted twice, loads are aligned; they are more than stores. Returns how many values.
+ * As many such groups as there are, of n values; behind a first one without faults loads are aligned. Returns how many values.
  */
 ALWAYS_INLINE size_t utf32_bmp_groups_to_utf16(const uint8_t *src, size_t n, uint8_t *dst, size_t *replaced)
 {
