@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "as_iconv.h"
 #include "command_line/commands.h"
 #include "command_line/option_errors.h"
 #include "command_line/usage.h"
@@ -49,7 +50,8 @@ static bool waits_for_terminal(const struct options *options)
     const bool *given = options->given;
     const bool named =
         options->file_count > 0 || given[OPTION_RECURSIVE] || given[OPTION_FILES_FROM] || given[OPTION_FILES0_FROM];
-    return command_reads(options->command) != READS_NOTHING && !named && isatty(STDIN_FILENO);
+    return command_reads(options->command) != READS_NOTHING && options->command != COMMAND_ICONV && !named &&
+           isatty(STDIN_FILENO);
 }
 
 static enum when when_from(const struct options *options, enum option_id id)
@@ -97,6 +99,23 @@ static int run(struct options *options)
     return status;
 }
 
+/* By iconv's exit statuses. */
+static int run_as_iconv(struct options *options, int argc, char **argv)
+{
+    options->command = COMMAND_ICONV;
+    message_as("iconv");
+    if (iconv_parse(options, argc, argv))
+        return run(options) == EXIT_FINE ? EXIT_FINE : EXIT_FINDINGS;
+    fputs("Try `iconv --help' or `iconv --usage' for more information.\n", stderr);
+    return EXIT_ICONV_USAGE;
+}
+
+static bool is_called_iconv(const char *program)
+{
+    const char *slash = program != NULL ? strrchr(program, '/') : NULL;
+    return program != NULL && strcmp(slash != NULL ? slash + 1 : program, "iconv") == 0;
+}
+
 /* runic -f A -t B FILE. */
 static int run_implicit(struct options *options, int argc, char **argv)
 {
@@ -120,6 +139,8 @@ static int fail_word(const char *word)
 
 static int start(struct options *options, int argc, char **argv)
 {
+    if (argc > 0 && is_called_iconv(argv[0]))
+        return run_as_iconv(options, argc, argv);
     if (argc < 2) {
         usage_short(stderr, COMMAND_NONE);
         return EXIT_TROUBLE;
@@ -137,6 +158,8 @@ static int start(struct options *options, int argc, char **argv)
     if (argv[1][0] == '-' && argv[1][1] != 0)
         return run_implicit(options, argc, argv);
     options->command = command_from_name(argv[1]);
+    if (options->command == COMMAND_ICONV)
+        return run_as_iconv(options, argc - 1, argv + 1);
     if (options->command == COMMAND_NONE)
         return fail_word(argv[1]);
     return parse_options(options, argc - 1, argv + 1) ? run(options) : EXIT_TROUBLE;
@@ -151,5 +174,6 @@ int main(int argc, char **argv)
     struct options options = {.command = COMMAND_NONE};
     const int status = start(&options, argc, argv);
     options_free(&options);
-    return close_stdout(status);
+    const int end = close_stdout(status);
+    return options.command == COMMAND_ICONV && end == EXIT_TROUBLE ? EXIT_FINDINGS : end;
 }

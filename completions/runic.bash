@@ -11,7 +11,7 @@ _runic() {
     fi
     COMPREPLY=()
     if ((COMP_CWORD == 1)); then
-        mapfile -t COMPREPLY < <(compgen -W 'convert check detect plan inspect list help --version --list --help' -- "$word")
+        mapfile -t COMPREPLY < <(compgen -W 'convert check detect plan inspect iconv list help --version --list --help' -- "$word")
         return
     fi
     case $command in
@@ -29,6 +29,9 @@ _runic() {
         ;;
     inspect)
         options='-f --from= --utf7-lenient --at= -n --errors --max-errors= -q --quiet -v --verbose --color= -h --help '
+        ;;
+    iconv)
+        options='-f --from-code= -t --to-code= -c -o --output= -s --silent --verbose -l --list --usage -V --version --help '
         ;;
     list)
         options='-h --help '
@@ -101,7 +104,10 @@ _runic() {
     inspect:-- | inspect:-n) kind='none' ;;
     inspect:--max-errors) kind='none' ;;
     inspect:--color) words='auto always never' ;;
-    help:*) words='convert check detect plan inspect list help' ;;
+    iconv:--from-code | iconv:-f) kind='none' ;;
+    iconv:--to-code | iconv:-t) kind='none' ;;
+    iconv:--output | iconv:-o) kind='file' ;;
+    help:*) words='convert check detect plan inspect iconv list help' ;;
     esac
     if [[ $words ]]; then
         mapfile -t COMPREPLY < <(compgen -W "$words" -- "$word")

@@ -9,6 +9,7 @@
 #define DETECT  (1u << COMMAND_DETECT)
 #define PLAN    (1u << COMMAND_PLAN)
 #define INSPECT (1u << COMMAND_INSPECT)
+#define ICONV   (1u << COMMAND_ICONV)
 #define LIST    (1u << COMMAND_LIST)
 #define HELP    (1u << COMMAND_HELP)
 

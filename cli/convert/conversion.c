@@ -43,7 +43,10 @@ static void found(void *user, const struct finding *given)
     tally_add(tally, finding);
     if (finding->report.fault == RUNIC_FAULT_MISSING_BOM || action_of(c, bad) == RUNIC_STOP) {
         c->stopped_at = (runic_fault)finding->report.fault;
-        report_finding(ordered_err(), c->name, "error", finding);
+        if (c->settings->tell_stop != NULL)
+            c->settings->tell_stop(finding);
+        else
+            report_finding(ordered_err(), c->name, "error", finding);
     } else if (lists) {
         report_finding(ordered_err(), c->name, "warning", finding);
     }

@@ -7,6 +7,7 @@
 #include "line_ends.h"
 #include "output/output.h"
 #include "text/charset.h"
+#include "text/finding.h"
 
 struct settings {
     const struct options *options;
@@ -19,6 +20,8 @@ struct settings {
     struct output_rules rules;
     unsigned jobs;
     bool ranged; /* a part of one input */
+    /* Tells what stops the conversion in other words than convert's, and all that is told of it; NULL: convert's. */
+    void (*tell_stop)(const struct finding *finding);
 };
 
 /* Turns the options into values. Says what is wrong, if anything is. */

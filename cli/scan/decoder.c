@@ -65,6 +65,22 @@ static bool fill_table(struct decoder *decoder)
     return good;
 }
 
+/* The fewest zeros that are a character, or that iconv does not wait for more behind. */
+static size_t unit_of(iconv_t with)
+{
+    static char zeros[4];
+    size_t unit = 0;
+    bool waits = true;
+    while (waits && unit < sizeof zeros) {
+        char32_t dst[4];
+        char *in = zeros, *out = (char *)dst;
+        size_t in_left = ++unit, out_left = sizeof dst;
+        waits = iconv(with, &in, &in_left, &out, &out_left) == (size_t)-1 && errno == EINVAL;
+        iconv(with, NULL, NULL, NULL, NULL);
+    }
+    return waits ? 1 : unit;
+}
+
 bool decoder_open(struct decoder *decoder, const runic_options *how)
 {
     *decoder = (struct decoder){.how = *how, .way = is_system(how->from) ? BY_ICONV : BY_RUNIC, .iconv = (iconv_t)-1};
@@ -76,6 +92,7 @@ bool decoder_open(struct decoder *decoder, const runic_options *how)
         fail_errno(NULL, charset_name(how->from));
         return false;
     }
+    decoder->unit = unit_of(decoder->iconv);
     if (fill_table(decoder))
         decoder->way = BY_TABLE;
     return true;
@@ -143,7 +160,7 @@ static runic_result decode_by_iconv(struct decoder *decoder, const uint8_t *src,
     int error = len > 0 ? run(decoder, src, len, dst, cap, &r) : 0;
     const size_t left = len - r.read;
     if (error == EILSEQ)
-        return tell(decoder, src, 1, FAULT_OF_SYSTEM, r);
+        return tell(decoder, src, left < decoder->unit ? left : decoder->unit, FAULT_OF_SYSTEM, r);
     if (error == EINVAL && (last || left >= CUT_MOST))
         return tell(decoder, src, left, RUNIC_FAULT_TRUNCATED, r);
     if (error == 0 && last)

@@ -18,6 +18,7 @@ struct decoder {
     enum decoder_way way;
     runic_converter runic;
     iconv_t iconv;
+    size_t unit; /* bytes that iconv wants at least; what is ill-formed is so long */
     char32_t table[256];
     uint64_t offset; /* of the next byte, but by runic */
     size_t replaced; /* characters that iconv put others in place of */

@@ -23,13 +23,13 @@ struct piece peek_signature(struct input *in, unsigned flags, runic_signature *f
 
 /* ---- What is said ---- */
 
-/* UTF-16 and UTF-32 by their mark, big-endian without one (RFC 2781 section 4.3). */
-static runic_charset by_mark(runic_charset said, runic_charset signature)
+/* UTF-16 and UTF-32 by their mark; without one big-endian (RFC 2781 section 4.3), if nobody asks for the other. */
+static runic_charset by_mark(runic_charset said, runic_charset signature, bool little)
 {
     if (said == RUNIC_UTF16)
-        return signature == RUNIC_UTF16LE ? RUNIC_UTF16LE : RUNIC_UTF16BE;
+        return signature == RUNIC_UTF16LE || (little && signature != RUNIC_UTF16BE) ? RUNIC_UTF16LE : RUNIC_UTF16BE;
     if (said == RUNIC_UTF32)
-        return signature == RUNIC_UTF32LE ? RUNIC_UTF32LE : RUNIC_UTF32BE;
+        return signature == RUNIC_UTF32LE || (little && signature != RUNIC_UTF32BE) ? RUNIC_UTF32LE : RUNIC_UTF32BE;
     return said;
 }
 
@@ -48,7 +48,7 @@ static runic_detection judge_head(struct piece head)
     return judge(head.bytes, len >= 4 ? len - len % 4 : len);
 }
 
-static struct recognition recognize_said(struct input *in, runic_charset said)
+static struct recognition recognize_said(struct input *in, runic_charset said, bool little)
 {
     const runic_charset_properties like = charset_describe(said);
     struct recognition found = {.basis = BASIS_SAID, .charset = said};
@@ -58,11 +58,11 @@ static struct recognition recognize_said(struct input *in, runic_charset said)
     if (in->failed)
         return (struct recognition){.basis = BASIS_TROUBLE};
     found.signature = mark.charset;
-    found.charset = by_mark(said, mark.charset);
+    found.charset = by_mark(said, mark.charset, little);
     found.marked = like.unicode && mark.charset == found.charset;
     found.swapped =
         (said == RUNIC_UTF16BE && mark.charset == RUNIC_UTF16LE) || (said == RUNIC_UTF16LE && mark.charset == RUNIC_UTF16BE);
-    if (like.byte_order == RUNIC_ORDER_BY_BOM && !found.marked) {
+    if (like.byte_order == RUNIC_ORDER_BY_BOM && !found.marked && !little) {
         const runic_detection seen = judge_head(head);
         found.doubtful_order =
             seen.basis == RUNIC_BASIS_NULS && seen.charset == (said == RUNIC_UTF16 ? RUNIC_UTF16LE : RUNIC_UTF32LE);
@@ -151,7 +151,7 @@ static struct recognition recognize_file(struct input *in, runic_charset fallbac
         found.basis = BASIS_CONTENT;
     } else if (takes_fallback(&found.seen, fallback)) {
         found.basis = BASIS_FALLBACK;
-        found.charset = by_mark(fallback, RUNIC_UNKNOWN);
+        found.charset = by_mark(fallback, RUNIC_UNKNOWN, false);
     }
     return found;
 }
@@ -173,7 +173,7 @@ struct recognition recognize_looking(struct input *in, struct source said, unsig
 {
     runic_signature signature;
     if (said.charset != RUNIC_UNKNOWN)
-        return recognize_said(in, said.charset);
+        return recognize_said(in, said.charset, said.little);
     const struct piece head = peek_signature(in, 0, &signature);
     if (in->failed)
         return (struct recognition){.basis = BASIS_TROUBLE};

@@ -11,6 +11,7 @@
 #define KEPT 4
 
 static bool quiet, verbose;
+static const char *speaker = "runic";
 static FILE *(*stream)(void); /* or NULL: standard error */
 
 int worse(int a, int b)
@@ -29,6 +30,11 @@ void message_setup(bool says_less, bool says_more)
 {
     quiet = says_less;
     verbose = says_more && !says_less;
+}
+
+void message_as(const char *program)
+{
+    speaker = program;
 }
 
 void message_through(FILE *(*to)(void))
@@ -51,7 +57,7 @@ static void say(const char *name, enum color tint, const char *kind, const char 
     FILE *to = stream != NULL ? stream() : stderr;
     if (to == stderr)
         fflush(stdout);
-    fprintf(to, "runic: ");
+    fprintf(to, "%s: ", speaker);
     if (name != NULL)
         fprintf(to, "%s: ", *name != 0 ? quoted(name) : "''");
     if (kind != NULL)

@@ -15,6 +15,9 @@ int worse(int a, int b);
 /* Before anything is said. */
 void message_begin(void);
 
+/* What messages begin with, if not with "runic". */
+void message_as(const char *program);
+
 /* Takes -q and -v. */
 void message_setup(bool says_less, bool says_more);
 

@@ -13,8 +13,9 @@
 /* ---- Charsets of the system ---- */
 
 /* What -f, -t and --expect named. */
-#define MOST_SYSTEM 32
-static char system_names[MOST_SYSTEM][SUGGEST_LONGEST + 1];
+#define MOST_SYSTEM    32
+#define SYSTEM_LONGEST (SUGGEST_LONGEST + sizeof "//TRANSLIT")
+static char system_names[MOST_SYSTEM][SYSTEM_LONGEST + 1];
 
 bool is_system(runic_charset charset)
 {
@@ -43,21 +44,34 @@ static bool is_name(const char *label, size_t len)
     return len > 0 && len <= SUGGEST_LONGEST;
 }
 
-static runic_charset system_from_label(const char *label, size_t len)
+/* What iconv_open is given: a label and its suffix. */
+static runic_charset system_from_name(const char *label, size_t len, const char *suffix)
 {
-    char name[SUGGEST_LONGEST + 1];
+    char name[SYSTEM_LONGEST + 1];
     size_t i = 0;
     errno = EINVAL;
     if (!is_name(label, len))
         return RUNIC_UNKNOWN;
-    memcpy(name, label, len);
-    name[len] = 0;
+    snprintf(name, sizeof name, "%.*s%s", (int)len, label, suffix);
     if (!reads_and_writes(name))
         return RUNIC_UNKNOWN;
     while (i < MOST_SYSTEM - 1 && system_names[i][0] != 0 && strcmp(system_names[i], name) != 0)
         i++;
-    memcpy(system_names[i], name, len + 1);
+    memcpy(system_names[i], name, sizeof name);
     return (runic_charset)((size_t)RUNIC_CHARSET_COUNT + i);
+}
+
+static runic_charset system_from_label(const char *label, size_t len)
+{
+    return system_from_name(label, len, "");
+}
+
+runic_charset charset_find(const char *label, bool transliterated)
+{
+    const runic_charset charset = runic_charset_from_label(label, strlen(label));
+    if (charset != RUNIC_UNKNOWN && !(transliterated && !charset_describe(charset).unicode))
+        return charset;
+    return system_from_name(label, strlen(label), transliterated ? "//TRANSLIT" : "");
 }
 
 runic_charset_properties charset_describe(runic_charset charset)
@@ -104,7 +118,7 @@ const char *charset_name(runic_charset charset)
 
 static const char *lower(const char *name)
 {
-    static _Thread_local char text[SUGGEST_LONGEST + 1];
+    static _Thread_local char text[SYSTEM_LONGEST + 1];
     size_t i = 0;
     for (; name[i] != 0; i++)
         text[i] = (char)tolower((unsigned char)name[i]);
@@ -195,7 +209,7 @@ bool source_from_name(const char *name, struct source *found)
     const size_t first = strcspn(name, ",");
     const bool is_auto = first == 4 && strncmp(name, "auto", 4) == 0;
     struct named_charset charset = {RUNIC_UNKNOWN, false};
-    *found = (struct source){RUNIC_UNKNOWN, RUNIC_UNKNOWN};
+    *found = (struct source){.charset = RUNIC_UNKNOWN, .fallback = RUNIC_UNKNOWN};
     if (is_auto && name[first] == 0)
         return true;
     if (!charset_from_label(is_auto ? name + 5 : name, strlen(name) - (is_auto ? 5 : 0), &charset))

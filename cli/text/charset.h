@@ -16,11 +16,16 @@ struct named_charset {
 struct source {
     runic_charset charset;  /* RUNIC_UNKNOWN: to be recognized */
     runic_charset fallback; /* where nothing is recognized; RUNIC_UNKNOWN if there is none */
+    bool little;            /* "UTF-16" and "UTF-32" without a mark are little-endian */
 };
 
 /* Both say what is wrong with a label, if anything is. */
 bool charset_from_name(const char *name, struct named_charset *found);
 bool source_from_name(const char *name, struct source *found);
+
+/* A charset by its label alone; RUNIC_UNKNOWN if there is none, and says nothing. With transliterated, the system's iconv(3)
+ * writes it, and puts similar characters in place of those that it lacks. */
+runic_charset charset_find(const char *label, bool transliterated);
 
 /* Its form or charset in the names of findings: utf8, utf16, latin1. */
 const char *form_name(runic_charset charset);

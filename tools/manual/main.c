@@ -10,6 +10,7 @@
 #define DETECT  (1u << DETECT_COMMAND)
 #define PLAN    (1u << PLAN_COMMAND)
 #define INSPECT (1u << INSPECT_COMMAND)
+#define ICONV   (1u << ICONV_COMMAND)
 #define LIST    (1u << LIST_COMMAND)
 #define HELP    (1u << HELP_COMMAND)
 

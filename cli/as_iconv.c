@@ -1,0 +1,209 @@
+/* as_iconv.c - runic iconv: the options, names and habits of iconv(1), over the engine of convert. */
+/* SPDX-License-Identifier: MIT */
+#include "as_iconv.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <langinfo.h>
+#include <locale.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "command_line/commands.h"
+#include "command_line/usage.h"
+#include "convert/conversion.h"
+#include "terminal/message.h"
+
+#define HOST_IS_LITTLE (__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__)
+
+/* A name in parts: "ASCII//TRANSLIT". */
+struct name {
+    char label[64];
+    bool transliterates, ignores;
+};
+
+struct run {
+    struct conversion conversion;
+    runic_bom_out mark; /* of each input that is not empty */
+    bool dropped, missing;
+};
+
+bool iconv_parse(struct options *options, int argc, char **argv)
+{
+    static char help[] = "--help";
+    for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++)
+        if (strcmp(argv[i], "-?") == 0)
+            argv[i] = help;
+    return parse_options(options, argc, argv);
+}
+
+/* ---- Names ---- */
+
+static bool is_word(const char *text, size_t len, const char *word)
+{
+    return strlen(word) == len && strncasecmp(text, word, len) == 0;
+}
+
+/* Suffixes that are not known count for nothing, as they do there. The empty name is the locale's charset. */
+static bool split_name(const char *text, struct name *name)
+{
+    const char *slashes = strstr(text, "//");
+    size_t len = slashes != NULL ? (size_t)(slashes - text) : strlen(text);
+    *name = (struct name){.label = ""};
+    for (const char *word = slashes; word != NULL && *word != 0; word += strcspn(word, "/,")) {
+        word += strspn(word, "/,");
+        name->transliterates |= is_word(word, strcspn(word, "/,"), "TRANSLIT");
+        name->ignores |= is_word(word, strcspn(word, "/,"), "IGNORE");
+    }
+    if (len == 0) {
+        text = nl_langinfo(CODESET);
+        len = strlen(text);
+    }
+    if (len >= sizeof name->label)
+        return false;
+    memcpy(name->label, text, len);
+    return true;
+}
+
+/* One of the two names of the command line. */
+static runic_charset read_name(const struct options *options, enum option_id id, struct name *name)
+{
+    const char *text = options->given[id] ? options->text[id] : "";
+    const bool written = id == OPTION_ICONV_TO;
+    const runic_charset found =
+        split_name(text, name) ? charset_find(name->label, written && name->transliterates) : RUNIC_UNKNOWN;
+    if (found == RUNIC_UNKNOWN)
+        fail(NULL, "conversion %s `%s' is not supported", written ? "to" : "from", quoted(text));
+    return found;
+}
+
+/* "UTF-16" and "UTF-32" are written in the machine's order, with a mark. */
+static runic_charset in_host_order(runic_charset charset)
+{
+    if (charset == RUNIC_UTF16)
+        return HOST_IS_LITTLE ? RUNIC_UTF16LE : RUNIC_UTF16BE;
+    if (charset == RUNIC_UTF32)
+        return HOST_IS_LITTLE ? RUNIC_UTF32LE : RUNIC_UTF32BE;
+    return charset;
+}
+
+/* ---- Words ---- */
+
+static void tell_stop(const struct finding *finding)
+{
+    if (finding->report.fault == RUNIC_FAULT_TRUNCATED)
+        fail(NULL, "incomplete character or shift sequence at end of buffer");
+    else
+        fail(NULL, "cannot convert: illegal input sequence at position %" PRIu64, finding->report.offset);
+}
+
+static int list_names(void)
+{
+    for (runic_charset charset = 1; charset < RUNIC_CHARSET_COUNT; charset++)
+        for (size_t i = 0; runic_charset_label(charset, i) != NULL; i++)
+            printf("%s//\n", runic_charset_label(charset, i));
+    return EXIT_FINE;
+}
+
+/* ---- Files ---- */
+
+/* Those that cannot be read are told, and do not keep the others from being converted. */
+static bool open_input(struct input *in, const char *name)
+{
+    struct stat status;
+    const bool standard = strcmp(name, "-") == 0;
+    if (!standard && access(name, R_OK) != 0)
+        fail(NULL, "cannot open input file `%s': %s", quoted(name), strerror(errno));
+    else if (!standard && stat(name, &status) == 0 && S_ISDIR(status.st_mode))
+        fail(NULL, "error while reading the input: %s", strerror(EISDIR));
+    else
+        return input_open(in, name);
+    return false;
+}
+
+static int convert_file(struct run *run, const char *name)
+{
+    struct conversion *c = &run->conversion;
+    struct input in;
+    if (run->conversion.settings->options->given[OPTION_ICONV_VERBOSE])
+        fprintf(stderr, "%s:\n", quoted(name));
+    if (!open_input(&in, name)) {
+        run->missing = true;
+        return EXIT_FINE;
+    }
+    c->bom_out = input_peek(&in, 1).len > 0 ? run->mark : RUNIC_BOM_OUT_NONE;
+    const int status = conversion_add(c, &in);
+    run->dropped |= c->malformed.count > 0 || c->unmappable.count > 0;
+    input_close(&in);
+    return status;
+}
+
+static int convert_all(struct run *run, const struct options *options)
+{
+    struct conversion *c = &run->conversion;
+    static char standard[] = "-";
+    char *only[] = {standard};
+    char **names = options->file_count > 0 ? options->files : only;
+    const int count = options->file_count > 0 ? options->file_count : 1;
+    int status = EXIT_FINE;
+    if (!conversion_open(c, options->text[OPTION_OUTPUT], NULL)) {
+        fail(NULL, "cannot open output file");
+        conversion_abandon(c);
+        return EXIT_TROUBLE;
+    }
+    for (int i = 0; i < count && status == EXIT_FINE; i++)
+        status = convert_file(run, names[i]);
+    /* A file is replaced only by all of the text. */
+    status = conversion_close(c, status == EXIT_FINE && run->missing ? EXIT_FINDINGS : status);
+    if (atomic_load(&c->out.failed))
+        fail(NULL, "conversion stopped due to problem in writing the output");
+    return status;
+}
+
+/* What iconv(1) means, in the words of convert. */
+static bool read_settings(struct settings *settings, struct options *own, struct run *run)
+{
+    struct name from, to;
+    const runic_charset source = read_name(own, OPTION_ICONV_FROM, &from);
+    const runic_charset target = source != RUNIC_UNKNOWN ? read_name(own, OPTION_ICONV_TO, &to) : RUNIC_UNKNOWN;
+    if (target == RUNIC_UNKNOWN)
+        return false;
+    if (own->given[OPTION_ICONV_SKIP] || from.ignores || to.ignores)
+        own->text[OPTION_ON_ERROR] = own->text[OPTION_ON_UNMAPPABLE] = "skip";
+    if (!settings_read(settings, own))
+        return false;
+    settings->from = (struct source){.charset = source, .little = HOST_IS_LITTLE};
+    settings->bom_in = charset_describe(source).byte_order == RUNIC_ORDER_BY_BOM ? RUNIC_BOM_STRIP : RUNIC_BOM_KEEP;
+    settings->to = (struct named_charset){.charset = in_host_order(target)};
+    settings->tell_stop = tell_stop;
+    run->mark = settings->to.charset != target ? RUNIC_BOM_OUT_ADD : RUNIC_BOM_OUT_NONE;
+    return true;
+}
+
+int run_iconv(const struct options *options)
+{
+    struct run run = {.dropped = false};
+    struct options own = *options;
+    struct settings settings;
+    if (options->given[OPTION_ICONV_VERSION]) {
+        printf("iconv (runic) %s\n", runic_version());
+        return EXIT_FINE;
+    }
+    if (options->given[OPTION_ICONV_USAGE]) {
+        usage_short(stdout, COMMAND_ICONV);
+        return EXIT_FINE;
+    }
+    if (options->given[OPTION_ICONV_LIST])
+        return list_names();
+    /* The empty name, and what transliteration makes of a character, are the locale's. */
+    setlocale(LC_CTYPE, "");
+    message_setup(true, false);
+    if (!read_settings(&settings, &own, &run))
+        return EXIT_TROUBLE;
+    conversion_start(&run.conversion, &settings);
+    const int status = convert_all(&run, &own);
+    return status == EXIT_FINE && run.dropped ? EXIT_FINDINGS : status;
+}
