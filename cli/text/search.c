@@ -3,6 +3,11 @@
 #include "search.h"
 
 #include <string.h>
+#if defined __x86_64__
+#include <immintrin.h>
+#elif defined __aarch64__
+#include <arm_neon.h>
+#endif
 
 #include "charset.h"
 
@@ -17,9 +22,6 @@
 /* Of a block, the units that can be read before and behind it. */
 #define BEFORE 1
 #define BEHIND 2
-
-/* Bytes of UTF-8 that are likely in one script: whole blocks. */
-#define ALIKE 512
 
 /* The bytes of a character in UTF-8, and its first unit in UTF-16. */
 #define LEAD(c)   ((c) < 0x800 ? 0xC0 | (c) >> 6 : (c) < 0x10000 ? 0xE0 | (c) >> 12 : 0xF0 | (c) >> 18)
@@ -71,29 +73,122 @@ INLINE uint64_t bits32(const uint8_t answers[4 * SEARCH_BLOCK])
     return bits8(bytes);
 }
 
-#define WIDTH      16
-#define TARGET     /* what every processor of its kind has */
-#define NAME(name) name##_by_16
+/* The groups of hidden.def that have bytes with a lower half, and with an upper one. */
+struct halves {
+    uint64_t low[2], high[2];
+};
+
+/* A table of sixteen bytes as numbers, so that a list can be its initializer. */
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+#define PLACE(i) (56 - (i) % 8 * 8)
+#else
+#define PLACE(i) ((i) % 8 * 8)
+#endif
+#define BETWEEN(i, first, last)        ((i) >= (first) && (i) <= (last))
+#define LOW(i, first, last)            ((first) >> 4 < (last) >> 4 || BETWEEN(i, (first)&15, (last)&15))
+#define HAS_LOW(i, from, to)           (MEANT(from) && LOW(i, FIRST(from, to), LAST(from, to)))
+#define HAS_HIGH(i, from, to)          (MEANT(from) && BETWEEN(i, FIRST(from, to) >> 4, LAST(from, to) >> 4))
+#define ONE(has, i, group, from, to)   ((uint64_t)has(i, from, to) << (group) << PLACE(i))
+#define TWO(has, i, group, from, to)   (ONE(has, i, group, from, to) | ONE(has, (i) + 1, group, from, to))
+#define FOUR(has, i, group, from, to)  (TWO(has, i, group, from, to) | TWO(has, (i) + 2, group, from, to))
+#define EIGHT(has, i, group, from, to) (FOUR(has, i, group, from, to) | FOUR(has, (i) + 4, group, from, to))
+
+#define HALVES          ascii
+#define MEANT(from)     ((from) < 0x80)
+#define FIRST(from, to) (from)
+#define LAST(from, to)  (to)
+#include "search_halves.h"
+
+#define HALVES          leads
+#define MEANT(from)     ((from) >= 0x80)
+#define FIRST(from, to) LEAD(from)
+#define LAST(from, to)  LEAD(from)
+#include "search_halves.h"
+
+#define HALVES          seconds
+#define MEANT(from)     ((from) >= 0x80)
+#define FIRST(from, to) SECOND(from)
+#define LAST(from, to)  SECOND(to)
+#include "search_halves.h"
+
+/* Where there is no third byte of a character, it may be any. */
+#define HALVES          thirds
+#define MEANT(from)     ((from) >= 0x80)
+#define FIRST(from, to) ((from) < 0x800 || SECOND(from) < SECOND(to) ? 0 : THIRD(from))
+#define LAST(from, to)  ((from) < 0x800 || SECOND(from) < SECOND(to) ? 0xFF : THIRD(to))
+#include "search_halves.h"
+
+typedef uint8_t sixteen __attribute__((vector_size(16)));
+
+/* The bytes of a table at indices below 16. */
+INLINE sixteen look_up(const uint64_t table[2], sixteen indices)
+{
+    sixteen bytes;
+    memcpy(&bytes, table, sizeof bytes);
+#if defined __aarch64__
+    return (sixteen)vqtbl1q_u8((uint8x16_t)bytes, (uint8x16_t)indices);
+#elif defined __clang__
+    for (int i = 0; i < 16; i++)
+        indices[i] = bytes[indices[i]];
+    return indices;
+#else
+    return __builtin_shuffle(bytes, indices);
+#endif
+}
+
+#define WIDTH                   16
+#define TARGET                  /* what every processor of its kind has */
+#define NAME(name)              name##_by_16
+#define LOOK_UP(table, indices) look_up(table, indices)
 #include "search_blocks.h"
 #undef WIDTH
 #undef TARGET
 #undef NAME
+#undef LOOK_UP
 
 #if defined __x86_64__
-#define WIDTH      32
-#define TARGET     __attribute__((target("avx2")))
-#define NAME(name) name##_by_32
+#define WIDTH                   16
+#define TARGET                  __attribute__((target("ssse3")))
+#define NAME(name)              name##_by_ssse3
+#define LOOK_UP(table, indices) _mm_shuffle_epi8(_mm_loadu_si128((const __m128i *)(table)), (__m128i)(indices))
 #include "search_blocks.h"
 #undef WIDTH
 #undef TARGET
 #undef NAME
+#undef LOOK_UP
+
+#define WIDTH      32
+#define TARGET     __attribute__((target("avx2")))
+#define NAME(name) name##_by_avx2
+#define LOOK_UP(table, indices)                                                                                                \
+    _mm256_shuffle_epi8(_mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)(table))), (__m256i)(indices))
+#include "search_blocks.h"
+#undef WIDTH
+#undef TARGET
+#undef NAME
+#undef LOOK_UP
+
+#define WIDTH      64
+#define TARGET     __attribute__((target("avx512bw,avx512vl")))
+#define NAME(name) name##_by_avx512
+#define LOOK_UP(table, indices)                                                                                                \
+    _mm512_shuffle_epi8(_mm512_broadcast_i32x4(_mm_loadu_si128((const __m128i *)(table))), (__m512i)(indices))
+#include "search_blocks.h"
+#undef WIDTH
+#undef TARGET
+#undef NAME
+#undef LOOK_UP
 #endif
 
 static search_blocks *search_of(unsigned thing, enum way way)
 {
 #if defined __x86_64__
+    if (__builtin_cpu_supports("avx512vbmi2"))
+        return blocks_by_avx512[thing][way];
     if (__builtin_cpu_supports("avx2"))
-        return blocks_by_32[thing][way];
+        return blocks_by_avx2[thing][way];
+    if (__builtin_cpu_supports("ssse3"))
+        return blocks_by_ssse3[thing][way];
 #endif
     return blocks_by_16[thing][way];
 }

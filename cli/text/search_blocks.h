@@ -47,32 +47,22 @@ typedef uint32_t NAME(quads) __attribute__((vector_size(WIDTH)));
 #define IS(type, lanes, v, from, to)                                                                                           \
     ((NAME(lanes))((from) == (to) ? (v) == (type)(from) : (NAME(lanes))((v) - (type)(from)) <= (type)((to) - (from))))
 
-/* In UTF-8, the first byte tells of most blocks that there is nothing in them, the first two of nearly all. Of the few that are
-   left, three tell what can be told without decoding. */
-INLINE TARGET NAME(octets) NAME(by_lead)(NAME(octets) here)
+/* In UTF-8, the halves of two bytes tell of nearly all blocks that there is nothing in them. Of the few that are left, three
+   bytes tell what can be told without decoding. */
+INLINE TARGET NAME(octets) NAME(groups)(const struct halves *of, NAME(octets) bytes)
 {
-    NAME(octets) is = {0};
-#define HIDDEN(kind, from, to)                                                                                                 \
-    is |= (from) < 0x80 ? IS(uint8_t, octets, here, from, to) : IS(uint8_t, octets, here, LEAD(from), LEAD(from));
-#include "hidden.def"
-    return is;
+    return (NAME(octets))LOOK_UP(of->low, bytes & 15) & (NAME(octets))LOOK_UP(of->high, bytes >> 4);
 }
 
-INLINE TARGET NAME(octets) NAME(by_two)(NAME(octets) here, NAME(octets) next)
+INLINE TARGET NAME(octets) NAME(by_halves)(NAME(octets) here, NAME(octets) next)
 {
-    NAME(octets) is = {0};
-#define HIDDEN(kind, from, to)                                                                                                 \
-    is |= (from) < 0x80                                                                                                        \
-              ? IS(uint8_t, octets, here, from, to)                                                                            \
-              : IS(uint8_t, octets, here, LEAD(from), LEAD(from)) & IS(uint8_t, octets, next, SECOND(from), SECOND(to));
-#include "hidden.def"
-    return is;
+    return (NAME(groups)(&leads, here) & NAME(groups)(&seconds, next)) | NAME(groups)(&ascii, here);
 }
 
 INLINE TARGET NAME(octets) NAME(by_three)(NAME(octets) here, NAME(octets) next, NAME(octets) third)
 {
     NAME(octets) is = {0};
-#define HIDDEN(kind, from, to)                                                                                                 \
+#define HIDDEN(kind, group, from, to)                                                                                          \
     is |= (from) < 0x80 ? IS(uint8_t, octets, here, from, to)                                                                  \
           : (from) < 0x800                                                                                                     \
               ? IS(uint8_t, octets, here, LEAD(from), LEAD(from)) & IS(uint8_t, octets, next, SECOND(from), SECOND(to))        \
@@ -85,7 +75,7 @@ INLINE TARGET NAME(octets) NAME(by_three)(NAME(octets) here, NAME(octets) next, 
 INLINE TARGET NAME(octets) NAME(by_byte)(NAME(octets) here)
 {
     NAME(octets) is = {0};
-#define HIDDEN(kind, from, to) is |= (from) < 0x100 ? IS(uint8_t, octets, here, from, to) : (NAME(octets)){0};
+#define HIDDEN(kind, group, from, to) is |= (from) < 0x100 ? IS(uint8_t, octets, here, from, to) : (NAME(octets)){0};
 #include "hidden.def"
     return is;
 }
@@ -94,7 +84,7 @@ INLINE TARGET NAME(octets) NAME(by_byte)(NAME(octets) here)
 INLINE TARGET NAME(pairs) NAME(by_unit)(NAME(pairs) here)
 {
     NAME(pairs) is = {0};
-#define HIDDEN(kind, from, to)                                                                                                 \
+#define HIDDEN(kind, group, from, to)                                                                                          \
     is |= (from) < 0x10000 ? IS(uint16_t, pairs, here, from, to) : IS(uint16_t, pairs, here, HIGH(from), HIGH(from));
 #include "hidden.def"
     return is;
@@ -103,7 +93,7 @@ INLINE TARGET NAME(pairs) NAME(by_unit)(NAME(pairs) here)
 INLINE TARGET NAME(quads) NAME(by_character)(NAME(quads) here)
 {
     NAME(quads) is = {0};
-#define HIDDEN(kind, from, to) is |= IS(uint32_t, quads, here, from, to);
+#define HIDDEN(kind, group, from, to) is |= IS(uint32_t, quads, here, from, to);
 #include "hidden.def"
     return is;
 }
@@ -117,18 +107,10 @@ INLINE TARGET NAME(quads) NAME(by_character)(NAME(quads) here)
 #define C1        IS(uint8_t, octets, here, 0x80, 0x9F)
 
 BLOCK(RARE, hidden_by_three, octets, NAME(by_three)(here, next, third) & ~(NAME(octets))RETURNS(0), bits8(answers))
-SEARCH(hidden_by_two, octets, NAME(by_two)(here, next) & ~(NAME(octets))RETURNS(0), NAME(hidden_by_three)(bytes))
-SEARCH(hidden_by_lead, octets, NAME(by_lead)(here) & ~(NAME(octets))RETURNS(0), 1)
-
-static size_t NAME(hidden_utf8)(const uint8_t *bytes, size_t len, uint64_t *found)
-{
-    size_t done = 0;
-    for (*found = 0; *found == 0 && done < len;) {
-        done += NAME(hidden_by_lead)(bytes + done, len - done, found);
-        done += NAME(hidden_by_two)(bytes + done, len - done < ALIKE ? len - done : ALIKE, found);
-    }
-    return done;
-}
+BLOCK(RARE, hidden_by_third, octets,
+      ((NAME(by_halves)(here, next) & NAME(groups)(&thirds, third)) | NAME(groups)(&ascii, here)) & ~(NAME(octets))RETURNS(0),
+      NAME(hidden_by_three)(bytes))
+SEARCH(hidden_utf8, octets, NAME(by_halves)(here, next) & ~(NAME(octets))RETURNS(0), NAME(hidden_by_third)(bytes))
 SEARCH(hidden_latin1, octets, NAME(by_byte)(here) & ~(NAME(octets))RETURNS(0), bits8(answers))
 SEARCH(hidden_1252, octets, NAME(by_byte)(here) & ~((NAME(octets))RETURNS(0) | C1), bits8(answers))
 SEARCH(hidden16, pairs, NAME(by_unit)(here) & ~(NAME(pairs))RETURNS(0), bits16(answers))

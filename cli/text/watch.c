@@ -13,7 +13,7 @@ static const struct {
     enum finding_kind kind;
     char32_t first, last;
 } hidden[] = {
-#define HIDDEN(kind, first, last) {FINDING_##kind, first, last},
+#define HIDDEN(kind, group, first, last) {FINDING_##kind, first, last},
 #include "hidden.def"
 };
 
