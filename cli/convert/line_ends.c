@@ -39,6 +39,16 @@ static bool put(struct line_ends *ends, const uint8_t *bytes, size_t len)
     return true;
 }
 
+/* As many bytes as are known before: what is behind the unit is written over. */
+static bool put_cr(struct line_ends *ends)
+{
+    if (sizeof ends->cr > ends->size - ends->filled && !flush(ends))
+        return false;
+    memcpy(ends->buffer + ends->filled, ends->cr, sizeof ends->cr);
+    ends->filled += ends->unit;
+    return true;
+}
+
 static bool is_unit(const struct line_ends *ends, const uint8_t *bytes, const uint8_t *wanted)
 {
     return memcmp(bytes, wanted, ends->unit) == 0;
@@ -56,7 +66,7 @@ static bool write_lf(struct line_ends *ends, const uint8_t *bytes, size_t len)
     struct search search;
     size_t from = 0, at;
     ends->after_cr = ends_in_cr(ends, bytes, len);
-    if (waited && !put(ends, ends->cr, ends->unit))
+    if (waited && !put_cr(ends))
         return false;
     if (ends->after_cr)
         len -= ends->unit;
@@ -76,7 +86,7 @@ static bool write_crlf(struct line_ends *ends, const uint8_t *bytes, size_t len)
     ends->after_cr = ends_in_cr(ends, bytes, len);
     search_start(&search, SEARCH_FEEDS, ends->charset, bytes, len);
     for (; (at = search_next(&search)) < len; from = at)
-        if (!put(ends, bytes + from, at - from) || ((at > 0 || !after_cr) && !put(ends, ends->cr, ends->unit)))
+        if (!put(ends, bytes + from, at - from) || ((at > 0 || !after_cr) && !put_cr(ends)))
             return false;
     return put(ends, bytes + from, len - from);
 }

@@ -42,37 +42,6 @@ INLINE bool has_some(const void *lanes, size_t size)
     return all != 0;
 }
 
-/* The bits of a block whose answers are bytes of ones or zeros. */
-INLINE uint64_t bits8(const uint8_t answers[SEARCH_BLOCK])
-{
-    uint64_t all = 0, eight;
-    for (unsigned i = 0; i < SEARCH_BLOCK; i += 8) {
-        memcpy(&eight, answers + i, sizeof eight);
-#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-        eight = __builtin_bswap64(eight);
-#endif
-        all |= (eight & 0x0101010101010101) * 0x0102040810204080 >> 56 << i;
-    }
-    return all;
-}
-
-/* Wider answers by one of their bytes, all of which are the same. */
-INLINE uint64_t bits16(const uint8_t answers[2 * SEARCH_BLOCK])
-{
-    uint8_t bytes[SEARCH_BLOCK];
-    for (size_t i = 0; i < SEARCH_BLOCK; i++)
-        bytes[i] = answers[2 * i];
-    return bits8(bytes);
-}
-
-INLINE uint64_t bits32(const uint8_t answers[4 * SEARCH_BLOCK])
-{
-    uint8_t bytes[SEARCH_BLOCK];
-    for (size_t i = 0; i < SEARCH_BLOCK; i++)
-        bytes[i] = answers[4 * i];
-    return bits8(bytes);
-}
-
 /* The groups of hidden.def that have bytes with a lower half, and with an upper one. */
 struct halves {
     uint64_t low[2], high[2];
@@ -140,26 +109,33 @@ INLINE sixteen look_up(const uint64_t table[2], sixteen indices)
 #define TARGET                  /* what every processor of its kind has */
 #define NAME(name)              name##_by_16
 #define LOOK_UP(table, indices) look_up(table, indices)
+#if defined __x86_64__
+#define SIGNS(bytes) (uint16_t) _mm_movemask_epi8(_mm_loadu_si128((const __m128i *)(bytes)))
+#endif
 #include "search_blocks.h"
 #undef WIDTH
 #undef TARGET
 #undef NAME
 #undef LOOK_UP
+#undef SIGNS
 
 #if defined __x86_64__
 #define WIDTH                   16
 #define TARGET                  __attribute__((target("ssse3")))
 #define NAME(name)              name##_by_ssse3
+#define SIGNS(bytes)            (uint16_t) _mm_movemask_epi8(_mm_loadu_si128((const __m128i *)(bytes)))
 #define LOOK_UP(table, indices) _mm_shuffle_epi8(_mm_loadu_si128((const __m128i *)(table)), (__m128i)(indices))
 #include "search_blocks.h"
 #undef WIDTH
 #undef TARGET
 #undef NAME
 #undef LOOK_UP
+#undef SIGNS
 
-#define WIDTH      32
-#define TARGET     __attribute__((target("avx2")))
-#define NAME(name) name##_by_avx2
+#define WIDTH        32
+#define TARGET       __attribute__((target("avx2")))
+#define NAME(name)   name##_by_avx2
+#define SIGNS(bytes) (uint32_t) _mm256_movemask_epi8(_mm256_loadu_si256((const __m256i *)(bytes)))
 #define LOOK_UP(table, indices)                                                                                                \
     _mm256_shuffle_epi8(_mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)(table))), (__m256i)(indices))
 #include "search_blocks.h"
@@ -167,10 +143,12 @@ INLINE sixteen look_up(const uint64_t table[2], sixteen indices)
 #undef TARGET
 #undef NAME
 #undef LOOK_UP
+#undef SIGNS
 
-#define WIDTH      64
-#define TARGET     __attribute__((target("avx512bw,avx512vl")))
-#define NAME(name) name##_by_avx512
+#define WIDTH        64
+#define TARGET       __attribute__((target("avx512bw,avx512vl")))
+#define NAME(name)   name##_by_avx512
+#define SIGNS(bytes) _mm512_movepi8_mask(_mm512_loadu_si512(bytes))
 #define LOOK_UP(table, indices)                                                                                                \
     _mm512_shuffle_epi8(_mm512_broadcast_i32x4(_mm_loadu_si128((const __m128i *)(table))), (__m512i)(indices))
 #include "search_blocks.h"
@@ -178,6 +156,7 @@ INLINE sixteen look_up(const uint64_t table[2], sixteen indices)
 #undef TARGET
 #undef NAME
 #undef LOOK_UP
+#undef SIGNS
 #endif
 
 static search_blocks *search_of(unsigned thing, enum way way)

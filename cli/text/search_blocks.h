@@ -9,6 +9,44 @@ typedef uint8_t NAME(octets) __attribute__((vector_size(WIDTH)));
 typedef uint16_t NAME(pairs) __attribute__((vector_size(WIDTH)));
 typedef uint32_t NAME(quads) __attribute__((vector_size(WIDTH)));
 
+/* The bits of a block whose answers are bytes of ones or zeros. */
+INLINE TARGET uint64_t NAME(bits8)(const uint8_t answers[SEARCH_BLOCK])
+{
+#if defined SIGNS
+    uint64_t all = 0;
+    for (unsigned i = 0; i < SEARCH_BLOCK; i += WIDTH)
+        all |= (uint64_t)SIGNS(answers + i) << i;
+    return all;
+#else
+    uint64_t all = 0, eight;
+    for (unsigned i = 0; i < SEARCH_BLOCK; i += 8) {
+        memcpy(&eight, answers + i, sizeof eight);
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+        eight = __builtin_bswap64(eight);
+#endif
+        all |= (eight & 0x0101010101010101) * 0x0102040810204080 >> 56 << i;
+    }
+    return all;
+#endif
+}
+
+/* Wider answers by one of their bytes, all of which are the same. */
+INLINE TARGET uint64_t NAME(bits16)(const uint8_t answers[2 * SEARCH_BLOCK])
+{
+    uint8_t bytes[SEARCH_BLOCK];
+    for (size_t i = 0; i < SEARCH_BLOCK; i++)
+        bytes[i] = answers[2 * i];
+    return NAME(bits8)(bytes);
+}
+
+INLINE TARGET uint64_t NAME(bits32)(const uint8_t answers[4 * SEARCH_BLOCK])
+{
+    uint8_t bytes[SEARCH_BLOCK];
+    for (size_t i = 0; i < SEARCH_BLOCK; i++)
+        bytes[i] = answers[4 * i];
+    return NAME(bits8)(bytes);
+}
+
 /* A block: whether an expression holds for each unit here, with those before and behind it. Where it does for none, that is
  * all. */
 #define BLOCK(how, name, lanes, expression, answer)                                                                            \
@@ -106,27 +144,27 @@ INLINE TARGET NAME(quads) NAME(by_character)(NAME(quads) here)
 #define SWAPPED32 (here << 24 | (here << 8 & 0xFF0000) | (here >> 8 & 0xFF00) | here >> 24)
 #define C1        IS(uint8_t, octets, here, 0x80, 0x9F)
 
-BLOCK(RARE, hidden_by_three, octets, NAME(by_three)(here, next, third) & ~(NAME(octets))RETURNS(0), bits8(answers))
+BLOCK(RARE, hidden_by_three, octets, NAME(by_three)(here, next, third) & ~(NAME(octets))RETURNS(0), NAME(bits8)(answers))
 BLOCK(RARE, hidden_by_third, octets,
       ((NAME(by_halves)(here, next) & NAME(groups)(&thirds, third)) | NAME(groups)(&ascii, here)) & ~(NAME(octets))RETURNS(0),
       NAME(hidden_by_three)(bytes))
 SEARCH(hidden_utf8, octets, NAME(by_halves)(here, next) & ~(NAME(octets))RETURNS(0), NAME(hidden_by_third)(bytes))
-SEARCH(hidden_latin1, octets, NAME(by_byte)(here) & ~(NAME(octets))RETURNS(0), bits8(answers))
-SEARCH(hidden_1252, octets, NAME(by_byte)(here) & ~((NAME(octets))RETURNS(0) | C1), bits8(answers))
-SEARCH(hidden16, pairs, NAME(by_unit)(here) & ~(NAME(pairs))RETURNS(0), bits16(answers))
-SEARCH(hidden16_swapped, pairs, NAME(by_unit)(SWAPPED16) & ~(NAME(pairs))RETURNS(8), bits16(answers))
-SEARCH(hidden32, quads, NAME(by_character)(here) & ~(NAME(quads))RETURNS(0), bits32(answers))
-SEARCH(hidden32_swapped, quads, NAME(by_character)(SWAPPED32) & ~(NAME(quads))RETURNS(24), bits32(answers))
-SEARCH(returns8, octets, RETURNS(0), bits8(answers))
-SEARCH(returns16, pairs, RETURNS(0), bits16(answers))
-SEARCH(returns16_swapped, pairs, RETURNS(8), bits16(answers))
-SEARCH(returns32, quads, RETURNS(0), bits32(answers))
-SEARCH(returns32_swapped, quads, RETURNS(24), bits32(answers))
-SEARCH(feeds8, octets, FEEDS(0), bits8(answers))
-SEARCH(feeds16, pairs, FEEDS(0), bits16(answers))
-SEARCH(feeds16_swapped, pairs, FEEDS(8), bits16(answers))
-SEARCH(feeds32, quads, FEEDS(0), bits32(answers))
-SEARCH(feeds32_swapped, quads, FEEDS(24), bits32(answers))
+SEARCH(hidden_latin1, octets, NAME(by_byte)(here) & ~(NAME(octets))RETURNS(0), NAME(bits8)(answers))
+SEARCH(hidden_1252, octets, NAME(by_byte)(here) & ~((NAME(octets))RETURNS(0) | C1), NAME(bits8)(answers))
+SEARCH(hidden16, pairs, NAME(by_unit)(here) & ~(NAME(pairs))RETURNS(0), NAME(bits16)(answers))
+SEARCH(hidden16_swapped, pairs, NAME(by_unit)(SWAPPED16) & ~(NAME(pairs))RETURNS(8), NAME(bits16)(answers))
+SEARCH(hidden32, quads, NAME(by_character)(here) & ~(NAME(quads))RETURNS(0), NAME(bits32)(answers))
+SEARCH(hidden32_swapped, quads, NAME(by_character)(SWAPPED32) & ~(NAME(quads))RETURNS(24), NAME(bits32)(answers))
+SEARCH(returns8, octets, RETURNS(0), NAME(bits8)(answers))
+SEARCH(returns16, pairs, RETURNS(0), NAME(bits16)(answers))
+SEARCH(returns16_swapped, pairs, RETURNS(8), NAME(bits16)(answers))
+SEARCH(returns32, quads, RETURNS(0), NAME(bits32)(answers))
+SEARCH(returns32_swapped, quads, RETURNS(24), NAME(bits32)(answers))
+SEARCH(feeds8, octets, FEEDS(0), NAME(bits8)(answers))
+SEARCH(feeds16, pairs, FEEDS(0), NAME(bits16)(answers))
+SEARCH(feeds16_swapped, pairs, FEEDS(8), NAME(bits16)(answers))
+SEARCH(feeds32, quads, FEEDS(0), NAME(bits32)(answers))
+SEARCH(feeds32_swapped, quads, FEEDS(24), NAME(bits32)(answers))
 
 /* By what is searched, and how text is encoded. */
 static search_blocks *const NAME(blocks)[3][WAYS] = {
