@@ -28,9 +28,8 @@ struct file_queue {
 static atomic_ullong binaries;
 
 /* What goes wrong in finding the next file is said at its place, too. */
-static bool take(struct file_queue *queue, struct entry *entry)
+static bool take_next(struct file_queue *queue, struct entry *entry)
 {
-    pthread_mutex_lock(&queue->lock);
     if (queue->collects)
         ordered_begin(queue->next);
     const bool more = file_list_next(entry);
@@ -38,6 +37,14 @@ static bool take(struct file_queue *queue, struct entry *entry)
         queue->look(queue->user, entry);
     queue->next++;
     queue->ended = !more;
+    return more;
+}
+
+/* The number that was begun for a file that is not there is never ended: nobody is to wait for it. */
+static bool take(struct file_queue *queue, struct entry *entry)
+{
+    pthread_mutex_lock(&queue->lock);
+    const bool more = !queue->ended && take_next(queue, entry);
     pthread_mutex_unlock(&queue->lock);
     return more;
 }

@@ -8,6 +8,7 @@
  *                              "truncate SIZE", "append SIZE": FAULT_FILE is changed before; "size SIZE": fstat tells that
  *     madvise                  a number
  *     malloc thread            a number: no memory in any thread but the first, no thread
+ *     late                     a number: the thread begins when others may be through, and gets no memory that is cleared
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -154,6 +155,8 @@ int madvise(void *bytes, size_t len, int advice)
     return goes_wrong("madvise") ? -1 : NEXT(madvise)(bytes, len, advice);
 }
 
+static _Thread_local int is_late;
+
 static int has_no_memory(void)
 {
     return strcmp(call, "malloc") == 0 && syscall(SYS_gettid) != getpid() && goes_wrong("malloc");
@@ -169,10 +172,28 @@ void *malloc(size_t size)
 
 void *calloc(size_t count, size_t size)
 {
-    return has_no_memory() ? NULL : __libc_calloc(count, size);
+    if (is_late)
+        errno = wrong_errno;
+    return is_late || has_no_memory() ? NULL : __libc_calloc(count, size);
+}
+
+/* What a late thread does. */
+static void *(*late_start)(void *);
+
+static void *start_late(void *user)
+{
+    is_late = 1;
+    usleep(500000);
+    return late_start(user);
 }
 
 int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*start)(void *), void *user)
 {
-    return goes_wrong("thread") ? wrong_errno : NEXT(pthread_create)(thread, attributes, start, user);
+    if (goes_wrong("thread"))
+        return wrong_errno;
+    if (goes_wrong("late")) {
+        late_start = start;
+        start = start_late;
+    }
+    return NEXT(pthread_create)(thread, attributes, start, user);
 }

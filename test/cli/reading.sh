@@ -181,6 +181,13 @@ for call, deed in (("thread:1+", errno.EAGAIN), ("thread:2+", errno.EAGAIN), ("m
             all(open("tree/%d" % k, "rb").read() == data[:20000].decode().encode("utf-16-le") for k in range(40))]
     print(call, errno.errorcode[deed], told)
     total += 3
+# A thread that comes when no file is left, and has no memory for what nobody will say.
+for words in ("check", "check --format=sarif"):
+    try:
+        print("late:", words, run("late:2:%d" % errno.ENOMEM, words.split() + ["-r", "-j2", "-f", "utf-16le", "tree/1"])[0])
+    except subprocess.TimeoutExpired:
+        print("late:", words, "hangs")
+    total += 1
 print("trials:", "more than 300" if total > 300 else total)
 END
 
