@@ -736,7 +736,8 @@ RUNIC_API runic_faults runic_converter_faults(const runic_converter *converter);
 /*
  * Where the newest fault begins, in bytes from the start of the piece of the newest call; below 0 if that is in an earlier
  * piece, which the caller may not have any more. (The report itself counts from the start of the text, so that it is the same
- * for every cutting. It has the bytes of the whole sequence, wherever they were: none has more than RUNIC_REPORT_BYTES.)
+ * for every cutting. It has the bytes of the whole sequence, wherever they were, as far as RUNIC_REPORT_BYTES: only in SCSU,
+ * where tags may stand between the halves of a pair, are there longer ones, of up to 14 bytes.)
  * The rest of a piece that is given again after FULL, or after a fault, is a piece of its own. 0 as long as there was no fault.
  * Example:
  *     runic_options   how = {.from = RUNIC_UTF8, .to = RUNIC_UTF16LE};

@@ -5,7 +5,7 @@
 
 #include "../charset/codec.h"
 
-/* Bytes of a sequence that a piece cut off; the longest sequence of any charset fits twice. */
+/* Bytes of a sequence that a piece cut off; the longest, a pair in SCSU with tags in it, has 14. */
 #define HOLD 16
 
 #define BOM 0xFEFFu
