@@ -160,12 +160,18 @@ def main():
         show(attack)
         attack.stage.close()
         return 0
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         attack.stage.run(tables.Scenario("version", "--version", {}))
     except stage.CannotTrace as why:
         print("%sSKIPPED attack_%s: no process can be traced here" % (why, arguments.group))
         return SKIPPED
-    missing = GROUPS[arguments.group](attack)
+    try:
+        missing = GROUPS[arguments.group](attack)
+    except KeyboardInterrupt:
+        attack.end()
+        print("stopped before its end")
+        return 1
     status = attack.end(missing)
     if missing:
         print("SKIPPED attack_%s: %s" % (arguments.group, missing))
