@@ -41,11 +41,12 @@ static size_t scalable_utf16_count(const void *text, size_t len)
     return count;
 }
 
-/* Pairs that begin among n units, of which some are surrogates. `last`: there is no unit behind them. */
-ALWAYS_INLINE size_t utf16_pairs(const uint8_t *src, vuint16m8_t units, size_t n, bool last)
+/* Pairs that end among n units, the first of which has a high surrogate before it or not. */
+ALWAYS_INLINE size_t utf16_pairs(vuint16m8_t units, vbool2_t surrogates, bool high_before, size_t n)
 {
-    n -= last;
-    return __riscv_vcpop(__riscv_vmand(UTF16_HIGH(units, n), UTF16_LOW(load16m8(src + 2, n), n), n), n);
+    const vbool2_t above = __riscv_vmsgtu(units, 0xDBFF, n);
+    const vbool2_t may_end = mask_of_before(__riscv_vmandn(surrogates, above, n), high_before);
+    return __riscv_vcpop(__riscv_vmand(may_end, __riscv_vmand(surrogates, above, n), n), n);
 }
 
 /* A unit takes 1, 2 or 3 bytes of UTF-8, a pair 4; a unit or a pair one of UTF-32. */
@@ -57,8 +58,11 @@ ALWAYS_INLINE size_t utf16_size(enum runic_form to, const uint8_t *src, size_t l
         const vuint16m8_t units = load16m8(src + 2 * pos, n);
         if (to == FORM_utf8)
             size += __riscv_vcpop(__riscv_vmsgtu(units, 0x7F, n), n) + __riscv_vcpop(__riscv_vmsgtu(units, 0x7FF, n), n);
-        if (__riscv_vfirst(UTF16_SURROGATES(units, n), n) >= 0)
-            size -= (to == FORM_utf8 ? 2 : 1) * utf16_pairs(src + 2 * pos, units, n, pos + n == len);
+        const vbool2_t surrogates = UTF16_SURROGATES(units, n);
+        if (__riscv_vfirst(surrogates, n) >= 0) {
+            const bool high_before = pos > 0 && utf16_ends_within_pair(src, pos) != 0;
+            size -= (to == FORM_utf8 ? 2 : 1) * utf16_pairs(units, surrogates, high_before, n);
+        }
     }
     return size;
 }
@@ -82,7 +86,9 @@ ALWAYS_INLINE size_t utf32_size(enum runic_form to, const uint8_t *src, size_t l
         const vuint32m8_t values = load32m8(src + 4 * pos, n);
         if (to == FORM_utf8)
             size += __riscv_vcpop(__riscv_vmsgtu(values, 0x7F, n), n) + __riscv_vcpop(__riscv_vmsgtu(values, 0x7FF, n), n);
-        size += __riscv_vcpop(__riscv_vmsltu(__riscv_vsub(values, 0x10000, n), 0x100000, n), n);
+        const size_t beyond_bmp = __riscv_vcpop(__riscv_vmsgtu(values, 0xFFFF, n), n);
+        if (beyond_bmp > 0)
+            size += beyond_bmp - __riscv_vcpop(__riscv_vmsgtu(values, 0x10FFFF, n), n);
     }
     return size;
 }

@@ -32,7 +32,7 @@ ALWAYS_INLINE vbool2_t utf8_faults(const uint8_t *src, vuint8m4_t bytes, vbool2_
 {
     const vuint8m4_t before = bytes_at(src - 1, vl);
     vbool2_t wanted = __riscv_vmsgtu(before, 0xBF, vl);
-    vbool2_t bad = __riscv_vmseq(__riscv_vand(bytes, 0xFE, vl), 0xC0, vl);
+    vbool2_t bad = __riscv_vmandn(wanted, __riscv_vmsgtu(before, 0xC1, vl), vl); /* C0 and C1, overlong */
     if (highest >= 0xE0) {
         wanted = __riscv_vmor(wanted, __riscv_vmsgtu(bytes_at(src - 2, vl), 0xDF, vl), vl);
         bad = __riscv_vmor(bad, utf8_second_is_bad(before, 0xE0, 0xED, bytes, 0xA0, vl), vl);
@@ -145,19 +145,25 @@ static size_t scalable_utf8_validate(const void *text, size_t len)
     return good + runic_scalar_utf8_validate(src + good, len - good);
 }
 
-/* A vector without surrogates is good; in others, each high one has a low one behind it, and no other unit has. */
+/* Each high surrogate has a low one behind it, and no other unit has. */
 static size_t scalable_utf16_validate(const void *text, size_t len)
 {
     const uint8_t *src = text;
     size_t pos = 0;
-    while (len - pos >= SCALAR_TEXT) {
-        const size_t n = __riscv_vsetvl_e16m8(len - pos - 1);
+    bool high_before = false;
+    for (size_t n; pos < len; pos += n) {
+        n = __riscv_vsetvl_e16m8(len - pos);
         const vuint16m8_t units = load16m8(src + 2 * pos, n);
-        const bool plain = __riscv_vfirst(UTF16_SURROGATES(units, n), n) < 0;
-        if (!plain && !UTF16_PAIRS_ARE_GOOD(src + 2 * pos, UTF16_HIGH(units, n), load16m8(src + 2 * pos + 2, n), n))
+        const vbool2_t surrogates = UTF16_SURROGATES(units, n);
+        if (!high_before && __riscv_vfirst(surrogates, n) < 0)
+            continue;
+        const vbool2_t above = __riscv_vmsgtu(units, 0xDBFF, n);
+        const vbool2_t wanted = mask_of_before(__riscv_vmandn(surrogates, above, n), high_before);
+        if (__riscv_vfirst(__riscv_vmxor(wanted, __riscv_vmand(surrogates, above, n), n), n) >= 0)
             break;
-        pos += n + (plain ? 0 : utf16_ends_within_pair(src + 2 * pos, n));
+        high_before = utf16_ends_within_pair(src + 2 * pos, n) != 0;
     }
+    pos -= high_before;
     return pos + runic_scalar_utf16_validate(src + 2 * pos, len - pos);
 }
 

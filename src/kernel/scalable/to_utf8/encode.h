@@ -30,31 +30,40 @@ ALWAYS_INLINE struct runic_pair utf16_ascii_to_utf8(const uint8_t *src, size_t l
     return (struct runic_pair){pos, pos};
 }
 
-/* Leads and continuations of two bytes: `above` are the units' bits from 6 on, in the lower byte alone. */
-ALWAYS_INLINE vuint16m2_t utf16_split_two(vuint16m2_t units, vuint16m2_t above, size_t n)
-{
-    const vuint16m2_t both = __riscv_vor(above, __riscv_vsll(units, 8, n), n);
-    return __riscv_vxor(__riscv_vand(both, 0x3F3F, n), 0x80C0, n);
-}
+/*
+ * Leads and continuations of two bytes: `above` are the units' bits from 6 on, in the lower byte alone. A macro, since two
+ * registers and four are vectors of different types.
+ */
+#define UTF16_SPLIT_TWO(units, above, n)                                                                                       \
+    __riscv_vxor(__riscv_vand(__riscv_vor(above, __riscv_vsll(units, 8, n), n), 0x3F3F, n), 0x80C0, n)
 
-/* Units up to 7FF. The first byte of each slot is kept, whatever it is. */
-ALWAYS_INLINE struct runic_pair utf16_two_to_utf8(vuint16m2_t units, vbool8_t two, size_t n, uint8_t *dst, size_t cap)
+/* Units up to 7FF, of which not all are ASCII, a vector at a time. The first byte of each slot is kept, whatever it is. */
+ALWAYS_INLINE struct runic_pair utf16_two_to_utf8(const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
-    const vuint16m2_t split = utf16_split_two(units, __riscv_vsrl(units, 6, n), n);
-    const vuint8m2_t slots = __riscv_vreinterpret_u8m2(__riscv_vmerge(units, split, two, n));
-    const vbool4_t even = __riscv_vreinterpret_b4(mask_of_eights(0x55));
-    const vbool4_t keep = __riscv_vmor(__riscv_vmsne(slots, 0, 2 * n), even, 2 * n);
-    const size_t count = __riscv_vcpop(keep, 2 * n);
-    if (count > cap)
-        return STOPPED_HERE;
-    __riscv_vse8(dst, __riscv_vcompress(slots, keep, 2 * n), count);
-    return (struct runic_pair){n, count};
+    const vbool2_t even = __riscv_vreinterpret_b2(mask_of_eights(0x55));
+    struct runic_pair done = {0, 0};
+    while (done.read < len) {
+        const size_t n = __riscv_vsetvl_e16m4(len - done.read);
+        const vuint16m4_t units = __riscv_vreinterpret_u16m4(__riscv_vle8_v_u8m4(src + 2 * done.read, 2 * n));
+        const vbool4_t two = __riscv_vmsgtu(units, 0x7F, n);
+        if (__riscv_vfirst(__riscv_vmsgtu(units, 0x7FF, n), n) >= 0 || __riscv_vfirst(two, n) < 0)
+            break;
+        const vuint16m4_t split = UTF16_SPLIT_TWO(units, __riscv_vsrl(units, 6, n), n);
+        const vuint8m4_t slots = __riscv_vreinterpret_u8m4(__riscv_vmerge(units, split, two, n));
+        const vbool2_t keep = __riscv_vmor(__riscv_vmsne(slots, 0, 2 * n), even, 2 * n);
+        const size_t count = __riscv_vcpop(keep, 2 * n);
+        if (count > cap - done.written)
+            break;
+        __riscv_vse8(dst + done.written, __riscv_vcompress(slots, keep, 2 * n), count);
+        done = (struct runic_pair){done.read + n, done.written + count};
+    }
+    return done;
 }
 
 /* Slots of units without surrogates: the last byte of each stands third. */
 ALWAYS_INLINE vuint32m4_t utf16_slots(vuint16m2_t units, vbool8_t two, vbool8_t three, size_t n)
 {
-    vuint16m2_t ends = utf16_split_two(units, __riscv_vand(__riscv_vsrl(units, 6, n), 0x3F, n), n);
+    vuint16m2_t ends = UTF16_SPLIT_TWO(units, __riscv_vand(__riscv_vsrl(units, 6, n), 0x3F, n), n);
     ends = __riscv_vxor_mu(three, ends, ends, 0x0040, n); /* 80 for the lead's C0 */
     ends = __riscv_vmerge(__riscv_vsll(units, 8, n), ends, two, n);
     const vuint32m4_t slots = __riscv_vwmulu(ends, 0x100, n);
@@ -117,8 +126,11 @@ ALWAYS_INLINE struct runic_pair utf16_step_to_utf8(const uint8_t *src, size_t le
     if (__riscv_vfirst(two, n) < 0)
         return utf16_ascii_to_utf8(src, len, dst, cap);
     const vbool8_t three = __riscv_vmsgtu(units, 0x7FF, n);
-    if (__riscv_vfirst(three, n) < 0)
-        return utf16_two_to_utf8(units, two, n, dst, cap);
+    if (__riscv_vfirst(three, n) < 0) {
+        const struct runic_pair more = utf16_two_to_utf8(src, len, dst, cap);
+        if (more.read > 0)
+            return more;
+    }
     if (__riscv_vfirst(UTF16_SURROGATES(units, n), n) < 0)
         return utf16_three_to_utf8(units, two, three, n, dst, cap);
     return utf16_pairs_to_utf8(src, n, dst, cap);

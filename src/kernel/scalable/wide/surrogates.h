@@ -14,6 +14,15 @@
 #define UTF16_PAIRS_ARE_GOOD(src, high, next, n)                                                                               \
     (!is_low_surrogate(load_utf16(src)) && __riscv_vfirst(__riscv_vmxor(high, UTF16_LOW(next, n), n), n) < 0)
 
+/* For each unit whether the one before it is in a mask; `first` for the first one. Masks are bits of one register. */
+ALWAYS_INLINE vbool2_t mask_of_before(vbool2_t mask, bool first)
+{
+    const size_t all = __riscv_vsetvlmax_e32m1();
+    const vuint32m1_t bits = __riscv_vreinterpret_u32m1(mask);
+    const vuint32m1_t carried = __riscv_vslide1up(__riscv_vsrl(bits, 31, all), first, all);
+    return __riscv_vreinterpret_b2(__riscv_vor(__riscv_vsll(bits, 1, all), carried, all));
+}
+
 /* Whether the last of n units is a pair's first half. */
 ALWAYS_INLINE size_t utf16_ends_within_pair(const uint8_t *src, size_t n)
 {

@@ -20,17 +20,31 @@ ALWAYS_INLINE struct runic_pair utf16_pairs_to_utf32(const uint8_t *src, size_t 
     return (struct runic_pair){n + utf16_ends_within_pair(src, n), count};
 }
 
+/* Units up to a vector with surrogates, of which all that stand before them are taken. */
+ALWAYS_INLINE size_t utf16_plain_to_utf32(const uint8_t *src, size_t len, uint8_t *dst)
+{
+    const uint8_t *at = src, *const end = src + 2 * len;
+    long surrogate = -1;
+    while (at < end && surrogate < 0) {
+        size_t n = __riscv_vsetvl_e16m4((size_t)(end - at) / 2);
+        const vuint16m4_t units = __riscv_vreinterpret_u16m4(__riscv_vle8_v_u8m4(at, 2 * n));
+        surrogate = __riscv_vfirst(UTF16_SURROGATES(units, n), n);
+        n = surrogate < 0 ? n : (size_t)surrogate;
+        __riscv_vse8(dst, __riscv_vreinterpret_u8m8(__riscv_vzext_vf2(units, n)), 4 * n);
+        at += 2 * n;
+        dst += 4 * n;
+    }
+    return (size_t)(at - src) / 2;
+}
+
 /* At least SCALAR_TEXT units. */
 ALWAYS_INLINE struct runic_pair utf16_step_to_utf32(const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
-    const size_t n = __riscv_vsetvl_e16m2(len - 1);
-    const vuint16m2_t units = load16m2(src, n);
-    if (__riscv_vfirst(UTF16_SURROGATES(units, n), n) >= 0)
-        return utf16_pairs_to_utf32(src, n, dst, cap);
-    if (n > cap)
-        return (struct runic_pair){0, 0};
-    __riscv_vse8(dst, __riscv_vreinterpret_u8m4(__riscv_vzext_vf2(units, n)), 4 * n);
-    return (struct runic_pair){n, n};
+    if (!is_surrogate(load_utf16(src))) {
+        const size_t n = utf16_plain_to_utf32(src, smaller(len, cap), dst);
+        return (struct runic_pair){n, n};
+    }
+    return utf16_pairs_to_utf32(src, __riscv_vsetvl_e16m2(len - 1), dst, cap);
 }
 
 static NOINLINE struct runic_pair scalable_utf16_to_utf32_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
