@@ -86,15 +86,6 @@ TAKE_SPAN = """    proof_reads(src, span * form_unit_size(from));
     return (struct runic_pair){proof_read, proof_size(0, proof_read * growth(from, to))};
 """
 
-# A decoder writes what it says it has written, of which Frama-C keeps no track where `ahead` is not known: so all of the pivot is.
-ANYWHERE_SCALARS = """
-    Frama_C_make_unknown((char *)pivot, sizeof pivot);
-    proof_read = proof_size(0, view->len);
-    proof_written = proof_size(0, w->cap);
-    done.read = proof_read;
-    done.written = proof_written;
-    """
-
 ANY_DONE = "done.read = proof_size(0, len); done.written = proof_size(0, cap);\n   "
 PLACE = "proof_read = done.read; done.read = proof_read; proof_written = done.written; done.written = proof_written;\n       "
 
@@ -255,18 +246,12 @@ HINTS = {
         ("model", "evidence.c:sum", "    (void)counts;\n    return proof_size(0, 255 * LANES);\n"),
         ("instead", "sum_by_offset", "(*counts)[i]", "proof_size(0, 255)"),
     ],
-    "pivot": [
-        ("before", "convert_by_scalars", "for (size_t ahead", ANYWHERE_SCALARS),
-        ("before", "convert_by_scalars", "const uint8_t *src =",
-         "proof_read = done.read; done.read = proof_read; proof_written = done.written; done.written = proof_written;"),
-    ],
-    "stream": [
-        ("before", "write_whole", "if (done.written + closing_size", "proof_read = done.written; done.written = proof_read;"),
+    "spell": [
         ("before", "escape_character", "while (digits < 6", "//@ loop unroll 3;\n   "),
-        ("before", "escape_character", "add_to_answer(c, '\\\\');", "/*@ split digits; */ ;"),
+        ("before", "escape_character", "add_ascii(answer, '\\\\');", "/*@ split digits; */ ;"),
         ("before", "add_hex", "while (digits-- > 0)", "//@ loop unroll 7;\n   "),
         ("before", "escape_bytes", "for (size_t i", "//@ loop unroll 9;\n   "),
-        ("before", "runic_answer_with", "for (size_t i", "//@ loop unroll 17;\n   "),
+        ("before", "runic_spell", "for (size_t i", "//@ loop unroll 17;\n   "),
     ],
     "next": SEQUENCE,
     "text_utf_ebcdic": [

@@ -1,0 +1,55 @@
+/* spell.c - proof: reports of faults, and what stands for them: each length of a sequence, each policy, any target. */
+/* SPDX-License-Identifier: MIT */
+/* hints: spell codec */
+#include "kernels.h"
+
+#include "stream/faults.c"
+
+static bool any_has(char32_t value)
+{
+    (void)value;
+    return proof_bool();
+}
+
+static const struct runic_codec any_codec = {.scheme = SCHEME_NONE, .has = any_has};
+
+/* An escape of bytes, one of a character, and each length of a replacement. */
+static void prove_spelling(const runic_report *fault)
+{
+    char32_t *text = proof_bytes(ANSWER * sizeof *text);
+    //@ loop unroll 100;
+    for (size_t kind = 0; kind <= RUNIC_MAX_REPLACEMENT + 2; kind++) {
+        runic_policy policy;
+        Frama_C_show_each_run(fault->length, kind);
+        Frama_C_make_unknown((char *)&policy, sizeof policy);
+        policy.action = kind == 0 ? RUNIC_ESCAPE : kind == 1 ? RUNIC_SKIP : RUNIC_REPLACE;
+        policy.length = (uint8_t)(kind < 2 ? 0 : kind - 2);
+        const size_t length = runic_spell(&any_codec, &policy, fault, text);
+        //@ assert length <= ANSWER;
+        proof_forget();
+    }
+    free(text);
+}
+
+static void prove_faults(size_t length)
+{
+    struct converter c;
+    const uint8_t *src = proof_bytes(length);
+    runic_character sequence = {.value = Frama_C_unsigned_int_interval(0, 0x10FFFF), .length = (uint8_t)length};
+    Frama_C_make_unknown((char *)&c, sizeof c);
+    //@ loop unroll 2;
+    for (unsigned bad = 0; bad < 2; bad++) {
+        sequence.status = bad ? RUNIC_INVALID : RUNIC_OK;
+        const runic_report fault = runic_report_of(0, src, &sequence);
+        runic_note_fault(&c, &fault);
+        prove_spelling(&fault);
+    }
+}
+
+int main(void)
+{
+    //@ loop unroll 100;
+    for (size_t length = 0; length <= HOLD; length++)
+        prove_faults(length);
+    Frama_C_show_each_end();
+}
