@@ -1,4 +1,5 @@
-/* wasm128_relaxed.c - WebAssembly with relaxed SIMD (-mrelaxed-simd): wasm128 with instructions that ask less of the hardware. */
+/* wasm128_relaxed.c - WebAssembly with relaxed SIMD (-mrelaxed-simd): wasm128 with instructions that ask less of the hardware.
+ */
 /* SPDX-License-Identifier: MIT */
 #if defined(__wasm_relaxed_simd__) && !defined(RUNIC_SCALAR_ONLY)
 
