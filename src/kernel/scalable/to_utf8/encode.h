@@ -79,11 +79,10 @@ ALWAYS_INLINE size_t utf8_store_slots(uint8_t *dst, size_t cap, vuint32m4_t slot
     return count;
 }
 
-ALWAYS_INLINE struct runic_pair utf16_three_to_utf8(vuint16m2_t units, vbool8_t two, vbool8_t three, size_t n, uint8_t *dst,
-                                                    size_t cap)
+ALWAYS_INLINE struct runic_pair utf16_three_to_utf8(vuint16m2_t units, vbool8_t two, vbool8_t three, vbool2_t third, size_t n,
+                                                    uint8_t *dst, size_t cap)
 {
     const vuint32m4_t slots = utf16_slots(units, two, three, n);
-    const vbool2_t third = __riscv_vreinterpret_b2(mask_of_eights(0x44));
     const vbool2_t keep = __riscv_vmor(__riscv_vmsne(__riscv_vreinterpret_u8m4(slots), 0, 4 * n), third, 4 * n);
     const size_t count = utf8_store_slots(dst, cap, slots, keep, n);
     return (struct runic_pair){count > 0 ? n : 0, count};
@@ -117,8 +116,8 @@ ALWAYS_INLINE struct runic_pair utf16_pairs_to_utf8(const uint8_t *src, size_t n
     return (struct runic_pair){count > 0 ? n + utf16_ends_within_pair(src, n) : 0, count};
 }
 
-/* At least SCALAR_TEXT units. */
-ALWAYS_INLINE struct runic_pair utf16_step_to_utf8(const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+/* At least SCALAR_TEXT units. `third` has a bit for the third byte of each slot; compilers would make it at each step. */
+ALWAYS_INLINE struct runic_pair utf16_step_to_utf8(const uint8_t *src, size_t len, uint8_t *dst, size_t cap, vbool2_t third)
 {
     const size_t n = __riscv_vsetvl_e16m2(len - 1);
     const vuint16m2_t units = load16m2(src, n);
@@ -132,15 +131,16 @@ ALWAYS_INLINE struct runic_pair utf16_step_to_utf8(const uint8_t *src, size_t le
             return more;
     }
     if (__riscv_vfirst(UTF16_SURROGATES(units, n), n) < 0)
-        return utf16_three_to_utf8(units, two, three, n, dst, cap);
+        return utf16_three_to_utf8(units, two, three, third, n, dst, cap);
     return utf16_pairs_to_utf8(src, n, dst, cap);
 }
 
 static NOINLINE struct runic_pair scalable_utf16_to_utf8_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
+    const vbool2_t third = __riscv_vreinterpret_b2(mask_of_eights(0x44));
     struct runic_pair done = {0, 0}, more = {1, 1};
     while (more.read > 0 && len - done.read >= SCALAR_TEXT) {
-        more = utf16_step_to_utf8(src + 2 * done.read, len - done.read, dst + done.written, cap - done.written);
+        more = utf16_step_to_utf8(src + 2 * done.read, len - done.read, dst + done.written, cap - done.written, third);
         done = (struct runic_pair){done.read + more.read, done.written + more.written};
     }
     return done;
