@@ -13,7 +13,7 @@ static const struct row rows[] = {
 #define STREAM(from, to, malformed, unmappable, damage, peer, must)                                                            \
     {RUNIC_##from, RUNIC_##to, #from,       #to, RUNIC_##malformed, RUNIC_##unmappable, #malformed,                            \
      #unmappable,  damage,     PEER_##peer, must},
-#include "../streams.def"
+#include "streams.def"
 };
 
 static const char *const peers[] = {[PEER_ICONV] = "iconv -c", [PEER_SUBSTITUTE] = "ICU", [PEER_ESCAPE] = "ICU escape"};

@@ -1,9 +1,11 @@
 #!/usr/bin/env node
-// javascript.mjs - the npm package beside the engine's own TextDecoder and TextEncoder: bench/javascript.mjs [PACKAGE [SECONDS]].
+// javascript.mjs - the npm package beside the engine's own TextDecoder and TextEncoder: bench/wasm/javascript.mjs [PACKAGE [SECONDS]].
 // SPDX-License-Identifier: MIT
 //
 // Best of many runs that take turns. Both make strings and arrays that are one's own.
 import { pathToFileURL } from "node:url";
+
+import { least } from "./least.mjs";
 
 const folder = process.argv[2] ?? "build/wasm/package";
 const seconds = Number(process.argv[3] ?? 0.5);
@@ -22,20 +24,6 @@ const SIZES = [20, 1000, 1_000_000];
 function textOf(line, size) {
     const many = Buffer.from(line.repeat(Math.ceil(size / Buffer.byteLength(line))));
     return many.subarray(0, size).toString().replace(/\uFFFD+$/, "");
-}
-
-/** Nanoseconds a call of each, the least of many runs. A string is looked into, so that it is really made. */
-function time(...calls) {
-    const best = calls.map(() => Infinity);
-    const once = (call, count) => {
-        const began = process.hrtime.bigint();
-        for (let i = 0; i < count; i++) call();
-        return Number(process.hrtime.bigint() - began) / count;
-    };
-    const counts = calls.map((call) => Math.max(1, Math.round(2e6 / once(call, 20))));
-    for (const end = Date.now() + 1000 * seconds; Date.now() < end; )
-        calls.forEach((call, i) => (best[i] = Math.min(best[i], once(call, counts[i]))));
-    return best;
 }
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
@@ -57,7 +45,7 @@ for (const [what, make] of Object.entries(CASES))
             const string = textOf(line, size);
             const bytes = new Uint8Array(encoder.encode(string));
             const units = new Uint8Array(Buffer.from(string, "utf16le"));
-            const [ours, theirs] = time(...make(string, bytes, units));
+            const [ours, theirs] = least(make(string, bytes, units), seconds, 2e6);
             const rate = (ns) => ((1000 * bytes.length) / ns).toFixed(0).padStart(7);
             console.log(`${what.padEnd(20)} ${name.padEnd(8)} ${String(bytes.length).padStart(8)} ${rate(ours)} ${rate(theirs)} ${(theirs / ours).toFixed(2)}`);
         }

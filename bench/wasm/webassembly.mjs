@@ -1,14 +1,16 @@
 #!/usr/bin/env node
-// webassembly.mjs - runic as WebAssembly, from memory to memory, beside the engine: bench/webassembly.mjs FOLDER [OBJECTS [SECONDS]].
+// webassembly.mjs - runic as WebAssembly, from memory to memory, beside the engine: bench/wasm/webassembly.mjs FOLDER [OBJECTS [SECONDS]].
 // SPDX-License-Identifier: MIT
 //
 // FOLDER: texts in UTF-8. OBJECTS: where wasm/build left forms-simd.wasm and forms-scalar.wasm. Prints a table: GB of UTF-8 a second, best of many
 // runs that take turns, and how many times as fast as the engine and as the portable C. The engine's TextDecoder makes a string, its encodeInto fills an array.
 import { readdirSync, readFileSync } from "node:fs";
 
+import { least } from "./least.mjs";
+
 const [folder, objects = "build/wasm/objects", seconds = "0.3"] = process.argv.slice(2);
 if (folder === undefined) {
-    console.error("usage: bench/webassembly.mjs FOLDER [OBJECTS [SECONDS]]");
+    console.error("usage: bench/wasm/webassembly.mjs FOLDER [OBJECTS [SECONDS]]");
     process.exit(2);
 }
 
@@ -27,20 +29,6 @@ async function load(kind) {
 const vectors = await load("simd");
 const portable = await load("scalar");
 
-/** Nanoseconds a call of each, the least of many runs. */
-function time(...calls) {
-    const best = calls.map(() => Infinity);
-    const once = (call, count) => {
-        const began = process.hrtime.bigint();
-        for (let i = 0; i < count; i++) call();
-        return Number(process.hrtime.bigint() - began) / count;
-    };
-    const counts = calls.map((call) => Math.max(1, Math.round(5e5 / Math.min(once(call, 5), once(call, 5)))));
-    for (const end = Date.now() + 1000 * Number(seconds); Date.now() < end; )
-        calls.forEach((call, i) => (best[i] = Math.min(best[i], once(call, counts[i]))));
-    return best;
-}
-
 /** The same bytes in both modules, and what a function makes of them there; it must be what the engine makes. */
 function run(source, wanted, convert) {
     return [vectors, portable].map((module) => {
@@ -54,7 +42,7 @@ function run(source, wanted, convert) {
 }
 
 function row(name, length, engine, calls) {
-    const [simd, scalar, theirs] = time(...calls, engine);
+    const [simd, scalar, theirs] = least([...calls, engine], Number(seconds), 5e5);
     const rate = (ns) => (length / ns).toFixed(2);
     return `| ${name} | ${rate(simd)} | ${rate(scalar)} | ${rate(theirs)} | ${(theirs / simd).toFixed(1)} | ${(scalar / simd).toFixed(1)} |`;
 }
