@@ -221,22 +221,6 @@ ALWAYS_INLINE vec v_from_signs(uint64_t mask)
     return v_equal8(PICK(both, both, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1) & bit, bit);
 }
 
-ALWAYS_INLINE vec v_unlace(vec v)
-{
-    return v;
-}
-
-ALWAYS_INLINE vec v_unlace4(vec v)
-{
-    return v;
-}
-
-ALWAYS_INLINE quad v_quad(vec v, int i)
-{
-    (void)i;
-    return v;
-}
-
 ALWAYS_INLINE vec v_widen8_16(vec v, int i)
 {
     return i == 0 ? v_unpack_low8(v, v_zero()) : v_unpack_high8(v, v_zero());
@@ -297,12 +281,7 @@ ALWAYS_INLINE quad q_shuffle(quad q, quad index)
     return v_shuffle(q, index);
 }
 
-ALWAYS_INLINE quad q_pack16(quad a, quad b)
-{
-    return v_pack16(a, b);
-}
-
-#include "quad.h"
+#include "one_quad.h"
 
 ALWAYS_INLINE void q_store_half(uint8_t *dst, quad q)
 {
@@ -314,34 +293,9 @@ ALWAYS_INLINE void q_store_upper(uint8_t *dst, quad q)
     store_bytes(dst, ((vec_u64)q)[UPPER], 8);
 }
 
-ALWAYS_INLINE void q_store_wide(uint8_t *dst, quad words)
-{
-    q_store(dst, v_host32(v_widen16_32(words, 0)));
-    q_store(dst + 16, v_host32(v_widen16_32(words, 1)));
-}
-
-ALWAYS_INLINE void q_store_tall(uint8_t *dst, quad words, quad tops)
-{
-    q_store(dst, v_host32(v_unpack_low16(words, tops)));
-    q_store(dst + 16, v_host32(v_unpack_high16(words, tops)));
-}
-
 ALWAYS_INLINE quad q_load_index(const uint8_t *first, const uint8_t *second)
 {
     return q_of_halves(load_bytes(first, 8), load_bytes(second, 8)) | q_of_halves(0, UINT64_C(0x0808080808080808));
-}
-
-ALWAYS_INLINE void v_store_widened(size_t size, uint8_t *dst, const uint8_t *src)
-{
-    const vec bytes = v_load(src);
-    UNROLL
-    for (int i = 0; i < (int)size; i++)
-        v_store(dst + VEC * i, size == 2 ? v_host16(v_widen8_16(bytes, i)) : v_host32(v_widen8_32(bytes, i)));
-}
-
-ALWAYS_INLINE vec v_load_some(const uint8_t *src, size_t n)
-{
-    return q_load_some(src, n);
 }
 
 #endif

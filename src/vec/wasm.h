@@ -218,22 +218,6 @@ ALWAYS_INLINE size_t mask_count(uint64_t mask)
     return (size_t)__builtin_popcount((uint32_t)mask);
 }
 
-ALWAYS_INLINE vec v_unlace(vec v)
-{
-    return v;
-}
-
-ALWAYS_INLINE vec v_unlace4(vec v)
-{
-    return v;
-}
-
-ALWAYS_INLINE quad v_quad(vec v, int i)
-{
-    (void)i;
-    return v;
-}
-
 ALWAYS_INLINE vec v_widen8_16(vec v, int i)
 {
     return i == 0 ? wasm_u16x8_extend_low_u8x16(v) : wasm_u16x8_extend_high_u8x16(v);
@@ -285,26 +269,9 @@ ALWAYS_INLINE void q_store_upper(uint8_t *dst, quad q)
     wasm_v128_store64_lane(dst, q, 1);
 }
 
-ALWAYS_INLINE void q_store_wide(uint8_t *dst, quad words)
-{
-    q_store(dst, v_widen16_32(words, 0));
-    q_store(dst + 16, v_widen16_32(words, 1));
-}
-
-ALWAYS_INLINE void q_store_tall(uint8_t *dst, quad words, quad tops)
-{
-    q_store(dst, v_unpack_low16(words, tops));
-    q_store(dst + 16, v_unpack_high16(words, tops));
-}
-
 ALWAYS_INLINE quad q_shuffle(quad q, quad index)
 {
     return v_shuffle(q, index);
-}
-
-ALWAYS_INLINE quad q_pack16(quad a, quad b)
-{
-    return v_pack16(a, b);
 }
 
 ALWAYS_INLINE quad q_load_index(const uint8_t *first, const uint8_t *second)
@@ -323,19 +290,6 @@ ALWAYS_INLINE uint64_t q_low_half(quad q)
     return (uint64_t)wasm_i64x2_extract_lane(q, 0);
 }
 
-#include "quad.h"
-
-ALWAYS_INLINE void v_store_widened(size_t size, uint8_t *dst, const uint8_t *src)
-{
-    const vec bytes = v_load(src);
-    UNROLL
-    for (int i = 0; i < (int)size; i++)
-        v_store(dst + VEC * i, size == 2 ? v_widen8_16(bytes, i) : v_widen8_32(bytes, i));
-}
-
-ALWAYS_INLINE vec v_load_some(const uint8_t *src, size_t n)
-{
-    return q_load_some(src, n);
-}
+#include "one_quad.h"
 
 #endif

@@ -1,0 +1,54 @@
+/* one_quad.h - words that are the same wherever a vector is one quad; after the target's other words. */
+/* SPDX-License-Identifier: MIT */
+#ifndef RUNIC_VEC_ONE_QUAD_H
+#define RUNIC_VEC_ONE_QUAD_H
+
+#include "quad.h"
+
+ALWAYS_INLINE vec v_unlace(vec v)
+{
+    return v;
+}
+
+ALWAYS_INLINE vec v_unlace4(vec v)
+{
+    return v;
+}
+
+ALWAYS_INLINE quad v_quad(vec v, int i)
+{
+    (void)i;
+    return v;
+}
+
+ALWAYS_INLINE quad q_pack16(quad a, quad b)
+{
+    return v_pack16(a, b);
+}
+
+ALWAYS_INLINE void q_store_wide(uint8_t *dst, quad words)
+{
+    q_store(dst, v_host32(v_widen16_32(words, 0)));
+    q_store(dst + 16, v_host32(v_widen16_32(words, 1)));
+}
+
+ALWAYS_INLINE void q_store_tall(uint8_t *dst, quad words, quad tops)
+{
+    q_store(dst, v_host32(v_unpack_low16(words, tops)));
+    q_store(dst + 16, v_host32(v_unpack_high16(words, tops)));
+}
+
+ALWAYS_INLINE void v_store_widened(size_t size, uint8_t *dst, const uint8_t *src)
+{
+    const vec bytes = v_load(src);
+    UNROLL
+    for (int i = 0; i < (int)size; i++)
+        v_store(dst + VEC * i, size == 2 ? v_host16(v_widen8_16(bytes, i)) : v_host32(v_widen8_32(bytes, i)));
+}
+
+ALWAYS_INLINE vec v_load_some(const uint8_t *src, size_t n)
+{
+    return q_load_some(src, n);
+}
+
+#endif
