@@ -58,6 +58,10 @@ for compiler in gcc clang; do
     expect_only_memory "$compiler, freestanding" undefined
 done
 compile other.o clang $level
+# A program may include it: what stands behind it is the program's, and not hidden.
+printf '#include "runic.c"\nint behind(void);\nint behind(void)\n{\n    return 0;\n}\n' >including.c
+gcc -std=c11 -O0 -DRUNIC_SCALAR_ONLY -fPIC -shared -o including.so including.c || fail "it cannot be included"
+nm -D --defined-only including.so | grep -q ' behind$' || fail "it hides what stands behind it"
 
 # Programs of the tests, whose objects are there, with this object in place of the library.
 # program FOLDER NAME COMMAND...: the command runs ./NAME; without one, that is the command.
