@@ -154,6 +154,9 @@ ALWAYS_INLINE size_t last_bit(uint64_t mask)
 #ifndef AT_ONCE
 #define AT_ONCE 2
 #endif
+#ifndef NARROWED_AT_ONCE
+#define NARROWED_AT_ONCE 4
+#endif
 #ifndef THREES
 #define THREES 0
 #endif

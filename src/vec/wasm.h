@@ -15,6 +15,8 @@ typedef v128_t quad;
 #define VEC   16 /* bytes */
 #define QUADS 1
 
+#define NARROWED_AT_ONCE 8
+
 #define IN_ORDER     ((void)0)
 #define LOOP_AT_LINE ((void)0)
 

@@ -146,28 +146,49 @@ ALWAYS_INLINE void narrow_to_aligned(enum runic_form from, enum runic_form to, u
     cursor_advance(from, to, c, step, step);
 }
 
-/* Groups of four vectors of units up to `last` become bytes, for as long as they last. */
-ALWAYS_INLINE void narrow_groups(enum runic_form from, enum runic_form to, uint32_t last, struct cursor *c)
+ALWAYS_INLINE vec any_of_four(const vec x[4])
 {
-    const size_t group = 4 * VEC / form_unit_size(from);
-    const vec beyond = beyond_units(from, last);
+    return v_or(v_or(x[0], x[1]), v_or(x[2], x[3]));
+}
+
+/* So many vectors of units become bytes in each of n turns, for as long as none is beyond. Yields how many turns. */
+ALWAYS_INLINE size_t narrow_vectors(enum runic_form from, size_t vectors, vec beyond, size_t n, struct cursor *c)
+{
+    const size_t turns = n;
     const uint8_t *src = c->src;
     uint8_t *dst = c->dst;
-    size_t n = smaller(cursor_rest(from, c), cursor_room(to, c)) / group;
     LOOP_AT_LINE;
     for (; n > 0; n--) {
-        vec x[4];
+        vec x[NARROWED_AT_ONCE];
         UNROLL
-        for (int j = 0; j < 4; j++)
+        for (size_t j = 0; j < vectors; j++)
             x[j] = v_opaque(load_units(from, src + VEC * j));
-        if (v_meet(v_or(v_or(x[0], x[1]), v_or(x[2], x[3])), beyond))
+        vec any = any_of_four(x);
+        for (size_t j = 4; j < vectors; j += 4)
+            any = v_or(any, any_of_four(x + j));
+        if (v_meet(any, beyond))
             break;
-        put_narrow(from, dst, x);
-        src += 4 * VEC;
-        dst += group;
+        UNROLL
+        for (size_t j = 0; j < vectors; j += 4)
+            put_narrow(from, dst + VEC * j / form_unit_size(from), x + j);
+        src += VEC * vectors;
+        dst += VEC * vectors / form_unit_size(from);
     }
     c->src = src;
     c->dst = dst;
+    return turns - n;
+}
+
+/* Groups of four vectors of units up to `last` become bytes, for as long as they last. */
+ALWAYS_INLINE void narrow_groups(enum runic_form from, enum runic_form to, uint32_t last, struct cursor *c)
+{
+    const vec beyond = beyond_units(from, last);
+    size_t groups = smaller(cursor_rest(from, c), cursor_room(to, c)) / GROUP(from);
+    if (NARROWED_AT_ONCE > 4) {
+        const size_t turn = NARROWED_AT_ONCE / 4;
+        groups -= turn * narrow_vectors(from, NARROWED_AT_ONCE, beyond, groups / turn, c);
+    }
+    narrow_vectors(from, 4, beyond, groups, c);
 }
 
 #endif
