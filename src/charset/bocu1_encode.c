@@ -110,7 +110,7 @@ ALWAYS_INLINE size_t bocu1_put(struct runic_bocu1_state *s, uint32_t value, uint
         dst[0] = (uint8_t)value;
         return 1;
     }
-    const int32_t difference = (int32_t)(value - s->previous);
+    const int32_t difference = (int32_t)value - (int32_t)s->previous;
     s->previous = middle_of(value);
     return put_difference(difference, dst);
 }

@@ -43,15 +43,23 @@ ALWAYS_INLINE size_t take_bytes(uint32_t window, const uint8_t *src, size_t len,
 
 /* ---- Unicode mode ---- */
 
-/* How many code units at the beginning are no tags: their first byte is not E0..F2. */
-ALWAYS_INLINE size_t scsu_count_units(const uint8_t *src, size_t len)
+/* Eight code units: how many at the beginning are no tags, whose first byte is E0..F2. */
+ALWAYS_INLINE size_t count_lanes_of_units(const uint8_t *src)
 {
     static const octets firsts = {0xFF, 0, 0xFF, 0, 0xFF, 0, 0xFF, 0, 0xFF, 0, 0xFF, 0, 0xFF, 0, 0xFF, 0};
+    const octets good = ~((octets)((octets)(load_octets(src) - UC0) < UNICODE_RESERVED + 1 - UC0) & firsts);
+    return is_all((quad)good) ? LANES / 2 : leading(good) / 2;
+}
+
+/* How many code units at the beginning are no tags. */
+ALWAYS_INLINE size_t scsu_count_units(const uint8_t *src, size_t len)
+{
     size_t i = 0;
-    for (; i + LANES / 2 <= len; i += LANES / 2) {
-        const octets good = ~((octets)((octets)(load_octets(src + 2 * i) - UC0) < UNICODE_RESERVED + 1 - UC0) & firsts);
-        if (!is_all((quad)good))
-            return i + leading(good) / 2;
+    while (i + LANES / 2 <= len) {
+        const size_t good = count_lanes_of_units(src + 2 * i);
+        i += good;
+        if (good < LANES / 2)
+            return i;
     }
     while (i < len && (uint8_t)(src[2 * i] - UC0) > UNICODE_RESERVED - UC0)
         i++;

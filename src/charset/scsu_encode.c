@@ -90,18 +90,22 @@ static size_t put_bytes(struct runic_scsu_state *s, const char32_t *src, size_t 
 
 /* ---- Runs in Unicode mode ---- */
 
+/* Are sixteen characters all ideographs? */
+ALWAYS_INLINE bool are_ideographs(const char32_t *src)
+{
+    quad all = ~(quad){0};
+    for (unsigned i = 0; i < LANES; i += 4)
+        all &= (quad)(load_quad(src + i) - 0x3400 < 0xD800 - 0x3400);
+    return is_all(all);
+}
+
 /* How many of these keep to Unicode mode: ideographs, and others of two bytes before one. The last must be an ideograph. */
 static size_t scsu_encode_count_units(const char32_t *src, size_t len)
 {
     size_t i = 0;
     for (;;) {
-        for (; i + LANES <= len; i += LANES) {
-            quad all = ~(quad){0};
-            for (unsigned j = 0; j < LANES; j += 4)
-                all &= (quad)(load_quad(src + i + j) - 0x3400 < 0xD800 - 0x3400);
-            if (!is_all(all))
-                break;
-        }
+        while (i + LANES <= len && are_ideographs(src + i))
+            i += LANES;
         while (i < len && is_ideograph(src[i]))
             i++;
         if (len - i < 2 || src[i] >= 0xE000 || !is_ideograph(src[i + 1]))

@@ -56,7 +56,6 @@ int main(void)
     PROVED.has(Frama_C_unsigned_int_interval(0, 0x10FFFF));
     if (PROVED.close != NULL) {
         any_state(&encoder);
-        any_waiting(&encoder);
         const size_t size = PROVED.close(&encoder, bytes);
         //@ assert size <= CLOSING;
         check_state(&encoder);

@@ -5,6 +5,8 @@
 
 #include "charset/codec.h"
 
+#include "scsu_state.h"
+
 /* What the converter counts on: the longest that next can call cut. */
 #define LONGEST_CUT 15
 
@@ -43,40 +45,14 @@ static void check_state(const union runic_state *state)
 #endif
 }
 #elif defined CODEC_scsu
-/* The order is a permutation of the windows, of which the proof only needs that each of its bytes is one. */
 static void any_state(union runic_state *state)
 {
-    struct runic_scsu_state *s = &state->scsu;
-    //@ loop unroll 8;
-    for (unsigned i = 0; i < 8; i++)
-        s->window[i] = Frama_C_unsigned_int_interval(0, 0x10FF80);
-    s->order = proof_size(0, 0x0707070707070707);
-    s->waiting = NOTHING;
-    s->active = (uint8_t)Frama_C_unsigned_int_interval(0, 7);
-    s->unicode = proof_bool();
-    s->debt = (uint8_t)Frama_C_unsigned_int_interval(0, 255);
-}
-
-/* What only an encoder has. */
-#define HAS_WAITING
-static void any_waiting(union runic_state *state)
-{
-    proof_written = 1;
-    if (proof_bool()) {
-        proof_written = 2;
-        state->scsu.waiting = Frama_C_unsigned_int_interval(0, 0x10FFFF);
-    }
+    proof_scsu_encoder(&state->scsu);
 }
 
 static void check_state(const union runic_state *state)
 {
-    const struct runic_scsu_state *s = &state->scsu;
-    //@ loop unroll 8;
-    for (unsigned i = 0; i < 8; i++) {
-        //@ assert s->window[i] <= 0x10FF80;
-    }
-    //@ assert s->active <= 7 && s->unicode <= 1 && s->order <= 0x0707070707070707;
-    //@ assert s->waiting <= 0x10FFFF || s->waiting == NOTHING;
+    proof_scsu_check(&state->scsu);
 }
 #elif defined CODEC_bocu1
 static void any_state(union runic_state *state)
@@ -96,13 +72,6 @@ static void any_state(union runic_state *state)
 }
 
 static void check_state(const union runic_state *state)
-{
-    (void)state;
-}
-#endif
-
-#ifndef HAS_WAITING
-static void any_waiting(union runic_state *state)
 {
     (void)state;
 }

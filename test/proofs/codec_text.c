@@ -5,10 +5,16 @@
 
 #include "codec_state.h"
 
+/* Charsets whose runs other drivers prove: what is left of their loops looks at some characters ahead, and needs so much room.
+ */
+#if defined CODEC_bocu1 || defined CODEC_scsu
+#define MOST 8
+#define ROOM 32
+#else
+/* The most bytes of a character in any charset is 6. */
 #define MOST 16
-
-/* The most bytes of a character in any charset. */
-#define GROWTH 6
+#define ROOM (6 * MOST)
+#endif
 
 static void prove_decode(size_t len, size_t cap)
 {
@@ -42,7 +48,6 @@ static void prove_encode(size_t len, size_t cap)
 int main(void)
 {
     prove_decode(MOST, MOST);
-    prove_encode(MOST, MOST);
-    prove_encode(MOST, GROWTH * MOST);
+    prove_encode(MOST, ROOM);
     Frama_C_show_each_end();
 }

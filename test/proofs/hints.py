@@ -116,6 +116,35 @@ JUDGE_UTF8 = """    (void)offset;
     }
 """
 
+# A loop is cut where a turn begins: what is said of its variables must hold there, and from there on nothing else is known of
+# them. So one turn stands for all. The values of proof_read and proof_written are looked at one by one.
+def cut(read, len, written=None, cap=None):
+    place = """//@ assert %(read)s <= %(len)s;
+    proof_result = proof_octet = proof_class = 0;
+    proof_read = proof_size(0, %(len)s);
+    %(read)s = proof_read;
+    """
+    if written:
+        place += """//@ assert %(written)s <= %(cap)s;
+    proof_written = proof_size(0, %(cap)s);
+    %(written)s = proof_written;
+    """
+    return place % {"read": read, "len": len, "written": written, "cap": cap}
+
+
+# The same behind something that moved them.
+def apart(read, written):
+    return "proof_read = %(read)s; %(read)s = proof_read; proof_written = %(written)s; %(written)s = proof_written;" % {
+        "read": read, "written": written}
+
+
+# A decoder of regular text, which reads and writes what it is given.
+TAKE_REGULAR = """    proof_reads(src, len);
+    proof_room(dst, 4 * cap);
+    state->previous = Frama_C_unsigned_int_interval(0, 0x10FFFF);
+    return (struct runic_pair){proof_size(0, len), proof_size(0, cap)};
+"""
+
 # Sixteen octets at once: what a function reads and writes, and how far it says it came.
 TAKE_LANES = """    proof_reads(src, LANES);
     proof_writes(dst, 4 * LANES);
@@ -153,6 +182,43 @@ USE = """    //@ assert window < 8;
     s->order = proof_size(0, 0x0707070707070707);
 """
 
+NEXT_UNPAIRED = """    proof_reads(src, len);
+    proof_scsu_decoder(s);
+    if (len < 3 && proof_bool())
+        return bad_sequence(RUNIC_FAULT_TRUNCATED, proof_result = len);
+    const unsigned length = (unsigned)proof_size(1, smaller(len, 3));
+    proof_result = length;
+    return proof_bool() ? bad_sequence(RUNIC_FAULT_RESERVED, proof_result)
+                        : good_character(Frama_C_unsigned_int_interval(0, UINT32_MAX), proof_result);
+"""
+SCSU_NEXT = """    //@ assert len > 0;
+    proof_reads(src, len);
+    proof_scsu_decoder(&state->scsu);
+    proof_result = proof_size(1, smaller(len, 16));
+    return proof_bool() ? bad_sequence(RUNIC_FAULT_RESERVED, proof_result)
+                        : good_character(Frama_C_unsigned_int_interval(0, UINT32_MAX), proof_result);
+"""
+SCSU_TAKE_REGULAR = """    //@ assert done->read <= len && done->written <= cap;
+    proof_scsu_decoder(s);
+    proof_reads(src, len);
+    proof_room(dst, 4 * cap);
+    proof_read = proof_size(done->read, len);
+    proof_written = proof_size(done->written, cap);
+    done->read = proof_read;
+    done->written = proof_written;
+"""
+PUT_BYTES = """    s->debt = (uint8_t)proof_size(0, 255);
+    proof_reads(src, 4 * len);
+    proof_room(dst, len);
+    return proof_size(0, len);
+"""
+SCSU_PUT = """    (void)value;
+    (void)next;
+    proof_scsu_encoder(s);
+    proof_writes(dst, SCSU_LONGEST);
+    return proof_size(1, SCSU_LONGEST);
+"""
+
 # Octets of one class: the same answer of each of UTF-7's tables and tests.
 def octets(lasts):
     return "".join("if (src[0] <= %d) proof_octet = %d; else " % (last, i) for i, last in enumerate(lasts, 1)) + "proof_octet = 99;"
@@ -179,6 +245,17 @@ SEQUENCE = [
     ("begin", "bad_sequence", "proof_result = length; length = (unsigned)proof_result;\n"
      "    if (fault == RUNIC_FAULT_TRUNCATED) proof_result += 32; else proof_result += 64;"),
     ("before", "next_utf8", "for (unsigned i = 1", "//@ loop unroll 4;\n   "),
+]
+
+# What vectors do stands as a model everywhere; what scsu_parts.c proves, in the other drivers of SCSU.
+SCSU_LANES = [
+    ("text", "src/charset/scsu.h", '#include "codec.h"', '#include "codec.h"\n#include "scsu_state.h"'),
+    ("model", "scsu_take_lanes", TAKE_LANES),
+    ("model", "scsu_put_lanes", PUT_LANES),
+    ("model", "count_lanes_of_units", "    proof_reads(src, LANES);\n    return proof_size(0, LANES / 2);\n"),
+    ("model", "are_ideographs", "    proof_reads(src, 4 * LANES);\n    return proof_bool();\n"),
+    ("model", "windows_with", "    (void)s;\n    (void)value;\n    return Frama_C_unsigned_int_interval(0, 255);\n"),
+    ("model", "scsu_windows.h:use", USE),
 ]
 
 HINTS = {
@@ -250,7 +327,7 @@ HINTS = {
         ("before", "escape_character", "while (digits < 6", "//@ loop unroll 3;\n   "),
         ("before", "escape_character", "add_ascii(answer, '\\\\');", "/*@ split digits; */ ;"),
         ("before", "add_hex", "while (digits-- > 0)", "//@ loop unroll 7;\n   "),
-        ("before", "escape_bytes", "for (size_t i", "//@ loop unroll 9;\n   "),
+        ("before", "runic_escape_bytes", "for (size_t i", "//@ loop unroll 9;\n   "),
         ("before", "runic_spell", "for (size_t i", "//@ loop unroll 17;\n   "),
     ],
     "next": SEQUENCE,
@@ -270,6 +347,18 @@ HINTS = {
         ("before", "cesu8_encode", "while (done.read < len)", ANY_DONE),
         ("before", "cesu8_encode", "const size_t good =", PLACE),
         ("before", "count_bmp", "for (; i + 8 <= len", "//@ loop unroll 3;\n   "),
+    ],
+    "bocu1_parts": [
+        ("results_apart", "is_scalar_value"),
+        ("before", "bocu1_take_regular", "if (is_plain_middle(s.previous)) {", cut("read", "len", "written", "cap")),
+    ],
+    "text_bocu1": [
+        ("model", "bocu1_take_regular", TAKE_REGULAR),
+        ("before", "bocu1_decode", "some = bocu1_take_regular", cut("done.read", "len", "done.written", "cap")),
+        ("instead", "bocu1_decode", "done.written += some.written;", "done.written += some.written; " + apart("done.read", "done.written")),
+        ("before", "runic_bocu1_encode", "if (is_plain_middle(s.previous)) {", cut("read", "len - 1", "written", "cap - 4")),
+        ("before", "runic_bocu1_encode", "uint8_t bytes[BOCU1_LONGEST];", cut("read", "len - 1", "written", "cap")),
+        ("before", "put_trails", "for (; trails > 0", "//@ loop unroll 4;\n   "),
     ],
     # Frama-C does not take a function that is reached through a pointer for a pointer again.
     "codec": [
@@ -294,17 +383,30 @@ HINTS = {
         ("model", "bocu1_take_lanes", TAKE_LANES),
         ("model", "bocu1_put_lanes", PUT_LANES),
     ],
-    "scsu": [
+    "scsu_parts": SCSU_LANES + [
+        ("instead", "scsu_take_regular", "done->written += run.written;", "done->written += run.written; " + apart("done->read", "done->written")),
+        ("before", "scsu_take_regular", "const size_t rest", cut("done->read", "len - 1", "done->written", "cap - 1")),
         ("begin", "next_unpaired", TAG),
+        ("before", "scsu_encode_count_units", "while (i + LANES <= len", cut("i", "len")),
         ("begin", "scsu_choose_put_units", "if (value <= 0xFFFF) proof_octet = 101; else proof_octet = 102;"),
-        ("before", "put_waiting", "s->waiting = NOTHING;", "if (value <= 0x10FFFF) proof_octet = 103; else proof_octet = 104;"),
-        ("before", "next_pair", "if (pos == len)", "proof_read = pos; proof_result = proof_octet = proof_class = 0;"),
-        ("model", "scsu_take_lanes", TAKE_LANES),
-        ("model", "scsu_put_lanes", PUT_LANES),
-        ("model", "scsu_count_units", "    proof_reads(src, 2 * len);\n    return proof_size(0, len);\n"),
-        ("model", "scsu_encode_count_units", "    proof_reads(src, 4 * len);\n    return proof_size(0, len);\n"),
-        ("model", "windows_with", "    (void)s;\n    (void)value;\n    return Frama_C_unsigned_int_interval(0, 255);\n"),
-        ("model", "scsu_windows.h:use", USE),
+    ],
+    "scsu": SCSU_LANES + [
+        ("model", "next_unpaired", NEXT_UNPAIRED),
+        ("before", "next_pair", "if (pos == len)", "proof_read = pos; pos = proof_read; proof_result = 0;"),
+        ("model", "scsu_take_regular", SCSU_TAKE_REGULAR),
+        ("model", "put_bytes", PUT_BYTES),
+        ("model", "scsu_encode_put_units", "    proof_reads(src, 4 * len);\n    proof_room(dst, 2 * len);\n    return proof_size(0, len);\n"),
+        ("model", "runic_scsu_put", SCSU_PUT),
+    ],
+    "text_scsu": [
+        ("model", "runic_scsu_next", SCSU_NEXT),
+        ("before", "scsu_decode", "scsu_take_regular(", cut("done.read", "len", "done.written", "cap")),
+        ("before", "runic_scsu_encode", "if (s->waiting == NOTHING) {", cut("read", "len - 1", "written", "cap - 16")),
+        ("before", "runic_scsu_encode", "struct runic_scsu_state after = *s;", cut("read", "len - 1", "written", "cap")),
+        ("instead", "runic_scsu_encode", "const size_t size = step(&after, src[read], bytes);",
+         "proof_result = step(&after, src[read], bytes); const size_t size = proof_result;"),
+        # What is behind the end of a block is nothing that Frama-C's memcpy takes, not even no bytes.
+        ("before", "runic_scsu_encode", "memcpy(", "if (size > 0)"),
     ],
     "utf7": [
         ("begin", "runic_utf7_next", OCTET),
