@@ -174,6 +174,8 @@ static runic_options from_utf8(const struct conversion *c)
     const bool behind_iconv = is_system(c->settings->from.charset) || is_system(c->settings->from.fallback);
     return (runic_options){.to = c->settings->to.charset,
                            .bom_out = (uint8_t)c->bom_out,
+                           .malformed = {.action = (uint8_t)c->settings->on_malformed},
+                           .unmappable = {.action = (uint8_t)c->settings->on_unmappable},
                            .word_joiner = behind_iconv && option_is(c->settings->options, OPTION_INNER_FEFF, "word-joiner"),
                            .utf7_encode_optional = c->settings->options->given[OPTION_UTF7_BASE64]};
 }
@@ -200,6 +202,8 @@ static enum scan_end scan_through(struct conversion *c, struct input *in, const 
     work.put = put;
     work.give = give;
     work.encoder = encoder_for(c, known, &own);
+    if (work.encoder == NULL && !is_countable(known->charset))
+        return SCAN_TROUBLE;
     const enum scan_end end = scan(&work, in);
     return encoder_finish(&own, take, c) ? end : SCAN_TROUBLE;
 }

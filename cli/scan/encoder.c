@@ -19,10 +19,12 @@
 
 /* ---- Open and close ---- */
 
-bool encoder_open(struct encoder *encoder, const char *name, const runic_options *how)
+/* It stops at what it lacks: what stands for that is given to it as text. */
+static bool open_bare(struct encoder *encoder, const char *name, const runic_options *how)
 {
     *encoder = (struct encoder){.how = *how, .name = name, .system = is_system(how->to), .iconv = (iconv_t)-1};
     encoder->how.from = SCALARS;
+    encoder->how.malformed = encoder->how.unmappable = (runic_policy){.action = RUNIC_STOP};
     if (encoder->system) {
         encoder->iconv = iconv_open(charset_name(how->to), SCALARS_OF_SYSTEM);
         encoder->is_open = encoder->iconv != (iconv_t)-1;
@@ -133,7 +135,8 @@ void encoder_remember(struct encoder *encoder, char32_t value)
 
 /* ---- Answers ---- */
 
-static bool has_all(const struct encoder *encoder, const char *text)
+/* False: nobody knows, and it is told why. */
+static bool has_all(const struct encoder *encoder, const char *text, bool *has)
 {
     char32_t all[32];
     uint8_t made[256];
@@ -143,20 +146,31 @@ static bool has_all(const struct encoder *encoder, const char *text)
         all[len] = (unsigned char)text[len];
     if (len == 0)
         all[len++] = 0xFFFD;
-    const bool good =
-        encoder_open(&other, NULL, &encoder->how) && encode(&other, all, len, made, sizeof made, true).status == RUNIC_OK;
+    if (!open_bare(&other, NULL, &encoder->how))
+        return false;
+    *has = encode(&other, all, len, made, sizeof made, true).status == RUNIC_OK;
     encoder_abandon(&other);
-    return good;
+    return true;
 }
 
-static void ask(struct encoder *encoder)
+static bool is_answer(runic_action action)
 {
-    if (encoder->asked)
-        return;
-    encoder->asked = true;
-    encoder->has_replacement = has_all(encoder, "");
-    encoder->has_question = has_all(encoder, "?");
-    encoder->has_escapes = has_all(encoder, "\\xu{}0123456789ABCDEF");
+    return action == RUNIC_REPLACE || action == RUNIC_ESCAPE;
+}
+
+static bool ask(struct encoder *encoder)
+{
+    return has_all(encoder, "", &encoder->has_replacement) && has_all(encoder, "?", &encoder->has_question) &&
+           has_all(encoder, "\\xu{}0123456789ABCDEF", &encoder->has_escapes);
+}
+
+bool encoder_open(struct encoder *encoder, const char *name, const runic_options *how)
+{
+    const bool asks = is_answer((runic_action)how->malformed.action) || is_answer((runic_action)how->unmappable.action);
+    if (open_bare(encoder, name, how) && (!asks || ask(encoder)))
+        return true;
+    encoder_abandon(encoder);
+    return false;
 }
 
 static size_t escape(const runic_report *report, char32_t *answer)
@@ -174,18 +188,16 @@ static size_t escape(const runic_report *report, char32_t *answer)
 
 void encoder_count_answers(struct encoder *encoder, runic_action action, bool malformed, uint64_t count)
 {
-    if (action != RUNIC_REPLACE && action != RUNIC_ESCAPE)
+    if (!is_answer(action))
         return;
-    ask(encoder);
     if (!encoder->has_question && !(action == RUNIC_ESCAPE ? encoder->has_escapes : malformed && encoder->has_replacement))
         encoder->left_out += count;
 }
 
 size_t encoder_answer(struct encoder *encoder, runic_action action, const runic_report *report, char32_t *answer)
 {
-    if (action != RUNIC_REPLACE && action != RUNIC_ESCAPE)
+    if (!is_answer(action))
         return 0;
-    ask(encoder);
     if (action == RUNIC_ESCAPE && encoder->has_escapes)
         return escape(report, answer);
     const bool replacement = action == RUNIC_REPLACE && report->status == RUNIC_INVALID && encoder->has_replacement;
@@ -197,7 +209,6 @@ runic_policy encoder_policy(struct encoder *encoder, runic_action action)
 {
     const runic_report none = {.status = RUNIC_INVALID};
     char32_t answer[ANSWER_MOST];
-    ask(encoder);
     if (action == RUNIC_ESCAPE && encoder->has_escapes)
         return (runic_policy){.action = RUNIC_ESCAPE};
     const size_t length = encoder_answer(encoder, action, &none, answer);

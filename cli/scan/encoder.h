@@ -20,14 +20,16 @@ struct encoder {
     bool system;
     runic_converter runic;
     iconv_t iconv;
-    size_t replaced;   /* characters that iconv put others in place of */
-    uint64_t left_out; /* answers of which the charset has nothing */
-    bool asked;        /* whether it has: */
-    bool has_replacement, has_question, has_escapes;
-    uint64_t *lacking; /* a bit for each character that it is known not to have; or NULL */
+    size_t replaced;                                 /* characters that iconv put others in place of */
+    uint64_t left_out;                               /* answers of which the charset has nothing */
+    bool has_replacement, has_question, has_escapes; /* where answers will be asked for */
+    uint64_t *lacking;                               /* a bit for each character that it is known not to have; or NULL */
 };
 
-/* Begins an output in how->to, whose name is shown; how->from does not count. Says what is wrong, if anything is. */
+/*
+ * Begins an output in how->to, whose name is shown; how->from does not count, and of the policies, which answers will be asked
+ * for. Says what is wrong, if anything is.
+ */
 bool encoder_open(struct encoder *encoder, const char *name, const runic_options *how);
 
 /* Ends it: writes what state is left. What was answered otherwise than asked for is told. */
