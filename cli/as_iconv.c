@@ -200,7 +200,7 @@ int run_iconv(const struct options *options)
         return list_names();
     /* The empty name, and what transliteration makes of a character, are the locale's. */
     setlocale(LC_CTYPE, "");
-    message_setup(true, false);
+    message_errors_alone();
     if (!read_settings(&settings, &own, &run))
         return EXIT_TROUBLE;
     conversion_start(&run.conversion, &settings);

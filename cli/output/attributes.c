@@ -99,11 +99,11 @@ static void copy_extended(const char *name, int from, int fd, struct lost *lost)
     char *list = list_attributes(from, &len);
     lost->acl = (len < 0 && errno != ENOTSUP) || !remove_acl(fd);
     if (lost->acl)
-        warn(name, "its attributes could not be kept: %s", strerror(errno));
+        warn_loss(name, "its attributes could not be kept: %s", strerror(errno));
     for (ssize_t at = 0; at < len; at += (ssize_t)strlen(list + at) + 1) {
         const bool good = copy_attribute(from, list + at, fd, lost->group);
         if (!good && is_users(list + at))
-            warn(name, "its attribute %s could not be kept: %s", quoted(list + at), strerror(errno));
+            warn_loss(name, "its attribute %s could not be kept: %s", quoted(list + at), strerror(errno));
         lost->acl |= !good && is_acl(list + at);
         lost->has_acl |= good && strcmp(list + at, ACL) == 0;
     }
@@ -119,7 +119,7 @@ static void copy_extended(const char *name, int from, int fd, struct lost *lost)
         errno = EACCES;
     lost->acl = from < 0 || fcopyfile(from, fd, NULL, COPYFILE_ACL | COPYFILE_XATTR) != 0;
     if (lost->acl)
-        warn(name, "its attributes could not be kept: %s", strerror(errno));
+        warn_loss(name, "its attributes could not be kept: %s", strerror(errno));
 }
 #elif defined(__FreeBSD__) || defined(__NetBSD__)
 #include <sys/types.h>
@@ -131,7 +131,7 @@ static void copy_extended(const char *name, int from, int fd, struct lost *lost)
 {
     (void)fd, (void)lost;
     if (from >= 0 && extattr_list_fd(from, EXTATTR_NAMESPACE_USER, NULL, 0) > 0)
-        warn(name, "its extended attributes are not kept on this system");
+        warn_loss(name, "its extended attributes are not kept on this system");
 }
 #else
 static void copy_extended(const char *name, int from, int fd, struct lost *lost)
@@ -151,9 +151,9 @@ static void copy_owner(const char *name, const struct stat *old, int fd, struct 
     lost->owner = !both && !(known && now.st_uid == old->st_uid);
     lost->group = !group && !(known && now.st_gid == old->st_gid);
     if (lost->owner)
-        warn(name, "its owner could not be kept: %s", strerror(why));
+        warn_loss(name, "its owner could not be kept: %s", strerror(why));
     if (lost->group)
-        warn(name, "its group could not be kept, and the new group gets no more access than others: %s", strerror(why));
+        warn_loss(name, "its group could not be kept, and the new group gets no more access than others: %s", strerror(why));
 }
 
 static void copy_mode(const char *name, mode_t mode, int fd)
@@ -163,7 +163,7 @@ static void copy_mode(const char *name, mode_t mode, int fd)
     const int why = errno;
     if (fstat(fd, &now) == 0 && (now.st_mode & 07777) == mode)
         return;
-    warn(name, "its mode %03o could not be kept: %s", (unsigned)mode, good ? "the system set another" : strerror(why));
+    warn_loss(name, "its mode %03o could not be kept: %s", (unsigned)mode, good ? "the system set another" : strerror(why));
 }
 
 /* The old mode, without what would give somebody a right that he had not. */

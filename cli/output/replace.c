@@ -88,7 +88,7 @@ static bool finish_over(struct replacement *new, const struct old_file *old, con
     extended_keep(&attributes, old->fd);
     attributes_copy(old->name, old->fd, &old->status, fd);
     if (rules->keep_time && !attributes_copy_time(&old->status, fd))
-        warn(old->name, "its times could not be kept: %s", strerror(errno));
+        warn_loss(old->name, "its times could not be kept: %s", strerror(errno));
     good = close_new(old->name, fd);
     /* Asked before a backup gives it a second name. */
     if (good && old_file_has_changed(old, 0)) {

@@ -10,7 +10,7 @@
 
 #define KEPT 4
 
-static bool quiet, verbose;
+static bool quiet, verbose, tells_losses = true;
 static const char *speaker = "runic";
 static FILE *(*stream)(void); /* or NULL: standard error */
 
@@ -30,6 +30,13 @@ void message_setup(bool says_less, bool says_more)
 {
     quiet = says_less;
     verbose = says_more && !says_less;
+    tells_losses = !quiet;
+}
+
+void message_errors_alone(void)
+{
+    quiet = true;
+    verbose = false;
 }
 
 void message_as(const char *program)
@@ -84,6 +91,15 @@ void warn(const char *name, const char *format, ...)
     va_list arguments;
     va_start(arguments, format);
     if (!quiet)
+        say(name, COLOR_WARNING, "warning", format, arguments);
+    va_end(arguments);
+}
+
+void warn_loss(const char *name, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    if (tells_losses)
         say(name, COLOR_WARNING, "warning", format, arguments);
     va_end(arguments);
 }

@@ -21,17 +21,23 @@ void message_as(const char *program);
 /* Takes -q and -v. */
 void message_setup(bool says_less, bool says_more);
 
+/* Nothing is said but errors, and what a file has lost. */
+void message_errors_alone(void);
+
 /* Who tells where messages go from now on: standard error, or what comes there in its turn. */
 void message_through(FILE *(*to)(void));
 
 bool is_quiet(void);
 bool is_verbose(void);
 
-/* "runic: NAME: text" on standard error; name may be NULL. fail is always said, warn and note not with -q, detail only with -v.
+/*
+ * "runic: NAME: text" on standard error; name may be NULL. fail is always said, warn, warn_loss (of attributes of a file) and
+ * note not with -q, detail only with -v.
  */
 #define PRINTF_LIKE __attribute__((format(printf, 2, 3)))
 void fail(const char *name, const char *format, ...) PRINTF_LIKE;
 void warn(const char *name, const char *format, ...) PRINTF_LIKE;
+void warn_loss(const char *name, const char *format, ...) PRINTF_LIKE;
 void note(const char *name, const char *format, ...) PRINTF_LIKE;
 void detail(const char *name, const char *format, ...) PRINTF_LIKE;
 
