@@ -40,7 +40,6 @@ static bool take_next(struct file_queue *queue, struct entry *entry)
     return more;
 }
 
-/* The number that was begun for a file that is not there is never ended: nobody is to wait for it. */
 static bool take(struct file_queue *queue, struct entry *entry)
 {
     pthread_mutex_lock(&queue->lock);
@@ -79,6 +78,9 @@ static void *work(void *user)
             progress_add_file();
         entry_free(&entry);
     }
+    /* What was said on the way to the end. */
+    if (!ordered_end())
+        put(queue, EXIT_TROUBLE);
     return NULL;
 }
 

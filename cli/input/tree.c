@@ -16,6 +16,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "ignored.h"
 #include "terminal/message.h"
 
 struct level {
@@ -27,6 +28,8 @@ struct level {
     size_t below; /* where in path, and in those of its files, what stands below the named folder begins */
     char **names;
     size_t count, next;
+    bool has_git;            /* a name of git's own */
+    struct ignored *ignored; /* what git has said here or, if it is the same, above; NULL without */
 };
 
 /* ---- The names in a folder ---- */
@@ -76,15 +79,45 @@ static bool read_names(const struct walk *walk, struct level *level)
     if (directory == NULL)
         return false;
     errno = 0;
-    while ((one = readdir(directory)) != NULL)
+    while ((one = readdir(directory)) != NULL) {
+        level->has_git |= strcmp(one->d_name, ".git") == 0;
         if (!is_passed_over(walk, one->d_name) && !add_name(level, one->d_name))
             break;
+    }
     const int why = one != NULL ? ENOMEM : errno;
     closedir(directory);
     errno = why;
     if (level->count > 0)
         qsort(level->names, level->count, sizeof *level->names, by_name);
     return why == 0;
+}
+
+/* ---- What git ignores ---- */
+
+/* Git is asked for the first folder, and again for each work tree below it. */
+static bool ask_git(const struct walk *walk, struct level *level)
+{
+    if (walk->options->given[OPTION_NO_IGNORE])
+        return true;
+    if (level->above != NULL && !level->has_git) {
+        level->ignored = level->above->ignored;
+        return true;
+    }
+    return !is_in_work_tree(level->folder) || ignored_ask(&level->ignored, level->folder, level->path);
+}
+
+static void forget_git(struct level *level)
+{
+    if (level->above == NULL || level->above->ignored != level->ignored)
+        ignored_free(level->ignored);
+}
+
+static bool is_left_out(const struct walk *walk, const char *path)
+{
+    if (!is_ignored(walk->level->ignored, path))
+        return false;
+    detail(path, "is ignored by git, and skipped");
+    return true;
 }
 
 /* ---- Down and up ---- */
@@ -136,7 +169,12 @@ static bool enter(struct walk *walk, char *path, size_t below, struct folder *fo
     if (level->above != NULL && level->above->above != NULL)
         close_level(level->above);
     walk->level = level;
-    return read_names(walk, level);
+    if (!read_names(walk, level))
+        return false;
+    if (ask_git(walk, level))
+        return true;
+    level->next = level->count; /* nobody knows which of them are meant */
+    return false;
 }
 
 /* Opens a level's folder again by going down from the first one, of which all others were found. */
@@ -174,6 +212,7 @@ static void leave(struct walk *walk)
         walk->level->under = NULL;
     }
     close_level(level);
+    forget_git(level);
     for (size_t i = 0; i < level->count; i++)
         free(level->names[i]);
     free(level->names);
@@ -297,7 +336,9 @@ static bool look_at(struct walk *walk, const char *name, struct entry *entry)
     char *path = join(walk->level->path, name);
     if (path == NULL)
         return give_trouble(entry, walk->level->path);
-    const enum kind kind = kind_of(walk, name, path + start, &status);
+    enum kind kind = kind_of(walk, name, path + start, &status);
+    if ((kind == KIND_FILE || kind == KIND_FOLDER) && is_left_out(walk, path))
+        kind = KIND_NONE;
     *entry = (struct entry){.path = path, .below = path + start, .found = true};
     if (kind == KIND_FILE && locate(walk, entry, name, &status))
         return true;

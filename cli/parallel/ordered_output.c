@@ -304,6 +304,5 @@ void ordered_free(void)
     if (w != NULL)
         free(w->text);
     free(w);
-    /* Of the number that was begun for a file that is not there, nothing is left either. */
     myself = (struct writer){.words = NULL};
 }

@@ -33,6 +33,7 @@ static const int deadly[] = {
 
 #define MOST_ACTIONS 4
 
+static sigset_t mask_at_start;
 static bool pipe_ignored;
 static void (*actions[MOST_ACTIONS])(void);
 static volatile sig_atomic_t action_count;
@@ -144,11 +145,24 @@ static void at_exit(void)
 void signals_watch(void)
 {
     const sigset_t set = deadly_set();
+    pthread_sigmask(SIG_BLOCK, NULL, &mask_at_start);
     for (int number = 1; number < signal_end(); number++)
         if (sigismember(&set, number) == 1)
             watch(number, &set);
     signal(SIGXFSZ, SIG_IGN);
+    signal(SIGCHLD, SIG_DFL); /* else nobody knows how a child ended */
     atexit(at_exit);
+}
+
+void signals_as_at_start(void)
+{
+    for (int number = 1; number < signal_end(); number++) {
+        struct sigaction action;
+        if (sigaction(number, NULL, &action) == 0 && action.sa_handler != SIG_IGN && action.sa_handler != SIG_DFL)
+            signal(number, SIG_DFL);
+    }
+    signal(SIGXFSZ, SIG_DFL);
+    pthread_sigmask(SIG_SETMASK, &mask_at_start, NULL);
 }
 
 void signals_die_of_broken_pipe(void)

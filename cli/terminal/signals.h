@@ -17,6 +17,9 @@ void signals_on_death(void (*action)(void));
 sigset_t signals_block(void);
 void signals_restore(const sigset_t *old);
 
+/* For a child, before it becomes another program: no handler of ours, and the mask that we were started with. */
+void signals_as_at_start(void);
+
 /* Ends the program as if SIGPIPE had come, if that is not ignored: for threads, which never get it themselves. */
 void signals_die_of_broken_pipe(void);
 

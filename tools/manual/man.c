@@ -123,7 +123,8 @@ void print_man(void)
          "A signal that ends the program leaves no temporary file\nand no file half written;\nonly\n.Dv SIGKILL\nmay leave a "
          "temporary file.\n"
          ".Sh ENVIRONMENT\n.Bl -tag -width Ds\n.It Ev NO_COLOR , TERM\n"
-         "No color if the first is not empty, or the second is\n.Ql dumb .\n.El\n"
+         "No color if the first is not empty, or the second is\n.Ql dumb .\n"
+         ".It Ev PATH\nWhere git is looked for, in directories that begin with a slash.\n.El\n"
          ".Sh EXIT STATUS\n.Bl -tag -width Ds\n.It 0\nsuccess\n.It 1\nfindings: text that is ill-formed, unmappable, "
          "unexpected or "
          "not recognized\n.It 2\nwrong usage, or a failure to read or write (takes precedence over 1)\n.El");
