@@ -47,22 +47,50 @@ static bool is_word(const char *text, size_t len, const char *word)
     return strlen(word) == len && strncasecmp(text, word, len) == 0;
 }
 
-/* Suffixes that are not known count for nothing, as they do there. The empty name is the locale's charset. */
+/* Where the charset's part of a name ends: suffixes stand behind the second slash. */
+static const char *end_of_charset(const char *text, const char *end)
+{
+    const char *first = memchr(text, '/', (size_t)(end - text));
+    const char *second = first != NULL ? memchr(first + 1, '/', (size_t)(end - first - 1)) : NULL;
+    return second == NULL ? end : second == first + 1 ? first : second;
+}
+
+/* The length of what stands before the charset in the only names that have something there. */
+static size_t standard_length(const char *text, size_t len)
+{
+    static const char *const names[] = {"ISO-10646/UTF8", "ISO-10646/UTF-8", "ISO-10646/UCS2", "ISO-10646/UCS4",
+                                        "10646-1:1993/UCS4"};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (is_word(text, len, names[i]))
+            return strcspn(text, "/") + 1;
+    return 0;
+}
+
+/*
+ * By the rules of glibc: blanks, commas and slashes at the end count for nothing, nor do suffixes that are not known. The empty
+ * name is the locale's charset.
+ */
 static bool split_name(const char *text, struct name *name)
 {
-    const char *slashes = strstr(text, "//");
-    size_t len = slashes != NULL ? (size_t)(slashes - text) : strlen(text);
+    const char *end = text + strlen(text);
+    while (end > text && strchr(" ,/", end[-1]) != NULL)
+        end--;
+    const char *word = end_of_charset(text, end);
+    size_t len = (size_t)(word - text);
     *name = (struct name){.label = ""};
-    for (const char *word = slashes; word != NULL && *word != 0; word += strcspn(word, "/,")) {
-        word += strspn(word, "/,");
-        name->transliterates |= is_word(word, strcspn(word, "/,"), "TRANSLIT");
-        name->ignores |= is_word(word, strcspn(word, "/,"), "IGNORE");
+    for (; word < end; word += strcspn(word, "/, ")) {
+        word += strspn(word, "/, ");
+        name->transliterates |= is_word(word, strcspn(word, "/, "), "TRANSLIT");
+        name->ignores |= is_word(word, strcspn(word, "/, "), "IGNORE");
     }
     if (len == 0) {
         text = nl_langinfo(CODESET);
         len = strlen(text);
     }
-    if (len >= sizeof name->label)
+    const size_t standard = standard_length(text, len);
+    text += standard;
+    len -= standard;
+    if (len >= sizeof name->label || memchr(text, '/', len) != NULL)
         return false;
     memcpy(name->label, text, len);
     return true;
