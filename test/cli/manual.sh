@@ -12,14 +12,15 @@ export PATH root
 
 title "made from the tables as they are now"
 sh "$root/tools/manual/make" "$SCRATCH/made"
-for file in man/runic.1 completions/runic.bash completions/_runic completions/runic.fish; do
+for file in man/runic.1 man/runic-iconv.1 completions/runic.bash completions/_runic completions/runic.fish; do
     cmp "$root/$file" "$SCRATCH/made/$file" && echo "$file is fresh"
 done
 
-title "the manual page has no faults, and renders"
+title "the manual pages have no faults, and render"
 # Whether the manuals that it refers to are installed is not its fault.
-mandoc -T lint "$root/man/runic.1" 2>&1 | grep -v 'outdated mandoc.db' | grep -v 'referenced manual not found'
+mandoc -T lint "$root"/man/*.1 2>&1 | grep -v 'outdated mandoc.db' | grep -v 'referenced manual not found'
 mandoc "$root/man/runic.1" | col -b | grep -c '^ *runic [a-z]* *[[-]'
+mandoc "$root/man/runic-iconv.1" | col -b | sed -n '/^SYNOPSIS/,/^DESC/p'
 
 title "every option of help stands in all of them"
 python3 - <<'END'

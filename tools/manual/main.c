@@ -1,4 +1,4 @@
-/* main.c - prints man/runic.1 or a completion, made of commands.def and options.def: manual man|bash|zsh|fish. */
+/* main.c - prints a page of man/ or a completion, made of commands.def and options.def: manual man|iconv|bash|zsh|fish. */
 /* SPDX-License-Identifier: MIT */
 #include "manual.h"
 
@@ -57,12 +57,13 @@ int main(int argc, char **argv)
     static const struct {
         const char *name;
         void (*print)(void);
-    } kinds[] = {{"man", print_man}, {"bash", print_bash}, {"zsh", print_zsh}, {"fish", print_fish}};
+    } kinds[] = {
+        {"man", print_man}, {"iconv", print_man_iconv}, {"bash", print_bash}, {"zsh", print_zsh}, {"fish", print_fish}};
     for (size_t i = 0; argc == 2 && i < sizeof kinds / sizeof kinds[0]; i++)
         if (strcmp(argv[1], kinds[i].name) == 0) {
             kinds[i].print();
             return 0;
         }
-    fputs("usage: manual man|bash|zsh|fish\n", stderr);
+    fputs("usage: manual man|iconv|bash|zsh|fish\n", stderr);
     return 2;
 }

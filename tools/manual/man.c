@@ -1,4 +1,4 @@
-/* man.c - the manual page runic.1, in mdoc. */
+/* man.c - the manual pages runic.1 and runic-iconv.1, in mdoc. */
 /* SPDX-License-Identifier: MIT */
 #include <ctype.h>
 #include <stdio.h>
@@ -77,10 +77,8 @@ static void put_option(const struct option_row *option)
         printf("(default:\n.Ql %s )\n", option->standard);
 }
 
-static void put_command(int command)
+static void put_options(int command)
 {
-    printf(".Ss runic %s\n", commands[command].name);
-    put_text(commands[command].description);
     puts(".Bl -tag -width Ds");
     for (size_t i = 0; i < option_count; i++)
         if (has_option(command, &options[i]))
@@ -88,28 +86,44 @@ static void put_command(int command)
     puts(".El");
 }
 
+static void put_command(int command)
+{
+    printf(".Ss runic %s\n", commands[command].name);
+    put_text(commands[command].description);
+    put_options(command);
+}
+
+static void put_example(const struct example_row *example)
+{
+    printf("%c", toupper((unsigned char)*example->comment));
+    put_text(example->comment + 1);
+    printf(".Pp\n.Dl ");
+    put_text(example->line);
+}
+
 static void put_examples(void)
 {
     puts(".Sh EXAMPLES");
     for (size_t i = 0; i < example_count; i++) {
-        const char *comment = examples[i].comment;
         if (examples[i].command == COMMANDS)
             continue;
-        printf("%c", toupper((unsigned char)*comment));
-        put_text(comment + 1);
-        printf(".Pp\n.Dl ");
-        put_text(examples[i].line);
+        put_example(&examples[i]);
         puts(".Pp");
     }
     puts("All files of a repository, with annotations in a workflow\n.Pp\n"
          ".Dl git ls-files -z | runic check -0 --format=github --trojan");
 }
 
+static void put_head(const char *name, const char *title, const char *summary)
+{
+    printf(".\\\" %s.1 - made by tools/manual/make from the tables in cli. Do not edit.\n", name);
+    printf(".\\\" SPDX-License-Identifier: MIT\n.Dd November 21, 2026\n.Dt %s 1\n.Os\n.Sh NAME\n.Nm %s\n.Nd %s\n", title, name,
+           summary);
+}
+
 void print_man(void)
 {
-    puts(".\\\" runic.1 - the manual page of runic, made by tools/manual/make from the tables in cli. Do not edit.\n"
-         ".\\\" SPDX-License-Identifier: MIT\n"
-         ".Dd November 21, 2026\n.Dt RUNIC 1\n.Os\n.Sh NAME\n.Nm runic\n.Nd convert and check Unicode text");
+    put_head("runic", "RUNIC", "convert and check Unicode text");
     put_synopsis();
     puts(".Sh DESCRIPTION\n"
          ".Nm\nconverts, checks and recognizes text according to RFC 2781 (UTF-16),\nRFC 3629 (UTF-8) and Unicode L2/05-356 "
@@ -129,5 +143,28 @@ void print_man(void)
          "unexpected or "
          "not recognized\n.It 2\nwrong usage, or a failure to read or write (takes precedence over 1)\n.El");
     put_examples();
-    puts(".Sh SEE ALSO\n.Xr file 1 ,\n.Xr iconv 1\n.Sh STANDARDS\nRFC 2781, RFC 3629, Unicode L2/05-356, SARIF 2.1.0.");
+    puts(".Sh SEE ALSO\n.Xr file 1 ,\n.Xr iconv 1 ,\n.Xr runic-iconv 1\n.Sh STANDARDS\nRFC 2781, RFC 3629, Unicode L2/05-356, "
+         "SARIF "
+         "2.1.0.");
+}
+
+void print_man_iconv(void)
+{
+    const struct command_row *command = &commands[ICONV_COMMAND];
+    put_head("runic-iconv", "RUNIC-ICONV", command->summary);
+    puts(".Sh SYNOPSIS\n.Nm runic iconv");
+    put_text(command->arguments);
+    puts(".Nm iconv");
+    put_text(command->arguments);
+    puts(".Sh DESCRIPTION");
+    put_text(command->description);
+    put_options(ICONV_COMMAND);
+    puts(".Sh ENVIRONMENT\n.Bl -tag -width Ds\n.It Ev LC_ALL , LC_CTYPE , LANG\n"
+         "The charset where a name is empty or not given,\nand what //TRANSLIT makes of a character.\n.El\n.Sh EXAMPLES");
+    for (size_t i = 0, written = 0; i < example_count; i++)
+        if (examples[i].command == ICONV_COMMAND) {
+            fputs(written++ > 0 ? ".Pp\n" : "", stdout);
+            put_example(&examples[i]);
+        }
+    puts(".Sh SEE ALSO\n.Xr iconv 1 ,\n.Xr runic 1 ,\n.Xr iconv 3");
 }

@@ -45,6 +45,7 @@ bool has_option(int command, const struct option_row *option);
 const char *in_short(const struct option_row *option);
 
 void print_man(void);
+void print_man_iconv(void);
 void print_bash(void);
 void print_zsh(void);
 void print_fish(void);
