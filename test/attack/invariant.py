@@ -118,10 +118,10 @@ def broken_words(scenario, run, good):
         if re.search(rb"\b%s: (note: )?[^\n]*%s" % (re.escape(name.encode()), OLD_WORDS), run.stderr) and not left:
             yield "%s is told to be the old one, and is not" % name
     untold = any(call.name in UNTOLD and call.about[0].endswith("/err") for call in run.met)
-    if good or untold or run.status != 2:
+    if good or untold or run.status != scenario.trouble:
         return
-    if not re.search(rb"^runic: ", run.stderr, re.MULTILINE):
-        yield "exit status 2, and no message"
+    if not re.search(b"^" + scenario.own_name, run.stderr, re.MULTILINE):
+        yield "exit status %d, and no message" % run.status
     elif b"memory" not in run.stderr and b"<std" not in run.stderr:
         for name in scenario.after:
             if run.after.get(name) is None or run.after[name].text != scenario.after[name]:
@@ -131,10 +131,10 @@ def broken_words(scenario, run, good):
 
 def broken_calls(run):
     """No call gets a descriptor that is closed (but to ask whether it is), or memory that is none."""
+    # The C library's loader closes a second time where close() failed; what may not be read is held open for writing.
+    excused = {"fcntl", "rt_sigreturn", *(met.name for met in run.met if met.name == "close"),
+               *("pread64" for met in run.met if met.name == "openat" and met.result == -errno.EACCES)}
     for call in run.calls:
-        # The C library's loader closes a second time where close() failed; what may not be read is held open for writing.
-        excused = {"fcntl", "rt_sigreturn", *(met.name for met in run.met if met.name == "close"),
-                   *("pread64" for met in run.met if met.name == "openat" and met.result == -errno.EACCES)}
         if call.result in (-errno.EFAULT, -errno.EBADF) and call.name not in excused:
             yield "%s gets %s" % (call.name, errno.errorcode[-call.result])
 
@@ -142,7 +142,7 @@ def broken_calls(run):
 def broken_end(scenario, run, deaths):
     if run.status is None:
         yield "hangs"
-    elif run.status not in (scenario.status, 2) and run.status not in deaths:
+    elif run.status not in (scenario.status, scenario.trouble) and run.status not in deaths:
         yield "exit status %d" % run.status
 
 

@@ -3,19 +3,28 @@
 import copy
 import ctypes
 import os
+import random
 import resource
 import subprocess
+import time
 
 import invariant
 import tables
 
-WRITERS = {"new", "over", "in-place", "backup", "threads", "koi8", "long-koi8", "utf7", "output-dir", "tree", "list", "part"}
-READERS = {"pages", "pipe-threads", "check-threads", "check-tree", "detect-threads", "inspect", "plan"}
+WRITERS = {"new", "over", "in-place", "backup", "threads", "koi8", "long-koi8", "utf7", "output-dir", "tree", "list", "part", "part-threads",
+           "lf-threads", "output-dir-threads", "tree-skip-lf", "iconv"}
+READERS = {"pages", "pipe-threads", "check-threads", "check-tree", "detect-threads", "inspect", "plan", "iconv-pipe", "list-bad"}
+WITHOUT_THREADS = {"inspect", "plan", "iconv", "iconv-pipe"}
 MiB = 1 << 20
 
 
 def named(attack, names):
     return attack.scenarios([scenario for scenario in tables.SCENARIOS if scenario.name in names])
+
+
+def own(attack, names):
+    """Those that this process plays."""
+    return [scenario for scenario in named(attack, names) if attack.is_own(scenario.name)]
 
 
 def with_limit(which, amount):
@@ -45,7 +54,7 @@ def least_memory(attack):
 def memory(attack):
     """In steps of 128 KiB, until four in a row are enough."""
     least = least_memory(attack)
-    for scenario in named(attack, WRITERS | READERS):
+    for scenario in own(attack, WRITERS | READERS):
         enough = 0
         for amount in range(least, least + 64 * MiB, MiB // 8):
             if enough == 4:
@@ -57,9 +66,9 @@ def memory(attack):
 
 def descriptors(attack):
     """With many threads wished: from 12 on there are enough to do the work, with fewer threads."""
-    for scenario in named(attack, WRITERS | READERS - {"inspect", "plan"}):
+    for scenario in own(attack, (WRITERS | READERS) - WITHOUT_THREADS):
         scenario = copy.copy(scenario)
-        scenario.arguments = [scenario.arguments[0], "-j64", *scenario.arguments[1:]]
+        scenario.arguments = [scenario.arguments[0], "-j64", *(word for word in scenario.arguments[1:] if not word.startswith("-j"))]
         for amount in range(3, 40):
             if not attack.is_chosen(scenario.name, "descriptors", amount):
                 continue
@@ -70,7 +79,7 @@ def descriptors(attack):
 
 def sizes(attack):
     """A file may not grow beyond a limit: around the size of what is written."""
-    for scenario in named(attack, WRITERS):
+    for scenario in own(attack, WRITERS):
         size = max(map(len, scenario.after.values()))
         for amount in sorted({0, 1, size // 2, size - 1, size, size + 1, MiB}):
             try_limit(attack, scenario, "size of files", resource.RLIMIT_FSIZE, amount)
@@ -80,6 +89,28 @@ def limits(attack):
     memory(attack)
     descriptors(attack)
     sizes(attack)
+
+
+# ---- Signal 9, at any time ----
+
+KILLED = {"threads": 200, "tree": 400, "output-dir-threads": 200, "backup": 200, "iconv-joined": 200, "part-threads": 200}
+
+
+def kills(attack):
+    """Killed after so many moments, and run again on what was left, until it comes to its end."""
+    for scenario in own(attack, KILLED):
+        chance = random.Random(scenario.name)
+        took = time.monotonic()
+        attack.stage.run(scenario, None)
+        took = time.monotonic() - took
+        fresh = True
+        for _ in range(max(10, KILLED[scenario.name] // attack.arguments.sample)):
+            seconds = took * chance.uniform(0.01, 1.1)
+            run = attack.stage.run(scenario, None, seconds=seconds, fresh=fresh)
+            older = {name for name in run.before if ".runic-" in name}
+            wrong = [sentence for sentence in invariant.broken(scenario, run, (-9,)) if not (older and sentence.endswith(".runic-XXXXXX is left"))]
+            attack.tell("ended by itself" if run.status != -9 else "killed", scenario.name, "after %.4f s" % seconds, wrong)
+            fresh = run.status != -9
 
 
 # ---- Full disks ----
@@ -110,7 +141,7 @@ def disks(attack):
     if not may_mount() or not mount("-t", "tmpfs", "none", root):
         return "no file system can be mounted here"
     page = resource.getpagesize()
-    for scenario in named(attack, WRITERS):
+    for scenario in own(attack, WRITERS):
         attack.stage.prepare(scenario)
         used = os.statvfs(root)
         blocks, inodes = used.f_blocks - used.f_bfree, used.f_files - used.f_ffree

@@ -144,9 +144,11 @@ class Stage:
         return ([os.path.join(self.tools, "attack_tracer"), self.path("log")] + rule.split() + [self.command]
                 + scenario.arguments)
 
-    def run(self, scenario, rule="none any 1", held=None, stdin_file=None, **options):
-        """One run. held is called with the folder while the command is held; options go to subprocess.Popen."""
-        self.prepare(scenario)
+    def run(self, scenario, rule="none any 1", held=None, stdin_file=None, seconds=None, fresh=True, **options):
+        """One run. held is called with the folder while the command is held; after so many seconds it is killed; one that is not
+        fresh finds what is there. Options go to subprocess.Popen."""
+        if fresh:
+            self.prepare(scenario)
         run = Run()
         run.before = look(self.root)
         devices = [Device(word) for word in scenario.arguments if word.startswith("/dev/")]
@@ -164,7 +166,11 @@ class Stage:
             if held and ours.recv(10000):
                 held(self.root)
                 ours.send(b".")
-            piped, said = process.communicate(scenario.stdin if scenario.stdin_pipe else None)
+            try:
+                piped, said = process.communicate(scenario.stdin if scenario.stdin_pipe else None, timeout=seconds)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                piped, said = process.communicate()
         ours.close()
         run.stdout, run.stderr = self.read("out") if piped is None else piped, self.read("err") if said is None else said
         self.read_log(run, process.returncode if rule is None else None)

@@ -9,7 +9,7 @@ import stat
 
 import tables
 from stage import look
-from tables import Scenario, WORDS, recode
+from tables import Scenario, WORDS, numbers, recode
 
 SUB, OTHER = "top/sub/", "outside/sub/"
 
@@ -36,7 +36,10 @@ SCENARIOS = [  # the last word is what is named, and VICTIM what is changed
     Scenario("koi8", "convert -f koi8-r -i top/sub/file", KOI8_FILES, turn=recode("koi8-r", "utf-8")),
     Scenario("threads", "convert -j2 -i top/sub/file", BIG_FILES, turn=tables.to_utf8),
     Scenario("keep-time", "convert -i --keep-time top/sub/file", U16_FILES, turn=tables.to_utf8),
+    Scenario("over-self", "convert top/sub/file -o top/sub/file", U16_FILES, turn=tables.to_utf8),
+    Scenario("iconv", "iconv -f UTF-16 -t UTF-8 top/sub/file -o top/sub/file", U16_FILES, turn=tables.to_utf8),
     Scenario("tree", "convert -ri -j1 top", TREE_FILES, turn=tables.to_utf8),
+    Scenario("tree-crlf", "convert -ri -j4 --eol crlf top", TREE_FILES, turn=lambda text: tables.with_crlf(tables.to_utf8(text))),
     Scenario("tree-threads", "convert -ri -j4 top", TREE_FILES, turn=tables.to_utf8),
 ]
 VICTIM, FOLDER, ABOVE, SECRET = SUB + "file", "top/sub", "top", "outside/file"
@@ -171,10 +174,10 @@ class Outcome:
     def broken_end(self, run):
         if run.status is None:
             yield "hangs"
-        elif run.status not in (0, 2) and not (run.status == 1 and self.action in ("truncate", "append", "rewrite")):
+        elif run.status not in (0, self.scenario.trouble) and not (run.status == 1 and self.action in ("truncate", "append", "rewrite")):
             yield "exit status %d" % run.status
-        elif run.status == 2 and not run.stderr.startswith(b"runic: "):
-            yield "exit status 2, and no message"
+        elif run.status == self.scenario.trouble and not run.stderr.startswith(self.scenario.own_name):
+            yield "exit status %d, and no message" % run.status
         elif run.status == 0 and self.action not in ELSEWHERE:
             for name in (name for name in self.scenario.files if name.startswith(self.named)):
                 if run.after[name].text not in (turns(self.scenario, self.old[name].text) - {self.old[name].text}) | {
@@ -189,22 +192,41 @@ def play(attack, scenario, action, rule):
     return run, list(outcome.broken(run)) if run.met else []
 
 
-def attack_with(attack, scenario, action):
+def stage_of(run, named):
+    """How far the command had come when it was held."""
+    before = [call for call in run.calls[:held_at(run)] if call.result >= 0]
+    if any(call.name.startswith("rename") and ".runic-" in " ".join(call.about) for call in before):
+        return "behind an exchange"
+    if any(call.name.startswith("open") and ".runic-" in call.about[0] for call in before):
+        return "with a new file begun"
+    return "with what is named open" if opened(run, named) else "before what is named is open"
+
+
+def attack_with(attack, scenario, action, alike):
     for nth in range(1, 1000):
         rule = "hold any %d" % nth
-        if not attack.is_chosen(scenario.name, action, nth):
+        if nth in alike or not attack.is_chosen(scenario.name, action, nth):
             continue
         run, found = play(attack, scenario, action, rule)
         if not run.met:
             return
-        attack.tell(action, scenario.name, "%s, %s" % (rule, action), found)
+        attack.tell("%s, %s" % (action, stage_of(run, scenario.arguments[-1])), scenario.name, "%s, %s" % (rule, action), found)
         if "hangs" in found:  # and would each time
             return
 
 
+def waits(scenario, calls):
+    """The calls up to the one that opens the input: where a FIFO may be read, who opens one waits for somebody to write."""
+    if "-o" not in scenario.arguments:
+        return set()
+    return set(range(1, 2 + next(i for i, call in enumerate(calls) if call.name == "openat" and call.about[0] == scenario.arguments[-1])))
+
+
 def strangers(attack):
     for scenario in attack.scenarios(SCENARIOS):
+        calls = [call for call in attack.stage.run(scenario).calls if call.name not in tables.NO_SYSTEM_CALLS]
+        alike = set(range(1, len(calls) + 1)) - set(numbers(calls))
         for action in ACTIONS:
-            if action not in ("chown", "chgrp") or os.getuid() == 0:
-                attack_with(attack, scenario, action)
+            if attack.is_own(scenario.name, action) and (action not in ("chown", "chgrp") or os.getuid() == 0):
+                attack_with(attack, scenario, action, alike | (waits(scenario, calls) if action == "fifo for file" else set()))
     return None if os.getuid() == 0 else "only root can give files away"

@@ -1,6 +1,7 @@
 """tables.py - what is attacked (command lines with what they have to bring about), and by which errors each call can fail."""
 # SPDX-License-Identifier: MIT
 import errno
+import itertools
 import re
 
 # ---- Faults ----
@@ -48,6 +49,19 @@ HARMLESS = set("""futex rt_sigprocmask rt_sigreturn rt_sigtimedwait tgkill kill 
 umask clock_gettime clock_nanosleep sched_yield set_robust_list set_tid_address rseq exit exit_group restart_syscall uname prctl
 sigaltstack membarrier timer_delete wait4 waitid pidfd_open iconv""".split())
 
+# No more than marks of the preloaded library.
+NO_SYSTEM_CALLS = {"malloc", "iconv_open", "iconv"}
+
+# Of these in a row each is like its neighbours: a hundred of them stand at the start of main, before any file is looked at.
+ALIKE = {"rt_sigaction"}
+
+def numbers(calls):
+    """From 1, those of the calls that are tried: where many in a row are alike, the first two and the last two of them."""
+    for _, row in itertools.groupby(enumerate(calls, 1), lambda one: one[1].name if one[1].name in ALIKE else one[0]):
+        row = [number for number, _ in row]
+        yield from row if len(row) < 5 else row[:2] + row[-2:]
+
+
 # These are tried again by whoever they befall, for ever if they stay.
 PASSING = {errno.EINTR, errno.EAGAIN}
 SHORT = {"read", "pread64", "write", "pwrite64"}
@@ -59,11 +73,13 @@ class Scenario:
     """A command line, the files before it, and what has to be there after it."""
 
     def __init__(self, name, arguments, files, after=None, *, turn=None, stdin=None, stdin_pipe=False, stdout=b"",
-                 stdout_pipe=False, status=0, links=(), part=None, backups=None, loud=False):
+                 stdout_pipe=False, status=0, links=(), part=None, backups=None):
         self.name, self.arguments, self.files, self.turn = name, arguments.split(), files, turn
         self.after = after if after is not None else {}
         self.stdin, self.stdin_pipe, self.stdout, self.stdout_pipe = stdin, stdin_pipe, stdout, stdout_pipe
         self.status, self.links, self.part, self.backups = status, dict(links), part, backups or {}
+        # What stands before messages, and the exit status of trouble: iconv(1) has its own.
+        self.own_name, self.trouble = (b"iconv: ", 1) if self.arguments[:1] == ["iconv"] else (b"runic: ", 2)
 
 
 def recode(source, target):
@@ -104,7 +120,26 @@ def like(pattern):
 
 BAD = b"ok\na\xffb\n"
 PLAN = WORDS.encode() * 3
+BAD_TREE = {name: text.decode("utf-16").replace("中", "\r\n").encode() + b"a\xffb\r\n" for name, text in TREE.items()}
 PART = (20, 60)  # of three lines of 20 bytes (26 of UTF-16) all but the first
+
+def with_crlf(text):
+    return text.replace(b"\n", b"\r\n")
+
+
+def any_to_utf8(text):
+    return to_utf8(text) if text[:2] == b"\xff\xfe" else text
+
+
+def half(text):
+    """Where the second half begins, in UTF-8 and in UTF-16."""
+    cut = len(text) // 2
+    while text[cut] & 0xC0 == 0x80:
+        cut -= 1
+    return cut, len(text[:cut].decode().encode("utf-16-le"))
+
+
+BIG_HALF = half(BIG8)
 
 SCENARIOS = [
     Scenario("new", "convert -f utf-16 in -o out", {"in": U16}, {"out": U8}),
@@ -137,6 +172,36 @@ SCENARIOS = [
     Scenario("output-dir", "convert -r -j1 --output-dir made tree", TREE, turned({n[5:]: t for n, t in TREE.items()}, to_utf8, "made/")),
     Scenario("part", "convert -f utf-16le -t utf-8 --range 26:78 --write-at 20 in -o out", {"in": U16[2:], "out": b"." * 60},
              {"out": b"." * 20 + U8[20:]}, part=PART),
+    Scenario("part-new", "convert -f utf-16le -t utf-8 --range 0:78 --write-at 0 in -o out", {"in": U16[2:]}, {"out": U8}, part=(0, 60)),
+    Scenario("part-threads", "convert -j2 -f utf-8 -t utf-16le --part 2/2 --write-at %d in -o out" % BIG_HALF[1],
+             {"in": BIG8, "out": b"." * BIG_HALF[1]}, {"out": b"." * BIG_HALF[1] + BIG16[2 + BIG_HALF[1]:]},
+             part=(BIG_HALF[1], len(BIG16) - 2)),
+    Scenario("part-out", "convert -j2 -f utf-8 -t utf-16le --part 1/2 in -o out", {"in": BIG8, "out": b"old\n"},
+             {"out": BIG16[2:2 + BIG_HALF[1]]}),
+    Scenario("backup-alone", "convert -i --backup file", {"file": U16}, {"file": U8}, turn=to_utf8, backups={"file~": "file"}),
+    Scenario("over-self", "convert file -o file", {"file": U16}, {"file": U8}, turn=to_utf8),
+    Scenario("dry-run", "convert -ri -j4 --dry-run tree", TREE, stdout=like(rb"(tree/[^\n]*: would be [^\n]*\n){6}")),
+    Scenario("crlf", "convert -i --eol crlf file", {"file": U16}, {"file": with_crlf(U8)}),
+    Scenario("lf-threads", "convert -i -j2 --eol lf file", {"file": with_crlf(BIG8)}, {"file": BIG8}),
+    Scenario("escape", "convert -i -f utf-8 -t koi8-r --on-unmappable escape file", {"file": "1 é б\n".encode()},
+             {"file": b"1 \\u{00E9} \xc2\n"}),
+    Scenario("skip-threads", "convert -j2 -f utf-8 --on-error skip", {}, stdin=BIG8 + b"\xff\n" + BIG8, stdin_pipe=True,
+             stdout=BIG8 + b"\n" + BIG8, stdout_pipe=True),
+    Scenario("output-dir-threads", "convert -r -j4 --output-dir made tree", TREE,
+             turned({n[5:]: t for n, t in TREE.items()}, to_utf8, "made/")),
+    Scenario("tree-replace", "convert -ri -j4 -f utf-8 --on-error replace tree", BAD_TREE,
+             turned(BAD_TREE, lambda text: text.replace(b"\xff", "\ufffd".encode()))),
+    Scenario("tree-skip-lf", "convert -ri -j4 -f utf-8 -t utf-16le -c --eol lf tree", BAD_TREE,
+             turned(BAD_TREE, lambda text: text.replace(b"\xff", b"").replace(b"\r", b"").decode().encode("utf-16-le"))),
+    Scenario("tree-crlf", "convert -ri -j4 --eol crlf tree", {**TREE, **RIGHT}, turned({**TREE, **RIGHT}, lambda text: with_crlf(any_to_utf8(text)))),
+    Scenario("names-given", "convert -i -j1 --files0-from -", TREE, turned(TREE), stdin="".join(n + "\0" for n in TREE).encode(),
+             stdin_pipe=True),
+    Scenario("iconv", "iconv -f UTF-16 -t UTF-8 in -o out", {"in": U16, "out": b"old\n"}, {"out": U8}),
+    Scenario("iconv-self", "iconv -f UTF-16 -t UTF-8 file -o file", {"file": U16}, {"file": U8}, turn=to_utf8),
+    Scenario("iconv-joined", "iconv -f KOI8-R -t UTF-16LE in more -o out", {"in": KOI8, "more": LONG_KOI8},
+             {"out": (CYRILLIC * 12001).encode("utf-16-le")}),
+    Scenario("iconv-stop", "iconv -f UTF-8 -t UTF-16LE file -o file", {"file": BAD}, status=1),
+    Scenario("iconv-pipe", "iconv -f UTF-16 -t UTF-8", {}, stdin=BIG16, stdin_pipe=True, stdout=BIG8, stdout_pipe=True),
     Scenario("tree", "convert -ri -j4 tree", {**TREE, **RIGHT}, turned(TREE), turn=to_utf8),
     Scenario("tree-alone", "convert -ri -j1 tree", TREE, turned(TREE), turn=to_utf8),
     Scenario("list", "convert -i -j1 --files-from names", {**TREE, "names": "".join(n + "\n" for n in TREE).encode()}, turned(TREE)),
@@ -159,6 +224,14 @@ SCENARIOS = [
              stdout=like(rb"file: UTF-16LE,[^\n]*3 lines\nmore: UTF-8,[^\n]*3 lines\n")),
     Scenario("detect-threads", "detect -j2 file", {"file": BIG8}, stdout=like(rb"file: UTF-8, 120,000 lines\n")),
     Scenario("plan", "plan -f utf-8 -t utf-16le --parts 3 file", {"file": PLAN}, stdout=plan_of(PLAN, 3)),
+    Scenario("plan-pages", "plan -f utf-8 -t utf-16le --parts 7 file", {"file": BIG8}, stdout=plan_of(BIG8, 7)),
+    Scenario("list-bad", "check -l -r -j4 -f utf-8 tree", {**BAD_TREE, **RIGHT}, stdout=like("".join(n + "\n" for n in sorted(BAD_TREE)).encode()),
+             status=1),
+    Scenario("check-pipe", "check -f utf-8", {}, stdin=BIG8 + b"x\xff\n", stdin_pipe=True,
+             stdout=like(rb"[^\n]*:120001:2: .*\[utf8-invalid-byte\]\n.*"), stdout_pipe=True, status=1),
+    Scenario("detect-pipe", "detect", {}, stdin=BIG8, stdin_pipe=True, stdout=like(rb"[^\n]*UTF-8, 120,000 lines\n"), stdout_pipe=True),
+    Scenario("inspect-errors", "inspect --errors -f utf-8 file", {"file": BIG8 + BAD}, stdout=like(rb".*\bFF .*"), status=1),
+    Scenario("inspect-line", "inspect --at 120000:1 -n 1 file", {"file": BIG8}, stdout=like(rb"[^\n]*\n[^\n]*U\+0031[^\n]*\n")),
     Scenario("inspect", "inspect -f utf-8 file", {"file": BAD}, stdout=like(rb".*U\+006F.*\bFF .*U\+0062.*U\+000A.*"),
              status=1),
     Scenario("inspect-pipe", "inspect -f utf-8 -n 2", {}, stdin=BAD, stdin_pipe=True, stdout=like(rb".*U\+006F.*U\+006B[^\n]*\n")),

@@ -10,7 +10,8 @@
  *
  * LOG gets a line a call, from the start of main on: name, result, "!" where something was done to it, and what it is about;
  * where one is held, a line "held" before it; then "= exit N", "= signal N" or "= hang". Allocations and iconv(3) come as calls
- * by way of shim.c.
+ * by way of shim.c, which also has the kernel stop the command where a call is wanted. Calls that touch no file (QUIET) are
+ * wanted only where the rule is about them; with "any" they are counted, and nobody waits for their result.
  */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -36,22 +37,42 @@
 #define THREADS_MOST 256
 #define FIELD        4096
 
+#ifdef __x86_64__
+#define NUMBER(registers) (registers).orig_rax
+#define RESULT(registers) (registers).rax
+#define FIRST(registers)  (registers).rdi
+#define THIRD(registers)  (registers).rdx
+typedef unsigned long long reg;
+typedef struct stat any_stat;
+#else
+#define NUMBER(registers) (registers).orig_eax
+#define RESULT(registers) (registers).eax
+#define FIRST(registers)  (registers).ebx
+#define THIRD(registers)  (registers).edx
+#define SYS_newfstatat    SYS_fstatat64
+typedef long reg;
+typedef struct stat64 any_stat;
+#endif
+
 static const struct call {
     long number;
     const char *name, *arguments;
+    bool quiet;
 } calls[] = {
-#define CALL(name, arguments) {SYS_##name, #name, arguments},
+#define CALL(name, arguments)      {SYS_##name, #name, arguments, false},
+#define QUIET(name, arguments)     {SYS_##name, #name, arguments, true},
+#define ALSO(name, now, arguments) {SYS_##now, #name, arguments, false},
+#define QUIET_ALSO(name, now)      {SYS_##now, #name, "", true},
 #include "calls.def"
-#undef CALL
-    {MARK_MALLOC, "malloc", ""},
-    {MARK_ICONV_OPEN, "iconv_open", ""},
-    {MARK_ICONV, "iconv", ""},
+    {MARK_MALLOC, "malloc", "", true},
+    {MARK_ICONV_OPEN, "iconv_open", "", true},
+    {MARK_ICONV, "iconv", "", true},
 };
 
 /* A thread of the command, and the call that it is in. */
 struct thread {
     pid_t id;
-    bool inside, met, marked;
+    bool inside, met;
     uint64_t number, arguments[6];
     char what[2 * FIELD];
     long late; /* the error that the call gets when it is done, or 0 */
@@ -86,7 +107,7 @@ static const struct call *call_of(uint64_t number)
         if ((uint64_t)calls[i].number == number)
             return &calls[i];
     static char name[32];
-    static struct call unknown = {0, name, ""};
+    static struct call unknown = {0, name, "", false};
     snprintf(name, sizeof name, "call_%ju", (uintmax_t)number);
     return &unknown;
 }
@@ -123,7 +144,9 @@ static void look(struct thread *thread)
         const uint64_t argument = thread->arguments[i];
         if (kinds[i] == '-' || (kinds[i] == 'd' && (int)argument == AT_FDCWD))
             continue;
-        if (kinds[i] == 'p')
+        if (kinds[i] == 'n')
+            sprintf(thread->what, "%ju", (uintmax_t)argument);
+        else if (kinds[i] == 'p')
             append_path(thread->what, argument);
         else
             append_descriptor(thread->what, argument);
@@ -150,7 +173,7 @@ static void refuse(const struct thread *thread)
     struct user_regs_struct registers;
     if (ptrace(PTRACE_GETREGS, thread->id, NULL, &registers) != 0)
         return;
-    registers.orig_rax = (unsigned long long)-1;
+    NUMBER(registers) = (reg)-1;
     ptrace(PTRACE_SETREGS, thread->id, NULL, &registers);
 }
 
@@ -159,8 +182,8 @@ static void give_arguments(const struct thread *thread, uint64_t first, uint64_t
     struct user_regs_struct registers;
     if (ptrace(PTRACE_GETREGS, thread->id, NULL, &registers) != 0)
         return;
-    registers.rdi = first;
-    registers.rdx = third;
+    FIRST(registers) = (reg)first;
+    THIRD(registers) = (reg)third;
     ptrace(PTRACE_SETREGS, thread->id, NULL, &registers);
 }
 
@@ -169,7 +192,7 @@ static void change_result(const struct thread *thread, long result)
     struct user_regs_struct registers;
     if (ptrace(PTRACE_GETREGS, thread->id, NULL, &registers) != 0)
         return;
-    registers.rax = (unsigned long long)result;
+    RESULT(registers) = (reg)result;
     ptrace(PTRACE_SETREGS, thread->id, NULL, &registers);
 }
 
@@ -199,7 +222,7 @@ static void lie(const struct thread *thread)
 {
     const bool by_fd = thread->number == SYS_newfstatat, extended = thread->number == SYS_statx;
     const uint64_t address = thread->arguments[extended ? 4 : by_fd ? 2 : 1];
-    struct stat status;
+    any_stat status;
     struct statx more;
     struct iovec here = {extended ? (void *)&more : (void *)&status, extended ? sizeof more : sizeof status};
     struct iovec there = {(void *)(uintptr_t)address, here.iov_len};
@@ -253,51 +276,65 @@ static void leave(struct thread *thread, int64_t result)
     write_down(thread, result);
 }
 
-static void at_call(struct thread *thread)
+/* Before a call. Returns whether somebody waits for its result. */
+static bool at_call(struct thread *thread)
 {
     struct __ptrace_syscall_info info;
     if (ptrace(PTRACE_GET_SYSCALL_INFO, thread->id, sizeof info, &info) <= 0)
-        return;
-    if (info.op == PTRACE_SYSCALL_INFO_ENTRY) {
-        thread->inside = true;
-        thread->met = false;
-        thread->late = 0;
-        thread->number = info.entry.nr;
-        thread->marked = begun;
-        memcpy(thread->arguments, info.entry.args, sizeof thread->arguments);
-        begun = begun || thread->number == MARK_BEGIN;
-        if (thread->marked)
-            enter(thread);
-    } else if (info.op == PTRACE_SYSCALL_INFO_EXIT && thread->inside) {
-        thread->inside = false;
-        if (thread->marked)
-            leave(thread, info.exit.rval);
+        return false;
+    thread->met = false;
+    thread->late = 0;
+    thread->number = info.seccomp.nr;
+    memcpy(thread->arguments, info.seccomp.args, sizeof thread->arguments);
+    if (thread->number == MARK_BEGIN) {
+        begun = true;
+        return false;
     }
+    enter(thread);
+    thread->inside = thread->met || is_action("none") || !call_of(thread->number)->quiet;
+    if (!thread->inside)
+        write_down(thread, 0);
+    return thread->inside;
+}
+
+static void after_call(struct thread *thread)
+{
+    struct __ptrace_syscall_info info;
+    if (ptrace(PTRACE_GET_SYSCALL_INFO, thread->id, sizeof info, &info) <= 0 || info.op != PTRACE_SYSCALL_INFO_EXIT)
+        return;
+    thread->inside = false;
+    leave(thread, info.exit.rval);
 }
 
 /* Threads come by themselves, with a stop of their own. */
 static struct thread *thread_of(pid_t id)
 {
     for (size_t i = 0; i < THREADS_MOST; i++) {
+        if (threads[i].id == 0)
+            threads[i].id = id;
         if (threads[i].id == id)
             return &threads[i];
-        if (threads[i].id == 0) {
-            threads[i].id = id;
-            return &threads[i];
-        }
     }
     die("threads");
 }
 
+static bool is_known(pid_t id)
+{
+    for (size_t i = 0; i < THREADS_MOST && threads[i].id != 0; i++)
+        if (threads[i].id == id)
+            return true;
+    return false;
+}
+
 static void go_on(pid_t id, int status)
 {
-    const bool known = thread_of(id)->number != 0 || id == child;
-    int signal_number = WSTOPSIG(status);
-    if (signal_number == (SIGTRAP | 0x80))
-        at_call(thread_of(id));
-    if (signal_number == (SIGTRAP | 0x80) || status >> 16 != 0 || (signal_number == SIGSTOP && !known))
-        signal_number = 0;
-    ptrace(PTRACE_SYSCALL, id, NULL, (void *)(intptr_t)signal_number);
+    const bool begins = !is_known(id) && WSTOPSIG(status) == SIGSTOP;
+    struct thread *thread = thread_of(id);
+    if (WSTOPSIG(status) == (SIGTRAP | 0x80))
+        after_call(thread);
+    const bool waits = status >> 16 == PTRACE_EVENT_SECCOMP && at_call(thread),
+               tells = WSTOPSIG(status) != (SIGTRAP | 0x80) && status >> 16 == 0 && !begins;
+    ptrace(waits ? PTRACE_SYSCALL : PTRACE_CONT, id, NULL, (void *)(intptr_t)(tells ? WSTOPSIG(status) : 0));
 }
 
 static void watch(void)
@@ -316,8 +353,10 @@ static void watch(void)
     }
     /* Calls that nobody came back from. */
     for (size_t i = 0; i < THREADS_MOST && threads[i].id != 0; i++)
-        if (threads[i].inside && threads[i].marked)
+        if (threads[i].inside)
             write_down(&threads[i], 0);
+    if (!begun)
+        die("the preloaded library has the kernel stop at no call");
     if (hangs)
         fputs("= hang\n", out);
     else
@@ -332,6 +371,18 @@ static void end_hang(int number)
     kill(child, SIGKILL);
 }
 
+/* For the preloaded library: the numbers of the calls at which nobody has to stop. */
+static void tell_quiet(void)
+{
+    char text[2048] = "";
+    const bool any = strcmp(rule.call, "any") == 0;
+    for (size_t i = 0; i < sizeof calls / sizeof calls[0]; i++)
+        if (calls[i].quiet && !is_action("none") && strcmp(rule.call, calls[i].name) != 0 &&
+            (!any || calls[i].number >= MARK_BEGIN))
+            sprintf(text + strlen(text), " %ld", calls[i].number);
+    setenv("ATTACK_QUIET", text, 1);
+}
+
 static void start(char **command)
 {
     int status;
@@ -343,6 +394,7 @@ static void start(char **command)
             close((int)rule.value);
         if (ptrace(PTRACE_TRACEME, 0, NULL, NULL) != 0)
             die("ptrace");
+        tell_quiet();
         raise(SIGSTOP);
         execv(command[0], command);
         die(command[0]);
@@ -351,11 +403,12 @@ static void start(char **command)
         die("the command does not start");
     thread_of(child);
     if (ptrace(PTRACE_SETOPTIONS, child, NULL,
-               (void *)(PTRACE_O_TRACESYSGOOD | PTRACE_O_TRACECLONE | PTRACE_O_TRACEEXEC | PTRACE_O_EXITKILL)) != 0)
+               (void *)(PTRACE_O_TRACESYSGOOD | PTRACE_O_TRACECLONE | PTRACE_O_TRACEFORK | PTRACE_O_TRACEVFORK |
+                        PTRACE_O_TRACEEXEC | PTRACE_O_TRACESECCOMP | PTRACE_O_EXITKILL)) != 0)
         die("ptrace");
     signal(SIGALRM, end_hang);
     alarm(PATIENCE);
-    ptrace(PTRACE_SYSCALL, child, NULL, NULL);
+    ptrace(PTRACE_CONT, child, NULL, NULL);
 }
 
 static void read_rule(char **words)
