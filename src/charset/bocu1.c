@@ -3,14 +3,6 @@
 #include "bocu1.h"
 #include "lanes.h"
 
-/* The digit of a trail, or -1. Trails are all bytes but 00, 07 to 0F, 1A, 1B, 20. */
-ALWAYS_INLINE int32_t trail_digit(uint8_t byte)
-{
-    static const int8_t digits[0x21] = {-1, 0, 1, 2,  3,  4,  5,  -1, -1, -1, -1, -1, -1, -1, -1, -1, 6,
-                                        7,  8, 9, 10, 11, 12, 13, 14, 15, -1, -1, 16, 17, 18, 19, -1};
-    return byte < sizeof digits ? digits[byte] : byte - 0x21 + 20;
-}
-
 /* ---- One character ---- */
 
 /* What a lead of several bytes begins: how many trails, and the difference with trails of zero. */
@@ -67,7 +59,7 @@ ALWAYS_INLINE bool bocu1_is_near(uint8_t byte)
     return (uint8_t)(byte - BELOW_2) < LEAD_2 - BELOW_2;
 }
 
-static runic_character bocu1_next(union runic_state *state, const uint8_t *src, size_t len)
+runic_character runic_bocu1_next(union runic_state *state, const uint8_t *src, size_t len)
 {
     struct runic_bocu1_state *s = &state->bocu1;
     const uint8_t byte = src[0];
@@ -184,7 +176,7 @@ static struct runic_pair bocu1_decode(union runic_state *state, const uint8_t *s
         some = bocu1_take_regular(&state->bocu1, src + done.read, len - done.read, dst + done.written, cap - done.written);
         done.read += some.read;
         done.written += some.written;
-    } while (done.read < len && done.written < cap && decode_next(bocu1_next, state, src, len, dst, &done));
+    } while (done.read < len && done.written < cap && decode_next(runic_bocu1_next, state, src, len, dst, &done));
     return done;
 }
 
@@ -197,6 +189,7 @@ static void bocu1_begin(union runic_state *decoder, union runic_state *encoder, 
 const struct runic_codec runic_codec_bocu1 = {.scheme = SCHEME_NONE,
                                               .decode = bocu1_decode,
                                               .encode = runic_bocu1_encode,
-                                              .next = bocu1_next,
+                                              .next = runic_bocu1_next,
+                                              .recover = runic_bocu1_recover,
                                               .has = runic_has_all,
                                               .begin = bocu1_begin};

@@ -49,6 +49,17 @@ ALWAYS_INLINE bool is_plain_middle(uint32_t middle)
     return middle - 0x3000 >= 0xD800 - 0x3000;
 }
 
+/* The digit of a trail, or less than 0. Trails are all bytes but 00, 07 to 0F, 1A, 1B, 20. Without a branch. */
+ALWAYS_INLINE int32_t trail_digit(uint8_t byte)
+{
+    static const uint8_t less[0x22] = {99, 1,  1,  1,  1,  1,  1,  99, 99, 99, 99, 99, 99, 99, 99, 99, 10,
+                                       10, 10, 10, 10, 10, 10, 10, 10, 10, 99, 99, 12, 12, 12, 12, 99, 13};
+    return byte - less[smaller(byte, 0x21)];
+}
+
+runic_character runic_bocu1_next(union runic_state *state, const uint8_t *src, size_t len);
+bool runic_bocu1_recover(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap,
+                         struct runic_pair *done, struct runic_recovery *bad);
 struct runic_pair runic_bocu1_encode(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst, size_t cap);
 
 #endif

@@ -16,8 +16,10 @@
 /* Batches of fewer values do not deal with faults, but leave room for what is written behind them. */
 #define FEWEST_VALUES 16
 
-/* So many good characters after a fault, and the decoder goes on with more than one at a time. */
-#define GOOD_AGAIN 4
+/* So many good characters after a fault, and the decoder goes on with more than one at a time: where it came as far as that
+ * before the fault, and where it did not. */
+#define GOOD_AGAIN  4
+#define GOOD_AT_ALL 32
 
 /* Values in which unmappable characters are looked for one by one. */
 #define SPELLED_AT_ONCE 32
@@ -38,9 +40,7 @@ struct batch {
     char32_t text[BATCH_VALUES];
     char32_t answer[ANSWER]; /* to an ill-formed sequence, unless it is escaped */
     size_t answer_length;    /* if it is escaped, the longest */
-    size_t bad_fault;        /* the newest ill-formed sequence, if it has a length, and where it stands */
-    size_t bad_length;
-    size_t bad_place;
+    struct runic_recovery bad;
 };
 
 /* What decoding changes: who keeps it can decode again. */
@@ -107,12 +107,6 @@ static bool put_answer(const struct converter *c, struct batch *batch, const str
     return true;
 }
 
-/* Without a branch, which the compiler would make of a condition. */
-static size_t either(bool first, size_t a, size_t b)
-{
-    return b ^ ((a ^ b) & (0 - (size_t)first));
-}
-
 /*
  * Puts a character, or the answer to an ill-formed sequence, where there is room for a value. false: it does not fit. Answers
  * of one value or none go without a branch, since damaged text does not tell what comes next.
@@ -127,10 +121,10 @@ static bool put_next(struct converter *c, struct batch *batch, struct runic_pair
     if (c->how.word_joiner)
         join_words(c, batch->text + done->written, length * !is_bad);
     c->begun |= is_bad | (length > 0);
-    c->faults.invalid += is_bad;
-    batch->bad_fault = either(is_bad, next->fault, batch->bad_fault);
-    batch->bad_length = either(is_bad, next->length, batch->bad_length);
-    batch->bad_place = either(is_bad, done->read, batch->bad_place);
+    batch->bad.count += is_bad;
+    batch->bad.fault = either(is_bad, next->fault, batch->bad.fault);
+    batch->bad.bad_length = either(is_bad, next->length, batch->bad.bad_length);
+    batch->bad.place = either(is_bad, done->read, batch->bad.place);
     done->read += next->length;
     done->written += length;
     return true;
@@ -153,6 +147,18 @@ static bool pass_bad_sequences(struct converter *c, struct batch *batch, struct 
     return good == GOOD_AGAIN;
 }
 
+/* Whether the text has recovered, by the codec's own way if it has one for such answers. */
+static bool pass_damage(struct converter *c, struct batch *batch, struct runic_pair *done)
+{
+    if (c->from->recover == NULL || c->how.word_joiner || batch->answer_length > 1)
+        return pass_bad_sequences(c, batch, done);
+    const struct runic_pair before = *done;
+    const bool has_recovered =
+        c->from->recover(&c->decoder, batch->src, batch->len, batch->text, batch->most, done, &batch->bad);
+    c->begun |= done->written > before.written || batch->bad.count > 0;
+    return has_recovered;
+}
+
 /* By a lossy kernel. false: nothing is done. */
 static bool decode_batch_lossy(struct converter *c, struct batch *batch, struct runic_pair *done, size_t *replaced)
 {
@@ -171,7 +177,7 @@ static struct runic_pair decode_batch(struct converter *c, struct batch *batch, 
     const bool deals = batch->deals && runic_is_settled(&c->how.malformed);
     struct runic_pair done = {0, 0}, good;
     *replaced = 0;
-    batch->bad_length = 0;
+    batch->bad.count = 0;
     if (batch->deals && !batch->exact && batch->can_answer && decode_batch_lossy(c, batch, &done, replaced))
         return done;
     *replaced = 0;
@@ -181,10 +187,13 @@ static struct runic_pair decode_batch(struct converter *c, struct batch *batch, 
         join_words(c, text, good.written);
         done.read += good.read;
         done.written += good.written;
-    } while (deals && pass_bad_sequences(c, batch, &done));
-    if (batch->bad_length > 0) {
-        const runic_character bad = bad_sequence((runic_fault)batch->bad_fault, (unsigned)batch->bad_length);
-        c->faults.newest = runic_report_of(batch->offset + batch->bad_place, batch->src + batch->bad_place, &bad);
+        batch->bad.patience = good.read < GOOD_AT_ALL ? smaller(2 * batch->bad.patience, GOOD_AT_ALL) : GOOD_AGAIN;
+    } while (deals && pass_damage(c, batch, &done));
+    if (batch->bad.count > 0) {
+        const struct runic_recovery *bad = &batch->bad;
+        const runic_character newest = bad_sequence((runic_fault)bad->fault, (unsigned)bad->bad_length);
+        c->faults.newest = runic_report_of(batch->offset + bad->place, batch->src + bad->place, &newest);
+        c->faults.invalid += bad->count;
     }
     return done;
 }
@@ -328,6 +337,7 @@ struct runic_pair runic_convert_by_scalars(struct converter *c, const struct vie
     batch.answer_length = c->how.malformed.action == RUNIC_ESCAPE
                               ? ANSWER
                               : runic_spell(c->to, &c->how.malformed, &c->faults.newest, batch.answer);
+    batch.bad = (struct runic_recovery){.answer = batch.answer[0], .length = batch.answer_length, .patience = GOOD_AGAIN};
     batch.can_answer = runic_can_answer(c);
     if (batch.can_answer)
         runic_begin_answers(&batch.answers, c);
