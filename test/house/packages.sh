@@ -1,24 +1,9 @@
 #!/bin/sh
 # packages.sh - Debian packages: built from a fresh clone, lintian, installed and purged in a bare system, and autopkgtest's tests.
 # SPDX-License-Identifier: MIT
-. "$(dirname "$0")/house.sh"
+. "$(dirname "$0")/roots.sh"
 
-# base NAME [PACKAGE,...]: build/base/NAME.tar is a small Debian system, made once.
-base() {
-    [ -e "build/base/$1.tar" ] && return
-    mkdir -p build/base
-    # shellcheck disable=SC1091 # of the machine
-    suite=$(. /etc/os-release && echo "$VERSION_CODENAME")
-    mmdebstrap --variant=minbase ${2:+--include="$2"} "$suite" "build/base/$1.making.tar" >"$scratch/log" 2>&1 ||
-        fail "mmdebstrap: $(tail -n 5 "$scratch/log")"
-    mv "build/base/$1.making.tar" "build/base/$1.tar"
-}
-
-# Exactly what is committed; of an unpacked archive, all but what was built.
-if ! git -c safe.directory="*" clone -q "$source_dir" "$scratch/runic" 2>/dev/null; then
-    mkdir "$scratch/runic"
-    tar -c --exclude=./build . | tar -x -C "$scratch/runic"
-fi
+sources_to "$scratch/runic"
 (cd "$scratch/runic" && dpkg-buildpackage -us -uc -b) >"$scratch/log" 2>&1 || fail "dpkg-buildpackage: $(tail -n 40 "$scratch/log")"
 lintian --allow-root --fail-on error,warning "$scratch"/runic_*.changes || fail "lintian: see above"
 packages=$(for file in "$scratch"/*.deb; do dpkg-deb -f "$file" Package; done | grep -v dbgsym | paste -sd' ')
@@ -59,7 +44,7 @@ echo "installed and purged: $(wc -l <"$scratch/installed") files and folders"
 rm -rf "$scratch/root"
 
 # What the tests of debian/tests ask for is in this base already, so that nothing has to be fetched.
-base tools gcc,libc6-dev,make,cmake,pkg-config,man-db,dpkg-dev
+base_with_tools
 mkdir "$scratch/root"
 tar -x -f build/base/tools.tar -C "$scratch/root"
 install_packages
