@@ -1,33 +1,28 @@
 #!/bin/sh
-# freestanding.sh - the library needs no libc: linked alone, only memcpy, memmove and memset are missing.
+# freestanding.sh - the library needs no libc, neither its headers nor more of its functions than memcpy, memmove and memset.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/house.sh"
 
-# freestanding COMPILER FLAG...: a compiler line that forbids hosted headers and functions.
+one_file "$source_dir" >"$scratch/runic.c"
+
+# freestanding COMPILER FLAG...: with hosted headers and functions forbidden.
 freestanding() {
     # shellcheck disable=SC2086 # warnings is a list
-    (cd "$scratch" && "$@" -std=c11 $warnings -ffreestanding -nostdlib -I"$source_dir/include" "$source_dir"/src/*/*.c) ||
-        fail "$*: does not compile freestanding"
+    "$@" -std=c11 $warnings -ffreestanding -nostdlib -I. -Iinclude "$scratch/runic.c" || fail "$*: does not compile freestanding"
 }
 
-# link COMPILER FLAG...: all objects as one.
-link() {
-    rm -f "$scratch"/*.o
-    freestanding "$@" -O2 -c
-    expect_all_objects
-    # shellcheck disable=SC2086 # two words, or none
-    ld -r $ld_flags -o "$scratch/whole" "$scratch"/*.o
-    nm -u "$scratch/whole" | sed 's/.* //' | LC_ALL=C sort -u >"$scratch/missing"
+# needs COMPILER FLAG...: what the object needs. Optimized, since then compilers make calls of loops.
+needs() {
+    freestanding "$@" -DRUNIC_SCALAR_ONLY -O2 -c -o "$scratch/runic.o"
+    nm -u "$scratch/runic.o" | sed 's/.* //' | LC_ALL=C sort -u >"$scratch/missing"
     expect_only_memory "$*" "$scratch/missing"
 }
 
-# With vectors it is only looked at here: what they need of a libc plain_line.sh sees in the library that it builds.
+# What vectors need, and processors of 32 bits, exports.sh sees in the libraries of each build.
 for compiler in gcc clang; do
-    ld_flags=
-    link "$compiler" -DRUNIC_SCALAR_ONLY
+    needs "$compiler"
     freestanding "$compiler" -fsyntax-only
 done
 if [ "$(uname -m)" = x86_64 ]; then
-    ld_flags="-m elf_i386"
-    link gcc -m32 -fno-pic
+    freestanding gcc -m32 -fno-pic -fsyntax-only
 fi

@@ -45,8 +45,9 @@ int main()
 }
 C++
 for compiler in g++ clang++; do
+    "$compiler" -std=c++11 -Iinclude -c client.cpp || fail "$compiler: client.cpp"
     for library in librunic.a librunic.so; do
-        "$compiler" -std=c++11 -Iinclude client.cpp "$build_dir/$library" -Wl,-rpath,"$build_dir" -o client || fail "$compiler: $library"
+        "$compiler" client.o "$build_dir/$library" -Wl,-rpath,"$build_dir" -o client || fail "$compiler: $library"
         ./client || fail "$compiler: the client of $library gives a wrong answer"
     done
 done

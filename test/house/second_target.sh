@@ -8,9 +8,10 @@ cp -R include src "$scratch"
 cp test/house/throwaway.c test/house/too_much.c "$scratch/src/target/"
 sed -i 's/^TARGET(scalar)$/TARGET(too_much)\nTARGET(throwaway)\n&/' "$scratch/src/targets.def"
 [ "$(grep -c '^TARGET(' "$scratch/src/targets.def")" -ge 3 ] || fail "targets.def is not as it was"
+one_file "$scratch" >"$scratch/runic.c"
 for compiler in gcc clang; do
     # shellcheck disable=SC2086 # warnings is a list
-    (cd "$scratch" && "$compiler" -std=c11 -O1 -DRUNIC_SCALAR_ONLY $warnings -Iinclude -Isrc -I"$source_dir/test" src/*/*.c \
+    (cd "$scratch" && "$compiler" -std=c11 -O0 -DRUNIC_SCALAR_ONLY $warnings -I. -Iinclude -Isrc -I"$source_dir/test" runic.c \
         "$source_dir/test/house/second_target.c" -o program) || fail "$compiler: does not build with a second target"
     "$scratch/program" || fail "$compiler: see above"
 done
