@@ -159,14 +159,16 @@ INLINE sixteen look_up(const uint64_t table[2], sixteen indices)
 #undef SIGNS
 #endif
 
+/* What the processor has, the library knows: who asked the compiler's own way would ask CPUID some twenty times at each start. */
 static search_blocks *search_of(unsigned thing, enum way way)
 {
 #if defined __x86_64__
-    if (__builtin_cpu_supports("avx512vbmi2"))
+    const char *const target = runic_target_name();
+    if (strcmp(target, "avx512") == 0)
         return blocks_by_avx512[thing][way];
-    if (__builtin_cpu_supports("avx2"))
+    if (strcmp(target, "avx2") == 0)
         return blocks_by_avx2[thing][way];
-    if (__builtin_cpu_supports("ssse3"))
+    if (strcmp(target, "sse4") == 0)
         return blocks_by_ssse3[thing][way];
 #endif
     return blocks_by_16[thing][way];

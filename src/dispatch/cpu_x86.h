@@ -29,19 +29,29 @@ static bool has(uint32_t bits, uint32_t wanted)
     return (bits & wanted) == wanted;
 }
 
+/* Each question is put once: who asks for the highest leaf at each, asks twice as often. */
 static uint32_t ask_cpu(void)
 {
     uint32_t a, b, c, d, found = 0;
-    if (!__get_cpuid(1, &a, &b, &c, &d) || !has(c, SSE42_POPCNT))
+    const uint32_t highest = (uint32_t)__get_cpuid_max(0, NULL);
+    if (highest < 1)
+        return 0;
+    __cpuid(1, a, b, c, d);
+    if (!has(c, SSE42_POPCNT))
         return 0;
     found |= RUNIC_CPU_SSE4;
     uint32_t state = has(c, OSXSAVE) ? saved_state() : 0;
-    if (!has(state, YMM_STATE) || !__get_cpuid(0x80000001u, &a, &b, &c, &d) || !has(c, LZCNT))
+    if (!has(state, YMM_STATE) || highest < 7)
         return found;
-    if (!__get_cpuid_count(7, 0, &a, &b, &c, &d) || !has(b, AVX2_BMI))
+    __cpuid_count(7, 0, a, b, c, d);
+    if (!has(b, AVX2_BMI))
+        return found;
+    const uint32_t seven_b = b, seven_c = c;
+    __cpuid(0x80000001u, a, b, c, d); /* which all have that have leaf 7 */
+    if (!has(c, LZCNT))
         return found;
     found |= RUNIC_CPU_AVX2;
-    if (has(state, ZMM_STATE) && has(b, AVX512_F_DQ_CD_BW_VL) && has(c, AVX512_VBMI2_GFNI))
+    if (has(state, ZMM_STATE) && has(seven_b, AVX512_F_DQ_CD_BW_VL) && has(seven_c, AVX512_VBMI2_GFNI))
         found |= RUNIC_CPU_AVX512;
     return found;
 }
