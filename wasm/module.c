@@ -201,6 +201,36 @@ SHOWN(charset) uint32_t charset(void)
     return runic_converter_charset(&state.converter);
 }
 
+/* ---- Whole texts ----------------------------------------------------------------------------------------------------------- */
+
+static int32_t written_if_all(runic_result r)
+{
+    return r.status == RUNIC_OK ? (int32_t)r.written : -1;
+}
+
+/* input[0, len) as units in the output: how many, or -1 if it does not all go. len: at most half the input. */
+SHOWN(utf8_to_latin1) int32_t utf8_to_latin1(uint32_t len)
+{
+    return written_if_all(runic_utf8_to_latin1((const char *)input, len, (char *)output, OUTPUT_SIZE));
+}
+
+SHOWN(utf8_to_utf16) int32_t utf8_to_utf16(uint32_t len)
+{
+    return written_if_all(runic_utf8_to_utf16((const char *)input, len, (char16_t *)(void *)output, OUTPUT_SIZE / 2));
+}
+
+/* len units in the input as bytes in the output. */
+SHOWN(utf16_to_utf8) int32_t utf16_to_utf8(uint32_t len)
+{
+    return written_if_all(runic_utf16_to_utf8((const char16_t *)(const void *)input, len, (char *)output, OUTPUT_SIZE));
+}
+
+/* Is input[0, len) well-formed UTF-16? */
+SHOWN(is_utf16) uint32_t is_utf16(uint32_t len)
+{
+    return len % 2 == 0 && runic_utf16_validate((const char16_t *)(const void *)input, len / 2).status == RUNIC_OK;
+}
+
 /* ---- Checking ------------------------------------------------------------------------------------------------------------ */
 
 SHOWN(check_begin) uint32_t check_begin(void)

@@ -18,7 +18,7 @@ const LINES = {
     Chinese: "信昨天到了，可是還沒有人打開。\n",
     emoji: "👩‍🚀🇪🇺🐦🎉👩‍🚀🇪🇺🐦🎉\n",
 };
-const SIZES = [20, 1000, 1_000_000];
+const SIZES = [16, 100, 1000, 65_536, 1_000_000];
 
 /** As many characters of a line, over and over, as fit into a number of bytes. */
 function textOf(line, size) {

@@ -204,6 +204,10 @@ test("several at a time, clones, and calls from within a call", () => {
     const other = "o".repeat(70_000);
     const onError = ({ bytes: bad }) => `<${decode(encode(other + hex(bad), "UTF-16"), "UTF-16").slice(70_000)}>`;
     assert.equal(decode(text, "UTF-8", { onError }), `${"x".repeat(100_000)}<FF>${"y".repeat(100)}<FE>z`);
+    // And by ways that need no converter.
+    const whole = Buffer.from("é".repeat(10_000));
+    const briefly = ({ bytes: bad }) => `<${decode(whole).length}${hex(encode("e".repeat(600), "UTF-8").slice(0, 1))}${hex(bad)}>`;
+    assert.equal(decode(text.subarray(30_000), "UTF-8", { onError: briefly }), `${"x".repeat(70_000)}<1000065FF>${"y".repeat(100)}<1000065FE>z`);
     const self = new Converter({ from: "UTF-8", to: "UTF-16", malformed: () => self.end() });
     assert.throws(() => self.end(bytes("FF")), /may not use the converter that asks/);
 });

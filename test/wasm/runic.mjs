@@ -1,11 +1,15 @@
-// runic.mjs - the package that is tested, in the folder RUNIC_PACKAGE; without vectors if RUNIC_SCALAR is set. And bytes as hexadecimal.
+// runic.mjs - the package that is tested, in the folder RUNIC_PACKAGE: without vectors if RUNIC_SCALAR is set, as in browsers if RUNIC_WEB is.
 // SPDX-License-Identifier: MIT
+import { readFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
 
 // How the package finds out whether the engine has vectors.
 if (process.env.RUNIC_SCALAR) WebAssembly.validate = () => false;
 
-export const runic = await import(pathToFileURL(`${process.env.RUNIC_PACKAGE}/node.js`));
+// What fetches the module there, for addresses of files.
+if (process.env.RUNIC_WEB) globalThis.fetch = async (address) => new Response(await readFile(address));
+
+export const runic = await import(pathToFileURL(`${process.env.RUNIC_PACKAGE}/${process.env.RUNIC_WEB ? "web" : "node"}.js`));
 
 export function bytes(hex) {
     const digits = hex.replace(/[\s-]/g, "");

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: MIT
 import { Bytes, bytesOf, fromBytes, fromString, settingsOf, Stream, Text } from "./convert.js";
 import { RunicError } from "./errors.js";
-import { charsetOf } from "./names.js";
+import { putsFast } from "./strings.js";
+import { decodeWhole, encodeWhole } from "./whole.js";
 
 const NATIVE = "UTF-16LE";
 
@@ -36,35 +37,22 @@ function once(settings, source, sink) {
     return made;
 }
 
-const SHORT = 128;
-const nativeDecoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
-
-/** A short text costs less than the way into the module and back. What is ill-formed goes there all the same, to learn why. */
-function decodeShort(bytes) {
-    try {
-        return nativeDecoder.decode(bytes);
-    } catch {
-        return undefined;
-    }
-}
-
 export function decode(bytes, label = "UTF-8", options) {
     const given = bytesOf(bytes);
     if (options) return once(textSettings(label, options), fromBytes(given), new Text());
-    const made = given.length <= SHORT && charsetOf(label) === "UTF-8" ? decodeShort(given) : undefined;
-    return made ?? kept(decoders, label, textSettings).run(fromBytes(given), true, new Text());
+    return decodeWhole(given, label) ?? kept(decoders, label, textSettings).run(fromBytes(given), true, new Text());
 }
 
 const utf8 = new TextEncoder();
 const utf8Settings = (label) => settingsOf({ from: "UTF-8", to: label, bom: "keep" });
 
 /**
- * The engine writes UTF-8 faster than anything else could read a string, and knows whether it is well-formed, so by way of that. What cannot be
- * encoded is met again on the other way, which counts code units of the string.
+ * By way of UTF-8, where nothing else reads a string as fast as a TextEncoder. What cannot be encoded is met again on the other way,
+ * which counts code units of the string.
  */
 function encodeByUtf8(string, label) {
+    if (putsFast() || string.length < 32 || !string.isWellFormed?.()) return undefined;
     const bytes = utf8.encode(string);
-    if (charsetOf(label) === "UTF-8") return bytes;
     try {
         return kept(byUtf8, label, utf8Settings).run(fromBytes(bytes), true, new Bytes());
     } catch (problem) {
@@ -76,8 +64,7 @@ function encodeByUtf8(string, label) {
 export function encode(string, label = "UTF-8", options) {
     const given = String(string);
     if (options) return once(stringSettings(label, options), fromString(given), new Bytes());
-    const made = given.length > 32 && given.isWellFormed?.() ? encodeByUtf8(given, label) : undefined;
-    return made ?? kept(encoders, label, stringSettings).run(fromString(given), true, new Bytes());
+    return encodeWhole(given, label) ?? encodeByUtf8(given, label) ?? kept(encoders, label, stringSettings).run(fromString(given), true, new Bytes());
 }
 
 /** What converters, decoders and encoders share; `from` and `Sink` say what they take and give. */

@@ -3,6 +3,7 @@
 import { at, input, memory, output, Session, text, view, wasm } from "./engine.js";
 import { RunicError, readFinding } from "./errors.js";
 import { nameOf, need } from "./names.js";
+import { putUnits, unitsAt } from "./strings.js";
 
 const OK = 0;
 const FULL = 1;
@@ -83,48 +84,32 @@ export function fromBytes(bytes) {
     return { size: bytes.length, unit: 1, put: (begin, end) => input.set(begin === 0 && end === bytes.length ? bytes : bytes.subarray(begin, end)) };
 }
 
-let inputUnits = null;
-
 export function fromString(string) {
-    return {
-        size: 2 * string.length,
-        unit: 2,
-        put(begin, end) {
-            inputUnits ??= new Uint16Array(input.buffer, input.byteOffset, input.length / 2);
-            for (let i = begin / 2, to = 0; i < end / 2; i++, to++) inputUnits[to] = string.charCodeAt(i);
-        },
-    };
+    return { size: 2 * string.length, unit: 2, put: (begin, end) => putUnits(string.substring(begin / 2, end / 2), input.byteOffset) };
 }
 
-const utf16 = new TextDecoder("utf-16le", { ignoreBOM: true });
-let outputUnits = null;
-
-/** The UTF-16 that the module has written, as a string. */
-function stringAt(size) {
-    outputUnits ??= new Uint16Array(memory.buffer, output, 128 * 1024);
-    if (size > 128) return utf16.decode(memory.subarray(output, output + size));
-    return String.fromCharCode.apply(null, outputUnits.subarray(0, size / 2));
+/** One array of several. */
+export function joined(parts) {
+    if (parts.length === 1) return parts[0];
+    const all = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
+    let end = 0;
+    for (const part of parts) {
+        all.set(part, end);
+        end += part.length;
+    }
+    return all;
 }
 
 /** Sinks: what is to become of the output. */
 export class Bytes {
     #parts = [];
-    #size = 0;
 
     take(size) {
         this.#parts.push(memory.slice(output, output + size));
-        this.#size += size;
     }
 
     finish() {
-        if (this.#parts.length === 1) return this.#parts[0];
-        const all = new Uint8Array(this.#size);
-        let end = 0;
-        for (const part of this.#parts) {
-            all.set(part, end);
-            end += part.length;
-        }
-        return all;
+        return joined(this.#parts);
     }
 }
 
@@ -132,7 +117,7 @@ export class Text {
     #made = "";
 
     take(size) {
-        this.#made += stringAt(size);
+        this.#made += unitsAt(output, size);
     }
 
     finish() {
