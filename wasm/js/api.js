@@ -67,116 +67,87 @@ export function encode(string, label = "UTF-8", options) {
     return encodeWhole(given, label) ?? encodeByUtf8(given, label) ?? kept(encoders, label, stringSettings).run(fromString(given), true, new Bytes());
 }
 
-/** What converters, decoders and encoders share; `from` and `Sink` say what they take and give. */
+const OF_BYTES = { nothing: new Uint8Array(0), source: (piece) => fromBytes(bytesOf(piece)) };
+const OF_STRINGS = { nothing: "", source: (piece) => fromString(String(piece)) };
+// For these classes alone.
+const RUN = Symbol("run");
+const STREAM = Symbol("stream");
+
+/** What converters, decoders and encoders share. `take` says what they are given, and `Sink` what they make of it. */
 class Pieces {
     #stream;
-    #source;
+    #take;
     #Sink;
+    #Kind;
 
-    constructor(stream, source, Sink) {
-        this.#stream = stream;
-        this.#source = source;
+    /** `made` is a stream if this is a clone. */
+    constructor(Kind, made, settings, take, Sink) {
+        this.#stream = made instanceof Stream ? made : new Stream(settings());
+        this.#take = take;
         this.#Sink = Sink;
+        this.#Kind = Kind;
     }
 
-    run(piece, last) {
-        return this.#stream.run(this.#source(piece), last, new this.#Sink());
+    [RUN](piece, last = false) {
+        return this.#stream.run(this.#take.source(piece), last, new this.#Sink());
     }
 
-    copy() {
-        return new Pieces(this.#stream.copy(), this.#source, this.#Sink);
+    end(piece = this.#take.nothing) {
+        return this[RUN](piece, true);
     }
 
-    get stream() {
+    reset() {
+        this.#stream.reset();
+    }
+
+    clone() {
+        return new this.#Kind(this.#stream.copy());
+    }
+
+    get [STREAM]() {
         return this.#stream;
     }
 }
 
-const bytesIn = (piece) => fromBytes(bytesOf(piece));
-const stringIn = (piece) => fromString(String(piece));
-const NOTHING = new Uint8Array(0);
-
-export class Converter {
-    #pieces;
-
+export class Converter extends Pieces {
     constructor(options) {
-        this.#pieces = options instanceof Pieces ? options : new Pieces(new Stream(settingsOf(options)), bytesIn, Bytes);
+        super(Converter, options, () => settingsOf(options), OF_BYTES, Bytes);
     }
 
     convert(piece) {
-        return this.#pieces.run(piece, false);
-    }
-
-    end(piece = NOTHING) {
-        return this.#pieces.run(piece, true);
-    }
-
-    reset() {
-        this.#pieces.stream.reset();
-    }
-
-    clone() {
-        return new Converter(this.#pieces.copy());
+        return this[RUN](piece);
     }
 
     get charset() {
-        return this.#pieces.stream.source;
+        return this[STREAM].source;
     }
 
     get faults() {
-        return this.#pieces.stream.faults;
+        return this[STREAM].faults;
     }
 }
 
-export class Decoder {
-    #pieces;
-
+export class Decoder extends Pieces {
     constructor(label = "UTF-8", options = {}) {
-        this.#pieces = label instanceof Pieces ? label : new Pieces(new Stream(textSettings(label, options)), bytesIn, Text);
+        super(Decoder, label, () => textSettings(label, options), OF_BYTES, Text);
     }
 
     decode(piece) {
-        return this.#pieces.run(piece, false);
-    }
-
-    end(piece = NOTHING) {
-        return this.#pieces.run(piece, true);
-    }
-
-    reset() {
-        this.#pieces.stream.reset();
-    }
-
-    clone() {
-        return new Decoder(this.#pieces.copy());
+        return this[RUN](piece);
     }
 
     get charset() {
-        return this.#pieces.stream.source;
+        return this[STREAM].source;
     }
 }
 
-export class Encoder {
-    #pieces;
-
+export class Encoder extends Pieces {
     constructor(label = "UTF-8", options = {}) {
-        this.#pieces = label instanceof Pieces ? label : new Pieces(new Stream(stringSettings(label, options)), stringIn, Bytes);
+        super(Encoder, label, () => stringSettings(label, options), OF_STRINGS, Bytes);
     }
 
     encode(piece) {
-        return this.#pieces.run(piece, false);
-    }
-
-    end(piece = "") {
-        return this.#pieces.run(piece, true);
-    }
-
-    reset() {
-        this.#pieces.stream.reset();
-    }
-
-    clone() {
-        return new Encoder(this.#pieces.copy());
+        return this[RUN](piece);
     }
 }
 
