@@ -18,8 +18,9 @@ def main():
         os.symlink(os.path.abspath(os.environ["RUNIC_PACKAGE"]), folder + "/node_modules/runic")
         for page, wanted in PAGES.items():
             with open(os.path.join(sys.argv[1], page), encoding="utf-8") as file:
-                blocks = BLOCKS.findall(file.read())
-            if len(blocks) != wanted:
+                text = file.read()
+            blocks = BLOCKS.findall(text)
+            if len(blocks) != wanted or text.count("```js") != wanted:
                 sys.exit("%s has %d programs, not %d" % (page, len(blocks), wanted))
             for program, output in blocks:
                 with open(folder + "/program.mjs", "w", encoding="utf-8") as file:
