@@ -57,9 +57,20 @@ static bool is_over(struct converter *c, struct work *w, const struct view *view
     return true;
 }
 
-/* Converts the rest of the piece. */
+/* Is it settled what stands for the newest fault, or is there none? */
+static bool newest_is_settled(const struct converter *c)
+{
+    const uint8_t status = c->faults.newest.status;
+    return status == RUNIC_OK || runic_is_settled(status == RUNIC_UNMAPPABLE ? &c->how.unmappable : &c->how.malformed);
+}
+
+/*
+ * Converts the rest of the piece. It is damaged where one fault that policies settle follows another: what begins to deal with
+ * many at once costs more than one, and at the next one that a caller is asked about it was for nothing.
+ */
 static runic_status convert_text(struct converter *c, struct work *w)
 {
+    bool was_settled = newest_is_settled(c);
     for (bool is_damaged = false;;) {
         struct view view;
         union runic_state after;
@@ -80,7 +91,8 @@ static runic_status convert_text(struct converter *c, struct work *w)
             c->decoder = after;
         } else {
             status = pass_fault(c, w, &view, &next, &after);
-            is_damaged = runic_settles(&c->how);
+            is_damaged = was_settled && newest_is_settled(c);
+            was_settled = newest_is_settled(c);
         }
         if (status != RUNIC_OK)
             return status;
