@@ -43,6 +43,7 @@ void check_random_texts(struct plan *plan);
 void check_edges(struct plan *plan);
 void check_faults(struct plan *plan);
 void check_damaged_runs(struct plan *plan);
+void check_few_units(void);
 void check_kinds(void);
 void check_room(struct plan *plan);
 void check_alignments(struct plan *plan);

@@ -25,6 +25,7 @@ static void check_all(struct plan *plan)
     check_edges(plan);
     check_faults(plan);
     check_damaged_runs(plan);
+    check_few_units();
     check_kinds();
     check_room(plan);
     check_alignments(plan);
