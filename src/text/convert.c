@@ -14,7 +14,9 @@
  */
 ALWAYS_INLINE struct runic_pair apart(struct runic_pair done)
 {
+#ifndef __aarch64__ /* which stores two registers by one instruction */
     __asm__("" : "+r"(done.read), "+r"(done.written));
+#endif
     return done;
 }
 

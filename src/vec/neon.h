@@ -11,7 +11,8 @@ typedef uint8x16_t quad;
 #define VEC   16 /* bytes */
 #define QUADS 1
 
-#define AT_ONCE 4
+#define AT_ONCE   4
+#define FEW_UNITS 7
 
 #define IN_ORDER     ((void)0)
 #define LOOP_AT_LINE ((void)0)

@@ -157,6 +157,9 @@ ALWAYS_INLINE size_t last_bit(uint64_t mask)
 #ifndef NARROWED_AT_ONCE
 #define NARROWED_AT_ONCE 4
 #endif
+#ifndef FEW_UNITS
+#define FEW_UNITS 0
+#endif
 #ifndef THREES
 #define THREES 0
 #endif

@@ -30,6 +30,7 @@
 #define FROM utf32
 #include "latin1/entry.tmpl.h"
 
+#include "few.h"
 #include "latin1/from.h"
 #include "measure/measure.h"
 #include "measure/repair.h"
@@ -39,6 +40,11 @@
 #define CONVERT(from, to)                                                                                                      \
     static struct runic_pair shuffle_##from##_to_##to(const void *src, size_t len, void *dst, size_t cap)                      \
     {                                                                                                                          \
+        if (FEW_UNITS > 0 && FORM_##from == FORM_utf16 && FORM_##to == FORM_utf8 && len <= FEW_UNITS) {                        \
+            size_t written;                                                                                                    \
+            if (few_to_utf8(src, len, dst, cap, &written))                                                                     \
+                return few_done(len, written);                                                                                 \
+        }                                                                                                                      \
         if (len <= short_text(FORM_##from, FORM_##to))                                                                         \
             return SHORT_KERNEL(from, to)(src, len, dst, cap, NAME(long, from, to));                                           \
         return NAME(long, from, to)(src, len, dst, cap);                                                                       \
