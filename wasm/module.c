@@ -201,7 +201,8 @@ SHOWN(charset) uint32_t charset(void)
     return runic_converter_charset(&state.converter);
 }
 
-/* ---- Whole texts ----------------------------------------------------------------------------------------------------------- */
+/* ---- Whole texts -----------------------------------------------------------------------------------------------------------
+ */
 
 static int32_t written_if_all(runic_result r)
 {

@@ -159,7 +159,8 @@ INLINE sixteen look_up(const uint64_t table[2], sixteen indices)
 #undef SIGNS
 #endif
 
-/* What the processor has, the library knows: who asked the compiler's own way would ask CPUID some twenty times at each start. */
+/* What the processor has, the library knows: who asked the compiler's own way would ask CPUID some twenty times at each start.
+ */
 static search_blocks *search_of(unsigned thing, enum way way)
 {
 #if defined __x86_64__
