@@ -119,7 +119,7 @@ ALWAYS_INLINE uint8_t *put_window(enum dialect dialect, struct runic_utf7_state 
             dst += utf7_put(dialect, s, src[i++], dst);
             continue;
         }
-        const size_t units = run_length(dialect, src + i, count_ones(~direct >> i, len - i));
+        const size_t more = count_ones(~direct >> i >> 1, len - i - 1), units = run_length(dialect, src + i, 1 + more);
         dst = put_run(dialect, s, src + i, units, i + units < len && (direct >> (i + units) & 1), dst);
         i += units;
     }

@@ -9,10 +9,16 @@
  */
 #if defined CODEC_bocu1 || defined CODEC_scsu
 #define MOST 8
+#define CAP  8
 #define ROOM 32
+#elif defined CODEC_utf7 || defined CODEC_utf7_imap
+#define MOST 22
+#define CAP  4
+#define ROOM 40
 #else
 /* The most bytes of a character in any charset is 6. */
 #define MOST 16
+#define CAP  16
 #define ROOM (6 * MOST)
 #endif
 
@@ -47,7 +53,7 @@ static void prove_encode(size_t len, size_t cap)
 
 int main(void)
 {
-    prove_decode(MOST, MOST);
-    prove_encode(MOST, ROOM);
+    prove_decode(MOST, CAP);
+    prove_encode(CAP, ROOM);
     Frama_C_show_each_end();
 }

@@ -219,6 +219,61 @@ SCSU_PUT = """    (void)value;
     return proof_size(1, SCSU_LONGEST);
 """
 
+# Two lines of one file: what is not 0 has a lowest bit.
+LOWEST_BIT = """    //@ assert bits != 0;
+    return Frama_C_unsigned_int_interval(0, 63);
+"""
+# A state of UTF-7 that any text can lead to; what the options made of it stays.
+UTF7_NEXT = """    //@ assert len > 0;
+    proof_reads(src, len);
+    proof_utf7(&state->utf7);
+    proof_result = proof_size(1, smaller(len, 16));
+    return proof_bool() ? bad_sequence(RUNIC_FAULT_RESERVED, proof_result)
+                        : good_character(Frama_C_unsigned_int_interval(0, UINT32_MAX), proof_result);
+"""
+UTF7_TAKE_UNITS = """    (void)dialect;
+    proof_reads(src, len);
+    proof_writes(units, 2 * (room + UTF7_DECODE_SLACK));
+    s->in_run = (uint8_t)proof_size(OUTSIDE, BROKEN);
+    s->run_ended = proof_bool();
+    return (struct utf7_place){proof_size(0, len), proof_size(0, room)};
+"""
+COMPLETE_PAIR = """    (void)dialect;
+    //@ assert p->read <= len;
+    proof_reads(src, len);
+    proof_reads(units, 2 * p->units);
+    if (proof_bool()) {
+        proof_writes(units + 2 * p->units, 2);
+        p->units++;
+        p->read = proof_size(0, len);
+        s->bits = Frama_C_unsigned_int_interval(0, 15);
+        s->count = (uint8_t)(2 * proof_size(0, 2));
+    }
+"""
+PUT_RUN = """    (void)dialect;
+    (void)ends;
+    //@ assert len > 0;
+    proof_reads(src, 2 * (len + 6));
+    proof_room(dst, 4 * len + LANES);
+    proof_utf7(s);
+    return dst + proof_size(0, 1 + 3 * len);
+"""
+PUT_WINDOW = """    (void)dialect;
+    //@ assert 0 < len <= WINDOW;
+    proof_reads(src, 2 * (WINDOW + 6));
+    proof_room(dst, 4 * len + LANES);
+    proof_utf7(s);
+    return dst + proof_size(0, 4 * len);
+"""
+PUT_BLOCK = """    (void)dialect;
+    //@ assert len <= UTF7_ENCODE_BLOCK;
+    proof_reads(src, 4 * len);
+    proof_room(dst, 8 * len + LANES);
+    proof_utf7(s);
+    proof_result = proof_size(0, 8 * len);
+    return dst + proof_result;
+"""
+
 # Octets of one class: the same answer of each of UTF-7's tables and tests.
 def octets(lasts):
     return "".join("if (src[0] <= %d) proof_octet = %d; else " % (last, i) for i, last in enumerate(lasts, 1)) + "proof_octet = 99;"
@@ -256,6 +311,36 @@ SCSU_LANES = [
     ("model", "are_ideographs", "    proof_reads(src, 4 * LANES);\n    return proof_bool();\n"),
     ("model", "windows_with", "    (void)s;\n    (void)value;\n    return Frama_C_unsigned_int_interval(0, 255);\n"),
     ("model", "scsu_windows.h:use", USE),
+]
+
+UTF7_LANES = [
+    ("text", "src/charset/utf7.h", '#include "codec.h"', '#include "codec.h"\n#include "utf7_state.h"'),
+    ("text", "src/charset/base64.h", "typedef uint64_t octet_halves __attribute__((vector_size(16)));", "typedef octets octet_halves;"),
+    ("model", "utf7_decode_are_direct", "    (void)dialect;\n    (void)lenient;\n    return all;\n"),
+    ("model", "utf7_decode.c:take_direct", TAKE_DIRECT),
+    ("model", "digits_at", DIGITS_AT),
+    ("model", "digit_octets", "    (void)dialect;\n    return values;\n"),
+    ("model", "put_six", PUT_SIX),
+    ("model", "utf7_encode_are_direct", "    (void)dialect;\n    return units;\n"),
+    ("model", "find_direct", FIND_DIRECT),
+    ("model", "lowest_bit", LOWEST_BIT),
+    ("begin", "utf7_put", "if (value < 0x80) proof_octet = 1; else proof_octet = 2;"),
+]
+
+TEXT_UTF7 = [
+    ("text", "src/charset/utf7_decode.c", "#define UTF7_DECODE_UNITS 512", "#define UTF7_DECODE_UNITS 3"),
+    ("text", "src/charset/utf7_encode.c", "#define FEWEST            8", "#define FEWEST            2"),
+    ("model", "runic_utf7_next", UTF7_NEXT),
+    ("model", "utf7_take_units", UTF7_TAKE_UNITS),
+    ("model", "put_block", PUT_BLOCK),
+    ("before", "decode_in", "if (s->count == 0", cut("done.read", "len - 1", "done.written", "cap - 1")),
+    ("instead", "decode_in", "done.written += some.written;", "done.written += some.written; " + apart("done.read", "done.written")),
+    ("model", "complete_pair", COMPLETE_PAIR),
+    ("before", "encode_in", "const size_t room =", cut("read", "len", "written", "cap - FEWEST * MOST_OCTETS - UTF7_ENCODE_SLACK")),
+    ("before", "encode_in", "uint8_t bytes[UTF7_LONGEST];", cut("read", "len - 1", "written", "cap")),
+    ("instead", "encode_in", "const size_t size = utf7_put(dialect, &after, src[read], bytes);",
+     "proof_result = utf7_put(dialect, &after, src[read], bytes); const size_t size = proof_result;"),
+    ("before", "encode_in", "memcpy(", "if (size > 0)"),
 ]
 
 HINTS = {
@@ -360,6 +445,25 @@ HINTS = {
         ("before", "runic_bocu1_encode", "uint8_t bytes[BOCU1_LONGEST];", cut("read", "len - 1", "written", "cap")),
         ("before", "put_trails", "for (; trails > 0", "//@ loop unroll 4;\n   "),
     ],
+    "small": SEQUENCE + [
+        ("begin", "put_of", BY_LENGTH),
+        ("instead", "span_utf8", "lead--;", "lead--, proof_read = pos - lead;"),
+        ("begin", "span_utf8", "proof_read = 0;"),
+        ("instead", "significant", "char c = label[(*pos)++];", "proof_read = *pos; *pos = proof_read; char c = label[(*pos)++];"),
+    ],
+    # Short pieces.
+    "scheme": SEQUENCE + [
+        ("text", "src/dispatch/scheme.c", "return &KERNEL(a##_to_##b);", "return runic_kernels.a##_to_##b;"),
+        ("text", "src/dispatch/scheme.c", "return &KERNEL(a##_to_##b##_lossy);", "return runic_kernels.a##_to_##b##_lossy;"),
+        ("before", "copy_well_formed", "memcpy(", "if (good > 0)"),
+        ("text", "src/dispatch/scheme.c", "#define COPY_BLOCK (16 * 1024)", "#define COPY_BLOCK 4"),
+        ("text", "src/dispatch/scheme.c", "#define PIECE_BYTES 8192", "#define PIECE_BYTES 8"),
+        ("text", "src/dispatch/scheme.c", "#define PIECE_UNITS 4096", "#define PIECE_UNITS 4"),
+        ("before", "copy_well_formed", "good = validate", cut("done", "len")),
+        ("instead", "copy_well_formed", "smaller(len - done, COPY_BLOCK));", "smaller(len - done, COPY_BLOCK)); proof_result = good; good = proof_result;"),
+        ("before", "convert_pieces", "piece = smaller(len - done.read, most);", cut("done.read", "len", "done.written", "cap")),
+        ("instead", "before_cut", "cut++)", "cut++, proof_result = 0)"),
+    ],
     # Frama-C does not take a function that is reached through a pointer for a pointer again.
     "codec": [
         ("text", "src/dispatch/dispatch.h", "(*__atomic_load_n(&runic_kernels.name, __ATOMIC_RELAXED))", "(runic_kernels.name)"),
@@ -408,20 +512,49 @@ HINTS = {
         # What is behind the end of a block is nothing that Frama-C's memcpy takes, not even no bytes.
         ("before", "runic_scsu_encode", "memcpy(", "if (size > 0)"),
     ],
-    "utf7": [
+    "utf7": UTF7_LANES + [
         ("begin", "runic_utf7_next", OCTET),
         ("begin", "take_unit", "proof_written = 8 * proof_written + proof_read; proof_read = 0;"),
         ("instead", "take_unit", "u.count += 6)", "u.count += 6, proof_read = u.digits)"),
         ("before", "take_unit", "for (; u.count", "//@ loop unroll 4;\n   "),
-        ("model", "utf7_decode_are_direct", "    (void)dialect;\n    (void)lenient;\n    return all;\n"),
-        ("model", "utf7_decode.c:take_direct", TAKE_DIRECT),
         ("begin", "take_whole",
          "if (u->bits != 0) proof_class = 8; else proof_class = 9; if (s->lenient) proof_result = 1; else proof_result = 2;"),
-        ("text", "src/charset/base64.h", "typedef uint64_t octet_halves __attribute__((vector_size(16)));", "typedef octets octet_halves;"),
-        ("model", "digits_at", DIGITS_AT),
-        ("model", "digit_octets", "    (void)dialect;\n    return values;\n"),
-        ("model", "put_six", PUT_SIX),
-        ("model", "utf7_encode_are_direct", "    (void)dialect;\n    return units;\n"),
-        ("model", "find_direct", FIND_DIRECT),
     ],
+    # The loops over digits and direct octets, with less room than there is.
+    "utf7_units": UTF7_LANES + [
+        ("text", "src/charset/utf7_decode.c", "#define UTF7_DECODE_UNITS 512", "#define UTF7_DECODE_UNITS 12"),
+        ("before", "utf7_take_units", "if (s->in_run) {", cut("p.read", "len - AHEAD", "p.units", "room - 1")),
+        ("before", "take_unit", "for (; u.count", "//@ loop unroll 4;\n   "),
+        ("begin", "take_unit", "proof_result = 0;"),
+        ("instead", "take_unit", "u.count += 6)", "u.count += 6, proof_result = u.digits)"),
+    ],
+    "utf7_run": UTF7_LANES + [
+        ("before", "put_run", "for (; s->count != 0", "//@ loop unroll 3;\n   "),
+        ("before", "put_run", "for (; len - i >= 6", "//@ loop unroll 11;\n   "),
+        ("before", "put_run", "for (; i < len; i++)\n        dst += put_unit(dialect, s, src[i], dst);\n    return", "//@ loop unroll 6;\n   "),
+        ("before", "put_behind", "for (unsigned i", "//@ loop unroll 4;\n   "),
+    ],
+    "utf7_window": UTF7_LANES + [
+        ("text", "src/charset/utf7_encode.c", "#define WINDOW            64", "#define WINDOW            16"),
+        ("model", "put_run", PUT_RUN),
+        ("begin", "put_window", "uint8_t *const start = dst;"),
+        ("before", "put_window", "const size_t count =", """
+            //@ assert i < len && dst - start <= 4 * i;
+            proof_result = proof_octet = proof_class = 0;
+            proof_read = proof_size(0, len - 1);
+            i = proof_read;
+            dst = start + proof_size(0, 4 * i);
+           """),
+        ("instead", "put_window", "const size_t count = count_ones(direct >> i, len - i);",
+         "proof_class = count_ones(direct >> i, len - i); const size_t count = proof_class;"),
+        ("instead", "put_window", ", units = run_length(dialect, src + i, 1 + more);",
+         "; proof_octet = run_length(dialect, src + i, 1 + more); const size_t units = proof_octet;"),
+        ("instead", "put_window", "dst += utf7_put(dialect, s, src[i++], dst);",
+         "proof_octet = 0; proof_result = utf7_put(dialect, s, src[i++], dst); dst += proof_result;"),
+    ],
+    "utf7_block": UTF7_LANES + [
+        ("model", "put_window", PUT_WINDOW),
+    ],
+    "text_utf7": TEXT_UTF7,
+    "text_utf7_imap": TEXT_UTF7,
 }

@@ -10,11 +10,20 @@
 #include "dispatch/dispatch.h"
 #include "dispatch/scheme.h"
 
-static struct runic_pair proof_convert(const void *src, size_t len, size_t in, void *dst, size_t cap, size_t out)
+/* The most units that one unit can become. */
+static size_t proof_growth(enum runic_form from, enum runic_form to)
 {
-    proof_reads(src, len * in);
-    proof_writes(dst, cap * out);
-    return (struct runic_pair){proof_size(0, len), proof_size(0, cap)};
+    if (to == FORM_utf8)
+        return from == FORM_latin1 ? 2 : from == FORM_utf16 ? 3 : 4;
+    return from == FORM_utf32 && to == FORM_utf16 ? 2 : 1;
+}
+
+static struct runic_pair proof_convert(enum runic_form from, enum runic_form to, const void *src, size_t len, void *dst,
+                                       size_t cap)
+{
+    proof_reads(src, len * form_unit_size(from));
+    proof_writes(dst, cap * form_unit_size(to));
+    return (struct runic_pair){proof_size(0, len), proof_size(0, smaller(cap, proof_growth(from, to) * len))};
 }
 
 static size_t proof_count(const void *src, size_t len, size_t in, size_t most)
@@ -27,7 +36,7 @@ static size_t proof_count(const void *src, size_t len, size_t in, size_t most)
 #define CONVERT(from, to)                                                                                                      \
     static struct runic_pair proof_##from##_to_##to(const void *src, size_t len, void *dst, size_t cap)                        \
     {                                                                                                                          \
-        return proof_convert(src, len, SIZE_OF(from), dst, cap, SIZE_OF(to));                                                  \
+        return proof_convert(FORM_##from, FORM_##to, src, len, dst, cap);                                                      \
     }
 #define LOSSY(from, to)                                                                                                        \
     static struct runic_pair proof_##from##_to_##to##_lossy(const void *src, size_t len, void *dst, size_t cap,                \
