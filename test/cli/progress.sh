@@ -4,15 +4,16 @@
 . "$(dirname "$0")/lib.sh"
 
 python3 - <<'END'
-import fcntl, os, pty, re, select, signal, struct, subprocess, termios, time
+import concurrent.futures, fcntl, os, pty, re, select, signal, struct, subprocess, termios, time
 
-def begin(arguments, terminal, columns=80):
+def begin(arguments, terminal, columns=80, term="xterm"):
     """The command, reading a pipe that stays open, once it has taken bytes out of it; and where its words can be read."""
     master, slave = pty.openpty() if terminal else os.pipe()
     if terminal:
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
     began = time.monotonic()
-    process = subprocess.Popen([os.environ["RUNIC"]] + arguments, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=slave)
+    process = subprocess.Popen([os.environ["RUNIC"]] + arguments, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=slave,
+                               env=dict(os.environ, TERM=term))
     os.close(slave)
     process.stdin.write(b"text\n" * 100000)
     process.stdin.flush()
@@ -31,7 +32,7 @@ def end(process, master):
     return text, process.wait()
 
 def tell(arguments, terminal, status, text, *more):
-    print(arguments, "terminal" if terminal else "pipe", status, repr(re.sub(r"[0-9,]+", "N", text.decode())), *more)
+    return " ".join(map(str, (arguments, "terminal" if terminal else "pipe", status, repr(re.sub(r"[0-9,]+", "N", text.decode())), *more)))
 
 def shown(arguments, terminal):
     """Waits for a line of progress. Where the machine is slow, there are several."""
@@ -39,33 +40,26 @@ def shown(arguments, terminal):
     text = os.read(master, 65536)
     early = time.monotonic() - began < 1
     more, status = end(process, master)
-    tell(arguments, terminal, status, re.sub(rb"(\r\x1b\[Krunic: [^\r]*)+", rb"\1", text + more), "too early" if early else "")
+    return tell(arguments, terminal, status, re.sub(rb"(\r\x1b\[Krunic: [^\r]*)+", rb"\1", text + more), "too early" if early else "")
 
-def silent(arguments, terminal):
-    process, master, _ = begin(arguments, terminal)
+def silent(arguments, terminal, term="xterm"):
+    process, master, _ = begin(arguments, terminal, term=term)
     text = os.read(master, 65536) if select.select([master], [], [], 1.4)[0] else b""
     more, status = end(process, master)
-    tell(arguments, terminal, status, text + more)
+    return tell(arguments, terminal, status, text + more)
 
 def asked(arguments, terminal):
     process, master, _ = begin(arguments, terminal)
     process.send_signal(signal.SIGUSR1)
     text = os.read(master, 65536)
-    tell(arguments, terminal, end(process, master)[1], text, "asked")
-
-shown(["check"], True)
-shown(["convert"], True)
-silent(["check", "-q"], True)
-os.environ["TERM"] = "dumb"
-silent(["check"], True)
-os.environ["TERM"] = "xterm"
+    return tell(arguments, terminal, end(process, master)[1], text, "asked")
 
 def narrow(columns):
     """The widest line of progress on a terminal of so many columns."""
     process, master, _ = begin(["check"], True, columns)
     text = os.read(master, 65536)
     text += end(process, master)[0]
-    print(columns, "columns:", max(len(line) for line in text.decode().split("\r\x1b[K")) < columns)
+    return "%d columns: %s" % (columns, max(len(line) for line in text.decode().split("\r\x1b[K")) < columns)
 
 def asked_between():
     """A line that is asked for while another stands there: that one goes first."""
@@ -75,7 +69,7 @@ def asked_between():
     while not text.endswith(b"\n"):
         text += os.read(master, 65536)
     end(process, master)
-    print("asked between:", text.decode().rpartition("\x1b[K")[2].count("runic: "))
+    return "asked between: %d" % text.decode().rpartition("\x1b[K")[2].count("runic: ")
 
 def killed():
     """What stands there is cleared when the program is stopped, too."""
@@ -83,17 +77,15 @@ def killed():
     text = os.read(master, 65536)
     process.send_signal(signal.SIGTERM)
     more, status = end(process, master)
-    print("killed:", status, (text + more).endswith(b"\r\x1b[K"))
+    return "killed: %s %s" % (status, (text + more).endswith(b"\r\x1b[K"))
 
-killed()
-asked_between()
-narrow(15)
-narrow(300)
-silent(["check", "--progress=never"], True)
-silent(["check"], False)
-shown(["check", "--progress=always"], False)
-asked(["check"], False)
-asked(["detect", "--progress=never"], True)
+# Each waits for a second to pass: all at once.
+with concurrent.futures.ThreadPoolExecutor(16) as threads:
+    for words in [threads.submit(*what) for what in (
+            (shown, ["check"], True), (shown, ["convert"], True), (silent, ["check", "-q"], True), (silent, ["check"], True, "dumb"), (killed,),
+            (asked_between,), (narrow, 15), (narrow, 300), (silent, ["check", "--progress=never"], True), (silent, ["check"], False),
+            (shown, ["check", "--progress=always"], False), (asked, ["check"], False), (asked, ["detect", "--progress=never"], True))]:
+        print(words.result())
 END
 
 title "of a file: how much of it, and the time left"
