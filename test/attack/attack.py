@@ -179,6 +179,7 @@ GROUPS = {
     "strangers": strangers.strangers,
     "limits": limits.limits,
     "disks": limits.disks,
+    "quotas": limits.quotas,
     "order": texts.order,
     "ends": texts.ends,
     "names": texts.names,

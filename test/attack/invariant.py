@@ -11,6 +11,11 @@ OLD_WORDS = rb"(is left as it was|is not written|cannot replace it)"
 UNTOLD = ("write", "writev")
 
 
+def cannot_remove(run):
+    """Whether a file was to be removed, and was not: by a fault, or because the system could not."""
+    return any(call.name.startswith("unlink") and (call.met or call.result not in (0, -errno.ENOENT)) for call in run.calls)
+
+
 def is_said(scenario, run, name):
     """Whether a message names it, or a link to it."""
     return any(os.path.basename(one).encode() in run.stderr
@@ -32,7 +37,7 @@ def broken_names(scenario, run):
     allowed = set(scenario.files) | set(scenario.after) | set(scenario.backups) | set(scenario.links)
     folders = {folder for name in allowed for folder in parents(name)}
     # What cannot be removed stays.
-    kept = any(call.name.startswith("unlink") for call in run.met)
+    kept = cannot_remove(run)
     for name, thing in run.after.items():
         if name not in allowed and not (thing.kind == stat.S_IFDIR and name in folders) and not (kept and ".runic-" in name):
             yield "%s is left" % re.sub(r"\.runic-\w+", ".runic-XXXXXX", name)
@@ -67,7 +72,7 @@ def broken_file(scenario, run, name, good):
         yield "%s is neither old nor new (%d bytes, new are %d)" % (name, len(now.text), len(new))
     elif good and now.text != new:
         yield "%s is not new, and nothing said" % name
-    if now.links != 1 and not any(call.name.startswith("unlink") for call in run.met):
+    if now.links != 1 and not cannot_remove(run):
         yield "%s has %d links" % (name, now.links)
     mode = old.mode if old else 0o666 & ~MASK
     if now.mode & ~mode:
@@ -82,7 +87,7 @@ def broken_file(scenario, run, name, good):
 
 def broken_backup(run, backup, name, old, good):
     """There when the new file is, and not before, unless it cannot be removed."""
-    if any(call.name.startswith("unlink") for call in run.met):
+    if cannot_remove(run):
         return
     now, older = run.after.get(backup), run.before.get(backup)
     replaced = name in run.after and run.after[name].text != old.text

@@ -2,8 +2,10 @@
 # SPDX-License-Identifier: MIT
 import copy
 import ctypes
+import errno
 import os
 import random
+import re
 import resource
 import subprocess
 import time
@@ -118,8 +120,15 @@ def kills(attack):
 NEW_NAMESPACE, NEW_USER = 0x20000, 0x10000000
 
 
+def does(*words):
+    try:
+        return subprocess.run(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False).returncode == 0
+    except OSError:
+        return False
+
+
 def mount(*words):
-    return subprocess.run(["mount", *words], stderr=subprocess.DEVNULL, check=False).returncode == 0
+    return does("mount", *words)
 
 
 def may_mount():
@@ -132,6 +141,46 @@ def may_mount():
             with open("/proc/self/" + name, "w", encoding="ascii") as file:
                 file.write(text)
     return mount("--make-rprivate", "/")
+
+
+def quotas(attack):
+    """A subvolume of btrfs that may grow by 0, 4, 8, ... KiB, from the first call on; its metadata counts, too."""
+    root, image, whole = attack.stage.root, attack.stage.path("image"), attack.stage.path("whole")
+    os.makedirs(root, exist_ok=True)
+    os.makedirs(whole)
+    with open(image, "wb") as file:
+        file.truncate(400 * MiB)
+    if os.getuid() != 0 or not may_mount() or not does("mkfs.btrfs", "-q", image) or not mount("-o", "loop", image, whole):
+        return "no file system with quotas can be mounted here"
+    try:
+        part = os.path.join(whole, "part")
+        if not (does("btrfs", "quota", "enable", whole) and does("btrfs", "subvolume", "create", part) and mount("--bind", part, root)):
+            return "no file system with quotas can be mounted here"
+        for scenario in own(attack, WRITERS):
+            most = max(map(len, scenario.after.values())) // 1024
+            for more in sorted({0, 4, 8, 16, 20, 24, 32, 48, 64, 96, most // 2, most, most + 16, most + 64}):
+                if attack.is_chosen(scenario.name, "quota", more):
+                    play_quota(attack, scenario, whole, more)
+    finally:
+        does("umount", root)
+        does("umount", whole)
+    return None
+
+
+PART = "0/256"  # the first subvolume; named on its own path, nothing could be changed once the limit is met
+
+
+def play_quota(attack, scenario, whole, more):
+    def narrow(_):
+        does("btrfs", "filesystem", "sync", whole)
+        shown = subprocess.run(["btrfs", "qgroup", "show", "--raw", whole], capture_output=True, text=True, check=True).stdout
+        used = int(re.search("^%s +([0-9]+)" % PART, shown, re.MULTILINE).group(1))
+        does("btrfs", "qgroup", "limit", str(used + more * 1024), PART, whole)
+
+    run = attack.stage.run(scenario, "hold any 1", held=narrow)
+    does("btrfs", "qgroup", "limit", "none", PART, whole)
+    told = any(call.result == -errno.EDQUOT for call in run.calls)
+    attack.tell("quota met" if told else "quota not met", scenario.name, "%d KiB more" % more, invariant.broken(scenario, run))
 
 
 def disks(attack):

@@ -142,7 +142,9 @@ class Outcome:
         """What a file may hold."""
         old, new = self.old[name].text, self.new[name].text
         inside = not name.startswith("outside")
-        return turns(self.scenario, old) | {new} if inside or followed else {old}
+        # Of an input and an output that are named one after the other, the one may be what is there before, the other what is there then.
+        other = {self.scenario.turn(self.scenario.files[OTHER + "file"])} if followed and "-o" in self.scenario.arguments else set()
+        return turns(self.scenario, old) | {new} | other if inside or followed else {old}
 
     def is_backup(self, name, thing):
         """Of what has moved away, too."""
