@@ -31,6 +31,15 @@ ALWAYS_INLINE struct runic_pair finish_lossy(runic_lossy_kernel *scalar, enum ru
     return (struct runic_pair){done.read + rest.read, done.written + rest.written};
 }
 
+/* The start of the character that ends before pos or stands across it: the last place that is sure to be a boundary. */
+ALWAYS_INLINE size_t utf8_start_before(const uint8_t *src, size_t pos)
+{
+    size_t start = pos > 0 ? pos - 1 : 0;
+    for (int i = 0; i < 3 && start > 0 && (src[start] & 0xC0) == 0x80; i++)
+        start--;
+    return start;
+}
+
 /* What a lossy conversion of one form to another is put together from; all of them stop at character boundaries. */
 struct lossy_parts {
     runic_convert_kernel *strict;

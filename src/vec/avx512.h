@@ -215,11 +215,11 @@ ALWAYS_INLINE vec v_narrow16(vec a, vec b)
 }
 
 /* The lowest byte of 64 32-bit lanes, in order: two permutes, where narrowing by halves takes three. */
-ALWAYS_INLINE vec v_lowest_of_32(vec a, vec b, vec c, vec d)
+ALWAYS_INLINE vec v_lowest_of_32(struct v_four v)
 {
     static const uint8_t index[64] = {SIXTEEN(4, 0), SIXTEEN(4, 64), SIXTEEN(4, 0), SIXTEEN(4, 64)};
     const vec which = v_load(index);
-    return _mm512_mask_blend_epi64(0xF0, _mm512_permutex2var_epi8(a, which, b), _mm512_permutex2var_epi8(c, which, d));
+    return _mm512_mask_blend_epi64(0xF0, _mm512_permutex2var_epi8(v.a, which, v.b), _mm512_permutex2var_epi8(v.c, which, v.d));
 }
 
 #undef SIXTEEN

@@ -68,52 +68,51 @@ ALWAYS_INLINE void out_some(struct utf8_out *out, struct utf8_encoded text)
 #define THREE 0x8080E000
 #define FOUR  0x808080F0
 
-struct any_constants {
+/* Markers by leading zeros, and what lays values out. */
+struct layout {
     vec low, high, shifts, field, none;
 };
 
-/* Markers by leading zeros: 0 (value 0 has 32) and 26..31 below 40, 25 up to 7F, 21.. two bytes, 16.. three, 11..15 four. */
-ALWAYS_INLINE struct any_constants any_constants(void)
+ALWAYS_INLINE struct layout layout_of(const uint32_t markers[32], const uint64_t repeated[3])
+{
+    return (struct layout){.low = _mm512_loadu_si512(markers),
+                           .high = _mm512_loadu_si512(markers + 16),
+                           .shifts = v_repeated(&repeated[0]),
+                           .field = v_repeated(&repeated[1]),
+                           .none = v_repeated(&repeated[2])};
+}
+
+/* 0 (value 0 has 32) and 26..31 below 40, 25 up to 7F, 21.. two bytes, 16.. three, 11..15 four. */
+ALWAYS_INLINE struct layout any_constants(void)
 {
     static const uint32_t markers[32] = {0,     NONE,  NONE,  NONE, NONE, NONE, NONE, NONE,      NONE,
                                          NONE,  NONE,  FOUR,  FOUR, FOUR, FOUR, FOUR, THREE,     THREE,
                                          THREE, THREE, THREE, TWO,  TWO,  TWO,  TWO,  0x40000000};
     static const uint64_t repeated[] = {0x20262C3200060C12, REPEAT32(0x3F3F3F07),
                                         REPEAT32(NONE)}; /* bits 18.., 12.., 6.., 0.. */
-    return (struct any_constants){.low = _mm512_loadu_si512(markers),
-                                  .high = _mm512_loadu_si512(markers + 16),
-                                  .shifts = v_repeated(&repeated[0]),
-                                  .field = v_repeated(&repeated[1]),
-                                  .none = v_repeated(&repeated[2])};
+    return layout_of(markers, repeated);
 }
 
 /* UTF-8 of 16 scalar values, and nothing of lanes that hold NO_CHARACTER or another value of 22 to 31 bits. */
-ALWAYS_INLINE struct utf8_encoded encode_16_any(struct any_constants c, vec values)
+ALWAYS_INLINE struct utf8_encoded encode_16_any(struct layout c, vec values)
 {
     const vec marker = _mm512_permutex2var_epi32(c.low, _mm512_lzcnt_epi32(values), c.high);
     const vec bytes = v_merge(c.field, _mm512_multishift_epi64_epi8(c.shifts, values), marker);
     return (struct utf8_encoded){bytes, _mm512_cmplt_epi8_mask(marker, c.none)};
 }
 
-/* Of a loop, in registers. */
-struct bmp_constants {
-    vec low, high, shifts, field;
-};
-
-ALWAYS_INLINE struct bmp_constants bmp_constants(void)
+/* The same for values below 0x10000. */
+ALWAYS_INLINE struct layout bmp_constants(void)
 {
     static const uint32_t markers[32] = {ASCII, 0,   0,   0,     0,     0,     0,     0,     0,     0,     0,
                                          0,     0,   0,   0,     0,     THREE, THREE, THREE, THREE, THREE, TWO,
                                          TWO,   TWO, TWO, ASCII, ASCII, ASCII, ASCII, ASCII, ASCII, ASCII};
-    static const uint64_t repeated[] = {0x20262C2000060C00, REPEAT32(0x3F3F0FFF)}; /* bits 0.., 12.., 6.., 0.. */
-    return (struct bmp_constants){.low = _mm512_loadu_si512(markers),
-                                  .high = _mm512_loadu_si512(markers + 16),
-                                  .shifts = v_repeated(&repeated[0]),
-                                  .field = v_repeated(&repeated[1])};
+    static const uint64_t repeated[3] = {0x20262C2000060C00, REPEAT32(0x3F3F0FFF)}; /* bits 0.., 12.., 6.., 0.. */
+    return layout_of(markers, repeated);
 }
 
 /* UTF-8 of 16 values below 0x10000. What is kept is told by signs: a compare would take a permute's place on Intel. */
-ALWAYS_INLINE struct utf8_encoded encode_16_bmp(struct bmp_constants c, vec values)
+ALWAYS_INLINE struct utf8_encoded encode_16_bmp(struct layout c, vec values)
 {
     const vec marker = _mm512_permutex2var_epi32(c.low, _mm512_lzcnt_epi32(values), c.high);
     const vec fields = _mm512_multishift_epi64_epi8(c.shifts, values);
@@ -121,7 +120,7 @@ ALWAYS_INLINE struct utf8_encoded encode_16_bmp(struct bmp_constants c, vec valu
 }
 
 /* The same of those lanes that are characters. */
-ALWAYS_INLINE struct utf8_encoded encode_some_16(struct any_constants c, vec values, __mmask16 characters)
+ALWAYS_INLINE struct utf8_encoded encode_some_16(struct layout c, vec values, __mmask16 characters)
 {
     return encode_16_any(c, _mm512_mask_mov_epi32(v_all32(NO_CHARACTER), characters, values));
 }
@@ -155,13 +154,8 @@ ALWAYS_INLINE struct utf8_encoded encode_32_two(struct two_constants c, vec valu
                                  _mm512_cmpge_epu8_mask(fields, c.lead)};
 }
 
-ALWAYS_INLINE struct utf8_encoded encode_32_below_800(vec values)
-{
-    return encode_32_two(two_constants(), values);
-}
-
 /* UTF-8 of 16 scalar values above 0xFFFF: all 64 bytes. */
-ALWAYS_INLINE vec encode_16_four(struct any_constants c, vec marks, vec values)
+ALWAYS_INLINE vec encode_16_four(struct layout c, vec marks, vec values)
 {
     return v_merge(c.field, _mm512_multishift_epi64_epi8(c.shifts, values), marks);
 }

@@ -21,7 +21,7 @@ ALWAYS_INLINE vec fitting_step(enum runic_form from, const uint8_t *src, uint8_t
 {
     if (form_unit_size(from) == 4) {
         const struct v_four g = v_load_four(src);
-        v_store(dst, utf32_low_bytes(g));
+        v_store(dst, v_lowest_of_32(g));
         return v_or_four(g);
     }
     if (form_unit_size(from) == 2) {

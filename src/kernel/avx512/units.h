@@ -220,12 +220,6 @@ ALWAYS_INLINE vec utf32_load_some(const uint8_t *src, size_t values)
     return _mm512_maskz_loadu_epi32((__mmask16)first_bits(smaller(values, UTF32_UNITS)), src);
 }
 
-/* A byte for each of 64 values below 0x100. */
-ALWAYS_INLINE vec utf32_low_bytes(struct v_four g)
-{
-    return v_lowest_of_32(g.a, g.b, g.c, g.d);
-}
-
 /* Whether a value is above 0xFF. */
 ALWAYS_INLINE bool utf32_above_ff(struct v_four g)
 {

@@ -36,7 +36,7 @@ ALWAYS_INLINE struct runic_pair latin1_to_wide(enum runic_form to, bool brief, c
 /* Up to 32 bytes near the end of the text or of the room. False: no room. */
 ALWAYS_INLINE bool latin1_some_to_utf8(const uint8_t *src, size_t len, struct utf8_out *out)
 {
-    struct utf8_encoded text = encode_32_below_800(ascii_part(FORM_utf16, src, first_bits(len)));
+    struct utf8_encoded text = encode_32_two(two_constants(), ascii_part(FORM_utf16, src, first_bits(len)));
     text.keep &= first_bits(2 * len);
     if ((size_t)_mm_popcnt_u64(text.keep) > out_room(out))
         return false;

@@ -92,19 +92,12 @@ ALWAYS_INLINE bool utf8_to_latin1_short(const uint8_t *src, size_t len, uint8_t 
     return true;
 }
 
-ALWAYS_INLINE void copy_group(uint8_t *dst, const uint8_t *src)
-{
-#pragma GCC unroll 4
-    for (size_t i = 0; i < UTF8_GROUP; i += VEC)
-        v_store(dst + i, v_load(src + i));
-}
-
 /* The first ASCII of a long text, up to where stores are aligned. Again behind what is no ASCII, this made web pages slower. */
 ALWAYS_INLINE size_t utf8_first_to_latin1(const uint8_t *src, uint8_t *dst)
 {
     if (!group_is_ascii(src))
         return 0;
-    copy_group(dst, src);
+    v_store_four(dst, v_load_four(src));
     return UTF8_GROUP - (uintptr_t)dst % VEC;
 }
 
@@ -112,7 +105,7 @@ ALWAYS_INLINE size_t utf8_first_to_latin1(const uint8_t *src, uint8_t *dst)
 ALWAYS_INLINE bool utf8_group_to_latin1(struct utf8_cursor *c, size_t *replaced)
 {
     if (c->carry == 0 && group_is_ascii(c->src)) {
-        copy_group(c->dst, c->src);
+        v_store_four(c->dst, v_load_four(c->src));
         c->src += UTF8_GROUP;
         c->dst += UTF8_GROUP;
         return true;

@@ -177,7 +177,7 @@ ALWAYS_INLINE size_t utf32_groups_to_latin1(const uint8_t *src, size_t n, uint8_
         const struct v_four g = v_load_four(src + 4 * pos);
         if (utf32_above_ff(g))
             break;
-        v_store(dst + pos, utf32_low_bytes(g));
+        v_store(dst + pos, v_lowest_of_32(g));
     }
     return pos;
 }
@@ -199,15 +199,8 @@ ALWAYS_INLINE bool utf32_to_latin1_short(const uint8_t *src, size_t len, uint8_t
     const vec c = _mm512_maskz_loadu_epi32((__mmask16)(in_text >> 32), src + 2 * VEC);
     const vec d = _mm512_maskz_loadu_epi32((__mmask16)(in_text >> 48), src + 3 * VEC);
     const struct v_four g = {a, b, c, d};
-    _mm512_mask_storeu_epi8(dst, in_text, utf32_low_bytes(g));
+    _mm512_mask_storeu_epi8(dst, in_text, v_lowest_of_32(g));
     return !utf32_above_ff(g);
-}
-
-/* The first values of a long text, up to where loads are aligned. */
-ALWAYS_INLINE size_t utf32_first_to_latin1(const uint8_t *src, uint8_t *dst)
-{
-    size_t written;
-    return utf32_to_latin1_short(src, UTF32_UNITS, dst, UTF32_UNITS, &written) ? v_units_to_aligned(src, 4) : 0;
 }
 
 /* Groups of any values, of at most n, for as long as there is something to replace. Returns how many values. */
@@ -218,7 +211,8 @@ ALWAYS_INLINE size_t utf32_lossy_groups_to_latin1(const uint8_t *src, size_t n, 
         const size_t before = *replaced;
         const struct v_four g = v_load_four(src + 4 * pos);
         const vec a = utf32_replace_big(g.a, replaced), b = utf32_replace_big(g.b, replaced);
-        v_store(dst + pos, v_lowest_of_32(a, b, utf32_replace_big(g.c, replaced), utf32_replace_big(g.d, replaced)));
+        const struct v_four bytes = {a, b, utf32_replace_big(g.c, replaced), utf32_replace_big(g.d, replaced)};
+        v_store(dst + pos, v_lowest_of_32(bytes));
         hysteresis = *replaced != before ? REPLACING_HYSTERESIS : hysteresis - 1;
     }
     return pos;
@@ -228,23 +222,23 @@ ALWAYS_INLINE struct runic_pair utf32_to_latin1_vectors(const uint8_t *src, size
                                                         size_t *replaced)
 {
     const size_t n = smaller(len, cap);
-    size_t pos = n >= ALIGNED_TEXT ? utf32_first_to_latin1(src, dst) : 0;
+    size_t pos = 0, written;
+    if (n >= ALIGNED_TEXT && utf32_to_latin1_short(src, UTF32_UNITS, dst, UTF32_UNITS, &written))
+        pos = v_units_to_aligned(src, 4);
     while (pos < n) {
         pos += utf32_groups_to_latin1(src + 4 * pos, n - pos, dst + pos);
         if (replaced != NULL)
             pos += utf32_lossy_groups_to_latin1(src + 4 * pos, n - pos, dst + pos, replaced);
         if (n - pos >= UTF32_GROUP && replaced != NULL)
             continue;
-        size_t written;
         if (n - pos < UTF32_GROUP && utf32_to_latin1_short(src + 4 * pos, n - pos, dst + pos, n - pos, &written))
             return (struct runic_pair){n, n};
-        const vec values = utf32_load_some(src + 4 * pos, n - pos);
-        const __mmask16 big = _mm512_cmpgt_epu32_mask(values, v_all32(0xFF));
-        if (big != 0 && replaced == NULL)
+        size_t faults = 0;
+        const vec bytes = utf32_replace_big(utf32_load_some(src + 4 * pos, n - pos), &faults);
+        if (faults != 0 && replaced == NULL)
             break;
         if (replaced != NULL)
-            *replaced += (size_t)_mm_popcnt_u32(big);
-        const vec bytes = _mm512_mask_mov_epi32(values, big, v_all32('?'));
+            *replaced += faults;
         _mm_mask_storeu_epi8(dst + pos, (__mmask16)first_bits(n - pos), _mm512_cvtepi32_epi8(bytes));
         pos += smaller(n - pos, UTF32_UNITS);
     }

@@ -124,7 +124,7 @@ ALWAYS_INLINE size_t utf8_size(enum runic_form to, const uint8_t *src, size_t le
     size_t size = 0;
     while (bytes_left(&c) >= FAULTY_PART) {
         const size_t piece = bytes_left(&c) <= PIECE ? bytes_left(&c) : utf8_start_before(c.src, PIECE);
-        const size_t good = utf8_well_formed(c.src, piece);
+        const size_t good = utf8_well_formed_long(c.src, piece);
         size += count_vectors(to == FORM_utf16 ? STARTS_AND_FOURS : STARTS, c.src, good);
         c.src += good;
         if (good < piece)
@@ -162,18 +162,12 @@ ALWAYS_INLINE size_t utf32_size(enum runic_form to, const uint8_t *src, size_t l
         const struct v_four g = v_load_four(src + 4 * pos);
         size += utf32_more_units(to, g.a, g.b) + utf32_more_units(to, g.c, g.d);
     }
-    if (len - pos > 2 * UTF32_UNITS) {
-        size += utf32_more_units(to, v_load(src + 4 * pos), v_load(src + 4 * pos + VEC));
-        pos += 2 * UTF32_UNITS;
+    for (; pos < len; pos += smaller(len - pos, 2 * UTF32_UNITS)) { /* zeros take nothing more */
+        const uint64_t values = first_bits(len - pos);
+        const vec first = _mm512_maskz_loadu_epi32((__mmask16)values, src + 4 * pos);
+        size += utf32_more_units(to, first, _mm512_maskz_loadu_epi32((__mmask16)(values >> 16), src + 4 * pos + VEC));
     }
-    if (pos == len)
-        return size;
-    vec first = _mm512_setzero_si512(); /* zeros take nothing more */
-    if (len - pos > UTF32_UNITS) {
-        first = v_load(src + 4 * pos);
-        pos += UTF32_UNITS;
-    }
-    return size + utf32_more_units(to, first, utf32_load_some(src + 4 * pos, len - pos));
+    return size;
 }
 
 static size_t utf8_count(const void *src, size_t len)

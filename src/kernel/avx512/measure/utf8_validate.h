@@ -18,33 +18,28 @@ ALWAYS_INLINE vec utf8_table(void)
     return table;
 }
 
-/* Sets sign bits in `seen` at faults: c0 are 64 bytes, c1, c2, c3 those one, two, three before. */
-ALWAYS_INLINE void utf8_check(vec table, vec *seen, vec c0, vec c1, vec c2, vec c3)
+/*
+ * Sets sign bits in `seen` at faults: c0 are 64 bytes, c1, c2, c3 those one, two, three before; longest 2: of text of
+ * characters of up to two bytes, where c2 and c3 do not matter. Their table has 00 for longer ones.
+ */
+ALWAYS_INLINE void utf8_check(vec table, int longest, vec *seen, vec c0, vec c1, vec c2, vec c3)
 {
     KEEP_VECTOR(c1); /* gcc would load it twice */
+    if (longest == 2)
+        KEEP_VECTOR(c0);
     const vec lead = _mm512_subs_epu8(c1, v_all(0x40));
     /* Averages, (x + y + 1) / 2: of E0 and more with 1F. They commute, so loads are part of them: 1.03 to 1.05. */
-    const vec expected = v_or3(_mm512_avg_epu8(v_all(0x1F), c2), _mm512_avg_epu8(v_all(0x0F), c3), lead);
+    const vec longer = v_or3(_mm512_avg_epu8(v_all(0x1F), c2), _mm512_avg_epu8(v_all(0x0F), c3), lead);
+    const vec expected = longest == 2 ? lead : longer;
     const vec actual = _mm512_adds_epi8(c0, v_all(0x40));
     const vec range = _mm512_add_epi8(c0, _mm512_permutexvar_epi8(c1, table));
     *seen = _mm512_ternarylogic_epi64(*seen, expected, actual, 0xF6); /* seen | (expected ^ actual) */
     *seen = _mm512_ternarylogic_epi64(*seen, lead, range, 0xF8);      /* seen | (lead & range) */
 }
 
-/* The same of text of characters of up to two bytes; the table has 00 for longer ones. */
-ALWAYS_INLINE void utf8_check_two_byte(vec table, vec *seen, vec c0, vec c1)
-{
-    KEEP_VECTOR(c0);
-    KEEP_VECTOR(c1);
-    const vec lead = _mm512_subs_epu8(c1, v_all(0x40)), actual = _mm512_adds_epi8(c0, v_all(0x40));
-    const vec range = _mm512_add_epi8(c0, _mm512_permutexvar_epi8(c1, table));
-    *seen = _mm512_ternarylogic_epi64(*seen, lead, actual, 0xF6);
-    *seen = _mm512_ternarylogic_epi64(*seen, lead, range, 0xF8);
-}
-
 ALWAYS_INLINE void utf8_check_block(vec table, vec *seen, const uint8_t *src)
 {
-    utf8_check(table, seen, v_load(src), v_load(src - 1), v_load(src - 2), v_load(src - 3));
+    utf8_check(table, 4, seen, v_load(src), v_load(src - 1), v_load(src - 2), v_load(src - 3));
 }
 
 /* Two blocks. In the second, registers spare one of three loads that cross a line of the cache: 81 v 71 GB/s. */
@@ -52,7 +47,7 @@ ALWAYS_INLINE void utf8_check_two_blocks(vec table, vec *seen, const uint8_t *sr
 {
     const vec first = v_load(src), second = v_load(src + VEC);
     utf8_check_block(table, seen, src);
-    utf8_check(table, seen, second, v_load(src + VEC - 1), v_load(src + VEC - 2),
+    utf8_check(table, 4, seen, second, v_load(src + VEC - 1), v_load(src + VEC - 2),
                _mm512_shldi_epi64(second, _mm512_alignr_epi64(second, first, 7), 24));
 }
 
@@ -76,7 +71,7 @@ ALWAYS_INLINE bool utf8_edge_is_bad(vec table, const uint8_t *src, size_t len, s
     if (pos == 0 && _mm512_movepi8_mask(c0) == 0)
         return false;
     vec seen = _mm512_setzero_si512();
-    utf8_check(table, &seen, c0, _mm512_maskz_loadu_epi8(some << 1 | before, at - 1),
+    utf8_check(table, 4, &seen, c0, _mm512_maskz_loadu_epi8(some << 1 | before, at - 1),
                _mm512_maskz_loadu_epi8(some << 2 | before * 3, at - 2),
                _mm512_maskz_loadu_epi8(some << 3 | before * 7, at - 3));
     return _mm512_movepi8_mask(seen) != 0;
@@ -107,7 +102,7 @@ ALWAYS_INLINE bool utf8_group_is_pairs(vec table, const uint8_t *src)
     FORGET(src); /* gcc would load for both kinds of group, and copy */
 #pragma GCC unroll 4
     for (size_t i = 0; i < UTF8_GROUP; i += VEC)
-        utf8_check_two_byte(table, &seen, v_load(src + i), v_load(src + i - 1));
+        utf8_check(table, 2, &seen, v_load(src + i), v_load(src + i - 1), table, table);
     return _mm512_movepi8_mask(seen) == 0;
 }
 
@@ -164,7 +159,7 @@ ALWAYS_INLINE bool utf8_few_blocks_are_good(const uint8_t *src, size_t len)
     const vec table = utf8_table();
     vec seen = _mm512_setzero_si512();
     const uint64_t all = as_mask(~UINT64_C(0));
-    utf8_check(table, &seen, first, _mm512_maskz_loadu_epi8(all << 1, src - 1), _mm512_maskz_loadu_epi8(all << 2, src - 2),
+    utf8_check(table, 4, &seen, first, _mm512_maskz_loadu_epi8(all << 1, src - 1), _mm512_maskz_loadu_epi8(all << 2, src - 2),
                _mm512_maskz_loadu_epi8(all << 3, src - 3));
     for (const uint8_t *at = src + VEC; at < end; at += VEC)
         utf8_check_block(table, &seen, at);
@@ -201,28 +196,11 @@ ALWAYS_INLINE size_t utf8_first_bad_block(const uint8_t *src, size_t len)
     return short_cut(v_load(last)) != 0 ? pos : NO_FAULT;
 }
 
-/* The start of the character that ends before pos or stands across it: the last place that is sure to be a boundary. */
-ALWAYS_INLINE size_t utf8_start_before(const uint8_t *src, size_t pos)
-{
-    size_t start = pos > 0 ? pos - 1 : 0;
-    for (int i = 0; i < 3 && start > 0 && (src[start] & 0xC0) == 0x80; i++)
-        start--;
-    return start;
-}
-
 /* Well-formed text at the start, up to a boundary not far before the first fault; of more than 64 bytes. */
 ALWAYS_INLINE size_t utf8_well_formed_long(const uint8_t *src, size_t len)
 {
     const size_t bad = utf8_first_bad_block(src, len);
     return bad == NO_FAULT ? len : utf8_start_before(src, bad);
-}
-
-/* The same of any length. */
-ALWAYS_INLINE size_t utf8_well_formed(const uint8_t *src, size_t len)
-{
-    if (len > VEC)
-        return utf8_well_formed_long(src, len);
-    return utf8_short_valid(src, len) ? len : 0;
 }
 
 #undef NO_FAULT

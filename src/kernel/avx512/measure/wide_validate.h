@@ -165,16 +165,12 @@ ALWAYS_INLINE size_t utf16_repair_whole(uint8_t *at, size_t count, uint32_t *car
 }
 
 /*
- * The units of groups in which nothing is unpaired, at most SURROGATES_HYSTERESIS; before the first there is a unit. Of a
- * group's last unit the next group tells, so only the last group is asked for that.
+ * The units of such groups in which nothing is unpaired, behind which is a unit. Of a group's last unit the next group tells,
+ * so only the last group is asked for that.
  */
 ALWAYS_INLINE size_t utf16_paired_groups(const uint8_t *at, size_t len)
 {
-    const size_t most = smaller(len, SURROGATES_HYSTERESIS * UTF16_GROUP + 1);
-    size_t pos = 0;
-    LOOP_AT_LINE;
-    while (most - pos > UTF16_GROUP && utf16_group_matches(at + 2 * pos))
-        pos += UTF16_GROUP;
+    const size_t pos = utf16_fitting_groups(at, len - 1);
     const uint8_t *const after = at + 2 * pos;
     const bool cut = pos > 0 && is_high_surrogate(load_utf16(after - 2)) && !is_low_surrogate(load_utf16(after));
     return cut ? pos - UTF16_GROUP : pos;

@@ -7,8 +7,7 @@
 #ifndef RUNIC_KERNEL_AVX512_TO_UTF8_UTF16_BLOCKS_H
 #define RUNIC_KERNEL_AVX512_TO_UTF8_UTF16_BLOCKS_H
 
-#include "../encode_utf8.h"
-#include "../units.h"
+#include "groups.h"
 
 struct utf16_source {
     const uint8_t *src;
@@ -29,7 +28,7 @@ ALWAYS_INLINE bool block_with_surrogates(struct utf16_source *s, struct utf8_out
         return false;
     block = utf16_replace_unpaired(block);
     const struct utf16_values v = utf16_block_values(block);
-    const struct any_constants c = any_constants();
+    const struct layout c = any_constants();
     const struct utf8_encoded a = encode_some_16(c, v.first, (__mmask16)v.characters);
     const struct utf8_encoded b = encode_some_16(c, v.second, (__mmask16)(v.characters >> 16));
     if ((size_t)(_mm_popcnt_u64(a.keep) + _mm_popcnt_u64(b.keep)) > out_room(out))
@@ -46,7 +45,7 @@ ALWAYS_INLINE bool block_with_surrogates(struct utf16_source *s, struct utf8_out
 ALWAYS_INLINE bool masked_bmp(vec units, size_t len, struct utf8_out *out)
 {
     const uint32_t in_text = (uint32_t)first_bits(len);
-    const struct any_constants c = any_constants();
+    const struct layout c = any_constants();
     const struct utf8_encoded a = encode_some_16(c, utf16_wide_low(units), (__mmask16)in_text);
     const struct utf8_encoded b = encode_some_16(c, utf16_wide_high(units), (__mmask16)(in_text >> 16));
     if ((size_t)(_mm_popcnt_u64(a.keep) + _mm_popcnt_u64(b.keep)) > out_room(out))
@@ -79,7 +78,7 @@ ALWAYS_INLINE bool masked_units_of_a_kind(struct utf16_source *s, struct utf8_ou
         _mm256_mask_storeu_epi8(out->dst, (__mmask32)first_bits(len), _mm512_cvtepi16_epi8(units));
         out->dst += len;
     } else if (!utf16_any(units, 0xF800)) {
-        struct utf8_encoded text = encode_32_below_800(units);
+        struct utf8_encoded text = encode_32_two(two_constants(), units);
         text.keep &= first_bits(2 * len);
         if ((size_t)_mm_popcnt_u64(text.keep) > out_room(out))
             return false;
@@ -95,7 +94,7 @@ ALWAYS_INLINE bool masked_units_of_a_kind(struct utf16_source *s, struct utf8_ou
 struct utf16_constants {
     vec field, high, low, above, none, replacement;
     vec first_half, second_half; /* see encode_halves */
-    struct any_constants any;
+    struct layout any;
 };
 
 ALWAYS_INLINE struct utf16_constants utf16_constants(void)
@@ -121,7 +120,7 @@ ALWAYS_INLINE struct utf16_constants utf16_constants(void)
 }
 
 /* The values of lanes 0 to 15, or 16 to 31: what the index says. */
-ALWAYS_INLINE struct utf8_encoded encode_halves(struct any_constants c, vec low, vec high, vec index)
+ALWAYS_INLINE struct utf8_encoded encode_halves(struct layout c, vec low, vec high, vec index)
 {
     return encode_16_any(c, _mm512_permutex2var_epi16(low, index, high));
 }
@@ -151,7 +150,7 @@ ALWAYS_INLINE bool utf16_group_is_there(const struct utf16_source *s, const stru
 /* Sixteen pairs at a time, for as long as they last. False: there were none. */
 ALWAYS_INLINE bool utf16_pair_run(struct utf16_source *s, struct utf8_out *out)
 {
-    const struct any_constants c = any_constants(); /* clang would read them from memory each time */
+    const struct layout c = any_constants(); /* clang would read them from memory each time */
     vec marks = four_marks();
     KEEP_VECTOR(marks);
     const size_t rest = s->rest;
@@ -171,12 +170,6 @@ ALWAYS_INLINE void utf16_give_back(struct utf16_source *s, struct utf8_out *out,
     s->src -= 2 * lead;
     s->rest += lead;
     out->dst -= 4 * lead;
-}
-
-ALWAYS_INLINE void out_bmp_units(struct utf8_out *out, struct bmp_constants c, vec units)
-{
-    out_full(out, encode_16_bmp(c, utf16_wide_low(units)));
-    out_full(out, encode_16_bmp(c, utf16_wide_high(units)));
 }
 
 /* Of 32 units: where the first and the second ones of pairs are; and the units, lossy with U+FFFD for surrogates. */
@@ -253,7 +246,7 @@ ALWAYS_INLINE bool groups_with_pairs(struct utf16_source *s, struct utf8_out *ou
 /* Groups without pairs, while something is replaced in them. False: there are pairs. */
 ALWAYS_INLINE bool groups_with_unpaired(struct utf16_source *s, struct utf8_out *out, size_t *replaced)
 {
-    const struct bmp_constants c = bmp_constants();
+    const struct layout c = bmp_constants();
     const size_t rest = s->rest;
     for (unsigned quiet = 0; quiet < REPLACING_HYSTERESIS && utf16_group_is_there(s, out); utf16_take(s, UTF16_GROUP)) {
         const size_t before = *replaced;
@@ -261,10 +254,7 @@ ALWAYS_INLINE bool groups_with_unpaired(struct utf16_source *s, struct utf8_out 
         if (utf16_has_pairs(s->src, g))
             break;
         g = utf16_replace_group(g, replaced);
-        out_bmp_units(out, c, g.a);
-        out_bmp_units(out, c, g.b);
-        out_bmp_units(out, c, g.c);
-        out_bmp_units(out, c, g.d);
+        out_bmp(FORM_utf16, c, g, out);
         quiet = *replaced != before ? 0 : quiet + 1;
     }
     return s->rest != rest;

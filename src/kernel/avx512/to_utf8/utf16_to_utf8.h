@@ -1,67 +1,11 @@
 /* utf16_to_utf8.h - UTF-16 to UTF-8: the loop. */
 /* SPDX-License-Identifier: MIT */
-/*
- * The class of the text (below 0x800; no surrogates; surrogates) is decided once for 128 units, and ASCII is told apart only
- * where 256 are: the step for units below 0x800 is not so much slower that a mispredicted branch would pay. No group ends
- * behind a high surrogate, so that nothing is owed between groups, and a run of pairs falls into step.
- */
+/* No group ends behind a high surrogate, so that nothing is owed between groups, and a run of pairs falls into step. */
 #ifndef RUNIC_KERNEL_AVX512_TO_UTF8_UTF16_TO_UTF8_H
 #define RUNIC_KERNEL_AVX512_TO_UTF8_UTF16_TO_UTF8_H
 
 #include "../fitting.h"
 #include "utf16_blocks.h"
-
-/* Kept in registers over the loop: read from memory in it, they would wait for the stores before them (limits.h). */
-struct utf16_to_utf8_constants {
-    vec from_80, from_800;
-    struct two_constants two;
-    struct bmp_constants bmp;
-};
-
-ALWAYS_INLINE struct utf16_to_utf8_constants utf16_to_utf8_constants()
-{
-    static const uint64_t repeated[] = {REPEAT16(0xFF80), REPEAT16(0xF800)};
-    struct utf16_to_utf8_constants c = {.from_80 = v_repeated(&repeated[0]),
-                                        .from_800 = v_repeated(&repeated[1]),
-                                        .two = two_constants(),
-                                        .bmp = bmp_constants()};
-    KEEP_VECTOR(c.bmp.low);
-    KEEP_VECTOR(c.bmp.high);
-    return c;
-}
-
-/* 256 units of ASCII. */
-ALWAYS_INLINE void out_ascii(struct v_four g, struct v_four h, struct utf8_out *out)
-{
-    out_prefetch(out, 0);
-    out_prefetch(out, VEC);
-    out_prefetch(out, 2 * VEC);
-    out_prefetch(out, 3 * VEC);
-    v_store(out->dst, v_narrow16(g.a, g.b));
-    STORES_IN_ORDER;
-    v_store(out->dst + VEC, v_narrow16(g.c, g.d));
-    STORES_IN_ORDER;
-    v_store(out->dst + 2 * VEC, v_narrow16(h.a, h.b));
-    STORES_IN_ORDER;
-    v_store(out->dst + 3 * VEC, v_narrow16(h.c, h.d));
-    out->dst += 4 * VEC;
-}
-
-/* 128 units below 0x800; with them those that come next, if there are `more` and all are ASCII. Returns how many. */
-ALWAYS_INLINE size_t group_below_800(struct utf16_to_utf8_constants c, struct v_four g, struct v_four next, bool more,
-                                     struct utf8_out *out)
-{
-    if (more && _mm512_test_epi16_mask(v_or_four(g), c.from_80) == 0 &&
-        _mm512_test_epi16_mask(v_or_four(next), c.from_80) == 0) {
-        out_ascii(g, next, out);
-        return 2 * UTF16_GROUP;
-    }
-    out_full(out, encode_32_two(c.two, g.a));
-    out_full(out, encode_32_two(c.two, g.b));
-    out_full(out, encode_32_two(c.two, g.c));
-    out_full(out, encode_32_two(c.two, g.d));
-    return UTF16_GROUP;
-}
 
 /* 128 units with surrogates, or nearly, or more. False: a fault. */
 static NOINLINE bool group_with_surrogates(struct utf16_source *source, struct utf8_out *room, size_t *replaced)
@@ -80,62 +24,13 @@ static NOINLINE bool group_with_surrogates(struct utf16_source *source, struct u
     return good;
 }
 
-/* 128 units without surrogates, or twice as many; they are there, and room. Returns how many; 0: there are surrogates. */
-ALWAYS_INLINE size_t utf16_group(struct utf16_to_utf8_constants c, struct v_four g, struct v_four next, bool more,
-                                 struct utf8_out *out)
+/* The units before the groups of a long text, which begin at a line. None: there is no need, or they are of several kinds. */
+ALWAYS_INLINE void utf16_to_aligned(struct utf16_source *s, struct utf8_out *out)
 {
-    if (_mm512_test_epi16_mask(v_or_four(g), c.from_800) == 0)
-        return group_below_800(c, g, next, more, out);
-    if (utf16_has_surrogates(g))
-        return 0;
-    out_bmp_units(out, c.bmp, g.a);
-    out_bmp_units(out, c.bmp, g.b);
-    out_bmp_units(out, c.bmp, g.c);
-    out_bmp_units(out, c.bmp, g.d);
-    return UTF16_GROUP;
-}
-
-/* Where a loop over groups stands. */
-struct utf16_groups {
-    const uint8_t *at, *last, *last_dst;
-};
-
-ALWAYS_INLINE bool utf16_more(const struct utf16_groups *l, const struct utf8_out *out)
-{
-    return l->at <= l->last && out->dst <= l->last_dst;
-}
-
-ALWAYS_INLINE struct v_four utf16_ahead(const struct utf16_groups *l)
-{
-    return v_load_four(at_most(l->at + 4 * VEC, l->last));
-}
-
-/* A group, of which the next one is loaded. False: that is not what comes then. */
-ALWAYS_INLINE bool utf16_one_group(struct utf16_to_utf8_constants c, struct v_four g, struct v_four next,
-                                   struct utf16_groups *l, struct utf8_out *out, bool *surrogates)
-{
-    const size_t units = utf16_group(c, g, next, l->at + 4 * VEC <= l->last, out);
-    l->at += 2 * units;
-    *surrogates = units == 0;
-    return units == UTF16_GROUP;
-}
-
-/* For as long as there are none. True: the next group has some. Two by two: else vectors move to other registers each time. */
-ALWAYS_INLINE bool groups_without_surrogates(struct utf16_groups *l, struct utf8_out *out)
-{
-    const struct utf16_to_utf8_constants c = utf16_to_utf8_constants();
-    bool surrogates = false;
-    while (!surrogates && utf16_more(l, out)) {
-        struct v_four g = v_load_four(l->at), next;
-        LOOP_AT_LINE;
-        do {
-            next = utf16_ahead(l);
-            if (!utf16_one_group(c, g, next, l, out, &surrogates) || !utf16_more(l, out))
-                break;
-            g = utf16_ahead(l);
-        } while (utf16_one_group(c, next, g, l, out, &surrogates) && utf16_more(l, out));
-    }
-    return surrogates;
+    const size_t units = v_units_to_aligned(s->src, 2);
+    struct utf16_source first = {s->src, units};
+    if (s->rest >= ALIGNED_TEXT && (uintptr_t)s->src % VEC != 0 && masked_units_of_a_kind(&first, out))
+        utf16_take(s, units);
 }
 
 /* As far as groups go. False: a fault. */
@@ -143,11 +38,12 @@ ALWAYS_INLINE bool utf16_groups(struct utf16_source *s, struct utf8_out *out, si
 {
     if (s->rest < UTF16_GROUP || out_room(out) < UTF16_GROUP_BYTES)
         return true;
+    utf16_to_aligned(s, out);
     const uint8_t *const end = s->src + 2 * s->rest;
-    struct utf16_groups l = {s->src, end - 4 * VEC, out->end - UTF16_GROUP_BYTES};
+    struct to_utf8_loop l = {s->src, end - 4 * VEC, out->end - UTF16_GROUP_BYTES, NULL, 0};
     bool good = true;
-    while (good && utf16_more(&l, out)) {
-        const bool surrogates = groups_without_surrogates(&l, out);
+    while (good && to_utf8_goes_on(&l, out)) {
+        const bool surrogates = !to_utf8_groups(FORM_utf16, &l, out);
         *s = (struct utf16_source){l.at, (size_t)(end - l.at) / 2};
         if (surrogates) {
             struct utf16_source source = *s; /* whose address may be known, while *s stays in registers */

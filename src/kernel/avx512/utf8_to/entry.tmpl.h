@@ -10,29 +10,9 @@
 #define STRICT_NAMED(to) runic_scalar_utf8_to_##to
 #define STRICT_OF(to)    STRICT_NAMED(to)
 
-/* On copies: what is stored as text might change the cursor itself, for all the compiler knows. */
-static NOINLINE void FN(_ascii)(struct utf8_cursor *cursor)
-{
-    struct utf8_cursor c = *cursor;
-    ascii_groups(FORM_TO, &c);
-    *cursor = c;
-}
-
-static NOINLINE bool FN(_slow_path)(struct utf8_cursor *cursor)
-{
-    struct utf8_cursor c = *cursor;
-    const bool good = slow_blocks(FORM_TO, &c);
-    *cursor = c;
-    return good;
-}
-
-static NOINLINE bool FN(_rest)(struct utf8_cursor *cursor)
-{
-    struct utf8_cursor c = *cursor;
-    const bool good = utf8_convert_rest(FORM_TO, &c);
-    *cursor = c;
-    return good;
-}
+LOOP_BY_ITSELF(FN(_ascii), ascii_groups(FORM_TO, &own))
+LOOP_BY_ITSELF(FN(_slow_path), slow_blocks(FORM_TO, &own))
+LOOP_BY_ITSELF(FN(_rest), utf8_convert_rest(FORM_TO, &own))
 
 ALWAYS_INLINE struct runic_pair FN(_vectors)(const void *src, size_t len, void *dst, size_t cap, size_t *replaced)
 {
@@ -61,14 +41,10 @@ static NOINLINE struct runic_pair FN(_blocks)(const void *src, size_t len, void 
 static NOINLINE struct runic_pair FN(_medium)(const void *src, size_t len, void *dst, size_t cap)
 {
     struct utf8_cursor c = cursor_at(FORM_TO, src, len, dst, cap);
-    medium_plain(FORM_TO, &c);
-    return finish_convert(FN(_blocks), FORM_utf8, FORM_TO, src, len, dst, cap, cursor_done(FORM_TO, &c, src, dst));
-}
-
-static NOINLINE struct runic_pair FN(_medium_fours)(const void *src, size_t len, void *dst, size_t cap)
-{
-    struct utf8_cursor c = cursor_at(FORM_TO, src, len, dst, cap);
-    medium_fours(FORM_TO, &c);
+    if (*c.src >= 0xF0)
+        medium_fours(FORM_TO, &c);
+    else
+        medium_plain(FORM_TO, &c);
     return finish_convert(FN(_blocks), FORM_utf8, FORM_TO, src, len, dst, cap, cursor_done(FORM_TO, &c, src, dst));
 }
 
@@ -92,10 +68,10 @@ static struct runic_pair FN()(const void *src, size_t len, void *dst, size_t cap
 {
     if (len > MEDIUM_TEXT)
         return FN(_long)(src, len, dst, cap, NULL);
-    if (len > SHORT_UNITS && *(const uint8_t *)src >= 0xF0)
-        return FN(_medium_fours)(src, len, dst, cap);
+    if (len > 2 * SHORT_UNITS || (len > SHORT_UNITS && *(const uint8_t *)src >= 0xF0))
+        return FN(_medium)(src, len, dst, cap);
     if (len > SHORT_UNITS)
-        return len > 2 * SHORT_UNITS ? FN(_medium)(src, len, dst, cap) : FN(_double)(src, len, dst, cap);
+        return FN(_double)(src, len, dst, cap);
     size_t written;
     const enum short_kind kind = utf8_short(FORM_TO, src, len, dst, cap, &written);
     if (kind == SHORT_DONE)

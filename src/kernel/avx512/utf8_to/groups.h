@@ -10,8 +10,19 @@
 #include "slow_path.h"
 #include "short.h"
 
-/* A function of its own, one for each form, so that what it needs does not burden the groups (gcc: 27 v 32 GB/s). */
-typedef bool utf8_slow_path(struct utf8_cursor *c);
+/*
+ * A loop as a function by itself, so that what it needs does not burden others (gcc: 27 v 32 GB/s); on a cursor of its own:
+ * what is stored as text might change the cursor itself, for all the compiler knows. False: a fault of a strict conversion.
+ */
+typedef bool utf8_loop(struct utf8_cursor *c);
+#define LOOP_BY_ITSELF(name, loop)                                                                                             \
+    static NOINLINE bool name(struct utf8_cursor *cursor)                                                                      \
+    {                                                                                                                          \
+        struct utf8_cursor own = *cursor;                                                                                      \
+        const bool good = loop;                                                                                                \
+        *cursor = own;                                                                                                         \
+        return good;                                                                                                           \
+    }
 
 /* In such groups a block whose units are at most 32 is half as many stores. Asked by block this was a loss in web pages. */
 #define SPARSE_UNITS 112
@@ -25,7 +36,7 @@ ALWAYS_INLINE void cursor_to(struct utf8_cursor *c, const struct utf8_cursor *at
 }
 
 /* The cursor is in memory, and what moves in `at`, in registers: stores to it in between made long text slower. */
-ALWAYS_INLINE bool call_slow_path(utf8_slow_path *slow_path, struct utf8_cursor *c, struct utf8_cursor *at)
+ALWAYS_INLINE bool call_slow_path(utf8_loop *slow_path, struct utf8_cursor *c, struct utf8_cursor *at)
 {
     cursor_to(c, at);
     const bool good = slow_path(c);
@@ -42,7 +53,7 @@ ALWAYS_INLINE void group_done(struct utf8_cursor *c, struct utf8_cursor *at, con
 }
 
 /* What a group has not done, from `end` on; or all of it, if there is something wrong before. */
-ALWAYS_INLINE bool not_a_group(utf8_slow_path *slow_path, struct utf8_cursor *c, struct utf8_cursor *at,
+ALWAYS_INLINE bool not_a_group(utf8_loop *slow_path, struct utf8_cursor *c, struct utf8_cursor *at,
                                const struct utf8_cursor *end, bool good)
 {
     if (good)
@@ -51,7 +62,7 @@ ALWAYS_INLINE bool not_a_group(utf8_slow_path *slow_path, struct utf8_cursor *c,
 }
 
 /* 256 bytes or nearly, or a run of 4-byte characters. False: a fault of a strict conversion. */
-ALWAYS_INLINE bool mixed_group(utf8_slow_path *slow_path, enum runic_form to, struct utf8_cursor *c, struct utf8_cursor *at,
+ALWAYS_INLINE bool mixed_group(utf8_loop *slow_path, enum runic_form to, struct utf8_cursor *c, struct utf8_cursor *at,
                                bool sparse)
 {
     struct utf8_cursor end = *at;
@@ -77,7 +88,7 @@ ALWAYS_INLINE bool mixed_group(utf8_slow_path *slow_path, enum runic_form to, st
 #endif
 
 /* The same without bytes above 0xDF. */
-ALWAYS_INLINE bool two_byte_group(utf8_slow_path *slow_path, enum runic_form to, struct utf8_cursor *c, struct utf8_cursor *at)
+ALWAYS_INLINE bool two_byte_group(utf8_loop *slow_path, enum runic_form to, struct utf8_cursor *c, struct utf8_cursor *at)
 {
     struct utf8_cursor end = *at;
     vec lowest = v_all(0xFF);
@@ -106,7 +117,7 @@ ALWAYS_INLINE void ascii_group(enum runic_form to, struct utf8_cursor *c)
 }
 
 /* A group of ASCII, and more of them. What comes next is loaded before anything is stored: else loads wait for the stores. */
-ALWAYS_INLINE void ascii_groups(enum runic_form to, struct utf8_cursor *c)
+ALWAYS_INLINE bool ascii_groups(enum runic_form to, struct utf8_cursor *c)
 {
     struct v_four g = v_load_four(c->src);
     LOOP_AT_LINE;
@@ -117,10 +128,11 @@ ALWAYS_INLINE void ascii_groups(enum runic_form to, struct utf8_cursor *c)
         c->dst += UTF8_GROUP * form_unit_size(to);
         g = next;
     }
+    return true;
 }
 
 /* False: as for any_block. */
-ALWAYS_INLINE bool convert_group(utf8_slow_path *slow_path, enum runic_form to, struct utf8_cursor *c, struct utf8_cursor *at)
+ALWAYS_INLINE bool convert_group(utf8_loop *slow_path, enum runic_form to, struct utf8_cursor *c, struct utf8_cursor *at)
 {
     if (c->pending_low)
         return call_slow_path(slow_path, c, at);
@@ -156,8 +168,7 @@ ALWAYS_INLINE bool utf8_convert_rest(enum runic_form to, struct utf8_cursor *c)
 
 /* What there is of either kind of function, for one form. */
 struct utf8_parts {
-    void (*ascii)(struct utf8_cursor *c);
-    utf8_slow_path *slow_path, *rest;
+    utf8_loop *ascii, *slow_path, *rest;
 };
 
 /* As far as vectors go. ASCII that the text begins with has a loop of its own, which within the other would cost registers. */

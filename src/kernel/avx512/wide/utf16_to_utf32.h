@@ -137,19 +137,18 @@ ALWAYS_INLINE size_t utf32_store_some(uint8_t *dst, vec values, __mmask16 which)
     return count;
 }
 
-/* Sixteen pairs at a time, for as long as they last. False: there were none. */
-ALWAYS_INLINE bool utf16_pair_run_to_utf32(const uint8_t *src, size_t len, uint8_t *dst, size_t cap, struct runic_pair *done)
+/* Sixteen pairs at a time, for as long as they last. */
+ALWAYS_INLINE struct runic_pair utf16_pair_run_to_utf32(const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
-    const size_t begin = done->read;
-    while (len - done->read >= UTF16_UNITS && cap - done->written >= UTF32_UNITS) {
-        const vec units = v_load(src + 2 * done->read);
+    const size_t most = smaller(len / 2, cap);
+    size_t pos = 0;
+    for (; most - pos >= UTF32_UNITS; pos += UTF32_UNITS) {
+        const vec units = v_load(src + 4 * pos);
         if (!utf16_pairs_in_step(units, 0xFFFF))
             break;
-        v_store(dst + 4 * done->written, utf16_join_in_step(units));
-        done->read += UTF16_UNITS;
-        done->written += UTF32_UNITS;
+        v_store(dst + 4 * pos, utf16_join_in_step(units));
     }
-    return done->read != begin;
+    return (struct runic_pair){2 * pos, pos};
 }
 
 /* Up to 32 units of any kind; replaced as in utf16_to_utf8.h. False: a fault, or no room. */
@@ -213,8 +212,8 @@ ALWAYS_INLINE size_t utf16_groups_without_surrogates(const uint8_t *src, size_t 
 static NOINLINE struct runic_pair utf16_others_to_utf32(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
                                                         size_t *replaced)
 {
-    struct runic_pair done = {0, 0};
-    if (utf16_pair_run_to_utf32(src, len, dst, cap, &done))
+    const struct runic_pair done = utf16_pair_run_to_utf32(src, len, dst, cap);
+    if (done.read > 0)
         return done;
     return replaced == NULL ? utf16_mixed_to_utf32(src, len, dst, cap, NULL)
                             : utf16_mixed_to_utf32(src, len, dst, cap, replaced);

@@ -76,25 +76,18 @@ ALWAYS_INLINE struct runic_pair utf32_mixed_to_utf16(const uint8_t *src, size_t 
     return (struct runic_pair){(size_t)(at - src) / 4, (size_t)(out - dst) / 2};
 }
 
-/* Whether the lanes of `which` are scalar values above 0xFFFF. */
-ALWAYS_INLINE bool utf32_all_supplementary(vec values, __mmask16 which)
+/* Sixteen values above 0xFFFF at a time, for as long as they last. */
+ALWAYS_INLINE struct runic_pair utf32_supplementary_run(const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
-    return _mm512_mask_cmpge_epu32_mask(which, _mm512_sub_epi32(values, v_all32(0x10000)), v_all32(0x100000)) == 0;
-}
-
-/* Sixteen values above 0xFFFF at a time, for as long as they last. False: there were none. */
-ALWAYS_INLINE bool utf32_supplementary_run(const uint8_t *src, size_t len, uint8_t *dst, size_t cap, struct runic_pair *done)
-{
-    const size_t begin = done->read;
-    while (len - done->read >= UTF32_UNITS && cap - done->written >= UTF16_UNITS) {
-        const vec values = v_load(src + 4 * done->read);
-        if (!utf32_all_supplementary(values, 0xFFFF))
+    const size_t most = smaller(len, cap / 2);
+    size_t pos = 0;
+    for (; most - pos >= UTF32_UNITS; pos += UTF32_UNITS) {
+        const vec values = v_load(src + 4 * pos);
+        if (_mm512_cmpge_epu32_mask(_mm512_sub_epi32(values, v_all32(0x10000)), v_all32(0x100000)) != 0)
             break;
-        v_store(dst + 2 * done->written, utf16_split(values));
-        done->read += UTF32_UNITS;
-        done->written += UTF16_UNITS;
+        v_store(dst + 4 * pos, utf16_split(values));
     }
-    return done->read != begin;
+    return (struct runic_pair){pos, 2 * pos};
 }
 
 /* Up to 16 values of any kind; replaced NULL: those that are none are faults. False: a fault, or no room. */
@@ -137,21 +130,6 @@ ALWAYS_INLINE bool utf32_bmp_to_utf16(const uint8_t *src, size_t len, uint8_t *d
     return true;
 }
 
-/* The next values, at most 16, if they are good and above 0xFFFF. False: they are not, or no room. */
-ALWAYS_INLINE bool utf32_supplementary_to_utf16(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
-                                                struct runic_pair *done)
-{
-    const size_t some = smaller(len - done->read, UTF32_UNITS);
-    const __mmask16 which = (__mmask16)first_bits(some);
-    const vec values = utf32_load_some(src + 4 * done->read, some);
-    if (!utf32_all_supplementary(values, which) || 2 * some > cap - done->written)
-        return false;
-    _mm512_mask_storeu_epi32(dst + 2 * done->written, which, utf16_split(values));
-    done->read += some;
-    done->written += 2 * some;
-    return true;
-}
-
 /*
  * A run of values above 0xFFFF, or values of any kind, or a few where there is little room. Nothing: a fault, or no room. A
  * function by itself, so that the loops have the registers for their constants.
@@ -159,8 +137,8 @@ ALWAYS_INLINE bool utf32_supplementary_to_utf16(const uint8_t *src, size_t len, 
 static NOINLINE struct runic_pair utf32_others_to_utf16(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
                                                         size_t *replaced)
 {
-    struct runic_pair done = {0, 0};
-    if (utf32_supplementary_run(src, len, dst, cap, &done))
+    struct runic_pair done = utf32_supplementary_run(src, len, dst, cap);
+    if (done.read > 0)
         return done;
     if (cap >= 2 * UTF32_GROUP)
         return utf32_mixed_to_utf16(src, len, dst, cap, replaced);
@@ -237,7 +215,7 @@ static struct runic_pair utf32_to_utf16(const void *src, size_t len, void *dst, 
     if (utf32_bmp_to_utf16(src, len, dst, cap, &done) && (done.read == len || utf32_bmp_to_utf16(src, len, dst, cap, &done)))
         return done;
     while (done.read < len)
-        if (!utf32_supplementary_to_utf16(src, len, dst, cap, &done))
+        if (!utf32_block_to_utf16(src, len, dst, cap, &done, NULL))
             return utf32_to_utf16_long(src, len, dst, cap, NULL);
     return done;
 }

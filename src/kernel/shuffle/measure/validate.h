@@ -190,15 +190,6 @@ ALWAYS_INLINE bool utf8_whole_is_good(const uint8_t *src, size_t len)
     return v_is_zero(v_or(faults, utf8_faults_at_end(v_load(src + len - VEC))));
 }
 
-/* The start of the character that ends before pos or stands across it: the last place that is sure to be a boundary. */
-ALWAYS_INLINE size_t utf8_start_before(const uint8_t *src, size_t pos)
-{
-    size_t start = pos > 0 ? pos - 1 : 0;
-    for (int i = 0; i < 3 && start > 0 && (src[start] & 0xC0) == 0x80; i++)
-        start--;
-    return start;
-}
-
 static size_t shuffle_utf8_validate(const void *text, size_t len)
 {
     const uint8_t *src = text;
