@@ -44,11 +44,6 @@ ALWAYS_INLINE quad q_host16(quad v)
     return HOST_ORDER16(v);
 }
 
-ALWAYS_INLINE quad q_host32(quad v)
-{
-    return HOST_ORDER32(v);
-}
-
 /* n bytes (up to 8) as a number. */
 ALWAYS_INLINE uint64_t load_bytes(const uint8_t *src, size_t n)
 {

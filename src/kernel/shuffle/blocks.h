@@ -6,7 +6,7 @@
 
 #include "surrogates.h"
 #include "to_utf8/encode.h"
-#include "utf8_decode.h"
+#include "utf8_to/whole_text.h"
 
 /* `len` (1..VEC) ASCII bytes, and something to fill a vector. */
 ALWAYS_INLINE bool fast_ascii(enum runic_form to, struct cursor *c, vec text, size_t len)
@@ -37,7 +37,7 @@ ALWAYS_INLINE bool fast_from_utf8(enum runic_form to, bool with_fours, struct cu
     if (count > cursor_room(to, c))
         return false;
     uint8_t spare[VEC * 4], *place = checked_place(to, c, VEC, spare);
-    struct utf8_bytes bytes = {c0, v_move_down(c0, 1), v_move_down(c0, 2), v_move_down(c0, 3)};
+    const struct utf8_bytes bytes = utf8_moved_bytes(c0);
     struct utf8_planes p = utf8_narrow_planes(c0, bytes.n1, bytes.n2, utf8_leads3(c0), with_fours);
     if (with_fours && fours != 0)
         emit_planes(to, place, is_utf16(to) ? utf8_add_surrogates(p, bytes) : utf8_add_four(p, bytes), true, keep);
@@ -75,18 +75,23 @@ ALWAYS_INLINE bool fast_to_wide(enum runic_form from, enum runic_form to, struct
     return true;
 }
 
-ALWAYS_INLINE bool fast_to_utf8(enum runic_form from, struct cursor *c, vec x, size_t len)
+/* Words of UTF-16, and of UTF-32 if they are plain. A pair that begins at the end is none here. False: they are not good. */
+ALWAYS_INLINE bool fast_slots(enum runic_form from, vec x, struct utf8_slots *slots)
 {
     const struct encode_constants k = encode_constants(false);
+    const vec before = v_move_up(x, 2);
+    const bool is_plain = fast_is_plain(FORM_utf16, x);
+    if (!is_plain && (!is_utf16(from) || !v_is_zero(utf16_unpaired(x, before, v_move_down(x, 2)))))
+        return false;
+    *slots = is_plain ? encode_three(x, k) : encode_pairs(fold_pairs(x, before, k), k);
+    return true;
+}
+
+ALWAYS_INLINE bool fast_to_utf8(enum runic_form from, struct cursor *c, vec x, size_t len)
+{
     struct utf8_slots slots;
-    if (fast_is_plain(FORM_utf16, x)) {
-        slots = encode_three(x, k);
-    } else {
-        /* A pair that begins at the end of the block is none here. */
-        if (is_utf32(from) || !v_is_zero(utf16_unpaired(x, v_move_up(x, 2), v_move_down(x, 2))))
-            return false;
-        slots = encode_pairs(fold_pairs(x, v_move_up(x, 2), k), k);
-    }
+    if (!fast_slots(from, x, &slots))
+        return false;
     size_t count = len + mask_count(slots.mask & first_bits(2 * len));
     if (count > cursor_room(FORM_utf8, c))
         return false;
@@ -177,23 +182,33 @@ ALWAYS_INLINE bool fast_block(enum runic_form from, enum runic_form to, struct c
     return from == FORM_utf8 ? fast_from_utf8(to, false, c) : fast_from_wide(from, to, c);
 }
 
-typedef enum step_end convert_rest_function(bool lossy, struct cursor *c);
+/* What a strict conversion is put together from; `whole`, what some vectors may be as a whole, or NULL. */
+struct convert_parts {
+    cursor_loop *whole, *rest;
+    runic_convert_kernel *scalar;
+};
 
-/* What of a text of some vectors goes a unit to a unit, from its start on. */
-ALWAYS_INLINE void begin_simply(enum runic_form from, enum runic_form to, size_t len, struct cursor *c)
+/*
+ * What of a text of some vectors goes a unit to a unit, from its start on; then blocks that are good and simple, with none of
+ * the constants and branches of the rest; what is longer, or else, by those.
+ */
+ALWAYS_INLINE struct runic_pair convert_by_length(struct convert_parts parts, enum runic_form from, enum runic_form to,
+                                                  const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
+    struct cursor c = cursor_at_start(from, to, src, len, dst, cap);
+    enum step_end state = CONTINUE;
     if (len * form_unit_size(from) < 32 * VEC)
-        fast_simple_text(from, to, c);
-}
-
-/* Blocks that are good and simple, with none of the constants and branches of the rest; what is longer, or else, by those. */
-ALWAYS_INLINE enum step_end convert_by_length(enum runic_form from, enum runic_form to, convert_rest_function *rest,
-                                              struct cursor *c)
-{
-    if (cursor_rest(from, c) * form_unit_size(from) < 4 * VEC)
-        while (cursor_rest(from, c) > 0 && fast_block(from, to, c))
+        fast_simple_text(from, to, &c);
+    if (from == FORM_utf8 && c.src == src)
+        fast_pair(to, &c);
+    if (parts.whole != NULL && cursor_rest(from, &c) > 2 * VEC && *c.src < 0xF0)
+        parts.whole(&c);
+    if (cursor_rest(from, &c) * form_unit_size(from) < 4 * VEC)
+        while (cursor_rest(from, &c) > 0 && fast_block(from, to, &c))
             ;
-    return cursor_rest(from, c) > 0 ? rest(false, c) : CONTINUE;
+    if (cursor_rest(from, &c) > 0)
+        state = parts.rest(&c);
+    return cursor_finish(parts.scalar, from, to, state, &c, src, len, dst, cap);
 }
 
 #endif

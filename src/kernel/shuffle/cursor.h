@@ -35,19 +35,44 @@ ALWAYS_INLINE void small_copy(uint8_t *dst, const uint8_t *src, size_t n)
     }
 }
 
+/* Behind a step or a loop: go on; a fault stands next; there may be no room for what stands next; another loop is for it. */
+enum step_end { CONTINUE, ILL_FORMED, NO_ROOM, OTHERS };
+
 struct cursor {
     const uint8_t *src, *src_end;
     uint8_t *dst, *dst_end;
     size_t replaced;
+    bool lossy;
 };
-
-/* After a checked block: go on; a fault stands next; there may be no room for what stands next. */
-enum step_end { CONTINUE, ILL_FORMED, NO_ROOM };
 
 ALWAYS_INLINE struct cursor cursor_at_start(enum runic_form from, enum runic_form to, const uint8_t *src, size_t len,
                                             uint8_t *dst, size_t cap)
 {
-    return (struct cursor){src, src + len * form_unit_size(from), dst, dst + cap * form_unit_size(to), 0};
+    return (struct cursor){src, src + len * form_unit_size(from), dst, dst + cap * form_unit_size(to), 0, false};
+}
+
+typedef enum step_end cursor_loop(struct cursor *c);
+
+/*
+ * A loop as a function by itself, or its constants would push those of others out of registers; on a cursor of its own: what is
+ * written at c->dst might be *c, for all a compiler knows.
+ */
+#define LOOP_BY_ITSELF(part, from, to, parameters, loop)                                                                       \
+    static NOINLINE enum step_end NAME(part, from, to) parameters                                                              \
+    {                                                                                                                          \
+        struct cursor own = *c;                                                                                                \
+        const enum step_end state = loop;                                                                                      \
+        *c = own;                                                                                                              \
+        return state;                                                                                                          \
+    }
+
+/* From one that stays in registers. */
+ALWAYS_INLINE enum step_end by_loop(cursor_loop *loop, struct cursor *c)
+{
+    struct cursor copy = *c;
+    const enum step_end state = loop(&copy);
+    *c = copy;
+    return state;
 }
 
 /* Units left to read, and units that may be written. */

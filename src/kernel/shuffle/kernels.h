@@ -1,6 +1,9 @@
 /* kernels.h - the kernels of hardware that looks bytes up in tables of 16: every operation there is, as shuffle_<name>. */
 /* SPDX-License-Identifier: MIT */
-/* The rooms bring long_<name> for each conversion, for texts of any length, and what only looks at text under its own name. */
+/*
+ * The rooms bring long_<name> for each conversion, for texts of any length; rest_<name>, which goes on at a cursor, if it can
+ * be lossy; and what only looks at text under its own name.
+ */
 #ifndef RUNIC_KERNEL_SHUFFLE_KERNELS_H
 #define RUNIC_KERNEL_SHUFFLE_KERNELS_H
 
@@ -50,9 +53,18 @@
         return NAME(long, from, to)(src, len, dst, cap);                                                                       \
     }
 #define LOSSY(from, to)                                                                                                        \
+    static NOINLINE struct runic_pair NAME(lossy, from, to)(const void *src, size_t len, void *dst, size_t cap, size_t *n)     \
+    {                                                                                                                          \
+        struct cursor c = cursor_at_start(FORM_##from, FORM_##to, src, len, dst, cap);                                         \
+        c.lossy = true;                                                                                                        \
+        NAME(rest, from, to)(&c);                                                                                              \
+        return cursor_finish_lossy(runic_scalar_##from##_to_##to##_lossy, FORM_##from, FORM_##to, &c, src, len, dst, cap, n);  \
+    }
+#include "../../ops.def"
+#define LOSSY(from, to)                                                                                                        \
     static struct runic_pair shuffle_##from##_to_##to##_lossy(const void *src, size_t len, void *dst, size_t cap, size_t *n)   \
     {                                                                                                                          \
-        const struct lossy_parts parts = {shuffle_##from##_to_##to, LOSSY_NAME(long, from, to),                                \
+        const struct lossy_parts parts = {shuffle_##from##_to_##to, NAME(lossy, from, to),                                     \
                                           runic_scalar_##from##_to_##to##_lossy};                                              \
         return lossy_by_length(parts, FORM_##from, FORM_##to, src, len, dst, cap, n);                                          \
     }

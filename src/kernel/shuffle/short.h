@@ -82,7 +82,7 @@ ALWAYS_INLINE bool short_utf8_is_good(enum runic_form to, const uint8_t *src, ve
 /* Yields how many units; 0: there is a fault, or no room. */
 ALWAYS_INLINE size_t short_from_utf8(enum runic_form to, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
-    struct utf8_bytes b = {.c0 = v_load_some(src, len)};
+    const struct utf8_bytes b = utf8_moved_bytes(v_load_some(src, len));
     if (!v_has_signs(b.c0)) {
         if (len > cap)
             return 0;
@@ -95,7 +95,6 @@ ALWAYS_INLINE size_t short_from_utf8(enum runic_form to, const uint8_t *src, siz
     const size_t count = mask_count(keep);
     if (count > cap || !short_utf8_is_good(to, src, b.c0, len))
         return 0;
-    b.n1 = v_move_down(b.c0, 1), b.n2 = v_move_down(b.c0, 2), b.n3 = v_move_down(b.c0, 3);
     struct utf8_planes p = utf8_narrow_planes(b.c0, b.n1, b.n2, utf8_leads3(b.c0), true);
     if (to == FORM_latin1)
         p.middle = v_zero();
@@ -128,16 +127,9 @@ ALWAYS_INLINE size_t short_any_values(const uint8_t *src, size_t len, uint8_t *d
 
 ALWAYS_INLINE size_t short_to_utf8(enum runic_form from, vec x, size_t len, uint8_t *dst, size_t cap)
 {
-    const struct encode_constants k = encode_constants(false);
     struct utf8_slots slots;
-    if (fast_is_plain(FORM_utf16, x)) {
-        slots = encode_three(x, k);
-    } else {
-        const vec before = v_move_up(x, 2);
-        if (!is_utf16(from) || !v_is_zero(utf16_unpaired(x, before, v_move_down(x, 2))))
-            return 0;
-        slots = encode_pairs(fold_pairs(x, before, k), k);
-    }
+    if (!fast_slots(from, x, &slots))
+        return 0;
     const size_t count = len + mask_count(slots.mask & first_bits(2 * len));
     if (count > cap)
         return 0;

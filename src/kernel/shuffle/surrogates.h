@@ -10,15 +10,15 @@
 
 #include "units.h"
 
-/* A bit for each word before `end`: high surrogates of pairs, and faults. is_fault: a fault stands at `end`. */
-struct utf16_marks {
+/* A bit for each word, or each byte of double words, before `end`: high surrogates of pairs, and faults. is_fault: at `end`. */
+struct wide_marks {
     uint64_t pairs, bad;
     size_t end;
     bool is_fault;
 };
 
 /* Of `len` words from a boundary, zeros behind; next_is_low: then a low surrogate follows. Never ends within a pair. */
-ALWAYS_INLINE struct utf16_marks utf16_find_marks(vec x, size_t len, bool lossy, bool next_is_low)
+ALWAYS_INLINE struct wide_marks utf16_find_marks(vec x, size_t len, bool lossy, bool next_is_low)
 {
     const size_t last = VEC / 2 - 1;
     vec kind = v_and(x, v_all16(0xFC00));
@@ -30,7 +30,7 @@ ALWAYS_INLINE struct utf16_marks utf16_find_marks(vec x, size_t len, bool lossy,
     size_t end = faults != 0 ? first_bit(faults) : len;
     if (pairs >> last != 0 && end > last)
         end = last;
-    return (struct utf16_marks){pairs & first_bits(end), bad & first_bits(end), end, faults != 0};
+    return (struct wide_marks){pairs & first_bits(end), bad & first_bits(end), end, faults != 0};
 }
 
 /* Words with U+FFFD where a bit says so. */
@@ -55,6 +55,13 @@ ALWAYS_INLINE vec utf32_faults(vec x)
 {
     vec surrogates = v_equal32(v_and(x, v_all32(0xFFFFF800)), v_all32(0xD800));
     return v_or(surrogates, v_equal32(v_max32(x, v_all32(0x110000)), x));
+}
+
+/* Of `len` double words, zeros behind. */
+ALWAYS_INLINE struct wide_marks utf32_find_marks(vec x, size_t len, bool lossy)
+{
+    const uint64_t bad = v_signs(utf32_faults(x)), faults = lossy ? 0 : bad;
+    return (struct wide_marks){0, bad, faults != 0 ? first_bit(faults) / 4 : len, faults != 0};
 }
 
 /* Is there a surrogate in four vectors of words? Their upper bytes are 0xD8..0xDF; xor with 0xD8 moves these below 8. */

@@ -21,11 +21,6 @@ ALWAYS_INLINE vec units_of_host(enum runic_form form, vec v)
     return is_utf16(form) ? v_host16(v) : is_utf32(form) ? v_host32(v) : v;
 }
 
-ALWAYS_INLINE quad quad_of_host(enum runic_form form, quad q)
-{
-    return is_utf16(form) ? q_host16(q) : is_utf32(form) ? q_host32(q) : q;
-}
-
 ALWAYS_INLINE vec load_units(enum runic_form form, const uint8_t *src)
 {
     return units_of_host(form, v_load(src));

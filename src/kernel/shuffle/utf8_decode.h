@@ -20,6 +20,29 @@ struct utf8_bytes {
     vec c0, n1, n2, n3;
 };
 
+ALWAYS_INLINE struct utf8_bytes utf8_load_bytes(const uint8_t *src)
+{
+    return (struct utf8_bytes){v_load(src), v_load(src + 1), v_load(src + 2), v_load(src + 3)};
+}
+
+/* With zeros behind c0. */
+ALWAYS_INLINE struct utf8_bytes utf8_moved_bytes(vec c0)
+{
+    return (struct utf8_bytes){c0, v_move_down(c0, 1), v_move_down(c0, 2), v_move_down(c0, 3)};
+}
+
+/* Up to VEC of `rest` bytes, of which there is one. *len: behind so many of them there is all that they may take. */
+ALWAYS_INLINE struct utf8_bytes utf8_load_rest(const uint8_t *src, size_t rest, size_t *len)
+{
+    *len = smaller(rest, VEC);
+    if (rest >= VEC + LOOKAHEAD)
+        return utf8_load_bytes(src);
+    const vec x = rest >= VEC ? v_load(src) : v_load_some(src, *len);
+    if (rest > VEC)
+        *len -= LOOKAHEAD;
+    return utf8_moved_bytes(x);
+}
+
 /* Low, middle and top bytes of units. */
 struct utf8_planes {
     vec low, middle, top;

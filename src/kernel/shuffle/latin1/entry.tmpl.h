@@ -15,10 +15,9 @@ static NOINLINE struct runic_pair NAME(long, FROM, latin1)(const void *src, size
     return wide_to_latin1(FORM(FROM), false, src, len, dst, cap);
 }
 
-static NOINLINE struct runic_pair LOSSY_NAME(long, FROM, latin1)(const void *src, size_t len, void *dst, size_t cap,
-                                                                 size_t *replaced)
+ALWAYS_INLINE enum step_end NAME(rest, FROM, latin1)(struct cursor *c)
 {
-    return wide_to_latin1_lossy(FORM(FROM), src, len, dst, cap, replaced);
+    return wide_to_latin1_lossy(FORM(FROM), c);
 }
 
 #undef FROM

@@ -111,11 +111,11 @@ static NOINLINE struct runic_pair NAME(long, latin1, utf8)(const void *src, size
         size_t count = n + v_count_signs(bytes);
         uint8_t spare[2 * VEC + 16], *place = checked_place(to, &c, most, spare);
         if (count > cursor_room(to, &c))
-            return cursor_finish(runic_scalar_latin1_to_utf8, from, to, NO_ROOM, &c, src, len, dst, cap);
+            break;
         latin1_put(place, bytes);
         checked_done(from, to, &c, place, n, count);
     }
-    return cursor_finish(runic_scalar_latin1_to_utf8, from, to, CONTINUE, &c, src, len, dst, cap);
+    return cursor_finish(runic_scalar_latin1_to_utf8, from, to, NO_ROOM, &c, src, len, dst, cap);
 }
 
 static NOINLINE struct runic_pair NAME(long, latin1, utf16)(const void *src, size_t len, void *dst, size_t cap)

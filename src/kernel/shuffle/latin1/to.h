@@ -174,21 +174,19 @@ ALWAYS_INLINE void latin1_replace_some(enum runic_form from, const uint8_t *begi
     cursor_advance(from, FORM_latin1, c, units, written);
 }
 
-ALWAYS_INLINE struct runic_pair wide_to_latin1_lossy(enum runic_form from, const uint8_t *src, size_t len, uint8_t *dst,
-                                                     size_t cap, size_t *replaced)
+ALWAYS_INLINE enum step_end wide_to_latin1_lossy(enum runic_form from, struct cursor *c)
 {
-    struct cursor c = cursor_at_start(from, FORM_latin1, src, len, dst, cap);
-    narrow_to_aligned(from, FORM_latin1, 0xFF, &c);
-    while (cursor_has(from, FORM_latin1, &c, GROUP(from), GROUP(from))) {
-        narrow_groups(from, FORM_latin1, 0xFF, &c);
-        latin1_replace_groups(from, src, &c);
+    const uint8_t *const begin = c->src;
+    narrow_to_aligned(from, FORM_latin1, 0xFF, c);
+    while (cursor_has(from, FORM_latin1, c, GROUP(from), GROUP(from))) {
+        narrow_groups(from, FORM_latin1, 0xFF, c);
+        latin1_replace_groups(from, begin, c);
     }
-    while (cursor_has(from, FORM_latin1, &c, 1, 1))
-        latin1_replace_some(from, src, &c);
-    if (is_utf16(from) && c.src != c.src_end && is_after_high(c.src, src) && is_low_surrogate(load_utf16(c.src)))
-        c.src += 2; /* its pair is written */
-    *replaced = c.replaced;
-    return (struct runic_pair){(size_t)(c.src - src) / form_unit_size(from), (size_t)(c.dst - dst)};
+    while (cursor_has(from, FORM_latin1, c, 1, 1))
+        latin1_replace_some(from, begin, c);
+    if (is_utf16(from) && c->src != c->src_end && is_after_high(c->src, begin) && is_low_surrogate(load_utf16(c->src)))
+        c->src += 2; /* its pair is written */
+    return CONTINUE;
 }
 
 #endif

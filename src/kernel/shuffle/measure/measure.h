@@ -259,16 +259,9 @@ ALWAYS_INLINE size_t utf8_units(enum runic_form to, vec x)
 /* A checked block at src, of whatever is there. Yields its units, and the bytes it took. */
 ALWAYS_INLINE size_t utf8_units_checked(enum runic_form to, const uint8_t *src, size_t rest, size_t *taken)
 {
-    size_t len = smaller(rest, VEC);
-    struct utf8_bytes b = {.c0 = rest >= VEC ? v_load(src) : v_load_some(src, len)};
-    if (rest >= VEC + 3) {
-        b.n1 = v_load(src + 1), b.n2 = v_load(src + 2), b.n3 = v_load(src + 3);
-    } else {
-        b.n1 = v_move_down(b.c0, 1), b.n2 = v_move_down(b.c0, 2), b.n3 = v_move_down(b.c0, 3);
-        if (rest > VEC)
-            len -= 3;
-    }
-    struct utf8_marks m = utf8_find_marks(to, b);
+    size_t len;
+    const struct utf8_bytes b = utf8_load_rest(src, rest, &len);
+    const struct utf8_marks m = utf8_find_marks(to, b);
     *taken = len + first_bit(~(m.taken >> len));
     size_t units = mask_count(~m.taken & first_bits(len));
     return is_utf16(to) ? units + mask_count(m.four & first_bits(len)) : units;

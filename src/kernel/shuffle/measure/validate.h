@@ -40,12 +40,6 @@ ALWAYS_INLINE vec utf8_faults_of_fours(vec x)
 #endif
 }
 
-/* Are there as many leads of four bytes in a vector as there can be? */
-ALWAYS_INLINE bool utf8_may_be_fours(const uint8_t *src)
-{
-    return v_count_signs(utf8_leads4(v_load(src))) == VEC / 4;
-}
-
 ALWAYS_INLINE bool utf8_are_fours(const uint8_t *src)
 {
     vec faults = utf8_faults_of_fours(v_load(src));
@@ -58,7 +52,7 @@ ALWAYS_INLINE bool utf8_are_fours(const uint8_t *src)
 /* Where a run of 4-byte characters ends, by two vectors. It is cut anywhere: begin at the last lead, if it is near. */
 ALWAYS_INLINE size_t utf8_skip_fours(const uint8_t *src, size_t len, size_t pos)
 {
-    if (len - pos < AT_ONCE * VEC || !utf8_may_be_fours(src + pos))
+    if (len - pos < AT_ONCE * VEC || v_count_signs(utf8_leads4(v_load(src + pos))) < VEC / 4) /* as many as there can be */
         return pos;
     size_t start = pos;
     while (pos - start < 3 && (src[start] & 0xC0) == 0x80)
@@ -328,24 +322,17 @@ static size_t shuffle_ascii_validate(const void *text, size_t len)
     return finish_validate(runic_scalar_ascii_validate, FORM_utf8, src, len, pos);
 }
 
-static NOINLINE size_t long_utf16_validate(const void *src, size_t len)
-{
-    return utf16_validate_vectors(true, src, len);
-}
-
-static size_t shuffle_utf16_validate(const void *src, size_t len)
-{
-    return is_long_text(FORM_utf16, len) ? long_utf16_validate(src, len) : utf16_validate_vectors(false, src, len);
-}
-
-static NOINLINE size_t long_utf32_validate(const void *src, size_t len)
-{
-    return utf32_validate_vectors(true, src, len);
-}
-
-static size_t shuffle_utf32_validate(const void *src, size_t len)
-{
-    return is_long_text(FORM_utf32, len) ? long_utf32_validate(src, len) : utf32_validate_vectors(false, src, len);
-}
+#define VALIDATE_WIDE(form)                                                                                                    \
+    static NOINLINE size_t long_##form##_validate(const void *src, size_t len)                                                 \
+    {                                                                                                                          \
+        return form##_validate_vectors(true, src, len);                                                                        \
+    }                                                                                                                          \
+    static size_t shuffle_##form##_validate(const void *src, size_t len)                                                       \
+    {                                                                                                                          \
+        return is_long_text(FORM_##form, len) ? long_##form##_validate(src, len) : form##_validate_vectors(false, src, len);   \
+    }
+VALIDATE_WIDE(utf16)
+VALIDATE_WIDE(utf32)
+#undef VALIDATE_WIDE
 
 #endif

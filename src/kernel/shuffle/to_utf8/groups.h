@@ -98,8 +98,8 @@ ALWAYS_INLINE size_t encode_plain_group(enum runic_form from, enum group_kind ki
     return encode_group(from, GROUP_DENSE, src, dst, k);
 }
 
-/* Groups without surrogates and values above U+FFFF, for as long as they get on. Are there others next? */
-ALWAYS_INLINE bool encode_groups(enum runic_form from, struct cursor *c)
+/* Groups without surrogates and values above U+FFFF, for as long as they get on. */
+ALWAYS_INLINE enum step_end encode_groups(enum runic_form from, struct cursor *c)
 {
     const struct encode_constants k = encode_constants(true);
     size_t count = 0;
@@ -117,14 +117,14 @@ ALWAYS_INLINE bool encode_groups(enum runic_form from, struct cursor *c)
             continue;
         }
         if (kind == GROUP_SLOW)
-            return true;
+            return OTHERS;
         if (kind != GROUP_TWO && cursor_room(FORM_utf8, c) < 3 * GROUP(from) + 16)
-            return false;
+            return CONTINUE;
         last = kind;
         count = encode_plain_group(from, kind, count, c->src, c->dst, k);
         cursor_advance(from, FORM_utf8, c, GROUP(from), count);
     }
-    return false;
+    return CONTINUE;
 }
 
 #endif

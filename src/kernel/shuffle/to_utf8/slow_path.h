@@ -74,11 +74,6 @@ struct paired_checks {
     vec high, faults, three;
 };
 
-ALWAYS_INLINE struct paired_checks nothing_checked(void)
-{
-    return (struct paired_checks){v_zero(), v_zero(), v_zero()};
-}
-
 /* before: the words one before those that are folded. */
 ALWAYS_INLINE void check_pairs(struct paired_checks *seen, struct utf8_folded x, vec before, struct encode_constants k)
 {
@@ -128,8 +123,6 @@ ALWAYS_INLINE size_t encode_values_group(const uint8_t *text, uint8_t *dst, stru
     return (size_t)(at - dst);
 }
 
-/* Functions of their own, or the constants of each push those of the loop for other groups out of registers. */
-
 /* Characters of four bytes, a vector at a time, for as long as they last. Was there one? */
 ALWAYS_INLINE bool encode_four_run(enum runic_form from, struct cursor *c)
 {
@@ -156,24 +149,20 @@ ALWAYS_INLINE bool encode_four_run(enum runic_form from, struct cursor *c)
 /* What becomes of faults: the end; they are replaced, and looked for in what was encoded; or before, since there were some. */
 enum encode_mode { ENCODE_STRICT, ENCODE_TRUSTING, ENCODE_ASKING };
 
-/* It is not for this loop; it got on; and a fault comes soon. */
-enum paired_end { PAIRED_NONE, PAIRED_ON, PAIRED_FAULT };
-
 /*
  * UTF-16 of words of three bytes, and pairs among them; from between characters to between characters. Faults are looked for in
- * what is folded anyway. The first block is there to have a word before each.
+ * what is folded anyway. The first block is there to have a word before each. ILL_FORMED: a fault comes soon.
  */
-ALWAYS_INLINE enum paired_end encode_paired_groups(struct cursor *c)
+ALWAYS_INLINE enum step_end encode_paired_groups(enum runic_form from, struct cursor *c)
 {
-    const enum runic_form from = FORM_utf16;
     const struct encode_constants k = encode_constants(true);
     const uint8_t *begin = c->src;
-    if (!has_slow_group(from, c) || !kind_of_slow(from, c->src).three || encode_begins_fours(from, c->src) ||
+    if (!is_utf16(from) || !has_slow_group(from, c) || !kind_of_slow(from, c->src).three || encode_begins_fours(from, c->src) ||
         !fast_from_wide(from, FORM_utf8, c))
-        return PAIRED_NONE;
+        return OTHERS;
     bool is_fault = false;
     for (int idle = 0; idle < HYSTERESIS_ENCODE_SLOW && has_slow_group(from, c); idle++) {
-        struct paired_checks seen = nothing_checked();
+        struct paired_checks seen = {v_zero(), v_zero(), v_zero()};
         const size_t count = encode_paired_group(true, c->src, c->src - 2, false, c->dst, &seen, k);
         is_fault = !v_is_zero(seen.faults) || is_cut_pair(from, c->src + 4 * VEC);
         if (is_fault)
@@ -183,7 +172,7 @@ ALWAYS_INLINE enum paired_end encode_paired_groups(struct cursor *c)
             idle = -1;
     }
     end_encode_groups(from, begin, c);
-    return is_fault ? PAIRED_FAULT : PAIRED_ON;
+    return is_fault ? ILL_FORMED : CONTINUE;
 }
 
 struct slow_constants {
@@ -204,15 +193,15 @@ ALWAYS_INLINE size_t encode_any_group(enum runic_form from, bool three, bool is_
 ALWAYS_INLINE void encode_faulty_group(enum runic_form from, bool is_first, struct cursor *c, struct slow_constants k)
 {
     uint8_t space[4 * VEC];
-    struct paired_checks ignored = nothing_checked();
+    struct paired_checks ignored = {v_zero(), v_zero(), v_zero()};
     const bool has_more = wide_repair_group(from, c->src, !is_first, space, &c->replaced);
     cursor_advance(from, FORM_utf8, c, GROUP(from),
                    has_more ? encode_any_group(from, true, is_first, space, c, &ignored, k)
                             : encode_group(from, GROUP_THREE, space, c->dst, k.words));
 }
 
-/* Groups with surrogates, values above U+FFFF, or faults; between characters. False: what is next is better left to blocks. */
-ALWAYS_INLINE bool encode_slow_groups(enum runic_form from, enum encode_mode mode, struct cursor *c)
+/* Groups with surrogates, values above U+FFFF, or faults; between characters. OTHERS: what is next is better left to blocks. */
+ALWAYS_INLINE enum step_end encode_slow_groups(enum runic_form from, enum encode_mode mode, struct cursor *c)
 {
     const struct slow_constants k = {encode_constants(true), wide_constants(true)};
     const uint8_t *begin = c->src;
@@ -232,7 +221,7 @@ ALWAYS_INLINE bool encode_slow_groups(enum runic_form from, enum encode_mode mod
             end_encode_groups(from, begin, c);
             begin = c->src;
             if (encode_four_run(from, c))
-                return false;
+                return OTHERS;
         }
         const bool is_first = c->src == begin;
         if ((mode == ENCODE_ASKING || is_utf32(from)) && !wide_group_is_good(from, c->src, !is_first)) {
@@ -241,7 +230,7 @@ ALWAYS_INLINE bool encode_slow_groups(enum runic_form from, enum encode_mode mod
             encode_faulty_group(from, is_first, c, k);
             continue;
         }
-        struct paired_checks seen = nothing_checked();
+        struct paired_checks seen = {v_zero(), v_zero(), v_zero()};
         const size_t count = encode_any_group(from, kind.three, is_first, c->src, c, &seen, k);
         if (is_utf16(from) && mode != ENCODE_ASKING && (!v_is_zero(seen.faults) || is_cut_pair(from, c->src + 4 * VEC))) {
             if (mode == ENCODE_STRICT)
@@ -252,16 +241,16 @@ ALWAYS_INLINE bool encode_slow_groups(enum runic_form from, enum encode_mode mod
         cursor_advance(from, FORM_utf8, c, GROUP(from), count);
     }
     end_encode_groups(from, begin, c);
-    return progress;
+    return progress ? CONTINUE : OTHERS;
 }
 
 /* A loop of its own from the first fault on: by checked blocks damaged text took up to twice as long. */
 
 /*
  * Groups with faults, and those between them, until several have none: to leave and to come back takes longer than a group.
- * From between characters to between characters. Was anything read?
+ * From between characters to between characters. OTHERS: nothing was read.
  */
-ALWAYS_INLINE bool encode_faulty_groups(enum runic_form from, struct cursor *c)
+ALWAYS_INLINE enum step_end encode_faulty_groups(enum runic_form from, struct cursor *c)
 {
     const struct encode_constants k = encode_constants(true);
     const uint8_t *begin = c->src;
@@ -281,7 +270,7 @@ ALWAYS_INLINE bool encode_faulty_groups(enum runic_form from, struct cursor *c)
         count = encode_plain_group(from, kind, count, text, c->dst, k);
         cursor_advance(from, FORM_utf8, c, GROUP(from), count);
     }
-    return c->src != begin;
+    return c->src != begin ? CONTINUE : OTHERS;
 }
 
 #endif

@@ -23,7 +23,7 @@ ALWAYS_INLINE vec four_byte_lanes(enum runic_form to, vec x, vec *faults)
 }
 
 /* Characters of four bytes, a vector at a time, for as long as they last; lossy: up to the fault that ends them. */
-ALWAYS_INLINE bool four_byte_run(enum runic_form to, bool lossy, struct cursor *c)
+ALWAYS_INLINE bool four_byte_run(enum runic_form to, struct cursor *c)
 {
     const uint8_t *begin = c->src;
     LOOP_AT_LINE;
@@ -31,7 +31,7 @@ ALWAYS_INLINE bool four_byte_run(enum runic_form to, bool lossy, struct cursor *
         vec faults;
         const vec out = four_byte_lanes(to, v_load(c->src), &faults);
         const bool is_good = v_is_zero(faults);
-        if (!is_good && !lossy)
+        if (!is_good && !c->lossy)
             break;
         store_units(to, c->dst, out);
         if (!is_good) {
@@ -96,7 +96,7 @@ ALWAYS_INLINE vec narrow3_block(enum runic_form to, const uint8_t *src, uint8_t 
 /* Any good text; before: the bytes one before src. pending: the first byte is the second one of a 4-byte character. */
 ALWAYS_INLINE vec four_block(enum runic_form to, const uint8_t *src, vec before, bool *pending, uint8_t **dst)
 {
-    struct utf8_bytes b = {v_load(src), v_load(src + 1), v_load(src + 2), v_load(src + 3)};
+    const struct utf8_bytes b = utf8_load_bytes(src);
     vec leads3 = utf8_leads3(b.c0), due = v_or(leads3, utf8_leads4(before));
     uint64_t keep = v_signs(utf8_starts(b.c0));
     struct utf8_planes p = utf8_narrow_planes(b.c0, b.n1, b.n2, leads3, true);
@@ -108,12 +108,6 @@ ALWAYS_INLINE vec four_block(enum runic_form to, const uint8_t *src, vec before,
     emit_planes(to, *dst, is_utf16(to) ? utf8_add_surrogates(p, b) : utf8_add_four(p, b), true, keep);
     *dst += mask_count(keep) * form_unit_size(to);
     return v_xor(utf8_pair_faults(b.n1, b.n2), v_and(due, v_all(0x80)));
-}
-
-/* The highest byte at each place of a vector, of the whole group. */
-ALWAYS_INLINE vec highest_of_group(const uint8_t *src)
-{
-    return v_max8(v_max8(v_load(src), v_load(src + VEC)), v_max8(v_load(src + 2 * VEC), v_load(src + 3 * VEC)));
 }
 
 ALWAYS_INLINE bool has_room_for_group(enum runic_form to, const struct cursor *c)
@@ -178,19 +172,19 @@ ALWAYS_INLINE bool four_group(enum runic_form to, bool is_first, struct cursor *
     return true;
 }
 
-/* Groups for as long as nothing stands in the way; ends between characters. True: a fault stands in the way. */
-ALWAYS_INLINE bool utf8_good_groups(enum runic_form to, struct cursor *c)
+/* Groups for as long as nothing stands in the way; ends between characters. */
+ALWAYS_INLINE enum step_end utf8_good_groups(enum runic_form to, struct cursor *c)
 {
     if (!has_room_for_group(to, c))
-        return false;
+        return CONTINUE;
     if (!utf8_begins_well(c->src))
-        return true;
+        return ILL_FORMED;
     const uint8_t *begin = c->src;
     bool good = true, pending = false; /* pending: a 4-byte lead is the byte before */
     bool dense = true;                 /* hardly anything but characters of three bytes may come */
     LOOP_AT_LINE;
     while (good && has_room_for_group(to, c)) {
-        vec highest = highest_of_group(c->src);
+        vec highest = utf8_highest(c->src, GROUP_BYTES / VEC);
         if (!v_has_signs(highest)) {
             ascii_groups(to, c);
             continue;
@@ -204,9 +198,9 @@ ALWAYS_INLINE bool utf8_good_groups(enum runic_form to, struct cursor *c)
             if (THREES && dense && utf8_three_run(to, c)) {
                 dense = false;
                 if (!has_room_for_group(to, c))
-                    return false;
+                    return CONTINUE;
                 if (!utf8_begins_well(c->src))
-                    return true;
+                    return ILL_FORMED;
                 continue;
             }
             const uint8_t *before = c->dst;
@@ -227,7 +221,7 @@ ALWAYS_INLINE bool utf8_good_groups(enum runic_form to, struct cursor *c)
     /* The rest of a character that is good and already written; what is behind these two bytes is not checked. */
     for (int i = 0; i < 2 && utf8_continues(*c->src); i++)
         c->src++;
-    return !good;
+    return good ? CONTINUE : ILL_FORMED;
 }
 
 #endif

@@ -15,18 +15,14 @@
 #include "groups.h"
 #include "slow_path.h"
 
-/* The loops over blocks, as functions by themselves: the constants of one would push those of the others out of registers. */
-struct utf8_parts {
-    bool (*good_groups)(struct cursor *c);
-    void (*any_groups)(bool lossy, int idle, struct cursor *c);
-};
+typedef enum step_end utf8_any_loop(int idle, struct cursor *c);
 
 /* A run of 4-byte characters. Was there one? *fault: something bad is next (or a shorter character, at no harm). */
-ALWAYS_INLINE bool utf8_fours(enum runic_form to, bool lossy, bool *fault, struct cursor *c)
+ALWAYS_INLINE bool utf8_fours(enum runic_form to, bool *fault, struct cursor *c)
 {
-    if (to == FORM_latin1 || !four_byte_run(to, lossy, c))
+    if (to == FORM_latin1 || !four_byte_run(to, c))
         return false;
-    *fault = lossy && c->src != c->src_end && *c->src >= 0x80;
+    *fault = c->lossy && c->src != c->src_end && *c->src >= 0x80;
     return true;
 }
 
@@ -35,37 +31,36 @@ ALWAYS_INLINE bool utf8_fours(enum runic_form to, bool lossy, bool *fault, struc
  * so it is left to blocks. So is a fault by itself; but where it soon follows another, more of them are likely. True: a fault
  * is in the next block.
  */
-ALWAYS_INLINE bool utf8_groups(enum runic_form to, bool lossy, struct utf8_parts parts, struct cursor *c)
+ALWAYS_INLINE bool utf8_groups(enum runic_form to, cursor_loop *good_groups, utf8_any_loop *any_groups, struct cursor *c)
 {
     const uint8_t *begin;
     if (to == FORM_latin1 && !has_room_for_group(to, c))
         return false;
     do {
         begin = c->src;
-        struct cursor copy = *c; /* so that c itself stays in registers */
-        bool fault = parts.good_groups(&copy);
-        *c = copy;
-        if (utf8_fours(to, lossy, &fault, c))
+        bool fault = by_loop(good_groups, c) == ILL_FORMED;
+        if (utf8_fours(to, &fault, c))
             return fault;
         if (fault) {
-            copy = *c;
-            parts.any_groups(lossy, c->src - begin < 8 * VEC ? HYSTERESIS_UTF8_FAULTS : 0, &copy);
+            struct cursor copy = *c;
+            any_groups(c->src - begin < 8 * VEC ? HYSTERESIS_UTF8_FAULTS : 0, &copy);
             *c = copy;
         }
     } while (c->src != begin && c->src != c->src_end);
     return false;
 }
 
-ALWAYS_INLINE enum step_end convert_utf8(enum runic_form to, bool lossy, struct utf8_parts parts, struct cursor *c)
+ALWAYS_INLINE enum step_end convert_utf8(enum runic_form to, cursor_loop *good_groups, utf8_any_loop *any_groups,
+                                         struct cursor *c)
 {
     enum step_end state = CONTINUE;
     while (cursor_rest(FORM_utf8, c) > 0 && state == CONTINUE) {
-        bool fault = utf8_groups(to, lossy, parts, c);
+        bool fault = utf8_groups(to, good_groups, any_groups, c);
         for (int i = 0; i < 4 && cursor_rest(FORM_utf8, c) > 0 && state == CONTINUE; i++) {
             if (*c->src >= 0xF0)
-                utf8_fours(to, lossy, &fault, c);
+                utf8_fours(to, &fault, c);
             if (cursor_rest(FORM_utf8, c) > 0 && (fault || !fast_from_utf8(to, true, c)))
-                state = checked_block(to, lossy, c);
+                state = checked_block(to, c);
             fault = false;
         }
     }

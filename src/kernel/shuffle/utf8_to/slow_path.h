@@ -5,11 +5,13 @@
 
 #include "../utf8_decode.h"
 
-/* The first `len` (1..VEC) bytes of what is left, for which b stands; where they end within a character, its rest, too. */
-ALWAYS_INLINE enum step_end checked_units(enum runic_form to, bool lossy, struct cursor *c, struct utf8_bytes b, size_t len)
+/* Up to VEC bytes of what is left, of which there is some; where they end within a character, its rest, too. */
+ALWAYS_INLINE enum step_end checked_block(enum runic_form to, struct cursor *c)
 {
+    size_t len;
+    const struct utf8_bytes b = utf8_load_rest(c->src, cursor_rest(FORM_utf8, c), &len);
     struct utf8_marks marks = utf8_find_marks(to, b);
-    uint64_t faults = lossy ? 0 : marks.bad & first_bits(len);
+    uint64_t faults = c->lossy ? 0 : marks.bad & first_bits(len);
     size_t end = faults != 0 ? first_bit(faults) : len;
     if (is_utf16(to) && end == VEC && (marks.four >> (VEC - 1) & 1) != 0)
         end--; /* its low surrogate would fall out of the block */
@@ -32,21 +34,6 @@ ALWAYS_INLINE enum step_end checked_units(enum runic_form to, bool lossy, struct
     return faults != 0 ? ILL_FORMED : CONTINUE;
 }
 
-/* Up to VEC bytes of what is left, of which there is some. */
-ALWAYS_INLINE enum step_end checked_block(enum runic_form to, bool lossy, struct cursor *c)
-{
-    size_t len = smaller(cursor_rest(FORM_utf8, c), VEC);
-    struct utf8_bytes b = {.c0 = cursor_rest(FORM_utf8, c) >= VEC ? v_load(c->src) : v_load_some(c->src, len)};
-    if (cursor_rest(FORM_utf8, c) >= VEC + LOOKAHEAD) {
-        b.n1 = v_load(c->src + 1), b.n2 = v_load(c->src + 2), b.n3 = v_load(c->src + 3);
-    } else {
-        b.n1 = v_move_down(b.c0, 1), b.n2 = v_move_down(b.c0, 2), b.n3 = v_move_down(b.c0, 3);
-        if (cursor_rest(FORM_utf8, c) > VEC)
-            len -= LOOKAHEAD; /* leads behind that do not have all their bytes here */
-    }
-    return checked_units(to, lossy, c, b, len);
-}
-
 /*
  * For text that no branch predictor learns: where 4-byte characters stand among others, or faults among good ones. First the
  * marks of the whole group, then its units; blocks follow each other at equal distances, and what a character takes of the next
@@ -65,11 +52,6 @@ struct utf8_group {
     size_t count_bad;
     struct utf8_carry carry;
 };
-
-ALWAYS_INLINE struct utf8_bytes utf8_load_bytes(const uint8_t *src)
-{
-    return (struct utf8_bytes){v_load(src), v_load(src + 1), v_load(src + 2), v_load(src + 3)};
-}
 
 /* Each block takes what the one before left, and leaves what is left for the next. */
 ALWAYS_INLINE struct utf8_group utf8_mark_group(enum runic_form to, const uint8_t *src, struct utf8_carry carry)
@@ -142,15 +124,15 @@ ALWAYS_INLINE void utf8_end_groups(struct cursor *c, struct utf8_carry carry)
 }
 
 /* Any group. False: it has a fault, and the conversion is not lossy. */
-ALWAYS_INLINE bool utf8_any_group(enum runic_form to, bool lossy, struct cursor *c, struct utf8_carry *carry, size_t *bad)
+ALWAYS_INLINE bool utf8_any_group(enum runic_form to, struct cursor *c, struct utf8_carry *carry, size_t *bad)
 {
     size_t count = GROUP_BYTES;
-    if (lossy && carry->taken == 0 && utf8_is_ascii_and_faults(c->src)) {
+    if (c->lossy && carry->taken == 0 && utf8_is_ascii_and_faults(c->src)) {
         *bad = utf8_emit_ascii_and_faults(to, c->src, c->dst);
     } else {
         struct utf8_group g = utf8_mark_group(to, c->src, *carry);
         *bad = g.count_bad;
-        if (*bad != 0 && !lossy)
+        if (*bad != 0 && !c->lossy)
             return false;
         if (g.any_four != 0)
             count = utf8_emit_group(to, c->src, c->dst, &g, true);
@@ -164,18 +146,18 @@ ALWAYS_INLINE bool utf8_any_group(enum runic_form to, bool lossy, struct cursor 
 }
 
 /* From boundary to boundary, until `idle` groups in a row had no fault. Not lossy: ends before a group with one. */
-ALWAYS_INLINE void utf8_any_groups(enum runic_form to, bool lossy, int idle, struct cursor *c)
+ALWAYS_INLINE enum step_end utf8_any_groups(enum runic_form to, int idle, struct cursor *c)
 {
     struct utf8_carry carry = {0, 0};
     size_t bad;
     int left = idle;
-    while (cursor_has(FORM_utf8, to, c, GROUP_BYTES + LOOKAHEAD, GROUP_BYTES + 1) &&
-           utf8_any_group(to, lossy, c, &carry, &bad)) {
+    while (cursor_has(FORM_utf8, to, c, GROUP_BYTES + LOOKAHEAD, GROUP_BYTES + 1) && utf8_any_group(to, c, &carry, &bad)) {
         left = bad != 0 ? idle : left - 1;
         if (left <= 0)
             break;
     }
     utf8_end_groups(c, carry);
+    return CONTINUE;
 }
 
 #endif

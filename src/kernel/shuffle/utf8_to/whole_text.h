@@ -74,21 +74,22 @@ ALWAYS_INLINE void whole_text_block(enum runic_form to, struct cursor *c, const 
 }
 
 /* The same for up to WHOLE_TEXT vectors: all is checked, then all is written. Two bytes stand behind each but the last. */
-ALWAYS_INLINE void whole_text(enum runic_form to, struct cursor *c)
+ALWAYS_INLINE enum step_end whole_text(enum runic_form to, struct cursor *c)
 {
     const size_t len = cursor_rest(FORM_utf8, c);
     if (len <= 2 * VEC || len > WHOLE_TEXT * VEC)
-        return;
+        return CONTINUE;
     const uint8_t *last = c->src_end - VEC;
     const size_t count = whole_text_units(to, c->src, last);
     if (count == 0 || count > cursor_room(to, c))
-        return;
+        return CONTINUE;
     while (c->src < last) {
         const uint8_t *src = c->src < last - 2 ? c->src : last - 2;
         whole_text_block(to, c, src, v_load(src + 1), v_load(src + 2));
     }
     const vec x = v_load(last);
     whole_text_block(to, c, last, v_move_down(x, 1), v_move_down(x, 2));
+    return CONTINUE;
 }
 
 #endif

@@ -7,23 +7,10 @@
 #include "../surrogates.h"
 #include "plain.h"
 
-struct pair_constants {
-    vec ten, weights, base;
-};
-
-ALWAYS_INLINE struct pair_constants pair_constants(bool in_loop)
-{
-    return (struct pair_constants){
-        .ten = constant(in_loop, v_all32(0x03FF03FF)),
-        .weights = constant(in_loop, v_all32(0x00010400)),
-        .base = constant(in_loop, v_all32((uint32_t)-0x10000)),
-    };
-}
-
 /* Scalar values of pairs, as they stand in double words. */
-ALWAYS_INLINE vec join_pairs(vec d, struct pair_constants k)
+ALWAYS_INLINE vec join_pairs(vec d, vec ten, vec weights, vec base)
 {
-    return v_sub32(v_madd16(v_and(d, k.ten), k.weights), k.base);
+    return v_sub32(v_madd16(v_and(d, ten), weights), base);
 }
 
 struct split_constants {
@@ -120,30 +107,25 @@ ALWAYS_INLINE size_t put_split(uint8_t *dst, struct split s)
 
 /* Loops of their own, without a table; a run may begin at an odd unit. */
 
-/* Are all units surrogates of these two kinds in turn? */
-ALWAYS_INLINE bool all_in_turn(vec d, uint32_t kinds)
-{
-    return v_is_zero(v_xor(v_and(d, v_all32(0xFC00FC00)), v_all32(kinds)));
-}
-
 /* Pairs to values for as long as they last, two vectors at a time: then less depends on where the loop lies. */
 ALWAYS_INLINE void pair_run(bool in_loop, struct cursor *c)
 {
     const vec field = constant(in_loop, v_all32(0xFC00FC00)), kinds = constant(in_loop, v_all32(0xDC00D800));
-    const struct pair_constants k = pair_constants(in_loop);
+    const vec ten = constant(in_loop, v_all32(0x03FF03FF)), weights = constant(in_loop, v_all32(0x00010400)),
+              base = constant(in_loop, v_all32((uint32_t)-0x10000));
     size_t n = smaller(cursor_rest(FORM_utf16, c) / UNITS, cursor_room(FORM_utf32, c) / (VEC / 4));
     LOOP_AT_LINE;
     for (; n >= 2; n -= 2) {
         const vec a = load_units(FORM_utf16, c->src), b = load_units(FORM_utf16, c->src + VEC);
         if (!v_is_zero(v_or(v_xor(v_and(a, field), kinds), v_xor(v_and(b, field), kinds))))
             break;
-        store_units(FORM_utf32, c->dst, join_pairs(a, k));
-        store_units(FORM_utf32, c->dst + VEC, join_pairs(b, k));
+        store_units(FORM_utf32, c->dst, join_pairs(a, ten, weights, base));
+        store_units(FORM_utf32, c->dst + VEC, join_pairs(b, ten, weights, base));
         cursor_advance(FORM_utf16, FORM_utf32, c, 2 * UNITS, VEC / 2);
     }
     const vec last = n > 0 ? load_units(FORM_utf16, c->src) : v_zero();
     if (v_is_zero(v_xor(v_and(last, field), kinds))) {
-        store_units(FORM_utf32, c->dst, join_pairs(last, k));
+        store_units(FORM_utf32, c->dst, join_pairs(last, ten, weights, base));
         cursor_advance(FORM_utf16, FORM_utf32, c, UNITS, VEC / 4);
     }
 }
@@ -151,7 +133,8 @@ ALWAYS_INLINE void pair_run(bool in_loop, struct cursor *c)
 /* A run that begins behind `carry` words, 0 or 1, of which the pair is written. Was there one? */
 ALWAYS_INLINE bool pair_run_behind(size_t carry, struct cursor *c)
 {
-    if (!all_in_turn(load_units(FORM_utf16, c->src + 2 * carry), 0xDC00D800))
+    const vec next = load_units(FORM_utf16, c->src + 2 * carry);
+    if (!v_is_zero(v_xor(v_and(next, v_all32(0xFC00FC00)), v_all32(0xDC00D800))))
         return false;
     c->src += 2 * carry;
     pair_run(true, c);
@@ -233,7 +216,7 @@ ALWAYS_INLINE size_t put_joined_group(const uint8_t *src, uint8_t *dst, struct j
 }
 
 /* From between characters or, behind such a group, in a pair; ends before a fault. */
-ALWAYS_INLINE void joined_groups(struct cursor *c)
+ALWAYS_INLINE enum step_end joined_groups(struct cursor *c)
 {
     const struct join_constants k = join_constants(true);
     struct joined_seen seen = {is_low_surrogate(load_utf16(c->src)), v_zero()};
@@ -242,17 +225,18 @@ ALWAYS_INLINE void joined_groups(struct cursor *c)
         if (pair_run_behind((size_t)seen.carry, c)) {
             seen.carry = 0;
             if (cursor_rest(FORM_utf16, c) == 0 || is_low_surrogate(load_utf16(c->src)))
-                return;
+                return CONTINUE;
             idle = -1;
             continue;
         }
         const size_t written = put_joined_group(c->src, c->dst, &seen, k);
         if (!v_is_zero(seen.faults))
-            return;
+            return CONTINUE;
         if (written != GROUP(FORM_utf16) || seen.carry != 0)
             idle = -1;
         cursor_advance(FORM_utf16, FORM_utf32, c, GROUP(FORM_utf16), written);
     }
+    return CONTINUE;
 }
 
 /* ---- UTF-32 to UTF-16 ---- */
@@ -277,20 +261,21 @@ ALWAYS_INLINE size_t put_split_group(const uint8_t *src, uint8_t *dst, vec *wors
 }
 
 /* Ends before a fault. */
-ALWAYS_INLINE void split_groups(struct cursor *c)
+ALWAYS_INLINE enum step_end split_groups(struct cursor *c)
 {
     const struct split_constants k = split_constants(true);
     for (int idle = 0; idle < HYSTERESIS_PAIRS && has_wide_group(FORM_utf32, c); idle++) {
         vec worst = v_zero();
         if (!v_meet(v_sub32(load_units(FORM_utf32, c->src), k.base), v_all32(0xFFF00000)))
-            return; /* to the loop for runs */
+            return CONTINUE; /* to the loop for runs */
         const size_t written = put_split_group(c->src, c->dst, &worst, k);
         if (utf32_is_bad(worst))
-            return;
+            return CONTINUE;
         if (written != GROUP(FORM_utf32))
             idle = -1;
         cursor_advance(FORM_utf32, FORM_utf16, c, GROUP(FORM_utf32), written);
     }
+    return CONTINUE;
 }
 
 #endif
