@@ -24,6 +24,8 @@ for compiler in g++ clang++; do
             "$scratch/program" || fail "$compiler $flag, C++$standard: see above"
             checks=$((checks + 1))
         done
+        # The programs of the page use what hpp.cc uses: once with each compiler, and once in each standard.
+        case $compiler$standard in g++20 | clang++17) continue ;; esac
         for wanted in "$scratch"/example*.wanted; do
             compile "${wanted%.wanted}.cc"
             "$scratch/program" >"$scratch/said" || fail "$compiler, C++$standard: a program of docs/cpp.md fails"
@@ -32,5 +34,5 @@ for compiler in g++ clang++; do
         done
     done
 done
-[ $checks -eq 16 ] || fail "$checks programs were run, not 16"
+[ $checks -eq 12 ] || fail "$checks programs were run, not 12"
 echo "$checks programs"

@@ -13,6 +13,7 @@ grep -q '^runic_convert$' "$scratch/symbols" || fail "nm shows no symbols of the
 nm -u "$build_dir/librunic.a" | sed -n 's/^ *U //p' | grep -vxE 'strlen|_GLOBAL_OFFSET_TABLE_' | LC_ALL=C sort -u | LC_ALL=C comm -23 - "$scratch/symbols" \
     >"$scratch/missing"
 expect_only_memory "the static library" "$scratch/missing"
-if grep -v '^runic_' "$scratch/symbols"; then
+# What i386 has in place of an address relative to the code is hidden, and in each object.
+if grep -vE '^(runic_|__x86\.get_pc_thunk\.)' "$scratch/symbols"; then
     fail "these symbols of the static library do not begin with runic_"
 fi

@@ -8,6 +8,7 @@ cp -R CMakeLists.txt LICENSE try include src cli tools docs "$scratch/a copy"
 cd "$scratch/elsewhere"
 # Neither optimized nor with vectors: that takes a minute, and other tests build so.
 export CMAKE_BUILD_TYPE=Debug CFLAGS=-DRUNIC_SCALAR_ONLY
+unset CMAKE_GENERATOR
 
 # Of the sample, on purpose: one byte E9, and characters of one to four bytes.
 "../a copy/try" >../said 2>&1 || fail "on the sample: $(cat ../said)"
