@@ -3,6 +3,15 @@
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 
+# by PROGRAM ARGUMENT...: the same as t, with a program that calls the command.
+runic=$RUNIC
+by() {
+    RUNIC=$1
+    shift
+    t "$@"
+    RUNIC=$runic
+}
+
 # git takes no notice of the person's settings, nor of a repository around this folder.
 export GIT_CONFIG_NOSYSTEM=1
 git init -q tree
@@ -78,8 +87,8 @@ cat >"$SCRATCH/without" <<END
 PATH=/nowhere exec "$RUNIC" "\$@"
 END
 chmod +x "$SCRATCH/without"
-(RUNIC=$SCRATCH/without && t detect -r tree/src)
-(RUNIC=$SCRATCH/without && t detect -r -q tree/src --no-ignore)
+by "$SCRATCH/without" detect -r tree/src
+by "$SCRATCH/without" detect -r -q tree/src --no-ignore
 git init -q broken
 printf '[core' >broken/.git/config
 echo '*.o' >broken/.gitignore
@@ -91,7 +100,7 @@ echo a >no/a.o
 t detect -r no
 # Room for the folder and its names, and not for a pipe.
 printf '#!/bin/sh\nulimit -n 5\nexec "%s" "$@"\n' "$RUNIC" >"$SCRATCH/without"
-(RUNIC=$SCRATCH/without && t detect -r -j1 tree/src)
+by "$SCRATCH/without" detect -r -j1 tree/src
 
 title "traps: programs that the repository or the folder names; git alone runs the first two"
 git init -q trap
@@ -144,6 +153,6 @@ git config core.fsmonitor "$SCRATCH/mark"
 for path in ".:$PATH" ":$PATH" "bin:$PATH" "$PATH:"; do
     printf '#!/bin/sh\nPATH=%s exec "%s" "$@"\n' "$path" "$RUNIC" >"$SCRATCH/path"
     chmod +x "$SCRATCH/path"
-    (RUNIC=$SCRATCH/path && t detect -rb)
+    by "$SCRATCH/path" detect -rb
 done
 ran

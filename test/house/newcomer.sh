@@ -6,7 +6,7 @@
 
 base_with_tools
 root=$scratch/root
-home=$root/home/ann
+home=$root/srv/ann
 mkdir "$root"
 tar -x -f build/base/tools.tar -C "$root"
 mkdir "$home"
@@ -53,7 +53,7 @@ case $1 in
 before)
     runic/try >tried
     grep -q 'utf8-bad-continuation' tried
-    grep -q 'The command is /home/ann/runic/build/try/runic' tried
+    grep -q 'The command is /srv/ann/runic/build/try/runic' tried
     echo "PASSED try"
     (cd runic && cc -O2 -Iinclude src/*/*.c ../example.c -o ../plain)
     says "plain line" ./plain
@@ -85,11 +85,11 @@ esac
 S
 # inside USER COMMAND...: there, with nothing of this system's environment.
 inside() {
-    chroot --userspec="$1" "$root" env -i PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin HOME=/home/ann sh "$2" "$3" "$4"
+    chroot --userspec="$1" "$root" env -i PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin HOME=/srv/ann sh "$2" "$3" "$4"
 }
 chown -R 1000:1000 "$home"
-inside 1000:1000 /home/ann/user.sh before "$build" >"$scratch/log" 2>&1 || fail "as a user: $(tail -n 50 "$scratch/log")"
-inside 0:0 -c "cd /home/ann/runic && $install" "" >>"$scratch/log" 2>&1 || fail "$install: $(tail -n 50 "$scratch/log")"
-inside 1000:1000 /home/ann/user.sh after "" >>"$scratch/log" 2>&1 || fail "as a user, installed: $(tail -n 50 "$scratch/log")"
+inside 1000:1000 /srv/ann/user.sh before "$build" >"$scratch/log" 2>&1 || fail "as a user: $(tail -n 50 "$scratch/log")"
+inside 0:0 -c "cd /srv/ann/runic && $install" "" >>"$scratch/log" 2>&1 || fail "$install: $(tail -n 50 "$scratch/log")"
+inside 1000:1000 /srv/ann/user.sh after "" >>"$scratch/log" 2>&1 || fail "as a user, installed: $(tail -n 50 "$scratch/log")"
 grep '^PASSED ' "$scratch/log"
 [ "$(grep -c '^PASSED ' "$scratch/log")" -eq 8 ] || fail "not all was tried"
