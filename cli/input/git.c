@@ -24,6 +24,9 @@ static const char *const settings[] = {
 
 static const char *const variables[] = {"GIT_ALLOW_PROTOCOL=", "GIT_NO_LAZY_FETCH=1", "GIT_OPTIONAL_LOCKS=0"};
 
+/* Seconds. A FIFO named .gitignore, for one, keeps git waiting for ever. */
+#define PATIENCE 600
+
 #define COUNT(list) (sizeof(list) / sizeof(list)[0])
 
 struct call {
@@ -83,6 +86,7 @@ _Noreturn static void become_git(const struct call *call)
 {
     const int nothing = open("/dev/null", O_RDWR | O_CLOEXEC);
     signals_as_at_start();
+    alarm(PATIENCE);
     if (nothing >= 0 && fchdir(call->folder) == 0 && dup2(nothing, STDIN_FILENO) >= 0 && dup2(nothing, STDERR_FILENO) >= 0 &&
         dup2(call->pipe[1], STDOUT_FILENO) >= 0)
         execve(call->program, call->words, call->environment);
