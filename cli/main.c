@@ -11,6 +11,7 @@
 #include "command_line/option_errors.h"
 #include "command_line/usage.h"
 #include "output/output.h"
+#include "output/temporary.h"
 #include "parallel/buffers.h"
 #include "parallel/ordered_output.h"
 #include "terminal/message.h"
@@ -94,6 +95,7 @@ static int run(struct options *options)
     if (command_reads(options->command) != READS_TEXT)
         return functions[options->command](options);
     progress_begin(progress_wanted(options));
+    temporaries_watch();
     const int status = functions[options->command](options);
     progress_end();
     return status;

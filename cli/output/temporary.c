@@ -63,13 +63,9 @@ static void remove_all(void)
         unlinkat(one->folder->fd, one->name, 0);
 }
 
-/* With the lock. */
-static void watch_signals(void)
+void temporaries_watch(void)
 {
-    static bool watched;
-    if (!watched)
-        signals_on_death(remove_all);
-    watched = true;
+    signals_on_death(remove_all);
 }
 
 static void remember(struct temporary *temporary, struct folder *folder)
@@ -115,7 +111,6 @@ static int make(struct temporary *temporary, struct folder *folder, mode_t mode,
 {
     int made = -1;
     temporaries_hold();
-    watch_signals();
     errno = EEXIST;
     for (int i = 0; i < MOST_TRIES && made < 0 && errno == EEXIST; i++) {
         make_name(temporary->name);

@@ -14,6 +14,12 @@ struct temporary {
     struct temporary *next;
 };
 
+/*
+ * From now on they are removed when a signal ends the program. Before there are threads: one that handles a signal must have
+ * the lock before others make the first temporary file.
+ */
+void temporaries_watch(void);
+
 /* Creates one with this mode, which the umask or the folder's default ACL limits. Returns its descriptor, or -1 and errno. */
 int temporary_create(struct temporary *temporary, struct folder *folder, mode_t mode);
 
