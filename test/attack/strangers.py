@@ -204,12 +204,14 @@ def stage_of(run, named):
     return "with what is named open" if opened(run, named) else "before what is named is open"
 
 
-def attack_with(attack, scenario, action, alike):
+def attack_with(attack, scenario, action, length, alike):
     for nth in range(1, 1000):
         rule = "hold any %d" % nth
         if nth in alike or not attack.is_chosen(scenario.name, action, nth):
             continue
         run, found = play(attack, scenario, action, rule)
+        if not run.met and nth <= length:
+            continue
         if not run.met:
             return
         attack.tell("%s, %s" % (action, stage_of(run, scenario.arguments[-1])), scenario.name, "%s, %s" % (rule, action), found)
@@ -230,5 +232,5 @@ def strangers(attack):
         alike = set(range(1, len(calls) + 1)) - set(numbers(calls))
         for action in ACTIONS:
             if attack.is_own(scenario.name, action) and (action not in ("chown", "chgrp") or os.getuid() == 0):
-                attack_with(attack, scenario, action, alike | (waits(scenario, calls) if action == "fifo for file" else set()))
+                attack_with(attack, scenario, action, len(calls), alike | (waits(scenario, calls) if action == "fifo for file" else set()))
     return None if os.getuid() == 0 else "only root can give files away"

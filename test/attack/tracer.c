@@ -332,8 +332,9 @@ static void go_on(pid_t id, int status)
     struct thread *thread = thread_of(id);
     if (WSTOPSIG(status) == (SIGTRAP | 0x80))
         after_call(thread);
-    const bool waits = status >> 16 == PTRACE_EVENT_SECCOMP && at_call(thread),
-               tells = WSTOPSIG(status) != (SIGTRAP | 0x80) && status >> 16 == 0 && !begins;
+    /* A new thread is told of within the call that makes it. */
+    const bool waits = status >> 16 == PTRACE_EVENT_SECCOMP ? at_call(thread) : status >> 16 != 0 && thread->inside;
+    const bool tells = WSTOPSIG(status) != (SIGTRAP | 0x80) && status >> 16 == 0 && !begins;
     ptrace(waits ? PTRACE_SYSCALL : PTRACE_CONT, id, NULL, (void *)(intptr_t)(tells ? WSTOPSIG(status) : 0));
 }
 
