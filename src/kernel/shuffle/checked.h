@@ -65,7 +65,7 @@ ALWAYS_INLINE enum step_end checked_from_wide(enum runic_form from, enum runic_f
         if (c->lossy)
             x = v_blend(utf32_faults(x), v_all32(REPLACEMENT_CHARACTER), x);
     }
-    uint8_t spare[MOST_OF_BLOCK] = {0}, *place = checked_place(to, c, MOST_OF_BLOCK / form_unit_size(to), spare);
+    uint8_t spare[MOST_OF_BLOCK], *place = checked_place(to, c, MOST_OF_BLOCK / form_unit_size(to), spare);
     const size_t count = to == FORM_utf8 ? (is_utf16(from) ? put_checked_words(place, x, m) : put_checked_values(place, x, m))
                                          : (is_utf16(from) ? put_checked_joined(place, x, m) : put_checked_split(place, x, m));
     if (count > cursor_room(to, c))

@@ -123,11 +123,12 @@ ALWAYS_INLINE struct runic_pair cursor_finish(runic_convert_kernel *scalar, enum
 }
 
 ALWAYS_INLINE struct runic_pair cursor_finish_lossy(runic_lossy_kernel *scalar, enum runic_form from, enum runic_form to,
-                                                    const struct cursor *c, const uint8_t *src, size_t len, uint8_t *dst,
-                                                    size_t cap, size_t *replaced)
+                                                    enum step_end state, const struct cursor *c, const uint8_t *src, size_t len,
+                                                    uint8_t *dst, size_t cap, size_t *replaced)
 {
     struct runic_pair done = {(size_t)(c->src - src) / form_unit_size(from), (size_t)(c->dst - dst) / form_unit_size(to)};
-    return finish_lossy(scalar, from, to, src, len, dst, cap, done, c->replaced, replaced);
+    *replaced = c->replaced;
+    return state == NO_ROOM ? finish_lossy(scalar, from, to, src, len, dst, cap, done, c->replaced, replaced) : done;
 }
 
 #endif

@@ -57,8 +57,9 @@
     {                                                                                                                          \
         struct cursor c = cursor_at_start(FORM_##from, FORM_##to, src, len, dst, cap);                                         \
         c.lossy = true;                                                                                                        \
-        NAME(rest, from, to)(&c);                                                                                              \
-        return cursor_finish_lossy(runic_scalar_##from##_to_##to##_lossy, FORM_##from, FORM_##to, &c, src, len, dst, cap, n);  \
+        const enum step_end end = NAME(rest, from, to)(&c);                                                                    \
+        return cursor_finish_lossy(runic_scalar_##from##_to_##to##_lossy, FORM_##from, FORM_##to, end, &c, src, len, dst, cap, \
+                                   n);                                                                                         \
     }
 #include "../../ops.def"
 #define LOSSY(from, to)                                                                                                        \
