@@ -8,6 +8,8 @@
 #include "to_utf8/encode.h"
 #include "utf8_to/whole_text.h"
 
+#include "../../scalar/words.h"
+
 /* `len` (1..VEC) ASCII bytes, and something to fill a vector. */
 ALWAYS_INLINE bool fast_ascii(enum runic_form to, struct cursor *c, vec text, size_t len)
 {
@@ -182,6 +184,20 @@ ALWAYS_INLINE bool fast_block(enum runic_form from, enum runic_form to, struct c
     return from == FORM_utf8 ? fast_from_utf8(to, false, c) : fast_from_wide(from, to, c);
 }
 
+/*
+ * Has it no group? Room for three bytes a unit, and no more, is what callers leave: then a group of characters of three bytes,
+ * which wants some behind, has none of it either, if it is the only one.
+ */
+ALWAYS_INLINE bool is_for_blocks(enum runic_form from, enum runic_form to, const struct cursor *c)
+{
+    if (cursor_rest(from, c) < GROUP(from))
+        return true;
+    if (to != FORM_utf8 || from == FORM_latin1 || cursor_room(to, c) >= 3 * GROUP(from) + 16)
+        return false;
+    const uint32_t first = load_unit(from, c->src);
+    return first > 0x7FF && first < 0xD800;
+}
+
 /* What a strict conversion is put together from; `whole`, what some vectors may be as a whole, or NULL. */
 struct convert_parts {
     cursor_loop *whole, *rest;
@@ -203,7 +219,7 @@ ALWAYS_INLINE struct runic_pair convert_by_length(struct convert_parts parts, en
         fast_pair(to, &c);
     if (parts.whole != NULL && cursor_rest(from, &c) > 2 * VEC && *c.src < 0xF0)
         parts.whole(&c);
-    if (cursor_rest(from, &c) * form_unit_size(from) < 4 * VEC)
+    if (is_for_blocks(from, to, &c))
         while (cursor_rest(from, &c) > 0 && fast_block(from, to, &c))
             ;
     if (cursor_rest(from, &c) > 0)

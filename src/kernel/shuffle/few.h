@@ -53,10 +53,4 @@ ALWAYS_INLINE bool few_to_utf8(const uint8_t *src, size_t len, uint8_t *dst, siz
     return true;
 }
 
-/* By itself: clang then leaves for other kernels as for this, without a frame of its own, which took four instructions. */
-static NOINLINE struct runic_pair few_done(size_t read, size_t written)
-{
-    return (struct runic_pair){read, written};
-}
-
 #endif

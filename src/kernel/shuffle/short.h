@@ -11,6 +11,7 @@
 #define RUNIC_KERNEL_SHUFFLE_SHORT_H
 
 #include "blocks.h"
+#include "few.h"
 #include "names.h"
 
 #if VEC != 16
@@ -186,7 +187,11 @@ ALWAYS_INLINE size_t short_from_wide(enum runic_form from, enum runic_form to, c
     const size_t first = short_wide_block(from, to, src, half, dst, cap);
     if (first == 0 || (first == half && len == 16))
         return 0;
-    const size_t second = short_wide_block(from, to, src + half * size, len - half, dst + first, cap - first);
+    size_t second = 0;
+    if (is_utf16(from) && 2 * (len - half) <= FEW_UNITS &&
+        few_to_utf8(src + half * size, len - half, dst + first, cap - first, &second))
+        return first + second;
+    second = short_wide_block(from, to, src + half * size, len - half, dst + first, cap - first);
     return second > 0 ? first + second : 0;
 }
 
