@@ -1,6 +1,5 @@
 // page.js - what one sees and touches; the work is done by worker.js.
 // SPDX-License-Identifier: MIT
-import { charsets } from "./runic/web.js";
 import { counted, glyph, grouped, hex, size, verdict } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
@@ -35,12 +34,18 @@ worker.addEventListener("message", ({ data }) => {
 });
 worker.addEventListener("error", () => trouble("This page could not start its work. Does the browser have WebAssembly?"));
 
+let charsets = [];
 let file = null;
 let seen = null;
 let current = -1;
 
 const say = (text) => ($("said").textContent = text);
 const trouble = (text) => ($("trouble").textContent = text);
+
+function hush() {
+    say("");
+    trouble("");
+}
 
 let longest = null;
 
@@ -53,8 +58,7 @@ async function during(text, asked) {
         $("wait").hidden = false;
     }, 150);
     onProgress = ({ done }) => ($("progress").value = done);
-    say("");
-    trouble("");
+    hush();
     try {
         const result = await asked;
         return mine === longest ? result : undefined;
@@ -103,6 +107,7 @@ function showWhat(chosen) {
     $("name").textContent = file.name;
     $("size").textContent = size(file.size);
     $("what").textContent = head;
+    document.title = `${file.name}: ${head} · runic`;
     $("why").textContent = reason;
     $("charset").options[0].textContent = `what it seems to be (${seen.verdict.charset ?? "windows-1252"})`;
     $("charset").value = chosen ?? "";
@@ -248,6 +253,14 @@ async function sample() {
     open(new File([await response.blob()], "sample.txt"));
 }
 
+async function drop(given) {
+    const [first, ...others] = given.files;
+    const text = given.getData("text");
+    if (first) await open(first);
+    else if (text) await open(new File([text], "dropped.txt"));
+    if (others.length > 0 && file === first) say(`One file at a time: this is the first of ${others.length + 1}.`);
+}
+
 const isTyping = (event) => /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName) && event.target.type !== "radio";
 
 function listen() {
@@ -263,6 +276,10 @@ function listen() {
         event.preventDefault();
         step(current + way);
     });
+    $("map").addEventListener("click", async ({ clientX }) => {
+        const { left, width } = $("map").getBoundingClientRect();
+        step(await ask("nearest", { part: (clientX - left) / width }));
+    });
     $("sample").addEventListener("click", sample);
     $("paste-open").addEventListener("click", () => {
         $("paste").hidden = !$("paste").hidden;
@@ -275,6 +292,14 @@ function listen() {
             deed();
         });
 
+    $("said").addEventListener("click", hush);
+    $("trouble").addEventListener("click", hush);
+    document.addEventListener("keydown", ({ key }) => {
+        if (key !== "Escape") return;
+        if (!$("wait").hidden) ask("cancel");
+        hush();
+    });
+
     document.addEventListener("dragover", (event) => {
         event.preventDefault();
         document.body.classList.add("over");
@@ -283,8 +308,7 @@ function listen() {
     document.addEventListener("drop", (event) => {
         event.preventDefault();
         document.body.classList.remove("over");
-        const [dropped] = event.dataTransfer.files;
-        if (dropped) open(dropped);
+        drop(event.dataTransfer);
     });
     document.addEventListener("paste", (event) => {
         if (isTyping(event)) return;
@@ -295,8 +319,9 @@ function listen() {
     });
 }
 
-fillChoices();
 listen();
-const { version } = await ask("hello");
-$("version").textContent = version;
+const known = await ask("hello");
+charsets = known.charsets;
+fillChoices();
+$("version").textContent = known.version;
 document.documentElement.dataset.ready = "yes";

@@ -1,10 +1,11 @@
 // worker.js - all the work: reads the file piece by piece, and tells the page what it is, what is wrong where, and what it becomes.
 // SPDX-License-Identifier: MIT
-import { Checker, Converter, Decoder, Detector, target, version } from "./runic/web.js";
+import { charsets, Checker, Converter, Decoder, Detector, version } from "./runic/web.js";
+import { storeFor } from "./store.js";
 
 const PIECE = 1 << 20;
-const BLOB = 8 << 20;
 const MOST_FINDINGS = 100_000;
+const HARDLY_UTF8 = 1000; // findings
 const BEFORE = 40;
 const BEHIND = 72;
 
@@ -40,7 +41,7 @@ async function eachPiece(mine, take, said) {
         const piece = await coming;
         coming = read(at + PIECE, at + 2 * PIECE);
         if (mine !== job) throw new Cancelled();
-        take(piece, at + PIECE >= file.size);
+        await take(piece);
         if (performance.now() - shown > 50) {
             shown = performance.now();
             postMessage({ kind: "progress", job: mine, done: said(at + piece.length) });
@@ -48,18 +49,46 @@ async function eachPiece(mine, take, said) {
     }
 }
 
-/** What the file is, and, read as that or as `wanted`, what is wrong with it. */
+/** What is wrong with the file, read as a charset: feed, and then end. */
+class Findings {
+    list = [];
+    #checker;
+
+    constructor(name) {
+        this.#checker = new Checker(name, { limit: MOST_FINDINGS });
+    }
+
+    feed(piece) {
+        this.list = this.list.concat(this.#checker.feed(piece));
+    }
+
+    end() {
+        this.list = this.list.concat(this.#checker.end());
+        const { count, line, column, characters } = this.#checker;
+        return { count, steps: this.list.length, lines: column > 1 ? line : line - 1, characters };
+    }
+}
+
+/** What the file is, and, read as that or as `wanted`, what is wrong with it. Most files are UTF-8, or what is wanted: these are read once. */
 async function look(mine, wanted) {
+    const first = await resolve(wanted ?? "UTF-8");
     const detector = new Detector();
-    await eachPiece(mine, (piece) => detector.feed(piece), (done) => done / file.size / 2);
+    let found = new Findings(first);
+    const feed = (piece) => {
+        detector.feed(piece);
+        found?.feed(piece);
+        if (!wanted && found?.list.length > HARDLY_UTF8) found = null;
+    };
+    await eachPiece(mine, feed, (done) => done / file.size / (found ? 1 : 2));
     const verdict = detector.verdict();
     charset = await resolve(wanted ?? verdict.charset ?? "windows-1252");
-    findings = [];
-    const checker = new Checker(charset, { limit: MOST_FINDINGS });
-    await eachPiece(mine, (piece) => void findings.push(...checker.feed(piece)), (done) => 0.5 + done / file.size / 2);
-    findings.push(...checker.end());
-    const { count, line, column, characters } = checker;
-    return { verdict, head: await read(0, 5), charset, count, steps: findings.length, lines: column > 1 ? line : line - 1, characters, marks: marks() };
+    if (!found || (charset !== first && charset !== "US-ASCII")) {
+        found = new Findings(charset);
+        await eachPiece(mine, (piece) => found.feed(piece), (done) => 0.5 + done / file.size / 2);
+    }
+    const facts = found.end();
+    findings = found.list;
+    return { verdict, head: await read(0, 5), charset, ...facts, marks: marks() };
 }
 
 /** UTF-16 and UTF-32 as the order that their byte order mark tells. */
@@ -74,6 +103,12 @@ async function resolve(label) {
 /** Where the findings are, as parts of the whole, each place once. */
 function marks() {
     return [...new Set(findings.map(({ offset }) => Math.floor((offset / file.size) * 1000)))];
+}
+
+/** The finding next to a place. */
+function nearest(place) {
+    const away = ({ offset }) => Math.abs(offset - place);
+    return findings.reduce((best, one, i) => (away(one) < away(findings[best]) ? i : best), 0);
 }
 
 /** Where to begin so that no character is cut, and the decoder that stands there. */
@@ -124,30 +159,26 @@ async function show(at) {
 
 async function convert(mine, options) {
     const converter = new Converter({ ...options, from: charset, bom: "strip" });
-    const blobs = [];
-    let parts = [];
-    let waiting = 0;
-    const put = (bytes) => {
-        parts.push(bytes);
-        waiting += bytes.length;
-        if (waiting < BLOB) return;
-        blobs.push(new Blob(parts));
-        parts = [];
-        waiting = 0;
-    };
-    await eachPiece(mine, (piece) => put(converter.convert(piece)), (done) => done / file.size);
-    put(converter.end());
-    return { blob: new Blob([...blobs, ...parts]), faults: converter.faults };
+    const store = await storeFor(file.size);
+    try {
+        await eachPiece(mine, (piece) => store.put(converter.convert(piece)), (done) => done / file.size);
+        store.put(converter.end());
+    } catch (problem) {
+        await store.drop();
+        throw problem;
+    }
+    return { blob: await store.finish(), faults: converter.faults };
 }
 
 const DEEDS = {
-    hello: () => ({ version: version(), target: target() }),
+    hello: () => ({ version: version(), charsets }),
     open(mine, { file: given, charset: wanted }) {
         file = given;
         return look(mine, wanted);
     },
     show: (_, { at }) => show(at),
     finding: async (_, { index }) => ({ index, ...findings[index], around: await show(findings[index].offset) }),
+    nearest: (_, { part }) => nearest(part * file.size),
     convert: (mine, { options }) => convert(mine, options),
     cancel() {},
 };

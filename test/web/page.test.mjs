@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: MIT
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test from "node:test";
@@ -20,6 +21,7 @@ test.after(async () => {
     rmSync(folder, { recursive: true, force: true });
 });
 
+const ESCAPE = "\uE00C";
 const TAB = "\uE004";
 const ENTER = "\uE007";
 const SPACE = " ";
@@ -58,9 +60,9 @@ async function tabTo(wanted) {
 }
 
 /** The file that was saved last, as soon as it is whole. */
-async function saved(name) {
-    for (const end = Date.now() + 20_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 30)))
-        if (readdirSync(downloads).includes(name)) {
+async function saved(name, least = 0) {
+    for (const end = Date.now() + 60_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 30)))
+        if (readdirSync(downloads).includes(name) && statSync(join(downloads, name)).size >= least) {
             const content = readFileSync(join(downloads, name));
             rmSync(join(downloads, name));
             return content;
@@ -108,6 +110,9 @@ test("a file that is dropped, its faults with their surroundings, and its tiles"
     await browser.until("return document.querySelector('#fault').innerText.includes('F0 9F 98')");
     assert.match(await browser.text("#fault"), /^Line 3, column 70: the character is not finished\. Byte 102, F0 9F 98$/);
     assert.equal(await browser.text("#which"), "2 of 2");
+    await browser.run("const box = document.querySelector('#map').getBoundingClientRect(); document.querySelector('#map').dispatchEvent(new MouseEvent('click', { clientX: box.left + box.width * 0.2 }))");
+    await browser.until("return document.querySelector('#which').innerText === '1 of 2'");
+    assert.equal(await browser.run("return document.title"), "dropped.txt: UTF-8, damaged · runic");
     await browser.run("document.querySelector('#charset').value = 'windows-1252'; document.querySelector('#charset').dispatchEvent(new Event('change'))");
     await browser.until("return document.querySelector('#inside').innerText === '1 ill-formed sequence as windows-1252' || document.querySelector('#inside').innerText === 'Well-formed windows-1252'");
 });
@@ -181,7 +186,7 @@ test("nothing goes elsewhere, and nothing is complained about", async () => {
     assert.deepEqual([answer, inWorker, elsewhere.asked], ["refused", "refused", []]);
     const complaints = (await browser.log()).filter(({ message }) => !message.includes(elsewhere.address));
     assert.deepEqual(complaints, []);
-    const wanted = /^\/($|(index\.html|page\.js|words\.js|worker\.js|style\.css|icon\.svg|runic\/[a-z-]+\.(js|wasm)))$/;
+    const wanted = /^\/($|(index\.html|page\.js|words\.js|worker\.js|store\.js|style\.css|icon\.svg|runic\/[a-z-]+\.(js|wasm)))$/;
     assert.deepEqual(server.asked.filter((path) => !wanted.test(path)), []);
 });
 
@@ -203,6 +208,25 @@ test("large files leave the page alive, and can be cancelled", async () => {
     );
     assert.ok(ticks > 5, `${ticks} turns of the page while 67 MB were read`);
     assert.equal(await browser.run("return document.querySelector('#facts dd').innerText"), "1,600,000");
+    await convert({ to: "UTF-16BE" });
+    const lines = Buffer.from("Größere Bäume werfen längere Schatten.\n".repeat(25000), "utf16le").swap16();
+    const wanted = createHash("sha256");
+    for (let i = 0; i < 64; i++) wanted.update(lines);
+    assert.equal(createHash("sha256").update(await saved("big.utf-16be.txt", 64 * lines.length)).digest("hex"), wanted.digest("hex"));
+    // What is large waits for that in a file of this page, and there are never more than two.
+    const kept = () => browser.run("const names = []; for await (const name of (await navigator.storage.getDirectory()).keys()) names.push(name); return names");
+    assert.equal((await kept()).length, 1);
+    assert.match(await browser.text("#said"), /^Saved as big\.utf-16be\.txt, 125 MB/);
+    await browser.press(ESCAPE);
+    assert.equal(await browser.text("#said"), "");
+    for (let i = 0; i < 2; i++) {
+        await convert({ to: "UTF-16BE" });
+        await saved("big.utf-16be.txt", 64 * lines.length);
+    }
+    const before = await kept();
+    assert.equal(before.length, 2);
+    await fresh();
+    await browser.until("const names = []; for await (const name of (await navigator.storage.getDirectory()).keys()) names.push(name); return names.length === 0");
     const cancelled = await browser.run(
         `${open}
          while (document.querySelector("#wait").hidden || document.querySelector("#progress").value === 0) {
