@@ -12,6 +12,9 @@
 /* Units that are looked at together. */
 #define CLEAN_BLOCK 8
 
+/* With a fault in fewer units, they are gone through one by one. */
+#define DENSE 4
+
 void runic_begin_answers(struct answers *a, const struct converter *c)
 {
     char32_t text[ANSWER];
@@ -110,32 +113,82 @@ static size_t put_answer_to(const struct answers *a, const uint8_t *bytes, size_
     return ESCAPED * len;
 }
 
+/* Goes on behind what is done with what a mark stands for: U+FFFD, or a sequence, which gets its answer. Whether it is one. */
+static bool answer_mark(const struct converter *c, struct answers *a, const uint8_t *src, size_t len, struct runic_pair *done)
+{
+    union runic_state none;
+    const runic_character next = c->from->next(&none, src + done->read, len - done->read);
+    if (next.status == RUNIC_OK)
+        a->text[done->written++] = REPLACEMENT_CHARACTER;
+    else
+        done->written += put_answer_to(a, src + done->read, next.length, a->text + done->written);
+    done->read += next.length;
+    return next.status != RUNIC_OK;
+}
+
 /* The marked text of src with answers, as far as there is room. Bytes read, units written. */
 static struct runic_pair answer_each(const struct converter *c, struct answers *a, const uint16_t *text, size_t marked,
                                      const uint8_t *src, size_t len, size_t most, size_t *replaced)
 {
-    union runic_state none;
-    size_t place = 0, written = 0, run = 0, i = 0;
-    *replaced = 0;
+    struct runic_pair done = {0, 0};
+    size_t run = 0, i = 0;
     for (;;) {
-        const size_t good = copy_to_mark(text + i, smaller(marked - i, most - written), a->text + written);
+        const size_t good = copy_to_mark(text + i, smaller(marked - i, most - done.written), a->text + done.written);
         i += good;
-        written += good;
-        if (i == marked || most - written < LONGEST_ANSWER)
+        done.written += good;
+        if (i == marked || most - done.written < LONGEST_ANSWER)
             break;
-        place += source_size(c->from->scheme, text + run, i - run);
-        const runic_character next = c->from->next(&none, src + place, len - place);
-        if (next.status == RUNIC_OK)
-            a->text[written++] = REPLACEMENT_CHARACTER;
-        else
-            written += put_answer_to(a, src + place, next.length, a->text + written);
-        *replaced += next.status != RUNIC_OK;
-        place += next.length;
+        done.read += source_size(c->from->scheme, text + run, i - run);
+        *replaced += answer_mark(c, a, src, len, &done);
         run = ++i;
     }
     const bool is_cut = i > run && is_high_surrogate(text[i - 1]);
-    place += source_size(c->from->scheme, text + run, i - is_cut - run);
-    return (struct runic_pair){place, written - is_cut};
+    done.read += source_size(c->from->scheme, text + run, i - is_cut - run);
+    return (struct runic_pair){done.read, done.written - is_cut};
+}
+
+/* The bytes that a unit was made of. */
+ALWAYS_INLINE size_t utf8_size_of(uint16_t unit)
+{
+    return 1 + (size_t)(unit >= 0x80) + (size_t)((unit >= 0x800) & !is_surrogate(unit));
+}
+
+/* Without a branch. */
+ALWAYS_INLINE unsigned hex_digit(unsigned value)
+{
+    return value + '0' + (unsigned)(value > 9) * ('A' - '9' - 1u);
+}
+
+/*
+ * The same for escapes in UTF-8, where faults are dense: unit by unit, and without a branch where the sequence cannot be but
+ * one byte, which only those are not that begin with E0 to F4.
+ */
+static struct runic_pair escape_each(const struct converter *c, struct answers *a, const uint16_t *text, size_t marked,
+                                     const uint8_t *src, size_t len, size_t most, size_t *replaced)
+{
+    size_t place = 0, written = 0, count = 0, i = 0;
+    for (; i < marked && most - written >= LONGEST_ANSWER; i++) {
+        const size_t is_mark = text[i] == REPLACEMENT_CHARACTER;
+        const uint8_t byte = src[place];
+        if ((uint8_t)(byte - 0xE0) < is_mark * 0x15) {
+            struct runic_pair so_far = {place, written};
+            count += answer_mark(c, a, src, len, &so_far);
+            place = so_far.read;
+            written = so_far.written;
+            continue;
+        }
+        uint16_t *dst = a->text + written;
+        dst[0] = (uint16_t)either(is_mark, '\\', text[i]);
+        dst[1] = 'x';
+        dst[2] = (uint16_t)hex_digit(byte >> 4);
+        dst[3] = (uint16_t)hex_digit(byte & 0xF);
+        written += 1 + (ESCAPED - 1) * is_mark;
+        place += either(is_mark, 1, utf8_size_of(text[i]));
+        count += is_mark;
+    }
+    *replaced = count;
+    const bool is_cut = i > 0 && is_high_surrogate(text[i - 1]);
+    return (struct runic_pair){place - 2 * (size_t)is_cut, written - is_cut};
 }
 
 /* ---- All ---- */
@@ -176,6 +229,10 @@ struct runic_pair runic_decode_answered(const struct converter *c, struct answer
         memcpy(a->text, own, marked * sizeof *own);
     if (is_plain || (!a->escapes && put_answers(a, own, &done.written) == *replaced))
         return done;
+    const bool is_dense = *replaced > marked / DENSE;
+    *replaced = 0;
+    if (a->escapes && is_dense && c->from->scheme == SCHEME_utf8)
+        return escape_each(c, a, own, marked, src, len, room, replaced);
     return answer_each(c, a, own, marked, src, len, room, replaced);
 }
 
@@ -183,6 +240,7 @@ bool runic_convert_answered(struct converter *c, const struct view *view, struct
 {
     struct answers a;
     size_t from = 0, to = 0, replaced;
+    bool is_sparse = false;
     runic_begin_answers(&a, c);
     do {
         const struct runic_pair in =
@@ -198,8 +256,9 @@ bool runic_convert_answered(struct converter *c, const struct view *view, struct
         done->read += in.read;
         done->written += out.written;
         wrote(w, out.written);
-    } while (replaced > 0);
+        is_sparse = replaced <= in.read / SPARSE;
+    } while (!is_sparse);
     if (to > 0)
         runic_find_newest(c, view, from, to);
-    return replaced == 0;
+    return is_sparse;
 }

@@ -57,25 +57,26 @@ static bool is_over(struct converter *c, struct work *w, const struct view *view
     return true;
 }
 
-/* Is it settled what stands for the newest fault, or is there none? */
+/* So many faults, and the text is damaged: one bad byte in a character makes up to four. */
+#define SEVERAL 4
+
+/* Is it settled what stands for the newest fault? */
 static bool newest_is_settled(const struct converter *c)
 {
-    const uint8_t status = c->faults.newest.status;
-    return status == RUNIC_OK || runic_is_settled(status == RUNIC_UNMAPPABLE ? &c->how.unmappable : &c->how.malformed);
+    const bool is_bad = c->faults.newest.status == RUNIC_INVALID;
+    return runic_is_settled(is_bad ? &c->how.malformed : &c->how.unmappable);
 }
 
-/*
- * Converts the rest of the piece. It is damaged where one fault that policies settle follows another: what begins to deal with
- * many at once costs more than one, and at the next one that a caller is asked about it was for nothing.
- */
+/* Converts the rest of the piece. It is damaged where several faults that policies settle stand near each other: what begins to
+ * deal with many at once costs more than one, and where a caller is asked about the next it was for nothing. */
 static runic_status convert_text(struct converter *c, struct work *w)
 {
-    bool was_settled = newest_is_settled(c);
-    for (bool is_damaged = false;;) {
+    unsigned settled = 0;
+    for (;;) {
         struct view view;
         union runic_state after;
         look(&view, c, w);
-        struct runic_pair done = convert_good(c, &view, w, is_damaged);
+        struct runic_pair done = convert_good(c, &view, w, settled >= SEVERAL);
         consume(c, w, &view, done.read);
         wrote(w, done.written);
         const runic_character next = look_at_next(c, w, &view, &after);
@@ -91,8 +92,7 @@ static runic_status convert_text(struct converter *c, struct work *w)
             c->decoder = after;
         } else {
             status = pass_fault(c, w, &view, &next, &after);
-            is_damaged = was_settled && newest_is_settled(c);
-            was_settled = newest_is_settled(c);
+            settled = !newest_is_settled(c) ? 0 : done.read < SPARSE ? settled + 1 : 1;
         }
         if (status != RUNIC_OK)
             return status;

@@ -152,11 +152,7 @@ static bool pass_damage(struct converter *c, struct batch *batch, struct runic_p
 {
     if (c->from->recover == NULL || c->how.word_joiner || batch->answer_length > 1)
         return pass_bad_sequences(c, batch, done);
-    const struct runic_pair before = *done;
-    const bool has_recovered =
-        c->from->recover(&c->decoder, batch->src, batch->len, batch->text, batch->most, done, &batch->bad);
-    c->begun |= done->written > before.written || batch->bad.count > 0;
-    return has_recovered;
+    return c->from->recover(&c->decoder, batch->src, batch->len, batch->text, batch->most, done, &batch->bad);
 }
 
 /* By a lossy kernel. false: nothing is done. */

@@ -73,7 +73,10 @@ void runic_begin_answers(struct answers *a, const struct converter *c);
 struct runic_pair runic_decode_answered(const struct converter *c, struct answers *a, const uint8_t *src, size_t len,
                                         size_t most, size_t *replaced);
 
-/* Between two forms, from the beginning of the view, until a piece had no faults. false: until it could not go on. */
+/* With one fault in more bytes than that, each is better dealt with by itself: it takes 80 ns, and answers 0.25 ns a byte. */
+#define SPARSE 320
+
+/* Between two forms, from the beginning of the view, until faults are sparse. false: until it could not go on. */
 bool runic_convert_answered(struct converter *c, const struct view *view, struct work *w, struct runic_pair *done);
 
 /* ---- replace.c ---- */
