@@ -134,9 +134,31 @@ static void test_full_answers(runic_charset to, size_t bad)
     test_text(&trial, text, len);
 }
 
+/* The ends of BOCU-1's scripts, each side of them between faults, where characters are decoded one by one. */
+static void test_scripts(void)
+{
+    static const char32_t ends[] = {0x7F,   0x80,   0x3000, 0x303F, 0x3040, 0x309F, 0x30A0, 0x4DFF, 0x4E00,
+                                    0x9FA5, 0x9FA6, 0xABFF, 0xAC00, 0xD7A3, 0xD7A4, 0xE000, 0xFFFF, 0x10FFFF};
+    const struct trial trial = {
+        .how = {.from = RUNIC_BOCU1, .to = RUNIC_UTF8, .malformed.action = RUNIC_REPLACE, .bom_in = RUNIC_BOM_KEEP}};
+    const runic_options put = {.from = __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__ ? RUNIC_UTF32LE : RUNIC_UTF32BE,
+                               .to = RUNIC_BOCU1};
+    static uint8_t text[LONGEST];
+    size_t len = 0;
+    for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {
+        /* The second one's place is told by the first, which is its script. */
+        const char32_t two[] = {ends[i], ends[i] ^ 1};
+        memcpy(text + len, "\xD0\x00", 3);
+        len += 2;
+        len += runic_convert(&put, two, sizeof two, text + len, LONGEST - len).written;
+    }
+    test_text(&trial, text, len);
+}
+
 int main(void)
 {
     drive_watch();
+    test_scripts();
     for (size_t turn = 0; turn < 3; turn++)
         for (runic_charset from = RUNIC_UTF8; from < RUNIC_CHARSET_COUNT; from++)
             for (runic_charset to = RUNIC_UTF8; to < RUNIC_CHARSET_COUNT; to++)
