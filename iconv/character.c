@@ -106,8 +106,6 @@ static int read_wide(struct charset from, const struct piece *p, uint32_t *value
 
 int read_character(struct charset from, const struct piece *p, uint32_t *value, size_t *length)
 {
-    if (p->src == p->src_end)
-        return EINVAL;
     if (from.kind == KIND_UTF8)
         return read_utf8(p, value, length);
     if (from.unit > 1)

@@ -15,7 +15,8 @@ struct piece {
 uint32_t get_unit(const uint8_t *at, struct charset charset);
 void put_unit(uint8_t *at, struct charset charset, uint32_t unit);
 
-/* Reads the character that p->src begins with. Returns 0 and its length in bytes, or EILSEQ, or EINVAL where it is cut off. */
+/* Reads the character that p->src, which is not at the end, begins with. Returns 0 and its length in bytes, or EILSEQ, or
+ * EINVAL where it is cut off. */
 int read_character(struct charset from, const struct piece *p, uint32_t *value, size_t *length);
 
 /* Writes a character and moves p->dst, or returns E2BIG or EILSEQ. */

@@ -43,6 +43,18 @@ both() {
     [ -z "${RUNIC_TEST_VERBOSE-}" ] || echo "$(date +%T) $what"
 }
 
+# swap_units BITS FILE: its units of 16 or 32 bits in the other order of bytes.
+swap_units() {
+    od -An -v -tx1 -w$(($1 / 8)) "$2" | while read -r bytes; do
+        for byte in $bytes; do
+            echo "$byte"
+        done | tac | while read -r byte; do
+            # shellcheck disable=SC2059 # the format is the byte
+            printf "\\$(printf %o 0x"$byte")"
+        done
+    done
+}
+
 # The test's last line.
 told() {
     [ "$comparisons" -ge "$1" ] || fail "only $comparisons comparisons"

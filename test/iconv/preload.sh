@@ -10,30 +10,34 @@ for to in UTF-16 UTF-16BE UTF-32 UCS-4LE UCS-2 UTF-7 EUC-JP ISO-8859-1//TRANSLIT
     both "iconv -f $to" iconv -f "${to%%/*}" -t UTF-8 -o made "$scratch/latin"
 done
 
-# client.c converts argument 3 from argument 1 to argument 2, piece by piece.
+# client.c converts argument 3 from argument 1 to argument 2, piece by piece, into rooms of argument 4.
 cat >"$scratch/client.c" <<'C'
 #include <errno.h>
 #include <iconv.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 int main(int argc, char **argv)
 {
     char in[4096], out[1000];
+    size_t most = argc > 4 ? strtoul(argv[4], NULL, 0) : sizeof out;
     iconv_t with = iconv_open(argv[2], argv[1]);
     size_t left = 0, got;
     FILE *file = fopen(argv[3], "rb");
-    if (argc != 4 || with == (iconv_t)-1 || file == NULL)
+    if (argc < 4 || most > sizeof out || with == (iconv_t)-1 || file == NULL)
         return 3;
     while ((got = fread(in + left, 1, sizeof in - left, file)) > 0) {
         char *src = in;
         size_t answer, rest = left + got;
         do {
             char *dst = out;
-            size_t room = sizeof out;
+            size_t room = most;
             errno = 0;
             answer = iconv(with, &src, &rest, &dst, &room);
-            fwrite(out, 1, sizeof out - room, stdout);
+            fwrite(out, 1, most - room, stdout);
             fprintf(stderr, "%ld %d %ld\n", (long)answer, errno, (long)rest);
+            if (room == most && errno == E2BIG)
+                return 1; /* not even one fits */
         } while (answer == (size_t)-1 && errno == E2BIG);
         if (answer == (size_t)-1 && errno == EILSEQ)
             return 1;
@@ -61,4 +65,25 @@ for to in UTF-16 UCS-4 UTF-32LE LATIN1//TRANSLIT ASCII//IGNORE LATIN1 EUC-JP UTF
         done
     done
 done
-told 60
+
+# Text of both orders with its mark, cut at each byte of a mark, a pair and what stands behind it; rooms for less than a mark.
+printf '\360\237\230\200a' >"$scratch/short"
+for from in UTF-16 UTF-32; do
+    iconv -f UTF-8 -t $from "$scratch/short" >"$scratch/whole"
+    swap_units ${from#UTF-} "$scratch/whole" >"$scratch/foreign"
+    for order in whole foreign; do
+        for len in 1 2 3 4 5 6 7 8 9 10 11 12; do
+            head -c $len "$scratch/$order" >"$scratch/cut"
+            both "a client from $from, $order, $len bytes" "$scratch/plain" $from UTF-8 "$scratch/cut"
+        done
+        for to in UTF-16 UTF-32 WCHAR_T UCS-4 UCS-2; do
+            both "a client from $from, $order, to $to" "$scratch/plain" $from $to "$scratch/$order"
+        done
+    done
+done
+for to in UTF-16 UTF-32 UTF-16//IGNORE UTF-8 WCHAR_T UCS-4; do
+    for room in 0 1 2 3 4 5 6; do
+        both "a client to $to, rooms of $room" "$scratch/plain" UTF-8 $to "$scratch/short" $room
+    done
+done
+told 150
