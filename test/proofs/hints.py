@@ -274,6 +274,11 @@ PUT_BLOCK = """    (void)dialect;
     return dst + proof_result;
 """
 
+MATCHES = """    proof_reads(a, a_len);
+    proof_reads(b, b_len);
+    return proof_bool();
+"""
+
 # Octets of one class: the same answer of each of UTF-7's tables and tests.
 def octets(lasts):
     return "".join("if (src[0] <= %d) proof_octet = %d; else " % (last, i) for i, last in enumerate(lasts, 1)) + "proof_octet = 99;"
@@ -445,11 +450,53 @@ HINTS = {
         ("before", "runic_bocu1_encode", "uint8_t bytes[BOCU1_LONGEST];", cut("read", "len - 1", "written", "cap")),
         ("before", "put_trails", "for (; trails > 0", "//@ loop unroll 4;\n   "),
     ],
-    "small": SEQUENCE + [
+    "character": SEQUENCE + [
         ("begin", "put_of", BY_LENGTH),
         ("instead", "span_utf8", "lead--;", "lead--, proof_read = pos - lead;"),
         ("begin", "span_utf8", "proof_read = 0;"),
-        ("instead", "significant", "char c = label[(*pos)++];", "proof_read = *pos; *pos = proof_read; char c = label[(*pos)++];"),
+    ],
+    "label": [
+        ("model", "matches", MATCHES),
+    ],
+    "matches": [
+        ("before", "matches", "x = significant", cut("i", "a_len", "j", "b_len")),
+        ("before", "significant", "char c =", "proof_result = *pos; *pos = proof_result;"),
+    ],
+    "stream": [
+        ("text", "src/stream/converter.h", "#define HOLD 16", "#define HOLD 4"),
+        ("begin", "take", "proof_read = bytes; bytes = proof_read;"),
+        ("begin", "wrote", "proof_written = bytes; bytes = proof_written;"),
+        ("begin", "consume", "proof_octet = bytes; bytes = proof_octet;"),
+        # What is behind the end of a block is nothing that Frama-C's memcpy takes, not even no bytes.
+        ("before", "look", "memcpy(view->joined + c->held", "if (more > 0)"),
+        ("before", "stream/view.h:hold", "memcpy(", "if (bytes > 0)"),
+        ("before", "write_whole", "if (done.written + closing", "proof_octet = done.written; done.written = proof_octet;"),
+        ("before", "write_whole", "memcpy(", "if (done.written > 0)"),
+        ("instead", "runic_close_text", "const size_t size = c->to->close != NULL ? c->to->close(&after, bytes) : 0;",
+         "proof_octet = c->to->close != NULL ? c->to->close(&after, bytes) : 0; const size_t size = proof_octet;"),
+        ("before", "runic_close_text", "memcpy(", "if (size > 0)"),
+        ("model", "convert_good", """    (void)is_damaged;
+    proof_reads(view->src, view->len);
+    proof_room(w->dst, w->cap);
+    any_faults(c);
+    Frama_C_make_unknown((char *)&c->encoder, sizeof c->encoder);
+    return (struct runic_pair){proof_size(0, view->len), proof_size(0, w->cap)};
+"""),
+        ("before", "convert_text", "const runic_character next =",
+         "proof_read = view.len; proof_written = w->cap; proof_class = c->held; proof_octet = w->len; proof_result = view.whole;"),
+        # The piece, the room and what is held: each number of bytes.
+        ("before", "convert_text", "look(&view, c, w);", """
+            //@ assert w->src + w->len == proof_src_end && w->dst + w->cap == proof_dst_end && c->held < HOLD;
+            proof_forget();
+            proof_read = proof_size(0, 2);
+            proof_written = proof_size(0, 2);
+            proof_class = proof_size(0, HOLD - 1);
+            w->src = proof_src_end - proof_read;
+            w->len = proof_read;
+            w->dst = proof_dst_end - proof_written;
+            w->cap = proof_written;
+            c->held = (uint8_t)proof_class;
+           """),
     ],
     # Short pieces.
     "scheme": SEQUENCE + [

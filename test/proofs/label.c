@@ -1,0 +1,50 @@
+/* label.c - proof: labels of charsets, of every length up to 3, against each name; options, of any bytes; names of faults, of
+ * any number. */
+/* SPDX-License-Identifier: MIT */
+/* hints: label */
+#include "charset/codec.c"
+#include "charset/label.c"
+#include "stream/options.c"
+#include "text/status.c"
+
+#define MOST 3
+
+#define SOME(id) const struct runic_codec runic_codec_##id = {.scheme = SCHEME_NONE};
+SOME(utf8)
+SOME(utf16be) SOME(utf16le) SOME(utf32be) SOME(utf32le) SOME(latin1) SOME(ascii) SOME(windows1252) SOME(utf7) SOME(utf7_imap)
+    SOME(cesu8) SOME(scsu) SOME(bocu1) SOME(utf_ebcdic)
+
+        static void prove_label(size_t len)
+{
+    const char *label = proof_bytes(len);
+    Frama_C_show_each_run(len);
+    const runic_charset found = runic_charset_from_label(label, len);
+    //@ assert found < RUNIC_CHARSET_COUNT;
+    proof_forget();
+    free((void *)label);
+}
+
+static void prove_options(void)
+{
+    runic_options how;
+    Frama_C_make_unknown((char *)&how, sizeof how);
+    runic_are_plain(&how);
+    how.callback = NULL;
+    runic_are_options(&how);
+    proof_forget();
+}
+
+int main(void)
+{
+    //@ loop unroll 100;
+    for (size_t len = 0; len <= MOST; len++)
+        prove_label(len);
+    prove_options();
+    const int number = Frama_C_int_interval(INT32_MIN, INT32_MAX);
+    runic_status_name(number);
+    runic_status_message(number);
+    runic_fault_name(number);
+    runic_fault_message(number);
+    runic_charset_label((runic_charset)number, proof_size(0, SIZE_MAX));
+    Frama_C_show_each_end();
+}

@@ -1,0 +1,20 @@
+/* matches.c - proof: two labels compared, from every place of eight characters of both. */
+/* SPDX-License-Identifier: MIT */
+/* hints: matches */
+#include "charset/label.c"
+
+#define MOST 8
+
+const struct runic_codec *runic_codec(runic_charset charset)
+{
+    (void)charset;
+    return NULL;
+}
+
+int main(void)
+{
+    const char *a = proof_bytes(MOST), *b = proof_bytes(MOST);
+    Frama_C_show_each_run(MOST);
+    matches(a, MOST, b, MOST);
+    Frama_C_show_each_end();
+}
