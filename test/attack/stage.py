@@ -7,6 +7,7 @@ import socket
 import stat
 import subprocess
 import tempfile
+import time
 
 MODE = 0o640
 
@@ -66,6 +67,7 @@ class Run:
         self.before = self.after = {}
         self.calls, self.end, self.stdout, self.stderr = [], "", b"", b""
         self.spoiled = []  # devices
+        self.seconds = 0.0
 
     @property
     def status(self):
@@ -156,6 +158,7 @@ class Stage:
         with open(self.path("in"), "wb") as file:
             file.write(scenario.stdin or b"")
         with open(stdin_file or self.path("in"), "rb") as given, open(self.path("out"), "wb") as out, open(self.path("err"), "wb") as err:
+            began = time.monotonic()
             process = subprocess.Popen(
                 self.call(scenario, rule and rule.replace("hold", "hold=%d" % theirs.fileno())), cwd=self.root,
                 env=self.environment if rule else {**self.environment, "LD_PRELOAD": ""}, pass_fds=[theirs.fileno()],
@@ -166,11 +169,11 @@ class Stage:
             if held and ours.recv(10000):
                 held(self.root)
                 ours.send(b".")
-            try:
-                piped, said = process.communicate(scenario.stdin if scenario.stdin_pipe else None, timeout=seconds)
-            except subprocess.TimeoutExpired:
+            if seconds is not None:
+                time.sleep(seconds)
                 process.kill()
-                piped, said = process.communicate()
+            piped, said = process.communicate(scenario.stdin if scenario.stdin_pipe else None)
+            run.seconds = time.monotonic() - began
         ours.close()
         run.stdout, run.stderr = self.read("out") if piped is None else piped, self.read("err") if said is None else said
         self.read_log(run, process.returncode if rule is None else None)
