@@ -144,6 +144,14 @@ def broken_calls(run):
             yield "%s gets %s" % (call.name, errno.errorcode[-call.result])
 
 
+def broken_synchronization(run, good):
+    """What is not on the disk for sure is told: a failing fsync() says that of a file or a folder, a failing close() of a file."""
+    for call in run.met:
+        lost = call.name in ("fsync", "fdatasync") or (call.name == "close" and ".runic-" in call.about[0] and "(deleted)" not in call.about[0])
+        if good and lost and call.result < 0 and call.result != -errno.EINTR and not run.stderr:
+            yield "%s fails, and nothing said" % call.name
+
+
 def broken_end(scenario, run, deaths):
     if run.status is None:
         yield "hangs"
@@ -163,6 +171,7 @@ def sentences_of(scenario, run, deaths):
     yield from broken_end(scenario, run, deaths)
     yield from ("%s is no device any more, or another one; it is put back" % device.path for device in run.spoiled)
     yield from broken_calls(run)
+    yield from broken_synchronization(run, good)
     yield from broken_names(scenario, run)
     for name in set(scenario.files) | set(scenario.after):
         if name not in scenario.backups:

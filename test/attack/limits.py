@@ -109,7 +109,7 @@ def kills(attack):
             older = {name for name in run.before if ".runic-" in name}
             wrong = [sentence for sentence in invariant.broken(scenario, run, (-9,)) if not (older and sentence.endswith(".runic-XXXXXX is left"))]
             attack.tell("ended by itself" if run.status != -9 else "killed", scenario.name, "after %.4f s" % seconds, wrong)
-            fresh = run.status != -9
+            fresh = run.status != -9 or bool(wrong)
 
 
 # ---- Full disks ----
@@ -155,7 +155,7 @@ def quotas(attack):
             return "no file system with quotas can be mounted here"
         for scenario in own(attack, WRITERS):
             most = max(map(len, scenario.after.values())) // 1024
-            for more in sorted({0, 4, 8, 16, 20, 24, 32, 48, 64, 96, most // 2, most, most + 16, most + 64}):
+            for more in sorted({0, 4, 8, 16, 20, 24, 32, 48, 64, 96, 128, 192, 256, 512, most // 2, most, most + 64, most + 256, most + 1024}):
                 if attack.is_chosen(scenario.name, "quota", more):
                     play_quota(attack, scenario, whole, more)
     finally:
@@ -176,8 +176,8 @@ def play_quota(attack, scenario, whole, more):
 
     run = attack.stage.run(scenario, "hold any 1", held=narrow)
     does("btrfs", "qgroup", "limit", "none", PART, whole)
-    told = any(call.result == -errno.EDQUOT for call in run.calls)
-    attack.tell("quota met" if told else "quota not met", scenario.name, "%d KiB more" % more, invariant.broken(scenario, run))
+    met = [call.name for call in run.calls if call.result == -errno.EDQUOT]
+    attack.tell("quota met by %s" % met[0] if met else "quota not met", scenario.name, "%d KiB more" % more, invariant.broken(scenario, run))
 
 
 def disks(attack):
