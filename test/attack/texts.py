@@ -95,7 +95,8 @@ def ends(attack):
         longest = max(longest, len(text))
         wide = text.decode().encode("utf-16-le")
         lines = like_number(text.count(b"\n") + (not text.endswith(b"\n")))
-        for jobs, given in itertools.product(("-j1", "-j2", "-j8"), (path, "-")):
+        ways = itertools.product(("-j1", "-j2", "-j8"), (path, "-"))
+        for jobs, given in ways if attack.arguments.sample == 1 else (("-j1", path), ("-j2", "-"), ("-j8", path)):
             if not attack.is_own(path, jobs, given):
                 continue
             for scenario in (
