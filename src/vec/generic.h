@@ -26,6 +26,8 @@ typedef uint64_t vec_u64 __attribute__((vector_size(16)));
 #define VEC   16 /* bytes */
 #define QUADS 1
 
+#define FEW_UNITS 7
+
 #define IN_ORDER     ((void)0)
 #define LOOP_AT_LINE ((void)0)
 
