@@ -42,10 +42,14 @@ test("good text of every size, both ways", () => {
                 const string = before + cut(text, size);
                 for (const [label, given] of [["UTF-8", sizes.utf8(string)], ["UTF-16LE", sizes.utf16(string)]]) {
                     assert.ok(decode(given, label) === string, `decode ${label} ${name} ${size}`);
+                    assert.ok(decode(given, label, { onError: "replace" }) === string, `decode ${label} ${name} ${size}, replacing`);
                     const made = encode(string, label);
                     assert.ok(Buffer.compare(made, given) === 0, `encode ${label} ${name} ${size}`);
                     assert.equal(made.buffer.byteLength, made.length);
-                    trials += 2;
+                    const replacing = encode(string, label, { onError: () => assert.fail("nothing is wrong") });
+                    assert.ok(Buffer.compare(replacing, given) === 0, `encode ${label} ${name} ${size}, asking`);
+                    assert.equal(replacing.buffer.byteLength, made.length);
+                    trials += 4;
                 }
             }
     console.log(`${trials} texts`);
@@ -86,6 +90,10 @@ test("ill-formed bytes, wherever they stand", () => {
                     const problem = caught(() => decode(Buffer.concat([form(before), bytes(bad), form(behind)]), label));
                     assert.deepEqual([problem.kind, problem.offset, problem.length], [kind, form(before).length, length]);
                     assert.ok(problem.output === before);
+                    const asked = [];
+                    const ask = (fault) => (asked.push(fault.kind, fault.offset), "");
+                    assert.ok(decode(Buffer.concat([form(before), bytes(bad), form(behind)]), label, { onError: ask }).startsWith(before));
+                    assert.deepEqual(asked.slice(0, 2), [kind, form(before).length]);
                     trials++;
                 }
     for (const size of [1, 129, 1001, PIECE + 1]) {
@@ -125,5 +133,9 @@ test("labels of the same charset, views and shared memory go the same ways", () 
     assert.ok(decode(shared) === string);
     assert.equal(decode(shared.subarray(0, 1)), "a");
     assert.ok(decode(new DataView(given.buffer)) === string);
+    const marked = `\uFEFF${string}`;
+    assert.ok(decode(sizes.utf8(marked), "UTF-8", { onError: "skip" }) === marked);
+    assert.ok(decode(sizes.utf8(marked), "UTF-8", { onError: "skip", bom: "strip" }) === string);
+    assert.ok(Buffer.compare(encode(string, "UTF-8", { onError: "skip", writeBom: "add" }), sizes.utf8(marked)) === 0);
     assert.equal(hex(encode(cut(TEXTS.Greek, 3), "utf8")), "CEA920CEA9");
 });

@@ -37,9 +37,18 @@ function once(settings, source, sink) {
     return made;
 }
 
+/** Do they say nothing about good text? */
+function areForFaults(options) {
+    return Object.keys(options).every((name) => name === "onError");
+}
+
 export function decode(bytes, label = "UTF-8", options) {
     const given = bytesOf(bytes);
-    if (options) return once(textSettings(label, options), fromBytes(given), new Text());
+    if (options) {
+        const settings = textSettings(label, options);
+        const made = areForFaults(options) ? decodeWhole(given, label, false) : undefined;
+        return made ?? once(settings, fromBytes(given), new Text());
+    }
     return decodeWhole(given, label) ?? kept(decoders, label, textSettings).run(fromBytes(given), true, new Text());
 }
 
@@ -63,7 +72,11 @@ function encodeByUtf8(string, label) {
 
 export function encode(string, label = "UTF-8", options) {
     const given = String(string);
-    if (options) return once(stringSettings(label, options), fromString(given), new Bytes());
+    if (options) {
+        const settings = stringSettings(label, options);
+        const made = areForFaults(options) ? encodeWhole(given, label) : undefined;
+        return made ?? once(settings, fromString(given), new Bytes());
+    }
     return encodeWhole(given, label) ?? encodeByUtf8(given, label) ?? kept(encoders, label, stringSettings).run(fromString(given), true, new Bytes());
 }
 

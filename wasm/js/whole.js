@@ -23,7 +23,7 @@ function inPieces(length, piece, isWithin, sink) {
 
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** A short text costs less than the way into the module and back. */
+/** A short text costs less than the way into the module and back; unless it is ill-formed. */
 function decodeShort(bytes) {
     try {
         return decoder.decode(bytes);
@@ -53,8 +53,8 @@ function utf8Input(size) {
     return units < 0 ? undefined : unitsAt(output, 2 * units);
 }
 
-function decodeUtf8(bytes) {
-    if (bytes.length <= 128) return decodeShort(bytes);
+function decodeUtf8(bytes, isLikelyGood) {
+    if (bytes.length <= 128 && isLikelyGood) return decodeShort(bytes);
     return decodeBy(utf8Input, bytes, (at) => (bytes[at] & 0xc0) === 0x80);
 }
 
@@ -110,8 +110,8 @@ onStart(() => {
 });
 
 /** The string of a whole text; undefined if it is not good, or in another charset. */
-export function decodeWhole(bytes, label) {
-    return decoders[find(label)]?.(bytes);
+export function decodeWhole(bytes, label, isLikelyGood = true) {
+    return decoders[find(label)]?.(bytes, isLikelyGood);
 }
 
 /** The bytes of a whole text; undefined if it is not good, or for another charset. */
