@@ -190,6 +190,35 @@ test("nothing goes elsewhere, and nothing is complained about", async () => {
     assert.deepEqual(server.asked.filter((path) => !wanted.test(path)), []);
 });
 
+test("the package answers in a browser as it does in Node.js", async () => {
+    await fresh();
+    const wrong = await browser.run(
+        `const { decode, encode } = await import("/runic/web.js");
+         const wrong = [];
+         let trials = 0;
+         for (const text of ["plain ", "é\u0080\u0081\u009Fÿ", "Ωω", "信昨天", "😀", "aé€😀", "\uFEFF"])
+             for (const count of [1, 3, 10, 40, 400, 6000, 20000])
+                 for (const label of ["UTF-8", "UTF-16LE", "UTF-16BE", "UTF-16", "SCSU", "UTF-7"]) {
+                     const string = text.repeat(count);
+                     const bytes = encode(string, label);
+                     const made = decode(bytes, label, { bom: label === "UTF-16" ? "strip" : "keep" });
+                     const whole = decode(bytes, label, label === "UTF-16" ? {} : undefined);
+                     trials++;
+                     if (made !== string || whole !== string) wrong.push(label + " " + text + " " + count);
+                     if (label === "UTF-8" && new TextEncoder().encode(string).some((byte, i) => byte !== bytes[i])) wrong.push("bytes of " + text);
+                     try {
+                         if (label === "UTF-8") decode(Uint8Array.of(...bytes.subarray(0, 5000), 0xff));
+                         if (label === "UTF-8") wrong.push("FF passed");
+                     } catch (problem) {
+                         if (label === "UTF-8" && bytes.length <= 5000 && problem.offset !== bytes.length) wrong.push("offset " + problem.offset);
+                     }
+                 }
+         return { wrong, trials };`,
+    );
+    assert.deepEqual(wrong, { wrong: [], trials: 294 });
+    console.log(`${wrong.trials} texts`);
+});
+
 test("large files leave the page alive, and can be cancelled", async () => {
     await fresh();
     const open = `const piece = new TextEncoder().encode("Größere Bäume werfen längere Schatten.\\n".repeat(25000));
