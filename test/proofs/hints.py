@@ -462,6 +462,31 @@ HINTS = {
         ("before", "matches", "x = significant", cut("i", "a_len", "j", "b_len")),
         ("before", "significant", "char c =", "proof_result = *pos; *pos = proof_result;"),
     ],
+    # Frama-C knows no arithmetic with addresses, which keeps a capacity of SIZE_MAX from going over the end of memory.
+    "text_memory": SEQUENCE + [
+        ("model", "room_of", "    static uint32_t nothing;\n    (void)cap;\n    (void)unit_size;\n    return dst != NULL ? dst : &nothing;\n"),
+        ("model", "convert.c:apart", "    return done;\n"),
+        ("begin", "stopped", "proof_read = done.read; done.read = proof_read;"),
+        ("text", "src/ops.def", "REPAIR(utf16)", ""),
+        ("text", "src/text/convert.c", "return KERNEL(utf16_repair)(room_of(text, &len, sizeof *text), len);", "(void)text; return len;"),
+    ],
+    "calls": [
+        ("text", "src/stream/converter.h", "#define HOLD 16", "#define HOLD 8"),
+        ("begin", "stream/view.h:consume", "proof_octet = bytes; bytes = proof_octet;"),
+        ("before", "look", "memcpy(view->joined + c->held", "if (more > 0)"),
+        ("before", "stream/view.h:hold", "memcpy(", "if (bytes > 0)"),
+        ("before", "runic_meet_first", "look(&view, c, w);",
+         "proof_forget(); proof_read = w->len; proof_class = c->held;"),
+        ("model", "convert_text", """    proof_reads(w->src, w->len);
+    proof_room(w->dst, w->cap);
+    any_faults(c);
+    c->fault_waits = proof_bool();
+    c->held = (uint8_t)proof_size(0, HOLD);
+    w->len = proof_size(0, w->len);
+    w->cap = proof_size(0, w->cap);
+    return (runic_status)proof_size(0, RUNIC_STOPPED);
+"""),
+    ],
     "stream": [
         ("text", "src/stream/converter.h", "#define HOLD 16", "#define HOLD 4"),
         ("begin", "take", "proof_read = bytes; bytes = proof_read;"),
