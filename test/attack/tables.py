@@ -3,6 +3,7 @@
 import errno
 import itertools
 import re
+import shutil
 
 # ---- Faults ----
 
@@ -123,6 +124,10 @@ PLAN = WORDS.encode() * 3
 BAD_TREE = {name: text.decode("utf-16").replace("中", "\r\n").encode() + b"a\xffb\r\n" for name, text in TREE.items()}
 PART = (20, 60)  # of three lines of 20 bytes (26 of UTF-16) all but the first
 
+# As little of a repository as git takes for one. What it ignores is right in any case: where git cannot be asked, it is converted, too.
+GIT = {".git/HEAD": b"ref: refs/heads/main\n", ".git/objects/info/none": b"", ".git/refs/heads/.none": b"", ".gitignore": b"right\n"}
+
+
 def with_crlf(text):
     return text.replace(b"\n", b"\r\n")
 
@@ -203,6 +208,7 @@ SCENARIOS = [
     Scenario("iconv-stop", "iconv -f UTF-8 -t UTF-16LE file -o file", {"file": BAD}, status=1),
     Scenario("iconv-pipe", "iconv -f UTF-16 -t UTF-8", {}, stdin=BIG16, stdin_pipe=True, stdout=BIG8, stdout_pipe=True),
     Scenario("tree", "convert -ri -j4 tree", {**TREE, **RIGHT}, turned(TREE), turn=to_utf8),
+    *([Scenario("tree-git", "convert -ri -j4 tree", {**TREE, **RIGHT, **GIT}, turned(TREE), turn=to_utf8)] if shutil.which("git") else []),
     Scenario("tree-alone", "convert -ri -j1 tree", TREE, turned(TREE), turn=to_utf8),
     Scenario("list", "convert -i -j1 --files-from names", {**TREE, "names": "".join(n + "\n" for n in TREE).encode()}, turned(TREE)),
     Scenario("pipe", "convert", {}, stdin=U16, stdin_pipe=True, stdout=U8, stdout_pipe=True),

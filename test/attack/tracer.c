@@ -72,7 +72,7 @@ static const struct call {
 /* A thread of the command, and the call that it is in. */
 struct thread {
     pid_t id;
-    bool inside, met;
+    bool ours, inside, met; /* ours: no thread of git */
     uint64_t number, arguments[6];
     char what[2 * FIELD];
     long late; /* the error that the call gets when it is done, or 0 */
@@ -280,7 +280,7 @@ static void leave(struct thread *thread, int64_t result)
 static bool at_call(struct thread *thread)
 {
     struct __ptrace_syscall_info info;
-    if (ptrace(PTRACE_GET_SYSCALL_INFO, thread->id, sizeof info, &info) <= 0)
+    if (!thread->ours || ptrace(PTRACE_GET_SYSCALL_INFO, thread->id, sizeof info, &info) <= 0)
         return false;
     thread->met = false;
     thread->late = 0;
@@ -306,12 +306,14 @@ static void after_call(struct thread *thread)
     leave(thread, info.exit.rval);
 }
 
-/* Threads come by themselves, with a stop of their own. */
+/* Threads, and other processes, come by themselves, with a stop of their own. */
 static struct thread *thread_of(pid_t id)
 {
     for (size_t i = 0; i < THREADS_MOST; i++) {
-        if (threads[i].id == 0)
+        if (threads[i].id == 0) {
             threads[i].id = id;
+            threads[i].ours = syscall(SYS_tgkill, child, id, 0) == 0;
+        }
         if (threads[i].id == id)
             return &threads[i];
     }
@@ -405,7 +407,8 @@ static void start(char **command)
     thread_of(child);
     if (ptrace(PTRACE_SETOPTIONS, child, NULL,
                (void *)(PTRACE_O_TRACESYSGOOD | PTRACE_O_TRACECLONE | PTRACE_O_TRACEFORK | PTRACE_O_TRACEVFORK |
-                        PTRACE_O_TRACEEXEC | PTRACE_O_TRACESECCOMP | PTRACE_O_EXITKILL)) != 0)
+                        PTRACE_O_TRACEFORK | PTRACE_O_TRACEVFORK | PTRACE_O_TRACEEXEC | PTRACE_O_TRACESECCOMP |
+                        PTRACE_O_EXITKILL)) != 0)
         die("ptrace");
     signal(SIGALRM, end_hang);
     alarm(PATIENCE);
