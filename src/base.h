@@ -35,6 +35,12 @@ void *memset(void *dst, int byte, size_t len);
 /* Is the first byte of a unit its highest? */
 #define HOST_IS_BIG (__BYTE_ORDER__ == __ORDER_BIG_ENDIAN__)
 
+/* How much text is worked on at once: less where stacks are small, as without an operating system, or where a build says so. */
+#ifndef RUNIC_SMALL_STACK
+#define RUNIC_SMALL_STACK (!__STDC_HOSTED__)
+#endif
+#define BY_STACK(large, small) (RUNIC_SMALL_STACK ? (small) : (large))
+
 /* What a kernel did, in units; small enough to come back in two registers. */
 struct runic_pair {
     size_t read;

@@ -5,7 +5,7 @@
 #include "octets.h"
 
 /* Code units that are decoded at once, and how many more may be written behind them. */
-#define UTF7_DECODE_UNITS 512
+#define UTF7_DECODE_UNITS BY_STACK(512, 128)
 #define UTF7_DECODE_SLACK 16
 
 /* Octets that must stand in src for a step: sixteen, and those that tell how a run ends. */

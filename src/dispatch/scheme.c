@@ -12,8 +12,8 @@
 #define COPY_BLOCK (16 * 1024)
 
 /* What is swapped at once. */
-#define PIECE_BYTES 8192
-#define PIECE_UNITS 4096
+#define PIECE_BYTES BY_STACK(8192, 1024)
+#define PIECE_UNITS BY_STACK(4096, 512)
 
 /* A piece that cuts a character leaves at most so many units. */
 #define MOST_CUT 3

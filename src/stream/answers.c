@@ -15,15 +15,18 @@
 /* With a fault in fewer units, they are gone through one by one. */
 #define DENSE 4
 
-void runic_begin_answers(struct answers *a, const struct converter *c)
+void runic_begin_answers(struct answers *a, const struct converter *c, uint16_t *marked, uint16_t *text, size_t room)
 {
-    char32_t text[ANSWER];
+    char32_t answer[ANSWER];
+    a->marked = marked;
+    a->text = text;
+    a->room = room;
     a->escapes = c->how.malformed.action == RUNIC_ESCAPE;
-    const size_t length = runic_spell(c->to, &c->how.malformed, &c->faults.newest, text);
+    const size_t length = runic_spell(c->to, &c->how.malformed, &c->faults.newest, answer);
     a->length = 0;
     a->unit[0] = 0;
     for (size_t i = 0; i < length; i++)
-        a->length += form_put(FORM_utf16, (uint8_t *)(a->unit + a->length), text[i]);
+        a->length += form_put(FORM_utf16, (uint8_t *)(a->unit + a->length), answer[i]);
 }
 
 bool runic_can_answer(const struct converter *c)
@@ -194,10 +197,11 @@ static struct runic_pair escape_each(const struct converter *c, struct answers *
 /* ---- All ---- */
 
 /* Text in UTF-16 with U+FFFD at each fault; UTF-16 itself by way of UTF-32. Bytes read, units written; the rooms are enough. */
-static struct runic_pair mark_faults(enum runic_scheme from, const uint8_t *src, size_t len, uint16_t *dst, uint16_t *wide,
+static struct runic_pair mark_faults(enum runic_scheme from, const uint8_t *src, size_t len, const struct answers *a,
                                      size_t *replaced)
 {
-    const size_t room = ANSWERED_UNITS * sizeof *dst;
+    uint16_t *const dst = a->marked, *const wide = a->text;
+    const size_t room = a->room * sizeof *dst;
     struct runic_pair done;
     if (scheme_form(from) == FORM_utf16) {
         done = runic_convert_scheme_lossy(from, SCHEME_UTF32, src, len, wide, room, replaced);
@@ -212,36 +216,36 @@ static struct runic_pair mark_faults(enum runic_scheme from, const uint8_t *src,
 static size_t source_room(const struct answers *a, enum runic_scheme from, size_t units)
 {
     units /= a->escapes ? 2 : a->length > 1 ? a->length : 1;
-    return scheme_form(from) == FORM_utf8 ? units : 2 * smaller(units, ANSWERED_UNITS / 2);
+    return scheme_form(from) == FORM_utf8 ? units : 2 * smaller(units, a->room / 2);
 }
 
 struct runic_pair runic_decode_answered(const struct converter *c, struct answers *a, const uint8_t *src, size_t len,
                                         size_t most, size_t *replaced)
 {
     const bool is_plain = !a->escapes && a->length == 1 && a->unit[0] == REPLACEMENT_CHARACTER;
-    const size_t room = smaller(most, ANSWERED_UNITS);
-    uint16_t own[ANSWERED_UNITS];
+    const size_t room = smaller(most, a->room);
     *replaced = 0;
     len = runic_scheme_whole(c->from->scheme, src, smaller(len, source_room(a, c->from->scheme, room)));
-    struct runic_pair done = mark_faults(c->from->scheme, src, len, own, a->text, replaced);
+    struct runic_pair done = mark_faults(c->from->scheme, src, len, a, replaced);
     const size_t marked = done.written;
     if (is_plain)
-        memcpy(a->text, own, marked * sizeof *own);
-    if (is_plain || (!a->escapes && put_answers(a, own, &done.written) == *replaced))
+        memcpy(a->text, a->marked, marked * sizeof *a->text);
+    if (is_plain || (!a->escapes && put_answers(a, a->marked, &done.written) == *replaced))
         return done;
     const bool is_dense = *replaced > marked / DENSE;
     *replaced = 0;
     if (a->escapes && is_dense && c->from->scheme == SCHEME_utf8)
-        return escape_each(c, a, own, marked, src, len, room, replaced);
-    return answer_each(c, a, own, marked, src, len, room, replaced);
+        return escape_each(c, a, a->marked, marked, src, len, room, replaced);
+    return answer_each(c, a, a->marked, marked, src, len, room, replaced);
 }
 
 bool runic_convert_answered(struct converter *c, const struct view *view, struct work *w, struct runic_pair *done)
 {
     struct answers a;
+    uint16_t marked[ANSWERED_UNITS], text[ANSWERED_UNITS];
     size_t from = 0, to = 0, replaced;
     bool is_sparse = false;
-    runic_begin_answers(&a, c);
+    runic_begin_answers(&a, c, marked, text, ANSWERED_UNITS);
     do {
         const struct runic_pair in =
             runic_decode_answered(c, &a, view->src + done->read, view->len - done->read, w->cap / WIDEST_UNIT, &replaced);

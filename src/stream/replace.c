@@ -6,7 +6,7 @@
 #define LOSSY_PIECE (32 * 1024)
 
 /* What is looked through at once. Bytes. */
-#define LOOKED_THROUGH 256
+#define LOOKED_THROUGH BY_STACK(256, 64)
 
 /* Where it is looked for first. Bytes. */
 #define NEAREST 32

@@ -8,7 +8,7 @@
 #include "view.h"
 
 /* Scalar values in a batch. */
-#define BATCH_VALUES 2048
+#define BATCH_VALUES BY_STACK(2048, 256)
 
 /* The bytes that one of them may become: 16 characters of a charset that lacks it, of a byte each; or itself, 8 in UTF-7. */
 #define WIDEST_VALUE 16
@@ -37,7 +37,11 @@ struct batch {
     bool exact;       /* `most` values are wanted, no fewer */
     bool can_answer;
     struct answers answers; /* if it can */
-    char32_t text[BATCH_VALUES];
+    uint16_t answered[BATCH_VALUES];
+    union {
+        uint16_t marked[BATCH_VALUES]; /* until it is answered */
+        char32_t text[BATCH_VALUES];
+    };
     char32_t answer[ANSWER]; /* to an ill-formed sequence, unless it is escaped */
     size_t answer_length;    /* if it is escaped, the longest */
     struct runic_recovery bad;
@@ -336,7 +340,7 @@ struct runic_pair runic_convert_by_scalars(struct converter *c, const struct vie
     batch.bad = (struct runic_recovery){.answer = batch.answer[0], .length = batch.answer_length, .patience = GOOD_AGAIN};
     batch.can_answer = runic_can_answer(c);
     if (batch.can_answer)
-        runic_begin_answers(&batch.answers, c);
+        runic_begin_answers(&batch.answers, c, batch.marked, batch.answered, BATCH_VALUES);
     do {
         begin_batch(&batch, c, view, way.done.read);
         batch.deals = deals && way.w.cap >= FEWEST_VALUES * WIDEST_VALUE;

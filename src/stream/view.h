@@ -50,7 +50,7 @@ struct runic_pair runic_convert_by_scalars(struct converter *c, const struct vie
 /* ---- answers.c ---- */
 
 /* Units of UTF-16 that are answered at once, and the bytes that one may become. */
-#define ANSWERED_UNITS 4096
+#define ANSWERED_UNITS BY_STACK(4096, 512)
 #define WIDEST_UNIT    4
 
 /* Units of an answer. */
@@ -60,13 +60,15 @@ struct answers {
     bool escapes;  /* each sequence has an answer of its own */
     size_t length; /* of the answer to all */
     uint16_t unit[2 * RUNIC_MAX_REPLACEMENT];
-    uint16_t text[ANSWERED_UNITS];
+    size_t room; /* units of either */
+    uint16_t *marked;
+    uint16_t *text;
 };
 
 /* Does a lossy kernel find the ill-formed sequences, and a policy say what stands for them? It does so once there was one. */
 bool runic_can_answer(const struct converter *c);
 
-void runic_begin_answers(struct answers *a, const struct converter *c);
+void runic_begin_answers(struct answers *a, const struct converter *c, uint16_t *marked, uint16_t *text, size_t room);
 
 /* As much text as becomes at most so many units of UTF-16, into a->text. Bytes read, units written; none where no character
  * stands whole or there is little room. */

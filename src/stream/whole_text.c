@@ -4,7 +4,7 @@
 #include "converter.h"
 
 /* Room for text that is only counted. */
-#define SCRATCH 4096
+#define SCRATCH BY_STACK(4096, 512)
 
 /* Bytes of a text that is tried without a converter first, which takes longer to set up than such a text to convert. */
 #define SHORT_TEXT 256
