@@ -41,12 +41,17 @@ static size_t scalable_utf16_count(const void *text, size_t len)
     return count;
 }
 
-/* Pairs that end among n units, the first of which has a high surrogate before it or not. */
-ALWAYS_INLINE size_t utf16_pairs(vuint16m8_t units, vbool2_t surrogates, bool high_before, size_t n)
+/*
+ * Pairs that end among n units, the first of which has a high surrogate before it or not; above: which are from U+D800 on. Each
+ * comparison with a number is asked only where the one before left something.
+ */
+ALWAYS_INLINE size_t utf16_pairs(vuint16m8_t units, vbool2_t above, bool high_before, size_t n)
 {
-    const vbool2_t above = __riscv_vmsgtu(units, 0xDBFF, n);
-    const vbool2_t may_end = mask_of_before(__riscv_vmandn(surrogates, above, n), high_before);
-    return __riscv_vcpop(__riscv_vmand(may_end, __riscv_vmand(surrogates, above, n), n), n);
+    const vbool2_t from_low = __riscv_vmsgtu(units, 0xDBFF, n), high = __riscv_vmandn(above, from_low, n);
+    if (!high_before && __riscv_vfirst(high, n) < 0)
+        return 0;
+    const vbool2_t low = __riscv_vmandn(from_low, __riscv_vmsgtu(units, 0xDFFF, n), n);
+    return __riscv_vcpop(__riscv_vmand(mask_of_before(high, high_before), low, n), n);
 }
 
 /* A unit takes 1, 2 or 3 bytes of UTF-8, a pair 4; a unit or a pair one of UTF-32. */
@@ -58,10 +63,10 @@ ALWAYS_INLINE size_t utf16_size(enum runic_form to, const uint8_t *src, size_t l
         const vuint16m8_t units = load16m8(src + 2 * pos, n);
         if (to == FORM_utf8)
             size += __riscv_vcpop(__riscv_vmsgtu(units, 0x7F, n), n) + __riscv_vcpop(__riscv_vmsgtu(units, 0x7FF, n), n);
-        const vbool2_t surrogates = UTF16_SURROGATES(units, n);
-        if (__riscv_vfirst(surrogates, n) >= 0) {
+        const vbool2_t above = __riscv_vmsgtu(units, 0xD7FF, n);
+        if (__riscv_vfirst(above, n) >= 0) {
             const bool high_before = pos > 0 && utf16_ends_within_pair(src, pos) != 0;
-            size -= (to == FORM_utf8 ? 2 : 1) * utf16_pairs(units, surrogates, high_before, n);
+            size -= (to == FORM_utf8 ? 2 : 1) * utf16_pairs(units, above, high_before, n);
         }
     }
     return size;
