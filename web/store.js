@@ -8,15 +8,17 @@ const BLOB = 8 << 20;
 
 const page = `${Date.now()}-${Math.random().toString(36).slice(2)}`;
 
-/** The folder of such files, without those of pages that are closed; undefined where the browser has none. */
+/** The folder for such files, without those of pages that are closed; undefined where the browser has none. */
 async function openFolder() {
     try {
-        navigator.locks.request(page, () => new Promise(() => {})); // held for as long as this page is open
         const opened = await navigator.storage.getDirectory();
-        for await (const name of opened.keys()) {
+        const names = [];
+        for await (const name of opened.keys()) names.push(name);
+        for (const name of names) {
             const remove = (lock) => lock && opened.removeEntry(name);
             await navigator.locks.request(name.split(".")[0], { ifAvailable: true }, remove);
         }
+        navigator.locks.request(page, () => new Promise(() => {})); // held for as long as this page is open
         return opened;
     } catch {
         return undefined;

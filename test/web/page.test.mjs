@@ -254,6 +254,11 @@ test("large files leave the page alive, and can be cancelled", async () => {
     }
     const before = await kept();
     assert.equal(before.length, 2);
+    // The same page a second time leaves them alone.
+    await browser.run("const second = document.createElement('iframe'); second.src = '/'; document.body.append(second)");
+    await browser.until("return document.querySelector('iframe').contentDocument?.documentElement.dataset.ready");
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    assert.deepEqual((await kept()).sort(), before.sort());
     await fresh();
     await browser.until("const names = []; for await (const name of (await navigator.storage.getDirectory()).keys()) names.push(name); return names.length === 0");
     const cancelled = await browser.run(
