@@ -11,8 +11,9 @@
 
 #define SOME(id) const struct runic_codec runic_codec_##id = {.scheme = SCHEME_NONE};
 SOME(utf8)
-SOME(utf16be) SOME(utf16le) SOME(utf32be) SOME(utf32le) SOME(latin1) SOME(ascii) SOME(windows1252) SOME(utf7) SOME(utf7_imap)
-    SOME(cesu8) SOME(scsu) SOME(bocu1) SOME(utf_ebcdic)
+SOME(utf16be)
+SOME(utf16le) SOME(utf32be) SOME(utf32le) SOME(latin1) SOME(ascii) SOME(windows1252) SOME(utf7) SOME(utf7_imap) SOME(cesu8)
+    SOME(scsu) SOME(bocu1) SOME(utf_ebcdic)
 
         static void prove_label(size_t len)
 {
