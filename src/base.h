@@ -32,6 +32,16 @@ void *memset(void *dst, int byte, size_t len);
 #endif
 #define NOINLINE __attribute__((noinline))
 
+/* Before a loop whose number of rounds is a constant: which half of a vector it takes must be one, too; or each round is long
+   enough, and all of them at once would not fit into the registers. */
+#ifdef __clang__
+#define UNROLL _Pragma("clang loop unroll(full)")
+#define ROLLED _Pragma("clang loop unroll(disable)")
+#else
+#define UNROLL _Pragma("GCC unroll 8")
+#define ROLLED _Pragma("GCC unroll 1")
+#endif
+
 /* Is the first byte of a unit its highest? */
 #define HOST_IS_BIG (__BYTE_ORDER__ == __ORDER_BIG_ENDIAN__)
 

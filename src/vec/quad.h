@@ -7,16 +7,6 @@
 #ifndef RUNIC_VEC_QUAD_H
 #define RUNIC_VEC_QUAD_H
 
-/* Before a loop whose number of rounds is a constant: which half of a vector it takes must be one, too; or each round is long
-   enough, and all of them at once would not fit into the registers. */
-#ifdef __clang__
-#define UNROLL _Pragma("clang loop unroll(full)")
-#define ROLLED _Pragma("clang loop unroll(disable)")
-#else
-#define UNROLL _Pragma("GCC unroll 8")
-#define ROLLED _Pragma("GCC unroll 1")
-#endif
-
 /* ---- In vectors, and in what words call a number, the first byte is the lowest, whatever the host does. ---- */
 
 #if HOST_IS_BIG

@@ -33,7 +33,7 @@ ALWAYS_INLINE vec ascii_part(enum runic_form to, const uint8_t *src, uint64_t wh
 ALWAYS_INLINE void emit_some_ascii(enum runic_form to, uint8_t *dst, const uint8_t *src, uint64_t which)
 {
     const size_t size = form_unit_size(to);
-#pragma GCC unroll 4
+    UNROLL
     for (size_t i = 0; i < VEC; i += VEC / size)
         emit_part(to, dst + i * size, ascii_part(to, src + i, which >> i), which >> i);
 }
@@ -57,7 +57,7 @@ ALWAYS_INLINE vec emit_wide(enum runic_form to, vec bytes, size_t which)
 /* 64 bytes below 0x100 to as many units. */
 ALWAYS_INLINE void emit_vector(enum runic_form to, uint8_t *dst, vec bytes)
 {
-#pragma GCC unroll 4
+    UNROLL
     for (size_t i = 0; i < form_unit_size(to); i++)
         v_store(dst + i * VEC, emit_wide(to, bytes, i));
 }
@@ -81,7 +81,7 @@ ALWAYS_INLINE void emit_bytes(enum runic_form to, uint8_t *dst, struct v_four by
 ALWAYS_INLINE void emit_ascii(enum runic_form to, uint8_t *dst, const uint8_t *src)
 {
     const size_t size = form_unit_size(to);
-#pragma GCC unroll 4
+    UNROLL
     for (size_t i = 0; i < VEC; i += VEC / size)
         v_store(dst + i * size, ascii_part(to, src + i, ~UINT64_C(0)));
 }
