@@ -32,22 +32,27 @@ ALWAYS_INLINE size_t put_of(enum runic_form form, char32_t value, void *dst, siz
     {                                                                                                                          \
         return form_span(FORM, (const uint8_t *)src, len, pos).end;                                                            \
     }
-#define CHARACTERS(FORM, type, next, previous, put)                                                                            \
-    runic_character next(const type *src, size_t len)                                                                          \
+
+#define CHARACTER_AT(FORM, type, name, at)                                                                                     \
+    runic_character name(const type *src, size_t len)                                                                          \
     {                                                                                                                          \
-        return next_of(FORM, src, len);                                                                                        \
-    }                                                                                                                          \
-    runic_character previous(const type *src, size_t len)                                                                      \
-    {                                                                                                                          \
-        return previous_of(FORM, src, len);                                                                                    \
-    }                                                                                                                          \
-    size_t put(char32_t value, type *dst, size_t cap)                                                                          \
+        return at(FORM, src, len);                                                                                             \
+    }
+
+#define PUT(FORM, type, name)                                                                                                  \
+    size_t name(char32_t value, type *dst, size_t cap)                                                                         \
     {                                                                                                                          \
         return put_of(FORM, value, dst, cap);                                                                                  \
     }
 
 BOUNDARIES(FORM_utf8, char, runic_utf8_floor, runic_utf8_ceil)
 BOUNDARIES(FORM_utf16, char16_t, runic_utf16_floor, runic_utf16_ceil)
-CHARACTERS(FORM_utf8, char, runic_utf8_next, runic_utf8_previous, runic_utf8_put)
-CHARACTERS(FORM_utf16, char16_t, runic_utf16_next, runic_utf16_previous, runic_utf16_put)
-CHARACTERS(FORM_utf32, char32_t, runic_utf32_next, runic_utf32_previous, runic_utf32_put)
+CHARACTER_AT(FORM_utf8, char, runic_utf8_next, next_of)
+CHARACTER_AT(FORM_utf8, char, runic_utf8_previous, previous_of)
+PUT(FORM_utf8, char, runic_utf8_put)
+CHARACTER_AT(FORM_utf16, char16_t, runic_utf16_next, next_of)
+CHARACTER_AT(FORM_utf16, char16_t, runic_utf16_previous, previous_of)
+PUT(FORM_utf16, char16_t, runic_utf16_put)
+CHARACTER_AT(FORM_utf32, char32_t, runic_utf32_next, next_of)
+CHARACTER_AT(FORM_utf32, char32_t, runic_utf32_previous, previous_of)
+PUT(FORM_utf32, char32_t, runic_utf32_put)
