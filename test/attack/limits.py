@@ -197,6 +197,7 @@ def disks(attack):
         for kind, pages, more in wishes:
             if attack.is_chosen(scenario.name, kind, pages, more):
                 play_disk(attack, scenario, kind, "size=%d,nr_inodes=%d" % ((blocks + pages) * page, inodes + more))
+    does("umount", root)
     return None
 
 
