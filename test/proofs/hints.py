@@ -274,6 +274,21 @@ PUT_BLOCK = """    (void)dialect;
     return dst + proof_result;
 """
 
+# Damaged text goes by vectors, too, which no driver calls yet.
+RECOVER_DIRECT = """    (void)dialect;
+    (void)s;
+    proof_reads(src + done->read, LANES);
+    proof_writes(dst + done->written, 4 * LANES);
+    bad->count = proof_size(0, SIZE_MAX);
+    return proof_size(0, LANES);
+"""
+ASCII_RECOVER = """    (void)state;
+    proof_reads(src, len);
+    proof_writes(dst, 4 * cap);
+    bad->count = proof_size(0, SIZE_MAX);
+    done->read = len;
+    return proof_bool();
+"""
 MATCHES = """    proof_reads(a, a_len);
     proof_reads(b, b_len);
     return proof_bool();
@@ -329,6 +344,7 @@ UTF7_LANES = [
     ("model", "utf7_encode_are_direct", "    (void)dialect;\n    return units;\n"),
     ("model", "find_direct", FIND_DIRECT),
     ("model", "lowest_bit", LOWEST_BIT),
+    ("model", "recover_direct", RECOVER_DIRECT),
     ("begin", "utf7_put", "if (value < 0x80) proof_octet = 1; else proof_octet = 2;"),
 ]
 
@@ -439,7 +455,7 @@ HINTS = {
         ("before", "count_bmp", "for (; i + 8 <= len", "//@ loop unroll 3;\n   "),
     ],
     "bocu1_parts": [
-        ("results_apart", "is_scalar_value"),
+        ("before", "take_short", "if (size == 0 ||", "if (value <= 0x10FFFF) proof_class = 1; else proof_class = 2;\n   "),
         ("before", "bocu1_take_regular", "if (is_plain_middle(s.previous)) {", cut("read", "len", "written", "cap")),
     ],
     "text_bocu1": [
@@ -583,6 +599,9 @@ HINTS = {
          "proof_result = step(&after, src[read], bytes); const size_t size = proof_result;"),
         # What is behind the end of a block is nothing that Frama-C's memcpy takes, not even no bytes.
         ("before", "runic_scsu_encode", "memcpy(", "if (size > 0)"),
+    ],
+    "ascii": [
+        ("model", "ascii_recover", ASCII_RECOVER),
     ],
     "utf7": UTF7_LANES + [
         ("begin", "runic_utf7_next", OCTET),

@@ -35,10 +35,17 @@ static inline int proof_ctz(unsigned n)
     return Frama_C_int_interval(0, 31);
 }
 
+static inline int proof_clz(unsigned n)
+{
+    //@ assert n != 0;
+    return Frama_C_int_interval(0, 31);
+}
+
 #define __builtin_bswap16           proof_swap_16
 #define __builtin_bswap32           proof_swap_32
 #define __builtin_bswap64           proof_swap_64
 #define __builtin_ctz               proof_ctz
+#define __builtin_clz               proof_clz
 #define __builtin_expect(n, likely) (n)
 
 /* There is one thread. */
