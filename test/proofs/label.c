@@ -9,13 +9,15 @@
 
 #define MOST 3
 
-#define SOME(id) const struct runic_codec runic_codec_##id = {.scheme = SCHEME_NONE};
-SOME(utf8)
-SOME(utf16be)
-SOME(utf16le) SOME(utf32be) SOME(utf32le) SOME(latin1) SOME(ascii) SOME(windows1252) SOME(utf7) SOME(utf7_imap) SOME(cesu8)
-    SOME(scsu) SOME(bocu1) SOME(utf_ebcdic)
+const struct runic_codec runic_codec_utf8 = {.scheme = SCHEME_NONE}, runic_codec_utf16be = {.scheme = SCHEME_NONE},
+                         runic_codec_utf16le = {.scheme = SCHEME_NONE}, runic_codec_utf32be = {.scheme = SCHEME_NONE},
+                         runic_codec_utf32le = {.scheme = SCHEME_NONE}, runic_codec_latin1 = {.scheme = SCHEME_NONE},
+                         runic_codec_ascii = {.scheme = SCHEME_NONE}, runic_codec_windows1252 = {.scheme = SCHEME_NONE},
+                         runic_codec_utf7 = {.scheme = SCHEME_NONE}, runic_codec_utf7_imap = {.scheme = SCHEME_NONE},
+                         runic_codec_cesu8 = {.scheme = SCHEME_NONE}, runic_codec_scsu = {.scheme = SCHEME_NONE},
+                         runic_codec_bocu1 = {.scheme = SCHEME_NONE}, runic_codec_utf_ebcdic = {.scheme = SCHEME_NONE};
 
-        static void prove_label(size_t len)
+static void prove_label(size_t len)
 {
     const char *label = proof_bytes(len);
     Frama_C_show_each_run(len);
