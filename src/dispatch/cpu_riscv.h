@@ -21,6 +21,7 @@
 #define AUXV_HWCAP      16
 #define HWCAP_V         (1u << ('V' - 'A'))
 
+#ifndef call_linux /* a test gives the answers of systems that are not there */
 static long call_linux(long number, long a, long b, long c)
 {
     register long a0 __asm__("a0") = a;
@@ -32,6 +33,7 @@ static long call_linux(long number, long a, long b, long c)
     __asm__ volatile("ecall" : "+r"(a0) : "r"(a1), "r"(a2), "r"(a3), "r"(a4), "r"(a7) : "memory");
     return a0;
 }
+#endif
 
 static bool auxiliary_vector_has_v(void)
 {
