@@ -108,15 +108,6 @@ ALWAYS_INLINE size_t utf8_skip_good(const uint8_t *src, size_t len, size_t pos, 
     return pos;
 }
 
-/* The start of the character that ends before pos or stands across it: the last place that is sure to be a boundary. */
-ALWAYS_INLINE size_t utf8_start_before(const uint8_t *src, size_t pos)
-{
-    size_t start = pos > 0 ? pos - 1 : 0;
-    for (int i = 0; i < 3 && start > 0 && (src[start] & 0xC0) == 0x80; i++)
-        start--;
-    return start;
-}
-
 /*
  * Good text at the start, up to a boundary, by vectors: three bytes or more before go one character at a time. It is counted
  * where there are counts.
