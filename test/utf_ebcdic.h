@@ -1,4 +1,4 @@
-/* utf_ebcdic.h - the permutation of UTR #16, from UTF-EBCDIC to I8; the way back is a search, so that one table is enough. */
+/* utf_ebcdic.h - the permutation of UTR #16, from UTF-EBCDIC to I8; the way back is made of it, so that one table is enough. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_TEST_UTF_EBCDIC_H
 #define RUNIC_TEST_UTF_EBCDIC_H
@@ -27,10 +27,11 @@ static inline uint8_t i8_of(uint8_t byte)
 
 static inline uint8_t ebcdic_of(uint8_t i8)
 {
-    unsigned byte = 0;
-    while (i8_of((uint8_t)byte) != i8)
-        byte++;
-    return (uint8_t)byte;
+    static uint8_t found[256]; /* FF at 9F, so that is set once all are */
+    if (found[0x9F] == 0)
+        for (unsigned byte = 0; byte < 256; byte++)
+            found[i8_of((uint8_t)byte)] = (uint8_t)byte;
+    return found[i8];
 }
 
 #endif

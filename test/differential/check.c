@@ -65,14 +65,16 @@ static void around(const uint8_t *dst, size_t bytes, uint8_t **low, uint8_t **hi
     *high = (size_t)(room.end - dst) - bytes > CANARIES ? (uint8_t *)(uintptr_t)dst + bytes + CANARIES : room.end;
 }
 
+static bool are_canaries(const uint8_t *bytes, size_t count)
+{
+    return count == 0 || (bytes[0] == CANARY && memcmp(bytes, bytes + 1, count - 1) == 0);
+}
+
 static bool canaries_live(const uint8_t *dst, size_t bytes)
 {
     uint8_t *low, *high;
     around(dst, bytes, &low, &high);
-    for (const uint8_t *p = low; p < high; p++)
-        if (*p != CANARY && (p < dst || p >= dst + bytes))
-            return false;
-    return true;
+    return are_canaries(low, (size_t)(dst - low)) && are_canaries(dst + bytes, (size_t)(high - dst) - bytes);
 }
 
 static void print_bytes(const char *label, const uint8_t *bytes, size_t count)
