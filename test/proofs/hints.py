@@ -349,7 +349,7 @@ UTF7_LANES = [
 ]
 
 TEXT_UTF7 = [
-    ("text", "src/charset/utf7_decode.c", "#define UTF7_DECODE_UNITS 512", "#define UTF7_DECODE_UNITS 3"),
+    ("text", "src/charset/utf7_decode.c", "#define UTF7_DECODE_UNITS BY_STACK(512, 128)", "#define UTF7_DECODE_UNITS 3"),
     ("text", "src/charset/utf7_encode.c", "#define FEWEST            8", "#define FEWEST            2"),
     ("model", "runic_utf7_next", UTF7_NEXT),
     ("model", "utf7_take_units", UTF7_TAKE_UNITS),
@@ -545,8 +545,8 @@ HINTS = {
         ("text", "src/dispatch/scheme.c", "return &KERNEL(a##_to_##b##_lossy);", "return runic_kernels.a##_to_##b##_lossy;"),
         ("before", "copy_well_formed", "memcpy(", "if (good > 0)"),
         ("text", "src/dispatch/scheme.c", "#define COPY_BLOCK (16 * 1024)", "#define COPY_BLOCK 4"),
-        ("text", "src/dispatch/scheme.c", "#define PIECE_BYTES 8192", "#define PIECE_BYTES 8"),
-        ("text", "src/dispatch/scheme.c", "#define PIECE_UNITS 4096", "#define PIECE_UNITS 4"),
+        ("text", "src/dispatch/scheme.c", "#define PIECE_BYTES BY_STACK(8192, 1024)", "#define PIECE_BYTES 8"),
+        ("text", "src/dispatch/scheme.c", "#define PIECE_UNITS BY_STACK(4096, 512)", "#define PIECE_UNITS 4"),
         ("before", "copy_well_formed", "good = validate", cut("done", "len")),
         ("instead", "copy_well_formed", "smaller(len - done, COPY_BLOCK));", "smaller(len - done, COPY_BLOCK)); proof_result = good; good = proof_result;"),
         ("before", "convert_pieces", "piece = smaller(len - done.read, most);", cut("done.read", "len", "done.written", "cap")),
@@ -613,7 +613,7 @@ HINTS = {
     ],
     # The loops over digits and direct octets, with less room than there is.
     "utf7_units": UTF7_LANES + [
-        ("text", "src/charset/utf7_decode.c", "#define UTF7_DECODE_UNITS 512", "#define UTF7_DECODE_UNITS 12"),
+        ("text", "src/charset/utf7_decode.c", "#define UTF7_DECODE_UNITS BY_STACK(512, 128)", "#define UTF7_DECODE_UNITS 12"),
         ("before", "utf7_take_units", "if (s->in_run) {", cut("p.read", "len - AHEAD", "p.units", "room - 1")),
         ("before", "take_unit", "for (; u.count", "//@ loop unroll 4;\n   "),
         ("begin", "take_unit", "proof_result = 0;"),
