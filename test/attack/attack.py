@@ -121,14 +121,12 @@ def fail_each(attack, scenario, plain, fault):
                 break
             continue
         run = attack.stage.run(scenario, rule)
-        # With threads there are not as many each time.
-        if not run.met and nth <= len(calls):
-            continue
-        if not run.met:
+        if run.met:
+            deaths = (-13,) if kind == "EPIPE" else ()
+            attack.tell("%s: %s%s" % (call, kind, ", all from there on" if mode else ""), scenario.name, rule,
+                        invariant.broken(scenario, run, deaths))
+        elif nth > len(calls):  # with threads there are not as many each time
             break
-        deaths = (-13,) if kind == "EPIPE" else ()
-        attack.tell("%s: %s%s" % (call, kind, ", all from there on" if mode else ""), scenario.name, rule,
-                    invariant.broken(scenario, run, deaths))
 
 
 def show(attack):
@@ -169,11 +167,10 @@ def signal_each(attack, scenario, calls, number):
         if not attack.is_chosen(scenario.name, rule):
             continue
         run = attack.stage.run(scenario, rule)
-        if not run.met and nth <= len(calls):
-            continue
-        if not run.met:
+        if run.met:
+            attack.tell(number.name, scenario.name, rule, invariant.broken(scenario, run, (-number,)))
+        elif nth > len(calls):
             break
-        attack.tell(number.name, scenario.name, rule, invariant.broken(scenario, run, (-number,)))
 
 
 GROUPS = {

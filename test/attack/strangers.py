@@ -210,10 +210,10 @@ def attack_with(attack, scenario, action, length, alike):
         if nth in alike or not attack.is_chosen(scenario.name, action, nth):
             continue
         run, found = play(attack, scenario, action, rule)
-        if not run.met and nth <= length:
-            continue
         if not run.met:
-            return
+            if nth > length:
+                return
+            continue
         attack.tell("%s, %s" % (action, stage_of(run, scenario.arguments[-1])), scenario.name, "%s, %s" % (rule, action), found)
         if "hangs" in found:  # and would each time
             return
