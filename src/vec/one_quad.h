@@ -5,6 +5,30 @@
 
 #include "quad.h"
 
+/* Where bytes of two vectors are picked by constants. */
+#ifdef PICK
+ALWAYS_INLINE vec v_widen8_32(vec v, int i)
+{
+    return v_widen16_32(v_widen8_16(v, i >> 1), i & 1);
+}
+
+ALWAYS_INLINE vec v_move_up(vec v, int n)
+{
+    const vec zero = v_zero();
+    return n == 1   ? PICK(zero, v, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30)
+           : n == 2 ? PICK(zero, v, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29)
+                    : PICK(zero, v, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28);
+}
+
+ALWAYS_INLINE vec v_move_down(vec v, int n)
+{
+    const vec zero = v_zero();
+    return n == 1   ? PICK(v, zero, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16)
+           : n == 2 ? PICK(v, zero, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17)
+                    : PICK(v, zero, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18);
+}
+#endif
+
 ALWAYS_INLINE vec v_unlace(vec v)
 {
     return v;

@@ -230,27 +230,6 @@ ALWAYS_INLINE vec v_widen16_32(vec v, int i)
     return i == 0 ? wasm_u32x4_extend_low_u16x8(v) : wasm_u32x4_extend_high_u16x8(v);
 }
 
-ALWAYS_INLINE vec v_widen8_32(vec v, int i)
-{
-    return v_widen16_32(v_widen8_16(v, i >> 1), i & 1);
-}
-
-ALWAYS_INLINE vec v_move_up(vec v, int n)
-{
-    const vec zero = v_zero();
-    return n == 1   ? wasm_i8x16_shuffle(zero, v, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30)
-           : n == 2 ? wasm_i8x16_shuffle(zero, v, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29)
-                    : wasm_i8x16_shuffle(zero, v, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28);
-}
-
-ALWAYS_INLINE vec v_move_down(vec v, int n)
-{
-    const vec zero = v_zero();
-    return n == 1   ? wasm_i8x16_shuffle(v, zero, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16)
-           : n == 2 ? wasm_i8x16_shuffle(v, zero, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17)
-                    : wasm_i8x16_shuffle(v, zero, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18);
-}
-
 ALWAYS_INLINE quad q_load(const uint8_t *src)
 {
     return wasm_v128_load(src);
@@ -292,6 +271,8 @@ ALWAYS_INLINE uint64_t q_low_half(quad q)
     return (uint64_t)wasm_i64x2_extract_lane(q, 0);
 }
 
+/* Bytes of two vectors, by constants. */
+#define PICK(a, b, ...) wasm_i8x16_shuffle(a, b, __VA_ARGS__)
 #include "one_quad.h"
 
 #endif
