@@ -7,7 +7,6 @@
  */
 #include "tree.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <fnmatch.h>
@@ -17,6 +16,7 @@
 #include <unistd.h>
 
 #include "ignored.h"
+#include "names.h"
 #include "terminal/message.h"
 
 struct level {
@@ -26,71 +26,10 @@ struct level {
     struct stat status;
     char *path;
     size_t below; /* where in path, and in those of its files, what stands below the named folder begins */
-    char **names;
-    size_t count, next;
-    bool has_git;            /* a name of git's own */
+    struct names names;
+    size_t next;
     struct ignored *ignored; /* what git has said here or, if it is the same, above; NULL without */
 };
-
-/* ---- The names in a folder ---- */
-
-static int by_name(const void *a, const void *b)
-{
-    return strcmp(*(char *const *)a, *(char *const *)b);
-}
-
-/* What is never meant: the folder itself, what git keeps, our own files; and unless asked for, what is hidden. */
-static bool is_passed_over(const struct walk *walk, const char *name)
-{
-    return strcmp(name, ".") == 0 || strcmp(name, "..") == 0 || strcmp(name, ".git") == 0 || is_temporary_name(name) ||
-           (name[0] == '.' && !walk->options->given[OPTION_HIDDEN]);
-}
-
-static bool add_name(struct level *level, const char *name)
-{
-    /* Room doubles: it is full at each power of two. */
-    if ((level->count & (level->count - 1)) == 0) {
-        char **more = realloc(level->names, (level->count > 0 ? level->count * 2 : 1) * sizeof *more);
-        if (more == NULL)
-            return false;
-        level->names = more;
-    }
-    level->names[level->count] = strdup(name);
-    return level->names[level->count] != NULL && ++level->count > 0;
-}
-
-static DIR *open_names(const struct folder *folder)
-{
-    errno = EACCES;
-    const int fd = folder->readable ? fcntl(folder->fd, F_DUPFD_CLOEXEC, 0) : -1;
-    DIR *directory = fd >= 0 ? fdopendir(fd) : NULL;
-    if (directory == NULL && fd >= 0) {
-        const int why = errno;
-        close(fd);
-        errno = why;
-    }
-    return directory;
-}
-
-static bool read_names(const struct walk *walk, struct level *level)
-{
-    DIR *directory = open_names(level->folder);
-    const struct dirent *one;
-    if (directory == NULL)
-        return false;
-    errno = 0;
-    while ((one = readdir(directory)) != NULL) {
-        level->has_git |= strcmp(one->d_name, ".git") == 0;
-        if (!is_passed_over(walk, one->d_name) && !add_name(level, one->d_name))
-            break;
-    }
-    const int why = one != NULL ? ENOMEM : errno;
-    closedir(directory);
-    errno = why;
-    if (level->count > 0)
-        qsort(level->names, level->count, sizeof *level->names, by_name);
-    return why == 0;
-}
 
 /* ---- What git ignores ---- */
 
@@ -99,7 +38,7 @@ static bool ask_git(const struct walk *walk, struct level *level)
 {
     if (walk->options->given[OPTION_NO_IGNORE])
         return true;
-    if (level->above != NULL && !level->has_git) {
+    if (level->above != NULL && !level->names.has_git) {
         level->ignored = level->above->ignored;
         return true;
     }
@@ -169,11 +108,11 @@ static bool enter(struct walk *walk, char *path, size_t below, struct folder *fo
     if (level->above != NULL && level->above->above != NULL)
         close_level(level->above);
     walk->level = level;
-    if (!read_names(walk, level))
+    if (!names_read(&level->names, level->folder, walk->options->given[OPTION_HIDDEN]))
         return false;
     if (ask_git(walk, level))
         return true;
-    level->next = level->count; /* nobody knows which of them are meant */
+    level->next = level->names.count; /* nobody knows which of them are meant */
     return false;
 }
 
@@ -213,9 +152,7 @@ static void leave(struct walk *walk)
     }
     close_level(level);
     forget_git(level);
-    for (size_t i = 0; i < level->count; i++)
-        free(level->names[i]);
-    free(level->names);
+    names_free(&level->names);
     free(level->path);
     free(level);
 }
@@ -360,14 +297,14 @@ bool walk_next(struct walk *walk, struct entry *entry)
 {
     while (walk->level != NULL) {
         struct level *level = walk->level;
-        if (level->next == level->count) {
+        if (level->next == level->names.count) {
             leave(walk);
         } else if (level->folder == NULL) {
             /* What is left in it cannot be reached any more. */
-            level->next = level->count;
+            level->next = level->names.count;
             errno = level->why;
             return give_trouble(entry, level->path);
-        } else if (look_at(walk, level->names[level->next++], entry)) {
+        } else if (look_at(walk, level->names.items[level->next++], entry)) {
             return true;
         }
     }
