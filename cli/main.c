@@ -24,15 +24,19 @@ static int (*const functions[])(const struct options *) = {
 #include "command_line/commands.def"
 };
 
-/* Gives closed standard descriptors something that cannot be read or written, lest a file that we open become one of them. */
+/* Gives a closed descriptor something that cannot be used that way. In a root without devices, the root itself. */
+static void hold_if_closed(int descriptor, int other_way)
+{
+    if (fcntl(descriptor, F_GETFD) < 0 && open("/dev/null", other_way) != descriptor && open("/", O_RDONLY) != descriptor)
+        _exit(EXIT_TROUBLE);
+}
+
+/* Lest a file that we open become one of them, and messages its text. */
 static void hold_standard_descriptors(void)
 {
-    while (fcntl(STDIN_FILENO, F_GETFD) < 0 && open("/dev/null", O_WRONLY) == STDIN_FILENO) {
-    }
-    while (fcntl(STDOUT_FILENO, F_GETFD) < 0 && open("/dev/null", O_RDONLY) == STDOUT_FILENO) {
-    }
-    while (fcntl(STDERR_FILENO, F_GETFD) < 0 && open("/dev/null", O_RDONLY) == STDERR_FILENO) {
-    }
+    hold_if_closed(STDIN_FILENO, O_WRONLY);
+    hold_if_closed(STDOUT_FILENO, O_RDONLY);
+    hold_if_closed(STDERR_FILENO, O_RDONLY);
 }
 
 /* The last write is the one that closing makes. */

@@ -120,6 +120,11 @@ static bool is_stdout(const char *name)
     return name == NULL || strcmp(name, "-") == 0 || strcmp(name, "/dev/stdout") == 0;
 }
 
+bool names_descriptor(const char *name)
+{
+    return is_stdout(name) || descriptor_of(name) >= 0;
+}
+
 bool output_open(struct output *out, const char *name, const struct location *at, const struct output_rules *rules)
 {
     const bool to_stdout = at == NULL && is_stdout(name);

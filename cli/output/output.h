@@ -23,6 +23,9 @@ struct output {
     struct output_rules rules;
 };
 
+/* Whether this is the name of a descriptor that somebody has opened for us, which is written where it stands. */
+bool names_descriptor(const char *name);
+
 /* Whether it becomes a file; else bytes go directly to where they belong. */
 bool output_is_file(const struct output *out);
 
