@@ -136,9 +136,10 @@ function showInside() {
     $("map").replaceChildren(...seen.marks.map(mark));
     $("map").toggleAttribute("hidden", !any);
     $("malformed").hidden = !any;
-    $("fault").textContent = any ? "" : "Here is how it begins.";
+    $("tiles").hidden = $("go").hidden = file.size === 0;
+    $("fault").textContent = "";
     if (any) step(0);
-    else goTo(0);
+    else if (file.size > 0) goTo(0);
 }
 
 function mark(place) {
@@ -147,8 +148,10 @@ function mark(place) {
     return made;
 }
 
-async function step(index) {
-    if (!seen || index < 0 || index >= seen.steps) return;
+/** Shows a finding; beyond the last it is the last, which one may have left for another place. */
+async function step(wanted) {
+    if (!seen || seen.steps === 0) return;
+    const index = Math.max(0, Math.min(wanted, seen.steps - 1));
     current = index;
     const found = await ask("finding", { index });
     if (found.index !== current) return;
@@ -169,6 +172,8 @@ async function goTo(offset) {
     if (!file) return;
     const at = Math.max(0, Math.min(offset, file.size - 1));
     showTiles(await ask("show", { at }));
+    $("fault").textContent = at === 0 ? "Here is how it begins." : `Around byte ${grouped(at)}:`;
+    $("map").querySelector(".here")?.classList.remove("here");
 }
 
 function showTiles({ at, tiles }) {

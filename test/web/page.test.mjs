@@ -91,6 +91,7 @@ test("what it says of files", async () => {
         assert.match(await browser.text("#inside"), inside, name);
         assert.equal(await browser.text("#name"), name);
     }
+    assert.deepEqual(await browser.run("return ['tiles', 'go', 'fault'].map((id) => document.getElementById(id).clientHeight)"), [0, 0, 0], "of nothing there is nothing to show");
 });
 
 test("a file that is dropped, its faults with their surroundings, and its tiles", async () => {
@@ -112,6 +113,13 @@ test("a file that is dropped, its faults with their surroundings, and its tiles"
     assert.equal(await browser.text("#which"), "2 of 2");
     await browser.run("const box = document.querySelector('#map').getBoundingClientRect(); document.querySelector('#map').dispatchEvent(new MouseEvent('click', { clientX: box.left + box.width * 0.2 }))");
     await browser.until("return document.querySelector('#which').innerText === '1 of 2'");
+    // Elsewhere, and back.
+    await browser.run("document.querySelector('#at').value = '20'");
+    await browser.click("#go button");
+    await browser.until("return document.querySelector('#fault').innerText === 'Around byte 20:'");
+    assert.equal(await browser.text(".tile.here .bytes"), "E2 80 94");
+    await browser.click("#previous");
+    await browser.until("return document.querySelector('#fault').innerText.startsWith('Line 2, column 8: ')");
     assert.equal(await browser.run("return document.title"), "dropped.txt: UTF-8, damaged · runic");
     await browser.run("document.querySelector('#charset').value = 'windows-1252'; document.querySelector('#charset').dispatchEvent(new Event('change'))");
     await browser.until("return document.querySelector('#inside').innerText === '1 ill-formed sequence as windows-1252' || document.querySelector('#inside').innerText === 'Well-formed windows-1252'");
