@@ -3,9 +3,9 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import test from "node:test";
 import { browse, serve } from "./driver.mjs";
 
@@ -225,6 +225,22 @@ test("the package answers in a browser as it does in Node.js", async () => {
     );
     assert.deepEqual(wrong, { wrong: [], trials: 294 });
     console.log(`${wrong.trials} texts`);
+});
+
+test("the page of the package's README, without a bundler", async () => {
+    const [, page] = readFileSync(new URL("../../wasm/README.md", import.meta.url), "utf8").match(/^```html\n(.*?)^```$/ms);
+    const project = join(folder, "project");
+    mkdirSync(join(project, "node_modules"), { recursive: true });
+    symlinkSync(resolve(site, "runic"), join(project, "node_modules", "runic"));
+    writeFileSync(join(project, "index.html"), page);
+    writeFileSync(join(project, "notes.txt"), files["wide.txt"]);
+    writeFileSync(join(project, "favicon.ico"), "");
+    const own = await serve(project);
+    await browser.open(own.address);
+    let said = [];
+    for (const end = Date.now() + 15_000; said.length === 0 && Date.now() < end; ) said = (await browser.log()).map(({ message }) => message.replace(/^.*? /, ""));
+    own.close();
+    assert.deepEqual(said.map((one) => one.replace(/^\S* /, "")), ['"UTF-16LE"']);
 });
 
 test("large files leave the page alive, and can be cancelled", async () => {
