@@ -40,7 +40,7 @@ slowly utf8 | t check
 printf 'a\0\r\0\n\0\75\330\0\336\0\334\0\12\0\n\0\330\n\0x\0\0\330\0' >utf16le
 slowly utf16le | t check -f utf-16le
 
-title "around the end of a buffer of 256 KiB: a fault at each of the last and first bytes, in line 2"
+title "around the end of the second buffer of 128 KiB: a fault at each of the last and first bytes, in line 2"
 for at in 262139 262140 262141 262142 262143 262144 262145; do
     python3 -c '
 import sys
