@@ -138,6 +138,12 @@ def apart(read, written):
         "read": read, "written": written}
 
 
+# The same, and nothing is looked at one by one: where tests of what is left stand before each step, intervals are enough.
+def anywhere(*bounds):
+    return "".join("//@ assert %s <= %s;\n    %s = proof_size(0, %s);\n    " % (place, most, place, most)
+                   for place, most in zip(bounds[::2], bounds[1::2]))
+
+
 # A decoder of regular text, which reads and writes what it is given.
 TAKE_REGULAR = """    proof_reads(src, len);
     proof_room(dst, 4 * cap);
@@ -274,21 +280,38 @@ PUT_BLOCK = """    (void)dialect;
     return dst + proof_result;
 """
 
-# Damaged text goes by vectors, too, which no driver calls yet.
+# Sixteen octets outside a run, of which some are ill-formed.
 RECOVER_DIRECT = """    (void)dialect;
-    (void)s;
     proof_reads(src + done->read, LANES);
     proof_writes(dst + done->written, 4 * LANES);
-    bad->count = proof_size(0, SIZE_MAX);
-    return proof_size(0, LANES);
+    proof_octet = proof_size(0, LANES);
+    if (proof_octet > 0 && proof_bool()) {
+        bad->count += proof_size(1, proof_octet);
+        bad->place = done->read + proof_size(0, proof_octet - 1);
+        bad->fault = proof_size(0, RUNIC_FAULT_COUNT);
+        bad->bad_length = 1;
+        proof_result = 1;
+    }
+    s->run_ended = proof_bool();
+    done->read += proof_octet;
+    done->written += proof_size(0, proof_octet);
+    return proof_octet;
 """
-ASCII_RECOVER = """    (void)state;
+# Whatever next says of text that may be damaged or cut.
+def next_of_damaged(state):
+    return """    //@ assert len > 0;
     proof_reads(src, len);
-    proof_writes(dst, 4 * cap);
-    bad->count = proof_size(0, SIZE_MAX);
-    done->read = len;
-    return proof_bool();
-"""
+    %s
+    if (len <= 15 && proof_bool())
+        return bad_sequence(RUNIC_FAULT_TRUNCATED, (unsigned)len);
+    proof_octet = proof_size(1, len);
+    return proof_bool() ? bad_sequence(RUNIC_FAULT_RESERVED, (unsigned)proof_octet)
+                        : good_character(Frama_C_unsigned_int_interval(0, UINT32_MAX), (unsigned)proof_octet);
+""" % state
+
+
+# Whether there was a bad sequence already.
+ANY_BAD = "if (bad->count > 0) proof_class = 1; else proof_class = 0;\n       "
 MATCHES = """    proof_reads(a, a_len);
     proof_reads(b, b_len);
     return proof_bool();
@@ -364,6 +387,14 @@ TEXT_UTF7 = [
     ("before", "encode_in", "memcpy(", "if (size > 0)"),
 ]
 
+RECOVER_UTF7 = [
+    ("model", "runic_utf7_next", next_of_damaged("proof_utf7(&state->utf7);")),
+    ("before", "recover_in", "const size_t before =", anywhere("done->read", "len", "done->written", "cap") + ANY_BAD + "proof_read = 0;"),
+    ("begin", "recover_next", "proof_read = done->read; done->read = proof_read;"),
+    ("instead", "recover_next", "bad->bad_length = next.length;",
+     "bad->bad_length = next.length; proof_result = 1;\n        //@ assert 1 <= bad->bad_length <= len - bad->place;"),
+]
+
 HINTS = {
     "strict": CHARACTER + [
         ("before", "convert_rest", "uint32_t value;", "proof_read = done.read; proof_class = proof_result = 0;"),
@@ -396,11 +427,16 @@ HINTS = {
         ("before", "tally", "for (; src < end", "//@ loop unroll 20;\n   "),
     ],
     "strict_spans": [
-        ("before", "convert_spans", "for (;;)", ANYWHERE_SPANS),
+        ("before", "convert_spans", "size_t span", cut("done.read", "len", "done.written", "cap")),
         ("before", "convert_spans", "return convert_rest", "proof_forget();"),
-        ("before", "convert_spans", "size_t span", "proof_read = done.read; proof_written = done.written;"),
         ("model", "take_span", TAKE_SPAN),
         ("model", "convert_rest", CONVERT_REST),
+    ],
+    "lossy": CHARACTER + SEQUENCE + [
+        ("before", "convert_lossy", "struct runic_pair good = strict(", cut("at.done.read", "len", "at.done.written", "cap")),
+        ("before", "convert_lossy", "convert_one(from, to, src", cut("at.done.read", "len - 1") + "proof_forget();\n            proof_read = at.done.read;"),
+        # What is full is not stored for Eva, but learnt of the room.
+        ("before", "convert_one", "at->full =", "if (form_length(to, value) > cap - at->done.written) proof_octet = 1; else proof_octet = 2;\n   "),
     ],
     "signature": [
         ("instead", "common_prefix", "i++;", "proof_read = i + 1, i++;"),
@@ -483,8 +519,6 @@ HINTS = {
         ("model", "room_of", "    static uint32_t nothing;\n    (void)cap;\n    (void)unit_size;\n    return dst != NULL ? dst : &nothing;\n"),
         ("model", "convert.c:apart", "    return done;\n"),
         ("begin", "stopped", "proof_read = done.read; done.read = proof_read;"),
-        ("text", "src/ops.def", "REPAIR(utf16)", ""),
-        ("text", "src/text/convert.c", "return KERNEL(utf16_repair)(room_of(text, &len, sizeof *text), len);", "(void)text; return len;"),
     ],
     "calls": [
         ("text", "src/stream/converter.h", "#define HOLD 16", "#define HOLD 8"),
@@ -601,7 +635,27 @@ HINTS = {
         ("before", "runic_scsu_encode", "memcpy(", "if (size > 0)"),
     ],
     "ascii": [
-        ("model", "ascii_recover", ASCII_RECOVER),
+        ("instead", "ascii_recover", "bits_of((octets)(load_octets(src + done->read) < 0x80))",
+         "(proof_reads(src + done->read, LANES), Frama_C_unsigned_int_interval(0, 0xFFFF))"),
+    ],
+    "recover_ascii": [
+        ("before", "ascii_recover", "before = bad->count;", anywhere("done->read", "len - 1", "done->written", "cap - 1") + ANY_BAD),
+        ("instead", "recover_octets", "const size_t len = special != 0 ? (size_t)__builtin_ctz(special) : LANES, length = bad->length;",
+         "proof_octet = special != 0 ? (size_t)__builtin_ctz(special) : LANES; const size_t len = proof_octet, length = bad->length;"),
+        ("before", "recover_octets", "for (size_t i", "//@ loop unroll 17;\n   "),
+        # words.c tries all of them.
+        ("before", "recover_octets", "bad->count += len - characters;",
+         "if (bad_ones == 0) characters = len; else characters = proof_size(0, len - 1);\n   "),
+    ],
+    "recover_utf7": RECOVER_UTF7,
+    "recover_utf7_imap": RECOVER_UTF7,
+    "recover_bocu1": [
+        ("model", "runic_bocu1_next", next_of_damaged("state->bocu1.previous = Frama_C_unsigned_int_interval(0, 0x10FFFF);")),
+        ("before", "runic_bocu1_recover", "goes_on = r.read < len", "proof_read = 0; " + anywhere("r.read", "len", "r.written", "cap")),
+        ("begin", "recover_rare", "proof_read = r->read; r->read = proof_read;"),
+        ("before", "runic_bocu1_recover", "const runic_character newest =", "proof_read = r.bad_place; r.bad_place = proof_read;"),
+        ("before", "recover_one", "if (is_surrogate(value))", "if (is_bad != 0) proof_octet = 1; else proof_octet = 2;\n   "),
+        ("before", "runic_bocu1_recover", "union runic_state at_newest", "proof_class = 1;\n       "),
     ],
     "utf7": UTF7_LANES + [
         ("begin", "runic_utf7_next", OCTET),

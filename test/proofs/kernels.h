@@ -67,6 +67,12 @@ static size_t proof_count(const void *src, size_t len, size_t in, size_t most)
         proof_reads(src, len *SIZE_OF(form));                                                                                  \
         proof_writes(dst, len *SIZE_OF(form));                                                                                 \
     }
+#define REPAIR(form)                                                                                                           \
+    static size_t proof_##form##_repair(void *text, size_t len)                                                                \
+    {                                                                                                                          \
+        proof_writes(text, len *SIZE_OF(form));                                                                                \
+        return proof_size(0, len);                                                                                             \
+    }
 #include "ops.def"
 
 struct runic_kernels runic_kernels = {
@@ -75,6 +81,7 @@ struct runic_kernels runic_kernels = {
 #define VALIDATE(form)    .form##_validate = proof_##form##_validate,
 #define COUNT(form)       .form##_count = proof_##form##_count,
 #define SIZE(from, to)    .from##_to_##to##_size = proof_##from##_to_##to##_size,
+#define REPAIR(form)      .form##_repair = proof_##form##_repair,
 #define SWAP(form)        .form##_swap = proof_##form##_swap,
 #include "ops.def"
 };

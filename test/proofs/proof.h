@@ -28,16 +28,24 @@ static inline uint64_t proof_swap_64(uint64_t n)
     return (uint64_t)proof_swap_32((uint32_t)n) << 32 | proof_swap_32((uint32_t)(n >> 32));
 }
 
-/* Undefined for 0, which must be shown not to come. */
+/* Undefined for 0, which must be shown not to come. The lowest bit is not above the highest, and that is where n is. */
 static inline int proof_ctz(unsigned n)
 {
     //@ assert n != 0;
+    //@ loop unroll 32;
+    for (int highest = 0; highest < 31; highest++)
+        if (n < 2u << highest)
+            return Frama_C_int_interval(0, highest);
     return Frama_C_int_interval(0, 31);
 }
 
 static inline int proof_clz(unsigned n)
 {
     //@ assert n != 0;
+    //@ loop unroll 32;
+    for (int highest = 0; highest < 31; highest++)
+        if (n < 2u << highest)
+            return Frama_C_int_interval(31 - highest, 31);
     return Frama_C_int_interval(0, 31);
 }
 

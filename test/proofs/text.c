@@ -35,6 +35,7 @@ static void prove(size_t len, size_t cap)
     strict = runic_ascii_validate(src, len);
     proof_forget();
     size = runic_utf8_to_utf16_size(src, len) + runic_utf16_count(src, len);
+    size += runic_utf16_repair(dst, cap);
     runic_utf16_swap(src, smaller(len, cap), dst);
     runic_utf32_swap(src, smaller(len, cap), dst);
     free((void *)src);
