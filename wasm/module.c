@@ -201,12 +201,17 @@ SHOWN(charset) uint32_t charset(void)
     return runic_converter_charset(&state.converter);
 }
 
-/* ---- Whole texts -----------------------------------------------------------------------------------------------------------
- */
+/* ---- Whole texts --------------------------------------------------------------------------------------------------------- */
 
 static int32_t written_if_all(runic_result r)
 {
     return r.status == RUNIC_OK ? (int32_t)r.written : -1;
+}
+
+/* Is input[0, len) ASCII? */
+SHOWN(is_ascii) uint32_t is_ascii(uint32_t len)
+{
+    return runic_ascii_validate((const char *)input, len).status == RUNIC_OK;
 }
 
 /* input[0, len) as units in the output: how many, or -1 if it does not all go. len: at most half the input. */

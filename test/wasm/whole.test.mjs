@@ -55,6 +55,19 @@ test("good text of every size, both ways", () => {
     console.log(`${trials} texts`);
 });
 
+test("ASCII but for one character, wherever it stands", () => {
+    let trials = 0;
+    for (const character of ["é", "Ω", "信", "😀"])
+        for (const size of [129, 500, 1023, 1024, 1025, 5000])
+            for (let place = 0; place <= size; place += size < 1000 ? 1 : 13) {
+                const string = cut(TEXTS.ASCII, place) + character + cut(TEXTS.ASCII, size - place);
+                assert.ok(decode(sizes.utf8(string)) === string, `${character} at ${place} of ${size}`);
+                assert.ok(decode(sizes.utf8(string), "UTF-8", { onError: "replace" }) === string, `${character} at ${place} of ${size}, replacing`);
+                trials += 2;
+            }
+    console.log(`${trials} texts`);
+});
+
 test("every scalar value, both ways", () => {
     const parts = [];
     for (let value = 0; value < 0x110000; value++) if (value < 0xd800 || value > 0xdfff) parts.push(String.fromCodePoint(value));

@@ -45,9 +45,19 @@ export function unitsAt(begin, size) {
     return ways.units(begin, size);
 }
 
-/** The string of so many bytes of ISO-8859-1; undefined where the engine can make none. */
-export function latin1At(begin, size, isAscii) {
-    return isAscii ? ways.ascii(begin, size) : ways.latin1?.(begin, size);
+/** The string of so many bytes of ASCII. */
+export function asciiAt(begin, size) {
+    return ways.ascii(begin, size);
+}
+
+/** Can it make strings of ISO-8859-1? */
+export function makesLatin1() {
+    return ways.latin1 !== undefined;
+}
+
+/** The string of so many bytes of ISO-8859-1. */
+export function latin1At(begin, size) {
+    return ways.latin1(begin, size);
 }
 
 /** Writes a string as UTF-16. */

@@ -3,7 +3,7 @@
 import { joined } from "./convert.js";
 import { borrowInput, input, memory, onStart, output, wasm } from "./engine.js";
 import { find } from "./names.js";
-import { latin1At, putsFast, putUnits, unitsAt } from "./strings.js";
+import { asciiAt, latin1At, makesLatin1, putsFast, putUnits, unitsAt } from "./strings.js";
 
 const PIECE = 32 * 1024; // of which a string is no large object yet
 
@@ -46,16 +46,32 @@ function decodeBy(take, bytes, isWithin) {
 
 /** Text of Latin-1 makes strings of a byte a character, as the engine would. */
 function utf8Input(size) {
-    const narrow = wasm.utf8_to_latin1(size);
-    const string = narrow < 0 ? undefined : latin1At(output, narrow, narrow === size);
-    if (string !== undefined) return string;
+    const narrow = makesLatin1() ? wasm.utf8_to_latin1(size) : -1;
+    if (narrow >= 0) return latin1At(output, narrow);
     const units = wasm.utf8_to_utf16(size);
     return units < 0 ? undefined : unitsAt(output, 2 * units);
 }
 
+function asciiInput(size) {
+    return wasm.is_ascii(size) ? asciiAt(input.byteOffset, size) : utf8Input(size);
+}
+
+const SHORT = 128;
+const SHORT_ASCII = 1024; // which the engine decodes faster than other text
+
+/** Are eight of its bytes ASCII? */
+function seemsAscii(bytes) {
+    const step = bytes.length >> 3;
+    let all = 0;
+    for (let i = step >> 1; i < bytes.length; i += step) all |= bytes[i];
+    return all < 0x80;
+}
+
 function decodeUtf8(bytes, isLikelyGood) {
-    if (bytes.length <= 128 && isLikelyGood) return decodeShort(bytes);
-    return decodeBy(utf8Input, bytes, (at) => (bytes[at] & 0xc0) === 0x80);
+    const { length } = bytes;
+    const isAscii = length > SHORT && seemsAscii(bytes);
+    if (isLikelyGood && length <= (isAscii ? SHORT_ASCII : SHORT)) return decodeShort(bytes);
+    return decodeBy(isAscii ? asciiInput : utf8Input, bytes, (at) => (bytes[at] & 0xc0) === 0x80);
 }
 
 function utf16Input(size) {
