@@ -174,5 +174,7 @@ void usage_long(FILE *to, enum command command)
         print_examples(to, command);
         print_options(to, command, true);
     }
-    print_exit(to);
+    /* Its description has its own. */
+    if (command != COMMAND_ICONV)
+        print_exit(to);
 }

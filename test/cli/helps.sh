@@ -10,6 +10,8 @@ for command in convert check detect plan inspect list help; do
     t help $command
     "$RUNIC" $command --help | cmp - "$SCRATCH/out" && echo "--help: the same"
 done
+t help iconv
+"$RUNIC" iconv --help | cmp - "$SCRATCH/out" && echo "--help: the same"
 t help
 t list
 
@@ -22,6 +24,8 @@ for command in '' convert check detect plan inspect list help; do
         NR > 1 && NR < 5 && !/# / { print c ": " $0 } END { if (NR > 24) print c ": " NR " lines" }'
 done
 "$RUNIC" list | awk 'length($0) > 80'
+"$RUNIC" iconv --help | awk 'length($0) > 80'
+"$RUNIC" iconv --usage | awk 'length($0) > 80'
 
 title "version"
 "$RUNIC" --version | sed 's/[0-9][0-9.]*/N/; s/(.*)/(TARGET)/'
