@@ -65,17 +65,49 @@ static bool make_copy(struct backup *backup, const struct old_file *old)
     return good;
 }
 
-static void forget(struct backup *backup)
+static void forget(struct backup *backup, const struct old_file *old)
 {
-    temporary_remove(&backup->temporary);
+    temporary_remove(&backup->temporary, old->name);
     free(backup->name);
     backup->name = NULL;
+}
+
+#ifndef S_ISVTX
+#define S_ISVTX 01000 /* which is XSI, and has this value everywhere */
+#endif
+
+/* In a folder where only owners remove names, one that we give to somebody else's file would stay. */
+static bool may_remove_names(const struct old_file *old)
+{
+    struct stat folder;
+    const uid_t self = geteuid();
+    return fstat(old->folder->fd, &folder) == 0 &&
+           ((folder.st_mode & S_ISVTX) == 0 || folder.st_uid == self || old->status.st_uid == self);
+}
+
+/* Some file systems, of FUSE, make two names that look like two files, or count them later. */
+static bool is_second_name(const struct temporary *temporary, const struct old_file *old)
+{
+    struct stat status;
+    return fstatat(temporary->folder->fd, temporary->name, &status, AT_SYMLINK_NOFOLLOW) == 0 &&
+           is_same_file(&status, &old->status) && !old_file_has_changed(old, 1);
+}
+
+static bool make_second_name(struct backup *backup, struct old_file *old)
+{
+    if (!may_remove_names(old) || !temporary_link(&backup->temporary, old->folder, old->base))
+        return false;
+    if (is_second_name(&backup->temporary, old))
+        return true;
+    temporary_remove(&backup->temporary, old->name);
+    old_file_was_linked(old);
+    return false;
 }
 
 static bool fail_prepare(struct backup *backup, const struct old_file *old)
 {
     fail_backup(backup, old);
-    forget(backup);
+    forget(backup, old);
     return false;
 }
 
@@ -89,7 +121,7 @@ static bool is_free(const struct backup *backup, const struct old_file *old, con
     return rules->force && !S_ISDIR(status.st_mode);
 }
 
-bool backup_prepare(struct backup *backup, const struct old_file *old, const struct output_rules *rules)
+bool backup_prepare(struct backup *backup, struct old_file *old, const struct output_rules *rules)
 {
     backup->name = malloc(strlen(old->base) + strlen(rules->backup) + 1);
     if (backup->name == NULL) {
@@ -100,7 +132,7 @@ bool backup_prepare(struct backup *backup, const struct old_file *old, const str
     strcat(backup->name, rules->backup);
     if (!is_free(backup, old, rules))
         return fail_prepare(backup, old);
-    backup->names = temporary_link(&backup->temporary, old->folder, old->base) ? 1 : 0;
+    backup->names = make_second_name(backup, old) ? 1 : 0;
     return backup->names > 0 || make_copy(backup, old) || fail_prepare(backup, old);
 }
 
@@ -122,5 +154,5 @@ void backup_end(struct backup *backup, const struct old_file *old, bool replaced
         unlinkat(old->folder->fd, backup->name, 0);
     else if (undo && !temporary_swap(&backup->temporary, backup->name))
         temporary_rename(&backup->temporary, backup->name, true);
-    forget(backup);
+    forget(backup, old);
 }

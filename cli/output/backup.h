@@ -18,7 +18,7 @@ struct backup {
  * end makes it stay if the file is replaced, or puts back what was there before. The first two say what is wrong, if anything
  * is. end is called after place, whatever became of that.
  */
-bool backup_prepare(struct backup *backup, const struct old_file *old, const struct output_rules *rules);
+bool backup_prepare(struct backup *backup, struct old_file *old, const struct output_rules *rules);
 bool backup_place(struct backup *backup, const struct old_file *old, const struct output_rules *rules);
 void backup_end(struct backup *backup, const struct old_file *old, bool replaced);
 

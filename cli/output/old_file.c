@@ -66,7 +66,7 @@ bool may_be_replaced(const struct old_file *old, const struct output_rules *rule
     if (old->status.st_nlink > 1 && !rules->break_links)
         fail(old->name, "has %ju hard links; use --break-links to replace this one alone", (uintmax_t)old->status.st_nlink);
     else if (!rules->force && faccessat(old->folder->fd, old->base, W_OK, 0) != 0)
-        fail_errno(old->name, "is write-protected (use -F to replace it)");
+        fail_errno(old->name, errno == EACCES ? "is write-protected (use -F to replace it)" : "is write-protected");
     else
         return true;
     return false;
@@ -89,4 +89,11 @@ void old_file_fail(const struct old_file *old)
         fail_changed(old->name);
     else
         fail_errno(old->name, "cannot be checked for changes by other programs");
+}
+
+void old_file_was_linked(struct old_file *old)
+{
+    struct stat now;
+    if (fstatat(old->folder->fd, old->base, &now, AT_SYMLINK_NOFOLLOW) == 0 && is_as_it_was(&old->status, &now, 0, true))
+        old->status.st_ctim = now.st_ctim;
 }

@@ -303,6 +303,6 @@ void output_abandon(struct output *out)
         close(out->fd);
     out->fd = -1;
     out->same = false;
-    temporary_remove(&out->new.temporary);
+    temporary_remove(&out->new.temporary, out->name);
     old_file_close(&out->old);
 }

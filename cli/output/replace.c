@@ -53,7 +53,7 @@ static bool take_place(struct replacement *new, const struct old_file *old, cons
     return false;
 }
 
-static bool replace_old(struct replacement *new, const struct old_file *old, const struct extended *attributes,
+static bool replace_old(struct replacement *new, struct old_file *old, const struct extended *attributes,
                         const struct output_rules *rules)
 {
     struct backup backup = {.name = NULL};
@@ -81,7 +81,7 @@ static bool make_new(struct replacement *new, const struct old_file *old)
 }
 
 /* With all that the old file has. */
-static bool finish_over(struct replacement *new, const struct old_file *old, const struct output_rules *rules, int fd)
+static bool finish_over(struct replacement *new, struct old_file *old, const struct output_rules *rules, int fd)
 {
     struct extended attributes;
     bool good;
@@ -100,7 +100,7 @@ static bool finish_over(struct replacement *new, const struct old_file *old, con
     return good;
 }
 
-bool replace(struct replacement *new, const struct old_file *old, const struct output_rules *rules, int fd)
+bool replace(struct replacement *new, struct old_file *old, const struct output_rules *rules, int fd)
 {
     if (!(old->exists ? finish_over(new, old, rules, fd) : close_new(old->name, fd) && make_new(new, old)))
         return false;

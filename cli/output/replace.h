@@ -18,6 +18,6 @@ struct replacement {
 int replacement_begin(struct replacement *new, const struct old_file *old);
 
 /* Attributes, fsync, backup, rename; closes the temporary file's descriptor. Says what went wrong. */
-bool replace(struct replacement *new, const struct old_file *old, const struct output_rules *rules, int fd);
+bool replace(struct replacement *new, struct old_file *old, const struct output_rules *rules, int fd);
 
 #endif

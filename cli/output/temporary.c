@@ -21,6 +21,7 @@
 #include <sys/random.h>
 #endif
 
+#include "terminal/message.h"
 #include "terminal/signals.h"
 
 #define MOST_TRIES 100
@@ -88,7 +89,8 @@ static void forget(struct temporary *temporary)
 static void remove_one(struct temporary *temporary)
 {
     const int why = errno;
-    unlinkat(temporary->folder->fd, temporary->name, 0);
+    if (unlinkat(temporary->folder->fd, temporary->name, 0) != 0 && errno != ENOENT)
+        temporary->stays = errno;
     forget(temporary);
     errno = why;
 }
@@ -212,11 +214,14 @@ bool temporary_swap(struct temporary *temporary, const char *name)
     return good;
 }
 
-void temporary_remove(struct temporary *temporary)
+void temporary_remove(struct temporary *temporary, const char *name)
 {
-    if (temporary->folder == NULL)
-        return;
-    temporaries_hold();
-    remove_one(temporary);
-    temporaries_let_go();
+    if (temporary->folder != NULL) {
+        temporaries_hold();
+        remove_one(temporary);
+        temporaries_let_go();
+    }
+    if (temporary->stays != 0)
+        warn_loss(name, "%s stays beside it, and cannot be removed: %s", temporary->name, strerror(temporary->stays));
+    temporary->stays = 0;
 }

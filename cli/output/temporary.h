@@ -11,6 +11,7 @@
 struct temporary {
     struct folder *folder; /* NULL if there is none */
     char name[TEMPORARY_NAME];
+    int stays; /* why nobody could remove it, or 0 */
     struct temporary *next;
 };
 
@@ -43,8 +44,8 @@ enum exchange temporary_exchange(struct temporary *temporary, const char *name, 
 /* They only change places: what had the name is the temporary file now. */
 bool temporary_swap(struct temporary *temporary, const char *name);
 
-/* Where there is one, it goes. */
-void temporary_remove(struct temporary *temporary);
+/* Where there is one, it goes. What could not be removed, now or before, is told of the file that it was for. */
+void temporary_remove(struct temporary *temporary, const char *name);
 
 /* In between, no signal ends the program: for what is to be done wholly or not at all. May be nested. */
 void temporaries_hold(void);

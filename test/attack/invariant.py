@@ -16,6 +16,11 @@ def cannot_remove(run):
     return any(call.name.startswith("unlink") and (call.met or call.result not in (0, -errno.ENOENT)) for call in run.calls)
 
 
+def is_untold(run):
+    """Whether somebody kept the command from saying it: what it writes to standard error fails."""
+    return any(call.name in UNTOLD and call.about[0].endswith("/err") for call in run.met)
+
+
 def is_said(scenario, run, name):
     """Whether a message names it, or a link to it."""
     return any(os.path.basename(one).encode() in run.stderr
@@ -36,11 +41,12 @@ def broken_names(scenario, run):
     """Nothing is there that has no business there."""
     allowed = set(scenario.files) | set(scenario.after) | set(scenario.backups) | set(scenario.links)
     folders = {folder for name in allowed for folder in parents(name)}
-    # What cannot be removed stays.
+    # What cannot be removed stays, and is told.
     kept = cannot_remove(run)
     for name, thing in run.after.items():
-        if name not in allowed and not (thing.kind == stat.S_IFDIR and name in folders) and not (kept and ".runic-" in name):
-            yield "%s is left" % re.sub(r"\.runic-\w+", ".runic-XXXXXX", name)
+        told = kept and ".runic-" in name and (os.path.basename(name).encode() in run.stderr or is_untold(run))
+        if name not in allowed and not (thing.kind == stat.S_IFDIR and name in folders) and not told:
+            yield "%s is left%s" % (re.sub(r"\.runic-\w+", ".runic-XXXXXX", name), ", and nothing said" if kept else "")
     for name in set(scenario.files) | set(scenario.links):
         if name not in run.after:
             yield "%s is gone" % name
@@ -122,8 +128,7 @@ def broken_words(scenario, run, good):
         left = now is None if old is None else now is not None and now.inode == old.inode and now.text == old.text
         if re.search(rb"\b%s: (note: )?[^\n]*%s" % (re.escape(name.encode()), OLD_WORDS), run.stderr) and not left:
             yield "%s is told to be the old one, and is not" % name
-    untold = any(call.name in UNTOLD and call.about[0].endswith("/err") for call in run.met)
-    if good or untold or run.status != scenario.trouble:
+    if good or is_untold(run) or run.status != scenario.trouble:
         return
     if not re.search(b"^" + scenario.own_name, run.stderr, re.MULTILINE):
         yield "exit status %d, and no message" % run.status

@@ -1,0 +1,45 @@
+#!/bin/sh
+# left.sh - what can be neither removed nor given a second name: the file is whole, and what stays is told.
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/lib.sh"
+
+CASE=left PYTHONPATH=$(dirname "$0") PYTHONDONTWRITEBYTECODE=1 python3 - <<'END'
+import os, re, shutil
+import held
+
+held.needs_strace()
+trials = 0
+
+def show(title, faults, arguments, before=()):
+    """Converts a file in its own folder; then what is said, and what is there: name, number of names, text."""
+    global trials
+    trials += 1
+    os.mkdir("run")
+    os.chdir("run")
+    for name, text in (("file", b"\xff\xfea\0"),) + tuple(before):
+        with open(name, "wb") as file:
+            file.write(text)
+    said, status = held.with_faults(faults, ["convert", "-j1"] + arguments)
+    print("\n# " + title)
+    for line in re.sub(r"\.runic-\w+", ".runic-X", said).splitlines():
+        print("!", line)
+    there = []
+    for name in os.listdir("."):
+        with open(name, "rb") as file:
+            there.append("%s x%d %s" % (re.sub(r"^\.runic-\w+", ".runic-X", name), os.stat(name).st_nlink, file.read()))
+    print("=", status, "|", " | ".join(sorted(there)))
+    os.chdir("..")
+    shutil.rmtree("run")
+
+BACKUP = ["-i", "--backup=.old", "file"]
+KEPT = "unlinkat:error=EPERM "
+show("the new file is not finished, and cannot be removed", KEPT + "fsync:error=EIO:when=1", ["-i", "file"])
+show("the old file cannot be removed", KEPT, ["-i", "file"])
+show("the same with -o", KEPT, ["file", "-o", "file"])
+show("nor can a copy that is to be the backup", KEPT + "linkat:error=EPERM renameat,renameat2:error=EIO", BACKUP)
+show("nor an earlier backup", KEPT, ["-F"] + BACKUP, (("file.old", b"earlier"),))
+show("a second name is promised, and not there: the backup is a copy", "linkat:retval=0", BACKUP)
+show("write-protected, and -F would change nothing", "faccessat2,faccessat:error=EROFS", ["-i", "file"])
+show("write-protected, and -F would do", "faccessat2,faccessat:error=EACCES", ["-i", "file"])
+print("\ntrials:", trials)
+END
