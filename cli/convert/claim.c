@@ -27,6 +27,14 @@ enum claimed claim(const char *name)
     return how;
 }
 
+bool is_claimed(const char *name)
+{
+    pthread_mutex_lock(&lock);
+    const bool found = tfind(name, &taken, compare) != NULL;
+    pthread_mutex_unlock(&lock);
+    return found;
+}
+
 void claim_forget(void)
 {
     while (taken != NULL) {

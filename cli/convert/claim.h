@@ -8,6 +8,7 @@
 /* Takes a name: somebody may have claimed it before, or the memory is short. */
 enum claimed { CLAIM_MINE, CLAIM_TAKEN, CLAIM_FAILED };
 enum claimed claim(const char *name);
+bool is_claimed(const char *name);
 void claim_forget(void);
 
 #endif

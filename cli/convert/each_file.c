@@ -14,12 +14,43 @@
 #include "input/file_queue.h"
 #include "terminal/message.h"
 
+/* ---- Files that this run has made ---- */
+
+enum { MOST_KEY = 64 };
+
+static void write_key(char *key, const struct stat *status)
+{
+    snprintf(key, MOST_KEY, "%" PRIuMAX " %" PRIuMAX, (uintmax_t)status->st_dev, (uintmax_t)status->st_ino);
+}
+
+static void remember_made(const struct stat *status)
+{
+    char key[MOST_KEY];
+    write_key(key, status);
+    if (status->st_ino != 0)
+        claim(key);
+}
+
+/* By another name: where a folder takes a and A for the same, or by a link. It would be lost, or be converted twice. */
+static bool is_made_here(const struct stat *status)
+{
+    char key[MOST_KEY];
+    write_key(key, status);
+    return is_claimed(key);
+}
+
+/* ---- One file ---- */
+
 /* In place, what we opened is what is going to be replaced, and as it was. */
 static bool is_right_output(const struct conversion *c, const struct input *in)
 {
     const bool in_place = c->settings->options->given[OPTION_IN_PLACE];
     const bool same = c->out.old.exists && is_same_file(&in->status, &c->out.old.status);
-    if (in_place && !(same && is_as_it_was(&in->status, &c->out.old.status, 0, false)))
+    if (is_made_here(&in->status))
+        fail(in->name, "was already written by this run, under another name");
+    else if (c->out.old.exists && is_made_here(&c->out.old.status))
+        fail(c->out.name, "was already written by this run, under another name");
+    else if (in_place && !(same && is_as_it_was(&in->status, &c->out.old.status, 0, false)))
         fail_changed(in->name);
     else if (!in_place && same)
         fail(in->name, "would be its own output; use -i to convert it in place");
@@ -34,7 +65,10 @@ static int convert_to(struct conversion *c, struct input *in, const char *name, 
         conversion_abandon(c);
         return EXIT_TROUBLE;
     }
-    return conversion_close(c, conversion_add(c, in));
+    const int status = conversion_close(c, conversion_add(c, in));
+    if (c->out.new.done)
+        remember_made(&c->out.new.status);
+    return status;
 }
 
 static int convert_elsewhere(struct conversion *c, struct input *in, const struct entry *entry)
@@ -64,6 +98,8 @@ static int convert_one(void *user, const struct entry *entry)
     input_close(&in);
     return status;
 }
+
+/* ---- All of them ---- */
 
 /* A file is converted in place; nothing else has a place. Asked before it is opened: a FIFO would be waited for. */
 static bool is_regular(const struct entry *entry)

@@ -102,6 +102,8 @@ static bool finish_over(struct replacement *new, struct old_file *old, const str
 
 bool replace(struct replacement *new, struct old_file *old, const struct output_rules *rules, int fd)
 {
+    if (fstat(fd, &new->status) != 0)
+        new->status = (struct stat){.st_ino = 0};
     if (!(old->exists ? finish_over(new, old, rules, fd) : close_new(old->name, fd) && make_new(new, old)))
         return false;
     new->done = true;

@@ -8,7 +8,8 @@
 
 struct replacement {
     struct temporary temporary;
-    bool done; /* under the name stands the new file, whatever has gone wrong since */
+    bool done;          /* under the name stands the new file, whatever has gone wrong since */
+    struct stat status; /* of the new file, then; of none where that cannot be told */
 };
 
 /*

@@ -39,6 +39,21 @@ t convert -j4 --output-dir out slow/one other/one
 wait
 show out/one
 
+title "two names of one file: what this run has written is neither replaced nor read by it"
+mkdir names linked
+printf 'first' >names/a
+printf 'second' >names/b
+: >linked/b
+ln -s b linked/a
+t convert -r -j1 --follow --output-dir linked names
+show linked/b
+mkdir read written
+printf '\351' | tee read/a >written/a
+ln -s ../written/a read/b
+t convert -r -j1 --follow -f latin1 --output-dir written read
+show written/a
+show written/b
+
 title "a tree on many threads: nobody else gets rights to what is made"
 mkdir modes
 (cd modes && for i in $(seq 1000); do mkdir -p "$i/x" && printf 'a' | tee "$i/f" >"$i/x/f"; done)
