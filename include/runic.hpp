@@ -325,6 +325,12 @@ inline outcome validate(std::u32string_view text) noexcept
 {
     return outcome(runic_utf32_validate(text.data(), text.size()));
 }
+#ifdef __cpp_char8_t
+inline outcome validate(std::u8string_view text) noexcept
+{
+    return validate(detail::view(text));
+}
+#endif
 
 #ifdef __cpp_lib_span
 /* Into memory of the caller's: read, written, and how it ended, as the functions of runic.h. */
@@ -405,8 +411,7 @@ class converter
     }
 #endif
 
-    /* Converts the next piece and appends all of its text; so FULL does not occur. After a fault go on with piece.substr(read).
-     */
+    /* Converts the next piece and appends all of its text; FULL does not occur. After a fault go on with piece.substr(read). */
     outcome append(std::string &text, std::string_view piece, bool last)
     {
         char room[4096];
@@ -477,8 +482,7 @@ class converter
     runic_converter state;
 };
 
-/* ---- Exceptions, for those who ask -----------------------------------------------------------------------------------------
- */
+/* ---- Exceptions, for those who ask --------------------------------------------------------------------------------------- */
 
 #ifdef __cpp_exceptions
 

@@ -84,6 +84,7 @@ static void later_standards()
 {
 #ifdef __cpp_char8_t
     EXPECT(runic::to_utf16(u8"\u20AC").text == u"\u20AC");
+    EXPECT(runic::validate(u8"\u20AC") && runic::validate(std::u8string{0xE2, 0x82}).status == RUNIC_PARTIAL);
 #endif
 #ifdef __cpp_lib_span
     char16_t room[2];
