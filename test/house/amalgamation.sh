@@ -17,16 +17,16 @@ cmp include/runic.h "$scratch/one/runic.h" || fail "runic.h is another"
 (umask 077 && cd "$scratch" && LC_ALL=C TZ=Asia/Tokyo PYTHONHASHSEED=7 "$source_dir/tools/amalgamate" two) || fail "exit status $?"
 cmp "$scratch/one/runic.c" "$scratch/two/runic.c" || fail "the second time it makes something else"
 # Of x86-64 alone; each other target of the shuffle family adds a copy of its kernels.
-mkdir "$scratch/x86"
-cp -R LICENSE include src tools "$scratch/x86"
-sed -n 's/^TARGET(\(.*\))$/\1/p' src/targets.def | grep -vxE 'avx512|avx2|sse4|scalar' | while read -r target; do
-    rm "$scratch/x86/src/target/$target.c"
-    sed -i "/^TARGET($target)$/d" "$scratch/x86/src/targets.def"
-done
-"$scratch/x86/tools/amalgamate" "$scratch/x86/one" || fail "exit status $? for x86-64 alone"
-size=$(wc -c <"$scratch/x86/one/runic.c")
+tools/amalgamate "$scratch/x86" avx512 avx2 sse4 || fail "exit status $? for x86-64 alone"
+size=$(wc -c <"$scratch/x86/runic.c")
 [ "$size" -ge 1000000 ] || fail "runic.c has only $size bytes with x86-64 alone"
 [ "$size" -le 2500000 ] || fail "runic.c has $size bytes with x86-64 alone"
+if [ "$(sed -n 's|^/\* src/target/\([a-z0-9_]*\)\.c =* \*/$|\1|p' "$scratch/x86/runic.c" | LC_ALL=C sort | paste -sd' ')" != "avx2 avx2_short avx512 scalar sse4" ]; then
+    fail "the file for x86-64 alone has other targets, too, or not all of these"
+fi
+if tools/amalgamate "$scratch/none" avx1024 2>"$scratch/said" || [ -e "$scratch/none/runic.c" ]; then
+    fail "a target is taken that there is not"
+fi
 version=$(sed -n 's/^#define RUNIC_VERSION  *"\(.*\)"/\1/p' include/runic.h)
 head -n 1 "$scratch/one/runic.c" | grep -qF "runic $version:" || fail "the first line does not name version $version"
 for file in src/*/*.c src/target/shuffle.tmpl.h src/ops.def; do
@@ -50,6 +50,7 @@ missing() {
     nm -u "$1" | sed 's/.* //' | LC_ALL=C sort -u
 }
 
+(cd "$scratch/x86" && compile whole.o clang -fsyntax-only)
 compile whole.o gcc $level
 for compiler in gcc clang; do
     # Calls that no loop was made of.
