@@ -29,8 +29,29 @@
 #define THIRD(c)  (0x80 | (((c) < 0x10000 ? (c) : (c) >> 6) & 0x3F))
 #define HIGH(c)   (0xD7C0 + ((c) >> 10))
 
-/* How text is encoded. */
-enum way { BY_UTF8, BY_LATIN1, BY_1252, BY_16, BY_16_SWAPPED, BY_32, BY_32_SWAPPED, WAYS };
+/* What is searched, in the order of its bits. */
+enum thing { HIDDEN_ONES, RETURNS, FEEDS, THINGS };
+
+/* How text is encoded. UTF-8 is looked at three times, where it cannot be told before that there is nothing. */
+enum way {
+    BY_UTF8,
+    BY_LATIN1,
+    BY_1252,
+    BY_16,
+    BY_16_SWAPPED,
+    BY_32,
+    BY_32_SWAPPED,
+    WAYS,
+    BY_UTF8_CLOSER = WAYS,
+    BY_UTF8_CLOSEST
+};
+
+#define MOST_UNIT 4
+
+INLINE size_t unit_of(enum way way)
+{
+    return way == BY_16 || way == BY_16_SWAPPED ? 2 : way == BY_32 || way == BY_32_SWAPPED ? MOST_UNIT : 1;
+}
 
 INLINE bool has_some(const void *lanes, size_t size)
 {
@@ -113,11 +134,6 @@ INLINE sixteen look_up(const uint64_t table[2], sixteen indices)
 #define SIGNS(bytes) (uint16_t) _mm_movemask_epi8(_mm_loadu_si128((const __m128i *)(bytes)))
 #endif
 #include "search_blocks.h"
-#undef WIDTH
-#undef TARGET
-#undef NAME
-#undef LOOK_UP
-#undef SIGNS
 
 #if defined __x86_64__
 #define WIDTH                   16
@@ -126,11 +142,6 @@ INLINE sixteen look_up(const uint64_t table[2], sixteen indices)
 #define SIGNS(bytes)            (uint16_t) _mm_movemask_epi8(_mm_loadu_si128((const __m128i *)(bytes)))
 #define LOOK_UP(table, indices) _mm_shuffle_epi8(_mm_loadu_si128((const __m128i *)(table)), (__m128i)(indices))
 #include "search_blocks.h"
-#undef WIDTH
-#undef TARGET
-#undef NAME
-#undef LOOK_UP
-#undef SIGNS
 
 #define WIDTH        32
 #define TARGET       __attribute__((target("avx2")))
@@ -139,11 +150,6 @@ INLINE sixteen look_up(const uint64_t table[2], sixteen indices)
 #define LOOK_UP(table, indices)                                                                                                \
     _mm256_shuffle_epi8(_mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)(table))), (__m256i)(indices))
 #include "search_blocks.h"
-#undef WIDTH
-#undef TARGET
-#undef NAME
-#undef LOOK_UP
-#undef SIGNS
 
 #define WIDTH        64
 #define TARGET       __attribute__((target("avx512bw,avx512vl")))
@@ -152,27 +158,22 @@ INLINE sixteen look_up(const uint64_t table[2], sixteen indices)
 #define LOOK_UP(table, indices)                                                                                                \
     _mm512_shuffle_epi8(_mm512_broadcast_i32x4(_mm_loadu_si128((const __m128i *)(table))), (__m512i)(indices))
 #include "search_blocks.h"
-#undef WIDTH
-#undef TARGET
-#undef NAME
-#undef LOOK_UP
-#undef SIGNS
 #endif
 
 /* What the processor has, the library knows: who asked the compiler's own way would ask CPUID some twenty times at each start.
  */
-static search_blocks *search_of(unsigned thing, enum way way)
+static search_blocks *search_of(enum thing thing, enum way way)
 {
 #if defined __x86_64__
     const char *const target = runic_target_name();
     if (strcmp(target, "avx512") == 0)
-        return blocks_by_avx512[thing][way];
+        return all_blocks_by_avx512[thing][way];
     if (strcmp(target, "avx2") == 0)
-        return blocks_by_avx2[thing][way];
+        return all_blocks_by_avx2[thing][way];
     if (strcmp(target, "sse4") == 0)
-        return blocks_by_ssse3[thing][way];
+        return all_blocks_by_ssse3[thing][way];
 #endif
-    return blocks_by_16[thing][way];
+    return all_blocks_by_16[thing][way];
 }
 
 static enum way way_of(runic_charset charset)
@@ -191,7 +192,7 @@ void search_start(struct search *search, unsigned what, runic_charset charset, c
     *search = (struct search){.unit = charset_describe(charset).unit_size, .bytes = bytes, .len = len};
     const size_t behind = BEHIND * search->unit, step = SEARCH_BLOCK * search->unit;
     search->inside = len > behind ? (len - behind) / step * step : 0;
-    for (unsigned thing = 0; thing < 3; thing++)
+    for (enum thing thing = 0; thing < THINGS; thing++)
         if ((what & 1u << thing) != 0)
             search->things[count++] = search_of(thing, way);
 }
@@ -205,7 +206,7 @@ static size_t ask(const struct search *search, const uint8_t *bytes, size_t len,
     if (search->things[1] == NULL)
         return search->things[0](bytes, len, found);
     for (*found = 0; done < len && *found == 0; done += *found == 0 ? step : 0)
-        for (unsigned i = 0; i < 3 && search->things[i] != NULL; i++) {
+        for (unsigned i = 0; i < THINGS && search->things[i] != NULL; i++) {
             search->things[i](bytes + done, step, &more);
             *found |= more;
         }
@@ -215,7 +216,7 @@ static size_t ask(const struct search *search, const uint8_t *bytes, size_t len,
 /* At the borders of the text, in a copy with zeros around it. */
 static uint64_t ask_at_border(const struct search *search, size_t at)
 {
-    uint8_t copy[(BEFORE + SEARCH_BLOCK + BEHIND) * 4] = {0};
+    uint8_t copy[(BEFORE + SEARCH_BLOCK + BEHIND) * MOST_UNIT] = {0};
     const size_t unit = search->unit, before = at > 0 ? BEFORE * unit : 0, most = (SEARCH_BLOCK + BEHIND) * unit;
     const size_t rest = search->len - at, units = rest / unit;
     uint64_t found;

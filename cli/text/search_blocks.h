@@ -1,8 +1,10 @@
 /* search_blocks.h - looks at blocks of 64 units; search.c includes it once for each width of vectors. */
 /* SPDX-License-Identifier: MIT */
 /*
- * WIDTH is that of a vector in bytes, NAME(name) what something is called then, TARGET what tells the compiler to use them. A
- * comparison of vectors gives a lane of ones where it holds.
+ * WIDTH is that of a vector in bytes, NAME(name) what something is called then, TARGET what tells the compiler to use them,
+ * LOOK_UP(table, indices) takes bytes from a table of sixteen, and SIGNS(bytes), which may be missing, the first bit of each.
+ * What is searched, and how text is encoded, are constants at every call. A comparison of vectors gives a lane of ones where it
+ * holds.
  */
 
 typedef uint8_t NAME(octets) __attribute__((vector_size(WIDTH)));
@@ -30,60 +32,30 @@ INLINE TARGET uint64_t NAME(bits8)(const uint8_t answers[SEARCH_BLOCK])
 #endif
 }
 
-/* Wider answers by one of their bytes, all of which are the same. */
-INLINE TARGET uint64_t NAME(bits16)(const uint8_t answers[2 * SEARCH_BLOCK])
+/* Of wider units one of their bytes, all of which are the same. */
+INLINE TARGET uint64_t NAME(bits)(const uint8_t *answers, size_t unit)
 {
     uint8_t bytes[SEARCH_BLOCK];
     for (size_t i = 0; i < SEARCH_BLOCK; i++)
-        bytes[i] = answers[2 * i];
+        bytes[i] = answers[unit * i];
     return NAME(bits8)(bytes);
 }
-
-INLINE TARGET uint64_t NAME(bits32)(const uint8_t answers[4 * SEARCH_BLOCK])
-{
-    uint8_t bytes[SEARCH_BLOCK];
-    for (size_t i = 0; i < SEARCH_BLOCK; i++)
-        bytes[i] = answers[4 * i];
-    return NAME(bits8)(bytes);
-}
-
-/* A block: whether an expression holds for each unit here, with those before and behind it. Where it does for none, that is
- * all. */
-#define BLOCK(how, name, lanes, expression, answer)                                                                            \
-    how TARGET uint64_t NAME(name)(const uint8_t *bytes)                                                                       \
-    {                                                                                                                          \
-        const size_t unit = sizeof((NAME(lanes)){0}[0]);                                                                       \
-        uint8_t answers[SEARCH_BLOCK * sizeof((NAME(lanes)){0}[0])];                                                           \
-        NAME(lanes) any = {0};                                                                                                 \
-        for (size_t i = 0; i < sizeof answers; i += WIDTH) {                                                                   \
-            NAME(lanes) before, here, next, third;                                                                             \
-            memcpy(&before, bytes + i - unit, WIDTH);                                                                          \
-            memcpy(&here, bytes + i, WIDTH);                                                                                   \
-            memcpy(&next, bytes + i + unit, WIDTH);                                                                            \
-            memcpy(&third, bytes + i + 2 * unit, WIDTH);                                                                       \
-            const NAME(lanes) is = (NAME(lanes))(expression);                                                                  \
-            any |= is;                                                                                                         \
-            memcpy(answers + i, &is, WIDTH);                                                                                   \
-        }                                                                                                                      \
-        return has_some(&any, WIDTH) ? (answer) : 0;                                                                           \
-    }
-
-/* And many of them. */
-#define SEARCH(name, lanes, expression, answer)                                                                                \
-    BLOCK(INLINE, name##_in_block, lanes, expression, answer)                                                                  \
-    TARGET static size_t NAME(name)(const uint8_t *bytes, size_t len, uint64_t *found)                                         \
-    {                                                                                                                          \
-        const size_t step = SEARCH_BLOCK * sizeof((NAME(lanes)){0}[0]);                                                        \
-        size_t done = 0;                                                                                                       \
-        *found = 0;                                                                                                            \
-        while (done < len && (*found = NAME(name##_in_block)(bytes + done)) == 0)                                              \
-            done += step;                                                                                                      \
-        return done;                                                                                                           \
-    }
 
 /* Lanes from one constant to another. */
-#define IS(type, lanes, v, from, to)                                                                                           \
-    ((NAME(lanes))((from) == (to) ? (v) == (type)(from) : (NAME(lanes))((v) - (type)(from)) <= (type)((to) - (from))))
+INLINE TARGET NAME(octets) NAME(between8)(NAME(octets) v, uint8_t from, uint8_t to)
+{
+    return (NAME(octets))(from == to ? v == from : v - from <= (uint8_t)(to - from));
+}
+
+INLINE TARGET NAME(pairs) NAME(between16)(NAME(pairs) v, uint16_t from, uint16_t to)
+{
+    return (NAME(pairs))(from == to ? v == from : v - from <= (uint16_t)(to - from));
+}
+
+INLINE TARGET NAME(quads) NAME(between32)(NAME(quads) v, uint32_t from, uint32_t to)
+{
+    return (NAME(quads))(from == to ? v == from : v - from <= to - from);
+}
 
 /* In UTF-8, the halves of two bytes tell of nearly all blocks that there is nothing in them. Of the few that are left, three
    bytes tell what can be told without decoding. */
@@ -97,23 +69,30 @@ INLINE TARGET NAME(octets) NAME(by_halves)(NAME(octets) here, NAME(octets) next)
     return (NAME(groups)(&leads, here) & NAME(groups)(&seconds, next)) | NAME(groups)(&ascii, here);
 }
 
+INLINE TARGET NAME(octets) NAME(by_third)(NAME(octets) here, NAME(octets) next, NAME(octets) third)
+{
+    return (NAME(by_halves)(here, next) & NAME(groups)(&thirds, third)) | NAME(groups)(&ascii, here);
+}
+
 INLINE TARGET NAME(octets) NAME(by_three)(NAME(octets) here, NAME(octets) next, NAME(octets) third)
 {
     NAME(octets) is = {0};
+#define IS(v, from, to) NAME(between8)(v, (uint8_t)(from), (uint8_t)(to))
 #define HIDDEN(kind, group, from, to)                                                                                          \
-    is |= (from) < 0x80 ? IS(uint8_t, octets, here, from, to)                                                                  \
+    is |= (from) < 0x80 ? IS(here, from, to)                                                                                   \
           : (from) < 0x800                                                                                                     \
-              ? IS(uint8_t, octets, here, LEAD(from), LEAD(from)) & IS(uint8_t, octets, next, SECOND(from), SECOND(to))        \
-              : IS(uint8_t, octets, here, LEAD(from), LEAD(from)) & IS(uint8_t, octets, next, SECOND(from), SECOND(from)) &    \
-                    IS(uint8_t, octets, third, THIRD(from), THIRD(to));
+              ? IS(here, LEAD(from), LEAD(from)) & IS(next, SECOND(from), SECOND(to))                                          \
+              : IS(here, LEAD(from), LEAD(from)) & IS(next, SECOND(from), SECOND(from)) & IS(third, THIRD(from), THIRD(to));
 #include "hidden.def"
+#undef IS
     return is;
 }
 
 INLINE TARGET NAME(octets) NAME(by_byte)(NAME(octets) here)
 {
     NAME(octets) is = {0};
-#define HIDDEN(kind, group, from, to) is |= (from) < 0x100 ? IS(uint8_t, octets, here, from, to) : (NAME(octets)){0};
+#define HIDDEN(kind, group, from, to)                                                                                          \
+    is |= (from) < 0x100 ? NAME(between8)(here, (uint8_t)(from), (uint8_t)(to)) : (NAME(octets)){0};
 #include "hidden.def"
     return is;
 }
@@ -123,7 +102,8 @@ INLINE TARGET NAME(pairs) NAME(by_unit)(NAME(pairs) here)
 {
     NAME(pairs) is = {0};
 #define HIDDEN(kind, group, from, to)                                                                                          \
-    is |= (from) < 0x10000 ? IS(uint16_t, pairs, here, from, to) : IS(uint16_t, pairs, here, HIGH(from), HIGH(from));
+    is |= NAME(between16)(here, (uint16_t)((from) < 0x10000 ? (from) : HIGH(from)),                                            \
+                          (uint16_t)((from) < 0x10000 ? (to) : HIGH(from)));
 #include "hidden.def"
     return is;
 }
@@ -131,71 +111,163 @@ INLINE TARGET NAME(pairs) NAME(by_unit)(NAME(pairs) here)
 INLINE TARGET NAME(quads) NAME(by_character)(NAME(quads) here)
 {
     NAME(quads) is = {0};
-#define HIDDEN(kind, group, from, to) is |= IS(uint32_t, quads, here, from, to);
+#define HIDDEN(kind, group, from, to) is |= NAME(between32)(here, from, to);
 #include "hidden.def"
     return is;
 }
 
-/* CR before LF, and LF with no CR before it; in swapped units, zeros stand behind them. */
-#define RETURNS(zeros) ((here == '\r' << (zeros)) & (next == '\n' << (zeros)))
-#define FEEDS(zeros)   ((here == '\n' << (zeros)) & (before != '\r' << (zeros)))
+INLINE TARGET NAME(pairs) NAME(swap16)(NAME(pairs) v)
+{
+    return v << 8 | v >> 8;
+}
 
-#define SWAPPED16 (here << 8 | here >> 8)
-#define SWAPPED32 (here << 24 | (here << 8 & 0xFF0000) | (here >> 8 & 0xFF00) | here >> 24)
-#define C1        IS(uint8_t, octets, here, 0x80, 0x9F)
+INLINE TARGET NAME(quads) NAME(swap32)(NAME(quads) v)
+{
+    return v << 24 | (v << 8 & 0xFF0000) | (v >> 8 & 0xFF00) | v >> 24;
+}
 
-BLOCK(RARE, hidden_by_three, octets, NAME(by_three)(here, next, third) & ~(NAME(octets))RETURNS(0), NAME(bits8)(answers))
-BLOCK(RARE, hidden_by_third, octets,
-      ((NAME(by_halves)(here, next) & NAME(groups)(&thirds, third)) | NAME(groups)(&ascii, here)) & ~(NAME(octets))RETURNS(0),
-      NAME(hidden_by_three)(bytes))
-SEARCH(hidden_utf8, octets, NAME(by_halves)(here, next) & ~(NAME(octets))RETURNS(0), NAME(hidden_by_third)(bytes))
-SEARCH(hidden_latin1, octets, NAME(by_byte)(here) & ~(NAME(octets))RETURNS(0), NAME(bits8)(answers))
-SEARCH(hidden_1252, octets, NAME(by_byte)(here) & ~((NAME(octets))RETURNS(0) | C1), NAME(bits8)(answers))
-SEARCH(hidden16, pairs, NAME(by_unit)(here) & ~(NAME(pairs))RETURNS(0), NAME(bits16)(answers))
-SEARCH(hidden16_swapped, pairs, NAME(by_unit)(SWAPPED16) & ~(NAME(pairs))RETURNS(8), NAME(bits16)(answers))
-SEARCH(hidden32, quads, NAME(by_character)(here) & ~(NAME(quads))RETURNS(0), NAME(bits32)(answers))
-SEARCH(hidden32_swapped, quads, NAME(by_character)(SWAPPED32) & ~(NAME(quads))RETURNS(24), NAME(bits32)(answers))
-SEARCH(returns8, octets, RETURNS(0), NAME(bits8)(answers))
-SEARCH(returns16, pairs, RETURNS(0), NAME(bits16)(answers))
-SEARCH(returns16_swapped, pairs, RETURNS(8), NAME(bits16)(answers))
-SEARCH(returns32, quads, RETURNS(0), NAME(bits32)(answers))
-SEARCH(returns32_swapped, quads, RETURNS(24), NAME(bits32)(answers))
-SEARCH(feeds8, octets, FEEDS(0), NAME(bits8)(answers))
-SEARCH(feeds16, pairs, FEEDS(0), NAME(bits16)(answers))
-SEARCH(feeds16_swapped, pairs, FEEDS(8), NAME(bits16)(answers))
-SEARCH(feeds32, quads, FEEDS(0), NAME(bits32)(answers))
-SEARCH(feeds32_swapped, quads, FEEDS(24), NAME(bits32)(answers))
+/* Units that are a letter of ASCII. */
+INLINE TARGET NAME(octets) NAME(equal)(NAME(octets) v, uint8_t letter, enum way way)
+{
+    if (unit_of(way) == 1)
+        return (NAME(octets))(v == letter);
+    if (unit_of(way) == 2)
+        return (NAME(octets))((NAME(pairs))v == (uint16_t)(way == BY_16 ? letter : letter << 8));
+    return (NAME(octets))((NAME(quads))v == (way == BY_32 ? letter : (uint32_t)letter << 24));
+}
+
+INLINE TARGET NAME(octets) NAME(hidden)(enum way way, NAME(octets) here, NAME(octets) next, NAME(octets) third)
+{
+    switch (way) {
+    case BY_UTF8:
+        return NAME(by_halves)(here, next);
+    case BY_UTF8_CLOSER:
+        return NAME(by_third)(here, next, third);
+    case BY_UTF8_CLOSEST:
+        return NAME(by_three)(here, next, third);
+    case BY_1252:
+        return NAME(by_byte)(here) & ~NAME(between8)(here, 0x80, 0x9F);
+    case BY_16:
+        return (NAME(octets))NAME(by_unit)((NAME(pairs))here);
+    case BY_16_SWAPPED:
+        return (NAME(octets))NAME(by_unit)(NAME(swap16)((NAME(pairs))here));
+    case BY_32:
+        return (NAME(octets))NAME(by_character)((NAME(quads))here);
+    case BY_32_SWAPPED:
+        return (NAME(octets))NAME(by_character)(NAME(swap32)((NAME(quads))here));
+    default:
+        return NAME(by_byte)(here);
+    }
+}
+
+/* A vector of units: the answer for each, which may depend on the one before it and two behind it. */
+INLINE TARGET NAME(octets) NAME(ask)(enum thing thing, enum way way, const uint8_t *bytes)
+{
+    const size_t unit = unit_of(way);
+    NAME(octets) before, here, next, third;
+    memcpy(&before, bytes - unit, WIDTH);
+    memcpy(&here, bytes, WIDTH);
+    memcpy(&next, bytes + unit, WIDTH);
+    memcpy(&third, bytes + 2 * unit, WIDTH);
+    if (thing == FEEDS)
+        return NAME(equal)(here, '\n', way) & ~NAME(equal)(before, '\r', way);
+    const NAME(octets) returns = NAME(equal)(here, '\r', way) & NAME(equal)(next, '\n', way);
+    return thing == RETURNS ? returns : NAME(hidden)(way, here, next, third) & ~returns;
+}
+
+/* A block: false if the answer is no for all units. */
+INLINE TARGET bool NAME(ask_all)(enum thing thing, enum way way, const uint8_t *bytes, uint8_t *answers)
+{
+    NAME(octets) any = {0};
+    for (size_t i = 0; i < SEARCH_BLOCK * unit_of(way); i += WIDTH) {
+        const NAME(octets) is = NAME(ask)(thing, way, bytes + i);
+        any |= is;
+        memcpy(answers + i, &is, WIDTH);
+    }
+    return has_some(&any, WIDTH);
+}
+
+RARE TARGET uint64_t NAME(look_closest)(const uint8_t *bytes)
+{
+    uint8_t answers[SEARCH_BLOCK];
+    return NAME(ask_all)(HIDDEN_ONES, BY_UTF8_CLOSEST, bytes, answers) ? NAME(bits8)(answers) : 0;
+}
+
+RARE TARGET uint64_t NAME(look_closer)(const uint8_t *bytes)
+{
+    uint8_t answers[SEARCH_BLOCK];
+    return NAME(ask_all)(HIDDEN_ONES, BY_UTF8_CLOSER, bytes, answers) ? NAME(look_closest)(bytes) : 0;
+}
+
+INLINE TARGET uint64_t NAME(block)(enum thing thing, enum way way, const uint8_t *bytes)
+{
+    uint8_t answers[SEARCH_BLOCK * MOST_UNIT];
+    if (!NAME(ask_all)(thing, way, bytes, answers))
+        return 0;
+    return thing == HIDDEN_ONES && way == BY_UTF8 ? NAME(look_closer)(bytes) : NAME(bits)(answers, unit_of(way));
+}
+
+INLINE TARGET size_t NAME(blocks)(enum thing thing, enum way way, const uint8_t *bytes, size_t len, uint64_t *found)
+{
+    size_t done = 0;
+    *found = 0;
+    while (done < len && (*found = NAME(block)(thing, way, bytes + done)) == 0)
+        done += SEARCH_BLOCK * unit_of(way);
+    return done;
+}
+
+#define SEARCH(name, thing, way)                                                                                               \
+    TARGET static size_t NAME(name)(const uint8_t *bytes, size_t len, uint64_t *found)                                         \
+    {                                                                                                                          \
+        return NAME(blocks)(thing, way, bytes, len, found);                                                                    \
+    }
+
+SEARCH(hidden_utf8, HIDDEN_ONES, BY_UTF8)
+SEARCH(hidden_latin1, HIDDEN_ONES, BY_LATIN1)
+SEARCH(hidden_1252, HIDDEN_ONES, BY_1252)
+SEARCH(hidden_16, HIDDEN_ONES, BY_16)
+SEARCH(hidden_16_swapped, HIDDEN_ONES, BY_16_SWAPPED)
+SEARCH(hidden_32, HIDDEN_ONES, BY_32)
+SEARCH(hidden_32_swapped, HIDDEN_ONES, BY_32_SWAPPED)
+SEARCH(returns_8, RETURNS, BY_LATIN1)
+SEARCH(returns_16, RETURNS, BY_16)
+SEARCH(returns_16_swapped, RETURNS, BY_16_SWAPPED)
+SEARCH(returns_32, RETURNS, BY_32)
+SEARCH(returns_32_swapped, RETURNS, BY_32_SWAPPED)
+SEARCH(feeds_8, FEEDS, BY_LATIN1)
+SEARCH(feeds_16, FEEDS, BY_16)
+SEARCH(feeds_16_swapped, FEEDS, BY_16_SWAPPED)
+SEARCH(feeds_32, FEEDS, BY_32)
+SEARCH(feeds_32_swapped, FEEDS, BY_32_SWAPPED)
 
 /* By what is searched, and how text is encoded. */
-static search_blocks *const NAME(blocks)[3][WAYS] = {
-    {[BY_UTF8] = NAME(hidden_utf8),
-     [BY_LATIN1] = NAME(hidden_latin1),
-     [BY_1252] = NAME(hidden_1252),
-     [BY_16] = NAME(hidden16),
-     [BY_16_SWAPPED] = NAME(hidden16_swapped),
-     [BY_32] = NAME(hidden32),
-     [BY_32_SWAPPED] = NAME(hidden32_swapped)},
-    {[BY_UTF8] = NAME(returns8),
-     [BY_LATIN1] = NAME(returns8),
-     [BY_1252] = NAME(returns8),
-     [BY_16] = NAME(returns16),
-     [BY_16_SWAPPED] = NAME(returns16_swapped),
-     [BY_32] = NAME(returns32),
-     [BY_32_SWAPPED] = NAME(returns32_swapped)},
-    {[BY_UTF8] = NAME(feeds8),
-     [BY_LATIN1] = NAME(feeds8),
-     [BY_1252] = NAME(feeds8),
-     [BY_16] = NAME(feeds16),
-     [BY_16_SWAPPED] = NAME(feeds16_swapped),
-     [BY_32] = NAME(feeds32),
-     [BY_32_SWAPPED] = NAME(feeds32_swapped)},
+static search_blocks *const NAME(all_blocks)[THINGS][WAYS] = {
+    [HIDDEN_ONES] = {[BY_UTF8] = NAME(hidden_utf8),
+                     [BY_LATIN1] = NAME(hidden_latin1),
+                     [BY_1252] = NAME(hidden_1252),
+                     [BY_16] = NAME(hidden_16),
+                     [BY_16_SWAPPED] = NAME(hidden_16_swapped),
+                     [BY_32] = NAME(hidden_32),
+                     [BY_32_SWAPPED] = NAME(hidden_32_swapped)},
+    [RETURNS] = {[BY_UTF8] = NAME(returns_8),
+                 [BY_LATIN1] = NAME(returns_8),
+                 [BY_1252] = NAME(returns_8),
+                 [BY_16] = NAME(returns_16),
+                 [BY_16_SWAPPED] = NAME(returns_16_swapped),
+                 [BY_32] = NAME(returns_32),
+                 [BY_32_SWAPPED] = NAME(returns_32_swapped)},
+    [FEEDS] = {[BY_UTF8] = NAME(feeds_8),
+               [BY_LATIN1] = NAME(feeds_8),
+               [BY_1252] = NAME(feeds_8),
+               [BY_16] = NAME(feeds_16),
+               [BY_16_SWAPPED] = NAME(feeds_16_swapped),
+               [BY_32] = NAME(feeds_32),
+               [BY_32_SWAPPED] = NAME(feeds_32_swapped)},
 };
 
-#undef BLOCK
 #undef SEARCH
-#undef IS
-#undef RETURNS
-#undef FEEDS
-#undef SWAPPED16
-#undef SWAPPED32
-#undef C1
+#undef WIDTH
+#undef TARGET
+#undef NAME
+#undef LOOK_UP
+#undef SIGNS

@@ -3,9 +3,9 @@
  */
 /* SPDX-License-Identifier: MIT */
 /*
- * The text lies against a guard page, at its end and at its beginning. What is expected is found unit by unit. Line ends are
- * changed in pieces of any sizes, with buffers of a few bytes, and compared with a plain loop; the rest of the command is
- * left out.
+ * The text lies against a guard page, at its end and at its beginning. What is expected is found unit by unit, and searched by
+ * vectors of each width that the processor has. Line ends are changed in pieces of any sizes, with buffers of a few bytes, and
+ * compared with a plain loop; the rest of the command is left out.
  */
 #include "../../cli/convert/line_ends.h"
 #include "../../cli/parallel/buffers.h"
@@ -15,7 +15,7 @@
 #include "expect.h"
 #include "guard.h"
 
-#define MOST_UNITS 300
+#define MOST_UNITS 200
 
 /* Around multiples of a block, and all short ones. */
 static bool is_length(size_t units)
@@ -97,7 +97,20 @@ static uint32_t unit_at(const struct text *text, size_t i)
     return i < text->units ? take(text->charset, text->bytes + i * text->unit) : 0;
 }
 
-/* Line ends are all that is exact: of hidden characters the search may tell more, and here these are ASCII's. */
+/* Of the hidden characters these are ISO-8859-1's, of which windows-1252 has letters in place of C1, and UTF-8 has two bytes.
+ */
+static bool is_hidden(const struct text *text, size_t i)
+{
+    const uint32_t here = unit_at(text, i);
+    const bool longer = text->charset == RUNIC_UTF8 && here == 0xC2;
+    const uint32_t value = longer ? unit_at(text, i + 1) : here;
+    if (value < 0x80)
+        return !longer && (here == 0x7F || (here < 0x20 && here != '\t' && here != '\n'));
+    if (text->charset == RUNIC_UTF8 && !longer)
+        return false;
+    return value == 0xAD || (value < 0xA0 && text->charset != RUNIC_WINDOWS1252);
+}
+
 static bool is_wanted(const struct text *text, unsigned what, size_t i)
 {
     const uint32_t here = unit_at(text, i);
@@ -106,8 +119,7 @@ static bool is_wanted(const struct text *text, unsigned what, size_t i)
         return true;
     if ((what & SEARCH_FEEDS) != 0 && here == '\n' && (i == 0 || unit_at(text, i - 1) != '\r'))
         return true;
-    return (what & SEARCH_HIDDEN) != 0 &&
-           ((here < 0x20 && here != '\t' && here != '\n' && !(here == '\r' && feeds)) || here == 0x7F);
+    return (what & SEARCH_HIDDEN) != 0 && is_hidden(text, i) && !(here == '\r' && feeds);
 }
 
 static void test_text(const struct text *text)
@@ -147,12 +159,15 @@ static struct text letters(runic_charset charset, size_t units, bool at_end)
 /* One thing, at each place of each length. */
 static void test_places(runic_charset charset, size_t units, bool at_end)
 {
-    static const uint32_t things[] = {'\r', '\n', 1, 0x7F, 0};
+    static const uint32_t things[] = {'\r', '\n', 1, 0x7F, 0, 0x80, 0x9F, 0xA0, 0xAD};
     struct text text = letters(charset, units, at_end);
     test_text(&text);
     for (size_t i = 0; i < units; i++) {
-        put(charset, text.bytes + i * text.unit, things[(i + units) % 5]);
-        if (i + 1 < units && (i + units) % 3 == 0)
+        const uint32_t thing = things[(i + units) % 9];
+        put(charset, text.bytes + i * text.unit, thing);
+        if (i > 0 && charset == RUNIC_UTF8 && thing >= 0x80)
+            put(charset, text.bytes + i - 1, 0xC2);
+        else if (i + 1 < units && (i + units) % 3 == 0)
             put(charset, text.bytes + (i + 1) * text.unit, '\n');
         test_text(&text);
         text = letters(charset, units, at_end);
@@ -208,27 +223,37 @@ static void test_ends(struct chance *chance, const struct text *text, enum line_
     trials++;
 }
 
+/* ---- All of it ---- */
+
+static void test_charset(struct chance *chance, runic_charset charset)
+{
+    static const uint32_t any[] = {'a', 'b', '\r', '\n', 1, 0x9F, 0xC2, 0xAD}, line_ends[] = {'a', '\r', '\n', 'c'};
+    for (size_t units = 0; units <= MOST_UNITS; units++) {
+        if (!is_length(units))
+            continue;
+        test_places(charset, units, true);
+        if (units % 16 <= 2)
+            test_places(charset, units, false);
+        for (unsigned turn = 0; turn < 20; turn++) {
+            struct text text = letters(charset, units, turn % 2 == 0);
+            fill(chance, &text, turn % 4 < 2 ? any : line_ends, turn % 4 < 2 ? 8 : 4);
+            test_text(&text);
+            test_ends(chance, &text, turn % 3 == 0 ? EOL_LF : EOL_CRLF);
+        }
+    }
+}
+
 int main(void)
 {
-    static const uint32_t any[] = {'a', 'b', '\r', '\n', 1}, line_ends[] = {'a', '\r', '\n', 'c'};
+    /* Those that the search distinguishes. */
+    static const char *const targets[] = {"avx512", "avx2", "sse4", "scalar"};
     struct chance chance = {1};
     area = guarded_new(4 * MOST_UNITS);
     guard_subject = "search";
     guard_watch();
-    for (size_t c = 0; c < CHARSETS; c++)
-        for (size_t units = 0; units <= MOST_UNITS; units++) {
-            if (!is_length(units))
-                continue;
-            test_places(charsets[c], units, true);
-            if (units % 16 <= 2)
-                test_places(charsets[c], units, false);
-            for (unsigned turn = 0; turn < 20; turn++) {
-                struct text text = letters(charsets[c], units, turn % 2 == 0);
-                fill(&chance, &text, turn % 4 < 2 ? any : line_ends, turn % 4 < 2 ? 5 : 4);
-                test_text(&text);
-                test_ends(&chance, &text, turn % 3 == 0 ? EOL_LF : EOL_CRLF);
-            }
-        }
+    for (size_t t = 0; t < sizeof targets / sizeof targets[0]; t++)
+        for (size_t c = 0; c < CHARSETS && runic_use_target(targets[t]); c++)
+            test_charset(&chance, charsets[c]);
     printf("%lu trials\n", trials);
     return expect_result();
 }
