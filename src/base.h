@@ -42,6 +42,17 @@ void *memset(void *dst, int byte, size_t len);
 #define ROLLED _Pragma("GCC unroll 1")
 #endif
 
+/* Before a short loop, which then begins at a line of the cache; else it runs at one of two speeds (19 or 29 GB/s), by where
+   its jump lies. */
+#if defined(__x86_64__) || defined(__i386__)
+#define LOOP_AT_LINE __asm__ volatile(".p2align 6")
+#else
+#define LOOP_AT_LINE ((void)0)
+#endif
+
+/* Makes the compiler take a pointer for a new one: it then does not keep what a fast path has read for a slow path's sake. */
+#define FORGET(pointer) __asm__("" : "+r"(pointer))
+
 /* Is the first byte of a unit its highest? */
 #define HOST_IS_BIG (__BYTE_ORDER__ == __ORDER_BIG_ENDIAN__)
 

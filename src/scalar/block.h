@@ -33,7 +33,7 @@ ALWAYS_INLINE uint64_t beyond(enum runic_form from, uint32_t last)
 ALWAYS_INLINE bool block_is_beyond(enum runic_form from, uint32_t last, const uint8_t *src)
 {
     uint64_t all = 0;
-#pragma GCC unroll 8
+    UNROLL
     for (size_t i = 0; i < BLOCK_UNITS * form_unit_size(from); i += 8)
         all |= load_word(src + i);
     return (all & beyond(from, last)) != 0;
@@ -77,12 +77,28 @@ ALWAYS_INLINE void copy_block(enum runic_form from, enum runic_form to, const ui
 /* The next BLOCK_UNITS units, if each of them stands by itself. */
 ALWAYS_INLINE bool take_block(enum runic_form from, enum runic_form to, bool keep, struct place *at)
 {
-    if (block_is_apart(from, to, at->src))
+    const uint8_t *src = at->src;
+    if (block_is_apart(from, to, src))
         return false;
+    FORGET(src); /* clang would copy the words that were looked at, bit by bit */
     if (keep)
-        copy_block(from, to, at->src, next_unit(to, at));
+        copy_block(from, to, src, next_unit(to, at));
     advance(from, at, BLOCK_UNITS, BLOCK_UNITS);
     return true;
+}
+
+/* As many of these as there are before `end`. */
+ALWAYS_INLINE void take_blocks(enum runic_form from, enum runic_form to, bool keep, const uint8_t *end, struct place *at)
+{
+    const size_t block = BLOCK_UNITS * form_unit_size(from);
+    const uint8_t *last = at->src + (size_t)(end - at->src) / block * block;
+    if (from == FORM_latin1 && to != FORM_utf8) /* nothing is asked, so that it would be little more than a jump */
+#pragma GCC unroll 2
+        while (at->src != last)
+            take_block(from, to, keep, at);
+    LOOP_AT_LINE;
+    while (at->src != last && take_block(from, to, keep, at)) {
+    }
 }
 
 #endif

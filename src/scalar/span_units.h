@@ -21,7 +21,7 @@ ALWAYS_INLINE size_t put_up_to_two(uint8_t *dst, uint64_t lanes, bool keep)
     uint8_t *end = dst;
     if (!keep)
         return 4 + sum_lanes(from_two);
-#pragma GCC unroll 4
+    UNROLL
     for (unsigned i = 0; i < 4; i++) {
         store_two(end, lane(units, i));
         end += 1 + lane(from_two, i);
@@ -43,7 +43,7 @@ ALWAYS_INLINE size_t put_up_to_three(uint8_t *dst, uint64_t lanes, bool keep)
         return sum_lanes(lengths);
     if (from_two != from_three)
         units ^= (units ^ two) & spread(from_two ^ from_three);
-#pragma GCC unroll 4
+    UNROLL
     for (unsigned i = 0; i < 4; i++) {
         store_two(end, lane(units, i));
         end[2] = (uint8_t)lane(third, i);
@@ -106,8 +106,7 @@ ALWAYS_INLINE struct runic_pair span_from_units(enum runic_form from, enum runic
     struct place at = {src, dst, 0};
     bool good = true;
     while (good && at.src <= last) {
-        while ((size_t)(end - at.src) >= BLOCK_UNITS * in && take_block(from, to, keep, &at)) {
-        }
+        take_blocks(from, to, keep, end, &at);
         for (int i = 0; good && i < BLOCK_UNITS / 4 && at.src <= last; i++)
             good = take_lanes(from, to, keep, &at) || take_single(from, to, keep, last, &at);
     }

@@ -47,7 +47,7 @@ ALWAYS_INLINE bool take_up_to_two(enum runic_form to, bool keep, uint64_t word, 
     const uint64_t begun = ((continuation ^ BYTES(0x80)) >> 7) * BYTES(1), before = begun << 8;
     const size_t cut = (size_t)(lead >> 63), size = form_unit_size(to);
     if (keep) {
-#pragma GCC unroll 8
+        UNROLL
         for (unsigned i = 0; i < 8; i++)
             store_unit(to, next_unit(to, at) + (before >> 8 * i & 0xFF) * size, lane(i % 2 == 0 ? even : odd, i / 2));
     }
@@ -96,15 +96,11 @@ ALWAYS_INLINE bool is_ascii(uint64_t word)
     return (word & BYTES(0x80)) == 0;
 }
 
-/* Blocks of ASCII, as many as there are. false: not one. */
+/* Blocks of ASCII. false: there is none. */
 ALWAYS_INLINE bool take_ascii_blocks(enum runic_form to, bool keep, const uint8_t *last, struct place *at)
 {
-    const uint8_t *const start = at->src, *const end = last + UTF8_SPAN;
-    while (end - at->src >= BLOCK_UNITS && is_ascii(load_word(at->src) | load_word(at->src + 8))) {
-        if (keep)
-            copy_block(FORM_utf8, to, at->src, next_unit(to, at));
-        advance(FORM_utf8, at, BLOCK_UNITS, BLOCK_UNITS);
-    }
+    const uint8_t *const start = at->src;
+    take_blocks(FORM_utf8, to, keep, last + UTF8_SPAN, at);
     return at->src != start;
 }
 

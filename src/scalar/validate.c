@@ -10,7 +10,7 @@ size_t runic_scalar_ascii_validate(const void *src, size_t len)
     size_t read = 0;
     while (len - read >= 4 * sizeof(uint64_t)) {
         uint64_t all = 0;
-#pragma GCC unroll 4
+        UNROLL
         for (size_t i = 0; i < 4; i++)
             all |= load_word(bytes + read + 8 * i);
         if ((all & BYTES(0x80)) != 0)

@@ -147,10 +147,11 @@ ALWAYS_INLINE void store_lanes(enum runic_form form, uint8_t *dst, uint64_t lane
         store_four(dst, narrow_lanes(lanes));
     else if (form_unit_size(form) == 2)
         store_word(dst, lanes_in_memory(lanes));
-    else
-#pragma GCC unroll 4
+    else {
+        UNROLL
         for (unsigned i = 0; i < 4; i++)
             store_utf32(dst + (size_t)4 * i, lane(lanes, i));
+    }
 }
 
 #endif

@@ -62,7 +62,7 @@ ALWAYS_INLINE vec v_widen8_32(vec v, int i)
 /* The pointer is in a register of its own: what loads and widens from a base and an index takes one step more (Intel). */
 ALWAYS_INLINE void v_store_widened(size_t size, uint8_t *dst, const uint8_t *src)
 {
-    __asm__("" : "+r"(src));
+    FORGET(src);
     UNROLL
     for (size_t i = 0; i < size; i++) {
         const uint8_t *at = src + VEC / size * i;

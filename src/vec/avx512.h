@@ -21,9 +21,6 @@ ALWAYS_INLINE void v_store(uint8_t *dst, vec v)
     _mm512_storeu_si512(dst, v);
 }
 
-/* Before a loop, which then begins at a line of the cache; see words_x86.h. */
-#define LOOP_AT_LINE __asm__ volatile(".p2align 6")
-
 /*
  * Stores before it come first: gcc would store the third of four vectors before the others (ASCII to UTF-8: 32, not 49 GB/s).
  */
@@ -145,9 +142,6 @@ ALWAYS_INLINE uint64_t as_mask(uint64_t bits)
 #else
 #define KEEP_MASK(k) ((void)0)
 #endif
-
-/* Makes the compiler take a pointer for a new one: it then does not keep what a fast path has read for a slow path's sake. */
-#define FORGET(pointer) __asm__("" : "+r"(pointer))
 
 /* A copy of a mask in a general register: gcc keeps a variable in one kind of register, and moves it to and fro at each use. */
 ALWAYS_INLINE uint64_t mask_bits(uint64_t k)

@@ -28,8 +28,7 @@ typedef uint64_t vec_u64 __attribute__((vector_size(16)));
 
 #define FEW_UNITS 7
 
-#define IN_ORDER     ((void)0)
-#define LOOP_AT_LINE ((void)0)
+#define IN_ORDER ((void)0)
 
 /* Bytes of a (0 to 15) and b (16 to 31), the first in memory first; words likewise; the two halves as numbers. */
 #if HOST_IS_BIG

@@ -14,8 +14,7 @@ typedef uint8x16_t quad;
 #define AT_ONCE   4
 #define FEW_UNITS 7
 
-#define IN_ORDER     ((void)0)
-#define LOOP_AT_LINE ((void)0)
+#define IN_ORDER ((void)0)
 
 /* `type` is what the instruction takes: the same bytes, as elements of another kind. */
 #define WORD2(name, instruction, type)                                                                                         \

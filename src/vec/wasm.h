@@ -17,8 +17,7 @@ typedef v128_t quad;
 
 #define NARROWED_AT_ONCE 8
 
-#define IN_ORDER     ((void)0)
-#define LOOP_AT_LINE ((void)0)
+#define IN_ORDER ((void)0)
 
 #define WORD2(name, instruction)                                                                                               \
     ALWAYS_INLINE vec name(vec a, vec b)                                                                                       \

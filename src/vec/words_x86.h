@@ -14,9 +14,6 @@
 
 #include "tables.h"
 
-/* A loop then begins at a line of the cache, else it runs at one of two speeds (19 or 29 GB/s), by where its jump lies. */
-#define LOOP_AT_LINE __asm__ volatile(".p2align 6")
-
 #define WORD1(name, of_v)                                                                                                      \
     ALWAYS_INLINE vec name(vec v)                                                                                              \
     {                                                                                                                          \

@@ -7,9 +7,6 @@
 #include "../emit.h"
 #include "../limits.h"
 
-/* Else clang joins this shift and one of the next block to SHLD, which is slow on AMD. */
-#define KEEP_CARRY(carry) __asm__("" : "+r"(carry))
-
 #define UTF8_GROUP (4 * VEC)
 #define UTF8_AHEAD 3 /* bytes that a block reads beyond itself */
 
@@ -88,7 +85,7 @@ ALWAYS_INLINE bool narrow_block(enum runic_form to, struct utf8_cursor *c, bool 
     c->dst += count * form_unit_size(to);
     c->src += VEC;
     c->carry = utf8_carry(bits);
-    KEEP_CARRY(c->carry);
+    FORGET(c->carry); /* else clang joins this shift and one of the next block to SHLD, which is slow on AMD */
     return true;
 }
 
@@ -106,7 +103,7 @@ ALWAYS_INLINE bool two_byte_block(enum runic_form to, struct utf8_cursor *c, vec
     c->dst += (size_t)_mm_popcnt_u64(bits.starts) * form_unit_size(to);
     c->src += VEC;
     c->carry = bits.two >> 63;
-    KEEP_CARRY(c->carry);
+    FORGET(c->carry);
     return true;
 }
 
