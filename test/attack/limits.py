@@ -156,8 +156,9 @@ def quotas(attack):
         for scenario in own(attack, WRITERS):
             most = max(map(len, scenario.after.values())) // 1024
             for more in sorted({0, 4, 8, 16, 20, 24, 32, 48, 64, 96, 128, 192, 256, 512, most // 2, most, most + 64, most + 256, most + 1024}):
-                if attack.is_chosen(scenario.name, "quota", more):
-                    play_quota(attack, scenario, whole, more)
+                for lifted in (False, True):
+                    if attack.is_chosen(scenario.name, "quota", more, lifted):
+                        play_quota(attack, scenario, whole, more, lifted)
     finally:
         does("umount", root)
         does("umount", whole)
@@ -167,17 +168,22 @@ def quotas(attack):
 PART = "0/256"  # the first subvolume; named on its own path, nothing could be changed once the limit is met
 
 
-def play_quota(attack, scenario, whole, more):
+def play_quota(attack, scenario, whole, more, lifted):
+    """Where it stays, all that comes behind the call that met it fails, too; so it is also lifted, once it is met."""
+    def lift(_):
+        does("btrfs", "qgroup", "limit", "none", PART, whole)
+
     def narrow(_):
         does("btrfs", "filesystem", "sync", whole)
         shown = subprocess.run(["btrfs", "qgroup", "show", "--raw", whole], capture_output=True, text=True, check=True).stdout
         used = int(re.search("^%s +([0-9]+)" % PART, shown, re.MULTILINE).group(1))
         does("btrfs", "qgroup", "limit", str(used + more * 1024), PART, whole)
 
-    run = attack.stage.run(scenario, "hold any 1", held=narrow)
-    does("btrfs", "qgroup", "limit", "none", PART, whole)
+    run = attack.stage.run(scenario, "quota any 1", held=[narrow, lift] if lifted else [narrow, lambda _: None])
+    lift(None)
     met = [call.name for call in run.calls if call.result == -errno.EDQUOT]
-    attack.tell("quota met by %s" % met[0] if met else "quota not met", scenario.name, "%d KiB more" % more, invariant.broken(scenario, run))
+    kind = "quota met by %s%s" % (met[0], ", and lifted" if lifted else "") if met else "quota not met"
+    attack.tell(kind, scenario.name, "%d KiB more" % more, invariant.broken(scenario, run))
 
 
 def disks(attack):

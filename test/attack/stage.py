@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 import collections
 import os
+import re
 import shutil
 import socket
 import stat
@@ -147,8 +148,8 @@ class Stage:
                 + scenario.arguments)
 
     def run(self, scenario, rule="none any 1", held=None, stdin_file=None, seconds=None, fresh=True, **options):
-        """One run. held is called with the folder while the command is held; after so many seconds it is killed; one that is not
-        fresh finds what is there. Options go to subprocess.Popen."""
+        """One run. held is called with the folder while the command is held, each of a list when it is held again; after so many seconds
+        it is killed; one that is not fresh finds what is there. Options go to subprocess.Popen."""
         if fresh:
             self.prepare(scenario)
         run = Run()
@@ -160,15 +161,16 @@ class Stage:
         with open(stdin_file or self.path("in"), "rb") as given, open(self.path("out"), "wb") as out, open(self.path("err"), "wb") as err:
             began = time.monotonic()
             process = subprocess.Popen(
-                self.call(scenario, rule and rule.replace("hold", "hold=%d" % theirs.fileno())), cwd=self.root,
+                self.call(scenario, rule and re.sub("^(hold|quota) ", r"\1=%d " % theirs.fileno(), rule)), cwd=self.root,
                 env=self.environment if rule else {**self.environment, "LD_PRELOAD": ""}, pass_fds=[theirs.fileno()],
                 stderr=err if rule else subprocess.PIPE,  # a limit on the size of files is none for this one
                 stdin=subprocess.PIPE if scenario.stdin_pipe else given,
                 stdout=subprocess.PIPE if scenario.stdout_pipe else out, **options)
             theirs.close()
-            if held and ours.recv(10000):
-                held(self.root)
-                ours.send(b".")
+            for deed in [held] if callable(held) else held or []:
+                if ours.recv(10000):
+                    deed(self.root)
+                    ours.send(b".")
             if seconds is not None:
                 time.sleep(seconds)
                 process.kill()

@@ -4,7 +4,8 @@
  * usage: tracer LOG ACTION CALL NTH COMMAND...
  *
  * ACTION   none; fail=ERRNO; short=BYTES (a read or write of no more); size=BYTES (what a stat says of a regular file);
- *          signal=NUMBER; hold=SOCKET (a descriptor: says what is held, and goes on when a byte comes from there)
+ *          signal=NUMBER; hold=SOCKET (a descriptor: says what is held, and goes on when a byte comes from there);
+ *          quota=SOCKET (the same, and once more behind the first call that a quota has no room for)
  * CALL     the name of a call, as in LOG, or "any": any system call
  * NTH      from 1; "3+" is the third and all that follow
  *
@@ -88,7 +89,7 @@ static struct rule {
 
 static struct thread threads[THREADS_MOST];
 static pid_t child;
-static bool begun;
+static bool begun, met_quota;
 static unsigned long counted;
 static FILE *out;
 static volatile sig_atomic_t hangs;
@@ -208,6 +209,11 @@ static void make_fail(struct thread *thread)
         refuse(thread);
 }
 
+static bool holds(void)
+{
+    return is_action("hold") || is_action("quota");
+}
+
 static void hold(const struct thread *thread)
 {
     char line[3 * FIELD], go = 0;
@@ -244,7 +250,7 @@ static void act(struct thread *thread)
         give_arguments(thread, thread->arguments[0], (uint64_t)rule.value);
     else if (is_action("signal"))
         syscall(SYS_tgkill, child, thread->id, (int)rule.value);
-    else if (is_action("hold"))
+    else if (holds())
         hold(thread);
 }
 
@@ -274,6 +280,10 @@ static void leave(struct thread *thread, int64_t result)
     if (thread->met && (is_action("short") || thread->number == SYS_brk))
         give_arguments(thread, thread->arguments[0], thread->arguments[2]);
     write_down(thread, result);
+    if (is_action("quota") && result == -EDQUOT && !met_quota) {
+        met_quota = true;
+        hold(thread);
+    }
 }
 
 /* Before a call. Returns whether somebody waits for its result. */
@@ -393,7 +403,7 @@ static void start(char **command)
     if (child < 0)
         die("fork");
     if (child == 0) {
-        if (is_action("hold"))
+        if (holds())
             close((int)rule.value);
         if (ptrace(PTRACE_TRACEME, 0, NULL, NULL) != 0)
             die("ptrace");
