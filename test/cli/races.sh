@@ -12,6 +12,12 @@ while [ $i -lt 60 ]; do
     printf 'caf\303\251 %d \377\n' $i >tree/$((i % 7))/$i.txt
     i=$((i + 1))
 done
+# Two work trees among the folders, so that git is asked while files are read.
+export GIT_CONFIG_NOSYSTEM=1
+for folder in 3 5; do
+    git init -q "tree/$folder"
+    printf '*0.txt\n' >"tree/$folder/.gitignore"
+done
 
 # same NAME ARGUMENT...: one thread and four give the same bytes, words and status, of a file and of a pipe.
 same() {
