@@ -1,5 +1,6 @@
 /* main.c - which command it is, and what holds for all of them. */
 /* SPDX-License-Identifier: MIT */
+#include <errno.h>
 #include <fcntl.h>
 #include <runic.h>
 #include <stdio.h>
@@ -27,7 +28,8 @@ static int (*const functions[])(const struct options *) = {
 /* Gives a closed descriptor something that cannot be used that way. In a root without devices, the root itself. */
 static void hold_if_closed(int descriptor, int other_way)
 {
-    if (fcntl(descriptor, F_GETFD) < 0 && open("/dev/null", other_way) != descriptor && open("/", O_RDONLY) != descriptor)
+    const bool is_closed = fcntl(descriptor, F_GETFD) < 0 && errno == EBADF;
+    if (is_closed && open("/dev/null", other_way) != descriptor && open("/", O_RDONLY) != descriptor)
         _exit(EXIT_TROUBLE);
 }
 
