@@ -44,6 +44,9 @@ for command in ("convert", "check", "detect", "plan", "inspect", "list", "help")
             missing += [(command, word, where) for where in good if not good[where]]
 print(count, "options", missing)
 print("a hidden one:", [name for name in texts if "--target" in texts[name]])
+lines = texts["man/runic.1"].splitlines()
+words = [lines[i - 1] for i, line in enumerate(lines) if line == "Words:"]
+print("lists of words:", len(words), "behind no whole sentence:", [line for line in words if not line.endswith(".")])
 END
 
 title "bash"
