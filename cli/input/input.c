@@ -14,6 +14,14 @@
 #include "terminal/message.h"
 #include "text/boundary.h"
 
+/* What others write to a pipe at once. */
+#define MOST (128u << 10)
+
+size_t input_most(void)
+{
+    return buffer_size() < MOST ? buffer_size() : MOST;
+}
+
 bool wait_until_ready(int fd, short events)
 {
     struct pollfd ready = {.fd = fd, .events = events};
@@ -136,7 +144,7 @@ static size_t read_once(struct input *in, void *dst, size_t cap)
 /* Reads until at least want bytes stand in the buffer, or the end. */
 static void fill(struct input *in, size_t want)
 {
-    const size_t size = buffer_size();
+    const size_t size = input_most();
     memmove(in->buffer, in->buffer + in->used, in->have - in->used);
     in->have -= in->used;
     in->used = 0;

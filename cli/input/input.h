@@ -48,6 +48,12 @@ bool input_open(struct input *in, const char *name);
 bool input_open_entry(struct input *in, const char *name, bool standard, const struct location *at);
 void input_close(struct input *in);
 
+/*
+ * The longest piece. With a longer one, the pages of a pipe that are free once it is read do not all come back to whoever
+ * writes, but go back to the system.
+ */
+size_t input_most(void);
+
 /* At least want of the next bytes (at most 4096), or all that are left, without taking them. {NULL, 0} if reading failed. */
 struct piece input_peek(struct input *in, size_t want);
 

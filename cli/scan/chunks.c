@@ -78,8 +78,7 @@ static size_t chunk_size(const struct chunks *s, unsigned jobs)
 {
     const size_t size = s->in_pages ? PAGES_SIZE / 16 : BUFFERS_IN_ALL / 2 / (jobs * (2 + 2 * GROWTH)) / 4096 * 4096;
     const size_t good = size > LARGEST ? LARGEST : size < SMALLEST ? SMALLEST : size;
-    /* A stream's pieces are as large as its buffer. */
-    return !s->in->seekable && good < buffer_size() ? buffer_size() : good;
+    return !s->in->seekable && good < input_most() ? input_most() : good;
 }
 
 /* This thread is one of them. */
