@@ -16,9 +16,13 @@
 /* Batches of fewer values do not deal with faults, but leave room for what is written behind them. */
 #define FEWEST_VALUES 16
 
-/* So many good characters after a fault, and the decoder goes on with more than one at a time: where it came as far as that
- * before the fault, and where it did not. */
-#define GOOD_AGAIN  4
+/* So many good characters after a fault, and the decoder goes on with more than one at a time. */
+#define GOOD_AGAIN 4
+
+/* Where it comes no further than so many bytes, so many times in a row, a codec may have another way, which goes on until more
+ * are good: where faults are few, they cost less than to do without branches. */
+#define DENSE       16
+#define DENSE_TIMES 3
 #define GOOD_AT_ALL 32
 
 /* Values in which unmappable characters are looked for one by one. */
@@ -44,6 +48,7 @@ struct batch {
     };
     char32_t answer[ANSWER]; /* to an ill-formed sequence, unless it is escaped */
     size_t answer_length;    /* if it is escaped, the longest */
+    size_t dense;            /* faults, one after the other */
     struct runic_recovery bad;
 };
 
@@ -154,7 +159,7 @@ static bool pass_bad_sequences(struct converter *c, struct batch *batch, struct 
 /* Whether the text has recovered, by the codec's own way if it has one for such answers. */
 static bool pass_damage(struct converter *c, struct batch *batch, struct runic_pair *done)
 {
-    if (c->from->recover == NULL || c->how.word_joiner || batch->answer_length > 1)
+    if (c->from->recover == NULL || c->how.word_joiner || batch->answer_length > 1 || batch->dense < DENSE_TIMES)
         return pass_bad_sequences(c, batch, done);
     return c->from->recover(&c->decoder, batch->src, batch->len, batch->text, batch->most, done, &batch->bad);
 }
@@ -187,7 +192,7 @@ static struct runic_pair decode_batch(struct converter *c, struct batch *batch, 
         join_words(c, text, good.written);
         done.read += good.read;
         done.written += good.written;
-        batch->bad.patience = good.read < GOOD_AT_ALL ? smaller(2 * batch->bad.patience, GOOD_AT_ALL) : GOOD_AGAIN;
+        batch->dense = good.read < DENSE ? batch->dense + 1 : 0;
     } while (deals && pass_damage(c, batch, &done));
     if (batch->bad.count > 0) {
         const struct runic_recovery *bad = &batch->bad;
@@ -337,7 +342,8 @@ struct runic_pair runic_convert_by_scalars(struct converter *c, const struct vie
     batch.answer_length = c->how.malformed.action == RUNIC_ESCAPE
                               ? ANSWER
                               : runic_spell(c->to, &c->how.malformed, &c->faults.newest, batch.answer);
-    batch.bad = (struct runic_recovery){.answer = batch.answer[0], .length = batch.answer_length, .patience = GOOD_AGAIN};
+    batch.bad = (struct runic_recovery){.answer = batch.answer[0], .length = batch.answer_length, .patience = GOOD_AT_ALL};
+    batch.dense = 0;
     batch.can_answer = runic_can_answer(c);
     if (batch.can_answer)
         runic_begin_answers(&batch.answers, c, batch.marked, batch.answered, BATCH_VALUES);
