@@ -15,9 +15,9 @@
 ALWAYS_INLINE bool few_ascii(const uint8_t *src, size_t len, uint8_t *dst)
 {
     const uint64_t first = load_bytes(src, 8), last = load_bytes(src + 2 * len - 8, 8);
-    if (((first | last) & UINT64_C(0xFF80FF80FF80FF80)) != 0)
+    if (((first | last) & (HOST_IS_BIG ? UINT64_C(0x80FF80FF80FF80FF) : UINT64_C(0xFF80FF80FF80FF80))) != 0)
         return false;
-    const quad words = q_of_halves(first, last);
+    const quad words = q_host16(q_of_halves(first, last));
     const uint64_t bytes = q_low_half(q_pack16(words, words));
     store_bytes(dst, bytes, 4);
     store_bytes(dst + len - 4, bytes >> 32, 4);
