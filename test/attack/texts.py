@@ -218,6 +218,9 @@ LINEAR = [
     ("convert -q -f utf-8 -t koi8-r --on-unmappable escape file", "é中 a\n", "utf-8"),
     ("convert -q -f utf-8 -t iso-2022-jp --on-unmappable replace file", "é中 日本\n", "utf-8"),
     ("convert -q -f euc-jp -t utf-8 --on-error replace file", "日本\u0041\n", "euc_jp"),
+    ("check --max-errors 0 -f iso-2022-jp --controls file", "日本\u0007語 a\n", "iso2022_jp"),
+    ("convert -v --max-errors 0 -f shift_jis -t latin1 --on-unmappable replace file", "日本語 a\n", "shift_jis"),
+    ("check --max-errors 0 -f utf-7 --controls file", "a\u20ac\u0007b\n", "utf-7"),
     ("inspect --errors -f utf-7 file", "a\u20acb\n", "utf-7"),
     ("detect file", "ab\u0007\n", "cp037"),
 ]
