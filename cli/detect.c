@@ -34,9 +34,10 @@ static void more(void *user, bool malformed, uint64_t count)
     faults->count += count;
 }
 
-static uint64_t lines_of(const struct position *end)
+/* What the end cuts off is on a line, and counted nowhere else. */
+static uint64_t lines_of(const runic_detection *seen, const struct position *end)
 {
-    return end->line - 1 + (end->column > 1);
+    return end->line - 1 + (end->column > 1 || end->offset < seen->bytes);
 }
 
 /* Text with a mark is labelled UTF-16 or UTF-32 (RFC 2781 section 3.3). */
@@ -54,7 +55,7 @@ static void print_verdict(FILE *to, const runic_detection *seen, const struct ta
         fprintf(to, ", %u-byte signature, MIME label %s", seen->signature_length, mime_label(seen->charset));
     if (!decoded || seen->basis == RUNIC_BASIS_NULS || seen->basis == RUNIC_BASIS_EMPTY)
         return;
-    fprintf(to, ", %s", counted(lines_of(end), "line"));
+    fprintf(to, ", %s", counted(lines_of(seen, end), "line"));
     if (malformed->count > 0)
         fprintf(to, ", %s, first at %" PRIu64 ":%" PRIu64, counted(malformed->count, "ill-formed sequence"),
                 malformed->first.place.line, malformed->first.place.column);
@@ -88,7 +89,7 @@ static void print_json(FILE *to, const char *name, const runic_detection *seen, 
                 seen->basis == RUNIC_BASIS_SIGNATURE ? mime_label(seen->charset) : charset_name(seen->charset));
     fprintf(to, ",\"signature_length\":%u,\"bytes\":%" PRIu64, seen->signature_length, seen->bytes);
     if (decoded)
-        fprintf(to, ",\"lines\":%" PRIu64 ",\"ill_formed\":%" PRIu64, lines_of(end), malformed->count);
+        fprintf(to, ",\"lines\":%" PRIu64 ",\"ill_formed\":%" PRIu64, lines_of(seen, end), malformed->count);
     if (decoded && malformed->count > 0)
         fprintf(to, ",\"first\":{\"line\":%" PRIu64 ",\"column\":%" PRIu64 ",\"offset\":%" PRIu64 "}",
                 malformed->first.place.line, malformed->first.place.column, malformed->first.report.offset);
@@ -137,8 +138,6 @@ static enum scan_end look_through(struct scan *work, struct input *in, struct ta
 {
     const bool twice = in->seekable && work->how.from == RUNIC_UTF8;
     work->how.malformed.action = twice ? RUNIC_STOP : RUNIC_SKIP;
-    if (work->how.from == RUNIC_UTF8)
-        work->wants = wants;
     runic_detector_init(work->detector, 0);
     const enum scan_end end = scan(work, in);
     if (end != SCAN_STOPPED)
@@ -165,6 +164,7 @@ static int detect_opened(struct input *in, const struct look *how)
                         .detector = &detector,
                         .counts_lines = true,
                         .found = found,
+                        .wants = wants,
                         .more = more,
                         .user = &malformed};
     if (in->failed || look_through(&work, in, &malformed) == SCAN_TROUBLE)

@@ -72,5 +72,24 @@ for file in damaged unmarked broken; do
     cat $file | t detect
 done
 
+title "damaged UTF-16 and UTF-32, which end in the middle of a unit behind a line feed; counted unit by unit"
+python3 -c '
+import random, struct
+random.seed(1)
+def write(name, form, count, choices):
+    units = [0xFEFF] + random.choices(choices, k=count) + [10]
+    open(name, "wb").write(struct.pack(form % len(units), *units) + b"\0")
+    bad, i = 1, 0
+    while i < len(units):
+        pair = form[-1] == "H" and units[i] >> 10 == 0x36 and i + 1 < len(units) and units[i + 1] >> 10 == 0x37
+        bad += not pair and (units[i] >> 11 == 0x1B or units[i] > 0x10FFFF)
+        i += 1 + pair
+    print(name, units.count(10) + 1, bad)
+write("marked16", "<%dH", 900000, (65, 10, 0xD83D, 0xDE00))
+write("marked32", ">%dI", 450000, (65, 10, 0xD83D, 0x110000, 0x1F600))'
+t detect marked16 marked32
+t detect -j1 marked16
+cat marked32 | t detect
+
 title "colours"
 t detect --color=always ascii
