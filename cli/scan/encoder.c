@@ -135,22 +135,26 @@ void encoder_remember(struct encoder *encoder, char32_t value)
 
 /* ---- Answers ---- */
 
-/* False: nobody knows, and it is told why. */
-static bool has_all(const struct encoder *encoder, const char *text, bool *has)
+/* As if it were new. */
+static void begin_again(struct encoder *encoder)
+{
+    if (encoder->system)
+        iconv(encoder->iconv, NULL, NULL, NULL, NULL);
+    else
+        runic_converter_init(&encoder->runic, &encoder->how);
+}
+
+static bool has_all(struct encoder *encoder, const char *text)
 {
     char32_t all[32];
     uint8_t made[256];
-    struct encoder other;
     size_t len = 0;
     for (; text[len] != 0; len++)
         all[len] = (unsigned char)text[len];
     if (len == 0)
         all[len++] = 0xFFFD;
-    if (!open_bare(&other, NULL, &encoder->how))
-        return false;
-    *has = encode(&other, all, len, made, sizeof made, true).status == RUNIC_OK;
-    encoder_abandon(&other);
-    return true;
+    begin_again(encoder);
+    return encode(encoder, all, len, made, sizeof made, true).status == RUNIC_OK;
 }
 
 static bool is_answer(runic_action action)
@@ -158,10 +162,17 @@ static bool is_answer(runic_action action)
     return action == RUNIC_REPLACE || action == RUNIC_ESCAPE;
 }
 
+/* Another one, so that nothing of what is asked for is in the text. False: nobody knows, and it is told why. */
 static bool ask(struct encoder *encoder)
 {
-    return has_all(encoder, "", &encoder->has_replacement) && has_all(encoder, "?", &encoder->has_question) &&
-           has_all(encoder, "\\xu{}0123456789ABCDEF", &encoder->has_escapes);
+    struct encoder other;
+    if (!open_bare(&other, NULL, &encoder->how))
+        return false;
+    encoder->has_replacement = has_all(&other, "");
+    encoder->has_question = has_all(&other, "?");
+    encoder->has_escapes = has_all(&other, "\\xu{}0123456789ABCDEF");
+    encoder_abandon(&other);
+    return true;
 }
 
 bool encoder_open(struct encoder *encoder, const char *name, const runic_options *how)
