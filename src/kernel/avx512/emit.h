@@ -23,9 +23,8 @@ ALWAYS_INLINE void emit_part(enum runic_form to, uint8_t *dst, vec units, uint64
 /* A vector of units from ASCII, which are the low bits of `which`; the other bytes are not read. */
 ALWAYS_INLINE vec ascii_part(enum runic_form to, const uint8_t *src, uint64_t which)
 {
-    if (form_unit_size(to) == 2) {
+    if (form_unit_size(to) == 2)
         return _mm512_cvtepu8_epi16(_mm256_maskz_loadu_epi8((__mmask32)which, src));
-    }
     return _mm512_cvtepu8_epi32(_mm_maskz_loadu_epi8((__mmask16)which, src));
 }
 
@@ -64,7 +63,7 @@ ALWAYS_INLINE void emit_vector(enum runic_form to, uint8_t *dst, vec bytes)
 
 ALWAYS_INLINE bool bytes_are_ascii(struct v_four bytes)
 {
-    return _mm512_movepi8_mask(_mm512_or_si512(v_or3(bytes.a, bytes.b, bytes.c), bytes.d)) == 0;
+    return _mm512_movepi8_mask(v_or_four(bytes)) == 0;
 }
 
 /* 256 bytes below 0x100 to as many units. */

@@ -220,12 +220,6 @@ ALWAYS_INLINE vec utf32_load_some(const uint8_t *src, size_t values)
     return _mm512_maskz_loadu_epi32((__mmask16)first_bits(smaller(values, UTF32_UNITS)), src);
 }
 
-/* Whether a value is above 0xFF. */
-ALWAYS_INLINE bool utf32_above_ff(struct v_four g)
-{
-    return _mm512_test_epi32_mask(v_or_four(g), v_all32(0xFFFFFF00)) != 0;
-}
-
 ALWAYS_INLINE bool utf32_any(vec bits, uint32_t of)
 {
     return _mm512_test_epi32_mask(bits, v_all32(of)) != 0;

@@ -96,9 +96,8 @@ ALWAYS_INLINE void emit_double_words(uint8_t *dst, struct v_words words, struct 
 ALWAYS_INLINE void emit_all_words(enum runic_form to, uint8_t *dst, struct v_words words)
 {
     UNROLL
-    for (int i = 0; i < 2 * QUADS; i++) {
+    for (int i = 0; i < 2 * QUADS; i++)
         store_words(to, dst + 8 * (size_t)i * form_unit_size(to), words_quad(words, i));
-    }
 }
 
 /* VEC ASCII (or Latin-1) bytes to as many units. in_loop: with stores in order. */

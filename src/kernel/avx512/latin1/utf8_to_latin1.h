@@ -95,7 +95,7 @@ ALWAYS_INLINE bool utf8_to_latin1_short(const uint8_t *src, size_t len, uint8_t 
 /* The first ASCII of a long text, up to where stores are aligned. Again behind what is no ASCII, this made web pages slower. */
 ALWAYS_INLINE size_t utf8_first_to_latin1(const uint8_t *src, uint8_t *dst)
 {
-    if (!group_is_ascii(src))
+    if (_mm512_movepi8_mask(group_highest(src)) != 0)
         return 0;
     v_store_four(dst, v_load_four(src));
     return UTF8_GROUP - (uintptr_t)dst % VEC;
@@ -104,7 +104,7 @@ ALWAYS_INLINE size_t utf8_first_to_latin1(const uint8_t *src, uint8_t *dst)
 /* 256 bytes, or nearly. False: a fault where replaced is NULL, or no room. */
 ALWAYS_INLINE bool utf8_group_to_latin1(struct utf8_cursor *c, size_t *replaced)
 {
-    if (c->carry == 0 && group_is_ascii(c->src)) {
+    if (c->carry == 0 && _mm512_movepi8_mask(group_highest(c->src)) == 0) {
         v_store_four(c->dst, v_load_four(c->src));
         c->src += UTF8_GROUP;
         c->dst += UTF8_GROUP;

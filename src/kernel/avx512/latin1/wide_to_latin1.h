@@ -175,7 +175,7 @@ ALWAYS_INLINE size_t utf32_groups_to_latin1(const uint8_t *src, size_t n, uint8_
     size_t pos = 0;
     for (; n - pos >= UTF32_GROUP; pos += UTF32_GROUP) {
         const struct v_four g = v_load_four(src + 4 * pos);
-        if (utf32_above_ff(g))
+        if (utf32_any(v_or_four(g), 0xFFFFFF00))
             break;
         v_store(dst + pos, v_lowest_of_32(g));
     }
@@ -191,16 +191,15 @@ ALWAYS_INLINE bool utf32_to_latin1_short(const uint8_t *src, size_t len, uint8_t
     if (len > cap)
         return false;
     if (len <= UTF32_UNITS) {
-        const vec values = a;
-        _mm_mask_storeu_epi8(dst, (__mmask16)in_text, _mm512_cvtepi32_epi8(values));
-        return !utf32_any(values, 0xFFFFFF00);
+        _mm_mask_storeu_epi8(dst, (__mmask16)in_text, _mm512_cvtepi32_epi8(a));
+        return !utf32_any(a, 0xFFFFFF00);
     }
     const vec b = _mm512_maskz_loadu_epi32((__mmask16)(in_text >> 16), src + VEC);
     const vec c = _mm512_maskz_loadu_epi32((__mmask16)(in_text >> 32), src + 2 * VEC);
     const vec d = _mm512_maskz_loadu_epi32((__mmask16)(in_text >> 48), src + 3 * VEC);
     const struct v_four g = {a, b, c, d};
     _mm512_mask_storeu_epi8(dst, in_text, v_lowest_of_32(g));
-    return !utf32_above_ff(g);
+    return !utf32_any(v_or_four(g), 0xFFFFFF00);
 }
 
 /* Groups of any values, of at most n, for as long as there is something to replace. Returns how many values. */

@@ -194,11 +194,6 @@ ALWAYS_INLINE vec group_highest(const uint8_t *src)
                            _mm512_max_epu8(v_load(src + 2 * VEC), v_load(src + 3 * VEC)));
 }
 
-ALWAYS_INLINE bool group_is_ascii(const uint8_t *src)
-{
-    return _mm512_movepi8_mask(group_highest(src)) == 0;
-}
-
 /* Sixteen characters are as many double words: no compress. A loop of their own: docs/kernels/utf8_to_utf32.md. */
 
 /* Of bytes that are no 4-byte characters by their upper bits, some of these are not 0. */
@@ -223,9 +218,8 @@ ALWAYS_INLINE vec four_byte_pairs(vec bytes, vec *faults)
 /* Units of 4-byte characters, one in each lane; of the faults, lanes are 0 that hold one. */
 ALWAYS_INLINE vec four_byte_lanes(enum runic_form to, vec bytes, vec *faults)
 {
-    if (form_unit_size(to) == 2) {
+    if (form_unit_size(to) == 2)
         return four_byte_pairs(bytes, faults);
-    }
     /* Bytes to 12-bit halves to scalar values: weights 64 and 1, then 4096 and 1. */
     const vec halves = _mm512_maddubs_epi16(_mm512_and_si512(bytes, v_all32(0x3F3F3F07)), v_all16(0x0140));
     const vec values = _mm512_madd_epi16(halves, v_all32(0x00011000));

@@ -155,7 +155,7 @@ ALWAYS_INLINE void utf8_isolated_groups(enum runic_form to, struct utf8_cursor *
         const uint8_t *src = c->src + pos;
         if (!utf8_all_isolated(src))
             break;
-        quiet = group_is_ascii(src) ? quiet + 1 : 0;
+        quiet = bytes_are_ascii(v_load_four(src)) ? quiet + 1 : 0;
         uint8_t *dst = c->dst + pos * size;
 #pragma GCC unroll 16
         for (size_t i = 0; i < UTF8_GROUP; i += VEC / size)

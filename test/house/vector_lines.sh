@@ -1,0 +1,16 @@
+#!/bin/sh
+# vector_lines.sh - counts the lines of vector code that x86 is made of, and fails above the limit: vector_lines.sh SOURCE
+# SPDX-License-Identifier: MIT
+# All of kernel/, target/ and vec/, except tables, and except what only other machines are made of: another family (scalable), their
+# words and targets, and what is empty unless their words ask for it (few.h, bit_counts.h).
+set -eu
+limit=10500
+cd "$1/src"
+lines=$(find kernel target vec -name '*.[ch]' |
+    grep -Ev '/(scalable/.*|tables\.[ch]|neon.*|generic.*|wasm.*|rvv\.c|vsx\.c|z13\.c|one_quad\.h|few\.h|bit_counts\.h)$' |
+    xargs cat | wc -l)
+echo "$lines lines of vector code for x86, of $limit"
+[ "$lines" -gt 5000 ] && [ "$lines" -le $limit ] || {
+    echo "FAILED vector_lines: not between 5000 and $limit"
+    exit 1
+}
