@@ -63,14 +63,17 @@ static void enter(const struct contender *contender)
         contender->enter(contender);
 }
 
-static void measure_turn(struct sample *sample, uint8_t *src, size_t unit, const struct batch *batch, uint8_t *dst)
+/* Yields whether the best is better than it was, by what is no noise of the clock. */
+static bool measure_turn(struct sample *sample, uint8_t *src, size_t unit, const struct batch *batch, uint8_t *dst)
 {
     enter(sample->contender);
     double once = run(&sample->call, src, unit, batch, dst, 1); /* warms caches, and lets runic find its kernel */
     unsigned repeat = once < RUN_NS ? (unsigned)(RUN_NS / once) + 1 : 1;
     double ns = run(&sample->call, src, unit, batch, dst, repeat);
+    const bool better = sample->cost == 0 || ns < sample->cost * 0.995;
     if (sample->cost == 0 || ns < sample->cost)
         sample->cost = ns;
+    return better;
 }
 
 static void count_all(struct sample *samples, size_t count, uint8_t *src, size_t unit, const struct batch *batch, uint8_t *dst)
@@ -81,13 +84,18 @@ static void count_all(struct sample *samples, size_t count, uint8_t *src, size_t
     }
 }
 
+/* Until nobody's best has moved for two turns at each place, or the time is over. */
 static void time_all(struct sample *samples, size_t count, uint8_t *src, size_t unit, const struct batch *batch, uint8_t *dst,
                      struct effort effort)
 {
-    double start = now();
-    for (unsigned done = 0; done < effort.runs || now() - start < effort.milliseconds * 1e6 * (double)count; done++)
+    const double end = now() + effort.milliseconds * 1e6 * (double)count;
+    unsigned still = 0;
+    for (unsigned done = 0; done < effort.runs || (still < 2 * PLACES && now() < end); done++) {
+        bool better = false;
         for (size_t i = 0; i < count; i++)
-            measure_turn(&samples[i], src, unit, batch, place(dst, done));
+            better |= measure_turn(&samples[i], src, unit, batch, place(dst, done));
+        still = better ? 0 : still + 1;
+    }
 }
 
 void measure(const struct operation *op, const struct prepared *src, const struct batch *batch, struct sample *samples,

@@ -26,7 +26,7 @@ static const char usage[] =
     "  --simdutf-implementation NAME   fallback, westmere, haswell, icelake (simdutf's choice)\n"
     "effort\n"
     "  --runs N            at least N timings of each cell (10)\n"
-    "  --time MS           and for at least so long (10)\n"
+    "  --time MS           and for so long (10), unless the best does not change any more\n"
     "results\n"
     "  --json              for machines; nothing is compared\n"
     "  --summary           no table: what --compare prints, and nothing else\n"
