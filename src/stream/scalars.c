@@ -232,7 +232,7 @@ static struct runic_pair encode_batch_lossy(struct converter *c, const char32_t 
     size_t replaced = 0, last = len;
     struct runic_pair done = runic_convert_scheme_lossy(SCHEME_UTF32, c->to->scheme, text, 4 * len, w->dst, w->cap, &replaced);
     c->faults.unmappable += replaced;
-    while (replaced > 0 && c->to->has(text[last - 1]))
+    while (replaced > 0 && last > 1 && c->to->has(text[last - 1]))
         last--;
     if (replaced > 0) {
         lacking->found = true;
@@ -274,11 +274,11 @@ static void tell_lacking(struct converter *c, const struct view *view, const str
     batch->deals = batch->exact = true;
     batch->most = lacking->index;
     size_t read = decode_batch(c, batch, &replaced).read;
-    runic_character next;
-    do {
+    runic_character next = {.status = RUNIC_PARTIAL};
+    while (read < batch->len && (next.status != RUNIC_OK || next.value == NOTHING)) {
         next = c->from->next(&c->decoder, batch->src + read, batch->len - read);
         read += next.length;
-    } while (next.status != RUNIC_OK || next.value == NOTHING);
+    }
     read -= next.length;
     const runic_report fault = runic_report_of(batch->offset + read, batch->src + read, &next);
     go_back_to(c, &now);
