@@ -288,7 +288,7 @@ RECOVER_DIRECT = """    (void)dialect;
     if (proof_octet > 0 && proof_bool()) {
         bad->count += proof_size(1, proof_octet);
         bad->place = done->read + proof_size(0, proof_octet - 1);
-        bad->fault = proof_size(0, RUNIC_FAULT_COUNT);
+        bad->fault = proof_size(0, 255);
         bad->bad_length = 1;
         proof_result = 1;
     }
@@ -304,14 +304,23 @@ def next_of_damaged(state):
     %s
     if (len <= 15 && proof_bool())
         return bad_sequence(RUNIC_FAULT_TRUNCATED, (unsigned)len);
-    proof_octet = proof_size(1, len);
-    return proof_bool() ? bad_sequence(RUNIC_FAULT_RESERVED, (unsigned)proof_octet)
-                        : good_character(Frama_C_unsigned_int_interval(0, UINT32_MAX), (unsigned)proof_octet);
+    const unsigned length = (unsigned)proof_size(1, len);
+    return proof_bool() ? bad_sequence(RUNIC_FAULT_RESERVED, length)
+                        : good_character(Frama_C_unsigned_int_interval(0, UINT32_MAX), length);
 """ % state
 
 
 # Whether there was a bad sequence already.
-ANY_BAD = "if (bad->count > 0) proof_class = 1; else proof_class = 0;\n       "
+def any_count(count):
+    return """if (%s > 0) {
+            proof_class = 1;
+            %s = proof_size(1, SIZE_MAX);
+        } else
+            proof_class = 0;
+        proof_result = proof_octet = proof_read = proof_written = 0;
+        """ % (count, count)
+
+
 MATCHES = """    proof_reads(a, a_len);
     proof_reads(b, b_len);
     return proof_bool();
@@ -387,10 +396,271 @@ TEXT_UTF7 = [
     ("before", "encode_in", "memcpy(", "if (size > 0)"),
 ]
 
+# What view proves of them.
+LOOK = """    //@ assert c->held < HOLD;
+    check_work(w);
+    any_view(view);
+"""
+CONSUME = """    //@ assert bytes <= view->len;
+    c->held = (uint8_t)proof_size(0, HOLD - 1);
+    any_piece(w);
+    c->offset += bytes;
+    any_view(view);
+"""
+STREAM_MODELS = [
+    ("text", "src/stream/view.h", "static inline void look(", "static inline void any_piece(struct work *w);\n"
+     "static inline void any_view(struct view *view);\nstatic inline void check_work(const struct work *w);\n"
+     "static inline void any_room(struct work *w);\nstatic inline void check_view(const struct view *view);\nstatic inline void look("),
+    ("model", "look", LOOK),
+    ("model", "consume", CONSUME),
+]
+# What the other parts of replace.c prove.
+AFTER_GOOD_TEXT = """    (void)c;
+    //@ assert pos <= end;
+    proof_reads(src, end);
+    proof_read = proof_size(pos, end);
+    return proof_read;
+"""
+FIND_LAST_FAULT = """    //@ assert pos <= end && end <= view->len;
+    proof_reads(view->src, view->len);
+    Frama_C_make_unknown((char *)&c->faults, sizeof c->faults);
+    return proof_bool();
+"""
+FIND_NEWEST = """    //@ assert begin <= end && end <= view->len;
+    proof_reads(view->src, view->len);
+    Frama_C_make_unknown((char *)&c->faults, sizeof c->faults);
+"""
+# What the other parts of answers.c prove.
+ANY_UNIT = """//@ assert i < *len && written <= longest * i;
+            proof_class = 0;
+            proof_read = proof_size(0, *len - 1);
+            i = proof_read;
+            written = proof_size(0, longest * i);
+            found = proof_size(0, SIZE_MAX);
+           """
+COPY_TO_MARK = """    proof_reads(text, 2 * len);
+    proof_writes(dst, 2 * len);
+    return proof_size(0, len);
+"""
+ANSWER_MARK = """    (void)c;
+    //@ assert done->read < len;
+    proof_reads(src, len);
+    proof_reads(a->text + done->written, 2 * LONGEST_ANSWER);
+    done->read = proof_size(done->read + 1, len);
+    done->written += proof_size(0, LONGEST_ANSWER);
+    return proof_bool();
+"""
+# An answer of four units is the longest here.
+ANSWERS_APART = [
+    ("text", "src/stream/view.h", "#define LONGEST_ANSWER 32", "#define LONGEST_ANSWER 4"),
+    ("model", "answer_mark", ANSWER_MARK),
+]
+# No unit of a form becomes more than one of UTF-16, but one of UTF-32 two.
+MARK_FAULTS = """    proof_reads(src, len);
+    proof_room(a->text, 2 * a->room);
+    *replaced = proof_size(0, SIZE_MAX);
+    proof_octet = proof_size(0, scheme_form(from) == FORM_utf8 ? len : len / 2);
+    //@ assert proof_octet <= a->room;
+    proof_writes(a->marked, 2 * proof_octet);
+    return (struct runic_pair){proof_size(0, len), proof_octet};
+"""
+PUT_ANSWERS = """    const size_t written = *len * (a->length > 1 ? a->length : 1);
+    //@ assert written <= a->room;
+    proof_reads(text, 2 * *len);
+    proof_room(a->text, 2 * a->room);
+    *len = proof_size(0, written);
+    return proof_size(0, SIZE_MAX);
+"""
+ANSWER_EACH = """    (void)c;
+    //@ assert most <= a->room;
+    proof_reads(text, 2 * marked);
+    proof_reads(src, len);
+    proof_writes(a->text, 2 * most);
+    *replaced = proof_size(0, SIZE_MAX);
+    return (struct runic_pair){proof_size(0, len), proof_size(0, most)};
+"""
+DECODE_ANSWERED = """    (void)c;
+    proof_reads(src, len);
+    proof_room(a->text, 2 * a->room);
+    proof_room(a->marked, 2 * a->room);
+    *replaced = proof_size(0, SIZE_MAX);
+    proof_octet = proof_size(0, len);
+    return (struct runic_pair){proof_octet, proof_size(0, smaller(most, a->room))};
+"""
+BEGIN_ANSWERS = """    (void)c;
+    Frama_C_make_unknown((char *)a, sizeof *a);
+    a->marked = marked;
+    a->text = text;
+    a->room = room;
+"""
+# What the other parts of scalars.c prove. Of the newest bad sequence place and length stay together.
+PASS_DAMAGE = """    //@ assert done->read <= batch->len && done->written <= batch->most;
+    proof_reads(batch->src, batch->len);
+    (void)c;
+    if (batch->len > 0 && proof_bool()) {
+        proof_octet = proof_size(0, batch->len - 1);
+        proof_result = proof_size(1, batch->len - proof_octet);
+        batch->bad.place = proof_octet;
+        batch->bad.bad_length = proof_result;
+        batch->bad.fault = proof_size(0, 255);
+        batch->bad.count = proof_size(1, SIZE_MAX);
+        proof_class = 1 + 4 * proof_octet + proof_result;
+        proof_octet = proof_result = 0;
+    }
+    done->read = proof_size(done->read, batch->len);
+    done->written = proof_size(done->written, batch->most);
+    return proof_bool();
+"""
+SPELL_STRETCH = """    (void)c;
+    //@ assert from < len;
+    proof_reads(text, 4 * len);
+    proof_writes(spelled, 4 * SPELLED_AT_ONCE * RUNIC_MAX_REPLACEMENT);
+    *length = proof_size(0, SPELLED_AT_ONCE * RUNIC_MAX_REPLACEMENT);
+    if (proof_bool()) {
+        lacking->found = true;
+        lacking->index = proof_size(from, len - 1);
+    }
+    return proof_size(from, len);
+"""
+DECODE_BATCH = """    //@ assert batch->most <= BATCH_VALUES;
+    proof_reads(batch->src, batch->len);
+    any_faults(c);
+    *replaced = proof_size(0, SIZE_MAX);
+    proof_octet = proof_size(0, batch->len);
+    return (struct runic_pair){proof_octet, proof_size(0, BATCH_VALUES)};
+"""
+ENCODE_BATCH = """    //@ assert len <= BATCH_VALUES;
+    proof_room(w->dst, w->cap);
+    Frama_C_make_unknown((char *)&c->encoder, sizeof c->encoder);
+    Frama_C_make_unknown((char *)&c->faults, sizeof c->faults);
+    if (len > 0 && proof_bool()) {
+        lacking->found = true;
+        lacking->index = proof_size(0, len - 1);
+    }
+    (void)batch;
+    proof_written = proof_size(0, w->cap);
+    return (struct runic_pair){proof_size(0, len), proof_written};
+"""
+CONVERT_BATCH = """    //@ assert batch->most <= BATCH_VALUES;
+    proof_reads(batch->src, batch->len);
+    proof_room(way->w.dst, way->w.cap);
+    any_faults(c);
+    proof_octet = proof_size(0, batch->len);
+    if (proof_bool()) {
+        way->replaced.found = true;
+        way->replaced.read = way->done.read;
+        way->replaced.end = way->done.read + proof_octet;
+        proof_class = 1 + 8 * way->replaced.read + way->replaced.end;
+    } else if (proof_bool()) {
+        way->replaced.found = false;
+        proof_class = 0;
+    }
+    if (proof_bool()) {
+        way->lacking.found = true;
+        way->lacking.read = way->done.read;
+        way->lacking.index = proof_size(0, BATCH_VALUES);
+        Frama_C_make_unknown((char *)&way->lacking.before, sizeof way->lacking.before);
+        proof_result = 1;
+    }
+    way->done.read += proof_octet;
+    proof_octet = proof_size(0, way->w.cap);
+    way->done.written += proof_octet;
+    wrote(&way->w, proof_octet);
+    batch->exact = proof_bool();
+    batch->most = proof_size(0, BATCH_VALUES);
+    return proof_bool();
+"""
+TELL_LACKING = """    //@ assert lacking->read <= view->len && lacking->index <= BATCH_VALUES;
+    proof_reads(view->src, view->len);
+    proof_room(batch, sizeof *batch);
+    any_faults(c);
+"""
+# What the other parts of converter.c prove.
+CONVERT_GOOD = """    (void)is_damaged;
+    check_work(w);
+    check_view(view);
+    any_faults(c);
+    Frama_C_make_unknown((char *)&c->encoder, sizeof c->encoder);
+    proof_result = proof_size(0, w->cap);
+    return (struct runic_pair){proof_size(0, view->len), proof_result};
+"""
+LOOK_AT_NEXT = """    check_work(w);
+    check_view(view);
+    (void)c;
+    Frama_C_make_unknown((char *)after, sizeof *after);
+    proof_result = proof_size(0, view->len);
+    return (runic_character){.value = Frama_C_unsigned_int_interval(0, UINT32_MAX), .length = (uint8_t)proof_result,
+        .status = (uint8_t)proof_size(0, RUNIC_PARTIAL), .fault = (uint8_t)proof_size(0, 255)};
+"""
+PASS_FAULT = """    check_work(w);
+    check_view(view);
+    //@ assert next->length <= view->len;
+    proof_reads(after, sizeof *after);
+    any_faults(c);
+    any_policy(&c->owed, RUNIC_ESCAPE);
+    c->fault_waits = proof_bool();
+    c->held = (uint8_t)proof_size(0, HOLD - 1);
+    any_piece(w);
+    any_room(w);
+    any_view(view);
+    return (runic_status)proof_size(0, RUNIC_STOPPED);
+"""
+IS_OVER = """    check_view(view);
+    proof_reads(next, sizeof *next);
+    if (proof_bool())
+        return false;
+    c->held = (uint8_t)proof_size(0, HOLD - 1);
+    any_piece(w);
+    return true;
+"""
+STREAM_MODELS_WITHOUT_LOOKING = STREAM_MODELS + [("model", "look_at_next", LOOK_AT_NEXT)]
+CONVERT_TEXT = """    check_work(w);
+    any_faults(c);
+    any_policy(&c->owed, RUNIC_ESCAPE);
+    c->fault_waits = proof_bool();
+    c->held = (uint8_t)proof_size(0, HOLD - 1);
+    any_piece(w);
+    any_room(w);
+    return (runic_status)proof_size(0, RUNIC_STOPPED);
+"""
+
+# Text of one scheme or form to another, as scheme.c's parts prove it: units.
+CONVERT_NATIVE = """    proof_reads(src, len * form_unit_size(scheme_form(from)));
+    proof_room(dst, cap * form_unit_size(scheme_form(to)));
+    if (replaced != NULL)
+        *replaced += proof_size(0, len);
+    return (struct runic_pair){proof_size(0, len), proof_size(0, cap)};
+"""
+CONVERT_SCHEME_PIECE = """    const size_t taken = len * form_unit_size(scheme_form(from));
+    //@ assert len <= PIECE_UNITS && taken <= PIECE_BYTES;
+    proof_writes(own, PIECE_BYTES);
+""" + CONVERT_NATIVE
+BEFORE_CUT = """    proof_reads(src, len * form_unit_size(scheme_form(scheme)));
+    proof_class = proof_size(len - smaller(len, MOST_CUT), len);
+    return proof_class;
+"""
+
+# Frama-C knows no arithmetic with addresses, which keeps a capacity of SIZE_MAX from going over the end of memory.
+ROOM_OF = "    static uint32_t nothing;\n    (void)cap;\n    (void)unit_size;\n    return dst != NULL ? dst : &nothing;\n"
+
+# The same number, which is not told from bits.
+BY_BRANCH = ("instead", "either", "b ^ ((a ^ b) & (0 - (size_t)first))", "first ? a : b")
+
+# What the other part of lossy.c proves.
+CONVERT_ONE = """    //@ assert at->done.read < len && at->done.written <= cap;
+    proof_reads(src, len * form_unit_size(from));
+    proof_room(dst, cap * form_unit_size(to));
+    at->full = proof_bool();
+    at->good = Frama_C_unsigned_int_interval(0, UINT32_MAX);
+    at->done.read = proof_size(1, len);
+    at->done.written = proof_size(0, cap);
+"""
+COUNTERS = "at.replaced = proof_size(0, SIZE_MAX); at.good = Frama_C_unsigned_int_interval(0, UINT32_MAX);\n            "
+
 RECOVER_UTF7 = [
     ("model", "runic_utf7_next", next_of_damaged("proof_utf7(&state->utf7);")),
-    ("before", "recover_in", "const size_t before =", anywhere("done->read", "len", "done->written", "cap") + ANY_BAD + "proof_read = 0;"),
-    ("begin", "recover_next", "proof_read = done->read; done->read = proof_read;"),
+    ("before", "recover_in", "const size_t before =", anywhere("done->read", "len", "done->written", "cap") + any_count("bad->count") + "good = proof_size(0, bad->patience - 1);"),
+    ("begin", "recover_next", "proof_read = done->read; done->read = proof_read; proof_octet = 0;"),
     ("instead", "recover_next", "bad->bad_length = next.length;",
      "bad->bad_length = next.length; proof_result = 1;\n        //@ assert 1 <= bad->bad_length <= len - bad->place;"),
 ]
@@ -432,11 +702,14 @@ HINTS = {
         ("model", "take_span", TAKE_SPAN),
         ("model", "convert_rest", CONVERT_REST),
     ],
-    "lossy": CHARACTER + SEQUENCE + [
-        ("before", "convert_lossy", "struct runic_pair good = strict(", cut("at.done.read", "len", "at.done.written", "cap")),
-        ("before", "convert_lossy", "convert_one(from, to, src", cut("at.done.read", "len - 1") + "proof_forget();\n            proof_read = at.done.read;"),
+    "lossy_one": CHARACTER + SEQUENCE + [
         # What is full is not stored for Eva, but learnt of the room.
         ("before", "convert_one", "at->full =", "if (form_length(to, value) > cap - at->done.written) proof_octet = 1; else proof_octet = 2;\n   "),
+    ],
+    "lossy_all": [
+        ("model", "convert_one", CONVERT_ONE),
+        ("before", "convert_lossy", "struct runic_pair good = strict(", cut("at.done.read", "len", "at.done.written", "cap") + COUNTERS),
+        ("before", "convert_lossy", "convert_one(from, to, src", "proof_read = proof_written = 0; " + COUNTERS),
     ],
     "signature": [
         ("instead", "common_prefix", "i++;", "proof_read = i + 1, i++;"),
@@ -514,77 +787,273 @@ HINTS = {
         ("before", "matches", "x = significant", cut("i", "a_len", "j", "b_len")),
         ("before", "significant", "char c =", "proof_result = *pos; *pos = proof_result;"),
     ],
-    # Frama-C knows no arithmetic with addresses, which keeps a capacity of SIZE_MAX from going over the end of memory.
     "text_memory": SEQUENCE + [
-        ("model", "room_of", "    static uint32_t nothing;\n    (void)cap;\n    (void)unit_size;\n    return dst != NULL ? dst : &nothing;\n"),
+        ("model", "room_of", ROOM_OF),
         ("model", "convert.c:apart", "    return done;\n"),
         ("begin", "stopped", "proof_read = done.read; done.read = proof_read;"),
     ],
-    "calls": [
-        ("text", "src/stream/converter.h", "#define HOLD 16", "#define HOLD 8"),
-        ("begin", "stream/view.h:consume", "proof_octet = bytes; bytes = proof_octet;"),
-        ("before", "look", "memcpy(view->joined + c->held", "if (more > 0)"),
-        ("before", "stream/view.h:hold", "memcpy(", "if (bytes > 0)"),
-        ("before", "runic_meet_first", "look(&view, c, w);",
-         "proof_forget(); proof_read = w->len; proof_class = c->held;"),
-        ("model", "convert_text", """    proof_reads(w->src, w->len);
-    proof_room(w->dst, w->cap);
-    any_faults(c);
-    c->fault_waits = proof_bool();
-    c->held = (uint8_t)proof_size(0, HOLD);
-    w->len = proof_size(0, w->len);
-    w->cap = proof_size(0, w->cap);
-    return (runic_status)proof_size(0, RUNIC_STOPPED);
-"""),
-    ],
-    "stream": [
-        ("text", "src/stream/converter.h", "#define HOLD 16", "#define HOLD 4"),
-        ("begin", "take", "proof_read = bytes; bytes = proof_read;"),
-        ("begin", "wrote", "proof_written = bytes; bytes = proof_written;"),
-        ("begin", "consume", "proof_octet = bytes; bytes = proof_octet;"),
-        # What is behind the end of a block is nothing that Frama-C's memcpy takes, not even no bytes.
-        ("before", "look", "memcpy(view->joined + c->held", "if (more > 0)"),
-        ("before", "stream/view.h:hold", "memcpy(", "if (bytes > 0)"),
-        ("before", "write_whole", "if (done.written + closing", "proof_octet = done.written; done.written = proof_octet;"),
+    # What is behind the end of a block is nothing that Frama-C's memcpy takes, not even no bytes.
+    "output": [
         ("before", "write_whole", "memcpy(", "if (done.written > 0)"),
-        ("instead", "runic_close_text", "const size_t size = c->to->close != NULL ? c->to->close(&after, bytes) : 0;",
-         "proof_octet = c->to->close != NULL ? c->to->close(&after, bytes) : 0; const size_t size = proof_octet;"),
+        # A sum teaches Eva nothing of its parts.
+        ("before", "write_whole", "if (done.written + closing", "if (done.written > w->cap) proof_octet = 1; else proof_octet = 2;\n   "),
         ("before", "runic_close_text", "memcpy(", "if (size > 0)"),
-        ("model", "convert_good", """    (void)is_damaged;
-    proof_reads(view->src, view->len);
-    proof_room(w->dst, w->cap);
-    any_faults(c);
-    Frama_C_make_unknown((char *)&c->encoder, sizeof c->encoder);
-    return (struct runic_pair){proof_size(0, view->len), proof_size(0, w->cap)};
-"""),
-        ("before", "convert_text", "const runic_character next =",
-         "proof_read = view.len; proof_written = w->cap; proof_class = c->held; proof_octet = w->len; proof_result = view.whole;"),
-        # The piece, the room and what is held: each number of bytes.
-        ("before", "convert_text", "look(&view, c, w);", """
-            //@ assert w->src + w->len == proof_src_end && w->dst + w->cap == proof_dst_end && c->held < HOLD;
-            proof_forget();
-            proof_read = proof_size(0, 2);
-            proof_written = proof_size(0, 2);
-            proof_class = proof_size(0, HOLD - 1);
-            w->src = proof_src_end - proof_read;
-            w->len = proof_read;
-            w->dst = proof_dst_end - proof_written;
-            w->cap = proof_written;
-            c->held = (uint8_t)proof_class;
-           """),
+    ],
+    "beginning": STREAM_MODELS_WITHOUT_LOOKING + [
+        ("before", "stream/view.h:hold", "memcpy(", "if (bytes > 0)"),
+        ("before", "runic_meet_first", "look(&view, c, w);", "check_work(w); proof_octet = proof_result = proof_class = 0; any_piece(w);\n       "),
+    ],
+    "whole_text": [
+        ("model", "room_of", ROOM_OF),
+        ("before", "runic_convert_size", "part = runic_converter_convert(", """proof_read = proof_size(0, PIECE);
+        rest = proof_piece + PIECE - proof_read;
+        len = proof_read;
+        size = proof_size(0, SIZE_MAX);
+       """),
+        ("before", "runic_convert_size", "len -= part.read;", "proof_result = part.read; part.read = proof_result;\n       "),
+        ("instead", "runic_convert_size", "rest += part.read;", "rest += part.read;\n        //@ assert rest + len == proof_piece + PIECE && len <= PIECE;"),
+        # What is not written yet where nothing is returned from there is kept apart from what is.
+        ("instead", "convert_short", "return done.read == len;", "proof_octet = done.read == len;\n    return proof_octet;"),
+    ],
+    "replace_good": [
+        ("text", "src/stream/replace.c", "#define LOOKED_THROUGH BY_STACK(256, 64)", "#define LOOKED_THROUGH 2"),
+        ("before", "after_good_text", "stretch = smaller(", "proof_read = pos; pos = proof_read; proof_result = 0;\n       "),
+        ("instead", "after_good_text", "pos += good;", "proof_result = good; good = proof_result; pos += good;"),
+    ],
+    "replace_last": [
+        ("model", "after_good_text", AFTER_GOOD_TEXT),
+    ],
+    "replace_newest": [
+        ("text", "src/stream/replace.c", "#define NEAREST 32", "#define NEAREST 1"),
+        ("model", "find_last_fault", FIND_LAST_FAULT),
+    ],
+    "replace_lossy": [
+        ("text", "src/stream/replace.c", "#define LOSSY_PIECE (32 * 1024)", "#define LOSSY_PIECE 2"),
+        ("model", "runic_find_newest", FIND_NEWEST),
+        ("before", "runic_convert_lossy", "size_t replaced = 0;", """//@ assert done.read <= view->len && from <= to <= view->len && done.written + w.cap == cap;
+        proof_octet = proof_result = 0;
+        proof_read = proof_size(0, view->len);
+        done.read = proof_read;
+        proof_written = proof_size(0, cap);
+        done.written = proof_written;
+        w.dst = room + done.written;
+        w.cap = cap - done.written;
+       """),
+        ("begin", "runic_convert_lossy", "uint8_t *const room = w.dst; const size_t cap = w.cap;"),
+        ("instead", "runic_convert_lossy", "to = done.read + more.read;", "to = done.read + more.read; proof_class = 1 + 8 * from + to;"),
+    ],
+    # Vectors, and small rooms.
+    "answers": [
+        ("model", "copy_clean_block", "    proof_reads(text, 16);\n    proof_writes(dst, 16);\n    return proof_bool();\n"),
+        ("text", "src/stream/view.h", "#define ANSWERED_UNITS BY_STACK(4096, 512)", "#define ANSWERED_UNITS 4"),
+        BY_BRANCH,
+    ],
+    "answers_begin": [
+        ("before", "runic_begin_answers", "for (size_t i", "//@ loop unroll 33;\n   "),
+    ],
+    "answers_put": [
+        ("before", "put_answers", "if (*len - i >= CLEAN_BLOCK", ANY_UNIT),
+        ("before", "put_answers", "found +=", ANY_UNIT),
+        ("instead", "put_answers", "written += put_or_answer(a, text[i], a->text + written);",
+         "written += put_or_answer(a, text[i], a->text + written);\n            proof_class = 2;"),
+        ("instead", "put_answers", "i += CLEAN_BLOCK;", "i += CLEAN_BLOCK;\n            proof_class = 1;"),
+        ("begin", "put_answers", "const size_t longest = a->length > 1 ? a->length : 1;"),
+    ],
+    "answers_copy": [
+        ("before", "copy_to_mark", "while (", "//@ loop unroll 3;\n   "),
+        ("before", "copy_to_mark", "for (; i", "//@ loop unroll 20;\n   "),
+    ],
+    "answers_mark": [
+        ("before", "put_answer_to", "memcpy(dst", "if (a->length > 0)"),
+        ("before", "put_answer_to", "for (size_t i", "//@ loop unroll 33;\n   "),
+    ],
+    "answers_each": ANSWERS_APART + [
+        ("before", "answer_each", "const size_t good =", """//@ assert run == i && i <= marked && done.written <= most;
+        proof_octet = proof_result = 0;
+        proof_read = proof_size(0, marked);
+        run = i = proof_read;
+        proof_written = proof_size(0, most);
+        done.written = proof_written;
+        *replaced = proof_size(0, SIZE_MAX);
+       """),
+        ("instead", "answer_each", "i += good;", "proof_octet = good;\n        i += proof_octet;"),
+        ("instead", "answer_each", "run = ++i;", "proof_read = i + 1;\n        proof_octet = 0;\n        run = i = proof_read;"),
+        ("instead", "answer_each", "done.written += good;", "done.written += proof_octet;"),
+        ("instead", "answer_each", "*replaced += answer_mark(", "//@ admit done.read < len;\n        *replaced += answer_mark("),
+        ("instead", "answer_each", "return (struct runic_pair)", "//@ admit done.read <= len;\n    return (struct runic_pair)"),
+        ("model", "copy_to_mark", COPY_TO_MARK),
+    ],
+    "answers_escape": ANSWERS_APART + [
+        ("before", "escape_each", "const size_t is_mark =", """//@ assert written <= most - LONGEST_ANSWER;
+        i = proof_size(0, marked - 1);
+        written = proof_size(0, most - LONGEST_ANSWER);
+        count = proof_size(0, SIZE_MAX);
+        place = proof_size(0, SIZE_MAX);
+        //@ admit place < len;
+       """),
+        ("instead", "escape_each", "return (struct runic_pair)",
+         "proof_result = is_cut;\n    //@ admit 2 * proof_result <= place && place <= len && proof_result <= written;\n    return (struct runic_pair)"),
+        ("instead", "escape_each", "{place - 2 * (size_t)is_cut, written - is_cut}", "{place - 2 * proof_result, written - proof_result}"),
+    ],
+    "answers_decode": [
+        ("model", "mark_faults", MARK_FAULTS),
+        ("model", "put_answers", PUT_ANSWERS),
+        ("model", "answer_each", ANSWER_EACH),
+        ("model", "escape_each", ANSWER_EACH),
+        ("before", "runic_decode_answered", "struct runic_pair done =", "proof_read = len;\n    len = proof_read;\n   "),
+        ("before", "runic_decode_answered", "memcpy(", "if (marked > 0)\n            "),
+    ],
+    "answers_convert": [
+        ("model", "runic_decode_answered", DECODE_ANSWERED),
+        ("model", "runic_begin_answers", BEGIN_ANSWERS),
+        ("begin", "runic_convert_answered", "uint8_t *const room = w->dst;\n    const size_t cap = w->cap;\n   "),
+        ("before", "runic_convert_answered", "const struct runic_pair in =", """//@ assert done->read <= view->len && from <= to <= view->len && done->written + w->cap == cap && w->dst == room + done->written;
+        proof_octet = proof_result = 0;
+        proof_read = proof_size(0, view->len);
+        done->read = proof_read;
+        proof_written = proof_size(0, cap);
+        done->written = proof_written;
+        w->dst = room + proof_written;
+        w->cap = cap - proof_written;
+       """),
+        ("instead", "runic_convert_answered", "to = done->read + in.read;", "to = done->read + in.read;\n            proof_class = 1 + 8 * from + to;"),
+        ("before", "runic_convert_answered", "c->faults.invalid +=", "proof_result = out.written;\n        const size_t proof_wrote = proof_result;\n       "),
+        ("instead", "runic_convert_answered", "done->written += out.written;", "done->written += proof_wrote;"),
+        ("instead", "runic_convert_answered", "wrote(w, out.written);", "wrote(w, proof_wrote);"),
+    ],
+    # Small batches.
+    "scalars": [
+        ("text", "src/stream/scalars.c", "#define BATCH_VALUES BY_STACK(2048, 256)", "#define BATCH_VALUES 4"),
+        ("text", "src/stream/scalars.c", "#define WIDEST_VALUE 16", "#define WIDEST_VALUE 1"),
+        ("text", "src/stream/scalars.c", "#define FEWEST_VALUES 16", "#define FEWEST_VALUES 2"),
+        ("text", "src/stream/scalars.c", "#define SPELLED_AT_ONCE 32", "#define SPELLED_AT_ONCE 2"),
+        ("before", "put_answer", "memcpy(", "if (*length > 0)"),
+        BY_BRANCH,
+    ],
+    "scalars_damage": [
+        ("instead", "put_answer", "return false;", "{\n        proof_octet = 1;\n        return false;\n    }"),
+        ("before", "put_answer", "return true;", "proof_octet = 2;\n   "),
+        ("before", "pass_bad_sequences", "const union runic_state before =", """proof_result = proof_class = proof_octet = 0;
+        //@ assert done->read < batch->len && done->written < batch->most;
+        proof_read = proof_size(0, batch->len - 1);
+        done->read = proof_read;
+        proof_written = proof_size(0, batch->most - 1);
+        done->written = proof_written;
+        good = proof_size(0, GOOD_AGAIN - 1);
+        batch->bad.count = proof_size(0, SIZE_MAX);
+       """),
+        ("before", "put_next", "done->read += next->length;", "//@ assert next->length <= batch->len - done->read;\n   "),
+        ("before", "join_words", "for (size_t i", "//@ loop unroll 5;\n   "),
+    ],
+    "scalars_decode": [
+        ("model", "pass_damage", PASS_DAMAGE),
+        ("before", "decode_batch", "char32_t *text =", """//@ assert done.read <= batch->len && done.written <= batch->most;
+        proof_octet = proof_result = 0;
+        proof_read = proof_size(0, batch->len);
+        done.read = proof_read;
+        proof_written = proof_size(0, batch->most);
+        done.written = proof_written;
+        batch->bad.patience = proof_size(0, SIZE_MAX);
+        batch->bad.count = proof_class == 0 ? 0 : proof_size(1, SIZE_MAX);
+       """),
+        ("before", "join_words", "for (size_t i", "//@ loop unroll 5;\n   "),
+    ],
+    "scalars_stretch": [
+        ("before", "spell_stretch", "for (const size_t end", "//@ loop unroll 3;\n   "),
+    ],
+    "scalars_encode": [
+        ("model", "spell_stretch", SPELL_STRETCH),
+        ("before", "encode_batch", "struct runic_pair good =", """//@ assert done.read <= len && done.written <= w->cap;
+        proof_read = proof_size(0, len);
+        done.read = proof_read;
+        proof_written = proof_size(0, w->cap);
+        done.written = proof_written;
+       """),
+        ("instead", "encode_batch", "done.read += good.read;", "proof_octet = good.read; done.read += proof_octet;"),
+        ("instead", "encode_batch", "done.written += good.written;", "proof_result = good.written; done.written += proof_result;"),
+        ("before", "encode_batch", "char32_t spelled[", "proof_octet = proof_result = 0;\n        proof_read = done.read;\n        done.read = proof_read;\n        proof_written = done.written;\n        done.written = proof_written;\n       "),
+        ("before", "encode_batch_lossy", "while (", "//@ loop unroll 5;\n   "),
+    ],
+    "scalars_lacking": [
+        ("model", "decode_batch", DECODE_BATCH),
+        ("before", "tell_lacking", "next = c->from->next(", "//@ assert read <= batch->len;\n        proof_octet = proof_result = 0;\n        proof_read = read;\n        read = proof_read;\n       "),
+    ],
+    "scalars_batch": [
+        ("instead", "convert_batch", "if (replaced > 0)\n        way->replaced", "if (replaced > 0)\n        proof_class = 1, way->replaced"),
+        ("model", "decode_batch", DECODE_BATCH),
+        ("model", "encode_batch", ENCODE_BATCH),
+    ],
+    "scalars_way": [
+        ("model", "convert_batch", CONVERT_BATCH),
+        ("model", "tell_lacking", TELL_LACKING),
+        ("before", "runic_convert_by_scalars", "begin_batch(&batch", """//@ assert way.done.read <= view->len && way.done.written + way.w.cap == w.cap && way.w.dst + way.w.cap == w.dst + w.cap;
+        //@ assert way.replaced.found ==> way.replaced.read <= way.replaced.end <= view->len;
+        //@ assert way.lacking.found ==> way.lacking.read <= view->len && way.lacking.index <= BATCH_VALUES;
+        proof_octet = 0;
+        proof_read = proof_size(0, view->len);
+        proof_written = proof_size(0, w.cap);
+        way.done.read = proof_read;
+        way.done.written = proof_written;
+        way.w.dst = w.dst + proof_written;
+        way.w.cap = w.cap - proof_written;
+       """),
+    ],
+    "decide": [
+        ("before", "runic_decide", "runic_policy answer =",
+         "if (policy == &c->how.unmappable) proof_class = 1; else proof_class = 2;\n   "),
+    ],
+    "converter_text": STREAM_MODELS + [
+        ("model", "convert_good", CONVERT_GOOD),
+        ("model", "pass_fault", PASS_FAULT),
+        ("model", "is_over", IS_OVER),
+        ("model", "look_at_next", LOOK_AT_NEXT),
+        ("before", "convert_text", "const runic_character next =", "check_work(w); any_room(w);\n       "),
+        ("before", "convert_text", "struct view view;", "check_work(w); proof_forget(); any_piece(w); any_room(w);\n"
+         "        settled = Frama_C_unsigned_int_interval(0, UINT32_MAX);\n       "),
+    ],
+    "converter_fault": STREAM_MODELS,
+    "converter_form": [
+        ("begin", "convert_form", "proof_class = 0; w.dst = proof_out + ROOM - proof_written; w.cap = proof_written;"),
+        ("before", "convert_form", "const struct runic_pair more", "proof_read = done.read; done.read = proof_read;\n   "),
+    ],
+    "converter_over": [
+        ("before", "stream/view.h:hold", "memcpy(", "if (bytes > 0)"),
+    ],
+    "converter_piece": [
+        ("model", "convert_text", CONVERT_TEXT),
     ],
     # Short pieces.
     "scheme": SEQUENCE + [
         ("text", "src/dispatch/scheme.c", "return &KERNEL(a##_to_##b);", "return runic_kernels.a##_to_##b;"),
         ("text", "src/dispatch/scheme.c", "return &KERNEL(a##_to_##b##_lossy);", "return runic_kernels.a##_to_##b##_lossy;"),
-        ("before", "copy_well_formed", "memcpy(", "if (good > 0)"),
-        ("text", "src/dispatch/scheme.c", "#define COPY_BLOCK (16 * 1024)", "#define COPY_BLOCK 4"),
+        ("text", "src/dispatch/scheme.c", "#define COPY_BLOCK (16 * 1024)", "#define COPY_BLOCK 2"),
         ("text", "src/dispatch/scheme.c", "#define PIECE_BYTES BY_STACK(8192, 1024)", "#define PIECE_BYTES 8"),
         ("text", "src/dispatch/scheme.c", "#define PIECE_UNITS BY_STACK(4096, 512)", "#define PIECE_UNITS 4"),
+    ],
+    "scheme_cut": [
+        ("instead", "before_cut", "cut++)", "cut++, proof_result = 0)"),
+        ("before", "before_cut", "for (size_t cut", "//@ loop unroll 4;\n   "),
+    ],
+    "scheme_native": [
         ("before", "copy_well_formed", "good = validate", cut("done", "len")),
         ("instead", "copy_well_formed", "smaller(len - done, COPY_BLOCK));", "smaller(len - done, COPY_BLOCK)); proof_result = good; good = proof_result;"),
-        ("before", "convert_pieces", "piece = smaller(len - done.read, most);", cut("done.read", "len", "done.written", "cap")),
-        ("instead", "before_cut", "cut++)", "cut++, proof_result = 0)"),
+        ("before", "copy_well_formed", "memcpy(", "if (good > 0)"),
+    ],
+    "scheme_piece": [
+        ("before", "copy_piece", "memcpy(", "proof_result = good; good = proof_result; if (good > 0)"),
+        ("instead", "copy_piece", "good = validate(form, src, len);", "proof_result = validate(form, src, len); good = proof_result;"),
+        ("before", "convert_scheme_piece", "if (scheme_is_foreign(to))", "proof_written = done.written; done.written = proof_written;\n   "),
+        ("model", "convert_native", CONVERT_NATIVE.replace("scheme_form(from)", "from").replace("scheme_form(to)", "to")),
+    ],
+    "scheme_pieces": [
+        ("model", "before_cut", BEFORE_CUT),
+        ("model", "convert_scheme_piece", CONVERT_SCHEME_PIECE),
+        ("before", "convert_pieces", "piece = smaller(len - done.read, most);",
+         cut("done.read", "len", "done.written", "cap") + "if (replaced != NULL)\n            *replaced = proof_size(0, SIZE_MAX);\n       "),
+    ],
+    "scheme_whole": [
+        ("model", "convert_native", CONVERT_NATIVE.replace("scheme_form(from)", "from").replace("scheme_form(to)", "to")),
+        ("model", "convert_pieces", CONVERT_NATIVE),
     ],
     # Frama-C does not take a function that is reached through a pointer for a pointer again.
     "codec": [
@@ -639,10 +1108,11 @@ HINTS = {
          "(proof_reads(src + done->read, LANES), Frama_C_unsigned_int_interval(0, 0xFFFF))"),
     ],
     "recover_ascii": [
-        ("before", "ascii_recover", "before = bad->count;", anywhere("done->read", "len - 1", "done->written", "cap - 1") + ANY_BAD),
+        ("before", "ascii_recover", "before = bad->count;", anywhere("done->read", "len - 1", "done->written", "cap - 1") + any_count("bad->count")),
         ("instead", "recover_octets", "const size_t len = special != 0 ? (size_t)__builtin_ctz(special) : LANES, length = bad->length;",
          "proof_octet = special != 0 ? (size_t)__builtin_ctz(special) : LANES; const size_t len = proof_octet, length = bad->length;"),
         ("before", "recover_octets", "for (size_t i", "//@ loop unroll 17;\n   "),
+        ("before", "recover_octets", "bad->place =", "proof_result = 1,"),
         # words.c tries all of them.
         ("before", "recover_octets", "bad->count += len - characters;",
          "if (bad_ones == 0) characters = len; else characters = proof_size(0, len - 1);\n   "),
@@ -651,11 +1121,17 @@ HINTS = {
     "recover_utf7_imap": RECOVER_UTF7,
     "recover_bocu1": [
         ("model", "runic_bocu1_next", next_of_damaged("state->bocu1.previous = Frama_C_unsigned_int_interval(0, 0x10FFFF);")),
-        ("before", "runic_bocu1_recover", "goes_on = r.read < len", "proof_read = 0; " + anywhere("r.read", "len", "r.written", "cap")),
+        ("before", "runic_bocu1_recover", "goes_on = r.read < len", any_count("r.count") + anywhere("r.read", "len", "r.written", "cap") +
+         "i = proof_size(0, 63); if (r.read == len) proof_octet = 1; else if (r.written == cap) proof_octet = 2; else proof_octet = 3;\n           "),
         ("begin", "recover_rare", "proof_read = r->read; r->read = proof_read;"),
         ("before", "runic_bocu1_recover", "const runic_character newest =", "proof_read = r.bad_place; r.bad_place = proof_read;"),
-        ("before", "recover_one", "if (is_surrogate(value))", "if (is_bad != 0) proof_octet = 1; else proof_octet = 2;\n   "),
-        ("before", "runic_bocu1_recover", "union runic_state at_newest", "proof_class = 1;\n       "),
+        ("before", "recover_one", "r->read += 1", "proof_result = 1;\n   "),
+        # words.c tries it for each character.
+        ("model", "any_middle", "    return is_bad != 0 ? START : middle_of(value);\n"),
+        BY_BRANCH,
+        ("instead", "recover_one", "(uint32_t)difference, is_bad =",
+         "(uint32_t)difference; if (value > 0x10FFFF) proof_octet = 1; else proof_octet = 2;\n    const uint32_t is_bad ="),
+        ("before", "runic_bocu1_recover", "union runic_state at_newest", "proof_class = 2;\n       "),
     ],
     "utf7": UTF7_LANES + [
         ("begin", "runic_utf7_next", OCTET),

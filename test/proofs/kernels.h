@@ -93,7 +93,7 @@ struct runic_pair runic_convert_scheme(enum runic_scheme from, enum runic_scheme
     const size_t in = form_unit_size(scheme_form(from)), out = form_unit_size(scheme_form(to));
     proof_reads(src, len);
     proof_writes(dst, cap);
-    return (struct runic_pair){in * proof_size(0, len / in), out * proof_size(0, cap / out)};
+    return (struct runic_pair){smaller(len, in * proof_size(0, len / in)), smaller(cap, out * proof_size(0, cap / out))};
 }
 #endif
 

@@ -1,50 +1,144 @@
-/* scheme.c - proof, not seen to end yet: one scheme to another, strict and lossy, over any kernels, from every place of 12
- * bytes, by pieces of 8. */
+/* scheme.c - proof: one scheme to another, strict and lossy, a function at a time, over any kernels. */
 /* SPDX-License-Identifier: MIT */
 /* hints: codec scheme */
+/* parts: cut native piece pieces whole */
 #define PROVES_SCHEMES
 #include "kernels.h"
 
 #include "dispatch/scheme.c"
 
-#define MOST 12
-#define ROOM 8
+#define MOST  5
+#define BYTES 12
 
-static void prove(enum runic_scheme from, enum runic_scheme to, size_t len)
-{
-    const uint8_t *src = proof_bytes(len);
-    uint8_t *dst = proof_bytes(ROOM);
-    size_t replaced = 0;
-    Frama_C_show_each_run(from, to, len);
-    struct runic_pair done = runic_convert_scheme(from, to, src, len, dst, ROOM);
-    //@ assert done.read <= len && done.written <= ROOM;
-    proof_forget();
-    if (scheme_form(from) != scheme_form(to) && from != SCHEME_latin1) {
-        done = runic_convert_scheme_lossy(from, to, src, len, dst, ROOM, &replaced);
-        //@ assert done.read <= len && done.written <= ROOM;
-        proof_forget();
-    }
-    free((void *)src);
-    free(dst);
-}
+/* Any of two forms; an operation that there is none of is not asked for: lossy conversion is of another form, and not of
+ * ISO-8859-1. */
+#define FOR_EACH(from, to, last)                                                                                               \
+    for (unsigned from = 0; from < (last); from++)                                                                             \
+        /*@ loop unroll 6; */                                                                                                  \
+        for (unsigned to = 0; to < (last); to++)
 
-int main(void)
+#if defined PART_cut
+static void prove(void)
 {
     //@ loop unroll 6;
-    for (unsigned from = SCHEME_utf8; from < SCHEME_NONE; from++) {
-        //@ loop unroll 6;
-        for (unsigned to = SCHEME_utf8; to < SCHEME_NONE; to++) {
-            prove(from, to, MOST);
-            prove(from, to, MOST - 1);
-        }
+    for (unsigned scheme = 0; scheme < SCHEME_NONE; scheme++)
         //@ loop unroll 100;
-        for (size_t len = 0; len <= MOST; len++) {
+        for (size_t len = 0; len <= BYTES; len++) {
             const uint8_t *src = proof_bytes(len);
-            const size_t whole = runic_scheme_whole(from, src, len);
+            Frama_C_show_each_run(scheme, len);
+            const size_t whole = runic_scheme_whole(scheme, src, len);
             //@ assert whole <= len;
             proof_forget();
             free((void *)src);
         }
+}
+#elif defined PART_native
+static void prove(void)
+{
+    //@ loop unroll 6;
+    FOR_EACH(from, to, FORM_COUNT)
+    {
+        const uint8_t *src = proof_bytes(MOST * form_unit_size(from));
+        uint8_t *dst = proof_bytes(MOST * form_unit_size(to));
+        size_t replaced = 0;
+        Frama_C_show_each_run(from, to);
+        struct runic_pair done = convert_native(from, to, src, MOST, dst, MOST, NULL);
+        //@ assert done.read <= MOST && done.written <= MOST;
+        proof_forget();
+        done = convert_native(from, to, src, MOST - 1, dst, MOST, NULL);
+        //@ assert done.read <= MOST && done.written <= MOST;
+        proof_forget();
+        if (from != to && from != FORM_latin1) {
+            done = convert_native(from, to, src, MOST, dst, MOST, &replaced);
+            //@ assert done.read <= MOST && done.written <= MOST;
+        }
+        proof_forget();
+        free((void *)src);
+        free(dst);
     }
+}
+#elif defined PART_piece
+static void prove_piece(enum runic_scheme from, enum runic_scheme to, size_t len, size_t cap)
+{
+    const size_t in = form_unit_size(scheme_form(from)), out = form_unit_size(scheme_form(to));
+    const uint8_t *src = proof_bytes(len * in);
+    uint8_t *dst = proof_bytes(cap * out), own[PIECE_BYTES];
+    size_t replaced = 0;
+    Frama_C_show_each_run(from, to, len, cap);
+    struct runic_pair done = convert_scheme_piece(from, to, src, len, dst, cap, NULL, own);
+    //@ assert done.read <= len && done.written <= cap;
+    proof_forget();
+    if (scheme_form(from) != scheme_form(to) && from != SCHEME_latin1) {
+        done = convert_scheme_piece(from, to, src, len, dst, cap, &replaced, own);
+        //@ assert done.read <= len && done.written <= cap;
+    }
+    proof_forget();
+    free((void *)src);
+    free(dst);
+}
+
+/* As many units as a piece may have, and none. */
+static void prove(void)
+{
+    //@ loop unroll 6;
+    FOR_EACH(from, to, SCHEME_NONE)
+    if (scheme_is_foreign(from) || scheme_is_foreign(to)) {
+        const size_t most = smaller(PIECE_UNITS, PIECE_BYTES / form_unit_size(scheme_form(from)));
+        prove_piece(from, to, most, 0);
+        prove_piece(from, to, most, most - 1);
+        prove_piece(from, to, most, 2 * most);
+        prove_piece(from, to, 0, 1);
+    }
+}
+#elif defined PART_pieces
+static void prove_pieces(enum runic_scheme from, enum runic_scheme to, size_t *replaced)
+{
+    const uint8_t *src = proof_bytes(MOST * form_unit_size(scheme_form(from)));
+    uint8_t *dst = proof_bytes(MOST * form_unit_size(scheme_form(to)));
+    Frama_C_show_each_run(from, to, replaced);
+    const struct runic_pair done = convert_pieces(from, to, src, MOST, dst, MOST, replaced);
+    //@ assert done.read <= MOST && done.written <= MOST;
+    proof_forget();
+    free((void *)src);
+    free(dst);
+}
+
+/* Of a scheme it knows how many bytes its units have. */
+static void prove(void)
+{
+    static const enum runic_scheme schemes[] = {SCHEME_utf8, SCHEME_utf16be, SCHEME_utf32be};
+    size_t replaced = 0;
+    //@ loop unroll 6;
+    FOR_EACH(from, to, 3)
+    {
+        prove_pieces(schemes[from], schemes[to], NULL);
+        prove_pieces(schemes[from], schemes[to], &replaced);
+    }
+}
+#else
+static void prove(void)
+{
+    //@ loop unroll 6;
+    FOR_EACH(from, to, SCHEME_NONE)
+    {
+        const uint8_t *src = proof_bytes(BYTES - 1);
+        uint8_t *dst = proof_bytes(BYTES - 1);
+        size_t replaced = 0;
+        Frama_C_show_each_run(from, to);
+        struct runic_pair done = runic_convert_scheme(from, to, src, BYTES - 1, dst, BYTES - 1);
+        //@ assert done.read < BYTES && done.written < BYTES;
+        proof_forget();
+        done = runic_convert_scheme_lossy(from, to, src, BYTES - 1, dst, BYTES - 1, &replaced);
+        //@ assert done.read < BYTES && done.written < BYTES;
+        proof_forget();
+        free((void *)src);
+        free(dst);
+    }
+}
+#endif
+
+int main(void)
+{
+    prove();
     Frama_C_show_each_end();
 }

@@ -2,27 +2,22 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * A codec is no more than codec.h says of it: what it reads, where it writes, and how far it came. So what is proved holds for
- * each that keeps to that; the drivers codec_next and codec_text show it of all.
+ * each that keeps to that; the drivers codec_next, codec_text and codec_recover show it of all.
  */
 #ifndef RUNIC_PROOF_STREAM_STATE_H
 #define RUNIC_PROOF_STREAM_STATE_H
 
 #include "stream/view.h"
 
-/* The longest that any codec's next can call cut, here: hold has one more. */
-#define LONGEST_CUT (HOLD - 1)
-
-/* The longest sequence; longer ones are never held. */
-#define LONGEST_SEQUENCE 3
+/* The longest that any codec's next can call cut. */
+#define LONGEST_CUT 15
 
 static struct runic_pair any_decode(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap)
 {
     proof_reads(src, len);
     proof_writes(dst, 4 * cap);
     Frama_C_make_unknown((char *)state, sizeof *state);
-    proof_read = proof_size(0, len);
-    proof_written = proof_size(0, cap);
-    return (struct runic_pair){proof_read, proof_written};
+    return (struct runic_pair){proof_size(0, len), proof_size(0, cap)};
 }
 
 static struct runic_pair any_encode(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst, size_t cap)
@@ -42,7 +37,7 @@ static runic_character any_next(union runic_state *state, const uint8_t *src, si
         proof_result = 32 + len;
         return bad_sequence(RUNIC_FAULT_TRUNCATED, (unsigned)len);
     }
-    proof_result = proof_size(1, smaller(len, LONGEST_SEQUENCE));
+    proof_result = proof_size(1, len);
     if (proof_bool()) {
         const unsigned length = (unsigned)proof_result;
         proof_result += 64;
@@ -53,6 +48,7 @@ static runic_character any_next(union runic_state *state, const uint8_t *src, si
 
 static runic_character any_end(union runic_state *state, const uint8_t *src, size_t len)
 {
+    //@ assert len <= LONGEST_CUT;
     proof_reads(src, len);
     Frama_C_make_unknown((char *)state, sizeof *state);
     if (proof_bool()) {
@@ -72,9 +68,27 @@ static bool any_has(char32_t value)
 
 static void any_begin(union runic_state *decoder, union runic_state *encoder, const runic_options *how)
 {
-    (void)how;
+    proof_reads(how, sizeof *how);
     Frama_C_make_unknown((char *)decoder, sizeof *decoder);
     Frama_C_make_unknown((char *)encoder, sizeof *encoder);
+}
+
+static bool any_recover(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap,
+                        struct runic_pair *done, struct runic_recovery *bad)
+{
+    //@ assert done->read <= len && done->written <= cap && bad->length <= 1;
+    proof_reads(src, len);
+    proof_room(dst, 4 * cap);
+    Frama_C_make_unknown((char *)state, sizeof *state);
+    if (len > 0 && proof_bool()) {
+        bad->count += proof_size(1, len);
+        bad->place = proof_size(0, len - 1);
+        bad->fault = proof_size(0, 255);
+        bad->bad_length = proof_size(1, 255);
+    }
+    done->read = proof_size(0, len);
+    done->written = proof_size(0, cap);
+    return proof_bool();
 }
 
 static size_t any_close(union runic_state *state, uint8_t *dst)
@@ -84,20 +98,22 @@ static size_t any_close(union runic_state *state, uint8_t *dst)
     return proof_size(0, CLOSING);
 }
 
+/* One with all that a codec may have, and one of a form's schemes. */
 static const struct runic_codec any_codec = {.scheme = SCHEME_NONE,
                                              .decode = any_decode,
                                              .encode = any_encode,
                                              .next = any_next,
+                                             .recover = any_recover,
                                              .has = any_has,
                                              .begin = any_begin,
                                              .end = any_end,
                                              .close = any_close};
-/* One without what a codec may lack. */
-static const struct runic_codec plain_codec = {
+static struct runic_codec plain_codec = {
     .scheme = SCHEME_utf8, .decode = any_decode, .encode = any_encode, .next = any_next, .has = any_has};
 
 static const struct runic_codec *either_codec(void)
 {
+    plain_codec.scheme = (enum runic_scheme)Frama_C_unsigned_int_interval(SCHEME_utf8, SCHEME_latin1);
     return proof_bool() ? &any_codec : &plain_codec;
 }
 
@@ -115,6 +131,11 @@ static void any_policy(runic_policy *policy, unsigned highest_action)
     policy->length = (uint8_t)proof_size(0, RUNIC_MAX_REPLACEMENT);
 }
 
+static void check_policy(const runic_policy *policy, unsigned highest_action)
+{
+    //@ assert policy->action <= highest_action && policy->length <= RUNIC_MAX_REPLACEMENT;
+}
+
 static void any_converter(struct converter *c)
 {
     Frama_C_make_unknown((char *)c, sizeof *c);
@@ -125,7 +146,7 @@ static void any_converter(struct converter *c)
     c->how.user = NULL;
     c->from = either_codec();
     c->to = either_codec();
-    c->held = 0;
+    c->held = (uint8_t)proof_size(0, LONGEST_CUT);
 }
 
 static void any_faults(struct converter *c)
@@ -133,6 +154,53 @@ static void any_faults(struct converter *c)
     Frama_C_make_unknown((char *)&c->faults, sizeof c->faults);
     Frama_C_make_unknown((char *)&c->decoder, sizeof c->decoder);
     c->begun = proof_bool();
+}
+
+/* ---- A piece, a room and a view, each of which ends where its block does ---- */
+
+#define PIECE 2
+#define ROOM  2
+#define VIEW  3
+static uint8_t proof_piece[PIECE], proof_out[ROOM], proof_viewed[VIEW];
+
+static inline void any_piece(struct work *w)
+{
+    proof_read = proof_size(0, PIECE);
+    w->src = proof_piece + PIECE - proof_read;
+    w->len = proof_read;
+}
+
+static inline void any_room(struct work *w)
+{
+    proof_written = proof_size(0, ROOM);
+    w->dst = proof_out + ROOM - proof_written;
+    w->cap = proof_written;
+}
+
+static inline void any_work(struct work *w)
+{
+    any_piece(w);
+    any_room(w);
+    w->last = proof_bool();
+}
+
+static inline void check_work(const struct work *w)
+{
+    //@ assert w->src + w->len == proof_piece + PIECE && w->len <= PIECE;
+    //@ assert w->dst + w->cap == proof_out + ROOM && w->cap <= ROOM;
+}
+
+static inline void any_view(struct view *view)
+{
+    proof_octet = proof_size(0, VIEW);
+    view->src = proof_viewed + VIEW - proof_octet;
+    view->len = proof_octet;
+    view->whole = proof_bool();
+}
+
+static inline void check_view(const struct view *view)
+{
+    //@ assert view->src + view->len == proof_viewed + VIEW && view->len <= VIEW;
 }
 
 #endif

@@ -19,10 +19,12 @@ static void prove_view(size_t held, size_t len)
         Frama_C_show_each_run(held, len, bytes);
         look(&view, &c, &w);
         //@ assert view.len <= MOST_BYTES;
+        //@ assert view.whole ==> c.held + w.len == view.len;
         proof_reads(view.src, view.len);
         if (bytes <= view.len) {
             consume(&c, &w, &view, bytes);
             //@ assert c.held + w.len == held + len - bytes;
+            //@ assert view.whole ==> c.held + w.len == view.len;
             proof_reads(view.src, view.len);
             proof_reads(w.src, w.len);
         }

@@ -1,0 +1,207 @@
+/* scalars.c - proof: text by way of scalar values, a function at a time, over any codecs: batches of up to 4 values. */
+/* SPDX-License-Identifier: MIT */
+/* hints: codec scalars */
+/* parts: damage decode stretch encode lacking batch way */
+#include "kernels.h"
+
+#include "stream_state.h"
+
+#include "stream/scalars.c"
+
+/* ---- What other drivers prove ---- */
+
+struct runic_pair runic_convert_scheme_lossy(enum runic_scheme from, enum runic_scheme to, const void *src, size_t len,
+                                             void *dst, size_t cap, size_t *replaced)
+{
+    (void)from;
+    (void)to;
+    proof_reads(src, len);
+    proof_writes(dst, cap);
+    *replaced += proof_size(0, len / 4);
+    return (struct runic_pair){proof_size(0, len), proof_size(0, cap)};
+}
+
+bool runic_can_answer(const struct converter *c)
+{
+    (void)c;
+    return proof_bool();
+}
+
+void runic_begin_answers(struct answers *a, const struct converter *c, uint16_t *marked, uint16_t *text, size_t room)
+{
+    (void)c;
+    Frama_C_make_unknown((char *)a, sizeof *a);
+    proof_room(marked, 2 * room);
+    proof_room(text, 2 * room);
+    a->length = proof_size(0, LONGEST_ANSWER);
+    a->marked = marked;
+    a->text = text;
+    a->room = room;
+}
+
+struct runic_pair runic_decode_answered(const struct converter *c, struct answers *a, const uint8_t *src, size_t len,
+                                        size_t most, size_t *replaced)
+{
+    (void)c;
+    proof_reads(src, len);
+    proof_room(a->text, 2 * a->room);
+    proof_room(a->marked, 2 * a->room);
+    *replaced = proof_size(0, SIZE_MAX);
+    return (struct runic_pair){proof_size(0, len), proof_size(0, smaller(most, a->room))};
+}
+
+size_t runic_spell(const struct runic_codec *to, const runic_policy *policy, const runic_report *fault, char32_t *text)
+{
+    const size_t most = fault->status == RUNIC_UNMAPPABLE ? RUNIC_MAX_REPLACEMENT : ANSWER;
+    (void)to;
+    check_policy(policy, RUNIC_CALLBACK);
+    proof_writes(text, most * sizeof *text);
+    return proof_size(0, most);
+}
+
+void runic_escape_bytes(const uint8_t *bytes, size_t len, char32_t *text)
+{
+    proof_reads(bytes, len);
+    proof_writes(text, ESCAPED * len * sizeof *text);
+}
+
+runic_report runic_report_of(uint64_t offset, const uint8_t *src, const runic_character *sequence)
+{
+    runic_report report;
+    Frama_C_make_unknown((char *)&report, sizeof report);
+    report.offset = offset;
+    proof_reads(src, smaller(sequence->length, RUNIC_REPORT_BYTES));
+    return report;
+}
+
+void runic_find_newest(struct converter *c, const struct view *view, size_t begin, size_t end)
+{
+    //@ assert begin <= end && end <= view->len;
+    proof_reads(view->src, view->len);
+    Frama_C_make_unknown((char *)&c->faults, sizeof c->faults);
+}
+
+/* ---- The proofs ---- */
+
+static struct converter c;
+static struct view view;
+static struct batch batch;
+
+static void any_batch(size_t read, size_t most)
+{
+    Frama_C_make_unknown((char *)&batch, sizeof batch);
+    batch.src = view.src + read;
+    batch.len = view.len - read;
+    batch.most = most;
+    batch.deals = proof_bool();
+    batch.exact = proof_bool();
+    batch.until_clean = proof_bool();
+    batch.can_answer = proof_bool();
+    runic_begin_answers(&batch.answers, &c, batch.marked, batch.answered, BATCH_VALUES);
+}
+
+#if defined PART_damage
+static void prove_answers(size_t most, unsigned action, size_t answer_length)
+{
+    struct runic_pair done = {0, 0};
+    any_batch(0, most);
+    c.how.malformed.action = (uint8_t)action;
+    batch.answer_length = answer_length;
+    batch.bad = (struct runic_recovery){.length = answer_length, .patience = proof_size(0, SIZE_MAX)};
+    pass_damage(&c, &batch, &done);
+    //@ assert done.read <= batch.len && done.written <= most;
+    proof_forget();
+}
+
+static void prove(void)
+{
+    prove_answers(BATCH_VALUES, RUNIC_REPLACE, 0);
+    prove_answers(BATCH_VALUES, RUNIC_REPLACE, 1);
+    prove_answers(BATCH_VALUES, RUNIC_REPLACE, proof_size(2, ANSWER));
+    prove_answers(BATCH_VALUES, RUNIC_ESCAPE, ANSWER);
+    prove_answers(0, RUNIC_REPLACE, 1);
+}
+#elif defined PART_decode
+static void prove(void)
+{
+    size_t replaced;
+    any_batch(0, BATCH_VALUES);
+    batch.bad.patience = proof_size(0, SIZE_MAX);
+    const struct runic_pair done = decode_batch(&c, &batch, &replaced);
+    //@ assert done.read <= VIEW && done.written <= BATCH_VALUES;
+}
+#elif defined PART_stretch
+static void prove(void)
+{
+    char32_t text[BATCH_VALUES], spelled[SPELLED_AT_ONCE * RUNIC_MAX_REPLACEMENT];
+    Frama_C_make_unknown((char *)text, sizeof text);
+    //@ loop unroll 100;
+    for (size_t from = 0; from <= BATCH_VALUES; from++) {
+        struct newest lacking = {.found = false};
+        size_t length;
+        const size_t end = spell_stretch(&c, text, BATCH_VALUES, spelled, &length, &lacking, from);
+        //@ assert from <= end <= BATCH_VALUES;
+        //@ assert length <= SPELLED_AT_ONCE * RUNIC_MAX_REPLACEMENT;
+        //@ assert lacking.index < BATCH_VALUES;
+    }
+}
+#elif defined PART_encode
+static void prove(void)
+{
+    //@ loop unroll 100;
+    for (size_t len = 0; len <= BATCH_VALUES; len++) {
+        struct newest lacking = {.found = false};
+        const struct work w = {proof_piece, 0, proof_out, ROOM, proof_bool()};
+        any_batch(0, BATCH_VALUES);
+        const struct runic_pair done = encode_batch(&c, &batch, len, &w, &lacking);
+        //@ assert done.read <= len && done.written <= ROOM && lacking.index <= BATCH_VALUES;
+        proof_forget();
+    }
+}
+#elif defined PART_lacking
+static void prove(void)
+{
+    //@ loop unroll 100;
+    for (size_t read = 0; read <= VIEW; read++) {
+        struct newest lacking = {
+            .found = true, .before = keep_decoding(&c), .read = read, .index = proof_size(0, BATCH_VALUES)};
+        any_batch(0, BATCH_VALUES);
+        tell_lacking(&c, &view, &lacking, &batch);
+        proof_forget();
+    }
+}
+#elif defined PART_batch
+static void prove(void)
+{
+    //@ loop unroll 100;
+    for (size_t read = 0; read <= VIEW; read++) {
+        struct way way = {.w = {proof_piece, 0, proof_out, ROOM, proof_bool()}, .done = {read, 0}};
+        any_batch(read, proof_size(0, BATCH_VALUES));
+        convert_batch(&c, &batch, &way);
+        //@ assert way.done.read <= VIEW && way.done.written + way.w.cap == ROOM;
+        //@ assert way.w.dst + way.w.cap == proof_out + ROOM;
+        //@ assert way.replaced.found ==> way.replaced.read <= way.replaced.end <= VIEW;
+        //@ assert way.lacking.found ==> way.lacking.read <= VIEW && way.lacking.index <= BATCH_VALUES;
+        //@ assert batch.most <= BATCH_VALUES;
+        proof_forget();
+    }
+}
+#else
+static void prove(void)
+{
+    const struct work w = {proof_piece, 0, proof_out, ROOM, proof_bool()};
+    const struct runic_pair done = runic_convert_by_scalars(&c, &view, w, (struct runic_pair){0, 0}, proof_bool());
+    //@ assert done.read <= VIEW && done.written <= ROOM;
+}
+#endif
+
+int main(void)
+{
+    any_converter(&c);
+    view.src = proof_viewed;
+    view.len = VIEW;
+    Frama_C_show_each_run();
+    prove();
+    proof_forget();
+    Frama_C_show_each_end();
+}
