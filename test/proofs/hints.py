@@ -703,6 +703,8 @@ HINTS = {
         ("model", "convert_rest", CONVERT_REST),
     ],
     "lossy_one": CHARACTER + SEQUENCE + [
+        # What ISO-8859-1 has.
+        ("before", "convert_one", "bool good =", "if (length > 0) { if (value <= 0xFF) proof_written = 1; else proof_written = 2; }\n   "),
         # What is full is not stored for Eva, but learnt of the room.
         ("before", "convert_one", "at->full =", "if (form_length(to, value) > cap - at->done.written) proof_octet = 1; else proof_octet = 2;\n   "),
     ],

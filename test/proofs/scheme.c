@@ -39,18 +39,18 @@ static void prove(void)
     FOR_EACH(from, to, FORM_COUNT)
     {
         const uint8_t *src = proof_bytes(MOST * form_unit_size(from));
-        uint8_t *dst = proof_bytes(MOST * form_unit_size(to));
+        uint8_t *dst = proof_bytes((MOST - 1) * form_unit_size(to));
         size_t replaced = 0;
         Frama_C_show_each_run(from, to);
-        struct runic_pair done = convert_native(from, to, src, MOST, dst, MOST, NULL);
-        //@ assert done.read <= MOST && done.written <= MOST;
+        struct runic_pair done = convert_native(from, to, src, MOST, dst, MOST - 1, NULL);
+        //@ assert done.read <= MOST && done.written < MOST;
         proof_forget();
-        done = convert_native(from, to, src, MOST - 1, dst, MOST, NULL);
-        //@ assert done.read <= MOST && done.written <= MOST;
+        done = convert_native(from, to, src, MOST - 2, dst, MOST - 1, NULL);
+        //@ assert done.read <= MOST && done.written < MOST;
         proof_forget();
         if (from != to && from != FORM_latin1) {
-            done = convert_native(from, to, src, MOST, dst, MOST, &replaced);
-            //@ assert done.read <= MOST && done.written <= MOST;
+            done = convert_native(from, to, src, MOST, dst, MOST - 1, &replaced);
+            //@ assert done.read <= MOST && done.written < MOST;
         }
         proof_forget();
         free((void *)src);
