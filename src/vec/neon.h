@@ -228,10 +228,14 @@ ALWAYS_INLINE vec v_widen8_32(vec v, int i)
     return v_shuffle(v, v_add8(first, v_all((uint8_t)(4 * i))));
 }
 
+ALWAYS_INLINE vec v_move_up_from(vec before, vec v, int n)
+{
+    return n == 1 ? vextq_u8(before, v, 15) : n == 2 ? vextq_u8(before, v, 14) : vextq_u8(before, v, 13);
+}
+
 ALWAYS_INLINE vec v_move_up(vec v, int n)
 {
-    const vec zero = v_zero();
-    return n == 1 ? vextq_u8(zero, v, 15) : n == 2 ? vextq_u8(zero, v, 14) : vextq_u8(zero, v, 13);
+    return v_move_up_from(v_zero(), v, n);
 }
 
 ALWAYS_INLINE vec v_move_down(vec v, int n)

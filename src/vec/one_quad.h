@@ -12,12 +12,16 @@ ALWAYS_INLINE vec v_widen8_32(vec v, int i)
     return v_widen16_32(v_widen8_16(v, i >> 1), i & 1);
 }
 
+ALWAYS_INLINE vec v_move_up_from(vec before, vec v, int n)
+{
+    return n == 1   ? PICK(before, v, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30)
+           : n == 2 ? PICK(before, v, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29)
+                    : PICK(before, v, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28);
+}
+
 ALWAYS_INLINE vec v_move_up(vec v, int n)
 {
-    const vec zero = v_zero();
-    return n == 1   ? PICK(zero, v, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30)
-           : n == 2 ? PICK(zero, v, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29)
-                    : PICK(zero, v, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28);
+    return v_move_up_from(v_zero(), v, n);
 }
 
 ALWAYS_INLINE vec v_move_down(vec v, int n)

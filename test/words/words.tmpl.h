@@ -340,6 +340,19 @@ PART check_edges(const struct words_try *t)
     }
 }
 
+PART check_moves_from(const struct words_try *t)
+{
+#if FEW_UNITS > 0
+    uint8_t got[4 * MOST_BYTES], want[4 * MOST_BYTES];
+    const vec a = v_load(t->a), b = v_load(t->b);
+    BYTES(v_move_up_from(a, b, 1), (i < 1 ? t->a[VEC - 1 + i] : t->b[i - 1]) + 0 * x);
+    BYTES(v_move_up_from(a, b, 2), (i < 2 ? t->a[VEC - 2 + i] : t->b[i - 2]) + 0 * x);
+    BYTES(v_move_up_from(a, b, 3), (i < 3 ? t->a[VEC - 3 + i] : t->b[i - 3]) + 0 * x);
+#else
+    (void)t;
+#endif
+}
+
 PART check_swaps(const struct words_try *t)
 {
 #if SWAPS
@@ -393,6 +406,7 @@ size_t CHECK_NAME(TARGET_NAME)(const struct words_try *t)
     check_quads(t);
     check_host(t);
     check_edges(t);
+    check_moves_from(t);
     check_swaps(t);
     check_threes(t);
     return VEC;

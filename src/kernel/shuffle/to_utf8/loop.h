@@ -21,6 +21,8 @@ struct encode_parts {
 /* A group with surrogates or values above U+FFFF is next. Was anything read? Lossy goes as strict, up to a fault. */
 ALWAYS_INLINE bool encode_slow_parts(enum runic_form from, struct encode_parts parts, enum encode_mode *mode, struct cursor *c)
 {
+    if (ASKED_FIRST && encode_fours_among_ascii(from, c))
+        return true;
     if (is_utf32(from) && encode_begins_fours(from, c->src)) /* for a run, which needs none of their constants */
         return false;
     enum step_end state = OTHERS;
@@ -50,7 +52,10 @@ ALWAYS_INLINE enum step_end convert_to_utf8(enum runic_form from, struct encode_
             ;
         *c = copy;
         for (int i = 0; i < 4 && cursor_rest(from, c) > 0 && state == CONTINUE; i++) {
-            encode_four_run(from, c);
+            if (ASKED_FIRST)
+                encode_fours_among_ascii(from, c);
+            else
+                encode_four_run(from, c);
             if (cursor_rest(from, c) > 0 && !fast_from_wide(from, FORM_utf8, c))
                 state = checked_from_wide(from, FORM_utf8, c);
         }

@@ -46,6 +46,40 @@ ALWAYS_INLINE bool four_byte_run(enum runic_form to, struct cursor *c)
     return c->src != begin;
 }
 
+/* Bytes of the characters of four bytes at src, which may be none, or those of a whole vector, which become units at dst. */
+ALWAYS_INLINE size_t some_fours(enum runic_form to, vec x, uint8_t *dst)
+{
+    vec faults;
+    store_units(to, dst, four_byte_lanes(to, x, &faults));
+    return v_is_zero(faults) ? VEC : first_bit(~v_signs(v_equal32(faults, v_zero())));
+}
+
+/* The same with ASCII between them, but no long runs of it. (Where masks are dear: to see where one ends is cheaper than to
+ * do with anything that may come.) */
+ALWAYS_INLINE bool fours_among_ascii(enum runic_form to, struct cursor *c)
+{
+    const uint8_t *begin = c->src;
+    size_t taken = 0;
+    for (size_t ascii = 0; ascii < GROUP_BYTES && cursor_has(FORM_utf8, to, c, VEC, VEC); ascii += taken) {
+        const vec x = v_load(c->src);
+        if (*c->src < 0x80) {
+            taken = v_has_signs(x) ? first_bit(v_signs(x)) : VEC;
+            emit_widened(to, false, c->dst, x);
+            cursor_advance(FORM_utf8, to, c, taken, taken);
+        } else {
+            const size_t fours = some_fours(to, x, c->dst);
+            if (fours == 0)
+                break;
+            c->src += fours;
+            c->dst += fours;
+            ascii = taken = 0;
+            if (fours == VEC)
+                four_byte_run(to, c);
+        }
+    }
+    return c->src != begin;
+}
+
 /* Does the first character of a group begin VEC bytes of 4-byte characters? */
 ALWAYS_INLINE bool utf8_begins_fours(const uint8_t *src)
 {
@@ -97,6 +131,12 @@ ALWAYS_INLINE vec narrow3_block(enum runic_form to, const uint8_t *src, uint8_t 
 ALWAYS_INLINE vec four_block(enum runic_form to, const uint8_t *src, vec before, bool *pending, uint8_t **dst)
 {
     const struct utf8_bytes b = utf8_load_bytes(src);
+    if (ASKED_FIRST && !v_has_signs(v_or(b.c0, b.n2))) { /* and nothing was pending, or the block before had a fault */
+        emit_widened(to, false, *dst, b.c0);
+        *dst += VEC * form_unit_size(to);
+        *pending = false;
+        return v_zero();
+    }
     vec leads3 = utf8_leads3(b.c0), due = v_or(leads3, utf8_leads4(before));
     uint64_t keep = v_signs(utf8_starts(b.c0));
     struct utf8_planes p = utf8_narrow_planes(b.c0, b.n1, b.n2, leads3, true);
@@ -207,7 +247,7 @@ ALWAYS_INLINE enum step_end utf8_good_groups(enum runic_form to, struct cursor *
             good = narrow_group(to, true, c);
             dense = (size_t)(c->dst - before) <= DENSE_THREES * form_unit_size(to);
         } else {
-            if (utf8_begins_fours(c->src))
+            if (ASKED_FIRST ? utf8_has_fours(c->src) : utf8_begins_fours(c->src))
                 break;
             good = four_group(to, c->src == begin, c);
             if (good)

@@ -113,6 +113,36 @@ ALWAYS_INLINE size_t utf8_emit_ascii_and_faults(enum runic_form to, const uint8_
     return count;
 }
 
+#if ASKED_FIRST
+/* A group without bytes above 0xEF. Yields how many units. */
+ALWAYS_INLINE size_t utf8_any_narrow_group(enum runic_form to, const uint8_t *src, uint8_t *dst, struct utf8_carry *carry,
+                                           size_t *bad)
+{
+    struct utf8_signed_marks m = {.second = v_zero(), .third = v_zero()};
+    vec first = v_from_signs(carry->taken); /* what is taken at the start */
+    v_tally faults = v_no_tally();
+    size_t count = 0;
+    UNROLL
+    for (size_t i = 0; i < 4; i++) {
+        const uint8_t *at = src + VEC * i;
+        const vec c0 = v_load(at), n1 = v_load(at + 1), n2 = v_load(at + 2);
+        m = utf8_find_signed_marks(to, m, v_without(c0, first), n1, n2);
+        m.taken = v_or(m.taken, first);
+        const struct utf8_planes p = utf8_narrow_planes(c0, n1, n2, utf8_leads3(c0), true);
+        const vec low = v_blend(m.bad, v_all(to == FORM_latin1 ? '?' : 0xFD), p.low),
+                  middle = v_blend(m.bad, v_all(0xFF), p.middle);
+        const uint64_t keep = ~v_signs(m.taken) & first_bits(VEC);
+        emit_two_planes(to, dst + count * form_unit_size(to), low, middle, keep);
+        count += mask_count(keep);
+        faults = v_tally_signs(faults, m.bad);
+        first = v_zero();
+    }
+    *bad = v_tally_sum(faults);
+    *carry = (struct utf8_carry){utf8_taken_behind(m), 0};
+    return count;
+}
+#endif
+
 /* From the place before a group to between characters: the rest of a character is behind, and of a pair before. */
 ALWAYS_INLINE void utf8_end_groups(struct cursor *c, struct utf8_carry carry)
 {
@@ -129,6 +159,14 @@ ALWAYS_INLINE bool utf8_any_group(enum runic_form to, struct cursor *c, struct u
     size_t count = GROUP_BYTES;
     if (c->lossy && carry->taken == 0 && utf8_is_ascii_and_faults(c->src)) {
         *bad = utf8_emit_ascii_and_faults(to, c->src, c->dst);
+#if ASKED_FIRST
+    } else if (carry->low == 0 && !v_has_signs(utf8_leads4(utf8_highest(c->src, 4)))) {
+        struct utf8_carry next = *carry;
+        count = utf8_any_narrow_group(to, c->src, c->dst, &next, bad);
+        if (*bad != 0 && !c->lossy)
+            return false;
+        *carry = next;
+#endif
     } else {
         struct utf8_group g = utf8_mark_group(to, c->src, *carry);
         *bad = g.count_bad;
@@ -153,7 +191,7 @@ ALWAYS_INLINE enum step_end utf8_any_groups(enum runic_form to, int idle, struct
     int left = idle;
     while (cursor_has(FORM_utf8, to, c, GROUP_BYTES + LOOKAHEAD, GROUP_BYTES + 1) && utf8_any_group(to, c, &carry, &bad)) {
         left = bad != 0 ? idle : left - 1;
-        if (left <= 0)
+        if (left <= 0 || (ASKED_FIRST && bad == 0 && cursor_rest(FORM_utf8, c) >= GROUP_BYTES && utf8_has_fours(c->src)))
             break;
     }
     utf8_end_groups(c, carry);
