@@ -25,12 +25,37 @@ static void check_capacities(const struct op *op, size_t len)
 }
 
 /*
+ * One fault again and again, perhaps behind good text, and any room: whoever stores before it sees the fault may not count on
+ * what good text becomes.
+ */
+static void check_faults_alone(struct plan *plan, const struct op *op)
+{
+    size_t count;
+    const struct damage *damages = damages_of(op->from, &count);
+    for (size_t i = 0; i < count * (plan->thorough ? 40 : 2); i++) {
+        const struct damage *one = &damages[i % count];
+        const size_t before = i % 2 * chance_below(&plan->chance, 200), len = before + 100 + chance_below(&plan->chance, 300);
+        clean_text(&plan->chance, op->from, (enum mix)(i / 2 % MIX_COUNT), text, before);
+        for (size_t at = before; at < len; at++)
+            put_unit(op->from, text, at, one->units[(at - before) % one->length]);
+        expect_op(op, text, len, &e);
+        for (int turn = 0; turn < 40; turn++) {
+            const size_t cap = chance_below(&plan->chance, 4 * len + 1);
+            if (sampled())
+                check(op, text, len, &e, cap, AT_END, AT_END);
+        }
+    }
+}
+
+/*
  * Texts long enough for a wide loop, and capacities on both sides of every bound that such a loop may have. (avx512's loop for
  * groups of UTF-8 begins with longer texts: its bounds are met by exact and random capacities alone.)
  */
 void check_room(struct plan *plan)
 {
     for (size_t i = 0; i < op_count; i++) {
+        if (op_writes(&ops[i]) && ops[i].from != TEXT_ascii)
+            check_faults_alone(plan, &ops[i]);
         for (size_t turn = 0; turn < (plan->thorough ? 200 : 4 * MIX_COUNT); turn++) {
             if (!op_writes(&ops[i]) || !sampled())
                 continue;

@@ -141,10 +141,13 @@ ALWAYS_INLINE void out_units(struct utf8_out *out, struct utf16_constants c, vec
 
 #define UTF16_GROUP_BYTES (3 * UTF16_GROUP + VEC) /* the most that a group writes, and what its last store may reach over */
 
-/* Whether 128 units are there, one more to look at, and room. */
-ALWAYS_INLINE bool utf16_group_is_there(const struct utf16_source *s, const struct utf8_out *out)
+/* Each unit may be a high surrogate, which counts as a pair's until the whole group is written. */
+#define UTF16_PAIRS_BYTES (4 * UTF16_GROUP)
+
+/* Whether 128 units are there, one more to look at, and this room. */
+ALWAYS_INLINE bool utf16_group_is_there(const struct utf16_source *s, const struct utf8_out *out, size_t room)
 {
-    return s->rest > UTF16_GROUP && out_room(out) >= UTF16_GROUP_BYTES;
+    return s->rest > UTF16_GROUP && out_room(out) >= room;
 }
 
 /* Sixteen pairs at a time, for as long as they last. False: there were none. */
@@ -237,7 +240,7 @@ ALWAYS_INLINE bool groups_with_pairs(struct utf16_source *s, struct utf8_out *ou
         if (lossy)
             *replaced += wrong + lead_before - lead_first;
         without = seen != 0 ? 0 : without + 1;
-    } while (without < PAIRS_HYSTERESIS && utf16_group_is_there(s, out) &&
+    } while (without < PAIRS_HYSTERESIS && utf16_group_is_there(s, out, UTF16_PAIRS_BYTES) &&
              !utf16_pairs_in_step(v_load(s->src - 2 * lead_before), 0xFFFF));
     utf16_give_back(s, out, lead_before);
     return true;
@@ -248,7 +251,8 @@ ALWAYS_INLINE bool groups_with_unpaired(struct utf16_source *s, struct utf8_out 
 {
     const struct layout c = bmp_constants();
     const size_t rest = s->rest;
-    for (unsigned quiet = 0; quiet < REPLACING_HYSTERESIS && utf16_group_is_there(s, out); utf16_take(s, UTF16_GROUP)) {
+    for (unsigned quiet = 0; quiet < REPLACING_HYSTERESIS && utf16_group_is_there(s, out, UTF16_GROUP_BYTES);
+         utf16_take(s, UTF16_GROUP)) {
         const size_t before = *replaced;
         struct v_four g = v_load_four(s->src);
         if (utf16_has_pairs(s->src, g))

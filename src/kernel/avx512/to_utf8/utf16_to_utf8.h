@@ -13,7 +13,7 @@ static NOINLINE bool group_with_surrogates(struct utf16_source *source, struct u
     struct utf16_source s = *source; /* copies, whose address nobody knows */
     struct utf8_out out = *room;
     bool good = true;
-    if (s.rest == UTF16_GROUP)
+    if (!utf16_group_is_there(&s, &out, UTF16_PAIRS_BYTES))
         good = block_with_surrogates(&s, &out, replaced);
     else if (replaced == NULL)
         good = utf16_pair_run(&s, &out) || groups_with_pairs(&s, &out, NULL);
