@@ -125,6 +125,7 @@ bool is_runic(const struct contender *contender);
 /* Each adds what it finds here, and nothing if it finds nothing; add_runic says what this machine lacks. */
 void add_runic(struct contenders *all, const char *target_glob);
 void add_simdutf(struct contenders *all, const char *path, const char *implementation);
+void add_before(struct contenders *all, const char *path, const char *target);
 void add_icu(struct contenders *all);
 void add_iconv(struct contenders *all);
 void add_memcpy(struct contenders *all);
@@ -257,7 +258,7 @@ struct names {
 
 struct options {
     struct names corpora, operations, texts, rivals, compare, lengths;
-    const char *target, *simdutf, *simdutf_implementation, *write_texts;
+    const char *target, *before, *simdutf, *simdutf_implementation, *write_texts;
     size_t cut;
     double bar, bar_cell;
     bool json, summary, short_strings, damage, streams, tight, list;

@@ -24,6 +24,8 @@ static struct contenders find_contenders(const struct options *options)
         fail("no such target", options->target);
     if (wanted(&options->rivals, "simdutf"))
         add_simdutf(&all, options->simdutf, options->simdutf_implementation);
+    if (options->before != NULL)
+        add_before(&all, options->before, options->target);
     add_icu(&all);
     add_iconv(&all);
     add_memcpy(&all);

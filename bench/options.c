@@ -22,6 +22,7 @@ static const char usage[] =
     "  --list              names of operations, texts and contenders, and nothing else\n"
     "  --write-texts FOLDER   writes the texts as files of UTF-8, and nothing else\n"
     "rivals\n"
+    "  --before FILE       another build of runic, as bench/before makes it, becomes the rival \"before\"; for one --target\n"
     "  --simdutf FILE      libsimdutf.so (build/rivals/lib/libsimdutf.so, from bench/get-rivals)\n"
     "  --simdutf-implementation NAME   fallback, westmere, haswell, icelake (simdutf's choice)\n"
     "effort\n"
@@ -106,6 +107,8 @@ static void read_value(struct options *options, const char *flag, const char *va
 {
     if (strcmp(flag, "--target") == 0)
         options->target = value;
+    else if (strcmp(flag, "--before") == 0)
+        options->before = value;
     else if (strcmp(flag, "--simdutf") == 0)
         options->simdutf = value;
     else if (strcmp(flag, "--simdutf-implementation") == 0)
