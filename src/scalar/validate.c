@@ -8,6 +8,7 @@ size_t runic_scalar_ascii_validate(const void *src, size_t len)
 {
     const uint8_t *bytes = src;
     size_t read = 0;
+    LOOP_AT_LINE;
     while (len - read >= 4 * sizeof(uint64_t)) {
         uint64_t all = 0;
         UNROLL
