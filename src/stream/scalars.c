@@ -21,7 +21,7 @@
 
 /* Where it comes no further than so many bytes, so many times in a row, a codec may have another way, which goes on until more
  * are good: where faults are few, they cost less than to do without branches. */
-#define DENSE       16
+#define DENSE_GAP   16
 #define DENSE_TIMES 3
 #define GOOD_AT_ALL 32
 
@@ -192,7 +192,7 @@ static struct runic_pair decode_batch(struct converter *c, struct batch *batch, 
         join_words(c, text, good.written);
         done.read += good.read;
         done.written += good.written;
-        batch->dense = good.read < DENSE ? batch->dense + 1 : 0;
+        batch->dense = good.read < DENSE_GAP ? batch->dense + 1 : 0;
     } while (deals && pass_damage(c, batch, &done));
     if (batch->bad.count > 0) {
         const struct runic_recovery *bad = &batch->bad;
