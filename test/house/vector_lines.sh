@@ -1,5 +1,5 @@
 #!/bin/sh
-# vector_lines.sh - counts the lines of vector code that x86 is made of, and fails above the limit: vector_lines.sh SOURCE
+# vector_lines.sh - counts the lines of vector code that x86 is made of, and fails above the limit.
 # SPDX-License-Identifier: MIT
 # All of kernel/, target/ and vec/, except tables, and except what only other machines are made of: another family (scalable), their
 # words and targets, and what is empty unless their words ask for it (few.h, bit_counts.h).
