@@ -2,6 +2,27 @@
 /* SPDX-License-Identifier: MIT */
 #include "expected.h"
 
+/* The characters of a text, one behind the other. All operations on a text want them, so those of the last text are kept. */
+static const runic_character *characters_of(enum text_form form, const uint8_t *src, size_t len)
+{
+    static struct {
+        enum text_form form;
+        size_t len;
+        uint8_t bytes[MOST_BYTES];
+        runic_character all[MOST_UNITS];
+    } kept;
+    const size_t bytes = len * unit_size(form);
+    if (kept.form == form && kept.len == len && memcmp(kept.bytes, src, bytes) == 0)
+        return kept.all;
+    kept.form = form;
+    kept.len = len;
+    memcpy(kept.bytes, src, bytes);
+    runic_character *next = kept.all;
+    for (size_t pos = 0; pos < len; pos += next++->length)
+        *next = reference_next(form, src + pos * unit_size(form), len - pos);
+    return kept.all;
+}
+
 /* Writes the character, or its replacement if the operation replaces. Returns false where it stops instead. */
 static bool write_next(const struct op *op, const runic_character *next, uint8_t *dst, struct outcome *step)
 {
@@ -20,23 +41,21 @@ static bool write_next(const struct op *op, const runic_character *next, uint8_t
 
 static void expect_text(const struct op *op, const uint8_t *src, size_t len, struct expectation *e)
 {
+    const runic_character *next = characters_of(op->from, src, len);
     struct outcome step = {0};
     e->steps[0] = step;
-    for (e->last = 0; step.read < len; e->steps[++e->last] = step) {
-        runic_character next = reference_next(op->from, src + step.read * unit_size(op->from), len - step.read);
-        if (!write_next(op, &next, e->out + step.written * unit_size(op->to), &step))
+    for (e->last = 0; step.read < len; e->steps[++e->last] = step)
+        if (!write_next(op, next++, e->out + step.written * unit_size(op->to), &step))
             return;
-    }
 }
 
 static struct outcome expect_validate(const struct op *op, const uint8_t *src, size_t len)
 {
     struct outcome result = {0};
-    while (result.read < len) {
-        runic_character next = reference_next(op->from, src + result.read * unit_size(op->from), len - result.read);
-        if (next.status != RUNIC_OK)
+    for (const runic_character *next = characters_of(op->from, src, len); result.read < len; next++) {
+        if (next->status != RUNIC_OK)
             break;
-        result.read += next.length;
+        result.read += next->length;
     }
     return result;
 }
@@ -45,11 +64,9 @@ static struct outcome expect_size(const struct op *op, const uint8_t *src, size_
 {
     struct outcome result = {0};
     uint8_t scratch[4];
-    for (size_t pos = 0; pos < len;) {
-        runic_character next = reference_next(op->from, src + pos * unit_size(op->from), len - pos);
-        result.written += reference_put(op->to, next.value, scratch);
-        pos += next.length;
-    }
+    const runic_character *next = characters_of(op->from, src, len);
+    for (size_t pos = 0; pos < len; pos += next++->length)
+        result.written += reference_put(op->to, next->value, scratch);
     return result;
 }
 
@@ -68,12 +85,11 @@ static struct outcome expect_repair(const struct op *op, const uint8_t *src, siz
 {
     struct outcome result = {.written = len};
     memcpy(out, src, len * unit_size(op->from));
-    for (size_t pos = 0; pos < len;) {
-        runic_character next = reference_next(op->from, src + pos * unit_size(op->from), len - pos);
-        if (next.status != RUNIC_OK)
+    const runic_character *next = characters_of(op->from, src, len);
+    for (size_t pos = 0; pos < len; pos += next++->length) {
+        if (next->status != RUNIC_OK)
             put_unit(op->from, out, pos, 0xFFFD);
-        result.replaced += next.status != RUNIC_OK;
-        pos += next.length;
+        result.replaced += next->status != RUNIC_OK;
     }
     return result;
 }
