@@ -290,7 +290,7 @@ RECOVER_DIRECT = """    (void)dialect;
         bad->place = done->read + proof_size(0, proof_octet - 1);
         bad->fault = proof_size(0, 255);
         bad->bad_length = 1;
-        proof_result = 1;
+        proof_written = 1;
     }
     s->run_ended = proof_bool();
     done->read += proof_octet;
@@ -659,10 +659,12 @@ COUNTERS = "at.replaced = proof_size(0, SIZE_MAX); at.good = Frama_C_unsigned_in
 
 RECOVER_UTF7 = [
     ("model", "runic_utf7_next", next_of_damaged("proof_utf7(&state->utf7);")),
+    ("begin", "recover_in", "proof_class = 0;"),
     ("before", "recover_in", "const size_t before =", anywhere("done->read", "len", "done->written", "cap") + any_count("bad->count") + "good = proof_size(0, bad->patience - 1);"),
     ("begin", "recover_next", "proof_read = done->read; done->read = proof_read; proof_octet = 0;"),
+    ("before", "recover_next", "const bool is_bad =", "proof_result = 0;\n   "),
     ("instead", "recover_next", "bad->bad_length = next.length;",
-     "bad->bad_length = next.length; proof_result = 1;\n        //@ assert 1 <= bad->bad_length <= len - bad->place;"),
+     "bad->bad_length = next.length; proof_written = 1;\n        //@ assert 1 <= bad->bad_length <= len - bad->place;"),
 ]
 
 HINTS = {
@@ -673,7 +675,7 @@ HINTS = {
         ("before", "span_from_utf8", "while (at.src <= last", ANYWHERE_UTF8),
         ("instead", "span_from_utf8", "{\n    }", "{ proof_class = proof_result = 0; }"),
         ("before", "span_from_units", "while (good && at.src <= last)", ANYWHERE_UNITS),
-        ("before", "span_from_units", "while ((size_t)(end - at.src)", "proof_class = proof_result = 0;"),
+        ("before", "span_from_units", "take_blocks(", "proof_class = proof_result = 0;"),
         ("instead", "span_from_units", "good = take_lanes", "proof_class = proof_result = 0, good = take_lanes"),
         ("model", "take_up_to_two", TAKE_UP_TO_TWO),
         ("model", "put_up_to_two", PUT_UP_TO_TWO),
