@@ -91,6 +91,23 @@ ALWAYS_INLINE bool utf16_begins_badly(const uint8_t *src, bool has_before)
 }
 
 /* Do four vectors of words go together, and with the words before and after them? */
+#if THREES /* upper bytes alone tell, and come two vectors at a time */
+ALWAYS_INLINE bool utf16_group_is_good(const uint8_t *src, bool has_before)
+{
+    const vec field = v_all(0xFC);
+    vec faults = v_zero();
+    if (utf16_begins_badly(src, has_before))
+        return false;
+    UNROLL
+    for (size_t i = 0; i < 4; i += 2) {
+        const uint8_t *at = src + VEC * i, *next = at + 2;
+        const vec x = v_upper_bytes(load_units(FORM_utf16, at), load_units(FORM_utf16, at + VEC));
+        const vec y = v_upper_bytes(load_units(FORM_utf16, next), load_units(FORM_utf16, next + VEC));
+        faults = v_or(faults, v_xor(v_equal8(v_and(x, field), v_all(0xD8)), v_equal8(v_and(y, field), v_all(0xDC))));
+    }
+    return v_is_zero(faults);
+}
+#else
 ALWAYS_INLINE bool utf16_group_is_good(const uint8_t *src, bool has_before)
 {
     if (utf16_begins_badly(src, has_before))
@@ -101,6 +118,7 @@ ALWAYS_INLINE bool utf16_group_is_good(const uint8_t *src, bool has_before)
         faults = v_or(faults, utf16_faults(load_units(FORM_utf16, src + VEC * i), load_units(FORM_utf16, src + VEC * i + 2)));
     return v_is_zero(faults);
 }
+#endif
 
 /* x with U+FFFD for what is unpaired, likewise. */
 ALWAYS_INLINE vec repaired(vec x, vec before, vec next, size_t *count)
