@@ -151,19 +151,6 @@ ALWAYS_INLINE vec utf8_highest(const uint8_t *src, size_t vectors)
     return highest;
 }
 
-/* Has a group leads of four bytes, and no others? */
-ALWAYS_INLINE bool utf8_has_fours(const uint8_t *src)
-{
-    vec some = v_zero(), others = v_zero();
-    UNROLL
-    for (size_t i = 0; i < 4; i++) {
-        const vec x = v_load(src + VEC * i), leads4 = utf8_leads4(x);
-        some = v_or(some, leads4);
-        others = v_or(others, v_without(utf8_leads2(x), leads4));
-    }
-    return v_has_signs(some) && !v_has_signs(others);
-}
-
 /* Sign bits at faults of a vector whose leads are of up to `longest` bytes. `least`: the lowest leads, as signed numbers. */
 ALWAYS_INLINE vec utf8_see(const uint8_t *src, int longest, struct utf8_signs k, vec *least)
 {

@@ -133,36 +133,6 @@ ALWAYS_INLINE struct utf8_marks utf8_find_marks(enum runic_form to, struct utf8_
     return (struct utf8_marks){taken, ~(taken | good), fourth};
 }
 
-#if ASKED_FIRST /* where a mask costs more than what it tells */
-/* The same of bytes below 0xF0, in signs: `taken` by a lead before; bad; second and third bytes that are good, at their leads.
- */
-struct utf8_signed_marks {
-    vec taken, bad, second, third;
-};
-
-/* before: of the bytes before these. */
-ALWAYS_INLINE struct utf8_signed_marks utf8_find_signed_marks(enum runic_form to, struct utf8_signed_marks before, vec c0,
-                                                              vec n1, vec n2)
-{
-    struct utf8_signed_marks m;
-    const vec leads3 = utf8_leads3(c0);
-    m.second = v_and(utf8_leads2(c0), v_equal8(utf8_pair_faults(c0, n1), v_zero()));
-    m.third = v_and(v_and(m.second, leads3), utf8_continuations(n2));
-    m.taken = v_or(v_move_up_from(before.second, m.second, 1), v_move_up_from(before.third, m.third, 2));
-    vec good = v_or(m.third, v_without(m.second, leads3));
-    if (to == FORM_latin1)
-        good = v_without(good, v_subs8(c0, v_all(0x44)));
-    m.bad = v_without(c0, v_or(m.taken, good));
-    return m;
-}
-
-/* The bits of what such bytes take behind themselves. */
-ALWAYS_INLINE uint64_t utf8_taken_behind(struct utf8_signed_marks m)
-{
-    return v_signs(m.second) >> (VEC - 1) | v_signs(m.third) >> (VEC - 2);
-}
-#endif
-
 /* Units of any text. four: some may be of four bytes. U+FFFD, or a question mark, for what is bad. */
 ALWAYS_INLINE struct utf8_planes utf8_any_planes(enum runic_form to, struct utf8_bytes b, bool four, uint64_t bad)
 {

@@ -9,7 +9,7 @@
 #define RUNIC_KERNEL_SHUFFLE_MEASURE_MEASURE_H
 
 #include "validate.h"
-#include "../utf8_decode.h"
+#include "../dear/size.h"
 
 /* All ones in units that are counted: continuations, low surrogates; in Latin-1, what takes two bytes of UTF-8. */
 ALWAYS_INLINE vec counted_units(enum runic_form form, vec x)
@@ -306,40 +306,6 @@ ALWAYS_INLINE size_t utf8_units_of_groups(enum runic_form to, const uint8_t *src
     }
     return units;
 }
-
-#if ASKED_FIRST
-/* A group from a boundary on, with faults, and without bytes above 0xEF. Yields its units; *pos: behind what it takes. */
-ALWAYS_INLINE size_t utf8_units_of_faulty_group(const uint8_t *src, size_t *pos)
-{
-    struct utf8_signed_marks m = {.second = v_zero(), .third = v_zero()};
-    v_tally taken = v_no_tally();
-    UNROLL
-    for (size_t i = 0; i < 4; i++) {
-        const uint8_t *at = src + *pos + VEC * i;
-        m = utf8_find_signed_marks(FORM_utf16, m, v_load(at), v_load(at + 1), v_load(at + 2));
-        taken = v_tally_signs(taken, m.taken);
-    }
-    *pos += GROUP_BYTES + first_bit(~utf8_taken_behind(m));
-    return GROUP_BYTES - v_tally_sum(taken);
-}
-
-ALWAYS_INLINE bool utf8_has_narrow_group(const uint8_t *src, size_t rest)
-{
-    return rest >= GROUP_BYTES + LOOKAHEAD && !v_has_signs(utf8_leads4(utf8_highest(src, 4)));
-}
-#else
-ALWAYS_INLINE size_t utf8_units_of_faulty_group(const uint8_t *src, size_t *pos)
-{
-    (void)src, (void)pos;
-    return 0;
-}
-
-ALWAYS_INLINE bool utf8_has_narrow_group(const uint8_t *src, size_t rest)
-{
-    (void)src, (void)rest;
-    return false;
-}
-#endif
 
 ALWAYS_INLINE size_t utf8_well_formed_size(enum runic_form to, const uint8_t *src, size_t len)
 {

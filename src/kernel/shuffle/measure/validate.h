@@ -9,6 +9,7 @@
 #ifndef RUNIC_KERNEL_SHUFFLE_MEASURE_VALIDATE_H
 #define RUNIC_KERNEL_SHUFFLE_MEASURE_VALIDATE_H
 
+#include "../dear/decode.h"
 #include "../surrogates.h"
 #include "../threes.h"
 
@@ -147,23 +148,6 @@ ALWAYS_INLINE size_t utf8_bad_vector(const uint8_t *src, size_t len, size_t pos)
         if (!v_is_zero(utf8_faults_at(src + smaller(pos, len - VEC), v_all(0x80))))
             return smaller(pos, len - VEC);
     return utf8_is_cut_at(src + len) ? len : NO_FAULT;
-}
-
-/* Is a text of at least a vector ASCII from pos on, less than a group before its end? */
-ALWAYS_INLINE bool ends_in_ascii(const uint8_t *src, size_t len, size_t pos)
-{
-    vec any = v_load(src + len - VEC);
-    for (; len - pos > VEC; pos += VEC)
-        any = v_or(any, v_load(src + pos));
-    return !v_has_signs(any);
-}
-
-/* Not zero where a text that ends so is cut. */
-ALWAYS_INLINE vec utf8_faults_at_end(vec last)
-{
-    static const uint8_t highest[16] = {0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF,
-                                        0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xEF, 0xDF, 0xBF};
-    return v_subs8(last, v_table(highest));
 }
 
 /* A text of some vectors, by one loop for whatever is there. False: it is not good, or others are better at it. */

@@ -4,7 +4,7 @@
 #define RUNIC_KERNEL_SHUFFLE_TO_UTF8_LOOP_H
 
 #include "../checked.h"
-#include "slow_path.h"
+#include "../dear/fours_encode.h"
 
 /*
  * What kind of text it is, is decided once for a group of four vectors: ASCII, below U+0800, all of three bytes, up to three

@@ -4,6 +4,7 @@
 #ifndef RUNIC_KERNEL_SHUFFLE_UTF8_TO_GROUPS_H
 #define RUNIC_KERNEL_SHUFFLE_UTF8_TO_GROUPS_H
 
+#include "../dear/decode.h"
 #include "../threes.h"
 
 /* Units of 4-byte characters, one in each double word; of *faults, those are 0 that hold one. */
@@ -42,40 +43,6 @@ ALWAYS_INLINE bool four_byte_run(enum runic_form to, struct cursor *c)
         }
         c->src += VEC;
         c->dst += VEC;
-    }
-    return c->src != begin;
-}
-
-/* Bytes of the characters of four bytes at src, which may be none, or those of a whole vector, which become units at dst. */
-ALWAYS_INLINE size_t some_fours(enum runic_form to, vec x, uint8_t *dst)
-{
-    vec faults;
-    store_units(to, dst, four_byte_lanes(to, x, &faults));
-    return v_is_zero(faults) ? VEC : first_bit(~v_signs(v_equal32(faults, v_zero())));
-}
-
-/* The same with ASCII between them, but no long runs of it. (Where masks are dear: to see where one ends is cheaper than to
- * do with anything that may come.) */
-ALWAYS_INLINE bool fours_among_ascii(enum runic_form to, struct cursor *c)
-{
-    const uint8_t *begin = c->src;
-    size_t taken = 0;
-    for (size_t ascii = 0; ascii < GROUP_BYTES && cursor_has(FORM_utf8, to, c, VEC, VEC); ascii += taken) {
-        const vec x = v_load(c->src);
-        if (*c->src < 0x80) {
-            taken = v_has_signs(x) ? first_bit(v_signs(x)) : VEC;
-            emit_widened(to, false, c->dst, x);
-            cursor_advance(FORM_utf8, to, c, taken, taken);
-        } else {
-            const size_t fours = some_fours(to, x, c->dst);
-            if (fours == 0)
-                break;
-            c->src += fours;
-            c->dst += fours;
-            ascii = taken = 0;
-            if (fours == VEC)
-                four_byte_run(to, c);
-        }
     }
     return c->src != begin;
 }

@@ -12,7 +12,7 @@
 #define RUNIC_KERNEL_SHUFFLE_UTF8_TO_LOOP_H
 
 #include "../blocks.h"
-#include "groups.h"
+#include "../dear/fours_decode.h"
 #include "slow_path.h"
 
 typedef enum step_end utf8_any_loop(int idle, struct cursor *c);

@@ -3,7 +3,7 @@
 #ifndef RUNIC_KERNEL_SHUFFLE_UTF8_TO_SLOW_PATH_H
 #define RUNIC_KERNEL_SHUFFLE_UTF8_TO_SLOW_PATH_H
 
-#include "../utf8_decode.h"
+#include "../dear/decode.h"
 
 /* Up to VEC bytes of what is left, of which there is some; where they end within a character, its rest, too. */
 ALWAYS_INLINE enum step_end checked_block(enum runic_form to, struct cursor *c)
@@ -113,36 +113,6 @@ ALWAYS_INLINE size_t utf8_emit_ascii_and_faults(enum runic_form to, const uint8_
     return count;
 }
 
-#if ASKED_FIRST
-/* A group without bytes above 0xEF. Yields how many units. */
-ALWAYS_INLINE size_t utf8_any_narrow_group(enum runic_form to, const uint8_t *src, uint8_t *dst, struct utf8_carry *carry,
-                                           size_t *bad)
-{
-    struct utf8_signed_marks m = {.second = v_zero(), .third = v_zero()};
-    vec first = v_from_signs(carry->taken); /* what is taken at the start */
-    v_tally faults = v_no_tally();
-    size_t count = 0;
-    UNROLL
-    for (size_t i = 0; i < 4; i++) {
-        const uint8_t *at = src + VEC * i;
-        const vec c0 = v_load(at), n1 = v_load(at + 1), n2 = v_load(at + 2);
-        m = utf8_find_signed_marks(to, m, v_without(c0, first), n1, n2);
-        m.taken = v_or(m.taken, first);
-        const struct utf8_planes p = utf8_narrow_planes(c0, n1, n2, utf8_leads3(c0), true);
-        const vec low = v_blend(m.bad, v_all(to == FORM_latin1 ? '?' : 0xFD), p.low),
-                  middle = v_blend(m.bad, v_all(0xFF), p.middle);
-        const uint64_t keep = ~v_signs(m.taken) & first_bits(VEC);
-        emit_two_planes(to, dst + count * form_unit_size(to), low, middle, keep);
-        count += mask_count(keep);
-        faults = v_tally_signs(faults, m.bad);
-        first = v_zero();
-    }
-    *bad = v_tally_sum(faults);
-    *carry = (struct utf8_carry){utf8_taken_behind(m), 0};
-    return count;
-}
-#endif
-
 /* From the place before a group to between characters: the rest of a character is behind, and of a pair before. */
 ALWAYS_INLINE void utf8_end_groups(struct cursor *c, struct utf8_carry carry)
 {
@@ -161,11 +131,11 @@ ALWAYS_INLINE bool utf8_any_group(enum runic_form to, struct cursor *c, struct u
         *bad = utf8_emit_ascii_and_faults(to, c->src, c->dst);
 #if ASKED_FIRST
     } else if (carry->low == 0 && !v_has_signs(utf8_leads4(utf8_highest(c->src, 4)))) {
-        struct utf8_carry next = *carry;
-        count = utf8_any_narrow_group(to, c->src, c->dst, &next, bad);
+        uint64_t taken = carry->taken;
+        count = utf8_any_narrow_group(to, c->src, c->dst, &taken, bad);
         if (*bad != 0 && !c->lossy)
             return false;
-        *carry = next;
+        carry->taken = taken;
 #endif
     } else {
         struct utf8_group g = utf8_mark_group(to, c->src, *carry);
