@@ -4,7 +4,7 @@
 #ifndef RUNIC_KERNEL_SHUFFLE_BLOCKS_H
 #define RUNIC_KERNEL_SHUFFLE_BLOCKS_H
 
-#include "dear/narrow.h"
+#include "no_movemask/narrow.h"
 #include "surrogates.h"
 #include "to_utf8/encode.h"
 #include "utf8_to/whole_text.h"

@@ -9,7 +9,7 @@
 #define RUNIC_KERNEL_SHUFFLE_MEASURE_MEASURE_H
 
 #include "validate.h"
-#include "../dear/size.h"
+#include "../no_movemask/size.h"
 
 /* All ones in units that are counted: continuations, low surrogates; in Latin-1, what takes two bytes of UTF-8. */
 ALWAYS_INLINE vec counted_units(enum runic_form form, vec x)

@@ -9,7 +9,7 @@
 #ifndef RUNIC_KERNEL_SHUFFLE_MEASURE_VALIDATE_H
 #define RUNIC_KERNEL_SHUFFLE_MEASURE_VALIDATE_H
 
-#include "../dear/decode.h"
+#include "../no_movemask/decode.h"
 #include "../surrogates.h"
 #include "../threes.h"
 

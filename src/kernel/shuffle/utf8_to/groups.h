@@ -4,7 +4,7 @@
 #ifndef RUNIC_KERNEL_SHUFFLE_UTF8_TO_GROUPS_H
 #define RUNIC_KERNEL_SHUFFLE_UTF8_TO_GROUPS_H
 
-#include "../dear/decode.h"
+#include "../no_movemask/decode.h"
 #include "../threes.h"
 
 /* Units of 4-byte characters, one in each double word; of *faults, those are 0 that hold one. */
@@ -98,7 +98,7 @@ ALWAYS_INLINE vec narrow3_block(enum runic_form to, const uint8_t *src, uint8_t 
 ALWAYS_INLINE vec four_block(enum runic_form to, const uint8_t *src, vec before, bool *pending, uint8_t **dst)
 {
     const struct utf8_bytes b = utf8_load_bytes(src);
-    if (ASKED_FIRST && !v_has_signs(v_or(b.c0, b.n2))) { /* and nothing was pending, or the block before had a fault */
+    if (NO_MOVEMASK && !v_has_signs(v_or(b.c0, b.n2))) { /* and nothing was pending, or the block before had a fault */
         emit_widened(to, false, *dst, b.c0);
         *dst += VEC * form_unit_size(to);
         *pending = false;
@@ -214,7 +214,7 @@ ALWAYS_INLINE enum step_end utf8_good_groups(enum runic_form to, struct cursor *
             good = narrow_group(to, true, c);
             dense = (size_t)(c->dst - before) <= DENSE_THREES * form_unit_size(to);
         } else {
-            if (ASKED_FIRST ? utf8_has_fours(c->src) : utf8_begins_fours(c->src))
+            if (NO_MOVEMASK ? utf8_has_fours(c->src) : utf8_begins_fours(c->src))
                 break;
             good = four_group(to, c->src == begin, c);
             if (good)

@@ -3,7 +3,7 @@
 #ifndef RUNIC_KERNEL_SHUFFLE_UTF8_TO_SLOW_PATH_H
 #define RUNIC_KERNEL_SHUFFLE_UTF8_TO_SLOW_PATH_H
 
-#include "../dear/decode.h"
+#include "../no_movemask/decode.h"
 
 /* Up to VEC bytes of what is left, of which there is some; where they end within a character, its rest, too. */
 ALWAYS_INLINE enum step_end checked_block(enum runic_form to, struct cursor *c)
@@ -129,7 +129,7 @@ ALWAYS_INLINE bool utf8_any_group(enum runic_form to, struct cursor *c, struct u
     size_t count = GROUP_BYTES;
     if (c->lossy && carry->taken == 0 && utf8_is_ascii_and_faults(c->src)) {
         *bad = utf8_emit_ascii_and_faults(to, c->src, c->dst);
-#if ASKED_FIRST
+#if NO_MOVEMASK
     } else if (carry->low == 0 && !v_has_signs(utf8_leads4(utf8_highest(c->src, 4)))) {
         uint64_t taken = carry->taken;
         count = utf8_any_narrow_group(to, c->src, c->dst, &taken, bad);
@@ -161,7 +161,7 @@ ALWAYS_INLINE enum step_end utf8_any_groups(enum runic_form to, int idle, struct
     int left = idle;
     while (cursor_has(FORM_utf8, to, c, GROUP_BYTES + LOOKAHEAD, GROUP_BYTES + 1) && utf8_any_group(to, c, &carry, &bad)) {
         left = bad != 0 ? idle : left - 1;
-        if (left <= 0 || (ASKED_FIRST && bad == 0 && cursor_rest(FORM_utf8, c) >= GROUP_BYTES && utf8_has_fours(c->src)))
+        if (left <= 0 || (NO_MOVEMASK && bad == 0 && cursor_rest(FORM_utf8, c) >= GROUP_BYTES && utf8_has_fours(c->src)))
             break;
     }
     utf8_end_groups(c, carry);

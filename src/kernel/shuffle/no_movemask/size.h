@@ -1,12 +1,12 @@
-/* size.h - the size of UTF-8 with faults where masks are dear; for shuffles by table. */
+/* size.h - the size of UTF-8 with faults where there is no movemask; for shuffles by table. */
 /* SPDX-License-Identifier: MIT */
 /* For hardware where a mask of bits, or part of a vector, costs more than what it tells. */
-#ifndef RUNIC_KERNEL_SHUFFLE_DEAR_SIZE_H
-#define RUNIC_KERNEL_SHUFFLE_DEAR_SIZE_H
+#ifndef RUNIC_KERNEL_SHUFFLE_NO_MOVEMASK_SIZE_H
+#define RUNIC_KERNEL_SHUFFLE_NO_MOVEMASK_SIZE_H
 
 #include "decode.h"
 
-#if ASKED_FIRST
+#if NO_MOVEMASK
 /* A group from a boundary on, with faults, and without bytes above 0xEF. Yields its units; *pos: behind what it takes. */
 ALWAYS_INLINE size_t utf8_units_of_faulty_group(const uint8_t *src, size_t *pos)
 {

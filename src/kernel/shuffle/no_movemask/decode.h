@@ -1,8 +1,8 @@
-/* decode.h - UTF-8 with faults, or ASCII to its end, where masks are dear; for shuffles by table. */
+/* decode.h - UTF-8 with faults, or ASCII to its end, where there is no movemask; for shuffles by table. */
 /* SPDX-License-Identifier: MIT */
 /* For hardware where a mask of bits, or part of a vector, costs more than what it tells. */
-#ifndef RUNIC_KERNEL_SHUFFLE_DEAR_DECODE_H
-#define RUNIC_KERNEL_SHUFFLE_DEAR_DECODE_H
+#ifndef RUNIC_KERNEL_SHUFFLE_NO_MOVEMASK_DECODE_H
+#define RUNIC_KERNEL_SHUFFLE_NO_MOVEMASK_DECODE_H
 
 #include "../utf8_decode.h"
 
@@ -36,7 +36,7 @@ ALWAYS_INLINE vec utf8_faults_at_end(vec last)
     return v_subs8(last, v_table(highest));
 }
 
-#if ASKED_FIRST /* where a mask costs more than what it tells */
+#if NO_MOVEMASK /* where a mask costs more than what it tells */
 /* The same of bytes below 0xF0, in signs: `taken` by a lead before; bad; second and third bytes that are good, at their leads.
  */
 struct utf8_signed_marks {

@@ -1,8 +1,8 @@
 /* narrow.h - texts of some vectors are asked first whether they are ASCII; for shuffles by table. */
 /* SPDX-License-Identifier: MIT */
 /* For hardware where a mask of bits, or part of a vector, costs more than what it tells. */
-#ifndef RUNIC_KERNEL_SHUFFLE_DEAR_NARROW_H
-#define RUNIC_KERNEL_SHUFFLE_DEAR_NARROW_H
+#ifndef RUNIC_KERNEL_SHUFFLE_NO_MOVEMASK_NARROW_H
+#define RUNIC_KERNEL_SHUFFLE_NO_MOVEMASK_NARROW_H
 
 #include "../units.h"
 

@@ -1,9 +1,8 @@
-/* fours_encode.h - 4-byte characters with ASCII among them to UTF-8, run by run, where masks are dear; for shuffles by table.
- */
+/* fours_encode.h - 4-byte characters with ASCII among them to UTF-8, run by run; for shuffles by table. */
 /* SPDX-License-Identifier: MIT */
 /* For hardware where a mask of bits, or part of a vector, costs more than what it tells. */
-#ifndef RUNIC_KERNEL_SHUFFLE_DEAR_FOURS_ENCODE_H
-#define RUNIC_KERNEL_SHUFFLE_DEAR_FOURS_ENCODE_H
+#ifndef RUNIC_KERNEL_SHUFFLE_NO_MOVEMASK_FOURS_ENCODE_H
+#define RUNIC_KERNEL_SHUFFLE_NO_MOVEMASK_FOURS_ENCODE_H
 
 #include "../to_utf8/slow_path.h"
 
@@ -35,7 +34,7 @@ ALWAYS_INLINE bool encode_may_narrow(enum runic_form from, const uint8_t *src)
 }
 
 /*
- * Characters of four bytes with ASCII between them, but no long runs of it. (Where masks are dear: to see where one ends is
+ * Characters of four bytes with ASCII between them, but no long runs of it. (Without movemask, to see where one ends is
  * cheaper than to do with anything that may come.) Was there a vector of them?
  */
 ALWAYS_INLINE bool encode_fours_among_ascii(enum runic_form from, struct cursor *c)

@@ -1,8 +1,8 @@
-/* fours_decode.h - UTF-8 of four bytes with ASCII among it, run by run, where masks are dear; for shuffles by table. */
+/* fours_decode.h - UTF-8 of four bytes with ASCII among it, run by run, where there is no movemask; for shuffles by table. */
 /* SPDX-License-Identifier: MIT */
 /* For hardware where a mask of bits, or part of a vector, costs more than what it tells. */
-#ifndef RUNIC_KERNEL_SHUFFLE_DEAR_FOURS_DECODE_H
-#define RUNIC_KERNEL_SHUFFLE_DEAR_FOURS_DECODE_H
+#ifndef RUNIC_KERNEL_SHUFFLE_NO_MOVEMASK_FOURS_DECODE_H
+#define RUNIC_KERNEL_SHUFFLE_NO_MOVEMASK_FOURS_DECODE_H
 
 #include "../utf8_to/groups.h"
 
@@ -14,7 +14,7 @@ ALWAYS_INLINE size_t some_fours(enum runic_form to, vec x, uint8_t *dst)
     return v_is_zero(faults) ? VEC : first_bit(~v_signs(v_equal32(faults, v_zero())));
 }
 
-/* The same with ASCII between them, but no long runs of it. (Where masks are dear: to see where one ends is cheaper than to
+/* The same with ASCII between them, but no long runs of it. (Without movemask, to see where one ends is cheaper than to
  * do with anything that may come.) */
 ALWAYS_INLINE bool fours_among_ascii(enum runic_form to, struct cursor *c)
 {
