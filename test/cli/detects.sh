@@ -89,7 +89,9 @@ write("marked16", "<%dH", 900000, (65, 10, 0xD83D, 0xDE00))
 write("marked32", ">%dI", 450000, (65, 10, 0xD83D, 0x110000, 0x1F600))'
 t detect marked16 marked32
 t detect -j1 marked16
-cat marked32 | t detect
+for file in marked16 marked32; do
+    cat $file | t detect
+done
 
 title "colours"
 t detect --color=always ascii
