@@ -39,7 +39,7 @@ ALWAYS_INLINE bool utf8_groups(enum runic_form to, cursor_loop *good_groups, utf
     do {
         begin = c->src;
         bool fault = by_loop(good_groups, c) == ILL_FORMED;
-        if ((!NO_MOVEMASK || !fault || utf8_has_fours(c->src)) && utf8_fours(to, &fault, c))
+        if ((!NO_MOVEMASK || !fault || (to != FORM_latin1 && utf8_has_fours(c->src))) && utf8_fours(to, &fault, c))
             return fault;
         if (fault) {
             struct cursor copy = *c;

@@ -161,7 +161,8 @@ ALWAYS_INLINE enum step_end utf8_any_groups(enum runic_form to, int idle, struct
     int left = idle;
     while (cursor_has(FORM_utf8, to, c, GROUP_BYTES + LOOKAHEAD, GROUP_BYTES + 1) && utf8_any_group(to, c, &carry, &bad)) {
         left = bad != 0 ? idle : left - 1;
-        if (left <= 0 || (NO_MOVEMASK && bad == 0 && cursor_rest(FORM_utf8, c) >= GROUP_BYTES && utf8_has_fours(c->src)))
+        if (left <= 0 || (NO_MOVEMASK && to != FORM_latin1 && bad == 0 && cursor_rest(FORM_utf8, c) >= GROUP_BYTES &&
+                          utf8_has_fours(c->src)))
             break;
     }
     utf8_end_groups(c, carry);
