@@ -52,9 +52,9 @@ ALWAYS_INLINE enum step_end convert_to_utf8(enum runic_form from, struct encode_
             ;
         *c = copy;
         for (int i = 0; i < 4 && cursor_rest(from, c) > 0 && state == CONTINUE; i++) {
-            if (NO_MOVEMASK)
+            if (NO_MOVEMASK && load_unit(from, c->src) >= 0xD800)
                 encode_fours_among_ascii(from, c);
-            else
+            if (!NO_MOVEMASK)
                 encode_four_run(from, c);
             if (cursor_rest(from, c) > 0 && !fast_from_wide(from, FORM_utf8, c))
                 state = checked_from_wide(from, FORM_utf8, c);
