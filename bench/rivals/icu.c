@@ -32,24 +32,18 @@ static bool find_symbol(const char *name, void *function)
 
 /* ---- String functions ---- */
 
-#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
-#define HOST "le"
-#else
-#define HOST "be"
-#endif
-
 static const struct string_row {
     const char *op, *symbol;
     bool substitutes;
 } rows[] = {
-    {"utf8_to_utf16" HOST, "u_strFromUTF8", false},
-    {"utf16" HOST "_to_utf8", "u_strToUTF8", false},
-    {"utf32" HOST "_to_utf16" HOST, "u_strFromUTF32", false},
-    {"utf16" HOST "_to_utf32" HOST, "u_strToUTF32", false},
-    {"utf8_to_utf16" HOST "_lossy", "u_strFromUTF8WithSub", true},
-    {"utf16" HOST "_to_utf8_lossy", "u_strToUTF8WithSub", true},
-    {"utf32" HOST "_to_utf16" HOST "_lossy", "u_strFromUTF32WithSub", true},
-    {"utf16" HOST "_to_utf32" HOST "_lossy", "u_strToUTF32WithSub", true},
+    {"utf8_to_utf16", "u_strFromUTF8", false},
+    {"utf16_to_utf8", "u_strToUTF8", false},
+    {"utf32_to_utf16", "u_strFromUTF32", false},
+    {"utf16_to_utf32", "u_strToUTF32", false},
+    {"utf8_to_utf16_lossy", "u_strFromUTF8WithSub", true},
+    {"utf16_to_utf8_lossy", "u_strToUTF8WithSub", true},
+    {"utf32_to_utf16_lossy", "u_strFromUTF32WithSub", true},
+    {"utf16_to_utf32_lossy", "u_strToUTF32WithSub", true},
 };
 
 static void *symbols[COUNT_OF(rows)];

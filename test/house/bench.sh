@@ -24,6 +24,12 @@ sed '/^#/d' bench/bars.tsv | cut -f3 | grep _ | sort -u >"$scratch/barred"
 sed -n 's/^operation //p' "$scratch/list" | sort | comm -13 - "$scratch/barred" >"$scratch/unknown"
 [ ! -s "$scratch/unknown" ] || fail "bench/bars.tsv names unknown operations: $(cat "$scratch/unknown")"
 
+# So are the rows of rivals: one by another name would be measured nowhere.
+sed -nE 's/^    \{"([a-z0-9_]+)".*/\1/p' bench/rivals/*.c | sort -u >"$scratch/rows"
+[ "$(wc -l <"$scratch/rows")" -gt 30 ] || fail "bench/rivals has no rows"
+sed -n 's/^operation //p' "$scratch/list" | sort | comm -13 - "$scratch/rows" >"$scratch/unknown"
+[ ! -s "$scratch/unknown" ] || fail "bench/rivals has rows for unknown operations: $(cat "$scratch/unknown")"
+
 # --compare: a column of ratios behind the rival's; and JSON stays what it is.
 tiny() {
     "$scratch/bench/runic_bench" --op utf8_count --text mix/ascii --cut 1000 --runs 1 --time 0 --target scalar --rival memcpy "$@"
