@@ -212,9 +212,9 @@ enum scan_end scan_by_scalars(struct scan *scan, struct input *in)
 {
     struct by_scalars s = {.scan = scan, .counts = true};
     by_scalars_output_start(&s);
-    const enum scan_end end = begin(&s) ? scan_all(&s, in) : SCAN_TROUBLE;
-    if (s.decoder.replaced > 0)
-        warn(in->name, "iconv substituted other characters for %s", counted(s.decoder.replaced, "character"));
+    enum scan_end end = begin(&s) ? scan_all(&s, in) : SCAN_TROUBLE;
+    if (!tell_substituted(in->name, s.decoder.replaced, scan->how.malformed.action == RUNIC_STOP, "--on-error"))
+        end = SCAN_TROUBLE;
     trail_close(&s.trail);
     decoder_close(&s.decoder);
     return end;

@@ -61,13 +61,24 @@ static bool write_rest(struct encoder *encoder, const char32_t *src, size_t len,
     return true;
 }
 
-static void tell_otherwise(const struct encoder *encoder)
+bool tell_substituted(const char *name, size_t count, bool stops, const char *option)
 {
-    if (encoder->replaced > 0)
-        warn(encoder->name, "iconv substituted other characters for %s", counted(encoder->replaced, "character"));
+    const char *characters = counted(count, "character");
+    if (count > 0 && stops)
+        fail(name, "iconv substituted other characters for %s, and does not tell where; use %s replace to allow it", characters,
+             option);
+    else if (count > 0)
+        warn(name, "iconv substituted other characters for %s", characters);
+    return count == 0 || !stops;
+}
+
+/* false: something was done that nobody allowed. */
+static bool tell_otherwise(const struct encoder *encoder)
+{
     if (encoder->left_out > 0)
         warn(encoder->name, "%s has no '?': %s skipped instead of replaced", charset_name(encoder->how.to),
              counted(encoder->left_out, "character"));
+    return tell_substituted(encoder->name, encoder->replaced, encoder->stops, "--on-unmappable");
 }
 
 bool encoder_finish(struct encoder *encoder, bool (*take)(void *user, const void *bytes, size_t len), void *user)
@@ -76,8 +87,7 @@ bool encoder_finish(struct encoder *encoder, bool (*take)(void *user, const void
     if (!encoder->is_open)
         return true;
     const bool good = write_rest(encoder, &cr, encoder->lf && encoder->after_cr, false, take, user) &&
-                      write_rest(encoder, NULL, 0, true, take, user);
-    tell_otherwise(encoder);
+                      write_rest(encoder, NULL, 0, true, take, user) && tell_otherwise(encoder);
     encoder_abandon(encoder);
     return good;
 }
@@ -178,7 +188,9 @@ static bool ask(struct encoder *encoder)
 bool encoder_open(struct encoder *encoder, const char *name, const runic_options *how)
 {
     const bool asks = is_answer((runic_action)how->malformed.action) || is_answer((runic_action)how->unmappable.action);
-    if (open_bare(encoder, name, how) && (!asks || ask(encoder)))
+    const bool good = open_bare(encoder, name, how) && (!asks || ask(encoder));
+    encoder->stops = how->unmappable.action == RUNIC_STOP && strstr(charset_name(how->to), "//") == NULL; /* as in //TRANSLIT */
+    if (good)
         return true;
     encoder_abandon(encoder);
     return false;

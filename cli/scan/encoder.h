@@ -18,6 +18,7 @@ struct encoder {
     bool lf, crlf; /* line ends are changed */
     bool after_cr; /* the text given ends with a CR (lf: which is not written yet) */
     bool system;
+    bool stops; /* at what the charset lacks, since nobody allowed anything else */
     runic_converter runic;
     iconv_t iconv;
     size_t replaced;                                 /* characters that iconv put others in place of */
@@ -34,6 +35,12 @@ bool encoder_open(struct encoder *encoder, const char *name, const runic_options
 
 /* Ends it: writes what state is left. What was answered otherwise than asked for is told. */
 bool encoder_finish(struct encoder *encoder, bool (*take)(void *user, const void *bytes, size_t len), void *user);
+
+/*
+ * The system's iconv may put other characters in place of what a charset lacks, as musl's does, without telling where; of so
+ * many it says that. false, where such a character stops the conversion: nobody allowed it, and the option would.
+ */
+bool tell_substituted(const char *name, size_t count, bool stops, const char *option);
 
 /* Writes no more of it. */
 void encoder_abandon(struct encoder *encoder);

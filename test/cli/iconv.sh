@@ -62,8 +62,11 @@ with convert -t koi8-r text
 with convert -q -t koi8-r text
 with convert -t koi8-r text -o made
 show made
+with convert -t koi8-r --on-unmappable replace text -o made
+show made
 title "read"
 with convert -f shift_jis bad
+with convert -f shift_jis --on-error replace bad
 with check -f shift_jis bad
 title "nothing of it without a reason"
 with convert -t koi8-r -f koi8-r bad
