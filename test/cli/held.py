@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 import fcntl
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -105,3 +106,25 @@ def which_call(call, words, arguments):
     with open(log, encoding="utf-8", errors="replace") as file:
         lines = [line for line in file if call + "(" in line]
     return next(number for number, line in enumerate(lines, 1) if words in line)
+
+
+def show_faults(title, faults, arguments, before, describe):
+    """Converts a file in a folder of its own, with faults; shows what is said, and how each file that is there is described."""
+    os.mkdir("run")
+    os.chdir("run")
+    for name, text in (("file", b"\xff\xfea\0"),) + tuple(before):
+        with open(name, "wb") as file:
+            file.write(text)
+    os.utime("file", (1000000000, 1000000000))
+    os.chmod("file", 0o640)
+    said, status = with_faults(faults, ["convert", "-j1"] + arguments)
+    print("\n# " + title)
+    for line in re.sub(r"\.runic-\w+", ".runic-X", said).splitlines():
+        print("!", line)
+    there = []
+    for name in os.listdir("."):
+        with open(name, "rb") as file:
+            there.append(re.sub(r"^\.runic-\w+", ".runic-X", name) + " " + describe(os.stat(name), file.read()))
+    print("=", status, "|", " | ".join(sorted(there)))
+    os.chdir("..")
+    shutil.rmtree("run")

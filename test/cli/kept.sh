@@ -4,36 +4,19 @@
 . "$(dirname "$0")/lib.sh"
 
 CASE=kept PYTHONPATH=$(dirname "$0") PYTHONDONTWRITEBYTECODE=1 python3 - <<'END'
-import os, shutil
 import held
 
 held.needs_strace()
 trials = 0
 
+def describe(status, text):
+    """Mode, number of names, text, and whether the time is that of the file before."""
+    return "%o x%d %s%s" % (status.st_mode & 0o777, status.st_nlink, text, " old time" if status.st_mtime == 1000000000 else "")
+
 def show(title, faults, arguments, before=()):
-    """Converts a file in its own folder; then what is said, and what is there: name, number of names, text."""
     global trials
     trials += 1
-    os.mkdir("run")
-    os.chdir("run")
-    for name, text in (("file", b"\xff\xfea\0"),) + tuple(before):
-        with open(name, "wb") as file:
-            file.write(text)
-    os.utime("file", (1000000000, 1000000000))
-    os.chmod("file", 0o640)
-    said, status = held.with_faults(faults, ["convert", "-j1"] + arguments)
-    print("\n# " + title)
-    for line in said.splitlines():
-        print("!", line)
-    there = []
-    for name in sorted(os.listdir(".")):
-        is_ = os.stat(name)
-        with open(name, "rb") as file:
-            there.append("%s %o x%d %s%s" % (name, is_.st_mode & 0o777, is_.st_nlink, file.read(),
-                                            " old time" if is_.st_mtime == 1000000000 else ""))
-    print("=", status, "|", " | ".join(there))
-    os.chdir("..")
-    shutil.rmtree("run")
+    held.show_faults(title, faults, arguments, before, describe)
 
 NO_EXCHANGE = "renameat2:error=EINVAL"
 BACKUP = ["-i", "--backup=.old", "file"]

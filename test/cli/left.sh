@@ -4,32 +4,19 @@
 . "$(dirname "$0")/lib.sh"
 
 CASE=left PYTHONPATH=$(dirname "$0") PYTHONDONTWRITEBYTECODE=1 python3 - <<'END'
-import os, re, shutil
 import held
 
 held.needs_strace()
 trials = 0
 
+def describe(status, text):
+    """Number of names, and text."""
+    return "x%d %s" % (status.st_nlink, text)
+
 def show(title, faults, arguments, before=()):
-    """Converts a file in its own folder; then what is said, and what is there: name, number of names, text."""
     global trials
     trials += 1
-    os.mkdir("run")
-    os.chdir("run")
-    for name, text in (("file", b"\xff\xfea\0"),) + tuple(before):
-        with open(name, "wb") as file:
-            file.write(text)
-    said, status = held.with_faults(faults, ["convert", "-j1"] + arguments)
-    print("\n# " + title)
-    for line in re.sub(r"\.runic-\w+", ".runic-X", said).splitlines():
-        print("!", line)
-    there = []
-    for name in os.listdir("."):
-        with open(name, "rb") as file:
-            there.append("%s x%d %s" % (re.sub(r"^\.runic-\w+", ".runic-X", name), os.stat(name).st_nlink, file.read()))
-    print("=", status, "|", " | ".join(sorted(there)))
-    os.chdir("..")
-    shutil.rmtree("run")
+    held.show_faults(title, faults, arguments, before, describe)
 
 BACKUP = ["-i", "--backup=.old", "file"]
 KEPT = "unlinkat:error=EPERM "
