@@ -91,11 +91,19 @@ static size_t count_lines(const struct position *position, const uint8_t *bytes,
     return position->unit == 2 ? count16(bytes, len, feed16) : count32(bytes, len, feed);
 }
 
-/* Where the last line begins. */
+static bool is_line_feed(const struct position *position, const uint8_t *unit, uint32_t feed)
+{
+    return position->unit == 1 ? *unit == '\n' : memcmp(unit, &feed, position->unit) == 0;
+}
+
+/* Where the last line begins. Rounds without a line feed are passed as a whole. */
 static size_t last_line(const struct position *position, const uint8_t *bytes, size_t len)
 {
     const uint32_t feed = line_feed(position);
-    while (len > 0 && memcmp(bytes + len - position->unit, &feed, position->unit) != 0)
+    const size_t round = ROUND * (size_t)position->unit;
+    while (len >= round && count_lines(position, bytes + len - round, round) == 0)
+        len -= round;
+    while (len > 0 && !is_line_feed(position, bytes + len - position->unit, feed))
         len -= position->unit;
     return len;
 }
@@ -154,9 +162,13 @@ void position_add(struct position *base, const struct position *end)
 size_t position_find_line(const struct position *position, const uint8_t *bytes, size_t len, uint64_t line)
 {
     const uint32_t feed = line_feed(position);
+    const size_t round = ROUND * (size_t)position->unit;
     uint64_t at = position->line;
-    for (size_t i = 0; i + position->unit <= len; i += position->unit)
-        if (memcmp(bytes + i, &feed, position->unit) == 0 && ++at == line)
+    size_t i = 0;
+    for (size_t lines; len - i >= round && at + (lines = count_lines(position, bytes + i, round)) < line; i += round)
+        at += lines;
+    for (; len - i >= position->unit; i += position->unit)
+        if (is_line_feed(position, bytes + i, feed) && ++at == line)
             return i + position->unit;
     return SIZE_MAX;
 }
