@@ -120,7 +120,11 @@ PLACE = re.compile(rb'"line":(\d+),"column":(\d+),"offset":(\d+)')
 
 
 def run(*arguments):
-    done = subprocess.run([RUNIC, *arguments], capture_output=True, check=False)
+    """What it writes. Milliseconds are enough; what never finds its line would go on for ever."""
+    try:
+        done = subprocess.run([RUNIC, *arguments], capture_output=True, check=False, timeout=60)
+    except subprocess.TimeoutExpired:
+        return b"wrong: no end in a minute\n"
     return done.stdout + done.stderr
 
 
