@@ -9,7 +9,7 @@
 #include "parallel/threads.h"
 #include "report/json_text.h"
 #include "report/report.h"
-#include "scan/evidence.h"
+#include "scan/verdict_text.h"
 #include "scan/scan.h"
 #include "terminal/message.h"
 #include "terminal/style.h"
@@ -50,7 +50,7 @@ static const char *mime_label(runic_charset charset)
 static void print_verdict(FILE *to, const runic_detection *seen, const struct tally *malformed, const struct position *end)
 {
     const bool decoded = charset_describe(seen->charset).convertible;
-    fputs(evidence_text(seen), to);
+    fputs(verdict_text(seen), to);
     if (seen->basis == RUNIC_BASIS_SIGNATURE)
         fprintf(to, ", %u-byte signature, MIME label %s", seen->signature_length, mime_label(seen->charset));
     if (!decoded || seen->basis == RUNIC_BASIS_NULS || seen->basis == RUNIC_BASIS_EMPTY)

@@ -9,7 +9,7 @@
 #include "parallel/ordered_output.h"
 #include "parallel/threads.h"
 #include "report/report.h"
-#include "scan/evidence.h"
+#include "scan/verdict_text.h"
 #include "scan/scan.h"
 #include "terminal/message.h"
 
@@ -112,7 +112,7 @@ static int tell_total(const struct check *check, const struct recognition *known
     }
     const bool doubtful = known->basis == BASIS_NONE && known->seen.basis == RUNIC_BASIS_NONE;
     const struct total total = {check->name, hopeless ? RUNIC_UNKNOWN : known->charset, check->errors, check->shown,
-                                doubtful ? evidence_text(&known->seen) : NULL};
+                                doubtful ? verdict_text(&known->seen) : NULL};
     /* In text, one line says it all. */
     if (!hopeless || report_format() != FORMAT_TEXT)
         report_total(ordered_out(), &total);
@@ -177,7 +177,7 @@ static int check_opened(struct check *check, struct input *in)
     recognition_warn(in->name, &known);
     if (!is_hopeless(&known))
         return check_recognized(check, in, &known, &first);
-    found_in_all(check, FINDING_NOT_RECOGNIZED, RUNIC_UNKNOWN, 0, evidence_text(&known.seen));
+    found_in_all(check, FINDING_NOT_RECOGNIZED, RUNIC_UNKNOWN, 0, verdict_text(&known.seen));
     return tell_total(check, &known, true);
 }
 

@@ -7,7 +7,7 @@
 
 #include "parallel/ordered_output.h"
 #include "report/report.h"
-#include "scan/evidence.h"
+#include "scan/verdict_text.h"
 #include "scan/scan.h"
 #include "terminal/message.h"
 
@@ -129,7 +129,7 @@ static int fail_unrecognized(const char *name, const runic_detection *seen)
              "; use -f utf-8, for example with --on-error replace",
              counted(seen->utf8_faults, "ill-formed sequence"), seen->utf8_first_fault);
     else
-        fail(name, "not recognized: %s; name its charset with -f", evidence_text(seen));
+        fail(name, "not recognized: %s; name its charset with -f", verdict_text(seen));
     return EXIT_FINDINGS;
 }
 

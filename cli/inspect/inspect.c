@@ -3,7 +3,7 @@
 #include "at.h"
 #include "command_line/commands.h"
 #include "report/report.h"
-#include "scan/evidence.h"
+#include "scan/verdict_text.h"
 #include "scan/scan.h"
 #include "show.h"
 #include "terminal/message.h"
@@ -106,9 +106,9 @@ static void guess(struct recognition *known)
 static void tell_guess(const char *name, const runic_detection *seen)
 {
     if (seen->basis == RUNIC_BASIS_NULS)
-        note(name, "likely %s", evidence_text(seen));
+        note(name, "likely %s", verdict_text(seen));
     else if (seen->basis == RUNIC_BASIS_NONE)
-        note(name, "shown as UTF-8: %s", evidence_text(seen));
+        note(name, "shown as UTF-8: %s", verdict_text(seen));
 }
 
 static int inspect(struct inspection *i, struct source from)

@@ -1,6 +1,6 @@
-/* evidence.c - verdicts and their reasons as people read them. */
+/* verdict_text.c - verdicts and their reasons as people read them. */
 /* SPDX-License-Identifier: MIT */
-#include "evidence.h"
+#include "verdict_text.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -34,7 +34,7 @@ static const char *name_none(const runic_detection *seen)
     return "not Unicode; ISO-8859-1 or windows-1252 possible";
 }
 
-const char *evidence_text(const runic_detection *seen)
+const char *verdict_text(const runic_detection *seen)
 {
     switch (seen->basis) {
     case RUNIC_BASIS_EMPTY:
