@@ -100,7 +100,7 @@ static void find_unexpected(struct check *check, const struct recognition *known
 static bool is_hopeless(const struct recognition *known)
 {
     const uint64_t *nuls = known->seen.nuls;
-    return known->basis == BASIS_NONE && nuls[0] + nuls[1] + nuls[2] + nuls[3] > 0;
+    return known->outcome == CHARSET_NOT_RECOGNIZED && nuls[0] + nuls[1] + nuls[2] + nuls[3] > 0;
 }
 
 static int tell_total(const struct check *check, const struct recognition *known, bool hopeless)
@@ -110,7 +110,7 @@ static int tell_total(const struct check *check, const struct recognition *known
             fprintf(ordered_out(), "%s\n", quoted(check->name));
         return check->errors > 0 ? EXIT_FINDINGS : EXIT_FINE;
     }
-    const bool doubtful = known->basis == BASIS_NONE && known->seen.basis == RUNIC_BASIS_NONE;
+    const bool doubtful = known->outcome == CHARSET_NOT_RECOGNIZED && known->seen.basis == RUNIC_BASIS_NONE;
     const struct total total = {check->name, hopeless ? RUNIC_UNKNOWN : known->charset, check->errors, check->shown,
                                 doubtful ? verdict_text(&known->seen) : NULL};
     /* In text, one line says it all. */
@@ -150,7 +150,7 @@ static int check_recognized(struct check *check, struct input *in, const struct 
     runic_detector_init(&detector, 0);
     find_marks(check, known);
     /* What was recognized as valid by all of its content has no faults. */
-    const bool nothing_new = known->basis == BASIS_CONTENT && (rules->watched == 0 || first->is_complete) && !look;
+    const bool nothing_new = known->outcome == CHARSET_BY_CONTENT && (rules->watched == 0 || first->is_complete) && !look;
     if (nothing_new)
         tell_first_look(check, first);
     else if (scan(&work, in) == SCAN_TROUBLE)
@@ -170,9 +170,9 @@ static int check_opened(struct check *check, struct input *in)
     const runic_charset fallback = expectation_fallback(&rules->expected, &known);
     if (fallback != RUNIC_UNKNOWN) {
         known.charset = fallback;
-        known.basis = BASIS_FALLBACK;
+        known.outcome = CHARSET_BY_FALLBACK;
     }
-    if (known.basis == BASIS_TROUBLE)
+    if (known.outcome == CHARSET_NOT_READ)
         return EXIT_TROUBLE;
     recognition_warn(in->name, &known);
     if (!is_hopeless(&known))

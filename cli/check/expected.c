@@ -41,7 +41,7 @@ static bool is_single_byte(runic_charset charset)
 
 runic_charset expectation_fallback(const struct expectation *expected, const struct recognition *known)
 {
-    if (known->basis != BASIS_NONE)
+    if (known->outcome != CHARSET_NOT_RECOGNIZED)
         return RUNIC_UNKNOWN;
     for (size_t i = 0; i < expected->count; i++) {
         const runic_charset charset = expected->charsets[i].charset;

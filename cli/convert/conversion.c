@@ -110,11 +110,11 @@ static void tell_way_out(const struct conversion *c, const struct recognition *k
 {
     if (c->stopped_at == RUNIC_FAULT_UNMAPPABLE)
         note(c->name, "use --on-unmappable replace, skip or escape to continue");
-    else if (known->basis == BASIS_ASSUMED)
+    else if (known->outcome == CHARSET_ASSUMED)
         note(c->name,
              "without -f a stream is read as UTF-8; name its charset with -f, or use -f utf-8 with --on-error replace, "
              "skip or escape to continue");
-    else if (known->basis == BASIS_SAID && known->signature != RUNIC_UNKNOWN && !known->marked)
+    else if (known->outcome == CHARSET_SAID && known->signature != RUNIC_UNKNOWN && !known->marked)
         note(c->name, "it begins with the signature of %s; name that charset with -f, or omit -f",
              charset_name(known->signature));
     else if (c->stopped_at != RUNIC_FAULT_MISSING_BOM)
@@ -239,9 +239,9 @@ int conversion_add(struct conversion *c, struct input *in)
     }
     const struct recognition known =
         c->settings->ranged ? part_recognize(c->settings->from, in) : recognize(in, c->settings->from, c->settings->jobs);
-    if (known.basis == BASIS_TROUBLE)
+    if (known.outcome == CHARSET_NOT_READ)
         return EXIT_TROUBLE;
-    if (known.basis == BASIS_NONE)
+    if (known.outcome == CHARSET_NOT_RECOGNIZED)
         return fail_unrecognized(in->name, &known.seen);
     if (!is_readable(c, &known))
         return EXIT_TROUBLE;
@@ -249,7 +249,7 @@ int conversion_add(struct conversion *c, struct input *in)
     if (known.swapped)
         warn(c->name, "begins with a byte-swapped byte order mark: it may be %s",
              known.charset == RUNIC_UTF16BE ? "UTF-16LE" : "UTF-16BE");
-    c->assumed = known.basis == BASIS_ASSUMED;
+    c->assumed = known.outcome == CHARSET_ASSUMED;
     if (c->settings->ranged && !enter_part(c, in, &known))
         return EXIT_TROUBLE;
     return scan_input(c, in, &known);

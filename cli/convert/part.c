@@ -91,7 +91,7 @@ struct recognition part_recognize(struct source from, struct input *in)
     if (said.charset != RUNIC_UNKNOWN || in->failed)
         return recognize(in, said, 1);
     fail(in->name, "has no signature; ranges need -f");
-    return (struct recognition){.basis = BASIS_TROUBLE};
+    return (struct recognition){.outcome = CHARSET_NOT_READ};
 }
 
 /* Everything behind the last byte is the end. */

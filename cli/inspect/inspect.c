@@ -99,7 +99,7 @@ static bool show_faults(struct inspection *i)
 /* Whoever looks at a file takes the likeliest charset, and is told which it is. */
 static void guess(struct recognition *known)
 {
-    if (known->basis == BASIS_NONE && known->seen.basis == RUNIC_BASIS_NULS)
+    if (known->outcome == CHARSET_NOT_RECOGNIZED && known->seen.basis == RUNIC_BASIS_NULS)
         known->charset = known->seen.charset;
 }
 
@@ -115,7 +115,7 @@ static int inspect(struct inspection *i, struct source from)
 {
     i->known = recognize(i->in, from, 1);
     guess(&i->known);
-    if (i->known.basis == BASIS_TROUBLE)
+    if (i->known.outcome == CHARSET_NOT_READ)
         return EXIT_TROUBLE;
     if (is_system(i->known.charset)) {
         fail(
@@ -125,7 +125,7 @@ static int inspect(struct inspection *i, struct source from)
         return EXIT_TROUBLE;
     }
     recognition_warn(i->in->name, &i->known);
-    if (i->known.basis == BASIS_NONE)
+    if (i->known.outcome == CHARSET_NOT_RECOGNIZED)
         tell_guess(i->in->name, &i->known.seen);
     uint64_t size;
     if (!input_size_now(i->in, &size))

@@ -51,12 +51,12 @@ static runic_detection judge_head(struct piece head)
 static struct recognition recognize_said(struct input *in, runic_charset said, bool little)
 {
     const runic_charset_properties like = charset_describe(said);
-    struct recognition found = {.basis = BASIS_SAID, .charset = said};
+    struct recognition found = {.outcome = CHARSET_SAID, .charset = said};
     runic_signature mark;
     /* In UTF-16, FF FE 00 00 is a mark and U+0000. */
     const struct piece head = peek_signature(in, like.unit_size == 2 ? RUNIC_NO_UTF32 : 0, &mark);
     if (in->failed)
-        return (struct recognition){.basis = BASIS_TROUBLE};
+        return (struct recognition){.outcome = CHARSET_NOT_READ};
     found.signature = mark.charset;
     found.charset = by_mark(said, mark.charset, little);
     found.marked = like.unicode && mark.charset == found.charset;
@@ -138,19 +138,19 @@ static bool takes_fallback(const runic_detection *seen, runic_charset fallback)
 
 static struct recognition recognize_file(struct input *in, runic_charset fallback, unsigned jobs, struct first_look *first)
 {
-    struct recognition found = {.basis = BASIS_NONE, .charset = RUNIC_UTF8};
+    struct recognition found = {.outcome = CHARSET_NOT_RECOGNIZED, .charset = RUNIC_UTF8};
     if (is_plain_utf8(in, jobs, first)) {
-        found.basis = BASIS_CONTENT;
-        return input_rewind(in) ? found : (struct recognition){.basis = BASIS_TROUBLE};
+        found.outcome = CHARSET_BY_CONTENT;
+        return input_rewind(in) ? found : (struct recognition){.outcome = CHARSET_NOT_READ};
     }
     if (!in->failed && input_rewind(in))
         found.seen = judge_all(in, jobs);
     if (in->failed || !input_rewind(in))
-        return (struct recognition){.basis = BASIS_TROUBLE};
+        return (struct recognition){.outcome = CHARSET_NOT_READ};
     if (is_valid_utf8(&found.seen)) {
-        found.basis = BASIS_CONTENT;
+        found.outcome = CHARSET_BY_CONTENT;
     } else if (takes_fallback(&found.seen, fallback)) {
-        found.basis = BASIS_FALLBACK;
+        found.outcome = CHARSET_BY_FALLBACK;
         found.charset = by_mark(fallback, RUNIC_UNKNOWN, false);
     }
     return found;
@@ -158,9 +158,9 @@ static struct recognition recognize_file(struct input *in, runic_charset fallbac
 
 static struct recognition recognize_stream(struct piece head)
 {
-    struct recognition found = {.basis = BASIS_ASSUMED, .charset = RUNIC_UTF8, .seen = judge_head(head)};
+    struct recognition found = {.outcome = CHARSET_ASSUMED, .charset = RUNIC_UTF8, .seen = judge_head(head)};
     if (found.seen.basis == RUNIC_BASIS_NULS)
-        found.basis = BASIS_NONE;
+        found.outcome = CHARSET_NOT_RECOGNIZED;
     return found;
 }
 
@@ -176,16 +176,16 @@ struct recognition recognize_looking(struct input *in, struct source said, unsig
         return recognize_said(in, said.charset, said.little);
     const struct piece head = peek_signature(in, 0, &signature);
     if (in->failed)
-        return (struct recognition){.basis = BASIS_TROUBLE};
+        return (struct recognition){.outcome = CHARSET_NOT_READ};
     if (signature.charset != RUNIC_UNKNOWN)
         return (struct recognition){
-            .basis = BASIS_SIGNATURE, .charset = signature.charset, .marked = true, .signature = signature.charset};
+            .outcome = CHARSET_BY_SIGNATURE, .charset = signature.charset, .marked = true, .signature = signature.charset};
     if (in->seekable)
         return recognize_file(in, said.fallback, jobs, first);
     if (said.fallback == RUNIC_UNKNOWN)
         return recognize_stream(head);
     fail(in->name, "auto,%s needs a file, since the input is read twice", charset_name(said.fallback));
-    return (struct recognition){.basis = BASIS_TROUBLE};
+    return (struct recognition){.outcome = CHARSET_NOT_READ};
 }
 
 /* Whether the first bytes are those of no text. */

@@ -8,18 +8,19 @@
 #include "text/charset.h"
 #include "text/finding.h"
 
-enum basis {
-    BASIS_SAID,      /* by -f */
-    BASIS_SIGNATURE, /* a byte order mark or other signature */
-    BASIS_CONTENT,   /* all of it was read, and is valid UTF-8 */
-    BASIS_ASSUMED,   /* a stream: UTF-8 as far as it goes, for nothing speaks against it */
-    BASIS_FALLBACK,  /* auto,CHARSET: nothing was recognized */
-    BASIS_NONE,      /* not recognized */
-    BASIS_TROUBLE    /* reading failed, and has been told */
+/* How it went. */
+enum outcome {
+    CHARSET_SAID,           /* by -f */
+    CHARSET_BY_SIGNATURE,   /* a byte order mark or other signature */
+    CHARSET_BY_CONTENT,     /* all of it was read, and is valid UTF-8 */
+    CHARSET_ASSUMED,        /* a stream: UTF-8 as far as it goes, for nothing speaks against it */
+    CHARSET_BY_FALLBACK,    /* auto,CHARSET: nothing was recognized */
+    CHARSET_NOT_RECOGNIZED, /* its bytes prove nothing */
+    CHARSET_NOT_READ        /* reading failed, and has been told */
 };
 
 struct recognition {
-    enum basis basis;
+    enum outcome outcome;
     runic_charset charset;   /* of known byte order: never "UTF-16" or "UTF-32" */
     bool marked;             /* the text begins with U+FEFF */
     bool swapped;            /* UTF-16 whose first unit is U+FFFE: the mark of the other byte order */

@@ -48,16 +48,16 @@ const char *verdict_text(const runic_detection *seen)
     }
 }
 
-static const char *basis_text(enum basis basis)
+static const char *outcome_text(enum outcome outcome)
 {
-    switch (basis) {
-    case BASIS_SIGNATURE:
+    switch (outcome) {
+    case CHARSET_BY_SIGNATURE:
         return "by its signature";
-    case BASIS_CONTENT:
+    case CHARSET_BY_CONTENT:
         return "by its content";
-    case BASIS_ASSUMED:
+    case CHARSET_ASSUMED:
         return "assumed, as nothing contradicts it";
-    case BASIS_FALLBACK:
+    case CHARSET_BY_FALLBACK:
         return "as the fallback";
     default:
         return "as given";
@@ -67,11 +67,11 @@ static const char *basis_text(enum basis basis)
 void recognition_warn(const char *name, const struct recognition *known)
 {
     detail(name, "%s%s, %s", charset_name(known->charset), is_system(known->charset) ? " by the system's iconv" : "",
-           basis_text(known->basis));
+           outcome_text(known->outcome));
     if (known->doubtful_order)
         warn(name, "has no byte order mark and is read as big-endian, but looks little-endian; use -f %s for that",
              known->charset == RUNIC_UTF16BE ? "utf-16le" : "utf-32le");
-    if (known->basis == BASIS_FALLBACK && known->seen.basis == RUNIC_BASIS_DAMAGED_UTF8)
+    if (known->outcome == CHARSET_BY_FALLBACK && known->seen.basis == RUNIC_BASIS_DAMAGED_UTF8)
         warn(name, "read as %s, but looks like UTF-8 with %s, the first at offset %" PRIu64, charset_name(known->charset),
              counted(known->seen.utf8_faults, "ill-formed sequence"), known->seen.utf8_first_fault);
 }
