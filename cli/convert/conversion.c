@@ -128,6 +128,8 @@ static int fail_unrecognized(const char *name, const runic_detection *seen)
              "not recognized: UTF-8 except for %s, the first at offset %" PRIu64
              "; use -f utf-8, for example with --on-error replace",
              counted(seen->utf8_faults, "ill-formed sequence"), seen->utf8_first_fault);
+    else if (seen->basis == RUNIC_BASIS_NULS)
+        fail(name, "not recognized: %s; if it is, use -f %s", verdict_text(seen), charset_name(seen->charset));
     else
         fail(name, "not recognized: %s; name its charset with -f", verdict_text(seen));
     return EXIT_FINDINGS;

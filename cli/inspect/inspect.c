@@ -106,7 +106,7 @@ static void guess(struct recognition *known)
 static void tell_guess(const char *name, const runic_detection *seen)
 {
     if (seen->basis == RUNIC_BASIS_NULS)
-        note(name, "likely %s", verdict_text(seen));
+        note(name, "%s", verdict_text(seen));
     else if (seen->basis == RUNIC_BASIS_NONE)
         note(name, "shown as UTF-8: %s", verdict_text(seen));
 }

@@ -5,7 +5,7 @@
 
 #include "recognize.h"
 
-/* "UTF-16LE without BOM (98 % of odd bytes are 00)": the verdict and what it rests on. Valid until the next call. */
+/* "likely UTF-16LE without BOM (98 % of odd bytes are 00)": the verdict and what it rests on. Valid until the next call. */
 const char *verdict_text(const runic_detection *seen);
 
 /* Warns of what the bytes say against what was said. */
