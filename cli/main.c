@@ -5,6 +5,7 @@
 #include <runic.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "as_iconv.h"
@@ -138,7 +139,11 @@ static int run_implicit(struct options *options, int argc, char **argv)
 
 static int fail_word(const char *word)
 {
-    if (access(word, F_OK) == 0)
+    struct stat status;
+    const bool exists = stat(word, &status) == 0;
+    if (exists && S_ISDIR(status.st_mode))
+        fail(NULL, "'%s' is a directory, not a command; try: runic check -r %s", quoted(word), quoted(word));
+    else if (exists)
         fail(NULL, "'%s' is a file, not a command; try: runic convert %s", quoted(word), quoted(word));
     else
         fail_unknown_command(word);

@@ -31,7 +31,7 @@ _runic() {
         options='-f --from= --utf7-lenient --at= -n --errors --max-errors= -q --quiet -v --verbose --color= -h --help '
         ;;
     iconv)
-        options='-f --from-code= -t --to-code= -c -o --output= -s --silent --verbose -l --list --usage -V --version --help '
+        options='-f --from-code= -t --to-code= -c -o --output= -s --silent --verbose -l --list --usage -V --version -h --help '
         ;;
     list)
         options='-h --help '

@@ -139,6 +139,7 @@ complete -c runic -n '__fish_seen_subcommand_from iconv' -l verbose -d 'print th
 complete -c runic -n '__fish_seen_subcommand_from iconv' -s l -l list -d 'list charsets'
 complete -c runic -n '__fish_seen_subcommand_from iconv' -l usage -d 'print short help'
 complete -c runic -n '__fish_seen_subcommand_from iconv' -s V -l version -d 'print the version'
+complete -c runic -n '__fish_seen_subcommand_from iconv' -s h -d 'print short help, on one screen'
 complete -c runic -n '__fish_seen_subcommand_from iconv' -l help -d 'print this help'
 complete -c runic -n '__fish_seen_subcommand_from list' -s h -d 'print short help, on one screen'
 complete -c runic -n '__fish_seen_subcommand_from list' -l help -d 'print this help'

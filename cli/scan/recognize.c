@@ -85,7 +85,7 @@ static runic_detection judge_all(struct input *in, unsigned jobs)
 static uint64_t keeps(void *user, bool malformed)
 {
     const struct first_look *first = user;
-    const uint64_t most = first->wanted < KEPT ? first->wanted : KEPT;
+    const uint64_t most = first->wanted < FIRST_FINDINGS ? first->wanted : FIRST_FINDINGS;
     return malformed ? 0 : most - first->count;
 }
 
@@ -119,7 +119,7 @@ static bool is_plain_utf8(struct input *in, unsigned jobs, struct first_look *fi
     look.more = keep_count;
     look.user = first;
     const bool plain = scan(&look, in) == SCAN_DONE;
-    first->is_complete = plain && (first->wanted <= KEPT || first->more == 0);
+    first->is_complete = plain && (first->wanted <= FIRST_FINDINGS || first->more == 0);
     return plain;
 }
 

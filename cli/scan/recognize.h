@@ -29,13 +29,13 @@ struct recognition {
     runic_detection seen;    /* evidence, where it was needed (seen.bytes is not 0) */
 };
 
-#define KEPT 64
+#define FIRST_FINDINGS 64
 
 /* What is found while all of an input is read to recognize it, so that it need not be read again. */
 struct first_look {
     unsigned watched; /* what is watched for: bits of watch.h */
     uint64_t wanted;  /* findings that are to be told with their places */
-    struct finding found[KEPT];
+    struct finding found[FIRST_FINDINGS];
     size_t count;
     uint64_t more;    /* behind them */
     bool is_complete; /* all of it was read, and what was wanted is here */

@@ -27,6 +27,7 @@ t xyzzy
 t -x text
 t --target scalar text
 t -- text
+t .
 t convert -x
 t convert --on-eror stop
 t convert --xyzzy
