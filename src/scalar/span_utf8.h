@@ -42,10 +42,11 @@ ALWAYS_INLINE bool take_up_to_two(enum runic_form to, bool keep, uint64_t word, 
         advance(FORM_utf8, at, 8, 4);
         return true;
     }
-    /* Byte i of `before` counts the characters that begin before byte i. A lead in the last byte is left for the next word. */
+    /* Byte i of `before` counts the characters that begin before byte i. A lead in the last byte is left for the next word,
+     * which waits for `cut`: so that is asked of the word itself. */
     const uint64_t even = decode_even(word), odd = decode_even(word >> 8);
     const uint64_t begun = ((continuation ^ BYTES(0x80)) >> 7) * BYTES(1), before = begun << 8;
-    const size_t cut = (size_t)(lead >> 63), size = form_unit_size(to);
+    const size_t cut = word >= (uint64_t)0xC0 << 56, size = form_unit_size(to);
     if (keep) {
         UNROLL
         for (unsigned i = 0; i < 8; i++)
@@ -119,7 +120,9 @@ ALWAYS_INLINE bool take_ascii_word(enum runic_form to, bool keep, uint64_t word,
 ALWAYS_INLINE bool take_word(enum runic_form to, bool keep, const uint8_t *last, struct place *at)
 {
     const uint64_t word = load_word(at->src), lead = word & word << 1 & BYTES(0x80);
-    if (is_ascii(word))
+    if (!keep && at->src + 8 <= last && is_ascii(word | load_word(at->src + 8))) /* one word is as soon taken for a mixture */
+        return take_ascii_blocks(to, keep, last, at);
+    if (keep && is_ascii(word))
         return take_ascii_blocks(to, keep, last, at) || take_ascii_word(to, keep, word, at);
     if ((lead & word << 2) == 0 && take_up_to_two(to, keep, word, lead, at))
         return true;
