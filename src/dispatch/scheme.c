@@ -18,6 +18,9 @@
 /* A piece that cuts a character leaves at most so many units. */
 #define MOST_CUT 3
 
+/* A piece from which on it is worth a look whether it is ISO-8859-1. Units. */
+#define WORTH_SHIFTING 64
+
 static size_t validate(enum runic_form form, const void *src, size_t len)
 {
     switch (form) {
@@ -114,11 +117,42 @@ static struct runic_pair copy_piece(enum runic_scheme from, enum runic_scheme to
     return (struct runic_pair){good, good};
 }
 
+/*
+ * A unit of ISO-8859-1 is a byte beside zeros, as many on either side. So the zeros of one unit and the byte of its neighbour
+ * are a unit in the host's order, and nothing is swapped. Yields how many are done: all but the last at most.
+ */
+static size_t convert_shifted(enum runic_form from, enum runic_form to, const uint8_t *src, size_t n, uint8_t *dst)
+{
+    const size_t in = form_unit_size(from) - 1, out = form_unit_size(to) - 1; /* zeros */
+    if (HOST_IS_BIG) {
+        dst[0] = src[0];
+        return kernel_of(from, to)(src + 1, n - 1, dst + 1, n - 1).read;
+    }
+    for (size_t i = 0; i < in; i++)
+        if (src[i] != 0)
+            return 0;
+    memset(dst, 0, out);
+    return kernel_of(from, to)(src + in, n - 1, dst + out, n - 1).read;
+}
+
+/* Between ISO-8859-1, or ASCII as UTF-8, and a foreign order. False: it is anything else, or a piece with a fault. */
+static bool convert_without_swap(enum runic_form from, enum runic_form to, const uint8_t *src, size_t n, uint8_t *dst)
+{
+    if (n < WORTH_SHIFTING)
+        return false;
+    if (from == FORM_utf8 && KERNEL(ascii_validate)(src, n) == n)
+        from = FORM_latin1;
+    return (from == FORM_latin1 || to == FORM_latin1) && convert_shifted(from, to, src, n, dst) == n - 1;
+}
+
+/* May leave the last unit, as if it were cut. */
 static struct runic_pair convert_scheme_piece(enum runic_scheme from, enum runic_scheme to, const uint8_t *src, size_t len,
                                               uint8_t *dst, size_t cap, size_t *replaced, uint8_t *own)
 {
     if (scheme_form(from) == scheme_form(to))
         return copy_piece(from, to, src, smaller(len, cap), dst, own);
+    if (len <= cap && convert_without_swap(scheme_form(from), scheme_form(to), src, len, dst))
+        return (struct runic_pair){len - 1, len - 1};
     if (scheme_is_foreign(from)) {
         swap(scheme_form(from), src, len, own);
         src = own;

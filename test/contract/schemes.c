@@ -91,6 +91,25 @@ static void test_pair(runic_charset from, runic_charset to)
             test_long_text(from, to);
 }
 
+/* Text that is ISO-8859-1 but for one unit: all before it is converted, wherever it stands. */
+static void test_one_beyond(runic_charset from, size_t size, bool is_big)
+{
+    enum { UNITS = 150 };
+    const runic_options how = {.from = (uint8_t)from, .to = RUNIC_LATIN1};
+    uint8_t *src = source.end - UNITS * size, *dst = room.end - UNITS;
+    const size_t low = is_big ? size - 1 : 0, next = is_big ? size - 2 : 1;
+    for (size_t at = 0; at < UNITS; at++) {
+        memset(src, 0, UNITS * size);
+        for (size_t i = 0; i < UNITS; i++)
+            src[i * size + low] = (uint8_t)(i + 1);
+        src[at * size + next] = 1;
+        const runic_result r = runic_convert(&how, src, UNITS * size, dst, UNITS);
+        EXPECT(r.status == RUNIC_UNMAPPABLE && r.read == at * size && r.written == at);
+        for (size_t i = 0; i < at; i++)
+            EXPECT(dst[i] == i + 1);
+    }
+}
+
 int main(void)
 {
     source = guarded_new(1 << 18);
@@ -101,5 +120,9 @@ int main(void)
         for (runic_charset to = RUNIC_UTF8; to < RUNIC_CHARSET_COUNT; to++)
             if (to != RUNIC_SCSU) /* no model tells its bytes: scsu_target.c */
                 test_pair(from, to);
+    test_one_beyond(RUNIC_UTF16LE, 2, false);
+    test_one_beyond(RUNIC_UTF16BE, 2, true);
+    test_one_beyond(RUNIC_UTF32LE, 4, false);
+    test_one_beyond(RUNIC_UTF32BE, 4, true);
     return expect_result();
 }
