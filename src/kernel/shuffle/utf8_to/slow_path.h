@@ -153,17 +153,83 @@ ALWAYS_INLINE bool utf8_any_group(enum runic_form to, struct cursor *c, struct u
     return true;
 }
 
+/* To Latin-1, VEC bytes that are well-formed: a '?' for each character that is not there. Yields the signs of leads of those.
+ */
+ALWAYS_INLINE uint64_t utf8_emit_unmapped(const uint8_t *src, uint8_t *dst, uint64_t keep)
+{
+    const vec c0 = v_load(src), unmapped = v_subs8(c0, v_all(0x44)); /* C4 and above */
+    const vec low = utf8_low_byte(v_subs8(c0, v_all(0xC0)), v_blend(c0, utf8_six_bits(v_load(src + 1)), c0));
+    emit_bytes(dst, v_blend(unmapped, v_all('?'), low), keep);
+    return v_signs(unmapped);
+}
+
+/*
+ * A group to Latin-1, from its first character to its last one, which is left for the next group, since it may be cut. False:
+ * it is not well-formed. Text of another script has nothing that is there, and goes so in half the time that faults take.
+ */
+ALWAYS_INLINE bool utf8_unmapped_group(struct cursor *c, size_t *count)
+{
+    vec faults = utf8_faults_at_start(v_load(c->src));
+    UNROLL
+    for (size_t i = 1; i < 4; i++)
+        faults = v_opaque(v_or(faults, utf8_faults_at(c->src + VEC * i, v_all(0x80))));
+    if (!v_is_zero(faults))
+        return false;
+    uint8_t *dst = c->dst;
+    uint64_t keep = 0, unmapped = 0;
+    *count = 0;
+    UNROLL
+    for (size_t i = 0; i < 4; i++) {
+        keep = v_signs(utf8_starts(v_load(c->src + VEC * i)));
+        unmapped = utf8_emit_unmapped(c->src + VEC * i, dst, keep);
+        dst += mask_count(keep);
+        *count += mask_count(unmapped);
+    }
+    const size_t last = last_bit(keep);
+    *count -= unmapped >> last & 1;
+    c->src += 3 * VEC + last;
+    c->dst = dst - 1;
+    return true;
+}
+
+/* Such groups, until `idle` of them in a row had nothing that is not there. False: what comes next is not for them. */
+ALWAYS_INLINE bool utf8_unmapped_groups(int idle, struct cursor *c)
+{
+    int left = idle;
+    bool is_first = true;
+    LOOP_AT_LINE;
+    while (cursor_has(FORM_utf8, FORM_latin1, c, GROUP_BYTES + LOOKAHEAD, GROUP_BYTES)) {
+        size_t count;
+        if ((is_first && utf8_is_ascii_and_faults(c->src)) || !utf8_unmapped_group(c, &count))
+            return false;
+        is_first = false;
+        c->replaced += count;
+        left = count != 0 ? idle : left - 1;
+        if (left <= 0)
+            break;
+    }
+    return true;
+}
+
 /* From boundary to boundary, until `idle` groups in a row had no fault. Not lossy: ends before a group with one. */
 ALWAYS_INLINE enum step_end utf8_any_groups(enum runic_form to, int idle, struct cursor *c)
 {
+    const bool in_turns = to == FORM_latin1 && !NO_MOVEMASK && c->lossy;
     struct utf8_carry carry = {0, 0};
     size_t bad;
-    int left = idle;
+    if (in_turns && utf8_unmapped_groups(idle, c))
+        return CONTINUE;
+    int left = idle, run = 0;
+    const uint8_t *before = c->dst;
     while (cursor_has(FORM_utf8, to, c, GROUP_BYTES + LOOKAHEAD, GROUP_BYTES + 1) && utf8_any_group(to, c, &carry, &bad)) {
         left = bad != 0 ? idle : left - 1;
         if (left <= 0 || (NO_MOVEMASK && to != FORM_latin1 && bad == 0 && cursor_rest(FORM_utf8, c) >= GROUP_BYTES &&
                           utf8_has_fours(c->src)))
             break;
+        run = c->dst - before == GROUP_BYTES ? 0 : run + 1; /* 0: ASCII and single faults, which are for this loop */
+        if (in_turns && run == LATIN1_RUN)
+            break;
+        before = c->dst;
     }
     utf8_end_groups(c, carry);
     return CONTINUE;
