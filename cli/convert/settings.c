@@ -66,6 +66,8 @@ static bool is_consistent(const struct options *options)
         fail(NULL, "--range and --part cannot be combined");
     else if ((given[OPTION_RANGE] || given[OPTION_PART]) && (options->file_count != 1 || given[OPTION_RECURSIVE]))
         fail(NULL, "--range and --part need one FILE");
+    else if ((given[OPTION_RANGE] || given[OPTION_PART]) && given[OPTION_IN_PLACE])
+        fail(NULL, "-i and --range or --part cannot be combined: nothing else would be left of the file");
     else if (given[OPTION_WRITE_AT] && (!given[OPTION_OUTPUT] || names_descriptor(options->text[OPTION_OUTPUT])))
         fail(NULL, "--write-at needs -o FILE");
     else if (given[OPTION_WRITE_AT] && given[OPTION_BACKUP])

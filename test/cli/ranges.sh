@@ -127,3 +127,9 @@ t plan -f utf-8 -t utf-16 --parts 3 plain
 t plan -f utf-8 -t utf-16 --parts 3 empty
 tx convert -f utf-8 -t utf-16 --part 1/3 empty
 tx convert -f utf-8 -t utf-16 --part 2/3 empty
+
+title "in place, only the range would be left of the file"
+printf '0123456789' >whole
+t convert -f utf-8 -i --range 2:4 whole
+t convert -f utf-8 -i --part 1/2 whole
+show whole
