@@ -102,8 +102,20 @@ static runic_result encode_by_runic(struct encoder *encoder, const char32_t *src
     return r;
 }
 
-static runic_result encode_by_iconv(struct encoder *encoder, const char32_t *src, size_t len, uint8_t *dst, size_t cap,
-                                    bool last)
+static bool is_tag(char32_t value)
+{
+    return value >> 7 == 0xE0000 >> 7;
+}
+
+static size_t before_tag(const char32_t *src, size_t len)
+{
+    size_t i = 0;
+    while (i < len && !is_tag(src[i]))
+        i++;
+    return i;
+}
+
+static runic_result run_iconv(struct encoder *encoder, const char32_t *src, size_t len, uint8_t *dst, size_t cap, bool last)
 {
     char *in = (char *)(uintptr_t)src, *out = (char *)dst;
     size_t in_left = len * sizeof *src, out_left = cap;
@@ -118,6 +130,16 @@ static runic_result encode_by_iconv(struct encoder *encoder, const char32_t *src
                           .status = error == E2BIG ? RUNIC_FULL
                                     : error != 0   ? RUNIC_UNMAPPABLE
                                                    : RUNIC_OK};
+}
+
+static runic_result encode_by_iconv(struct encoder *encoder, const char32_t *src, size_t len, uint8_t *dst, size_t cap,
+                                    bool last)
+{
+    const size_t most = encoder->drops_tags ? before_tag(src, len) : len;
+    runic_result r = run_iconv(encoder, src, most, dst, cap, last && most == len);
+    if (r.status == RUNIC_OK && most < len)
+        r.status = RUNIC_UNMAPPABLE;
+    return r;
 }
 
 runic_result encode(struct encoder *encoder, const char32_t *src, size_t len, uint8_t *dst, size_t cap, bool last)
@@ -167,6 +189,21 @@ static bool has_all(struct encoder *encoder, const char *text)
     return encode(encoder, all, len, made, sizeof made, true).status == RUNIC_OK;
 }
 
+/*
+ * glibc and GNU libiconv leave out tag characters that a charset lacks, and say nothing of it. What writes as much for two of
+ * them as for one writes none. A name that asks for something like it, as //IGNORE, has it.
+ */
+static bool drops_tags(struct encoder *encoder)
+{
+    static const char32_t tags[] = {0xE0041, 0xE0041};
+    uint8_t made[64];
+    begin_again(encoder);
+    const runic_result one = encode(encoder, tags, 1, made, sizeof made, true);
+    begin_again(encoder);
+    const runic_result two = encode(encoder, tags, 2, made, sizeof made, true);
+    return one.status == RUNIC_OK && two.status == RUNIC_OK && one.written == two.written;
+}
+
 static bool is_answer(runic_action action)
 {
     return action == RUNIC_REPLACE || action == RUNIC_ESCAPE;
@@ -181,6 +218,7 @@ static bool ask(struct encoder *encoder)
     encoder->has_replacement = has_all(&other, "");
     encoder->has_question = has_all(&other, "?");
     encoder->has_escapes = has_all(&other, "\\xu{}0123456789ABCDEF");
+    encoder->drops_tags = other.system && strstr(charset_name(encoder->how.to), "//") == NULL && drops_tags(&other);
     encoder_abandon(&other);
     return true;
 }
@@ -188,7 +226,7 @@ static bool ask(struct encoder *encoder)
 bool encoder_open(struct encoder *encoder, const char *name, const runic_options *how)
 {
     const bool asks = is_answer((runic_action)how->malformed.action) || is_answer((runic_action)how->unmappable.action);
-    const bool good = open_bare(encoder, name, how) && (!asks || ask(encoder));
+    const bool good = open_bare(encoder, name, how) && ((!asks && !encoder->system) || ask(encoder));
     encoder->stops = how->unmappable.action == RUNIC_STOP && strstr(charset_name(how->to), "//") == NULL; /* as in //TRANSLIT */
     if (good)
         return true;

@@ -18,7 +18,8 @@ struct encoder {
     bool lf, crlf; /* line ends are changed */
     bool after_cr; /* the text given ends with a CR (lf: which is not written yet) */
     bool system;
-    bool stops; /* at what the charset lacks, since nobody allowed anything else */
+    bool stops;      /* at what the charset lacks, since nobody allowed anything else */
+    bool drops_tags; /* iconv reads tag characters, and writes nothing for them */
     runic_converter runic;
     iconv_t iconv;
     size_t replaced;                                 /* characters that iconv put others in place of */

@@ -140,3 +140,11 @@ for charset in "scsu", "bocu-1", "cesu-8", "utf-ebcdic", "imap":
     data = text.encode()
     print(charset, run(run(data, "-t", charset), "-f", charset) == data, run(data, "-t", charset) == slowly(data, "-t", charset))
 END
+
+title "tag characters, which iconv(3) leaves out silently"
+printf 'a\363\240\201\201b\363\240\201\277\n' >tags
+for policy in stop replace skip escape; do
+    tx convert -t koi8-r --on-unmappable $policy tags
+done
+tx convert -t gb18030 tags
+printf 'a\363\240\201\201\355\225\234' | tx convert -t iso-2022-kr --on-unmappable skip
