@@ -54,10 +54,11 @@ static enum scan_end hand_on(struct by_scalars *s, bool ended)
         runic_report report = {.offset = 0};
         by_scalars_place(s, text->count - 1, &report);
         s->returned = report.offset;
-        text->text[0] = '\r';
     }
     by_scalars_count(s, text->count - held);
     trail_end(&s->trail);
+    if (held > 0)
+        text->text[0] = '\r';
     text->older = held;
     return end;
 }

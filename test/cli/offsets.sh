@@ -15,6 +15,12 @@ for file in jp jp262143 jp262144 jp262145; do
     t check -f iso-2022-jp --controls $file
 done
 
+title "LF, and CR at the end of all that has come: what follows the CR stands on the second line"
+for charset in koi8-r iso-2022-jp utf-7; do
+    printf '\n\r' | t check -f $charset --controls
+    printf '\n\r\a' | t check -f $charset --controls
+done
+
 title "each BEL (check) and each unmappable character (convert), where Python's codecs have it"
 python3 - <<'END'
 import codecs, os, random, re, subprocess
