@@ -22,7 +22,8 @@ ALWAYS_INLINE void v_store(uint8_t *dst, vec v)
 }
 
 /*
- * Stores before it come first: gcc would store the third of four vectors before the others (ASCII to UTF-8: 32, not 49 GB/s).
+ * Stores before it come first: gcc would store the third of four vectors before the others (ASCII to UTF-8: 32, not 49 GB/s;
+ * what is nearly ASCII to UTF-32: 5.9, not 7.2).
  */
 #ifdef __clang__
 #define STORES_IN_ORDER ((void)0)

@@ -150,6 +150,7 @@ ALWAYS_INLINE struct v_four emit_units(enum runic_form to, struct utf8_planes pl
 ALWAYS_INLINE void emit_half(enum runic_form to, uint8_t *dst, struct v_four units)
 {
     v_store(dst, units.a);
+    STORES_IN_ORDER;
     if (form_unit_size(to) == 4)
         v_store(dst + VEC, units.b);
 }
@@ -161,6 +162,7 @@ ALWAYS_INLINE void emit_other_half(enum runic_form to, uint8_t *dst, struct v_fo
         v_store(dst + VEC, units.b);
     } else {
         v_store(dst + 2 * VEC, units.c);
+        STORES_IN_ORDER;
         v_store(dst + 3 * VEC, units.d);
     }
 }
@@ -169,6 +171,7 @@ ALWAYS_INLINE void emit_other_half(enum runic_form to, uint8_t *dst, struct v_fo
 ALWAYS_INLINE void emit_full(enum runic_form to, uint8_t *dst, struct v_four units)
 {
     emit_half(to, dst, units);
+    STORES_IN_ORDER;
     emit_other_half(to, dst, units);
 }
 
