@@ -173,6 +173,12 @@ ALWAYS_INLINE vec v_pack_masks16(vec a, vec b)
     return PICK(a, b, 0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30);
 }
 
+#define AT_LEAST
+ALWAYS_INLINE vec v_at_least8(vec v, uint8_t n)
+{
+    return (vec)(v >= v_all(n));
+}
+
 /* All ones where there is a sign. */
 ALWAYS_INLINE vec sign_masks(vec v)
 {
@@ -222,6 +228,7 @@ ALWAYS_INLINE vec v_from_signs(uint64_t mask)
     return v_equal8(PICK(both, both, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1) & bit, bit);
 }
 
+#ifndef WIDENS
 ALWAYS_INLINE vec v_widen8_16(vec v, int i)
 {
     return i == 0 ? v_unpack_low8(v, v_zero()) : v_unpack_high8(v, v_zero());
@@ -231,6 +238,7 @@ ALWAYS_INLINE vec v_widen16_32(vec v, int i)
 {
     return i == 0 ? v_unpack_low16(v, v_zero()) : v_unpack_high16(v, v_zero());
 }
+#endif
 
 #if HOST_IS_BIG
 ALWAYS_INLINE vec v_swapped16(vec v)
@@ -256,10 +264,12 @@ ALWAYS_INLINE void q_store(uint8_t *dst, quad q)
 
 ALWAYS_INLINE void q_store_half(uint8_t *dst, quad q);
 
+#ifndef SHUFFLE_BY_TABLE
 ALWAYS_INLINE quad q_shuffle(quad q, quad index)
 {
     return v_shuffle(q, index);
 }
+#endif
 
 #include "one_quad.h"
 

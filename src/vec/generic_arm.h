@@ -52,6 +52,17 @@ ALWAYS_INLINE vec v_madd16(vec a, vec b)
                              vpadd_s32(vget_low_s32(high), vget_high_s32(high)));
 }
 
+#define WIDENS /* by one instruction, which clang does not find in two zips */
+ALWAYS_INLINE vec v_widen8_16(vec v, int i)
+{
+    return (vec)vmovl_u8(i == 0 ? vget_low_u8((uint8x16_t)v) : vget_high_u8((uint8x16_t)v));
+}
+
+ALWAYS_INLINE vec v_widen16_32(vec v, int i)
+{
+    return (vec)vmovl_u16(i == 0 ? vget_low_u16((uint16x8_t)v) : vget_high_u16((uint16x8_t)v));
+}
+
 ALWAYS_INLINE size_t v_sum_all(vec v)
 {
     const uint64x2_t sums = vpaddlq_u32(vpaddlq_u16(vpaddlq_u8((uint8x16_t)v)));

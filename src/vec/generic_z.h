@@ -58,6 +58,14 @@ ALWAYS_INLINE size_t v_sum_all(vec v)
     return (size_t)((vec_u64)__builtin_s390_vsumqf(__builtin_s390_vsumb(v, v_zero()), zero))[1];
 }
 
+/* By a table's index, of which each byte is less than 16, or FF: the hardware takes five bits. It is in memory's order, as what
+   comes out is where it is stored. */
+#define SHUFFLE_BY_TABLE
+ALWAYS_INLINE quad q_shuffle(quad q, quad index)
+{
+    return turned(__builtin_s390_vperm(turned(q), v_zero(), turned(index)));
+}
+
 /* There is no such instruction: neighbours are the i-th byte and the i-th of the upper half, each with a sign has its bit, and
    all are added. */
 ALWAYS_INLINE uint64_t v_signs(vec v)
@@ -65,8 +73,8 @@ ALWAYS_INLINE uint64_t v_signs(vec v)
     const vec_u16 weight = {0x8080, 0x4040, 0x2020, 0x1010, 0x0808, 0x0404, 0x0202, 0x0101};
     const vec twos = PICK(v, v, 0, 8, 1, 9, 2, 10, 3, 11, 4, 12, 5, 13, 6, 14, 7, 15);
     const vec_u16 bits = (vec_u16)sign_masks(twos) & weight;
-    const vec_u64 sums = (vec_u64)__builtin_s390_vsumgh(bits, (vec_u16)v_zero());
-    return sums[0] + sums[1];
+    const vec_u32 sums = (vec_u32)__builtin_s390_vsumgh(bits, (vec_u16)v_zero()), zero = {0};
+    return ((vec_u64)__builtin_s390_vsumqf(sums, zero))[1];
 }
 
 ALWAYS_INLINE bool v_has_signs(vec v)
@@ -108,9 +116,24 @@ ALWAYS_INLINE size_t bit_count(uint64_t bits)
     return (size_t)__builtin_popcountll(bits);
 }
 
+/* The hardware counts in each byte, which compilers keep for themselves. */
+ALWAYS_INLINE uint64_t counts_of_bytes(uint64_t mask)
+{
+    uint64_t counts;
+    __asm__("popcnt %0,%1" : "=d"(counts) : "d"(mask) : "cc");
+    return counts;
+}
+
 ALWAYS_INLINE size_t mask_count(uint64_t mask)
 {
-    return (size_t)__builtin_popcount((uint32_t)mask & 0xFFFF);
+    const uint64_t counts = counts_of_bytes(mask);
+    return (counts + (counts >> 8)) & 0xFF;
+}
+
+#define MASK_COUNT_BEFORE
+ALWAYS_INLINE size_t mask_count_before(uint64_t mask, int i)
+{
+    return i == 0 ? 0 : counts_of_bytes(mask) & 0xFF;
 }
 
 #endif

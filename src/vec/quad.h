@@ -1,8 +1,8 @@
 /* quad.h - what 16-byte vectors of all hardware do alike, and numbers of bits: words made of words, without instructions. */
 /* SPDX-License-Identifier: MIT */
 /*
- * Wants: vec, quad, VEC, v_signs, q_load, q_store_half, q_shuffle, q_of_halves, q_low_half, mask_count, and on a big-endian
- * host v_swapped16 and v_swapped32.
+ * Wants: vec, quad, VEC, v_signs, v_subs8, q_load, q_store_half, q_shuffle, q_of_halves, q_low_half, mask_count, and on a
+ * big-endian host v_swapped16 and v_swapped32.
  */
 #ifndef RUNIC_VEC_QUAD_H
 #define RUNIC_VEC_QUAD_H
@@ -150,6 +150,13 @@ ALWAYS_INLINE size_t last_bit(uint64_t mask)
 #endif
 #ifndef SWAPS
 #define SWAPS 0
+#endif
+
+#ifndef AT_LEAST /* hardware with a comparison for it */
+ALWAYS_INLINE vec v_at_least8(vec v, uint8_t n)
+{
+    return v_subs8(v, v_all((uint8_t)(n - 0x80)));
+}
 #endif
 
 #ifndef MASK_COUNT_BEFORE /* hardware that counts bits by a table has a way of its own */

@@ -109,6 +109,8 @@ PART check_comparisons(const struct words_try *t)
     BYTES(v_greater8(a, b), all_ones(sx > sy));
     ELEMENTS(16, v_greater16(a, b), all_ones(sx > sy));
     ELEMENTS(32, v_greater32(a, b), all_ones(sx > sy));
+    BYTES(v_and(v_at_least8(a, 0xC4), v_all(0x80)), x >= 0xC4 ? 0x80 : 0);
+    BYTES(v_and(v_at_least8(a, 0xF0), v_all(0x80)), x >= 0xF0 ? 0x80 : 0);
     BYTES(v_blend(v_load(t->c), a, b), t->c[i] >= 0x80 ? x : y);
     ELEMENTS(32, v_halves32(a, b), (x & 0xFFFF) | (y & 0xFFFF0000));
 }
@@ -265,10 +267,10 @@ PART check_bits(const struct words_try *t)
 PART check_quads(const struct words_try *t)
 {
     uint8_t got[4 * MOST_BYTES], want[4 * MOST_BYTES], index[16];
-    for (size_t i = 0; i < 16; i++)
-        index[i] = t->c[i] >= 0x80 ? t->c[i] : t->c[i] & 0x0F;
     const quad q = q_load(t->a), r = q_load(t->b);
     QUAD(q, t->a[i]);
+    for (size_t i = 0; i < 16; i++)
+        index[i] = t->c[i] >= 0x80 ? 0xFF : t->c[i] & 0x0F;
     QUAD(q_shuffle(q, q_load(index)), index[i] >= 0x80 ? 0 : t->a[index[i]]);
     QUAD(q_pack16(q, r), clamped(as_signed(element(i < 8 ? t->a : t->b, 16, i % 8), 16), 0xFF));
     for (size_t i = 0; i < 16; i++)

@@ -30,7 +30,7 @@ ALWAYS_INLINE bool fast_from_utf8(enum runic_form to, bool with_fours, struct cu
     if (!v_has_signs(c0))
         return fast_ascii(to, c, c0, len);
     uint64_t starts = v_signs(utf8_starts(c0)), fours = to == FORM_latin1 ? 0 : v_signs(utf8_leads4(c0));
-    if ((to == FORM_latin1 && v_has_signs(v_subs8(c0, v_all(0x44)))) || (fours != 0 && !with_fours))
+    if ((to == FORM_latin1 && v_has_signs(v_at_least8(c0, 0xC4))) || (fours != 0 && !with_fours))
         return false;
     if (!v_is_zero(utf8_faults_at_start(c0)))
         return false;

@@ -41,8 +41,8 @@ ALWAYS_INLINE void put_kept_units(enum runic_form to, uint8_t *dst, struct v_wor
                                   size_t n)
 {
     quad index = index_of(runic_pick_words, keep, 0), index_high = index_of(runic_pick_words, keep, 1);
-    vec low = v_shuffle(words.low, index), high = v_shuffle(words.high, index_high);
-    vec top_low = v_shuffle(tops.low, index), top_high = v_shuffle(tops.high, index_high);
+    vec low = q_shuffle(words.low, index), high = q_shuffle(words.high, index_high);
+    vec top_low = q_shuffle(tops.low, index), top_high = q_shuffle(tops.high, index_high);
     const size_t before = mask_count(keep & 0xFF);
     if (n <= 8) {
         put_some_units(to, dst, v_or(low, q_behind(high, 2 * before)), v_or(top_low, q_behind(top_high, 2 * before)), n);
@@ -75,7 +75,7 @@ ALWAYS_INLINE void short_ascii(enum runic_form to, uint8_t *dst, vec text, size_
 
 ALWAYS_INLINE bool short_utf8_is_good(enum runic_form to, const uint8_t *src, vec text, size_t len)
 {
-    if (to == FORM_latin1 && v_has_signs(v_subs8(text, v_all(0x44))))
+    if (to == FORM_latin1 && v_has_signs(v_at_least8(text, 0xC4)))
         return false;
     return v_is_zero(utf8_faults_at_start(text)) && (len < 16 || !utf8_is_cut_at(src + len)); /* else zeros behind tell */
 }
@@ -134,8 +134,8 @@ ALWAYS_INLINE size_t short_to_utf8(enum runic_form from, vec x, size_t len, uint
     const size_t count = len + mask_count(slots.mask & first_bits(2 * len));
     if (count > cap)
         return 0;
-    put_some_bytes(dst, v_shuffle(slots.low, index_of(runic_pack_four, slots.mask, 0)),
-                   v_shuffle(slots.high, index_of(runic_pack_four, slots.mask, 1)), 4 + mask_count(slots.mask & 0xFF), count);
+    put_some_bytes(dst, q_shuffle(slots.low, index_of(runic_pack_four, slots.mask, 0)),
+                   q_shuffle(slots.high, index_of(runic_pack_four, slots.mask, 1)), 4 + mask_count(slots.mask & 0xFF), count);
     return count;
 }
 

@@ -72,17 +72,17 @@ ALWAYS_INLINE vec utf8_pair_faults(vec first, vec second)
 /* Sign bits of leads of at least two, three, four bytes. */
 ALWAYS_INLINE vec utf8_leads2(vec v)
 {
-    return v_subs8(v, v_all(0x40));
+    return v_at_least8(v, 0xC0);
 }
 
 ALWAYS_INLINE vec utf8_leads3(vec v)
 {
-    return v_subs8(v, v_all(0x60));
+    return v_at_least8(v, 0xE0);
 }
 
 ALWAYS_INLINE vec utf8_leads4(vec v)
 {
-    return v_subs8(v, v_all(0x70));
+    return v_at_least8(v, 0xF0);
 }
 
 /* All ones where a continuation stands (as signed bytes, the lowest), or where none does. */

@@ -120,17 +120,16 @@ struct utf8_marks {
 /* In Latin-1, a character above U+FF is a fault, too. */
 ALWAYS_INLINE struct utf8_marks utf8_find_marks(enum runic_form to, struct utf8_bytes b)
 {
-    uint64_t beyond_ascii = v_signs(b.c0), leads2 = v_signs(utf8_leads2(b.c0));
-    uint64_t leads3 = v_signs(utf8_leads3(b.c0)), leads4 = v_signs(utf8_leads4(b.c0));
-    uint64_t paired = v_signs(v_equal8(utf8_pair_faults(b.c0, b.n1), v_zero()));
-    uint64_t second = leads2 & paired; /* leads whose second byte is good */
-    uint64_t third = second & leads3 & v_signs(utf8_continuations(b.n2));
-    uint64_t fourth = third & leads4 & v_signs(utf8_continuations(b.n3));
-    uint64_t taken = second << 1 | third << 2 | fourth << 3;
-    uint64_t good = ~beyond_ascii | (second & ~leads3) | (third & ~leads4) | fourth;
+    const vec leads3 = utf8_leads3(b.c0), leads4 = utf8_leads4(b.c0);
+    const vec paired = v_equal8(utf8_pair_faults(b.c0, b.n1), v_zero());
+    const vec second = v_and(utf8_leads2(b.c0), paired); /* leads whose second byte is good */
+    const vec third = v_and(v_and(second, leads3), utf8_continuations(b.n2));
+    const vec fourth = v_and(v_and(third, leads4), utf8_continuations(b.n3));
+    vec good = v_or(v_or(v_without(second, leads3), v_without(third, leads4)), fourth);
     if (to == FORM_latin1)
-        good &= ~v_signs(v_subs8(b.c0, v_all(0x44))); /* 0xC4 and above */
-    return (struct utf8_marks){taken, ~(taken | good), fourth};
+        good = v_without(good, v_at_least8(b.c0, 0xC4));
+    const uint64_t four = v_signs(fourth), taken = v_signs(second) << 1 | v_signs(third) << 2 | four << 3;
+    return (struct utf8_marks){taken, v_signs(v_without(b.c0, good)) & ~taken, four};
 }
 
 /* Units of any text. four: some may be of four bytes. U+FFFD, or a question mark, for what is bad. */

@@ -54,7 +54,7 @@ ALWAYS_INLINE struct utf8_signed_marks utf8_find_signed_marks(enum runic_form to
     m.taken = v_or(v_move_up_from(before.second, m.second, 1), v_move_up_from(before.third, m.third, 2));
     vec good = v_or(m.third, v_without(m.second, leads3));
     if (to == FORM_latin1)
-        good = v_without(good, v_subs8(c0, v_all(0x44)));
+        good = v_without(good, v_at_least8(c0, 0xC4));
     m.bad = v_without(c0, v_or(m.taken, good));
     return m;
 }

@@ -197,7 +197,7 @@ ALWAYS_INLINE enum step_end utf8_good_groups(enum runic_form to, struct cursor *
             continue;
         }
         highest = v_max8(highest, v_load(c->src + GROUP_BYTES + 2 - VEC));
-        if (!v_has_signs(v_subs8(highest, v_all(to == FORM_latin1 ? 0x44 : 0x60))) && !pending) {
+        if (!v_has_signs(v_at_least8(highest, to == FORM_latin1 ? 0xC4 : 0xE0)) && !pending) {
             good = narrow_group(to, false, c);
         } else if (to == FORM_latin1) {
             good = false;

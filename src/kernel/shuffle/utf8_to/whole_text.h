@@ -12,7 +12,7 @@
 /* What makes the sign bit of a byte that does not belong here: all from 0xC4 (Latin-1) or 0xF0. */
 ALWAYS_INLINE vec fast_beyond(enum runic_form to, vec x)
 {
-    return v_subs8(x, v_all(to == FORM_latin1 ? 0x44 : 0x70));
+    return v_at_least8(x, to == FORM_latin1 ? 0xC4 : 0xF0);
 }
 
 /* Characters of up to three bytes. */
