@@ -119,4 +119,21 @@ ALWAYS_INLINE bool take_one(enum runic_form from, enum runic_form to, bool keep,
     return true;
 }
 
+/* Character by character, each measured before it is written. */
+ALWAYS_INLINE struct runic_pair convert_rest(enum runic_form from, enum runic_form to, const uint8_t *src, size_t len,
+                                             uint8_t *dst, size_t cap, struct runic_pair done)
+{
+    while (done.read < len) {
+        uint32_t value;
+        unsigned length = take_character(from, src + done.read * form_unit_size(from), len - done.read, &value);
+        unsigned room = length > 0 ? form_length(to, value) : 0;
+        if (room == 0 || room > cap - done.written)
+            break;
+        form_put(to, dst + done.written * form_unit_size(to), value);
+        done.read += length;
+        done.written += room;
+    }
+    return done;
+}
+
 #endif

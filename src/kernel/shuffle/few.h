@@ -1,4 +1,4 @@
-/* few.h - a few units of UTF-16 to UTF-8, one by one; for shuffles by table. */
+/* few.h - a few units of UTF-16 to UTF-8, and a few bytes of UTF-8, one by one; for shuffles by table. */
 /* SPDX-License-Identifier: MIT */
 /*
  * To load and to store part of a vector, and to look at it, takes as many instructions as some ten units one by one. (Counted,
@@ -50,6 +50,26 @@ ALWAYS_INLINE bool few_to_utf8(const uint8_t *src, size_t len, uint8_t *dst, siz
         }
     }
     *written = (size_t)(to - dst);
+    return true;
+}
+
+/* Is UTF-8 of five to eight bytes ASCII? */
+ALWAYS_INLINE bool few_are_ascii(const uint8_t *src, size_t len)
+{
+    return ((load_bytes(src, 4) | load_bytes(src + len - 4, 4)) & 0x80808080) == 0;
+}
+
+/* false: others are better at it. */
+ALWAYS_INLINE bool few_convert(enum runic_form from, enum runic_form to, const uint8_t *src, size_t len, uint8_t *dst,
+                               size_t cap, struct runic_pair *done)
+{
+    if (from == FORM_utf16 && to == FORM_utf8 && len <= FEW_UNITS) {
+        done->read = len;
+        return few_to_utf8(src, len, dst, cap, &done->written);
+    }
+    if (from != FORM_utf8 || len > FEW_BYTES || (len > 4 && few_are_ascii(src, len)))
+        return false;
+    *done = convert_rest(from, to, src, len, dst, cap, (struct runic_pair){0, 0});
     return true;
 }
 

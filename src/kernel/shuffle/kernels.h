@@ -49,11 +49,9 @@ static NOINLINE struct runic_pair few_done(size_t read, size_t written)
 #define CONVERT(from, to)                                                                                                      \
     static struct runic_pair shuffle_##from##_to_##to(const void *src, size_t len, void *dst, size_t cap)                      \
     {                                                                                                                          \
-        if (FEW_UNITS > 0 && FORM_##from == FORM_utf16 && FORM_##to == FORM_utf8 && len <= FEW_UNITS) {                        \
-            size_t written;                                                                                                    \
-            if (few_to_utf8(src, len, dst, cap, &written))                                                                     \
-                return few_done(len, written);                                                                                 \
-        }                                                                                                                      \
+        struct runic_pair few;                                                                                                 \
+        if (FEW_UNITS > 0 && few_convert(FORM_##from, FORM_##to, src, len, dst, cap, &few))                                    \
+            return few_done(few.read, few.written);                                                                            \
         if (len <= short_text(FORM_##from, FORM_##to))                                                                         \
             return SHORT_KERNEL(from, to)(src, len, dst, cap, NAME(long, from, to));                                           \
         return NAME(long, from, to)(src, len, dst, cap);                                                                       \

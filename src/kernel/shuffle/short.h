@@ -207,7 +207,7 @@ ALWAYS_INLINE struct runic_pair short_convert(enum runic_form from, enum runic_f
 #define CONVERT(from, to)                                                                                                      \
     struct runic_pair SHORT_KERNEL(from, to)(const void *src, size_t len, void *dst, size_t cap, runic_convert_kernel *f)      \
     {                                                                                                                          \
-        if (TINY_TEXT > 0 && len * form_unit_size(FORM_##from) <= TINY_TEXT)                                                   \
+        if (TINY_TEXT > 0 && FORM_##from != FORM_utf8 && len * form_unit_size(FORM_##from) <= TINY_TEXT)                       \
             return runic_scalar_##from##_to_##to(src, len, dst, cap);                                                          \
         return short_convert(FORM_##from, FORM_##to, src, len, dst, cap, f);                                                   \
     }
