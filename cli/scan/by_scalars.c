@@ -54,6 +54,7 @@ static enum scan_end hand_on(struct by_scalars *s, bool ended)
         runic_report report = {.offset = 0};
         by_scalars_place(s, text->count - 1, &report);
         s->returned = report.offset;
+        s->returned_length = report.length;
     }
     by_scalars_count(s, text->count - held);
     trail_end(&s->trail);
@@ -104,6 +105,7 @@ static runic_status fill(struct by_scalars *s, const uint8_t *src, size_t len, b
     struct decoded *text = &s->text;
     runic_result r;
     text->src = src;
+    text->seen = len;
     text->before = s->decoder.runic;
     text->len = text->mark_count = 0;
     text->count = text->older;

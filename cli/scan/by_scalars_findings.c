@@ -69,7 +69,7 @@ void by_scalars_place(struct by_scalars *s, size_t index, runic_report *report)
 {
     if (index < s->text.older) {
         report->offset = s->returned;
-        report->length = 1;
+        report->length = s->returned_length;
     } else if (s->trail.is_open) {
         report->offset = trail_place(&s->trail, index, &report->length);
     }

@@ -27,6 +27,7 @@ struct by_scalars {
     size_t told, counted; /* of the text */
     size_t told_marks;
     uint64_t returned; /* the offset of a CR which waits for what follows it */
+    uint8_t returned_length;
     uint8_t cut[2 * CUT_MOST];
     size_t cut_len;
     struct watch watch;

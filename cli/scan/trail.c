@@ -45,16 +45,22 @@ static bool step(struct trail *trail, ptrdiff_t count, size_t most)
 {
     char32_t passed[AT_ONCE];
     const size_t wanted = (size_t)(count - trail->count), cap = wanted < AT_ONCE ? wanted : AT_ONCE;
-    const size_t left = trail->of->len - trail->read;
+    const size_t left = trail->of->seen - trail->read;
     const runic_result r = decode(&trail->decoder, trail->of->src + trail->read, left < most ? left : most, passed, cap, false);
     trail->read += r.read;
     trail->count += (ptrdiff_t)r.written;
-    return r.read > 0 || r.written > 0;
+    return r.read > 0 || r.written > 0 || r.status == RUNIC_INVALID;
+}
+
+/* What is ill-formed may be so for what stands behind it only: then it takes all that the decoder saw. */
+static bool pass(struct trail *trail, ptrdiff_t count, size_t most)
+{
+    return step(trail, count, most) || step(trail, count, SIZE_MAX);
 }
 
 static void follow(struct trail *trail, ptrdiff_t count)
 {
-    while (trail->count < count && step(trail, count, (size_t)(count - trail->count + 1) * LONGEST)) {
+    while (trail->count < count && pass(trail, count, (size_t)(count - trail->count + 1) * LONGEST)) {
     }
 }
 
@@ -75,36 +81,37 @@ static void follow_marks(struct trail *trail, ptrdiff_t count)
         return;
     const runic_report *last = &trail->of->marks[trail->mark - 1].report;
     while (last->offset + last->length > trail->of->offset + trail->read &&
-           step(trail, count + 1, (size_t)(last->offset + last->length - trail->of->offset - trail->read))) {
+           pass(trail, count + 1, (size_t)(last->offset + last->length - trail->of->offset - trail->read))) {
     }
 }
 
-/* Where the beginning of a character stands that the decoder holds, or its own place. */
-static uint64_t place_of_held(const struct trail *trail)
+/* Behind what is passed; what the decoder holds is not. */
+static uint64_t place(const struct trail *trail)
 {
-    runic_converter held = trail->of->before;
-    uint8_t none[RUNIC_MIN_OUTPUT];
-    const runic_result r = runic_converter_convert(&held, NULL, 0, none, sizeof none, true);
-    const runic_report report = runic_converter_report(&held);
-    return r.status == RUNIC_INVALID && report.offset < trail->of->offset ? report.offset : trail->of->offset;
+    return trail->of->offset + trail->read - runic_converter_held(&trail->decoder.runic);
 }
 
+/*
+ * Without room nothing but shifts and ill-formed sequences is passed, and byte by byte nothing behind the character: so its
+ * place and length are the same wherever the pieces of the input begin.
+ */
 static uint64_t place_by_runic(struct trail *trail, ptrdiff_t count, uint8_t *length)
 {
     follow(trail, count);
-    follow_marks(trail, count);
-    const uint64_t held = count == 0 ? place_of_held(trail) : trail->of->offset;
-    step(trail, count, LONGEST);
-    const uint64_t from = held < trail->of->offset ? held : trail->of->offset + trail->read;
-    follow(trail, count + 1);
-    *length = (uint8_t)(trail->of->offset + trail->read - from);
+    while (step(trail, count, LONGEST)) {
+    }
+    const uint64_t from = place(trail);
+    for (size_t i = 0; i < LONGEST && trail->count == count; i++)
+        step(trail, count + 1, 1);
+    *length = (uint8_t)(place(trail) - from);
     return from;
 }
 
-/* ISO 2022 and EBCDIC change between sets of characters by these. */
-static bool is_shift(uint8_t byte)
+/* ISO 2022 and EBCDIC change between sets of characters by these; wider units may begin with a byte order mark. */
+static bool is_shift(const struct trail *trail, size_t at)
 {
-    return byte == 0x0E || byte == 0x0F || byte == 0x1B;
+    const uint8_t byte = trail->of->src[at];
+    return byte == 0x0E || byte == 0x0F || byte == 0x1B || (trail->decoder.unit > 1 && trail->of->offset + at == 0);
 }
 
 /* The next character byte by byte: as long as nothing comes of what is read, it is shifts. */
@@ -116,7 +123,7 @@ static uint64_t place_by_iconv(struct trail *trail, ptrdiff_t count, uint8_t *le
     for (size_t most = 1; most <= LONGEST && trail->count == count && from + most <= trail->of->len; most++) {
         if (!step(trail, count + 1, most) || trail->read == from)
             continue;
-        if (trail->count > count || !is_shift(trail->of->src[from]))
+        if (trail->count > count || !is_shift(trail, from))
             break;
         from = trail->read;
         most = 0;
@@ -141,7 +148,7 @@ void trail_end(struct trail *trail)
 {
     if (!trail->is_open || trail->decoder.way != BY_ICONV)
         return;
-    while (trail->read < trail->of->len && step(trail, PTRDIFF_MAX / 2, SIZE_MAX)) {
+    while (trail->read < trail->of->len && pass(trail, PTRDIFF_MAX / 2, trail->of->len - trail->read)) {
     }
     pass_marks(trail, trail->of->count);
     trail->count -= (ptrdiff_t)(trail->of->count - trail->of->older - trail->answers);

@@ -18,6 +18,7 @@ struct mark {
 struct decoded {
     const uint8_t *src;
     size_t len;
+    size_t seen;            /* with the bytes behind them that the decoder saw */
     uint64_t offset;        /* of src in the input */
     runic_converter before; /* by runic: the decoder as it was before them */
     char32_t *text;

@@ -77,6 +77,44 @@ for charset, letters in SETS:
 print("%d places" % trials)
 END
 
+title "the same place and length however the input is cut: whole, and byte by byte"
+cat >pieces.py <<'END'
+import os, re, socket, subprocess
+FINDING = re.compile(rb'"type":"finding",.*?"name":"([^"]*)","message.*"offset":(\d+),"length":(\d+)')
+
+def told(pieces, arguments):
+    """Each piece is what one read() gives, and one of nothing is the end."""
+    writes, reads = socket.socketpair(socket.AF_UNIX, socket.SOCK_DGRAM)
+    with subprocess.Popen([os.environ["RUNIC"], *arguments, "--format", "json"], stdin=reads, stdout=subprocess.PIPE,
+                          stderr=subprocess.STDOUT) as child:
+        reads.close()
+        for piece in pieces + [b""]:
+            writes.send(piece)
+        return [(name.decode(), int(at), int(length)) for name, at, length in FINDING.findall(child.stdout.read())]
+
+LATIN = ("convert", "-t", "latin1", "--on-error", "skip", "--on-unmappable", "skip", "-v")
+CONTROLS = ("check", "--controls", "--trojan")
+UNMAPPABLE = "latin1-unmappable"
+CASES = (
+    ("utf-7", LATIN, b"+Hq3bQNxB-", [(UNMAPPABLE, 1, 3), (UNMAPPABLE, 4, 5)]),
+    ("utf-7", CONTROLS, b"+W1cAAPw", [("control-c0", 4, 3), ("utf7-truncated", 7, 1)]),
+    ("utf-7", CONTROLS, b"\r+\n", [("control-c0", 0, 1), ("utf7-bad-shift", 1, 1)]),
+    ("imap", CONTROLS, b"&AAAADQBh-", [("control-c0", 1, 3), ("control-c0", 4, 3), ("utf-7-imap-needless-base64", 7, 2)]),
+    ("scsu", CONTROLS, b"\x8b\x12\x8b", [("control-c1", 0, 1)]),
+    ("bocu-1", CONTROLS, b"%\x0e", [("bocu1-bad-continuation", 0, 1), ("control-c0", 1, 1)]),
+    ("gb18030", CONTROLS, b"ab\xa72\0\x94\xfc", [("gb18030-invalid", 2, 1), ("control-c0", 4, 1)]),
+    ("ibm935", LATIN, b"\x0e\xddAA", [("ibm935-invalid", 1, 1), (UNMAPPABLE, 2, 2)]),
+    ("unicode", LATIN, b"\xff\xfe\xad\x1e", [(UNMAPPABLE, 2, 2)]),
+)
+for charset, arguments, data, expected in CASES:
+    for pieces in [data], [bytes([byte]) for byte in data]:
+        found = told(pieces, (*arguments, "-f", charset))
+        if sorted(found) != sorted(expected):
+            print(charset, data, len(pieces), "pieces:", found)
+print("%d texts" % len(CASES))
+END
+python3 pieces.py
+
 title "replacing where there is no question mark, once told"
 printf 'a\342\202\254b\316\251\n' >euro
 tx convert -t iso_2033 --on-unmappable replace euro
