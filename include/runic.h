@@ -121,7 +121,7 @@ RUNIC_API const char *runic_fault_message(int fault);
  * Returns    read (bytes of src), written (units of dst) and status: OK, FULL, PARTIAL or INVALID. INVALID comes as soon as
  *            no continuation could make the sequence well-formed (ED A0 and F4 90 at once); PARTIAL only if src ends inside
  *            a so far well-formed sequence. fault and fault_length describe it.
- * Guarantees len units of dst always suffice. dst[0, written) is well-formed. Nothing is read before src + len is checked.
+ * Guarantees len units of dst always suffice. dst[0, written) is well-formed.
  * Not        It does not replace, skip, or write a terminating zero.
  *
  * RFC 3629 sections 3 and 4, RFC 2781 section 2.1.
@@ -568,20 +568,18 @@ typedef enum runic_bom_in {
     RUNIC_BOM_AUTO,    /* by label: UTF-16 and UTF-32 consume one initial U+FEFF, every other charset keeps it */
     RUNIC_BOM_KEEP,    /* it is text in every charset (in UTF-16 and UTF-32 it gives the byte order all the same) */
     RUNIC_BOM_STRIP,   /* one initial U+FEFF is dropped in every charset */
-    RUNIC_BOM_REQUIRE, /* like STRIP; without one INVALID, MISSING_BOM, at offset 0, whatever the policy; the next call goes on
-                        */
+    RUNIC_BOM_REQUIRE, /* like STRIP; if there is none INVALID, MISSING_BOM, whatever the policy; the next call goes on */
     RUNIC_BOM_SNIFF    /* like STRIP; a signature outranks the label (runic_detect_signature) */
 } runic_bom_in;
 
 /* Whether the output begins with a byte order mark. */
 typedef enum runic_bom_out {
-    RUNIC_BOM_OUT_AUTO, /* by label: UTF-16 and UTF-32 have one, also for empty text; a U+FEFF that bom_in keeps stands behind
-                           it */
+    RUNIC_BOM_OUT_AUTO, /* by label: UTF-16 and UTF-32 have one, also for empty text, and before a U+FEFF that bom_in keeps */
     RUNIC_BOM_OUT_NONE,
     RUNIC_BOM_OUT_ADD /* also UTF-8, UTF-16LE...; not where the charset has no U+FEFF */
 } runic_bom_out;
 
-/* How to convert. All zero but from and to is strict by the RFCs. */
+/* How to convert. With from and to set and all else zero: strictly, by the RFCs. */
 typedef struct runic_options {
     runic_charset from;
     runic_charset to;
@@ -604,8 +602,8 @@ typedef struct runic_options {
  *
  * Stops      as runic_utf8_to_utf16, unless a policy says to go on. A cut end is PARTIAL under RUNIC_STOP, else one fault.
  * Returns    bytes read and written; status OK, FULL, PARTIAL, INVALID, UNMAPPABLE, STOPPED or BAD_CALL.
- *            On STOPPED, INVALID and UNMAPPABLE, read is where the sequence starts. The target's BOM comes first of all: where
- *            not even that fits, FULL.
+ *            On STOPPED, INVALID and UNMAPPABLE, read is where the sequence starts. FULL also where the target's BOM, which
+ *            comes first, does not fit.
  * Guarantees src and dst of any alignment and length. runic_convert_size bytes of dst always suffice. No character, surrogate
  *            pair, replacement or escape is written in part.
  *            In charsets with state (UTF-7, SCSU), too, dst[0, written) is a text of its own, closed.
@@ -625,8 +623,8 @@ typedef struct runic_options {
 RUNIC_API runic_result runic_convert(const runic_options *how, const void *src, size_t len, void *dst, size_t cap);
 
 /*
- * The exact number of bytes that runic_convert writes for src with enough room: all of it, or, where it stops, what stands
- * before that. A callback is asked here too. 0 for options that are a BAD_CALL, SIZE_MAX if it is more than that.
+ * The exact number of bytes that runic_convert writes for src with enough room: for all of it, or for what stands before the
+ * fault at which it stops. A callback is asked here, too. 0 for options that are a BAD_CALL; SIZE_MAX if the number is larger.
  * Example:
  *     runic_options how = {.from = RUNIC_LATIN1, .to = RUNIC_UTF16};
  *     CHECK(runic_convert_size(&how, "caf\xE9", 4) == 10);
@@ -634,12 +632,12 @@ RUNIC_API runic_result runic_convert(const runic_options *how, const void *src, 
 RUNIC_API size_t runic_convert_size(const runic_options *how, const void *src, size_t len);
 
 /*
- * Like runic_utf8_floor, but in the bytes of a charset: the last boundary at or before byte pos of src, counted from the start
- * of the text. In UTF-16 a unit and a pair are not cut, nor a high surrogate from the odd byte after it at the very end; in
- * UTF-32 no unit; in ill-formed CESU-8 no high surrogate from the beginning of a low one that is cut off behind it. So a text
- * that is cut at boundaries, and its parts converted with replacement, gives what the whole gives. UTF-16 and UTF-32 look at
- * the BOM for their order, and are big-endian without one. A charset where no boundary can be found but from the start (UTF-7,
- * UTF-7-IMAP, SCSU, BOCU-1, or an unknown one) has only 0 and len.
+ * Like runic_utf8_floor, but in the bytes of a charset: the last boundary at or before byte pos of src, where src begins with
+ * the text. Cutting text at any boundary and converting the parts with replacement gives the conversion of the whole. So no
+ * unit of UTF-16 or UTF-32 is cut, and no surrogate pair; and no boundary stands between a high surrogate and a low one whose
+ * end is missing (UTF-16 that ends with an odd byte, ill-formed CESU-8). UTF-16 and UTF-32 look at the BOM for their order, and
+ * are big-endian without one. In a charset with state (UTF-7, UTF-7-IMAP, SCSU, BOCU-1) or an unknown one, only 0 and len are
+ * boundaries.
  * Example:
  *     CHECK(runic_floor(RUNIC_UTF16LE, "\x3D\xD8\x00\xDE", 4, 3) == 0);
  *     CHECK(runic_floor(RUNIC_UTF32BE, "\0\0\0\x41\0", 5, 7) == 5);
@@ -659,9 +657,15 @@ typedef struct runic_converter {
 #define RUNIC_MIN_OUTPUT 128
 
 /*
- * Begins a stream. *how is copied. Returns RUNIC_OK, or RUNIC_BAD_CALL if the options are none: an unknown or not convertible
- * charset, a value outside its enum, a nonzero reserved field, a replacement that is too long or no scalar value,
+ * Begins a stream. *how is copied. Returns RUNIC_OK, or RUNIC_BAD_CALL if the options are not valid: an unknown or not
+ * convertible charset, a value outside its enum, a nonzero reserved field, a replacement that is too long or no scalar value,
  * RUNIC_CALLBACK without a callback, RUNIC_BOM_REQUIRE or RUNIC_BOM_OUT_ADD for a charset without U+FEFF.
+ * Example:
+ *     runic_options   how = {.from = RUNIC_UTF8, .to = RUNIC_UTF16LE};
+ *     runic_converter c;
+ *     CHECK(runic_converter_init(&c, &how) == RUNIC_OK);
+ *     how.malformed.action = RUNIC_CALLBACK;
+ *     CHECK(runic_converter_init(&c, &how) == RUNIC_BAD_CALL);
  */
 RUNIC_API runic_status runic_converter_init(runic_converter *converter, const runic_options *how);
 
@@ -803,15 +807,34 @@ RUNIC_API runic_status runic_converter_policies(runic_converter *converter, cons
 
 /*
  * The charset that the input is decoded as: for "UTF-16" the one its BOM tells, with RUNIC_BOM_SNIFF the one its signature
- * tells. RUNIC_UNKNOWN as long as too little has come to know.
+ * tells. RUNIC_UNKNOWN until enough bytes have come to tell.
+ * Example:
+ *     runic_options   how = {.from = RUNIC_UTF16, .to = RUNIC_UTF8};
+ *     runic_converter c;
+ *     char            out[RUNIC_MIN_OUTPUT];
+ *     CHECK(runic_converter_init(&c, &how) == RUNIC_OK);
+ *     CHECK(runic_converter_convert(&c, "\xFF", 1, out, sizeof out, 0).status == RUNIC_OK);
+ *     CHECK(runic_converter_charset(&c) == RUNIC_UNKNOWN);
+ *     CHECK(runic_converter_convert(&c, "\xFE", 1, out, sizeof out, 0).status == RUNIC_OK);
+ *     CHECK(runic_converter_charset(&c) == RUNIC_UTF16LE);
  */
 RUNIC_API runic_charset runic_converter_charset(const runic_converter *converter);
 
-/* Begins a new stream with the same options, and the newest policies. */
+/*
+ * Begins a new stream with the same options, and the newest policies. It may be called at any time.
+ * Example:
+ *     runic_options   how = {.from = RUNIC_UTF8, .to = RUNIC_UTF16LE};
+ *     runic_converter c;
+ *     char            out[RUNIC_MIN_OUTPUT];
+ *     CHECK(runic_converter_init(&c, &how) == RUNIC_OK);
+ *     CHECK(runic_converter_convert(&c, "a\xFF", 2, out, sizeof out, 1).status == RUNIC_INVALID);
+ *     runic_converter_reset(&c);
+ *     CHECK(runic_converter_faults(&c).invalid == 0);
+ *     CHECK(runic_converter_convert(&c, "b", 1, out, sizeof out, 1).status == RUNIC_OK && out[0] == 'b');
+ */
 RUNIC_API void runic_converter_reset(runic_converter *converter);
 
-/* ---- Signatures and detection ---------------------------------------------------------------------------------------------
- */
+/* ---- Signatures and detection -------------------------------------------------------------------------------------------- */
 
 /* The longest signature; runic_detect_signature never needs more bytes. */
 #define RUNIC_MAX_SIGNATURE 5
@@ -900,8 +923,7 @@ RUNIC_API void runic_detector_merge(runic_detector *detector, const runic_detect
 /* Evidence and verdict so far, as if the text ended here. The detector can go on afterwards. */
 RUNIC_API runic_detection runic_detector_verdict(const runic_detector *detector);
 
-/* ---- Targets and version ---------------------------------------------------------------------------------------------------
- */
+/* ---- Targets and version ------------------------------------------------------------------------------------------------- */
 
 /*
  * Chooses the target (instruction set) that operations run on from now on: "scalar", ...; NULL for the best. For tests and
