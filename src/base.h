@@ -12,7 +12,7 @@
 
 #include <stdbool.h>
 
-/* The only functions the library takes from elsewhere, but for dispatch/cpu_linux.h; declared here, since freestanding C has no
+/* The only functions the library takes from elsewhere, but for dispatch/cpu_s390x.h; declared here, since freestanding C has no
  * <string.h>. */
 void *memcpy(void *restrict dst, const void *restrict src, size_t len);
 void *memmove(void *dst, const void *src, size_t len);

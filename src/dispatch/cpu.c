@@ -7,7 +7,7 @@
 #elif defined(__riscv) && __riscv_xlen == 64 && defined(__linux__) && !defined(RUNIC_SCALAR_ONLY)
 #include "cpu_riscv.h"
 #elif defined(__s390x__) && defined(__linux__) && __STDC_HOSTED__ && !defined(RUNIC_SCALAR_ONLY)
-#include "cpu_linux.h"
+#include "cpu_s390x.h"
 #else
 /* What targets need here, if there are any, every build of theirs may use. */
 static uint32_t ask_cpu(void)

@@ -1,4 +1,4 @@
-/* cpu_riscv.h - asks Linux what the processor has; for cpu.c alone. */
+/* cpu_riscv.h - asks Linux what the processor has, by system calls; for cpu.c alone. */
 /* SPDX-License-Identifier: MIT */
 /*
  * By system calls, since the library has no libc. Linux 6.5 and later have one for this (Documentation/arch/riscv/hwprobe.rst).

@@ -1,7 +1,7 @@
-/* cpu_linux.h - asks the system, where programs cannot ask the processor; for cpu.c alone. */
+/* cpu_s390x.h - asks Linux what the processor has, which programs cannot ask it themselves; for cpu.c alone. */
 /* SPDX-License-Identifier: MIT */
-#ifndef RUNIC_DISPATCH_CPU_LINUX_H
-#define RUNIC_DISPATCH_CPU_LINUX_H
+#ifndef RUNIC_DISPATCH_CPU_S390X_H
+#define RUNIC_DISPATCH_CPU_S390X_H
 
 #include "cpu.h"
 
