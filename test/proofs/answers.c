@@ -49,7 +49,7 @@ void runic_escape_bytes(const uint8_t *bytes, size_t len, char32_t *text)
 
 void runic_find_newest(struct converter *c, const struct view *view, size_t begin, size_t end)
 {
-    //@ assert begin <= end && end <= view->len;
+    //@ assert VIEW_WATCHED ==> begin <= end && end <= view->len;
     proof_reads(view->src, view->len);
     Frama_C_make_unknown((char *)&c->faults, sizeof c->faults);
 }
@@ -95,16 +95,14 @@ static void prove_put(size_t len, size_t length)
     free(a.text);
 }
 
-/* A block and some units. */
+/* Two blocks, from each place of them. */
 static void prove(void)
 {
     //@ loop unroll 100;
-    for (size_t length = 0; length <= 3; length++) {
+    for (size_t length = 0; length <= LONGEST_ANSWER; length++) {
         prove_put(0, length);
-        prove_put(2, length);
-        prove_put(CLEAN_BLOCK + 2, length);
+        prove_put(LONGEST, length);
     }
-    prove_put(CLEAN_BLOCK + 2, LONGEST_ANSWER);
 }
 #elif defined PART_copy
 static void prove(void)
@@ -125,13 +123,13 @@ static void prove(void)
     //@ loop unroll 100;
     for (unsigned scheme = SCHEME_utf8; scheme < SCHEME_latin1; scheme++)
         //@ loop unroll 100;
-        for (size_t len = 0; len <= VIEW; len++) {
+        for (size_t len = 0; len <= LONGEST; len++) {
             struct answers a;
             size_t replaced = 0;
-            any_answers(&a, false, 1, VIEW, VIEW);
+            any_answers(&a, false, 1, LONGEST, LONGEST);
             Frama_C_show_each_run(scheme, len);
-            const struct runic_pair done = mark_faults(scheme, proof_viewed, len, &a, &replaced);
-            //@ assert done.read <= len && done.written <= VIEW;
+            const struct runic_pair done = mark_faults(scheme, proof_viewed + LONGEST - len, len, &a, &replaced);
+            //@ assert done.read <= len && done.written <= LONGEST;
             free(a.marked);
             free(a.text);
         }
@@ -141,12 +139,12 @@ static void prove(void)
 static void prove_mark(bool escapes)
 {
     struct answers a;
-    struct runic_pair done = {proof_size(0, VIEW - 1), 0};
+    struct runic_pair done = {proof_size(0, LONGEST - 1), 0};
     any_answers(&a, escapes, proof_size(0, LONGEST_ANSWER), 1, LONGEST_ANSWER);
     proof_read = done.read;
     done.read = proof_read;
-    answer_mark(&c, &a, proof_viewed, VIEW, &done);
-    //@ assert done.read <= VIEW && done.written <= LONGEST_ANSWER;
+    answer_mark(&c, &a, proof_viewed, LONGEST, &done);
+    //@ assert done.read <= LONGEST && done.written <= LONGEST_ANSWER;
     proof_forget();
 }
 
@@ -155,24 +153,47 @@ static void prove(void)
     prove_mark(false);
     prove_mark(true);
 }
-#elif defined PART_each || defined PART_escape
-#define MARKED 3
-#define UNITS  6
-static void prove(void)
+#elif defined PART_each
+/* Marked units, a room and a view, of which one is watched. */
+static void prove_each(size_t most)
 {
     struct answers a;
+    struct view view = {.src = proof_viewed, .len = LONGEST};
     size_t replaced = 0;
-    any_answers(&a, true, proof_size(0, 32), MARKED, UNITS);
+    const size_t marked = VALUES_WATCHED ? LONGEST : unwatched();
+    any_answers(&a, true, proof_size(0, 32), VALUES_WATCHED ? LONGEST : 8 * LONGEST, ROOM_WATCHED ? most : 8 * LONGEST);
+    if (!VIEW_WATCHED)
+        any_view(&view);
+    Frama_C_show_each_run(most);
+    const struct runic_pair done =
+        answer_each(&c, &a, a.marked, marked, view.src, view.len, ROOM_WATCHED ? most : unwatched(), &replaced);
+    check_taken(VIEW_WATCHED, done.read, view.len);
+    check_taken(ROOM_WATCHED, done.written, most);
+    proof_forget();
+    free(a.marked);
+    free(a.text);
+}
+
+static void prove(void)
+{
     //@ loop unroll 100;
-    for (size_t most = 0; most <= UNITS; most++) {
+    for (size_t most = ROOM_WATCHED ? 0 : LONGEST; most <= LONGEST; most++)
+        prove_each(most);
+}
+#elif defined PART_escape
+static void prove(void)
+{
+    //@ loop unroll 100;
+    for (size_t most = 0; most <= LONGEST; most++) {
+        struct answers a;
+        size_t replaced = 0;
+        any_answers(&a, true, proof_size(0, 32), LONGEST, most);
         Frama_C_show_each_run(most);
-#ifdef PART_each
-        const struct runic_pair done = answer_each(&c, &a, a.marked, MARKED, proof_viewed, VIEW, most, &replaced);
-#else
-        const struct runic_pair done = escape_each(&c, &a, a.marked, MARKED, proof_viewed, VIEW, most, &replaced);
-#endif
-        //@ assert done.read <= VIEW && done.written <= most;
+        const struct runic_pair done = escape_each(&c, &a, a.marked, LONGEST, proof_viewed, LONGEST, most, &replaced);
+        //@ assert done.read <= LONGEST && done.written <= most;
         proof_forget();
+        free(a.marked);
+        free(a.text);
     }
 }
 #elif defined PART_decode
@@ -180,12 +201,12 @@ static void prove_decode(enum runic_scheme scheme, bool escapes, size_t length, 
 {
     struct answers a;
     size_t replaced;
-    const size_t room = 6;
+    const size_t room = LONGEST;
     any_answers(&a, escapes, length, room, room);
     plain_codec.scheme = scheme;
     Frama_C_show_each_run(scheme, escapes, length, most);
-    const struct runic_pair done = runic_decode_answered(&c, &a, proof_viewed, VIEW, most, &replaced);
-    //@ assert done.read <= VIEW && done.written <= room;
+    const struct runic_pair done = runic_decode_answered(&c, &a, proof_viewed, LONGEST, most, &replaced);
+    //@ assert done.read <= LONGEST && done.written <= room;
     proof_forget();
     free(a.marked);
     free(a.text);
@@ -197,9 +218,9 @@ static void prove(void)
     //@ loop unroll 100;
     for (unsigned i = 0; i < 3; i++)
         //@ loop unroll 100;
-        for (size_t most = 0; most <= 7; most++) {
+        for (size_t most = 0; most <= LONGEST + 1; most++) {
             //@ loop unroll 100;
-            for (size_t length = 0; length <= 3; length++)
+            for (size_t length = 0; length <= LONGEST + 1; length++)
                 prove_decode(schemes[i], false, length, most);
             prove_decode(schemes[i], true, 32, most);
         }
@@ -207,12 +228,16 @@ static void prove(void)
 #else
 static void prove(void)
 {
-    struct work w = {proof_piece, 0, proof_out, ROOM, proof_bool()};
-    const struct view view = {.src = proof_viewed, .len = VIEW, .whole = proof_bool()};
+    struct view view = {.src = proof_viewed, .len = LONGEST, .whole = proof_bool()};
+    struct work w = {.src = proof_piece, .dst = proof_out, .cap = LONGEST, .last = proof_bool()};
     struct runic_pair done = {0, 0};
+    if (!VIEW_WATCHED)
+        any_view(&view);
+    if (!ROOM_WATCHED)
+        any_room(&w);
     runic_convert_answered(&c, &view, &w, &done);
-    //@ assert done.read <= VIEW && done.written + w.cap == ROOM;
-    check_work(&(struct work){proof_piece, PIECE, w.dst, w.cap, false});
+    check_taken(VIEW_WATCHED, done.read, LONGEST);
+    //@ assert ROOM_WATCHED ==> done.written + w.cap == LONGEST && w.dst + w.cap == proof_out + LONGEST;
 }
 #endif
 

@@ -3,8 +3,7 @@
 /* hints: codec converter */
 /* parts: text form fault over next piece calls */
 /*
- * A loop is cut where a turn begins. A piece and a room have up to two bytes and a view up to three: none of these functions
- * looks at a byte, and what they call says no more of lengths than which is not above which.
+ * A loop is cut where a turn begins. A piece, a room and a view have up to 16 bytes, and are watched one at a time.
  */
 #include "kernels.h"
 
@@ -18,14 +17,15 @@ struct runic_pair runic_convert_by_scalars(struct converter *c, const struct vie
                                            bool until_clean)
 {
     (void)until_clean;
-    //@ assert done.read <= view->len;
+    check_taken(VIEW_WATCHED, done.read, view->len);
     proof_reads(view->src, view->len);
     proof_room(w.dst, w.cap);
     any_faults(c);
     Frama_C_make_unknown((char *)&c->encoder, sizeof c->encoder);
-    proof_class = 64 * done.written + 8 * done.read + proof_size(done.read, view->len);
-    proof_result = done.written + proof_size(0, w.cap);
-    return (struct runic_pair){proof_class % 8, proof_result};
+    proof_read = VIEW_WATCHED ? proof_size(done.read, view->len) : 0;
+    proof_class = ROOM_WATCHED ? done.written : 0;
+    proof_result = ROOM_WATCHED ? done.written + proof_size(0, w.cap) : 0;
+    return (struct runic_pair){VIEW_WATCHED ? proof_read : unwatched(), ROOM_WATCHED ? proof_result : unwatched()};
 }
 
 struct runic_pair runic_convert_lossy(struct converter *c, const struct view *view, struct work w)
@@ -38,9 +38,9 @@ bool runic_convert_answered(struct converter *c, const struct view *view, struct
     //@ assert done->read == 0 && done->written == 0;
     *done = runic_convert_by_scalars(c, view, *w, *done, false);
     wrote(w, done->written);
-    proof_read = done->read;
-    proof_written = w->cap;
-    proof_class = 512;
+    if (!ROOM_WATCHED)
+        any_room(w);
+    proof_written = ROOM_WATCHED ? w->cap : 0;
     return proof_bool();
 }
 
@@ -164,7 +164,8 @@ static void prove(void)
 static void prove(void)
 {
     const struct runic_pair done = convert_good(&c, &view, &w, proof_bool());
-    //@ assert done.read <= view.len && done.written <= w.cap;
+    check_taken(VIEW_WATCHED, done.read, view.len);
+    check_taken(ROOM_WATCHED, done.written, w.cap);
     check_work(&w);
 }
 #elif defined PART_fault
@@ -210,13 +211,14 @@ static void prove(void)
     check_view(&view);
 }
 #elif defined PART_piece
-static void prove(void)
+/* A piece and a room of which something may be left anywhere, or none. */
+static void prove_call(size_t len, size_t cap)
 {
     runic_converter stream;
     struct converter *inner = (struct converter *)&stream;
     proof_forget();
-    proof_read = PIECE;
-    proof_written = ROOM;
+    proof_read = PIECE_WATCHED ? len : 0;
+    proof_written = ROOM_WATCHED ? cap : 0;
     any_converter(inner);
     inner->closed = proof_bool();
     inner->first_due = proof_bool();
@@ -226,10 +228,18 @@ static void prove(void)
         inner->held = (uint8_t)proof_size(0, RUNIC_MAX_SIGNATURE);
         proof_class = 1;
     }
-    const runic_result done = runic_converter_convert(&stream, proof_piece, PIECE, proof_out, ROOM, proof_bool());
-    //@ assert done.read <= PIECE && done.written <= ROOM;
+    const runic_result done = runic_converter_convert(&stream, begin_of(PIECE_WATCHED, proof_piece, len), len,
+                                                      begin_of(ROOM_WATCHED, proof_out, cap), cap, proof_bool());
+    //@ assert PIECE_WATCHED && len == LONGEST ==> done.read <= len;
+    //@ assert ROOM_WATCHED && cap == LONGEST ==> done.written <= cap;
     //@ assert inner->held <= LONGEST_CUT;
     check_policy(&inner->owed, RUNIC_ESCAPE);
+}
+
+static void prove(void)
+{
+    prove_call(0, 0);
+    prove_call(LONGEST, LONGEST);
 }
 #else
 static void prove(void)
@@ -263,7 +273,7 @@ static void prove(void)
 int main(void)
 {
     any_converter(&c);
-#ifndef PART_over
+#if !defined PART_over && !defined PART_piece && !defined PART_calls
     any_work(&w);
     any_view(&view);
 #endif

@@ -401,7 +401,7 @@ LOOK = """    //@ assert c->held < HOLD;
     check_work(w);
     any_view(view);
 """
-CONSUME = """    //@ assert bytes <= view->len;
+CONSUME = """    check_taken(VIEW_WATCHED, bytes, view->len);
     c->held = (uint8_t)proof_size(0, HOLD - 1);
     any_piece(w);
     c->offset += bytes;
@@ -410,7 +410,8 @@ CONSUME = """    //@ assert bytes <= view->len;
 STREAM_MODELS = [
     ("text", "src/stream/view.h", "static inline void look(", "static inline void any_piece(struct work *w);\n"
      "static inline void any_view(struct view *view);\nstatic inline void check_work(const struct work *w);\n"
-     "static inline void any_room(struct work *w);\nstatic inline void check_view(const struct view *view);\nstatic inline void look("),
+     "static inline void any_room(struct work *w);\nstatic inline void check_view(const struct view *view);\n"
+     "static inline void check_taken(bool is_watched, size_t taken, size_t len);\nstatic inline void look("),
     ("model", "look", LOOK),
     ("model", "consume", CONSUME),
 ]
@@ -426,10 +427,21 @@ FIND_LAST_FAULT = """    //@ assert pos <= end && end <= view->len;
     Frama_C_make_unknown((char *)&c->faults, sizeof c->faults);
     return proof_bool();
 """
-FIND_NEWEST = """    //@ assert begin <= end && end <= view->len;
+FIND_NEWEST = """    //@ assert VIEW_WATCHED ==> begin <= end && end <= view->len;
     proof_reads(view->src, view->len);
     Frama_C_make_unknown((char *)&c->faults, sizeof c->faults);
 """
+# A turn of a loop over a view, anywhere in it and in the room; see stream_state.h.
+ANY_TURN = """//@ assert VIEW_WATCHED ==> done.read <= view->len;
+        //@ assert ROOM_WATCHED ==> done.written + w.cap == cap && w.dst == room + done.written;
+        proof_octet = proof_result = 0;
+        proof_read = VIEW_WATCHED ? proof_size(0, view->len) : 0;
+        done.read = VIEW_WATCHED ? proof_read : unwatched();
+        proof_written = ROOM_WATCHED ? proof_size(0, cap) : 0;
+        done.written = ROOM_WATCHED ? proof_written : unwatched();
+        w.dst = ROOM_WATCHED ? room + proof_written : begin_of(false, room, 0);
+        w.cap = ROOM_WATCHED ? cap - proof_written : unwatched();
+       """
 # What the other parts of answers.c prove.
 ANY_UNIT = """//@ assert i < *len && written <= longest * i;
             proof_class = 0;
@@ -443,10 +455,10 @@ COPY_TO_MARK = """    proof_reads(text, 2 * len);
     return proof_size(0, len);
 """
 ANSWER_MARK = """    (void)c;
-    //@ assert done->read < len;
+    check_taken(VIEW_WATCHED, done->read + 1, len);
     proof_reads(src, len);
     proof_reads(a->text + done->written, 2 * LONGEST_ANSWER);
-    done->read = proof_size(done->read + 1, len);
+    done->read = VIEW_WATCHED ? proof_size(done->read + 1, len) : unwatched();
     done->written += proof_size(0, LONGEST_ANSWER);
     return proof_bool();
 """
@@ -484,8 +496,8 @@ DECODE_ANSWERED = """    (void)c;
     proof_room(a->text, 2 * a->room);
     proof_room(a->marked, 2 * a->room);
     *replaced = proof_size(0, SIZE_MAX);
-    proof_octet = proof_size(0, len);
-    return (struct runic_pair){proof_octet, proof_size(0, smaller(most, a->room))};
+    proof_octet = VIEW_WATCHED ? proof_size(0, len) : 0;
+    return (struct runic_pair){VIEW_WATCHED ? proof_octet : unwatched(), proof_size(0, smaller(most, a->room))};
 """
 BEGIN_ANSWERS = """    (void)c;
     Frama_C_make_unknown((char *)a, sizeof *a);
@@ -493,41 +505,47 @@ BEGIN_ANSWERS = """    (void)c;
     a->text = text;
     a->room = room;
 """
+# Anywhere in a batch and in the room.
+ENCODED = """        proof_octet = proof_result = 0;
+        proof_read = VALUES_WATCHED ? proof_size(0, len) : 0;
+        done.read = VALUES_WATCHED ? proof_read : unwatched();
+        proof_written = ROOM_WATCHED ? proof_size(0, w->cap) : 0;
+        done.written = ROOM_WATCHED ? proof_written : unwatched();
+       """
 # What the other parts of scalars.c prove. Of the newest bad sequence place and length stay together.
-PASS_DAMAGE = """    //@ assert done->read <= batch->len && done->written <= batch->most;
+PASS_DAMAGE = """    check_taken(VIEW_WATCHED, done->read, batch->len);
+    check_taken(VALUES_WATCHED, done->written, batch->most);
     proof_reads(batch->src, batch->len);
     (void)c;
     if (batch->len > 0 && proof_bool()) {
-        proof_octet = proof_size(0, batch->len - 1);
-        proof_result = proof_size(1, batch->len - proof_octet);
-        batch->bad.place = proof_octet;
-        batch->bad.bad_length = proof_result;
+        proof_class = VIEW_WATCHED ? proof_size(0, batch->len - 1) : 0;
+        batch->bad.place = VIEW_WATCHED ? proof_class : unwatched();
+        batch->bad.bad_length = proof_size(1, some_of(VIEW_WATCHED, batch->len, batch->bad.place));
         batch->bad.fault = proof_size(0, 255);
         batch->bad.count = proof_size(1, SIZE_MAX);
-        proof_class = 1 + 4 * proof_octet + proof_result;
-        proof_octet = proof_result = 0;
+        proof_class += 1;
     }
-    done->read = proof_size(done->read, batch->len);
-    done->written = proof_size(done->written, batch->most);
+    done->read = VIEW_WATCHED ? proof_size(done->read, batch->len) : unwatched();
+    done->written = VALUES_WATCHED ? proof_size(done->written, batch->most) : unwatched();
     return proof_bool();
 """
 SPELL_STRETCH = """    (void)c;
-    //@ assert from < len;
+    check_taken(VALUES_WATCHED, from + 1, len);
     proof_reads(text, 4 * len);
     proof_writes(spelled, 4 * SPELLED_AT_ONCE * RUNIC_MAX_REPLACEMENT);
     *length = proof_size(0, SPELLED_AT_ONCE * RUNIC_MAX_REPLACEMENT);
     if (proof_bool()) {
         lacking->found = true;
-        lacking->index = proof_size(from, len - 1);
+        lacking->index = VALUES_WATCHED ? proof_size(from, len - 1) : unwatched();
     }
-    return proof_size(from, len);
+    return VALUES_WATCHED ? proof_size(from, len) : unwatched();
 """
 DECODE_BATCH = """    //@ assert batch->most <= BATCH_VALUES;
     proof_reads(batch->src, batch->len);
     any_faults(c);
     *replaced = proof_size(0, SIZE_MAX);
-    proof_octet = proof_size(0, batch->len);
-    return (struct runic_pair){proof_octet, proof_size(0, BATCH_VALUES)};
+    proof_octet = VIEW_WATCHED ? proof_size(0, batch->len) : 0;
+    return (struct runic_pair){VIEW_WATCHED ? proof_octet : unwatched(), proof_size(0, BATCH_VALUES)};
 """
 ENCODE_BATCH = """    //@ assert len <= BATCH_VALUES;
     proof_room(w->dst, w->cap);
@@ -538,19 +556,20 @@ ENCODE_BATCH = """    //@ assert len <= BATCH_VALUES;
         lacking->index = proof_size(0, len - 1);
     }
     (void)batch;
-    proof_written = proof_size(0, w->cap);
-    return (struct runic_pair){proof_size(0, len), proof_written};
+    proof_written = ROOM_WATCHED ? proof_size(0, w->cap) : 0;
+    return (struct runic_pair){proof_size(0, len), ROOM_WATCHED ? proof_written : unwatched()};
 """
 CONVERT_BATCH = """    //@ assert batch->most <= BATCH_VALUES;
     proof_reads(batch->src, batch->len);
     proof_room(way->w.dst, way->w.cap);
     any_faults(c);
-    proof_octet = proof_size(0, batch->len);
+    proof_octet = VIEW_WATCHED ? proof_size(0, batch->len) : 0;
+    const size_t read = VIEW_WATCHED ? proof_octet : unwatched();
     if (proof_bool()) {
         way->replaced.found = true;
         way->replaced.read = way->done.read;
-        way->replaced.end = way->done.read + proof_octet;
-        proof_class = 1 + 8 * way->replaced.read + way->replaced.end;
+        way->replaced.end = way->done.read + read;
+        proof_class = VIEW_WATCHED ? 1 + way->replaced.end : 1;
     } else if (proof_bool()) {
         way->replaced.found = false;
         proof_class = 0;
@@ -562,15 +581,16 @@ CONVERT_BATCH = """    //@ assert batch->most <= BATCH_VALUES;
         Frama_C_make_unknown((char *)&way->lacking.before, sizeof way->lacking.before);
         proof_result = 1;
     }
-    way->done.read += proof_octet;
-    proof_octet = proof_size(0, way->w.cap);
-    way->done.written += proof_octet;
-    wrote(&way->w, proof_octet);
+    way->done.read += read;
+    proof_octet = ROOM_WATCHED ? proof_size(0, way->w.cap) : 0;
+    way->done.written += ROOM_WATCHED ? proof_octet : unwatched();
+    wrote(&way->w, ROOM_WATCHED ? proof_octet : unwatched());
     batch->exact = proof_bool();
     batch->most = proof_size(0, BATCH_VALUES);
     return proof_bool();
 """
-TELL_LACKING = """    //@ assert lacking->read <= view->len && lacking->index <= BATCH_VALUES;
+TELL_LACKING = """    //@ assert lacking->index <= BATCH_VALUES;
+    check_taken(VIEW_WATCHED, lacking->read, view->len);
     proof_reads(view->src, view->len);
     proof_room(batch, sizeof *batch);
     any_faults(c);
@@ -581,20 +601,20 @@ CONVERT_GOOD = """    (void)is_damaged;
     check_view(view);
     any_faults(c);
     Frama_C_make_unknown((char *)&c->encoder, sizeof c->encoder);
-    proof_result = proof_size(0, w->cap);
-    return (struct runic_pair){proof_size(0, view->len), proof_result};
+    proof_result = ROOM_WATCHED ? proof_size(0, w->cap) : 0;
+    return (struct runic_pair){proof_size(0, view->len), ROOM_WATCHED ? proof_result : unwatched()};
 """
 LOOK_AT_NEXT = """    check_work(w);
     check_view(view);
     (void)c;
     Frama_C_make_unknown((char *)after, sizeof *after);
-    proof_result = proof_size(0, view->len);
-    return (runic_character){.value = Frama_C_unsigned_int_interval(0, UINT32_MAX), .length = (uint8_t)proof_result,
+    proof_result = 0;
+    return (runic_character){.value = Frama_C_unsigned_int_interval(0, UINT32_MAX), .length = (uint8_t)proof_size(0, view->len),
         .status = (uint8_t)proof_size(0, RUNIC_PARTIAL), .fault = (uint8_t)proof_size(0, 255)};
 """
 PASS_FAULT = """    check_work(w);
     check_view(view);
-    //@ assert next->length <= view->len;
+    check_taken(VIEW_WATCHED, next->length, view->len);
     proof_reads(after, sizeof *after);
     any_faults(c);
     any_policy(&c->owed, RUNIC_ESCAPE);
@@ -809,47 +829,40 @@ HINTS = {
     ],
     "whole_text": [
         ("model", "room_of", ROOM_OF),
-        ("before", "runic_convert_size", "part = runic_converter_convert(", """proof_read = proof_size(0, PIECE);
-        rest = proof_piece + PIECE - proof_read;
+        ("before", "runic_convert_size", "part = runic_converter_convert(", """proof_read = proof_size(0, LONGEST);
+        rest = proof_piece + LONGEST - proof_read;
         len = proof_read;
         size = proof_size(0, SIZE_MAX);
        """),
         ("before", "runic_convert_size", "len -= part.read;", "proof_result = part.read; part.read = proof_result;\n       "),
-        ("instead", "runic_convert_size", "rest += part.read;", "rest += part.read;\n        //@ assert rest + len == proof_piece + PIECE && len <= PIECE;"),
+        ("instead", "runic_convert_size", "rest += part.read;", "rest += part.read;\n        //@ assert rest + len == proof_piece + LONGEST && len <= LONGEST;"),
         # What is not written yet where nothing is returned from there is kept apart from what is.
         ("instead", "convert_short", "return done.read == len;", "proof_octet = done.read == len;\n    return proof_octet;"),
     ],
     "replace_good": [
-        ("text", "src/stream/replace.c", "#define LOOKED_THROUGH BY_STACK(256, 64)", "#define LOOKED_THROUGH 2"),
+        ("text", "src/stream/replace.c", "#define LOOKED_THROUGH BY_STACK(256, 64)", "#define LOOKED_THROUGH 5"),
         ("before", "after_good_text", "stretch = smaller(", "proof_read = pos; pos = proof_read; proof_result = 0;\n       "),
         ("instead", "after_good_text", "pos += good;", "proof_result = good; good = proof_result; pos += good;"),
     ],
     "replace_last": [
         ("model", "after_good_text", AFTER_GOOD_TEXT),
+        ("before", "find_last_fault", "if (next.status", "proof_result = 0;\n       "),
     ],
     "replace_newest": [
-        ("text", "src/stream/replace.c", "#define NEAREST 32", "#define NEAREST 1"),
+        ("text", "src/stream/replace.c", "#define NEAREST 32", "#define NEAREST 2"),
         ("model", "find_last_fault", FIND_LAST_FAULT),
     ],
     "replace_lossy": [
-        ("text", "src/stream/replace.c", "#define LOSSY_PIECE (32 * 1024)", "#define LOSSY_PIECE 2"),
+        ("text", "src/stream/replace.c", "#define LOSSY_PIECE (32 * 1024)", "#define LOSSY_PIECE 5"),
         ("model", "runic_find_newest", FIND_NEWEST),
-        ("before", "runic_convert_lossy", "size_t replaced = 0;", """//@ assert done.read <= view->len && from <= to <= view->len && done.written + w.cap == cap;
-        proof_octet = proof_result = 0;
-        proof_read = proof_size(0, view->len);
-        done.read = proof_read;
-        proof_written = proof_size(0, cap);
-        done.written = proof_written;
-        w.dst = room + done.written;
-        w.cap = cap - done.written;
-       """),
+        ("before", "runic_convert_lossy", "size_t replaced = 0;", ANY_TURN.replace("view->len;", "view->len && from <= to <= view->len;")),
         ("begin", "runic_convert_lossy", "uint8_t *const room = w.dst; const size_t cap = w.cap;"),
-        ("instead", "runic_convert_lossy", "to = done.read + more.read;", "to = done.read + more.read; proof_class = 1 + 8 * from + to;"),
+        ("instead", "runic_convert_lossy", "to = done.read + more.read;", "proof_class = VIEW_WATCHED ? done.read + more.read : 0; to = VIEW_WATCHED ? proof_class : unwatched();"),
     ],
     # Vectors, and small rooms.
     "answers": [
         ("model", "copy_clean_block", "    proof_reads(text, 16);\n    proof_writes(dst, 16);\n    return proof_bool();\n"),
-        ("text", "src/stream/view.h", "#define ANSWERED_UNITS BY_STACK(4096, 512)", "#define ANSWERED_UNITS 4"),
+        ("text", "src/stream/view.h", "#define ANSWERED_UNITS BY_STACK(4096, 512)", "#define ANSWERED_UNITS LONGEST"),
         BY_BRANCH,
     ],
     "answers_begin": [
@@ -872,17 +885,28 @@ HINTS = {
         ("before", "put_answer_to", "for (size_t i", "//@ loop unroll 33;\n   "),
     ],
     "answers_each": ANSWERS_APART + [
-        ("before", "answer_each", "const size_t good =", """//@ assert run == i && i <= marked && done.written <= most;
+        ("before", "answer_each", "const size_t good =", """//@ assert VALUES_WATCHED ==> run == i && i <= marked;
+        check_taken(ROOM_WATCHED, done.written, most);
+        check_taken(VIEW_WATCHED, done.read, len);
         proof_octet = proof_result = 0;
-        proof_read = proof_size(0, marked);
-        run = i = proof_read;
-        proof_written = proof_size(0, most);
-        done.written = proof_written;
+        proof_read = VALUES_WATCHED ? proof_size(0, marked) : 0;
+        run = i = VALUES_WATCHED ? proof_read : unwatched();
+        proof_written = ROOM_WATCHED ? proof_size(0, most) : 0;
+        done.written = ROOM_WATCHED ? proof_written : unwatched();
+        proof_class = VIEW_WATCHED ? proof_size(0, len) : 0;
+        done.read = VIEW_WATCHED ? proof_class : unwatched();
         *replaced = proof_size(0, SIZE_MAX);
        """),
-        ("instead", "answer_each", "i += good;", "proof_octet = good;\n        i += proof_octet;"),
-        ("instead", "answer_each", "run = ++i;", "proof_read = i + 1;\n        proof_octet = 0;\n        run = i = proof_read;"),
-        ("instead", "answer_each", "done.written += good;", "done.written += proof_octet;"),
+        ("instead", "answer_each", "smaller(marked - i, most - done.written)",
+         "smaller(rest_of(VALUES_WATCHED, marked, i), rest_of(ROOM_WATCHED, most, done.written))"),
+        ("instead", "answer_each", "i += good;", "proof_octet = VIEW_WATCHED ? 0 : good;\n        i += VIEW_WATCHED ? good : proof_octet;"),
+        ("instead", "answer_each", "run = ++i;", "proof_read = VALUES_WATCHED ? i + 1 : 0;\n        proof_octet = 0;\n        run = ++i;"),
+        ("instead", "answer_each", "done.written += good;", "done.written += VIEW_WATCHED ? good : proof_octet;"),
+        ("instead", "answer_each", "text + run, i - run)", "text + run, rest_of(VALUES_WATCHED, i, run))"),
+        ("instead", "answer_each", "text + run, i - is_cut - run)", "text + run, rest_of(VALUES_WATCHED, i - is_cut, run))"),
+        # What was copied is what was written: shown where units are watched, used where the room is.
+        ("instead", "answer_each", "i > run &&", "(VIEW_WATCHED ? i > run : proof_octet > 0) &&"),
+        ("before", "answer_each", "const bool is_cut =", "//@ assert VALUES_WATCHED ==> proof_octet == i - run;\n   "),
         ("instead", "answer_each", "*replaced += answer_mark(", "//@ admit done.read < len;\n        *replaced += answer_mark("),
         ("instead", "answer_each", "return (struct runic_pair)", "//@ admit done.read <= len;\n    return (struct runic_pair)"),
         ("model", "copy_to_mark", COPY_TO_MARK),
@@ -894,10 +918,17 @@ HINTS = {
         count = proof_size(0, SIZE_MAX);
         place = proof_size(0, SIZE_MAX);
         //@ admit place < len;
+        const uint16_t unit = text[i];
+        proof_result = 0;
+        if (unit < 0xD800) proof_octet = 1; else if (unit <= 0xDBFF) proof_octet = 2; else proof_octet = 3;
        """),
-        ("instead", "escape_each", "return (struct runic_pair)",
-         "proof_result = is_cut;\n    //@ admit 2 * proof_result <= place && place <= len && proof_result <= written;\n    return (struct runic_pair)"),
-        ("instead", "escape_each", "{place - 2 * (size_t)is_cut, written - is_cut}", "{place - 2 * proof_result, written - proof_result}"),
+        # A unit and whether it is the first half of a pair are told together; the last unit's is kept. A mark is no half.
+        ("begin", "escape_each", "proof_result = 0;"),
+        ("instead", "escape_each", "= text[i] == REPLACEMENT_CHARACTER;", "= unit == REPLACEMENT_CHARACTER;"),
+        ("instead", "escape_each", "utf8_size_of(text[i])", "utf8_size_of(unit)"),
+        ("instead", "escape_each", "count += is_mark;", "count += is_mark;\n        proof_result = !is_mark && is_high_surrogate(unit);"),
+        ("instead", "escape_each", "is_high_surrogate(text[i - 1])", "proof_result"),
+        ("instead", "escape_each", "return (struct runic_pair)", "//@ admit place <= len;\n    return (struct runic_pair)"),
     ],
     "answers_decode": [
         ("model", "mark_faults", MARK_FAULTS),
@@ -911,76 +942,81 @@ HINTS = {
         ("model", "runic_decode_answered", DECODE_ANSWERED),
         ("model", "runic_begin_answers", BEGIN_ANSWERS),
         ("begin", "runic_convert_answered", "uint8_t *const room = w->dst;\n    const size_t cap = w->cap;\n   "),
-        ("before", "runic_convert_answered", "const struct runic_pair in =", """//@ assert done->read <= view->len && from <= to <= view->len && done->written + w->cap == cap && w->dst == room + done->written;
-        proof_octet = proof_result = 0;
-        proof_read = proof_size(0, view->len);
-        done->read = proof_read;
-        proof_written = proof_size(0, cap);
-        done->written = proof_written;
-        w->dst = room + proof_written;
-        w->cap = cap - proof_written;
-       """),
-        ("instead", "runic_convert_answered", "to = done->read + in.read;", "to = done->read + in.read;\n            proof_class = 1 + 8 * from + to;"),
-        ("before", "runic_convert_answered", "c->faults.invalid +=", "proof_result = out.written;\n        const size_t proof_wrote = proof_result;\n       "),
+        ("before", "runic_convert_answered", "const struct runic_pair in =", ANY_TURN.replace("view->len;", "view->len && from <= to <= view->len;").replace("done.", "done->").replace(" w.", " w->")),
+        ("instead", "runic_convert_answered", "view->len - done->read", "rest_of(VIEW_WATCHED, view->len, done->read)"),
+        ("instead", "runic_convert_answered", "to = done->read + in.read;",
+         "proof_class = VIEW_WATCHED ? done->read + in.read : 0;\n            to = VIEW_WATCHED ? proof_class : unwatched();"),
+        ("before", "runic_convert_answered", "c->faults.invalid +=", "proof_result = ROOM_WATCHED ? out.written : 0;\n        const size_t proof_wrote = ROOM_WATCHED ? proof_result : unwatched();\n       "),
         ("instead", "runic_convert_answered", "done->written += out.written;", "done->written += proof_wrote;"),
         ("instead", "runic_convert_answered", "wrote(w, out.written);", "wrote(w, proof_wrote);"),
     ],
     # Small batches.
     "scalars": [
-        ("text", "src/stream/scalars.c", "#define BATCH_VALUES BY_STACK(2048, 256)", "#define BATCH_VALUES 4"),
+        ("text", "src/stream/scalars.c", "#define BATCH_VALUES BY_STACK(2048, 256)", "#define BATCH_VALUES LONGEST"),
+        ("text", "src/stream/scalars.c", "char32_t text[BATCH_VALUES];", "char32_t text[VALUES_WATCHED ? BATCH_VALUES : 8 * BATCH_VALUES];"),
         ("text", "src/stream/scalars.c", "#define WIDEST_VALUE 16", "#define WIDEST_VALUE 1"),
-        ("text", "src/stream/scalars.c", "#define FEWEST_VALUES 16", "#define FEWEST_VALUES 2"),
-        ("text", "src/stream/scalars.c", "#define SPELLED_AT_ONCE 32", "#define SPELLED_AT_ONCE 2"),
+        ("text", "src/stream/scalars.c", "#define FEWEST_VALUES 16", "#define FEWEST_VALUES 5"),
+        ("text", "src/stream/scalars.c", "#define SPELLED_AT_ONCE 32", "#define SPELLED_AT_ONCE 5"),
         ("before", "put_answer", "memcpy(", "if (*length > 0)"),
+        ("instead", "put_answer", "const size_t bytes = smaller(bad->length, RUNIC_REPORT_BYTES);",
+         "proof_class = smaller(bad->length, RUNIC_REPORT_BYTES);\n    const size_t bytes = proof_class;"),
+        ("instead", "put_answer", "batch->most - done->written", "rest_of(VALUES_WATCHED, batch->most, done->written)"),
+        ("instead", "begin_batch", "view->len - read", "rest_of(VIEW_WATCHED, view->len, read)"),
         BY_BRANCH,
     ],
     "scalars_damage": [
         ("instead", "put_answer", "return false;", "{\n        proof_octet = 1;\n        return false;\n    }"),
         ("before", "put_answer", "return true;", "proof_octet = 2;\n   "),
         ("before", "pass_bad_sequences", "const union runic_state before =", """proof_result = proof_class = proof_octet = 0;
-        //@ assert done->read < batch->len && done->written < batch->most;
-        proof_read = proof_size(0, batch->len - 1);
-        done->read = proof_read;
-        proof_written = proof_size(0, batch->most - 1);
-        done->written = proof_written;
+        check_taken(VIEW_WATCHED, done->read + 1, batch->len);
+        check_taken(VALUES_WATCHED, done->written + 1, batch->most);
+        proof_read = VIEW_WATCHED ? proof_size(0, batch->len - 1) : 0;
+        done->read = VIEW_WATCHED ? proof_read : unwatched();
+        proof_written = VALUES_WATCHED ? proof_size(0, batch->most - 1) : 0;
+        done->written = VALUES_WATCHED ? proof_written : unwatched();
         good = proof_size(0, GOOD_AGAIN - 1);
         batch->bad.count = proof_size(0, SIZE_MAX);
        """),
-        ("before", "put_next", "done->read += next->length;", "//@ assert next->length <= batch->len - done->read;\n   "),
-        ("before", "join_words", "for (size_t i", "//@ loop unroll 5;\n   "),
+        ("instead", "pass_bad_sequences", "batch->len - done->read", "some_of(VIEW_WATCHED, batch->len, done->read)"),
+        ("before", "put_next", "done->read += next->length;", "check_taken(VIEW_WATCHED, done->read + next->length, batch->len);\n   "),
+        ("before", "join_words", "for (size_t i", "//@ loop unroll 17;\n   "),
     ],
     "scalars_decode": [
         ("model", "pass_damage", PASS_DAMAGE),
-        ("before", "decode_batch", "char32_t *text =", """//@ assert done.read <= batch->len && done.written <= batch->most;
+        ("before", "decode_batch", "char32_t *text =", """check_taken(VIEW_WATCHED, done.read, batch->len);
+        check_taken(VALUES_WATCHED, done.written, batch->most);
         proof_octet = proof_result = 0;
-        proof_read = proof_size(0, batch->len);
-        done.read = proof_read;
-        proof_written = proof_size(0, batch->most);
-        done.written = proof_written;
+        proof_read = VIEW_WATCHED ? proof_size(0, batch->len) : 0;
+        done.read = VIEW_WATCHED ? proof_read : unwatched();
+        proof_written = VALUES_WATCHED ? proof_size(0, batch->most) : 0;
+        done.written = VALUES_WATCHED ? proof_written : unwatched();
         batch->bad.patience = proof_size(0, SIZE_MAX);
         batch->bad.count = proof_class == 0 ? 0 : proof_size(1, SIZE_MAX);
        """),
-        ("before", "join_words", "for (size_t i", "//@ loop unroll 5;\n   "),
+        ("instead", "decode_batch", "batch->len - done.read, text", "rest_of(VIEW_WATCHED, batch->len, done.read), text"),
+        ("instead", "decode_batch", "batch->most - done.written", "rest_of(VALUES_WATCHED, batch->most, done.written)"),
+        ("before", "join_words", "for (size_t i", "//@ loop unroll 17;\n   "),
     ],
     "scalars_stretch": [
-        ("before", "spell_stretch", "for (const size_t end", "//@ loop unroll 3;\n   "),
+        ("before", "spell_stretch", "for (const size_t end", "//@ loop unroll 6;\n   "),
     ],
     "scalars_encode": [
         ("model", "spell_stretch", SPELL_STRETCH),
-        ("before", "encode_batch", "struct runic_pair good =", """//@ assert done.read <= len && done.written <= w->cap;
-        proof_read = proof_size(0, len);
-        done.read = proof_read;
-        proof_written = proof_size(0, w->cap);
-        done.written = proof_written;
-       """),
-        ("instead", "encode_batch", "done.read += good.read;", "proof_octet = good.read; done.read += proof_octet;"),
-        ("instead", "encode_batch", "done.written += good.written;", "proof_result = good.written; done.written += proof_result;"),
-        ("before", "encode_batch", "char32_t spelled[", "proof_octet = proof_result = 0;\n        proof_read = done.read;\n        done.read = proof_read;\n        proof_written = done.written;\n        done.written = proof_written;\n       "),
-        ("before", "encode_batch_lossy", "while (", "//@ loop unroll 5;\n   "),
+        ("before", "encode_batch", "struct runic_pair good =", """check_taken(VALUES_WATCHED, done.read, len);
+        check_taken(ROOM_WATCHED, done.written, w->cap);
+""" + ENCODED),
+        # The rest of the text is encoded, and what stands for what the target lacks: both end where the room does.
+        ("instead", "encode_batch", "len - done.read, w->dst + done.written, w->cap - done.written",
+         "rest_of(VALUES_WATCHED, len, done.read), w->dst + done.written, rest_of(ROOM_WATCHED, w->cap, done.written)"),
+        ("instead", "encode_batch", "length, w->dst + done.written, w->cap - done.written", "length, w->dst + done.written, rest_of(ROOM_WATCHED, w->cap, done.written)"),
+        ("before", "encode_batch", "if (!deals ||", """check_taken(VALUES_WATCHED, done.read, len);
+        check_taken(ROOM_WATCHED, done.written, w->cap);
+""" + ENCODED),
+        ("before", "encode_batch_lossy", "while (", "//@ loop unroll 17;\n   "),
     ],
     "scalars_lacking": [
         ("model", "decode_batch", DECODE_BATCH),
-        ("before", "tell_lacking", "next = c->from->next(", "//@ assert read <= batch->len;\n        proof_octet = proof_result = 0;\n        proof_read = read;\n        read = proof_read;\n       "),
+        ("before", "tell_lacking", "next = c->from->next(", "//@ assert read <= batch->len;\n        proof_octet = proof_result = 0;\n        proof_read = proof_size(0, batch->len - 1);\n        read = proof_read;\n       "),
     ],
     "scalars_batch": [
         ("instead", "convert_batch", "if (replaced > 0)\n        way->replaced", "if (replaced > 0)\n        proof_class = 1, way->replaced"),
@@ -990,17 +1026,12 @@ HINTS = {
     "scalars_way": [
         ("model", "convert_batch", CONVERT_BATCH),
         ("model", "tell_lacking", TELL_LACKING),
-        ("before", "runic_convert_by_scalars", "begin_batch(&batch", """//@ assert way.done.read <= view->len && way.done.written + way.w.cap == w.cap && way.w.dst + way.w.cap == w.dst + w.cap;
-        //@ assert way.replaced.found ==> way.replaced.read <= way.replaced.end <= view->len;
-        //@ assert way.lacking.found ==> way.lacking.read <= view->len && way.lacking.index <= BATCH_VALUES;
-        proof_octet = 0;
-        proof_read = proof_size(0, view->len);
-        proof_written = proof_size(0, w.cap);
-        way.done.read = proof_read;
-        way.done.written = proof_written;
-        way.w.dst = w.dst + proof_written;
-        way.w.cap = w.cap - proof_written;
-       """),
+        ("before", "runic_convert_by_scalars", "begin_batch(&batch", """//@ assert VIEW_WATCHED && way.replaced.found ==> way.replaced.read <= way.replaced.end <= view->len;
+        //@ assert VIEW_WATCHED && way.lacking.found ==> way.lacking.read <= view->len;
+        //@ assert way.lacking.found ==> way.lacking.index <= BATCH_VALUES;
+        const size_t cap = w.cap;
+        uint8_t *const room = w.dst;
+        """ + ANY_TURN.replace("done.", "way.done.").replace(" w.", " way.w.")),
     ],
     "decide": [
         ("before", "runic_decide", "runic_policy answer =",
@@ -1017,13 +1048,16 @@ HINTS = {
     ],
     "converter_fault": STREAM_MODELS,
     "converter_form": [
-        ("begin", "convert_form", "proof_class = 0; w.dst = proof_out + ROOM - proof_written; w.cap = proof_written;"),
-        ("before", "convert_form", "const struct runic_pair more", "proof_read = done.read; done.read = proof_read;\n   "),
+        ("begin", "convert_form", "proof_class = 0; if (ROOM_WATCHED) { w.cap = proof_written; w.dst = begin_of(true, proof_out, w.cap); }"),
+        ("before", "convert_form", "const struct runic_pair more", "if (!ROOM_WATCHED) any_room(&w);\n   "),
+        ("instead", "convert_form", "wrote(&w, done.written - before);", "wrote(&w, rest_of(ROOM_WATCHED, done.written, before));"),
+        ("instead", "convert_form", "view->len - done.read", "rest_of(VIEW_WATCHED, view->len, done.read)"),
     ],
     "converter_over": [
         ("before", "stream/view.h:hold", "memcpy(", "if (bytes > 0)"),
     ],
     "converter_piece": [
+        ("model", "room_of", ROOM_OF),
         ("model", "convert_text", CONVERT_TEXT),
     ],
     # Short pieces.

@@ -15,8 +15,7 @@ size_t runic_scheme_whole(enum runic_scheme scheme, const void *src, size_t len)
 {
     (void)scheme;
     proof_reads(src, len);
-    proof_octet = proof_size(0, len);
-    return proof_octet;
+    return proof_size(0, len);
 }
 
 struct runic_pair runic_convert_scheme_lossy(enum runic_scheme from, enum runic_scheme to, const void *src, size_t len,
@@ -27,9 +26,9 @@ struct runic_pair runic_convert_scheme_lossy(enum runic_scheme from, enum runic_
     proof_reads(src, len);
     proof_writes(dst, cap);
     *replaced += proof_size(0, len);
-    proof_result = proof_size(0, len);
-    proof_octet = proof_size(0, cap);
-    return (struct runic_pair){proof_result, proof_octet};
+    proof_result = VIEW_WATCHED ? proof_size(0, len) : 0;
+    proof_octet = ROOM_WATCHED ? proof_size(0, cap) : 0;
+    return (struct runic_pair){VIEW_WATCHED ? proof_result : unwatched(), ROOM_WATCHED ? proof_octet : unwatched()};
 }
 
 size_t runic_floor(runic_charset charset, const void *src, size_t len, size_t pos)
@@ -53,39 +52,53 @@ runic_report runic_report_of(uint64_t offset, const uint8_t *src, const runic_ch
 
 static struct converter c;
 
-static void prove(const uint8_t *src, size_t len, size_t begin, size_t end)
+#ifdef PART_lossy
+static void prove(void)
 {
-    struct view view = {.src = src, .len = len, .whole = proof_bool()};
+    struct work w = {.src = proof_piece, .dst = proof_out, .cap = LONGEST, .last = proof_bool()};
+    struct view view = {.src = proof_viewed, .len = LONGEST, .whole = proof_bool()};
+    if (!VIEW_WATCHED)
+        any_view(&view);
+    if (!ROOM_WATCHED)
+        any_room(&w);
+    if (runic_is_lossy(&c)) {
+        const struct runic_pair done = runic_convert_lossy(&c, &view, w);
+        check_taken(VIEW_WATCHED, done.read, view.len);
+        check_taken(ROOM_WATCHED, done.written, w.cap);
+    }
+    proof_forget();
+}
+#else
+static void prove_stretch(size_t begin, size_t end)
+{
+    struct view view = {.src = proof_viewed, .len = LONGEST, .whole = proof_bool()};
+    Frama_C_show_each_run(begin, end);
 #if defined PART_good
-    const size_t good = after_good_text(&c, src, begin, end);
+    const size_t good = after_good_text(&c, view.src, begin, end);
     //@ assert begin <= good <= end;
 #elif defined PART_last
     find_last_fault(&c, &view, begin, end);
-#elif defined PART_newest
-    runic_find_newest(&c, &view, begin, end);
 #else
-    uint8_t *dst = proof_bytes(end);
-    const struct work w = {src, len, dst, end, proof_bool()};
-    if (begin == 0 && runic_is_lossy(&c)) {
-        const struct runic_pair done = runic_convert_lossy(&c, &view, w);
-        //@ assert done.read <= len && done.written <= end;
-    }
-    free(dst);
+    runic_find_newest(&c, &view, begin, end);
 #endif
     proof_forget();
 }
 
+static void prove(void)
+{
+    //@ loop unroll 100;
+    for (size_t begin = 0; begin <= LONGEST; begin++)
+        //@ loop unroll 100;
+        for (size_t end = begin; end <= LONGEST; end++)
+            prove_stretch(begin, end);
+}
+#endif
+
 int main(void)
 {
-    const uint8_t *src = proof_bytes(VIEW);
     any_converter(&c);
     c.from = &plain_codec;
-    //@ loop unroll 100;
-    for (size_t begin = 0; begin <= VIEW; begin++)
-        //@ loop unroll 100;
-        for (size_t end = begin; end <= VIEW; end++) {
-            Frama_C_show_each_run(begin, end);
-            prove(src, VIEW, begin, end);
-        }
+    Frama_C_show_each_run();
+    prove();
     Frama_C_show_each_end();
 }

@@ -1,4 +1,4 @@
-/* scalars.c - proof: text by way of scalar values, a function at a time, over any codecs: batches of up to 4 values. */
+/* scalars.c - proof: text by way of scalar values, a function at a time, over any codecs: batches of up to 16 values. */
 /* SPDX-License-Identifier: MIT */
 /* hints: codec scalars */
 /* parts: damage decode stretch encode lacking batch way */
@@ -76,7 +76,7 @@ runic_report runic_report_of(uint64_t offset, const uint8_t *src, const runic_ch
 
 void runic_find_newest(struct converter *c, const struct view *view, size_t begin, size_t end)
 {
-    //@ assert begin <= end && end <= view->len;
+    //@ assert VIEW_WATCHED ==> begin <= end && end <= view->len;
     proof_reads(view->src, view->len);
     Frama_C_make_unknown((char *)&c->faults, sizeof c->faults);
 }
@@ -85,14 +85,15 @@ void runic_find_newest(struct converter *c, const struct view *view, size_t begi
 
 static struct converter c;
 static struct view view;
+static struct work w;
 static struct batch batch;
 
-static void any_batch(size_t read, size_t most)
+static void any_batch(size_t read)
 {
     Frama_C_make_unknown((char *)&batch, sizeof batch);
     batch.src = view.src + read;
-    batch.len = view.len - read;
-    batch.most = most;
+    batch.len = rest_of(VIEW_WATCHED, view.len, read);
+    batch.most = VALUES_WATCHED ? BATCH_VALUES : unwatched();
     batch.deals = proof_bool();
     batch.exact = proof_bool();
     batch.until_clean = proof_bool();
@@ -101,34 +102,35 @@ static void any_batch(size_t read, size_t most)
 }
 
 #if defined PART_damage
-static void prove_answers(size_t most, unsigned action, size_t answer_length)
+static void prove_answers(unsigned action, size_t answer_length)
 {
     struct runic_pair done = {0, 0};
-    any_batch(0, most);
+    any_batch(0);
     c.how.malformed.action = (uint8_t)action;
     batch.answer_length = answer_length;
     batch.bad = (struct runic_recovery){.length = answer_length, .patience = proof_size(0, SIZE_MAX)};
     pass_damage(&c, &batch, &done);
-    //@ assert done.read <= batch.len && done.written <= most;
+    check_taken(VIEW_WATCHED, done.read, batch.len);
+    check_taken(VALUES_WATCHED, done.written, batch.most);
     proof_forget();
 }
 
 static void prove(void)
 {
-    prove_answers(BATCH_VALUES, RUNIC_REPLACE, 0);
-    prove_answers(BATCH_VALUES, RUNIC_REPLACE, 1);
-    prove_answers(BATCH_VALUES, RUNIC_REPLACE, proof_size(2, ANSWER));
-    prove_answers(BATCH_VALUES, RUNIC_ESCAPE, ANSWER);
-    prove_answers(0, RUNIC_REPLACE, 1);
+    prove_answers(RUNIC_REPLACE, 0);
+    prove_answers(RUNIC_REPLACE, 1);
+    prove_answers(RUNIC_REPLACE, proof_size(2, ANSWER));
+    prove_answers(RUNIC_ESCAPE, ANSWER);
 }
 #elif defined PART_decode
 static void prove(void)
 {
     size_t replaced;
-    any_batch(0, BATCH_VALUES);
+    any_batch(0);
     batch.bad.patience = proof_size(0, SIZE_MAX);
     const struct runic_pair done = decode_batch(&c, &batch, &replaced);
-    //@ assert done.read <= VIEW && done.written <= BATCH_VALUES;
+    check_taken(VIEW_WATCHED, done.read, batch.len);
+    check_taken(VALUES_WATCHED, done.written, BATCH_VALUES);
 }
 #elif defined PART_stretch
 static void prove(void)
@@ -149,12 +151,13 @@ static void prove(void)
 static void prove(void)
 {
     //@ loop unroll 100;
-    for (size_t len = 0; len <= BATCH_VALUES; len++) {
+    for (size_t len = VALUES_WATCHED ? 0 : BATCH_VALUES; len <= BATCH_VALUES; len++) {
         struct newest lacking = {.found = false};
-        const struct work w = {proof_piece, 0, proof_out, ROOM, proof_bool()};
-        any_batch(0, BATCH_VALUES);
+        any_batch(0);
         const struct runic_pair done = encode_batch(&c, &batch, len, &w, &lacking);
-        //@ assert done.read <= len && done.written <= ROOM && lacking.index <= BATCH_VALUES;
+        check_taken(VALUES_WATCHED, done.read, len);
+        check_taken(ROOM_WATCHED, done.written, w.cap);
+        //@ assert lacking.index <= BATCH_VALUES;
         proof_forget();
     }
 }
@@ -162,10 +165,10 @@ static void prove(void)
 static void prove(void)
 {
     //@ loop unroll 100;
-    for (size_t read = 0; read <= VIEW; read++) {
+    for (size_t read = 0; read <= LONGEST; read++) {
         struct newest lacking = {
             .found = true, .before = keep_decoding(&c), .read = read, .index = proof_size(0, BATCH_VALUES)};
-        any_batch(0, BATCH_VALUES);
+        any_batch(0);
         tell_lacking(&c, &view, &lacking, &batch);
         proof_forget();
     }
@@ -174,14 +177,16 @@ static void prove(void)
 static void prove(void)
 {
     //@ loop unroll 100;
-    for (size_t read = 0; read <= VIEW; read++) {
-        struct way way = {.w = {proof_piece, 0, proof_out, ROOM, proof_bool()}, .done = {read, 0}};
-        any_batch(read, proof_size(0, BATCH_VALUES));
+    for (size_t read = 0; read <= (VIEW_WATCHED ? LONGEST : 0); read++) {
+        struct way way = {.w = w, .done = {read, 0}};
+        any_batch(read);
+        batch.most = proof_size(0, BATCH_VALUES);
         convert_batch(&c, &batch, &way);
-        //@ assert way.done.read <= VIEW && way.done.written + way.w.cap == ROOM;
-        //@ assert way.w.dst + way.w.cap == proof_out + ROOM;
-        //@ assert way.replaced.found ==> way.replaced.read <= way.replaced.end <= VIEW;
-        //@ assert way.lacking.found ==> way.lacking.read <= VIEW && way.lacking.index <= BATCH_VALUES;
+        check_taken(VIEW_WATCHED, way.done.read, LONGEST);
+        //@ assert ROOM_WATCHED ==> way.done.written + way.w.cap == LONGEST && way.w.dst + way.w.cap == proof_out + LONGEST;
+        //@ assert VIEW_WATCHED && way.replaced.found ==> way.replaced.read <= way.replaced.end <= LONGEST;
+        //@ assert VIEW_WATCHED && way.lacking.found ==> way.lacking.read <= LONGEST;
+        //@ assert way.lacking.found ==> way.lacking.index <= BATCH_VALUES;
         //@ assert batch.most <= BATCH_VALUES;
         proof_forget();
     }
@@ -189,17 +194,19 @@ static void prove(void)
 #else
 static void prove(void)
 {
-    const struct work w = {proof_piece, 0, proof_out, ROOM, proof_bool()};
     const struct runic_pair done = runic_convert_by_scalars(&c, &view, w, (struct runic_pair){0, 0}, proof_bool());
-    //@ assert done.read <= VIEW && done.written <= ROOM;
+    check_taken(VIEW_WATCHED, done.read, LONGEST);
+    check_taken(ROOM_WATCHED, done.written, LONGEST);
 }
 #endif
 
 int main(void)
 {
     any_converter(&c);
-    view.src = proof_viewed;
-    view.len = VIEW;
+    view.len = VIEW_WATCHED ? LONGEST : unwatched();
+    view.src = begin_of(VIEW_WATCHED, proof_viewed, view.len);
+    w = (struct work){.src = proof_piece, .cap = ROOM_WATCHED ? LONGEST : unwatched(), .last = proof_bool()};
+    w.dst = begin_of(ROOM_WATCHED, proof_out, w.cap);
     Frama_C_show_each_run();
     prove();
     proof_forget();

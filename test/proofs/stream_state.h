@@ -9,6 +9,14 @@
 
 #include "stream/view.h"
 
+/* What is watched (see below); in a driver without parts, all. */
+#ifndef PIECE_WATCHED
+#define PIECE_WATCHED  1
+#define ROOM_WATCHED   1
+#define VIEW_WATCHED   1
+#define VALUES_WATCHED 1
+#endif
+
 /* The longest that any codec's next can call cut. */
 #define LONGEST_CUT 15
 
@@ -34,16 +42,16 @@ static runic_character any_next(union runic_state *state, const uint8_t *src, si
     proof_reads(src, len);
     Frama_C_make_unknown((char *)state, sizeof *state);
     if (len <= LONGEST_CUT && proof_bool()) {
-        proof_result = 32 + len;
+        proof_result = VIEW_WATCHED ? 32 + len : 32;
         return bad_sequence(RUNIC_FAULT_TRUNCATED, (unsigned)len);
     }
-    proof_result = proof_size(1, len);
+    proof_result = VIEW_WATCHED ? proof_size(1, len) : 1;
+    const unsigned length = (unsigned)(VIEW_WATCHED ? proof_result : proof_size(1, len));
     if (proof_bool()) {
-        const unsigned length = (unsigned)proof_result;
         proof_result += 64;
         return bad_sequence(RUNIC_FAULT_RESERVED, length);
     }
-    return good_character(Frama_C_unsigned_int_interval(0, UINT32_MAX), (unsigned)proof_result);
+    return good_character(Frama_C_unsigned_int_interval(0, UINT32_MAX), length);
 }
 
 static runic_character any_end(union runic_state *state, const uint8_t *src, size_t len)
@@ -76,7 +84,9 @@ static void any_begin(union runic_state *decoder, union runic_state *encoder, co
 static bool any_recover(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap,
                         struct runic_pair *done, struct runic_recovery *bad)
 {
-    //@ assert done->read <= len && done->written <= cap && bad->length <= 1;
+    //@ assert bad->length <= 1;
+    //@ assert VIEW_WATCHED ==> done->read <= len;
+    //@ assert VALUES_WATCHED ==> done->written <= cap;
     proof_reads(src, len);
     proof_room(dst, 4 * cap);
     Frama_C_make_unknown((char *)state, sizeof *state);
@@ -157,24 +167,39 @@ static void any_faults(struct converter *c)
 }
 
 /* ---- A piece, a room and a view, each of which ends where its block does ---- */
+/*
+ * A run may watch one of them (converter@text.room). That one has every length up to LONGEST, and its block ends where it ends.
+ * Of the others it knows nothing, not even that a text ends before its block does: what is asserted of them, is in the run that
+ * watches them, at the same places. So each is proved for all that the others may be, and their lengths need not be multiplied.
+ */
+#define LONGEST 16
 
-#define PIECE 2
-#define ROOM  2
-#define VIEW  3
-static uint8_t proof_piece[PIECE], proof_out[ROOM], proof_viewed[VIEW];
+static uint8_t proof_piece[LONGEST], proof_out[LONGEST], proof_viewed[LONGEST], proof_unwatched[8 * LONGEST];
+
+/* Where a text of so many bytes begins. */
+static inline uint8_t *begin_of(bool is_watched, uint8_t *block, size_t len)
+{
+    return is_watched ? block + LONGEST - len : proof_unwatched + proof_size(0, LONGEST);
+}
+
+/* How much there is of what is not watched. */
+static inline size_t unwatched(void)
+{
+    return proof_size(0, LONGEST);
+}
 
 static inline void any_piece(struct work *w)
 {
-    proof_read = proof_size(0, PIECE);
-    w->src = proof_piece + PIECE - proof_read;
-    w->len = proof_read;
+    proof_read = PIECE_WATCHED ? unwatched() : 0;
+    w->len = PIECE_WATCHED ? proof_read : unwatched();
+    w->src = begin_of(PIECE_WATCHED, proof_piece, w->len);
 }
 
 static inline void any_room(struct work *w)
 {
-    proof_written = proof_size(0, ROOM);
-    w->dst = proof_out + ROOM - proof_written;
-    w->cap = proof_written;
+    proof_written = ROOM_WATCHED ? unwatched() : 0;
+    w->cap = ROOM_WATCHED ? proof_written : unwatched();
+    w->dst = begin_of(ROOM_WATCHED, proof_out, w->cap);
 }
 
 static inline void any_work(struct work *w)
@@ -186,21 +211,38 @@ static inline void any_work(struct work *w)
 
 static inline void check_work(const struct work *w)
 {
-    //@ assert w->src + w->len == proof_piece + PIECE && w->len <= PIECE;
-    //@ assert w->dst + w->cap == proof_out + ROOM && w->cap <= ROOM;
+    //@ assert PIECE_WATCHED ==> w->src + w->len == proof_piece + LONGEST && w->len <= LONGEST;
+    //@ assert ROOM_WATCHED ==> w->dst + w->cap == proof_out + LONGEST && w->cap <= LONGEST;
 }
 
 static inline void any_view(struct view *view)
 {
-    proof_octet = proof_size(0, VIEW);
-    view->src = proof_viewed + VIEW - proof_octet;
-    view->len = proof_octet;
+    proof_octet = VIEW_WATCHED ? unwatched() : 0;
+    view->len = VIEW_WATCHED ? proof_octet : unwatched();
+    view->src = begin_of(VIEW_WATCHED, proof_viewed, view->len);
     view->whole = proof_bool();
 }
 
 static inline void check_view(const struct view *view)
 {
-    //@ assert view->src + view->len == proof_viewed + VIEW && view->len <= VIEW;
+    //@ assert VIEW_WATCHED ==> view->src + view->len == proof_viewed + LONGEST && view->len <= LONGEST;
+}
+
+/* What is left behind so much, and what is left where there is something. */
+static inline size_t rest_of(bool is_watched, size_t len, size_t taken)
+{
+    return is_watched ? len - taken : unwatched();
+}
+
+static inline size_t some_of(bool is_watched, size_t len, size_t taken)
+{
+    return is_watched ? len - taken : proof_size(1, LONGEST);
+}
+
+/* No more than there is; asserted where it is watched. */
+static inline void check_taken(bool is_watched, size_t taken, size_t len)
+{
+    //@ assert is_watched ==> taken <= len;
 }
 
 #endif
