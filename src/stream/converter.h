@@ -135,4 +135,7 @@ runic_status runic_stop_at_fault(struct converter *c, runic_status status);
 /* The scalar values, ANSWER at most, that stand for a fault by this policy, all of them such as the target has. */
 size_t runic_spell(const struct runic_codec *to, const runic_policy *policy, const runic_report *fault, char32_t *text);
 
+/* Text with answers in place of what the target lacks, which are counted; and how long it is. *newest: the last of them. */
+size_t runic_spell_text(struct converter *c, const char32_t *text, size_t len, char32_t *spelled, size_t *newest);
+
 #endif

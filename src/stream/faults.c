@@ -73,6 +73,22 @@ size_t runic_spell(const struct runic_codec *to, const runic_policy *policy, con
     return answer.length;
 }
 
+size_t runic_spell_text(struct converter *c, const char32_t *text, size_t len, char32_t *spelled, size_t *newest)
+{
+    size_t length = 0;
+    for (size_t i = 0; i < len; i++) {
+        if (c->to->has(text[i])) {
+            spelled[length++] = text[i];
+            continue;
+        }
+        const runic_report fault = {.character = text[i], .status = RUNIC_UNMAPPABLE};
+        length += runic_spell(c->to, &c->how.unmappable, &fault, spelled + length);
+        c->faults.unmappable++;
+        *newest = i;
+    }
+    return length;
+}
+
 runic_status runic_stop_at_fault(struct converter *c, runic_status status)
 {
     c->fault_waits = 1;

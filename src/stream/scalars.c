@@ -205,26 +205,6 @@ static struct runic_pair decode_batch(struct converter *c, struct batch *batch, 
 
 /* ---- Encoding ---- */
 
-/* The next stretch of text with answers in place of what the target lacks. Returns its end. */
-static size_t spell_stretch(struct converter *c, const char32_t *text, size_t len, char32_t *spelled, size_t *length,
-                            struct newest *lacking, size_t from)
-{
-    size_t i = from;
-    *length = 0;
-    for (const size_t end = from + smaller(len - from, SPELLED_AT_ONCE); i < end; i++) {
-        if (c->to->has(text[i])) {
-            spelled[(*length)++] = text[i];
-            continue;
-        }
-        const runic_report fault = {.character = text[i], .status = RUNIC_UNMAPPABLE};
-        *length += runic_spell(c->to, &c->how.unmappable, &fault, spelled + *length);
-        c->faults.unmappable++;
-        lacking->found = true;
-        lacking->index = i;
-    }
-    return i;
-}
-
 /* All at once by a lossy kernel. */
 static struct runic_pair encode_batch_lossy(struct converter *c, const char32_t *text, size_t len, const struct work *w,
                                             struct newest *lacking)
@@ -256,8 +236,14 @@ static struct runic_pair encode_batch(struct converter *c, const struct batch *b
         if (!deals || done.read == len)
             return done;
         char32_t spelled[SPELLED_AT_ONCE * RUNIC_MAX_REPLACEMENT];
-        size_t length;
-        done.read = spell_stretch(c, batch->text, len, spelled, &length, lacking, done.read);
+        const size_t stretch = smaller(len - done.read, SPELLED_AT_ONCE);
+        size_t newest = stretch;
+        const size_t length = runic_spell_text(c, batch->text + done.read, stretch, spelled, &newest);
+        if (newest < stretch) {
+            lacking->found = true;
+            lacking->index = done.read + newest;
+        }
+        done.read += stretch;
         done.written += c->to->encode(&c->encoder, spelled, length, w->dst + done.written, w->cap - done.written).written;
     }
 }
