@@ -229,11 +229,14 @@ ALWAYS_INLINE size_t utf16_bad_vector(bool is_long, const uint8_t *src, size_t l
     if (is_long && VEC > 16)
         LOOP_AT_LINE;
     for (; len - pos > 4 * UNITS; pos += 4 * UNITS) {
-        if (is_long && VEC == 16)
+        const bool skips = is_long && VEC == 16;
+        if (skips) {
             pos = utf16_skip_plain(src, len, pos);
+            FORGET(src); /* else clang keeps what the loop has loaded, by copies at each turn */
+        }
         if (len - pos <= 4 * UNITS)
             break;
-        if (!utf16_group_goes_on(src, pos))
+        if (skips ? !utf16_group_is_good(src + 2 * pos, pos > 0) : !utf16_group_goes_on(src, pos))
             return pos;
     }
     /* The word before a group was not looked at if the group had no surrogates. */
