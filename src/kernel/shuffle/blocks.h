@@ -184,9 +184,9 @@ ALWAYS_INLINE bool is_for_blocks(enum runic_form from, enum runic_form to, const
     return first > 0x7FF && first < 0xD800;
 }
 
-/* What a strict conversion is put together from; `whole`, what some vectors may be as a whole, or NULL. */
+/* What a strict conversion is put together from. */
 struct convert_parts {
-    cursor_loop *whole, *rest;
+    cursor_loop *rest;
     runic_convert_kernel *scalar;
 };
 
@@ -201,10 +201,10 @@ ALWAYS_INLINE struct runic_pair convert_by_length(struct convert_parts parts, en
     enum step_end state = CONTINUE;
     if (len * form_unit_size(from) < 32 * VEC)
         fast_simple_text(from, to, &c);
-    if (from == FORM_utf8 && c.src == src)
-        fast_pair(to, &c);
-    if (parts.whole != NULL && cursor_rest(from, &c) > 2 * VEC && *c.src < 0xF0)
-        parts.whole(&c);
+    if (ASKED_FIRST && from == FORM_utf8 && cursor_rest(from, &c) > 0 && *c.src >= 0xF0)
+        fours_text(to, &c);
+    else if (from == FORM_utf8 && cursor_rest(from, &c) > VEC && *c.src < 0xF0)
+        whole_text(to, &c);
     if (is_for_blocks(from, to, &c))
         while (cursor_rest(from, &c) > 0 && fast_block(from, to, &c))
             ;

@@ -31,7 +31,7 @@ ALWAYS_INLINE bool is_long_text(enum runic_form form, size_t len)
 #define FEW_BYTES   8                       /* of UTF-8, unless they are ASCII */
 #define NO_MOVEMASK ASKED_FIRST             /* a mask of signs takes instructions, and tells less than it costs */
 
-#define WHOLE_TEXT      16  /* vectors of UTF-8 that are checked as a whole and then written; longer texts are for groups */
+#define WHOLE_TEXT      16  /* vectors of UTF-8 that are checked as a whole; longer texts are for groups */
 #define VALIDATED_FIRST 512 /* bytes of UTF-8 that are, as a rule, well-formed: its size is told 1.5 to 3 times as fast */
 
 /* Hysteresis: a loop for what is harder goes on until so many groups in a row had nothing hard. */

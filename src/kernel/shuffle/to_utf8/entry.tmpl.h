@@ -15,7 +15,7 @@ LOOP_BY_ITSELF(rest, FROM, utf8, (struct cursor * c), convert_to_utf8(FORM(FROM)
 
 static NOINLINE struct runic_pair NAME(long, FROM, utf8)(const void *src, size_t len, void *dst, size_t cap)
 {
-    const struct convert_parts parts = {NULL, NAME(rest, FROM, utf8), SCALAR_NAME(FROM, utf8)};
+    const struct convert_parts parts = {NAME(rest, FROM, utf8), SCALAR_NAME(FROM, utf8)};
     return convert_by_length(parts, FORM(FROM), FORM_utf8, src, len, dst, cap);
 }
 

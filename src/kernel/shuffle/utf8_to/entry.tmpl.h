@@ -8,11 +8,10 @@ LOOP_BY_ITSELF(good_groups, utf8, TO, (struct cursor * c), utf8_good_groups(FORM
 LOOP_BY_ITSELF(any_groups, utf8, TO, (int idle, struct cursor *c), utf8_any_groups(FORM(TO), idle, &own))
 LOOP_BY_ITSELF(rest, utf8, TO, (struct cursor * c),
                convert_utf8(FORM(TO), NAME(good_groups, utf8, TO), NAME(any_groups, utf8, TO), &own))
-LOOP_BY_ITSELF(whole_text, utf8, TO, (struct cursor * c), whole_text(FORM(TO), &own))
 
 static NOINLINE struct runic_pair NAME(long, utf8, TO)(const void *src, size_t len, void *dst, size_t cap)
 {
-    const struct convert_parts parts = {NAME(whole_text, utf8, TO), NAME(rest, utf8, TO), SCALAR_NAME(utf8, TO)};
+    const struct convert_parts parts = {NAME(rest, utf8, TO), SCALAR_NAME(utf8, TO)};
     return convert_by_length(parts, FORM_utf8, FORM(TO), src, len, dst, cap);
 }
 

@@ -82,6 +82,12 @@ ALWAYS_INLINE vec narrow2_block(enum runic_form to, const uint8_t *src, uint8_t 
     return v_or(overlong, v_xor(utf8_leads2(n1), utf8_continuations(n2)));
 }
 
+/* Of what begins in a block and the byte behind. */
+ALWAYS_INLINE vec narrow3_faults(vec leads3, vec n1, vec n2)
+{
+    return v_xor(utf8_pair_faults(n1, n2), v_and(leads3, v_all(0x80)));
+}
+
 /* Up to three bytes. */
 ALWAYS_INLINE vec narrow3_block(enum runic_form to, const uint8_t *src, uint8_t **dst)
 {
@@ -91,7 +97,7 @@ ALWAYS_INLINE vec narrow3_block(enum runic_form to, const uint8_t *src, uint8_t 
     struct utf8_planes p = utf8_narrow_planes(c0, n1, n2, leads3, false);
     emit_two_planes(to, *dst, p.low, p.middle, keep);
     *dst += mask_count(keep) * form_unit_size(to);
-    return v_xor(utf8_pair_faults(n1, n2), v_and(leads3, v_all(0x80)));
+    return narrow3_faults(leads3, n1, n2);
 }
 
 /* Any good text; before: the bytes one before src. pending: the first byte is the second one of a 4-byte character. */

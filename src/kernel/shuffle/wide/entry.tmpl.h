@@ -10,7 +10,7 @@ LOOP_BY_ITSELF(rest, FROM, TO, (struct cursor * c), convert_wide(FORM(FROM), NAM
 
 static NOINLINE struct runic_pair NAME(long, FROM, TO)(const void *src, size_t len, void *dst, size_t cap)
 {
-    const struct convert_parts parts = {NULL, NAME(rest, FROM, TO), SCALAR_NAME(FROM, TO)};
+    const struct convert_parts parts = {NAME(rest, FROM, TO), SCALAR_NAME(FROM, TO)};
     return convert_by_length(parts, FORM(FROM), FORM(TO), src, len, dst, cap);
 }
 
