@@ -119,20 +119,21 @@ static struct runic_pair copy_piece(enum runic_scheme from, enum runic_scheme to
 
 /*
  * A unit of ISO-8859-1 is a byte beside zeros, as many on either side. So the zeros of one unit and the byte of its neighbour
- * are a unit in the host's order, and nothing is swapped. Yields how many are done: all but the last at most.
+ * are a unit in the host's order, and nothing is swapped; but at one end zeros are left, and at the other a byte. False: there
+ * is more than ISO-8859-1.
  */
-static size_t convert_shifted(enum runic_form from, enum runic_form to, const uint8_t *src, size_t n, uint8_t *dst)
+static bool convert_shifted(enum runic_form from, enum runic_form to, const uint8_t *src, size_t n, uint8_t *dst)
 {
-    const size_t in = form_unit_size(from) - 1, out = form_unit_size(to) - 1; /* zeros */
-    if (HOST_IS_BIG) {
-        dst[0] = src[0];
-        return kernel_of(from, to)(src + 1, n - 1, dst + 1, n - 1).read;
-    }
-    for (size_t i = 0; i < in; i++)
-        if (src[i] != 0)
-            return 0;
-    memset(dst, 0, out);
-    return kernel_of(from, to)(src + in, n - 1, dst + out, n - 1).read;
+    const size_t in = form_unit_size(from), out = form_unit_size(to);
+    const uint8_t *const zeros = HOST_IS_BIG ? src + n * in - (in - 1) : src;
+    for (size_t i = 0; i < in - 1; i++)
+        if (zeros[i] != 0)
+            return false;
+    if (kernel_of(from, to)(src + (HOST_IS_BIG ? 1 : in - 1), n - 1, dst + (HOST_IS_BIG ? 1 : out - 1), n - 1).read < n - 1)
+        return false;
+    memset(HOST_IS_BIG ? dst + n * out - (out - 1) : dst, 0, out - 1);
+    dst[HOST_IS_BIG ? 0 : n * out - 1] = src[HOST_IS_BIG ? 0 : n * in - 1];
+    return true;
 }
 
 /* Between ISO-8859-1, or ASCII as UTF-8, and a foreign order. False: it is anything else, or a piece with a fault. */
@@ -142,17 +143,16 @@ static bool convert_without_swap(enum runic_form from, enum runic_form to, const
         return false;
     if (from == FORM_utf8 && KERNEL(ascii_validate)(src, n) == n)
         from = FORM_latin1;
-    return (from == FORM_latin1 || to == FORM_latin1) && convert_shifted(from, to, src, n, dst) == n - 1;
+    return (from == FORM_latin1 || to == FORM_latin1) && convert_shifted(from, to, src, n, dst);
 }
 
-/* May leave the last unit, as if it were cut. */
 static struct runic_pair convert_scheme_piece(enum runic_scheme from, enum runic_scheme to, const uint8_t *src, size_t len,
                                               uint8_t *dst, size_t cap, size_t *replaced, uint8_t *own)
 {
     if (scheme_form(from) == scheme_form(to))
         return copy_piece(from, to, src, smaller(len, cap), dst, own);
     if (len <= cap && convert_without_swap(scheme_form(from), scheme_form(to), src, len, dst))
-        return (struct runic_pair){len - 1, len - 1};
+        return (struct runic_pair){len, len};
     if (scheme_is_foreign(from)) {
         swap(scheme_form(from), src, len, own);
         src = own;

@@ -27,12 +27,18 @@ static size_t close_before_rest(struct converter *c, uint8_t *dst, size_t cap)
     return size;
 }
 
+/* Does it never stop, so that no length is tried in vain? */
+static bool never_stops(enum runic_scheme from, enum runic_scheme to, size_t len, size_t cap)
+{
+    return from == SCHEME_latin1 && to != SCHEME_utf8 && cap / form_unit_size(scheme_form(to)) >= len;
+}
+
 /* Good text between two forms that fits, by nothing but the kernel. Whether that was all; else nothing is done. */
 static bool convert_short(const runic_options *how, const void *src, size_t len, void *dst, size_t cap, runic_result *result)
 {
     const struct runic_codec *from = runic_codec(how->from), *to = runic_codec(how->to);
-    if (len == 0 || len > SHORT_TEXT || cap == 0 || from == NULL || to == NULL || from->scheme == SCHEME_NONE ||
-        to->scheme == SCHEME_NONE || !runic_are_plain(how))
+    if (len == 0 || cap == 0 || from == NULL || to == NULL || from->scheme == SCHEME_NONE || to->scheme == SCHEME_NONE ||
+        !runic_are_plain(how) || (len > SHORT_TEXT && !never_stops(from->scheme, to->scheme, len, cap)))
         return false;
     const struct runic_pair done = runic_convert_scheme(from->scheme, to->scheme, src, len, dst, cap);
     *result = (runic_result){.read = done.read, .written = done.written, .status = RUNIC_OK};
