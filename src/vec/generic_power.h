@@ -28,6 +28,45 @@ ALWAYS_INLINE vec v_shuffle(vec a, vec b)
     return found;
 }
 
+/* Loads and stores of POWER8 have the last eight bytes first; v_load and v_store turn them around by an instruction more. */
+#define HALVES
+#ifdef __clang__
+typedef double vec_double __attribute__((vector_size(16)));
+
+ALWAYS_INLINE vec v_load_halves(const uint8_t *src)
+{
+    return (vec)__builtin_vsx_lxvd2x_be(0, (const void *)src);
+}
+
+ALWAYS_INLINE void v_store_halves(uint8_t *dst, vec v)
+{
+    __builtin_vsx_stxvd2x_be((vec_double)v, 0, dst);
+}
+#else
+ALWAYS_INLINE vec v_load_halves(const uint8_t *src)
+{
+    const vec v = v_load(src);
+    return PICK(v, v, 8, 9, 10, 11, 12, 13, 14, 15, 0, 1, 2, 3, 4, 5, 6, 7);
+}
+
+ALWAYS_INLINE void v_store_halves(uint8_t *dst, vec v)
+{
+    v_store(dst, PICK(v, v, 8, 9, 10, 11, 12, 13, 14, 15, 0, 1, 2, 3, 4, 5, 6, 7));
+}
+#endif
+
+/* One permutation for each vector of units: the second takes the bytes of the first with a bit of their number changed. */
+#define STORE_WIDENED
+ALWAYS_INLINE void v_store_widened(size_t size, uint8_t *dst, const uint8_t *src)
+{
+    static const uint8_t words[16] = {12, 128, 13, 128, 14, 128, 15, 128, 8, 128, 9, 128, 10, 128, 11, 128};
+    static const uint8_t double_words[16] = {10, 128, 128, 128, 11, 128, 128, 128, 8, 128, 128, 128, 9, 128, 128, 128};
+    const vec bytes = v_load_halves(src), first = v_load(size == 2 ? words : double_words);
+    UNROLL
+    for (size_t i = 0; i < size; i++)
+        v_store_halves(dst + VEC * i, v_shuffle(bytes, first ^ v_all((uint8_t)(VEC / size * i))));
+}
+
 ALWAYS_INLINE vec v_pack16(vec a, vec b)
 {
     vec packed;

@@ -66,6 +66,7 @@ ALWAYS_INLINE void q_store_tall(uint8_t *dst, quad words, quad tops)
     q_store(dst + 16, v_host32(v_unpack_high16(words, tops)));
 }
 
+#ifndef STORE_WIDENED
 ALWAYS_INLINE void v_store_widened(size_t size, uint8_t *dst, const uint8_t *src)
 {
     const vec bytes = v_load(src);
@@ -73,6 +74,7 @@ ALWAYS_INLINE void v_store_widened(size_t size, uint8_t *dst, const uint8_t *src
     for (int i = 0; i < (int)size; i++)
         v_store(dst + VEC * i, size == 2 ? v_host16(v_widen8_16(bytes, i)) : v_host32(v_widen8_32(bytes, i)));
 }
+#endif
 
 ALWAYS_INLINE vec v_load_some(const uint8_t *src, size_t n)
 {

@@ -159,6 +159,18 @@ ALWAYS_INLINE vec v_at_least8(vec v, uint8_t n)
 }
 #endif
 
+#ifndef HALVES /* only hardware that has them in another order gains by it */
+ALWAYS_INLINE vec v_load_halves(const uint8_t *src)
+{
+    return v_load(src);
+}
+
+ALWAYS_INLINE void v_store_halves(uint8_t *dst, vec v)
+{
+    v_store(dst, v);
+}
+#endif
+
 #ifndef MASK_COUNT_BEFORE /* hardware that counts bits by a table has a way of its own */
 ALWAYS_INLINE size_t mask_count_before(uint64_t mask, int i)
 {

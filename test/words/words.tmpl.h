@@ -311,6 +311,16 @@ PART check_host(const struct words_try *t)
     WRITES_UNITS(4, VEC, v_store_widened(4, got, t->a), t->a[i]);
 }
 
+/* From memory in one of two orders, and back. */
+PART check_halves(const struct words_try *t)
+{
+    uint8_t got[4 * MOST_BYTES], want[4 * MOST_BYTES];
+    v_store(got, v_load_halves(t->a));
+    const size_t turned = __builtin_memcmp(got, t->a, 8) == 0 ? 0 : 8;
+    BYTES(v_load_halves(t->a), t->a[i ^ turned]);
+    WRITES(VEC, v_store_halves(got, v_load_halves(t->a)), t->a[i]);
+}
+
 /* Memory up to where it ends, and from where it begins. */
 PART check_edges(const struct words_try *t)
 {
@@ -407,6 +417,7 @@ size_t CHECK_NAME(TARGET_NAME)(const struct words_try *t)
     check_bits(t);
     check_quads(t);
     check_host(t);
+    check_halves(t);
     check_edges(t);
     check_moves_from(t);
     check_swaps(t);

@@ -21,6 +21,12 @@ ALWAYS_INLINE vec counted_units(enum runic_form form, vec x)
     return v_equal16(v_and(x, all_units(form, 0xFC00)), all_units(form, 0xDC00));
 }
 
+/* Likewise in VEC bytes, in any order. */
+ALWAYS_INLINE vec counted_at(enum runic_form form, const uint8_t *src)
+{
+    return counted_units(form, units_of_host(form, v_load_halves(src)));
+}
+
 /* How many bytes stand in units that are counted, from pos to the end. The four masks are added to one another first (clang
  * would not), or each would wait for the one before. */
 ALWAYS_INLINE size_t count_vectors_from(enum runic_form form, const uint8_t *src, size_t bytes, size_t pos)
@@ -32,9 +38,8 @@ ALWAYS_INLINE size_t count_vectors_from(enum runic_form form, const uint8_t *src
         LOOP_AT_LINE;
         for (; pos < stop; pos += 4 * VEC) {
             const uint8_t *at = src + pos;
-            vec some = v_add8(counted_units(form, load_units(form, at)), counted_units(form, load_units(form, at + VEC)));
-            vec more = v_add8(counted_units(form, load_units(form, at + 2 * VEC)),
-                              counted_units(form, load_units(form, at + 3 * VEC)));
+            vec some = v_add8(counted_at(form, at), counted_at(form, at + VEC));
+            vec more = v_add8(counted_at(form, at + 2 * VEC), counted_at(form, at + 3 * VEC));
             sums = v_add8(sums, v_opaque(v_add8(some, more)));
         }
         count += v_sum_all(v_sub8(v_zero(), sums)); /* subtracted in the loop, gcc would copy them twice */
