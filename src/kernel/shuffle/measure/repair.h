@@ -23,6 +23,24 @@ ALWAYS_INLINE bool group_needs_repair(const uint8_t *at)
     return has_surrogates(FORM_utf16, at) && !utf16_group_is_good(at, true);
 }
 
+/* Four vectors, likewise, of which some have something to repair: what is loaded comes before what is stored. */
+ALWAYS_INLINE size_t repair_group(uint8_t *at)
+{
+    vec x[4], unpaired[4];
+    v_tally count = v_no_tally();
+    UNROLL
+    for (size_t i = 0; i < 4; i++) {
+        const uint8_t *words = at + VEC * i;
+        x[i] = load_units(FORM_utf16, words);
+        unpaired[i] = utf16_unpaired(x[i], load_units(FORM_utf16, words - 2), load_units(FORM_utf16, words + 2));
+        count = v_tally_signs(count, unpaired[i]);
+    }
+    UNROLL
+    for (size_t i = 0; i < 4; i++)
+        store_units(FORM_utf16, at + VEC * i, v_blend(unpaired[i], v_all16(REPLACEMENT_CHARACTER), x[i]));
+    return v_tally_sum(count) / 2;
+}
+
 /* A text of more than a vector. Its last vector overlaps the one before, where nothing is left to repair. */
 ALWAYS_INLINE size_t repair_long(uint8_t *text, size_t len)
 {
@@ -30,7 +48,9 @@ ALWAYS_INLINE size_t repair_long(uint8_t *text, size_t len)
     vec x = load_units(FORM_utf16, text);
     store_units(FORM_utf16, text, repaired(x, v_move_up(x, 2), load_units(FORM_utf16, text + 2), &count));
     while (len - pos > UNITS) {
-        if (len - pos > 4 * UNITS && !group_needs_repair(text + 2 * pos)) {
+        if (len - pos > 4 * UNITS) {
+            if (group_needs_repair(text + 2 * pos))
+                count += repair_group(text + 2 * pos);
             pos += 4 * UNITS;
         } else {
             count += repair_inside(text + 2 * pos);
