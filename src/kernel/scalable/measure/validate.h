@@ -158,14 +158,27 @@ static size_t scalable_utf16_validate(const void *text, size_t len)
     return pos + runic_scalar_utf16_validate(src + 2 * pos, len - pos);
 }
 
-/* Scalar values, surrogates moved to 0, are 800 to 10FFFF. */
+/* Which of vl values are no scalar values: those are, surrogates moved to 0, 800 to 10FFFF. */
+ALWAYS_INLINE vbool4_t utf32_faults(vuint32m8_t values, size_t vl)
+{
+    return __riscv_vmsgtu(__riscv_vsub(__riscv_vxor(values, 0xD800, vl), 0x800, vl), 0x10F7FF, vl);
+}
+
+/* Whole registers first: they are loaded, at any place, without being told how many bytes. */
+typedef vuint8m8_t __attribute__((may_alias)) any_bytes;
+
 static size_t scalable_utf32_validate(const void *text, size_t len)
 {
     const uint8_t *src = text;
-    for (size_t pos = 0, n; pos < len; pos += n) {
+    size_t pos = 0;
+    for (const size_t all = __riscv_vsetvlmax_e32m8(); len - pos >= all; pos += all) {
+        const vuint32m8_t values = __riscv_vreinterpret_u32m8(*(const any_bytes *)(const void *)(src + 4 * pos));
+        if (__riscv_vfirst(utf32_faults(values, all), all) >= 0)
+            break;
+    }
+    for (size_t n; pos < len; pos += n) {
         n = __riscv_vsetvl_e32m8(len - pos);
-        const vuint32m8_t moved = __riscv_vsub(__riscv_vxor(load32m8(src + 4 * pos, n), 0xD800, n), 0x800, n);
-        const long bad = __riscv_vfirst(__riscv_vmsgtu(moved, 0x10F7FF, n), n);
+        const long bad = __riscv_vfirst(utf32_faults(load32m8(src + 4 * pos, n), n), n);
         if (bad >= 0)
             return pos + (size_t)bad;
     }
@@ -174,11 +187,14 @@ static size_t scalable_utf32_validate(const void *text, size_t len)
 
 static size_t scalable_ascii_validate(const void *text, size_t len)
 {
+    const int8_t *src = text;
     size_t pos = 0;
+    for (const size_t all = __riscv_vsetvlmax_e8m8(); len - pos >= all; pos += all)
+        if (__riscv_vfirst(__riscv_vmslt(__riscv_vle8_v_i8m8(src + pos, all), 0, all), all) >= 0)
+            break;
     while (pos < len) {
         const size_t vl = __riscv_vsetvl_e8m8(len - pos);
-        const vint8m8_t bytes = __riscv_vle8_v_i8m8((const int8_t *)text + pos, vl);
-        const long bad = __riscv_vfirst(__riscv_vmslt(bytes, 0, vl), vl);
+        const long bad = __riscv_vfirst(__riscv_vmslt(__riscv_vle8_v_i8m8(src + pos, vl), 0, vl), vl);
         if (bad >= 0)
             return pos + (size_t)bad;
         pos += vl;
