@@ -462,6 +462,9 @@ ANSWER_MARK = """    (void)c;
     done->written += proof_size(0, LONGEST_ANSWER);
     return proof_bool();
 """
+# What marked units were made of is in the source, and so is a byte more where a mark stands behind them: marks.c tries it.
+MADE_OF = """const size_t size = source_size(c->from->scheme, text + run, rest_of(VALUES_WATCHED, %s, run));
+        //@ admit VIEW_WATCHED ==> size %s len - done.read;"""
 # An answer of four units is the longest here.
 ANSWERS_APART = [
     ("text", "src/stream/view.h", "#define LONGEST_ANSWER 32", "#define LONGEST_ANSWER 4"),
@@ -563,13 +566,12 @@ CONVERT_BATCH = """    //@ assert batch->most <= BATCH_VALUES;
     proof_reads(batch->src, batch->len);
     proof_room(way->w.dst, way->w.cap);
     any_faults(c);
-    proof_octet = VIEW_WATCHED ? proof_size(0, batch->len) : 0;
-    const size_t read = VIEW_WATCHED ? proof_octet : unwatched();
+    const size_t read = VIEW_WATCHED ? proof_size(0, batch->len) : unwatched();
     if (proof_bool()) {
         way->replaced.found = true;
         way->replaced.read = way->done.read;
         way->replaced.end = way->done.read + read;
-        proof_class = VIEW_WATCHED ? 1 + way->replaced.end : 1;
+        proof_class = VIEW_WATCHED ? 1 + way->replaced.read : 1;
     } else if (proof_bool()) {
         way->replaced.found = false;
         proof_class = 0;
@@ -902,13 +904,13 @@ HINTS = {
         ("instead", "answer_each", "i += good;", "proof_octet = VIEW_WATCHED ? 0 : good;\n        i += VIEW_WATCHED ? good : proof_octet;"),
         ("instead", "answer_each", "run = ++i;", "proof_read = VALUES_WATCHED ? i + 1 : 0;\n        proof_octet = 0;\n        run = ++i;"),
         ("instead", "answer_each", "done.written += good;", "done.written += VIEW_WATCHED ? good : proof_octet;"),
-        ("instead", "answer_each", "text + run, i - run)", "text + run, rest_of(VALUES_WATCHED, i, run))"),
-        ("instead", "answer_each", "text + run, i - is_cut - run)", "text + run, rest_of(VALUES_WATCHED, i - is_cut, run))"),
+        ("instead", "answer_each", "done.read += source_size(c->from->scheme, text + run, i - run);",
+         MADE_OF % ("i", "<") + "\n        done.read += size;"),
+        ("instead", "answer_each", "done.read += source_size(c->from->scheme, text + run, i - is_cut - run);",
+         MADE_OF % ("i - is_cut", "<=") + "\n    done.read += size;"),
         # What was copied is what was written: shown where units are watched, used where the room is.
         ("instead", "answer_each", "i > run &&", "(VIEW_WATCHED ? i > run : proof_octet > 0) &&"),
         ("before", "answer_each", "const bool is_cut =", "//@ assert VALUES_WATCHED ==> proof_octet == i - run;\n   "),
-        ("instead", "answer_each", "*replaced += answer_mark(", "//@ admit done.read < len;\n        *replaced += answer_mark("),
-        ("instead", "answer_each", "return (struct runic_pair)", "//@ admit done.read <= len;\n    return (struct runic_pair)"),
         ("model", "copy_to_mark", COPY_TO_MARK),
     ],
     "answers_escape": ANSWERS_APART + [
@@ -916,19 +918,23 @@ HINTS = {
         i = proof_size(0, marked - 1);
         written = proof_size(0, most - LONGEST_ANSWER);
         count = proof_size(0, SIZE_MAX);
-        place = proof_size(0, SIZE_MAX);
+        //@ assert place <= len;
+        proof_class = proof_size(0, len);
+        place = proof_class;
+        // A unit is left, and so is what it was made of: marks.c tries it.
         //@ admit place < len;
         const uint16_t unit = text[i];
         proof_result = 0;
-        if (unit < 0xD800) proof_octet = 1; else if (unit <= 0xDBFF) proof_octet = 2; else proof_octet = 3;
+        if (unit < 0xD800) proof_octet = 1; else if (unit <= 0xDBFF) proof_octet = 2; else if (unit < REPLACEMENT_CHARACTER) proof_octet = 3;
+        else if (unit == REPLACEMENT_CHARACTER) proof_octet = 4; else proof_octet = 5;
        """),
         # A unit and whether it is the first half of a pair are told together; the last unit's is kept. A mark is no half.
         ("begin", "escape_each", "proof_result = 0;"),
         ("instead", "escape_each", "= text[i] == REPLACEMENT_CHARACTER;", "= unit == REPLACEMENT_CHARACTER;"),
-        ("instead", "escape_each", "utf8_size_of(text[i])", "utf8_size_of(unit)"),
+        ("instead", "escape_each", "place += either(is_mark, 1, utf8_size_of(text[i]));",
+         "const size_t size = utf8_size_of(unit);\n        //@ admit !is_mark ==> size <= len - place;\n        place += either(is_mark, 1, size);"),
         ("instead", "escape_each", "count += is_mark;", "count += is_mark;\n        proof_result = !is_mark && is_high_surrogate(unit);"),
         ("instead", "escape_each", "is_high_surrogate(text[i - 1])", "proof_result"),
-        ("instead", "escape_each", "return (struct runic_pair)", "//@ admit place <= len;\n    return (struct runic_pair)"),
     ],
     "answers_decode": [
         ("model", "mark_faults", MARK_FAULTS),

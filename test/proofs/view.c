@@ -2,7 +2,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "stream/view.h"
 
-#define MOST       16
+/* One more than a view joins to what is held: it is not whole then. */
+#define MOST       (HOLD + 1)
 #define MOST_BYTES (HOLD + MOST)
 
 /* Each number of held bytes, with each piece behind them, and each number of bytes taken from the view of both. */
@@ -30,8 +31,11 @@ static void prove_view(size_t held, size_t len)
         }
         w = (struct work){src, len, NULL, 0, proof_bool()};
         c.held = (uint8_t)held;
-        if (bytes <= len && held + bytes <= HOLD)
+        if (bytes <= len && held + bytes <= HOLD) {
             hold(&c, &w, bytes);
+            //@ assert c.held == held + bytes && w.len == len - bytes;
+            proof_reads(w.src, w.len);
+        }
     }
     free(src);
 }
