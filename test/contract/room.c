@@ -28,7 +28,8 @@ static struct runic_pair look(const char *name, size_t unit, size_t len, const v
         return look(#from " to " #to, UNIT_##to, len, dst, cap);                                                               \
     }
 #define LOSSY(from, to)                                                                                                        \
-    static struct runic_pair look_##from##_to_##to##_lossy(const void *src, size_t len, void *dst, size_t cap, size_t *replaced) \
+    static struct runic_pair look_##from##_to_##to##_lossy(const void *src, size_t len, void *dst, size_t cap,                 \
+                                                           size_t *replaced)                                                   \
     {                                                                                                                          \
         (void)src;                                                                                                             \
         *replaced = 0;                                                                                                         \

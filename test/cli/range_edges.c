@@ -1,0 +1,162 @@
+/* range_edges.c - however short the file has become, and whatever a boundary is said to be, a range stays within what was asked
+ * for. */
+/* SPDX-License-Identifier: MIT */
+/*
+ * Each of the questions in range.c is enough to keep bytes within their block on the way there is today, so none of them would
+ * be missed. Here files and boundaries are others: bytes are missing, and a boundary is said to be where it cannot be.
+ */
+#include "expect.h"
+
+#include "../../include/runic.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+static size_t said_boundary(runic_charset charset, const void *src, size_t len, size_t at);
+#define runic_floor said_boundary
+#include "../../cli/input/range.c"
+#undef runic_floor
+
+#include "../../cli/text/charset.h"
+
+/* ---- What the rest of the command would be ---- */
+
+static uint64_t file_size;   /* now, whatever it was before */
+static int64_t moved;        /* how far from the truth boundaries are */
+static uint64_t first_moved; /* from this offset of the file on */
+static uint64_t looked_from;
+static unsigned long shrinks; /* at this look it loses all from last_size on */
+static uint64_t last_size;
+static unsigned long looks;
+
+static size_t said_boundary(runic_charset charset, const void *src, size_t len, size_t at)
+{
+    const size_t boundary = runic_floor(charset, src, len, at);
+    return looked_from + at >= first_moved ? (size_t)((int64_t)boundary + moved) : boundary;
+}
+
+runic_charset_properties charset_describe(runic_charset charset)
+{
+    return runic_charset_describe(charset);
+}
+
+bool has_boundaries(runic_charset charset)
+{
+    return charset == RUNIC_UTF8;
+}
+
+/* Not compiled into its callers, as it is not in the command. All of the file is "a". None of the callers here has room for
+ * more than a block. */
+__attribute__((noinline)) size_t input_look(const struct input *in, uint64_t offset, void *dst, size_t cap, int *why)
+{
+    if (++looks == shrinks)
+        file_size = last_size;
+    const uint64_t there = offset < file_size ? file_size - offset : 0;
+    (void)in;
+    looked_from = offset;
+    *why = 0;
+    if (!EXPECT(looks < 1000)) /* who never ends is ended */
+        exit(expect_result());
+    if (!EXPECT(cap <= BLOCK))
+        return 0;
+    const size_t len = there < cap ? (size_t)there : cap;
+    memset(dst, 'a', len);
+    return len;
+}
+
+size_t input_at(struct input *in, uint64_t offset, void *dst, size_t cap)
+{
+    int why;
+    return input_look(in, offset, dst, cap, &why);
+}
+
+void input_fail(struct input *in, int why)
+{
+    (void)why;
+    in->failed = true;
+}
+
+static struct input file(uint64_t size)
+{
+    file_size = size;
+    moved = 0;
+    first_moved = looks = shrinks = 0;
+    return (struct input){.end = size};
+}
+
+/* ---- Each question alone ---- */
+
+/* No boundary is found where there are no bytes, and none is asked for behind them. */
+static void test_cut(void)
+{
+    for (uint64_t size = 0; size < 60; size++)
+        for (uint64_t offset = 0; offset < 80; offset++) {
+            struct input in = file(size);
+            uint64_t cut = UINT64_MAX;
+            int why;
+            const bool found = range_cut(&in, RUNIC_UTF8, offset, &cut, &why);
+            EXPECT(found == (offset < size) && (!found || cut == offset));
+        }
+}
+
+/* A next chunk has as many bytes as there is room for, or none. */
+static void test_next(void)
+{
+    static const int64_t wrong[] = {0, -1, -200, 1, 2, 4096, INT32_MAX};
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+        for (size_t size = 20; size < 200; size++) {
+            struct input in = file(1000);
+            looks = 0;
+            moved = wrong[i];
+            const size_t len = range_next(&in, RUNIC_UTF8, 100, size);
+            EXPECT(wrong[i] > 0 ? len == 0 : wrong[i] == -200 ? len == 0 : len == size + (size_t)wrong[i]);
+            moved = 0;
+            in.end = 100 + size;
+            EXPECT(range_next(&in, RUNIC_UTF8, 100, size) == 0);
+            in.end = 1000;
+            file_size = 100 + size;
+            EXPECT(range_next(&in, RUNIC_UTF8, 100, size) == 0);
+        }
+}
+
+/* What is counted before a range is read block by block, and what never ends, or lies behind its end, is trouble. */
+static void test_place(void)
+{
+    static const int64_t wrong[] = {0, -1, 1, 5000, -BLOCK, -BLOCK - 1, INT32_MAX};
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+        for (uint64_t offset = BLOCK - 2; offset < 6 * BLOCK; offset += BLOCK / 2 + 1) {
+            struct input in = file(7 * BLOCK);
+            moved = wrong[i];
+            first_moved = BLOCK / 2;
+            const struct place place = range_place(&in, RUNIC_UTF8, false, offset);
+            const bool cuts = offset > BLOCK, good = !cuts || wrong[i] == 0 || wrong[i] == -1;
+            EXPECT(in.failed == !good && looks < 100);
+            EXPECT(!good || (place.line == 1 && place.column == offset + 1));
+        }
+}
+
+/* The byte before the range goes while it is counted, at each look. */
+static void test_shrinking(void)
+{
+    for (uint64_t offset = BLOCK - 2; offset < 6 * BLOCK; offset += BLOCK / 2 + 1) {
+        struct input in = file(7 * BLOCK);
+        range_place(&in, RUNIC_UTF8, false, offset);
+        for (unsigned long last = looks, look = 1; look <= last; look++) {
+            in = file(7 * BLOCK);
+            shrinks = look;
+            last_size = offset - 1;
+            range_place(&in, RUNIC_UTF8, false, offset);
+            EXPECT(in.failed);
+        }
+    }
+}
+
+int main(void)
+{
+    test_cut();
+    test_next();
+    test_place();
+    test_shrinking();
+    return expect_result();
+}
