@@ -21,6 +21,7 @@ import stage
 import strangers
 import tables
 import texts
+import work
 
 SKIPPED = 77
 
@@ -185,7 +186,7 @@ GROUPS = {
     "order": texts.order,
     "ends": texts.ends,
     "names": texts.names,
-    "work": texts.work,
+    "work": work.work,
 }
 
 

@@ -1,16 +1,15 @@
-"""texts.py - the order in which files are written; ends that only read() knows; names that play tricks; work that must end."""
+"""texts.py - the order in which files are written; ends that only read() knows; names that play tricks."""
 # SPDX-License-Identifier: MIT
 import itertools
 import json
 import os
 import pty
 import re
-import resource
 import subprocess
 
 import invariant
 import tables
-from tables import Scenario, CYRILLIC
+from tables import Scenario
 
 # ---- Order ----
 
@@ -171,84 +170,3 @@ def is_json(line):
     except ValueError:
         return False
 
-
-# ---- Work ----
-
-SECONDS = 10  # of work: a guard against work without end, not a measure
-
-
-def broken_time(run, statuses):
-    if run.status in (-24, -9):
-        return ["takes more than %d s" % SECONDS]
-    return [] if run.status in statuses else ["exit status %d" % run.status]
-
-
-def in_time():
-    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS + 1))
-
-
-def system_charsets():
-    listed = subprocess.run(["iconv", "-l"], capture_output=True, text=True, check=False).stdout
-    return sorted(set(re.findall(r"[^\s,]+?(?=//|,|\s|$)", listed)))
-
-
-def unmappable(attack):
-    """What stands for a character that a charset does not have may not be there, either."""
-    for charset in filter(attack.is_own, system_charsets()):
-        for deed in ("replace", "escape", "skip"):
-            if not attack.is_chosen(charset, deed) and charset not in ("ISO_2033", "INIS"):
-                continue
-            scenario = Scenario("charset", "convert -f utf-8 -t %s --on-unmappable %s" % (charset, deed), {},
-                                stdin="x € 😀 \u0378\n".encode(), stdin_pipe=True, stdout=lambda text: True)
-            run = attack.stage.run(scenario, None, preexec_fn=in_time)
-            attack.tell("charsets of the system", scenario.name, " ".join(scenario.arguments), broken_time(run, (0, 2)))
-
-
-LINES = CYRILLIC.replace("\n", "\r\n")
-# Command lines that find something on each line; each gets so many lines, and twice as many.
-LINEAR = [
-    ("check -q -f utf-7 --eol lf file", "ab\r\n", "ascii"),
-    ("check -q -f scsu --eol lf file", "ab\r\n", "ascii"),
-    ("check -f koi8-r --eol lf file", LINES, "koi8-r"),
-    ("check -f iso-2022-jp --controls file", "日本\u0007語 a\n", "iso2022_jp"),
-    ("check -f cp037 --controls file", "ab\u0007\n", "cp037"),
-    ("check -f shift_jis --trojan --eol crlf file", "日本語\n", "shift_jis"),
-    ("convert -q -f koi8-r -t us-ascii --on-unmappable skip file", LINES, "koi8-r"),
-    ("convert -q -f shift_jis -t latin1 --on-unmappable replace file", "日本語 a\n", "shift_jis"),
-    ("convert -q -f utf-8 -t koi8-r --on-unmappable escape file", "é中 a\n", "utf-8"),
-    ("convert -q -f utf-8 -t iso-2022-jp --on-unmappable replace file", "é中 日本\n", "utf-8"),
-    ("convert -q -f euc-jp -t utf-8 --on-error replace file", "日本\u0041\n", "euc_jp"),
-    ("check --max-errors 0 -f iso-2022-jp --controls file", "日本\u0007語 a\n", "iso2022_jp"),
-    ("convert -v --max-errors 0 -f shift_jis -t latin1 --on-unmappable replace file", "日本語 a\n", "shift_jis"),
-    ("check --max-errors 0 -f utf-7 --controls file", "a\u20ac\u0007b\n", "utf-7"),
-    ("inspect --errors -f utf-7 file", "a\u20acb\n", "utf-7"),
-    ("detect file", "ab\u0007\n", "cp037"),
-]
-
-
-def taken(run):
-    """How many bytes iconv(3) was given, over and over again, and how often it was called."""
-    return sum(int(call.about[0]) for call in run.calls if call.name == "iconv") + run.count("iconv") + 1000 * run.count("iconv_open")
-
-
-def linear(attack):
-    """Twice the text is twice the work, and some: of iconv(3), in bytes; a million bytes, within a limit of processor time."""
-    for words, line, codec in LINEAR:
-        if not attack.is_own(words):
-            continue
-        text = line.encode(codec)
-        work, late = [], []
-        for lines in (2000, 4000):
-            run = attack.stage.run(Scenario("linear", words, {"file": text * lines}, stdout=lambda text: True), None, preexec_fn=in_time)
-            work.append(taken(run) + 10 * lines)
-            late += broken_time(run, (0, 1))
-        attack.tell("calls of iconv(3)", words, "lines: 2000, 4000; work: %d, %d" % tuple(work),
-                    late + (["work grows by %.1f" % (work[1] / work[0])] if work[1] > 2.4 * work[0] else []))
-        run = attack.stage.run(Scenario("linear", words, {"file": text * (1200000 // len(text))}, stdout=lambda text: True), None,
-                               preexec_fn=in_time)
-        attack.tell("long texts", words, "1.2 MB", broken_time(run, (0, 1)))
-
-
-def work(attack):
-    linear(attack)
-    unmappable(attack)

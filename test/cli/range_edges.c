@@ -13,6 +13,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../../cli/text/boundary.h"
+
 static size_t said_boundary(runic_charset charset, const void *src, size_t len, size_t at);
 #define runic_floor said_boundary
 #include "../../cli/input/range.c"
