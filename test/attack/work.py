@@ -79,7 +79,7 @@ LINEAR = [
 
     ("inspect --errors" + ALL + "-f utf-7 file", "a\u20acb".encode("utf-7") + b"\xff\n"),
     ("inspect --errors" + ALL + "-f utf-8 file", b"a\xffb\n"),
-    ("inspect --errors" + ALL + "-f shift_jis file", "日本".encode("shift_jis") + b"\xff\n"),
+    ("inspect --errors" + ALL + "-f bocu-1 file", b"\xb1\xb2\xff\n"),
     ("inspect -n 3000 -f utf-7 file", "a\u20acb\n".encode("utf-7")),
     (DETECTED, "ab\u0007\n".encode("cp037")),
     ("detect -v file", b"a\xffb\xe9\n"),
