@@ -80,7 +80,9 @@ ALWAYS_INLINE bool take_block(enum runic_form from, enum runic_form to, bool kee
     const uint8_t *src = at->src;
     if (block_is_apart(from, to, src))
         return false;
+#ifdef __clang__
     FORGET(src); /* clang would copy the words that were looked at, bit by bit */
+#endif
     if (keep)
         copy_block(from, to, src, next_unit(to, at));
     advance(from, at, BLOCK_UNITS, BLOCK_UNITS);
