@@ -11,6 +11,7 @@
 #include "terminal/message.h"
 
 #define MOST_LINKS 40
+#define MOST_LOOKS 8
 
 void fail_changed(const char *name)
 {
@@ -112,13 +113,17 @@ static bool find(struct location *at, const char *path, enum links links)
     return enter(at, path) && (links == LINKS_REFUSED || follow(at)) && is_still(at, &seen);
 }
 
+/* What is replaced between two looks, maybe by another thread of ours, is looked for again. */
 bool location_find(struct location *location, struct folder *from, const char *path, enum links links)
 {
-    *location = (struct location){.folder = folder_hold(from)};
-    if (find(location, path, links))
-        return true;
-    const int why = errno;
-    location_free(location);
+    int why = ESTALE;
+    for (int i = 0; i < MOST_LOOKS && why == ESTALE; i++) {
+        *location = (struct location){.folder = folder_hold(from)};
+        if (find(location, path, links))
+            return true;
+        why = errno;
+        location_free(location);
+    }
     errno = why;
     return false;
 }

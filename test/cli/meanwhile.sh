@@ -4,7 +4,7 @@
 . "$(dirname "$0")/lib.sh"
 
 CASE=meanwhile PYTHONPATH=$(dirname "$0") PYTHONDONTWRITEBYTECODE=1 python3 - <<'END'
-import os, shutil
+import os, shutil, subprocess
 import held
 
 held.needs_strace()
@@ -157,5 +157,12 @@ print("\n# without anybody, all is replaced")
 write("file", OLD)
 said, status = at_note(["convert", "-f", "utf-8", "--on-error", "replace", "-i", "file"], lambda: None)
 print(status, said.splitlines(), read("file") == NEW, held.temporaries())
+print("\n# a thread of the same run replaces the file while a link to it is being followed: that is nobody else")
+write("once", b"\xe9\n")
+os.symlink("once", "again")
+delay = ["strace", "-f", "-o", os.devnull, "-e", "trace=readlinkat", "-e", "inject=readlinkat:delay_enter=150000:when=2"]
+done = subprocess.run(delay + [held.RUNIC, "convert", "-j2", "-f", "latin1", "-i", "once", "again"], capture_output=True,
+                      timeout=60, check=False)
+print(done.returncode, done.stderr.decode().splitlines(), read("once"), held.temporaries())
 print("\ntrials: more than 40" if trials > 40 else trials)
 END
