@@ -711,8 +711,8 @@ HINTS = {
     ],
     "scalar_rest": SEQUENCE + [
         ("model", "measure_good", MEASURE_GOOD),
-        ("before", "size_of", "struct runic_pair good =", "proof_written = read; proof_result = 0;"),
-        ("instead", "size_of", "read += good.read;", "read += good.read; proof_read = read; proof_written = 0;"),
+        ("before", "size_of_utf8", "struct runic_pair good =", "proof_written = read; proof_result = 0;"),
+        ("instead", "size_of_utf8", "read += good.read;", "read += good.read; proof_read = read; proof_written = 0;"),
         ("before", "repair", "pos += measure_good", "proof_written = pos;"),
         ("before", "repair", "if (pos == len)", "proof_read = pos; proof_written = 0;"),
         ("instead", "repair", "pos++;", "pos++; proof_read = pos;"),
