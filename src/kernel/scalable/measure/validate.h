@@ -165,7 +165,7 @@ ALWAYS_INLINE vbool4_t utf32_faults(vuint32m8_t values, size_t vl)
 }
 
 /* Whole registers first: they are loaded, at any place, without being told how many bytes. */
-typedef vuint8m8_t __attribute__((may_alias)) any_bytes;
+typedef vuint8m8_t any_bytes __attribute__((may_alias));
 
 static size_t scalable_utf32_validate(const void *text, size_t len)
 {
