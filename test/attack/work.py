@@ -1,5 +1,6 @@
 """work.py - twice the text is twice the work, and some: in instructions, and in what iconv(3) is given; no work is without end."""
 # SPDX-License-Identifier: MIT
+import random
 import re
 import resource
 import shutil
@@ -37,10 +38,12 @@ def unmappable(attack):
             attack.tell("charsets of the system", scenario.name, " ".join(scenario.arguments), broken_time(run, (0, 2)))
 
 
-# Command lines that find something on each line, and the line. The first of a few is what a sample takes.
+# Command lines that find something on each line, and the line. The first of twelve is what a sample takes.
 LINES = CYRILLIC.replace("\n", "\r\n").encode("koi8-r")
 JAPANESE = "日本\u0007語 a\n"
-EVERY, ALL, DETECTED = 6, " --max-errors 0 ", "detect file"
+ANY = random.Random(3).randbytes(50)
+RARE = "".join(map(chr, range(0x3400, 0xA000, 1000)))
+EVERY, ALL, DETECTED = 12, " --max-errors 0 ", "detect file"
 LINEAR = [
     ("check" + ALL + "-f iso-2022-jp --controls file", JAPANESE.encode("iso2022_jp")),
     ("check -f iso-2022-jp --controls file", JAPANESE.encode("iso2022_jp")),
@@ -76,6 +79,13 @@ LINEAR = [
     ("convert -v" + ALL + "-f windows-1252 -t us-ascii --on-unmappable skip file", b"\xe9 a\n"),
     ("convert -q -f bocu-1 -t utf-8 --on-error replace file", b"\xb1\xb2\xff\n"),
     ("convert -v" + ALL + "-f utf-7 -t us-ascii --on-unmappable skip --on-error replace file", "a\u20acb\xff\n".encode("utf-7") + b"\xff"),
+
+    ("check --controls --trojan --format json -f cp037 file", ANY),
+    ("check --controls --trojan --format json -f shift_jis file", ANY),
+    ("check --controls --trojan --format json -f scsu file", ANY),
+    ("convert -q -f iso-2022-jp -t latin1 --on-error replace --on-unmappable skip file", ANY),
+    ("convert -v" + ALL + "-f koi8-r -t latin1 --on-error replace --on-unmappable replace file", ANY),
+    ("convert -t euc-jp --on-unmappable escape file", RARE.encode()),
 
     ("inspect --errors" + ALL + "-f utf-7 file", "a\u20acb".encode("utf-7") + b"\xff\n"),
     ("inspect --errors" + ALL + "-f utf-8 file", b"a\xffb\n"),

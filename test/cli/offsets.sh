@@ -1,5 +1,5 @@
 #!/bin/sh
-# offsets.sh - charsets with state, and those of iconv(3): each finding's place in the input, across pieces; in linear time.
+# offsets.sh - charsets with state, and those of iconv(3): each finding's place in the input, across pieces.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 
@@ -135,34 +135,3 @@ done
 tx convert -t koi8-r --on-unmappable escape --eol lf kana
 tx convert -t koi8-r --on-unmappable skip --eol crlf kana
 t check -f gb18030 --controls --max-errors 2 jp | tail -n 2
-
-title "findings on every line and in every character: in seconds, not minutes"
-python3 - <<'END'
-import os, random, resource, subprocess
-chance = random.Random(3)
-open("lines", "wb").write(b"a\r\n" * 100000)
-open("any", "wb").write(chance.randbytes(200000))
-open("rare", "wb").write("".join(chr(chance.randrange(0x3400, 0xA000)) for _ in range(100000)).encode())
-
-def seconds(*arguments):
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    subprocess.run([os.environ["RUNIC"], *arguments], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-
-runs = 0
-for arguments in (
-        *(("check", "-f", charset, *more, "--eol", "lf", "lines") for charset in ("utf-7", "koi8-r", "shift_jis", "iso-2022-jp", "scsu", "bocu-1")
-          for more in ((), ("--max-errors", "0"))),
-        *(("check", "-f", charset, "--controls", "--trojan", "--format", "json", "any") for charset in ("cp037", "koi8-r", "shift_jis", "utf-7", "scsu")),
-        *(("convert", "-f", charset, "-t", "latin1", "--on-error", "replace", "--on-unmappable", action, *more, "any")
-          for charset in ("koi8-r", "shift_jis", "iso-2022-jp", "bocu-1") for action in ("replace", "skip") for more in ((), ("-q",), ("-v", "--max-errors", "0"))),
-        *(("convert", "-t", charset, "--on-unmappable", action, "rare") for charset in ("koi8-r", "euc-jp") for action in ("replace", "skip", "escape"))):
-    runs += 1
-    if runs % int(os.environ["RUNIC_TEST_SAMPLE"]) != 0:
-        continue
-    took = seconds(*arguments)
-    if took > 5:
-        print(*arguments, "%.1f s" % took)
-print("%d runs, or a sample of them" % runs)
-END
