@@ -22,8 +22,7 @@ ALWAYS_INLINE uint64_t decode_even(uint64_t word)
     return one ^ ((one ^ two) & spread(word >> 7 & EACH_LANE(1)));
 }
 
-/* lead: 80 for each byte from C0 on, of which none is above DF. false: one begins an overlong sequence, or none that `to` has.
- */
+/* lead: from leads_of, none above DF. false: one begins an overlong sequence, or none that `to` has. */
 ALWAYS_INLINE bool fits_two_bytes(enum runic_form to, uint64_t word, uint64_t lead)
 {
     uint64_t overlong = lead & ~((word & BYTES(0x1E)) + BYTES(0x7E));
@@ -31,22 +30,55 @@ ALWAYS_INLINE bool fits_two_bytes(enum runic_form to, uint64_t word, uint64_t le
     return (overlong | beyond) == 0;
 }
 
-/* Eight bytes of ASCII and two-byte characters; false: something in them is not as it should be. */
-ALWAYS_INLINE bool take_up_to_two(enum runic_form to, bool keep, uint64_t word, uint64_t lead, struct place *at)
+/* 80 for each byte from C0 on. */
+ALWAYS_INLINE uint64_t leads_of(uint64_t word)
 {
-    const uint64_t continuation = word & ~(word << 1) & BYTES(0x80);
-    if (continuation != lead << 8 || !fits_two_bytes(to, word, lead))
+    return word & word << 1 & BYTES(0x80);
+}
+
+ALWAYS_INLINE uint64_t continuations_of(uint64_t word)
+{
+    return word & ~(word << 1) & BYTES(0x80);
+}
+
+/* Is it nothing but ASCII and good two-byte characters? `open` is 80 if the word before ends with a lead, else 0. */
+ALWAYS_INLINE bool is_up_to_two(enum runic_form to, uint64_t word, uint64_t open)
+{
+    const uint64_t lead = leads_of(word);
+    return (lead & word << 2) == 0 && continuations_of(word) == (lead << 8 | open) && fits_two_bytes(to, word, lead);
+}
+
+/* A lead in the last byte is left for the next word, which waits for this: so it is asked of the word itself. */
+ALWAYS_INLINE size_t ends_with_lead(uint64_t word)
+{
+    return word >= (uint64_t)0xC0 << 56;
+}
+
+/* Sixteen bytes of ASCII and two-byte characters, measured: what comes next waits half as often as if they were two words. */
+ALWAYS_INLINE bool measure_up_to_two(enum runic_form to, uint64_t first, uint64_t second, struct place *at)
+{
+    if (!is_up_to_two(to, first, 0) || !is_up_to_two(to, second, leads_of(first) >> 56))
         return false;
-    if (keep && lead == EACH_LANE(0x80)) {
+    const uint64_t continuations = (continuations_of(first) >> 7) + (continuations_of(second) >> 7);
+    const size_t read = 16 - ends_with_lead(second);
+    advance(FORM_utf8, at, read, read - (size_t)(continuations * BYTES(1) >> 56));
+    return true;
+}
+
+/* Eight bytes of ASCII and two-byte characters; false: something in them is not as it should be. */
+ALWAYS_INLINE bool take_up_to_two(enum runic_form to, bool keep, uint64_t word, struct place *at)
+{
+    if (!is_up_to_two(to, word, 0))
+        return false;
+    if (keep && leads_of(word) == EACH_LANE(0x80)) {
         store_lanes(to, next_unit(to, at), (word & EACH_LANE(0x1F)) << 6 | (word >> 8 & EACH_LANE(0x3F)));
         advance(FORM_utf8, at, 8, 4);
         return true;
     }
-    /* Byte i of `before` counts the characters that begin before byte i. A lead in the last byte is left for the next word,
-     * which waits for `cut`: so that is asked of the word itself. */
+    /* Byte i of `before` counts the characters that begin before byte i. */
     const uint64_t even = decode_even(word), odd = decode_even(word >> 8);
-    const uint64_t begun = ((continuation ^ BYTES(0x80)) >> 7) * BYTES(1), before = begun << 8;
-    const size_t cut = word >= (uint64_t)0xC0 << 56, size = form_unit_size(to);
+    const uint64_t begun = ((continuations_of(word) ^ BYTES(0x80)) >> 7) * BYTES(1), before = begun << 8;
+    const size_t cut = ends_with_lead(word), size = form_unit_size(to);
     if (keep) {
         UNROLL
         for (unsigned i = 0; i < 8; i++)
@@ -119,12 +151,17 @@ ALWAYS_INLINE bool take_ascii_word(enum runic_form to, bool keep, uint64_t word,
 
 ALWAYS_INLINE bool take_word(enum runic_form to, bool keep, const uint8_t *last, struct place *at)
 {
-    const uint64_t word = load_word(at->src), lead = word & word << 1 & BYTES(0x80);
-    if (!keep && at->src + 8 <= last && is_ascii(word | load_word(at->src + 8))) /* one word is as soon taken for a mixture */
-        return take_ascii_blocks(to, keep, last, at);
+    const uint64_t word = load_word(at->src);
+    if (!keep && at->src + 8 <= last) {
+        const uint64_t second = load_word(at->src + 8);
+        if (is_ascii(word | second)) /* one word is as soon taken for a mixture */
+            return take_ascii_blocks(to, keep, last, at);
+        if (measure_up_to_two(to, word, second, at))
+            return true;
+    }
     if (keep && is_ascii(word))
         return take_ascii_blocks(to, keep, last, at) || take_ascii_word(to, keep, word, at);
-    if ((lead & word << 2) == 0 && take_up_to_two(to, keep, word, lead, at))
+    if (take_up_to_two(to, keep, word, at))
         return true;
     if (to != FORM_latin1 && looks_like_three_bytes((uint32_t)word))
         return take_three_bytes(to, keep, (uint32_t)word, last, at);

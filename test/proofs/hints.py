@@ -44,7 +44,6 @@ ANYWHERE_UTF8 = """
 # Of eight bytes of which c begin characters, and whose last does or does not lead one that goes on behind them: sums of bits in
 # one word, which intervals know nothing of. test/proofs/words.c runs it for every pattern of leads and continuations.
 TAKE_UP_TO_TWO = """    (void)word;
-    (void)lead;
     if (proof_bool())
         return false;
     if (keep)
@@ -53,6 +52,17 @@ TAKE_UP_TO_TWO = """    (void)word;
         advance(FORM_utf8, at, 8, proof_size(4, 8));
     else
         advance(FORM_utf8, at, 7, proof_size(3, 7));
+    return true;
+"""
+
+MEASURE_UP_TO_TWO = """    (void)first;
+    (void)second;
+    if (proof_bool())
+        return false;
+    if (proof_bool())
+        advance(FORM_utf8, at, 16, proof_size(8, 16));
+    else
+        advance(FORM_utf8, at, 15, proof_size(8, 15));
     return true;
 """
 
@@ -700,6 +710,7 @@ HINTS = {
         ("before", "span_from_units", "take_blocks(", "proof_class = proof_result = 0;"),
         ("instead", "span_from_units", "good = take_lanes", "proof_class = proof_result = 0, good = take_lanes"),
         ("model", "take_up_to_two", TAKE_UP_TO_TWO),
+        ("model", "measure_up_to_two", MEASURE_UP_TO_TWO),
         ("model", "put_up_to_two", PUT_UP_TO_TWO),
         ("model", "put_up_to_three", PUT_UP_TO_THREE),
     ],

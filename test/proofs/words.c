@@ -20,17 +20,40 @@ static void require(bool holds, const char *what, uint64_t trial)
 static void take_word_of(uint64_t word)
 {
     uint16_t units[16];
-    const uint64_t lead = word & word << 1 & BYTES(0x80);
     struct place at = {(const uint8_t *)&word, (uint8_t *)units, 0};
     const uint8_t *start = at.src;
     memset(units, 0xAA, sizeof units);
-    if (!take_up_to_two(FORM_utf16, true, word, lead, &at))
+    if (!take_up_to_two(FORM_utf16, true, word, &at))
         return;
     const size_t read = (size_t)(at.src - start);
     require((read == 8 && at.written >= 4 && at.written <= 8) || (read == 7 && at.written >= 3 && at.written <= 7),
             "take_up_to_two", word);
     for (size_t i = 8; i < 16; i++)
         require(units[i] == 0xAAAA, "take_up_to_two writes", word);
+}
+
+/* Two words that are measured: as many units as there are bytes but continuations, and but a lead at the end. */
+static void measure_words_of(uint64_t first, uint64_t second)
+{
+    static const uint8_t text[16];
+    struct place at = {text, NULL, 0};
+    size_t units = 0;
+    if (!measure_up_to_two(FORM_utf16, first, second, &at))
+        return;
+    const size_t read = second >> 56 < 0xC0 ? 16 : 15;
+    for (size_t i = 0; i < read; i++)
+        units += ((i < 8 ? first : second) >> 8 * (i % 8) & 0xC0) != 0x80;
+    require((size_t)(at.src - text) == read && at.written == units && units >= 8, "measure_up_to_two", first ^ second);
+}
+
+/* Beside words of ASCII, of two-byte characters, and of those with a lead at the end or a continuation at the start. */
+static void measure_beside_others(uint64_t word)
+{
+    static const uint64_t others[] = {BYTES(0x7F), EACH_LANE(0xBFC2), 0xC2BFC2BFC2BFC27Fu, 0x7FBFC2BFC2BFC2BFu};
+    for (size_t i = 0; i < 4; i++) {
+        measure_words_of(word, others[i]);
+        measure_words_of(others[i], word);
+    }
 }
 
 /* Every pattern of ASCII bytes, continuations, and leads of two bytes or more; the other bits do not change a place. */
@@ -43,6 +66,7 @@ static size_t take_words(void)
         for (unsigned i = 0; i < 8; i++, rest /= 6)
             word = word << 8 | bytes[rest % 6];
         take_word_of(word);
+        measure_beside_others(word);
     }
     return trials;
 }
