@@ -290,8 +290,14 @@ ALWAYS_INLINE vec v_swapped16(vec v)
     return vrev16q_u8(v);
 }
 
-/* Three vectors whose bytes stand in turn in memory. */
+/* Two or three vectors whose bytes stand in turn in memory. */
 #define THREES 1
+
+ALWAYS_INLINE void v_load2(const uint8_t *src, vec v[2])
+{
+    const uint8x16x2_t parts = vld2q_u8(src);
+    v[0] = parts.val[0], v[1] = parts.val[1];
+}
 
 ALWAYS_INLINE void v_load3(const uint8_t *src, vec v[3])
 {

@@ -8,7 +8,7 @@
 #ifndef RUNIC_KERNEL_SHUFFLE_SURROGATES_H
 #define RUNIC_KERNEL_SHUFFLE_SURROGATES_H
 
-#include "units.h"
+#include "no_movemask/upper_bytes.h"
 
 /* A bit for each word, or each byte of double words, before `end`: high surrogates of pairs, and faults. is_fault: at `end`. */
 struct wide_marks {
@@ -64,18 +64,6 @@ ALWAYS_INLINE struct wide_marks utf32_find_marks(vec x, size_t len, bool lossy)
     return (struct wide_marks){0, bad, faults != 0 ? first_bit(faults) / 4 : len, faults != 0};
 }
 
-/* Is there a surrogate in four vectors of words? Their upper bytes are 0xD8..0xDF; xor with 0xD8 moves these below 8. */
-ALWAYS_INLINE bool has_surrogates(enum runic_form from, const uint8_t *src)
-{
-    const vec mark = all_units(from, 0xD800);
-    vec x[4];
-    UNROLL
-    for (size_t i = 0; i < 4; i++)
-        x[i] = v_xor(load_units(from, src + VEC * i), mark);
-    const vec least = v_min8(v_min8(x[0], x[1]), v_min8(x[2], x[3]));
-    return !v_is_zero(v_subs8(all_units(from, 0x0800), least));
-}
-
 /* All ones where words and those one further on do not fit together: a high surrogate, and no low one, or so. */
 ALWAYS_INLINE vec utf16_faults(vec x, vec next)
 {
@@ -90,28 +78,22 @@ ALWAYS_INLINE bool utf16_begins_badly(const uint8_t *src, bool has_before)
     return is_low_surrogate(load_utf16(src)) && !(has_before && is_high_surrogate(load_utf16(src - 2)));
 }
 
-/* Do four vectors of words go together, and with the words before and after them? */
-#if THREES /* upper bytes alone tell, and come two vectors at a time */
-ALWAYS_INLINE bool utf16_group_is_good(const uint8_t *src, bool has_before)
+#if !THREES
+/* Is there a surrogate in four vectors of words? Their upper bytes are 0xD8..0xDF; xor with 0xD8 moves these below 8. */
+ALWAYS_INLINE bool has_surrogates(enum runic_form from, const uint8_t *src)
 {
-    const vec field = v_all(0xFC);
-    vec faults = v_zero();
-    if (utf16_begins_badly(src, has_before))
-        return false;
+    const vec mark = all_units(from, 0xD800);
+    vec x[4];
     UNROLL
-    for (size_t i = 0; i < 4; i += 2) {
-        const uint8_t *at = src + VEC * i, *next = at + 2;
-        const vec x = v_upper_bytes(load_units(FORM_utf16, at), load_units(FORM_utf16, at + VEC));
-        const vec y = v_upper_bytes(load_units(FORM_utf16, next), load_units(FORM_utf16, next + VEC));
-        faults = v_or(faults, v_xor(v_equal8(v_and(x, field), v_all(0xD8)), v_equal8(v_and(y, field), v_all(0xDC))));
-    }
-    return v_is_zero(faults);
+    for (size_t i = 0; i < 4; i++)
+        x[i] = v_xor(load_units(from, src + VEC * i), mark);
+    const vec least = v_min8(v_min8(x[0], x[1]), v_min8(x[2], x[3]));
+    return !v_is_zero(v_subs8(all_units(from, 0x0800), least));
 }
-#else
-ALWAYS_INLINE bool utf16_group_is_good(const uint8_t *src, bool has_before)
+
+/* Do four vectors of words go together, and with the word after them? */
+ALWAYS_INLINE bool utf16_words_go_together(const uint8_t *src)
 {
-    if (utf16_begins_badly(src, has_before))
-        return false;
     vec faults = v_zero();
     UNROLL
     for (size_t i = 0; i < 4; i++)
@@ -119,6 +101,12 @@ ALWAYS_INLINE bool utf16_group_is_good(const uint8_t *src, bool has_before)
     return v_is_zero(faults);
 }
 #endif
+
+/* The same with the word before, too. */
+ALWAYS_INLINE bool utf16_group_is_good(const uint8_t *src, bool has_before)
+{
+    return !utf16_begins_badly(src, has_before) && utf16_words_go_together(src);
+}
 
 /* x with U+FFFD for what is unpaired, likewise. */
 ALWAYS_INLINE vec repaired(vec x, vec before, vec next, size_t *count)

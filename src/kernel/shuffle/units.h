@@ -37,6 +37,12 @@ ALWAYS_INLINE void store_units(enum runic_form form, uint8_t *dst, vec v)
     v_store(dst, units_of_host(form, v));
 }
 
+/* Bytes beyond one that a word takes, alone: two signs. */
+ALWAYS_INLINE vec marks_of_extra(vec x)
+{
+    return v_or(v_min16(x, v_all16(0xFF)), v_adds16(x, v_all16(0x7800)));
+}
+
 struct double_words {
     vec first, second;
 };

@@ -59,12 +59,6 @@ ALWAYS_INLINE size_t count_vectors(enum runic_form form, bool is_long, const uin
     return count / size;
 }
 
-/* Bytes beyond one that a word takes, alone: two signs. */
-ALWAYS_INLINE vec marks_of_extra(vec x)
-{
-    return v_or(v_min16(x, v_all16(0xFF)), v_adds16(x, v_all16(0x7800)));
-}
-
 /* Two signs for each pair. */
 ALWAYS_INLINE vec marks_of_pairs(vec x, vec next)
 {
@@ -72,10 +66,10 @@ ALWAYS_INLINE vec marks_of_pairs(vec x, vec next)
     return v_and(v_equal16(v_and(x, field), v_all16(0xD800)), v_equal16(v_and(next, field), v_all16(0xDC00)));
 }
 
-/* Past groups of ASCII, but not to the end; every fourth turn, and only with vectors of 16 bytes. */
+/* Past groups of ASCII, but not to the end; every fourth turn, where it is no cheaper, and only with vectors of 16 bytes. */
 ALWAYS_INLINE size_t behind_ascii(enum runic_form from, size_t turn, const uint8_t *src, size_t len, size_t pos)
 {
-    if (VEC > 16 || turn % 4 != 0)
+    if (VEC > 16 || (!NO_MOVEMASK && turn % 4 != 0))
         return pos;
     const size_t group = 4 * VEC / form_unit_size(from);
     LOOP_AT_LINE;
@@ -98,21 +92,7 @@ ALWAYS_INLINE size_t utf8_extra_of_group(const uint8_t *src)
     return v_tally_sum(extra);
 }
 
-#if THREES /* upper bytes alone tell, and come two vectors at a time */
-ALWAYS_INLINE size_t pairs_of_group(const uint8_t *src)
-{
-    const vec field = v_all(0xFC);
-    v_tally pairs = v_no_tally();
-    UNROLL
-    for (size_t i = 0; i < 4; i += 2) {
-        const uint8_t *at = src + VEC * i, *next = at + 2;
-        const vec x = v_upper_bytes(load_units(FORM_utf16, at), load_units(FORM_utf16, at + VEC));
-        const vec y = v_upper_bytes(load_units(FORM_utf16, next), load_units(FORM_utf16, next + VEC));
-        pairs = v_tally_signs(pairs, v_and(v_equal8(v_and(x, field), v_all(0xD8)), v_equal8(v_and(y, field), v_all(0xDC))));
-    }
-    return 2 * v_tally_sum(pairs);
-}
-#else
+#if !THREES
 ALWAYS_INLINE size_t pairs_of_group(const uint8_t *src)
 {
     v_tally pairs = v_no_tally();
@@ -227,7 +207,7 @@ ALWAYS_INLINE size_t tall_groups(enum runic_form to, const uint8_t *src, size_t 
 
 ALWAYS_INLINE size_t utf32_size(enum runic_form to, const uint8_t *src, size_t len)
 {
-    size_t size = len, pos = 0;
+    size_t size = len, pos = utf32_any_groups(to, src, len, &size);
     while (len - pos >= VEC) {
         if (to == FORM_utf8)
             pos = behind_ascii(FORM_utf32, 0, src, len, pos);

@@ -41,22 +41,46 @@ ALWAYS_INLINE size_t repair_group(uint8_t *at)
     return v_tally_sum(count) / 2;
 }
 
+/* Groups, from *pos on, which is behind a vector that is good; what is behind them has a word before. */
+#if THREES
+/* The unit before `at`, if it is a high surrogate with no low one behind it. */
+ALWAYS_INLINE size_t repair_high_before(uint8_t *at)
+{
+    if (!is_high_surrogate(load_utf16(at - 2)) || is_low_surrogate(load_utf16(at)))
+        return 0;
+    store_utf16(at - 2, REPLACEMENT_CHARACTER);
+    return 1;
+}
+
+ALWAYS_INLINE size_t repair_groups(uint8_t *text, size_t len, size_t *pos)
+{
+    size_t count = 0;
+    vec high = v_all(is_high_surrogate(load_utf16(text + 2 * *pos - 2)) ? 0xFF : 0);
+    for (; len - *pos > 4 * UNITS; *pos += 4 * UNITS)
+        if (!utf16_words_go_on(text + 2 * *pos, &high))
+            count += repair_high_before(text + 2 * *pos) + repair_group(text + 2 * *pos);
+    return count + repair_high_before(text + 2 * *pos);
+}
+#else
+ALWAYS_INLINE size_t repair_groups(uint8_t *text, size_t len, size_t *pos)
+{
+    size_t count = 0;
+    for (; len - *pos > 4 * UNITS; *pos += 4 * UNITS)
+        if (group_needs_repair(text + 2 * *pos))
+            count += repair_group(text + 2 * *pos);
+    return count;
+}
+#endif
+
 /* A text of more than a vector. Its last vector overlaps the one before, where nothing is left to repair. */
 ALWAYS_INLINE size_t repair_long(uint8_t *text, size_t len)
 {
     size_t count = 0, pos = UNITS;
     vec x = load_units(FORM_utf16, text);
     store_units(FORM_utf16, text, repaired(x, v_move_up(x, 2), load_units(FORM_utf16, text + 2), &count));
-    while (len - pos > UNITS) {
-        if (len - pos > 4 * UNITS) {
-            if (group_needs_repair(text + 2 * pos))
-                count += repair_group(text + 2 * pos);
-            pos += 4 * UNITS;
-        } else {
-            count += repair_inside(text + 2 * pos);
-            pos += UNITS;
-        }
-    }
+    count += repair_groups(text, len, &pos);
+    for (; len - pos > UNITS; pos += UNITS)
+        count += repair_inside(text + 2 * pos);
     uint8_t *last = text + 2 * (len - UNITS);
     x = load_units(FORM_utf16, last);
     store_units(FORM_utf16, last, repaired(x, load_units(FORM_utf16, last - 2), v_move_down(x, 2), &count));

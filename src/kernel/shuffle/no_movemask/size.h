@@ -26,7 +26,57 @@ ALWAYS_INLINE bool utf8_has_narrow_group(const uint8_t *src, size_t rest)
 {
     return rest >= GROUP_BYTES + LOOKAHEAD && !v_has_signs(utf8_leads4(utf8_highest(src, 4)));
 }
+
+/*
+ * What two vectors of double words add to their number, whatever they are: *more counts a sign for each unit, *fours two for
+ * each character above U+FFFF. What is above U+10FFFF takes as much as U+FFFD, and so do surrogates.
+ */
+ALWAYS_INLINE void utf32_tally_more(enum runic_form to, vec a, vec b, v_tally *more, v_tally *fours)
+{
+    const vec planes = v_halves32(v_right32(a, 16), b), words = v_halves32(a, v_left32(b, 16));
+    const vec others = v_and(v_sub16(planes, v_all16(1)), v_all16(0xFFF0));
+    *fours = v_tally_signs(*fours, v_equal16(others, v_zero()));
+    const vec beyond = v_xor(v_equal16(planes, v_zero()), v_all(0xFF));
+    if (to == FORM_utf8)
+        *more = v_tally_signs(*more, marks_of_extra(v_or(words, beyond)));
+}
+
+/* n groups. Yields what they add. */
+ALWAYS_INLINE size_t utf32_more_of_groups(enum runic_form to, const uint8_t *src, size_t n)
+{
+    v_tally more = v_no_tally(), fours = v_no_tally();
+    LOOP_AT_LINE;
+    for (const uint8_t *end = src + n * GROUP_BYTES; src != end; src += GROUP_BYTES) {
+        vec x[4];
+        UNROLL
+        for (size_t i = 0; i < 4; i++)
+            x[i] = units_of_host(FORM_utf32, v_load_halves(src + VEC * i));
+        if (!v_meet(any_of_four(x), beyond_units(FORM_utf32, to == FORM_utf8 ? 0x7F : 0xFFFF)))
+            continue;
+        UNROLL
+        for (size_t i = 0; i < 4; i += 2)
+            utf32_tally_more(to, x[i], x[i + 1], &more, &fours);
+    }
+    return v_tally_sum(more) + v_tally_sum(fours) / 2;
+}
+
+/* As many groups as there are. *size: grows. Yields their units. */
+ALWAYS_INLINE size_t utf32_any_groups(enum runic_form to, const uint8_t *src, size_t len, size_t *size)
+{
+    const size_t most = 31; /* of which a tally holds the signs */
+    for (size_t n = len / VEC, some; n > 0; n -= some, src += GROUP_BYTES * some) {
+        some = smaller(n, most);
+        *size += utf32_more_of_groups(to, src, some);
+    }
+    return len / VEC * VEC;
+}
 #else
+ALWAYS_INLINE size_t utf32_any_groups(enum runic_form to, const uint8_t *src, size_t len, size_t *size)
+{
+    (void)to, (void)src, (void)len, (void)size;
+    return 0;
+}
+
 ALWAYS_INLINE size_t utf8_units_of_faulty_group(const uint8_t *src, size_t *pos)
 {
     (void)src, (void)pos;
