@@ -28,6 +28,16 @@ ALWAYS_INLINE vec v_shuffle(vec a, vec b)
     return found;
 }
 
+/* In a table that is turned around it counts from this end, and takes what names a byte of 16 as it is. */
+#define LOOK_UP
+ALWAYS_INLINE vec v_look_up(const uint8_t *table, vec b)
+{
+    const vec turned_table = turned(v_load(table));
+    vec found;
+    __asm__("vperm %0,%1,%1,%2" : "=v"(found) : "v"(turned_table), "v"(b));
+    return found;
+}
+
 /* Loads and stores of POWER8 have the last eight bytes first; v_load and v_store turn them around by an instruction more. */
 #define HALVES
 #ifdef __clang__

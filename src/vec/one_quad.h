@@ -33,6 +33,13 @@ ALWAYS_INLINE vec v_move_down(vec v, int n)
 }
 #endif
 
+#ifndef LOOK_UP /* hardware that counts bytes from the other end has a shorter way */
+ALWAYS_INLINE vec v_look_up(const uint8_t *table, vec v)
+{
+    return v_shuffle(v_table(table), v);
+}
+#endif
+
 ALWAYS_INLINE vec v_unlace(vec v)
 {
     return v;

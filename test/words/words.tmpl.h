@@ -360,6 +360,7 @@ PART check_moves_from(const struct words_try *t)
     BYTES(v_move_up_from(a, b, 1), (i < 1 ? t->a[VEC - 1 + i] : t->b[i - 1]) + 0 * x);
     BYTES(v_move_up_from(a, b, 2), (i < 2 ? t->a[VEC - 2 + i] : t->b[i - 2]) + 0 * x);
     BYTES(v_move_up_from(a, b, 3), (i < 3 ? t->a[VEC - 3 + i] : t->b[i - 3]) + 0 * x);
+    BYTES(v_look_up(t->b, v_and(v_load(t->c), v_all(0x0F))), t->b[t->c[i] & 0x0F] + 0 * x);
 #else
     (void)t;
 #endif
@@ -388,6 +389,9 @@ PART check_threes(const struct words_try *t)
     BYTES(v[1], y + 0 * x);
     BYTES(v[2], t->c[i] + 0 * x);
     WRITES(3 * VEC, v_store3(got, v), bytes[i]);
+    v_load2(t->end - 2 * VEC, v);
+    BYTES(v[0], bytes[VEC + 2 * i] + 0 * x);
+    BYTES(v[1], bytes[VEC + 2 * i + 1] + 0 * x);
     const vec a = v_load(t->a), b = v_load(t->b);
     size_t first = 0;
     while (first < VEC && t->a[first] == 0)

@@ -8,7 +8,7 @@
 #ifndef RUNIC_KERNEL_SHUFFLE_UTF8_CLASSIFY_H
 #define RUNIC_KERNEL_SHUFFLE_UTF8_CLASSIFY_H
 
-#include "limits.h"
+#include "no_movemask/classify.h"
 
 enum {
     TOO_SHORT = 1 << 0,     /* a lead, and no continuation after it */
@@ -63,9 +63,9 @@ static const uint8_t utf8_second_high[16] = {
 /* For each byte of `second`, the faults between it and the one before, which stands in `first`. */
 ALWAYS_INLINE vec utf8_pair_faults(vec first, vec second)
 {
-    vec by_first_high = v_shuffle(v_table(utf8_first_high), v_right8(first, 4));
-    vec by_first_low = v_shuffle(v_table(utf8_first_low), v_and(first, v_all(0x0F)));
-    vec by_second_high = v_shuffle(v_table(utf8_second_high), v_right8(second, 4));
+    vec by_first_high = utf8_by_nibble(utf8_first_high, v_right8(first, 4));
+    vec by_first_low = utf8_by_nibble(utf8_first_low, v_and(first, v_all(0x0F)));
+    vec by_second_high = utf8_by_nibble(utf8_second_high, v_right8(second, 4));
     return v_and(v_and(by_first_high, by_first_low), by_second_high);
 }
 
@@ -152,13 +152,13 @@ ALWAYS_INLINE vec utf8_highest(const uint8_t *src, size_t vectors)
 }
 
 /* Sign bits at faults of a vector whose leads are of up to `longest` bytes. `least`: the lowest leads, as signed numbers. */
-ALWAYS_INLINE vec utf8_see(const uint8_t *src, int longest, struct utf8_signs k, vec *least)
+ALWAYS_INLINE vec utf8_see(const uint8_t *src, bool is_known, vec before, int longest, struct utf8_signs k, vec *least)
 {
-    const vec c0 = v_load(src), c1 = v_load(src - 1), lead = v_average8(c1, k.leads2);
+    const vec c0 = v_load(src), c1 = utf8_bytes_before(src, is_known, before, c0, 1), lead = v_average8(c1, k.leads2);
     *least = v_signed_min8(*least, lead);
     vec expected = lead;
     if (longest > 2)
-        expected = v_or(expected, v_average8(v_load(src - 2), k.leads3));
+        expected = v_or(expected, v_average8(utf8_bytes_before(src, is_known, before, c0, 2), k.leads3));
     const vec faults = v_xor(expected, v_greater8(k.continuations, c0));
     if (longest == 2)
         return faults;
@@ -170,10 +170,12 @@ ALWAYS_INLINE vec utf8_see(const uint8_t *src, int longest, struct utf8_signs k,
 ALWAYS_INLINE bool utf8_narrow_is_good(const uint8_t *src, size_t vectors, vec highest, int longest, struct utf8_signs k)
 {
     const uint8_t too_long = longest == 2 ? 0x1F : 0x0F; /* E0, F0 */
-    vec least = v_zero(), faults = v_average8(v_max8(highest, v_load(src - 3)), v_all(too_long));
+    vec least = v_zero(), before = v_zero(), faults = v_average8(v_max8(highest, v_load(src - 3)), v_all(too_long));
     UNROLL
-    for (size_t i = 0; i < vectors; i++) /* opaque, or gcc joins them in another order, and spills */
-        faults = v_opaque(v_or(faults, utf8_see(src + VEC * i, longest, k, &least)));
+    for (size_t i = 0; i < vectors; i++) { /* opaque, or gcc joins them in another order, and spills */
+        faults = v_opaque(v_or(faults, utf8_see(src + VEC * i, i > 0, before, longest, k, &least)));
+        before = v_load(src + VEC * i);
+    }
     const vec overlong = v_equal8(least, v_all(0x80)); /* C0, C1 */
     return !v_has_signs(v_or(faults, overlong));
 }
@@ -181,10 +183,15 @@ ALWAYS_INLINE bool utf8_narrow_is_good(const uint8_t *src, size_t vectors, vec h
 /* The same of whatever is there. */
 ALWAYS_INLINE bool utf8_any_is_good(const uint8_t *src, size_t vectors)
 {
-    vec faults = v_zero();
+    vec faults = v_zero(), before = v_zero();
     UNROLL
-    for (size_t i = 0; i < vectors; i++)
-        faults = v_opaque(v_or(faults, utf8_faults_at(src + VEC * i, v_all(0x80))));
+    for (size_t i = 0; i < vectors; i++) {
+        const uint8_t *at = src + VEC * i;
+        const vec c0 = v_load(at), c1 = utf8_bytes_before(at, i > 0, before, c0, 1),
+                  c2 = utf8_bytes_before(at, i > 0, before, c0, 2), c3 = utf8_bytes_before(at, i > 0, before, c0, 3);
+        faults = v_opaque(v_or(faults, utf8_faults(c0, c1, c2, c3, v_all(0x80))));
+        before = c0;
+    }
     return v_is_zero(faults);
 }
 

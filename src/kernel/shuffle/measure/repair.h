@@ -43,15 +43,6 @@ ALWAYS_INLINE size_t repair_group(uint8_t *at)
 
 /* Groups, from *pos on, which is behind a vector that is good; what is behind them has a word before. */
 #if THREES
-/* The unit before `at`, if it is a high surrogate with no low one behind it. */
-ALWAYS_INLINE size_t repair_high_before(uint8_t *at)
-{
-    if (!is_high_surrogate(load_utf16(at - 2)) || is_low_surrogate(load_utf16(at)))
-        return 0;
-    store_utf16(at - 2, REPLACEMENT_CHARACTER);
-    return 1;
-}
-
 ALWAYS_INLINE size_t repair_groups(uint8_t *text, size_t len, size_t *pos)
 {
     size_t count = 0;

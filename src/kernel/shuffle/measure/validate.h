@@ -26,7 +26,8 @@ ALWAYS_INLINE size_t skip_ascii_groups(const uint8_t *src, size_t len, size_t po
     return (size_t)(at - src);
 }
 
-#define NO_FAULT SIZE_MAX
+#define NO_FAULT     SIZE_MAX
+#define LEAST_GROUPS (VEC + 2 * AT_ONCE * VEC) /* bytes of a text for groups */
 
 /* Not zero unless x is characters of four bytes: F0..F7 and three continuations, of which lead and second are in 10..10F. */
 ALWAYS_INLINE vec utf8_faults_of_fours(vec x)
@@ -76,23 +77,25 @@ ALWAYS_INLINE size_t utf8_skip_run(const uint8_t *src, size_t len, size_t pos, i
 ALWAYS_INLINE size_t utf8_skip_groups(const uint8_t *src, size_t len, size_t pos, int longest)
 {
     const struct utf8_signs k = utf8_signs();
-    const int stay = longest == 3 && AT_ONCE == 2 ? 2 : 4; /* groups that are taken for as long as the one that began them */
+    const size_t vectors = longest == 4 ? 2 * AT_ONCE : 4; /* of a group */
+    /* Groups that are taken for as long as the one that began them. */
+    const int stay = longest == 4 && NO_MOVEMASK ? 16 : longest == 3 && AT_ONCE == 2 ? 2 : 4;
     vec seen = v_zero();
     int left = stay;
     if (longest > 2)
         pos = utf8_skip_run(src, len, pos, longest);
     LOOP_AT_LINE;
     while (pos < len) {
-        pos = smaller(pos, len - GROUP_BYTES);
-        const vec highest = utf8_highest(src + pos, GROUP_BYTES / VEC);
+        pos = smaller(pos, len - VEC * vectors);
+        const vec highest = utf8_highest(src + pos, vectors);
         if (!v_has_signs(highest) && !utf8_is_cut_at(src + pos)) {
-            pos = skip_ascii_groups(src, len, pos + GROUP_BYTES);
+            pos = skip_ascii_groups(src, len, pos + VEC * vectors);
             continue;
         }
-        if (!(longest == 4 ? utf8_any_is_good(src + pos, GROUP_BYTES / VEC)
-                           : utf8_narrow_is_good(src + pos, GROUP_BYTES / VEC, highest, longest, k)))
+        if (!(longest == 4 ? utf8_any_is_good(src + pos, vectors)
+                           : utf8_narrow_is_good(src + pos, vectors, highest, longest, k)))
             return pos;
-        pos += GROUP_BYTES;
+        pos += VEC * vectors;
         if (longest == 2)
             continue;
         seen = v_max8(seen, highest);
@@ -123,7 +126,7 @@ static NOINLINE size_t utf8_skip_groups4(const uint8_t *src, size_t len, size_t 
     return utf8_skip_groups(src, len, pos, 4);
 }
 
-/* Where the first group with a fault begins, in a text of a vector, which is good, and at least a group. */
+/* Where the first group with a fault begins, in a text of a vector, which is good, and the longest group. */
 ALWAYS_INLINE size_t utf8_bad_group(const uint8_t *src, size_t len)
 {
     const size_t aligned = v_bytes_to_aligned(src);
@@ -158,7 +161,7 @@ ALWAYS_INLINE bool utf8_whole_is_good(const uint8_t *src, size_t len)
     size_t pos = is_ascii ? skip_ascii_groups(src, len, 0) : 0;
     if (is_ascii && len - pos < GROUP_BYTES && ends_in_ascii(src, len, pos))
         return true;
-    if (len < VEC + 3 || (len >= VEC + GROUP_BYTES && !is_ascii && !v_has_signs(utf8_leads3(first))))
+    if (len < VEC + 3 || (len >= LEAST_GROUPS && !is_ascii && !v_has_signs(utf8_leads3(first))))
         return false;
     vec faults = pos == 0 ? utf8_faults_at_start(first) : v_zero();
     for (pos = pos == 0 ? VEC : pos; pos < len; pos += VEC) {
@@ -178,7 +181,7 @@ static size_t shuffle_utf8_validate(const void *text, size_t len)
         vec c0 = v_load_some(src, len); /* zeros behind it show what is cut off */
         bad = !v_has_signs(c0) || v_is_zero(utf8_faults_at_start(c0)) ? NO_FAULT : 0;
     } else if (len >= VEC + 3 && v_is_zero(utf8_faults_at_start(v_load(src)))) {
-        bad = len >= VEC + GROUP_BYTES ? utf8_bad_group(src, len) : utf8_bad_vector(src, len, VEC);
+        bad = len >= LEAST_GROUPS ? utf8_bad_group(src, len) : utf8_bad_vector(src, len, VEC);
     } else if (len >= VEC && v_is_zero(utf8_faults_at_start(v_load(src)))) {
         bad = VEC;
     }
@@ -281,10 +284,12 @@ ALWAYS_INLINE size_t utf32_validate_vectors(bool is_long, const uint8_t *src, si
     const enum runic_form form = FORM_utf32;
     const size_t group = VEC; /* four vectors */
     size_t pos = is_long && utf32_vectors_are_good(src, group) ? v_bytes_to_aligned(src) / 4 : 0;
+    const uint8_t *at = src + 4 * pos, *const end = at + (len - pos) / group * (4 * group);
     if (is_long)
         LOOP_AT_LINE;
-    while (len - pos >= group && utf32_vectors_are_good(src + 4 * pos, group))
-        pos += group;
+    while (at != end && utf32_vectors_are_good(at, group))
+        at += 4 * group;
+    pos = (size_t)(at - src) / 4;
     if (len - pos >= group)
         return finish_validate(scalar, form, src, len, pos);
     if (len - pos >= VEC / 4 && utf32_vectors_are_good(src + 4 * pos, len - pos))

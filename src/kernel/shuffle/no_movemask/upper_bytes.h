@@ -67,6 +67,15 @@ ALWAYS_INLINE size_t pairs_of_group(const uint8_t *src)
     }
     return 2 * v_tally_sum(pairs);
 }
+
+/* The unit before `at`, if it is a high surrogate with no low one behind it. */
+ALWAYS_INLINE size_t repair_high_before(uint8_t *at)
+{
+    if (!is_high_surrogate(load_utf16(at - 2)) || is_low_surrogate(load_utf16(at)))
+        return 0;
+    store_utf16(at - 2, REPLACEMENT_CHARACTER);
+    return 1;
+}
 #endif
 
 #endif
