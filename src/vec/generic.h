@@ -240,6 +240,18 @@ ALWAYS_INLINE vec v_widen16_32(vec v, int i)
 }
 #endif
 
+#ifdef THREES
+ALWAYS_INLINE vec v_lower_bytes(vec a, vec b)
+{
+    return PICK(a, b, 0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30);
+}
+
+ALWAYS_INLINE vec v_upper_bytes(vec a, vec b)
+{
+    return PICK(a, b, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23, 25, 27, 29, 31);
+}
+#endif
+
 #if HOST_IS_BIG
 ALWAYS_INLINE vec v_swapped16(vec v)
 {

@@ -3,6 +3,8 @@
 #ifndef RUNIC_VEC_GENERIC_ARM_H
 #define RUNIC_VEC_GENERIC_ARM_H
 
+#define FEW_THREES 47
+
 #define IN_VECTOR "w"
 
 ALWAYS_INLINE vec v_adds16(vec a, vec b)
@@ -127,5 +129,34 @@ ALWAYS_INLINE size_t bit_count(uint64_t bits)
 }
 
 #include "bit_counts.h"
+
+/* Two or three vectors whose bytes stand in turn in memory. */
+#define THREES 1
+
+ALWAYS_INLINE void v_load2(const uint8_t *src, vec v[2])
+{
+    const uint8x16x2_t parts = vld2q_u8(src);
+    v[0] = (vec)parts.val[0], v[1] = (vec)parts.val[1];
+}
+
+ALWAYS_INLINE void v_load3(const uint8_t *src, vec v[3])
+{
+    const uint8x16x3_t parts = vld3q_u8(src);
+    v[0] = (vec)parts.val[0], v[1] = (vec)parts.val[1], v[2] = (vec)parts.val[2];
+}
+
+ALWAYS_INLINE void v_store3(uint8_t *dst, const vec v[3])
+{
+    const uint8x16x3_t parts = {{(uint8x16_t)v[0], (uint8x16_t)v[1], (uint8x16_t)v[2]}};
+    vst3q_u8(dst, parts);
+}
+
+/* Half a byte of each, in a number. */
+ALWAYS_INLINE size_t v_first(vec v)
+{
+    const uint16x8_t any = (uint16x8_t)vtstq_u8((uint8x16_t)v, (uint8x16_t)v);
+    const uint64_t halves = vget_lane_u64((uint64x1_t)vshrn_n_u16(any, 4), 0);
+    return halves == 0 ? VEC : lowest_bit(halves) / 4;
+}
 
 #endif

@@ -4,6 +4,7 @@
 #ifndef RUNIC_KERNEL_SHUFFLE_BLOCKS_H
 #define RUNIC_KERNEL_SHUFFLE_BLOCKS_H
 
+#include "no_movemask/fours_decode.h"
 #include "no_movemask/narrow.h"
 #include "surrogates.h"
 #include "to_utf8/encode.h"
@@ -199,12 +200,15 @@ ALWAYS_INLINE struct runic_pair convert_by_length(struct convert_parts parts, en
 {
     struct cursor c = cursor_at_start(from, to, src, len, dst, cap);
     enum step_end state = CONTINUE;
+    if (few_threes(false, from, to, src, len))
+        return parts.scalar(src, len, dst, cap);
     if (len * form_unit_size(from) < 32 * VEC)
         fast_simple_text(from, to, &c);
     if (ASKED_FIRST && from == FORM_utf8 && cursor_rest(from, &c) > 0 && *c.src >= 0xF0)
         fours_text(to, &c);
-    else if (from == FORM_utf8 && cursor_rest(from, &c) > VEC && *c.src < 0xF0)
-        whole_text(to, &c);
+    else if (from == FORM_utf8 &&
+             (utf8_threes_text(to, &c) || (cursor_rest(from, &c) > VEC && *c.src < 0xF0 && whole_text(to, &c))))
+        return cursor_finish(parts.scalar, from, to, NO_ROOM, &c, src, len, dst, cap);
     if (is_for_blocks(from, to, &c))
         while (cursor_rest(from, &c) > 0 && fast_block(from, to, &c))
             ;

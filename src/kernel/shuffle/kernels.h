@@ -40,12 +40,6 @@
 #include "measure/validate.h"
 #include "wide/swap.h"
 
-/* By itself: clang then leaves for other kernels as for this, without a frame of its own, which took four instructions. */
-static NOINLINE struct runic_pair few_done(size_t read, size_t written)
-{
-    return (struct runic_pair){read, written};
-}
-
 #define CONVERT(from, to)                                                                                                      \
     static struct runic_pair shuffle_##from##_to_##to(const void *src, size_t len, void *dst, size_t cap)                      \
     {                                                                                                                          \
@@ -54,6 +48,8 @@ static NOINLINE struct runic_pair few_done(size_t read, size_t written)
             return few_done(few.read, few.written);                                                                            \
         if (len <= short_text(FORM_##from, FORM_##to))                                                                         \
             return SHORT_KERNEL(from, to)(src, len, dst, cap, NAME(long, from, to));                                           \
+        if (few_threes(true, FORM_##from, FORM_##to, src, len))                                                                \
+            return runic_scalar_##from##_to_##to(src, len, dst, cap);                                                          \
         return NAME(long, from, to)(src, len, dst, cap);                                                                       \
     }
 #define LOSSY(from, to)                                                                                                        \

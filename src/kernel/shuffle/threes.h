@@ -9,9 +9,40 @@
 
 #include "utf8_decode.h"
 
+/*
+ * What a header may say: FEW_THREES, up to how many bytes of text that begins with two characters of three bytes scalar
+ * converts in fewer instructions; and that this is asked in front, where the function that chooses has a frame anyway.
+ */
+#ifdef FEW_THREES
+#define FEW_BEHIND 6 /* bytes behind vectors, likewise */
+#define APART      NOINLINE
+#else
+#define FEW_THREES 0
+#define FEW_BEHIND 0
+#define APART
+#endif
+#ifndef IN_FRONT
+#define IN_FRONT false
+#endif
+
 ALWAYS_INLINE bool utf8_continues(uint8_t byte)
 {
     return (byte & 0xC0) == 0x80;
+}
+
+/* Is a text for scalar? Each of two places asks. */
+ALWAYS_INLINE bool few_threes(bool in_front, enum runic_form from, enum runic_form to, const uint8_t *src, size_t len)
+{
+    return in_front == IN_FRONT && from == FORM_utf8 && to != FORM_latin1 && len > VEC && len <= FEW_THREES &&
+           (src[0] & src[3]) >= 0xE0;
+}
+
+/* Behind the rest of a character whose lead stands one or two bytes before, where all is good. */
+ALWAYS_INLINE const uint8_t *utf8_behind_rest(const uint8_t *src)
+{
+    for (int i = 0; i < 2 && utf8_continues(*src); i++)
+        src++;
+    return src;
 }
 
 #if THREES
@@ -54,8 +85,7 @@ ALWAYS_INLINE void put_ascii(enum runic_form to, struct cursor *c)
 ALWAYS_INLINE bool utf8_three_run(enum runic_form to, struct cursor *c)
 {
     struct cursor at = *c;
-    for (int i = 0; i < 2 && utf8_continues(*at.src); i++)
-        at.src++;
+    at.src = utf8_behind_rest(at.src);
     const uint8_t *begin = at.src;
     for (int left = SHORT_STEPS; left > 0 && cursor_has(FORM_utf8, to, &at, 3 * VEC, VEC + 1);) {
         const struct utf8_threes x = load_threes(at.src);
@@ -74,6 +104,16 @@ ALWAYS_INLINE bool utf8_three_run(enum runic_form to, struct cursor *c)
         return false;
     *c = at;
     return true;
+}
+
+/* A text that begins with nothing else. True: what is behind them is little, and for scalar. */
+ALWAYS_INLINE bool utf8_threes_text(enum runic_form to, struct cursor *c)
+{
+    const uint8_t *src = c->src;
+    if (FEW_THREES == 0 || to == FORM_latin1 || cursor_rest(FORM_utf8, c) < 3 * VEC || *src < 0xE0)
+        return false;
+    const vec all = v_and(v_and(v_load(src), v_load(src + VEC)), v_load(src + 2 * VEC));
+    return !v_has_signs(v_xor(all, v_all(0x80))) && utf8_three_run(to, c) && cursor_rest(FORM_utf8, c) <= FEW_THREES;
 }
 
 /* The same from pos on, which may be within a character, without writing. Yields where it ends, or pos. */
@@ -104,6 +144,12 @@ ALWAYS_INLINE size_t utf8_skip_threes(const uint8_t *src, size_t len, size_t pos
 #else
 
 ALWAYS_INLINE bool utf8_three_run(enum runic_form to, struct cursor *c)
+{
+    (void)to, (void)c;
+    return false;
+}
+
+ALWAYS_INLINE bool utf8_threes_text(enum runic_form to, struct cursor *c)
 {
     (void)to, (void)c;
     return false;

@@ -171,7 +171,7 @@ ALWAYS_INLINE bool utf8_whole_is_good(const uint8_t *src, size_t len)
     return v_is_zero(v_or(faults, utf8_faults_at_end(v_load(src + len - VEC))));
 }
 
-static size_t shuffle_utf8_validate(const void *text, size_t len)
+static APART size_t utf8_validate_vectors(const void *text, size_t len)
 {
     const uint8_t *src = text;
     size_t bad = 0;
@@ -189,6 +189,11 @@ static size_t shuffle_utf8_validate(const void *text, size_t len)
         return len;
     size_t start = utf8_start_before(src, bad);
     return start + runic_scalar_utf8_validate(src + start, len - start);
+}
+
+static size_t shuffle_utf8_validate(const void *text, size_t len)
+{
+    return FEW_THREES > 0 && len <= FEW_BYTES ? runic_scalar_utf8_validate(text, len) : utf8_validate_vectors(text, len);
 }
 
 /* Where a group has a fault, scalar finds its place. Most groups have no surrogates, which is quick to see. */

@@ -40,4 +40,22 @@ ALWAYS_INLINE bool fours_among_ascii(enum runic_form to, struct cursor *c)
     return c->src != begin;
 }
 
+/* Nothing but characters of four bytes, for as long as that is so; the last vector overlaps the one before. */
+ALWAYS_INLINE void fours_text(enum runic_form to, struct cursor *c)
+{
+    const size_t len = cursor_rest(FORM_utf8, c);
+    vec faults;
+    if (to == FORM_latin1 || len % 4 != 0 || len < VEC || len > (size_t)(c->dst_end - c->dst))
+        return;
+    for (size_t pos = 0;; pos = smaller(pos + VEC, len - VEC)) {
+        store_units(to, c->dst + pos, four_byte_lanes(to, v_load(c->src + pos), &faults));
+        if (!v_is_zero(faults))
+            pos = len;
+        if (pos + VEC == len)
+            cursor_advance(FORM_utf8, FORM_utf8, c, len, len);
+        if (pos + VEC >= len)
+            return;
+    }
+}
+
 #endif

@@ -13,13 +13,15 @@ ALWAYS_INLINE vec upper_bytes(const uint8_t *src)
 {
     vec parts[2];
     v_load2(src, parts);
-    return parts[1];
+    return parts[HOST_IS_BIG ? 0 : 1];
 }
 
 /* Is there a surrogate in four vectors of words, or one in the lower words of double words? */
 ALWAYS_INLINE bool has_surrogates(enum runic_form from, const uint8_t *src)
 {
-    const vec mark = is_utf16(from) ? v_all(0xD8) : v_all16(0x00D8), end = is_utf16(from) ? v_all(8) : v_all16(8);
+    const int up = HOST_IS_BIG ? 8 : 0; /* of two bytes of a double word, where the lower word's stands */
+    const vec mark = is_utf16(from) ? v_all(0xD8) : v_all16((uint16_t)(0x00D8 << up)),
+              end = is_utf16(from) ? v_all(8) : v_all16((uint16_t)(8 << up));
     return !v_is_zero(v_subs8(end, v_min8(v_xor(upper_bytes(src), mark), v_xor(upper_bytes(src + 2 * VEC), mark))));
 }
 

@@ -232,8 +232,7 @@ ALWAYS_INLINE enum step_end utf8_good_groups(enum runic_form to, struct cursor *
         c->dst -= form_unit_size(to);
     }
     /* The rest of a character that is good and already written; what is behind these two bytes is not checked. */
-    for (int i = 0; i < 2 && utf8_continues(*c->src); i++)
-        c->src++;
+    c->src = utf8_behind_rest(c->src);
     return good ? CONTINUE : ILL_FORMED;
 }
 

@@ -20,7 +20,7 @@ ALWAYS_INLINE vec fast_beyond(enum runic_form to, vec x)
 ALWAYS_INLINE bool whole_text_block(enum runic_form to, struct cursor *c, const uint8_t *src, vec n1, vec n2, vec *faults)
 {
     const vec x = v_load(src), leads3 = utf8_leads3(x);
-    const uint64_t keep = v_signs(utf8_starts(x)) & ~first_bits((size_t)(c->src - src));
+    const size_t before = (size_t)(c->src - src), keep = (size_t)v_signs(utf8_starts(x)) >> before << before;
     const size_t count = mask_count(keep);
     if (v_has_signs(fast_beyond(to, x)) || count > cursor_room(to, c))
         return false;
@@ -32,41 +32,30 @@ ALWAYS_INLINE bool whole_text_block(enum runic_form to, struct cursor *c, const 
     return true;
 }
 
-/* All that is left, which is a whole text of up to WHOLE_TEXT vectors, or nothing. Two bytes stand behind each but the last. */
-ALWAYS_INLINE void whole_text(enum runic_form to, struct cursor *c)
+/* All that is left, which is a whole text of up to WHOLE_TEXT vectors, or nothing. Two bytes stand behind each but the last.
+ * True: all but a few bytes, which are for scalar. */
+ALWAYS_INLINE bool whole_text(enum runic_form to, struct cursor *c)
 {
     const size_t len = cursor_rest(FORM_utf8, c);
     if (len < VEC + 2 || len > WHOLE_TEXT * VEC || !utf8_begins_well(c->src))
-        return;
+        return false;
     const uint8_t *last = c->src_end - VEC;
     struct cursor at = *c;
     vec faults = v_zero();
     while (at.src < last) {
         const uint8_t *src = at.src < last - 2 ? at.src : last - 2;
         if (!whole_text_block(to, &at, src, v_load(src + 1), v_load(src + 2), &faults))
-            return;
+            return false;
+    }
+    if (FEW_BEHIND > 0 && at.src + FEW_BEHIND >= c->src_end && v_is_zero(faults)) {
+        *c = at;
+        c->src = utf8_behind_rest(c->src);
+        return true;
     }
     const vec x = v_load(last); /* zeros behind it show what is cut off */
     if (whole_text_block(to, &at, last, v_move_down(x, 1), v_move_down(x, 2), &faults) && v_is_zero(faults))
         *c = at;
-}
-
-/* Nothing but characters of four bytes, for as long as that is so; the last vector overlaps the one before. */
-ALWAYS_INLINE void fours_text(enum runic_form to, struct cursor *c)
-{
-    const size_t len = cursor_rest(FORM_utf8, c);
-    vec faults;
-    if (to == FORM_latin1 || len % 4 != 0 || len < VEC || len > (size_t)(c->dst_end - c->dst))
-        return;
-    for (size_t pos = 0;; pos = smaller(pos + VEC, len - VEC)) {
-        store_units(to, c->dst + pos, four_byte_lanes(to, v_load(c->src + pos), &faults));
-        if (!v_is_zero(faults))
-            pos = len;
-        if (pos + VEC == len)
-            cursor_advance(FORM_utf8, FORM_utf8, c, len, len);
-        if (pos + VEC >= len)
-            return;
-    }
+    return false;
 }
 
 #endif
