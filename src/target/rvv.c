@@ -36,6 +36,8 @@ const struct runic_target TARGET_SYMBOL(TARGET_NAME) = {
             .latin1_to_utf8_size = scalable_latin1_to_utf8_size,
             .utf8_count = scalable_utf8_count,
             .utf16_count = scalable_utf16_count,
+            .utf16_swap = scalable_utf16_swap,
+            .utf32_swap = scalable_utf32_swap,
         },
 };
 

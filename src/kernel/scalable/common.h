@@ -32,6 +32,19 @@ ALWAYS_INLINE vuint32m8_t load32m8(const uint8_t *src, size_t n)
     return __riscv_vreinterpret_u32m8(__riscv_vle8_v_u8m8(src, 4 * n));
 }
 
+/* Whole registers are loaded and stored, at any place, without being told how many bytes. */
+typedef vuint8m8_t any_bytes __attribute__((may_alias));
+
+ALWAYS_INLINE vuint8m8_t load_whole(const uint8_t *src)
+{
+    return *(const any_bytes *)(const void *)src;
+}
+
+ALWAYS_INLINE void store_whole(uint8_t *dst, vuint8m8_t bytes)
+{
+    *(any_bytes *)(void *)dst = bytes;
+}
+
 /* A bit for each lane, of eight lanes after eight the same. */
 ALWAYS_INLINE vuint8m1_t mask_of_eights(uint8_t bits)
 {

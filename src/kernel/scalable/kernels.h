@@ -7,6 +7,7 @@
 #include "measure/validate.h"
 #include "to_utf8/encode.h"
 #include "utf8_to/decode.h"
+#include "wide/swap.h"
 #include "wide/utf16_to_utf32.h"
 
 #define FROM utf8

@@ -164,15 +164,12 @@ ALWAYS_INLINE vbool4_t utf32_faults(vuint32m8_t values, size_t vl)
     return __riscv_vmsgtu(__riscv_vsub(__riscv_vxor(values, 0xD800, vl), 0x800, vl), 0x10F7FF, vl);
 }
 
-/* Whole registers first: they are loaded, at any place, without being told how many bytes. */
-typedef vuint8m8_t any_bytes __attribute__((may_alias));
-
 static size_t scalable_utf32_validate(const void *text, size_t len)
 {
     const uint8_t *src = text;
     size_t pos = 0;
     for (const size_t all = __riscv_vsetvlmax_e32m8(); len - pos >= all; pos += all) {
-        const vuint32m8_t values = __riscv_vreinterpret_u32m8(*(const any_bytes *)(const void *)(src + 4 * pos));
+        const vuint32m8_t values = __riscv_vreinterpret_u32m8(load_whole(src + 4 * pos));
         if (__riscv_vfirst(utf32_faults(values, all), all) >= 0)
             break;
     }
