@@ -15,29 +15,8 @@ const struct runic_target TARGET_SYMBOL(TARGET_NAME) = {
     .needs = RUNIC_CPU_RVV,
     .kernels =
         {
-            .utf8_to_utf16 = scalable_utf8_to_utf16,
-            .utf8_to_utf32 = scalable_utf8_to_utf32,
-            .utf16_to_utf8 = scalable_utf16_to_utf8,
-            .utf16_to_utf32 = scalable_utf16_to_utf32,
-            .utf8_to_utf16_lossy = scalable_utf8_to_utf16_lossy,
-            .utf8_to_utf32_lossy = scalable_utf8_to_utf32_lossy,
-            .utf16_to_utf8_lossy = scalable_utf16_to_utf8_lossy,
-            .utf16_to_utf32_lossy = scalable_utf16_to_utf32_lossy,
-            .utf8_validate = scalable_utf8_validate,
-            .utf16_validate = scalable_utf16_validate,
-            .utf32_validate = scalable_utf32_validate,
-            .ascii_validate = scalable_ascii_validate,
-            .utf8_to_utf16_size = scalable_utf8_to_utf16_size,
-            .utf8_to_utf32_size = scalable_utf8_to_utf32_size,
-            .utf16_to_utf8_size = scalable_utf16_to_utf8_size,
-            .utf16_to_utf32_size = scalable_utf16_to_utf32_size,
-            .utf32_to_utf8_size = scalable_utf32_to_utf8_size,
-            .utf32_to_utf16_size = scalable_utf32_to_utf16_size,
-            .latin1_to_utf8_size = scalable_latin1_to_utf8_size,
-            .utf8_count = scalable_utf8_count,
-            .utf16_count = scalable_utf16_count,
-            .utf16_swap = scalable_utf16_swap,
-            .utf32_swap = scalable_utf32_swap,
+#define OP(class, name) .name = scalable_##name,
+#include "../ops.def"
         },
 };
 

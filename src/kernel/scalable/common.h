@@ -15,7 +15,7 @@
 #include "../finish.h"
 
 #define SCALAR_TEXT  16 /* units: a shorter rest goes to scalar */
-#define BEHIND_FAULT 64 /* units that go one character at a time where vectors stopped, before they are tried again */
+#define BEHIND_FAULT 64 /* units that scalar takes, or writes, where vectors stopped, before they are tried again */
 
 ALWAYS_INLINE vuint16m2_t load16m2(const uint8_t *src, size_t n)
 {
@@ -31,6 +31,17 @@ ALWAYS_INLINE vuint32m8_t load32m8(const uint8_t *src, size_t n)
 {
     return __riscv_vreinterpret_u32m8(__riscv_vle8_v_u8m8(src, 4 * n));
 }
+
+ALWAYS_INLINE vuint32m4_t load32m4(const uint8_t *src, size_t n)
+{
+    return __riscv_vreinterpret_u32m4(__riscv_vle8_v_u8m4(src, 4 * n));
+}
+
+/* Which of n values are no scalar values: those are, surrogates moved to 0, 800 to 10FFFF. */
+#define UTF32_FAULTS(values, n) __riscv_vmsgtu(__riscv_vsub(__riscv_vxor(values, 0xD800, n), 0x800, n), 0x10F7FF, n)
+
+/* Values in lanes of 16 bits; those that are too large become FFFF. A macro, since registers may be two, four or eight. */
+#define UTF32_CLIPPED(values, n) __riscv_vnclipu(values, 0, __RISCV_VXRM_RDN, n)
 
 /* Whole registers are loaded and stored, at any place, without being told how many bytes. */
 typedef vuint8m8_t any_bytes __attribute__((may_alias));
@@ -54,41 +65,24 @@ ALWAYS_INLINE vuint8m1_t mask_of_eights(uint8_t bits)
 /* As many units as vectors can take of a text, strictly: they stop before a fault, at its end, and where room gets short. */
 typedef struct runic_pair scalable_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap);
 
-/* Some characters by themselves, and faults among them replaced. False: no room. */
-ALWAYS_INLINE bool replace_faults(enum runic_form from, enum runic_form to, const uint8_t *src, size_t len, uint8_t *dst,
-                                  size_t cap, struct runic_pair *done, size_t *replaced)
-{
-    const size_t end = done->read + smaller(len - done->read, BEHIND_FAULT);
-    while (done->read < end) {
-        const runic_character c = form_next(from, src + done->read * form_unit_size(from), len - done->read);
-        const unsigned room = form_length(to, c.value);
-        if (room > cap - done->written)
-            return false;
-        form_put(to, dst + done->written * form_unit_size(to), c.value);
-        done->read += c.length;
-        done->written += room;
-        *replaced += c.status != RUNIC_OK;
-    }
-    return true;
-}
-
-/* A lossy conversion: vectors, a few characters where they stop, and so on. */
+/* A lossy conversion: vectors, then scalar for as much as it may write where they stop, and so on. */
 ALWAYS_INLINE struct runic_pair scalable_lossy(scalable_vectors *vectors, runic_lossy_kernel *scalar, enum runic_form from,
                                                enum runic_form to, const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
                                                size_t *replaced)
 {
-    struct runic_pair done = {0, 0};
-    size_t count = 0;
-    bool room = true;
-    while (room && len - done.read > BEHIND_FAULT) {
-        const struct runic_pair more = vectors(src + done.read * form_unit_size(from), len - done.read,
-                                               dst + done.written * form_unit_size(to), cap - done.written);
+    const size_t in = form_unit_size(from), out = form_unit_size(to);
+    struct runic_pair done = {0, 0}, more;
+    size_t count = 0, faults;
+    do {
+        more = vectors(src + done.read * in, len - done.read, dst + done.written * out, cap - done.written);
         done = (struct runic_pair){done.read + more.read, done.written + more.written};
-        if (len - done.read > BEHIND_FAULT)
-            room = replace_faults(from, to, src, len, dst, cap, &done, &count);
-    }
+        more = scalar(src + done.read * in, len - done.read, dst + done.written * out,
+                      smaller(cap - done.written, BEHIND_FAULT), &faults);
+        done = (struct runic_pair){done.read + more.read, done.written + more.written};
+        count += faults;
+    } while (more.read > 0);
     *replaced = count;
-    return room ? finish_lossy(scalar, from, to, src, len, dst, cap, done, count, replaced) : done;
+    return done;
 }
 
 #endif

@@ -1,14 +1,19 @@
-/* kernels.h - the kernels of hardware whose vectors have any length; what it lacks, scalar has. */
+/* kernels.h - the kernels of hardware whose vectors have any length. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_KERNEL_SCALABLE_KERNELS_H
 #define RUNIC_KERNEL_SCALABLE_KERNELS_H
 
+#include "latin1/from_latin1.h"
+#include "latin1/to_latin1.h"
+#include "latin1/utf8_to_latin1.h"
+#include "measure/repair.h"
 #include "measure/size.h"
 #include "measure/validate.h"
 #include "to_utf8/encode.h"
 #include "utf8_to/decode.h"
 #include "wide/swap.h"
 #include "wide/utf16_to_utf32.h"
+#include "wide/utf32_to_utf16.h"
 
 #define FROM utf8
 #define TO   utf16
@@ -16,11 +21,20 @@
 #define FROM utf8
 #define TO   utf32
 #include "entry.tmpl.h"
+#define FROM utf8
+#define TO   latin1
+#include "entry.tmpl.h"
 #define FROM utf16
 #define TO   utf8
 #include "entry.tmpl.h"
 #define FROM utf16
 #define TO   utf32
+#include "entry.tmpl.h"
+#define FROM utf32
+#define TO   utf8
+#include "entry.tmpl.h"
+#define FROM utf32
+#define TO   utf16
 #include "entry.tmpl.h"
 
 #endif

@@ -158,24 +158,18 @@ static size_t scalable_utf16_validate(const void *text, size_t len)
     return pos + runic_scalar_utf16_validate(src + 2 * pos, len - pos);
 }
 
-/* Which of vl values are no scalar values: those are, surrogates moved to 0, 800 to 10FFFF. */
-ALWAYS_INLINE vbool4_t utf32_faults(vuint32m8_t values, size_t vl)
-{
-    return __riscv_vmsgtu(__riscv_vsub(__riscv_vxor(values, 0xD800, vl), 0x800, vl), 0x10F7FF, vl);
-}
-
 static size_t scalable_utf32_validate(const void *text, size_t len)
 {
     const uint8_t *src = text;
     size_t pos = 0;
     for (const size_t all = __riscv_vsetvlmax_e32m8(); len - pos >= all; pos += all) {
         const vuint32m8_t values = __riscv_vreinterpret_u32m8(load_whole(src + 4 * pos));
-        if (__riscv_vfirst(utf32_faults(values, all), all) >= 0)
+        if (__riscv_vfirst(UTF32_FAULTS(values, all), all) >= 0)
             break;
     }
     for (size_t n; pos < len; pos += n) {
         n = __riscv_vsetvl_e32m8(len - pos);
-        const long bad = __riscv_vfirst(utf32_faults(load32m8(src + 4 * pos, n), n), n);
+        const long bad = __riscv_vfirst(UTF32_FAULTS(load32m8(src + 4 * pos, n), n), n);
         if (bad >= 0)
             return pos + (size_t)bad;
     }

@@ -1,34 +1,18 @@
-/* encode.h - UTF-16 to UTF-8. */
+/* encode.h - UTF-16 and UTF-32 to UTF-8. */
 /* SPDX-License-Identifier: MIT */
 /*
- * A unit becomes a slot of two bytes, or of four, with zeros where it takes fewer; those are left out when the slots are
- * compressed. No byte of a character is zero but NUL's, so that one place in each slot is kept whatever it is.
+ * UTF-32 is narrowed to units of 16 bits first. A unit becomes a slot of two bytes, or of four, with zeros where it takes
+ * fewer; those are left out when the slots are compressed. No byte of a character is zero but NUL's, so that one place in each
+ * slot is kept whatever it is.
  */
 #ifndef RUNIC_KERNEL_SCALABLE_TO_UTF8_ENCODE_H
 #define RUNIC_KERNEL_SCALABLE_TO_UTF8_ENCODE_H
 
+#include "../bytes.h"
 #include "../wide/surrogates.h"
 
 /* What a step did. Nothing: a fault, or no room. */
 #define STOPPED_HERE ((struct runic_pair){0, 0})
-
-/* ASCII, as far as it goes. */
-ALWAYS_INLINE struct runic_pair utf16_ascii_to_utf8(const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
-{
-    const size_t most = smaller(len, cap);
-    size_t pos = 0;
-    while (pos < most) {
-        const size_t vl = __riscv_vsetvl_e16m8(most - pos);
-        const vuint16m8_t units = load16m8(src + 2 * pos, vl);
-        const long end = __riscv_vfirst(__riscv_vmsgtu(units, 0x7F, vl), vl);
-        const size_t n = end < 0 ? vl : (size_t)end;
-        __riscv_vse8(dst + pos, __riscv_vncvt_x(units, n), n);
-        pos += n;
-        if (n < vl)
-            break;
-    }
-    return (struct runic_pair){pos, pos};
-}
 
 /*
  * Leads and continuations of two bytes: `above` are the units' bits from 6 on, in the lower byte alone. A macro, since two
@@ -37,14 +21,22 @@ ALWAYS_INLINE struct runic_pair utf16_ascii_to_utf8(const uint8_t *src, size_t l
 #define UTF16_SPLIT_TWO(units, above, n)                                                                                       \
     __riscv_vxor(__riscv_vand(__riscv_vor(above, __riscv_vsll(units, 8, n), n), 0x3F3F, n), 0x80C0, n)
 
+/* Four registers of units. */
+ALWAYS_INLINE vuint16m4_t load_narrow(enum runic_form from, const uint8_t *src, size_t n)
+{
+    if (from == FORM_utf32)
+        return UTF32_CLIPPED(load32m8(src, n), n);
+    return __riscv_vreinterpret_u16m4(__riscv_vle8_v_u8m4(src, 2 * n));
+}
+
 /* Units up to 7FF, of which not all are ASCII, a vector at a time. The first byte of each slot is kept, whatever it is. */
-ALWAYS_INLINE struct runic_pair utf16_two_to_utf8(const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+ALWAYS_INLINE struct runic_pair two_to_utf8(enum runic_form from, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     const vbool2_t even = __riscv_vreinterpret_b2(mask_of_eights(0x55));
     struct runic_pair done = {0, 0};
     while (done.read < len) {
         const size_t n = __riscv_vsetvl_e16m4(len - done.read);
-        const vuint16m4_t units = __riscv_vreinterpret_u16m4(__riscv_vle8_v_u8m4(src + 2 * done.read, 2 * n));
+        const vuint16m4_t units = load_narrow(from, src + form_unit_size(from) * done.read, n);
         const vbool4_t two = __riscv_vmsgtu(units, 0x7F, n);
         if (__riscv_vfirst(__riscv_vmsgtu(units, 0x7FF, n), n) >= 0 || __riscv_vfirst(two, n) < 0)
             break;
@@ -79,8 +71,8 @@ ALWAYS_INLINE size_t utf8_store_slots(uint8_t *dst, size_t cap, vuint32m4_t slot
     return count;
 }
 
-ALWAYS_INLINE struct runic_pair utf16_three_to_utf8(vuint16m2_t units, vbool8_t two, vbool8_t three, vbool2_t third, size_t n,
-                                                    uint8_t *dst, size_t cap)
+ALWAYS_INLINE struct runic_pair three_to_utf8(vuint16m2_t units, vbool8_t two, vbool8_t three, vbool2_t third, size_t n,
+                                              uint8_t *dst, size_t cap)
 {
     const vuint32m4_t slots = utf16_slots(units, two, three, n);
     const vbool2_t keep = __riscv_vmor(__riscv_vmsne(__riscv_vreinterpret_u8m4(slots), 0, 4 * n), third, 4 * n);
@@ -88,10 +80,9 @@ ALWAYS_INLINE struct runic_pair utf16_three_to_utf8(vuint16m2_t units, vbool8_t 
     return (struct runic_pair){count > 0 ? n : 0, count};
 }
 
-/* Four bytes of each pair: units that are high surrogates, and the next ones. */
-ALWAYS_INLINE vuint32m4_t utf16_split_pairs(vuint16m2_t units, vuint16m2_t next, size_t n)
+/* Four bytes of values by their bits from 10 on, and units that end in the lower ones. */
+ALWAYS_INLINE vuint32m4_t split_four(vuint16m2_t high, vuint16m2_t next, size_t n)
 {
-    const vuint16m2_t high = __riscv_vsub(units, 0xD7C0, n); /* bits 10 and up */
     vuint16m2_t begin = __riscv_vor(__riscv_vsrl(high, 8, n), __riscv_vand(__riscv_vsll(high, 6, n), 0x3F00, n), n);
     begin = __riscv_vor(begin, 0x80F0, n);
     vuint16m2_t end =
@@ -109,41 +100,78 @@ ALWAYS_INLINE struct runic_pair utf16_pairs_to_utf8(const uint8_t *src, size_t n
     if (!UTF16_PAIRS_ARE_GOOD(src, high, next, n))
         return STOPPED_HERE;
     vuint32m4_t slots = utf16_slots(units, __riscv_vmsgtu(units, 0x7F, n), __riscv_vmsgtu(units, 0x7FF, n), n);
-    slots = __riscv_vmerge(slots, utf16_split_pairs(units, next, n), high, n);
+    slots = __riscv_vmerge(slots, split_four(__riscv_vsub(units, 0xD7C0, n), next, n), high, n);
     const vuint32m4_t kept = __riscv_vmerge(__riscv_vor(slots, 0x00010000, n), 0, low, n); /* NUL, too */
     const vbool2_t keep = __riscv_vmsne(__riscv_vreinterpret_u8m4(kept), 0, 4 * n);
     const size_t count = utf8_store_slots(dst, cap, slots, keep, n);
     return (struct runic_pair){count > 0 ? n + utf16_ends_within_pair(src, n) : 0, count};
 }
 
-/* At least SCALAR_TEXT units. `third` has a bit for the third byte of each slot; compilers would make it at each step. */
-ALWAYS_INLINE struct runic_pair utf16_step_to_utf8(const uint8_t *src, size_t len, uint8_t *dst, size_t cap, vbool2_t third)
+/* Values with some above FFFF among them, or surrogates. */
+ALWAYS_INLINE struct runic_pair utf32_any_to_utf8(const uint8_t *src, size_t n, uint8_t *dst, size_t cap)
 {
-    const size_t n = __riscv_vsetvl_e16m2(len - 1);
-    const vuint16m2_t units = load16m2(src, n);
+    const vuint32m4_t values = load32m4(src, n);
+    if (__riscv_vfirst(UTF32_FAULTS(values, n), n) >= 0)
+        return STOPPED_HERE;
+    const vuint16m2_t units = __riscv_vncvt_x(values, n);
+    const vbool8_t four = __riscv_vmsgtu(values, 0xFFFF, n);
+    vuint32m4_t slots = utf16_slots(units, __riscv_vmsgtu(values, 0x7F, n), __riscv_vmsgtu(values, 0x7FF, n), n);
+    slots = __riscv_vmerge(slots, split_four(__riscv_vnsrl(values, 10, n), units, n), four, n);
+    const vuint32m4_t kept = __riscv_vor(slots, 0x00010000, n); /* NUL, too */
+    const vbool2_t keep = __riscv_vmsne(__riscv_vreinterpret_u8m4(kept), 0, 4 * n);
+    const size_t count = utf8_store_slots(dst, cap, slots, keep, n);
+    return (struct runic_pair){count > 0 ? n : 0, count};
+}
+
+/* Units among which are some that need a look at others: surrogates, or values that were too large for a unit. */
+ALWAYS_INLINE vbool8_t unusual(enum runic_form from, vuint16m2_t units, size_t n)
+{
+    const vbool8_t surrogates = UTF16_SURROGATES(units, n);
+    return from == FORM_utf16 ? surrogates : __riscv_vmor(surrogates, __riscv_vmseq(units, 0xFFFF, n), n);
+}
+
+/* At least SCALAR_TEXT units. `third` has a bit for the third byte of each slot; compilers would make it at each step. */
+ALWAYS_INLINE struct runic_pair step_to_utf8(enum runic_form from, const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
+                                             vbool2_t third)
+{
+    const size_t n = __riscv_vsetvl_e16m2(from == FORM_utf16 ? len - 1 : len);
+    const vuint16m2_t units = from == FORM_utf16 ? load16m2(src, n) : UTF32_CLIPPED(load32m4(src, n), n);
     const vbool8_t two = __riscv_vmsgtu(units, 0x7F, n);
-    if (__riscv_vfirst(two, n) < 0)
-        return utf16_ascii_to_utf8(src, len, dst, cap);
+    if (__riscv_vfirst(two, n) < 0) {
+        const size_t pos = units_to_bytes(from, 0x7F, src, smaller(len, cap), dst);
+        return (struct runic_pair){pos, pos};
+    }
     const vbool8_t three = __riscv_vmsgtu(units, 0x7FF, n);
     if (__riscv_vfirst(three, n) < 0) {
-        const struct runic_pair more = utf16_two_to_utf8(src, len, dst, cap);
+        const struct runic_pair more = two_to_utf8(from, src, len, dst, cap);
         if (more.read > 0)
             return more;
     }
-    if (__riscv_vfirst(UTF16_SURROGATES(units, n), n) < 0)
-        return utf16_three_to_utf8(units, two, three, third, n, dst, cap);
-    return utf16_pairs_to_utf8(src, n, dst, cap);
+    if (__riscv_vfirst(unusual(from, units, n), n) < 0)
+        return three_to_utf8(units, two, three, third, n, dst, cap);
+    return from == FORM_utf16 ? utf16_pairs_to_utf8(src, n, dst, cap) : utf32_any_to_utf8(src, n, dst, cap);
 }
 
-static NOINLINE struct runic_pair scalable_utf16_to_utf8_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+ALWAYS_INLINE struct runic_pair encode_utf8(enum runic_form from, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     const vbool2_t third = __riscv_vreinterpret_b2(mask_of_eights(0x44));
     struct runic_pair done = {0, 0}, more = {1, 1};
     while (more.read > 0 && len - done.read >= SCALAR_TEXT) {
-        more = utf16_step_to_utf8(src + 2 * done.read, len - done.read, dst + done.written, cap - done.written, third);
+        more = step_to_utf8(from, src + form_unit_size(from) * done.read, len - done.read, dst + done.written,
+                            cap - done.written, third);
         done = (struct runic_pair){done.read + more.read, done.written + more.written};
     }
     return done;
+}
+
+static NOINLINE struct runic_pair scalable_utf16_to_utf8_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+{
+    return encode_utf8(FORM_utf16, src, len, dst, cap);
+}
+
+static NOINLINE struct runic_pair scalable_utf32_to_utf8_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+{
+    return encode_utf8(FORM_utf32, src, len, dst, cap);
 }
 
 #endif

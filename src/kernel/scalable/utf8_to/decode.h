@@ -9,7 +9,7 @@
 #ifndef RUNIC_KERNEL_SCALABLE_UTF8_TO_DECODE_H
 #define RUNIC_KERNEL_SCALABLE_UTF8_TO_DECODE_H
 
-#include "../common.h"
+#include "../bytes.h"
 
 #define UTF8_BEHIND 4 /* bytes behind a step that it may look at */
 
@@ -46,34 +46,6 @@ ALWAYS_INLINE bool is_continuation(uint8_t byte)
 ALWAYS_INLINE bool utf8_lead_on(const uint8_t *src, vbool4_t starts, size_t vl, size_t n, size_t bytes)
 {
     return __riscv_vcpop(starts, smaller(bytes, vl)) == n && !is_continuation(src[bytes]);
-}
-
-/* ASCII, as far as it goes; there is room for all. */
-ALWAYS_INLINE size_t utf8_ascii(enum runic_form to, const uint8_t *src, size_t len, uint8_t *dst)
-{
-    const uint8_t *at = src, *const end = src + len;
-    long other = -1;
-    while (at < end && other < 0) {
-        const size_t left = (size_t)(end - at);
-        if (to == FORM_utf16) {
-            const size_t vl = __riscv_vsetvl_e8m4(left);
-            const vuint8m4_t bytes = __riscv_vle8_v_u8m4(at, vl);
-            other = __riscv_vfirst(__riscv_vmsgtu(bytes, 0x7F, vl), vl);
-            const size_t n = other < 0 ? vl : (size_t)other;
-            __riscv_vse8(dst, __riscv_vreinterpret_u8m8(__riscv_vzext_vf2(bytes, n)), 2 * n);
-            at += n;
-            dst += 2 * n;
-        } else {
-            const size_t vl = __riscv_vsetvl_e8m2(left);
-            const vuint8m2_t bytes = __riscv_vle8_v_u8m2(at, vl);
-            other = __riscv_vfirst(__riscv_vmsgtu(bytes, 0x7F, vl), vl);
-            const size_t n = other < 0 ? vl : (size_t)other;
-            __riscv_vse8(dst, __riscv_vreinterpret_u8m8(__riscv_vzext_vf4(bytes, n)), 4 * n);
-            at += n;
-            dst += 4 * n;
-        }
-    }
-    return (size_t)(at - src);
 }
 
 /* Pairs where there are four bytes, else units: a low surrogate is never zero, and what stands in its place otherwise is. */
@@ -186,7 +158,7 @@ ALWAYS_INLINE struct runic_pair utf8_decode(enum runic_form to, const uint8_t *s
         if (n > room)
             break;
         if (n == vl && __riscv_vfirst(__riscv_vmslt(with_sign, 0, vl), vl) < 0) {
-            const size_t more = utf8_ascii(to, at, smaller(len - done.read, room), out);
+            const size_t more = bytes_to_units(FORM_utf8, to, at, smaller(len - done.read, room), out);
             done = (struct runic_pair){done.read + more, done.written + more};
         } else {
             good = utf8_decode_step(to, at, bytes, starts, vl, n, out, room, &done);
