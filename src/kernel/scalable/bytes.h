@@ -34,7 +34,7 @@ ALWAYS_INLINE size_t bytes_to_units(enum runic_form from, enum runic_form to, co
 }
 
 /* A byte for each unit, as far as none is above `most`; there is room for all. */
-ALWAYS_INLINE size_t units_to_bytes(enum runic_form from, unsigned most, const uint8_t *src, size_t len, uint8_t *dst)
+ALWAYS_INLINE size_t units_to_bytes(enum runic_form from, uint16_t most, const uint8_t *src, size_t len, uint8_t *dst)
 {
     size_t pos = 0;
     long other = -1;
@@ -42,14 +42,14 @@ ALWAYS_INLINE size_t units_to_bytes(enum runic_form from, unsigned most, const u
         if (from == FORM_utf16) {
             const size_t vl = __riscv_vsetvl_e16m8(len - pos);
             const vuint16m8_t units = load16m8(src + 2 * pos, vl);
-            other = __riscv_vfirst(__riscv_vmsgtu(units, (uint16_t)most, vl), vl);
+            other = __riscv_vfirst(__riscv_vmsgtu(units, most, vl), vl);
             const size_t n = other < 0 ? vl : (size_t)other;
             __riscv_vse8(dst + pos, __riscv_vncvt_x(units, n), n);
             pos += n;
         } else {
             const size_t vl = __riscv_vsetvl_e32m8(len - pos);
             const vuint16m4_t units = UTF32_CLIPPED(load32m8(src + 4 * pos, vl), vl);
-            other = __riscv_vfirst(__riscv_vmsgtu(units, (uint16_t)most, vl), vl);
+            other = __riscv_vfirst(__riscv_vmsgtu(units, most, vl), vl);
             const size_t n = other < 0 ? vl : (size_t)other;
             __riscv_vse8(dst + pos, __riscv_vncvt_x(units, n), n);
             pos += n;

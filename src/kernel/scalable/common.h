@@ -14,8 +14,9 @@
 
 #include "../finish.h"
 
-#define SCALAR_TEXT  16 /* units: a shorter rest goes to scalar */
-#define BEHIND_FAULT 64 /* units that scalar takes, or writes, where vectors stopped, before they are tried again */
+#define SCALAR_TEXT       16   /* units: a shorter rest goes to scalar */
+#define BEHIND_FAULT      64   /* units that scalar takes, or writes, where vectors stopped, before they are tried again, */
+#define MOST_BEHIND_FAULT 4096 /* and at most where they go on taking nothing */
 
 ALWAYS_INLINE vuint16m2_t load16m2(const uint8_t *src, size_t n)
 {
@@ -65,19 +66,20 @@ ALWAYS_INLINE vuint8m1_t mask_of_eights(uint8_t bits)
 /* As many units as vectors can take of a text, strictly: they stop before a fault, at its end, and where room gets short. */
 typedef struct runic_pair scalable_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap);
 
-/* A lossy conversion: vectors, then scalar for as much as it may write where they stop, and so on. */
+/* A lossy conversion: vectors, scalar for as much as it may write where they stop, and so on; more where they take nothing. */
 ALWAYS_INLINE struct runic_pair scalable_lossy(scalable_vectors *vectors, runic_lossy_kernel *scalar, enum runic_form from,
                                                enum runic_form to, const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
                                                size_t *replaced)
 {
     const size_t in = form_unit_size(from), out = form_unit_size(to);
     struct runic_pair done = {0, 0}, more;
-    size_t count = 0, faults;
+    size_t count = 0, most = BEHIND_FAULT, faults;
     do {
         more = vectors(src + done.read * in, len - done.read, dst + done.written * out, cap - done.written);
         done = (struct runic_pair){done.read + more.read, done.written + more.written};
-        more = scalar(src + done.read * in, len - done.read, dst + done.written * out,
-                      smaller(cap - done.written, BEHIND_FAULT), &faults);
+        most = more.read > 0 ? BEHIND_FAULT : smaller(2 * most, MOST_BEHIND_FAULT);
+        more =
+            scalar(src + done.read * in, len - done.read, dst + done.written * out, smaller(cap - done.written, most), &faults);
         done = (struct runic_pair){done.read + more.read, done.written + more.written};
         count += faults;
     } while (more.read > 0);

@@ -6,31 +6,31 @@
 #include "../bytes.h"
 
 /* A byte becomes a slot of two, of which the first is zero where it is ASCII, and left out. */
-ALWAYS_INLINE vuint8m4_t latin1_slots(vuint8m2_t bytes, vbool4_t two, size_t n)
+ALWAYS_INLINE vuint8m8_t latin1_slots(vuint8m4_t bytes, vbool2_t two, size_t n)
 {
-    const vuint8m2_t zeros = __riscv_vmv_v_x_u8m2(0, n);
-    const vuint8m2_t leads = __riscv_vor_mu(two, zeros, __riscv_vsrl(bytes, 6, n), 0xC0, n);
-    const vuint8m2_t ends = __riscv_vand_mu(two, bytes, bytes, 0xBF, n);
-    return __riscv_vreinterpret_u8m4(__riscv_vwmaccu(__riscv_vwaddu_vv(leads, ends, n), 0xFF, ends, n));
+    const vuint8m4_t zeros = __riscv_vmv_v_x_u8m4(0, n);
+    const vuint8m4_t leads = __riscv_vor_mu(two, zeros, __riscv_vsrl(bytes, 6, n), 0xC0, n);
+    const vuint8m4_t ends = __riscv_vand_mu(two, bytes, bytes, 0xBF, n);
+    return __riscv_vreinterpret_u8m8(__riscv_vwmaccu(__riscv_vwaddu_vv(leads, ends, n), 0xFF, ends, n));
 }
 
-/* Bytes, of which not all are ASCII, a vector at a time, up to where room gets short. */
+/* A vector at a time, up to where room gets short. */
 static NOINLINE struct runic_pair scalable_latin1_to_utf8_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
-    const vbool2_t odd = __riscv_vreinterpret_b2(mask_of_eights(0xAA));
+    const vbool1_t odd = __riscv_vreinterpret_b1(mask_of_eights(0xAA));
     struct runic_pair done = {0, 0};
     while (done.read < len) {
-        const size_t n = __riscv_vsetvl_e8m2(len - done.read);
-        const vuint8m2_t bytes = __riscv_vle8_v_u8m2(src + done.read, n);
-        const vbool4_t two = __riscv_vmsgtu(bytes, 0x7F, n);
+        const size_t n = __riscv_vsetvl_e8m4(len - done.read);
+        const vuint8m4_t bytes = __riscv_vle8_v_u8m4(src + done.read, n);
+        const vbool2_t two = __riscv_vmsgtu(bytes, 0x7F, n);
         const size_t count = n + __riscv_vcpop(two, n);
         if (count > cap - done.written)
             break;
         if (count == n) {
             __riscv_vse8(dst + done.written, bytes, n);
         } else {
-            const vuint8m4_t slots = latin1_slots(bytes, two, n);
-            const vbool2_t keep = __riscv_vmor(__riscv_vmsne(slots, 0, 2 * n), odd, 2 * n);
+            const vuint8m8_t slots = latin1_slots(bytes, two, n);
+            const vbool1_t keep = __riscv_vmor(__riscv_vmsne(slots, 0, 2 * n), odd, 2 * n);
             __riscv_vse8(dst + done.written, __riscv_vcompress(slots, keep, 2 * n), count);
         }
         done = (struct runic_pair){done.read + n, done.written + count};

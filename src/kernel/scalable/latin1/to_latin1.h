@@ -6,9 +6,26 @@
 #include "../bytes.h"
 #include "../wide/surrogates.h"
 
-static struct runic_pair scalable_utf16_to_latin1(const void *src, size_t len, void *dst, size_t cap)
+/* Whole vectors of units, as far as all are characters of ISO-8859-1. */
+ALWAYS_INLINE size_t whole_units_to_latin1(const uint8_t *src, size_t len, uint8_t *dst)
 {
-    const size_t n = units_to_bytes(FORM_utf16, 0xFF, src, smaller(len, cap), dst);
+    const size_t all = __riscv_vsetvlmax_e16m8();
+    size_t pos = 0;
+    for (; len - pos >= all; pos += all) {
+        const vuint16m8_t units = __riscv_vreinterpret_u16m8(load_whole(src + 2 * pos));
+        if (__riscv_vfirst(__riscv_vmsgtu(units, 0xFF, all), all) >= 0)
+            break;
+        __riscv_vse8(dst + pos, __riscv_vncvt_x(units, all), all);
+    }
+    return pos;
+}
+
+static struct runic_pair scalable_utf16_to_latin1(const void *text, size_t len, void *out, size_t cap)
+{
+    const uint8_t *src = text;
+    uint8_t *dst = out;
+    const size_t most = smaller(len, cap), whole = whole_units_to_latin1(src, most, dst);
+    const size_t n = whole + units_to_bytes(FORM_utf16, 0xFF, src + 2 * whole, most - whole, dst + whole);
     return (struct runic_pair){n, n};
 }
 

@@ -3,6 +3,7 @@
 #ifndef RUNIC_KERNEL_SCALABLE_LATIN1_UTF8_TO_LATIN1_H
 #define RUNIC_KERNEL_SCALABLE_LATIN1_UTF8_TO_LATIN1_H
 
+#include "../bytes.h"
 #include "../wide/surrogates.h"
 
 /*
