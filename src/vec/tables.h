@@ -23,4 +23,9 @@ extern const uint8_t runic_pack_two[256][16];
  */
 extern const uint8_t runic_pack_four[256][16];
 
+/* Each byte, sixteen times: constants that engines for WebAssembly do not make anew. */
+#ifdef __wasm_simd128__
+extern const uint8_t runic_repeated[256][16];
+#endif
+
 #endif
