@@ -542,17 +542,6 @@ PASS_DAMAGE = """    check_taken(VIEW_WATCHED, done->read, batch->len);
     done->written = VALUES_WATCHED ? proof_size(done->written, batch->most) : unwatched();
     return proof_bool();
 """
-SPELL_STRETCH = """    (void)c;
-    check_taken(VALUES_WATCHED, from + 1, len);
-    proof_reads(text, 4 * len);
-    proof_writes(spelled, 4 * SPELLED_AT_ONCE * RUNIC_MAX_REPLACEMENT);
-    *length = proof_size(0, SPELLED_AT_ONCE * RUNIC_MAX_REPLACEMENT);
-    if (proof_bool()) {
-        lacking->found = true;
-        lacking->index = VALUES_WATCHED ? proof_size(from, len - 1) : unwatched();
-    }
-    return VALUES_WATCHED ? proof_size(from, len) : unwatched();
-"""
 DECODE_BATCH = """    //@ assert batch->most <= BATCH_VALUES;
     proof_reads(batch->src, batch->len);
     any_faults(c);
@@ -776,6 +765,13 @@ HINTS = {
         ("instead", "sum_by_offset", "(*counts)[i]", "proof_size(0, 255)"),
     ],
     "spell": [
+        # From every character of a text, each of which stands for so many values at most.
+        ("before", "runic_spell_text", "if (c->to->has(text[i])) {", """//@ assert i < len && length <= i * RUNIC_MAX_REPLACEMENT;
+        proof_forget();
+        proof_read = proof_size(1, len);
+        i = proof_read - 1;
+        length = proof_size(0, i * RUNIC_MAX_REPLACEMENT);
+       """),
         ("before", "escape_character", "while (digits < 6", "//@ loop unroll 3;\n   "),
         ("before", "escape_character", "add_ascii(answer, '\\\\');", "/*@ split digits; */ ;"),
         ("before", "add_hex", "while (digits-- > 0)", "//@ loop unroll 7;\n   "),
@@ -1014,17 +1010,14 @@ HINTS = {
         ("instead", "decode_batch", "batch->most - done.written", "rest_of(VALUES_WATCHED, batch->most, done.written)"),
         ("before", "join_words", "for (size_t i", "//@ loop unroll 17;\n   "),
     ],
-    "scalars_stretch": [
-        ("before", "spell_stretch", "for (const size_t end", "//@ loop unroll 6;\n   "),
-    ],
     "scalars_encode": [
-        ("model", "spell_stretch", SPELL_STRETCH),
         ("before", "encode_batch", "struct runic_pair good =", """check_taken(VALUES_WATCHED, done.read, len);
         check_taken(ROOM_WATCHED, done.written, w->cap);
 """ + ENCODED),
         # The rest of the text is encoded, and what stands for what the target lacks: both end where the room does.
         ("instead", "encode_batch", "len - done.read, w->dst + done.written, w->cap - done.written",
          "rest_of(VALUES_WATCHED, len, done.read), w->dst + done.written, rest_of(ROOM_WATCHED, w->cap, done.written)"),
+        ("instead", "encode_batch", "smaller(len - done.read,", "smaller(some_of(VALUES_WATCHED, len, done.read),"),
         ("instead", "encode_batch", "length, w->dst + done.written, w->cap - done.written", "length, w->dst + done.written, rest_of(ROOM_WATCHED, w->cap, done.written)"),
         ("before", "encode_batch", "if (!deals ||", """check_taken(VALUES_WATCHED, done.read, len);
         check_taken(ROOM_WATCHED, done.written, w->cap);

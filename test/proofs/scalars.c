@@ -1,7 +1,7 @@
 /* scalars.c - proof: text by way of scalar values, a function at a time, over any codecs: batches of up to 16 values. */
 /* SPDX-License-Identifier: MIT */
 /* hints: codec scalars */
-/* parts: damage decode stretch encode lacking batch way */
+/* parts: damage decode encode lacking batch way */
 #include "kernels.h"
 
 #include "stream_state.h"
@@ -57,6 +57,17 @@ size_t runic_spell(const struct runic_codec *to, const runic_policy *policy, con
     check_policy(policy, RUNIC_CALLBACK);
     proof_writes(text, most * sizeof *text);
     return proof_size(0, most);
+}
+
+size_t runic_spell_text(struct converter *c, const char32_t *text, size_t len, char32_t *spelled, size_t *newest)
+{
+    check_policy(&c->how.unmappable, RUNIC_CALLBACK);
+    proof_reads(text, len * sizeof *text);
+    proof_writes(spelled, len * RUNIC_MAX_REPLACEMENT * sizeof *spelled);
+    Frama_C_make_unknown((char *)&c->faults, sizeof c->faults);
+    if (len > 0 && proof_bool())
+        *newest = proof_size(0, len - 1);
+    return proof_size(0, len * RUNIC_MAX_REPLACEMENT);
 }
 
 void runic_escape_bytes(const uint8_t *bytes, size_t len, char32_t *text)
@@ -132,21 +143,6 @@ static void prove(void)
     check_taken(VIEW_WATCHED, done.read, batch.len);
     check_taken(VALUES_WATCHED, done.written, BATCH_VALUES);
 }
-#elif defined PART_stretch
-static void prove(void)
-{
-    char32_t text[BATCH_VALUES], spelled[SPELLED_AT_ONCE * RUNIC_MAX_REPLACEMENT];
-    Frama_C_make_unknown((char *)text, sizeof text);
-    //@ loop unroll 100;
-    for (size_t from = 0; from <= BATCH_VALUES; from++) {
-        struct newest lacking = {.found = false};
-        size_t length;
-        const size_t end = spell_stretch(&c, text, BATCH_VALUES, spelled, &length, &lacking, from);
-        //@ assert from <= end <= BATCH_VALUES;
-        //@ assert length <= SPELLED_AT_ONCE * RUNIC_MAX_REPLACEMENT;
-        //@ assert lacking.index < BATCH_VALUES;
-    }
-}
 #elif defined PART_encode
 static void prove(void)
 {
@@ -157,7 +153,7 @@ static void prove(void)
         const struct runic_pair done = encode_batch(&c, &batch, len, &w, &lacking);
         check_taken(VALUES_WATCHED, done.read, len);
         check_taken(ROOM_WATCHED, done.written, w.cap);
-        //@ assert lacking.index <= BATCH_VALUES;
+        check_taken(VALUES_WATCHED, lacking.index, BATCH_VALUES);
         proof_forget();
     }
 }

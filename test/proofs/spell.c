@@ -1,9 +1,12 @@
-/* spell.c - proof: reports of faults, and what stands for them: each length of a sequence, each policy, any target. */
+/* spell.c - proof: reports of faults, and what stands for them: each length of a sequence, each policy, any target;
+ * texts of up to 16 values. */
 /* SPDX-License-Identifier: MIT */
 /* hints: spell codec */
 #include "kernels.h"
 
 #include "stream/faults.c"
+
+#define MOST 16
 
 static bool any_has(char32_t value)
 {
@@ -49,10 +52,24 @@ static void prove_faults(size_t length)
     }
 }
 
+static void prove_text(void)
+{
+    struct converter c;
+    char32_t *text = proof_bytes(MOST * sizeof *text), *spelled = proof_bytes(MOST * RUNIC_MAX_REPLACEMENT * sizeof *spelled);
+    size_t newest = MOST;
+    Frama_C_make_unknown((char *)&c, sizeof c);
+    c.to = &any_codec;
+    c.how.unmappable.action = (uint8_t)proof_size(0, RUNIC_CALLBACK);
+    c.how.unmappable.length = (uint8_t)proof_size(0, RUNIC_MAX_REPLACEMENT);
+    const size_t length = runic_spell_text(&c, text, MOST, spelled, &newest);
+    //@ assert length <= MOST * RUNIC_MAX_REPLACEMENT && newest <= MOST;
+}
+
 int main(void)
 {
     //@ loop unroll 100;
     for (size_t length = 0; length <= HOLD; length++)
         prove_faults(length);
+    prove_text();
     Frama_C_show_each_end();
 }
