@@ -1,5 +1,5 @@
-/* codec_recover.c - proof: a codec's way through damaged text: from every place of 18 octets (BOCU-1: 6), with every room up to
- * 18 (3), any state, and an answer of one value or none. */
+/* codec_recover.c - proof: a codec's way through damaged text: from every place of 18 octets, with every room up to 18, any
+ * state, and an answer of one value or none. */
 /* SPDX-License-Identifier: MIT */
 /* hints: next lanes codec recover */
 #include "kernels.h"
@@ -7,13 +7,8 @@
 #include "codec_state.h"
 
 /* Longer than what is looked at together: sixteen octets, or a sequence. */
-#ifdef CODEC_bocu1
-#define MOST 6
-#define CAP  3
-#else
 #define MOST 18
 #define CAP  18
-#endif
 
 static void prove(size_t len, size_t cap)
 {

@@ -1070,30 +1070,31 @@ HINTS = {
         ("model", "room_of", ROOM_OF),
         ("model", "convert_text", CONVERT_TEXT),
     ],
-    # Short pieces.
     "scheme": SEQUENCE + [
         ("text", "src/dispatch/scheme.c", "return &KERNEL(a##_to_##b);", "return runic_kernels.a##_to_##b;"),
         ("text", "src/dispatch/scheme.c", "return &KERNEL(a##_to_##b##_lossy);", "return runic_kernels.a##_to_##b##_lossy;"),
-        ("text", "src/dispatch/scheme.c", "#define COPY_BLOCK (16 * 1024)", "#define COPY_BLOCK 2"),
-        ("text", "src/dispatch/scheme.c", "#define PIECE_BYTES BY_STACK(8192, 1024)", "#define PIECE_BYTES 8"),
-        ("text", "src/dispatch/scheme.c", "#define PIECE_UNITS BY_STACK(4096, 512)", "#define PIECE_UNITS 4"),
     ],
     "scheme_cut": [
         ("instead", "before_cut", "cut++)", "cut++, proof_result = 0)"),
         ("before", "before_cut", "for (size_t cut", "//@ loop unroll 4;\n   "),
     ],
+    # Short blocks and pieces.
     "scheme_native": [
+        ("text", "src/dispatch/scheme.c", "#define COPY_BLOCK (16 * 1024)", "#define COPY_BLOCK 5"),
         ("before", "copy_well_formed", "good = validate", cut("done", "len")),
         ("instead", "copy_well_formed", "smaller(len - done, COPY_BLOCK));", "smaller(len - done, COPY_BLOCK)); proof_result = good; good = proof_result;"),
         ("before", "copy_well_formed", "memcpy(", "if (good > 0)"),
     ],
     "scheme_piece": [
+        ("text", "src/dispatch/scheme.c", "#define WORTH_SHIFTING 64", "#define WORTH_SHIFTING 1"),
         ("before", "copy_piece", "memcpy(", "proof_result = good; good = proof_result; if (good > 0)"),
         ("instead", "copy_piece", "good = validate(form, src, len);", "proof_result = validate(form, src, len); good = proof_result;"),
         ("before", "convert_scheme_piece", "if (scheme_is_foreign(to))", "proof_written = done.written; done.written = proof_written;\n   "),
         ("model", "convert_native", CONVERT_NATIVE.replace("scheme_form(from)", "from").replace("scheme_form(to)", "to")),
     ],
     "scheme_pieces": [
+        ("text", "src/dispatch/scheme.c", "#define PIECE_BYTES BY_STACK(8192, 1024)", "#define PIECE_BYTES 12"),
+        ("text", "src/dispatch/scheme.c", "#define PIECE_UNITS BY_STACK(4096, 512)", "#define PIECE_UNITS 6"),
         ("model", "before_cut", BEFORE_CUT),
         ("model", "convert_scheme_piece", CONVERT_SCHEME_PIECE),
         ("before", "convert_pieces", "piece = smaller(len - done.read, most);",

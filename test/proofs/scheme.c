@@ -7,8 +7,7 @@
 
 #include "dispatch/scheme.c"
 
-#define MOST  5
-#define BYTES 12
+#define MOST 16
 
 /* Any of two forms; an operation that there is none of is not asked for: lossy conversion is of another form, and not of
  * ISO-8859-1. */
@@ -23,7 +22,7 @@ static void prove(void)
     //@ loop unroll 6;
     for (unsigned scheme = 0; scheme < SCHEME_NONE; scheme++)
         //@ loop unroll 100;
-        for (size_t len = 0; len <= BYTES; len++) {
+        for (size_t len = 0; len <= MOST * form_unit_size(scheme_form(scheme)); len++) {
             const uint8_t *src = proof_bytes(len);
             Frama_C_show_each_run(scheme, len);
             const size_t whole = runic_scheme_whole(scheme, src, len);
@@ -33,28 +32,33 @@ static void prove(void)
         }
 }
 #elif defined PART_native
+static void prove_native(enum runic_form from, enum runic_form to, size_t len, size_t cap)
+{
+    const uint8_t *src = proof_bytes(len * form_unit_size(from));
+    uint8_t *dst = proof_bytes(cap * form_unit_size(to));
+    size_t replaced = 0;
+    Frama_C_show_each_run(from, to, len, cap);
+    struct runic_pair done = convert_native(from, to, src, len, dst, cap, NULL);
+    //@ assert done.read <= len && done.written <= cap;
+    proof_forget();
+    if (from != to && from != FORM_latin1) {
+        done = convert_native(from, to, src, len, dst, cap, &replaced);
+        //@ assert done.read <= len && done.written <= cap;
+    }
+    proof_forget();
+    free((void *)src);
+    free(dst);
+}
+
+/* What looks at both takes the smaller one. */
 static void prove(void)
 {
     //@ loop unroll 6;
     FOR_EACH(from, to, FORM_COUNT)
-    {
-        const uint8_t *src = proof_bytes(MOST * form_unit_size(from));
-        uint8_t *dst = proof_bytes((MOST - 1) * form_unit_size(to));
-        size_t replaced = 0;
-        Frama_C_show_each_run(from, to);
-        struct runic_pair done = convert_native(from, to, src, MOST, dst, MOST - 1, NULL);
-        //@ assert done.read <= MOST && done.written < MOST;
-        proof_forget();
-        done = convert_native(from, to, src, MOST - 2, dst, MOST - 1, NULL);
-        //@ assert done.read <= MOST && done.written < MOST;
-        proof_forget();
-        if (from != to && from != FORM_latin1) {
-            done = convert_native(from, to, src, MOST, dst, MOST - 1, &replaced);
-            //@ assert done.read <= MOST && done.written < MOST;
-        }
-        proof_forget();
-        free((void *)src);
-        free(dst);
+    //@ loop unroll 100;
+    for (size_t size = 0; size <= MOST; size++) {
+        prove_native(from, to, size, MOST);
+        prove_native(from, to, MOST, size);
     }
 }
 #elif defined PART_piece
@@ -62,7 +66,7 @@ static void prove_piece(enum runic_scheme from, enum runic_scheme to, size_t len
 {
     const size_t in = form_unit_size(scheme_form(from)), out = form_unit_size(scheme_form(to));
     const uint8_t *src = proof_bytes(len * in);
-    uint8_t *dst = proof_bytes(cap * out), own[PIECE_BYTES];
+    uint8_t *dst = proof_bytes(cap * out), *own = proof_bytes(len * in);
     size_t replaced = 0;
     Frama_C_show_each_run(from, to, len, cap);
     struct runic_pair done = convert_scheme_piece(from, to, src, len, dst, cap, NULL, own);
@@ -75,19 +79,20 @@ static void prove_piece(enum runic_scheme from, enum runic_scheme to, size_t len
     proof_forget();
     free((void *)src);
     free(dst);
+    free(own);
 }
 
-/* As many units as a piece may have, and none. */
+/* What looks at both asks which is smaller. */
 static void prove(void)
 {
     //@ loop unroll 6;
     FOR_EACH(from, to, SCHEME_NONE)
     if (scheme_is_foreign(from) || scheme_is_foreign(to)) {
-        const size_t most = smaller(PIECE_UNITS, PIECE_BYTES / form_unit_size(scheme_form(from)));
-        prove_piece(from, to, most, 0);
-        prove_piece(from, to, most, most - 1);
-        prove_piece(from, to, most, 2 * most);
-        prove_piece(from, to, 0, 1);
+        //@ loop unroll 100;
+        for (size_t size = 0; size <= MOST; size++) {
+            prove_piece(from, to, size, MOST);
+            prove_piece(from, to, MOST, size);
+        }
     }
 }
 #elif defined PART_pieces
@@ -116,23 +121,35 @@ static void prove(void)
     }
 }
 #else
+static void prove_whole(enum runic_scheme from, enum runic_scheme to, size_t len, size_t cap)
+{
+    const uint8_t *src = proof_bytes(len);
+    uint8_t *dst = proof_bytes(cap);
+    size_t replaced = 0;
+    Frama_C_show_each_run(from, to, len, cap);
+    struct runic_pair done = runic_convert_scheme(from, to, src, len, dst, cap);
+    //@ assert done.read <= len && done.written <= cap;
+    proof_forget();
+    done = runic_convert_scheme_lossy(from, to, src, len, dst, cap, &replaced);
+    //@ assert done.read <= len && done.written <= cap;
+    proof_forget();
+    free((void *)src);
+    free(dst);
+}
+
+/* Bytes, of which the last may make no whole unit. Nothing looks at both. */
 static void prove(void)
 {
     //@ loop unroll 6;
     FOR_EACH(from, to, SCHEME_NONE)
     {
-        const uint8_t *src = proof_bytes(BYTES - 1);
-        uint8_t *dst = proof_bytes(BYTES - 1);
-        size_t replaced = 0;
-        Frama_C_show_each_run(from, to);
-        struct runic_pair done = runic_convert_scheme(from, to, src, BYTES - 1, dst, BYTES - 1);
-        //@ assert done.read < BYTES && done.written < BYTES;
-        proof_forget();
-        done = runic_convert_scheme_lossy(from, to, src, BYTES - 1, dst, BYTES - 1, &replaced);
-        //@ assert done.read < BYTES && done.written < BYTES;
-        proof_forget();
-        free((void *)src);
-        free(dst);
+        const size_t most_in = MOST * form_unit_size(scheme_form(from)), most_out = MOST * form_unit_size(scheme_form(to));
+        //@ loop unroll 100;
+        for (size_t len = 0; len <= most_in; len++)
+            prove_whole(from, to, len, most_out);
+        //@ loop unroll 100;
+        for (size_t cap = 0; cap <= most_out; cap++)
+            prove_whole(from, to, most_in, cap);
     }
 }
 #endif
