@@ -1,4 +1,4 @@
-/* floor.c - proof: boundaries in bytes of every charset, and byte order by BOM; every length up to 8, each position. */
+/* floor.c - proof: boundaries in bytes of every charset, and byte order by BOM; every length up to 16, each position. */
 /* SPDX-License-Identifier: MIT */
 /* hints: codec character */
 #include "kernels.h"
@@ -7,7 +7,7 @@
 #include "stream/floor.c"
 #include "stream/order.c"
 
-#define MOST 8
+#define MOST 16
 
 /* Codecs as runic_floor sees them. */
 static size_t any_floor(const uint8_t *src, size_t len, size_t pos)

@@ -812,13 +812,15 @@ HINTS = {
         ("begin", "put_of", BY_LENGTH),
         ("instead", "span_utf8", "lead--;", "lead--, proof_read = pos - lead;"),
         ("begin", "span_utf8", "proof_read = 0;"),
+        ("instead", "previous_of", "size_t begin = form_span(form, src, len, len - 1).begin;",
+         "proof_written = form_span(form, src, len, len - 1).begin;\n    const size_t begin = proof_written;"),
     ],
     "label": [
         ("model", "matches", MATCHES),
     ],
     "matches": [
-        ("before", "matches", "x = significant", cut("i", "a_len", "j", "b_len")),
-        ("before", "significant", "char c =", "proof_result = *pos; *pos = proof_result;"),
+        ("before", "matches", "x = significant", anywhere("i", "a_len", "j", "b_len")),
+        ("before", "significant", "char c =", anywhere("*pos", "len - 1")),
     ],
     "text_memory": SEQUENCE + [
         ("model", "room_of", ROOM_OF),

@@ -1,4 +1,4 @@
-/* label.c - proof: labels of charsets, of every length up to 3, against each name; options, of any bytes; names of faults, of
+/* label.c - proof: labels of charsets, of every length up to 16, against each name; options, of any bytes; names of faults, of
  * any number. */
 /* SPDX-License-Identifier: MIT */
 /* hints: label */
@@ -7,7 +7,7 @@
 #include "stream/options.c"
 #include "text/status.c"
 
-#define MOST 3
+#define MOST 16
 
 const struct runic_codec runic_codec_utf8 = {.scheme = SCHEME_NONE}, runic_codec_utf16be = {.scheme = SCHEME_NONE},
                          runic_codec_utf16le = {.scheme = SCHEME_NONE}, runic_codec_utf32be = {.scheme = SCHEME_NONE},

@@ -1,9 +1,9 @@
-/* matches.c - proof: two labels compared, from every place of eight characters of both. */
+/* matches.c - proof: two labels compared, from every place of sixteen characters of both. */
 /* SPDX-License-Identifier: MIT */
 /* hints: matches */
 #include "charset/label.c"
 
-#define MOST 8
+#define MOST 16
 
 const struct runic_codec *runic_codec(runic_charset charset)
 {
