@@ -3,7 +3,8 @@
 /*
  * iconv(3) tells three things: E2BIG, the room is used up; EILSEQ, what stands there is no character; EINVAL, the bytes end
  * inside a character. It does not tell how long a bad sequence is, so it counts as one byte. It is asked for wchar_t, which is
- * what it works with itself: to UTF-8 would be another conversion.
+ * what it works with itself: to UTF-8 would be another conversion. Where it goes past what it rejects (glibc in
+ * ISO-2022-CN-EXT), it gets one character at a time, so that what is ill-formed begins where the character did.
  */
 #include "decoder.h"
 
@@ -65,6 +66,32 @@ static bool fill_table(struct decoder *decoder)
     return good;
 }
 
+static bool holds(iconv_t with)
+{
+    char byte, *out = &byte;
+    size_t none = 0;
+    return iconv(with, NULL, NULL, &out, &none) == (size_t)-1 && errno == E2BIG;
+}
+
+bool decoder_holds(const struct decoder *decoder)
+{
+    return decoder->may_hold && holds(decoder->iconv);
+}
+
+/* What becomes of single bytes: whether it goes past one that it rejects, and whether it holds a character back. */
+static void look_closely(struct decoder *decoder)
+{
+    for (unsigned value = 0; value < 256; value++) {
+        char32_t made[16];
+        char byte = (char)value, *in = &byte, *out = (char *)made;
+        size_t left = 1, out_left = sizeof made;
+        const bool bad = iconv(decoder->iconv, &in, &left, &out, &out_left) == (size_t)-1 && errno == EILSEQ;
+        decoder->singly |= bad && left == 0;
+        decoder->may_hold |= !bad && holds(decoder->iconv);
+        iconv(decoder->iconv, NULL, NULL, NULL, NULL);
+    }
+}
+
 /* The fewest zeros that are a character, or that iconv does not wait for more behind. */
 static size_t unit_of(iconv_t with)
 {
@@ -95,6 +122,8 @@ bool decoder_open(struct decoder *decoder, const runic_options *how)
     decoder->unit = unit_of(decoder->iconv);
     if (fill_table(decoder))
         decoder->way = BY_TABLE;
+    else
+        look_closely(decoder);
     return true;
 }
 
@@ -153,14 +182,40 @@ static int run(struct decoder *decoder, const uint8_t *src, size_t len, char32_t
     return error;
 }
 
+/*
+ * A run for each character. What is rejected begins where the character did, or is the last byte, where another character came
+ * of those before it. It is left unread, and *bad is how much of it iconv has read.
+ */
+static int run_singly(struct decoder *decoder, const uint8_t *src, size_t len, char32_t *dst, size_t cap, runic_result *r,
+                      size_t *bad)
+{
+    int error = 0;
+    for (size_t most = 1; r->read < len && most <= len - r->read && most <= CUT_MOST;) {
+        const size_t from = r->read, written = r->written;
+        error = run(decoder, src + from, most, dst, cap, r);
+        if (error == EILSEQ) {
+            const size_t begin = r->written == written ? from : r->read < from + most ? r->read : from + most - 1;
+            *bad = r->read - begin;
+            r->read = begin;
+        }
+        if (error != 0 && error != EINVAL)
+            break;
+        most = error == EINVAL && r->read == from ? most + 1 : 1;
+    }
+    return error;
+}
+
 static runic_result decode_by_iconv(struct decoder *decoder, const uint8_t *src, size_t len, char32_t *dst, size_t cap,
                                     bool last)
 {
     runic_result r = {.status = RUNIC_OK};
-    int error = len > 0 ? run(decoder, src, len, dst, cap, &r) : 0;
-    const size_t left = len - r.read;
+    size_t bad = 0;
+    int error = len == 0          ? 0
+                : decoder->singly ? run_singly(decoder, src, len, dst, cap, &r, &bad)
+                                  : run(decoder, src, len, dst, cap, &r);
+    const size_t left = len - r.read, unit = bad > 0 ? bad : decoder->unit;
     if (error == EILSEQ)
-        return tell(decoder, src, left < decoder->unit ? left : decoder->unit, FAULT_OF_SYSTEM, r);
+        return tell(decoder, src, left < unit ? left : unit, FAULT_OF_SYSTEM, r);
     if (error == EINVAL && (last || left >= CUT_MOST))
         return tell(decoder, src, left, RUNIC_FAULT_TRUNCATED, r);
     if (error == 0 && last)

@@ -18,7 +18,9 @@ struct decoder {
     enum decoder_way way;
     runic_converter runic;
     iconv_t iconv;
-    size_t unit; /* bytes that iconv wants at least; what is ill-formed is so long */
+    size_t unit;   /* bytes that iconv wants at least; what is ill-formed is so long */
+    bool singly;   /* iconv goes past what it rejects, and gets one character at a time */
+    bool may_hold; /* iconv holds some characters back, until it sees what follows; nothing else is its state */
     char32_t table[256];
     uint64_t offset; /* of the next byte, but by runic */
     size_t replaced; /* characters that iconv put others in place of */
@@ -35,6 +37,9 @@ void decoder_close(struct decoder *decoder);
  * has to be given again with what follows it (runic keeps it instead). read counts bytes, written and cap count characters.
  */
 runic_result decode(struct decoder *decoder, const uint8_t *src, size_t len, char32_t *dst, size_t cap, bool last);
+
+/* Whether iconv has read a character that is still to come. */
+bool decoder_holds(const struct decoder *decoder);
 
 /* How many ill-formed sequences there were so far. */
 uint64_t decoder_faults(const struct decoder *decoder);

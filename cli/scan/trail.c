@@ -132,6 +132,41 @@ static uint64_t place_by_iconv(struct trail *trail, ptrdiff_t count, uint8_t *le
     return trail->of->offset + from;
 }
 
+/* ---- Where iconv holds characters back ---- */
+
+/* How many have begun. */
+static ptrdiff_t begun(const struct trail *trail)
+{
+    return trail->count + decoder_holds(&trail->decoder);
+}
+
+/* The fewest bytes of which anything comes, without more than one character in all that was written. */
+static bool creep(struct trail *trail)
+{
+    const size_t from = trail->read;
+    const ptrdiff_t before = begun(trail), written = trail->count;
+    for (size_t most = 1; most <= LONGEST && from + most <= trail->of->len; most++)
+        if (step(trail, written + 1, most) && (trail->read > from || trail->count > written))
+            break;
+    if (begun(trail) > before)
+        trail->newest = trail->of->offset + from;
+    return trail->read > from || trail->count > written;
+}
+
+/* It may go together with what follows: so a character ends where the next one begins, or with the text that is known. */
+static uint64_t place_by_holding(struct trail *trail, ptrdiff_t count, uint8_t *length)
+{
+    follow(trail, count - 1);
+    while (begun(trail) <= count && creep(trail)) {
+    }
+    const uint64_t from = trail->newest;
+    uint64_t end = trail->of->offset + trail->read;
+    while (trail->count == count && creep(trail) && begun(trail) == count + 1)
+        end = trail->of->offset + trail->read;
+    *length = (uint8_t)(end - from);
+    return from;
+}
+
 uint64_t trail_place(struct trail *trail, size_t index, uint8_t *length)
 {
     pass_marks(trail, index);
@@ -139,7 +174,7 @@ uint64_t trail_place(struct trail *trail, size_t index, uint8_t *length)
     if (trail->decoder.way == BY_RUNIC)
         return place_by_runic(trail, count, length);
     if (trail->decoder.way == BY_ICONV)
-        return place_by_iconv(trail, count, length);
+        return (trail->decoder.may_hold ? place_by_holding : place_by_iconv)(trail, count, length);
     *length = 1;
     return trail->of->offset + (uint64_t)count + trail->bad;
 }
@@ -148,7 +183,10 @@ void trail_end(struct trail *trail)
 {
     if (!trail->is_open || trail->decoder.way != BY_ICONV)
         return;
-    while (trail->read < trail->of->len && pass(trail, PTRDIFF_MAX / 2, trail->of->len - trail->read)) {
+    const size_t near = trail->decoder.may_hold ? LONGEST : 0;
+    while (trail->read + near < trail->of->len && pass(trail, PTRDIFF_MAX / 2, trail->of->len - near - trail->read)) {
+    }
+    while (near > 0 && creep(trail)) {
     }
     pass_marks(trail, trail->of->count);
     trail->count -= (ptrdiff_t)(trail->of->count - trail->of->older - trail->answers);

@@ -34,6 +34,7 @@ struct trail {
     bool is_open;
     size_t read;         /* bytes of it that are passed */
     ptrdiff_t count;     /* and characters; below 0: some of the text before are still to come, which iconv(3) holds */
+    uint64_t newest;     /* where the last character of them begins, if iconv(3) holds it */
     size_t mark;         /* the marks that are passed */
     size_t answers, bad; /* their characters and bytes */
 };

@@ -104,6 +104,11 @@ CASES = (
     ("bocu-1", CONTROLS, b"%\x0e", [("bocu1-bad-continuation", 0, 1), ("control-c0", 1, 1)]),
     ("gb18030", CONTROLS, b"ab\xa72\0\x94\xfc", [("gb18030-invalid", 2, 1), ("control-c0", 4, 1)]),
     ("ibm935", LATIN, b"\x0e\xddAA", [("ibm935-invalid", 1, 1), (UNMAPPABLE, 2, 2)]),
+    ("iso-2022-cn-ext", LATIN, b"x\x0eabc\n\x1bNabY\x1b\x0e", [("iso-2022-cn-ext-invalid", 1, 1), (UNMAPPABLE, 6, 4), ("iso-2022-cn-ext-invalid", 12, 1)]),
+    # Letters that wait for what follows: a mark makes one of two bytes.
+    ("cp1255", LATIN, b"\xe1\xe1 \xe1\xcc\xe1", [(UNMAPPABLE, 0, 1), (UNMAPPABLE, 1, 1), (UNMAPPABLE, 3, 2), (UNMAPPABLE, 5, 1)]),
+    ("cp1258", LATIN, b"\xfd\xfda\xd2\xfd", [(UNMAPPABLE, 0, 1), (UNMAPPABLE, 1, 1), (UNMAPPABLE, 2, 2), (UNMAPPABLE, 4, 1)]),
+    ("tcvn", LATIN, b"a\xa8\xb0\xa8\xa8", [(UNMAPPABLE, 1, 2), (UNMAPPABLE, 3, 1), (UNMAPPABLE, 4, 1)]),
     ("unicode", LATIN, b"\xff\xfe\xad\x1e", [(UNMAPPABLE, 2, 2)]),
 )
 for charset, arguments, data, expected in CASES:
