@@ -112,6 +112,9 @@ static bool can_have_ranges(const struct settings *settings, const struct input 
 {
     if (!in->seekable)
         fail(in->name, "is not a regular file, and cannot be converted in ranges");
+    else if (is_system(known->charset))
+        fail(in->name, "is %s, which the system's iconv reads from the start only; convert it as a whole",
+             charset_name(known->charset));
     else if (!has_boundaries(known->charset))
         fail(in->name, "is %s, which cannot be decoded from the middle, and cannot be converted in ranges",
              charset_name(known->charset));

@@ -104,6 +104,7 @@ t check -q --expect koi8-r,utf-8 watched
 
 title "no ranges, and several threads with an encoder each"
 t convert --part 1/2 -f utf-7 watched
+t convert --part 1/2 -f koi8-r -t utf-16le watched
 t convert --part 1/2 -f utf-8 -t gb18030 watched
 t plan --parts 2 -f utf-8 -t scsu watched
 mkdir tree
