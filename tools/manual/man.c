@@ -95,8 +95,10 @@ static void put_command(int command)
 
 static void put_example(const struct example_row *example)
 {
-    printf("%c", toupper((unsigned char)*example->comment));
-    put_text(example->comment + 1);
+    char comment[128];
+    snprintf(comment, sizeof comment, "%s", example->comment);
+    *comment = (char)toupper((unsigned char)*comment);
+    put_text(comment);
     printf(".Pp\n.Dl ");
     put_text(example->line);
 }
