@@ -22,6 +22,8 @@ void fail_open(const char *name)
 {
     if (errno == ESTALE)
         fail_changed(name);
+    else if (errno == EIDRM)
+        fail(name, "has no name in any directory, as it was removed or never had one, and cannot be replaced");
     else
         fail_errno(name, "cannot open");
 }
@@ -95,7 +97,8 @@ static bool is_still(struct location *at, const struct stat *seen)
     const bool exists = fstatat(at->folder->fd, at->name, &at->status, AT_SYMLINK_NOFOLLOW) == 0;
     if (exists == at->exists && (exists ? is_same_file(&at->status, seen) : errno == ENOENT))
         return true;
-    errno = ESTALE;
+    /* By /proc/self/fd/N, there are files without a name. */
+    errno = at->exists && seen->st_nlink == 0 ? EIDRM : ESTALE;
     return false;
 }
 

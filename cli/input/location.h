@@ -15,7 +15,7 @@ struct location {
 
 /*
  * Finds the file behind all links, whether it is there or not. The path is seen from a folder, or from where we are for NULL.
- * False and errno; ESTALE if links were changed meanwhile, ELOOP where a link is refused.
+ * False and errno; ESTALE if links were changed meanwhile, EIDRM where the file has no name, ELOOP where a link is refused.
  */
 bool location_find(struct location *location, struct folder *from, const char *path, enum links links);
 

@@ -83,10 +83,31 @@ bool old_file_has_changed(const struct old_file *old, nlink_t more_names)
     return true;
 }
 
+/* What stands under the name is alike, and another file: overlayfs copies one that has several names as it is renamed. */
+static bool is_copy(const struct old_file *old)
+{
+    struct stat now;
+    if (old->status.st_nlink < 2 || fstatat(old->folder->fd, old->base, &now, AT_SYMLINK_NOFOLLOW) != 0)
+        return false;
+    const bool same = is_same_file(&now, &old->status);
+    now.st_dev = old->status.st_dev;
+    now.st_ino = old->status.st_ino;
+    return !same && is_as_it_was(&old->status, &now, 0, true);
+}
+
+void old_file_fail_changed(const struct old_file *old)
+{
+    if (is_copy(old))
+        fail(old->name, "is another file now: its file system copied it, as overlayfs does with hard links, or another program "
+                        "replaced it; run again");
+    else
+        fail_changed(old->name);
+}
+
 void old_file_fail(const struct old_file *old)
 {
     if (errno == ESTALE)
-        fail_changed(old->name);
+        old_file_fail_changed(old);
     else
         fail_errno(old->name, "cannot be checked for changes by other programs");
 }

@@ -41,6 +41,7 @@ bool may_be_replaced(const struct old_file *old, const struct output_rules *rule
    seen, which the other one says. */
 bool old_file_has_changed(const struct old_file *old, nlink_t more_names);
 void old_file_fail(const struct old_file *old);
+void old_file_fail_changed(const struct old_file *old);
 
 /* We have given it another name, and removed that: the time of its last change is ours, if nobody else has changed it. */
 void old_file_was_linked(struct old_file *old);

@@ -41,7 +41,7 @@ static bool take_place(struct replacement *new, const struct old_file *old, cons
     if (how == EXCHANGE_STRANDED)
         fail(old->name, "was changed by another program while it was replaced; that version is now %s", new->temporary.name);
     else if (how == EXCHANGE_CHANGED)
-        fail_changed(old->name);
+        old_file_fail_changed(old);
     else if (old_file_has_changed(old, more_names))
         old_file_fail(old);
     else if (temporary_rename(&new->temporary, old->base, true))

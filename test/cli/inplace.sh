@@ -127,3 +127,14 @@ show to
 
 title "no temporary file is left"
 ls -A
+
+title "files without a name, by their descriptors"
+printf '\377\376a\0' >nameless
+exec 5<>nameless
+rm nameless
+for way in "-i /proc/self/fd/5" "in -o /proc/self/fd/5"; do
+    # shellcheck disable=SC2086 # words
+    t convert $way
+done
+od -An -tx1 /proc/self/fd/5
+exec 5>&-
