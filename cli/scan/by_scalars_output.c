@@ -35,17 +35,23 @@ struct gathered {
     bool after_cr;
 };
 
-/* What is written for one character. */
+/* What is written for one character. Nothing in place of one that is lacking leaves the line end as it is: CR and LF may meet.
+ */
 static size_t expand(const struct by_scalars *s, struct gathered *so_far, char32_t *out)
 {
     struct encoder *encoder = s->scan->encoder;
     const char32_t value = s->text.text[so_far->at];
     const bool after_cr = so_far->after_cr;
     size_t count = 0;
+    if (encoder->lf && after_cr && value != '\n' && answer_for(s, value, out) == 0)
+        encoder_ask(encoder, value);
+    const bool lacks = encoder_lacks(encoder, value);
+    if (lacks && answer_for(s, value, out) == 0)
+        return 0;
     so_far->after_cr = value == '\r';
     if ((encoder->lf && after_cr && value != '\n') || (encoder->crlf && !after_cr && value == '\n'))
         out[count++] = '\r';
-    if (encoder_lacks(encoder, value))
+    if (lacks)
         return count + answer_for(s, value, out + count);
     if (!encoder->lf || value != '\r')
         out[count++] = value;
@@ -115,8 +121,9 @@ static void remember(struct by_scalars *s, char32_t value)
 }
 
 /* Tells of a character that turned out to be unmappable, and begins what is gathered next with what stands for it. */
-static enum scan_end answer_unmappable(struct by_scalars *s, struct gathered *from, size_t at)
+static enum scan_end answer_unmappable(struct by_scalars *s, struct gathered *from, struct gathered before)
 {
+    const size_t at = before.at;
     enum scan_end end = by_scalars_tell(s, at);
     if (end == SCAN_DONE)
         end = by_scalars_tell_unmappable(s, at);
@@ -125,6 +132,7 @@ static enum scan_end answer_unmappable(struct by_scalars *s, struct gathered *fr
     s->stride = FEW;
     *from = (struct gathered){.at = at + 1};
     from->count = answer_for(s, s->text.text[at], s->out);
+    from->after_cr = from->count == 0 && before.after_cr && s->scan->encoder->crlf;
     return end;
 }
 
@@ -142,7 +150,7 @@ enum scan_end by_scalars_send(struct by_scalars *s, size_t from, size_t to)
             /* Not even that what stands for another can be written: no charset is known that does so. */
             begun.count = 0;
         } else if (done < all.count) {
-            end = answer_unmappable(s, &begun, gather(s, begun, to, done).at);
+            end = answer_unmappable(s, &begun, gather(s, begun, to, done));
         } else {
             begun = (struct gathered){.at = all.at, .after_cr = all.after_cr};
             s->stride = s->stride < s->room ? 2 * s->stride : s->room;

@@ -22,7 +22,8 @@
 /* It stops at what it lacks: what stands for that is given to it as text. */
 static bool open_bare(struct encoder *encoder, const char *name, const runic_options *how)
 {
-    *encoder = (struct encoder){.how = *how, .name = name, .system = is_system(how->to), .iconv = (iconv_t)-1};
+    *encoder = (struct encoder){.how = *how, .name = name, .system = is_system(how->to)};
+    encoder->iconv = encoder->asked = (iconv_t)-1;
     encoder->how.from = SCALARS;
     encoder->how.malformed = encoder->how.unmappable = (runic_policy){.action = RUNIC_STOP};
     if (encoder->system) {
@@ -42,6 +43,8 @@ void encoder_abandon(struct encoder *encoder)
         return;
     if (encoder->iconv != (iconv_t)-1)
         iconv_close(encoder->iconv);
+    if (encoder->asked != (iconv_t)-1)
+        iconv_close(encoder->asked);
     free(encoder->lacking);
     *encoder = (struct encoder){.is_open = false};
 }
@@ -219,8 +222,21 @@ static bool ask(struct encoder *encoder)
     encoder->has_question = has_all(&other, "?");
     encoder->has_escapes = has_all(&other, "\\xu{}0123456789ABCDEF");
     encoder->drops_tags = other.system && strstr(charset_name(encoder->how.to), "//") == NULL && drops_tags(&other);
+    encoder->asked = other.iconv;
+    other.iconv = (iconv_t)-1;
     encoder_abandon(&other);
     return true;
+}
+
+void encoder_ask(struct encoder *encoder, char32_t value)
+{
+    struct encoder other = {.system = encoder->system, .iconv = encoder->asked, .drops_tags = encoder->drops_tags};
+    uint8_t made[64];
+    if (!encoder->system || encoder_lacks(encoder, value))
+        return;
+    begin_again(&other);
+    if (encode(&other, &value, 1, made, sizeof made, true).status == RUNIC_UNMAPPABLE)
+        encoder_remember(encoder, value);
 }
 
 bool encoder_open(struct encoder *encoder, const char *name, const runic_options *how)

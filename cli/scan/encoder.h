@@ -21,7 +21,7 @@ struct encoder {
     bool stops;      /* at what the charset lacks, since nobody allowed anything else */
     bool drops_tags; /* iconv reads tag characters, and writes nothing for them */
     runic_converter runic;
-    iconv_t iconv;
+    iconv_t iconv, asked;                            /* the other one is asked for single characters */
     size_t replaced;                                 /* characters that iconv put others in place of */
     uint64_t left_out;                               /* answers of which the charset has nothing */
     bool has_replacement, has_question, has_escapes; /* where answers will be asked for */
@@ -62,8 +62,9 @@ runic_policy encoder_policy(struct encoder *encoder, runic_action action);
 /* Counts answers that are asked for, as the end of the output tells of those that there are not. */
 void encoder_count_answers(struct encoder *encoder, runic_action action, bool malformed, uint64_t count);
 
-/* Keeps in mind that it lacks a character; and whether it does. */
+/* Keeps in mind that it lacks a character, or asks whether it does; and whether it is known to. */
 void encoder_remember(struct encoder *encoder, char32_t value);
+void encoder_ask(struct encoder *encoder, char32_t value);
 
 static inline bool encoder_lacks(const struct encoder *encoder, char32_t value)
 {

@@ -102,6 +102,14 @@ yes 'abc' | head -100000 | sed 's/$/\r/' >lines
 t check --controls --eol crlf -f koi8-r lines
 t check -q --expect koi8-r,utf-8 watched
 
+title "CR and LF are one line end where what stands between them is skipped, by kernels as by iconv"
+for charset in us-ascii koi8-r; do
+    for eol in lf crlf; do
+        printf 'a\r\342\202\254\nb\r\342\202\254\303\253\nc\r\342\202\254d\r\342\202\254' |
+            tx convert -t $charset --eol $eol --on-unmappable skip
+    done
+done
+
 title "no ranges, and several threads with an encoder each"
 t convert --part 1/2 -f utf-7 watched
 t convert --part 1/2 -f koi8-r -t utf-16le watched
