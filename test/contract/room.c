@@ -76,9 +76,12 @@ int main(void)
 {
     static const size_t caps[] = {0, 1, 4 * 400, SIZE_MAX, SIZE_MAX - 63, SIZE_MAX / 2 + 1, SIZE_MAX / 4 + 1};
     static char32_t out[4 * 400];
+    char32_t *const near_end = (char32_t *)(UINTPTR_MAX - 1023); /* never written: the kernels here only look at it */
     look_at_all();
     for (size_t i = 0; i < sizeof caps / sizeof *caps; i++) {
         test_forms(caps[i] == 0 ? NULL : out, caps[i]);
+        if (caps[i] > SIZE_MAX / 8)
+            test_forms(near_end, caps[i]);
         if (caps[i] >= 4 * 400)
             test_bytes(out, caps[i]);
     }
