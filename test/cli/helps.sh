@@ -5,18 +5,18 @@
 
 t -h
 t --help
-for command in convert check detect plan inspect list help; do
+for command in convert check detect plan inspect iconv list help; do
     t $command -h
     t help $command
     "$RUNIC" $command --help | cmp - "$SCRATCH/out" && echo "--help: the same"
 done
-t help iconv
-"$RUNIC" iconv --help | cmp - "$SCRATCH/out" && echo "--help: the same"
+"$RUNIC" iconv -h >usage
+"$RUNIC" iconv --usage | cmp - usage && echo "iconv --usage: as -h"
 t help
 t list
 
 title "nothing is wider than 80 columns, and -h has at most 24 lines, examples first"
-for command in '' convert check detect plan inspect list help; do
+for command in '' convert check detect plan inspect iconv list help; do
     # shellcheck disable=SC2086 # perhaps no word
     "$RUNIC" $command --help | awk -v c="$command" 'length($0) > 80 { print c ": " $0 }'
     # shellcheck disable=SC2086 # perhaps no word
@@ -24,8 +24,6 @@ for command in '' convert check detect plan inspect list help; do
         NR > 1 && NR < 5 && !/# / { print c ": " $0 } END { if (NR > 24) print c ": " NR " lines" }'
 done
 "$RUNIC" list | awk 'length($0) > 80'
-"$RUNIC" iconv --help | awk 'length($0) > 80'
-"$RUNIC" iconv --usage | awk 'length($0) > 80'
 
 title "version"
 "$RUNIC" --version | sed 's/[0-9][0-9.]*/N/; s/(.*)/(TARGET)/'
