@@ -158,6 +158,53 @@ static void test_put(uint32_t value, bool is_scalar)
     EXPECT(!is_scalar || one[0] == value);
 }
 
+/* ---- What they look at, where len says that there is more ---- */
+
+#define FAR   100
+#define AFTER 4 /* of the text below: three units stand before it and three from it on, and an 'a' at either end */
+
+/* Guard pages stand behind the units up to AFTER + 3, and then before those from AFTER - 3 on. */
+static void check_reach(enum text_form form, const uint32_t *six)
+{
+    uint8_t all[4 * 8];
+    const size_t size = unit_size(form);
+    for (size_t i = 0; i < 8; i++)
+        put_unit(form, all, i, i == 0 || i == 7 ? 'a' : six[i - 1]);
+    text = all;
+    len = 8;
+    walk(form);
+    const size_t below = walked_floor(AFTER), above = walked_ceil(AFTER);
+    const runic_character first = reference_next(form, all + 3 * size, 5);
+    memcpy(source.end - 7 * size, all, 7 * size);
+    memcpy(source.begin, all + size, 7 * size);
+    text = source.end - 4 * size;
+    len = 4 + FAR;
+    EXPECT(same_character(next_at(form, 0), first));
+    text = source.begin - FAR * size;
+    const runic_character last = previous_at(form, FAR + 4);
+    EXPECT(last.length == 5 - below && same_character(last, reference_next(form, all + below * size, 5 - below)));
+    if (form == TEXT_utf32)
+        return;
+    len = 8 + FAR;
+    EXPECT(floor_of(form, FAR - 1 + AFTER) == FAR - 1 + below && ceil_of(form, FAR - 1 + AFTER) == FAR - 1 + above);
+    text = source.end - 7 * size;
+    EXPECT(floor_of(form, AFTER) == below && ceil_of(form, AFTER) == above);
+}
+
+/* Six units, each of them whatever makes a difference. */
+static void test_reach(enum text_form form)
+{
+    static const uint32_t kinds[][5] = {
+        [TEXT_utf8] = {'a', 0x80, 0xC3, 0xE2, 0xF0}, [TEXT_utf16] = {'a', 0xD83D, 0xDE00}, [TEXT_utf32] = {'a', 0xD800}};
+    const uint32_t count = form == TEXT_utf8 ? 5 : form == TEXT_utf16 ? 3 : 2;
+    for (uint32_t number = 0; number < count * count * count * count * count * count; number++) {
+        uint32_t six[6], rest = number;
+        for (size_t i = 0; i < 6; i++, rest /= count)
+            six[i] = kinds[form][rest % count];
+        check_reach(form, six);
+    }
+}
+
 int main(void)
 {
     source = guarded_new(4 * 2 * LONGEST);
@@ -174,6 +221,9 @@ int main(void)
             test_cuts(forms[i]);
         }
     }
+    test_reach(TEXT_utf8);
+    test_reach(TEXT_utf16);
+    test_reach(TEXT_utf32);
     for (uint32_t value = 0; value < 0x120000; value += value < 0x3000 ? 1 : 251)
         test_put(value, value < 0xD800 || (value > 0xDFFF && value <= 0x10FFFF));
     test_put(0x10FFFF, true), test_put(0x110000, false), test_put(0xFFFFFFFF, false), test_put(0xD800, false);

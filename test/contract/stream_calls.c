@@ -17,6 +17,16 @@ static void test_end(void)
     EXPECT(is(give(NULL, 0, 0, 1), 0, 0, RUNIC_BAD_CALL));
 }
 
+/* Also behind a piece, which is then what places count from. */
+static void test_place_without_fault(void)
+{
+    begin((runic_options){.from = RUNIC_UTF8, .to = RUNIC_UTF16BE});
+    EXPECT(runic_converter_place(&stream) == 0);
+    EXPECT(is(give("ab", 2, sizeof out, 0), 2, 4, RUNIC_OK));
+    EXPECT(is(give("c", 1, sizeof out, 0), 1, 2, RUNIC_OK));
+    EXPECT(runic_converter_place(&stream) == 0);
+}
+
 static void test_fault_in_the_last_piece(void)
 {
     begin((runic_options){.from = RUNIC_UTF8, .to = RUNIC_UTF16BE});
@@ -168,6 +178,7 @@ static void test_signatures(void)
 int main(void)
 {
     test_end();
+    test_place_without_fault();
     test_fault_in_the_last_piece();
     test_answers();
     test_late_answer();
