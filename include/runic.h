@@ -931,7 +931,8 @@ RUNIC_API runic_detection runic_detector_verdict(const runic_detector *detector)
  * An operation that a target does not have runs on the next one down.
  * Example:
  *     CHECK(runic_use_target("scalar") == 1 && strcmp(runic_target_name(), "scalar") == 0);
- *     CHECK(runic_use_target("abacus") == 0 && runic_use_target(NULL) == 1);
+ *     CHECK(runic_use_target("abacus") == 0 && strcmp(runic_target_name(), "scalar") == 0);
+ *     CHECK(runic_use_target(NULL) == 1);
  */
 RUNIC_API int runic_use_target(const char *name);
 
