@@ -74,7 +74,7 @@ ALWAYS_INLINE bool few_convert(enum runic_form from, enum runic_form to, const u
 }
 
 /* By itself: clang then leaves for other kernels as for this, without a frame of its own, which took four instructions. */
-#if IN_FRONT /* there is one anyway */
+#if IN_FRONT || FEW_UNITS == 0 /* there is one anyway, or nobody comes */
 ALWAYS_INLINE struct runic_pair few_done(size_t read, size_t written)
 #else
 static NOINLINE struct runic_pair few_done(size_t read, size_t written)
