@@ -68,11 +68,13 @@ static bool read_options(struct part *part, const struct options *options)
     part->end = part->size;
     if (options->given[OPTION_RANGE] && !read_range(options->text[OPTION_RANGE], &part->begin, &part->end))
         return false;
+    /* Of an empty input all ranges are alike, and the one whose text stands at the start has the mark. */
+    part->later = options->number[OPTION_WRITE_AT] > 0;
     if (!options->given[OPTION_PART])
         return true;
     if (!read_part(options->text[OPTION_PART], &number, &count))
         return false;
-    part->later = number > 1;
+    part->later = part->later || number > 1;
     part->begin = part_end(part->size, number - 1, count);
     part->end = part_end(part->size, number, count);
     return true;

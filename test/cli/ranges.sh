@@ -127,6 +127,9 @@ t plan -f utf-8 -t utf-16 --parts 3 plain
 t plan -f utf-8 -t utf-16 --parts 3 empty
 tx convert -f utf-8 -t utf-16 --part 1/3 empty
 tx convert -f utf-8 -t utf-16 --part 2/3 empty
+t convert -f utf-8 -t utf-16 --range 0:0 --write-at 2 -o planned empty
+t convert -f utf-8 -t utf-16 --range 0:0 --write-at 0 -o planned empty
+show planned
 
 title "in place, only the range would be left of the file"
 printf '0123456789' >whole
