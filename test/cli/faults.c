@@ -162,8 +162,14 @@ static int has_no_memory(void)
     return strcmp(call, "malloc") == 0 && syscall(SYS_gettid) != getpid() && goes_wrong("malloc");
 }
 
+/* glibc's dlsym asks for memory itself; musl's does not. */
+#ifdef __GLIBC__
 extern void *__libc_malloc(size_t size);
 extern void *__libc_calloc(size_t count, size_t size);
+#else
+#define __libc_malloc NEXT(malloc)
+#define __libc_calloc NEXT(calloc)
+#endif
 
 void *malloc(size_t size)
 {
