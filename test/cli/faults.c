@@ -6,7 +6,7 @@
  *
  *     read pread fstat lseek   EIO ...: a number, the errno it fails with; "none": finds the end; "half": gives only half;
  *                              "truncate SIZE", "append SIZE": FAULT_FILE is changed before; "size SIZE": fstat tells that
- *     madvise                  a number
+ *     madvise futimens         a number
  *     malloc thread            a number: no memory in any thread but the first, no thread
  *     late                     a number: the thread begins when others may be through, and gets no memory that is cleared
  */
@@ -153,6 +153,11 @@ LSEEK(lseek64, off64_t)
 int madvise(void *bytes, size_t len, int advice)
 {
     return goes_wrong("madvise") ? -1 : NEXT(madvise)(bytes, len, advice);
+}
+
+int futimens(int fd, const struct timespec times[2])
+{
+    return goes_wrong("futimens") ? -1 : NEXT(futimens)(fd, times);
 }
 
 static _Thread_local int is_late;

@@ -221,3 +221,8 @@ for limit in 10 12 16 20 40 100; do
     (ulimit -n $limit && "$RUNIC" convert -ri -j64 -f utf-8 -t latin1 few && "$RUNIC" check -rq -f latin1 -j64 few)
     echo "$limit: $? $(cat few/* | od -An -v -tx1 -w3 | sort -u)"
 done
+
+title "not about reading: times that the new file does not take are told, and it replaces the old one"
+printf '\351' >timed
+LD_PRELOAD=$FAULTS FAULT=futimens:1:1 "$RUNIC" convert -i --keep-time -f latin1 -t utf-8 timed 2>&1
+show timed
