@@ -41,12 +41,28 @@ ALWAYS_INLINE void utf32_tally_more(enum runic_form to, vec a, vec b, v_tally *m
         *more = v_tally_signs(*more, marks_of_extra(v_or(words, beyond)));
 }
 
+/* Are four groups ASCII? Asked where units of the host are turned, which goes once for all of them. */
+ALWAYS_INLINE bool utf32_four_are_ascii(const uint8_t *src)
+{
+    vec any = v_zero();
+    if (!HOST_IS_BIG || load_utf32(src) > 0x7F)
+        return false;
+    UNROLL
+    for (size_t i = 0; i < 16; i++)
+        any = v_or(any, load_units(FORM_utf32, src + VEC * i));
+    return !v_meet(any, beyond_units(FORM_utf32, 0x7F));
+}
+
 /* n groups. Yields what they add. */
 ALWAYS_INLINE size_t utf32_more_of_groups(enum runic_form to, const uint8_t *src, size_t n)
 {
     v_tally more = v_no_tally(), fours = v_no_tally();
     LOOP_AT_LINE;
     for (const uint8_t *end = src + n * GROUP_BYTES; src != end; src += GROUP_BYTES) {
+        if (to == FORM_utf8 && end - src >= 4 * GROUP_BYTES && utf32_four_are_ascii(src)) {
+            src += 3 * GROUP_BYTES;
+            continue;
+        }
         vec x[4];
         UNROLL
         for (size_t i = 0; i < 4; i++)
