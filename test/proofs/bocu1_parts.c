@@ -1,4 +1,5 @@
-/* bocu1_parts.c - proof: BOCU-1's runs near one middle, of every length up to 40; the decoder's loop, from every place of 8. */
+/* bocu1_parts.c - proof: BOCU-1's runs near one middle, of every length up to 40; the decoder's loop, from every place of 16.
+ */
 /* SPDX-License-Identifier: MIT */
 /* hints: next lanes codec bocu1 bocu1_parts */
 #include "kernels.h"
@@ -7,7 +8,7 @@
 #include "charset/bocu1_encode.c"
 
 #define MOST 40
-#define FEW  8
+#define FEW  16
 
 static void prove_runs(size_t len)
 {

@@ -8,8 +8,8 @@
 /* Charsets whose runs other drivers prove: what is left of their loops looks at some characters ahead, and needs so much room.
  */
 #if defined CODEC_bocu1 || defined CODEC_scsu
-#define MOST 8
-#define CAP  8
+#define MOST 16
+#define CAP  16
 #define ROOM 32
 #elif defined CODEC_utf7 || defined CODEC_utf7_imap
 #define MOST 22

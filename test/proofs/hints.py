@@ -805,7 +805,7 @@ HINTS = {
         ("before", "bocu1_decode", "some = bocu1_take_regular", cut("done.read", "len", "done.written", "cap")),
         ("instead", "bocu1_decode", "done.written += some.written;", "done.written += some.written; " + apart("done.read", "done.written")),
         ("before", "runic_bocu1_encode", "if (is_plain_middle(s.previous)) {", cut("read", "len - 1", "written", "cap - 4")),
-        ("before", "runic_bocu1_encode", "uint8_t bytes[BOCU1_LONGEST];", cut("read", "len - 1", "written", "cap")),
+        ("before", "runic_bocu1_encode", "uint8_t bytes[BOCU1_LONGEST];", anywhere("read", "len - 1") + cut("written", "cap")),
         ("before", "put_trails", "for (; trails > 0", "//@ loop unroll 4;\n   "),
     ],
     "character": SEQUENCE + [
@@ -1147,8 +1147,9 @@ HINTS = {
     "text_scsu": [
         ("model", "runic_scsu_next", SCSU_NEXT),
         ("before", "scsu_decode", "scsu_take_regular(", cut("done.read", "len", "done.written", "cap")),
-        ("before", "runic_scsu_encode", "if (s->waiting == NOTHING) {", cut("read", "len - 1", "written", "cap - 16")),
-        ("before", "runic_scsu_encode", "struct runic_scsu_state after = *s;", cut("read", "len - 1", "written", "cap")),
+        ("before", "runic_scsu_encode", "if (s->waiting == NOTHING) {",
+         cut("read", "len - 1", "written", "cap - 16") + "if (s->unicode) proof_class = 2; else proof_class = 1;\n       "),
+        ("before", "runic_scsu_encode", "struct runic_scsu_state after = *s;", anywhere("read", "len - 1") + cut("written", "cap")),
         ("instead", "runic_scsu_encode", "const size_t size = step(&after, src[read], bytes);",
          "proof_result = step(&after, src[read], bytes); const size_t size = proof_result;"),
         # What is behind the end of a block is nothing that Frama-C's memcpy takes, not even no bytes.

@@ -121,10 +121,13 @@ static void prove(void)
     }
 }
 #else
-static void prove_whole(enum runic_scheme from, enum runic_scheme to, size_t len, size_t cap)
+/* Bytes, of which the last may make no whole unit. */
+static void prove_whole(enum runic_scheme from, enum runic_scheme to, size_t units)
 {
-    const uint8_t *src = proof_bytes(len);
-    uint8_t *dst = proof_bytes(cap);
+    const size_t in = form_unit_size(scheme_form(from)), out = form_unit_size(scheme_form(to));
+    const uint8_t *src = proof_bytes(units * in);
+    uint8_t *dst = proof_bytes(units * out);
+    const size_t len = units * in + proof_size(0, in - 1), cap = units * out + proof_size(0, out - 1);
     size_t replaced = 0;
     Frama_C_show_each_run(from, to, len, cap);
     struct runic_pair done = runic_convert_scheme(from, to, src, len, dst, cap);
@@ -137,20 +140,14 @@ static void prove_whole(enum runic_scheme from, enum runic_scheme to, size_t len
     free(dst);
 }
 
-/* Bytes, of which the last may make no whole unit. Nothing looks at both. */
+/* Nothing looks at both the text and the room. */
 static void prove(void)
 {
     //@ loop unroll 6;
     FOR_EACH(from, to, SCHEME_NONE)
-    {
-        const size_t most_in = MOST * form_unit_size(scheme_form(from)), most_out = MOST * form_unit_size(scheme_form(to));
-        //@ loop unroll 100;
-        for (size_t len = 0; len <= most_in; len++)
-            prove_whole(from, to, len, most_out);
-        //@ loop unroll 100;
-        for (size_t cap = 0; cap <= most_out; cap++)
-            prove_whole(from, to, most_in, cap);
-    }
+    //@ loop unroll 100;
+    for (size_t units = 0; units <= MOST; units++)
+        prove_whole(from, to, units);
 }
 #endif
 
