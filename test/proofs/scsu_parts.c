@@ -1,5 +1,5 @@
 /* scsu_parts.c - proof: SCSU's characters and tags one by one, its runs of every length up to 24, what its encoder chooses, and
- * the decoder's loop, from every place of 8 bytes. */
+ * the decoder's loop, from every place of 16 bytes. */
 /* SPDX-License-Identifier: MIT */
 /* hints: next lanes codec scsu_parts */
 #include "kernels.h"
@@ -12,7 +12,7 @@
 #include "charset/scsu_next.c"
 
 #define MOST 24
-#define FEW  8
+#define FEW  16
 
 static void prove_runs(size_t len)
 {
