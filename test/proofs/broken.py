@@ -28,7 +28,7 @@ BREAKS = [
     ("scheme@piece", "convert_scheme_piece", "dst, done.written, dst);", "dst, done.written + 1, dst);"),
     ("scheme@piece", "copy_piece", "good * form_unit_size(form));", "(good + 1) * form_unit_size(form));"),
     ("scheme@piece", "convert_shifted", "n - 1, dst +", "n, dst +"),
-    ("scheme@piece", "convert_shifted", ": out - 1), n - 1)", ": out), n - 1)"),
+    ("scheme@piece", "convert_shifted", ": out - 1), n - 1).read", ": out - 1), n).read"),
     ("scheme@piece", "convert_shifted", ": n * out - 1]", ": n * out]"),
     ("scheme@piece", "convert_shifted", ": n * in - 1]", ": n * in]"),
     ("scheme@pieces", "convert_pieces", "smaller(PIECE_UNITS, PIECE_BYTES / in)", "PIECE_UNITS"),
