@@ -66,18 +66,19 @@ ALWAYS_INLINE bool measure_up_to_two(enum runic_form to, uint64_t first, uint64_
 }
 
 /* Eight bytes of ASCII and two-byte characters; false: something in them is not as it should be. */
-ALWAYS_INLINE bool take_up_to_two(enum runic_form to, bool keep, uint64_t word, struct place *at)
+ALWAYS_INLINE bool take_up_to_two(enum runic_form to, bool keep, uint64_t word, uint64_t lead, struct place *at)
 {
-    if (!is_up_to_two(to, word, 0))
+    const uint64_t continuation = continuations_of(word);
+    if (continuation != lead << 8 || !fits_two_bytes(to, word, lead))
         return false;
-    if (keep && leads_of(word) == EACH_LANE(0x80)) {
+    if (keep && lead == EACH_LANE(0x80)) {
         store_lanes(to, next_unit(to, at), (word & EACH_LANE(0x1F)) << 6 | (word >> 8 & EACH_LANE(0x3F)));
         advance(FORM_utf8, at, 8, 4);
         return true;
     }
     /* Byte i of `before` counts the characters that begin before byte i. */
     const uint64_t even = decode_even(word), odd = decode_even(word >> 8);
-    const uint64_t begun = ((continuations_of(word) ^ BYTES(0x80)) >> 7) * BYTES(1), before = begun << 8;
+    const uint64_t begun = ((continuation ^ BYTES(0x80)) >> 7) * BYTES(1), before = begun << 8;
     const size_t cut = ends_with_lead(word), size = form_unit_size(to);
     if (keep) {
         UNROLL
@@ -151,7 +152,7 @@ ALWAYS_INLINE bool take_ascii_word(enum runic_form to, bool keep, uint64_t word,
 
 ALWAYS_INLINE bool take_word(enum runic_form to, bool keep, const uint8_t *last, struct place *at)
 {
-    const uint64_t word = load_word(at->src);
+    const uint64_t word = load_word(at->src), lead = leads_of(word);
     if (!keep && at->src + 8 <= last) {
         const uint64_t second = load_word(at->src + 8);
         if (is_ascii(word | second)) /* one word is as soon taken for a mixture */
@@ -161,7 +162,7 @@ ALWAYS_INLINE bool take_word(enum runic_form to, bool keep, const uint8_t *last,
     }
     if (keep && is_ascii(word))
         return take_ascii_blocks(to, keep, last, at) || take_ascii_word(to, keep, word, at);
-    if (take_up_to_two(to, keep, word, at))
+    if ((lead & word << 2) == 0 && take_up_to_two(to, keep, word, lead, at))
         return true;
     if (to != FORM_latin1 && looks_like_three_bytes((uint32_t)word))
         return take_three_bytes(to, keep, (uint32_t)word, last, at);

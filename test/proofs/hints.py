@@ -44,6 +44,7 @@ ANYWHERE_UTF8 = """
 # Of eight bytes of which c begin characters, and whose last does or does not lead one that goes on behind them: sums of bits in
 # one word, which intervals know nothing of. test/proofs/words.c runs it for every pattern of leads and continuations.
 TAKE_UP_TO_TWO = """    (void)word;
+    (void)lead;
     if (proof_bool())
         return false;
     if (keep)

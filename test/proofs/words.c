@@ -23,7 +23,7 @@ static void take_word_of(uint64_t word)
     struct place at = {(const uint8_t *)&word, (uint8_t *)units, 0};
     const uint8_t *start = at.src;
     memset(units, 0xAA, sizeof units);
-    if (!take_up_to_two(FORM_utf16, true, word, &at))
+    if (!take_up_to_two(FORM_utf16, true, word, leads_of(word), &at))
         return;
     const size_t read = (size_t)(at.src - start);
     require((read == 8 && at.written >= 4 && at.written <= 8) || (read == 7 && at.written >= 3 && at.written <= 7),
