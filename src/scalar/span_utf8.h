@@ -152,7 +152,7 @@ ALWAYS_INLINE bool take_ascii_word(enum runic_form to, bool keep, uint64_t word,
 
 ALWAYS_INLINE bool take_word(enum runic_form to, bool keep, const uint8_t *last, struct place *at)
 {
-    const uint64_t word = load_word(at->src), lead = leads_of(word);
+    const uint64_t word = load_word(at->src);
     if (!keep && at->src + 8 <= last) {
         const uint64_t second = load_word(at->src + 8);
         if (is_ascii(word | second)) /* one word is as soon taken for a mixture */
@@ -162,6 +162,7 @@ ALWAYS_INLINE bool take_word(enum runic_form to, bool keep, const uint8_t *last,
     }
     if (keep && is_ascii(word))
         return take_ascii_blocks(to, keep, last, at) || take_ascii_word(to, keep, word, at);
+    const uint64_t lead = leads_of(word);
     if ((lead & word << 2) == 0 && take_up_to_two(to, keep, word, lead, at))
         return true;
     if (to != FORM_latin1 && looks_like_three_bytes((uint32_t)word))
