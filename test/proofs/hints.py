@@ -840,6 +840,7 @@ HINTS = {
         ("before", "runic_meet_first", "look(&view, c, w);", "check_work(w); proof_octet = proof_result = proof_class = 0; any_piece(w);\n       "),
     ],
     "whole_text": [
+        ("text", "src/stream/whole_text.c", "#define SHORT_TEXT 256", "#define SHORT_TEXT 8"),
         ("model", "room_of", ROOM_OF),
         ("before", "runic_convert_size", "part = runic_converter_convert(", """proof_read = proof_size(0, LONGEST);
         rest = proof_piece + LONGEST - proof_read;
