@@ -137,8 +137,8 @@ ALWAYS_INLINE size_t utf8_bad_group(const uint8_t *src, size_t len)
         size_t end = utf8_skip_groups3(src, len, pos);
         if (end == pos)
             end = utf8_skip_groups4(src, len, pos);
-        if (end == pos)
-            return pos;
+        if (end <= pos) /* near the end of the text, its group begins earlier */
+            return end;
         pos = end;
     }
     return utf8_is_cut_at(src + len) ? len : NO_FAULT;
