@@ -5,7 +5,8 @@
  * FAULT_FILE is the file that truncate and append change, FAULT_SEEN one that is made when a fault happens.
  *
  *     read pread fstat lseek   EIO ...: a number, the errno it fails with; "none": finds the end; "half": gives only half;
- *                              "truncate SIZE", "append SIZE": FAULT_FILE is changed before; "size SIZE": fstat tells that
+ *                              "truncate SIZE", "append SIZE": FAULT_FILE is changed before; "zeros SIZE": it is cut while
+ *                              pread goes on, which gives zeros for what is gone; "size SIZE": fstat tells that
  *     madvise futimens         a number
  *     malloc thread            a number: no memory in any thread but the first, no thread
  *     late                     a number: the thread begins when others may be through, and gets no memory that is cleared
@@ -113,11 +114,27 @@ ssize_t read(int fd, void *bytes, size_t len)
 #define HAS_64
 #endif
 
+/* Cuts the file when it has been read, and puts zeros where nothing is any more. */
+static void cut_meanwhile(char *bytes, ssize_t got, long long at)
+{
+    if (strcmp(deed, "zeros") != 0)
+        return;
+    if (truncate(getenv("FAULT_FILE"), (off_t)argument) != 0)
+        abort();
+    for (ssize_t i = 0; i < got; i++)
+        if (at + i >= argument)
+            bytes[i] = 0;
+}
+
 #define PREAD(name, place)                                                                                                     \
     ssize_t name(int fd, void *bytes, size_t len, place at)                                                                    \
     {                                                                                                                          \
-        const ssize_t how = goes_wrong("pread") ? read_wrongly(len, &len) : 1;                                                 \
-        return how < 1 ? how : NEXT(name)(fd, bytes, len, at);                                                                 \
+        const int wrong = goes_wrong("pread");                                                                                 \
+        const ssize_t how = wrong ? read_wrongly(len, &len) : 1;                                                               \
+        const ssize_t got = how < 1 ? how : NEXT(name)(fd, bytes, len, at);                                                    \
+        if (wrong)                                                                                                             \
+            cut_meanwhile(bytes, got, at);                                                                                     \
+        return got;                                                                                                            \
     }
 PREAD(pread, off_t)
 #ifdef HAS_64
