@@ -35,8 +35,7 @@ struct gathered {
     bool after_cr;
 };
 
-/* What is written for one character. Nothing in place of one that is lacking leaves the line end as it is: CR and LF may meet.
- */
+/* What is written for one character. Where that is nothing, as it is lacking and skipped, CR and LF around it meet. */
 static size_t expand(const struct by_scalars *s, struct gathered *so_far, char32_t *out)
 {
     struct encoder *encoder = s->scan->encoder;

@@ -75,8 +75,7 @@ static size_t next_of_stream(struct worker *worker)
     return s->in->failed ? 0 : piece.len;
 }
 
-/* Where a file is cut while it is read, the kernel may give zeros for what is gone. Yields how much of a chunk is still there.
- */
+/* Where a file is cut while it is read, the kernel may give zeros for what is gone. Yields how much is still there. */
 static size_t still_there(const struct input *in, uint64_t begin, size_t len)
 {
     struct stat now;
