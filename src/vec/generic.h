@@ -168,9 +168,19 @@ ALWAYS_INLINE vec v_unpack_high16(vec a, vec b)
     return (vec)PICK16(a, b, 4, 12, 5, 13, 6, 14, 7, 15);
 }
 
-ALWAYS_INLINE vec v_pack_masks16(vec a, vec b)
+ALWAYS_INLINE vec v_lower_bytes(vec a, vec b)
 {
     return PICK(a, b, 0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30);
+}
+
+ALWAYS_INLINE vec v_upper_bytes(vec a, vec b)
+{
+    return PICK(a, b, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23, 25, 27, 29, 31);
+}
+
+ALWAYS_INLINE vec v_pack_masks16(vec a, vec b)
+{
+    return v_lower_bytes(a, b);
 }
 
 #define AT_LEAST
@@ -237,18 +247,6 @@ ALWAYS_INLINE vec v_widen8_16(vec v, int i)
 ALWAYS_INLINE vec v_widen16_32(vec v, int i)
 {
     return i == 0 ? v_unpack_low16(v, v_zero()) : v_unpack_high16(v, v_zero());
-}
-#endif
-
-#ifdef THREES
-ALWAYS_INLINE vec v_lower_bytes(vec a, vec b)
-{
-    return PICK(a, b, 0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30);
-}
-
-ALWAYS_INLINE vec v_upper_bytes(vec a, vec b)
-{
-    return PICK(a, b, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23, 25, 27, 29, 31);
 }
 #endif
 

@@ -101,8 +101,7 @@ ALWAYS_INLINE bool v_meet(vec a, vec b)
 ALWAYS_INLINE void v_load2(const uint8_t *src, vec v[2])
 {
     const vec a = v_load(src), b = v_load(src + VEC);
-    v[0] = PICK(a, b, 0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30);
-    v[1] = PICK(a, b, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23, 25, 27, 29, 31);
+    v[0] = v_lower_bytes(a, b), v[1] = v_upper_bytes(a, b);
 }
 
 ALWAYS_INLINE void v_load3(const uint8_t *src, vec v[3])
