@@ -132,15 +132,19 @@ ALWAYS_INLINE struct utf8_marks utf8_find_marks(enum runic_form to, struct utf8_
     return (struct utf8_marks){taken, v_signs(v_without(b.c0, good)) & ~taken, four};
 }
 
-/* Units of any text. four: some may be of four bytes. U+FFFD, or a question mark, for what is bad. */
-ALWAYS_INLINE struct utf8_planes utf8_any_planes(enum runic_form to, struct utf8_bytes b, bool four, uint64_t bad)
+/* What stands before a group belongs to a character before it: bytes, and a low surrogate of them. */
+struct utf8_carry {
+    uint64_t taken, low;
+};
+
+/* Units of any text. four: some may be of four bytes. U+FFFD, or a question mark, for what is to be replaced. */
+ALWAYS_INLINE struct utf8_planes utf8_any_planes(enum runic_form to, struct utf8_bytes b, bool four, vec replaced)
 {
     struct utf8_planes p = utf8_narrow_planes(b.c0, b.n1, b.n2, utf8_leads3(b.c0), true);
     if (is_utf16(to) && four)
         p = utf8_add_surrogates(p, b);
     if (is_utf32(to) && four)
         p = utf8_add_four(p, b);
-    vec replaced = v_from_signs(bad);
     p.low = v_blend(replaced, v_all(to == FORM_latin1 ? '?' : 0xFD), p.low);
     p.middle = v_blend(replaced, v_all(0xFF), p.middle);
     if (is_utf32(to) && four)

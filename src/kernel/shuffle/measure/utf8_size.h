@@ -86,8 +86,8 @@ ALWAYS_INLINE size_t utf8_size(enum runic_form to, const uint8_t *src, size_t le
     size_t pos = 0, size = 0;
     while (pos < len) {
         size += utf8_units_of_groups(to, src, len, &pos);
-        if (utf8_has_narrow_group(src + pos, len - pos)) {
-            size += utf8_units_of_faulty_group(src, &pos);
+        if (NO_MOVEMASK && len - pos >= GROUP_BYTES + LOOKAHEAD) {
+            size += utf8_units_of_faulty_group(to, src, &pos);
             continue;
         }
         for (int i = 0; i < 4 && pos < len; i++) {

@@ -37,58 +37,66 @@ ALWAYS_INLINE vec utf8_faults_at_end(vec last)
 }
 
 #if NO_MOVEMASK /* where a mask costs more than what it tells */
-/* The same of bytes below 0xF0, in signs: `taken` by a lead before; bad; second and third bytes that are good, at their leads.
- */
+/* The same in signs: bytes taken by a lead before; bad; leads whose second, third, fourth byte is good. */
 struct utf8_signed_marks {
-    vec taken, bad, second, third;
+    vec taken, bad, second, third, fourth;
 };
 
-/* before: of the bytes before these. */
-ALWAYS_INLINE struct utf8_signed_marks utf8_find_signed_marks(enum runic_form to, struct utf8_signed_marks before, vec c0,
-                                                              vec n1, vec n2)
+/* before: of the bytes before these. first: bytes that are taken by others. four: some may be above 0xEF. */
+ALWAYS_INLINE struct utf8_signed_marks utf8_find_signed_marks(enum runic_form to, bool four, struct utf8_signed_marks before,
+                                                              vec first, struct utf8_bytes b)
 {
-    struct utf8_signed_marks m;
-    const vec leads3 = utf8_leads3(c0);
-    m.second = v_and(utf8_leads2(c0), v_equal8(utf8_pair_faults(c0, n1), v_zero()));
-    m.third = v_and(v_and(m.second, leads3), utf8_continuations(n2));
+    struct utf8_signed_marks m = {.fourth = v_zero()};
+    const vec leads3 = utf8_leads3(b.c0);
+    m.second = v_and(utf8_leads2(b.c0), v_equal8(utf8_pair_faults(b.c0, b.n1), v_zero()));
+    m.third = v_and(v_and(m.second, leads3), utf8_continuations(b.n2));
     m.taken = v_or(v_move_up_from(before.second, m.second, 1), v_move_up_from(before.third, m.third, 2));
     vec good = v_or(m.third, v_without(m.second, leads3));
+    if (four) {
+        const vec leads4 = utf8_leads4(b.c0);
+        m.fourth = v_and(v_and(m.third, leads4), utf8_continuations(b.n3));
+        m.taken = v_or(m.taken, v_move_up_from(before.fourth, m.fourth, 3));
+        good = v_or(v_without(good, leads4), m.fourth);
+    }
     if (to == FORM_latin1)
-        good = v_without(good, v_at_least8(c0, 0xC4));
-    m.bad = v_without(c0, v_or(m.taken, good));
+        good = v_without(good, v_at_least8(b.c0, 0xC4));
+    m.taken = v_or(m.taken, first);
+    m.bad = v_greater8(v_zero(), v_without(b.c0, v_or(m.taken, good)));
     return m;
 }
 
 /* The bits of what such bytes take behind themselves. */
-ALWAYS_INLINE uint64_t utf8_taken_behind(struct utf8_signed_marks m)
+ALWAYS_INLINE uint64_t utf8_taken_behind(bool four, struct utf8_signed_marks m)
 {
-    return v_signs(m.second) >> (VEC - 1) | v_signs(m.third) >> (VEC - 2);
+    const uint64_t taken = v_signs(m.second) >> (VEC - 1) | v_signs(m.third) >> (VEC - 2);
+    return four ? taken | v_signs(m.fourth) >> (VEC - 3) : taken;
 }
 
-/* A group without bytes above 0xEF. Yields how many units. */
-ALWAYS_INLINE size_t utf8_any_narrow_group(enum runic_form to, const uint8_t *src, uint8_t *dst, uint64_t *taken, size_t *bad)
+/* Any group. *carry: what the group before takes of this one, and then this of the next. Yields how many units. */
+ALWAYS_INLINE size_t utf8_signed_group(enum runic_form to, bool four, const uint8_t *src, uint8_t *dst,
+                                       struct utf8_carry *carry, size_t *bad)
 {
-    struct utf8_signed_marks m = {.second = v_zero(), .third = v_zero()};
-    vec first = v_from_signs(*taken); /* what the group before takes of this one */
+    struct utf8_signed_marks m = {.second = v_zero(), .third = v_zero(), .fourth = v_zero()};
+    vec first = v_from_signs(carry->taken), low = v_from_signs(carry->low);
     v_tally faults = v_no_tally();
     size_t count = 0;
     UNROLL
     for (size_t i = 0; i < 4; i++) {
-        const uint8_t *at = src + VEC * i;
-        const vec c0 = v_load(at), n1 = v_load(at + 1), n2 = v_load(at + 2);
-        m = utf8_find_signed_marks(to, m, v_without(c0, first), n1, n2);
-        m.taken = v_or(m.taken, first);
-        const struct utf8_planes p = utf8_narrow_planes(c0, n1, n2, utf8_leads3(c0), true);
-        const vec low = v_blend(m.bad, v_all(to == FORM_latin1 ? '?' : 0xFD), p.low),
-                  middle = v_blend(m.bad, v_all(0xFF), p.middle);
-        const uint64_t keep = ~v_signs(m.taken) & first_bits(VEC);
-        emit_two_planes(to, dst + count * form_unit_size(to), low, middle, keep);
+        const struct utf8_bytes b = utf8_load_bytes(src + VEC * i);
+        const vec before = m.fourth;
+        m = utf8_find_signed_marks(to, four, m, first, b);
+        vec gone = m.taken;
+        if (is_utf16(to) && four)
+            gone = v_without(gone, v_or(low, v_move_up_from(before, m.fourth, 1)));
+        const uint64_t keep = ~v_signs(gone) & first_bits(VEC);
+        emit_planes(to, dst + count * form_unit_size(to), utf8_any_planes(to, b, four, m.bad), four, keep);
         count += mask_count(keep);
         faults = v_tally_signs(faults, m.bad);
-        first = v_zero();
+        first = low = v_zero();
     }
     *bad = v_tally_sum(faults);
-    *taken = utf8_taken_behind(m);
+    carry->taken = utf8_taken_behind(four, m);
+    carry->low = is_utf16(to) && four ? v_signs(m.fourth) >> (VEC - 1) : 0;
     return count;
 }
 #endif

@@ -7,24 +7,27 @@
 #include "decode.h"
 
 #if NO_MOVEMASK
-/* A group from a boundary on, with faults, and without bytes above 0xEF. Yields its units; *pos: behind what it takes. */
-ALWAYS_INLINE size_t utf8_units_of_faulty_group(const uint8_t *src, size_t *pos)
+/* A group from a boundary on, of whatever is there. Yields its units; *pos: behind what it takes. */
+ALWAYS_INLINE size_t utf8_units_of_signed_group(enum runic_form to, bool four, const uint8_t *src, size_t *pos)
 {
-    struct utf8_signed_marks m = {.second = v_zero(), .third = v_zero()};
-    v_tally taken = v_no_tally();
+    struct utf8_signed_marks m = {.second = v_zero(), .third = v_zero(), .fourth = v_zero()};
+    v_tally taken = v_no_tally(), pairs = v_no_tally();
     UNROLL
     for (size_t i = 0; i < 4; i++) {
-        const uint8_t *at = src + *pos + VEC * i;
-        m = utf8_find_signed_marks(FORM_utf16, m, v_load(at), v_load(at + 1), v_load(at + 2));
+        m = utf8_find_signed_marks(to, four, m, v_zero(), utf8_load_bytes(src + *pos + VEC * i));
         taken = v_tally_signs(taken, m.taken);
+        if (four && is_utf16(to))
+            pairs = v_tally_signs(pairs, m.fourth);
     }
-    *pos += GROUP_BYTES + first_bit(~utf8_taken_behind(m));
-    return GROUP_BYTES - v_tally_sum(taken);
+    *pos += GROUP_BYTES + first_bit(~utf8_taken_behind(four, m));
+    return GROUP_BYTES - v_tally_sum(taken) + (four && is_utf16(to) ? v_tally_sum(pairs) : 0);
 }
 
-ALWAYS_INLINE bool utf8_has_narrow_group(const uint8_t *src, size_t rest)
+ALWAYS_INLINE size_t utf8_units_of_faulty_group(enum runic_form to, const uint8_t *src, size_t *pos)
 {
-    return rest >= GROUP_BYTES + LOOKAHEAD && !v_has_signs(utf8_leads4(utf8_highest(src, 4)));
+    if (v_has_signs(utf8_leads4(utf8_highest(src + *pos, 4))))
+        return utf8_units_of_signed_group(to, true, src, pos);
+    return utf8_units_of_signed_group(to, false, src, pos);
 }
 
 /*
@@ -93,16 +96,10 @@ ALWAYS_INLINE size_t utf32_any_groups(enum runic_form to, const uint8_t *src, si
     return 0;
 }
 
-ALWAYS_INLINE size_t utf8_units_of_faulty_group(const uint8_t *src, size_t *pos)
+ALWAYS_INLINE size_t utf8_units_of_faulty_group(enum runic_form to, const uint8_t *src, size_t *pos)
 {
-    (void)src, (void)pos;
+    (void)to, (void)src, (void)pos;
     return 0;
-}
-
-ALWAYS_INLINE bool utf8_has_narrow_group(const uint8_t *src, size_t rest)
-{
-    (void)src, (void)rest;
-    return false;
 }
 #endif
 

@@ -24,10 +24,11 @@ ALWAYS_INLINE enum step_end checked_block(enum runic_form to, struct cursor *c)
     if (count > cursor_room(to, c))
         return NO_ROOM;
     uint8_t spare[VEC * 4], *place = checked_place(to, c, VEC, spare);
+    const vec bad = v_from_signs(marks.bad);
     if (marks.four != 0)
-        emit_planes(to, place, utf8_any_planes(to, b, true, marks.bad), true, keep);
+        emit_planes(to, place, utf8_any_planes(to, b, true, bad), true, keep);
     else
-        emit_planes(to, place, utf8_any_planes(to, b, false, marks.bad), false, keep);
+        emit_planes(to, place, utf8_any_planes(to, b, false, bad), false, keep);
     checked_done(FORM_utf8, to, c, place, 0, count);
     c->src += end + first_bit(~(marks.taken >> end)); /* with what the last character takes */
     c->replaced += mask_count(marks.bad);
@@ -40,11 +41,7 @@ ALWAYS_INLINE enum step_end checked_block(enum runic_form to, struct cursor *c)
  * one is carried in bits, so no block waits for the one before.
  */
 
-/* What stands before a group belongs to a character before it: bytes, and a low surrogate of them. */
-struct utf8_carry {
-    uint64_t taken, low;
-};
-
+#if !NO_MOVEMASK
 /* A group: what to keep of each block, what is bad in it; what there is in all of them; what is left for the next. */
 struct utf8_group {
     uint64_t keep[4], bad[4];
@@ -82,12 +79,14 @@ ALWAYS_INLINE size_t utf8_emit_group(enum runic_form to, const uint8_t *src, uin
     LOOP_AT_LINE;
     ROLLED
     for (size_t i = 0; i < 4; i++) {
-        struct utf8_planes p = utf8_any_planes(to, utf8_load_bytes(src + VEC * i), four, g->bad[i]);
+        struct utf8_planes p = utf8_any_planes(to, utf8_load_bytes(src + VEC * i), four, v_from_signs(g->bad[i]));
         emit_planes(to, dst + count * form_unit_size(to), p, four, g->keep[i]);
         count += mask_count(g->keep[i]);
     }
     return count;
 }
+
+#endif
 
 /* Of bytes above 0x7F, no two stand together: all of them are bad. */
 ALWAYS_INLINE bool utf8_is_ascii_and_faults(const uint8_t *src)
@@ -129,15 +128,17 @@ ALWAYS_INLINE bool utf8_any_group(enum runic_form to, struct cursor *c, struct u
     size_t count = GROUP_BYTES;
     if (c->lossy && carry->taken == 0 && utf8_is_ascii_and_faults(c->src)) {
         *bad = utf8_emit_ascii_and_faults(to, c->src, c->dst);
+    } else {
 #if NO_MOVEMASK
-    } else if (carry->low == 0 && !v_has_signs(utf8_leads4(utf8_highest(c->src, 4)))) {
-        uint64_t taken = carry->taken;
-        count = utf8_any_narrow_group(to, c->src, c->dst, &taken, bad);
+        struct utf8_carry next = *carry;
+        if (v_has_signs(utf8_leads4(utf8_highest(c->src, 4))) || next.low != 0)
+            count = utf8_signed_group(to, true, c->src, c->dst, &next, bad);
+        else
+            count = utf8_signed_group(to, false, c->src, c->dst, &next, bad);
         if (*bad != 0 && !c->lossy)
             return false;
-        carry->taken = taken;
-#endif
-    } else {
+        *carry = next;
+#else
         struct utf8_group g = utf8_mark_group(to, c->src, *carry);
         *bad = g.count_bad;
         if (*bad != 0 && !c->lossy)
@@ -147,6 +148,7 @@ ALWAYS_INLINE bool utf8_any_group(enum runic_form to, struct cursor *c, struct u
         else
             count = utf8_emit_group(to, c->src, c->dst, &g, false);
         *carry = g.carry;
+#endif
     }
     c->replaced += *bad;
     cursor_advance(FORM_utf8, to, c, GROUP_BYTES, count);
