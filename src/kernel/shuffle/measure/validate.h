@@ -80,6 +80,7 @@ ALWAYS_INLINE size_t utf8_skip_groups(const uint8_t *src, size_t len, size_t pos
     const size_t vectors = longest == 4 ? 2 * AT_ONCE : 4; /* of a group */
     /* Groups that are taken for as long as the one that began them. */
     const int stay = longest == 4 && NO_MOVEMASK ? 16 : longest == 3 && AT_ONCE == 2 ? 2 : 4;
+    struct utf8_said said = {.end = NULL};
     vec seen = v_zero();
     int left = stay;
     if (longest > 2)
@@ -92,7 +93,7 @@ ALWAYS_INLINE size_t utf8_skip_groups(const uint8_t *src, size_t len, size_t pos
             pos = skip_ascii_groups(src, len, pos + VEC * vectors);
             continue;
         }
-        if (!(longest == 4 ? utf8_any_is_good(src + pos, vectors)
+        if (!(longest == 4 ? utf8_any_is_good(src + pos, vectors, &said)
                            : utf8_narrow_is_good(src + pos, vectors, highest, longest, k)))
             return pos;
         pos += VEC * vectors;

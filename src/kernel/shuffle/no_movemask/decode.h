@@ -37,6 +37,43 @@ ALWAYS_INLINE vec utf8_faults_at_end(vec last)
 }
 
 #if NO_MOVEMASK /* where a mask costs more than what it tells */
+/* What bytes say to those behind them: faults that these may have with the next, and that a third or fourth byte is due. */
+struct utf8_said {
+    vec pair, third, fourth;
+    const uint8_t *end; /* of these bytes */
+};
+
+ALWAYS_INLINE struct utf8_said utf8_say(const uint8_t *src, vec c0, vec high)
+{
+    static const uint8_t leads3[16] = {[0xE] = 0x80, [0xF] = 0x80}, leads4[16] = {[0xF] = 0x80};
+    const vec by_high = utf8_by_nibble(utf8_first_high, high), by_low = utf8_by_nibble(utf8_first_low, v_and(c0, v_all(0x0F)));
+    return (struct utf8_said){v_and(by_high, by_low), utf8_by_nibble(leads3, high), utf8_by_nibble(leads4, high), src + VEC};
+}
+
+/* Not zero at faults of bytes, of which `high` are the upper halves, and `now` what they say. */
+ALWAYS_INLINE vec utf8_faults_behind(struct utf8_said before, struct utf8_said now, vec high)
+{
+    const vec pair = v_and(v_move_up_from(before.pair, now.pair, 1), utf8_by_nibble(utf8_second_high, high));
+    return v_xor(pair, v_or(v_move_up_from(before.third, now.third, 2), v_move_up_from(before.fourth, now.fourth, 3)));
+}
+
+/* Are vectors good, whatever they are? What each byte says is looked up once, and moved; *said: of others, maybe those before.
+ */
+ALWAYS_INLINE bool utf8_any_is_good(const uint8_t *src, size_t vectors, struct utf8_said *said)
+{
+    vec faults = v_zero();
+    UNROLL
+    for (size_t i = 0; i < vectors; i++) {
+        const uint8_t *at = src + VEC * i;
+        const vec c0 = v_load(at), high = v_right8(c0, 4);
+        const struct utf8_said before = *said;
+        *said = utf8_say(at, c0, high);
+        const bool is_known = i > 0 || before.end == at;
+        faults = v_opaque(v_or(faults, is_known ? utf8_faults_behind(before, *said, high) : utf8_faults_at(at, v_all(0x80))));
+    }
+    return v_is_zero(faults);
+}
+
 /* The same in signs: bytes taken by a lead before; bad; leads whose second, third, fourth byte is good. */
 struct utf8_signed_marks {
     vec taken, bad, second, third, fourth;

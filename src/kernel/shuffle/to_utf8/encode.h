@@ -8,7 +8,7 @@
 #ifndef RUNIC_KERNEL_SHUFFLE_TO_UTF8_ENCODE_H
 #define RUNIC_KERNEL_SHUFFLE_TO_UTF8_ENCODE_H
 
-#include "../emit.h"
+#include "../no_movemask/two_encode.h"
 
 /* Units as slots of four bytes and two bits each; low and high as unpacking leaves them. */
 struct utf8_slots {
@@ -40,6 +40,7 @@ ALWAYS_INLINE struct encode_constants encode_constants(bool in_loop)
 
 /* ---- Two bytes at most: words below U+0800 ---- */
 
+#if !THREES
 /* UNITS words as lead and trail each; the ASCII ones stay. Bit 12 turns the lead's 0xC0 into 0x80. */
 ALWAYS_INLINE vec encode_two(vec x, vec beyond_ascii, struct encode_constants k)
 {
@@ -48,15 +49,15 @@ ALWAYS_INLINE vec encode_two(vec x, vec beyond_ascii, struct encode_constants k)
 }
 
 /* Two vectors of words. Yields how many bytes; room for 16 more. ask: they may well be ASCII. */
-ALWAYS_INLINE size_t put_two(uint8_t *dst, vec a, vec b, bool ask, struct encode_constants k)
+ALWAYS_INLINE size_t put_two(uint8_t *dst, vec a, vec b, bool ask, const struct encode_constants *k)
 {
-    vec beyond_a = v_greater16(a, k.ascii), beyond_b = v_greater16(b, k.ascii);
+    vec beyond_a = v_greater16(a, k->ascii), beyond_b = v_greater16(b, k->ascii);
     uint64_t mask = v_signs(v_unlace(v_pack_masks16(beyond_a, beyond_b)));
     if (ask && mask == 0) {
         v_store(dst, v_unlace(v_pack16(a, b)));
         return 2 * UNITS;
     }
-    vec words[2] = {encode_two(a, beyond_a, k), encode_two(b, beyond_b, k)};
+    vec words[2] = {encode_two(a, beyond_a, *k), encode_two(b, beyond_b, *k)};
     UNROLL
     for (int i = 0; i < 2 * QUADS; i++) {
         size_t at = 8 * (size_t)i + mask_count_before(mask, i);
@@ -64,6 +65,7 @@ ALWAYS_INLINE size_t put_two(uint8_t *dst, vec a, vec b, bool ask, struct encode
     }
     return 2 * UNITS + mask_count(mask);
 }
+#endif
 
 /* ---- Three bytes at most: words without surrogates ---- */
 

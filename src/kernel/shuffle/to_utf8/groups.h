@@ -78,7 +78,7 @@ ALWAYS_INLINE size_t encode_group(enum runic_form from, enum group_kind kind, co
         return encode_dense_group(from, src, dst, k);
     UNROLL
     for (size_t i = 0; i < 8 / form_unit_size(from); i += 1 + two)
-        at += two ? put_two(at, group_words(from, src, i), group_words(from, src, i + 1), is_utf16(from), k)
+        at += two ? put_two(at, group_words(from, src, i), group_words(from, src, i + 1), is_utf16(from), &k)
                   : put_words(at, group_words(from, src, i), kind == GROUP_DENSE, k);
     return (size_t)(at - dst);
 }

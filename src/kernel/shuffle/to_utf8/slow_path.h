@@ -104,7 +104,7 @@ ALWAYS_INLINE size_t encode_paired_group(bool three, const uint8_t *text, const 
             at += put_paired(at, x, seen, k);
             at += put_paired(at, y, seen, k);
         } else {
-            at += put_two(at, v_and(x.words, v_all16(0x1FFF)), v_and(y.words, v_all16(0x1FFF)), false, k);
+            at += put_two(at, v_and(x.words, v_all16(0x1FFF)), v_and(y.words, v_all16(0x1FFF)), false, &k);
         }
     }
     return (size_t)(at - dst);

@@ -100,27 +100,21 @@ ALWAYS_INLINE vec narrow3_block(enum runic_form to, const uint8_t *src, uint8_t 
     return narrow3_faults(leads3, n1, n2);
 }
 
-/* Any good text; before: the bytes one before src. pending: the first byte is the second one of a 4-byte character. */
-ALWAYS_INLINE vec four_block(enum runic_form to, const uint8_t *src, vec before, bool *pending, uint8_t **dst)
+/* Any good text; before: the bytes one before src. Of a character of four bytes, the second one is a unit of UTF-16, too. */
+ALWAYS_INLINE vec four_block(enum runic_form to, const uint8_t *src, vec before, uint8_t **dst)
 {
     const struct utf8_bytes b = utf8_load_bytes(src);
-    if (NO_MOVEMASK && !v_has_signs(v_or(b.c0, b.n2))) { /* and nothing was pending, or the block before had a fault */
+    if (NO_MOVEMASK && !v_has_signs(v_or(b.c0, b.n2))) { /* and nothing is due, or the block before had a fault */
         emit_widened(to, false, *dst, b.c0);
         *dst += VEC * form_unit_size(to);
-        *pending = false;
         return v_zero();
     }
-    vec leads3 = utf8_leads3(b.c0), due = v_or(leads3, utf8_leads4(before));
-    uint64_t keep = v_signs(utf8_starts(b.c0));
-    struct utf8_planes p = utf8_narrow_planes(b.c0, b.n1, b.n2, leads3, true);
-    if (is_utf16(to)) {
-        uint64_t fours = v_signs(utf8_leads4(b.c0));
-        keep |= (fours << 1 | *pending) & first_bits(VEC);
-        *pending = fours >> (VEC - 1) & 1;
-    }
+    const vec leads3 = utf8_leads3(b.c0), second = utf8_leads4(before), starts = utf8_starts(b.c0);
+    const uint64_t keep = v_signs(is_utf16(to) ? v_or(starts, second) : starts);
+    const struct utf8_planes p = utf8_narrow_planes(b.c0, b.n1, b.n2, leads3, true);
     emit_planes(to, *dst, is_utf16(to) ? utf8_add_surrogates(p, b) : utf8_add_four(p, b), true, keep);
     *dst += mask_count(keep) * form_unit_size(to);
-    return v_xor(utf8_pair_faults(b.n1, b.n2), v_and(due, v_all(0x80)));
+    return v_xor(utf8_pair_faults(b.n1, b.n2), v_and(v_or(leads3, second), v_all(0x80)));
 }
 
 ALWAYS_INLINE bool has_room_for_group(enum runic_form to, const struct cursor *c)
@@ -171,12 +165,11 @@ ALWAYS_INLINE bool four_group(enum runic_form to, bool is_first, struct cursor *
 {
     uint8_t *dst = c->dst;
     vec faults = v_zero();
-    bool pending = !is_first && c->src[-1] >= 0xF0;
     ROLLED
     for (size_t i = 0; i < GROUP_BYTES; i += VEC) {
         const uint8_t *src = c->src + i;
         vec before = is_first && i == 0 ? v_move_up(v_load(src), 1) : v_load(src - 1);
-        faults = v_or(faults, four_block(to, src, before, &pending, &dst));
+        faults = v_or(faults, four_block(to, src, before, &dst));
     }
     if (!v_is_zero(faults))
         return false;
