@@ -5,8 +5,9 @@
 
 #include "base.h"
 
-/* Bytes that do not reach the end of memory from anywhere: addresses of 64 bits leave the upper ones unused. */
-#define SURELY_THERE (SIZE_MAX > UINT32_MAX ? SIZE_MAX / 32 : 0)
+/* Bytes that do not reach the end of memory from anywhere: addresses of 64 bits leave the upper ones unused. A power of two is
+ * compared by a shift. */
+#define SURELY_THERE (SIZE_MAX > UINT32_MAX ? SIZE_MAX / 32 + 1 : 0)
 
 /* No text may be NULL and 0, and offsets are added to it, which C forbids for NULL. */
 ALWAYS_INLINE const void *source_of(const void *src)

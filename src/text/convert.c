@@ -21,8 +21,8 @@ ALWAYS_INLINE struct runic_pair apart(struct runic_pair done)
 }
 
 /* Out of line: inlined, it made gcc save registers in every call, which cost the shortest texts a third of their time. */
-static __attribute__((noinline, cold)) runic_result stopped(enum runic_form from, bool to_latin1, const void *src, size_t len,
-                                                            struct runic_pair done)
+static __attribute__((noinline, cold)) runic_result stopped(struct runic_pair done, const void *src, size_t len,
+                                                            enum runic_form from, bool to_latin1)
 {
     const uint8_t *at = (const uint8_t *)src + done.read * form_unit_size(from);
     runic_character next = form_next(from, at, len - done.read);
@@ -42,7 +42,7 @@ ALWAYS_INLINE runic_result strict_result(enum runic_form from, bool to_latin1, c
 {
     if (__builtin_expect(done.read == len, 1))
         return (runic_result){.read = done.read, .written = done.written, .status = RUNIC_OK};
-    return stopped(from, to_latin1, src, len, done);
+    return stopped(done, src, len, from, to_latin1);
 }
 
 ALWAYS_INLINE runic_lossy_result lossy_result(size_t len, struct runic_pair done, size_t replaced)
