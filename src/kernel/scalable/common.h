@@ -14,10 +14,6 @@
 
 #include "../finish.h"
 
-#define SCALAR_TEXT       16   /* units: a shorter rest goes to scalar */
-#define BEHIND_FAULT      64   /* units that scalar takes, or writes, where vectors stopped, before they are tried again, */
-#define MOST_BEHIND_FAULT 4096 /* and at most where they go on taking nothing */
-
 ALWAYS_INLINE vuint16m2_t load16m2(const uint8_t *src, size_t n)
 {
     return __riscv_vreinterpret_u16m2(__riscv_vle8_v_u8m2(src, 2 * n));
@@ -41,6 +37,19 @@ ALWAYS_INLINE vuint32m4_t load32m4(const uint8_t *src, size_t n)
 /* Which of n values are no scalar values: those are, surrogates moved to 0, 800 to 10FFFF. */
 #define UTF32_FAULTS(values, n) __riscv_vmsgtu(__riscv_vsub(__riscv_vxor(values, 0xD800, n), 0x800, n), 0x10F7FF, n)
 
+/* What is no scalar value becomes U+FFFD and is counted; false where there is no count. */
+ALWAYS_INLINE bool utf32_replace_faults(vuint32m4_t *values, size_t n, size_t *count)
+{
+    const vbool8_t faults = UTF32_FAULTS(*values, n);
+    if (__riscv_vfirst(faults, n) < 0)
+        return true;
+    if (count == NULL)
+        return false;
+    *values = __riscv_vmerge(*values, REPLACEMENT_CHARACTER, faults, n);
+    *count += __riscv_vcpop(faults, n);
+    return true;
+}
+
 /* Values in lanes of 16 bits; those that are too large become FFFF. A macro, since registers may be two, four or eight. */
 #define UTF32_CLIPPED(values, n) __riscv_vnclipu(values, 0, __RISCV_VXRM_RDN, n)
 
@@ -63,28 +72,10 @@ ALWAYS_INLINE vuint8m1_t mask_of_eights(uint8_t bits)
     return __riscv_vmv_v_x_u8m1(bits, __riscv_vsetvlmax_e8m1());
 }
 
+/* What a step did. Nothing: a fault, or no room. */
+#define STOPPED_HERE ((struct runic_pair){0, 0})
+
 /* As many units as vectors can take of a text, strictly: they stop before a fault, at its end, and where room gets short. */
 typedef struct runic_pair scalable_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap);
-
-/* A lossy conversion: vectors, scalar for as much as it may write where they stop, and so on; more where they take nothing. */
-ALWAYS_INLINE struct runic_pair scalable_lossy(scalable_vectors *vectors, runic_lossy_kernel *scalar, enum runic_form from,
-                                               enum runic_form to, const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
-                                               size_t *replaced)
-{
-    const size_t in = form_unit_size(from), out = form_unit_size(to);
-    struct runic_pair done = {0, 0}, more;
-    size_t count = 0, most = BEHIND_FAULT, faults;
-    do {
-        more = vectors(src + done.read * in, len - done.read, dst + done.written * out, cap - done.written);
-        done = (struct runic_pair){done.read + more.read, done.written + more.written};
-        most = more.read > 0 ? BEHIND_FAULT : smaller(2 * most, MOST_BEHIND_FAULT);
-        more =
-            scalar(src + done.read * in, len - done.read, dst + done.written * out, smaller(cap - done.written, most), &faults);
-        done = (struct runic_pair){done.read + more.read, done.written + more.written};
-        count += faults;
-    } while (more.read > 0);
-    *replaced = count;
-    return done;
-}
 
 #endif

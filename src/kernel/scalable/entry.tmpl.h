@@ -1,6 +1,6 @@
 /* entry.tmpl.h - template: a conversion, strict and lossy, made of what its vectors take. */
 /* SPDX-License-Identifier: MIT */
-/* FROM, TO: the forms. There is FROM_to_TO_vectors. */
+/* FROM, TO: the forms. There is FROM_to_TO_vectors, strict where it counts no faults. */
 #define PASTE(from, to, part)     scalable_##from##_to_##to##part
 #define NAME(from, to, part)      PASTE(from, to, part)
 #define FORM_NAMED(form)          FORM_##form
@@ -13,13 +13,14 @@
 static struct runic_pair NAME(FROM, TO, )(const void *src, size_t len, void *dst, size_t cap)
 {
     return finish_convert(SCALAR_OF(FROM, TO), FORM_OF(FROM), FORM_OF(TO), src, len, dst, cap,
-                          NAME(FROM, TO, _vectors)(src, len, dst, cap));
+                          NAME(FROM, TO, _vectors)(src, len, dst, cap, NULL));
 }
 
 static struct runic_pair NAME(FROM, TO, _lossy)(const void *src, size_t len, void *dst, size_t cap, size_t *replaced)
 {
-    return scalable_lossy(NAME(FROM, TO, _vectors), SCALAR_LOSSY_OF(FROM, TO), FORM_OF(FROM), FORM_OF(TO), src, len, dst, cap,
-                          replaced);
+    size_t count = 0;
+    const struct runic_pair done = NAME(FROM, TO, _vectors)(src, len, dst, cap, &count);
+    return finish_lossy(SCALAR_LOSSY_OF(FROM, TO), FORM_OF(FROM), FORM_OF(TO), src, len, dst, cap, done, count, replaced);
 }
 
 #undef PASTE

@@ -5,12 +5,11 @@
 
 #include "latin1/from_latin1.h"
 #include "latin1/to_latin1.h"
-#include "latin1/utf8_to_latin1.h"
 #include "measure/repair.h"
 #include "measure/size.h"
 #include "measure/validate.h"
 #include "to_utf8/encode.h"
-#include "utf8_to/decode.h"
+#include "utf8_to/lossy.h"
 #include "wide/swap.h"
 #include "wide/utf16_to_utf32.h"
 #include "wide/utf32_to_utf16.h"

@@ -15,7 +15,7 @@ ALWAYS_INLINE vuint8m8_t latin1_slots(vuint8m4_t bytes, vbool2_t two, size_t n)
 }
 
 /* A vector at a time, up to where room gets short. */
-static NOINLINE struct runic_pair scalable_latin1_to_utf8_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+ALWAYS_INLINE struct runic_pair scalable_latin1_to_utf8_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     const vbool1_t odd = __riscv_vreinterpret_b1(mask_of_eights(0xAA));
     struct runic_pair done = {0, 0};

@@ -25,7 +25,7 @@ ALWAYS_INLINE struct runic_pair utf8_pairs_to_latin1(const uint8_t *src, vuint8m
     return (struct runic_pair){n - (src[n - 1] > 0xBF), count};
 }
 
-static NOINLINE struct runic_pair scalable_utf8_to_latin1_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+ALWAYS_INLINE struct runic_pair latin1_decode(const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     struct runic_pair done = {0, 0}, more;
     do {

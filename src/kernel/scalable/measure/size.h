@@ -8,6 +8,7 @@
 #define RUNIC_KERNEL_SCALABLE_MEASURE_SIZE_H
 
 #include "../wide/surrogates.h"
+#include "subparts.h"
 #include "validate.h"
 
 static size_t scalable_utf8_count(const void *text, size_t len)
@@ -108,31 +109,33 @@ static size_t scalable_utf32_to_utf16_size(const void *src, size_t len)
     return utf32_size(FORM_utf16, src, len);
 }
 
-/* What some characters and faults become, one at a time, from *pos on, which moves behind them. */
+/* What characters and faults become, from *pos on, which moves behind some of them, up to a boundary. */
 ALWAYS_INLINE size_t utf8_size_of_some(enum runic_form to, const uint8_t *src, size_t len, size_t *pos)
 {
-    const size_t end = *pos + smaller(len - *pos, BEHIND_FAULT);
-    size_t size = 0;
-    while (*pos < end) {
-        const runic_character c = next_utf8(src + *pos, len - *pos);
-        size += form_length(to, c.value);
-        *pos += c.length;
+    const size_t end = *pos + smaller(len - *pos, __riscv_vsetvlmax_e8m4());
+    size_t size = 0, n = 1;
+    while (*pos < end && n > 0) {
+        n = utf8_without_cut(src + *pos, __riscv_vsetvl_e8m1(len - *pos));
+        vbool8_t fourth;
+        const vbool8_t continued = utf8_continued(__riscv_vle8_v_u8m1(src + *pos, n), n, &fourth);
+        size += n - __riscv_vcpop(continued, n) + (to == FORM_utf16 ? __riscv_vcpop(fourth, n) : 0);
+        *pos += n;
     }
     return size;
 }
 
-/* A character of four bytes takes two units of UTF-16. */
+/* A character of four bytes takes two units of UTF-16. Fewer bytes than one may have are left to scalar. */
 ALWAYS_INLINE size_t utf8_size(enum runic_form to, runic_size_kernel *scalar, const uint8_t *src, size_t len)
 {
     size_t pos = 0, size = 0;
-    while (len - pos > BEHIND_FAULT) {
+    while (len - pos > 3) {
         struct utf8_counts counts = {0, 0};
         pos += utf8_good_start(src + pos, len - pos, &counts);
         size += counts.characters + (to == FORM_utf16 ? counts.fours : 0);
-        if (len - pos > BEHIND_FAULT)
+        if (len - pos > 3)
             size += utf8_size_of_some(to, src, len, &pos);
     }
-    return size + scalar(src + pos, len - pos);
+    return pos == len ? size : size + scalar(src + pos, len - pos);
 }
 
 static size_t scalable_utf8_to_utf16_size(const void *src, size_t len)

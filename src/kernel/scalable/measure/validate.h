@@ -9,6 +9,7 @@
 #define RUNIC_KERNEL_SCALABLE_MEASURE_VALIDATE_H
 
 #include "../wide/surrogates.h"
+#include "subparts.h"
 
 ALWAYS_INLINE vuint8m4_t bytes_at(const uint8_t *src, size_t vl)
 {
@@ -24,22 +25,31 @@ ALWAYS_INLINE vbool2_t utf8_second_is_bad(vuint8m4_t lead, uint8_t above, uint8_
     return __riscv_vmor(overlong, __riscv_vmandn(__riscv_vmseq(lead, below, vl), low, vl), vl);
 }
 
-/*
- * Where there is a fault among vl bytes, or in what three before them begin. (One that cuts the last characters off is seen
- * in the next.) The highest of the bytes, and of three before, is `highest`.
- */
-ALWAYS_INLINE vbool2_t utf8_faults(const uint8_t *src, vuint8m4_t bytes, vbool2_t continuations, uint8_t highest, size_t vl)
+/* The byte so many before pos; 0 before the text. */
+ALWAYS_INLINE uint8_t byte_before(const uint8_t *src, size_t pos, size_t back)
 {
-    const vuint8m4_t before = bytes_at(src - 1, vl);
+    return pos > 0 ? src[pos - back] : 0;
+}
+
+/*
+ * Where there is a fault among vl bytes at pos, or in what three before them begin. (One that cuts the last characters off is
+ * seen in the next.) The highest of the bytes, and of three before, is `highest`.
+ */
+ALWAYS_INLINE vbool2_t utf8_faults(const uint8_t *src, size_t pos, vuint8m4_t bytes, vbool2_t continuations, uint8_t highest,
+                                   size_t vl)
+{
+    const vuint8m4_t before = __riscv_vslide1up(bytes, byte_before(src, pos, 1), vl);
     vbool2_t wanted = __riscv_vmsgtu(before, 0xBF, vl);
     vbool2_t bad = __riscv_vmandn(wanted, __riscv_vmsgtu(before, 0xC1, vl), vl); /* C0 and C1, overlong */
     if (highest >= 0xE0) {
-        wanted = __riscv_vmor(wanted, __riscv_vmsgtu(bytes_at(src - 2, vl), 0xDF, vl), vl);
+        const vuint8m4_t before_2 = __riscv_vslide1up(before, byte_before(src, pos, 2), vl);
+        wanted = __riscv_vmor(wanted, __riscv_vmsgtu(before_2, 0xDF, vl), vl);
         bad = __riscv_vmor(bad, utf8_second_is_bad(before, 0xE0, 0xED, bytes, 0xA0, vl), vl);
-    }
-    if (highest >= 0xF0) {
-        wanted = __riscv_vmor(wanted, __riscv_vmsgtu(bytes_at(src - 3, vl), 0xEF, vl), vl);
-        bad = __riscv_vmor(bad, utf8_second_is_bad(before, 0xF0, 0xF4, bytes, 0x90, vl), vl);
+        if (highest >= 0xF0) {
+            const vuint8m4_t before_3 = __riscv_vslide1up(before_2, byte_before(src, pos, 3), vl);
+            wanted = __riscv_vmor(wanted, __riscv_vmsgtu(before_3, 0xEF, vl), vl);
+            bad = __riscv_vmor(bad, utf8_second_is_bad(before, 0xF0, 0xF4, bytes, 0x90, vl), vl);
+        }
     }
     return __riscv_vmor(bad, __riscv_vmxor(wanted, continuations, vl), vl);
 }
@@ -49,11 +59,12 @@ struct utf8_counts {
     size_t characters, fours;
 };
 
-/* vl bytes, which are not all ASCII, are counted if they are good. */
-ALWAYS_INLINE bool utf8_count_good(const uint8_t *src, vuint8m4_t bytes, uint8_t highest, size_t vl, struct utf8_counts *counts)
+/* vl bytes at pos, which are not all ASCII, are counted if they are good. */
+ALWAYS_INLINE bool utf8_count_good(const uint8_t *src, size_t pos, vuint8m4_t bytes, uint8_t highest, size_t vl,
+                                   struct utf8_counts *counts)
 {
     const vbool2_t continuations = __riscv_vmslt(__riscv_vreinterpret_i8m4(bytes), -64, vl);
-    if (highest > 0xF4 || __riscv_vfirst(utf8_faults(src, bytes, continuations, highest, vl), vl) >= 0)
+    if (highest > 0xF4 || __riscv_vfirst(utf8_faults(src, pos, bytes, continuations, highest, vl), vl) >= 0)
         return false;
     if (counts != NULL) {
         counts->characters += vl - __riscv_vcpop(continuations, vl);
@@ -68,11 +79,11 @@ ALWAYS_INLINE uint8_t higher(uint8_t a, uint8_t b)
     return a > b ? a : b;
 }
 
-/* The highest of vl bytes and three before. */
-ALWAYS_INLINE uint8_t utf8_highest(const uint8_t *src, vuint8m4_t bytes, size_t vl)
+/* The highest of vl bytes at pos, and three before. */
+ALWAYS_INLINE uint8_t utf8_highest(const uint8_t *src, size_t pos, vuint8m4_t bytes, size_t vl)
 {
-    const vuint8m1_t most = __riscv_vredmaxu(bytes, __riscv_vmv_s_x_u8m1(0, 1), vl);
-    return higher(higher(__riscv_vmv_x(most), src[-1]), higher(src[-2], src[-3]));
+    const uint8_t most = __riscv_vmv_x(__riscv_vredmaxu(bytes, __riscv_vmv_s_x_u8m1(0, 1), vl));
+    return pos == 0 ? most : higher(higher(most, src[pos - 1]), higher(src[pos - 2], src[pos - 3]));
 }
 
 /* Where ASCII ends, or little before. */
@@ -87,13 +98,14 @@ ALWAYS_INLINE size_t utf8_skip_ascii(const uint8_t *src, size_t len, size_t pos)
     return pos;
 }
 
-/* From pos on, where three bytes are before, which are good. Returns len, or where a vector begins that has a fault. */
-ALWAYS_INLINE size_t utf8_skip_good(const uint8_t *src, size_t len, size_t pos, struct utf8_counts *counts)
+/* Returns len, or where a vector begins that has a fault: three bytes in or more, or 0. */
+ALWAYS_INLINE size_t utf8_skip_good(const uint8_t *src, size_t len, struct utf8_counts *counts)
 {
+    size_t pos = 0;
     while (pos < len) {
         const size_t vl = __riscv_vsetvl_e8m4(len - pos);
         const vuint8m4_t bytes = bytes_at(src + pos, vl);
-        const uint8_t highest = utf8_highest(src + pos, bytes, vl);
+        const uint8_t highest = utf8_highest(src, pos, bytes, vl);
         if (highest < 0x80) {
             const size_t end = utf8_skip_ascii(src, len, pos + vl);
             if (counts != NULL)
@@ -101,39 +113,29 @@ ALWAYS_INLINE size_t utf8_skip_good(const uint8_t *src, size_t len, size_t pos, 
             pos = end;
             continue;
         }
-        if (!utf8_count_good(src + pos, bytes, highest, vl, counts))
+        if (!utf8_count_good(src, pos, bytes, highest, vl, counts))
             break;
         pos += vl;
     }
     return pos;
 }
 
-/*
- * Good text at the start, up to a boundary, by vectors: three bytes or more before go one character at a time. It is counted
- * where there are counts.
- */
+/* Good text at the start, up to its end or a boundary. It is counted where there are counts. */
 ALWAYS_INLINE size_t utf8_good_start(const uint8_t *src, size_t len, struct utf8_counts *counts)
 {
-    size_t pos = 0;
-    while (pos < 3) {
-        const runic_character c = next_utf8(src + pos, len - pos);
-        if (c.status != RUNIC_OK)
-            return pos;
-        pos += c.length;
-        if (counts != NULL)
-            *counts = (struct utf8_counts){counts->characters + 1, counts->fours + (c.length == 4)};
-    }
-    const size_t end = utf8_start_before(src, utf8_skip_good(src, len, pos, counts));
+    const size_t pos = utf8_skip_good(src, len, counts);
+    if (pos == 0 || (pos == len && utf8_without_cut(src, len) == len))
+        return pos;
+    const size_t end = utf8_start_before(src, pos);
     if (counts != NULL)
         *counts = (struct utf8_counts){counts->characters - 1, counts->fours - (src[end] >= 0xF0)};
     return end;
 }
 
-static size_t scalable_utf8_validate(const void *text, size_t len)
+static size_t scalable_utf8_validate(const void *src, size_t len)
 {
-    const uint8_t *src = text;
-    const size_t good = len < SCALAR_TEXT ? 0 : utf8_good_start(src, len, NULL);
-    return good + runic_scalar_utf8_validate(src + good, len - good);
+    const size_t good = utf8_good_start(src, len, NULL);
+    return good == len ? len : good + runic_scalar_utf8_validate((const uint8_t *)src + good, len - good);
 }
 
 /* Each high surrogate has a low one behind it, and no other unit has. */

@@ -11,9 +11,6 @@
 #include "../bytes.h"
 #include "../wide/surrogates.h"
 
-/* What a step did. Nothing: a fault, or no room. */
-#define STOPPED_HERE ((struct runic_pair){0, 0})
-
 /*
  * Leads and continuations of two bytes: `above` are the units' bits from 6 on, in the lower byte alone. A macro, since two
  * registers and four are vectors of different types.
@@ -92,26 +89,27 @@ ALWAYS_INLINE vuint32m4_t split_four(vuint16m2_t high, vuint16m2_t next, size_t 
     return __riscv_vwmaccu(__riscv_vwaddu_vv(begin, end, n), 0xFFFF, end, n);
 }
 
-/* Units with surrogates among them, and one behind them that is looked at. */
-ALWAYS_INLINE struct runic_pair utf16_pairs_to_utf8(const uint8_t *src, size_t n, uint8_t *dst, size_t cap)
+/* Units with surrogates among them. */
+ALWAYS_INLINE struct runic_pair utf16_pairs_to_utf8(const uint8_t *src, size_t len, vuint16m2_t units, size_t n, uint8_t *dst,
+                                                    size_t cap, size_t *faults)
 {
-    const vuint16m2_t units = load16m2(src, n), next = load16m2(src + 2, n);
-    const vbool8_t high = UTF16_HIGH(units, n), low = UTF16_LOW(units, n);
-    if (!UTF16_PAIRS_ARE_GOOD(src, high, next, n))
+    const vuint16m2_t next = utf16_next(src, len, units, n);
+    vbool8_t high, low;
+    if (!utf16_find_pairs(&units, UTF16_LOW(next, n), n, faults, &high, &low))
         return STOPPED_HERE;
     vuint32m4_t slots = utf16_slots(units, __riscv_vmsgtu(units, 0x7F, n), __riscv_vmsgtu(units, 0x7FF, n), n);
     slots = __riscv_vmerge(slots, split_four(__riscv_vsub(units, 0xD7C0, n), next, n), high, n);
     const vuint32m4_t kept = __riscv_vmerge(__riscv_vor(slots, 0x00010000, n), 0, low, n); /* NUL, too */
     const vbool2_t keep = __riscv_vmsne(__riscv_vreinterpret_u8m4(kept), 0, 4 * n);
     const size_t count = utf8_store_slots(dst, cap, slots, keep, n);
-    return (struct runic_pair){count > 0 ? n + utf16_ends_within_pair(src, n) : 0, count};
+    return (struct runic_pair){count > 0 ? utf16_with_pair(src, len, n) : 0, count};
 }
 
 /* Values with some above FFFF among them, or surrogates. */
-ALWAYS_INLINE struct runic_pair utf32_any_to_utf8(const uint8_t *src, size_t n, uint8_t *dst, size_t cap)
+ALWAYS_INLINE struct runic_pair utf32_any_to_utf8(const uint8_t *src, size_t n, uint8_t *dst, size_t cap, size_t *faults)
 {
-    const vuint32m4_t values = load32m4(src, n);
-    if (__riscv_vfirst(UTF32_FAULTS(values, n), n) >= 0)
+    vuint32m4_t values = load32m4(src, n);
+    if (!utf32_replace_faults(&values, n, faults))
         return STOPPED_HERE;
     const vuint16m2_t units = __riscv_vncvt_x(values, n);
     const vbool8_t four = __riscv_vmsgtu(values, 0xFFFF, n);
@@ -130,11 +128,11 @@ ALWAYS_INLINE vbool8_t unusual(enum runic_form from, vuint16m2_t units, size_t n
     return from == FORM_utf16 ? surrogates : __riscv_vmor(surrogates, __riscv_vmseq(units, 0xFFFF, n), n);
 }
 
-/* At least SCALAR_TEXT units. `third` has a bit for the third byte of each slot; compilers would make it at each step. */
+/* `third` has a bit for the third byte of each slot; compilers would make it at each step. */
 ALWAYS_INLINE struct runic_pair step_to_utf8(enum runic_form from, const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
-                                             vbool2_t third)
+                                             vbool2_t third, size_t *faults)
 {
-    const size_t n = __riscv_vsetvl_e16m2(from == FORM_utf16 ? len - 1 : len);
+    const size_t n = __riscv_vsetvl_e16m2(len);
     const vuint16m2_t units = from == FORM_utf16 ? load16m2(src, n) : UTF32_CLIPPED(load32m4(src, n), n);
     const vbool8_t two = __riscv_vmsgtu(units, 0x7F, n);
     if (__riscv_vfirst(two, n) < 0) {
@@ -149,29 +147,36 @@ ALWAYS_INLINE struct runic_pair step_to_utf8(enum runic_form from, const uint8_t
     }
     if (__riscv_vfirst(unusual(from, units, n), n) < 0)
         return three_to_utf8(units, two, three, third, n, dst, cap);
-    return from == FORM_utf16 ? utf16_pairs_to_utf8(src, n, dst, cap) : utf32_any_to_utf8(src, n, dst, cap);
+    return from == FORM_utf16 ? utf16_pairs_to_utf8(src, len, units, n, dst, cap, faults)
+                              : utf32_any_to_utf8(src, n, dst, cap, faults);
 }
 
-ALWAYS_INLINE struct runic_pair encode_utf8(enum runic_form from, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+ALWAYS_INLINE struct runic_pair encode_utf8(enum runic_form from, const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
+                                            size_t *replaced)
 {
     const vbool2_t third = __riscv_vreinterpret_b2(mask_of_eights(0x44));
     struct runic_pair done = {0, 0}, more = {1, 1};
-    while (more.read > 0 && len - done.read >= SCALAR_TEXT) {
+    while (more.read > 0 && done.read < len) {
+        size_t faults = 0;
         more = step_to_utf8(from, src + form_unit_size(from) * done.read, len - done.read, dst + done.written,
-                            cap - done.written, third);
+                            cap - done.written, third, replaced == NULL ? NULL : &faults);
         done = (struct runic_pair){done.read + more.read, done.written + more.written};
+        if (replaced != NULL && more.read > 0)
+            *replaced += faults;
     }
     return done;
 }
 
-static NOINLINE struct runic_pair scalable_utf16_to_utf8_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+ALWAYS_INLINE struct runic_pair scalable_utf16_to_utf8_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
+                                                               size_t *replaced)
 {
-    return encode_utf8(FORM_utf16, src, len, dst, cap);
+    return encode_utf8(FORM_utf16, src, len, dst, cap, replaced);
 }
 
-static NOINLINE struct runic_pair scalable_utf32_to_utf8_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+ALWAYS_INLINE struct runic_pair scalable_utf32_to_utf8_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
+                                                               size_t *replaced)
 {
-    return encode_utf8(FORM_utf32, src, len, dst, cap);
+    return encode_utf8(FORM_utf32, src, len, dst, cap, replaced);
 }
 
 #endif

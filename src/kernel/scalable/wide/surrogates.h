@@ -10,20 +10,60 @@
 #define UTF16_HIGH(units, n)       __riscv_vmseq(__riscv_vand(units, 0xFC00, n), 0xD800, n)
 #define UTF16_LOW(units, n)        __riscv_vmseq(__riscv_vand(units, 0xFC00, n), 0xDC00, n)
 
-/* Does a low surrogate follow where one should, and only there? The first unit begins a character, if it is no low one. */
-#define UTF16_PAIRS_ARE_GOOD(src, high, next, n)                                                                               \
-    (!is_low_surrogate(load_utf16(src)) && __riscv_vfirst(__riscv_vmxor(high, UTF16_LOW(next, n), n), n) < 0)
-
 /* For each unit whether the one before it is in a mask; `first` for the first one. Masks are bits of one register. */
-ALWAYS_INLINE vbool2_t mask_of_before(vbool2_t mask, bool first)
+ALWAYS_INLINE vuint32m1_t bits_of_before(vuint32m1_t bits, bool first)
 {
     const size_t all = __riscv_vsetvlmax_e32m1();
-    const vuint32m1_t bits = __riscv_vreinterpret_u32m1(mask);
     const vuint32m1_t carried = __riscv_vslide1up(__riscv_vsrl(bits, 31, all), first, all);
-    return __riscv_vreinterpret_b2(__riscv_vor(__riscv_vsll(bits, 1, all), carried, all));
+    return __riscv_vor(__riscv_vsll(bits, 1, all), carried, all);
 }
 
-/* Whether the last of n units is a pair's first half. */
+ALWAYS_INLINE vbool2_t mask_of_before(vbool2_t mask, bool first)
+{
+    return __riscv_vreinterpret_b2(bits_of_before(__riscv_vreinterpret_u32m1(mask), first));
+}
+
+/* The same for masks of fewer. */
+ALWAYS_INLINE vbool8_t short_mask_of_before(vbool8_t mask, bool first)
+{
+    return __riscv_vreinterpret_b8(bits_of_before(__riscv_vreinterpret_u32m1(mask), first));
+}
+
+/* The unit behind each of n; behind the last unit of all is none. */
+ALWAYS_INLINE vuint16m2_t utf16_next(const uint8_t *src, size_t len, vuint16m2_t units, size_t n)
+{
+    return __riscv_vslide1down(units, n < len ? (uint16_t)load_utf16(src + 2 * n) : 0, n);
+}
+
+/*
+ * Both halves of the pairs that n units begin with; `low_next`: a low surrogate is behind. Others become U+FFFD and are counted
+ * in `faults`; false where that is NULL. The first unit begins a character, if it is no low one.
+ */
+ALWAYS_INLINE bool utf16_find_pairs(vuint16m2_t *units, vbool8_t low_next, size_t n, size_t *faults, vbool8_t *high,
+                                    vbool8_t *low)
+{
+    *high = UTF16_HIGH(*units, n);
+    *low = UTF16_LOW(*units, n);
+    if (__riscv_vfirst(__riscv_vmxor(*high, low_next, n), n) < 0 && __riscv_vfirst(*low, n) != 0)
+        return true;
+    if (faults == NULL)
+        return false;
+    const vbool8_t before = short_mask_of_before(*high, false);
+    const vbool8_t alone = __riscv_vmor(__riscv_vmandn(*high, low_next, n), __riscv_vmandn(*low, before, n), n);
+    *faults += __riscv_vcpop(alone, n);
+    *units = __riscv_vmerge(*units, REPLACEMENT_CHARACTER, alone, n);
+    *high = __riscv_vmandn(*high, alone, n);
+    *low = __riscv_vmandn(*low, alone, n);
+    return true;
+}
+
+/* n units, and one more where the last of them is a pair's first half. */
+ALWAYS_INLINE size_t utf16_with_pair(const uint8_t *src, size_t len, size_t n)
+{
+    return n + (n < len && is_high_surrogate(load_utf16(src + 2 * (n - 1))) && is_low_surrogate(load_utf16(src + 2 * n)));
+}
+
+/* Whether the last of n units is a pair's first half, if it is paired. */
 ALWAYS_INLINE size_t utf16_ends_within_pair(const uint8_t *src, size_t n)
 {
     return is_high_surrogate(load_utf16(src + 2 * (n - 1)));

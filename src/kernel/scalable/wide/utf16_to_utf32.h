@@ -5,19 +5,24 @@
 
 #include "surrogates.h"
 
-/* Units with surrogates among them, and one behind them that is looked at. Low ones are left out, behind what they complete. */
-ALWAYS_INLINE struct runic_pair utf16_pairs_to_utf32(const uint8_t *src, size_t n, uint8_t *dst, size_t cap)
+/* Units with surrogates among them. Low ones are left out, behind what they complete. */
+ALWAYS_INLINE struct runic_pair utf16_pairs_to_utf32(const uint8_t *src, size_t len, uint8_t *dst, size_t cap, size_t *faults)
 {
-    const vuint16m2_t units = load16m2(src, n), next = load16m2(src + 2, n);
-    const vbool8_t high = UTF16_HIGH(units, n), keep = __riscv_vmnot(UTF16_LOW(units, n), n);
+    const size_t n = __riscv_vsetvl_e16m2(len);
+    vuint16m2_t units = load16m2(src, n);
+    const vuint16m2_t next = utf16_next(src, len, units, n);
+    vbool8_t high, low;
+    if (!utf16_find_pairs(&units, UTF16_LOW(next, n), n, faults, &high, &low))
+        return STOPPED_HERE;
+    const vbool8_t keep = __riscv_vmnot(low, n);
     const size_t count = __riscv_vcpop(keep, n);
-    if (count > cap || !UTF16_PAIRS_ARE_GOOD(src, high, next, n))
-        return (struct runic_pair){0, 0};
+    if (count > cap)
+        return STOPPED_HERE;
     vuint32m4_t pairs = __riscv_vwaddu_wv(__riscv_vwmulu(units, 0x400, n), next, n);
     pairs = __riscv_vsub(pairs, (0xD800u << 10) + 0xDC00 - 0x10000, n); /* RFC 2781 section 2.2 */
     const vuint32m4_t values = __riscv_vmerge(__riscv_vzext_vf2(units, n), pairs, high, n);
     __riscv_vse8(dst, __riscv_vreinterpret_u8m4(__riscv_vcompress(values, keep, n)), 4 * count);
-    return (struct runic_pair){n + utf16_ends_within_pair(src, n), count};
+    return (struct runic_pair){utf16_with_pair(src, len, n), count};
 }
 
 /* Units up to a vector with surrogates, of which all that stand before them are taken. */
@@ -37,22 +42,26 @@ ALWAYS_INLINE size_t utf16_plain_to_utf32(const uint8_t *src, size_t len, uint8_
     return (size_t)(at - src) / 2;
 }
 
-/* At least SCALAR_TEXT units. */
-ALWAYS_INLINE struct runic_pair utf16_step_to_utf32(const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+ALWAYS_INLINE struct runic_pair utf16_step_to_utf32(const uint8_t *src, size_t len, uint8_t *dst, size_t cap, size_t *faults)
 {
     if (!is_surrogate(load_utf16(src))) {
         const size_t n = utf16_plain_to_utf32(src, smaller(len, cap), dst);
         return (struct runic_pair){n, n};
     }
-    return utf16_pairs_to_utf32(src, __riscv_vsetvl_e16m2(len - 1), dst, cap);
+    return utf16_pairs_to_utf32(src, len, dst, cap, faults);
 }
 
-static NOINLINE struct runic_pair scalable_utf16_to_utf32_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+ALWAYS_INLINE struct runic_pair scalable_utf16_to_utf32_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
+                                                                size_t *replaced)
 {
     struct runic_pair done = {0, 0}, more = {1, 1};
-    while (more.read > 0 && len - done.read >= SCALAR_TEXT) {
-        more = utf16_step_to_utf32(src + 2 * done.read, len - done.read, dst + 4 * done.written, cap - done.written);
+    while (more.read > 0 && done.read < len) {
+        size_t faults = 0;
+        more = utf16_step_to_utf32(src + 2 * done.read, len - done.read, dst + 4 * done.written, cap - done.written,
+                                   replaced == NULL ? NULL : &faults);
         done = (struct runic_pair){done.read + more.read, done.written + more.written};
+        if (replaced != NULL && more.read > 0)
+            *replaced += faults;
     }
     return done;
 }

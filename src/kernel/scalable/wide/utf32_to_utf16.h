@@ -22,13 +22,15 @@ ALWAYS_INLINE size_t utf32_plain_to_utf16(const uint8_t *src, size_t len, uint8_
 }
 
 /* Units become pairs, of which the zeros are left out: a low surrogate is never zero, and what stands there otherwise is. */
-ALWAYS_INLINE struct runic_pair utf32_pairs_to_utf16(const uint8_t *src, size_t n, uint8_t *dst, size_t cap)
+ALWAYS_INLINE struct runic_pair utf32_pairs_to_utf16(const uint8_t *src, size_t n, uint8_t *dst, size_t cap, size_t *faults)
 {
-    const vuint32m4_t values = load32m4(src, n);
+    vuint32m4_t values = load32m4(src, n);
+    if (!utf32_replace_faults(&values, n, faults))
+        return STOPPED_HERE;
     const vbool8_t beyond = __riscv_vmsgtu(values, 0xFFFF, n);
     const size_t count = n + __riscv_vcpop(beyond, n);
-    if (count > cap || __riscv_vfirst(UTF32_FAULTS(values, n), n) >= 0)
-        return (struct runic_pair){0, 0};
+    if (count > cap)
+        return STOPPED_HERE;
     /* Bits from 10 on stay below, and the lower ten go up (RFC 2781 section 2.1). */
     vuint32m4_t pairs = __riscv_vmacc(__riscv_vsrl(values, 10, n), 0x10000, values, n);
     pairs = __riscv_vadd(__riscv_vand(pairs, 0x03FFFFFF, n), 0xDC00D7C0, n);
@@ -39,16 +41,21 @@ ALWAYS_INLINE struct runic_pair utf32_pairs_to_utf16(const uint8_t *src, size_t 
     return (struct runic_pair){n, count};
 }
 
-static NOINLINE struct runic_pair scalable_utf32_to_utf16_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+ALWAYS_INLINE struct runic_pair scalable_utf32_to_utf16_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
+                                                                size_t *replaced)
 {
     struct runic_pair done = {0, 0}, more = {1, 1};
     while (more.read > 0 && done.read < len) {
         const uint8_t *const at = src + 4 * done.read;
         uint8_t *const out = dst + 2 * done.written;
         const size_t left = len - done.read, room = cap - done.written;
+        size_t faults = 0;
         const size_t n = load_utf32(at) > 0xFFFF ? 0 : utf32_plain_to_utf16(at, smaller(left, room), out);
-        more = n > 0 ? (struct runic_pair){n, n} : utf32_pairs_to_utf16(at, __riscv_vsetvl_e32m4(left), out, room);
+        more = n > 0 ? (struct runic_pair){n, n}
+                     : utf32_pairs_to_utf16(at, __riscv_vsetvl_e32m4(left), out, room, replaced == NULL ? NULL : &faults);
         done = (struct runic_pair){done.read + more.read, done.written + more.written};
+        if (replaced != NULL && more.read > 0)
+            *replaced += faults;
     }
     return done;
 }

@@ -1,0 +1,41 @@
+/* subparts.h - where characters and faults begin in UTF-8 that has both. */
+/* SPDX-License-Identifier: MIT */
+#ifndef RUNIC_KERNEL_SCALABLE_MEASURE_SUBPARTS_H
+#define RUNIC_KERNEL_SCALABLE_MEASURE_SUBPARTS_H
+
+#include "../wide/surrogates.h"
+
+/* n bytes less a character that n cuts off; from one boundary to another, since each byte that is no continuation is one. */
+ALWAYS_INLINE size_t utf8_without_cut(const uint8_t *src, size_t n)
+{
+    for (size_t i = 1; i < 4; i++)
+        if (i > n || src[n - i] >= (i == 1 ? 0xC0 : i == 2 ? 0xE0 : 0xF0))
+            return i > n ? 0 : n - i;
+    return n;
+}
+
+/* Overlong forms behind E0, or F0, and what is not allowed behind ED, or F4: one may have what is `low`, the other not. */
+ALWAYS_INLINE vbool8_t utf8_second_is_wrong(vuint8m1_t first, uint8_t not_low, uint8_t only_low, vbool8_t low, size_t n)
+{
+    const vbool8_t overlong = __riscv_vmand(__riscv_vmseq(first, not_low, n), low, n);
+    return __riscv_vmor(overlong, __riscv_vmandn(__riscv_vmseq(first, only_low, n), low, n), n);
+}
+
+/* Which of n bytes, from a boundary on, continue what the ones before them begin: all others begin a character, or a fault. */
+ALWAYS_INLINE vbool8_t utf8_continued(vuint8m1_t bytes, size_t n, vbool8_t *fourth)
+{
+    const vbool8_t continuations = __riscv_vmslt(__riscv_vreinterpret_i8m1(bytes), -64, n);
+    const vuint8m1_t lead = __riscv_vslide1up(bytes, 0, n), lead_2 = __riscv_vslide1up(lead, 0, n);
+    const vuint8m1_t lead_3 = __riscv_vslide1up(lead_2, 0, n);
+    const vbool8_t allowed = __riscv_vmsltu(__riscv_vsub(lead, 0xC2, n), 0xF5 - 0xC2, n);
+    const vbool8_t wrong = __riscv_vmor(utf8_second_is_wrong(lead, 0xE0, 0xED, __riscv_vmsltu(bytes, 0xA0, n), n),
+                                        utf8_second_is_wrong(lead, 0xF0, 0xF4, __riscv_vmsltu(bytes, 0x90, n), n), n);
+    const vbool8_t second = __riscv_vmandn(__riscv_vmand(continuations, allowed, n), wrong, n);
+    vbool8_t third = __riscv_vmand(short_mask_of_before(second, false), __riscv_vmsgtu(lead_2, 0xDF, n), n);
+    third = __riscv_vmand(third, continuations, n);
+    *fourth = __riscv_vmand(short_mask_of_before(third, false), __riscv_vmsgtu(lead_3, 0xEF, n), n);
+    *fourth = __riscv_vmand(*fourth, continuations, n);
+    return __riscv_vmor(__riscv_vmor(second, third, n), *fourth, n);
+}
+
+#endif
