@@ -119,6 +119,13 @@ static ssize_t read_some(const struct input *in, void *dst, size_t cap)
     return got;
 }
 
+/* How much of the input stands behind an offset, by what the system tells. */
+static uint64_t size_behind(const struct input *in, const struct stat *status, uint64_t offset)
+{
+    const off_t at = in->start + (off_t)offset;
+    return status->st_size > at ? (uint64_t)(status->st_size - at) : 0;
+}
+
 static size_t least(uint64_t a, size_t b)
 {
     return a < b ? (size_t)a : b;
@@ -130,15 +137,50 @@ static uint64_t place(const struct input *in)
     return in->offset + (in->have - in->used);
 }
 
+/* Bytes from an offset, as they come. */
+static size_t read_at(const struct input *in, uint64_t offset, void *dst, size_t cap, int *why)
+{
+    size_t have = 0;
+    ssize_t got = 1;
+    while (have < cap && got != 0 && *why == 0) {
+        got = pread(in->fd, (char *)dst + have, cap - have, in->start + (off_t)(offset + have));
+        if (got < 0 && errno != EINTR)
+            *why = errno;
+        have += got > 0 ? (size_t)got : 0;
+    }
+    return have;
+}
+
+/*
+ * Where a file is cut while it is read, the kernel may give zeros for what is gone. So what was read from behind the end of a
+ * file that has become shorter is read again: the end is where reading says. Yields how much is still there.
+ */
+static size_t still_there(const struct input *in, uint64_t offset, void *dst, size_t len, int *why)
+{
+    struct stat now;
+    off_t told = in->status.st_size;
+    for (size_t sure = 0; in->seekable && sure < len && *why == 0; told = now.st_size) {
+        if (fstat(in->fd, &now) != 0)
+            *why = errno;
+        if (*why != 0 || now.st_size >= told)
+            break;
+        sure = least(size_behind(in, &now, offset), len);
+        len = sure + read_at(in, offset + sure, (char *)dst + sure, len - sure, why);
+    }
+    return *why == 0 ? len : 0;
+}
+
 /* Reads once, up to the end of the range. */
 static size_t read_once(struct input *in, void *dst, size_t cap)
 {
     const ssize_t got = read_some(in, dst, least(in->end - place(in), cap));
-    in->ended = got <= 0;
+    int why = got < 0 ? errno : 0;
+    const size_t len = still_there(in, place(in), dst, got > 0 ? (size_t)got : 0, &why);
+    in->ended = len == 0 || len < (size_t)got;
     /* A range ends where it was said to, not where somebody cuts the file. */
-    if (got < 0 || (got == 0 && in->end != UINT64_MAX && place(in) < in->end))
-        input_fail(in, got < 0 ? errno : 0);
-    return got > 0 ? (size_t)got : 0;
+    if (why != 0 || (in->ended && in->end != UINT64_MAX && place(in) + len < in->end))
+        input_fail(in, why);
+    return len;
 }
 
 /* Reads until at least want bytes stand in the buffer, or the end. */
@@ -219,11 +261,6 @@ bool input_limit(struct input *in, uint64_t begin, uint64_t end)
     return input_seek(in, begin);
 }
 
-static uint64_t size_of(const struct input *in, const struct stat *status)
-{
-    return status->st_size > in->start ? (uint64_t)(status->st_size - in->start) : 0;
-}
-
 bool input_size_now(struct input *in, uint64_t *size)
 {
     struct stat now;
@@ -231,13 +268,13 @@ bool input_size_now(struct input *in, uint64_t *size)
         input_fail(in, errno);
         return false;
     }
-    *size = size_of(in, &now);
+    *size = size_behind(in, &now, 0);
     return true;
 }
 
 uint64_t input_size_told(const struct input *in)
 {
-    const uint64_t size = size_of(in, &in->status), end = size < in->end ? size : in->end;
+    const uint64_t size = size_behind(in, &in->status, 0), end = size < in->end ? size : in->end;
     return end > in->begin ? end - in->begin : 0;
 }
 
@@ -254,16 +291,8 @@ void input_fail(struct input *in, int why)
 
 size_t input_look(const struct input *in, uint64_t offset, void *dst, size_t cap, int *why)
 {
-    size_t have = 0;
-    ssize_t got = 1;
     *why = 0;
-    while (have < cap && got != 0 && *why == 0) {
-        got = pread(in->fd, (char *)dst + have, cap - have, in->start + (off_t)(offset + have));
-        if (got < 0 && errno != EINTR)
-            *why = errno;
-        have += got > 0 ? (size_t)got : 0;
-    }
-    return have;
+    return still_there(in, offset, dst, read_at(in, offset, dst, cap, why), why);
 }
 
 size_t input_at(struct input *in, uint64_t offset, void *dst, size_t cap)

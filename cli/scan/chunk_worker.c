@@ -75,24 +75,13 @@ static size_t next_of_stream(struct worker *worker)
     return s->in->failed ? 0 : piece.len;
 }
 
-/* Where a file is cut while it is read, the kernel may give zeros for what is gone. Yields how much is still there. */
-static size_t still_there(const struct input *in, uint64_t begin, size_t len)
-{
-    struct stat now;
-    if (fstat(in->fd, &now) != 0 || now.st_size >= in->status.st_size)
-        return len;
-    const off_t from = in->start + (off_t)begin, left = now.st_size > from ? now.st_size - from : 0;
-    return left < (off_t)len ? (size_t)left : len;
-}
-
 /* If there are fewer bytes than a moment ago, or reading fails, whoever goes on alone sees to that. */
 static void read_of_file(const struct worker *worker)
 {
     const struct chunks *s = worker->chunks;
     struct chunk *chunk = worker->chunk;
     int why;
-    size_t len = input_look(s->in, chunk->begin, worker->bytes, chunk->len, &why);
-    len = still_there(s->in, chunk->begin, len);
+    const size_t len = input_look(s->in, chunk->begin, worker->bytes, chunk->len, &why);
     if (len < chunk->len)
         chunk->len = input_whole(s->in, s->scan->how.from, worker->bytes, len);
 }

@@ -6,7 +6,7 @@
  *
  *     read pread fstat lseek   EIO ...: a number, the errno it fails with; "none": finds the end; "half": gives only half;
  *                              "truncate SIZE", "append SIZE": FAULT_FILE is changed before; "zeros SIZE": it is cut while
- *                              pread goes on, which gives zeros for what is gone; "size SIZE": fstat tells that
+ *                              this goes on, which gives zeros for what is gone; "size SIZE": fstat tells that
  *     madvise futimens         a number
  *     malloc thread            a number: no memory in any thread but the first, no thread
  *     late                     a number: the thread begins when others may be through, and gets no memory that is cleared
@@ -103,12 +103,6 @@ static ssize_t read_wrongly(size_t len, size_t *less)
      }){.found = dlsym(RTLD_NEXT, #name)}                                                                                      \
          .function)
 
-ssize_t read(int fd, void *bytes, size_t len)
-{
-    const ssize_t how = is_file(fd) && goes_wrong("read") ? read_wrongly(len, &len) : 1;
-    return how < 1 ? how : NEXT(read)(fd, bytes, len);
-}
-
 /* With glibc, calls for large files have names of their own; with musl, these names are macros for the others. */
 #ifdef __GLIBC__
 #define HAS_64
@@ -124,6 +118,16 @@ static void cut_meanwhile(char *bytes, ssize_t got, long long at)
     for (ssize_t i = 0; i < got; i++)
         if (at + i >= argument)
             bytes[i] = 0;
+}
+
+ssize_t read(int fd, void *bytes, size_t len)
+{
+    const int wrong = is_file(fd) && goes_wrong("read");
+    const ssize_t how = wrong ? read_wrongly(len, &len) : 1;
+    const ssize_t got = how < 1 ? how : NEXT(read)(fd, bytes, len);
+    if (wrong && got > 0)
+        cut_meanwhile(bytes, got, lseek(fd, 0, SEEK_CUR) - got);
+    return got;
 }
 
 #define PREAD(name, place)                                                                                                     \

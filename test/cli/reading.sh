@@ -4,7 +4,7 @@
 . "$(dirname "$0")/lib.sh"
 
 python3 - <<'END'
-import errno, os, signal, subprocess
+import errno, os, re, signal, subprocess
 
 RUNIC, FAULTS = os.environ["RUNIC"], os.environ["FAULTS"]
 LINES = 160000
@@ -134,6 +134,53 @@ for jobs in ("-j1", "-j2", "-j5"):
                 changes += change(jobs, call, deed, least, skipping + [jobs, "file"])
 print("changed while it is read:", changes if changes < 70 else "more than 70 trials")
 total += changes
+
+# Nobody takes the zeros for text: each says what is true of the file, or of a beginning with all that is left, or that it was cut.
+CUT = 2000000
+
+def cut(call, arguments, is_true):
+    """Cut while the first, second, ... of these calls goes on."""
+    trials = 0
+    for number in range(1, MOST):
+        renew()
+        status, got, said, seen = run("%s:%d:zeros %d" % (call, number, CUT), arguments)
+        if not seen:
+            break
+        trials += 1
+        if not (status == 0 and is_true(got) and said == "" or status == 2 and said.startswith("runic: file: ")):
+            print("wrong:", call, number, "zeros", arguments, status, len(got), got[-200:], said)
+    return trials
+
+def beginning(turn):
+    whole, least = turn(text), len(turn(data[:CUT].decode()))
+    return lambda got: whole.startswith(got) and len(got) >= least
+
+def part(begin, end):
+    return data[begin:end].decode().encode("utf-16-le")
+
+def counted(got):
+    """So many lines as there are, or at least those that are left, the last of which is not whole."""
+    said = re.fullmatch(r"file: UTF-8, (\d+),(\d+) lines\n", got.decode())
+    return said is not None and data.count(b"\n", 0, CUT) < int(said[1] + said[2]) <= LINES
+
+cuts, half = 0, len(data) // 2
+first = len(part(0, half))
+for call, jobs in (("read", "-j1"), ("read", "-j3"), ("pread", "-j3")):
+    cuts += cut(call, ["check", "-f", "utf-8", "--controls", jobs, "file"], lambda got: got == b"")
+    cuts += cut(call, ["check", "--controls", jobs, "file"], lambda got: got == b"")
+    cuts += cut(call, ["detect", jobs, "file"], counted)
+    cuts += cut(call, ["convert", "-t", "utf-16le", "--eol", "crlf", jobs, "file"],
+                beginning(lambda some: some.replace("\n", "\r\n").encode("utf-16-le")))
+    cuts += cut(call, ["convert", "-f", "utf-8", "-t", "koi8-r", "--on-unmappable", "skip", "-q", jobs, "file"],
+                beginning(lambda some: some.encode("koi8-r", "ignore")))
+for call in ("read", "pread"):
+    cuts += cut(call, ["plan", "-f", "utf-8", "-t", "utf-16le", "--parts", "2", "file"],
+                lambda got: got.decode() == "0:%d 0 %d\n%d:%d %d %d\n" % (half, first, half, len(data), first, len(wide) - first))
+    cuts += cut(call, to_wide + ["--part", "2/2", "file"], lambda got: got == part(half, len(data)))
+    for at in (str(CUT - 14), "142857:1"):
+        cuts += cut(call, ["inspect", "-f", "utf-8", "--at", at, "-n", "40", "file"], lambda got: b" 0A " in got and b" 00 " not in got)
+print("cut while it is read:", cuts if cuts < 200 else "more than 200 trials")
+total += cuts
 
 # In place, a file that was changed is not replaced, in whatever way.
 renew()
