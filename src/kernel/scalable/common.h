@@ -56,6 +56,13 @@ ALWAYS_INLINE bool utf32_replace_faults(vuint32m4_t *values, size_t n, size_t *c
 /* Whole registers are loaded and stored, at any place, without being told how many bytes. */
 typedef vuint8m8_t any_bytes __attribute__((may_alias));
 
+typedef vuint8m4_t half_of_bytes __attribute__((may_alias));
+
+ALWAYS_INLINE vuint8m4_t load_half(const uint8_t *src)
+{
+    return *(const half_of_bytes *)(const void *)src;
+}
+
 ALWAYS_INLINE vuint8m8_t load_whole(const uint8_t *src)
 {
     return *(const any_bytes *)(const void *)src;
@@ -74,6 +81,15 @@ ALWAYS_INLINE vuint8m1_t mask_of_eights(uint8_t bits)
 
 /* What a step did. Nothing: a fault, or no room. */
 #define STOPPED_HERE ((struct runic_pair){0, 0})
+
+/* Do vectors take more instructions than scalar? Very few units do that do not begin with ASCII, or with a pair of surrogates.
+ */
+ALWAYS_INLINE bool is_for_scalar(enum runic_form from, const uint8_t *src, size_t len)
+{
+    if (from == FORM_utf8)
+        return len < 8 && len > 0 && src[0] >= (len < 4 ? 0x80 : 0xE0);
+    return from == FORM_utf16 && len < 3 && len > 0 && is_surrogate(load_utf16(src));
+}
 
 /* As many units as vectors can take of a text, strictly: they stop before a fault, at its end, and where room gets short. */
 typedef struct runic_pair scalable_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap);

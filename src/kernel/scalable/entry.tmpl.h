@@ -1,6 +1,9 @@
 /* entry.tmpl.h - template: a conversion, strict and lossy, made of what its vectors take. */
 /* SPDX-License-Identifier: MIT */
-/* FROM, TO: the forms. There is FROM_to_TO_vectors, strict where it counts no faults. */
+/*
+ * FROM, TO: the forms. There is FROM_to_TO_vectors, strict where it counts no faults; `few`: the text is so short that one step
+ * takes it. Few units, and what is rare, have functions of their own, which save fewer registers.
+ */
 #define PASTE(from, to, part)     scalable_##from##_to_##to##part
 #define NAME(from, to, part)      PASTE(from, to, part)
 #define FORM_NAMED(form)          FORM_##form
@@ -10,16 +13,36 @@
 #define SCALAR_LOSSY(from, to)    runic_scalar_##from##_to_##to##_lossy
 #define SCALAR_LOSSY_OF(from, to) SCALAR_LOSSY(from, to)
 
+static NOINLINE struct runic_pair NAME(FROM, TO, _rest)(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
+                                                        struct runic_pair done)
+{
+    return finish_convert(SCALAR_OF(FROM, TO), FORM_OF(FROM), FORM_OF(TO), src, len, dst, cap, done);
+}
+
+static NOINLINE struct runic_pair NAME(FROM, TO, _few)(const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+{
+    const struct runic_pair done = NAME(FROM, TO, _vectors)(src, len, dst, cap, true, NULL);
+    return done.read == len ? done : NAME(FROM, TO, _rest)(src, len, dst, cap, done);
+}
+
+static NOINLINE struct runic_pair NAME(FROM, TO, _long)(const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+{
+    const struct runic_pair done = NAME(FROM, TO, _vectors)(src, len, dst, cap, false, NULL);
+    return done.read == len ? done : NAME(FROM, TO, _rest)(src, len, dst, cap, done);
+}
+
 static struct runic_pair NAME(FROM, TO, )(const void *src, size_t len, void *dst, size_t cap)
 {
-    return finish_convert(SCALAR_OF(FROM, TO), FORM_OF(FROM), FORM_OF(TO), src, len, dst, cap,
-                          NAME(FROM, TO, _vectors)(src, len, dst, cap, NULL));
+    if (is_for_scalar(FORM_OF(FROM), src, len))
+        return SCALAR_OF(FROM, TO)(src, len, dst, cap);
+    return len <= __riscv_vsetvlmax_e8m1() ? NAME(FROM, TO, _few)(src, len, dst, cap)
+                                           : NAME(FROM, TO, _long)(src, len, dst, cap);
 }
 
 static struct runic_pair NAME(FROM, TO, _lossy)(const void *src, size_t len, void *dst, size_t cap, size_t *replaced)
 {
     size_t count = 0;
-    const struct runic_pair done = NAME(FROM, TO, _vectors)(src, len, dst, cap, &count);
+    const struct runic_pair done = NAME(FROM, TO, _vectors)(src, len, dst, cap, false, &count);
     return finish_lossy(SCALAR_LOSSY_OF(FROM, TO), FORM_OF(FROM), FORM_OF(TO), src, len, dst, cap, done, count, replaced);
 }
 

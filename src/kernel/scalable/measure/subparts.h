@@ -38,4 +38,21 @@ ALWAYS_INLINE vbool8_t utf8_continued(vuint8m1_t bytes, size_t n, vbool8_t *four
     return __riscv_vmor(__riscv_vmor(second, third, n), *fourth, n);
 }
 
+/* Does what each lead wants stand behind it, and no continuation elsewhere? Of a register of bytes, from a boundary on. */
+ALWAYS_INLINE bool utf8_few_are_good(const uint8_t *src, size_t n)
+{
+    const vuint8m1_t bytes = __riscv_vle8_v_u8m1(src, n);
+    const vint8m1_t with_sign = __riscv_vreinterpret_i8m1(bytes);
+    if (__riscv_vfirst(__riscv_vmslt(with_sign, 0, n), n) < 0)
+        return true;
+    vbool8_t fourth;
+    const vbool8_t continued = utf8_continued(bytes, n, &fourth), continuations = __riscv_vmslt(with_sign, -64, n);
+    const vuint8m1_t lead = __riscv_vslide1up(bytes, 0, n), lead_2 = __riscv_vslide1up(lead, 0, n);
+    const vuint8m1_t lead_3 = __riscv_vslide1up(lead_2, 0, n);
+    vbool8_t wanted = __riscv_vmor(__riscv_vmsgtu(lead, 0xBF, n), __riscv_vmsgtu(lead_2, 0xDF, n), n);
+    wanted = __riscv_vmor(wanted, __riscv_vmsgtu(lead_3, 0xEF, n), n);
+    const vbool8_t bad = __riscv_vmor(__riscv_vmxor(wanted, continued, n), __riscv_vmxor(continuations, continued, n), n);
+    return __riscv_vfirst(bad, n) < 0 && utf8_without_cut(src, n) == n;
+}
+
 #endif

@@ -132,10 +132,29 @@ ALWAYS_INLINE size_t utf8_good_start(const uint8_t *src, size_t len, struct utf8
     return end;
 }
 
-static size_t scalable_utf8_validate(const void *src, size_t len)
+static NOINLINE size_t utf8_validate_rest(const uint8_t *src, size_t len, size_t good)
+{
+    return good + runic_scalar_utf8_validate(src + good, len - good);
+}
+
+static NOINLINE size_t utf8_validate_long(const uint8_t *src, size_t len)
 {
     const size_t good = utf8_good_start(src, len, NULL);
-    return good == len ? len : good + runic_scalar_utf8_validate((const uint8_t *)src + good, len - good);
+    return good == len ? len : utf8_validate_rest(src, len, good);
+}
+
+/* One register of bytes. */
+static NOINLINE size_t utf8_validate_few(const uint8_t *src, size_t len)
+{
+    return utf8_few_are_good(src, len) ? len : runic_scalar_utf8_validate(src, len);
+}
+
+/* Of less than 8 bytes, vectors take more instructions. */
+static size_t scalable_utf8_validate(const void *src, size_t len)
+{
+    if (len < 8)
+        return runic_scalar_utf8_validate(src, len);
+    return len <= __riscv_vsetvlmax_e8m1() ? utf8_validate_few(src, len) : utf8_validate_long(src, len);
 }
 
 /* Each high surrogate has a low one behind it, and no other unit has. */

@@ -130,17 +130,21 @@ ALWAYS_INLINE vbool8_t unusual(enum runic_form from, vuint16m2_t units, size_t n
 
 /* `third` has a bit for the third byte of each slot; compilers would make it at each step. */
 ALWAYS_INLINE struct runic_pair step_to_utf8(enum runic_form from, const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
-                                             vbool2_t third, size_t *faults)
+                                             vbool2_t third, bool few, size_t *faults)
 {
-    const size_t n = __riscv_vsetvl_e16m2(len);
+    const size_t n = few ? len : __riscv_vsetvl_e16m2(len);
     const vuint16m2_t units = from == FORM_utf16 ? load16m2(src, n) : UTF32_CLIPPED(load32m4(src, n), n);
     const vbool8_t two = __riscv_vmsgtu(units, 0x7F, n);
     if (__riscv_vfirst(two, n) < 0) {
+        if (n == len && n <= cap) {
+            __riscv_vse8(dst, __riscv_vncvt_x(units, n), n);
+            return (struct runic_pair){n, n};
+        }
         const size_t pos = units_to_bytes(from, 0x7F, src, smaller(len, cap), dst);
         return (struct runic_pair){pos, pos};
     }
     const vbool8_t three = __riscv_vmsgtu(units, 0x7FF, n);
-    if (__riscv_vfirst(three, n) < 0) {
+    if (n < len && __riscv_vfirst(three, n) < 0) {
         const struct runic_pair more = two_to_utf8(from, src, len, dst, cap);
         if (more.read > 0)
             return more;
@@ -152,31 +156,33 @@ ALWAYS_INLINE struct runic_pair step_to_utf8(enum runic_form from, const uint8_t
 }
 
 ALWAYS_INLINE struct runic_pair encode_utf8(enum runic_form from, const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
-                                            size_t *replaced)
+                                            bool few, size_t *replaced)
 {
     const vbool2_t third = __riscv_vreinterpret_b2(mask_of_eights(0x44));
     struct runic_pair done = {0, 0}, more = {1, 1};
     while (more.read > 0 && done.read < len) {
         size_t faults = 0;
         more = step_to_utf8(from, src + form_unit_size(from) * done.read, len - done.read, dst + done.written,
-                            cap - done.written, third, replaced == NULL ? NULL : &faults);
+                            cap - done.written, third, few, replaced == NULL ? NULL : &faults);
         done = (struct runic_pair){done.read + more.read, done.written + more.written};
         if (replaced != NULL && more.read > 0)
             *replaced += faults;
+        if (few)
+            break;
     }
     return done;
 }
 
 ALWAYS_INLINE struct runic_pair scalable_utf16_to_utf8_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
-                                                               size_t *replaced)
+                                                               bool few, size_t *replaced)
 {
-    return encode_utf8(FORM_utf16, src, len, dst, cap, replaced);
+    return encode_utf8(FORM_utf16, src, len, dst, cap, few, replaced);
 }
 
 ALWAYS_INLINE struct runic_pair scalable_utf32_to_utf8_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
-                                                               size_t *replaced)
+                                                               bool few, size_t *replaced)
 {
-    return encode_utf8(FORM_utf32, src, len, dst, cap, replaced);
+    return encode_utf8(FORM_utf32, src, len, dst, cap, few, replaced);
 }
 
 #endif

@@ -162,14 +162,16 @@ ALWAYS_INLINE bool utf8_decode_step(enum runic_form to, const uint8_t *src, size
     return utf8_decode_any(to, src, len, at_1, starts, vl, first, second, n, dst, cap, done);
 }
 
-ALWAYS_INLINE struct runic_pair utf8_decode(enum runic_form to, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+/* few: one step takes them. */
+ALWAYS_INLINE struct runic_pair utf8_decode(enum runic_form to, const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
+                                            bool few)
 {
     struct runic_pair done = {0, 0};
     bool good = true;
     while (good && done.read < len) {
         const uint8_t *const at = src + done.read;
         uint8_t *const out = dst + done.written * form_unit_size(to);
-        const size_t left = len - done.read, room = cap - done.written, vl = __riscv_vsetvl_e8m2(left);
+        const size_t left = len - done.read, room = cap - done.written, vl = few ? left : __riscv_vsetvl_e8m2(left);
         const vuint8m2_t bytes = __riscv_vle8_v_u8m2(at, vl);
         const vint8m2_t with_sign = __riscv_vreinterpret_i8m2(bytes);
         const vbool4_t starts = __riscv_vmsgt(with_sign, -65, vl);
@@ -182,6 +184,8 @@ ALWAYS_INLINE struct runic_pair utf8_decode(enum runic_form to, const uint8_t *s
         } else {
             good = utf8_decode_step(to, at, left, bytes, starts, vl, n, out, room, &done);
         }
+        if (few)
+            break;
     }
     return done;
 }

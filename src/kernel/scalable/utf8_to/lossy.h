@@ -79,12 +79,12 @@ ALWAYS_INLINE struct runic_pair utf8_lossy(enum runic_form to, scalable_vectors 
 /* Strict, and one function for each, since lossy ones begin so. */
 static NOINLINE struct runic_pair utf8_to_utf16_strictly(const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
-    return utf8_decode(FORM_utf16, src, len, dst, cap);
+    return utf8_decode(FORM_utf16, src, len, dst, cap, false);
 }
 
 static NOINLINE struct runic_pair utf8_to_utf32_strictly(const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
-    return utf8_decode(FORM_utf32, src, len, dst, cap);
+    return utf8_decode(FORM_utf32, src, len, dst, cap, false);
 }
 
 static NOINLINE struct runic_pair utf8_to_latin1_strictly(const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
@@ -93,22 +93,23 @@ static NOINLINE struct runic_pair utf8_to_latin1_strictly(const uint8_t *src, si
 }
 
 ALWAYS_INLINE struct runic_pair scalable_utf8_to_utf16_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
-                                                               size_t *replaced)
+                                                               bool few, size_t *replaced)
 {
-    return replaced == NULL ? utf8_decode(FORM_utf16, src, len, dst, cap)
+    return replaced == NULL ? utf8_decode(FORM_utf16, src, len, dst, cap, few)
                             : utf8_lossy(FORM_utf16, utf8_to_utf16_strictly, src, len, dst, cap, replaced);
 }
 
 ALWAYS_INLINE struct runic_pair scalable_utf8_to_utf32_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
-                                                               size_t *replaced)
+                                                               bool few, size_t *replaced)
 {
-    return replaced == NULL ? utf8_decode(FORM_utf32, src, len, dst, cap)
+    return replaced == NULL ? utf8_decode(FORM_utf32, src, len, dst, cap, few)
                             : utf8_lossy(FORM_utf32, utf8_to_utf32_strictly, src, len, dst, cap, replaced);
 }
 
 ALWAYS_INLINE struct runic_pair scalable_utf8_to_latin1_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
-                                                                size_t *replaced)
+                                                                bool few, size_t *replaced)
 {
+    (void)few;
     return replaced == NULL ? latin1_decode(src, len, dst, cap)
                             : utf8_lossy(FORM_latin1, utf8_to_latin1_strictly, src, len, dst, cap, replaced);
 }

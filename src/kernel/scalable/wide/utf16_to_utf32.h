@@ -25,21 +25,27 @@ ALWAYS_INLINE struct runic_pair utf16_pairs_to_utf32(const uint8_t *src, size_t 
     return (struct runic_pair){utf16_with_pair(src, len, n), count};
 }
 
+ALWAYS_INLINE size_t utf16_store_plain(vuint16m4_t units, size_t n, uint8_t *dst)
+{
+    __riscv_vse8(dst, __riscv_vreinterpret_u8m8(__riscv_vzext_vf2(units, n)), 4 * n);
+    return n;
+}
+
 /* Units up to a vector with surrogates, of which all that stand before them are taken. */
 ALWAYS_INLINE size_t utf16_plain_to_utf32(const uint8_t *src, size_t len, uint8_t *dst)
 {
-    const uint8_t *at = src, *const end = src + 2 * len;
-    long surrogate = -1;
-    while (at < end && surrogate < 0) {
-        size_t n = __riscv_vsetvl_e16m4((size_t)(end - at) / 2);
-        const vuint16m4_t units = __riscv_vreinterpret_u16m4(__riscv_vle8_v_u8m4(at, 2 * n));
-        surrogate = __riscv_vfirst(UTF16_SURROGATES(units, n), n);
-        n = surrogate < 0 ? n : (size_t)surrogate;
-        __riscv_vse8(dst, __riscv_vreinterpret_u8m8(__riscv_vzext_vf2(units, n)), 4 * n);
-        at += 2 * n;
-        dst += 4 * n;
+    size_t pos = 0;
+    for (const size_t all = __riscv_vsetvlmax_e16m4(); len - pos >= all; pos += all) {
+        const vuint16m4_t units = __riscv_vreinterpret_u16m4(load_half(src + 2 * pos));
+        const long surrogate = __riscv_vfirst(UTF16_SURROGATES(units, all), all);
+        if (surrogate >= 0)
+            return pos + utf16_store_plain(units, (size_t)surrogate, dst + 4 * pos);
+        store_whole(dst + 4 * pos, __riscv_vreinterpret_u8m8(__riscv_vzext_vf2(units, all)));
     }
-    return (size_t)(at - src) / 2;
+    const size_t n = __riscv_vsetvl_e16m4(len - pos);
+    const vuint16m4_t units = __riscv_vreinterpret_u16m4(__riscv_vle8_v_u8m4(src + 2 * pos, 2 * n));
+    const long surrogate = __riscv_vfirst(UTF16_SURROGATES(units, n), n);
+    return pos + utf16_store_plain(units, surrogate < 0 ? n : (size_t)surrogate, dst + 4 * pos);
 }
 
 ALWAYS_INLINE struct runic_pair utf16_step_to_utf32(const uint8_t *src, size_t len, uint8_t *dst, size_t cap, size_t *faults)
@@ -52,7 +58,7 @@ ALWAYS_INLINE struct runic_pair utf16_step_to_utf32(const uint8_t *src, size_t l
 }
 
 ALWAYS_INLINE struct runic_pair scalable_utf16_to_utf32_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
-                                                                size_t *replaced)
+                                                                bool few, size_t *replaced)
 {
     struct runic_pair done = {0, 0}, more = {1, 1};
     while (more.read > 0 && done.read < len) {
@@ -62,6 +68,8 @@ ALWAYS_INLINE struct runic_pair scalable_utf16_to_utf32_vectors(const uint8_t *s
         done = (struct runic_pair){done.read + more.read, done.written + more.written};
         if (replaced != NULL && more.read > 0)
             *replaced += faults;
+        if (few)
+            break;
     }
     return done;
 }

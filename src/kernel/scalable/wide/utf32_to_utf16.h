@@ -42,7 +42,7 @@ ALWAYS_INLINE struct runic_pair utf32_pairs_to_utf16(const uint8_t *src, size_t 
 }
 
 ALWAYS_INLINE struct runic_pair scalable_utf32_to_utf16_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
-                                                                size_t *replaced)
+                                                                bool few, size_t *replaced)
 {
     struct runic_pair done = {0, 0}, more = {1, 1};
     while (more.read > 0 && done.read < len) {
@@ -56,6 +56,8 @@ ALWAYS_INLINE struct runic_pair scalable_utf32_to_utf16_vectors(const uint8_t *s
         done = (struct runic_pair){done.read + more.read, done.written + more.written};
         if (replaced != NULL && more.read > 0)
             *replaced += faults;
+        if (few)
+            break;
     }
     return done;
 }
