@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "command_line/option_errors.h"
 #include "terminal/message.h"
 #include "tree.h"
 
@@ -18,12 +19,26 @@ static struct {
     struct walk walk;
 } state;
 
+/* What chooses among the files of a folder has no meaning for names, and is not ignored in silence. */
+static bool is_consistent(const struct options *options)
+{
+    static const enum option_id choosing[] = {OPTION_INCLUDE, OPTION_EXCLUDE, OPTION_HIDDEN, OPTION_NO_IGNORE, OPTION_FOLLOW};
+    for (size_t i = 0; i < sizeof choosing / sizeof choosing[0]; i++)
+        if (options->given[choosing[i]] && !options->given[OPTION_RECURSIVE]) {
+            fail(NULL, "%s needs -r; a file that is named is always read", option_spelling(choosing[i]));
+            return false;
+        }
+    return true;
+}
+
 bool file_list_open(const struct options *options)
 {
     const bool nul = options->given[OPTION_NUL_NAMES] || options->given[OPTION_FILES0_FROM];
     const char *from = options->text[options->given[OPTION_FILES0_FROM] ? OPTION_FILES0_FROM : OPTION_FILES_FROM];
     state.options = options;
     state.end = nul ? 0 : '\n';
+    if (!is_consistent(options))
+        return false;
     if (from == NULL && nul)
         from = "-";
     if (from == NULL)

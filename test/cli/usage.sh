@@ -66,3 +66,24 @@ t check --max-errors '' text
 t check --max-errors 9999999999999999999 text
 t convert --target abacus text
 tx convert --target scalar text
+
+title "options that would do nothing are refused, and nothing is written"
+cp text kept
+for option in --include=t* --exclude=t* --hidden --no-ignore --follow; do
+    t check "$option" text
+    t detect "$option" text
+    t convert "$option" -t latin1 -i kept
+    echo text | t check -q "$option" --files-from -
+done
+for option in --backup --keep-time --if-needed --break-links; do
+    t convert "$option" text
+    t convert "$option" -o - text
+done
+cmp text kept
+
+title "and do something where there is something to do"
+mkdir tree
+cp text tree/.text
+t check -r --hidden --expect ascii tree
+t check -r --include 'x*' --expect ascii text tree
+t convert --keep-time --if-needed -t latin1 -o kept text
