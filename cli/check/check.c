@@ -174,9 +174,10 @@ static int check_opened(struct check *check, struct input *in)
     }
     if (known.outcome == CHARSET_NOT_READ)
         return EXIT_TROUBLE;
-    recognition_warn(in->name, &known);
-    if (!is_hopeless(&known))
+    if (!is_hopeless(&known)) {
+        recognition_warn(in->name, &known);
         return check_recognized(check, in, &known, &first);
+    }
     found_in_all(check, FINDING_NOT_RECOGNIZED, RUNIC_UNKNOWN, 0, verdict_text(&known.seen));
     return tell_total(check, &known, true);
 }

@@ -88,10 +88,26 @@ static bool add_item(struct option_list *list, const char *value)
     return true;
 }
 
-/* Spellings of iconv(1) mean options of our own. */
+/* Spellings of iconv(1), and options whose help is another one with each command, mean one and the same. */
 static enum option_id meant(enum option_id id)
 {
-    return id == OPTION_FROM_CODE ? OPTION_FROM : id == OPTION_TO_CODE ? OPTION_TO : id == OPTION_SILENT ? OPTION_QUIET : id;
+    switch (id) {
+    case OPTION_FROM_CODE:
+    case OPTION_PLAN_FROM:
+        return OPTION_FROM;
+    case OPTION_TO_CODE:
+        return OPTION_TO;
+    case OPTION_SILENT:
+    case OPTION_ONLY_STATUS:
+        return OPTION_QUIET;
+    case OPTION_PLAN_VERBOSE:
+    case OPTION_CHECK_VERBOSE:
+    case OPTION_DETECT_VERBOSE:
+    case OPTION_INSPECT_VERBOSE:
+        return OPTION_VERBOSE;
+    default:
+        return id;
+    }
 }
 
 static bool add_option(struct options *options, enum option_id id, const char *value)

@@ -247,8 +247,9 @@ int conversion_add(struct conversion *c, struct input *in)
         return fail_unrecognized(in->name, &known.seen);
     if (!is_readable(c, &known))
         return EXIT_TROUBLE;
-    recognition_warn(c->name, &known);
-    if (known.swapped)
+    if (!c->told)
+        recognition_warn(c->name, &known);
+    if (known.swapped && !c->told)
         warn(c->name, "begins with a byte-swapped byte order mark: it may be %s",
              known.charset == RUNIC_UTF16BE ? "UTF-16LE" : "UTF-16BE");
     c->assumed = known.outcome == CHARSET_ASSUMED;

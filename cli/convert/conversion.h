@@ -17,6 +17,7 @@ struct conversion {
     /* Of the input at hand: */
     const char *name;
     bool assumed; /* nothing proves its charset */
+    bool told;    /* what its charset is, and why */
     struct tally malformed, unmappable;
     runic_fault stopped_at;
     struct part part; /* if the settings ask for one */

@@ -84,14 +84,12 @@ static bool read_options(struct part *part, const struct options *options)
 
 struct recognition part_recognize(struct source from, struct input *in)
 {
-    struct source said = from;
-    runic_signature signature = {.charset = RUNIC_UNKNOWN};
-    if (said.charset == RUNIC_UNKNOWN) {
-        peek_signature(in, 0, &signature);
-        said.charset = signature.charset;
-    }
-    if (said.charset != RUNIC_UNKNOWN || in->failed)
-        return recognize(in, said, 1);
+    runic_signature signature;
+    if (from.charset != RUNIC_UNKNOWN)
+        return recognize(in, from, 1);
+    peek_signature(in, 0, &signature);
+    if (signature.charset != RUNIC_UNKNOWN || in->failed)
+        return recognize(in, from, 1);
     fail(in->name, "has no signature; ranges need -f");
     return (struct recognition){.outcome = CHARSET_NOT_READ};
 }

@@ -59,6 +59,8 @@ static const char *outcome_text(enum outcome outcome)
         return "assumed, as nothing contradicts it";
     case CHARSET_BY_FALLBACK:
         return "as the fallback";
+    case CHARSET_NOT_RECOGNIZED:
+        return "assumed, as nothing was recognized";
     default:
         return "as given";
     }

@@ -125,6 +125,14 @@ title "plan"
 t plan -f utf-8 -t utf-16 --parts 3 plain
 : >empty
 t plan -f utf-8 -t utf-16 --parts 3 empty
+# What is recognized is told once, and why.
+printf '\377\376a\000\n\000\334\000' >marked
+t plan -v -t utf-8 --parts 3 marked
+t plan -v -f utf-16 -t utf-8 --parts 2 marked
+printf '\376\377\000a' >swapped
+t plan -f utf-16le -t utf-8 --parts 2 swapped
+t convert -v --part 2/2 marked
+t plan -v --parts 2 plain
 tx convert -f utf-8 -t utf-16 --part 1/3 empty
 tx convert -f utf-8 -t utf-16 --part 2/3 empty
 t convert -f utf-8 -t utf-16 --range 0:0 --write-at 2 -o planned empty
