@@ -228,15 +228,17 @@ static bool ask(struct encoder *encoder)
     return true;
 }
 
-void encoder_ask(struct encoder *encoder, char32_t value)
+bool encoder_lacks_alone(struct encoder *encoder, char32_t value)
 {
     struct encoder other = {.system = encoder->system, .iconv = encoder->asked, .drops_tags = encoder->drops_tags};
     uint8_t made[64];
     if (!encoder->system || encoder_lacks(encoder, value))
-        return;
+        return encoder->system;
     begin_again(&other);
-    if (encode(&other, &value, 1, made, sizeof made, true).status == RUNIC_UNMAPPABLE)
-        encoder_remember(encoder, value);
+    if (encode(&other, &value, 1, made, sizeof made, true).status != RUNIC_UNMAPPABLE)
+        return false;
+    encoder_remember(encoder, value);
+    return true;
 }
 
 bool encoder_open(struct encoder *encoder, const char *name, const runic_options *how)

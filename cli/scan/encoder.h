@@ -62,9 +62,11 @@ runic_policy encoder_policy(struct encoder *encoder, runic_action action);
 /* Counts answers that are asked for, as the end of the output tells of those that there are not. */
 void encoder_count_answers(struct encoder *encoder, runic_action action, bool malformed, uint64_t count);
 
-/* Keeps in mind that it lacks a character, or asks whether it does; and whether it is known to. */
+/* Asks whether the system's iconv lacks a character that stands behind none with which it could combine. */
+bool encoder_lacks_alone(struct encoder *encoder, char32_t value);
+
+/* Keeps in mind that it lacks a character; and whether it is known to. */
 void encoder_remember(struct encoder *encoder, char32_t value);
-void encoder_ask(struct encoder *encoder, char32_t value);
 
 static inline bool encoder_lacks(const struct encoder *encoder, char32_t value)
 {
