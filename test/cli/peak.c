@@ -1,0 +1,25 @@
+/* peak.c - runs a command, and writes how much memory it had at most, in KiB, to descriptor 3: peak COMMAND [ARGUMENT...] */
+/* SPDX-License-Identifier: MIT */
+/* Its own memory counts for the command, too, until that begins: so this is a program that has hardly any. */
+#define _DEFAULT_SOURCE
+#include <stdio.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+int main(int count, char **words)
+{
+    if (count < 2)
+        return 2;
+    const pid_t child = fork();
+    if (child == 0) {
+        execv(words[1], words + 1);
+        _exit(127);
+    }
+    struct rusage used;
+    int status = 0;
+    if (child < 0 || wait4(child, &status, 0, &used) != child)
+        return 2;
+    dprintf(3, "%ld\n", used.ru_maxrss);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : 2;
+}
