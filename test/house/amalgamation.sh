@@ -184,10 +184,9 @@ only() {
 # Targets: each of this machine by itself, so all the others are left out; then those of other machines, which takes nothing away here.
 [ -n "$targets" ] || fail "there are no targets"
 nm whole.o | sed -n 's/.* [RrDd] runic_target_\([a-z0-9]*\)$/\1/p' >compiled
-grep -vx scalar compiled >here
+grep -vx scalar compiled >here || fail "no target was compiled"
 # shellcheck disable=SC2086 # a list
 printf '%s\n' $targets | grep -vxFf here >elsewhere || fail "there are targets of this machine alone"
-[ -s here ] || fail "no target was compiled"
 while read -r target; do
     # shellcheck disable=SC2046,SC2086 # lists
     only $(printf '%s\n' $targets | grep -vx "$target") -- "$target"
