@@ -36,12 +36,20 @@ bool runic_are_options(const runic_options *how)
            (how->bom_out != RUNIC_BOM_OUT_ADD || to.unicode);
 }
 
+/* May be of any type: what is behind from and to is looked at as words, which no struct's end cuts. */
+typedef size_t __attribute__((may_alias)) option_word;
+
+#define FIRST_WORD (offsetof(runic_options, malformed) / sizeof(option_word))
+#define LAST_WORD  (sizeof(runic_options) / sizeof(option_word))
+
+_Static_assert(offsetof(runic_options, malformed) % sizeof(option_word) == 0, "a word would begin before the policies");
+
 bool runic_are_plain(const runic_options *how)
 {
-    const size_t start = offsetof(runic_options, malformed);
-    uint64_t words[(sizeof *how - offsetof(runic_options, malformed) + 7) / 8] = {0}, all = 0;
-    memcpy(words, (const uint8_t *)how + start, sizeof *how - start);
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+    const option_word *words = (const option_word *)how;
+    option_word all = 0;
+    UNROLL
+    for (size_t i = FIRST_WORD; i < LAST_WORD; i++)
         all |= words[i];
     return all == 0;
 }

@@ -6,9 +6,6 @@
 /* Room for text that is only counted. */
 #define SCRATCH BY_STACK(4096, 512)
 
-/* Bytes of a text that is tried without a converter first, which takes longer to set up than such a text to convert. */
-#define SHORT_TEXT 256
-
 /* Where in src the call ended. What a stream keeps for its next call (an answer that did not fit) does not count as read. */
 static size_t place(const struct converter *c, runic_status status)
 {
@@ -27,34 +24,46 @@ static size_t close_before_rest(struct converter *c, uint8_t *dst, size_t cap)
     return size;
 }
 
-/* Does it never stop, so that no length is tried in vain? */
-static bool never_stops(enum runic_scheme from, enum runic_scheme to, size_t len, size_t cap)
+/* What it means that a kernel stopped, from the character at that place: as in text/convert.c, but in bytes. */
+static NOINLINE runic_result why_stopped(const struct runic_codec *from, const struct runic_codec *to, const uint8_t *src,
+                                         size_t len, struct runic_pair done)
 {
-    return from == SCHEME_latin1 && to != SCHEME_utf8 && cap / form_unit_size(scheme_form(to)) >= len;
+    union runic_state none;
+    const runic_character next = from->next(&none, src + done.read, len - done.read);
+    runic_result result = {
+        .read = done.read, .written = done.written, .status = next.status, .fault = next.fault, .fault_length = next.length};
+    if (next.status == RUNIC_OK && to->has(next.value))
+        result = (runic_result){.read = done.read, .written = done.written, .status = RUNIC_FULL};
+    else if (next.status == RUNIC_OK)
+        result.status = RUNIC_UNMAPPABLE, result.fault = RUNIC_FAULT_UNMAPPABLE;
+    return result;
 }
 
-/* Good text between two forms that fits, by nothing but the kernel. Whether that was all; else nothing is done. */
-static bool convert_short(const runic_options *how, const void *src, size_t len, void *dst, size_t cap, runic_result *result)
+/* Between two forms that nothing is to be done to but to convert them: by the kernel, since a converter takes longer to set up
+ * than a kilobyte to convert. False: it is something else, and nothing is done. */
+static bool convert_plain(const runic_options *how, const uint8_t *src, size_t len, void *dst, size_t cap, runic_result *result)
 {
     const struct runic_codec *from = runic_codec(how->from), *to = runic_codec(how->to);
-    if (len == 0 || cap == 0 || from == NULL || to == NULL || from->scheme == SCHEME_NONE || to->scheme == SCHEME_NONE ||
-        !runic_are_plain(how) || (len > SHORT_TEXT && !never_stops(from->scheme, to->scheme, len, cap)))
+    if (from == NULL || to == NULL || from->scheme == SCHEME_NONE || to->scheme == SCHEME_NONE || !runic_are_plain(how))
         return false;
     const struct runic_pair done = runic_convert_scheme(from->scheme, to->scheme, src, len, dst, cap);
-    *result = (runic_result){.read = done.read, .written = done.written, .status = RUNIC_OK};
-    return done.read == len;
+    if (done.read == len)
+        *result = (runic_result){.read = done.read, .written = done.written, .status = RUNIC_OK};
+    else
+        *result = why_stopped(from, to, src, len, done);
+    return true;
 }
 
 runic_result runic_convert(const runic_options *how, const void *src, size_t len, void *dst, size_t cap)
 {
-    runic_result short_result;
-    dst = room_of(dst, &cap, 1);
-    if (convert_short(how, src, len, dst, cap, &short_result))
-        return short_result;
+    runic_result result;
     runic_converter stream;
+    dst = room_of(dst, &cap, 1);
+    if (convert_plain(how, source_of(src), len, dst, cap, &result))
+        return result;
     if (runic_converter_init(&stream, how) != RUNIC_OK)
         return (runic_result){.status = RUNIC_BAD_CALL};
-    runic_result result = runic_converter_convert(&stream, src, len, dst, cap, 1);
+    result = runic_converter_convert(&stream, src, len, dst, cap, 1);
     if (result.status == RUNIC_BAD_CALL)
         return (runic_result){.status = RUNIC_BAD_CALL};
     if (result.status != RUNIC_OK)

@@ -840,8 +840,13 @@ HINTS = {
         ("before", "runic_meet_first", "look(&view, c, w);", "check_work(w); proof_octet = proof_result = proof_class = 0; any_piece(w);\n       "),
     ],
     "whole_text": [
-        ("text", "src/stream/whole_text.c", "#define SHORT_TEXT 256", "#define SHORT_TEXT 8"),
         ("model", "room_of", ROOM_OF),
+        ("begin", "why_stopped", "proof_read = done.read; done.read = proof_read;"),
+        # A text that is not watched has no length; but the kernel stopped before its end.
+        ("instead", "why_stopped", "len - done.read", "PIECE_WATCHED ? len - done.read : proof_size(1, LONGEST)"),
+        # What is not written yet where nothing is returned from there is kept apart from what is.
+        ("instead", "convert_plain", "return false;", "{ proof_octet = 0; return false; }"),
+        ("before", "convert_plain", "return true;", "proof_octet = 1;\n    "),
         ("before", "runic_convert_size", "part = runic_converter_convert(", """proof_read = proof_size(0, LONGEST);
         rest = proof_piece + LONGEST - proof_read;
         len = proof_read;
@@ -849,8 +854,6 @@ HINTS = {
        """),
         ("before", "runic_convert_size", "len -= part.read;", "proof_result = part.read; part.read = proof_result;\n       "),
         ("instead", "runic_convert_size", "rest += part.read;", "rest += part.read;\n        //@ assert rest + len == proof_piece + LONGEST && len <= LONGEST;"),
-        # What is not written yet where nothing is returned from there is kept apart from what is.
-        ("instead", "convert_short", "return done.read == len;", "proof_octet = done.read == len;\n    return proof_octet;"),
     ],
     "replace_good": [
         ("text", "src/stream/replace.c", "#define LOOKED_THROUGH BY_STACK(256, 64)", "#define LOOKED_THROUGH 5"),
