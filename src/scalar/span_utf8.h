@@ -155,8 +155,11 @@ ALWAYS_INLINE bool take_word(enum runic_form to, bool keep, const uint8_t *last,
     const uint64_t word = load_word(at->src);
     if (!keep && at->src + 8 <= last) {
         const uint64_t second = load_word(at->src + 8);
-        if (is_ascii(word | second)) /* one word is as soon taken for a mixture */
-            return take_ascii_blocks(to, keep, last, at);
+        if (is_ascii(word | second)) { /* one word is as soon taken for a mixture */
+            advance(FORM_utf8, at, 16, 16);
+            take_blocks(FORM_utf8, to, keep, last + UTF8_SPAN, at);
+            return true;
+        }
         if (measure_up_to_two(to, word, second, at))
             return true;
     }
