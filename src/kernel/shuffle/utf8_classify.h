@@ -181,20 +181,18 @@ ALWAYS_INLINE bool utf8_narrow_is_good(const uint8_t *src, size_t vectors, vec h
 }
 
 /* The same of whatever is there. */
-#if !NO_MOVEMASK
-struct utf8_said {
-    const uint8_t *end;
-};
-
-ALWAYS_INLINE bool utf8_any_is_good(const uint8_t *src, size_t vectors, struct utf8_said *said)
+ALWAYS_INLINE bool utf8_any_is_good(const uint8_t *src, size_t vectors)
 {
-    (void)said;
-    vec faults = v_zero();
+    vec faults = v_zero(), before = v_zero();
     UNROLL
-    for (size_t i = 0; i < vectors; i++)
-        faults = v_opaque(v_or(faults, utf8_faults_at(src + VEC * i, v_all(0x80))));
+    for (size_t i = 0; i < vectors; i++) {
+        const uint8_t *at = src + VEC * i;
+        const vec c0 = v_load(at), c1 = utf8_bytes_before(at, i > 0, before, c0, 1),
+                  c2 = utf8_bytes_before(at, i > 0, before, c0, 2), c3 = utf8_bytes_before(at, i > 0, before, c0, 3);
+        faults = v_opaque(v_or(faults, utf8_faults(c0, c1, c2, c3, v_all(0x80))));
+        before = c0;
+    }
     return v_is_zero(faults);
 }
-#endif
 
 #endif

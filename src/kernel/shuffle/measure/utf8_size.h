@@ -30,18 +30,17 @@ ALWAYS_INLINE size_t utf8_units_checked(enum runic_form to, const uint8_t *src, 
 }
 
 /* Are four vectors good, whatever they are? Their highest bytes, and with those of the three before, whose leads matter. */
-ALWAYS_INLINE bool utf8_group_is_good(const uint8_t *src, vec own, vec highest, struct utf8_said *said, struct utf8_signs k)
+ALWAYS_INLINE bool utf8_group_is_good(const uint8_t *src, vec own, vec highest, struct utf8_signs k)
 {
     if (!v_has_signs(utf8_leads3(highest)))
         return utf8_narrow_is_good(src, 4, own, 2, k);
-    return !v_has_signs(utf8_leads4(highest)) ? utf8_narrow_is_good(src, 4, own, 3, k) : utf8_any_is_good(src, 4, said);
+    return !v_has_signs(utf8_leads4(highest)) ? utf8_narrow_is_good(src, 4, own, 3, k) : utf8_any_is_good(src, 4);
 }
 
 /* Groups that are good, from pos on, which is a boundary. Where they end is one, too: a character that they cut is left. */
 ALWAYS_INLINE size_t utf8_units_of_groups(enum runic_form to, const uint8_t *src, size_t len, size_t *pos)
 {
     const struct utf8_signs k = utf8_signs();
-    struct utf8_said said = {.end = NULL};
     const size_t begin = *pos;
     size_t units = 0;
     if ((src[begin] & 0xC0) == 0x80)
@@ -54,7 +53,7 @@ ALWAYS_INLINE size_t utf8_units_of_groups(enum runic_form to, const uint8_t *src
             units += 4 * VEC;
             continue;
         }
-        if (!utf8_group_is_good(at, own, highest, &said, k))
+        if (!utf8_group_is_good(at, own, highest, k))
             break;
         v_tally of_group = v_no_tally();
         UNROLL

@@ -93,7 +93,7 @@ ALWAYS_INLINE size_t utf8_skip_groups(const uint8_t *src, size_t len, size_t pos
             pos = skip_ascii_groups(src, len, pos + VEC * vectors);
             continue;
         }
-        if (!(longest == 4 ? utf8_any_is_good(src + pos, vectors, &said)
+        if (!(longest == 4 ? utf8_any_goes_on(src + pos, vectors, &said)
                            : utf8_narrow_is_good(src + pos, vectors, highest, longest, k)))
             return pos;
         pos += VEC * vectors;

@@ -57,9 +57,8 @@ ALWAYS_INLINE vec utf8_faults_behind(struct utf8_said before, struct utf8_said n
     return v_xor(pair, v_or(v_move_up_from(before.third, now.third, 2), v_move_up_from(before.fourth, now.fourth, 3)));
 }
 
-/* Are vectors good, whatever they are? What each byte says is looked up once, and moved; *said: of others, maybe those before.
- */
-ALWAYS_INLINE bool utf8_any_is_good(const uint8_t *src, size_t vectors, struct utf8_said *said)
+/* As utf8_any_is_good, but what each byte says is looked up once, and moved; *said: of others, maybe those before. */
+ALWAYS_INLINE bool utf8_any_goes_on(const uint8_t *src, size_t vectors, struct utf8_said *said)
 {
     vec faults = v_zero();
     UNROLL
@@ -135,6 +134,16 @@ ALWAYS_INLINE size_t utf8_signed_group(enum runic_form to, bool four, const uint
     carry->taken = utf8_taken_behind(four, m);
     carry->low = is_utf16(to) && four ? v_signs(m.fourth) >> (VEC - 1) : 0;
     return count;
+}
+#else
+struct utf8_said {
+    const uint8_t *end;
+};
+
+ALWAYS_INLINE bool utf8_any_goes_on(const uint8_t *src, size_t vectors, struct utf8_said *said)
+{
+    (void)said;
+    return utf8_any_is_good(src, vectors);
 }
 #endif
 
