@@ -12,9 +12,10 @@
 #define CAP  16
 #define ROOM 32
 #elif defined CODEC_utf7 || defined CODEC_utf7_imap
-#define MOST 22
-#define CAP  4
-#define ROOM 40
+/* A step looks at 20 octets; a block wants ten octets a value, and 16. */
+#define MOST (16 + 20)
+#define CAP  16
+#define ROOM (10 * CAP + 16)
 #else
 /* The most bytes of a character in any charset is 6. */
 #define MOST 16

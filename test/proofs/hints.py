@@ -127,12 +127,15 @@ JUDGE_UTF8 = """    (void)offset;
     }
 """
 
+# What is kept apart of a turn alone.
+FORGET = "proof_result = proof_octet = proof_class = 0;\n    "
+
+
 # A loop is cut where a turn begins: what is said of its variables must hold there, and from there on nothing else is known of
 # them. So one turn stands for all. The values of proof_read and proof_written are looked at one by one.
 def cut(read, len, written=None, cap=None):
     place = """//@ assert %(read)s <= %(len)s;
-    proof_result = proof_octet = proof_class = 0;
-    proof_read = proof_size(0, %(len)s);
+    """ + FORGET + """proof_read = proof_size(0, %(len)s);
     %(read)s = proof_read;
     """
     if written:
@@ -153,6 +156,14 @@ def apart(read, written):
 def anywhere(*bounds):
     return "".join("//@ assert %s <= %s;\n    %s = proof_size(0, %s);\n    " % (place, most, place, most)
                    for place, most in zip(bounds[::2], bounds[1::2]))
+
+
+# The same where no step asks whether there is more than so much behind a place: less is looked at one by one, more together.
+def near(place, end, most, apart):
+    return """//@ assert %(place)s <= %(end)s;
+    %(apart)s = proof_size(0, %(most)d);
+    %(place)s = %(apart)s < %(most)d ? %(end)s - %(apart)s : proof_size(0, %(end)s - %(most)d);
+    """ % {"place": place, "end": end, "most": most, "apart": apart}
 
 
 # A decoder of regular text, which reads and writes what it is given.
@@ -244,9 +255,8 @@ LOWEST_BIT = """    //@ assert bits != 0;
 UTF7_NEXT = """    //@ assert len > 0;
     proof_reads(src, len);
     proof_utf7(&state->utf7);
-    proof_result = proof_size(1, smaller(len, 16));
-    return proof_bool() ? bad_sequence(RUNIC_FAULT_RESERVED, proof_result)
-                        : good_character(Frama_C_unsigned_int_interval(0, UINT32_MAX), proof_result);
+    return (runic_character){.value = Frama_C_unsigned_int_interval(0, UINT32_MAX), .length = (uint8_t)proof_size(1, smaller(len, 16)),
+        .status = (uint8_t)proof_size(0, RUNIC_PARTIAL)};
 """
 UTF7_TAKE_UNITS = """    (void)dialect;
     proof_reads(src, len);
@@ -287,8 +297,7 @@ PUT_BLOCK = """    (void)dialect;
     proof_reads(src, 4 * len);
     proof_room(dst, 8 * len + LANES);
     proof_utf7(s);
-    proof_result = proof_size(0, 8 * len);
-    return dst + proof_result;
+    return dst + proof_size(0, 8 * len);
 """
 
 # Sixteen octets outside a run, of which some are ill-formed.
@@ -394,16 +403,22 @@ UTF7_LANES = [
 TEXT_UTF7 = [
     ("text", "src/charset/utf7_decode.c", "#define UTF7_DECODE_UNITS BY_STACK(512, 128)", "#define UTF7_DECODE_UNITS 3"),
     ("text", "src/charset/utf7_encode.c", "#define FEWEST            8", "#define FEWEST            2"),
+    ("text", "src/charset/utf7_encode.c", "#define UTF7_ENCODE_BLOCK 64", "#define UTF7_ENCODE_BLOCK 4"),
     ("model", "runic_utf7_next", UTF7_NEXT),
     ("model", "utf7_take_units", UTF7_TAKE_UNITS),
     ("model", "put_block", PUT_BLOCK),
-    ("before", "decode_in", "if (s->count == 0", cut("done.read", "len - 1", "done.written", "cap - 1")),
-    ("instead", "decode_in", "done.written += some.written;", "done.written += some.written; " + apart("done.read", "done.written")),
+    # Room for three values, or more.
+    ("before", "decode_in", "if (s->count == 0", cut("done.read", "len - 1") + near("done.written", "cap - 1", 3, "proof_written")),
+    ("instead", "decode_in", "done.written += some.written;",
+     "done.written += some.written; proof_written = 0; proof_read = done.read; done.read = proof_read;"),
     ("model", "complete_pair", COMPLETE_PAIR),
-    ("before", "encode_in", "const size_t room =", cut("read", "len", "written", "cap - FEWEST * MOST_OCTETS - UTF7_ENCODE_SLACK")),
-    ("before", "encode_in", "uint8_t bytes[UTF7_LONGEST];", cut("read", "len - 1", "written", "cap")),
+    # A block of two to four values, and room for as many, or more.
+    ("before", "encode_in", "const size_t room =",
+     FORGET + near("read", "len", 4, "proof_read") + near("written", "cap - FEWEST * MOST_OCTETS - UTF7_ENCODE_SLACK", 20, "proof_written")),
+    ("before", "encode_in", "uint8_t bytes[UTF7_LONGEST];", "proof_forget(); " + anywhere("read", "len - 1", "written", "cap")),
     ("instead", "encode_in", "const size_t size = utf7_put(dialect, &after, src[read], bytes);",
-     "proof_result = utf7_put(dialect, &after, src[read], bytes); const size_t size = proof_result;"),
+     "proof_result = utf7_put(dialect, &after, src[read], bytes); const size_t size = proof_result;\n        proof_octet = 0;\n        " +
+     near("written", "cap", 12, "proof_written")),
     ("before", "encode_in", "memcpy(", "if (size > 0)"),
 ]
 
