@@ -61,7 +61,7 @@ ALWAYS_INLINE bool some_values(cursor_loop *pairs, struct cursor *c)
 ALWAYS_INLINE enum step_end wide_groups(enum runic_form from, cursor_loop *pairs, struct cursor *c)
 {
     const uint8_t *begin = c->src;
-    const struct narrow_constants k = {beyond_units(from, 0xFFFF), v_opaque(v_all16(0xD800)), v_opaque(v_all16(0x7FF))};
+    const struct narrow_constants k = narrow_constants(from);
     do
         plain_groups(from, k, c);
     while (has_wide_group(from, c) &&

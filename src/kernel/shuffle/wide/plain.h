@@ -51,6 +51,11 @@ struct narrow_constants {
     vec beyond, surrogates, last;
 };
 
+ALWAYS_INLINE struct narrow_constants narrow_constants(enum runic_form from)
+{
+    return (struct narrow_constants){beyond_units(from, 0xFFFF), v_opaque(v_all16(0xD800)), v_opaque(v_all16(0x7FF))};
+}
+
 /* A group without values above U+FFFF or surrogates to UTF-16: it is loaded once, and tested as words. */
 ALWAYS_INLINE bool narrow_to_words(const uint8_t *src, uint8_t *dst, struct narrow_constants k)
 {
