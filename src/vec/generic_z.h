@@ -4,6 +4,7 @@
 #define RUNIC_VEC_GENERIC_Z_H
 
 #define FEW_THREES 47
+#define FEW_TWOS   25
 #define IN_FRONT   true
 
 #define IN_VECTOR "v"

@@ -207,9 +207,10 @@ ALWAYS_INLINE struct runic_pair short_convert(enum runic_form from, enum runic_f
 #define CONVERT(from, to)                                                                                                      \
     struct runic_pair SHORT_KERNEL(from, to)(const void *src, size_t len, void *dst, size_t cap, runic_convert_kernel *f)      \
     {                                                                                                                          \
-        if (TINY_TEXT > 0 && FORM_##from != FORM_utf8 && len * form_unit_size(FORM_##from) <= TINY_TEXT)                       \
+        const bool to_scalar = ASKED_FIRST && FORM_##from != FORM_utf8;                                                        \
+        if (to_scalar && len * form_unit_size(FORM_##from) <= TINY_TEXT * (FORM_##from == FORM_utf32 ? 3 : 1))                 \
             return runic_scalar_##from##_to_##to(src, len, dst, cap);                                                          \
-        return short_convert(FORM_##from, FORM_##to, src, len, dst, cap, f);                                                   \
+        return short_convert(FORM_##from, FORM_##to, src, len, dst, cap, to_scalar ? runic_scalar_##from##_to_##to : f);       \
     }
 #include "../../ops.def"
 

@@ -11,7 +11,8 @@
 
 /*
  * What a header may say: FEW_THREES, up to how many bytes of text that begins with two characters of three bytes scalar
- * converts in fewer instructions; and that this is asked in front, where the function that chooses has a frame anyway.
+ * converts in fewer instructions; FEW_TWOS, likewise of two bytes; and that this is asked in front, where the function that
+ * chooses has a frame anyway.
  */
 #ifdef FEW_THREES
 #define FEW_BEHIND 6 /* bytes behind vectors, likewise */
@@ -20,6 +21,9 @@
 #define FEW_THREES 0
 #define FEW_BEHIND 0
 #define APART
+#endif
+#ifndef FEW_TWOS
+#define FEW_TWOS 0
 #endif
 #ifndef IN_FRONT
 #define IN_FRONT false
@@ -33,8 +37,9 @@ ALWAYS_INLINE bool utf8_continues(uint8_t byte)
 /* Is a text for scalar? Each of two places asks. */
 ALWAYS_INLINE bool few_threes(bool in_front, enum runic_form from, enum runic_form to, const uint8_t *src, size_t len)
 {
-    return in_front == IN_FRONT && from == FORM_utf8 && to != FORM_latin1 && len > VEC && len <= FEW_THREES &&
-           (src[0] & src[3]) >= 0xE0;
+    if (in_front != IN_FRONT || from != FORM_utf8 || to == FORM_latin1 || len <= VEC || len > FEW_THREES)
+        return false;
+    return (src[0] & src[3]) >= 0xE0 || (len <= FEW_TWOS && (src[0] & src[2]) >= 0xC0 && src[0] < 0xE0);
 }
 
 /* Behind the rest of a character whose lead stands one or two bytes before, where all is good. */
