@@ -66,6 +66,8 @@ BREAKS = [
     ("codec_text@utf7", "encode_in", "smaller(len - read, UTF7_ENCODE_BLOCK)", "smaller(len + 1 - read, UTF7_ENCODE_BLOCK)"),
     ("codec_text@utf7", "encode_in", "smaller(len - read, UTF7_ENCODE_BLOCK)", "(len - read)"),
     ("codec_text@utf7", "encode_in", "read < len;", "read <= len;"),
+    # A shift and six digits are the most; nine are asked for.
+    ("codec_text@utf7", "encode_in", "bytes[UTF7_LONGEST]", "bytes[UTF7_LONGEST - 3]"),
     ("codec_text@utf7", "encode_in", "> cap - written)", "> cap + 1 - written)"),
     ("bocu1_parts", "bocu1_take_regular", "len - read < 3", "len - read < 2"),
     ("bocu1_parts", "bocu1_take_regular", "written == cap ||", ""),
