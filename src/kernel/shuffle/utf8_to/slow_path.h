@@ -85,7 +85,6 @@ ALWAYS_INLINE size_t utf8_emit_group(enum runic_form to, const uint8_t *src, uin
     }
     return count;
 }
-
 #endif
 
 /* Of bytes above 0x7F, no two stand together: all of them are bad. */

@@ -267,20 +267,16 @@ ALWAYS_INLINE enum step_end split_groups(struct cursor *c)
     const struct narrow_constants plain = narrow_constants(FORM_utf32);
     for (int idle = 0; idle < HYSTERESIS_PAIRS && has_wide_group(FORM_utf32, c); idle++) {
         vec worst = v_zero();
-        if (NO_MOVEMASK && narrow_to_words(c->src, c->dst, plain)) {
-            cursor_advance(FORM_utf32, FORM_utf16, c, GROUP(FORM_utf32), GROUP(FORM_utf32));
+        if (NO_MOVEMASK && take_plain_group(c, plain))
             continue;
-        }
         if (!NO_MOVEMASK && !v_meet(v_sub32(load_units(FORM_utf32, c->src), k.base), v_all32(0xFFF00000)))
             return CONTINUE; /* to the loop for runs */
         const size_t written = put_split_group(c->src, c->dst, &worst, k);
         if (utf32_is_bad(worst))
             return CONTINUE;
-        if (written != GROUP(FORM_utf32))
-            idle = -1;
+        if (written != GROUP(FORM_utf32)) /* and where all are pairs, the loop for runs is faster */
+            idle = NO_MOVEMASK && written == 2 * GROUP(FORM_utf32) ? HYSTERESIS_PAIRS : -1;
         cursor_advance(FORM_utf32, FORM_utf16, c, GROUP(FORM_utf32), written);
-        if (NO_MOVEMASK && written == 2 * GROUP(FORM_utf32))
-            return CONTINUE;
     }
     return CONTINUE;
 }
