@@ -153,6 +153,21 @@ for how in (at_note, at_rename):
     print(status, said.splitlines()[1:], read("new"), held.temporaries())
     os.remove("new")
 
+print("\n# a device: somebody puts a file in its place before it is opened")
+def for_file():
+    os.remove("to")
+    write("to", b"mine")
+
+def to_device(arguments):
+    if os.path.lexists("to"):
+        os.remove("to")
+    os.symlink(os.devnull, "to")
+    return held.at_call("openat", held.which_call("openat", '"to"', arguments), arguments, for_file)
+
+trials += 1
+said, status = until_in_time(to_device, ["convert", "-f", "latin1", "from", "-o", "to"])
+print(status, said.splitlines(), read("to"), held.temporaries())
+
 print("\n# without anybody, all is replaced")
 write("file", OLD)
 said, status = at_note(["convert", "-f", "utf-8", "--on-error", "replace", "-i", "file"], lambda: None)
