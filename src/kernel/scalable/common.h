@@ -56,11 +56,11 @@ ALWAYS_INLINE bool utf32_replace_faults(vuint32m4_t *values, size_t n, size_t *c
 /* Whole registers are loaded and stored, at any place, without being told how many bytes. */
 typedef vuint8m8_t any_bytes __attribute__((may_alias));
 
-typedef vuint8m4_t half_of_bytes __attribute__((may_alias));
+typedef vuint8m4_t four_registers __attribute__((may_alias));
 
-ALWAYS_INLINE vuint8m4_t load_half(const uint8_t *src)
+ALWAYS_INLINE vuint8m4_t load_four_registers(const uint8_t *src)
 {
-    return *(const half_of_bytes *)(const void *)src;
+    return *(const four_registers *)(const void *)src;
 }
 
 ALWAYS_INLINE vuint8m8_t load_whole(const uint8_t *src)

@@ -36,7 +36,7 @@ ALWAYS_INLINE size_t utf16_plain_to_utf32(const uint8_t *src, size_t len, uint8_
 {
     size_t pos = 0;
     for (const size_t all = __riscv_vsetvlmax_e16m4(); len - pos >= all; pos += all) {
-        const vuint16m4_t units = __riscv_vreinterpret_u16m4(load_half(src + 2 * pos));
+        const vuint16m4_t units = __riscv_vreinterpret_u16m4(load_four_registers(src + 2 * pos));
         const long surrogate = __riscv_vfirst(UTF16_SURROGATES(units, all), all);
         if (surrogate >= 0)
             return pos + utf16_store_plain(units, (size_t)surrogate, dst + 4 * pos);
