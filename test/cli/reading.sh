@@ -48,14 +48,18 @@ def is_good(status, got, said, wholes, old):
         return got in wholes
     return status == 2 and "runic: file: " in said and (got == old if old is not None else wholes[0].startswith(got))
 
-def sweep(title, call, deed, arguments, in_place=False, wholes=(wide,), more=""):
-    """The fault at the first, second, ... of these calls, until there are no more."""
-    trials, statuses = 0, set()
+def runs(call, deed, arguments, more=""):
+    """Runs with the deed at the first, second, ... of these calls, until there are no more: which, and what comes of it."""
     for number in range(1, MOST):
         renew()
         status, got, said, seen = run("%s:%d%s:%s" % (call, number, more, deed), arguments)
         if not seen:
             break
+        yield number, status, got, said
+
+def sweep(title, call, deed, arguments, in_place=False, wholes=(wide,), more=""):
+    trials, statuses = 0, set()
+    for number, status, got, said in runs(call, deed, arguments, more):
         trials += 1
         statuses.add(status)
         if in_place:
@@ -114,11 +118,7 @@ def is_beginning(got, least):
 
 def change(title, call, deed, least, arguments):
     trials = 0
-    for number in range(1, MOST):
-        renew()
-        status, got, said, seen = run("%s:%d:%s" % (call, number, deed), arguments)
-        if not seen:
-            break
+    for number, status, got, said in runs(call, deed, arguments):
         trials += 1
         if status != 0 or not is_beginning(got, least):
             print("wrong:", title, call, number, deed, status, len(got), said)
@@ -139,13 +139,8 @@ total += changes
 CUT = 2000000
 
 def cut(call, arguments, is_true):
-    """Cut while the first, second, ... of these calls goes on."""
     trials = 0
-    for number in range(1, MOST):
-        renew()
-        status, got, said, seen = run("%s:%d:zeros %d" % (call, number, CUT), arguments)
-        if not seen:
-            break
+    for number, status, got, said in runs(call, "zeros %d" % CUT, arguments):
         trials += 1
         if not (status == 0 and is_true(got) and said == "" or status == 2 and said.startswith("runic: file: ")):
             print("wrong:", call, number, "zeros", arguments, status, len(got), got[-200:], said)
