@@ -43,6 +43,7 @@ typedef size_t __attribute__((may_alias)) option_word;
 #define LAST_WORD  (sizeof(runic_options) / sizeof(option_word))
 
 _Static_assert(offsetof(runic_options, malformed) % sizeof(option_word) == 0, "a word would begin before the policies");
+_Static_assert(sizeof(runic_options) % sizeof(option_word) == 0, "what stands behind the last word would not be looked at");
 
 bool runic_are_plain(const runic_options *how)
 {
