@@ -169,6 +169,14 @@ bool parse_options(struct options *options, int argc, char **argv)
     return true;
 }
 
+enum option_id first_given(const struct options *options, const enum option_id *some, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (options->given[some[i]])
+            return some[i];
+    return OPTION_COUNT;
+}
+
 bool option_is(const struct options *options, enum option_id id, const char *word)
 {
     return strcmp(options->text[id], word) == 0;

@@ -28,6 +28,9 @@ struct options {
 bool parse_options(struct options *options, int argc, char **argv);
 void options_free(struct options *options);
 
+/* The first of some options that is given, or OPTION_COUNT. */
+enum option_id first_given(const struct options *options, const enum option_id *some, size_t count);
+
 /* Whether a CHOICE has this word. */
 bool option_is(const struct options *options, enum option_id id, const char *word);
 

@@ -60,21 +60,12 @@ static bool files_are_written(const struct options *options)
            (given[OPTION_OUTPUT] && !names_descriptor(options->text[OPTION_OUTPUT]));
 }
 
-/* The first option that is given and says how files are replaced, or OPTION_COUNT. */
-static enum option_id first_for_files(const struct options *options)
-{
-    static const enum option_id replacing[] = {OPTION_BACKUP, OPTION_KEEP_TIME, OPTION_IF_NEEDED, OPTION_BREAK_LINKS};
-    for (size_t i = 0; i < sizeof replacing / sizeof replacing[0]; i++)
-        if (options->given[replacing[i]])
-            return replacing[i];
-    return OPTION_COUNT;
-}
-
 /* Where output goes is said once, and what is done to files only where there are files. */
 static bool is_consistent(const struct options *options)
 {
     const bool *given = options->given;
-    const enum option_id for_files = first_for_files(options);
+    static const enum option_id replacing[] = {OPTION_BACKUP, OPTION_KEEP_TIME, OPTION_IF_NEEDED, OPTION_BREAK_LINKS};
+    const enum option_id for_files = first_given(options, replacing, sizeof replacing / sizeof replacing[0]);
     if (given[OPTION_IN_PLACE] + given[OPTION_OUTPUT] + given[OPTION_OUTPUT_DIR] > 1)
         fail(NULL, "-i, -o and --output-dir cannot be combined");
     else if (given[OPTION_OUTPUT_DIR] && *options->text[OPTION_OUTPUT_DIR] == 0)

@@ -23,12 +23,11 @@ static struct {
 static bool is_consistent(const struct options *options)
 {
     static const enum option_id choosing[] = {OPTION_INCLUDE, OPTION_EXCLUDE, OPTION_HIDDEN, OPTION_NO_IGNORE, OPTION_FOLLOW};
-    for (size_t i = 0; i < sizeof choosing / sizeof choosing[0]; i++)
-        if (options->given[choosing[i]] && !options->given[OPTION_RECURSIVE]) {
-            fail(NULL, "%s needs -r; a file that is named is always read", option_spelling(choosing[i]));
-            return false;
-        }
-    return true;
+    const enum option_id chosen = first_given(options, choosing, sizeof choosing / sizeof choosing[0]);
+    if (chosen == OPTION_COUNT || options->given[OPTION_RECURSIVE])
+        return true;
+    fail(NULL, "%s needs -r; a file that is named is always read", option_spelling(chosen));
+    return false;
 }
 
 bool file_list_open(const struct options *options)
