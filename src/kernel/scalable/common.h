@@ -82,6 +82,14 @@ ALWAYS_INLINE vuint8m1_t mask_of_eights(uint8_t bits)
 /* What a step did. Nothing: a fault, or no room. */
 #define STOPPED_HERE ((struct runic_pair){0, 0})
 
+/* Adds what a step did. Its faults count only if it took them, where they are counted. */
+ALWAYS_INLINE struct runic_pair add_step(struct runic_pair done, struct runic_pair more, size_t faults, size_t *replaced)
+{
+    if (replaced != NULL && more.read > 0)
+        *replaced += faults;
+    return (struct runic_pair){done.read + more.read, done.written + more.written};
+}
+
 /* Do vectors take more instructions than scalar? Very few units do that do not begin with ASCII, or with a pair of surrogates.
  */
 ALWAYS_INLINE bool is_for_scalar(enum runic_form from, const uint8_t *src, size_t len)

@@ -164,9 +164,7 @@ ALWAYS_INLINE struct runic_pair encode_utf8(enum runic_form from, const uint8_t 
         size_t faults = 0;
         more = step_to_utf8(from, src + form_unit_size(from) * done.read, len - done.read, dst + done.written,
                             cap - done.written, third, few, replaced == NULL ? NULL : &faults);
-        done = (struct runic_pair){done.read + more.read, done.written + more.written};
-        if (replaced != NULL && more.read > 0)
-            *replaced += faults;
+        done = add_step(done, more, faults, replaced);
         if (few)
             break;
     }

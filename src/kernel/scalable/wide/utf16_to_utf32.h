@@ -65,9 +65,7 @@ ALWAYS_INLINE struct runic_pair scalable_utf16_to_utf32_vectors(const uint8_t *s
         size_t faults = 0;
         more = utf16_step_to_utf32(src + 2 * done.read, len - done.read, dst + 4 * done.written, cap - done.written,
                                    replaced == NULL ? NULL : &faults);
-        done = (struct runic_pair){done.read + more.read, done.written + more.written};
-        if (replaced != NULL && more.read > 0)
-            *replaced += faults;
+        done = add_step(done, more, faults, replaced);
         if (few)
             break;
     }

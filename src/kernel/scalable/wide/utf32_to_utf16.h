@@ -53,9 +53,7 @@ ALWAYS_INLINE struct runic_pair scalable_utf32_to_utf16_vectors(const uint8_t *s
         const size_t n = load_utf32(at) > 0xFFFF ? 0 : utf32_plain_to_utf16(at, smaller(left, room), out);
         more = n > 0 ? (struct runic_pair){n, n}
                      : utf32_pairs_to_utf16(at, __riscv_vsetvl_e32m4(left), out, room, replaced == NULL ? NULL : &faults);
-        done = (struct runic_pair){done.read + more.read, done.written + more.written};
-        if (replaced != NULL && more.read > 0)
-            *replaced += faults;
+        done = add_step(done, more, faults, replaced);
         if (few)
             break;
     }
