@@ -87,8 +87,7 @@ for act in (another, lambda: for_link("seen/file", "outside"), lambda: for_fifo(
     write("outside", b"outside \xff\n")
     trials += 1
     arguments = ["check", "-r", "-j1", "-f", "utf-8", "seen"]
-    which = held.which_call("openat", '"file"', arguments)
-    said, status = held.at_call("openat", which, arguments, act)
+    said, status = held.at_call(*held.which_call('"file"', arguments), arguments, act)
     print(status, said.strip())
 
 print("\n# deep, with files behind each folder, and few descriptors")

@@ -98,14 +98,19 @@ def needs_strace():
     sys.exit(77)
 
 
-def which_call(call, words, arguments):
-    """The number of the first of these calls with these words in it, as strace shows it."""
+def which_call(words, arguments):
+    """The first call that opens a file with these words in it, as strace shows it: its name (musl opens by open) and number."""
     log = os.path.join(os.environ["SCRATCH"], "trace")
-    subprocess.run(["strace", "-f", "-o", log, "-e", "trace=" + call, RUNIC] + arguments, stdin=subprocess.DEVNULL,
+    subprocess.run(["strace", "-f", "-o", log, "-e", "trace=?open,openat", RUNIC] + arguments, stdin=subprocess.DEVNULL,
                    capture_output=True, check=False)
+    seen = {"open": 0, "openat": 0}
     with open(log, encoding="utf-8", errors="replace") as file:
-        lines = [line for line in file if call + "(" in line]
-    return next(number for number, line in enumerate(lines, 1) if words in line)
+        for line in file:
+            for call in seen:
+                seen[call] += call + "(" in line
+                if call + "(" in line and words in line:
+                    return call, seen[call]
+    raise LookupError("nothing opens " + words)
 
 
 def show_faults(title, faults, arguments, before, describe):

@@ -162,7 +162,7 @@ def to_device(arguments):
     if os.path.lexists("to"):
         os.remove("to")
     os.symlink(os.devnull, "to")
-    return held.at_call("openat", held.which_call("openat", '"to"', arguments), arguments, for_file)
+    return held.at_call(*held.which_call('"to"', arguments), arguments, for_file)
 
 trials += 1
 said, status = until_in_time(to_device, ["convert", "-f", "latin1", "from", "-o", "to"])
