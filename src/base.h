@@ -68,6 +68,19 @@ struct runic_pair {
     size_t written;
 };
 
+/* A call's answer where a kernel stopped before the end: a good character there that the target has did not fit. */
+ALWAYS_INLINE runic_result stopped_at(runic_character next, bool is_mappable, struct runic_pair done)
+{
+    runic_result result = {
+        .read = done.read, .written = done.written, .status = next.status, .fault = next.fault, .fault_length = next.length};
+    if (next.status == RUNIC_OK) {
+        result.status = is_mappable ? RUNIC_FULL : RUNIC_UNMAPPABLE;
+        result.fault = is_mappable ? RUNIC_FAULT_NONE : RUNIC_FAULT_UNMAPPABLE;
+        result.fault_length = is_mappable ? 0 : next.length;
+    }
+    return result;
+}
+
 /* The place of the lowest bit that is set; there is one. In halves, since 32-bit hardware would call a function for the whole.
  */
 ALWAYS_INLINE unsigned lowest_bit(uint64_t bits)

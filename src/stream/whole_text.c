@@ -24,19 +24,13 @@ static size_t close_before_rest(struct converter *c, uint8_t *dst, size_t cap)
     return size;
 }
 
-/* What it means that a kernel stopped, from the character at that place: as in text/convert.c, but in bytes. */
+/* What it means that a kernel stopped, in bytes, from the character at that place. */
 static NOINLINE runic_result why_stopped(const struct runic_codec *from, const struct runic_codec *to, const uint8_t *src,
                                          size_t len, struct runic_pair done)
 {
     union runic_state none;
     const runic_character next = from->next(&none, src + done.read, len - done.read);
-    runic_result result = {
-        .read = done.read, .written = done.written, .status = next.status, .fault = next.fault, .fault_length = next.length};
-    if (next.status == RUNIC_OK && to->has(next.value))
-        result = (runic_result){.read = done.read, .written = done.written, .status = RUNIC_FULL};
-    else if (next.status == RUNIC_OK)
-        result.status = RUNIC_UNMAPPABLE, result.fault = RUNIC_FAULT_UNMAPPABLE;
-    return result;
+    return stopped_at(next, to->has(next.value), done);
 }
 
 /* Between two forms that nothing is to be done to but to convert them: by the kernel, since a converter takes longer to set up

@@ -25,16 +25,8 @@ static __attribute__((noinline, cold)) runic_result stopped(struct runic_pair do
                                                             enum runic_form from, bool to_latin1)
 {
     const uint8_t *at = (const uint8_t *)src + done.read * form_unit_size(from);
-    runic_character next = form_next(from, at, len - done.read);
-    runic_result result = {
-        .read = done.read, .written = done.written, .status = next.status, .fault = next.fault, .fault_length = next.length};
-    if (next.status != RUNIC_OK)
-        return result;
-    bool unmappable = to_latin1 && next.value > 0xFF;
-    result.status = unmappable ? RUNIC_UNMAPPABLE : RUNIC_FULL;
-    result.fault = unmappable ? RUNIC_FAULT_UNMAPPABLE : RUNIC_FAULT_NONE;
-    result.fault_length = unmappable ? next.length : 0;
-    return result;
+    const runic_character next = form_next(from, at, len - done.read);
+    return stopped_at(next, !to_latin1 || next.value <= 0xFF, done);
 }
 
 ALWAYS_INLINE runic_result strict_result(enum runic_form from, bool to_latin1, const void *src, size_t len,
