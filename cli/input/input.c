@@ -153,16 +153,17 @@ static size_t read_at(const struct input *in, uint64_t offset, void *dst, size_t
 
 /*
  * Where a file is cut while it is read, the kernel may give zeros for what is gone. So what was read from behind the end of a
- * file that has become shorter is read again: the end is where reading says. Yields how much is still there.
+ * file is read again: the end is where reading says. Yields how much is still there. Files of the system have text, and no
+ * size.
  */
 static size_t still_there(const struct input *in, uint64_t offset, void *dst, size_t len, int *why)
 {
     struct stat now;
-    off_t told = in->status.st_size;
+    off_t told = in->start + (off_t)(offset + len);
     for (size_t sure = 0; in->seekable && sure < len && *why == 0; told = now.st_size) {
         if (fstat(in->fd, &now) != 0)
             *why = errno;
-        if (*why != 0 || now.st_size >= told)
+        if (*why != 0 || now.st_size >= told || (now.st_size == 0 && in->status.st_size == 0))
             break;
         sure = least(size_behind(in, &now, offset), len);
         len = sure + read_at(in, offset + sure, (char *)dst + sure, len - sure, why);

@@ -6,7 +6,8 @@
  *
  *     read pread fstat lseek   EIO ...: a number, the errno it fails with; "none": finds the end; "half": gives only half;
  *                              "truncate SIZE", "append SIZE": FAULT_FILE is changed before; "zeros SIZE": it is cut while
- *                              this goes on, which gives zeros for what is gone; "size SIZE": fstat tells that
+ *                              this goes on, which gives zeros for what is gone; "grown SIZE": both, first it grows;
+ *                              "size SIZE": fstat tells that
  *     madvise futimens         a number
  *     malloc thread            a number: no memory in any thread but the first, no thread
  *     late                     a number: the thread begins when others may be through, and gets no memory that is cleared
@@ -47,11 +48,12 @@ static void change_file(void)
     const char *name = getenv("FAULT_FILE");
     if (strcmp(deed, "truncate") == 0 && truncate(name, (off_t)argument) != 0)
         abort();
-    if (strcmp(deed, "append") != 0)
+    const int grows = strcmp(deed, "grown") == 0;
+    if (strcmp(deed, "append") != 0 && !grows)
         return;
     const int fd = open(name, O_WRONLY | O_APPEND);
     memset(bytes, 'z', sizeof bytes);
-    for (long long left = argument; left > 0; left -= (long long)sizeof bytes)
+    for (long long left = grows ? 1 << 20 : argument; left > 0; left -= (long long)sizeof bytes)
         if (write(fd, bytes, sizeof bytes) != sizeof bytes)
             abort();
     close(fd);
@@ -111,7 +113,7 @@ static ssize_t read_wrongly(size_t len, size_t *less)
 /* Cuts the file when it has been read, and puts zeros where nothing is any more. */
 static void cut_meanwhile(char *bytes, ssize_t got, long long at)
 {
-    if (strcmp(deed, "zeros") != 0)
+    if (strcmp(deed, "zeros") != 0 && strcmp(deed, "grown") != 0)
         return;
     if (truncate(getenv("FAULT_FILE"), (off_t)argument) != 0)
         abort();

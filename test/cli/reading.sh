@@ -128,7 +128,7 @@ skipping = to_wide + ["--on-error", "skip", "-q"]
 changes = 0
 for jobs in ("-j1", "-j2", "-j5"):
     for deed, least in (("truncate 2000000", 2000000), ("truncate 2000001", 2000000),
-                        ("zeros 2000000", 2000000), ("append 2949120", len(data))):
+                        ("zeros 2000000", 2000000), ("append 2949120", len(data)), ("grown %d" % (len(data) + 100), len(data))):
         for call in ("pread", "read"):
             if (jobs, call) != ("-j1", "pread"):
                 changes += change(jobs, call, deed, least, skipping + [jobs, "file"])
