@@ -145,6 +145,15 @@ int run_inspect(const struct options *options)
     struct inspection inspection = {.options = options, .in = &in};
     struct source from;
     int status = EXIT_TROUBLE;
+    const bool *given = options->given;
+    if (given[OPTION_ERRORS] && given[OPTION_AT]) {
+        fail(NULL, "--at and --errors cannot be combined");
+        return EXIT_TROUBLE;
+    }
+    if (given[OPTION_MAX_ERRORS] && !given[OPTION_ERRORS]) {
+        fail(NULL, "--max-errors needs --errors");
+        return EXIT_TROUBLE;
+    }
     if (options->file_count > 1) {
         fail(NULL, "inspect takes one file, not %d", options->file_count);
         return EXIT_TROUBLE;

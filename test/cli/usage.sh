@@ -80,6 +80,8 @@ for option in --backup --keep-time --if-needed --break-links; do
     t convert "$option" -o - text
 done
 cmp text kept
+t inspect --errors --at 1 text
+t inspect --max-errors 1 text
 
 title "and do something where there is something to do"
 mkdir tree
