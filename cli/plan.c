@@ -2,6 +2,7 @@
 /* SPDX-License-Identifier: MIT */
 #include <inttypes.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "command_line/commands.h"
 #include "convert/conversion.h"
@@ -11,18 +12,21 @@ struct planned {
     uint64_t begin, end, size;
 };
 
-/* Converts one part to nowhere; what it becomes is counted. */
-static int measure(const struct settings *settings, struct input *in, struct planned *part, bool later)
+/* Converts one part to nowhere; what it becomes is counted, and added to what was found (ill-formed, unmappable) before it. */
+static int measure(const struct settings *settings, struct input *in, struct planned *part, uint64_t found[2], bool later)
 {
     struct conversion c;
     conversion_start(&c, settings);
     c.told = later;
+    memcpy(c.listed_before, found, sizeof c.listed_before);
     c.part = (struct part){.later = later, .begin = part->begin, .end = part->end};
     if (!input_limit(in, 0, UINT64_MAX) || !conversion_open(&c, NULL, NULL))
         return EXIT_TROUBLE;
     int status = conversion_add(&c, in);
     /* What waits in line ends counts, too. */
     status = worse(status, conversion_end_text(&c) ? EXIT_FINE : EXIT_TROUBLE);
+    found[0] += c.malformed.count;
+    found[1] += c.unmappable.count;
     *part = (struct planned){c.part.begin, c.part.end, c.out.written};
     conversion_abandon(&c);
     return status;
@@ -40,13 +44,13 @@ static void print(const struct planned *parts, uint64_t count)
 static int plan(const struct settings *settings, struct input *in, uint64_t count)
 {
     struct planned *parts = calloc((size_t)count, sizeof *parts);
-    uint64_t size = 0;
+    uint64_t size = 0, found[2] = {0, 0};
     if (parts == NULL)
         fail(NULL, "out of memory");
     int status = parts != NULL && (!in->seekable || input_size_now(in, &size)) ? EXIT_FINE : EXIT_TROUBLE;
     for (uint64_t i = 0; i < count && status == EXIT_FINE; i++) {
         parts[i] = (struct planned){part_end(size, i, count), part_end(size, i + 1, count), 0};
-        status = measure(settings, in, &parts[i], i > 0);
+        status = measure(settings, in, &parts[i], found, i > 0);
     }
     if (status == EXIT_FINE)
         print(parts, count);

@@ -23,11 +23,12 @@ static runic_action action_of(const struct conversion *c, bool malformed)
 static uint64_t listed(const struct conversion *c, const struct tally *tally)
 {
     const uint64_t most = c->settings->options->number[OPTION_MAX_ERRORS];
+    const uint64_t count = tally->count + c->listed_before[tally == &c->unmappable];
     if (!is_verbose())
         return 0;
     if (most == 0)
         return UINT64_MAX;
-    return tally->count < most ? most - tally->count : 0;
+    return count < most ? most - count : 0;
 }
 
 static void found(void *user, const struct finding *given)

@@ -16,8 +16,9 @@ struct conversion {
     struct encoder encoder; /* for a charset that is not written by the converter alone */
     /* Of the input at hand: */
     const char *name;
-    bool assumed; /* nothing proves its charset */
-    bool told;    /* what its charset is, and why */
+    bool assumed;              /* nothing proves its charset */
+    bool told;                 /* what its charset is, and why */
+    uint64_t listed_before[2]; /* ill-formed and unmappable, in parts before this one */
     struct tally malformed, unmappable;
     runic_fault stopped_at;
     struct part part; /* if the settings ask for one */

@@ -85,13 +85,19 @@ static bool read_options(struct part *part, const struct options *options)
 struct recognition part_recognize(struct source from, struct input *in)
 {
     runic_signature signature;
+    const struct recognition none = {.outcome = CHARSET_NOT_READ};
+    if (from.fallback != RUNIC_UNKNOWN) {
+        fail(NULL, "ranges need one charset, since not all of the file is read: -f %s instead of auto,%s",
+             charset_name(from.fallback), charset_name(from.fallback));
+        return none;
+    }
     if (from.charset != RUNIC_UNKNOWN)
         return recognize(in, from, 1);
     peek_signature(in, 0, &signature);
     if (signature.charset != RUNIC_UNKNOWN || in->failed)
         return recognize(in, from, 1);
     fail(in->name, "has no signature; ranges need -f");
-    return (struct recognition){.outcome = CHARSET_NOT_READ};
+    return none;
 }
 
 /* Everything behind the last byte is the end. */

@@ -133,6 +133,14 @@ printf '\376\377\000a' >swapped
 t plan -f utf-16le -t utf-8 --parts 2 swapped
 t convert -v --part 2/2 marked
 t plan -v --parts 2 plain
+t plan -f auto,latin1 --parts 2 marked
+t convert -f auto,latin1 --part 1/2 marked
+
+title "the most to list is for the file, in however many parts"
+printf '\377\377a\377\377b\377\377' >faults
+t plan -v -f utf-8 --on-error skip --max-errors 3 --parts 4 faults
+printf '\303\244\303\244\303\244' >letters
+t plan -v -f utf-8 -t ascii -c --max-errors 2 --parts 3 letters
 tx convert -f utf-8 -t utf-16 --part 1/3 empty
 tx convert -f utf-8 -t utf-16 --part 2/3 empty
 t convert -f utf-8 -t utf-16 --range 0:0 --write-at 2 -o planned empty
