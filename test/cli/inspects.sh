@@ -46,6 +46,10 @@ t inspect -f utf-16le --at 6 -n 1 sig16
 t inspect -f utf-16le --at 2:1 -n 1 sig16
 t inspect -n 0 text
 
+title "as many as are shown if nobody says how many: 16, and 3 around each fault"
+printf '0123456789abcdefghij' | t inspect
+printf 'abcdefgh\377ijklmnop' | t inspect --errors
+
 title "places that are none"
 t inspect --at 99 text
 t inspect --at 3:2 text
