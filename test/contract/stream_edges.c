@@ -2,6 +2,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "stream.h"
 
+#include <stdlib.h>
+
 static void test_exposing_byte(void)
 {
     begin((runic_options){.from = RUNIC_UTF8, .to = RUNIC_UTF8});
@@ -80,6 +82,19 @@ static void test_empty_piece_after_fault(void)
     EXPECT(runic_converter_answer(&stream, &skip) == RUNIC_OK);
 }
 
+/* Four bytes of UTF-32 for each byte; with 64 bits, nobody has text for more than a size_t can tell. */
+static void test_size_beyond(void)
+{
+#if SIZE_MAX == UINT32_MAX
+    const runic_options how = {.from = RUNIC_LATIN1, .to = RUNIC_UTF32LE};
+    const size_t len = SIZE_MAX / 4;
+    void *text = calloc(len + 1, 1);
+    if (text != NULL)
+        EXPECT(runic_convert_size(&how, text, len) == 4 * len && runic_convert_size(&how, text, len + 1) == SIZE_MAX);
+    free(text);
+#endif
+}
+
 int main(void)
 {
     test_empty_piece_after_fault();
@@ -89,5 +104,6 @@ int main(void)
     test_missing_mark();
     test_charset();
     test_mark_of_nothing();
+    test_size_beyond();
     return expect_result();
 }
