@@ -92,6 +92,8 @@ BREAKS = [
     ("scalars@encode.values", "encode_batch", "SPELLED_AT_ONCE);", "SPELLED_AT_ONCE + 1);"),
     ("scalars@encode.values", "encode_batch", "smaller(some_of(VALUES_WATCHED, len, done.read),", "smaller(1 + some_of(VALUES_WATCHED, len, done.read),"),
     ("scalars@encode.room", "encode_batch", "length, w->dst + done.written, rest_of(ROOM_WATCHED, w->cap,", "length, w->dst + done.written, rest_of(ROOM_WATCHED, w->cap + 1,"),
+    ("span", "measure_words_up_to_three", "at->src < last", "at->src <= last"),
+    ("span", "measure_words_up_to_three", "at->written--;", ""),
     ("scalar_rest", "size_of_utf16", "at == last || at + block == end", "at == last"),
     ("scalar_rest", "size_of_utf16", "end - at > 8", "end - at >= 8"),
     ("scalar_rest", "last_lanes", "len >= 4", "len >= 3"),

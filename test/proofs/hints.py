@@ -67,6 +67,26 @@ MEASURE_UP_TO_TWO = """    (void)first;
     return true;
 """
 
+# By what it leaves open: nothing, a lead at the end, or one before the last byte; proof_class is how many bytes that are.
+MEASURE_UP_TO_THREE = """    proof_reads(at->src, 9);
+    if (proof_bool())
+        return false;
+    if (proof_bool()) {
+        proof_class = 0;
+        *open = 0;
+        advance(FORM_utf8, at, 8, proof_size(2, 8));
+    } else if (proof_bool()) {
+        proof_class = 1;
+        *open = proof_bool() ? 0x80 : 0x8080;
+        advance(FORM_utf8, at, 8, proof_size(2, 8));
+    } else {
+        proof_class = 2;
+        *open = 0x80;
+        advance(FORM_utf8, at, 8, proof_size(2, 7));
+    }
+    return proof_bool();
+"""
+
 # Sums of lanes again: four characters of one to three bytes.
 PUT_UP_TO_TWO = """    (void)lanes;
     if (keep)
@@ -716,6 +736,9 @@ HINTS = {
         ("instead", "span_from_units", "good = take_lanes", "proof_class = proof_result = 0, good = take_lanes"),
         ("model", "take_up_to_two", TAKE_UP_TO_TWO),
         ("model", "measure_up_to_two", MEASURE_UP_TO_TWO),
+        ("model", "measure_up_to_three", MEASURE_UP_TO_THREE),
+        ("instead", "measure_words_up_to_three", "at->src -= at->src[-1] < 0xC0 ? 2 : 1;",
+         "proof_reads(at->src - 1, 1); at->src -= (size_t)proof_class; proof_read -= (size_t)proof_class;"),
         ("model", "put_up_to_two", PUT_UP_TO_TWO),
         ("model", "put_up_to_three", PUT_UP_TO_THREE),
     ],
