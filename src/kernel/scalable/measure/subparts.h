@@ -5,13 +5,14 @@
 
 #include "../wide/surrogates.h"
 
-/* n bytes less a character that n cuts off; from one boundary to another, since each byte that is no continuation is one. */
+/* n bytes less a character that n cuts off; from one boundary to another, since each byte that is no continuation is one. Of
+ * less than three bytes none. */
 ALWAYS_INLINE size_t utf8_without_cut(const uint8_t *src, size_t n)
 {
-    for (size_t i = 1; i < 4; i++)
-        if (i > n || src[n - i] >= (i == 1 ? 0xC0 : i == 2 ? 0xE0 : 0xF0))
-            return i > n ? 0 : n - i;
-    return n;
+    if (n < 3)
+        return 0;
+    const uint8_t *const end = src + n;
+    return n - (end[-1] >= 0xC0 ? 1 : end[-2] >= 0xE0 ? 2 : end[-3] >= 0xF0 ? 3 : 0);
 }
 
 /* Overlong forms behind E0, or F0, and what is not allowed behind ED, or F4: one may have what is `low`, the other not. */

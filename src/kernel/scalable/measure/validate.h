@@ -11,47 +11,32 @@
 #include "../wide/surrogates.h"
 #include "subparts.h"
 
-ALWAYS_INLINE vuint8m4_t bytes_at(const uint8_t *src, size_t vl)
-{
-    return __riscv_vle8_v_u8m4(src, vl);
-}
-
-/* Faults of E0 and ED with the byte behind them, or of F0 and F4: which of the two may be followed by less than `least`? */
-ALWAYS_INLINE vbool2_t utf8_second_is_bad(vuint8m4_t lead, uint8_t above, uint8_t below, vuint8m4_t second, uint8_t least,
-                                          size_t vl)
-{
-    const vbool2_t low = __riscv_vmsltu(second, least, vl);
-    const vbool2_t overlong = __riscv_vmand(__riscv_vmseq(lead, above, vl), low, vl);
-    return __riscv_vmor(overlong, __riscv_vmandn(__riscv_vmseq(lead, below, vl), low, vl), vl);
-}
-
-/* The byte so many before pos; 0 before the text. */
-ALWAYS_INLINE uint8_t byte_before(const uint8_t *src, size_t pos, size_t back)
-{
-    return pos > 0 ? src[pos - back] : 0;
-}
-
 /*
- * Where there is a fault among vl bytes at pos, or in what three before them begin. (One that cuts the last characters off is
- * seen in the next.) The highest of the bytes, and of three before, is `highest`.
+ * Where there is a fault among n bytes from a boundary on; that the last character is cut off is none. The highest of them is
+ * `highest`, at most F4.
  */
-ALWAYS_INLINE vbool2_t utf8_faults(const uint8_t *src, size_t pos, vuint8m4_t bytes, vbool2_t continuations, uint8_t highest,
-                                   size_t vl)
+ALWAYS_INLINE vbool1_t utf8_faults(vuint8m8_t bytes, vbool1_t continuations, uint8_t highest, size_t n)
 {
-    const vuint8m4_t before = __riscv_vslide1up(bytes, byte_before(src, pos, 1), vl);
-    vbool2_t wanted = __riscv_vmsgtu(before, 0xBF, vl);
-    vbool2_t bad = __riscv_vmandn(wanted, __riscv_vmsgtu(before, 0xC1, vl), vl); /* C0 and C1, overlong */
+    const vuint8m8_t before = __riscv_vslide1up(bytes, 0, n);
+    vbool1_t wanted = __riscv_vmsgtu(before, 0xBF, n);
+    vbool1_t bad = __riscv_vmandn(wanted, __riscv_vmsgtu(before, 0xC1, n), n); /* C0 and C1, overlong */
     if (highest >= 0xE0) {
-        const vuint8m4_t before_2 = __riscv_vslide1up(before, byte_before(src, pos, 2), vl);
-        wanted = __riscv_vmor(wanted, __riscv_vmsgtu(before_2, 0xDF, vl), vl);
-        bad = __riscv_vmor(bad, utf8_second_is_bad(before, 0xE0, 0xED, bytes, 0xA0, vl), vl);
+        const vbool1_t low = __riscv_vmsltu(bytes, 0xA0, n);
+        bad = __riscv_vmor(bad, __riscv_vmand(__riscv_vmseq(before, 0xE0, n), low, n), n);
+        bad = __riscv_vmor(bad, __riscv_vmandn(__riscv_vmseq(before, 0xED, n), low, n), n);
         if (highest >= 0xF0) {
-            const vuint8m4_t before_3 = __riscv_vslide1up(before_2, byte_before(src, pos, 3), vl);
-            wanted = __riscv_vmor(wanted, __riscv_vmsgtu(before_3, 0xEF, vl), vl);
-            bad = __riscv_vmor(bad, utf8_second_is_bad(before, 0xF0, 0xF4, bytes, 0x90, vl), vl);
+            const vbool1_t lowest = __riscv_vmsltu(bytes, 0x90, n);
+            bad = __riscv_vmor(bad, __riscv_vmand(__riscv_vmseq(before, 0xF0, n), lowest, n), n);
+            if (highest == 0xF4)
+                bad = __riscv_vmor(bad, __riscv_vmandn(__riscv_vmseq(before, 0xF4, n), lowest, n), n);
         }
+        /* Last, when `before` is not needed any more: there are registers for three such vectors beside the masks. */
+        const vuint8m8_t before_2 = __riscv_vslide1up(before, 0, n);
+        wanted = __riscv_vmor(wanted, __riscv_vmsgtu(before_2, 0xDF, n), n);
+        if (highest >= 0xF0)
+            wanted = __riscv_vmor(wanted, __riscv_vmsgtu(__riscv_vslide1up(before_2, 0, n), 0xEF, n), n);
     }
-    return __riscv_vmor(bad, __riscv_vmxor(wanted, continuations, vl), vl);
+    return __riscv_vmor(bad, __riscv_vmxor(wanted, continuations, n), n);
 }
 
 /* What good text has: characters, and those of four bytes among them. */
@@ -59,31 +44,18 @@ struct utf8_counts {
     size_t characters, fours;
 };
 
-/* vl bytes at pos, which are not all ASCII, are counted if they are good. */
-ALWAYS_INLINE bool utf8_count_good(const uint8_t *src, size_t pos, vuint8m4_t bytes, uint8_t highest, size_t vl,
-                                   struct utf8_counts *counts)
+/* vl bytes from a boundary on, not all ASCII: those up to another boundary, n, are counted if all are good. */
+ALWAYS_INLINE bool utf8_count_good(vuint8m8_t bytes, uint8_t highest, size_t vl, size_t n, struct utf8_counts *counts)
 {
-    const vbool2_t continuations = __riscv_vmslt(__riscv_vreinterpret_i8m4(bytes), -64, vl);
-    if (highest > 0xF4 || __riscv_vfirst(utf8_faults(src, pos, bytes, continuations, highest, vl), vl) >= 0)
+    const vbool1_t continuations = __riscv_vmslt(__riscv_vreinterpret_i8m8(bytes), -64, vl);
+    if (highest > 0xF4 || __riscv_vfirst(utf8_faults(bytes, continuations, highest, vl), vl) >= 0)
         return false;
     if (counts != NULL) {
-        counts->characters += vl - __riscv_vcpop(continuations, vl);
+        counts->characters += n - __riscv_vcpop(continuations, n);
         if (highest >= 0xF0)
-            counts->fours += __riscv_vcpop(__riscv_vmsgtu(bytes, 0xEF, vl), vl);
+            counts->fours += __riscv_vcpop(__riscv_vmsgtu(bytes, 0xEF, n), n);
     }
     return true;
-}
-
-ALWAYS_INLINE uint8_t higher(uint8_t a, uint8_t b)
-{
-    return a > b ? a : b;
-}
-
-/* The highest of vl bytes at pos, and three before. */
-ALWAYS_INLINE uint8_t utf8_highest(const uint8_t *src, size_t pos, vuint8m4_t bytes, size_t vl)
-{
-    const uint8_t most = __riscv_vmv_x(__riscv_vredmaxu(bytes, __riscv_vmv_s_x_u8m1(0, 1), vl));
-    return pos == 0 ? most : higher(higher(most, src[pos - 1]), higher(src[pos - 2], src[pos - 3]));
 }
 
 /* Where ASCII ends, or little before. */
@@ -98,38 +70,29 @@ ALWAYS_INLINE size_t utf8_skip_ascii(const uint8_t *src, size_t len, size_t pos)
     return pos;
 }
 
-/* Returns len, or where a vector begins that has a fault: three bytes in or more, or 0. */
-ALWAYS_INLINE size_t utf8_skip_good(const uint8_t *src, size_t len, struct utf8_counts *counts)
+/* Good text at the start, up to a boundary less than three bytes before the end, or before a vector that has a fault. It is
+ * counted where there are counts. */
+ALWAYS_INLINE size_t utf8_good_start(const uint8_t *src, size_t len, struct utf8_counts *counts)
 {
     size_t pos = 0;
     while (pos < len) {
-        const size_t vl = __riscv_vsetvl_e8m4(len - pos);
-        const vuint8m4_t bytes = bytes_at(src + pos, vl);
-        const uint8_t highest = utf8_highest(src, pos, bytes, vl);
+        const size_t vl = __riscv_vsetvl_e8m8(len - pos), n = utf8_without_cut(src + pos, vl);
+        if (n == 0)
+            break;
+        const vuint8m8_t bytes = __riscv_vle8_v_u8m8(src + pos, vl);
+        const uint8_t highest = __riscv_vmv_x(__riscv_vredmaxu(bytes, __riscv_vmv_s_x_u8m1(0, 1), vl));
         if (highest < 0x80) {
-            const size_t end = utf8_skip_ascii(src, len, pos + vl);
+            const size_t end = utf8_skip_ascii(src, len, pos + n);
             if (counts != NULL)
                 counts->characters += end - pos;
             pos = end;
             continue;
         }
-        if (!utf8_count_good(src, pos, bytes, highest, vl, counts))
+        if (!utf8_count_good(bytes, highest, vl, n, counts))
             break;
-        pos += vl;
+        pos += n;
     }
     return pos;
-}
-
-/* Good text at the start, up to its end or a boundary. It is counted where there are counts. */
-ALWAYS_INLINE size_t utf8_good_start(const uint8_t *src, size_t len, struct utf8_counts *counts)
-{
-    const size_t pos = utf8_skip_good(src, len, counts);
-    if (pos == 0 || (pos == len && utf8_without_cut(src, len) == len))
-        return pos;
-    const size_t end = utf8_start_before(src, pos);
-    if (counts != NULL)
-        *counts = (struct utf8_counts){counts->characters - 1, counts->fours - (src[end] >= 0xF0)};
-    return end;
 }
 
 static NOINLINE size_t utf8_validate_rest(const uint8_t *src, size_t len, size_t good)
