@@ -5,35 +5,36 @@
 
 #include "../wide/surrogates.h"
 
-/* Of n units, and one behind them that is looked at; the unit before is a high surrogate or not. */
-ALWAYS_INLINE size_t repair_units(uint8_t *text, size_t n, bool high_before)
+/* Of n units, before which is no high surrogate; one that is the last of them is left for the next turn. */
+ALWAYS_INLINE size_t repair_units(uint8_t *text, size_t n)
 {
     const vuint16m8_t units = load16m8(text, n);
-    if (!high_before && __riscv_vfirst(UTF16_SURROGATES(units, n), n) < 0)
+    const vbool2_t surrogates = UTF16_SURROGATES(units, n);
+    if (__riscv_vfirst(surrogates, n) < 0)
         return 0;
-    const vbool2_t high = UTF16_HIGH(units, n), low = UTF16_LOW(units, n);
-    const vbool2_t alone = __riscv_vmandn(high, UTF16_LOW(load16m8(text + 2, n), n), n);
-    const vbool2_t faults = __riscv_vmor(alone, __riscv_vmandn(low, mask_of_before(high, high_before), n), n);
-    const size_t count = __riscv_vcpop(faults, n);
-    if (count > 0)
-        __riscv_vse8(text, __riscv_vreinterpret_u8m8(__riscv_vmerge(units, REPLACEMENT_CHARACTER, faults, n)), 2 * n);
-    return count;
+    const vbool2_t above = __riscv_vmsgtu(units, 0xDBFF, n);
+    const vbool2_t high = __riscv_vmandn(surrogates, above, n), low = __riscv_vmand(surrogates, above, n);
+    const vbool2_t wanted = mask_of_before(high, false);
+    if (__riscv_vfirst(__riscv_vmxor(wanted, low, n), n) < 0)
+        return 0;
+    const vbool2_t low_next = UTF16_LOW(__riscv_vslide1down(units, 0xDC00, n), n);
+    const vbool2_t faults = __riscv_vmor(__riscv_vmandn(high, low_next, n), __riscv_vmandn(low, wanted, n), n);
+    __riscv_vse8(text, __riscv_vreinterpret_u8m8(__riscv_vmerge(units, REPLACEMENT_CHARACTER, faults, n)), 2 * n);
+    return __riscv_vcpop(faults, n);
 }
 
-/* The last unit is left to scalar, with the high surrogate before it. */
+/* Less than two units are left to scalar, or a high surrogate at the end. */
 static size_t scalable_utf16_repair(void *text, size_t len)
 {
-    uint8_t *const src = text;
-    size_t pos = 0, replaced = 0;
-    bool high_before = false;
-    for (size_t n; len - pos > 1; pos += n) {
-        n = __riscv_vsetvl_e16m8(len - pos - 1);
-        const bool high_last = utf16_ends_within_pair(src + 2 * pos, n) != 0;
-        replaced += repair_units(src + 2 * pos, n, high_before);
-        high_before = high_last;
+    uint8_t *at = text;
+    size_t left = len, replaced = 0;
+    while (left > 1) {
+        const size_t n = __riscv_vsetvl_e16m8(left), taken = n - utf16_ends_within_pair(at, n);
+        replaced += repair_units(at, n);
+        at += 2 * taken;
+        left -= taken;
     }
-    pos -= high_before;
-    return replaced + runic_scalar_utf16_repair(src + 2 * pos, len - pos);
+    return replaced + runic_scalar_utf16_repair(at, left);
 }
 
 #endif
