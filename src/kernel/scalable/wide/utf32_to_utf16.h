@@ -31,6 +31,10 @@ ALWAYS_INLINE struct runic_pair utf32_pairs_to_utf16(const uint8_t *src, size_t 
     const size_t count = n + __riscv_vcpop(beyond, n);
     if (count > cap)
         return STOPPED_HERE;
+    if (count == n) {
+        __riscv_vse8(dst, __riscv_vreinterpret_u8m2(__riscv_vncvt_x(values, n)), 2 * n);
+        return (struct runic_pair){n, n};
+    }
     /* Bits from 10 on stay below, and the lower ten go up (RFC 2781 section 2.1). */
     vuint32m4_t pairs = __riscv_vmacc(__riscv_vsrl(values, 10, n), 0x10000, values, n);
     pairs = __riscv_vadd(__riscv_vand(pairs, 0x03FFFFFF, n), 0xDC00D7C0, n);
@@ -50,7 +54,9 @@ ALWAYS_INLINE struct runic_pair scalable_utf32_to_utf16_vectors(const uint8_t *s
         uint8_t *const out = dst + 2 * done.written;
         const size_t left = len - done.read, room = cap - done.written;
         size_t faults = 0;
-        const size_t n = load_utf32(at) > 0xFFFF ? 0 : utf32_plain_to_utf16(at, smaller(left, room), out);
+        /* Where one pair was, more are likely. */
+        const bool plain = more.read == more.written && load_utf32(at) <= 0xFFFF;
+        const size_t n = plain ? utf32_plain_to_utf16(at, smaller(left, room), out) : 0;
         more = n > 0 ? (struct runic_pair){n, n}
                      : utf32_pairs_to_utf16(at, __riscv_vsetvl_e32m4(left), out, room, replaced == NULL ? NULL : &faults);
         done = add_step(done, more, faults, replaced);
