@@ -39,7 +39,7 @@ ALWAYS_INLINE bool is_continuation(uint8_t byte)
 }
 
 /* Do n characters, in so many bytes, none of which lacks one, lead from one first byte to another? */
-ALWAYS_INLINE bool utf8_lead_on(const uint8_t *src, size_t len, vbool4_t starts, size_t vl, size_t n, size_t bytes)
+ALWAYS_INLINE bool utf8_lead_on(const uint8_t *src, size_t len, vbool2_t starts, size_t vl, size_t n, size_t bytes)
 {
     return __riscv_vcpop(starts, smaller(bytes, vl)) == n && !is_continuation(byte_at(src, len, bytes));
 }
@@ -66,9 +66,11 @@ ALWAYS_INLINE void utf8_store_fours(uint8_t *dst, vuint16m2_t values, vuint8m1_t
 }
 
 /* Characters of up to two bytes. The same returns as below. */
-ALWAYS_INLINE bool utf8_decode_two(enum runic_form to, const uint8_t *src, size_t len, size_t vl, vuint8m2_t first,
-                                   vuint8m2_t second, size_t n, uint8_t *dst, struct runic_pair *done)
+ALWAYS_INLINE bool utf8_decode_two(enum runic_form to, const uint8_t *src, size_t len, vuint8m2_t source, vbool4_t starts,
+                                   size_t vl, size_t n, uint8_t *dst, struct runic_pair *done)
 {
+    const vuint8m2_t at_1 = __riscv_vslide1down(source, byte_at(src, len, vl), vl);
+    const vuint8m2_t first = __riscv_vcompress(source, starts, vl), second = UTF8_FOLLOWING(at_1, starts, vl);
     const vbool4_t two = __riscv_vmsgtu(first, 0xBF, n);
     const size_t bytes = n + __riscv_vcpop(two, n);
     if (__riscv_vfirst(UTF8_FAULTS_OF_TWO(first, second, two, n), n) >= 0 || bytes < vl ||
@@ -114,37 +116,55 @@ ALWAYS_INLINE void utf8_store_threes(enum runic_form to, uint8_t *dst, vuint16m2
         __riscv_vse8(dst, __riscv_vreinterpret_u8m4(__riscv_vzext_vf2(values, n)), 4 * n);
 }
 
-/* Characters of any length, as many as one register has bytes: so many are few in two. `at_1`: the byte behind each. */
-ALWAYS_INLINE bool utf8_decode_any(enum runic_form to, const uint8_t *src, size_t len, vuint8m2_t at_1, vbool4_t starts,
-                                   size_t vl, vuint8m2_t firsts, vuint8m2_t seconds, size_t n, uint8_t *dst, size_t cap,
-                                   struct runic_pair *done)
+/* Of each character one byte, as many as one register has. A macro, since there are two registers of bytes, or four. */
+#define UTF8_IN_LANES(bytes, starts, vl) __riscv_vlmul_trunc_u8m1(__riscv_vcompress(bytes, starts, vl))
+
+/* Characters of any length, as many as one register has bytes: of two registers, or of four where two have fewer. */
+ALWAYS_INLINE bool utf8_decode_any(enum runic_form to, const uint8_t *src, size_t len, vuint8m2_t bytes, vbool4_t starts_of_two,
+                                   size_t vl, size_t n, bool few, uint8_t *dst, size_t cap, struct runic_pair *done)
 {
-    const vuint8m2_t at_2 = __riscv_vslide1down(at_1, byte_at(src, len, vl + 1), vl);
-    const vuint8m1_t third = __riscv_vlmul_trunc_u8m1(UTF8_FOLLOWING(at_2, starts, vl));
+    vuint8m1_t first, second, third, fourth;
+    vbool2_t starts;
+    if (few || n >= __riscv_vsetvlmax_e8m1()) {
+        const vuint8m2_t at_1 = __riscv_vslide1down(bytes, byte_at(src + vl, len - vl, 0), vl);
+        const vuint8m2_t at_2 = __riscv_vslide1down(at_1, byte_at(src + vl, len - vl, 1), vl);
+        const vuint8m2_t at_3 = __riscv_vslide1down(at_2, byte_at(src + vl, len - vl, 2), vl);
+        first = UTF8_IN_LANES(bytes, starts_of_two, vl), second = UTF8_IN_LANES(at_1, starts_of_two, vl);
+        third = UTF8_IN_LANES(at_2, starts_of_two, vl), fourth = UTF8_IN_LANES(at_3, starts_of_two, vl);
+        starts = __riscv_vreinterpret_b2(__riscv_vreinterpret_u8m1(starts_of_two));
+    } else {
+        vl = __riscv_vsetvl_e8m4(len);
+        const vuint8m4_t at = __riscv_vle8_v_u8m4(src, vl);
+        const vuint8m4_t at_1 = __riscv_vslide1down(at, byte_at(src + vl, len - vl, 0), vl);
+        const vuint8m4_t at_2 = __riscv_vslide1down(at_1, byte_at(src + vl, len - vl, 1), vl);
+        const vuint8m4_t at_3 = __riscv_vslide1down(at_2, byte_at(src + vl, len - vl, 2), vl);
+        starts = __riscv_vmsgt(__riscv_vreinterpret_i8m4(at), -65, vl);
+        n = smaller(__riscv_vcpop(starts, vl), cap);
+        first = UTF8_IN_LANES(at, starts, vl), second = UTF8_IN_LANES(at_1, starts, vl);
+        third = UTF8_IN_LANES(at_2, starts, vl), fourth = UTF8_IN_LANES(at_3, starts, vl);
+    }
     n = __riscv_vsetvl_e8m1(n);
-    const vuint8m1_t first = __riscv_vlmul_trunc_u8m1(firsts), second = __riscv_vlmul_trunc_u8m1(seconds);
+    second = __riscv_vadd(second, 0x80, n);
+    third = __riscv_vadd(third, 0x80, n);
     const vbool8_t two = __riscv_vmsgtu(first, 0xBF, n), three = __riscv_vmsgtu(first, 0xDF, n);
     const vbool8_t four = __riscv_vmsgtu(first, 0xEF, n);
     vbool8_t bad = utf8_faults_of_three(first, second, third, two, three, n);
     const vuint16m2_t values = utf8_join_three(first, second, third, two, three, n);
     const size_t fours = __riscv_vcpop(four, n), count = to == FORM_utf16 ? n + fours : n;
-    const size_t bytes = n + __riscv_vcpop(two, n) + __riscv_vcpop(three, n) + fours;
-    if (fours == 0) {
-        if (__riscv_vfirst(bad, n) >= 0 || !utf8_lead_on(src, len, starts, vl, n, bytes))
-            return false;
-        utf8_store_threes(to, dst, values, n);
-    } else {
-        const vuint8m2_t at_3 = __riscv_vslide1down(at_2, byte_at(src, len, vl + 2), vl);
-        const vuint8m1_t fourth = __riscv_vlmul_trunc_u8m1(UTF8_FOLLOWING(at_3, starts, vl));
+    const size_t read = n + __riscv_vcpop(two, n) + __riscv_vcpop(three, n) + fours;
+    if (fours > 0) {
+        fourth = __riscv_vadd(fourth, 0x80, n);
         bad = __riscv_vmor(bad, utf8_faults_of_four(first, second, fourth, four, n), n);
-        if (__riscv_vfirst(bad, n) >= 0 || count > cap || !utf8_lead_on(src, len, starts, vl, n, bytes))
-            return false;
-        if (to == FORM_utf16)
-            utf8_store_pairs(dst, values, fourth, four, n, count);
-        else
-            utf8_store_fours(dst, values, fourth, four, n);
     }
-    *done = (struct runic_pair){done->read + bytes, done->written + count};
+    if (__riscv_vfirst(bad, n) >= 0 || count > cap || !utf8_lead_on(src, len, starts, vl, n, read))
+        return false;
+    if (fours == 0)
+        utf8_store_threes(to, dst, values, n);
+    else if (to == FORM_utf16)
+        utf8_store_pairs(dst, values, fourth, four, n, count);
+    else
+        utf8_store_fours(dst, values, fourth, four, n);
+    *done = (struct runic_pair){done->read + read, done->written + count};
     return true;
 }
 
@@ -153,13 +173,11 @@ ALWAYS_INLINE bool utf8_decode_any(enum runic_form to, const uint8_t *src, size_
  * each to become one unit. False: a fault, or not enough room.
  */
 ALWAYS_INLINE bool utf8_decode_step(enum runic_form to, const uint8_t *src, size_t len, vuint8m2_t bytes, vbool4_t starts,
-                                    size_t vl, size_t n, uint8_t *dst, size_t cap, struct runic_pair *done)
+                                    size_t vl, size_t n, bool few, uint8_t *dst, size_t cap, struct runic_pair *done)
 {
-    const vuint8m2_t first = __riscv_vcompress(bytes, starts, vl), at_1 = __riscv_vslide1down(bytes, byte_at(src, len, vl), vl);
-    const vuint8m2_t second = UTF8_FOLLOWING(at_1, starts, vl);
-    if (__riscv_vfirst(__riscv_vmsgtu(first, 0xDF, n), n) < 0)
-        return utf8_decode_two(to, src, len, vl, first, second, n, dst, done);
-    return utf8_decode_any(to, src, len, at_1, starts, vl, first, second, n, dst, cap, done);
+    if (__riscv_vfirst(__riscv_vmsgtu(bytes, 0xDF, vl), vl) < 0)
+        return utf8_decode_two(to, src, len, bytes, starts, vl, n, dst, done);
+    return utf8_decode_any(to, src, len, bytes, starts, vl, n, few, dst, cap, done);
 }
 
 /* few: one step takes them. */
@@ -182,7 +200,7 @@ ALWAYS_INLINE struct runic_pair utf8_decode(enum runic_form to, const uint8_t *s
             const size_t more = bytes_to_units(FORM_utf8, to, at, smaller(left, room), out);
             done = (struct runic_pair){done.read + more, done.written + more};
         } else {
-            good = utf8_decode_step(to, at, left, bytes, starts, vl, n, out, room, &done);
+            good = utf8_decode_step(to, at, left, bytes, starts, vl, n, few, out, room, &done);
         }
         if (few)
             break;
