@@ -12,11 +12,12 @@
 #include "../wide/surrogates.h"
 
 /*
- * Leads and continuations of two bytes: `above` are the units' bits from 6 on, in the lower byte alone. A macro, since two
- * registers and four are vectors of different types.
+ * The bits of leads and continuations of two bytes, and others as they are; `above` are the units' bits from 6 on, in the lower
+ * byte alone. (A product with 100 is a shift.) A macro, since two registers and four are vectors of different types.
  */
-#define UTF16_SPLIT_TWO(units, above, n)                                                                                       \
-    __riscv_vxor(__riscv_vand(__riscv_vor(above, __riscv_vsll(units, 8, n), n), 0x3F3F, n), 0x80C0, n)
+#define UTF16_SPLIT_TWO(two, others, units, above, n)                                                                          \
+    __riscv_vand_mu(two, others, __riscv_vmacc(above, 0x100, units, n), 0x3F3F, n)
+#define TWO_MARKED 0x80C0
 
 /* Four registers of units. */
 ALWAYS_INLINE vuint16m4_t load_narrow(enum runic_form from, const uint8_t *src, size_t n)
@@ -37,8 +38,8 @@ ALWAYS_INLINE struct runic_pair two_to_utf8(enum runic_form from, const uint8_t 
         const vbool4_t two = __riscv_vmsgtu(units, 0x7F, n);
         if (__riscv_vfirst(__riscv_vmsgtu(units, 0x7FF, n), n) >= 0 || __riscv_vfirst(two, n) < 0)
             break;
-        const vuint16m4_t split = UTF16_SPLIT_TWO(units, __riscv_vsrl(units, 6, n), n);
-        const vuint8m4_t slots = __riscv_vreinterpret_u8m4(__riscv_vmerge(units, split, two, n));
+        const vuint16m4_t split = UTF16_SPLIT_TWO(two, units, units, __riscv_vsrl(units, 6, n), n);
+        const vuint8m4_t slots = __riscv_vreinterpret_u8m4(__riscv_vxor_mu(two, split, split, TWO_MARKED, n));
         const vbool2_t keep = __riscv_vmor(__riscv_vmsne(slots, 0, 2 * n), even, 2 * n);
         const size_t count = __riscv_vcpop(keep, 2 * n);
         if (count > cap - done.written)
@@ -52,9 +53,10 @@ ALWAYS_INLINE struct runic_pair two_to_utf8(enum runic_form from, const uint8_t 
 /* Slots of units without surrogates: the last byte of each stands third. */
 ALWAYS_INLINE vuint32m4_t utf16_slots(vuint16m2_t units, vbool8_t two, vbool8_t three, size_t n)
 {
-    vuint16m2_t ends = UTF16_SPLIT_TWO(units, __riscv_vand(__riscv_vsrl(units, 6, n), 0x3F, n), n);
+    const vuint16m2_t above = __riscv_vand(__riscv_vsrl(units, 6, n), 0x3F, n);
+    vuint16m2_t ends = UTF16_SPLIT_TWO(two, __riscv_vsll(units, 8, n), units, above, n);
+    ends = __riscv_vxor_mu(two, ends, ends, TWO_MARKED, n);
     ends = __riscv_vxor_mu(three, ends, ends, 0x0040, n); /* 80 for the lead's C0 */
-    ends = __riscv_vmerge(__riscv_vsll(units, 8, n), ends, two, n);
     const vuint32m4_t slots = __riscv_vwmulu(ends, 0x100, n);
     return __riscv_vwaddu_wv_mu(three, slots, slots, __riscv_vor(__riscv_vsrl(units, 12, n), 0xE0, n), n);
 }
