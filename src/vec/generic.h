@@ -80,11 +80,9 @@ ALWAYS_INLINE vec v_load(const uint8_t *src)
     return HOST_IS_BIG ? turned(v) : v;
 }
 
-ALWAYS_INLINE void v_store(uint8_t *dst, vec v)
-{
-    v = HOST_IS_BIG ? turned(v) : v;
-    memcpy(dst, &v, sizeof v);
-}
+ALWAYS_INLINE vec v_load_halves(const uint8_t *src);
+ALWAYS_INLINE vec v_ordered(vec v);
+ALWAYS_INLINE void v_store(uint8_t *dst, vec v);
 
 ALWAYS_INLINE size_t v_bytes_to_aligned(const uint8_t *src)
 {
@@ -223,6 +221,14 @@ ALWAYS_INLINE uint64_t q_low_half(quad q)
 #include "generic_z.h"
 #elif defined(__arm__)
 #include "generic_arm.h"
+#endif
+
+#ifndef STORE
+ALWAYS_INLINE void v_store(uint8_t *dst, vec v)
+{
+    v = HOST_IS_BIG ? turned(v) : v;
+    memcpy(dst, &v, sizeof v);
+}
 #endif
 
 ALWAYS_INLINE vec v_opaque(vec v)

@@ -38,8 +38,15 @@ ALWAYS_INLINE vec v_look_up(const uint8_t *table, vec b)
     return found;
 }
 
-/* Loads and stores of POWER8 have the last eight bytes first; v_load and v_store turn them around by an instruction more. */
+/* Loads and stores of POWER8 have the last eight bytes first; v_load and v_store turn them around by an instruction more,
+ * unless a compiler knows that bytes are picked by constants before they are stored, or after they were loaded, and picks
+ * others. */
 #define HALVES
+ALWAYS_INLINE vec v_ordered(vec v)
+{
+    return PICK(v, v, 8, 9, 10, 11, 12, 13, 14, 15, 0, 1, 2, 3, 4, 5, 6, 7);
+}
+
 #ifdef __clang__
 typedef double vec_double __attribute__((vector_size(16)));
 
@@ -52,18 +59,28 @@ ALWAYS_INLINE void v_store_halves(uint8_t *dst, vec v)
 {
     __builtin_vsx_stxvd2x_be((vec_double)v, 0, dst);
 }
+
+#define STORE
+ALWAYS_INLINE void v_store(uint8_t *dst, vec v)
+{
+    v_store_halves(dst, v_ordered(v));
+}
 #else
 ALWAYS_INLINE vec v_load_halves(const uint8_t *src)
 {
-    const vec v = v_load(src);
-    return PICK(v, v, 8, 9, 10, 11, 12, 13, 14, 15, 0, 1, 2, 3, 4, 5, 6, 7);
+    return v_ordered(v_load(src));
 }
 
 ALWAYS_INLINE void v_store_halves(uint8_t *dst, vec v)
 {
-    v_store(dst, PICK(v, v, 8, 9, 10, 11, 12, 13, 14, 15, 0, 1, 2, 3, 4, 5, 6, 7));
+    v_store(dst, v_ordered(v));
 }
 #endif
+
+ALWAYS_INLINE void q_store_shuffled(uint8_t *dst, quad q, const uint8_t *index)
+{
+    v_store_halves(dst, v_shuffle(q, v_load_halves(index)));
+}
 
 /* One permutation for each vector of units: the second takes the bytes of the first with a bit of their number changed. */
 #define STORE_WIDENED
@@ -126,6 +143,14 @@ ALWAYS_INLINE bool v_is_zero(vec v)
 ALWAYS_INLINE bool v_meet(vec a, vec b)
 {
     return !v_is_zero(a & b);
+}
+
+#define SKIPS_THREES false
+#include "generic_threes.h"
+
+ALWAYS_INLINE size_t v_first(vec v)
+{
+    return (size_t)__builtin_ctzll(v_signs((vec)(v != v_zero())) | UINT64_C(1) << VEC);
 }
 
 ALWAYS_INLINE size_t v_sum_all(vec v)

@@ -165,9 +165,19 @@ ALWAYS_INLINE vec v_load_halves(const uint8_t *src)
     return v_load(src);
 }
 
+ALWAYS_INLINE vec v_ordered(vec v)
+{
+    return v;
+}
+
 ALWAYS_INLINE void v_store_halves(uint8_t *dst, vec v)
 {
     v_store(dst, v);
+}
+
+ALWAYS_INLINE void q_store_shuffled(uint8_t *dst, quad q, const uint8_t *index)
+{
+    q_store(dst, q_shuffle(q, q_load(index)));
 }
 #endif
 

@@ -272,6 +272,7 @@ PART check_quads(const struct words_try *t)
     for (size_t i = 0; i < 16; i++)
         index[i] = t->c[i] >= 0x80 ? 0xFF : t->c[i] & 0x0F;
     QUAD(q_shuffle(q, q_load(index)), index[i] >= 0x80 ? 0 : t->a[index[i]]);
+    WRITES(16, q_store_shuffled(got, q, index), index[i] >= 0x80 ? 0 : t->a[index[i]]);
     QUAD(q_pack16(q, r), clamped(as_signed(element(i < 8 ? t->a : t->b, 16, i % 8), 16), 0xFF));
     for (size_t i = 0; i < 16; i++)
         index[i] = t->c[i] >= 0x80 ? 0xFF : t->c[i] & 0x07;
@@ -318,6 +319,7 @@ PART check_halves(const struct words_try *t)
     v_store(got, v_load_halves(t->a));
     const size_t turned = __builtin_memcmp(got, t->a, 8) == 0 ? 0 : 8;
     BYTES(v_load_halves(t->a), t->a[i ^ turned]);
+    BYTES(v_ordered(v_load_halves(t->a)), x);
     WRITES(VEC, v_store_halves(got, v_load_halves(t->a)), t->a[i]);
 }
 

@@ -48,11 +48,11 @@ ALWAYS_INLINE void emit_words(enum runic_form to, uint8_t *dst, struct v_words w
     UNROLL
     for (int i = 0; i < 2 * QUADS; i++) {
         uint8_t *at = dst + mask_count_before(keep, i) * form_unit_size(to);
-        const quad all = words_quad(words, i), index = index_of(runic_pick_words, keep, i);
+        const quad all = words_quad(words, i);
         if (is_utf16(to)) /* what is constant stands together with how the planes were joined */
-            q_store(at, q_shuffle(q_host16(all), index));
+            q_store_shuffled(at, q_host16(all), runic_pick_words[keep >> 8 * i & 0xFF]);
         else
-            store_words(to, at, q_shuffle(all, index));
+            store_words(to, at, q_shuffle(all, index_of(runic_pick_words, keep, i)));
     }
 }
 

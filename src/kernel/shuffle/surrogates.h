@@ -133,7 +133,7 @@ ALWAYS_INLINE bool utf32_group_is_good(const uint8_t *src)
     vec x[4];
     UNROLL
     for (size_t i = 0; i < 4; i++)
-        x[i] = utf32_badness(load_units(FORM_utf32, src + VEC * i));
+        x[i] = utf32_badness(load_loose(FORM_utf32, src + VEC * i));
     return !utf32_is_bad(v_max32(v_max32(x[0], x[1]), v_max32(x[2], x[3])));
 }
 

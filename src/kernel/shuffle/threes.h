@@ -12,7 +12,7 @@
 /*
  * What a header may say: FEW_THREES, up to how many bytes of text that begins with two characters of three bytes scalar
  * converts in fewer instructions; FEW_TWOS, likewise of two bytes; and that this is asked in front, where the function that
- * chooses has a frame anyway.
+ * chooses has a frame anyway. SKIPS_THREES, false where to check characters of three bytes by themselves is not cheaper.
  */
 #ifdef FEW_THREES
 #define FEW_BEHIND 6 /* bytes behind vectors, likewise */
@@ -24,6 +24,9 @@
 #endif
 #ifndef FEW_TWOS
 #define FEW_TWOS 0
+#endif
+#ifndef SKIPS_THREES
+#define SKIPS_THREES true
 #endif
 #ifndef IN_FRONT
 #define IN_FRONT false
@@ -124,7 +127,8 @@ ALWAYS_INLINE bool utf8_threes_text(enum runic_form to, struct cursor *c)
 /* The same from pos on, which may be within a character, without writing. Yields where it ends, or pos. */
 ALWAYS_INLINE size_t utf8_skip_threes(const uint8_t *src, size_t len, size_t pos)
 {
-    if (len - pos < 3 * VEC || v_has_signs(v_xor(v_and(v_load(src + pos), v_load(src + pos + VEC)), v_all(0x80))))
+    if (!SKIPS_THREES || len - pos < 3 * VEC ||
+        v_has_signs(v_xor(v_and(v_load(src + pos), v_load(src + pos + VEC)), v_all(0x80))))
         return pos;
     size_t end = pos;
     while (pos - end < 2 && utf8_continues(src[end]))

@@ -22,7 +22,7 @@ ALWAYS_INLINE vec counted_units(enum runic_form form, vec x)
 /* Likewise in VEC bytes, in any order. */
 ALWAYS_INLINE vec counted_at(enum runic_form form, const uint8_t *src)
 {
-    return counted_units(form, units_of_host(form, v_load_halves(src)));
+    return counted_units(form, load_loose(form, src));
 }
 
 /* How many bytes stand in units that are counted, from pos to the end. The four masks are added to one another first (clang

@@ -218,7 +218,7 @@ ALWAYS_INLINE size_t finish_validate(runic_validate_kernel *scalar, enum runic_f
 /* The pairs in words [pos, pos + UNITS], one more than a vector, all in the text. */
 ALWAYS_INLINE bool utf16_vector_is_good(const uint8_t *src, size_t pos)
 {
-    return v_is_zero(utf16_faults(load_units(FORM_utf16, src + 2 * pos), load_units(FORM_utf16, src + 2 * pos + 2)));
+    return v_is_zero(utf16_faults(load_loose(FORM_utf16, src + 2 * pos), load_loose(FORM_utf16, src + 2 * pos + 2)));
 }
 
 ALWAYS_INLINE bool utf16_group_goes_on(const uint8_t *src, size_t pos)
@@ -242,14 +242,16 @@ ALWAYS_INLINE size_t utf16_bad_vector(bool is_long, const uint8_t *src, size_t l
     if (is_long && VEC > 16)
         LOOP_AT_LINE;
     for (; len - pos > 4 * UNITS; pos += 4 * UNITS) {
-        const bool skips = is_long && VEC == 16;
+        const bool skips = VEC == 16 && (is_long || THREES);
         if (skips) {
             pos = utf16_skip_plain(src, len, pos);
             FORGET(src); /* else clang keeps what the loop has loaded, by copies at each turn */
         }
         if (len - pos <= 4 * UNITS)
             break;
-        if (skips ? !utf16_group_is_good(src + 2 * pos, pos > 0) : !utf16_group_goes_on(src, pos))
+        if (THREES  ? !utf16_some_go_on(src, len, &pos)
+            : skips ? !utf16_group_is_good(src + 2 * pos, pos > 0)
+                    : !utf16_group_goes_on(src, pos))
             return pos;
     }
     /* The word before a group was not looked at if the group had no surrogates. */
@@ -283,7 +285,7 @@ ALWAYS_INLINE bool utf32_vectors_are_good(const uint8_t *src, size_t n)
     vec x[4];
     UNROLL
     for (size_t i = 0; i < 4; i++)
-        x[i] = utf32_badness(load_units(FORM_utf32, src + smaller(VEC * i, 4 * n - VEC)));
+        x[i] = utf32_badness(load_loose(FORM_utf32, src + smaller(VEC * i, 4 * n - VEC)));
     return !utf32_is_bad(v_max32(v_max32(x[0], x[1]), v_max32(x[2], x[3])));
 }
 

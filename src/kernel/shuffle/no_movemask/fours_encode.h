@@ -19,7 +19,7 @@ ALWAYS_INLINE size_t encode_some_fours(enum runic_form from, vec x, uint8_t *dst
 ALWAYS_INLINE size_t encode_some_ascii(enum runic_form from, const uint8_t *src, uint8_t *dst)
 {
     const vec a = group_words(from, src, 0), b = group_words(from, src, 1), beyond = v_all16(0xFF80);
-    v_store(dst, narrow_words(a, b));
+    v_store(dst, v_pack16(a, b));
     return first_bit(
         ~v_signs(v_unlace(v_pack_masks16(v_equal16(v_and(a, beyond), v_zero()), v_equal16(v_and(b, beyond), v_zero())))));
 }

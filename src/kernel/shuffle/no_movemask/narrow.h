@@ -12,8 +12,8 @@ ALWAYS_INLINE size_t fast_narrowed(enum runic_form from, const uint8_t *src, siz
     size_t pos = 0;
     for (; len - pos > GROUP(from); pos += GROUP(from)) {
         const uint8_t *at = src + pos * form_unit_size(from);
-        const vec x[4] = {load_units(from, at), load_units(from, at + VEC), load_units(from, at + 2 * VEC),
-                          load_units(from, at + 3 * VEC)};
+        const vec x[4] = {load_loose(from, at), load_loose(from, at + VEC), load_loose(from, at + 2 * VEC),
+                          load_loose(from, at + 3 * VEC)};
         if (v_meet(v_or(v_or(x[0], x[1]), v_or(x[2], x[3])), beyond_units(from, 0x7F)))
             break;
         put_narrow(from, dst + pos, x);

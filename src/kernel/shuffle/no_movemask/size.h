@@ -69,7 +69,7 @@ ALWAYS_INLINE size_t utf32_more_of_groups(enum runic_form to, const uint8_t *src
         vec x[4];
         UNROLL
         for (size_t i = 0; i < 4; i++)
-            x[i] = units_of_host(FORM_utf32, v_load_halves(src + VEC * i));
+            x[i] = load_loose(FORM_utf32, src + VEC * i);
         if (!v_meet(any_of_four(x), beyond_units(FORM_utf32, to == FORM_utf8 ? 0x7F : 0xFFFF)))
             continue;
         UNROLL

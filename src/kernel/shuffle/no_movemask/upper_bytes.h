@@ -39,6 +39,21 @@ ALWAYS_INLINE bool utf16_words_go_on(const uint8_t *src, vec *high)
     return v_is_zero(v_opaque(faults));
 }
 
+/* Groups from *pos on, of which the first has surrogates, and some more that may have. *pos: the last one, behind which no pair
+ * is cut unless no group is left. False: words up to its last one do not go together. */
+ALWAYS_INLINE bool utf16_some_go_on(const uint8_t *src, size_t len, size_t *pos)
+{
+    const size_t group = 4 * UNITS;
+    vec high = v_all(*pos > 0 && is_high_surrogate(load_utf16(src + 2 * *pos - 2)) ? 0xFF : 0);
+    for (int left = PAIRED_GROUPS;; *pos += group) {
+        if (!utf16_words_go_on(src + 2 * *pos, &high))
+            return false;
+        left--;
+        if (len - *pos <= 2 * group || (left <= 0 && !is_high_surrogate(load_utf16(src + 2 * (*pos + group) - 2))))
+            return true;
+    }
+}
+
 /* All ones where a word is a high surrogate, and where the one behind is a low one. */
 struct upper_pairs {
     vec high, before_low;
@@ -77,6 +92,12 @@ ALWAYS_INLINE size_t repair_high_before(uint8_t *at)
         return 0;
     store_utf16(at - 2, REPLACEMENT_CHARACTER);
     return 1;
+}
+#else
+ALWAYS_INLINE bool utf16_some_go_on(const uint8_t *src, size_t len, size_t *pos)
+{
+    (void)src, (void)len, (void)pos;
+    return false;
 }
 #endif
 

@@ -8,7 +8,7 @@
 #ifndef RUNIC_KERNEL_SHUFFLE_TO_UTF8_ENCODE_H
 #define RUNIC_KERNEL_SHUFFLE_TO_UTF8_ENCODE_H
 
-#include "../no_movemask/two_encode.h"
+#include "../no_movemask/words_encode.h"
 
 /* Units as slots of four bytes and two bits each; low and high as unpacking leaves them. */
 struct utf8_slots {
@@ -61,7 +61,7 @@ ALWAYS_INLINE size_t put_two(uint8_t *dst, vec a, vec b, bool ask, const struct 
     UNROLL
     for (int i = 0; i < 2 * QUADS; i++) {
         size_t at = 8 * (size_t)i + mask_count_before(mask, i);
-        q_store(dst + at, q_shuffle(v_quad(words[i / QUADS], i % QUADS), index_of(runic_pack_two, mask, i)));
+        q_store_shuffled(dst + at, v_quad(words[i / QUADS], i % QUADS), runic_pack_two[mask >> 8 * i & 0xFF]);
     }
     return 2 * UNITS + mask_count(mask);
 }
@@ -144,7 +144,7 @@ ALWAYS_INLINE size_t put_slots(uint8_t *dst, struct utf8_slots s)
     UNROLL
     for (int i = 0; i < 2 * QUADS; i++) {
         size_t at = 4 * (size_t)i + mask_count_before(s.mask, i);
-        q_store(dst + at, q_shuffle(v_quad(i & 1 ? s.high : s.low, i >> 1), index_of(runic_pack_four, s.mask, i)));
+        q_store_shuffled(dst + at, v_quad(i & 1 ? s.high : s.low, i >> 1), runic_pack_four[s.mask >> 8 * i & 0xFF]);
     }
     return UNITS + mask_count(s.mask);
 }
@@ -159,26 +159,6 @@ ALWAYS_INLINE size_t put_three(uint8_t *dst, struct utf8_slots s)
         q_store(dst + 12 * i, v_quad(i & 1 ? high : low, i >> 1));
     return 3 * UNITS;
 }
-
-/* Two vectors of words. Are all of three bytes? If not, nothing is written. */
-#if THREES
-ALWAYS_INLINE bool put_threes(uint8_t *dst, vec a, vec b)
-{
-    const vec low = v_lower_bytes(a, b), high = v_upper_bytes(a, b), six = v_all(0x3F), trail = v_all(0x80);
-    if (!v_is_zero(v_subs8(v_all(0x08), high)))
-        return false;
-    const vec second = v_or(v_left8(high, 2), v_right8(low, 6));
-    const vec bytes[3] = {v_or(v_right8(high, 4), v_all(0xE0)), v_or(v_and(second, six), trail), v_or(v_and(low, six), trail)};
-    v_store3(dst, bytes);
-    return true;
-}
-#else
-ALWAYS_INLINE bool put_threes(uint8_t *dst, vec a, vec b)
-{
-    (void)dst, (void)a, (void)b;
-    return false;
-}
-#endif
 
 /* Double words: surrogate pairs as UTF-16LE stores them, to four bytes each. */
 ALWAYS_INLINE vec encode_four_of_pairs(vec d)
@@ -258,8 +238,7 @@ ALWAYS_INLINE void put_wide_slots(uint8_t *dst, struct utf8_wide_slots s)
 {
     UNROLL
     for (size_t i = 0; i < QUADS; i++)
-        q_store(dst + wide_slots_size(s, 4 * i),
-                q_shuffle(v_quad(s.slots, (int)i), index_of(runic_pack_four, s.mask, 2 * (int)i)));
+        q_store_shuffled(dst + wide_slots_size(s, 4 * i), v_quad(s.slots, (int)i), runic_pack_four[s.mask >> 16 * i & 0xFF]);
 }
 
 #endif

@@ -129,17 +129,17 @@ ALWAYS_INLINE void ascii_groups(enum runic_form to, struct cursor *c)
     size_t n = smaller(cursor_rest(FORM_utf8, c) - GROUP_BYTES - LOOKAHEAD, cursor_room(to, c) - GROUP_BYTES), i = 0;
     LOOP_AT_LINE;
     for (; i <= n; i += AT_ONCE * VEC) {
-        vec x[AT_ONCE] = {v_load(c->src + i)}, any = x[0];
+        vec x[AT_ONCE] = {v_load_halves(c->src + i)}, any = x[0];
         UNROLL
         for (size_t j = 1; j < AT_ONCE; j++) {
-            x[j] = v_load(c->src + i + VEC * j);
+            x[j] = v_load_halves(c->src + i + VEC * j);
             any = v_or(any, x[j]);
         }
         if (v_has_signs(any))
             break;
         UNROLL
         for (size_t j = 0; j < AT_ONCE; j++)
-            emit_widened(to, true, c->dst + (i + VEC * j) * size, x[j]);
+            emit_widened(to, true, c->dst + (i + VEC * j) * size, v_ordered(x[j]));
     }
     c->src += i - 2;
     c->dst += (i - 2) * size;

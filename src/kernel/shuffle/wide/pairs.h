@@ -98,8 +98,7 @@ ALWAYS_INLINE size_t put_split(uint8_t *dst, struct split s)
     size_t count = 0;
     UNROLL
     for (int i = 0; i < QUADS; i++) {
-        const quad words = q_shuffle(v_quad(s.words, i), index_of(runic_pick_words, s.keep[i], 0));
-        q_store(dst + 2 * count, q_host16(words));
+        q_store_shuffled(dst + 2 * count, q_host16(v_quad(s.words, i)), runic_pick_words[s.keep[i]]);
         count += mask_count(s.keep[i]);
     }
     return count;
