@@ -171,7 +171,8 @@ def from_ranges(charset, texts, places):
 
 def line_begins(charset, text, line):
     """What inspect --at tells of a line: the offset of its first row."""
-    expected = len("".join(part + "\n" for part in text.split("\n")[:line - 1]).encode(CHARSETS[charset][0]))
+    before = text[:len(text) - len(text.split("\n", line - 1)[-1])]
+    expected = len(before.encode(CHARSETS[charset][0]))
     row = run("inspect", "-f", charset, "-n", "1", "--at", "%d:1" % line, "good").splitlines()[-1]
     return differs("--at %d:1" % line, charset, [b"%d" % expected], row.split()[:1])
 
