@@ -39,7 +39,6 @@ ALWAYS_INLINE bool is_long_text(enum runic_form form, size_t len)
 #define HYSTERESIS_ENCODE_SLOW   4
 #define HYSTERESIS_ENCODE_FAULTS 6
 #define HYSTERESIS_PAIRS         4
-#define PAIRED_GROUPS            8 /* that are taken as the first one, which has pairs */
 #define LATIN1_RUN               8 /* groups with '?', before the loop for text that fits is tried again */
 
 #endif

@@ -39,6 +39,8 @@ ALWAYS_INLINE bool utf16_words_go_on(const uint8_t *src, vec *high)
     return v_is_zero(v_opaque(faults));
 }
 
+#define PAIRED_GROUPS 8 /* that are taken as the first one, which has pairs */
+
 /* Groups from *pos on, of which the first has surrogates, and some more that may have. *pos: the last one, behind which no pair
  * is cut unless no group is left. False: words up to its last one do not go together. */
 ALWAYS_INLINE bool utf16_some_go_on(const uint8_t *src, size_t len, size_t *pos)

@@ -23,7 +23,7 @@ ALWAYS_INLINE bool encode_slow_parts(enum runic_form from, struct encode_parts p
 {
     if (NO_MOVEMASK && encode_fours_among_ascii(from, c))
         return true;
-    if (is_utf32(from) && encode_begins_fours(from, c->src)) /* for a run, which needs none of their constants */
+    if (!NO_MOVEMASK && is_utf32(from) && encode_begins_fours(from, c->src)) /* for a run, without their constants */
         return false;
     enum step_end state = OTHERS;
     if (is_utf16(from) && *mode != ENCODE_ASKING)
