@@ -18,6 +18,8 @@ t check --expect utf-8-bom ascii utf8 mark
 t check --expect utf-16 le-mark ascii
 t check --expect utf-16le-bom,us-ascii le-mark ascii mark
 t check --expect latin1 latin ascii utf8
+t check --expect us-ascii,latin1 latin
+t check --expect us-ascii latin
 t check --expect utf-16le le
 t check -f utf-16le --expect utf-16 le
 t check --expect utf-8 <utf8
