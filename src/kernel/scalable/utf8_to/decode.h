@@ -135,9 +135,9 @@ ALWAYS_INLINE bool utf8_decode_any(enum runic_form to, const uint8_t *src, size_
     } else {
         vl = __riscv_vsetvl_e8m4(len);
         const vuint8m4_t at = __riscv_vle8_v_u8m4(src, vl);
-        const vuint8m4_t at_1 = __riscv_vslide1down(at, byte_at(src + vl, len - vl, 0), vl);
-        const vuint8m4_t at_2 = __riscv_vslide1down(at_1, byte_at(src + vl, len - vl, 1), vl);
-        const vuint8m4_t at_3 = __riscv_vslide1down(at_2, byte_at(src + vl, len - vl, 2), vl);
+        /* So many characters end within four registers, if they are good: no byte behind those is asked for. */
+        const vuint8m4_t at_1 = __riscv_vslide1down(at, 0, vl), at_2 = __riscv_vslide1down(at_1, 0, vl);
+        const vuint8m4_t at_3 = __riscv_vslide1down(at_2, 0, vl);
         starts = __riscv_vmsgt(__riscv_vreinterpret_i8m4(at), -65, vl);
         n = smaller(__riscv_vcpop(starts, vl), cap);
         first = UTF8_IN_LANES(at, starts, vl), second = UTF8_IN_LANES(at_1, starts, vl);
