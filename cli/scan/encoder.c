@@ -78,9 +78,12 @@ bool tell_substituted(const char *name, size_t count, bool stops, const char *op
 /* false: something was done that nobody allowed. */
 static bool tell_otherwise(const struct encoder *encoder)
 {
+    const char *charset = charset_name(encoder->how.to);
     if (encoder->left_out > 0)
-        warn(encoder->name, "%s has no '?': %s skipped instead of replaced", charset_name(encoder->how.to),
-             counted(encoder->left_out, "character"));
+        warn(encoder->name, "%s has no '?': %s skipped instead of replaced", charset, counted(encoder->left_out, "character"));
+    if (encoder->unescaped > 0)
+        warn(encoder->name, "%s lacks characters of an escape: %s replaced by '?' instead of escaped", charset,
+             counted(encoder->unescaped, "character"));
     return tell_substituted(encoder->name, encoder->replaced, encoder->stops, "--on-unmappable");
 }
 
@@ -269,8 +272,9 @@ void encoder_count_answers(struct encoder *encoder, runic_action action, bool ma
 {
     if (!is_answer(action))
         return;
-    if (!encoder->has_question && !(action == RUNIC_ESCAPE ? encoder->has_escapes : malformed && encoder->has_replacement))
-        encoder->left_out += count;
+    if (action == RUNIC_ESCAPE ? encoder->has_escapes : encoder->has_question || (malformed && encoder->has_replacement))
+        return;
+    *(encoder->has_question ? &encoder->unescaped : &encoder->left_out) += count;
 }
 
 size_t encoder_answer(struct encoder *encoder, runic_action action, const runic_report *report, char32_t *answer)

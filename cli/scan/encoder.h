@@ -23,7 +23,7 @@ struct encoder {
     runic_converter runic;
     iconv_t iconv, asked;                            /* the other one is asked for single characters */
     size_t replaced;                                 /* characters that iconv put others in place of */
-    uint64_t left_out;                               /* answers of which the charset has nothing */
+    uint64_t left_out, unescaped;                    /* answers of which the charset has nothing, or only '?' */
     bool has_replacement, has_question, has_escapes; /* where answers will be asked for */
     uint64_t *lacking;                               /* a bit for each character that it is known not to have; or NULL */
 };
