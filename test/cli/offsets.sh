@@ -128,8 +128,8 @@ tx convert -t inis-8 --on-unmappable skip euro
 tx convert -f utf-8 -t iso_2033 --on-error replace -o /dev/null euro
 
 title "escaping where there is no backslash, once told"
-printf '@\377\n' >at
-tx convert -f utf-8 -t ca --on-unmappable escape --on-error escape at
+printf '@\377\n' >sign
+tx convert -f utf-8 -t ca --on-unmappable escape --on-error escape sign
 
 title "a letter that a charset has only behind another (Big5-HKSCS: macron) is not forgotten where it was alone"
 printf '\314\204 \303\212\314\204 \314\204 \303\212\314\204' >macron
