@@ -136,17 +136,13 @@ static bool convert_shifted(enum runic_form from, enum runic_form to, const uint
     return true;
 }
 
-/* Between ISO-8859-1, or ASCII as UTF-8, and a foreign order; what becomes UTF-8, as ISO-8859-1 in `own`. False: it is anything
- * else, or a piece with a fault. */
-static bool convert_without_swap(enum runic_form from, enum runic_form to, const uint8_t *src, size_t n, uint8_t *dst,
-                                 uint8_t *own)
+/* Between ISO-8859-1, or ASCII as UTF-8, and a foreign order. False: it is anything else, or a piece with a fault. */
+static bool convert_without_swap(enum runic_form from, enum runic_form to, const uint8_t *src, size_t n, uint8_t *dst)
 {
     if (n < WORTH_SHIFTING)
         return false;
     if (from == FORM_utf8 && KERNEL(ascii_validate)(src, n) == n)
         from = FORM_latin1;
-    if (to == FORM_utf8)
-        to = FORM_latin1, dst = own;
     return (from == FORM_latin1 || to == FORM_latin1) && convert_shifted(from, to, src, n, dst);
 }
 
@@ -155,8 +151,8 @@ static struct runic_pair convert_scheme_piece(enum runic_scheme from, enum runic
 {
     if (scheme_form(from) == scheme_form(to))
         return copy_piece(from, to, src, smaller(len, cap), dst, own);
-    if (len <= cap && convert_without_swap(scheme_form(from), scheme_form(to), src, len, dst, own))
-        return scheme_form(to) == FORM_utf8 ? KERNEL(latin1_to_utf8)(own, len, dst, cap) : (struct runic_pair){len, len};
+    if (len <= cap && convert_without_swap(scheme_form(from), scheme_form(to), src, len, dst))
+        return (struct runic_pair){len, len};
     if (scheme_is_foreign(from)) {
         swap(scheme_form(from), src, len, own);
         src = own;
