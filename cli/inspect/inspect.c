@@ -139,26 +139,27 @@ static int inspect(struct inspection *i, struct source from)
     return i->faults > 0 ? EXIT_FINDINGS : EXIT_FINE;
 }
 
+static bool is_consistent(const struct options *options)
+{
+    const bool *given = options->given;
+    if (given[OPTION_ERRORS] && given[OPTION_AT])
+        fail(NULL, "--at and --errors cannot be combined");
+    else if (given[OPTION_MAX_ERRORS] && !given[OPTION_ERRORS])
+        fail(NULL, "--max-errors needs --errors");
+    else if (options->file_count > 1)
+        fail(NULL, "inspect takes one file, not %d", options->file_count);
+    else
+        return true;
+    return false;
+}
+
 int run_inspect(const struct options *options)
 {
     struct input in;
     struct inspection inspection = {.options = options, .in = &in};
     struct source from;
     int status = EXIT_TROUBLE;
-    const bool *given = options->given;
-    if (given[OPTION_ERRORS] && given[OPTION_AT]) {
-        fail(NULL, "--at and --errors cannot be combined");
-        return EXIT_TROUBLE;
-    }
-    if (given[OPTION_MAX_ERRORS] && !given[OPTION_ERRORS]) {
-        fail(NULL, "--max-errors needs --errors");
-        return EXIT_TROUBLE;
-    }
-    if (options->file_count > 1) {
-        fail(NULL, "inspect takes one file, not %d", options->file_count);
-        return EXIT_TROUBLE;
-    }
-    if (!source_from_name(options->text[OPTION_FROM], &from) ||
+    if (!is_consistent(options) || !source_from_name(options->text[OPTION_FROM], &from) ||
         !input_open(&in, options->file_count > 0 ? options->files[0] : "-"))
         return EXIT_TROUBLE;
     if (input_make_seekable(&in))
