@@ -26,9 +26,14 @@ ALWAYS_INLINE quad words_quad(struct v_words words, int i)
     return v_quad(i & 1 ? words.high : words.low, i >> 1);
 }
 
+ALWAYS_INLINE const uint8_t *row_of(const uint8_t table[256][16], uint64_t mask, int i)
+{
+    return table[mask >> 8 * i & 0xFF];
+}
+
 ALWAYS_INLINE quad index_of(const uint8_t table[256][16], uint64_t mask, int i)
 {
-    return q_load(table[mask >> 8 * i & 0xFF]);
+    return q_load(row_of(table, mask, i));
 }
 
 /* Eight words, as units. */
@@ -50,7 +55,7 @@ ALWAYS_INLINE void emit_words(enum runic_form to, uint8_t *dst, struct v_words w
         uint8_t *at = dst + mask_count_before(keep, i) * form_unit_size(to);
         const quad all = words_quad(words, i);
         if (is_utf16(to)) /* what is constant stands together with how the planes were joined */
-            q_store_shuffled(at, q_host16(all), runic_pick_words[keep >> 8 * i & 0xFF]);
+            q_store_shuffled(at, q_host16(all), row_of(runic_pick_words, keep, i));
         else
             store_words(to, at, q_shuffle(all, index_of(runic_pick_words, keep, i)));
     }

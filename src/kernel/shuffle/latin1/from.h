@@ -53,7 +53,7 @@ ALWAYS_INLINE size_t latin1_put(uint8_t *dst, vec x)
     UNROLL
     for (int i = 0; i < 2 * QUADS; i++) {
         size_t at = 8 * (size_t)i + mask_count_before(mask, i);
-        q_store_shuffled(dst + at, words_quad(words, i), runic_pack_two[mask >> 8 * i & 0xFF]);
+        q_store_shuffled(dst + at, words_quad(words, i), row_of(runic_pack_two, mask, i));
     }
     return VEC + mask_count(mask);
 }

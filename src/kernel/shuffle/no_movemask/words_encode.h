@@ -21,8 +21,8 @@ ALWAYS_INLINE size_t put_two(uint8_t *dst, vec a, vec b, bool ask, const struct 
     }
     const vec trail = v_or(v_and(low, v_all(0x3F)), v_all(0x80));
     const struct v_words words = join_planes(v_blend(beyond, v_xor(front, v_all(0xC0)), low), trail);
-    q_store_shuffled(dst, words.low, runic_pack_two[mask & 0xFF]);
-    q_store_shuffled(dst + 8 + mask_count_before(mask, 1), words.high, runic_pack_two[mask >> 8]);
+    q_store_shuffled(dst, words.low, row_of(runic_pack_two, mask, 0));
+    q_store_shuffled(dst + 8 + mask_count_before(mask, 1), words.high, row_of(runic_pack_two, mask, 1));
     return 2 * UNITS + mask_count(mask);
 }
 

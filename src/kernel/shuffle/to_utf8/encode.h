@@ -61,7 +61,7 @@ ALWAYS_INLINE size_t put_two(uint8_t *dst, vec a, vec b, bool ask, const struct 
     UNROLL
     for (int i = 0; i < 2 * QUADS; i++) {
         size_t at = 8 * (size_t)i + mask_count_before(mask, i);
-        q_store_shuffled(dst + at, v_quad(words[i / QUADS], i % QUADS), runic_pack_two[mask >> 8 * i & 0xFF]);
+        q_store_shuffled(dst + at, v_quad(words[i / QUADS], i % QUADS), row_of(runic_pack_two, mask, i));
     }
     return 2 * UNITS + mask_count(mask);
 }
@@ -144,7 +144,7 @@ ALWAYS_INLINE size_t put_slots(uint8_t *dst, struct utf8_slots s)
     UNROLL
     for (int i = 0; i < 2 * QUADS; i++) {
         size_t at = 4 * (size_t)i + mask_count_before(s.mask, i);
-        q_store_shuffled(dst + at, v_quad(i & 1 ? s.high : s.low, i >> 1), runic_pack_four[s.mask >> 8 * i & 0xFF]);
+        q_store_shuffled(dst + at, v_quad(i & 1 ? s.high : s.low, i >> 1), row_of(runic_pack_four, s.mask, i));
     }
     return UNITS + mask_count(s.mask);
 }
@@ -238,7 +238,7 @@ ALWAYS_INLINE void put_wide_slots(uint8_t *dst, struct utf8_wide_slots s)
 {
     UNROLL
     for (size_t i = 0; i < QUADS; i++)
-        q_store_shuffled(dst + wide_slots_size(s, 4 * i), v_quad(s.slots, (int)i), runic_pack_four[s.mask >> 16 * i & 0xFF]);
+        q_store_shuffled(dst + wide_slots_size(s, 4 * i), v_quad(s.slots, (int)i), row_of(runic_pack_four, s.mask, 2 * (int)i));
 }
 
 #endif
