@@ -7,6 +7,15 @@
 
 #include "terminal/message.h"
 
+/* Writes a UTF-16 escape: a character above U+FFFF is a surrogate pair in JSON. */
+static void print_escape(FILE *to, char32_t value)
+{
+    char16_t units[2];
+    const size_t count = runic_utf16_put(value, units, 2);
+    for (size_t i = 0; i < count; i++)
+        fprintf(to, "\\u%04X", (unsigned)units[i]);
+}
+
 void json_string(FILE *to, const char *text)
 {
     size_t len = strlen(text);
@@ -16,7 +25,7 @@ void json_string(FILE *to, const char *text)
         if (next.value == '"' || next.value == '\\')
             fprintf(to, "\\%c", (int)next.value);
         else if (is_unsafe(next.value))
-            fprintf(to, "\\u%04X", (unsigned)next.value);
+            print_escape(to, next.value);
         else
             fwrite(text, 1, next.length, to);
         text += next.length;

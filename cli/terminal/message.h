@@ -50,7 +50,7 @@ const char *quoted(const char *text);
 /* Gives back what quoted keeps, at the end of a thread. */
 void quoted_free(void);
 
-/* Whether a code point is a control, or reorders or hides text. */
+/* Returns true for the characters of hidden.def: controls, and characters that are invisible or reorder text. */
 bool is_unsafe(uint32_t value);
 
 /* A number with commas: 1,204. Valid until four more calls. */

@@ -1,4 +1,4 @@
-/* quote.c - text from outside, made safe to show: controls, and what reorders or hides text, are escaped. */
+/* quote.c - escapes control characters, and characters that are invisible or reorder text, in names and messages. */
 /* SPDX-License-Identifier: MIT */
 #include "message.h"
 
@@ -13,12 +13,15 @@
 static const struct {
     char32_t first, last;
 } hidden[] = {
-    {0x0000, 0x001F}, {0x007F, 0x009F}, {0x00AD, 0x00AD}, {0x061C, 0x061C},
-    {0x200B, 0x200F}, {0x2028, 0x202E}, {0x2060, 0x206F}, {0xFEFF, 0xFEFF},
+#define HIDDEN(kind, group, first, last) {first, last},
+#define HIDDEN_IN_NAMES(first, last)     {first, last},
+#include "hidden.def"
 };
 
 bool is_unsafe(uint32_t value)
 {
+    if (value >= 0x20 && value < 0x7F)
+        return false;
     for (size_t i = 0; i < sizeof hidden / sizeof hidden[0]; i++)
         if (value >= hidden[i].first && value <= hidden[i].last)
             return true;

@@ -83,7 +83,7 @@ INLINE TARGET NAME(octets) NAME(by_three)(NAME(octets) here, NAME(octets) next, 
           : (from) < 0x800                                                                                                     \
               ? IS(here, LEAD(from), LEAD(from)) & IS(next, SECOND(from), SECOND(to))                                          \
               : IS(here, LEAD(from), LEAD(from)) & IS(next, SECOND(from), SECOND(from)) & IS(third, THIRD(from), THIRD(to));
-#include "hidden.def"
+#include "terminal/hidden.def"
 #undef IS
     return is;
 }
@@ -93,7 +93,7 @@ INLINE TARGET NAME(octets) NAME(by_byte)(NAME(octets) here)
     NAME(octets) is = {0};
 #define HIDDEN(kind, group, from, to)                                                                                          \
     is |= (from) < 0x100 ? NAME(between8)(here, (uint8_t)(from), (uint8_t)(to)) : (NAME(octets)){0};
-#include "hidden.def"
+#include "terminal/hidden.def"
     return is;
 }
 
@@ -104,7 +104,7 @@ INLINE TARGET NAME(pairs) NAME(by_unit)(NAME(pairs) here)
 #define HIDDEN(kind, group, from, to)                                                                                          \
     is |= NAME(between16)(here, (uint16_t)((from) < 0x10000 ? (from) : HIGH(from)),                                            \
                           (uint16_t)((from) < 0x10000 ? (to) : HIGH(from)));
-#include "hidden.def"
+#include "terminal/hidden.def"
     return is;
 }
 
@@ -112,7 +112,7 @@ INLINE TARGET NAME(quads) NAME(by_character)(NAME(quads) here)
 {
     NAME(quads) is = {0};
 #define HIDDEN(kind, group, from, to) is |= NAME(between32)(here, from, to);
-#include "hidden.def"
+#include "terminal/hidden.def"
     return is;
 }
 

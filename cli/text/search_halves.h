@@ -7,19 +7,19 @@
 static const struct halves HALVES = {
     {0
 #define HIDDEN(kind, group, from, to) | EIGHT(HAS_LOW, 0, group, from, to)
-#include "hidden.def"
+#include "terminal/hidden.def"
      ,
      0
 #define HIDDEN(kind, group, from, to) | EIGHT(HAS_LOW, 8, group, from, to)
-#include "hidden.def"
+#include "terminal/hidden.def"
     },
     {0
 #define HIDDEN(kind, group, from, to) | EIGHT(HAS_HIGH, 0, group, from, to)
-#include "hidden.def"
+#include "terminal/hidden.def"
      ,
      0
 #define HIDDEN(kind, group, from, to) | EIGHT(HAS_HIGH, 8, group, from, to)
-#include "hidden.def"
+#include "terminal/hidden.def"
     },
 };
 #undef HALVES

@@ -14,7 +14,7 @@ static const struct {
     char32_t first, last;
 } hidden[] = {
 #define HIDDEN(kind, group, first, last) {FINDING_##kind, first, last},
-#include "hidden.def"
+#include "terminal/hidden.def"
 };
 
 struct text {
