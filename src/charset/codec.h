@@ -127,8 +127,7 @@ bool runic_has_all(char32_t value);
 /* The codec of a charset; NULL for those that have none (UTF-16 and UTF-32, too, before their byte order is known). */
 const struct runic_codec *runic_codec(runic_charset charset);
 
-extern const struct runic_codec runic_codec_utf8, runic_codec_utf16be, runic_codec_utf16le, runic_codec_utf32be,
-    runic_codec_utf32le, runic_codec_latin1, runic_codec_ascii, runic_codec_windows1252, runic_codec_utf7,
-    runic_codec_utf7_imap, runic_codec_cesu8, runic_codec_scsu, runic_codec_bocu1, runic_codec_utf_ebcdic;
+#define CHARSET(id, name, unit, order, bom, all, mime, part, codec) extern const struct runic_codec runic_codec_##codec;
+#include "../charsets.def"
 
 #endif

@@ -7,7 +7,7 @@ static const struct {
     uint8_t charset;
     const char *text;
 } labels[] = {
-#define CHARSET(id, name, unit, order, bom, all, mime) {RUNIC_##id, name},
+#define CHARSET(id, name, unit, order, bom, all, mime, part, codec) {RUNIC_##id, name},
 #include "../charsets.def"
 #define LABEL(id, text) {RUNIC_##id, text},
 #include "../charsets.def"
@@ -17,7 +17,7 @@ static const struct {
 
 static const runic_charset_properties properties[RUNIC_CHARSET_COUNT] = {
     [RUNIC_UNKNOWN] = {.name = "unknown"},
-#define CHARSET(id, label, unit, order, bom, all, mime)                                                                        \
+#define CHARSET(id, label, unit, order, bom, all, mime, part, codec)                                                           \
     [RUNIC_##id] = {.name = label,                                                                                             \
                     .unit_size = unit,                                                                                         \
                     .byte_order = RUNIC_##order,                                                                               \
