@@ -177,8 +177,10 @@ static int convert_all(struct run *run, const struct options *options)
     char **names = options->file_count > 0 ? options->files : only;
     const int count = options->file_count > 0 ? options->file_count : 1;
     int status = EXIT_FINE;
-    if (!conversion_open(c, options->text[OPTION_OUTPUT], NULL)) {
+    const bool is_open = output_open(&c->out, options->text[OPTION_OUTPUT], NULL, &c->settings->rules);
+    if (!is_open)
         fail(NULL, "cannot open output file");
+    if (!is_open || !conversion_begin(c)) {
         conversion_abandon(c);
         return EXIT_TROUBLE;
     }

@@ -279,11 +279,9 @@ static bool begin_steps(struct conversion *c)
     return true;
 }
 
-bool conversion_open(struct conversion *c, const char *name, const struct location *at)
+bool conversion_begin(struct conversion *c)
 {
     const runic_charset_properties to = charset_describe(c->settings->to.charset);
-    if (!output_open(&c->out, name, at, &c->settings->rules))
-        return false;
     if (to.unit_size > 1 && !c->settings->rules.force && c->out.fd >= 0 && isatty(c->out.fd)) {
         fail(c->out.name, "is a terminal, and %s is not written to it (use -o FILE, or -F to write it)", to.name);
         return false;
@@ -291,6 +289,11 @@ bool conversion_open(struct conversion *c, const char *name, const struct locati
     const bool in_steps = !is_countable(c->settings->to.charset);
     line_ends_start(&c->line_ends, in_steps ? EOL_KEEP : c->settings->eol_mode, c->settings->to.charset, &c->out);
     return !in_steps || begin_steps(c);
+}
+
+bool conversion_open(struct conversion *c, const char *name, const struct location *at)
+{
+    return output_open(&c->out, name, at, &c->settings->rules) && conversion_begin(c);
 }
 
 static void tell_dry_run(const struct conversion *c)

@@ -30,6 +30,9 @@ void conversion_start(struct conversion *c, const struct settings *settings);
 /* Opens the output of a name, or standard output for NULL; at as for output_open. Says what is wrong, if anything is. */
 bool conversion_open(struct conversion *c, const char *name, const struct location *at);
 
+/* Does the rest of conversion_open once the output is open. */
+bool conversion_begin(struct conversion *c);
+
 /* Converts one input. Returns the exit status. */
 int conversion_add(struct conversion *c, struct input *in);
 

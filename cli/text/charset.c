@@ -6,9 +6,11 @@
 #include <errno.h>
 #include <iconv.h>
 #include <string.h>
+#include <strings.h>
 
 #include "command_line/suggest.h"
 #include "terminal/message.h"
+#include "scalars.h"
 
 /* ---- Charsets of the system ---- */
 
@@ -22,6 +24,16 @@ bool is_system(runic_charset charset)
     return charset >= RUNIC_CHARSET_COUNT;
 }
 
+/* Returns the charset of a label, or RUNIC_UNKNOWN. WCHAR_T is iconv(3)'s name of wchar_t, which is UTF-32 in the host's order.
+ */
+static runic_charset own_from_label(const char *label, size_t len)
+{
+    static const char wide[] = "WCHAR_T";
+    if (sizeof(wchar_t) == sizeof(char32_t) && len == sizeof wide - 1 && strncasecmp(label, wide, len) == 0)
+        return SCALARS;
+    return runic_charset_from_label(label, len);
+}
+
 /* Whether iconv(3) knows both; with EINVAL in errno if it does not, else with the reason why it cannot tell. */
 static bool opens(const char *to, const char *from)
 {
@@ -31,7 +43,7 @@ static bool opens(const char *to, const char *from)
 
 static bool reads_and_writes(const char *name)
 {
-    return opens("UTF-8", name) && opens(name, "UTF-8");
+    return opens(SCALARS_OF_SYSTEM, name) && opens(name, SCALARS_OF_SYSTEM);
 }
 
 /* Letters, digits and what stands between them in names: no options ("//IGNORE"), and not the locale's (""). */
@@ -68,7 +80,7 @@ static runic_charset system_from_label(const char *label, size_t len)
 
 runic_charset charset_find(const char *label, bool transliterated)
 {
-    const runic_charset charset = runic_charset_from_label(label, strlen(label));
+    const runic_charset charset = own_from_label(label, strlen(label));
     if (charset != RUNIC_UNKNOWN && !(transliterated && !charset_describe(charset).unicode))
         return charset;
     return system_from_name(label, strlen(label), transliterated ? "//TRANSLIT" : "");
@@ -156,7 +168,7 @@ static bool fail_unknown(const char *name, size_t len)
         return false;
     }
     /* As with musl's, which reads GB 18030 alone. */
-    if (is_name(name, len) && opens("UTF-8", word)) {
+    if (is_name(name, len) && opens(SCALARS_OF_SYSTEM, word)) {
         fail(NULL, "the system's iconv can read charset '%s', but not write it", quoted(word));
         return false;
     }
@@ -186,7 +198,7 @@ static size_t without_mark(const char *label, size_t len)
 static bool charset_from_label(const char *label, size_t len, struct named_charset *found)
 {
     const size_t bare = without_mark(label, len);
-    found->charset = runic_charset_from_label(label, len);
+    found->charset = own_from_label(label, len);
     found->with_bom = false;
     if (found->charset == RUNIC_UNKNOWN && bare < len) {
         found->charset = runic_charset_from_label(label, bare);
