@@ -4,7 +4,6 @@
 #if (defined(__x86_64__) || defined(__i386__)) && !defined(RUNIC_SCALAR_ONLY)
 
 #define TARGET_NAME       avx2
-#define TARGET_SUFFIX     avx2_short
 #define TARGET_HEADER     <immintrin.h>
 #define TARGET_ATTRIBUTES "avx2,bmi,bmi2,lzcnt,popcnt"
 #define TARGET_WORDS      "../vec/sse4.h"

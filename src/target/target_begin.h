@@ -4,7 +4,6 @@
  * Parameters
  *   TARGET_NAME         the target's name, an ISA's
  *   TARGET_HEADER       the system's header of its instructions
- *   TARGET_SUFFIX       what its functions' names end in, if not in the target's name
  *   TARGET_ATTRIBUTES   what the compiler is told, as in __attribute__((target("..."))); none where every build may use them
  *
  * Regions, not flags for files: the plain compiler line builds everything. The header of instructions comes before the region,
@@ -27,16 +26,6 @@
 #endif
 TARGET_REGION(TARGET_ATTRIBUTES)
 #endif
-
-/* Each target has words, types and functions of its own, also when all of src/ is one file: in names, sse4's v_load is
- * v_load_sse4. */
-#ifndef TARGET_SUFFIX
-#define TARGET_SUFFIX TARGET_NAME
-#endif
-#define TARGET_JOIN(name, suffix)   name##_##suffix
-#define TARGET_EXPAND(name, suffix) TARGET_JOIN(name, suffix)
-#define TARGET_OWN(name)            TARGET_EXPAND(name, TARGET_SUFFIX)
-#include "../target_names.def"
 
 /* The table's symbol and name. */
 #define TARGET_PASTE(name)  runic_target_##name

@@ -11,8 +11,6 @@
 #define TARGET_WORDS  "../vec/wasm.h"
 #include "shuffle.tmpl.h"
 
-#undef RELAXED_SIMD
-
 #else
 typedef int runic_no_wasm128_relaxed_here; /* ISO C wants a declaration in every file */
 #endif

@@ -3,12 +3,12 @@
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/house.sh"
 
-one_file "$source_dir" >"$scratch/runic.c"
+tools/amalgamate "$scratch" || fail "tools/amalgamate: exit status $?"
 
 # freestanding COMPILER FLAG...: without hosted functions; -nostdlibinc leaves clang its own headers alone, for which gcc has no switch.
 freestanding() {
     # shellcheck disable=SC2086 # warnings is a list
-    "$@" -std=c11 $warnings -ffreestanding -nostdlib -I. -Iinclude "$scratch/runic.c" || fail "$*: does not compile freestanding"
+    "$@" -std=c11 $warnings -ffreestanding -nostdlib "$scratch/runic.c" || fail "$*: does not compile freestanding"
 }
 
 # needs COMPILER FLAG...: what the object needs. Optimized, since then compilers make calls of loops.

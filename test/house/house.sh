@@ -37,7 +37,8 @@ expect_same() {
     diff -u "$2" "$3" || fail "$1: - is expected, + is what there is"
 }
 
-# one_file FOLDER: a C file that is the whole library of a folder. It compiles in a fraction of the time that its sources take.
+# one_file FOLDER: a C file that includes all sources of a folder's library. With RUNIC_SCALAR_ONLY it compiles in a fraction of
+# the time that the sources take. With more targets their names clash: tools/amalgamate then makes the file.
 one_file() {
     (cd "$1" && printf '#include "%s"\n' src/*/*.c) >"$scratch/includes"
     [ "$(wc -l <"$scratch/includes")" -ge 40 ] || fail "found too few files"

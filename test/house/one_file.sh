@@ -1,13 +1,12 @@
 #!/bin/sh
-# one_file.sh - all of src/ may be one file: nothing clashes, in either order, with vectors and without, and it works.
+# one_file.sh - all of src/ but the targets may be one file: nothing clashes, in either order. With the targets, tools/amalgamate
+# makes the file, in which each of them works.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/house.sh"
 
-tools/make-names >"$scratch/names" || fail "tools/make-names: exit status $?"
-expect_same "src/target_names.def, which tools/make-names makes" "$scratch/names" src/target_names.def
-
 one_file "$source_dir" >"$scratch/forward.c"
 tac "$scratch/forward.c" >"$scratch/backward.c"
+tools/amalgamate "$scratch" || fail "tools/amalgamate: exit status $?"
 
 # compile NAME COMPILER FLAG...
 compile() {
@@ -19,8 +18,8 @@ compile() {
 
 for compiler in gcc clang; do
     compile forward "$compiler" -fsyntax-only -DRUNIC_SCALAR_ONLY
-    compile backward "$compiler" -fsyntax-only
-    compile forward "$compiler" -O0 -c -o "$scratch/runic.o"
+    compile backward "$compiler" -fsyntax-only -DRUNIC_SCALAR_ONLY
+    compile runic "$compiler" -O0 -c -o "$scratch/runic.o"
     cat >"$scratch/main.c" <<'C'
 #include <runic.h>
 #include <string.h>

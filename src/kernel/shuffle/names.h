@@ -6,13 +6,12 @@
 #include "../../scalar/scalar.h"
 
 /* The forms are macros: the parameters of a template. */
-#define NAME_PASTE(part, from, to, suffix)  part##_##from##_to_##to##_##suffix
-#define NAME_EXPAND(part, from, to, suffix) NAME_PASTE(part, from, to, suffix)
-#define NAME(part, from, to)                NAME_EXPAND(part, from, to, TARGET_SUFFIX)
-#define SCALAR_PASTE(from, to)              runic_scalar_##from##_to_##to
-#define SCALAR_NAME(from, to)               SCALAR_PASTE(from, to)
-#define FORM_PASTE(form)                    FORM_##form
-#define FORM(form)                          FORM_PASTE(form)
+#define NAME_PASTE(part, from, to) part##_##from##_to_##to
+#define NAME(part, from, to)       NAME_PASTE(part, from, to)
+#define SCALAR_PASTE(from, to)     runic_scalar_##from##_to_##to
+#define SCALAR_NAME(from, to)      SCALAR_PASTE(from, to)
+#define FORM_PASTE(form)           FORM_##form
+#define FORM(form)                 FORM_PASTE(form)
 
 #define SHORT_PASTE(target, from, to)  runic_##target##_short_##from##_to_##to
 #define SHORT_EXPAND(target, from, to) SHORT_PASTE(target, from, to)
