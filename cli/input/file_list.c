@@ -2,10 +2,13 @@
 /* SPDX-License-Identifier: MIT */
 #include "file_list.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "command_line/option_errors.h"
+#include "refused.h"
 #include "terminal/message.h"
 #include "tree.h"
 
@@ -35,6 +38,7 @@ bool file_list_open(const struct options *options)
     const bool nul = options->given[OPTION_NUL_NAMES] || options->given[OPTION_FILES0_FROM];
     const char *from = options->text[options->given[OPTION_FILES0_FROM] ? OPTION_FILES0_FROM : OPTION_FILES_FROM];
     state.options = options;
+    state.walk.list = -1;
     state.end = nul ? 0 : '\n';
     if (!is_consistent(options))
         return false;
@@ -51,6 +55,8 @@ bool file_list_open(const struct options *options)
     state.list = strcmp(from, "-") == 0 ? stdin : fopen(from, "r");
     if (state.list == NULL)
         fail_errno(from, "cannot open");
+    else
+        state.walk.list = fileno(state.list);
     return state.list != NULL;
 }
 
@@ -109,6 +115,25 @@ static const char *base_of(const char *path)
     return slash != NULL ? slash + 1 : path;
 }
 
+/*
+ * Looks at a file that a list names, before it is opened: opening a FIFO would wait. Later it must be the same file. False,
+ * after reporting an error, if it cannot be found or must not be read.
+ */
+static bool find_listed(struct entry *entry)
+{
+    struct stat status;
+    bool found = lstat(entry->path, &status) == 0;
+    const bool is_link = found && S_ISLNK(status.st_mode);
+    found = is_link ? stat(entry->path, &status) == 0 : found;
+    if (!found)
+        fail_open(entry->path);
+    else if (!is_refused(entry->path, &status, is_link, state.walk.list)) {
+        entry->at = (struct location){.exists = true, .status = status};
+        return true;
+    }
+    return false;
+}
+
 /* Whether it is a folder that the walk goes through; in trouble if it cannot, and then it is freed. */
 static bool is_walked(struct entry *entry)
 {
@@ -132,5 +157,9 @@ bool file_list_next(struct entry *entry)
         entry->below = base_of(entry->path);
         entry->standard = state.list == NULL && strcmp(entry->path, "-") == 0;
     } while (is_walked(entry));
+    if (state.list != NULL && !entry->trouble && !find_listed(entry)) {
+        free(entry->path);
+        *entry = (struct entry){.trouble = true};
+    }
     return true;
 }

@@ -42,6 +42,12 @@ void widen_pipe(int fd)
 #endif
 }
 
+/* Returns true if the file was looked at before it is opened. */
+static bool was_seen(const struct location *at)
+{
+    return at->folder != NULL || at->exists;
+}
+
 static bool open_descriptor(struct input *in, bool standard, const struct location *at)
 {
     if (standard) {
@@ -49,12 +55,16 @@ static bool open_descriptor(struct input *in, bool standard, const struct locati
         in->fd = STDIN_FILENO;
         return true;
     }
-    /* Whatever has come in place of a file that was seen: no link is followed, and no FIFO waited for. */
-    in->fd = at->folder != NULL ? openat(at->folder->fd, at->name, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NOFOLLOW | O_NONBLOCK)
-                                : open(in->name, O_RDONLY | O_CLOEXEC);
+    const char *name = at->folder != NULL ? at->name : in->name;
+    int flags = O_RDONLY | O_CLOEXEC;
+    if (was_seen(at))
+        flags |= O_NOCTTY | O_NONBLOCK; /* does not wait for a FIFO that has taken the place of the file */
+    if (at->folder != NULL)
+        flags |= O_NOFOLLOW;
+    in->fd = openat(folder_fd(at->folder), name, flags);
     if (in->fd >= 0)
         return true;
-    if (at->folder != NULL && at->exists && (errno == ELOOP || errno == ENOENT || errno == ENXIO))
+    if (was_seen(at) && (errno == ELOOP || errno == ENOENT || errno == ENXIO))
         errno = ESTALE;
     fail_open(in->name);
     return false;
@@ -70,7 +80,7 @@ bool input_open_entry(struct input *in, const char *name, bool standard, const s
         fail_errno(in->name, "cannot read");
     } else if (S_ISDIR(in->status.st_mode)) {
         fail(in->name, "is a directory; name a file in it, or use -r (convert, check, detect)");
-    } else if (at->folder != NULL && !is_same_file(&in->status, &at->status)) {
+    } else if (was_seen(at) && !is_same_file(&in->status, &at->status)) {
         fail_changed(in->name);
     } else {
         in->start = lseek(in->fd, 0, SEEK_CUR);
@@ -110,12 +120,13 @@ static bool is_cancelled(const struct input *in)
     return ready[1].revents != 0;
 }
 
+/* Reads once. Some files of the kernel (/proc/kmsg) are regular, and make read wait: that is an error then. */
 static ssize_t read_some(const struct input *in, void *dst, size_t cap)
 {
     ssize_t got;
     do
         got = is_cancelled(in) ? 0 : read(in->fd, dst, cap);
-    while (got < 0 && wait_until_ready(in->fd, POLLIN));
+    while (got < 0 && (errno == EINTR || (!in->seekable && wait_until_ready(in->fd, POLLIN))));
     return got;
 }
 

@@ -42,8 +42,8 @@ struct piece {
 bool input_open(struct input *in, const char *name);
 
 /*
- * The same, but "-" is standard input only if standard is set. Where a file's location is known, it is opened there, and must
- * be the regular file that was seen.
+ * The same, but "-" is standard input only if standard is set. Where a file's location is known, it is opened there. A file
+ * that was seen must be the same file still.
  */
 bool input_open_entry(struct input *in, const char *name, bool standard, const struct location *at);
 void input_close(struct input *in);

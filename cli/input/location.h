@@ -5,7 +5,10 @@
 
 #include "folder.h"
 
-/* Where a file is, or may be made: its folder, held, and its name there, which is no symbolic link. */
+/*
+ * Where a file is, or may be made: its folder, held, and its name there, which is no symbolic link. Without a folder only the
+ * file is known, if it exists.
+ */
 struct location {
     struct folder *folder;
     char *name;

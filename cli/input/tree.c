@@ -17,6 +17,7 @@
 
 #include "ignored.h"
 #include "names.h"
+#include "refused.h"
 #include "terminal/message.h"
 
 struct level {
@@ -228,6 +229,14 @@ static bool is_output(const struct walk *walk, const struct stat *status)
     return name != NULL && stat(name, &to) == 0 && is_same_file(&to, status);
 }
 
+/* Returns true for a symbolic link that --follow follows. */
+static bool is_link(const struct walk *walk, const char *name)
+{
+    struct stat status;
+    return links_of(walk) == LINKS_FOLLOWED && fstatat(walk->level->folder->fd, name, &status, AT_SYMLINK_NOFOLLOW) == 0 &&
+           S_ISLNK(status.st_mode);
+}
+
 enum kind { KIND_NONE, KIND_FILE, KIND_FOLDER, KIND_TROUBLE };
 
 /* Links that are met are not followed, and neither devices nor FIFOs are read, unless somebody asks for it. */
@@ -240,7 +249,7 @@ static enum kind kind_of(const struct walk *walk, const char *name, const char *
         return KIND_TROUBLE;
     if (S_ISDIR(status->st_mode))
         return is_circle(walk, status) || is_output(walk, status) ? KIND_NONE : KIND_FOLDER;
-    if (!S_ISREG(status->st_mode))
+    if (!S_ISREG(status->st_mode) && !is_link(walk, name))
         return KIND_NONE;
     return walk->options->list[OPTION_INCLUDE].count == 0 || matches(walk->options, OPTION_INCLUDE, below) ? KIND_FILE
                                                                                                            : KIND_NONE;
@@ -276,6 +285,11 @@ static bool look_at(struct walk *walk, const char *name, struct entry *entry)
     enum kind kind = kind_of(walk, name, path + start, &status);
     if ((kind == KIND_FILE || kind == KIND_FOLDER) && is_left_out(walk, path))
         kind = KIND_NONE;
+    if (kind == KIND_FILE && is_link(walk, name) && is_refused(path, &status, true, walk->list)) {
+        free(path);
+        *entry = (struct entry){.trouble = true};
+        return true;
+    }
     *entry = (struct entry){.path = path, .below = path + start, .found = true};
     if (kind == KIND_FILE && locate(walk, entry, name, &status))
         return true;

@@ -10,6 +10,7 @@ struct level;
 
 struct walk {
     const struct options *options;
+    int list;            /* file descriptor of the list of names, or -1 */
     struct level *level; /* where we are; those above it behind it */
 };
 
