@@ -548,11 +548,11 @@ typedef struct runic_policy {
 
 /* One fault, as a callback or runic_converter_report tells it. */
 typedef struct runic_report {
-    uint64_t offset;                   /* bytes from the start of the text to the first byte of the sequence */
-    char32_t character;                /* the unmappable character; 0 for an ill-formed sequence */
-    uint8_t status;                    /* RUNIC_INVALID or RUNIC_UNMAPPABLE; RUNIC_OK as long as there was no fault */
-    uint8_t fault;                     /* a runic_fault */
-    uint8_t length;                    /* bytes of the sequence; 0 for MISSING_BOM, and where UTF-7-IMAP ends in a run */
+    uint64_t offset;    /* bytes from the start of the text to the first byte of the sequence */
+    char32_t character; /* the unmappable character; 0 for an ill-formed sequence */
+    uint8_t status;     /* RUNIC_INVALID or RUNIC_UNMAPPABLE; RUNIC_OK as long as there was no fault */
+    uint8_t fault;      /* a runic_fault */
+    uint8_t length;     /* bytes of the sequence; 0 for MISSING_BOM, and where a run of UTF-7-IMAP lacks its "-" */
     uint8_t bytes[RUNIC_REPORT_BYTES]; /* the sequence itself, its first 8 bytes (RFC 2781 section 2.2 wants them kept) */
 } runic_report;
 

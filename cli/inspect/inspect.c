@@ -31,8 +31,13 @@ static bool show_place(struct inspection *i)
     show_header(i->known.charset);
     for (; left > 0 && row.length > 0; left--) {
         i->faults += row.fault != RUNIC_FAULT_NONE;
+        i->faults += row.missing != RUNIC_FAULT_NONE;
         show_row(&row, i->known.charset);
         row = row_at(&i->rows, row.offset + row.length);
+    }
+    if (left > 0) {
+        i->faults += row.missing != RUNIC_FAULT_NONE;
+        show_row(&row, i->known.charset);
     }
     return !i->in->failed;
 }
@@ -54,6 +59,8 @@ static void show_fault(void *user, const struct finding *finding)
         after += row.offset >= offset;
         show_row(&row, i->known.charset);
     }
+    if (row.length == 0)
+        show_row(&row, i->known.charset);
 }
 
 static uint64_t wants(void *user, bool malformed)

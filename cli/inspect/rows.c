@@ -72,12 +72,15 @@ static void decode_row(struct rows *rows)
     const runic_result r = runic_converter_convert(&now->decoder, src, len, out, sizeof out, len < STRETCH);
     const runic_report report = runic_converter_report(&now->decoder);
     const bool bad = r.status == RUNIC_INVALID;
-    now->next = (struct row){.value = (char32_t)(out[0] | out[1] << 8 | out[2] << 16)};
+    now->next = (struct row){.value = (char32_t)(out[0] | out[1] << 8 | out[2] << 16), .missing = now->missing};
+    now->missing = RUNIC_FAULT_NONE;
     fill_row(rows, &now->next, offset, bad ? (size_t)(report.offset - offset) : r.read);
     if (!bad)
         return;
     now->fault = (struct row){.fault = report.fault};
     fill_row(rows, &now->fault, report.offset, report.length);
+    if (report.length == 0)
+        now->missing = report.fault;
     if (r.written == 0 && now->next.length == 0)
         decode_row(rows);
 }

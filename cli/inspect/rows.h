@@ -14,8 +14,9 @@
 struct row {
     uint64_t offset;
     uint8_t bytes[ROW_MOST];
-    uint8_t length; /* 0: the text is over */
-    uint8_t fault;  /* a runic_fault */
+    uint8_t length;  /* 0: the text is over */
+    uint8_t fault;   /* a runic_fault */
+    uint8_t missing; /* a runic_fault of no bytes in front of the row, or RUNIC_FAULT_NONE */
     char32_t value;
 };
 
@@ -24,6 +25,7 @@ struct rows_state {
     runic_converter decoder;
     struct row next;  /* the row that was decoded last */
     struct row fault; /* what was found with it */
+    uint8_t missing;  /* of the row that follows */
     uint64_t index;   /* of next, from 1 */
 };
 

@@ -152,8 +152,22 @@ static void show_fault(const struct row *row, runic_charset charset)
     printf("%s%s\n", finding_rule(&finding), color(stdout, COLOR_END));
 }
 
+/* A fault of no bytes: its name and rule, at the offset where something is missing. */
+static void show_missing(const struct row *row, runic_charset charset)
+{
+    struct finding finding = {.from = charset};
+    finding.report.fault = row->missing;
+    printf("%s%*" PRIu64 "  ", color(stdout, COLOR_ERROR), offsets, row->offset);
+    show_bytes(&(struct row){.length = 0}, 0, false);
+    printf("%s: %s%s\n", finding_name(&finding), finding_rule(&finding), color(stdout, COLOR_END));
+}
+
 void show_row(const struct row *row, runic_charset charset)
 {
+    if (row->missing != RUNIC_FAULT_NONE)
+        show_missing(row, charset);
+    if (row->length == 0)
+        return;
     const bool bad = row->fault != RUNIC_FAULT_NONE;
     fputs(bad ? color(stdout, COLOR_ERROR) : "", stdout);
     int columns = printf("%*" PRIu64 "  ", offsets, row->offset);

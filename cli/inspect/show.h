@@ -10,6 +10,8 @@ void show_setup(uint64_t size);
 
 /* The bytes, the code point, its code units in the forms that the bytes are not, and the character. */
 void show_header(runic_charset charset);
+
+/* Of the end of the text, which is a row of length 0, only what is missing there. */
 void show_row(const struct row *row, runic_charset charset);
 
 #endif

@@ -102,9 +102,10 @@ static void write_sentence(char *text, size_t cap, const char *sentence, const c
 const char *finding_rule(const struct finding *finding)
 {
     static _Thread_local char text[160];
-    /* In UTF-7-IMAP, what is missing may be the end of a run only. */
+    /* In UTF-7-IMAP the "-" that ends a run may be all that is missing. */
     if (finding->report.length == 0)
-        return "the text ends inside a base64 run";
+        return finding->report.fault == RUNIC_FAULT_TRUNCATED ? "the text ends inside a base64 run"
+                                                              : "a base64 run ends without \"-\"";
     write_sentence(text, sizeof text, sentence_of(finding->report.fault), sequence(finding));
     return text;
 }

@@ -82,6 +82,12 @@ static runic_character next_shift(struct runic_utf7_state *s, const uint8_t *src
     return nothing(1);
 }
 
+/* Returns true if the "-" is missing in front of this octet, which ends a run. The octet itself is good: it is read next. */
+static bool lacks_end(enum dialect dialect, uint8_t octet)
+{
+    return dialect == IMAP && (octet == '&' || utf7_is_direct(IMAP, false, octet));
+}
+
 runic_character runic_utf7_next(union runic_state *state, const uint8_t *src, size_t len)
 {
     struct runic_utf7_state *s = &state->utf7;
@@ -94,8 +100,8 @@ runic_character runic_utf7_next(union runic_state *state, const uint8_t *src, si
     }
     if (src[0] >= 0x80)
         return utf7_bad(s, RUNIC_FAULT_NON_ASCII, 1);
-    if (s->in_run == OPEN && s->dialect == IMAP)
-        return utf7_bad(s, RUNIC_FAULT_BAD_SHIFT, 1);
+    if (s->in_run == OPEN && lacks_end(s->dialect, src[0]))
+        return utf7_bad(s, RUNIC_FAULT_BAD_SHIFT, 0);
     leave_run(s);
     if (src[0] == shift_of(s->dialect))
         return next_shift(s, src, len);

@@ -28,3 +28,15 @@ t convert -t imap --utf7-base64-optional text
 title "only where they belong"
 t check --utf7-base64-optional text
 t detect --utf7-lenient text
+
+title "IMAP: what ends a run without \"-\" is intact, and is read; the fault has no bytes (UTR #36 3.6.1)"
+printf 'INBOX.&T2BZfQ/child' >unclosed
+t convert -f imap --on-error replace unclosed
+t convert -f imap -c unclosed
+t check -f imap unclosed
+t check -f imap --format json unclosed
+t inspect -f imap --at 7 -n 4 unclosed
+t inspect -f imap --errors unclosed
+printf '&IKw&AOk' >unclosed
+t convert -f imap --on-error replace unclosed
+t inspect -f imap unclosed

@@ -159,8 +159,9 @@ runic_character model_utf7_next(bool imap, struct memory *m, const uint8_t *src,
     }
     if (src[0] >= 0x80)
         return ill(m, RUNIC_FAULT_NON_ASCII, 1);
-    if (m->in_run && imap)
-        return ill(m, RUNIC_FAULT_BAD_SHIFT, 1);
+    /* The missing "-" is a fault of no octets: what stands there is read for itself (UTR #36, 3.6.1). */
+    if (m->in_run && imap && (src[0] == '&' || stands_for_itself(true, false, true, src[0])))
+        return ill(m, RUNIC_FAULT_BAD_SHIFT, 0);
     m->in_run = false;
     if (src[0] == (imap ? '&' : '+'))
         return next_shift(imap, m, src, len);

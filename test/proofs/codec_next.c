@@ -11,7 +11,8 @@ static void check_character(const runic_character *found, size_t len)
 {
     //@ assert found->status == RUNIC_OK || found->status == RUNIC_INVALID || found->status == RUNIC_PARTIAL;
     //@ assert found->status == RUNIC_PARTIAL ==> found->length == len && len <= LONGEST_CUT;
-    //@ assert found->status != RUNIC_PARTIAL ==> 1 <= found->length <= len;
+    //@ assert found->status == RUNIC_OK ==> 1 <= found->length <= len;
+    //@ assert found->status == RUNIC_INVALID ==> found->length <= len;
 }
 
 static void prove(size_t len)

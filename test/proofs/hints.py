@@ -275,7 +275,7 @@ LOWEST_BIT = """    //@ assert bits != 0;
 UTF7_NEXT = """    //@ assert len > 0;
     proof_reads(src, len);
     proof_utf7(&state->utf7);
-    return (runic_character){.value = Frama_C_unsigned_int_interval(0, UINT32_MAX), .length = (uint8_t)proof_size(1, smaller(len, 16)),
+    return (runic_character){.value = Frama_C_unsigned_int_interval(0, UINT32_MAX), .length = (uint8_t)proof_size(0, smaller(len, 16)),
         .status = (uint8_t)proof_size(0, RUNIC_PARTIAL)};
 """
 UTF7_TAKE_UNITS = """    (void)dialect;
@@ -345,7 +345,7 @@ def next_of_damaged(state):
     if (len <= 15 && proof_bool())
         return bad_sequence(RUNIC_FAULT_TRUNCATED, (unsigned)len);
     const unsigned length = (unsigned)proof_size(1, len);
-    return proof_bool() ? bad_sequence(RUNIC_FAULT_RESERVED, length)
+    return proof_bool() ? bad_sequence(RUNIC_FAULT_RESERVED, proof_bool() ? length : 0)
                         : good_character(Frama_C_unsigned_int_interval(0, UINT32_MAX), length);
 """ % state
 
@@ -721,7 +721,7 @@ RECOVER_UTF7 = [
     ("begin", "recover_next", "proof_read = done->read; done->read = proof_read; proof_octet = 0;"),
     ("before", "recover_next", "const bool is_bad =", "proof_result = 0;\n   "),
     ("instead", "recover_next", "bad->bad_length = next.length;",
-     "bad->bad_length = next.length; proof_written = 1;\n        //@ assert 1 <= bad->bad_length <= len - bad->place;"),
+     "bad->bad_length = next.length; proof_written = 1;\n        //@ assert bad->bad_length <= len - bad->place;"),
 ]
 
 HINTS = {

@@ -49,7 +49,7 @@ static runic_character any_next(union runic_state *state, const uint8_t *src, si
     const unsigned length = (unsigned)(VIEW_WATCHED ? proof_result : proof_size(1, len));
     if (proof_bool()) {
         proof_result += 64;
-        return bad_sequence(RUNIC_FAULT_RESERVED, length);
+        return bad_sequence(RUNIC_FAULT_RESERVED, proof_bool() ? length : 0);
     }
     return good_character(Frama_C_unsigned_int_interval(0, UINT32_MAX), length);
 }
@@ -91,10 +91,10 @@ static bool any_recover(union runic_state *state, const uint8_t *src, size_t len
     proof_room(dst, 4 * cap);
     Frama_C_make_unknown((char *)state, sizeof *state);
     if (len > 0 && proof_bool()) {
-        bad->count += proof_size(1, len);
+        bad->count += proof_size(1, 2 * len);
         bad->place = proof_size(0, len - 1);
         bad->fault = proof_size(0, 255);
-        bad->bad_length = proof_size(1, 255);
+        bad->bad_length = proof_size(0, 255);
     }
     done->read = proof_size(0, len);
     done->written = proof_size(0, cap);
