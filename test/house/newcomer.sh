@@ -53,7 +53,7 @@ case $1 in
 before)
     runic/try >tried
     grep -q 'utf8-bad-continuation' tried
-    grep -q 'The command is /srv/ann/runic/build/try/runic' tried
+    grep -qx 'To see what the command can do: runic/build/try/runic help' tried
     echo "PASSED try"
     (cd runic && cc -O2 -Iinclude src/*/*.c ../example.c -o ../plain)
     says "plain line" ./plain
