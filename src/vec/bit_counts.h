@@ -14,10 +14,4 @@ ALWAYS_INLINE size_t mask_count(uint64_t mask)
     return (size_t)bit_counts[mask & 0xFF] + bit_counts[mask >> 8 & 0xFF];
 }
 
-#define MASK_COUNT_BEFORE
-ALWAYS_INLINE size_t mask_count_before(uint64_t mask, int i)
-{
-    return i == 0 ? 0 : bit_counts[mask & 0xFF];
-}
-
 #endif

@@ -26,8 +26,6 @@ typedef uint64_t vec_u64 __attribute__((vector_size(16)));
 #define VEC   16 /* bytes */
 #define QUADS 1
 
-#define FEW_UNITS 7
-
 #define IN_ORDER ((void)0)
 
 /* Bytes of a (0 to 15) and b (16 to 31), the first in memory first; words likewise; the two halves as numbers. */
@@ -80,9 +78,11 @@ ALWAYS_INLINE vec v_load(const uint8_t *src)
     return HOST_IS_BIG ? turned(v) : v;
 }
 
-ALWAYS_INLINE vec v_load_halves(const uint8_t *src);
-ALWAYS_INLINE vec v_ordered(vec v);
-ALWAYS_INLINE void v_store(uint8_t *dst, vec v);
+ALWAYS_INLINE void v_store(uint8_t *dst, vec v)
+{
+    v = HOST_IS_BIG ? turned(v) : v;
+    memcpy(dst, &v, sizeof v);
+}
 
 ALWAYS_INLINE size_t v_bytes_to_aligned(const uint8_t *src)
 {
@@ -181,12 +181,6 @@ ALWAYS_INLINE vec v_pack_masks16(vec a, vec b)
     return v_lower_bytes(a, b);
 }
 
-#define AT_LEAST
-ALWAYS_INLINE vec v_at_least8(vec v, uint8_t n)
-{
-    return (vec)(v >= v_all(n));
-}
-
 /* All ones where there is a sign. */
 ALWAYS_INLINE vec sign_masks(vec v)
 {
@@ -223,14 +217,6 @@ ALWAYS_INLINE uint64_t q_low_half(quad q)
 #include "generic_arm.h"
 #endif
 
-#ifndef STORE
-ALWAYS_INLINE void v_store(uint8_t *dst, vec v)
-{
-    v = HOST_IS_BIG ? turned(v) : v;
-    memcpy(dst, &v, sizeof v);
-}
-#endif
-
 ALWAYS_INLINE vec v_opaque(vec v)
 {
     __asm__("" : "+" IN_VECTOR(v));
@@ -244,7 +230,6 @@ ALWAYS_INLINE vec v_from_signs(uint64_t mask)
     return v_equal8(PICK(both, both, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1) & bit, bit);
 }
 
-#ifndef WIDENS
 ALWAYS_INLINE vec v_widen8_16(vec v, int i)
 {
     return i == 0 ? v_unpack_low8(v, v_zero()) : v_unpack_high8(v, v_zero());
@@ -254,7 +239,6 @@ ALWAYS_INLINE vec v_widen16_32(vec v, int i)
 {
     return i == 0 ? v_unpack_low16(v, v_zero()) : v_unpack_high16(v, v_zero());
 }
-#endif
 
 #if HOST_IS_BIG
 ALWAYS_INLINE vec v_swapped16(vec v)
@@ -280,12 +264,10 @@ ALWAYS_INLINE void q_store(uint8_t *dst, quad q)
 
 ALWAYS_INLINE void q_store_half(uint8_t *dst, quad q);
 
-#ifndef SHUFFLE_BY_TABLE
 ALWAYS_INLINE quad q_shuffle(quad q, quad index)
 {
     return v_shuffle(q, index);
 }
-#endif
 
 #include "one_quad.h"
 

@@ -3,8 +3,6 @@
 #ifndef RUNIC_VEC_GENERIC_ARM_H
 #define RUNIC_VEC_GENERIC_ARM_H
 
-#define FEW_THREES 47
-
 #define IN_VECTOR "w"
 
 ALWAYS_INLINE vec v_adds16(vec a, vec b)
@@ -54,17 +52,6 @@ ALWAYS_INLINE vec v_madd16(vec a, vec b)
                              vpadd_s32(vget_low_s32(high), vget_high_s32(high)));
 }
 
-#define WIDENS /* by one instruction, which clang does not find in two zips */
-ALWAYS_INLINE vec v_widen8_16(vec v, int i)
-{
-    return (vec)vmovl_u8(i == 0 ? vget_low_u8((uint8x16_t)v) : vget_high_u8((uint8x16_t)v));
-}
-
-ALWAYS_INLINE vec v_widen16_32(vec v, int i)
-{
-    return (vec)vmovl_u16(i == 0 ? vget_low_u16((uint16x8_t)v) : vget_high_u16((uint16x8_t)v));
-}
-
 ALWAYS_INLINE size_t v_sum_all(vec v)
 {
     const uint64x2_t sums = vpaddlq_u32(vpaddlq_u16(vpaddlq_u8((uint8x16_t)v)));
@@ -104,40 +91,16 @@ ALWAYS_INLINE bool v_meet(vec a, vec b)
     return any_bits(a & b) != 0;
 }
 
-/* Signs are added as they are. */
-#define TALLY
-typedef vec v_tally;
-
-ALWAYS_INLINE v_tally v_no_tally(void)
-{
-    return v_zero();
-}
-
-ALWAYS_INLINE v_tally v_tally_signs(v_tally tally, vec v)
-{
-    return (vec)vsraq_n_u8((uint8x16_t)tally, (uint8x16_t)v, 7);
-}
-
-ALWAYS_INLINE size_t v_tally_sum(v_tally tally)
-{
-    return v_sum_all(tally);
-}
-
 ALWAYS_INLINE size_t bit_count(uint64_t bits)
 {
     return (size_t)vget_lane_u64(vpaddl_u32(vpaddl_u16(vpaddl_u8(vcnt_u8(vcreate_u8(bits))))), 0);
 }
 
 #include "bit_counts.h"
+#include "tally_bytes.h"
 
-/* Two or three vectors whose bytes stand in turn in memory. */
-#define THREES 1
-
-ALWAYS_INLINE void v_load2(const uint8_t *src, vec v[2])
-{
-    const uint8x16x2_t parts = vld2q_u8(src);
-    v[0] = (vec)parts.val[0], v[1] = (vec)parts.val[1];
-}
+/* Three vectors whose bytes stand in turn in memory. */
+#define HAS_INTERLEAVED_LOADS 1
 
 ALWAYS_INLINE void v_load3(const uint8_t *src, vec v[3])
 {

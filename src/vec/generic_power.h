@@ -28,72 +28,6 @@ ALWAYS_INLINE vec v_shuffle(vec a, vec b)
     return found;
 }
 
-/* In a table that is turned around it counts from this end, and takes what names a byte of 16 as it is. */
-#define LOOK_UP
-ALWAYS_INLINE vec v_look_up(const uint8_t *table, vec b)
-{
-    const vec turned_table = turned(v_load(table));
-    vec found;
-    __asm__("vperm %0,%1,%1,%2" : "=v"(found) : "v"(turned_table), "v"(b));
-    return found;
-}
-
-/* Loads and stores of POWER8 have the last eight bytes first; v_load and v_store turn them around by an instruction more,
- * unless a compiler knows that bytes are picked by constants before they are stored, or after they were loaded, and picks
- * others. */
-#define HALVES
-ALWAYS_INLINE vec v_ordered(vec v)
-{
-    return PICK(v, v, 8, 9, 10, 11, 12, 13, 14, 15, 0, 1, 2, 3, 4, 5, 6, 7);
-}
-
-#ifdef __clang__
-typedef double vec_double __attribute__((vector_size(16)));
-
-ALWAYS_INLINE vec v_load_halves(const uint8_t *src)
-{
-    return (vec)__builtin_vsx_lxvd2x_be(0, (const void *)src);
-}
-
-ALWAYS_INLINE void v_store_halves(uint8_t *dst, vec v)
-{
-    __builtin_vsx_stxvd2x_be((vec_double)v, 0, dst);
-}
-
-#define STORE
-ALWAYS_INLINE void v_store(uint8_t *dst, vec v)
-{
-    v_store_halves(dst, v_ordered(v));
-}
-#else
-ALWAYS_INLINE vec v_load_halves(const uint8_t *src)
-{
-    return v_ordered(v_load(src));
-}
-
-ALWAYS_INLINE void v_store_halves(uint8_t *dst, vec v)
-{
-    v_store(dst, v_ordered(v));
-}
-#endif
-
-ALWAYS_INLINE void q_store_shuffled(uint8_t *dst, quad q, const uint8_t *index)
-{
-    v_store_halves(dst, v_shuffle(q, v_load_halves(index)));
-}
-
-/* One permutation for each vector of units: the second takes the bytes of the first with a bit of their number changed. */
-#define STORE_WIDENED
-ALWAYS_INLINE void v_store_widened(size_t size, uint8_t *dst, const uint8_t *src)
-{
-    static const uint8_t words[16] = {12, 128, 13, 128, 14, 128, 15, 128, 8, 128, 9, 128, 10, 128, 11, 128};
-    static const uint8_t double_words[16] = {10, 128, 128, 128, 11, 128, 128, 128, 8, 128, 128, 128, 9, 128, 128, 128};
-    const vec bytes = v_load_halves(src), first = v_load(size == 2 ? words : double_words);
-    UNROLL
-    for (size_t i = 0; i < size; i++)
-        v_store_halves(dst + VEC * i, v_shuffle(bytes, first ^ v_all((uint8_t)(VEC / size * i))));
-}
-
 ALWAYS_INLINE vec v_pack16(vec a, vec b)
 {
     vec packed;
@@ -145,14 +79,6 @@ ALWAYS_INLINE bool v_meet(vec a, vec b)
     return !v_is_zero(a & b);
 }
 
-#define SKIPS_THREES false
-#include "generic_threes.h"
-
-ALWAYS_INLINE size_t v_first(vec v)
-{
-    return (size_t)__builtin_ctzll(v_signs((vec)(v != v_zero())) | UINT64_C(1) << VEC);
-}
-
 ALWAYS_INLINE size_t v_sum_all(vec v)
 {
     const vec_u32 sums = (vec_u32)__builtin_altivec_vsum4ubs(v, (vec_u32)v_zero());
@@ -168,5 +94,7 @@ ALWAYS_INLINE size_t mask_count(uint64_t mask)
 {
     return bit_count(mask);
 }
+
+#include "tally_bits.h"
 
 #endif

@@ -3,10 +3,6 @@
 #ifndef RUNIC_VEC_GENERIC_Z_H
 #define RUNIC_VEC_GENERIC_Z_H
 
-#define FEW_THREES 47
-#define FEW_TWOS   25
-#define IN_FRONT   true
-
 #define IN_VECTOR "v"
 
 /* Neither sum nor difference is saturated by the hardware. */
@@ -62,14 +58,6 @@ ALWAYS_INLINE size_t v_sum_all(vec v)
     return (size_t)((vec_u64)__builtin_s390_vsumqf(__builtin_s390_vsumb(v, v_zero()), zero))[1];
 }
 
-/* By a table's index, of which each byte is less than 16, or FF: the hardware takes five bits. It is in memory's order, as what
-   comes out is where it is stored. */
-#define SHUFFLE_BY_TABLE
-ALWAYS_INLINE quad q_shuffle(quad q, quad index)
-{
-    return turned(__builtin_s390_vperm(turned(q), v_zero(), turned(index)));
-}
-
 /* There is no such instruction: neighbours are the i-th byte and the i-th of the upper half, each with a sign has its bit, and
    all are added. */
 ALWAYS_INLINE uint64_t v_signs(vec v)
@@ -96,55 +84,16 @@ ALWAYS_INLINE bool v_meet(vec a, vec b)
     return __builtin_s390_vtm(a, b) != 0;
 }
 
-#include "generic_threes.h"
-
-ALWAYS_INLINE size_t v_first(vec v)
-{
-    return ((vec_u64)__builtin_s390_vfeneb(turned(v), v_zero()))[0];
-}
-
-/* Signs are counted in a vector. */
-#define TALLY
-typedef vec v_tally;
-
-ALWAYS_INLINE v_tally v_no_tally(void)
-{
-    return v_zero();
-}
-
-ALWAYS_INLINE v_tally v_tally_signs(v_tally tally, vec v)
-{
-    return tally - sign_masks(v);
-}
-
-ALWAYS_INLINE size_t v_tally_sum(v_tally tally)
-{
-    return v_sum_all(tally);
-}
-
 ALWAYS_INLINE size_t bit_count(uint64_t bits)
 {
     return (size_t)__builtin_popcountll(bits);
 }
 
-/* The hardware counts in each byte, which compilers keep for themselves. */
-ALWAYS_INLINE uint64_t counts_of_bytes(uint64_t mask)
-{
-    uint64_t counts;
-    __asm__("popcnt %0,%1" : "=d"(counts) : "d"(mask) : "cc");
-    return counts;
-}
-
 ALWAYS_INLINE size_t mask_count(uint64_t mask)
 {
-    const uint64_t counts = counts_of_bytes(mask);
-    return (counts + (counts >> 8)) & 0xFF;
+    return (size_t)__builtin_popcount((uint32_t)mask);
 }
 
-#define MASK_COUNT_BEFORE
-ALWAYS_INLINE size_t mask_count_before(uint64_t mask, int i)
-{
-    return i == 0 ? 0 : counts_of_bytes(mask) & 0xFF;
-}
+#include "tally_bytes.h"
 
 #endif

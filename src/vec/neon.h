@@ -11,9 +11,6 @@ typedef uint8x16_t quad;
 #define VEC   16 /* bytes */
 #define QUADS 1
 
-#define AT_ONCE   4
-#define FEW_UNITS 7
-
 #define IN_ORDER ((void)0)
 
 /* `type` is what the instruction takes: the same bytes, as elements of another kind. */
@@ -186,31 +183,13 @@ ALWAYS_INLINE size_t v_sum_all(vec v)
     return vaddlvq_u8(v);
 }
 
-/* Signs are added as they are. */
-#define TALLY
-typedef vec v_tally;
-
-ALWAYS_INLINE v_tally v_no_tally(void)
-{
-    return v_zero();
-}
-
-ALWAYS_INLINE v_tally v_tally_signs(v_tally tally, vec v)
-{
-    return vsraq_n_u8(tally, v, 7);
-}
-
-ALWAYS_INLINE size_t v_tally_sum(v_tally tally)
-{
-    return v_sum_all(tally);
-}
-
 ALWAYS_INLINE size_t bit_count(uint64_t bits)
 {
     return (size_t)__builtin_popcountll(bits);
 }
 
 #include "bit_counts.h"
+#include "tally_bytes.h"
 
 ALWAYS_INLINE vec v_widen8_16(vec v, int i)
 {
@@ -228,14 +207,10 @@ ALWAYS_INLINE vec v_widen8_32(vec v, int i)
     return v_shuffle(v, v_add8(first, v_all((uint8_t)(4 * i))));
 }
 
-ALWAYS_INLINE vec v_move_up_from(vec before, vec v, int n)
-{
-    return n == 1 ? vextq_u8(before, v, 15) : n == 2 ? vextq_u8(before, v, 14) : vextq_u8(before, v, 13);
-}
-
 ALWAYS_INLINE vec v_move_up(vec v, int n)
 {
-    return v_move_up_from(v_zero(), v, n);
+    const vec zero = v_zero();
+    return n == 1 ? vextq_u8(zero, v, 15) : n == 2 ? vextq_u8(zero, v, 14) : vextq_u8(zero, v, 13);
 }
 
 ALWAYS_INLINE vec v_move_down(vec v, int n)
@@ -284,20 +259,8 @@ ALWAYS_INLINE uint64_t q_low_half(quad q)
     return vgetq_lane_u64((uint64x2_t)q, 0);
 }
 
-#define SWAPS 1
-ALWAYS_INLINE vec v_swapped16(vec v)
-{
-    return vrev16q_u8(v);
-}
-
-/* Two or three vectors whose bytes stand in turn in memory. */
-#define THREES 1
-
-ALWAYS_INLINE void v_load2(const uint8_t *src, vec v[2])
-{
-    const uint8x16x2_t parts = vld2q_u8(src);
-    v[0] = parts.val[0], v[1] = parts.val[1];
-}
+/* Three vectors whose bytes stand in turn in memory. */
+#define HAS_INTERLEAVED_LOADS 1
 
 ALWAYS_INLINE void v_load3(const uint8_t *src, vec v[3])
 {

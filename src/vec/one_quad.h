@@ -12,16 +12,12 @@ ALWAYS_INLINE vec v_widen8_32(vec v, int i)
     return v_widen16_32(v_widen8_16(v, i >> 1), i & 1);
 }
 
-ALWAYS_INLINE vec v_move_up_from(vec before, vec v, int n)
-{
-    return n == 1   ? PICK(before, v, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30)
-           : n == 2 ? PICK(before, v, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29)
-                    : PICK(before, v, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28);
-}
-
 ALWAYS_INLINE vec v_move_up(vec v, int n)
 {
-    return v_move_up_from(v_zero(), v, n);
+    const vec zero = v_zero();
+    return n == 1   ? PICK(zero, v, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30)
+           : n == 2 ? PICK(zero, v, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29)
+                    : PICK(zero, v, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28);
 }
 
 ALWAYS_INLINE vec v_move_down(vec v, int n)
@@ -30,13 +26,6 @@ ALWAYS_INLINE vec v_move_down(vec v, int n)
     return n == 1   ? PICK(v, zero, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16)
            : n == 2 ? PICK(v, zero, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17)
                     : PICK(v, zero, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18);
-}
-#endif
-
-#ifndef LOOK_UP /* hardware that counts bytes from the other end has a shorter way */
-ALWAYS_INLINE vec v_look_up(const uint8_t *table, vec v)
-{
-    return v_shuffle(v_table(table), v);
 }
 #endif
 
@@ -73,7 +62,6 @@ ALWAYS_INLINE void q_store_tall(uint8_t *dst, quad words, quad tops)
     q_store(dst + 16, v_host32(v_unpack_high16(words, tops)));
 }
 
-#ifndef STORE_WIDENED
 ALWAYS_INLINE void v_store_widened(size_t size, uint8_t *dst, const uint8_t *src)
 {
     const vec bytes = v_load(src);
@@ -81,7 +69,6 @@ ALWAYS_INLINE void v_store_widened(size_t size, uint8_t *dst, const uint8_t *src
     for (int i = 0; i < (int)size; i++)
         v_store(dst + VEC * i, size == 2 ? v_host16(v_widen8_16(bytes, i)) : v_host32(v_widen8_32(bytes, i)));
 }
-#endif
 
 ALWAYS_INLINE vec v_load_some(const uint8_t *src, size_t n)
 {

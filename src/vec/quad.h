@@ -136,76 +136,27 @@ ALWAYS_INLINE size_t last_bit(uint64_t mask)
 #endif
 
 /* What hardware may have, and says. */
-#ifndef AT_ONCE
-#define AT_ONCE 2
-#endif
 #ifndef NARROWED_AT_ONCE
 #define NARROWED_AT_ONCE 4
 #endif
-#ifndef FEW_UNITS
-#define FEW_UNITS 0
-#endif
-#ifndef THREES
-#define THREES 0
-#endif
-#ifndef SWAPS
-#define SWAPS 0
+#ifndef HAS_INTERLEAVED_LOADS
+#define HAS_INTERLEAVED_LOADS 0
 #endif
 
-#ifndef AT_LEAST /* hardware with a comparison for it */
 ALWAYS_INLINE vec v_at_least8(vec v, uint8_t n)
 {
     return v_subs8(v, v_all((uint8_t)(n - 0x80)));
-}
-#endif
-
-#ifndef HALVES /* only hardware that has them in another order gains by it */
-ALWAYS_INLINE vec v_load_halves(const uint8_t *src)
-{
-    return v_load(src);
-}
-
-ALWAYS_INLINE vec v_ordered(vec v)
-{
-    return v;
-}
-
-ALWAYS_INLINE void v_store_halves(uint8_t *dst, vec v)
-{
-    v_store(dst, v);
 }
 
 ALWAYS_INLINE void q_store_shuffled(uint8_t *dst, quad q, const uint8_t *index)
 {
     q_store(dst, q_shuffle(q, q_load(index)));
 }
-#endif
 
-#ifndef MASK_COUNT_BEFORE /* hardware that counts bits by a table has a way of its own */
 ALWAYS_INLINE size_t mask_count_before(uint64_t mask, int i)
 {
     return mask_count(mask & first_bits((size_t)(8 * i)));
 }
-#endif
-
-#ifndef TALLY /* hardware without sign bits as a number counts in vectors */
-typedef size_t v_tally;
-
-ALWAYS_INLINE v_tally v_no_tally(void)
-{
-    return 0;
-}
-
-ALWAYS_INLINE v_tally v_tally_signs(v_tally tally, vec v)
-{
-    return tally + mask_count(v_signs(v));
-}
-
-ALWAYS_INLINE size_t v_tally_sum(v_tally tally)
-{
-    return tally;
-}
-#endif
 
 ALWAYS_INLINE size_t v_count_signs(vec v)
 {

@@ -88,4 +88,6 @@ ALWAYS_INLINE size_t bit_count(uint64_t bits)
 
 #endif
 
+#include "tally_bits.h"
+
 #endif

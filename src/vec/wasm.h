@@ -229,6 +229,8 @@ ALWAYS_INLINE size_t mask_count(uint64_t mask)
     return (size_t)__builtin_popcount((uint32_t)mask);
 }
 
+#include "tally_bits.h"
+
 ALWAYS_INLINE vec v_widen8_16(vec v, int i)
 {
     return i == 0 ? wasm_u16x8_extend_low_u8x16(v) : wasm_u16x8_extend_high_u8x16(v);

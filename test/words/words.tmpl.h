@@ -312,17 +312,6 @@ PART check_host(const struct words_try *t)
     WRITES_UNITS(4, VEC, v_store_widened(4, got, t->a), t->a[i]);
 }
 
-/* From memory in one of two orders, and back. */
-PART check_halves(const struct words_try *t)
-{
-    uint8_t got[4 * MOST_BYTES], want[4 * MOST_BYTES];
-    v_store(got, v_load_halves(t->a));
-    const size_t turned = __builtin_memcmp(got, t->a, 8) == 0 ? 0 : 8;
-    BYTES(v_load_halves(t->a), t->a[i ^ turned]);
-    BYTES(v_ordered(v_load_halves(t->a)), x);
-    WRITES(VEC, v_store_halves(got, v_load_halves(t->a)), t->a[i]);
-}
-
 /* Memory up to where it ends, and from where it begins. */
 PART check_edges(const struct words_try *t)
 {
@@ -354,33 +343,9 @@ PART check_edges(const struct words_try *t)
     }
 }
 
-PART check_moves_from(const struct words_try *t)
+PART check_interleaved(const struct words_try *t)
 {
-#if FEW_UNITS > 0
-    uint8_t got[4 * MOST_BYTES], want[4 * MOST_BYTES];
-    const vec a = v_load(t->a), b = v_load(t->b);
-    BYTES(v_move_up_from(a, b, 1), (i < 1 ? t->a[VEC - 1 + i] : t->b[i - 1]) + 0 * x);
-    BYTES(v_move_up_from(a, b, 2), (i < 2 ? t->a[VEC - 2 + i] : t->b[i - 2]) + 0 * x);
-    BYTES(v_move_up_from(a, b, 3), (i < 3 ? t->a[VEC - 3 + i] : t->b[i - 3]) + 0 * x);
-    BYTES(v_look_up(t->b, v_and(v_load(t->c), v_all(0x0F))), t->b[t->c[i] & 0x0F] + 0 * x);
-#else
-    (void)t;
-#endif
-}
-
-PART check_swaps(const struct words_try *t)
-{
-#if SWAPS
-    uint8_t got[4 * MOST_BYTES], want[4 * MOST_BYTES];
-    BYTES(v_swapped16(v_load(t->a)), t->a[i ^ 1] + 0 * x);
-#else
-    (void)t;
-#endif
-}
-
-PART check_threes(const struct words_try *t)
-{
-#if THREES
+#if HAS_INTERLEAVED_LOADS
     uint8_t got[4 * MOST_BYTES], want[4 * MOST_BYTES], bytes[3 * MOST_BYTES];
     for (size_t i = 0; i < 3 * VEC; i++)
         bytes[i] = (i % 3 == 0 ? t->a : i % 3 == 1 ? t->b : t->c)[i / 3];
@@ -391,9 +356,6 @@ PART check_threes(const struct words_try *t)
     BYTES(v[1], y + 0 * x);
     BYTES(v[2], t->c[i] + 0 * x);
     WRITES(3 * VEC, v_store3(got, v), bytes[i]);
-    v_load2(t->end - 2 * VEC, v);
-    BYTES(v[0], bytes[VEC + 2 * i] + 0 * x);
-    BYTES(v[1], bytes[VEC + 2 * i + 1] + 0 * x);
     const vec a = v_load(t->a), b = v_load(t->b);
     size_t first = 0;
     while (first < VEC && t->a[first] == 0)
@@ -423,10 +385,7 @@ size_t CHECK_NAME(TARGET_NAME)(const struct words_try *t)
     check_bits(t);
     check_quads(t);
     check_host(t);
-    check_halves(t);
     check_edges(t);
-    check_moves_from(t);
-    check_swaps(t);
-    check_threes(t);
+    check_interleaved(t);
     return VEC;
 }

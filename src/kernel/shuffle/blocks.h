@@ -4,8 +4,6 @@
 #ifndef RUNIC_KERNEL_SHUFFLE_BLOCKS_H
 #define RUNIC_KERNEL_SHUFFLE_BLOCKS_H
 
-#include "no_movemask/fours_decode.h"
-#include "no_movemask/narrow.h"
 #include "surrogates.h"
 #include "to_utf8/encode.h"
 #include "utf8_to/whole_text.h"
@@ -153,8 +151,6 @@ ALWAYS_INLINE void fast_simple_text(enum runic_form from, enum runic_form to, st
         return;
     if (is_utf16(from) && is_utf32(to) && len > 4 * UNITS)
         pos = smaller(fast_widened(c->src, len, c->dst), len - step);
-    if (ASKED_FIRST && from != FORM_utf8 && to == FORM_utf8)
-        pos = smaller(fast_narrowed(from, c->src, len, c->dst), len - step);
     while (fast_simple_step(from, to, c->src + pos * form_unit_size(from), c->dst + pos * form_unit_size(to))) {
         if (pos + step == len) {
             cursor_advance(from, to, c, len, len);
@@ -200,15 +196,10 @@ ALWAYS_INLINE struct runic_pair convert_by_length(struct convert_parts parts, en
 {
     struct cursor c = cursor_at_start(from, to, src, len, dst, cap);
     enum step_end state = CONTINUE;
-    if (few_threes(false, from, to, src, len))
-        return parts.scalar(src, len, dst, cap);
     if (len * form_unit_size(from) < 32 * VEC)
         fast_simple_text(from, to, &c);
-    if (ASKED_FIRST && from == FORM_utf8 && cursor_rest(from, &c) > 0 && *c.src >= 0xF0)
-        fours_text(to, &c);
-    else if (from == FORM_utf8 &&
-             (utf8_threes_text(to, &c) || (cursor_rest(from, &c) > VEC && *c.src < 0xF0 && whole_text(to, &c))))
-        return cursor_finish(parts.scalar, from, to, NO_ROOM, &c, src, len, dst, cap);
+    if (from == FORM_utf8 && cursor_rest(from, &c) > VEC && *c.src < 0xF0)
+        whole_text(to, &c);
     if (is_for_blocks(from, to, &c))
         while (cursor_rest(from, &c) > 0 && fast_block(from, to, &c))
             ;

@@ -33,7 +33,6 @@
 #define FROM utf32
 #include "latin1/entry.tmpl.h"
 
-#include "few.h"
 #include "latin1/from.h"
 #include "measure/measure.h"
 #include "measure/repair.h"
@@ -43,13 +42,8 @@
 #define CONVERT(from, to)                                                                                                      \
     static struct runic_pair shuffle_##from##_to_##to(const void *src, size_t len, void *dst, size_t cap)                      \
     {                                                                                                                          \
-        struct runic_pair few;                                                                                                 \
-        if (FEW_UNITS > 0 && few_convert(FORM_##from, FORM_##to, src, len, dst, cap, &few))                                    \
-            return few_done(few.read, few.written);                                                                            \
         if (len <= short_text(FORM_##from, FORM_##to))                                                                         \
             return SHORT_KERNEL(from, to)(src, len, dst, cap, NAME(long, from, to));                                           \
-        if (few_threes(true, FORM_##from, FORM_##to, src, len))                                                                \
-            return runic_scalar_##from##_to_##to(src, len, dst, cap);                                                          \
         return NAME(long, from, to)(src, len, dst, cap);                                                                       \
     }
 #define LOSSY(from, to)                                                                                                        \

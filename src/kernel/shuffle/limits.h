@@ -25,12 +25,6 @@ ALWAYS_INLINE bool is_long_text(enum runic_form form, size_t len)
 #define SHORT_STEPS  3 /* in a row, of less than half a vector of characters of three bytes: these are no run */
 #define DENSE_THREES (GROUP_BYTES / 3 + 1) /* units of a group that has hardly a character but of three bytes */
 
-/* Where a few units go one by one, counted in instructions (no such hardware was there to time): */
-#define ASKED_FIRST (FEW_UNITS > 0)         /* is a short text ASCII? and a text of some vectors, as a whole, good? */
-#define TINY_TEXT   (FEW_UNITS > 0 ? 4 : 0) /* bytes that scalar converts in fewer; three times that of UTF-32 */
-#define FEW_BYTES   8                       /* of UTF-8, unless they are ASCII */
-#define NO_MOVEMASK ASKED_FIRST             /* a mask of signs takes instructions, and tells less than it costs */
-
 #define WHOLE_TEXT      16  /* vectors of UTF-8 that are checked as a whole; longer texts are for groups */
 #define VALIDATED_FIRST 512 /* bytes of UTF-8 that are, as a rule, well-formed: its size is told 1.5 to 3 times as fast */
 

@@ -11,7 +11,6 @@
 #define RUNIC_KERNEL_SHUFFLE_SHORT_H
 
 #include "blocks.h"
-#include "few.h"
 #include "names.h"
 
 #if VEC != 16
@@ -155,30 +154,11 @@ ALWAYS_INLINE size_t short_wide_block(enum runic_form from, enum runic_form to, 
     return len;
 }
 
-/* Up to sixteen units of ASCII; the last eight may overlap the first. Yields how many; 0: they are not. */
-ALWAYS_INLINE size_t short_ascii_words(enum runic_form from, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
-{
-    const bool is_one = len <= 8;
-    const vec x = is_one ? fast_words(from, src, len) : fast_words(from, src, 8);
-    const vec last = is_one ? x : fast_words(from, src + (len - 8) * form_unit_size(from), 8);
-    if (len > cap || v_meet(v_or(x, last), v_all16(0xFF80)))
-        return 0;
-    if (is_one) {
-        q_store_some(dst, v_pack16(x, x), len);
-    } else {
-        q_store_half(dst, v_pack16(x, x));
-        q_store_half(dst + len - 8, v_pack16(last, last));
-    }
-    return len;
-}
-
 /* The same for up to sixteen units to UTF-8. Sixteen that begin with ASCII may well be nothing else, and have a faster way. */
 ALWAYS_INLINE size_t short_from_wide(enum runic_form from, enum runic_form to, const uint8_t *src, size_t len, uint8_t *dst,
                                      size_t cap)
 {
     const size_t size = form_unit_size(from);
-    if (ASKED_FIRST && to == FORM_utf8 && from != FORM_latin1 && short_ascii_words(from, src, len, dst, cap) == len)
-        return len;
     if (to != FORM_utf8 || len <= 8)
         return short_wide_block(from, to, src, len, dst, cap);
     const size_t half = is_utf16(from) && is_high_surrogate(load_utf16(src + 14)) ? 7 : 8;
@@ -187,11 +167,7 @@ ALWAYS_INLINE size_t short_from_wide(enum runic_form from, enum runic_form to, c
     const size_t first = short_wide_block(from, to, src, half, dst, cap);
     if (first == 0 || (first == half && len == 16))
         return 0;
-    size_t second = 0;
-    if (is_utf16(from) && 2 * (len - half) <= FEW_UNITS &&
-        few_to_utf8(src + half * size, len - half, dst + first, cap - first, &second))
-        return first + second;
-    second = short_wide_block(from, to, src + half * size, len - half, dst + first, cap - first);
+    const size_t second = short_wide_block(from, to, src + half * size, len - half, dst + first, cap - first);
     return second > 0 ? first + second : 0;
 }
 
@@ -207,10 +183,7 @@ ALWAYS_INLINE struct runic_pair short_convert(enum runic_form from, enum runic_f
 #define CONVERT(from, to)                                                                                                      \
     struct runic_pair SHORT_KERNEL(from, to)(const void *src, size_t len, void *dst, size_t cap, runic_convert_kernel *f)      \
     {                                                                                                                          \
-        const bool to_scalar = ASKED_FIRST && FORM_##from != FORM_utf8;                                                        \
-        if (to_scalar && len * form_unit_size(FORM_##from) <= TINY_TEXT * (FORM_##from == FORM_utf32 ? 3 : 1))                 \
-            return runic_scalar_##from##_to_##to(src, len, dst, cap);                                                          \
-        return short_convert(FORM_##from, FORM_##to, src, len, dst, cap, to_scalar ? runic_scalar_##from##_to_##to : f);       \
+        return short_convert(FORM_##from, FORM_##to, src, len, dst, cap, f);                                                   \
     }
 #include "../../ops.def"
 

@@ -8,7 +8,7 @@
 #ifndef RUNIC_KERNEL_SHUFFLE_SURROGATES_H
 #define RUNIC_KERNEL_SHUFFLE_SURROGATES_H
 
-#include "no_movemask/upper_bytes.h"
+#include "interleaved.h"
 
 /* A bit for each word, or each byte of double words, before `end`: high surrogates of pairs, and faults. is_fault: at `end`. */
 struct wide_marks {
@@ -64,43 +64,11 @@ ALWAYS_INLINE struct wide_marks utf32_find_marks(vec x, size_t len, bool lossy)
     return (struct wide_marks){0, bad, faults != 0 ? first_bit(faults) / 4 : len, faults != 0};
 }
 
-/* All ones where words and those one further on do not fit together: a high surrogate, and no low one, or so. */
-ALWAYS_INLINE vec utf16_faults(vec x, vec next)
-{
-    const vec field = v_all16(0xFC00);
-    vec high = v_equal16(v_and(x, field), v_all16(0xD800));
-    return v_xor(high, v_equal16(v_and(next, field), v_all16(0xDC00)));
-}
-
 /* Is the first word a low surrogate, and the one before it no high one? If not `has_before`, it stands between characters. */
 ALWAYS_INLINE bool utf16_begins_badly(const uint8_t *src, bool has_before)
 {
     return is_low_surrogate(load_utf16(src)) && !(has_before && is_high_surrogate(load_utf16(src - 2)));
 }
-
-#if !THREES
-/* Is there a surrogate in four vectors of words? Their upper bytes are 0xD8..0xDF; xor with 0xD8 moves these below 8. */
-ALWAYS_INLINE bool has_surrogates(enum runic_form from, const uint8_t *src)
-{
-    const vec mark = all_units(from, 0xD800);
-    vec x[4];
-    UNROLL
-    for (size_t i = 0; i < 4; i++)
-        x[i] = v_xor(load_units(from, src + VEC * i), mark);
-    const vec least = v_min8(v_min8(x[0], x[1]), v_min8(x[2], x[3]));
-    return !v_is_zero(v_subs8(all_units(from, 0x0800), least));
-}
-
-/* Do four vectors of words go together, and with the word after them? */
-ALWAYS_INLINE bool utf16_words_go_together(const uint8_t *src)
-{
-    vec faults = v_zero();
-    UNROLL
-    for (size_t i = 0; i < 4; i++)
-        faults = v_or(faults, utf16_faults(load_units(FORM_utf16, src + VEC * i), load_units(FORM_utf16, src + VEC * i + 2)));
-    return v_is_zero(faults);
-}
-#endif
 
 /* The same with the word before, too. */
 ALWAYS_INLINE bool utf16_group_is_good(const uint8_t *src, bool has_before)
@@ -133,7 +101,7 @@ ALWAYS_INLINE bool utf32_group_is_good(const uint8_t *src)
     vec x[4];
     UNROLL
     for (size_t i = 0; i < 4; i++)
-        x[i] = utf32_badness(load_loose(FORM_utf32, src + VEC * i));
+        x[i] = utf32_badness(load_units(FORM_utf32, src + VEC * i));
     return !utf32_is_bad(v_max32(v_max32(x[0], x[1]), v_max32(x[2], x[3])));
 }
 

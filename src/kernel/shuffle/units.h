@@ -4,7 +4,6 @@
 #define RUNIC_KERNEL_SHUFFLE_UNITS_H
 
 #include "cursor.h"
-#include "no_movemask/pack.h"
 
 ALWAYS_INLINE bool is_utf16(enum runic_form form)
 {
@@ -31,12 +30,6 @@ ALWAYS_INLINE vec load_units(enum runic_form form, const uint8_t *src)
 ALWAYS_INLINE vec load_some_units(enum runic_form form, const uint8_t *src, size_t n)
 {
     return units_of_host(form, v_load_some(src, n * form_unit_size(form)));
-}
-
-/* As v_load_halves has them. */
-ALWAYS_INLINE vec load_loose(enum runic_form form, const uint8_t *src)
-{
-    return units_of_host(form, v_load_halves(src));
 }
 
 ALWAYS_INLINE void store_units(enum runic_form form, uint8_t *dst, vec v)
@@ -91,9 +84,17 @@ ALWAYS_INLINE vec narrow_units(vec first, vec second)
     return v_unlace(v_pack32(first, second));
 }
 
+/* Returns all ones in words that do not go together with the next word: a high surrogate without a low one after it, or a low
+ * one without a high one before it. */
+ALWAYS_INLINE vec utf16_faults(vec x, vec next)
+{
+    const vec field = v_all16(0xFC00);
+    vec high = v_equal16(v_and(x, field), v_all16(0xD800));
+    return v_xor(high, v_equal16(v_and(next, field), v_all16(0xDC00)));
+}
+
 /* For what is bound by memory: each vector is loaded once, tested and packed from its register. */
 
-#if !NO_MOVEMASK /* where there is, see no_movemask/pack.h */
 ALWAYS_INLINE vec narrow_words(vec a, vec b)
 {
     return v_unlace(v_pack16(a, b));
@@ -103,7 +104,6 @@ ALWAYS_INLINE vec narrow_double_words(const vec x[4])
 {
     return v_unlace4(v_pack16(v_pack32(x[0], x[1]), v_pack32(x[2], x[3])));
 }
-#endif
 
 /* Four vectors of units, none above FF, to a byte each. */
 ALWAYS_INLINE void put_narrow(enum runic_form from, uint8_t *dst, const vec x[4])
@@ -136,8 +136,8 @@ ALWAYS_INLINE void put_narrow_halves(enum runic_form from, uint8_t *first, uint8
 
 ALWAYS_INLINE void put_narrow_group(enum runic_form from, const uint8_t *src, uint8_t *dst)
 {
-    const vec x[4] = {load_loose(from, src), load_loose(from, src + VEC), load_loose(from, src + 2 * VEC),
-                      load_loose(from, src + 3 * VEC)};
+    const vec x[4] = {load_units(from, src), load_units(from, src + VEC), load_units(from, src + 2 * VEC),
+                      load_units(from, src + 3 * VEC)};
     put_narrow(from, dst, x);
 }
 
@@ -147,8 +147,8 @@ ALWAYS_INLINE void narrow_to_aligned(enum runic_form from, enum runic_form to, u
     const size_t group = 4 * VEC / form_unit_size(from), step = v_bytes_to_aligned(c->src) / form_unit_size(from);
     if (!cursor_has(from, to, c, 8 * group, 8 * group) || step == VEC / form_unit_size(from))
         return;
-    const vec x[4] = {load_loose(from, c->src), load_loose(from, c->src + VEC), load_loose(from, c->src + 2 * VEC),
-                      load_loose(from, c->src + 3 * VEC)};
+    const vec x[4] = {load_units(from, c->src), load_units(from, c->src + VEC), load_units(from, c->src + 2 * VEC),
+                      load_units(from, c->src + 3 * VEC)};
     if (v_meet(v_or(v_or(x[0], x[1]), v_or(x[2], x[3])), beyond_units(from, last)))
         return;
     put_narrow(from, c->dst, x);
@@ -171,7 +171,7 @@ ALWAYS_INLINE size_t narrow_vectors(enum runic_form from, size_t vectors, vec be
         vec x[NARROWED_AT_ONCE];
         UNROLL
         for (size_t j = 0; j < vectors; j++)
-            x[j] = v_opaque(load_loose(from, src + VEC * j));
+            x[j] = v_opaque(load_units(from, src + VEC * j));
         vec any = any_of_four(x);
         for (size_t j = 4; j < vectors; j += 4)
             any = v_or(any, any_of_four(x + j));

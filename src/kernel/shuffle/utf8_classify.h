@@ -8,7 +8,7 @@
 #ifndef RUNIC_KERNEL_SHUFFLE_UTF8_CLASSIFY_H
 #define RUNIC_KERNEL_SHUFFLE_UTF8_CLASSIFY_H
 
-#include "no_movemask/classify.h"
+#include "limits.h"
 
 enum {
     TOO_SHORT = 1 << 0,     /* a lead, and no continuation after it */
@@ -59,6 +59,11 @@ static const uint8_t utf8_second_high[16] = {
 };
 
 #undef FOURFOLD
+
+ALWAYS_INLINE vec utf8_by_nibble(const uint8_t *table, vec nibbles)
+{
+    return v_shuffle(v_table(table), nibbles);
+}
 
 /* For each byte of `second`, the faults between it and the one before, which stands in `first`. */
 ALWAYS_INLINE vec utf8_pair_faults(vec first, vec second)
@@ -115,6 +120,19 @@ ALWAYS_INLINE vec utf8_faults_at_start(vec c0)
     return utf8_faults(c0, v_move_up(c0, 1), v_move_up(c0, 2), v_move_up(c0, 3), v_all(0x80));
 }
 
+ALWAYS_INLINE bool utf8_continues(uint8_t byte)
+{
+    return (byte & 0xC0) == 0x80;
+}
+
+/* Behind the rest of a character whose lead stands one or two bytes before, where all is good. */
+ALWAYS_INLINE const uint8_t *utf8_behind_rest(const uint8_t *src)
+{
+    for (int i = 0; i < 2 && utf8_continues(*src); i++)
+        src++;
+    return src;
+}
+
 /* Does a character that begins in the three bytes before src go on at src? */
 ALWAYS_INLINE bool utf8_is_cut_at(const uint8_t *src)
 {
@@ -152,13 +170,13 @@ ALWAYS_INLINE vec utf8_highest(const uint8_t *src, size_t vectors)
 }
 
 /* Sign bits at faults of a vector whose leads are of up to `longest` bytes. `least`: the lowest leads, as signed numbers. */
-ALWAYS_INLINE vec utf8_see(const uint8_t *src, bool is_known, vec before, int longest, struct utf8_signs k, vec *least)
+ALWAYS_INLINE vec utf8_see(const uint8_t *src, int longest, struct utf8_signs k, vec *least)
 {
-    const vec c0 = v_load(src), c1 = utf8_bytes_before(src, is_known, before, c0, 1), lead = v_average8(c1, k.leads2);
+    const vec c0 = v_load(src), c1 = v_load(src - 1), lead = v_average8(c1, k.leads2);
     *least = v_signed_min8(*least, lead);
     vec expected = lead;
     if (longest > 2)
-        expected = v_or(expected, v_average8(utf8_bytes_before(src, is_known, before, c0, 2), k.leads3));
+        expected = v_or(expected, v_average8(v_load(src - 2), k.leads3));
     const vec faults = v_xor(expected, v_greater8(k.continuations, c0));
     if (longest == 2)
         return faults;
@@ -170,12 +188,10 @@ ALWAYS_INLINE vec utf8_see(const uint8_t *src, bool is_known, vec before, int lo
 ALWAYS_INLINE bool utf8_narrow_is_good(const uint8_t *src, size_t vectors, vec highest, int longest, struct utf8_signs k)
 {
     const uint8_t too_long = longest == 2 ? 0x1F : 0x0F; /* E0, F0 */
-    vec least = v_zero(), before = v_zero(), faults = v_average8(v_max8(highest, v_load(src - 3)), v_all(too_long));
+    vec least = v_zero(), faults = v_average8(v_max8(highest, v_load(src - 3)), v_all(too_long));
     UNROLL
-    for (size_t i = 0; i < vectors; i++) { /* opaque, or gcc joins them in another order, and spills */
-        faults = v_opaque(v_or(faults, utf8_see(src + VEC * i, i > 0, before, longest, k, &least)));
-        before = v_load(src + VEC * i);
-    }
+    for (size_t i = 0; i < vectors; i++) /* opaque, or gcc joins them in another order, and spills */
+        faults = v_opaque(v_or(faults, utf8_see(src + VEC * i, longest, k, &least)));
     const vec overlong = v_equal8(least, v_all(0x80)); /* C0, C1 */
     return !v_has_signs(v_or(faults, overlong));
 }
@@ -183,15 +199,10 @@ ALWAYS_INLINE bool utf8_narrow_is_good(const uint8_t *src, size_t vectors, vec h
 /* The same of whatever is there. */
 ALWAYS_INLINE bool utf8_any_is_good(const uint8_t *src, size_t vectors)
 {
-    vec faults = v_zero(), before = v_zero();
+    vec faults = v_zero();
     UNROLL
-    for (size_t i = 0; i < vectors; i++) {
-        const uint8_t *at = src + VEC * i;
-        const vec c0 = v_load(at), c1 = utf8_bytes_before(at, i > 0, before, c0, 1),
-                  c2 = utf8_bytes_before(at, i > 0, before, c0, 2), c3 = utf8_bytes_before(at, i > 0, before, c0, 3);
-        faults = v_opaque(v_or(faults, utf8_faults(c0, c1, c2, c3, v_all(0x80))));
-        before = c0;
-    }
+    for (size_t i = 0; i < vectors; i++)
+        faults = v_opaque(v_or(faults, utf8_faults_at(src + VEC * i, v_all(0x80))));
     return v_is_zero(faults);
 }
 

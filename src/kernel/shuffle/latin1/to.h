@@ -36,7 +36,7 @@ ALWAYS_INLINE size_t latin1_steps(enum runic_form from, const uint8_t *src, size
 ALWAYS_INLINE bool latin1_halves(enum runic_form from, const uint8_t *src, size_t n, uint8_t *dst)
 {
     const uint8_t *last = src + n * form_unit_size(from) - 2 * VEC;
-    const vec x[4] = {load_loose(from, src), load_loose(from, src + VEC), load_loose(from, last), load_loose(from, last + VEC)};
+    const vec x[4] = {load_units(from, src), load_units(from, src + VEC), load_units(from, last), load_units(from, last + VEC)};
     if (v_meet(v_or(v_or(x[0], x[1]), v_or(x[2], x[3])), beyond_units(from, 0xFF)))
         return false;
     put_narrow_halves(from, dst, dst + n - GROUP(from) / 2, x);

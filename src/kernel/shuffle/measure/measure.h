@@ -22,7 +22,7 @@ ALWAYS_INLINE vec counted_units(enum runic_form form, vec x)
 /* Likewise in VEC bytes, in any order. */
 ALWAYS_INLINE vec counted_at(enum runic_form form, const uint8_t *src)
 {
-    return counted_units(form, load_loose(form, src));
+    return counted_units(form, load_units(form, src));
 }
 
 /* How many bytes stand in units that are counted, from pos to the end. The four masks are added to one another first (clang
@@ -69,7 +69,7 @@ ALWAYS_INLINE vec marks_of_pairs(vec x, vec next)
 /* Past groups of ASCII, but not to the end; every fourth turn, where it is no cheaper, and only with vectors of 16 bytes. */
 ALWAYS_INLINE size_t behind_ascii(enum runic_form from, size_t turn, const uint8_t *src, size_t len, size_t pos)
 {
-    if (VEC > 16 || (!NO_MOVEMASK && turn % 4 != 0))
+    if (VEC > 16 || turn % 4 != 0)
         return pos;
     const size_t group = 4 * VEC / form_unit_size(from);
     LOOP_AT_LINE;
@@ -92,7 +92,6 @@ ALWAYS_INLINE size_t utf8_extra_of_group(const uint8_t *src)
     return v_tally_sum(extra);
 }
 
-#if !THREES
 ALWAYS_INLINE size_t pairs_of_group(const uint8_t *src)
 {
     v_tally pairs = v_no_tally();
@@ -103,7 +102,6 @@ ALWAYS_INLINE size_t pairs_of_group(const uint8_t *src)
     }
     return v_tally_sum(pairs);
 }
-#endif
 
 /* Each pair takes two bytes less than its surrogates by themselves, one word less, one code point less than two. */
 ALWAYS_INLINE size_t utf16_size(enum runic_form to, const uint8_t *src, size_t len)
@@ -207,7 +205,7 @@ ALWAYS_INLINE size_t tall_groups(enum runic_form to, const uint8_t *src, size_t 
 
 ALWAYS_INLINE size_t utf32_size(enum runic_form to, const uint8_t *src, size_t len)
 {
-    size_t size = len, pos = utf32_any_groups(to, src, len, &size);
+    size_t size = len, pos = 0;
     while (len - pos >= VEC) {
         if (to == FORM_utf8)
             pos = behind_ascii(FORM_utf32, 0, src, len, pos);

@@ -42,17 +42,6 @@ ALWAYS_INLINE size_t repair_group(uint8_t *at)
 }
 
 /* Groups, from *pos on, which is behind a vector that is good; what is behind them has a word before. */
-#if THREES
-ALWAYS_INLINE size_t repair_groups(uint8_t *text, size_t len, size_t *pos)
-{
-    size_t count = 0;
-    vec high = v_all(is_high_surrogate(load_utf16(text + 2 * *pos - 2)) ? 0xFF : 0);
-    for (; len - *pos > 4 * UNITS; *pos += 4 * UNITS)
-        if (!utf16_words_go_on(text + 2 * *pos, &high))
-            count += repair_high_before(text + 2 * *pos) + repair_group(text + 2 * *pos);
-    return count + repair_high_before(text + 2 * *pos);
-}
-#else
 ALWAYS_INLINE size_t repair_groups(uint8_t *text, size_t len, size_t *pos)
 {
     size_t count = 0;
@@ -61,7 +50,6 @@ ALWAYS_INLINE size_t repair_groups(uint8_t *text, size_t len, size_t *pos)
             count += repair_group(text + 2 * *pos);
     return count;
 }
-#endif
 
 /* A text of more than a vector. Its last vector overlaps the one before, where nothing is left to repair. */
 ALWAYS_INLINE size_t repair_long(uint8_t *text, size_t len)

@@ -4,7 +4,6 @@
 #define RUNIC_KERNEL_SHUFFLE_MEASURE_UTF8_SIZE_H
 
 #include "validate.h"
-#include "../no_movemask/size.h"
 
 /* Bytes that begin a character, and for UTF-16 those that need a second unit: if all is good, its units. */
 ALWAYS_INLINE v_tally utf8_tally_units(enum runic_form to, v_tally units, vec x)
@@ -86,10 +85,6 @@ ALWAYS_INLINE size_t utf8_size(enum runic_form to, const uint8_t *src, size_t le
     size_t pos = 0, size = 0;
     while (pos < len) {
         size += utf8_units_of_groups(to, src, len, &pos);
-        if (NO_MOVEMASK && len - pos >= GROUP_BYTES + LOOKAHEAD) {
-            size += utf8_units_of_faulty_group(to, src, &pos);
-            continue;
-        }
         for (int i = 0; i < 4 && pos < len; i++) {
             size_t taken;
             size += utf8_units_checked(to, src + pos, len - pos, &taken);

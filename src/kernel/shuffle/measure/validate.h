@@ -9,9 +9,7 @@
 #ifndef RUNIC_KERNEL_SHUFFLE_MEASURE_VALIDATE_H
 #define RUNIC_KERNEL_SHUFFLE_MEASURE_VALIDATE_H
 
-#include "../no_movemask/decode.h"
 #include "../surrogates.h"
-#include "../threes.h"
 
 /* Where ASCII by groups ends. is_long: they have eight vectors, and are aligned, so that x86 need not load before it joins. */
 ALWAYS_INLINE size_t skip_ascii_groups(bool is_long, const uint8_t *src, size_t len, size_t pos)
@@ -31,34 +29,25 @@ ALWAYS_INLINE size_t skip_ascii_groups(bool is_long, const uint8_t *src, size_t 
 }
 
 #define NO_FAULT     SIZE_MAX
-#define LEAST_GROUPS (VEC + 2 * AT_ONCE * VEC) /* bytes of a text for groups */
+#define LEAST_GROUPS (VEC + GROUP_BYTES) /* bytes of a text for groups */
 
 /* Not zero unless x is characters of four bytes: F0..F7 and three continuations, of which lead and second are in 10..10F. */
 ALWAYS_INLINE vec utf8_faults_of_fours(vec x)
 {
     vec pattern = v_xor(v_and(x, v_all32(0xC0C0C0F8)), v_all32(0x808080F0));
-#if SWAPS
-    vec begin = v_sub16(v_swapped16(x), v_all32(0xF090)); /* F0 90 to F4 8F */
-    return v_or(pattern, v_and(begin, v_all32(0xFC00)));
-#else
     vec planes = v_madd8(v_and(x, v_all32(0x3F07)), v_all32(0x0140)); /* bits 12 and up of the scalar value */
     return v_or(pattern, v_and(v_sub32(planes, v_all32(0x10)), v_all32(0xFF00)));
-#endif
 }
 
 ALWAYS_INLINE bool utf8_are_fours(const uint8_t *src)
 {
-    vec faults = utf8_faults_of_fours(v_load(src));
-    UNROLL
-    for (size_t i = 1; i < AT_ONCE; i++)
-        faults = v_or(faults, utf8_faults_of_fours(v_load(src + VEC * i)));
-    return v_is_zero(faults);
+    return v_is_zero(v_or(utf8_faults_of_fours(v_load(src)), utf8_faults_of_fours(v_load(src + VEC))));
 }
 
 /* Where a run of 4-byte characters ends, by two vectors. It is cut anywhere: begin at the last lead, if it is near. */
 ALWAYS_INLINE size_t utf8_skip_fours(const uint8_t *src, size_t len, size_t pos)
 {
-    if (len - pos < AT_ONCE * VEC || v_count_signs(utf8_leads4(v_load(src + pos))) < VEC / 4) /* as many as there can be */
+    if (len - pos < 2 * VEC || v_count_signs(utf8_leads4(v_load(src + pos))) < VEC / 4) /* as many as there can be */
         return pos;
     size_t start = pos;
     while (pos - start < 3 && (src[start] & 0xC0) == 0x80)
@@ -66,25 +55,23 @@ ALWAYS_INLINE size_t utf8_skip_fours(const uint8_t *src, size_t len, size_t pos)
     if (src[start] < 0xF0 || utf8_is_cut_at(src + start))
         return pos;
     size_t end = start;
-    while (len - end >= AT_ONCE * VEC && utf8_are_fours(src + end))
-        end += AT_ONCE * VEC;
+    while (len - end >= 2 * VEC && utf8_are_fours(src + end))
+        end += 2 * VEC;
     return end == start ? pos : end;
 }
 
 /* Where a run of characters of `longest` bytes ends, if it is of those that go in a way of their own. */
 ALWAYS_INLINE size_t utf8_skip_run(const uint8_t *src, size_t len, size_t pos, int longest)
 {
-    return longest == 3 ? utf8_skip_threes(src, len, pos) : utf8_skip_fours(src, len, pos);
+    return longest == 3 ? utf8_skip_three_run(src, len, pos) : utf8_skip_fours(src, len, pos);
 }
 
 /* Groups of characters of up to `longest` bytes, as far as all is well and some are as long. Yields len, or where they end. */
 ALWAYS_INLINE size_t utf8_skip_groups(const uint8_t *src, size_t len, size_t pos, int longest)
 {
     const struct utf8_signs k = utf8_signs();
-    const size_t vectors = longest == 4 ? 2 * AT_ONCE : 4; /* of a group */
-    /* Groups that are taken for as long as the one that began them. */
-    const int stay = longest == 4 && NO_MOVEMASK ? 16 : longest == 3 && AT_ONCE == 2 ? 2 : 4;
-    struct utf8_said said = {.end = NULL};
+    const size_t vectors = 4;              /* of a group */
+    const int stay = longest == 3 ? 2 : 4; /* groups that are taken for as long as the one that began them */
     vec seen = v_zero();
     int left = stay;
     if (longest > 2)
@@ -97,7 +84,7 @@ ALWAYS_INLINE size_t utf8_skip_groups(const uint8_t *src, size_t len, size_t pos
             pos = skip_ascii_groups(false, src, len, pos + VEC * vectors);
             continue;
         }
-        if (!(longest == 4 ? utf8_any_goes_on(src + pos, vectors, &said)
+        if (!(longest == 4 ? utf8_any_is_good(src + pos, vectors)
                            : utf8_narrow_is_good(src + pos, vectors, highest, longest, k)))
             return pos;
         pos += VEC * vectors;
@@ -158,30 +145,10 @@ ALWAYS_INLINE size_t utf8_bad_vector(const uint8_t *src, size_t len, size_t pos)
     return utf8_is_cut_at(src + len) ? len : NO_FAULT;
 }
 
-/* A text of some vectors, by one loop for whatever is there. False: it is not good, or others are better at it. */
-ALWAYS_INLINE bool utf8_whole_is_good(const uint8_t *src, size_t len)
-{
-    const vec first = v_load(src);
-    const bool is_ascii = !v_has_signs(first);
-    size_t pos = is_ascii ? skip_ascii_groups(false, src, len, 0) : 0;
-    if (is_ascii && len - pos < GROUP_BYTES && ends_in_ascii(src, len, pos))
-        return true;
-    if (len < VEC + 3 || (len >= LEAST_GROUPS && !is_ascii && !v_has_signs(utf8_leads3(first))))
-        return false;
-    vec faults = pos == 0 ? utf8_faults_at_start(first) : v_zero();
-    for (pos = pos == 0 ? VEC : pos; pos < len; pos += VEC) {
-        pos = smaller(pos, len - VEC);
-        faults = v_or(faults, utf8_faults_at(src + pos, v_all(0x80)));
-    }
-    return v_is_zero(v_or(faults, utf8_faults_at_end(v_load(src + len - VEC))));
-}
-
-static APART size_t utf8_validate_vectors(const void *text, size_t len)
+static size_t shuffle_utf8_validate(const void *text, size_t len)
 {
     const uint8_t *src = text;
     size_t bad = 0;
-    if (ASKED_FIRST && len >= VEC && len <= WHOLE_TEXT * VEC && utf8_whole_is_good(src, len))
-        return len;
     if (len > 0 && len < VEC) {
         vec c0 = v_load_some(src, len); /* zeros behind it show what is cut off */
         bad = !v_has_signs(c0) || v_is_zero(utf8_faults_at_start(c0)) ? NO_FAULT : 0;
@@ -194,11 +161,6 @@ static APART size_t utf8_validate_vectors(const void *text, size_t len)
         return len;
     size_t start = utf8_start_before(src, bad);
     return start + runic_scalar_utf8_validate(src + start, len - start);
-}
-
-static size_t shuffle_utf8_validate(const void *text, size_t len)
-{
-    return FEW_THREES > 0 && len <= FEW_BYTES ? runic_scalar_utf8_validate(text, len) : utf8_validate_vectors(text, len);
 }
 
 /* Where a group has a fault, scalar finds its place. Most groups have no surrogates, which is quick to see. */
@@ -218,7 +180,7 @@ ALWAYS_INLINE size_t finish_validate(runic_validate_kernel *scalar, enum runic_f
 /* The pairs in words [pos, pos + UNITS], one more than a vector, all in the text. */
 ALWAYS_INLINE bool utf16_vector_is_good(const uint8_t *src, size_t pos)
 {
-    return v_is_zero(utf16_faults(load_loose(FORM_utf16, src + 2 * pos), load_loose(FORM_utf16, src + 2 * pos + 2)));
+    return v_is_zero(utf16_faults(load_units(FORM_utf16, src + 2 * pos), load_units(FORM_utf16, src + 2 * pos + 2)));
 }
 
 ALWAYS_INLINE bool utf16_group_goes_on(const uint8_t *src, size_t pos)
@@ -242,16 +204,14 @@ ALWAYS_INLINE size_t utf16_bad_vector(bool is_long, const uint8_t *src, size_t l
     if (is_long && VEC > 16)
         LOOP_AT_LINE;
     for (; len - pos > 4 * UNITS; pos += 4 * UNITS) {
-        const bool skips = VEC == 16 && (is_long || THREES);
+        const bool skips = VEC == 16 && is_long;
         if (skips) {
             pos = utf16_skip_plain(src, len, pos);
             FORGET(src); /* else clang keeps what the loop has loaded, by copies at each turn */
         }
         if (len - pos <= 4 * UNITS)
             break;
-        if (THREES  ? !utf16_some_go_on(src, len, &pos)
-            : skips ? !utf16_group_is_good(src + 2 * pos, pos > 0)
-                    : !utf16_group_goes_on(src, pos))
+        if (skips ? !utf16_group_is_good(src + 2 * pos, pos > 0) : !utf16_group_goes_on(src, pos))
             return pos;
     }
     /* The word before a group was not looked at if the group had no surrogates. */
@@ -285,7 +245,7 @@ ALWAYS_INLINE bool utf32_vectors_are_good(const uint8_t *src, size_t n)
     vec x[4];
     UNROLL
     for (size_t i = 0; i < 4; i++)
-        x[i] = utf32_badness(load_loose(FORM_utf32, src + smaller(VEC * i, 4 * n - VEC)));
+        x[i] = utf32_badness(load_units(FORM_utf32, src + smaller(VEC * i, 4 * n - VEC)));
     return !utf32_is_bad(v_max32(v_max32(x[0], x[1]), v_max32(x[2], x[3])));
 }
 

@@ -8,7 +8,7 @@
 #ifndef RUNIC_KERNEL_SHUFFLE_TO_UTF8_ENCODE_H
 #define RUNIC_KERNEL_SHUFFLE_TO_UTF8_ENCODE_H
 
-#include "../no_movemask/words_encode.h"
+#include "../interleaved.h"
 
 /* Units as slots of four bytes and two bits each; low and high as unpacking leaves them. */
 struct utf8_slots {
@@ -40,7 +40,6 @@ ALWAYS_INLINE struct encode_constants encode_constants(bool in_loop)
 
 /* ---- Two bytes at most: words below U+0800 ---- */
 
-#if !THREES
 /* UNITS words as lead and trail each; the ASCII ones stay. Bit 12 turns the lead's 0xC0 into 0x80. */
 ALWAYS_INLINE vec encode_two(vec x, vec beyond_ascii, struct encode_constants k)
 {
@@ -65,7 +64,6 @@ ALWAYS_INLINE size_t put_two(uint8_t *dst, vec a, vec b, bool ask, const struct 
     }
     return 2 * UNITS + mask_count(mask);
 }
-#endif
 
 /* ---- Three bytes at most: words without surrogates ---- */
 

@@ -58,7 +58,7 @@ ALWAYS_INLINE size_t encode_dense_group(enum runic_form from, const uint8_t *src
     UNROLL
     for (size_t i = 0; i < 8 / form_unit_size(from); i += 2) {
         const vec a = group_words(from, src, i), b = group_words(from, src, i + 1);
-        if (put_threes(at, a, b)) {
+        if (put_all_three(at, a, b)) {
             at += 6 * UNITS;
         } else {
             at += put_words(at, a, true, k);
@@ -74,7 +74,7 @@ ALWAYS_INLINE size_t encode_group(enum runic_form from, enum group_kind kind, co
 {
     const bool two = kind == GROUP_TWO;
     uint8_t *at = dst;
-    if (THREES && kind == GROUP_DENSE)
+    if (HAS_INTERLEAVED_LOADS && kind == GROUP_DENSE)
         return encode_dense_group(from, src, dst, k);
     UNROLL
     for (size_t i = 0; i < 8 / form_unit_size(from); i += 1 + two)

@@ -4,7 +4,7 @@
 #define RUNIC_KERNEL_SHUFFLE_TO_UTF8_LOOP_H
 
 #include "../checked.h"
-#include "../no_movemask/fours_encode.h"
+#include "slow_path.h"
 
 /*
  * What kind of text it is, is decided once for a group of four vectors: ASCII, below U+0800, all of three bytes, up to three
@@ -21,9 +21,7 @@ struct encode_parts {
 /* A group with surrogates or values above U+FFFF is next. Was anything read? Lossy goes as strict, up to a fault. */
 ALWAYS_INLINE bool encode_slow_parts(enum runic_form from, struct encode_parts parts, enum encode_mode *mode, struct cursor *c)
 {
-    if (NO_MOVEMASK && encode_fours_among_ascii(from, c))
-        return true;
-    if (!NO_MOVEMASK && is_utf32(from) && encode_begins_fours(from, c->src)) /* for a run, without their constants */
+    if (is_utf32(from) && encode_begins_fours(from, c->src)) /* for a run, without their constants */
         return false;
     enum step_end state = OTHERS;
     if (is_utf16(from) && *mode != ENCODE_ASKING)
@@ -52,10 +50,7 @@ ALWAYS_INLINE enum step_end convert_to_utf8(enum runic_form from, struct encode_
             ;
         *c = copy;
         for (int i = 0; i < 4 && cursor_rest(from, c) > 0 && state == CONTINUE; i++) {
-            if (NO_MOVEMASK && load_unit(from, c->src) >= 0xD800)
-                encode_fours_among_ascii(from, c);
-            if (!NO_MOVEMASK)
-                encode_four_run(from, c);
+            encode_four_run(from, c);
             if (cursor_rest(from, c) > 0 && !fast_from_wide(from, FORM_utf8, c))
                 state = checked_from_wide(from, FORM_utf8, c);
         }

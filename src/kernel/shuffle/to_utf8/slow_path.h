@@ -220,10 +220,8 @@ ALWAYS_INLINE enum step_end encode_slow_groups(enum runic_form from, enum encode
         if (encode_begins_fours(from, c->src)) {
             end_encode_groups(from, begin, c);
             begin = c->src;
-            if (encode_four_run(from, c) && !NO_MOVEMASK)
+            if (encode_four_run(from, c))
                 return OTHERS;
-            if (c->src != begin)
-                continue;
         }
         const bool is_first = c->src == begin;
         if ((mode == ENCODE_ASKING || is_utf32(from)) && !wide_group_is_good(from, c->src, !is_first)) {

@@ -4,8 +4,8 @@
 #ifndef RUNIC_KERNEL_SHUFFLE_UTF8_TO_GROUPS_H
 #define RUNIC_KERNEL_SHUFFLE_UTF8_TO_GROUPS_H
 
-#include "../no_movemask/decode.h"
-#include "../threes.h"
+#include "../interleaved.h"
+#include "../utf8_decode.h"
 
 /* Units of 4-byte characters, one in each double word; of *faults, those are 0 that hold one. */
 ALWAYS_INLINE vec four_byte_lanes(enum runic_form to, vec x, vec *faults)
@@ -104,11 +104,6 @@ ALWAYS_INLINE vec narrow3_block(enum runic_form to, const uint8_t *src, uint8_t 
 ALWAYS_INLINE vec four_block(enum runic_form to, const uint8_t *src, vec before, uint8_t **dst)
 {
     const struct utf8_bytes b = utf8_load_bytes(src);
-    if (NO_MOVEMASK && !v_has_signs(v_or(b.c0, b.n2))) { /* and nothing is due, or the block before had a fault */
-        emit_widened(to, false, *dst, b.c0);
-        *dst += VEC * form_unit_size(to);
-        return v_zero();
-    }
     const vec leads3 = utf8_leads3(b.c0), second = utf8_leads4(before), starts = utf8_starts(b.c0);
     const uint64_t keep = v_signs(is_utf16(to) ? v_or(starts, second) : starts);
     const struct utf8_planes p = utf8_narrow_planes(b.c0, b.n1, b.n2, leads3, true);
@@ -128,18 +123,12 @@ ALWAYS_INLINE void ascii_groups(enum runic_form to, struct cursor *c)
     const size_t size = form_unit_size(to);
     size_t n = smaller(cursor_rest(FORM_utf8, c) - GROUP_BYTES - LOOKAHEAD, cursor_room(to, c) - GROUP_BYTES), i = 0;
     LOOP_AT_LINE;
-    for (; i <= n; i += AT_ONCE * VEC) {
-        vec x[AT_ONCE] = {v_load_halves(c->src + i)}, any = x[0];
-        UNROLL
-        for (size_t j = 1; j < AT_ONCE; j++) {
-            x[j] = v_load_halves(c->src + i + VEC * j);
-            any = v_or(any, x[j]);
-        }
-        if (v_has_signs(any))
+    for (; i <= n; i += 2 * VEC) {
+        const vec a = v_load(c->src + i), b = v_load(c->src + i + VEC);
+        if (v_has_signs(v_or(a, b)))
             break;
-        UNROLL
-        for (size_t j = 0; j < AT_ONCE; j++)
-            emit_widened(to, true, c->dst + (i + VEC * j) * size, v_ordered(x[j]));
+        emit_widened(to, true, c->dst + i * size, a);
+        emit_widened(to, true, c->dst + (i + VEC) * size, b);
     }
     c->src += i - 2;
     c->dst += (i - 2) * size;
@@ -201,7 +190,7 @@ ALWAYS_INLINE enum step_end utf8_good_groups(enum runic_form to, struct cursor *
         } else if (to == FORM_latin1) {
             good = false;
         } else if (!v_has_signs(utf8_leads4(highest)) && !pending) {
-            if (THREES && dense && utf8_three_run(to, c)) {
+            if (HAS_INTERLEAVED_LOADS && dense && utf8_three_run(to, c)) {
                 dense = false;
                 if (!has_room_for_group(to, c))
                     return CONTINUE;
@@ -213,7 +202,7 @@ ALWAYS_INLINE enum step_end utf8_good_groups(enum runic_form to, struct cursor *
             good = narrow_group(to, true, c);
             dense = (size_t)(c->dst - before) <= DENSE_THREES * form_unit_size(to);
         } else {
-            if (NO_MOVEMASK ? utf8_has_fours(c->src) : utf8_begins_fours(c->src))
+            if (utf8_begins_fours(c->src))
                 break;
             good = four_group(to, c->src == begin, c);
             if (good)

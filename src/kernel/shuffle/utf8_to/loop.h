@@ -12,7 +12,6 @@
 #define RUNIC_KERNEL_SHUFFLE_UTF8_TO_LOOP_H
 
 #include "../blocks.h"
-#include "../no_movemask/fours_decode.h"
 #include "slow_path.h"
 
 typedef enum step_end utf8_any_loop(int idle, struct cursor *c);
@@ -20,7 +19,7 @@ typedef enum step_end utf8_any_loop(int idle, struct cursor *c);
 /* A run of 4-byte characters. Was there one? *fault: something bad is next (or a shorter character, at no harm). */
 ALWAYS_INLINE bool utf8_fours(enum runic_form to, bool *fault, struct cursor *c)
 {
-    if (to == FORM_latin1 || !(NO_MOVEMASK ? fours_among_ascii(to, c) : four_byte_run(to, c)))
+    if (to == FORM_latin1 || !four_byte_run(to, c))
         return false;
     *fault = c->lossy && c->src != c->src_end && *c->src >= 0x80;
     return true;
@@ -39,7 +38,7 @@ ALWAYS_INLINE bool utf8_groups(enum runic_form to, cursor_loop *good_groups, utf
     do {
         begin = c->src;
         bool fault = by_loop(good_groups, c) == ILL_FORMED;
-        if ((!NO_MOVEMASK || !fault || (to != FORM_latin1 && utf8_has_fours(c->src))) && utf8_fours(to, &fault, c))
+        if (utf8_fours(to, &fault, c))
             return fault;
         if (fault) {
             struct cursor copy = *c;

@@ -3,7 +3,7 @@
 #ifndef RUNIC_KERNEL_SHUFFLE_UTF8_TO_SLOW_PATH_H
 #define RUNIC_KERNEL_SHUFFLE_UTF8_TO_SLOW_PATH_H
 
-#include "../no_movemask/decode.h"
+#include "../utf8_decode.h"
 
 /* Up to VEC bytes of what is left, of which there is some; where they end within a character, its rest, too. */
 ALWAYS_INLINE enum step_end checked_block(enum runic_form to, struct cursor *c)
@@ -41,7 +41,6 @@ ALWAYS_INLINE enum step_end checked_block(enum runic_form to, struct cursor *c)
  * one is carried in bits, so no block waits for the one before.
  */
 
-#if !NO_MOVEMASK
 /* A group: what to keep of each block, what is bad in it; what there is in all of them; what is left for the next. */
 struct utf8_group {
     uint64_t keep[4], bad[4];
@@ -85,7 +84,6 @@ ALWAYS_INLINE size_t utf8_emit_group(enum runic_form to, const uint8_t *src, uin
     }
     return count;
 }
-#endif
 
 /* Of bytes above 0x7F, no two stand together: all of them are bad. */
 ALWAYS_INLINE bool utf8_is_ascii_and_faults(const uint8_t *src)
@@ -128,16 +126,6 @@ ALWAYS_INLINE bool utf8_any_group(enum runic_form to, struct cursor *c, struct u
     if (c->lossy && carry->taken == 0 && utf8_is_ascii_and_faults(c->src)) {
         *bad = utf8_emit_ascii_and_faults(to, c->src, c->dst);
     } else {
-#if NO_MOVEMASK
-        struct utf8_carry next = *carry;
-        if (v_has_signs(utf8_leads4(utf8_highest(c->src, 4))) || next.low != 0)
-            count = utf8_signed_group(to, true, c->src, c->dst, &next, bad);
-        else
-            count = utf8_signed_group(to, false, c->src, c->dst, &next, bad);
-        if (*bad != 0 && !c->lossy)
-            return false;
-        *carry = next;
-#else
         struct utf8_group g = utf8_mark_group(to, c->src, *carry);
         *bad = g.count_bad;
         if (*bad != 0 && !c->lossy)
@@ -147,7 +135,6 @@ ALWAYS_INLINE bool utf8_any_group(enum runic_form to, struct cursor *c, struct u
         else
             count = utf8_emit_group(to, c->src, c->dst, &g, false);
         *carry = g.carry;
-#endif
     }
     c->replaced += *bad;
     cursor_advance(FORM_utf8, to, c, GROUP_BYTES, count);
@@ -215,7 +202,7 @@ ALWAYS_INLINE bool utf8_unmapped_groups(int idle, struct cursor *c)
 /* From boundary to boundary, until `idle` groups in a row had no fault. Not lossy: ends before a group with one. */
 ALWAYS_INLINE enum step_end utf8_any_groups(enum runic_form to, int idle, struct cursor *c)
 {
-    const bool in_turns = to == FORM_latin1 && !NO_MOVEMASK && c->lossy;
+    const bool in_turns = to == FORM_latin1 && c->lossy;
     struct utf8_carry carry = {0, 0};
     size_t bad;
     if (in_turns && utf8_unmapped_groups(idle, c))
@@ -224,8 +211,7 @@ ALWAYS_INLINE enum step_end utf8_any_groups(enum runic_form to, int idle, struct
     const uint8_t *before = c->dst;
     while (cursor_has(FORM_utf8, to, c, GROUP_BYTES + LOOKAHEAD, GROUP_BYTES + 1) && utf8_any_group(to, c, &carry, &bad)) {
         left = bad != 0 ? idle : left - 1;
-        if (left <= 0 || (NO_MOVEMASK && to != FORM_latin1 && bad == 0 && cursor_rest(FORM_utf8, c) >= GROUP_BYTES &&
-                          utf8_has_fours(c->src)))
+        if (left <= 0)
             break;
         run = c->dst - before == GROUP_BYTES ? 0 : run + 1; /* 0: ASCII and single faults, which are for this loop */
         if (in_turns && run == LATIN1_RUN)

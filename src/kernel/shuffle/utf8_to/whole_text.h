@@ -32,30 +32,23 @@ ALWAYS_INLINE bool whole_text_block(enum runic_form to, struct cursor *c, const 
     return true;
 }
 
-/* All that is left, which is a whole text of up to WHOLE_TEXT vectors, or nothing. Two bytes stand behind each but the last.
- * True: all but a few bytes, which are for scalar. */
-ALWAYS_INLINE bool whole_text(enum runic_form to, struct cursor *c)
+/* All that is left, which is a whole text of up to WHOLE_TEXT vectors, or nothing. Two bytes stand behind each but the last. */
+ALWAYS_INLINE void whole_text(enum runic_form to, struct cursor *c)
 {
     const size_t len = cursor_rest(FORM_utf8, c);
     if (len < VEC + 2 || len > WHOLE_TEXT * VEC || !utf8_begins_well(c->src))
-        return false;
+        return;
     const uint8_t *last = c->src_end - VEC;
     struct cursor at = *c;
     vec faults = v_zero();
     while (at.src < last) {
         const uint8_t *src = at.src < last - 2 ? at.src : last - 2;
         if (!whole_text_block(to, &at, src, v_load(src + 1), v_load(src + 2), &faults))
-            return false;
-    }
-    if (FEW_BEHIND > 0 && at.src + FEW_BEHIND >= c->src_end && v_is_zero(faults)) {
-        *c = at;
-        c->src = utf8_behind_rest(c->src);
-        return true;
+            return;
     }
     const vec x = v_load(last); /* zeros behind it show what is cut off */
     if (whole_text_block(to, &at, last, v_move_down(x, 1), v_move_down(x, 2), &faults) && v_is_zero(faults))
         *c = at;
-    return false;
 }
 
 #endif

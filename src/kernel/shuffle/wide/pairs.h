@@ -3,7 +3,6 @@
 #ifndef RUNIC_KERNEL_SHUFFLE_WIDE_PAIRS_H
 #define RUNIC_KERNEL_SHUFFLE_WIDE_PAIRS_H
 
-#include "../no_movemask/split.h"
 #include "../surrogates.h"
 #include "plain.h"
 
@@ -86,7 +85,7 @@ ALWAYS_INLINE struct split split_values(vec x, struct split_constants k)
     vec pairs = split_pairs(v_sub32(x, k.base), k);
     struct split s = {.words = v_blend(beyond, pairs, x)};
     vec bits = v_or(beyond, v_all32(0xFFFF));
-    uint64_t mask = NO_MOVEMASK ? keep_of_split(beyond) : v_signs(v_pack_masks16(bits, bits));
+    uint64_t mask = v_signs(v_pack_masks16(bits, bits));
     UNROLL
     for (int i = 0; i < QUADS; i++)
         s.keep[i] = mask >> 16 * i & 0xFF;
@@ -263,18 +262,15 @@ ALWAYS_INLINE size_t put_split_group(const uint8_t *src, uint8_t *dst, vec *wors
 ALWAYS_INLINE enum step_end split_groups(struct cursor *c)
 {
     const struct split_constants k = split_constants(true);
-    const struct narrow_constants plain = narrow_constants(FORM_utf32);
     for (int idle = 0; idle < HYSTERESIS_PAIRS && has_wide_group(FORM_utf32, c); idle++) {
         vec worst = v_zero();
-        if (NO_MOVEMASK && take_plain_group(c, plain))
-            continue;
-        if (!NO_MOVEMASK && !v_meet(v_sub32(load_units(FORM_utf32, c->src), k.base), v_all32(0xFFF00000)))
+        if (!v_meet(v_sub32(load_units(FORM_utf32, c->src), k.base), v_all32(0xFFF00000)))
             return CONTINUE; /* to the loop for runs */
         const size_t written = put_split_group(c->src, c->dst, &worst, k);
         if (utf32_is_bad(worst))
             return CONTINUE;
-        if (written != GROUP(FORM_utf32)) /* and where all are pairs, the loop for runs is faster */
-            idle = NO_MOVEMASK && written == 2 * GROUP(FORM_utf32) ? HYSTERESIS_PAIRS : -1;
+        if (written != GROUP(FORM_utf32))
+            idle = -1;
         cursor_advance(FORM_utf32, FORM_utf16, c, GROUP(FORM_utf32), written);
     }
     return CONTINUE;

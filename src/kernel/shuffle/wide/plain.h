@@ -29,7 +29,7 @@ ALWAYS_INLINE void put_plain_group(enum runic_form from, const uint8_t *src, uin
     vec x[4];
     UNROLL
     for (int i = 0; i < 4; i++)
-        x[i] = v_ordered(load_loose(from, src + VEC * i));
+        x[i] = load_units(from, src + VEC * i);
     if (is_utf16(from)) {
         UNROLL
         for (int i = 0; i < 4; i++)

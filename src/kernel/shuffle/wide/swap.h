@@ -22,10 +22,10 @@ ALWAYS_INLINE void swap_vectors(runic_swap_kernel *scalar, enum runic_form form,
         vec x[4];
         UNROLL
         for (size_t i = 0; i < 4; i++)
-            x[i] = v_shuffle(v_load_halves(src + pos + VEC * i), table);
+            x[i] = v_shuffle(v_load(src + pos + VEC * i), table);
         UNROLL
         for (size_t i = 0; i < 4; i++)
-            v_store_halves(dst + pos + VEC * i, x[i]);
+            v_store(dst + pos + VEC * i, x[i]);
     }
     for (; bytes - pos >= VEC; pos += VEC)
         v_store(dst + pos, v_shuffle(v_load(src + pos), table));
