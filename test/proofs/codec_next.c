@@ -1,6 +1,6 @@
 /* codec_next.c - proof: a codec's next, end, close, has and floor: any bytes, every length up to 16, any state. */
 /* SPDX-License-Identifier: MIT */
-/* hints: next lanes codec */
+/* models: next */
 #include "kernels.h"
 
 #include "codec_state.h"

@@ -86,7 +86,6 @@ struct runic_kernels runic_kernels = {
 #include "ops.def"
 };
 
-#ifndef PROVES_SCHEMES
 struct runic_pair runic_convert_scheme(enum runic_scheme from, enum runic_scheme to, const void *src, size_t len, void *dst,
                                        size_t cap)
 {
@@ -95,6 +94,4 @@ struct runic_pair runic_convert_scheme(enum runic_scheme from, enum runic_scheme
     proof_writes(dst, cap);
     return (struct runic_pair){smaller(len, in * proof_size(0, len / in)), smaller(cap, out * proof_size(0, cap / out))};
 }
-#endif
-
 #endif

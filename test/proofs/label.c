@@ -1,21 +1,13 @@
 /* label.c - proof: labels of charsets, of every length up to 16, against each name; options, of any bytes; names of faults, of
  * any number. */
 /* SPDX-License-Identifier: MIT */
-/* hints: label */
+/* models: label */
 #include "charset/codec.c"
 #include "charset/label.c"
 #include "stream/options.c"
 #include "text/status.c"
 
 #define MOST 16
-
-const struct runic_codec runic_codec_utf8 = {.scheme = SCHEME_NONE}, runic_codec_utf16be = {.scheme = SCHEME_NONE},
-                         runic_codec_utf16le = {.scheme = SCHEME_NONE}, runic_codec_utf32be = {.scheme = SCHEME_NONE},
-                         runic_codec_utf32le = {.scheme = SCHEME_NONE}, runic_codec_latin1 = {.scheme = SCHEME_NONE},
-                         runic_codec_ascii = {.scheme = SCHEME_NONE}, runic_codec_windows1252 = {.scheme = SCHEME_NONE},
-                         runic_codec_utf7 = {.scheme = SCHEME_NONE}, runic_codec_utf7_imap = {.scheme = SCHEME_NONE},
-                         runic_codec_cesu8 = {.scheme = SCHEME_NONE}, runic_codec_scsu = {.scheme = SCHEME_NONE},
-                         runic_codec_bocu1 = {.scheme = SCHEME_NONE}, runic_codec_utf_ebcdic = {.scheme = SCHEME_NONE};
 
 static void prove_label(size_t len)
 {

@@ -1,4 +1,4 @@
-/* lanes.h - for proofs: vectors as types without operators, so that what computes with them must have a model in hints.py. */
+/* lanes.h - for proofs: vectors as types without operators, so that what computes with them must have a model in models.py. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_LANES_H
 #define RUNIC_LANES_H

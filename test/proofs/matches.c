@@ -1,6 +1,5 @@
 /* matches.c - proof: two labels compared, from every place of sixteen characters of both. */
 /* SPDX-License-Identifier: MIT */
-/* hints: matches */
 #include "charset/label.c"
 
 #define MOST 16

@@ -56,8 +56,8 @@ static inline int proof_clz(unsigned n)
 #define __builtin_clz               proof_clz
 #define __builtin_expect(n, likely) (n)
 
-/* There is one thread. */
-#define __atomic_load_n(place, order)         (*(place))
+/* There is one thread. Frama-C calls a function through the pointer's place, but not through a function again. */
+#define __atomic_load_n(place, order)         (place)
 #define __atomic_store_n(place, value, order) (*(place) = (value))
 
 /* ---- Arbitrary values ---- */
@@ -105,7 +105,7 @@ static inline void proof_room(void *dst, size_t size)
     }
 }
 
-/* ---- What keeps states apart in the analysis; programs know nothing of it (see hints.py) ---- */
+/* ---- What keeps states apart in the analysis; programs do not use it (see models.py) ---- */
 
 /* Of the character at hand: what a function returned, how long it is in UTF-8. Of the loop at hand: how far it came. */
 extern size_t proof_result, proof_class, proof_octet, proof_read, proof_written;

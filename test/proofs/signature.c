@@ -1,6 +1,5 @@
 /* signature.c - proof: runic_detect_signature, any bytes, every length up to 16, all flags. */
 /* SPDX-License-Identifier: MIT */
-/* hints: signature */
 #include "detect/signature.c"
 
 int main(void)

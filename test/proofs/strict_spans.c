@@ -1,6 +1,6 @@
-/* strict_spans.c - proof: strict conversions in scalar as a whole, over what span.c and strict.c prove. */
+/* strict_spans.c - proof: strict conversions in scalar as a whole, over any conversion of a span that keeps its contract. */
 /* SPDX-License-Identifier: MIT */
-/* hints: strict_spans */
+/* models: strict_spans */
 #include "form.h"
 static inline size_t growth(enum runic_form from, enum runic_form to);
 #include "scalar/strict.c"

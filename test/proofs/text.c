@@ -1,6 +1,6 @@
 /* text.c - proof: the public functions on text in memory, over any kernels: every length up to 16, and every capacity. */
 /* SPDX-License-Identifier: MIT */
-/* hints: codec text_memory */
+/* models: text */
 /* parts: strict lossy rest */
 #include "kernels.h"
 

@@ -1,4 +1,4 @@
-/* windows.c - what proofs take for granted of SCSU's order of windows: it stays one, for every order and every window. */
+/* windows.c - SCSU's order of windows stays a permutation, for every order and every window. */
 /* SPDX-License-Identifier: MIT */
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* words.c - what proofs take for granted of sums of bits in a word, for every pattern that decides about a place. */
+/* words.c - functions that compute with sums of bits in a word, for every pattern that decides about a position. */
 /* SPDX-License-Identifier: MIT */
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,7 +16,7 @@ static void require(bool holds, const char *what, uint64_t trial)
     }
 }
 
-/* Where a word of so many characters goes: nothing is written beyond eight units, and places are told as hints.py has it. */
+/* Checks how far a word of eight bytes leads, and that nothing is written beyond eight units. */
 static void take_word_of(uint64_t word)
 {
     uint16_t units[16];
