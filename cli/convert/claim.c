@@ -35,11 +35,23 @@ bool is_claimed(const char *name)
     return found;
 }
 
+static void forget(char *name)
+{
+    tdelete(name, &taken, compare);
+    free(name);
+}
+
+void unclaim(const char *name)
+{
+    pthread_mutex_lock(&lock);
+    char *const *found = tfind(name, &taken, compare);
+    if (found != NULL)
+        forget(*found);
+    pthread_mutex_unlock(&lock);
+}
+
 void claim_forget(void)
 {
-    while (taken != NULL) {
-        char *path = *(char **)taken;
-        tdelete(path, &taken, compare);
-        free(path);
-    }
+    while (taken != NULL)
+        forget(*(char **)taken);
 }

@@ -9,6 +9,9 @@
 enum claimed { CLAIM_MINE, CLAIM_TAKEN, CLAIM_FAILED };
 enum claimed claim(const char *name);
 bool is_claimed(const char *name);
+
+/* Gives back a name that is claimed. */
+void unclaim(const char *name);
 void claim_forget(void);
 
 #endif

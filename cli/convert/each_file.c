@@ -23,12 +23,18 @@ static void write_key(char *key, const struct stat *status)
     snprintf(key, MOST_KEY, "%" PRIuMAX " %" PRIuMAX, (uintmax_t)status->st_dev, (uintmax_t)status->st_ino);
 }
 
-static void remember_made(const struct stat *status)
+static bool claim_made(const struct stat *status)
 {
     char key[MOST_KEY];
     write_key(key, status);
-    if (status->st_ino != 0)
-        claim(key);
+    return status->st_ino == 0 || claim(key) != CLAIM_FAILED;
+}
+
+static void unclaim_made(const struct stat *status)
+{
+    char key[MOST_KEY];
+    write_key(key, status);
+    unclaim(key);
 }
 
 /* By another name: where a folder takes a and A for the same, or by a link. It would be lost, or be converted twice. */
@@ -65,10 +71,7 @@ static int convert_to(struct conversion *c, struct input *in, const char *name, 
         conversion_abandon(c);
         return EXIT_TROUBLE;
     }
-    const int status = conversion_close(c, conversion_add(c, in));
-    if (c->out.new.done)
-        remember_made(&c->out.new.status);
-    return status;
+    return conversion_close(c, conversion_add(c, in));
 }
 
 static int convert_elsewhere(struct conversion *c, struct input *in, const struct entry *entry)
@@ -172,7 +175,13 @@ static void look(void *user, struct entry *entry)
 
 int convert_each(const struct settings *settings)
 {
+    /* In place, what is right already was its own input, and no other text is lost by it. */
+    const struct output_claims claims = {.is_taken = is_made_here,
+                                         .take = claim_made,
+                                         .give_back = unclaim_made,
+                                         .unchanged = !settings->options->given[OPTION_IN_PLACE]};
     struct settings copy = *settings;
+    copy.rules.claims = &claims;
     const int status = for_each_file(settings->options, look, convert_one, &copy, true);
     claim_forget();
     destination_forget();

@@ -8,6 +8,14 @@
 
 #include "input/location.h"
 
+/* The files that the outputs of this run are, by device and inode: no two inputs may have the same one. */
+struct output_claims {
+    bool (*is_taken)(const struct stat *status);
+    bool (*take)(const struct stat *status); /* false if there is no memory */
+    void (*give_back)(const struct stat *status);
+    bool unchanged; /* files that are right already are claimed, too */
+};
+
 /* What is done with a file that exists. */
 struct output_rules {
     bool force;       /* replace it even if it is write-protected */
@@ -17,7 +25,8 @@ struct output_rules {
     bool dry;         /* write nothing */
     bool writes_at;   /* write into it from offset on, and leave the rest alone */
     uint64_t offset;
-    const char *backup; /* keep the old one under its name and this, or NULL */
+    const struct output_claims *claims; /* NULL where there is only one output */
+    const char *backup;                 /* keep the old one under its name and this, or NULL */
 };
 
 struct old_file {

@@ -281,7 +281,7 @@ static bool finish_file(struct output *out)
 {
     if (out->same && out->written == (uint64_t)out->old.status.st_size) {
         out->unchanged = true;
-        return true;
+        return out->rules.dry || keep_old(&out->old, &out->rules);
     }
     if (out->same && !start(out))
         return false;

@@ -3,6 +3,7 @@
 #include "replace.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -16,6 +17,16 @@ int replacement_begin(struct replacement *new, const struct old_file *old)
     if (fd < 0)
         fail_errno(old->name, "cannot create a temporary file beside it");
     return fd;
+}
+
+/* Returns true, after reporting an error, if the file that now has the name is an output of this run. */
+static bool is_taken(const struct old_file *old, const struct output_claims *claims)
+{
+    struct stat now;
+    if (claims == NULL || fstatat(old->folder->fd, old->base, &now, AT_SYMLINK_NOFOLLOW) != 0 || !claims->is_taken(&now))
+        return false;
+    fail(old->name, "was already written by this run, under another name");
+    return true;
 }
 
 static bool close_new(const char *name, int fd)
@@ -80,7 +91,74 @@ static bool make_new(struct replacement *new, const struct old_file *old)
     return false;
 }
 
-/* With all that the old file has. */
+static bool place(struct replacement *new, struct old_file *old, const struct extended *attributes,
+                  const struct output_rules *rules)
+{
+    return old->exists ? replace_old(new, old, attributes, rules) : make_new(new, old);
+}
+
+/*
+ * Claims the new file before it has its name. Another thread that finds it under that name sees that it is taken. The lock
+ * keeps other threads from claiming the old file meanwhile, and from making a temporary file with an inode that is free again,
+ * but still claimed.
+ */
+static bool claim_and_place(struct replacement *new, struct old_file *old, const struct extended *attributes,
+                            const struct output_rules *rules)
+{
+    const struct output_claims *claims = rules->claims;
+    temporaries_hold();
+    bool good = !is_taken(old, claims);
+    if (good && !claims->take(&new->status)) {
+        fail_errno(old->name, "cannot create it");
+        good = false;
+    } else if (good) {
+        good = place(new, old, attributes, rules);
+        if (!good && !new->done)
+            claims->give_back(&new->status);
+    }
+    temporaries_let_go();
+    return good;
+}
+
+static bool put_in_place(struct replacement *new, struct old_file *old, const struct extended *attributes,
+                         const struct output_rules *rules)
+{
+    return rules->claims != NULL ? claim_and_place(new, old, attributes, rules) : place(new, old, attributes, rules);
+}
+
+static bool is_unchanged(const struct old_file *old, const struct output_claims *claims)
+{
+    if (!old_file_has_changed(old, 0))
+        return true;
+    const int why = errno;
+    if (!is_taken(old, claims)) {
+        errno = why;
+        old_file_fail(old);
+    }
+    return false;
+}
+
+static bool claim_old(const struct old_file *old, const struct output_claims *claims)
+{
+    if (is_taken(old, claims) || !is_unchanged(old, NULL))
+        return false;
+    if (claims->take(&old->status))
+        return true;
+    fail_errno(old->name, "cannot open");
+    return false;
+}
+
+bool keep_old(const struct old_file *old, const struct output_rules *rules)
+{
+    if (rules->claims == NULL || !rules->claims->unchanged)
+        return true;
+    temporaries_hold();
+    const bool good = claim_old(old, rules->claims);
+    temporaries_let_go();
+    return good;
+}
+
+/* Gives the new file all attributes of the old one, and puts it in its place. */
 static bool finish_over(struct replacement *new, struct old_file *old, const struct output_rules *rules, int fd)
 {
     struct extended attributes;
@@ -91,20 +169,29 @@ static bool finish_over(struct replacement *new, struct old_file *old, const str
         warn_loss(old->name, "its times could not be kept: %s", strerror(errno));
     good = close_new(old->name, fd);
     /* Asked before a backup gives it a second name. */
-    if (good && old_file_has_changed(old, 0)) {
-        old_file_fail(old);
-        good = false;
-    }
-    good = good && replace_old(new, old, &attributes, rules);
+    good = good && is_unchanged(old, rules->claims) && put_in_place(new, old, &attributes, rules);
     extended_forget(&attributes);
     return good;
 }
 
+/* Remembers which file the new one is. */
+static bool identify(struct replacement *new, const struct old_file *old, const struct output_rules *rules, int fd)
+{
+    if (fstat(fd, &new->status) == 0)
+        return true;
+    new->status = (struct stat){.st_ino = 0};
+    if (rules->claims == NULL)
+        return true;
+    fail_errno(old->name, "cannot write");
+    close(fd);
+    return false;
+}
+
 bool replace(struct replacement *new, struct old_file *old, const struct output_rules *rules, int fd)
 {
-    if (fstat(fd, &new->status) != 0)
-        new->status = (struct stat){.st_ino = 0};
-    if (!(old->exists ? finish_over(new, old, rules, fd) : close_new(old->name, fd) && make_new(new, old)))
+    if (!identify(new, old, rules, fd))
+        return false;
+    if (!(old->exists ? finish_over(new, old, rules, fd) : close_new(old->name, fd) && put_in_place(new, old, NULL, rules)))
         return false;
     new->done = true;
     if (folder_sync(old->folder))

@@ -21,4 +21,7 @@ int replacement_begin(struct replacement *new, const struct old_file *old);
 /* Attributes, fsync, backup, rename; closes the temporary file's descriptor. Says what went wrong. */
 bool replace(struct replacement *new, struct old_file *old, const struct output_rules *rules, int fd);
 
+/* Leaves a file that is right already as it is. False, after reporting an error, if it cannot be an output of this run. */
+bool keep_old(const struct old_file *old, const struct output_rules *rules);
+
 #endif

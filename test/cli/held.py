@@ -57,13 +57,15 @@ def calls_in(log, call):
     return len(lines), sum(" = " in line for line in lines)
 
 
-def at_call(call, which, arguments, act, microseconds=150000):
-    """The same, when it is about to make a system call for the which-th time: strace holds it there."""
+def at_call(call, which, arguments, act, microseconds=150000, alone=True):
+    """The same, when it is about to make a system call for the which-th time: strace holds it there. Where other threads make
+    such calls too (alone is False), time alone tells whether it was held long enough."""
     log = os.path.join(os.environ["SCRATCH"], "trace")
     command = ["strace", "-f", "-o", log, "-e", "trace=" + call, "-e",
                "inject=%s:delay_enter=%d:when=%d" % (call, microseconds, which), RUNIC] + arguments
     if os.path.exists(log):
         os.remove(log)
+    late = False
     process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     while calls_in(log, call)[0] < which:
         if process.poll() is not None:
@@ -71,8 +73,11 @@ def at_call(call, which, arguments, act, microseconds=150000):
             break
         time.sleep(0.001)
     else:
+        began = time.monotonic()
         act()
-    late = calls_in(log, call)[1] >= which
+        late = time.monotonic() - began > microseconds / 1e6
+    if alone:
+        late = calls_in(log, call)[1] >= which
     said = process.communicate()[1].decode()
     if late:
         raise TooLate
