@@ -7,7 +7,7 @@
 #define TARGET_HEADER     <immintrin.h>
 #define TARGET_ATTRIBUTES "avx2,bmi,bmi2,lzcnt,popcnt"
 #define TARGET_WORDS      "../vec/sse4.h"
-#define TARGET_KERNELS    "../kernel/shuffle/short.h"
+#define TARGET_KERNELS    "../kernel/shuffle/short_kernels.h"
 #define BYTES_FROM_MEMORY
 #include "shuffle.tmpl.h"
 

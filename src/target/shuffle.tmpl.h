@@ -15,7 +15,7 @@
 
 #include "../kernel/shuffle/kernels.h"
 #if VEC == 16 /* with longer vectors, short texts are another file */
-#include "../kernel/shuffle/short.h"
+#include "../kernel/shuffle/short_kernels.h"
 #endif
 
 const struct runic_target TARGET_SYMBOL(TARGET_NAME) = {

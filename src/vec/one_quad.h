@@ -56,7 +56,7 @@ ALWAYS_INLINE void q_store_wide(uint8_t *dst, quad words)
     q_store(dst + 16, v_host32(v_widen16_32(words, 1)));
 }
 
-ALWAYS_INLINE void q_store_tall(uint8_t *dst, quad words, quad tops)
+ALWAYS_INLINE void q_store_double(uint8_t *dst, quad words, quad tops)
 {
     q_store(dst, v_host32(v_unpack_low16(words, tops)));
     q_store(dst + 16, v_host32(v_unpack_high16(words, tops)));

@@ -32,7 +32,7 @@ ALWAYS_INLINE void q_store_upper(uint8_t *dst, quad q)
     _mm_storeh_pi((__m64 *)(void *)dst, _mm_castsi128_ps(q));
 }
 
-ALWAYS_INLINE void q_store_tall(uint8_t *dst, quad words, quad tops)
+ALWAYS_INLINE void q_store_double(uint8_t *dst, quad words, quad tops)
 {
     q_store(dst, _mm_unpacklo_epi16(words, tops));
     q_store(dst + 16, _mm_unpackhi_epi16(words, tops));

@@ -77,7 +77,7 @@ ALWAYS_INLINE void v_store_widened(size_t size, uint8_t *dst, const uint8_t *src
 
 ALWAYS_INLINE void q_store_wide(uint8_t *dst, quad words)
 {
-    q_store_tall(dst, words, v_zero());
+    q_store_double(dst, words, v_zero());
 }
 
 ALWAYS_INLINE vec v_load_some(const uint8_t *src, size_t n)

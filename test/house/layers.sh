@@ -44,6 +44,8 @@ plant src/vec/other.h '#include "../form.h"' 'may not include src/form.h'
 plant src/vec/other.h 'int v_is_utf8(void);' 'vec/ knows instructions and no text'
 plant src/kernel/shuffle/utf8_to/x.h '#include "../../../vec/words.h"' 'may not include src/vec/words.h'
 plant src/kernel/shuffle/utf8_to/x.h '#include "../../avx512/emit.h"' 'may not include src/kernel/avx512/emit.h'
+plant src/kernel/shuffle/x.h '#include "utf8_to/groups.h"' 'may not include src/kernel/shuffle/utf8_to/groups.h'
+plant src/kernel/shuffle/utf8_to/x.h '#include "../to_utf8/encode.h"' 'may not include src/kernel/shuffle/to_utf8/encode.h'
 plant src/kernel/shuffle/utf8_to/x.h 'x = _mm_add_epi8(x, x);' 'kernel/ knows text and no instructions'
 for word in vaddq_u8 uint8x16_t vqtbl1q_u8 vec_perm wasm_i8x16_swizzle __lsx_vshuf_b __riscv_vadd vuint8m1_t __builtin_ia32_pause; do
     plant src/kernel/shuffle/utf8_to/x.h "x = $word(x, x);" "kernel/ knows text and no instructions: $word"

@@ -291,7 +291,7 @@ PART check_quads(const struct words_try *t)
     WRITES(8, q_store_half(got, q), t->a[i]);
     WRITES(8, q_store_upper(got, q), t->a[8 + i]);
     WRITES_UNITS(4, 8, q_store_wide(got, q), element(t->a, 16, i));
-    WRITES_UNITS(4, 8, q_store_tall(got, q, r), element(t->a, 16, i) | element(t->b, 16, i) << 16);
+    WRITES_UNITS(4, 8, q_store_double(got, q, r), element(t->a, 16, i) | element(t->b, 16, i) << 16);
     for (size_t n = 0; n <= 16; n++) {
         QUAD(q_last(q, n), i < n ? t->a[16 - n + i] : 0);
         QUAD(q_behind(q, n), i < n ? 0 : t->a[i - n]);

@@ -1,4 +1,5 @@
-/* cursor.h - where a conversion stands, and how a block may end; short pieces of memory; for shuffles by table. */
+/* cursor.h - the positions of a conversion in source and output, how a step may end, and copies of a few bytes; for shuffles by
+ * table. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_KERNEL_SHUFFLE_CURSOR_H
 #define RUNIC_KERNEL_SHUFFLE_CURSOR_H
@@ -6,7 +7,7 @@
 #include "../finish.h"
 #include "limits.h"
 
-/* The first and the last `size` bytes of n; together all, if size <= n <= 2 * size. */
+/* Copies the first and the last `size` bytes of n: together all, if size <= n <= 2 * size. */
 ALWAYS_INLINE void copy_ends(uint8_t *dst, const uint8_t *src, size_t n, size_t size)
 {
     uint64_t first, last;
@@ -16,7 +17,7 @@ ALWAYS_INLINE void copy_ends(uint8_t *dst, const uint8_t *src, size_t n, size_t 
     memcpy(dst + n - size, &last, size);
 }
 
-/* n bytes, and nothing beside them is touched. */
+/* Copies n bytes. Nothing beside them is read or written. */
 ALWAYS_INLINE void small_copy(uint8_t *dst, const uint8_t *src, size_t n)
 {
     if (n >= 16) {
@@ -35,8 +36,13 @@ ALWAYS_INLINE void small_copy(uint8_t *dst, const uint8_t *src, size_t n)
     }
 }
 
-/* Behind a step or a loop: go on; a fault stands next; there may be no room for what stands next; another loop is for it. */
-enum step_end { CONTINUE, ILL_FORMED, NO_ROOM, OTHERS };
+/* How a step or a loop ends. */
+enum step_end {
+    CONTINUE,
+    ILL_FORMED, /* the next sequence is ill-formed */
+    NO_ROOM,    /* the next character may not fit */
+    OTHERS      /* the next group is for another loop */
+};
 
 struct cursor {
     const uint8_t *src, *src_end;
@@ -54,8 +60,8 @@ ALWAYS_INLINE struct cursor cursor_at_start(enum runic_form from, enum runic_for
 typedef enum step_end cursor_loop(struct cursor *c);
 
 /*
- * A loop as a function by itself, or its constants would push those of others out of registers; on a cursor of its own: what is
- * written at c->dst might be *c, for all a compiler knows.
+ * Defines a loop as a function that is not inlined: its constants would push those of another loop out of registers. It works
+ * on a copy of the cursor, since a compiler must assume that a store to c->dst changes *c.
  */
 #define LOOP_BY_ITSELF(part, from, to, parameters, loop)                                                                       \
     static NOINLINE enum step_end NAME(part, from, to) parameters                                                              \
@@ -66,7 +72,7 @@ typedef enum step_end cursor_loop(struct cursor *c);
         return state;                                                                                                          \
     }
 
-/* From one that stays in registers. */
+/* Calls a loop with a copy of the cursor, so that the cursor itself stays in registers. */
 ALWAYS_INLINE enum step_end by_loop(cursor_loop *loop, struct cursor *c)
 {
     struct cursor copy = *c;
@@ -75,18 +81,19 @@ ALWAYS_INLINE enum step_end by_loop(cursor_loop *loop, struct cursor *c)
     return state;
 }
 
-/* Units left to read, and units that may be written. */
+/* Returns how many code units are left to read. */
 ALWAYS_INLINE size_t cursor_rest(enum runic_form from, const struct cursor *c)
 {
     return (size_t)(c->src_end - c->src) / form_unit_size(from);
 }
 
+/* Returns for how many code units there is room. */
 ALWAYS_INLINE size_t cursor_room(enum runic_form to, const struct cursor *c)
 {
     return (size_t)(c->dst_end - c->dst) / form_unit_size(to);
 }
 
-/* Are there so many units to read, and so much room? */
+/* Returns whether there are so many code units to read, and room for so many. */
 ALWAYS_INLINE bool cursor_has(enum runic_form from, enum runic_form to, const struct cursor *c, size_t units, size_t room)
 {
     return cursor_rest(from, c) >= units && cursor_room(to, c) >= room;
@@ -98,22 +105,22 @@ ALWAYS_INLINE void cursor_advance(enum runic_form from, enum runic_form to, stru
     c->dst += written * form_unit_size(to);
 }
 
-/* Where a checked block writes: at dst, if all that it may write has room there, else into `spare`. */
-ALWAYS_INLINE uint8_t *checked_place(enum runic_form to, const struct cursor *c, size_t units, uint8_t *spare)
+/* Returns where a block writes: at dst, if the most that it may write fits there, else into `spare`. */
+ALWAYS_INLINE uint8_t *block_output(enum runic_form to, const struct cursor *c, size_t units, uint8_t *spare)
 {
     return cursor_room(to, c) >= units ? c->dst : spare;
 }
 
-/* It read `read` units and wrote `written`, which have room. */
-ALWAYS_INLINE void checked_done(enum runic_form from, enum runic_form to, struct cursor *c, const uint8_t *place, size_t read,
-                                size_t written)
+/* Ends a block that read and wrote so many code units, which fit. */
+ALWAYS_INLINE void block_done(enum runic_form from, enum runic_form to, struct cursor *c, const uint8_t *output, size_t read,
+                              size_t written)
 {
-    if (place != c->dst)
-        small_copy(c->dst, place, written * form_unit_size(to));
+    if (output != c->dst)
+        small_copy(c->dst, output, written * form_unit_size(to));
     cursor_advance(from, to, c, read, written);
 }
 
-/* Vectors stand at c, after `state`. Faults are exact; where room is short, scalar goes on. */
+/* Returns what was converted up to c. After NO_ROOM, scalar code converts the characters that still fit. */
 ALWAYS_INLINE struct runic_pair cursor_finish(runic_convert_kernel *scalar, enum runic_form from, enum runic_form to,
                                               enum step_end state, const struct cursor *c, const uint8_t *src, size_t len,
                                               uint8_t *dst, size_t cap)

@@ -1,8 +1,8 @@
-/* emit.h - code units to memory: those of a mask, by shuffle tables, or all; for shuffles by table. */
+/* emit.h - stores code units: those that a mask keeps, by tables of shuffles, or all; for shuffles by table. */
 /* SPDX-License-Identifier: MIT */
 /*
- * Eight bits of the mask choose a shuffle; eight words go to the place that the bits before them tell, so no store waits for
- * another. What one leaves behind, the next overwrites.
+ * Eight bits of the mask choose a shuffle of eight words; the number of bits before them is their position, so that no store
+ * waits for another. Each store writes a whole vector, and the next one overwrites what it wrote too much.
  */
 #ifndef RUNIC_KERNEL_SHUFFLE_EMIT_H
 #define RUNIC_KERNEL_SHUFFLE_EMIT_H
@@ -10,7 +10,7 @@
 #include "units.h"
 #include "../../vec/tables.h"
 
-/* Two planes of bytes as words in the order of `to`: units 0..7 of each lane in low, 8..15 in high. */
+/* Words made of two planes of bytes: words 0..7 of each lane in low, 8..15 in high. */
 struct v_words {
     vec low, high;
 };
@@ -20,7 +20,7 @@ ALWAYS_INLINE struct v_words join_planes(vec low, vec high)
     return (struct v_words){v_unpack_low8(low, high), v_unpack_high8(low, high)};
 }
 
-/* The i-th eight words. */
+/* Returns the i-th eight words. */
 ALWAYS_INLINE quad words_quad(struct v_words words, int i)
 {
     return v_quad(i & 1 ? words.high : words.low, i >> 1);
@@ -36,7 +36,7 @@ ALWAYS_INLINE quad index_of(const uint8_t table[256][16], uint64_t mask, int i)
     return q_load(row_of(table, mask, i));
 }
 
-/* Eight words, as units. */
+/* Stores eight words as code units. */
 ALWAYS_INLINE void store_words(enum runic_form to, uint8_t *dst, quad words)
 {
     if (is_utf16(to))
@@ -47,21 +47,21 @@ ALWAYS_INLINE void store_words(enum runic_form to, uint8_t *dst, quad words)
         q_store_half(dst, q_pack16(words, words));
 }
 
-/* The words in `keep`, as units; dst has room for VEC units. */
+/* Stores the words in `keep` as code units; dst must have room for VEC of them. */
 ALWAYS_INLINE void emit_words(enum runic_form to, uint8_t *dst, struct v_words words, uint64_t keep)
 {
     UNROLL
     for (int i = 0; i < 2 * QUADS; i++) {
         uint8_t *at = dst + mask_count_before(keep, i) * form_unit_size(to);
         const quad all = words_quad(words, i);
-        if (is_utf16(to)) /* what is constant stands together with how the planes were joined */
+        if (is_utf16(to))
             q_store_shuffled(at, q_host16(all), row_of(runic_pick_words, keep, i));
         else
             store_words(to, at, q_shuffle(all, index_of(runic_pick_words, keep, i)));
     }
 }
 
-/* The bytes in `keep`; dst has room for VEC. */
+/* Stores the bytes in `keep`; dst must have room for VEC. */
 ALWAYS_INLINE void emit_bytes(uint8_t *dst, vec bytes, uint64_t keep)
 {
     UNROLL
@@ -74,7 +74,7 @@ ALWAYS_INLINE void emit_bytes(uint8_t *dst, vec bytes, uint64_t keep)
     }
 }
 
-/* Units of two planes, those in `keep`; dst has room for VEC. Latin-1 has the lower plane alone. */
+/* Stores the code units in `keep` of two planes; dst must have room for VEC. ISO-8859-1 has the lower plane alone. */
 ALWAYS_INLINE void emit_two_planes(enum runic_form to, uint8_t *dst, vec low, vec high, uint64_t keep)
 {
     if (to == FORM_latin1)
@@ -83,24 +83,24 @@ ALWAYS_INLINE void emit_two_planes(enum runic_form to, uint8_t *dst, vec low, ve
         emit_words(to, dst, join_planes(low, high), keep);
 }
 
-/* The i-th eight words with what stands above them, in the order of `to`: those in `keep`, to UTF-32. */
-ALWAYS_INLINE void emit_tall_quad(uint8_t *dst, quad words, quad tops, uint64_t keep, int i)
+/* Stores, of the i-th eight words and the words above them, those in `keep` as UTF-32. */
+ALWAYS_INLINE void emit_supplementary_quad(uint8_t *dst, quad words, quad tops, uint64_t keep, int i)
 {
     size_t at = mask_count_before(keep, i);
     quad index = index_of(runic_pick_words, keep, i);
     quad q = q_shuffle(words, index), top = q_shuffle(tops, index);
-    q_store_tall(dst + 4 * at, q, top);
+    q_store_double(dst + 4 * at, q, top);
 }
 
-/* The same for UTF-32 with planes above the words. */
+/* Does the same for all words. */
 ALWAYS_INLINE void emit_double_words(uint8_t *dst, struct v_words words, struct v_words tops, uint64_t keep)
 {
     UNROLL
     for (int i = 0; i < 2 * QUADS; i++)
-        emit_tall_quad(dst, words_quad(words, i), words_quad(tops, i), keep, i);
+        emit_supplementary_quad(dst, words_quad(words, i), words_quad(tops, i), keep, i);
 }
 
-/* VEC words, as units. */
+/* Stores VEC words as code units. */
 ALWAYS_INLINE void emit_all_words(enum runic_form to, uint8_t *dst, struct v_words words)
 {
     UNROLL
@@ -108,7 +108,7 @@ ALWAYS_INLINE void emit_all_words(enum runic_form to, uint8_t *dst, struct v_wor
         store_words(to, dst + 8 * (size_t)i * form_unit_size(to), words_quad(words, i));
 }
 
-/* VEC ASCII (or Latin-1) bytes to as many units. in_loop: with stores in order. */
+/* Stores VEC bytes of ASCII or ISO-8859-1 as code units. in_loop: the stores stay in order. */
 ALWAYS_INLINE void emit_widened(enum runic_form to, bool in_loop, uint8_t *dst, vec bytes)
 {
     const size_t size = form_unit_size(to);
@@ -121,7 +121,7 @@ ALWAYS_INLINE void emit_widened(enum runic_form to, bool in_loop, uint8_t *dst, 
     }
 }
 
-/* VEC / 2 words, none a surrogate, to UTF-32. */
+/* Stores UNITS words, none a surrogate, as UTF-32. */
 ALWAYS_INLINE void put_wide_words(bool in_loop, uint8_t *dst, vec x)
 {
     UNROLL
@@ -132,7 +132,7 @@ ALWAYS_INLINE void put_wide_words(bool in_loop, uint8_t *dst, vec x)
     }
 }
 
-/* VEC / 2 words, none a surrogate (or for Latin-1 none above 0xFF), to as many units. */
+/* Stores UNITS words as code units: none is a surrogate or, for ISO-8859-1, above 0xFF. */
 ALWAYS_INLINE void put_plain_words(enum runic_form to, uint8_t *dst, vec x)
 {
     if (is_utf16(to)) {

@@ -1,4 +1,4 @@
-/* names.h - how the functions of a conversion are called; those of short.h, for those who call them. */
+/* names.h - how the functions of a conversion are called; those of short_kernels.h, for those who call them. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_KERNEL_SHUFFLE_NAMES_H
 #define RUNIC_KERNEL_SHUFFLE_NAMES_H

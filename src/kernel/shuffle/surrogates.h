@@ -1,24 +1,24 @@
-/* surrogates.h - which surrogates are unpaired and which values none of Unicode, and U+FFFD in their place; for shuffles by
- * table. */
+/* surrogates.h - finds ill-formed code units of UTF-16 and UTF-32, and replaces them by U+FFFD; for shuffles by table. */
 /* SPDX-License-Identifier: MIT */
 /*
- * A high surrogate is good if a low one follows, a low one if a high one precedes; so every unit is decided by its neighbours
- * alone, and no block needs to know how the one before it ended, if it begins between characters.
+ * A high surrogate must have a low one after it, a low surrogate a high one before it. Its neighbours alone decide about a code
+ * unit, so a block that begins between characters need not know how the block before it ended.
  */
 #ifndef RUNIC_KERNEL_SHUFFLE_SURROGATES_H
 #define RUNIC_KERNEL_SHUFFLE_SURROGATES_H
 
 #include "interleaved.h"
 
-/* A bit for each word, or each byte of double words, before `end`: high surrogates of pairs, and faults. is_fault: at `end`. */
-struct wide_marks {
+/* Masks with a bit for each word, or for each byte of double words: high surrogates of pairs, and faults. */
+struct wide_masks {
     uint64_t pairs, bad;
-    size_t end;
-    bool is_fault;
+    size_t end;    /* code units that are well-formed, or replaced */
+    bool is_fault; /* a fault is at `end` */
 };
 
-/* Of `len` words from a boundary, zeros behind; next_is_low: then a low surrogate follows. Never ends within a pair. */
-ALWAYS_INLINE struct wide_marks utf16_find_marks(vec x, size_t len, bool lossy, bool next_is_low)
+/* Returns the masks of `len` words, which begin between characters and end in zeros. next_is_low: a low surrogate follows them.
+ */
+ALWAYS_INLINE struct wide_masks utf16_find_masks(vec x, size_t len, bool lossy, bool next_is_low)
 {
     const size_t last = VEC / 2 - 1;
     vec kind = v_and(x, v_all16(0xFC00));
@@ -28,19 +28,19 @@ ALWAYS_INLINE struct wide_marks utf16_find_marks(vec x, size_t len, bool lossy, 
     uint64_t bad = (high ^ pairs) | (low & ~(pairs << 1));
     uint64_t faults = lossy ? 0 : bad;
     size_t end = faults != 0 ? first_bit(faults) : len;
-    if (pairs >> last != 0 && end > last)
+    if (pairs >> last != 0 && end > last) /* not within a pair */
         end = last;
-    return (struct wide_marks){pairs & first_bits(end), bad & first_bits(end), end, faults != 0};
+    return (struct wide_masks){pairs & first_bits(end), bad & first_bits(end), end, faults != 0};
 }
 
-/* Words with U+FFFD where a bit says so. */
+/* Returns x with U+FFFD in place of the words in `bad`. */
 ALWAYS_INLINE vec utf16_replace(vec x, uint64_t bad)
 {
     const vec which = v_equal16(v_widen8_16(v_from_signs(bad), 0), v_all16(0xFF));
     return v_blend(which, v_all16(REPLACEMENT_CHARACTER), x);
 }
 
-/* All ones at surrogates without a partner; the words before and after each stand in `before` and `next`; of all. */
+/* Returns all ones at unpaired surrogates. `before` and `next` have the word before and after each word. */
 ALWAYS_INLINE vec utf16_unpaired(vec x, vec before, vec next)
 {
     const vec field = v_all16(0xFC00), high = v_all16(0xD800), low = v_all16(0xDC00);
@@ -50,33 +50,33 @@ ALWAYS_INLINE vec utf16_unpaired(vec x, vec before, vec next)
     return v_or(unpaired_high, unpaired_low);
 }
 
-/* All ones where a double word is no scalar value. */
+/* Returns all ones where a double word is no scalar value. */
 ALWAYS_INLINE vec utf32_faults(vec x)
 {
     vec surrogates = v_equal32(v_and(x, v_all32(0xFFFFF800)), v_all32(0xD800));
     return v_or(surrogates, v_equal32(v_max32(x, v_all32(0x110000)), x));
 }
 
-/* Of `len` double words, zeros behind. */
-ALWAYS_INLINE struct wide_marks utf32_find_marks(vec x, size_t len, bool lossy)
+/* Returns the masks of `len` double words, with zeros after them. */
+ALWAYS_INLINE struct wide_masks utf32_find_masks(vec x, size_t len, bool lossy)
 {
     const uint64_t bad = v_signs(utf32_faults(x)), faults = lossy ? 0 : bad;
-    return (struct wide_marks){0, bad, faults != 0 ? first_bit(faults) / 4 : len, faults != 0};
+    return (struct wide_masks){0, bad, faults != 0 ? first_bit(faults) / 4 : len, faults != 0};
 }
 
-/* Is the first word a low surrogate, and the one before it no high one? If not `has_before`, it stands between characters. */
+/* Returns whether the first word is a low surrogate without a high one before it. Only if has_before is there a word before. */
 ALWAYS_INLINE bool utf16_begins_badly(const uint8_t *src, bool has_before)
 {
     return is_low_surrogate(load_utf16(src)) && !(has_before && is_high_surrogate(load_utf16(src - 2)));
 }
 
-/* The same with the word before, too. */
+/* Returns whether the words of a group go together, and with the words before and after it. */
 ALWAYS_INLINE bool utf16_group_is_good(const uint8_t *src, bool has_before)
 {
     return !utf16_begins_badly(src, has_before) && utf16_words_go_together(src);
 }
 
-/* x with U+FFFD for what is unpaired, likewise. */
+/* Returns x with U+FFFD in place of unpaired surrogates, and adds their number to *count. */
 ALWAYS_INLINE vec repaired(vec x, vec before, vec next, size_t *count)
 {
     vec unpaired = utf16_unpaired(x, before, next);
@@ -84,8 +84,8 @@ ALWAYS_INLINE vec repaired(vec x, vec before, vec next, size_t *count)
     return v_blend(unpaired, v_all16(REPLACEMENT_CHARACTER), x);
 }
 
-/* XOR with 0xD800 moves the surrogates to 0..0x7FF, and nothing else there or across 0x110000; less 0x800, they are the
- * highest. */
+/* Returns numbers that are 0x10F800 and higher for double words that are no scalar values. XOR with 0xD800 moves the
+ * surrogates, and nothing else, to 0..0x7FF; less 0x800, these are the highest numbers. */
 ALWAYS_INLINE vec utf32_badness(vec x)
 {
     return v_sub32(v_xor(x, v_all32(0xD800)), v_all32(0x800));
@@ -105,7 +105,7 @@ ALWAYS_INLINE bool utf32_group_is_good(const uint8_t *src)
     return !utf32_is_bad(v_max32(v_max32(x[0], x[1]), v_max32(x[2], x[3])));
 }
 
-/* Any four vectors of words, with a word behind them. */
+/* Writes a group to `text` with U+FFFD in place of unpaired surrogates. A word must follow the group. */
 ALWAYS_INLINE void utf16_repair_group(const uint8_t *src, bool has_before, uint8_t *text, size_t *replaced)
 {
     UNROLL
@@ -116,13 +116,14 @@ ALWAYS_INLINE void utf16_repair_group(const uint8_t *src, bool has_before, uint8
     }
 }
 
-/* A group, of UTF-16 with a word behind it. */
+/* Returns whether a group is well-formed. In UTF-16, a word must follow it. */
 ALWAYS_INLINE bool wide_group_is_good(enum runic_form from, const uint8_t *src, bool has_before)
 {
     return is_utf16(from) ? utf16_group_is_good(src, has_before) : utf32_group_is_good(src);
 }
 
-/* Where no two surrogates stand side by side, each is a fault, and nobody looks at neighbours. False: some do. */
+/* Writes a group to `text` with U+FFFD in place of every surrogate, if no two of them are neighbours: all are faults then.
+ * Returns false if some are. */
 ALWAYS_INLINE bool utf16_replace_isolated(const uint8_t *src, bool has_before, uint8_t *text, size_t *replaced)
 {
     vec at[4];
@@ -141,7 +142,7 @@ ALWAYS_INLINE bool utf16_replace_isolated(const uint8_t *src, bool has_before, u
     return true;
 }
 
-/* A group with faults to `text`, with U+FFFD in their place. Are there pairs (half of one may be outside), or above U+FFFF? */
+/* Writes a group to `text` with U+FFFD in place of faults. Returns whether it has halves of pairs, or values above U+FFFF. */
 ALWAYS_INLINE bool wide_repair_group(enum runic_form from, const uint8_t *src, bool has_before, uint8_t *text, size_t *replaced)
 {
     if (is_utf16(from)) {
@@ -150,15 +151,52 @@ ALWAYS_INLINE bool wide_repair_group(enum runic_form from, const uint8_t *src, b
         utf16_repair_group(src, has_before, text, replaced);
         return has_surrogates(from, text);
     }
-    vec others = v_zero();
+    vec kept = v_zero();
     UNROLL
     for (int i = 0; i < 4; i++) {
         const vec x = load_units(FORM_utf32, src + VEC * i), bad = utf32_faults(x);
         store_units(FORM_utf32, text + VEC * i, v_blend(bad, v_all32(REPLACEMENT_CHARACTER), x));
-        others = v_or(others, v_without(x, bad));
+        kept = v_or(kept, v_without(x, bad));
         *replaced += v_count_signs(bad) / 4;
     }
-    return v_meet(others, v_all32(0xFFFF0000));
+    return v_meet(kept, v_all32(0xFFFF0000));
+}
+
+/* Up to a vector of code units, with U+FFFD in place of faults if the conversion is lossy; and their masks. */
+struct checked_units {
+    vec x;
+    struct wide_masks m;
+};
+
+/* Loads up to a vector of what is left, of which there is some. */
+ALWAYS_INLINE struct checked_units load_checked(enum runic_form from, const struct cursor *c)
+{
+    const size_t rest = cursor_rest(from, c), most = VEC / form_unit_size(from), len = smaller(rest, most);
+    vec x = len == most ? load_units(from, c->src) : load_some_units(from, c->src, len);
+    struct wide_masks m;
+    if (is_utf16(from)) {
+        m = utf16_find_masks(x, len, c->lossy, rest > UNITS && is_low_surrogate(load_utf16(c->src + VEC)));
+        if (c->lossy && m.bad != 0)
+            x = utf16_replace(x, m.bad);
+    } else {
+        m = utf32_find_masks(x, len, c->lossy);
+        if (c->lossy)
+            x = v_blend(utf32_faults(x), v_all32(REPLACEMENT_CHARACTER), x);
+    }
+    return (struct checked_units){x, m};
+}
+
+/* Ends a checked block that wrote `written` code units. Returns NO_ROOM if they do not fit. */
+ALWAYS_INLINE enum step_end checked_done(enum runic_form from, enum runic_form to, struct cursor *c, const uint8_t *output,
+                                         struct wide_masks m, size_t written)
+{
+    const size_t bits = is_utf16(from) ? 1 : 4; /* of a code unit in the masks */
+    if (written > cursor_room(to, c))
+        return NO_ROOM;
+    block_done(from, to, c, output, m.end, written);
+    if (c->lossy)
+        c->replaced += mask_count(m.bad) / bits;
+    return m.is_fault ? ILL_FORMED : CONTINUE;
 }
 
 #endif

@@ -1,4 +1,4 @@
-/* units.h - words and double words of text in vectors, and loops that narrow them to bytes; for shuffles by table. */
+/* units.h - code units of two and four bytes in vectors, and loops that narrow them to bytes; for shuffles by table. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_KERNEL_SHUFFLE_UNITS_H
 #define RUNIC_KERNEL_SHUFFLE_UNITS_H
@@ -15,7 +15,7 @@ ALWAYS_INLINE bool is_utf32(enum runic_form form)
     return form == FORM_utf32;
 }
 
-/* Vectors are little-endian: units are loaded and stored by these, which turn their bytes on a big-endian host. */
+/* Vectors are little-endian: these functions load and store code units, and swap their bytes on a big-endian host. */
 ALWAYS_INLINE vec units_of_host(enum runic_form form, vec v)
 {
     return is_utf16(form) ? v_host16(v) : is_utf32(form) ? v_host32(v) : v;
@@ -26,7 +26,7 @@ ALWAYS_INLINE vec load_units(enum runic_form form, const uint8_t *src)
     return units_of_host(form, v_load(src));
 }
 
-/* The first n (1 to a vector's) units, and zeros. */
+/* Loads the first n (1 to a vector's) code units, and zeros after them. */
 ALWAYS_INLINE vec load_some_units(enum runic_form form, const uint8_t *src, size_t n)
 {
     return units_of_host(form, v_load_some(src, n * form_unit_size(form)));
@@ -37,8 +37,8 @@ ALWAYS_INLINE void store_units(enum runic_form form, uint8_t *dst, vec v)
     v_store(dst, units_of_host(form, v));
 }
 
-/* Bytes beyond one that a word takes, alone: two signs. */
-ALWAYS_INLINE vec marks_of_extra(vec x)
+/* Returns two signs in each word: how many bytes of UTF-8 it takes beyond one, if it is no surrogate of a pair. */
+ALWAYS_INLINE vec signs_of_extra(vec x)
 {
     return v_or(v_min16(x, v_all16(0xFF)), v_adds16(x, v_all16(0x7800)));
 }
@@ -47,7 +47,7 @@ struct double_words {
     vec first, second;
 };
 
-/* Up to two vectors of double words, with zeros behind. */
+/* Loads up to two vectors of double words, and zeros after them. */
 ALWAYS_INLINE struct double_words load_double_words(const uint8_t *src, size_t len)
 {
     const size_t half = VEC / 4;
@@ -58,13 +58,13 @@ ALWAYS_INLINE struct double_words load_double_words(const uint8_t *src, size_t l
     return (struct double_words){first, second};
 }
 
-/* A constant; in a loop opaque, or gcc would make it anew from general registers wherever it is used. */
+/* Returns a constant. In a loop it is opaque: gcc would move it from general registers wherever it is used. */
 ALWAYS_INLINE vec constant(bool in_loop, vec v)
 {
     return in_loop ? v_opaque(v) : v;
 }
 
-/* A constant in each unit. */
+/* Returns a constant in each code unit. */
 ALWAYS_INLINE vec all_units(enum runic_form form, uint32_t unit)
 {
     if (is_utf16(form))
@@ -72,13 +72,13 @@ ALWAYS_INLINE vec all_units(enum runic_form form, uint32_t unit)
     return is_utf32(form) ? v_all32(unit) : v_all((uint8_t)unit);
 }
 
-/* Everything above `last`, which is one less than a power of two. */
+/* Returns, in each code unit, the bits above `last`, which is one less than a power of two. */
 ALWAYS_INLINE vec beyond_units(enum runic_form form, uint32_t last)
 {
     return all_units(form, ~last);
 }
 
-/* Words from two vectors of double words, none of them negative; what does not fit becomes 0xFFFF. */
+/* Narrows two vectors of double words to words. None may be negative; values above 0xFFFF become 0xFFFF. */
 ALWAYS_INLINE vec narrow_units(vec first, vec second)
 {
     return v_unlace(v_pack32(first, second));
@@ -93,7 +93,39 @@ ALWAYS_INLINE vec utf16_faults(vec x, vec next)
     return v_xor(high, v_equal16(v_and(next, field), v_all16(0xDC00)));
 }
 
-/* For what is bound by memory: each vector is loaded once, tested and packed from its register. */
+/*
+ * Loads up to UNITS code units as words, and zeros after them. If a double word is above U+FFFF, some word becomes a surrogate
+ * or stays above U+FFFF: utf16_is_plain is false.
+ */
+ALWAYS_INLINE vec load_words(enum runic_form from, const uint8_t *src, size_t len)
+{
+    if (is_utf16(from))
+        return len == UNITS ? load_units(from, src) : load_some_units(from, src, len);
+    const struct double_words x = load_double_words(src, len);
+    vec words = narrow_units(x.first, x.second);
+    return v_meet(v_or(x.first, x.second), v_all32(0xFFFF0000)) ? v_all16(0xD800) : words;
+}
+
+/* Returns whether no word is a surrogate. */
+ALWAYS_INLINE bool utf16_is_plain(vec x)
+{
+    return v_is_zero(v_equal16(v_and(x, v_all16(0xF800)), v_all16(0xD800)));
+}
+
+/* Returns whether each word is one code unit of `to`: UTF-16, UTF-32 or ISO-8859-1. */
+ALWAYS_INLINE bool words_are_plain(enum runic_form to, vec x)
+{
+    return to == FORM_latin1 ? !v_meet(x, v_all16(0xFF00)) : utf16_is_plain(x);
+}
+
+/* Returns whether all words are ASCII. */
+ALWAYS_INLINE bool words_are_ascii(vec x)
+{
+    return !v_meet(x, v_all16(0xFF80));
+}
+
+/* ---- Narrowing: each vector is loaded once, then tested and packed from its register, since memory is what it waits for ----
+ */
 
 ALWAYS_INLINE vec narrow_words(vec a, vec b)
 {
@@ -105,7 +137,7 @@ ALWAYS_INLINE vec narrow_double_words(const vec x[4])
     return v_unlace4(v_pack16(v_pack32(x[0], x[1]), v_pack32(x[2], x[3])));
 }
 
-/* Four vectors of units, none above FF, to a byte each. */
+/* Stores four vectors of code units, none above 0xFF, as bytes. */
 ALWAYS_INLINE void put_narrow(enum runic_form from, uint8_t *dst, const vec x[4])
 {
     if (is_utf16(from)) {
@@ -116,7 +148,7 @@ ALWAYS_INLINE void put_narrow(enum runic_form from, uint8_t *dst, const vec x[4]
     }
 }
 
-/* The same, two vectors to one place and two to another. */
+/* Does the same; two vectors go to `first`, two to `second`. */
 ALWAYS_INLINE void put_narrow_halves(enum runic_form from, uint8_t *first, uint8_t *second, const vec x[4])
 {
     if (is_utf16(from)) {
@@ -134,6 +166,7 @@ ALWAYS_INLINE void put_narrow_halves(enum runic_form from, uint8_t *first, uint8
     }
 }
 
+/* Stores the code units of a group, none above 0xFF, as bytes. */
 ALWAYS_INLINE void put_narrow_group(enum runic_form from, const uint8_t *src, uint8_t *dst)
 {
     const vec x[4] = {load_units(from, src), load_units(from, src + VEC), load_units(from, src + 2 * VEC),
@@ -141,11 +174,11 @@ ALWAYS_INLINE void put_narrow_group(enum runic_form from, const uint8_t *src, ui
     put_narrow(from, dst, x);
 }
 
-/* A first step of a long text, behind which its vectors are aligned. If the first group does not fit, nothing is done. */
+/* Converts the start of a long text, so that the vectors after it are aligned. Does nothing if the first group does not fit. */
 ALWAYS_INLINE void narrow_to_aligned(enum runic_form from, enum runic_form to, uint32_t last, struct cursor *c)
 {
-    const size_t group = 4 * VEC / form_unit_size(from), step = v_bytes_to_aligned(c->src) / form_unit_size(from);
-    if (!cursor_has(from, to, c, 8 * group, 8 * group) || step == VEC / form_unit_size(from))
+    const size_t group = PAYS_TO_ALIGN * GROUP(from), step = v_bytes_to_aligned(c->src) / form_unit_size(from);
+    if (!cursor_has(from, to, c, group, group) || step == VEC / form_unit_size(from))
         return;
     const vec x[4] = {load_units(from, c->src), load_units(from, c->src + VEC), load_units(from, c->src + 2 * VEC),
                       load_units(from, c->src + 3 * VEC)};
@@ -160,7 +193,7 @@ ALWAYS_INLINE vec any_of_four(const vec x[4])
     return v_or(v_or(x[0], x[1]), v_or(x[2], x[3]));
 }
 
-/* So many vectors of units become bytes in each of n turns, for as long as none is beyond. Yields how many turns. */
+/* Narrows so many vectors in each of n turns, until one has a bit of `beyond`. Returns the number of turns done. */
 ALWAYS_INLINE size_t narrow_vectors(enum runic_form from, size_t vectors, vec beyond, size_t n, struct cursor *c)
 {
     const size_t turns = n;
@@ -188,7 +221,7 @@ ALWAYS_INLINE size_t narrow_vectors(enum runic_form from, size_t vectors, vec be
     return turns - n;
 }
 
-/* Groups of four vectors of units up to `last` become bytes, for as long as they last. */
+/* Narrows groups for as long as no code unit is above `last`. */
 ALWAYS_INLINE void narrow_groups(enum runic_form from, enum runic_form to, uint32_t last, struct cursor *c)
 {
     const vec beyond = beyond_units(from, last);

@@ -1,9 +1,9 @@
-/* utf8_classify.h - what is wrong in UTF-8, by tables of nibbles and by signs of bytes; for shuffles by table. */
+/* utf8_classify.h - finds faults in UTF-8, by tables of nibbles and by signs of bytes; for shuffles by table. */
 /* SPDX-License-Identifier: MIT */
 /*
  * After Keiser and Lemire, "Validating UTF-8 In Less Than One Instruction Per Byte" (2021): each table says which faults a
- * nibble allows; a fault that all three allow is there. Bit 7, two continuations in a row, is none by itself: it must
- * be set exactly where a third or fourth byte is due. docs/kernels/utf8_validate.md has the proof.
+ * nibble allows; a fault that all three tables allow is present. Bit 7, two continuations in a row, is no fault by itself: it
+ * must be set exactly where a third or fourth byte is expected. docs/kernels/utf8_validate.md has the proof.
  */
 #ifndef RUNIC_KERNEL_SHUFFLE_UTF8_CLASSIFY_H
 #define RUNIC_KERNEL_SHUFFLE_UTF8_CLASSIFY_H
@@ -11,13 +11,13 @@
 #include "limits.h"
 
 enum {
-    TOO_SHORT = 1 << 0,     /* a lead, and no continuation after it */
-    TOO_LONG = 1 << 1,      /* ASCII, and a continuation after it */
-    OVERLONG_3 = 1 << 2,    /* E0 80..9F */
-    TOO_LARGE = 1 << 3,     /* F4 90..BF, F5..FF */
-    SURROGATE = 1 << 4,     /* ED A0..BF */
-    OVERLONG_2 = 1 << 5,    /* C0, C1 */
-    OVERLONG_4 = 1 << 6,    /* F0 80..8F; F5..FF 80..8F share the bit, since they need both nibbles of the lead, too */
+    TOO_SHORT = 1 << 0,     /* a lead without a continuation after it */
+    TOO_LONG = 1 << 1,      /* ASCII with a continuation after it */
+    OVERLONG_3 = 1 << 2,    /* 0xE0, then 0x80..0x9F */
+    TOO_LARGE = 1 << 3,     /* 0xF4, then 0x90..0xBF; 0xF5..0xFF */
+    SURROGATE = 1 << 4,     /* 0xED, then 0xA0..0xBF */
+    OVERLONG_2 = 1 << 5,    /* 0xC0, 0xC1 */
+    OVERLONG_4 = 1 << 6,    /* 0xF0, then 0x80..0x8F; 0xF5..0xFF with 0x80..0x8F share the bit: they need both nibbles, too */
     CONTINUATIONS = 1 << 7, /* two in a row */
     ANY_LOW = TOO_SHORT | TOO_LONG | CONTINUATIONS,
     ANY_LARGE = ANY_LOW | TOO_LARGE | OVERLONG_4,
@@ -65,7 +65,7 @@ ALWAYS_INLINE vec utf8_by_nibble(const uint8_t *table, vec nibbles)
     return v_shuffle(v_table(table), nibbles);
 }
 
-/* For each byte of `second`, the faults between it and the one before, which stands in `first`. */
+/* Returns, for each byte of `second`, the faults between it and the byte before, which stands in `first`. */
 ALWAYS_INLINE vec utf8_pair_faults(vec first, vec second)
 {
     vec by_first_high = utf8_by_nibble(utf8_first_high, v_right8(first, 4));
@@ -74,7 +74,7 @@ ALWAYS_INLINE vec utf8_pair_faults(vec first, vec second)
     return v_and(v_and(by_first_high, by_first_low), by_second_high);
 }
 
-/* Sign bits of leads of at least two, three, four bytes. */
+/* Return signs at leads of at least two, three, four bytes. */
 ALWAYS_INLINE vec utf8_leads2(vec v)
 {
     return v_at_least8(v, 0xC0);
@@ -90,7 +90,7 @@ ALWAYS_INLINE vec utf8_leads4(vec v)
     return v_at_least8(v, 0xF0);
 }
 
-/* All ones where a continuation stands (as signed bytes, the lowest), or where none does. */
+/* Return all ones at continuations (the lowest signed bytes), and at all other bytes. */
 ALWAYS_INLINE vec utf8_continuations(vec v)
 {
     return v_greater8(v_all(0xC0), v);
@@ -101,20 +101,21 @@ ALWAYS_INLINE vec utf8_starts(vec v)
     return v_greater8(v, v_all(0xBF));
 }
 
-/* Not zero at faults: c0 are VEC bytes, c1, c2, c3 those one, two, three before. */
+/* Returns bytes that are not zero at faults. c0: VEC bytes; c1, c2, c3: the bytes one, two, three before. */
 ALWAYS_INLINE vec utf8_faults(vec c0, vec c1, vec c2, vec c3, vec sign)
 {
-    /* Leads of three and four bytes: of an average, unlike a subtraction, the load is part. */
+    /* Signs of leads of three and four bytes. An average takes its operand from memory; a saturated subtraction does not. */
     vec due = v_or(v_average8(c2, v_all(0x1F)), v_average8(c3, v_all(0x0F)));
     return v_xor(utf8_pair_faults(c1, c0), v_and(due, sign));
 }
 
+/* Does the same for the bytes at src, which has three bytes before it. */
 ALWAYS_INLINE vec utf8_faults_at(const uint8_t *src, vec sign)
 {
     return utf8_faults(v_load(src), v_load(src - 1), v_load(src - 2), v_load(src - 3), sign);
 }
 
-/* The same at the start of the text. */
+/* Does the same at the start of the text. */
 ALWAYS_INLINE vec utf8_faults_at_start(vec c0)
 {
     return utf8_faults(c0, v_move_up(c0, 1), v_move_up(c0, 2), v_move_up(c0, 3), v_all(0x80));
@@ -125,7 +126,7 @@ ALWAYS_INLINE bool utf8_continues(uint8_t byte)
     return (byte & 0xC0) == 0x80;
 }
 
-/* Behind the rest of a character whose lead stands one or two bytes before, where all is good. */
+/* Skips up to two continuations: the rest of a well-formed character that begins before src. */
 ALWAYS_INLINE const uint8_t *utf8_behind_rest(const uint8_t *src)
 {
     for (int i = 0; i < 2 && utf8_continues(*src); i++)
@@ -133,33 +134,33 @@ ALWAYS_INLINE const uint8_t *utf8_behind_rest(const uint8_t *src)
     return src;
 }
 
-/* Does a character that begins in the three bytes before src go on at src? */
+/* Returns whether a character that begins in the three bytes before src continues at src. */
 ALWAYS_INLINE bool utf8_is_cut_at(const uint8_t *src)
 {
     return src[-1] >= 0xC0 || src[-2] >= 0xE0 || src[-3] >= 0xF0;
 }
 
 /*
- * The sign bit of each byte carries everything. A continuation is expected behind a lead, two behind a 3-byte lead, and nowhere
- * else; the byte behind a lead, added to the lead's entry in a table, loses its sign bit where it is out of range.
- * docs/kernels/utf8_validate.md has the proof.
+ * For characters of up to three bytes, the sign of each byte is enough. One continuation is expected after a lead of two bytes,
+ * two after a lead of three. The byte after a lead, added to the lead's entry in a table, loses its sign where it is out of
+ * range. docs/kernels/utf8_validate.md has the proof.
  */
 
-/* Opaque, or gcc makes them anew from general registers. */
+/* The constants are opaque: gcc would move them from general registers each time. */
 struct utf8_signs {
-    vec leads2, leads3;  /* an average with these has its sign bit set at such leads */
-    vec continuations;   /* what is less, as a signed number, is one */
-    vec from_e0, second; /* what brings E0 to the start of the table; the table */
+    vec leads2, leads3;  /* an average with these has its sign at such leads */
+    vec continuations;   /* signed bytes below this are continuations */
+    vec from_e0, second; /* added to 0xE0, this is the first index of the table; the table */
 };
 
 ALWAYS_INLINE struct utf8_signs utf8_signs(void)
 {
-    static const uint8_t second[16] = {[0x0] = 0xE0, [0xD] = 0x60}; /* behind E0 not 80..9F, behind ED not A0..BF */
+    static const uint8_t second[16] = {[0x0] = 0xE0, [0xD] = 0x60}; /* not 0x80..0x9F after 0xE0, not 0xA0..0xBF after 0xED */
     return (struct utf8_signs){v_opaque(v_all(0x3F)), v_opaque(v_all(0x1F)), v_opaque(v_all(0xC0)), v_opaque(v_all(0x20)),
                                v_table(second)};
 }
 
-/* The highest byte of each place in `vectors` vectors. */
+/* Returns the highest byte of each column of `vectors` vectors. */
 ALWAYS_INLINE vec utf8_highest(const uint8_t *src, size_t vectors)
 {
     vec highest = v_load(src);
@@ -169,8 +170,8 @@ ALWAYS_INLINE vec utf8_highest(const uint8_t *src, size_t vectors)
     return highest;
 }
 
-/* Sign bits at faults of a vector whose leads are of up to `longest` bytes. `least`: the lowest leads, as signed numbers. */
-ALWAYS_INLINE vec utf8_see(const uint8_t *src, int longest, struct utf8_signs k, vec *least)
+/* Returns signs at faults of a vector whose leads are of up to `longest` bytes. *least: the lowest leads, as signed numbers. */
+ALWAYS_INLINE vec utf8_check_vector(const uint8_t *src, int longest, struct utf8_signs k, vec *least)
 {
     const vec c0 = v_load(src), c1 = v_load(src - 1), lead = v_average8(c1, k.leads2);
     *least = v_signed_min8(*least, lead);
@@ -184,19 +185,20 @@ ALWAYS_INLINE vec utf8_see(const uint8_t *src, int longest, struct utf8_signs k,
     return v_or(faults, v_without(lead, v_add8(second, c0)));
 }
 
-/* Are vectors good whose leads, also in the three bytes before, are of up to `longest` bytes, two or three? No: others are. */
+/* Returns whether vectors are well-formed and have no lead, also in the three bytes before, of more than `longest` (2, 3)
+ * bytes. */
 ALWAYS_INLINE bool utf8_narrow_is_good(const uint8_t *src, size_t vectors, vec highest, int longest, struct utf8_signs k)
 {
-    const uint8_t too_long = longest == 2 ? 0x1F : 0x0F; /* E0, F0 */
+    const uint8_t too_long = longest == 2 ? 0x1F : 0x0F; /* 0xE0, 0xF0 */
     vec least = v_zero(), faults = v_average8(v_max8(highest, v_load(src - 3)), v_all(too_long));
     UNROLL
-    for (size_t i = 0; i < vectors; i++) /* opaque, or gcc joins them in another order, and spills */
-        faults = v_opaque(v_or(faults, utf8_see(src + VEC * i, longest, k, &least)));
-    const vec overlong = v_equal8(least, v_all(0x80)); /* C0, C1 */
+    for (size_t i = 0; i < vectors; i++) /* opaque: gcc would join them in another order, and spill registers */
+        faults = v_opaque(v_or(faults, utf8_check_vector(src + VEC * i, longest, k, &least)));
+    const vec overlong = v_equal8(least, v_all(0x80)); /* 0xC0, 0xC1 */
     return !v_has_signs(v_or(faults, overlong));
 }
 
-/* The same of whatever is there. */
+/* Returns whether vectors of characters of any length are well-formed. */
 ALWAYS_INLINE bool utf8_any_is_good(const uint8_t *src, size_t vectors)
 {
     vec faults = v_zero();

@@ -1,4 +1,5 @@
-/* utf8_decode.h - the steps from VEC bytes of UTF-8, good or bad, to code units in byte planes; for shuffles by table. */
+/* utf8_decode.h - the steps from VEC bytes of UTF-8, well-formed or not, to code units in planes of bytes; for shuffles by
+ * table. */
 /* SPDX-License-Identifier: MIT */
 /*
  * The unit of a character is made at its lead. c0 are the bytes at p, n1 those at p + 1, n2 those at p + 2:
@@ -7,7 +8,7 @@
  *   y = six bits of n2 where a 3-byte lead, else six bits of n1           (the byte itself where ASCII)
  *   low = two low bits of x over y;   middle = high bits of x, under the lead's low nibble where a 3-byte lead
  *
- * What comes out at continuations is not kept. docs/kernels/utf8_to_utf16.md has the picture.
+ * The units at continuations are not kept. docs/kernels/utf8_to_utf16.md has the picture.
  */
 #ifndef RUNIC_KERNEL_SHUFFLE_UTF8_DECODE_H
 #define RUNIC_KERNEL_SHUFFLE_UTF8_DECODE_H
@@ -15,7 +16,7 @@
 #include "emit.h"
 #include "utf8_classify.h"
 
-/* VEC bytes from p on, and those one, two and three bytes further. */
+/* VEC bytes from p on, and the bytes one, two and three further. */
 struct utf8_bytes {
     vec c0, n1, n2, n3;
 };
@@ -25,13 +26,13 @@ ALWAYS_INLINE struct utf8_bytes utf8_load_bytes(const uint8_t *src)
     return (struct utf8_bytes){v_load(src), v_load(src + 1), v_load(src + 2), v_load(src + 3)};
 }
 
-/* With zeros behind c0. */
+/* Returns the same of the last bytes of a text: zeros follow c0. */
 ALWAYS_INLINE struct utf8_bytes utf8_moved_bytes(vec c0)
 {
     return (struct utf8_bytes){c0, v_move_down(c0, 1), v_move_down(c0, 2), v_move_down(c0, 3)};
 }
 
-/* Up to VEC of `rest` bytes, of which there is one. *len: behind so many of them there is all that they may take. */
+/* Loads up to VEC of `rest` (1 or more) bytes. *len: how many bytes have all their continuations loaded. */
 ALWAYS_INLINE struct utf8_bytes utf8_load_rest(const uint8_t *src, size_t rest, size_t *len)
 {
     *len = smaller(rest, VEC);
@@ -43,7 +44,7 @@ ALWAYS_INLINE struct utf8_bytes utf8_load_rest(const uint8_t *src, size_t rest, 
     return utf8_moved_bytes(x);
 }
 
-/* Low, middle and top bytes of units. */
+/* The low, middle and top bytes of code units. */
 struct utf8_planes {
     vec low, middle, top;
 };
@@ -63,7 +64,7 @@ ALWAYS_INLINE vec utf8_middle_byte(vec x)
     return v_right8(x, 2);
 }
 
-/* Characters of up to three bytes. leads3: what utf8_leads3(c0) says. larger: c0 may have bytes above 0xEF, too. */
+/* Decodes characters of up to three bytes. leads3: utf8_leads3(c0). larger: c0 may also have bytes above 0xEF. */
 ALWAYS_INLINE struct utf8_planes utf8_narrow_planes(vec c0, vec n1, vec n2, vec leads3, bool larger)
 {
     vec second = utf8_six_bits(n1);
@@ -74,88 +75,88 @@ ALWAYS_INLINE struct utf8_planes utf8_narrow_planes(vec c0, vec n1, vec n2, vec 
 }
 
 /*
- * 4-byte leads become high surrogates, the bytes after them low ones; so do all continuations, of which no other is kept. With
- * v = bits 10.. of the scalar value, the high surrogate is 0xD7C0 + v: its low byte is v's less 0x40, its high byte 0xD8 + the
- * lead's low bits, less 1 where that borrows, which it does for a second byte below 0x90. OR 0xDC covers the bits that belong
- * to the other surrogate.
+ * Decodes 4-byte leads to high surrogates, and all continuations to low surrogates, of which only those after such leads are
+ * kept. With v = bits 10.. of the scalar value, the high surrogate is 0xD7C0 + v: its low byte is v's less 0x40, its high byte
+ * 0xD8 + the lead's low bits, less 1 where that borrows, which it does for a second byte below 0x90. OR 0xDC covers the bits
+ * that belong to the other surrogate.
  */
 ALWAYS_INLINE struct utf8_planes utf8_add_surrogates(struct utf8_planes p, struct utf8_bytes b)
 {
-    vec four = utf8_leads4(b.c0), after = utf8_continuations(b.c0);
+    vec leads4 = utf8_leads4(b.c0), after = utf8_continuations(b.c0);
     vec second = utf8_six_bits(b.n1), third = utf8_six_bits(b.n2);
     vec low = utf8_low_byte(second, third);
     vec middle = v_or(utf8_middle_byte(second), v_all(0xDC));
     vec v = v_or(v_left16(second, 2), v_right8(third, 4));
     vec borrow = v_greater8(v_all(0x90), b.n1); /* minus one where a continuation below 0x90 */
     vec high = v_add8(v_sub8(b.c0, v_all(0x18)), borrow);
-    p.low = v_blend(after, low, v_blend(four, v_sub8(v, v_all(0x40)), p.low));
-    p.middle = v_blend(after, middle, v_blend(four, high, p.middle));
+    p.low = v_blend(after, low, v_blend(leads4, v_sub8(v, v_all(0x40)), p.low));
+    p.middle = v_blend(after, middle, v_blend(leads4, high, p.middle));
     return p;
 }
 
-/* 4-byte leads become scalar values in three planes. */
-ALWAYS_INLINE struct utf8_planes utf8_add_four(struct utf8_planes p, struct utf8_bytes b)
+/* Decodes 4-byte leads to scalar values in three planes. */
+ALWAYS_INLINE struct utf8_planes utf8_add_supplementary(struct utf8_planes p, struct utf8_bytes b)
 {
-    vec four = utf8_leads4(b.c0);
+    vec leads4 = utf8_leads4(b.c0);
     vec second = utf8_six_bits(b.n1), third = utf8_six_bits(b.n2);
     vec middle = v_or(utf8_middle_byte(third), v_left16(v_and(second, v_all(0x0F)), 4));
     vec top = v_or(v_left16(v_and(b.c0, v_all(0x07)), 2), v_right8(second, 4));
-    p.low = v_blend(four, utf8_low_byte(third, utf8_six_bits(b.n3)), p.low);
-    p.middle = v_blend(four, middle, p.middle);
-    p.top = v_blend(four, top, v_zero());
+    p.low = v_blend(leads4, utf8_low_byte(third, utf8_six_bits(b.n3)), p.low);
+    p.middle = v_blend(leads4, middle, p.middle);
+    p.top = v_blend(leads4, top, v_zero());
     return p;
 }
 
 /*
- * Everything is decided at the lead, without looking back and without an order among characters: a lead takes its continuations
- * as far as they are good (the maximal subpart), and a byte that no lead takes begins something. That is a character,
- * or else a fault. docs/kernels/utf8_to_utf16.md tells why no two leads can want the same byte.
+ * Each lead decides by itself: it takes its continuations as far as they are well-formed (the maximal subpart). A byte that no
+ * lead takes begins a character or a fault. docs/kernels/utf8_to_utf16.md tells why no two leads can take the same byte.
  */
 
-/* Bits: bytes taken by a lead before (up to three beyond VEC), that begin a fault, that are leads of good 4-byte characters. */
-struct utf8_marks {
-    uint64_t taken, bad, four;
+/* Masks: bytes taken by a lead before them (up to three beyond VEC); bytes that begin a fault; leads of well-formed
+ * supplementary characters. */
+struct utf8_masks {
+    uint64_t taken, bad, supplementary;
 };
 
-/* In Latin-1, a character above U+FF is a fault, too. */
-ALWAYS_INLINE struct utf8_marks utf8_find_marks(enum runic_form to, struct utf8_bytes b)
+/* Returns the masks. To ISO-8859-1, a character above U+00FF is a fault. */
+ALWAYS_INLINE struct utf8_masks utf8_find_masks(enum runic_form to, struct utf8_bytes b)
 {
     const vec leads3 = utf8_leads3(b.c0), leads4 = utf8_leads4(b.c0);
     const vec paired = v_equal8(utf8_pair_faults(b.c0, b.n1), v_zero());
-    const vec second = v_and(utf8_leads2(b.c0), paired); /* leads whose second byte is good */
+    const vec second = v_and(utf8_leads2(b.c0), paired); /* leads whose second byte is well-formed */
     const vec third = v_and(v_and(second, leads3), utf8_continuations(b.n2));
     const vec fourth = v_and(v_and(third, leads4), utf8_continuations(b.n3));
     vec good = v_or(v_or(v_without(second, leads3), v_without(third, leads4)), fourth);
     if (to == FORM_latin1)
         good = v_without(good, v_at_least8(b.c0, 0xC4));
     const uint64_t four = v_signs(fourth), taken = v_signs(second) << 1 | v_signs(third) << 2 | four << 3;
-    return (struct utf8_marks){taken, v_signs(v_without(b.c0, good)) & ~taken, four};
+    return (struct utf8_masks){taken, v_signs(v_without(b.c0, good)) & ~taken, four};
 }
 
-/* What stands before a group belongs to a character before it: bytes, and a low surrogate of them. */
+/* What a group leaves to the next one: the first bytes that a character takes, and whether its low surrogate comes first. */
 struct utf8_carry {
     uint64_t taken, low;
 };
 
-/* Units of any text. four: some may be of four bytes. U+FFFD, or a question mark, for what is to be replaced. */
-ALWAYS_INLINE struct utf8_planes utf8_any_planes(enum runic_form to, struct utf8_bytes b, bool four, vec replaced)
+/* Decodes any text. supplementary: there may be such characters. `replaced` says where U+FFFD goes, or a question mark. */
+ALWAYS_INLINE struct utf8_planes utf8_any_planes(enum runic_form to, struct utf8_bytes b, bool supplementary, vec replaced)
 {
     struct utf8_planes p = utf8_narrow_planes(b.c0, b.n1, b.n2, utf8_leads3(b.c0), true);
-    if (is_utf16(to) && four)
+    if (is_utf16(to) && supplementary)
         p = utf8_add_surrogates(p, b);
-    if (is_utf32(to) && four)
-        p = utf8_add_four(p, b);
+    if (is_utf32(to) && supplementary)
+        p = utf8_add_supplementary(p, b);
     p.low = v_blend(replaced, v_all(to == FORM_latin1 ? '?' : 0xFD), p.low);
     p.middle = v_blend(replaced, v_all(0xFF), p.middle);
-    if (is_utf32(to) && four)
+    if (is_utf32(to) && supplementary)
         p.top = v_without(p.top, replaced);
     return p;
 }
 
-/* Those in `keep`; dst has room for VEC units. */
-ALWAYS_INLINE void emit_planes(enum runic_form to, uint8_t *dst, struct utf8_planes p, bool four, uint64_t keep)
+/* Stores the code units in `keep`; dst must have room for VEC of them. */
+ALWAYS_INLINE void emit_planes(enum runic_form to, uint8_t *dst, struct utf8_planes p, bool supplementary, uint64_t keep)
 {
-    if (is_utf32(to) && four)
+    if (is_utf32(to) && supplementary)
         emit_double_words(dst, join_planes(p.low, p.middle), join_planes(p.top, v_zero()), keep);
     else
         emit_two_planes(to, dst, p.low, p.middle, keep);

@@ -1,4 +1,4 @@
-/* entry.tmpl.h - FROM (utf16 or utf32) to Latin-1, strict and lossy. A template; parameter: FROM. */
+/* entry.tmpl.h - FROM (utf16 or utf32) to ISO-8859-1, strict and lossy. A template; parameter: FROM. */
 /* SPDX-License-Identifier: MIT */
 #include "../names.h"
 #include "to.h"

@@ -1,4 +1,4 @@
-/* from.h - Latin-1 to all other forms, which never fails; for shuffles by table. */
+/* from.h - ISO-8859-1 to all other forms, which never fails; for shuffles by table. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_KERNEL_SHUFFLE_LATIN1_FROM_H
 #define RUNIC_KERNEL_SHUFFLE_LATIN1_FROM_H
@@ -6,14 +6,14 @@
 #include "../emit.h"
 #include "../names.h"
 
-/* Eight bytes to as many units of two or four bytes. */
+/* Converts eight bytes to UTF-16 or UTF-32. */
 ALWAYS_INLINE void put_widened_eight(enum runic_form to, uint8_t *dst, const uint8_t *src)
 {
     const vec x = v_load_some(src, 8);
     store_words(to, dst, v_quad(v_widen8_16(x, 0), 0));
 }
 
-/* To units of two or four bytes. The last vector overlaps the one before: it writes the same again. */
+/* Converts to UTF-16 or UTF-32. The last vector overlaps the one before it, and writes the same again. */
 ALWAYS_INLINE struct runic_pair latin1_to_wide(enum runic_form to, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     const size_t size = form_unit_size(to), n = smaller(len, cap);
@@ -23,9 +23,9 @@ ALWAYS_INLINE struct runic_pair latin1_to_wide(enum runic_form to, const uint8_t
             v_store_widened(size, dst, src);
             i = v_bytes_to_aligned(dst) / size;
         }
-        size_t twos = (n - i - 1) / (2 * VEC); /* counted down: fewer instructions */
+        size_t steps = (n - i - 1) / (2 * VEC); /* counted down: fewer instructions */
         LOOP_AT_LINE;
-        for (; twos > 0; twos--, i += 2 * VEC) {
+        for (; steps > 0; steps--, i += 2 * VEC) {
             v_store_widened(size, dst + i * size, src + i);
             v_store_widened(size, dst + (i + VEC) * size, src + i + VEC);
         }
@@ -44,7 +44,8 @@ ALWAYS_INLINE struct runic_pair latin1_to_wide(enum runic_form to, const uint8_t
     return (struct runic_pair){n, n};
 }
 
-/* VEC bytes, not all ASCII, as leads and trails, of which a table packs eight at a time. Yields the bytes; room for 16 more. */
+/* Converts VEC bytes to UTF-8: a table packs eight at a time. dst must have room for 16 bytes more. Returns the number of
+ * bytes. */
 ALWAYS_INLINE size_t latin1_put(uint8_t *dst, vec x)
 {
     vec lead = v_or(v_right8(x, 6), v_all(0xC0));
@@ -58,7 +59,7 @@ ALWAYS_INLINE size_t latin1_put(uint8_t *dst, vec x)
     return VEC + mask_count(mask);
 }
 
-/* ASCII at the start of n (16 or more) bytes, by vectors that overlap. Yields how many, all or less than there are. */
+/* Copies ASCII at the start of n (16 or more) bytes, by vectors that overlap. Returns how many, maybe less than there are. */
 ALWAYS_INLINE size_t latin1_ascii(const uint8_t *src, size_t n, uint8_t *dst)
 {
     if (n < VEC) {
@@ -109,11 +110,11 @@ static NOINLINE struct runic_pair NAME(long, latin1, utf8)(const void *src, size
         size_t n = smaller(cursor_rest(from, &c), VEC);
         vec bytes = n == VEC ? v_load(c.src) : v_load_some(c.src, n);
         size_t count = n + v_count_signs(bytes);
-        uint8_t spare[2 * VEC + 16], *place = checked_place(to, &c, most, spare);
+        uint8_t spare[2 * VEC + 16], *output = block_output(to, &c, most, spare);
         if (count > cursor_room(to, &c))
             break;
-        latin1_put(place, bytes);
-        checked_done(from, to, &c, place, n, count);
+        latin1_put(output, bytes);
+        block_done(from, to, &c, output, n, count);
     }
     return cursor_finish(runic_scalar_latin1_to_utf8, from, to, NO_ROOM, &c, src, len, dst, cap);
 }

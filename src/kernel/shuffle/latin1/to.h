@@ -1,13 +1,13 @@
-/* to.h - UTF-16 and UTF-32 to Latin-1, strict, and with '?' for what does not fit; for shuffles by table. */
+/* to.h - UTF-16 and UTF-32 to ISO-8859-1: strict, and with '?' for characters that it lacks; for shuffles by table. */
 /* SPDX-License-Identifier: MIT */
-/* Whatever fits is a byte for a unit: all ends before the first unit above 0xFF, or where the room does. */
+/* Strict, a code unit becomes a byte: a conversion ends before the first code unit above 0xFF, or where the room ends. */
 #ifndef RUNIC_KERNEL_SHUFFLE_LATIN1_TO_H
 #define RUNIC_KERNEL_SHUFFLE_LATIN1_TO_H
 
 #include "../emit.h"
 #include "../surrogates.h"
 
-/* Up to UNITS units as words, of which those that do not fit stay above 0xFF; zeros behind. */
+/* Loads up to UNITS code units as words, with zeros after them. Those above 0xFF stay above 0xFF. */
 ALWAYS_INLINE vec latin1_words(enum runic_form from, const uint8_t *src, size_t len)
 {
     if (is_utf16(from))
@@ -16,7 +16,7 @@ ALWAYS_INLINE vec latin1_words(enum runic_form from, const uint8_t *src, size_t 
     return narrow_units(v_min32(x.first, v_all32(0x100)), v_min32(x.second, v_all32(0x100)));
 }
 
-/* n units, for as long as they fit: ends at the very unit. Yields how many. */
+/* Converts n code units up to the first above 0xFF. Returns how many. */
 ALWAYS_INLINE size_t latin1_steps(enum runic_form from, const uint8_t *src, size_t n, uint8_t *dst)
 {
     for (size_t pos = 0; pos < n; pos += UNITS) {
@@ -32,7 +32,7 @@ ALWAYS_INLINE size_t latin1_steps(enum runic_form from, const uint8_t *src, size
     return n;
 }
 
-/* Half a group of units or more, but not two: half of it at the start and half at the end. False: they do not all fit. */
+/* Converts half a group to a whole one, by two halves that may overlap. Returns false if a code unit is above 0xFF. */
 ALWAYS_INLINE bool latin1_halves(enum runic_form from, const uint8_t *src, size_t n, uint8_t *dst)
 {
     const uint8_t *last = src + n * form_unit_size(from) - 2 * VEC;
@@ -66,12 +66,11 @@ ALWAYS_INLINE struct runic_pair wide_to_latin1(enum runic_form from, bool is_lon
 }
 
 /*
- * A blend puts the '?'. In UTF-16 a pair takes one: the low surrogate goes, and whoever goes on behind a group looks at the
- * unit before. Pairs need two units side by side that do not fit, so nobody asks for surrogates before.
+ * Lossy: a blend writes '?'. A pair of UTF-16 takes one '?': its low surrogate is dropped; the code after a group must look at
+ * the code unit before it. A pair is two neighbours above 0xFF, so surrogates are looked for only where there are such.
  */
 
-/* Two vectors of words, or four of double words, to VEC bytes, and a bit for each that is '?'; of double words in another
- * order. */
+/* Two vectors of words, or four of double words, as VEC bytes, and a bit for each '?'; of double words in another order. */
 struct latin1_block {
     vec bytes;
     uint64_t replaced;
@@ -80,7 +79,7 @@ struct latin1_block {
 
 ALWAYS_INLINE struct latin1_block latin1_from_words(vec x, vec y)
 {
-    const vec low = v_pack16(x, y); /* whatever, if it does not fit */
+    const vec low = v_pack16(x, y); /* any byte, if it is above 0xFF */
     const vec high = v_pack16(v_right16(x, 8), v_right16(y, 8));
     const vec upper = v_unlace(high), fits = v_equal8(upper, v_zero());
     return (struct latin1_block){v_blend(fits, v_unlace(low), v_all('?')), v_signs(fits) ^ first_bits(VEC), upper};
@@ -99,13 +98,13 @@ ALWAYS_INLINE struct latin1_block latin1_from_double_words(const vec x[4])
                                  v_zero()};
 }
 
-/* A bit for each low surrogate behind a high one among two blocks of words; after_high: one stands before them. */
+/* Returns the low surrogates of pairs in two blocks of words. after_high: a high surrogate is before them. */
 ALWAYS_INLINE uint64_t second_halves(struct latin1_block first, struct latin1_block second, bool after_high)
 {
     const vec field = v_all(0xFC), high = v_all(0xD8), low = v_all(0xDC);
     const vec a = v_and(first.upper, field), b = v_and(second.upper, field);
     const vec high_a = v_equal8(a, high), high_b = v_equal8(b, high);
-    if (v_is_zero(v_or(high_a, high_b)) && !after_high) /* as in text of one other script */
+    if (v_is_zero(v_or(high_a, high_b)) && !after_high) /* as in text of a script that is not there */
         return 0;
     const uint64_t highs = v_signs(high_a) | v_signs(high_b) << VEC;
     const uint64_t lows = v_signs(v_equal8(a, low)) | v_signs(v_equal8(b, low)) << VEC;
@@ -117,7 +116,7 @@ ALWAYS_INLINE bool is_after_high(const uint8_t *src, const uint8_t *begin)
     return src != begin && is_high_surrogate(load_utf16(src - 2));
 }
 
-/* Four vectors, which begin at src, to at most GROUP bytes at dst. Yields how many of `units`; zeros behind fit. */
+/* Stores four vectors, which were loaded from src, as at most GROUP bytes. Returns how many of `units` code units remain. */
 ALWAYS_INLINE size_t latin1_replace_group(enum runic_form from, const vec x[4], const uint8_t *src, const uint8_t *begin,
                                           size_t units, uint8_t *dst, size_t *replaced)
 {
@@ -146,7 +145,7 @@ ALWAYS_INLINE size_t latin1_replace_group(enum runic_form from, const vec x[4], 
     return units;
 }
 
-/* Some groups, or as many as there are. */
+/* Converts up to LATIN1_RUN groups. */
 ALWAYS_INLINE void latin1_replace_groups(enum runic_form from, const uint8_t *begin, struct cursor *c)
 {
     for (int i = 0; i < LATIN1_RUN && cursor_has(from, FORM_latin1, c, GROUP(from), GROUP(from)); i++) {
@@ -157,7 +156,7 @@ ALWAYS_INLINE void latin1_replace_groups(enum runic_form from, const uint8_t *be
     }
 }
 
-/* Less than a group, or more than there is room for. */
+/* Converts less than a group, or as much as there is room for. */
 ALWAYS_INLINE void latin1_replace_some(enum runic_form from, const uint8_t *begin, struct cursor *c)
 {
     const size_t units = smaller(smaller(cursor_rest(from, c), cursor_room(FORM_latin1, c)), GROUP(from)),

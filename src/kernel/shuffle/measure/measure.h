@@ -1,15 +1,16 @@
 /* measure.h - counts, and how many units a conversion writes; for shuffles by table. */
 /* SPDX-License-Identifier: MIT */
 /*
- * Most sizes are sums over units: in UTF-16 an unpaired surrogate takes three bytes as U+FFFD, which is what it would take as a
- * unit by itself, so only pairs are counted apart; likewise in UTF-32. Only from UTF-8 faults matter (utf8_size.h).
+ * Most sizes are sums over code units: in UTF-16 an unpaired surrogate takes three bytes as U+FFFD, as many as a code unit of
+ * its size, so only pairs are counted separately; likewise in UTF-32. Faults matter only in UTF-8 (utf8_size.h).
  */
 #ifndef RUNIC_KERNEL_SHUFFLE_MEASURE_MEASURE_H
 #define RUNIC_KERNEL_SHUFFLE_MEASURE_MEASURE_H
 
 #include "utf8_size.h"
 
-/* All ones in units that are counted: continuations, low surrogates; in Latin-1, what takes two bytes of UTF-8. */
+/* Returns all ones in code units that are counted: continuations, low surrogates; in ISO-8859-1, those of two bytes in UTF-8.
+ */
 ALWAYS_INLINE vec counted_units(enum runic_form form, vec x)
 {
     if (form == FORM_utf8)
@@ -19,20 +20,19 @@ ALWAYS_INLINE vec counted_units(enum runic_form form, vec x)
     return v_equal16(v_and(x, all_units(form, 0xFC00)), all_units(form, 0xDC00));
 }
 
-/* Likewise in VEC bytes, in any order. */
 ALWAYS_INLINE vec counted_at(enum runic_form form, const uint8_t *src)
 {
     return counted_units(form, load_units(form, src));
 }
 
-/* How many bytes stand in units that are counted, from pos to the end. The four masks are added to one another first (clang
- * would not), or each would wait for the one before. */
+/* Returns how many bytes are in code units that are counted, from pos to the end. The four masks are added to one another first
+ * (clang would not): else each would wait for the one before it. */
 ALWAYS_INLINE size_t count_vectors_from(enum runic_form form, const uint8_t *src, size_t bytes, size_t pos)
 {
     size_t count = 0;
     while (bytes - pos >= 4 * VEC) {
         vec sums = v_zero();
-        const size_t stop = pos + smaller((bytes - pos) / (4 * VEC), 63) * (4 * VEC); /* what a byte can count */
+        const size_t stop = pos + smaller((bytes - pos) / (4 * VEC), 63) * (4 * VEC); /* a byte counts up to 255 */
         LOOP_AT_LINE;
         for (; pos < stop; pos += 4 * VEC) {
             const uint8_t *at = src + pos;
@@ -49,7 +49,7 @@ ALWAYS_INLINE size_t count_vectors_from(enum runic_form form, const uint8_t *src
     return count;
 }
 
-/* How many units are counted. is_long: all vectors but the first are aligned. */
+/* Returns how many code units are counted. is_long: all vectors but the first are aligned. */
 ALWAYS_INLINE size_t count_vectors(enum runic_form form, bool is_long, const uint8_t *src, size_t len)
 {
     const size_t size = form_unit_size(form), before = is_long ? v_bytes_to_aligned(src) / size * size : 0;
@@ -59,14 +59,15 @@ ALWAYS_INLINE size_t count_vectors(enum runic_form form, bool is_long, const uin
     return count / size;
 }
 
-/* Two signs for each pair. */
-ALWAYS_INLINE vec marks_of_pairs(vec x, vec next)
+/* Returns two signs for each pair. */
+ALWAYS_INLINE vec signs_of_pairs(vec x, vec next)
 {
     const vec field = v_all16(0xFC00);
     return v_and(v_equal16(v_and(x, field), v_all16(0xD800)), v_equal16(v_and(next, field), v_all16(0xDC00)));
 }
 
-/* Past groups of ASCII, but not to the end; every fourth turn, where it is no cheaper, and only with vectors of 16 bytes. */
+/* Skips groups of ASCII, but not the last one. Only every fourth turn, and with vectors of 16 bytes: elsewhere it is no faster.
+ */
 ALWAYS_INLINE size_t behind_ascii(enum runic_form from, size_t turn, const uint8_t *src, size_t len, size_t pos)
 {
     if (VEC > 16 || turn % 4 != 0)
@@ -83,27 +84,29 @@ ALWAYS_INLINE size_t behind_ascii(enum runic_form from, size_t turn, const uint8
     return pos;
 }
 
+/* Returns the bytes of UTF-8 beyond one a word, as if there were no pairs. */
 ALWAYS_INLINE size_t utf8_extra_of_group(const uint8_t *src)
 {
     v_tally extra = v_no_tally();
     UNROLL
     for (size_t i = 0; i < 4; i++)
-        extra = v_tally_signs(extra, marks_of_extra(load_units(FORM_utf16, src + VEC * i)));
+        extra = v_tally_signs(extra, signs_of_extra(load_units(FORM_utf16, src + VEC * i)));
     return v_tally_sum(extra);
 }
 
+/* Returns twice the number of pairs that begin in a group. */
 ALWAYS_INLINE size_t pairs_of_group(const uint8_t *src)
 {
     v_tally pairs = v_no_tally();
     UNROLL
     for (size_t i = 0; i < 4; i++) {
         const uint8_t *at = src + VEC * i;
-        pairs = v_tally_signs(pairs, marks_of_pairs(load_units(FORM_utf16, at), load_units(FORM_utf16, at + 2)));
+        pairs = v_tally_signs(pairs, signs_of_pairs(load_units(FORM_utf16, at), load_units(FORM_utf16, at + 2)));
     }
     return v_tally_sum(pairs);
 }
 
-/* Each pair takes two bytes less than its surrogates by themselves, one word less, one code point less than two. */
+/* Returns the size. A pair takes two bytes less than two single surrogates, or one double word less. */
 ALWAYS_INLINE size_t utf16_size(enum runic_form to, const uint8_t *src, size_t len)
 {
     const size_t units = VEC / 2, group = 4 * units;
@@ -127,13 +130,14 @@ ALWAYS_INLINE size_t utf16_size(enum runic_form to, const uint8_t *src, size_t l
         vec x = n == units ? load_units(FORM_utf16, at) : load_some_units(FORM_utf16, at, n),
             next = len - pos > units ? load_units(FORM_utf16, at + 2) : v_move_down(x, 2);
         if (to == FORM_utf8)
-            extra += v_count_signs(marks_of_extra(x));
-        pairs += v_count_signs(marks_of_pairs(x, next));
+            extra += v_count_signs(signs_of_extra(x));
+        pairs += v_count_signs(signs_of_pairs(x, next));
     }
     return to == FORM_utf8 ? len + extra - pairs : len - pairs / 2;
 }
 
-/* Bytes or words beyond one, in each double word: halves, so that none is negative; the limits are even. */
+/* Returns the bytes or words beyond one of each double word. Half of each is compared, so that none is negative; the limits are
+ * even. */
 ALWAYS_INLINE vec extra_of_double_words(enum runic_form to, vec x)
 {
     const vec half = v_right32(x, 1);
@@ -143,17 +147,17 @@ ALWAYS_INLINE vec extra_of_double_words(enum runic_form to, vec x)
     return extra;
 }
 
-/* To UTF-8, a group without values above U+FFFF, as words. */
+/* Returns the bytes of UTF-8 beyond one of a group without supplementary values, as words. */
 ALWAYS_INLINE size_t extra_of_low_group(const vec stored[4])
 {
     v_tally extra = v_no_tally();
     UNROLL
     for (int i = 0; i < 4; i += 2)
-        extra = v_tally_signs(extra, marks_of_extra(v_pack32(stored[i], stored[i + 1])));
+        extra = v_tally_signs(extra, signs_of_extra(v_pack32(stored[i], stored[i + 1])));
     return v_tally_sum(extra);
 }
 
-/* Of n groups the first ones, without values above U+FFFF. Yields how many. */
+/* Measures the first of n groups, as long as they have no supplementary values. Returns how many it measured. */
 ALWAYS_INLINE size_t low_groups(enum runic_form to, const uint8_t *src, size_t n, size_t *size)
 {
     const vec beyond = v_opaque(v_all32(0xFFFF0000));
@@ -174,26 +178,26 @@ ALWAYS_INLINE size_t low_groups(enum runic_form to, const uint8_t *src, size_t n
 }
 
 /*
- * The same with such values, up to the first group that has none. Packed to words, what is above U+FFFF counts as U+FFFF, and
- * one more for its plane, which stands in its upper word: two vectors of these are one. A byte counts four a group at most.
+ * Measures groups with such values, up to the first that has none. Packed to words, a supplementary value counts as U+FFFF, and
+ * one more for its plane, which is its upper word: the upper words of two vectors make one. A byte counts up to four a group.
  */
-ALWAYS_INLINE size_t tall_groups(enum runic_form to, const uint8_t *src, size_t n, size_t *size)
+ALWAYS_INLINE size_t supplementary_groups(enum runic_form to, const uint8_t *src, size_t n, size_t *size)
 {
     vec sums = v_zero(), planes = v_zero();
     size_t done = 0;
-    for (bool is_tall = true; is_tall && done < smaller(n, 60); done++) {
-        vec tall[2];
+    for (bool has_some = true; has_some && done < smaller(n, 60); done++) {
+        vec tops[2];
         UNROLL
         for (size_t i = 0; i < 2; i++) {
             const uint8_t *at = src + GROUP_BYTES * done + 2 * VEC * i;
             const vec a = load_units(FORM_utf32, at), b = load_units(FORM_utf32, at + VEC);
-            tall[i] = v_halves32(v_right32(a, 16), b);
-            sums = v_sub8(sums, v_greater8(tall[i], v_zero()));
+            tops[i] = v_halves32(v_right32(a, 16), b);
+            sums = v_sub8(sums, v_greater8(tops[i], v_zero()));
             if (to == FORM_utf8)
-                sums = v_sub8(sums, v_greater8(v_zero(), marks_of_extra(v_pack32(a, b))));
+                sums = v_sub8(sums, v_greater8(v_zero(), signs_of_extra(v_pack32(a, b))));
         }
-        planes = v_max16(planes, v_max16(tall[0], tall[1]));
-        is_tall = !v_is_zero(v_or(tall[0], tall[1]));
+        planes = v_max16(planes, v_max16(tops[0], tops[1]));
+        has_some = !v_is_zero(v_or(tops[0], tops[1]));
     }
     if (v_is_zero(v_equal16(v_max16(planes, v_all16(0x11)), planes)))
         *size += v_sum_all(sums);
@@ -213,7 +217,7 @@ ALWAYS_INLINE size_t utf32_size(enum runic_form to, const uint8_t *src, size_t l
         const size_t low = low_groups(to, src + 4 * pos, n, &size);
         pos += VEC * low;
         if (low < n)
-            pos += VEC * tall_groups(to, src + 4 * pos, all - low, &size);
+            pos += VEC * supplementary_groups(to, src + 4 * pos, all - low, &size);
     }
     for (; pos < len; pos += smaller(VEC / 4, len - pos)) {
         const size_t n = smaller(VEC / 4, len - pos);
@@ -223,7 +227,7 @@ ALWAYS_INLINE size_t utf32_size(enum runic_form to, const uint8_t *src, size_t l
     return size;
 }
 
-/* To UTF-8; what takes a second byte is counted. */
+/* Returns the size in UTF-8: one more for each byte that takes two. */
 static NOINLINE size_t long_latin1_size(const uint8_t *src, size_t len)
 {
     return len + count_vectors(FORM_latin1, true, src, len);

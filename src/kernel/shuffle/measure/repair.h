@@ -1,13 +1,12 @@
 /* repair.h - unpaired surrogates become U+FFFD, in place; for shuffles by table. */
 /* SPDX-License-Identifier: MIT */
-/* The unit before may have been repaired already: then it had no low surrogate after it, so this one is none. */
+/* If the code unit before has been repaired already, it had no low surrogate after it, so this code unit is none. */
 #ifndef RUNIC_KERNEL_SHUFFLE_MEASURE_REPAIR_H
 #define RUNIC_KERNEL_SHUFFLE_MEASURE_REPAIR_H
 
 #include "../surrogates.h"
 
-/* The words at `at`, with words before and after them. Stores only what is new: the next load reaches into it, and would wait.
- */
+/* Repairs a vector, with words before and after it. Stores it only if it changed: the next load reads it, and would wait. */
 ALWAYS_INLINE size_t repair_inside(uint8_t *at)
 {
     size_t count = 0;
@@ -17,13 +16,13 @@ ALWAYS_INLINE size_t repair_inside(uint8_t *at)
     return count;
 }
 
-/* Of four vectors, with a word before and after them. */
+/* Returns whether a group, with a word before and after it, has an unpaired surrogate. */
 ALWAYS_INLINE bool group_needs_repair(const uint8_t *at)
 {
     return has_surrogates(FORM_utf16, at) && !utf16_group_is_good(at, true);
 }
 
-/* Four vectors, likewise, of which some have something to repair: what is loaded comes before what is stored. */
+/* Repairs such a group. All loads come before all stores. Returns the number of code units. */
 ALWAYS_INLINE size_t repair_group(uint8_t *at)
 {
     vec x[4], unpaired[4];
@@ -41,7 +40,7 @@ ALWAYS_INLINE size_t repair_group(uint8_t *at)
     return v_tally_sum(count) / 2;
 }
 
-/* Groups, from *pos on, which is behind a vector that is good; what is behind them has a word before. */
+/* Repairs groups from *pos on, with a word before each, but not the last one. */
 ALWAYS_INLINE size_t repair_groups(uint8_t *text, size_t len, size_t *pos)
 {
     size_t count = 0;
@@ -51,7 +50,7 @@ ALWAYS_INLINE size_t repair_groups(uint8_t *text, size_t len, size_t *pos)
     return count;
 }
 
-/* A text of more than a vector. Its last vector overlaps the one before, where nothing is left to repair. */
+/* Repairs a text of more than a vector. Its last vector overlaps the one before it, which is already repaired. */
 ALWAYS_INLINE size_t repair_long(uint8_t *text, size_t len)
 {
     size_t count = 0, pos = UNITS;

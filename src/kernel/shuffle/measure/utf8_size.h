@@ -1,11 +1,12 @@
-/* utf8_size.h - sizes from UTF-8: groups are validated while they are counted, and checked blocks count the rest. */
+/* utf8_size.h - sizes of UTF-8: groups are validated while they are counted, and checked blocks count the rest. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_KERNEL_SHUFFLE_MEASURE_UTF8_SIZE_H
 #define RUNIC_KERNEL_SHUFFLE_MEASURE_UTF8_SIZE_H
 
 #include "validate.h"
 
-/* Bytes that begin a character, and for UTF-16 those that need a second unit: if all is good, its units. */
+/* Counts the code units of well-formed text: bytes that begin a character and, for UTF-16, those that need a second code unit.
+ */
 ALWAYS_INLINE v_tally utf8_tally_units(enum runic_form to, v_tally units, vec x)
 {
     units = v_tally_signs(units, utf8_starts(x));
@@ -17,18 +18,18 @@ ALWAYS_INLINE size_t utf8_units(enum runic_form to, vec x)
     return v_tally_sum(utf8_tally_units(to, v_no_tally(), x));
 }
 
-/* A checked block at src, of whatever is there. Yields its units, and the bytes it took. */
+/* Returns the code units of a block of any text, of which there is some. *taken: its bytes. */
 ALWAYS_INLINE size_t utf8_units_checked(enum runic_form to, const uint8_t *src, size_t rest, size_t *taken)
 {
     size_t len;
     const struct utf8_bytes b = utf8_load_rest(src, rest, &len);
-    const struct utf8_marks m = utf8_find_marks(to, b);
+    const struct utf8_masks m = utf8_find_masks(to, b);
     *taken = len + first_bit(~(m.taken >> len));
     size_t units = mask_count(~m.taken & first_bits(len));
-    return is_utf16(to) ? units + mask_count(m.four & first_bits(len)) : units;
+    return is_utf16(to) ? units + mask_count(m.supplementary & first_bits(len)) : units;
 }
 
-/* Are four vectors good, whatever they are? Their highest bytes, and with those of the three before, whose leads matter. */
+/* Returns whether a group is well-formed. own: its highest bytes; highest: the same with the three bytes before it. */
 ALWAYS_INLINE bool utf8_group_is_good(const uint8_t *src, vec own, vec highest, struct utf8_signs k)
 {
     if (!v_has_signs(utf8_leads3(highest)))
@@ -36,14 +37,15 @@ ALWAYS_INLINE bool utf8_group_is_good(const uint8_t *src, vec own, vec highest, 
     return !v_has_signs(utf8_leads4(highest)) ? utf8_narrow_is_good(src, 4, own, 3, k) : utf8_any_is_good(src, 4);
 }
 
-/* Groups that are good, from pos on, which is a boundary. Where they end is one, too: a character that they cut is left. */
+/* Measures well-formed groups from *pos on, which is a boundary, and moves it to another one: a character that the last group
+ * cuts is not counted. Returns the number of code units. */
 ALWAYS_INLINE size_t utf8_units_of_groups(enum runic_form to, const uint8_t *src, size_t len, size_t *pos)
 {
     const struct utf8_signs k = utf8_signs();
     const size_t begin = *pos;
     size_t units = 0;
     if ((src[begin] & 0xC0) == 0x80)
-        return 0; /* a fault before it could take it for its own */
+        return 0; /* a fault before it may include it */
     LOOP_AT_LINE;
     for (; *pos > 2 && len - *pos >= 4 * VEC; *pos += 4 * VEC) {
         const uint8_t *at = src + *pos;
@@ -85,7 +87,7 @@ ALWAYS_INLINE size_t utf8_size(enum runic_form to, const uint8_t *src, size_t le
     size_t pos = 0, size = 0;
     while (pos < len) {
         size += utf8_units_of_groups(to, src, len, &pos);
-        for (int i = 0; i < 4 && pos < len; i++) {
+        for (int i = 0; i < BLOCKS && pos < len; i++) {
             size_t taken;
             size += utf8_units_checked(to, src + pos, len - pos, &taken);
             pos += taken;

@@ -1,17 +1,17 @@
 /* validate.h - how much of a text is well-formed; for shuffles by table. */
 /* SPDX-License-Identifier: MIT */
 /*
- * Groups of four vectors: ASCII is skipped, others are checked as text whose characters have up to two bytes, three, or four;
- * a group that fails is checked for longer ones, and so are a few groups after it. Nothing else is asked of a group, so that
- * text that changes with each word is not a chain of wrong guesses. The last group overlaps the one before; what is cut off at
- * the very end is seen by looking at three bytes. A fault's place is found by scalar.
+ * Groups of ASCII are skipped. Other groups are checked for characters of up to two bytes, three, or four: a group that fails
+ * is checked for longer characters, and so are a few groups after it. There are no more branches than these, so that mixed text
+ * does not mispredict them. The last group overlaps the one before it. Scalar code finds the position of a fault.
  */
 #ifndef RUNIC_KERNEL_SHUFFLE_MEASURE_VALIDATE_H
 #define RUNIC_KERNEL_SHUFFLE_MEASURE_VALIDATE_H
 
 #include "../surrogates.h"
 
-/* Where ASCII by groups ends. is_long: they have eight vectors, and are aligned, so that x86 need not load before it joins. */
+/* Returns the position of the first group that is not ASCII. is_long: groups have eight vectors, and are aligned, so that x86
+ * can take them as operands from memory. */
 ALWAYS_INLINE size_t skip_ascii_groups(bool is_long, const uint8_t *src, size_t len, size_t pos)
 {
     const size_t group = is_long ? 2 * GROUP_BYTES : GROUP_BYTES;
@@ -29,23 +29,24 @@ ALWAYS_INLINE size_t skip_ascii_groups(bool is_long, const uint8_t *src, size_t 
 }
 
 #define NO_FAULT     SIZE_MAX
-#define LEAST_GROUPS (VEC + GROUP_BYTES) /* bytes of a text for groups */
+#define LEAST_GROUPS (VEC + GROUP_BYTES) /* bytes of a text that is checked by groups */
 
-/* Not zero unless x is characters of four bytes: F0..F7 and three continuations, of which lead and second are in 10..10F. */
-ALWAYS_INLINE vec utf8_faults_of_fours(vec x)
+/* Returns zero if x is 4-byte characters: 0xF0..0xF7 and three continuations, whose planes are 1 to 16. */
+ALWAYS_INLINE vec supplementary_faults(vec x)
 {
     vec pattern = v_xor(v_and(x, v_all32(0xC0C0C0F8)), v_all32(0x808080F0));
     vec planes = v_madd8(v_and(x, v_all32(0x3F07)), v_all32(0x0140)); /* bits 12 and up of the scalar value */
     return v_or(pattern, v_and(v_sub32(planes, v_all32(0x10)), v_all32(0xFF00)));
 }
 
-ALWAYS_INLINE bool utf8_are_fours(const uint8_t *src)
+ALWAYS_INLINE bool two_vectors_are_supplementary(const uint8_t *src)
 {
-    return v_is_zero(v_or(utf8_faults_of_fours(v_load(src)), utf8_faults_of_fours(v_load(src + VEC))));
+    return v_is_zero(v_or(supplementary_faults(v_load(src)), supplementary_faults(v_load(src + VEC))));
 }
 
-/* Where a run of 4-byte characters ends, by two vectors. It is cut anywhere: begin at the last lead, if it is near. */
-ALWAYS_INLINE size_t utf8_skip_fours(const uint8_t *src, size_t len, size_t pos)
+/* Returns the position of the end of a run of 4-byte characters, by two vectors; pos, which may be within one, if there is
+ * none. */
+ALWAYS_INLINE size_t utf8_skip_supplementary_run(const uint8_t *src, size_t len, size_t pos)
 {
     if (len - pos < 2 * VEC || v_count_signs(utf8_leads4(v_load(src + pos))) < VEC / 4) /* as many as there can be */
         return pos;
@@ -55,18 +56,19 @@ ALWAYS_INLINE size_t utf8_skip_fours(const uint8_t *src, size_t len, size_t pos)
     if (src[start] < 0xF0 || utf8_is_cut_at(src + start))
         return pos;
     size_t end = start;
-    while (len - end >= 2 * VEC && utf8_are_fours(src + end))
+    while (len - end >= 2 * VEC && two_vectors_are_supplementary(src + end))
         end += 2 * VEC;
     return end == start ? pos : end;
 }
 
-/* Where a run of characters of `longest` bytes ends, if it is of those that go in a way of their own. */
+/* Returns the position of the end of a run of characters of `longest` bytes, if such runs have their own loop; else pos. */
 ALWAYS_INLINE size_t utf8_skip_run(const uint8_t *src, size_t len, size_t pos, int longest)
 {
-    return longest == 3 ? utf8_skip_three_run(src, len, pos) : utf8_skip_fours(src, len, pos);
+    return longest == 3 ? utf8_skip_three_run(src, len, pos) : utf8_skip_supplementary_run(src, len, pos);
 }
 
-/* Groups of characters of up to `longest` bytes, as far as all is well and some are as long. Yields len, or where they end. */
+/* Validates groups of characters of up to `longest` bytes, as long as some characters are as long. Returns len, or the position
+ * of the first group that is ill-formed or of another kind. */
 ALWAYS_INLINE size_t utf8_skip_groups(const uint8_t *src, size_t len, size_t pos, int longest)
 {
     const struct utf8_signs k = utf8_signs();
@@ -102,7 +104,7 @@ ALWAYS_INLINE size_t utf8_skip_groups(const uint8_t *src, size_t len, size_t pos
     return pos;
 }
 
-/* Each by itself, with its constants in registers. */
+/* Not inlined, so that each has its constants in registers. */
 static NOINLINE size_t utf8_skip_groups2(const uint8_t *src, size_t len, size_t pos)
 {
     return utf8_skip_groups(src, len, pos, 2);
@@ -118,25 +120,25 @@ static NOINLINE size_t utf8_skip_groups4(const uint8_t *src, size_t len, size_t 
     return utf8_skip_groups(src, len, pos, 4);
 }
 
-/* Where the first group with a fault begins, in a text of a vector, which is good, and the longest group. */
+/* Returns the position of the first group with a fault. The first vector is validated; the text holds at least one group. */
 ALWAYS_INLINE size_t utf8_bad_group(const uint8_t *src, size_t len)
 {
     const size_t aligned = v_bytes_to_aligned(src);
     size_t pos = aligned > 2 && len > 8 * VEC ? aligned : VEC; /* three bytes before are loaded */
-    if (v_has_signs(utf8_leads3(v_load(src))))                 /* a short text need not find out what it is */
+    if (v_has_signs(utf8_leads3(v_load(src))))                 /* so that a short text need not try shorter characters */
         pos = !v_has_signs(utf8_leads4(v_load(src))) ? utf8_skip_groups3(src, len, pos) : utf8_skip_groups4(src, len, pos);
     while ((pos = utf8_skip_groups2(src, len, pos)) < len) {
         size_t end = utf8_skip_groups3(src, len, pos);
         if (end == pos)
             end = utf8_skip_groups4(src, len, pos);
-        if (end <= pos) /* near the end of the text, its group begins earlier */
+        if (end <= pos) /* near the end of the text, a group begins before pos */
             return end;
         pos = end;
     }
     return utf8_is_cut_at(src + len) ? len : NO_FAULT;
 }
 
-/* The same by vectors, of which the last overlaps, too. */
+/* Does the same by vectors, the last of which overlaps the one before it. */
 ALWAYS_INLINE size_t utf8_bad_vector(const uint8_t *src, size_t len, size_t pos)
 {
     for (; pos < len; pos += VEC)
@@ -150,7 +152,7 @@ static size_t shuffle_utf8_validate(const void *text, size_t len)
     const uint8_t *src = text;
     size_t bad = 0;
     if (len > 0 && len < VEC) {
-        vec c0 = v_load_some(src, len); /* zeros behind it show what is cut off */
+        vec c0 = v_load_some(src, len); /* zeros after it show a cut end */
         bad = !v_has_signs(c0) || v_is_zero(utf8_faults_at_start(c0)) ? NO_FAULT : 0;
     } else if (len >= VEC + 3 && v_is_zero(utf8_faults_at_start(v_load(src)))) {
         bad = len >= LEAST_GROUPS ? utf8_bad_group(src, len) : utf8_bad_vector(src, len, VEC);
@@ -163,9 +165,7 @@ static size_t shuffle_utf8_validate(const void *text, size_t len)
     return start + runic_scalar_utf8_validate(src + start, len - start);
 }
 
-/* Where a group has a fault, scalar finds its place. Most groups have no surrogates, which is quick to see. */
-
-/* Scalar goes on at pos, or one unit earlier if that is where a pair begins. */
+/* Lets scalar code go on at pos, or at the code unit before it if that begins a pair. Returns the position of the fault. */
 ALWAYS_INLINE size_t finish_validate(runic_validate_kernel *scalar, enum runic_form form, const uint8_t *src, size_t len,
                                      size_t pos)
 {
@@ -177,7 +177,7 @@ ALWAYS_INLINE size_t finish_validate(runic_validate_kernel *scalar, enum runic_f
 
 /* ---- UTF-16 ---- */
 
-/* The pairs in words [pos, pos + UNITS], one more than a vector, all in the text. */
+/* Returns whether words [pos, pos + UNITS], one more than a vector, go together. */
 ALWAYS_INLINE bool utf16_vector_is_good(const uint8_t *src, size_t pos)
 {
     return v_is_zero(utf16_faults(load_units(FORM_utf16, src + 2 * pos), load_units(FORM_utf16, src + 2 * pos + 2)));
@@ -188,7 +188,8 @@ ALWAYS_INLINE bool utf16_group_goes_on(const uint8_t *src, size_t pos)
     return !has_surrogates(FORM_utf16, src + 2 * pos) || utf16_group_is_good(src + 2 * pos, pos > 0);
 }
 
-/* Past groups without surrogates, in a loop of its own: with vectors of 16 bytes 1.4 times as fast, with others not. */
+/* Skips groups without surrogates. A loop of its own is 1.4 times as fast with vectors of 16 bytes, and no faster with longer
+ * ones. */
 ALWAYS_INLINE size_t utf16_skip_plain(const uint8_t *src, size_t len, size_t pos)
 {
     LOOP_AT_LINE;
@@ -197,7 +198,7 @@ ALWAYS_INLINE size_t utf16_skip_plain(const uint8_t *src, size_t len, size_t pos
     return pos;
 }
 
-/* Between which words things go wrong first, at about; len if nothing does. len > UNITS. is_long: groups are aligned. */
+/* Returns a position near the first unpaired surrogate; len if there is none. len > UNITS. is_long: groups are aligned. */
 ALWAYS_INLINE size_t utf16_bad_vector(bool is_long, const uint8_t *src, size_t len)
 {
     size_t pos = is_long && utf16_group_goes_on(src, 0) ? v_bytes_to_aligned(src) / 2 : 0;
@@ -207,7 +208,7 @@ ALWAYS_INLINE size_t utf16_bad_vector(bool is_long, const uint8_t *src, size_t l
         const bool skips = VEC == 16 && is_long;
         if (skips) {
             pos = utf16_skip_plain(src, len, pos);
-            FORGET(src); /* else clang keeps what the loop has loaded, by copies at each turn */
+            FORGET(src); /* else clang copies what the loop has loaded at each turn */
         }
         if (len - pos <= 4 * UNITS)
             break;
@@ -239,7 +240,7 @@ ALWAYS_INLINE size_t utf16_validate_vectors(bool is_long, const uint8_t *src, si
 
 /* ---- UTF-32 ---- */
 
-/* Four vectors, of which the last ends where the text of n units does. */
+/* Returns whether n code units are scalar values, by four vectors, which may overlap. */
 ALWAYS_INLINE bool utf32_vectors_are_good(const uint8_t *src, size_t n)
 {
     vec x[4];

@@ -1,16 +1,16 @@
 /* encode.h - the steps from words and double words to UTF-8; for shuffles by table. */
 /* SPDX-License-Identifier: MIT */
 /*
- * A step lays out the bytes of each unit in a slot of fixed size, and two bits (or one) say which of them count; eight bits of
- * such a mask choose the shuffle that packs a quad, and the bits before them tell where its bytes go. Nothing waits for a
- * length. docs/kernels/utf16_to_utf8.md has the picture.
+ * A step puts the bytes of each code unit in a slot of fixed size; two bits (or one) say which of them count. Eight bits of
+ * such a mask choose the shuffle that packs a quad, and the number of bits before them is the position of its bytes. So no
+ * store waits for another. docs/kernels/utf16_to_utf8.md has the picture.
  */
 #ifndef RUNIC_KERNEL_SHUFFLE_TO_UTF8_ENCODE_H
 #define RUNIC_KERNEL_SHUFFLE_TO_UTF8_ENCODE_H
 
-#include "../interleaved.h"
+#include "../emit.h"
 
-/* Units as slots of four bytes and two bits each; low and high as unpacking leaves them. */
+/* Code units as slots of four bytes, with two bits each; low and high as unpacking leaves them. */
 struct utf8_slots {
     vec low, high;
     uint64_t mask;
@@ -40,14 +40,15 @@ ALWAYS_INLINE struct encode_constants encode_constants(bool in_loop)
 
 /* ---- Two bytes at most: words below U+0800 ---- */
 
-/* UNITS words as lead and trail each; the ASCII ones stay. Bit 12 turns the lead's 0xC0 into 0x80. */
+/* Encodes UNITS words as a lead and a continuation each; ASCII stays. Bit 12 turns the lead's 0xC0 into 0x80. */
 ALWAYS_INLINE vec encode_two(vec x, vec beyond_ascii, struct encode_constants k)
 {
     vec bytes = v_or(v_right16(x, 6), v_and(v_left16(x, 8), k.six_high));
     return v_blend(beyond_ascii, v_xor(bytes, v_all16(0x80C0)), x);
 }
 
-/* Two vectors of words. Yields how many bytes; room for 16 more. ask: they may well be ASCII. */
+/* Stores two vectors of words; dst must have room for 16 bytes more. ask: they may well be ASCII. Returns the number of bytes.
+ */
 ALWAYS_INLINE size_t put_two(uint8_t *dst, vec a, vec b, bool ask, const struct encode_constants *k)
 {
     vec beyond_a = v_greater16(a, k->ascii), beyond_b = v_greater16(b, k->ascii);
@@ -67,7 +68,7 @@ ALWAYS_INLINE size_t put_two(uint8_t *dst, vec a, vec b, bool ask, const struct 
 
 /* ---- Three bytes at most: words without surrogates ---- */
 
-/* x >> 12, x >> 6: what the first two of three bytes carry. */
+/* Returns x >> 12 and x >> 6: the bits of the first two of three bytes. */
 ALWAYS_INLINE vec encode_front(vec x, struct encode_constants k)
 {
     return v_or(v_right16(x, 12), v_and(v_left16(x, 2), k.six_high));
@@ -78,7 +79,7 @@ ALWAYS_INLINE vec encode_last(vec x, struct encode_constants k)
     return v_or(v_and(x, k.six), k.trail);
 }
 
-/* Which words take two bytes at least (sign of the lower byte), which three (the upper). Other signs do no harm. */
+/* Signs: the lower byte of words of two bytes or more, the upper byte of words of three. Other signs do no harm. */
 struct utf8_lengths {
     vec two, three;
 };
@@ -94,7 +95,7 @@ ALWAYS_INLINE struct utf8_slots slots_of(vec front, vec last, struct utf8_length
     return (struct utf8_slots){v_unpack_low16(front, last), v_unpack_high16(front, last), mask};
 }
 
-/* Where x is below U+0800, the second byte becomes the lead of two; where it is ASCII, the last is x. */
+/* Encodes words without surrogates. Below U+0800 the second byte becomes the lead of two; of ASCII, the last byte is x. */
 ALWAYS_INLINE struct utf8_slots encode_three(vec x, struct encode_constants k)
 {
     struct utf8_lengths lengths = encode_lengths(x, k);
@@ -103,16 +104,16 @@ ALWAYS_INLINE struct utf8_slots encode_three(vec x, struct encode_constants k)
 }
 
 /*
- * Words with pairs of surrogates as words without, which are encoded alike but for their length; before: the words one before.
- * Each surrogate makes two of the four bytes. With v = the high one's low ten bits + 0x40: F0 | v >> 8, 80 | v >> 2 are C0 | y
- * >> 6, 80 | y where y = C00 | v >> 2; 80 | v << 4 | x >> 6, 80 | x are 80 | y >> 6, 80 | y where y = (v & 3) << 10 | the low
- * one's low ten bits. There bit 12 says that the lead is 0x80.
+ * Words with pairs, as words without surrogates that are encoded like others, except for their length. Each surrogate makes two
+ * of the four bytes. With v = the high surrogate's low ten bits + 0x40: 0xF0 | v >> 8, 0x80 | v >> 2 are 0xC0 | y >> 6, 0x80 |
+ * y where y = 0xC00 | v >> 2; 0x80 | v << 4 | x >> 6, 0x80 | x are 0x80 | y >> 6, 0x80 | y where y = (v & 3) << 10 | the low
+ * surrogate's low ten bits. There bit 12 says that the lead is 0x80.
  */
 struct utf8_folded {
     vec words, high, low;
 };
 
-/* What of low ones is left above bit 11 goes nowhere: their leads are not kept, and put_two wants it taken away. */
+/* Folds words; before: the word before each. Bits above 11 of low surrogates are never stored, but put_two needs them clear. */
 ALWAYS_INLINE struct utf8_folded fold_pairs(vec x, vec before, struct encode_constants k)
 {
     vec half = v_right16(x, 10), high = v_opaque(v_equal16(half, k.high)), low = v_opaque(v_equal16(half, k.low));
@@ -128,7 +129,7 @@ ALWAYS_INLINE struct utf8_lengths pair_lengths(struct utf8_folded y, struct enco
     return lengths;
 }
 
-/* Words with all surrogates in pairs. */
+/* Encodes folded words; all surrogates must be in pairs. */
 ALWAYS_INLINE struct utf8_slots encode_pairs(struct utf8_folded y, struct encode_constants k)
 {
     const struct utf8_lengths lengths = pair_lengths(y, k);
@@ -136,7 +137,7 @@ ALWAYS_INLINE struct utf8_slots encode_pairs(struct utf8_folded y, struct encode
     return slots_of(front, v_blend(lengths.two, encode_last(y.words, k), y.words), lengths);
 }
 
-/* UNITS slots of up to three bytes. */
+/* Stores UNITS slots of up to three bytes. Returns the number of bytes. */
 ALWAYS_INLINE size_t put_slots(uint8_t *dst, struct utf8_slots s)
 {
     UNROLL
@@ -147,7 +148,7 @@ ALWAYS_INLINE size_t put_slots(uint8_t *dst, struct utf8_slots s)
     return UNITS + mask_count(s.mask);
 }
 
-/* The same where all slots are of three bytes. */
+/* Does the same for slots of three bytes each. */
 ALWAYS_INLINE size_t put_three(uint8_t *dst, struct utf8_slots s)
 {
     static const uint8_t pack[16] = {0, 1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14, 0xFF, 0xFF, 0xFF, 0xFF};
@@ -158,8 +159,8 @@ ALWAYS_INLINE size_t put_three(uint8_t *dst, struct utf8_slots s)
     return 3 * UNITS;
 }
 
-/* Double words: surrogate pairs as UTF-16LE stores them, to four bytes each. */
-ALWAYS_INLINE vec encode_four_of_pairs(vec d)
+/* Encodes double words, which are surrogate pairs as UTF-16LE stores them, to four bytes each. */
+ALWAYS_INLINE vec encode_pairs_as_four(vec d)
 {
     vec v = v_sub32(v_and(d, v_all32(0x3FF)), v_all32((uint32_t)-0x40));
     vec front = v_or(v_right32(v, 8), v_and(v_left32(v, 6), v_all32(0x3F00)));
@@ -167,8 +168,8 @@ ALWAYS_INLINE vec encode_four_of_pairs(vec d)
     return v_or(v_or(front, third), v_or(v_and(v_left32(d, 8), v_all32(0x3F000000)), v_all32(0x808080F0)));
 }
 
-/* Double words: scalar values from U+10000 on. */
-ALWAYS_INLINE vec encode_four(vec x)
+/* Encodes double words, which are scalar values from U+10000 on. */
+ALWAYS_INLINE vec encode_supplementary(vec x)
 {
     vec front = v_or(v_right32(x, 18), v_and(v_right32(x, 4), v_all32(0x3F00)));
     vec back = v_or(v_and(v_left32(x, 10), v_all32(0x3F0000)), v_and(v_left32(x, 24), v_all32(0x3F000000)));
@@ -176,19 +177,19 @@ ALWAYS_INLINE vec encode_four(vec x)
 }
 
 /*
- * VEC / 4 slots of up to four bytes. Of a quad, the mask has two bits for each slot, and then two more for each, set for four
- * bytes: as many as there are bytes behind the first.
+ * VEC / 4 slots of up to four bytes. For each quad, the mask has two bits a slot, and then two more a slot, set for four bytes:
+ * as many as there are bytes after the first.
  */
 struct utf8_wide_slots {
     vec slots;
     uint64_t mask;
 };
 
-/* Made anew for each group, as gcc would have it, they took 30 of 245 instructions for 128 bytes. */
+/* Opaque in loops: gcc would make them again for each group, by 30 of 245 instructions for 128 bytes. */
 struct wide_constants {
     vec ascii, two, three;                  /* the last values of one, two, three bytes */
-    vec six, six_high, seven, lead3, lead4; /* fields of the first two places, and what leads have beside `marks` */
-    vec last, trail, marks;
+    vec six, six_high, seven, lead3, lead4; /* fields of the first two places, and the bits of leads beside lead_bits */
+    vec last, trail, lead_bits;
 };
 
 ALWAYS_INLINE struct wide_constants wide_constants(bool in_loop)
@@ -204,25 +205,25 @@ ALWAYS_INLINE struct wide_constants wide_constants(bool in_loop)
         .lead4 = constant(in_loop, v_all32(0x60)),
         .last = constant(in_loop, v_all32(0x3F0000)),
         .trail = constant(in_loop, v_all32(0x800000)),
-        .marks = constant(in_loop, v_all32(0xF0008080)),
+        .lead_bits = constant(in_loop, v_all32(0xF0008080)),
     };
 }
 
-/* VEC / 4 scalar values. The lead of four bytes stands in the last place of its slot. */
+/* Encodes VEC / 4 scalar values. A lead of four bytes is the last byte of its slot. */
 ALWAYS_INLINE struct utf8_wide_slots encode_any(vec x, struct wide_constants k)
 {
     vec two = v_greater32(x, k.ascii), three = v_greater32(x, k.two), four = v_greater32(x, k.three);
     vec last = v_left32(x, 16);
     vec front = v_or(v_and(v_right32(x, 12), k.six), v_and(v_left32(x, 2), k.six_high));
-    vec marks = v_or(v_without(k.lead3, three), v_without(k.lead4, four));
-    front = v_or(v_or(front, marks), v_and(v_left32(x, 6), k.seven));
+    vec lead_bits = v_or(v_without(k.lead3, three), v_without(k.lead4, four));
+    front = v_or(v_or(front, lead_bits), v_and(v_left32(x, 6), k.seven));
     last = v_blend(two, v_or(v_and(last, k.last), k.trail), last);
-    struct utf8_wide_slots s = {.slots = v_or(v_or(front, k.marks), last)};
+    struct utf8_wide_slots s = {.slots = v_or(v_or(front, k.lead_bits), last)};
     s.mask = v_signs(v_pack_masks16(v_halves32(v_without(two, four), three), four));
     return s;
 }
 
-/* How many bytes the first n slots take. */
+/* Returns the number of bytes of the first n slots. */
 ALWAYS_INLINE size_t wide_slots_size(struct utf8_wide_slots s, size_t n)
 {
     uint64_t counted = 0;

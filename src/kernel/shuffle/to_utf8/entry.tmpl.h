@@ -1,7 +1,6 @@
 /* entry.tmpl.h - FROM (utf16 or utf32) to UTF-8, strict and lossy. A template; parameter: FROM. */
 /* SPDX-License-Identifier: MIT */
 #include "../names.h"
-#include "../blocks.h"
 #include "loop.h"
 
 LOOP_BY_ITSELF(encode_groups, FROM, utf8, (struct cursor * c), encode_groups(FORM(FROM), &own))
@@ -15,8 +14,10 @@ LOOP_BY_ITSELF(rest, FROM, utf8, (struct cursor * c), convert_to_utf8(FORM(FROM)
 
 static NOINLINE struct runic_pair NAME(long, FROM, utf8)(const void *src, size_t len, void *dst, size_t cap)
 {
-    const struct convert_parts parts = {NAME(rest, FROM, utf8), SCALAR_NAME(FROM, utf8)};
-    return convert_by_length(parts, FORM(FROM), FORM_utf8, src, len, dst, cap);
+    struct cursor c = cursor_at_start(FORM(FROM), FORM_utf8, src, len, dst, cap);
+    encode_some_vectors(FORM(FROM), &c);
+    const enum step_end state = cursor_rest(FORM(FROM), &c) > 0 ? NAME(rest, FROM, utf8)(&c) : CONTINUE;
+    return cursor_finish(SCALAR_NAME(FROM, utf8), FORM(FROM), FORM_utf8, state, &c, src, len, dst, cap);
 }
 
 #undef FROM

@@ -6,13 +6,13 @@
 #include "../surrogates.h"
 #include "encode.h"
 
-/* Room for two bytes a unit; for more, whoever writes them asks. */
+/* Returns whether a group is left, with room for two bytes a code unit; code that writes more must ask again. */
 ALWAYS_INLINE bool has_encode_group(enum runic_form from, const struct cursor *c)
 {
     return cursor_has(from, FORM_utf8, c, GROUP(from), 2 * GROUP(from) + 16);
 }
 
-/* The i-th vector of words of a group. */
+/* Returns the i-th vector of words of a group. */
 ALWAYS_INLINE vec group_words(enum runic_form from, const uint8_t *src, size_t i)
 {
     if (is_utf16(from))
@@ -20,7 +20,7 @@ ALWAYS_INLINE vec group_words(enum runic_form from, const uint8_t *src, size_t i
     return narrow_units(load_units(from, src + 2 * VEC * i), load_units(from, src + 2 * VEC * i + VEC));
 }
 
-/* UNITS words without surrogates. dense: hardly one takes less than three bytes, so it pays to ask. */
+/* Encodes UNITS words without surrogates. dense: hardly one takes less than three bytes, so it pays to test for that. */
 ALWAYS_INLINE size_t put_words(uint8_t *dst, vec x, bool dense, struct encode_constants k)
 {
     struct utf8_slots s = encode_three(x, k);
@@ -34,7 +34,7 @@ ALWAYS_INLINE size_t put_words(uint8_t *dst, vec x, bool dense, struct encode_co
 
 enum group_kind { GROUP_ASCII, GROUP_TWO, GROUP_THREE, GROUP_DENSE, GROUP_SLOW };
 
-/* The highest of each byte will do. Scripts that end below the surrogates need no closer look. */
+/* Returns the kind of a group by the highest byte of each column. Only text above U+D7FF needs a closer look. */
 ALWAYS_INLINE enum group_kind kind_of_group(enum runic_form from, const uint8_t *src)
 {
     const vec some = v_max8(load_units(from, src), load_units(from, src + VEC)),
@@ -51,7 +51,7 @@ ALWAYS_INLINE enum group_kind kind_of_group(enum runic_form from, const uint8_t 
     return GROUP_THREE;
 }
 
-/* One group of hardly anything but three bytes. Yields how many. */
+/* Encodes a group of hardly anything but 3-byte characters. Returns the number of bytes. */
 ALWAYS_INLINE size_t encode_dense_group(enum runic_form from, const uint8_t *src, uint8_t *dst, struct encode_constants k)
 {
     uint8_t *at = dst;
@@ -68,7 +68,7 @@ ALWAYS_INLINE size_t encode_dense_group(enum runic_form from, const uint8_t *src
     return (size_t)(at - dst);
 }
 
-/* One group. Yields how many bytes. */
+/* Encodes a group. Returns the number of bytes. */
 ALWAYS_INLINE size_t encode_group(enum runic_form from, enum group_kind kind, const uint8_t *src, uint8_t *dst,
                                   struct encode_constants k)
 {
@@ -83,7 +83,7 @@ ALWAYS_INLINE size_t encode_group(enum runic_form from, enum group_kind kind, co
     return (size_t)(at - dst);
 }
 
-/* One group that is no other; before: how many bytes the one before took. Yields how many. */
+/* Encodes a group of any kind but GROUP_SLOW; before: the bytes of the group before it. Returns the number of bytes. */
 ALWAYS_INLINE size_t encode_plain_group(enum runic_form from, enum group_kind kind, size_t before, const uint8_t *src,
                                         uint8_t *dst, struct encode_constants k)
 {
@@ -93,12 +93,12 @@ ALWAYS_INLINE size_t encode_plain_group(enum runic_form from, enum group_kind ki
     }
     if (kind == GROUP_TWO)
         return encode_group(from, GROUP_TWO, src, dst, k);
-    if (before < 3 * GROUP(from) - GROUP(from) / 8) /* as the group before, so probably this one */
+    if (before < DENSE_BYTES(from)) /* as the group before, so probably this one */
         return encode_group(from, GROUP_THREE, src, dst, k);
     return encode_group(from, GROUP_DENSE, src, dst, k);
 }
 
-/* Groups without surrogates and values above U+FFFF, for as long as they get on. */
+/* Converts groups without surrogates and supplementary values, for as long as they last. */
 ALWAYS_INLINE enum step_end encode_groups(enum runic_form from, struct cursor *c)
 {
     const struct encode_constants k = encode_constants(true);

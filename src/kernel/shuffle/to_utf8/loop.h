@@ -3,14 +3,12 @@
 #ifndef RUNIC_KERNEL_SHUFFLE_TO_UTF8_LOOP_H
 #define RUNIC_KERNEL_SHUFFLE_TO_UTF8_LOOP_H
 
-#include "../checked.h"
 #include "slow_path.h"
 
 /*
- * What kind of text it is, is decided once for a group of four vectors: ASCII, below U+0800, all of three bytes, up to three
- * bytes; these go fast and need no check. Groups with pairs among words of three bytes, groups with faults, any others, and
- * runs of 4-byte characters have loops of their own. What these leave, and the end of the text, is done by checked blocks,
- * which know exactly what is bad, and can replace it.
+ * The kind of text is decided once for a group of four vectors: ASCII, below U+0800, three bytes alone, up to three bytes;
+ * these need no further check. Groups with pairs among 3-byte characters, groups with faults, all other groups, and runs of
+ * supplementary characters have loops of their own. Blocks convert what the loops leave, and the end of the text.
  */
 
 struct encode_parts {
@@ -18,10 +16,11 @@ struct encode_parts {
     enum step_end (*slow)(enum encode_mode mode, struct cursor *c);
 };
 
-/* A group with surrogates or values above U+FFFF is next. Was anything read? Lossy goes as strict, up to a fault. */
+/* Converts some text; the next group has surrogates or supplementary values. Lossy text goes the strict way up to a fault.
+ * Returns whether it read anything. */
 ALWAYS_INLINE bool encode_slow_parts(enum runic_form from, struct encode_parts parts, enum encode_mode *mode, struct cursor *c)
 {
-    if (is_utf32(from) && encode_begins_fours(from, c->src)) /* for a run, without their constants */
+    if (is_utf32(from) && encode_begins_run(from, c->src)) /* a run needs none of their constants */
         return false;
     enum step_end state = OTHERS;
     if (is_utf16(from) && *mode != ENCODE_ASKING)
@@ -39,7 +38,7 @@ ALWAYS_INLINE bool encode_slow_parts(enum runic_form from, struct encode_parts p
     return state == CONTINUE;
 }
 
-/* What stands between runs of 4-byte characters is seldom more than a block, so it is left to blocks. */
+/* Converts all. The text between runs of supplementary characters is seldom more than a block, so it is left to blocks. */
 ALWAYS_INLINE enum step_end convert_to_utf8(enum runic_form from, struct encode_parts parts, struct cursor *c)
 {
     enum step_end state = CONTINUE;
@@ -49,10 +48,10 @@ ALWAYS_INLINE enum step_end convert_to_utf8(enum runic_form from, struct encode_
         while (parts.groups(&copy) == OTHERS && encode_slow_parts(from, parts, &mode, &copy))
             ;
         *c = copy;
-        for (int i = 0; i < 4 && cursor_rest(from, c) > 0 && state == CONTINUE; i++) {
-            encode_four_run(from, c);
-            if (cursor_rest(from, c) > 0 && !fast_from_wide(from, FORM_utf8, c))
-                state = checked_from_wide(from, FORM_utf8, c);
+        for (int i = 0; i < BLOCKS && cursor_rest(from, c) > 0 && state == CONTINUE; i++) {
+            encode_run(from, c);
+            if (cursor_rest(from, c) > 0 && !encode_good_block(from, c))
+                state = encode_checked_block(from, c);
         }
     }
     return state;

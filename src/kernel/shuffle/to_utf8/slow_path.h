@@ -1,21 +1,21 @@
-/* slow_path.h - UTF-16 and UTF-32 with surrogate pairs, 4-byte characters or faults to UTF-8; for shuffles by table. */
+/* slow_path.h - UTF-16 and UTF-32 with supplementary characters or faults to UTF-8; for shuffles by table. */
 /* SPDX-License-Identifier: MIT */
-/* Each surrogate makes two bytes of its pair's four, so vectors follow each other at equal distances, also through pairs. */
+/* Each surrogate makes two of the four bytes of its pair, so vectors follow at equal distances, and may cut pairs. */
 #ifndef RUNIC_KERNEL_SHUFFLE_TO_UTF8_SLOW_PATH_H
 #define RUNIC_KERNEL_SHUFFLE_TO_UTF8_SLOW_PATH_H
 
-#include "../blocks.h"
+#include "blocks.h"
 #include "groups.h"
 
-/* Is there a group that may hold anything, with room for all that it may write, and a word behind it? */
+/* Returns whether a group is left, with a word after it, and room for the most that it may become. */
 ALWAYS_INLINE bool has_slow_group(enum runic_form from, const struct cursor *c)
 {
     return is_utf16(from) ? cursor_has(from, FORM_utf8, c, GROUP(from) + 1, 3 * GROUP(from) + 16)
                           : cursor_has(from, FORM_utf8, c, GROUP(from), 4 * GROUP(from) + 16);
 }
 
-/* Does a group begin with nothing but surrogates, or with nothing but values above U+FFFF? */
-ALWAYS_INLINE bool encode_begins_fours(enum runic_form from, const uint8_t *src)
+/* Returns whether the first vector has nothing but surrogates, or nothing but supplementary values. */
+ALWAYS_INLINE bool encode_begins_run(enum runic_form from, const uint8_t *src)
 {
     vec x = load_units(from, src);
     if (is_utf16(from))
@@ -23,7 +23,7 @@ ALWAYS_INLINE bool encode_begins_fours(enum runic_form from, const uint8_t *src)
     return !v_meet(v_sub32(x, v_all32(0x10000)), v_all32(0xFFF00000));
 }
 
-/* Where groups end within a pair, it is left whole; they began at `begin`. */
+/* Moves the cursor back if groups, which began at `begin`, end within a pair. */
 ALWAYS_INLINE void end_encode_groups(enum runic_form from, const uint8_t *begin, struct cursor *c)
 {
     if (is_utf16(from) && c->src != begin && c->src != c->src_end && is_low_surrogate(load_utf16(c->src)) &&
@@ -33,18 +33,18 @@ ALWAYS_INLINE void end_encode_groups(enum runic_form from, const uint8_t *begin,
     }
 }
 
-/* Does a group end within what is no pair? */
+/* Returns whether a group ends in a high surrogate without a low one after it. */
 ALWAYS_INLINE bool is_cut_pair(enum runic_form from, const uint8_t *end)
 {
     return is_utf16(from) && is_high_surrogate(load_utf16(end - 2)) && !is_low_surrogate(load_utf16(end));
 }
 
-/* Has a group surrogates, or values above U+FFFF? Has it words of three bytes? */
+/* Whether a group has surrogates or supplementary values, and whether it has characters of three bytes. */
 struct slow_kind {
     bool supplementary, three;
 };
 
-/* Less 0xD800, surrogates are below 0x800, and nothing else is. */
+/* Less 0xD800, surrogates are below 0x800, and no other words are. */
 ALWAYS_INLINE struct slow_kind kind_of_slow_words(const uint8_t *src)
 {
     vec lowest = v_all16(0xFFFF), all = v_zero();
@@ -67,29 +67,28 @@ ALWAYS_INLINE struct slow_kind kind_of_slow(enum runic_form from, const uint8_t 
     return (struct slow_kind){beyond || has_surrogates(from, src), beyond || v_meet(all, beyond_units(from, 0x7FF))};
 }
 
-/*
- * Of a group: all ones for high surrogates, and for faults (units that do not fit together); the sign of words of three bytes.
- */
+/* The totals of a group: all ones for high surrogates, and for faults (code units that do not go together); the sign of words
+ * of three bytes. */
 struct paired_checks {
     vec high, faults, three;
 };
 
-/* before: the words one before those that are folded. */
-ALWAYS_INLINE void check_pairs(struct paired_checks *seen, struct utf8_folded x, vec before, struct encode_constants k)
+/* Adds a vector to the totals. before: the word before each of its words. */
+ALWAYS_INLINE void check_pairs(struct paired_checks *checks, struct utf8_folded x, vec before, struct encode_constants k)
 {
-    seen->faults = v_or(seen->faults, v_xor(v_equal16(v_right16(before, 10), k.high), x.low));
-    seen->high = v_or(seen->high, x.high);
+    checks->faults = v_or(checks->faults, v_xor(v_equal16(v_right16(before, 10), k.high), x.low));
+    checks->high = v_or(checks->high, x.high);
 }
 
-ALWAYS_INLINE size_t put_paired(uint8_t *dst, struct utf8_folded x, struct paired_checks *seen, struct encode_constants k)
+ALWAYS_INLINE size_t put_paired(uint8_t *dst, struct utf8_folded x, struct paired_checks *checks, struct encode_constants k)
 {
-    seen->three = v_or(seen->three, pair_lengths(x, k).three);
+    checks->three = v_or(checks->three, pair_lengths(x, k).three);
     return put_slots(dst, encode_pairs(x, k));
 }
 
-/* A group of words, as `text` has them, and pairs; before: the words one before, as far as they are of pairs. */
+/* Encodes a group of words with pairs; before: the same text, one word earlier. Returns the number of bytes. */
 ALWAYS_INLINE size_t encode_paired_group(bool three, const uint8_t *text, const uint8_t *before, bool is_first, uint8_t *dst,
-                                         struct paired_checks *seen, struct encode_constants k)
+                                         struct paired_checks *checks, struct encode_constants k)
 {
     uint8_t *at = dst;
     UNROLL
@@ -98,11 +97,11 @@ ALWAYS_INLINE size_t encode_paired_group(bool three, const uint8_t *text, const 
         vec before_a = is_first && i == 0 ? v_move_up(a, 2) : load_units(FORM_utf16, before + VEC * i);
         vec before_b = load_units(FORM_utf16, before + VEC * (i + 1));
         const struct utf8_folded x = fold_pairs(a, before_a, k), y = fold_pairs(b, before_b, k);
-        check_pairs(seen, x, before_a, k);
-        check_pairs(seen, y, before_b, k);
+        check_pairs(checks, x, before_a, k);
+        check_pairs(checks, y, before_b, k);
         if (three) {
-            at += put_paired(at, x, seen, k);
-            at += put_paired(at, y, seen, k);
+            at += put_paired(at, x, checks, k);
+            at += put_paired(at, y, checks, k);
         } else {
             at += put_two(at, v_and(x.words, v_all16(0x1FFF)), v_and(y.words, v_all16(0x1FFF)), false, &k);
         }
@@ -110,7 +109,7 @@ ALWAYS_INLINE size_t encode_paired_group(bool three, const uint8_t *text, const 
     return (size_t)(at - dst);
 }
 
-/* A group of scalar values. */
+/* Encodes a group of scalar values. Returns the number of bytes. */
 ALWAYS_INLINE size_t encode_values_group(const uint8_t *text, uint8_t *dst, struct wide_constants k)
 {
     uint8_t *at = dst;
@@ -123,8 +122,8 @@ ALWAYS_INLINE size_t encode_values_group(const uint8_t *text, uint8_t *dst, stru
     return (size_t)(at - dst);
 }
 
-/* Characters of four bytes, a vector at a time, for as long as they last. Was there one? */
-ALWAYS_INLINE bool encode_four_run(enum runic_form from, struct cursor *c)
+/* Converts supplementary characters by vectors, for as long as they last. Returns whether there were any. */
+ALWAYS_INLINE bool encode_run(enum runic_form from, struct cursor *c)
 {
     const uint8_t *begin = c->src;
     while ((size_t)(c->src_end - c->src) >= VEC && cursor_room(FORM_utf8, c) >= VEC) {
@@ -132,12 +131,12 @@ ALWAYS_INLINE bool encode_four_run(enum runic_form from, struct cursor *c)
         if (is_utf16(from)) {
             if (!v_is_zero(v_xor(v_and(x, v_all32(0xFC00FC00)), v_all32(0xDC00D800))))
                 break;
-            bytes = encode_four_of_pairs(x);
+            bytes = encode_pairs_as_four(x);
         } else {
             vec above = v_sub32(x, v_all32(0x10000));
             if (v_meet(above, v_all32(0xFFF00000)))
                 break;
-            bytes = encode_four(x);
+            bytes = encode_supplementary(x);
         }
         v_store(c->dst, bytes);
         c->src += VEC;
@@ -146,29 +145,33 @@ ALWAYS_INLINE bool encode_four_run(enum runic_form from, struct cursor *c)
     return c->src != begin;
 }
 
-/* What becomes of faults: the end; they are replaced, and looked for in what was encoded; or before, since there were some. */
-enum encode_mode { ENCODE_STRICT, ENCODE_TRUSTING, ENCODE_ASKING };
+/* What is done about faults. */
+enum encode_mode {
+    ENCODE_STRICT,   /* stop */
+    ENCODE_TRUSTING, /* replace; faults are looked for while groups are encoded */
+    ENCODE_ASKING    /* replace; faults are looked for before, since there were some */
+};
 
 /*
- * UTF-16 of words of three bytes, and pairs among them; from between characters to between characters. Faults are looked for in
- * what is folded anyway. The first block is there to have a word before each. ILL_FORMED: a fault comes soon.
+ * Converts groups of UTF-16 of 3-byte characters with pairs among them, from between characters to between characters. The
+ * first block is converted by itself, so that each group has a word before it. Returns ILL_FORMED if a fault comes soon.
  */
 ALWAYS_INLINE enum step_end encode_paired_groups(enum runic_form from, struct cursor *c)
 {
     const struct encode_constants k = encode_constants(true);
     const uint8_t *begin = c->src;
-    if (!is_utf16(from) || !has_slow_group(from, c) || !kind_of_slow(from, c->src).three || encode_begins_fours(from, c->src) ||
-        !fast_from_wide(from, FORM_utf8, c))
+    if (!is_utf16(from) || !has_slow_group(from, c) || !kind_of_slow(from, c->src).three || encode_begins_run(from, c->src) ||
+        !encode_good_block(from, c))
         return OTHERS;
     bool is_fault = false;
     for (int idle = 0; idle < HYSTERESIS_ENCODE_SLOW && has_slow_group(from, c); idle++) {
-        struct paired_checks seen = {v_zero(), v_zero(), v_zero()};
-        const size_t count = encode_paired_group(true, c->src, c->src - 2, false, c->dst, &seen, k);
-        is_fault = !v_is_zero(seen.faults) || is_cut_pair(from, c->src + 4 * VEC);
+        struct paired_checks checks = {v_zero(), v_zero(), v_zero()};
+        const size_t count = encode_paired_group(true, c->src, c->src - 2, false, c->dst, &checks, k);
+        is_fault = !v_is_zero(checks.faults) || is_cut_pair(from, c->src + 4 * VEC);
         if (is_fault)
             break;
         cursor_advance(from, FORM_utf8, c, GROUP(from), count);
-        if (!v_is_zero(seen.high) && v_meet(seen.three, v_all16(0x8000)))
+        if (!v_is_zero(checks.high) && v_meet(checks.three, v_all16(0x8000)))
             idle = -1;
     }
     end_encode_groups(from, begin, c);
@@ -180,16 +183,16 @@ struct slow_constants {
     struct wide_constants values;
 };
 
-/* One group of anything, as `text` has it. Yields how many bytes. */
+/* Encodes any group, whose code units are at `text`. Returns the number of bytes. */
 ALWAYS_INLINE size_t encode_any_group(enum runic_form from, bool three, bool is_first, const uint8_t *text,
-                                      const struct cursor *c, struct paired_checks *seen, struct slow_constants k)
+                                      const struct cursor *c, struct paired_checks *checks, struct slow_constants k)
 {
     if (is_utf16(from))
-        return encode_paired_group(three, text, c->src - 2, is_first, c->dst, seen, k.words);
+        return encode_paired_group(three, text, c->src - 2, is_first, c->dst, checks, k.words);
     return encode_values_group(text, c->dst, k.values);
 }
 
-/* A group with a fault, which is replaced. */
+/* Converts a group with U+FFFD in place of its faults. */
 ALWAYS_INLINE void encode_faulty_group(enum runic_form from, bool is_first, struct cursor *c, struct slow_constants k)
 {
     uint8_t space[4 * VEC];
@@ -200,7 +203,7 @@ ALWAYS_INLINE void encode_faulty_group(enum runic_form from, bool is_first, stru
                             : encode_group(from, GROUP_THREE, space, c->dst, k.words));
 }
 
-/* Groups with surrogates, values above U+FFFF, or faults; between characters. OTHERS: what is next is better left to blocks. */
+/* Converts groups with supplementary characters or faults. Returns OTHERS if the next text is better left to blocks. */
 ALWAYS_INLINE enum step_end encode_slow_groups(enum runic_form from, enum encode_mode mode, struct cursor *c)
 {
     const struct slow_constants k = {encode_constants(true), wide_constants(true)};
@@ -217,10 +220,10 @@ ALWAYS_INLINE enum step_end encode_slow_groups(enum runic_form from, enum encode
             continue;
         }
         idle = 0;
-        if (encode_begins_fours(from, c->src)) {
+        if (encode_begins_run(from, c->src)) {
             end_encode_groups(from, begin, c);
             begin = c->src;
-            if (encode_four_run(from, c))
+            if (encode_run(from, c))
                 return OTHERS;
         }
         const bool is_first = c->src == begin;
@@ -230,9 +233,9 @@ ALWAYS_INLINE enum step_end encode_slow_groups(enum runic_form from, enum encode
             encode_faulty_group(from, is_first, c, k);
             continue;
         }
-        struct paired_checks seen = {v_zero(), v_zero(), v_zero()};
-        const size_t count = encode_any_group(from, kind.three, is_first, c->src, c, &seen, k);
-        if (is_utf16(from) && mode != ENCODE_ASKING && (!v_is_zero(seen.faults) || is_cut_pair(from, c->src + 4 * VEC))) {
+        struct paired_checks checks = {v_zero(), v_zero(), v_zero()};
+        const size_t count = encode_any_group(from, kind.three, is_first, c->src, c, &checks, k);
+        if (is_utf16(from) && mode != ENCODE_ASKING && (!v_is_zero(checks.faults) || is_cut_pair(from, c->src + 4 * VEC))) {
             if (mode == ENCODE_STRICT)
                 break;
             mode = ENCODE_ASKING; /* and the group is written again */
@@ -244,11 +247,9 @@ ALWAYS_INLINE enum step_end encode_slow_groups(enum runic_form from, enum encode
     return progress ? CONTINUE : OTHERS;
 }
 
-/* A loop of its own from the first fault on: by checked blocks damaged text took up to twice as long. */
-
 /*
- * Groups with faults, and those between them, until several have none: to leave and to come back takes longer than a group.
- * From between characters to between characters. OTHERS: nothing was read.
+ * Converts groups with faults, and those between them, until several have none, from between characters to between characters.
+ * By checked blocks damaged text took up to twice as long. Returns OTHERS if it read nothing.
  */
 ALWAYS_INLINE enum step_end encode_faulty_groups(enum runic_form from, struct cursor *c)
 {

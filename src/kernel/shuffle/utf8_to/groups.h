@@ -1,14 +1,19 @@
-/* groups.h - four vectors of good UTF-8 at a time, by what kind of text it is; for shuffles by table. */
+/* groups.h - groups of well-formed UTF-8, by the kind of their text; for shuffles by table. */
 /* SPDX-License-Identifier: MIT */
-/* A loop of its own: 4-byte characters among spaces go by the table, at a sixth of the speed. */
+/*
+ * Each block is checked up to the byte after it, so that one set of loads (at p, p + 1, p + 2) serves to check and to convert.
+ * docs/kernels/utf8_to_utf16.md has the picture.
+ */
 #ifndef RUNIC_KERNEL_SHUFFLE_UTF8_TO_GROUPS_H
 #define RUNIC_KERNEL_SHUFFLE_UTF8_TO_GROUPS_H
 
 #include "../interleaved.h"
 #include "../utf8_decode.h"
 
-/* Units of 4-byte characters, one in each double word; of *faults, those are 0 that hold one. */
-ALWAYS_INLINE vec four_byte_lanes(enum runic_form to, vec x, vec *faults)
+/* ---- Runs of supplementary characters ---- */
+
+/* Decodes 4-byte characters, one in each double word. *faults: 0 where a double word is one. */
+ALWAYS_INLINE vec supplementary_lanes(enum runic_form to, vec x, vec *faults)
 {
     const vec pattern = v_xor(v_and(x, v_all32(0xC0C0C0F8)), v_all32(0x808080F0));
     /* Bytes to 12-bit halves to scalar values: weights 64 and 1, then 4096 and 1. */
@@ -23,14 +28,15 @@ ALWAYS_INLINE vec four_byte_lanes(enum runic_form to, vec x, vec *faults)
     return out;
 }
 
-/* Characters of four bytes, a vector at a time, for as long as they last; lossy: up to the fault that ends them. */
-ALWAYS_INLINE bool four_byte_run(enum runic_form to, struct cursor *c)
+/* Converts 4-byte characters by vectors, for as long as they last; lossy: up to the fault that ends them. Returns whether there
+ * were any. */
+ALWAYS_INLINE bool supplementary_run(enum runic_form to, struct cursor *c)
 {
     const uint8_t *begin = c->src;
     LOOP_AT_LINE;
     while (cursor_rest(FORM_utf8, c) >= VEC && cursor_room(to, c) >= VEC) {
         vec faults;
-        const vec out = four_byte_lanes(to, v_load(c->src), &faults);
+        const vec out = supplementary_lanes(to, v_load(c->src), &faults);
         const bool is_good = v_is_zero(faults);
         if (!is_good && !c->lossy)
             break;
@@ -47,8 +53,8 @@ ALWAYS_INLINE bool four_byte_run(enum runic_form to, struct cursor *c)
     return c->src != begin;
 }
 
-/* Does the first character of a group begin VEC bytes of 4-byte characters? */
-ALWAYS_INLINE bool utf8_begins_fours(const uint8_t *src)
+/* Returns whether the first 4-byte character of a group begins VEC bytes of such characters. */
+ALWAYS_INLINE bool begins_supplementary_run(const uint8_t *src)
 {
     uint64_t leads4 = v_signs(utf8_leads4(v_load(src)));
     if (mask_count(leads4) != VEC / 4)
@@ -57,15 +63,17 @@ ALWAYS_INLINE bool utf8_begins_fours(const uint8_t *src)
     return v_is_zero(v_xor(v_and(x, v_all32(0xC0C0C0F8)), v_all32(0x808080F0)));
 }
 
-/* Is src[0] the beginning of something, and is all well between it and src[1]? */
+/* ---- Blocks: each stores its units at *dst, moves *dst, and returns faults up to the byte after it ---- */
+
+/* Returns whether src[0] begins a character, as far as src[1] tells. */
 ALWAYS_INLINE bool utf8_begins_well(const uint8_t *src)
 {
     return !utf8_continues(src[0]) &&
            (utf8_first_high[src[0] >> 4] & utf8_first_low[src[0] & 0x0F] & utf8_second_high[src[1] >> 4]) == 0;
 }
 
-/* Up to two bytes: lead and trail are a word, and one multiplication makes the unit. */
-ALWAYS_INLINE vec narrow2_block(enum runic_form to, const uint8_t *src, uint8_t **dst)
+/* Converts characters of up to two bytes: one multiplication makes a code unit of a lead and a continuation. */
+ALWAYS_INLINE vec two_byte_block(enum runic_form to, const uint8_t *src, uint8_t **dst)
 {
     vec c0 = v_load(src), n1 = v_load(src + 1), n2 = v_load(src + 2);
     vec x = v_subs8(c0, v_all(0xC0)), y = v_blend(c0, utf8_six_bits(n1), c0);
@@ -82,14 +90,14 @@ ALWAYS_INLINE vec narrow2_block(enum runic_form to, const uint8_t *src, uint8_t 
     return v_or(overlong, v_xor(utf8_leads2(n1), utf8_continuations(n2)));
 }
 
-/* Of what begins in a block and the byte behind. */
-ALWAYS_INLINE vec narrow3_faults(vec leads3, vec n1, vec n2)
+/* Returns the faults of characters of up to three bytes that begin in a block or at the byte after it. */
+ALWAYS_INLINE vec three_byte_faults(vec leads3, vec n1, vec n2)
 {
     return v_xor(utf8_pair_faults(n1, n2), v_and(leads3, v_all(0x80)));
 }
 
-/* Up to three bytes. */
-ALWAYS_INLINE vec narrow3_block(enum runic_form to, const uint8_t *src, uint8_t **dst)
+/* Converts characters of up to three bytes. */
+ALWAYS_INLINE vec three_byte_block(enum runic_form to, const uint8_t *src, uint8_t **dst)
 {
     vec c0 = v_load(src), n1 = v_load(src + 1), n2 = v_load(src + 2);
     vec leads3 = utf8_leads3(c0);
@@ -97,27 +105,30 @@ ALWAYS_INLINE vec narrow3_block(enum runic_form to, const uint8_t *src, uint8_t 
     struct utf8_planes p = utf8_narrow_planes(c0, n1, n2, leads3, false);
     emit_two_planes(to, *dst, p.low, p.middle, keep);
     *dst += mask_count(keep) * form_unit_size(to);
-    return narrow3_faults(leads3, n1, n2);
+    return three_byte_faults(leads3, n1, n2);
 }
 
-/* Any good text; before: the bytes one before src. Of a character of four bytes, the second one is a unit of UTF-16, too. */
-ALWAYS_INLINE vec four_block(enum runic_form to, const uint8_t *src, vec before, uint8_t **dst)
+/* Converts characters of any length; before: the bytes one before. The second byte of a 4-byte character makes a unit of
+ * UTF-16. */
+ALWAYS_INLINE vec any_length_block(enum runic_form to, const uint8_t *src, vec before, uint8_t **dst)
 {
     const struct utf8_bytes b = utf8_load_bytes(src);
     const vec leads3 = utf8_leads3(b.c0), second = utf8_leads4(before), starts = utf8_starts(b.c0);
     const uint64_t keep = v_signs(is_utf16(to) ? v_or(starts, second) : starts);
     const struct utf8_planes p = utf8_narrow_planes(b.c0, b.n1, b.n2, leads3, true);
-    emit_planes(to, *dst, is_utf16(to) ? utf8_add_surrogates(p, b) : utf8_add_four(p, b), true, keep);
+    emit_planes(to, *dst, is_utf16(to) ? utf8_add_surrogates(p, b) : utf8_add_supplementary(p, b), true, keep);
     *dst += mask_count(keep) * form_unit_size(to);
     return v_xor(utf8_pair_faults(b.n1, b.n2), v_and(v_or(leads3, second), v_all(0x80)));
 }
+
+/* ---- Groups ---- */
 
 ALWAYS_INLINE bool has_room_for_group(enum runic_form to, const struct cursor *c)
 {
     return cursor_has(FORM_utf8, to, c, GROUP_BYTES + LOOKAHEAD, GROUP_BYTES);
 }
 
-/* Groups of ASCII, of which there is one. Ends two bytes before the last one's end, since those after it are not checked. */
+/* Converts groups of ASCII, the first of which is known. Ends two bytes before the last one's end, as other groups do. */
 ALWAYS_INLINE void ascii_groups(enum runic_form to, struct cursor *c)
 {
     const size_t size = form_unit_size(to);
@@ -134,14 +145,14 @@ ALWAYS_INLINE void ascii_groups(enum runic_form to, struct cursor *c)
     c->dst += (i - 2) * size;
 }
 
-/* One group of characters up to two or three bytes. False: a fault; nothing is done. */
+/* Converts a group of characters of up to two or three bytes. Returns false if it has a fault: the cursor stays. */
 ALWAYS_INLINE bool narrow_group(enum runic_form to, bool three, struct cursor *c)
 {
     uint8_t *dst = c->dst;
     vec faults = v_zero();
     UNROLL
     for (size_t i = 0; i < GROUP_BYTES; i += VEC)
-        faults = v_or(faults, three ? narrow3_block(to, c->src + i, &dst) : narrow2_block(to, c->src + i, &dst));
+        faults = v_or(faults, three ? three_byte_block(to, c->src + i, &dst) : two_byte_block(to, c->src + i, &dst));
     if (three ? !v_is_zero(faults) : v_has_signs(faults))
         return false;
     c->src += GROUP_BYTES;
@@ -149,8 +160,8 @@ ALWAYS_INLINE bool narrow_group(enum runic_form to, bool three, struct cursor *c
     return true;
 }
 
-/* The same, up to four. is_first: what stands before was not looked at, and is none of this group's business. */
-ALWAYS_INLINE bool four_group(enum runic_form to, bool is_first, struct cursor *c)
+/* Converts a group of characters of any length. is_first: do not look at the bytes before it. Returns false at a fault. */
+ALWAYS_INLINE bool any_length_group(enum runic_form to, bool is_first, struct cursor *c)
 {
     uint8_t *dst = c->dst;
     vec faults = v_zero();
@@ -158,7 +169,7 @@ ALWAYS_INLINE bool four_group(enum runic_form to, bool is_first, struct cursor *
     for (size_t i = 0; i < GROUP_BYTES; i += VEC) {
         const uint8_t *src = c->src + i;
         vec before = is_first && i == 0 ? v_move_up(v_load(src), 1) : v_load(src - 1);
-        faults = v_or(faults, four_block(to, src, before, &dst));
+        faults = v_or(faults, any_length_block(to, src, before, &dst));
     }
     if (!v_is_zero(faults))
         return false;
@@ -167,29 +178,50 @@ ALWAYS_INLINE bool four_group(enum runic_form to, bool is_first, struct cursor *
     return true;
 }
 
-/* Groups for as long as nothing stands in the way; ends between characters. */
+/* Which loop or block a group is for. */
+enum utf8_kind { UTF8_ASCII, UTF8_TWO, UTF8_THREE, UTF8_ANY };
+
+/* Returns the longest characters of a group and of the two bytes after it. To ISO-8859-1, three bytes begin above 0xC3. */
+ALWAYS_INLINE enum utf8_kind kind_of_utf8(enum runic_form to, const uint8_t *src)
+{
+    vec highest = utf8_highest(src, GROUP_BYTES / VEC);
+    if (!v_has_signs(highest))
+        return UTF8_ASCII;
+    highest = v_max8(highest, v_load(src + GROUP_BYTES + 2 - VEC));
+    if (!v_has_signs(v_at_least8(highest, to == FORM_latin1 ? 0xC4 : 0xE0)))
+        return UTF8_TWO;
+    return to != FORM_latin1 && v_has_signs(utf8_leads4(highest)) ? UTF8_ANY : UTF8_THREE;
+}
+
+/* Returns the cursor to the end of the last character that is written; pending: a 4-byte lead is the byte before it. */
+ALWAYS_INLINE void end_good_groups(enum runic_form to, bool pending, struct cursor *c)
+{
+    if (pending) { /* its low surrogate is not known */
+        c->src--;
+        c->dst -= form_unit_size(to);
+    }
+    c->src = utf8_behind_rest(c->src); /* the rest of a character that is well-formed and already written */
+}
+
+/* Converts groups until one has a fault, or begins a run of supplementary characters; ends between characters. */
 ALWAYS_INLINE enum step_end utf8_good_groups(enum runic_form to, struct cursor *c)
 {
+    const uint8_t *begin = c->src;
+    bool good = true, pending = false, dense = true; /* dense: hardly anything but 3-byte characters may come */
     if (!has_room_for_group(to, c))
         return CONTINUE;
     if (!utf8_begins_well(c->src))
         return ILL_FORMED;
-    const uint8_t *begin = c->src;
-    bool good = true, pending = false; /* pending: a 4-byte lead is the byte before */
-    bool dense = true;                 /* hardly anything but characters of three bytes may come */
     LOOP_AT_LINE;
     while (good && has_room_for_group(to, c)) {
-        vec highest = utf8_highest(c->src, GROUP_BYTES / VEC);
-        if (!v_has_signs(highest)) {
+        const enum utf8_kind kind = kind_of_utf8(to, c->src);
+        if (kind == UTF8_ASCII) {
             ascii_groups(to, c);
-            continue;
-        }
-        highest = v_max8(highest, v_load(c->src + GROUP_BYTES + 2 - VEC));
-        if (!v_has_signs(v_at_least8(highest, to == FORM_latin1 ? 0xC4 : 0xE0)) && !pending) {
+        } else if (kind == UTF8_TWO && !pending) {
             good = narrow_group(to, false, c);
         } else if (to == FORM_latin1) {
             good = false;
-        } else if (!v_has_signs(utf8_leads4(highest)) && !pending) {
+        } else if (kind == UTF8_THREE && !pending) {
             if (HAS_INTERLEAVED_LOADS && dense && utf8_three_run(to, c)) {
                 dense = false;
                 if (!has_room_for_group(to, c))
@@ -200,21 +232,16 @@ ALWAYS_INLINE enum step_end utf8_good_groups(enum runic_form to, struct cursor *
             }
             const uint8_t *before = c->dst;
             good = narrow_group(to, true, c);
-            dense = (size_t)(c->dst - before) <= DENSE_THREES * form_unit_size(to);
+            dense = (size_t)(c->dst - before) <= DENSE_UNITS * form_unit_size(to);
         } else {
-            if (utf8_begins_fours(c->src))
+            if (begins_supplementary_run(c->src))
                 break;
-            good = four_group(to, c->src == begin, c);
+            good = any_length_group(to, c->src == begin, c);
             if (good)
                 pending = c->src[-1] >= 0xF0;
         }
     }
-    if (pending) { /* what becomes of it is not known */
-        c->src--;
-        c->dst -= form_unit_size(to);
-    }
-    /* The rest of a character that is good and already written; what is behind these two bytes is not checked. */
-    c->src = utf8_behind_rest(c->src);
+    end_good_groups(to, pending, c);
     return good ? CONTINUE : ILL_FORMED;
 }
 

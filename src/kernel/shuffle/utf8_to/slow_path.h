@@ -1,91 +1,62 @@
-/* slow_path.h - UTF-8 with faults, or of all lengths at once: a block, a group; for shuffles by table. */
+/* slow_path.h - groups of UTF-8 with faults among well-formed text; for shuffles by table. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_KERNEL_SHUFFLE_UTF8_TO_SLOW_PATH_H
 #define RUNIC_KERNEL_SHUFFLE_UTF8_TO_SLOW_PATH_H
 
 #include "../utf8_decode.h"
 
-/* Up to VEC bytes of what is left, of which there is some; where they end within a character, its rest, too. */
-ALWAYS_INLINE enum step_end checked_block(enum runic_form to, struct cursor *c)
-{
-    size_t len;
-    const struct utf8_bytes b = utf8_load_rest(c->src, cursor_rest(FORM_utf8, c), &len);
-    struct utf8_marks marks = utf8_find_marks(to, b);
-    uint64_t faults = c->lossy ? 0 : marks.bad & first_bits(len);
-    size_t end = faults != 0 ? first_bit(faults) : len;
-    if (is_utf16(to) && end == VEC && (marks.four >> (VEC - 1) & 1) != 0)
-        end--; /* its low surrogate would fall out of the block */
-    uint64_t inside = first_bits(end), keep = ~marks.taken & inside;
-    marks.bad &= inside;
-    marks.four &= inside;
-    if (is_utf16(to))
-        keep |= marks.four << 1;
-    size_t count = mask_count(keep);
-    if (count > cursor_room(to, c))
-        return NO_ROOM;
-    uint8_t spare[VEC * 4], *place = checked_place(to, c, VEC, spare);
-    const vec bad = v_from_signs(marks.bad);
-    if (marks.four != 0)
-        emit_planes(to, place, utf8_any_planes(to, b, true, bad), true, keep);
-    else
-        emit_planes(to, place, utf8_any_planes(to, b, false, bad), false, keep);
-    checked_done(FORM_utf8, to, c, place, 0, count);
-    c->src += end + first_bit(~(marks.taken >> end)); /* with what the last character takes */
-    c->replaced += mask_count(marks.bad);
-    return faults != 0 ? ILL_FORMED : CONTINUE;
-}
-
 /*
- * For text that no branch predictor learns: where 4-byte characters stand among others, or faults among good ones. First the
- * marks of the whole group, then its units; blocks follow each other at equal distances, and what a character takes of the next
- * one is carried in bits, so no block waits for the one before.
+ * No branch depends on where the faults are. The masks of the whole group come first, then its code units. Blocks follow at
+ * equal distances: the bytes that a character takes of the next block are carried in a mask, so no block waits for the one
+ * before it.
  */
 
-/* A group: what to keep of each block, what is bad in it; what there is in all of them; what is left for the next. */
+/* The masks of a group: per block, bytes that begin code units and bytes that begin faults; totals; what the next group gets.
+ */
 struct utf8_group {
     uint64_t keep[4], bad[4];
-    uint64_t any_four;
+    uint64_t any_supplementary;
     size_t count_bad;
     struct utf8_carry carry;
 };
 
-/* Each block takes what the one before left, and leaves what is left for the next. */
-ALWAYS_INLINE struct utf8_group utf8_mark_group(enum runic_form to, const uint8_t *src, struct utf8_carry carry)
+/* Returns the masks of a group; carry: what the group before it left. */
+ALWAYS_INLINE struct utf8_group utf8_find_group(enum runic_form to, const uint8_t *src, struct utf8_carry carry)
 {
-    struct utf8_group g = {.any_four = carry.low, .carry = carry};
+    struct utf8_group g = {.any_supplementary = carry.low, .carry = carry};
     const uint64_t inside = first_bits(VEC);
     LOOP_AT_LINE;
     ROLLED
     for (size_t i = 0; i < 4; i++) {
-        const struct utf8_marks m = utf8_find_marks(to, utf8_load_bytes(src + VEC * i));
+        const struct utf8_masks m = utf8_find_masks(to, utf8_load_bytes(src + VEC * i));
         const uint64_t taken = m.taken | g.carry.taken;
         g.keep[i] = ~taken & inside;
         if (is_utf16(to))
-            g.keep[i] |= (m.four << 1 | g.carry.low) & inside;
+            g.keep[i] |= (m.supplementary << 1 | g.carry.low) & inside;
         g.bad[i] = m.bad & ~taken & inside;
         g.count_bad += mask_count(g.bad[i]);
-        g.any_four |= m.four & inside;
-        g.carry = (struct utf8_carry){taken >> VEC, is_utf16(to) ? m.four >> (VEC - 1) & 1 : 0};
+        g.any_supplementary |= m.supplementary & inside;
+        g.carry = (struct utf8_carry){taken >> VEC, is_utf16(to) ? m.supplementary >> (VEC - 1) & 1 : 0};
     }
     return g;
 }
 
-/* Yields how many units. */
+/* Stores the code units of a group. Returns how many. */
 ALWAYS_INLINE size_t utf8_emit_group(enum runic_form to, const uint8_t *src, uint8_t *dst, const struct utf8_group *g,
-                                     bool four)
+                                     bool supplementary)
 {
     size_t count = 0;
     LOOP_AT_LINE;
     ROLLED
     for (size_t i = 0; i < 4; i++) {
-        struct utf8_planes p = utf8_any_planes(to, utf8_load_bytes(src + VEC * i), four, v_from_signs(g->bad[i]));
-        emit_planes(to, dst + count * form_unit_size(to), p, four, g->keep[i]);
+        struct utf8_planes p = utf8_any_planes(to, utf8_load_bytes(src + VEC * i), supplementary, v_from_signs(g->bad[i]));
+        emit_planes(to, dst + count * form_unit_size(to), p, supplementary, g->keep[i]);
         count += mask_count(g->keep[i]);
     }
     return count;
 }
 
-/* Of bytes above 0x7F, no two stand together: all of them are bad. */
+/* Returns whether no two bytes above 0x7F of a group are neighbours: all of them are faults then. */
 ALWAYS_INLINE bool utf8_is_ascii_and_faults(const uint8_t *src)
 {
     vec together = v_zero();
@@ -95,7 +66,7 @@ ALWAYS_INLINE bool utf8_is_ascii_and_faults(const uint8_t *src)
     return !v_has_signs(together);
 }
 
-/* Such a group. Yields how many are bad. */
+/* Converts such a group. Returns the number of faults. */
 ALWAYS_INLINE size_t utf8_emit_ascii_and_faults(enum runic_form to, const uint8_t *src, uint8_t *dst)
 {
     size_t count = 0;
@@ -109,7 +80,7 @@ ALWAYS_INLINE size_t utf8_emit_ascii_and_faults(enum runic_form to, const uint8_
     return count;
 }
 
-/* From the place before a group to between characters: the rest of a character is behind, and of a pair before. */
+/* Moves the cursor from between groups to between characters: skips the rest of a character, and writes its low surrogate. */
 ALWAYS_INLINE void utf8_end_groups(struct cursor *c, struct utf8_carry carry)
 {
     if (carry.low != 0) {
@@ -119,18 +90,18 @@ ALWAYS_INLINE void utf8_end_groups(struct cursor *c, struct utf8_carry carry)
     c->src += first_bit(~carry.taken);
 }
 
-/* Any group. False: it has a fault, and the conversion is not lossy. */
+/* Converts any group. Returns false if it has a fault, and the conversion is strict. *bad: the number of faults. */
 ALWAYS_INLINE bool utf8_any_group(enum runic_form to, struct cursor *c, struct utf8_carry *carry, size_t *bad)
 {
     size_t count = GROUP_BYTES;
     if (c->lossy && carry->taken == 0 && utf8_is_ascii_and_faults(c->src)) {
         *bad = utf8_emit_ascii_and_faults(to, c->src, c->dst);
     } else {
-        struct utf8_group g = utf8_mark_group(to, c->src, *carry);
+        struct utf8_group g = utf8_find_group(to, c->src, *carry);
         *bad = g.count_bad;
         if (*bad != 0 && !c->lossy)
             return false;
-        if (g.any_four != 0)
+        if (g.any_supplementary != 0)
             count = utf8_emit_group(to, c->src, c->dst, &g, true);
         else
             count = utf8_emit_group(to, c->src, c->dst, &g, false);
@@ -141,19 +112,18 @@ ALWAYS_INLINE bool utf8_any_group(enum runic_form to, struct cursor *c, struct u
     return true;
 }
 
-/* To Latin-1, VEC bytes that are well-formed: a '?' for each character that is not there. Yields the signs of leads of those.
- */
+/* Converts VEC well-formed bytes to ISO-8859-1, with '?' for each character that it lacks. Returns the leads of these. */
 ALWAYS_INLINE uint64_t utf8_emit_unmapped(const uint8_t *src, uint8_t *dst, uint64_t keep)
 {
-    const vec c0 = v_load(src), unmapped = v_subs8(c0, v_all(0x44)); /* C4 and above */
+    const vec c0 = v_load(src), unmapped = v_subs8(c0, v_all(0x44)); /* 0xC4 and above */
     const vec low = utf8_low_byte(v_subs8(c0, v_all(0xC0)), v_blend(c0, utf8_six_bits(v_load(src + 1)), c0));
     emit_bytes(dst, v_blend(unmapped, v_all('?'), low), keep);
     return v_signs(unmapped);
 }
 
 /*
- * A group to Latin-1, from its first character to its last one, which is left for the next group, since it may be cut. False:
- * it is not well-formed. Text of another script has nothing that is there, and goes so in half the time that faults take.
+ * Converts a group to ISO-8859-1, without its last character, which may be cut. Returns false if it is ill-formed. Text of
+ * another script takes half of the time that it would take as faults. *count: the number of '?'.
  */
 ALWAYS_INLINE bool utf8_unmapped_group(struct cursor *c, size_t *count)
 {
@@ -180,7 +150,7 @@ ALWAYS_INLINE bool utf8_unmapped_group(struct cursor *c, size_t *count)
     return true;
 }
 
-/* Such groups, until `idle` of them in a row had nothing that is not there. False: what comes next is not for them. */
+/* Converts such groups, until `idle` of them in a row needed no '?'. Returns false if the next group is not one of them. */
 ALWAYS_INLINE bool utf8_unmapped_groups(int idle, struct cursor *c)
 {
     int left = idle;
@@ -199,7 +169,8 @@ ALWAYS_INLINE bool utf8_unmapped_groups(int idle, struct cursor *c)
     return true;
 }
 
-/* From boundary to boundary, until `idle` groups in a row had no fault. Not lossy: ends before a group with one. */
+/* Converts groups, from between characters to between characters, until `idle` of them in a row had no fault. Strict: stops
+ * before a group with a fault. */
 ALWAYS_INLINE enum step_end utf8_any_groups(enum runic_form to, int idle, struct cursor *c)
 {
     const bool in_turns = to == FORM_latin1 && c->lossy;
@@ -213,7 +184,7 @@ ALWAYS_INLINE enum step_end utf8_any_groups(enum runic_form to, int idle, struct
         left = bad != 0 ? idle : left - 1;
         if (left <= 0)
             break;
-        run = c->dst - before == GROUP_BYTES ? 0 : run + 1; /* 0: ASCII and single faults, which are for this loop */
+        run = c->dst - before == GROUP_BYTES ? 0 : run + 1; /* 0: ASCII and single faults, which belong here */
         if (in_turns && run == LATIN1_RUN)
             break;
         before = c->dst;

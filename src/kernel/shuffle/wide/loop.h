@@ -3,11 +3,9 @@
 #ifndef RUNIC_KERNEL_SHUFFLE_WIDE_LOOP_H
 #define RUNIC_KERNEL_SHUFFLE_WIDE_LOOP_H
 
-#include "../blocks.h"
-#include "../checked.h"
-#include "pairs.h"
+#include "blocks.h"
 
-/* A loop over groups with pairs, or values above U+FFFF, for as long as they are good. Did it read anything? */
+/* Converts groups with pairs or supplementary values for as long as they are well-formed. Returns whether it read anything. */
 ALWAYS_INLINE bool by_pair_loop(cursor_loop *pairs, struct cursor *c)
 {
     const uint8_t *begin = c->src;
@@ -15,7 +13,7 @@ ALWAYS_INLINE bool by_pair_loop(cursor_loop *pairs, struct cursor *c)
     return c->src != begin;
 }
 
-/* A group with a fault, of UTF-16 with a word behind it; the fault is replaced. */
+/* Converts a group with U+FFFD in place of its faults. In UTF-16 a word must follow it. */
 ALWAYS_INLINE void put_repaired_group(enum runic_form from, bool has_before, struct cursor *c)
 {
     uint8_t space[4 * VEC + 2];
@@ -25,8 +23,8 @@ ALWAYS_INLINE void put_repaired_group(enum runic_form from, bool has_before, str
         put_plain_group(from, space, c->dst);
     } else if (is_utf16(from)) {
         memcpy(space + 4 * VEC, c->src + 4 * VEC, 2);
-        struct joined_seen seen = {is_low_surrogate(load_utf16(space)), v_zero()};
-        written = put_joined_group(space, c->dst, &seen, join_constants(false));
+        struct joined_carry carry = {is_low_surrogate(load_utf16(space)), v_zero()};
+        written = put_joined_group(space, c->dst, &carry, join_constants(false));
     } else {
         vec worst = v_zero();
         written = put_split_group(space, c->dst, &worst, split_constants(false));
@@ -34,7 +32,7 @@ ALWAYS_INLINE void put_repaired_group(enum runic_form from, bool has_before, str
     cursor_advance(from, other_wide(from), c, GROUP(from), written);
 }
 
-/* Some of UTF-16, with surrogates in the next group. Was anything read? */
+/* Converts some UTF-16; the next group has surrogates. Returns whether it read anything. */
 ALWAYS_INLINE bool some_with_surrogates(cursor_loop *pairs, bool has_before, struct cursor *c)
 {
     if (cursor_rest(FORM_utf16, c) == GROUP(FORM_utf16))
@@ -46,8 +44,8 @@ ALWAYS_INLINE bool some_with_surrogates(cursor_loop *pairs, bool has_before, str
     return c->lossy;
 }
 
-/* Some of UTF-32, with values above U+FFFF or faults in the next group. Was anything read? */
-ALWAYS_INLINE bool some_values(cursor_loop *pairs, struct cursor *c)
+/* Converts some UTF-32; the next group has supplementary values or faults. Returns whether it read anything. */
+ALWAYS_INLINE bool some_supplementary(cursor_loop *pairs, struct cursor *c)
 {
     if (wide_run(FORM_utf32, true, c))
         return true;
@@ -57,7 +55,7 @@ ALWAYS_INLINE bool some_values(cursor_loop *pairs, struct cursor *c)
     return true;
 }
 
-/* Groups, from between characters to between characters. */
+/* Converts groups, from between characters to between characters. */
 ALWAYS_INLINE enum step_end wide_groups(enum runic_form from, cursor_loop *pairs, struct cursor *c)
 {
     const uint8_t *begin = c->src;
@@ -65,7 +63,7 @@ ALWAYS_INLINE enum step_end wide_groups(enum runic_form from, cursor_loop *pairs
     do
         plain_groups(from, k, c);
     while (has_wide_group(from, c) &&
-           (is_utf16(from) ? some_with_surrogates(pairs, c->src != begin, c) : some_values(pairs, c)));
+           (is_utf16(from) ? some_with_surrogates(pairs, c->src != begin, c) : some_supplementary(pairs, c)));
     if (is_utf16(from) && c->src != begin && c->src != c->src_end && is_low_surrogate(load_utf16(c->src)) &&
         is_high_surrogate(load_utf16(c->src - 2)))
         c->src += 2; /* the pair is written */
@@ -73,9 +71,8 @@ ALWAYS_INLINE enum step_end wide_groups(enum runic_form from, cursor_loop *pairs
 }
 
 /*
- * Plain groups of four vectors (a unit to a unit) are widened or narrowed; in others pairs are joined or values split, eight
- * words at a time, by the table that picks words. Runs of pairs, or of values above U+FFFF, need no table. Checked blocks do
- * the rest, as everywhere.
+ * Plain groups (a unit to a unit) are widened or narrowed. In other groups pairs are joined or values are split, eight words at
+ * a time, by the table that picks words. Runs of pairs or of supplementary values need no table. Blocks convert the rest.
  */
 ALWAYS_INLINE enum step_end convert_wide(enum runic_form from, cursor_loop *groups, struct cursor *c)
 {
@@ -84,8 +81,8 @@ ALWAYS_INLINE enum step_end convert_wide(enum runic_form from, cursor_loop *grou
         wide_run(from, false, c);
         if (has_wide_group(from, c))
             by_loop(groups, c);
-        for (int i = 0; i < 4 && cursor_rest(from, c) > 0 && state == CONTINUE; i++)
-            state = fast_from_wide(from, other_wide(from), c) ? CONTINUE : checked_from_wide(from, other_wide(from), c);
+        for (int i = 0; i < BLOCKS && cursor_rest(from, c) > 0 && state == CONTINUE; i++)
+            state = plain_block(from, c) ? CONTINUE : wide_checked_block(from, c);
     }
     return state;
 }

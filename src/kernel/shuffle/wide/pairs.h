@@ -1,4 +1,4 @@
-/* pairs.h - surrogate pairs to values and back: steps, runs, and groups among others; for shuffles by table. */
+/* pairs.h - surrogate pairs to supplementary values and back: steps, runs, and groups of mixed text; for shuffles by table. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_KERNEL_SHUFFLE_WIDE_PAIRS_H
 #define RUNIC_KERNEL_SHUFFLE_WIDE_PAIRS_H
@@ -6,14 +6,14 @@
 #include "../surrogates.h"
 #include "plain.h"
 
-/* Scalar values of pairs, as they stand in double words. */
+/* Joins pairs, one in each double word, to scalar values. */
 ALWAYS_INLINE vec join_pairs(vec d, vec ten, vec weights, vec base)
 {
     return v_sub32(v_madd16(v_and(d, ten), weights), base);
 }
 
 struct split_constants {
-    vec beyond, base, low, marks;
+    vec beyond, base, low, surrogates;
 };
 
 ALWAYS_INLINE struct split_constants split_constants(bool in_loop)
@@ -22,15 +22,15 @@ ALWAYS_INLINE struct split_constants split_constants(bool in_loop)
         .beyond = constant(in_loop, v_all32(0xFFFF0000)),
         .base = constant(in_loop, v_all32(0x10000)),
         .low = constant(in_loop, v_all32(0x03FF0000)),
-        .marks = constant(in_loop, v_all32(0xDC00D800)),
+        .surrogates = constant(in_loop, v_all32(0xDC00D800)),
     };
 }
 
-/* Pairs, as they stand in double words, of scalar values less 0x10000. */
+/* Splits scalar values less 0x10000 to pairs, one in each double word. */
 ALWAYS_INLINE vec split_pairs(vec above, struct split_constants k)
 {
     vec high = v_right32(above, 10), low = v_and(v_left32(above, 16), k.low);
-    return v_or(v_or(high, low), k.marks);
+    return v_or(v_or(high, low), k.surrogates);
 }
 
 struct join_constants {
@@ -48,7 +48,7 @@ ALWAYS_INLINE struct join_constants join_constants(bool in_loop)
     };
 }
 
-/* UNITS words and those one further on: which are high surrogates, and which have a low one behind them. */
+/* UNITS words and the next word of each; all ones at high surrogates, and at words before a low surrogate. */
 struct word_pairs {
     vec words, next, high, before_low;
 };
@@ -58,10 +58,8 @@ ALWAYS_INLINE struct word_pairs find_word_pairs(vec x, vec next, struct join_con
     return (struct word_pairs){x, next, v_equal16(v_and(x, k.kind), k.high), v_equal16(v_and(next, k.kind), k.low)};
 }
 
-/*
- * To UTF-32: lower 16 bits of values, and what stands above. keep: a bit a word, 0 at low surrogates, which come out as they
- * may.
- */
+/* Stores words as UTF-32, by their lower and upper halves. keep: a bit a word, 0 at the low surrogates of pairs. Returns how
+ * many. */
 ALWAYS_INLINE size_t put_joined(uint8_t *dst, struct word_pairs p, uint64_t keep, struct join_constants k)
 {
     vec joined = v_or(v_left16(p.words, 10), v_and(p.next, k.ten));
@@ -69,11 +67,11 @@ ALWAYS_INLINE size_t put_joined(uint8_t *dst, struct word_pairs p, uint64_t keep
     vec tops = v_and(p.high, v_sub16(v_right16(p.words, 6), k.top));
     UNROLL
     for (int i = 0; i < QUADS; i++)
-        emit_tall_quad(dst, v_quad(words, i), v_quad(tops, i), keep, i);
+        emit_supplementary_quad(dst, v_quad(words, i), v_quad(tops, i), keep, i);
     return mask_count(keep);
 }
 
-/* VEC / 4 scalar values to UTF-16: how many words, and two bits for each value, of which the lower is 1. */
+/* VEC / 4 scalar values as UTF-16: words, and two bits for each value, of which the lower is 1. */
 struct split {
     vec words;
     uint64_t keep[QUADS];
@@ -103,9 +101,9 @@ ALWAYS_INLINE size_t put_split(uint8_t *dst, struct split s)
     return count;
 }
 
-/* Loops of their own, without a table; a run may begin at an odd unit. */
+/* ---- Runs: they need no table, and may begin at an odd code unit ---- */
 
-/* Pairs to values for as long as they last, two vectors at a time: then less depends on where the loop lies. */
+/* Converts pairs for as long as they last, by two vectors at a time: then the speed depends less on the loop's address. */
 ALWAYS_INLINE void pair_run(bool in_loop, struct cursor *c)
 {
     const vec field = constant(in_loop, v_all32(0xFC00FC00)), kinds = constant(in_loop, v_all32(0xDC00D800));
@@ -128,7 +126,7 @@ ALWAYS_INLINE void pair_run(bool in_loop, struct cursor *c)
     }
 }
 
-/* A run that begins behind `carry` words, 0 or 1, of which the pair is written. Was there one? */
+/* Converts a run that begins after `carry` (0 or 1) words, whose pair is written. Returns whether there was one. */
 ALWAYS_INLINE bool pair_run_behind(size_t carry, struct cursor *c)
 {
     const vec next = load_units(FORM_utf16, c->src + 2 * carry);
@@ -139,7 +137,7 @@ ALWAYS_INLINE bool pair_run_behind(size_t carry, struct cursor *c)
     return true;
 }
 
-/* Values above U+FFFF to pairs likewise. */
+/* Does the same for supplementary values. */
 ALWAYS_INLINE void split_run(bool in_loop, struct cursor *c)
 {
     const vec planes = constant(in_loop, v_all32(0xFFF00000));
@@ -162,7 +160,7 @@ ALWAYS_INLINE void split_run(bool in_loop, struct cursor *c)
     }
 }
 
-/* The same for whatever has such runs. Was there one? */
+/* Converts a run of pairs or supplementary values. Returns whether there was one. */
 ALWAYS_INLINE bool wide_run(enum runic_form from, bool in_loop, struct cursor *c)
 {
     const uint8_t *begin = c->src;
@@ -173,14 +171,10 @@ ALWAYS_INLINE bool wide_run(enum runic_form from, bool in_loop, struct cursor *c
     return c->src != begin;
 }
 
-/*
- * With their constants in registers. They also do the groups between those with pairs, vector by vector: mixed text would be a
- * chain of wrong guesses otherwise.
+/* ---- UTF-16 to UTF-32: groups with pairs, and those between them, since mixed text would mispredict branches otherwise ----
  */
 
-/* ---- UTF-16 to UTF-32 ---- */
-
-/* UNITS words; a bit for each high surrogate, and for each low one. */
+/* Stores UNITS words as UTF-32. high, low: masks of surrogates. Returns the number of code units. */
 ALWAYS_INLINE size_t put_any_words(uint8_t *dst, struct word_pairs p, uint64_t high, uint64_t low, struct join_constants k)
 {
     if ((high | low) != 0)
@@ -189,14 +183,14 @@ ALWAYS_INLINE size_t put_any_words(uint8_t *dst, struct word_pairs p, uint64_t h
     return UNITS;
 }
 
-/* Is the first word the second one of a pair? Not zero where surrogates do not go together. */
-struct joined_seen {
-    uint64_t carry;
-    vec faults;
+/* What a group leaves to the next one. */
+struct joined_carry {
+    uint64_t low; /* 1: the first word is the low surrogate of a pair that is written */
+    vec faults;   /* not zero if surrogates do not go together */
 };
 
-/* A group with a word behind it; *seen: as the group before left it. Yields how many units. */
-ALWAYS_INLINE size_t put_joined_group(const uint8_t *src, uint8_t *dst, struct joined_seen *seen, struct join_constants k)
+/* Converts a group; a word must follow it. Returns the number of code units. */
+ALWAYS_INLINE size_t put_joined_group(const uint8_t *src, uint8_t *dst, struct joined_carry *carry, struct join_constants k)
 {
     size_t done = 0;
     UNROLL
@@ -204,33 +198,33 @@ ALWAYS_INLINE size_t put_joined_group(const uint8_t *src, uint8_t *dst, struct j
         const uint8_t *at = src + VEC * i;
         const struct word_pairs a = find_word_pairs(load_units(FORM_utf16, at), load_units(FORM_utf16, at + 2), k);
         const struct word_pairs b = find_word_pairs(load_units(FORM_utf16, at + VEC), load_units(FORM_utf16, at + VEC + 2), k);
-        seen->faults = v_or(seen->faults, v_or(v_xor(a.high, a.before_low), v_xor(b.high, b.before_low)));
-        const uint64_t high = v_signs(v_unlace(v_pack_masks16(a.before_low, b.before_low))), low = high << 1 | seen->carry;
-        seen->carry = high >> (VEC - 1);
+        carry->faults = v_or(carry->faults, v_or(v_xor(a.high, a.before_low), v_xor(b.high, b.before_low)));
+        const uint64_t high = v_signs(v_unlace(v_pack_masks16(a.before_low, b.before_low))), low = high << 1 | carry->low;
+        carry->low = high >> (VEC - 1);
         done += put_any_words(dst + 4 * done, a, high & first_bits(UNITS), low & first_bits(UNITS), k);
         done += put_any_words(dst + 4 * done, b, high >> UNITS, low >> UNITS & first_bits(UNITS), k);
     }
     return done;
 }
 
-/* From between characters or, behind such a group, in a pair; ends before a fault. */
+/* Converts groups with pairs; ends before a fault, maybe within a pair that is written. */
 ALWAYS_INLINE enum step_end joined_groups(struct cursor *c)
 {
     const struct join_constants k = join_constants(true);
-    struct joined_seen seen = {is_low_surrogate(load_utf16(c->src)), v_zero()};
+    struct joined_carry carry = {is_low_surrogate(load_utf16(c->src)), v_zero()};
     for (int idle = 0;
          idle < HYSTERESIS_PAIRS && has_wide_group(FORM_utf16, c) && cursor_rest(FORM_utf16, c) > GROUP(FORM_utf16); idle++) {
-        if (pair_run_behind((size_t)seen.carry, c)) {
-            seen.carry = 0;
+        if (pair_run_behind((size_t)carry.low, c)) {
+            carry.low = 0;
             if (cursor_rest(FORM_utf16, c) == 0 || is_low_surrogate(load_utf16(c->src)))
                 return CONTINUE;
             idle = -1;
             continue;
         }
-        const size_t written = put_joined_group(c->src, c->dst, &seen, k);
-        if (!v_is_zero(seen.faults))
+        const size_t written = put_joined_group(c->src, c->dst, &carry, k);
+        if (!v_is_zero(carry.faults))
             return CONTINUE;
-        if (written != GROUP(FORM_utf16) || seen.carry != 0)
+        if (written != GROUP(FORM_utf16) || carry.low != 0)
             idle = -1;
         cursor_advance(FORM_utf16, FORM_utf32, c, GROUP(FORM_utf16), written);
     }
@@ -239,7 +233,7 @@ ALWAYS_INLINE enum step_end joined_groups(struct cursor *c)
 
 /* ---- UTF-32 to UTF-16 ---- */
 
-/* A group. *worst: the highest utf32_badness. Yields how many units. */
+/* Converts a group. *worst: the highest utf32_badness. Returns the number of code units. */
 ALWAYS_INLINE size_t put_split_group(const uint8_t *src, uint8_t *dst, vec *worst, struct split_constants k)
 {
     size_t done = 0;
@@ -258,7 +252,7 @@ ALWAYS_INLINE size_t put_split_group(const uint8_t *src, uint8_t *dst, vec *wors
     return done;
 }
 
-/* Ends before a fault. */
+/* Converts groups with supplementary values; ends before a fault, or before a run of them. */
 ALWAYS_INLINE enum step_end split_groups(struct cursor *c)
 {
     const struct split_constants k = split_constants(true);

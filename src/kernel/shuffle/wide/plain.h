@@ -1,4 +1,4 @@
-/* plain.h - groups of UTF-16 and UTF-32 that go a unit to a unit to one another; for shuffles by table. */
+/* plain.h - groups of UTF-16 and UTF-32 that become one another, a unit to a unit; for shuffles by table. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_KERNEL_SHUFFLE_WIDE_PLAIN_H
 #define RUNIC_KERNEL_SHUFFLE_WIDE_PLAIN_H
@@ -6,7 +6,7 @@
 #include "../emit.h"
 #include "../surrogates.h"
 
-/* From one of UTF-16 and UTF-32 always to the other one. */
+/* Returns UTF-32 for UTF-16, and UTF-16 for UTF-32. */
 ALWAYS_INLINE enum runic_form other_wide(enum runic_form from)
 {
     return is_utf16(from) ? FORM_utf32 : FORM_utf16;
@@ -17,13 +17,13 @@ ALWAYS_INLINE bool has_wide_group(enum runic_form from, const struct cursor *c)
     return cursor_rest(from, c) >= GROUP(from) && cursor_room(other_wide(from), c) >= GROUP(from) * (is_utf32(from) + 1);
 }
 
-/* As many groups as there may be. */
+/* Returns the number of groups that are left and have room. */
 ALWAYS_INLINE size_t most_wide_groups(enum runic_form from, const struct cursor *c)
 {
     return smaller(cursor_rest(from, c), cursor_room(other_wide(from), c) / (is_utf32(from) + 1u)) / GROUP(from);
 }
 
-/* A unit to a unit. */
+/* Converts a group, a unit to a unit. */
 ALWAYS_INLINE void put_plain_group(enum runic_form from, const uint8_t *src, uint8_t *dst)
 {
     vec x[4];
@@ -41,10 +41,10 @@ ALWAYS_INLINE void put_plain_group(enum runic_form from, const uint8_t *src, uin
     }
 }
 
-/* Units up to the next aligned vector of what is written; none if there are not groups enough to pay for a step by itself. */
+/* Returns the code units up to the next aligned vector of the output; 0 if there are too few groups to pay for the step. */
 ALWAYS_INLINE size_t units_to_aligned(enum runic_form to, const uint8_t *dst, size_t groups)
 {
-    return groups < 8 ? 0 : (0 - (uintptr_t)dst) % VEC / form_unit_size(to);
+    return groups < PAYS_TO_ALIGN ? 0 : (0 - (uintptr_t)dst) % VEC / form_unit_size(to);
 }
 
 struct narrow_constants {
@@ -56,7 +56,8 @@ ALWAYS_INLINE struct narrow_constants narrow_constants(enum runic_form from)
     return (struct narrow_constants){beyond_units(from, 0xFFFF), v_opaque(v_all16(0xD800)), v_opaque(v_all16(0x7FF))};
 }
 
-/* A group without values above U+FFFF or surrogates to UTF-16: it is loaded once, and tested as words. */
+/* Converts a group of UTF-32: it is loaded once, and tested as words. Returns false if it has surrogates or supplementary
+ * values. */
 ALWAYS_INLINE bool narrow_to_words(const uint8_t *src, uint8_t *dst, struct narrow_constants k)
 {
     vec x[4];
@@ -76,7 +77,7 @@ ALWAYS_INLINE bool narrow_to_words(const uint8_t *src, uint8_t *dst, struct narr
     return true;
 }
 
-/* A group, if it goes a unit to a unit. */
+/* Converts a group, a unit to a unit. Returns false if that is not possible. */
 ALWAYS_INLINE bool plain_group(enum runic_form from, const uint8_t *src, uint8_t *dst, struct narrow_constants k)
 {
     if (is_utf32(from))
@@ -87,7 +88,7 @@ ALWAYS_INLINE bool plain_group(enum runic_form from, const uint8_t *src, uint8_t
     return true;
 }
 
-/* Groups that do, for as long as they last. */
+/* Converts such groups for as long as they last. */
 ALWAYS_INLINE void plain_groups(enum runic_form from, struct narrow_constants k, struct cursor *c)
 {
     const enum runic_form to = other_wide(from);

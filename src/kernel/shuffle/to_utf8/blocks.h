@@ -1,0 +1,117 @@
+/* blocks.h - blocks of UTF-16 and UTF-32 to UTF-8: text of up to some vectors, and blocks that know their faults; for shuffles
+ * by table. */
+/* SPDX-License-Identifier: MIT */
+#ifndef RUNIC_KERNEL_SHUFFLE_TO_UTF8_BLOCKS_H
+#define RUNIC_KERNEL_SHUFFLE_TO_UTF8_BLOCKS_H
+
+#include "../../../scalar/words.h"
+#include "../surrogates.h"
+#include "encode.h"
+
+/*
+ * Encodes UNITS words of UTF-16, or of UTF-32 as load_words has them. A pair that the block cuts is unpaired. Returns false if
+ * they are ill-formed, or above U+FFFF in UTF-32.
+ */
+ALWAYS_INLINE bool good_slots(enum runic_form from, vec x, struct utf8_slots *slots)
+{
+    const struct encode_constants k = encode_constants(false);
+    const vec before = v_move_up(x, 2);
+    const bool is_plain = utf16_is_plain(x);
+    if (!is_plain && (!is_utf16(from) || !v_is_zero(utf16_unpaired(x, before, v_move_down(x, 2)))))
+        return false;
+    *slots = is_plain ? encode_three(x, k) : encode_pairs(fold_pairs(x, before, k), k);
+    return true;
+}
+
+/* Converts up to UNITS code units. Returns false if good_slots does, or if there is no room. */
+ALWAYS_INLINE bool encode_good_block(enum runic_form from, struct cursor *c)
+{
+    const size_t len = smaller(cursor_rest(from, c), UNITS);
+    struct utf8_slots slots;
+    if (!good_slots(from, load_words(from, c->src, len), &slots))
+        return false;
+    size_t count = len + mask_count(slots.mask & first_bits(2 * len));
+    if (count > cursor_room(FORM_utf8, c))
+        return false;
+    uint8_t spare[4 * UNITS], *output = block_output(FORM_utf8, c, 4 * UNITS, spare);
+    put_slots(output, slots);
+    block_done(from, FORM_utf8, c, output, len, count);
+    return true;
+}
+
+#define MOST_OF_BLOCK (4 * UNITS + 16) /* bytes that a checked block stores */
+
+/* Stores words, with zeros after m.end. Returns the number of bytes. */
+ALWAYS_INLINE size_t put_checked_words(uint8_t *dst, vec x, struct wide_masks m)
+{
+    const struct encode_constants k = encode_constants(false);
+    const struct utf8_slots slots = m.pairs == 0 ? encode_three(x, k) : encode_pairs(fold_pairs(x, v_move_up(x, 2), k), k);
+    put_slots(dst, slots);
+    return m.end + mask_count(slots.mask & first_bits(2 * m.end));
+}
+
+/* Does the same for double words. */
+ALWAYS_INLINE size_t put_checked_values(uint8_t *dst, vec x, struct wide_masks m)
+{
+    const struct utf8_wide_slots slots = encode_any(x, wide_constants(false));
+    put_wide_slots(dst, slots);
+    return wide_slots_size(slots, m.end);
+}
+
+/* Converts up to a vector of what is left, of which there is some. Strict: stops at a fault. Lossy: replaces it. */
+ALWAYS_INLINE enum step_end encode_checked_block(enum runic_form from, struct cursor *c)
+{
+    const struct checked_units u = load_checked(from, c);
+    uint8_t spare[MOST_OF_BLOCK], *output = block_output(FORM_utf8, c, MOST_OF_BLOCK, spare);
+    const size_t count = is_utf16(from) ? put_checked_words(output, u.x, u.m) : put_checked_values(output, u.x, u.m);
+    return checked_done(from, FORM_utf8, c, output, u.m, count);
+}
+
+#undef MOST_OF_BLOCK
+
+/* ---- Texts of some vectors ---- */
+
+/* Converts ASCII at the start of a text of a vector or more. The last vector overlaps the one before it. */
+ALWAYS_INLINE void encode_ascii_text(enum runic_form from, struct cursor *c)
+{
+    const size_t len = cursor_rest(from, c);
+    if (len < UNITS || len > cursor_room(FORM_utf8, c))
+        return;
+    for (size_t pos = 0;; pos = smaller(pos + UNITS, len - UNITS)) {
+        const vec x = load_words(from, c->src + pos * form_unit_size(from), UNITS);
+        const bool is_ascii = words_are_ascii(x);
+        if (is_ascii)
+            put_plain_words(FORM_latin1, c->dst + pos, x);
+        if (!is_ascii || pos + UNITS == len) {
+            pos += is_ascii ? UNITS : 0;
+            cursor_advance(from, FORM_utf8, c, pos, pos);
+            return;
+        }
+    }
+}
+
+/*
+ * Returns whether what is left has no group. Callers leave room for three bytes a code unit, and no more; a single group of
+ * 3-byte characters, which needs some bytes more, has no room then.
+ */
+ALWAYS_INLINE bool encode_has_no_group(enum runic_form from, const struct cursor *c)
+{
+    if (cursor_rest(from, c) < GROUP(from))
+        return true;
+    if (cursor_room(FORM_utf8, c) >= 3 * GROUP(from) + 16)
+        return false;
+    const uint32_t first = load_unit(from, c->src);
+    return first > 0x7FF && first < 0xD800;
+}
+
+/* Converts what it can of a text without the constants and branches of the loops: ASCII, then blocks of less than a group. */
+ALWAYS_INLINE void encode_some_vectors(enum runic_form from, struct cursor *c)
+{
+    if ((size_t)(c->src_end - c->src) < PLAIN_TEXT)
+        encode_ascii_text(from, c);
+    if (encode_has_no_group(from, c))
+        while (cursor_rest(from, c) > 0 && encode_good_block(from, c))
+            ;
+}
+
+#endif

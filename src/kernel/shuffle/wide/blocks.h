@@ -1,0 +1,110 @@
+/* blocks.h - blocks of UTF-16 and UTF-32 to one another: text of up to some vectors, and blocks that know their faults; for
+ * shuffles by table. */
+/* SPDX-License-Identifier: MIT */
+#ifndef RUNIC_KERNEL_SHUFFLE_WIDE_BLOCKS_H
+#define RUNIC_KERNEL_SHUFFLE_WIDE_BLOCKS_H
+
+#include "pairs.h"
+
+/* Converts up to UNITS code units, a unit to a unit. Returns false if they are not of that kind, or if there is no room. */
+ALWAYS_INLINE bool plain_block(enum runic_form from, struct cursor *c)
+{
+    const enum runic_form to = other_wide(from);
+    const size_t len = smaller(cursor_rest(from, c), UNITS);
+    const vec x = load_words(from, c->src, len);
+    if (len > cursor_room(to, c) || !utf16_is_plain(x))
+        return false;
+    uint8_t spare[4 * UNITS], *output = block_output(to, c, UNITS, spare);
+    put_plain_words(to, output, x);
+    block_done(from, to, c, output, len, len);
+    return true;
+}
+
+#define MOST_OF_BLOCK (4 * UNITS + 16) /* bytes that a checked block stores */
+
+/* Stores words as double words. Returns how many. */
+ALWAYS_INLINE size_t put_checked_joined(uint8_t *dst, vec x, struct wide_masks m)
+{
+    const struct join_constants k = join_constants(false);
+    const uint64_t keep = first_bits(m.end) & ~(m.pairs << 1);
+    if (m.pairs == 0)
+        put_plain_words(FORM_utf32, dst, x);
+    else
+        put_joined(dst, find_word_pairs(x, v_move_down(x, 2), k), keep, k);
+    return mask_count(keep);
+}
+
+/* Stores double words as words. Returns how many. */
+ALWAYS_INLINE size_t put_checked_split(uint8_t *dst, vec x, struct wide_masks m)
+{
+    const struct split split = split_values(x, split_constants(false));
+    size_t count = m.end;
+    UNROLL
+    for (size_t i = 0; i < QUADS; i++)
+        count += mask_count(split.keep[i] & 0xAA & first_bits(m.end > 4 * i ? smaller(2 * (m.end - 4 * i), 8) : 0));
+    put_split(dst, split);
+    return count;
+}
+
+/* Converts up to a vector of what is left, of which there is some. Strict: stops at a fault. Lossy: replaces it. */
+ALWAYS_INLINE enum step_end wide_checked_block(enum runic_form from, struct cursor *c)
+{
+    const enum runic_form to = other_wide(from);
+    const struct checked_units u = load_checked(from, c);
+    uint8_t spare[MOST_OF_BLOCK], *output = block_output(to, c, MOST_OF_BLOCK / form_unit_size(to), spare);
+    const size_t count = is_utf16(from) ? put_checked_joined(output, u.x, u.m) : put_checked_split(output, u.x, u.m);
+    return checked_done(from, to, c, output, u.m, count);
+}
+
+#undef MOST_OF_BLOCK
+
+/* ---- Texts of some vectors ---- */
+
+/* Widens UTF-16 by two vectors at a time, not to the end. Returns the number of code units. */
+ALWAYS_INLINE size_t widen_pairs_of_vectors(const uint8_t *src, size_t len, uint8_t *dst)
+{
+    size_t pos = 0;
+    for (size_t steps = (len - 1) / (2 * UNITS); steps > 0; steps--, pos += 2 * UNITS) {
+        const vec field = v_all16(0xF800), kind = v_all16(0xD800);
+        const vec a = load_units(FORM_utf16, src + 2 * pos), b = load_units(FORM_utf16, src + 2 * pos + VEC);
+        if (!v_is_zero(v_or(v_equal16(v_and(a, field), kind), v_equal16(v_and(b, field), kind))))
+            break;
+        put_wide_words(false, dst + 4 * pos, a);
+        put_wide_words(false, dst + 4 * pos + 2 * VEC, b);
+    }
+    return pos;
+}
+
+/* Converts the start of a text of a vector or more, a unit to a unit. The last vector overlaps the one before it. */
+ALWAYS_INLINE void plain_text(enum runic_form from, struct cursor *c)
+{
+    const enum runic_form to = other_wide(from);
+    const size_t len = cursor_rest(from, c);
+    if (len < UNITS || len > cursor_room(to, c))
+        return;
+    size_t pos = is_utf16(from) && len > 4 * UNITS ? smaller(widen_pairs_of_vectors(c->src, len, c->dst), len - UNITS) : 0;
+    for (;; pos = smaller(pos + UNITS, len - UNITS)) {
+        const vec x = load_words(from, c->src + pos * form_unit_size(from), UNITS);
+        const bool is_plain = utf16_is_plain(x);
+        if (is_plain)
+            put_plain_words(to, c->dst + pos * form_unit_size(to), x);
+        if (!is_plain || pos + UNITS == len) {
+            pos += is_plain ? UNITS : 0;
+            cursor_advance(from, to, c, pos, pos);
+            return;
+        }
+    }
+}
+
+/* Converts what it can of a text without the constants and branches of the loops: a unit to a unit, then blocks of less than a
+ * group. */
+ALWAYS_INLINE void wide_some_vectors(enum runic_form from, struct cursor *c)
+{
+    if ((size_t)(c->src_end - c->src) < PLAIN_TEXT)
+        plain_text(from, c);
+    if (cursor_rest(from, c) < GROUP(from))
+        while (cursor_rest(from, c) > 0 && plain_block(from, c))
+            ;
+}
+
+#endif
