@@ -1,6 +1,6 @@
 // worker.js - all the work: reads the file piece by piece, and tells the page what it is, what is wrong where, and what it becomes.
 // SPDX-License-Identifier: MIT
-import { charsets, Checker, Converter, Decoder, Detector, version } from "./runic/web.js";
+import { charsets, Checker, Converter, Decoder, Detector, ready, version } from "./runic/web.js";
 import { storeFor } from "./store.js";
 
 const PIECE = 1 << 20;
@@ -195,4 +195,5 @@ addEventListener("message", async ({ data }) => {
         postMessage({ kind: "failed", job: data.job, problem: { message, offset, status, cancelled: problem instanceof Cancelled } });
     }
 });
+await ready;
 postMessage({ kind: "ready" });

@@ -10,7 +10,7 @@ export npm_config_audit=false npm_config_fund=false npm_config_update_notifier=f
 mkdir "$scratch/project"
 npm pack "$build_dir/wasm/package" --pack-destination "$scratch" >"$scratch/log" 2>&1 || fail "npm pack: $(cat "$scratch/log")"
 tar -tzf "$scratch"/runic-*.tgz | LC_ALL=C sort >"$scratch/packed"
-for file in LICENSE README.md package.json runic.d.ts node.js web.js runic-simd.wasm runic-scalar.wasm; do
+for file in LICENSE README.md package.json runic.d.ts runic.d.cts node.js node.cjs inline.js inline.cjs web.js runic-simd.wasm runic-scalar.wasm; do
     grep -qx "package/$file" "$scratch/packed" || fail "npm pack leaves out $file"
 done
 size=$(wc -c <"$build_dir/wasm/objects/forms-simd.wasm")
@@ -24,6 +24,31 @@ cat >tsconfig.json <<'JSON'
 { "compilerOptions": { "strict": true, "noEmit": true, "module": "nodenext", "target": "es2022", "lib": ["es2022", "dom"], "types": [] } }
 JSON
 "$tools/node_modules/.bin/tsc" -p . || fail "tsc finds something wrong with the types"
+
+# A project as npm init makes it is of CommonJS modules; and not every one has "dom" in lib.
+mkdir ../plain
+cd ../plain
+printf '{ "private": true }\n' >package.json
+cp -R ../project/node_modules .
+cat >program.ts <<'TS'
+import { decode, DecoderStream, ready, RunicError } from "runic";
+import * as inline from "runic/inline";
+declare const console: { log(...all: unknown[]): void };
+const stream: { readonly readable: unknown; readonly writable: unknown } = new DecoderStream("UTF-16");
+const problem: RunicError | undefined = undefined;
+const waiting: Promise<void> = ready;
+console.log(decode(Uint8Array.of(0x68)) + inline.decode(Uint8Array.of(0x69)), Object.keys(stream).length, problem, typeof waiting);
+TS
+for lib in '"es2022"' '"es2022", "dom"'; do
+    cat >tsconfig.json <<JSON
+{ "compilerOptions": { "strict": true, "module": "nodenext", "target": "es2022", "lib": [$lib], "types": [] } }
+JSON
+    "$tools/node_modules/.bin/tsc" -p . || fail "tsc finds something wrong in a project of CommonJS modules, lib $lib"
+    grep -q 'require("runic")' program.js || fail "tsc made no CommonJS module: $(cat program.js)"
+    said=$(node program.js) || fail "the program that tsc made does not run, lib $lib"
+    [ "$said" = "hi 0 undefined object" ] || fail "the program that tsc made says $said"
+done
+cd ../project
 
 # Nothing is exported without a type, and no type is without something that is exported.
 cat >exports.mjs <<'JS'

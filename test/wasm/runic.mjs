@@ -10,6 +10,7 @@ if (process.env.RUNIC_SCALAR) WebAssembly.validate = () => false;
 if (process.env.RUNIC_WEB) globalThis.fetch = async (address) => new Response(await readFile(address));
 
 export const runic = await import(pathToFileURL(`${process.env.RUNIC_PACKAGE}/${process.env.RUNIC_WEB ? "web" : "node"}.js`));
+await runic.ready;
 
 export function bytes(hex) {
     const digits = hex.replace(/[\s-]/g, "");

@@ -201,7 +201,8 @@ test("nothing goes elsewhere, and nothing is complained about", async () => {
 test("the package answers in a browser as it does in Node.js", async () => {
     await fresh();
     const wrong = await browser.run(
-        `const { decode, encode } = await import("/runic/web.js");
+        `const { decode, encode, ready } = await import("/runic/web.js");
+         await ready;
          const wrong = [];
          let trials = 0;
          for (const text of ["plain ", "é\u0080\u0081\u009Fÿ", "Ωω", "信昨天", "😀", "aé€😀", "\uFEFF"])

@@ -1,6 +1,7 @@
 // api.js - what the package offers for conversion: see runic.d.ts for what each does.
 // SPDX-License-Identifier: MIT
-import { Bytes, bytesOf, fromBytes, fromString, settingsOf, Stream, Text } from "./convert.js";
+import { bytesOf } from "./bytes.js";
+import { Bytes, fromBytes, fromString, settingsOf, Stream, Text } from "./convert.js";
 import { RunicError } from "./errors.js";
 import { putsFast } from "./strings.js";
 import { decodeWhole, encodeWhole } from "./whole.js";
@@ -52,7 +53,7 @@ export function decode(bytes, label = "UTF-8", options) {
     return decodeWhole(given, label) ?? kept(decoders, label, textSettings).run(fromBytes(given), true, new Text());
 }
 
-const utf8 = new TextEncoder();
+const utf8 = globalThis.TextEncoder && new TextEncoder();
 const utf8Settings = (label) => settingsOf({ from: "UTF-8", to: label, bom: "keep" });
 
 /**
@@ -60,7 +61,7 @@ const utf8Settings = (label) => settingsOf({ from: "UTF-8", to: label, bom: "kee
  * which counts code units of the string.
  */
 function encodeByUtf8(string, label) {
-    if (putsFast() || string.length < 32 || !string.isWellFormed?.()) return undefined;
+    if (!utf8 || putsFast() || string.length < 32 || !string.isWellFormed?.()) return undefined;
     const bytes = utf8.encode(string);
     try {
         return kept(byUtf8, label, utf8Settings).run(fromBytes(bytes), true, new Bytes());
@@ -80,7 +81,7 @@ export function encode(string, label = "UTF-8", options) {
     return encodeWhole(given, label) ?? encodeByUtf8(given, label) ?? kept(encoders, label, stringSettings).run(fromString(given), true, new Bytes());
 }
 
-const OF_BYTES = { nothing: new Uint8Array(0), source: (piece) => fromBytes(bytesOf(piece)) };
+const OF_BYTES = { nothing: new Uint8Array(0), source: fromBytes };
 const OF_STRINGS = { nothing: "", source: (piece) => fromString(String(piece)) };
 // For these classes alone.
 const RUN = Symbol("run");
@@ -164,27 +165,36 @@ export class Encoder extends Pieces {
     }
 }
 
+/** Some engines have no streams (Jest's jsdom): there everything else works. */
+const Streams =
+    globalThis.TransformStream ??
+    class {
+        constructor() {
+            throw new Error("this engine has no TransformStream");
+        }
+    };
+
 /** A transformer that lets nothing empty through. */
 function transformer(piece, end) {
     const pass = (made, controller) => made.length > 0 && controller.enqueue(made);
     return { transform: (chunk, controller) => void pass(piece(chunk), controller), flush: (controller) => void pass(end(), controller) };
 }
 
-export class ConverterStream extends TransformStream {
+export class ConverterStream extends Streams {
     constructor(options) {
         const converter = new Converter(options);
         super(transformer((piece) => converter.convert(piece), () => converter.end()));
     }
 }
 
-export class DecoderStream extends TransformStream {
+export class DecoderStream extends Streams {
     constructor(label, options) {
         const decoder = new Decoder(label, options);
         super(transformer((piece) => decoder.decode(piece), () => decoder.end()));
     }
 }
 
-export class EncoderStream extends TransformStream {
+export class EncoderStream extends Streams {
     constructor(label, options) {
         const encoder = new Encoder(label, options);
         super(transformer((piece) => encoder.encode(piece), () => encoder.end()));

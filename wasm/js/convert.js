@@ -1,5 +1,6 @@
 // convert.js - text from one charset to another, whole or piece by piece.
 // SPDX-License-Identifier: MIT
+import { lengthOf, viewOf } from "./bytes.js";
 import { at, input, memory, output, Session, text, view, wasm } from "./engine.js";
 import { RunicError, readFinding } from "./errors.js";
 import { nameOf, need } from "./names.js";
@@ -71,21 +72,26 @@ export function tell(settings) {
     settings.numbers.forEach((number, i) => view.setUint32(at.settings + 24 + 4 * i, number, true));
 }
 
-/** The bytes of a buffer, or of a view of one. */
-export function bytesOf(given) {
-    if (given instanceof Uint8Array) return given;
-    if (ArrayBuffer.isView(given)) return new Uint8Array(given.buffer, given.byteOffset, given.byteLength);
-    if (given instanceof ArrayBuffer || Object.prototype.toString.call(given) === "[object SharedArrayBuffer]") return new Uint8Array(given);
-    throw new TypeError("bytes are an ArrayBuffer, or a view of one");
-}
-
-/** Sources: `size` bytes that are written into the input from some place on. */
-export function fromBytes(bytes) {
-    return { size: bytes.length, unit: 1, put: (begin, end) => input.set(begin === 0 && end === bytes.length ? bytes : bytes.subarray(begin, end)) };
+/**
+ * Sources: `size` bytes. `put` writes some of them into the input. `check` throws if they have gone: only code of the caller's can do that, which runs
+ * when a function is asked about a fault.
+ */
+export function fromBytes(given) {
+    const bytes = viewOf(given);
+    const size = lengthOf(bytes);
+    const check = () => {
+        if (lengthOf(bytes) !== size) throw new TypeError("the bytes were detached or resized while they were converted");
+    };
+    const put = (begin, end) => {
+        check();
+        input.set(begin === 0 && end === size ? bytes : bytes.subarray(begin, end));
+    };
+    return { size, unit: 1, put, check };
 }
 
 export function fromString(string) {
-    return { size: 2 * string.length, unit: 2, put: (begin, end) => putUnits(string.substring(begin / 2, end / 2), input.byteOffset) };
+    const put = (begin, end) => putUnits(string.substring(begin / 2, end / 2), input.byteOffset);
+    return { size: 2 * string.length, unit: 2, put, check() {} };
 }
 
 /** One array of several. */
@@ -207,7 +213,7 @@ export class Stream extends Session {
             const fault = status > FULL ? this.#fault(source.unit) : null;
             if (written > 0) sink.take(written);
             if (status === OK) return;
-            if (fault) this.#ask(fault, source.unit);
+            if (fault) this.#ask(fault, source);
         }
     }
 
@@ -221,12 +227,13 @@ export class Stream extends Session {
     }
 
     /** Lets the policy's function answer, or throws. */
-    #ask(fault, unit) {
+    #ask(fault, { unit, check }) {
         const { ask } = fault.status === "unmappable" ? this.#settings.unmappable : this.#settings.malformed;
         const made = () => new RunicError(fault, unit === 1 ? "byte" : "index");
         const replacement = fault.kind === "missing-bom" || !ask ? null : ask(withoutStack(made));
         if (replacement === null || replacement === undefined) throw made();
         const values = scalars(replacement);
+        check();
         this.enter();
         tellPolicy(0, { action: values.length > 0 ? ACTIONS.replace : ACTIONS.skip, values });
         wasm.answer();

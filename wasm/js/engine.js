@@ -4,12 +4,32 @@
 // The memory has one size, so nothing grows, moves, or has to be freed. All that a converter, checker or detector knows is `state` there,
 // which is plain data: whoever comes next puts the last one's away (Session.enter).
 
-/** The module's exports, once it is there. */
-export let wasm;
+import { VERSION } from "./version.js";
+
+let problem;
+
+// Every call of the package begins with one of the two names below.
+const notYet = new Proxy(
+    {},
+    {
+        get() {
+            throw problem ?? new Error('runic is not ready yet: "await ready" before the first call, or import "runic/inline", which is ready at once');
+        },
+    },
+);
+
+/** The module's exports. Until the module is started, each use throws. */
+export let wasm = notYet;
+/** The addresses where calls leave what they did. Until the module is started, each use throws. */
+export let at = notYet;
 /** All of its memory, and the parts that calls read and write. */
 export let memory, input, output, view;
-/** Where calls say what they did. */
-export let at;
+
+let settle;
+
+/** Resolves when the module is started. It rejects if the module cannot be loaded. */
+export const ready = new Promise((resolve, reject) => (settle = { resolve, reject }));
+ready.catch(() => {}); // callers that do not wait learn it from the first call
 
 // The smallest module that has a vector in it.
 const PROBE = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11]);
@@ -21,13 +41,32 @@ export function moduleName() {
 
 const whenStarted = [];
 
-/** Runs `fill` as soon as there are names to be had. */
+/** Runs `fill` when the module has been started. */
 export function onStart(fill) {
-    if (wasm) fill();
+    if (isStarted()) fill();
     else whenStarted.push(fill);
 }
 
+export function isStarted() {
+    return wasm !== notYet;
+}
+
+/** From now on, each call throws this error. */
+export function failed(error) {
+    if (isStarted()) return;
+    problem = error;
+    settle.reject(error);
+}
+
+/** Throws unless a module is one of this package: its parts fit together only if they are of one build. */
+function refuseOthers({ memory, version }) {
+    if (typeof version !== "function" || !memory) throw new TypeError("this WebAssembly module is not one of runic's");
+    const found = textIn(new Uint8Array(memory.buffer), version());
+    if (found !== VERSION) throw new TypeError(`this WebAssembly module is of runic ${found}, and the package is runic ${VERSION}: take both from one package`);
+}
+
 export function start(instance) {
+    refuseOthers(instance.exports);
     wasm = instance.exports;
     memory = new Uint8Array(wasm.memory.buffer);
     view = new DataView(wasm.memory.buffer);
@@ -35,13 +74,16 @@ export function start(instance) {
     output = wasm.output();
     at = { settings: wasm.settings(), result: wasm.result(), verdict: wasm.verdict(), label: wasm.label(), state: wasm.state() };
     for (const fill of whenStarted.splice(0)) fill();
+    settle.resolve();
+}
+
+function textIn(bytes, address) {
+    return String.fromCharCode(...bytes.subarray(address, bytes.indexOf(0, address)));
 }
 
 /** The C string at an address. */
 export function text(address) {
-    let end = address;
-    while (memory[end] !== 0) end++;
-    return String.fromCharCode(...memory.subarray(address, end));
+    return textIn(memory, address);
 }
 
 let owner = null;

@@ -1,7 +1,9 @@
-// exports.js - all that the package has to offer.
+// exports.js - everything that the package offers, and the entry "runic/init": calls work after init(module).
 // SPDX-License-Identifier: MIT
 export { Converter, ConverterStream, decode, Decoder, DecoderStream, encode, Encoder, EncoderStream } from "./api.js";
 export { check, Checker, detect, Detector } from "./look.js";
 export { charsets, charsetOf, labels } from "./names.js";
+export { ready } from "./engine.js";
 export { RunicError } from "./errors.js";
+export { init } from "./start.js";
 export { libraryVersion as version, targetName as target } from "./convert.js";

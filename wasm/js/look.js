@@ -1,6 +1,7 @@
 // look.js - what bytes are (detection), and what is wrong with them (checking).
 // SPDX-License-Identifier: MIT
-import { bytesOf, fromBytes, settingsOf, tell } from "./convert.js";
+import { lengthOf, viewOf } from "./bytes.js";
+import { fromBytes, settingsOf, tell } from "./convert.js";
 import { at, input, Session, view, wasm } from "./engine.js";
 import { readFinding } from "./errors.js";
 import { charsetOf, nameOf } from "./names.js";
@@ -18,9 +19,9 @@ export class Detector extends Session {
     }
 
     feed(piece) {
-        const bytes = bytesOf(piece);
+        const bytes = viewOf(piece);
         this.enter();
-        for (let begin = 0; begin < bytes.length; begin += input.length) {
+        for (let begin = 0; begin < lengthOf(bytes); begin += input.length) {
             const part = bytes.subarray(begin, begin + input.length);
             input.set(part);
             wasm.detect(part.length);
@@ -80,7 +81,7 @@ export class Checker extends Session {
     #check(piece, last) {
         if (this.#ended) throw new Error("the text has ended");
         this.#ended = last;
-        const source = fromBytes(bytesOf(piece));
+        const source = fromBytes(piece);
         const findings = [];
         let done = 0;
         this.enter();

@@ -1,12 +1,24 @@
-// node.js - the package in Node.js: loads the module from the file beside this one.
+// node.js - the package for `import` in Node.js. It is the same one as for `require`, so that both have the same classes.
 // SPDX-License-Identifier: MIT
-import { Buffer } from "node:buffer";
-import { readFile } from "node:fs/promises";
-import { moduleName, start } from "./engine.js";
-import { useBuffer } from "./strings.js";
-
-const { instance } = await WebAssembly.instantiate(await readFile(new URL(moduleName(), import.meta.url)), {});
-useBuffer(Buffer);
-start(instance);
-
-export * from "./exports.js";
+export {
+    charsetOf,
+    charsets,
+    check,
+    Checker,
+    Converter,
+    ConverterStream,
+    decode,
+    Decoder,
+    DecoderStream,
+    detect,
+    Detector,
+    encode,
+    Encoder,
+    EncoderStream,
+    init,
+    labels,
+    ready,
+    RunicError,
+    target,
+    version,
+} from "./node.cjs";

@@ -130,15 +130,20 @@ export class Encoder {
     clone(): Encoder;
 }
 
-export class ConverterStream extends TransformStream<Bytes, Uint8Array> {
+/** TransformStream as the project's own types declare it (lib "dom", @types/node), and its two sides without a type where none do. */
+declare const Streams: typeof globalThis extends { TransformStream: infer Known extends new <I, O>(...given: never[]) => object }
+    ? Known
+    : new <I, O>() => { readonly readable: any; readonly writable: any };
+
+export class ConverterStream extends Streams<Bytes, Uint8Array> {
     constructor(options: ConvertOptions);
 }
 
-export class DecoderStream extends TransformStream<Bytes, string> {
+export class DecoderStream extends Streams<Bytes, string> {
     constructor(label?: string, options?: DecodeOptions);
 }
 
-export class EncoderStream extends TransformStream<string, Uint8Array> {
+export class EncoderStream extends Streams<string, Uint8Array> {
     constructor(label?: string, options?: EncodeOptions);
 }
 
@@ -242,6 +247,18 @@ export function charsetOf(label: string): string | undefined;
 
 /** All labels of a charset, its name first. */
 export function labels(label: string): readonly string[];
+
+/**
+ * Resolves when the package can be used: at once in Node.js, Bun, Deno, Cloudflare Workers and of "runic/inline", else when the module has been
+ * fetched. A call before that throws. Rejects if the module cannot be loaded; then each call throws the same error.
+ */
+export const ready: Promise<void>;
+
+/**
+ * Starts the package with a module of your own: a WebAssembly.Module, or the bytes of runic-simd.wasm or runic-scalar.wasm of the same version. For the
+ * entry "runic/init", which loads nothing by itself. Does nothing if a module has been started already.
+ */
+export function init(module: Bytes | object): void;
 
 /** The version of the library. */
 export function version(): string;

@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: MIT
 import { memory, onStart } from "./engine.js";
 
-const utf16 = new TextDecoder("utf-16le", { ignoreBOM: true });
-const utf8 = new TextDecoder("utf-8", { ignoreBOM: true });
+const decoderFor = (label) => globalThis.TextDecoder && new TextDecoder(label, { ignoreBOM: true });
+const utf16 = decoderFor("utf-16le");
+const utf8 = decoderFor("utf-8");
 const SHORT = 64; // units
+const MOST = 4096; // arguments of a call
 
 let units;
 onStart(() => (units = new Uint16Array(memory.buffer)));
@@ -13,13 +15,20 @@ function put(string, address) {
     for (let i = 0, at = address / 2; i < string.length; i++, at++) units[at] = string.charCodeAt(i);
 }
 
-/** What every engine has. `begin` is an address, and `size` is in bytes. */
+/** What every engine has, however few of its functions a worklet or a test environment shows. */
+function byCharCodes(array, begin, end) {
+    let made = "";
+    for (let at = begin; at < end; at += MOST) made += String.fromCharCode.apply(null, array.subarray(at, Math.min(at + MOST, end)));
+    return made;
+}
+
+/** What browsers have. `begin` is an address, and `size` is in bytes. */
 let ways = {
     units(begin, size) {
-        if (size > 2 * SHORT) return utf16.decode(memory.subarray(begin, begin + size));
-        return String.fromCharCode.apply(null, units.subarray(begin / 2, (begin + size) / 2));
+        if (utf16 && size > 2 * SHORT) return utf16.decode(memory.subarray(begin, begin + size));
+        return byCharCodes(units, begin / 2, (begin + size) / 2);
     },
-    ascii: (begin, size) => utf8.decode(memory.subarray(begin, begin + size)),
+    ascii: (begin, size) => (utf8 ? utf8.decode(memory.subarray(begin, begin + size)) : byCharCodes(memory, begin, begin + size)),
     /** There is none: a TextDecoder takes the labels of ISO-8859-1 for windows-1252. */
     latin1: undefined,
     put,

@@ -1,5 +1,6 @@
 // whole.js - good text between strings and the charsets that engines know, in one go. What is not good is left to a stream, which says why.
 // SPDX-License-Identifier: MIT
+import { lengthOf, viewOf } from "./bytes.js";
 import { joined } from "./convert.js";
 import { borrowInput, input, memory, onStart, output, wasm } from "./engine.js";
 import { find } from "./names.js";
@@ -21,22 +22,24 @@ function inPieces(length, piece, isWithin, sink) {
 
 /* ---- Decoding ------------------------------------------------------------------------------------------------------------ */
 
-const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+const decoder = globalThis.TextDecoder && new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /** A short text costs less than the way into the module and back; unless it is ill-formed. */
 function decodeShort(bytes) {
     try {
-        return decoder.decode(bytes);
+        return decoder?.decode(bytes);
     } catch {
         return undefined;
     }
 }
 
 /** `take` makes a string of so many bytes of input, or undefined. */
-function decodeBy(take, bytes, isWithin) {
+function decodeBy(take, given, isWithin) {
+    const length = lengthOf(given);
+    const bytes = length > PIECE ? viewOf(given) : given; // in one piece, subarray is not called
     let made = "";
-    const isGood = inPieces(bytes.length, PIECE, isWithin, (begin, end) => {
-        input.set(end - begin === bytes.length ? bytes : bytes.subarray(begin, end));
+    const isGood = inPieces(length, PIECE, isWithin, (begin, end) => {
+        input.set(end - begin === length ? bytes : bytes.subarray(begin, end));
         const string = take(end - begin);
         made += string;
         return string !== undefined;
@@ -60,16 +63,16 @@ const SHORT = 128;
 const SHORT_ASCII = 1024; // which the engine decodes faster than other text
 
 /** Are eight of its bytes ASCII? */
-function seemsAscii(bytes) {
-    const step = bytes.length >> 3;
+function seemsAscii(bytes, length) {
+    const step = length >> 3;
     let all = 0;
-    for (let i = step >> 1; i < bytes.length; i += step) all |= bytes[i];
+    for (let i = step >> 1; i < length; i += step) all |= bytes[i];
     return all < 0x80;
 }
 
 function decodeUtf8(bytes, isLikelyGood) {
-    const { length } = bytes;
-    const isAscii = length > SHORT && seemsAscii(bytes);
+    const length = lengthOf(bytes);
+    const isAscii = length > SHORT && seemsAscii(bytes, length);
     if (isLikelyGood && length <= (isAscii ? SHORT_ASCII : SHORT)) return decodeShort(bytes);
     return decodeBy(isAscii ? asciiInput : utf8Input, bytes, (at) => (bytes[at] & 0xc0) === 0x80);
 }
@@ -102,11 +105,11 @@ function unitsToUtf8(count) {
     return size < 0 ? undefined : memory.slice(output, output + size);
 }
 
-const encoder = new TextEncoder();
+const encoder = globalThis.TextEncoder && new TextEncoder();
 
 function encodeUtf8(string) {
     const isShort = string.length > 32 && string.length < 512; // the engine's arrays cost less to make
-    return (isShort || !putsFast()) && string.isWellFormed?.() ? encoder.encode(string) : encodeBy(unitsToUtf8, string);
+    return encoder && (isShort || !putsFast()) && string.isWellFormed?.() ? encoder.encode(string) : encodeBy(unitsToUtf8, string);
 }
 
 function unitsToUtf16(count) {
