@@ -154,6 +154,17 @@ void write_texts(const struct texts *all, const char *folder);
 #define NO_DAMAGE  0
 #define ALL_RANDOM 1
 
+/* The kinds of bad units: of UTF-8 these, of UTF-16 and UTF-32 any. */
+#define BAD_KINDS(X)   X(stray) X(cut2) X(cut3) X(cut4) X(overlong) X(surrogate) X(f5_ff)
+#define BAD_KIND(name) BAD_##name,
+enum bad_kind { BAD_KINDS(BAD_KIND) BAD_IN_TURN };
+#undef BAD_KIND
+
+struct damage {
+    size_t distance;    /* NO_DAMAGE, ALL_RANDOM, or one unit in so many */
+    enum bad_kind kind; /* BAD_IN_TURN: each kind in turn */
+};
+
 /* A text in the source form of an operation; `units` of it, in memory of its own. */
 struct prepared {
     uint8_t *bytes;
@@ -161,7 +172,7 @@ struct prepared {
     bool damaged;
 };
 
-struct prepared prepare(const struct text *text, const struct operation *op, size_t damage);
+struct prepared prepare(const struct text *text, const struct operation *op, struct damage damage);
 
 /* ---- Batches (batch.c) ---- */
 

@@ -22,10 +22,16 @@ def whole(text):
     return text.decode("utf-8", "ignore").encode()
 
 
+# Stray continuation; leads of 2, 3 and 4 bytes that are cut; overlong; surrogate; never in UTF-8.
+KINDS = [b"\x80", b"\xc3", b"\xe9", b"\xf1", b"\xc0", b"\xed\xa0", b"\xff"]
+
+
 def damaged(text, distance):
-    """Byte FF at each place that is a multiple of distance."""
+    """A bad sequence of each kind in turn at each position that is a multiple of distance."""
     bad = bytearray(text)
-    bad[::distance] = b"\xff" * len(bad[::distance])
+    for i, position in enumerate(range(0, len(bad) - 1, distance)):
+        kind = KINDS[i % len(KINDS)]
+        bad[position : position + len(kind)] = kind
     return bytes(bad)
 
 

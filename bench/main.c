@@ -51,7 +51,7 @@ static struct texts find_texts(const struct options *options)
 }
 
 static void measure_text(const struct options *options, const struct contenders *who, const struct cell_name *name,
-                         const struct text *text, size_t damage, struct results *results)
+                         const struct text *text, struct damage damage, struct results *results)
 {
     struct prepared src = prepare(text, name->op, damage);
     for (size_t i = 0; i == 0 || i < options->lengths.count; i++) {
@@ -79,11 +79,20 @@ static void measure_damaged(const struct options *options, const struct contende
                             const struct text *text, struct results *results)
 {
     static const struct {
-        size_t damage;
+        struct damage damage;
         const char *name;
-    } grades[] = {{1000, "1/1000"}, {100, "1/100"}, {10, "1/10"}, {ALL_RANDOM, "random"}};
+    } grades[] = {{{1000, BAD_IN_TURN}, "1/1000"},
+                  {{100, BAD_IN_TURN}, "1/100"},
+                  {{10, BAD_IN_TURN}, "1/10"},
+                  {{ALL_RANDOM, BAD_IN_TURN}, "random"},
+#define GRADE(kind) {{100, BAD_##kind}, "1/100 " #kind},
+                  BAD_KINDS(GRADE)
+#undef GRADE
+    };
     for (size_t i = 0; takes_damage(op) && i < COUNT_OF(grades); i++) {
-        char *label = need(malloc(strlen(text->name) + 16)); /* the results keep it */
+        if (op->from != FORM_utf8 && grades[i].damage.kind != BAD_IN_TURN)
+            continue;
+        char *label = need(malloc(strlen(text->name) + 24)); /* the results keep it */
         sprintf(label, "%s %s", text->name, grades[i].name);
         measure_text(options, who, &(struct cell_name){op, label, 0}, text, grades[i].damage, results);
     }
@@ -133,7 +142,8 @@ int main(int argc, char **argv)
             if (options.damage)
                 measure_damaged(&options, &who, &operations[op], text, &results);
             else
-                measure_text(&options, &who, &(struct cell_name){&operations[op], text->name, 0}, text, NO_DAMAGE, &results);
+                measure_text(&options, &who, &(struct cell_name){&operations[op], text->name, 0}, text,
+                             (struct damage){NO_DAMAGE, BAD_IN_TURN}, &results);
         }
     return report(&options, &who, &results) ? 0 : 1;
 }
