@@ -42,7 +42,7 @@ static void spoil_byte(enum bad_kind kind, uint8_t *byte, const uint8_t *end, ui
 /* Replaces a code unit by an unpaired surrogate, or by a value that is no scalar value. */
 static void spoil(enum runic_form form, uint8_t *unit, uint32_t random)
 {
-    if ( if (form_unit_size(form) == 2)
+    if (form_unit_size(form) == 2)
         store_utf16(unit, 0xD800 | (random & 0x7FF));
     else
         store_utf32(unit, random & 1 ? 0x110000 : 0xD800 | (random >> 8 & 0x7FF));

@@ -241,12 +241,12 @@ ALWAYS_INLINE vec v_widen16_32(vec v, int i)
 }
 
 #if HOST_IS_BIG
-ALWAYS_INLINE vec v_swapped16(vec v)
+ALWAYS_INLINE vec turned16(vec v)
 {
     return PICK(v, v, 1, 0, 3, 2, 5, 4, 7, 6, 9, 8, 11, 10, 13, 12, 15, 14);
 }
 
-ALWAYS_INLINE vec v_swapped32(vec v)
+ALWAYS_INLINE vec turned32(vec v)
 {
     return PICK(v, v, 3, 2, 1, 0, 7, 6, 5, 4, 11, 10, 9, 8, 15, 14, 13, 12);
 }

@@ -45,11 +45,6 @@ ALWAYS_INLINE quad v_quad(vec v, int i)
     return v;
 }
 
-ALWAYS_INLINE quad q_pack16(quad a, quad b)
-{
-    return v_pack16(a, b);
-}
-
 ALWAYS_INLINE void q_store_wide(uint8_t *dst, quad words)
 {
     q_store(dst, v_host32(v_widen16_32(words, 0)));

@@ -10,8 +10,8 @@
 /* ---- In vectors, and in what words call a number, the first byte is the lowest, whatever the host does. ---- */
 
 #if HOST_IS_BIG
-#define HOST_ORDER16(v) v_swapped16(v)
-#define HOST_ORDER32(v) v_swapped32(v)
+#define HOST_ORDER16(v) turned16(v)
+#define HOST_ORDER32(v) turned32(v)
 #define HOST_ORDER64(n) __builtin_bswap64(n)
 #else
 #define HOST_ORDER16(v) (v)
@@ -27,11 +27,6 @@ ALWAYS_INLINE vec v_host16(vec v)
 ALWAYS_INLINE vec v_host32(vec v)
 {
     return HOST_ORDER32(v);
-}
-
-ALWAYS_INLINE quad q_host16(quad v)
-{
-    return HOST_ORDER16(v);
 }
 
 /* n bytes (up to 8) as a number. */
@@ -146,21 +141,6 @@ ALWAYS_INLINE size_t last_bit(uint64_t mask)
 ALWAYS_INLINE vec v_at_least8(vec v, uint8_t n)
 {
     return v_subs8(v, v_all((uint8_t)(n - 0x80)));
-}
-
-ALWAYS_INLINE void q_store_shuffled(uint8_t *dst, quad q, const uint8_t *index)
-{
-    q_store(dst, q_shuffle(q, q_load(index)));
-}
-
-ALWAYS_INLINE size_t mask_count_before(uint64_t mask, int i)
-{
-    return mask_count(mask & first_bits((size_t)(8 * i)));
-}
-
-ALWAYS_INLINE size_t v_count_signs(vec v)
-{
-    return v_tally_sum(v_tally_signs(v_no_tally(), v));
 }
 
 #endif

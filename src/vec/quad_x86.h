@@ -9,7 +9,6 @@
         return instruction(a, b);                                                                                              \
     }
 QUAD2(q_shuffle, _mm_shuffle_epi8)
-QUAD2(q_pack16, _mm_packus_epi16)
 #undef QUAD2
 
 ALWAYS_INLINE quad q_load(const uint8_t *src)

@@ -8,6 +8,7 @@ import re
 import sys
 
 ROW = re.compile(r"^\| `(\w+).*?` \| .* \|$", re.MULTILINE)
+HELPER = re.compile(r"^- `(\w+)", re.MULTILINE)
 DEFINITION = re.compile(r"^ALWAYS_INLINE [^(]*?\*?\b(\w+)\(|^(?:WORD[12]|WORD_\w+|QUAD2)\((\w+),|^ *# *define (\w+)|^typedef .*?(\w+)(?: __attribute__.*)?;", re.MULTILINE)
 
 
@@ -28,8 +29,10 @@ def main():
     with open("src/vec/words.md", encoding="utf-8") as file:
         text = file.read()
     words = [row.group(1) for row in ROW.finditer(text)]
-    everywhere = [row.group(1) for row in ROW.finditer(text.split("\n## Only where")[0])]
-    faults = ["%s is listed twice" % word for word in set(words) if words.count(word) > 1]
+    helpers = [line.group(1) for line in HELPER.finditer(text)]
+    everywhere = [row.group(1) for row in ROW.finditer(text.split("\n## Only where")[0])] + helpers
+    listed = words + helpers
+    faults = ["%s is listed twice" % word for word in set(listed) if listed.count(word) > 1]
 
     targets = [os.path.join("src/target", found) for path in sorted(glob.glob("src/target/*.c"))
                for found in re.findall(r'TARGET_WORDS +"(.*)"', open(path, encoding="utf-8").read())]
@@ -38,7 +41,7 @@ def main():
         faults += ["%s lacks %s" % (header, word) for word in everywhere if word not in there]
         wanted = r"([vq]_[a-z]|(first|last)_bit|(mask|bit)_count|(load|store)_)\w*"
         faults += ["%s has %s, which words.md does not list" % (header, word)
-                   for word in sorted(there) if re.fullmatch(wanted, word) and word not in words]
+                   for word in sorted(there) if re.fullmatch(wanted, word) and word not in listed]
     if not targets:
         faults.append("found no targets")
 

@@ -36,28 +36,40 @@ ALWAYS_INLINE quad index_of(const uint8_t table[256][16], uint64_t mask, int i)
     return q_load(row_of(table, mask, i));
 }
 
-/* Stores eight words as code units. */
+ALWAYS_INLINE void store_shuffled(uint8_t *dst, quad q, const uint8_t *index)
+{
+    q_store(dst, q_shuffle(q, q_load(index)));
+}
+
+/* Returns the bits of a mask before the i-th eight. */
+ALWAYS_INLINE size_t mask_count_before(uint64_t mask, int i)
+{
+    return mask_count(mask & first_bits((size_t)(8 * i)));
+}
+
+/* Returns words in the order in which store_words stores them. */
+ALWAYS_INLINE struct v_words words_of_host(enum runic_form to, struct v_words words)
+{
+    return (struct v_words){is_utf16(to) ? v_host16(words.low) : words.low, is_utf16(to) ? v_host16(words.high) : words.high};
+}
+
+/* Stores eight words as UTF-16 or UTF-32. */
 ALWAYS_INLINE void store_words(enum runic_form to, uint8_t *dst, quad words)
 {
     if (is_utf16(to))
-        q_store(dst, q_host16(words));
-    else if (is_utf32(to))
-        q_store_wide(dst, words);
+        q_store(dst, words);
     else
-        q_store_half(dst, q_pack16(words, words));
+        q_store_wide(dst, words);
 }
 
 /* Stores the words in `keep` as code units; dst must have room for VEC of them. */
 ALWAYS_INLINE void emit_words(enum runic_form to, uint8_t *dst, struct v_words words, uint64_t keep)
 {
+    words = words_of_host(to, words);
     UNROLL
     for (int i = 0; i < 2 * QUADS; i++) {
         uint8_t *at = dst + mask_count_before(keep, i) * form_unit_size(to);
-        const quad all = words_quad(words, i);
-        if (is_utf16(to))
-            q_store_shuffled(at, q_host16(all), row_of(runic_pick_words, keep, i));
-        else
-            store_words(to, at, q_shuffle(all, index_of(runic_pick_words, keep, i)));
+        store_words(to, at, q_shuffle(words_quad(words, i), index_of(runic_pick_words, keep, i)));
     }
 }
 
@@ -100,9 +112,10 @@ ALWAYS_INLINE void emit_double_words(uint8_t *dst, struct v_words words, struct 
         emit_supplementary_quad(dst, words_quad(words, i), words_quad(tops, i), keep, i);
 }
 
-/* Stores VEC words as code units. */
+/* Stores VEC words as UTF-16 or UTF-32. */
 ALWAYS_INLINE void emit_all_words(enum runic_form to, uint8_t *dst, struct v_words words)
 {
+    words = words_of_host(to, words);
     UNROLL
     for (int i = 0; i < 2 * QUADS; i++)
         store_words(to, dst + 8 * (size_t)i * form_unit_size(to), words_quad(words, i));

@@ -80,7 +80,7 @@ ALWAYS_INLINE bool utf16_group_is_good(const uint8_t *src, bool has_before)
 ALWAYS_INLINE vec repaired(vec x, vec before, vec next, size_t *count)
 {
     vec unpaired = utf16_unpaired(x, before, next);
-    *count += v_count_signs(unpaired) / 2;
+    *count += count_signs(unpaired) / 2;
     return v_blend(unpaired, v_all16(REPLACEMENT_CHARACTER), x);
 }
 
@@ -157,7 +157,7 @@ ALWAYS_INLINE bool wide_repair_group(enum runic_form from, const uint8_t *src, b
         const vec x = load_units(FORM_utf32, src + VEC * i), bad = utf32_faults(x);
         store_units(FORM_utf32, text + VEC * i, v_blend(bad, v_all32(REPLACEMENT_CHARACTER), x));
         kept = v_or(kept, v_without(x, bad));
-        *replaced += v_count_signs(bad) / 4;
+        *replaced += count_signs(bad) / 4;
     }
     return v_meet(kept, v_all32(0xFFFF0000));
 }

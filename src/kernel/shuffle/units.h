@@ -37,6 +37,12 @@ ALWAYS_INLINE void store_units(enum runic_form form, uint8_t *dst, vec v)
     v_store(dst, units_of_host(form, v));
 }
 
+/* Returns the number of signs. */
+ALWAYS_INLINE size_t count_signs(vec v)
+{
+    return v_tally_sum(v_tally_signs(v_no_tally(), v));
+}
+
 /* Returns two signs in each word: how many bytes of UTF-8 it takes beyond one, if it is no surrogate of a pair. */
 ALWAYS_INLINE vec signs_of_extra(vec x)
 {

@@ -9,8 +9,8 @@
 /* Converts eight bytes to UTF-16 or UTF-32. */
 ALWAYS_INLINE void put_widened_eight(enum runic_form to, uint8_t *dst, const uint8_t *src)
 {
-    const vec x = v_load_some(src, 8);
-    store_words(to, dst, v_quad(v_widen8_16(x, 0), 0));
+    const vec x = v_widen8_16(v_load_some(src, 8), 0);
+    store_words(to, dst, v_quad(is_utf16(to) ? v_host16(x) : x, 0));
 }
 
 /* Converts to UTF-16 or UTF-32. The last vector overlaps the one before it, and writes the same again. */
@@ -54,7 +54,7 @@ ALWAYS_INLINE size_t latin1_put(uint8_t *dst, vec x)
     UNROLL
     for (int i = 0; i < 2 * QUADS; i++) {
         size_t at = 8 * (size_t)i + mask_count_before(mask, i);
-        q_store_shuffled(dst + at, words_quad(words, i), row_of(runic_pack_two, mask, i));
+        store_shuffled(dst + at, words_quad(words, i), row_of(runic_pack_two, mask, i));
     }
     return VEC + mask_count(mask);
 }
@@ -109,7 +109,7 @@ static NOINLINE struct runic_pair NAME(long, latin1, utf8)(const void *src, size
     while (cursor_rest(from, &c) > 0) {
         size_t n = smaller(cursor_rest(from, &c), VEC);
         vec bytes = n == VEC ? v_load(c.src) : v_load_some(c.src, n);
-        size_t count = n + v_count_signs(bytes);
+        size_t count = n + count_signs(bytes);
         uint8_t spare[2 * VEC + 16], *output = block_output(to, &c, most, spare);
         if (count > cursor_room(to, &c))
             break;

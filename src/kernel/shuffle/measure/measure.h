@@ -43,9 +43,9 @@ ALWAYS_INLINE size_t count_vectors_from(enum runic_form form, const uint8_t *src
         count += v_sum_all(v_sub8(v_zero(), sums)); /* subtracted in the loop, gcc would copy them twice */
     }
     for (; bytes - pos >= VEC; pos += VEC)
-        count += v_count_signs(counted_units(form, load_units(form, src + pos)));
+        count += count_signs(counted_units(form, load_units(form, src + pos)));
     if (pos < bytes) /* zeros do not count */
-        count += v_count_signs(counted_units(form, units_of_host(form, v_load_some(src + pos, bytes - pos))));
+        count += count_signs(counted_units(form, units_of_host(form, v_load_some(src + pos, bytes - pos))));
     return count;
 }
 
@@ -130,8 +130,8 @@ ALWAYS_INLINE size_t utf16_size(enum runic_form to, const uint8_t *src, size_t l
         vec x = n == units ? load_units(FORM_utf16, at) : load_some_units(FORM_utf16, at, n),
             next = len - pos > units ? load_units(FORM_utf16, at + 2) : v_move_down(x, 2);
         if (to == FORM_utf8)
-            extra += v_count_signs(signs_of_extra(x));
-        pairs += v_count_signs(signs_of_pairs(x, next));
+            extra += count_signs(signs_of_extra(x));
+        pairs += count_signs(signs_of_pairs(x, next));
     }
     return to == FORM_utf8 ? len + extra - pairs : len - pairs / 2;
 }

@@ -48,7 +48,7 @@ ALWAYS_INLINE bool two_vectors_are_supplementary(const uint8_t *src)
  * none. */
 ALWAYS_INLINE size_t utf8_skip_supplementary_run(const uint8_t *src, size_t len, size_t pos)
 {
-    if (len - pos < 2 * VEC || v_count_signs(utf8_leads4(v_load(src + pos))) < VEC / 4) /* as many as there can be */
+    if (len - pos < 2 * VEC || count_signs(utf8_leads4(v_load(src + pos))) < VEC / 4) /* as many as there can be */
         return pos;
     size_t start = pos;
     while (pos - start < 3 && (src[start] & 0xC0) == 0x80)

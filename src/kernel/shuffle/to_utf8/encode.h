@@ -61,7 +61,7 @@ ALWAYS_INLINE size_t put_two(uint8_t *dst, vec a, vec b, bool ask, const struct 
     UNROLL
     for (int i = 0; i < 2 * QUADS; i++) {
         size_t at = 8 * (size_t)i + mask_count_before(mask, i);
-        q_store_shuffled(dst + at, v_quad(words[i / QUADS], i % QUADS), row_of(runic_pack_two, mask, i));
+        store_shuffled(dst + at, v_quad(words[i / QUADS], i % QUADS), row_of(runic_pack_two, mask, i));
     }
     return 2 * UNITS + mask_count(mask);
 }
@@ -143,7 +143,7 @@ ALWAYS_INLINE size_t put_slots(uint8_t *dst, struct utf8_slots s)
     UNROLL
     for (int i = 0; i < 2 * QUADS; i++) {
         size_t at = 4 * (size_t)i + mask_count_before(s.mask, i);
-        q_store_shuffled(dst + at, v_quad(i & 1 ? s.high : s.low, i >> 1), row_of(runic_pack_four, s.mask, i));
+        store_shuffled(dst + at, v_quad(i & 1 ? s.high : s.low, i >> 1), row_of(runic_pack_four, s.mask, i));
     }
     return UNITS + mask_count(s.mask);
 }
@@ -237,7 +237,7 @@ ALWAYS_INLINE void put_wide_slots(uint8_t *dst, struct utf8_wide_slots s)
 {
     UNROLL
     for (size_t i = 0; i < QUADS; i++)
-        q_store_shuffled(dst + wide_slots_size(s, 4 * i), v_quad(s.slots, (int)i), row_of(runic_pack_four, s.mask, 2 * (int)i));
+        store_shuffled(dst + wide_slots_size(s, 4 * i), v_quad(s.slots, (int)i), row_of(runic_pack_four, s.mask, 2 * (int)i));
 }
 
 #endif

@@ -74,8 +74,11 @@ ALWAYS_INLINE size_t utf8_emit_ascii_and_faults(enum runic_form to, const uint8_
     for (size_t i = 0; i < 4; i++) {
         vec x = v_load(src + VEC * i);
         vec low = v_blend(x, v_all(to == FORM_latin1 ? '?' : 0xFD), x), high = v_greater8(v_zero(), x);
-        emit_all_words(to, dst + VEC * i * form_unit_size(to), join_planes(low, to == FORM_latin1 ? v_zero() : high));
-        count += v_count_signs(x);
+        if (to == FORM_latin1)
+            v_store(dst + VEC * i, low);
+        else
+            emit_all_words(to, dst + VEC * i * form_unit_size(to), join_planes(low, high));
+        count += count_signs(x);
     }
     return count;
 }

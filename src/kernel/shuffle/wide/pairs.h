@@ -95,7 +95,7 @@ ALWAYS_INLINE size_t put_split(uint8_t *dst, struct split s)
     size_t count = 0;
     UNROLL
     for (int i = 0; i < QUADS; i++) {
-        q_store_shuffled(dst + 2 * count, q_host16(v_quad(s.words, i)), runic_pick_words[s.keep[i]]);
+        store_shuffled(dst + 2 * count, v_quad(v_host16(s.words), i), runic_pick_words[s.keep[i]]);
         count += mask_count(s.keep[i]);
     }
     return count;
