@@ -178,21 +178,6 @@ ALWAYS_INLINE bool any_length_group(enum runic_form to, bool is_first, struct cu
     return true;
 }
 
-/* Which loop or block a group is for. */
-enum utf8_kind { UTF8_ASCII, UTF8_TWO, UTF8_THREE, UTF8_ANY };
-
-/* Returns the longest characters of a group and of the two bytes after it. To ISO-8859-1, three bytes begin above 0xC3. */
-ALWAYS_INLINE enum utf8_kind kind_of_utf8(enum runic_form to, const uint8_t *src)
-{
-    vec highest = utf8_highest(src, GROUP_BYTES / VEC);
-    if (!v_has_signs(highest))
-        return UTF8_ASCII;
-    highest = v_max8(highest, v_load(src + GROUP_BYTES + 2 - VEC));
-    if (!v_has_signs(v_at_least8(highest, to == FORM_latin1 ? 0xC4 : 0xE0)))
-        return UTF8_TWO;
-    return to != FORM_latin1 && v_has_signs(utf8_leads4(highest)) ? UTF8_ANY : UTF8_THREE;
-}
-
 /* Returns the cursor to the end of the last character that is written; pending: a 4-byte lead is the byte before it. */
 ALWAYS_INLINE void end_good_groups(enum runic_form to, bool pending, struct cursor *c)
 {
@@ -203,31 +188,40 @@ ALWAYS_INLINE void end_good_groups(enum runic_form to, bool pending, struct curs
     c->src = utf8_behind_rest(c->src); /* the rest of a character that is well-formed and already written */
 }
 
+/* Returns OTHERS if a group is next that begins with a character, else why groups end here. */
+ALWAYS_INLINE enum step_end begin_good_groups(enum runic_form to, const struct cursor *c)
+{
+    if (!has_room_for_group(to, c))
+        return CONTINUE;
+    return utf8_begins_well(c->src) ? OTHERS : ILL_FORMED;
+}
+
 /* Converts groups until one has a fault, or begins a run of supplementary characters; ends between characters. */
 ALWAYS_INLINE enum step_end utf8_good_groups(enum runic_form to, struct cursor *c)
 {
+    enum step_end state = begin_good_groups(to, c);
+    if (state != OTHERS)
+        return state;
     const uint8_t *begin = c->src;
-    bool good = true, pending = false, dense = true; /* dense: hardly anything but 3-byte characters may come */
-    if (!has_room_for_group(to, c))
-        return CONTINUE;
-    if (!utf8_begins_well(c->src))
-        return ILL_FORMED;
+    bool good = true, pending = false; /* pending: a 4-byte lead is the byte before */
+    bool dense = true;                 /* hardly anything but 3-byte characters may come */
     LOOP_AT_LINE;
     while (good && has_room_for_group(to, c)) {
-        const enum utf8_kind kind = kind_of_utf8(to, c->src);
-        if (kind == UTF8_ASCII) {
+        vec highest = utf8_highest(c->src, GROUP_BYTES / VEC);
+        if (!v_has_signs(highest)) {
             ascii_groups(to, c);
-        } else if (kind == UTF8_TWO && !pending) {
+            continue;
+        }
+        highest = v_max8(highest, v_load(c->src + GROUP_BYTES + 2 - VEC));
+        if (!v_has_signs(v_at_least8(highest, to == FORM_latin1 ? 0xC4 : 0xE0)) && !pending) {
             good = narrow_group(to, false, c);
         } else if (to == FORM_latin1) {
             good = false;
-        } else if (kind == UTF8_THREE && !pending) {
+        } else if (!v_has_signs(utf8_leads4(highest)) && !pending) {
             if (HAS_INTERLEAVED_LOADS && dense && utf8_three_run(to, c)) {
                 dense = false;
-                if (!has_room_for_group(to, c))
-                    return CONTINUE;
-                if (!utf8_begins_well(c->src))
-                    return ILL_FORMED;
+                if ((state = begin_good_groups(to, c)) != OTHERS)
+                    return state;
                 continue;
             }
             const uint8_t *before = c->dst;
