@@ -869,7 +869,7 @@ typedef enum runic_basis {
     RUNIC_BASIS_NULS,         /* where NUL bytes stand: UTF-16 or UTF-32 without BOM, likely */
     RUNIC_BASIS_ASCII,        /* only bytes below 80, no pattern of NULs: a fact */
     RUNIC_BASIS_UTF8,         /* well-formed UTF-8 with characters beyond ASCII: all but certain */
-    RUNIC_BASIS_DAMAGED_UTF8, /* UTF-8 but for a few ill-formed sequences, likely */
+    RUNIC_BASIS_DAMAGED_UTF8, /* UTF-8 with ill-formed sequences (utf8_faults), perhaps also with NUL bytes: likely */
     RUNIC_BASIS_COUNT
 } runic_basis;
 
@@ -899,9 +899,9 @@ typedef struct runic_detector {
  * Feeding every piece in order to one detector, or each share to its own and merging neighbours in order, gives the same
  * verdict, for every cutting. A guess is never called a fact: basis tells what the verdict rests on, in this order: signature;
  * NUL bytes (in text, they are the zero halves of UTF-16 and UTF-32, so they beat "valid UTF-8": at least two, in one of 50
- * code units, on one side of the units eight times as often as on the other); ASCII; well-formed UTF-8; UTF-8 but for a few
- * faults (no NUL, and at most one fault for 8 well-formed sequences beyond ASCII); none. UTF-16 without BOM and with hardly any
- * ASCII in it, as Chinese may be, leaves no such evidence.
+ * code units, on one side of the units eight times as often as on the other); ASCII; well-formed UTF-8; UTF-8 with
+ * errors (at least two well-formed sequences beyond ASCII for each fault, and NUL bytes or not); none. UTF-16 without BOM and
+ * with hardly any ASCII in it, as Chinese may be, leaves no such evidence.
  * Example:
  *     runic_detector d, second;
  *     runic_detector_init(&d, 0);

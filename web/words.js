@@ -20,9 +20,9 @@ export function verdict({ charset, basis, signatureLength, bytes, nuls, utf8Char
         case "signature":
             return [charset, `It begins with ${hex(head.subarray(0, signatureLength)).join(" ")}, the signature of ${charset}.`];
         case "ascii":
-            return [charset, "Every byte is below 80, so it is US-ASCII, and UTF-8 as well. That is a fact."];
+            return [charset, "Every byte is below 80, so it is US-ASCII, and UTF-8 as well. That is a fact." + zeroBytes(zeros)];
         case "utf8":
-            return [charset, `${counted(utf8Characters, "character")} beyond ASCII, and every byte fits. Text in another encoding hardly ever does that by chance.`];
+            return [charset, `${counted(utf8Characters, "character")} beyond ASCII, and every byte fits. Text in another encoding hardly ever does that by chance.${zeroBytes(zeros)}`];
         case "nuls":
             return [
                 `${charset}, likely`,
@@ -31,11 +31,16 @@ export function verdict({ charset, basis, signatureLength, bytes, nuls, utf8Char
         case "damaged-utf8":
             return [
                 `${charset}, damaged`,
-                `${counted(utf8Characters, "character")} beyond ASCII fit, and ${counted(utf8Faults, "sequence")} do not. Likely UTF-8 to which something has happened.`,
+                `${counted(utf8Characters, "character")} beyond ASCII fit, and ${counted(utf8Faults, "sequence")} ${utf8Faults === 1 ? "does" : "do"} not. Likely UTF-8 to which something has happened.${zeroBytes(zeros)}`,
             ];
         default:
             return ["Not Unicode", `${notUnicode(c1Bytes, undefined1252)} It is shown as windows-1252; choose another encoding if you know better.`];
     }
+}
+
+/** Text may have them, but hardly ever does. */
+function zeroBytes(zeros) {
+    return zeros > 0 ? ` It also has ${counted(zeros, "zero byte")}.` : "";
 }
 
 function notUnicode(c1Bytes, undefined1252) {

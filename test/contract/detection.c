@@ -64,15 +64,29 @@ static void test_monotony(void)
     EXPECT(seen.non_ascii == 0 && seen.c1_bytes == 0);
 }
 
-/* At most one fault for 8 good sequences beyond ASCII is damage; more is something else. */
+/* One fault for two good sequences beyond ASCII is damage; more is something else. NUL bytes do not matter. */
 static void test_damage(void)
 {
-    char text[17];
-    for (size_t i = 0; i < 8; i++)
-        memcpy(text + 2 * i, "\xC3\xA9", 2);
-    text[16] = '\xFF';
-    EXPECT(is(look(text, 17), RUNIC_UTF8, RUNIC_BASIS_DAMAGED_UTF8));
-    EXPECT(is(look(text + 2, 15), RUNIC_UNKNOWN, RUNIC_BASIS_NONE));
+    EXPECT(is(LOOK("\xC3\xA9 \xC3\xA9 \xE9 a"), RUNIC_UTF8, RUNIC_BASIS_DAMAGED_UTF8));
+    EXPECT(is(LOOK("\xC3\xA9 \xC3\xA9 \xC3\xA9 \xE9 \xE9 a"), RUNIC_UNKNOWN, RUNIC_BASIS_NONE));
+    EXPECT(is(LOOK("J\xC3\xBCrgen, Bj\xC3\xB6rn\0 and Jos\xE9."), RUNIC_UTF8, RUNIC_BASIS_DAMAGED_UTF8));
+    EXPECT(is(LOOK("J\xFCrgen, Bj\xF6rn\0 and Spa\xDF\x94."), RUNIC_UNKNOWN, RUNIC_BASIS_NONE));
+}
+
+/* A log of good lines, with bad bytes and one NUL byte at any place. */
+static void test_damaged_log(void)
+{
+    static char text[20000];
+    for (size_t i = 0; i < sizeof text; i += 20)
+        memcpy(text + i, "2026 J\xC3\xBCrgen asks.\n.", 20);
+    for (size_t i = 999; i < sizeof text; i += 2000)
+        text[i] = '\xE9';
+    for (size_t i = 0; i < 8; i++) {
+        text[10005 + i] = 0;
+        const runic_detection seen = look(text, sizeof text);
+        EXPECT(is(seen, RUNIC_UTF8, RUNIC_BASIS_DAMAGED_UTF8) && seen.utf8_faults >= 10);
+        EXPECT(seen.nuls[0] + seen.nuls[1] + seen.nuls[2] + seen.nuls[3] == 1 + i);
+    }
 }
 
 /* The same text in an unmarked form. */
@@ -166,6 +180,7 @@ int main(void)
     test_counts();
     test_monotony();
     test_damage();
+    test_damaged_log();
     test_unmarked();
     test_marked();
     test_order();

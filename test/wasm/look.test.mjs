@@ -18,6 +18,7 @@ test("detection, with its basis", () => {
     assert.deepEqual(verdict(bytes("EFBBBF61")), ["UTF-8", "signature", 3]);
     assert.deepEqual(verdict(Buffer.from("some text", "utf16le")), ["UTF-16LE", "nuls", 0]);
     assert.deepEqual(verdict(Buffer.concat([Buffer.from("é".repeat(20)), bytes("FF")])), ["UTF-8", "damaged-utf8", 0]);
+    assert.deepEqual(verdict(Buffer.concat([Buffer.from("Jürgen, Björn and Jos"), bytes("E9002E")])), ["UTF-8", "damaged-utf8", 0]);
     assert.deepEqual(verdict(bytes("63616680E9")), [undefined, "none", 0]);
     const seen = detect(Buffer.concat([Buffer.from("é".repeat(20)), bytes("FF81")]));
     assert.deepEqual([seen.bytes, seen.nonAscii, seen.utf8Characters, seen.utf8Faults, seen.utf8FirstFault], [42, 42, 20, 2, 40]);

@@ -34,6 +34,7 @@ const files = {
     "wide.txt": Buffer.from("\uFEFFGrüße, €5 😀\r\n", "utf16le"),
     "plain.txt": Buffer.from("nothing but ASCII\n"),
     "old.txt": Buffer.from([0x63, 0x61, 0x66, 0xe9, 0x20, 0x80, 0x35]),
+    "log.txt": Buffer.concat([Buffer.from("Jürgen asks.\nBjörn answers.\n".repeat(20)), Buffer.from([0, 0xe9]), Buffer.from("\n")]),
     "empty.txt": Buffer.alloc(0),
 };
 for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
@@ -79,6 +80,7 @@ async function convert(choices, click = true) {
 test("what it says of files", async () => {
     const said = {
         "two faults.txt": [/^UTF-8, damaged$/, /17 characters beyond ASCII fit, and 2 sequences do not/, /^2 ill-formed sequences as UTF-8$/],
+        "log.txt": [/^UTF-8, damaged$/, /40 characters beyond ASCII fit, and 1 sequence does not.*1 zero byte\./, /^1 ill-formed sequence as UTF-8$/],
         "wide.txt": [/^UTF-16LE$/, /begins with FF FE, the signature of UTF-16LE/, /^Well-formed UTF-16LE$/],
         "plain.txt": [/^US-ASCII$/, /below 80.*a fact/, /^Well-formed US-ASCII$/],
         "old.txt": [/^Not Unicode$/, /80 to 9F suggest windows-1252/, /^Well-formed windows-1252$/],

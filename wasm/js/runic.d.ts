@@ -149,7 +149,7 @@ export class EncoderStream extends Streams<string, Uint8Array> {
 
 /**
  * What a verdict rests on. "none": nothing fits; "empty": no bytes; "signature"; "nuls": where zero bytes stand (UTF-16 or UTF-32, likely);
- * "ascii": a fact; "utf8": all but certain; "damaged-utf8": UTF-8 but for a few sequences, likely.
+ * "ascii": a fact; "utf8": all but certain; "damaged-utf8": UTF-8 with ill-formed sequences (utf8Faults), perhaps also with NUL bytes, likely.
  */
 export type Basis = "none" | "empty" | "signature" | "nuls" | "ascii" | "utf8" | "damaged-utf8";
 
