@@ -59,12 +59,14 @@ static void print_verdict(FILE *to, const runic_detection *seen, const struct ta
     if (malformed->count > 0)
         fprintf(to, ", %s, first at %" PRIu64 ":%" PRIu64, counted(malformed->count, "ill-formed sequence"),
                 malformed->first.place.line, malformed->first.place.column);
+    if ((seen->charset == RUNIC_UTF8 || seen->charset == RUNIC_ASCII) && count_nuls(seen) > 0)
+        fprintf(to, ", %s", counted(count_nuls(seen), "NUL byte"));
 }
 
 static void print_evidence(FILE *to, const runic_detection *seen)
 {
     fprintf(to, "    %s: ", counted(seen->bytes, "byte"));
-    fprintf(to, "%s 00, ", grouped(seen->nuls[0] + seen->nuls[1] + seen->nuls[2] + seen->nuls[3]));
+    fprintf(to, "%s 00, ", grouped(count_nuls(seen)));
     fprintf(to, "%s above 7F, %s of them 80 to 9F\n", grouped(seen->non_ascii), grouped(seen->c1_bytes));
     fprintf(to, "    as UTF-8: %s beyond ASCII, %s\n", counted(seen->utf8_characters, "character"),
             counted(seen->utf8_faults, "ill-formed sequence"));
@@ -87,7 +89,8 @@ static void print_json(FILE *to, const char *name, const runic_detection *seen, 
     if (seen->charset != RUNIC_UNKNOWN)
         fprintf(to, ",\"charset\":\"%s\",\"mime_label\":\"%s\"", charset_name(seen->charset),
                 seen->basis == RUNIC_BASIS_SIGNATURE ? mime_label(seen->charset) : charset_name(seen->charset));
-    fprintf(to, ",\"signature_length\":%u,\"bytes\":%" PRIu64, seen->signature_length, seen->bytes);
+    fprintf(to, ",\"signature_length\":%u,\"bytes\":%" PRIu64 ",\"nul_bytes\":%" PRIu64, seen->signature_length, seen->bytes,
+            count_nuls(seen));
     if (decoded)
         fprintf(to, ",\"lines\":%" PRIu64 ",\"ill_formed\":%" PRIu64, lines_of(seen, end), malformed->count);
     if (decoded && malformed->count > 0)
@@ -178,7 +181,7 @@ static int detect_file(void *user, const struct entry *entry)
 {
     struct input in;
     int status;
-    if (!file_open(&in, entry, &status))
+    if (!file_open(&in, entry, false, &status))
         return status;
     status = detect_opened(&in, user);
     input_close(&in);

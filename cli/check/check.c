@@ -1,198 +1,158 @@
 /* check.c - runic check: every fault of every file, with its place. */
 /* SPDX-License-Identifier: MIT */
 #include <stdio.h>
-#include <string.h>
 
 #include "command_line/commands.h"
-#include "expected.h"
 #include "input/file_queue.h"
-#include "parallel/ordered_output.h"
+#include "input/skipped.h"
 #include "parallel/threads.h"
 #include "report/report.h"
 #include "scan/verdict_text.h"
 #include "scan/scan.h"
+#include "tally.h"
 #include "terminal/message.h"
 
-/* What holds for all files. */
-struct rules {
-    const struct options *options;
-    struct source from;
-    struct expectation expected;
-    unsigned watched;
-    unsigned jobs;
-};
+/* ---- One file ---- */
 
-struct check {
-    const struct rules *rules;
-    const char *name;
-    uint64_t errors, shown;
-};
-
-static bool names_only(const struct check *check)
+/* Returns whether a file is UTF-8, perhaps with errors and NUL bytes, by all of its content. */
+static bool is_utf8(const struct recognition *known)
 {
-    return check->rules->options->given[OPTION_NAMES_ONLY];
+    return known->outcome == CHARSET_BY_CONTENT || known->seen.basis == RUNIC_BASIS_DAMAGED_UTF8;
 }
 
-static uint64_t wants(void *user, bool malformed)
-{
-    const struct check *check = user;
-    (void)malformed;
-    return names_only(check) ? 0 : report_wants(check->errors, check->rules->options->number[OPTION_MAX_ERRORS]);
-}
-
-static void found(void *user, const struct finding *finding)
-{
-    struct check *check = user;
-    const bool wanted = wants(check, true) > 0;
-    check->errors++;
-    if (!wanted)
-        return;
-    check->shown++;
-    report_finding(ordered_out(), check->name, "error", finding);
-}
-
-static void more(void *user, bool malformed, uint64_t count)
-{
-    struct check *check = user;
-    (void)malformed;
-    check->errors += count;
-}
-
-/* A finding about the file as a whole (line 0), or about its first character. */
-static void found_in_all(struct check *check, enum finding_kind kind, runic_charset charset, uint64_t line, const char *why)
-{
-    const struct finding finding = {.from = charset, .kind = (uint8_t)kind, .place = {line, line}, .why = why};
-    found(check, &finding);
-}
-
-/* RFC 2781 sections 4.1 and 4.2 call it an error, though U+FFFE can be decoded. */
-static void find_swapped_mark(struct check *check, const struct recognition *known)
-{
-    char why[96];
-    const bool big = known->charset == RUNIC_UTF16BE;
-    snprintf(why, sizeof why, "%s at the start of %s; is it %s?", big ? "FF FE" : "FE FF", charset_name(known->charset),
-             big ? "UTF-16LE" : "UTF-16BE");
-    found_in_all(check, FINDING_BOM_SWAPPED, known->charset, 1, why);
-}
-
-static void find_marks(struct check *check, const struct recognition *known)
-{
-    if (known->swapped)
-        find_swapped_mark(check, known);
-    if (check->rules->expected.require_bom && !known->marked)
-        found_in_all(check, FINDING_BOM_MISSING, known->charset, 1, NULL);
-    if (check->rules->expected.no_bom && known->marked)
-        found_in_all(check, FINDING_BOM_UNWANTED, known->charset, 1, NULL);
-}
-
-static void find_unexpected(struct check *check, const struct recognition *known, const runic_detection *seen)
-{
-    char why[160];
-    if (is_expected(&check->rules->expected, known, seen))
-        return;
-    const bool ascii = known->charset == RUNIC_UTF8 && seen->non_ascii == 0;
-    snprintf(why, sizeof why, "is %s%s, not %s", ascii ? "US-ASCII" : charset_name(known->charset),
-             known->marked ? " with a byte order mark" : "", quoted(check->rules->options->text[OPTION_EXPECT]));
-    found_in_all(check, FINDING_UNEXPECTED, known->charset, 0, why);
-}
-
-/* Without a signature text is checked as UTF-8, unless it is something else altogether. */
+/* Without a signature text is checked as UTF-8, unless NUL bytes show that it is something else. */
 static bool is_hopeless(const struct recognition *known)
 {
-    const uint64_t *nuls = known->seen.nuls;
-    return known->outcome == CHARSET_NOT_RECOGNIZED && nuls[0] + nuls[1] + nuls[2] + nuls[3] > 0;
-}
-
-static int tell_total(const struct check *check, const struct recognition *known, bool hopeless)
-{
-    if (names_only(check)) {
-        if (check->errors > 0 && !is_quiet())
-            fprintf(ordered_out(), "%s\n", quoted(check->name));
-        return check->errors > 0 ? EXIT_FINDINGS : EXIT_FINE;
-    }
-    const bool doubtful = known->outcome == CHARSET_NOT_RECOGNIZED && known->seen.basis == RUNIC_BASIS_NONE;
-    const struct total total = {check->name, hopeless ? RUNIC_UNKNOWN : known->charset, check->errors, check->shown,
-                                doubtful ? verdict_text(&known->seen) : NULL};
-    /* In text, one line says it all. */
-    if (!hopeless || report_format() != FORMAT_TEXT)
-        report_total(ordered_out(), &total);
-    return check->errors > 0 ? EXIT_FINDINGS : EXIT_FINE;
+    return known->outcome == CHARSET_NOT_RECOGNIZED && count_nuls(&known->seen) > 0 && !is_utf8(known);
 }
 
 static void tell_first_look(struct check *check, const struct first_look *first)
 {
     for (size_t i = 0; i < first->count; i++)
-        found(check, &first->found[i]);
-    more(check, false, first->more);
+        check_found(check, &first->found[i]);
+    check_more(check, false, first->more);
 }
 
-static int check_recognized(struct check *check, struct input *in, const struct recognition *known,
-                            const struct first_look *first)
+static struct scan scan_of(struct check *check, const struct recognition *known, bool must_be_ascii)
 {
     const struct rules *rules = check->rules;
+    /* Where only the exit status is wanted, the first finding ends the scan. */
+    const runic_action go_on = is_quiet() || names_only(rules) ? RUNIC_STOP : RUNIC_REPLACE;
+    /* Nobody takes the text. Replacing in UTF-16 is the fastest way to count; US-ASCII lacks what is to be found. */
+    return (struct scan){.how = {.from = known->charset,
+                                 .to = must_be_ascii ? RUNIC_ASCII : RUNIC_UTF16LE,
+                                 .bom_in = RUNIC_BOM_KEEP,
+                                 .malformed = {.action = (uint8_t)go_on},
+                                 .unmappable = {.action = (uint8_t)go_on},
+                                 .utf7_lenient = rules->options->given[OPTION_UTF7_LENIENT]},
+                         .marked = known->marked,
+                         .jobs = rules->jobs,
+                         .watched = rules->watched,
+                         .found = check_found,
+                         .wants = check_wants,
+                         .more = check_more,
+                         .user = check};
+}
+
+/* A stream of auto,CHARSET goes on in the charset that turns out where its ASCII ends. */
+static enum scan_end scan_whole(struct scan *work, struct input *in, struct recognition *known)
+{
+    struct doubt doubt;
+    /* --controls reports each C1 control. */
+    const bool doubts = (work->watched & WATCH_CONTROLS) == 0;
+    work->doubt = doubts && doubt_begin(&doubt, known->charset) ? &doubt : NULL;
+    enum scan_end end = scan(work, in);
+    if (end == SCAN_DONE && known->fallback != RUNIC_UNKNOWN && recognize_go_on(in, known)) {
+        recognition_warn(in->name, known);
+        work->how.from = known->charset;
+        work->before = work->position;
+        work->doubt = doubts && doubt_begin(&doubt, known->charset) ? &doubt : NULL;
+        end = scan(work, in);
+    }
+    if (work->doubt != NULL && end == SCAN_DONE)
+        doubt_warn(&doubt, in->name, known->charset);
+    return in->failed ? SCAN_TROUBLE : end;
+}
+
+static int check_recognized(struct check *check, struct input *in, struct recognition *known, const struct first_look *first)
+{
+    const struct rules *rules = check->rules;
+    const bool must_be_ascii = expects_ascii(&rules->expected, known);
+    const bool look = rules->expected.count > 0 && known->seen.bytes == 0 && !must_be_ascii;
+    struct scan work = scan_of(check, known, must_be_ascii);
     runic_detector detector;
     runic_detection seen = known->seen;
-    const bool look = rules->expected.count > 0 && seen.bytes == 0;
-    /* Whoever asks only whether there is one has it then. Nobody takes the text: replacing, in UTF-16, is the fastest way to
-     * count. */
-    const runic_action go_on = is_quiet() || names_only(check) ? RUNIC_STOP : RUNIC_REPLACE;
-    struct scan work = {.how = {.from = known->charset, .to = RUNIC_UTF16LE, .bom_in = RUNIC_BOM_KEEP},
-                        .marked = known->marked,
-                        .jobs = rules->jobs,
-                        .watched = rules->watched,
-                        .detector = look ? &detector : NULL,
-                        .found = found,
-                        .wants = wants,
-                        .more = more,
-                        .user = check};
-    work.how.malformed.action = work.how.unmappable.action = (uint8_t)go_on;
-    work.how.utf7_lenient = rules->options->given[OPTION_UTF7_LENIENT];
+    work.detector = look ? &detector : NULL;
     runic_detector_init(&detector, 0);
-    find_marks(check, known);
+    check_marks(check, known);
     /* What was recognized as valid by all of its content has no faults. */
     const bool nothing_new = known->outcome == CHARSET_BY_CONTENT && (rules->watched == 0 || first->is_complete) && !look;
-    if (nothing_new)
+    if (nothing_new && !must_be_ascii)
         tell_first_look(check, first);
-    else if (scan(&work, in) == SCAN_TROUBLE)
+    else if (scan_whole(&work, in, known) == SCAN_TROUBLE)
         return EXIT_TROUBLE;
     if (look)
         seen = runic_detector_verdict(&detector);
-    find_unexpected(check, known, &seen);
-    return tell_total(check, known, false);
+    if (!must_be_ascii)
+        check_expected(check, known, &seen);
+    return check_total(check, known, false);
 }
 
-static int check_opened(struct check *check, struct input *in)
+static int check_hopeless(struct check *check, const struct recognition *known)
+{
+    char why[192];
+    const bool likely = known->seen.basis == RUNIC_BASIS_NULS;
+    snprintf(why, sizeof why, "%s%s%s", verdict_text(&known->seen), likely ? "; if it is, use -f " : "",
+             likely ? charset_name(known->seen.charset) : "");
+    check_found_in_all(check, FINDING_NOT_RECOGNIZED, RUNIC_UNKNOWN, 0, why);
+    return check_total(check, known, true);
+}
+
+static int check_opened(struct check *check, struct input *in, bool may_skip)
 {
     const struct rules *rules = check->rules;
     in->whole_lines = (rules->watched & ~(unsigned)WATCH_TROJAN) != 0;
-    struct first_look first = {.watched = rules->watched, .wanted = wants(check, false)};
+    struct first_look first = {.watched = rules->watched, .wanted = check_wants(check, false)};
+    may_skip = may_skip && is_binary(in);
     struct recognition known = recognize_looking(in, rules->from, rules->jobs, &first);
+    if (known.outcome == CHARSET_NOT_READ)
+        return EXIT_TROUBLE;
+    if (may_skip && !is_utf8(&known)) {
+        skipped_add(SKIPPED_BINARY, in->name);
+        return EXIT_FINE;
+    }
     const runic_charset fallback = expectation_fallback(&rules->expected, &known);
     if (fallback != RUNIC_UNKNOWN) {
         known.charset = fallback;
         known.outcome = CHARSET_BY_FALLBACK;
     }
-    if (known.outcome == CHARSET_NOT_READ)
-        return EXIT_TROUBLE;
-    if (!is_hopeless(&known)) {
-        recognition_warn(in->name, &known);
-        return check_recognized(check, in, &known, &first);
-    }
-    found_in_all(check, FINDING_NOT_RECOGNIZED, RUNIC_UNKNOWN, 0, verdict_text(&known.seen));
-    return tell_total(check, &known, true);
+    if (is_hopeless(&known))
+        return check_hopeless(check, &known);
+    recognition_warn(in->name, &known);
+    return check_recognized(check, in, &known, &first);
+}
+
+/* Returns whether hidden characters are looked for, in any file that is text: NUL bytes hide none of them. */
+static bool looks_everywhere(const struct rules *rules)
+{
+    return (rules->watched & (WATCH_TROJAN | WATCH_CONTROLS)) != 0;
 }
 
 static int check_file(void *user, const struct entry *entry)
 {
+    const struct rules *rules = user;
+    const bool is_said = rules->from.charset != RUNIC_UNKNOWN, is_named = !entry->found && !entry->listed;
     struct input in;
     int status;
-    if (!file_open(&in, entry, &status))
+    if (!file_open(&in, entry, is_said || looks_everywhere(rules), &status))
         return status;
     struct check check = {.rules = user, .name = in.name};
-    status = check_opened(&check, &in);
+    status = check_opened(&check, &in, !is_said && !is_named && in.seekable);
     input_close(&in);
     return status;
 }
+
+/* ---- All files ---- */
 
 static unsigned watched(const struct options *options)
 {
@@ -216,6 +176,8 @@ int run_check(const struct options *options)
         return EXIT_TROUBLE;
     }
     report_begin(options);
+    if (looks_everywhere(&rules))
+        skipped_name_by(check_name_skipped);
     const int status = for_each_file(options, NULL, check_file, &rules, true);
     report_end();
     return status;

@@ -34,20 +34,20 @@ bool expectation_read(const struct options *options, struct expectation *expecte
     return true;
 }
 
-static bool is_single_byte(runic_charset charset)
+static bool extends_ascii(runic_charset charset)
 {
     return charset == RUNIC_ASCII || charset == RUNIC_LATIN1 || charset == RUNIC_WINDOWS1252;
 }
 
 runic_charset expectation_fallback(const struct expectation *expected, const struct recognition *known)
 {
-    if (known->outcome != CHARSET_NOT_RECOGNIZED)
+    if (known->outcome != CHARSET_NOT_RECOGNIZED || known->seen.basis == RUNIC_BASIS_DAMAGED_UTF8)
         return RUNIC_UNKNOWN;
     for (size_t i = 0; i < expected->count; i++) {
         const runic_charset charset = expected->charsets[i].charset;
         /* NUL bytes show likely UTF-16 or UTF-32: whoever expects that may have it. */
         if (known->seen.basis == RUNIC_BASIS_NULS ? charset == known->seen.charset
-                                                  : is_single_byte(charset) && charset != RUNIC_ASCII)
+                                                  : extends_ascii(charset) && charset != RUNIC_ASCII)
             return charset;
     }
     return RUNIC_UNKNOWN;
@@ -64,11 +64,21 @@ static bool is_one_of(const struct named_charset *wanted, const struct recogniti
     return wanted->charset == known->charset;
 }
 
+bool expects_ascii(const struct expectation *expected, const struct recognition *known)
+{
+    bool ascii = false, itself = false;
+    for (size_t i = 0; i < expected->count; i++) {
+        ascii = ascii || expected->charsets[i].charset == RUNIC_ASCII;
+        itself = itself || is_one_of(&expected->charsets[i], known);
+    }
+    return ascii && !itself && !known->marked && (known->charset == RUNIC_UTF8 || extends_ascii(known->charset));
+}
+
 bool is_expected(const struct expectation *expected, const struct recognition *known, const runic_detection *seen)
 {
     const bool ascii = known->charset == RUNIC_UTF8 && !known->marked && seen->non_ascii == 0;
     for (size_t i = 0; i < expected->count; i++)
-        if (is_one_of(&expected->charsets[i], known) || (ascii && is_single_byte(expected->charsets[i].charset)))
+        if (is_one_of(&expected->charsets[i], known) || (ascii && extends_ascii(expected->charsets[i].charset)))
             return true;
     return expected->count == 0;
 }

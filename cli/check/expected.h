@@ -21,6 +21,9 @@ bool expectation_read(const struct options *options, struct expectation *expecte
 /* A charset that is expected and cannot be recognized, where nothing is recognized: text is checked as that. */
 runic_charset expectation_fallback(const struct expectation *expected, const struct recognition *known);
 
+/* Returns whether a file is as expected only if it is US-ASCII: each character beyond ASCII is a finding then. */
+bool expects_ascii(const struct expectation *expected, const struct recognition *known);
+
 /* Whether a file is what is expected; seen is the evidence of its whole content. */
 bool is_expected(const struct expectation *expected, const struct recognition *known, const runic_detection *seen);
 

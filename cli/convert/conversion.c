@@ -13,10 +13,9 @@
 
 /* ---- What is told, and where text goes ---- */
 
-/* What is assumed to be UTF-8, and is not, is something else. */
 static runic_action action_of(const struct conversion *c, bool malformed)
 {
-    return malformed && c->assumed ? RUNIC_STOP : malformed ? c->settings->on_malformed : c->settings->on_unmappable;
+    return malformed ? c->settings->on_malformed : c->settings->on_unmappable;
 }
 
 /* How many more are listed, behind those that are counted. */
@@ -113,35 +112,16 @@ static void tell_way_out(const struct conversion *c, const struct recognition *k
         note(c->name, "use --on-unmappable replace, skip or escape to continue");
     else if (known->outcome == CHARSET_ASSUMED)
         note(c->name,
-             "without -f a stream is read as UTF-8; name its charset with -f, or use -f utf-8 with --on-error replace, "
-             "skip or escape to continue");
+             "without -f a stream is read as UTF-8; name its charset with -f, or use --on-error replace, skip or escape to "
+             "continue");
+    else if (known->outcome == CHARSET_BY_BEGINNING)
+        note(c->name, "the stream is read as UTF-8, since its first character beyond ASCII is; use --on-error replace, skip "
+                      "or escape to continue");
     else if (known->outcome == CHARSET_SAID && known->signature != RUNIC_UNKNOWN && !known->marked)
         note(c->name, "it begins with the signature of %s; name that charset with -f, or omit -f",
              charset_name(known->signature));
     else if (c->stopped_at != RUNIC_FAULT_MISSING_BOM)
         note(c->name, "use --on-error replace, skip or escape to continue; runic inspect --errors shows the bytes");
-}
-
-static int fail_unrecognized(const char *name, const runic_detection *seen)
-{
-    if (seen->basis == RUNIC_BASIS_DAMAGED_UTF8)
-        fail(name,
-             "not recognized: UTF-8 except for %s, the first at offset %" PRIu64
-             "; use -f utf-8, for example with --on-error replace",
-             counted(seen->utf8_faults, "ill-formed sequence"), seen->utf8_first_fault);
-    else if (seen->basis == RUNIC_BASIS_NULS)
-        fail(name, "not recognized: %s; if it is, use -f %s", verdict_text(seen), charset_name(seen->charset));
-    else
-        fail(name, "not recognized: %s; name its charset with -f", verdict_text(seen));
-    return EXIT_FINDINGS;
-}
-
-static bool is_readable(const struct conversion *c, const struct recognition *known)
-{
-    if (c->settings->bom_in != RUNIC_BOM_REQUIRE || charset_describe(known->charset).unicode)
-        return true;
-    fail(c->name, "is %s, which has no byte order mark; remove --in-bom require", charset_name(known->charset));
-    return false;
 }
 
 static struct scan scan_of(struct conversion *c, const struct recognition *known)
@@ -156,6 +136,7 @@ static struct scan scan_of(struct conversion *c, const struct recognition *known
                                  .utf7_lenient = c->settings->options->given[OPTION_UTF7_LENIENT]},
                          .marked = known->marked,
                          .jobs = c->settings->jobs,
+                         .before = c->before,
                          .user = c};
 }
 
@@ -204,29 +185,53 @@ static enum scan_end scan_through(struct conversion *c, struct input *in, const 
     work.reserve = reserve;
     work.put = put;
     work.give = give;
+    work.doubt = c->source.doubts ? &c->source.doubt : NULL;
     work.encoder = encoder_for(c, known, &own);
     if (work.encoder == NULL && !is_countable(known->charset))
         return SCAN_TROUBLE;
     const enum scan_end end = scan(&work, in);
+    c->before = work.position;
     return encoder_finish(&own, take, c) ? end : SCAN_TROUBLE;
 }
 
-static int scan_input(struct conversion *c, struct input *in, const struct recognition *known)
+/* A stream of auto,CHARSET goes on in the charset that turns out where its ASCII ends. */
+static enum scan_end scan_whole(struct conversion *c, struct input *in, struct recognition *known)
+{
+    enum scan_end end = scan_through(c, in, known);
+    c->bom_out = RUNIC_BOM_OUT_NONE;
+    if (end != SCAN_DONE || known->fallback == RUNIC_UNKNOWN)
+        return end;
+    if (!recognize_go_on(in, known))
+        return in->failed ? SCAN_TROUBLE : SCAN_DONE;
+    source_watch(&c->source, NULL);
+    recognition_warn(c->name, known);
+    return scan_through(c, in, known);
+}
+
+static int scan_input(struct conversion *c, struct input *in, struct recognition *known)
 {
     /* An empty range is nobody's beginning or end. */
     if (c->settings->ranged && c->part.begin == c->part.end && (c->part.size > 0 || c->part.later))
         return EXIT_FINE;
-    const enum scan_end end = scan_through(c, in, known);
-    c->bom_out = RUNIC_BOM_OUT_NONE;
+    const enum scan_end end = scan_whole(c, in, known);
     if (end == SCAN_TROUBLE)
         return EXIT_TROUBLE;
     if (end == SCAN_STOPPED) {
         tell_way_out(c, known);
         return EXIT_FINDINGS;
     }
+    if (known->outcome == CHARSET_BY_BEGINNING && c->malformed.count > 0)
+        warn(c->name, "read as UTF-8, not as %s, since its first character beyond ASCII is UTF-8",
+             charset_name(c->settings->from.fallback));
+    source_warn(&c->source, c->name);
     tell_tally(c, &c->malformed, "ill-formed sequence", c->settings->on_malformed);
     tell_tally(c, &c->unmappable, "unmappable character", c->settings->on_unmappable);
     return EXIT_FINE;
+}
+
+static bool is_own_output(const struct conversion *c, const struct input *in)
+{
+    return output_is_file(&c->out) && c->out.old.exists && is_same_file(&in->status, &c->out.old.status);
 }
 
 int conversion_add(struct conversion *c, struct input *in)
@@ -234,29 +239,22 @@ int conversion_add(struct conversion *c, struct input *in)
     c->name = in->name;
     c->malformed = (struct tally){.count = 0};
     c->unmappable = (struct tally){.count = 0};
+    c->before = (struct position){.line = 0};
     if (output_goes_to(&c->out, in->fd)) {
         fail(in->name, c->settings->rules.writes_at
                            ? "is also the output, and --write-at would overwrite text that is not yet read"
                            : "is also the output; use -o, which replaces it at the end");
         return EXIT_TROUBLE;
     }
-    const struct recognition known =
-        c->settings->ranged ? part_recognize(c->settings->from, in) : recognize(in, c->settings->from, c->settings->jobs);
-    if (known.outcome == CHARSET_NOT_READ)
+    c->source = (struct source_of_text){.settings = c->settings, .is_output = is_own_output(c, in), .told = c->told};
+    const int found = source_find(&c->source, in);
+    if (found != EXIT_FINE)
+        return found;
+    if (c->settings->ranged && !enter_part(c, in, &c->source.known))
         return EXIT_TROUBLE;
-    if (known.outcome == CHARSET_NOT_RECOGNIZED)
-        return fail_unrecognized(in->name, &known.seen);
-    if (!is_readable(c, &known))
-        return EXIT_TROUBLE;
-    if (!c->told)
-        recognition_warn(c->name, &known);
-    if (known.swapped && !c->told)
-        warn(c->name, "begins with a byte-swapped byte order mark: it may be %s",
-             known.charset == RUNIC_UTF16BE ? "UTF-16LE" : "UTF-16BE");
-    c->assumed = known.outcome == CHARSET_ASSUMED;
-    if (c->settings->ranged && !enter_part(c, in, &known))
-        return EXIT_TROUBLE;
-    return scan_input(c, in, &known);
+    if (c->settings->ranged)
+        source_watch(&c->source, &c->part);
+    return scan_input(c, in, &c->source.known);
 }
 
 /* ---- The output ---- */

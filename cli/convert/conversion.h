@@ -6,6 +6,7 @@
 #include "part.h"
 #include "scan/encoder.h"
 #include "settings.h"
+#include "source.h"
 #include "text/finding.h"
 
 struct conversion {
@@ -16,7 +17,8 @@ struct conversion {
     struct encoder encoder; /* for a charset that is not written by the converter alone */
     /* Of the input at hand: */
     const char *name;
-    bool assumed;              /* nothing proves its charset */
+    struct source_of_text source;
+    struct position before;    /* where a second charset goes on in it; line 0 if it does not */
     bool told;                 /* what its charset is, and why */
     uint64_t listed_before[2]; /* ill-formed and unmappable, in parts before this one */
     struct tally malformed, unmappable;

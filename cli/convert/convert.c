@@ -21,7 +21,7 @@ static int convert_next(void *user, const struct entry *entry)
     int status;
     if (joined->status != EXIT_FINE)
         return joined->status;
-    if (file_open(&in, entry, &status)) {
+    if (file_open(&in, entry, joined->conversion->settings->rules.force, &status)) {
         status = conversion_add(joined->conversion, &in);
         input_close(&in);
     }

@@ -94,7 +94,7 @@ static int convert_one(void *user, const struct entry *entry)
     struct input in;
     int status;
     conversion_start(&conversion, user);
-    if (!file_open(&in, entry, &status))
+    if (!file_open(&in, entry, conversion.settings->rules.force, &status))
         return status;
     status = conversion.settings->options->given[OPTION_IN_PLACE] ? convert_to(&conversion, &in, entry->path, &entry->at)
                                                                   : convert_elsewhere(&conversion, &in, entry);

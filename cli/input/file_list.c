@@ -155,6 +155,7 @@ bool file_list_next(struct entry *entry)
         if (entry->path == NULL)
             return entry->trouble;
         entry->below = base_of(entry->path);
+        entry->listed = state.list != NULL;
         entry->standard = state.list == NULL && strcmp(entry->path, "-") == 0;
     } while (is_walked(entry));
     if (state.list != NULL && !entry->trouble && !find_listed(entry)) {

@@ -3,13 +3,13 @@
 #include "file_queue.h"
 
 #include <pthread.h>
-#include <stdatomic.h>
 #include <stdlib.h>
 
 #include "file_list.h"
 #include "parallel/buffers.h"
 #include "parallel/ordered_output.h"
 #include "parallel/threads.h"
+#include "skipped.h"
 #include "terminal/message.h"
 #include "terminal/progress.h"
 
@@ -20,12 +20,18 @@ struct file_queue {
     bool counts;   /* files, for progress */
     bool collects; /* words wait for their turn */
     bool ended;    /* there are no more files */
+    uint64_t read; /* files that were worked on */
     file_look *look;
     file_work *each;
     void *user;
 };
 
-static atomic_ullong binaries;
+/* Returns whether a list names a directory, as git ls-files does with submodules. With -r, the walk has taken it. */
+static bool is_listed_directory(const struct entry *entry)
+{
+    struct stat status;
+    return entry->listed && !entry->trouble && stat(entry->path, &status) == 0 && S_ISDIR(status.st_mode);
+}
 
 /* What goes wrong in finding the next file is said at its place, too. */
 static bool take_next(struct file_queue *queue, struct entry *entry)
@@ -33,8 +39,13 @@ static bool take_next(struct file_queue *queue, struct entry *entry)
     if (queue->collects)
         ordered_begin(queue->next);
     const bool more = file_list_next(entry);
-    if (more && queue->look != NULL)
+    if (more && is_listed_directory(entry)) {
+        skipped_add(SKIPPED_DIRECTORY, entry->path);
+        entry->again = true;
+    } else if (more && queue->look != NULL) {
         queue->look(queue->user, entry);
+    }
+    queue->read += more && !entry->again;
     queue->next++;
     queue->ended = !more;
     return more;
@@ -53,11 +64,6 @@ static void put(struct file_queue *queue, int status)
     pthread_mutex_lock(&queue->lock);
     queue->status = worse(queue->status, status);
     pthread_mutex_unlock(&queue->lock);
-}
-
-void files_count_binary(void)
-{
-    binaries++;
 }
 
 static int work_on(const struct file_queue *queue, const struct entry *entry)
@@ -126,7 +132,8 @@ int for_each_file(const struct options *options, file_look *look, file_work *eac
     ordered_free();
     pthread_mutex_destroy(&queue.lock);
     file_list_close();
-    if (binaries > 0)
-        note(NULL, "%s skipped", counted(binaries, "binary file"));
+    if (queue.read == skipped_count(SKIPPED_BINARY))
+        note(NULL, "0 files read");
+    skipped_tell();
     return queue.status;
 }

@@ -14,11 +14,8 @@ typedef void file_look(void *user, struct entry *entry);
 
 /*
  * look may be NULL. Goes on after a failure. Returns the worst exit status. With together, several files are worked on at once,
- * and ordered_out() and ordered_err() are to be used.
+ * and ordered_out() and ordered_err() are to be used. At the end it notes what was skipped, and if no file was read at all.
  */
 int for_each_file(const struct options *options, file_look *look, file_work *each, void *user, bool together);
-
-/* One of them is skipped as binary: the end tells how many. */
-void files_count_binary(void);
 
 #endif

@@ -220,14 +220,23 @@ size_t input_whole(const struct input *in, runic_charset charset, const uint8_t 
     return in->whole_lines && charset != RUNIC_UNKNOWN ? boundary_before_return(charset, bytes, whole) : whole;
 }
 
+/* How many of the bytes in the buffer can be given out; *stops if more bytes would not change that. */
+static size_t given_out(const struct input *in, runic_charset charset, bool *stops)
+{
+    size_t len = in->have;
+    if (in->ascii_only)
+        len = runic_ascii_validate((const char *)in->buffer, len).read;
+    *stops = in->ended || len < in->have;
+    return *stops ? len : input_whole(in, charset, in->buffer, len);
+}
+
 struct piece input_next(struct input *in, runic_charset charset)
 {
     size_t whole = 0;
-    for (size_t want = 1; whole == 0 && !in->failed; want = in->have + 1) {
+    bool stops = false;
+    for (size_t want = 1; whole == 0 && !stops && !in->failed; want = in->have + 1) {
         fill(in, want);
-        whole = in->ended ? in->have : input_whole(in, charset, in->buffer, in->have);
-        if (in->ended)
-            break;
+        whole = given_out(in, charset, &stops);
     }
     in->used = whole;
     in->offset += whole;

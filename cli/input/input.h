@@ -17,6 +17,7 @@ struct input {
     bool ended;         /* read() said so */
     atomic_bool failed; /* and that has been said; by any thread */
     bool whole_lines;   /* CR is not cut from LF */
+    bool ascii_only;    /* input_next ends before the first byte above 0x7F, as if the input ended there */
     off_t start;        /* where standard input stood when we got it */
     uint64_t begin;     /* of a range, counted from start */
     uint64_t end;       /* of a range; UINT64_MAX is the end of the file */

@@ -22,7 +22,7 @@ static void print_escaped(FILE *to, const char *text, const char *special)
 
 void github_finding(FILE *to, const char *name, const char *severity, const struct finding *finding)
 {
-    fprintf(to, "::%s file=", severity);
+    fprintf(to, "::%s file=", strcmp(severity, "note") == 0 ? "notice" : severity);
     print_escaped(to, name, "%:,");
     if (finding->place.line > 0)
         fprintf(to, ",line=%" PRIu64 ",col=%" PRIu64, finding->place.line, finding->place.column);

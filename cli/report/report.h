@@ -27,7 +27,7 @@ enum format report_format(void);
 /* How many more findings of a file are told, of which so many were met: those for programs are complete. */
 uint64_t report_wants(uint64_t met, uint64_t most);
 
-/* severity is "error" or "warning". */
+/* severity is "error", "warning" or "note". */
 void report_finding(FILE *to, const char *name, const char *severity, const struct finding *finding);
 void report_total(FILE *to, const struct total *total);
 

@@ -171,12 +171,14 @@ static enum scan_end scan_all(struct by_scalars *s, struct input *in)
     enum scan_end end;
     struct piece piece;
     do {
-        piece = input_next(in, scan->how.from);
+        piece = input_next(in, doubt_boundaries(scan->doubt, scan->how.from));
         if (in->failed)
             return SCAN_TROUBLE;
         progress_add(piece.len);
         if (scan->detector != NULL)
             runic_detector_feed(scan->detector, piece.bytes, piece.len);
+        if (scan->doubt != NULL)
+            doubt_add(scan->doubt, in->offset - piece.len, piece.bytes, piece.len);
         end = convert_piece(s, piece, in->offset - piece.len);
     } while (end == SCAN_DONE && piece.len > 0);
     return end;
@@ -191,9 +193,12 @@ static void cut_buffer(struct by_scalars *s)
     s->text.marks = (struct mark *)(void *)(s->out + s->room);
 }
 
-static bool begin(struct by_scalars *s)
+static bool begin(struct by_scalars *s, uint64_t offset)
 {
     runic_options how = s->scan->how;
+    s->begun = offset > 0;
+    if (s->begun)
+        how.bom_in = RUNIC_BOM_KEEP;
     how.bom_out = RUNIC_BOM_OUT_NONE;
     how.callback = NULL;
     how.malformed = how.unmappable = (runic_policy){.action = RUNIC_STOP};
@@ -207,6 +212,7 @@ static bool begin(struct by_scalars *s)
                               .user = s};
     if (!decoder_open(&s->decoder, &how))
         return false;
+    decoder_begin_at(&s->decoder, offset);
     by_scalars_review(s);
     return !by_scalars_wants(s, false) || trail_open(&s->trail, &s->decoder);
 }
@@ -215,7 +221,7 @@ enum scan_end scan_by_scalars(struct scan *scan, struct input *in)
 {
     struct by_scalars s = {.scan = scan, .counts = true};
     by_scalars_output_start(&s);
-    enum scan_end end = begin(&s) ? scan_all(&s, in) : SCAN_TROUBLE;
+    enum scan_end end = begin(&s, in->offset) ? scan_all(&s, in) : SCAN_TROUBLE;
     if (!tell_substituted(in->name, s.decoder.replaced, scan->how.malformed.action == RUNIC_STOP, "--on-error"))
         end = SCAN_TROUBLE;
     trail_close(&s.trail);

@@ -43,7 +43,7 @@ void by_scalars_count(struct by_scalars *s, size_t index)
 static void tell(const struct by_scalars *s, const struct finding *finding)
 {
     if (s->scan->found != NULL)
-        s->scan->found(s->scan->user, finding);
+        scan_tell(s->scan, finding);
 }
 
 /* Those that nobody wants to be told of. */

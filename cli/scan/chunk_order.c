@@ -22,7 +22,7 @@ static void tell(const struct chunks *s, struct chunk *chunk)
     for (size_t i = 0; i < chunk->count; i++) {
         struct finding *finding = &chunk->findings[i];
         finding->place = position_join(&scan->position, finding->place);
-        scan->found(scan->user, finding);
+        scan_tell(scan, finding);
     }
     for (int kind = 0; kind < KINDS; kind++)
         if (chunk->more[kind] > 0)

@@ -68,7 +68,7 @@ static void end_chunks(struct chunks *s)
 static size_t next_of_stream(struct worker *worker)
 {
     const struct chunks *s = worker->chunks;
-    const struct piece piece = input_next(s->in, s->scan->how.from);
+    const struct piece piece = input_next(s->in, doubt_boundaries(s->scan->doubt, s->scan->how.from));
     worker->behind = piece.behind < LOOK_BEYOND ? piece.behind : LOOK_BEYOND;
     if (piece.len > 0)
         memcpy(worker->bytes, piece.bytes, piece.len + worker->behind);
@@ -83,7 +83,7 @@ static void read_of_file(const struct worker *worker)
     int why;
     const size_t len = input_look(s->in, chunk->begin, worker->bytes, chunk->len, &why);
     if (len < chunk->len)
-        chunk->len = input_whole(s->in, s->scan->how.from, worker->bytes, len);
+        chunk->len = input_whole(s->in, doubt_boundaries(s->scan->doubt, s->scan->how.from), worker->bytes, len);
 }
 
 /* Bytes of a file are read when the next thread already looks for its own; those of a stream one after the other. */
@@ -93,7 +93,8 @@ static bool read_chunk(struct worker *worker)
     size_t len = 0;
     pthread_mutex_lock(&s->reading);
     if (begin_chunk(worker)) {
-        len = s->in->seekable ? range_next(s->in, s->scan->how.from, s->next, s->size) : next_of_stream(worker);
+        len = s->in->seekable ? range_next(s->in, doubt_boundaries(s->scan->doubt, s->scan->how.from), s->next, s->size)
+                              : next_of_stream(worker);
         worker->chunk->begin = s->next;
         worker->chunk->len = len;
         s->next += len;

@@ -153,8 +153,10 @@ static runic_result decode_by_runic(struct decoder *decoder, const uint8_t *src,
                                     bool last)
 {
     runic_result r = runic_converter_convert(&decoder->runic, src, len, dst, cap * sizeof *dst, last);
-    if (r.status == RUNIC_INVALID)
+    if (r.status == RUNIC_INVALID) {
         decoder->report = runic_converter_report(&decoder->runic);
+        decoder->report.offset += decoder->begin;
+    }
     r.written /= sizeof *dst;
     return r;
 }
@@ -233,6 +235,51 @@ runic_result decode(struct decoder *decoder, const uint8_t *src, size_t len, cha
                                  : decode_by_iconv(decoder, src, len, dst, cap, last);
     decoder->offset += r.read;
     return r;
+}
+
+void decoder_begin_at(struct decoder *decoder, uint64_t offset)
+{
+    decoder->begin = decoder->offset = offset;
+}
+
+/* Decodes one byte as a text of its own, by a copy of a decoder that has decoded nothing. */
+static runic_result decode_byte(struct decoder fresh, uint8_t byte, char32_t *value)
+{
+    char32_t made[4] = {0};
+    const runic_result r = decode(&fresh, &byte, 1, made, 4, true);
+    *value = made[0];
+    return r;
+}
+
+bool is_single_byte(runic_charset charset)
+{
+    struct decoder decoder;
+    char32_t value;
+    const runic_charset_properties like = charset_describe(charset);
+    if (!like.convertible || like.unicode || !decoder_open(&decoder, &(runic_options){.from = charset}))
+        return false;
+    bool is = decoder.way != BY_ICONV;
+    for (unsigned byte = 0; byte < 256 && is && decoder.way == BY_RUNIC; byte++) {
+        const runic_result r = decode_byte(decoder, (uint8_t)byte, &value);
+        is = r.status == RUNIC_OK || (r.status == RUNIC_INVALID && r.fault != RUNIC_FAULT_TRUNCATED);
+    }
+    decoder_close(&decoder);
+    return is;
+}
+
+bool keeps_ascii(runic_charset charset)
+{
+    struct decoder decoder;
+    char32_t value;
+    if (!decoder_open(&decoder, &(runic_options){.from = charset, .bom_in = RUNIC_BOM_KEEP}))
+        return false;
+    bool keeps = true;
+    for (unsigned byte = 0; byte < 0x80 && keeps; byte++) {
+        const runic_result r = decode_byte(decoder, (uint8_t)byte, &value);
+        keeps = r.status == RUNIC_OK && r.written == 1 && value == byte;
+    }
+    decoder_close(&decoder);
+    return keeps;
 }
 
 uint64_t decoder_faults(const struct decoder *decoder)

@@ -22,6 +22,7 @@ struct decoder {
     bool singly;   /* iconv goes past what it rejects, and gets one character at a time */
     bool may_hold; /* iconv holds some characters back, until it sees what follows; nothing else is its state */
     char32_t table[256];
+    uint64_t begin;  /* offset of the first byte */
     uint64_t offset; /* of the next byte, but by runic */
     size_t replaced; /* characters that iconv put others in place of */
     uint64_t faults; /* ill-formed sequences that iconv or the table stopped at */
@@ -40,6 +41,15 @@ runic_result decode(struct decoder *decoder, const uint8_t *src, size_t len, cha
 
 /* Whether iconv has read a character that is still to come. */
 bool decoder_holds(const struct decoder *decoder);
+
+/* The first byte stands at this offset of its input, as reports have it. */
+void decoder_begin_at(struct decoder *decoder, uint64_t offset);
+
+/* Returns whether each byte of this charset is a character or ill-formed by itself. Unicode charsets are not asked. */
+bool is_single_byte(runic_charset charset);
+
+/* Returns whether all ASCII characters are the same single bytes in this charset, whatever stands around them. */
+bool keeps_ascii(runic_charset charset);
 
 /* How many ill-formed sequences there were so far. */
 uint64_t decoder_faults(const struct decoder *decoder);

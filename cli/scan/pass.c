@@ -223,11 +223,14 @@ static bool is_native16(runic_charset charset, const struct piece *piece)
     return charset == (little ? RUNIC_UTF16LE : RUNIC_UTF16BE) && piece->len % 2 == 0 && (uintptr_t)piece->bytes % 2 == 0;
 }
 
-/* Whether a piece is seen to have no faults without a conversion. */
+/* Whether a piece is seen to have no faults, and no characters that US-ASCII lacks, without a conversion. */
 static bool is_well_formed(const struct pass *pass)
 {
     const struct piece *piece = &pass->piece;
     const runic_charset from = pass->scan->how.from;
+    const bool extends_ascii = from == RUNIC_UTF8 || from == RUNIC_LATIN1 || from == RUNIC_WINDOWS1252;
+    if (pass->scan->how.to == RUNIC_ASCII && extends_ascii)
+        return runic_ascii_validate((const char *)piece->bytes, piece->len).status == RUNIC_OK;
     if (from == RUNIC_UTF8)
         return runic_utf8_validate((const char *)piece->bytes, piece->len).status == RUNIC_OK;
     if (from == RUNIC_ASCII)
@@ -255,6 +258,8 @@ enum scan_end pass_piece(struct pass *pass, bool last)
     pass->in->counted += pass->piece.len;
     if (pass->detector != NULL)
         runic_detector_feed(pass->detector, pass->piece.bytes, pass->piece.len);
+    if (pass->scan->doubt != NULL)
+        doubt_add(pass->scan->doubt, pass->base, pass->piece.bytes, pass->piece.len);
     if (decodes(pass))
         how = pass->scan->take == NULL && has_boundaries(pass->scan->how.from) ? look(pass) : convert(pass, last);
     if (how == SCAN_DONE && decodes(pass))

@@ -4,9 +4,11 @@
 
 #include <string.h>
 
-#include "input/file_queue.h"
+#include "decoder.h"
+#include "input/skipped.h"
 #include "scan.h"
 #include "terminal/message.h"
+#include "text/scalars.h"
 
 #define HEAD 4096 /* what is judged of a stream, or as much of it as has come */
 
@@ -128,12 +130,18 @@ static bool is_valid_utf8(const runic_detection *seen)
     return seen->basis == RUNIC_BASIS_EMPTY || seen->basis == RUNIC_BASIS_ASCII || seen->basis == RUNIC_BASIS_UTF8;
 }
 
-/* A fallback does not stand against NUL bytes that tell something else. */
+uint64_t count_nuls(const runic_detection *seen)
+{
+    return seen->nuls[0] + seen->nuls[1] + seen->nuls[2] + seen->nuls[3];
+}
+
+/* NUL bytes speak against a fallback: they are those of UTF-16 or UTF-32, or of a binary file. */
 static bool takes_fallback(const runic_detection *seen, runic_charset fallback)
 {
-    if (fallback == RUNIC_UNKNOWN || seen->basis != RUNIC_BASIS_NULS)
+    if (fallback == RUNIC_UNKNOWN || count_nuls(seen) == 0)
         return fallback != RUNIC_UNKNOWN;
-    return charset_describe(fallback).unit_size == charset_describe(seen->charset).unit_size;
+    const uint8_t unit = charset_describe(fallback).unit_size;
+    return seen->basis == RUNIC_BASIS_NULS ? unit == charset_describe(seen->charset).unit_size : unit > 1;
 }
 
 static struct recognition recognize_file(struct input *in, runic_charset fallback, unsigned jobs, struct first_look *first)
@@ -149,6 +157,8 @@ static struct recognition recognize_file(struct input *in, runic_charset fallbac
         return (struct recognition){.outcome = CHARSET_NOT_READ};
     if (is_valid_utf8(&found.seen)) {
         found.outcome = CHARSET_BY_CONTENT;
+    } else if (found.seen.basis == RUNIC_BASIS_DAMAGED_UTF8 && fallback != RUNIC_UNKNOWN) {
+        found.outcome = CHARSET_DAMAGED;
     } else if (takes_fallback(&found.seen, fallback)) {
         found.outcome = CHARSET_BY_FALLBACK;
         found.charset = by_mark(fallback, RUNIC_UNKNOWN, false);
@@ -156,12 +166,58 @@ static struct recognition recognize_file(struct input *in, runic_charset fallbac
     return found;
 }
 
-static struct recognition recognize_stream(struct piece head)
+bool recognize_go_on(struct input *in, struct recognition *known)
+{
+    struct piece head = input_peek(in, 1);
+    runic_character first = runic_utf8_next((const char *)head.bytes, head.len);
+    in->ascii_only = false;
+    while (first.status == RUNIC_PARTIAL && !in->ended && !in->failed) {
+        head = input_peek(in, head.len + 1);
+        first = runic_utf8_next((const char *)head.bytes, head.len);
+    }
+    if (head.len == 0 || in->failed)
+        return false;
+    const bool is_utf8 = first.status == RUNIC_OK;
+    known->charset = is_utf8 ? RUNIC_UTF8 : known->fallback;
+    known->outcome = is_utf8 ? CHARSET_BY_BEGINNING : CHARSET_BY_FALLBACK;
+    known->fallback = RUNIC_UNKNOWN;
+    known->seen = (runic_detection){.bytes = 0};
+    return true;
+}
+
+static struct recognition recognize_stream(struct input *in, struct piece head, runic_charset fallback)
 {
     struct recognition found = {.outcome = CHARSET_ASSUMED, .charset = RUNIC_UTF8, .seen = judge_head(head)};
-    if (found.seen.basis == RUNIC_BASIS_NULS)
+    if (fallback != RUNIC_UNKNOWN && !keeps_ascii(fallback)) {
+        fail(in->name, "auto,%s needs a file, since ASCII characters are not the same bytes in %s", charset_name(fallback),
+             charset_name(fallback));
+        return (struct recognition){.outcome = CHARSET_NOT_READ};
+    }
+    if (found.seen.basis == RUNIC_BASIS_NULS) {
         found.outcome = CHARSET_NOT_RECOGNIZED;
+    } else if (fallback != RUNIC_UNKNOWN) {
+        found.fallback = fallback;
+        in->ascii_only = true;
+        if (head.len > 0 && head.bytes[0] >= 0x80 && !recognize_go_on(in, &found))
+            return (struct recognition){.outcome = CHARSET_NOT_READ};
+    }
     return found;
+}
+
+/* Looks behind the byte order mark of a text, as far as all bytes are those of a second one. */
+static bool is_doubled(struct input *in, const struct recognition *known)
+{
+    static const char32_t marks[] = {0xFEFF, 0xFEFF};
+    const runic_options how = {.from = SCALARS, .to = known->charset, .bom_out = RUNIC_BOM_OUT_NONE, .bom_in = RUNIC_BOM_KEEP};
+    uint8_t bytes[16];
+    const runic_result made = runic_convert(&how, marks, sizeof marks, bytes, sizeof bytes);
+    struct piece head = {.len = 0};
+    bool same = known->marked && made.status == RUNIC_OK;
+    for (size_t want = 1; same && head.len < made.written && !in->failed; want = head.len + 1) {
+        head = input_peek(in, want);
+        same = head.len >= want && memcmp(head.bytes, bytes, head.len < made.written ? head.len : made.written) == 0;
+    }
+    return same;
 }
 
 struct recognition recognize(struct input *in, struct source said, unsigned jobs)
@@ -169,7 +225,7 @@ struct recognition recognize(struct input *in, struct source said, unsigned jobs
     return recognize_looking(in, said, jobs, NULL);
 }
 
-struct recognition recognize_looking(struct input *in, struct source said, unsigned jobs, struct first_look *first)
+static struct recognition recognize_text(struct input *in, struct source said, unsigned jobs, struct first_look *first)
 {
     runic_signature signature;
     if (said.charset != RUNIC_UNKNOWN)
@@ -182,14 +238,18 @@ struct recognition recognize_looking(struct input *in, struct source said, unsig
             .outcome = CHARSET_BY_SIGNATURE, .charset = signature.charset, .marked = true, .signature = signature.charset};
     if (in->seekable)
         return recognize_file(in, said.fallback, jobs, first);
-    if (said.fallback == RUNIC_UNKNOWN)
-        return recognize_stream(head);
-    fail(in->name, "auto,%s needs a file, since the input is read twice", charset_name(said.fallback));
-    return (struct recognition){.outcome = CHARSET_NOT_READ};
+    return recognize_stream(in, head, said.fallback);
 }
 
-/* Whether the first bytes are those of no text. */
-static bool is_binary(struct input *in)
+struct recognition recognize_looking(struct input *in, struct source said, unsigned jobs, struct first_look *first)
+{
+    struct recognition found = recognize_text(in, said, jobs, first);
+    if (found.outcome != CHARSET_NOT_READ && is_doubled(in, &found))
+        found.doubled = true;
+    return found;
+}
+
+bool is_binary(struct input *in)
 {
     runic_signature signature;
     peek_signature(in, 0, &signature);
@@ -199,15 +259,15 @@ static bool is_binary(struct input *in)
     return judge_head(head).basis != RUNIC_BASIS_NULS;
 }
 
-bool file_open(struct input *in, const struct entry *entry, int *status)
+bool file_open(struct input *in, const struct entry *entry, bool takes_binary, int *status)
 {
     *status = EXIT_TROUBLE;
     if (!input_open_entry(in, entry->path, entry->standard, &entry->at))
         return false;
-    if (!entry->found || !is_binary(in))
+    const bool is_named = !entry->found && !entry->listed;
+    if (is_named || takes_binary || !in->seekable || !is_binary(in))
         return true;
-    files_count_binary();
-    detail(in->name, "is a binary file, and skipped");
+    skipped_add(SKIPPED_BINARY, in->name);
     *status = EXIT_FINE;
     input_close(in);
     return false;

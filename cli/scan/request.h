@@ -3,6 +3,7 @@
 #ifndef CLI_REQUEST_H
 #define CLI_REQUEST_H
 
+#include "doubt.h"
 #include "encoder.h"
 #include "input/input.h"
 #include "text/finding.h"
@@ -21,6 +22,8 @@ struct scan {
     bool refuses_nul;  /* stops at a NUL byte, where nobody takes text */
     unsigned watched;  /* what else is to be found: bits of watch.h */
     runic_detector *detector; /* sees all of the input, if it is not NULL */
+    struct doubt *doubt;      /* the same */
+    struct position before;   /* the text goes on from this line and column; line 0 where it begins */
     /* Called for every finding, in order; NULL if nobody wants to know. */
     void (*found)(void *user, const struct finding *finding);
     bool counts_lines; /* the end has a place, even if nothing is told any more */
@@ -53,6 +56,15 @@ static inline uint64_t scan_wants(const struct scan *scan, bool malformed)
     if (scan->found == NULL || (!malformed && scan->watched == 0 && charset_describe(scan->how.to).unicode))
         return 0;
     return scan->wants == NULL ? UINT64_MAX : scan->wants(scan->user, malformed);
+}
+
+/* Tells a finding, with its place in the whole text. */
+static inline void scan_tell(const struct scan *scan, const struct finding *finding)
+{
+    struct finding here = *finding;
+    if (scan->before.line > 0)
+        here.place = position_join(&scan->before, finding->place);
+    scan->found(scan->user, &here);
 }
 
 static inline void scan_count_more(const struct scan *scan, bool malformed, uint64_t count)

@@ -15,7 +15,7 @@
 static void found(struct pass *pass, const struct finding *finding)
 {
     const struct scan *scan = pass->scan;
-    scan->found(scan->user, finding);
+    scan_tell(scan, finding);
     pass_review(pass);
 }
 
@@ -47,7 +47,7 @@ static enum scan_end scan_alone(struct pass *pass, struct input *in, bool *rest)
     const uint64_t begin = in->offset;
     enum scan_end end;
     do {
-        pass->piece = input_next(in, scan->how.from);
+        pass->piece = input_next(in, doubt_boundaries(scan->doubt, scan->how.from));
         if (in->failed)
             return SCAN_TROUBLE;
         end = pass_piece(pass, pass->piece.len == 0);

@@ -25,8 +25,8 @@ static const char *name_nuls(const runic_detection *seen)
 
 static const char *name_none(const runic_detection *seen)
 {
-    if (seen->nuls[0] + seen->nuls[1] + seen->nuls[2] + seen->nuls[3] > 0)
-        return "not text: NUL bytes, but not where UTF-16 or UTF-32 have them";
+    if (count_nuls(seen) > 0)
+        return "binary? it has NUL bytes, and is not UTF-8, UTF-16 or UTF-32";
     if (seen->undefined_1252 > 0)
         return "not Unicode; ISO-8859-1 with control characters possible";
     if (seen->c1_bytes > 0)
@@ -48,6 +48,16 @@ const char *verdict_text(const runic_detection *seen)
     }
 }
 
+const char *damage_text(const runic_detection *seen)
+{
+    static _Thread_local char text[192];
+    const uint64_t nuls = count_nuls(seen);
+    snprintf(text, sizeof text, "UTF-8 except for %s, the first at offset %" PRIu64 "%s%s",
+             counted(seen->utf8_faults, "ill-formed sequence"), seen->utf8_first_fault, nuls > 0 ? ", and " : "",
+             nuls > 0 ? counted(nuls, "NUL byte") : "");
+    return text;
+}
+
 static const char *outcome_text(enum outcome outcome)
 {
     switch (outcome) {
@@ -57,6 +67,10 @@ static const char *outcome_text(enum outcome outcome)
         return "by its content";
     case CHARSET_ASSUMED:
         return "assumed, as nothing contradicts it";
+    case CHARSET_DAMAGED:
+        return "with errors, by its content";
+    case CHARSET_BY_BEGINNING:
+        return "by its first character beyond ASCII";
     case CHARSET_BY_FALLBACK:
         return "as the fallback";
     case CHARSET_NOT_RECOGNIZED:
@@ -73,7 +87,10 @@ void recognition_warn(const char *name, const struct recognition *known)
     if (known->doubtful_order)
         warn(name, "has no byte order mark and is read as big-endian, but looks little-endian; use -f %s for that",
              known->charset == RUNIC_UTF16BE ? "utf-16le" : "utf-32le");
-    if (known->outcome == CHARSET_BY_FALLBACK && known->seen.basis == RUNIC_BASIS_DAMAGED_UTF8)
-        warn(name, "read as %s, but looks like UTF-8 with %s, the first at offset %" PRIu64, charset_name(known->charset),
-             counted(known->seen.utf8_faults, "ill-formed sequence"), known->seen.utf8_first_fault);
+    if (known->outcome == CHARSET_DAMAGED)
+        warn(name, "read as UTF-8: it is %s", damage_text(&known->seen));
+    /* Some text in charsets of several bytes has as many characters of UTF-8 as faults, by chance. */
+    if (known->outcome == CHARSET_BY_FALLBACK && known->seen.utf8_characters * 2 > known->seen.utf8_faults)
+        warn(name, "read as %s, but some of it is UTF-8: %s, %s", charset_name(known->charset),
+             counted(known->seen.utf8_characters, "character"), counted(known->seen.utf8_faults, "ill-formed sequence"));
 }

@@ -18,6 +18,7 @@ printf 'a\342\202\254' >euro
 {
     "$RUNIC" convert -t latin1 euro 2>&1
     "$RUNIC" convert --in-bom require euro 2>&1
+    "$RUNIC" check --expect us-ascii euro
 } | sed -n 's/.* \[\(.*\)\]$/\1/p' >>names
 wc -l <names
 while read -r name; do

@@ -47,6 +47,8 @@ LOOKED_AT = re.compile("[\0-\x08\n-\x1f\x7f-\x9f\ufffc-\ufffe" +
 def expected(text, codec, options):
     """Name, line, column and offset of each."""
     found, line, begin, offset, told = [], 1, 0, 0, 0
+    if text.startswith("\ufeff\ufeff"):
+        found.append(("bom-doubled", 1, 1, len("\ufeff".encode(codec))))
     for match in LOOKED_AT.finditer(text):
         i = match.start()
         kind = kind_of(text, i, options)
@@ -65,7 +67,7 @@ def check(data, arguments, stdin=False):
         file.write(data)
     with open("text", "rb") as file:
         done = subprocess.run([os.environ["RUNIC"], "check"] + arguments + ([] if stdin else ["text"]), stdin=file,
-                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
+                              stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=False)
     return done.stdout.decode()
 
 

@@ -1,0 +1,116 @@
+/* tally.c - counts and reports what check finds in one file. */
+/* SPDX-License-Identifier: MIT */
+#include "tally.h"
+
+#include <stdio.h>
+
+#include "parallel/ordered_output.h"
+#include "report/report.h"
+#include "scan/verdict_text.h"
+#include "terminal/message.h"
+
+bool names_only(const struct rules *rules)
+{
+    return rules->options->given[OPTION_NAMES_ONLY];
+}
+
+uint64_t check_wants(void *user, bool malformed)
+{
+    const struct check *check = user;
+    (void)malformed;
+    return names_only(check->rules) ? 0 : report_wants(check->errors, check->rules->options->number[OPTION_MAX_ERRORS]);
+}
+
+void check_found(void *user, const struct finding *finding)
+{
+    struct check *check = user;
+    const bool wanted = check_wants(check, true) > 0;
+    check->errors++;
+    if (!wanted)
+        return;
+    check->shown++;
+    report_finding(ordered_out(), check->name, "error", finding);
+}
+
+void check_more(void *user, bool malformed, uint64_t count)
+{
+    struct check *check = user;
+    (void)malformed;
+    check->errors += count;
+}
+
+void check_found_in_all(struct check *check, enum finding_kind kind, runic_charset charset, uint64_t line, const char *why)
+{
+    const struct finding finding = {.from = charset, .kind = (uint8_t)kind, .place = {line, line}, .why = why};
+    check_found(check, &finding);
+}
+
+/* RFC 2781 sections 4.1 and 4.2 call it an error, though U+FFFE can be decoded. */
+static void find_swapped_mark(struct check *check, const struct recognition *known)
+{
+    char why[96];
+    const bool big = known->charset == RUNIC_UTF16BE;
+    snprintf(why, sizeof why, "%s at the start of %s; is it %s?", big ? "FF FE" : "FE FF", charset_name(known->charset),
+             big ? "UTF-16LE" : "UTF-16BE");
+    check_found_in_all(check, FINDING_BOM_SWAPPED, known->charset, 1, why);
+}
+
+/* It stays where the first one is removed, and is U+FEFF inside the text. */
+static void find_second_mark(struct check *check, const struct recognition *known)
+{
+    const uint8_t unit = charset_describe(known->charset).unit_size;
+    const uint8_t length = unit == 1 ? 3 : unit;
+    const struct finding finding = {.from = known->charset,
+                                    .kind = FINDING_BOM_DOUBLED,
+                                    .place = {1, 1},
+                                    .report = {.offset = length, .length = length, .character = 0xFEFF}};
+    check_found(check, &finding);
+}
+
+void check_marks(struct check *check, const struct recognition *known)
+{
+    if (known->swapped)
+        find_swapped_mark(check, known);
+    if (known->doubled)
+        find_second_mark(check, known);
+    if (check->rules->expected.require_bom && !known->marked)
+        check_found_in_all(check, FINDING_BOM_MISSING, known->charset, 1, NULL);
+    if (check->rules->expected.no_bom && known->marked)
+        check_found_in_all(check, FINDING_BOM_UNWANTED, known->charset, 1, NULL);
+}
+
+void check_expected(struct check *check, const struct recognition *known, const runic_detection *seen)
+{
+    char why[160];
+    if (is_expected(&check->rules->expected, known, seen))
+        return;
+    const bool ascii = known->charset == RUNIC_UTF8 && seen->non_ascii == 0;
+    snprintf(why, sizeof why, "is %s%s, not %s", ascii ? "US-ASCII" : charset_name(known->charset),
+             known->marked ? " with a byte order mark" : "", quoted(check->rules->options->text[OPTION_EXPECT]));
+    check_found_in_all(check, FINDING_UNEXPECTED, known->charset, 0, why);
+}
+
+int check_total(const struct check *check, const struct recognition *known, bool hopeless)
+{
+    if (names_only(check->rules)) {
+        if (check->errors > 0 && !is_quiet())
+            fprintf(ordered_out(), "%s\n", quoted(check->name));
+        return check->errors > 0 ? EXIT_FINDINGS : EXIT_FINE;
+    }
+    const bool doubtful = known->outcome == CHARSET_NOT_RECOGNIZED && known->seen.basis == RUNIC_BASIS_NONE;
+    const struct total total = {check->name, hopeless ? RUNIC_UNKNOWN : known->charset, check->errors, check->shown,
+                                doubtful ? verdict_text(&known->seen) : NULL};
+    /* In text, one line says it all. */
+    if (!hopeless || report_format() != FORMAT_TEXT)
+        report_total(ordered_out(), &total);
+    return check->errors > 0 ? EXIT_FINDINGS : EXIT_FINE;
+}
+
+void check_name_skipped(const char *name, const char *what)
+{
+    const struct finding finding = {.kind = FINDING_NOT_CHECKED, .why = what};
+    if (report_format() == FORMAT_TEXT)
+        note(name, "not checked: %s", what);
+    else if (!is_quiet())
+        report_finding(ordered_out(), name, "note", &finding);
+}

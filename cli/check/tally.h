@@ -1,0 +1,46 @@
+/* tally.h - what check finds in one file: counted, and reported up to --max-errors. */
+/* SPDX-License-Identifier: MIT */
+#ifndef CLI_CHECK_TALLY_H
+#define CLI_CHECK_TALLY_H
+
+#include "expected.h"
+
+/* What holds for all files. */
+struct rules {
+    const struct options *options;
+    struct source from;
+    struct expectation expected;
+    unsigned watched;
+    unsigned jobs;
+};
+
+struct check {
+    const struct rules *rules;
+    const char *name;
+    uint64_t errors, shown;
+};
+
+/* Callbacks of struct scan, whose user is the struct check. */
+uint64_t check_wants(void *user, bool malformed);
+void check_found(void *user, const struct finding *finding);
+void check_more(void *user, bool malformed, uint64_t count);
+
+/* Returns whether only the names of files with findings are printed. */
+bool names_only(const struct rules *rules);
+
+/* Reports a finding about the file as a whole (line 0), or about its first character (line 1). */
+void check_found_in_all(struct check *check, enum finding_kind kind, runic_charset charset, uint64_t line, const char *why);
+
+/* Reports byte order marks that are swapped, doubled, missing or not wanted. */
+void check_marks(struct check *check, const struct recognition *known);
+
+/* Reports a file that is in none of the expected charsets; seen is the evidence of its whole content. */
+void check_expected(struct check *check, const struct recognition *known, const runic_detection *seen);
+
+/* Prints the total of the file. Returns the exit status. */
+int check_total(const struct check *check, const struct recognition *known, bool hopeless);
+
+/* Names a file that is not read, for skipped_name_by. */
+void check_name_skipped(const char *name, const char *what);
+
+#endif

@@ -1,0 +1,127 @@
+/* source.c - decides which charset an input of convert is read in, and which files are left alone. */
+/* SPDX-License-Identifier: MIT */
+#include "source.h"
+
+#include "input/range.h"
+#include "scan/scan.h"
+#include "scan/verdict_text.h"
+#include "terminal/message.h"
+
+static int fail_unrecognized(const struct settings *settings, const char *name, const runic_detection *seen)
+{
+    const bool forces = settings->on_malformed != RUNIC_STOP;
+    if (seen->basis == RUNIC_BASIS_DAMAGED_UTF8)
+        fail(name, "not recognized: %s; use --on-error replace, skip or escape to convert it as UTF-8", damage_text(seen));
+    else if (seen->basis == RUNIC_BASIS_NULS)
+        fail(name, "not recognized: %s; if it is, use -f %s", verdict_text(seen), charset_name(seen->charset));
+    else
+        fail(name, "not recognized: %s; name its charset with -f%s", verdict_text(seen),
+             forces ? " (-f utf-8 if it is UTF-8 with errors)" : "");
+    return EXIT_FINDINGS;
+}
+
+/*
+ * Without -f, an action on ill-formed text means that the text is UTF-8, unless NUL bytes speak for another charset. Files that
+ * are converted in place or found by -r must look like it.
+ */
+static bool reads_as_utf8(const struct settings *settings, const char *name, struct recognition *known)
+{
+    const bool *given = settings->options->given;
+    const bool is_damaged = known->seen.basis == RUNIC_BASIS_DAMAGED_UTF8;
+    if (settings->on_malformed == RUNIC_STOP || settings->from.charset != RUNIC_UNKNOWN ||
+        settings->from.fallback != RUNIC_UNKNOWN || known->seen.basis == RUNIC_BASIS_NULS)
+        return false;
+    if (!is_damaged && (given[OPTION_IN_PLACE] || given[OPTION_RECURSIVE]))
+        return false;
+    if (!is_damaged)
+        warn(name, "read as UTF-8, but does not look like it: %s", verdict_text(&known->seen));
+    known->outcome = CHARSET_ASSUMED;
+    known->charset = RUNIC_UTF8;
+    return true;
+}
+
+static bool has_mark(const struct settings *settings, const char *name, const struct recognition *known)
+{
+    if (settings->bom_in != RUNIC_BOM_REQUIRE || charset_describe(known->charset).unicode)
+        return true;
+    fail(name, "is %s, which has no byte order mark; remove --in-bom require", charset_name(known->charset));
+    return false;
+}
+
+static void tell(const struct source_of_text *source, const char *name)
+{
+    const struct recognition *known = &source->known;
+    recognition_warn(name, known);
+    if (known->swapped)
+        warn(name, "begins with a byte-swapped byte order mark: it may be %s",
+             known->charset == RUNIC_UTF16BE ? "UTF-16LE" : "UTF-16BE");
+    if (known->doubled && source->settings->bom_in == RUNIC_BOM_STRIP)
+        note(name, "begins with two byte order marks; only the first one is removed");
+}
+
+/* Reads all of the input, up to the first ill-formed sequence, and goes back to its beginning. */
+static bool is_utf8(struct input *in, unsigned jobs)
+{
+    struct doubt doubt = {.end = UINT64_MAX};
+    struct scan look = {.how = {.from = RUNIC_UTF8, .to = RUNIC_UTF8, .bom_in = RUNIC_BOM_KEEP}, .jobs = jobs, .doubt = &doubt};
+    const bool is_valid = scan(&look, in) == SCAN_DONE;
+    return !in->failed && input_rewind(in) && is_valid && doubt_is_utf8(&doubt);
+}
+
+/* ---- What speaks against it ---- */
+
+/* Where the first character of UTF-8 begins in a part. */
+static uint64_t first_whole(const struct part *part)
+{
+    uint64_t offset = part->begin, cut;
+    int why;
+    while (offset < part->end && range_cut(part->in, RUNIC_UTF8, offset, &cut, &why) && cut < offset)
+        offset++;
+    return offset;
+}
+
+void source_watch(struct source_of_text *source, const struct part *part)
+{
+    const struct settings *settings = source->settings;
+    uint64_t cut;
+    int why;
+    source->doubts = settings->options->command == COMMAND_CONVERT && doubt_begin(&source->doubt, source->known.charset);
+    if (!source->doubts || part == NULL)
+        return;
+    source->doubt.begin = first_whole(part);
+    if (part->end < part->size && range_cut(part->in, RUNIC_UTF8, part->end, &cut, &why))
+        source->doubt.end = cut;
+}
+
+void source_warn(const struct source_of_text *source, const char *name)
+{
+    const bool is_forced = source->is_output && source->settings->rules.force;
+    if (source->doubts && !is_forced)
+        doubt_warn(&source->doubt, name, source->known.charset);
+}
+
+/* ---- The charset ---- */
+
+int source_find(struct source_of_text *source, struct input *in)
+{
+    const struct settings *settings = source->settings;
+    struct recognition *known = &source->known;
+    *known = settings->ranged ? part_recognize(settings->from, in) : recognize(in, settings->from, settings->jobs);
+    if (known->outcome == CHARSET_NOT_READ)
+        return EXIT_TROUBLE;
+    if (known->outcome == CHARSET_NOT_RECOGNIZED && !reads_as_utf8(settings, in->name, known))
+        return fail_unrecognized(settings, in->name, &known->seen);
+    if (!has_mark(settings, in->name, known))
+        return EXIT_TROUBLE;
+    /* The other commands that convert leave the charset to whoever names it. */
+    source_watch(source, NULL);
+    if (source->doubts && source->is_output && !settings->rules.force && is_utf8(in, settings->jobs)) {
+        fail(in->name, "already UTF-8; use -F to convert it anyway");
+        return EXIT_FINDINGS;
+    }
+    if (in->failed)
+        return EXIT_TROUBLE;
+    if (!source->told)
+        tell(source, in->name);
+    return EXIT_FINE;
+}

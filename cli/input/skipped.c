@@ -1,0 +1,44 @@
+/* skipped.c - counts files that are skipped, and names them. */
+/* SPDX-License-Identifier: MIT */
+#include "skipped.h"
+
+#include <stdatomic.h>
+#include <stddef.h>
+
+#include "terminal/message.h"
+
+static const struct {
+    const char *what, *one, *several;
+} kinds[SKIPPED_KINDS] = {[SKIPPED_BINARY] = {"a binary file", "binary file", "binary files"},
+                          [SKIPPED_DIRECTORY] = {"a directory", "directory", "directories"}};
+
+static atomic_ullong counts[SKIPPED_KINDS];
+static void (*name_by)(const char *name, const char *what);
+
+void skipped_add(enum skipped what, const char *name)
+{
+    counts[what]++;
+    if (name_by != NULL)
+        name_by(name, kinds[what].what);
+    else
+        detail(name, "%s, skipped", kinds[what].what);
+}
+
+void skipped_name_by(void (*name)(const char *name, const char *what))
+{
+    name_by = name;
+}
+
+uint64_t skipped_count(enum skipped what)
+{
+    return counts[what];
+}
+
+void skipped_tell(void)
+{
+    for (int i = 0; i < SKIPPED_KINDS; i++) {
+        const unsigned long long count = counts[i];
+        if (count > 0)
+            note(NULL, "%s %s skipped", grouped(count), count == 1 ? kinds[i].one : kinds[i].several);
+    }
+}
