@@ -453,6 +453,175 @@ RUNIC_API int runic_utf8_compare(const char *a, size_t a_len, const char *b, siz
 RUNIC_API int runic_utf16_compare(const char16_t *a, size_t a_len, const char16_t *b, size_t b_len);
 RUNIC_API int runic_utf32_compare(const char32_t *a, size_t a_len, const char32_t *b, size_t b_len);
 
+/* ---- Positions ----------------------------------------------------------------------------------------------------------- */
+
+/* What a position counts, from 0. Ill-formed text has the positions of its lossy conversion. */
+typedef enum runic_unit {
+    RUNIC_UNIT_UTF8,        /* bytes of UTF-8 */
+    RUNIC_UNIT_UTF16,       /* UTF-16 code units */
+    RUNIC_UNIT_UTF32,       /* characters: UTF-32 code units */
+    RUNIC_UNIT_LINE,        /* lines, which end with LF or CRLF */
+    RUNIC_UNIT_LINE_CR,     /* lines, which end with LF, CRLF or CR, as in the Language Server Protocol */
+    RUNIC_UNIT_LINE_UNICODE /* lines, which end with LF, CRLF, CR, U+0085, U+2028 or U+2029 */
+} runic_unit;
+
+/*
+ * Returns where in src the character begins that has number n of a unit; for a line unit, where line n begins.
+ * Numbers count from 0. If n is inside a character (the low surrogate of a pair, a continuation byte), that is the
+ * beginning of the character. If the text is shorter, it is len. Takes the time of counting the units before.
+ * Example:
+ *     const char *text = "a\n\xF0\x9F\x98\x80\xE2\x82\xAC\n";
+ *     CHECK(runic_utf8_find(text, 10, RUNIC_UNIT_UTF16, 4) == 6 && runic_utf8_find(text, 10, RUNIC_UNIT_UTF16, 3) == 2);
+ *     CHECK(runic_utf8_find(text, 10, RUNIC_UNIT_UTF32, 3) == 6 && runic_utf8_find(text, 10, RUNIC_UNIT_UTF8, 7) == 6);
+ *     CHECK(runic_utf8_find(text, 10, RUNIC_UNIT_LINE, 1) == 2 && runic_utf8_find(text, 10, RUNIC_UNIT_LINE, 9) == 10);
+ */
+RUNIC_API size_t runic_utf8_find(const char *src, size_t len, runic_unit unit, size_t n);
+
+/*
+ * Like runic_utf8_find, but in UTF-16: the position that is returned counts code units of src.
+ * Example:
+ *     const char16_t text[] = {0xD83D, 0xDE00, 0x20AC, '\r', 'a'};
+ *     CHECK(runic_utf16_find(text, 5, RUNIC_UNIT_UTF8, 4) == 2 && runic_utf16_find(text, 5, RUNIC_UNIT_UTF16, 1) == 0);
+ *     CHECK(runic_utf16_find(text, 5, RUNIC_UNIT_LINE_CR, 1) == 4 && runic_utf16_find(text, 5, RUNIC_UNIT_LINE, 1) == 5);
+ */
+RUNIC_API size_t runic_utf16_find(const char16_t *src, size_t len, runic_unit unit, size_t n);
+
+/*
+ * Returns how many of a unit src has; for a line unit, how many line ends. A CR at the end of src is a line end. The
+ * sizes of runic_utf8_to_utf16_size and its like, by the name of a unit.
+ * Example:
+ *     const char16_t wide[] = {'a', 0x2028, 0xD83D, 0xDE00};
+ *     CHECK(runic_utf8_measure("a\r\n\xE2\x82\xAC\n", 7, RUNIC_UNIT_LINE) == 2);
+ *     CHECK(runic_utf8_measure("a\r\n\xE2\x82\xAC\n", 7, RUNIC_UNIT_UTF32) == 5);
+ *     CHECK(runic_utf16_measure(wide, 4, RUNIC_UNIT_UTF8) == 8 && runic_utf16_measure(wide, 4, RUNIC_UNIT_LINE_UNICODE) == 1);
+ */
+RUNIC_API size_t runic_utf8_measure(const char *src, size_t len, runic_unit unit);
+RUNIC_API size_t runic_utf16_measure(const char16_t *src, size_t len, runic_unit unit);
+
+/*
+ * An index of a UTF-8 text, for positions in a long text that is asked often. It refers to memory of the caller, and
+ * does not refer to the text, which each call gets again. Opaque.
+ */
+typedef struct runic_index {
+    uint64_t opaque[8];
+} runic_index;
+
+/*
+ * Returns how many bytes of memory an index of a text of len bytes needs, also after any number of edits: less than
+ * 1 % of len, and at most 330 bytes more.
+ * Example:
+ *     CHECK(runic_index_size(100000000) < 1000000);
+ */
+RUNIC_API size_t runic_index_size(size_t len);
+
+/*
+ * Begins an empty index in memory of `size` bytes, which must be aligned for uint64_t and stay as long as the index
+ * is used. A copy of the index refers to the same memory. `lines` is the line unit that it counts.
+ * Returns RUNIC_OK, or RUNIC_BAD_CALL if lines is no line unit or memory is not aligned.
+ */
+RUNIC_API runic_status runic_index_init(runic_index *index, void *memory, size_t size, runic_unit lines);
+
+/*
+ * Adds text to an index: src[0, len) is all of the text so far, of which the index has the beginning already. With
+ * last, all of src is indexed; else the last 4 KiB may wait for the next call, since they may end inside a
+ * character.
+ * Returns RUNIC_OK, RUNIC_FULL if the memory does not suffice, or RUNIC_BAD_CALL if src is shorter than what is
+ * indexed. After FULL the index is right and covers a part of the text.
+ * Example:
+ *     uint64_t memory[64];
+ *     runic_index index;
+ *     const char *text = "na\xC3\xAFve\nsecond \xF0\x9F\x98\x80 line";
+ *     CHECK(runic_index_size(23) <= sizeof memory);
+ *     CHECK(runic_index_init(&index, memory, sizeof memory, RUNIC_UNIT_LINE) == RUNIC_OK);
+ *     CHECK(runic_index_feed(&index, text, 23, 1) == RUNIC_OK);
+ *     CHECK(runic_index_translate(&index, text, 23, RUNIC_UNIT_UTF8, 14, RUNIC_UNIT_UTF16) == 13);
+ *     CHECK(runic_index_translate(&index, text, 23, RUNIC_UNIT_UTF16, 15, RUNIC_UNIT_UTF8) == 18);
+ *     CHECK(runic_index_translate(&index, text, 23, RUNIC_UNIT_LINE, 1, RUNIC_UNIT_UTF32) == 6);
+ */
+RUNIC_API runic_status runic_index_feed(runic_index *index, const char *src, size_t len, int last);
+
+/*
+ * Adds the index of the text that follows to `index`, so that threads can index parts of a text. Both must have been
+ * fed with last. The parts must meet at a boundary (runic_utf8_floor) that is not between CR and LF.
+ * Returns RUNIC_OK, RUNIC_FULL if the memory of index does not suffice, or RUNIC_BAD_CALL if they count other lines.
+ * If it is not OK, nothing has changed.
+ * Example:
+ *     uint64_t memory[2][64];
+ *     runic_index first, second;
+ *     const char *text = "one\ntw\xC3\xB6\n";
+ *     runic_index_init(&first, memory[0], sizeof memory[0], RUNIC_UNIT_LINE);
+ *     runic_index_init(&second, memory[1], sizeof memory[1], RUNIC_UNIT_LINE);
+ *     CHECK(runic_index_feed(&first, text, 4, 1) == RUNIC_OK && runic_index_feed(&second, text + 4, 5, 1) == RUNIC_OK);
+ *     CHECK(runic_index_merge(&first, &second) == RUNIC_OK);
+ *     CHECK(runic_index_translate(&first, text, 9, RUNIC_UNIT_UTF8, 9, RUNIC_UNIT_UTF32) == 8);
+ */
+RUNIC_API runic_status runic_index_merge(runic_index *index, const runic_index *next);
+
+/*
+ * Brings an index of a whole text up to date after an edit: at offset `at`, `removed` bytes of the old text gave way
+ * to `inserted` bytes. src[0, len) is the new text. Counts only the text of the edit and about 4 KiB around it, and
+ * adds up the totals behind it (20 microseconds in 100 MB).
+ * Returns RUNIC_OK, RUNIC_FULL if the memory does not suffice, or RUNIC_BAD_CALL if the numbers do not fit the text
+ * that was indexed. If it is not OK, nothing has changed.
+ * Example:
+ *     uint64_t memory[64];
+ *     runic_index index;
+ *     runic_index_init(&index, memory, sizeof memory, RUNIC_UNIT_LINE);
+ *     CHECK(runic_index_feed(&index, "one two", 7, 1) == RUNIC_OK);
+ *     CHECK(runic_index_splice(&index, "one\n\xE2\x82\xAC two", 11, 3, 0, 4) == RUNIC_OK);
+ *     CHECK(runic_index_translate(&index, "one\n\xE2\x82\xAC two", 11, RUNIC_UNIT_UTF8, 8, RUNIC_UNIT_UTF16) == 6);
+ */
+RUNIC_API runic_status runic_index_splice(runic_index *index, const char *src, size_t len, size_t at, size_t removed,
+                                          size_t inserted);
+
+/*
+ * Returns how many units `to` are before number n of unit `from`, in a UTF-8 text: any of the twelve translations
+ * between bytes, UTF-16 units, characters and lines. From a line, that is where it begins; to a line, the line that
+ * has the position. A position inside a character is its beginning, and one behind the end is the end.
+ * index may be NULL; then, and where the index does not count this line unit, the text is scanned. The result is the
+ * same.
+ * Example:
+ *     const char *text = "\xF0\x9F\x98\x80\n\xC3\xA9";
+ *     CHECK(runic_index_translate(NULL, text, 7, RUNIC_UNIT_UTF16, 3, RUNIC_UNIT_UTF8) == 5);
+ *     CHECK(runic_index_translate(NULL, text, 7, RUNIC_UNIT_UTF32, 2, RUNIC_UNIT_LINE) == 1);
+ */
+RUNIC_API size_t runic_index_translate(const runic_index *index, const char *src, size_t len, runic_unit from, size_t n,
+                                       runic_unit to);
+
+/* A position as editors have it: a line, and a column in it in some unit, both from 0. */
+typedef struct runic_position {
+    size_t line;
+    size_t column;
+} runic_position;
+
+/*
+ * Returns the line and column of a byte of a UTF-8 text, with columns in units `columns`: the Position of the
+ * Language Server Protocol 3.17, where `lines` is RUNIC_UNIT_LINE_CR and columns is what positionEncoding says. An
+ * offset inside a character is its beginning, one inside a line end is the end of the line's text, and one behind
+ * the end is the end. index may be NULL.
+ * Example:
+ *     const char *text = "a\r\n\xF0\x9F\x98\x80!\n";
+ *     runic_position p = runic_index_position(NULL, text, 9, 7, RUNIC_UNIT_LINE_CR, RUNIC_UNIT_UTF16);
+ *     CHECK(p.line == 1 && p.column == 2);
+ *     p = runic_index_position(NULL, text, 9, 2, RUNIC_UNIT_LINE_CR, RUNIC_UNIT_UTF16);
+ *     CHECK(p.line == 0 && p.column == 1);
+ */
+RUNIC_API runic_position runic_index_position(const runic_index *index, const char *src, size_t len, size_t offset,
+                                              runic_unit lines, runic_unit columns);
+
+/*
+ * Returns the byte offset of a line and column, the reverse of runic_index_position. A column behind the end of the
+ * line is the end of its text (without the line end), as the protocol says; one inside a surrogate pair or character
+ * is its beginning; a line behind the last one is the end of the text. index may be NULL.
+ * Example:
+ *     const char *text = "a\r\n\xF0\x9F\x98\x80!\n";
+ *     runic_position far_right = {1, 99}, inside_pair = {1, 1};
+ *     CHECK(runic_index_offset(NULL, text, 9, far_right, RUNIC_UNIT_LINE_CR, RUNIC_UNIT_UTF16) == 8);
+ *     CHECK(runic_index_offset(NULL, text, 9, inside_pair, RUNIC_UNIT_LINE_CR, RUNIC_UNIT_UTF16) == 3);
+ */
+RUNIC_API size_t runic_index_offset(const runic_index *index, const char *src, size_t len, runic_position position,
+                                    runic_unit lines, runic_unit columns);
+
 /* ---- Charsets and labels ------------------------------------------------------------------------------------------------- */
 
 /* The charsets that this version knows; their numbers may change with a minor version. */

@@ -1,0 +1,161 @@
+/* scan.c - positions by scanning: how many units a text has, and where the n-th begins. */
+/* SPDX-License-Identifier: MIT */
+/*
+ * To find a position, the kernels that measure text skip stretches of it as long as they are too short. Stretches become
+ * shorter towards the position; the last few units are walked one character at a time. So a search costs what counting costs.
+ */
+#include "lines.h"
+#include "scan.h"
+
+#include "../arguments.h"
+#include "../dispatch/dispatch.h"
+#include "../text/boundary.h"
+
+/* Stretches are halved down to this; characters are walked below it. 16 bytes take 10 ns, as a kernel's call
+ * does (2026-11-22, Zen 5, gcc 12 -O2). */
+#define LONGEST_STRETCH  16384
+#define SHORTEST_STRETCH 16
+#define WORDS_AT_ONCE    128 /* bytes of well-formed text that go by words of eight bytes: 15 ns */
+
+size_t runic_boundary_before(const struct position_text *text, size_t pos)
+{
+    return text->form == FORM_utf8 ? form_span(FORM_utf8, text->src, text->len, pos).begin
+                                   : form_span(FORM_utf16, text->src, text->len, pos).begin;
+}
+
+static size_t utf8_units(const uint8_t *src, size_t len, runic_unit unit)
+{
+    switch (unit) {
+    case RUNIC_UNIT_UTF8:
+        return len;
+    case RUNIC_UNIT_UTF16:
+        return KERNEL(utf8_to_utf16_size)(src, len);
+    default:
+        return KERNEL(utf8_to_utf32_size)(src, len);
+    }
+}
+
+static size_t utf16_units(const uint8_t *src, size_t len, runic_unit unit)
+{
+    switch (unit) {
+    case RUNIC_UNIT_UTF8:
+        return KERNEL(utf16_to_utf8_size)(src, len);
+    case RUNIC_UNIT_UTF16:
+        return len;
+    default:
+        return KERNEL(utf16_to_utf32_size)(src, len);
+    }
+}
+
+size_t runic_units_between(const struct position_text *text, runic_unit unit, size_t begin, size_t end)
+{
+    if (is_line_unit(unit))
+        return runic_line_ends(text->form, unit, text->src, begin, end, text->len);
+    return text->form == FORM_utf8 ? utf8_units(text->src + begin, end - begin, unit)
+                                   : utf16_units(text->src + 2 * begin, end - begin, unit);
+}
+
+/* Returns how many of `unit` a character has. An ill-formed sequence has those of U+FFFD. */
+static size_t units_of_character(const struct position_text *text, runic_unit unit, runic_character c)
+{
+    if (unit == RUNIC_UNIT_UTF32)
+        return 1;
+    if (unit == RUNIC_UNIT_UTF16)
+        return text->form == FORM_utf16 ? c.length : form_length(FORM_utf16, c.value);
+    return text->form == FORM_utf8 ? c.length : form_length(FORM_utf8, c.value);
+}
+
+/* Walks characters from pos to the one that has unit number n. */
+static size_t walk_characters(const struct position_text *text, runic_unit unit, size_t pos, size_t n)
+{
+    while (pos < text->len) {
+        const runic_character c = text->form == FORM_utf8 ? next_utf8(text->src + pos, text->len - pos)
+                                                          : next_utf16(text->src + 2 * pos, text->len - pos);
+        const size_t units = units_of_character(text, unit, c);
+        if (units > n)
+            break;
+        n -= units;
+        pos += c.length;
+    }
+    return pos;
+}
+
+/* Walks units from pos to the one behind line end number n, from 1. */
+static size_t walk_lines(const struct position_text *text, runic_unit unit, size_t pos, size_t n)
+{
+    while (pos < text->len && n > 0)
+        n -= line_ends_at(text->form, unit, text->src, pos++, text->len);
+    return pos;
+}
+
+size_t runic_find_from(const struct position_text *text, runic_unit unit, size_t begin, size_t n, size_t stretch)
+{
+    const size_t wanted = is_line_unit(unit) ? n - 1 : n; /* the line end before line n is number n - 1 */
+    size_t pos = begin, done = 0;
+    if (n == 0)
+        return begin;
+    for (; stretch >= SHORTEST_STRETCH; stretch /= 2)
+        while (text->len - pos > stretch) {
+            const size_t end = runic_boundary_before(text, pos + stretch);
+            const size_t units = runic_units_between(text, unit, pos, end);
+            if (units > wanted - done)
+                break;
+            done += units;
+            pos = end;
+        }
+    return is_line_unit(unit) ? walk_lines(text, unit, pos, n - done) : walk_characters(text, unit, pos, n - done);
+}
+
+/* Returns how many of the eight bytes of a word are no continuation. */
+static size_t starts_in_word(uint64_t word)
+{
+    return (size_t)(((~word >> 7 | word >> 6) & 0x0101010101010101u) * 0x0101010101010101u >> 56);
+}
+
+size_t runic_find_character(const uint8_t *src, size_t begin, size_t end, size_t n)
+{
+    size_t pos = begin, starts;
+    for (size_t stretch = BLOCK_STRETCH; stretch > WORDS_AT_ONCE; stretch /= 2)
+        if (end - pos > stretch && (starts = KERNEL(utf8_count)(src + pos, stretch)) <= n) {
+            n -= starts;
+            pos += stretch;
+        }
+    for (uint64_t word; end - pos >= sizeof word; pos += sizeof word, n -= starts) {
+        memcpy(&word, src + pos, sizeof word);
+        starts = starts_in_word(word);
+        if (starts > n)
+            break;
+    }
+    for (; pos < end; pos++)
+        if ((src[pos] & 0xC0) != 0x80 && n-- == 0)
+            break;
+    return pos;
+}
+
+static size_t find_in_form(enum runic_form form, const void *src, size_t len, runic_unit unit, size_t n)
+{
+    const struct position_text text = {form, source_of(src), len};
+    if (unit == (form == FORM_utf8 ? RUNIC_UNIT_UTF8 : RUNIC_UNIT_UTF16))
+        return runic_boundary_before(&text, n);
+    return runic_find_from(&text, unit, 0, n, LONGEST_STRETCH);
+}
+
+size_t runic_utf8_find(const char *src, size_t len, runic_unit unit, size_t n)
+{
+    return find_in_form(FORM_utf8, src, len, unit, n);
+}
+
+size_t runic_utf16_find(const char16_t *src, size_t len, runic_unit unit, size_t n)
+{
+    return find_in_form(FORM_utf16, src, len, unit, n);
+}
+
+size_t runic_utf8_measure(const char *src, size_t len, runic_unit unit)
+{
+    return runic_units_between(&(struct position_text){FORM_utf8, source_of(src), len}, unit, 0, len);
+}
+
+size_t runic_utf16_measure(const char16_t *src, size_t len, runic_unit unit)
+{
+    return runic_units_between(&(struct position_text){FORM_utf16, source_of(src), len}, unit, 0, len);
+}

@@ -1,0 +1,36 @@
+/* scan.h - counts the units of a stretch of text, and finds the n-th, without an index. */
+/* SPDX-License-Identifier: MIT */
+#ifndef RUNIC_POSITION_SCAN_H
+#define RUNIC_POSITION_SCAN_H
+
+#include "../form.h"
+
+#define LONGEST_STRETCH 16384 /* of a text without an index */
+#define BLOCK_STRETCH   1024  /* of a block of an index, which has about twice as many */
+
+/* Text in memory: its form, its units, and how many there are. */
+struct position_text {
+    enum runic_form form;
+    const uint8_t *src;
+    size_t len;
+};
+
+ALWAYS_INLINE bool is_line_unit(runic_unit unit)
+{
+    return unit >= RUNIC_UNIT_LINE;
+}
+
+/* Returns how many of `unit` the lossy conversion of text[begin, end) has. Both are boundaries. */
+size_t runic_units_between(const struct position_text *text, runic_unit unit, size_t begin, size_t end);
+
+/* Returns where number n of `unit` begins, counted from begin, a boundary: the start of the character that has it, or the start
+ * of line n. The end of the text if there are fewer. Looks at `stretch` units at a time, a power of two. */
+size_t runic_find_from(const struct position_text *text, runic_unit unit, size_t begin, size_t n, size_t stretch);
+
+/* Returns where character number n of src[begin, end) begins, a block of well-formed UTF-8 that has it. */
+size_t runic_find_character(const uint8_t *src, size_t begin, size_t end, size_t n);
+
+/* Returns the boundary at or before pos. */
+size_t runic_boundary_before(const struct position_text *text, size_t pos);
+
+#endif

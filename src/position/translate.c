@@ -1,0 +1,150 @@
+/* translate.c - from a position in one unit to another, and the editor protocols' positions, with an index or without. */
+/* SPDX-License-Identifier: MIT */
+#include "index.h"
+#include "lines.h"
+
+#include "../arguments.h"
+#include "../dispatch/dispatch.h"
+
+static enum lane lane_of_unit(runic_unit unit)
+{
+    return is_line_unit(unit) ? LANE_LINES : (enum lane)(unit - RUNIC_UNIT_UTF8);
+}
+
+/* A text, its index or NULL, and the beginning of an empty index. */
+struct indexed {
+    struct position_text text;
+    const struct position_index *index;
+};
+
+/* Leaves out an index that is of a longer text: it would lead behind the end. */
+static struct indexed with_index(const runic_index *index, const char *text, size_t len)
+{
+    struct indexed all = {{FORM_utf8, source_of(text), len}, index == NULL ? NULL : const_index_of(index)};
+    if (all.index != NULL && all.index->totals.of[LANE_UTF8] > len)
+        all.index = NULL;
+    return all;
+}
+
+/* Returns true if there is an index that counts a unit. */
+static bool is_counted(const struct indexed *all, runic_unit unit)
+{
+    return all->index != NULL && (!is_line_unit(unit) || unit == all->index->lines);
+}
+
+/* A boundary, and the block that it is in or follows. */
+struct found {
+    size_t offset;
+    struct position_place place;
+};
+
+/* What is known of the text of a block, in a unit. */
+enum contents {
+    UNKNOWN,    /* or ill-formed, or with supplementary characters: kernels that measure any text */
+    CHARACTERS, /* a unit for each character, and well-formed: bytes that are no continuation are counted */
+    BYTES_ALONE /* a unit for each byte */
+};
+
+static enum contents contents_of(uint64_t block, runic_unit unit)
+{
+    const uint64_t sizes = block & SIZES, characters = lane_of(sizes, LANE_UTF32);
+    if (is_line_unit(unit) || block == 0)
+        return UNKNOWN;
+    if (characters == lane_of(sizes, LANE_UTF8))
+        return BYTES_ALONE;
+    return (block & WELL_FORMED) != 0 && lane_of(sizes, lane_of_unit(unit)) == characters ? CHARACTERS : UNKNOWN;
+}
+
+/* Returns where number n > 0 of a unit begins, in the block that has it. */
+static size_t offset_in_block(const struct indexed *all, const struct position_place *place, runic_unit unit, size_t n)
+{
+    const size_t begin = (size_t)place->before.of[LANE_UTF8], left = n - (size_t)place->before.of[lane_of_unit(unit)];
+    switch (contents_of(place->contents, unit)) {
+    case BYTES_ALONE:
+        return begin + left;
+    case CHARACTERS:
+        return runic_find_character(all->text.src, begin, begin + (size_t)lane_of(place->contents & SIZES, LANE_UTF8), left);
+    default:
+        return runic_find_from(&all->text, unit, begin, left, place->contents == 0 ? LONGEST_STRETCH : BLOCK_STRETCH);
+    }
+}
+
+/* Returns the block of a boundary with it. */
+static struct found found_at(const struct indexed *all, size_t offset)
+{
+    return (struct found){offset,
+                          all->index != NULL ? runic_index_locate(all->index, LANE_UTF8, offset) : (struct position_place){0}};
+}
+
+/* Finds where number n of a unit begins. */
+static struct found find_unit(const struct indexed *all, runic_unit unit, size_t n)
+{
+    if (unit == RUNIC_UNIT_UTF8 || n == 0)
+        return found_at(all, runic_boundary_before(&all->text, n));
+    if (!is_counted(all, unit))
+        return found_at(all, runic_find_from(&all->text, unit, 0, n, LONGEST_STRETCH));
+    /* Line n begins behind line end number n - 1, counted from 0. */
+    const struct position_place place = runic_index_locate(all->index, lane_of_unit(unit), is_line_unit(unit) ? n - 1 : n);
+    return (struct found){offset_in_block(all, &place, unit, n), place};
+}
+
+/* Returns how many of a unit the text before a boundary has. */
+static size_t units_before(const struct indexed *all, runic_unit unit, const struct found *found)
+{
+    const size_t begin = (size_t)found->place.before.of[LANE_UTF8], bytes = found->offset - begin;
+    const size_t before = (size_t)found->place.before.of[lane_of_unit(unit)];
+    if (unit == RUNIC_UNIT_UTF8)
+        return found->offset;
+    if (!is_counted(all, unit))
+        return runic_units_between(&all->text, unit, 0, found->offset);
+    switch (contents_of(found->place.contents, unit)) {
+    case BYTES_ALONE:
+        return before + bytes;
+    case CHARACTERS:
+        return before + KERNEL(utf8_count)(all->text.src + begin, bytes);
+    default:
+        return before + runic_units_between(&all->text, unit, begin, found->offset);
+    }
+}
+
+size_t runic_index_translate(const runic_index *index, const char *text, size_t len, runic_unit from, size_t n, runic_unit to)
+{
+    const struct indexed all = with_index(index, text, len);
+    const struct found found = find_unit(&all, from, n);
+    return units_before(&all, to, &found);
+}
+
+/* ---- Lines and columns ---- */
+
+/* Returns where the text of the line that begins at `begin` ends: in front of its line end. */
+static size_t end_of_line(const struct indexed *all, runic_unit lines, size_t line, size_t begin)
+{
+    const size_t next = find_unit(all, lines, line + 1).offset;
+    if (next == begin || !line_ends_at(FORM_utf8, lines, all->text.src, next - 1, all->text.len))
+        return next;
+    return next - line_end_length(FORM_utf8, all->text.src, next - 1);
+}
+
+runic_position runic_index_position(const runic_index *index, const char *text, size_t len, size_t offset, runic_unit lines,
+                                    runic_unit columns)
+{
+    const struct indexed all = with_index(index, text, len);
+    struct found at = find_unit(&all, RUNIC_UNIT_UTF8, offset);
+    const size_t line = units_before(&all, lines, &at);
+    const struct found begin = find_unit(&all, lines, line);
+    const size_t end = end_of_line(&all, lines, line, begin.offset);
+    if (at.offset > end)
+        at = found_at(&all, end);
+    return (runic_position){line, units_before(&all, columns, &at) - units_before(&all, columns, &begin)};
+}
+
+size_t runic_index_offset(const runic_index *index, const char *text, size_t len, runic_position position, runic_unit lines,
+                          runic_unit columns)
+{
+    const struct indexed all = with_index(index, text, len);
+    const struct found begin = find_unit(&all, lines, position.line);
+    const size_t end = end_of_line(&all, lines, position.line, begin.offset), before = units_before(&all, columns, &begin);
+    if (position.column > SIZE_MAX - before)
+        return end;
+    return smaller(find_unit(&all, columns, before + position.column).offset, end);
+}
