@@ -9,7 +9,7 @@ import held
 
 held.needs_strace()
 if os.getuid() != 0:
-    print("SKIPPED cli_rights: only root can become somebody else")
+    print("SKIPPED cli_rights: only root can become another user")
     sys.exit(77)
 command = os.path.join(os.environ["SCRATCH"], "runic")
 shutil.copy(held.RUNIC, command)

@@ -19,11 +19,15 @@ size=$(wc -c <"$build_dir/wasm/objects/forms-simd.wasm")
 cd "$scratch/project"
 printf '{ "type": "module", "private": true }\n' >package.json
 npm install --offline "$scratch"/runic-*.tgz >"$scratch/log" 2>&1 || fail "npm install: $(cat "$scratch/log")"
-cp "$source_dir/test/wasm/types.ts" .
-cat >tsconfig.json <<'JSON'
+if [ -e "$tools/wanted" ]; then
+    cp "$source_dir/test/wasm/types.ts" .
+    cat >tsconfig.json <<'JSON'
 { "compilerOptions": { "strict": true, "noEmit": true, "module": "nodenext", "target": "es2022", "lib": ["es2022", "dom"], "types": [] } }
 JSON
-"$tools/node_modules/.bin/tsc" -p . || fail "tsc finds something wrong with the types"
+    "$tools/node_modules/.bin/tsc" -p . || fail "tsc finds something wrong with the types"
+else
+    echo "SKIPPED wasm_package types: the npm registry cannot be reached"
+fi
 
 # A project as npm init makes it is of CommonJS modules; and not every one has "dom" in lib.
 mkdir ../plain
