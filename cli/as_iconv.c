@@ -27,9 +27,15 @@ struct name {
 
 struct run {
     struct conversion conversion;
-    runic_bom_out mark; /* of each input that is not empty */
-    bool dropped, missing;
+    runic_bom_out mark; /* before the first input that is not empty */
+    bool dropped;       /* something was left out, since -c or //IGNORE allow it */
+    bool incomplete;    /* an input could not be opened, or ends inside a character */
 };
+
+void iconv_hint(void)
+{
+    fputs("Try `iconv --help' or `iconv --usage' for more information.\n", stderr);
+}
 
 bool iconv_parse(struct options *options, int argc, char **argv)
 {
@@ -96,16 +102,29 @@ static bool split_name(const char *text, struct name *name)
     return true;
 }
 
-/* One of the two names of the command line. */
+static const char *given_name(const struct options *options, enum option_id id)
+{
+    return options->given[id] ? options->text[id] : "";
+}
+
+/* Returns the charset of the option's name, or RUNIC_UNKNOWN. */
 static runic_charset read_name(const struct options *options, enum option_id id, struct name *name)
 {
-    const char *text = options->given[id] ? options->text[id] : "";
     const bool written = id == OPTION_ICONV_TO;
-    const runic_charset found =
-        split_name(text, name) ? charset_find(name->label, written && name->transliterates) : RUNIC_UNKNOWN;
-    if (found == RUNIC_UNKNOWN)
-        fail(NULL, "conversion %s `%s' is not supported", written ? "to" : "from", quoted(text));
-    return found;
+    return split_name(given_name(options, id), name) ? charset_find(name->label, written && name->transliterates)
+                                                     : RUNIC_UNKNOWN;
+}
+
+static void fail_unknown(const struct options *options, bool from_unknown, bool to_unknown)
+{
+    const char *from = given_name(options, OPTION_ICONV_FROM), *to = given_name(options, OPTION_ICONV_TO);
+    if (!to_unknown)
+        fail(NULL, "conversion from `%s' is not supported", quoted(from));
+    else if (!from_unknown)
+        fail(NULL, "conversion to `%s' is not supported", quoted(to));
+    else
+        fail(NULL, "conversions from `%s' and to `%s' are not supported", quoted(from), quoted(to));
+    iconv_hint();
 }
 
 /* "UTF-16" and "UTF-32" are written in the machine's order, with a mark. */
@@ -138,7 +157,7 @@ static int list_names(void)
 
 /* ---- Files ---- */
 
-/* Those that cannot be read are told, and do not keep the others from being converted. */
+/* Returns false after a message if the input cannot be opened. The other inputs are converted anyway. */
 static bool open_input(struct input *in, const char *name)
 {
     struct stat status;
@@ -152,6 +171,7 @@ static bool open_input(struct input *in, const char *name)
     return false;
 }
 
+/* Converts one input. After one that cannot be opened or that ends inside a character, the next one follows. */
 static int convert_file(struct run *run, const char *name)
 {
     struct conversion *c = &run->conversion;
@@ -159,14 +179,21 @@ static int convert_file(struct run *run, const char *name)
     if (run->conversion.settings->options->given[OPTION_ICONV_VERBOSE])
         fprintf(stderr, "%s:\n", quoted(name));
     if (!open_input(&in, name)) {
-        run->missing = true;
+        run->incomplete = true;
         return EXIT_FINE;
     }
-    c->bom_out = input_peek(&in, 1).len > 0 ? run->mark : RUNIC_BOM_OUT_NONE;
+    c->bom_out = RUNIC_BOM_OUT_NONE;
+    if (input_peek(&in, 1).len > 0) {
+        c->bom_out = run->mark;
+        run->mark = RUNIC_BOM_OUT_NONE;
+    }
     const int status = conversion_add(c, &in);
     run->dropped |= c->malformed.count > 0 || c->unmappable.count > 0;
     input_close(&in);
-    return status;
+    if (status != EXIT_FINDINGS || c->stopped_at != RUNIC_FAULT_TRUNCATED)
+        return status;
+    run->incomplete = true;
+    return EXIT_FINE;
 }
 
 static int convert_all(struct run *run, const struct options *options)
@@ -187,7 +214,7 @@ static int convert_all(struct run *run, const struct options *options)
     for (int i = 0; i < count && status == EXIT_FINE; i++)
         status = convert_file(run, names[i]);
     /* A file is replaced only by all of the text. */
-    status = conversion_close(c, status == EXIT_FINE && run->missing ? EXIT_FINDINGS : status);
+    status = conversion_close(c, status == EXIT_FINE && run->incomplete ? EXIT_FINDINGS : status);
     if (atomic_load(&c->out.failed))
         fail(NULL, "conversion stopped due to problem in writing the output");
     return status;
@@ -197,10 +224,11 @@ static int convert_all(struct run *run, const struct options *options)
 static bool read_settings(struct settings *settings, struct options *own, struct run *run)
 {
     struct name from, to;
-    const runic_charset source = read_name(own, OPTION_ICONV_FROM, &from);
-    const runic_charset target = source != RUNIC_UNKNOWN ? read_name(own, OPTION_ICONV_TO, &to) : RUNIC_UNKNOWN;
-    if (target == RUNIC_UNKNOWN)
+    const runic_charset source = read_name(own, OPTION_ICONV_FROM, &from), target = read_name(own, OPTION_ICONV_TO, &to);
+    if (source == RUNIC_UNKNOWN || target == RUNIC_UNKNOWN) {
+        fail_unknown(own, source == RUNIC_UNKNOWN, target == RUNIC_UNKNOWN);
         return false;
+    }
     if (own->given[OPTION_ICONV_SKIP] || from.ignores || to.ignores)
         own->text[OPTION_ON_ERROR] = own->text[OPTION_ON_UNMAPPABLE] = "skip";
     if (!settings_read(settings, own))

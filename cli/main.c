@@ -115,7 +115,7 @@ static int run_as_iconv(struct options *options, int argc, char **argv)
     message_as("iconv");
     if (iconv_parse(options, argc, argv))
         return run(options) == EXIT_FINE ? EXIT_FINE : EXIT_FINDINGS;
-    fputs("Try `iconv --help' or `iconv --usage' for more information.\n", stderr);
+    iconv_hint();
     return EXIT_ICONV_USAGE;
 }
 

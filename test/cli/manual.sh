@@ -80,7 +80,9 @@ title "fish"
 cat >fish.fish <<'END'
 source $root/completions/runic.fish
 for line in "runic co" "runic convert --on-err" "runic convert --on-error=s" "runic convert -t UTF-16L" "runic help pl" "runic check --tro"
-    echo $line: (complete -C "$line" | string replace \t ' - ')
+    # Without what only contains the word, which fish 4 offers, too.
+    set word (string split ' ' -- $line)[-1]
+    echo $line: (complete -C "$line" | string match -- "$word*" | string replace \t ' - ')
 end
 END
 fish --no-config fish.fish
