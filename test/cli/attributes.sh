@@ -2,6 +2,7 @@
 # attributes.sh - a file that is replaced keeps its extended attributes and its ACL.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
+needs setfattr getfattr setfacl getfacl
 
 printf '\377\376a\0' >file
 setfattr -n user.color -v blue file 2>/dev/null || skip "no extended attributes here"

@@ -2,6 +2,7 @@
 # descriptors.sh - open descriptors as outputs, and standard ones that are closed where there is no /dev/null.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
+needs unshare
 
 printf '\377\376a\0b\0' >in
 

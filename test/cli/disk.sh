@@ -2,6 +2,7 @@
 # disk.sh - a full disk: exit status 2, the file as it was, no temporary file.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
+needs unshare
 
 python3 -c 'print("x" * 1000000)' >large
 cat >inside.sh <<END

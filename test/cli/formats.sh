@@ -6,6 +6,7 @@
 schema=$(dirname "$0")/../../docs/report.schema.json
 python=python3
 $python -c 'import jsonschema' 2>/dev/null || python=/usr/bin/python3
+$python -c 'import jsonschema' 2>/dev/null || skip "the Python module jsonschema is not installed"
 
 printf 'a\377"\\\n\342\200\256\300' >bad
 printf 'fine\n' >fine

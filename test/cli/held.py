@@ -95,11 +95,15 @@ def with_faults(faults, arguments):
 
 
 def needs_strace():
-    """A test that needs it is skipped where it cannot trace. Who is traced cannot look for leaks."""
+    """Skips the test where strace is not installed or cannot trace. A traced program cannot look for leaks."""
     os.environ["ASAN_OPTIONS"] = os.environ.get("ASAN_OPTIONS", "") + ":detect_leaks=0"
-    if shutil.which("strace") and subprocess.run(["strace", "-o", os.devnull, "true"], capture_output=True, check=False).returncode == 0:
+    if not shutil.which("strace"):
+        reason = "strace is not installed"
+    elif subprocess.run(["strace", "-o", os.devnull, "true"], capture_output=True, check=False).returncode != 0:
+        reason = "no process can be traced here"
+    else:
         return
-    print("SKIPPED cli_%s: no strace here" % os.environ.get("CASE", "?"))
+    print("SKIPPED cli_%s: %s" % (os.environ.get("CASE", "?"), reason))
     sys.exit(77)
 
 

@@ -2,6 +2,7 @@
 # iconv.sh - an iconv(3) that writes other characters where the target lacks one, as some systems' does: that is told.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
+needs cc
 
 cat >other.c <<'END'
 #define _GNU_SOURCE

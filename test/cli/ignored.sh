@@ -2,6 +2,7 @@
 # ignored.sh - what git ignores is left out of folders; git is asked so that nothing in the work tree is run.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
+needs git
 
 # by PROGRAM ARGUMENT...: the same as t, with a program that calls the command.
 runic=$RUNIC

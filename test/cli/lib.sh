@@ -58,3 +58,10 @@ skip() {
     echo "SKIPPED cli_$(basename "$0" .sh): $*"
     exit 77
 }
+
+# needs PROGRAM...: this case cannot run without these. (./check installs them: tools/need.)
+needs() {
+    for program; do
+        command -v "$program" >/dev/null || skip "$program is not installed"
+    done
+}

@@ -2,6 +2,7 @@
 # links.sh - hard links on overlayfs, which copies a file when it is first written, and so gives it another inode.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
+needs unshare
 
 mkdir disk
 cat >inside.sh <<END

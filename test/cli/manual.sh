@@ -2,6 +2,7 @@
 # manual.sh - the manual page and the completions: fresh, clean, with every option, and at work in their shells.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
+needs cc mandoc col bash zsh fish
 
 root=$(cd "$(dirname "$0")/../.." && pwd)
 bin=$SCRATCH/bin

@@ -2,6 +2,7 @@
 # races.sh - a little of everything that threads share, so that ThreadSanitizer sees it in seconds; threads.sh looks at the results.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
+needs git
 
 # 6 MB, more than the shares of four threads; characters, pairs and line ends lie across their edges, and faults everywhere.
 awk 'BEGIN { for (i = 0; i < 150000; i++) printf "line %d \342\202\254 \360\237\230\200 and more%s\r\n", i, i % 5000 ? "" : " \377" }' >large

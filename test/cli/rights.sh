@@ -2,6 +2,7 @@
 # rights.sh - nobody gets a right by a conversion that he had not: owner, group, mode and ACL that cannot be kept.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
+needs strace setfacl getfacl
 
 CASE=rights PYTHONPATH=$(dirname "$0") PYTHONDONTWRITEBYTECODE=1 python3 - <<'END'
 import os, shutil, subprocess, sys

@@ -104,3 +104,30 @@ fi
 if configure 99.0; then
     fail "find_package is content with version $version where 99.0 is wanted"
 fi
+
+# By FetchContent the library alone is built, unless the project asks for the command.
+mkdir "$scratch/fetching"
+cd "$scratch/fetching"
+cp "$scratch/client/client.c" .
+cat >CMakeLists.txt <<'CMAKE'
+cmake_minimum_required(VERSION 3.21)
+project(client LANGUAGES C)
+include(FetchContent)
+FetchContent_Declare(runic SOURCE_DIR ${runic_sources})
+FetchContent_MakeAvailable(runic)
+add_executable(fetched client.c)
+target_link_libraries(fetched PRIVATE runic::static)
+CMAKE
+# targets FOLDER OPTION...: configures there, and lists the targets of the command and of iconv.
+targets() {
+    folder=$1
+    shift
+    cmake -S . -B "$folder" -Drunic_sources="$source_dir" -DCMAKE_BUILD_TYPE=None -DCMAKE_C_FLAGS=-DRUNIC_SCALAR_ONLY "$@" >log 2>&1 || fail "FetchContent: $(cat log)"
+    cmake --build "$folder" --target help | grep -oE 'runic_(command|iconv|static)' | sort -u | paste -sd' '
+}
+[ "$(targets build)" = runic_static ] || fail "FetchContent has the targets $(targets build)"
+wanted=runic_command
+[ ! -e "$build_dir/iconv/librunic-iconv.so" ] || wanted="$wanted runic_iconv"
+[ "$(targets with_command -DRUNIC_COMMAND=ON)" = "$wanted runic_static" ] || fail "with RUNIC_COMMAND=ON it has the targets $(targets with_command -DRUNIC_COMMAND=ON)"
+cmake --build build --target fetched >log 2>&1 || fail "FetchContent: $(cat log)"
+expect_answer build/fetched FetchContent
