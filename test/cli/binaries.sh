@@ -2,6 +2,7 @@
 # binaries.sh - binary files, NUL bytes in sources, directories in lists, and runs that read no file at all.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
+needs git
 
 mkdir tree
 printf 'int a; // \342\200\256 \0\n' >tree/trick.c

@@ -24,6 +24,7 @@ tool() {
     chmod +x "$tool"
 }
 
+commands=$(sed -n 's/^ *want .* command -v \([^ ]*\).*/\1/p' tools/need | grep -vx 'cmake\|python3' | paste -sd' ')
 # What apt-get installs here: every program that tools/need asks for, all of which succeed. In apt-get 2.6's words.
 tool id 'echo 0'
 # shellcheck disable=SC2016 # expanded by the tool
@@ -32,8 +33,7 @@ tool apt-get 'case $* in *--assume-no*)
     echo "Need to get 426 MB of archives."
     echo "After this operation, 1,700 MB of additional disk space will be used."
     exit 1 ;;
-"install -y "*) for name in cc gcc g++ clang clang++ wasm-ld make clang-format pkg-config shellcheck ninja git setfattr strace setfacl jq mandoc col bash zsh \
-    fish node npm chromium chromedriver musl-gcc; do ln -sf /bin/true "$BIN/$name"; done
+"install -y "*) for name in cc gcc g++ clang clang++ musl-gcc $COMMANDS; do ln -sf /bin/true "$BIN/$name"; done
     ln -sf "$PYTHON" "$BIN/python3"
     ln -sf "$BIN/cmake.later" "$BIN/cmake"
     echo "pmstatus:gcc:50.5:Unpacking gcc" ;;
@@ -46,7 +46,7 @@ ln -s "$(command -v sleep)" "$scratch/bin/sleep"
 # run ARGUMENT...: ./check, as often as it can say something.
 run() {
     sed -i 's/^every_seconds=.*/every_seconds=1/' check
-    env -i PATH="$scratch/bin" BIN="$scratch/bin" PYTHON="$real_python" HOME="$scratch" ./check "$@" >../said 2>&1 </dev/null ||
+    env -i PATH="$scratch/bin" COMMANDS="$commands" BIN="$scratch/bin" PYTHON="$real_python" HOME="$scratch" ./check "$@" >../said 2>&1 </dev/null ||
         fail "./check $*: $(cat ../said)"
     sed -i 's/ in [0-9]* s,/ in N s,/' ../said
 }
@@ -78,4 +78,4 @@ run --machine musl
 for package in musl-tools cmake ninja-build python3 mandoc fish zsh acl attr strace jq git; do
     grep -q "^installing:.* $package\( \|\$\)" ../said || fail "--machine musl does not ask for $package: $(cat ../said)"
 done
-has 'building and testing 1 configurations, with logs in build/NAME: musl' 'musl: building (1 of 1)' 'summary of musl'
+has 'building and testing 1 configuration, with logs in build/NAME: musl' 'musl: building (1 of 1)' 'summary of musl'
