@@ -99,5 +99,5 @@ wait
 title "a file that makes read wait, as some of the kernel do, is an error"
 mkdir waits
 echo good >waits/good
-LD_PRELOAD=$FAULTS FAULT=read:1+:11 timeout 10 "$runic" check -r waits 2>&1
+timeout 10 env LD_PRELOAD="$FAULTS" FAULT=read:1+:11 "$runic" check -r waits 2>&1
 echo "= $?"

@@ -53,6 +53,7 @@ has "$(printf '3: J\303\274rgen')"
 printf '\0\n' >>log
 tried log
 lacks "$(printf 'J\303\203')"
+has "$(printf '3: J\303\274rgen')"
 # Text that would turn a terminal red; one line of 1 MB.
 printf 'a\033[31mred\302\233x\177\n' >red
 tried red
