@@ -313,10 +313,7 @@ static void tell_done(const struct conversion *c)
 
 bool conversion_end_text(struct conversion *c)
 {
-    /* A CR that waits for what follows it is written by whoever has that, or the end. */
-    if (c->settings->ranged && !part_has_end(&c->part))
-        c->line_ends.after_cr = false;
-    return encoder_finish(&c->encoder, take, c) && line_ends_finish(&c->line_ends);
+    return encoder_finish(&c->encoder, take, c);
 }
 
 void conversion_abandon(struct conversion *c)

@@ -40,11 +40,11 @@ static bool put(struct line_ends *ends, const uint8_t *bytes, size_t len)
 }
 
 /* As many bytes as are known before: what is behind the unit is written over. */
-static bool put_cr(struct line_ends *ends)
+static bool put_unit(struct line_ends *ends, const uint8_t unit[4])
 {
     if (sizeof ends->cr > ends->size - ends->filled && !flush(ends))
         return false;
-    memcpy(ends->buffer + ends->filled, ends->cr, sizeof ends->cr);
+    memcpy(ends->buffer + ends->filled, unit, sizeof ends->cr);
     ends->filled += ends->unit;
     return true;
 }
@@ -59,21 +59,19 @@ static bool ends_in_cr(const struct line_ends *ends, const uint8_t *bytes, size_
     return is_unit(ends, bytes + len - ends->unit, ends->cr);
 }
 
-/* CR LF becomes LF: a CR at the end waits for what follows it. */
+/* CR LF and CR become LF. An LF behind a CR is left out, wherever a piece or an input ends between them. */
 static bool write_lf(struct line_ends *ends, const uint8_t *bytes, size_t len)
 {
-    const bool waited = ends->after_cr && !is_unit(ends, bytes, ends->lf);
     struct search search;
-    size_t from = 0, at;
+    size_t from = ends->after_cr && is_unit(ends, bytes, ends->lf) ? ends->unit : 0, at;
     ends->after_cr = ends_in_cr(ends, bytes, len);
-    if (waited && !put_cr(ends))
-        return false;
-    if (ends->after_cr)
-        len -= ends->unit;
     search_start(&search, SEARCH_RETURNS, ends->charset, bytes, len);
-    for (; (at = search_next(&search)) < len; from = at + ends->unit)
-        if (!put(ends, bytes + from, at - from))
+    while ((at = search_next(&search)) < len) {
+        const bool has_feed = at + ends->unit < len && is_unit(ends, bytes + at + ends->unit, ends->lf);
+        if (!put(ends, bytes + from, at - from) || (!has_feed && !put_unit(ends, ends->lf)))
             return false;
+        from = at + ends->unit;
+    }
     return put(ends, bytes + from, len - from);
 }
 
@@ -86,7 +84,7 @@ static bool write_crlf(struct line_ends *ends, const uint8_t *bytes, size_t len)
     ends->after_cr = ends_in_cr(ends, bytes, len);
     search_start(&search, SEARCH_FEEDS, ends->charset, bytes, len);
     for (; (at = search_next(&search)) < len; from = at)
-        if (!put(ends, bytes + from, at - from) || ((at > 0 || !after_cr) && !put_cr(ends)))
+        if (!put(ends, bytes + from, at - from) || ((at > 0 || !after_cr) && !put_unit(ends, ends->cr)))
             return false;
     return put(ends, bytes + from, len - from);
 }
@@ -96,11 +94,4 @@ bool line_ends_write(struct line_ends *ends, const uint8_t *bytes, size_t len)
     if (ends->mode == EOL_KEEP || len == 0)
         return output_write(ends->out, bytes, len);
     return (ends->mode == EOL_LF ? write_lf : write_crlf)(ends, bytes, len) && flush(ends);
-}
-
-bool line_ends_finish(struct line_ends *ends)
-{
-    const bool waits = ends->mode == EOL_LF && ends->after_cr;
-    ends->after_cr = false;
-    return !waits || output_write(ends->out, ends->cr, ends->unit);
 }

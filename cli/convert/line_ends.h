@@ -15,7 +15,7 @@ struct line_ends {
     uint8_t unit;
     uint8_t cr[4]; /* the code units of the output's charset */
     uint8_t lf[4];
-    bool after_cr; /* LF: that CR is not written yet */
+    bool after_cr; /* the text so far ends with a CR */
     struct output *out;
     uint8_t *buffer;
     size_t size, filled;
@@ -25,8 +25,5 @@ void line_ends_start(struct line_ends *ends, enum line_end_mode mode, runic_char
 
 /* Writes whole units with their line ends changed. */
 bool line_ends_write(struct line_ends *ends, const uint8_t *bytes, size_t len);
-
-/* The text is over: a CR that waited for its LF is written. */
-bool line_ends_finish(struct line_ends *ends);
 
 #endif

@@ -163,11 +163,6 @@ bool part_enter(struct part *part, const struct settings *settings, struct input
     return true;
 }
 
-bool part_has_end(const struct part *part)
-{
-    return part->end == part->size && part->begin < part->end;
-}
-
 /* ---- What stands before it ---- */
 
 /* Keeps the last code unit that is written. */

@@ -25,9 +25,6 @@ bool part_enter(struct part *part, const struct settings *settings, struct input
 /* Whether what the scan of the part would write right before it is CR; moves the input. */
 bool part_is_after_return(const struct part *part, const struct scan *scan_of_part, const struct line_ends *ends);
 
-/* Whether the end of the text is in it. */
-bool part_has_end(const struct part *part);
-
 /* A place in it as one in the whole input. */
 struct place part_place(struct part *part, struct place place);
 

@@ -35,37 +35,23 @@ struct gathered {
     bool after_cr;
 };
 
-/*
- * Whether a character ends the text here, since nothing stands for it and nobody else would tell of it: behind a CR that waits
- * to be written, as the encoder cannot be asked with the CR, which an LF behind the character takes away.
- */
-static bool is_lost_behind_return(const struct by_scalars *s, const struct gathered *so_far)
-{
-    struct encoder *encoder = s->scan->encoder;
-    const char32_t value = s->text.text[so_far->at];
-    char32_t answer[ANSWER_MOST];
-    return encoder->lf && so_far->after_cr && value != '\n' && answer_for(s, value, answer) == 0 &&
-           encoder_lacks_alone(encoder, value) &&
-           (s->scan->how.unmappable.action == RUNIC_STOP || !encoder_lacks(encoder, value));
-}
-
 /* What is written for one character. Where that is nothing, as it is lacking and skipped, CR and LF around it meet. */
 static size_t expand(const struct by_scalars *s, struct gathered *so_far, char32_t *out)
 {
     struct encoder *encoder = s->scan->encoder;
     const char32_t value = s->text.text[so_far->at];
-    const bool after_cr = so_far->after_cr;
+    const bool after_cr = so_far->after_cr, lacks = encoder_lacks(encoder, value);
     size_t count = 0;
-    const bool lacks = encoder_lacks(encoder, value);
     if (lacks && answer_for(s, value, out) == 0)
         return 0;
     so_far->after_cr = value == '\r';
-    if ((encoder->lf && after_cr && value != '\n') || (encoder->crlf && !after_cr && value == '\n'))
+    if (encoder->lf && after_cr && value == '\n')
+        return 0;
+    if (encoder->crlf && !after_cr && value == '\n')
         out[count++] = '\r';
     if (lacks)
         return count + answer_for(s, value, out + count);
-    if (!encoder->lf || value != '\r')
-        out[count++] = value;
+    out[count++] = encoder->lf && value == '\r' ? '\n' : value;
     return count;
 }
 
@@ -101,8 +87,7 @@ static struct gathered gather(const struct by_scalars *s, struct gathered from, 
     const size_t room = s->room - ANSWER_MOST - 1, wide = from.count + s->stride < room ? from.count + s->stride : room;
     const size_t most = limit < wide ? limit : wide;
     struct gathered next = copy(s, from, to, most);
-    for (from = next; next.at < to && next.count <= most && !is_lost_behind_return(s, &next);
-         from = next = copy(s, next, to, most)) {
+    for (from = next; next.at < to && next.count <= most; from = next = copy(s, next, to, most)) {
         next.count += expand(s, &next, s->out + next.count);
         next.at++;
         if (next.count > most)
@@ -148,7 +133,7 @@ static enum scan_end answer_unmappable(struct by_scalars *s, struct gathered *fr
     s->stride = FEW;
     *from = (struct gathered){.at = at + 1};
     from->count = answer_for(s, s->text.text[at], s->out);
-    from->after_cr = from->count == 0 && before.after_cr && s->scan->encoder->crlf;
+    from->after_cr = from->count == 0 && before.after_cr;
     return end;
 }
 
@@ -160,11 +145,6 @@ enum scan_end by_scalars_send(struct by_scalars *s, size_t from, size_t to)
     while (end == SCAN_DONE && (begun.at < to || begun.count > 0)) {
         const struct gathered all = gather(s, begun, to, SIZE_MAX);
         size_t done;
-        if (all.at == begun.at && all.count == 0) {
-            /* Lost behind a CR, which goes on waiting. */
-            end = tell_unmappable(s, begun.at++);
-            continue;
-        }
         if (!write_out(s, all.count, &done))
             return SCAN_TROUBLE;
         if (done < begun.count) {

@@ -49,15 +49,12 @@ void encoder_abandon(struct encoder *encoder)
     *encoder = (struct encoder){.is_open = false};
 }
 
-static bool write_rest(struct encoder *encoder, const char32_t *src, size_t len, bool last,
-                       bool (*take)(void *user, const void *bytes, size_t len), void *user)
+/* Writes what the state of the encoder asks for at the end of a text. */
+static bool write_rest(struct encoder *encoder, bool (*take)(void *user, const void *bytes, size_t len), void *user)
 {
     runic_result r;
     do {
-        r = encode(encoder, src, len, buffer_of_thread(BUFFER_CONVERTED), buffer_size(), last);
-        /* At the end there is no text, and no pointer to it. */
-        src = len > 0 ? src + r.read : src;
-        len -= r.read;
+        r = encode(encoder, NULL, 0, buffer_of_thread(BUFFER_CONVERTED), buffer_size(), true);
         if (r.written > 0 && !take(user, buffer_of_thread(BUFFER_CONVERTED), r.written))
             return false;
     } while (r.status == RUNIC_FULL);
@@ -89,11 +86,9 @@ static bool tell_otherwise(const struct encoder *encoder)
 
 bool encoder_finish(struct encoder *encoder, bool (*take)(void *user, const void *bytes, size_t len), void *user)
 {
-    const char32_t cr = '\r';
     if (!encoder->is_open)
         return true;
-    const bool good = write_rest(encoder, &cr, encoder->lf && encoder->after_cr, false, take, user) &&
-                      write_rest(encoder, NULL, 0, true, take, user) && tell_otherwise(encoder);
+    const bool good = write_rest(encoder, take, user) && tell_otherwise(encoder);
     encoder_abandon(encoder);
     return good;
 }
@@ -228,19 +223,6 @@ static bool ask(struct encoder *encoder)
     encoder->asked = other.iconv;
     other.iconv = (iconv_t)-1;
     encoder_abandon(&other);
-    return true;
-}
-
-bool encoder_lacks_alone(struct encoder *encoder, char32_t value)
-{
-    struct encoder other = {.system = encoder->system, .iconv = encoder->asked, .drops_tags = encoder->drops_tags};
-    uint8_t made[64];
-    if (!encoder->system || encoder_lacks(encoder, value))
-        return encoder->system;
-    begin_again(&other);
-    if (encode(&other, &value, 1, made, sizeof made, true).status != RUNIC_UNMAPPABLE)
-        return false;
-    encoder_remember(encoder, value);
     return true;
 }
 

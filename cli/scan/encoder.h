@@ -16,7 +16,7 @@ struct encoder {
     const char *name; /* of the output, to show */
     bool is_open;
     bool lf, crlf; /* line ends are changed */
-    bool after_cr; /* the text given ends with a CR (lf: which is not written yet) */
+    bool after_cr; /* the text given ends with a CR */
     bool system;
     bool stops;      /* at what the charset lacks, since nobody allowed anything else */
     bool drops_tags; /* iconv reads tag characters, and writes nothing for them */
@@ -61,9 +61,6 @@ runic_policy encoder_policy(struct encoder *encoder, runic_action action);
 
 /* Counts answers that are asked for, as the end of the output tells of those that there are not. */
 void encoder_count_answers(struct encoder *encoder, runic_action action, bool malformed, uint64_t count);
-
-/* Asks whether the system's iconv lacks a character that stands behind none with which it could combine. */
-bool encoder_lacks_alone(struct encoder *encoder, char32_t value);
 
 /* Keeps in mind that it lacks a character; and whether it is known to. */
 void encoder_remember(struct encoder *encoder, char32_t value);

@@ -10,7 +10,7 @@
 
 enum {
     SEARCH_HIDDEN = 1,  /* characters of hidden.def, and perhaps others that begin like them; no CR before LF */
-    SEARCH_RETURNS = 2, /* CR before LF */
+    SEARCH_RETURNS = 2, /* CR */
     SEARCH_FEEDS = 4    /* LF with no CR before it */
 };
 

@@ -171,8 +171,8 @@ INLINE TARGET NAME(octets) NAME(ask)(enum thing thing, enum way way, const uint8
     memcpy(&third, bytes + 2 * unit, WIDTH);
     if (thing == FEEDS)
         return NAME(equal)(here, '\n', way) & ~NAME(equal)(before, '\r', way);
-    const NAME(octets) returns = NAME(equal)(here, '\r', way) & NAME(equal)(next, '\n', way);
-    return thing == RETURNS ? returns : NAME(hidden)(way, here, next, third) & ~returns;
+    const NAME(octets) returns = NAME(equal)(here, '\r', way);
+    return thing == RETURNS ? returns : NAME(hidden)(way, here, next, third) & ~(returns & NAME(equal)(next, '\n', way));
 }
 
 /* A block: false if the answer is no for all units. */

@@ -96,13 +96,15 @@ static enum finding_kind kind_of(unsigned what, char32_t value)
     return FINDING_FAULT;
 }
 
-/* FINDING_FAULT: nothing. A CR before LF is found, and an LF, only where line ends are searched. */
+/* FINDING_FAULT: nothing. An LF, and a CR before it, are found only where line ends are searched. */
 static enum finding_kind classify(const struct text *text, unsigned what, size_t at, char32_t value)
 {
     if (value == '\n')
         return FINDING_EOL_LF;
     if (value == '\r' && unit_at(text, at + text->unit) == '\n')
         return FINDING_EOL_CRLF;
+    if (value == '\r' && (what & WATCH_EOL_LF) != 0)
+        return FINDING_EOL_CR;
     return kind_of(what, value);
 }
 

@@ -31,6 +31,8 @@ def kind_of(text, i, options):
         if returns and "lf" in options:
             return "eol-crlf"
         return "eol-lf" if value == 10 and "crlf" in options and text[i - 1:i] != "\r" else None
+    if value == 13 and "lf" in options:
+        return "eol-cr"
     if "--trojan" in options and value > 0x7F and (i, value) != (0, 0xFEFF):
         if among(TURNING, value) or among(UNSEEN, value):
             return "trojan-bidirectional" if among(TURNING, value) else "trojan-invisible"
