@@ -12,6 +12,7 @@
 #include "command_line/commands.h"
 #include "command_line/option_errors.h"
 #include "command_line/usage.h"
+#include "input/input.h"
 #include "output/output.h"
 #include "output/temporary.h"
 #include "parallel/buffers.h"
@@ -95,6 +96,12 @@ static int run(struct options *options)
         fail(NULL, "this machine or build has no target '%s'", quoted(target));
         return EXIT_TROUBLE;
     }
+    const char *standard = options->given[OPTION_STDIN_NAME] ? options->text[OPTION_STDIN_NAME] : "<stdin>";
+    if (*standard == 0) {
+        fail(NULL, "--stdin-name needs a name");
+        return EXIT_TROUBLE;
+    }
+    input_name_standard(standard);
     if (!buffers_take()) {
         fail(NULL, "out of memory");
         return EXIT_TROUBLE;

@@ -16,13 +16,13 @@ _runic() {
     fi
     case $command in
     convert)
-        options='-f --from= -t --to= --from-code= --to-code= -o --output= -i --in-place --output-dir= --backup= --keep-time --if-needed --break-links --on-error= --on-unmappable= -c --in-bom= --bom= --inner-feff= --eol= --utf7-lenient --utf7-base64-optional --dry-run -F --force --range= --part= --write-at= -r --recursive --include= --exclude= --hidden --no-ignore --follow --files-from= --files0-from= -0 --null -j --jobs= --format= --max-errors= -q --quiet -s --silent -v --verbose --color= --progress= -h --help '
+        options='-f --from= -t --to= --from-code= --to-code= -o --output= -i --in-place --output-dir= --backup= --keep-time --if-needed --break-links --on-error= --on-unmappable= -c --in-bom= --bom= --inner-feff= --eol= --utf7-lenient --utf7-base64-optional --dry-run -F --force --range= --part= --write-at= -r --recursive --include= --exclude= --hidden --no-ignore --follow --files-from= --files0-from= -0 --null --stdin-name= -j --jobs= --format= --max-errors= -q --quiet -s --silent -v --verbose --color= --progress= -h --help '
         ;;
     check)
-        options='-f --from= --utf7-lenient --expect= --require-bom --no-bom --eol= --trojan --controls -l --files-with-findings -r --recursive --include= --exclude= --hidden --no-ignore --follow --files-from= --files0-from= -0 --null -j --jobs= --format= --max-errors= -q --quiet -v --verbose --color= --progress= -h --help '
+        options='-f --from= --utf7-lenient --expect= --require-bom --no-bom --eol= --trojan --controls -l --files-with-findings -r --recursive --include= --exclude= --hidden --no-ignore --follow --files-from= --files0-from= -0 --null --stdin-name= -j --jobs= --format= --max-errors= -q --quiet -v --verbose --color= --progress= -h --help '
         ;;
     detect)
-        options='-b --brief -r --recursive --include= --exclude= --hidden --no-ignore --follow --files-from= --files0-from= -0 --null -j --jobs= --format= -q --quiet -v --verbose --color= --progress= -h --help '
+        options='-b --brief -r --recursive --include= --exclude= --hidden --no-ignore --follow --files-from= --files0-from= -0 --null --stdin-name= -j --jobs= --format= -q --quiet -v --verbose --color= --progress= -h --help '
         ;;
     plan)
         options='-f --from= -t --to= --on-error= --on-unmappable= -c --in-bom= --bom= --inner-feff= --eol= --parts= -j --jobs= --max-errors= -q --quiet -v --verbose --color= --progress= -h --help '
@@ -61,6 +61,7 @@ _runic() {
     convert:--exclude) kind='none' ;;
     convert:--files-from) kind='file' ;;
     convert:--files0-from) kind='file' ;;
+    convert:--stdin-name) kind='none' ;;
     convert:--jobs | convert:-j) kind='none' ;;
     convert:--format) words='text json github' ;;
     convert:--max-errors) kind='none' ;;
@@ -73,6 +74,7 @@ _runic() {
     check:--exclude) kind='none' ;;
     check:--files-from) kind='file' ;;
     check:--files0-from) kind='file' ;;
+    check:--stdin-name) kind='none' ;;
     check:--jobs | check:-j) kind='none' ;;
     check:--format) words='text json github sarif' ;;
     check:--max-errors) kind='none' ;;
@@ -82,6 +84,7 @@ _runic() {
     detect:--exclude) kind='none' ;;
     detect:--files-from) kind='file' ;;
     detect:--files0-from) kind='file' ;;
+    detect:--stdin-name) kind='none' ;;
     detect:--jobs | detect:-j) kind='none' ;;
     detect:--format) words='text json' ;;
     detect:--color) words='auto always never' ;;

@@ -48,10 +48,17 @@ static bool was_seen(const struct location *at)
     return at->folder != NULL || at->exists;
 }
 
+static const char *standard_name;
+
+void input_name_standard(const char *name)
+{
+    standard_name = name;
+}
+
 static bool open_descriptor(struct input *in, bool standard, const struct location *at)
 {
     if (standard) {
-        in->name = "<stdin>";
+        in->name = standard_name;
         in->fd = STDIN_FILENO;
         return true;
     }

@@ -39,6 +39,9 @@ struct piece {
     size_t behind; /* bytes that stand behind it in memory, and are given out later */
 };
 
+/* Names standard input in messages and reports, before any input is opened. */
+void input_name_standard(const char *name);
+
 /* Opens a file; "-" is standard input. A thread has one input at a time. Says what is wrong, if anything is. */
 bool input_open(struct input *in, const char *name);
 
