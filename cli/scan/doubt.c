@@ -38,6 +38,25 @@ static unsigned count_c1(const uint8_t block[BLOCK])
     return count;
 }
 
+static unsigned count_byte(const uint8_t block[BLOCK], uint8_t byte)
+{
+    uint8_t count = 0;
+    for (size_t i = 0; i < BLOCK; i++)
+        count = (uint8_t)(count + (block[i] == byte));
+    return count;
+}
+
+/* Adds the C1 bytes of a block to those that occur. Text has few of them: count those that are known first. */
+static void find_c1(const uint8_t block[BLOCK], unsigned count, unsigned *found)
+{
+    unsigned known = 0;
+    for (unsigned i = 0; i < C1_COUNT && known < count; i++)
+        if ((*found >> i & 1) != 0)
+            known += count_byte(block, (uint8_t)(C1_FIRST + i));
+    for (size_t i = 0; known < count && i < BLOCK; i++)
+        *found |= (unsigned)((block[i] & 0xE0) == C1_FIRST) << (block[i] % C1_COUNT);
+}
+
 static void add_c1(struct doubt *doubt, const uint8_t *bytes, size_t len)
 {
     unsigned long long count = 0;
@@ -50,8 +69,7 @@ static void add_c1(struct doubt *doubt, const uint8_t *bytes, size_t len)
         const uint8_t *block = whole ? bytes + pos : copy;
         const unsigned here = count_c1(block);
         count += here;
-        for (size_t i = 0; here > 0 && i < BLOCK; i++)
-            found |= (unsigned)((block[i] & 0xE0) == C1_FIRST) << (block[i] % C1_COUNT);
+        find_c1(block, here, &found);
     }
     atomic_fetch_add_explicit(&doubt->c1_count, count, memory_order_relaxed);
     atomic_fetch_or_explicit(&doubt->c1_found, found, memory_order_relaxed);
