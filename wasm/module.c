@@ -20,7 +20,10 @@ struct position {
     double line;
     double column;
     double characters;
-    double listed; /* findings before they were only counted; below 0 as long as all are listed */
+    double listed;  /* findings before they were only counted; below 0 as long as all are listed */
+    double returns; /* carriage returns */
+    double pairs;   /* carriage returns with a line feed right after them */
+    uint32_t after_return;
 };
 
 static struct {
@@ -264,18 +267,32 @@ SHOWN(check_characters) double check_characters(void)
     return state.position.characters - (state.position.listed < 0 ? 0 : invalid() - state.position.listed);
 }
 
-static size_t count_line_feeds(const uint8_t *text, size_t len)
+static size_t count_byte(const uint8_t *text, size_t len, uint8_t byte)
 {
     size_t count = 0;
     for (size_t i = 0; i < len; i++)
-        count += text[i] == '\n';
+        count += text[i] == byte;
     return count;
+}
+
+/* Counts carriage returns, and pairs with a line feed, in output[0, len). */
+static void count_returns(size_t len)
+{
+    if (len == 0)
+        return;
+    size_t pairs = state.position.after_return && output[0] == '\n';
+    for (size_t i = 1; i < len; i++)
+        pairs += (output[i - 1] == '\r') & (output[i] == '\n');
+    state.position.returns += (double)count_byte(output, len, '\r');
+    state.position.pairs += (double)pairs;
+    state.position.after_return = output[len - 1] == '\r';
 }
 
 /* Moves on over output[0, len), which is well-formed UTF-8. */
 static void move_on(size_t len)
 {
-    const size_t lines = count_line_feeds(output, len);
+    const size_t lines = count_byte(output, len, '\n');
+    count_returns(len);
     size_t line_begin = len;
     while (lines > 0 && output[line_begin - 1] != '\n')
         line_begin--;
@@ -298,6 +315,7 @@ SHOWN(check) uint32_t check(uint32_t at, uint32_t len, uint32_t last)
         if (status == RUNIC_INVALID) {
             note(&result.finding[count++], &state.position);
             state.position.column += result.finding[count - 1].length > 0;
+            state.position.after_return = 0;
         }
     } while (status != RUNIC_OK && status != RUNIC_BAD_CALL && count < FINDING_COUNT);
     result.read = read;

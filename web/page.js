@@ -1,6 +1,6 @@
 // page.js - what one sees and touches; the work is done by worker.js.
 // SPDX-License-Identifier: MIT
-import { counted, glyph, grouped, hex, size, verdict } from "./words.js";
+import { counted, glyph, grouped, hex, hides, isolated, lineEnds, plainName, size, verdict } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
 
@@ -75,7 +75,7 @@ async function during(text, asked) {
 
 function failed({ message, status, offset }) {
     const unread = status === undefined;
-    trouble(unread ? `That did not work: ${message}` : `Stopped: ${message}. Nothing was saved; choose what is to become of it.`);
+    trouble(unread ? `That did not work: ${message}` : `Not saved: ${message}. Choose another way to treat it, above the button.`);
     if (!unread) goTo(offset);
 }
 
@@ -85,11 +85,14 @@ function failed({ message, status, offset }) {
 async function look(charset) {
     seen = null;
     $("link").hidden = true;
-    const result = await during(`Reading ${file.name}`, ask("open", { file, charset }));
+    const result = await during(`Reading ${isolated(file.name)}`, ask("open", { file, charset }));
     if (!result) return;
     seen = result;
     showWhat(charset);
+    showText();
     showInside();
+    for (const id of ["read-as", "text-part", "inside-part", "save-part"]) $(id).hidden = file.size === 0;
+    document.body.classList.add("opened");
     $("found").hidden = false;
 }
 
@@ -98,21 +101,25 @@ async function open(given) {
     $("found").hidden = true;
     await look();
     if (!seen) return;
+    $("paste").hidden = true;
+    $("paste-open").setAttribute("aria-expanded", false);
     $("what").focus({ preventScroll: true });
-    $("what").scrollIntoView({ behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth", block: "center" });
+    scrollTo({ top: 0 });
 }
 
 function showWhat(chosen) {
     const [head, reason] = verdict(seen.verdict, seen.head);
-    $("name").textContent = file.name;
+    $("name").textContent = plainName(file.name);
     $("size").textContent = size(file.size);
     $("what").textContent = head;
-    document.title = `${file.name}: ${head} · runic`;
+    document.title = `${isolated(file.name)}: ${head} · runic`;
     $("why").textContent = reason;
-    $("charset").options[0].textContent = `what it seems to be (${seen.verdict.charset ?? "windows-1252"})`;
+    $("charset").options[0].textContent = seen.verdict.charset ? `${seen.verdict.charset} (detected)` : "windows-1252 (not detected)";
     $("charset").value = chosen ?? "";
+    const [ends, endsLabel] = lineEnds(seen.lineEnds);
     const facts = [
         ["lines", grouped(seen.lines)],
+        [endsLabel, ends],
         ["characters", grouped(seen.characters)],
         ["bytes beyond ASCII", grouped(seen.verdict.nonAscii)],
         ["ill-formed", seen.count === 0 ? "none" : grouped(seen.count), seen.count > 0],
@@ -127,6 +134,56 @@ function element(tag, className, ...children) {
     return made;
 }
 
+/* ---- The text ------------------------------------------------------------------------------------------------------------ */
+
+const MARKS = { "\r": "CR", "\0": "NUL" };
+
+/** What a text is shown as: itself, and its hidden characters by name. A carriage return alone ends a line, too. */
+function nodesOf(text) {
+    const nodes = [];
+    let plain = "";
+    for (const character of text.replaceAll("\r\n", "\n")) {
+        if (!hides(character)) plain += character;
+        else {
+            const { shown, name } = glyph(character);
+            const made = element("span", "hides", MARKS[character] ?? shown);
+            made.title = name;
+            nodes.push(plain, made);
+            plain = character === "\r" ? "\n" : "";
+        }
+    }
+    return [...nodes, plain];
+}
+
+function faultNode({ bytes, reason }) {
+    const made = element("mark", "fault-mark", hex(bytes).join(" "));
+    made.title = reason;
+    return made;
+}
+
+function showText() {
+    const { parts, count, isAll } = seen.beginning;
+    $("text").replaceChildren(...parts.flatMap((part) => (typeof part === "string" ? nodesOf(part) : [faultNode(part)])));
+    $("text").scrollTop = 0;
+    const marks = parts.length > 1 ? " Ill-formed bytes are marked." : "";
+    $("text-note").textContent = `${isAll ? "This is all of it" : `The first ${grouped(count)} characters`}, read as ${seen.charset}.${marks}`;
+}
+
+/** Copies the text, or its beginning if it is large. The browser must be asked while it still sees the click. */
+async function copy() {
+    const asked = ask("text");
+    try {
+        const blob = asked.then(({ text }) => new Blob([text], { type: "text/plain" }));
+        await navigator.clipboard.write([new ClipboardItem({ "text/plain": blob })]);
+        const { text, isAll } = await asked;
+        const faults = seen.count > 0 ? " Each ill-formed sequence is a \uFFFD." : "";
+        say(`${isAll ? "Copied the text" : `Copied the first ${counted([...text].length, "character")}`}.${faults}`);
+    } catch {
+        getSelection().selectAllChildren($("text"));
+        trouble("The browser does not let this page copy. What is shown is selected: copy it with Ctrl-C.");
+    }
+}
+
 /* ---- What is inside ------------------------------------------------------------------------------------------------------ */
 
 function showInside() {
@@ -136,7 +193,6 @@ function showInside() {
     $("map").replaceChildren(...seen.marks.map(mark));
     $("map").toggleAttribute("hidden", !any);
     $("malformed").hidden = !any;
-    $("tiles").hidden = $("go").hidden = file.size === 0;
     $("fault").textContent = "";
     if (any) step(0);
     else if (file.size > 0) goTo(0);
@@ -223,7 +279,7 @@ async function save() {
         invalid > 0 && `${counted(invalid, "ill-formed sequence")} ${DEEDS[options.malformed]}`,
         unmappable > 0 && `${counted(unmappable, "character")} ${DEEDS[options.unmappable]} that ${to} does not have`,
     ];
-    say([`Saved as ${savedName(to)}, ${size(made.blob.size)}`, ...deeds.filter(Boolean)].join("; ") + ".");
+    say([`Saved as ${isolated(savedName(to))}, ${size(made.blob.size)}`, ...deeds.filter(Boolean)].join("; ") + ".");
 }
 
 /** What the chosen charset cannot have or lack is not asked. */
@@ -237,10 +293,17 @@ function showChoices() {
 
 /* ---- What one does ------------------------------------------------------------------------------------------------------- */
 
+const COMMON = new Set(["UTF-8", "UTF-16", "UTF-16BE", "UTF-16LE", "US-ASCII", "ISO-8859-1", "windows-1252"]);
+
 function fillChoices() {
-    const options = () => charsets.map(({ name }) => new Option(name, name));
-    $("charset").replaceChildren(new Option("what it seems to be", ""), ...options());
-    $("to").replaceChildren(...options());
+    const group = (label, isIn) => {
+        const made = element("optgroup", "", ...charsets.filter(({ name }) => isIn(name)).map(({ name }) => new Option(name, name)));
+        made.label = label;
+        return made;
+    };
+    const groups = () => [group("common", (name) => COMMON.has(name)), group("rare", (name) => !COMMON.has(name))];
+    $("charset").replaceChildren(new Option("", ""), ...groups());
+    $("to").replaceChildren(...groups());
     showChoices();
 }
 
@@ -272,6 +335,7 @@ function listen() {
     $("file").addEventListener("change", () => $("file").files[0] && open($("file").files[0]));
     $("charset").addEventListener("change", () => look($("charset").value || undefined));
     $("to").addEventListener("change", showChoices);
+    $("copy").addEventListener("click", copy);
     $("cancel").addEventListener("click", () => ask("cancel"));
     $("previous").addEventListener("click", () => step(current - 1));
     $("next").addEventListener("click", () => step(current + 1));

@@ -1,5 +1,6 @@
 // words.js - what the page says: verdicts, counts, characters that have no look of their own.
 // SPDX-License-Identifier: MIT
+import { HIDDEN, HIDDEN_IN_NAMES } from "./hidden.js";
 
 const numbers = new Intl.NumberFormat("en");
 export const grouped = (number) => numbers.format(number);
@@ -11,52 +12,77 @@ export function size(bytes) {
     return `${(bytes / unit[0]).toPrecision(3)} ${unit[1]}`;
 }
 
+// Control characters, and those that are invisible or reorder text, are shown and not obeyed: the same as by the command (cli/terminal/hidden.def).
+const among = (ranges) => `[${ranges.map(([first, last]) => `\\u{${first.toString(16)}}-\\u{${last.toString(16)}}`).join("")}]`;
+const IN_TEXT = new RegExp(among(HIDDEN), "u");
+const IN_NAMES = new RegExp(among([...HIDDEN, ...HIDDEN_IN_NAMES]), "gu");
+const codePoint = (character) => `U+${character.codePointAt(0).toString(16).toUpperCase().padStart(4, "0")}`;
+
+/** A file name for people: one that hides nothing and cannot end its isolation. */
+export const plainName = (name) => name.replace(IN_NAMES, (character) => `<${codePoint(character)}>`);
+
+/** The same within a sentence: it does not turn round the words beside it, whatever its direction. */
+export const isolated = (name) => `\u2068${plainName(name)}\u2069`;
+
+function zeroBytes(nuls) {
+    const zeros = nuls[0] + nuls[1] + nuls[2] + nuls[3];
+    return zeros > 0 ? ` It also has ${counted(zeros, "zero byte")}.` : "";
+}
+
 /** How sure a verdict is, and why: [head, reason]. */
 export function verdict({ charset, basis, signatureLength, bytes, nuls, utf8Characters, utf8Faults, c1Bytes, undefined1252 }, head) {
-    const zeros = nuls[0] + nuls[1] + nuls[2] + nuls[3];
     switch (basis) {
         case "empty":
-            return ["Nothing", "There are no bytes in it."];
+            return ["An empty file", "It has no bytes."];
         case "signature":
             return [charset, `It begins with ${hex(head.subarray(0, signatureLength)).join(" ")}, the signature of ${charset}.`];
         case "ascii":
-            return [charset, "Every byte is below 80, so it is US-ASCII, and UTF-8 as well. That is a fact." + zeroBytes(zeros)];
+            return [charset, `Every byte is below 80 (hexadecimal). So it is US-ASCII, and UTF-8 as well: that is a fact.${zeroBytes(nuls)}`];
         case "utf8":
-            return [charset, `${counted(utf8Characters, "character")} beyond ASCII, and every byte fits. Text in another encoding hardly ever does that by chance.${zeroBytes(zeros)}`];
+            return [
+                charset,
+                `It has ${counted(utf8Characters, "character")} beyond ASCII, and every byte fits. Text in another encoding hardly ever does that by chance.${zeroBytes(nuls)}`,
+            ];
         case "nuls":
             return [
                 `${charset}, likely`,
-                `It has no signature. But ${counted(zeros, "byte")} of ${grouped(bytes)} are zero, and they stand where ${charset} has the empty halves of its letters.`,
+                `It has no signature. But ${grouped(nuls[0] + nuls[1] + nuls[2] + nuls[3])} of ${counted(bytes, "byte")} are zero, and they stand where ${charset} has the zero halves of its letters.`,
             ];
         case "damaged-utf8":
             return [
                 `${charset}, damaged`,
-                `${counted(utf8Characters, "character")} beyond ASCII fit, and ${counted(utf8Faults, "sequence")} ${utf8Faults === 1 ? "does" : "do"} not. Likely UTF-8 to which something has happened.${zeroBytes(zeros)}`,
+                `${counted(utf8Characters, "character")} beyond ASCII fit, and ${counted(utf8Faults, "sequence")} ${utf8Faults === 1 ? "does" : "do"} not. Most likely this is UTF-8 that was damaged, cut, or mixed with another encoding.${zeroBytes(nuls)}`,
             ];
         default:
-            return ["Not Unicode", `${notUnicode(c1Bytes, undefined1252)} It is shown as windows-1252; choose another encoding if you know better.`];
+            return ["Not Unicode", `${notUnicode(c1Bytes, undefined1252)}${zeroBytes(nuls)} It is shown as windows-1252. If you know its encoding, choose it below.`];
     }
 }
 
-/** Text may have them, but hardly ever does. */
-function zeroBytes(zeros) {
-    return zeros > 0 ? ` It also has ${counted(zeros, "zero byte")}.` : "";
+function notUnicode(c1Bytes, undefined1252) {
+    const why = "It is not well-formed UTF-8, and has no signature and no zero bytes where UTF-16 or UTF-32 have them.";
+    if (undefined1252 > 0) return `${why} Some bytes have no character in windows-1252 either, so it may not be text at all.`;
+    return c1Bytes > 0 ? `${why} Bytes from 80 to 9F suggest windows-1252.` : `${why} It may be ISO-8859-1 or a similar encoding.`;
 }
 
-function notUnicode(c1Bytes, undefined1252) {
-    const why = "It is not well-formed UTF-8, and has no signature and no zero bytes in the right places.";
-    if (undefined1252 > 0) return `${why} Some bytes stand for nothing in windows-1252, so it may be no text at all.`;
-    return c1Bytes > 0 ? `${why} Bytes from 80 to 9F suggest windows-1252.` : `${why} It may be ISO-8859-1 or one of its many neighbours.`;
+/** The line ends of a text: [what they are, the label beside it]. */
+export function lineEnds({ lf, crlf, cr }) {
+    const kinds = Object.entries({ LF: lf, CRLF: crlf, CR: cr }).filter(([, count]) => count > 0);
+    if (kinds.length === 0) return ["none", "line ends"];
+    if (kinds.length === 1) return [kinds[0][0], "line ends"];
+    return ["mixed", `line ends: ${kinds.map(([kind, count]) => `${grouped(count)} ${kind}`).join(", ")}`];
 }
 
 const CONTROLS = (
     "NUL SOH STX ETX EOT ENQ ACK BEL BS TAB LF VT FF CR SO SI " + "DLE DC1 DC2 DC3 DC4 NAK SYN ETB CAN EM SUB ESC FS GS RS US"
 ).split(" ");
 
+/** Returns true if a character of a text is shown by its name. Tabs and line feeds do what they do. */
+export const hides = (character) => IN_TEXT.test(character);
+
 /** What stands for a character in its tile, and its code point. */
 export function glyph(character) {
     const value = character.codePointAt(0);
-    const name = `U+${value.toString(16).toUpperCase().padStart(4, "0")}`;
+    const name = codePoint(character);
     if (value < 0x20 || value === 0x7f) return { shown: CONTROLS[value] ?? "DEL", name, quiet: true, small: true };
     if (value === 0x20) return { shown: "\u2423", name, quiet: true };
     if (value === 0xfeff) return { shown: "BOM", name, quiet: true, small: true };

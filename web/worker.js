@@ -8,6 +8,8 @@ const MOST_FINDINGS = 100_000;
 const HARDLY_UTF8 = 1000; // findings
 const BEFORE = 40;
 const BEHIND = 72;
+const SHOWN = 2000; // characters of the text
+const MOST_COPIED = 8 << 20; // bytes
 
 // Where decoding can begin anywhere: how many bytes a unit has, and which bytes go on with a character.
 const isLow = (bytes, i, high) => (bytes[i + high] & 0xfc) === 0xdc;
@@ -64,8 +66,8 @@ class Findings {
 
     end() {
         this.list = this.list.concat(this.#checker.end());
-        const { count, line, column, characters } = this.#checker;
-        return { count, steps: this.list.length, lines: column > 1 ? line : line - 1, characters };
+        const { count, line, column, characters, lineEnds } = this.#checker;
+        return { count, steps: this.list.length, lines: column > 1 ? line : line - 1, lineEnds, characters };
     }
 }
 
@@ -88,7 +90,7 @@ async function look(mine, wanted) {
     }
     const facts = found.end();
     findings = found.list;
-    return { verdict, head: await read(0, 5), charset, ...facts, marks: marks() };
+    return { verdict, head: await read(0, 5), charset, ...facts, marks: marks(), beginning: await beginning() };
 }
 
 /** UTF-16 and UTF-32 as the order that their byte order mark tells. */
@@ -124,10 +126,39 @@ async function beginBefore(at) {
     return { begin, decoder: tolerant() };
 }
 
-function tolerant() {
+function tolerant(bom = "keep") {
     const faults = [];
-    const decoder = new Decoder(charset, { bom: "keep", onError: (fault) => (faults.push(fault), "") });
+    const decoder = new Decoder(charset, { bom, onError: (fault) => (faults.push(fault), "") });
     return { decoder, faults };
+}
+
+const reasonOf = ({ message }) => message.replace(/^.*?: | \(.*\)$/g, "");
+
+/** The text's first characters, as strings, and as { bytes, reason } where it is ill-formed. */
+async function beginning() {
+    const { decoder, faults } = tolerant("strip");
+    const bytes = await read(0, 8 * SHOWN);
+    const parts = [""];
+    let count = 0;
+    const take = (made) => {
+        for (const fault of faults.splice(0)) {
+            parts.push({ bytes: fault.bytes, reason: reasonOf(fault) }, "");
+            count++;
+        }
+        for (const character of made) if (count++ < SHOWN) parts[parts.length - 1] += character;
+    };
+    let at = 0;
+    while (at < bytes.length && count < SHOWN) take(decoder.decode(bytes.subarray(at, ++at)));
+    if (at === file.size) take(decoder.end());
+    return { parts, count: Math.min(count, SHOWN), isAll: at === file.size && count <= SHOWN };
+}
+
+/** The whole text as a string, or its beginning if it is large. */
+async function text() {
+    const decoder = new Decoder(charset, { bom: "strip", onError: "replace" });
+    const isAll = file.size <= MOST_COPIED;
+    const bytes = await read(0, MOST_COPIED);
+    return { text: isAll ? decoder.end(bytes) : decoder.decode(bytes), isAll };
 }
 
 /** In charsets with state, everything before counts. */
@@ -149,7 +180,7 @@ async function show(at) {
         from = to;
     };
     const take = (made, to) => {
-        for (const { length, message } of faults.splice(0)) cut(Math.min(from + length, to), { fault: message.replace(/^.*?: | \(.*\)$/g, "") });
+        for (const fault of faults.splice(0)) cut(Math.min(from + fault.length, to), { fault: reasonOf(fault) });
         for (const character of made) cut(to, { character });
     };
     for (let i = 0; i < bytes.length; i++) take(decoder.decode(bytes.subarray(i, i + 1)), i + 1);
@@ -177,6 +208,7 @@ const DEEDS = {
         return look(mine, wanted);
     },
     show: (_, { at }) => show(at),
+    text,
     finding: async (_, { index }) => ({ index, ...findings[index], around: await show(findings[index].offset) }),
     nearest: (_, { part }) => nearest(part * file.size),
     convert: (mine, { options }) => convert(mine, options),

@@ -67,6 +67,33 @@ test("findings have line, column, kind and bytes", () => {
     assert.equal(check(bytes("")).lines, 0);
 });
 
+test("line ends, however the text is cut and whatever charset it is in", () => {
+    const cases = [
+        ["", [0, 0, 0]],
+        ["a", [0, 0, 0]],
+        ["a\n\nb\n", [3, 0, 0]],
+        ["a\r\nb\r\n", [0, 2, 0]],
+        ["a\rb\r", [0, 0, 2]],
+        ["\r\r\n\n\r", [1, 1, 2]],
+        ["\n\r", [1, 0, 1]],
+    ];
+    const counts = ({ lf, crlf, cr }) => [lf, crlf, cr];
+    for (const [text, wanted] of cases)
+        for (const label of ["UTF-8", "UTF-16LE", "UTF-32BE", "UTF-7", "SCSU", "BOCU-1"]) {
+            const encoded = runic.encode(text, label);
+            assert.deepEqual(counts(check(encoded, { charset: label }).lineEnds), wanted, `${JSON.stringify(text)} ${label}`);
+            const checker = new Checker(label);
+            for (const byte of encoded) checker.feed(Uint8Array.of(byte));
+            checker.end();
+            assert.deepEqual(counts(checker.lineEnds), wanted, `${JSON.stringify(text)} ${label}, byte by byte`);
+        }
+    // What is ill-formed stands between, listed or only counted; a pair may be cut by a full list, or by a piece.
+    for (const limit of [0, 1, 5]) assert.deepEqual(counts(check(bytes("0D FF 0A 0D 0A FF FF 0D"), { charset: "UTF-8", limit }).lineEnds), [1, 1, 2]);
+    const long = Buffer.from("\r\n".repeat(70_001));
+    assert.deepEqual(counts(check(long).lineEnds), [0, 70_001, 0]);
+    assert.deepEqual(counts(check(Buffer.concat([Buffer.from("x"), long])).lineEnds), [0, 70_001, 0]);
+});
+
 test("the sample's one finding stands where the command says", () => {
     const found = check(readFileSync(new URL("../../docs/sample/letter.txt", import.meta.url)));
     assert.deepEqual(found.findings.map(({ line, column, offset, kind }) => [line, column, offset, kind]), [[23, 23, 1853, "bad-continuation"]]);

@@ -84,7 +84,7 @@ test("what it says of files", async () => {
         "wide.txt": [/^UTF-16LE$/, /begins with FF FE, the signature of UTF-16LE/, /^Well-formed UTF-16LE$/],
         "plain.txt": [/^US-ASCII$/, /below 80.*a fact/, /^Well-formed US-ASCII$/],
         "old.txt": [/^Not Unicode$/, /80 to 9F suggest windows-1252/, /^Well-formed windows-1252$/],
-        "empty.txt": [/^Nothing$/, /no bytes/, /^Well-formed/],
+        "empty.txt": [/^An empty file$/, /no bytes/, /^Well-formed/],
     };
     for (const [name, [what, why, inside]] of Object.entries(said)) {
         await give(name);
@@ -93,7 +93,8 @@ test("what it says of files", async () => {
         assert.match(await browser.text("#inside"), inside, name);
         assert.equal(await browser.text("#name"), name);
     }
-    assert.deepEqual(await browser.run("return ['tiles', 'go', 'fault'].map((id) => document.getElementById(id).clientHeight)"), [0, 0, 0], "of nothing there is nothing to show");
+    const heights = await browser.run("return ['read-as', 'text', 'tiles', 'go', 'save'].map((id) => document.getElementById(id).clientHeight)");
+    assert.deepEqual(heights, [0, 0, 0, 0, 0], "of an empty file there is nothing to show, and nothing to save");
 });
 
 test("a file that is dropped, its faults with their surroundings, and its tiles", async () => {
@@ -122,9 +123,142 @@ test("a file that is dropped, its faults with their surroundings, and its tiles"
     assert.equal(await browser.text(".tile.here .bytes"), "E2 80 94");
     await browser.click("#previous");
     await browser.until("return document.querySelector('#fault').innerText.startsWith('Line 2, column 8: ')");
-    assert.equal(await browser.run("return document.title"), "dropped.txt: UTF-8, damaged · runic");
+    assert.equal(await browser.run("return document.title"), "\u2068dropped.txt\u2069: UTF-8, damaged · runic");
     await browser.run("document.querySelector('#charset').value = 'windows-1252'; document.querySelector('#charset').dispatchEvent(new Event('change'))");
     await browser.until("return document.querySelector('#inside').innerText === '1 ill-formed sequence as windows-1252' || document.querySelector('#inside').innerText === 'Well-formed windows-1252'");
+});
+
+const shownText = () => browser.run("return [...document.querySelector('#text').childNodes].map((node) => node.nodeType === 3 ? node.data : `[${node.className}: ${node.textContent}; ${node.title}]`).filter(Boolean)");
+
+test("the text, with its faults and what hides in it", async () => {
+    await give("two faults.txt");
+    const bad = (bytes) => `[fault-mark: ${bytes}; the character is not finished]`;
+    assert.deepEqual(await shownText(), ["Zoë\nété caf", bad("E9"), "\nfin — 😀 naïve, Noël, forêt, garçon, déjà, Größe, Übermut, süß, Äpfel ", bad("F0 9F 98"), ".\n"]);
+    assert.equal(await browser.text("#text-note"), "This is all of it, read as UTF-8. Ill-formed bytes are marked.");
+    await browser.run("document.querySelector('#charset').value = 'windows-1252'; document.querySelector('#charset').dispatchEvent(new Event('change'))");
+    await browser.until("return document.querySelector('#text').innerText.startsWith('ZoÃ«')");
+
+    writeFileSync(join(folder, "hidden.txt"), "\uFEFFa\tb\r\nc\rd\0\u202Eevil\u202C\u200B\u{E0041}é\u0301 👩\u200D🚀");
+    await give("hidden.txt");
+    const hides = (shown, name) => `[hides: ${shown}; ${name}]`;
+    assert.deepEqual(await shownText(), [
+        "a\tb\nc", hides("CR", "U+000D"), "\nd", hides("NUL", "U+0000"), hides("202E", "U+202E"), "evil", hides("202C", "U+202C"), hides("200B", "U+200B"), hides("E0041", "U+E0041"),
+        "é\u0301 👩\u200D🚀",
+    ]);
+
+    // 2,000 characters and no more, whatever they are; the last may be cut off in no way.
+    for (const [name, text, encoded] of [["long.txt", "é😀".repeat(1500), "utf8"], ["long16.txt", "\uFEFF" + "é😀".repeat(1500), "utf16le"]]) {
+        writeFileSync(join(folder, name), Buffer.from(text, encoded));
+        await give(name);
+        assert.deepEqual(await shownText(), ["é😀".repeat(1000)]);
+        assert.match(await browser.text("#text-note"), /^The first 2,000 characters, read as UTF-(8|16LE)\.$/);
+    }
+    writeFileSync(join(folder, "just.txt"), "a".repeat(2000));
+    await give("just.txt");
+    assert.equal(await browser.text("#text-note"), "This is all of it, read as US-ASCII.");
+    writeFileSync(join(folder, "bad.txt"), Buffer.alloc(5000, 0xff));
+    await give("bad.txt");
+    assert.equal((await browser.text("#text")).replace(/\s/g, "").length, 2000, "2,000 characters of windows-1252");
+    await browser.run("document.querySelector('#charset').value = 'UTF-8'; document.querySelector('#charset').dispatchEvent(new Event('change'))");
+    await browser.until("return document.querySelectorAll('#text .fault-mark').length === 2000");
+});
+
+test("the text is copied whole, without its BOM and with U+FFFD for faults", async () => {
+    await browser.cdp("Browser.grantPermissions", { permissions: ["clipboardReadWrite", "clipboardSanitizedWrite"], origin: server.address.slice(0, -1) });
+    const wholes = {
+        "two faults.txt": ["Zoë\nété caf\uFFFD\nfin — 😀 naïve, Noël, forêt, garçon, déjà, Größe, Übermut, süß, Äpfel \uFFFD.\n", "Copied the text. Each ill-formed sequence is a \uFFFD."],
+        "wide.txt": ["Grüße, €5 😀\r\n", "Copied the text."],
+        "much.txt": ["Größe\n".repeat(10_000), "Copied the text."],
+    };
+    writeFileSync(join(folder, "much.txt"), wholes["much.txt"][0]);
+    for (const [name, [wanted, said]] of Object.entries(wholes)) {
+        await give(name);
+        await browser.click("#copy");
+        await browser.until("return document.querySelector('#said').innerText !== '' || document.querySelector('#trouble').innerText !== ''");
+        assert.equal((await browser.text("#trouble")) + (await browser.text("#said")), said);
+        assert.ok((await browser.run("return navigator.clipboard.readText()")) === wanted, name);
+    }
+    await browser.cdp("Browser.resetPermissions", {});
+    await browser.run("navigator.clipboard.write = () => Promise.reject(new Error('no'))");
+    await browser.click("#copy");
+    await browser.until("return document.querySelector('#trouble').innerText.includes('Ctrl-C')");
+    assert.ok((await browser.run("return getSelection().toString()")).startsWith("Größe\nGröße"));
+});
+
+test("line ends", async () => {
+    const cases = {
+        "a\nb\n": ["LF", "line ends"],
+        "a\r\nb\r\n": ["CRLF", "line ends"],
+        "a\rb\r": ["CR", "line ends"],
+        "a\nb\r\nc\nd\re": ["mixed", "line ends: 2 LF, 1 CRLF, 1 CR"],
+        a: ["none", "line ends"],
+    };
+    for (const [text, wanted] of Object.entries(cases))
+        for (const encoding of ["utf8", "utf16le"]) {
+            writeFileSync(join(folder, "ends.txt"), Buffer.from(encoding === "utf8" ? text : `\uFEFF${text}`, encoding));
+            await give("ends.txt");
+            const [value, name] = await browser.run("const fact = document.querySelectorAll('#facts div')[1]; return [fact.querySelector('dd').innerText, fact.querySelector('dt').innerText]");
+            assert.deepEqual([value, name], wanted, `${JSON.stringify(text)} ${encoding}`);
+        }
+});
+
+test("a file name turns round nothing, and cannot end its isolation", async () => {
+    await fresh();
+    await browser.run(
+        `const given = new DataTransfer();
+         given.items.add(new File(["caf\u00E9"], a[0]));
+         document.dispatchEvent(new DragEvent("drop", { dataTransfer: given }));`,
+        "\u202Eab\u2069\u200Bשלום.txt",
+    );
+    await shown();
+    const clean = "<U+202E>ab<U+2069><U+200B>שלום.txt";
+    assert.equal(await browser.run("return document.title"), `\u2068${clean}\u2069: UTF-8 · runic`);
+    assert.equal(await browser.run("return document.querySelector('bdi#name').textContent"), clean);
+    await browser.run("document.querySelector('#link').addEventListener('click', (event) => event.preventDefault())");
+    await convert({ to: "UTF-16" });
+    await browser.until("return document.querySelector('#said').innerText.startsWith('Saved as')");
+    assert.equal(await browser.text("#said"), `Saved as \u2068${clean.replace(".txt", ".utf-16.txt")}\u2069, 10 bytes.`);
+    // What is said while it is read is the same; that shows only if it takes long.
+    await browser.run(
+        `const piece = new TextEncoder().encode("é".repeat(1 << 19));
+         const given = new DataTransfer();
+         given.items.add(new File(Array.from({ length: 350 }, () => piece), a[0]));
+         new MutationObserver(() => (window.reading = document.querySelector("#wait-text").textContent)).observe(document.querySelector("#wait-text"), { childList: true });
+         document.dispatchEvent(new DragEvent("drop", { dataTransfer: given }));`,
+        "\u202Eab.txt",
+    );
+    assert.equal(await browser.until("return window.reading"), "Reading \u2068<U+202E>ab.txt\u2069");
+    await browser.press(ESCAPE);
+});
+
+test("names show every character that the command escapes in them", async () => {
+    const list = readFileSync(new URL("../../cli/terminal/hidden.def", import.meta.url), "utf8");
+    const ranges = [...list.matchAll(/^HIDDEN.*\b0x([0-9A-F]+), 0x([0-9A-F]+)\)$/gm)];
+    assert.ok(ranges.length > 25);
+    const characters = ranges.flatMap(([, first, last]) => [first, last]).map((digits) => String.fromCodePoint(parseInt(digits, 16)));
+    await fresh();
+    const shown = await browser.run(`const { plainName } = await import("/words.js"); return [...a[0]].map(plainName);`, characters.join(""));
+    assert.deepEqual(shown, characters.map((one) => `<U+${one.codePointAt(0).toString(16).toUpperCase().padStart(4, "0")}>`));
+    assert.equal(await browser.run(`const { plainName } = await import("/words.js"); return plainName(a[0]);`, "né שלום 信 😀.txt"), "né שלום 信 😀.txt");
+});
+
+test("with a file open, the head is one line", async () => {
+    for (const [width, height] of [[1280, 900], [390, 844]]) {
+        await browser.cdp("Emulation.setDeviceMetricsOverride", { width, height, deviceScaleFactor: 1, mobile: width < 600 });
+        await fresh();
+        const tall = await browser.run("return document.querySelector('.top').clientHeight");
+        await give("two faults.txt");
+        const { head, answer, scroll } = await browser.run("return { head: document.querySelector('.top').clientHeight, answer: document.querySelector('#what').getBoundingClientRect().bottom, scroll: scrollY }");
+        assert.ok(tall > 300 && head < 70, `${tall} and then ${head} pixels at ${width}`);
+        assert.ok(answer < 250 && scroll === 0, `the answer ends at ${answer} pixels at ${width}, scrolled by ${scroll}`);
+        // Another file can still be chosen and pasted.
+        await browser.click("#paste-open");
+        await browser.give("#pasted", "more");
+        await browser.click("#paste button[type=submit]");
+        await browser.until("return document.querySelector('#name').innerText === 'pasted.txt' && document.querySelector('#paste').hidden");
+        assert.equal(await focused(), "what");
+    }
+    await browser.cdp("Emulation.clearDeviceMetricsOverride", {});
 });
 
 test("what is saved is what the command writes", async () => {
@@ -164,6 +298,8 @@ test("without a mouse", async () => {
     await browser.press(DOWN);
     assert.equal(await browser.run("return document.activeElement.value"), "UTF-8");
     await browser.until("return document.querySelector('#which').innerText === '1 of 2'");
+    await tabTo("copy");
+    await tabTo("text");
     await tabTo("next");
     await browser.press(ENTER);
     await browser.until("return document.querySelector('#which').innerText === '2 of 2'");
@@ -196,7 +332,7 @@ test("nothing goes elsewhere, and nothing is complained about", async () => {
     assert.deepEqual([answer, inWorker, elsewhere.asked], ["refused", "refused", []]);
     const complaints = (await browser.log()).filter(({ message }) => !message.includes(elsewhere.address));
     assert.deepEqual(complaints, []);
-    const wanted = /^\/($|(index\.html|page\.js|words\.js|worker\.js|store\.js|style\.css|icon\.svg|runic\/[a-z-]+\.(js|wasm)))$/;
+    const wanted = /^\/($|(index\.html|page\.js|hidden\.js|words\.js|worker\.js|store\.js|style\.css|icon\.svg|runic\/[a-z-]+\.(js|wasm)))$/;
     assert.deepEqual(server.asked.filter((path) => !wanted.test(path)), []);
 });
 
@@ -272,7 +408,7 @@ test("large files leave the page alive, and can be cancelled", async () => {
     // What is large waits for that in a file of this page, and there are never more than two.
     const kept = () => browser.run("const names = []; for await (const name of (await navigator.storage.getDirectory()).keys()) names.push(name); return names");
     assert.equal((await kept()).length, 1);
-    assert.match(await browser.text("#said"), /^Saved as big\.utf-16be\.txt, 125 MB/);
+    assert.match(await browser.text("#said"), /^Saved as \u2068big\.utf-16be\.txt\u2069, 125 MB/);
     await browser.press(ESCAPE);
     assert.equal(await browser.text("#said"), "");
     for (let i = 0; i < 2; i++) {

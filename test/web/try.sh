@@ -4,7 +4,7 @@
 . "$(dirname "$0")/../house/house.sh"
 
 mkdir "$scratch/copy"
-cp -R try LICENSE include src wasm web tools docs "$scratch/copy"
+cp -R try LICENSE cli include src wasm web tools docs "$scratch/copy"
 "$scratch/copy/try" --web >"$scratch/said" 2>&1 </dev/null &
 server=$!
 trap 'kill $server 2>/dev/null; rm -rf "$scratch"' EXIT
@@ -17,7 +17,7 @@ for _ in $(seq 1200); do
     sleep 0.1
 done
 [ -n "$address" ] || fail "prints no address: $(cat "$scratch/said")"
-for file in '' page.js worker.js runic/web.js runic/runic-simd.wasm runic/runic-scalar.wasm sample.txt; do
+for file in '' page.js worker.js hidden.js runic/web.js runic/runic-simd.wasm runic/runic-scalar.wasm sample.txt; do
     python3 -c 'import sys, urllib.request; sys.stdout.buffer.write(urllib.request.urlopen(sys.argv[1]).read())' "$address$file" >"$scratch/got" ||
         fail "$address$file is not there"
     [ -s "$scratch/got" ] || fail "$address$file is empty"

@@ -125,6 +125,11 @@ export class Checker extends Session {
         return this.#position(1);
     }
 
+    get lineEnds() {
+        const [lineFeeds, returns, pairs] = [this.line - 1, this.#position(4), this.#position(5)];
+        return { lf: lineFeeds - pairs, crlf: pairs, cr: returns - pairs };
+    }
+
     get characters() {
         this.enter();
         return wasm.check_characters();
@@ -141,7 +146,7 @@ export function check(bytes, { charset, ...options } = {}) {
     const used = charset === undefined ? (detection.charset ?? "UTF-8") : charset;
     const checker = new Checker(used, options);
     const findings = checker.end(bytes);
-    const { count, line, column, characters } = checker;
+    const { count, line, column, characters, lineEnds } = checker;
     checker.finish();
     return {
         charset: charsetOf(used),
@@ -150,6 +155,7 @@ export function check(bytes, { charset, ...options } = {}) {
         count,
         findings,
         lines: column > 1 ? line : line - 1,
+        lineEnds,
         characters,
     };
 }

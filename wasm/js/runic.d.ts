@@ -200,6 +200,13 @@ export interface CheckOptions extends CheckerOptions {
     charset?: string;
 }
 
+/** How many line feeds alone, carriage returns with a line feed, and carriage returns alone a text has. */
+export interface LineEnds {
+    lf: number;
+    crlf: number;
+    cr: number;
+}
+
 export interface Check {
     charset: string;
     detection: Detection | undefined;
@@ -207,6 +214,7 @@ export interface Check {
     count: number;
     findings: Finding[];
     lines: number;
+    lineEnds: LineEnds;
     /** Without an initial byte order mark, and without ill-formed sequences. */
     characters: number;
 }
@@ -221,6 +229,7 @@ export class Checker {
     /** Where the text that was fed ends. */
     readonly line: number;
     readonly column: number;
+    readonly lineEnds: LineEnds;
     readonly characters: number;
     /** Findings so far. */
     readonly count: number;
