@@ -35,7 +35,7 @@ def damaged(text, distance):
     return bytes(bad)
 
 
-def make_texts(texts, size, runic):
+def make_texts(texts, size):
     """Writes the texts that damage.tsv names into this folder: of these, joined and repeated."""
     joined = b"".join(texts)
     good = whole((joined * (size // len(joined) + 1))[:size])
@@ -44,7 +44,6 @@ def make_texts(texts, size, runic):
     for name, text in made.items():
         with open(name, "wb") as file:
             file.write(text)
-    subprocess.run([runic, "convert", "-q", "-f", "utf-8", "-t", "bocu-1", "good", "-o", "bocu1"], check=True)
 
 
 class Contender:
@@ -108,7 +107,7 @@ def judge(what, ours, theirs, must, aim):
 
 def table(options, texts):
     """Measures all rows, prints them, and returns them as lines, and whether all bars are met."""
-    make_texts(texts, options.size * 10**6, options.runic)
+    make_texts(texts, options.size * 10**6)
     lines = header(options.runic)
     lines += ["", "%-54s %9s %9s %7s %5s %5s" % ("one thread, %d MB, ms" % options.size, "runic", "peer", "times", "must", "aim")]
     print("\n".join(lines), flush=True)

@@ -1,6 +1,6 @@
 /* ascii.c - US-ASCII: a byte above 7F is ill-formed, a character above U+007F unmappable. */
 /* SPDX-License-Identifier: MIT */
-#include "octets.h"
+#include "codec.h"
 
 #include "../dispatch/dispatch.h"
 
@@ -37,27 +37,9 @@ static runic_character ascii_next(union runic_state *state, const uint8_t *src, 
                              .fault = (uint8_t)(is_bad * RUNIC_FAULT_NON_ASCII)};
 }
 
-static bool ascii_recover(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap,
-                          struct runic_pair *done, struct runic_recovery *bad)
-{
-    size_t before = bad->count - 1;
-    (void)state;
-    bad->fault = RUNIC_FAULT_NON_ASCII;
-    bad->bad_length = 1;
-    while (bad->count != before && done->read < len && done->written < cap) {
-        before = bad->count;
-        if (len - done->read >= LANES && cap - done->written >= LANES)
-            recover_octets(src, bits_of((octets)(load_octets(src + done->read) < 0x80)), 0, dst, done, bad);
-        else
-            recover_octets(src, src[done->read] < 0x80, 1 << 1, dst, done, bad);
-    }
-    return bad->count == before;
-}
-
 const struct runic_codec runic_codec_ascii = {.scheme = SCHEME_NONE,
                                               .bytewise = true,
                                               .decode = ascii_decode,
                                               .encode = ascii_encode,
                                               .next = ascii_next,
-                                              .recover = ascii_recover,
                                               .has = ascii_has};

@@ -190,6 +190,5 @@ const struct runic_codec runic_codec_bocu1 = {.scheme = SCHEME_NONE,
                                               .decode = bocu1_decode,
                                               .encode = runic_bocu1_encode,
                                               .next = runic_bocu1_next,
-                                              .recover = runic_bocu1_recover,
                                               .has = runic_has_all,
                                               .begin = bocu1_begin};

@@ -58,8 +58,6 @@ ALWAYS_INLINE int32_t trail_digit(uint8_t byte)
 }
 
 runic_character runic_bocu1_next(union runic_state *state, const uint8_t *src, size_t len);
-bool runic_bocu1_recover(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap,
-                         struct runic_pair *done, struct runic_recovery *bad);
 struct runic_pair runic_bocu1_encode(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst, size_t cap);
 
 #endif

@@ -57,17 +57,6 @@ union runic_state {
     struct runic_bocu1_state bocu1;
 };
 
-/* What stands for an ill-formed sequence, one value or none; and what became of those that there were. */
-struct runic_recovery {
-    char32_t answer;
-    size_t length;   /* of the answer */
-    size_t patience; /* so many good ones behind the newest, more or less, and the text has recovered */
-    size_t count;
-    size_t place; /* of the newest in src, its rule and length */
-    size_t fault;
-    size_t bad_length;
-};
-
 struct runic_codec {
     enum runic_scheme scheme; /* SCHEME_NONE if it is none */
     bool bytewise;            /* each byte is a character or ill-formed */
@@ -77,10 +66,6 @@ struct runic_codec {
     struct runic_pair (*encode)(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst, size_t cap);
     /* The first character, bad sequence or NOTHING of src, its length in bytes; the state moves behind it. len > 0. */
     runic_character (*next)(union runic_state *state, const uint8_t *src, size_t len);
-    /* Goes on behind what is done, over damaged text, with answers in it; only what next calls PARTIAL is left. Whether that
-     * was until the text had recovered, and not until it is cut or dst is full. NULL: there is no faster way than by next. */
-    bool (*recover)(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap,
-                    struct runic_pair *done, struct runic_recovery *bad);
     /* Has the charset this scalar value? */
     bool (*has)(char32_t value);
     /* Makes the states of a text's beginning. NULL: there are none. */
@@ -113,12 +98,6 @@ static inline bool decode_next(runic_character (*next)(union runic_state *state,
     if (character.value != NOTHING)
         dst[done->written++] = character.value;
     return true;
-}
-
-/* Without a branch, which the compiler would make of a condition: damaged text does not tell what comes next. */
-ALWAYS_INLINE size_t either(bool first, size_t a, size_t b)
-{
-    return b ^ ((a ^ b) & (0 - (size_t)first));
 }
 
 /* For charsets that have all of Unicode. */

@@ -25,8 +25,7 @@ static void utf7_begin_imap(union runic_state *decoder, union runic_state *encod
 #define UTF7_CODEC(begin_it)                                                                                                   \
     {                                                                                                                          \
         .scheme = SCHEME_NONE, .decode = runic_utf7_decode, .encode = runic_utf7_encode, .next = runic_utf7_next,              \
-        .recover = runic_utf7_recover, .has = runic_has_all, .begin = begin_it, .end = runic_utf7_end,                         \
-        .close = runic_utf7_close                                                                                              \
+        .has = runic_has_all, .begin = begin_it, .end = runic_utf7_end, .close = runic_utf7_close                              \
     }
 
 const struct runic_codec runic_codec_utf7 = UTF7_CODEC(utf7_begin);

@@ -76,8 +76,6 @@ ALWAYS_INLINE struct unit take_unit(enum dialect dialect, uint32_t bits, unsigne
 runic_character runic_utf7_next(union runic_state *state, const uint8_t *src, size_t len);
 runic_character runic_utf7_end(union runic_state *state, const uint8_t *src, size_t len);
 struct runic_pair runic_utf7_decode(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap);
-bool runic_utf7_recover(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap,
-                        struct runic_pair *done, struct runic_recovery *bad);
 struct runic_pair runic_utf7_encode(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst, size_t cap);
 size_t runic_utf7_close(union runic_state *state, uint8_t *dst);
 

@@ -2,7 +2,7 @@
 /* SPDX-License-Identifier: MIT */
 /* All that is not regular (what is ill-formed, cut, or rare) goes by runic_utf7_next, one character at a time. */
 #include "base64.h"
-#include "octets.h"
+#include "lanes.h"
 
 /* Code units that are decoded at once, and how many more may be written behind them. */
 #define UTF7_DECODE_UNITS BY_STACK(512, 128)
@@ -182,70 +182,4 @@ struct runic_pair runic_utf7_decode(union runic_state *state, const uint8_t *src
 {
     return state->utf7.dialect == IMAP ? decode_in(IMAP, state, src, len, dst, cap)
                                        : decode_in(RFC2152, state, src, len, dst, cap);
-}
-
-/* ---- Damaged text ---- */
-
-/* Octets outside a run, until a shift. Returns how many; the newest bad one is noted. */
-ALWAYS_INLINE size_t recover_direct(enum dialect dialect, struct runic_utf7_state *s, const uint8_t *src, char32_t *dst,
-                                    struct runic_pair *done, struct runic_recovery *bad)
-{
-    const octets all = load_octets(src + done->read), direct = utf7_decode_are_direct(dialect, s->lenient, all);
-    const size_t before = bad->count;
-    const size_t len = recover_octets(src, bits_of(direct), bits_of((octets)(all == shift_of(dialect))), dst, done, bad);
-    if (bad->count > before) {
-        bad->fault = src[bad->place] >= 0x80 ? RUNIC_FAULT_NON_ASCII : RUNIC_FAULT_INVALID_BYTE;
-        bad->bad_length = 1;
-    }
-    if (len > 0)
-        s->run_ended = 0;
-    return len;
-}
-
-/* What next says. false: it is cut, and nothing is done. */
-static bool recover_next(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, struct runic_pair *done,
-                         struct runic_recovery *bad)
-{
-    const union runic_state before = *state;
-    const runic_character next = runic_utf7_next(state, src + done->read, len - done->read);
-    if (next.status == RUNIC_PARTIAL) {
-        *state = before;
-        return false;
-    }
-    const bool is_bad = next.status != RUNIC_OK;
-    dst[done->written] = is_bad ? bad->answer : next.value;
-    done->written += is_bad ? bad->length : next.value != NOTHING;
-    if (is_bad) {
-        bad->count++;
-        bad->place = done->read;
-        bad->fault = next.fault;
-        bad->bad_length = next.length;
-    }
-    done->read += next.length;
-    return true;
-}
-
-ALWAYS_INLINE bool recover_in(enum dialect dialect, union runic_state *state, const uint8_t *src, size_t len, char32_t *dst,
-                              size_t cap, struct runic_pair *done, struct runic_recovery *bad)
-{
-    size_t good = 0;
-    while (good < bad->patience) {
-        const size_t before = bad->count;
-        size_t octets_taken = 0;
-        if (state->utf7.in_run == OUTSIDE && len - done->read >= LANES && cap - done->written >= LANES)
-            octets_taken = recover_direct(dialect, &state->utf7, src, dst, done, bad);
-        else if (done->read == len || done->written == cap)
-            return false;
-        if (octets_taken < LANES && !recover_next(state, src, len, dst, done, bad))
-            return false;
-        good = bad->count > before ? 0 : good + octets_taken + 1;
-    }
-    return true;
-}
-
-bool runic_utf7_recover(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap,
-                        struct runic_pair *done, struct runic_recovery *bad)
-{
-    return state->utf7.dialect == IMAP ? recover_in(IMAP, state, src, len, dst, cap, done, bad)
-                                       : recover_in(RFC2152, state, src, len, dst, cap, done, bad);
 }

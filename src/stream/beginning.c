@@ -1,5 +1,9 @@
-/* beginning.c - the beginning of a stream: its charset, and what is done with U+FEFF there. */
+/* beginning.c - starts a stream: its charset, and U+FEFF at its beginning. */
 /* SPDX-License-Identifier: MIT */
+#include "beginning.h"
+
+#include "faults.h"
+#include "order.h"
 #include "view.h"
 
 static const struct runic_codec *target_codec(runic_charset to)
@@ -7,14 +11,14 @@ static const struct runic_codec *target_codec(runic_charset to)
     return runic_codec(to == RUNIC_UTF16 ? RUNIC_UTF16BE : to == RUNIC_UTF32 ? RUNIC_UTF32BE : to);
 }
 
-static bool writes_mark(const runic_options *how)
+static bool writes_bom(const runic_options *how)
 {
     if (how->bom_out == RUNIC_BOM_OUT_AUTO)
         return runic_charset_describe(how->to).bom_rule == RUNIC_BOM_IS_MARK;
     return how->bom_out == RUNIC_BOM_OUT_ADD;
 }
 
-/* The charset that the first bytes tell, or UNKNOWN if they are too few. */
+/* Returns the charset that the first bytes show, or RUNIC_UNKNOWN if they are too few. */
 static runic_charset charset_by_bytes(const struct converter *c, bool final)
 {
     if (c->how.bom_in == RUNIC_BOM_SNIFF) {
@@ -31,7 +35,7 @@ static runic_charset charset_by_bytes(const struct converter *c, bool final)
     return runic_with_order(c->how.from, c->hold, c->held, c->how.unmarked_order == RUNIC_ORDER_LITTLE);
 }
 
-/* Decodes as this charset from now on. */
+/* Makes this the source's charset, and its decoder as at the beginning of a text. */
 static void use_charset(struct converter *c, runic_charset charset)
 {
     union runic_state encoder;
@@ -41,14 +45,12 @@ static void use_charset(struct converter *c, runic_charset charset)
         c->from->begin(&c->decoder, &encoder, &c->how);
 }
 
-/* Holds the first bytes until they tell the charset. */
 void runic_choose_charset(struct converter *c, struct work *w)
 {
     hold(c, w, smaller(w->len, RUNIC_MAX_SIGNATURE - c->held));
     use_charset(c, charset_by_bytes(c, w->last && w->len == 0));
 }
 
-/* Drops or misses U+FEFF at the very beginning. A cut first character stays due. */
 runic_status runic_meet_first(struct converter *c, struct work *w)
 {
     struct view view;
@@ -77,13 +79,12 @@ runic_status runic_meet_first(struct converter *c, struct work *w)
     return RUNIC_OK;
 }
 
-/* A stream at its beginning. */
 void runic_begin(struct converter *c)
 {
     const runic_options how = c->how;
     const runic_charset_properties from = runic_charset_describe(how.from);
     const bool known = how.bom_in != RUNIC_BOM_SNIFF && from.byte_order != RUNIC_ORDER_BY_BOM;
-    *c = (struct converter){.how = how, .to = target_codec(how.to), .mark_due = writes_mark(&how)};
+    *c = (struct converter){.how = how, .to = target_codec(how.to), .bom_due = writes_bom(&how)};
     union runic_state decoder;
     if (c->to->begin != NULL)
         c->to->begin(&decoder, &c->encoder, &how);

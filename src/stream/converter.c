@@ -1,41 +1,34 @@
 /* converter.c - text as a stream: pieces of any size in, the same output, reports and offsets as from one piece. */
 /* SPDX-License-Identifier: MIT */
 /*
- * The life of a call: write the answer to an old fault; write the target's BOM; find out the source's charset; look at the
- * first character; then convert good text as far as it goes, and deal with what stands in the way.
+ * A call writes what is pending for an old fault, writes the target's BOM, finds the source's charset, and checks the first
+ * character. Then it converts well-formed text as far as it goes, and deals with what stops it, until the piece ends.
  */
-#include "view.h"
+#include "converter.h"
 
 #include "../arguments.h"
+#include "beginning.h"
+#include "faults.h"
+#include "forms.h"
+#include "options.h"
+#include "output.h"
+#include "scalars.h"
+
+/* So many unmappable characters with less than so many bytes between them, and the text goes by scalar values. */
+#define NEAR_FAULTS 4
+#define NEAR_GAP    320
 
 /* ---- The text ---- */
 
-/* Between two forms: by kernels, but with answers and by scalar values as long as there are faults that policies deal with. */
-static struct runic_pair convert_form(struct converter *c, const struct view *view, struct work w, bool is_damaged)
-{
-    if (runic_is_lossy(c))
-        return runic_convert_lossy(c, view, w);
-    struct runic_pair done = {0, 0};
-    const bool answers = is_damaged && runic_can_answer(c) && c->to->scheme != SCHEME_latin1;
-    if (is_damaged && !(answers && runic_convert_answered(c, view, &w, &done))) {
-        const size_t before = done.written;
-        done = runic_convert_by_scalars(c, view, w, done, true);
-        wrote(&w, done.written - before);
-    }
-    const struct runic_pair more =
-        runic_convert_scheme(c->from->scheme, c->to->scheme, view->src + done.read, view->len - done.read, w.dst, w.cap);
-    return (struct runic_pair){done.read + more.read, done.written + more.written};
-}
-
-/* Converts text until something stands in the way. */
-static struct runic_pair convert_good(struct converter *c, const struct view *view, const struct work *w, bool is_damaged)
+/* Converts text until something has to be dealt with here. */
+static struct runic_pair convert_good(struct converter *c, const struct view *view, const struct work *w, bool are_unmappable)
 {
     if (c->from->scheme != SCHEME_NONE && c->to->scheme != SCHEME_NONE && !c->how.word_joiner)
-        return convert_form(c, view, *w, is_damaged);
+        return runic_convert_forms(c, view, *w, are_unmappable);
     return runic_convert_by_scalars(c, view, *w, (struct runic_pair){0, 0}, false);
 }
 
-/* Deals with an ill-formed sequence or unmappable character at the beginning of the view. OK: go on. */
+/* Deals with an ill-formed sequence or unmappable character at the beginning of the view. Returns OK to go on. */
 static runic_status pass_fault(struct converter *c, struct work *w, struct view *view, const runic_character *next,
                                const union runic_state *after)
 {
@@ -45,10 +38,10 @@ static runic_status pass_fault(struct converter *c, struct work *w, struct view 
     c->decoder = *after;
     c->begun = 1;
     runic_status status = runic_decide(c);
-    return status != RUNIC_OK || runic_write_answer(c, w) ? status : RUNIC_FULL;
+    return status != RUNIC_OK || runic_write_pending(c, w) ? status : RUNIC_FULL;
 }
 
-/* Is all of the piece converted, or as good as: what is left of it is held? */
+/* Returns true if the piece is converted except for bytes that are held for the next call, and holds them. */
 static bool is_over(struct converter *c, struct work *w, const struct view *view, const runic_character *next)
 {
     if (next->status != RUNIC_PARTIAL || !view->whole || (w->last && next->fault != RUNIC_FAULT_NONE))
@@ -57,33 +50,28 @@ static bool is_over(struct converter *c, struct work *w, const struct view *view
     return true;
 }
 
-/* So many faults, and the text is damaged: one bad byte in a character makes up to four. */
-#define SEVERAL 4
-
-/* Is it settled what stands for the newest fault? */
-static bool newest_is_settled(const struct converter *c)
+/* Returns true if the newest fault is an unmappable character that a policy replaces. */
+static bool newest_is_replaced_character(const struct converter *c)
 {
-    const bool is_bad = c->faults.newest.status == RUNIC_INVALID;
-    return runic_is_settled(is_bad ? &c->how.malformed : &c->how.unmappable);
+    return c->faults.newest.status == RUNIC_UNMAPPABLE && runic_is_automatic(&c->how.unmappable);
 }
 
-/* Converts the rest of the piece. It is damaged where several faults that policies settle stand near each other: what begins to
- * deal with many at once costs more than one, and where a caller is asked about the next it was for nothing. */
+/* Converts the rest of the piece. */
 static runic_status convert_text(struct converter *c, struct work *w)
 {
-    unsigned settled = 0;
+    unsigned near = 0; /* unmappable characters near each other */
     for (;;) {
         struct view view;
         union runic_state after;
         look(&view, c, w);
-        struct runic_pair done = convert_good(c, &view, w, settled >= SEVERAL);
+        struct runic_pair done = convert_good(c, &view, w, near >= NEAR_FAULTS);
         consume(c, w, &view, done.read);
         wrote(w, done.written);
         const runic_character next = look_at_next(c, w, &view, &after);
         if (is_over(c, w, &view, &next))
             return !w->last || runic_close_text(c, w) ? RUNIC_OK : RUNIC_FULL;
         if (next.status == RUNIC_PARTIAL && !view.whole)
-            continue; /* the view was cut, not the text; nothing is held any more */
+            continue; /* the view is cut, not the text, and no byte is held any more */
         if (next.status == RUNIC_OK && next.value != NOTHING && c->to->has(next.value))
             return RUNIC_FULL;
         runic_status status = RUNIC_OK;
@@ -92,7 +80,7 @@ static runic_status convert_text(struct converter *c, struct work *w)
             c->decoder = after;
         } else {
             status = pass_fault(c, w, &view, &next, &after);
-            settled = !newest_is_settled(c) ? 0 : done.read < SPARSE ? settled + 1 : 1;
+            near = !newest_is_replaced_character(c) ? 0 : done.read < NEAR_GAP ? near + 1 : 1;
         }
         if (status != RUNIC_OK)
             return status;
@@ -104,16 +92,16 @@ static runic_status convert_piece(struct converter *c, struct work *w)
     if (c->closed)
         return RUNIC_BAD_CALL;
     c->piece = c->offset + c->held;
-    if (!runic_write_answer(c, w))
+    if (!runic_write_pending(c, w))
         return RUNIC_FULL;
     if (w->len == 0 && !w->last)
         return RUNIC_OK;
-    c->fault_waits = 0;
+    c->stopped = 0;
     if (c->from == NULL)
         runic_choose_charset(c, w);
     if (c->from == NULL)
         return RUNIC_OK;
-    if (!runic_write_mark(c, w))
+    if (!runic_write_bom(c, w))
         return RUNIC_FULL;
     runic_status status = c->first_due ? runic_meet_first(c, w) : RUNIC_OK;
     return status == RUNIC_OK ? convert_text(c, w) : status;
@@ -158,7 +146,7 @@ runic_result runic_converter_convert(runic_converter *converter, const void *src
         c->closed = 1;
         return (runic_result){.status = RUNIC_BAD_CALL};
     }
-    if (c->fault_waits && status != RUNIC_OK) {
+    if (c->stopped && status != RUNIC_OK) {
         result.fault = c->faults.newest.fault;
         result.fault_length = c->faults.newest.length;
     }
@@ -189,10 +177,10 @@ size_t runic_converter_held(const runic_converter *converter)
 runic_status runic_converter_answer(runic_converter *converter, const runic_policy *answer)
 {
     struct converter *c = inside(converter);
-    if (!c->fault_waits || answer->action == RUNIC_STOP || !runic_is_policy(answer, RUNIC_ESCAPE))
+    if (!c->stopped || answer->action == RUNIC_STOP || !runic_is_policy(answer, RUNIC_ESCAPE))
         return RUNIC_BAD_CALL;
-    c->owed = *answer;
-    c->fault_waits = 0;
+    c->pending = *answer;
+    c->stopped = 0;
     return RUNIC_OK;
 }
 

@@ -1,76 +1,70 @@
-/* faults.c - what stands for a fault: its report, the policy that decides, replacements and escapes. */
+/* faults.c - faults: their reports, the policies that decide, replacements and escapes. */
 /* SPDX-License-Identifier: MIT */
 /*
- * An answer to a fault is owed until all of it fits, so that it is never split and a callback never asked twice.
+ * The replacement of a fault is pending until all of it fits, so that it is never split and a callback is asked once.
  */
-#include "converter.h"
+#include "faults.h"
 
-/* The text of an answer as it grows. */
+#include "options.h"
+
+/* A replacement that grows. */
 struct spelling {
     const struct runic_codec *to;
     char32_t *text;
     size_t length;
 };
 
-/* Every charset has what ASCII has. */
-static void add_ascii(struct spelling *answer, char32_t value)
+/* Adds an ASCII character, which every charset has. */
+static void add_ascii(struct spelling *s, char32_t value)
 {
-    answer->text[answer->length++] = value;
+    s->text[s->length++] = value;
 }
 
-static void add(struct spelling *answer, char32_t value)
+static void add(struct spelling *s, char32_t value)
 {
-    add_ascii(answer, answer->to->has(value) ? value : '?');
+    add_ascii(s, s->to->has(value) ? value : '?');
 }
 
-static void add_hex(struct spelling *answer, uint32_t value, unsigned digits)
+static void add_hex(struct spelling *s, uint32_t value, unsigned digits)
 {
     while (digits-- > 0)
-        add_ascii(answer, (char32_t)"0123456789ABCDEF"[value >> 4 * digits & 0xF]);
+        add_ascii(s, (char32_t)"0123456789ABCDEF"[value >> 4 * digits & 0xF]);
 }
 
-void runic_escape_bytes(const uint8_t *bytes, size_t len, char32_t *text)
+static void escape_sequence(struct spelling *s, const runic_report *fault)
 {
-    for (size_t i = 0; i < len; i++, text += ESCAPED) {
-        text[0] = '\\';
-        text[1] = 'x';
-        text[2] = (char32_t)"0123456789ABCDEF"[bytes[i] >> 4];
-        text[3] = (char32_t)"0123456789ABCDEF"[bytes[i] & 0xF];
+    for (size_t i = 0; i < smaller(fault->length, RUNIC_REPORT_BYTES); i++) {
+        add_ascii(s, '\\');
+        add_ascii(s, 'x');
+        add_hex(s, fault->bytes[i], 2);
     }
 }
 
-static void escape_sequence(struct spelling *answer, const runic_report *fault)
-{
-    const size_t bytes = smaller(fault->length, RUNIC_REPORT_BYTES);
-    runic_escape_bytes(fault->bytes, bytes, answer->text);
-    answer->length = ESCAPED * bytes;
-}
-
-static void escape_character(struct spelling *answer, uint32_t value)
+static void escape_character(struct spelling *s, uint32_t value)
 {
     unsigned digits = 4;
     while (digits < 6 && value >> 4 * digits != 0)
         digits++;
-    add_ascii(answer, '\\');
-    add_ascii(answer, 'u');
-    add_ascii(answer, '{');
-    add_hex(answer, value, digits);
-    add_ascii(answer, '}');
+    add_ascii(s, '\\');
+    add_ascii(s, 'u');
+    add_ascii(s, '{');
+    add_hex(s, value, digits);
+    add_ascii(s, '}');
 }
 
 size_t runic_spell(const struct runic_codec *to, const runic_policy *policy, const runic_report *fault, char32_t *text)
 {
-    struct spelling answer = {to, text, 0};
+    struct spelling spelled = {to, text, 0};
     if (policy->action == RUNIC_ESCAPE && fault->status == RUNIC_UNMAPPABLE)
-        escape_character(&answer, fault->character);
+        escape_character(&spelled, fault->character);
     else if (policy->action == RUNIC_ESCAPE)
-        escape_sequence(&answer, fault);
+        escape_sequence(&spelled, fault);
     else if (policy->action == RUNIC_REPLACE && policy->length == 0)
-        add(&answer, REPLACEMENT_CHARACTER);
+        add(&spelled, REPLACEMENT_CHARACTER);
     else if (policy->action == RUNIC_REPLACE)
         for (size_t i = 0; i < policy->length; i++)
-            add(&answer, policy->text[i]);
-    return answer.length;
+            add(&spelled, policy->text[i]);
+    return spelled.length;
 }
 
 size_t runic_spell_text(struct converter *c, const char32_t *text, size_t len, char32_t *spelled, size_t *newest)
@@ -91,7 +85,7 @@ size_t runic_spell_text(struct converter *c, const char32_t *text, size_t len, c
 
 runic_status runic_stop_at_fault(struct converter *c, runic_status status)
 {
-    c->fault_waits = 1;
+    c->stopped = 1;
     return status;
 }
 
@@ -108,7 +102,7 @@ runic_status runic_decide(struct converter *c)
     }
     if (policy->action == RUNIC_STOP)
         return runic_stop_at_fault(c, (runic_status)fault.status);
-    c->owed = *policy;
+    c->pending = *policy;
     return RUNIC_OK;
 }
 

@@ -1,15 +1,16 @@
-/* floor.c - boundaries in bytes of a charset, for whoever cuts a file into parts. */
+/* floor.c - finds boundaries between characters in bytes of a charset, for callers that cut a text into parts. */
 /* SPDX-License-Identifier: MIT */
 #include "../text/boundary.h"
-#include "converter.h"
+#include "../charset/codec.h"
+#include "order.h"
 
 ALWAYS_INLINE bool is_high_at(enum runic_scheme scheme, const uint8_t *src)
 {
     return is_high_surrogate(scheme_load_utf16(scheme, src));
 }
 
-/* Before a unit: only a low surrogate behind a high one continues something. Behind the last whole unit stands a cut one, and a
- * high surrogate before it is cut, too. */
+/* Returns the code unit that begins the character at pos. Only a low surrogate after a high one continues a character; a high
+ * surrogate before an odd last byte is one sequence with it. */
 ALWAYS_INLINE size_t floor_utf16(enum runic_scheme scheme, const uint8_t *src, size_t len, size_t pos)
 {
     const size_t unit = pos / 2 * 2;

@@ -1,6 +1,6 @@
-/* options.c - which options of a conversion are good. */
+/* options.c - checks the options of a conversion. */
 /* SPDX-License-Identifier: MIT */
-#include "converter.h"
+#include "options.h"
 
 static bool is_zero(const uint8_t *bytes, size_t len)
 {
@@ -36,14 +36,14 @@ bool runic_are_options(const runic_options *how)
            (how->bom_out != RUNIC_BOM_OUT_ADD || to.unicode);
 }
 
-/* May be of any type: what is behind from and to is looked at as words, which no struct's end cuts. */
+/* The members after from and to, read as words. */
 typedef size_t __attribute__((may_alias)) option_word;
 
 #define FIRST_WORD (offsetof(runic_options, malformed) / sizeof(option_word))
 #define LAST_WORD  (sizeof(runic_options) / sizeof(option_word))
 
-_Static_assert(offsetof(runic_options, malformed) % sizeof(option_word) == 0, "a word would begin before the policies");
-_Static_assert(sizeof(runic_options) % sizeof(option_word) == 0, "what stands behind the last word would not be looked at");
+_Static_assert(offsetof(runic_options, malformed) % sizeof(option_word) == 0, "the first word must begin with the policies");
+_Static_assert(sizeof(runic_options) % sizeof(option_word) == 0, "the last word must end with the options");
 
 bool runic_are_plain(const runic_options *how)
 {

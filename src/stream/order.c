@@ -1,11 +1,11 @@
-/* order.c - the byte order of UTF-16 and UTF-32, by their BOM. */
+/* order.c - finds the byte order of UTF-16 and UTF-32 by their BOM. */
 /* SPDX-License-Identifier: MIT */
-#include "converter.h"
+#include "order.h"
 
-static bool starts_with(const uint8_t *src, size_t len, const char *mark, size_t mark_len)
+static bool starts_with(const uint8_t *src, size_t len, const char *bom, size_t bom_len)
 {
-    for (size_t i = 0; i < mark_len; i++)
-        if (i == len || src[i] != (uint8_t)mark[i])
+    for (size_t i = 0; i < bom_len; i++)
+        if (i == len || src[i] != (uint8_t)bom[i])
             return false;
     return true;
 }

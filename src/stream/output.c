@@ -1,8 +1,10 @@
-/* output.c - what a converter writes besides the text: answers to faults, the BOM, the end; each whole or not at all. */
+/* output.c - writes what a converter adds to the text: replacements of faults, the BOM, the end; each whole or not at all. */
 /* SPDX-License-Identifier: MIT */
-#include "converter.h"
+#include "output.h"
 
-/* The bytes that would end the text that is written so far: what the encoder keeps back, a shift back. */
+#include "faults.h"
+
+/* Returns how many bytes would end the text that is written so far: what the encoder keeps back, a shift back. */
 static size_t closing_size(const struct runic_codec *to, const union runic_state *encoder)
 {
     union runic_state copy = *encoder;
@@ -10,7 +12,6 @@ static size_t closing_size(const struct runic_codec *to, const union runic_state
     return to->close != NULL ? to->close(&copy, bytes) : 0;
 }
 
-/* Ends the text that is written so far, or writes nothing. */
 bool runic_close_text(struct converter *c, struct work *w)
 {
     uint8_t bytes[CLOSING];
@@ -24,7 +25,7 @@ bool runic_close_text(struct converter *c, struct work *w)
     return true;
 }
 
-/* Writes all of the scalar values, or nothing. */
+/* Writes all of the scalar values and leaves room to end the text, or writes nothing and returns false. */
 static bool write_whole(struct converter *c, struct work *w, const char32_t *text, size_t len)
 {
     uint8_t bytes[RUNIC_MIN_OUTPUT + CLOSING];
@@ -38,23 +39,23 @@ static bool write_whole(struct converter *c, struct work *w, const char32_t *tex
     return true;
 }
 
-bool runic_write_answer(struct converter *c, struct work *w)
+bool runic_write_pending(struct converter *c, struct work *w)
 {
-    char32_t answer[ANSWER];
-    if (c->owed.action == RUNIC_STOP)
+    char32_t text[LONGEST_REPLACEMENT];
+    if (c->pending.action == RUNIC_STOP)
         return true;
-    const size_t length = runic_spell(c->to, &c->owed, &c->faults.newest, answer);
-    if (length > 0 && !write_whole(c, w, answer, length))
+    const size_t length = runic_spell(c->to, &c->pending, &c->faults.newest, text);
+    if (length > 0 && !write_whole(c, w, text, length))
         return false;
-    c->owed.action = RUNIC_STOP;
+    c->pending.action = RUNIC_STOP;
     return true;
 }
 
-bool runic_write_mark(struct converter *c, struct work *w)
+bool runic_write_bom(struct converter *c, struct work *w)
 {
-    const char32_t mark = BOM;
-    if (c->mark_due && !write_whole(c, w, &mark, 1))
+    const char32_t bom = BOM;
+    if (c->bom_due && !write_whole(c, w, &bom, 1))
         return false;
-    c->mark_due = 0;
+    c->bom_due = 0;
     return true;
 }

@@ -1,71 +1,69 @@
-/* scalars.c - text by way of scalar values: where not both charsets are forms, and where policies deal with faults on the way.
- */
+/* scalars.c - converts text by way of scalar values: between charsets that are not both forms, and where faults are dense. */
 /* SPDX-License-Identifier: MIT */
 /*
- * A batch of characters is decoded, then encoded. As long as nothing can be asked or stopped at, answers to faults are scalar
- * values among the others, so that text with many faults goes on in large batches.
+ * A batch of characters is decoded into scalar values, then encoded. Replacements of faults are scalar values like any other,
+ * so text with many faults goes on in large batches. A batch replaces faults after the first one of the stream, and only if the
+ * output has room for everything that the batch may become.
  */
-#include "view.h"
+#include "scalars.h"
+
+#include "../charset/lanes.h"
+#include "faults.h"
+#include "newest.h"
 
 /* Scalar values in a batch. */
 #define BATCH_VALUES BY_STACK(2048, 256)
 
-/* The bytes that one of them may become: 16 characters of a charset that lacks it, of a byte each; or itself, 8 in UTF-7. */
+/* The most bytes that one of them may become: RUNIC_MAX_REPLACEMENT characters of a charset that lacks it. */
 #define WIDEST_VALUE 16
 
-/* Batches of fewer values do not deal with faults, but leave room for what is written behind them. */
+/* A batch of fewer values replaces no faults. */
 #define FEWEST_VALUES 16
 
-/* So many good characters after a fault, and the decoder goes on with more than one at a time. */
-#define GOOD_AGAIN 4
+/* After a fault, so many well-formed characters in a row are decoded one by one: more where the text before it was short. */
+#define GOOD_AFTER_TEXT  1
+#define GOOD_AFTER_FAULT 8
+#define SHORT_TEXT       16
 
-/* Where it comes no further than so many bytes, so many times in a row, a codec may have another way, which goes on until more
- * are good: where faults are few, they cost less than to do without branches. */
-#define DENSE_GAP   16
-#define DENSE_TIMES 3
-#define GOOD_AT_ALL 32
+/* Values that are searched for U+FFFD at once. */
+#define BLOCK 8
 
-/* Values in which unmappable characters are looked for one by one. */
+/* Values among which unmappable characters are looked for one by one. */
 #define SPELLED_AT_ONCE 32
+
+/* With at most one fault in so many values, they are left to kernels again. */
+#define SPARSE 320
 
 #define WORD_JOINER 0x2060u
 
-/* What a batch is about. */
 struct batch {
+    size_t read; /* position of the batch in the view */
     const uint8_t *src;
     size_t len;
-    uint64_t offset;  /* of src */
-    size_t most;      /* values that it may have */
-    bool deals;       /* with faults */
-    bool until_clean; /* the first batch without faults is the last */
-    bool exact;       /* `most` values are wanted, no fewer */
-    bool can_answer;
-    struct answers answers; /* if it can */
-    uint16_t answered[BATCH_VALUES];
-    union {
-        uint16_t marked[BATCH_VALUES]; /* until it is answered */
-        char32_t text[BATCH_VALUES];
-    };
-    char32_t answer[ANSWER]; /* to an ill-formed sequence, unless it is escaped */
-    size_t answer_length;    /* if it is escaped, the longest */
-    size_t dense;            /* faults, one after the other */
-    struct runic_recovery bad;
+    size_t most;   /* values that the batch may have */
+    bool replaces; /* replaces faults */
+    char32_t text[BATCH_VALUES];
+    char32_t replacement[LONGEST_REPLACEMENT]; /* of an ill-formed sequence, unless each is escaped */
+    size_t length;                             /* of the replacement; the longest, if each is escaped */
+    size_t bad;                                /* ill-formed sequences that were replaced one by one */
+    runic_character seen[2];                   /* the newest character, the newest ill-formed sequence */
+    size_t position[2];                        /* of these in src */
+    size_t searched_begin, searched_end;       /* where in the view the newest ill-formed sequence is, if end is not 0 */
 };
 
-/* What decoding changes: who keeps it can decode again. */
+/* What decoding changes: with a copy, a batch can be decoded again. */
 struct decoding {
     union runic_state decoder;
     runic_faults faults;
     uint8_t begun;
 };
 
-/* Where the newest unmappable character is, or the newest ill-formed sequence that a kernel replaced. */
-struct newest {
+/* The newest unmappable character. */
+struct unmappable {
     bool found;
-    struct decoding before;
-    size_t read;  /* of the view, before the batch */
-    size_t end;   /* of the batch, in the view */
-    size_t index; /* in the batch */
+    struct decoding before; /* the batch that it is in */
+    size_t read;            /* position of the batch in the view */
+    size_t index;           /* of the character in the batch */
 };
 
 static struct decoding keep_decoding(const struct converter *c)
@@ -80,16 +78,16 @@ static void go_back_to(struct converter *c, const struct decoding *before)
     c->begun = before->begun;
 }
 
-static void begin_batch(struct batch *batch, const struct converter *c, const struct view *view, size_t read)
+static void begin_batch(struct batch *batch, const struct view *view, size_t read)
 {
+    batch->read = read;
     batch->src = view->src + read;
     batch->len = view->len - read;
-    batch->offset = c->offset + read;
 }
 
 /* ---- Decoding ---- */
 
-/* U+FEFF inside the text becomes U+2060 (L2/05-356 section 2); the very first character is not inside. */
+/* Replaces U+FEFF by U+2060 (L2/05-356 section 2), except as the very first character. */
 static void join_words(struct converter *c, char32_t *text, size_t len)
 {
     const bool joins = c->how.word_joiner && c->to->has(WORD_JOINER);
@@ -99,115 +97,163 @@ static void join_words(struct converter *c, char32_t *text, size_t len)
     c->begun |= len > 0;
 }
 
-/* The answer to an ill-formed sequence, if it fits, and how many values it has. */
-static bool put_answer(const struct converter *c, struct batch *batch, const struct runic_pair *done,
-                       const runic_character *bad, size_t *length)
+/* Puts the replacement of an ill-formed sequence of more than one value behind done. Returns false if there is no room. */
+static bool put_long_replacement(const struct converter *c, struct batch *batch, struct runic_pair *done,
+                                 const runic_character *bad)
 {
-    const bool escapes = c->how.malformed.action == RUNIC_ESCAPE;
-    const size_t bytes = smaller(bad->length, RUNIC_REPORT_BYTES);
-    char32_t *dst = batch->text + done->written;
-    *length = escapes ? ESCAPED * bytes : batch->answer_length;
-    if (*length > batch->most - done->written)
+    size_t length = batch->length;
+    if (c->how.malformed.action == RUNIC_ESCAPE) {
+        const runic_report fault = runic_report_of(0, batch->src + done->read, bad);
+        length = runic_spell(c->to, &c->how.malformed, &fault, batch->replacement);
+    }
+    if (length > batch->most - done->written)
         return false;
-    if (escapes)
-        runic_escape_bytes(batch->src + done->read, bytes, dst);
-    else
-        memcpy(dst, batch->answer, *length * sizeof *dst);
-    return true;
-}
-
-/*
- * Puts a character, or the answer to an ill-formed sequence, where there is room for a value. false: it does not fit. Answers
- * of one value or none go without a branch, since damaged text does not tell what comes next.
- */
-static bool put_next(struct converter *c, struct batch *batch, struct runic_pair *done, const runic_character *next)
-{
-    const bool is_bad = next->status != RUNIC_OK;
-    size_t length = (next->value != NOTHING) + is_bad * (batch->answer_length - 1);
-    batch->text[done->written] = (char32_t)either(is_bad, batch->answer[0], next->value);
-    if (batch->answer_length > 1 && is_bad && !put_answer(c, batch, done, next, &length))
-        return false;
-    if (c->how.word_joiner)
-        join_words(c, batch->text + done->written, length * !is_bad);
-    c->begun |= is_bad | (length > 0);
-    batch->bad.count += is_bad;
-    batch->bad.fault = either(is_bad, next->fault, batch->bad.fault);
-    batch->bad.bad_length = either(is_bad, next->length, batch->bad.bad_length);
-    batch->bad.place = either(is_bad, done->read, batch->bad.place);
-    done->read += next->length;
+    memcpy(batch->text + done->written, batch->replacement, length * sizeof *batch->text);
     done->written += length;
     return true;
 }
 
-/* Goes on one by one, until the text has recovered. The decoder is changed in place, and put back where it went too far: who
- * waited for a copy of it would wait longer than a character takes. */
-static bool pass_bad_sequences(struct converter *c, struct batch *batch, struct runic_pair *done)
+/* Puts a character or the replacement of an ill-formed sequence behind done. Returns false if there is no room. Without a
+ * branch in the usual case, since damaged text gives branches nothing to predict. */
+static bool put_next(struct converter *c, struct batch *batch, struct runic_pair *done, const runic_character *next)
 {
-    size_t good = 0;
-    while (good < GOOD_AGAIN && done->read < batch->len && done->written < batch->most) {
-        const union runic_state before = c->decoder;
+    const size_t is_bad = next->status != RUNIC_OK;
+    if (batch->length > 1 && is_bad != 0) {
+        if (!put_long_replacement(c, batch, done, next))
+            return false;
+    } else {
+        const uint32_t other = next->value ^ batch->replacement[0];
+        batch->text[done->written] = next->value ^ (other & (0 - (uint32_t)is_bad));
+        if (c->how.word_joiner && next->value == BOM)
+            join_words(c, batch->text + done->written, 1 - is_bad);
+        done->written += (next->value != NOTHING) - (is_bad & (batch->length == 0));
+    }
+    c->begun |= is_bad | (next->value != NOTHING);
+    batch->bad += is_bad;
+    batch->seen[is_bad] = *next;
+    batch->position[is_bad] = done->read;
+    done->read += next->length;
+    return true;
+}
+
+/* Decodes one by one and replaces ill-formed sequences, until so many well-formed characters follow one another. Returns false
+ * if it stops before, at a cut character or a full batch. */
+static bool decode_damage(struct converter *c, struct batch *batch, struct runic_pair *done, size_t wanted)
+{
+    const bool has_state = c->from->begin != NULL;
+    union runic_state before;
+    for (size_t good = 0; good < wanted;) {
+        if (done->read == batch->len || done->written == batch->most)
+            return false;
+        if (has_state)
+            before = c->decoder;
         const runic_character next = c->from->next(&c->decoder, batch->src + done->read, batch->len - done->read);
         if (next.status == RUNIC_PARTIAL || !put_next(c, batch, done, &next)) {
-            c->decoder = before;
-            break;
+            if (has_state)
+                c->decoder = before;
+            return false;
         }
-        good = either(next.status == RUNIC_OK, good + 1, 0);
+        good = (good + 1) & (0 - (size_t)(next.status == RUNIC_OK));
     }
-    return good == GOOD_AGAIN;
+    return true;
 }
 
-/* Whether the text has recovered, by the codec's own way if it has one for such answers. */
-static bool pass_damage(struct converter *c, struct batch *batch, struct runic_pair *done)
+/* Copies BLOCK values, also within one text towards its beginning. Returns false, with nothing copied, if one is U+FFFD. */
+ALWAYS_INLINE bool copy_clean_block(const char32_t *text, char32_t *dst)
 {
-    if (c->from->recover == NULL || c->how.word_joiner || batch->answer_length > 1 || batch->dense < DENSE_TIMES)
-        return pass_bad_sequences(c, batch, done);
-    return c->from->recover(&c->decoder, batch->src, batch->len, batch->text, batch->most, done, &batch->bad);
+    const quad first = load_quad(text), second = load_quad(text + 4);
+    if (!is_all((quad)((first != REPLACEMENT_CHARACTER) & (second != REPLACEMENT_CHARACTER))))
+        return false;
+    store_quad(dst, first);
+    store_quad(dst + 4, second);
+    return true;
 }
 
-/* By a lossy kernel. false: nothing is done. */
-static bool decode_batch_lossy(struct converter *c, struct batch *batch, struct runic_pair *done, size_t *replaced)
+bool runic_has_lossy_batches(const struct converter *c)
 {
-    struct answers *a = &batch->answers;
-    const struct runic_pair in = runic_decode_answered(c, a, batch->src, batch->len, batch->most, replaced);
-    done->read = in.read;
-    done->written =
-        runic_convert_scheme(SCHEME_UTF16, SCHEME_UTF32, a->text, 2 * in.written, batch->text, sizeof batch->text).written / 4;
-    c->begun |= in.written > 0;
-    c->faults.invalid += in.read > 0 ? *replaced : 0;
-    return in.read > 0;
+    const enum runic_scheme from = c->from->scheme;
+    return (from == SCHEME_utf8 || scheme_form(from) == FORM_utf16) && runic_is_automatic(&c->how.malformed) &&
+           c->how.malformed.action != RUNIC_ESCAPE && c->how.malformed.length <= 1 && !c->how.word_joiner;
 }
 
-static struct runic_pair decode_batch(struct converter *c, struct batch *batch, size_t *replaced)
+/* Puts the replacement, of one value or none, in place of each U+FFFD of the batch. Returns how many values there are then, and
+ * adds to *found how many U+FFFD there were. */
+static size_t exchange(struct batch *batch, size_t len, size_t *found)
 {
-    const bool deals = batch->deals && runic_is_settled(&c->how.malformed);
-    struct runic_pair done = {0, 0}, good;
-    *replaced = 0;
-    batch->bad.count = 0;
-    if (batch->deals && !batch->exact && batch->can_answer && decode_batch_lossy(c, batch, &done, replaced))
+    char32_t *const text = batch->text;
+    const size_t is_skipped = batch->length == 0;
+    size_t written = 0, i = 0;
+    while (i < len) {
+        const size_t block = smaller(len - i, BLOCK);
+        if (block == BLOCK && copy_clean_block(text + i, text + written)) {
+            i += BLOCK;
+            written += BLOCK;
+            continue;
+        }
+        for (const size_t end = i + block; i < end; i++) {
+            const size_t is_mark = text[i] == REPLACEMENT_CHARACTER;
+            text[written] = text[i] ^ ((text[i] ^ batch->replacement[0]) & (0 - (uint32_t)is_mark));
+            written += 1 - (is_mark & is_skipped);
+            *found += is_mark;
+        }
+    }
+    return written;
+}
+
+/* Decodes a batch by a lossy kernel, which puts U+FFFD in place of each ill-formed sequence. Returns false, with nothing done,
+ * if the text has a U+FFFD of its own that is not the replacement, too. */
+static bool decode_batch_lossy(struct converter *c, struct batch *batch, struct runic_pair *done)
+{
+    const enum runic_scheme from = c->from->scheme;
+    const size_t unit = form_unit_size(scheme_form(from));
+    size_t replaced = 0, found = 0;
+    *done = runic_convert_scheme_lossy(from, SCHEME_UTF32, batch->src,
+                                       runic_scheme_whole(from, batch->src, smaller(batch->len, batch->most * unit)),
+                                       batch->text, sizeof batch->text, &replaced);
+    done->written /= sizeof *batch->text;
+    if (replaced == 0)
+        return done->read > 0;
+    if (batch->length != 1 || batch->replacement[0] != REPLACEMENT_CHARACTER) {
+        done->written = exchange(batch, done->written, &found);
+        if (found != replaced)
+            return false;
+    }
+    c->faults.invalid += replaced;
+    batch->searched_begin = batch->read;
+    batch->searched_end = batch->read + done->read;
+    return true;
+}
+
+/* exact: stops after batch->most values, no fewer. */
+static struct runic_pair decode_batch(struct converter *c, struct batch *batch, bool exact)
+{
+    const bool replaces = batch->replaces && runic_is_automatic(&c->how.malformed);
+    struct runic_pair done, good;
+    if (batch->replaces && !exact && runic_has_lossy_batches(c) && decode_batch_lossy(c, batch, &done))
         return done;
-    *replaced = 0;
+    done = (struct runic_pair){0, 0};
+    batch->bad = 0;
     do {
         char32_t *text = batch->text + done.written;
         good = c->from->decode(&c->decoder, batch->src + done.read, batch->len - done.read, text, batch->most - done.written);
         join_words(c, text, good.written);
         done.read += good.read;
         done.written += good.written;
-        batch->dense = good.read < DENSE_GAP ? batch->dense + 1 : 0;
-    } while (deals && pass_damage(c, batch, &done));
-    if (batch->bad.count > 0) {
-        const struct runic_recovery *bad = &batch->bad;
-        const runic_character newest = bad_sequence((runic_fault)bad->fault, (unsigned)bad->bad_length);
-        c->faults.newest = runic_report_of(batch->offset + bad->place, batch->src + bad->place, &newest);
-        c->faults.invalid += bad->count;
+    } while (replaces && decode_damage(c, batch, &done, good.read < SHORT_TEXT ? GOOD_AFTER_FAULT : GOOD_AFTER_TEXT));
+    if (batch->bad > 0) {
+        c->faults.newest =
+            runic_report_of(c->offset + batch->read + batch->position[1], batch->src + batch->position[1], batch->seen + 1);
+        c->faults.invalid += batch->bad;
+        batch->searched_end = 0;
     }
     return done;
 }
 
 /* ---- Encoding ---- */
 
-/* All at once by a lossy kernel. */
+/* Encodes by a lossy kernel, which replaces unmappable characters by '?'. */
 static struct runic_pair encode_batch_lossy(struct converter *c, const char32_t *text, size_t len, const struct work *w,
-                                            struct newest *lacking)
+                                            struct unmappable *newest)
 {
     size_t replaced = 0, last = len;
     struct runic_pair done = runic_convert_scheme_lossy(SCHEME_UTF32, c->to->scheme, text, 4 * len, w->dst, w->cap, &replaced);
@@ -215,33 +261,33 @@ static struct runic_pair encode_batch_lossy(struct converter *c, const char32_t 
     while (replaced > 0 && last > 1 && c->to->has(text[last - 1]))
         last--;
     if (replaced > 0) {
-        lacking->found = true;
-        lacking->index = last - 1;
+        newest->found = true;
+        newest->index = last - 1;
     }
     return (struct runic_pair){done.read / 4, done.written};
 }
 
 static struct runic_pair encode_batch(struct converter *c, const struct batch *batch, size_t len, const struct work *w,
-                                      struct newest *lacking)
+                                      struct unmappable *newest)
 {
-    const bool deals = batch->deals && runic_is_settled(&c->how.unmappable);
+    const bool replaces = batch->replaces && runic_is_automatic(&c->how.unmappable);
     struct runic_pair done = {0, 0};
-    if (deals && c->to->scheme == SCHEME_latin1 && runic_replaces_plainly(&c->how.unmappable))
-        return encode_batch_lossy(c, batch->text, len, w, lacking);
+    if (replaces && c->to->scheme == SCHEME_latin1 && runic_is_default_replacement(&c->how.unmappable))
+        return encode_batch_lossy(c, batch->text, len, w, newest);
     for (;;) {
         struct runic_pair good =
             c->to->encode(&c->encoder, batch->text + done.read, len - done.read, w->dst + done.written, w->cap - done.written);
         done.read += good.read;
         done.written += good.written;
-        if (!deals || done.read == len)
+        if (!replaces || done.read == len)
             return done;
         char32_t spelled[SPELLED_AT_ONCE * RUNIC_MAX_REPLACEMENT];
         const size_t stretch = smaller(len - done.read, SPELLED_AT_ONCE);
-        size_t newest = stretch;
-        const size_t length = runic_spell_text(c, batch->text + done.read, stretch, spelled, &newest);
-        if (newest < stretch) {
-            lacking->found = true;
-            lacking->index = done.read + newest;
+        size_t last = stretch;
+        const size_t length = runic_spell_text(c, batch->text + done.read, stretch, spelled, &last);
+        if (last < stretch) {
+            newest->found = true;
+            newest->index = done.read + last;
         }
         done.read += stretch;
         done.written += c->to->encode(&c->encoder, spelled, length, w->dst + done.written, w->cap - done.written).written;
@@ -250,23 +296,23 @@ static struct runic_pair encode_batch(struct converter *c, const struct batch *b
 
 /* ---- Both ---- */
 
-/* The newest unmappable character is the newest fault, unless an ill-formed sequence stands behind it. */
-static void tell_lacking(struct converter *c, const struct view *view, const struct newest *lacking, struct batch *batch)
+/* Makes the newest unmappable character the newest fault, unless an ill-formed sequence follows it. Decodes its batch again to
+ * find its position. */
+static void tell_unmappable(struct converter *c, const struct view *view, const struct unmappable *newest, struct batch *batch)
 {
     const struct decoding now = keep_decoding(c);
-    size_t replaced;
-    go_back_to(c, &lacking->before);
-    begin_batch(batch, c, view, lacking->read);
-    batch->deals = batch->exact = true;
-    batch->most = lacking->index;
-    size_t read = decode_batch(c, batch, &replaced).read;
+    go_back_to(c, &newest->before);
+    begin_batch(batch, view, newest->read);
+    batch->replaces = true;
+    batch->most = newest->index;
+    size_t read = decode_batch(c, batch, true).read;
     runic_character next = {.status = RUNIC_PARTIAL};
     while (read < batch->len && (next.status != RUNIC_OK || next.value == NOTHING)) {
         next = c->from->next(&c->decoder, batch->src + read, batch->len - read);
         read += next.length;
     }
     read -= next.length;
-    const runic_report fault = runic_report_of(batch->offset + read, batch->src + read, &next);
+    const runic_report fault = runic_report_of(c->offset + batch->read + read, batch->src + read, &next);
     go_back_to(c, &now);
     if (fault.offset >= c->faults.newest.offset)
         c->faults.newest = fault;
@@ -281,67 +327,68 @@ static uint64_t count_of_faults(const runic_faults *faults)
 struct way {
     struct work w;
     struct runic_pair done;
-    struct newest replaced, lacking;
+    struct unmappable newest;
 };
 
-/* One batch, as far as it fits. Whether there is more to do. */
+/* Converts one batch, as far as it fits. If not all values could be encoded, decodes those that were once more, to count their
+ * bytes. Returns false if something ends the call. */
 static bool convert_batch(struct converter *c, struct batch *batch, struct way *way)
 {
     const struct decoding before = keep_decoding(c);
-    struct newest lacking = {.found = false, .before = before, .read = way->done.read};
-    size_t replaced;
-    struct runic_pair in = decode_batch(c, batch, &replaced);
-    const struct runic_pair out = encode_batch(c, batch, in.written, &way->w, &lacking);
-    const bool all = out.read == in.written && (in.written == batch->most || (batch->deals && in.read > 0));
+    const size_t begin = batch->searched_begin, end = batch->searched_end;
+    struct unmappable newest = {.found = false, .before = before, .read = way->done.read};
+    struct runic_pair in = decode_batch(c, batch, false);
+    const struct runic_pair out = encode_batch(c, batch, in.written, &way->w, &newest);
+    const bool goes_on = out.read == in.written && (in.written == batch->most || (batch->replaces && in.read > 0));
     if (out.read < in.written) {
         go_back_to(c, &before);
+        batch->searched_begin = begin;
+        batch->searched_end = end;
         batch->most = out.read;
-        batch->exact = true;
-        in = decode_batch(c, batch, &replaced);
+        in = decode_batch(c, batch, true);
     }
-    if (replaced > 0)
-        way->replaced = (struct newest){.found = true, .read = way->done.read, .end = way->done.read + in.read};
-    else if (c->faults.invalid > before.faults.invalid)
-        way->replaced.found = false;
-    if (lacking.found)
-        way->lacking = lacking;
+    if (newest.found)
+        way->newest = newest;
     way->done.read += in.read;
     way->done.written += out.written;
     wrote(&way->w, out.written);
-    return all && !(batch->until_clean && batch->deals && count_of_faults(&c->faults) == count_of_faults(&before.faults));
+    return goes_on;
+}
+
+/* Returns true if faults can be replaced from now on without a question. */
+static bool replaces_faults(const struct converter *c)
+{
+    return runic_has_faults(c) && (runic_is_automatic(&c->how.malformed) || runic_is_automatic(&c->how.unmappable));
 }
 
 /*
- * Where not all values could be encoded, those that were are decoded again, to count their bytes. What is decoded at once
- * begins small and doubles where faults end a call, so that text with one at every step is not decoded far ahead each time.
+ * If an unmappable character may end the call, the first batch is small and each next one twice as large, so that text with one
+ * at every step is not decoded far ahead each time.
  */
 struct runic_pair runic_convert_by_scalars(struct converter *c, const struct view *view, struct work w, struct runic_pair done,
                                            bool until_clean)
 {
     struct way way = {.w = w, .done = done};
     struct batch batch;
-    const bool deals = runic_has_faults(c) && runic_settles(&c->how);
-    size_t ahead = deals && runic_takes_all(c) ? BATCH_VALUES : FEWEST_VALUES;
-    batch.until_clean = until_clean;
-    batch.exact = false;
-    batch.answer[0] = 0;
-    batch.answer_length = c->how.malformed.action == RUNIC_ESCAPE
-                              ? ANSWER
-                              : runic_spell(c->to, &c->how.malformed, &c->faults.newest, batch.answer);
-    batch.bad = (struct runic_recovery){.answer = batch.answer[0], .length = batch.answer_length, .patience = GOOD_AT_ALL};
-    batch.dense = 0;
-    batch.can_answer = runic_can_answer(c);
-    if (batch.can_answer)
-        runic_begin_answers(&batch.answers, c, batch.marked, batch.answered, BATCH_VALUES);
+    const bool replaces = replaces_faults(c), encodes_all = c->to->has(0x10FFFF) || runic_is_automatic(&c->how.unmappable);
+    size_t ahead = replaces && encodes_all ? BATCH_VALUES : FEWEST_VALUES;
+    uint64_t faults;
+    bool goes_on;
+    batch.searched_begin = batch.searched_end = 0;
+    batch.length = runic_spell(c->to, &c->how.malformed, &c->faults.newest, batch.replacement);
+    if (c->how.malformed.action == RUNIC_ESCAPE)
+        batch.length = LONGEST_REPLACEMENT;
     do {
-        begin_batch(&batch, c, view, way.done.read);
-        batch.deals = deals && way.w.cap >= FEWEST_VALUES * WIDEST_VALUE;
-        batch.most = batch.deals ? smaller(ahead, way.w.cap / WIDEST_VALUE) : ahead;
+        faults = count_of_faults(&c->faults);
+        begin_batch(&batch, view, way.done.read);
+        batch.replaces = replaces && way.w.cap >= FEWEST_VALUES * WIDEST_VALUE;
+        batch.most = batch.replaces ? smaller(ahead, way.w.cap / WIDEST_VALUE) : ahead;
         ahead = smaller(2 * ahead, BATCH_VALUES);
-    } while (convert_batch(c, &batch, &way));
-    if (way.replaced.found)
-        runic_find_newest(c, view, way.replaced.read, way.replaced.end);
-    if (way.lacking.found)
-        tell_lacking(c, view, &way.lacking, &batch);
+        goes_on = convert_batch(c, &batch, &way);
+    } while (goes_on && !(until_clean && batch.replaces && count_of_faults(&c->faults) - faults <= batch.most / SPARSE));
+    if (batch.searched_end > 0)
+        runic_find_newest(c, view, batch.searched_begin, batch.searched_end);
+    if (way.newest.found)
+        tell_unmappable(c, view, &way.newest, &batch);
     return way.done;
 }

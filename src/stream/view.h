@@ -1,28 +1,29 @@
-/* view.h - what a converter works on now: its piece, or held bytes and the first of the piece behind them. */
+/* view.h - the text that a converter works on: its piece, or held bytes and the first bytes of the piece. */
 /* SPDX-License-Identifier: MIT */
 /*
- * Bytes that a piece cuts off are held. The next piece joins them to its own first bytes in a small view, which is converted
- * like any other text until the held bytes are gone; so there is one way through, whether a character is cut or not.
+ * If a piece ends inside a sequence, those bytes are held. The next call joins them to the first bytes of its piece in a small
+ * view, which is converted like any other text until no byte is held. So cut characters need no code of their own.
  */
 #ifndef RUNIC_STREAM_VIEW_H
 #define RUNIC_STREAM_VIEW_H
 
 #include "converter.h"
 
+/* Text to convert now. */
+struct view {
+    const uint8_t *src;
+    size_t len;
+    bool whole; /* reaches to the end of the piece */
+    uint8_t joined[2 * HOLD];
+};
+
+/* Holds the first bytes of the piece. */
 static inline void hold(struct converter *c, struct work *w, size_t bytes)
 {
     memcpy(c->hold + c->held, w->src, bytes);
     c->held = (uint8_t)(c->held + bytes);
     take(w, bytes);
 }
-
-/* Text to convert now: the piece itself, or what is held and the piece's first bytes after it. */
-struct view {
-    const uint8_t *src;
-    size_t len;
-    bool whole; /* it reaches to the end of the piece */
-    uint8_t joined[2 * HOLD];
-};
 
 static inline void look(struct view *view, const struct converter *c, const struct work *w)
 {
@@ -40,58 +41,7 @@ static inline void look(struct view *view, const struct converter *c, const stru
     view->whole = more == w->len;
 }
 
-/* ---- scalars.c ---- */
-
-/* Converts what it can behind what is done of the view; once there was a fault, it deals with those that policies settle.
- * until_clean: returns also when no more come. */
-struct runic_pair runic_convert_by_scalars(struct converter *c, const struct view *view, struct work w, struct runic_pair done,
-                                           bool until_clean);
-
-/* ---- answers.c ---- */
-
-/* Units of UTF-16 that are answered at once, and the bytes that one may become. */
-#define ANSWERED_UNITS BY_STACK(4096, 512)
-#define WIDEST_UNIT    4
-
-/* Units of an answer. */
-#define LONGEST_ANSWER 32
-
-struct answers {
-    bool escapes;  /* each sequence has an answer of its own */
-    size_t length; /* of the answer to all */
-    uint16_t unit[2 * RUNIC_MAX_REPLACEMENT];
-    size_t room; /* units of either */
-    uint16_t *marked;
-    uint16_t *text;
-};
-
-/* Does a lossy kernel find the ill-formed sequences, and a policy say what stands for them? It does so once there was one. */
-bool runic_can_answer(const struct converter *c);
-
-void runic_begin_answers(struct answers *a, const struct converter *c, uint16_t *marked, uint16_t *text, size_t room);
-
-/* As much text as becomes at most so many units of UTF-16, into a->text. Bytes read, units written; none where no character
- * stands whole or there is little room. */
-struct runic_pair runic_decode_answered(const struct converter *c, struct answers *a, const uint8_t *src, size_t len,
-                                        size_t most, size_t *replaced);
-
-/* With one fault in more bytes than that, each is better dealt with by itself: it takes 80 ns, and answers 0.25 ns a byte. */
-#define SPARSE 320
-
-/* Between two forms, from the beginning of the view, until faults are sparse. false: until it could not go on. */
-bool runic_convert_answered(struct converter *c, const struct view *view, struct work *w, struct runic_pair *done);
-
-/* ---- replace.c ---- */
-
-/* Can a lossy kernel deal with all the faults of this text? It does so once there was one. */
-bool runic_is_lossy(const struct converter *c);
-
-/* Looks for the newest ill-formed sequence, which stands in [begin, end) of the view, text in a form. */
-void runic_find_newest(struct converter *c, const struct view *view, size_t begin, size_t end);
-
-struct runic_pair runic_convert_lossy(struct converter *c, const struct view *view, struct work w);
-
-/* Moves on by some bytes of the view: held ones first, then the piece's. */
+/* Moves the view on by some bytes: first held ones, then bytes of the piece. */
 static inline void consume(struct converter *c, struct work *w, struct view *view, size_t bytes)
 {
     size_t from_hold = smaller(bytes, c->held);
@@ -103,7 +53,8 @@ static inline void consume(struct converter *c, struct work *w, struct view *vie
     view->len -= bytes;
 }
 
-/* What stands at the beginning of the view; *after is the decoder behind it. PARTIAL without a fault: nothing stands there. */
+/* Decodes the character or ill-formed sequence at the beginning of the view; *after is the decoder behind it. Returns PARTIAL
+ * without a fault if the view is empty. */
 static inline runic_character look_at_next(const struct converter *c, const struct work *w, const struct view *view,
                                            union runic_state *after)
 {

@@ -1,19 +1,21 @@
-/* whole_text.c - whole texts: a stream of one piece, whose places are told as for a whole. */
+/* whole_text.c - converts whole texts, as streams of one piece. */
 /* SPDX-License-Identifier: MIT */
 #include "../arguments.h"
 #include "converter.h"
+#include "options.h"
 
-/* Room for text that is only counted. */
+/* The room for text that is only counted, in bytes. */
 #define SCRATCH BY_STACK(4096, 512)
 
-/* Where in src the call ended. What a stream keeps for its next call (an answer that did not fit) does not count as read. */
-static size_t place(const struct converter *c, runic_status status)
+/* Returns where in src the call ended. A fault whose replacement did not fit is not read: a stream keeps it for the next call.
+ */
+static size_t end_of_call(const struct converter *c, runic_status status)
 {
-    bool at_fault = status != RUNIC_OK && (status != RUNIC_FULL || c->owed.action != RUNIC_STOP);
+    bool at_fault = status != RUNIC_OK && (status != RUNIC_FULL || c->pending.action != RUNIC_STOP);
     return (size_t)(at_fault ? c->faults.newest.offset : c->offset);
 }
 
-/* What stands in dst is a text of its own, also where the call stops before the end. The encoder left room for that. */
+/* Ends the text in dst where the call stopped before the end of src, and returns the size. The encoder left room for that. */
 static size_t close_before_rest(struct converter *c, uint8_t *dst, size_t cap)
 {
     uint8_t bytes[CLOSING];
@@ -24,7 +26,7 @@ static size_t close_before_rest(struct converter *c, uint8_t *dst, size_t cap)
     return size;
 }
 
-/* What it means that a kernel stopped, in bytes, from the character at that place. */
+/* Returns the result of a call that a kernel ended, in bytes, by the character at which it stopped. */
 static NOINLINE runic_result why_stopped(const struct runic_codec *from, const struct runic_codec *to, const uint8_t *src,
                                          size_t len, struct runic_pair done)
 {
@@ -33,8 +35,8 @@ static NOINLINE runic_result why_stopped(const struct runic_codec *from, const s
     return stopped_at(next, to->has(next.value), done);
 }
 
-/* Between two forms that nothing is to be done to but to convert them: by the kernel, since a converter takes longer to set up
- * than a kilobyte to convert. False: it is something else, and nothing is done. */
+/* Converts between two forms with plain options by a kernel alone, since a converter takes longer to set up than a kilobyte to
+ * convert. Returns false if the charsets or the options are others. */
 static bool convert_plain(const runic_options *how, const uint8_t *src, size_t len, void *dst, size_t cap, runic_result *result)
 {
     const struct runic_codec *from = runic_codec(how->from), *to = runic_codec(how->to);
@@ -62,7 +64,7 @@ runic_result runic_convert(const runic_options *how, const void *src, size_t len
         return (runic_result){.status = RUNIC_BAD_CALL};
     if (result.status != RUNIC_OK)
         result.written += close_before_rest((struct converter *)&stream, (uint8_t *)dst + result.written, cap - result.written);
-    result.read = place((const struct converter *)&stream, (runic_status)result.status);
+    result.read = end_of_call((const struct converter *)&stream, (runic_status)result.status);
     if (result.status == RUNIC_INVALID && result.fault == RUNIC_FAULT_TRUNCATED)
         result.status = RUNIC_PARTIAL;
     return result;

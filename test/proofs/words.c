@@ -3,8 +3,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "charset/bocu1_recover.c"
-#include "charset/octets.h"
 #include "scalar/span_units.h"
 #include "scalar/span_utf8.h"
 
@@ -133,45 +131,9 @@ static size_t put_lanes_of_each_length(void)
     return trials;
 }
 
-/* Every pattern of good octets before each special one: those that are counted are those that are not good, and the newest of
- * them is where the highest is. */
-static size_t recover_octets_of_each_pattern(void)
-{
-    static const uint8_t src[LANES];
-    size_t trials = 0;
-    for (unsigned good = 0; good <= 0xFFFF; good++)
-        for (unsigned len = 0; len <= LANES; len++, trials++) {
-            char32_t dst[LANES];
-            struct runic_pair done = {0, 0};
-            struct runic_recovery bad = {.length = good & 1, .place = LANES};
-            size_t count = 0, newest = LANES;
-            for (unsigned i = 0; i < len; i++)
-                if (!(good >> i & 1)) {
-                    count++;
-                    newest = i;
-                }
-            recover_octets(src, good, len == LANES ? 0 : 1u << len, dst, &done, &bad);
-            require(bad.count == count && bad.place == newest && done.read == len, "recover_octets",
-                    (uint64_t)len << 16 | good);
-        }
-    return trials;
-}
-
-/* Every character, and as many numbers that are none. */
-static size_t find_each_middle(void)
-{
-    for (uint32_t value = 0; value <= 0x10FFFF; value++) {
-        require(any_middle(value, 0) == middle_of(value), "any_middle", value);
-        require(any_middle(UINT32_MAX - value, UINT32_MAX) == START, "any_middle", UINT32_MAX - value);
-        require(any_middle(0x110000 + value, UINT32_MAX) == START, "any_middle", 0x110000 + value);
-    }
-    return 3 * 0x110000;
-}
-
 int main(void)
 {
-    const size_t trials =
-        take_words() + measure_words() + put_lanes_of_each_length() + recover_octets_of_each_pattern() + find_each_middle();
+    const size_t trials = take_words() + measure_words() + put_lanes_of_each_length();
     printf("%zu trials\n", trials);
     return 0;
 }

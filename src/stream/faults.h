@@ -1,0 +1,49 @@
+/* faults.h - faults: their reports, the policies that decide, replacements and escapes. */
+/* SPDX-License-Identifier: MIT */
+#ifndef RUNIC_STREAM_FAULTS_H
+#define RUNIC_STREAM_FAULTS_H
+
+#include "converter.h"
+
+/* The most scalar values that replace a fault: \xHH for each byte of a report. */
+#define LONGEST_REPLACEMENT (4 * RUNIC_REPORT_BYTES)
+
+/* Returns the report of a sequence at src, which is ill-formed or, if its status is RUNIC_OK, unmappable. */
+runic_report runic_report_of(uint64_t offset, const uint8_t *src, const runic_character *sequence);
+
+/* Counts a fault and makes it the newest. */
+void runic_note_fault(struct converter *c, const runic_report *fault);
+
+/* Stores the policy for the newest fault as pending, or returns a status that ends the call. Asks the callback if there is one.
+ */
+runic_status runic_decide(struct converter *c);
+
+/* Ends a call at a fault with this status. */
+runic_status runic_stop_at_fault(struct converter *c, runic_status status);
+
+/* Writes the scalar values that replace a fault by a policy, LONGEST_REPLACEMENT at most, and returns how many. The target has
+ * all of them. */
+size_t runic_spell(const struct runic_codec *to, const runic_policy *policy, const runic_report *fault, char32_t *text);
+
+/* Copies text with a replacement for each character that the target lacks, counts those, and returns the length. *newest: the
+ * index of the last of them in text; unchanged without any. */
+size_t runic_spell_text(struct converter *c, const char32_t *text, size_t len, char32_t *spelled, size_t *newest);
+
+static inline bool runic_has_faults(const struct converter *c)
+{
+    return (c->faults.invalid | c->faults.unmappable) != 0;
+}
+
+/* Returns true if a policy neither stops nor calls back. */
+static inline bool runic_is_automatic(const runic_policy *policy)
+{
+    return policy->action != RUNIC_STOP && policy->action != RUNIC_CALLBACK;
+}
+
+/* Returns true if a policy replaces by U+FFFD, or by '?' where the target lacks it. */
+static inline bool runic_is_default_replacement(const runic_policy *policy)
+{
+    return policy->action == RUNIC_REPLACE && policy->length == 0;
+}
+
+#endif
