@@ -7,6 +7,7 @@
 #include "command_line/commands.h"
 #include "terminal/message.h"
 #include "text/charset.h"
+#include "text/system.h"
 
 #define WIDTH  80
 #define INDENT 17
@@ -19,26 +20,88 @@ static const char *order_text(uint8_t order)
     return words[order];
 }
 
-static void print_labels(runic_charset charset)
+/* Prints a label behind those before it, in lines that are indented. *at is the column, 0 at first. */
+static void print_label(int *at, const char *label)
 {
-    int at = 0;
-    const char *label;
-    for (size_t i = 1; (label = runic_charset_label(charset, i)) != NULL; i++) {
-        if (at == 0 || at + 2 + (int)strlen(label) + 1 > WIDTH)
-            at = (at == 0 ? 0 : 0 * printf(",\n")) + printf("%*s%s", LABELS, "", label);
-        else
-            at += printf(", %s", label);
-    }
-    if (at > 0)
-        putchar('\n');
+    if (*at == 0 || *at + 2 + (int)strlen(label) + 1 > WIDTH)
+        *at = (*at == 0 ? 0 : 0 * printf(",\n")) + printf("%*s%s", LABELS, "", label);
+    else
+        *at += printf(", %s", label);
 }
 
 static void print_charset(runic_charset charset)
 {
     const runic_charset_properties like = charset_describe(charset);
+    const char *label;
+    int at = 0;
     printf("%-*s%-12u%-12s%-10s%-12s%s\n", INDENT, like.name, like.unit_size, order_text(like.byte_order),
            like.unicode ? "all" : "some", like.bom_rule == RUNIC_BOM_IS_MARK ? "yes" : "no", like.mime_text ? "yes" : "no");
-    print_labels(charset);
+    for (size_t i = 1; (label = runic_charset_label(charset, i)) != NULL; i++)
+        print_label(&at, label);
+    if (at > 0)
+        putchar('\n');
+}
+
+static void print_system(const char *name, const char *labels)
+{
+    char label[SYSTEM_LABEL];
+    int at = 0;
+    puts(name);
+    while ((labels = system_next_label(labels, label)) != NULL)
+        if (system_has(label))
+            print_label(&at, label);
+    if (at > 0)
+        putchar('\n');
+}
+
+/* Charsets of the system: all with -v, else how many there are. */
+static void print_systems(bool all)
+{
+    size_t count = 0;
+    const char *labels;
+    if (all)
+        puts("\nCharsets of the system's iconv(3), for convert and check, with labels:\n");
+    for (size_t row = 0; row < system_count(); row++) {
+        const char *name = system_name(row, &labels);
+        count += name != NULL;
+        if (all && name != NULL)
+            print_system(name, labels);
+    }
+    if (all)
+        puts("\niconv(3) may have more; iconv -l lists them. They have no byte order marks.");
+    else
+        printf("\nconvert and check also take %s of the system's iconv(3), without\n"
+               "byte order marks; runic list -v lists them.\n",
+               counted(count, "charset"));
+}
+
+static void print_in_lower_case(const char *label, const char *end)
+{
+    for (; *label != 0; label++)
+        putchar(*label >= 'A' && *label <= 'Z' ? *label - 'A' + 'a' : *label);
+    puts(end);
+}
+
+/* All labels, one per line, for completions and scripts. */
+static void print_brief(void)
+{
+    const char *label, *labels;
+    char other[SYSTEM_LABEL];
+    for (runic_charset charset = 1; charset < RUNIC_CHARSET_COUNT; charset++)
+        for (size_t i = 0; (label = runic_charset_label(charset, i)) != NULL; i++) {
+            print_in_lower_case(label, "");
+            if (i == 0 && charset_describe(charset).unicode)
+                print_in_lower_case(label, "-bom");
+        }
+    for (size_t row = 0; row < system_count(); row++) {
+        label = system_name(row, &labels);
+        if (label == NULL)
+            continue;
+        puts(label);
+        while ((labels = system_next_label(labels, other)) != NULL)
+            if (system_has(other))
+                puts(other);
+    }
 }
 
 int run_list(const struct options *options)
@@ -47,13 +110,16 @@ int run_list(const struct options *options)
         fail(NULL, "list takes no arguments; try: runic list | grep -i '%s'", quoted(options->files[0]));
         return EXIT_TROUBLE;
     }
+    if (options->given[OPTION_LIST_BRIEF]) {
+        print_brief();
+        return EXIT_FINE;
+    }
     printf("%-*s%-12s%-12s%-10s%-12s%s\n\n", INDENT, "charset, labels", "unit bytes", "byte order", "Unicode", "writes BOM",
            "MIME text");
     for (runic_charset charset = 1; charset < RUNIC_CHARSET_COUNT; charset++)
         print_charset(charset);
     puts("\nFor output with a byte order mark, append -bom to any label of a Unicode charset\n"
          "(utf-8-bom, also utf-8-sig; utf-16le-bom; utf-16be-bom; utf-32le-bom; ...).");
-    puts("\nconvert and check also take every charset of the system's iconv(3) (iconv -l\n"
-         "lists them), without byte order marks.");
+    print_systems(options->given[OPTION_LIST_VERBOSE]);
     return EXIT_FINE;
 }

@@ -34,7 +34,7 @@ _runic() {
         options='-f --from-code= -t --to-code= -c -o --output= -s --silent --verbose -l --list --usage -V --version -h --help '
         ;;
     list)
-        options='-h --help '
+        options='-v --verbose -b --brief -h --help '
         ;;
     help)
         options='-h --help '

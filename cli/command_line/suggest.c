@@ -1,4 +1,4 @@
-/* suggest.c - the known word nearest to an unknown one: edit distance, with neighbours swapped as one edit. */
+/* suggest.c - the known words nearest to an unknown one: edit distance, with neighbours swapped as one edit. */
 /* SPDX-License-Identifier: MIT */
 #include "suggest.h"
 
@@ -50,30 +50,131 @@ static size_t distance(const char *a, size_t a_len, const char *b, size_t b_len)
     return rows[a_len % 3][b_len];
 }
 
+/* How far away names are that have the same number, or begin with the word. */
+#define SAME_NUMBER 0
+#define BEGINS      2
+
+/* More than a third of the word wrong is another word. */
+static size_t limit_of(size_t len)
+{
+    return len / 3 + 1;
+}
+
 struct suggestion suggest_for(const char *word, size_t len)
 {
-    /* More than a third of the word wrong is another word. */
-    return (struct suggestion){.word = word, .len = len, .distance = len / 3 + 1};
+    return (struct suggestion){.word = word, .len = len, .most = 1, .distance = limit_of(len)};
+}
+
+struct suggestion suggest_several(const char *word, size_t len)
+{
+    struct suggestion near = suggest_for(word, len);
+    near.most = SUGGEST_MOST;
+    near.distance = near.distance > BEGINS ? near.distance : BEGINS + 1;
+    return near;
+}
+
+/* Copies the digits of a word. Returns how many there are. */
+static size_t digits_of(char dst[SUGGEST_LONGEST], const char *word, size_t len)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < len && count < SUGGEST_LONGEST; i++)
+        if (isdigit((unsigned char)word[i]))
+            dst[count++] = word[i];
+    return count;
+}
+
+static bool has_same_number(const char *a, size_t a_len, const char *b, size_t b_len)
+{
+    char first[SUGGEST_LONGEST], second[SUGGEST_LONGEST];
+    const size_t count = digits_of(first, a, a_len);
+    return count >= 3 && digits_of(second, b, b_len) == count && memcmp(first, second, count) == 0;
+}
+
+static bool begins_with(const char *text, size_t len, const char *start, size_t start_len)
+{
+    size_t i = 0;
+    while (i < start_len && i < len && same(text[i], start[i]))
+        i++;
+    return i == start_len && start_len >= 3;
+}
+
+static size_t distance_to(const struct suggestion *near, const char *known, bool is_name)
+{
+    char a[SUGGEST_LONGEST] = "", b[SUGGEST_LONGEST] = "";
+    const size_t a_len = bare(a, near->word, near->len), b_len = bare(b, known, strlen(known));
+    if (a_len == SIZE_MAX || strlen(known) > SUGGEST_LONGEST)
+        return SIZE_MAX;
+    const size_t far = distance(a, a_len, b, b_len);
+    if (far > SAME_NUMBER && is_name && has_same_number(a, a_len, b, b_len))
+        return SAME_NUMBER;
+    if (far > BEGINS && is_name && begins_with(b, b_len, a, a_len))
+        return BEGINS;
+    return far < limit_of(near->len) ? far : SIZE_MAX;
+}
+
+static bool has_group(const struct suggestion *near, int group)
+{
+    for (size_t i = 0; i < near->count; i++)
+        if (near->nearest[i].group == group)
+            return true;
+    return false;
+}
+
+/* Returns true if a name at this distance is nearer than the others, or as near and there is room for it. */
+static bool takes(const struct suggestion *near, size_t far, int group)
+{
+    return far < near->distance ||
+           (far == near->distance && near->count > 0 && near->count < near->most && !has_group(near, group));
+}
+
+static void add(struct suggestion *near, const char *known, size_t far, int group)
+{
+    if (!takes(near, far, group))
+        return;
+    if (far < near->distance)
+        near->count = 0;
+    near->distance = far;
+    strcpy(near->nearest[near->count].word, known);
+    near->nearest[near->count++].group = group;
 }
 
 void suggest_word(struct suggestion *near, const char *known)
 {
-    char a[SUGGEST_LONGEST], b[SUGGEST_LONGEST];
-    const size_t a_len = bare(a, near->word, near->len), b_len = bare(b, known, strlen(known));
-    if (a_len == SIZE_MAX || strlen(known) > SUGGEST_LONGEST)
-        return;
-    const size_t far = distance(a, a_len, b, b_len);
-    if (far < near->distance) {
-        near->distance = far;
-        strcpy(near->nearest, known);
+    add(near, known, distance_to(near, known, false), 0);
+}
+
+bool suggest_takes(const struct suggestion *near, const char *known, int group)
+{
+    return takes(near, distance_to(near, known, true), group);
+}
+
+void suggest_name(struct suggestion *near, const char *known, int group)
+{
+    add(near, known, distance_to(near, known, true), group);
+}
+
+void suggest_instead(struct suggestion *near, const char *known)
+{
+    near->count = 0;
+    near->distance = 0;
+    while (*known != 0 && near->count < near->most) {
+        const size_t len = strcspn(known, " ");
+        snprintf(near->nearest[near->count++].word, SUGGEST_LONGEST, "%.*s", (int)len, known);
+        known += len + strspn(known + len, " ");
     }
+    near->most = near->count;
 }
 
 const char *suggestion_text(const struct suggestion *near)
 {
-    static _Thread_local char text[SUGGEST_LONGEST + 24];
+    static _Thread_local char text[SUGGEST_MOST * (SUGGEST_LONGEST + 6) + 24];
+    size_t len = 0;
     text[0] = 0;
-    if (near->nearest[0] != 0)
-        snprintf(text, sizeof text, "; did you mean '%s'?", near->nearest);
+    for (size_t i = 0; i < near->count; i++) {
+        const char *before = i == 0 ? "; did you mean " : i + 1 < near->count ? ", " : " or ";
+        len += (size_t)snprintf(text + len, sizeof text - len, "%s'%s'", before, near->nearest[i].word);
+    }
+    if (len > 0)
+        strcpy(text + len, "?");
     return text;
 }

@@ -4,13 +4,13 @@
 
 #include <ctype.h>
 #include <errno.h>
-#include <iconv.h>
 #include <string.h>
 #include <strings.h>
 
 #include "command_line/suggest.h"
 #include "terminal/message.h"
 #include "scalars.h"
+#include "system.h"
 
 /* ---- Charsets of the system ---- */
 
@@ -34,18 +34,6 @@ static runic_charset own_from_label(const char *label, size_t len)
     return runic_charset_from_label(label, len);
 }
 
-/* Whether iconv(3) knows both; with EINVAL in errno if it does not, else with the reason why it cannot tell. */
-static bool opens(const char *to, const char *from)
-{
-    const iconv_t conversion = iconv_open(to, from);
-    return conversion != (iconv_t)-1 && iconv_close(conversion) == 0;
-}
-
-static bool reads_and_writes(const char *name)
-{
-    return opens(SCALARS_OF_SYSTEM, name) && opens(name, SCALARS_OF_SYSTEM);
-}
-
 /* Letters, digits and what stands between them in names: no options ("//IGNORE"), and not the locale's (""). */
 static bool is_name(const char *label, size_t len)
 {
@@ -65,7 +53,7 @@ static runic_charset system_from_name(const char *label, size_t len, const char 
     if (!is_name(label, len))
         return RUNIC_UNKNOWN;
     snprintf(name, sizeof name, "%.*s%s", (int)len, label, suffix);
-    if (!reads_and_writes(name))
+    if (!system_has(name))
         return RUNIC_UNKNOWN;
     while (i < MOST_SYSTEM - 1 && system_names[i][0] != 0 && strcmp(system_names[i], name) != 0)
         i++;
@@ -144,23 +132,69 @@ const char *form_name(runic_charset charset)
     return is_listed ? known[charset].name : lower(charset_name(charset));
 }
 
-/* Names that people may mean, most of which iconv(3) has; there is no way to ask for all of them. */
-static const char *const common[] = {
-    "armscii-8",    "big5",         "big5-hkscs",   "cp437",        "cp737",        "cp775",        "cp850",
-    "cp852",        "cp855",        "cp857",        "cp858",        "cp862",        "cp864",        "cp866",
-    "cp869",        "cp874",        "cp932",        "cp936",        "cp949",        "cp950",        "euc-cn",
-    "euc-jp",       "euc-kr",       "euc-tw",       "gb18030",      "gb2312",       "gbk",          "ibm037",
-    "ibm1047",      "iso-2022-cn",  "iso-2022-jp",  "iso-2022-kr",  "iso-8859-2",   "iso-8859-3",   "iso-8859-4",
-    "iso-8859-5",   "iso-8859-6",   "iso-8859-7",   "iso-8859-8",   "iso-8859-9",   "iso-8859-10",  "iso-8859-11",
-    "iso-8859-13",  "iso-8859-14",  "iso-8859-15",  "iso-8859-16",  "johab",        "koi8-r",       "koi8-t",
-    "koi8-u",       "macintosh",    "shift_jis",    "tcvn",         "tis-620",      "viscii",       "windows-1250",
-    "windows-1251", "windows-1253", "windows-1254", "windows-1255", "windows-1256", "windows-1257", "windows-1258",
+/* What people call charsets elsewhere: "ANSI" and "Unicode" in Windows, code pages by number. */
+static const struct {
+    const char *word, *names;
+} meant[] = {
+    {"ansi", "windows-1252 windows-1250 windows-1251"},
+    {"mbcs", "windows-1252"},
+    {"acp", "windows-1252"},
+    {"oem", "cp437 cp850"},
+    {"dos", "cp437 cp850"},
+    {"mac", "macintosh"},
+    {"macroman", "macintosh"},
+    {"mac-roman", "macintosh"},
+    {"unicode", "utf-16le utf-8"},
+    {"ucs2", "utf-16le"},
+    {"ucs4", "utf-32"},
+    {"utf", "utf-8 utf-16 utf-32"},
+    {"1200", "utf-16le"},
+    {"cp1200", "utf-16le"},
+    {"1201", "utf-16be"},
+    {"cp1201", "utf-16be"},
+    {"12000", "utf-32le"},
+    {"65000", "utf-7"},
+    {"65001", "utf-8"},
+    {"cp65001", "utf-8"},
+    {"28591", "iso-8859-1"},
+    {"utf8mb3", "utf-8"},
+    {"utf8mb4", "utf-8"},
+    {"chinese", "gb18030 big5"},
+    {"japanese", "shift_jis euc-jp"},
+    {"korean", "euc-kr"},
+    {"russian", "windows-1251 koi8-r cp866"},
 };
+
+/* Offers a name of the system's only if iconv(3) has it. */
+static void suggest_system(struct suggestion *near, size_t row)
+{
+    const int group = RUNIC_CHARSET_COUNT + (int)row;
+    char label[SYSTEM_LABEL];
+    const char *labels;
+    const char *name = system_row(row, &labels);
+    if (suggest_takes(near, name, group) && system_has(name))
+        suggest_name(near, name, group);
+    while ((labels = system_next_label(labels, label)) != NULL)
+        if (suggest_takes(near, label, group) && system_has(label))
+            suggest_name(near, label, group);
+}
+
+static void suggest_charsets(struct suggestion *near)
+{
+    for (runic_charset charset = 1; charset < RUNIC_CHARSET_COUNT; charset++)
+        for (size_t i = 0; runic_charset_label(charset, i) != NULL; i++)
+            suggest_name(near, runic_charset_label(charset, i), (int)charset);
+    for (size_t row = 0; row < system_count(); row++)
+        suggest_system(near, row);
+    for (size_t i = 0; i < sizeof meant / sizeof meant[0]; i++)
+        if (strlen(meant[i].word) == near->len && strncasecmp(meant[i].word, near->word, near->len) == 0)
+            suggest_instead(near, meant[i].names);
+}
 
 static bool fail_unknown(const char *name, size_t len)
 {
     const int why = errno;
-    struct suggestion near = suggest_for(name, len);
+    struct suggestion near = suggest_several(name, len);
     char word[SUGGEST_LONGEST + 1];
     snprintf(word, sizeof word, "%.*s", (int)(len < SUGGEST_LONGEST ? len : SUGGEST_LONGEST), name);
     if (why != EINVAL) {
@@ -168,17 +202,12 @@ static bool fail_unknown(const char *name, size_t len)
         return false;
     }
     /* As with musl's, which reads GB 18030 alone. */
-    if (is_name(name, len) && opens(SCALARS_OF_SYSTEM, word)) {
+    if (is_name(name, len) && system_reads(word)) {
         fail(NULL, "the system's iconv can read charset '%s', but not write it", quoted(word));
         return false;
     }
-    for (size_t i = 0; i < sizeof common / sizeof common[0]; i++)
-        if (reads_and_writes(common[i]))
-            suggest_word(&near, common[i]);
-    for (runic_charset charset = 1; charset < RUNIC_CHARSET_COUNT; charset++)
-        for (size_t i = 0; runic_charset_label(charset, i) != NULL; i++)
-            suggest_word(&near, runic_charset_label(charset, i));
-    fail(NULL, "unknown charset '%s'%s (runic list shows them all)", quoted(word), suggestion_text(&near));
+    suggest_charsets(&near);
+    fail(NULL, "unknown charset '%s'%s (runic list -v shows them all)", quoted(word), suggestion_text(&near));
     return false;
 }
 

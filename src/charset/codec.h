@@ -16,7 +16,7 @@
 #ifndef RUNIC_CODEC_H
 #define RUNIC_CODEC_H
 
-#include "../dispatch/scheme.h"
+#include "../scheme/scheme.h"
 
 /* In place of a scalar value: bytes that are good and stand for no character. */
 #define NOTHING 0xFFFFFFFFu

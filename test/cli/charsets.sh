@@ -76,7 +76,6 @@ tx convert -f gb18030 --in-bom keep marked
 t convert -f gb18030 --in-bom require marked
 t convert -t gb18030 --bom add text
 t convert -f auto,gb18030 gb
-t convert -f koi9-q text
 t convert -f utf8x text
 t convert -t utf-8//IGNORE text
 

@@ -5,7 +5,7 @@
 #define RUNIC_TEST_OPS_H
 
 #include "reference.h"
-#include "dispatch/scheme.h"
+#include "scheme/scheme.h"
 #include "dispatch/target.h"
 #pragma GCC visibility pop /* base.h hides all that follows; the C library is not to be hidden */
 

@@ -8,7 +8,7 @@
 #define RUNIC_PROOF_KERNELS_H
 
 #include "dispatch/dispatch.h"
-#include "dispatch/scheme.h"
+#include "scheme/scheme.h"
 
 /* The most units that one unit can become. */
 static size_t proof_growth(enum runic_form from, enum runic_form to)

@@ -1,25 +1,24 @@
-/* scheme.c - one scheme to another: by one kernel, or piece by piece where an order of bytes is not the host's. */
+/* scheme.c - converts from one encoding scheme to another: by one kernel, or in pieces that are swapped to or from the host's
+ * byte order. */
 /* SPDX-License-Identifier: MIT */
 /*
- * Kernels know the host's order alone. What is foreign is swapped while it is in the first-level cache: a source, before it is
- * converted, into memory of our own; a target where it was just written. Units stay units, so every place stays the same.
+ * Kernels work on code units in the host's byte order. A scheme with the other order is foreign: a foreign source is swapped
+ * into a buffer on the stack and then converted; a foreign target is swapped where it was written. Pieces are small, so that
+ * they are still in the first-level cache. A swap changes no position.
  */
 #include "scheme.h"
 
-#include "dispatch.h"
+#include "../dispatch/dispatch.h"
 
-/* Text is copied in blocks, so that what was just checked is still in the cache. Units. */
+/* Text of one scheme is validated, then copied, in blocks of so many code units, so that the copy reads from the cache. */
 #define COPY_BLOCK (16 * 1024)
 
-/* What is swapped at once. */
+/* The size of a piece that is swapped. */
 #define PIECE_BYTES BY_STACK(8192, 1024)
 #define PIECE_UNITS BY_STACK(4096, 512)
 
-/* A piece that cuts a character leaves at most so many units. */
+/* If a piece ends inside a character, a kernel leaves at most so many code units of it. */
 #define MOST_CUT 3
-
-/* A piece from which on it is worth a look whether it is ISO-8859-1. Units. */
-#define WORTH_SHIFTING 64
 
 static size_t validate(enum runic_form form, const void *src, size_t len)
 {
@@ -43,7 +42,8 @@ static void swap(enum runic_form form, const void *src, size_t len, void *dst)
         KERNEL(utf32_swap)(src, len, dst);
 }
 
-/* A block may cut a character, which then begins the next block; a block without a good character is the end. */
+/* Copies well-formed text and returns how many code units. If a block ends inside a character, the next block begins with that
+ * character; a block without a well-formed character ends the text. */
 static size_t copy_well_formed(enum runic_form form, const uint8_t *src, size_t len, uint8_t *dst)
 {
     const size_t size = form_unit_size(form);
@@ -80,7 +80,7 @@ static runic_lossy_kernel *lossy_kernel_of(enum runic_form from, enum runic_form
     }
 }
 
-/* replaced: NULL for strict. */
+/* Converts between schemes in the host's byte order. replaced: NULL for strict conversion. */
 static struct runic_pair convert_native(enum runic_form from, enum runic_form to, const uint8_t *src, size_t len, uint8_t *dst,
                                         size_t cap, size_t *replaced)
 {
@@ -97,7 +97,8 @@ static struct runic_pair convert_native(enum runic_form from, enum runic_form to
     return kernel_of(from, to)(src, len, dst, cap);
 }
 
-/* Well-formed text of one form into the other order, or from one foreign text into another; len units fit. */
+/* Copies well-formed text of one form, where at least one byte order is foreign; len code units fit. own: a buffer for a piece.
+ */
 static struct runic_pair copy_piece(enum runic_scheme from, enum runic_scheme to, const uint8_t *src, size_t len, uint8_t *dst,
                                     uint8_t *own)
 {
@@ -117,42 +118,11 @@ static struct runic_pair copy_piece(enum runic_scheme from, enum runic_scheme to
     return (struct runic_pair){good, good};
 }
 
-/*
- * A unit of ISO-8859-1 is a byte beside zeros, as many on either side. So the zeros of one unit and the byte of its neighbour
- * are a unit in the host's order, and nothing is swapped; but at one end zeros are left, and at the other a byte. False: there
- * is more than ISO-8859-1.
- */
-static bool convert_shifted(enum runic_form from, enum runic_form to, const uint8_t *src, size_t n, uint8_t *dst)
-{
-    const size_t in = form_unit_size(from), out = form_unit_size(to);
-    const uint8_t *const zeros = HOST_IS_BIG ? src + n * in - (in - 1) : src;
-    for (size_t i = 0; i < in - 1; i++)
-        if (zeros[i] != 0)
-            return false;
-    if (kernel_of(from, to)(src + (HOST_IS_BIG ? 1 : in - 1), n - 1, dst + (HOST_IS_BIG ? 1 : out - 1), n - 1).read < n - 1)
-        return false;
-    memset(HOST_IS_BIG ? dst + n * out - (out - 1) : dst, 0, out - 1);
-    dst[HOST_IS_BIG ? 0 : n * out - 1] = src[HOST_IS_BIG ? 0 : n * in - 1];
-    return true;
-}
-
-/* Between ISO-8859-1, or ASCII as UTF-8, and a foreign order. False: it is anything else, or a piece with a fault. */
-static bool convert_without_swap(enum runic_form from, enum runic_form to, const uint8_t *src, size_t n, uint8_t *dst)
-{
-    if (n < WORTH_SHIFTING)
-        return false;
-    if (from == FORM_utf8 && KERNEL(ascii_validate)(src, n) == n)
-        from = FORM_latin1;
-    return (from == FORM_latin1 || to == FORM_latin1) && convert_shifted(from, to, src, n, dst);
-}
-
 static struct runic_pair convert_scheme_piece(enum runic_scheme from, enum runic_scheme to, const uint8_t *src, size_t len,
                                               uint8_t *dst, size_t cap, size_t *replaced, uint8_t *own)
 {
     if (scheme_form(from) == scheme_form(to))
         return copy_piece(from, to, src, smaller(len, cap), dst, own);
-    if (len <= cap && convert_without_swap(scheme_form(from), scheme_form(to), src, len, dst))
-        return (struct runic_pair){len, len};
     if (scheme_is_foreign(from)) {
         swap(scheme_form(from), src, len, own);
         src = own;
@@ -163,7 +133,7 @@ static struct runic_pair convert_scheme_piece(enum runic_scheme from, enum runic
     return done;
 }
 
-/* The units before a character that the end cuts off. */
+/* Returns how many code units precede a character that the end of the text cuts off. */
 static size_t before_cut(enum runic_scheme scheme, const uint8_t *src, size_t len)
 {
     const size_t size = form_unit_size(scheme_form(scheme));
@@ -173,7 +143,7 @@ static size_t before_cut(enum runic_scheme scheme, const uint8_t *src, size_t le
     return len;
 }
 
-/* A piece that ends early, and not because it cuts a character, ends at a fault or at the end of the room. */
+/* Converts in pieces. If a kernel leaves more than a cut character of a piece, it stopped at a fault or at the end of dst. */
 static struct runic_pair convert_pieces(enum runic_scheme from, enum runic_scheme to, const uint8_t *src, size_t len,
                                         uint8_t *dst, size_t cap, size_t *replaced)
 {

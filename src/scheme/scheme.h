@@ -1,8 +1,7 @@
-/* scheme.h - encoding schemes: the text of a form as bytes, in either order; and their conversion, by kernels that know but the
- * host's order. */
+/* scheme.h - encoding schemes: text of an encoding form as bytes, in either byte order; and conversion between them. */
 /* SPDX-License-Identifier: MIT */
-#ifndef RUNIC_DISPATCH_SCHEME_H
-#define RUNIC_DISPATCH_SCHEME_H
+#ifndef RUNIC_SCHEME_SCHEME_H
+#define RUNIC_SCHEME_SCHEME_H
 
 #include "../form.h"
 
@@ -13,10 +12,10 @@ enum runic_scheme {
     SCHEME_utf32le,
     SCHEME_utf32be,
     SCHEME_latin1,
-    SCHEME_NONE /* a charset that is none of them */
+    SCHEME_NONE /* any other charset */
 };
 
-/* Text in memory. */
+/* The schemes in the host's byte order. */
 #define SCHEME_UTF16 (HOST_IS_BIG ? SCHEME_utf16be : SCHEME_utf16le)
 #define SCHEME_UTF32 (HOST_IS_BIG ? SCHEME_utf32be : SCHEME_utf32le)
 
@@ -36,14 +35,14 @@ ALWAYS_INLINE enum runic_form scheme_form(enum runic_scheme scheme)
     }
 }
 
-/* Has it the order of bytes that the host has not? */
+/* Returns true if the scheme's byte order is not the host's. */
 ALWAYS_INLINE bool scheme_is_foreign(enum runic_scheme scheme)
 {
     return HOST_IS_BIG ? scheme == SCHEME_utf16le || scheme == SCHEME_utf32le
                        : scheme == SCHEME_utf16be || scheme == SCHEME_utf32be;
 }
 
-/* A unit of UTF-16. */
+/* Reads a code unit of UTF-16. */
 ALWAYS_INLINE uint32_t scheme_load_utf16(enum runic_scheme scheme, const uint8_t *src)
 {
     const uint32_t unit = load_utf16(src);
@@ -55,7 +54,7 @@ ALWAYS_INLINE void scheme_store_utf16(enum runic_scheme scheme, uint8_t *dst, ui
     store_utf16(dst, scheme_is_foreign(scheme) ? __builtin_bswap16((uint16_t)unit) : unit);
 }
 
-/* The first character of src; len counts units, at least one. */
+/* Decodes the first character of src; len is in code units, at least one. */
 ALWAYS_INLINE runic_character scheme_next(enum runic_scheme scheme, const uint8_t *src, size_t len)
 {
     uint8_t native[4];
@@ -70,16 +69,17 @@ ALWAYS_INLINE runic_character scheme_next(enum runic_scheme scheme, const uint8_
     return next_utf16(native, len);
 }
 
-/* Converts as a strict kernel does, but len, cap and what is returned count bytes; those that make no whole unit are left. */
+/* Converts as a strict kernel does, but len, cap and the result are in bytes. Leaves bytes at the end that are no whole unit.
+ */
 struct runic_pair runic_convert_scheme(enum runic_scheme from, enum runic_scheme to, const void *src, size_t len, void *dst,
                                        size_t cap);
 
-/* The same as a lossy kernel does, between two forms of which the first is not ISO-8859-1; adds to *replaced. The text does not
- * end inside a character. */
+/* Converts as a lossy kernel does, in bytes, between two different forms of which the first is not ISO-8859-1, and adds to
+ * *replaced. The text must not end inside a character. */
 struct runic_pair runic_convert_scheme_lossy(enum runic_scheme from, enum runic_scheme to, const void *src, size_t len,
                                              void *dst, size_t cap, size_t *replaced);
 
-/* The bytes of whole units before a character that the end cuts off. */
+/* Returns how many bytes of whole code units precede a character that the end of the text cuts off. */
 size_t runic_scheme_whole(enum runic_scheme scheme, const void *src, size_t len);
 
 #endif
