@@ -8,7 +8,7 @@ mkdir -p "$scratch/copy/tools" "$scratch/copy/test" "$scratch/bin"
 cp check "$scratch/copy"
 cp tools/need tools/show_progress "$scratch/copy/tools"
 cp -R test/machines "$scratch/copy/test"
-for program in sh awk cat date dirname env grep head id ln mkdir mktemp nice nproc paste printf rm sed seq tail tr uname; do
+for program in sh awk cat date dirname env grep head ln mkdir mktemp nice nproc paste printf rm sed seq tail tr uname; do
     ln -s "$(command -v $program)" "$scratch/bin/$program"
 done
 cd "$scratch/copy"
@@ -19,6 +19,7 @@ real_python=$(python3 -c 'import sys; print(sys.executable)')
 tool() {
     tool=$scratch/bin/$1
     shift
+    [ ! -e "$tool" ] || fail "$tool is there already; written through a link it would change a program of the system"
     printf '#!/bin/sh\n' >"$tool"
     printf '%s\n' "$@" >>"$tool"
     chmod +x "$tool"
