@@ -1,6 +1,14 @@
 # completion of runic - commands, options and their words; made by tools/manual/make from the tables in cli. Do not edit.
 # SPDX-License-Identifier: MIT
 # shellcheck shell=bash
+# Labels that begin with the word, in either case. Where a list or auto,CHARSET may stand, only what follows the last comma counts.
+_runic_charsets() {
+    local kind=$1 word=${2,,} list='' labels
+    labels=$(runic list -b 2>/dev/null | grep -v -e '^cs' -e :)
+    [[ $kind == charset ]] || list=${word%"${word##*,}"}
+    [[ $kind != source || $list ]] || labels+=' auto'
+    mapfile -t COMPREPLY < <(compgen -P "$list" -W "$labels" -- "${word#"$list"}")
+}
 _runic() {
     local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} command=${COMP_WORDS[1]} options='' words='' kind=''
     # bash cuts --option=word in three.
@@ -41,10 +49,10 @@ _runic() {
         ;;
     esac
     case $command:$before in
-    convert:--from | convert:-f) words=$(runic list 2>/dev/null | sed -n 's/^\([A-Zw][^ ]*\)  .*/\1/p') ;;
-    convert:--to | convert:-t) words=$(runic list 2>/dev/null | sed -n 's/^\([A-Zw][^ ]*\)  .*/\1/p') ;;
-    convert:--from-code) words=$(runic list 2>/dev/null | sed -n 's/^\([A-Zw][^ ]*\)  .*/\1/p') ;;
-    convert:--to-code) words=$(runic list 2>/dev/null | sed -n 's/^\([A-Zw][^ ]*\)  .*/\1/p') ;;
+    convert:--from | convert:-f) kind='source' ;;
+    convert:--to | convert:-t) kind='charset' ;;
+    convert:--from-code) kind='charset' ;;
+    convert:--to-code) kind='charset' ;;
     convert:--output | convert:-o) kind='file' ;;
     convert:--output-dir) kind='folder' ;;
     convert:--backup) kind='none' ;;
@@ -67,8 +75,8 @@ _runic() {
     convert:--max-errors) kind='none' ;;
     convert:--color) words='auto always never' ;;
     convert:--progress) words='auto always never' ;;
-    check:--from | check:-f) words=$(runic list 2>/dev/null | sed -n 's/^\([A-Zw][^ ]*\)  .*/\1/p') ;;
-    check:--expect) words=$(runic list 2>/dev/null | sed -n 's/^\([A-Zw][^ ]*\)  .*/\1/p') ;;
+    check:--from | check:-f) kind='source' ;;
+    check:--expect) kind='charsets' ;;
     check:--eol) words='lf crlf' ;;
     check:--include) kind='none' ;;
     check:--exclude) kind='none' ;;
@@ -89,8 +97,8 @@ _runic() {
     detect:--format) words='text json' ;;
     detect:--color) words='auto always never' ;;
     detect:--progress) words='auto always never' ;;
-    plan:--from | plan:-f) words=$(runic list 2>/dev/null | sed -n 's/^\([A-Zw][^ ]*\)  .*/\1/p') ;;
-    plan:--to | plan:-t) words=$(runic list 2>/dev/null | sed -n 's/^\([A-Zw][^ ]*\)  .*/\1/p') ;;
+    plan:--from | plan:-f) kind='source' ;;
+    plan:--to | plan:-t) kind='charset' ;;
     plan:--on-error) words='stop replace skip escape' ;;
     plan:--on-unmappable) words='stop replace skip escape' ;;
     plan:--in-bom) words='auto keep strip require' ;;
@@ -102,19 +110,22 @@ _runic() {
     plan:--max-errors) kind='none' ;;
     plan:--color) words='auto always never' ;;
     plan:--progress) words='auto always never' ;;
-    inspect:--from | inspect:-f) words=$(runic list 2>/dev/null | sed -n 's/^\([A-Zw][^ ]*\)  .*/\1/p') ;;
+    inspect:--from | inspect:-f) kind='source' ;;
     inspect:--at) kind='none' ;;
     inspect:-- | inspect:-n) kind='none' ;;
     inspect:--max-errors) kind='none' ;;
     inspect:--color) words='auto always never' ;;
-    iconv:--from-code | iconv:-f) kind='none' ;;
-    iconv:--to-code | iconv:-t) kind='none' ;;
+    iconv:--from-code | iconv:-f) kind='charset' ;;
+    iconv:--to-code | iconv:-t) kind='charset' ;;
     iconv:--output | iconv:-o) kind='file' ;;
     help:*) words='convert check detect plan inspect iconv list help' ;;
     esac
     if [[ $words ]]; then
         mapfile -t COMPREPLY < <(compgen -W "$words" -- "$word")
+    elif [[ $kind == charset || $kind == source || $kind == charsets ]]; then
+        _runic_charsets "$kind" "$word"
     elif [[ $kind == folder ]]; then
+        compopt -o filenames 2>/dev/null
         mapfile -t COMPREPLY < <(compgen -d -- "$word")
     elif [[ $kind == none ]]; then
         return
@@ -122,7 +133,8 @@ _runic() {
         mapfile -t COMPREPLY < <(compgen -W "$options" -- "$word")
         [[ ${COMPREPLY[0]} != *= ]] || compopt -o nospace 2>/dev/null
     else
+        compopt -o filenames 2>/dev/null
         mapfile -t COMPREPLY < <(compgen -f -- "$word")
     fi
 }
-complete -o filenames -F _runic runic
+complete -F _runic runic

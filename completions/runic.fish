@@ -1,7 +1,18 @@
 # completion of runic - commands, options and their words; made by tools/manual/make from the tables in cli. Do not edit.
 # SPDX-License-Identifier: MIT
 function __runic_charsets
-    runic list 2>/dev/null | sed -n 's/^\([A-Zw][^ ]*\)  .*/\1/p'
+    runic list -b 2>/dev/null | grep -v -e '^cs' -e :
+end
+# What stands before the last comma of the word stays.
+function __runic_lists
+    set -l word (string replace -r '^(--[^=]*=|-[a-z])' '' -- (commandline -ct))
+    set -l list (string match -r '^.*,' -- $word)
+    set -q list[1]; or set list ''
+    string join \n $list(__runic_charsets)
+end
+function __runic_sources
+    __runic_lists
+    echo auto
 end
 complete -c runic -n __fish_use_subcommand -f -a convert -d 'convert text between charsets'
 complete -c runic -n __fish_use_subcommand -f -a check -d 'find ill-formed and suspicious text'
@@ -12,7 +23,7 @@ complete -c runic -n __fish_use_subcommand -f -a iconv -d 'convert text with the
 complete -c runic -n __fish_use_subcommand -f -a list -d 'list charsets (encodings), their labels and properties'
 complete -c runic -n __fish_use_subcommand -f -a help -d 'show help for a command'
 complete -c runic -n '__fish_seen_subcommand_from help' -f -a 'convert check detect plan inspect iconv list help'
-complete -c runic -n '__fish_seen_subcommand_from convert' -s f -l from -x -a '(__runic_charsets)' -d 'input charset'
+complete -c runic -n '__fish_seen_subcommand_from convert' -s f -l from -x -a '(__runic_sources)' -d 'input charset'
 complete -c runic -n '__fish_seen_subcommand_from convert' -s t -l to -x -a '(__runic_charsets)' -d 'output charset'
 complete -c runic -n '__fish_seen_subcommand_from convert' -l from-code -x -a '(__runic_charsets)' -d 'same as --from, as in iconv'
 complete -c runic -n '__fish_seen_subcommand_from convert' -l to-code -x -a '(__runic_charsets)' -d 'same as --to, as in iconv'
@@ -57,9 +68,9 @@ complete -c runic -n '__fish_seen_subcommand_from convert' -l color -x -a 'auto 
 complete -c runic -n '__fish_seen_subcommand_from convert' -l progress -x -a 'auto always never' -d 'show progress on standard error once a second'
 complete -c runic -n '__fish_seen_subcommand_from convert' -s h -d 'print short help, on one screen'
 complete -c runic -n '__fish_seen_subcommand_from convert' -l help -d 'print this help'
-complete -c runic -n '__fish_seen_subcommand_from check' -s f -l from -x -a '(__runic_charsets)' -d 'input charset'
+complete -c runic -n '__fish_seen_subcommand_from check' -s f -l from -x -a '(__runic_sources)' -d 'input charset'
 complete -c runic -n '__fish_seen_subcommand_from check' -l utf7-lenient -d 'accept UTF-7 as found in practice'
-complete -c runic -n '__fish_seen_subcommand_from check' -l expect -x -a '(__runic_charsets)' -d 'report files in any other charset'
+complete -c runic -n '__fish_seen_subcommand_from check' -l expect -x -a '(__runic_lists)' -d 'report files in any other charset'
 complete -c runic -n '__fish_seen_subcommand_from check' -l require-bom -d 'report files without a byte order mark'
 complete -c runic -n '__fish_seen_subcommand_from check' -l no-bom -d 'report files with a byte order mark'
 complete -c runic -n '__fish_seen_subcommand_from check' -l eol -x -a 'lf crlf' -d 'report line ends other than WORD'
@@ -104,7 +115,7 @@ complete -c runic -n '__fish_seen_subcommand_from detect' -l color -x -a 'auto a
 complete -c runic -n '__fish_seen_subcommand_from detect' -l progress -x -a 'auto always never' -d 'show progress on standard error once a second'
 complete -c runic -n '__fish_seen_subcommand_from detect' -s h -d 'print short help, on one screen'
 complete -c runic -n '__fish_seen_subcommand_from detect' -l help -d 'print this help'
-complete -c runic -n '__fish_seen_subcommand_from plan' -s f -l from -x -a '(__runic_charsets)' -d 'input charset'
+complete -c runic -n '__fish_seen_subcommand_from plan' -s f -l from -x -a '(__runic_sources)' -d 'input charset'
 complete -c runic -n '__fish_seen_subcommand_from plan' -s t -l to -x -a '(__runic_charsets)' -d 'output charset'
 complete -c runic -n '__fish_seen_subcommand_from plan' -l on-error -x -a 'stop replace skip escape' -d 'action on ill-formed text'
 complete -c runic -n '__fish_seen_subcommand_from plan' -l on-unmappable -x -a 'stop replace skip escape' -d 'action on a character that the output charset lacks'
@@ -122,7 +133,7 @@ complete -c runic -n '__fish_seen_subcommand_from plan' -l color -x -a 'auto alw
 complete -c runic -n '__fish_seen_subcommand_from plan' -l progress -x -a 'auto always never' -d 'show progress on standard error once a second'
 complete -c runic -n '__fish_seen_subcommand_from plan' -s h -d 'print short help, on one screen'
 complete -c runic -n '__fish_seen_subcommand_from plan' -l help -d 'print this help'
-complete -c runic -n '__fish_seen_subcommand_from inspect' -s f -l from -x -a '(__runic_charsets)' -d 'input charset'
+complete -c runic -n '__fish_seen_subcommand_from inspect' -s f -l from -x -a '(__runic_sources)' -d 'input charset'
 complete -c runic -n '__fish_seen_subcommand_from inspect' -l utf7-lenient -d 'accept UTF-7 as found in practice'
 complete -c runic -n '__fish_seen_subcommand_from inspect' -l at -x -d 'where to start'
 complete -c runic -n '__fish_seen_subcommand_from inspect' -s n -x -d 'number of characters to show'
@@ -133,8 +144,8 @@ complete -c runic -n '__fish_seen_subcommand_from inspect' -s v -l verbose -d 'p
 complete -c runic -n '__fish_seen_subcommand_from inspect' -l color -x -a 'auto always never' -d 'use color'
 complete -c runic -n '__fish_seen_subcommand_from inspect' -s h -d 'print short help, on one screen'
 complete -c runic -n '__fish_seen_subcommand_from inspect' -l help -d 'print this help'
-complete -c runic -n '__fish_seen_subcommand_from iconv' -s f -l from-code -x -d 'charset of the input'
-complete -c runic -n '__fish_seen_subcommand_from iconv' -s t -l to-code -x -d 'charset of the output'
+complete -c runic -n '__fish_seen_subcommand_from iconv' -s f -l from-code -x -a '(__runic_charsets)' -d 'charset of the input'
+complete -c runic -n '__fish_seen_subcommand_from iconv' -s t -l to-code -x -a '(__runic_charsets)' -d 'charset of the output'
 complete -c runic -n '__fish_seen_subcommand_from iconv' -s c -d 'leave out what cannot be converted'
 complete -c runic -n '__fish_seen_subcommand_from iconv' -s o -l output -r -F -d 'write to FILE atomically'
 complete -c runic -n '__fish_seen_subcommand_from iconv' -s s -l silent -d 'accepted'

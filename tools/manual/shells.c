@@ -10,22 +10,25 @@
     "edit.\n"                                                                                                                  \
     "# SPDX-License-Identifier: MIT\n"
 
-/* The charsets, asked of the command itself. */
-#define CHARSETS "runic list 2>/dev/null | sed -n 's/^\\([A-Zw][^ ]*\\)  .*/\\1/p'"
+/* The labels that a shell offers, asked of the command itself: without those that contain a colon, at which bash splits words,
+ * and without IANA's second names, which begin with cs. */
+#define CHARSETS "runic list -b 2>/dev/null | grep -v -e '^cs' -e :"
 
-static bool takes_charset(const struct option_row *option)
-{
-    return option->argument != NULL && strncmp(option->argument, "CHARSET", 7) == 0;
-}
+enum value { ONE_CHARSET, AUTO_OR_CHARSET, CHARSETS_WITH_COMMAS, FILE_NAME, FOLDER_NAME, OTHER_VALUE };
 
-static bool takes_file(const struct option_row *option)
+/* Returns what stands behind an option that takes a value. */
+static enum value value_of(const struct option_row *option)
 {
-    return option->argument != NULL && (strcmp(option->argument, "FILE") == 0 || strcmp(option->argument, "F") == 0);
-}
-
-static bool takes_folder(const struct option_row *option)
-{
-    return option->argument != NULL && strcmp(option->argument, "DIR") == 0;
+    const char *argument = option->argument;
+    if (strcmp(argument, "FILE") == 0 || strcmp(argument, "F") == 0)
+        return FILE_NAME;
+    if (strcmp(argument, "DIR") == 0)
+        return FOLDER_NAME;
+    if (strncmp(argument, "CHARSET", 7) != 0 && strcmp(argument, "NAME") != 0)
+        return OTHER_VALUE;
+    if (strchr(argument, ',') != NULL)
+        return CHARSETS_WITH_COMMAS;
+    return option->standard != NULL && strcmp(option->standard, "auto") == 0 ? AUTO_OR_CHARSET : ONE_CHARSET;
 }
 
 /* The words of a choice, with another character between them. */
@@ -60,6 +63,9 @@ static void put_bash_names(int command)
 /* What stands behind an option of a command. */
 static void put_bash_values(int command)
 {
+    static const char *const kinds[] = {
+        [ONE_CHARSET] = "charset", [AUTO_OR_CHARSET] = "source", [CHARSETS_WITH_COMMAS] = "charsets",
+        [FILE_NAME] = "file",      [FOLDER_NAME] = "folder",     [OTHER_VALUE] = "none"};
     for (size_t i = 0; i < option_count; i++) {
         const struct option_row *option = &options[i];
         if (!has_option(command, option) || option->argument == NULL)
@@ -72,24 +78,33 @@ static void put_bash_values(int command)
             fputs("words='", stdout);
             put_words(option->argument, ' ');
             puts("' ;;");
-        } else if (takes_charset(option))
-            puts("words=$(" CHARSETS ") ;;");
-        else
-            puts(takes_file(option) ? "kind='file' ;;" : takes_folder(option) ? "kind='folder' ;;" : "kind='none' ;;");
+        } else
+            printf("kind='%s' ;;\n", kinds[value_of(option)]);
     }
 }
 
 void print_bash(void)
 {
-    fputs(HEAD
-          "# shellcheck shell=bash\n_runic() {\n"
-          "    local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} command=${COMP_WORDS[1]} options='' "
-          "words='' kind=''\n"
-          "    # bash cuts --option=word in three.\n"
-          "    if [[ $word == = ]]; then\n        word=''\n    elif [[ $before == = ]]; then\n"
-          "        before=${COMP_WORDS[COMP_CWORD - 2]}\n    fi\n"
-          "    COMPREPLY=()\n    if ((COMP_CWORD == 1)); then\n        mapfile -t COMPREPLY < <(compgen -W '",
-          stdout);
+    fputs(
+        HEAD
+        "# shellcheck shell=bash\n"
+        "# Labels that begin with the word, in either case. Where a list or auto,CHARSET may stand, only what follows the last "
+        "comma counts.\n"
+        "_runic_charsets() {\n"
+        "    local kind=$1 word=${2,,} list='' labels\n"
+        "    labels=$(" CHARSETS ")\n"
+        "    [[ $kind == charset ]] || list=${word%\"${word##*,}\"}\n"
+        "    [[ $kind != source || $list ]] || labels+=' auto'\n"
+        "    mapfile -t COMPREPLY < <(compgen -P \"$list\" -W \"$labels\" -- \"${word#\"$list\"}\")\n"
+        "}\n"
+        "_runic() {\n"
+        "    local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} command=${COMP_WORDS[1]} options='' "
+        "words='' kind=''\n"
+        "    # bash cuts --option=word in three.\n"
+        "    if [[ $word == = ]]; then\n        word=''\n    elif [[ $before == = ]]; then\n"
+        "        before=${COMP_WORDS[COMP_CWORD - 2]}\n    fi\n"
+        "    COMPREPLY=()\n    if ((COMP_CWORD == 1)); then\n        mapfile -t COMPREPLY < <(compgen -W '",
+        stdout);
     put_commands(" ");
     fputs(" --version --list --help' -- \"$word\")\n        return\n    fi\n    case $command in\n", stdout);
     for (int i = 0; i < COMMANDS; i++)
@@ -104,12 +119,16 @@ void print_bash(void)
     fputs(
         "' ;;\n    esac\n"
         "    if [[ $words ]]; then\n        mapfile -t COMPREPLY < <(compgen -W \"$words\" -- \"$word\")\n"
-        "    elif [[ $kind == folder ]]; then\n        mapfile -t COMPREPLY < <(compgen -d -- \"$word\")\n"
+        "    elif [[ $kind == charset || $kind == source || $kind == charsets ]]; then\n"
+        "        _runic_charsets \"$kind\" \"$word\"\n"
+        "    elif [[ $kind == folder ]]; then\n        compopt -o filenames 2>/dev/null\n"
+        "        mapfile -t COMPREPLY < <(compgen -d -- \"$word\")\n"
         "    elif [[ $kind == none ]]; then\n        return\n"
         "    elif [[ ! $kind && $word == -* ]]; then\n        mapfile -t COMPREPLY < <(compgen -W \"$options\" -- \"$word\")\n"
         "        [[ ${COMPREPLY[0]} != *= ]] || compopt -o nospace 2>/dev/null\n"
-        "    else\n        mapfile -t COMPREPLY < <(compgen -f -- \"$word\")\n    fi\n}\n"
-        "complete -o filenames -F _runic runic\n",
+        "    else\n        compopt -o filenames 2>/dev/null\n"
+        "        mapfile -t COMPREPLY < <(compgen -f -- \"$word\")\n    fi\n}\n"
+        "complete -F _runic runic\n",
         stdout);
 }
 
@@ -123,6 +142,12 @@ static void put_zsh_description(const char *text)
 
 static void put_zsh_value(const struct option_row *option)
 {
+    static const char *const actions[] = {[ONE_CHARSET] = "_runic_charsets",
+                                          [AUTO_OR_CHARSET] = "_runic_sources",
+                                          [CHARSETS_WITH_COMMAS] = "_runic_lists",
+                                          [FILE_NAME] = "_files",
+                                          [FOLDER_NAME] = "_files -/",
+                                          [OTHER_VALUE] = " "};
     if (option->argument == NULL)
         return;
     printf("%s:%s:", option->kind == SUFFIX ? ":" : "", option->kind == NUMBER ? "number" : "value");
@@ -131,11 +156,7 @@ static void put_zsh_value(const struct option_row *option)
         put_words(option->argument, ' ');
         putchar(')');
     } else
-        fputs(takes_charset(option)  ? "_runic_charsets"
-              : takes_file(option)   ? "_files"
-              : takes_folder(option) ? "_files -/"
-                                     : " ",
-              stdout);
+        fputs(actions[value_of(option)], stdout);
 }
 
 static void put_zsh_option(const struct option_row *option)
@@ -162,7 +183,9 @@ static void put_zsh_option(const struct option_row *option)
 void print_zsh(void)
 {
     fputs("#compdef runic\n" HEAD "_runic_charsets() {\n    local -a charsets=(${(f)\"$(" CHARSETS ")\"})\n"
-          "    compadd -a charsets\n}\n_runic() {\n    local -a commands=(\n",
+          "    compadd -M 'm:{A-Za-z}={a-zA-Z}' -a charsets\n}\n"
+          "_runic_sources() {\n    compset -P 'auto,' || compadd auto\n    _runic_charsets\n}\n"
+          "_runic_lists() {\n    compset -P '*,'\n    _runic_charsets\n}\n_runic() {\n    local -a commands=(\n",
           stdout);
     for (int i = 0; i < COMMANDS; i++) {
         printf("        '%s:", commands[i].name);
@@ -195,6 +218,12 @@ static void put_fish_text(const char *text)
 
 static void put_fish_option(int command, const struct option_row *option)
 {
+    static const char *const arguments[] = {[ONE_CHARSET] = " -x -a '(__runic_charsets)'",
+                                            [AUTO_OR_CHARSET] = " -x -a '(__runic_sources)'",
+                                            [CHARSETS_WITH_COMMAS] = " -x -a '(__runic_lists)'",
+                                            [FILE_NAME] = " -r -F",
+                                            [FOLDER_NAME] = " -x -a '(__fish_complete_directories)'",
+                                            [OTHER_VALUE] = " -x"};
     printf("complete -c runic -n '__fish_seen_subcommand_from %s'", commands[command].name);
     if (option->letter != 0)
         printf(" -s %c", option->letter);
@@ -204,12 +233,8 @@ static void put_fish_option(int command, const struct option_row *option)
         fputs(" -x -a '", stdout);
         put_words(option->argument, ' ');
         putchar('\'');
-    } else if (takes_charset(option))
-        fputs(" -x -a '(__runic_charsets)'", stdout);
-    else if (takes_file(option))
-        fputs(" -r -F", stdout);
-    else if (option->argument != NULL && option->kind != SUFFIX)
-        fputs(takes_folder(option) ? " -x -a '(__fish_complete_directories)'" : " -x", stdout);
+    } else if (option->argument != NULL && option->kind != SUFFIX)
+        fputs(arguments[value_of(option)], stdout);
     fputs(" -d '", stdout);
     put_fish_text(in_short(option));
     puts("'");
@@ -217,7 +242,16 @@ static void put_fish_option(int command, const struct option_row *option)
 
 void print_fish(void)
 {
-    fputs(HEAD "function __runic_charsets\n    " CHARSETS "\nend\n", stdout);
+    fputs(HEAD "function __runic_charsets\n    " CHARSETS "\nend\n"
+               "# What stands before the last comma of the word stays.\n"
+               "function __runic_lists\n"
+               "    set -l word (string replace -r '^(--[^=]*=|-[a-z])' '' -- (commandline -ct))\n"
+               "    set -l list (string match -r '^.*,' -- $word)\n"
+               "    set -q list[1]; or set list ''\n"
+               "    string join \\n $list(__runic_charsets)\n"
+               "end\n"
+               "function __runic_sources\n    __runic_lists\n    echo auto\nend\n",
+          stdout);
     for (int i = 0; i < COMMANDS; i++) {
         printf("complete -c runic -n __fish_use_subcommand -f -a %s -d '", commands[i].name);
         put_fish_text(commands[i].summary);
