@@ -132,7 +132,7 @@ static void print_exit(FILE *to)
 {
     fputs("\nExit status:\n"
           "  0  success\n"
-          "  1  findings: text that is ill-formed, unmappable, unexpected or not recognized\n"
+          "  1  problems were found in the text\n"
           "  2  wrong usage, or a failure to read or write (takes precedence over 1)\n",
           to);
 }
@@ -163,7 +163,7 @@ void usage_short(FILE *to, enum command command)
 void usage_long(FILE *to, enum command command)
 {
     if (command == COMMAND_NONE) {
-        fputs("runic - converts and checks Unicode text\n\n", to);
+        fputs("runic - convert text files between encodings (charsets), and find bad bytes\n        in them\n\n", to);
         print_whole(to);
     } else {
         fprintf(to, "runic %s - %s\n\n", commands[command].name, commands[command].summary);

@@ -121,7 +121,8 @@ static void tell_way_out(const struct conversion *c, const struct recognition *k
         note(c->name, "it begins with the signature of %s; name that charset with -f, or omit -f",
              charset_name(known->signature));
     else if (c->stopped_at != RUNIC_FAULT_MISSING_BOM)
-        note(c->name, "use --on-error replace, skip or escape to continue; runic inspect --errors shows the bytes");
+        note(c->name, "use --on-error replace, skip or escape to continue%s",
+             is_system(known->charset) ? "" : "; runic inspect --errors shows the bytes");
 }
 
 static struct scan scan_of(struct conversion *c, const struct recognition *known)
@@ -306,7 +307,7 @@ static void tell_dry_run(const struct conversion *c)
 static void tell_done(const struct conversion *c)
 {
     if (c->out.unchanged)
-        detail(c->out.name, "is already right, and not touched");
+        detail(c->out.name, "already %s, not changed", charset_name(c->settings->to.charset));
     else if (c->out.old.exists && S_ISREG(c->out.old.status.st_mode))
         detail(c->out.name, "is now %s of %s", counted(c->out.written, "byte"), charset_name(c->settings->to.charset));
 }
@@ -327,7 +328,7 @@ int conversion_close(struct conversion *c, int status)
     struct output *out = &c->out;
     if (!conversion_end_text(c))
         status = EXIT_TROUBLE;
-    const bool is_file = output_is_file(out);
+    const bool is_file = output_is_file(out), is_unread = status != EXIT_FINE && !atomic_load(&out->failed);
     if (status == EXIT_FINE || (!is_file && status == EXIT_FINDINGS)) {
         if (!output_finish(out)) {
             status = EXIT_TROUBLE;
@@ -337,7 +338,8 @@ int conversion_close(struct conversion *c, int status)
         }
     }
     if (is_file && !c->settings->rules.dry && status != EXIT_FINE && !out->new.done)
-        note(out->name, out->old.exists ? "is left as it was" : "is not written");
+        note(out->name, "%s%s", out->old.exists ? "not changed" : "not written",
+             is_unread && out->name != c->name ? ", because not all of its input was converted" : "");
     output_abandon(out);
     return status;
 }

@@ -15,7 +15,7 @@ static int fail_unrecognized(const struct settings *settings, const char *name, 
     else if (seen->basis == RUNIC_BASIS_NULS)
         fail(name, "not recognized: %s; if it is, use -f %s", verdict_text(seen), charset_name(seen->charset));
     else
-        fail(name, "not recognized: %s; name its charset with -f%s", verdict_text(seen),
+        fail(name, "not recognized: %s; if you know its encoding, name it, for example -f shift_jis%s", verdict_text(seen),
              forces ? " (-f utf-8 if it is UTF-8 with errors)" : "");
     return EXIT_FINDINGS;
 }

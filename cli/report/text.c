@@ -29,6 +29,6 @@ void text_total(FILE *to, const struct total *total)
     if (total->shown < total->errors)
         fprintf(to, ", %s shown (--max-errors 0 shows all)", grouped(total->shown));
     if (total->doubt != NULL)
-        fprintf(to, " (%s; name its charset with -f)", total->doubt);
+        fprintf(to, " (%s; if you know its encoding, name it, for example -f shift_jis)", total->doubt);
     fputc('\n', to);
 }

@@ -28,10 +28,10 @@ static const char *name_none(const runic_detection *seen)
     if (count_nuls(seen) > 0)
         return "binary? it has NUL bytes, and is not UTF-8, UTF-16 or UTF-32";
     if (seen->undefined_1252 > 0)
-        return "not Unicode; ISO-8859-1 with control characters possible";
+        return "not UTF-8, UTF-16 or UTF-32; ISO-8859-1 with control characters possible";
     if (seen->c1_bytes > 0)
-        return "not Unicode; windows-1252 possible";
-    return "not Unicode; ISO-8859-1 or windows-1252 possible";
+        return "not UTF-8, UTF-16 or UTF-32; windows-1252 possible";
+    return "not UTF-8, UTF-16 or UTF-32; ISO-8859-1 or windows-1252 possible";
 }
 
 const char *verdict_text(const runic_detection *seen)

@@ -7,7 +7,7 @@ import stat
 
 MASK = 0o022
 # Said of a file that is not the new one.
-OLD_WORDS = rb"(is left as it was|is not written|cannot replace it)"
+OLD_WORDS = rb"(note: not changed|note: not written|cannot replace it)"
 UNTOLD = ("write", "writev")
 
 

@@ -46,6 +46,21 @@ static void put_text(const char *text)
         putchar('\n');
 }
 
+/* Writes text in the line of a macro, which would move a word like "." to the end of the word before it. */
+static void put_line(const char *text)
+{
+    while (*text != 0) {
+        const int len = (int)strcspn(text, " ");
+        if (len == 1 && strchr(".,;:?!()[]|", *text) != NULL)
+            printf("\\&");
+        put_word(text, len, false);
+        text += len;
+        if (*text != 0)
+            putchar(*text++);
+    }
+    putchar('\n');
+}
+
 static void put_synopsis(void)
 {
     puts(".Sh SYNOPSIS");
@@ -100,7 +115,7 @@ static void put_example(const struct example_row *example)
     *comment = (char)toupper((unsigned char)*comment);
     put_text(comment);
     printf(".Pp\n.Dl ");
-    put_text(example->line);
+    put_line(example->line);
 }
 
 static void put_examples(void)
@@ -125,7 +140,7 @@ static void put_head(const char *name, const char *title, const char *summary)
 
 void print_man(void)
 {
-    put_head("runic", "RUNIC", "convert and check Unicode text");
+    put_head("runic", "RUNIC", "convert text files between encodings (charsets), and find bad bytes in them");
     put_synopsis();
     puts(".Sh DESCRIPTION\n"
          ".Nm\nconverts, checks and recognizes text according to RFC 2781 (UTF-16),\nRFC 3629 (UTF-8) and Unicode L2/05-356 "
@@ -141,9 +156,8 @@ void print_man(void)
          ".Sh ENVIRONMENT\n.Bl -tag -width Ds\n.It Ev NO_COLOR , TERM\n"
          "No color if the first is not empty, or the second is\n.Ql dumb .\n"
          ".It Ev PATH\nWhere git is looked for, in directories that begin with a slash.\n.El\n"
-         ".Sh EXIT STATUS\n.Bl -tag -width Ds\n.It 0\nsuccess\n.It 1\nfindings: text that is ill-formed, unmappable, "
-         "unexpected or "
-         "not recognized\n.It 2\nwrong usage, or a failure to read or write (takes precedence over 1)\n.El");
+         ".Sh EXIT STATUS\n.Bl -tag -width Ds\n.It 0\nsuccess\n.It 1\nproblems were found in the text\n.It 2\nwrong usage, or "
+         "a failure to read or write (takes precedence over 1)\n.El");
     put_examples();
     puts(".Sh SEE ALSO\n.Xr file 1 ,\n.Xr iconv 1 ,\n.Xr runic-iconv 1\n.Sh STANDARDS\nRFC 2781, RFC 3629, Unicode L2/05-356, "
          "SARIF "

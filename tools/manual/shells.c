@@ -24,7 +24,9 @@ static enum value value_of(const struct option_row *option)
         return FILE_NAME;
     if (strcmp(argument, "DIR") == 0)
         return FOLDER_NAME;
-    if (strncmp(argument, "CHARSET", 7) != 0 && strcmp(argument, "NAME") != 0)
+    /* Those of iconv are called NAME: --from-code and --to-code. */
+    const bool is_code = option->name != NULL && strstr(option->name, "-code") != NULL;
+    if (strncmp(argument, "CHARSET", 7) != 0 && !is_code)
         return OTHER_VALUE;
     if (strchr(argument, ',') != NULL)
         return CHARSETS_WITH_COMMAS;
