@@ -60,7 +60,10 @@ def lies(attack):
         if not attack.is_own(scenario.name) or any("koi8" in word.lower() for word in scenario.arguments):  # iconv(3) asks for sizes of its own files
             continue
         size = max(map(len, [b"", *scenario.files.values()]))
-        call = "statx" if attack.stage.run(scenario).count("statx") else "newfstatat"
+        whole = attack.stage.run(scenario)
+        call = "statx" if whole.count("statx") else "newfstatat"
+        # Where fstat() is a system call of its own (newer versions of glibc), it tells another size: the file seems changed, and may be refused.
+        agree = whole.count("fstat") == 0
         for said, nth in itertools.product((0, 1, size // 2, max(size - 1, 0), size + 1, 1 << 20, 1 << 40), ("1+", "5+", "6", "7")):
             if not attack.is_chosen(scenario.name, said, nth):
                 continue
@@ -70,7 +73,7 @@ def lies(attack):
                 wrong = list(invariant.broken_calls(run)) + (["hangs"] if run.status is None else [])
             else:
                 wrong = invariant.broken(scenario, run)
-            if run.status != scenario.status and nth == "1+" and scenario.name not in asks:
+            if agree and run.status != scenario.status and nth == "1+" and scenario.name not in asks:
                 wrong.append("exit status %s, for a size that is none" % run.status)
             attack.tell("sizes", scenario.name, rule, wrong)
 
