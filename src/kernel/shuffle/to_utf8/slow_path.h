@@ -192,53 +192,56 @@ ALWAYS_INLINE size_t encode_any_group(enum runic_form from, bool three, bool is_
     return encode_values_group(text, c->dst, k.values);
 }
 
-/* Converts a group with U+FFFD in place of its faults. */
-ALWAYS_INLINE void encode_faulty_group(enum runic_form from, bool is_first, struct cursor *c, struct slow_constants k)
+/*
+ * Writes a group to `space` with U+FFFD in place of its faults, if it has some. Returns false if the conversion is strict.
+ * *text: the code units to encode; *words: they have no pairs and no supplementary values.
+ */
+ALWAYS_INLINE bool repair_slow_group(enum runic_form from, bool strict, bool is_first, struct cursor *c, uint8_t *space,
+                                     const uint8_t **text, bool *words)
 {
-    uint8_t space[4 * VEC];
-    struct paired_checks ignored = {v_zero(), v_zero(), v_zero()};
-    const bool has_more = wide_repair_group(from, c->src, !is_first, space, &c->replaced);
-    cursor_advance(from, FORM_utf8, c, GROUP(from),
-                   has_more ? encode_any_group(from, true, is_first, space, c, &ignored, k)
-                            : encode_group(from, GROUP_THREE, space, c->dst, k.words));
+    if (wide_group_is_good(from, c->src, !is_first))
+        return true;
+    if (strict)
+        return false;
+    *words = !wide_repair_group(from, c->src, !is_first, space, &c->replaced);
+    *text = space;
+    return true;
 }
 
 /* Converts groups with supplementary characters or faults. Returns OTHERS if the next text is better left to blocks. */
 ALWAYS_INLINE enum step_end encode_slow_groups(enum runic_form from, enum encode_mode mode, struct cursor *c)
 {
     const struct slow_constants k = {encode_constants(true), wide_constants(true)};
+    const bool strict = mode == ENCODE_STRICT;
     const uint8_t *begin = c->src;
-    bool progress = false;
+    bool progress = false,
+         asks = mode == ENCODE_ASKING || is_utf32(from); /* whether a group has faults, before it is encoded */
     int idle = 0;
     while (has_slow_group(from, c)) {
         const struct slow_kind kind = kind_of_slow(from, c->src);
-        progress = !kind.supplementary && (is_utf16(from) || !kind.three || ++idle == HYSTERESIS_ENCODE_SLOW);
+        bool words = is_utf32(from) && !kind.supplementary;
+        const uint8_t *text = c->src;
+        uint8_t space[4 * VEC];
+        idle = words && kind.three ? idle + 1 : 0;
+        progress = !kind.supplementary && (is_utf16(from) || !kind.three || idle == HYSTERESIS_ENCODE_SLOW);
         if (progress)
             break;
-        if (is_utf32(from) && !kind.supplementary) {
-            cursor_advance(from, FORM_utf8, c, GROUP(from), encode_group(from, GROUP_THREE, c->src, c->dst, k.words));
-            continue;
-        }
-        idle = 0;
-        if (encode_begins_run(from, c->src)) {
+        if (!words && encode_begins_run(from, text)) {
             end_encode_groups(from, begin, c);
-            begin = c->src;
+            begin = text = c->src;
             if (encode_run(from, c))
                 return OTHERS;
         }
         const bool is_first = c->src == begin;
-        if ((mode == ENCODE_ASKING || is_utf32(from)) && !wide_group_is_good(from, c->src, !is_first)) {
-            if (mode == ENCODE_STRICT)
-                break;
-            encode_faulty_group(from, is_first, c, k);
-            continue;
-        }
+        if (asks && !words && !repair_slow_group(from, strict, is_first, c, space, &text, &words))
+            break;
         struct paired_checks checks = {v_zero(), v_zero(), v_zero()};
-        const size_t count = encode_any_group(from, kind.three, is_first, c->src, c, &checks, k);
-        if (is_utf16(from) && mode != ENCODE_ASKING && (!v_is_zero(checks.faults) || is_cut_pair(from, c->src + 4 * VEC))) {
-            if (mode == ENCODE_STRICT)
+        const size_t count = words ? encode_group(from, GROUP_THREE, text, c->dst, k.words)
+                                   : encode_any_group(from, kind.three || text == space, is_first, text, c, &checks, k);
+        if (!asks && (!v_is_zero(checks.faults) || is_cut_pair(from, c->src + 4 * VEC))) {
+            if (strict)
                 break;
-            mode = ENCODE_ASKING; /* and the group is written again */
+            asks = true; /* and the group is written again */
             continue;
         }
         cursor_advance(from, FORM_utf8, c, GROUP(from), count);
