@@ -1,10 +1,9 @@
 /* span_utf8.h - the fast part of every operation that reads UTF-8: eight bytes at a time, with room for all they can become. */
 /* SPDX-License-Identifier: MIT */
 /*
- * Text changes its class of characters at places that no branch predictor learns, and a wrong guess costs as much as ten
- * characters. So eight bytes of ASCII and two-byte characters in any mixture go through without a branch: every byte is decoded
- * as if a character began there, and stored where it would stand; what began nowhere is written over by the next. Characters of
- * three bytes come in long runs, and have a loop. What is only measured goes by words that may cut them.
+ * A mispredicted branch costs as much as ten characters. So eight bytes of ASCII and two-byte characters, in any mixture, are
+ * converted without a branch: every byte is decoded as if a character began there, and stored at the position that it would have;
+ * the next one overwrites what began at no character. 3-byte characters come in long runs, and have a loop.
  */
 #ifndef RUNIC_SCALAR_SPAN_UTF8_H
 #define RUNIC_SCALAR_SPAN_UTF8_H
@@ -63,47 +62,6 @@ ALWAYS_INLINE bool measure_up_to_two(enum runic_form to, uint64_t first, uint64_
     const size_t read = 16 - ends_with_lead(second);
     advance(FORM_utf8, at, read, read - (size_t)(continuations * BYTES(1) >> 56));
     return true;
-}
-
-/* With half the registers of a word, characters of three bytes one by one take 0.37 of the instructions (gcc 12, i686). */
-#define CUTS_THREES (SIZE_MAX > UINT32_MAX)
-
-/* Nothing overlong, no surrogate: ED does not stand before A0 and up, nor E0 before less. next: the word a byte later. */
-ALWAYS_INLINE bool fits_three_bytes(uint64_t word, uint64_t next, uint64_t lead, uint64_t three)
-{
-    const uint64_t wrong = (next >> 5 & BYTES(1)) * 0x0D, fits_three = ((word & BYTES(0x0F)) ^ wrong) + BYTES(0x7F);
-    const uint64_t fits_two = (word & BYTES(0x1E)) + BYTES(0x7E);
-    return ((three & ~fits_three) | ((lead ^ three) & ~fits_two)) == 0;
-}
-
-/*
- * Eight bytes of characters of up to three; the byte behind them is read, too. They begin with the continuations that `open`
- * says, which then says those of the next word. false: they were ASCII, or something in them is not as it should be.
- */
-ALWAYS_INLINE bool measure_up_to_three(uint64_t *open, struct place *at)
-{
-    const uint64_t word = load_word(at->src), lead = leads_of(word), three = lead & word << 2;
-    const uint64_t continuations = continuations_of(word);
-    if (continuations != (lead << 8 | three << 16 | *open) || (three & word << 3) != 0 ||
-        !fits_three_bytes(word, load_word(at->src + 1), lead, three))
-        return false;
-    advance(FORM_utf8, at, 8, 8 - (size_t)((continuations >> 7) * BYTES(1) >> 56));
-    *open = lead >> 56 | three >> 48;
-    return lead != 0;
-}
-
-/* Such words, which neither branch on where a character ends nor wait for it. What the last one cuts is left. false: none. */
-ALWAYS_INLINE bool measure_words_up_to_three(const uint8_t *last, struct place *at)
-{
-    const uint8_t *const start = at->src;
-    uint64_t open = 0;
-    while (at->src < last && measure_up_to_three(&open, at)) {
-    }
-    if (open != 0) {
-        at->src -= at->src[-1] < 0xC0 ? 2 : 1;
-        at->written--;
-    }
-    return at->src != start;
 }
 
 /* Eight bytes of ASCII and two-byte characters; false: something in them is not as it should be. */
@@ -202,8 +160,6 @@ ALWAYS_INLINE bool take_word(enum runic_form to, bool keep, const uint8_t *last,
             return true;
         }
         if (measure_up_to_two(to, word, second, at))
-            return true;
-        if (CUTS_THREES && to != FORM_latin1 && measure_words_up_to_three(last, at))
             return true;
     }
     if (keep && is_ascii(word))

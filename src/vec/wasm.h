@@ -17,6 +17,7 @@ typedef v128_t quad;
 #define VEC   16 /* bytes */
 #define QUADS 1
 
+/* With 4, units of two bytes become bytes at 0.8 to 0.93 of the speed (node 20.20, 2026-11-22). */
 #define NARROWED_AT_ONCE 8
 
 #define IN_ORDER ((void)0)

@@ -54,40 +54,6 @@ static void measure_beside_others(uint64_t word)
     }
 }
 
-/* A word within a text: it counts what begins in it, and what it leaves open begins where the last byte says. */
-static void measure_word_behind(uint64_t open, uint64_t word)
-{
-    uint8_t text[9] = {[8] = 0x80};
-    struct place at = {text, NULL, 0};
-    size_t units = 0;
-    memcpy(text, &word, 8);
-    for (size_t i = 0; i < 8; i++)
-        units += (text[i] & 0xC0) != 0x80;
-    measure_up_to_three(&open, &at);
-    if (at.src == text)
-        return;
-    const size_t cut = open == 0 ? 0 : text[7] < 0xC0 ? 2 : 1;
-    const bool is_cut = text[7] >= 0xC0 || text[6] >= 0xE0;
-    require(at.src == text + 8 && at.written == units && units >= 2, "measure_up_to_three", word);
-    require(is_cut == (cut > 0) && (cut == 0 || text[8 - cut] >= (cut == 1 ? 0xC0 : 0xE0)), "measure_up_to_three, cut", word);
-    require(open == 0 || open == 0x80 || (open == 0x8080 && cut == 1), "measure_up_to_three, open", word);
-}
-
-/* Every pattern of ASCII, continuations, and leads of two bytes and three. */
-static size_t measure_words(void)
-{
-    static const uint8_t bytes[] = {0x41, 0x80, 0xC2, 0xE1};
-    static const uint64_t open[] = {0, 0x80, 0x8080};
-    for (uint32_t pattern = 0; pattern < 65536; pattern++) {
-        uint64_t word = 0;
-        for (unsigned i = 0; i < 8; i++)
-            word = word << 8 | bytes[pattern >> 2 * i & 3];
-        for (unsigned i = 0; i < 3; i++)
-            measure_word_behind(open[i], word);
-    }
-    return 3 * 65536;
-}
-
 /* Every pattern of ASCII bytes, continuations, and leads of two bytes or more; the other bits do not change a place. */
 static size_t take_words(void)
 {
@@ -133,7 +99,7 @@ static size_t put_lanes_of_each_length(void)
 
 int main(void)
 {
-    const size_t trials = take_words() + measure_words() + put_lanes_of_each_length();
+    const size_t trials = take_words() + put_lanes_of_each_length();
     printf("%zu trials\n", trials);
     return 0;
 }
