@@ -1,9 +1,8 @@
-/* block.h - sixteen units that are one unit each on the other side: loops so plain that compilers make vectors of them. */
+/* block.h - sixteen code units that become one code unit each: loops that compilers turn into vector code. */
 /* SPDX-License-Identifier: MIT */
 /*
- * gcc 12 and clang 14 under -O2 use whatever vectors the machine has if the number of turns is a constant and source and
- * destination are known not to overlap. A word at a time elsewhere, this is two to five times as fast on x86-64, and no slower
- * without vectors.
+ * gcc 12 and clang 14 with -O2 use the machine's vectors if the number of turns is a constant, and source and destination are
+ * known not to overlap. On x86-64 this is two to five times as fast as a word at a time; without vectors it is no slower.
  */
 #ifndef RUNIC_SCALAR_BLOCK_H
 #define RUNIC_SCALAR_BLOCK_H
@@ -12,14 +11,14 @@
 
 #define BLOCK_UNITS 16
 
-/* A unit of a form; no more than its low byte if `to` has bytes. */
+/* Loads a code unit; only its low byte, if `to` has bytes. */
 ALWAYS_INLINE uint32_t block_unit(enum runic_form form, enum runic_form to, const uint8_t *src)
 {
     const uint32_t unit = load_unit(form, src);
     return form_unit_size(form) == 2 && form_unit_size(to) == 1 ? (uint8_t)unit : unit;
 }
 
-/* The bits of a word that are zero if none of its units is above `last`, which is 7F or FF. */
+/* Returns the bits of a word that are zero if none of its code units is above `last`, which is 0x7F or 0xFF. */
 ALWAYS_INLINE uint64_t beyond(enum runic_form from, uint32_t last)
 {
     const uint64_t lanes = EACH_LANE(0xFFFF & ~last), pair = (uint64_t)~last << 32 | (uint32_t)~last;
@@ -39,7 +38,7 @@ ALWAYS_INLINE bool block_is_beyond(enum runic_form from, uint32_t last, const ui
     return (all & beyond(from, last)) != 0;
 }
 
-/* Is a unit of UTF-16 or UTF-32 no character, or none that is one unit in `to`? */
+/* Returns whether a code unit of UTF-16 or UTF-32 is no character, or not one code unit of `to`. */
 ALWAYS_INLINE bool is_apart(enum runic_form from, enum runic_form to, uint32_t unit)
 {
     if (form_unit_size(from) == 2)
@@ -47,7 +46,7 @@ ALWAYS_INLINE bool is_apart(enum runic_form from, enum runic_form to, uint32_t u
     return (unit ^ 0xD800) - 0x800 >= (form_unit_size(to) == 2 ? 0xF800u : 0x10F800u);
 }
 
-/* Added up in the size of the unit, since vectors of that hold the most. */
+/* The sum has the size of a code unit, so that vectors hold the most. */
 ALWAYS_INLINE bool block_is_apart(enum runic_form from, enum runic_form to, const uint8_t *src)
 {
     uint16_t half_words = 0;
@@ -74,14 +73,14 @@ ALWAYS_INLINE void copy_block(enum runic_form from, enum runic_form to, const ui
         store_unit(to, dst + i * form_unit_size(to), block_unit(from, to, src + i * form_unit_size(from)));
 }
 
-/* The next BLOCK_UNITS units, if each of them stands by itself. */
-ALWAYS_INLINE bool take_block(enum runic_form from, enum runic_form to, bool keep, struct place *at)
+/* Converts the next BLOCK_UNITS code units, if each of them becomes one. Returns false if not. */
+ALWAYS_INLINE bool take_block(enum runic_form from, enum runic_form to, bool keep, struct position *at)
 {
     const uint8_t *src = at->src;
     if (block_is_apart(from, to, src))
         return false;
 #ifdef __clang__
-    FORGET(src); /* clang would copy the words that were looked at, bit by bit */
+    FORGET(src); /* clang would copy the words that were tested, piece by piece */
 #endif
     if (keep)
         copy_block(from, to, src, next_unit(to, at));
@@ -89,12 +88,12 @@ ALWAYS_INLINE bool take_block(enum runic_form from, enum runic_form to, bool kee
     return true;
 }
 
-/* As many of these as there are before `end`. */
-ALWAYS_INLINE void take_blocks(enum runic_form from, enum runic_form to, bool keep, const uint8_t *end, struct place *at)
+/* Converts such blocks up to `end`. */
+ALWAYS_INLINE void take_blocks(enum runic_form from, enum runic_form to, bool keep, const uint8_t *end, struct position *at)
 {
     const size_t block = BLOCK_UNITS * form_unit_size(from);
     const uint8_t *last = at->src + (size_t)(end - at->src) / block * block;
-    if (from == FORM_latin1 && to != FORM_utf8) /* nothing is asked, so that it would be little more than a jump */
+    if (from == FORM_latin1 && to != FORM_utf8) /* nothing is tested there: it would be little more than a jump */
 #pragma GCC unroll 2
         while (at->src != last)
             take_block(from, to, keep, at);

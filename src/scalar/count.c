@@ -1,4 +1,4 @@
-/* count.c - code points of well-formed text: units that do not continue a character. */
+/* count.c - counts the code points of well-formed text: code units that do not continue a character. */
 /* SPDX-License-Identifier: MIT */
 #include "scalar.h"
 

@@ -1,11 +1,11 @@
-/* lossy.c - every lossy conversion: the strict one, and a replacement wherever it stops. */
+/* lossy.c - every lossy conversion: the strict one, with a replacement wherever it stops. */
 /* SPDX-License-Identifier: MIT */
 #include "scalar.h"
 
 #include "take.h"
 
-/* So many good characters after a replacement, and the strict conversion takes over. 16 would gain a fifth where every tenth
- * unit is bad, and lose as much where every hundredth is. */
+/* After so many well-formed characters behind a replacement, the strict conversion takes over. 16 would gain a fifth where
+ * every tenth code unit is bad, and lose as much where every hundredth is. */
 #define RECOVERED 4
 
 struct lossy {
@@ -15,7 +15,7 @@ struct lossy {
     bool full;
 };
 
-/* One character, or its replacement. */
+/* Converts one character, or replaces it. */
 ALWAYS_INLINE void convert_one(enum runic_form from, enum runic_form to, const uint8_t *src, size_t len, uint8_t *dst,
                                size_t cap, struct lossy *at)
 {

@@ -1,4 +1,4 @@
-/* repair.c - unpaired surrogates become U+FFFD where they stand. */
+/* repair.c - replaces unpaired surrogates by U+FFFD, in place. */
 /* SPDX-License-Identifier: MIT */
 #include "scalar.h"
 

@@ -1,11 +1,11 @@
-/* size.c - the units that the lossy conversions write, exact for every input. */
+/* size.c - the number of code units that lossy conversions write, exact for every input. */
 /* SPDX-License-Identifier: MIT */
 #include "scalar.h"
 
 #include "span.h"
 #include "tally.h"
 
-/* A bad sequence counts as U+FFFD. */
+/* Returns the size; an ill-formed sequence counts as U+FFFD. */
 ALWAYS_INLINE size_t size_of_utf8(enum runic_form to, const uint8_t *src, size_t len)
 {
     size_t read = 0, size = 0;
@@ -21,19 +21,18 @@ ALWAYS_INLINE size_t size_of_utf8(enum runic_form to, const uint8_t *src, size_t
 }
 
 /*
- * From UTF-16 and UTF-32 it is the number of units and a sum over them, with no question of what is well-formed, nor a branch
- * on a single one: what is no character takes as much as U+FFFD, three bytes or one unit, and pairs are looked for by
- * themselves.
+ * From UTF-16 and UTF-32 the size is the number of code units and a sum over them, without a branch on any: an ill-formed code
+ * unit takes as much as U+FFFD, three bytes or one code unit. Pairs are counted separately.
  */
 
-/* 1 in each lane that is a high surrogate before a low one, which stands in the same lane of `next`. */
+/* Returns 1 in each lane that is a high surrogate before a low one, which is in the same lane of `next`. */
 ALWAYS_INLINE uint64_t begins_pair(uint64_t lanes, uint64_t next)
 {
     const uint64_t other = ((lanes ^ EACH_LANE(0xD800)) | (next ^ EACH_LANE(0xDC00))) >> 10 & EACH_LANE(0x3F);
     return (EACH_LANE(0x40) - other) >> 6 & EACH_LANE(1);
 }
 
-/* What four units of UTF-16 add to their number in UTF-8, or take from it in UTF-32. */
+/* Returns what four code units of UTF-16 add to their number in UTF-8, or take from it in UTF-32. */
 ALWAYS_INLINE uint64_t change_of_lanes(enum runic_form to, uint64_t lanes, uint64_t next)
 {
     if (to != FORM_utf8)
@@ -41,7 +40,7 @@ ALWAYS_INLINE uint64_t change_of_lanes(enum runic_form to, uint64_t lanes, uint6
     return lanes_from(lanes, 0x80) + lanes_from(lanes, 0x800) - 2 * begins_pair(lanes, next);
 }
 
-/* `count` is a constant; there is a unit behind them. */
+/* Does so for `count` code units, a constant; a code unit follows them. */
 ALWAYS_INLINE uint64_t change_of_utf16(enum runic_form to, const uint8_t *src, size_t count)
 {
     uint64_t change = 0, lanes, next;
@@ -74,7 +73,7 @@ ALWAYS_INLINE const uint8_t *skip_blocks(enum runic_form from, enum runic_form t
     return src;
 }
 
-/* The last of `len` units from src on, of which `rest` are left, four at most; as if there were zeros behind. */
+/* Does so for the last `rest` (at most four) of `len` code units, as if zeros followed. */
 ALWAYS_INLINE uint64_t last_lanes(const uint8_t *src, size_t len, size_t rest)
 {
     uint64_t lanes = 0;

@@ -6,15 +6,15 @@
 #include "span_units.h"
 #include "span_utf8.h"
 
-/* A span of fewer units is not worth it, and not allowed. */
+/* A span must have at least so many code units. */
 ALWAYS_INLINE size_t shortest_span(enum runic_form from)
 {
     return from == FORM_utf8 ? UTF8_SPAN : UNITS_SPAN;
 }
 
 /*
- * Takes good characters from `span` units, until fewer than shortest_span are left or one is not good. dst has room for all
- * that they may become; it is not touched unless `keep`.
+ * Converts `span` code units, until fewer than shortest_span are left or one is ill-formed. dst must have room for the most
+ * that they may become; nothing is written unless `keep`.
  */
 ALWAYS_INLINE struct runic_pair take_span(enum runic_form from, enum runic_form to, bool keep, const uint8_t *src, size_t span,
                                           uint8_t *dst)
@@ -22,13 +22,13 @@ ALWAYS_INLINE struct runic_pair take_span(enum runic_form from, enum runic_form 
     return from == FORM_utf8 ? span_from_utf8(to, keep, src, span, dst) : span_from_units(from, to, keep, src, span, dst);
 }
 
-/* All the good characters at the start of src, measured in `to` and not written. */
+/* Measures the well-formed text at the start of src in code units of `to`. */
 ALWAYS_INLINE struct runic_pair measure_good(enum runic_form from, enum runic_form to, const uint8_t *src, size_t len)
 {
     struct runic_pair done = {0, 0};
     if (len >= shortest_span(from))
         done = take_span(from, to, false, src, len, NULL);
-    struct place at = {src + done.read * form_unit_size(from), NULL, done.written};
+    struct position at = {src + done.read * form_unit_size(from), NULL, done.written};
     const uint8_t *end = src + len * form_unit_size(from);
     while (at.src < end && take_one(from, to, false, (size_t)(end - at.src) / form_unit_size(from), &at)) {
     }

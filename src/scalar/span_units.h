@@ -1,18 +1,18 @@
-/* span_units.h - the fast part of every operation that reads UTF-16, UTF-32 or ISO-8859-1: four units at a time. */
+/* span_units.h - the fast part of every operation that reads UTF-16, UTF-32 or ISO-8859-1: four code units at a time. */
 /* SPDX-License-Identifier: MIT */
 /*
- * Four characters of the BMP, whatever form they come from, are four lanes of a word. Where a script is mixed with spaces and
- * markup, the lengths that its characters have in UTF-8 are at no time foreseeable: so there is no branch on a single one.
+ * Four characters of the BMP of any form are four lanes of a word. In text with spaces and markup the lengths of characters in
+ * UTF-8 cannot be predicted, so no branch depends on a single character.
  */
 #ifndef RUNIC_SCALAR_SPAN_UNITS_H
 #define RUNIC_SCALAR_SPAN_UNITS_H
 
 #include "block.h"
 
-/* A span is at least so long. */
+/* The least length of a span. */
 #define UNITS_SPAN 4
 
-/* Four characters of one or two bytes. Returns the bytes. */
+/* Encodes four characters of one or two bytes. Returns the number of bytes. */
 ALWAYS_INLINE size_t put_up_to_two(uint8_t *dst, uint64_t lanes, bool keep)
 {
     const uint64_t from_two = (lanes + EACH_LANE(0x7F80)) >> 15 & EACH_LANE(1);
@@ -29,7 +29,7 @@ ALWAYS_INLINE size_t put_up_to_two(uint8_t *dst, uint64_t lanes, bool keep)
     return (size_t)(end - dst);
 }
 
-/* Four characters of one to three bytes, twelve at most, beyond which nothing is written. Returns the bytes. */
+/* Encodes four characters of one to three bytes, and writes nothing beyond twelve bytes. Returns the number of bytes. */
 ALWAYS_INLINE size_t put_up_to_three(uint8_t *dst, uint64_t lanes, bool keep)
 {
     const uint64_t from_two = lanes_from(lanes, 0x80), from_three = lanes_from(lanes, 0x800);
@@ -52,8 +52,8 @@ ALWAYS_INLINE size_t put_up_to_three(uint8_t *dst, uint64_t lanes, bool keep)
     return (size_t)(end - dst);
 }
 
-/* Four units that are characters by themselves; false: they are not, or `to` does not have them. */
-ALWAYS_INLINE bool take_lanes(enum runic_form from, enum runic_form to, bool keep, struct place *at)
+/* Converts four code units that are one character each. Returns false if they are not, or if `to` lacks one. */
+ALWAYS_INLINE bool take_lanes(enum runic_form from, enum runic_form to, bool keep, struct position *at)
 {
     uint64_t lanes;
     if (!load_lanes(from, at->src, &lanes))
@@ -82,8 +82,8 @@ ALWAYS_INLINE bool begins_beyond_bmp(enum runic_form from, const uint8_t *src)
     return form_unit_size(from) == 2 ? is_high_surrogate(load_utf16(src)) : load_unit(from, src) > 0xFFFF;
 }
 
-/* A character, or those beyond the BMP as long as they follow each other. UNITS_SPAN are there at `last`. */
-ALWAYS_INLINE bool take_single(enum runic_form from, enum runic_form to, bool keep, const uint8_t *last, struct place *at)
+/* Converts a character, or a run of supplementary characters. UNITS_SPAN code units must be left at `last`. */
+ALWAYS_INLINE bool take_single(enum runic_form from, enum runic_form to, bool keep, const uint8_t *last, struct position *at)
 {
     if (from == FORM_latin1 || !begins_beyond_bmp(from, at->src))
         return take_one(from, to, keep, UNITS_SPAN, at);
@@ -95,15 +95,15 @@ ALWAYS_INLINE bool take_single(enum runic_form from, enum runic_form to, bool ke
 }
 
 /*
- * Takes characters from `span` units, until fewer than UNITS_SPAN are left or one is not good. dst has room for each unit to
- * become the longest that it can; it is not touched unless `keep`.
+ * Converts `span` code units, until fewer than UNITS_SPAN are left or one is ill-formed. dst must have room for the most that
+ * they may become; nothing is written unless `keep`.
  */
 ALWAYS_INLINE struct runic_pair span_from_units(enum runic_form from, enum runic_form to, bool keep, const uint8_t *src,
                                                 size_t span, uint8_t *dst)
 {
     const size_t in = form_unit_size(from);
     const uint8_t *end = src + span * in, *last = end - UNITS_SPAN * in;
-    struct place at = {src, dst, 0};
+    struct position at = {src, dst, 0};
     bool good = true;
     while (good && at.src <= last) {
         take_blocks(from, to, keep, end, &at);

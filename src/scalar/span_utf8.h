@@ -1,19 +1,19 @@
-/* span_utf8.h - the fast part of every operation that reads UTF-8: eight bytes at a time, with room for all they can become. */
+/* span_utf8.h - the fast part of every operation that reads UTF-8: eight bytes at a time. */
 /* SPDX-License-Identifier: MIT */
 /*
  * A mispredicted branch costs as much as ten characters. So eight bytes of ASCII and two-byte characters, in any mixture, are
- * converted without a branch: every byte is decoded as if a character began there, and stored at the position that it would have;
- * the next one overwrites what began at no character. 3-byte characters come in long runs, and have a loop.
+ * converted without a branch: every byte is decoded as if a character began there, and stored at the position that it would
+ * have; the next one overwrites what began at no character. 3-byte characters come in long runs, and have a loop.
  */
 #ifndef RUNIC_SCALAR_SPAN_UTF8_H
 #define RUNIC_SCALAR_SPAN_UTF8_H
 
 #include "block.h"
 
-/* A span is at least so long: a word can be read at its start. */
+/* The least length of a span: a word can be read at its start. */
 #define UTF8_SPAN 8
 
-/* What each even byte of a word begins, with the odd one after it: an ASCII character, or a two-byte one. */
+/* Decodes, at each even byte of a word, an ASCII character, or a two-byte one with the odd byte after it. */
 ALWAYS_INLINE uint64_t decode_even(uint64_t word)
 {
     uint64_t one = word & EACH_LANE(0x7F);
@@ -21,7 +21,7 @@ ALWAYS_INLINE uint64_t decode_even(uint64_t word)
     return one ^ ((one ^ two) & spread(word >> 7 & EACH_LANE(1)));
 }
 
-/* lead: from leads_of, none above DF. false: one begins an overlong sequence, or none that `to` has. */
+/* Returns whether no lead begins an overlong sequence, or one that `to` lacks. lead: from leads_of, none above 0xDF. */
 ALWAYS_INLINE bool fits_two_bytes(enum runic_form to, uint64_t word, uint64_t lead)
 {
     uint64_t overlong = lead & ~((word & BYTES(0x1E)) + BYTES(0x7E));
@@ -29,7 +29,7 @@ ALWAYS_INLINE bool fits_two_bytes(enum runic_form to, uint64_t word, uint64_t le
     return (overlong | beyond) == 0;
 }
 
-/* 80 for each byte from C0 on. */
+/* Returns 0x80 for each byte from 0xC0 on. */
 ALWAYS_INLINE uint64_t leads_of(uint64_t word)
 {
     return word & word << 1 & BYTES(0x80);
@@ -40,21 +40,23 @@ ALWAYS_INLINE uint64_t continuations_of(uint64_t word)
     return word & ~(word << 1) & BYTES(0x80);
 }
 
-/* Is it nothing but ASCII and good two-byte characters? `open` is 80 if the word before ends with a lead, else 0. */
+/* Returns whether a word is ASCII and well-formed two-byte characters. `open`: 0x80 if the word before ends in a lead, else 0.
+ */
 ALWAYS_INLINE bool is_up_to_two(enum runic_form to, uint64_t word, uint64_t open)
 {
     const uint64_t lead = leads_of(word);
     return (lead & word << 2) == 0 && continuations_of(word) == (lead << 8 | open) && fits_two_bytes(to, word, lead);
 }
 
-/* A lead in the last byte is left for the next word, which waits for this: so it is asked of the word itself. */
+/* Returns whether the last byte is a lead, which is left for the next word. It tests the word itself: the next word waits for
+ * it. */
 ALWAYS_INLINE size_t ends_with_lead(uint64_t word)
 {
     return word >= (uint64_t)0xC0 << 56;
 }
 
-/* Sixteen bytes of ASCII and two-byte characters, measured: what comes next waits half as often as if they were two words. */
-ALWAYS_INLINE bool measure_up_to_two(enum runic_form to, uint64_t first, uint64_t second, struct place *at)
+/* Measures sixteen bytes of ASCII and two-byte characters: the next step waits half as often as for single words. */
+ALWAYS_INLINE bool measure_up_to_two(enum runic_form to, uint64_t first, uint64_t second, struct position *at)
 {
     if (!is_up_to_two(to, first, 0) || !is_up_to_two(to, second, leads_of(first) >> 56))
         return false;
@@ -64,8 +66,8 @@ ALWAYS_INLINE bool measure_up_to_two(enum runic_form to, uint64_t first, uint64_
     return true;
 }
 
-/* Eight bytes of ASCII and two-byte characters; false: something in them is not as it should be. */
-ALWAYS_INLINE bool take_up_to_two(enum runic_form to, bool keep, uint64_t word, uint64_t lead, struct place *at)
+/* Converts eight bytes of ASCII and two-byte characters. Returns false if they have a fault or other characters. */
+ALWAYS_INLINE bool take_up_to_two(enum runic_form to, bool keep, uint64_t word, uint64_t lead, struct position *at)
 {
     const uint64_t continuation = continuations_of(word);
     if (continuation != lead << 8 || !fits_two_bytes(to, word, lead))
@@ -75,7 +77,7 @@ ALWAYS_INLINE bool take_up_to_two(enum runic_form to, bool keep, uint64_t word, 
         advance(FORM_utf8, at, 8, 4);
         return true;
     }
-    /* Byte i of `before` counts the characters that begin before byte i. */
+    /* byte i of `before` counts the characters that begin before byte i */
     const uint64_t even = decode_even(word), odd = decode_even(word >> 8);
     const uint64_t begun = ((continuation ^ BYTES(0x80)) >> 7) * BYTES(1), before = begun << 8;
     const size_t cut = ends_with_lead(word), size = form_unit_size(to);
@@ -88,8 +90,8 @@ ALWAYS_INLINE bool take_up_to_two(enum runic_form to, bool keep, uint64_t word, 
     return true;
 }
 
-/* Characters of three bytes, a space or so between them; the first is there. */
-ALWAYS_INLINE bool take_three_bytes(enum runic_form to, bool keep, uint32_t half, const uint8_t *last, struct place *at)
+/* Converts 3-byte characters, with single ASCII characters between them; the first one is known. */
+ALWAYS_INLINE bool take_three_bytes(enum runic_form to, bool keep, uint32_t half, const uint8_t *last, struct position *at)
 {
     do {
         uint32_t value = join_three_bytes(half);
@@ -109,8 +111,8 @@ ALWAYS_INLINE bool take_three_bytes(enum runic_form to, bool keep, uint32_t half
     return true;
 }
 
-/* Characters of four bytes, one after the other; the first is there. */
-ALWAYS_INLINE bool take_four_bytes(enum runic_form to, bool keep, uint32_t half, const uint8_t *last, struct place *at)
+/* Converts a run of 4-byte characters; the first one is known. */
+ALWAYS_INLINE bool take_four_bytes(enum runic_form to, bool keep, uint32_t half, const uint8_t *last, struct position *at)
 {
     do {
         uint32_t value = join_four_bytes(half);
@@ -129,15 +131,15 @@ ALWAYS_INLINE bool is_ascii(uint64_t word)
     return (word & BYTES(0x80)) == 0;
 }
 
-/* Blocks of ASCII. false: there is none. */
-ALWAYS_INLINE bool take_ascii_blocks(enum runic_form to, bool keep, const uint8_t *last, struct place *at)
+/* Converts blocks of ASCII. Returns false if there is none. */
+ALWAYS_INLINE bool take_ascii_blocks(enum runic_form to, bool keep, const uint8_t *last, struct position *at)
 {
     const uint8_t *const start = at->src;
     take_blocks(FORM_utf8, to, keep, last + UTF8_SPAN, at);
     return at->src != start;
 }
 
-ALWAYS_INLINE bool take_ascii_word(enum runic_form to, bool keep, uint64_t word, struct place *at)
+ALWAYS_INLINE bool take_ascii_word(enum runic_form to, bool keep, uint64_t word, struct position *at)
 {
     if (keep && form_unit_size(to) == 1)
         store_word(next_unit(to, at), word);
@@ -149,12 +151,12 @@ ALWAYS_INLINE bool take_ascii_word(enum runic_form to, bool keep, uint64_t word,
     return true;
 }
 
-ALWAYS_INLINE bool take_word(enum runic_form to, bool keep, const uint8_t *last, struct place *at)
+ALWAYS_INLINE bool take_word(enum runic_form to, bool keep, const uint8_t *last, struct position *at)
 {
     const uint64_t word = load_word(at->src);
     if (!keep && at->src + 8 <= last) {
         const uint64_t second = load_word(at->src + 8);
-        if (is_ascii(word | second)) { /* one word is as soon taken for a mixture */
+        if (is_ascii(word | second)) { /* a single word is as fast as mixed text */
             advance(FORM_utf8, at, 16, 16);
             take_blocks(FORM_utf8, to, keep, last + UTF8_SPAN, at);
             return true;
@@ -175,13 +177,13 @@ ALWAYS_INLINE bool take_word(enum runic_form to, bool keep, const uint8_t *last,
 }
 
 /*
- * Takes characters from `span` bytes, until fewer than UTF8_SPAN are left or one is not good. dst has room for a unit a byte;
- * it is not touched unless `keep`.
+ * Converts `span` bytes, until fewer than UTF8_SPAN are left or one is ill-formed. dst must have room for a code unit a byte;
+ * nothing is written unless `keep`.
  */
 ALWAYS_INLINE struct runic_pair span_from_utf8(enum runic_form to, bool keep, const uint8_t *src, size_t span, uint8_t *dst)
 {
     const uint8_t *last = src + span - UTF8_SPAN;
-    struct place at = {src, dst, 0};
+    struct position at = {src, dst, 0};
     while (at.src <= last && take_word(to, keep, last, &at)) {
     }
     return (struct runic_pair){(size_t)(at.src - src), at.written};

@@ -1,10 +1,11 @@
-/* strict.c - every strict conversion, from one loop: spans with room for whatever they become, then the rest with care. */
+/* strict.c - every strict conversion, from one loop: spans that have room for the most they may become, then single characters.
+ */
 /* SPDX-License-Identifier: MIT */
 #include "scalar.h"
 
 #include "span.h"
 
-/* The most units that one unit can become. */
+/* Returns the most code units that one code unit becomes. */
 ALWAYS_INLINE size_t growth(enum runic_form from, enum runic_form to)
 {
     if (to == FORM_utf8)
@@ -30,10 +31,10 @@ ALWAYS_INLINE struct runic_pair convert_spans(enum runic_form from, enum runic_f
 }
 
 /*
- * gcc's scheduler puts the upper half of a widened vector before the lower, because that is ready a cycle sooner; but stores
- * that go down take up to 2.5 times as long (latin1_to_utf16: 7 and 17 GB/s, 2026-11-22, Xeon family 6 model 167, gcc 12.2).
- * Without the attribute, which only speed depends on, a barrier would have to stand between two vectors, whose width C does not
- * know: between the halves of a block it makes gcc take half a vector from ISO-8859-1, and the stores to UTF-32 still go down.
+ * gcc's scheduler stores the upper half of a widened vector before the lower one, since it is ready a cycle sooner; but stores
+ * to descending addresses take up to 2.5 times as long (latin1_to_utf16: 7 and 17 GB/s, 2026-11-22, Xeon family 6 model 167,
+ * gcc 12.2). A barrier instead of the attribute would have to be between two vectors, whose width C does not know: between the
+ * halves of a block it makes gcc take half a vector from ISO-8859-1, and the stores to UTF-32 still descend.
  */
 #if (defined(__x86_64__) || defined(__i386__)) && !defined(__clang__)
 #define IN_SOURCE_ORDER __attribute__((optimize("no-schedule-insns2")))
@@ -41,7 +42,7 @@ ALWAYS_INLINE struct runic_pair convert_spans(enum runic_form from, enum runic_f
 #define IN_SOURCE_ORDER
 #endif
 
-/* Two functions, since the second keeps many registers, which would cost the shortest texts a third of their time. */
+/* Two functions: the second saves many registers, which would cost the shortest texts a third of their time. */
 #define CONVERT(from, to)                                                                                                      \
     static NOINLINE IN_SOURCE_ORDER struct runic_pair from##_to_##to##_spans(const void *src, size_t len, void *dst,           \
                                                                              size_t cap)                                       \

@@ -1,10 +1,10 @@
-/* swap.c - the bytes of every unit in the other order. */
+/* swap.c - swaps the bytes of code units. */
 /* SPDX-License-Identifier: MIT */
 #include "scalar.h"
 
 #include "words.h"
 
-/* A word at a time: the bytes of two lanes, and for UTF-32 the lanes, change places, so the host's order does not matter. */
+/* Swaps a word at a time: the bytes of lanes and, for UTF-32, the lanes; the host's order does not matter. */
 ALWAYS_INLINE void swap_units(enum runic_form form, const uint8_t *src, size_t len, uint8_t *dst)
 {
     const size_t size = form_unit_size(form), bytes = len * size, words = bytes / 8 * 8;

@@ -1,17 +1,18 @@
-/* take.h - one character from text: its value and length, or that there is none. Why not, form.h tells where it matters. */
+/* take.h - decodes one character: its value and length, or 0 if it is ill-formed or cut. form.h tells which fault it is. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_SCALAR_TAKE_H
 #define RUNIC_SCALAR_TAKE_H
 
 #include "words.h"
 
-/* 1 if three bytes of UTF-8 must not stand for a BMP value: it is below 800, or a surrogate. Both are whole rows of 800. */
+/* Returns 1 if three bytes of UTF-8 must not encode a value: it is below U+0800, or a surrogate. Both are whole rows of 0x800.
+ */
 ALWAYS_INLINE uint32_t not_for_three_bytes(uint32_t value)
 {
     return 0x08000001u >> (value >> 11) & 1;
 }
 
-/* A lead byte and what must follow it, read as a half word: is it a character of three bytes but for not_for_three_bytes? */
+/* Returns whether a half word begins with a 3-byte character, if not_for_three_bytes allows its value. */
 ALWAYS_INLINE bool looks_like_three_bytes(uint32_t half)
 {
     return (half & 0xC0C0F0) == 0x8080E0;
@@ -32,7 +33,7 @@ ALWAYS_INLINE uint32_t join_four_bytes(uint32_t half)
     return (half & 0x07) << 18 | (half << 4 & 0x3F000) | (half >> 10 & 0xFC0) | (half >> 24 & 0x3F);
 }
 
-/* src[0] is above 7F. */
+/* Decodes a character; src[0] is above 0x7F. */
 ALWAYS_INLINE unsigned take_beyond_ascii(const uint8_t *src, size_t len, uint32_t *value)
 {
     uint32_t lead = src[0];
@@ -67,7 +68,7 @@ ALWAYS_INLINE unsigned take_utf16(const uint8_t *src, size_t len, uint32_t *valu
     return 2;
 }
 
-/* The units of the character that src begins with, 0 if it is ill-formed or cut. len > 0. */
+/* Returns the code units of the first character, or 0 if it is ill-formed or cut. len > 0. */
 ALWAYS_INLINE unsigned take_character(enum runic_form form, const uint8_t *src, size_t len, uint32_t *value)
 {
     if (form == FORM_utf8 && src[0] >= 0x80)
@@ -78,7 +79,7 @@ ALWAYS_INLINE unsigned take_character(enum runic_form form, const uint8_t *src, 
     return form_unit_size(form) == 1 || is_scalar_value(*value);
 }
 
-/* form_put where two units of UTF-16 may be written, of which only the first counts; so without a branch. */
+/* Does what form_put does, but may write two code units of UTF-16 where one counts, so it has no branch. */
 ALWAYS_INLINE unsigned put_with_spare(enum runic_form to, uint8_t *dst, uint32_t value)
 {
     if (form_unit_size(to) != 2)
@@ -89,27 +90,28 @@ ALWAYS_INLINE unsigned put_with_spare(enum runic_form to, uint8_t *dst, uint32_t
     return 1 - pair;
 }
 
-/* How far an operation has come: in src, which moves on, and in units of dst, which does not. */
-struct place {
+/* The position of an operation: src moves on; dst does not, and `written` counts its code units. */
+struct position {
     const uint8_t *src;
     uint8_t *dst;
     size_t written;
 };
 
-/* Where the next unit of dst goes. */
-ALWAYS_INLINE uint8_t *next_unit(enum runic_form to, const struct place *at)
+/* Returns the address of the next code unit of dst. */
+ALWAYS_INLINE uint8_t *next_unit(enum runic_form to, const struct position *at)
 {
     return at->dst + at->written * form_unit_size(to);
 }
 
-ALWAYS_INLINE void advance(enum runic_form from, struct place *at, size_t read, size_t written)
+ALWAYS_INLINE void advance(enum runic_form from, struct position *at, size_t read, size_t written)
 {
     at->src += read * form_unit_size(from);
     at->written += written;
 }
 
-/* The next character, written if `keep`. len units are there, and room. false: it is not good, or `to` does not have it. */
-ALWAYS_INLINE bool take_one(enum runic_form from, enum runic_form to, bool keep, size_t len, struct place *at)
+/* Converts the next character of `len` code units, and writes it if `keep`; it must fit. Returns false if it is ill-formed, or
+ * `to` lacks it. */
+ALWAYS_INLINE bool take_one(enum runic_form from, enum runic_form to, bool keep, size_t len, struct position *at)
 {
     uint32_t value;
     unsigned length = take_character(from, at->src, len, &value);
@@ -119,7 +121,7 @@ ALWAYS_INLINE bool take_one(enum runic_form from, enum runic_form to, bool keep,
     return true;
 }
 
-/* Character by character, each measured before it is written. */
+/* Converts single characters, each of which is measured before it is written. */
 ALWAYS_INLINE struct runic_pair convert_rest(enum runic_form from, enum runic_form to, const uint8_t *src, size_t len,
                                              uint8_t *dst, size_t cap, struct runic_pair done)
 {

@@ -1,4 +1,4 @@
-/* tally.h - how many units have a property, eight bytes at a time. */
+/* tally.h - counts the code units that have a property, eight bytes at a time. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_SCALAR_TALLY_H
 #define RUNIC_SCALAR_TALLY_H
@@ -10,17 +10,17 @@ enum property {
     BEYOND_ASCII /* of bytes */
 };
 
-/* So many words can be added up before a byte, or the sum of all lanes, overflows. */
+/* The number of words that can be added before a byte, or the sum of all lanes, overflows. */
 #define MOST_BYTES 255
 #define MOST_LANES 16383
 
-/* 1 in each byte that has the property. */
+/* Returns 1 in each byte that has the property. */
 ALWAYS_INLINE uint64_t tally_bytes(enum property property, uint64_t word)
 {
     return (property == BEYOND_ASCII ? word >> 7 : ~word >> 7 | word >> 6) & BYTES(1);
 }
 
-/* 1 in each lane that is no low surrogate: DC to DF in its high byte, which is shifted down if it stands above. */
+/* Returns 1 in each lane that is no low surrogate: its high byte, which is shifted down, is 0xDC to 0xDF. */
 ALWAYS_INLINE uint64_t tally_lanes(uint64_t word)
 {
     uint64_t other = ((HOST_IS_BIG ? word : word >> 8) & EACH_LANE(0xFC)) ^ EACH_LANE(0xDC);

@@ -1,4 +1,4 @@
-/* validate.c - the length of the well-formed text at the start. */
+/* validate.c - returns the length of the well-formed text at the start. */
 /* SPDX-License-Identifier: MIT */
 #include "scalar.h"
 
@@ -25,7 +25,7 @@ size_t runic_scalar_ascii_validate(const void *src, size_t len)
     return read;
 }
 
-/* Any form that each character is one unit of will do as what is not written. */
+/* The target form, which is not written, may be any in which each character is one code unit. */
 #define UNICODE_VALIDATE(form)                                                                                                 \
     size_t runic_scalar_##form##_validate(const void *src, size_t len)                                                         \
     {                                                                                                                          \

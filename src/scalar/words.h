@@ -1,8 +1,8 @@
-/* words.h - eight bytes or four UTF-16 units at a time in a 64-bit word, the same on hosts of either byte order. */
+/* words.h - eight bytes or four code units of UTF-16 in a 64-bit word, the same on hosts of either byte order. */
 /* SPDX-License-Identifier: MIT */
 /*
- * A word holds what stands first in memory in its lowest bits. Its four "lanes" of 16 bits are how every form meets every other
- * here: a UTF-16 unit each, so a character below U+10000.
+ * The first byte in memory is the lowest of a word. Conversions go by its four lanes of 16 bits: a code unit of UTF-16 each,
+ * that is, a character below U+10000.
  */
 #ifndef RUNIC_SCALAR_WORDS_H
 #define RUNIC_SCALAR_WORDS_H
@@ -69,19 +69,19 @@ ALWAYS_INLINE uint64_t swap_lanes(uint64_t lanes)
     return (lanes & EACH_LANE(0xFF)) << 8 | (lanes >> 8 & EACH_LANE(0xFF));
 }
 
-/* FFFF for each lane whose lowest bit is the only one that may be set, and is. */
+/* Returns 0xFFFF for each lane that is 1; the other lanes must be 0. */
 ALWAYS_INLINE uint64_t spread(uint64_t flags)
 {
     return (flags << 16) - flags;
 }
 
-/* 1 in each lane that is at least `bound`, which is 8000 at most. */
+/* Returns 1 in each lane that is at least `bound`, which is at most 0x8000. */
 ALWAYS_INLINE uint64_t lanes_from(uint64_t lanes, uint64_t bound)
 {
     return (((lanes & EACH_LANE(0x7FFF)) + EACH_LANE(0x8000 - bound)) | lanes) >> 15 & EACH_LANE(1);
 }
 
-/* Of lanes whose sum is below 10000. */
+/* Returns the sum of all lanes, which must be below 0x10000. */
 ALWAYS_INLINE size_t sum_lanes(uint64_t lanes)
 {
     return (size_t)(lanes * EACH_LANE(1) >> 48);
@@ -100,7 +100,7 @@ ALWAYS_INLINE uint64_t widen_bytes(uint32_t bytes)
     return (word | word << 8) & EACH_LANE(0xFF);
 }
 
-/* The low bytes of the lanes. */
+/* Returns the low bytes of the lanes. */
 ALWAYS_INLINE uint32_t narrow_lanes(uint64_t lanes)
 {
     lanes &= EACH_LANE(0xFF);
@@ -108,20 +108,20 @@ ALWAYS_INLINE uint32_t narrow_lanes(uint64_t lanes)
     return (uint32_t)(lanes | lanes >> 16);
 }
 
-/* The bytes of the two UTF-32 units of a word, in the other order. */
+/* Swaps the bytes of the two UTF-32 code units of a word. */
 ALWAYS_INLINE uint64_t swap_pair(uint64_t pair)
 {
     pair = swap_lanes(pair);
     return (pair & 0x0000FFFF0000FFFFu) << 16 | (pair >> 16 & 0x0000FFFF0000FFFFu);
 }
 
-/* Lanes as UTF-16 has them in memory, of which a word takes the first byte for the lowest; and back. */
+/* Converts lanes to the order of UTF-16 in memory, and back. */
 ALWAYS_INLINE uint64_t lanes_in_memory(uint64_t lanes)
 {
     return HOST_IS_BIG ? swap_lanes(lanes) : lanes;
 }
 
-/* Four units of any form but UTF-8. false: one is above FFFF. */
+/* Loads four code units of any form but UTF-8. Returns false if one is above U+FFFF. */
 ALWAYS_INLINE bool load_lanes(enum runic_form form, const uint8_t *src, uint64_t *lanes)
 {
     if (form_unit_size(form) == 1) {
@@ -140,7 +140,7 @@ ALWAYS_INLINE bool load_lanes(enum runic_form form, const uint8_t *src, uint64_t
     return ((low | high) & 0xFFFF0000FFFF0000u) == 0;
 }
 
-/* All four, which are characters that the form has. */
+/* Stores four characters, which the form must have. */
 ALWAYS_INLINE void store_lanes(enum runic_form form, uint8_t *dst, uint64_t lanes)
 {
     if (form_unit_size(form) == 1)

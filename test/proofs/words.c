@@ -18,7 +18,7 @@ static void require(bool holds, const char *what, uint64_t trial)
 static void take_word_of(uint64_t word)
 {
     uint16_t units[16];
-    struct place at = {(const uint8_t *)&word, (uint8_t *)units, 0};
+    struct position at = {(const uint8_t *)&word, (uint8_t *)units, 0};
     const uint8_t *start = at.src;
     memset(units, 0xAA, sizeof units);
     if (!take_up_to_two(FORM_utf16, true, word, leads_of(word), &at))
@@ -34,7 +34,7 @@ static void take_word_of(uint64_t word)
 static void measure_words_of(uint64_t first, uint64_t second)
 {
     static const uint8_t text[16];
-    struct place at = {text, NULL, 0};
+    struct position at = {text, NULL, 0};
     size_t units = 0;
     if (!measure_up_to_two(FORM_utf16, first, second, &at))
         return;
