@@ -1,4 +1,4 @@
-/* avx2_short.c - the short texts of avx2, in 16-byte vectors: longer ones would be no faster, and two lanes are more to join.
+/* avx2_short.c - the short texts of avx2, in 16-byte vectors: longer vectors are no faster, since their lanes must be joined.
  */
 /* SPDX-License-Identifier: MIT */
 #if (defined(__x86_64__) || defined(__i386__)) && !defined(RUNIC_SCALAR_ONLY)

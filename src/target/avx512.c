@@ -7,7 +7,7 @@
 #define TARGET_ATTRIBUTES "avx512f,avx512bw,avx512dq,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,gfni,bmi,bmi2,lzcnt,popcnt"
 #include "target_begin.h"
 
-/* clang 14 fails to compile masked loads under AddressSanitizer; the tests' guard pages see what it would. */
+/* clang 14 cannot compile masked loads with AddressSanitizer; the guard pages of the tests find what it would find. */
 #if defined(__clang__)
 #if __has_feature(address_sanitizer)
 #define AVX512_UNCHECKED

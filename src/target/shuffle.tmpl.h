@@ -2,9 +2,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Parameters: those of target_begin.h, and
- *   TARGET_WORDS     the file of vec/ that says what the words are there
+ *   TARGET_WORDS     the file of vec/ that defines the words
  *   TARGET_NEEDS     runic_cpu_feature bits
- *   TARGET_KERNELS   what is made of the words instead of the family's kernels, without a table; as a rule not defined
+ *   TARGET_KERNELS   if defined, a file of kernels that is compiled instead of the family's, without a table
  */
 #include "target_begin.h"
 #include TARGET_WORDS
@@ -14,7 +14,7 @@
 #else
 
 #include "../kernel/shuffle/kernels.h"
-#if VEC == 16 /* with longer vectors, short texts are another file */
+#if VEC == 16 /* with longer vectors, short texts are in another file */
 #include "../kernel/shuffle/short_kernels.h"
 #endif
 

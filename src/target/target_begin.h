@@ -3,11 +3,11 @@
 /*
  * Parameters
  *   TARGET_NAME         the target's name, an ISA's
- *   TARGET_HEADER       the system's header of its instructions
- *   TARGET_ATTRIBUTES   what the compiler is told, as in __attribute__((target("..."))); none where every build may use them
+ *   TARGET_HEADER       the compiler's header of its instructions
+ *   TARGET_ATTRIBUTES   as in __attribute__((target("..."))); not defined if every build may use the instructions
  *
- * Regions, not flags for files: the plain compiler line builds everything. The header of instructions comes before the region,
- * since it brings its own.
+ * Regions instead of flags for files: the plain compiler line builds everything. The header of instructions comes before the
+ * region, since it has regions of its own.
  */
 #include "../scalar/scalar.h"
 

@@ -1,4 +1,4 @@
-/* wasm128.c - WebAssembly with SIMD (-msimd128): 16-byte vectors. A module has them or not; there is nothing to ask. */
+/* wasm128.c - WebAssembly with SIMD (-msimd128): 16-byte vectors. An engine refuses a module whose instructions it lacks. */
 /* SPDX-License-Identifier: MIT */
 #if defined(__wasm_simd128__) && !defined(RUNIC_SCALAR_ONLY)
 

@@ -1,6 +1,6 @@
 /* z13.c - IBM Z from z13 on: 16-byte vectors. Big-endian. */
 /* SPDX-License-Identifier: MIT */
-/* gcc inlines nothing into what is made for another processor, so there the whole build has to be for z13 (-march=z13). */
+/* gcc inlines no function into one for another processor, so with gcc the whole build must be for z13 (-march=z13). */
 #if defined(__s390x__) && (defined(__clang__) || __ARCH__ >= 11) && !defined(RUNIC_SCALAR_ONLY)
 
 #define TARGET_NAME   z13

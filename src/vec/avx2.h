@@ -1,4 +1,4 @@
-/* avx2.h - words for 32-byte vectors made of two 16-byte lanes. words.md says what each of them means. */
+/* avx2.h - words for 32-byte vectors of x86, which have two 16-byte lanes. words.md defines them. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_VEC_AVX2_H
 #define RUNIC_VEC_AVX2_H
@@ -39,7 +39,7 @@ ALWAYS_INLINE size_t v_sum_all(vec v)
     return (size_t)(uint32_t)(_mm_cvtsi128_si32(sum) + _mm_extract_epi32(sum, 2));
 }
 
-/* From lanes a0 a1, b0 b1 (quarters) to a0 b0 a1 b1; from a0 b0 c0 d0, a1 b1 c1 d1 likewise. */
+/* Reorders quarters a0 a1, b0 b1 to a0 b0 a1 b1, and eighths a0 b0 c0 d0, a1 b1 c1 d1 to a0 a1 b0 b1 c0 c1 d0 d1. */
 WORD1(v_unlace, _mm256_permute4x64_epi64(v, 0xD8))
 WORD1(v_unlace4, _mm256_permutevar8x32_epi32(v, _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7)))
 
@@ -59,7 +59,8 @@ ALWAYS_INLINE vec v_widen8_32(vec v, int i)
     return _mm256_cvtepu8_epi32(i & 1 ? _mm_unpackhi_epi64(q, q) : q);
 }
 
-/* The pointer is in a register of its own: what loads and widens from a base and an index takes one step more (Intel). */
+/* The pointer has its own register: an instruction that loads and widens takes one step more with a base and an index (Intel).
+ */
 ALWAYS_INLINE void v_store_widened(size_t size, uint8_t *dst, const uint8_t *src)
 {
     FORGET(src);
@@ -84,7 +85,7 @@ ALWAYS_INLINE vec v_load_some(const uint8_t *src, size_t n)
     return _mm256_inserti128_si256(_mm256_castsi128_si256(q_load(src)), q_last(q_load(src + n - 16), n - 16), 1);
 }
 
-/* With lanes joined. */
+/* Joins the lanes. */
 ALWAYS_INLINE vec v_move_up(vec v, int n)
 {
     const vec carry = _mm256_permute2x128_si256(v, v, 0x08); /* 0, low lane */

@@ -1,4 +1,4 @@
-/* avx512.h - words for 64-byte vectors with masks; the compress steps also use the instructions themselves. */
+/* avx512.h - words for 64-byte vectors with masks; kernels also use instructions directly. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_VEC_AVX512_H
 #define RUNIC_VEC_AVX512_H
@@ -22,8 +22,8 @@ ALWAYS_INLINE void v_store(uint8_t *dst, vec v)
 }
 
 /*
- * Stores before it come first: gcc would store the third of four vectors before the others (ASCII to UTF-8: 32, not 49 GB/s;
- * what is nearly ASCII to UTF-32: 5.9, not 7.2).
+ * Keeps stores in order: gcc would store the third of four vectors first (ASCII to UTF-8: 32 instead of 49 GB/s; mostly ASCII
+ * to UTF-32: 5.9 instead of 7.2).
  */
 #ifdef __clang__
 #define STORES_IN_ORDER ((void)0)
@@ -31,13 +31,14 @@ ALWAYS_INLINE void v_store(uint8_t *dst, vec v)
 #define STORES_IN_ORDER __asm__ volatile("" ::: "memory")
 #endif
 
-/* The units up to the next aligned vector, 1 to a vector's. Loads across lines halve the speed of loops that do little else. */
+/* Returns the code units up to the next aligned vector, 1 to a vector's. Loads across cache lines halve the speed of loops of
+ * loads. */
 ALWAYS_INLINE size_t v_units_to_aligned(const uint8_t *src, size_t size)
 {
     return (VEC - (uintptr_t)src % VEC) / size + ((uintptr_t)src % size != 0);
 }
 
-/* A constant that the compiler does not know is not calculated with, nor made a mask. */
+/* Hides a constant from the compiler, which would fold it, or turn it into a mask. */
 #define KEEP_VECTOR(v) __asm__("" : "+v"(v))
 
 ALWAYS_INLINE vec v_all(uint8_t byte)
@@ -59,7 +60,7 @@ ALWAYS_INLINE vec v_all32(uint32_t unit)
     return _mm512_set1_epi32((int)unit);
 }
 
-/* The same, kept in a register: gcc would make it anew in each round, from a general register. */
+/* Does the same; the constant stays in a register: gcc would move it from a general register in each turn. */
 ALWAYS_INLINE vec v_constant16(uint16_t unit)
 {
     vec v = v_all16(unit);
@@ -74,7 +75,7 @@ ALWAYS_INLINE vec v_constant32(uint32_t unit)
     return v;
 }
 
-/* Eight bytes again and again, kept in a register: gcc would make them in a general one, which takes a permute's place. */
+/* Repeats eight bytes in a register: gcc would move them from a general register, which takes the port of a permute. */
 ALWAYS_INLINE vec v_repeated(const uint64_t *bytes)
 {
     vec v;
@@ -91,8 +92,8 @@ ALWAYS_INLINE vec v_or3(vec a, vec b, vec c)
 }
 
 /*
- * Matrices for GF2P8AFFINEQB, which takes bits of each byte to other places; the rest becomes 0, and then the bits of one more
- * byte are turned. So it is a shift and a mask in one instruction. One bit, or all of them n places up.
+ * Matrices for GF2P8AFFINEQB, which moves bits of each byte, clears the others, and then flips the bits of a constant: a shift
+ * and a mask in one instruction. They move one bit, or shift all bits up by n.
  */
 #define BIT_TO_BIT(from, to) (UINT64_C(1) << (from) << 8 * (7 - (to)))
 #define BITS_UP(n)           (UINT64_C(0x0102040810204080) >> 8 * (n))
@@ -106,45 +107,46 @@ ALWAYS_INLINE vec v_bit_matrix(uint64_t matrix)
     return v;
 }
 
-/* Bits of a where mask is 1, bits of b where it is 0. The first operand is overwritten: not the mask, which is a constant. */
+/* Returns bits of a where mask is 1, bits of b where it is 0. It overwrites its first operand, which is not the mask, a
+ * constant. */
 ALWAYS_INLINE vec v_select(vec mask, vec a, vec b)
 {
     return _mm512_ternarylogic_epi64(a, mask, b, 0xE2);
 }
 
-/* Bits of a where mask is 1, and those of b everywhere. */
+/* Returns the bits of a where mask is 1, together with all bits of b. */
 ALWAYS_INLINE vec v_merge(vec mask, vec a, vec b)
 {
     return _mm512_ternarylogic_epi64(a, mask, b, 0xEA);
 }
 
-/* The first n bits; all 64 if n is more. */
+/* Returns the first n bits; all 64 if n is more. */
 ALWAYS_INLINE uint64_t first_bits(size_t n)
 {
-    return _bzhi_u64(~UINT64_C(0), (unsigned)(n < 64 ? n : 64)); /* from 64 on, bzhi takes nothing away */
+    return _bzhi_u64(~UINT64_C(0), (unsigned)(n < 64 ? n : 64)); /* from 64 on, bzhi clears no bit */
 }
 
-/* Like first_bits, for n up to 64. */
+/* Does what first_bits does, for n up to 64. */
 ALWAYS_INLINE uint64_t short_bits(size_t n)
 {
     return _bzhi_u64(~UINT64_C(0), (unsigned)n);
 }
 
-/* A mask in a register of its own kind: compilers would else shift it in a general one, and move each result. */
+/* Keeps a mask in a mask register: compilers would shift it in a general one, and move each result. */
 ALWAYS_INLINE uint64_t as_mask(uint64_t bits)
 {
     __asm__("" : "+k"(bits));
     return bits;
 }
 
-/* A mask that clang must keep: it would rather repeat the compare, which costs a permute port each time. */
+/* Makes clang keep a mask: it would repeat the compare, which takes a permute port each time. */
 #ifdef __clang__
 #define KEEP_MASK(k) __asm__("" : "+k"(k))
 #else
 #define KEEP_MASK(k) ((void)0)
 #endif
 
-/* A copy of a mask in a general register: gcc keeps a variable in one kind of register, and moves it to and fro at each use. */
+/* Copies a mask to a general register: gcc keeps a variable in one kind of register, and moves it at each use. */
 ALWAYS_INLINE uint64_t mask_bits(uint64_t k)
 {
 #ifdef __clang__
@@ -156,7 +158,7 @@ ALWAYS_INLINE uint64_t mask_bits(uint64_t k)
 #endif
 }
 
-/* a or b, both and the result in mask registers: clang would go by general registers and back. */
+/* Returns a | b, all in mask registers: clang would use general ones. */
 ALWAYS_INLINE uint64_t masks_joined(uint64_t a, uint64_t b)
 {
     uint64_t joined;
@@ -181,13 +183,13 @@ ALWAYS_INLINE void v_store_four(uint8_t *dst, struct v_four v)
     v_store(dst + 3 * VEC, v.d);
 }
 
-/* Every bit that one of four vectors has. */
+/* Returns the bits that any of four vectors has. */
 ALWAYS_INLINE vec v_or_four(struct v_four v)
 {
     return _mm512_or_si512(v_or3(v.a, v.b, v.c), v.d);
 }
 
-/* The even bytes of a among those of b, and the odd ones: halves of wide units in an order of their own. */
+/* Returns the even bytes of a between those of b, and the odd ones: halves of wide code units, in another order. */
 ALWAYS_INLINE vec v_even_bytes(vec a, vec b)
 {
     return v_select(v_constant16(0x00FF), a, _mm512_slli_epi16(b, 8));
@@ -202,14 +204,14 @@ ALWAYS_INLINE vec v_odd_bytes(vec a, vec b)
 #define SIXTEEN(n, i)                                                                                                          \
     FROM_EVERY(n, i), FROM_EVERY(n, (i) + 4 * (n)), FROM_EVERY(n, (i) + 8 * (n)), FROM_EVERY(n, (i) + 12 * (n))
 
-/* The lower byte of 64 16-bit lanes, in order. */
+/* Returns the lower byte of 64 16-bit lanes, in order. */
 ALWAYS_INLINE vec v_narrow16(vec a, vec b)
 {
     static const uint8_t index[64] = {SIXTEEN(2, 0), SIXTEEN(2, 32), SIXTEEN(2, 64), SIXTEEN(2, 96)};
     return _mm512_permutex2var_epi8(a, v_load(index), b);
 }
 
-/* The lowest byte of 64 32-bit lanes, in order: two permutes, where narrowing by halves takes three. */
+/* Returns the lowest byte of 64 32-bit lanes, in order: two permutes, where narrowing by halves takes three. */
 ALWAYS_INLINE vec v_lowest_of_32(struct v_four v)
 {
     static const uint8_t index[64] = {SIXTEEN(4, 0), SIXTEEN(4, 64), SIXTEEN(4, 0), SIXTEEN(4, 64)};
@@ -220,7 +222,7 @@ ALWAYS_INLINE vec v_lowest_of_32(struct v_four v)
 #undef SIXTEEN
 #undef FROM_EVERY
 
-/* The low halves of 32 32-bit lanes, in order: one permute, where narrowing both and joining them takes five. */
+/* Returns the low halves of 32 32-bit lanes, in order: one permute, where narrowing both and joining them takes five. */
 ALWAYS_INLINE vec v_narrow32(vec a, vec b)
 {
     static const uint16_t even[32] = {0,  2,  4,  6,  8,  10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30,
@@ -229,7 +231,7 @@ ALWAYS_INLINE vec v_narrow32(vec a, vec b)
 }
 
 /*
- * The lanes that a mask keeps, side by side from the first on. In place: compress waits for the old value of the register that
+ * Moves the lanes that a mask keeps to the start of a vector. In place: compress waits for the old value of the register that
  * it writes, and compilers choose one that an earlier compress has written.
  */
 ALWAYS_INLINE vec v_compress8(vec lanes, __mmask64 which)
@@ -250,7 +252,7 @@ ALWAYS_INLINE vec v_compress32(vec lanes, __mmask16 which)
     return lanes;
 }
 
-/* A copy of a mask in a general register; see mask_bits. */
+/* Copies a mask to a general register; see mask_bits. */
 ALWAYS_INLINE uint32_t mask_bits32(__mmask32 mask)
 {
     uint32_t bits;
@@ -258,7 +260,7 @@ ALWAYS_INLINE uint32_t mask_bits32(__mmask32 mask)
     return bits;
 }
 
-/* The upper half of a mask. clang would go by memory, and wait for its own store: 8 v 48 GB/s. */
+/* Returns the upper half of a mask. clang would use memory, and wait for its own store: 8 instead of 48 GB/s. */
 ALWAYS_INLINE __mmask16 upper_mask(__mmask32 mask)
 {
     __mmask16 upper;

@@ -1,5 +1,4 @@
-/* bit_counts.h - words that count the bits of a mask by a table, where an instruction for it works on vectors: a mask would go
- * there and back. */
+/* bit_counts.h - counts the bits of a mask by a table, for hardware whose instruction for it works on vectors. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_VEC_BIT_COUNTS_H
 #define RUNIC_VEC_BIT_COUNTS_H

@@ -1,13 +1,12 @@
-/* generic.h - words for 16-byte vectors in the compilers' own notation, for hardware of several kinds. words.md says what they
- * mean. */
+/* generic.h - words for 16-byte vectors in the vector extensions of gcc and clang. words.md defines them. */
 /* SPDX-License-Identifier: MIT */
 /*
- * gcc 12 or clang. What no notation says, or what compilers make badly of it, generic_<machine>.h has, which comes in between:
- * IN_VECTOR, v_shuffle, v_signs, v_has_signs, v_is_zero, v_meet, v_average8, v_adds16, v_subs8, v_madd8, v_madd16, v_pack16,
- * v_pack32.
+ * For gcc 12 or clang. generic_<machine>.h, which is included in the middle, has the words that these extensions lack or
+ * compile badly: IN_VECTOR, v_shuffle, v_signs, v_has_signs, v_is_zero, v_meet, v_average8, v_adds16, v_subs8, v_madd8,
+ * v_madd16, v_pack16, v_pack32, v_sum_all, mask_count, bit_count, and the tally.
  *
- * A big-endian host turns the 16 bytes of a vector around where it loads and stores them: so each element has its lowest byte
- * where the hardware wants it, and everything but the order of the elements is right.
+ * A big-endian host reverses the 16 bytes of a vector when it loads and stores them. Then the lowest byte of each element is
+ * where the hardware expects it, and only the order of the elements is reversed.
  */
 #ifndef RUNIC_VEC_GENERIC_H
 #define RUNIC_VEC_GENERIC_H
@@ -28,7 +27,7 @@ typedef uint64_t vec_u64 __attribute__((vector_size(16)));
 
 #define IN_ORDER ((void)0)
 
-/* Bytes of a (0 to 15) and b (16 to 31), the first in memory first; words likewise; the two halves as numbers. */
+/* PICK and PICK16 pick bytes or words of a and b by constants, in memory's order; LOWER and UPPER are the halves as numbers. */
 #if HOST_IS_BIG
 #define PLACE(i) ((i) < 16 ? 15 - (i) : 47 - (i))
 #define PICK(a, b, i0, i1, i2, i3, i4, i5, i6, i7, i8, i9, i10, i11, i12, i13, i14, i15)                                       \
@@ -57,7 +56,7 @@ typedef uint64_t vec_u64 __attribute__((vector_size(16)));
     {                                                                                                                          \
         return (vec)((type)a operator bits);                                                                                   \
     }
-/* The one of a and b for which the comparison is true. */
+/* Returns the one of a and b for which the comparison is true. */
 #define WORD_BETTER(name, type, operator)                                                                                      \
     ALWAYS_INLINE vec name(vec a, vec b)                                                                                       \
     {                                                                                                                          \
@@ -65,7 +64,7 @@ typedef uint64_t vec_u64 __attribute__((vector_size(16)));
         return (a & first) | (b & ~first);                                                                                     \
     }
 
-/* The last byte first. */
+/* Reverses the bytes. */
 ALWAYS_INLINE vec turned(vec v)
 {
     return __builtin_shufflevector(v, v, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0);
@@ -181,7 +180,7 @@ ALWAYS_INLINE vec v_pack_masks16(vec a, vec b)
     return v_lower_bytes(a, b);
 }
 
-/* All ones where there is a sign. */
+/* Returns all ones where there is a sign. */
 ALWAYS_INLINE vec sign_masks(vec v)
 {
     return (vec)((vec_s8)v < 0);

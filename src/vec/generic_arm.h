@@ -1,4 +1,4 @@
-/* generic_arm.h - what generic.h leaves to 32-bit ARM with NEON. */
+/* generic_arm.h - the part of generic.h for 32-bit ARM with NEON. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_VEC_GENERIC_ARM_H
 #define RUNIC_VEC_GENERIC_ARM_H
@@ -58,7 +58,7 @@ ALWAYS_INLINE size_t v_sum_all(vec v)
     return (size_t)(uint32_t)(vgetq_lane_u64(sums, 0) + vgetq_lane_u64(sums, 1));
 }
 
-/* There is no such instruction: each byte with a sign has its bit, and three times neighbours are added. */
+/* No instruction does this: each byte with a sign becomes its bit, and neighbours are added three times. */
 ALWAYS_INLINE uint64_t v_signs(vec v)
 {
     const vec weights = {1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128};
@@ -69,7 +69,7 @@ ALWAYS_INLINE uint64_t v_signs(vec v)
     return vget_lane_u16((uint16x4_t)sums, 0);
 }
 
-/* Any bit of the two halves, in 32. */
+/* Returns the bits that any double word has. */
 ALWAYS_INLINE uint32_t any_bits(vec v)
 {
     const uint32x2_t half = vorr_u32(vget_low_u32((uint32x4_t)v), vget_high_u32((uint32x4_t)v));
@@ -99,7 +99,7 @@ ALWAYS_INLINE size_t bit_count(uint64_t bits)
 #include "bit_counts.h"
 #include "tally_bytes.h"
 
-/* Three vectors whose bytes stand in turn in memory. */
+/* Loads and stores three vectors whose bytes are in turn in memory. */
 #define HAS_INTERLEAVED_LOADS 1
 
 ALWAYS_INLINE void v_load3(const uint8_t *src, vec v[3])
@@ -114,7 +114,7 @@ ALWAYS_INLINE void v_store3(uint8_t *dst, const vec v[3])
     vst3q_u8(dst, parts);
 }
 
-/* Half a byte of each, in a number. */
+/* Four bits of each byte, as a number, tell the position. */
 ALWAYS_INLINE size_t v_first(vec v)
 {
     const uint16x8_t any = (uint16x8_t)vtstq_u8((uint8x16_t)v, (uint8x16_t)v);

@@ -1,4 +1,4 @@
-/* generic_power.h - what generic.h leaves to POWER8 and later, little-endian. */
+/* generic_power.h - the part of generic.h for POWER8 and later, little-endian. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_VEC_GENERIC_POWER_H
 #define RUNIC_VEC_GENERIC_POWER_H
@@ -20,7 +20,7 @@ ALWAYS_INLINE vec v_average8(vec a, vec b)
     return (vec)__builtin_altivec_vavgub(a, b);
 }
 
-/* The hardware counts from the other end, through two vectors: 31 - b names a byte of a, and 0 a byte of zeros. */
+/* The hardware counts bytes from the other end of two vectors: 31 - b names a byte of a, and 0 a byte of zeros. */
 ALWAYS_INLINE vec v_shuffle(vec a, vec b)
 {
     vec found;
@@ -52,7 +52,7 @@ ALWAYS_INLINE vec v_madd16(vec a, vec b)
     return (vec)__builtin_altivec_vmsumshm((vec_s16)a, (vec_s16)b, (vec_s32)v_zero());
 }
 
-/* The bit of each byte that is named: of the last byte first, since they come out from the highest on. */
+/* The instruction picks bits by their numbers: that of the last byte first, since the first becomes the highest. */
 ALWAYS_INLINE uint64_t v_signs(vec v)
 {
     const vec which = {120, 112, 104, 96, 88, 80, 72, 64, 56, 48, 40, 32, 24, 16, 8, 0};
@@ -61,7 +61,7 @@ ALWAYS_INLINE uint64_t v_signs(vec v)
     return ((vec_u64)bits)[1];
 }
 
-/* Comparisons leave in the condition register whether any, and whether all, are true. */
+/* The condition register tells whether any or all comparisons are true. */
 enum { ANY_TRUE = 1, ALL_TRUE = 2 };
 
 ALWAYS_INLINE bool v_has_signs(vec v)

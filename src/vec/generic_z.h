@@ -1,11 +1,11 @@
-/* generic_z.h - what generic.h leaves to IBM Z, z13 and later. */
+/* generic_z.h - the part of generic.h for IBM Z, z13 and later. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_VEC_GENERIC_Z_H
 #define RUNIC_VEC_GENERIC_Z_H
 
 #define IN_VECTOR "v"
 
-/* Neither sum nor difference is saturated by the hardware. */
+/* The hardware has no saturated sums and differences. */
 ALWAYS_INLINE vec v_adds16(vec a, vec b)
 {
     return (vec)((vec_u16)v_min16(a, ~b) + (vec_u16)b);
@@ -21,8 +21,7 @@ ALWAYS_INLINE vec v_average8(vec a, vec b)
     return __builtin_s390_vavglb(a, b);
 }
 
-/* The hardware counts from the other end, through two vectors: so that a table needs not be turned, the index is not, but a;
-   from 16 on there are zeros. */
+/* The hardware counts bytes from the other end of two vectors: a is reversed instead of the index, and zeros follow it. */
 ALWAYS_INLINE vec v_shuffle(vec a, vec b)
 {
     return __builtin_s390_vperm(turned(a), v_zero(), v_min8(b, v_all(16)));
@@ -51,15 +50,15 @@ ALWAYS_INLINE vec v_madd16(vec a, vec b)
     return (vec)__builtin_s390_vmaeh(x, y, __builtin_s390_vmoh(x, y));
 }
 
-/* Sums of bytes by fours, and of those: all. */
+/* Adds bytes by fours, and then these sums. */
 ALWAYS_INLINE size_t v_sum_all(vec v)
 {
     const vec_u32 zero = {0};
     return (size_t)((vec_u64)__builtin_s390_vsumqf(__builtin_s390_vsumb(v, v_zero()), zero))[1];
 }
 
-/* There is no such instruction: neighbours are the i-th byte and the i-th of the upper half, each with a sign has its bit, and
-   all are added. */
+/* No instruction does this: the i-th byte and the i-th of the upper half become neighbours, each with a sign becomes its bit,
+   and all are added. */
 ALWAYS_INLINE uint64_t v_signs(vec v)
 {
     const vec_u16 weight = {0x8080, 0x4040, 0x2020, 0x1010, 0x0808, 0x0404, 0x0202, 0x0101};

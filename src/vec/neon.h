@@ -1,4 +1,4 @@
-/* neon.h - words for 16-byte vectors of AArch64: one lane. words.md says what each of them means. */
+/* neon.h - words for 16-byte vectors of AArch64. words.md defines them. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_VEC_NEON_H
 #define RUNIC_VEC_NEON_H
@@ -13,13 +13,13 @@ typedef uint8x16_t quad;
 
 #define IN_ORDER ((void)0)
 
-/* `type` is what the instruction takes: the same bytes, as elements of another kind. */
+/* `type`: the type of the instruction's operands. */
 #define WORD2(name, instruction, type)                                                                                         \
     ALWAYS_INLINE vec name(vec a, vec b)                                                                                       \
     {                                                                                                                          \
         return (vec)instruction((type)a, (type)b);                                                                             \
     }
-/* Not the instructions' own names, which want a constant where nothing is inlined, too. */
+/* The intrinsics need a constant, also in builds that inline nothing; operators do not. */
 #define WORD_SHIFT(name, type, op, all, element)                                                                               \
     ALWAYS_INLINE vec name(vec a, int bits)                                                                                    \
     {                                                                                                                          \
@@ -130,7 +130,7 @@ ALWAYS_INLINE vec v_madd16(vec a, vec b)
     return (vec)vpaddq_s32(vmull_s16(vget_low_s16(x), vget_low_s16(y)), vmull_high_s16(x, y));
 }
 
-/* All ones where there is a sign. */
+/* Returns all ones where there is a sign. */
 ALWAYS_INLINE vec sign_masks(vec v)
 {
     return vcltzq_s8((int8x16_t)v);
@@ -146,7 +146,7 @@ ALWAYS_INLINE vec v_halves32(vec a, vec b)
     return vbslq_u8(v_all32(0x0000FFFF), a, b);
 }
 
-/* There is no such instruction: each byte with a sign has its bit, and three times neighbours are added. */
+/* No instruction does this: each byte with a sign becomes its bit, and neighbours are added three times. */
 ALWAYS_INLINE uint64_t v_signs(vec v)
 {
     const vec weights = {1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128};
@@ -259,7 +259,7 @@ ALWAYS_INLINE uint64_t q_low_half(quad q)
     return vgetq_lane_u64((uint64x2_t)q, 0);
 }
 
-/* Three vectors whose bytes stand in turn in memory. */
+/* Loads and stores three vectors whose bytes are in turn in memory. */
 #define HAS_INTERLEAVED_LOADS 1
 
 ALWAYS_INLINE void v_load3(const uint8_t *src, vec v[3])
@@ -274,7 +274,7 @@ ALWAYS_INLINE void v_store3(uint8_t *dst, const vec v[3])
     vst3q_u8(dst, parts);
 }
 
-/* Half a byte of each, in a number. */
+/* Four bits of each byte, as a number, tell the position. */
 ALWAYS_INLINE size_t v_first(vec v)
 {
     const uint64_t halves = vget_lane_u64((uint64x1_t)vshrn_n_u16((uint16x8_t)vtstq_u8(v, v), 4), 0);

@@ -1,11 +1,11 @@
-/* one_quad.h - words that are the same wherever a vector is one quad; after the target's other words. */
+/* one_quad.h - words that are the same wherever a vector is one quad. A header includes it after its other words. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_VEC_ONE_QUAD_H
 #define RUNIC_VEC_ONE_QUAD_H
 
 #include "quad.h"
 
-/* Where bytes of two vectors are picked by constants. */
+/* These need PICK, which picks bytes of two vectors by constants. */
 #ifdef PICK
 ALWAYS_INLINE vec v_widen8_32(vec v, int i)
 {

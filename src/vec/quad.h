@@ -1,8 +1,8 @@
-/* quad.h - what 16-byte vectors of all hardware do alike, and numbers of bits: words made of words, without instructions. */
+/* quad.h - words that are made of other words, for all hardware. */
 /* SPDX-License-Identifier: MIT */
 /*
- * Wants: vec, quad, VEC, v_signs, v_subs8, q_load, q_store_half, q_shuffle, q_of_halves, q_low_half, mask_count, and on a
- * big-endian host v_swapped16 and v_swapped32.
+ * A header must define before it: vec, quad, VEC, v_subs8, q_load, q_store_half, q_shuffle, q_of_halves, q_low_half and, on a
+ * big-endian host, turned16 and turned32, which swap the bytes of words and double words.
  */
 #ifndef RUNIC_VEC_QUAD_H
 #define RUNIC_VEC_QUAD_H
@@ -29,7 +29,7 @@ ALWAYS_INLINE vec v_host32(vec v)
     return HOST_ORDER32(v);
 }
 
-/* n bytes (up to 8) as a number. */
+/* Loads n bytes (a constant, up to 8) as a number. */
 ALWAYS_INLINE uint64_t load_bytes(const uint8_t *src, size_t n)
 {
     uint64_t bytes = 0;
@@ -43,7 +43,7 @@ ALWAYS_INLINE void store_bytes(uint8_t *dst, uint64_t bytes, size_t n)
     memcpy(dst, &bytes, n);
 }
 
-/* n (1..8) is not known to the compiler: first and last parts that overlap. */
+/* Loads n (1..8) bytes, by a first and a last part that overlap. */
 ALWAYS_INLINE uint64_t load_some_bytes(const uint8_t *src, size_t n)
 {
     if (n >= 4)
@@ -118,7 +118,7 @@ ALWAYS_INLINE size_t last_bit(uint64_t mask)
 {
     return (size_t)(63 - __builtin_clzll(mask));
 }
-#else /* where these would be functions of the compiler's library */
+#else /* where the builtins would call functions of the compiler's library */
 ALWAYS_INLINE size_t first_bit(uint64_t bits)
 {
     return lowest_bit(bits);
@@ -130,7 +130,7 @@ ALWAYS_INLINE size_t last_bit(uint64_t mask)
 }
 #endif
 
-/* What hardware may have, and says. */
+/* Facts that a header may state about its hardware. */
 #ifndef NARROWED_AT_ONCE
 #define NARROWED_AT_ONCE 4
 #endif

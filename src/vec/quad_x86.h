@@ -66,7 +66,7 @@ ALWAYS_INLINE size_t mask_count(uint64_t mask)
     return bit_count(mask);
 }
 
-#else /* registers of 32 bits */
+#else /* with general registers of 32 bits */
 
 ALWAYS_INLINE uint64_t q_low_half(quad q)
 {

@@ -1,6 +1,6 @@
-/* sse4.h - words for 16-byte vectors: one lane. words.md says what each of them means. */
+/* sse4.h - words for 16-byte vectors of x86. words.md defines them. */
 /* SPDX-License-Identifier: MIT */
-/* What avx2.h does for two lanes in turn has nothing to do here. */
+/* Words that join the two lanes of avx2.h do nothing here. */
 #ifndef RUNIC_VEC_SSE4_H
 #define RUNIC_VEC_SSE4_H
 
@@ -58,7 +58,7 @@ ALWAYS_INLINE vec v_widen8_32(vec v, int i)
     return v_widen16_32(v_widen8_16(v, i >> 1), i & 1);
 }
 
-/* For words, a vector is loaded as a whole, and stored in any order (0.65 of the speed otherwise). */
+/* To words, a vector is loaded at once, and stored in any order (0.65 of the speed otherwise). */
 ALWAYS_INLINE void v_store_widened(size_t size, uint8_t *dst, const uint8_t *src)
 {
     if (size == 2) {

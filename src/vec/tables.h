@@ -1,29 +1,29 @@
-/* tables.h - the shuffle indices, one copy for all targets of the shuffle family. */
+/* tables.h - indices for shuffles, one copy for all targets of the shuffle family. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_VEC_TABLES_H
 #define RUNIC_VEC_TABLES_H
 
 #include "../base.h"
 
-/* Each byte by itself. */
+/* The bytes 0 to 255. */
 extern const uint8_t runic_bytes[256];
 
-/* Of eight words, those whose bit is set, first. */
+/* Moves the words of eight whose bit is set to the start. */
 extern const uint8_t runic_pick_words[256][16];
 
-/* Of eight bytes likewise. */
+/* Moves the bytes of eight whose bit is set to the start. */
 extern const uint8_t runic_pick_bytes[256][8];
 
-/* Eight words with a lead and a trail byte each; both bytes where the bit is set, the first alone where it is not. */
+/* Packs eight words of a lead and a continuation: both bytes where the bit is set, the first alone where it is not. */
 extern const uint8_t runic_pack_two[256][16];
 
 /*
- * Four double words with up to four bytes of UTF-8; two bits for each say what to keep: 0 the third byte; 1 the second and
- * third; 3 the first three; 2 the fourth (a 4-byte lead) and then the first three.
+ * Packs four double words of up to four bytes of UTF-8. Two bits for each say which bytes: 0 the third; 1 the second and third;
+ * 3 the first three; 2 the fourth (a 4-byte lead) and then the first three.
  */
 extern const uint8_t runic_pack_four[256][16];
 
-/* Each byte, sixteen times: constants that engines for WebAssembly do not make anew. */
+/* Each byte, sixteen times: engines for WebAssembly keep loaded constants in registers. */
 #ifdef __wasm_simd128__
 extern const uint8_t runic_repeated[256][16];
 #endif

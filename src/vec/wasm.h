@@ -1,10 +1,9 @@
-/* wasm.h - words for 16-byte vectors of WebAssembly: one lane. words.md says what each of them means. */
+/* wasm.h - words for 16-byte vectors of WebAssembly. words.md defines them. */
 /* SPDX-License-Identifier: MIT */
 /*
- * V8 makes a constant anew, in three steps or more, wherever a branch within a loop uses it; what was loaded stays in its
- * register, or on the stack. So bytes, and what kernels call opaque, come from memory that clang does not know, and before the
- * loop. With RELAXED_SIMD defined, what an instruction makes of operands that no kernel has is left to the hardware: one step
- * less each.
+ * V8 makes a constant again, in three steps or more, wherever a branch within a loop uses it; a loaded value stays in its
+ * register, or on the stack. So bytes, and opaque constants, are loaded before the loop from memory that clang does not know.
+ * With RELAXED_SIMD defined, shuffles and blends may do anything with operands that kernels do not use, and take one step less.
  */
 #ifndef RUNIC_VEC_WASM_H
 #define RUNIC_VEC_WASM_H
@@ -38,8 +37,8 @@ ALWAYS_INLINE vec v_load(const uint8_t *src)
     return wasm_v128_load(src);
 }
 
-/* In order: of four stores, clang has the last one first, by which ASCII that leaves the first-level cache takes half as long
-   again. */
+/* In order: clang would make the last of four stores first, which makes ASCII that leaves the first-level cache take 1.5 times
+   as long. */
 ALWAYS_INLINE void v_store(uint8_t *dst, vec v)
 {
     wasm_v128_store(dst, v);
@@ -76,7 +75,7 @@ ALWAYS_INLINE vec v_table(const uint8_t *table)
     return wasm_v128_load(table);
 }
 
-/* A constant by way of the stack. */
+/* Moves a constant through the stack. */
 ALWAYS_INLINE vec v_opaque(vec v)
 {
     if (!__builtin_constant_p(v[0]))
@@ -124,7 +123,7 @@ WORD_SHIFT(v_left32, wasm_i32x4_shl)
 WORD_SHIFT(v_right16, wasm_u16x8_shr)
 WORD_SHIFT(v_right32, wasm_u32x4_shr)
 
-/* On x86 engines make a mask from a general register for each shift of bytes; this one is a constant like others. */
+/* For a shift of bytes, engines on x86 make a mask from a general register each time; this mask is a loaded constant. */
 ALWAYS_INLINE vec v_left8(vec a, int bits)
 {
     return v_and(v_left16(a, bits), v_all((uint8_t)(0xFF << bits)));
@@ -155,15 +154,15 @@ ALWAYS_INLINE vec v_unpack_high16(vec a, vec b)
     return wasm_i16x8_shuffle(a, b, 4, 12, 5, 13, 6, 14, 7, 15);
 }
 
-/* There is no such instruction: a product for the lower bytes of words, one for the upper. */
+/* No instruction does this: one product is for the lower bytes of words, one for the upper. */
 ALWAYS_INLINE vec v_madd8(vec a, vec b)
 {
     const vec low = v_all16(0xFF);
     return wasm_i16x8_add(wasm_i16x8_mul(v_and(a, low), v_and(b, low)), wasm_i16x8_mul(v_right16(a, 8), v_right16(b, 8)));
 }
 
-/* All ones where there is a sign. Where it knows that there is a zero, clang makes a shift, which takes five steps on x86; and
-   it knows no vectors in registers. */
+/* Returns all ones where there is a sign. The zero is hidden, or clang makes a shift, which takes five steps on x86; its asm
+   takes no vectors. */
 ALWAYS_INLINE vec sign_masks(vec v)
 {
     int32_t zero = 0;
@@ -283,7 +282,7 @@ ALWAYS_INLINE uint64_t q_low_half(quad q)
     return (uint64_t)wasm_i64x2_extract_lane(q, 0);
 }
 
-/* Bytes of two vectors, by constants. */
+/* Picks bytes of two vectors by constants. */
 #define PICK(a, b, ...) wasm_i8x16_shuffle(a, b, __VA_ARGS__)
 #include "one_quad.h"
 

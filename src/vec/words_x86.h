@@ -1,13 +1,13 @@
-/* words_x86.h - words that x86 has for vectors of any width under like names, written once. */
+/* words_x86.h - words that are the same instructions for all widths of x86 vectors. */
 /* SPDX-License-Identifier: MIT */
 /*
  * Parameters
  *   vec                a vector
- *   WIDE(name)         the instruction on parts of a vector: _mm_<name>, _mm256_<name>
- *   WIDE_WHOLE(name)   the instruction on a vector as one: _mm_<name>_si128, _mm256_<name>_si256
- *   BYTES_FROM_MEMORY  defined if one instruction loads a byte into all places of a vector
+ *   WIDE(name)         the instruction on elements: _mm_<name>, _mm256_<name>
+ *   WIDE_WHOLE(name)   the instruction on all bits: _mm_<name>_si128, _mm256_<name>_si256
+ *   BYTES_FROM_MEMORY  defined if one instruction loads a byte into all bytes of a vector
  *
- * words.md says what each of them means.
+ * words.md defines them.
  */
 #ifndef RUNIC_VEC_WORDS_X86_H
 #define RUNIC_VEC_WORDS_X86_H
@@ -40,12 +40,11 @@ ALWAYS_INLINE void v_store(uint8_t *dst, vec v)
     WIDE_WHOLE(storeu)((vec *)(void *)dst, v);
 }
 
-/* Between stores that are to be made in this order. gcc mixes those of one vector with those of the next, and stores that leave
-   a line of the cache and come back to it are slow where lines come from the second cache: UTF-16 to UTF-32 12 instead of 18
-   GB/s. */
+/* Keeps stores in order. gcc mixes those of two vectors, and stores that leave a cache line and return to it are slow if lines
+   come from the second-level cache: UTF-16 to UTF-32 12 instead of 18 GB/s. */
 #define IN_ORDER __asm__ volatile("" : : : "memory")
 
-/* The bytes up to the next aligned vector: 1 to VEC. Loads across two lines of the cache take twice the time. */
+/* Returns the bytes up to the next aligned vector: 1 to VEC. Loads across two cache lines take twice the time. */
 ALWAYS_INLINE size_t v_bytes_to_aligned(const uint8_t *src)
 {
     return VEC - (uintptr_t)src % VEC;
@@ -56,7 +55,8 @@ ALWAYS_INLINE vec v_zero(void)
     return WIDE_WHOLE(setzero)();
 }
 
-/* gcc makes a constant anew, with three instructions, wherever it is wanted; not from memory that it does not know. */
+/* gcc makes a constant again, by three instructions, wherever it is used; it does not if the byte is loaded from unknown
+ * memory. */
 ALWAYS_INLINE vec v_all(uint8_t byte)
 {
 #if defined(BYTES_FROM_MEMORY) && !defined(__clang__)
@@ -113,7 +113,7 @@ WORD_SHIFT(v_right16, WIDE(srli_epi16))
 WORD_SHIFT(v_left32, WIDE(slli_epi32))
 WORD_SHIFT(v_right32, WIDE(srli_epi32))
 
-/* There is no such instruction: a mask takes away what comes from the byte beside. */
+/* No instruction does this: a mask clears the bits that come from the next byte. */
 ALWAYS_INLINE vec v_left8(vec a, int bits)
 {
     return v_and(v_left16(a, bits), v_all((uint8_t)(0xFF << bits)));
@@ -124,32 +124,32 @@ ALWAYS_INLINE vec v_right8(vec a, int bits)
     return v_and(v_right16(a, bits), v_all((uint8_t)(0xFF >> bits)));
 }
 
-/* v, and the compiler does not know what it is: a constant stays in its register. */
+/* Hides a constant from the compiler: it stays in its register. */
 ALWAYS_INLINE vec v_opaque(vec v)
 {
     __asm__("" : "+x"(v));
     return v;
 }
 
-/* a without the bits of b. */
+/* Returns a & ~b. */
 ALWAYS_INLINE vec v_without(vec a, vec b)
 {
     return WIDE_WHOLE(andnot)(b, a);
 }
 
-/* Bytes of a where mask has its sign bit, bytes of b elsewhere. */
+/* Returns bytes of a where mask has its sign, bytes of b elsewhere. */
 ALWAYS_INLINE vec v_blend(vec mask, vec a, vec b)
 {
     return WIDE(blendv_epi8)(b, a, mask);
 }
 
-/* The lower words of double words of `low`, and the upper ones of `high`. */
+/* Returns the lower words of the double words of `low`, and the upper ones of `high`. */
 ALWAYS_INLINE vec v_halves32(vec low, vec high)
 {
     return WIDE(blend_epi16)(low, high, 0xAA);
 }
 
-/* Sign bits of the bytes, as a number. */
+/* Returns the signs of the bytes as a mask. */
 ALWAYS_INLINE uint64_t v_signs(vec v)
 {
     return (uint32_t)WIDE(movemask_epi8)(v);
@@ -165,7 +165,7 @@ ALWAYS_INLINE bool v_is_zero(vec v)
     return WIDE_WHOLE(testz)(v, v) != 0;
 }
 
-/* Do a and b share a bit? */
+/* Returns whether a and b have a bit in common. */
 ALWAYS_INLINE bool v_meet(vec a, vec b)
 {
     return WIDE_WHOLE(testz)(a, b) == 0;
