@@ -8,7 +8,6 @@
 #define RUNIC_KERNEL_SHUFFLE_EMIT_H
 
 #include "units.h"
-#include "../../vec/tables.h"
 
 /* Words made of two planes of bytes: words 0..7 of each lane in low, 8..15 in high. */
 struct v_words {

@@ -1,8 +1,10 @@
-/* kernels.h - the kernels of hardware that looks bytes up in tables of 16: every operation there is, as shuffle_<name>. */
+/* kernels.h - the kernels of hardware that looks up bytes in tables of 16: every operation of ops.def, as shuffle_<name>. */
 /* SPDX-License-Identifier: MIT */
 /*
- * The rooms bring long_<name> for each conversion, for texts of any length; rest_<name>, which goes on at a cursor, if it can
- * be lossy; and what only looks at text under its own name.
+ * Preamble of all files of this family: scalar/scalar.h and a header of words of vec/, within a target's region.
+ *
+ * The folders define long_<name> for each conversion, for texts of any length; rest_<name>, which goes on from a cursor, strict
+ * or lossy; and operations that only read or repair text, under their own names.
  */
 #ifndef RUNIC_KERNEL_SHUFFLE_KERNELS_H
 #define RUNIC_KERNEL_SHUFFLE_KERNELS_H
