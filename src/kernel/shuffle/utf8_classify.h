@@ -160,12 +160,12 @@ ALWAYS_INLINE struct utf8_signs utf8_signs(void)
                                v_table(second)};
 }
 
-/* Returns the highest byte of each column of `vectors` vectors. */
-ALWAYS_INLINE vec utf8_highest(const uint8_t *src, size_t vectors)
+/* Returns the highest byte of each column of a group. */
+ALWAYS_INLINE vec utf8_highest(const uint8_t *src)
 {
     vec highest = v_load(src);
     UNROLL
-    for (size_t i = 1; i < vectors; i++)
+    for (size_t i = 1; i < 4; i++)
         highest = v_max8(highest, v_load(src + VEC * i));
     return highest;
 }
@@ -185,25 +185,25 @@ ALWAYS_INLINE vec utf8_check_vector(const uint8_t *src, int longest, struct utf8
     return v_or(faults, v_without(lead, v_add8(second, c0)));
 }
 
-/* Returns whether vectors are well-formed and have no lead, also in the three bytes before, of more than `longest` (2, 3)
+/* Returns whether a group is well-formed and has no lead, also in the three bytes before, of more than `longest` (2, 3)
  * bytes. */
-ALWAYS_INLINE bool utf8_narrow_is_good(const uint8_t *src, size_t vectors, vec highest, int longest, struct utf8_signs k)
+ALWAYS_INLINE bool utf8_narrow_is_good(const uint8_t *src, vec highest, int longest, struct utf8_signs k)
 {
     const uint8_t too_long = longest == 2 ? 0x1F : 0x0F; /* 0xE0, 0xF0 */
     vec least = v_zero(), faults = v_average8(v_max8(highest, v_load(src - 3)), v_all(too_long));
     UNROLL
-    for (size_t i = 0; i < vectors; i++) /* opaque: gcc would join them in another order, and spill registers */
+    for (size_t i = 0; i < 4; i++) /* opaque: gcc would join them in another order, and spill registers */
         faults = v_opaque(v_or(faults, utf8_check_vector(src + VEC * i, longest, k, &least)));
     const vec overlong = v_equal8(least, v_all(0x80)); /* 0xC0, 0xC1 */
     return !v_has_signs(v_or(faults, overlong));
 }
 
-/* Returns whether vectors of characters of any length are well-formed. */
-ALWAYS_INLINE bool utf8_any_is_good(const uint8_t *src, size_t vectors)
+/* Returns whether a group of characters of any length is well-formed. */
+ALWAYS_INLINE bool utf8_any_is_good(const uint8_t *src)
 {
     vec faults = v_zero();
     UNROLL
-    for (size_t i = 0; i < vectors; i++)
+    for (size_t i = 0; i < 4; i++)
         faults = v_opaque(v_or(faults, utf8_faults_at(src + VEC * i, v_all(0x80))));
     return v_is_zero(faults);
 }

@@ -19,7 +19,7 @@ ALWAYS_INLINE struct runic_pair latin1_to_wide(enum runic_form to, const uint8_t
     const size_t size = form_unit_size(to), n = smaller(len, cap);
     if (n >= VEC) {
         size_t i = 0;
-        if (VEC > 16 && n >= 16 * VEC) {
+        if (VEC > 16 && n >= SOME_VECTORS) {
             v_store_widened(size, dst, src);
             i = v_bytes_to_aligned(dst) / size;
         }
@@ -84,7 +84,7 @@ static NOINLINE struct runic_pair NAME(long, latin1, utf8)(const void *src, size
     const enum runic_form from = FORM_latin1, to = FORM_utf8;
     struct cursor c = cursor_at_start(from, to, src, len, dst, cap);
     const size_t most = 2 * VEC + 16;
-    if (len >= 16 && len <= cap && len < 8 * VEC) {
+    if (len >= 16 && len <= cap && len < LATIN1_SHORT) {
         const size_t n = latin1_ascii(src, len, dst);
         cursor_advance(from, to, &c, n, n);
     }

@@ -33,8 +33,8 @@ ALWAYS_INLINE size_t utf8_units_checked(enum runic_form to, const uint8_t *src, 
 ALWAYS_INLINE bool utf8_group_is_good(const uint8_t *src, vec own, vec highest, struct utf8_signs k)
 {
     if (!v_has_signs(utf8_leads3(highest)))
-        return utf8_narrow_is_good(src, 4, own, 2, k);
-    return !v_has_signs(utf8_leads4(highest)) ? utf8_narrow_is_good(src, 4, own, 3, k) : utf8_any_is_good(src, 4);
+        return utf8_narrow_is_good(src, own, 2, k);
+    return !v_has_signs(utf8_leads4(highest)) ? utf8_narrow_is_good(src, own, 3, k) : utf8_any_is_good(src);
 }
 
 /* Measures well-formed groups from *pos on, which is a boundary, and moves it to another one: a character that the last group
@@ -49,7 +49,7 @@ ALWAYS_INLINE size_t utf8_units_of_groups(enum runic_form to, const uint8_t *src
     LOOP_AT_LINE;
     for (; *pos > 2 && len - *pos >= 4 * VEC; *pos += 4 * VEC) {
         const uint8_t *at = src + *pos;
-        const vec own = utf8_highest(at, 4), highest = v_max8(own, v_load(at - 3));
+        const vec own = utf8_highest(at), highest = v_max8(own, v_load(at - 3));
         if (!v_has_signs(highest)) {
             units += 4 * VEC;
             continue;
@@ -87,7 +87,7 @@ ALWAYS_INLINE size_t utf8_size(enum runic_form to, const uint8_t *src, size_t le
     size_t pos = 0, size = 0;
     while (pos < len) {
         size += utf8_units_of_groups(to, src, len, &pos);
-        for (int i = 0; i < BLOCKS && pos < len; i++) {
+        if (pos < len) {
             size_t taken;
             size += utf8_units_checked(to, src + pos, len - pos, &taken);
             pos += taken;

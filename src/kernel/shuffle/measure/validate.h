@@ -72,24 +72,21 @@ ALWAYS_INLINE size_t utf8_skip_run(const uint8_t *src, size_t len, size_t pos, i
 ALWAYS_INLINE size_t utf8_skip_groups(const uint8_t *src, size_t len, size_t pos, int longest)
 {
     const struct utf8_signs k = utf8_signs();
-    const size_t vectors = 4;              /* of a group */
-    const int stay = longest == 3 ? 2 : 4; /* groups that are taken for as long as the one that began them */
     vec seen = v_zero();
-    int left = stay;
+    int left = VALIDATED_ALIKE;
     if (longest > 2)
         pos = utf8_skip_run(src, len, pos, longest);
     LOOP_AT_LINE;
     while (pos < len) {
-        pos = smaller(pos, len - VEC * vectors);
-        const vec highest = utf8_highest(src + pos, vectors);
+        pos = smaller(pos, len - GROUP_BYTES);
+        const vec highest = utf8_highest(src + pos);
         if (!v_has_signs(highest) && !utf8_is_cut_at(src + pos)) {
-            pos = skip_ascii_groups(false, src, len, pos + VEC * vectors);
+            pos = skip_ascii_groups(false, src, len, pos + GROUP_BYTES);
             continue;
         }
-        if (!(longest == 4 ? utf8_any_is_good(src + pos, vectors)
-                           : utf8_narrow_is_good(src + pos, vectors, highest, longest, k)))
+        if (!(longest == 4 ? utf8_any_is_good(src + pos) : utf8_narrow_is_good(src + pos, highest, longest, k)))
             return pos;
-        pos += VEC * vectors;
+        pos += GROUP_BYTES;
         if (longest == 2)
             continue;
         seen = v_max8(seen, highest);
@@ -97,7 +94,7 @@ ALWAYS_INLINE size_t utf8_skip_groups(const uint8_t *src, size_t len, size_t pos
             if (!v_has_signs(longest == 3 ? utf8_leads3(seen) : utf8_leads4(seen)))
                 return pos;
             pos = utf8_skip_run(src, len, pos, longest);
-            left = stay;
+            left = VALIDATED_ALIKE;
             seen = v_zero();
         }
     }
@@ -124,8 +121,8 @@ static NOINLINE size_t utf8_skip_groups4(const uint8_t *src, size_t len, size_t 
 ALWAYS_INLINE size_t utf8_bad_group(const uint8_t *src, size_t len)
 {
     const size_t aligned = v_bytes_to_aligned(src);
-    size_t pos = aligned > 2 && len > 8 * VEC ? aligned : VEC; /* three bytes before are loaded */
-    if (v_has_signs(utf8_leads3(v_load(src))))                 /* so that a short text need not try shorter characters */
+    size_t pos = aligned > 2 ? aligned : VEC;  /* three bytes before are loaded */
+    if (v_has_signs(utf8_leads3(v_load(src)))) /* so that a short text need not try shorter characters */
         pos = !v_has_signs(utf8_leads4(v_load(src))) ? utf8_skip_groups3(src, len, pos) : utf8_skip_groups4(src, len, pos);
     while ((pos = utf8_skip_groups2(src, len, pos)) < len) {
         size_t end = utf8_skip_groups3(src, len, pos);

@@ -4,7 +4,6 @@
 #ifndef RUNIC_KERNEL_SHUFFLE_TO_UTF8_BLOCKS_H
 #define RUNIC_KERNEL_SHUFFLE_TO_UTF8_BLOCKS_H
 
-#include "../../../scalar/words.h"
 #include "../surrogates.h"
 #include "encode.h"
 
@@ -90,26 +89,12 @@ ALWAYS_INLINE void encode_ascii_text(enum runic_form from, struct cursor *c)
     }
 }
 
-/*
- * Returns whether what is left has no group. Callers leave room for three bytes a code unit, and no more; a single group of
- * 3-byte characters, which needs some bytes more, has no room then.
- */
-ALWAYS_INLINE bool encode_has_no_group(enum runic_form from, const struct cursor *c)
-{
-    if (cursor_rest(from, c) < GROUP(from))
-        return true;
-    if (cursor_room(FORM_utf8, c) >= 3 * GROUP(from) + 16)
-        return false;
-    const uint32_t first = load_unit(from, c->src);
-    return first > 0x7FF && first < 0xD800;
-}
-
 /* Converts what it can of a text without the constants and branches of the loops: ASCII, then blocks of less than a group. */
 ALWAYS_INLINE void encode_some_vectors(enum runic_form from, struct cursor *c)
 {
-    if ((size_t)(c->src_end - c->src) < PLAIN_TEXT)
+    if ((size_t)(c->src_end - c->src) < SOME_VECTORS)
         encode_ascii_text(from, c);
-    if (encode_has_no_group(from, c))
+    if (cursor_rest(from, c) < GROUP(from))
         while (cursor_rest(from, c) > 0 && encode_good_block(from, c))
             ;
 }

@@ -127,7 +127,7 @@ ALWAYS_INLINE bool whole_text_block(enum runic_form to, struct cursor *c, const 
 ALWAYS_INLINE void whole_text(enum runic_form to, struct cursor *c)
 {
     const size_t len = cursor_rest(FORM_utf8, c);
-    if (len < VEC + 2 || len > WHOLE_TEXT || !utf8_begins_well(c->src))
+    if (len < VEC + 2 || len > SOME_VECTORS || !utf8_begins_well(c->src))
         return;
     const uint8_t *last = c->src_end - VEC;
     struct cursor at = *c;
@@ -146,7 +146,7 @@ ALWAYS_INLINE void whole_text(enum runic_form to, struct cursor *c)
  * group. */
 ALWAYS_INLINE void some_vectors(enum runic_form to, struct cursor *c)
 {
-    if (cursor_rest(FORM_utf8, c) < PLAIN_TEXT)
+    if (cursor_rest(FORM_utf8, c) < SOME_VECTORS)
         ascii_text(to, c);
     if (cursor_rest(FORM_utf8, c) > VEC && *c->src < 0xF0)
         whole_text(to, c);

@@ -207,7 +207,7 @@ ALWAYS_INLINE enum step_end utf8_good_groups(enum runic_form to, struct cursor *
     bool dense = true;                 /* hardly anything but 3-byte characters may come */
     LOOP_AT_LINE;
     while (good && has_room_for_group(to, c)) {
-        vec highest = utf8_highest(c->src, GROUP_BYTES / VEC);
+        vec highest = utf8_highest(c->src);
         if (!v_has_signs(highest)) {
             ascii_groups(to, c);
             continue;

@@ -100,7 +100,7 @@ ALWAYS_INLINE void plain_text(enum runic_form from, struct cursor *c)
  * group. */
 ALWAYS_INLINE void wide_some_vectors(enum runic_form from, struct cursor *c)
 {
-    if ((size_t)(c->src_end - c->src) < PLAIN_TEXT)
+    if ((size_t)(c->src_end - c->src) < SOME_VECTORS)
         plain_text(from, c);
     if (cursor_rest(from, c) < GROUP(from))
         while (cursor_rest(from, c) > 0 && plain_block(from, c))
