@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "git.h"
 #include "terminal/message.h"
@@ -24,25 +25,59 @@ struct ignored {
 
 /* ---- Work trees ---- */
 
-#define MOST_ABOVE 1000
+#define MOST_ABOVE   1000
+#define LONGEST_NAME sizeof ".git/commondir"
 
-/* A folder that git would take for a repository, or a file that leads to one. way is "" or some "../". */
-static bool has_repository(const struct folder *folder, char *way)
+/* Returns true if a name is there; way is "" or some "../", with room for the name. */
+static bool is_there(const struct folder *folder, char *way, const char *name, int how)
 {
     struct stat status;
     char *end = way + strlen(way);
-    strcpy(end, ".git");
-    const bool found = fstatat(folder->fd, way, &status, 0) == 0;
-    strcpy(end, ".git/HEAD");
-    const bool has_head = fstatat(folder->fd, way, &status, AT_SYMLINK_NOFOLLOW) == 0 || errno == ENOTDIR;
+    strcpy(end, name);
+    const bool found = fstatat(folder->fd, way, &status, how) == 0;
     *end = 0;
-    return found && has_head;
+    return found;
+}
+
+/* Returns false if a file cannot be the HEAD of a repository: it has neither the name of a branch nor a hash. */
+static bool is_head(const struct folder *folder, char *way)
+{
+    char text[41] = "";
+    char *end = way + strlen(way);
+    strcpy(end, ".git/HEAD");
+    const int fd = openat(folder->fd, way, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NOFOLLOW | O_NONBLOCK);
+    *end = 0;
+    /* A link can be one; what cannot be read is left to git. */
+    if (fd < 0)
+        return errno != ENOENT;
+    const ssize_t got = read(fd, text, sizeof text - 1);
+    close(fd);
+    return got < 0 || strncmp(text, "ref:", 4) == 0 || strspn(text, "0123456789abcdefABCDEF") == sizeof text - 1;
+}
+
+/* Returns true for what git takes for a repository, or for a file that leads to one. */
+static bool has_repository(const struct folder *folder, char *way)
+{
+    if (!is_there(folder, way, ".git", 0))
+        return false;
+    if (!is_there(folder, way, ".git/HEAD", AT_SYMLINK_NOFOLLOW))
+        return errno == ENOTDIR;
+    if (!is_head(folder, way))
+        return false;
+    return is_there(folder, way, ".git/commondir", 0) ||
+           (is_there(folder, way, ".git/objects", 0) && is_there(folder, way, ".git/refs", 0));
+}
+
+bool has_own_repository(const struct folder *folder)
+{
+    char way[LONGEST_NAME] = "";
+    return has_repository(folder, way);
 }
 
 /* Goes up as git does: to the root, and not to another file system. */
 bool is_in_work_tree(const struct folder *folder)
 {
-    char way[3 * MOST_ABOVE + sizeof ".git/HEAD"] = "";
+    char way[3 * MOST_ABOVE + LONGEST_NAME] = "";
     struct stat here, above;
     if (fstat(folder->fd, &here) != 0)
         return false;
@@ -86,15 +121,15 @@ static bool split(struct ignored *ignored, size_t length)
     return true;
 }
 
-static enum git_answer ask_for_names(const struct folder *folder, char **text, size_t *length)
+static enum git_answer ask_for_names(const struct question *question, char **text, size_t *length)
 {
     static const char *const names[] = {"ls-files", "-z", "--others", "--ignored", "--exclude-standard", "--directory", NULL};
     static const char *const all[] = {"check-ignore", "-q", ".", NULL};
-    const enum git_answer how = git_ask(folder, names, text, length);
-    if (how != GIT_REFUSED)
+    const enum git_answer how = git_ask(question->folder, question->own ? GIT_HERE : GIT_ABOVE, names, text, length);
+    if (how != GIT_REFUSED || question->own)
         return how;
     /* Deep in an ignored folder git fails (2.39: "not superset of prefix"). That folder was named, and all of it is meant. */
-    return git_ask(folder, all, text, length);
+    return git_ask(question->folder, GIT_ABOVE, all, text, length);
 }
 
 /* The text becomes the answer's; it is freed where there is no memory. */
@@ -115,17 +150,35 @@ static struct ignored *make(char *text, size_t length, const char *path)
     return NULL;
 }
 
-bool ignored_ask(struct ignored **ignored, const struct folder *folder, const char *path)
+/* Says why git has not answered. */
+static const char *reason(enum git_answer how)
+{
+    if (how == GIT_MISSING)
+        return "git not found";
+    return how == GIT_LATE ? "git took more than ten minutes" : "git reports an error here (see: git status)";
+}
+
+enum ignored_end ignored_ask(struct ignored **ignored, const struct question *question)
 {
     char *text;
     size_t length;
-    const enum git_answer how = ask_for_names(folder, &text, &length);
-    *ignored = how == GIT_ANSWERED ? make(text, length, path) : NULL;
-    if (how == GIT_MISSING)
-        note(path, "git is not installed; what it ignores is not left out");
-    else if (how == GIT_REFUSED)
-        note(path, "git reports an error here (see: git status); what it ignores is not left out");
-    return *ignored != NULL || how == GIT_MISSING || how == GIT_REFUSED;
+    const enum git_answer how = ask_for_names(question, &text, &length);
+    *ignored = how == GIT_ANSWERED ? make(text, length, question->path) : NULL;
+    if (*ignored != NULL)
+        return IGNORED_TOLD;
+    if (how == GIT_ANSWERED || how == GIT_TROUBLE)
+        return IGNORED_TROUBLE;
+    /* Where git was never used, there is nothing that it should ignore. */
+    if (question->needed && how != GIT_MISSING) {
+        fail(question->path,
+             "%s; nothing in it is converted, as ignored files cannot be told from others (use --no-ignore to "
+             "convert all of them)",
+             reason(how));
+        return IGNORED_REFUSED;
+    }
+    note(question->path, "%s; %s included", reason(how),
+         question->own ? "what only this repository ignores is" : "ignored files are");
+    return IGNORED_TOLD;
 }
 
 bool is_ignored(const struct ignored *ignored, const char *path)

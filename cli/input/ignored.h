@@ -7,14 +7,30 @@
 
 struct ignored;
 
-/* Whether a folder is in a git work tree, at its top or below it. */
+/* Returns true if a folder is in a git work tree, at its top or below it. */
 bool is_in_work_tree(const struct folder *folder);
 
+/* Returns true if a folder has a repository of its own. */
+bool has_own_repository(const struct folder *folder);
+
 /*
- * Asks git what it ignores below a folder that is in a work tree and has this path: NULL, with a note, if git does not tell.
- * False and errno if it could not be asked.
+ * What is asked of git. own: only of the repository whose top the folder is, else also of one above it. needed: the files are
+ * going to be changed, and those that git ignores must not be.
  */
-bool ignored_ask(struct ignored **ignored, const struct folder *folder, const char *path);
+struct question {
+    const struct folder *folder;
+    const char *path; /* of the folder */
+    bool own, needed;
+};
+
+enum ignored_end {
+    IGNORED_TOLD,    /* *ignored is the answer, or NULL, after a note, if there is none */
+    IGNORED_REFUSED, /* there is no answer, and it was needed: that is reported */
+    IGNORED_TROUBLE  /* git could not be asked: errno */
+};
+
+/* Asks git what it ignores below a folder that is in a work tree. */
+enum ignored_end ignored_ask(struct ignored **ignored, const struct question *question);
 
 /* Whether a path that begins with that of the folder is ignored itself. What is below an ignored folder is not looked up. */
 bool is_ignored(const struct ignored *ignored, const char *path);

@@ -9,12 +9,12 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <fnmatch.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "choice.h"
 #include "ignored.h"
 #include "names.h"
 #include "refused.h"
@@ -30,42 +30,63 @@ struct level {
     struct names names;
     size_t next;
     struct ignored *ignored; /* what git has said here or, if it is the same, above; NULL without */
+    /* In this folder, and in those below it with the same answer of git: */
+    uint64_t given, left_out;
 };
 
 /* ---- What git ignores ---- */
 
-/* Git is asked for the first folder, and again for each work tree below it. */
-static bool ask_git(const struct walk *walk, struct level *level)
+/* Returns true if the level has an answer of its own, and not that of the level above it. */
+static bool has_own_answer(const struct level *level)
 {
-    if (walk->options->given[OPTION_NO_IGNORE])
-        return true;
-    if (level->above != NULL && !level->names.has_git) {
-        level->ignored = level->above->ignored;
-        return true;
-    }
-    return !is_in_work_tree(level->folder) || ignored_ask(&level->ignored, level->folder, level->path);
+    return level->ignored != NULL && (level->above == NULL || level->above->ignored != level->ignored);
 }
 
-static void forget_git(struct level *level)
+/* Git is asked for the first folder, and again for each repository below it. Any other folder has the answer of the one above.
+ */
+static enum ignored_end ask_git(const struct walk *walk, struct level *level)
 {
-    if (level->above == NULL || level->above->ignored != level->ignored)
-        ignored_free(level->ignored);
+    const struct options *options = walk->options;
+    const struct question question = {
+        .folder = level->folder,
+        .path = level->path,
+        .own = level->above != NULL,
+        .needed = options->command == COMMAND_CONVERT && options->given[OPTION_IN_PLACE],
+    };
+    struct ignored *answer = NULL;
+    if (options->given[OPTION_NO_IGNORE])
+        return IGNORED_TOLD;
+    if (level->above != NULL)
+        level->ignored = level->above->ignored;
+    if (question.own ? !level->names.has_git || !has_own_repository(level->folder) : !is_in_work_tree(level->folder))
+        return IGNORED_TOLD;
+    const enum ignored_end how = ignored_ask(&answer, &question);
+    level->ignored = answer != NULL ? answer : level->ignored;
+    return how;
 }
 
 static bool is_left_out(const struct walk *walk, const char *path)
 {
     if (!is_ignored(walk->level->ignored, path))
         return false;
+    walk->level->left_out++;
     detail(path, "is ignored by git, and skipped");
     return true;
 }
 
-/* ---- Down and up ---- */
-
-static enum links links_of(const struct walk *walk)
+/* A repository may have been made to hide all of its files: that is never done without a word. */
+static void tell_left_out(struct level *level)
 {
-    return walk->options->given[OPTION_FOLLOW] ? LINKS_FOLLOWED : LINKS_REFUSED;
+    if (has_own_answer(level) && level->given == 0 && level->left_out > 0)
+        note(level->path, "no file here is read: git ignores %s (use --no-ignore to include them)",
+             counted(level->left_out, "name"));
+    if (level->above != NULL && !has_own_answer(level)) {
+        level->above->given += level->given;
+        level->above->left_out += level->left_out;
+    }
 }
+
+/* ---- Down and up ---- */
 
 /* Opens a folder that must be the one that was seen: ESTALE else. */
 static struct folder *open_seen(const struct folder *from, const char *name, enum links links, const struct stat *seen)
@@ -94,14 +115,33 @@ static void close_level(struct level *level)
     level->folder = NULL;
 }
 
-/* Goes down into an open folder; path and folder are the walk's from now on. False if it cannot be read. */
-static bool enter(struct walk *walk, char *path, size_t below, struct folder *folder, const struct stat *status)
+enum entered {
+    ENTERED,
+    ENTER_FAILED, /* errno */
+    ENTER_REFUSED /* reported */
+};
+
+/* Reads the names in the folder of the newest level, and asks git about them. */
+static enum entered look_into(struct walk *walk)
+{
+    struct level *level = walk->level;
+    if (!names_read(&level->names, level->folder, walk->options->given[OPTION_HIDDEN]))
+        return ENTER_FAILED;
+    const enum ignored_end how = ask_git(walk, level);
+    if (how == IGNORED_TOLD)
+        return ENTERED;
+    level->next = level->names.count; /* nobody knows which of them are meant */
+    return how == IGNORED_REFUSED ? ENTER_REFUSED : ENTER_FAILED;
+}
+
+/* Goes down into an open folder; path and folder are the walk's from now on. */
+static enum entered enter(struct walk *walk, char *path, size_t below, struct folder *folder, const struct stat *status)
 {
     struct level *level = calloc(1, sizeof *level);
     if (level == NULL) {
         folder_release(folder);
         free(path);
-        return false;
+        return ENTER_FAILED;
     }
     *level = (struct level){.above = walk->level, .folder = folder, .status = *status, .path = path, .below = below};
     if (level->above != NULL)
@@ -109,12 +149,7 @@ static bool enter(struct walk *walk, char *path, size_t below, struct folder *fo
     if (level->above != NULL && level->above->above != NULL)
         close_level(level->above);
     walk->level = level;
-    if (!names_read(&level->names, level->folder, walk->options->given[OPTION_HIDDEN]))
-        return false;
-    if (ask_git(walk, level))
-        return true;
-    level->next = level->names.count; /* nobody knows which of them are meant */
-    return false;
+    return look_into(walk);
 }
 
 /* Opens a level's folder again by going down from the first one, of which all others were found. */
@@ -127,7 +162,7 @@ static struct folder *open_from_first(const struct walk *walk, const struct leve
     while (folder != NULL && level != wanted) {
         struct folder *parent = folder;
         level = level->under;
-        folder = open_seen(parent, strrchr(level->path, '/') + 1, links_of(walk), &level->status);
+        folder = open_seen(parent, strrchr(level->path, '/') + 1, links_of(walk->options), &level->status);
         folder_release(parent);
     }
     return folder;
@@ -152,7 +187,8 @@ static void leave(struct walk *walk)
         walk->level->under = NULL;
     }
     close_level(level);
-    forget_git(level);
+    if (has_own_answer(level))
+        ignored_free(level->ignored);
     names_free(&level->names);
     free(level->path);
     free(level);
@@ -191,11 +227,11 @@ enum walked walk_begin(struct walk *walk, const struct options *options, char *p
     errno = why;
     if (folder != NULL && fstat(folder->fd, &status) == 0) {
         char *name = strdup(path);
-        const bool good = enter(walk, path, length + (length > 0 && path[length - 1] != '/'), folder, &status);
-        if (!good)
+        const enum entered how = enter(walk, path, length + (length > 0 && path[length - 1] != '/'), folder, &status);
+        if (how == ENTER_FAILED)
             fail_errno(name, "cannot read");
         free(name);
-        return good ? WALK_BEGUN : WALK_FAILED;
+        return how == ENTERED ? WALK_BEGUN : WALK_FAILED;
     }
     fail_errno(path, "cannot read");
     folder_release(folder);
@@ -209,50 +245,10 @@ void walk_end(struct walk *walk)
         leave(walk);
 }
 
-/* A pattern with a slash is for the path below the named folder, another for the name. */
-static bool matches(const struct options *options, enum option_id id, const char *below)
-{
-    const char *name = strrchr(below, '/') != NULL ? strrchr(below, '/') + 1 : below;
-    for (size_t i = 0; i < options->list[id].count; i++) {
-        const char *pattern = options->list[id].items[i];
-        if (fnmatch(pattern, strchr(pattern, '/') != NULL ? below : name, FNM_PATHNAME) == 0)
-            return true;
-    }
-    return false;
-}
-
-/* What was written to --output-dir is no input of the next run. */
-static bool is_output(const struct walk *walk, const struct stat *status)
-{
-    struct stat to;
-    const char *name = walk->options->text[OPTION_OUTPUT_DIR];
-    return name != NULL && stat(name, &to) == 0 && is_same_file(&to, status);
-}
-
-/* Returns true for a symbolic link that --follow follows. */
-static bool is_link(const struct walk *walk, const char *name)
-{
-    struct stat status;
-    return links_of(walk) == LINKS_FOLLOWED && fstatat(walk->level->folder->fd, name, &status, AT_SYMLINK_NOFOLLOW) == 0 &&
-           S_ISLNK(status.st_mode);
-}
-
-enum kind { KIND_NONE, KIND_FILE, KIND_FOLDER, KIND_TROUBLE };
-
-/* Links that are met are not followed, and neither devices nor FIFOs are read, unless somebody asks for it. */
 static enum kind kind_of(const struct walk *walk, const char *name, const char *below, struct stat *status)
 {
-    const int how = links_of(walk) == LINKS_FOLLOWED ? 0 : AT_SYMLINK_NOFOLLOW;
-    if (matches(walk->options, OPTION_EXCLUDE, below))
-        return KIND_NONE;
-    if (fstatat(walk->level->folder->fd, name, status, how) != 0)
-        return KIND_TROUBLE;
-    if (S_ISDIR(status->st_mode))
-        return is_circle(walk, status) || is_output(walk, status) ? KIND_NONE : KIND_FOLDER;
-    if (!S_ISREG(status->st_mode) && !is_link(walk, name))
-        return KIND_NONE;
-    return walk->options->list[OPTION_INCLUDE].count == 0 || matches(walk->options, OPTION_INCLUDE, below) ? KIND_FILE
-                                                                                                           : KIND_NONE;
+    const enum kind kind = choose(walk->options, walk->level->folder, name, below, status);
+    return kind == KIND_FOLDER && is_circle(walk, status) ? KIND_NONE : kind;
 }
 
 static bool give_trouble(struct entry *entry, const char *path)
@@ -268,43 +264,58 @@ static bool give_trouble(struct entry *entry, const char *path)
 /* Without a link to follow, the file is where it was seen, and as it was seen. */
 static bool locate(const struct walk *walk, struct entry *entry, const char *name, const struct stat *status)
 {
-    if (links_of(walk) == LINKS_FOLLOWED)
+    if (links_of(walk->options) == LINKS_FOLLOWED)
         return location_find(&entry->at, walk->level->folder, name, LINKS_FOLLOWED);
     const struct location here = {walk->level->folder, (char *)name, true, *status};
     return location_copy(&entry->at, &here);
 }
 
-/* Looks at the next name of the folder where we are. True if there is an entry to give: a file, or trouble. */
+/* Goes down into a folder below the one where we are. */
+static enum entered go_down(struct walk *walk, const char *name, const char *path, const struct stat *status)
+{
+    const size_t below = walk->level->below;
+    struct folder *folder = open_seen(walk->level->folder, name, links_of(walk->options), status);
+    char *copy = folder != NULL ? strdup(path) : NULL;
+    if (copy != NULL)
+        return enter(walk, copy, below, folder, status);
+    folder_release(folder);
+    return ENTER_FAILED;
+}
+
+/* Does with a name what its kind asks for; entry is filled for a file that is to be read. */
+static enum entered look_by_kind(struct walk *walk, enum kind kind, const char *name, const struct stat *status,
+                                 struct entry *entry)
+{
+    if (kind == KIND_FOLDER)
+        return go_down(walk, name, entry->path, status);
+    if (kind != KIND_FILE)
+        return kind == KIND_NONE ? ENTERED : ENTER_FAILED;
+    if (is_followed_link(walk->options, walk->level->folder, name) && is_refused(entry->path, status, true, walk->list))
+        return ENTER_REFUSED;
+    walk->level->given++;
+    return locate(walk, entry, name, status) ? ENTERED : ENTER_FAILED;
+}
+
+/* Looks at the next name of the folder where we are. Returns true if there is an entry to give: a file, or trouble. */
 static bool look_at(struct walk *walk, const char *name, struct entry *entry)
 {
-    const size_t start = walk->level->below;
     struct stat status;
     char *path = join(walk->level->path, name);
     if (path == NULL)
         return give_trouble(entry, walk->level->path);
-    enum kind kind = kind_of(walk, name, path + start, &status);
+    *entry = (struct entry){.path = path, .below = path + walk->level->below, .found = true};
+    enum kind kind = kind_of(walk, name, entry->below, &status);
     if ((kind == KIND_FILE || kind == KIND_FOLDER) && is_left_out(walk, path))
         kind = KIND_NONE;
-    if (kind == KIND_FILE && is_link(walk, name) && is_refused(path, &status, true, walk->list)) {
-        free(path);
-        *entry = (struct entry){.trouble = true};
+    const enum entered how = look_by_kind(walk, kind, name, &status, entry);
+    if (how == ENTERED && kind == KIND_FILE)
         return true;
-    }
-    *entry = (struct entry){.path = path, .below = path + start, .found = true};
-    if (kind == KIND_FILE && locate(walk, entry, name, &status))
-        return true;
-    bool good = kind == KIND_NONE;
-    if (kind == KIND_FOLDER) {
-        struct folder *folder = open_seen(walk->level->folder, name, links_of(walk), &status);
-        char *copy = folder != NULL ? strdup(path) : NULL;
-        good = copy != NULL && enter(walk, copy, start, folder, &status);
-        if (copy == NULL)
-            folder_release(folder);
-    }
-    if (!good)
+    if (how == ENTER_FAILED)
         give_trouble(entry, path);
+    else
+        *entry = (struct entry){.trouble = how == ENTER_REFUSED};
     free(path);
-    return !good;
+    return how != ENTERED;
 }
 
 bool walk_next(struct walk *walk, struct entry *entry)
@@ -312,6 +323,7 @@ bool walk_next(struct walk *walk, struct entry *entry)
     while (walk->level != NULL) {
         struct level *level = walk->level;
         if (level->next == level->names.count) {
+            tell_left_out(level);
             leave(walk);
         } else if (level->folder == NULL) {
             /* What is left in it cannot be reached any more. */

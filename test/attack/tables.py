@@ -41,6 +41,7 @@ FAULTS = {name: [getattr(errno, word) for word in words.split()] for names, word
     ("getrandom", "EAGAIN ENOSYS"),
     ("sched_getaffinity sysinfo prlimit64 getrlimit getrusage", "EPERM"),
     ("ioctl", "ENOTTY EIO"),
+    ("setpgid", "EPERM"),
     ("fadvise64 flock fchdir", "EIO EINVAL"),
     ("malloc iconv_open", "ENOMEM"),
 ) for name in names.split()}

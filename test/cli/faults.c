@@ -9,6 +9,7 @@
  *                              this goes on, which gives zeros for what is gone; "grown SIZE": both, first it grows;
  *                              "size SIZE": fstat tells that
  *     madvise futimens         a number
+ *     clock                    a number: time passes that many times as fast (N does not matter)
  *     malloc thread            a number: no memory in any thread but the first, no thread
  *     late                     a number: the thread begins when others may be through, and gets no memory that is cleared
  */
@@ -24,6 +25,7 @@
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
+#include <time.h>
 #include <unistd.h>
 
 static char call[16], deed[16];
@@ -181,6 +183,21 @@ int madvise(void *bytes, size_t len, int advice)
 int futimens(int fd, const struct timespec times[2])
 {
     return goes_wrong("futimens") ? -1 : NEXT(futimens)(fd, times);
+}
+
+int clock_gettime(clockid_t id, struct timespec *time)
+{
+    static atomic_llong start;
+    const int how = NEXT(clock_gettime)(id, time);
+    if (strcmp(call, "clock") != 0 || id != CLOCK_MONOTONIC || how != 0)
+        return how;
+    const long long now = time->tv_sec * 1000000000ll + time->tv_nsec;
+    long long none = 0;
+    atomic_compare_exchange_strong(&start, &none, now);
+    const long long shown = start + (now - start) * wrong_errno;
+    time->tv_sec = shown / 1000000000;
+    time->tv_nsec = shown % 1000000000;
+    return 0;
 }
 
 static _Thread_local int is_late;

@@ -103,6 +103,77 @@ t detect -r no
 printf '#!/bin/sh\nulimit -n 5\nexec "%s" "$@"\n' "$RUNIC" >"$SCRATCH/without"
 by "$SCRATCH/without" detect -r -j1 tree/src
 
+title "a tree that brings its own repository, in which all is ignored"
+git init -q hidden
+mkdir hidden/sub hidden/left
+echo a | tee hidden/a hidden/sub/b hidden/left/c >/dev/null
+echo '*' >hidden/.git/info/exclude
+t check -r hidden
+t check -rq hidden
+t detect -r --no-ignore hidden
+git init -q outside
+cp -r hidden outside
+echo a >outside/a
+t detect -r outside
+git -C hidden add -f left/c
+t detect -r hidden
+
+title "folders named .git below one another: git is asked where there is a repository, and what it tells is not kept again"
+# The program counts how often it is called, and how much it tells.
+mkdir "$SCRATCH/counts"
+cat >"$SCRATCH/counts/git" <<END
+#!/bin/sh
+"$(command -v git)" "\$@" >"$SCRATCH/answer"
+status=\$?
+cat "$SCRATCH/answer"
+cat "$SCRATCH/answer" >>"$SCRATCH/answers"
+echo call >>"$SCRATCH/calls"
+exit \$status
+END
+printf '#!/bin/sh\nPATH=%s:$PATH exec "%s" "$@"\n' "$SCRATCH/counts" "$RUNIC" >"$SCRATCH/counting"
+chmod +x "$SCRATCH/counts/git" "$SCRATCH/counting"
+# nested LEVELS TEXT NAME...: a repository with folders below one another, each with these files and folders; a hundred ignored files in the last one.
+nested() {
+    rm -rf nested "$SCRATCH/calls" "$SCRATCH/answers"
+    git init -q nested
+    echo '*.o' >nested/.gitignore
+    python3 - "$@" <<'END'
+import os, sys
+way = "nested"
+for level in range(int(sys.argv[1])):
+    way += "/d"
+    for name in sys.argv[3:]:
+        os.makedirs(way + "/" + os.path.dirname(name), exist_ok=True)
+        if not name.endswith("/"):
+            with open(way + "/" + name, "w") as file:
+                file.write(sys.argv[2] + "\n")
+open(way + "/kept", "w").close()
+for i in range(100):
+    open(way + "/%d.o" % i, "w").close()
+END
+    by "$SCRATCH/counting" detect -rb nested | uniq -c
+    echo "calls: $(grep -c . "$SCRATCH/calls"), names: $(tr '\0' '\n' <"$SCRATCH/answers" | grep -c .)"
+}
+nested 1 x .git/
+nested 40 x .git/
+nested 40 x .git/HEAD
+nested 40 x .git/HEAD .git/objects/ .git/refs/
+nested 40 "ref: refs/heads/main" .git/HEAD .git/objects/
+nested 40 "ref: refs/heads/main" .git/HEAD .git/objects/ .git/refs/
+nested 3 "gitdir: nowhere" .git
+# A repository of its own is asked itself.
+rm -rf nested
+git init -q nested
+echo '*.o' >nested/.gitignore
+git init -q nested/own
+echo '*.p' >nested/own/.gitignore
+mkdir -p nested/own/sub/.git nested/none/.git
+echo a | tee nested/own/sub/a.o nested/own/sub/a.p nested/own/a.o nested/own/a.p nested/a.o nested/none/a.o nested/none/a.p >/dev/null
+t detect -r nested
+mkdir 'with:colon'
+mv nested 'with:colon'
+t detect -r with:colon/nested
+
 title "traps: programs that the repository or the folder names; git alone runs the first two"
 git init -q trap
 cat >"$SCRATCH/mark" <<END

@@ -267,3 +267,9 @@ title "not about reading: times that the new file does not take are told, and it
 printf '\351' >timed
 LD_PRELOAD=$FAULTS FAULT=futimens:1:1 "$RUNIC" convert -i --keep-time -f latin1 -t utf-8 timed 2>&1
 show timed
+
+title "a regular file that makes read wait, as some of the kernel do, is an error in a tree"
+mkdir waits
+echo good >waits/good
+timeout 10 env LD_PRELOAD="$FAULTS" FAULT=read:1+:11 "$RUNIC" check -r waits 2>&1
+echo "= $?"

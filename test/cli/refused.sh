@@ -95,9 +95,3 @@ echo piped | t convert /dev/fd/0
 (echo piped >named) &
 t check -r named
 wait
-
-title "a file that makes read wait, as some of the kernel do, is an error"
-mkdir waits
-echo good >waits/good
-timeout 10 env LD_PRELOAD="$FAULTS" FAULT=read:1+:11 "$runic" check -r waits 2>&1
-echo "= $?"

@@ -1,0 +1,56 @@
+/* choice.c - patterns, links and kinds of files. */
+/* SPDX-License-Identifier: MIT */
+#include "choice.h"
+
+#include <fcntl.h>
+#include <fnmatch.h>
+#include <string.h>
+#include <sys/stat.h>
+
+enum links links_of(const struct options *options)
+{
+    return options->given[OPTION_FOLLOW] ? LINKS_FOLLOWED : LINKS_REFUSED;
+}
+
+bool is_followed_link(const struct options *options, const struct folder *folder, const char *name)
+{
+    struct stat status;
+    return links_of(options) == LINKS_FOLLOWED && fstatat(folder->fd, name, &status, AT_SYMLINK_NOFOLLOW) == 0 &&
+           S_ISLNK(status.st_mode);
+}
+
+/* A pattern with a slash is for the path below the named folder, another for the name. */
+static bool matches(const struct options *options, enum option_id id, const char *below)
+{
+    const char *name = strrchr(below, '/') != NULL ? strrchr(below, '/') + 1 : below;
+    for (size_t i = 0; i < options->list[id].count; i++) {
+        const char *pattern = options->list[id].items[i];
+        if (fnmatch(pattern, strchr(pattern, '/') != NULL ? below : name, FNM_PATHNAME) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* What was written to --output-dir is no input of the next run. */
+static bool is_output(const struct options *options, const struct stat *status)
+{
+    struct stat to;
+    const char *name = options->text[OPTION_OUTPUT_DIR];
+    return name != NULL && stat(name, &to) == 0 && is_same_file(&to, status);
+}
+
+enum kind choose(const struct options *options, const struct folder *folder, const char *name, const char *below,
+                 struct stat *status)
+{
+    const int how = links_of(options) == LINKS_FOLLOWED ? 0 : AT_SYMLINK_NOFOLLOW;
+    if (matches(options, OPTION_EXCLUDE, below))
+        return KIND_NONE;
+    if (fstatat(folder->fd, name, status, how) != 0)
+        return KIND_TROUBLE;
+    if (S_ISDIR(status->st_mode))
+        return is_output(options, status) ? KIND_NONE : KIND_FOLDER;
+    /* Devices and FIFOs are skipped; links to them are not, so that the walk refuses them. */
+    if (!S_ISREG(status->st_mode) && !is_followed_link(options, folder, name))
+        return KIND_NONE;
+    return options->list[OPTION_INCLUDE].count == 0 || matches(options, OPTION_INCLUDE, below) ? KIND_FILE : KIND_NONE;
+}
