@@ -11,16 +11,16 @@ static struct runic_pair ascii_decode(union runic_state *state, const uint8_t *s
     return KERNEL(latin1_to_utf32)(src, good, dst, cap);
 }
 
-static bool ascii_has(char32_t value)
+static bool ascii_has(const union runic_state *encoder, char32_t value)
 {
+    (void)encoder;
     return value < 0x80;
 }
 
 static struct runic_pair ascii_encode(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst, size_t cap)
 {
-    (void)state;
     size_t i = 0;
-    for (; i < smaller(len, cap) && ascii_has(src[i]); i++)
+    for (; i < smaller(len, cap) && ascii_has(state, src[i]); i++)
         dst[i] = (uint8_t)src[i];
     return (struct runic_pair){i, i};
 }

@@ -66,8 +66,8 @@ struct runic_codec {
     struct runic_pair (*encode)(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst, size_t cap);
     /* The first character, bad sequence or NOTHING of src, its length in bytes; the state moves behind it. len > 0. */
     runic_character (*next)(union runic_state *state, const uint8_t *src, size_t len);
-    /* Has the charset this scalar value? */
-    bool (*has)(char32_t value);
+    /* Returns true if an encoder in this state can write the scalar value. */
+    bool (*has)(const union runic_state *encoder, char32_t value);
     /* Makes the states of a text's beginning. NULL: there are none. */
     void (*begin)(union runic_state *decoder, union runic_state *encoder, const runic_options *how);
     /* Where the text ends before len bytes more that next calls PARTIAL, or none: what they are. NULL: what next says, or
@@ -101,7 +101,7 @@ static inline bool decode_next(runic_character (*next)(union runic_state *state,
 }
 
 /* For charsets that have all of Unicode. */
-bool runic_has_all(char32_t value);
+bool runic_has_all(const union runic_state *encoder, char32_t value);
 
 /* The codec of a charset; NULL for those that have none (UTF-16 and UTF-32, too, before their byte order is known). */
 const struct runic_codec *runic_codec(runic_charset charset);

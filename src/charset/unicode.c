@@ -18,14 +18,16 @@ ALWAYS_INLINE runic_character next_bytes(enum runic_scheme scheme, const uint8_t
     return next;
 }
 
-bool runic_has_all(char32_t value)
+bool runic_has_all(const union runic_state *encoder, char32_t value)
 {
+    (void)encoder;
     (void)value;
     return true;
 }
 
-static bool has_latin1(char32_t value)
+static bool has_latin1(const union runic_state *encoder, char32_t value)
 {
+    (void)encoder;
     return value <= 0xFF;
 }
 

@@ -45,8 +45,9 @@ static uint8_t byte_of(char32_t value)
     return high_half[byte - 0x80] == value ? byte : 0;
 }
 
-static bool windows1252_has(char32_t value)
+static bool windows1252_has(const union runic_state *encoder, char32_t value)
 {
+    (void)encoder;
     return value == 0 || byte_of(value) != 0;
 }
 

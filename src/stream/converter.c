@@ -72,7 +72,7 @@ static runic_status convert_text(struct converter *c, struct work *w)
             return !w->last || runic_close_text(c, w) ? RUNIC_OK : RUNIC_FULL;
         if (next.status == RUNIC_PARTIAL && !view.whole)
             continue; /* the view is cut, not the text, and no byte is held any more */
-        if (next.status == RUNIC_OK && next.value != NOTHING && c->to->has(next.value))
+        if (next.status == RUNIC_OK && next.value != NOTHING && runic_target_has(c, next.value))
             return RUNIC_FULL;
         runic_status status = RUNIC_OK;
         if (next.status == RUNIC_OK && next.value == NOTHING) {

@@ -54,4 +54,10 @@ static inline void wrote(struct work *w, size_t bytes)
     w->cap -= bytes;
 }
 
+/* Returns true if the target charset has this scalar value. */
+static inline bool runic_target_has(const struct converter *c, char32_t value)
+{
+    return c->to->has(&c->encoder, value);
+}
+
 #endif

@@ -9,7 +9,7 @@
 
 /* A replacement that grows. */
 struct spelling {
-    const struct runic_codec *to;
+    const struct converter *c;
     char32_t *text;
     size_t length;
 };
@@ -22,7 +22,7 @@ static void add_ascii(struct spelling *s, char32_t value)
 
 static void add(struct spelling *s, char32_t value)
 {
-    add_ascii(s, s->to->has(value) ? value : '?');
+    add_ascii(s, runic_target_has(s->c, value) ? value : '?');
 }
 
 static void add_hex(struct spelling *s, uint32_t value, unsigned digits)
@@ -52,9 +52,9 @@ static void escape_character(struct spelling *s, uint32_t value)
     add_ascii(s, '}');
 }
 
-size_t runic_spell(const struct runic_codec *to, const runic_policy *policy, const runic_report *fault, char32_t *text)
+size_t runic_spell(const struct converter *c, const runic_policy *policy, const runic_report *fault, char32_t *text)
 {
-    struct spelling spelled = {to, text, 0};
+    struct spelling spelled = {c, text, 0};
     if (policy->action == RUNIC_ESCAPE && fault->status == RUNIC_UNMAPPABLE)
         escape_character(&spelled, fault->character);
     else if (policy->action == RUNIC_ESCAPE)
@@ -71,12 +71,12 @@ size_t runic_spell_text(struct converter *c, const char32_t *text, size_t len, c
 {
     size_t length = 0;
     for (size_t i = 0; i < len; i++) {
-        if (c->to->has(text[i])) {
+        if (runic_target_has(c, text[i])) {
             spelled[length++] = text[i];
             continue;
         }
         const runic_report fault = {.character = text[i], .status = RUNIC_UNMAPPABLE};
-        length += runic_spell(c->to, &c->how.unmappable, &fault, spelled + length);
+        length += runic_spell(c, &c->how.unmappable, &fault, spelled + length);
         c->faults.unmappable++;
         *newest = i;
     }

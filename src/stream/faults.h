@@ -23,7 +23,7 @@ runic_status runic_stop_at_fault(struct converter *c, runic_status status);
 
 /* Writes the scalar values that replace a fault by a policy, LONGEST_REPLACEMENT at most, and returns how many. The target has
  * all of them. */
-size_t runic_spell(const struct runic_codec *to, const runic_policy *policy, const runic_report *fault, char32_t *text);
+size_t runic_spell(const struct converter *c, const runic_policy *policy, const runic_report *fault, char32_t *text);
 
 /* Copies text with a replacement for each character that the target lacks, counts those, and returns the length. *newest: the
  * index of the last of them in text; unchanged without any. */

@@ -68,7 +68,7 @@ static size_t spell(const struct replacing *r, const struct converter *c, const 
 {
     if (r->escapes) {
         const runic_report fault = runic_report_of(0, src, sequence);
-        return runic_spell(c->to, &c->how.malformed, &fault, text);
+        return runic_spell(c, &c->how.malformed, &fault, text);
     }
     memcpy(text, r->text, r->length * sizeof *text);
     return r->length;
@@ -119,7 +119,7 @@ static struct runic_pair convert_replacing(struct converter *c, const struct vie
     unsigned dense = 0;
     const size_t gap = runic_has_lossy_batches(c) ? NEAR_GAP : DENSE_GAP;
     if (!r.escapes)
-        r.length = runic_spell(c->to, &c->how.malformed, &c->faults.newest, r.text);
+        r.length = runic_spell(c, &c->how.malformed, &c->faults.newest, r.text);
     for (;;) {
         const struct runic_pair more =
             runic_convert_scheme(c->from->scheme, c->to->scheme, view->src + done.read, view->len - done.read, w.dst, w.cap);

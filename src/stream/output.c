@@ -44,7 +44,7 @@ bool runic_write_pending(struct converter *c, struct work *w)
     char32_t text[LONGEST_REPLACEMENT];
     if (c->pending.action == RUNIC_STOP)
         return true;
-    const size_t length = runic_spell(c->to, &c->pending, &c->faults.newest, text);
+    const size_t length = runic_spell(c, &c->pending, &c->faults.newest, text);
     if (length > 0 && !write_whole(c, w, text, length))
         return false;
     c->pending.action = RUNIC_STOP;

@@ -90,7 +90,7 @@ static void begin_batch(struct batch *batch, const struct view *view, size_t rea
 /* Replaces U+FEFF by U+2060 (L2/05-356 section 2), except as the very first character. */
 static void join_words(struct converter *c, char32_t *text, size_t len)
 {
-    const bool joins = c->how.word_joiner && c->to->has(WORD_JOINER);
+    const bool joins = c->how.word_joiner && runic_target_has(c, WORD_JOINER);
     for (size_t i = !c->begun; joins && i < len; i++)
         if (text[i] == BOM)
             text[i] = WORD_JOINER;
@@ -104,7 +104,7 @@ static bool put_long_replacement(const struct converter *c, struct batch *batch,
     size_t length = batch->length;
     if (c->how.malformed.action == RUNIC_ESCAPE) {
         const runic_report fault = runic_report_of(0, batch->src + done->read, bad);
-        length = runic_spell(c->to, &c->how.malformed, &fault, batch->replacement);
+        length = runic_spell(c, &c->how.malformed, &fault, batch->replacement);
     }
     if (length > batch->most - done->written)
         return false;
@@ -258,7 +258,7 @@ static struct runic_pair encode_batch_lossy(struct converter *c, const char32_t 
     size_t replaced = 0, last = len;
     struct runic_pair done = runic_convert_scheme_lossy(SCHEME_UTF32, c->to->scheme, text, 4 * len, w->dst, w->cap, &replaced);
     c->faults.unmappable += replaced;
-    while (replaced > 0 && last > 1 && c->to->has(text[last - 1]))
+    while (replaced > 0 && last > 1 && runic_target_has(c, text[last - 1]))
         last--;
     if (replaced > 0) {
         newest->found = true;
@@ -370,12 +370,13 @@ struct runic_pair runic_convert_by_scalars(struct converter *c, const struct vie
 {
     struct way way = {.w = w, .done = done};
     struct batch batch;
-    const bool replaces = replaces_faults(c), encodes_all = c->to->has(0x10FFFF) || runic_is_automatic(&c->how.unmappable);
+    const bool replaces = replaces_faults(c),
+               encodes_all = runic_target_has(c, 0x10FFFF) || runic_is_automatic(&c->how.unmappable);
     size_t ahead = replaces && encodes_all ? BATCH_VALUES : FEWEST_VALUES;
     uint64_t faults;
     bool goes_on;
     batch.searched_begin = batch.searched_end = 0;
-    batch.length = runic_spell(c->to, &c->how.malformed, &c->faults.newest, batch.replacement);
+    batch.length = runic_spell(c, &c->how.malformed, &c->faults.newest, batch.replacement);
     if (c->how.malformed.action == RUNIC_ESCAPE)
         batch.length = LONGEST_REPLACEMENT;
     do {

@@ -32,7 +32,7 @@ static NOINLINE runic_result why_stopped(const struct runic_codec *from, const s
 {
     union runic_state none;
     const runic_character next = from->next(&none, src + done.read, len - done.read);
-    return stopped_at(next, to->has(next.value), done);
+    return stopped_at(next, to->has(&none, next.value), done);
 }
 
 /* Converts between two forms with plain options by a kernel alone, since a converter takes longer to set up than a kilobyte to

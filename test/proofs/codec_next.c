@@ -54,7 +54,7 @@ int main(void)
         check_state(&decoder);
         check_state(&encoder);
     }
-    PROVED.has(Frama_C_unsigned_int_interval(0, 0x10FFFF));
+    PROVED.has(&encoder, Frama_C_unsigned_int_interval(0, 0x10FFFF));
     if (PROVED.close != NULL) {
         any_state(&encoder);
         const size_t size = PROVED.close(&encoder, bytes);
