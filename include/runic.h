@@ -65,18 +65,19 @@ typedef enum runic_fault {
     RUNIC_FAULT_NONE,
     RUNIC_FAULT_TRUNCATED,               /* the input ends inside a so far well-formed sequence */
     RUNIC_FAULT_UNEXPECTED_CONTINUATION, /* UTF-8: 80..BF with no lead before it */
-    RUNIC_FAULT_BAD_CONTINUATION,        /* UTF-8: a lead, then a byte that is no continuation */
+    RUNIC_FAULT_BAD_CONTINUATION,        /* UTF-8, Shift_JIS...: a lead, then a byte that cannot continue it */
     RUNIC_FAULT_OVERLONG,                /* UTF-8: a longer form than the character needs (C0, C1, E0 80..9F, F0 80..8F) */
     RUNIC_FAULT_SURROGATE,               /* UTF-8 ED A0..BF, UTF-32 D800..DFFF: a surrogate is no scalar value */
     RUNIC_FAULT_OUT_OF_RANGE,            /* UTF-8 F4 90.., F5..F7, UTF-32 above 10FFFF: beyond the last code point */
-    RUNIC_FAULT_INVALID_BYTE,            /* UTF-8: F8..FF can never occur */
+    RUNIC_FAULT_INVALID_BYTE,            /* a byte that can never begin a character: UTF-8 F8..FF, GBK FF */
     RUNIC_FAULT_LONE_HIGH,               /* UTF-16: a high surrogate with no low one after it */
     RUNIC_FAULT_LONE_LOW,                /* UTF-16: a low surrogate with no high one before it */
     RUNIC_FAULT_NON_ASCII,               /* US-ASCII: a byte above 7F */
-    RUNIC_FAULT_UNDEFINED_BYTE,          /* windows-1252: 81 8D 8F 90 9D stand for nothing */
+    RUNIC_FAULT_UNDEFINED_BYTE,          /* bytes without a character: windows-1252 81, Shift_JIS 81 AD */
     RUNIC_FAULT_MISSING_BOM,             /* RUNIC_BOM_REQUIRE: the text does not begin with U+FEFF */
     RUNIC_FAULT_UNMAPPABLE,              /* a good character that the target charset does not have */
-    RUNIC_FAULT_BAD_SHIFT,       /* UTF-7: "+" before what is neither base64 nor "-"; IMAP: a run not ended by "-", "-&" */
+    RUNIC_FAULT_BAD_SHIFT,       /* UTF-7: "+" before what is neither base64 nor "-"; IMAP: a run not ended by "-", "-&";
+                                    ISO-2022-JP: an unknown escape sequence, or for the web, a repeated one */
     RUNIC_FAULT_BAD_BASE64,      /* UTF-7: digits that make no whole code unit, or whose last bits are not zero */
     RUNIC_FAULT_NEEDLESS_BASE64, /* UTF-7-IMAP: U+0020..U+007E in base64 */
     RUNIC_FAULT_RESERVED         /* SCSU: 0C, F2 and the window offsets 00, A8..F8 are reserved */
@@ -643,6 +644,92 @@ typedef enum runic_charset {
     RUNIC_BOCU1,
     RUNIC_UTF_EBCDIC,
     RUNIC_UTF7_IMAP, /* of mailbox names: RFC 3501 section 5.1.3 */
+    /* Legacy charsets, by tables. docs/charsets.md says which standard each one follows. */
+    RUNIC_ISO8859_2,
+    RUNIC_ISO8859_3,
+    RUNIC_ISO8859_4,
+    RUNIC_ISO8859_5,
+    RUNIC_ISO8859_6,
+    RUNIC_ISO8859_7,
+    RUNIC_ISO8859_8,
+    RUNIC_ISO8859_9,
+    RUNIC_ISO8859_10,
+    RUNIC_ISO8859_11,
+    RUNIC_ISO8859_13,
+    RUNIC_ISO8859_14,
+    RUNIC_ISO8859_15,
+    RUNIC_ISO8859_16,
+    RUNIC_TIS620,
+    RUNIC_WINDOWS874,
+    RUNIC_WINDOWS1250,
+    RUNIC_WINDOWS1251,
+    RUNIC_WINDOWS1253,
+    RUNIC_WINDOWS1254,
+    RUNIC_WINDOWS1255,
+    RUNIC_WINDOWS1256,
+    RUNIC_WINDOWS1257,
+    RUNIC_WINDOWS1258,
+    RUNIC_KOI8R,
+    RUNIC_KOI8U,
+    RUNIC_KOI8T,
+    RUNIC_IBM437,
+    RUNIC_CP720,
+    RUNIC_CP737,
+    RUNIC_IBM775,
+    RUNIC_IBM850,
+    RUNIC_IBM852,
+    RUNIC_IBM855,
+    RUNIC_IBM857,
+    RUNIC_IBM858,
+    RUNIC_IBM860,
+    RUNIC_IBM861,
+    RUNIC_IBM862,
+    RUNIC_IBM863,
+    RUNIC_IBM864,
+    RUNIC_IBM865,
+    RUNIC_IBM866,
+    RUNIC_IBM869,
+    RUNIC_CP1125,
+    RUNIC_MACINTOSH,
+    RUNIC_MAC_CYRILLIC,
+    RUNIC_MAC_CENTRAL_EUROPE,
+    RUNIC_MAC_GREEK,
+    RUNIC_MAC_TURKISH,
+    RUNIC_MAC_ICELANDIC,
+    RUNIC_MAC_CROATIAN,
+    RUNIC_MAC_ROMANIAN,
+    RUNIC_IBM037,
+    RUNIC_IBM273,
+    RUNIC_IBM277,
+    RUNIC_IBM278,
+    RUNIC_IBM280,
+    RUNIC_IBM284,
+    RUNIC_IBM285,
+    RUNIC_IBM297,
+    RUNIC_IBM424,
+    RUNIC_IBM500,
+    RUNIC_IBM870,
+    RUNIC_IBM871,
+    RUNIC_IBM875,
+    RUNIC_IBM1026,
+    RUNIC_IBM1047,
+    RUNIC_IBM1140,
+    RUNIC_IBM1141,
+    RUNIC_IBM1142,
+    RUNIC_IBM1143,
+    RUNIC_IBM1144,
+    RUNIC_IBM1145,
+    RUNIC_IBM1146,
+    RUNIC_IBM1147,
+    RUNIC_IBM1148,
+    RUNIC_IBM1149,
+    RUNIC_SHIFT_JIS,
+    RUNIC_EUC_JP,
+    RUNIC_ISO2022_JP,
+    RUNIC_GBK,
+    RUNIC_GB18030,
+    RUNIC_BIG5,
+    RUNIC_EUC_KR,
     RUNIC_CHARSET_COUNT
 } runic_charset;
 
@@ -669,13 +756,25 @@ typedef struct runic_charset_properties {
 
 /*
  * The charset of a label, or RUNIC_UNKNOWN. Labels are IANA names and aliases and what people type (utf8, utf16le, ascii,
- * cp1252). They match as in Unicode UTS #22, section 1.4: case, and everything that is not an ASCII letter or digit, is
+ * cp1252, sjis). They match as in Unicode UTS #22, section 1.4: case, and everything that is not an ASCII letter or digit, is
  * ignored, and so is a zero that no digit precedes.
  * Example:
  *     CHECK(runic_charset_from_label("UTF-16LE", 8) == RUNIC_UTF16LE && runic_charset_from_label("utf_08", 6) == RUNIC_UTF8);
  *     CHECK(runic_charset_from_label("iso-8859-1", 10) == RUNIC_LATIN1 && !runic_charset_from_label("UCS-2", 5));
  */
 RUNIC_API runic_charset runic_charset_from_label(const char *label, size_t len);
+
+/*
+ * The charset that browsers take a label for, or RUNIC_UNKNOWN. The labels are those of the Encoding Standard, and match
+ * without regard to case and to white space around them, and to nothing else. "latin1" and "ascii" are windows-1252 there. To
+ * read text as browsers do, set web in runic_options, too. RUNIC_UNKNOWN also for the labels of "replacement" and for
+ * x-user-defined.
+ *
+ * Example:
+ *     CHECK(runic_charset_from_web_label(" Latin1\n", 8) == RUNIC_WINDOWS1252);
+ *     CHECK(runic_charset_from_web_label("utf-16", 6) == RUNIC_UTF16LE && !runic_charset_from_web_label("utf_8", 5));
+ */
+RUNIC_API runic_charset runic_charset_from_web_label(const char *label, size_t len);
 
 /*
  * The label numbered index from 0 that names charset, the IANA name first, or NULL after the last.
@@ -763,7 +862,8 @@ typedef struct runic_options {
     uint8_t forbid_utf32;         /* 1: RUNIC_BOM_SNIFF never finds UTF-32 */
     uint8_t utf7_lenient;         /* 1: UTF-7 is read as it is in the wild (docs/charsets.md) */
     uint8_t utf7_encode_optional; /* 1: UTF-7 is written with the optional direct characters (set O) in base64 */
-    uint8_t reserved[9];          /* 0 */
+    uint8_t web;                  /* 1: legacy charsets are read and written as the Encoding Standard of the web says */
+    uint8_t reserved[8];          /* 0 */
 } runic_options;
 
 /*
@@ -805,11 +905,14 @@ RUNIC_API size_t runic_convert_size(const runic_options *how, const void *src, s
  * the text. Cutting text at any boundary and converting the parts with replacement gives the conversion of the whole. So no
  * unit of UTF-16 or UTF-32 is cut, and no surrogate pair; and no boundary stands between a high surrogate and a low one whose
  * end is missing (UTF-16 that ends with an odd byte, ill-formed CESU-8). UTF-16 and UTF-32 look at the BOM for their order, and
- * are big-endian without one. In a charset with state (UTF-7, UTF-7-IMAP, SCSU, BOCU-1) or an unknown one, only 0 and len are
- * boundaries.
+ * are big-endian without one. In a charset with state (UTF-7, UTF-7-IMAP, SCSU, BOCU-1, ISO-2022-JP) or an unknown one, only 0
+ * and len are boundaries. In Shift_JIS, EUC-JP, GBK, GB18030, Big5 and EUC-KR the search goes back to a byte that can only end
+ * a character (an ASCII character other than a digit always is one), which may be far away in text without ASCII.
+ *
  * Example:
  *     CHECK(runic_floor(RUNIC_UTF16LE, "\x3D\xD8\x00\xDE", 4, 3) == 0);
  *     CHECK(runic_floor(RUNIC_UTF32BE, "\0\0\0\x41\0", 5, 7) == 5);
+ *     CHECK(runic_floor(RUNIC_SHIFT_JIS, "a\x83\x5C\x83\x5C", 5, 4) == 3);
  *     CHECK(runic_floor(RUNIC_CESU8, "\xED\xA0\xBD\xED\xB8\x80", 6, 5) == 0);
  *     CHECK(runic_floor(RUNIC_CESU8, "\xED\xA5\x9E\xED\xED\xA8\xB0", 7, 4) == 3);
  */

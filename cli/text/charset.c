@@ -69,9 +69,10 @@ static runic_charset system_from_label(const char *label, size_t len)
 runic_charset charset_find(const char *label, bool transliterated)
 {
     const runic_charset charset = own_from_label(label, strlen(label));
-    if (charset != RUNIC_UNKNOWN && !(transliterated && !charset_describe(charset).unicode))
+    if (charset != RUNIC_UNKNOWN && charset < RUNIC_ISO8859_2 && !(transliterated && !charset_describe(charset).unicode))
         return charset;
-    return system_from_name(label, strlen(label), transliterated ? "//TRANSLIT" : "");
+    const runic_charset of_system = system_from_name(label, strlen(label), transliterated ? "//TRANSLIT" : "");
+    return of_system != RUNIC_UNKNOWN || transliterated ? of_system : charset;
 }
 
 runic_charset_properties charset_describe(runic_charset charset)
@@ -226,9 +227,14 @@ static size_t without_mark(const char *label, size_t len)
 
 static bool charset_from_label(const char *label, size_t len, struct named_charset *found)
 {
-    const size_t bare = without_mark(label, len);
-    found->charset = own_from_label(label, len);
+    static const char system_prefix[] = "iconv:";
+    const size_t bare = without_mark(label, len), prefix = sizeof system_prefix - 1;
     found->with_bom = false;
+    if (len > prefix && strncmp(label, system_prefix, prefix) == 0) {
+        found->charset = system_from_label(label + prefix, len - prefix);
+        return found->charset != RUNIC_UNKNOWN || fail_unknown(label + prefix, len - prefix);
+    }
+    found->charset = own_from_label(label, len);
     if (found->charset == RUNIC_UNKNOWN && bare < len) {
         found->charset = runic_charset_from_label(label, bare);
         found->with_bom = runic_charset_describe(found->charset).unicode;

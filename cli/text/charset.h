@@ -23,8 +23,9 @@ struct source {
 bool charset_from_name(const char *name, struct named_charset *found);
 bool source_from_name(const char *name, struct source *found);
 
-/* A charset by its label alone; RUNIC_UNKNOWN if there is none, and says nothing. With transliterated, the system's iconv(3)
- * writes it, and puts similar characters in place of those that it lacks. */
+/* Returns the charset of a label for "runic iconv", or RUNIC_UNKNOWN, and prints nothing. Legacy charsets are the system's
+ * there, if it has them, so that the output is that of iconv(1). With transliterated, the system's iconv(3) writes them, and
+ * puts similar characters in place of those that they lack. */
 runic_charset charset_find(const char *label, bool transliterated);
 
 /* Its form or charset in the names of findings: utf8, utf16, latin1. */

@@ -156,8 +156,9 @@ static size_t sequence_begin(const uint8_t *src, size_t len, size_t pos)
     return pos - lead < cesu8_next(NULL, src + lead, len - lead).length ? lead : pos;
 }
 
-static size_t cesu8_find_floor(const uint8_t *src, size_t len, size_t pos)
+static size_t cesu8_find_floor(runic_charset charset, const uint8_t *src, size_t len, size_t pos)
 {
+    (void)charset;
     const size_t begin = sequence_begin(src, len, pos);
     for (size_t tail = 1; tail <= 2; tail++)
         if (ends_like_pair(src, begin, tail))

@@ -9,10 +9,10 @@
 #else
 #define IN_STREAMS(codec) &runic_codec_##codec
 #endif
-#ifdef RUNIC_WITHOUT_WINDOWS1252
-#define IN_WINDOWS1252(codec) NULL
+#if defined(RUNIC_UNICODE_ONLY) || defined(RUNIC_WITHOUT_STREAMS)
+#define IN_TABLES(codec) NULL
 #else
-#define IN_WINDOWS1252(codec) &runic_codec_##codec
+#define IN_TABLES(codec) &runic_codec_##codec
 #endif
 #ifdef RUNIC_WITHOUT_UTF7
 #define IN_UTF7(codec) NULL

@@ -51,7 +51,23 @@ struct runic_bocu1_state {
     uint32_t previous;
 };
 
+/* A charset that tables define. */
+struct runic_table_state {
+    uint8_t charset;
+    uint8_t web;
+    uint8_t row;        /* single byte: the number of its table */
+    uint8_t accent_due; /* Big5: the lead byte was read as a letter, and the trail byte is its accent */
+};
+
+struct runic_iso2022jp_state {
+    uint8_t set;     /* the character set that is chosen */
+    uint8_t escaped; /* decoder: an escape sequence ends here */
+    uint8_t web;
+};
+
 union runic_state {
+    struct runic_table_state table;
+    struct runic_iso2022jp_state iso2022jp;
     struct runic_utf7_state utf7;
     struct runic_scsu_state scsu;
     struct runic_bocu1_state bocu1;
@@ -64,6 +80,9 @@ struct runic_codec {
     struct runic_pair (*decode)(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap);
     /* Encodes as many scalar values as it has and as fit into dst, with room left to close the text. */
     struct runic_pair (*encode)(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst, size_t cap);
+    /* The same by way of UTF-16, which the encoder gets well-formed. NULL: there is no such way. */
+    struct runic_pair (*decode16)(union runic_state *state, const uint8_t *src, size_t len, char16_t *dst, size_t cap);
+    struct runic_pair (*encode16)(union runic_state *state, const char16_t *src, size_t len, uint8_t *dst, size_t cap);
     /* The first character, bad sequence or NOTHING of src, its length in bytes; the state moves behind it. len > 0. */
     runic_character (*next)(union runic_state *state, const uint8_t *src, size_t len);
     /* Returns true if an encoder in this state can write the scalar value. */
@@ -74,7 +93,7 @@ struct runic_codec {
      * nothing. */
     runic_character (*end)(union runic_state *state, const uint8_t *src, size_t len);
     /* The boundary at or before pos < len, found from anywhere. NULL: a scheme's, or bytewise, or none can be found. */
-    size_t (*floor)(const uint8_t *src, size_t len, size_t pos);
+    size_t (*floor)(runic_charset charset, const uint8_t *src, size_t len, size_t pos);
     /* Ends a text: writes at most CLOSING bytes, and the state is as between two texts' parts. Returns how many. NULL: none. */
     size_t (*close)(union runic_state *state, uint8_t *dst);
 };

@@ -148,8 +148,9 @@ static struct runic_pair utf_ebcdic_encode(union runic_state *state, const char3
 }
 
 /* A byte that is no trail begins a sequence; none has more than four trails. */
-static size_t utf_ebcdic_find_floor(const uint8_t *src, size_t len, size_t pos)
+static size_t utf_ebcdic_find_floor(runic_charset charset, const uint8_t *src, size_t len, size_t pos)
 {
+    (void)charset;
     size_t lead = pos;
     while (lead > 0 && pos - lead < 4 && (to_i8[src[lead]] & 0xE0) == 0xA0)
         lead--;

@@ -37,7 +37,7 @@ size_t runic_floor(runic_charset charset, const void *src, size_t len, size_t po
         return pos / 4 * 4;
     default:
         if (codec->floor != NULL)
-            return codec->floor(src, len, pos);
+            return codec->floor(charset, src, len, pos);
         return codec->bytewise ? pos : 0;
     }
 }

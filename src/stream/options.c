@@ -32,8 +32,9 @@ bool runic_are_options(const runic_options *how)
            runic_is_policy(&how->unmappable, RUNIC_CALLBACK) && (how->callback != NULL || !asks(how)) &&
            how->bom_in <= RUNIC_BOM_SNIFF && how->bom_out <= RUNIC_BOM_OUT_ADD && how->unmarked_order <= RUNIC_ORDER_LITTLE &&
            how->word_joiner <= 1 && how->forbid_utf32 <= 1 && how->utf7_lenient <= 1 && how->utf7_encode_optional <= 1 &&
-           is_zero(how->reserved, sizeof how->reserved) && (how->bom_in != RUNIC_BOM_REQUIRE || from.unicode) &&
-           (how->bom_out != RUNIC_BOM_OUT_ADD || to.unicode);
+           how->web <= 1 && is_zero(how->reserved, sizeof how->reserved) &&
+           (how->bom_in != RUNIC_BOM_REQUIRE || from.bom_rule != RUNIC_BOM_IS_UNKNOWN) &&
+           (how->bom_out != RUNIC_BOM_OUT_ADD || to.bom_rule != RUNIC_BOM_IS_UNKNOWN);
 }
 
 /* The members after from and to, read as words. */

@@ -50,7 +50,7 @@ timeout 100 "$RUNIC" inspect -f utf-7 --errors --max-errors 0 many | tail -n 6
 title "several inputs, one encoder; line ends"
 printf '\320\237\r\n' >one
 printf '\320\236\n' >two
-for charset in scsu bocu-1 utf-7 utf-8 gb18030; do
+for charset in scsu bocu-1 utf-7 utf-8 iconv:gb18030; do
     for eol in keep lf crlf; do
         tx convert -t $charset --eol $eol one two
         "$RUNIC" convert -t $charset --eol $eol one two >coded
@@ -62,20 +62,20 @@ tx convert -t utf-7 --eol lf cr
 
 title "the system's charsets"
 printf 'a\326\320\n\377z\326' >gb
-t check -f gb18030 gb
+t check -f iconv:gb18030 gb
 for action in stop replace skip escape; do
-    t convert -f gb18030 --on-error $action gb
-    tx convert -f utf-8 -t koi8-r --on-unmappable $action text
+    t convert -f iconv:gb18030 --on-error $action gb
+    tx convert -f utf-8 -t iconv:koi8-r --on-unmappable $action text
 done
-t convert -v -f koi8-r -t iso-8859-5 two
+t convert -v -f iconv:koi8-r -t iconv:iso-8859-5 two
 t detect -q gb
-t inspect -f gb18030 gb
+t inspect -f iconv:gb18030 gb
 printf '\204\061\225\063a' >marked
-tx convert -f gb18030 marked
-tx convert -f gb18030 --in-bom keep marked
-t convert -f gb18030 --in-bom require marked
-t convert -t gb18030 --bom add text
-t convert -f auto,gb18030 gb
+tx convert -f iconv:gb18030 marked
+tx convert -f iconv:gb18030 --in-bom keep marked
+t convert -f iconv:gb18030 --in-bom require marked
+t convert -t iconv:gb18030 --bom add text
+t convert -f auto,iconv:gb18030 gb
 t convert -f utf8x text
 t convert -t utf-8//IGNORE text
 
@@ -86,23 +86,23 @@ done
 
 title "U+FEFF inside the text, behind iconv"
 printf 'a\204\061\225\063b' >inner
-tx convert -f gb18030 --inner-feff word-joiner -t utf-16be inner
-tx convert -f gb18030 --inner-feff word-joiner -t koi8-r --on-unmappable escape inner
-tx convert -f gb18030 -t utf-16be inner
+tx convert -f iconv:gb18030 --inner-feff word-joiner -t utf-16be inner
+tx convert -f iconv:gb18030 --inner-feff word-joiner -t iconv:koi8-r --on-unmappable escape inner
+tx convert -f iconv:gb18030 -t utf-16be inner
 
 title "what check finds in them, places and lengths in the input; CR LF is one line end in pieces of any size"
 printf 'a\342\200\256b\r\nc\r\nd\342\200\213e\n' >watched
-for charset in utf-7 scsu gb18030; do
+for charset in utf-7 scsu iconv:gb18030; do
     "$RUNIC" convert -t $charset watched >coded
     t check --trojan --controls --eol lf -f $charset coded
     t check --trojan --eol crlf --format json -f $charset coded
 done
 yes 'abc' | head -100000 | sed 's/$/\r/' >lines
-t check --controls --eol crlf -f koi8-r lines
-t check -q --expect koi8-r,utf-8 watched
+t check --controls --eol crlf -f iconv:koi8-r lines
+t check -q --expect iconv:koi8-r,utf-8 watched
 
 title "CR and LF are one line end where what stands between them is skipped, by kernels as by iconv"
-for charset in us-ascii koi8-r; do
+for charset in us-ascii iconv:koi8-r; do
     for eol in lf crlf; do
         printf 'a\r\342\202\254\nb\r\342\202\254\303\253\nc\r\342\202\254d\r\342\202\254' |
             tx convert -t $charset --eol $eol --on-unmappable skip
@@ -116,8 +116,8 @@ printf 'a\r\314\202\na\314\201\r\314\201\nb\r\314\202' | tx convert -t tcvn --eo
 
 title "no ranges, and several threads with an encoder each"
 t convert --part 1/2 -f utf-7 watched
-t convert --part 1/2 -f koi8-r -t utf-16le watched
-t convert --part 1/2 -f utf-8 -t gb18030 watched
+t convert --part 1/2 -f iconv:koi8-r -t utf-16le watched
+t convert --part 1/2 -f utf-8 -t iconv:gb18030 watched
 t plan --parts 2 -f utf-8 -t scsu watched
 mkdir tree
 for i in 1 2 3 4 5 6 7 8; do
@@ -125,8 +125,8 @@ for i in 1 2 3 4 5 6 7 8; do
 done
 cp tree/1 before
 t convert -q -i -r -j 4 -f utf-8 -t scsu tree
-t convert -q -i -r -j 4 -f scsu -t gb18030 tree
-t convert -q -i -r -j 4 -f gb18030 -t utf-8 tree
+t convert -q -i -r -j 4 -f scsu -t iconv:gb18030 tree
+t convert -q -i -r -j 4 -f iconv:gb18030 -t utf-8 tree
 for i in 1 2 3 4 5 6 7 8; do cmp before "tree/$i"; done
 
 title "pieces of any size, and texts across the buffers: compared with Python's codecs"
@@ -144,7 +144,7 @@ def slowly(data, *args):
         child.stdin.close()
         child.wait()
         return open("slow", "rb").read()
-for charset, codec, words in ("utf-7", "utf-7", text), ("gb18030", "gb18030", text), ("iso-2022-jp", "iso2022-jp", plain), \
+for charset, codec, words in ("utf-7", "utf-7", text), ("iconv:gb18030", "gb18030", text), ("iconv:iso-2022-jp", "iso2022-jp", plain), \
         ("utf-8", "utf-8", text):
     coded, decoded = words.encode(codec), words.encode()
     print(charset, run(coded, "-f", charset) == decoded, slowly(coded, "-f", charset) == decoded,
@@ -157,9 +157,9 @@ END
 title "tag characters, which iconv(3) leaves out silently"
 printf 'a\363\240\201\201b\363\240\201\277\n' >tags
 for policy in stop replace skip escape; do
-    tx convert -t koi8-r --on-unmappable $policy tags
+    tx convert -t iconv:koi8-r --on-unmappable $policy tags
 done
-tx convert -t gb18030 tags
+tx convert -t iconv:gb18030 tags
 printf 'a\363\240\201\201\355\225\234' | tx convert -t iso-2022-kr --on-unmappable skip
 
 title "WCHAR_T is UTF-32 in the order of the machine; compared with Python's codecs"

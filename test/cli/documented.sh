@@ -28,7 +28,7 @@ done <names
 python3 -c '
 import random
 open("any", "wb").write(b"&AGE-&AA-" + random.Random(1).randbytes(100000))'
-for charset in utf-7 imap cesu-8 scsu bocu-1 utf-ebcdic gb18030; do
+for charset in utf-7 imap cesu-8 scsu bocu-1 utf-ebcdic iconv:gb18030 gb18030; do
     "$RUNIC" check -f "$charset" --max-errors 0 any | sed -n 's/.* \[\(.*\)\]$/\1/p'
 done | sort -u >stateful
 wc -l <stateful

@@ -59,15 +59,15 @@ with() {
 printf 'a\303\251\342\202\254b\n' >text
 printf 'a\377b\n' >bad
 title "written"
-with convert -t koi8-r text
-with convert -q -t koi8-r text
-with convert -t koi8-r text -o made
+with convert -t iconv:koi8-r text
+with convert -q -t iconv:koi8-r text
+with convert -t iconv:koi8-r text -o made
 show made
-with convert -t koi8-r --on-unmappable replace text -o made
+with convert -t iconv:koi8-r --on-unmappable replace text -o made
 show made
 title "read"
-with convert -f shift_jis bad
-with convert -f shift_jis --on-error replace bad
-with check -f shift_jis bad
+with convert -f iconv:shift_jis bad
+with convert -f iconv:shift_jis --on-error replace bad
+with check -f iconv:shift_jis bad
 title "nothing of it without a reason"
-with convert -t koi8-r -f koi8-r bad
+with convert -t iconv:koi8-r -f iconv:koi8-r bad

@@ -102,12 +102,12 @@ CASES = (
     ("imap", CONTROLS, b"&AAAADQBh-", [("control-c0", 1, 3), ("control-c0", 4, 3), ("utf-7-imap-needless-base64", 7, 2)]),
     ("scsu", CONTROLS, b"\x8b\x12\x8b", [("control-c1", 0, 1)]),
     ("bocu-1", CONTROLS, b"%\x0e", [("bocu1-bad-continuation", 0, 1), ("control-c0", 1, 1)]),
-    ("gb18030", CONTROLS, b"ab\xa72\0\x94\xfc", [("gb18030-invalid", 2, 1), ("control-c0", 4, 1)]),
+    ("iconv:gb18030", CONTROLS, b"ab\xa72\0\x94\xfc", [("gb18030-invalid", 2, 1), ("control-c0", 4, 1)]),
     ("ibm935", LATIN, b"\x0e\xddAA", [("ibm935-invalid", 1, 1), (UNMAPPABLE, 2, 2)]),
     ("iso-2022-cn-ext", LATIN, b"x\x0eabc\n\x1bNabY\x1b\x0e", [("iso-2022-cn-ext-invalid", 1, 1), (UNMAPPABLE, 6, 4), ("iso-2022-cn-ext-invalid", 12, 1)]),
     # Letters that wait for what follows: a mark makes one of two bytes.
-    ("cp1255", LATIN, b"\xe1\xe1 \xe1\xcc\xe1", [(UNMAPPABLE, 0, 1), (UNMAPPABLE, 1, 1), (UNMAPPABLE, 3, 2), (UNMAPPABLE, 5, 1)]),
-    ("cp1258", LATIN, b"\xfd\xfda\xd2\xfd", [(UNMAPPABLE, 0, 1), (UNMAPPABLE, 1, 1), (UNMAPPABLE, 2, 2), (UNMAPPABLE, 4, 1)]),
+    ("iconv:cp1255", LATIN, b"\xe1\xe1 \xe1\xcc\xe1", [(UNMAPPABLE, 0, 1), (UNMAPPABLE, 1, 1), (UNMAPPABLE, 3, 2), (UNMAPPABLE, 5, 1)]),
+    ("iconv:cp1258", LATIN, b"\xfd\xfda\xd2\xfd", [(UNMAPPABLE, 0, 1), (UNMAPPABLE, 1, 1), (UNMAPPABLE, 2, 2), (UNMAPPABLE, 4, 1)]),
     ("tcvn", LATIN, b"a\xa8\xb0\xa8\xa8", [(UNMAPPABLE, 1, 2), (UNMAPPABLE, 3, 1), (UNMAPPABLE, 4, 1)]),
     ("unicode", LATIN, b"\xff\xfe\xad\x1e", [(UNMAPPABLE, 2, 2)]),
 )
@@ -133,7 +133,7 @@ tx convert -f utf-8 -t ca --on-unmappable escape --on-error escape sign
 
 title "a letter that a charset has only behind another (Big5-HKSCS: macron) is not forgotten where it was alone"
 printf '\314\204 \303\212\314\204 \314\204 \303\212\314\204' >macron
-tx convert -t big5-hkscs --on-unmappable replace macron
+tx convert -t iconv:big5-hkscs --on-unmappable replace macron
 
 title "unmappable at each end: shown, counted and with -q, the same bytes and the same totals"
 printf '\343\201\202x\r\n\343\201\204\r\ny\343\201\206' >kana

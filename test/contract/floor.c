@@ -111,7 +111,7 @@ static void test_charsets(size_t turn)
 {
     for (enum text_form form = TEXT_utf8; form <= TEXT_latin1; form++) {
         make_form(form, turn);
-        for (runic_charset charset = RUNIC_UNKNOWN; charset < RUNIC_CHARSET_COUNT; charset++)
+        for (runic_charset charset = RUNIC_UNKNOWN; charset < FIRST_LEGACY; charset++)
             if (has_boundaries(charset))
                 test_floor_in_bytes(charset);
             else

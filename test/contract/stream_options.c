@@ -37,6 +37,7 @@ static void test_values(void)
     how = good, how.bom_out = RUNIC_BOM_OUT_ADD + 1, refuse(how);
     how = good, how.unmarked_order = RUNIC_ORDER_BY_BOM, refuse(how);
     how = good, how.word_joiner = 2, refuse(how);
+    how = good, how.web = 2, refuse(how);
     how = good, how.forbid_utf32 = 2, refuse(how);
     how = good, how.utf7_lenient = 2, refuse(how);
     how = good, how.utf7_encode_optional = 2, refuse(how);

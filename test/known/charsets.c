@@ -1,6 +1,7 @@
 /* charsets.c - what each charset is like, as literals from its registration. */
 /* SPDX-License-Identifier: MIT */
 #include "expect.h"
+#include "legacy_charsets.h"
 #include "runic.h"
 
 #include <string.h>
@@ -44,10 +45,28 @@ static void check_convertible(runic_charset charset, bool is_convertible)
     EXPECT(runic_converter_init(&converter, &writing) == status);
 }
 
+/* GB 18030 alone has U+FEFF. */
+static void check_legacy(runic_charset charset, const struct legacy_charset *legacy)
+{
+    const runic_charset_properties got = runic_charset_describe(charset);
+    const runic_charset_properties like = {.name = legacy->name,
+                                           .unit_size = 1,
+                                           .bom_rule = charset == RUNIC_GB18030 ? RUNIC_BOM_IS_TEXT : RUNIC_BOM_IS_UNKNOWN,
+                                           .mime_text = (uint8_t)legacy->mime_text,
+                                           .convertible = 1};
+    EXPECT(legacy->charset == charset);
+    if (!EXPECT(same(&got, &like)))
+        fprintf(stderr, "charset %s\n", legacy->name);
+    check_convertible(charset, true);
+}
+
 int main(void)
 {
-    EXPECT(sizeof wanted / sizeof wanted[0] == RUNIC_CHARSET_COUNT);
-    for (int i = 0; i < RUNIC_CHARSET_COUNT; i++) {
+    const int first_legacy = sizeof wanted / sizeof wanted[0];
+    EXPECT(first_legacy + (int)LEGACY_CHARSETS == RUNIC_CHARSET_COUNT);
+    for (int i = 0; i < (int)LEGACY_CHARSETS; i++)
+        check_legacy((runic_charset)(first_legacy + i), &legacy_charsets[i]);
+    for (int i = 0; i < first_legacy; i++) {
         runic_charset_properties got = runic_charset_describe((runic_charset)i);
         if (!EXPECT(same(&got, &wanted[i])))
             fprintf(stderr, "charset %s\n", wanted[i].name);

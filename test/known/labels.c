@@ -1,6 +1,7 @@
 /* labels.c - IANA's names and aliases, what people type, and the matching of UTS #22, as literals. */
 /* SPDX-License-Identifier: MIT */
 #include "expect.h"
+#include "legacy_charsets.h"
 #include "runic.h"
 
 #include <string.h>
@@ -80,12 +81,13 @@ static const struct label typed[] = {
     {RUNIC_LATIN1, "ISO8859-1"},
     {RUNIC_LATIN1, "iso 8859 1"},
     {RUNIC_LATIN1, "Latin-1"},
-    {RUNIC_UNKNOWN, "iso-8859-10"},
+    {RUNIC_ISO8859_10, "iso-8859-10"},
+    {RUNIC_UNKNOWN, "iso-8859-12"},
     {RUNIC_UNKNOWN, "iso-8859"},
     {RUNIC_UNKNOWN, "iso-8859-1 x"},
     {RUNIC_WINDOWS1252, "cp1252"},
     {RUNIC_WINDOWS1252, "CP-1252"},
-    {RUNIC_UNKNOWN, "cp1250"},
+    {RUNIC_UNKNOWN, "cp1259"},
     {RUNIC_UNKNOWN, "1252"},
     {RUNIC_UTF_EBCDIC, "utfebcdic"},
     {RUNIC_UNKNOWN, "UCS-2"},
@@ -187,6 +189,16 @@ static void check_listed(const struct label *labels, size_t count)
             fprintf(stderr, "not listed: \"%s\"\n", labels[i].text);
 }
 
+/* Whether a list of labels between blanks has this one. */
+static bool has_word(const char *words, const char *text)
+{
+    char word[64];
+    for (int length; sscanf(words, "%63s%n", word, &length) == 1; words += length)
+        if (matches(word, text))
+            return true;
+    return false;
+}
+
 /* Whether these are the labels of a charset, and there is none that nobody knows. */
 static bool is_known(runic_charset charset, const char *text)
 {
@@ -196,6 +208,10 @@ static bool is_known(runic_charset charset, const char *text)
     for (size_t i = 0; i < COUNT(more); i++)
         if (more[i].charset == charset && matches(more[i].text, text))
             return true;
+    for (size_t i = 0; i < LEGACY_CHARSETS; i++)
+        if (legacy_charsets[i].charset == charset)
+            return matches(legacy_charsets[i].name, text) || has_word(legacy_charsets[i].registered, text) ||
+                   has_word(legacy_charsets[i].typed, text);
     return false;
 }
 
@@ -214,7 +230,7 @@ static void check_back(runic_charset charset)
 
 static void check_names(void)
 {
-    EXPECT(COUNT(names) == RUNIC_CHARSET_COUNT - RUNIC_UTF8);
+    EXPECT(COUNT(names) + LEGACY_CHARSETS == RUNIC_CHARSET_COUNT - RUNIC_UTF8);
     for (size_t i = 0; i < COUNT(names); i++) {
         const char *first = runic_charset_label(names[i].charset, 0);
         EXPECT(first != NULL && strcmp(first, names[i].text) == 0);
@@ -223,8 +239,74 @@ static void check_names(void)
     }
 }
 
+/* Each label of a list leads to its charset, which lists it. */
+static void check_words(runic_charset charset, const char *words)
+{
+    char word[64];
+    for (int length; sscanf(words, "%63s%n", word, &length) == 1; words += length) {
+        const struct label label = {charset, word};
+        check_labels(&label, 1);
+        check_listed(&label, 1);
+    }
+}
+
+static void check_legacy(void)
+{
+    for (size_t i = 0; i < LEGACY_CHARSETS; i++) {
+        const struct legacy_charset *legacy = &legacy_charsets[i];
+        EXPECT(strcmp(runic_charset_label(legacy->charset, 0), legacy->name) == 0);
+        check_words(legacy->charset, legacy->registered);
+        check_words(legacy->charset, legacy->typed);
+        check_back(legacy->charset);
+    }
+}
+
+/* The rule of the Encoding Standard, section 4.2: white space and case alone are ignored. */
+static const struct label web[] = {
+    {RUNIC_WINDOWS1252, "latin1"},
+    {RUNIC_WINDOWS1252, "iso-8859-1"},
+    {RUNIC_WINDOWS1252, "US-ASCII"},
+    {RUNIC_WINDOWS1254, "iso-8859-9"},
+    {RUNIC_WINDOWS874, "tis-620"},
+    {RUNIC_UTF16LE, "utf-16"},
+    {RUNIC_UTF16BE, "unicodefffe"},
+    {RUNIC_UTF8, " \t\n\f\rUTF8 "},
+    {RUNIC_UTF8, "x-unicode20utf8"},
+    {RUNIC_IBM866, "866"},
+    {RUNIC_SHIFT_JIS, "ms_kanji"},
+    {RUNIC_EUC_KR, "windows-949"},
+    {RUNIC_GBK, "gb2312"},
+    {RUNIC_GB18030, "gb18030"},
+    {RUNIC_BIG5, "x-x-big5"},
+    {RUNIC_ISO8859_8, "logical"},
+    {RUNIC_KOI8U, "koi8-ru"},
+    {RUNIC_ISO2022_JP, "csiso2022jp"},
+    {RUNIC_UNKNOWN, "x-user-defined"},
+    {RUNIC_UNKNOWN, "replacement"},
+    {RUNIC_UNKNOWN, "iso-2022-kr"},
+    {RUNIC_UNKNOWN, "utf_8"},
+    {RUNIC_UNKNOWN, "utf-32"},
+    {RUNIC_UNKNOWN, ""},
+    {RUNIC_UNKNOWN, " "},
+    {RUNIC_UNKNOWN, "utf-"},
+    {RUNIC_UNKNOWN, "utf-88"},
+    {RUNIC_UNKNOWN, "\xC2\xA0utf-8"},
+    {RUNIC_UNKNOWN, "\vutf-8"},
+};
+
+static void check_web(void)
+{
+    for (size_t i = 0; i < COUNT(web); i++)
+        if (!EXPECT(runic_charset_from_web_label(web[i].text, strlen(web[i].text)) == web[i].charset))
+            fprintf(stderr, "web label \"%s\"\n", web[i].text);
+    EXPECT(runic_charset_from_web_label("utf-8\0", 6) == RUNIC_UNKNOWN &&
+           runic_charset_from_web_label(NULL, 0) == RUNIC_UNKNOWN);
+}
+
 int main(void)
 {
+    check_legacy();
+    check_web();
     check_labels(registered, COUNT(registered));
     check_labels(typed, COUNT(typed));
     check_labels(more, COUNT(more));

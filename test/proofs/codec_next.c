@@ -38,7 +38,7 @@ static void prove(size_t len)
     if (PROVED.floor != NULL)
         //@ loop unroll 100;
         for (size_t pos = 0; pos < len; pos++) {
-            const size_t floor = PROVED.floor(src, len, pos);
+            const size_t floor = PROVED.floor(RUNIC_UNKNOWN, src, len, pos);
             //@ assert floor <= pos;
             proof_forget();
         }

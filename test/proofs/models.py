@@ -59,7 +59,4 @@ SEQUENCES = {
 BEGINNINGS = {
     "next": SEQUENCES,
     "text": {**SEQUENCES, "stopped": "proof_read = done.read; done.read = proof_read;"},
-    "windows1252": {
-        "character_of": "if (byte < 0x80) proof_result = 1; else if (byte < 0xA0) proof_result = 2; else proof_result = 3;",
-    },
 }

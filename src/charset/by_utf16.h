@@ -1,0 +1,47 @@
+/* by_utf16.h - a codec of UTF-32 made of one of UTF-16. */
+/* SPDX-License-Identifier: MIT */
+#ifndef RUNIC_CHARSET_BY_UTF16_H
+#define RUNIC_CHARSET_BY_UTF16_H
+
+#include "codec.h"
+
+#include "../dispatch/dispatch.h"
+
+/* Units of UTF-16 that are converted at once. */
+#define UNITS_AT_ONCE BY_STACK(1024, 128)
+
+/* Decodes by codec->decode16. */
+static inline struct runic_pair decode_by_utf16(const struct runic_codec *codec, union runic_state *state, const uint8_t *src,
+                                                size_t len, char32_t *dst, size_t cap)
+{
+    char16_t units[UNITS_AT_ONCE];
+    struct runic_pair done = {0, 0}, more;
+    do {
+        const size_t room = smaller(cap - done.written, UNITS_AT_ONCE);
+        more = codec->decode16(state, src + done.read, len - done.read, units, room);
+        done.written += KERNEL(utf16_to_utf32)(units, more.written, dst + done.written, room).written;
+        done.read += more.read;
+    } while (more.read > 0);
+    /* A supplementary character takes two units of UTF-16, but fits into the last unit of UTF-32. */
+    while (done.read < len && done.written + 1 == cap)
+        if (!decode_next(codec->next, state, src, len, dst, &done))
+            break;
+    return done;
+}
+
+/* Encodes by codec->encode16. */
+static inline struct runic_pair encode_by_utf16(const struct runic_codec *codec, union runic_state *state, const char32_t *src,
+                                                size_t len, uint8_t *dst, size_t cap)
+{
+    char16_t units[UNITS_AT_ONCE];
+    struct runic_pair done = {0, 0}, in, out;
+    do {
+        in = KERNEL(utf32_to_utf16)(src + done.read, smaller(len - done.read, UNITS_AT_ONCE / 2), units, UNITS_AT_ONCE);
+        out = codec->encode16(state, units, in.written, dst + done.written, cap - done.written);
+        done.read += out.read == in.written ? in.read : KERNEL(utf16_count)(units, out.read);
+        done.written += out.written;
+    } while (out.read == in.written && done.read < len);
+    return done;
+}
+
+#endif

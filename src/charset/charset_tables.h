@@ -1,0 +1,50 @@
+/* charset_tables.h - the tables of legacy charsets. They are in table/, and tools/make-charsets writes them. */
+/* SPDX-License-Identifier: MIT */
+/* No table holds a pointer, so that nothing is relocated when a program starts. In tables of characters, 0 is none. */
+#ifndef RUNIC_CHARSET_TABLES_H
+#define RUNIC_CHARSET_TABLES_H
+
+#include "../base.h"
+
+/* The code point of a byte that a single byte charset does not define. */
+#define UNDEFINED 0xFFFFu
+
+struct runic_single_byte {
+    uint8_t plane[2][128];  /* the low and the high bytes of the code points of the bytes 0x80 to 0xFF */
+    uint8_t window[2][128]; /* the bytes of the code points base[i] to base[i] + 127; 0: none */
+    uint16_t base[2];       /* multiples of 128 */
+    uint16_t multiplier;    /* of the hash that finds code points outside of the windows; no two of them meet in it */
+    uint16_t first_slot;    /* in runic_single_byte_slots */
+    uint8_t shift;          /* of the hash */
+    uint8_t lower;          /* 1 + the number of the table of the bytes 0x00 to 0x7F; 0: they are ASCII */
+};
+
+extern const struct runic_single_byte runic_single_bytes[];
+extern const uint8_t runic_single_byte_slots[];
+extern const uint16_t runic_single_byte_lower[][128];
+extern const uint8_t runic_single_byte_rows[2][RUNIC_CHARSET_COUNT];
+
+#define JIS0208_SIZE         11104
+#define JIS0212_SIZE         7211
+#define GBK_SIZE             23940
+#define GB18030_RANGES       206
+#define BIG5_SIZE            19782
+#define BIG5_HIGH_CHARACTERS 1713
+#define EUC_KR_SIZE          23750
+
+extern const uint16_t runic_jis0208[], runic_jis0208_blocks[], runic_jis0208_codes[];
+extern const uint16_t runic_shift_jis_extension[], runic_full_width_katakana[];
+extern const uint16_t runic_jis0212[];
+extern const uint16_t runic_gbk[], runic_gbk_blocks[], runic_gbk_codes[];
+extern const uint16_t runic_gb18030_ranges[];
+extern const uint16_t runic_big5[], runic_big5_blocks[], runic_big5_codes[], runic_big5_high[], runic_big5_high_codes[];
+extern const uint8_t runic_big5_is_high[];
+extern const uint16_t runic_euc_kr[], runic_euc_kr_blocks[], runic_euc_kr_codes[];
+
+/* The code that two stages of a table have for a code point of the Basic Multilingual Plane. */
+ALWAYS_INLINE uint32_t code_in_blocks(const uint16_t *blocks, const uint16_t *codes, char32_t value)
+{
+    return codes[blocks[value >> 6] + (value & 63)];
+}
+
+#endif

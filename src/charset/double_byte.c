@@ -1,0 +1,202 @@
+/* double_byte.c - charsets of one and two bytes (Shift_JIS, EUC-JP, GBK, GB 18030, Big5, EUC-KR): text, as a codec. */
+/* SPDX-License-Identifier: MIT */
+/*
+ * The loops know ASCII and pairs of bytes that a table has; everything else (half-width katakana, three and four bytes, faults)
+ * goes one character at a time through runic_double_byte_next and runic_double_byte_code.
+ */
+#include "double_byte_next.h"
+
+#ifndef RUNIC_UNICODE_ONLY
+#include "by_utf16.h"
+
+#define ASCII_GROUP 8
+
+/* Copies ASCII, in whole groups. Returns how many characters. */
+ALWAYS_INLINE size_t widen_ascii(const uint8_t *src, size_t len, char16_t *dst)
+{
+    size_t i = 0;
+    uint64_t group;
+    for (; len - i >= ASCII_GROUP; i += ASCII_GROUP) {
+        memcpy(&group, src + i, sizeof group);
+        if ((group & 0x8080808080808080u) != 0)
+            break;
+        for (size_t j = 0; j < ASCII_GROUP; j++)
+            dst[i + j] = src[i + j];
+    }
+    return i;
+}
+
+ALWAYS_INLINE size_t narrow_ascii(const char16_t *src, size_t len, uint8_t *dst)
+{
+    size_t i = 0;
+    for (; len - i >= ASCII_GROUP; i += ASCII_GROUP) {
+        char16_t all = 0;
+        for (size_t j = 0; j < ASCII_GROUP; j++)
+            all |= src[i + j];
+        if (all > 0x7F)
+            break;
+        for (size_t j = 0; j < ASCII_GROUP; j++)
+            dst[i + j] = (uint8_t)src[i + j];
+    }
+    return i;
+}
+
+/* Writes a scalar value where there is room for it. Returns its units, or 0. */
+ALWAYS_INLINE size_t put_units(char32_t value, char16_t *dst, size_t room)
+{
+    if (value <= 0xFFFF) {
+        dst[0] = (char16_t)value;
+        return 1;
+    }
+    if (room < 2)
+        return 0;
+    dst[0] = (char16_t)(0xD7C0 + (value >> 10));
+    dst[1] = (char16_t)(0xDC00 | (value & 0x3FF));
+    return 2;
+}
+
+/* Decodes one character by runic_double_byte_next. Returns false and does nothing if it is none, or does not fit. */
+static bool decode_one(union runic_state *state, const uint8_t *src, size_t len, char16_t *dst, size_t cap,
+                       struct runic_pair *done)
+{
+    const union runic_state before = *state;
+    const runic_character next = runic_double_byte_next(state, src + done->read, len - done->read);
+    const size_t units = next.status == RUNIC_OK ? put_units(next.value, dst + done->written, cap - done->written) : 0;
+    if (units == 0)
+        *state = before;
+    else
+        done->read += next.length;
+    done->written += units;
+    return units > 0;
+}
+
+/* Pairs of bytes, as far as there are no others. */
+ALWAYS_INLINE struct runic_pair decode_pairs(runic_charset charset, const uint8_t *src, size_t len, char16_t *dst, size_t cap)
+{
+    size_t i = 0, written = 0;
+    while (len - i >= 2 && cap - written >= 2) {
+        uint32_t value = src[i];
+        if (value >= 0x80) {
+            value = pair_value(charset, src[i], src[i + 1]);
+            if (value == 0)
+                break;
+            i++;
+        } else if (src[i + 1] < 0x80) {
+            const size_t ascii = widen_ascii(src + i, smaller(len - i, cap - written), dst + written);
+            if (ascii > 0) {
+                i += ascii;
+                written += ascii;
+                continue;
+            }
+        }
+        i++;
+        written += put_units(value, dst + written, 2);
+    }
+    return (struct runic_pair){i, written};
+}
+
+ALWAYS_INLINE struct runic_pair decode_all(runic_charset charset, union runic_state *state, const uint8_t *src, size_t len,
+                                           char16_t *dst, size_t cap)
+{
+    struct runic_pair done = {0, 0};
+    do {
+        if (!state->table.accent_due) {
+            const struct runic_pair more =
+                decode_pairs(charset, src + done.read, len - done.read, dst + done.written, cap - done.written);
+            done.read += more.read;
+            done.written += more.written;
+        }
+    } while (done.read < len && done.written < cap && decode_one(state, src, len, dst, cap, &done));
+    return done;
+}
+
+static struct runic_pair double_byte_decode16(union runic_state *state, const uint8_t *src, size_t len, char16_t *dst,
+                                              size_t cap)
+{
+    switch (state->table.charset) {
+    case RUNIC_SHIFT_JIS:
+        return decode_all(RUNIC_SHIFT_JIS, state, src, len, dst, cap);
+    case RUNIC_EUC_JP:
+        return decode_all(RUNIC_EUC_JP, state, src, len, dst, cap);
+    case RUNIC_BIG5:
+        return decode_all(RUNIC_BIG5, state, src, len, dst, cap);
+    case RUNIC_EUC_KR:
+        return decode_all(RUNIC_EUC_KR, state, src, len, dst, cap);
+    default:
+        return decode_all(RUNIC_GBK, state, src, len, dst, cap);
+    }
+}
+
+/* Writes the bytes of a code, the highest first. Returns how many; 0 if they do not fit. */
+static size_t put_code(uint32_t code, uint8_t *dst, size_t room)
+{
+    const size_t size = code > 0xFFFF ? 4 : code > 0xFF ? 2 : 1;
+    if (size > room)
+        return 0;
+    for (size_t i = 0; i < size; i++)
+        dst[i] = (uint8_t)(code >> 8 * (size - 1 - i));
+    return size;
+}
+
+/* Reads a character of well-formed UTF-16. */
+ALWAYS_INLINE char32_t character_at(const char16_t *src, size_t *units)
+{
+    *units = 1 + is_high_surrogate(src[0]);
+    return *units == 2 ? join_surrogates(src[0], src[1]) : src[0];
+}
+
+static struct runic_pair double_byte_encode16(union runic_state *state, const char16_t *src, size_t len, uint8_t *dst,
+                                              size_t cap)
+{
+    const runic_charset charset = (runic_charset)state->table.charset;
+    const bool web = state->table.web;
+    struct runic_pair done = {0, 0};
+    while (done.read < len && done.written < cap) {
+        const size_t ascii = narrow_ascii(src + done.read, smaller(len - done.read, cap - done.written), dst + done.written);
+        done.read += ascii;
+        done.written += ascii;
+        for (size_t i = 0; i < ASCII_GROUP && done.read < len; i++) {
+            size_t units;
+            const char32_t value = character_at(src + done.read, &units);
+            const uint32_t code = value < 0x80 ? value : runic_double_byte_code(charset, web, value);
+            const size_t size = code == 0 && value != 0 ? 0 : put_code(code, dst + done.written, cap - done.written);
+            if (size == 0)
+                return done;
+            done.read += units;
+            done.written += size;
+        }
+    }
+    return done;
+}
+
+static struct runic_pair double_byte_decode(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap)
+{
+    return decode_by_utf16(&runic_codec_double_byte, state, src, len, dst, cap);
+}
+
+static struct runic_pair double_byte_encode(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst, size_t cap)
+{
+    return encode_by_utf16(&runic_codec_double_byte, state, src, len, dst, cap);
+}
+
+static bool double_byte_has(const union runic_state *encoder, char32_t value)
+{
+    return value < 0x80 || runic_double_byte_code((runic_charset)encoder->table.charset, encoder->table.web, value) != 0;
+}
+
+static void double_byte_begin(union runic_state *decoder, union runic_state *encoder, const runic_options *how)
+{
+    decoder->table = (struct runic_table_state){.charset = (uint8_t)how->from, .web = how->web};
+    encoder->table = (struct runic_table_state){.charset = (uint8_t)how->to, .web = how->web};
+}
+
+const struct runic_codec runic_codec_double_byte = {.scheme = SCHEME_NONE,
+                                                    .decode = double_byte_decode,
+                                                    .encode = double_byte_encode,
+                                                    .decode16 = double_byte_decode16,
+                                                    .encode16 = double_byte_encode16,
+                                                    .next = runic_double_byte_next,
+                                                    .has = double_byte_has,
+                                                    .begin = double_byte_begin,
+                                                    .floor = runic_double_byte_floor};
+#endif

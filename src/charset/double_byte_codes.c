@@ -1,0 +1,178 @@
+/* double_byte_codes.c - characters to the bytes of multi-byte charsets, and the four-byte forms of GB 18030. */
+/* SPDX-License-Identifier: MIT */
+#include "double_byte.h"
+
+#ifndef RUNIC_UNICODE_ONLY
+
+/* ---- Japanese ---- */
+
+/* Rows of JIS X 0208 whose characters stand in Shift_JIS a second time, behind the rows for users, plus 0x20. */
+#define FIRST_REPEATED_ROW 0x79u
+
+static uint32_t shift_jis_of(uint32_t pointer)
+{
+    const uint32_t lead = pointer / 188, trail = pointer % 188;
+    return (lead + (lead < 0x1F ? 0x81 : 0xC1)) << 8 | (trail + (trail < 0x3F ? 0x40 : 0x41));
+}
+
+static uint32_t shift_jis_code(char32_t value, bool web)
+{
+    if (value == 0x80)
+        return 0x80;
+    if (value - HALF_WIDTH_KATAKANA < KATAKANA_COUNT)
+        return value - HALF_WIDTH_KATAKANA + 0xA1;
+    if (value - 0xE000 < SJIS_USER_COUNT)
+        return web ? 0 : shift_jis_of(value - 0xE000 + SJIS_USER_BEGIN);
+    const uint32_t jis = jis0208_code(value), row = jis >> 8, cell = jis & 0xFF;
+    if (jis == 0)
+        return 0;
+    if (row >= FIRST_REPEATED_ROW)
+        return runic_shift_jis_extension[(row - FIRST_REPEATED_ROW) * 94 + cell - 0x21];
+    return shift_jis_of((row - 0x21) * 94 + cell - 0x21);
+}
+
+static uint32_t euc_jp_code(char32_t value)
+{
+    if (value - HALF_WIDTH_KATAKANA < KATAKANA_COUNT)
+        return 0x8E00 | (value - HALF_WIDTH_KATAKANA + 0xA1);
+    const uint32_t jis = jis0208_code(value);
+    return jis == 0 ? 0 : jis | 0x8080;
+}
+
+static uint32_t japanese_code(runic_charset charset, bool web, char32_t value)
+{
+    if (web && (value == 0xA5 || value == 0x203E))
+        return value == 0xA5 ? 0x5C : 0x7E;
+    if (web && value == 0x2212)
+        value = 0xFF0D;
+    return charset == RUNIC_SHIFT_JIS ? shift_jis_code(value, web) : euc_jp_code(value);
+}
+
+/* ---- Chinese ---- */
+
+/* Where the four-byte forms of the supplementary planes begin, and what is between the two areas. */
+#define GB18030_HIGH 189000u
+#define GB18030_LOW  39420u
+
+/* Maps into the user-defined area by an exception of the standard. */
+#define GB18030_E7C7 7457u
+
+/* Characters that GB 18030 moved out of the Private Use Area in 2005 and 2022: the code points that they had, and their bytes.
+ */
+static const struct {
+    uint16_t before;
+    uint16_t code;
+} moved_characters[] = {
+    {0xE78D, 0xA6D9}, {0xE78E, 0xA6DA}, {0xE78F, 0xA6DB}, {0xE790, 0xA6DC}, {0xE791, 0xA6DD}, {0xE792, 0xA6DE},
+    {0xE793, 0xA6DF}, {0xE794, 0xA6EC}, {0xE795, 0xA6ED}, {0xE796, 0xA6F3}, {0xE81E, 0xFE59}, {0xE826, 0xFE61},
+    {0xE82B, 0xFE66}, {0xE82C, 0xFE67}, {0xE832, 0xFE6D}, {0xE843, 0xFE7E}, {0xE854, 0xFE90}, {0xE864, 0xFEA0},
+};
+
+#define MOVED (sizeof moved_characters / sizeof moved_characters[0])
+
+/* The character that the bytes of a moved one stand for now. */
+static uint32_t moved_to(size_t i)
+{
+    return pair_value(RUNIC_GBK, moved_characters[i].code >> 8, moved_characters[i].code & 0xFF);
+}
+
+/* Returns the last range of four-byte forms that begins at or before a pointer (column 0) or a code point (column 1). */
+static const uint16_t *range_of(uint32_t value, unsigned column)
+{
+    size_t low = 0, high = GB18030_RANGES;
+    while (high - low > 1) {
+        const size_t middle = (low + high) / 2;
+        if (runic_gb18030_ranges[2 * middle + column] <= value)
+            low = middle;
+        else
+            high = middle;
+    }
+    return runic_gb18030_ranges + 2 * low;
+}
+
+/* Each character that was moved leaves its old code point to the four bytes that it had otherwise. */
+uint32_t runic_gb18030_value(uint32_t pointer, bool web)
+{
+    if (pointer >= GB18030_HIGH)
+        return pointer - GB18030_HIGH > 0xFFFFF ? 0 : 0x10000 + pointer - GB18030_HIGH;
+    if (pointer >= GB18030_LOW)
+        return 0;
+    if (pointer == GB18030_E7C7)
+        return 0xE7C7;
+    const uint16_t *range = range_of(pointer, 0);
+    const uint32_t value = range[1] + pointer - range[0];
+    for (size_t i = 0; !web && i < MOVED; i++)
+        if (moved_to(i) == value)
+            return moved_characters[i].before;
+    return value;
+}
+
+static uint32_t gb18030_digits(uint32_t pointer)
+{
+    return (0x81 + pointer / 12600) << 24 | (0x30 + pointer / 1260 % 10) << 16 | (0x81 + pointer / 10 % 126) << 8 |
+           (0x30 + pointer % 10);
+}
+
+static uint32_t four_byte_code(char32_t value)
+{
+    if (value > 0xFFFF)
+        return gb18030_digits(GB18030_HIGH + value - 0x10000);
+    if (value == 0xE7C7)
+        return gb18030_digits(GB18030_E7C7);
+    const uint16_t *range = range_of(value, 1);
+    return gb18030_digits(range[0] + value - range[1]);
+}
+
+static uint32_t chinese_code(runic_charset charset, bool web, char32_t value)
+{
+    const bool is_gbk = charset == RUNIC_GBK;
+    if (value == 0xE5E5)
+        return 0;
+    if (is_gbk && value == 0x20AC)
+        return 0x80;
+    if (value <= 0xFFFF) {
+        const uint32_t code = code_in_blocks(runic_gbk_blocks, runic_gbk_codes, value);
+        if (code != 0)
+            return code;
+    }
+    for (size_t i = 0; is_within(value, 0xE78D, 0xE864) && i < MOVED; i++)
+        if (moved_characters[i].before == value)
+            return web ? moved_characters[i].code : is_gbk ? 0 : four_byte_code(moved_to(i));
+    return is_gbk ? 0 : four_byte_code(value);
+}
+
+/* The rows of Big5 before those of its own standard are the Hong Kong supplement; the web does not write them. */
+static uint32_t big5_code(bool web, char32_t value)
+{
+    uint32_t code = 0;
+    if (value <= 0xFFFF) {
+        code = code_in_blocks(runic_big5_blocks, runic_big5_codes, value);
+    } else if (value >> 16 == 2) {
+        size_t low = 0, high = BIG5_HIGH_CHARACTERS;
+        while (high - low > 1) {
+            const size_t middle = (low + high) / 2;
+            if (runic_big5_high[middle] <= (value & 0xFFFF))
+                low = middle;
+            else
+                high = middle;
+        }
+        code = runic_big5_high[low] == (value & 0xFFFF) ? runic_big5_high_codes[low] : 0;
+    }
+    return web && code < 0xA100 ? 0 : code;
+}
+
+uint32_t runic_double_byte_code(runic_charset charset, bool web, char32_t value)
+{
+    switch (charset) {
+    case RUNIC_SHIFT_JIS:
+    case RUNIC_EUC_JP:
+        return japanese_code(charset, web, value);
+    case RUNIC_BIG5:
+        return big5_code(web, value);
+    case RUNIC_EUC_KR:
+        return value > 0xFFFF ? 0 : code_in_blocks(runic_euc_kr_blocks, runic_euc_kr_codes, value);
+    default:
+        return chinese_code(charset, web, value);
+    }
+}
+#endif

@@ -1,0 +1,122 @@
+/* double_byte_next.c - the first character of a text in a multi-byte charset, or what is wrong there. */
+/* SPDX-License-Identifier: MIT */
+/* Ill-formed sequences are cut as the Encoding Standard does it: an ASCII byte behind a lead byte is not a part of them. */
+#include "double_byte_next.h"
+
+#ifndef RUNIC_UNICODE_ONLY
+
+/* Four codes of Big5 are two characters: a letter and an accent. */
+#define CARON  0x030Cu
+#define MACRON 0x0304u
+
+static runic_character bad_trail(runic_charset charset, unsigned trail)
+{
+    return bad_sequence(is_trail(charset, trail) ? RUNIC_FAULT_UNDEFINED_BYTE : RUNIC_FAULT_BAD_CONTINUATION,
+                        trail < 0x80 ? 1 : 2);
+}
+
+/* EUC-JP behind 0x8E and 0x8F. */
+static runic_character next_shifted(const uint8_t *src, size_t len)
+{
+    if (src[0] == 0x8E)
+        return is_within(src[1], 0xA1, 0xDF) ? good_character(HALF_WIDTH_KATAKANA + src[1] - 0xA1u, 2)
+                                             : bad_trail(RUNIC_EUC_JP, src[1]);
+    if (!is_trail(RUNIC_EUC_JP, src[1]))
+        return bad_trail(RUNIC_EUC_JP, src[1]);
+    if (len < 3)
+        return bad_sequence(RUNIC_FAULT_TRUNCATED, 2);
+    if (!is_trail(RUNIC_EUC_JP, src[2]))
+        return bad_sequence(RUNIC_FAULT_BAD_CONTINUATION, src[2] < 0x80 ? 2 : 3);
+    const uint32_t pointer = (src[1] - 0xA1u) * 94 + src[2] - 0xA1u,
+                   value = pointer < JIS0212_SIZE ? runic_jis0212[pointer] : 0;
+    return value == 0 ? bad_sequence(RUNIC_FAULT_UNDEFINED_BYTE, 3) : good_character(value, 3);
+}
+
+/* GB 18030, where a digit follows a lead byte. */
+static runic_character next_four(const uint8_t *src, size_t len, bool web)
+{
+    if (len < 3)
+        return bad_sequence(RUNIC_FAULT_TRUNCATED, 2);
+    if (!is_within(src[2], 0x81, 0xFE))
+        return bad_sequence(RUNIC_FAULT_BAD_CONTINUATION, 1);
+    if (len < 4)
+        return bad_sequence(RUNIC_FAULT_TRUNCATED, 3);
+    if (!is_within(src[3], 0x30, 0x39))
+        return bad_sequence(RUNIC_FAULT_BAD_CONTINUATION, 1);
+    const uint32_t pointer = (src[0] - 0x81u) * 12600 + (src[1] - 0x30u) * 1260 + (src[2] - 0x81u) * 10 + src[3] - 0x30u;
+    const uint32_t value = runic_gb18030_value(pointer, web);
+    return value == 0 ? bad_sequence(RUNIC_FAULT_UNDEFINED_BYTE, 4) : good_character(value, 4);
+}
+
+/* The letter of a code that is two characters, or 0. The letter is counted as its lead byte, the accent as its trail byte. */
+static uint32_t letter_of_two(unsigned lead, unsigned trail)
+{
+    if (lead != 0x88 || (trail != 0x62 && trail != 0x64 && trail != 0xA3 && trail != 0xA5))
+        return 0;
+    return trail < 0x80 ? 0xCA : 0xEA;
+}
+
+static runic_character next_of_pair(runic_charset charset, struct runic_table_state *state, const uint8_t *src, size_t len)
+{
+    if (len < 2)
+        return bad_sequence(RUNIC_FAULT_TRUNCATED, 1);
+    if (charset == RUNIC_EUC_JP && (src[0] == 0x8E || src[0] == 0x8F))
+        return next_shifted(src, len);
+    if ((charset == RUNIC_GBK || charset == RUNIC_GB18030) && is_within(src[1], 0x30, 0x39))
+        return next_four(src, len, state->web || charset == RUNIC_GBK);
+    const uint32_t letter = charset == RUNIC_BIG5 ? letter_of_two(src[0], src[1]) : 0;
+    if (letter != 0) {
+        state->accent_due = 1;
+        return good_character(letter, 1);
+    }
+    const uint32_t value = pair_value(charset, src[0], src[1]);
+    return value == 0 ? bad_trail(charset, src[1]) : good_character(value, 2);
+}
+
+runic_character runic_double_byte_next(union runic_state *state, const uint8_t *src, size_t len)
+{
+    const runic_charset charset = (runic_charset)state->table.charset;
+    if (state->table.accent_due) {
+        state->table.accent_due = 0;
+        return good_character(src[0] == 0x62 || src[0] == 0xA3 ? MACRON : CARON, 1);
+    }
+    if (src[0] < 0x80)
+        return good_character(src[0], 1);
+    const uint32_t value = high_byte_value(charset, src[0]);
+    if (value != 0)
+        return good_character(value, 1);
+    if (is_lead(charset, src[0]) || (charset == RUNIC_EUC_JP && (src[0] == 0x8E || src[0] == 0x8F)))
+        return next_of_pair(charset, &state->table, src, len);
+    return bad_sequence(RUNIC_FAULT_INVALID_BYTE, 1);
+}
+
+/* After a byte that is no lead byte and can be in no place but the last of a sequence, a sequence begins. */
+static bool ends_sequence(runic_charset charset, unsigned byte)
+{
+    if ((charset == RUNIC_GBK || charset == RUNIC_GB18030) && is_within(byte, 0x30, 0x39))
+        return false;
+    return !is_lead(charset, byte) && !(charset == RUNIC_EUC_JP && (byte == 0x8E || byte == 0x8F));
+}
+
+/*
+ * In GB 18030 no boundary stands where the text before it would end inside four bytes, although these are ill-formed because of
+ * what follows: cut there, they would be one fault, but in the whole text a fault and characters.
+ */
+size_t runic_double_byte_floor(runic_charset charset, const uint8_t *src, size_t len, size_t pos)
+{
+    union runic_state state = {.table = {.charset = (uint8_t)charset}};
+    size_t begin = pos, bad = pos, next;
+    while (begin > 0 && !ends_sequence(charset, src[begin - 1]))
+        begin--;
+    for (;; begin = next) {
+        const runic_character character = runic_double_byte_next(&state, src + begin, len - begin);
+        next = begin + character.length + state.table.accent_due;
+        state.table.accent_due = 0;
+        if (next > pos)
+            break;
+        if (character.status != RUNIC_OK)
+            bad = begin;
+    }
+    return bad < begin && runic_double_byte_next(&state, src + bad, begin - bad).status == RUNIC_PARTIAL ? bad : begin;
+}
+#endif

@@ -1,0 +1,201 @@
+/* iso2022jp.c - ISO-2022-JP (RFC 1468): 7-bit text in which escape sequences choose the character set. */
+/* SPDX-License-Identifier: MIT */
+/*
+ * Faults are cut as the Encoding Standard does it. As there, half-width katakana (ESC ( I) are read, too. They are also
+ * written, except for the web, where full-width katakana stand for them.
+ */
+#include "double_byte.h"
+
+#ifndef RUNIC_UNICODE_ONLY
+#include "by_utf16.h"
+
+#define ESC 0x1B
+
+/* The character sets, by the escape sequences that choose them. */
+enum set { ASCII, ROMAN, KATAKANA, KANJI, SETS };
+
+static const char escape_ends[SETS][3] = {"(B", "(J", "(I", "$B"};
+
+#define ESCAPE_SIZE 3
+
+/* ---- Decoding ---- */
+
+/* Returns the character set that three bytes choose, or SETS. */
+static enum set set_of(const uint8_t *src)
+{
+    if (src[1] == '$' && src[2] == '@')
+        return KANJI;
+    enum set set = ASCII;
+    while (set < SETS && !(src[1] == (uint8_t)escape_ends[set][0] && src[2] == (uint8_t)escape_ends[set][1]))
+        set++;
+    return set;
+}
+
+/* For the web, an escape sequence behind another one is a fault, though it is obeyed. */
+static runic_character next_escape(struct runic_iso2022jp_state *state, const uint8_t *src, size_t len)
+{
+    const bool is_repeated = state->escaped && state->web;
+    state->escaped = 0;
+    if (len < 2 || ((src[1] == '$' || src[1] == '(') && len < 3))
+        return bad_sequence(RUNIC_FAULT_TRUNCATED, 1);
+    const enum set set = src[1] == '$' || src[1] == '(' ? set_of(src) : SETS;
+    if (set == SETS)
+        return bad_sequence(RUNIC_FAULT_BAD_SHIFT, 1);
+    state->escaped = 1;
+    state->set = (uint8_t)set;
+    return is_repeated ? bad_sequence(RUNIC_FAULT_BAD_SHIFT, ESCAPE_SIZE) : nothing(ESCAPE_SIZE);
+}
+
+static runic_character next_kanji(const uint8_t *src, size_t len)
+{
+    if (!is_within(src[0], 0x21, 0x7E))
+        return bad_sequence(RUNIC_FAULT_INVALID_BYTE, 1);
+    if (len < 2)
+        return bad_sequence(RUNIC_FAULT_TRUNCATED, 1);
+    if (!is_within(src[1], 0x21, 0x7E))
+        return bad_sequence(RUNIC_FAULT_BAD_CONTINUATION, src[1] == ESC ? 1 : 2);
+    const uint32_t value = runic_jis0208[(src[0] - 0x21) * 94 + src[1] - 0x21];
+    return value == 0 ? bad_sequence(RUNIC_FAULT_UNDEFINED_BYTE, 2) : good_character(value, 2);
+}
+
+static runic_character iso2022jp_next(union runic_state *state, const uint8_t *src, size_t len)
+{
+    struct runic_iso2022jp_state *mode = &state->iso2022jp;
+    const uint8_t byte = src[0];
+    if (byte == ESC)
+        return next_escape(mode, src, len);
+    mode->escaped = 0;
+    if (mode->set == KANJI)
+        return next_kanji(src, len);
+    if (mode->set == KATAKANA)
+        return is_within(byte, 0x21, 0x5F) ? good_character(HALF_WIDTH_KATAKANA + byte - 0x21u, 1)
+                                           : bad_sequence(RUNIC_FAULT_INVALID_BYTE, 1);
+    if (byte >= 0x80 || byte == 0x0E || byte == 0x0F)
+        return bad_sequence(RUNIC_FAULT_INVALID_BYTE, 1);
+    if (mode->set == ROMAN && (byte == 0x5C || byte == 0x7E))
+        return good_character(byte == 0x5C ? 0xA5 : 0x203E, 1);
+    return good_character(byte, 1);
+}
+
+static struct runic_pair iso2022jp_decode16(union runic_state *state, const uint8_t *src, size_t len, char16_t *dst, size_t cap)
+{
+    struct runic_pair done = {0, 0};
+    while (done.read < len && done.written < cap) {
+        const union runic_state before = *state;
+        const runic_character next = iso2022jp_next(state, src + done.read, len - done.read);
+        if (next.status != RUNIC_OK) {
+            *state = before;
+            break;
+        }
+        done.read += next.length;
+        if (next.value != NOTHING)
+            dst[done.written++] = (char16_t)next.value;
+    }
+    return done;
+}
+
+static struct runic_pair iso2022jp_decode(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap)
+{
+    return decode_by_utf16(&runic_codec_iso2022jp, state, src, len, dst, cap);
+}
+
+/* ---- Encoding ---- */
+
+/* A character's set, and its code there. */
+struct jis_place {
+    enum set set;
+    uint32_t code;
+};
+
+/* Finds where a character is; SETS if it is in none. ASCII is written in JIS X 0201, too, where it is the same there. */
+static struct jis_place place_of(const struct runic_iso2022jp_state *state, char32_t value)
+{
+    if (value < 0x80) {
+        const bool is_shift = value == 0x0E || value == 0x0F || value == ESC;
+        const bool stays = state->set == ROMAN && value != 0x5C && value != 0x7E;
+        return (struct jis_place){is_shift ? SETS : stays ? ROMAN : ASCII, value};
+    }
+    if (value == 0xA5 || value == 0x203E)
+        return (struct jis_place){ROMAN, value == 0xA5 ? 0x5C : 0x7E};
+    if (value - HALF_WIDTH_KATAKANA < KATAKANA_COUNT) {
+        if (!state->web)
+            return (struct jis_place){KATAKANA, value - HALF_WIDTH_KATAKANA + 0x21};
+        value = runic_full_width_katakana[value - HALF_WIDTH_KATAKANA];
+    } else if (value == 0x2212 && state->web) {
+        value = 0xFF0D;
+    }
+    const uint32_t code = jis0208_code(value);
+    return (struct jis_place){code == 0 ? SETS : KANJI, code};
+}
+
+static bool iso2022jp_has(const union runic_state *encoder, char32_t value)
+{
+    return place_of(&encoder->iso2022jp, value).set != SETS;
+}
+
+static size_t put_escape(enum set set, uint8_t *dst)
+{
+    dst[0] = ESC;
+    dst[1] = (uint8_t)escape_ends[set][0];
+    dst[2] = (uint8_t)escape_ends[set][1];
+    return ESCAPE_SIZE;
+}
+
+/* Writes a character, if there is room for it and for what closes the text after it. Returns its bytes, or 0. */
+static size_t put_place(struct runic_iso2022jp_state *state, struct jis_place place, uint8_t *dst, size_t room)
+{
+    const size_t shift = place.set != state->set ? ESCAPE_SIZE : 0, size = place.set == KANJI ? 2 : 1;
+    if (shift + size + (place.set != ASCII ? ESCAPE_SIZE : 0) > room)
+        return 0;
+    if (shift > 0)
+        dst += put_escape(place.set, dst);
+    if (size == 2)
+        *dst++ = (uint8_t)(place.code >> 8);
+    *dst = (uint8_t)place.code;
+    state->set = (uint8_t)place.set;
+    return shift + size;
+}
+
+static struct runic_pair iso2022jp_encode16(union runic_state *state, const char16_t *src, size_t len, uint8_t *dst, size_t cap)
+{
+    struct runic_pair done = {0, 0};
+    for (; done.read < len; done.read++) {
+        const struct jis_place place = place_of(&state->iso2022jp, src[done.read]);
+        if (place.set == SETS)
+            break;
+        const size_t size = put_place(&state->iso2022jp, place, dst + done.written, cap - done.written);
+        if (size == 0)
+            break;
+        done.written += size;
+    }
+    return done;
+}
+
+static struct runic_pair iso2022jp_encode(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst, size_t cap)
+{
+    return encode_by_utf16(&runic_codec_iso2022jp, state, src, len, dst, cap);
+}
+
+static size_t iso2022jp_close(union runic_state *state, uint8_t *dst)
+{
+    if (state->iso2022jp.set == ASCII)
+        return 0;
+    state->iso2022jp.set = ASCII;
+    return put_escape(ASCII, dst);
+}
+
+static void iso2022jp_begin(union runic_state *decoder, union runic_state *encoder, const runic_options *how)
+{
+    decoder->iso2022jp = encoder->iso2022jp = (struct runic_iso2022jp_state){.set = ASCII, .web = how->web};
+}
+
+const struct runic_codec runic_codec_iso2022jp = {.scheme = SCHEME_NONE,
+                                                  .decode = iso2022jp_decode,
+                                                  .encode = iso2022jp_encode,
+                                                  .decode16 = iso2022jp_decode16,
+                                                  .encode16 = iso2022jp_encode16,
+                                                  .next = iso2022jp_next,
+                                                  .has = iso2022jp_has,
+                                                  .begin = iso2022jp_begin,
+                                                  .close = iso2022jp_close};
+#endif

@@ -1,0 +1,107 @@
+/* single_byte.c - charsets in which each byte is a character: one codec for all of them, and a row of data for each. */
+/* SPDX-License-Identifier: MIT */
+/*
+ * Decoding looks a byte up. Encoding looks a code point up in two windows of 128 code points, which have most of the charset's
+ * characters; the others have a slot each, by a product. docs/kernels/single_byte.md explains the tables.
+ */
+#include "single_byte.h"
+
+#ifndef RUNIC_UNICODE_ONLY
+#include "by_utf16.h"
+
+/* Characters that are looked up together; ASCII among them is copied as a whole. */
+#define LOOKED_UP 16
+
+static const struct runic_single_byte *table_of(const union runic_state *state)
+{
+    return &runic_single_bytes[state->table.row];
+}
+
+static bool is_ascii_group(const uint8_t *src)
+{
+    uint64_t half[2];
+    memcpy(half, src, sizeof half);
+    return ((half[0] | half[1]) & 0x8080808080808080u) == 0;
+}
+
+struct runic_pair runic_single_byte_decode16(union runic_state *state, const uint8_t *src, size_t len, char16_t *dst,
+                                             size_t cap)
+{
+    const struct runic_single_byte *table = table_of(state);
+    const size_t most = smaller(len, cap);
+    size_t i = 0;
+    while (i < most) {
+        if (table->lower == 0 && most - i >= LOOKED_UP && is_ascii_group(src + i)) {
+            for (size_t j = 0; j < LOOKED_UP; j++)
+                dst[i + j] = src[i + j];
+            i += LOOKED_UP;
+            continue;
+        }
+        for (const size_t end = i + smaller(most - i, LOOKED_UP); i < end; i++) {
+            const uint32_t value = single_byte_value(table, src[i]);
+            if (value == UNDEFINED)
+                return (struct runic_pair){i, i};
+            dst[i] = (char16_t)value;
+        }
+    }
+    return (struct runic_pair){i, i};
+}
+
+struct runic_pair runic_single_byte_encode16(union runic_state *state, const char16_t *src, size_t len, uint8_t *dst,
+                                             size_t cap)
+{
+    const struct runic_single_byte *table = table_of(state);
+    size_t i = 0;
+    for (; i < smaller(len, cap); i++) {
+        dst[i] = single_byte_of(table, src[i]);
+        if (dst[i] == 0 && src[i] != 0)
+            break;
+    }
+    return (struct runic_pair){i, i};
+}
+
+static struct runic_pair single_byte_decode(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap)
+{
+    return decode_by_utf16(&runic_codec_single_byte, state, src, len, dst, cap);
+}
+
+static struct runic_pair single_byte_encode(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst, size_t cap)
+{
+    return encode_by_utf16(&runic_codec_single_byte, state, src, len, dst, cap);
+}
+
+static runic_character single_byte_next(union runic_state *state, const uint8_t *src, size_t len)
+{
+    (void)len;
+    const uint32_t value = single_byte_value(table_of(state), src[0]);
+    return value == UNDEFINED ? bad_sequence(RUNIC_FAULT_UNDEFINED_BYTE, 1) : good_character(value, 1);
+}
+
+static bool single_byte_has(const union runic_state *encoder, char32_t value)
+{
+    return value == 0 || single_byte_of(table_of(encoder), value) != 0;
+}
+
+static void begin_state(union runic_state *state, runic_charset charset, const runic_options *how)
+{
+    const uint8_t row = runic_single_byte_rows[how->web][charset];
+    state->table = (struct runic_table_state){.row = (uint8_t)(row - (row > 0))};
+}
+
+/* Only one of the two charsets may be a single byte charset; the other one's state is not used. */
+static void single_byte_begin(union runic_state *decoder, union runic_state *encoder, const runic_options *how)
+{
+    begin_state(decoder, how->from, how);
+    begin_state(encoder, how->to, how);
+}
+
+const struct runic_codec runic_codec_single_byte = {.scheme = SCHEME_NONE,
+                                                    .bytewise = true,
+                                                    .decode = single_byte_decode,
+                                                    .encode = single_byte_encode,
+                                                    .decode16 = runic_single_byte_decode16,
+                                                    .encode16 = runic_single_byte_encode16,
+                                                    .next = single_byte_next,
+                                                    .has = single_byte_has,
+                                                    .begin = single_byte_begin};
+#endif

@@ -1,0 +1,50 @@
+/* web_label.c - the labels of the Encoding Standard, which web pages use. */
+/* SPDX-License-Identifier: MIT */
+#include "../base.h"
+
+#define LONGEST_LABEL 19
+
+struct web_label {
+    uint8_t charset;
+    char text[LONGEST_LABEL + 1];
+};
+
+#include "table/web_labels.h"
+
+#define LABELS (sizeof web_labels / sizeof web_labels[0])
+
+static bool is_space(char c)
+{
+    return c == ' ' || c == '\t' || c == '\n' || c == '\f' || c == '\r';
+}
+
+static char lower(char c)
+{
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+/* Returns less than 0, 0 or more than 0 as a label comes before, is, or comes after another one, whose letters are small. */
+static int compare(const char *label, size_t len, const char *other)
+{
+    size_t i = 0;
+    while (i < len && other[i] != 0 && lower(label[i]) == other[i])
+        i++;
+    return (i < len ? (unsigned char)lower(label[i]) + 1 : 0) - (other[i] != 0 ? (unsigned char)other[i] + 1 : 0);
+}
+
+runic_charset runic_charset_from_web_label(const char *label, size_t len)
+{
+    size_t low = 0, high = LABELS;
+    while (len > 0 && is_space(label[len - 1]))
+        len--;
+    while (len > 0 && is_space(label[0]))
+        label++, len--;
+    while (low < high) {
+        const size_t middle = (low + high) / 2;
+        const int order = compare(label, len, web_labels[middle].text);
+        if (order == 0)
+            return (runic_charset)web_labels[middle].charset;
+        *(order < 0 ? &high : &low) = order < 0 ? middle : middle + 1;
+    }
+    return RUNIC_UNKNOWN;
+}
