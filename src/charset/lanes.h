@@ -6,7 +6,8 @@
 
 #include "../base.h"
 
-/* Vectors are passed between functions that are inlined into their callers, so that no ABI has a say in it. */
+/* Where the processor has no such vectors, gcc warns that passing them depends on the ABI. They are passed only to functions
+ * that are inlined. The warning comes where such a function is used, so it stays off for the file that includes this header. */
 #ifndef __clang__
 #pragma GCC diagnostic ignored "-Wpsabi"
 #endif

@@ -3,6 +3,9 @@
 #ifndef RUNIC_KERNEL_FINISH_H
 #define RUNIC_KERNEL_FINISH_H
 
+#include "../form.h"
+#include "../scalar/scalar.h"
+
 /*
  * Vectors stop at a character boundary where they like; scalar takes it from there, and knows the exact place at which to stop.
  */

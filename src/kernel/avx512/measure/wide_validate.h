@@ -5,6 +5,7 @@
 #define RUNIC_KERNEL_AVX512_MEASURE_WIDE_VALIDATE_H
 
 #include "../units.h"
+#include "size.h"
 
 /* carry: 1 if the unit before was a high surrogate. It is moved on only if the units are good. */
 ALWAYS_INLINE bool utf16_units_are_good(vec units, uint32_t *carry)

@@ -3,6 +3,7 @@
 #ifndef RUNIC_KERNEL_SHUFFLE_MEASURE_UTF8_SIZE_H
 #define RUNIC_KERNEL_SHUFFLE_MEASURE_UTF8_SIZE_H
 
+#include "../utf8_decode.h"
 #include "validate.h"
 
 /* Counts the code units of well-formed text: bytes that begin a character and, for UTF-16, those that need a second code unit.

@@ -1,0 +1,56 @@
+"""headers.py - each header of the library compiles alone, by the flags that .clangd has for it."""
+# SPDX-License-Identifier: MIT
+# Templates (.tmpl.h) are left out: they are compiled with their parameters. So is what only one machine's compiler takes.
+import glob
+import os
+import re
+import shutil
+import subprocess
+import sys
+
+# Parts in the middle of a target's file or of a file of words, and what includes headers that only its own machine has.
+PARTS = re.compile(r"src/target/(target_begin|target_end|preamble)\.h|src/vec/(one_quad|bit_counts|tally_bits|tally_bytes|generic_(arm|z))\.h"
+                   r"|src/dispatch/cpu_\w+\.h")
+# riscv_vector.h with version 1.0 of the intrinsics came with clang 19.
+NEWER = {"riscv64": ["clang-19", "clang-20", "clang-21"]}
+
+
+def rules():
+    """[(pattern of paths, flags)] of .clangd."""
+    with open(".clangd", encoding="utf-8") as file:
+        documents = file.read().split("\n---\n")
+    found = []
+    for document in documents:
+        path = re.search(r"PathMatch: (.*)", document)
+        flags = re.search(r"Add: \[(.*)\]", document).group(1).split(", ")
+        found.append((re.compile(path.group(1) if path else ".*"), flags))
+    return found
+
+
+def compiler_for(flags):
+    names = next((names for machine, names in NEWER.items() if any(machine in flag for flag in flags)), ["clang"])
+    return next(filter(shutil.which, names), None)
+
+
+def main():
+    os.chdir(sys.argv[1])
+    known, faults, compiled = rules(), [], 0
+    if not shutil.which("clang"):
+        print("clang is not here")
+        sys.exit(77)
+    for path in sorted(glob.glob("src/**/*.h", recursive=True)):
+        if path.endswith(".tmpl.h") or PARTS.match(path):
+            continue
+        flags = [flag for pattern, added in known if pattern.fullmatch(path) for flag in added]
+        compiler = compiler_for(flags)
+        if compiler is None:
+            continue
+        compiled += 1
+        done = subprocess.run([compiler, *flags, "-fsyntax-only", "-Werror", "-x", "c", path], capture_output=True, text=True, check=False)
+        if done.returncode != 0:
+            faults.append(path + ": " + next((line for line in done.stderr.splitlines() if " error" in line), done.stderr))
+    print("\n".join(faults + ["%d headers, %d findings" % (compiled, len(faults))]))
+    sys.exit(1 if faults or not compiled else 0)
+
+
+main()
