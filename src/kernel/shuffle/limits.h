@@ -32,8 +32,8 @@ ALWAYS_INLINE bool is_long_text(enum runic_form form, size_t len)
  */
 #define SOME_VECTORS (16 * VEC)
 
-/* Blocks to UTF-8 between two attempts at groups. 1: strings of emoji from UTF-16 0.7. */
-#define ENCODE_BLOCKS 4
+/* Blocks between two attempts at groups, to UTF-8 and of sizes. 1: strings of emoji from UTF-16 0.7, sizes of ASCII 0.8. */
+#define BLOCKS 4
 
 /* Bytes of UTF-8 that are validated before they are counted. Never: sizes of 24 to 320 bytes 0.35 to 0.8. */
 #define VALIDATED_FIRST 512

@@ -88,7 +88,7 @@ ALWAYS_INLINE size_t utf8_size(enum runic_form to, const uint8_t *src, size_t le
     size_t pos = 0, size = 0;
     while (pos < len) {
         size += utf8_units_of_groups(to, src, len, &pos);
-        if (pos < len) {
+        for (int i = 0; i < BLOCKS && pos < len; i++) {
             size_t taken;
             size += utf8_units_checked(to, src + pos, len - pos, &taken);
             pos += taken;
