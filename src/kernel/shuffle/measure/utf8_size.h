@@ -83,7 +83,7 @@ ALWAYS_INLINE size_t utf8_well_formed_size(enum runic_form to, const uint8_t *sr
 
 ALWAYS_INLINE size_t utf8_size(enum runic_form to, const uint8_t *src, size_t len)
 {
-    if (len <= VALIDATED_FIRST && shuffle_utf8_validate(src, len) == len)
+    if (len <= SOME_VECTORS && shuffle_utf8_validate(src, len) == len)
         return utf8_well_formed_size(to, src, len);
     size_t pos = 0, size = 0;
     while (pos < len) {

@@ -52,8 +52,13 @@ ALWAYS_INLINE enum step_end convert_utf8(enum runic_form to, cursor_loop *good_g
     enum step_end state = CONTINUE;
     while (cursor_rest(FORM_utf8, c) > 0 && state == CONTINUE) {
         bool fault = utf8_groups(to, good_groups, any_groups, c);
-        if (cursor_rest(FORM_utf8, c) > 0 && (fault || !good_block(to, true, c)))
-            state = checked_block(to, c);
+        for (int i = 0; i < BLOCKS && cursor_rest(FORM_utf8, c) > 0 && state == CONTINUE; i++) {
+            if (*c->src >= 0xF0)
+                supplementary_to(to, &fault, c);
+            if (cursor_rest(FORM_utf8, c) > 0 && (fault || !good_block(to, true, c)))
+                state = checked_block(to, c);
+            fault = false;
+        }
     }
     return state;
 }

@@ -81,8 +81,8 @@ ALWAYS_INLINE enum step_end convert_wide(enum runic_form from, cursor_loop *grou
         wide_run(from, false, c);
         if (has_wide_group(from, c))
             by_loop(groups, c);
-        if (cursor_rest(from, c) > 0 && !plain_block(from, c))
-            state = wide_checked_block(from, c);
+        for (int i = 0; i < BLOCKS && cursor_rest(from, c) > 0 && state == CONTINUE; i++)
+            state = plain_block(from, c) ? CONTINUE : wide_checked_block(from, c);
     }
     return state;
 }
