@@ -121,8 +121,8 @@ static NOINLINE size_t utf8_skip_groups4(const uint8_t *src, size_t len, size_t 
 ALWAYS_INLINE size_t utf8_bad_group(const uint8_t *src, size_t len)
 {
     const size_t aligned = v_bytes_to_aligned(src);
-    size_t pos = aligned > 2 ? aligned : VEC;  /* three bytes before are loaded */
-    if (v_has_signs(utf8_leads3(v_load(src)))) /* so that a short text need not try shorter characters */
+    size_t pos = aligned > 2 && len >= SOME_VECTORS ? aligned : VEC; /* three bytes before are loaded */
+    if (v_has_signs(utf8_leads3(v_load(src))))                       /* so that a short text need not try shorter characters */
         pos = !v_has_signs(utf8_leads4(v_load(src))) ? utf8_skip_groups3(src, len, pos) : utf8_skip_groups4(src, len, pos);
     while ((pos = utf8_skip_groups2(src, len, pos)) < len) {
         size_t end = utf8_skip_groups3(src, len, pos);
