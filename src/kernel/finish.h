@@ -1,4 +1,4 @@
-/* finish.h - the hand-over to scalar, at the end of every vector kernel. */
+/* finish.h - lets scalar code convert the end of a text, after every vector kernel. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_KERNEL_FINISH_H
 #define RUNIC_KERNEL_FINISH_H
@@ -6,9 +6,7 @@
 #include "../form.h"
 #include "../scalar/scalar.h"
 
-/*
- * Vectors stop at a character boundary where they like; scalar takes it from there, and knows the exact place at which to stop.
- */
+/* Lets scalar code go on where vectors stopped, at any character boundary; it finds the exact position to stop. */
 ALWAYS_INLINE struct runic_pair finish_convert(runic_convert_kernel *scalar, enum runic_form from, enum runic_form to,
                                                const uint8_t *src, size_t len, uint8_t *dst, size_t cap, struct runic_pair done)
 {
@@ -19,7 +17,7 @@ ALWAYS_INLINE struct runic_pair finish_convert(runic_convert_kernel *scalar, enu
     return (struct runic_pair){done.read + rest.read, done.written + rest.written};
 }
 
-/* The same for a lossy conversion, which has replaced `count` so far. */
+/* Does the same for a lossy conversion, which has replaced `count` sequences so far. */
 ALWAYS_INLINE struct runic_pair finish_lossy(runic_lossy_kernel *scalar, enum runic_form from, enum runic_form to,
                                              const uint8_t *src, size_t len, uint8_t *dst, size_t cap, struct runic_pair done,
                                              size_t count, size_t *replaced)
@@ -34,7 +32,8 @@ ALWAYS_INLINE struct runic_pair finish_lossy(runic_lossy_kernel *scalar, enum ru
     return (struct runic_pair){done.read + rest.read, done.written + rest.written};
 }
 
-/* The start of the character that ends before pos or stands across it: the last place that is sure to be a boundary. */
+/* Returns the start of the character that ends before pos or continues across it: the last position that is certainly a
+ * boundary. */
 ALWAYS_INLINE size_t utf8_start_before(const uint8_t *src, size_t pos)
 {
     size_t start = pos > 0 ? pos - 1 : 0;
@@ -43,7 +42,7 @@ ALWAYS_INLINE size_t utf8_start_before(const uint8_t *src, size_t pos)
     return start;
 }
 
-/* What a lossy conversion of one form to another is put together from; all of them stop at character boundaries. */
+/* The parts of a lossy conversion; all of them stop at character boundaries. */
 struct lossy_parts {
     runic_convert_kernel *strict;
     runic_lossy_kernel *vectors, *scalar;
@@ -51,10 +50,11 @@ struct lossy_parts {
 
 #define STRICT_FIRST 1024 /* units */
 
-/* Units behind a fault that go to scalar. In ISO-8859-1 one fault after another is usual, and each takes scalar 4 ns. */
+/* Code units after a fault that are left to scalar code. To ISO-8859-1, one fault follows another, and each takes scalar code 4
+ * ns. */
 #define LEFT_TO_SCALAR(to) ((to) == FORM_latin1 ? 4 : 64)
 
-/* Behind what was strict. A function of its own: gcc would else move each pair through memory, which waits for it. */
+/* Converts the text after the strict part. Not inlined: gcc would move each pair through memory, and wait for it. */
 static NOINLINE struct runic_pair lossy_behind(struct runic_pair done, runic_lossy_kernel *rest, enum runic_form from,
                                                enum runic_form to, const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
                                                size_t *replaced)
@@ -63,8 +63,8 @@ static NOINLINE struct runic_pair lossy_behind(struct runic_pair done, runic_los
 }
 
 /*
- * Most text has no faults, and most strings are short: strict kernels, which have less to set up, go as far as they can, and
- * few units behind a fault go to scalar.
+ * Converts a text. Most text has no faults, and most strings are short: the strict kernel, which has less to set up, converts
+ * what it can, and scalar code a few code units after a fault.
  */
 ALWAYS_INLINE struct runic_pair lossy_by_length(struct lossy_parts parts, enum runic_form from, enum runic_form to,
                                                 const uint8_t *src, size_t len, uint8_t *dst, size_t cap, size_t *replaced)

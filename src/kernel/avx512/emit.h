@@ -28,7 +28,7 @@ ALWAYS_INLINE vec ascii_part(enum runic_form to, const uint8_t *src, uint64_t wh
     return _mm512_cvtepu8_epi32(_mm_maskz_loadu_epi8((__mmask16)which, src));
 }
 
-/* ASCII bytes, those in the low bits of `which`, to as many units, and nothing behind them. */
+/* Stores the ASCII bytes in the low bits of `which` as code units, and nothing after them. */
 ALWAYS_INLINE void emit_some_ascii(enum runic_form to, uint8_t *dst, const uint8_t *src, uint64_t which)
 {
     const size_t size = form_unit_size(to);
@@ -155,7 +155,7 @@ ALWAYS_INLINE void emit_half(enum runic_form to, uint8_t *dst, struct v_four uni
         v_store(dst + VEC, units.b);
 }
 
-/* And the others. */
+/* Stores the rest. */
 ALWAYS_INLINE void emit_other_half(enum runic_form to, uint8_t *dst, struct v_four units)
 {
     if (form_unit_size(to) == 2) {
@@ -175,7 +175,7 @@ ALWAYS_INLINE void emit_full(enum runic_form to, uint8_t *dst, struct v_four uni
     emit_other_half(to, dst, units);
 }
 
-/* Stores the first `count` units, at most 64. Few texts have more than 32, and those of one script all or none. */
+/* Stores the first `count` (at most 64) code units. Few blocks have more than 32; in text of one script all or none do. */
 ALWAYS_INLINE void emit_some(enum runic_form to, uint8_t *dst, struct v_four units, size_t count)
 {
     const uint64_t which = as_mask(short_bits(count));

@@ -30,13 +30,13 @@ ALWAYS_INLINE size_t out_room(const struct utf8_out *out)
 
 #define LOOKAHEAD 512 /* bytes */
 
-/* Brings a line that is written soon into the first cache. Nothing is read there, which may be behind the room. */
+/* Prefetches a cache line that is written soon. It may be after the room: nothing is read there. */
 ALWAYS_INLINE void out_prefetch(const struct utf8_out *out, size_t further)
 {
     _mm_prefetch((const char *)((uintptr_t)out->dst + LOOKAHEAD + further), _MM_HINT_T0);
 }
 
-/* Stores what is kept, and whatever behind it up to 64 bytes. */
+/* Stores the kept bytes, and undefined ones after them, 64 bytes in all. */
 ALWAYS_INLINE void out_full(struct utf8_out *out, struct utf8_encoded text)
 {
     out_prefetch(out, 0);
@@ -111,7 +111,7 @@ ALWAYS_INLINE struct layout bmp_constants(void)
     return layout_of(markers, repeated);
 }
 
-/* UTF-8 of 16 values below 0x10000. What is kept is told by signs: a compare would take a permute's place on Intel. */
+/* Encodes 16 values below 0x10000. Signs tell the bytes to keep: a compare would take the port of a permute on Intel. */
 ALWAYS_INLINE struct utf8_encoded encode_16_bmp(struct layout c, vec values)
 {
     const vec marker = _mm512_permutex2var_epi32(c.low, _mm512_lzcnt_epi32(values), c.high);

@@ -1,12 +1,12 @@
 /* fitting.h - texts of some vectors in which every unit becomes the byte it ends with. */
 /* SPDX-License-Identifier: MIT */
-/* ASCII, and what fits into ISO-8859-1: no mask and no question on the way, and the last vector overlaps others. */
+/* ASCII, and code units that fit into ISO-8859-1: without masks and tests, and the last vector overlaps the one before it. */
 #ifndef RUNIC_KERNEL_AVX512_FITTING_H
 #define RUNIC_KERNEL_AVX512_FITTING_H
 
 #include "units.h"
 
-/* The bits of which units that fit have none. */
+/* Returns the bits that code units that fit do not have. */
 ALWAYS_INLINE vec fitting_above(enum runic_form from, enum runic_form to)
 {
     if (form_unit_size(from) == 1)
@@ -60,7 +60,7 @@ ALWAYS_INLINE bool begins_with_ascii(enum runic_form from, const uint8_t *src)
     return (first & above) == 0;
 }
 
-/* To UTF-8, where what does not fit is no fault: the units that the text begins with, 64 at a time, as far as they fit. */
+/* To UTF-8, where other code units are no fault: converts the start of the text by 64 code units, as far as they fit. */
 ALWAYS_INLINE size_t fitting_prefix(enum runic_form from, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     const size_t size = form_unit_size(from), last = len - VEC;

@@ -12,7 +12,7 @@
 #define SHORT_UNITS       64   /* units */
 #define SCALAR_TEXT       16   /* bytes of UTF-8 that go to scalar if they are not simply good */
 #define MEDIUM_TEXT       1024 /* bytes of UTF-8 that have no groups set up */
-#define FITTING_TEXT      512  /* units that may all fit: behind that the loops for long texts are as fast */
+#define FITTING_TEXT      512  /* code units that may all fit: the loops for long texts are as fast after so many */
 #define FITTING_UTF8_TEXT 256  /* the same to UTF-8, where longer web pages would lose up to 8 percent */
 #define PLAIN_TEXT        512  /* units of UTF-16 that may have no surrogates, and are asked that first */
 
@@ -29,7 +29,7 @@
 #define TWO_BYTE_HYSTERESIS      8  /* of UTF-8, not asked whether they have characters of up to two bytes only */
 #define REPLACING_HYSTERESIS     4  /* without anything to replace, until a loop that replaces is left */
 #define PAIRS_HYSTERESIS         2  /* of UTF-16 without pairs, until the loop to UTF-8 for text with pairs is left */
-#define SLOW_BLOCKS              8  /* blocks that go the slow path, until it is asked what they had */
+#define SLOW_BLOCKS              8  /* blocks of the slow path, before the loop chooses its kind again */
 
 /* The same by a bit for each group, 1 for the loop's own kind, the last one lowest: whether the last four were of another. */
 ALWAYS_INLINE bool hysteresis_is_over(uint32_t groups)
@@ -38,16 +38,16 @@ ALWAYS_INLINE bool hysteresis_is_over(uint32_t groups)
 }
 
 /*
- * Where a step stores is known late, and a load behind such stores may have to wait for that. So loops load the next group
- * before they store one (docs/kernels/README.md, "Loads before stores"): the group at `at`, or, where there is none any more,
- * the last one, which is not used then.
+ * The address of a step's store is known late, and a load after such stores may wait for it. So loops load the next group
+ * before they store one (docs/kernels/README.md, "Loads before stores"): the group at `at` or, if there is none, the last one,
+ * which is not used then.
  */
 ALWAYS_INLINE const uint8_t *at_most(const uint8_t *at, const uint8_t *last)
 {
     return at < last ? at : last;
 }
 
-/* What is left behind `done` by a body that serves both, strictly. */
+/* Converts the rest after `done`, strictly, by a body that serves strict and lossy conversion. */
 ALWAYS_INLINE struct runic_pair finish_long(runic_lossy_kernel *body, enum runic_form from, enum runic_form to,
                                             const uint8_t *src, size_t len, uint8_t *dst, size_t cap, struct runic_pair done)
 {
@@ -58,7 +58,7 @@ ALWAYS_INLINE struct runic_pair finish_long(runic_lossy_kernel *body, enum runic
     return (struct runic_pair){done.read + rest.read, done.written + rest.written};
 }
 
-/* What serves both, from text of any length on; strict where the last argument is NULL (kernels.h). */
+/* A conversion of text of any length, strict if the last argument is NULL (kernels.h). */
 #define LOSSY(from, to) static runic_lossy_kernel from##_to_##to##_long;
 #include "../../ops.def"
 

@@ -54,13 +54,13 @@ ALWAYS_INLINE size_t utf16_plain_groups(const uint8_t *src, size_t len)
     return pos;
 }
 
-/* The upper six bits are 0 in lanes where units are high surrogates and `next` low ones; others may be anything. */
+/* Returns 0 in the upper six bits of lanes of high surrogates before a low one; other bits are undefined. */
 ALWAYS_INLINE vec utf16_no_pair_bits(vec units, vec next)
 {
     return _mm512_ternarylogic_epi64(_mm512_xor_si512(units, v_all16(0xD800)), next, v_all16(0xDC00), 0xF6); /* a | (b ^ c) */
 }
 
-/* 0 in lanes where a pair begins; units are those at src, behind which is one more. */
+/* Returns 0 in lanes where a pair begins. A code unit must follow those at src. */
 ALWAYS_INLINE vec utf16_no_pair(const uint8_t *src, vec units)
 {
     return _mm512_and_si512(utf16_no_pair_bits(units, v_load(src + 2)), v_all16(0xFC00));
@@ -122,9 +122,9 @@ ALWAYS_INLINE vec utf16_wide_high(vec v)
 }
 
 /*
- * Bit 2 of a byte is set where a unit of 64 and the one before it do not fit: a low surrogate stands where, and only where, a
- * high one stood before. What is added moves DC..DF, and D8..DB, to the top; FC..FF less F8 are 4..7, all else has bit 2
- * clear. Other bits are anything.
+ * Returns bytes with bit 2 set where a code unit of 64 and the one before it do not go together: there must be a low surrogate
+ * exactly after each high one. The additions move 0xDC..0xDF, and 0xD8..0xDB, to the top; 0xFC..0xFF less 0xF8 are 4..7, and
+ * bit 2 is clear in all other sums. Other bits are undefined.
  */
 ALWAYS_INLINE vec utf16_mismatches(const uint8_t *src)
 {
@@ -165,7 +165,7 @@ struct utf16_block {
     size_t len;
 };
 
-/* A high surrogate at the end of a full block is left to the next one, if there is any. Zeros stand behind the text. */
+/* Leaves a high surrogate at the end of a full block to the next block, if there is one. Zeros follow the text. */
 ALWAYS_INLINE struct utf16_block utf16_load_block(const uint8_t *src, size_t rest)
 {
     struct utf16_block b = {.units = utf16_load_some(src, rest), .next = utf16_load_some(src + 2, rest - 1)};
@@ -176,7 +176,7 @@ ALWAYS_INLINE struct utf16_block utf16_load_block(const uint8_t *src, size_t res
     return b;
 }
 
-/* 32 units, behind which is one more. *carry tells, and is told, whether the first belongs to a pair that began before. */
+/* Counts in 32 code units, with one more after them. *carry: whether the first one ends a pair; updated for the next block. */
 ALWAYS_INLINE struct utf16_block utf16_whole_block(const uint8_t *src, uint32_t *carry)
 {
     struct utf16_block b = {.units = v_load(src), .next = v_load(src + 2), .in_text = ~UINT32_C(0)};
@@ -255,7 +255,7 @@ ALWAYS_INLINE bool utf32_group_is_bad(struct v_four g)
     return utf32_is_bad(utf32_group_badness(g)) != 0;
 }
 
-/* Values with U+FFFD for those that are none; they are counted. */
+/* Returns values with U+FFFD in place of those that are no scalar values, and counts these. */
 ALWAYS_INLINE vec utf32_replace_faults(vec values, size_t *replaced)
 {
     const __mmask16 faults = utf32_faults(values);
@@ -272,7 +272,7 @@ ALWAYS_INLINE struct v_four utf32_replace_group(struct v_four g, size_t *replace
 
 #define SWAP_GROUP (4 * VEC) /* bytes */
 
-/* dst may be src, so the vectors of a turn are loaded before they are stored, and none overlaps another. */
+/* Swaps the bytes of code units. dst may be src: the vectors of a turn are loaded before they are stored. */
 ALWAYS_INLINE void swap_vectors(enum runic_form form, const uint8_t *src, size_t len, uint8_t *dst)
 {
     const size_t bytes = len * form_unit_size(form);

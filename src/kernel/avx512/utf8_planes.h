@@ -53,7 +53,7 @@ ALWAYS_INLINE vec utf8_second_byte_table(bool four)
     return four ? _mm512_inserti32x4(table, _mm_loadu_si128((const __m128i *)wide), 3) : table;
 }
 
-/* A byte again and again; see v_repeated. What clang makes of a constant is in memory anyway. */
+/* Repeats a byte; see v_repeated. clang loads such constants from memory by itself. */
 ALWAYS_INLINE vec utf8_constant(enum utf8_constant which)
 {
     static const uint64_t repeated[] = {[BYTES_BF] = REPEAT8(0xBF), [BYTES_DF] = REPEAT8(0xDF), [BYTES_EF] = REPEAT8(0xEF)};
@@ -107,7 +107,7 @@ ALWAYS_INLINE uint64_t utf8_expected(struct utf8_leads leads, uint64_t carry)
     return leads.two << 1 | leads.three << 2 | leads.four << 3 | carry;
 }
 
-/* What the block expects of the next. */
+/* What the block requires of the next one. */
 ALWAYS_INLINE uint64_t utf8_carry(struct utf8_leads leads)
 {
     return leads.two >> 63 | leads.three >> 62 | leads.four >> 61;
@@ -164,7 +164,7 @@ ALWAYS_INLINE struct utf8_planes utf8_narrow_planes(bool once, struct utf8_bytes
         .emits = leads.starts};
 }
 
-/* Which of 64 bytes are above 0x7F, above 0xDF, above 0xEF. Mask registers, as they come from the compares. */
+/* Masks of the bytes above 0x7F, above 0xDF, above 0xEF, in mask registers, as compares make them. */
 struct utf8_classes {
     uint64_t no_ascii, three, four;
 };

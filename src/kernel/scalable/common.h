@@ -79,10 +79,10 @@ ALWAYS_INLINE vuint8m1_t mask_of_eights(uint8_t bits)
     return __riscv_vmv_v_x_u8m1(bits, __riscv_vsetvlmax_e8m1());
 }
 
-/* What a step did. Nothing: a fault, or no room. */
+/* The result of a step at a fault, or without room. */
 #define STOPPED_HERE ((struct runic_pair){0, 0})
 
-/* Adds what a step did. Its faults count only if it took them, where they are counted. */
+/* Adds the result of a step. Its faults count only if it read something, and if the caller counts them. */
 ALWAYS_INLINE struct runic_pair add_step(struct runic_pair done, struct runic_pair more, size_t faults, size_t *replaced)
 {
     if (replaced != NULL && more.read > 0)

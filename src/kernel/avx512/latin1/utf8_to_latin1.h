@@ -36,7 +36,7 @@ ALWAYS_INLINE bool utf8_block_to_latin1(struct utf8_cursor *c, bool whole, size_
     return true;
 }
 
-/* ASCII and bytes that stand for nothing: no lead has a continuation behind it. False: one has. */
+/* Converts ASCII and single faults. Returns false if a lead has a continuation after it. */
 ALWAYS_INLINE bool utf8_isolated_block_to_latin1(struct utf8_cursor *c, size_t *replaced)
 {
     const vec c0 = v_load(c->src), n1 = v_load(c->src + 1);
@@ -92,7 +92,8 @@ ALWAYS_INLINE bool utf8_to_latin1_short(const uint8_t *src, size_t len, uint8_t 
     return true;
 }
 
-/* The first ASCII of a long text, up to where stores are aligned. Again behind what is no ASCII, this made web pages slower. */
+/* Converts the first ASCII of a long text, up to where stores are aligned. Doing so again after other text made web pages
+ * slower. */
 ALWAYS_INLINE size_t utf8_first_to_latin1(const uint8_t *src, uint8_t *dst)
 {
     if (_mm512_movepi8_mask(group_highest(src)) != 0)

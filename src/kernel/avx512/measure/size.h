@@ -17,7 +17,7 @@ ALWAYS_INLINE size_t bits_set(uint64_t mask)
     return (size_t)_mm_popcnt_u64(mask);
 }
 
-/* What is counted in a vector. Of bytes, or of low surrogates. */
+/* Returns the code units to count: bytes, or low surrogates. */
 enum counted { STARTS, STARTS_AND_FOURS, NOT_ASCII, LOW_SURROGATES };
 
 ALWAYS_INLINE size_t count_in(enum counted what, vec v)
@@ -70,7 +70,8 @@ ALWAYS_INLINE size_t utf16_more_bytes(vec a, vec b, bool *surrogates)
     return bits_set(_mm512_test_epi8_mask(above_7f, above_7f)) + bits_set(_mm512_test_epi8_mask(high, v_all(0xF8)));
 }
 
-/* At most 64 units, with one more behind them unless `last`: to UTF-8, 1, 2 or 3 bytes each and a pair 4; to UTF-32, one. */
+/* Measures at most 64 code units, with one more after them unless `last`: in UTF-8, 1 to 3 bytes each and 4 a pair; in UTF-32,
+ * one. */
 ALWAYS_INLINE size_t utf16_some_size(enum runic_form to, const uint8_t *src, size_t some, bool last)
 {
     const uint64_t units = first_bits(some), followed = last ? units >> 1 : units;
@@ -98,7 +99,7 @@ ALWAYS_INLINE size_t utf16_size(enum runic_form to, const uint8_t *src, size_t l
     return size + utf16_some_size(to, src + 2 * pos, len - pos, true);
 }
 
-/* Characters and maximal subparts of any text, which is moved on to a boundary at or little behind `end`. */
+/* Counts characters and maximal subparts of any text, and moves it to a boundary at `end` or a little after it. */
 ALWAYS_INLINE size_t utf8_subparts_size(enum runic_form to, struct utf8_cursor *c, const uint8_t *end)
 {
     size_t size = 0;
@@ -136,7 +137,7 @@ ALWAYS_INLINE size_t utf8_size(enum runic_form to, const uint8_t *src, size_t le
 #undef PIECE
 #undef FAULTY_PART
 
-/* What the values of two vectors take beyond one unit each; those that are none become U+FFFD. */
+/* Returns the code units beyond one of the values of two vectors; a value that is no scalar value counts as U+FFFD. */
 ALWAYS_INLINE size_t utf32_more_units(enum runic_form to, vec a, vec b)
 {
 #ifndef __clang__

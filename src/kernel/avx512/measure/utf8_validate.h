@@ -1,9 +1,9 @@
 /* utf8_validate.h - the length of the well-formed UTF-8 at the start. */
 /* SPDX-License-Identifier: MIT */
 /*
- * docs/kernels/utf8_validate.md has the proof. The sign bit of each byte carries everything: a continuation is expected behind
- * a lead, two behind a 3-byte lead, three behind a 4-byte one, and nowhere else; and the byte behind a lead, added to the
- * lead's entry in a table of 64, has its sign bit set where it is out of range.
+ * The sign of each byte is enough. One continuation is expected after a lead, two after a 3-byte lead, three after a 4-byte
+ * lead. The byte after a lead, added to the lead's entry in a table of 64, has its sign set where it is out of range.
+ * docs/kernels/utf8_validate.md has the proof.
  */
 #ifndef RUNIC_KERNEL_AVX512_MEASURE_UTF8_VALIDATE_H
 #define RUNIC_KERNEL_AVX512_MEASURE_UTF8_VALIDATE_H
@@ -61,7 +61,7 @@ ALWAYS_INLINE bool utf8_block_is_bad(vec table, const uint8_t *src)
     return _mm512_movepi8_mask(seen) != 0;
 }
 
-/* Up to 64 bytes at pos, 0 or 64, of a text of len bytes, with zeros before and behind it. */
+/* Loads up to 64 bytes at pos (0 or 64) of a text of len bytes, with zeros before and after it. */
 ALWAYS_INLINE bool utf8_edge_is_bad(vec table, const uint8_t *src, size_t len, size_t pos)
 {
     const uint64_t some = first_bits(len - pos);
@@ -77,7 +77,7 @@ ALWAYS_INLINE bool utf8_edge_is_bad(vec table, const uint8_t *src, size_t len, s
     return _mm512_movepi8_mask(seen) != 0;
 }
 
-/* The last of some groups of ASCII, of which `group` is the first; what is before the others is then ASCII, too. */
+/* Returns the last of some groups of ASCII, the first of which is `group`; the bytes before the later ones are ASCII, too. */
 ALWAYS_INLINE const uint8_t *utf8_last_ascii(const uint8_t *group, const uint8_t *end)
 {
     LOOP_AT_LINE;
@@ -95,7 +95,7 @@ ALWAYS_INLINE bool utf8_group_is_bad(vec table, const uint8_t *src)
     return _mm512_movepi8_mask(seen) != 0;
 }
 
-/* 256 bytes of characters of up to two, and none before goes on for more. */
+/* Validates 256 bytes of characters of up to two bytes, if no earlier character continues into them by more. */
 ALWAYS_INLINE bool utf8_group_is_pairs(vec table, const uint8_t *src)
 {
     vec seen = _mm512_setzero_si512();
@@ -112,8 +112,8 @@ ALWAYS_INLINE bool utf8_has_three(vec highest)
 }
 
 /*
- * Whether a whole group from *pos on is bad; *pos is where, or behind them. Groups go as pairs for as long as they can. From
- * one that cannot, eight go as any text, and eight more if the last of them has leads of three bytes.
+ * Returns whether a group from *pos on is ill-formed; *pos is its position, or the end of the groups. Groups are checked as
+ * two-byte text for as long as possible; then eight as any text, and eight more if the last of them has leads of three bytes.
  */
 ALWAYS_INLINE bool utf8_groups_are_bad(vec table, const uint8_t *src, size_t len, size_t *pos)
 {
@@ -144,7 +144,7 @@ ALWAYS_INLINE bool utf8_groups_are_bad(vec table, const uint8_t *src, size_t len
     return bad;
 }
 
-#define FEW_BLOCKS (VEC + UTF8_GROUP) /* bytes: less is no group behind a first block */
+#define FEW_BLOCKS (VEC + UTF8_GROUP) /* bytes: less is no group after a first block */
 
 /* Whether a text of less than that, and at least 67 bytes, is well-formed, by one decision. The last block may overlap. */
 ALWAYS_INLINE bool utf8_few_blocks_are_good(const uint8_t *src, size_t len)

@@ -43,7 +43,8 @@ ALWAYS_INLINE size_t utf16_good_groups(const uint8_t *src, size_t len, uint32_t 
     return pos;
 }
 
-/* Whether a text has no surrogates; text with many has some in its first or last units. The last vector overlaps others. */
+/* Returns whether a text has no surrogates; text with many has some in its first or last code units. The last vector overlaps.
+ */
 ALWAYS_INLINE bool utf16_text_is_plain(const uint8_t *src, size_t len)
 {
     const uint32_t which = (uint32_t)first_bits(len);
@@ -67,7 +68,7 @@ static NOINLINE size_t utf16_validate_long(const void *text, size_t len)
         pos = v_units_to_aligned(src, 2);
         pos += utf16_good_groups(src + 2 * pos, len - pos, &carry);
     }
-    /* Zeros behind the text: a high surrogate at its end is a fault. */
+    /* Zeros follow the text: a high surrogate at its end is a fault. */
     while (pos < len && utf16_units_are_good(utf16_load_some(src + 2 * pos, len - pos), &carry))
         pos += smaller(len - pos, UTF16_UNITS);
     if (pos == len)
@@ -76,7 +77,7 @@ static NOINLINE size_t utf16_validate_long(const void *text, size_t len)
     return pos + runic_scalar_utf16_validate(src + 2 * pos, len - pos);
 }
 
-/* Less than two groups at the end of `len` values, at least a vector, by one decision: the last load overlaps others. */
+/* Validates the last values, a vector to two groups, by one test: the last load overlaps the one before it. */
 ALWAYS_INLINE bool utf32_rest_is_good(const uint8_t *src, size_t len, size_t pos)
 {
     vec worst = utf32_badness(v_load(src + 4 * len - VEC));
@@ -156,7 +157,7 @@ ALWAYS_INLINE size_t utf16_repair_units(uint8_t *at, uint32_t unpaired)
     return bits_set(unpaired);
 }
 
-/* `count` vectors, behind which is one more unit. */
+/* Checks `count` vectors, with one more code unit after them. */
 ALWAYS_INLINE size_t utf16_repair_whole(uint8_t *at, size_t count, uint32_t *carry)
 {
     size_t replaced = 0;
@@ -166,8 +167,8 @@ ALWAYS_INLINE size_t utf16_repair_whole(uint8_t *at, size_t count, uint32_t *car
 }
 
 /*
- * The units of such groups in which nothing is unpaired, behind which is a unit. Of a group's last unit the next group tells,
- * so only the last group is asked for that.
+ * Returns the code units of groups without unpaired surrogates; a code unit follows them. The next group checks a group's last
+ * code unit, so only that of the last group is checked separately.
  */
 ALWAYS_INLINE size_t utf16_paired_groups(const uint8_t *at, size_t len)
 {
@@ -177,7 +178,7 @@ ALWAYS_INLINE size_t utf16_paired_groups(const uint8_t *at, size_t len)
     return cut ? pos - UTF16_GROUP : pos;
 }
 
-/* The first units of a long text, up to where loads are aligned. What is there is repaired, so high surrogates are paired. */
+/* Repairs the first code units of a long text, up to where loads are aligned. Then their high surrogates are paired. */
 ALWAYS_INLINE size_t utf16_repair_first(uint8_t *text, size_t *replaced, uint32_t *carry)
 {
     const size_t units = v_units_to_aligned(text, 2);

@@ -1,8 +1,8 @@
 /* groups.h - UTF-16 and UTF-32 to UTF-8 by groups of four vectors: what kind of text each is, and the loop. */
 /* SPDX-License-Identifier: MIT */
 /*
- * The class of the text (below 0x800; below 0x10000, no surrogates; others) is decided once for a group, and ASCII is told
- * apart only where two are: the step for units below 0x800 is not so much slower that a mispredicted branch would pay.
+ * The class of the text (below U+0800; below U+10000 without surrogates; any) is decided once for a group. ASCII is a class of
+ * its own only for two groups in a row: the step for code units below U+0800 costs less than a mispredicted branch.
  */
 #ifndef RUNIC_KERNEL_AVX512_TO_UTF8_GROUPS_H
 #define RUNIC_KERNEL_AVX512_TO_UTF8_GROUPS_H
@@ -128,9 +128,9 @@ ALWAYS_INLINE bool out_supplementary(struct layout c, struct v_four g, struct ut
 #define BEYOND_FFFF UINT64_C(0xCCCCCCCCCCCCCCCC) /* the upper bytes of 16 values, as bits of a mask */
 
 /*
- * 64 values, not all below 0x800; replaced NULL: stops at a fault. Returns how many, 0 for a fault. `others`: so many groups
- * are not asked whether they are below 0x10000, nor whether they are above 0xFFFF, but behind the first and behind one that
- * was.
+ * Encodes 64 values, not all below U+0800; replaced NULL: stops at a fault. Returns the number of bytes, 0 for a fault.
+ * `others`: so many groups are not tested for values below U+10000 or above U+FFFF, except after the first and after one that
+ * had them.
  */
 ALWAYS_INLINE size_t out_values(struct to_utf8_constants c, struct v_four g, uint64_t above, struct utf8_out *out,
                                 size_t *replaced, size_t *others)
@@ -171,7 +171,7 @@ ALWAYS_INLINE struct v_four to_utf8_ahead(const struct to_utf8_loop *l)
     return v_load_four(at_most(l->at + 4 * VEC, l->last));
 }
 
-/* A group, of which the next one is loaded; there is room. False: that is not what comes then. */
+/* Converts a group that has room; `next` is loaded already. Returns false if `next` is not the group to convert next. */
 ALWAYS_INLINE bool to_utf8_group(enum runic_form from, struct to_utf8_constants c, struct v_four g, struct v_four next,
                                  struct to_utf8_loop *l, struct utf8_out *out, bool *good)
 {

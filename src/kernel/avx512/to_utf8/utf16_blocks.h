@@ -150,7 +150,7 @@ ALWAYS_INLINE bool utf16_group_is_there(const struct utf16_source *s, const stru
     return s->rest > UTF16_GROUP && out_room(out) >= room;
 }
 
-/* Sixteen pairs at a time, for as long as they last. False: there were none. */
+/* Converts sixteen pairs at a time, for as long as they last. Returns false if there were none. */
 ALWAYS_INLINE bool utf16_pair_run(struct utf16_source *s, struct utf8_out *out)
 {
     const struct layout c = any_constants(); /* clang would read them from memory each time */
@@ -167,7 +167,7 @@ ALWAYS_INLINE bool utf16_pair_run(struct utf16_source *s, struct utf8_out *out)
     return s->rest != rest;
 }
 
-/* Takes back a lead, 1 or none, that was the last unit taken, and the pair written for it. */
+/* Moves back before a high surrogate that was the last code unit read, and before the pair that was written for it. */
 ALWAYS_INLINE void utf16_give_back(struct utf16_source *s, struct utf8_out *out, uint32_t lead)
 {
     s->src -= 2 * lead;

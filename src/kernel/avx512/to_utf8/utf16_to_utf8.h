@@ -1,6 +1,6 @@
 /* utf16_to_utf8.h - UTF-16 to UTF-8: the loop. */
 /* SPDX-License-Identifier: MIT */
-/* No group ends behind a high surrogate, so that nothing is owed between groups, and a run of pairs falls into step. */
+/* No group ends in a high surrogate: nothing is carried between groups, and a run of pairs starts at an even position. */
 #ifndef RUNIC_KERNEL_AVX512_TO_UTF8_UTF16_TO_UTF8_H
 #define RUNIC_KERNEL_AVX512_TO_UTF8_UTF16_TO_UTF8_H
 
@@ -10,7 +10,7 @@
 /* 128 units with surrogates, or nearly, or more. False: a fault. */
 static NOINLINE bool group_with_surrogates(struct utf16_source *source, struct utf8_out *room, size_t *replaced)
 {
-    struct utf16_source s = *source; /* copies, whose address nobody knows */
+    struct utf16_source s = *source; /* copies, whose address no other code has */
     struct utf8_out out = *room;
     bool good = true;
     if (!utf16_group_is_there(&s, &out, UTF16_PAIRS_BYTES))

@@ -59,8 +59,8 @@ ALWAYS_INLINE struct utf8_bytes utf8_load_some(const struct utf8_cursor *c)
 }
 
 /*
- * A block of up to 3-byte characters. False: not one, or a fault; nothing is done. `later`, if any, gets the signs of second
- * bytes that are out of range, and the caller must not go on from behind such a block.
+ * Converts a block of characters of up to three bytes. Returns false, and does nothing, if it has others or a fault. `later`,
+ * unless NULL, gets the signs of second bytes out of range: the caller must not go on after a block that has some.
  */
 ALWAYS_INLINE bool narrow_block(enum runic_form to, struct utf8_cursor *c, bool sparse, vec *later)
 {
@@ -107,7 +107,7 @@ ALWAYS_INLINE bool two_byte_block(enum runic_form to, struct utf8_cursor *c, vec
     return true;
 }
 
-/* What is left of the text, 64 bytes of it at most, if it is ASCII. False: it is not, or no room. */
+/* Converts the last bytes, at most 64, if they are ASCII. Returns false if they are not, or without room. */
 ALWAYS_INLINE bool ascii_rest(enum runic_form to, struct utf8_cursor *c)
 {
     const size_t len = smaller(bytes_left(c), VEC);
@@ -267,7 +267,7 @@ ALWAYS_INLINE bool four_byte_group(enum runic_form to, struct utf8_cursor *c)
     return true;
 }
 
-/* 4-byte characters, for as long as they last. After the first ones stores are aligned, unless UTF-16 cannot be. */
+/* Converts 4-byte characters for as long as they last. After the first ones stores are aligned, if UTF-16 can be. */
 ALWAYS_INLINE void four_byte_run(enum runic_form to, struct utf8_cursor *c)
 {
     const size_t step = VEC - (uintptr_t)c->dst % VEC;
@@ -280,7 +280,7 @@ ALWAYS_INLINE void four_byte_run(enum runic_form to, struct utf8_cursor *c)
         ;
 }
 
-/* What is left, if it is at most 64 bytes, and 4-byte characters only. False: it is not, or no room. */
+/* Converts the last bytes, at most 64, if they are 4-byte characters. Returns false if they are not, or without room. */
 ALWAYS_INLINE bool four_byte_rest(enum runic_form to, struct utf8_cursor *c)
 {
     const size_t len = bytes_left(c);
@@ -295,7 +295,7 @@ ALWAYS_INLINE bool four_byte_rest(enum runic_form to, struct utf8_cursor *c)
     return true;
 }
 
-/* Behind the character that the last block did not finish; it is known to be whole, and there is room. */
+/* Converts the character that the last block did not finish; it is well-formed and fits. */
 ALWAYS_INLINE void step_to_boundary(struct utf8_cursor *c)
 {
     if (c->pending_low) {

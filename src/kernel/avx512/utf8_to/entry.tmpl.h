@@ -1,6 +1,6 @@
 /* entry.tmpl.h - template: UTF-8 to UTF-16 or UTF-32, by the length and the beginning of the text. */
 /* SPDX-License-Identifier: MIT */
-/* TO: utf16 or utf32. Functions by themselves, so that none saves registers, or sets up constants, for another. */
+/* TO: utf16 or utf32. Functions that are not inlined, so that none saves registers or loads constants for another. */
 #define PASTE(to, part)  utf8_to_##to##part
 #define NAMED(to, part)  PASTE(to, part)
 #define FN(part)         NAMED(TO, part)

@@ -11,8 +11,9 @@
 #include "short.h"
 
 /*
- * A loop as a function by itself, so that what it needs does not burden others (gcc: 27 v 32 GB/s); on a cursor of its own:
- * what is stored as text might change the cursor itself, for all the compiler knows. False: a fault of a strict conversion.
+ * Defines a loop as a function that is not inlined, so that its registers do not burden other loops (gcc: 27 instead of 32
+ * GB/s), with its own copy of the cursor: a compiler must assume that stores change *c. Returns false at a fault of a strict
+ * conversion.
  */
 typedef bool utf8_loop(struct utf8_cursor *c);
 #define LOOP_BY_ITSELF(name, loop)                                                                                             \
@@ -52,7 +53,7 @@ ALWAYS_INLINE void group_done(struct utf8_cursor *c, struct utf8_cursor *at, con
     cursor_to(at, end);
 }
 
-/* What a group has not done, from `end` on; or all of it, if there is something wrong before. */
+/* Converts the rest of a group from `end` on, or all of it if there is a fault before. */
 ALWAYS_INLINE bool not_a_group(utf8_loop *slow_path, struct utf8_cursor *c, struct utf8_cursor *at,
                                const struct utf8_cursor *end, bool good)
 {
@@ -80,7 +81,8 @@ ALWAYS_INLINE bool mixed_group(utf8_loop *slow_path, enum runic_form to, struct 
     return true;
 }
 
-/* clang rotates a loop, and then moves masks to general registers and back; gcc spills if it is none (mars to UTF-32: 0.95). */
+/* clang rotates a loop, and then moves masks to general registers and back; without a loop gcc spills (mars to UTF-32: 0.95).
+ */
 #ifdef __clang__
 #define UNROLLED_BY_CLANG _Pragma("GCC unroll 4")
 #else
@@ -116,7 +118,7 @@ ALWAYS_INLINE void ascii_group(enum runic_form to, struct utf8_cursor *c)
     c->dst = dst + units * size;
 }
 
-/* A group of ASCII, and more of them. What comes next is loaded before anything is stored: else loads wait for the stores. */
+/* Converts groups of ASCII. The next group is loaded before a group is stored: else loads wait for the stores. */
 ALWAYS_INLINE bool ascii_groups(enum runic_form to, struct utf8_cursor *c)
 {
     struct v_four g = v_load_four(c->src);
@@ -166,7 +168,7 @@ ALWAYS_INLINE bool utf8_convert_rest(enum runic_form to, struct utf8_cursor *c)
     return good;
 }
 
-/* What there is of either kind of function, for one form. */
+/* The loops of one target form that are not inlined. */
 struct utf8_parts {
     utf8_loop *ascii, *slow_path, *rest;
 };

@@ -33,7 +33,7 @@ ALWAYS_INLINE bool short_narrow(enum runic_form to, vec bytes, const uint8_t *sr
         .c0 = bytes, .n1 = _mm512_maskz_loadu_epi8(mask >> 1, src + 1), .n2 = _mm512_maskz_loadu_epi8(mask >> 2, src + 2)};
     const struct utf8_leads leads = utf8_find_leads(bytes, false);
     struct utf8_leads bits = utf8_leads_bits(leads, false);
-    bits.starts &= in_text; /* zeros behind the text make units, which are not stored */
+    bits.starts &= in_text; /* zeros after the text make code units, which are not stored */
     const size_t count = (size_t)_mm_popcnt_u64(bits.starts);
     if (!short_is_good(b, leads, bits, in_text, false) || count > cap)
         return false;
@@ -76,7 +76,7 @@ ALWAYS_INLINE bool utf8_short_valid(const uint8_t *src, size_t len)
     return short_is_good(b, leads, bits, in_text, true);
 }
 
-/* What is neither plain nor of 4-byte characters only is left to a call; the end is two blocks without a loop. */
+/* Text that is neither plain nor 4-byte characters alone is left to a call; the end is two blocks without a loop. */
 
 /* Where a text of len bytes begins. */
 ALWAYS_INLINE struct utf8_cursor cursor_at(enum runic_form to, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
@@ -103,7 +103,8 @@ ALWAYS_INLINE void double_store(enum runic_form to, struct utf8_bytes b, struct 
     emit_some(to, dst, emit_each(to, emit_compressed(to, planes, false), false), count);
 }
 
-/* 65 to 128 bytes behind `carry`, without a loop. Returns the units; 0: faults, longer characters, or no room. */
+/* Converts 65 to 128 bytes after `carry`, without a loop. Returns the code units; 0 at faults or longer characters, or without
+ * room. */
 ALWAYS_INLINE size_t double_block(enum runic_form to, const uint8_t *src, size_t len, uint8_t *dst, size_t room, uint64_t carry)
 {
     const size_t size = form_unit_size(to);
@@ -123,7 +124,7 @@ ALWAYS_INLINE size_t double_block(enum runic_form to, const uint8_t *src, size_t
     const struct utf8_leads leads_a = utf8_find_leads(first, false), leads_b = utf8_find_leads(second, false);
     const struct utf8_leads bits_a = utf8_leads_bits(leads_a, false), bits_b = utf8_leads_bits(leads_b, false);
     const vec signs = _mm512_or_si512(utf8_second_signs(a, leads_a, false), utf8_second_signs(b, leads_b, false));
-    const uint64_t starts_b = bits_b.starts & in_text; /* zeros behind the text make units, which are not stored */
+    const uint64_t starts_b = bits_b.starts & in_text; /* zeros after the text make code units, which are not stored */
     const uint64_t misplaced = (utf8_expected(bits_a, carry) ^ ~bits_a.starts) |
                                (utf8_expected(bits_b, utf8_carry(bits_a)) ^ starts_b ^ in_text) | utf8_carry(bits_b);
     const size_t count_a = (size_t)_mm_popcnt_u64(bits_a.starts), count_b = (size_t)_mm_popcnt_u64(starts_b);

@@ -9,7 +9,7 @@
 
 #include "blocks.h"
 
-/* Continuations behind a byte above 0xEF, where a low surrogate may be emitted. Behind a whole block is known to be text. */
+/* Returns the continuations after a byte above 0xEF, where a low surrogate may be written. Text must follow a whole block. */
 ALWAYS_INLINE uint64_t utf8_after_four(const struct utf8_cursor *c, bool whole, uint64_t continuations)
 {
     const vec before =
@@ -34,7 +34,7 @@ ALWAYS_INLINE struct utf8_planes utf8_replace_broken(struct utf8_planes planes, 
     return planes;
 }
 
-/* What some blocks had, as masks ORed: maximal subparts, 4-byte characters, leads with a second byte. */
+/* The masks of some blocks, ORed: maximal subparts, 4-byte characters, leads with a second byte. */
 struct utf8_seen {
     uint64_t broken, four, two;
 };
@@ -42,9 +42,9 @@ struct utf8_seen {
 enum step { DONE, STOPPED, NOT_DONE };
 
 /*
- * The next bytes, at most 64. What the cursor still expects is known to be there. `whole`: there are 67 bytes, room for 64
- * units, and, for UTF-16, something before the block. STOPPED: a fault of a strict conversion, or no room. NOT_DONE: there are
- * 4-byte characters, and `four` is false.
+ * Converts the next bytes, at most 64. The continuations that the cursor expects must be there. `whole`: 67 bytes are left,
+ * with room for 64 code units and, for UTF-16, a byte before the block. Returns STOPPED at a fault of a strict conversion or
+ * without room, and NOT_DONE if there are 4-byte characters, and `four` is false.
  */
 ALWAYS_INLINE enum step any_block(enum runic_form to, struct utf8_cursor *c, bool whole, bool four, struct utf8_seen *seen)
 {
@@ -108,9 +108,8 @@ ALWAYS_INLINE bool wide_block(enum runic_form to, struct utf8_cursor *c, uint64_
 }
 
 /*
- * A byte beyond ASCII with ASCII on both sides is a fault, whatever it is, and one unit: no lead and no continuation need be
- * looked for, no mask be made, and there is no branch on where faults are. Widened with their signs, such bytes are below
- * zero; the sign alone puts U+FFFD in their place and counts them.
+ * Any byte above 0x7F between two bytes of ASCII is a fault of one code unit: this needs no masks, and no branch on the
+ * positions of faults. Widened with their signs, such bytes are negative; the sign puts U+FFFD in their place and counts them.
  */
 
 #define ISOLATED_MOST (UTF8_GROUP << 10) /* bytes: what is counted in words must not overflow */
@@ -203,7 +202,8 @@ ALWAYS_INLINE bool any_blocks(enum runic_form to, struct utf8_cursor *c, bool fo
     return step != STOPPED;
 }
 
-/* What another block could not do; until some are narrow, if the group before had such, too. False: a fault, strictly. */
+/* Converts a block that others could not, and more until some are narrow if the group before had such. Returns false at a
+ * fault, if strict. */
 ALWAYS_INLINE bool slow_blocks(enum runic_form to, struct utf8_cursor *c)
 {
     struct utf8_seen seen = {0, 0, 0};
@@ -220,7 +220,7 @@ ALWAYS_INLINE bool slow_blocks(enum runic_form to, struct utf8_cursor *c)
     c->special = true;
     if (!more)
         return any_block(to, c, true, true, &seen) == DONE;
-    /* What was no good lead would look like one to a wide block. */
+    /* A byte that is no well-formed lead would be one to a block of 4-byte characters. */
     c->damaged = c->stop_at == 0 && form_unit_size(to) == 2 && !c->pending_low && c->src[-1] > 0xEF;
     c->wide = true;
     while ((c->wide || c->damaged) && block_fits(to, c)) {

@@ -1,9 +1,9 @@
 /* utf16_to_utf32.h - UTF-16 to UTF-32: pairs among other units, and the loop. */
 /* SPDX-License-Identifier: MIT */
 /*
- * Blocks of 32 units follow each other at a fixed distance, without a branch on what they hold: a step that depends on the last
- * unit is a chain of 30 cycles. Each unit comes into a double word with the one behind it, whether they are a pair or not; the
- * words of low surrogates are left out in the end.
+ * Blocks of 32 code units follow at a fixed distance, without a branch on their content: a step that depends on the last code
+ * unit waits 30 cycles for it. Each code unit is put into a double word with the next one, whether they are a pair or not; the
+ * double words of low surrogates are dropped at the end.
  */
 #ifndef RUNIC_KERNEL_AVX512_WIDE_UTF16_TO_UTF32_H
 #define RUNIC_KERNEL_AVX512_WIDE_UTF16_TO_UTF32_H
@@ -18,7 +18,7 @@ ALWAYS_INLINE uint32_t utf16_taken(uint32_t pairs)
     return taken;
 }
 
-/* Units `first` to `first` + 15, each below the one behind it. */
+/* Returns code units `first` to `first` + 15, each in a double word below the next one. */
 ALWAYS_INLINE vec utf16_with_next(vec units, uint8_t first)
 {
     static const uint8_t bytes[VEC] = {0,  1,  2,  3,  2,  3,  4,  5,  4,  5,  6,  7,  6,  7,  8,  9,  8,  9,  10, 11, 10, 11,
@@ -29,8 +29,8 @@ ALWAYS_INLINE vec utf16_with_next(vec units, uint8_t first)
 }
 
 /*
- * The scalar values of such double words: of `pairs`, and of the lower halves where they are none; lossy: with U+FFFD for those
- * of `surrogates`. RFC 2781 section 2.2, all constants in one; the halves are multiplied as signed numbers.
+ * Returns the scalar values of such double words: of `pairs`, and of the lower halves elsewhere; lossy: with U+FFFD in place of
+ * `surrogates`. RFC 2781 section 2.2, with all constants in one; the halves are multiplied as signed numbers.
  */
 ALWAYS_INLINE vec utf16_joined(bool lossy, vec two, __mmask16 pairs, __mmask16 surrogates)
 {
@@ -137,7 +137,7 @@ ALWAYS_INLINE size_t utf32_store_some(uint8_t *dst, vec values, __mmask16 which)
     return count;
 }
 
-/* Sixteen pairs at a time, for as long as they last. */
+/* Converts sixteen pairs at a time, for as long as they last. */
 ALWAYS_INLINE struct runic_pair utf16_pair_run_to_utf32(const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     const size_t most = smaller(len / 2, cap);
@@ -219,7 +219,7 @@ static NOINLINE struct runic_pair utf16_others_to_utf32(const uint8_t *src, size
                             : utf16_mixed_to_utf32(src, len, dst, cap, replaced);
 }
 
-/* Groups with and without surrogates, as far as they go. */
+/* Converts groups with and without surrogates, as far as possible. */
 ALWAYS_INLINE struct runic_pair utf16_groups_to_utf32(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
                                                       size_t *replaced)
 {

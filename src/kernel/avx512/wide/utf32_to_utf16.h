@@ -1,4 +1,4 @@
-/* utf32_to_utf16.h - UTF-32 to UTF-16: values above U+FFFF among others, and the loop. */
+/* utf32_to_utf16.h - UTF-32 to UTF-16: groups with supplementary values, and the loop. */
 /* SPDX-License-Identifier: MIT */
 /*
  * Every value comes to lie in a double word of UTF-16: a pair, or a unit above something that is left out in the end. No branch
@@ -30,7 +30,8 @@ ALWAYS_INLINE vec utf16_split(vec values)
     return v_merge(v_all32(0x03FFFFFF), utf16_halves(utf16_less_bmp(values)), v_all32(0xDC00D800));
 }
 
-/* 16 values; behind their units, whatever up to 32. Returns which halves are kept: high surrogates, and all upper ones. */
+/* Stores 16 values, and undefined code units after them, 32 in all. Returns the halves to keep: high surrogates, and all upper
+ * halves. */
 ALWAYS_INLINE uint32_t utf32_mixed_block_to_utf16(vec values, uint8_t **dst)
 {
     const vec less_bmp = utf16_less_bmp(values), halves = utf16_halves(less_bmp);
@@ -45,8 +46,8 @@ ALWAYS_INLINE uint32_t utf32_mixed_block_to_utf16(vec values, uint8_t **dst)
 }
 
 /*
- * At least one group of 64 values, with room for 128 units; until several groups are without values above 0xFFFF, or the end of
- * one has no others. replaced NULL, and nothing is done: a fault.
+ * Converts groups of 64 values, the first of which is there and has room for 128 code units, until several have no
+ * supplementary values, or the end of one has nothing else. If it does nothing and replaced is NULL, there is a fault.
  */
 ALWAYS_INLINE struct runic_pair utf32_mixed_to_utf16(const uint8_t *src, size_t len, uint8_t *dst, size_t cap, size_t *replaced)
 {
@@ -76,7 +77,7 @@ ALWAYS_INLINE struct runic_pair utf32_mixed_to_utf16(const uint8_t *src, size_t 
     return (struct runic_pair){(size_t)(at - src) / 4, (size_t)(out - dst) / 2};
 }
 
-/* Sixteen values above 0xFFFF at a time, for as long as they last. */
+/* Converts sixteen supplementary values at a time, for as long as they last. */
 ALWAYS_INLINE struct runic_pair utf32_supplementary_run(const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     const size_t most = smaller(len, cap / 2);
@@ -90,7 +91,7 @@ ALWAYS_INLINE struct runic_pair utf32_supplementary_run(const uint8_t *src, size
     return (struct runic_pair){pos, 2 * pos};
 }
 
-/* Up to 16 values of any kind; replaced NULL: those that are none are faults. False: a fault, or no room. */
+/* Converts up to 16 values of any kind; replaced NULL: strictly. Returns false at a fault or without room. */
 ALWAYS_INLINE bool utf32_block_to_utf16(const uint8_t *src, size_t len, uint8_t *dst, size_t cap, struct runic_pair *done,
                                         size_t *replaced)
 {
@@ -157,7 +158,8 @@ ALWAYS_INLINE bool utf32_bmp_group_to_utf16(const uint8_t *src, uint8_t *dst, si
 {
     struct v_four g = v_load_four(src);
     const vec badness = utf32_group_badness(g);
-    if (_mm512_cmpgt_epu32_mask(badness, v_all32(0xF7FF)) == 0) { /* what it is of good values below 0x10000 */
+    if (_mm512_cmpgt_epu32_mask(badness, v_all32(0xF7FF)) ==
+        0) { /* the badness of well-formed values below U+10000 is at most 0xF7FF */
         utf32_store_bmp_group(dst, g);
         return true;
     }
@@ -172,9 +174,7 @@ ALWAYS_INLINE bool utf32_bmp_group_to_utf16(const uint8_t *src, uint8_t *dst, si
     return true;
 }
 
-/*
- * As many such groups as there are, of n values; behind a first one without faults loads are aligned. Returns how many values.
- */
+/* Converts such groups of n values; after a first one without faults loads are aligned. Returns the number of values. */
 ALWAYS_INLINE size_t utf32_bmp_groups_to_utf16(const uint8_t *src, size_t n, uint8_t *dst, size_t *replaced)
 {
     size_t pos = 0;
