@@ -1,9 +1,9 @@
-/* base.h - what every file of the library stands on: the public types, hidden symbols, three functions of memory. */
+/* base.h - included by every file of the library: public types, hidden symbols, three functions of memory. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_BASE_H
 #define RUNIC_BASE_H
 
-/* In a DLL nothing is seen that is not marked, once anything is. */
+/* If one symbol of a DLL is marked as exported, all others are hidden. */
 #if defined(_WIN32) && !defined(RUNIC_API)
 #define RUNIC_API __declspec(dllexport)
 #endif
@@ -12,18 +12,19 @@
 
 #include <stdbool.h>
 
-/* The only functions the library takes from elsewhere, but for dispatch/cpu_s390x.h; declared here, since freestanding C has no
+/* The only functions that the library calls, except in dispatch/cpu_s390x.h. Declared here, since freestanding C has no
  * <string.h>. */
 void *memcpy(void *restrict dst, const void *restrict src, size_t len);
 void *memmove(void *dst, const void *src, size_t len);
 void *memset(void *dst, int byte, size_t len);
 
-/* Everything that runic.h does not mark RUNIC_API stays inside the shared library, under any compiler line. */
+/* Hides all symbols that runic.h does not mark RUNIC_API, also without -fvisibility. It lasts to the end of the source file, so
+ * that every internal header is covered; system headers come before this one. */
 #pragma GCC visibility push(hidden)
 
 /*
- * For functions with parameters that are constants at every call, so that one body serves many shapes. Without optimization the
- * constants are not folded, and inlining would only make the same body many times: a target took a minute to compile.
+ * For functions with parameters that are constants at every call, so that one body serves many conversions. Not without
+ * optimization: constants are not folded then, and a target took a minute to compile.
  */
 #ifdef __OPTIMIZE__
 #define ALWAYS_INLINE static inline __attribute__((always_inline))
@@ -32,8 +33,8 @@ void *memset(void *dst, int byte, size_t len);
 #endif
 #define NOINLINE __attribute__((noinline))
 
-/* Before a loop whose number of rounds is a constant: which half of a vector it takes must be one, too; or each round is long
-   enough, and all of them at once would not fit into the registers. */
+/* UNROLL: the loop has a constant number of rounds, and its body needs the index as a constant. ROLLED: the rounds together
+   would not fit into the registers. */
 #ifdef __clang__
 #define UNROLL _Pragma("clang loop unroll(full)")
 #define ROLLED _Pragma("clang loop unroll(disable)")
@@ -42,33 +43,32 @@ void *memset(void *dst, int byte, size_t len);
 #define ROLLED _Pragma("GCC unroll 1")
 #endif
 
-/* Before a short loop, which then begins at a line of the cache; else it runs at one of two speeds (19 or 29 GB/s), by where
-   its jump lies. */
+/* Aligns a short loop to a cache line. Without it the loop runs at 19 or 29 GB/s, depending on the address of its jump. */
 #if defined(__x86_64__) || defined(__i386__)
 #define LOOP_AT_LINE __asm__ volatile(".p2align 6")
 #else
 #define LOOP_AT_LINE ((void)0)
 #endif
 
-/* Makes the compiler take a pointer for a new one: it then does not keep what a fast path has read for a slow path's sake. */
+/* Makes the compiler forget what it knows about a pointer, so that it keeps no values of a fast path for the slow path. */
 #define FORGET(pointer) __asm__("" : "+r"(pointer))
 
-/* Is the first byte of a unit its highest? */
+/* True on big-endian hosts. */
 #define HOST_IS_BIG (__BYTE_ORDER__ == __ORDER_BIG_ENDIAN__)
 
-/* How much text is worked on at once: less where stacks are small, as without an operating system, or where a build says so. */
+/* Sizes of buffers on the stack: small without an operating system, or if a build defines RUNIC_SMALL_STACK. */
 #ifndef RUNIC_SMALL_STACK
 #define RUNIC_SMALL_STACK (!__STDC_HOSTED__)
 #endif
 #define BY_STACK(large, small) (RUNIC_SMALL_STACK ? (small) : (large))
 
-/* What a kernel did, in units; small enough to come back in two registers. */
+/* How far a kernel came, in code units. Returned in two registers. */
 struct runic_pair {
     size_t read;
     size_t written;
 };
 
-/* A call's answer where a kernel stopped before the end: a good character there that the target has did not fit. */
+/* Returns the result of a call whose kernel stopped before the end. A well-formed, mappable character there did not fit. */
 ALWAYS_INLINE runic_result stopped_at(runic_character next, bool is_mappable, struct runic_pair done)
 {
     runic_result result = {
@@ -81,7 +81,7 @@ ALWAYS_INLINE runic_result stopped_at(runic_character next, bool is_mappable, st
     return result;
 }
 
-/* The place of the lowest bit that is set; there is one. In halves, since 32-bit hardware would call a function for the whole.
+/* Returns the index of the lowest set bit; bits must not be 0. In halves, since 32-bit compilers call a function for the whole.
  */
 ALWAYS_INLINE unsigned lowest_bit(uint64_t bits)
 {

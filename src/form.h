@@ -1,9 +1,9 @@
-/* form.h - the four forms a kernel knows, one character at a time: how to read, measure and write it. */
+/* form.h - the four encoding forms of kernels, one character at a time: reads, measures and writes it. */
 /* SPDX-License-Identifier: MIT */
 /*
- * Everything here is inline and takes the form as a constant, so that one loop serves every form.
- * These functions are the meaning of well-formed and ill-formed for the whole library; kernels only get there faster.
- * Units have the byte order of the host and any alignment; len and lengths count units of the form.
+ * All functions are inline and take the form as a constant, so that one loop serves every form. They define what is well-formed
+ * for the whole library; kernels must agree with them. Code units have the host's byte order and any alignment; len and lengths
+ * are in code units of the form.
  */
 #ifndef RUNIC_FORM_H
 #define RUNIC_FORM_H
@@ -19,7 +19,7 @@ ALWAYS_INLINE size_t form_unit_size(enum runic_form form)
     return form == FORM_utf16 ? 2 : form == FORM_utf32 ? 4 : 1;
 }
 
-/* ---- Units ---- */
+/* ---- Code units ---- */
 
 ALWAYS_INLINE uint32_t load_utf16(const uint8_t *src)
 {
@@ -46,7 +46,7 @@ ALWAYS_INLINE void store_utf32(uint8_t *dst, uint32_t value)
     memcpy(dst, &value, sizeof value);
 }
 
-/* Two and four bytes, the first in the lowest bits, whatever the host's order. */
+/* Load two or four bytes, the first one into the lowest bits, on hosts of either byte order. */
 ALWAYS_INLINE void store_two(uint8_t *dst, uint32_t two)
 {
     store_utf16(dst, HOST_IS_BIG ? __builtin_bswap16((uint16_t)two) : two);
@@ -77,13 +77,13 @@ ALWAYS_INLINE bool is_scalar_value(uint32_t value)
     return value <= 0x10FFFF && !is_surrogate(value);
 }
 
-/* RFC 2781 section 2.2. */
+/* Returns the code point of a surrogate pair (RFC 2781 section 2.2). */
 ALWAYS_INLINE uint32_t join_surrogates(uint32_t high, uint32_t low)
 {
     return 0x10000 + ((high & 0x3FF) << 10 | (low & 0x3FF));
 }
 
-/* ---- One character in ---- */
+/* ---- Reading a character ---- */
 
 ALWAYS_INLINE runic_character good_character(uint32_t value, unsigned length)
 {
@@ -98,7 +98,7 @@ ALWAYS_INLINE runic_character bad_sequence(runic_fault fault, unsigned length)
                              .fault = (uint8_t)fault};
 }
 
-/* The fault of a lead with a continuation that the table of RFC 3629 section 4 does not allow after it. */
+/* Returns the fault of a lead byte and a continuation byte that may not follow it (RFC 3629 section 4), or NONE. */
 ALWAYS_INLINE runic_fault utf8_second_byte_fault(uint8_t lead, uint8_t second)
 {
     if ((lead == 0xE0 && second < 0xA0) || (lead == 0xF0 && second < 0x90))
@@ -110,7 +110,7 @@ ALWAYS_INLINE runic_fault utf8_second_byte_fault(uint8_t lead, uint8_t second)
     return RUNIC_FAULT_NONE;
 }
 
-/* The fault of a byte above 7F that can begin nothing, or NONE for a lead. */
+/* Returns the fault of a byte above 0x7F that begins no character, or NONE for a lead byte. */
 ALWAYS_INLINE runic_fault utf8_first_byte_fault(uint8_t first)
 {
     if (first < 0xC0)
@@ -165,7 +165,7 @@ ALWAYS_INLINE runic_character next_utf32(const uint8_t *src)
     return bad_sequence(unit > 0x10FFFF ? RUNIC_FAULT_OUT_OF_RANGE : RUNIC_FAULT_SURROGATE, 1);
 }
 
-/* The first character of src. len > 0. */
+/* Decodes the first character of src. len > 0. */
 ALWAYS_INLINE runic_character form_next(enum runic_form form, const uint8_t *src, size_t len)
 {
     switch (form) {
@@ -180,9 +180,9 @@ ALWAYS_INLINE runic_character form_next(enum runic_form form, const uint8_t *src
     }
 }
 
-/* ---- One character out ---- */
+/* ---- Writing a character ---- */
 
-/* The units that a scalar value takes; 0 if the form does not have it. */
+/* Returns how many code units a scalar value takes, or 0 if the form does not have it. */
 ALWAYS_INLINE unsigned form_length(enum runic_form form, uint32_t value)
 {
     switch (form) {
@@ -223,13 +223,13 @@ ALWAYS_INLINE unsigned put_utf16(uint8_t *dst, uint32_t value)
         store_utf16(dst, value);
         return 1;
     }
-    /* RFC 2781 section 2.1; D7C0 is D800 less the 10000 that the high surrogate does not carry. */
+    /* RFC 2781 section 2.1; 0xD7C0 is 0xD800 - (0x10000 >> 10). */
     store_utf16(dst, 0xD7C0 + (value >> 10));
     store_utf16(dst + 2, 0xDC00 | (value & 0x3FF));
     return 2;
 }
 
-/* Writes a scalar value that the form has, and returns its units; there is room. Nothing is written after them. */
+/* Writes a scalar value that the form has, for which there is room, and returns how many code units it takes. */
 ALWAYS_INLINE unsigned form_put(enum runic_form form, uint8_t *dst, uint32_t value)
 {
     switch (form) {

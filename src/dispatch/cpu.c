@@ -1,4 +1,4 @@
-/* cpu.c - asks the processor once what it may run; how, is another file for each architecture. */
+/* cpu.c - asks the processor once for its features; one file for each architecture knows how. */
 /* SPDX-License-Identifier: MIT */
 #include "cpu.h"
 
@@ -9,7 +9,7 @@
 #elif defined(__s390x__) && defined(__linux__) && __STDC_HOSTED__ && !defined(RUNIC_SCALAR_ONLY)
 #include "cpu_s390x.h"
 #else
-/* What targets need here, if there are any, every build of theirs may use. */
+/* Every build for this architecture may use all instructions that its targets need. */
 static uint32_t ask_cpu(void)
 {
     return 0;
@@ -18,7 +18,7 @@ static uint32_t ask_cpu(void)
 
 uint32_t runic_cpu_features(void)
 {
-    /* Once: under a hypervisor CPUID takes microseconds. The top bit tells an answer from none. */
+    /* Asked once: in a virtual machine CPUID takes microseconds. The top bit shows that the features are known. */
     static uint32_t known;
     uint32_t features = __atomic_load_n(&known, __ATOMIC_RELAXED);
     if (features == 0) {

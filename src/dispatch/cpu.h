@@ -1,11 +1,11 @@
-/* cpu.h - what this processor and its operating system may run. */
+/* cpu.h - the features of this processor that its operating system supports. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_DISPATCH_CPU_H
 #define RUNIC_DISPATCH_CPU_H
 
 #include "../base.h"
 
-/* What a target may need, a bit for each set of instructions that is used together. */
+/* One bit for each set of instructions that targets use together. */
 enum runic_cpu_feature {
     RUNIC_CPU_SSE4 = 1u << 0,    /* SSE4.2, POPCNT */
     RUNIC_CPU_AVX2 = 1u << 1,    /* AVX2, BMI1, BMI2, LZCNT, and the system keeps YMM registers */
@@ -14,7 +14,7 @@ enum runic_cpu_feature {
     RUNIC_CPU_Z_VECTOR = 1u << 4 /* IBM Z's vector facility, of z13, and the system keeps its registers */
 };
 
-/* The features found here. */
+/* Returns the features of this processor. */
 uint32_t runic_cpu_features(void);
 
 #endif

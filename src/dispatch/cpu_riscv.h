@@ -1,9 +1,9 @@
-/* cpu_riscv.h - asks Linux what the processor has, by system calls; for cpu.c alone. */
+/* cpu_riscv.h - asks Linux for the processor's features by system calls; included by cpu.c only. */
 /* SPDX-License-Identifier: MIT */
 /*
- * By system calls, since the library has no libc. Linux 6.5 and later have one for this (Documentation/arch/riscv/hwprobe.rst).
- * Systems before it, and emulators, tell in the auxiliary vector, but some of them of a draft of these vectors (0.7.1), which
- * does not know the bits for tail and mask agnostic and takes them for an error.
+ * The library has no libc and uses system calls. Linux 6.5 and later have riscv_hwprobe (Documentation/arch/riscv/hwprobe.rst).
+ * Older systems and emulators set a bit in the auxiliary vector, some of them also for a draft of the vector extension (0.7.1).
+ * The draft has no bits for tail and mask agnostic, and vsetvli with them is an error there.
  */
 #ifndef RUNIC_DISPATCH_CPU_RISCV_H
 #define RUNIC_DISPATCH_CPU_RISCV_H
@@ -21,7 +21,7 @@
 #define AUXV_HWCAP      16
 #define HWCAP_V         (1u << ('V' - 'A'))
 
-#ifndef call_linux /* a test gives the answers of systems that are not there */
+#ifndef call_linux /* a test defines it, for systems that it cannot run */
 static long call_linux(long number, long a, long b, long c)
 {
     register long a0 __asm__("a0") = a;
@@ -48,7 +48,7 @@ static bool auxiliary_vector_has_v(void)
     return entry[0] == AUXV_HWCAP && (entry[1] & HWCAP_V) != 0;
 }
 
-/* The length and type of vectors may change in any call. vsetvli x0, x0... as a number, for assemblers without vectors. */
+/* Instructions are given as numbers, for assemblers without vectors. */
 static bool vectors_are_final(void)
 {
     long type;

@@ -1,4 +1,4 @@
-/* cpu_s390x.h - asks Linux what the processor has, which programs cannot ask it themselves; for cpu.c alone. */
+/* cpu_s390x.h - asks Linux for the processor's features, which programs cannot read; included by cpu.c only. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_DISPATCH_CPU_S390X_H
 #define RUNIC_DISPATCH_CPU_S390X_H

@@ -11,7 +11,7 @@ static const struct runic_target *const targets[] = {
 
 #define TARGET_COUNT (sizeof targets / sizeof targets[0])
 
-/* Where the walk begins; runic_use_target moves it. */
+/* The first target that is tried; runic_use_target sets it. */
 static size_t first_target;
 
 typedef void any_kernel(void);
@@ -21,7 +21,7 @@ static bool runs_here(const struct runic_target *target)
     return (runic_cpu_features() & target->needs) == target->needs;
 }
 
-/* The kernel that stands `offset` bytes into the table of the best target that has it. Scalar, the last, has all. */
+/* Returns the kernel at this offset of the table of the best target that has it. The last target, scalar, has all. */
 static any_kernel *find(size_t offset)
 {
     any_kernel *kernel = NULL;
@@ -31,7 +31,7 @@ static any_kernel *find(size_t offset)
     return kernel;
 }
 
-/* Finds the kernel, keeps it, and yields it for the call at hand. */
+/* Finds the kernel and stores its pointer, so that later calls go to it directly. */
 #define RESOLVE(class, name)                                                                                                   \
     runic_##class##_kernel *kernel = (runic_##class##_kernel *)find(offsetof(struct runic_kernels, name));                     \
     __atomic_store_n(&runic_kernels.name, kernel, __ATOMIC_RELAXED)

@@ -8,7 +8,7 @@
 /* The kernels in use. Each pointer starts at a resolver, which puts the best kernel in its place at the first call. */
 extern struct runic_kernels runic_kernels;
 
-/* One load and an indirect call. Relaxed is enough: every value the pointer ever has is right. */
+/* One load and an indirect call. A relaxed load suffices: every value that the pointer can have is right. */
 #define KERNEL(name) (*__atomic_load_n(&runic_kernels.name, __ATOMIC_RELAXED))
 
 #endif

@@ -5,7 +5,7 @@
 
 #include "../base.h"
 
-/* The shape of each class of ops.def. */
+/* The function type of each class of ops.def. */
 typedef struct runic_pair runic_convert_kernel(const void *src, size_t len, void *dst, size_t cap);
 typedef struct runic_pair runic_lossy_kernel(const void *src, size_t len, void *dst, size_t cap, size_t *replaced);
 typedef size_t runic_validate_kernel(const void *src, size_t len);

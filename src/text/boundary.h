@@ -1,18 +1,18 @@
-/* boundary.h - where characters and maximal subparts begin, found from anywhere in a text. */
+/* boundary.h - finds where characters and maximal subparts begin, from any position of a text. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_TEXT_BOUNDARY_H
 #define RUNIC_TEXT_BOUNDARY_H
 
 #include "../form.h"
 
-/* A stretch of text, in units: one character or maximal subpart, or nothing, as begin == end == pos at a boundary. */
+/* One character or maximal subpart, in code units; at a boundary, begin == end == pos. */
 struct runic_span {
     size_t begin;
     size_t end;
 };
 
-/* What stands across pos in UTF-8. A byte that is no continuation always begins something; a character that began more than
-   three bytes before pos cannot reach it. */
+/* Returns what contains pos in UTF-8. A byte that is no continuation begins a character or subpart; none that begins more than
+   three bytes before pos contains it. */
 ALWAYS_INLINE struct runic_span span_utf8(const uint8_t *src, size_t len, size_t pos)
 {
     size_t lead = pos;
@@ -26,14 +26,14 @@ ALWAYS_INLINE struct runic_span span_utf8(const uint8_t *src, size_t len, size_t
     return (struct runic_span){pos, pos};
 }
 
-/* What stands across pos in UTF-16: a pair, or nothing. */
+/* Returns the surrogate pair that contains pos in UTF-16, or an empty span. */
 ALWAYS_INLINE struct runic_span span_utf16(const uint8_t *src, size_t pos)
 {
     bool inside = pos > 0 && is_low_surrogate(load_utf16(src + 2 * pos)) && is_high_surrogate(load_utf16(src + 2 * (pos - 1)));
     return inside ? (struct runic_span){pos - 1, pos + 1} : (struct runic_span){pos, pos};
 }
 
-/* What stands across pos, in units. A pos at the end or beyond is the boundary at the end. */
+/* Returns what contains pos, in code units. Positions after the end mean the end. */
 ALWAYS_INLINE struct runic_span form_span(enum runic_form form, const uint8_t *src, size_t len, size_t pos)
 {
     if (pos >= len)

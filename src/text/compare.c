@@ -7,7 +7,8 @@ static int order_of(uint64_t a, uint64_t b)
     return (a > b) - (a < b);
 }
 
-/* Byte order is code point order in UTF-8 (RFC 3629 section 1). Words find the place, bytes decide. */
+/* In UTF-8 byte order is code point order (RFC 3629 section 1). Compares words first, then the bytes of the first different
+ * word. */
 int runic_utf8_compare(const char *a, size_t a_len, const char *b, size_t b_len)
 {
     const size_t common = smaller(a_len, b_len);
@@ -24,7 +25,7 @@ int runic_utf8_compare(const char *a, size_t a_len, const char *b, size_t b_len)
     return order_of(a_len, b_len);
 }
 
-/* A unit's place in code point order: units of a pair stand for code points above every other unit. */
+/* Returns the rank of a code unit in code point order: units of a surrogate pair rank above all others. */
 static uint32_t rank(const char16_t *text, size_t len, size_t i)
 {
     bool in_pair = (is_high_surrogate(text[i]) && i + 1 < len && is_low_surrogate(text[i + 1])) ||
@@ -33,8 +34,8 @@ static uint32_t rank(const char16_t *text, size_t len, size_t i)
 }
 
 /*
- * Where the first different units stand decides. All before them is equal, so both texts see the same unit before that place,
- * and if it is a high surrogate, the one that goes on with a low one has the greater code point.
+ * The first different code units decide. The units before them are equal. If the last of these is a high surrogate, the text
+ * that continues with a low surrogate has the greater code point.
  */
 int runic_utf16_compare(const char16_t *a, size_t a_len, const char16_t *b, size_t b_len)
 {

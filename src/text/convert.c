@@ -1,26 +1,27 @@
-/* convert.c - the public functions on text in memory: a kernel call, and what it means that the kernel stopped. */
+/* convert.c - the public functions on text in memory: each calls a kernel and finds out why it stopped. */
 /* SPDX-License-Identifier: MIT */
 /*
- * A kernel only tells how far it came. Why it stopped is worked out here, from the character at that place, and only
- * when it did stop: a good and mappable character there did not fit, so FULL; anything else is its own fault.
+ * A kernel returns only how far it came. If it stopped before the end, the character at that position is decoded: if it is
+ * well-formed and mappable, it did not fit, and the status is FULL; else it is a fault.
  */
 #include "../arguments.h"
 #include "../dispatch/dispatch.h"
 #include "../form.h"
 
 /*
- * Both numbers stay in the registers they came in. gcc 12 would join them to one store by way of memory, and wait for what it
- * just stored: of lossy conversions, ASCII of up to 64 bytes took 10 ns, not 4 (2026-11-20).
+ * Keeps both numbers in registers. gcc 12 would join them by way of memory and wait for its own stores: lossy conversion of up
+ * to 64 bytes of ASCII took 10 ns instead of 4 (2026-11-20).
  */
 ALWAYS_INLINE struct runic_pair apart(struct runic_pair done)
 {
-#ifndef __aarch64__ /* which stores two registers by one instruction */
+#ifndef __aarch64__ /* stores two registers by one instruction */
     __asm__("" : "+r"(done.read), "+r"(done.written));
 #endif
     return done;
 }
 
-/* Out of line: inlined, it made gcc save registers in every call, which cost the shortest texts a third of their time. */
+/* Finds out why a kernel stopped. Not inlined: gcc would save registers in every call, which cost the shortest texts a third of
+ * their time. */
 static __attribute__((noinline, cold)) runic_result stopped(struct runic_pair done, const void *src, size_t len,
                                                             enum runic_form from, bool to_latin1)
 {
@@ -43,7 +44,7 @@ ALWAYS_INLINE runic_lossy_result lossy_result(size_t len, struct runic_pair done
         .read = done.read, .written = done.written, .replaced = replaced, .status = done.read == len ? RUNIC_OK : RUNIC_FULL};
 }
 
-/* The families of functions: one macro a shape, for names that only differ in the forms. */
+/* One macro for all functions that differ in their forms only. */
 #define STRICT(name, from, from_type, to, to_type)                                                                             \
     runic_result name(const from_type *src, size_t len, to_type *dst, size_t cap)                                              \
     {                                                                                                                          \
@@ -102,7 +103,7 @@ WITH_REPLACEMENT(runic_utf32_to_latin1_lossy, utf32, char32_t, latin1, char)
 
 MEASURED(runic_utf8_to_utf16_size, char, KERNEL(utf8_to_utf16_size))
 MEASURED(runic_utf8_to_utf32_size, char, KERNEL(utf8_to_utf32_size))
-MEASURED(runic_utf8_to_latin1_size, char, KERNEL(utf8_to_utf32_size)) /* a '?' too stands for one character */
+MEASURED(runic_utf8_to_latin1_size, char, KERNEL(utf8_to_utf32_size)) /* each character is one byte, '?' too */
 MEASURED(runic_utf16_to_utf8_size, char16_t, KERNEL(utf16_to_utf8_size))
 MEASURED(runic_utf16_to_utf32_size, char16_t, KERNEL(utf16_to_utf32_size))
 MEASURED(runic_utf16_to_latin1_size, char16_t, KERNEL(utf16_to_utf32_size))
