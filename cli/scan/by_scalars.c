@@ -1,9 +1,9 @@
-/* by_scalars.c - one input to scalar values, where it is counted and looked at, and from there to the output. */
+/* by_scalars.c - decodes one input to scalar values, searches and counts them, and writes them to the output. */
 /* SPDX-License-Identifier: MIT */
 /*
- * Text is decoded, encoded and then told of, as much at once as the buffers hold: a fault stops neither of the two calls, which
- * cost more than a character. What stands for an ill-formed sequence comes into the decoded text, where a mark tells of it;
- * what stands for an unmappable character is put in as the text is gathered for the encoder.
+ * Decodes as much as the buffers hold, encodes it, and then reports the findings: both calls cost more than a
+ * character, so faults do not end them. The replacement of an ill-formed sequence is put into the decoded text, with
+ * a mark at its index. The replacement of an unmappable character is inserted when text is gathered for the encoder.
  */
 #include "by_scalars.h"
 
@@ -23,7 +23,7 @@ bool goes_by_scalars(const struct scan *scan)
     return scan->encoder != NULL || !is_countable(scan->how.from) || !is_countable(scan->how.to);
 }
 
-/* The first character of all may be a byte order mark: iconv(3) keeps it, the command drops it from every text. */
+/* Returns 1 if the input begins with a BOM that iconv(3) has kept and that must be removed, else 0. */
 static size_t skip_mark(struct by_scalars *s)
 {
     const bool drops = !s->begun && s->text.count > 0 && s->decoder.way != BY_RUNIC && s->scan->how.bom_in == RUNIC_BOM_STRIP &&
@@ -33,7 +33,7 @@ static size_t skip_mark(struct by_scalars *s)
     return drops;
 }
 
-/* A CR that may belong to an LF waits for the next text. */
+/* Returns true if the text ends with a CR that must wait, since an LF may follow in the next text. */
 static bool waits(const struct by_scalars *s, bool ended)
 {
     const struct decoded *text = &s->text;
@@ -64,13 +64,16 @@ static enum scan_end hand_on(struct by_scalars *s, bool ended)
     return end;
 }
 
-/* False: there is no room for more. */
+/* Returns false if the buffers have no room for one more mark and its replacement. */
 static bool has_room(const struct by_scalars *s)
 {
     return s->text.mark_count < s->most_marks && s->text.count + 2 * ANSWER_MOST < s->room;
 }
 
-/* What stands for a sequence that nobody wants to be told of. */
+/*
+ * Adds the replacement of an ill-formed sequence, without a mark, since no finding is wanted for it. Returns false
+ * if the buffers are full.
+ */
 static bool pass_over(struct by_scalars *s, const runic_report *report)
 {
     struct decoded *text = &s->text;
@@ -80,7 +83,7 @@ static bool pass_over(struct by_scalars *s, const runic_report *report)
     return has_room(s);
 }
 
-/* False: here the text ends. */
+/* Adds a mark for an ill-formed sequence, and its replacement. Returns false if the text must end here. */
 static bool add_mark(struct by_scalars *s, const runic_report *report)
 {
     const runic_action action = (runic_action)s->scan->how.malformed.action;
@@ -99,7 +102,7 @@ static bool add_mark(struct by_scalars *s, const runic_report *report)
     return has_room(s);
 }
 
-/* Decodes as much as there is room for. FULL: there is more. */
+/* Decodes until the buffers are full or the bytes end. Returns RUNIC_FULL if bytes are left. */
 static runic_status fill(struct by_scalars *s, const uint8_t *src, size_t len, bool last)
 {
     struct decoded *text = &s->text;
@@ -120,7 +123,7 @@ static runic_status fill(struct by_scalars *s, const uint8_t *src, size_t len, b
     return r.status == RUNIC_INVALID ? RUNIC_FULL : (runic_status)r.status;
 }
 
-/* Converts bytes that stand at an offset; *read are those that are not cut. */
+/* Converts bytes at an offset of the input. *read excludes a character that the end of the bytes cuts. */
 static enum scan_end convert(struct by_scalars *s, const uint8_t *src, size_t len, uint64_t offset, bool last, size_t *read)
 {
     enum scan_end end;
@@ -135,7 +138,7 @@ static enum scan_end convert(struct by_scalars *s, const uint8_t *src, size_t le
     return end;
 }
 
-/* A piece behind the bytes that were cut from the one before: these are made whole first. */
+/* Converts a piece. If the previous piece ended inside a character, completes that character first. */
 static enum scan_end convert_piece(struct by_scalars *s, struct piece piece, uint64_t offset)
 {
     const bool last = piece.len == 0;
@@ -157,7 +160,7 @@ static enum scan_end convert_piece(struct by_scalars *s, struct piece piece, uin
     if (end != SCAN_DONE || last)
         return end;
     end = convert(s, piece.bytes + used, piece.len - used, offset + used, false, &read);
-    /* Where it stopped, all of the rest is left, and nobody asks for it. */
+    /* After a stop or an error the rest of the piece is not needed. */
     if (end != SCAN_DONE)
         return end;
     s->cut_len = piece.len - used - read;

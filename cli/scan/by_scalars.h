@@ -1,4 +1,6 @@
-/* by_scalars.h - conversion by way of scalar values, where bytes cannot be counted: charsets with state, and those of iconv(3).
+/*
+ * by_scalars.h - conversion by way of scalar values, for charsets without a fixed relation of bytes to characters
+ * (stateful ones, those of iconv(3)).
  */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_BY_SCALARS_H
@@ -6,10 +8,13 @@
 
 #include "request.h"
 
-/* Whether an input takes this way. */
+/* Returns true if an input must be converted by way of scalar values. */
 bool goes_by_scalars(const struct scan *scan);
 
-/* Like scan. The output's encoder is the scan's, if it has one: it goes on from input to input. */
+/*
+ * Like scan(). If scan->encoder is not NULL, the text is written through it; its state continues from input to
+ * input.
+ */
 enum scan_end scan_by_scalars(struct scan *scan, struct input *in);
 
 #endif

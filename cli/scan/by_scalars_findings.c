@@ -1,4 +1,4 @@
-/* by_scalars_findings.c - finds and counts in scalar values, and tells where that stands in the bytes. */
+/* by_scalars_findings.c - finds and counts in scalar values, and reports findings at their offset in the bytes. */
 /* SPDX-License-Identifier: MIT */
 #include "by_scalars_findings.h"
 
@@ -6,11 +6,11 @@
 
 bool by_scalars_passes_over(const struct by_scalars *s)
 {
-    /* A watch looks at what stands between them. */
+    /* A watch needs the marks, since it searches the text between them. */
     return !s->counts && s->scan->watched == 0 && s->scan->how.malformed.action != RUNIC_STOP;
 }
 
-/* From now on the decoder deals with ill-formed sequences by itself. */
+/* Lets the decoder apply the policy to ill-formed sequences by itself from now on. */
 static void pass_over(struct by_scalars *s)
 {
     const runic_action action = (runic_action)s->scan->how.malformed.action;
@@ -21,7 +21,7 @@ static void pass_over(struct by_scalars *s)
     s->met = decoder_faults(&s->decoder);
 }
 
-/* What nobody wants to know any more is worked out no more. */
+/* Stops computing positions once no more findings are wanted. */
 void by_scalars_review(struct by_scalars *s)
 {
     if (!s->counts || by_scalars_wants(s, false))
@@ -46,7 +46,7 @@ static void tell(const struct by_scalars *s, const struct finding *finding)
         scan_tell(s->scan, finding);
 }
 
-/* Those that nobody wants to be told of. */
+/* Counts findings that are not reported one by one. */
 static void count_more(struct by_scalars *s, bool malformed, uint64_t count)
 {
     if (count == 0)
@@ -64,7 +64,7 @@ void by_scalars_count_passed(struct by_scalars *s)
     count_more(s, true, count);
 }
 
-/* Where a character stands, as the report of a finding has it. */
+/* Stores the offset and length in bytes of text[index] in a report. */
 void by_scalars_place(struct by_scalars *s, size_t index, runic_report *report)
 {
     if (index < s->text.older) {
@@ -110,7 +110,7 @@ enum scan_end by_scalars_tell_unmappable(struct by_scalars *s, size_t index)
     return s->scan->how.unmappable.action == RUNIC_STOP ? SCAN_STOPPED : SCAN_DONE;
 }
 
-/* Found by watching: told with its place in the input. */
+/* Reports a finding of the watch, at its offset in the input. */
 void by_scalars_seen(void *user, const struct finding *finding)
 {
     struct by_scalars *s = user;
@@ -130,7 +130,7 @@ void by_scalars_seen_more(void *user, uint64_t count)
     count_more(user, false, count);
 }
 
-/* Characters that are known to be unmappable. */
+/* Reports or counts the characters before text[to] that the encoder is known to lack. */
 static void tell_lacking(struct by_scalars *s, size_t to)
 {
     struct encoder *encoder = s->scan->encoder;
@@ -147,7 +147,7 @@ static void tell_lacking(struct by_scalars *s, size_t to)
     count_more(s, false, count);
 }
 
-/* Text between two faults. */
+/* Searches the text up to an index, which has no ill-formed sequence. */
 static void look(struct by_scalars *s, size_t to)
 {
     if (to <= s->told)
@@ -162,8 +162,7 @@ static void look(struct by_scalars *s, size_t to)
     s->told = to;
 }
 
-/* Tells what there is in the text up to an index, and the ill-formed sequences right there, which stand before its character.
- */
+/* Reports the findings before text[to], and the ill-formed sequences directly before it. */
 enum scan_end by_scalars_tell(struct by_scalars *s, size_t to)
 {
     const struct decoded *text = &s->text;

@@ -1,10 +1,13 @@
-/* by_scalars_output.c - gathers text for the encoder, with what stands for unmappable characters and line ends in it. */
+/* by_scalars_output.c - gathers text for the encoder, with line ends changed and unmappable characters replaced. */
 /* SPDX-License-Identifier: MIT */
 #include "by_scalars_output.h"
 
 #include "parallel/buffers.h"
 
-/* Characters that are gathered behind one that turned out to be unmappable, which the encoder may not even come to. */
+/*
+ * Characters to gather after an unmappable one. The next may be unmappable, too, and then the rest was gathered in
+ * vain.
+ */
 #define FEW 64
 
 static size_t answer_for(const struct by_scalars *s, char32_t value, char32_t *answer)
@@ -13,7 +16,7 @@ static size_t answer_for(const struct by_scalars *s, char32_t value, char32_t *a
     return encoder_answer(s->scan->encoder, (runic_action)s->scan->how.unmappable.action, &report, answer);
 }
 
-/* What stands for each unmappable character, where that is one character and the same for all of them. */
+/* Sets stand_in, if every unmappable character is replaced by the same single character. */
 static void find_stand_in(struct by_scalars *s)
 {
     char32_t answer[ANSWER_MOST];
@@ -29,13 +32,16 @@ void by_scalars_output_start(struct by_scalars *s)
         find_stand_in(s);
 }
 
-/* How far text is gathered: count characters of s->out come of what stands before text[at]. */
+/* Progress of gathering: the text before text[at] has become the first count characters of s->out. */
 struct gathered {
     size_t at, count;
     bool after_cr;
 };
 
-/* What is written for one character. Where that is nothing, as it is lacking and skipped, CR and LF around it meet. */
+/*
+ * Appends the output of one character to out. Returns its length: 0 for an unmappable character that is skipped, so
+ * that a CR before it and an LF after it count as one line end.
+ */
 static size_t expand(const struct by_scalars *s, struct gathered *so_far, char32_t *out)
 {
     struct encoder *encoder = s->scan->encoder;
@@ -55,7 +61,7 @@ static size_t expand(const struct by_scalars *s, struct gathered *so_far, char32
     return count;
 }
 
-/* All characters, with one in place of each that is unmappable: no branch for what is hard to foretell. */
+/* Copies all characters, with stand_in for each unmappable one. Has no branch that is hard to predict. */
 static struct gathered copy_all(const struct by_scalars *s, struct gathered so_far, size_t to, size_t limit)
 {
     for (; so_far.at < to && so_far.count < limit; so_far.at++) {
@@ -65,7 +71,7 @@ static struct gathered copy_all(const struct by_scalars *s, struct gathered so_f
     return so_far;
 }
 
-/* Characters that are written as they are. */
+/* Copies characters up to the first that needs a change. */
 static struct gathered copy(const struct by_scalars *s, struct gathered so_far, size_t to, size_t limit)
 {
     const struct encoder *encoder = s->scan->encoder;
@@ -81,7 +87,7 @@ static struct gathered copy(const struct by_scalars *s, struct gathered so_far, 
     return so_far;
 }
 
-/* Gathers text up to an index, and no more than limit characters of it. */
+/* Gathers text before text[to], at most limit characters of output. */
 static struct gathered gather(const struct by_scalars *s, struct gathered from, size_t to, size_t limit)
 {
     const size_t room = s->room - ANSWER_MOST - 1, wide = from.count + s->stride < room ? from.count + s->stride : room;
@@ -96,7 +102,10 @@ static struct gathered gather(const struct by_scalars *s, struct gathered from, 
     return from;
 }
 
-/* Encodes what is gathered. The characters that were read are *done: all, or those before one that is unmappable. */
+/*
+ * Encodes the gathered text. *done is the number of characters encoded: all, or those before an unmappable one.
+ * Returns false if writing failed.
+ */
 static bool write_out(struct by_scalars *s, size_t count, size_t *done)
 {
     struct scan *scan = s->scan;
@@ -123,7 +132,7 @@ static enum scan_end tell_unmappable(struct by_scalars *s, size_t at)
     return end == SCAN_DONE ? by_scalars_tell_unmappable(s, at) : end;
 }
 
-/* Tells of a character that turned out to be unmappable, and begins what is gathered next with what stands for it. */
+/* Reports an unmappable character, and starts the next text to gather with its replacement. */
 static enum scan_end answer_unmappable(struct by_scalars *s, struct gathered *from, struct gathered before)
 {
     const size_t at = before.at;
@@ -148,7 +157,7 @@ enum scan_end by_scalars_send(struct by_scalars *s, size_t from, size_t to)
         if (!write_out(s, all.count, &done))
             return SCAN_TROUBLE;
         if (done < begun.count) {
-            /* Not even that what stands for another can be written: no charset is known that does so. */
+            /* Even the replacement is unmappable: drop it. No known charset does this. */
             begun.count = 0;
         } else if (done < all.count) {
             end = answer_unmappable(s, &begun, gather(s, begun, to, done));

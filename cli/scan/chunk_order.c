@@ -1,10 +1,10 @@
-/* chunk_order.c - what came of chunks is told and written in their order, by whichever thread finds that it is time. */
+/* chunk_order.c - reports and writes finished chunks in order. The thread that finishes the next chunk does it. */
 /* SPDX-License-Identifier: MIT */
 #include "chunk_order.h"
 
 #include "parallel/ordered_output.h"
 
-/* All with the lock, but for what takes time. */
+/* Callers hold s->lock; it is released around I/O. */
 
 static void stop(struct chunks *s, enum scan_end end)
 {
@@ -38,7 +38,7 @@ void chunks_review(struct chunks *s)
         s->wanted[kind] = scan_wants(s->scan, kind);
 }
 
-/* Writes the text, or finds its place in the output. */
+/* Writes the text of a chunk, or reserves its place in the output. Returns false on failure. */
 static bool place(const struct chunks *s, struct chunk *chunk)
 {
     const struct scan *scan = s->scan;
@@ -47,7 +47,7 @@ static bool place(const struct chunks *s, struct chunk *chunk)
     return chunk->held == 0 || scan->take(scan->user, chunk->text, chunk->held);
 }
 
-/* The same when all of the chunk is done, and nothing more is written to this place. */
+/* Like place(), for the last text of a chunk: its pages can be given to the pipe. */
 static bool place_for_good(const struct chunks *s, struct chunk *chunk)
 {
     const struct scan *scan = s->scan;
@@ -71,7 +71,7 @@ static void let_out_ready(struct chunks *s)
 {
     struct chunk *chunk;
     while (!s->taken && !s->stopped && (chunk = &s->all[s->turn % s->room])->state == CHUNK_WHOLE) {
-        /* The one before it came short. */
+        /* The chunk before this one has ended early. */
         if (chunk->begin != s->reached) {
             stop(s, SCAN_DONE);
             return;
@@ -91,7 +91,7 @@ static void let_out_ready(struct chunks *s)
     }
 }
 
-/* Several threads write at once, each another chunk. */
+/* Writes all chunks that have a place. Several threads may do this at the same time, each with its own chunk. */
 static void write_placed(struct chunks *s)
 {
     for (unsigned i = 0; s->in_place && i < s->room; i++) {
@@ -122,7 +122,10 @@ void chunk_done(struct worker *worker, enum scan_end end)
     pthread_mutex_unlock(&s->lock);
 }
 
-/* The turn stays with the chunk until it is done. */
+/*
+ * Waits for the turn of the worker's chunk, and keeps it until the chunk is finished. Returns false if all must
+ * stop.
+ */
 static bool take_turn(struct worker *worker)
 {
     struct chunks *s = worker->chunks;

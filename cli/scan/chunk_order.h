@@ -1,4 +1,4 @@
-/* chunk_order.h - what threads that convert chunks of an input have in common, and what each has of its own. */
+/* chunk_order.h - the state that the worker threads of an input share, and the state of each worker. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_CHUNK_ORDER_H
 #define CLI_CHUNK_ORDER_H
@@ -8,27 +8,30 @@
 #include "output/pipe_pages.h"
 #include "pass.h"
 
-#define GROWTH   3   /* room for text that grows, as from one byte to three */
-#define FINDINGS 256 /* kept until the chunk's turn comes */
+#define GROWTH   3   /* bytes of output for a byte of input, at most before a chunk must wait for its turn */
+#define FINDINGS 256 /* findings that a chunk keeps until its turn */
 
-/* FILLING: converted now. WHOLE: waits for its turn. PLACED: its text has a place in the output, and is not written yet. */
+/*
+ * FILLING: being converted. WHOLE: waits for its turn. PLACED: its place in the output is reserved. WRITTEN: being
+ * written.
+ */
 enum chunk_state { CHUNK_FREE, CHUNK_FILLING, CHUNK_WHOLE, CHUNK_PLACED, CHUNK_WRITTEN };
 
-/* What has become of one chunk. */
+/* One chunk and its results. */
 struct chunk {
     enum chunk_state state;
     enum scan_end end;
     uint64_t number;
     uint64_t begin;
-    size_t len; /* bytes that it converts; fewer than it was to have if they could not be had */
+    size_t len; /* bytes of input; fewer than planned if reading them failed */
     struct pipe_pages pages;
     uint8_t *out;
-    const uint8_t *text;      /* in out: what is not let out yet */
-    size_t held;              /* its length */
-    uint64_t at;              /* its place */
+    const uint8_t *text;      /* text in out that is not written yet */
+    size_t held;              /* its length in bytes */
+    uint64_t at;              /* its offset in the output */
     struct finding *findings; /* lines and columns counted from the start of the chunk */
     size_t count;
-    uint64_t more[KINDS]; /* findings that nobody wanted to be told of when they were met */
+    uint64_t more[KINDS]; /* findings that are only counted */
     struct position position;
     runic_detector detector;
 };
@@ -36,46 +39,48 @@ struct chunk {
 struct chunks {
     struct scan *scan;
     struct input *in;
-    size_t size;   /* of a chunk, about */
-    bool in_place; /* text is written by reserve and put */
-    bool in_pages; /* by give, and stands in pages that are given */
-    void *writer;  /* findings are told in the name of this thread */
+    size_t size;   /* approximate bytes of a chunk */
+    bool in_place; /* text is written with reserve() and put() */
+    bool in_pages; /* text is written with give(), from pages */
+    void *writer;  /* the ordered_output place of the calling thread, for its messages */
     unsigned room;
-    struct chunk *all; /* room of them: chunk number n is n % room */
+    struct chunk *all; /* chunk number n is all[n % room] */
     struct worker *workers;
     unsigned hired;
     pthread_mutex_t reading, lock;
     pthread_cond_t moved;
-    uint64_t begun;         /* chunks */
-    uint64_t next;          /* where the next one begins */
-    uint64_t turn;          /* the chunk that may tell and write next */
-    uint64_t reached;       /* every byte before it has had its turn */
-    uint64_t wanted[KINDS]; /* findings that are still to be told, when the turn came last */
-    bool taken;             /* somebody uses the turn */
-    bool ended;             /* there are no more */
-    bool stopped;           /* nobody wants more */
+    uint64_t begun;         /* number of chunks begun */
+    uint64_t next;          /* offset of the next chunk */
+    uint64_t turn;          /* number of the chunk that is reported and written next */
+    uint64_t reached;       /* all bytes before this offset are reported and written */
+    uint64_t wanted[KINDS]; /* findings still to be reported, as of the last turn */
+    bool taken;             /* a thread has the turn */
+    bool ended;             /* the input has no more chunks */
+    bool stopped;           /* all workers must stop */
     enum scan_end end;
 };
 
-/* One thread at work. */
+/* One worker thread. */
 struct worker {
     struct chunks *chunks;
     struct chunk *chunk;
     bool in_turn;
-    uint64_t wanted[KINDS]; /* by the chunk, when it began */
+    uint64_t wanted[KINDS]; /* findings still to be reported, as of the chunk's start */
     struct pass pass;
-    uint8_t *bytes, *scratch; /* of one piece of memory */
-    size_t behind;            /* bytes of a stream that stand behind the chunk, in bytes */
+    uint8_t *bytes, *scratch; /* one allocation */
+    size_t behind;            /* in bytes: read-ahead after the chunk, if the input is a stream */
 };
 
-/* There is no room for more findings or text: they are let out, as soon as that is the chunk's turn, and what is wanted then is
-   known for sure. False: nobody wants them. */
+/*
+ * Waits for the turn of the worker's chunk, and then reports its findings and writes its text to make room for more.
+ * Returns false if all must stop.
+ */
 bool chunk_make_room(struct worker *worker);
 
-/* Asks anew what is to be told. */
+/* Updates s->wanted from the scan. */
 void chunks_review(struct chunks *s);
 
-/* A chunk is whole. Lets out all whose turn has come. */
+/* Marks the worker's chunk as finished. Reports and writes all chunks whose turn has come. */
 void chunk_done(struct worker *worker, enum scan_end end);
 
 #endif

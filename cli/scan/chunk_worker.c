@@ -1,4 +1,4 @@
-/* chunk_worker.c - one of the threads that convert chunks of an input. */
+/* chunk_worker.c - a worker thread that converts chunks of an input. */
 /* SPDX-License-Identifier: MIT */
 #include "chunk_worker.h"
 
@@ -40,7 +40,7 @@ static bool take(struct pass *pass, size_t len)
     return true;
 }
 
-/* Begins the next chunk, as soon as there is room for it. */
+/* Waits until a chunk is free and takes it. Returns false if there are no more. */
 static bool begin_chunk(struct worker *worker)
 {
     struct chunks *s = worker->chunks;
@@ -75,7 +75,10 @@ static size_t next_of_stream(struct worker *worker)
     return s->in->failed ? 0 : piece.len;
 }
 
-/* If there are fewer bytes than a moment ago, or reading fails, whoever goes on alone sees to that. */
+/*
+ * Reads the bytes of a chunk of a file. If the file has shrunk or reading fails, the chunk is shorter, and the
+ * calling thread handles the rest.
+ */
 static void read_of_file(const struct worker *worker)
 {
     const struct chunks *s = worker->chunks;
@@ -86,7 +89,7 @@ static void read_of_file(const struct worker *worker)
         chunk->len = input_whole(s->in, doubt_boundaries(s->scan->doubt, s->scan->how.from), worker->bytes, len);
 }
 
-/* Bytes of a file are read when the next thread already looks for its own; those of a stream one after the other. */
+/* Reads the next chunk. Chunks of a file are read concurrently, those of a stream one after the other. */
 static bool read_chunk(struct worker *worker)
 {
     struct chunks *s = worker->chunks;
@@ -108,7 +111,7 @@ static bool read_chunk(struct worker *worker)
     return len > 0;
 }
 
-/* The chunk is left to whoever goes on alone. */
+/* Finishes a chunk without converting it: the calling thread does that when the workers have stopped. */
 static void leave(struct worker *worker)
 {
     struct chunk *chunk = worker->chunk;

@@ -1,11 +1,11 @@
-/* chunk_worker.h - one of the threads that convert chunks of an input. */
+/* chunk_worker.h - a worker thread that converts chunks of an input. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_CHUNK_WORKER_H
 #define CLI_CHUNK_WORKER_H
 
 #include "chunk_order.h"
 
-/* One thread: takes chunks until there are none; user is the struct chunks. */
+/* Main function of a worker thread: converts chunks until there are no more. user is the struct chunks. */
 void *chunk_work(void *user);
 
 #endif

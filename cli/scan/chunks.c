@@ -1,11 +1,11 @@
-/* chunks.c - threads take chunks in order, each as soon as it is free, and let out what came of them in the same order. */
+/* chunks.c - converts the rest of an input by several worker threads. */
 /* SPDX-License-Identifier: MIT */
 /*
- * A chunk begins and ends at boundaries of the text, so each has a converter of its own, and all results joined are those of
- * one. There is room for twice as many chunks as threads, and nobody waits for a turn while there is room: whichever thread has
- * made the next chunk whole lets it out, and those behind it that are whole, too. A chunk that outgrows its room waits until it
- * is its turn: memory is bounded whatever the text becomes. Where the output is a file, the turn only tells where in it the
- * text belongs, and threads write at the same time.
+ * A chunk begins and ends at boundaries of the text. Each chunk has its own converter, and the joined results equal
+ * those of one converter. There are twice as many chunks as workers, so a worker seldom waits: whichever worker
+ * finishes the next chunk in order reports and writes it, and those after it that are finished. A chunk whose output
+ * outgrows its buffer waits for its turn, so memory is bounded whatever the text becomes. If the output is a file,
+ * the turn only reserves the place of the text in it, and workers write at the same time.
  */
 #include "chunks.h"
 
@@ -20,7 +20,7 @@
 #define LARGEST  (512u << 10)
 #define SMALLEST (16u << 10)
 
-#define FILL_A_PIPE 4 /* threads; more would only want more pages */
+#define FILL_A_PIPE 4 /* workers that keep a pipe full; more of them only need more pages */
 
 static bool take_chunk(const struct chunks *s, struct chunk *chunk)
 {
@@ -38,7 +38,7 @@ static bool take_worker(struct chunks *s, struct worker *worker)
     return worker->bytes != NULL;
 }
 
-/* All of it before anything is read. Returns for how many threads it is enough. */
+/* Allocates all memory before anything is read. Returns the number of workers that it is enough for. */
 static unsigned take_memory(struct chunks *s, unsigned jobs)
 {
     unsigned enough = 0;
@@ -62,7 +62,7 @@ static void give_memory(struct chunks *s, unsigned jobs)
     free(s->workers);
 }
 
-/* Pages that are given save more than all else costs, if they are huge ones. */
+/* Returns true if the output takes pages and they are huge pages: only those save more than they cost. */
 static bool can_give(const struct scan *scan)
 {
     struct pipe_pages pages;
@@ -73,7 +73,10 @@ static bool can_give(const struct scan *scan)
     return huge;
 }
 
-/* So that all threads together stay within their half of all buffers; these pages has room for several. */
+/*
+ * Returns the chunk size. All workers together stay within half of BUFFERS_IN_ALL; each PAGES_SIZE of pages holds
+ * several chunks.
+ */
 static size_t chunk_size(const struct chunks *s, unsigned jobs)
 {
     const size_t size = s->in_pages ? PAGES_SIZE / 16 : BUFFERS_IN_ALL / 2 / (jobs * (2 + 2 * GROWTH)) / 4096 * 4096;
@@ -81,7 +84,7 @@ static size_t chunk_size(const struct chunks *s, unsigned jobs)
     return !s->in->seekable && good < input_most() ? input_most() : good;
 }
 
-/* This thread is one of them. */
+/* Runs the workers; the calling thread is one of them. */
 static void run(struct chunks *s, unsigned jobs)
 {
     struct threads threads;
@@ -91,8 +94,10 @@ static void run(struct chunks *s, unsigned jobs)
     threads_join(&threads);
 }
 
-/* All that was taken from the input has to have had its turn. A file is read again from where that ends; of a stream, what has
- * no turn is lost. */
+/*
+ * Returns the result. A file is read again from the end of the last chunk that was written; a stream cannot be, so
+ * bytes without a turn are an error.
+ */
 static enum scan_end end_of(const struct chunks *s)
 {
     if (s->end != SCAN_DONE || s->in->failed)
@@ -115,7 +120,7 @@ static void scan_by(struct chunks *s, unsigned wanted)
 
 enum scan_end chunks_scan(struct scan *scan, struct input *in)
 {
-    /* Of several files at once, one large one is cut at a time. */
+    /* Only one input is cut into chunks at a time, even if several files are converted concurrently. */
     static pthread_mutex_t one = PTHREAD_MUTEX_INITIALIZER;
     struct chunks s = {.scan = scan, .in = in, .writer = ordered_place(), .next = in->offset, .reached = in->offset};
     uint64_t at;

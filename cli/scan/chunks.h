@@ -1,4 +1,4 @@
-/* chunks.h - the rest of an input, cut into chunks that several threads convert. */
+/* chunks.h - converts the rest of an input in chunks, by several worker threads. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_CHUNKS_H
 #define CLI_CHUNKS_H
@@ -6,9 +6,9 @@
 #include "request.h"
 
 /*
- * Goes on from where scan and in stand, in the same way: its callbacks are called in order. Unless something stops it, this is
- * SCAN_DONE, and in stands where the rest begins: that is near the end, or wherever reading was not what it should be, or where
- * it stood, as there were no threads or no memory to be had. What begins there is still to be read, and be it the end alone.
+ * Converts from in->offset on, with the state of scan. The callbacks of scan are called in order. Returns SCAN_DONE
+ * unless something stops it. It may end early (no threads, no memory, a short read), and never reaches the end of
+ * the input: the caller must continue at in->offset.
  */
 enum scan_end chunks_scan(struct scan *scan, struct input *in);
 

@@ -1,10 +1,11 @@
-/* decoder.c - runic's decoders and the system's under one roof. */
+/* decoder.c - one interface to runic's decoders and to the system's iconv(3). */
 /* SPDX-License-Identifier: MIT */
 /*
- * iconv(3) tells three things: E2BIG, the room is used up; EILSEQ, what stands there is no character; EINVAL, the bytes end
- * inside a character. It does not tell how long a bad sequence is, so it counts as one byte. It is asked for wchar_t, which is
- * what it works with itself: to UTF-8 would be another conversion. Where it goes past what it rejects (glibc in
- * ISO-2022-CN-EXT), it gets one character at a time, so that what is ill-formed begins where the character did.
+ * iconv(3) reports three errors: E2BIG, the output buffer is full; EILSEQ, an ill-formed sequence; EINVAL, the input
+ * ends inside a character. It does not report the length of an ill-formed sequence, so one unit is assumed. It is
+ * asked for wchar_t, which glibc uses internally: UTF-8 would cost a second conversion. Some converters read past
+ * the sequence that they reject (glibc's ISO-2022-CN-EXT). They get one character at a time, so that the sequence
+ * begins where the character did.
  */
 #include "decoder.h"
 
@@ -15,14 +16,14 @@
 #include "text/finding.h"
 #include "text/scalars.h"
 
-/* What iconv holds of a character that its input cuts is less. */
+/* Longer than any incomplete character that iconv leaves unread. */
 #define CUT_MOST 32
 
 #define NO_CHARACTER UINT32_MAX
 
 /* ---- Open ---- */
 
-/* Whether these bytes alone make something that is no scalar value, which a system may do with UCS-4. */
+/* Returns true if iconv turns these bytes into a surrogate, as some systems do for UCS-4. */
 static bool makes_surrogate(iconv_t from, const char *bytes)
 {
     char32_t made = 0;
@@ -42,7 +43,9 @@ static iconv_t open_iconv(const char *name)
     return iconv_open(charset_name(SCALARS), name);
 }
 
-/* What a byte alone is: false if that depends on what stands before or behind it, or takes more than one character. */
+/*
+ * Stores the character of a single byte. Returns false if it depends on other bytes, or is more than one character.
+ */
 static bool look_up(iconv_t from, uint8_t byte, char32_t *value)
 {
     char made[64];
@@ -78,7 +81,7 @@ bool decoder_holds(const struct decoder *decoder)
     return decoder->may_hold && holds(decoder->iconv);
 }
 
-/* What becomes of single bytes: whether it goes past one that it rejects, and whether it holds a character back. */
+/* Tries every single byte: does iconv read past one that it rejects, and does it hold characters back? */
 static void look_closely(struct decoder *decoder)
 {
     for (unsigned value = 0; value < 256; value++) {
@@ -92,7 +95,10 @@ static void look_closely(struct decoder *decoder)
     }
 }
 
-/* The fewest zeros that are a character, or that iconv does not wait for more behind. */
+/*
+ * Returns the size of a code unit: the smallest number of zero bytes that iconv does not take for an incomplete
+ * character.
+ */
 static size_t unit_of(iconv_t with)
 {
     static char zeros[4];
@@ -136,7 +142,7 @@ void decoder_close(struct decoder *decoder)
 
 /* ---- Decode ---- */
 
-/* Tells a sequence that no one else tells, and reads it. */
+/* Reports an ill-formed sequence of iconv or of the table, and reads it. */
 static runic_result tell(struct decoder *decoder, const uint8_t *src, size_t length, runic_fault fault, runic_result r)
 {
     runic_report report = {.offset = decoder->offset + r.read, .status = RUNIC_INVALID, .fault = (uint8_t)fault};
@@ -171,7 +177,7 @@ static runic_result decode_by_table(struct decoder *decoder, const uint8_t *src,
     return r.read < most ? tell(decoder, src, 1, FAULT_OF_SYSTEM, r) : r;
 }
 
-/* A run of iconv. Adds to r->read and r->written; returns the error. */
+/* Calls iconv once. Adds to r->read and r->written. Returns errno, or 0. */
 static int run(struct decoder *decoder, const uint8_t *src, size_t len, char32_t *dst, size_t cap, runic_result *r)
 {
     char *in = (char *)(uintptr_t)src, *out = (char *)(dst + r->written);
@@ -185,8 +191,9 @@ static int run(struct decoder *decoder, const uint8_t *src, size_t len, char32_t
 }
 
 /*
- * A run for each character. What is rejected begins where the character did, or is the last byte, where another character came
- * of those before it. It is left unread, and *bad is how much of it iconv has read.
+ * Calls iconv for each character. An ill-formed sequence begins where the rejected character began, or is the last
+ * byte, if the bytes before it gave a character. It is left unread; *bad is the number of its bytes that iconv has
+ * read.
  */
 static int run_singly(struct decoder *decoder, const uint8_t *src, size_t len, char32_t *dst, size_t cap, runic_result *r,
                       size_t *bad)
@@ -242,7 +249,7 @@ void decoder_begin_at(struct decoder *decoder, uint64_t offset)
     decoder->begin = decoder->offset = offset;
 }
 
-/* Decodes one byte as a text of its own, by a copy of a decoder that has decoded nothing. */
+/* Decodes one byte as a whole text, with a copy of a new decoder. */
 static runic_result decode_byte(struct decoder fresh, uint8_t byte, char32_t *value)
 {
     char32_t made[4] = {0};

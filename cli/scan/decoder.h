@@ -1,4 +1,4 @@
-/* decoder.h - bytes of any charset to scalar values, piece by piece, by runic or by the system's iconv(3). */
+/* decoder.h - decodes any charset to scalar values, piece by piece, with runic or with the system's iconv(3). */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_DECODER_H
 #define CLI_DECODER_H
@@ -9,7 +9,7 @@
 
 enum decoder_way {
     BY_RUNIC,
-    BY_TABLE, /* a charset of the system in which each byte is a character or none, whatever stands before it */
+    BY_TABLE, /* a charset of iconv(3) in which each byte is one character or ill-formed, whatever comes before it */
     BY_ICONV
 };
 
@@ -18,40 +18,44 @@ struct decoder {
     enum decoder_way way;
     runic_converter runic;
     iconv_t iconv;
-    size_t unit;   /* bytes that iconv wants at least; what is ill-formed is so long */
-    bool singly;   /* iconv goes past what it rejects, and gets one character at a time */
-    bool may_hold; /* iconv holds some characters back, until it sees what follows; nothing else is its state */
+    size_t unit;   /* size of a code unit; the length that an ill-formed sequence is assumed to have */
+    bool singly;   /* iconv reads past what it rejects, and gets one character at a time */
+    bool may_hold; /* iconv holds back some characters until it sees the next; it has no other state */
     char32_t table[256];
     uint64_t begin;  /* offset of the first byte */
-    uint64_t offset; /* of the next byte, but by runic */
-    size_t replaced; /* characters that iconv put others in place of */
+    uint64_t offset; /* offset of the next byte; unused with BY_RUNIC */
+    size_t replaced; /* characters for which iconv has substituted others */
     uint64_t faults; /* ill-formed sequences that iconv or the table stopped at */
     runic_report report;
 };
 
-/* Begins a text in how->from; how->to does not count. Says what is wrong, if anything is. */
+/* Begins a text in how->from; how->to is ignored. Returns false after an error message. */
 bool decoder_open(struct decoder *decoder, const runic_options *how);
 void decoder_close(struct decoder *decoder);
 
 /*
- * OK, FULL; INVALID: the report tells the sequence, which is read; PARTIAL: what is left is the beginning of a character, and
- * has to be given again with what follows it (runic keeps it instead). read counts bytes, written and cap count characters.
+ * Returns RUNIC_OK or RUNIC_FULL; RUNIC_INVALID: decoder->report describes the sequence, which has been read;
+ * RUNIC_PARTIAL: the bytes left are the beginning of a character, and the caller must pass them again with those
+ * that follow (runic itself keeps them instead). read counts bytes; written and cap count characters.
  */
 runic_result decode(struct decoder *decoder, const uint8_t *src, size_t len, char32_t *dst, size_t cap, bool last);
 
-/* Whether iconv has read a character that is still to come. */
+/* Returns true if iconv has read a character that it has not written yet. */
 bool decoder_holds(const struct decoder *decoder);
 
-/* The first byte stands at this offset of its input, as reports have it. */
+/* Sets the offset of the first byte in its input, for reports. */
 void decoder_begin_at(struct decoder *decoder, uint64_t offset);
 
-/* Returns whether each byte of this charset is a character or ill-formed by itself. Unicode charsets are not asked. */
+/*
+ * Returns true if each byte of this charset is by itself a character or ill-formed. Must not be called for Unicode
+ * charsets.
+ */
 bool is_single_byte(runic_charset charset);
 
-/* Returns whether all ASCII characters are the same single bytes in this charset, whatever stands around them. */
+/* Returns true if all ASCII characters are the same single bytes in this charset, whatever the bytes around them. */
 bool keeps_ascii(runic_charset charset);
 
-/* How many ill-formed sequences there were so far. */
+/* Returns the number of ill-formed sequences so far. */
 uint64_t decoder_faults(const struct decoder *decoder);
 
 #endif

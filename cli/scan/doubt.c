@@ -1,4 +1,4 @@
-/* doubt.c - finds text that is UTF-8, and C1 controls, in text that is read in a single byte charset. */
+/* doubt.c - finds valid UTF-8 and C1 controls in text that is read in a single-byte charset. */
 /* SPDX-License-Identifier: MIT */
 #include "doubt.h"
 
@@ -14,7 +14,7 @@
 /* Characters that a warning shows. */
 #define MOST_SHOWN 8
 
-/* Bytes that are counted with a byte for each count. */
+/* Bytes in a block: a count of them fits in a byte. */
 #define BLOCK 64
 
 bool doubt_begin(struct doubt *doubt, runic_charset charset)
@@ -29,7 +29,7 @@ runic_charset doubt_boundaries(const struct doubt *doubt, runic_charset charset)
     return doubt != NULL && !atomic_load_explicit(&doubt->ill_formed, memory_order_relaxed) ? RUNIC_UTF8 : charset;
 }
 
-/* The bytes of a block from 0x80 to 0x9F. The compiler has vectors for this loop. */
+/* Returns the number of bytes from 0x80 to 0x9F in a block. The compiler vectorizes this loop. */
 static unsigned count_c1(const uint8_t block[BLOCK])
 {
     uint8_t count = 0;
@@ -46,7 +46,10 @@ static unsigned count_byte(const uint8_t block[BLOCK], uint8_t byte)
     return count;
 }
 
-/* Adds the C1 bytes of a block to those that occur. Text has few of them: count those that are known first. */
+/*
+ * Adds the C1 bytes of a block to the set of those that occur. Most texts have few different ones: try those found
+ * before first.
+ */
 static void find_c1(const uint8_t block[BLOCK], unsigned count, unsigned *found)
 {
     unsigned known = 0;
@@ -75,7 +78,7 @@ static void add_c1(struct doubt *doubt, const uint8_t *bytes, size_t len)
     atomic_fetch_or_explicit(&doubt->c1_found, found, memory_order_relaxed);
 }
 
-/* Looks at what stands between begin and end. */
+/* Validates the part of these bytes between doubt->begin and doubt->end as UTF-8. */
 static void look_for_utf8(struct doubt *doubt, uint64_t offset, const uint8_t *bytes, size_t len)
 {
     const size_t from = doubt->begin <= offset ? 0 : doubt->begin - offset < len ? (size_t)(doubt->begin - offset) : len;
@@ -101,7 +104,7 @@ bool doubt_is_utf8(const struct doubt *doubt)
     return atomic_load(&doubt->beyond_ascii) && !atomic_load(&doubt->ill_formed);
 }
 
-/* Adds a blank and what windows-1252 has for a C1 byte, if it has anything. Returns the end. */
+/* Appends a space and the windows-1252 character of a C1 byte, if there is one. Returns the new end. */
 static char *show_c1(char *end, unsigned byte)
 {
     const runic_options how = {.from = RUNIC_WINDOWS1252, .to = RUNIC_UTF8};

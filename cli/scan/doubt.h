@@ -1,4 +1,4 @@
-/* doubt.h - what speaks against the single byte charset that a text is read in. */
+/* doubt.h - evidence that the single-byte charset of a text is the wrong one. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_DOUBT_H
 #define CLI_DOUBT_H
@@ -12,28 +12,28 @@
 struct doubt {
     atomic_bool ill_formed;   /* a piece of the text is not valid UTF-8 */
     atomic_bool beyond_ascii; /* a piece of the text has bytes above 0x7F */
-    uint64_t begin, end;      /* what is looked at as UTF-8: the bytes between these offsets */
+    uint64_t begin, end;      /* offsets between which bytes are validated as UTF-8 */
     bool counts_c1;           /* count bytes from 0x80 to 0x9F, too */
     atomic_ullong c1_count;
     atomic_uint c1_found; /* bit n: the byte 0x80 + n occurs */
 };
 
-/* Begins a text in a charset. Returns false if nothing can speak against that charset: it has no doubt then. */
+/* Begins a text in a charset. Returns false if no evidence against this charset is possible. */
 bool doubt_begin(struct doubt *doubt, runic_charset charset);
 
 /*
- * The charset by whose boundaries the text must be cut into pieces: UTF-8, so that a piece is valid if the whole text is;
- * charset as soon as the text is known not to be UTF-8. doubt may be NULL.
+ * Returns the charset at whose character boundaries the text must be cut into pieces: UTF-8, so that each piece of a
+ * valid UTF-8 text is valid; charset itself once the text is known not to be UTF-8. doubt may be NULL.
  */
 runic_charset doubt_boundaries(const struct doubt *doubt, runic_charset charset);
 
-/* Adds the evidence of a piece, which stands at an offset of the input. */
+/* Adds the evidence of a piece at an offset of the input. */
 void doubt_add(struct doubt *doubt, uint64_t offset, const uint8_t *bytes, size_t len);
 
-/* Returns whether all of the text is valid UTF-8, with characters beyond ASCII. */
+/* Returns true if all of the text is valid UTF-8 and has characters beyond ASCII. */
 bool doubt_is_utf8(const struct doubt *doubt);
 
-/* Warns of what the text has that its charset hardly ever has: it is UTF-8, or has C1 controls. */
+/* Warns if the text is UTF-8 or has C1 controls, which are rare in its charset. */
 void doubt_warn(const struct doubt *doubt, const char *name, runic_charset charset);
 
 #endif

@@ -1,8 +1,9 @@
-/* encoder.c - runic's encoders and the system's under one roof. */
+/* encoder.c - one interface to runic's encoders and to the system's iconv(3). */
 /* SPDX-License-Identifier: MIT */
 /*
- * A call of iconv(3) costs as much as ten characters or more, and each unmappable one ends a call. So it is asked for each of
- * them once, and from then on it is known: texts in another script are as fast as others.
+ * A call of iconv(3) costs as much as ten characters or more, and each unmappable character ends a call. The first
+ * time that a character turns out to be unmappable it is remembered: texts in a script that the charset lacks are
+ * converted as fast as others.
  */
 #include "encoder.h"
 
@@ -19,7 +20,7 @@
 
 /* ---- Open and close ---- */
 
-/* It stops at what it lacks: what stands for that is given to it as text. */
+/* Opens an encoder that stops at each unmappable character: the caller passes the replacement as text. */
 static bool open_bare(struct encoder *encoder, const char *name, const runic_options *how)
 {
     *encoder = (struct encoder){.how = *how, .name = name, .system = is_system(how->to)};
@@ -49,7 +50,7 @@ void encoder_abandon(struct encoder *encoder)
     *encoder = (struct encoder){.is_open = false};
 }
 
-/* Writes what the state of the encoder asks for at the end of a text. */
+/* Writes the bytes that end a text, such as a final shift sequence. */
 static bool write_rest(struct encoder *encoder, bool (*take)(void *user, const void *bytes, size_t len), void *user)
 {
     runic_result r;
@@ -72,7 +73,7 @@ bool tell_substituted(const char *name, size_t count, bool stops, const char *op
     return count == 0 || !stops;
 }
 
-/* false: something was done that nobody allowed. */
+/* Warns of faults that were not handled as asked for. Returns false if the conversion must fail for that. */
 static bool tell_otherwise(const struct encoder *encoder)
 {
     const char *charset = charset_name(encoder->how.to);
@@ -150,7 +151,10 @@ runic_result encode(struct encoder *encoder, const char32_t *src, size_t len, ui
 
 /* ---- What it lacks ---- */
 
-/* Some charsets have a combining character only together with the letter before it, so it is asked for each time. */
+/*
+ * Some charsets have a combining character only together with the letter before it. It is never remembered as
+ * unmappable.
+ */
 static bool may_combine(char32_t value)
 {
     return (value >= 0x02B0 && value <= 0x036F) || (value >= 0x0B80 && value <= 0x0BFF) || (value >= 0x3099 && value <= 0x309A);
@@ -168,7 +172,7 @@ void encoder_remember(struct encoder *encoder, char32_t value)
 
 /* ---- Answers ---- */
 
-/* As if it were new. */
+/* Resets the encoder to the start of a text. */
 static void begin_again(struct encoder *encoder)
 {
     if (encoder->system)
@@ -191,8 +195,8 @@ static bool has_all(struct encoder *encoder, const char *text)
 }
 
 /*
- * glibc and GNU libiconv leave out tag characters that a charset lacks, and say nothing of it. What writes as much for two of
- * them as for one writes none. A name that asks for something like it, as //IGNORE, has it.
+ * glibc and GNU libiconv silently drop tag characters that a charset lacks. A charset that writes as many bytes for
+ * two of them as for one writes none. If the charset's name asks for this (//IGNORE), it is not a fault.
  */
 static bool drops_tags(struct encoder *encoder)
 {
@@ -210,7 +214,10 @@ static bool is_answer(runic_action action)
     return action == RUNIC_REPLACE || action == RUNIC_ESCAPE;
 }
 
-/* Another one, so that nothing of what is asked for is in the text. False: nobody knows, and it is told why. */
+/*
+ * Finds out which replacements the charset has, with a second encoder, so that nothing gets into the output. Returns
+ * false after an error message.
+ */
 static bool ask(struct encoder *encoder)
 {
     struct encoder other;
@@ -230,7 +237,8 @@ bool encoder_open(struct encoder *encoder, const char *name, const runic_options
 {
     const bool asks = is_answer((runic_action)how->malformed.action) || is_answer((runic_action)how->unmappable.action);
     const bool good = open_bare(encoder, name, how) && ((!asks && !encoder->system) || ask(encoder));
-    encoder->stops = how->unmappable.action == RUNIC_STOP && strstr(charset_name(how->to), "//") == NULL; /* as in //TRANSLIT */
+    encoder->stops = how->unmappable.action == RUNIC_STOP &&
+                     strstr(charset_name(how->to), "//") == NULL; /* a suffix such as //TRANSLIT allows substitutes */
     if (good)
         return true;
     encoder_abandon(encoder);

@@ -1,8 +1,8 @@
-/* pass.c - converts pieces, counts lines and columns in them, and tells faults with their places. */
+/* pass.c - converts pieces, counts lines and columns in them, and reports faults with their positions. */
 /* SPDX-License-Identifier: MIT */
 /*
- * As long as somebody wants to be told of a kind of fault, the converter stops at each. From then on the policy deals with
- * them inside the converter, which counts them, and nobody looks at them.
+ * While faults of a kind must be reported one by one, the converter stops at each. After that the converter applies
+ * the policy by itself and only counts them.
  */
 #include "pass.h"
 
@@ -16,16 +16,16 @@ static bool decodes(const struct pass *pass)
     return pass->scan->how.from != RUNIC_UNKNOWN;
 }
 
-/* Whether anything that is still to come is told with its place, or the end is. */
+/* Returns true if a position is still needed, for a finding or for the end. */
 static bool wants_places(const struct pass *pass)
 {
     return pass->wanted[true] > 0 || pass->wanted[false] > 0 || pass->scan->counts_lines;
 }
 
-/* Counts the piece up to an offset, if anybody wants to know; its characters may be worth a look. */
+/* Counts lines and columns of the piece up to an offset, if they are needed, and searches it for what is watched. */
 static void count_up_to(struct pass *pass, uint64_t offset)
 {
-    /* What a piece cuts at the end of the text is not counted, and nothing but a fault comes of it. */
+    /* An incomplete character from the previous piece is not counted: it can only be a fault. */
     const uint64_t from = pass->position.offset > pass->base ? pass->position.offset : pass->base;
     if (offset <= from)
         return;
@@ -38,7 +38,7 @@ static void count_up_to(struct pass *pass, uint64_t offset)
         pass->position.offset = offset;
 }
 
-/* The bytes from an offset on: of a file, or as far as a stream was read. */
+/* Copies the bytes at an offset: from the file, or as far as the stream has been read. Returns their number. */
 static size_t bytes_from(const struct pass *pass, uint64_t offset, uint8_t bytes[LOOK_BEYOND])
 {
     const struct piece *piece = &pass->piece;
@@ -52,7 +52,10 @@ static size_t bytes_from(const struct pass *pass, uint64_t offset, uint8_t bytes
     return len;
 }
 
-/* What cuts a sequence may be the end of our chunk only: what the fault is depends on the bytes behind it. */
+/*
+ * Corrects the fault of a sequence that is cut by the end of a chunk: which fault it is depends on the bytes after
+ * the chunk.
+ */
 static void look_beyond(const struct pass *pass, runic_report *report)
 {
     const runic_options how = {.from = pass->scan->how.from, .to = RUNIC_UTF32LE, .bom_in = RUNIC_BOM_KEEP};
@@ -74,7 +77,9 @@ static void tell(struct pass *pass, const runic_report *report)
     pass->found(pass, &finding);
 }
 
-/* Behind one character, U+FEFF is inside the text, and no word joiner is missed. */
+/*
+ * Feeds the converter one letter, so that a following U+FEFF counts as a word joiner inside the text, not as a BOM.
+ */
 static void put_inside(struct pass *pass)
 {
     const runic_charset_properties like = runic_charset_describe(pass->scan->how.from);
@@ -91,7 +96,7 @@ static runic_policy policy_for(const struct pass *pass, bool malformed)
     return (runic_policy){.action = pass->wanted[malformed] > 0 ? (uint8_t)RUNIC_STOP : action};
 }
 
-/* A converter for what begins at an offset. */
+/* Starts a converter at an offset. Returns false on failure. */
 static bool begin_converter(struct pass *pass, uint64_t offset)
 {
     runic_options how = pass->scan->how;
@@ -152,7 +157,7 @@ bool pass_begin(struct pass *pass, uint64_t offset)
     return begin_converter(pass, offset);
 }
 
-/* Text that is converted, and that nobody has taken yet. */
+/* Passes the converted text to take(). Returns false on failure. */
 static bool hand_on(struct pass *pass)
 {
     const size_t len = pass->filled;
@@ -160,16 +165,16 @@ static bool hand_on(struct pass *pass)
     return len == 0 || pass->take == NULL || pass->take(pass, len);
 }
 
-/* A fault that the converter has stopped at. */
+/* Handles a fault that the converter has stopped at. */
 static enum scan_end meet_fault(struct pass *pass)
 {
     runic_report report = runic_converter_report(&pass->converter);
     const bool malformed = report.status == RUNIC_INVALID;
     const runic_options *how = &pass->scan->how;
     const runic_policy answer = malformed ? how->malformed : how->unmappable;
-    /* Whatever the policy, and whoever wants to know. */
+    /* A missing BOM is always reported and always stops. */
     const bool lacks_mark = report.fault == RUNIC_FAULT_MISSING_BOM;
-    /* The converter counts from where it began. */
+    /* The converter's offsets are relative to its start. */
     report.offset += pass->begin;
     if (pass->wanted[malformed] > 0 || lacks_mark) {
         pass->met[malformed]++;
@@ -183,7 +188,7 @@ static enum scan_end meet_fault(struct pass *pass)
     return SCAN_DONE;
 }
 
-/* Those that a policy has dealt with since the last time. */
+/* Counts the faults to which the converter has applied a policy since the last call. */
 static void count_faults(struct pass *pass)
 {
     const runic_faults faults = runic_converter_faults(&pass->converter);
@@ -215,7 +220,7 @@ static enum scan_end convert(struct pass *pass, bool last)
     return end != SCAN_TROUBLE && hand_on(pass) ? end : SCAN_TROUBLE;
 }
 
-/* UTF-16 as memory has it. */
+/* Returns true for UTF-16 in the host's byte order, aligned and without a half unit. */
 static bool is_native16(runic_charset charset, const struct piece *piece)
 {
     const uint16_t one = 1;
@@ -223,7 +228,10 @@ static bool is_native16(runic_charset charset, const struct piece *piece)
     return charset == (little ? RUNIC_UTF16LE : RUNIC_UTF16BE) && piece->len % 2 == 0 && (uintptr_t)piece->bytes % 2 == 0;
 }
 
-/* Whether a piece is seen to have no faults, and no characters that US-ASCII lacks, without a conversion. */
+/*
+ * Returns true if the piece is valid and, if the target is US-ASCII, all ASCII. Checked by validation, without a
+ * conversion.
+ */
 static bool is_well_formed(const struct pass *pass)
 {
     const struct piece *piece = &pass->piece;
@@ -240,7 +248,7 @@ static bool is_well_formed(const struct pass *pass)
     return from == RUNIC_LATIN1;
 }
 
-/* Nobody takes text: each piece stands alone, and most have no faults. */
+/* Searches a piece whose text is not written. Most pieces have no faults and need no conversion. */
 static enum scan_end look(struct pass *pass)
 {
     if (pass->scan->refuses_nul && pass->piece.len > 0 && memchr(pass->piece.bytes, 0, pass->piece.len) != NULL)

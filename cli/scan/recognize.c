@@ -1,4 +1,4 @@
-/* recognize.c - finds out an input's charset, and never calls a guess a fact. */
+/* recognize.c - finds an input's charset, and distinguishes proof from assumption. */
 /* SPDX-License-Identifier: MIT */
 #include "recognize.h"
 
@@ -10,7 +10,7 @@
 #include "terminal/message.h"
 #include "text/scalars.h"
 
-#define HEAD 4096 /* what is judged of a stream, or as much of it as has come */
+#define HEAD 4096 /* bytes of a stream that are examined, or fewer if no more have arrived */
 
 struct piece peek_signature(struct input *in, unsigned flags, runic_signature *found)
 {
@@ -23,9 +23,12 @@ struct piece peek_signature(struct input *in, unsigned flags, runic_signature *f
     return head;
 }
 
-/* ---- What is said ---- */
+/* ---- The charset is given with -f ---- */
 
-/* UTF-16 and UTF-32 by their mark; without one big-endian (RFC 2781 section 4.3), if nobody asks for the other. */
+/*
+ * Decides the byte order of "UTF-16" and "UTF-32" by the BOM; without one it is big-endian (RFC 2781 section 4.3),
+ * or little-endian if little is true.
+ */
 static runic_charset by_mark(runic_charset said, runic_charset signature, bool little)
 {
     if (said == RUNIC_UTF16)
@@ -43,7 +46,7 @@ static runic_detection judge(const uint8_t *bytes, size_t len)
     return runic_detector_verdict(&detector);
 }
 
-/* Whole UTF-32 units, so that a cut one does not hide the pattern. */
+/* Examines whole UTF-32 units, so that an incomplete one does not hide the pattern. */
 static runic_detection judge_head(struct piece head)
 {
     size_t len = head.len < HEAD ? head.len : HEAD;
@@ -55,7 +58,7 @@ static struct recognition recognize_said(struct input *in, runic_charset said, b
     const runic_charset_properties like = charset_describe(said);
     struct recognition found = {.outcome = CHARSET_SAID, .charset = said};
     runic_signature mark;
-    /* In UTF-16, FF FE 00 00 is a mark and U+0000. */
+    /* In UTF-16, the bytes 0xFF 0xFE 0x00 0x00 are a BOM and U+0000, not the BOM of UTF-32. */
     const struct piece head = peek_signature(in, like.unit_size == 2 ? RUNIC_NO_UTF32 : 0, &mark);
     if (in->failed)
         return (struct recognition){.outcome = CHARSET_NOT_READ};
@@ -72,7 +75,7 @@ static struct recognition recognize_said(struct input *in, runic_charset said, b
     return found;
 }
 
-/* ---- What the bytes prove ---- */
+/* ---- The charset is found in the bytes ---- */
 
 static runic_detection judge_all(struct input *in, unsigned jobs)
 {
@@ -83,7 +86,7 @@ static runic_detection judge_all(struct input *in, unsigned jobs)
     return runic_detector_verdict(&detector);
 }
 
-/* The first fault ends the look, and is found by whoever looks next. */
+/* Ill-formed sequences are not kept: the first one ends this reading, and the next reading finds it. */
 static uint64_t keeps(void *user, bool malformed)
 {
     const struct first_look *first = user;
@@ -91,7 +94,7 @@ static uint64_t keeps(void *user, bool malformed)
     return malformed ? 0 : most - first->count;
 }
 
-/* Threads find more than is wanted, since each looks for as many. */
+/* Keeps a finding. Worker threads may report more than are wanted in all. */
 static void keep(void *user, const struct finding *finding)
 {
     struct first_look *first = user;
@@ -108,7 +111,10 @@ static void keep_count(void *user, bool malformed, uint64_t count)
     first->more += count;
 }
 
-/* Most files are: without NUL bytes, no other evidence counts. */
+/*
+ * Returns true if all of the input is valid UTF-8 without NUL bytes, as most files are. No other evidence is needed
+ * then.
+ */
 static bool is_plain_utf8(struct input *in, unsigned jobs, struct first_look *first)
 {
     struct scan look = {
@@ -135,7 +141,7 @@ uint64_t count_nuls(const runic_detection *seen)
     return seen->nuls[0] + seen->nuls[1] + seen->nuls[2] + seen->nuls[3];
 }
 
-/* NUL bytes speak against a fallback: they are those of UTF-16 or UTF-32, or of a binary file. */
+/* NUL bytes are evidence against a fallback: they come from UTF-16 or UTF-32, or from a binary file. */
 static bool takes_fallback(const runic_detection *seen, runic_charset fallback)
 {
     if (fallback == RUNIC_UNKNOWN || count_nuls(seen) == 0)
@@ -204,7 +210,7 @@ static struct recognition recognize_stream(struct input *in, struct piece head, 
     return found;
 }
 
-/* Looks behind the byte order mark of a text, as far as all bytes are those of a second one. */
+/* Returns true if a second BOM follows the first. Reads only while all bytes fit. */
 static bool is_doubled(struct input *in, const struct recognition *known)
 {
     static const char32_t marks[] = {0xFEFF, 0xFEFF};

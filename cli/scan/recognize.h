@@ -1,4 +1,4 @@
-/* recognize.h - the charset of an input: the one that was said, or the one that its bytes prove. */
+/* recognize.h - the charset of an input: the one given with -f, or the one that its bytes prove. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_RECOGNIZE_H
 #define CLI_RECOGNIZE_H
@@ -8,48 +8,50 @@
 #include "text/charset.h"
 #include "text/finding.h"
 
-/* How it went. */
+/* How the charset was found. */
 enum outcome {
-    CHARSET_SAID,           /* by -f */
+    CHARSET_SAID,           /* given with -f */
     CHARSET_BY_SIGNATURE,   /* a byte order mark or other signature */
     CHARSET_BY_CONTENT,     /* all of it was read, and is valid UTF-8 */
-    CHARSET_ASSUMED,        /* nothing else is known, and nothing speaks for UTF-16 or UTF-32: UTF-8 */
+    CHARSET_ASSUMED,        /* UTF-8, since nothing was found that suggests UTF-16 or UTF-32 */
     CHARSET_DAMAGED,        /* UTF-8 with errors, by all of its content */
     CHARSET_BY_BEGINNING,   /* auto,CHARSET of a stream: its first character beyond ASCII is UTF-8 */
     CHARSET_BY_FALLBACK,    /* auto,CHARSET: nothing was recognized */
-    CHARSET_NOT_RECOGNIZED, /* its bytes prove nothing */
-    CHARSET_NOT_READ        /* reading failed, and has been told */
+    CHARSET_NOT_RECOGNIZED, /* no charset fits its bytes */
+    CHARSET_NOT_READ        /* reading failed, after an error message */
 };
 
 struct recognition {
     enum outcome outcome;
     runic_charset charset;   /* of known byte order: never "UTF-16" or "UTF-32" */
     bool marked;             /* the text begins with U+FEFF */
-    bool swapped;            /* UTF-16 whose first unit is U+FFFE: the mark of the other byte order */
+    bool swapped;            /* UTF-16 that begins with the BOM of the other byte order */
     bool doubled;            /* marked, and a second U+FEFF follows the first */
-    bool doubtful_order;     /* "UTF-16" or "UTF-32" without a mark, that looks little-endian */
-    runic_charset signature; /* of the first bytes, whatever was said */
-    runic_charset fallback;  /* of a stream that is not decided yet: recognize_go_on; else RUNIC_UNKNOWN */
+    bool doubtful_order;     /* "UTF-16" or "UTF-32" without a BOM, read as big-endian, that looks little-endian */
+    runic_charset signature; /* the charset whose signature the input begins with, even if -f names another */
+    runic_charset fallback;  /* of a stream whose charset is still to be decided by recognize_go_on(); else RUNIC_UNKNOWN */
     runic_detection seen;    /* evidence, where it was needed (seen.bytes is not 0) */
 };
 
 #define FIRST_FINDINGS 64
 
-/* What is found while all of an input is read to recognize it, so that it need not be read again. */
+/* Findings of the reading that recognizes the charset, so that the input need not be read again. */
 struct first_look {
-    unsigned watched; /* what is watched for: bits of watch.h */
-    uint64_t wanted;  /* findings that are to be told with their places */
+    unsigned watched; /* what to search for: bits of watch.h */
+    uint64_t wanted;  /* findings to be reported with their positions */
     struct finding found[FIRST_FINDINGS];
     size_t count;
-    uint64_t more;    /* behind them */
-    bool is_complete; /* all of it was read, and what was wanted is here */
+    uint64_t more;    /* further findings, only counted */
+    bool is_complete; /* the whole input was read, and found has all findings that were wanted */
 };
 
-/* Looks at the first bytes of an input, or at all of it where that can be read twice; it then stands at its beginning. Large
- * inputs are looked at by several threads. */
+/*
+ * Finds the charset of an input from its first bytes, or from all of them if it is seekable (large ones by several
+ * threads). Leaves the input at its beginning.
+ */
 struct recognition recognize(struct input *in, struct source said, unsigned jobs);
 
-/* The same, with a first look at what else is in the text; first may be NULL. */
+/* Like recognize(), and also fills first, if it is not NULL. */
 struct recognition recognize_looking(struct input *in, struct source said, unsigned jobs, struct first_look *first);
 
 /*
@@ -61,7 +63,7 @@ bool recognize_go_on(struct input *in, struct recognition *known);
 /* Returns the number of NUL bytes that were seen. */
 uint64_t count_nuls(const runic_detection *seen);
 
-/* Returns whether the first bytes of a file are those of no text: NUL bytes, but not where UTF-16 and UTF-32 have them. */
+/* Returns true if the first bytes of a file have NUL bytes that do not fit UTF-16 or UTF-32. */
 bool is_binary(struct input *in);
 
 /*
@@ -70,8 +72,10 @@ bool is_binary(struct input *in);
  */
 bool file_open(struct input *in, const struct entry *entry, bool takes_binary, int *status);
 
-/* Peeks until it is clear whether an input begins with a signature; flags as for runic_detect_signature. Returns all that is
- * there. */
+/*
+ * Peeks until it is known whether the input begins with a signature; flags as for runic_detect_signature(). Returns
+ * all bytes that have been read.
+ */
 struct piece peek_signature(struct input *in, unsigned flags, runic_signature *found);
 
 #endif

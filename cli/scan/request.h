@@ -1,4 +1,4 @@
-/* request.h - what is to be done with one input, and where findings and text go. */
+/* request.h - what to do with one input, and the callbacks for findings and text. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_REQUEST_H
 #define CLI_REQUEST_H
@@ -11,46 +11,51 @@
 
 enum scan_end {
     SCAN_DONE,
-    SCAN_STOPPED, /* at a fault whose policy is RUNIC_STOP, or a byte order mark that is missing */
-    SCAN_TROUBLE  /* reading or take failed, and has said so */
+    SCAN_STOPPED, /* at a fault whose policy is RUNIC_STOP, or because a required BOM is missing */
+    SCAN_TROUBLE  /* reading or a callback failed, after an error message */
 };
 
 struct scan {
-    runic_options how; /* from is a charset of known byte order, RUNIC_UNKNOWN: only the detector looks; policies are actions */
-    bool marked;       /* the input begins with a byte order mark */
+    runic_options how; /* from has a known byte order, or is RUNIC_UNKNOWN: only the detector reads; policies are actions */
+    bool marked;       /* the input begins with a BOM */
     unsigned jobs;     /* threads for a large input; 0 is 1 */
-    bool refuses_nul;  /* stops at a NUL byte, where nobody takes text */
-    unsigned watched;  /* what else is to be found: bits of watch.h */
-    runic_detector *detector; /* sees all of the input, if it is not NULL */
-    struct doubt *doubt;      /* the same */
-    struct position before;   /* the text goes on from this line and column; line 0 where it begins */
-    /* Called for every finding, in order; NULL if nobody wants to know. */
+    bool refuses_nul;  /* stops at a NUL byte, if take is NULL */
+    unsigned watched;  /* characters to search for: bits of watch.h */
+    runic_detector *detector; /* gets all of the input; or NULL */
+    struct doubt *doubt;      /* gets all of the input; or NULL */
+    struct position before;   /* where the text begins; line 0: at the start */
+    /* Called for every finding, in order; NULL: no findings are wanted. */
     void (*found)(void *user, const struct finding *finding);
-    bool counts_lines; /* the end has a place, even if nothing is told any more */
+    bool counts_lines; /* count lines to the end, even if no more findings are wanted */
     /*
-     * How many findings of a kind, ill-formed sequences or all others, are still to be told with their places: never more than
-     * were wanted before. Behind them nothing is looked at singly, and more counts what there is. NULL: all of them are told,
-     * and the end has a place, too.
+     * Returns how many findings of a kind must still be reported with their positions. Must not increase. After it
+     * reaches 0, findings are only counted, via more(). NULL: all are reported, and lines are counted to the end.
      */
     uint64_t (*wants)(void *user, bool malformed);
     void (*more)(void *user, bool malformed, uint64_t count);
-    /* Takes converted text, in order, as soon as there is any; NULL throws it away. */
+    /*
+     * Called with converted text, in order, as soon as there is some; returns false on failure. NULL: the text is
+     * dropped.
+     */
     bool (*take)(void *user, const void *bytes, size_t len);
     /*
-     * Where the output is a file: gives the next len bytes of it away, and writes there, from several threads at once; reserve
-     * is false, also for 0 bytes, where text can only be taken in order. NULL: take.
+     * For an output file that may be written at any offset: reserve() allocates the next len bytes of it, and put()
+     * writes there, from several threads at the same time. reserve() returns false, also for 0 bytes, if text can
+     * only be written in order. NULL: take() is used.
      */
     bool (*reserve)(void *user, size_t len, uint64_t *at);
     bool (*put)(void *user, const void *bytes, size_t len, uint64_t at);
-    /* Where the output is a pipe: takes text that stays as it is for ever; false, also for 0 bytes, at any other. NULL: take.
+    /*
+     * For an output pipe: writes text that will never change. Returns false, also for 0 bytes, if the output is no
+     * pipe. NULL: take() is used.
      */
     bool (*give)(void *user, const void *bytes, size_t len);
     void *user;
-    struct encoder *encoder;  /* what a conversion by way of scalar values writes through; NULL: it is only decoded */
-    struct position position; /* where it stands: at the end, after all of the text */
+    struct encoder *encoder;  /* the encoder of a conversion by way of scalar values; NULL: only decode */
+    struct position position; /* the current position; finally that of the end */
 };
 
-/* What is wanted now; a target that has all characters leaves nothing to tell of but ill-formed sequences. */
+/* Returns how many findings of a kind must still be reported. In a Unicode target nothing is unmappable. */
 static inline uint64_t scan_wants(const struct scan *scan, bool malformed)
 {
     if (scan->found == NULL || (!malformed && scan->watched == 0 && charset_describe(scan->how.to).unicode))
@@ -58,7 +63,7 @@ static inline uint64_t scan_wants(const struct scan *scan, bool malformed)
     return scan->wants == NULL ? UINT64_MAX : scan->wants(scan->user, malformed);
 }
 
-/* Tells a finding, with its place in the whole text. */
+/* Reports a finding, with its position in the whole text. */
 static inline void scan_tell(const struct scan *scan, const struct finding *finding)
 {
     struct finding here = *finding;

@@ -1,4 +1,4 @@
-/* scan.c - one input through one converter, piece by piece; what is behind the first MiB goes to threads. */
+/* scan.c - converts one input piece by piece; worker threads convert what follows the first MiB. */
 /* SPDX-License-Identifier: MIT */
 #include "scan.h"
 
@@ -9,7 +9,7 @@
 #include "terminal/progress.h"
 #include "text/boundary.h"
 
-/* Threads cost more than they give for less. */
+/* The calling thread converts as much before workers start; for less, starting them costs more than it saves. */
 #define ALONE (1u << 20)
 
 static void found(struct pass *pass, const struct finding *finding)
@@ -30,7 +30,7 @@ static bool take(struct pass *pass, size_t len)
     return scan->take == NULL || scan->take(scan->user, pass->out, len);
 }
 
-/* Whether it is worth it; how much is left is only what was told. */
+/* Returns true if the rest is worth cutting into chunks. The size of a file is only what the system said. */
 static bool can_be_cut(const struct scan *scan, const struct input *in)
 {
     const runic_charset from = scan->how.from;
@@ -39,7 +39,9 @@ static bool can_be_cut(const struct scan *scan, const struct input *in)
            (has_boundaries(from) || (from == RUNIC_UNKNOWN && in->seekable));
 }
 
-/* Alone, until all is done or the rest, from a MiB on, is worth cutting. The end is where reading tells that there is no more.
+/*
+ * Converts without workers, until the end or until the rest is worth cutting into chunks. The input ends where a
+ * read returns nothing.
  */
 static enum scan_end scan_alone(struct pass *pass, struct input *in, bool *rest)
 {
@@ -56,7 +58,7 @@ static enum scan_end scan_alone(struct pass *pass, struct input *in, bool *rest)
     return end;
 }
 
-/* All that a scan of the same bytes before counted is taken back. */
+/* Tells the progress display the size, and takes back what an earlier scan of the same bytes has counted. */
 static void expect(struct input *in)
 {
     if (in->again)
@@ -67,7 +69,7 @@ static void expect(struct input *in)
     progress_expect(in->expected);
 }
 
-/* Threads never see the end. So whatever they do, and be it nothing, the rest is for the one that is alone again. */
+/* Workers stop before the end of the file; the calling thread converts the tail. */
 static enum scan_end scan_by_threads(struct pass *pass, struct scan *scan, struct input *in)
 {
     const enum scan_end end = chunks_scan(scan, in);

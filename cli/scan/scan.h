@@ -1,11 +1,13 @@
-/* scan.h - decodes one input to its end, tells every fault with its place, and hands on the converted text. */
+/* scan.h - decodes one input to its end, reports every fault with its position, and writes the converted text. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_SCAN_H
 #define CLI_SCAN_H
 
 #include "request.h"
 
-/* Threads or not, calls come one after the other, and are the same; but perhaps from other threads, which wait for each other.
+/*
+ * The callbacks of scan are called one at a time and in the same order with any number of threads, but perhaps from
+ * different threads.
  */
 enum scan_end scan(struct scan *scan, struct input *in);
 

@@ -1,9 +1,10 @@
-/* trail.c - finds the bytes of single characters. */
+/* trail.c - finds the offsets of characters by decoding a second time. */
 /* SPDX-License-Identifier: MIT */
 /*
- * A decoder that has room for so many characters stops right behind the last: that is where the next one begins, but for
- * shifts, which iconv(3) reads with what follows them. By iconv, the trail has to pass everything, for its state is found in no
- * other way; by runic, a copy of the decoder begins with each text; by table, there is nothing to decode.
+ * A decoder whose output buffer is full stops directly after the last character, where the next one begins. Shift
+ * sequences are an exception: iconv(3) reads them with the character that follows. BY_ICONV, the second decoder must
+ * decode everything, since there is no other way to its state. BY_RUNIC, it starts each text from a copy of the
+ * first decoder. BY_TABLE, offsets are computed.
  */
 #include "trail.h"
 
@@ -11,7 +12,7 @@
 
 #define AT_ONCE 256
 
-/* A character, with all shifts that may stand before it. */
+/* The longest character, with all shift sequences before it. */
 #define LONGEST 64
 
 bool trail_open(struct trail *trail, const struct decoder *decoder)
@@ -40,7 +41,7 @@ void trail_begin(struct trail *trail, const struct decoded *of)
     trail->decoder.runic = of->before;
 }
 
-/* Decodes up to where so many characters are passed. False where nothing goes on. */
+/* Decodes at most `most` bytes, until count characters are decoded. Returns false if there was no progress. */
 static bool step(struct trail *trail, ptrdiff_t count, size_t most)
 {
     char32_t passed[AT_ONCE];
@@ -52,7 +53,10 @@ static bool step(struct trail *trail, ptrdiff_t count, size_t most)
     return r.read > 0 || r.written > 0 || r.status == RUNIC_INVALID;
 }
 
-/* What is ill-formed may be so for what stands behind it only: then it takes all that the decoder saw. */
+/*
+ * Like step(); but whether a sequence is ill-formed may depend on the bytes after it, so without progress it decodes
+ * all bytes that the first decoder saw.
+ */
 static bool pass(struct trail *trail, ptrdiff_t count, size_t most)
 {
     return step(trail, count, most) || step(trail, count, SIZE_MAX);
@@ -64,7 +68,7 @@ static void follow(struct trail *trail, ptrdiff_t count)
     }
 }
 
-/* Marks before a character of the text; those at its very place, too. */
+/* Passes the marks before text[index] and at it. */
 static void pass_marks(struct trail *trail, size_t index)
 {
     const struct decoded *of = trail->of;
@@ -74,7 +78,7 @@ static void pass_marks(struct trail *trail, size_t index)
     }
 }
 
-/* Goes on behind the ill-formed sequences that stand before the next character. */
+/* Decodes past the ill-formed sequences directly before the next character. */
 static void follow_marks(struct trail *trail, ptrdiff_t count)
 {
     if (trail->mark == 0)
@@ -85,15 +89,16 @@ static void follow_marks(struct trail *trail, ptrdiff_t count)
     }
 }
 
-/* Behind what is passed; what the decoder holds is not. */
+/* Returns the offset of the first byte that is not decoded; bytes held by the decoder are not. */
 static uint64_t place(const struct trail *trail)
 {
     return trail->of->offset + trail->read - runic_converter_held(&trail->decoder.runic);
 }
 
 /*
- * Without room nothing but shifts and ill-formed sequences is passed, and byte by byte nothing behind the character: so its
- * place and length are the same wherever the pieces of the input begin.
+ * With no room for output, only shift sequences and ill-formed sequences are decoded. Then the character is decoded
+ * byte by byte, and nothing after it. Therefore its offset and length do not depend on where pieces of the input
+ * begin.
  */
 static uint64_t place_by_runic(struct trail *trail, ptrdiff_t count, uint8_t *length)
 {
@@ -107,14 +112,16 @@ static uint64_t place_by_runic(struct trail *trail, ptrdiff_t count, uint8_t *le
     return from;
 }
 
-/* ISO 2022 and EBCDIC change between sets of characters by these; wider units may begin with a byte order mark. */
+/*
+ * Returns true if a shift sequence (ISO 2022, EBCDIC), or a BOM in charsets of wider units, may begin at this byte.
+ */
 static bool is_shift(const struct trail *trail, size_t at)
 {
     const uint8_t byte = trail->of->src[at];
     return byte == 0x0E || byte == 0x0F || byte == 0x1B || (trail->decoder.unit > 1 && trail->of->offset + at == 0);
 }
 
-/* The next character byte by byte: as long as nothing comes of what is read, it is shifts. */
+/* Decodes the next character byte by byte. Bytes that give no character are shift sequences. */
 static uint64_t place_by_iconv(struct trail *trail, ptrdiff_t count, uint8_t *length)
 {
     follow(trail, count);
@@ -132,15 +139,18 @@ static uint64_t place_by_iconv(struct trail *trail, ptrdiff_t count, uint8_t *le
     return trail->of->offset + from;
 }
 
-/* ---- Where iconv holds characters back ---- */
+/* ---- When iconv holds characters back ---- */
 
-/* How many have begun. */
+/* Returns the number of characters that have begun: written, or held by iconv. */
 static ptrdiff_t begun(const struct trail *trail)
 {
     return trail->count + decoder_holds(&trail->decoder);
 }
 
-/* The fewest bytes of which anything comes, without more than one character in all that was written. */
+/*
+ * Decodes the smallest number of bytes that makes progress, at most one character. Returns false if there was no
+ * progress.
+ */
 static bool creep(struct trail *trail)
 {
     const size_t from = trail->read;
@@ -153,7 +163,10 @@ static bool creep(struct trail *trail)
     return trail->read > from || trail->count > written;
 }
 
-/* It may go together with what follows: so a character ends where the next one begins, or with the text that is known. */
+/*
+ * A held character may combine with what follows. It ends where the next one begins, or at the end of the known
+ * bytes.
+ */
 static uint64_t place_by_holding(struct trail *trail, ptrdiff_t count, uint8_t *length)
 {
     follow(trail, count - 1);

@@ -1,4 +1,4 @@
-/* trail.h - where in the input each character of decoded text stands: found by going forward behind the decoder, once. */
+/* trail.h - finds the byte offset of each character of decoded text, with a second decoder that follows the first. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_TRAIL_H
 #define CLI_TRAIL_H
@@ -9,8 +9,8 @@
 
 /* An ill-formed sequence in decoded text. */
 struct mark {
-    size_t at;     /* how much text stands before it */
-    size_t answer; /* the characters from there on that stand for it */
+    size_t at;     /* its index in the text */
+    size_t answer; /* length of its replacement, which begins there */
     runic_report report;
 };
 
@@ -18,36 +18,39 @@ struct mark {
 struct decoded {
     const uint8_t *src;
     size_t len;
-    size_t seen;            /* with the bytes behind them that the decoder saw */
-    uint64_t offset;        /* of src in the input */
-    runic_converter before; /* by runic: the decoder as it was before them */
+    size_t seen;            /* len, and the bytes after them that the decoder saw */
+    uint64_t offset;        /* offset of src in the input */
+    runic_converter before; /* BY_RUNIC: a copy of the decoder from before src */
     char32_t *text;
     size_t count;
-    size_t older; /* characters at its start that were decoded before */
+    size_t older; /* characters at the start of text that were decoded before src */
     struct mark *marks;
     size_t mark_count;
 };
 
 struct trail {
-    struct decoder decoder; /* by iconv(3) a second one, which comes behind: its state cannot be copied */
+    struct decoder decoder; /* the second decoder; with BY_ICONV a new one, since its state cannot be copied */
     const struct decoded *of;
     bool is_open;
-    size_t read;         /* bytes of it that are passed */
-    ptrdiff_t count;     /* and characters; below 0: some of the text before are still to come, which iconv(3) holds */
-    uint64_t newest;     /* where the last character of them begins, if iconv(3) holds it */
-    size_t mark;         /* the marks that are passed */
-    size_t answers, bad; /* their characters and bytes */
+    size_t read;         /* bytes decoded */
+    ptrdiff_t count;     /* characters decoded; negative: iconv(3) still holds characters of the previous text */
+    uint64_t newest;     /* offset of the character that iconv(3) holds */
+    size_t mark;         /* marks passed */
+    size_t answers, bad; /* their characters of replacement, and their bytes */
 };
 
-/* Begins where decoder stands, at the start of a text. */
+/*
+ * Starts at the current place of decoder, which must be at the start of a text. Returns false after an error
+ * message.
+ */
 bool trail_open(struct trail *trail, const struct decoder *decoder);
 void trail_close(struct trail *trail);
 
-/* Goes on to the next text; and past what is left of it. */
+/* Begins the next text; ends it, by decoding what is left of it. */
 void trail_begin(struct trail *trail, const struct decoded *of);
 void trail_end(struct trail *trail);
 
-/* Where the character text[index] stands, and its length in bytes. Goes forward only. */
+/* Returns the offset of text[index], and its length in bytes. index must not decrease. */
 uint64_t trail_place(struct trail *trail, size_t index, uint8_t *length);
 
 #endif

@@ -1,4 +1,4 @@
-/* verdict_text.c - verdicts and their reasons as people read them. */
+/* verdict_text.c - describes verdicts and their reasons for the user. */
 /* SPDX-License-Identifier: MIT */
 #include "verdict_text.h"
 
@@ -89,7 +89,7 @@ void recognition_warn(const char *name, const struct recognition *known)
              known->charset == RUNIC_UTF16BE ? "utf-16le" : "utf-32le");
     if (known->outcome == CHARSET_DAMAGED)
         warn(name, "read as UTF-8: it is %s", damage_text(&known->seen));
-    /* Some text in charsets of several bytes has as many characters of UTF-8 as faults, by chance. */
+    /* Text in multibyte charsets can contain as many valid UTF-8 characters as faults by chance. */
     if (known->outcome == CHARSET_BY_FALLBACK && known->seen.utf8_characters * 2 > known->seen.utf8_faults)
         warn(name, "read as %s, but some of it is UTF-8: %s, %s", charset_name(known->charset),
              counted(known->seen.utf8_characters, "character"), counted(known->seen.utf8_faults, "ill-formed sequence"));
