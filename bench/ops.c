@@ -22,6 +22,7 @@ const struct operation operations[] = {
 #define VALIDATE(form)    ROW(validate, form##_validate, form, form, #form[0] == 'a' ? 0x7F : 0x10FFFF)
 #define SIZE(from, to)    ROW(size, from##_to_##to##_size, from, to, 0x10FFFF)
 #define COUNT(form)       ROW(count, form##_count, form, form, 0x10FFFF)
+#define TALLY(kind)       ROW(count, utf8_##kind, utf8, utf8, 0x10FFFF)
 #define REPAIR(form)      ROW(repair, form##_repair, form, form, 0x10FFFF)
 #define SWAP(form)        ROW(swap, form##_swap, form, form, 0x10FFFF)
 #include "../src/ops.def"
@@ -75,6 +76,7 @@ static size_t lossy_written(runic_lossy_kernel *kernel, const void *src, size_t 
 #define VALIDATE(form)    CALL(form##_validate, KERNEL(form##_validate)(src, len))
 #define SIZE(from, to)    CALL(from##_to_##to##_size, KERNEL(from##_to_##to##_size)(src, len))
 #define COUNT(form)       CALL(form##_count, KERNEL(form##_count)(src, len))
+#define TALLY(kind)       CALL(utf8_##kind, KERNEL(utf8_##kind)(src, len))
 #define REPAIR(form)      CALL(form##_repair, repair_copy(&KERNEL(form##_repair), src, len, dst))
 #define SWAP(form)        CALL(form##_swap, (KERNEL(form##_swap)(src, len, dst), len))
 #include "../src/ops.def"

@@ -561,7 +561,7 @@ RUNIC_API runic_status runic_index_merge(runic_index *index, const runic_index *
 /*
  * Brings an index of a whole text up to date after an edit: at offset `at`, `removed` bytes of the old text gave way
  * to `inserted` bytes. src[0, len) is the new text. Counts only the text of the edit and about 4 KiB around it, and
- * adds up the totals behind it (20 microseconds in 100 MB).
+ * adds up the totals behind it.
  * Returns RUNIC_OK, RUNIC_FULL if the memory does not suffice, or RUNIC_BAD_CALL if the numbers do not fit the text
  * that was indexed. If it is not OK, nothing has changed.
  * Example:

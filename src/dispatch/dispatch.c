@@ -70,6 +70,7 @@ static any_kernel *find(size_t offset)
 #define VALIDATE(form) MEASURE(validate, form##_validate)
 #define SIZE(from, to) MEASURE(size, from##_to_##to##_size)
 #define COUNT(form)    MEASURE(count, form##_count)
+#define TALLY(kind)    MEASURE(count, utf8_##kind)
 #include "../ops.def"
 
 struct runic_kernels runic_kernels = {

@@ -1,15 +1,10 @@
-/* lines.c - counts line ends: a loop that compilers turn into vector code, and plain steps for what is left. */
+/* lines.c - counts line ends: LF by a kernel, CR by a loop that compilers vectorize, the rest one by one. */
 /* SPDX-License-Identifier: MIT */
 #include "lines.h"
 
-#define COUNTERS 32 /* a constant number of independent counters: gcc 12 vectorizes that by -O2, too */
+#include "../dispatch/dispatch.h"
 
-/* Adds one to each counter whose byte is an LF. */
-ALWAYS_INLINE void count_line_feeds(uint8_t *counters, const uint8_t *src)
-{
-    for (size_t i = 0; i < COUNTERS; i++)
-        counters[i] = (uint8_t)(counters[i] + (src[i] == '\n'));
-}
+#define COUNTERS 32 /* a constant number of independent counters: gcc 12 vectorizes that by -O2, too */
 
 /* Adds one to each counter whose byte is an LF, or a CR that no LF follows. Reads src[COUNTERS]. */
 ALWAYS_INLINE void count_returns(uint8_t *counters, const uint8_t *src)
@@ -26,18 +21,15 @@ ALWAYS_INLINE size_t sum_of(const uint8_t *counters)
     return sum;
 }
 
-/* Returns the number of line ends in whole groups of COUNTERS bytes from *pos on, which it moves on. end < len. */
-static size_t ends_in_groups(runic_unit kind, const uint8_t *src, size_t *pos, size_t end)
+/* Returns the number of ends by LF, CRLF and CR in whole groups of bytes from *pos on, which it moves on. end < len. */
+static size_t ends_in_groups(const uint8_t *src, size_t *pos, size_t end)
 {
     size_t ends = 0;
     while (end - *pos >= COUNTERS) {
         uint8_t counters[COUNTERS] = {0};
         const size_t groups = smaller((end - *pos) / COUNTERS, UINT8_MAX);
         for (const uint8_t *stop = src + *pos + groups * COUNTERS; src + *pos < stop; *pos += COUNTERS)
-            if (kind == RUNIC_UNIT_LINE)
-                count_line_feeds(counters, src + *pos);
-            else
-                count_returns(counters, src + *pos);
+            count_returns(counters, src + *pos);
         ends += sum_of(counters);
     }
     return ends;
@@ -56,8 +48,10 @@ size_t runic_line_ends(enum runic_form form, runic_unit kind, const uint8_t *src
 {
     if (form == FORM_utf16)
         return ends_one_by_one(FORM_utf16, kind, src, begin, end, len);
+    if (kind == RUNIC_UNIT_LINE)
+        return KERNEL(utf8_line_feeds)(src + begin, end - begin);
     size_t ends = 0;
-    if (kind != RUNIC_UNIT_LINE_UNICODE && begin < end) /* one byte before the end may need a look at the byte behind it */
-        ends = ends_in_groups(kind, src, &begin, end - (end == len));
+    if (kind == RUNIC_UNIT_LINE_CR && begin < end) /* a CR as the last byte needs a look at the byte behind it */
+        ends = ends_in_groups(src, &begin, end - (end == len));
     return ends + ends_one_by_one(FORM_utf8, kind, src, begin, end, len);
 }

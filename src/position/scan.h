@@ -27,8 +27,18 @@ size_t runic_units_between(const struct position_text *text, runic_unit unit, si
  * of line n. The end of the text if there are fewer. Looks at `stretch` units at a time, a power of two. */
 size_t runic_find_from(const struct position_text *text, runic_unit unit, size_t begin, size_t n, size_t stretch);
 
-/* Returns where character number n of src[begin, end) begins, a block of well-formed UTF-8 that has it. */
-size_t runic_find_character(const uint8_t *src, size_t begin, size_t end, size_t n);
+/* What each byte of well-formed UTF-8 counts for. LF counts also in ill-formed text. */
+enum byte_weight {
+    CHARACTER_BYTES, /* 1 where a character begins */
+    UNIT_BYTES,      /* the UTF-16 code units of a character, where it begins */
+    LINE_FEED_BYTES  /* 1 for an LF */
+};
+
+/* Returns the weight of some bytes. */
+size_t runic_count_bytes(enum byte_weight weight, const uint8_t *src, size_t len);
+
+/* Returns the byte of src[begin, end) that brings the weight above n. */
+size_t runic_find_byte(enum byte_weight weight, const uint8_t *src, size_t begin, size_t end, size_t n);
 
 /* Returns the boundary at or before pos. */
 size_t runic_boundary_before(const struct position_text *text, size_t pos);

@@ -4,7 +4,6 @@
 #include "lines.h"
 
 #include "../arguments.h"
-#include "../dispatch/dispatch.h"
 
 static enum lane lane_of_unit(runic_unit unit)
 {
@@ -38,32 +37,44 @@ struct found {
     struct position_place place;
 };
 
-/* What is known of the text of a block, in a unit. */
-enum contents {
-    UNKNOWN,    /* or ill-formed, or with supplementary characters: kernels that measure any text */
-    CHARACTERS, /* a unit for each character, and well-formed: bytes that are no continuation are counted */
-    BYTES_ALONE /* a unit for each byte */
+/* How the units of a block's text are counted. */
+enum way {
+    BY_KERNELS,  /* those that measure any text: it is ill-formed, or no block */
+    BY_WEIGHT,   /* each byte has a weight */
+    BYTE_BY_BYTE /* each byte is a unit */
 };
 
-static enum contents contents_of(uint64_t block, runic_unit unit)
+static enum byte_weight weight_of(runic_unit unit, uint64_t block)
 {
-    const uint64_t sizes = block & SIZES, characters = lane_of(sizes, LANE_UTF32);
-    if (is_line_unit(unit) || block == 0)
-        return UNKNOWN;
-    if (characters == lane_of(sizes, LANE_UTF8))
-        return BYTES_ALONE;
-    return (block & WELL_FORMED) != 0 && lane_of(sizes, lane_of_unit(unit)) == characters ? CHARACTERS : UNKNOWN;
+    if (is_line_unit(unit))
+        return LINE_FEED_BYTES;
+    const bool has_pairs = lane_of(block & SIZES, LANE_UTF16) != lane_of(block & SIZES, LANE_UTF32);
+    return unit == RUNIC_UNIT_UTF16 && has_pairs ? UNIT_BYTES : CHARACTER_BYTES;
+}
+
+static enum way way_for(uint64_t block, runic_unit unit)
+{
+    const uint64_t sizes = block & SIZES;
+    if (block == 0)
+        return BY_KERNELS;
+    if (is_line_unit(unit))
+        return unit == RUNIC_UNIT_LINE ? BY_WEIGHT : BY_KERNELS;
+    if (lane_of(sizes, LANE_UTF32) == lane_of(sizes, LANE_UTF8))
+        return BYTE_BY_BYTE;
+    return (block & WELL_FORMED) != 0 ? BY_WEIGHT : BY_KERNELS;
 }
 
 /* Returns where number n > 0 of a unit begins, in the block that has it. */
 static size_t offset_in_block(const struct indexed *all, const struct position_place *place, runic_unit unit, size_t n)
 {
     const size_t begin = (size_t)place->before.of[LANE_UTF8], left = n - (size_t)place->before.of[lane_of_unit(unit)];
-    switch (contents_of(place->contents, unit)) {
-    case BYTES_ALONE:
+    const size_t end = begin + (size_t)lane_of(place->contents & SIZES, LANE_UTF8);
+    switch (way_for(place->contents, unit)) {
+    case BYTE_BY_BYTE:
         return begin + left;
-    case CHARACTERS:
-        return runic_find_character(all->text.src, begin, begin + (size_t)lane_of(place->contents & SIZES, LANE_UTF8), left);
+    case BY_WEIGHT: /* line n begins behind the LF number n - 1 */
+        return is_line_unit(unit) ? runic_find_byte(LINE_FEED_BYTES, all->text.src, begin, end, left - 1) + 1
+                                  : runic_find_byte(weight_of(unit, place->contents), all->text.src, begin, end, left);
     default:
         return runic_find_from(&all->text, unit, begin, left, place->contents == 0 ? LONGEST_STRETCH : BLOCK_STRETCH);
     }
@@ -97,11 +108,11 @@ static size_t units_before(const struct indexed *all, runic_unit unit, const str
         return found->offset;
     if (!is_counted(all, unit))
         return runic_units_between(&all->text, unit, 0, found->offset);
-    switch (contents_of(found->place.contents, unit)) {
-    case BYTES_ALONE:
+    switch (way_for(found->place.contents, unit)) {
+    case BYTE_BY_BYTE:
         return before + bytes;
-    case CHARACTERS:
-        return before + KERNEL(utf8_count)(all->text.src + begin, bytes);
+    case BY_WEIGHT:
+        return before + runic_count_bytes(weight_of(unit, found->place.contents), all->text.src + begin, bytes);
     default:
         return before + runic_units_between(&all->text, unit, begin, found->offset);
     }

@@ -1,4 +1,4 @@
-/* count.c - counts the code points of well-formed text: code units that do not continue a character. */
+/* count.c - counts the code points of well-formed text: code units that do not continue a character; and bytes of a kind. */
 /* SPDX-License-Identifier: MIT */
 #include "scalar.h"
 
@@ -8,5 +8,10 @@
     size_t runic_scalar_##form##_count(const void *src, size_t len)                                                            \
     {                                                                                                                          \
         return tally(BEGINNINGS, FORM_##form, src, len);                                                                       \
+    }
+#define TALLY(kind)                                                                                                            \
+    size_t runic_scalar_utf8_##kind(const void *src, size_t len)                                                               \
+    {                                                                                                                          \
+        return tally(kind, FORM_utf8, src, len);                                                                               \
     }
 #include "../ops.def"

@@ -6,8 +6,10 @@
 #include "words.h"
 
 enum property {
-    BEGINNINGS,  /* of a character: no continuation (UTF-8), no low surrogate (UTF-16) */
-    BEYOND_ASCII /* of bytes */
+    BEGINNINGS,    /* of a character: no continuation (UTF-8), no low surrogate (UTF-16) */
+    BEYOND_ASCII,  /* of bytes */
+    supplementary, /* of bytes: 0xF0 and above */
+    line_feeds     /* of bytes */
 };
 
 /* The number of words that can be added before a byte, or the sum of all lanes, overflows. */
@@ -17,7 +19,17 @@ enum property {
 /* Returns 1 in each byte that has the property. */
 ALWAYS_INLINE uint64_t tally_bytes(enum property property, uint64_t word)
 {
-    return (property == BEYOND_ASCII ? word >> 7 : ~word >> 7 | word >> 6) & BYTES(1);
+    const uint64_t other = word ^ BYTES(0x0A); /* 0 where an LF is */
+    switch (property) {
+    case BEYOND_ASCII:
+        return word >> 7 & BYTES(1);
+    case supplementary:
+        return word >> 7 & word >> 6 & word >> 5 & word >> 4 & BYTES(1);
+    case line_feeds:
+        return ~(((other & BYTES(0x7F)) + BYTES(0x7F)) | other) >> 7 & BYTES(1);
+    default:
+        return (~word >> 7 | word >> 6) & BYTES(1);
+    }
 }
 
 /* Returns 1 in each lane that is no low surrogate: its high byte, which is shifted down, is 0xDC to 0xDF. */
@@ -31,6 +43,8 @@ ALWAYS_INLINE bool has_property(enum property property, enum runic_form form, ui
 {
     if (property == BEYOND_ASCII)
         return unit > 0x7F;
+    if (property == supplementary || property == line_feeds)
+        return property == supplementary ? unit >= 0xF0 : unit == '\n';
     return form == FORM_utf8 ? (unit & 0xC0) != 0x80 : !is_low_surrogate(unit);
 }
 

@@ -81,6 +81,16 @@ static struct outcome expect_count(const struct op *op, const uint8_t *src, size
     return result;
 }
 
+/* Counts bytes that are 0xF0 or more, or LF, as the operation's name says. */
+static struct outcome expect_tally(const struct op *op, const uint8_t *src, size_t len)
+{
+    const bool line_feeds = strcmp(op->name, "utf8_line_feeds") == 0;
+    struct outcome result = {0};
+    for (size_t i = 0; i < len; i++)
+        result.written += line_feeds ? src[i] == 0x0A : src[i] >= 0xF0;
+    return result;
+}
+
 static struct outcome expect_repair(const struct op *op, const uint8_t *src, size_t len, uint8_t *out)
 {
     struct outcome result = {.written = len};
@@ -119,6 +129,9 @@ void expect_op(const struct op *op, const uint8_t *src, size_t len, struct expec
         return;
     case SHAPE_COUNT:
         e->steps[0] = expect_count(op, src, len);
+        return;
+    case SHAPE_TALLY:
+        e->steps[0] = expect_tally(op, src, len);
         return;
     case SHAPE_REPAIR:
         e->steps[0] = expect_repair(op, src, len, e->out);

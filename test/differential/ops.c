@@ -16,6 +16,7 @@ const struct op ops[] = {
 #define VALIDATE(form)    ROW(SHAPE_VALIDATE, form, form, form##_validate)
 #define SIZE(from, to)    ROW(SHAPE_SIZE, from, to, from##_to_##to##_size)
 #define COUNT(form)       ROW(SHAPE_COUNT, form, form, form##_count)
+#define TALLY(kind)       ROW(SHAPE_TALLY, utf8, utf8, utf8_##kind)
 #define REPAIR(form)      ROW(SHAPE_REPAIR, form, form, form##_repair)
 #define SWAP(form)        ROW(SHAPE_SWAP, form, form, form##_swap)
 #include "ops.def"
@@ -89,6 +90,7 @@ struct outcome op_run(const struct op *op, const struct runic_target *target, co
     case SHAPE_SIZE:
         return (struct outcome){0, ((runic_size_kernel *)kernel)(src, len), 0};
     case SHAPE_COUNT:
+    case SHAPE_TALLY:
         return (struct outcome){0, ((runic_count_kernel *)kernel)(src, len), 0};
     case SHAPE_SWAP:
         ((runic_swap_kernel *)kernel)(src, len, dst);

@@ -56,6 +56,11 @@ static size_t proof_count(const void *src, size_t len, size_t in, size_t most)
     {                                                                                                                          \
         return proof_count(src, len, SIZE_OF(form), 1);                                                                        \
     }
+#define TALLY(kind)                                                                                                            \
+    static size_t proof_utf8_##kind(const void *src, size_t len)                                                               \
+    {                                                                                                                          \
+        return proof_count(src, len, SIZE_OF(utf8), 1);                                                                        \
+    }
 #define SIZE(from, to)                                                                                                         \
     static size_t proof_##from##_to_##to##_size(const void *src, size_t len)                                                   \
     {                                                                                                                          \
@@ -80,6 +85,7 @@ struct runic_kernels runic_kernels = {
 #define LOSSY(from, to)   .from##_to_##to##_lossy = proof_##from##_to_##to##_lossy,
 #define VALIDATE(form)    .form##_validate = proof_##form##_validate,
 #define COUNT(form)       .form##_count = proof_##form##_count,
+#define TALLY(kind)       .utf8_##kind = proof_utf8_##kind,
 #define SIZE(from, to)    .from##_to_##to##_size = proof_##from##_to_##to##_size,
 #define REPAIR(form)      .form##_repair = proof_##form##_repair,
 #define SWAP(form)        .form##_swap = proof_##form##_swap,

@@ -17,12 +17,16 @@ ALWAYS_INLINE size_t bits_set(uint64_t mask)
     return (size_t)_mm_popcnt_u64(mask);
 }
 
-/* Returns the code units to count: bytes, or low surrogates. */
-enum counted { STARTS, STARTS_AND_FOURS, NOT_ASCII, LOW_SURROGATES };
+/* What is counted in a vector: bytes of a kind, or low surrogates. */
+enum counted { STARTS, STARTS_AND_FOURS, NOT_ASCII, LOW_SURROGATES, SUPPLEMENTARY, LINE_FEEDS };
 
 ALWAYS_INLINE size_t count_in(enum counted what, vec v)
 {
     const size_t fours = what == STARTS_AND_FOURS ? bits_set(_mm512_cmpgt_epu8_mask(v, v_all(0xEF))) : 0;
+    if (what == SUPPLEMENTARY)
+        return bits_set(_mm512_cmpgt_epu8_mask(v, v_all(0xEF)));
+    if (what == LINE_FEEDS)
+        return bits_set(_mm512_cmpeq_epi8_mask(v, v_all(0x0A)));
     if (what == NOT_ASCII)
         return bits_set(_mm512_cmpgt_epi8_mask(_mm512_setzero_si512(), v));
     if (what == LOW_SURROGATES)
@@ -174,6 +178,16 @@ ALWAYS_INLINE size_t utf32_size(enum runic_form to, const uint8_t *src, size_t l
 static size_t utf8_count(const void *src, size_t len)
 {
     return count_vectors(STARTS, src, len);
+}
+
+static size_t utf8_supplementary(const void *src, size_t len)
+{
+    return count_vectors(SUPPLEMENTARY, src, len);
+}
+
+static size_t utf8_line_feeds(const void *src, size_t len)
+{
+    return count_vectors(LINE_FEEDS, src, len);
 }
 
 static size_t utf16_count(const void *src, size_t len)

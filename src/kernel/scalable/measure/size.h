@@ -21,6 +21,26 @@ static size_t scalable_utf8_count(const void *text, size_t len)
     return count;
 }
 
+static size_t scalable_utf8_supplementary(const void *text, size_t len)
+{
+    size_t count = 0;
+    for (size_t pos = 0, vl; pos < len; pos += vl) {
+        vl = __riscv_vsetvl_e8m8(len - pos);
+        count += __riscv_vcpop(__riscv_vmsgtu(__riscv_vle8_v_u8m8((const uint8_t *)text + pos, vl), 0xEF, vl), vl);
+    }
+    return count;
+}
+
+static size_t scalable_utf8_line_feeds(const void *text, size_t len)
+{
+    size_t count = 0;
+    for (size_t pos = 0, vl; pos < len; pos += vl) {
+        vl = __riscv_vsetvl_e8m8(len - pos);
+        count += __riscv_vcpop(__riscv_vmseq(__riscv_vle8_v_u8m8((const uint8_t *)text + pos, vl), 0x0A, vl), vl);
+    }
+    return count;
+}
+
 static size_t scalable_latin1_to_utf8_size(const void *text, size_t len)
 {
     size_t size = len;

@@ -9,25 +9,39 @@
 
 #include "utf8_size.h"
 
-/* Returns all ones in code units that are counted: continuations, low surrogates; in ISO-8859-1, those of two bytes in UTF-8.
- */
-ALWAYS_INLINE vec counted_units(enum runic_form form, vec x)
+enum counted { utf8_continuing, utf16_continuing, two_bytes, supplementary_counted, line_feeds_counted };
+
+ALWAYS_INLINE enum runic_form form_counted(enum counted what)
 {
-    if (form == FORM_utf8)
-        return utf8_continuations(x);
-    if (form == FORM_latin1)
-        return v_greater8(v_zero(), x);
-    return v_equal16(v_and(x, all_units(form, 0xFC00)), all_units(form, 0xDC00));
+    return what == utf16_continuing ? FORM_utf16 : what == two_bytes ? FORM_latin1 : FORM_utf8;
 }
 
-ALWAYS_INLINE vec counted_at(enum runic_form form, const uint8_t *src)
+/* Returns all ones in code units that are counted: continuations; low surrogates; bytes of ISO-8859-1 that take two in UTF-8;
+ * bytes from 0xF0 on; LF. */
+ALWAYS_INLINE vec counted_units(enum counted what, vec x)
 {
-    return counted_units(form, load_units(form, src));
+    switch (what) {
+    case utf8_continuing:
+        return utf8_continuations(x);
+    case two_bytes:
+        return v_greater8(v_zero(), x);
+    case supplementary_counted:
+        return v_equal8(v_and(x, v_all(0xF0)), v_all(0xF0));
+    case line_feeds_counted:
+        return v_equal8(x, v_all(0x0A));
+    default:
+        return v_equal16(v_and(x, all_units(FORM_utf16, 0xFC00)), all_units(FORM_utf16, 0xDC00));
+    }
+}
+
+ALWAYS_INLINE vec counted_at(enum counted what, const uint8_t *src)
+{
+    return counted_units(what, load_units(form_counted(what), src));
 }
 
 /* Returns how many bytes are in code units that are counted, from pos to the end. The four masks are added to one another first
  * (clang would not): else each would wait for the one before it. */
-ALWAYS_INLINE size_t count_vectors_from(enum runic_form form, const uint8_t *src, size_t bytes, size_t pos)
+ALWAYS_INLINE size_t count_vectors_from(enum counted what, const uint8_t *src, size_t bytes, size_t pos)
 {
     size_t count = 0;
     while (bytes - pos >= 4 * VEC) {
@@ -36,26 +50,26 @@ ALWAYS_INLINE size_t count_vectors_from(enum runic_form form, const uint8_t *src
         LOOP_AT_LINE;
         for (; pos < stop; pos += 4 * VEC) {
             const uint8_t *at = src + pos;
-            vec some = v_add8(counted_at(form, at), counted_at(form, at + VEC));
-            vec more = v_add8(counted_at(form, at + 2 * VEC), counted_at(form, at + 3 * VEC));
+            vec some = v_add8(counted_at(what, at), counted_at(what, at + VEC));
+            vec more = v_add8(counted_at(what, at + 2 * VEC), counted_at(what, at + 3 * VEC));
             sums = v_add8(sums, v_opaque(v_add8(some, more)));
         }
         count += v_sum_all(v_sub8(v_zero(), sums)); /* subtracted in the loop, gcc would copy them twice */
     }
     for (; bytes - pos >= VEC; pos += VEC)
-        count += count_signs(counted_units(form, load_units(form, src + pos)));
+        count += count_signs(counted_at(what, src + pos));
     if (pos < bytes) /* zeros do not count */
-        count += count_signs(counted_units(form, units_of_host(form, v_load_some(src + pos, bytes - pos))));
+        count += count_signs(counted_units(what, units_of_host(form_counted(what), v_load_some(src + pos, bytes - pos))));
     return count;
 }
 
 /* Returns how many code units are counted. is_long: all vectors but the first are aligned. */
-ALWAYS_INLINE size_t count_vectors(enum runic_form form, bool is_long, const uint8_t *src, size_t len)
+ALWAYS_INLINE size_t count_vectors(enum counted what, bool is_long, const uint8_t *src, size_t len)
 {
-    const size_t size = form_unit_size(form), before = is_long ? v_bytes_to_aligned(src) / size * size : 0;
-    size_t count = count_vectors_from(form, src, len * size, before);
+    const size_t size = form_unit_size(form_counted(what)), before = is_long ? v_bytes_to_aligned(src) / size * size : 0;
+    size_t count = count_vectors_from(what, src, len * size, before);
     if (is_long)
-        count += mask_count(v_signs(counted_units(form, load_units(form, src))) & first_bits(before));
+        count += mask_count(v_signs(counted_at(what, src)) & first_bits(before));
     return count / size;
 }
 
@@ -230,13 +244,13 @@ ALWAYS_INLINE size_t utf32_size(enum runic_form to, const uint8_t *src, size_t l
 /* Returns the size in UTF-8: one more for each byte that takes two. */
 static NOINLINE size_t long_latin1_size(const uint8_t *src, size_t len)
 {
-    return len + count_vectors(FORM_latin1, true, src, len);
+    return len + count_vectors(two_bytes, true, src, len);
 }
 
 ALWAYS_INLINE size_t latin1_size(enum runic_form to, const uint8_t *src, size_t len)
 {
     (void)to;
-    return is_long_text(FORM_latin1, len) ? long_latin1_size(src, len) : len + count_vectors(FORM_latin1, false, src, len);
+    return is_long_text(FORM_latin1, len) ? long_latin1_size(src, len) : len + count_vectors(two_bytes, false, src, len);
 }
 
 #define SIZE(from, to)                                                                                                         \
@@ -247,12 +261,21 @@ ALWAYS_INLINE size_t latin1_size(enum runic_form to, const uint8_t *src, size_t 
 #define COUNT(form)                                                                                                            \
     static NOINLINE size_t long_##form##_count(const void *src, size_t len)                                                    \
     {                                                                                                                          \
-        return len - count_vectors(FORM_##form, true, src, len);                                                               \
+        return len - count_vectors(form##_continuing, true, src, len);                                                         \
     }                                                                                                                          \
     static size_t shuffle_##form##_count(const void *src, size_t len)                                                          \
     {                                                                                                                          \
         return is_long_text(FORM_##form, len) ? long_##form##_count(src, len)                                                  \
-                                              : len - count_vectors(FORM_##form, false, src, len);                             \
+                                              : len - count_vectors(form##_continuing, false, src, len);                       \
+    }
+#define TALLY(kind)                                                                                                            \
+    static NOINLINE size_t long_utf8_##kind(const void *src, size_t len)                                                       \
+    {                                                                                                                          \
+        return count_vectors(kind##_counted, true, src, len);                                                                  \
+    }                                                                                                                          \
+    static size_t shuffle_utf8_##kind(const void *src, size_t len)                                                             \
+    {                                                                                                                          \
+        return is_long_text(FORM_utf8, len) ? long_utf8_##kind(src, len) : count_vectors(kind##_counted, false, src, len);     \
     }
 #include "../../../ops.def"
 
