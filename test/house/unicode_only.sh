@@ -8,20 +8,19 @@ command -v "$cc" >/dev/null || skip "there is no C compiler"
 
 # Builds the library as lib$1.a with further options; plain C alone, which is quicker.
 build() {
-    name=$1
+    kind=$1
     shift
-    mkdir "$scratch/$name"
+    mkdir "$scratch/$kind"
     for file in "$PWD"/src/*/*.c; do
         case $file in
         */src/target/*) [ "${file##*/}" = scalar.c ] || continue ;;
         esac
         echo "$file"
     done >"$scratch/files"
-    (cd "$scratch/$name" && xargs "$cc" -std=c11 -O1 -DRUNIC_SCALAR_ONLY "$@" -I"$source_dir/include" -c <"$scratch/files") || fail "$name: does not compile"
-    ar rc "$scratch/lib$name.a" "$scratch/$name"/*.o
+    (cd "$scratch/$kind" && xargs "$cc" -std=c11 -O1 -DRUNIC_SCALAR_ONLY "$@" -I"$source_dir/include" -c <"$scratch/files") || fail "$kind: does not compile"
+    ar rc "$scratch/lib$kind.a" "$scratch/$kind"/*.o
 }
 
-source_dir=$PWD
 build all
 build unicode -DRUNIC_UNICODE_ONLY
 
@@ -50,9 +49,9 @@ int main(int argc, char **argv)
     return (int)runic_utf8_to_utf16(argv[0], (size_t)argc, out, 8).written;
 }
 END
-for name in all unicode; do
+for kind in all unicode; do
     for program in legacy forms; do
-        "$cc" -std=c11 -O1 -Iinclude -o "$scratch/$program-$name" "$scratch/$program.c" "$scratch/lib$name.a" || fail "$program: does not link"
+        "$cc" -std=c11 -O1 -Iinclude -o "$scratch/$program-$kind" "$scratch/$program.c" "$scratch/lib$kind.a" || fail "$program: does not link"
     done
 done
 [ "$("$scratch/legacy-all")" = "1 1 1 1" ] || fail "a charset is missing: $("$scratch/legacy-all")"
