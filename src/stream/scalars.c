@@ -14,8 +14,10 @@
 /* Scalar values in a batch. */
 #define BATCH_VALUES BY_STACK(2048, 256)
 
-/* The most bytes that one of them may become: RUNIC_MAX_REPLACEMENT characters of a charset that lacks it. */
-#define WIDEST_VALUE 16
+/* The most bytes that a character may take, shifts before and behind it included: ISO-2022-JP has 9 of them, UTF-7 has 8. The
+ * same for the escape of an unmappable character, \u{10FFFF}. */
+#define WIDEST_CHARACTER 12
+#define WIDEST_ESCAPE    24
 
 /* A batch of fewer values replaces no faults. */
 #define FEWEST_VALUES 16
@@ -355,6 +357,15 @@ static bool convert_batch(struct converter *c, struct batch *batch, struct way *
     return goes_on;
 }
 
+/* Returns the most bytes that a value of a batch may become: itself, or what replaces it. */
+static size_t widest_value(const struct converter *c)
+{
+    const runic_policy *policy = &c->how.unmappable;
+    if (policy->action == RUNIC_ESCAPE)
+        return WIDEST_ESCAPE;
+    return policy->action == RUNIC_REPLACE && policy->length > 1 ? policy->length * WIDEST_CHARACTER : WIDEST_CHARACTER;
+}
+
 /* Returns true if faults can be replaced from now on without a question. */
 static bool replaces_faults(const struct converter *c)
 {
@@ -372,6 +383,7 @@ struct runic_pair runic_convert_by_scalars(struct converter *c, const struct vie
     struct batch batch;
     const bool replaces = replaces_faults(c),
                encodes_all = runic_target_has(c, 0x10FFFF) || runic_is_automatic(&c->how.unmappable);
+    const size_t widest = widest_value(c);
     size_t ahead = replaces && encodes_all ? BATCH_VALUES : FEWEST_VALUES;
     uint64_t faults;
     bool goes_on;
@@ -382,8 +394,8 @@ struct runic_pair runic_convert_by_scalars(struct converter *c, const struct vie
     do {
         faults = count_of_faults(&c->faults);
         begin_batch(&batch, view, way.done.read);
-        batch.replaces = replaces && way.w.cap >= FEWEST_VALUES * WIDEST_VALUE;
-        batch.most = batch.replaces ? smaller(ahead, way.w.cap / WIDEST_VALUE) : ahead;
+        batch.replaces = replaces && way.w.cap >= FEWEST_VALUES * widest;
+        batch.most = batch.replaces ? smaller(ahead, way.w.cap / widest) : ahead;
         ahead = smaller(2 * ahead, BATCH_VALUES);
         goes_on = convert_batch(c, &batch, &way);
     } while (goes_on && !(until_clean && batch.replaces && count_of_faults(&c->faults) - faults <= batch.most / SPARSE));

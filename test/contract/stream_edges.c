@@ -95,8 +95,45 @@ static void test_size_beyond(void)
 #endif
 }
 
+/* The size of the output for COUNT supplementary characters, which the charset lacks, in rooms of so many bytes. */
+#define COUNT 500
+static size_t size_in_rooms(const runic_options *how, size_t room)
+{
+    char text[4 * COUNT], part[8192];
+    runic_converter converter;
+    runic_result r;
+    size_t read = 0, written = 0;
+    for (size_t i = 0; i < COUNT; i++)
+        memcpy(text + 4 * i, "\xF0\x9F\x98\x80", 4);
+    EXPECT(runic_converter_init(&converter, how) == RUNIC_OK);
+    do {
+        r = runic_converter_convert(&converter, text + read, sizeof text - read, part, room, 1);
+        read += r.read;
+        written += r.written;
+    } while (r.status == RUNIC_FULL);
+    EXPECT(r.status == RUNIC_OK && read == sizeof text && runic_converter_faults(&converter).unmappable == COUNT);
+    return written;
+}
+
+/* Sixteen characters of two bytes replace each; ISO-2022-JP has three more bytes at the beginning and at the end. */
+static void test_long_replacement(void)
+{
+    static const runic_charset charsets[] = {RUNIC_SHIFT_JIS, RUNIC_EUC_JP, RUNIC_ISO2022_JP};
+    for (size_t i = 0; i < 3; i++) {
+        runic_options how = {.from = RUNIC_UTF8, .to = charsets[i], .unmappable = {.action = RUNIC_REPLACE, .length = 16}};
+        for (size_t k = 0; k < 16; k++)
+            how.unmappable.text[k] = 0x3042;
+        for (size_t room = 128; room <= 8192; room += 96)
+            EXPECT(size_in_rooms(&how, room) == 32 * COUNT + (i == 2 ? 6 : 0));
+        how.unmappable = (runic_policy){.action = RUNIC_ESCAPE};
+        for (size_t room = 128; room <= 8192; room += 96)
+            EXPECT(size_in_rooms(&how, room) == sizeof "\\u{1F600}" * COUNT - COUNT);
+    }
+}
+
 int main(void)
 {
+    test_long_replacement();
     test_empty_piece_after_fault();
     test_exposing_byte();
     test_held_bytes();
