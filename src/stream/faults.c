@@ -31,13 +31,17 @@ static void add_hex(struct spelling *s, uint32_t value, unsigned digits)
         add_ascii(s, (char32_t)"0123456789ABCDEF"[value >> 4 * digits & 0xF]);
 }
 
-static void escape_sequence(struct spelling *s, const runic_report *fault)
+size_t runic_escape_bytes(const uint8_t *bytes, size_t len, char32_t *text)
 {
-    for (size_t i = 0; i < smaller(fault->length, RUNIC_REPORT_BYTES); i++) {
-        add_ascii(s, '\\');
-        add_ascii(s, 'x');
-        add_hex(s, fault->bytes[i], 2);
+    static const char digits[] = "0123456789ABCDEF";
+    const size_t count = smaller(len, RUNIC_REPORT_BYTES);
+    for (size_t i = 0; i < count; i++, text += 4) {
+        text[0] = '\\';
+        text[1] = 'x';
+        text[2] = (char32_t)digits[bytes[i] >> 4];
+        text[3] = (char32_t)digits[bytes[i] & 0xF];
     }
+    return 4 * count;
 }
 
 static void escape_character(struct spelling *s, uint32_t value)
@@ -58,7 +62,7 @@ size_t runic_spell(const struct converter *c, const runic_policy *policy, const 
     if (policy->action == RUNIC_ESCAPE && fault->status == RUNIC_UNMAPPABLE)
         escape_character(&spelled, fault->character);
     else if (policy->action == RUNIC_ESCAPE)
-        escape_sequence(&spelled, fault);
+        return runic_escape_bytes(fault->bytes, fault->length, text);
     else if (policy->action == RUNIC_REPLACE && policy->length == 0)
         add(&spelled, REPLACEMENT_CHARACTER);
     else if (policy->action == RUNIC_REPLACE)

@@ -25,6 +25,9 @@ runic_status runic_stop_at_fault(struct converter *c, runic_status status);
  * all of them. */
 size_t runic_spell(const struct converter *c, const runic_policy *policy, const runic_report *fault, char32_t *text);
 
+/* Writes \xHH for each byte of an ill-formed sequence, RUNIC_REPORT_BYTES at most, and returns how many values. */
+size_t runic_escape_bytes(const uint8_t *bytes, size_t len, char32_t *text);
+
 /* Copies text with a replacement for each character that the target lacks, counts those, and returns the length. *newest: the
  * index of the last of them in text; unchanged without any. */
 size_t runic_spell_text(struct converter *c, const char32_t *text, size_t len, char32_t *spelled, size_t *newest);

@@ -63,13 +63,10 @@ struct replacing {
 };
 
 /* Puts the replacement of a sequence at src into text and returns its length. */
-static size_t spell(const struct replacing *r, const struct converter *c, const uint8_t *src, const runic_character *sequence,
-                    char32_t *text)
+static size_t spell(const struct replacing *r, const uint8_t *src, const runic_character *sequence, char32_t *text)
 {
-    if (r->escapes) {
-        const runic_report fault = runic_report_of(0, src, sequence);
-        return runic_spell(c, &c->how.malformed, &fault, text);
-    }
+    if (r->escapes)
+        return runic_escape_bytes(src, sequence->length, text);
     memcpy(text, r->text, r->length * sizeof *text);
     return r->length;
 }
@@ -86,7 +83,7 @@ static bool replace_sequences(struct replacing *r, struct converter *c, const st
         const runic_character next = c->from->next(&none, view->src + pos, view->len - pos);
         if (next.status != RUNIC_INVALID)
             break;
-        length += spell(r, c, view->src + pos, &next, text + length);
+        length += spell(r, view->src + pos, &next, text + length);
         newest = next;
         position = pos;
         pos += next.length;

@@ -104,10 +104,8 @@ static bool put_long_replacement(const struct converter *c, struct batch *batch,
                                  const runic_character *bad)
 {
     size_t length = batch->length;
-    if (c->how.malformed.action == RUNIC_ESCAPE) {
-        const runic_report fault = runic_report_of(0, batch->src + done->read, bad);
-        length = runic_spell(c, &c->how.malformed, &fault, batch->replacement);
-    }
+    if (c->how.malformed.action == RUNIC_ESCAPE)
+        length = runic_escape_bytes(batch->src + done->read, bad->length, batch->replacement);
     if (length > batch->most - done->written)
         return false;
     memcpy(batch->text + done->written, batch->replacement, length * sizeof *batch->text);
