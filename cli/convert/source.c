@@ -102,6 +102,27 @@ void source_warn(const struct source_of_text *source, const char *name)
 
 /* ---- The charset ---- */
 
+/* Returns whether text that was named to be in a single byte charset is in Unicode instead, and reports it. */
+static bool is_in_unicode(struct input *in, unsigned jobs)
+{
+    if (is_utf8(in, jobs)) {
+        fail(in->name, "already UTF-8; use -F to convert it anyway");
+        return true;
+    }
+    if (in->failed)
+        return false;
+    const struct source any = {.charset = RUNIC_UNKNOWN, .fallback = RUNIC_UNKNOWN};
+    const struct recognition known = recognize(in, any, jobs);
+    const bool is_marked = known.outcome == CHARSET_BY_SIGNATURE &&
+                           (known.charset == RUNIC_UTF8 || charset_describe(known.charset).unit_size > 1);
+    const bool is_damaged = known.outcome == CHARSET_NOT_RECOGNIZED && known.seen.basis == RUNIC_BASIS_DAMAGED_UTF8;
+    if (is_marked)
+        fail(in->name, "already %s, by its byte order mark; use -F to convert it anyway", charset_name(known.charset));
+    else if (is_damaged)
+        fail(in->name, "%s; use -f utf-8 with --on-error, or -F to convert it anyway", damage_text(&known.seen));
+    return is_marked || is_damaged;
+}
+
 int source_find(struct source_of_text *source, struct input *in)
 {
     const struct settings *settings = source->settings;
@@ -115,10 +136,8 @@ int source_find(struct source_of_text *source, struct input *in)
         return EXIT_TROUBLE;
     /* The other commands that convert leave the charset to whoever names it. */
     source_watch(source, NULL);
-    if (source->doubts && source->is_output && !settings->rules.force && is_utf8(in, settings->jobs)) {
-        fail(in->name, "already UTF-8; use -F to convert it anyway");
+    if (source->doubts && source->is_output && !settings->rules.force && is_in_unicode(in, settings->jobs))
         return EXIT_FINDINGS;
-    }
     if (in->failed)
         return EXIT_TROUBLE;
     if (!source->told)

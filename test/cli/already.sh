@@ -39,6 +39,28 @@ for file in utf8 latin ascii marked; do
     show tree/$file
 done
 
+title "so is UTF-8 with errors or NUL bytes in it, and text with a byte order mark; not what is only partly UTF-8"
+python3 -c '
+text = "Zeile J\u00fcrgen\n".encode() * 20
+open("damaged", "wb").write(text + b"\xff\n")
+open("nul", "wb").write(text + b"a\0b \xff\xfe\n")
+open("marked8", "wb").write(b"\xef\xbb\xbfcaf\xe9\n")
+for name in "utf-16-le", "utf-16-be", "utf-32-le", "utf-32-be":
+    open(name, "wb").write("\ufeffd\u00e9j\u00e0\n".encode(name))'
+for file in damaged nul marked8 utf-16-le utf-16-be utf-32-le utf-32-be; do
+    cp $file copy
+    t convert -i -f latin1 copy
+    t convert -f koi8-r -o copy copy
+    cmp $file copy
+done
+t convert -i -F -f latin1 copy
+cp damaged copy
+t convert -i -f utf-8 --on-error skip copy
+printf '+/v8 is no byte order mark, caf\351\n' >copy
+t convert -i -f latin1 copy
+show copy
+cp utf8 copy
+
 title "-F converts it"
 t convert -i -F -f latin1 copy
 show copy
