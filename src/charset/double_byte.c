@@ -145,28 +145,73 @@ ALWAYS_INLINE char32_t character_at(const char16_t *src, size_t *units)
     return *units == 2 ? join_surrogates(src[0], src[1]) : src[0];
 }
 
+/* Encodes one character by runic_double_byte_code. Returns false and does nothing if it has no code or does not fit. */
+static bool encode_one(runic_charset charset, bool web, const char16_t *src, uint8_t *dst, size_t cap, struct runic_pair *done)
+{
+    size_t units;
+    const char32_t value = character_at(src + done->read, &units);
+    const uint32_t code = value < 0x80 ? value : runic_double_byte_code(charset, web, value);
+    const size_t size = code == 0 && value != 0 ? 0 : put_code(code, dst + done->written, cap - done->written);
+    if (size == 0)
+        return false;
+    done->read += units;
+    done->written += size;
+    return true;
+}
+
+/* ASCII and characters of two bytes that a table has, as far as there are no others. */
+ALWAYS_INLINE struct runic_pair encode_pairs(runic_charset charset, bool web, const char16_t *src, size_t len, uint8_t *dst,
+                                             size_t cap)
+{
+    size_t i = 0, written = 0;
+    while (i < len && cap - written >= 2) {
+        const size_t ascii = src[i] < 0x80 ? narrow_ascii(src + i, smaller(len - i, cap - written), dst + written) : 0;
+        if (ascii > 0) {
+            i += ascii;
+            written += ascii;
+            continue;
+        }
+        const uint32_t value = src[i], code = value < 0x80 ? value << 8 : double_byte_pair_code(charset, web, value);
+        if (code == 0 && value != 0)
+            break;
+        dst[written] = (uint8_t)(code >> 8);
+        dst[written + 1] = (uint8_t)code;
+        written += value < 0x80 ? 1 : 2;
+        i++;
+    }
+    return (struct runic_pair){i, written};
+}
+
+ALWAYS_INLINE struct runic_pair encode_all(runic_charset charset, const union runic_state *state, const char16_t *src,
+                                           size_t len, uint8_t *dst, size_t cap)
+{
+    const bool web = state->table.web;
+    const runic_charset exact = (runic_charset)state->table.charset;
+    struct runic_pair done = {0, 0};
+    do {
+        const struct runic_pair more =
+            encode_pairs(charset, web, src + done.read, len - done.read, dst + done.written, cap - done.written);
+        done.read += more.read;
+        done.written += more.written;
+    } while (done.read < len && done.written < cap && encode_one(exact, web, src, dst, cap, &done));
+    return done;
+}
+
 static struct runic_pair double_byte_encode16(union runic_state *state, const char16_t *src, size_t len, uint8_t *dst,
                                               size_t cap)
 {
-    const runic_charset charset = (runic_charset)state->table.charset;
-    const bool web = state->table.web;
-    struct runic_pair done = {0, 0};
-    while (done.read < len && done.written < cap) {
-        const size_t ascii = narrow_ascii(src + done.read, smaller(len - done.read, cap - done.written), dst + done.written);
-        done.read += ascii;
-        done.written += ascii;
-        for (size_t i = 0; i < ASCII_GROUP && done.read < len; i++) {
-            size_t units;
-            const char32_t value = character_at(src + done.read, &units);
-            const uint32_t code = value < 0x80 ? value : runic_double_byte_code(charset, web, value);
-            const size_t size = code == 0 && value != 0 ? 0 : put_code(code, dst + done.written, cap - done.written);
-            if (size == 0)
-                return done;
-            done.read += units;
-            done.written += size;
-        }
+    switch (state->table.charset) {
+    case RUNIC_SHIFT_JIS:
+        return encode_all(RUNIC_SHIFT_JIS, state, src, len, dst, cap);
+    case RUNIC_EUC_JP:
+        return encode_all(RUNIC_EUC_JP, state, src, len, dst, cap);
+    case RUNIC_BIG5:
+        return encode_all(RUNIC_BIG5, state, src, len, dst, cap);
+    case RUNIC_EUC_KR:
+        return encode_all(RUNIC_EUC_KR, state, src, len, dst, cap);
+    default:
+        return encode_all(RUNIC_GBK, state, src, len, dst, cap);
     }
-    return done;
 }
 
 static struct runic_pair double_byte_decode(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap)

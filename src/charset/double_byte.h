@@ -11,6 +11,9 @@
 #define SJIS_USER_BEGIN 8836u
 #define SJIS_USER_COUNT 1880u
 
+/* From this row on (the first one is 0), the characters stand in Shift_JIS a second time, behind the rows for users. */
+#define REPEATED_ROW 88u
+
 #define HALF_WIDTH_KATAKANA 0xFF61u /* 63 characters, from the byte 0xA1 on */
 #define KATAKANA_COUNT      63u
 
@@ -106,6 +109,31 @@ uint32_t runic_double_byte_code(runic_charset charset, bool web, char32_t value)
 ALWAYS_INLINE uint32_t jis0208_code(char32_t value)
 {
     return value > 0xFFFF ? 0 : code_in_blocks(runic_jis0208_blocks, runic_jis0208_codes, value);
+}
+
+/* Returns the two bytes of a character, the first one higher, or 0 for all that runic_double_byte_code has to find. */
+ALWAYS_INLINE uint32_t double_byte_pair_code(runic_charset charset, bool web, uint32_t unit)
+{
+    uint32_t code, row, cell;
+    switch (charset) {
+    case RUNIC_SHIFT_JIS:
+        code = jis0208_code(unit);
+        row = (code >> 8) - 0x21;
+        cell = (code & 0xFF) - 0x21 + (row & 1) * 94;
+        if (row >= REPEATED_ROW)
+            return 0;
+        return (row / 2 + (row / 2 < 0x1F ? 0x81 : 0xC1)) << 8 | (cell + (cell < 0x3F ? 0x40 : 0x41));
+    case RUNIC_EUC_JP:
+        code = jis0208_code(unit);
+        return code == 0 ? 0 : code | 0x8080;
+    case RUNIC_BIG5:
+        code = code_in_blocks(runic_big5_blocks, runic_big5_codes, unit);
+        return web && code < 0xA100 ? 0 : code;
+    case RUNIC_EUC_KR:
+        return code_in_blocks(runic_euc_kr_blocks, runic_euc_kr_codes, unit);
+    default:
+        return unit == 0x20AC ? 0 : code_in_blocks(runic_gbk_blocks, runic_gbk_codes, unit);
+    }
 }
 
 #endif

@@ -6,8 +6,7 @@
 
 /* ---- Japanese ---- */
 
-/* Rows of JIS X 0208 whose characters stand in Shift_JIS a second time, behind the rows for users, plus 0x20. */
-#define FIRST_REPEATED_ROW 0x79u
+#define FIRST_REPEATED_ROW (REPEATED_ROW + 0x21)
 
 static uint32_t shift_jis_of(uint32_t pointer)
 {

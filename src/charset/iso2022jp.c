@@ -77,14 +77,40 @@ static runic_character iso2022jp_next(union runic_state *state, const uint8_t *s
     return good_character(byte, 1);
 }
 
+/* Decodes good characters of the set that is chosen, up to the next escape sequence. */
+static struct runic_pair decode_run(const struct runic_iso2022jp_state *state, const uint8_t *src, size_t len, char16_t *dst,
+                                    size_t cap)
+{
+    size_t i = 0, written = 0;
+    if (state->set == ASCII)
+        for (; i < smaller(len, cap) && src[i] < 0x80 && src[i] != ESC && (src[i] & 0xFE) != 0x0E; i++)
+            dst[written++] = src[i];
+    if (state->set == KANJI)
+        for (; len - i >= 2 && written < cap && is_within(src[i], 0x21, 0x7E) && is_within(src[i + 1], 0x21, 0x7E); i += 2) {
+            dst[written] = runic_jis0208[(src[i] - 0x21) * 94 + src[i + 1] - 0x21];
+            if (dst[written] == 0)
+                break;
+            written++;
+        }
+    return (struct runic_pair){i, written};
+}
+
 static struct runic_pair iso2022jp_decode16(union runic_state *state, const uint8_t *src, size_t len, char16_t *dst, size_t cap)
 {
     struct runic_pair done = {0, 0};
     while (done.read < len && done.written < cap) {
-        const union runic_state before = *state;
+        const struct runic_pair run =
+            decode_run(&state->iso2022jp, src + done.read, len - done.read, dst + done.written, cap - done.written);
+        done.read += run.read;
+        done.written += run.written;
+        if (run.read > 0)
+            state->iso2022jp.escaped = 0;
+        if (done.read == len || done.written == cap)
+            break;
+        const struct runic_iso2022jp_state before = state->iso2022jp;
         const runic_character next = iso2022jp_next(state, src + done.read, len - done.read);
         if (next.status != RUNIC_OK) {
-            *state = before;
+            state->iso2022jp = before;
             break;
         }
         done.read += next.length;

@@ -24,25 +24,49 @@ static bool is_ascii_group(const uint8_t *src)
     return ((half[0] | half[1]) & 0x8080808080808080u) == 0;
 }
 
+/* Decodes a group. Returns false if a byte of it is undefined. Without branches, since text does not tell what comes next. */
+ALWAYS_INLINE bool decode_group(const struct runic_single_byte *table, const uint16_t *lower, const uint8_t *src, char16_t *dst)
+{
+    const uint8_t *const low = table->plane[0], *const high = table->plane[1];
+    unsigned undefined = 0;
+    for (size_t i = 0; i < LOOKED_UP; i++) {
+        const unsigned byte = src[i], index = byte & 0x7F, upper = low[index] | (unsigned)high[index] << 8;
+        const unsigned is_high = 0 - (byte >> 7), below = lower != NULL ? lower[index] : byte;
+        const unsigned value = (upper & is_high) | (below & ~is_high);
+        dst[i] = (char16_t)value;
+        undefined |= value + 1;
+    }
+    return undefined <= UNDEFINED;
+}
+
+/* Decodes as many whole groups as are good. lower: the table of the bytes 0x00 to 0x7F, or NULL if they are ASCII. */
+ALWAYS_INLINE size_t decode_groups(const struct runic_single_byte *table, const uint16_t *lower, const uint8_t *src,
+                                   size_t most, char16_t *dst)
+{
+    size_t i = 0;
+    for (; most - i >= LOOKED_UP; i += LOOKED_UP) {
+        if (lower == NULL && is_ascii_group(src + i)) {
+            for (size_t j = 0; j < LOOKED_UP; j++)
+                dst[i + j] = src[i + j];
+        } else if (!decode_group(table, lower, src + i, dst + i)) {
+            break;
+        }
+    }
+    return i;
+}
+
 struct runic_pair runic_single_byte_decode16(union runic_state *state, const uint8_t *src, size_t len, char16_t *dst,
                                              size_t cap)
 {
     const struct runic_single_byte *table = table_of(state);
     const size_t most = smaller(len, cap);
-    size_t i = 0;
-    while (i < most) {
-        if (table->lower == 0 && most - i >= LOOKED_UP && is_ascii_group(src + i)) {
-            for (size_t j = 0; j < LOOKED_UP; j++)
-                dst[i + j] = src[i + j];
-            i += LOOKED_UP;
-            continue;
-        }
-        for (const size_t end = i + smaller(most - i, LOOKED_UP); i < end; i++) {
-            const uint32_t value = single_byte_value(table, src[i]);
-            if (value == UNDEFINED)
-                return (struct runic_pair){i, i};
-            dst[i] = (char16_t)value;
-        }
+    size_t i = table->lower == 0 ? decode_groups(table, NULL, src, most, dst)
+                                 : decode_groups(table, runic_single_byte_lower[table->lower - 1], src, most, dst);
+    for (; i < most; i++) {
+        const uint32_t value = single_byte_value(table, src[i]);
+        if (value == UNDEFINED)
+            break;
+        dst[i] = (char16_t)value;
     }
     return (struct runic_pair){i, i};
 }

@@ -13,6 +13,7 @@
 #include "options.h"
 #include "output.h"
 #include "scalars.h"
+#include "units.h"
 
 /* So many unmappable characters with less than so many bytes between them, and the text goes by scalar values. */
 #define NEAR_FAULTS 4
@@ -25,7 +26,14 @@ static struct runic_pair convert_good(struct converter *c, const struct view *vi
 {
     if (c->from->scheme != SCHEME_NONE && c->to->scheme != SCHEME_NONE && !c->how.word_joiner)
         return runic_convert_forms(c, view, *w, are_unmappable);
-    return runic_convert_by_scalars(c, view, *w, (struct runic_pair){0, 0}, false);
+    struct runic_pair done = {0, 0};
+    if (!runic_goes_by_units(c))
+        return runic_convert_by_scalars(c, view, *w, done, false);
+    struct work rest = *w;
+    if (runic_has_faults(c))
+        done = runic_convert_by_scalars(c, view, rest, done, true);
+    wrote(&rest, done.written);
+    return runic_convert_by_units(c, view, rest, done);
 }
 
 /* Deals with an ill-formed sequence or unmappable character at the beginning of the view. Returns OK to go on. */

@@ -1,6 +1,7 @@
 /* dump_table.c - prints what a charset makes of every byte sequence and of every character, for tables.py to compare. */
 /* SPDX-License-Identifier: MIT */
-/* dump_table LABEL WEB: lines "d BYTES CODE-POINTS" and "e CODE-POINT BYTES", in hexadecimal; what is no character has no line. */
+/* dump_table LABEL WEB: lines "d BYTES CODE-POINTS" and "e CODE-POINT BYTES", in hexadecimal; what is no character has no line.
+ */
 #include "runic.h"
 
 #include <stdio.h>

@@ -1,0 +1,51 @@
+/* units.c - text by way of UTF-16: for legacy charsets, as long as there is no fault. */
+/* SPDX-License-Identifier: MIT */
+#include "units.h"
+
+/* Units of UTF-16 that are converted at once. They stay in the first-level cache. */
+#define UNITS BY_STACK(2048, 256)
+
+bool runic_goes_by_units(const struct converter *c)
+{
+    return (c->from->decode16 != NULL || c->from->scheme != SCHEME_NONE) &&
+           (c->to->encode16 != NULL || c->to->scheme != SCHEME_NONE) && !c->how.word_joiner;
+}
+
+static struct runic_pair decode(struct converter *c, const uint8_t *src, size_t len, char16_t *units, size_t cap)
+{
+    if (c->from->decode16 != NULL)
+        return c->from->decode16(&c->decoder, src, len, units, cap);
+    const struct runic_pair done = runic_convert_scheme(c->from->scheme, SCHEME_UTF16, src, len, units, 2 * cap);
+    return (struct runic_pair){done.read, done.written / 2};
+}
+
+static struct runic_pair encode(struct converter *c, const char16_t *units, size_t len, uint8_t *dst, size_t cap)
+{
+    if (c->to->encode16 != NULL)
+        return c->to->encode16(&c->encoder, units, len, dst, cap);
+    const struct runic_pair done = runic_convert_scheme(SCHEME_UTF16, c->to->scheme, units, 2 * len, dst, cap);
+    return (struct runic_pair){done.read / 2, done.written};
+}
+
+/* What could be decoded, and not encoded, is decoded a second time as far as it was encoded, to count its bytes. */
+struct runic_pair runic_convert_by_units(struct converter *c, const struct view *view, struct work w, struct runic_pair done)
+{
+    char16_t units[UNITS];
+    struct runic_pair in, out;
+    do {
+        const union runic_state before = c->decoder;
+        const uint8_t *src = view->src + done.read;
+        const size_t len = view->len - done.read;
+        in = decode(c, src, len, units, UNITS);
+        out = encode(c, units, in.written, w.dst, w.cap);
+        if (out.read < in.written) {
+            c->decoder = before;
+            in.read = decode(c, src, len, units, out.read).read;
+        }
+        c->begun |= out.read > 0;
+        done.read += in.read;
+        done.written += out.written;
+        wrote(&w, out.written);
+    } while (in.read > 0 && out.read == in.written);
+    return done;
+}
