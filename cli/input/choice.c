@@ -1,4 +1,4 @@
-/* choice.c - patterns, links and kinds of files. */
+/* choice.c - chooses files by patterns, symbolic links and kind. */
 /* SPDX-License-Identifier: MIT */
 #include "choice.h"
 
@@ -19,7 +19,10 @@ bool is_followed_link(const struct options *options, const struct folder *folder
            S_ISLNK(status.st_mode);
 }
 
-/* A pattern with a slash is for the path below the named folder, another for the name. */
+/*
+ * Returns true if a pattern of an option matches: one with a slash the path below the named folder, any other the
+ * name.
+ */
 static bool matches(const struct options *options, enum option_id id, const char *below)
 {
     const char *name = strrchr(below, '/') != NULL ? strrchr(below, '/') + 1 : below;
@@ -31,7 +34,7 @@ static bool matches(const struct options *options, enum option_id id, const char
     return false;
 }
 
-/* What was written to --output-dir is no input of the next run. */
+/* Returns true for the folder of --output-dir: its files must not be inputs of the next run. */
 static bool is_output(const struct options *options, const struct stat *status)
 {
     struct stat to;
@@ -49,7 +52,7 @@ enum kind choose(const struct options *options, const struct folder *folder, con
         return KIND_TROUBLE;
     if (S_ISDIR(status->st_mode))
         return is_output(options, status) ? KIND_NONE : KIND_FOLDER;
-    /* Devices and FIFOs are skipped; links to them are not, so that the walk refuses them. */
+    /* Devices and FIFOs are skipped. Links to them are not, so that the walk reports them. */
     if (!S_ISREG(status->st_mode) && !is_followed_link(options, folder, name))
         return KIND_NONE;
     return options->list[OPTION_INCLUDE].count == 0 || matches(options, OPTION_INCLUDE, below) ? KIND_FILE : KIND_NONE;

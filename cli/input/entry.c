@@ -1,4 +1,4 @@
-/* entry.c - gives back what an entry holds. */
+/* entry.c - frees an entry. */
 /* SPDX-License-Identifier: MIT */
 #include "entry.h"
 

@@ -1,4 +1,4 @@
-/* entry.h - one of the files to work on. */
+/* entry.h - one of the files to process. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_ENTRY_H
 #define CLI_ENTRY_H
@@ -7,13 +7,13 @@
 
 struct entry {
     char *path;
-    const char *below;  /* in path: what --output-dir repeats of it, from the folder that was named on */
-    struct location at; /* where it is, if that is known: it is opened there, and nowhere else */
-    bool found;         /* in a folder: not named by anybody */
-    bool listed;        /* in a list of names */
-    bool trouble;       /* it could not be read, and has been told */
-    bool standard;      /* standard input */
-    bool again;         /* nothing is left to do: it was among those before, or is skipped */
+    const char *below;  /* the part of path, below the named folder, that --output-dir repeats */
+    struct location at; /* its location, if known: it is opened only there */
+    bool found;         /* found in a folder, not named by the user */
+    bool listed;        /* named in a list */
+    bool trouble;       /* it cannot be read, and an error was reported */
+    bool standard;      /* it is standard input */
+    bool again;         /* nothing to do: it was processed before, or is skipped */
 };
 
 void entry_free(struct entry *entry);

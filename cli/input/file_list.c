@@ -1,4 +1,4 @@
-/* file_list.c - names from the command line or a list, and folders between them. */
+/* file_list.c - lists the files named on the command line or in a list, and those found in folders. */
 /* SPDX-License-Identifier: MIT */
 #include "file_list.h"
 
@@ -14,15 +14,15 @@
 
 static struct {
     const struct options *options;
-    FILE *list; /* of names, or NULL */
+    FILE *list; /* the list of names, or NULL */
     const char *list_name;
-    int end; /* of a name in the list */
+    int end; /* the character that ends a name in the list */
     int next;
     bool failed;
     struct walk walk;
 } state;
 
-/* What chooses among the files of a folder has no meaning for names, and is not ignored in silence. */
+/* Returns false, after an error message, if an option that selects files in a folder is given without -r. */
 static bool is_consistent(const struct options *options)
 {
     static const enum option_id choosing[] = {OPTION_INCLUDE, OPTION_EXCLUDE, OPTION_HIDDEN, OPTION_NO_IGNORE, OPTION_FOLLOW};
@@ -68,7 +68,7 @@ void file_list_close(void)
     state.list = NULL;
 }
 
-/* The next name of a list; to be freed. NULL at the end. */
+/* Returns the next name of the list, which the caller must free, or NULL at the end or after an error message. */
 static char *listed_name(struct entry *entry)
 {
     char *name = NULL;
@@ -78,7 +78,7 @@ static char *listed_name(struct entry *entry)
         length = getdelim(&name, &cap, state.end, state.list);
     if (length < 0) {
         free(name);
-        /* Not at its end: it cannot be read, or a name is too long for the memory. */
+        /* Without the end of the file, reading failed, or memory did not suffice. */
         entry->trouble = !feof(state.list) && !state.failed;
         state.failed = entry->trouble;
         if (entry->trouble)
@@ -95,7 +95,10 @@ static char *listed_name(struct entry *entry)
     return NULL;
 }
 
-/* Without any name it is standard input, or with -r the folder where we are. To be freed; NULL at the end. */
+/*
+ * Returns the next name on the command line, which the caller must free, or NULL at the end. Without any name there
+ * is one: standard input, or with -r the current folder.
+ */
 static char *named(struct entry *entry)
 {
     const struct options *options = state.options;
@@ -116,8 +119,8 @@ static const char *base_of(const char *path)
 }
 
 /*
- * Looks at a file that a list names, before it is opened: opening a FIFO would wait. Later it must be the same file. False,
- * after reporting an error, if it cannot be found or must not be read.
+ * Examines a file that the list names, without opening it, since opening a FIFO would wait. When opened later, it
+ * must be the same file. Returns false, after reporting an error, if it does not exist or must not be read.
  */
 static bool find_listed(struct entry *entry)
 {
@@ -134,7 +137,10 @@ static bool find_listed(struct entry *entry)
     return false;
 }
 
-/* Whether it is a folder that the walk goes through; in trouble if it cannot, and then it is freed. */
+/*
+ * Returns true if the walk has begun with this entry, a folder. If the folder cannot be read, frees the entry and
+ * sets its trouble.
+ */
 static bool is_walked(struct entry *entry)
 {
     if (!state.options->given[OPTION_RECURSIVE] || entry->standard)

@@ -1,4 +1,6 @@
-/* file_list.h - the files to work on: named, listed in a file, or found in folders; always in the same order. */
+/*
+ * file_list.h - lists the files to process: named, listed in a file, or found in folders; always in the same order.
+ */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_FILE_LIST_H
 #define CLI_FILE_LIST_H
@@ -6,10 +8,10 @@
 #include "command_line/options.h"
 #include "entry.h"
 
-/* Begins with the files of the options. Says what is wrong, if anything is. */
+/* Starts with the files of the options. Returns false after an error message. */
 bool file_list_open(const struct options *options);
 
-/* The next, to be freed; false at the end. */
+/* Stores the next file, which the caller must free with entry_free(). Returns false at the end. */
 bool file_list_next(struct entry *entry);
 void file_list_close(void);
 

@@ -1,4 +1,4 @@
-/* file_queue.c - takes the files in order, and hands them to threads. */
+/* file_queue.c - distributes the files to worker threads, in order. */
 /* SPDX-License-Identifier: MIT */
 #include "file_queue.h"
 
@@ -17,23 +17,26 @@ struct file_queue {
     pthread_mutex_t lock;
     uint64_t next;
     int status;
-    bool counts;   /* files, for progress */
-    bool collects; /* words wait for their turn */
-    bool ended;    /* there are no more files */
-    uint64_t read; /* files that were worked on */
+    bool counts;   /* count files for the progress display */
+    bool collects; /* messages wait for their file's turn */
+    bool ended;    /* the list has ended */
+    uint64_t read; /* number of files processed */
     file_look *look;
     file_work *each;
     void *user;
 };
 
-/* Returns whether a list names a directory, as git ls-files does with submodules. With -r, the walk has taken it. */
+/*
+ * Returns true if a list names a directory, as git ls-files does with submodules. (With -r, the walk has entered
+ * it.)
+ */
 static bool is_listed_directory(const struct entry *entry)
 {
     struct stat status;
     return entry->listed && !entry->trouble && stat(entry->path, &status) == 0 && S_ISDIR(status.st_mode);
 }
 
-/* What goes wrong in finding the next file is said at its place, too. */
+/* Takes the next file. Errors in finding it are reported at its turn, too. */
 static bool take_next(struct file_queue *queue, struct entry *entry)
 {
     if (queue->collects)
@@ -51,7 +54,7 @@ static bool take_next(struct file_queue *queue, struct entry *entry)
     return more;
 }
 
-static bool take(struct file_queue *queue, struct entry *entry)
+static bool take_entry(struct file_queue *queue, struct entry *entry)
 {
     pthread_mutex_lock(&queue->lock);
     const bool more = !queue->ended && take_next(queue, entry);
@@ -59,7 +62,7 @@ static bool take(struct file_queue *queue, struct entry *entry)
     return more;
 }
 
-static void put(struct file_queue *queue, int status)
+static void add_status(struct file_queue *queue, int status)
 {
     pthread_mutex_lock(&queue->lock);
     queue->status = worse(queue->status, status);
@@ -75,22 +78,22 @@ static void *work(void *user)
 {
     struct file_queue *queue = user;
     struct entry entry;
-    while (take(queue, &entry)) {
+    while (take_entry(queue, &entry)) {
         const int status = work_on(queue, &entry);
-        /* First: whoever takes the next file may wait for this turn, with the lock. */
+        /* Must come first: a thread that takes the next file may wait for this turn while it holds the lock. */
         const bool told = ordered_end();
-        put(queue, told ? status : EXIT_TROUBLE);
+        add_status(queue, told ? status : EXIT_TROUBLE);
         if (queue->counts)
             progress_add_file();
         entry_free(&entry);
     }
-    /* What was said on the way to the end. */
+    /* Messages from finding the end of the list. */
     if (!ordered_end())
-        put(queue, EXIT_TROUBLE);
+        add_status(queue, EXIT_TROUBLE);
     return NULL;
 }
 
-/* Without memory for its buffers, a thread leaves the files to the others. */
+/* Main function of a worker. Without memory for its buffers it leaves the files to other workers. */
 static void *work_and_free(void *user)
 {
     if (buffers_take())
@@ -126,7 +129,7 @@ int for_each_file(const struct options *options, file_look *look, file_work *eac
     if (threads.count == 0)
         queue.collects = ordered_is_filtered();
     threads_join(&threads);
-    /* What no other thread has done, or could. */
+    /* The calling thread processes what the workers did not. */
     if (!queue.ended)
         work(&queue);
     ordered_free();

@@ -1,4 +1,4 @@
-/* file_queue.h - the same work on each file, on several threads where that is asked for. */
+/* file_queue.h - processes each file, by several threads if that is asked for. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_FILE_QUEUE_H
 #define CLI_FILE_QUEUE_H
@@ -8,13 +8,16 @@
 
 typedef int file_work(void *user, const struct entry *entry);
 
-/* Looks at an entry before the work, for one after the other, in order: what it sets in it counts. Sees those in trouble, too.
+/*
+ * Called serially, in list order, before the worker processes the entry; may modify it. Called for entries with
+ * trouble, too.
  */
 typedef void file_look(void *user, struct entry *entry);
 
 /*
- * look may be NULL. Goes on after a failure. Returns the worst exit status. With together, several files are worked on at once,
- * and ordered_out() and ordered_err() are to be used. At the end it notes what was skipped, and if no file was read at all.
+ * Calls each for every file, and look before it, which may be NULL. Continues after a failure. Returns the worst
+ * exit status. If together is true, several files are processed at the same time, and the callbacks must print
+ * through ordered_out() and ordered_err(). At the end it notes what was skipped, or that no file was read.
  */
 int for_each_file(const struct options *options, file_look *look, file_work *each, void *user, bool together);
 

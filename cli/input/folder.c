@@ -1,4 +1,6 @@
-/* folder.c - opens folders, counts who works in them, and does what POSIX has no call for: exchange, and rename to a new name.
+/*
+ * folder.c - opens folders and counts their users; exchanges files, and renames without replacing, which POSIX
+ * cannot.
  */
 /* SPDX-License-Identifier: MIT */
 #undef _GNU_SOURCE
@@ -16,7 +18,7 @@
 #include <sys/syscall.h>
 #endif
 
-/* Opens what may be searched, and not read. */
+/* Flag to open a folder that may be searched but not read. */
 #if defined O_PATH
 #define SEARCH_ONLY O_PATH
 #elif defined O_SEARCH
@@ -76,13 +78,13 @@ bool file_sync(int fd)
     return fsync(fd) == 0;
 }
 
-/* Some file systems cannot do that for folders, and say EINVAL. What may only be searched cannot be made sure of at all. */
+/* Some file systems cannot sync folders and return EINVAL. A folder opened only for searching cannot be synced. */
 bool folder_sync(const struct folder *folder)
 {
     return !folder->readable || file_sync(folder->fd) || errno == EINVAL;
 }
 
-#define EXCHANGE 2u /* RENAME_EXCHANGE and RENAME_NOREPLACE of Linux, where old headers do not have them */
+#define EXCHANGE 2u /* RENAME_EXCHANGE, RENAME_NOREPLACE of Linux; old headers lack them */
 #define TO_NEW   1u
 
 static int rename_by(const struct folder *folder, const char *from, const char *to, unsigned how)
@@ -110,8 +112,10 @@ bool folder_rename_to_new(const struct folder *folder, const char *from, const c
         return true;
     if (errno == EEXIST)
         return false;
-    /* Systems and file systems that cannot do that say so in many ways. As near as it comes: nobody may make the file between
-       these two calls. */
+    /*
+     * Systems without this operation report different errors. As the next best: check, then rename; another process
+     * could create the file between these two calls.
+     */
     if (fstatat(folder->fd, to, &status, AT_SYMLINK_NOFOLLOW) == 0) {
         errno = EEXIST;
         return false;

@@ -1,4 +1,7 @@
-/* folder.h - an open folder, in which files are found, made and renamed: its path may lead elsewhere meanwhile. */
+/*
+ * folder.h - an open folder, in which files are found, created and renamed by name: its path may lead elsewhere by
+ * then.
+ */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_FOLDER_H
 #define CLI_FOLDER_H
@@ -13,53 +16,63 @@
 #define st_ctim st_ctimespec
 #endif
 
-/* The names of our temporary files. */
+/* Names of runic's temporary files. */
 #define TEMPORARY_PREFIX ".runic-"
 #define TEMPORARY_DIGITS 12
 #define TEMPORARY_NAME   (sizeof TEMPORARY_PREFIX + TEMPORARY_DIGITS)
 
-/* Shared by all who work in it, on any thread; closed when the last of them releases it. */
+/* Reference-counted, and shared between threads; closed by the last folder_release(). */
 struct folder {
     int fd;
-    bool readable; /* else names in it can be used, and nothing else */
+    bool readable; /* else its names can be used, but not listed */
     atomic_uint holders;
 };
 
-/* Whether the last part of a path may be a symbolic link. */
+/* Whether symbolic links are followed (in folder_open(): as the last component of a path). */
 enum links { LINKS_FOLLOWED, LINKS_REFUSED };
 
-/* Opens the folder of a path that is seen from another folder, or from where we are for NULL. NULL and errno if it cannot. */
+/*
+ * Opens a folder by a path relative to another folder, or to the current directory if from is NULL. Returns NULL and
+ * sets errno on failure.
+ */
 struct folder *folder_open(const struct folder *from, const char *path, enum links links);
 
-/* The descriptor to give to openat and its like; NULL is where we are. */
+/* Returns the descriptor for openat() and the like; for NULL that of the current directory. */
 int folder_fd(const struct folder *folder);
 
-/* One more who works in it; and one less. Both take NULL, too. */
+/* Add and release a reference. Both accept NULL. */
 struct folder *folder_hold(struct folder *folder);
 void folder_release(struct folder *folder);
 
-/* Makes sure that what was written to a file survives a crash: on macOS, fsync leaves it in the memory of the disk. */
+/*
+ * Makes sure that the content of a file survives a crash. On macOS, fsync() alone leaves it in the cache of the
+ * disk. Returns false and sets errno on failure.
+ */
 bool file_sync(int fd);
 
-/* Makes sure that its names survive a crash, where the system can do that for folders. */
+/*
+ * Makes sure that the names in a folder survive a crash, if the system can do that. Returns false and sets errno on
+ * failure.
+ */
 bool folder_sync(const struct folder *folder);
 
-/* Two names of the folder take each other's place at once. False and errno. */
+/* Exchanges two files of the folder atomically. Returns false and sets errno on failure. */
 bool folder_exchange(const struct folder *folder, const char *a, const char *b);
 
-/* Renames, unless there is a file of that name already: then it is false and EEXIST. */
+/* Renames a file if the new name is free. Returns false and sets errno otherwise: EEXIST if it is taken. */
 bool folder_rename_to_new(const struct folder *folder, const char *from, const char *to);
 
-/* Whether a file of this name is a temporary one of ours, or was left by one that was killed. */
+/* Returns true for the name of a temporary file of this or another (perhaps killed) runic. */
 bool is_temporary_name(const char *name);
 
-/* Whether both are the same file, whatever its names are. */
+/* Returns true if both are the same file, under any names. */
 bool is_same_file(const struct stat *a, const struct stat *b);
 
 /*
- * Whether nobody has changed a file meanwhile: its content (by size and time), mode, owner, number of names, or anything else
- * of it, by the time of its last change. That one is changed by our own renaming and linking, too. A file that has several
- * names at first may lose or get some: that changes none of the others, and this run may do it itself.
+ * Returns true if a file is unmodified: same size, mode, owner, mtime, ctime and number of hard links, except
+ * more_names added by us. Our own renaming and linking changes the ctime: it is compared only if renamed is false
+ * and more_names is 0. For a file that had several hard links at first, their number and the ctime are not compared:
+ * adding or removing one does not change the file, and this run may do it itself.
  */
 bool is_as_it_was(const struct stat *old, const struct stat *now, nlink_t more_names, bool renamed);
 

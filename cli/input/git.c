@@ -1,9 +1,10 @@
-/* git.c - starts git in a folder and reads what it writes. */
+/* git.c - runs git in a folder and reads its output. */
 /* SPDX-License-Identifier: MIT */
 /*
- * The folder may be anybody's, and its repository's configuration with it, which can name programs to run. For the questions
- * that are asked here that is core.fsmonitor, and what fetches the objects that a partial clone lacks; both are turned off.
- * Whether the repository may be trusted at all (safe.directory) is git's own decision: then it refuses.
+ * The folder, and the configuration of its repository, may come from someone else, and a configuration can name
+ * programs to run. For the commands used here these are core.fsmonitor, and the programs that fetch objects missing
+ * in a partial clone; both are turned off. Whether the repository is trusted at all (safe.directory) is git's own
+ * decision; it then refuses.
  */
 #include "git.h"
 
@@ -27,15 +28,20 @@ static const char *const settings[] = {
 
 static const char *const variables[] = {"GIT_ALLOW_PROTOCOL=", "GIT_NO_LAZY_FETCH=1", "GIT_OPTIONAL_LOCKS=0"};
 
-/* Keeps git from looking for a repository above the current directory. Where there is no /proc, git looks there, too. */
+/*
+ * Keeps git from looking for a repository above the current directory. This has no effect on systems without /proc.
+ */
 static const char ceiling[] = "GIT_CEILING_DIRECTORIES=/proc/self/cwd/..";
 
 #define MINUTE 60000ll /* in milliseconds, as all times here */
 
-/* How long git may still take, for all calls together. A FIFO named .gitignore, for one, keeps git waiting forever. */
+/* Time left for git, in all calls together. For example, a FIFO named .gitignore makes git wait forever. */
 static long long time_left = 10 * MINUTE;
 
-/* The process group of the running git, or 0. A signal that ends the program ends that group, too, and no other is begun. */
+/*
+ * The process group of the running git, or 0. When a signal ends the program, this group is killed, and no other is
+ * started.
+ */
 static atomic_int group;
 static atomic_bool is_starting, is_ending;
 
@@ -47,10 +53,10 @@ struct call {
     char **words, **environment;
     int pipe[2];
     pid_t child;
-    long long end; /* the time at which it is stopped */
+    long long end; /* time at which it is killed */
 };
 
-/* ---- What is called ---- */
+/* ---- The program, its arguments and its environment */
 
 static bool is_program(const char *path)
 {
@@ -58,7 +64,10 @@ static bool is_program(const char *path)
     return stat(path, &status) == 0 && S_ISREG(status.st_mode) && access(path, X_OK) == 0;
 }
 
-/* Only absolute directories count: from inside the folder, any other is one that the folder's owner may have filled. */
+/*
+ * Finds git in $PATH. Relative directories are ignored: inside the folder they could contain the folder owner's
+ * programs.
+ */
 static bool find_git(struct call *call)
 {
     const char *path = getenv("PATH");
@@ -72,7 +81,10 @@ static bool find_git(struct call *call)
     return false;
 }
 
-/* Where it is called from a hook, the environment leads to another repository; the user's own settings stay. */
+/*
+ * Returns true if a variable is passed to git. In a hook, GIT_ variables name another repository; the user's
+ * settings (GIT_CONFIG...) are kept.
+ */
 static bool is_passed_on(const char *variable)
 {
     return strncmp(variable, "GIT_", 4) != 0 || strncmp(variable, "GIT_CONFIG", 10) == 0;
@@ -86,8 +98,10 @@ static size_t count_words(const char *const *words)
     return count;
 }
 
-/* Joins two lists, with one more word between them unless it is NULL. passes, unless it is NULL, chooses from the second list.
- * Returns NULL if there is no memory. */
+/*
+ * Joins two lists; word, if not NULL, is inserted between them. passes, if not NULL, selects items of the second
+ * list. Returns NULL without memory.
+ */
 static char **join_lists(const char *const *first, size_t count, const char *word, const char *const *second,
                          bool (*passes)(const char *word))
 {
@@ -104,7 +118,7 @@ static char **join_lists(const char *const *first, size_t count, const char *wor
     return (char **)joined;
 }
 
-/* ---- Its beginning and its end ---- */
+/* ---- Starting and ending git */
 
 static long long now(void)
 {
@@ -113,7 +127,10 @@ static long long now(void)
     return time.tv_sec * 1000ll + time.tv_nsec / 1000000;
 }
 
-/* If runic is killed by SIGKILL, nothing but the alarm ends git: it must not be ignored, whatever runic was started with. */
+/*
+ * Limits git's time even if runic is killed by SIGKILL. The alarm must not be blocked or ignored, whatever signal
+ * state runic was started with.
+ */
 static void set_alarm(void)
 {
     sigset_t set;
@@ -144,8 +161,8 @@ static void kill_group(void)
 }
 
 /*
- * Comes before the end of the program. It waits for another thread that is starting git, but not for long: that thread may wait
- * for a lock of the C library that this one holds, and then git is not started at all.
+ * Called before the program ends. Waits for a thread that is starting git, but not for long: that thread may be
+ * waiting for a lock of the C library held by this thread, and in that case git is not started.
  */
 static void end_for_good(void)
 {
@@ -156,7 +173,7 @@ static void end_for_good(void)
     kill_group();
 }
 
-/* Until it is git, a signal must not make our child end as we would, with our temporary files. */
+/* Starts git with signals blocked: until execve, a signal in the child would remove runic's temporary files. */
 static bool start_git(struct call *call)
 {
     static bool watches;
@@ -170,7 +187,7 @@ static bool start_git(struct call *call)
         become_git(call);
     const int why = errno;
     if (call->child > 0) {
-        /* The child does that, too: whichever of both is first. */
+        /* The child does this, too: whichever comes first. */
         setpgid(call->child, call->child);
         group = call->child;
     }
@@ -181,14 +198,14 @@ static bool start_git(struct call *call)
     return call->child > 0;
 }
 
-/* Returns true if git has ended. It stays a zombie, so that no other process or group can get its number. */
+/* Returns true if git has ended. It stays a zombie, so that its process and group number are not reused. */
 static bool has_ended(const struct call *call)
 {
     siginfo_t info = {.si_pid = 0};
     return waitid(P_PID, (id_t)call->child, &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_pid == call->child;
 }
 
-/* Ends git, if it has not ended, and what it has started. Returns true if its exit status was 0. */
+/* Kills git, if it still runs, and all processes that it has started. Returns true if its exit status was 0. */
 static bool end_git(const struct call *call)
 {
     int status = 0;
@@ -202,9 +219,9 @@ static bool end_git(const struct call *call)
     return ended == call->child && WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }
 
-/* ---- What it writes ---- */
+/* ---- Reading git's output */
 
-/* Waits until git has written something or has ended, but not long. Returns what poll returns. */
+/* Waits a short time until git has written something or has ended. Returns the result of poll(). */
 static int wait_for_git(const struct call *call, bool ended)
 {
     enum { MOST = 100 };
@@ -224,7 +241,10 @@ static bool make_room(char **text, size_t length, size_t *cap)
     return more != NULL;
 }
 
-/* Reads until git closes the pipe, or has ended and left nothing in it: a process that it started may hold the pipe. */
+/*
+ * Reads until git closes the pipe, or has ended and the pipe is empty: a process started by git may keep the pipe
+ * open.
+ */
 static enum git_answer read_all(const struct call *call, char **text, size_t *length)
 {
     size_t cap = 0;
@@ -245,7 +265,7 @@ static enum git_answer read_all(const struct call *call, char **text, size_t *le
     return GIT_LATE;
 }
 
-/* It has closed the pipe: that it ends is a matter of microseconds, unless it is no git. */
+/* Waits for git to exit after it has closed the pipe. This takes microseconds for the real git. */
 static enum git_answer wait_for_end(const struct call *call)
 {
     struct timespec pause = {.tv_nsec = 50000};
@@ -269,7 +289,7 @@ static enum git_answer listen_to(const struct call *call, char **text, size_t *l
     return how == GIT_ANSWERED && !good ? GIT_REFUSED : how;
 }
 
-static enum git_answer run(struct call *call, char **text, size_t *length)
+static enum git_answer run_git(struct call *call, char **text, size_t *length)
 {
     if (call->words == NULL || call->environment == NULL || pipe(call->pipe) != 0)
         return GIT_TROUBLE;
@@ -278,7 +298,7 @@ static enum git_answer run(struct call *call, char **text, size_t *length)
     call->end = now() + time_left;
     const enum git_answer how = start_git(call) ? listen_to(call, text, length) : GIT_TROUBLE;
     const int why = errno;
-    /* Another thread is ending the program, and has killed git: that is no answer. */
+    /* Another thread is ending the program and has killed git: this is no answer. */
     while (is_ending)
         pause();
     close(call->pipe[0]);
@@ -299,7 +319,7 @@ enum git_answer git_ask(const struct folder *folder, enum git_reach reach, const
     call.words = join_lists(settings, COUNT(settings), NULL, words, NULL);
     call.environment =
         join_lists(variables, COUNT(variables), reach == GIT_HERE ? ceiling : NULL, (const char *const *)environ, is_passed_on);
-    const enum git_answer how = run(&call, answer, length);
+    const enum git_answer how = run_git(&call, answer, length);
     free(call.words);
     free(call.environment);
     if (how == GIT_ANSWERED)

@@ -1,4 +1,4 @@
-/* git.h - asks git about a folder, and lets nothing in that folder say what is run. */
+/* git.h - runs git in a folder, without running programs that the folder's repository names. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_GIT_H
 #define CLI_GIT_H
@@ -9,18 +9,18 @@
 
 enum git_answer {
     GIT_ANSWERED,
-    GIT_REFUSED, /* its exit status was not 0 */
+    GIT_REFUSED, /* the exit status was not 0 */
     GIT_LATE,    /* all calls of this run together have used up their ten minutes; git is not asked again */
     GIT_MISSING,
-    GIT_TROUBLE /* it could not be called: errno */
+    GIT_TROUBLE /* it could not be run: errno */
 };
 
-/* Which repository git may use: that of the folder or of one above it, or only one whose top is the folder. */
+/* Which repository git may use: that of the folder or of one above it; or only one whose top level is the folder. */
 enum git_reach { GIT_ABOVE, GIT_HERE };
 
 /*
- * Calls git in a folder with these words, a list that ends with NULL. If git answered, the caller must free what it wrote.
- * Git and all processes that it started have ended when this returns. Not for two threads at once.
+ * Runs git in a folder with these arguments, a list that ends with NULL. After GIT_ANSWERED the caller must free
+ * *answer. Git and all processes that it started have ended on return. Must not be called concurrently.
  */
 enum git_answer git_ask(const struct folder *folder, enum git_reach reach, const char *const *words, char **answer,
                         size_t *length);

@@ -1,8 +1,8 @@
-/* ignored.c - asks git once for a folder, and keeps the sorted names of its answer. */
+/* ignored.c - asks git once for each folder, and keeps the sorted names of its answer. */
 /* SPDX-License-Identifier: MIT */
 /*
- * The answer can only take files away from a walk. So it does not matter that git goes through the folder by itself, and may
- * see it otherwise than the walk does.
+ * The answer can only remove files from a walk. Therefore git may see the folder in another state than the walk
+ * does.
  */
 #include "ignored.h"
 
@@ -17,7 +17,7 @@
 #include "terminal/message.h"
 
 struct ignored {
-    size_t start; /* in paths: where git's names begin */
+    size_t start; /* index in paths at which git's names begin */
     char *text;
     char **names;
     size_t count;
@@ -28,7 +28,7 @@ struct ignored {
 #define MOST_ABOVE   1000
 #define LONGEST_NAME sizeof ".git/commondir"
 
-/* Returns true if a name is there; way is "" or some "../", with room for the name. */
+/* Returns true if a name exists. way is "" or some "../", with room for the name. */
 static bool is_there(const struct folder *folder, char *way, const char *name, int how)
 {
     struct stat status;
@@ -39,7 +39,7 @@ static bool is_there(const struct folder *folder, char *way, const char *name, i
     return found;
 }
 
-/* Returns false if a file cannot be the HEAD of a repository: it has neither the name of a branch nor a hash. */
+/* Returns false if .git/HEAD cannot be the HEAD of a repository: it holds neither the name of a branch nor a hash. */
 static bool is_head(const struct folder *folder, char *way)
 {
     char text[41] = "";
@@ -47,7 +47,7 @@ static bool is_head(const struct folder *folder, char *way)
     strcpy(end, ".git/HEAD");
     const int fd = openat(folder->fd, way, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NOFOLLOW | O_NONBLOCK);
     *end = 0;
-    /* A link can be one; what cannot be read is left to git. */
+    /* A symbolic link can be one; if it cannot be read, git decides. */
     if (fd < 0)
         return errno != ENOENT;
     const ssize_t got = read(fd, text, sizeof text - 1);
@@ -55,7 +55,7 @@ static bool is_head(const struct folder *folder, char *way)
     return got < 0 || strncmp(text, "ref:", 4) == 0 || strspn(text, "0123456789abcdefABCDEF") == sizeof text - 1;
 }
 
-/* Returns true for what git takes for a repository, or for a file that leads to one. */
+/* Returns true if git would find a repository here, or a file that leads to one. */
 static bool has_repository(const struct folder *folder, char *way)
 {
     if (!is_there(folder, way, ".git", 0))
@@ -74,7 +74,7 @@ bool has_own_repository(const struct folder *folder)
     return has_repository(folder, way);
 }
 
-/* Goes up as git does: to the root, and not to another file system. */
+/* Searches this folder and those above it like git: up to the root, but not into another file system. */
 bool is_in_work_tree(const struct folder *folder)
 {
     char way[3 * MOST_ABOVE + LONGEST_NAME] = "";
@@ -99,8 +99,8 @@ static int by_name(const void *a, const void *b)
 }
 
 /*
- * Names end with a NUL byte, those of folders with a slash before it. "./", which may be among them, is nobody's: the folder
- * itself is named, so it is meant.
+ * Splits git's answer at the NUL bytes into a sorted list of names, and removes the slash that ends the name of a
+ * folder. The name "./" never matches: the folder itself was named by the user.
  */
 static bool split(struct ignored *ignored, size_t length)
 {
@@ -128,11 +128,14 @@ static enum git_answer ask_for_names(const struct question *question, char **tex
     const enum git_answer how = git_ask(question->folder, question->own ? GIT_HERE : GIT_ABOVE, names, text, length);
     if (how != GIT_REFUSED || question->own)
         return how;
-    /* Deep in an ignored folder git fails (2.39: "not superset of prefix"). That folder was named, and all of it is meant. */
+    /*
+     * Deep in an ignored folder git fails (2.39: "not superset of prefix"). The user named that folder, so all of it
+     * is read.
+     */
     return git_ask(question->folder, GIT_ABOVE, all, text, length);
 }
 
-/* The text becomes the answer's; it is freed where there is no memory. */
+/* Takes ownership of text, and frees it on failure. */
 static struct ignored *make(char *text, size_t length, const char *path)
 {
     const size_t end = strlen(path);
@@ -150,7 +153,7 @@ static struct ignored *make(char *text, size_t length, const char *path)
     return NULL;
 }
 
-/* Says why git has not answered. */
+/* Returns the reason why git has not answered. */
 static const char *reason(enum git_answer how)
 {
     if (how == GIT_MISSING)
@@ -168,7 +171,7 @@ enum ignored_end ignored_ask(struct ignored **ignored, const struct question *qu
         return IGNORED_TOLD;
     if (how == GIT_ANSWERED || how == GIT_TROUBLE)
         return IGNORED_TROUBLE;
-    /* Where git was never used, there is nothing that it should ignore. */
+    /* Without git on this system no files need its protection. */
     if (question->needed && how != GIT_MISSING) {
         fail(question->path,
              "%s; nothing in it is converted, as ignored files cannot be told from others (use --no-ignore to "

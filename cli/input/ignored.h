@@ -1,4 +1,4 @@
-/* ignored.h - what git ignores in a folder and below it. */
+/* ignored.h - the files that git ignores in a folder and below it. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_IGNORED_H
 #define CLI_IGNORED_H
@@ -14,25 +14,28 @@ bool is_in_work_tree(const struct folder *folder);
 bool has_own_repository(const struct folder *folder);
 
 /*
- * What is asked of git. own: only of the repository whose top the folder is, else also of one above it. needed: the files are
- * going to be changed, and those that git ignores must not be.
+ * A question to git. own: ask only the repository whose top level is the folder; else also one above it. needed:
+ * files are going to be modified, and ignored ones must not be.
  */
 struct question {
     const struct folder *folder;
-    const char *path; /* of the folder */
+    const char *path; /* path of the folder */
     bool own, needed;
 };
 
 enum ignored_end {
-    IGNORED_TOLD,    /* *ignored is the answer, or NULL, after a note, if there is none */
-    IGNORED_REFUSED, /* there is no answer, and it was needed: that is reported */
-    IGNORED_TROUBLE  /* git could not be asked: errno */
+    IGNORED_TOLD,    /* *ignored is the answer, or NULL if there is none, after a note */
+    IGNORED_REFUSED, /* there is no answer, but it was needed; an error was reported */
+    IGNORED_TROUBLE  /* git could not be run: errno */
 };
 
-/* Asks git what it ignores below a folder that is in a work tree. */
+/* Asks git which files it ignores below a folder that is in a work tree. */
 enum ignored_end ignored_ask(struct ignored **ignored, const struct question *question);
 
-/* Whether a path that begins with that of the folder is ignored itself. What is below an ignored folder is not looked up. */
+/*
+ * Returns true if a path, which begins with that of the folder, is ignored itself. Paths below an ignored folder
+ * must not be asked for.
+ */
 bool is_ignored(const struct ignored *ignored, const char *path);
 
 void ignored_free(struct ignored *ignored);

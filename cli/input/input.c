@@ -1,4 +1,4 @@
-/* input.c - files and standard input, read in pieces. */
+/* input.c - reads files and standard input in pieces. */
 /* SPDX-License-Identifier: MIT */
 #include "input.h"
 
@@ -14,7 +14,7 @@
 #include "terminal/message.h"
 #include "text/boundary.h"
 
-/* What others write to a pipe at once. */
+/* Bytes that other programs write to a pipe in one call. */
 #define MOST (128u << 10)
 
 size_t input_most(void)
@@ -42,7 +42,7 @@ void widen_pipe(int fd)
 #endif
 }
 
-/* Returns true if the file was looked at before it is opened. */
+/* Returns true if the status of the file was read before it is opened. */
 static bool was_seen(const struct location *at)
 {
     return at->folder != NULL || at->exists;
@@ -65,7 +65,7 @@ static bool open_descriptor(struct input *in, bool standard, const struct locati
     const char *name = at->folder != NULL ? at->name : in->name;
     int flags = O_RDONLY | O_CLOEXEC;
     if (was_seen(at))
-        flags |= O_NOCTTY | O_NONBLOCK; /* does not wait for a FIFO that has taken the place of the file */
+        flags |= O_NOCTTY | O_NONBLOCK; /* do not wait, if a FIFO has replaced the file */
     if (at->folder != NULL)
         flags |= O_NOFOLLOW;
     in->fd = openat(folder_fd(at->folder), name, flags);
@@ -116,7 +116,7 @@ void input_close(struct input *in)
     in->cancel[0] = -1;
 }
 
-/* Waits for input or the end of waiting. */
+/* Waits for input or for input_cancel(). Returns true if cancelled. */
 static bool is_cancelled(const struct input *in)
 {
     struct pollfd ready[2] = {{.fd = in->fd, .events = POLLIN}, {.fd = in->cancel[0], .events = POLLIN}};
@@ -127,7 +127,7 @@ static bool is_cancelled(const struct input *in)
     return ready[1].revents != 0;
 }
 
-/* Reads once. Some files of the kernel (/proc/kmsg) are regular, and make read wait: that is an error then. */
+/* Reads once. Some files of the kernel (/proc/kmsg) are regular, but reading them waits: that is an error here. */
 static ssize_t read_some(const struct input *in, void *dst, size_t cap)
 {
     ssize_t got;
@@ -137,7 +137,7 @@ static ssize_t read_some(const struct input *in, void *dst, size_t cap)
     return got;
 }
 
-/* How much of the input stands behind an offset, by what the system tells. */
+/* Returns the bytes of the input after an offset, according to status. */
 static uint64_t size_behind(const struct input *in, const struct stat *status, uint64_t offset)
 {
     const off_t at = in->start + (off_t)offset;
@@ -149,13 +149,13 @@ static size_t least(uint64_t a, size_t b)
     return a < b ? (size_t)a : b;
 }
 
-/* Where the next byte to be read stands. */
+/* Returns the offset of the next byte to be read. */
 static uint64_t place(const struct input *in)
 {
     return in->offset + (in->have - in->used);
 }
 
-/* Bytes from an offset, as they come. */
+/* Reads bytes at an offset, until cap, the end, or an error in *why. Returns their number. */
 static size_t read_at(const struct input *in, uint64_t offset, void *dst, size_t cap, int *why)
 {
     size_t have = 0;
@@ -170,9 +170,9 @@ static size_t read_at(const struct input *in, uint64_t offset, void *dst, size_t
 }
 
 /*
- * Where a file is cut while it is read, the kernel may give zeros for what is gone. So what was read from behind the end of a
- * file is read again: the end is where reading says. Yields how much is still there. Files of the system have text, and no
- * size.
+ * If a file is truncated while it is read, the kernel may return zeros for the lost bytes. Bytes read from beyond
+ * the current end are therefore read again, until read() itself reports the end. Returns how many bytes are still
+ * there. Files of the kernel have text but size 0.
  */
 static size_t still_there(const struct input *in, uint64_t offset, void *dst, size_t len, int *why)
 {
@@ -189,20 +189,20 @@ static size_t still_there(const struct input *in, uint64_t offset, void *dst, si
     return *why == 0 ? len : 0;
 }
 
-/* Reads once, up to the end of the range. */
+/* Reads once, at most to the end of the range. */
 static size_t read_once(struct input *in, void *dst, size_t cap)
 {
     const ssize_t got = read_some(in, dst, least(in->end - place(in), cap));
     int why = got < 0 ? errno : 0;
     const size_t len = still_there(in, place(in), dst, got > 0 ? (size_t)got : 0, &why);
     in->ended = len == 0 || len < (size_t)got;
-    /* A range ends where it was said to, not where somebody cuts the file. */
+    /* A range must not end early, even if the file was truncated. */
     if (why != 0 || (in->ended && in->end != UINT64_MAX && place(in) + len < in->end))
         input_fail(in, why);
     return len;
 }
 
-/* Reads until at least want bytes stand in the buffer, or the end. */
+/* Reads until the buffer has at least want bytes, or to the end. */
 static void fill(struct input *in, size_t want)
 {
     const size_t size = input_most();
@@ -227,7 +227,7 @@ size_t input_whole(const struct input *in, runic_charset charset, const uint8_t 
     return in->whole_lines && charset != RUNIC_UNKNOWN ? boundary_before_return(charset, bytes, whole) : whole;
 }
 
-/* How many of the bytes in the buffer can be given out; *stops if more bytes would not change that. */
+/* Returns how many bytes of the buffer can be returned. Sets *stops if reading more would not change that. */
 static size_t given_out(const struct input *in, runic_charset charset, bool *stops)
 {
     size_t len = in->have;
@@ -262,7 +262,7 @@ void input_cancel(struct input *in)
     in->cancel[1] = -1;
 }
 
-/* ---- Anywhere, and twice ---- */
+/* ---- Seekable inputs */
 
 bool input_seek(struct input *in, uint64_t offset)
 {

@@ -1,4 +1,4 @@
-/* input.h - a file or standard input, read in pieces of whole characters. */
+/* input.h - reads a file or standard input, in pieces of whole characters. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_INPUT_H
 #define CLI_INPUT_H
@@ -11,103 +11,118 @@
 #include "location.h"
 
 struct input {
-    const char *name; /* to show */
+    const char *name; /* for messages */
     int fd;
-    bool seekable;      /* a regular file, which can be read twice */
-    bool ended;         /* read() said so */
-    atomic_bool failed; /* and that has been said; by any thread */
-    bool whole_lines;   /* CR is not cut from LF */
-    bool ascii_only;    /* input_next ends before the first byte above 0x7F, as if the input ended there */
-    off_t start;        /* where standard input stood when we got it */
-    uint64_t begin;     /* of a range, counted from start */
-    uint64_t end;       /* of a range; UINT64_MAX is the end of the file */
-    uint64_t offset;    /* of the next byte to be given out */
-    int cancel[2];      /* a pipe that ends waiting for input, or -1 */
+    bool seekable;      /* a regular file, which can be read again */
+    bool ended;         /* read() has reported the end */
+    atomic_bool failed; /* reading failed, and an error was reported; set by any thread */
+    bool whole_lines;   /* pieces do not end between CR and LF */
+    bool ascii_only;    /* input_next() ends before the first byte above 0x7F, as if the input ended there */
+    off_t start;        /* offset of standard input when the program started */
+    uint64_t begin;     /* start of the range, relative to start */
+    uint64_t end;       /* end of the range; UINT64_MAX: the end of the file */
+    uint64_t offset;    /* offset of the next byte to be returned */
+    int cancel[2];      /* a pipe whose closing ends a wait for input */
     struct stat status;
-    uint8_t *buffer; /* of this thread */
+    uint8_t *buffer; /* the thread's buffer */
     size_t have;     /* bytes in buffer */
-    size_t used;     /* of them, given out by input_next */
-    /* For progress: */
-    bool again;        /* what was read is going to be read once more */
-    uint64_t expected; /* bytes of the scan at hand */
+    size_t used;     /* bytes of these already returned by input_next() */
+    /* For the progress display: */
+    bool again;        /* the input is going to be read again from the start */
+    uint64_t expected; /* bytes of the current scan */
     atomic_ullong counted;
 };
 
 struct piece {
     const uint8_t *bytes;
     size_t len;    /* 0 at the end */
-    size_t behind; /* bytes that stand behind it in memory, and are given out later */
+    size_t behind; /* bytes after it in memory, which are returned later */
 };
 
-/* Names standard input in messages and reports, before any input is opened. */
+/* Sets the name of standard input in messages and reports. Must be called before any input is opened. */
 void input_name_standard(const char *name);
 
-/* Opens a file; "-" is standard input. A thread has one input at a time. Says what is wrong, if anything is. */
+/*
+ * Opens a file; "-" is standard input. A thread can have one input at a time. Returns false after an error message.
+ */
 bool input_open(struct input *in, const char *name);
 
 /*
- * The same, but "-" is standard input only if standard is set. Where a file's location is known, it is opened there. A file
- * that was seen must be the same file still.
+ * Like input_open(), but "-" is standard input only if standard is true. If the location is known, the file is
+ * opened there. If its status is known, it must still be the same file.
  */
 bool input_open_entry(struct input *in, const char *name, bool standard, const struct location *at);
 void input_close(struct input *in);
 
 /*
- * The longest piece. With a longer one, the pages of a pipe that are free once it is read do not all come back to whoever
- * writes, but go back to the system.
+ * Returns the length of the longest piece. With longer ones, the pages of a pipe that has been read go back to the
+ * system instead of to the writing process.
  */
 size_t input_most(void);
 
-/* At least want of the next bytes (at most 4096), or all that are left, without taking them. {NULL, 0} if reading failed. */
+/*
+ * Returns at least want of the next bytes (at most 4096), or all that are left, without consuming them. Returns
+ * {NULL, 0} if reading failed.
+ */
 struct piece input_peek(struct input *in, size_t want);
 
 /*
- * The next bytes as soon as there are any: whole characters of this charset (or units, where it shows no boundaries), but at
- * the end. RUNIC_UNKNOWN: any bytes. Length 0 is the end, or in->failed. Valid until the next call.
+ * Returns the next bytes as soon as there are some: whole characters of this charset (whole code units, if it has no
+ * boundaries), except at the end. RUNIC_UNKNOWN: any bytes. Length 0 means the end, or in->failed. Valid until the
+ * next call.
  */
 struct piece input_next(struct input *in, runic_charset charset);
 
-/* Lets one thread end another one's waiting for input, which then is at its end. */
+/*
+ * input_cancel() ends the wait of another thread for input, which then sees the end of the input.
+ * input_cancellable() must be called before; it returns false if that is impossible.
+ */
 bool input_cancellable(struct input *in);
 void input_cancel(struct input *in);
 
-/* Back to the beginning of a seekable input, or of its range. */
+/* Seeks to the beginning of a seekable input, or of its range. */
 bool input_rewind(struct input *in);
 
-/* From now on only the bytes from begin to end of a seekable input are there. */
+/* Limits a seekable input to the bytes from begin to end. */
 bool input_limit(struct input *in, uint64_t begin, uint64_t end);
 
-/* Goes on from an offset of a seekable input. */
+/* Seeks to an offset of a seekable input. */
 bool input_seek(struct input *in, uint64_t offset);
 
-/* The size of a seekable input as the system tells it now, which is not where it ends: only reading tells that. */
+/* Stores the current size of a seekable input according to the system. The end is only known by reading. */
 bool input_size_now(struct input *in, uint64_t *size);
 
-/* What of it was told when it was opened, and is within the range: good enough for progress. */
+/* Returns the size according to the status at opening, within the range: good enough for the progress display. */
 uint64_t input_size_told(const struct input *in);
 
-/* Of bytes that begin at a boundary, those that input_next would give out, were it not for the end. */
+/* Returns how many of these bytes, which begin at a boundary, input_next() would return if they were not the last. */
 size_t input_whole(const struct input *in, runic_charset charset, const uint8_t *bytes, size_t len);
 
 /*
- * Bytes from an offset of a seekable input; fewer only at the end or if reading fails: *why is errno then, and 0 otherwise.
- * Says nothing, and does not move input_next's place.
+ * Reads bytes at an offset of a seekable input. Returns fewer only at the end, or if reading fails: then *why is
+ * errno, else 0. Prints no message, and does not move the place of input_next().
  */
 size_t input_look(const struct input *in, uint64_t offset, void *dst, size_t cap, int *why);
 
-/* Says why bytes that have to be there are not: errno, or 0 if the input is shorter than it was. It has failed then. */
+/* Marks the input as failed and reports the error: errno, or 0 if the input is shorter than it was. */
 void input_fail(struct input *in, int why);
 
-/* Like input_look, but says what fails. */
+/* Like input_look(), but reports an error. */
 size_t input_at(struct input *in, uint64_t offset, void *dst, size_t cap);
 
-/* Makes any input seekable, by a copy in an unnamed temporary file where it is not. */
+/*
+ * Makes an input seekable: if it is not, copies it to an unnamed temporary file. Returns false after an error
+ * message.
+ */
 bool input_make_seekable(struct input *in);
 
-/* Makes a pipe wider where the system lets us, so that both ends wait less. */
+/* Enlarges the buffer of a pipe, if the system allows it, so that both ends wait less. */
 void widen_pipe(int fd);
 
-/* Waits for a descriptor that is in non-blocking mode; false if that is not what errno tells. */
+/*
+ * Waits for a descriptor in non-blocking mode. Returns false if errno is not the error of a call that must be
+ * repeated.
+ */
 bool wait_until_ready(int fd, short events);
 
 #endif

@@ -1,4 +1,7 @@
-/* location.c - follows symbolic links to a folder and a name in it, which may be of no file yet; and names of descriptors. */
+/*
+ * location.c - follows symbolic links to a folder and a name in it, which may not exist yet; parses names of
+ * descriptors.
+ */
 /* SPDX-License-Identifier: MIT */
 #include "location.h"
 
@@ -44,12 +47,15 @@ void location_free(struct location *location)
     location->name = NULL;
 }
 
-/* Goes to the folder that a path names, as seen from where we are in. The name in it is the rest. */
+/*
+ * Moves at to the folder of a path, relative to its current folder, and to the last name of the path. Returns false
+ * and sets errno on failure.
+ */
 static bool enter(struct location *at, const char *path)
 {
     const char *slash = strrchr(path, '/');
     char *name = strdup(slash != NULL ? slash + 1 : path);
-    /* With its slash, for that of the root is all that there is. */
+    /* Keeps the slash: the path of the root is nothing else. */
     char *way = slash != NULL ? strndup(path, (size_t)(slash - path) + 1) : strdup(".");
     struct folder *folder = NULL;
     if (name != NULL && way != NULL)
@@ -65,7 +71,7 @@ static bool enter(struct location *at, const char *path)
     return true;
 }
 
-/* The text of the link that is there; to be freed. NULL and 0 in errno if it is none. */
+/* Returns the target of the symbolic link, which the caller must free. Returns NULL with errno 0 if it is no link. */
 static char *read_link(const struct location *at)
 {
     char text[4096];
@@ -91,20 +97,23 @@ static bool follow(struct location *at)
     return false;
 }
 
-/* What the system found behind the path is what we found. */
+/* Checks that this is the file that the system found by the path. Returns false and sets errno if not. */
 static bool is_still(struct location *at, const struct stat *seen)
 {
     const bool exists = fstatat(at->folder->fd, at->name, &at->status, AT_SYMLINK_NOFOLLOW) == 0;
     if (exists == at->exists && (exists ? is_same_file(&at->status, seen) : errno == ENOENT))
         return true;
-    /* By /proc/self/fd/N, there are files without a name. */
+    /* /proc/self/fd/N can lead to a file without a name. */
     errno = at->exists && seen->st_nlink == 0 ? EIDRM : ESTALE;
     return false;
 }
 
 static bool find(struct location *at, const char *path, enum links links)
 {
-    /* The system looks first: it refuses links that we would follow, of somebody else in a folder that all may write. */
+    /*
+     * The system must resolve the path first: it refuses some links that we would follow, such as another user's
+     * link in a world-writable sticky folder.
+     */
     struct stat seen;
     at->exists = fstatat(folder_fd(at->folder), path, &seen, links == LINKS_REFUSED ? AT_SYMLINK_NOFOLLOW : 0) == 0;
     if (!at->exists && errno != ENOENT)
@@ -116,7 +125,7 @@ static bool find(struct location *at, const char *path, enum links links)
     return enter(at, path) && (links == LINKS_REFUSED || follow(at)) && is_still(at, &seen);
 }
 
-/* What is replaced between two looks, maybe by another thread of ours, is looked for again. */
+/* Tries again if the file is replaced between two steps, perhaps by another thread of this run. */
 bool location_find(struct location *location, struct folder *from, const char *path, enum links links)
 {
     int why = ESTALE;

@@ -1,4 +1,4 @@
-/* location.h - what a name stands for: the file behind symbolic links, or an open descriptor. */
+/* location.h - what a name refers to: the file that its symbolic links lead to, or an open descriptor. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_LOCATION_H
 #define CLI_LOCATION_H
@@ -6,33 +6,37 @@
 #include "folder.h"
 
 /*
- * Where a file is, or may be made: its folder, held, and its name there, which is no symbolic link. Without a folder only the
- * file is known, if it exists.
+ * The location of a file that exists or may be created: its folder, with a reference, and its name there, which is
+ * no symbolic link. Without a folder only the status is known, if the file exists.
  */
 struct location {
     struct folder *folder;
     char *name;
     bool exists;
-    struct stat status; /* if it does */
+    struct stat status; /* if exists is true */
 };
 
 /*
- * Finds the file behind all links, whether it is there or not. The path is seen from a folder, or from where we are for NULL.
- * False and errno; ESTALE if links were changed meanwhile, EIDRM where the file has no name, ELOOP where a link is refused.
+ * Finds the location of a path after all symbolic links, whether the file exists or not. The path is relative to
+ * from, or to the current directory if from is NULL. Returns false and sets errno on failure: ESTALE if links were
+ * changed at the same time, EIDRM if the file has no name, ELOOP if a link is refused.
  */
 bool location_find(struct location *location, struct folder *from, const char *path, enum links links);
 
-/* A second one, to be freed as well. */
+/* Copies a location; both must be freed. Returns false without memory. */
 bool location_copy(struct location *to, const struct location *from);
 void location_free(struct location *location);
 
-/* "cannot open: why", from errno, or that somebody else has changed it. */
+/* Reports "cannot open" with the reason in errno, or for ESTALE that another process has changed the file. */
 void fail_open(const char *name);
 
-/* That, for a file that is not what it was. */
+/* Reports that another process has changed the file. */
 void fail_changed(const char *name);
 
-/* The descriptor of /dev/fd/N and /dev/stderr, or -1. Opening the name would begin at the start of a file again. */
+/*
+ * Returns the descriptor of /dev/fd/N and /dev/stderr, or -1. Opening the name instead would start at the beginning
+ * of a file again.
+ */
 int descriptor_of(const char *name);
 
 #endif

@@ -14,7 +14,10 @@ static int by_name(const void *a, const void *b)
     return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
-/* What is never meant: the folder itself, what git keeps, our own files; and unless asked for, what is hidden. */
+/*
+ * Returns true for names that are never read: ".", "..", ".git", runic's temporary files; and hidden names, unless
+ * hidden is true.
+ */
 static bool is_passed_over(const char *name, bool hidden)
 {
     return strcmp(name, ".") == 0 || strcmp(name, "..") == 0 || strcmp(name, ".git") == 0 || is_temporary_name(name) ||
@@ -23,7 +26,7 @@ static bool is_passed_over(const char *name, bool hidden)
 
 static bool add_name(struct names *names, const char *name)
 {
-    /* Room doubles: it is full at each power of two. */
+    /* The capacity doubles whenever the count is a power of two. */
     if ((names->count & (names->count - 1)) == 0) {
         char **more = realloc(names->items, (names->count > 0 ? names->count * 2 : 1) * sizeof *more);
         if (more == NULL)

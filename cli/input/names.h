@@ -1,4 +1,4 @@
-/* names.h - the names in a folder, sorted, without those that nobody means. */
+/* names.h - the sorted names in a folder, without those that are never read. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_NAMES_H
 #define CLI_NAMES_H
@@ -10,10 +10,13 @@
 struct names {
     char **items;
     size_t count;
-    bool has_git; /* one of git's own was among them */
+    bool has_git; /* the folder has a .git */
 };
 
-/* Reads the names in an open folder into names, which is empty. False and errno if they cannot be read to the end. */
+/*
+ * Reads the names in an open folder into names, which must be empty. Returns false and sets errno if they cannot be
+ * read completely.
+ */
 bool names_read(struct names *names, const struct folder *folder, bool hidden);
 
 void names_free(struct names *names);

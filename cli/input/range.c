@@ -4,7 +4,7 @@
 
 #include "text/boundary.h"
 
-/* A boundary needs 3 bytes before it and 3 behind; what begins at a multiple of 4 begins at a whole unit. */
+/* Finding a boundary needs 3 bytes before and 3 after the offset. At multiples of 4 no code unit is cut. */
 #define AROUND 16
 
 bool range_cut(const struct input *in, runic_charset charset, uint64_t offset, uint64_t *cut, int *why)
@@ -14,12 +14,15 @@ bool range_cut(const struct input *in, runic_charset charset, uint64_t offset, u
     const size_t at = (size_t)(offset - from), len = input_look(in, from, bytes, sizeof bytes, why);
     if (at >= len)
         return false;
-    /* For a detector alone, any byte is a boundary. */
+    /* Without a charset, any byte is a boundary. */
     *cut = from + (charset != RUNIC_UNKNOWN ? runic_floor(charset, bytes, len, at) : at);
     return true;
 }
 
-/* For those who look for line ends, CR belongs to what follows it. */
+/*
+ * If in->whole_lines is set, moves the offset before a CR, which then belongs to the next range. Returns false if it
+ * cannot be read.
+ */
 static bool before_return(const struct input *in, runic_charset charset, uint64_t *offset)
 {
     uint8_t bytes[4];
@@ -42,11 +45,11 @@ size_t range_next(const struct input *in, runic_charset charset, uint64_t begin,
     return end > begin && end - begin <= size ? (size_t)(end - begin) : 0;
 }
 
-/* ---- Line and column of a boundary, from all the bytes before it ---- */
+/* ---- Line and column of an offset */
 
 #define BLOCK (16u << 10)
 
-/* Counts line feeds before offset; *last is behind the last of them. */
+/* Returns the line number at offset. *last is the offset at which that line begins. */
 static uint64_t count_lines(struct input *in, runic_charset charset, uint64_t offset, uint8_t *block, uint64_t *last)
 {
     struct position position;
@@ -70,7 +73,7 @@ static uint64_t count_lines(struct input *in, runic_charset charset, uint64_t of
     return position.line;
 }
 
-/* Characters between two boundaries; an ill-formed sequence is one. */
+/* Returns the number of characters between two boundaries; an ill-formed sequence counts as one. */
 static uint64_t count_characters(struct input *in, runic_charset charset, uint64_t from, uint64_t to, uint8_t *block)
 {
     const runic_options how = {

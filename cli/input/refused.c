@@ -1,4 +1,4 @@
-/* refused.c - compares files by device and inode with what must not be read by way of a list or a tree. */
+/* refused.c - compares files by device and inode with those that must not be read from a list or a tree. */
 /* SPDX-License-Identifier: MIT */
 #include "refused.h"
 
@@ -13,7 +13,7 @@ static bool is_open_as(int fd, const struct stat *status)
 }
 
 /*
- * Returns true for a file whose text the kernel makes as it is read. Linux calls these files regular, but reading
+ * Returns true for a file whose text the kernel generates on reading. Linux calls these files regular, but reading
  * /proc/kmsg waits for messages, and takes them away from the program that logs them. Their size is 0.
  */
 static bool is_of_kernel(const struct stat *status)
@@ -28,7 +28,7 @@ static bool is_of_kernel(const struct stat *status)
     return false;
 }
 
-/* Says what a file is that is not regular, or NULL. */
+/* Returns a description of a file that is not regular, or NULL. */
 static const char *special(mode_t mode)
 {
     if (S_ISCHR(mode) || S_ISBLK(mode))
@@ -36,7 +36,7 @@ static const char *special(mode_t mode)
     return S_ISFIFO(mode) ? "a FIFO" : S_ISSOCK(mode) ? "a socket" : NULL;
 }
 
-/* Says where a symbolic link leads to that must not be read, or NULL. */
+/* Returns a description of a symbolic link's target that must not be read, or NULL. */
 static const char *target_of_link(const struct stat *status, int list)
 {
     const mode_t mode = status->st_mode;

@@ -1,4 +1,4 @@
-/* refused.h - files that are read only if the command line names them, and not by way of a list of names or a tree. */
+/* refused.h - files that are read only if named on the command line, not from a list of names or a tree. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_REFUSED_H
 #define CLI_REFUSED_H

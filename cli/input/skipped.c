@@ -1,4 +1,4 @@
-/* skipped.c - counts files that are skipped, and names them. */
+/* skipped.c - counts and names files that are skipped. */
 /* SPDX-License-Identifier: MIT */
 #include "skipped.h"
 

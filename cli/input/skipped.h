@@ -1,4 +1,4 @@
-/* skipped.h - files of lists and trees that are not read: binary files, and directories in a list. */
+/* skipped.h - counts files of lists and trees that are not read: binary files, and directories in a list. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_SKIPPED_H
 #define CLI_SKIPPED_H
@@ -7,16 +7,16 @@
 
 enum skipped { SKIPPED_BINARY, SKIPPED_DIRECTORY, SKIPPED_KINDS };
 
-/* Counts a file that is skipped, and names it: with -v, or as skipped_name_by tells. Threads may call it at the same time. */
+/* Counts a skipped file, and reports its name with -v or by skipped_name_by(). May be called concurrently. */
 void skipped_add(enum skipped what, const char *name);
 
-/* From now on, name is called with each file, and what it is: "a binary file". */
+/* Sets a callback for each skipped file and its kind, such as "a binary file". */
 void skipped_name_by(void (*name)(const char *name, const char *what));
 
-/* Returns how many files of a kind were skipped. */
+/* Returns the number of skipped files of a kind. */
 uint64_t skipped_count(enum skipped what);
 
-/* Notes how many files were skipped, if any were. */
+/* Prints how many files were skipped, if any. */
 void skipped_tell(void);
 
 #endif

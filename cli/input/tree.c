@@ -1,9 +1,10 @@
-/* tree.c - walks a tree of folders; one sorted list of names for each folder on the way down is all that it keeps. */
+/* tree.c - walks a tree of folders. It keeps one sorted list of names for each folder on the current path. */
 /* SPDX-License-Identifier: MIT */
 /*
- * Paths are for people and patterns. What is opened, is opened by its name in an open folder, and must be what was seen there:
- * so nobody leads the walk out of the tree by exchanging a folder for a link. Only the first folder and the one where we are
- * stay open, however deep that is; those between are found again by "..", or step by step from the first.
+ * Paths are used only for messages and patterns. Files are opened by name in an open folder, and must be the same as
+ * seen there. Therefore no process can lead the walk out of the tree by replacing a folder with a link. Only the
+ * first and the current folder stay open, at any depth; those between are opened again by "..", or step by step from
+ * the first.
  */
 #include "tree.h"
 
@@ -22,27 +23,29 @@
 
 struct level {
     struct level *above, *under;
-    struct folder *folder; /* NULL while we are deeper, and if it cannot be opened again */
-    int why;               /* it cannot */
+    struct folder *folder; /* NULL while the walk is deeper, or if it cannot be opened again */
+    int why;               /* errno, if it cannot be opened again */
     struct stat status;
     char *path;
-    size_t below; /* where in path, and in those of its files, what stands below the named folder begins */
+    size_t below; /* index in path, and in the paths of its files, of the part below the named folder */
     struct names names;
     size_t next;
-    struct ignored *ignored; /* what git has said here or, if it is the same, above; NULL without */
-    /* In this folder, and in those below it with the same answer of git: */
+    struct ignored *ignored; /* git's answer for this folder or, if it has none, for the one above; NULL without git */
+    /* Counts for this folder and those below it that share its answer of git: */
     uint64_t given, left_out;
 };
 
-/* ---- What git ignores ---- */
+/* ---- Ignored files */
 
-/* Returns true if the level has an answer of its own, and not that of the level above it. */
+/* Returns true if the level has an answer of git of its own, not that of the level above. */
 static bool has_own_answer(const struct level *level)
 {
     return level->ignored != NULL && (level->above == NULL || level->above->ignored != level->ignored);
 }
 
-/* Git is asked for the first folder, and again for each repository below it. Any other folder has the answer of the one above.
+/*
+ * Asks git for the first folder, and again for each repository below it. Other folders share the answer of the
+ * folder above.
  */
 static enum ignored_end ask_git(const struct walk *walk, struct level *level)
 {
@@ -74,7 +77,7 @@ static bool is_left_out(const struct walk *walk, const char *path)
     return true;
 }
 
-/* A repository may have been made to hide all of its files: that is never done without a word. */
+/* A malicious repository could hide all of its files: prints a note if nothing is left. */
 static void tell_left_out(struct level *level)
 {
     if (has_own_answer(level) && level->given == 0 && level->left_out > 0)
@@ -86,9 +89,12 @@ static void tell_left_out(struct level *level)
     }
 }
 
-/* ---- Down and up ---- */
+/* ---- Entering and leaving folders */
 
-/* Opens a folder that must be the one that was seen: ESTALE else. */
+/*
+ * Opens a folder, which must still be the same as in *seen. Returns NULL and sets errno on failure: ESTALE if it is
+ * another.
+ */
 static struct folder *open_seen(const struct folder *from, const char *name, enum links links, const struct stat *seen)
 {
     struct stat now;
@@ -118,10 +124,10 @@ static void close_level(struct level *level)
 enum entered {
     ENTERED,
     ENTER_FAILED, /* errno */
-    ENTER_REFUSED /* reported */
+    ENTER_REFUSED /* an error was reported */
 };
 
-/* Reads the names in the folder of the newest level, and asks git about them. */
+/* Reads the names in the current folder, and asks git about them. */
 static enum entered look_into(struct walk *walk)
 {
     struct level *level = walk->level;
@@ -130,11 +136,11 @@ static enum entered look_into(struct walk *walk)
     const enum ignored_end how = ask_git(walk, level);
     if (how == IGNORED_TOLD)
         return ENTERED;
-    level->next = level->names.count; /* nobody knows which of them are meant */
+    level->next = level->names.count; /* unknown which of them are ignored: read none */
     return how == IGNORED_REFUSED ? ENTER_REFUSED : ENTER_FAILED;
 }
 
-/* Goes down into an open folder; path and folder are the walk's from now on. */
+/* Enters an open folder; takes ownership of path and folder. */
 static enum entered enter(struct walk *walk, char *path, size_t below, struct folder *folder, const struct stat *status)
 {
     struct level *level = calloc(1, sizeof *level);
@@ -152,7 +158,7 @@ static enum entered enter(struct walk *walk, char *path, size_t below, struct fo
     return look_into(walk);
 }
 
-/* Opens a level's folder again by going down from the first one, of which all others were found. */
+/* Opens a level's folder again, step by step from the first one. */
 static struct folder *open_from_first(const struct walk *walk, const struct level *wanted)
 {
     const struct level *level = wanted;
@@ -168,7 +174,10 @@ static struct folder *open_from_first(const struct walk *walk, const struct leve
     return folder;
 }
 
-/* Where a folder was moved meanwhile, or was found by a link, what is above it is not where we came from. */
+/*
+ * Opens a level's folder again: by "..", or if that is another folder (after a move, or behind a link), from the
+ * first one.
+ */
 static void open_again(const struct walk *walk, struct level *level, const struct folder *from)
 {
     if (level->folder == NULL && from != NULL)
@@ -261,7 +270,7 @@ static bool give_trouble(struct entry *entry, const char *path)
     return true;
 }
 
-/* Without a link to follow, the file is where it was seen, and as it was seen. */
+/* Stores the location of a file. If links are not followed, it is as seen in this folder. */
 static bool locate(const struct walk *walk, struct entry *entry, const char *name, const struct stat *status)
 {
     if (links_of(walk->options) == LINKS_FOLLOWED)
@@ -270,7 +279,7 @@ static bool locate(const struct walk *walk, struct entry *entry, const char *nam
     return location_copy(&entry->at, &here);
 }
 
-/* Goes down into a folder below the one where we are. */
+/* Enters a folder in the current one. */
 static enum entered go_down(struct walk *walk, const char *name, const char *path, const struct stat *status)
 {
     const size_t below = walk->level->below;
@@ -282,7 +291,7 @@ static enum entered go_down(struct walk *walk, const char *name, const char *pat
     return ENTER_FAILED;
 }
 
-/* Does with a name what its kind asks for; entry is filled for a file that is to be read. */
+/* Handles a name according to its kind; fills entry for a file to be read. */
 static enum entered look_by_kind(struct walk *walk, enum kind kind, const char *name, const struct stat *status,
                                  struct entry *entry)
 {
@@ -296,7 +305,7 @@ static enum entered look_by_kind(struct walk *walk, enum kind kind, const char *
     return locate(walk, entry, name, status) ? ENTERED : ENTER_FAILED;
 }
 
-/* Looks at the next name of the folder where we are. Returns true if there is an entry to give: a file, or trouble. */
+/* Handles a name in the current folder. Returns true if entry was filled: with a file, or with trouble. */
 static bool look_at(struct walk *walk, const char *name, struct entry *entry)
 {
     struct stat status;
@@ -326,7 +335,7 @@ bool walk_next(struct walk *walk, struct entry *entry)
             tell_left_out(level);
             leave(walk);
         } else if (level->folder == NULL) {
-            /* What is left in it cannot be reached any more. */
+            /* The remaining names cannot be reached. */
             level->next = level->names.count;
             errno = level->why;
             return give_trouble(entry, level->path);

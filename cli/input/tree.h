@@ -1,4 +1,4 @@
-/* tree.h - the files of a folder and all below it, sorted by name, without those that nobody means. */
+/* tree.h - the files of a folder and all folders below it, sorted by name, without those that are never read. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_TREE_H
 #define CLI_TREE_H
@@ -11,14 +11,17 @@ struct level;
 struct walk {
     const struct options *options;
     int list;            /* file descriptor of the list of names, or -1 */
-    struct level *level; /* where we are; those above it behind it */
+    struct level *level; /* the current folder; linked to those above it */
 };
 
-/* Begins with the folder path, which the walk frees but where it is none. Says what is wrong, if it cannot be read. */
+/*
+ * Begins with the folder path. Takes ownership of path, except after WALK_NO_FOLDER. WALK_FAILED: an error was
+ * reported.
+ */
 enum walked { WALK_BEGUN, WALK_NO_FOLDER, WALK_FAILED };
 enum walked walk_begin(struct walk *walk, const struct options *options, char *path);
 
-/* The next file, or a folder that could not be read (entry->trouble); false at the end. */
+/* Stores the next file, or a folder that could not be read (entry->trouble). Returns false at the end. */
 bool walk_next(struct walk *walk, struct entry *entry);
 
 void walk_end(struct walk *walk);

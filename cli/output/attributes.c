@@ -1,4 +1,6 @@
-/* attributes.c - copies owner, mode, ACL and extended attributes, as far as this system and this user can. */
+/*
+ * attributes.c - copies owner, mode, ACL and extended attributes, as far as the system and the user's rights allow.
+ */
 /* SPDX-License-Identifier: MIT */
 #define _DARWIN_C_SOURCE /* times in nanoseconds */
 #include "attributes.h"
@@ -12,13 +14,16 @@
 #include "input/folder.h"
 #include "terminal/message.h"
 
-/* What of the old file the new one does not have. */
+/* Attributes of the old file that the new file could not be given. */
 struct lost {
     bool owner, group, acl;
-    bool has_acl; /* the new one has an ACL, which says what the mode is */
+    bool has_acl; /* the new file has an ACL, which determines its group bits */
 };
 
-/* Members of the old group are others now, and those of the new one were: neither gets more than both had. */
+/*
+ * Returns the mode for a file whose group could not be kept. Members of the old group now count as others, and
+ * members of the new group counted as others before: both get only what group and others had in common.
+ */
 static mode_t without_group(mode_t mode)
 {
     const mode_t both = mode >> 3 & mode & 07;
@@ -28,10 +33,10 @@ static mode_t without_group(mode_t mode)
 #ifdef __linux__
 #include <sys/xattr.h>
 
-/* On Linux an ACL is an extended attribute like others. */
+/* On Linux an ACL is an extended attribute. */
 #define ACL "system.posix_acl_access"
 
-/* As it stands in the attribute, in little endian: four bytes of version, and then entries of eight bytes. */
+/* Its format, little-endian: a version of four bytes, then entries of eight bytes. */
 enum { ACL_HEAD = 4, ACL_ENTRY = 8, ACL_RIGHTS = 2, ACL_OWNING_GROUP = 0x04, ACL_MASK = 0x10, ACL_OTHERS = 0x20 };
 
 static bool is_acl(const char *attribute)
@@ -52,7 +57,7 @@ static unsigned char *rights_of(unsigned char *acl, size_t len, unsigned char ta
     return NULL;
 }
 
-/* As without_group: the ACL's owning group is another one now. Its users and groups by name keep what they have. */
+/* Like without_group(), for the owning group of an ACL. Its named users and groups keep their rights. */
 static void take_from_group(unsigned char *acl, size_t len)
 {
     unsigned char *group = rights_of(acl, len, ACL_OWNING_GROUP), *others = rights_of(acl, len, ACL_OTHERS);
@@ -63,7 +68,10 @@ static void take_from_group(unsigned char *acl, size_t len)
     *others &= mask != NULL ? *group & *mask : *group;
 }
 
-/* Those that only the system sets (security., trusted.) are copied where we may, and no loss to tell where not. */
+/*
+ * Copies an attribute. Returns false on failure; for those that only privileged users can set (security., trusted.)
+ * the caller does not warn.
+ */
 static bool copy_attribute(int from, const char *attribute, int fd, bool lost_group)
 {
     const ssize_t len = fgetxattr(from, attribute, NULL, 0);
@@ -76,7 +84,10 @@ static bool copy_attribute(int from, const char *attribute, int fd, bool lost_gr
     return good;
 }
 
-/* The names of its attributes, each with a NUL byte behind it; to be freed. NULL, and -1, if they cannot be had. */
+/*
+ * Returns the names of the attributes, each terminated by a NUL byte; the caller must free them. Returns NULL and
+ * sets *len to -1 on failure.
+ */
 static char *list_attributes(int from, ssize_t *len)
 {
     const ssize_t room = from >= 0 ? flistxattr(from, NULL, 0) : -1;
@@ -87,7 +98,7 @@ static char *list_attributes(int from, ssize_t *len)
     return list;
 }
 
-/* The folder's default ACL is none of a file that has no ACL. */
+/* Removes the ACL that the new file got from its folder's default ACL. Returns false on failure. */
 static bool remove_acl(int fd)
 {
     return fremovexattr(fd, ACL) == 0 || errno == ENODATA || errno == ENOTSUP;
@@ -112,7 +123,7 @@ static void copy_extended(const char *name, int from, int fd, struct lost *lost)
 #elif defined(__APPLE__)
 #include <copyfile.h>
 
-/* An ACL may refuse more than the mode, so what the mode gives to others is not trusted without it. */
+/* An ACL may deny more than the mode does. Without it, others get no access. */
 static void copy_extended(const char *name, int from, int fd, struct lost *lost)
 {
     if (from < 0)
@@ -126,7 +137,7 @@ static void copy_extended(const char *name, int from, int fd, struct lost *lost)
 
 #include <sys/extattr.h>
 
-/* Not copied, and told. */
+/* Extended attributes are not copied here: warns if there are any. */
 static void copy_extended(const char *name, int from, int fd, struct lost *lost)
 {
     (void)fd, (void)lost;
@@ -140,7 +151,7 @@ static void copy_extended(const char *name, int from, int fd, struct lost *lost)
 }
 #endif
 
-/* The owner alone cannot be kept by who is not root; the group, by its members. */
+/* Copies owner and group. Only root can set the owner; members of the group can set the group. */
 static void copy_owner(const char *name, const struct stat *old, int fd, struct lost *lost)
 {
     struct stat now;
@@ -166,15 +177,15 @@ static void copy_mode(const char *name, mode_t mode, int fd)
     warn_loss(name, "its mode %03o could not be kept: %s", (unsigned)mode, good ? "the system set another" : strerror(why));
 }
 
-/* The old mode, without what would give somebody a right that he had not. */
+/* Returns the old mode without the bits that would give more access than before. */
 static mode_t mode_to_keep(const struct stat *old, int fd, const struct lost *lost)
 {
     mode_t mode = old->st_mode & 07777;
     struct stat now;
-    /* Nobody is to run it with rights that are not its owner's. */
+    /* A setuid or setgid file must not run with the rights of another user or group. */
     if (lost->owner || lost->group)
         mode &= ~(mode_t)(S_ISUID | S_ISGID);
-    /* What an ACL refuses to some, the mode alone may give to them. */
+    /* The mode alone could give access that the ACL denied. */
     if (lost->acl)
         return mode & ~(mode_t)077;
     if (!lost->group)

@@ -1,4 +1,4 @@
-/* attributes.h - what a file keeps when another takes its place: owner, mode, ACL, extended attributes, time. */
+/* attributes.h - copies owner, mode, ACL, extended attributes and times from a file to the one that replaces it. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_ATTRIBUTES_H
 #define CLI_ATTRIBUTES_H
@@ -7,12 +7,13 @@
 #include <sys/stat.h>
 
 /*
- * Gives the file open at fd the owner, mode, ACL and extended attributes of another, which is open at from, or -1 where nobody
- * may open it. What cannot be kept is told, and gives nobody any right that he had not. name is for warnings.
+ * Gives the file open at fd the owner, mode, ACL and extended attributes of the old file, which is open at from (-1
+ * if it could not be opened). Warns of each that cannot be kept, with name, and then reduces the mode so that no
+ * user gets more access than before.
  */
 void attributes_copy(const char *name, int from, const struct stat *old, int fd);
 
-/* And its times. */
+/* Copies the times. Returns false and sets errno on failure. */
 bool attributes_copy_time(const struct stat *old, int fd);
 
 #endif

@@ -1,4 +1,7 @@
-/* backup.c - keeps the old file: by a second name, which takes no room, or by a copy where a file can have only one. */
+/*
+ * backup.c - keeps the old file as a backup: by a hard link, which needs no space, or by a copy if no hard link is
+ * possible.
+ */
 /* SPDX-License-Identifier: MIT */
 #include "backup.h"
 
@@ -46,7 +49,7 @@ static bool copy_bytes(int from, int to)
     }
 }
 
-/* With all that a second name would have. It is for us alone until it has the old one's mode. */
+/* Copies the old file with its attributes and times. Its mode is 0600 until it gets the old one's. */
 static bool make_copy(struct backup *backup, const struct old_file *old)
 {
     errno = EACCES;
@@ -73,10 +76,10 @@ static void forget(struct backup *backup, const struct old_file *old)
 }
 
 #ifndef S_ISVTX
-#define S_ISVTX 01000 /* which is XSI, and has this value everywhere */
+#define S_ISVTX 01000 /* part of XSI; this is its value on all systems */
 #endif
 
-/* In a folder where only owners remove names, one that we give to somebody else's file would stay. */
+/* Returns false in a sticky folder that would not let us remove a hard link to another user's file. */
 static bool may_remove_names(const struct old_file *old)
 {
     struct stat folder;
@@ -85,7 +88,9 @@ static bool may_remove_names(const struct old_file *old)
            ((folder.st_mode & S_ISVTX) == 0 || folder.st_uid == self || old->status.st_uid == self);
 }
 
-/* Some file systems, of FUSE, make two names that look like two files, or count them later. */
+/*
+ * Checks that the hard link is the same file: some FUSE file systems show two files, or update the link count later.
+ */
 static bool is_second_name(const struct temporary *temporary, const struct old_file *old)
 {
     struct stat status;
@@ -111,7 +116,10 @@ static bool fail_prepare(struct backup *backup, const struct old_file *old)
     return false;
 }
 
-/* Asked before anything is copied. A folder is never replaced. */
+/*
+ * Returns true if the backup's name is free or may be replaced; a folder is never replaced. Else sets errno. Called
+ * before anything is copied.
+ */
 static bool is_free(const struct backup *backup, const struct old_file *old, const struct output_rules *rules)
 {
     struct stat status;

@@ -1,4 +1,4 @@
-/* backup.h - the old file, kept under its name and a suffix, before the new one takes its place. */
+/* backup.h - keeps the old file under its name and a suffix, before the new file replaces it. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_BACKUP_H
 #define CLI_BACKUP_H
@@ -8,15 +8,15 @@
 
 struct backup {
     char *name;
-    struct temporary temporary; /* what will have the name; then an earlier backup that had it */
-    nlink_t names;              /* what this adds to those of the old file: none if it is a copy */
+    struct temporary temporary; /* first the backup itself; once placed, the earlier backup of that name */
+    nlink_t names;              /* hard links added to the old file: 1, or 0 for a copy */
     bool placed;
 };
 
 /*
- * In this order: prepare makes a second name of the old file, or a copy where there can be none; place gives it the backup's;
- * end makes it stay if the file is replaced, or puts back what was there before. The first two say what is wrong, if anything
- * is. end is called after place, whatever became of that.
+ * Must be called in this order. backup_prepare() makes a hard link to the old file, or a copy. backup_place() gives
+ * it the backup's name. backup_end() keeps the backup if the file was replaced, else restores what was there before;
+ * it must be called after backup_place(), even if that failed. The first two return false after an error message.
  */
 bool backup_prepare(struct backup *backup, struct old_file *old, const struct output_rules *rules);
 bool backup_place(struct backup *backup, const struct old_file *old, const struct output_rules *rules);

@@ -1,7 +1,7 @@
-/* extended.c - reads all extended attributes, and compares them. */
+/* extended.c - reads and compares extended attributes. */
 /* SPDX-License-Identifier: MIT */
 /*
- * Renaming a file changes its ctime, so that once it has been exchanged, only they themselves can tell that somebody has
+ * Renaming a file changes its ctime. After an exchange, only the attributes themselves show whether another process
  * changed them just before.
  */
 #include "extended.h"
@@ -13,7 +13,7 @@
 #ifdef __linux__
 #include <sys/xattr.h>
 
-/* Room behind what there is, which the caller fills; or NULL. */
+/* Makes room for len more bytes. Returns where they begin, or NULL without memory. */
 static char *add(struct extended *all, size_t len)
 {
     char *more = realloc(all->bytes, all->len + len + 1);
@@ -23,7 +23,7 @@ static char *add(struct extended *all, size_t len)
     return more + all->len;
 }
 
-/* The value of the attribute whose name stands at this place: its length, then its bytes. */
+/* Appends the value of the attribute whose name begins at bytes[place]: its length, then its bytes. */
 static bool add_value(struct extended *all, size_t place)
 {
     const ssize_t most = fgetxattr(all->fd, all->bytes + place, NULL, 0);
@@ -36,7 +36,7 @@ static bool add_value(struct extended *all, size_t place)
     return true;
 }
 
-/* The names come first, each with a NUL byte behind it. */
+/* Reads all names, each terminated by a NUL byte, and then all values. */
 static bool read_all(struct extended *all)
 {
     const ssize_t room = all->fd >= 0 ? flistxattr(all->fd, NULL, 0) : -1;

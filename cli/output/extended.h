@@ -1,4 +1,4 @@
-/* extended.h - the extended attributes of a file, ACLs among them, to see whether somebody changes them. */
+/* extended.h - remembers the extended attributes of a file, including ACLs, to detect changes by other processes. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_EXTENDED_H
 #define CLI_EXTENDED_H
@@ -6,16 +6,16 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* What they were. Only on Linux; elsewhere, they never have changed. */
+/* A copy of the attributes. Only on Linux; elsewhere, no change is ever detected. */
 struct extended {
-    int fd;      /* of the file, or -1 */
-    char *bytes; /* names and values; NULL: they cannot be read */
+    int fd;      /* file descriptor, or -1 */
+    char *bytes; /* names and values; NULL if they cannot be read */
     size_t len;
 };
 
 void extended_keep(struct extended *kept, int fd);
 
-/* As far as that can be seen. */
+/* Returns true if the attributes are known to have changed. */
 bool extended_have_changed(const struct extended *kept);
 
 void extended_forget(struct extended *kept);

@@ -1,4 +1,4 @@
-/* old_file.c - looks at the file whose place an output takes, and sees whether that may be done, and is still the same file. */
+/* old_file.c - examines the file that an output replaces, before and during the conversion. */
 /* SPDX-License-Identifier: MIT */
 #include "old_file.h"
 
@@ -13,7 +13,7 @@
 
 static int open_at(const struct old_file *old, int way)
 {
-    /* Whatever has come in its place: no link is followed, and no FIFO waited for. */
+    /* Another process may have replaced it: do not follow a symbolic link or wait for a FIFO. */
     return openat(old->folder->fd, old->base, way | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
 }
 
@@ -21,7 +21,7 @@ static bool open_old(struct old_file *old, const struct stat *expected)
 {
     old->fd = open_at(old, O_RDONLY);
     old->readable = old->fd >= 0;
-    /* Its attributes can be read by who may write it only, too. */
+    /* A user who may only write the file can read its attributes, too. */
     if (old->fd < 0 && errno == EACCES)
         old->fd = open_at(old, O_WRONLY);
     const bool may_not = old->fd < 0 && errno == EACCES;
@@ -32,7 +32,7 @@ static bool open_old(struct old_file *old, const struct stat *expected)
     }
     const int found =
         may_not ? fstatat(old->folder->fd, old->base, &old->status, AT_SYMLINK_NOFOLLOW) : fstat(old->fd, &old->status);
-    /* Devices are written, and never replaced, whatever they looked like before. */
+    /* The file may have become a device since: those are never replaced. */
     if (found == 0 && is_same_file(&old->status, expected) && S_ISREG(old->status.st_mode))
         return true;
     fail_changed(old->name);
@@ -83,7 +83,10 @@ bool old_file_has_changed(const struct old_file *old, nlink_t more_names)
     return true;
 }
 
-/* What stands under the name is alike, and another file: overlayfs copies one that has several names as it is renamed. */
+/*
+ * Returns true if the name now belongs to another file that looks the same: overlayfs copies a file with hard links
+ * when it is renamed.
+ */
 static bool is_copy(const struct old_file *old)
 {
     struct stat now;

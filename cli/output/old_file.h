@@ -1,4 +1,4 @@
-/* old_file.h - the file whose place an output takes: where it is, or will be, and what it is until then. */
+/* old_file.h - the file that an output replaces. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_OLD_FILE_H
 #define CLI_OLD_FILE_H
@@ -8,51 +8,57 @@
 
 #include "input/location.h"
 
-/* The files that the outputs of this run are, by device and inode: no two inputs may have the same one. */
+/* The set of files, by device and inode, that are outputs of this run: two inputs must not have the same output. */
 struct output_claims {
     bool (*is_taken)(const struct stat *status);
-    bool (*take)(const struct stat *status); /* false if there is no memory */
+    bool (*take)(const struct stat *status); /* returns false without memory */
     void (*give_back)(const struct stat *status);
-    bool unchanged; /* files that are right already are claimed, too */
+    bool unchanged; /* also claim files that need no change */
 };
 
-/* What is done with a file that exists. */
+/* What to do with an existing file. */
 struct output_rules {
     bool force;       /* replace it even if it is write-protected */
-    bool break_links; /* even if it has other names, which keep the old text */
-    bool keep_time;   /* the new one has its times */
-    bool if_needed;   /* leave it alone if it is already what it would become */
+    bool break_links; /* replace it even if it has other hard links, which keep the old text */
+    bool keep_time;   /* copy its times to the new file */
+    bool if_needed;   /* leave it alone if its content is already correct */
     bool dry;         /* write nothing */
-    bool writes_at;   /* write into it from offset on, and leave the rest alone */
+    bool writes_at;   /* write into it at offset, and keep the rest */
     uint64_t offset;
-    const struct output_claims *claims; /* NULL where there is only one output */
-    const char *backup;                 /* keep the old one under its name and this, or NULL */
+    const struct output_claims *claims; /* NULL if there is only one output */
+    const char *backup;                 /* suffix of the backup's name, or NULL for no backup */
 };
 
 struct old_file {
-    const char *name;      /* to show */
-    char *base;            /* its name in the folder; NULL where an output is no file */
-    struct folder *folder; /* NULL only in a dry run, where there is none */
+    const char *name;      /* for messages */
+    char *base;            /* its name in the folder; NULL if the output is no file */
+    struct folder *folder; /* NULL only in a dry run, if the folder does not exist */
     bool exists;
-    int fd;        /* -1 if there is none, or nobody may open it */
-    bool readable; /* by us: else fd only tells what is known of it */
+    int fd;        /* -1 if the file does not exist or cannot be opened */
+    bool readable; /* its content can be read; else fd only gives access to its attributes */
     struct stat status;
 };
 
-/* Looks at the file that is there, and opens it, if it may be opened. Says what is wrong, if anything is. */
+/* Examines the existing file, if any, and opens it, if that is allowed. Returns false after an error message. */
 bool old_file_find(struct old_file *old, const char *name, const struct location *at);
 void old_file_close(struct old_file *old);
 
-/* Whether it may be replaced; says why not. */
+/* Returns true if the file may be replaced. Returns false after an error message. */
 bool may_be_replaced(const struct old_file *old, const struct output_rules *rules);
 
-/* Whether somebody else has changed it, or taken it away; more_names are ours. ESTALE is in errno then, or why it cannot be
-   seen, which the other one says. */
+/*
+ * old_file_has_changed() returns true if another process has changed or removed the file, apart from more_names hard
+ * links of ours. It then sets errno to ESTALE, or to the error that prevented the check. old_file_fail() reports
+ * this errno, old_file_fail_changed() reports a change.
+ */
 bool old_file_has_changed(const struct old_file *old, nlink_t more_names);
 void old_file_fail(const struct old_file *old);
 void old_file_fail_changed(const struct old_file *old);
 
-/* We have given it another name, and removed that: the time of its last change is ours, if nobody else has changed it. */
+/*
+ * Must be called after a hard link to the file was made and removed: accepts the ctime that this has set, if nothing
+ * else has changed.
+ */
 void old_file_was_linked(struct old_file *old);
 
 #endif

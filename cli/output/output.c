@@ -1,4 +1,4 @@
-/* output.c - standard output, devices, and files that are replaced when all is done. */
+/* output.c - writes to standard output, to devices, and to new files that replace old ones at the end. */
 /* SPDX-License-Identifier: MIT */
 #include "output.h"
 
@@ -31,7 +31,7 @@ static bool open_stdout(struct output *out)
 {
     struct stat status;
     out->fd = STDOUT_FILENO;
-    /* A closed standard output is held by a descriptor that cannot be written (main.c). */
+    /* main.c opens a closed standard output read-only, so that no other file gets its descriptor. */
     if ((fcntl(out->fd, F_GETFL) & O_ACCMODE) != O_RDONLY) {
         out->piped = fstat(out->fd, &status) == 0 && S_ISFIFO(status.st_mode);
         if (out->piped)
@@ -43,7 +43,7 @@ static bool open_stdout(struct output *out)
     return false;
 }
 
-/* A descriptor that somebody has opened for us. */
+/* Writes to a descriptor that was open when the program started. */
 static bool open_descriptor(struct output *out, int descriptor)
 {
     out->fd = fcntl(descriptor, F_DUPFD_CLOEXEC, 3);
@@ -52,7 +52,7 @@ static bool open_descriptor(struct output *out, int descriptor)
     return out->fd >= 0;
 }
 
-/* A device or a FIFO. A file that has come in its place is not written into. */
+/* Opens a device or a FIFO. Refuses a regular file that has replaced it since. */
 static bool open_directly(struct output *out)
 {
     struct stat now;
@@ -66,7 +66,10 @@ static bool open_directly(struct output *out)
     return !S_ISREG(now.st_mode);
 }
 
-/* A file that others write, too: it is made if it is not there, never cut, and written directly. */
+/*
+ * Opens a file of --write-at, which other processes may write, too: creates it if needed, never truncates it, and
+ * writes into it directly.
+ */
 static bool open_part(struct output *out)
 {
     out->fd = open(out->name, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOCTTY, 0666);
@@ -76,19 +79,19 @@ static bool open_part(struct output *out)
     return false;
 }
 
-static bool begin(struct output *out)
+static bool create_new_file(struct output *out)
 {
     out->fd = replacement_begin(&out->new, &out->old);
     return out->fd >= 0;
 }
 
-/* One that may be as it should be already is only looked at, for now. */
+/* Opens a regular file. If it may need no change, the new file is not created before the first difference. */
 static bool open_file(struct output *out, const struct location *at)
 {
     if (!old_file_find(&out->old, out->name, at) || (out->old.exists && !may_be_replaced(&out->old, &out->rules)))
         return false;
     out->same = out->old.exists && out->rules.if_needed && out->old.readable;
-    return out->same || out->rules.dry || begin(out);
+    return out->same || out->rules.dry || create_new_file(out);
 }
 
 static bool open_named(struct output *out)
@@ -153,26 +156,27 @@ bool output_goes_to(const struct output *out, int fd)
 
 /* ---- Writing ---- */
 
-/* Files that are made anew are written at places, all others where they stand. */
+/* Writes once: to a new file at an offset, to anything else at its current position. */
 static ssize_t write_some(const struct output *out, const void *bytes, size_t len, uint64_t at)
 {
     return output_is_file(out) ? pwrite(out->fd, bytes, len, (off_t)at) : write(out->fd, bytes, len);
 }
 
-/* What a system does not let us give is written. */
+/* Gives pages to the pipe once; if the system refuses that, writes them. */
 static ssize_t give_some(const struct output *out, const void *bytes, size_t len, uint64_t at)
 {
     const ssize_t done = pages_give(out->fd, bytes, len);
     return done >= 0 || errno == EINTR || errno == EAGAIN || errno == EPIPE ? done : write_some(out, bytes, len, at);
 }
 
-typedef ssize_t (*some)(const struct output *out, const void *bytes, size_t len, uint64_t at);
+typedef ssize_t write_once(const struct output *out, const void *bytes, size_t len, uint64_t at);
 
-static bool do_all(some way, struct output *out, const void *bytes, size_t len, uint64_t at)
+/* Repeats write_part until all bytes are written. Returns false after an error message. */
+static bool write_repeatedly(write_once *write_part, struct output *out, const void *bytes, size_t len, uint64_t at)
 {
     const char *rest = bytes;
     while (len > 0 && out->fd >= 0) {
-        const ssize_t done = way(out, rest, len, at);
+        const ssize_t done = write_part(out, rest, len, at);
         if (done < 0 && !wait_until_ready(out->fd, POLLOUT)) {
             if (!atomic_exchange(&out->failed, true))
                 fail_write(out->name);
@@ -188,10 +192,10 @@ static bool do_all(some way, struct output *out, const void *bytes, size_t len, 
 
 static bool write_all(struct output *out, const void *bytes, size_t len, uint64_t at)
 {
-    return do_all(write_some, out, bytes, len, at);
+    return write_repeatedly(write_some, out, bytes, len, at);
 }
 
-/* Whether the next bytes are those of the old file. */
+/* Returns true if the next bytes equal those of the old file. */
 static bool same_bytes(const struct output *out, const void *bytes, size_t len)
 {
     char buffer[16384];
@@ -208,12 +212,12 @@ static bool same_bytes(const struct output *out, const void *bytes, size_t len)
     return true;
 }
 
-/* The old file turns out to be different: what was equal is copied, and from now on the new one is written. */
-static bool start(struct output *out)
+/* Creates the new file after the first difference, and copies what was equal so far. */
+static bool start_after_equal(struct output *out)
 {
     char buffer[16384];
     off_t at = 0;
-    if (!out->rules.dry && !begin(out))
+    if (!out->rules.dry && !create_new_file(out))
         return false;
     while (!out->rules.dry && (uint64_t)at < out->written) {
         const size_t wanted =
@@ -235,7 +239,7 @@ static bool start(struct output *out)
 
 bool output_write(struct output *out, const void *bytes, size_t len)
 {
-    if (out->same && !same_bytes(out, bytes, len) && !start(out))
+    if (out->same && !same_bytes(out, bytes, len) && !start_after_equal(out))
         return false;
     const bool good = out->same || write_all(out, bytes, len, out->written);
     out->written += len;
@@ -260,7 +264,7 @@ bool output_give(struct output *out, const void *bytes, size_t len)
 {
     if (!out->piped || out->fd < 0)
         return false;
-    const bool good = do_all(give_some, out, bytes, len, out->written);
+    const bool good = write_repeatedly(give_some, out, bytes, len, out->written);
     out->written += len;
     return good;
 }
@@ -269,7 +273,7 @@ bool output_give(struct output *out, const void *bytes, size_t len)
 
 static bool close_checked(struct output *out)
 {
-    /* Standard output is closed, and that checked, when the program ends. */
+    /* Standard output is closed, and its error reported, at the end of the program. */
     bool good = out->fd < 0 || out->fd == STDOUT_FILENO || close(out->fd) == 0;
     if (!good)
         fail_write(out->name);
@@ -283,7 +287,7 @@ static bool finish_file(struct output *out)
         out->unchanged = true;
         return out->rules.dry || keep_old(&out->old, &out->rules);
     }
-    if (out->same && !start(out))
+    if (out->same && !start_after_equal(out))
         return false;
     const int fd = out->fd;
     out->fd = -1;

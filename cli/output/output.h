@@ -1,4 +1,7 @@
-/* output.h - where converted text goes: standard output, a device, or a file that is replaced when all is done. */
+/*
+ * output.h - writes converted text to standard output, to a device, or to a new file that replaces an old one at the
+ * end.
+ */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_OUTPUT_H
 #define CLI_OUTPUT_H
@@ -11,52 +14,61 @@
 #include "replace.h"
 
 struct output {
-    const char *name;    /* to show */
-    struct old_file old; /* the file that it becomes */
+    const char *name;    /* for messages */
+    struct old_file old; /* the file that is replaced */
     struct replacement new;
-    int fd;         /* where bytes go: directly, or into the new file; -1: nowhere */
-    bool same;      /* so far, all that was written equals the old file */
-    bool piped;     /* to standard output */
-    bool unchanged; /* at the end: there was nothing to do */
+    int fd;         /* the destination, or the new file; -1: none */
+    bool same;      /* so far, all text equals that of the old file */
+    bool piped;     /* standard output is a pipe */
+    bool unchanged; /* set at the end if the old file needed no change */
     uint64_t written;
-    atomic_bool failed; /* and that has been said */
+    atomic_bool failed; /* and an error was reported */
     struct output_rules rules;
 };
 
-/* Whether this is the name of a descriptor that somebody has opened for us, which is written where it stands. */
+/*
+ * Returns true if this names a descriptor that was open when the program started ("-", /dev/stdout, /dev/fd/N). It
+ * is written at its current position.
+ */
 bool names_descriptor(const char *name);
 
-/* Whether it becomes a file; else bytes go directly to where they belong. */
+/* Returns true if a new file is written; else bytes go directly to their destination. */
 bool output_is_file(const struct output *out);
 
 /*
- * Opens the file named by -o, or standard output for NULL and "-". Where at is given, the file is there, and name only what
- * it is called. Says what is wrong, if anything is.
+ * Opens the file named by -o, or standard output for NULL and "-". If at is not NULL, it is the location of the
+ * file, and name is only for messages. Returns false after an error message.
  */
 bool output_open(struct output *out, const char *name, const struct location *at, const struct output_rules *rules);
 
-/* Both say what went wrong. finish makes the file what it is to be; whatever happens, no temporary file is left. */
+/*
+ * Both return false after an error message. output_finish() replaces the old file; whatever happens, it leaves no
+ * temporary file.
+ */
 bool output_write(struct output *out, const void *bytes, size_t len);
 bool output_finish(struct output *out);
 
 /*
- * For several threads at once, where the output is a new file: the place of the next len bytes, and writing there. reserve is
- * not for two threads at once, and false for any other output.
+ * For an output that is a new file: output_reserve() allocates its next len bytes; output_put() writes there, from
+ * several threads at the same time. output_reserve() must not be called concurrently, and returns false for any
+ * other output.
  */
 bool output_reserve(struct output *out, size_t len, uint64_t *at);
 bool output_put(struct output *out, const void *bytes, size_t len, uint64_t at);
 
-/* Where the output is a pipe: writes, in order, what nobody will change any more (pipe_pages.h). False for 0 bytes at any
- * other. */
+/*
+ * For an output that is a pipe: writes, in order, bytes that will never change (pipe_pages.h). Returns false, also
+ * for 0 bytes, for any other output.
+ */
 bool output_give(struct output *out, const void *bytes, size_t len);
 
-/* Closes it; a file stays as it was. */
+/* Closes the output without replacing the old file. */
 void output_abandon(struct output *out);
 
-/* Whether bytes go straight into this open file: it would be read and written at once. */
+/* Returns true if bytes are written directly into the file open at fd, which must not be read at the same time. */
 bool output_goes_to(const struct output *out, int fd);
 
-/* "cannot write: why", from errno, but a broken pipe is no reason for words. */
+/* Reports "cannot write" with the reason in errno. After EPIPE the program ends without a message. */
 void fail_write(const char *name);
 
 #endif

@@ -1,4 +1,4 @@
-/* pipe_pages.c - huge pages, and the system call that gives them to a pipe. */
+/* pipe_pages.c - allocates huge pages and gives them to a pipe by vmsplice(). */
 /* SPDX-License-Identifier: MIT */
 #ifdef __linux__
 #define _GNU_SOURCE
@@ -15,7 +15,7 @@
 #include <sys/resource.h>
 #include <sys/uio.h>
 
-/* Twice as much, less what stands before the boundary of a huge page and behind the next one. */
+/* Maps twice the size, and unmaps what is before and after the aligned huge page. */
 static uint8_t *map_huge_page(void)
 {
     uint8_t *const all = mmap(NULL, 2 * PAGES_SIZE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
@@ -63,7 +63,7 @@ bool pages_is_huge(struct pipe_pages *pages)
 uint8_t *pages_room(struct pipe_pages *pages, size_t len)
 {
     if (len > PAGES_SIZE - pages->given) {
-        /* New pages of zeros come in place of these. */
+        /* The kernel puts new pages of zeros in place of these. */
         if (madvise(pages->bytes, PAGES_SIZE, MADV_DONTNEED) != 0)
             return NULL;
         pages->given = 0;

@@ -1,10 +1,10 @@
-/* pipe_pages.h - memory whose pages are given to a pipe, which then copies nothing. */
+/* pipe_pages.h - memory whose pages are given to a pipe without a copy. */
 /* SPDX-License-Identifier: MIT */
 /*
- * What is written to a pipe is copied into pages that the kernel makes for it and accounts for one by one, and that costs
- * several times what a conversion does. So these pages become the pipe's, and nobody touches them again: new ones
- * take their place, for a reader may hold them as long as it likes. That pays with huge pages only, of which one is made at
- * the price of a few small ones.
+ * write() to a pipe copies the bytes into new pages that the kernel allocates one by one. This costs several times
+ * as much as a conversion. The pages here become the pipe's instead. They must not be written again, since the
+ * reader may hold them for any time; new pages take their place. This is faster only with huge pages: allocating one
+ * costs as much as a few small pages.
  */
 #ifndef CLI_PIPE_PAGES_H
 #define CLI_PIPE_PAGES_H
@@ -18,23 +18,26 @@
 
 struct pipe_pages {
     uint8_t *bytes;
-    size_t given; /* of them, from the first on: whole small pages */
+    size_t given; /* bytes already given to the pipe: whole small pages */
 };
 
-/* False where pages cannot be given. */
+/* Returns false if pages cannot be given on this system. */
 bool pages_make(struct pipe_pages *pages);
 void pages_free(struct pipe_pages *pages);
 
-/* Whether it is one huge page. Asked before it is used. */
+/* Returns true if the memory is one huge page. Must be called before the memory is used. */
 bool pages_is_huge(struct pipe_pages *pages);
 
-/* Room for len bytes, at most PAGES_SIZE, that were not given. NULL: there are no new pages to be had. */
+/*
+ * Returns room for len bytes, at most PAGES_SIZE, in pages that were not given. Returns NULL if there are no new
+ * pages.
+ */
 uint8_t *pages_room(struct pipe_pages *pages, size_t len);
 
-/* Bytes of them up to this end are not written any more. */
+/* Declares that the bytes before end will not be written again. */
 void pages_seal(struct pipe_pages *pages, const uint8_t *end);
 
-/* Like write(2), but the pipe takes the pages themselves. */
+/* Like write(2), but gives the pages to the pipe instead of copying them. */
 ssize_t pages_give(int pipe, const void *bytes, size_t len);
 
 #endif

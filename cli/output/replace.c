@@ -1,4 +1,7 @@
-/* replace.c - attributes, fsync, backup, rename: the old file is there until the new one is. */
+/*
+ * replace.c - replaces the old file: attributes, fsync, backup, rename. The old file exists until the new one is in
+ * place.
+ */
 /* SPDX-License-Identifier: MIT */
 #include "replace.h"
 
@@ -38,7 +41,10 @@ static bool close_new(const char *name, int fd)
     return false;
 }
 
-/* Where files cannot be exchanged, one last look has to do. */
+/*
+ * Puts the new file in place of the old one. If the system cannot exchange files, checks a last time for changes and
+ * then renames. Returns false after an error message.
+ */
 static bool take_place(struct replacement *new, const struct old_file *old, const struct extended *attributes,
                        nlink_t more_names)
 {
@@ -59,7 +65,7 @@ static bool take_place(struct replacement *new, const struct old_file *old, cons
         return true;
     else
         fail_errno(old->name, "cannot replace it");
-    /* What stands under the name is not the old file. */
+    /* The name does not belong to the old file any more. */
     new->done = how == EXCHANGE_STRANDED;
     return false;
 }
@@ -72,7 +78,7 @@ static bool replace_old(struct replacement *new, struct old_file *old, const str
         return take_place(new, old, attributes, 0);
     if (!backup_prepare(&backup, old, rules))
         return false;
-    /* A signal that came between these two would leave the file with two names. */
+    /* A signal between these two calls would leave the file with two names. */
     temporaries_hold();
     const bool good = backup_place(&backup, old, rules) && take_place(new, old, attributes, backup.names);
     backup_end(&backup, old, good || new->done);
@@ -98,9 +104,9 @@ static bool place(struct replacement *new, struct old_file *old, const struct ex
 }
 
 /*
- * Claims the new file before it has its name. Another thread that finds it under that name sees that it is taken. The lock
- * keeps other threads from claiming the old file meanwhile, and from making a temporary file with an inode that is free again,
- * but still claimed.
+ * Claims the new file before it gets its name, so that another thread that finds it under that name sees the claim.
+ * The lock keeps other threads from claiming the old file at the same time, and from making a temporary file with an
+ * inode that is free again but still claimed.
  */
 static bool claim_and_place(struct replacement *new, struct old_file *old, const struct extended *attributes,
                             const struct output_rules *rules)
@@ -158,7 +164,7 @@ bool keep_old(const struct old_file *old, const struct output_rules *rules)
     return good;
 }
 
-/* Gives the new file all attributes of the old one, and puts it in its place. */
+/* Gives the new file the attributes of the old one, and puts it in its place. */
 static bool finish_over(struct replacement *new, struct old_file *old, const struct output_rules *rules, int fd)
 {
     struct extended attributes;
@@ -168,7 +174,7 @@ static bool finish_over(struct replacement *new, struct old_file *old, const str
     if (rules->keep_time && !attributes_copy_time(&old->status, fd))
         warn_loss(old->name, "its times could not be kept: %s", strerror(errno));
     good = close_new(old->name, fd);
-    /* Asked before a backup gives it a second name. */
+    /* Checked before a backup adds a hard link. */
     good = good && is_unchanged(old, rules->claims) && put_in_place(new, old, &attributes, rules);
     extended_forget(&attributes);
     return good;
@@ -196,7 +202,7 @@ bool replace(struct replacement *new, struct old_file *old, const struct output_
     new->done = true;
     if (folder_sync(old->folder))
         return true;
-    fail_errno(old->name, old->exists ? "is replaced, but after a crash it may be the old file again"
-                                      : "is written, but after a crash it may be gone");
+    fail_errno(old->name,
+               old->exists ? "replaced, but could not sync the directory" : "written, but could not sync the directory");
     return false;
 }

@@ -1,4 +1,4 @@
-/* replace.h - a complete temporary file takes the place of the old one. */
+/* replace.h - puts a complete temporary file in the place of the old one. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_REPLACE_H
 #define CLI_REPLACE_H
@@ -8,20 +8,25 @@
 
 struct replacement {
     struct temporary temporary;
-    bool done;          /* under the name stands the new file, whatever has gone wrong since */
-    struct stat status; /* of the new file, then; of none where that cannot be told */
+    bool done;          /* the new file has the name, even if an error followed */
+    struct stat status; /* status of the new file; st_ino is 0 if it could not be read */
 };
 
 /*
- * Opens a temporary file beside the old one. A new file gets the mode that the umask or the folder's default ACL tells; one
- * that replaces another is for us alone until it has that one's. Returns its descriptor; -1 if it cannot, and says why.
+ * Creates a temporary file beside the old one. Its mode is 0600 if it replaces a file, whose mode it gets later;
+ * else umask or the folder's default ACL decide. Returns its descriptor, or -1 after an error message.
  */
 int replacement_begin(struct replacement *new, const struct old_file *old);
 
-/* Attributes, fsync, backup, rename; closes the temporary file's descriptor. Says what went wrong. */
+/*
+ * Replaces the old file by the one open at fd (attributes, fsync, backup, rename), and closes fd. Returns false
+ * after an error message.
+ */
 bool replace(struct replacement *new, struct old_file *old, const struct output_rules *rules, int fd);
 
-/* Leaves a file that is right already as it is. False, after reporting an error, if it cannot be an output of this run. */
+/*
+ * Claims a file that needs no change. Returns false, after an error message, if it cannot be an output of this run.
+ */
 bool keep_old(const struct old_file *old, const struct output_rules *rules);
 
 #endif

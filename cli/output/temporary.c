@@ -1,8 +1,8 @@
-/* temporary.c - files that are complete before they have their name, and gone if they never are. */
+/* temporary.c - creates, renames and removes temporary files. */
 /* SPDX-License-Identifier: MIT */
 /*
- * Why they have a name at all: an unnamed one (O_TMPFILE) would leave nothing after kill -9, but linkat can only give it a name
- * that is free. It would have to have a name of its own before it takes an old file's place, and nothing would be gained.
+ * An unnamed file (O_TMPFILE) would leave nothing behind after kill -9. But linkat() cannot replace an existing
+ * file: the new file would need a temporary name before it is renamed, and nothing would be gained.
  */
 #undef _DEFAULT_SOURCE
 #define _DEFAULT_SOURCE  /* getentropy */
@@ -26,11 +26,11 @@
 
 #define MOST_TRIES 100
 
-/* All that exist. Changed only with the lock, and with deadly signals blocked in the thread that changes it. */
+/* List of all temporary files. It is modified only with the lock held and deadly signals blocked in the thread. */
 static struct temporary *all;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
-/* How often this thread has begun a change that it has not ended, and the signals that were blocked before. */
+/* Nesting depth of temporaries_hold() in this thread, and the signals that were blocked before. */
 static _Thread_local unsigned depth;
 static _Thread_local sigset_t before;
 
@@ -56,8 +56,10 @@ void temporaries_let_go(void)
 
 static void remove_all(void)
 {
-    /* Never given back. Whoever holds it now is another thread, which no signal stops: in the one where the handler runs,
-       signals are blocked as long as it holds the lock. One that ends the program itself, holding it, has it already. */
+    /*
+     * The lock is never released. If another thread holds it, no signal interrupts that one; in this thread signals
+     * are blocked while it holds the lock. If this thread ends the program while it holds the lock, depth is not 0.
+     */
     if (depth == 0)
         pthread_mutex_lock(&lock);
     for (const struct temporary *one = all; one != NULL; one = one->next)
@@ -95,7 +97,7 @@ static void remove_one(struct temporary *temporary)
     errno = why;
 }
 
-/* A name that cannot be foreseen; where the system has no random numbers, one that is at least another each time. */
+/* Makes an unpredictable name; without random numbers, one that at least differs each time. */
 static void make_name(char *name)
 {
     uint64_t number = 0;
@@ -108,15 +110,18 @@ static void make_name(char *name)
              (unsigned long long)(number >> (64 - 4 * TEMPORARY_DIGITS)));
 }
 
-/* Makes a file of a new name: empty, or a second name of another. Returns its descriptor or 0, or -1 and errno. */
-static int make(struct temporary *temporary, struct folder *folder, mode_t mode, const char *linked)
+/*
+ * Creates an empty file with a new name, or a hard link to linked if that is not NULL. Returns its descriptor, or 0
+ * for a link; -1 and errno on failure.
+ */
+static int create_or_link(struct temporary *temporary, struct folder *folder, mode_t mode, const char *linked)
 {
     int made = -1;
     temporaries_hold();
     errno = EEXIST;
     for (int i = 0; i < MOST_TRIES && made < 0 && errno == EEXIST; i++) {
         make_name(temporary->name);
-        /* O_EXCL follows no link. */
+        /* O_EXCL does not follow symbolic links. */
         made = linked != NULL ? linkat(folder->fd, linked, folder->fd, temporary->name, 0)
                               : openat(folder->fd, temporary->name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode);
     }
@@ -128,12 +133,12 @@ static int make(struct temporary *temporary, struct folder *folder, mode_t mode,
 
 int temporary_create(struct temporary *temporary, struct folder *folder, mode_t mode)
 {
-    return make(temporary, folder, mode, NULL);
+    return create_or_link(temporary, folder, mode, NULL);
 }
 
 bool temporary_link(struct temporary *temporary, struct folder *folder, const char *name)
 {
-    return make(temporary, folder, 0, name) >= 0;
+    return create_or_link(temporary, folder, 0, name) >= 0;
 }
 
 bool temporary_rename(struct temporary *temporary, const char *name, bool replaces)
@@ -142,7 +147,7 @@ bool temporary_rename(struct temporary *temporary, const char *name, bool replac
     temporaries_hold();
     const bool good = replaces ? renameat(folder->fd, temporary->name, folder->fd, name) == 0
                                : folder_rename_to_new(folder, temporary->name, name);
-    /* Two names of one file stay as they are when one is renamed to the other. */
+    /* rename() does nothing if both names are hard links to one file: remove the temporary one. */
     if (good && replaces)
         remove_one(temporary);
     else if (good)
@@ -151,12 +156,12 @@ bool temporary_rename(struct temporary *temporary, const char *name, bool replac
     return good;
 }
 
-static bool look(const struct temporary *temporary, struct stat *status)
+static bool get_status(const struct temporary *temporary, struct stat *status)
 {
     return fstatat(temporary->folder->fd, temporary->name, status, AT_SYMLINK_NOFOLLOW) == 0;
 }
 
-/* The file that stands under our name is not ours: it stays there. */
+/* The file that now has the temporary name is not ours: leave it there. */
 static enum exchange strand(struct temporary *temporary)
 {
     forget(temporary);
@@ -164,8 +169,8 @@ static enum exchange strand(struct temporary *temporary)
 }
 
 /*
- * What has come out is not what was expected, and gets its name back. If it is not the new file that comes out then, somebody
- * has put yet another one there, which is to have the name: whoever did that has replaced both.
+ * The file that came out is not the expected one: gives it its name back. If the file that then comes out is not the
+ * new file, another process has put a third one there, and that one gets the name: it replaces both.
  */
 static enum exchange give_back(struct temporary *temporary, const char *name, const struct stat *new)
 {
@@ -176,8 +181,8 @@ static enum exchange give_back(struct temporary *temporary, const char *name, co
         forget(temporary);
         return EXCHANGE_CHANGED;
     }
-    /* Where that cannot be seen, it is the new file: the other needs two to come between. */
-    if (look(temporary, &out) && !is_same_file(&out, new) && !folder_exchange(temporary->folder, temporary->name, name))
+    /* If its status cannot be read, assume that it is the new file: anything else needs two concurrent changes. */
+    if (get_status(temporary, &out) && !is_same_file(&out, new) && !folder_exchange(temporary->folder, temporary->name, name))
         return strand(temporary);
     remove_one(temporary);
     return EXCHANGE_CHANGED;
@@ -187,11 +192,11 @@ static enum exchange exchange(struct temporary *temporary, const char *name, con
                               const struct extended *attributes, nlink_t more_names)
 {
     struct stat new, out;
-    if (!look(temporary, &new))
+    if (!get_status(temporary, &new))
         return EXCHANGE_FAILED;
     if (!folder_exchange(temporary->folder, temporary->name, name))
         return errno == ENOENT ? EXCHANGE_CHANGED : EXCHANGE_FAILED;
-    if (!look(temporary, &out) || !is_as_it_was(old, &out, more_names, true) || extended_have_changed(attributes))
+    if (!get_status(temporary, &out) || !is_as_it_was(old, &out, more_names, true) || extended_have_changed(attributes))
         return give_back(temporary, name, &new);
     remove_one(temporary);
     return EXCHANGE_DONE;

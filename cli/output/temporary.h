@@ -1,4 +1,4 @@
-/* temporary.h - temporary files that become outputs, and never stay behind. */
+/* temporary.h - temporary files that become outputs, and are removed otherwise, even after a signal. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_TEMPORARY_H
 #define CLI_TEMPORARY_H
@@ -11,43 +11,55 @@
 struct temporary {
     struct folder *folder; /* NULL if there is none */
     char name[TEMPORARY_NAME];
-    int stays; /* why nobody could remove it, or 0 */
+    int stays; /* errno of the attempt to remove it, or 0 */
     struct temporary *next;
 };
 
 /*
- * From now on they are removed when a signal ends the program. Before there are threads: one that handles a signal must have
- * the lock before others make the first temporary file.
+ * Makes a deadly signal remove all temporary files. Must be called before threads start: a thread that handles a
+ * signal must be able to get the lock before another makes a temporary file.
  */
 void temporaries_watch(void);
 
-/* Creates one with this mode, which the umask or the folder's default ACL limits. Returns its descriptor, or -1 and errno. */
+/*
+ * Creates a temporary file with this mode, limited by umask or the folder's default ACL. Returns its descriptor, or
+ * -1 and errno.
+ */
 int temporary_create(struct temporary *temporary, struct folder *folder, mode_t mode);
 
-/* A second name of a file in the folder, for a while. False and errno if there can be none. */
+/* Makes a temporary hard link to a file in the folder. Returns false and sets errno on failure. */
 bool temporary_link(struct temporary *temporary, struct folder *folder, const char *name);
 
-/* Makes it a file of this name, which takes the place of another, or where replaces is not set, must not be there yet. */
+/*
+ * Renames the temporary file to name. If replaces is false, fails if name exists. Returns false and sets errno on
+ * failure.
+ */
 bool temporary_rename(struct temporary *temporary, const char *name, bool replaces);
 
-/* How it went: STRANDED is that somebody else's file could not get its name back, and stands under temporary->name. */
+/*
+ * Results of temporary_exchange(). EXCHANGE_STRANDED: another process's file could not get its name back, and is now
+ * temporary->name.
+ */
 enum exchange { EXCHANGE_DONE, EXCHANGE_CHANGED, EXCHANGE_FAILED, EXCHANGE_STRANDED };
 
 /*
- * The same, but the file that was there is looked at when nobody can change it by its name any more: if it is not as it was,
- * but for more_names of ours, or has other extended attributes, it comes back. It is removed else. FAILED, with nothing
- * changed, where the system cannot exchange files.
+ * Exchanges the temporary file with the file that has the name, and then checks that file, which no process can
+ * reach by its name any more. If it has changed (apart from more_names hard links of ours) or has other extended
+ * attributes, the exchange is undone; else it is removed. EXCHANGE_FAILED, with nothing changed, if the system
+ * cannot exchange files.
  */
 enum exchange temporary_exchange(struct temporary *temporary, const char *name, const struct stat *old,
                                  const struct extended *attributes, nlink_t more_names);
 
-/* They only change places: what had the name is the temporary file now. */
+/* Only exchanges them: the file that had the name becomes the temporary file. */
 bool temporary_swap(struct temporary *temporary, const char *name);
 
-/* Where there is one, it goes. What could not be removed, now or before, is told of the file that it was for. */
+/*
+ * Removes the temporary file if it exists. Warns, with the name of the output, if that fails now or failed earlier.
+ */
 void temporary_remove(struct temporary *temporary, const char *name);
 
-/* In between, no signal ends the program: for what is to be done wholly or not at all. May be nested. */
+/* Between these two calls no signal ends the program, and other threads wait. Calls may be nested. */
 void temporaries_hold(void);
 void temporaries_let_go(void);
 
