@@ -1,17 +1,20 @@
-/* emit.h - code units to memory: ASCII widened, and byte planes compressed and interleaved. */
+/* emit.h - stores code units: widened ASCII, or byte planes compressed and interleaved. */
 /* SPDX-License-Identifier: MIT */
 /*
- * For UTF-32 words go in the order (4j..4j+3, 16+4j..16+4j+3) into each 16-byte lane j, so that unpacking with the tops, or
- * with zeros, which works within lanes, yields double words in order.
+ * For UTF-32, words are placed in the order (4j..4j+3, 16+4j..16+4j+3) in each 16-byte lane j: unpacking with the top
+ * bytes, or with zeros, works within lanes and then yields 32-bit units in order.
  */
 #ifndef RUNIC_KERNEL_AVX512_EMIT_H
 #define RUNIC_KERNEL_AVX512_EMIT_H
 
 #include "utf8_planes.h"
 
-/* In registers: loaded before the stores ahead of it. From memory: widened as it is loaded (docs/kernels/utf8_to_utf32.md). */
+/*
+ * Functions that take bytes in a vector serve loops that load ahead of their stores; those that take `src` load and
+ * widen in one instruction (docs/kernels/utf8_to_utf32.md).
+ */
 
-/* The units in the low bits of `which`. */
+/* Stores the units in the low bits of `which`. */
 ALWAYS_INLINE void emit_part(enum runic_form to, uint8_t *dst, vec units, uint64_t which)
 {
     if (form_unit_size(to) == 2)
@@ -20,7 +23,7 @@ ALWAYS_INLINE void emit_part(enum runic_form to, uint8_t *dst, vec units, uint64
         _mm512_mask_storeu_epi32(dst, (__mmask16)which, units);
 }
 
-/* A vector of units from ASCII, which are the low bits of `which`; the other bytes are not read. */
+/* Loads and widens a vector of ASCII: the units in the low bits of `which`. Other bytes are not read. */
 ALWAYS_INLINE vec ascii_part(enum runic_form to, const uint8_t *src, uint64_t which)
 {
     if (form_unit_size(to) == 2)
@@ -28,7 +31,7 @@ ALWAYS_INLINE vec ascii_part(enum runic_form to, const uint8_t *src, uint64_t wh
     return _mm512_cvtepu8_epi32(_mm_maskz_loadu_epi8((__mmask16)which, src));
 }
 
-/* Stores the ASCII bytes in the low bits of `which` as code units, and nothing after them. */
+/* Widens the ASCII bytes in the low bits of `which`; stores nothing after them. */
 ALWAYS_INLINE void emit_some_ascii(enum runic_form to, uint8_t *dst, const uint8_t *src, uint64_t which)
 {
     const size_t size = form_unit_size(to);
@@ -42,7 +45,7 @@ ALWAYS_INLINE void emit_some_ascii(enum runic_form to, uint8_t *dst, const uint8
 #define TWICE(i)     (i), (i)
 #define FOURFOLD(i)  (i), (i), (i), (i)
 
-/* Units of 64 bytes below 0x100, a vector of them: the first, second... */
+/* Widens 64 bytes to code units, and returns vector number `which` of them. */
 ALWAYS_INLINE vec emit_wide(enum runic_form to, vec bytes, size_t which)
 {
     static const uint8_t twice[2][64] = {{EACH16(TWICE, 0), EACH16(TWICE, 16)}, {EACH16(TWICE, 32), EACH16(TWICE, 48)}};
@@ -53,7 +56,7 @@ ALWAYS_INLINE vec emit_wide(enum runic_form to, vec bytes, size_t which)
     return _mm512_maskz_permutexvar_epi8(lowest, index, bytes);
 }
 
-/* 64 bytes below 0x100 to as many units. */
+/* Stores 64 bytes as code units. */
 ALWAYS_INLINE void emit_vector(enum runic_form to, uint8_t *dst, vec bytes)
 {
     UNROLL
@@ -66,7 +69,7 @@ ALWAYS_INLINE bool bytes_are_ascii(struct v_four bytes)
     return _mm512_movepi8_mask(v_or_four(bytes)) == 0;
 }
 
-/* 256 bytes below 0x100 to as many units. */
+/* Stores 256 bytes as code units. */
 ALWAYS_INLINE void emit_bytes(enum runic_form to, uint8_t *dst, struct v_four bytes)
 {
     const size_t size = form_unit_size(to);
@@ -76,7 +79,7 @@ ALWAYS_INLINE void emit_bytes(enum runic_form to, uint8_t *dst, struct v_four by
     emit_vector(to, dst + 3 * VEC * size, bytes.d);
 }
 
-/* 64 ASCII bytes to as many units, all stored. */
+/* Widens 64 ASCII bytes from memory and stores them. */
 ALWAYS_INLINE void emit_ascii(enum runic_form to, uint8_t *dst, const uint8_t *src)
 {
     const size_t size = form_unit_size(to);
@@ -96,7 +99,7 @@ ALWAYS_INLINE void emit_ascii(enum runic_form to, uint8_t *dst, const uint8_t *s
     PAIRS4(P, i), PAIRS4(P, (i) + 16), PAIRS4(P, (i) + 4), PAIRS4(P, (i) + 20), PAIRS4(P, (i) + 8), PAIRS4(P, (i) + 24),       \
         PAIRS4(P, (i) + 12), PAIRS4(P, (i) + 28)
 
-/* The index of the permute that makes 32 words from two planes, from unit 0 or 32 on. */
+/* Returns the permute index that makes 32 words from two planes, from unit 0 or from unit 32 on. */
 ALWAYS_INLINE vec emit_index(enum runic_form to, bool second)
 {
     static const uint8_t index[2][2][64] = {{{UNITS_IN_ORDER(BOTH_BYTES, 0)}, {UNITS_IN_ORDER(BOTH_BYTES, 32)}},
@@ -104,7 +107,10 @@ ALWAYS_INLINE vec emit_index(enum runic_form to, bool second)
     return v_load(index[form_unit_size(to) == 4][second]);
 }
 
-/* Two vectors of UTF-16, four of UTF-32, from planes without gaps; the second half by itself, made where it is stored. */
+/*
+ * Returns two vectors of UTF-16, or four of UTF-32, from planes without gaps. Each half is independent, and computed
+ * only where it is stored.
+ */
 ALWAYS_INLINE struct v_four emit_each(enum runic_form to, struct utf8_planes planes, bool has_top)
 {
     const vec index = emit_index(to, false), second = emit_index(to, true);
@@ -119,7 +125,10 @@ ALWAYS_INLINE struct v_four emit_each(enum runic_form to, struct utf8_planes pla
                            _mm512_unpackhi_epi16(b, top_b)};
 }
 
-/* The same where all are needed, eight bytes of each half in turns: permutes of two vectors are three operations on Intel. */
+/*
+ * Does the same if all units are needed: eight bytes of each half in turn, since a two-vector permute is three
+ * operations on Intel.
+ */
 ALWAYS_INLINE struct v_four emit_both(enum runic_form to, struct utf8_planes planes, bool has_top)
 {
     static const uint64_t in_turns[8] = {0, 4, 1, 5, 2, 6, 3, 7};
@@ -130,7 +139,7 @@ ALWAYS_INLINE struct v_four emit_both(enum runic_form to, struct utf8_planes pla
     return (struct v_four){.a = _mm512_unpacklo_epi8(low, middle), .b = _mm512_unpackhi_epi8(low, middle)};
 }
 
-/* Planes without gaps. */
+/* Removes the gaps from planes. */
 ALWAYS_INLINE struct utf8_planes emit_compressed(enum runic_form to, struct utf8_planes planes, bool has_top)
 {
     planes.low = v_compress8(planes.low, planes.emits);
@@ -140,7 +149,7 @@ ALWAYS_INLINE struct utf8_planes emit_compressed(enum runic_form to, struct utf8
     return planes;
 }
 
-/* Units of planes with gaps. */
+/* Returns the units of planes with gaps. */
 ALWAYS_INLINE struct v_four emit_units(enum runic_form to, struct utf8_planes planes, bool has_top)
 {
     return emit_both(to, emit_compressed(to, planes, has_top), has_top);
@@ -155,7 +164,7 @@ ALWAYS_INLINE void emit_half(enum runic_form to, uint8_t *dst, struct v_four uni
         v_store(dst + VEC, units.b);
 }
 
-/* Stores the rest. */
+/* Stores the last 32 units. */
 ALWAYS_INLINE void emit_other_half(enum runic_form to, uint8_t *dst, struct v_four units)
 {
     if (form_unit_size(to) == 2) {
@@ -167,7 +176,7 @@ ALWAYS_INLINE void emit_other_half(enum runic_form to, uint8_t *dst, struct v_fo
     }
 }
 
-/* Stores all 64 units; the caller knows how many of them count. */
+/* Stores all 64 units; the caller knows how many count. */
 ALWAYS_INLINE void emit_full(enum runic_form to, uint8_t *dst, struct v_four units)
 {
     emit_half(to, dst, units);
@@ -175,7 +184,10 @@ ALWAYS_INLINE void emit_full(enum runic_form to, uint8_t *dst, struct v_four uni
     emit_other_half(to, dst, units);
 }
 
-/* Stores the first `count` (at most 64) code units. Few blocks have more than 32; in text of one script all or none do. */
+/*
+ * Stores the first `count` units, at most 64. Few texts have more than 32; text in one script has either always or
+ * never more.
+ */
 ALWAYS_INLINE void emit_some(enum runic_form to, uint8_t *dst, struct v_four units, size_t count)
 {
     const uint64_t which = as_mask(short_bits(count));

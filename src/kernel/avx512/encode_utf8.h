@@ -1,19 +1,20 @@
-/* encode_utf8.h - from scalar values to UTF-8, sixteen or thirty-two at a time, and to memory. */
+/* encode_utf8.h - encodes 16 or 32 scalar values as UTF-8, and stores them. */
 /* SPDX-License-Identifier: MIT */
 /*
  * docs/kernels/utf16_to_utf8.md has the picture and the proof.
  *
- * A scalar value is laid out as four bytes of six bits (vpmultishiftqb), the last one at the end. How many of them count, and
- * what is marked in each, depends on the number of leading zeros alone: a table of 32. The high bit of a marker tells that the
- * byte is kept; the last byte is, unless there is no character. In ASCII the last byte has seven bits: there bit 6 is the
- * marker, known from the number of zeros, too.
+ * vpmultishiftqb lays out a scalar value as four bytes of six bits, the lowest bits in the last byte. The number of
+ * leading zeros alone decides how many of these bytes count, and which prefix bits each has: a table of 32 entries
+ * ("markers"). The high bit of a marker byte says that the byte is kept; the last byte is kept unless the lane holds no
+ * character. An ASCII byte has seven bits: its bit 6 comes from the marker, too, since the number of zeros determines
+ * it.
  */
 #ifndef RUNIC_KERNEL_AVX512_ENCODE_UTF8_H
 #define RUNIC_KERNEL_AVX512_ENCODE_UTF8_H
 
 #include "limits.h"
 
-/* Up to 64 bytes, those to keep marked, in order. */
+/* Up to 64 bytes in order; `keep` selects those that are part of the text. */
 struct utf8_encoded {
     vec bytes;
     uint64_t keep;
@@ -30,13 +31,13 @@ ALWAYS_INLINE size_t out_room(const struct utf8_out *out)
 
 #define LOOKAHEAD 512 /* bytes */
 
-/* Prefetches a cache line that is written soon. It may be after the room: nothing is read there. */
+/* Prefetches a cache line that will be written soon. A prefetch cannot fault, so the address may be beyond the buffer. */
 ALWAYS_INLINE void out_prefetch(const struct utf8_out *out, size_t further)
 {
     _mm_prefetch((const char *)((uintptr_t)out->dst + LOOKAHEAD + further), _MM_HINT_T0);
 }
 
-/* Stores the kept bytes, and undefined ones after them, 64 bytes in all. */
+/* Stores the kept bytes, and arbitrary bytes after them, 64 in all. */
 ALWAYS_INLINE void out_full(struct utf8_out *out, struct utf8_encoded text)
 {
     out_prefetch(out, 0);
@@ -52,7 +53,7 @@ ALWAYS_INLINE void out_whole(struct utf8_out *out, vec bytes)
     out->dst += VEC;
 }
 
-/* Stores what is kept and nothing else; the caller has seen that there is room. */
+/* Stores the kept bytes only. The caller has checked the room. */
 ALWAYS_INLINE void out_some(struct utf8_out *out, struct utf8_encoded text)
 {
     size_t count = (size_t)_mm_popcnt_u64(text.keep);
@@ -60,7 +61,7 @@ ALWAYS_INLINE void out_some(struct utf8_out *out, struct utf8_encoded text)
     out->dst += count;
 }
 
-#define NO_CHARACTER 0x4000000 /* in place of a scalar value */
+#define NO_CHARACTER 0x4000000 /* an impossible scalar value for lanes without a character */
 
 #define NONE  0x7F000000
 #define ASCII 0x80
@@ -68,7 +69,7 @@ ALWAYS_INLINE void out_some(struct utf8_out *out, struct utf8_encoded text)
 #define THREE 0x8080E000
 #define FOUR  0x808080F0
 
-/* Markers by leading zeros, and what lays values out. */
+/* Markers by number of leading zeros, and the constants that lay out values. */
 struct layout {
     vec low, high, shifts, field, none;
 };
@@ -82,18 +83,21 @@ ALWAYS_INLINE struct layout layout_of(const uint32_t markers[32], const uint64_t
                            .none = v_repeated(&repeated[2])};
 }
 
-/* 0 (value 0 has 32) and 26..31 below 40, 25 up to 7F, 21.. two bytes, 16.. three, 11..15 four. */
+/*
+ * Returns the constants for any scalar value. Leading zeros: 32 for value 0 and 26..31 below 0x40, 25 up to 0x7F;
+ * 21..24 two bytes, 16..20 three, 11..15 four.
+ */
 ALWAYS_INLINE struct layout any_constants(void)
 {
     static const uint32_t markers[32] = {0,     NONE,  NONE,  NONE, NONE, NONE, NONE, NONE,      NONE,
                                          NONE,  NONE,  FOUR,  FOUR, FOUR, FOUR, FOUR, THREE,     THREE,
                                          THREE, THREE, THREE, TWO,  TWO,  TWO,  TWO,  0x40000000};
     static const uint64_t repeated[] = {0x20262C3200060C12, REPEAT32(0x3F3F3F07),
-                                        REPEAT32(NONE)}; /* bits 18.., 12.., 6.., 0.. */
+                                        REPEAT32(NONE)}; /* shifts: bits 18.., 12.., 6.., 0.. */
     return layout_of(markers, repeated);
 }
 
-/* UTF-8 of 16 scalar values, and nothing of lanes that hold NO_CHARACTER or another value of 22 to 31 bits. */
+/* Encodes 16 scalar values. Lanes that hold NO_CHARACTER, or another value of 22 to 31 bits, encode to nothing. */
 ALWAYS_INLINE struct utf8_encoded encode_16_any(struct layout c, vec values)
 {
     const vec marker = _mm512_permutex2var_epi32(c.low, _mm512_lzcnt_epi32(values), c.high);
@@ -101,17 +105,20 @@ ALWAYS_INLINE struct utf8_encoded encode_16_any(struct layout c, vec values)
     return (struct utf8_encoded){bytes, _mm512_cmplt_epi8_mask(marker, c.none)};
 }
 
-/* The same for values below 0x10000. */
+/* Returns the constants for values below 0x10000. */
 ALWAYS_INLINE struct layout bmp_constants(void)
 {
     static const uint32_t markers[32] = {ASCII, 0,   0,   0,     0,     0,     0,     0,     0,     0,     0,
                                          0,     0,   0,   0,     0,     THREE, THREE, THREE, THREE, THREE, TWO,
                                          TWO,   TWO, TWO, ASCII, ASCII, ASCII, ASCII, ASCII, ASCII, ASCII};
-    static const uint64_t repeated[3] = {0x20262C2000060C00, REPEAT32(0x3F3F0FFF)}; /* bits 0.., 12.., 6.., 0.. */
+    static const uint64_t repeated[3] = {0x20262C2000060C00, REPEAT32(0x3F3F0FFF)}; /* shifts: bits 0.., 12.., 6.., 0.. */
     return layout_of(markers, repeated);
 }
 
-/* Encodes 16 values below 0x10000. Signs tell the bytes to keep: a compare would take the port of a permute on Intel. */
+/*
+ * Encodes 16 values below 0x10000. The sign bits of the markers give `keep`: a compare would use a permute's port on
+ * Intel.
+ */
 ALWAYS_INLINE struct utf8_encoded encode_16_bmp(struct layout c, vec values)
 {
     const vec marker = _mm512_permutex2var_epi32(c.low, _mm512_lzcnt_epi32(values), c.high);
@@ -119,7 +126,7 @@ ALWAYS_INLINE struct utf8_encoded encode_16_bmp(struct layout c, vec values)
     return (struct utf8_encoded){v_select(c.field, fields, marker), _mm512_movepi8_mask(marker)};
 }
 
-/* The same of those lanes that are characters. */
+/* Encodes the lanes in `characters` only. */
 ALWAYS_INLINE struct utf8_encoded encode_some_16(struct layout c, vec values, __mmask16 characters)
 {
     return encode_16_any(c, _mm512_mask_mov_epi32(v_all32(NO_CHARACTER), characters, values));
@@ -141,9 +148,9 @@ ALWAYS_INLINE struct two_constants two_constants(void)
 }
 
 /*
- * UTF-8 of 32 values below 0x800, in 16-bit lanes: lead and trail, or nothing and the ASCII byte. The field of a lead is 2 at
- * least. The sum with 7F80 has bit 15 and not 14 from 0x80 on, 14 and not 15 in ASCII: so it tells of the trail's marker
- * whether it stays, and of bit 6 of its field.
+ * Encodes 32 values below 0x800, in 16-bit lanes: lead and trail, or one ASCII byte. The field of a lead is at least 2.
+ * The sum with 0x7F80 has bit 15 set and bit 14 clear from 0x80 on, bit 14 set and bit 15 clear in ASCII: it decides
+ * whether the prefix of the trail stays, and supplies bit 6 of an ASCII byte.
  */
 ALWAYS_INLINE struct utf8_encoded encode_32_two(struct two_constants c, vec values)
 {
@@ -154,7 +161,7 @@ ALWAYS_INLINE struct utf8_encoded encode_32_two(struct two_constants c, vec valu
                                  _mm512_cmpge_epu8_mask(fields, c.lead)};
 }
 
-/* UTF-8 of 16 scalar values above 0xFFFF: all 64 bytes. */
+/* Encodes 16 supplementary characters: 64 bytes. */
 ALWAYS_INLINE vec encode_16_four(struct layout c, vec marks, vec values)
 {
     return v_merge(c.field, _mm512_multishift_epi64_epi8(c.shifts, values), marks);

@@ -1,12 +1,12 @@
-/* fitting.h - texts of some vectors in which every unit becomes the byte it ends with. */
+/* fitting.h - texts of a few vectors in which every code unit becomes its lowest byte. */
 /* SPDX-License-Identifier: MIT */
-/* ASCII, and code units that fit into ISO-8859-1: without masks and tests, and the last vector overlaps the one before it. */
+/* ASCII, and text that fits into ISO-8859-1: no masks, no branches, and the last vector overlaps the one before it. */
 #ifndef RUNIC_KERNEL_AVX512_FITTING_H
 #define RUNIC_KERNEL_AVX512_FITTING_H
 
 #include "units.h"
 
-/* Returns the bits that code units that fit do not have. */
+/* Returns the bits that are zero in every code unit that fits. */
 ALWAYS_INLINE vec fitting_above(enum runic_form from, enum runic_form to)
 {
     if (form_unit_size(from) == 1)
@@ -16,7 +16,7 @@ ALWAYS_INLINE vec fitting_above(enum runic_form from, enum runic_form to)
     return v_all32(to == FORM_latin1 ? 0xFFFFFF00 : 0xFFFFFF80);
 }
 
-/* 64 units. Returns every bit that one of them has. */
+/* Converts 64 code units. Returns the OR of all of them. */
 ALWAYS_INLINE vec fitting_step(enum runic_form from, const uint8_t *src, uint8_t *dst)
 {
     if (form_unit_size(from) == 4) {
@@ -34,7 +34,10 @@ ALWAYS_INLINE vec fitting_step(enum runic_form from, const uint8_t *src, uint8_t
     return bytes;
 }
 
-/* A text of more than 64 units. False: some do not fit, or no room; then what was written does not count. */
+/*
+ * Converts a text of more than 64 code units. Returns false if a unit does not fit or there is no room; dst is then
+ * undefined.
+ */
 ALWAYS_INLINE bool fitting_text(enum runic_form from, enum runic_form to, const uint8_t *src, size_t len, uint8_t *dst,
                                 size_t cap)
 {
@@ -51,7 +54,7 @@ ALWAYS_INLINE bool fitting_text(enum runic_form from, enum runic_form to, const 
     return _mm512_test_epi8_mask(bits, above) == 0;
 }
 
-/* Whether a text of 8 bytes or more begins with ASCII: in general registers, so that other text loses no time. */
+/* Returns true if a text of at least 8 bytes begins with ASCII; uses general registers, so that other text loses no time. */
 ALWAYS_INLINE bool begins_with_ascii(enum runic_form from, const uint8_t *src)
 {
     const uint64_t above = form_unit_size(from) == 4 ? 0xFFFFFF80FFFFFF80 : 0xFF80FF80FF80FF80;
@@ -60,7 +63,7 @@ ALWAYS_INLINE bool begins_with_ascii(enum runic_form from, const uint8_t *src)
     return (first & above) == 0;
 }
 
-/* To UTF-8, where other code units are no fault: converts the start of the text by 64 code units, as far as they fit. */
+/* Converts the first code units to UTF-8, 64 at a time, as long as they are ASCII. Returns their number. */
 ALWAYS_INLINE size_t fitting_prefix(enum runic_form from, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     const size_t size = form_unit_size(from), last = len - VEC;

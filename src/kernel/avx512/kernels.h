@@ -1,4 +1,4 @@
-/* kernels.h - every operation of hardware with masks and byte compress. */
+/* kernels.h - every operation for hardware with masks and byte compress (AVX-512 VBMI2). */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_KERNEL_AVX512_KERNELS_H
 #define RUNIC_KERNEL_AVX512_KERNELS_H
@@ -46,7 +46,10 @@ TO_LATIN1(utf8)
 TO_LATIN1(utf16)
 TO_LATIN1(utf32)
 
-/* The rooms bring <from>_to_<to>_vectors, which goes as far as vectors do, and is strict where its last argument is NULL. */
+/*
+ * The folders define <from>_to_<to>_vectors, which converts as far as vectors can, and is strict if its last argument
+ * is NULL.
+ */
 #define LOSSY(from, to)                                                                                                        \
     static NOINLINE struct runic_pair from##_to_##to##_long(const void *src, size_t len, void *dst, size_t cap, size_t *n)     \
     {                                                                                                                          \

@@ -1,14 +1,17 @@
-/* units.h - UTF-16 in vectors of 32 units: surrogates, pairs, and their scalar values; UTF-32 of 16; swaps. */
+/*
+ * units.h - UTF-16 in vectors of 32 units (surrogates, pairs, their scalar values), UTF-32 in vectors of 16, and byte
+ * swaps.
+ */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_KERNEL_AVX512_UNITS_H
 #define RUNIC_KERNEL_AVX512_UNITS_H
 
 #include "limits.h"
 
-#define UTF16_UNITS 32                /* of a vector */
-#define UTF16_GROUP (4 * UTF16_UNITS) /* for which the kind of text is decided at once */
+#define UTF16_UNITS 32                /* in a vector */
+#define UTF16_GROUP (4 * UTF16_UNITS) /* the kind of text is decided once for a group */
 
-/* The first units of src, at most 32, and zeros. */
+/* Loads the first units of src, at most 32, and zeros after them. */
 ALWAYS_INLINE vec utf16_load_some(const uint8_t *src, size_t units)
 {
     return _mm512_maskz_loadu_epi16((__mmask32)first_bits(smaller(units, UTF16_UNITS)), src);
@@ -19,7 +22,7 @@ ALWAYS_INLINE bool utf16_any(vec bits, uint16_t of)
     return _mm512_test_epi16_mask(bits, v_all16(of)) != 0;
 }
 
-/* Any surrogate among 128 units: one compare of the lowest distance above 0xD800. */
+/* Returns true if any of 128 units is a surrogate: one compare of the smallest distance above 0xD800. */
 ALWAYS_INLINE bool utf16_has_surrogates(struct v_four g)
 {
     const vec base = v_constant16(0xD800);
@@ -38,13 +41,13 @@ ALWAYS_INLINE bool utf16_has_surrogate(vec units)
     return utf16_all_surrogates(units) != 0;
 }
 
-/* 0 where a unit is a surrogate. */
+/* Returns 0 in the lanes of surrogates, nonzero elsewhere. */
 ALWAYS_INLINE vec utf16_apart_from_surrogates(vec units)
 {
     return _mm512_ternarylogic_epi64(units, v_all16(0xF800), v_all16(0xD800), 0x6A); /* (a & b) ^ c */
 }
 
-/* The units of groups without surrogates. */
+/* Returns how many units the leading groups without surrogates have. */
 ALWAYS_INLINE size_t utf16_plain_groups(const uint8_t *src, size_t len)
 {
     size_t pos = 0;
@@ -54,19 +57,22 @@ ALWAYS_INLINE size_t utf16_plain_groups(const uint8_t *src, size_t len)
     return pos;
 }
 
-/* Returns 0 in the upper six bits of lanes of high surrogates before a low one; other bits are undefined. */
+/*
+ * Returns lanes whose upper six bits are 0 if the unit is a high surrogate and `next` a low one. The other bits are
+ * arbitrary.
+ */
 ALWAYS_INLINE vec utf16_no_pair_bits(vec units, vec next)
 {
     return _mm512_ternarylogic_epi64(_mm512_xor_si512(units, v_all16(0xD800)), next, v_all16(0xDC00), 0xF6); /* a | (b ^ c) */
 }
 
-/* Returns 0 in lanes where a pair begins. A code unit must follow those at src. */
+/* Returns 0 in lanes where a pair begins. `units` are those at src; at least one more unit follows them. */
 ALWAYS_INLINE vec utf16_no_pair(const uint8_t *src, vec units)
 {
     return _mm512_and_si512(utf16_no_pair_bits(units, v_load(src + 2)), v_all16(0xFC00));
 }
 
-/* Whether a pair begins in the group at src. */
+/* Returns true if a pair begins in the group at src. */
 ALWAYS_INLINE bool utf16_has_pairs(const uint8_t *src, struct v_four g)
 {
     const vec ab = _mm512_min_epu16(utf16_no_pair(src, g.a), utf16_no_pair(src + VEC, g.b));
@@ -75,7 +81,7 @@ ALWAYS_INLINE bool utf16_has_pairs(const uint8_t *src, struct v_four g)
     return _mm512_testn_epi16_mask(lowest, lowest) != 0;
 }
 
-/* U+FFFD for every surrogate; they are counted. */
+/* Replaces every surrogate with U+FFFD, and counts them. */
 ALWAYS_INLINE vec utf16_replace_all(vec units, size_t *replaced)
 {
     const __mmask32 found = utf16_all_surrogates(units);
@@ -99,14 +105,14 @@ ALWAYS_INLINE struct surrogates utf16_surrogates(vec units)
     return (struct surrogates){_mm512_cmpeq_epi16_mask(kind, v_all16(0xD800)), _mm512_cmpeq_epi16_mask(kind, v_all16(0xDC00))};
 }
 
-/* Whether the double words of `which` are a pair each. */
+/* Returns true if each of the 32-bit lanes in `which` holds a pair. */
 ALWAYS_INLINE bool utf16_pairs_in_step(vec units, __mmask16 which)
 {
     const vec kinds = _mm512_and_si512(units, v_all32(0xFC00FC00));
     return _mm512_mask_cmpneq_epi32_mask(which, kinds, v_all32(0xDC00D800)) == 0;
 }
 
-/* The lower and the upper 16 units in 32-bit lanes: a permute each, where taking the upper half would be one more. */
+/* Widens the lower or the upper 16 units to 32-bit lanes: one permute each, where extracting the upper half would add one. */
 ALWAYS_INLINE vec utf16_wide_low(vec v)
 {
     static const uint16_t index[32] = {0, 0, 1, 0, 2,  0, 3,  0, 4,  0, 5,  0, 6,  0, 7,  0,
@@ -122,9 +128,9 @@ ALWAYS_INLINE vec utf16_wide_high(vec v)
 }
 
 /*
- * Returns bytes with bit 2 set where a code unit of 64 and the one before it do not go together: there must be a low surrogate
- * exactly after each high one. The additions move 0xDC..0xDF, and 0xD8..0xDB, to the top; 0xFC..0xFF less 0xF8 are 4..7, and
- * bit 2 is clear in all other sums. Other bits are undefined.
+ * Returns bytes whose bit 2 is set where one of 64 units does not match the unit before it: a low surrogate must follow
+ * a high one, and nothing else may. The additions move 0xDC..0xDF and 0xD8..0xDB to the top; subtracting 0xF8 leaves
+ * 4..7 of 0xFC..0xFF, and values with bit 2 clear of all else. The other bits are arbitrary.
  */
 ALWAYS_INLINE vec utf16_mismatches(const uint8_t *src)
 {
@@ -135,37 +141,40 @@ ALWAYS_INLINE vec utf16_mismatches(const uint8_t *src)
     return _mm512_xor_si512(low, high);
 }
 
-/* Whether every unit of a group fits to the one before it; there is one before the first. */
+/* Returns true if every unit of a group matches the unit before it. src[-2] and src[-1] must be readable. */
 ALWAYS_INLINE bool utf16_group_matches(const uint8_t *src)
 {
     const vec misfits = _mm512_or_si512(utf16_mismatches(src), utf16_mismatches(src + 2 * VEC));
     return _mm512_test_epi8_mask(misfits, v_all(0x04)) == 0;
 }
 
-/* Scalar values in lanes that hold a high surrogate; next: the units one further. RFC 2781 section 2.2, constants in one. */
+/*
+ * Joins pairs in lanes that hold a high surrogate; `next` are the units after them. RFC 2781 section 2.2, with its
+ * constants added up.
+ */
 ALWAYS_INLINE vec utf16_join(vec units, vec next, __mmask16 high)
 {
     const uint32_t constant = 0x10000u - (0xD800u << 10) - 0xDC00u;
     return _mm512_mask_add_epi32(units, high, _mm512_add_epi32(_mm512_slli_epi32(units, 10), next), v_all32(constant));
 }
 
-/* Sixteen pairs in step: a double word each. The product is of signed words: a surrogate is 10000 less there. */
+/* Joins sixteen pairs, one in each 32-bit lane. The product is of signed words, in which a surrogate is 0x10000 less. */
 ALWAYS_INLINE vec utf16_join_in_step(vec units)
 {
     const uint32_t constant = 0x10000 + ((0x10000 - 0xD800) << 10) + (0x10000 - 0xDC00);
     return _mm512_add_epi32(_mm512_madd_epi16(units, v_all32(0x00010400)), v_all32(constant));
 }
 
-/* Up to 32 units from a boundary on, with all that is known of their surrogates. */
+/* Up to 32 units from a character boundary on, with their surrogates classified. */
 struct utf16_block {
-    vec units, next; /* next: those one unit further */
+    vec units, next; /* next: the units one position later */
     struct surrogates found;
     uint32_t in_text;
     uint32_t unpaired;
     size_t len;
 };
 
-/* Leaves a high surrogate at the end of a full block to the next block, if there is one. Zeros follow the text. */
+/* Loads a block. A high surrogate at the end of a full block is left to the next block. Zeros follow the text. */
 ALWAYS_INLINE struct utf16_block utf16_load_block(const uint8_t *src, size_t rest)
 {
     struct utf16_block b = {.units = utf16_load_some(src, rest), .next = utf16_load_some(src + 2, rest - 1)};
@@ -176,7 +185,10 @@ ALWAYS_INLINE struct utf16_block utf16_load_block(const uint8_t *src, size_t res
     return b;
 }
 
-/* Counts in 32 code units, with one more after them. *carry: whether the first one ends a pair; updated for the next block. */
+/*
+ * Loads 32 units, after which there must be one more. *carry: in, whether the first unit ends a pair; out, the same for
+ * the next block.
+ */
 ALWAYS_INLINE struct utf16_block utf16_whole_block(const uint8_t *src, uint32_t *carry)
 {
     struct utf16_block b = {.units = v_load(src), .next = v_load(src + 2), .in_text = ~UINT32_C(0)};
@@ -214,7 +226,7 @@ ALWAYS_INLINE struct utf16_values utf16_block_values(struct utf16_block b)
 #define UTF32_UNITS 16
 #define UTF32_GROUP (4 * UTF32_UNITS)
 
-/* The first values of src, at most 16, and zeros. */
+/* Loads the first values of src, at most 16, and zeros after them. */
 ALWAYS_INLINE vec utf32_load_some(const uint8_t *src, size_t values)
 {
     return _mm512_maskz_loadu_epi32((__mmask16)first_bits(smaller(values, UTF32_UNITS)), src);
@@ -226,7 +238,8 @@ ALWAYS_INLINE bool utf32_any(vec bits, uint32_t of)
 }
 
 /*
- * Above 0x10F7FF where a value is no scalar value: the exclusive or moves the surrogates to 0..7FF, the subtraction to the top.
+ * Returns lanes above 0x10F7FF where a value is not a scalar value: the XOR moves the surrogates to 0..0x7FF, the
+ * subtraction moves them to the top.
  */
 ALWAYS_INLINE vec utf32_badness(vec values)
 {
@@ -243,7 +256,7 @@ ALWAYS_INLINE __mmask16 utf32_faults(vec values)
     return utf32_is_bad(utf32_badness(values));
 }
 
-/* The highest of four vectors' by lanes. */
+/* Returns the lane-wise maximum of the badness of four vectors. */
 ALWAYS_INLINE vec utf32_group_badness(struct v_four g)
 {
     return _mm512_max_epu32(_mm512_max_epu32(utf32_badness(g.a), utf32_badness(g.b)),
@@ -255,7 +268,7 @@ ALWAYS_INLINE bool utf32_group_is_bad(struct v_four g)
     return utf32_is_bad(utf32_group_badness(g)) != 0;
 }
 
-/* Returns values with U+FFFD in place of those that are no scalar values, and counts these. */
+/* Replaces the values that are no scalar values with U+FFFD, and counts them. */
 ALWAYS_INLINE vec utf32_replace_faults(vec values, size_t *replaced)
 {
     const __mmask16 faults = utf32_faults(values);
@@ -263,7 +276,7 @@ ALWAYS_INLINE vec utf32_replace_faults(vec values, size_t *replaced)
     return _mm512_mask_mov_epi32(values, faults, v_all32(REPLACEMENT_CHARACTER));
 }
 
-/* The same for a group. */
+/* Does the same for a group. */
 ALWAYS_INLINE struct v_four utf32_replace_group(struct v_four g, size_t *replaced)
 {
     return (struct v_four){utf32_replace_faults(g.a, replaced), utf32_replace_faults(g.b, replaced),
@@ -272,7 +285,10 @@ ALWAYS_INLINE struct v_four utf32_replace_group(struct v_four g, size_t *replace
 
 #define SWAP_GROUP (4 * VEC) /* bytes */
 
-/* Swaps the bytes of code units. dst may be src: the vectors of a turn are loaded before they are stored. */
+/*
+ * Swaps the bytes of code units. dst may be src: the vectors of a turn are loaded before they are stored, and do not
+ * overlap.
+ */
 ALWAYS_INLINE void swap_vectors(enum runic_form form, const uint8_t *src, size_t len, uint8_t *dst)
 {
     const size_t bytes = len * form_unit_size(form);

@@ -1,10 +1,10 @@
-/* utf8_planes.h - from 64 bytes of UTF-8 to code units in byte planes; and where characters and maximal subparts begin. */
+/* utf8_planes.h - converts 64 bytes of UTF-8 to code units in byte planes, and finds characters and maximal subparts. */
 /* SPDX-License-Identifier: MIT */
 /*
  * docs/kernels/utf8_to_utf16.md has the picture and the proof.
  *
- * The unit of a character is made at its lead. c0 are the bytes at p, n1 those at p + 1, n2 those at p + 2; every byte that is
- * no continuation emits one unit, whose low and middle byte are computed in planes and then compressed together:
+ * The unit of a character is computed at its lead. c0 are the bytes at p, n1 those at p + 1, n2 those at p + 2. Every
+ * byte that is not a continuation emits one unit, whose low and middle byte are computed in planes and then compressed:
  *
  *   X = n1 where a 3-byte lead, else c0;   Y = n2 where a 3-byte lead, else n1
  *   low    = two low bits of X over six low bits of Y                           (the byte itself where ASCII)
@@ -13,7 +13,7 @@
 #ifndef RUNIC_KERNEL_AVX512_UTF8_PLANES_H
 #define RUNIC_KERNEL_AVX512_UTF8_PLANES_H
 
-/* 64 bytes from p on, and those one, two and three bytes further. */
+/* 64 bytes from p on, and the bytes one, two and three positions later. */
 struct utf8_bytes {
     vec c0, n1, n2, n3;
 };
@@ -23,29 +23,30 @@ enum utf8_matrix { BITS_0_1_TO_TOP, BITS_2_TO_5, BITS_2_TO_4, BITS_UP_4 };
 
 #define REPEAT8(byte) (UINT64_C(0x0101010101010101) * (byte))
 
-/* Which of the 64 bytes begin something (no continuation), and which are leads of at least two, three, four bytes. */
+/* `starts`: the bytes that are not continuations; the other masks: leads of at least two, three, four bytes. */
 struct utf8_leads {
     uint64_t starts, two, three, four;
 };
 
-/* Low, middle and top bytes of the units that the block emits, at the places in `emits`. */
+/* The low, middle and top bytes of the code units of a block, at the positions in `emits`. */
 struct utf8_planes {
     vec low, middle, top;
     uint64_t emits;
 };
 
 /*
- * By the low six bits of a lead: bit 7 of (second byte + entry) is set where the second byte is out of the lead's range
- * (RFC 3629 section 4). 80 allows 80..BF, 00 nothing (C0, C1, F5..FF), 60 A0..BF (E0), E0 80..9F (ED), 70 90..BF (F0),
- * F0 80..8F (F4). `four` is 80 to let 4-byte leads pass with their ranges, else they are bad.
+ * Returns a table by the low six bits of a lead: bit 7 of (second byte + entry) is set if the second byte is out of the
+ * lead's range (RFC 3629 section 4). 0x80 allows 0x80..0xBF, 0x00 nothing (0xC0, 0xC1, 0xF5..0xFF), 0x60 allows
+ * 0xA0..0xBF (0xE0), 0xE0 allows 0x80..0x9F (0xED), 0x70 allows 0x90..0xBF (0xF0), 0xF0 allows 0x80..0x8F (0xF4). If
+ * `four` is false, every 4-byte lead is bad.
  */
 ALWAYS_INLINE vec utf8_second_byte_table(bool four)
 {
     static const uint8_t narrow[64] = {
-        0x00, 0x00, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, /* C0 */
-        0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, /* D0 */
-        0x60, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0xE0, 0x80, 0x80, /* E0 */
-        0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, /* F0 */
+        0x00, 0x00, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, /* 0xC0 */
+        0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, /* 0xD0 */
+        0x60, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0xE0, 0x80, 0x80, /* 0xE0 */
+        0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, /* 0xF0 */
     };
     static const uint8_t wide[16] = {0x70, 0x80, 0x80, 0x80, 0xF0, 0x00, 0x00, 0x00,
                                      0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00};
@@ -53,7 +54,7 @@ ALWAYS_INLINE vec utf8_second_byte_table(bool four)
     return four ? _mm512_inserti32x4(table, _mm_loadu_si128((const __m128i *)wide), 3) : table;
 }
 
-/* Repeats a byte; see v_repeated. clang loads such constants from memory by itself. */
+/* Repeats a byte (see v_repeated). clang loads constants from memory anyway. */
 ALWAYS_INLINE vec utf8_constant(enum utf8_constant which)
 {
     static const uint64_t repeated[] = {[BYTES_BF] = REPEAT8(0xBF), [BYTES_DF] = REPEAT8(0xDF), [BYTES_EF] = REPEAT8(0xEF)};
@@ -64,7 +65,10 @@ ALWAYS_INLINE vec utf8_constant(enum utf8_constant which)
 #endif
 }
 
-/* A matrix; `once`: for a short text, likewise. In loops with many constants gcc does better to make it where it is used. */
+/*
+ * Returns a matrix. `once`: for a short text, where it is loaded (see v_repeated). In loops with many constants gcc
+ * does better to make it where it is used.
+ */
 ALWAYS_INLINE vec utf8_matrix(bool once, enum utf8_matrix which)
 {
     static const uint64_t repeated[] = {[BITS_0_1_TO_TOP] = BIT_TO_BIT(0, 6) | BIT_TO_BIT(1, 7),
@@ -83,7 +87,7 @@ ALWAYS_INLINE vec utf8_matrix(bool once, enum utf8_matrix which)
 ALWAYS_INLINE struct utf8_leads utf8_find_leads(vec c0, bool four)
 {
     const vec bf = utf8_constant(BYTES_BF);
-    struct utf8_leads leads = {.starts = _mm512_cmpgt_epi8_mask(c0, bf), /* signed: 80..BF are the lowest */
+    struct utf8_leads leads = {.starts = _mm512_cmpgt_epi8_mask(c0, bf), /* signed: 0x80..0xBF are the lowest */
                                .two = _mm512_cmpgt_epu8_mask(c0, bf),
                                .three = _mm512_cmpgt_epu8_mask(c0, utf8_constant(BYTES_DF))};
     if (four)
@@ -94,41 +98,41 @@ ALWAYS_INLINE struct utf8_leads utf8_find_leads(vec c0, bool four)
     return leads;
 }
 
-/* The same in general registers. */
+/* Moves the masks to general registers. */
 ALWAYS_INLINE struct utf8_leads utf8_leads_bits(struct utf8_leads leads, bool four)
 {
     return (struct utf8_leads){mask_bits(leads.starts), mask_bits(leads.two), mask_bits(leads.three),
                                four ? mask_bits(leads.four) : 0};
 }
 
-/* Where continuation bytes must stand, given those that the block before still expects. */
+/* Returns where continuation bytes are required; `carry`: those that the previous block requires. */
 ALWAYS_INLINE uint64_t utf8_expected(struct utf8_leads leads, uint64_t carry)
 {
     return leads.two << 1 | leads.three << 2 | leads.four << 3 | carry;
 }
 
-/* What the block requires of the next one. */
+/* Returns the continuations that the block requires of the next one. */
 ALWAYS_INLINE uint64_t utf8_carry(struct utf8_leads leads)
 {
     return leads.two >> 63 | leads.three >> 62 | leads.four >> 61;
 }
 
-/* Sign bits at leads whose second byte is out of range. */
+/* Returns sign bits at leads whose second byte is out of range. */
 ALWAYS_INLINE vec utf8_second_signs(struct utf8_bytes b, struct utf8_leads leads, bool four)
 {
     const vec entry = _mm512_permutexvar_epi8(b.c0, utf8_second_byte_table(four));
     return _mm512_maskz_add_epi8(leads.two, b.n1, entry);
 }
 
-/* The same as a mask. */
+/* Returns the same as a mask. */
 ALWAYS_INLINE uint64_t utf8_bad_second(struct utf8_bytes b, struct utf8_leads leads, bool four)
 {
     return _mm512_movepi8_mask(utf8_second_signs(b, leads, four));
 }
 
 /*
- * Two low bits of x over the six of y, a continuation, where there are leads; elsewhere c0. The product has the two bits at the
- * top, and 80 more, which that of y takes away again.
+ * Returns, at leads, the two low bits of x over the six bits of y, a continuation; c0 elsewhere. The product has the
+ * two bits at the top, and adds 0x80, which cancels the 0x80 of y.
  */
 ALWAYS_INLINE vec utf8_low_bytes_with(bool once, vec c0, __mmask64 leads, vec x, vec y)
 {
@@ -141,19 +145,19 @@ ALWAYS_INLINE vec utf8_low_bytes(vec c0, __mmask64 leads, vec x, vec y)
     return utf8_low_bytes_with(false, c0, leads, x, y);
 }
 
-/* Bits 2..5 of x as the lowest. */
+/* Moves bits 2..5 of x to bits 0..3. */
 ALWAYS_INLINE vec utf8_bits_2_to_5(bool once, vec x)
 {
     return _mm512_gf2p8affine_epi64_epi8(x, utf8_matrix(once, BITS_2_TO_5), 0);
 }
 
-/* The low nibble above zeros where there are leads of three bytes or more. */
+/* Moves the low nibble up at leads of three or more bytes; 0 elsewhere. */
 ALWAYS_INLINE vec utf8_lead_nibble(bool once, vec c0, __mmask64 three)
 {
     return _mm512_maskz_gf2p8affine_epi64_epi8(three, c0, utf8_matrix(once, BITS_UP_4), 0);
 }
 
-/* Planes of a block without 4-byte leads. */
+/* Returns the planes of a block without 4-byte leads. */
 ALWAYS_INLINE struct utf8_planes utf8_narrow_planes(bool once, struct utf8_bytes b, struct utf8_leads leads)
 {
     vec x = _mm512_mask_mov_epi8(b.c0, leads.three, b.n1);
@@ -164,21 +168,22 @@ ALWAYS_INLINE struct utf8_planes utf8_narrow_planes(bool once, struct utf8_bytes
         .emits = leads.starts};
 }
 
-/* Masks of the bytes above 0x7F, above 0xDF, above 0xEF, in mask registers, as compares make them. */
+/* Masks of the bytes above 0x7F, 0xDF, 0xEF, in mask registers, as compares return them. */
 struct utf8_classes {
     uint64_t no_ascii, three, four;
 };
 
-/* The matrix that takes bits 4 and 5 to the lowest places: what a continuation adds below the six bits before it. */
+/* Returns the matrix that moves bits 4 and 5 to bits 0 and 1: what a continuation adds below the six bits before it. */
 ALWAYS_INLINE vec utf8_bits_4_and_5(void)
 {
     return v_bit_matrix(BIT_TO_BIT(4, 0) | BIT_TO_BIT(5, 1));
 }
 
 /*
- * With v = bits 10.. of the scalar value, the high surrogate is D7C0 + v: its low byte is v's less 40, its high byte D8 + the
- * lead's low bits, less 1 where that borrows, which it does for a second byte below 0x90. The low surrogate is made at the byte
- * after the lead (a mask) as if that were a lead; OR DC also covers the bits that belong to the other.
+ * Returns the planes of a block with 4-byte leads in UTF-16. With v = bits 10.. of the scalar value, the high surrogate
+ * is 0xD7C0 + v: its low byte is that of v less 0x40, its high byte 0xD8 + the low bits of the lead, less 1 if the
+ * subtraction borrows, which it does for a second byte below 0x90. The low surrogate is computed at the byte after the
+ * lead (`after_four`) as if that were a lead; OR 0xDC also covers the bits that belong to the high one.
  */
 ALWAYS_INLINE struct utf8_planes utf8_wide_planes_utf16(struct utf8_bytes b, struct utf8_classes class, uint64_t after_four)
 {
@@ -188,17 +193,20 @@ ALWAYS_INLINE struct utf8_planes utf8_wide_planes_utf16(struct utf8_bytes b, str
     vec middle = _mm512_maskz_add_epi8(class.no_ascii, utf8_bits_2_to_5(false, x), utf8_lead_nibble(false, b.c0, class.three));
     middle = _mm512_mask_gf2p8affine_epi64_epi8(middle, after_four, x, v_bit_matrix(BIT_TO_BIT(2, 0) | BIT_TO_BIT(3, 1)), 0xDC);
 
-    /* v less 40, which is C0 more */
+    /* v less 0x40, that is plus 0xC0 */
     const vec v_high = _mm512_gf2p8affine_epi64_epi8(b.n1, v_bit_matrix(BITS_UP(2)), 0);
     const vec v_low = _mm512_gf2p8affine_epi64_epi8(b.n2, utf8_bits_4_and_5(), 0xC0);
     const uint64_t borrows = _mm512_mask_cmplt_epu8_mask(class.four, b.n1, v_all(0x90));
     low = _mm512_mask_add_epi8(low, class.four, v_high, v_low);
-    middle = _mm512_mask_sub_epi8(middle, class.four, b.c0, v_all(0x18)); /* F0 becomes D8 */
+    middle = _mm512_mask_sub_epi8(middle, class.four, b.c0, v_all(0x18)); /* 0xF0 becomes 0xD8 */
     middle = _mm512_mask_sub_epi8(middle, borrows, middle, v_all(1));
     return (struct utf8_planes){.low = low, .middle = middle};
 }
 
-/* X and Y one byte later where four bytes are, and a third plane. */
+/*
+ * Returns the planes of a block with 4-byte leads in UTF-32: X and Y are one byte later at them, and there is a third
+ * plane.
+ */
 ALWAYS_INLINE struct utf8_planes utf8_wide_planes_utf32(struct utf8_bytes b, struct utf8_classes class)
 {
     const vec x = _mm512_mask_mov_epi8(_mm512_mask_mov_epi8(b.c0, class.three, b.n1), class.four, b.n2);
@@ -214,23 +222,25 @@ ALWAYS_INLINE struct utf8_planes utf8_wide_planes_utf32(struct utf8_bytes b, str
 }
 
 /*
- * Every byte either begins a character or a maximal subpart, or is a continuation that the one before it takes. A lead takes
- * the byte behind it if that is in the lead's range, and each further one that is a continuation, up to its length. So:
+ * Maximal subparts. Every byte begins a character or a maximal subpart, or is a continuation taken by the lead before
+ * it. A lead takes the next byte if it is in the lead's range, and each further continuation up to the lead's length:
  *
- *   takes1 = leads whose second byte is in range;  takes2 = those of 3 and 4 bytes with a continuation after that;  takes3 ...
- *   taken  = takes1 << 1 | takes2 << 2 | takes3 << 3, all other bytes begin something
- *   broken = leads that did not take all they need, and continuations that nothing takes
+ *   takes1 = leads whose second byte is in range;  takes2 = those of 3 and 4 bytes with a continuation after that;
+ *     takes3 ...
+ *   taken  = takes1 << 1 | takes2 << 2 | takes3 << 3; all other bytes begin a character or a subpart
+ *   broken = leads that did not take all they need, and continuations that no lead takes
  *
- * There is no chain from byte to byte in it, so that random bytes go as fast as text; and next to none from block to block:
- * what a block takes of the next one does not depend on what was taken of it, since no lead stands among taken bytes.
+ * No step depends on the previous byte, so random bytes are as fast as text. Blocks depend on each other only by
+ * `carry`: what a block takes of the next one does not depend on what was taken of it, since no lead is among taken
+ * bytes.
  */
 struct utf8_subparts {
     uint64_t begins;     /* characters and maximal subparts */
-    uint64_t broken;     /* those of them that are maximal subparts */
+    uint64_t broken;     /* the maximal subparts among them */
     uint64_t two;        /* leads with a second byte in range */
-    uint64_t four;       /* leads of whole characters of four bytes */
-    uint64_t maybe_four; /* leads of four bytes with a second byte in range, and a third */
-    uint64_t carry;      /* bytes of the next block that belong to the last of them */
+    uint64_t four;       /* leads of complete 4-byte characters */
+    uint64_t maybe_four; /* 4-byte leads with a second byte in range, and a third byte */
+    uint64_t carry;      /* bytes of the next block that belong to the last character or subpart */
 };
 
 ALWAYS_INLINE struct utf8_classes utf8_classify(vec c0, bool four)
@@ -244,15 +254,15 @@ ALWAYS_INLINE struct utf8_classes utf8_classify(vec c0, bool four)
     return class;
 }
 
-/* Continuations among 64 bytes. */
+/* Returns the continuations among 64 bytes. */
 ALWAYS_INLINE uint64_t utf8_continuations(vec bytes)
 {
     return _mm512_cmple_epi8_mask(bytes, v_all(0xBF)); /* signed: they are the lowest */
 }
 
 /*
- * Bytes beyond `in_text` are zeros and do not belong to the block; those in `carry` are taken by the one before. has_four
- * false: right only if maybe_four is zero.
+ * Finds characters and maximal subparts. Bytes outside `in_text` must be zero; the previous block takes those in
+ * `carry`. If has_four is false, the result is right only if maybe_four is zero.
  */
 ALWAYS_INLINE struct utf8_subparts utf8_find_subparts(struct utf8_bytes b, struct utf8_classes class, uint64_t continuations,
                                                       bool has_four, uint64_t in_text, uint64_t carry)
@@ -264,7 +274,7 @@ ALWAYS_INLINE struct utf8_subparts utf8_find_subparts(struct utf8_bytes b, struc
     const uint64_t takes1 = mask_bits(followed) & two & ~bad;
     const uint64_t takes2 = mask_bits(_mm512_mask_cmple_epi8_mask(class.three, b.n2, v_all(0xBF))) & takes1;
     const uint64_t takes3 = has_four ? mask_bits(_mm512_mask_cmple_epi8_mask(class.four, b.n3, v_all(0xBF))) & takes2 : 0;
-    const uint64_t taken = carry + 2 * takes1 + 4 * takes2 + 8 * takes3; /* no byte twice */
+    const uint64_t taken = carry + 2 * takes1 + 4 * takes2 + 8 * takes3; /* no bit is added twice */
     const uint64_t lacking = (two ^ takes1) | (three ^ takes2) | (four ^ takes3) | stray;
     return (struct utf8_subparts){.begins = ~taken & in_text,
                                   .broken = lacking & ~taken,

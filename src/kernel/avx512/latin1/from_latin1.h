@@ -1,4 +1,4 @@
-/* from_latin1.h - ISO-8859-1 to the other forms. */
+/* from_latin1.h - converts ISO-8859-1 to the other forms. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_KERNEL_AVX512_LATIN1_FROM_LATIN1_H
 #define RUNIC_KERNEL_AVX512_LATIN1_FROM_LATIN1_H
@@ -7,7 +7,7 @@
 #include "../encode_utf8.h"
 #include "../fitting.h"
 
-/* Whole vectors of n bytes. Stores are aligned from the second one of a long text on. Returns how many bytes. */
+/* Converts whole vectors of n bytes. In long text, stores are aligned from the second one on. Returns the number of bytes. */
 ALWAYS_INLINE size_t latin1_vectors_to_wide(enum runic_form to, const uint8_t *src, size_t n, uint8_t *dst)
 {
     const size_t size = form_unit_size(to);
@@ -21,7 +21,7 @@ ALWAYS_INLINE size_t latin1_vectors_to_wide(enum runic_form to, const uint8_t *s
     return pos;
 }
 
-/* Unit for unit: as many as both have. brief: a text of less than a vector. */
+/* Converts byte by byte to UTF-16 or UTF-32, as far as both buffers go. `brief`: the text is shorter than a vector. */
 ALWAYS_INLINE struct runic_pair latin1_to_wide(enum runic_form to, bool brief, const uint8_t *src, size_t len, uint8_t *dst,
                                                size_t cap)
 {
@@ -33,7 +33,7 @@ ALWAYS_INLINE struct runic_pair latin1_to_wide(enum runic_form to, bool brief, c
     return (struct runic_pair){n, n};
 }
 
-/* Up to 32 bytes near the end of the text or of the room. False: no room. */
+/* Converts up to 32 bytes near the end of the text or of the room. Returns false if there is no room. */
 ALWAYS_INLINE bool latin1_some_to_utf8(const uint8_t *src, size_t len, struct utf8_out *out)
 {
     struct utf8_encoded text = encode_32_two(two_constants(), ascii_part(FORM_utf16, src, first_bits(len)));
@@ -44,7 +44,7 @@ ALWAYS_INLINE bool latin1_some_to_utf8(const uint8_t *src, size_t len, struct ut
     return true;
 }
 
-/* A text of at most 64 bytes. False: no room. */
+/* Converts a text of at most 64 bytes. Returns false if there is no room. */
 ALWAYS_INLINE bool latin1_to_utf8_short(const uint8_t *src, size_t len, struct utf8_out *out)
 {
     const uint64_t in_text = first_bits(len);
@@ -59,9 +59,9 @@ ALWAYS_INLINE bool latin1_to_utf8_short(const uint8_t *src, size_t len, struct u
 }
 
 /*
- * 64 bytes: 128 with a lead before each, of which those before ASCII, C0 and C1, are left out. Unpacking works within 16-byte
- * lanes, so that the bytes of each half are put into the same half of all lanes before. The counts come from the mask of what
- * is not ASCII, which is there earlier than the masks of what is kept.
+ * Converts 64 bytes: 128 with a lead before each, of which the leads before ASCII, 0xC0 and 0xC1, are removed.
+ * Unpacking works within 16-byte lanes; therefore the bytes of each half are first moved to the same half of all lanes.
+ * The counts come from the mask of non-ASCII bytes, which is known before the masks of kept bytes.
  */
 ALWAYS_INLINE void latin1_block_to_utf8(vec bytes, struct utf8_out *out)
 {
@@ -83,7 +83,7 @@ ALWAYS_INLINE void latin1_block_to_utf8(vec bytes, struct utf8_out *out)
 
 #define LATIN1_GROUP (4 * VEC)
 
-/* 256 bytes of ASCII, or some less so that the next stores are aligned. Returns how many. */
+/* Stores 256 bytes of ASCII, and advances by fewer so that the next stores are aligned. Returns the number. */
 ALWAYS_INLINE size_t latin1_ascii_to_utf8(struct v_four bytes, struct utf8_out *out)
 {
     const size_t some = LATIN1_GROUP - (uintptr_t)out->dst % VEC;
@@ -92,7 +92,7 @@ ALWAYS_INLINE size_t latin1_ascii_to_utf8(struct v_four bytes, struct utf8_out *
     return some;
 }
 
-/* 256 bytes of any kind; room for 512. */
+/* Converts 256 bytes of any kind; there must be room for 512. */
 ALWAYS_INLINE size_t latin1_others_to_utf8(struct v_four bytes, struct utf8_out *out)
 {
     latin1_block_to_utf8(bytes.a, out);
@@ -102,7 +102,7 @@ ALWAYS_INLINE size_t latin1_others_to_utf8(struct v_four bytes, struct utf8_out 
     return LATIN1_GROUP;
 }
 
-/* As far as groups go. Returns how many bytes. */
+/* Converts whole groups. Returns the number of bytes. */
 ALWAYS_INLINE size_t latin1_groups_to_utf8(const uint8_t *src, size_t len, struct utf8_out *out)
 {
     if (len < LATIN1_GROUP || out_room(out) < 2 * LATIN1_GROUP)

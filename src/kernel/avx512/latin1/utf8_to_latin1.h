@@ -1,6 +1,6 @@
-/* utf8_to_latin1.h - UTF-8 to ISO-8859-1. */
+/* utf8_to_latin1.h - converts UTF-8 to ISO-8859-1. */
 /* SPDX-License-Identifier: MIT */
-/* NULL for replaced means that what does not fit is left to scalar, which tells why. */
+/* If `replaced` is NULL, text that does not fit is left to scalar, which returns the fault. */
 #ifndef RUNIC_KERNEL_AVX512_LATIN1_UTF8_TO_LATIN1_H
 #define RUNIC_KERNEL_AVX512_LATIN1_UTF8_TO_LATIN1_H
 
@@ -8,7 +8,10 @@
 #include "../utf8_to/short.h"
 #include "../fitting.h"
 
-/* A byte for each character or maximal subpart, '?' for all above U+00FF. False: a fault where replaced is NULL, or no room. */
+/*
+ * Converts up to 64 bytes: a byte for each character or maximal subpart, '?' for all above U+00FF. Returns false at a
+ * fault if `replaced` is NULL, or if there is no room.
+ */
 ALWAYS_INLINE bool utf8_block_to_latin1(struct utf8_cursor *c, bool whole, size_t *replaced)
 {
     const size_t len = whole ? VEC : smaller(bytes_left(c), VEC);
@@ -36,7 +39,7 @@ ALWAYS_INLINE bool utf8_block_to_latin1(struct utf8_cursor *c, bool whole, size_
     return true;
 }
 
-/* Converts ASCII and single faults. Returns false if a lead has a continuation after it. */
+/* Converts 64 bytes if no lead has a continuation after it: ASCII and isolated faults. Returns false if one has. */
 ALWAYS_INLINE bool utf8_isolated_block_to_latin1(struct utf8_cursor *c, size_t *replaced)
 {
     const vec c0 = v_load(c->src), n1 = v_load(c->src + 1);
@@ -50,7 +53,7 @@ ALWAYS_INLINE bool utf8_isolated_block_to_latin1(struct utf8_cursor *c, size_t *
     return true;
 }
 
-/* 64 bytes of ASCII and characters up to U+00FF; there is room for 64. False: other ones, or a fault. */
+/* Converts 64 bytes of characters up to U+00FF; there must be room for 64. Returns false at other characters or a fault. */
 ALWAYS_INLINE bool utf8_good_block_to_latin1(struct utf8_cursor *c)
 {
     const struct utf8_bytes b = {.c0 = v_load(c->src), .n1 = v_load(c->src + 1)};
@@ -67,7 +70,7 @@ ALWAYS_INLINE bool utf8_good_block_to_latin1(struct utf8_cursor *c)
     return true;
 }
 
-/* A text of at most 64 bytes. False: something that does not fit or is ill-formed, or no room. */
+/* Converts a text of at most 64 bytes. Returns false if some does not fit or is ill-formed, or if there is no room. */
 ALWAYS_INLINE bool utf8_to_latin1_short(const uint8_t *src, size_t len, uint8_t *dst, size_t cap, size_t *written)
 {
     const uint64_t in_text = short_bits(len);
@@ -92,8 +95,10 @@ ALWAYS_INLINE bool utf8_to_latin1_short(const uint8_t *src, size_t len, uint8_t 
     return true;
 }
 
-/* Converts the first ASCII of a long text, up to where stores are aligned. Doing so again after other text made web pages
- * slower. */
+/*
+ * Converts ASCII at the start of a long text, up to an aligned address of dst. Aligning again after other text made web
+ * pages slower.
+ */
 ALWAYS_INLINE size_t utf8_first_to_latin1(const uint8_t *src, uint8_t *dst)
 {
     if (_mm512_movepi8_mask(group_highest(src)) != 0)
@@ -102,7 +107,7 @@ ALWAYS_INLINE size_t utf8_first_to_latin1(const uint8_t *src, uint8_t *dst)
     return UTF8_GROUP - (uintptr_t)dst % VEC;
 }
 
-/* 256 bytes, or nearly. False: a fault where replaced is NULL, or no room. */
+/* Converts about 256 bytes. Returns false at a fault if `replaced` is NULL, or if there is no room. */
 ALWAYS_INLINE bool utf8_group_to_latin1(struct utf8_cursor *c, size_t *replaced)
 {
     if (c->carry == 0 && _mm512_movepi8_mask(group_highest(c->src)) == 0) {
@@ -137,7 +142,7 @@ ALWAYS_INLINE struct runic_pair utf8_to_latin1_vectors(const uint8_t *src, size_
     while (good && bytes_left(&c) > VEC && cursor_room(FORM_latin1, &c) >= VEC && utf8_good_block_to_latin1(&c))
         ;
     rewind_if_broken(FORM_latin1, &c);
-    c.src += _mm_popcnt_u64(c.carry); /* they belong to a character that is done */
+    c.src += _mm_popcnt_u64(c.carry); /* these bytes belong to a character that is done */
     c.carry = 0;
     size_t written;
     if (good && bytes_left(&c) <= VEC &&

@@ -1,12 +1,15 @@
-/* wide_to_latin1.h - UTF-16 and UTF-32 to ISO-8859-1. */
+/* wide_to_latin1.h - converts UTF-16 and UTF-32 to ISO-8859-1. */
 /* SPDX-License-Identifier: MIT */
-/* NULL for replaced means that what does not fit is left to scalar, which tells why. */
+/* If `replaced` is NULL, text that does not fit is left to scalar, which returns the fault. */
 #ifndef RUNIC_KERNEL_AVX512_LATIN1_WIDE_TO_LATIN1_H
 #define RUNIC_KERNEL_AVX512_LATIN1_WIDE_TO_LATIN1_H
 
 #include "../fitting.h"
 
-/* Up to 32 units of UTF-16, a byte for each character. False: a fault where replaced is NULL, or no room. */
+/*
+ * Converts up to 32 units of UTF-16, a byte for each character. Returns false at a fault if `replaced` is NULL, or if
+ * there is no room.
+ */
 ALWAYS_INLINE bool utf16_block_to_latin1(const uint8_t *src, size_t len, uint8_t *dst, size_t cap, struct runic_pair *done,
                                          size_t *replaced)
 {
@@ -26,7 +29,7 @@ ALWAYS_INLINE bool utf16_block_to_latin1(const uint8_t *src, size_t len, uint8_t
     return true;
 }
 
-/* 32 units without pairs to as many bytes. */
+/* Replaces the units above 0xFF of 32 units without pairs. */
 ALWAYS_INLINE vec utf16_replace_big(vec units, size_t *replaced)
 {
     const __mmask32 big = _mm512_cmpgt_epu16_mask(units, v_constant16(0xFF));
@@ -34,7 +37,10 @@ ALWAYS_INLINE vec utf16_replace_big(vec units, size_t *replaced)
     return _mm512_mask_mov_epi16(units, big, v_constant16('?'));
 }
 
-/* At most 32 units up to U+00FF; with replaced, of any that are no surrogates. False: other ones. */
+/*
+ * Converts at most 32 units up to U+00FF; if `replaced` is not NULL, any units that are no surrogates. Returns false at
+ * other units.
+ */
 ALWAYS_INLINE bool utf16_some_to_latin1(const uint8_t *src, size_t n, uint8_t *dst, size_t *replaced)
 {
     const vec units = utf16_load_some(src, n);
@@ -45,7 +51,7 @@ ALWAYS_INLINE bool utf16_some_to_latin1(const uint8_t *src, size_t n, uint8_t *d
     return true;
 }
 
-/* A text of at most 64 units. False: something that does not fit, or no room. */
+/* Converts a text of at most 64 units. Returns false if some does not fit, or if there is no room. */
 ALWAYS_INLINE bool utf16_to_latin1_short(const uint8_t *src, size_t len, uint8_t *dst, size_t cap, size_t *written)
 {
     *written = len;
@@ -54,14 +60,14 @@ ALWAYS_INLINE bool utf16_to_latin1_short(const uint8_t *src, size_t len, uint8_t
            (len == first || utf16_some_to_latin1(src + VEC, len - first, dst + first, NULL));
 }
 
-/* Which of 32 units are no second unit of a pair; of those one before them, `known` may be read. */
+/* Returns the units of 32 that do not end a pair. `known`: the units, of the 32 one position before, that may be read. */
 ALWAYS_INLINE __mmask32 utf16_no_seconds(const uint8_t *src, __mmask32 known)
 {
     const vec before = _mm512_maskz_loadu_epi16(known, src - 2);
     return _mm512_test_epi16_mask(utf16_no_pair_bits(before, v_load(src)), v_constant16(0xFC00));
 }
 
-/* 64 units as bytes, '?' for those that do not fit. Tells which these are. */
+/* Converts 64 units to bytes, with '?' for units above 0xFF. *big: the mask of these units. */
 ALWAYS_INLINE vec utf16_lossy_bytes(vec a, vec b, uint64_t *big)
 {
     const vec most = v_constant16(0xFF), mark = v_constant16('?');
@@ -70,7 +76,7 @@ ALWAYS_INLINE vec utf16_lossy_bytes(vec a, vec b, uint64_t *big)
     return v_narrow16(_mm512_mask_mov_epi16(a, first, mark), _mm512_mask_mov_epi16(b, second, mark));
 }
 
-/* Those that are kept; the rest of a vector is anything. Returns how many. */
+/* Stores the bytes in `keep`; the rest of the vector is arbitrary. Returns their number. */
 ALWAYS_INLINE size_t latin1_store_kept(uint8_t *dst, vec bytes, uint64_t keep)
 {
     v_store(dst, v_compress8(bytes, keep));
@@ -78,9 +84,9 @@ ALWAYS_INLINE size_t latin1_store_kept(uint8_t *dst, vec bytes, uint64_t keep)
 }
 
 /*
- * 128 units of a lossy conversion. A high surrogate is one '?'; whether a low one is left out, the unit before it decides: no
- * block waits for another. Pairs need two units side by side that do not fit, or one at the beginning, which is rare where few
- * do not.
+ * Converts 128 units of a lossy conversion. A high surrogate becomes one '?'; the unit before a low surrogate decides
+ * whether it is removed, so no block waits for another. Pairs need two adjacent units above 0xFF, or one at the
+ * beginning, which is rare where few units are.
  */
 ALWAYS_INLINE size_t utf16_group_to_latin1(const uint8_t *src, bool is_first, uint8_t *dst, size_t *replaced)
 {
@@ -96,7 +102,7 @@ ALWAYS_INLINE size_t utf16_group_to_latin1(const uint8_t *src, bool is_first, ui
         if ((mask_bits(ab) & mask_bits(cd)) != ~UINT64_C(0)) {
             size_t count = latin1_store_kept(dst, first, ab);
             count += latin1_store_kept(dst + count, second, cd);
-            *replaced -= UTF16_GROUP - count; /* second units are above U+00FF, too */
+            *replaced -= UTF16_GROUP - count; /* second units are above 0xFF, too */
             return count;
         }
     }
@@ -105,7 +111,7 @@ ALWAYS_INLINE size_t utf16_group_to_latin1(const uint8_t *src, bool is_first, ui
     return UTF16_GROUP;
 }
 
-/* Such groups, for as long as there is something to replace; from between characters to between characters. */
+/* Converts such groups as long as something is replaced, from a character boundary to a character boundary. */
 ALWAYS_INLINE void utf16_lossy_groups_to_latin1(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
                                                 struct runic_pair *done, size_t *replaced)
 {
@@ -121,7 +127,7 @@ ALWAYS_INLINE void utf16_lossy_groups_to_latin1(const uint8_t *src, size_t len, 
         done->read++; /* the pair is done */
 }
 
-/* Groups of 128 units up to U+00FF, of at most n units. Returns how many units. */
+/* Converts groups of 128 units up to U+00FF, at most n units. Returns the number of units. */
 ALWAYS_INLINE size_t utf16_groups_to_latin1(const uint8_t *src, size_t n, uint8_t *dst)
 {
     const vec above = v_constant16(0xFF00);
@@ -169,7 +175,7 @@ ALWAYS_INLINE vec utf32_replace_big(vec values, size_t *replaced)
     return _mm512_mask_mov_epi32(values, big, v_all32('?'));
 }
 
-/* Groups of 64 values up to U+00FF, of at most n values. Returns how many values. */
+/* Converts groups of 64 values up to U+00FF, at most n values. Returns the number of values. */
 ALWAYS_INLINE size_t utf32_groups_to_latin1(const uint8_t *src, size_t n, uint8_t *dst)
 {
     size_t pos = 0;
@@ -182,7 +188,7 @@ ALWAYS_INLINE size_t utf32_groups_to_latin1(const uint8_t *src, size_t n, uint8_
     return pos;
 }
 
-/* A text of at most 64 values. False: something that does not fit, or no room. */
+/* Converts a text of at most 64 values. Returns false if some does not fit, or if there is no room. */
 ALWAYS_INLINE bool utf32_to_latin1_short(const uint8_t *src, size_t len, uint8_t *dst, size_t cap, size_t *written)
 {
     *written = len;
@@ -202,7 +208,7 @@ ALWAYS_INLINE bool utf32_to_latin1_short(const uint8_t *src, size_t len, uint8_t
     return !utf32_any(v_or_four(g), 0xFFFFFF00);
 }
 
-/* Groups of any values, of at most n, for as long as there is something to replace. Returns how many values. */
+/* Converts groups of any values, at most n, as long as something is replaced. Returns the number of values. */
 ALWAYS_INLINE size_t utf32_lossy_groups_to_latin1(const uint8_t *src, size_t n, uint8_t *dst, size_t *replaced)
 {
     size_t pos = 0;

@@ -1,10 +1,10 @@
-/* size.h - counts and exact sizes. */
+/* size.h - counts characters, and computes the exact sizes of conversions. */
 /* SPDX-License-Identifier: MIT */
 /*
- * Compares that write masks are the scarce thing, and so are masked adds: so two vectors of wide units are first made planes of
- * their halves, which takes half as many compares. Sizes are those of the lossy conversions: no validation is needed where each
- * unit tells what it becomes. UTF-8 is validated in pieces that stay in the first cache, so that counting leads is enough; the
- * rest goes by subparts.
+ * Compares into masks, and masked adds, are the bottleneck. Therefore two vectors of UTF-16 or UTF-32 are first turned
+ * into planes of their halves, which halves the number of compares. Sizes are those of the lossy conversions: no
+ * validation is needed where each unit determines what it becomes. UTF-8 is validated in pieces that stay in the
+ * first-level cache, after which counting leads is enough; faulty parts are counted by maximal subparts.
  */
 #ifndef RUNIC_KERNEL_AVX512_MEASURE_SIZE_H
 #define RUNIC_KERNEL_AVX512_MEASURE_SIZE_H
@@ -17,7 +17,7 @@ ALWAYS_INLINE size_t bits_set(uint64_t mask)
     return (size_t)_mm_popcnt_u64(mask);
 }
 
-/* What is counted in a vector: bytes of a kind, or low surrogates. */
+/* Kinds of bytes, or code units, that are counted in a vector. */
 enum counted { STARTS, STARTS_AND_FOURS, NOT_ASCII, LOW_SURROGATES, SUPPLEMENTARY, LINE_FEEDS };
 
 ALWAYS_INLINE size_t count_in(enum counted what, vec v)
@@ -34,14 +34,14 @@ ALWAYS_INLINE size_t count_in(enum counted what, vec v)
     return bits_set(_mm512_cmpgt_epi8_mask(v, v_all(0xBF))) + fours;
 }
 
-/* The first bytes of src, at most 64, and nothing that counts. */
+/* Counts in the first bytes of src, at most 64. */
 ALWAYS_INLINE size_t count_in_some(enum counted what, const uint8_t *src, size_t bytes)
 {
     const vec nothing = what == STARTS || what == STARTS_AND_FOURS ? v_all(0x80) : _mm512_setzero_si512();
     return count_in(what, _mm512_mask_loadu_epi8(nothing, first_bits(bytes), src));
 }
 
-/* So many bytes. */
+/* Counts in `len` bytes. */
 ALWAYS_INLINE size_t count_vectors(enum counted what, const uint8_t *src, size_t len)
 {
     const size_t size = what == LOW_SURROGATES ? 2 : 1;
@@ -59,13 +59,16 @@ ALWAYS_INLINE size_t count_vectors(enum counted what, const uint8_t *src, size_t
     return count;
 }
 
-/* Pairs that begin among 32 units; next are the units one further. */
+/* Counts the pairs that begin among 32 units; `next` are the units one position later. */
 ALWAYS_INLINE size_t utf16_pairs(vec units, vec next)
 {
     return bits_set(_mm512_testn_epi16_mask(utf16_no_pair_bits(units, next), v_all16(0xFC00)));
 }
 
-/* Bytes that the units of two vectors take beyond one each, as if no pair stood among them; whether surrogates do. */
+/*
+ * Returns the bytes that the units of two vectors take beyond one each, with surrogates counted as 3-byte characters.
+ * *surrogates: whether there are any.
+ */
 ALWAYS_INLINE size_t utf16_more_bytes(vec a, vec b, bool *surrogates)
 {
     const vec low = v_even_bytes(a, b), high = v_odd_bytes(a, b);
@@ -74,8 +77,10 @@ ALWAYS_INLINE size_t utf16_more_bytes(vec a, vec b, bool *surrogates)
     return bits_set(_mm512_test_epi8_mask(above_7f, above_7f)) + bits_set(_mm512_test_epi8_mask(high, v_all(0xF8)));
 }
 
-/* Measures at most 64 code units, with one more after them unless `last`: in UTF-8, 1 to 3 bytes each and 4 a pair; in UTF-32,
- * one. */
+/*
+ * Returns the size of at most 64 units, after which there is one more unless `last`. To UTF-8: 1, 2 or 3 bytes each, a
+ * pair 4; to UTF-32: one value for a character.
+ */
 ALWAYS_INLINE size_t utf16_some_size(enum runic_form to, const uint8_t *src, size_t some, bool last)
 {
     const uint64_t units = first_bits(some), followed = last ? units >> 1 : units;
@@ -103,7 +108,7 @@ ALWAYS_INLINE size_t utf16_size(enum runic_form to, const uint8_t *src, size_t l
     return size + utf16_some_size(to, src + 2 * pos, len - pos, true);
 }
 
-/* Counts characters and maximal subparts of any text, and moves it to a boundary at `end` or a little after it. */
+/* Counts characters and maximal subparts; moves c->src to a boundary at `end` or up to a block after it. */
 ALWAYS_INLINE size_t utf8_subparts_size(enum runic_form to, struct utf8_cursor *c, const uint8_t *end)
 {
     size_t size = 0;
@@ -120,9 +125,9 @@ ALWAYS_INLINE size_t utf8_subparts_size(enum runic_form to, struct utf8_cursor *
 }
 
 #define PIECE       16384
-#define FAULTY_PART 512 /* that goes by subparts where a fault is found, before validation is tried again */
+#define FAULTY_PART 512 /* bytes counted by subparts at a fault, before validation is tried again */
 
-/* To UTF-16, characters of four bytes count twice. */
+/* Returns the size of UTF-8 in UTF-16 (where 4-byte characters count twice) or UTF-32. */
 ALWAYS_INLINE size_t utf8_size(enum runic_form to, const uint8_t *src, size_t len)
 {
     struct utf8_cursor c = {.src = src, .src_end = src + len};
@@ -141,11 +146,11 @@ ALWAYS_INLINE size_t utf8_size(enum runic_form to, const uint8_t *src, size_t le
 #undef PIECE
 #undef FAULTY_PART
 
-/* Returns the code units beyond one of the values of two vectors; a value that is no scalar value counts as U+FFFD. */
+/* Returns what the values of two vectors take beyond one unit each; invalid values count as U+FFFD. */
 ALWAYS_INLINE size_t utf32_more_units(enum runic_form to, vec a, vec b)
 {
 #ifndef __clang__
-    if (to == FORM_utf8) { /* gcc would load each twice, and loads of unaligned text decide */
+    if (to == FORM_utf8) { /* gcc would load each twice, and loads of unaligned text are the bottleneck */
         KEEP_VECTOR(a);
         KEEP_VECTOR(b);
     }
@@ -167,7 +172,7 @@ ALWAYS_INLINE size_t utf32_size(enum runic_form to, const uint8_t *src, size_t l
         const struct v_four g = v_load_four(src + 4 * pos);
         size += utf32_more_units(to, g.a, g.b) + utf32_more_units(to, g.c, g.d);
     }
-    for (; pos < len; pos += smaller(len - pos, 2 * UTF32_UNITS)) { /* zeros take nothing more */
+    for (; pos < len; pos += smaller(len - pos, 2 * UTF32_UNITS)) { /* zeros add nothing */
         const uint64_t values = first_bits(len - pos);
         const vec first = _mm512_maskz_loadu_epi32((__mmask16)values, src + 4 * pos);
         size += utf32_more_units(to, first, _mm512_maskz_loadu_epi32((__mmask16)(values >> 16), src + 4 * pos + VEC));
@@ -195,7 +200,7 @@ static size_t utf16_count(const void *src, size_t len)
     return len - count_vectors(LOW_SURROGATES, src, 2 * len);
 }
 
-/* To UTF-8. */
+/* Returns the size of ISO-8859-1 in UTF-8. */
 ALWAYS_INLINE size_t latin1_size(enum runic_form to, const uint8_t *src, size_t len)
 {
     (void)to;

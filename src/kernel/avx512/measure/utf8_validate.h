@@ -1,16 +1,16 @@
-/* utf8_validate.h - the length of the well-formed UTF-8 at the start. */
+/* utf8_validate.h - finds the length of the well-formed UTF-8 at the start of a text. */
 /* SPDX-License-Identifier: MIT */
 /*
- * The sign of each byte is enough. One continuation is expected after a lead, two after a 3-byte lead, three after a 4-byte
- * lead. The byte after a lead, added to the lead's entry in a table of 64, has its sign set where it is out of range.
- * docs/kernels/utf8_validate.md has the proof.
+ * docs/kernels/utf8_validate.md has the proof. The sign bit of each byte carries everything: a continuation is expected
+ * after a lead, two after a 3-byte lead, three after a 4-byte lead, and nowhere else; and the byte after a lead, added
+ * to the lead's entry in a table of 64, has its sign bit set if it is out of range.
  */
 #ifndef RUNIC_KERNEL_AVX512_MEASURE_UTF8_VALIDATE_H
 #define RUNIC_KERNEL_AVX512_MEASURE_UTF8_VALIDATE_H
 
 #include "../utf8_to/short.h"
 
-/* Kept in a register: gcc would put the table together for each group. */
+/* Loads the table into a register: gcc would assemble it for each group. */
 ALWAYS_INLINE vec utf8_table(void)
 {
     vec table = utf8_second_byte_table(true);
@@ -19,8 +19,8 @@ ALWAYS_INLINE vec utf8_table(void)
 }
 
 /*
- * Sets sign bits in `seen` at faults: c0 are 64 bytes, c1, c2, c3 those one, two, three before; longest 2: of text of
- * characters of up to two bytes, where c2 and c3 do not matter. Their table has 00 for longer ones.
+ * Sets sign bits in `seen` at faults. c0 are 64 bytes; c1, c2, c3 those one, two, three positions earlier. `longest` 2:
+ * for 1-byte and 2-byte characters, where c2 and c3 are not used; the entries of longer leads must be 0x00.
  */
 ALWAYS_INLINE void utf8_check(vec table, int longest, vec *seen, vec c0, vec c1, vec c2, vec c3)
 {
@@ -28,7 +28,10 @@ ALWAYS_INLINE void utf8_check(vec table, int longest, vec *seen, vec c0, vec c1,
     if (longest == 2)
         KEEP_VECTOR(c0);
     const vec lead = _mm512_subs_epu8(c1, v_all(0x40));
-    /* Averages, (x + y + 1) / 2: of E0 and more with 1F. They commute, so loads are part of them: 1.03 to 1.05. */
+    /*
+     * Averages, (x + y + 1) / 2, of bytes from 0xE0 on with 0x1F. They commute, so they take an operand from memory:
+     * 1.03 to 1.05.
+     */
     const vec longer = v_or3(_mm512_avg_epu8(v_all(0x1F), c2), _mm512_avg_epu8(v_all(0x0F), c3), lead);
     const vec expected = longest == 2 ? lead : longer;
     const vec actual = _mm512_adds_epi8(c0, v_all(0x40));
@@ -42,7 +45,7 @@ ALWAYS_INLINE void utf8_check_block(vec table, vec *seen, const uint8_t *src)
     utf8_check(table, 4, seen, v_load(src), v_load(src - 1), v_load(src - 2), v_load(src - 3));
 }
 
-/* Two blocks. In the second, registers spare one of three loads that cross a line of the cache: 81 v 71 GB/s. */
+/* Checks two blocks. In the second, registers replace one of three loads that cross a cache line: 81 instead of 71 GB/s. */
 ALWAYS_INLINE void utf8_check_two_blocks(vec table, vec *seen, const uint8_t *src)
 {
     const vec first = v_load(src), second = v_load(src + VEC);
@@ -51,7 +54,7 @@ ALWAYS_INLINE void utf8_check_two_blocks(vec table, vec *seen, const uint8_t *sr
                _mm512_shldi_epi64(second, _mm512_alignr_epi64(second, first, 7), 24));
 }
 
-/* 64 bytes, of which three may stand before. */
+/* Returns true if 64 bytes, before which there are at least three, have a fault. */
 ALWAYS_INLINE bool utf8_block_is_bad(vec table, const uint8_t *src)
 {
     if (_mm512_movepi8_mask(_mm512_or_si512(v_load(src), v_load(src - 3))) == 0)
@@ -61,11 +64,11 @@ ALWAYS_INLINE bool utf8_block_is_bad(vec table, const uint8_t *src)
     return _mm512_movepi8_mask(seen) != 0;
 }
 
-/* Loads up to 64 bytes at pos (0 or 64) of a text of len bytes, with zeros before and after it. */
+/* Returns true if up to 64 bytes at pos (0 or 64) of a text of len bytes have a fault; zeros stand for bytes outside it. */
 ALWAYS_INLINE bool utf8_edge_is_bad(vec table, const uint8_t *src, size_t len, size_t pos)
 {
     const uint64_t some = first_bits(len - pos);
-    const uint64_t before = pos > 0; /* a first block has nothing before it */
+    const uint64_t before = pos > 0; /* nothing is before a first block */
     const uint8_t *at = src + pos;
     const vec c0 = _mm512_maskz_loadu_epi8(some, at);
     if (pos == 0 && _mm512_movepi8_mask(c0) == 0)
@@ -77,7 +80,7 @@ ALWAYS_INLINE bool utf8_edge_is_bad(vec table, const uint8_t *src, size_t len, s
     return _mm512_movepi8_mask(seen) != 0;
 }
 
-/* Returns the last of some groups of ASCII, the first of which is `group`; the bytes before the later ones are ASCII, too. */
+/* Returns the last of a run of ASCII groups that begins with `group`. */
 ALWAYS_INLINE const uint8_t *utf8_last_ascii(const uint8_t *group, const uint8_t *end)
 {
     LOOP_AT_LINE;
@@ -86,7 +89,7 @@ ALWAYS_INLINE const uint8_t *utf8_last_ascii(const uint8_t *group, const uint8_t
     return group;
 }
 
-/* 256 bytes, of which more may stand before. */
+/* Returns true if 256 bytes, before which there are more, have a fault. */
 ALWAYS_INLINE bool utf8_group_is_bad(vec table, const uint8_t *src)
 {
     vec seen = _mm512_setzero_si512();
@@ -95,7 +98,10 @@ ALWAYS_INLINE bool utf8_group_is_bad(vec table, const uint8_t *src)
     return _mm512_movepi8_mask(seen) != 0;
 }
 
-/* Validates 256 bytes of characters of up to two bytes, if no earlier character continues into them by more. */
+/*
+ * Returns true if 256 bytes are well-formed 1-byte and 2-byte characters. No 3-byte or 4-byte character may reach into
+ * them.
+ */
 ALWAYS_INLINE bool utf8_group_is_pairs(vec table, const uint8_t *src)
 {
     vec seen = _mm512_setzero_si512();
@@ -112,12 +118,13 @@ ALWAYS_INLINE bool utf8_has_three(vec highest)
 }
 
 /*
- * Returns whether a group from *pos on is ill-formed; *pos is its position, or the end of the groups. Groups are checked as
- * two-byte text for as long as possible; then eight as any text, and eight more if the last of them has leads of three bytes.
+ * Validates whole groups from *pos on; sets *pos to the faulty group, or to the end of the groups. Returns true at a
+ * fault. Groups are tried as 1-byte and 2-byte text; after one that is not, TWO_BYTE_HYSTERESIS groups are checked as
+ * any text, and as many more if the last of them has 3-byte leads.
  */
 ALWAYS_INLINE bool utf8_groups_are_bad(vec table, const uint8_t *src, size_t len, size_t *pos)
 {
-    vec pairs = _mm512_maskz_mov_epi8(0xFFFFFFFF, table); /* entries of C0..DF */
+    vec pairs = _mm512_maskz_mov_epi8(0xFFFFFFFF, table); /* entries of 0xC0..0xDF */
     KEEP_VECTOR(pairs);
     size_t others = utf8_has_three(v_load(src)) ? TWO_BYTE_HYSTERESIS : 0;
     const uint8_t *group = src + *pos, *const end = src + len;
@@ -129,7 +136,7 @@ ALWAYS_INLINE bool utf8_groups_are_bad(vec table, const uint8_t *src, size_t len
             group = utf8_last_ascii(group, end);
             continue;
         }
-        if (__builtin_expect(others == 0, 0)) { /* where gcc puts them: 2-byte text 0.95 else */
+        if (__builtin_expect(others == 0, 0)) { /* this order suits gcc: else 2-byte text 0.95 */
             if (utf8_group_is_pairs(pairs, group))
                 continue;
             others = TWO_BYTE_HYSTERESIS;
@@ -144,9 +151,9 @@ ALWAYS_INLINE bool utf8_groups_are_bad(vec table, const uint8_t *src, size_t len
     return bad;
 }
 
-#define FEW_BLOCKS (VEC + UTF8_GROUP) /* bytes: less is no group after a first block */
+#define FEW_BLOCKS (VEC + UTF8_GROUP) /* bytes; in shorter text no group follows the first block */
 
-/* Whether a text of less than that, and at least 67 bytes, is well-formed, by one decision. The last block may overlap. */
+/* Returns true if a text of 67 bytes up to FEW_BLOCKS is well-formed, with a single branch. The last block may overlap. */
 ALWAYS_INLINE bool utf8_few_blocks_are_good(const uint8_t *src, size_t len)
 {
     const uint8_t *const end = src + len - VEC;
@@ -167,7 +174,10 @@ ALWAYS_INLINE bool utf8_few_blocks_are_good(const uint8_t *src, size_t len)
     return (_mm512_movepi8_mask(seen) | short_cut(last)) == 0;
 }
 
-/* Groups are aligned, as half their loads then are; not in short text, which would take one block more. */
+/*
+ * Returns where groups begin: at an aligned address, which halves the loads that cross lines; in short text after the
+ * first block, since aligning would add a block.
+ */
 ALWAYS_INLINE size_t utf8_groups_begin(const uint8_t *src, size_t len)
 {
     const size_t aligned = v_units_to_aligned(src, 1);
@@ -176,7 +186,10 @@ ALWAYS_INLINE size_t utf8_groups_begin(const uint8_t *src, size_t len)
 
 #define NO_FAULT SIZE_MAX
 
-/* Where a block with the first fault begins, or little before, of more than 64 bytes. A character cut at the end is a fault. */
+/*
+ * Returns the start of a block with the first fault, or a place shortly before it, in more than 64 bytes. A character
+ * cut at the end is a fault.
+ */
 ALWAYS_INLINE size_t utf8_first_bad_block(const uint8_t *src, size_t len)
 {
     const vec table = utf8_table();
@@ -196,7 +209,10 @@ ALWAYS_INLINE size_t utf8_first_bad_block(const uint8_t *src, size_t len)
     return short_cut(v_load(last)) != 0 ? pos : NO_FAULT;
 }
 
-/* Well-formed text at the start, up to a boundary not far before the first fault; of more than 64 bytes. */
+/*
+ * Returns the length of well-formed text at the start, up to a boundary shortly before the first fault; len must be
+ * above 64.
+ */
 ALWAYS_INLINE size_t utf8_well_formed_long(const uint8_t *src, size_t len)
 {
     const size_t bad = utf8_first_bad_block(src, len);

@@ -1,13 +1,13 @@
-/* wide_validate.h - the length of the well-formed UTF-16, UTF-32 and ASCII at the start; and repair of UTF-16. */
+/* wide_validate.h - validates UTF-16, UTF-32 and ASCII, and repairs UTF-16. */
 /* SPDX-License-Identifier: MIT */
-/* Without surrogates a group is told by one compare; else low ones must stand exactly where a high one stood before. */
+/* One compare shows that a group has no surrogates; else low surrogates must be exactly where a high one was before. */
 #ifndef RUNIC_KERNEL_AVX512_MEASURE_WIDE_VALIDATE_H
 #define RUNIC_KERNEL_AVX512_MEASURE_WIDE_VALIDATE_H
 
 #include "../units.h"
 #include "size.h"
 
-/* carry: 1 if the unit before was a high surrogate. It is moved on only if the units are good. */
+/* Returns true if the units are well-formed. *carry: 1 if the unit before was a high surrogate; updated only if they are. */
 ALWAYS_INLINE bool utf16_units_are_good(vec units, uint32_t *carry)
 {
     const struct surrogates found = utf16_surrogates(units);
@@ -18,7 +18,7 @@ ALWAYS_INLINE bool utf16_units_are_good(vec units, uint32_t *carry)
     return true;
 }
 
-/* The units of groups of any kind that are good, at most SURROGATES_HYSTERESIS groups; there is a unit before. */
+/* Returns how many units of well-formed groups follow, at most SURROGATES_HYSTERESIS groups. A unit must precede src. */
 ALWAYS_INLINE size_t utf16_fitting_groups(const uint8_t *src, size_t len)
 {
     const size_t most = smaller(len, SURROGATES_HYSTERESIS * UTF16_GROUP);
@@ -29,7 +29,7 @@ ALWAYS_INLINE size_t utf16_fitting_groups(const uint8_t *src, size_t len)
     return pos;
 }
 
-/* The units of good groups, before which there is one. carry, as for utf16_units_are_good, is moved on. */
+/* Returns how many units of well-formed groups follow. A unit must precede src. *carry as for utf16_units_are_good. */
 ALWAYS_INLINE size_t utf16_good_groups(const uint8_t *src, size_t len, uint32_t *carry)
 {
     size_t pos = 0, some = 1;
@@ -43,7 +43,9 @@ ALWAYS_INLINE size_t utf16_good_groups(const uint8_t *src, size_t len, uint32_t 
     return pos;
 }
 
-/* Returns whether a text has no surrogates; text with many has some in its first or last code units. The last vector overlaps.
+/*
+ * Returns true if a text has no surrogates; the first and the last units are checked first, since text with many
+ * surrogates has some there. The last vector overlaps others.
  */
 ALWAYS_INLINE bool utf16_text_is_plain(const uint8_t *src, size_t len)
 {
@@ -77,7 +79,10 @@ static NOINLINE size_t utf16_validate_long(const void *text, size_t len)
     return pos + runic_scalar_utf16_validate(src + 2 * pos, len - pos);
 }
 
-/* Validates the last values, a vector to two groups, by one test: the last load overlaps the one before it. */
+/*
+ * Returns true if the rest of `len` values, at least a vector in all and less than two groups from pos on, is valid,
+ * with a single branch. The last load overlaps others.
+ */
 ALWAYS_INLINE bool utf32_rest_is_good(const uint8_t *src, size_t len, size_t pos)
 {
     vec worst = utf32_badness(v_load(src + 4 * len - VEC));
@@ -105,7 +110,7 @@ static size_t utf32_validate(const void *text, size_t len)
     return pos == len ? len : pos + runic_scalar_utf32_validate(src + 4 * pos, len - pos);
 }
 
-/* Whether no byte of a group of eight vectors is above 0x7F. They are read in this order: see docs/kernels/measure.md. */
+/* Returns true if a group of eight vectors is ASCII. They are read in this order: see docs/kernels/measure.md. */
 ALWAYS_INLINE bool ascii_group_is_good(const uint8_t *src)
 {
     const vec first = v_or3(v_load(src), v_load(src + VEC), v_load(src + 2 * VEC));
@@ -114,7 +119,10 @@ ALWAYS_INLINE bool ascii_group_is_good(const uint8_t *src)
     return _mm512_movepi8_mask(_mm512_or_si512(third, v_load(src + 7 * VEC))) == 0;
 }
 
-/* Less than a group at the end of a text of `len` units, at least a vector. Loads overlap: a loop would end unforeseen. */
+/*
+ * Returns true if the rest of a text of `len` bytes, at least a vector in all and less than a group from pos on, is
+ * ASCII. Loads overlap: the end of a loop would be mispredicted.
+ */
 ALWAYS_INLINE bool ascii_rest_is_good(const uint8_t *src, size_t len, size_t pos)
 {
     const uint8_t *end = src + len;
@@ -149,7 +157,7 @@ static size_t ascii_validate(const void *text, size_t len)
     return len;
 }
 
-/* Stores only where something is unpaired: most blocks are good. Returns how many units were. */
+/* Replaces unpaired surrogates; stores only if there are any, since most blocks are good. Returns their number. */
 ALWAYS_INLINE size_t utf16_repair_units(uint8_t *at, uint32_t unpaired)
 {
     if (unpaired != 0)
@@ -157,7 +165,7 @@ ALWAYS_INLINE size_t utf16_repair_units(uint8_t *at, uint32_t unpaired)
     return bits_set(unpaired);
 }
 
-/* Checks `count` vectors, with one more code unit after them. */
+/* Repairs `count` vectors, after which there must be one more unit. */
 ALWAYS_INLINE size_t utf16_repair_whole(uint8_t *at, size_t count, uint32_t *carry)
 {
     size_t replaced = 0;
@@ -167,8 +175,8 @@ ALWAYS_INLINE size_t utf16_repair_whole(uint8_t *at, size_t count, uint32_t *car
 }
 
 /*
- * Returns the code units of groups without unpaired surrogates; a code unit follows them. The next group checks a group's last
- * code unit, so only that of the last group is checked separately.
+ * Returns how many units of groups without unpaired surrogates follow; there must be a unit before and after them. The
+ * last unit of a group is checked with the next group, and that of the last group here.
  */
 ALWAYS_INLINE size_t utf16_paired_groups(const uint8_t *at, size_t len)
 {
@@ -178,7 +186,7 @@ ALWAYS_INLINE size_t utf16_paired_groups(const uint8_t *at, size_t len)
     return cut ? pos - UTF16_GROUP : pos;
 }
 
-/* Repairs the first code units of a long text, up to where loads are aligned. Then their high surrogates are paired. */
+/* Repairs the first units of a long text, up to an aligned address. The high surrogates left are paired. */
 ALWAYS_INLINE size_t utf16_repair_first(uint8_t *text, size_t *replaced, uint32_t *carry)
 {
     const size_t units = v_units_to_aligned(text, 2);
@@ -187,12 +195,12 @@ ALWAYS_INLINE size_t utf16_repair_first(uint8_t *text, size_t *replaced, uint32_
     return units;
 }
 
-/* Blocks stand at a fixed distance: where the next begins does not wait for what this one found, but for the carry. */
+/* Repairs a text. Blocks are at a fixed distance: only the carry depends on the block before. */
 static NOINLINE size_t utf16_repair_long(void *units, size_t len)
 {
     uint8_t *const text = units;
     size_t pos = 0, replaced = 0;
-    uint32_t carry = 0; /* the next unit belongs to a pair that began before */
+    uint32_t carry = 0; /* 1 if the next unit ends a pair */
     if (len >= ALIGNED_TEXT)
         pos = utf16_repair_first(text, &replaced, &carry);
     for (;;) {

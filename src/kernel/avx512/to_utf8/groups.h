@@ -1,8 +1,9 @@
-/* groups.h - UTF-16 and UTF-32 to UTF-8 by groups of four vectors: what kind of text each is, and the loop. */
+/* groups.h - converts UTF-16 and UTF-32 to UTF-8 by groups of four vectors: the kind of each group, and the loop. */
 /* SPDX-License-Identifier: MIT */
 /*
- * The class of the text (below U+0800; below U+10000 without surrogates; any) is decided once for a group. ASCII is a class of
- * its own only for two groups in a row: the step for code units below U+0800 costs less than a mispredicted branch.
+ * The class of the text (below U+0800; below U+10000 without surrogates; other) is decided once for a group. ASCII is
+ * distinguished only if two groups in a row are: the step for units below 0x800 is not slow enough to pay for a
+ * mispredicted branch.
  */
 #ifndef RUNIC_KERNEL_AVX512_TO_UTF8_GROUPS_H
 #define RUNIC_KERNEL_AVX512_TO_UTF8_GROUPS_H
@@ -10,7 +11,7 @@
 #include "../encode_utf8.h"
 #include "../units.h"
 
-/* Kept in registers over the loop: read from memory in it, they would wait for the stores before them (limits.h). */
+/* The constants of the loop, in registers: loads of them in the loop would wait for earlier stores (limits.h). */
 struct to_utf8_constants {
     vec from_80, from_800;
     vec high_bytes, high_few; /* for values below 0x10000 */
@@ -33,7 +34,10 @@ ALWAYS_INLINE struct to_utf8_constants to_utf8_constants(enum runic_form from)
                                       .any = any_constants()};
 }
 
-/* The low bytes of 64 ASCII values, in order. Packing works within 16-byte lanes, four values of each vector in one. */
+/*
+ * Returns the low bytes of 64 ASCII values, in order. Packing works within 16-byte lanes, each of which has four values
+ * of each vector.
+ */
 ALWAYS_INLINE vec ascii_bytes(struct v_four g)
 {
     static const uint32_t index[16] = {0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15};
@@ -56,7 +60,7 @@ ALWAYS_INLINE void out_ascii(enum runic_form from, struct v_four g, struct utf8_
     out->dst += 4 * VEC / form_unit_size(from);
 }
 
-/* A group below 0x800; with it the next one, if there are `more` and both are ASCII. Returns how many units. */
+/* Converts a group below U+0800, and the next one as well if `more` and both are ASCII. Returns the number of units. */
 ALWAYS_INLINE size_t out_below_800(enum runic_form from, struct to_utf8_constants c, struct v_four g, struct v_four next,
                                    bool more, struct utf8_out *out)
 {
@@ -88,7 +92,7 @@ ALWAYS_INLINE void out_bmp_vector(enum runic_form from, struct layout c, vec uni
     out_full(out, encode_16_bmp(c, utf16_wide_high(units)));
 }
 
-/* A group below 0x10000, without surrogates. Returns how many units. */
+/* Converts a group below U+10000 without surrogates. Returns the number of units. */
 ALWAYS_INLINE size_t out_bmp(enum runic_form from, struct layout c, struct v_four g, struct utf8_out *out)
 {
     out_bmp_vector(from, c, g.a, out);
@@ -98,7 +102,7 @@ ALWAYS_INLINE size_t out_bmp(enum runic_form from, struct layout c, struct v_fou
     return 4 * VEC / form_unit_size(from);
 }
 
-/* Whether 64 values, all below 0x10000, have surrogates: an upper byte of D8 to DF. */
+/* Returns true if 64 values, all below 0x10000, have surrogates: an upper byte of 0xD8..0xDF. */
 ALWAYS_INLINE bool bmp_has_surrogates(struct to_utf8_constants c, struct v_four g)
 {
     const vec ab = _mm512_ternarylogic_epi64(g.a, _mm512_slli_epi32(g.b, 16), c.high_bytes, 0x56); /* words: (a | b) ^ c */
@@ -107,7 +111,7 @@ ALWAYS_INLINE bool bmp_has_surrogates(struct to_utf8_constants c, struct v_four 
     return _mm512_cmplt_epu8_mask(lowest, c.high_few) != 0;
 }
 
-/* 64 values from 10000 to 10FFFF. False: not all are. */
+/* Converts 64 values of U+10000..U+10FFFF. Returns false if one is not. */
 ALWAYS_INLINE bool out_supplementary(struct layout c, struct v_four g, struct utf8_out *out)
 {
     const vec first = v_constant32(0x10000), marks = four_marks();
@@ -125,12 +129,12 @@ ALWAYS_INLINE bool out_supplementary(struct layout c, struct v_four g, struct ut
     return true;
 }
 
-#define BEYOND_FFFF UINT64_C(0xCCCCCCCCCCCCCCCC) /* the upper bytes of 16 values, as bits of a mask */
+#define BEYOND_FFFF UINT64_C(0xCCCCCCCCCCCCCCCC) /* the upper two bytes of 16 values, as bits of a mask */
 
 /*
- * Encodes 64 values, not all below U+0800; replaced NULL: stops at a fault. Returns the number of bytes, 0 for a fault.
- * `others`: so many groups are not tested for values below U+10000 or above U+FFFF, except after the first and after one that
- * had them.
+ * Converts 64 values, not all below 0x800. Returns their number; 0 at a fault if `replaced` is NULL. *others: for this
+ * many groups, no check is made for values below 0x10000, nor for groups of supplementary characters alone, except in
+ * the first group and after a group that was one.
  */
 ALWAYS_INLINE size_t out_values(struct to_utf8_constants c, struct v_four g, uint64_t above, struct utf8_out *out,
                                 size_t *replaced, size_t *others)
@@ -155,7 +159,7 @@ ALWAYS_INLINE size_t out_values(struct to_utf8_constants c, struct v_four g, uin
     return UTF32_GROUP;
 }
 
-/* Where the loop stands. */
+/* The state of the loop. */
 struct to_utf8_loop {
     const uint8_t *at, *last, *last_dst;
     size_t *replaced, others; /* see out_values */
@@ -166,12 +170,16 @@ ALWAYS_INLINE bool to_utf8_goes_on(const struct to_utf8_loop *l, const struct ut
     return l->at <= l->last && out->dst <= l->last_dst;
 }
 
+/* Loads the next group. */
 ALWAYS_INLINE struct v_four to_utf8_ahead(const struct to_utf8_loop *l)
 {
     return v_load_four(at_most(l->at + 4 * VEC, l->last));
 }
 
-/* Converts a group that has room; `next` is loaded already. Returns false if `next` is not the group to convert next. */
+/*
+ * Converts a group, with the next one loaded; there must be room. Returns false if the caller must not continue with
+ * `next`. *good: false at a fault, or at surrogates in UTF-16.
+ */
 ALWAYS_INLINE bool to_utf8_group(enum runic_form from, struct to_utf8_constants c, struct v_four g, struct v_four next,
                                  struct to_utf8_loop *l, struct utf8_out *out, bool *good)
 {
@@ -189,8 +197,8 @@ ALWAYS_INLINE bool to_utf8_group(enum runic_form from, struct to_utf8_constants 
 }
 
 /*
- * Groups up to the end of the text or of the room, or to one that another loop is for (UTF-16 with surrogates), or has a fault.
- * False: to such a one. Two by two: else vectors move to other registers each time.
+ * Converts groups up to the end of the text or of the room. Returns false at a group for another loop (UTF-16 with
+ * surrogates) or with a fault. It is unrolled twice, so that vectors need not move between registers.
  */
 ALWAYS_INLINE bool to_utf8_groups(enum runic_form from, struct to_utf8_loop *l, struct utf8_out *out)
 {

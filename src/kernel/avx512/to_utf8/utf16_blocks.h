@@ -1,8 +1,8 @@
-/* utf16_blocks.h - steps of UTF-16 to UTF-8: up to 32 units with masks; pairs, and groups with surrogates. */
+/* utf16_blocks.h - converts UTF-16 to UTF-8: masked blocks of up to 32 units, runs of pairs, and groups with surrogates. */
 /* SPDX-License-Identifier: MIT */
 /*
- * Scalar values are made by halves, in the 16-bit lane of their first unit; the permute that widens them joins both halves. The
- * lane of the second unit is told to be no character by the upper half: so no mask is made for it.
+ * Scalar values are computed by halves, in the 16-bit lane of their first unit; the permute that widens them joins the
+ * halves. The upper half makes the lane of the second unit NO_CHARACTER: it needs no mask.
  */
 #ifndef RUNIC_KERNEL_AVX512_TO_UTF8_UTF16_BLOCKS_H
 #define RUNIC_KERNEL_AVX512_TO_UTF8_UTF16_BLOCKS_H
@@ -20,7 +20,10 @@ ALWAYS_INLINE void utf16_take(struct utf16_source *s, size_t units)
     s->rest -= units;
 }
 
-/* Up to 32 units of any kind. A high surrogate at the end is left, if more text follows. False: a fault, or no room. */
+/*
+ * Converts up to 32 units of any kind; leaves a high surrogate at their end if more text follows. Returns false at a
+ * fault, or if there is no room.
+ */
 ALWAYS_INLINE bool block_with_surrogates(struct utf16_source *s, struct utf8_out *out, size_t *replaced)
 {
     struct utf16_block block = utf16_load_block(s->src, s->rest);
@@ -41,7 +44,7 @@ ALWAYS_INLINE bool block_with_surrogates(struct utf16_source *s, struct utf8_out
     return true;
 }
 
-/* Up to 32 units without surrogates. False: no room. */
+/* Converts up to 32 units without surrogates. Returns false if there is no room. */
 ALWAYS_INLINE bool masked_bmp(vec units, size_t len, struct utf8_out *out)
 {
     const uint32_t in_text = (uint32_t)first_bits(len);
@@ -56,7 +59,7 @@ ALWAYS_INLINE bool masked_bmp(vec units, size_t len, struct utf8_out *out)
     return true;
 }
 
-/* Up to 32 units, if they are pairs and nothing else. */
+/* Converts up to 32 units if they are pairs only. Returns false if they are not, or if there is no room. */
 ALWAYS_INLINE bool masked_pairs(vec units, size_t len, struct utf8_out *out)
 {
     const __mmask16 which = (__mmask16)first_bits(len / 2);
@@ -67,7 +70,7 @@ ALWAYS_INLINE bool masked_pairs(vec units, size_t len, struct utf8_out *out)
     return true;
 }
 
-/* The next units, at most 32, if they are of one kind. False: they are not, or no room. */
+/* Converts the next units, at most 32, if they are of one kind. Returns false if they are not, or if there is no room. */
 ALWAYS_INLINE bool masked_units_of_a_kind(struct utf16_source *s, struct utf8_out *out)
 {
     const size_t len = smaller(s->rest, UTF16_UNITS);
@@ -90,7 +93,7 @@ ALWAYS_INLINE bool masked_units_of_a_kind(struct utf16_source *s, struct utf8_ou
     return true;
 }
 
-/* Kept in registers over a loop: read from memory, tables would wait for the stores before them (limits.h). */
+/* The constants of a loop, in registers: loads of tables would wait for earlier stores (limits.h). */
 struct utf16_constants {
     vec field, high, low, above, none, replacement;
     vec first_half, second_half; /* see encode_halves */
@@ -119,15 +122,15 @@ ALWAYS_INLINE struct utf16_constants utf16_constants(void)
     return c;
 }
 
-/* The values of lanes 0 to 15, or 16 to 31: what the index says. */
+/* Encodes the values of lanes 0 to 15 or 16 to 31, as `index` selects. */
 ALWAYS_INLINE struct utf8_encoded encode_halves(struct layout c, vec low, vec high, vec index)
 {
     return encode_16_any(c, _mm512_permutex2var_epi16(low, index, high));
 }
 
 /*
- * 32 units, and those one further: pairs where `leads` and `trails` say, elsewhere the units of `single`. In the lane of a
- * lead: ten bits of it above ten bits of the trail, and 10000 more.
+ * Converts 32 units to UTF-8; `next` are the units after them. Lanes in `leads` and `trails` are pairs, the others
+ * units of `single`. The lane of a lead gets its ten bits above ten bits of the trail, and 0x10000 is added.
  */
 ALWAYS_INLINE void out_units(struct utf8_out *out, struct utf16_constants c, vec single, vec units, vec next, __mmask32 leads,
                              __mmask32 trails)
@@ -139,21 +142,22 @@ ALWAYS_INLINE void out_units(struct utf8_out *out, struct utf16_constants c, vec
     out_full(out, encode_halves(c.any, low, high, c.second_half));
 }
 
-#define UTF16_GROUP_BYTES (3 * UTF16_GROUP + VEC) /* the most that a group writes, and what its last store may reach over */
+#define UTF16_GROUP_BYTES                                                                                                      \
+    (3 * UTF16_GROUP + VEC) /* the most that a group writes, and the bytes that its last store may touch after it */
 
-/* Each unit may be a high surrogate, which counts as a pair's until the whole group is written. */
+/* Until the whole group is written, each high surrogate counts as a pair. */
 #define UTF16_PAIRS_BYTES (4 * UTF16_GROUP)
 
-/* Whether 128 units are there, one more to look at, and this room. */
+/* Returns true if 128 units and one more follow, and there are `room` bytes. */
 ALWAYS_INLINE bool utf16_group_is_there(const struct utf16_source *s, const struct utf8_out *out, size_t room)
 {
     return s->rest > UTF16_GROUP && out_room(out) >= room;
 }
 
-/* Converts sixteen pairs at a time, for as long as they last. Returns false if there were none. */
+/* Converts sixteen pairs at a time, as long as pairs follow each other. Returns false if there were none. */
 ALWAYS_INLINE bool utf16_pair_run(struct utf16_source *s, struct utf8_out *out)
 {
-    const struct layout c = any_constants(); /* clang would read them from memory each time */
+    const struct layout c = any_constants(); /* clang would load them from memory in each turn */
     vec marks = four_marks();
     KEEP_VECTOR(marks);
     const size_t rest = s->rest;
@@ -167,7 +171,7 @@ ALWAYS_INLINE bool utf16_pair_run(struct utf16_source *s, struct utf8_out *out)
     return s->rest != rest;
 }
 
-/* Moves back before a high surrogate that was the last code unit read, and before the pair that was written for it. */
+/* Moves back by `lead`, 0 or 1 units: the last unit, a high surrogate, and the pair written for it. */
 ALWAYS_INLINE void utf16_give_back(struct utf16_source *s, struct utf8_out *out, uint32_t lead)
 {
     s->src -= 2 * lead;
@@ -175,15 +179,16 @@ ALWAYS_INLINE void utf16_give_back(struct utf16_source *s, struct utf8_out *out,
     out->dst -= 4 * lead;
 }
 
-/* Of 32 units: where the first and the second ones of pairs are; and the units, lossy with U+FFFD for surrogates. */
+/* The lanes of 32 units that begin and end pairs; `single`: the units, with U+FFFD for surrogates if lossy. */
 struct utf16_pairs {
     __mmask32 leads, trails;
     vec single;
 };
 
 /*
- * lead_before: the first unit belongs to a pair that began before. *wrong: strictly, leads are all high surrogates, and it is
- * not 0 if low ones do not follow them; lossy, surrogates are added, and two for each pair taken away.
+ * Finds the pairs. lead_before: 1 if the first unit ends a pair. *wrong: in strict conversion, leads are all high
+ * surrogates, and *wrong is nonzero unless low ones follow them. In lossy conversion, the number of surrogates is
+ * added, less two for each pair.
  */
 ALWAYS_INLINE struct utf16_pairs utf16_find_pairs(bool lossy, struct utf16_constants c, vec units, vec next,
                                                   uint32_t lead_before, size_t *wrong)
@@ -201,9 +206,10 @@ ALWAYS_INLINE struct utf16_pairs utf16_find_pairs(bool lossy, struct utf16_const
 }
 
 /*
- * Groups of 128 units, while there are pairs. Blocks follow each other at a fixed distance, whether or not a pair stands across
- * their border: a step that depended on that would be a chain of 30 cycles. Each is loaded before the one before is stored
- * (limits.h). False: a fault where replaced is NULL; else surrogates are counted there, less two for each pair.
+ * Converts groups of 128 units as long as they have pairs. Blocks follow each other at a fixed distance, even if a pair
+ * crosses their border: a step that depended on that would have a latency of 30 cycles. Each block is loaded before the
+ * one before it is stored (limits.h). Returns false at a fault if `replaced` is NULL; else adds the surrogates to it,
+ * less two for each pair.
  */
 ALWAYS_INLINE bool groups_with_pairs(struct utf16_source *s, struct utf8_out *out, size_t *replaced)
 {
@@ -246,7 +252,7 @@ ALWAYS_INLINE bool groups_with_pairs(struct utf16_source *s, struct utf8_out *ou
     return true;
 }
 
-/* Groups without pairs, while something is replaced in them. False: there are pairs. */
+/* Converts groups without pairs as long as they have surrogates to replace. Returns false if the first has pairs. */
 ALWAYS_INLINE bool groups_with_unpaired(struct utf16_source *s, struct utf8_out *out, size_t *replaced)
 {
     const struct layout c = bmp_constants();

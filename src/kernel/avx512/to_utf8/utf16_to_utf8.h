@@ -1,16 +1,16 @@
-/* utf16_to_utf8.h - UTF-16 to UTF-8: the loop. */
+/* utf16_to_utf8.h - converts UTF-16 to UTF-8: the loop over a text, and short texts. */
 /* SPDX-License-Identifier: MIT */
-/* No group ends in a high surrogate: nothing is carried between groups, and a run of pairs starts at an even position. */
+/* No group ends after a high surrogate of a pair: no state passes between groups, and runs of pairs begin at a lane. */
 #ifndef RUNIC_KERNEL_AVX512_TO_UTF8_UTF16_TO_UTF8_H
 #define RUNIC_KERNEL_AVX512_TO_UTF8_UTF16_TO_UTF8_H
 
 #include "../fitting.h"
 #include "utf16_blocks.h"
 
-/* 128 units with surrogates, or nearly, or more. False: a fault. */
+/* Converts about 128 units with surrogates, or a longer run of pairs. Returns false at a fault. */
 static NOINLINE bool group_with_surrogates(struct utf16_source *source, struct utf8_out *room, size_t *replaced)
 {
-    struct utf16_source s = *source; /* copies, whose address no other code has */
+    struct utf16_source s = *source; /* copies whose address is not taken stay in registers */
     struct utf8_out out = *room;
     bool good = true;
     if (!utf16_group_is_there(&s, &out, UTF16_PAIRS_BYTES))
@@ -24,7 +24,10 @@ static NOINLINE bool group_with_surrogates(struct utf16_source *source, struct u
     return good;
 }
 
-/* The units before the groups of a long text, which begin at a line. None: there is no need, or they are of several kinds. */
+/*
+ * Converts the first units of a long text up to an aligned address; none if src is aligned, or if they are of several
+ * kinds.
+ */
 ALWAYS_INLINE void utf16_to_aligned(struct utf16_source *s, struct utf8_out *out)
 {
     const size_t units = v_units_to_aligned(s->src, 2);
@@ -33,7 +36,7 @@ ALWAYS_INLINE void utf16_to_aligned(struct utf16_source *s, struct utf8_out *out
         utf16_take(s, units);
 }
 
-/* As far as groups go. False: a fault. */
+/* Converts whole groups. Returns false at a fault. */
 ALWAYS_INLINE bool utf16_groups(struct utf16_source *s, struct utf8_out *out, size_t *replaced)
 {
     if (s->rest < UTF16_GROUP || out_room(out) < UTF16_GROUP_BYTES)
@@ -46,7 +49,7 @@ ALWAYS_INLINE bool utf16_groups(struct utf16_source *s, struct utf8_out *out, si
         const bool surrogates = !to_utf8_groups(FORM_utf16, &l, out);
         *s = (struct utf16_source){l.at, (size_t)(end - l.at) / 2};
         if (surrogates) {
-            struct utf16_source source = *s; /* whose address may be known, while *s stays in registers */
+            struct utf16_source source = *s; /* a copy, so that *s, whose address is not taken, stays in registers */
             struct utf8_out room = *out;
             good = group_with_surrogates(&source, &room, replaced);
             *s = source;
@@ -57,7 +60,7 @@ ALWAYS_INLINE bool utf16_groups(struct utf16_source *s, struct utf8_out *out, si
     return good;
 }
 
-/* As far as vectors go; see block_with_surrogates for replaced. */
+/* Converts as far as vectors can. If `replaced` is NULL, it stops at a fault; else it adds the number of replacements. */
 ALWAYS_INLINE struct runic_pair utf16_to_utf8_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
                                                       size_t *replaced)
 {

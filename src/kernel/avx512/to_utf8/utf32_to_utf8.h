@@ -1,4 +1,4 @@
-/* utf32_to_utf8.h - UTF-32 to UTF-8: the beginning and the end of a text, and short ones. */
+/* utf32_to_utf8.h - converts UTF-32 to UTF-8: the beginning and the end of a text, and short texts. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_KERNEL_AVX512_TO_UTF8_UTF32_TO_UTF8_H
 #define RUNIC_KERNEL_AVX512_TO_UTF8_UTF32_TO_UTF8_H
@@ -6,7 +6,7 @@
 #include "../fitting.h"
 #include "groups.h"
 
-/* The next values near the end of the text or of the room, at most 16. False: a fault, or no room. */
+/* Converts up to 16 values with masks. Returns false at a fault, or if there is no room. */
 ALWAYS_INLINE bool masked_values(const uint8_t *src, size_t len, struct utf8_out *out, size_t *replaced)
 {
     size_t faults = 0;
@@ -20,7 +20,10 @@ ALWAYS_INLINE bool masked_values(const uint8_t *src, size_t len, struct utf8_out
     return true;
 }
 
-/* The values before the groups of a long text, which begin at a line. None: a fault, or no need. */
+/*
+ * Converts the first values of a long text up to an aligned address. Returns their number; 0 at a fault, or if src is
+ * aligned.
+ */
 ALWAYS_INLINE size_t utf32_to_aligned(const uint8_t *src, size_t len, struct utf8_out *out)
 {
     const size_t values = v_units_to_aligned(src, 4);
@@ -29,7 +32,7 @@ ALWAYS_INLINE size_t utf32_to_aligned(const uint8_t *src, size_t len, struct utf
     return values;
 }
 
-/* As far as groups go, or to a fault if replaced is NULL. Returns how many values. */
+/* Converts whole groups, up to a fault if `replaced` is NULL. Returns the number of values. */
 ALWAYS_INLINE size_t utf32_groups(const uint8_t *src, size_t len, struct utf8_out *out, size_t *replaced)
 {
     if (len < UTF32_GROUP || out_room(out) < UTF32_GROUP * 4)
@@ -40,7 +43,7 @@ ALWAYS_INLINE size_t utf32_groups(const uint8_t *src, size_t len, struct utf8_ou
     return (size_t)(l.at - src) / 4;
 }
 
-/* As far as vectors go; what stands for faults is counted in *replaced, and where that is NULL the first one is the end. */
+/* Converts as far as vectors can. If `replaced` is NULL, it stops at a fault; else it adds the number of replacements. */
 ALWAYS_INLINE struct runic_pair utf32_to_utf8_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
                                                       size_t *replaced)
 {
@@ -57,7 +60,7 @@ static NOINLINE struct runic_pair utf32_to_utf8_medium(const void *src, size_t l
     return finish_long(utf32_to_utf8_long, FORM_utf32, FORM_utf8, src, len, dst, cap, (struct runic_pair){fit, fit});
 }
 
-/* A text of at most 64 values. Those of 64 are a group. */
+/* Converts a text. One of exactly 64 values is a group. */
 static struct runic_pair utf32_to_utf8(const void *src, size_t len, void *dst, size_t cap)
 {
     if (len > SHORT_UNITS && len <= FITTING_UTF8_TEXT && begins_with_ascii(FORM_utf32, src))

@@ -1,6 +1,6 @@
-/* blocks.h - steps from up to 64 bytes of UTF-8, and runs of 4-byte characters, to UTF-16 or UTF-32 in memory. */
+/* blocks.h - converts blocks of up to 64 bytes of UTF-8, and runs of 4-byte characters, to UTF-16 or UTF-32. */
 /* SPDX-License-Identifier: MIT */
-/* A block without 4-byte leads and faults is "narrow"; where that fails, it is done again by slow_path.h. */
+/* A block without 4-byte leads and faults is "narrow"; slow_path.h converts the other blocks. */
 #ifndef RUNIC_KERNEL_AVX512_UTF8_TO_BLOCKS_H
 #define RUNIC_KERNEL_AVX512_UTF8_TO_BLOCKS_H
 
@@ -8,22 +8,22 @@
 #include "../limits.h"
 
 #define UTF8_GROUP (4 * VEC)
-#define UTF8_AHEAD 3 /* bytes that a block reads beyond itself */
+#define UTF8_AHEAD 3 /* bytes that a block reads after its end */
 
-/* Where a conversion stands. */
+/* The state of a conversion. */
 struct utf8_cursor {
     const uint8_t *src, *src_begin, *src_end;
     uint8_t *dst, *dst_end;
     uint64_t carry; /* continuation bytes that the last character still needs; its unit is already written */
     /* Flags, of 64 bits each since compilers pack smaller ones at every call. */
-    uint64_t pending_low; /* but not the low surrogate: it is written where the second byte stands */
-    uint64_t sparse;      /* the last group became few units: mostly characters of three bytes */
+    uint64_t pending_low; /* the low surrogate is not written yet: its unit belongs to the second byte of the character */
+    uint64_t sparse;      /* the last group gave few units: mostly 3-byte characters */
     uint64_t special;     /* the last group had a block that was not narrow */
-    uint64_t stop_at;     /* all ones where broken subparts are faults, 0 where they are replaced */
-    uint64_t replaced;    /* so many of them */
-    uint64_t wide;        /* what comes is expected to have 4-byte characters, */
+    uint64_t stop_at;     /* all ones if maximal subparts are faults, 0 if they are replaced */
+    uint64_t replaced;    /* the number of replacements */
+    uint64_t wide;        /* the next blocks probably have 4-byte characters, */
     uint64_t damaged;     /* or maximal subparts, */
-    uint64_t isolated;    /* and nothing but ASCII between them */
+    uint64_t isolated;    /* with ASCII on both sides */
 };
 
 ALWAYS_INLINE size_t cursor_room(enum runic_form to, const struct utf8_cursor *c)
@@ -36,7 +36,7 @@ ALWAYS_INLINE size_t bytes_left(const struct utf8_cursor *c)
     return (size_t)(c->src_end - c->src);
 }
 
-/* Whether there are the bytes that a whole block looks at, and room for all that it may become. */
+/* Returns true if the source has all bytes that a whole block reads, and dst has room for all it may become. */
 ALWAYS_INLINE bool block_fits(enum runic_form to, const struct utf8_cursor *c)
 {
     return bytes_left(c) >= VEC + UTF8_AHEAD && cursor_room(to, c) >= VEC;
@@ -47,7 +47,7 @@ ALWAYS_INLINE struct utf8_bytes utf8_load(const uint8_t *src)
     return (struct utf8_bytes){v_load(src), v_load(src + 1), v_load(src + 2), v_load(src + 3)};
 }
 
-/* The same near the end of the text, with zeros for what is not there. */
+/* Loads a block near the end of the text, with zeros after the end. */
 ALWAYS_INLINE struct utf8_bytes utf8_load_some(const struct utf8_cursor *c)
 {
     size_t rest = bytes_left(c);
@@ -59,8 +59,8 @@ ALWAYS_INLINE struct utf8_bytes utf8_load_some(const struct utf8_cursor *c)
 }
 
 /*
- * Converts a block of characters of up to three bytes. Returns false, and does nothing, if it has others or a fault. `later`,
- * unless NULL, gets the signs of second bytes out of range: the caller must not go on after a block that has some.
+ * Converts a block of 1-byte to 3-byte characters. Returns false, having done nothing, if it is not narrow. If `later`
+ * is not NULL, the sign bits of second bytes out of range are added to it, and the caller must then discard the block.
  */
 ALWAYS_INLINE bool narrow_block(enum runic_form to, struct utf8_cursor *c, bool sparse, vec *later)
 {
@@ -89,7 +89,10 @@ ALWAYS_INLINE bool narrow_block(enum runic_form to, struct utf8_cursor *c, bool 
     return true;
 }
 
-/* The same without bytes above 0xDF. *lowest: the lowest leads by columns; C0 and C1 are faults that the caller has to see. */
+/*
+ * Converts a block without bytes above 0xDF. *lowest: the lane-wise minimum of the leads; the caller must check it for
+ * 0xC0 and 0xC1, which are faults.
+ */
 ALWAYS_INLINE bool two_byte_block(enum runic_form to, struct utf8_cursor *c, vec *lowest)
 {
     const struct utf8_bytes b = {.c0 = v_load(c->src), .n1 = v_load(c->src + 1)};
@@ -107,7 +110,7 @@ ALWAYS_INLINE bool two_byte_block(enum runic_form to, struct utf8_cursor *c, vec
     return true;
 }
 
-/* Converts the last bytes, at most 64, if they are ASCII. Returns false if they are not, or without room. */
+/* Converts the next 64 bytes, or the rest if shorter, if they are ASCII. Returns false if not, or if there is no room. */
 ALWAYS_INLINE bool ascii_rest(enum runic_form to, struct utf8_cursor *c)
 {
     const size_t len = smaller(bytes_left(c), VEC);
@@ -121,7 +124,7 @@ ALWAYS_INLINE bool ascii_rest(enum runic_form to, struct utf8_cursor *c)
     return true;
 }
 
-/* The same, narrow. False: it is not, or no room. */
+/* Converts the next 64 bytes, or the rest if shorter, if they are narrow. Returns false if not, or if there is no room. */
 ALWAYS_INLINE bool masked_block(enum runic_form to, struct utf8_cursor *c)
 {
     uint64_t in_text = first_bits(bytes_left(c));
@@ -140,7 +143,7 @@ ALWAYS_INLINE bool masked_block(enum runic_form to, struct utf8_cursor *c)
     return true;
 }
 
-/* Back to the character that is not finished; its unit does not count, nor does a low surrogate if that is written, too. */
+/* Moves back to the start of the incomplete character and discards its unit, and its low surrogate if that was written. */
 ALWAYS_INLINE void rewind_to_boundary(enum runic_form to, struct utf8_cursor *c)
 {
     if (c->carry == 0)
@@ -155,7 +158,7 @@ ALWAYS_INLINE void rewind_to_boundary(enum runic_form to, struct utf8_cursor *c)
     c->pending_low = 0;
 }
 
-/* Back to the lead before, unless the bytes that it still expects are there: not all blocks have looked at them. */
+/* Moves back to the last lead unless the continuations it needs follow: not all blocks have checked that. */
 ALWAYS_INLINE void rewind_if_broken(enum runic_form to, struct utf8_cursor *c)
 {
     const __mmask16 expected = (__mmask16)(c->carry & first_bits(bytes_left(c)));
@@ -164,7 +167,7 @@ ALWAYS_INLINE void rewind_if_broken(enum runic_form to, struct utf8_cursor *c)
         rewind_to_boundary(to, c);
 }
 
-/* To a boundary: forward, if all that is missing is there and has its units; else back. */
+/* Moves to a boundary: forward if the missing bytes follow and their units are written; else back. */
 ALWAYS_INLINE void rewind_at_end(enum runic_form to, struct utf8_cursor *c)
 {
     rewind_if_broken(to, c);
@@ -174,7 +177,7 @@ ALWAYS_INLINE void rewind_at_end(enum runic_form to, struct utf8_cursor *c)
     c->carry = 0;
 }
 
-/* 64 bytes, if they are ASCII. */
+/* Converts 64 bytes if they are ASCII. */
 ALWAYS_INLINE bool ascii_block(enum runic_form to, struct utf8_cursor *c)
 {
     if ((c->carry | _mm512_movepi8_mask(v_load(c->src))) != 0)
@@ -187,24 +190,28 @@ ALWAYS_INLINE bool ascii_block(enum runic_form to, struct utf8_cursor *c)
     return true;
 }
 
-/* The highest of 256 bytes by columns: what tells the kind of a group. */
+/* Returns the lane-wise maximum of 256 bytes, which decides the kind of a group. */
 ALWAYS_INLINE vec group_highest(const uint8_t *src)
 {
     return _mm512_max_epu8(_mm512_max_epu8(v_load(src), v_load(src + VEC)),
                            _mm512_max_epu8(v_load(src + 2 * VEC), v_load(src + 3 * VEC)));
 }
 
-/* Sixteen characters are as many double words: no compress. A loop of their own: docs/kernels/utf8_to_utf32.md. */
+/*
+ * Sixteen 4-byte characters become sixteen 32-bit lanes: no compress is needed. They have their own loop:
+ * docs/kernels/utf8_to_utf32.md.
+ */
 
-/* Of bytes that are no 4-byte characters by their upper bits, some of these are not 0. */
+/* Returns lanes that are 0 if the prefix bits of a 4-byte character are right. */
 ALWAYS_INLINE vec four_byte_marks(vec bytes)
 {
     return _mm512_ternarylogic_epi64(bytes, v_all32(0xC0C0C0F8), v_all32(0x808080F0), 0x6A); /* (a & b) ^ c */
 }
 
 /*
- * Pairs of 4-byte characters. Bytes to 12-bit halves, by weights 64 and 1, the upper one less 10; that one four times, which
- * bits 10 and 11 of the lower one follow, is the high surrogate without D800, and is below 400.
+ * Converts 4-byte characters to pairs. Bytes become 12-bit halves, by weights 64 and 1, the upper one less 0x10. Four
+ * times the upper one, followed by bits 10 and 11 of the lower one, is the high surrogate without 0xD800, and is below
+ * 0x400.
  */
 ALWAYS_INLINE vec four_byte_pairs(vec bytes, vec *faults)
 {
@@ -215,7 +222,7 @@ ALWAYS_INLINE vec four_byte_pairs(vec bytes, vec *faults)
     return v_or3(high, rest, v_all32(0xDC00D800));
 }
 
-/* Units of 4-byte characters, one in each lane; of the faults, lanes are 0 that hold one. */
+/* Converts a 4-byte character in each lane. *faults: 0 in lanes that hold a well-formed one. */
 ALWAYS_INLINE vec four_byte_lanes(enum runic_form to, vec bytes, vec *faults)
 {
     if (form_unit_size(to) == 2)
@@ -227,7 +234,7 @@ ALWAYS_INLINE vec four_byte_lanes(enum runic_form to, vec bytes, vec *faults)
     return values;
 }
 
-/* The same of the lanes in `which`. False: other characters. */
+/* Converts the lanes in `which`. Returns false if one of them is not a 4-byte character. */
 ALWAYS_INLINE bool four_byte_units(enum runic_form to, vec bytes, __mmask16 which, vec *units)
 {
     vec faults;
@@ -235,7 +242,10 @@ ALWAYS_INLINE bool four_byte_units(enum runic_form to, vec bytes, __mmask16 whic
     return _mm512_mask_test_epi32_mask(which, faults, faults) == 0;
 }
 
-/* Sixteen 4-byte characters, of which those in `step` bytes count. False: there is something else, or no room. */
+/*
+ * Converts sixteen 4-byte characters, and advances by `step` bytes of them. Returns false at other characters, or if
+ * there is no room.
+ */
 ALWAYS_INLINE bool four_byte_vector(enum runic_form to, struct utf8_cursor *c, size_t step)
 {
     vec units;
@@ -247,7 +257,7 @@ ALWAYS_INLINE bool four_byte_vector(enum runic_form to, struct utf8_cursor *c, s
     return true;
 }
 
-/* Four vectors of them. */
+/* Converts four vectors of 4-byte characters. */
 ALWAYS_INLINE bool four_byte_group(enum runic_form to, struct utf8_cursor *c)
 {
     if (bytes_left(c) < 4 * VEC || cursor_room(to, c) < 4 * 32)
@@ -267,7 +277,10 @@ ALWAYS_INLINE bool four_byte_group(enum runic_form to, struct utf8_cursor *c)
     return true;
 }
 
-/* Converts 4-byte characters for as long as they last. After the first ones stores are aligned, if UTF-16 can be. */
+/*
+ * Converts 4-byte characters as long as they follow each other. After the first vector, stores are aligned if the
+ * address of dst permits it.
+ */
 ALWAYS_INLINE void four_byte_run(enum runic_form to, struct utf8_cursor *c)
 {
     const size_t step = VEC - (uintptr_t)c->dst % VEC;
@@ -280,7 +293,7 @@ ALWAYS_INLINE void four_byte_run(enum runic_form to, struct utf8_cursor *c)
         ;
 }
 
-/* Converts the last bytes, at most 64, if they are 4-byte characters. Returns false if they are not, or without room. */
+/* Converts the rest if it is at most 64 bytes of 4-byte characters. Returns false if not, or if there is no room. */
 ALWAYS_INLINE bool four_byte_rest(enum runic_form to, struct utf8_cursor *c)
 {
     const size_t len = bytes_left(c);
@@ -295,7 +308,7 @@ ALWAYS_INLINE bool four_byte_rest(enum runic_form to, struct utf8_cursor *c)
     return true;
 }
 
-/* Converts the character that the last block did not finish; it is well-formed and fits. */
+/* Moves to the end of the character that the last block did not finish. It must be complete, and there must be room. */
 ALWAYS_INLINE void step_to_boundary(struct utf8_cursor *c)
 {
     if (c->pending_low) {

@@ -1,6 +1,6 @@
-/* entry.tmpl.h - template: UTF-8 to UTF-16 or UTF-32, by the length and the beginning of the text. */
+/* entry.tmpl.h - template: converts UTF-8 to UTF-16 or UTF-32, by the length and the beginning of the text. */
 /* SPDX-License-Identifier: MIT */
-/* TO: utf16 or utf32. Functions that are not inlined, so that none saves registers or loads constants for another. */
+/* TO: utf16 or utf32. The functions are separate, so that none saves registers or loads constants for another. */
 #define PASTE(to, part)  utf8_to_##to##part
 #define NAMED(to, part)  PASTE(to, part)
 #define FN(part)         NAMED(TO, part)
@@ -26,7 +26,7 @@ ALWAYS_INLINE struct runic_pair FN(_vectors)(const void *src, size_t len, void *
     return cursor_done(FORM_TO, &c, src, dst);
 }
 
-/* A text without the groups and what they need. Scalar finds a fault in a few bytes sooner. */
+/* Converts a text block by block. Scalar finds a fault in a few bytes sooner. */
 static NOINLINE struct runic_pair FN(_blocks)(const void *src, size_t len, void *dst, size_t cap)
 {
     if (len <= SCALAR_TEXT)
@@ -37,7 +37,10 @@ static NOINLINE struct runic_pair FN(_blocks)(const void *src, size_t len, void 
     return finish_convert(STRICT_OF(TO), FORM_utf8, FORM_TO, src, len, dst, cap, cursor_done(FORM_TO, &c, src, dst));
 }
 
-/* Up to a thousand bytes or so: as long as it is plain, or has nothing but 4-byte characters. */
+/*
+ * Converts up to MEDIUM_TEXT bytes, by blocks as long as they are narrow, or as 4-byte characters if the text begins
+ * with one.
+ */
 static NOINLINE struct runic_pair FN(_medium)(const void *src, size_t len, void *dst, size_t cap)
 {
     struct utf8_cursor c = cursor_at(FORM_TO, src, len, dst, cap);
@@ -54,7 +57,7 @@ static NOINLINE struct runic_pair FN(_double)(const void *src, size_t len, void 
     return written > 0 ? (struct runic_pair){len, written} : FN(_blocks)(src, len, dst, cap);
 }
 
-/* At most 64 bytes, with 4-byte characters. */
+/* Converts at most 64 bytes with 4-byte characters. */
 static NOINLINE struct runic_pair FN(_short_any)(const void *src, size_t len, void *dst, size_t cap)
 {
     struct utf8_seen seen = {0, 0, 0};

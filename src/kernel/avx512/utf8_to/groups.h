@@ -1,8 +1,8 @@
-/* groups.h - groups of 256 bytes of UTF-8 to UTF-16 or UTF-32, and the loops over a text. */
+/* groups.h - converts groups of 256 bytes of UTF-8 to UTF-16 or UTF-32, and whole texts. */
 /* SPDX-License-Identifier: MIT */
 /*
- * ASCII or not is decided once for 256 bytes (a mispredicted branch costs as much as one and a half blocks), and so is whether
- * there are leads of more than two bytes: blocks without are a fifth cheaper.
+ * Whether text is ASCII is decided once for 256 bytes (a mispredicted branch costs as much as one and a half blocks),
+ * and so is whether it has 3-byte leads: blocks without them take four fifths of the time.
  */
 #ifndef RUNIC_KERNEL_AVX512_UTF8_TO_GROUPS_H
 #define RUNIC_KERNEL_AVX512_UTF8_TO_GROUPS_H
@@ -11,9 +11,9 @@
 #include "short.h"
 
 /*
- * Defines a loop as a function that is not inlined, so that its registers do not burden other loops (gcc: 27 instead of 32
- * GB/s), with its own copy of the cursor: a compiler must assume that stores change *c. Returns false at a fault of a strict
- * conversion.
+ * Defines a loop as a separate function, so that its constants take no registers from other loops (gcc: 32 instead of
+ * 27 GB/s). It copies the cursor: the compiler must assume that storing text could change the caller's. Returns false
+ * at a fault of a strict conversion.
  */
 typedef bool utf8_loop(struct utf8_cursor *c);
 #define LOOP_BY_ITSELF(name, loop)                                                                                             \
@@ -25,10 +25,13 @@ typedef bool utf8_loop(struct utf8_cursor *c);
         return good;                                                                                                           \
     }
 
-/* In such groups a block whose units are at most 32 is half as many stores. Asked by block this was a loss in web pages. */
+/*
+ * A group of at most this many units is sparse: its blocks store 32 units each unless they have more. Deciding it block
+ * by block was slower in web pages.
+ */
 #define SPARSE_UNITS 112
 
-/* To where `at`, a copy in registers, has come. */
+/* Copies the moving parts of the cursor from `at`. */
 ALWAYS_INLINE void cursor_to(struct utf8_cursor *c, const struct utf8_cursor *at)
 {
     c->src = at->src;
@@ -36,7 +39,10 @@ ALWAYS_INLINE void cursor_to(struct utf8_cursor *c, const struct utf8_cursor *at
     c->carry = at->carry;
 }
 
-/* The cursor is in memory, and what moves in `at`, in registers: stores to it in between made long text slower. */
+/*
+ * Calls the slow path. The cursor is in memory, and its moving parts are copied to `at`, in registers: storing them in
+ * each turn made long text slower.
+ */
 ALWAYS_INLINE bool call_slow_path(utf8_loop *slow_path, struct utf8_cursor *c, struct utf8_cursor *at)
 {
     cursor_to(c, at);
@@ -45,7 +51,7 @@ ALWAYS_INLINE bool call_slow_path(utf8_loop *slow_path, struct utf8_cursor *c, s
     return good;
 }
 
-/* Flags are stored where they change, only. */
+/* Finishes a group. A flag is stored only if it changes. */
 ALWAYS_INLINE void group_done(struct utf8_cursor *c, struct utf8_cursor *at, const struct utf8_cursor *end)
 {
     if (c->special)
@@ -53,7 +59,7 @@ ALWAYS_INLINE void group_done(struct utf8_cursor *c, struct utf8_cursor *at, con
     cursor_to(at, end);
 }
 
-/* Converts the rest of a group from `end` on, or all of it if there is a fault before. */
+/* Leaves the rest of a group to the slow path: from `end` on if the blocks before it are good, else all of it. */
 ALWAYS_INLINE bool not_a_group(utf8_loop *slow_path, struct utf8_cursor *c, struct utf8_cursor *at,
                                const struct utf8_cursor *end, bool good)
 {
@@ -62,7 +68,7 @@ ALWAYS_INLINE bool not_a_group(utf8_loop *slow_path, struct utf8_cursor *c, stru
     return call_slow_path(slow_path, c, at);
 }
 
-/* 256 bytes or nearly, or a run of 4-byte characters. False: a fault of a strict conversion. */
+/* Converts about 256 bytes, or a run of 4-byte characters. Returns false at a fault of a strict conversion. */
 ALWAYS_INLINE bool mixed_group(utf8_loop *slow_path, enum runic_form to, struct utf8_cursor *c, struct utf8_cursor *at,
                                bool sparse)
 {
@@ -81,7 +87,9 @@ ALWAYS_INLINE bool mixed_group(utf8_loop *slow_path, enum runic_form to, struct 
     return true;
 }
 
-/* clang rotates a loop, and then moves masks to general registers and back; without a loop gcc spills (mars to UTF-32: 0.95).
+/*
+ * clang turns a loop here, and then moves masks to general registers and back; gcc spills if it is unrolled (mars to
+ * UTF-32: 0.95).
  */
 #ifdef __clang__
 #define UNROLLED_BY_CLANG _Pragma("GCC unroll 4")
@@ -89,7 +97,7 @@ ALWAYS_INLINE bool mixed_group(utf8_loop *slow_path, enum runic_form to, struct 
 #define UNROLLED_BY_CLANG
 #endif
 
-/* The same without bytes above 0xDF. */
+/* Converts a group without bytes above 0xDF. Returns like mixed_group. */
 ALWAYS_INLINE bool two_byte_group(utf8_loop *slow_path, enum runic_form to, struct utf8_cursor *c, struct utf8_cursor *at)
 {
     struct utf8_cursor end = *at;
@@ -104,13 +112,13 @@ ALWAYS_INLINE bool two_byte_group(utf8_loop *slow_path, enum runic_form to, stru
     return true;
 }
 
-/* 256 bytes, or so many less that the next stores are aligned: a run of ASCII is bound by them. */
+/* Converts 256 ASCII bytes, or fewer so that the next stores are aligned: runs of ASCII are bound by stores. */
 ALWAYS_INLINE void ascii_group(enum runic_form to, struct utf8_cursor *c)
 {
     const uint8_t *src = c->src;
     uint8_t *dst = c->dst;
     const size_t size = form_unit_size(to), units = UTF8_GROUP - (uintptr_t)dst % VEC / size;
-    FORGET(src); /* else clang widens parts of the vectors it has loaded, byte by byte: 35 v 87 GB/s */
+    FORGET(src); /* else clang widens parts of loaded vectors byte by byte: 35 instead of 87 GB/s */
 #pragma GCC unroll 4
     for (size_t i = 0; i < UTF8_GROUP; i += VEC)
         emit_ascii(to, dst + i * size, src + i);
@@ -118,7 +126,10 @@ ALWAYS_INLINE void ascii_group(enum runic_form to, struct utf8_cursor *c)
     c->dst = dst + units * size;
 }
 
-/* Converts groups of ASCII. The next group is loaded before a group is stored: else loads wait for the stores. */
+/*
+ * Converts groups of ASCII. The next group is loaded before the current one is stored, since loads wait for earlier
+ * stores.
+ */
 ALWAYS_INLINE bool ascii_groups(enum runic_form to, struct utf8_cursor *c)
 {
     struct v_four g = v_load_four(c->src);
@@ -133,7 +144,7 @@ ALWAYS_INLINE bool ascii_groups(enum runic_form to, struct utf8_cursor *c)
     return true;
 }
 
-/* False: as for any_block. */
+/* Converts a group. Returns false at a fault of a strict conversion. */
 ALWAYS_INLINE bool convert_group(utf8_loop *slow_path, enum runic_form to, struct utf8_cursor *c, struct utf8_cursor *at)
 {
     if (c->pending_low)
@@ -150,7 +161,7 @@ ALWAYS_INLINE bool convert_group(utf8_loop *slow_path, enum runic_form to, struc
     return c->sparse ? mixed_group(slow_path, to, c, at, true) : mixed_group(slow_path, to, c, at, false);
 }
 
-/* Blocks one by one, at the end with masks: to the end of the text or of the room, or to a fault. */
+/* Converts block by block, with masks at the end, up to the end of the text or of the room, or to a fault. */
 ALWAYS_INLINE bool utf8_convert_rest(enum runic_form to, struct utf8_cursor *c)
 {
     struct utf8_seen seen = {0, 0, 0};
@@ -168,12 +179,15 @@ ALWAYS_INLINE bool utf8_convert_rest(enum runic_form to, struct utf8_cursor *c)
     return good;
 }
 
-/* The loops of one target form that are not inlined. */
+/* The functions of one target form that are not inlined. */
 struct utf8_parts {
     utf8_loop *ascii, *slow_path, *rest;
 };
 
-/* As far as vectors go. ASCII that the text begins with has a loop of its own, which within the other would cost registers. */
+/*
+ * Converts as far as vectors can. ASCII at the start of the text has its own loop, which would take registers within
+ * the other.
+ */
 ALWAYS_INLINE void convert_all(struct utf8_parts parts, enum runic_form to, struct utf8_cursor *c)
 {
     bool good = true;

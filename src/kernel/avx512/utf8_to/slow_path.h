@@ -1,15 +1,19 @@
-/* slow_path.h - blocks of any UTF-8, good or bad, some at a time. */
+/* slow_path.h - converts blocks of any UTF-8, well-formed or not, several at a time. */
 /* SPDX-License-Identifier: MIT */
 /*
- * By subparts (utf8_planes.h): a broken one is U+FFFD, or a fault at which scalar goes on. Blocks follow each other at a fixed
- * distance: a step that depended on where the last character ends would be a chain of 30 cycles.
+ * It works by maximal subparts (utf8_planes.h): each becomes U+FFFD, or is a fault from which scalar continues. Blocks
+ * follow each other at a fixed distance: a step that depended on the end of the last character would have a latency of
+ * 30 cycles.
  */
 #ifndef RUNIC_KERNEL_AVX512_UTF8_TO_SLOW_PATH_H
 #define RUNIC_KERNEL_AVX512_UTF8_TO_SLOW_PATH_H
 
 #include "blocks.h"
 
-/* Returns the continuations after a byte above 0xEF, where a low surrogate may be written. Text must follow a whole block. */
+/*
+ * Returns the continuations after a byte above 0xEF, where a low surrogate may be emitted. `whole`: the bytes around
+ * the block are readable.
+ */
 ALWAYS_INLINE uint64_t utf8_after_four(const struct utf8_cursor *c, bool whole, uint64_t continuations)
 {
     const vec before =
@@ -34,7 +38,7 @@ ALWAYS_INLINE struct utf8_planes utf8_replace_broken(struct utf8_planes planes, 
     return planes;
 }
 
-/* The masks of some blocks, ORed: maximal subparts, 4-byte characters, leads with a second byte. */
+/* What the blocks of a call had, ORed as masks: maximal subparts, 4-byte characters, leads with a second byte. */
 struct utf8_seen {
     uint64_t broken, four, two;
 };
@@ -42,9 +46,9 @@ struct utf8_seen {
 enum step { DONE, STOPPED, NOT_DONE };
 
 /*
- * Converts the next bytes, at most 64. The continuations that the cursor expects must be there. `whole`: 67 bytes are left,
- * with room for 64 code units and, for UTF-16, a byte before the block. Returns STOPPED at a fault of a strict conversion or
- * without room, and NOT_DONE if there are 4-byte characters, and `four` is false.
+ * Converts the next bytes, at most 64. The continuations in c->carry must follow. `whole`: there are 67 bytes, room for
+ * 64 units, and, for UTF-16, a byte before the block. Returns STOPPED at a fault of a strict conversion or if there is
+ * no room, and NOT_DONE if there are 4-byte characters and `four` is false.
  */
 ALWAYS_INLINE enum step any_block(enum runic_form to, struct utf8_cursor *c, bool whole, bool four, struct utf8_seen *seen)
 {
@@ -81,8 +85,9 @@ ALWAYS_INLINE enum step any_block(enum runic_form to, struct utf8_cursor *c, boo
 }
 
 /*
- * A whole block of well-formed UTF-8 with 4-byte characters; the same conditions. False: a fault; nothing is done. Here all
- * masks but one come straight from compares. *four: the leads of 4-byte characters; *only: no other characters begin.
+ * Converts a whole block of well-formed UTF-8 with 4-byte characters, on the conditions of `whole` above. Returns
+ * false, having done nothing, at a fault. All masks but one come straight from compares. *four: 4-byte leads; *only: no
+ * other characters begin.
  */
 ALWAYS_INLINE bool wide_block(enum runic_form to, struct utf8_cursor *c, uint64_t *four, bool *only)
 {
@@ -108,20 +113,21 @@ ALWAYS_INLINE bool wide_block(enum runic_form to, struct utf8_cursor *c, uint64_
 }
 
 /*
- * Any byte above 0x7F between two bytes of ASCII is a fault of one code unit: this needs no masks, and no branch on the
- * positions of faults. Widened with their signs, such bytes are negative; the sign puts U+FFFD in their place and counts them.
+ * Isolated faults. A byte above 0x7F with ASCII on both sides is one fault, and one unit: neither leads nor
+ * continuations need to be found, and no branch depends on where faults are. Sign-extended, such bytes are negative;
+ * the sign alone selects U+FFFD and is counted.
  */
 
-#define ISOLATED_MOST (UTF8_GROUP << 10) /* bytes: what is counted in words must not overflow */
+#define ISOLATED_MOST (UTF8_GROUP << 10) /* bytes: the counts in 16-bit lanes must not overflow */
 
-/* From what was widened with its sign. */
+/* Replaces the negative units. */
 ALWAYS_INLINE vec utf8_isolated_units(enum runic_form to, vec wide, vec signs)
 {
     const vec replacement = to == FORM_utf16 ? v_all16(REPLACEMENT_CHARACTER) : v_all32(REPLACEMENT_CHARACTER);
     return _mm512_ternarylogic_epi64(wide, signs, replacement, 0xB8); /* b ? c : a */
 }
 
-/* A vector of units. Returns `counts`, less one in each lane that was a fault. */
+/* Converts a vector of units. Returns `counts`, less one in each lane with a fault. */
 ALWAYS_INLINE vec utf8_isolated_vector(enum runic_form to, uint8_t *dst, const uint8_t *src, vec counts)
 {
     if (form_unit_size(to) == 2) {
@@ -134,7 +140,7 @@ ALWAYS_INLINE vec utf8_isolated_vector(enum runic_form to, uint8_t *dst, const u
     return _mm512_add_epi32(counts, signs);
 }
 
-/* Whether no two of 257 bytes that are not ASCII stand together. */
+/* Returns true if no two adjacent bytes of 257 are both above 0x7F. */
 ALWAYS_INLINE bool utf8_all_isolated(const uint8_t *src)
 {
     vec signs = _mm512_setzero_si512();
@@ -144,7 +150,7 @@ ALWAYS_INLINE bool utf8_all_isolated(const uint8_t *src)
     return _mm512_movepi8_mask(signs) == 0;
 }
 
-/* Groups from a boundary on, of ASCII and bytes alone that are not, until there are few such bytes, or some side by side. */
+/* Converts groups of ASCII and isolated faults, from a boundary on, until faults are rare or adjacent. */
 ALWAYS_INLINE void utf8_isolated_groups(enum runic_form to, struct utf8_cursor *c)
 {
     const size_t most = smaller(smaller(bytes_left(c), cursor_room(to, c)), ISOLATED_MOST), size = form_unit_size(to);
@@ -167,9 +173,12 @@ ALWAYS_INLINE void utf8_isolated_groups(enum runic_form to, struct utf8_cursor *
     c->replaced += (size_t)-_mm512_reduce_add_epi32(counts);
 }
 
-/* Functions of their own: within the loop for groups, what they need took registers from all other text. */
+/* These are separate functions: inlined in the loop for groups, their constants took registers from all other text. */
 
-/* Well-formed blocks with 4-byte characters, and runs of these. False: a fault, or something like it. */
+/*
+ * Converts well-formed blocks with 4-byte characters, and runs of these. Returns false at a fault or at text that needs
+ * any_blocks.
+ */
 ALWAYS_INLINE bool wide_blocks(enum runic_form to, struct utf8_cursor *c)
 {
     uint64_t four = 0;
@@ -189,7 +198,7 @@ ALWAYS_INLINE bool wide_blocks(enum runic_form to, struct utf8_cursor *c)
     return true;
 }
 
-/* Any blocks; `four`: as in any_block. False: a fault of a strict conversion. */
+/* Converts any blocks; `four` as in any_block. Returns false at a fault of a strict conversion. */
 ALWAYS_INLINE bool any_blocks(enum runic_form to, struct utf8_cursor *c, bool four)
 {
     struct utf8_seen seen = {0, 0, c->carry};
@@ -202,8 +211,10 @@ ALWAYS_INLINE bool any_blocks(enum runic_form to, struct utf8_cursor *c, bool fo
     return step != STOPPED;
 }
 
-/* Converts a block that others could not, and more until some are narrow if the group before had such. Returns false at a
- * fault, if strict. */
+/*
+ * Converts what narrow_block could not: one block, or, if the group before also had such a block, several until they
+ * are narrow again. Returns false at a fault of a strict conversion.
+ */
 ALWAYS_INLINE bool slow_blocks(enum runic_form to, struct utf8_cursor *c)
 {
     struct utf8_seen seen = {0, 0, 0};
@@ -214,13 +225,13 @@ ALWAYS_INLINE bool slow_blocks(enum runic_form to, struct utf8_cursor *c)
         if (!block_fits(to, c))
             return true;
     }
-    if (c->src == c->src_begin) /* where UTF-16 would look at the byte before */
+    if (c->src == c->src_begin) /* UTF-16 would read the byte before the text */
         return any_block(to, c, false, true, &seen) == DONE;
     const bool more = c->special;
     c->special = true;
     if (!more)
         return any_block(to, c, true, true, &seen) == DONE;
-    /* A byte that is no well-formed lead would be one to a block of 4-byte characters. */
+    /* A byte of a fault may look like a 4-byte lead to wide_block. */
     c->damaged = c->stop_at == 0 && form_unit_size(to) == 2 && !c->pending_low && c->src[-1] > 0xEF;
     c->wide = true;
     while ((c->wide || c->damaged) && block_fits(to, c)) {

@@ -1,16 +1,19 @@
-/* utf16_to_utf32.h - UTF-16 to UTF-32: pairs among other units, and the loop. */
+/* utf16_to_utf32.h - converts UTF-16 to UTF-32: pairs among other units, and the loop over a text. */
 /* SPDX-License-Identifier: MIT */
 /*
- * Blocks of 32 code units follow at a fixed distance, without a branch on their content: a step that depends on the last code
- * unit waits 30 cycles for it. Each code unit is put into a double word with the next one, whether they are a pair or not; the
- * double words of low surrogates are dropped at the end.
+ * Blocks of 32 units follow each other at a fixed distance, without a branch on their content: a step that depended on
+ * the last unit would have a latency of 30 cycles. Each unit is put into a 32-bit lane below the unit after it, whether
+ * they are a pair or not; at the end, compress removes the lanes of low surrogates.
  */
 #ifndef RUNIC_KERNEL_AVX512_WIDE_UTF16_TO_UTF32_H
 #define RUNIC_KERNEL_AVX512_WIDE_UTF16_TO_UTF32_H
 
 #include "../units.h"
 
-/* 1 if a pair begins in the last unit. clang would rather shift from one block's bits to the next one's, which is slow. */
+/*
+ * Returns 1 if a pair begins in the last unit. Keeps clang from joining this shift and one of the next block to SHLD,
+ * which is slow.
+ */
 ALWAYS_INLINE uint32_t utf16_taken(uint32_t pairs)
 {
     uint32_t taken = pairs >> 31;
@@ -18,7 +21,7 @@ ALWAYS_INLINE uint32_t utf16_taken(uint32_t pairs)
     return taken;
 }
 
-/* Returns code units `first` to `first` + 15, each in a double word below the next one. */
+/* Returns units `first` to `first` + 15, each with the unit after it in the upper half. */
 ALWAYS_INLINE vec utf16_with_next(vec units, uint8_t first)
 {
     static const uint8_t bytes[VEC] = {0,  1,  2,  3,  2,  3,  4,  5,  4,  5,  6,  7,  6,  7,  8,  9,  8,  9,  10, 11, 10, 11,
@@ -29,8 +32,8 @@ ALWAYS_INLINE vec utf16_with_next(vec units, uint8_t first)
 }
 
 /*
- * Returns the scalar values of such double words: of `pairs`, and of the lower halves elsewhere; lossy: with U+FFFD in place of
- * `surrogates`. RFC 2781 section 2.2, with all constants in one; the halves are multiplied as signed numbers.
+ * Returns the scalar values of such lanes: of `pairs` joined, else of the lower half; if lossy, U+FFFD in the lanes of
+ * `surrogates`. RFC 2781 section 2.2, with its constants added up; the halves are multiplied as signed numbers.
  */
 ALWAYS_INLINE vec utf16_joined(bool lossy, vec two, __mmask16 pairs, __mmask16 surrogates)
 {
@@ -42,10 +45,10 @@ ALWAYS_INLINE vec utf16_joined(bool lossy, vec two, __mmask16 pairs, __mmask16 s
 }
 
 /*
- * 32 units, behind which is one more; and before them, if lossy. Returns where pairs begin; `before` is that of the block
- * before. Strictly, this is where high surrogates are, and *wrong is not 0 if low ones do not follow them. Else *wrong counts
- * surrogates, less two for each pair; then no mask goes by a general register: they are few, and held for long they left room
- * for four blocks at a time.
+ * Converts 32 units, after which must be one more; before which as well, if lossy. Returns the units that begin pairs;
+ * `before` is the result for the block before. In strict conversion, these are the high surrogates, and *wrong is
+ * nonzero unless low ones follow them. In lossy conversion, *wrong counts surrogates, less two for each pair; masks
+ * then stay in mask registers until they are used, so that four blocks can be in flight.
  */
 ALWAYS_INLINE uint32_t utf16_mixed_block_to_utf32(bool lossy, const uint8_t *src, uint32_t before, uint8_t **dst, size_t *wrong)
 {
@@ -72,15 +75,16 @@ ALWAYS_INLINE uint32_t utf16_mixed_block_to_utf32(bool lossy, const uint8_t *src
 }
 
 /*
- * At least one group of 128 units, before and behind which is one more, with room for 128, up to a boundary. Nothing: a fault
- * where replaced is NULL. Until a few groups are without pairs, or the end of one is pairs in step and few are replaced.
+ * Converts groups of 128 units with surrogates, at least one, up to a character boundary. There must be a unit before
+ * and after it, and room for 128. Stops when the last four groups had no pairs, or when a group ends with pairs in step
+ * and the last four had no faults. Returns {0, 0} at a fault if `replaced` is NULL.
  */
 ALWAYS_INLINE struct runic_pair utf16_mixed_to_utf32(const uint8_t *src, size_t len, uint8_t *dst, size_t cap, size_t *replaced)
 {
     const bool lossy = replaced != NULL;
     const uint8_t *at = src, *const last_at = src + 2 * (len - UTF16_GROUP - 1);
     uint8_t *out = dst, *const last_out = dst + 4 * (cap - UTF16_GROUP);
-    uint32_t with_pairs = 1, faulty = 0, last = 0, taken = 0; /* taken: the next unit belongs to a pair that is done */
+    uint32_t with_pairs = 1, faulty = 0, last = 0, taken = 0; /* taken: 1 if the next unit ends a pair that is done */
     do {
         uint8_t *end = out;
         size_t wrong = 0;
@@ -89,7 +93,7 @@ ALWAYS_INLINE struct runic_pair utf16_mixed_to_utf32(const uint8_t *src, size_t 
         for (int i = 0; i < 4; i++)
             block = utf16_mixed_block_to_utf32(lossy, at + VEC * i, block, &end, &wrong);
         const uint32_t taken_then = utf16_taken(block);
-        /* No branch on taken: whether a block cuts a pair is chance. */
+        /* No branch on taken: it is random whether a block cuts a pair. */
         wrong = lossy ? wrong + taken_then - taken : wrong | (taken_then & !is_low_surrogate(load_utf16(at + 4 * VEC)));
         if (!lossy && wrong != 0)
             break;
@@ -106,7 +110,10 @@ ALWAYS_INLINE struct runic_pair utf16_mixed_to_utf32(const uint8_t *src, size_t 
     return (struct runic_pair){(size_t)(at - src) / 2 + taken, (size_t)(out - dst) / 4};
 }
 
-/* The next units, at most 32, if they are without surrogates or all pairs. False: they are not, or no room. */
+/*
+ * Converts the next units, at most 32, if they have no surrogates or are pairs only. Returns false if not, or if there
+ * is no room.
+ */
 ALWAYS_INLINE bool utf16_units_of_a_kind_to_utf32(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
                                                   struct runic_pair *done)
 {
@@ -129,7 +136,7 @@ ALWAYS_INLINE bool utf16_units_of_a_kind_to_utf32(const uint8_t *src, size_t len
     return true;
 }
 
-/* The values of the lanes in `which`, and nothing else. Returns how many. */
+/* Stores the values of the lanes in `which`, and no other byte. Returns their number. */
 ALWAYS_INLINE size_t utf32_store_some(uint8_t *dst, vec values, __mmask16 which)
 {
     const size_t count = (size_t)_mm_popcnt_u32(which);
@@ -137,7 +144,7 @@ ALWAYS_INLINE size_t utf32_store_some(uint8_t *dst, vec values, __mmask16 which)
     return count;
 }
 
-/* Converts sixteen pairs at a time, for as long as they last. */
+/* Converts sixteen pairs at a time, as long as pairs follow each other. */
 ALWAYS_INLINE struct runic_pair utf16_pair_run_to_utf32(const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     const size_t most = smaller(len / 2, cap);
@@ -151,7 +158,7 @@ ALWAYS_INLINE struct runic_pair utf16_pair_run_to_utf32(const uint8_t *src, size
     return (struct runic_pair){2 * pos, pos};
 }
 
-/* Up to 32 units of any kind; replaced as in utf16_to_utf8.h. False: a fault, or no room. */
+/* Converts up to 32 units of any kind; `replaced` as in utf16_to_utf8.h. Returns false at a fault, or if there is no room. */
 ALWAYS_INLINE bool utf16_block_to_utf32(const uint8_t *src, size_t len, uint8_t *dst, size_t cap, struct runic_pair *done,
                                         size_t *replaced)
 {
@@ -172,14 +179,17 @@ ALWAYS_INLINE bool utf16_block_to_utf32(const uint8_t *src, size_t len, uint8_t 
     return true;
 }
 
-/* 32 units without surrogates. */
+/* Stores 32 units without surrogates. */
 ALWAYS_INLINE void utf32_store_units(uint8_t *dst, vec units)
 {
     v_store(dst, utf16_wide_low(units));
     v_store(dst + VEC, utf16_wide_high(units));
 }
 
-/* 128 units without surrogates. They are not loaded again: with src unaligned, that took a quarter of the time. */
+/*
+ * Stores 128 units without surrogates. They are passed in registers: loading them again took a quarter of the time if
+ * src is unaligned.
+ */
 ALWAYS_INLINE void utf16_group_to_utf32(struct v_four g, uint8_t *dst)
 {
     utf32_store_units(dst, g.a);
@@ -188,7 +198,10 @@ ALWAYS_INLINE void utf16_group_to_utf32(struct v_four g, uint8_t *dst)
     utf32_store_units(dst + 6 * VEC, g.d);
 }
 
-/* Groups without surrogates. The second overlaps the first, so that its stores are aligned. Returns how many units. */
+/*
+ * Converts groups without surrogates. The second overlaps the first, so that its stores are aligned. Returns the number
+ * of units.
+ */
 ALWAYS_INLINE size_t utf16_groups_without_surrogates(const uint8_t *src, size_t len, uint8_t *dst, size_t cap, struct v_four g)
 {
     size_t pos = 0;
@@ -208,7 +221,10 @@ ALWAYS_INLINE size_t utf16_groups_without_surrogates(const uint8_t *src, size_t 
     return pos;
 }
 
-/* A run of pairs, or units of any kind. Nothing: a fault. A function by itself: so the loops have registers for constants. */
+/*
+ * Converts a run of pairs, or units of any kind. Returns {0, 0} at a fault. It is a separate function to leave the
+ * loops registers for constants.
+ */
 static NOINLINE struct runic_pair utf16_others_to_utf32(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
                                                         size_t *replaced)
 {
@@ -219,7 +235,7 @@ static NOINLINE struct runic_pair utf16_others_to_utf32(const uint8_t *src, size
                             : utf16_mixed_to_utf32(src, len, dst, cap, replaced);
 }
 
-/* Converts groups with and without surrogates, as far as possible. */
+/* Converts groups with and without surrogates, as far as groups go. */
 ALWAYS_INLINE struct runic_pair utf16_groups_to_utf32(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
                                                       size_t *replaced)
 {
@@ -240,7 +256,7 @@ ALWAYS_INLINE struct runic_pair utf16_groups_to_utf32(const uint8_t *src, size_t
             utf16_group_to_utf32(g, out);
         } else {
             more = (struct runic_pair){0, 0};
-            if (done.read > 0) /* the loop for all kinds looks at the unit before */
+            if (done.read > 0) /* the loop for all kinds reads the unit before */
                 more = utf16_others_to_utf32(at, len - done.read, out, cap - done.written, replaced);
             if (more.read == 0)
                 utf16_block_to_utf32(at, len - done.read, out, cap - done.written, &more, replaced);
@@ -250,7 +266,7 @@ ALWAYS_INLINE struct runic_pair utf16_groups_to_utf32(const uint8_t *src, size_t
     return done;
 }
 
-/* As far as vectors go. */
+/* Converts as far as vectors can; `replaced` as in utf16_to_utf8.h. */
 ALWAYS_INLINE struct runic_pair utf16_to_utf32_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
                                                        size_t *replaced)
 {

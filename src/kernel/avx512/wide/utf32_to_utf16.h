@@ -1,8 +1,8 @@
-/* utf32_to_utf16.h - UTF-32 to UTF-16: groups with supplementary values, and the loop. */
+/* utf32_to_utf16.h - converts UTF-32 to UTF-16: supplementary characters among others, and the loop over a text. */
 /* SPDX-License-Identifier: MIT */
 /*
- * Every value comes to lie in a double word of UTF-16: a pair, or a unit above something that is left out in the end. No branch
- * on what the values are.
+ * Every value becomes a 32-bit lane of UTF-16: a pair, or a unit above a half that compress removes. No branch depends
+ * on the values.
  */
 #ifndef RUNIC_KERNEL_AVX512_WIDE_UTF32_TO_UTF16_H
 #define RUNIC_KERNEL_AVX512_WIDE_UTF32_TO_UTF16_H
@@ -10,8 +10,9 @@
 #include "../units.h"
 
 /*
- * Ten bits of each value in the lower half, the lowest sixteen in the upper half. Values above 0xFFFF have 10000 taken away
- * (RFC 2781 section 2.1), and the highest bit set, which no other value has: for these the lower half is FFC0 or more.
+ * Returns ten bits of each value in the lower half, the lowest sixteen in the upper half. From values above 0xFFFF,
+ * 0x10000 is subtracted (RFC 2781 section 2.1), and the highest bit is set, which no other value has: their lower half
+ * is at least 0xFFC0.
  */
 ALWAYS_INLINE vec utf16_less_bmp(vec values)
 {
@@ -24,14 +25,16 @@ ALWAYS_INLINE vec utf16_halves(vec less_bmp)
     return _mm512_multishift_epi64_epi8(shifts, less_bmp);
 }
 
-/* Surrogate pairs, the high one in the lower half, of values above 0xFFFF. */
+/* Splits supplementary characters into surrogate pairs, the high one in the lower half. */
 ALWAYS_INLINE vec utf16_split(vec values)
 {
     return v_merge(v_all32(0x03FFFFFF), utf16_halves(utf16_less_bmp(values)), v_all32(0xDC00D800));
 }
 
-/* Stores 16 values, and undefined code units after them, 32 in all. Returns the halves to keep: high surrogates, and all upper
- * halves. */
+/*
+ * Converts 16 values, and stores 64 bytes, of which the last may be arbitrary. Returns the halves that are kept: high
+ * surrogates, and all upper halves.
+ */
 ALWAYS_INLINE uint32_t utf32_mixed_block_to_utf16(vec values, uint8_t **dst)
 {
     const vec less_bmp = utf16_less_bmp(values), halves = utf16_halves(less_bmp);
@@ -46,8 +49,9 @@ ALWAYS_INLINE uint32_t utf32_mixed_block_to_utf16(vec values, uint8_t **dst)
 }
 
 /*
- * Converts groups of 64 values, the first of which is there and has room for 128 code units, until several have no
- * supplementary values, or the end of one has nothing else. If it does nothing and replaced is NULL, there is a fault.
+ * Converts groups of 64 values, at least one, with room for 128 units. Stops when the last four groups had no
+ * supplementary characters, or when a group ends with nothing else and the last four had no faults. Returns {0, 0} at a
+ * fault in the first group if `replaced` is NULL.
  */
 ALWAYS_INLINE struct runic_pair utf32_mixed_to_utf16(const uint8_t *src, size_t len, uint8_t *dst, size_t cap, size_t *replaced)
 {
@@ -77,7 +81,7 @@ ALWAYS_INLINE struct runic_pair utf32_mixed_to_utf16(const uint8_t *src, size_t 
     return (struct runic_pair){(size_t)(at - src) / 4, (size_t)(out - dst) / 2};
 }
 
-/* Converts sixteen supplementary values at a time, for as long as they last. */
+/* Converts sixteen supplementary characters at a time, as long as they follow each other. */
 ALWAYS_INLINE struct runic_pair utf32_supplementary_run(const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     const size_t most = smaller(len, cap / 2);
@@ -91,7 +95,10 @@ ALWAYS_INLINE struct runic_pair utf32_supplementary_run(const uint8_t *src, size
     return (struct runic_pair){pos, 2 * pos};
 }
 
-/* Converts up to 16 values of any kind; replaced NULL: strictly. Returns false at a fault or without room. */
+/*
+ * Converts up to 16 values of any kind; if `replaced` is NULL, values that are no scalar values are faults. Returns
+ * false at a fault, or if there is no room.
+ */
 ALWAYS_INLINE bool utf32_block_to_utf16(const uint8_t *src, size_t len, uint8_t *dst, size_t cap, struct runic_pair *done,
                                         size_t *replaced)
 {
@@ -114,7 +121,10 @@ ALWAYS_INLINE bool utf32_block_to_utf16(const uint8_t *src, size_t len, uint8_t 
     return true;
 }
 
-/* The next values, at most 32, if they are good and below 0x10000. False: they are not, or no room. */
+/*
+ * Converts the next values, at most 32, if they are scalar values below 0x10000. Returns false if not, or if there is
+ * no room.
+ */
 ALWAYS_INLINE bool utf32_bmp_to_utf16(const uint8_t *src, size_t len, uint8_t *dst, size_t cap, struct runic_pair *done)
 {
     const size_t some = smaller(len - done->read, 2 * UTF32_UNITS);
@@ -132,8 +142,8 @@ ALWAYS_INLINE bool utf32_bmp_to_utf16(const uint8_t *src, size_t len, uint8_t *d
 }
 
 /*
- * A run of values above 0xFFFF, or values of any kind, or a few where there is little room. Nothing: a fault, or no room. A
- * function by itself, so that the loops have the registers for their constants.
+ * Converts a run of supplementary characters, or values of any kind, or a few if there is little room. Returns {0, 0}
+ * at a fault, or if there is no room. It is a separate function to leave the loops registers for constants.
  */
 static NOINLINE struct runic_pair utf32_others_to_utf16(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
                                                         size_t *replaced)
@@ -153,13 +163,13 @@ ALWAYS_INLINE void utf32_store_bmp_group(uint8_t *dst, struct v_four g)
     v_store(dst + VEC, v_narrow32(g.c, g.d));
 }
 
-/* 64 values, if all are below 0x10000 and good, or replaced. There is room. */
+/* Converts 64 values if all are below 0x10000 and valid, or replaced. There must be room. Returns false if not. */
 ALWAYS_INLINE bool utf32_bmp_group_to_utf16(const uint8_t *src, uint8_t *dst, size_t *replaced)
 {
     struct v_four g = v_load_four(src);
     const vec badness = utf32_group_badness(g);
     if (_mm512_cmpgt_epu32_mask(badness, v_all32(0xF7FF)) ==
-        0) { /* the badness of well-formed values below U+10000 is at most 0xF7FF */
+        0) { /* the badness of valid values below 0x10000 is at most 0xF7FF */
         utf32_store_bmp_group(dst, g);
         return true;
     }
@@ -174,7 +184,10 @@ ALWAYS_INLINE bool utf32_bmp_group_to_utf16(const uint8_t *src, uint8_t *dst, si
     return true;
 }
 
-/* Converts such groups of n values; after a first one without faults loads are aligned. Returns the number of values. */
+/*
+ * Converts as many such groups of n values as follow each other; after a first one without faults, loads are aligned.
+ * Returns the number of values.
+ */
 ALWAYS_INLINE size_t utf32_bmp_groups_to_utf16(const uint8_t *src, size_t n, uint8_t *dst, size_t *replaced)
 {
     size_t pos = 0;
@@ -186,7 +199,7 @@ ALWAYS_INLINE size_t utf32_bmp_groups_to_utf16(const uint8_t *src, size_t n, uin
     return pos;
 }
 
-/* As far as vectors go. */
+/* Converts as far as vectors can; `replaced` as in utf16_to_utf8.h. */
 ALWAYS_INLINE struct runic_pair utf32_to_utf16_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
                                                        size_t *replaced)
 {
