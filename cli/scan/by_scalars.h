@@ -1,7 +1,4 @@
-/*
- * by_scalars.h - conversion by way of scalar values, for charsets without a fixed relation of bytes to characters
- * (stateful ones, those of iconv(3)).
- */
+/* by_scalars.h - conversion by way of scalar values, for stateful charsets and those of iconv(3). */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_BY_SCALARS_H
 #define CLI_BY_SCALARS_H

@@ -1,7 +1,4 @@
-/*
- * encoder.h - encodes scalar values in any charset, with runic or with the system's iconv(3); and the replacements
- * of faults.
- */
+/* encoder.h - encodes scalar values, and replacements of faults, with runic or the system's iconv(3). */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_ENCODER_H
 #define CLI_ENCODER_H

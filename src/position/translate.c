@@ -38,7 +38,7 @@ struct found {
 };
 
 /* How the units of a block's text are counted. */
-enum way {
+enum counting {
     BY_KERNELS,  /* those that measure any text: it is ill-formed, or no block */
     BY_WEIGHT,   /* each byte has a weight */
     BYTE_BY_BYTE /* each byte is a unit */
@@ -52,7 +52,7 @@ static enum byte_weight weight_of(runic_unit unit, uint64_t block)
     return unit == RUNIC_UNIT_UTF16 && has_pairs ? UNIT_BYTES : CHARACTER_BYTES;
 }
 
-static enum way way_for(uint64_t block, runic_unit unit)
+static enum counting counting_of(uint64_t block, runic_unit unit)
 {
     const uint64_t sizes = block & SIZES;
     if (block == 0)
@@ -69,7 +69,7 @@ static size_t offset_in_block(const struct indexed *all, const struct position_p
 {
     const size_t begin = (size_t)place->before.of[LANE_UTF8], left = n - (size_t)place->before.of[lane_of_unit(unit)];
     const size_t end = begin + (size_t)lane_of(place->contents & SIZES, LANE_UTF8);
-    switch (way_for(place->contents, unit)) {
+    switch (counting_of(place->contents, unit)) {
     case BYTE_BY_BYTE:
         return begin + left;
     case BY_WEIGHT: /* line n begins behind the LF number n - 1 */
@@ -108,7 +108,7 @@ static size_t units_before(const struct indexed *all, runic_unit unit, const str
         return found->offset;
     if (!is_counted(all, unit))
         return runic_units_between(&all->text, unit, 0, found->offset);
-    switch (way_for(found->place.contents, unit)) {
+    switch (counting_of(found->place.contents, unit)) {
     case BYTE_BY_BYTE:
         return before + bytes;
     case BY_WEIGHT:

@@ -10,9 +10,9 @@
 #define LOSSY_PIECE (32 * 1024)
 
 /* After so many times with less than so many bytes of text between faults, the text goes by scalar values. */
-#define DENSE_FAULTS 4
-#define NEAR_GAP     256 /* if a lossy kernel decodes it */
-#define DENSE_GAP    4   /* if it is decoded one by one */
+#define DENSE_FAULTS   4
+#define NEAR_LOSSY_GAP 256 /* if a lossy kernel decodes it */
+#define DENSE_GAP      4   /* if it is decoded one by one */
 
 /* ---- By lossy kernels ---- */
 
@@ -24,7 +24,7 @@ static bool is_for_lossy_kernel(const struct converter *c)
 }
 
 /* A kernel counts faults but keeps no positions. */
-static struct runic_pair convert_lossy(struct converter *c, const struct view *view, struct work w)
+static struct runic_pair convert_by_lossy_kernel(struct converter *c, const struct view *view, struct work w)
 {
     const uint8_t *src = view->src;
     struct runic_pair done = {0, 0}, more;
@@ -114,7 +114,7 @@ static struct runic_pair convert_replacing(struct converter *c, const struct vie
 {
     struct replacing r = {.escapes = c->how.malformed.action == RUNIC_ESCAPE};
     unsigned dense = 0;
-    const size_t gap = runic_has_lossy_batches(c) ? NEAR_GAP : DENSE_GAP;
+    const size_t gap = runic_has_lossy_batches(c) ? NEAR_LOSSY_GAP : DENSE_GAP;
     if (!r.escapes)
         r.length = runic_spell(c, &c->how.malformed, &c->faults.newest, r.text);
     for (;;) {
@@ -142,7 +142,7 @@ struct runic_pair runic_convert_forms(struct converter *c, const struct view *vi
 {
     struct runic_pair done = {0, 0};
     if (is_for_lossy_kernel(c))
-        return convert_lossy(c, view, w);
+        return convert_by_lossy_kernel(c, view, w);
     if (are_unmappable) {
         done = runic_convert_by_scalars(c, view, w, done, true);
         wrote(&w, done.written);

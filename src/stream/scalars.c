@@ -28,7 +28,7 @@
 #define SHORT_TEXT       16
 
 /* Values that are searched for U+FFFD at once. */
-#define BLOCK 8
+#define VALUES_AT_ONCE 8
 
 /* Values among which unmappable characters are looked for one by one. */
 #define SPELLED_AT_ONCE 32
@@ -158,7 +158,8 @@ static bool decode_damage(struct converter *c, struct batch *batch, struct runic
     return true;
 }
 
-/* Copies BLOCK values, also within one text towards its beginning. Returns false, with nothing copied, if one is U+FFFD. */
+/* Copies VALUES_AT_ONCE values, also within one text towards its beginning. Returns false, with nothing copied, if one is
+ * U+FFFD. */
 ALWAYS_INLINE bool copy_clean_block(const char32_t *text, char32_t *dst)
 {
     const quad first = load_quad(text), second = load_quad(text + 4);
@@ -184,10 +185,10 @@ static size_t exchange(struct batch *batch, size_t len, size_t *found)
     const size_t is_skipped = batch->length == 0;
     size_t written = 0, i = 0;
     while (i < len) {
-        const size_t block = smaller(len - i, BLOCK);
-        if (block == BLOCK && copy_clean_block(text + i, text + written)) {
-            i += BLOCK;
-            written += BLOCK;
+        const size_t block = smaller(len - i, VALUES_AT_ONCE);
+        if (block == VALUES_AT_ONCE && copy_clean_block(text + i, text + written)) {
+            i += VALUES_AT_ONCE;
+            written += VALUES_AT_ONCE;
             continue;
         }
         for (const size_t end = i + block; i < end; i++) {

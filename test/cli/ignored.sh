@@ -130,6 +130,7 @@ cat "$SCRATCH/answer" >>"$SCRATCH/answers"
 echo call >>"$SCRATCH/calls"
 exit \$status
 END
+# shellcheck disable=SC2016 # the script expands it
 printf '#!/bin/sh\nPATH=%s:$PATH exec "%s" "$@"\n' "$SCRATCH/counts" "$RUNIC" >"$SCRATCH/counting"
 chmod +x "$SCRATCH/counts/git" "$SCRATCH/counting"
 # nested LEVELS TEXT NAME...: a repository with folders below one another, each with these files and folders; a hundred ignored files in the last one.
