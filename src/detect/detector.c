@@ -1,21 +1,21 @@
-/* detector.c - what charset a whole content looks like: evidence, piece by piece. */
+/* detector.c - collects evidence, piece by piece, of the charset of a text. */
 /* SPDX-License-Identifier: MIT */
 /*
- * A detector may begin in the middle of a text, for a thread's share. Continuation bytes at its start belong to a character of
- * the share before it, so up to three of them are kept aside, unjudged, until the shares are merged. A character that the end
- * of a piece cuts off is kept in the same way.
+ * A detector may begin in the middle of a text, for the share of one thread. Continuation bytes at its start belong to
+ * a character of the share before it; up to three of them are kept unjudged until the shares are merged. A character
+ * cut by the end of a piece is kept in the same way.
  */
 #include "detector.h"
 
 #include "../dispatch/dispatch.h"
 #include "../form.h"
 
-/* Bytes that are judged at once: their characters stand on the stack. */
+/* Bytes that are judged at once; an array of so many characters is on the stack. */
 #define BLOCK 1024
 
 /* ---- UTF-8 ---- */
 
-/* How many bytes at the end are a character that it cuts off. */
+/* Returns how many bytes at the end belong to a cut character. */
 static size_t cut_off(const uint8_t *src, size_t len)
 {
     for (size_t i = 1; i <= smaller(len, LONGEST_TAIL); i++)
@@ -24,7 +24,10 @@ static size_t cut_off(const uint8_t *src, size_t len)
     return 0;
 }
 
-/* Judges up to a block, whose ends are boundaries: the lossy conversion writes all characters, and tells the faults. */
+/*
+ * Judges up to a block, which must begin and end at boundaries: the lossy conversion writes all characters, and counts
+ * the faults.
+ */
 static void judge_block(struct detector *d, uint64_t offset, const uint8_t *src, size_t len)
 {
     const size_t good = KERNEL(utf8_validate)(src, len);
@@ -38,7 +41,10 @@ static void judge_block(struct detector *d, uint64_t offset, const uint8_t *src,
     detection_add_faults(&d->seen, offset + good, faults);
 }
 
-/* Judges text that begins at a boundary, and keeps what its end cuts off. What a block's end cuts off begins the next one. */
+/*
+ * Judges text that begins at a boundary, and keeps a cut character at its end. A character cut by the end of a block
+ * begins the next block.
+ */
 static void judge_utf8(struct detector *d, uint64_t offset, const uint8_t *src, size_t len)
 {
     if (len == 0)
@@ -54,7 +60,7 @@ static void judge_utf8(struct detector *d, uint64_t offset, const uint8_t *src, 
     }
 }
 
-/* Puts continuation bytes at the start of a share aside. Returns how many. */
+/* Keeps continuation bytes at the start of a share. Returns their number. */
 static size_t put_aside(struct detector *d, const uint8_t *src, size_t len)
 {
     size_t i = 0;
@@ -67,7 +73,7 @@ static size_t put_aside(struct detector *d, const uint8_t *src, size_t len)
     return i;
 }
 
-/* Goes on with a character that the last piece cut off, byte by byte, until it is whole or broken. Returns the bytes used. */
+/* Continues a character that the last piece cut, byte by byte, until it is complete or broken. Returns the bytes used. */
 static size_t finish_tail(struct detector *d, uint64_t offset, const uint8_t *src, size_t len)
 {
     size_t i = 0;
@@ -75,7 +81,7 @@ static size_t finish_tail(struct detector *d, uint64_t offset, const uint8_t *sr
         d->tail[d->tail_length] = src[i];
         runic_character next = next_utf8(d->tail, d->tail_length + 1u);
         if (next.status == RUNIC_INVALID) {
-            /* What was cut off is the bad sequence; this byte begins something else. */
+            /* The cut character is the ill-formed sequence; this byte begins another one. */
             detection_add_faults(&d->seen, offset + i - d->tail_length, 1);
             d->tail_length = 0;
             return i;
@@ -129,7 +135,7 @@ void runic_detector_merge(runic_detector *detector, const runic_detector *next)
     keep_start(d, n->start, (size_t)(n->seen.bytes < RUNIC_MAX_SIGNATURE ? n->seen.bytes : RUNIC_MAX_SIGNATURE));
     feed_utf8(d, seam, n->head, n->head_length);
     if (n->head_is_over && n->seen.bytes > 0) {
-        /* The next share goes on at a boundary: what is still cut off here stays so. */
+        /* The next share continues at a boundary: a character still cut here is ill-formed. */
         if (d->tail_length > 0)
             detection_add_faults(&d->seen, seam + n->head_length - d->tail_length, 1);
         d->head_is_over = 1;

@@ -1,18 +1,18 @@
-/* detector.h - what stands inside the opaque runic_detector. */
+/* detector.h - the members of the opaque runic_detector. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_DETECT_DETECTOR_H
 #define RUNIC_DETECT_DETECTOR_H
 
 #include "../base.h"
 
-#define LONGEST_TAIL 3 /* of a UTF-8 character that is cut off, or that began elsewhere */
+#define LONGEST_TAIL 3 /* bytes of a cut UTF-8 character, or of continuations that began in another share */
 
 /* may_alias: the caller's object is declared as an array of integers. */
 struct __attribute__((may_alias)) detector {
-    runic_detection seen; /* counts; what the verdict adds stays 0: charset, basis, signature_length, utf8_characters */
+    runic_detection seen; /* counts; the verdict sets charset, basis, signature_length, utf8_characters */
     uint64_t begin;
-    uint64_t characters;                /* well-formed ones of UTF-8, ASCII among them */
-    uint64_t surrogates[2];             /* bytes D8..DF, high bytes of surrogates, at even and at odd offsets */
+    uint64_t characters;                /* well-formed characters of UTF-8, ASCII included */
+    uint64_t surrogates[2];             /* bytes 0xD8..0xDF, high bytes of surrogates, at even and at odd offsets */
     uint8_t start[RUNIC_MAX_SIGNATURE]; /* the first bytes, for the signature */
     uint8_t head[LONGEST_TAIL];
     uint8_t tail[LONGEST_TAIL + 1];
@@ -23,10 +23,10 @@ struct __attribute__((may_alias)) detector {
 
 _Static_assert(sizeof(struct detector) <= sizeof(runic_detector), "runic_detector is too small");
 
-/* Counts what single bytes tell: NULs, high bytes of surrogates, bytes above 7F, C1 bytes. */
+/* Counts single bytes: NULs, high bytes of surrogates, bytes above 0x7F, C1 bytes. */
 void runic_count_evidence(struct detector *d, uint64_t offset, const uint8_t *src, size_t len);
 
-/* So many, the first of them at this offset. */
+/* Adds faults, the first of them at this offset. */
 static inline void detection_add_faults(runic_detection *seen, uint64_t offset, size_t count)
 {
     if (seen->utf8_faults == 0)

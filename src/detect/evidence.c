@@ -1,15 +1,15 @@
-/* evidence.c - what single bytes tell a detector: NULs, high bytes of surrogates, bytes above 7F, C1 bytes. */
+/* evidence.c - counts single bytes: NULs, high bytes of surrogates, bytes above 0x7F, C1 bytes. */
 /* SPDX-License-Identifier: MIT */
 /*
- * Sixteen bytes at a time, a count a lane: lanes stand for the same offset modulo 4 all along, as NULs and surrogates are
- * counted. The compiler has an instruction for each line, or makes do without.
+ * Sixteen bytes at a time, with a count for each lane: a lane always has the same offset modulo 4, by which NULs and
+ * surrogates are counted. GCC's vector extension: each line is one instruction where the hardware has it.
  */
 #include "../charset/lanes.h"
 #include "detector.h"
 
-#define VECTORS 255 /* of a block: as far as a byte counts */
+#define VECTORS 255 /* vectors of a block: the highest count of a byte */
 
-/* -1 in lanes with this byte. */
+/* Returns -1 in lanes with this byte. */
 ALWAYS_INLINE octets equal(octets v, uint8_t byte)
 {
     return (octets)(v == byte);
@@ -19,7 +19,7 @@ struct lane_counts {
     octets nuls, surrogates, non_ascii, c1_bytes, undefined_1252;
 };
 
-/* Fewer than a vector's bytes are filled up with letters, which are no evidence of anything. */
+/* Counts up to a vector of bytes. Fewer bytes are filled up with letters, which count as nothing. */
 ALWAYS_INLINE void count_lanes(struct lane_counts *counts, const uint8_t *src, size_t len)
 {
     octets v = (octets){0} + 'a';

@@ -4,7 +4,7 @@
 
 #define LONGEST RUNIC_MAX_SIGNATURE
 
-/* Longer ones stand before those they begin with. */
+/* Longer signatures are before those with which they begin. */
 static const struct row {
     uint8_t charset;
     uint8_t length;
@@ -17,10 +17,10 @@ static const struct row {
     {RUNIC_UTF16BE, 2, 1, {0xFE, 0xFF}},
     {RUNIC_UTF8, 3, 1, {0xEF, 0xBB, 0xBF}},
     {RUNIC_SCSU, 3, 1, {0x0E, 0xFE, 0xFF}},
-    /* The bytes after it depend on it: prev becomes FEC0 (UTN #6). */
+    /* The bytes after it depend on it: the encoder's state becomes U+FEC0 (UTN #6). */
     {RUNIC_BOCU1, 3, 0, {0xFB, 0xEE, 0x28}},
     {RUNIC_UTF7, 5, 1, {0x2B, 0x2F, 0x76, 0x38, 0x2D}},
-    /* The last octet carries bits of the next code unit (RFC 2152). */
+    /* The last byte carries bits of the next code unit (RFC 2152). */
     {RUNIC_UTF7, 4, 0, {0x2B, 0x2F, 0x76, 0x38}},
     {RUNIC_UTF7, 4, 0, {0x2B, 0x2F, 0x76, 0x39}},
     {RUNIC_UTF7, 4, 0, {0x2B, 0x2F, 0x76, 0x2B}},

@@ -1,8 +1,8 @@
-/* verdict.c - what the evidence of a detector says, and what that rests on. */
+/* verdict.c - draws the conclusion from a detector's evidence, and says what it rests on. */
 /* SPDX-License-Identifier: MIT */
 #include "detector.h"
 
-/* UTF-32: the highest byte of every unit is zero, and the next one, beyond the Basic Multilingual Plane aside, too. */
+/* Recognizes UTF-32: the highest byte of every unit is zero, and so is the next one, except in supplementary characters. */
 static runic_charset utf32_by_nuls(const uint64_t nuls[4], uint64_t bytes)
 {
     /* A cut unit at the end has a first byte, but no last one. */
@@ -15,8 +15,8 @@ static runic_charset utf32_by_nuls(const uint64_t nuls[4], uint64_t bytes)
 }
 
 /*
- * UTF-16: NULs on one side of the units, as good as none on the other. ASCII characters in the text make them; spaces and line
- * ends alone are a few in a hundred units. A single one proves nothing, unless it is the whole text.
+ * Recognizes UTF-16: NULs on one side of the units, almost none on the other. ASCII characters cause them; spaces and
+ * line ends alone are a few in a hundred units. A single NUL proves nothing unless it is the whole text.
  */
 static runic_charset utf16_by_nuls(const uint64_t nuls[4], const uint64_t surrogates[2], uint64_t units)
 {
@@ -24,7 +24,10 @@ static runic_charset utf16_by_nuls(const uint64_t nuls[4], const uint64_t surrog
     uint64_t most = even > odd ? even : odd, least = even > odd ? odd : even;
     if (most == 0 || most < 2 * (units > 1) || most * 50 < units || least * 8 > most)
         return RUNIC_UNKNOWN;
-    /* U+4E00 and its like have a NUL on the other side; then the low bytes of the rest read as surrogates. */
+    /*
+     * U+4E00 and other multiples of 0x100 have a NUL on the other side; then the low bytes of the rest look like
+     * surrogates.
+     */
     const uint64_t in_high = surrogates[odd > even], in_low = surrogates[odd < even];
     if (in_high > in_low && in_high * 4 < units)
         return RUNIC_UNKNOWN;
@@ -47,17 +50,18 @@ static void conclude(runic_detection *seen, runic_charset charset, runic_basis b
     seen->basis = (uint8_t)basis;
 }
 
-/* Text that is faultless UTF-8 beyond ASCII is not UTF-16, unless NULs are a quarter of it. */
+/* Returns true if the text is certainly UTF-8: well-formed, not ASCII, and less than a quarter of it NULs. */
 static bool is_utf8_for_sure(const runic_detection *seen, uint64_t nuls)
 {
     return seen->utf8_faults == 0 && seen->utf8_characters > 0 && nuls * 4 < seen->bytes;
 }
 
 /*
- * Whether at least twice as many sequences beyond ASCII are well-formed as are not. Text in a single byte charset does not come
- * near: a capital letter with a sign behind it is well-formed by chance, and all other letters are faults. Of short pieces (12
- * to 1,000 bytes) of lipsum and mars in 17 such charsets, none of 33,000 is called UTF-8; of 29,000 in six charsets of two
- * bytes, 0.3 % are (2026-11-22). NUL bytes do not count: where they speak for UTF-16 or UTF-32, that is asked before.
+ * Returns true if at least twice as many sequences beyond ASCII are well-formed as are not. Text in a single-byte
+ * charset stays far below: only a capital letter before a symbol is well-formed by chance, and all other letters are
+ * faults. Of short pieces (12 to 1,000 bytes) of lipsum and mars, none of 33,000 in 17 such charsets is called UTF-8,
+ * and 0.3 % of 29,000 in six double-byte charsets are (2026-11-22). NUL bytes do not count: if they suggest UTF-16 or
+ * UTF-32, that is checked before.
  */
 static bool is_damaged_utf8(const runic_detection *seen)
 {
@@ -91,7 +95,7 @@ runic_detection runic_detector_verdict(const runic_detector *detector)
     const struct detector *d = (const struct detector *)detector;
     runic_detection seen = d->seen;
     seen.utf8_characters = d->characters - (seen.bytes - seen.non_ascii);
-    /* Nothing came before the head, nothing comes after the tail. */
+    /* Nothing precedes the head, and nothing follows the tail. */
     if (d->head_length > 0) {
         seen.utf8_faults += d->head_length;
         seen.utf8_first_fault = d->begin;

@@ -1,11 +1,14 @@
-/* bytes.h - ASCII and ISO-8859-1 in UTF-16 and UTF-32, and back: a unit for each byte. */
+/* bytes.h - converts ASCII and ISO-8859-1 to UTF-16 and UTF-32, and back: one code unit for each byte. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_KERNEL_SCALABLE_BYTES_H
 #define RUNIC_KERNEL_SCALABLE_BYTES_H
 
 #include "common.h"
 
-/* A unit for each byte; there is room for all. From UTF-8, as far as ASCII goes. */
+/*
+ * Widens each byte to a unit; there must be room for all. From UTF-8, stops at the first byte that is not ASCII.
+ * Returns the number of bytes.
+ */
 ALWAYS_INLINE size_t bytes_to_units(enum runic_form from, enum runic_form to, const uint8_t *src, size_t len, uint8_t *dst)
 {
     const uint8_t *at = src, *const end = src + len;
@@ -33,7 +36,7 @@ ALWAYS_INLINE size_t bytes_to_units(enum runic_form from, enum runic_form to, co
     return (size_t)(at - src);
 }
 
-/* A byte for each unit, as far as none is above `most`; there is room for all. */
+/* Narrows each unit to a byte, up to the first unit above `most`; there must be room for all. Returns the number of units. */
 ALWAYS_INLINE size_t units_to_bytes(enum runic_form from, uint16_t most, const uint8_t *src, size_t len, uint8_t *dst)
 {
     size_t pos = 0;

@@ -1,10 +1,10 @@
-/* common.h - what all directions of hardware with vectors of any length have in common: loads, stores, faults. */
+/* common.h - loads, stores and faults, which all directions of this family share. */
 /* SPDX-License-Identifier: MIT */
 /*
- * Vectors of this family have no size that a compiler knows, so they stand in no structure, array or static: functions take
- * them as arguments and return one. A step asks how many units it gets (vsetvl); loads and stores take just these, so that ends
- * of texts and of room need nothing of their own. Units are loaded and stored as bytes, since hardware may refuse those of two
- * and four bytes at odd places.
+ * The compiler does not know the size of these vectors, so structures, arrays and statics cannot have them: functions
+ * take vectors as arguments and return one. A step asks how many units it gets (vsetvl); loads and stores move exactly
+ * these, so the end of a text or of the room needs no code of its own. Units are loaded and stored as bytes, since
+ * hardware may refuse 2-byte and 4-byte units at unaligned addresses.
  */
 #ifndef RUNIC_KERNEL_SCALABLE_COMMON_H
 #define RUNIC_KERNEL_SCALABLE_COMMON_H
@@ -34,10 +34,16 @@ ALWAYS_INLINE vuint32m4_t load32m4(const uint8_t *src, size_t n)
     return __riscv_vreinterpret_u32m4(__riscv_vle8_v_u8m4(src, 4 * n));
 }
 
-/* Which of n values are no scalar values: those are, surrogates moved to 0, 800 to 10FFFF. */
+/*
+ * Returns the mask of the n values that are no scalar values. XOR and subtraction map surrogates to the top, and all
+ * scalar values to 0x10F7FF or less.
+ */
 #define UTF32_FAULTS(values, n) __riscv_vmsgtu(__riscv_vsub(__riscv_vxor(values, 0xD800, n), 0x800, n), 0x10F7FF, n)
 
-/* What is no scalar value becomes U+FFFD and is counted; false where there is no count. */
+/*
+ * Replaces values that are no scalar values with U+FFFD, and counts them. Returns false if there are some and `count`
+ * is NULL.
+ */
 ALWAYS_INLINE bool utf32_replace_faults(vuint32m4_t *values, size_t n, size_t *count)
 {
     const vbool8_t faults = UTF32_FAULTS(*values, n);
@@ -50,10 +56,10 @@ ALWAYS_INLINE bool utf32_replace_faults(vuint32m4_t *values, size_t n, size_t *c
     return true;
 }
 
-/* Values in lanes of 16 bits; those that are too large become FFFF. A macro, since registers may be two, four or eight. */
+/* Narrows values to 16 bits; larger ones become 0xFFFF. A macro, since values may take two, four or eight registers. */
 #define UTF32_CLIPPED(values, n) __riscv_vnclipu(values, 0, __RISCV_VXRM_RDN, n)
 
-/* Whole registers are loaded and stored, at any place, without being told how many bytes. */
+/* Whole registers are loaded and stored at any address, without setting a vector length. */
 typedef vuint8m8_t any_bytes __attribute__((may_alias));
 
 typedef vuint8m4_t four_registers __attribute__((may_alias));
@@ -73,16 +79,16 @@ ALWAYS_INLINE void store_whole(uint8_t *dst, vuint8m8_t bytes)
     *(any_bytes *)(void *)dst = bytes;
 }
 
-/* A bit for each lane, of eight lanes after eight the same. */
+/* Returns a mask register whose bytes are all `bits`: one pattern for every eight lanes. */
 ALWAYS_INLINE vuint8m1_t mask_of_eights(uint8_t bits)
 {
     return __riscv_vmv_v_x_u8m1(bits, __riscv_vsetvlmax_e8m1());
 }
 
-/* The result of a step at a fault, or without room. */
+/* The result of a step that did nothing: a fault, or no room. */
 #define STOPPED_HERE ((struct runic_pair){0, 0})
 
-/* Adds the result of a step. Its faults count only if it read something, and if the caller counts them. */
+/* Adds the result of a step. Adds its faults only if the step consumed input. */
 ALWAYS_INLINE struct runic_pair add_step(struct runic_pair done, struct runic_pair more, size_t faults, size_t *replaced)
 {
     if (replaced != NULL && more.read > 0)
@@ -90,7 +96,9 @@ ALWAYS_INLINE struct runic_pair add_step(struct runic_pair done, struct runic_pa
     return (struct runic_pair){done.read + more.read, done.written + more.written};
 }
 
-/* Do vectors take more instructions than scalar? Very few units do that do not begin with ASCII, or with a pair of surrogates.
+/*
+ * Returns true if scalar needs fewer instructions: for a few units that do not begin with ASCII, or that begin with a
+ * surrogate.
  */
 ALWAYS_INLINE bool is_for_scalar(enum runic_form from, const uint8_t *src, size_t len)
 {
@@ -99,7 +107,10 @@ ALWAYS_INLINE bool is_for_scalar(enum runic_form from, const uint8_t *src, size_
     return from == FORM_utf16 && len < 3 && len > 0 && is_surrogate(load_utf16(src));
 }
 
-/* As many units as vectors can take of a text, strictly: they stop before a fault, at its end, and where room gets short. */
+/*
+ * Strict conversion of as many units as vectors can convert: it stops before a fault, at the end of the text, or where
+ * room is short.
+ */
 typedef struct runic_pair scalable_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap);
 
 #endif

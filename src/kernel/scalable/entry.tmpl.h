@@ -1,8 +1,9 @@
-/* entry.tmpl.h - template: a conversion, strict and lossy, made of what its vectors take. */
+/* entry.tmpl.h - template: a strict and a lossy conversion, made of a vector loop and scalar. */
 /* SPDX-License-Identifier: MIT */
 /*
- * FROM, TO: the forms. There is FROM_to_TO_vectors, strict where it counts no faults; `few`: the text is so short that one step
- * takes it. Few units, and what is rare, have functions of their own, which save fewer registers.
+ * FROM, TO: the forms. FROM_to_TO_vectors must be defined; it is strict if its pointer to the number of faults is NULL.
+ * `few`: the text is short enough for one step. Short texts and rare cases have separate functions, which save fewer
+ * registers.
  */
 #define PASTE(from, to, part)     scalable_##from##_to_##to##part
 #define NAME(from, to, part)      PASTE(from, to, part)

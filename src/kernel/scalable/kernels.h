@@ -1,4 +1,4 @@
-/* kernels.h - the kernels of hardware whose vectors have any length. */
+/* kernels.h - the kernels for hardware whose vector length is not known at compile time. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_KERNEL_SCALABLE_KERNELS_H
 #define RUNIC_KERNEL_SCALABLE_KERNELS_H

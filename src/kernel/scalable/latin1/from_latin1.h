@@ -1,11 +1,11 @@
-/* from_latin1.h - ISO-8859-1 to UTF-8, UTF-16 and UTF-32. */
+/* from_latin1.h - converts ISO-8859-1 to UTF-8, UTF-16 and UTF-32. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_KERNEL_SCALABLE_LATIN1_FROM_LATIN1_H
 #define RUNIC_KERNEL_SCALABLE_LATIN1_FROM_LATIN1_H
 
 #include "../bytes.h"
 
-/* A byte becomes a slot of two, of which the first is zero where it is ASCII, and left out. */
+/* Returns a slot of two bytes for each byte. The first one is zero, and is removed later, if the byte is ASCII. */
 ALWAYS_INLINE vuint8m8_t latin1_slots(vuint8m4_t bytes, vbool2_t two, size_t n)
 {
     const vuint8m4_t zeros = __riscv_vmv_v_x_u8m4(0, n);
@@ -14,7 +14,7 @@ ALWAYS_INLINE vuint8m8_t latin1_slots(vuint8m4_t bytes, vbool2_t two, size_t n)
     return __riscv_vreinterpret_u8m8(__riscv_vwmaccu(__riscv_vwaddu_vv(leads, ends, n), 0xFF, ends, n));
 }
 
-/* A vector at a time, up to where room gets short. */
+/* Converts a vector at a time, until room is short. */
 ALWAYS_INLINE struct runic_pair scalable_latin1_to_utf8_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     const vbool1_t odd = __riscv_vreinterpret_b1(mask_of_eights(0xAA));

@@ -1,4 +1,4 @@
-/* to_latin1.h - UTF-16 and UTF-32 to ISO-8859-1. */
+/* to_latin1.h - converts UTF-16 and UTF-32 to ISO-8859-1. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_KERNEL_SCALABLE_LATIN1_TO_LATIN1_H
 #define RUNIC_KERNEL_SCALABLE_LATIN1_TO_LATIN1_H
@@ -6,7 +6,7 @@
 #include "../bytes.h"
 #include "../wide/surrogates.h"
 
-/* Whole vectors of units, as far as all are characters of ISO-8859-1. */
+/* Converts whole vectors of units as long as all are characters of ISO-8859-1. Returns the number of units. */
 ALWAYS_INLINE size_t whole_units_to_latin1(const uint8_t *src, size_t len, uint8_t *dst)
 {
     const size_t all = __riscv_vsetvlmax_e16m8();
@@ -35,7 +35,7 @@ static struct runic_pair scalable_utf32_to_latin1(const void *src, size_t len, v
     return (struct runic_pair){n, n};
 }
 
-/* Each unit or value above FF is a fault, and of a good pair the second half is left out. */
+/* Replaces each unit or value above 0xFF, and removes the low surrogates of pairs. */
 static struct runic_pair scalable_utf16_to_latin1_lossy(const void *text, size_t len, void *out, size_t cap, size_t *replaced)
 {
     const uint8_t *src = text;

@@ -1,4 +1,4 @@
-/* utf8_to_latin1.h - UTF-8 to ISO-8859-1. */
+/* utf8_to_latin1.h - converts UTF-8 to ISO-8859-1. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_KERNEL_SCALABLE_LATIN1_UTF8_TO_LATIN1_H
 #define RUNIC_KERNEL_SCALABLE_LATIN1_UTF8_TO_LATIN1_H
@@ -7,8 +7,8 @@
 #include "../wide/surrogates.h"
 
 /*
- * n bytes, of which not all are ASCII. Each C2 or C3 has a continuation behind it, which is the character, but for what C3
- * adds; one at the end is left to the next step.
+ * Converts n bytes, not all ASCII. A continuation must follow each 0xC2 and 0xC3; it is the character, after 0xC3 with
+ * bit 6 set. A lead at the end is left to the next step. Returns {0, 0} at other text.
  */
 ALWAYS_INLINE struct runic_pair utf8_pairs_to_latin1(const uint8_t *src, vuint8m4_t bytes, vbool2_t other, size_t n,
                                                      uint8_t *dst)

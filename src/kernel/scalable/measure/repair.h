@@ -1,11 +1,14 @@
-/* repair.h - unpaired surrogates of UTF-16 become U+FFFD where they stand. */
+/* repair.h - replaces unpaired surrogates of UTF-16 with U+FFFD, in place. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_KERNEL_SCALABLE_MEASURE_REPAIR_H
 #define RUNIC_KERNEL_SCALABLE_MEASURE_REPAIR_H
 
 #include "../wide/surrogates.h"
 
-/* Of n units, before which is no high surrogate; one that is the last of them is left for the next turn. */
+/*
+ * Repairs n units, which must not begin within a pair; a high surrogate at their end is left for the next turn. Returns
+ * the number of replacements.
+ */
 ALWAYS_INLINE size_t repair_units(uint8_t *text, size_t n)
 {
     const vuint16m8_t units = load16m8(text, n);
@@ -23,7 +26,7 @@ ALWAYS_INLINE size_t repair_units(uint8_t *text, size_t n)
     return __riscv_vcpop(faults, n);
 }
 
-/* Less than two units are left to scalar, or a high surrogate at the end. */
+/* Repairs a text. Scalar does the last unit, or a high surrogate at the end. */
 static size_t scalable_utf16_repair(void *text, size_t len)
 {
     uint8_t *at = text;

@@ -1,8 +1,8 @@
-/* size.h - counts and exact sizes. */
+/* size.h - counts characters, and computes the exact sizes of conversions. */
 /* SPDX-License-Identifier: MIT */
 /*
- * Sizes are those of the lossy conversions. What UTF-16 and UTF-32 become, each unit or pair tells. UTF-8 is counted while it
- * is validated; where a fault is, some characters go one at a time.
+ * Sizes are those of the lossy conversions. In UTF-16 and UTF-32, each unit or pair determines what it becomes. UTF-8
+ * is counted while it is validated; at a fault, a vector is counted by maximal subparts.
  */
 #ifndef RUNIC_KERNEL_SCALABLE_MEASURE_SIZE_H
 #define RUNIC_KERNEL_SCALABLE_MEASURE_SIZE_H
@@ -63,8 +63,8 @@ static size_t scalable_utf16_count(const void *text, size_t len)
 }
 
 /*
- * Pairs that end among n units, the first of which has a high surrogate before it or not; above: which are from U+D800 on. Each
- * comparison with a number is asked only where the one before left something.
+ * Counts the pairs that end among n units; high_before: a high surrogate is before the first; above: the units from
+ * 0xD800 on. A comparison is made only if the one before it found something.
  */
 ALWAYS_INLINE size_t utf16_pairs(vuint16m8_t units, vbool2_t above, bool high_before, size_t n)
 {
@@ -75,7 +75,7 @@ ALWAYS_INLINE size_t utf16_pairs(vuint16m8_t units, vbool2_t above, bool high_be
     return __riscv_vcpop(__riscv_vmand(mask_of_before(high, high_before), low, n), n);
 }
 
-/* A unit takes 1, 2 or 3 bytes of UTF-8, a pair 4; a unit or a pair one of UTF-32. */
+/* Returns the size in UTF-8, where a unit takes 1, 2 or 3 bytes and a pair 4, or in UTF-32, where both take one value. */
 ALWAYS_INLINE size_t utf16_size(enum runic_form to, const uint8_t *src, size_t len)
 {
     size_t size = len;
@@ -103,7 +103,7 @@ static size_t scalable_utf16_to_utf32_size(const void *src, size_t len)
     return utf16_size(FORM_utf32, src, len);
 }
 
-/* What is no scalar value becomes U+FFFD. */
+/* Returns the size in UTF-8 or UTF-16, with U+FFFD for values that are no scalar values. */
 ALWAYS_INLINE size_t utf32_size(enum runic_form to, const uint8_t *src, size_t len)
 {
     size_t size = len;
@@ -129,7 +129,7 @@ static size_t scalable_utf32_to_utf16_size(const void *src, size_t len)
     return utf32_size(FORM_utf16, src, len);
 }
 
-/* What characters and faults become, from *pos on, which moves behind some of them, up to a boundary. */
+/* Returns the size of the characters and faults from *pos on, and moves *pos past some of them, to a boundary. */
 ALWAYS_INLINE size_t utf8_size_of_some(enum runic_form to, const uint8_t *src, size_t len, size_t *pos)
 {
     const size_t end = *pos + smaller(len - *pos, __riscv_vsetvlmax_e8m4());
@@ -144,7 +144,7 @@ ALWAYS_INLINE size_t utf8_size_of_some(enum runic_form to, const uint8_t *src, s
     return size;
 }
 
-/* A character of four bytes takes two units of UTF-16. Fewer bytes than one may have are left to scalar. */
+/* Returns the size in UTF-16, where a 4-byte character takes two units, or UTF-32. Scalar counts the last bytes. */
 ALWAYS_INLINE size_t utf8_size(enum runic_form to, runic_size_kernel *scalar, const uint8_t *src, size_t len)
 {
     size_t pos = 0, size = 0;

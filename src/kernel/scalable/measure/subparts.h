@@ -1,12 +1,11 @@
-/* subparts.h - where characters and faults begin in UTF-8 that has both. */
+/* subparts.h - finds where characters and faults begin in ill-formed UTF-8. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_KERNEL_SCALABLE_MEASURE_SUBPARTS_H
 #define RUNIC_KERNEL_SCALABLE_MEASURE_SUBPARTS_H
 
 #include "../wide/surrogates.h"
 
-/* n bytes less a character that n cuts off; from one boundary to another, since each byte that is no continuation is one. Of
- * less than three bytes none. */
+/* Returns n less the bytes of a character that is cut at n; 0 if n is below 3. The result is a boundary, since src is one. */
 ALWAYS_INLINE size_t utf8_without_cut(const uint8_t *src, size_t n)
 {
     if (n < 3)
@@ -15,14 +14,17 @@ ALWAYS_INLINE size_t utf8_without_cut(const uint8_t *src, size_t n)
     return n - (end[-1] >= 0xC0 ? 1 : end[-2] >= 0xE0 ? 2 : end[-3] >= 0xF0 ? 3 : 0);
 }
 
-/* Overlong forms behind E0, or F0, and what is not allowed behind ED, or F4: one may have what is `low`, the other not. */
+/*
+ * Returns the lanes with overlong forms after 0xE0 or 0xF0 (`not_low`), and with second bytes out of range after 0xED
+ * or 0xF4 (`only_low`). `low`: the lanes whose second byte is low.
+ */
 ALWAYS_INLINE vbool8_t utf8_second_is_wrong(vuint8m1_t first, uint8_t not_low, uint8_t only_low, vbool8_t low, size_t n)
 {
     const vbool8_t overlong = __riscv_vmand(__riscv_vmseq(first, not_low, n), low, n);
     return __riscv_vmor(overlong, __riscv_vmandn(__riscv_vmseq(first, only_low, n), low, n), n);
 }
 
-/* Which of n bytes, from a boundary on, continue what the ones before them begin: all others begin a character, or a fault. */
+/* Returns which of n bytes, from a boundary on, continue the byte before: all other bytes begin a character or a fault. */
 ALWAYS_INLINE vbool8_t utf8_continued(vuint8m1_t bytes, size_t n, vbool8_t *fourth)
 {
     const vbool8_t continuations = __riscv_vmslt(__riscv_vreinterpret_i8m1(bytes), -64, n);
@@ -39,7 +41,10 @@ ALWAYS_INLINE vbool8_t utf8_continued(vuint8m1_t bytes, size_t n, vbool8_t *four
     return __riscv_vmor(__riscv_vmor(second, third, n), *fourth, n);
 }
 
-/* Does what each lead wants stand behind it, and no continuation elsewhere? Of a register of bytes, from a boundary on. */
+/*
+ * Returns true if a register of bytes, from a boundary on, is well-formed: the continuations are exactly where the
+ * leads require them.
+ */
 ALWAYS_INLINE bool utf8_few_are_good(const uint8_t *src, size_t n)
 {
     const vuint8m1_t bytes = __riscv_vle8_v_u8m1(src, n);

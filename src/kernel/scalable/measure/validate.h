@@ -1,9 +1,9 @@
-/* validate.h - how much of a text is well-formed. */
+/* validate.h - finds how much of a text is well-formed. */
 /* SPDX-License-Identifier: MIT */
 /*
- * UTF-8: comparisons of bytes with those one, two and three before make masks, and work on masks costs little, however long the
- * vectors are. Longer characters than a vector has are not asked for. In UTF-32 and ASCII a fault's place is seen, too; else it
- * is left to scalar.
+ * UTF-8: comparisons of bytes with those one, two and three positions earlier give masks, and work on masks is cheap,
+ * however long the vectors are. Checks of lengths that a vector does not have are left out. In UTF-32 and ASCII, the
+ * position of a fault is found here; else scalar finds it.
  */
 #ifndef RUNIC_KERNEL_SCALABLE_MEASURE_VALIDATE_H
 #define RUNIC_KERNEL_SCALABLE_MEASURE_VALIDATE_H
@@ -12,14 +12,14 @@
 #include "subparts.h"
 
 /*
- * Where there is a fault among n bytes from a boundary on; that the last character is cut off is none. The highest of them is
- * `highest`, at most F4.
+ * Returns where n bytes, from a boundary on, have faults. A character cut at their end is not a fault. `highest`: the
+ * highest byte, at most 0xF4.
  */
 ALWAYS_INLINE vbool1_t utf8_faults(vuint8m8_t bytes, vbool1_t continuations, uint8_t highest, size_t n)
 {
     const vuint8m8_t before = __riscv_vslide1up(bytes, 0, n);
     vbool1_t wanted = __riscv_vmsgtu(before, 0xBF, n);
-    vbool1_t bad = __riscv_vmandn(wanted, __riscv_vmsgtu(before, 0xC1, n), n); /* C0 and C1, overlong */
+    vbool1_t bad = __riscv_vmandn(wanted, __riscv_vmsgtu(before, 0xC1, n), n); /* 0xC0 and 0xC1, overlong */
     if (highest >= 0xE0) {
         const vbool1_t low = __riscv_vmsltu(bytes, 0xA0, n);
         bad = __riscv_vmor(bad, __riscv_vmand(__riscv_vmseq(before, 0xE0, n), low, n), n);
@@ -30,7 +30,7 @@ ALWAYS_INLINE vbool1_t utf8_faults(vuint8m8_t bytes, vbool1_t continuations, uin
             if (highest == 0xF4)
                 bad = __riscv_vmor(bad, __riscv_vmandn(__riscv_vmseq(before, 0xF4, n), lowest, n), n);
         }
-        /* Last, when `before` is not needed any more: there are registers for three such vectors beside the masks. */
+        /* Last, when `before` is no longer needed: only three such vectors fit into registers beside the masks. */
         const vuint8m8_t before_2 = __riscv_vslide1up(before, 0, n);
         wanted = __riscv_vmor(wanted, __riscv_vmsgtu(before_2, 0xDF, n), n);
         if (highest >= 0xF0)
@@ -39,12 +39,15 @@ ALWAYS_INLINE vbool1_t utf8_faults(vuint8m8_t bytes, vbool1_t continuations, uin
     return __riscv_vmor(bad, __riscv_vmxor(wanted, continuations, n), n);
 }
 
-/* What good text has: characters, and those of four bytes among them. */
+/* Characters of well-formed text, and the 4-byte characters among them. */
 struct utf8_counts {
     size_t characters, fours;
 };
 
-/* vl bytes from a boundary on, not all ASCII: those up to another boundary, n, are counted if all are good. */
+/*
+ * Checks vl bytes from a boundary on, not all ASCII. Returns false at a fault; else counts the n bytes up to another
+ * boundary.
+ */
 ALWAYS_INLINE bool utf8_count_good(vuint8m8_t bytes, uint8_t highest, size_t vl, size_t n, struct utf8_counts *counts)
 {
     const vbool1_t continuations = __riscv_vmslt(__riscv_vreinterpret_i8m8(bytes), -64, vl);
@@ -58,7 +61,7 @@ ALWAYS_INLINE bool utf8_count_good(vuint8m8_t bytes, uint8_t highest, size_t vl,
     return true;
 }
 
-/* Where ASCII ends, or little before. */
+/* Returns the position where ASCII ends, or one shortly before. */
 ALWAYS_INLINE size_t utf8_skip_ascii(const uint8_t *src, size_t len, size_t pos)
 {
     while (pos < len) {
@@ -70,8 +73,10 @@ ALWAYS_INLINE size_t utf8_skip_ascii(const uint8_t *src, size_t len, size_t pos)
     return pos;
 }
 
-/* Good text at the start, up to a boundary less than three bytes before the end, or before a vector that has a fault. It is
- * counted where there are counts. */
+/*
+ * Returns the length of well-formed text, up to a boundary less than three bytes before the end, or before a vector
+ * with a fault. Counts it unless `counts` is NULL.
+ */
 ALWAYS_INLINE size_t utf8_good_start(const uint8_t *src, size_t len, struct utf8_counts *counts)
 {
     size_t pos = 0;
@@ -106,13 +111,13 @@ static NOINLINE size_t utf8_validate_long(const uint8_t *src, size_t len)
     return good == len ? len : utf8_validate_rest(src, len, good);
 }
 
-/* One register of bytes. */
+/* Validates a register of bytes. */
 static NOINLINE size_t utf8_validate_few(const uint8_t *src, size_t len)
 {
     return utf8_few_are_good(src, len) ? len : runic_scalar_utf8_validate(src, len);
 }
 
-/* Of less than 8 bytes, vectors take more instructions. */
+/* Validates a text. Below 8 bytes, vectors take more instructions than scalar (counted by qemu). */
 static size_t scalable_utf8_validate(const void *src, size_t len)
 {
     if (len < 8)
@@ -120,7 +125,7 @@ static size_t scalable_utf8_validate(const void *src, size_t len)
     return len <= __riscv_vsetvlmax_e8m1() ? utf8_validate_few(src, len) : utf8_validate_long(src, len);
 }
 
-/* Each high surrogate has a low one behind it, and no other unit has. */
+/* Validates a text: a low surrogate must follow each high surrogate, and no other unit. */
 static size_t scalable_utf16_validate(const void *text, size_t len)
 {
     const uint8_t *src = text;

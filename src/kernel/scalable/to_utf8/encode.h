@@ -1,9 +1,9 @@
-/* encode.h - UTF-16 and UTF-32 to UTF-8. */
+/* encode.h - converts UTF-16 and UTF-32 to UTF-8. */
 /* SPDX-License-Identifier: MIT */
 /*
- * UTF-32 is narrowed to units of 16 bits first. A unit becomes a slot of two bytes, or of four, with zeros where it takes
- * fewer; those are left out when the slots are compressed. No byte of a character is zero but NUL's, so that one place in each
- * slot is kept whatever it is.
+ * UTF-32 is first narrowed to 16-bit units. A unit becomes a slot of two or four bytes, with zeros where it takes
+ * fewer; compressing the slots removes the zeros. No byte of a character except U+0000 is zero; therefore one byte of
+ * each slot is kept whatever its value.
  */
 #ifndef RUNIC_KERNEL_SCALABLE_TO_UTF8_ENCODE_H
 #define RUNIC_KERNEL_SCALABLE_TO_UTF8_ENCODE_H
@@ -12,14 +12,15 @@
 #include "../wide/surrogates.h"
 
 /*
- * The bits of leads and continuations of two bytes, and others as they are; `above` are the units' bits from 6 on, in the lower
- * byte alone. (A product with 100 is a shift.) A macro, since two registers and four are vectors of different types.
+ * Returns the payload bits of lead and continuation of 2-byte characters, and `others` in the other lanes. `above`: the
+ * bits of the units from 6 on, in the lower byte alone. (The product with 0x100 is a shift.) A macro, since two
+ * registers and four are vectors of different types.
  */
 #define UTF16_SPLIT_TWO(two, others, units, above, n)                                                                          \
     __riscv_vand_mu(two, others, __riscv_vmacc(above, 0x100, units, n), 0x3F3F, n)
 #define TWO_MARKED 0x80C0
 
-/* Four registers of units. */
+/* Loads four registers of units. */
 ALWAYS_INLINE vuint16m4_t load_narrow(enum runic_form from, const uint8_t *src, size_t n)
 {
     if (from == FORM_utf32)
@@ -27,7 +28,7 @@ ALWAYS_INLINE vuint16m4_t load_narrow(enum runic_form from, const uint8_t *src, 
     return __riscv_vreinterpret_u16m4(__riscv_vle8_v_u8m4(src, 2 * n));
 }
 
-/* Units up to 7FF, of which not all are ASCII, a vector at a time. The first byte of each slot is kept, whatever it is. */
+/* Converts units up to 0x7FF, not all ASCII, a vector at a time. The first byte of each slot is kept whatever its value. */
 ALWAYS_INLINE struct runic_pair two_to_utf8(enum runic_form from, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     const vbool2_t even = __riscv_vreinterpret_b2(mask_of_eights(0x55));
@@ -50,13 +51,13 @@ ALWAYS_INLINE struct runic_pair two_to_utf8(enum runic_form from, const uint8_t 
     return done;
 }
 
-/* Slots of units without surrogates: the last byte of each stands third. */
+/* Returns the slots of units without surrogates. The last byte of a character is the third of its slot. */
 ALWAYS_INLINE vuint32m4_t utf16_slots(vuint16m2_t units, vbool8_t two, vbool8_t three, size_t n)
 {
     const vuint16m2_t above = __riscv_vand(__riscv_vsrl(units, 6, n), 0x3F, n);
     vuint16m2_t ends = UTF16_SPLIT_TWO(two, __riscv_vsll(units, 8, n), units, above, n);
     ends = __riscv_vxor_mu(two, ends, ends, TWO_MARKED, n);
-    ends = __riscv_vxor_mu(three, ends, ends, 0x0040, n); /* 80 for the lead's C0 */
+    ends = __riscv_vxor_mu(three, ends, ends, 0x0040, n); /* 0x80 instead of the lead's 0xC0 */
     const vuint32m4_t slots = __riscv_vwmulu(ends, 0x100, n);
     return __riscv_vwaddu_wv_mu(three, slots, slots, __riscv_vor(__riscv_vsrl(units, 12, n), 0xE0, n), n);
 }
@@ -79,7 +80,10 @@ ALWAYS_INLINE struct runic_pair three_to_utf8(vuint16m2_t units, vbool8_t two, v
     return (struct runic_pair){count > 0 ? n : 0, count};
 }
 
-/* Four bytes of values by their bits from 10 on, and units that end in the lower ones. */
+/*
+ * Returns the four bytes of supplementary characters, from their bits from 10 on, and from units that have the lower
+ * ten bits.
+ */
 ALWAYS_INLINE vuint32m4_t split_four(vuint16m2_t high, vuint16m2_t next, size_t n)
 {
     vuint16m2_t begin = __riscv_vor(__riscv_vsrl(high, 8, n), __riscv_vand(__riscv_vsll(high, 6, n), 0x3F00, n), n);
@@ -91,7 +95,7 @@ ALWAYS_INLINE vuint32m4_t split_four(vuint16m2_t high, vuint16m2_t next, size_t 
     return __riscv_vwmaccu(__riscv_vwaddu_vv(begin, end, n), 0xFFFF, end, n);
 }
 
-/* Units with surrogates among them. */
+/* Converts units with surrogates among them. */
 ALWAYS_INLINE struct runic_pair utf16_pairs_to_utf8(const uint8_t *src, size_t len, vuint16m2_t units, size_t n, uint8_t *dst,
                                                     size_t cap, size_t *faults)
 {
@@ -101,13 +105,13 @@ ALWAYS_INLINE struct runic_pair utf16_pairs_to_utf8(const uint8_t *src, size_t l
         return STOPPED_HERE;
     vuint32m4_t slots = utf16_slots(units, __riscv_vmsgtu(units, 0x7F, n), __riscv_vmsgtu(units, 0x7FF, n), n);
     slots = __riscv_vmerge(slots, split_four(__riscv_vsub(units, 0xD7C0, n), next, n), high, n);
-    const vuint32m4_t kept = __riscv_vmerge(__riscv_vor(slots, 0x00010000, n), 0, low, n); /* NUL, too */
+    const vuint32m4_t kept = __riscv_vmerge(__riscv_vor(slots, 0x00010000, n), 0, low, n); /* U+0000 as well */
     const vbool2_t keep = __riscv_vmsne(__riscv_vreinterpret_u8m4(kept), 0, 4 * n);
     const size_t count = utf8_store_slots(dst, cap, slots, keep, n);
     return (struct runic_pair){count > 0 ? utf16_with_pair(src, len, n) : 0, count};
 }
 
-/* Values with some above FFFF among them, or surrogates. */
+/* Converts values with supplementary characters or surrogates among them. */
 ALWAYS_INLINE struct runic_pair utf32_any_to_utf8(const uint8_t *src, size_t n, uint8_t *dst, size_t cap, size_t *faults)
 {
     vuint32m4_t values = load32m4(src, n);
@@ -117,20 +121,20 @@ ALWAYS_INLINE struct runic_pair utf32_any_to_utf8(const uint8_t *src, size_t n, 
     const vbool8_t four = __riscv_vmsgtu(values, 0xFFFF, n);
     vuint32m4_t slots = utf16_slots(units, __riscv_vmsgtu(values, 0x7F, n), __riscv_vmsgtu(values, 0x7FF, n), n);
     slots = __riscv_vmerge(slots, split_four(__riscv_vnsrl(values, 10, n), units, n), four, n);
-    const vuint32m4_t kept = __riscv_vor(slots, 0x00010000, n); /* NUL, too */
+    const vuint32m4_t kept = __riscv_vor(slots, 0x00010000, n); /* U+0000 as well */
     const vbool2_t keep = __riscv_vmsne(__riscv_vreinterpret_u8m4(kept), 0, 4 * n);
     const size_t count = utf8_store_slots(dst, cap, slots, keep, n);
     return (struct runic_pair){count > 0 ? n : 0, count};
 }
 
-/* Units among which are some that need a look at others: surrogates, or values that were too large for a unit. */
+/* Returns the lanes that step_to_utf8 cannot convert alone: surrogates, and values too large for a unit. */
 ALWAYS_INLINE vbool8_t unusual(enum runic_form from, vuint16m2_t units, size_t n)
 {
     const vbool8_t surrogates = UTF16_SURROGATES(units, n);
     return from == FORM_utf16 ? surrogates : __riscv_vmor(surrogates, __riscv_vmseq(units, 0xFFFF, n), n);
 }
 
-/* `third` has a bit for the third byte of each slot; compilers would make it at each step. */
+/* Converts some units. `third` has a bit for the third byte of each slot; compilers would make it in each step. */
 ALWAYS_INLINE struct runic_pair step_to_utf8(enum runic_form from, const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
                                              vbool2_t third, bool few, size_t *faults)
 {

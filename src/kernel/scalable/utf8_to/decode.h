@@ -1,10 +1,11 @@
-/* decode.h - UTF-8 to UTF-16 and UTF-32. */
+/* decode.h - converts UTF-8 to UTF-16 and UTF-32. */
 /* SPDX-License-Identifier: MIT */
 /*
- * First bytes of characters are compressed, and with the same mask the bytes that stand one, two and three behind them: from
- * here on a lane is a character. Each lane is asked for continuations where its lead wants them, and whether the lead allows
- * the second byte. That no continuation stands elsewhere, lengths tell: those of all characters together lead to the next
- * one's first byte. If there are some too many, they lead to where fewer have begun, or to a continuation of the last one.
+ * The first bytes of characters are compressed, and with the same mask the bytes one, two and three positions later:
+ * after that, a lane is a character. Each lane is checked for the continuations that its lead requires, and for the
+ * range of its second byte. The lengths show that there are no other continuations: the sum of all lengths must be the
+ * position of the next first byte. With surplus continuations, it would be a position before which fewer characters
+ * begin, or a continuation of the last character.
  */
 #ifndef RUNIC_KERNEL_SCALABLE_UTF8_TO_DECODE_H
 #define RUNIC_KERNEL_SCALABLE_UTF8_TO_DECODE_H
@@ -12,22 +13,27 @@
 #include "../bytes.h"
 #include "../measure/subparts.h"
 
-/* Macros, since one register and two are vectors of different types. For each character one of its bytes, less the 80 of a
- * continuation. */
+/*
+ * Returns, for each character, one of the bytes that follow its first, less the 0x80 of a continuation. A macro, since
+ * one register and two are vectors of different types.
+ */
 #define UTF8_FOLLOWING(bytes, starts, vl) __riscv_vadd(__riscv_vcompress(bytes, starts, vl), 0x80, vl)
 
-/* No continuation where there should be one. */
+/* Returns the lanes that lack a required continuation. */
 #define UTF8_MISSING(following, wanted, n) __riscv_vmand(__riscv_vmsgtu(following, 0x3F, n), wanted, n)
 
-/* Faults that leads up to DF and the byte behind tell. */
+/* Returns the lanes with faults in leads up to 0xDF and the byte after them. */
 #define UTF8_FAULTS_OF_TWO(first, second, two, n)                                                                              \
     __riscv_vmor(UTF8_MISSING(second, two, n), __riscv_vmand(__riscv_vmsltu(first, 0xC2, n), two, n), n)
 
-/* Values of characters of up to two bytes. Longer ones have what is above their first byte's C0, and the second byte. */
+/*
+ * Returns the values of 1-byte and 2-byte characters. Lanes of longer characters get the bits of the first byte above
+ * 0xC0, and the second byte.
+ */
 #define UTF8_JOIN_TWO(first, second, two, n)                                                                                   \
     __riscv_vwaddu_wv(__riscv_vwmulu(__riscv_vssubu(first, 0xC0, n), 64, n), __riscv_vmerge(first, second, two, n), n)
 
-/* The byte at pos; 0 behind the end. */
+/* Returns the byte at pos; 0 at the end of the text. */
 ALWAYS_INLINE uint8_t byte_at(const uint8_t *src, size_t len, size_t pos)
 {
     return pos < len ? src[pos] : 0;
@@ -38,18 +44,21 @@ ALWAYS_INLINE bool is_continuation(uint8_t byte)
     return (byte & 0xC0) == 0x80;
 }
 
-/* Do n characters, in so many bytes, none of which lacks one, lead from one first byte to another? */
+/* Returns true if n complete characters of `bytes` bytes in all end where another character begins. */
 ALWAYS_INLINE bool utf8_lead_on(const uint8_t *src, size_t len, vbool2_t starts, size_t vl, size_t n, size_t bytes)
 {
     return __riscv_vcpop(starts, smaller(bytes, vl)) == n && !is_continuation(byte_at(src, len, bytes));
 }
 
-/* Pairs where there are four bytes, else units: a low surrogate is never zero, and what stands in its place otherwise is. */
+/*
+ * Stores pairs where characters have four bytes, else single units. Zeros are removed: a low surrogate is never zero,
+ * and the second unit of any other lane is.
+ */
 ALWAYS_INLINE void utf8_store_pairs(uint8_t *dst, vuint16m2_t values, vuint8m1_t fourth, vbool8_t four, size_t n, size_t count)
 {
     const vuint16m2_t last = __riscv_vwaddu_wv(__riscv_vsll(__riscv_vand(values, 0x0F, n), 6, n), fourth, n);
     const vuint16m2_t low = __riscv_vor_mu(four, __riscv_vmv_v_x_u16m2(0, n), last, 0xDC00, n);
-    /* RFC 2781 section 2.1; D7C0 is D800 less the 10000 that the high surrogate does not carry. */
+    /* RFC 2781 section 2.1; 0xD7C0 is 0xD800 less 0x10000 >> 10, which the high surrogate does not carry. */
     values = __riscv_vadd_mu(four, values, __riscv_vsrl(values, 4, n), 0xD7C0, n);
     const vuint16m4_t pairs = __riscv_vreinterpret_u16m4(__riscv_vwmaccu(__riscv_vwaddu_vv(values, low, n), 0xFFFF, low, n));
     const vbool4_t even = __riscv_vreinterpret_b4(mask_of_eights(0x55));
@@ -65,7 +74,7 @@ ALWAYS_INLINE void utf8_store_fours(uint8_t *dst, vuint16m2_t values, vuint8m1_t
     __riscv_vse8(dst, __riscv_vreinterpret_u8m4(wide), 4 * n);
 }
 
-/* Characters of up to two bytes. The same returns as below. */
+/* Converts 1-byte and 2-byte characters. Returns like utf8_decode_step. */
 ALWAYS_INLINE bool utf8_decode_two(enum runic_form to, const uint8_t *src, size_t len, vuint8m2_t source, vbool4_t starts,
                                    size_t vl, size_t n, uint8_t *dst, struct runic_pair *done)
 {
@@ -85,11 +94,11 @@ ALWAYS_INLINE bool utf8_decode_two(enum runic_form to, const uint8_t *src, size_
     return true;
 }
 
-/* Values of characters of up to three bytes. Of four bytes, the last one lacks. */
+/* Returns the values of characters of up to three bytes. Those of 4-byte characters lack the last byte. */
 ALWAYS_INLINE vuint16m2_t utf8_join_three(vuint8m1_t first, vuint8m1_t second, vuint8m1_t third, vbool8_t two, vbool8_t three,
                                           size_t n)
 {
-    /* What is too much of the first byte goes beyond 16 bits. */
+    /* Surplus bits of the first byte are shifted out of the 16 bits. */
     vuint16m2_t values = UTF8_JOIN_TWO(first, second, two, n);
     values = __riscv_vsll_mu(three, values, values, 6, n);
     return __riscv_vwaddu_wv_mu(three, values, values, third, n);
@@ -116,10 +125,13 @@ ALWAYS_INLINE void utf8_store_threes(enum runic_form to, uint8_t *dst, vuint16m2
         __riscv_vse8(dst, __riscv_vreinterpret_u8m4(__riscv_vzext_vf2(values, n)), 4 * n);
 }
 
-/* Of each character one byte, as many as one register has. A macro, since there are two registers of bytes, or four. */
+/* Compresses one byte of each character, as many as a register has. A macro, since `bytes` may take two registers or four. */
 #define UTF8_IN_LANES(bytes, starts, vl) __riscv_vlmul_trunc_u8m1(__riscv_vcompress(bytes, starts, vl))
 
-/* Characters of any length, as many as one register has bytes: of two registers, or of four where two have fewer. */
+/*
+ * Converts characters of any length, as many as a register has bytes: from two registers of text, or from four if two
+ * have fewer characters.
+ */
 ALWAYS_INLINE bool utf8_decode_any(enum runic_form to, const uint8_t *src, size_t len, vuint8m2_t bytes, vbool4_t starts_of_two,
                                    size_t vl, size_t n, bool few, uint8_t *dst, size_t cap, struct runic_pair *done)
 {
@@ -135,7 +147,7 @@ ALWAYS_INLINE bool utf8_decode_any(enum runic_form to, const uint8_t *src, size_
     } else {
         vl = __riscv_vsetvl_e8m4(len);
         const vuint8m4_t at = __riscv_vle8_v_u8m4(src, vl);
-        /* So many characters end within four registers, if they are good: no byte behind those is asked for. */
+        /* If well-formed, so many characters end within four registers: no byte after these is needed. */
         const vuint8m4_t at_1 = __riscv_vslide1down(at, 0, vl), at_2 = __riscv_vslide1down(at_1, 0, vl);
         const vuint8m4_t at_3 = __riscv_vslide1down(at_2, 0, vl);
         starts = __riscv_vmsgt(__riscv_vreinterpret_i8m4(at), -65, vl);
@@ -169,8 +181,8 @@ ALWAYS_INLINE bool utf8_decode_any(enum runic_form to, const uint8_t *src, size_
 }
 
 /*
- * The characters that begin in the next vl bytes, `bytes`, n of them, at `starts`; not all of them ASCII. There is room for
- * each to become one unit. False: a fault, or not enough room.
+ * Converts the n characters that begin at `starts` in the next vl bytes, `bytes`; not all must be ASCII. There must be
+ * room for n units. Returns false at a fault, or if there is not enough room.
  */
 ALWAYS_INLINE bool utf8_decode_step(enum runic_form to, const uint8_t *src, size_t len, vuint8m2_t bytes, vbool4_t starts,
                                     size_t vl, size_t n, bool few, uint8_t *dst, size_t cap, struct runic_pair *done)
@@ -180,7 +192,7 @@ ALWAYS_INLINE bool utf8_decode_step(enum runic_form to, const uint8_t *src, size
     return utf8_decode_any(to, src, len, bytes, starts, vl, n, few, dst, cap, done);
 }
 
-/* few: one step takes them. */
+/* Converts a text up to a fault. `few`: one step is enough. */
 ALWAYS_INLINE struct runic_pair utf8_decode(enum runic_form to, const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
                                             bool few)
 {

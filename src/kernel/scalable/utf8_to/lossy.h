@@ -1,4 +1,4 @@
-/* lossy.h - UTF-8 with faults to UTF-16, UTF-32 and ISO-8859-1. */
+/* lossy.h - converts UTF-8 with faults to UTF-16, UTF-32 and ISO-8859-1. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_KERNEL_SCALABLE_UTF8_TO_LOSSY_H
 #define RUNIC_KERNEL_SCALABLE_UTF8_TO_LOSSY_H
@@ -7,7 +7,7 @@
 #include "../measure/subparts.h"
 #include "decode.h"
 
-/* n units, U+FFFD where `bad` is. Returns how many are written; 0: there is not enough room. */
+/* Stores n characters, with U+FFFD for those in `bad`. Returns the number of units; 0 if there is not enough room. */
 ALWAYS_INLINE size_t utf8_store_lossy(enum runic_form to, uint8_t *dst, size_t cap, vuint16m2_t values, vuint8m1_t fourth,
                                       vbool8_t four, vbool8_t bad, size_t n)
 {
@@ -23,7 +23,7 @@ ALWAYS_INLINE size_t utf8_store_lossy(enum runic_form to, uint8_t *dst, size_t c
     return count;
 }
 
-/* A register of bytes, faults and all: a character, or a fault, begins with each byte that does not continue one. */
+/* Converts a register of bytes with faults: a character or a fault begins at each byte that does not continue one. */
 ALWAYS_INLINE struct runic_pair utf8_lossy_step(enum runic_form to, const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
                                                 size_t *faults)
 {
@@ -57,7 +57,7 @@ ALWAYS_INLINE struct runic_pair utf8_lossy_step(enum runic_form to, const uint8_
     return (struct runic_pair){vl, count};
 }
 
-/* What vectors take strictly, and behind it a register at a time, until there was one without faults. */
+/* Converts strictly as far as possible, then a register at a time until one had no faults, and so on. */
 ALWAYS_INLINE struct runic_pair utf8_lossy(enum runic_form to, scalable_vectors *strict, const uint8_t *src, size_t len,
                                            uint8_t *dst, size_t cap, size_t *replaced)
 {
@@ -76,7 +76,7 @@ ALWAYS_INLINE struct runic_pair utf8_lossy(enum runic_form to, scalable_vectors 
     return done;
 }
 
-/* Strict, and one function for each, since lossy ones begin so. */
+/* Strict conversion, in separate functions, since strict and lossy conversion both call them. */
 static NOINLINE struct runic_pair utf8_to_utf16_strictly(const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     return utf8_decode(FORM_utf16, src, len, dst, cap, false);

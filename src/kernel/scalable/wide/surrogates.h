@@ -1,4 +1,4 @@
-/* surrogates.h - UTF-16's surrogates, and whether they stand in pairs. */
+/* surrogates.h - finds surrogates of UTF-16, and whether they are paired. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_KERNEL_SCALABLE_WIDE_SURROGATES_H
 #define RUNIC_KERNEL_SCALABLE_WIDE_SURROGATES_H
@@ -10,7 +10,10 @@
 #define UTF16_HIGH(units, n)       __riscv_vmseq(__riscv_vand(units, 0xFC00, n), 0xD800, n)
 #define UTF16_LOW(units, n)        __riscv_vmseq(__riscv_vand(units, 0xFC00, n), 0xDC00, n)
 
-/* For each unit whether the one before it is in a mask; `first` for the first one. Masks are bits of one register. */
+/*
+ * Shifts a mask up by one lane: a bit is set if the lane before has it, or, in the first lane, if `first`. The mask is
+ * one register.
+ */
 ALWAYS_INLINE vuint32m1_t bits_of_before(vuint32m1_t bits, bool first)
 {
     const size_t all = __riscv_vsetvlmax_e32m1();
@@ -23,21 +26,22 @@ ALWAYS_INLINE vbool2_t mask_of_before(vbool2_t mask, bool first)
     return __riscv_vreinterpret_b2(bits_of_before(__riscv_vreinterpret_u32m1(mask), first));
 }
 
-/* The same for masks of fewer. */
+/* Does the same for masks of fewer lanes. */
 ALWAYS_INLINE vbool8_t short_mask_of_before(vbool8_t mask, bool first)
 {
     return __riscv_vreinterpret_b8(bits_of_before(__riscv_vreinterpret_u32m1(mask), first));
 }
 
-/* The unit behind each of n; behind the last unit of all is none. */
+/* Returns the unit after each of n; 0 after the last unit of the text. */
 ALWAYS_INLINE vuint16m2_t utf16_next(const uint8_t *src, size_t len, vuint16m2_t units, size_t n)
 {
     return __riscv_vslide1down(units, n < len ? (uint16_t)load_utf16(src + 2 * n) : 0, n);
 }
 
 /*
- * Both halves of the pairs that n units begin with; `low_next`: a low surrogate is behind. Others become U+FFFD and are counted
- * in `faults`; false where that is NULL. The first unit begins a character, if it is no low one.
+ * Finds both halves of the pairs that begin in n units; `low_next`: a low surrogate follows. Unpaired surrogates become
+ * U+FFFD and are counted in *faults; returns false if there are some and `faults` is NULL. The first unit must begin a
+ * character unless it is an unpaired low surrogate.
  */
 ALWAYS_INLINE bool utf16_find_pairs(vuint16m2_t *units, vbool8_t low_next, size_t n, size_t *faults, vbool8_t *high,
                                     vbool8_t *low)
@@ -57,13 +61,13 @@ ALWAYS_INLINE bool utf16_find_pairs(vuint16m2_t *units, vbool8_t low_next, size_
     return true;
 }
 
-/* n units, and one more where the last of them is a pair's first half. */
+/* Returns n, plus 1 if a pair crosses the end of n units. */
 ALWAYS_INLINE size_t utf16_with_pair(const uint8_t *src, size_t len, size_t n)
 {
     return n + (n < len && is_high_surrogate(load_utf16(src + 2 * (n - 1))) && is_low_surrogate(load_utf16(src + 2 * n)));
 }
 
-/* Whether the last of n units is a pair's first half, if it is paired. */
+/* Returns 1 if the last of n units is a high surrogate. */
 ALWAYS_INLINE size_t utf16_ends_within_pair(const uint8_t *src, size_t n)
 {
     return is_high_surrogate(load_utf16(src + 2 * (n - 1)));

@@ -1,11 +1,14 @@
-/* swap.h - UTF-16 and UTF-32 to the other byte order, by shifts: what turns bytes in lanes (Zvbb) is not everywhere. */
+/* swap.h - swaps the bytes of UTF-16 and UTF-32, by shifts: not all hardware can reverse bytes in lanes (Zvbb). */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_KERNEL_SCALABLE_WIDE_SWAP_H
 #define RUNIC_KERNEL_SCALABLE_WIDE_SWAP_H
 
 #include "../common.h"
 
-/* A product with 100, or 10000, is a shift up; what goes down is added at the same time. n: lanes of 16 bits. */
+/*
+ * Swaps the bytes of units. A product with 0x100 or 0x10000 is a shift up, and the part shifted down is added by the
+ * same instruction. n: the number of 16-bit lanes.
+ */
 ALWAYS_INLINE vuint8m8_t with_swapped_units(enum runic_form form, vuint8m8_t bytes, size_t n)
 {
     const vuint16m8_t pairs = __riscv_vreinterpret_u16m8(bytes);
@@ -16,7 +19,7 @@ ALWAYS_INLINE vuint8m8_t with_swapped_units(enum runic_form form, vuint8m8_t byt
     return __riscv_vreinterpret_u8m8(__riscv_vmacc(__riscv_vsrl(fours, 16, n / 2), 0x10000, fours, n / 2));
 }
 
-/* dst may be src: what a turn loads, it stores at the same place. */
+/* Swaps a text. dst may be src: a turn stores to the place from which it loaded. */
 ALWAYS_INLINE void scalable_swap(enum runic_form form, const uint8_t *src, size_t len, uint8_t *dst)
 {
     const size_t all = __riscv_vsetvlmax_e8m8(), size = form_unit_size(form), bytes = len * size;

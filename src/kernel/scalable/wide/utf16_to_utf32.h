@@ -1,11 +1,11 @@
-/* utf16_to_utf32.h - UTF-16 to UTF-32. */
+/* utf16_to_utf32.h - converts UTF-16 to UTF-32. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_KERNEL_SCALABLE_WIDE_UTF16_TO_UTF32_H
 #define RUNIC_KERNEL_SCALABLE_WIDE_UTF16_TO_UTF32_H
 
 #include "surrogates.h"
 
-/* Units with surrogates among them. Low ones are left out, behind what they complete. */
+/* Converts units with surrogates among them. Low surrogates are removed after they were added to their pair. */
 ALWAYS_INLINE struct runic_pair utf16_pairs_to_utf32(const uint8_t *src, size_t len, uint8_t *dst, size_t cap, size_t *faults)
 {
     const size_t n = __riscv_vsetvl_e16m2(len);
@@ -31,7 +31,7 @@ ALWAYS_INLINE size_t utf16_store_plain(vuint16m4_t units, size_t n, uint8_t *dst
     return n;
 }
 
-/* Units up to a vector with surrogates, of which all that stand before them are taken. */
+/* Converts units up to the first surrogate, or up to the last vector. Returns the number of units. */
 ALWAYS_INLINE size_t utf16_plain_to_utf32(const uint8_t *src, size_t len, uint8_t *dst)
 {
     size_t pos = 0;

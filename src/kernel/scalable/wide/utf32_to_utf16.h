@@ -1,11 +1,11 @@
-/* utf32_to_utf16.h - UTF-32 to UTF-16. */
+/* utf32_to_utf16.h - converts UTF-32 to UTF-16. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_KERNEL_SCALABLE_WIDE_UTF32_TO_UTF16_H
 #define RUNIC_KERNEL_SCALABLE_WIDE_UTF32_TO_UTF16_H
 
 #include "surrogates.h"
 
-/* Values up to the first that is no unit; there is room for all. */
+/* Converts values up to the first that is not a single unit; there must be room for all. Returns the number of values. */
 ALWAYS_INLINE size_t utf32_plain_to_utf16(const uint8_t *src, size_t len, uint8_t *dst)
 {
     size_t pos = 0;
@@ -21,7 +21,10 @@ ALWAYS_INLINE size_t utf32_plain_to_utf16(const uint8_t *src, size_t len, uint8_
     return pos;
 }
 
-/* Units become pairs, of which the zeros are left out: a low surrogate is never zero, and what stands there otherwise is. */
+/*
+ * Converts any values. Each becomes a slot of two units, of which zeros are removed: a low surrogate is never zero, and
+ * the second unit of any other slot is.
+ */
 ALWAYS_INLINE struct runic_pair utf32_pairs_to_utf16(const uint8_t *src, size_t n, uint8_t *dst, size_t cap, size_t *faults)
 {
     vuint32m4_t values = load32m4(src, n);
@@ -35,7 +38,7 @@ ALWAYS_INLINE struct runic_pair utf32_pairs_to_utf16(const uint8_t *src, size_t 
         __riscv_vse8(dst, __riscv_vreinterpret_u8m2(__riscv_vncvt_x(values, n)), 2 * n);
         return (struct runic_pair){n, n};
     }
-    /* Bits from 10 on stay below, and the lower ten go up (RFC 2781 section 2.1). */
+    /* Bits from 10 on stay in the lower unit, and the lower ten bits move up (RFC 2781 section 2.1). */
     vuint32m4_t pairs = __riscv_vmacc(__riscv_vsrl(values, 10, n), 0x10000, values, n);
     pairs = __riscv_vadd(__riscv_vand(pairs, 0x03FFFFFF, n), 0xDC00D7C0, n);
     const vuint16m4_t slots = __riscv_vreinterpret_u16m4(__riscv_vmerge(values, pairs, beyond, n));
@@ -54,7 +57,7 @@ ALWAYS_INLINE struct runic_pair scalable_utf32_to_utf16_vectors(const uint8_t *s
         uint8_t *const out = dst + 2 * done.written;
         const size_t left = len - done.read, room = cap - done.written;
         size_t faults = 0;
-        /* Where one pair was, more are likely. */
+        /* After a pair, more pairs are likely. */
         const bool plain = more.read == more.written && load_utf32(at) <= 0xFFFF;
         const size_t n = plain ? utf32_plain_to_utf16(at, smaller(left, room), out) : 0;
         more = n > 0 ? (struct runic_pair){n, n}
