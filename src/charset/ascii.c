@@ -1,4 +1,4 @@
-/* ascii.c - US-ASCII: a byte above 7F is ill-formed, a character above U+007F unmappable. */
+/* ascii.c - US-ASCII: bytes above 0x7F are ill-formed, characters above U+007F unmappable. */
 /* SPDX-License-Identifier: MIT */
 #include "codec.h"
 
@@ -25,7 +25,7 @@ static struct runic_pair ascii_encode(union runic_state *state, const char32_t *
     return (struct runic_pair){i, i};
 }
 
-/* Without a branch, since damaged text does not tell what comes next. */
+/* Decodes a byte, without a branch, which damaged text would make unpredictable. */
 static runic_character ascii_next(union runic_state *state, const uint8_t *src, size_t len)
 {
     (void)state;

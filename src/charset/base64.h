@@ -1,4 +1,4 @@
-/* base64.h - base64 digits and the code units of UTF-16 that they are, many at once. */
+/* base64.h - converts base64 digits to code units of UTF-16 and back, many at a time. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_BASE64_H
 #define RUNIC_BASE64_H
@@ -10,10 +10,10 @@ typedef uint64_t octet_halves __attribute__((vector_size(16)));
 
 /* ---- From digits ---- */
 
-/* Sixteen octets as digits. */
+/* Sixteen bytes as digits. */
 struct digits {
-    uint8_t values[LANES]; /* 0 for what is none */
-    size_t count;          /* at the beginning */
+    uint8_t values[LANES]; /* 0 for bytes that are no digits */
+    size_t count;          /* digits before the first other byte */
 };
 
 ALWAYS_INLINE struct digits digits_at(enum dialect dialect, const uint8_t *src)
@@ -28,7 +28,7 @@ ALWAYS_INLINE struct digits digits_at(enum dialect dialect, const uint8_t *src)
     return d;
 }
 
-/* Eight digits as three code units, the first of them the highest. */
+/* Joins eight digits to three code units, the first one in the highest bits. */
 ALWAYS_INLINE uint64_t join_eight(const uint8_t *values)
 {
     uint64_t x;
@@ -40,7 +40,7 @@ ALWAYS_INLINE uint64_t join_eight(const uint8_t *values)
     return x << 40 | x >> 32 << 16;
 }
 
-/* Writes them in UTF-16BE, and two octets more. */
+/* Writes three code units in UTF-16BE, and two more bytes. */
 ALWAYS_INLINE void put_three(uint64_t units, uint8_t *dst)
 {
     if (__BYTE_ORDER__ != __ORDER_BIG_ENDIAN__)
@@ -50,7 +50,7 @@ ALWAYS_INLINE void put_three(uint64_t units, uint8_t *dst)
 
 /* ---- To digits ---- */
 
-/* The digits' octets. */
+/* Returns the digits as bytes. */
 ALWAYS_INLINE octets digit_octets(enum dialect dialect, octets values)
 {
     octets all = values + 'A' + ((octets)(values > 25) & ('a' - 'Z' - 1)) - ((octets)(values > 51) & ('z' + 1 - '0'));
@@ -58,7 +58,7 @@ ALWAYS_INLINE octets digit_octets(enum dialect dialect, octets values)
     return dialect == IMAP ? all : all + ((octets)(values == 63) & ('/' - '+' - 1));
 }
 
-/* The first so many of three code units as eight digits, the first of them the lowest byte. */
+/* Splits the first `len` of three code units into eight digits; the first digit is the lowest byte. */
 ALWAYS_INLINE uint64_t spread_three(const uint16_t *src, size_t len)
 {
     uint64_t x = (uint64_t)src[0] << 32 | (uint32_t)src[1] << 16 | src[2];

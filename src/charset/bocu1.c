@@ -1,11 +1,14 @@
-/* bocu1.c - BOCU-1 (UTN #6): each character as its difference from a middle of the script of the one before it; the decoder. */
+/*
+ * bocu1.c - the BOCU-1 decoder (UTN #6): a character is its difference from the middle of the script of the character
+ * before it.
+ */
 /* SPDX-License-Identifier: MIT */
 #include "bocu1.h"
 #include "lanes.h"
 
 /* ---- One character ---- */
 
-/* What a lead of several bytes begins: how many trails, and the difference with trails of zero. */
+/* A lead of several bytes: the number of trails, and the difference if these are zero. */
 struct lead {
     unsigned trails;
     int32_t difference;
@@ -74,7 +77,7 @@ runic_character runic_bocu1_next(union runic_state *state, const uint8_t *src, s
 
 /* ---- Runs ---- */
 
-/* Bytes that are looked at one by one, before a run is taken for a long one. */
+/* Bytes that are decoded one by one before a run is treated as long. */
 #define SHORT 4
 
 ALWAYS_INLINE char32_t near_value(uint32_t middle, uint8_t byte)
@@ -82,7 +85,7 @@ ALWAYS_INLINE char32_t near_value(uint32_t middle, uint8_t byte)
     return byte + (byte == 0x20 ? 0 : middle - MIDDLE);
 }
 
-/* Decodes sixteen bytes; returns how many of them stand for characters near the middle, or for spaces. */
+/* Decodes sixteen bytes. Returns how many at the beginning are characters near the middle, or spaces. */
 ALWAYS_INLINE size_t bocu1_take_lanes(uint32_t middle, const uint8_t *src, char32_t *dst)
 {
     const octets all = load_octets(src), is_space = (octets)(all == 0x20);
@@ -96,7 +99,7 @@ ALWAYS_INLINE size_t bocu1_take_lanes(uint32_t middle, const uint8_t *src, char3
     return is_all((quad)good) ? LANES : leading(good);
 }
 
-/* A byte each: characters of a plain middle's 128, and spaces. Returns how many. */
+/* Decodes a run of one-byte differences from a plain middle, and of spaces. Returns the number of bytes. */
 static size_t take_near(uint32_t middle, const uint8_t *src, size_t len, char32_t *dst)
 {
     size_t i = 0, good = LANES;
@@ -111,7 +114,7 @@ static size_t take_near(uint32_t middle, const uint8_t *src, size_t len, char32_
     return i;
 }
 
-/* The difference of two or three bytes that src begins with, of at least three. Returns its bytes; 0 for another. */
+/* Decodes a difference of two or three bytes; src has at least three. Returns its length; 0 for other bytes. */
 ALWAYS_INLINE size_t difference_at(const uint8_t *src, int32_t *difference)
 {
     const int32_t lead = src[0], first = trail_digit(src[1]);
@@ -129,7 +132,10 @@ ALWAYS_INLINE size_t difference_at(const uint8_t *src, int32_t *difference)
     return lead >= BELOW_4 && lead < LEAD_4 && first >= 0 && second >= 0 ? 3 : 0;
 }
 
-/* A space, or a difference of up to three bytes at src, of at least three. Returns its bytes; 0 if it must be looked at. */
+/*
+ * Decodes a space, or a difference of up to three bytes; src has at least three. Returns its length; 0 for other bytes
+ * and faults.
+ */
 ALWAYS_INLINE size_t take_short(struct runic_bocu1_state *s, const uint8_t *src, char32_t *dst)
 {
     int32_t difference = src[0] - MIDDLE;
@@ -148,7 +154,7 @@ ALWAYS_INLINE size_t take_short(struct runic_bocu1_state *s, const uint8_t *src,
     return size;
 }
 
-/* Spaces and differences of up to three bytes, near and far, as long as there are some. */
+/* Decodes spaces and differences of up to three bytes, as long as they follow each other. */
 ALWAYS_INLINE struct runic_pair bocu1_take_regular(struct runic_bocu1_state *state, const uint8_t *src, size_t len,
                                                    char32_t *dst, size_t cap)
 {

@@ -1,8 +1,8 @@
-/* bocu1.h - the numbers of BOCU-1 (UTN #6), which its decoder and encoder share. */
+/* bocu1.h - the constants of BOCU-1 (UTN #6), which its decoder and encoder share. */
 /* SPDX-License-Identifier: MIT */
 /*
- * A difference is a lead byte and up to three trails, digits of base 243: small ones near zero take one byte, and byte order is
- * code point order. C0 controls and space are themselves; controls begin anew, and so does the byte FF.
+ * A difference is a lead byte and up to three trails, digits of base 243: small differences take one byte, and byte
+ * order is code point order. C0 controls and space are themselves; controls reset the state, and so does the byte 0xFF.
  */
 #ifndef RUNIC_BOCU1_H
 #define RUNIC_BOCU1_H
@@ -13,21 +13,21 @@
 #define RESET  0xFF
 #define TRAILS 243
 
-/* Differences reach so far with one byte, two, three; a fourth takes all that is left. */
+/* The range of differences that one, two, three bytes can represent; four bytes represent all others. */
 #define REACH_1 64
 #define REACH_2 (REACH_1 + 43 * TRAILS)
 #define REACH_3 (REACH_2 + 3 * TRAILS * TRAILS)
 
-/* The first lead of each length of positive differences; negative ones lie as far below the middle, but for FF. */
+/* The first lead of each length of positive differences; those of negative ones are as far below the middle, except 0xFF. */
 #define MIDDLE  0x90
 #define LEAD_2  0xD0
 #define LEAD_3  0xFB
 #define LEAD_4  0xFE
-#define BELOW_2 0x50 /* the lead above those of two bytes; the others likewise */
+#define BELOW_2 0x50 /* the lead after those of two bytes; BELOW_3 and BELOW_4 likewise */
 #define BELOW_3 0x25
 #define BELOW_4 0x22
 
-/* The middle of the script that a character is in: 128 characters, or all of a large one. */
+/* Returns the middle of the script of a character: of its 128 characters, or of a whole large script. */
 ALWAYS_INLINE uint32_t middle_of(uint32_t value)
 {
     if (value - 0x3040 >= 0xD7A4 - 0x3040)
@@ -40,16 +40,19 @@ ALWAYS_INLINE uint32_t middle_of(uint32_t value)
 }
 
 /*
- * The middle of 128 characters: all of them are one byte from it, and leave it where it is. So a run of them, and of spaces, is
- * decoded and encoded without regard to order. The middles of the large scripts are not of this kind, nor those of 128 that
- * share characters with one; all of these lie between U+3000 and U+D7FF.
+ * Returns true if the middle is of 128 characters: all of them are one byte from it and do not change it. Therefore
+ * runs of them and of spaces are converted out of order. Large scripts have no such middles, nor have blocks of 128
+ * that share characters with them; all of these are in U+3000..U+D7FF.
  */
 ALWAYS_INLINE bool is_plain_middle(uint32_t middle)
 {
     return middle - 0x3000 >= 0xD800 - 0x3000;
 }
 
-/* The digit of a trail, or less than 0. Trails are all bytes but 00, 07 to 0F, 1A, 1B, 20. Without a branch. */
+/*
+ * Returns the digit of a trail, without a branch; negative if the byte is none. Trails are all bytes but 0x00,
+ * 0x07..0x0F, 0x1A, 0x1B, 0x20.
+ */
 ALWAYS_INLINE int32_t trail_digit(uint8_t byte)
 {
     static const uint8_t less[0x22] = {99, 1,  1,  1,  1,  1,  1,  99, 99, 99, 99, 99, 99, 99, 99, 99, 10,

@@ -1,14 +1,14 @@
-/* bocu1_encode.c - BOCU-1 (UTN #6), the encoder. */
+/* bocu1_encode.c - the BOCU-1 encoder (UTN #6). */
 /* SPDX-License-Identifier: MIT */
 #include "bocu1.h"
 #include "lanes.h"
 
-/* The most that a character takes. */
+/* The most bytes that a character takes. */
 #define BOCU1_LONGEST 4
 
 /* ---- Runs within a script ---- */
 
-/* Characters that are looked at one by one, before a run is taken for a long one. */
+/* Characters that are encoded one by one before a run is treated as long. */
 #define SHORT 4
 
 ALWAYS_INLINE bool bocu1_encode_is_near(uint32_t middle, uint32_t value)
@@ -21,7 +21,7 @@ ALWAYS_INLINE uint8_t near_byte(uint32_t middle, uint32_t value)
     return (uint8_t)(value == 0x20 ? value : value - middle + MIDDLE);
 }
 
-/* Writes sixteen characters; returns how many of them are near. */
+/* Encodes sixteen characters. Returns how many at the beginning are near the middle. */
 ALWAYS_INLINE size_t bocu1_put_lanes(uint32_t middle, const char32_t *src, uint8_t *dst)
 {
     uint32_t bytes[LANES], good[LANES];
@@ -38,7 +38,7 @@ ALWAYS_INLINE size_t bocu1_put_lanes(uint32_t middle, const char32_t *src, uint8
     return is_all(all) ? LANES : leading(narrow(good));
 }
 
-/* Characters of a plain middle's 128, and spaces: a byte each. Returns how many. */
+/* Encodes a run of characters of a plain middle, and of spaces, one byte each. Returns their number. */
 static size_t put_near(uint32_t middle, const char32_t *src, size_t len, uint8_t *dst)
 {
     size_t i = 0, good = LANES;
@@ -55,7 +55,7 @@ static size_t put_near(uint32_t middle, const char32_t *src, size_t len, uint8_t
 
 /* ---- One character ---- */
 
-/* All bytes but 00, 07 to 0F, 1A, 1B, 20. */
+/* Returns the byte of a digit: all bytes but 0x00, 0x07..0x0F, 0x1A, 0x1B, 0x20 in order. */
 ALWAYS_INLINE uint8_t trail_byte(uint32_t digit)
 {
     static const uint8_t controls[20] = {0x01, 0x02, 0x03, 0x04, 0x05, 0x06, 0x10, 0x11, 0x12, 0x13,
@@ -63,7 +63,7 @@ ALWAYS_INLINE uint8_t trail_byte(uint32_t digit)
     return digit < sizeof controls ? controls[digit] : (uint8_t)(digit + 0x21 - sizeof controls);
 }
 
-/* Writes the trails of a value that is not negative, and returns what is left for the lead. */
+/* Writes the trails of a value. Returns the quotient, for the lead. */
 ALWAYS_INLINE uint32_t put_trails(uint32_t value, unsigned trails, uint8_t *dst)
 {
     for (; trails > 0; trails--, value /= TRAILS)
@@ -71,8 +71,10 @@ ALWAYS_INLINE uint32_t put_trails(uint32_t value, unsigned trails, uint8_t *dst)
     return value;
 }
 
-/* Three or four bytes. Negative differences count from the far end of their length's reach, so that digits and quotients are
- * not negative. */
+/*
+ * Writes a difference of three or four bytes. Negative ones are counted from the lowest of their length, so that digits
+ * and quotients are not negative.
+ */
 static size_t put_far(int32_t difference, uint8_t *dst)
 {
     const bool below = difference < 0, farthest = below ? difference < -REACH_3 : difference >= REACH_3;

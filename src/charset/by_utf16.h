@@ -1,4 +1,4 @@
-/* by_utf16.h - a codec of UTF-32 made of one of UTF-16. */
+/* by_utf16.h - makes a codec of UTF-32 from one of UTF-16. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_CHARSET_BY_UTF16_H
 #define RUNIC_CHARSET_BY_UTF16_H
@@ -7,10 +7,10 @@
 
 #include "../dispatch/dispatch.h"
 
-/* Units of UTF-16 that are converted at once. */
+/* Code units of UTF-16 that are converted at a time. */
 #define UNITS_AT_ONCE BY_STACK(1024, 128)
 
-/* Decodes by codec->decode16. */
+/* Decodes with codec->decode16. */
 static inline struct runic_pair decode_by_utf16(const struct runic_codec *codec, union runic_state *state, const uint8_t *src,
                                                 size_t len, char32_t *dst, size_t cap)
 {
@@ -29,7 +29,7 @@ static inline struct runic_pair decode_by_utf16(const struct runic_codec *codec,
     return done;
 }
 
-/* Encodes by codec->encode16. */
+/* Encodes with codec->encode16. */
 static inline struct runic_pair encode_by_utf16(const struct runic_codec *codec, union runic_state *state, const char32_t *src,
                                                 size_t len, uint8_t *dst, size_t cap)
 {

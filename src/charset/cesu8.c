@@ -1,9 +1,8 @@
-/* cesu8.c - CESU-8 (UTR #26): UTF-8 of UTF-16, so that a character above U+FFFF is two sequences of three bytes, a surrogate
- * each. */
+/* cesu8.c - CESU-8 (UTR #26): UTF-8 of UTF-16 code units; a supplementary character is two surrogates of three bytes each. */
 /* SPDX-License-Identifier: MIT */
 /*
- * All of the Basic Multilingual Plane is as in UTF-8, and goes through its kernels. The four-byte forms of UTF-8 and surrogates
- * without their other half are ill-formed.
+ * The kernels of UTF-8 convert the Basic Multilingual Plane. The four-byte forms of UTF-8 and unpaired surrogates are
+ * ill-formed.
  */
 #include "codec.h"
 
@@ -11,7 +10,7 @@
 
 #define PAIR 6
 
-/* The surrogate that stands at src, or 0. */
+/* Returns the surrogate at src, or 0. */
 ALWAYS_INLINE uint32_t surrogate_at(const uint8_t *src, size_t len)
 {
     if (len < 3 || src[0] != 0xED || src[1] < 0xA0 || src[1] > 0xBF || (src[2] & 0xC0) != 0x80)
@@ -19,7 +18,7 @@ ALWAYS_INLINE uint32_t surrogate_at(const uint8_t *src, size_t len)
     return 0xD000u | (src[1] & 0x3Fu) << 6 | (src[2] & 0x3Fu);
 }
 
-/* The character above U+FFFF at src, or 0. */
+/* Returns the supplementary character at src, or 0. */
 ALWAYS_INLINE uint32_t pair_at(const uint8_t *src, size_t len)
 {
     if (len < PAIR)
@@ -28,7 +27,9 @@ ALWAYS_INLINE uint32_t pair_at(const uint8_t *src, size_t len)
     return is_high_surrogate(high) && is_low_surrogate(low) ? join_surrogates(high, low) : 0;
 }
 
-/* How many values at the beginning are in the Basic Multilingual Plane. Whole blocks are looked at, without a branch in them.
+/*
+ * Returns how many values at the beginning are in the Basic Multilingual Plane. Checks whole blocks without a branch in
+ * them.
  */
 static size_t count_bmp(const char32_t *text, size_t len)
 {
@@ -45,7 +46,7 @@ static size_t count_bmp(const char32_t *text, size_t len)
     return i;
 }
 
-/* As UTF-8, up to its first four-byte form. */
+/* Decodes like UTF-8, up to the first four-byte form. */
 static struct runic_pair decode_bmp(const uint8_t *src, size_t len, char32_t *dst, size_t cap)
 {
     struct runic_pair done = KERNEL(utf8_to_utf32)(src, len, dst, cap);
@@ -101,7 +102,7 @@ static struct runic_pair cesu8_encode(union runic_state *state, const char32_t *
     return done;
 }
 
-/* A sequence that begins with ED A0..BF: a pair, or a surrogate without its other half. */
+/* Decodes a sequence that begins with 0xED 0xA0..0xBF: a pair, or an unpaired surrogate. */
 static runic_character next_surrogate(const uint8_t *src, size_t len)
 {
     const uint32_t value = pair_at(src, len);
@@ -127,15 +128,15 @@ static runic_character cesu8_next(union runic_state *state, const uint8_t *src, 
     return next_utf8(src, len);
 }
 
-/* Does the sequence at src, of a high surrogate, go on with the one behind it: a pair, or one that the end cuts? */
+/* Returns true if the high surrogate at src is one sequence with the bytes after it: a pair, or a pair that the end cuts. */
 static bool goes_on(const uint8_t *src, size_t len)
 {
     return src[0] == 0xED && src[1] >= 0xA0 && src[1] <= 0xAF && next_surrogate(src, len).length > 3;
 }
 
 /*
- * Behind a high surrogate, a sequence that begins like a low one ends at pos, after `tail` of its bytes. A text that ended
- * there would have both as one fault, which the whole text has as two.
+ * Returns true if a high surrogate before pos is followed by the first `tail` bytes of a low surrogate, up to pos. If
+ * the text were cut at pos, these would be one fault instead of the two of the whole text.
  */
 static bool ends_like_pair(const uint8_t *src, size_t pos, size_t tail)
 {
@@ -143,7 +144,10 @@ static bool ends_like_pair(const uint8_t *src, size_t pos, size_t tail)
            (tail < 2 || (src[pos - 1] & 0xF0) == 0xB0);
 }
 
-/* A byte that is no continuation begins a sequence, but for the second lead of a pair; none has more than two behind a lead. */
+/*
+ * Returns the start of the sequence that contains pos. A byte that is no continuation begins one, except the second
+ * lead of a pair; at most two continuations follow a lead.
+ */
 static size_t sequence_begin(const uint8_t *src, size_t len, size_t pos)
 {
     size_t lead = pos;

@@ -1,6 +1,6 @@
-/* charset_tables.h - the tables of legacy charsets. They are in table/, and tools/make-charsets writes them. */
+/* charset_tables.h - the tables of legacy charsets. They are in table/; tools/make-charsets writes them. */
 /* SPDX-License-Identifier: MIT */
-/* No table holds a pointer, so that nothing is relocated when a program starts. In tables of characters, 0 is none. */
+/* No table has a pointer, so that a program relocates nothing when it starts. In tables of characters, 0 means none. */
 #ifndef RUNIC_CHARSET_TABLES_H
 #define RUNIC_CHARSET_TABLES_H
 
@@ -13,7 +13,7 @@ struct runic_single_byte {
     uint8_t plane[2][128];  /* the low and the high bytes of the code points of the bytes 0x80 to 0xFF */
     uint8_t window[2][128]; /* the bytes of the code points base[i] to base[i] + 127; 0: none */
     uint16_t base[2];       /* multiples of 128 */
-    uint16_t multiplier;    /* of the hash that finds code points outside of the windows; no two of them meet in it */
+    uint16_t multiplier;    /* of the hash that finds code points outside the windows; it has no collisions */
     uint16_t first_slot;    /* in runic_single_byte_slots */
     uint8_t shift;          /* of the hash */
     uint8_t lower;          /* 1 + the number of the table of the bytes 0x00 to 0x7F; 0: they are ASCII */
@@ -41,7 +41,7 @@ extern const uint16_t runic_big5[], runic_big5_blocks[], runic_big5_codes[], run
 extern const uint8_t runic_big5_is_high[];
 extern const uint16_t runic_euc_kr[], runic_euc_kr_blocks[], runic_euc_kr_codes[];
 
-/* The code that two stages of a table have for a code point of the Basic Multilingual Plane. */
+/* Looks up a code point of the Basic Multilingual Plane in a two-stage table. */
 ALWAYS_INLINE uint32_t code_in_blocks(const uint16_t *blocks, const uint16_t *codes, char32_t value)
 {
     return codes[blocks[value >> 6] + (value & 63)];

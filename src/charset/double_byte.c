@@ -1,8 +1,8 @@
-/* double_byte.c - charsets of one and two bytes (Shift_JIS, EUC-JP, GBK, GB 18030, Big5, EUC-KR): text, as a codec. */
+/* double_byte.c - the codec of charsets of one and two bytes (Shift_JIS, EUC-JP, GBK, GB 18030, Big5, EUC-KR). */
 /* SPDX-License-Identifier: MIT */
 /*
- * The loops know ASCII and pairs of bytes that a table has; everything else (half-width katakana, three and four bytes, faults)
- * goes one character at a time through runic_double_byte_next and runic_double_byte_code.
+ * The loops convert ASCII and pairs of bytes that a table has. For everything else (half-width katakana, three and four
+ * bytes, faults), they call runic_double_byte_next and runic_double_byte_code, one character at a time.
  */
 #include "double_byte_next.h"
 
@@ -11,7 +11,7 @@
 
 #define ASCII_GROUP 8
 
-/* Copies ASCII, in whole groups. Returns how many characters. */
+/* Copies whole groups of ASCII. Returns the number of characters. */
 ALWAYS_INLINE size_t widen_ascii(const uint8_t *src, size_t len, char16_t *dst)
 {
     size_t i = 0;
@@ -41,7 +41,7 @@ ALWAYS_INLINE size_t narrow_ascii(const char16_t *src, size_t len, uint8_t *dst)
     return i;
 }
 
-/* Writes a scalar value where there is room for it. Returns its units, or 0. */
+/* Writes a scalar value if there is room. Returns its code units, or 0. */
 ALWAYS_INLINE size_t put_units(char32_t value, char16_t *dst, size_t room)
 {
     if (value <= 0xFFFF) {
@@ -55,7 +55,10 @@ ALWAYS_INLINE size_t put_units(char32_t value, char16_t *dst, size_t room)
     return 2;
 }
 
-/* Decodes one character by runic_double_byte_next. Returns false and does nothing if it is none, or does not fit. */
+/*
+ * Decodes one character with runic_double_byte_next. Returns false, having done nothing, if it is ill-formed or does
+ * not fit.
+ */
 static bool decode_one(union runic_state *state, const uint8_t *src, size_t len, char16_t *dst, size_t cap,
                        struct runic_pair *done)
 {
@@ -70,7 +73,7 @@ static bool decode_one(union runic_state *state, const uint8_t *src, size_t len,
     return units > 0;
 }
 
-/* Pairs of bytes, as far as there are no others. */
+/* Decodes ASCII and pairs of bytes, up to anything else. */
 ALWAYS_INLINE struct runic_pair decode_pairs(runic_charset charset, const uint8_t *src, size_t len, char16_t *dst, size_t cap)
 {
     size_t i = 0, written = 0;
@@ -127,7 +130,7 @@ static struct runic_pair double_byte_decode16(union runic_state *state, const ui
     }
 }
 
-/* Writes the bytes of a code, the highest first. Returns how many; 0 if they do not fit. */
+/* Writes the bytes of a code, the highest first. Returns their number; 0 if they do not fit. */
 static size_t put_code(uint32_t code, uint8_t *dst, size_t room)
 {
     const size_t size = code > 0xFFFF ? 4 : code > 0xFF ? 2 : 1;

@@ -1,4 +1,4 @@
-/* double_byte.h - one character of a multi-byte charset, to bytes and from them, by the rules of the Encoding Standard. */
+/* double_byte.h - converts one character of a multi-byte charset, by the rules of the Encoding Standard. */
 /* SPDX-License-Identifier: MIT */
 /* The charset is a constant wherever these functions are inlined into a loop. */
 #ifndef RUNIC_CHARSET_DOUBLE_BYTE_H
@@ -7,7 +7,7 @@
 #include "codec.h"
 #include "charset_tables.h"
 
-/* The user-defined characters of Shift_JIS: U+E000 and so on, by their place among the pointers of JIS X 0208. */
+/* The user-defined characters of Shift_JIS, from U+E000 on, by their index in JIS X 0208. */
 #define SJIS_USER_BEGIN 8836u
 #define SJIS_USER_COUNT 1880u
 
@@ -82,7 +82,7 @@ ALWAYS_INLINE uint32_t value_at(runic_charset charset, uint32_t pointer)
     }
 }
 
-/* Returns the character of two bytes, or 0 if they are none. */
+/* Returns the character of two bytes, or 0 if there is none. */
 ALWAYS_INLINE uint32_t pair_value(runic_charset charset, unsigned lead, unsigned trail)
 {
     if (!is_lead(charset, lead) || !is_trail(charset, trail))

@@ -1,4 +1,4 @@
-/* double_byte_codes.c - characters to the bytes of multi-byte charsets, and the four-byte forms of GB 18030. */
+/* double_byte_codes.c - encodes characters in multi-byte charsets, and converts the four-byte forms of GB 18030. */
 /* SPDX-License-Identifier: MIT */
 #include "double_byte.h"
 
@@ -49,15 +49,14 @@ static uint32_t japanese_code(runic_charset charset, bool web, char32_t value)
 
 /* ---- Chinese ---- */
 
-/* Where the four-byte forms of the supplementary planes begin, and what is between the two areas. */
+/* The pointers of four-byte forms where the supplementary planes begin, and where the Basic Multilingual Plane ends. */
 #define GB18030_HIGH 189000u
 #define GB18030_LOW  39420u
 
-/* Maps into the user-defined area by an exception of the standard. */
+/* The pointer that maps to U+E7C7, by an exception of the standard. */
 #define GB18030_E7C7 7457u
 
-/* Characters that GB 18030 moved out of the Private Use Area in 2005 and 2022: the code points that they had, and their bytes.
- */
+/* Characters that GB 18030 moved out of the Private Use Area in 2005 and 2022: their former code points, and their bytes. */
 static const struct {
     uint16_t before;
     uint16_t code;
@@ -69,7 +68,7 @@ static const struct {
 
 #define MOVED (sizeof moved_characters / sizeof moved_characters[0])
 
-/* The character that the bytes of a moved one stand for now. */
+/* Returns the character that the bytes of a moved one represent now. */
 static uint32_t moved_to(size_t i)
 {
     return pair_value(RUNIC_GBK, moved_characters[i].code >> 8, moved_characters[i].code & 0xFF);
@@ -89,7 +88,10 @@ static const uint16_t *range_of(uint32_t value, unsigned column)
     return runic_gb18030_ranges + 2 * low;
 }
 
-/* Each character that was moved leaves its old code point to the four bytes that it had otherwise. */
+/*
+ * Returns the character of a four-byte form. The former code points of moved characters take the four bytes of the new
+ * ones.
+ */
 uint32_t runic_gb18030_value(uint32_t pointer, bool web)
 {
     if (pointer >= GB18030_HIGH)
@@ -140,7 +142,10 @@ static uint32_t chinese_code(runic_charset charset, bool web, char32_t value)
     return is_gbk ? 0 : four_byte_code(value);
 }
 
-/* The rows of Big5 before those of its own standard are the Hong Kong supplement; the web does not write them. */
+/*
+ * Returns the bytes of a character. The rows of Big5 before its own standard are the Hong Kong supplement, which the
+ * web does not write.
+ */
 static uint32_t big5_code(bool web, char32_t value)
 {
     uint32_t code = 0;

@@ -1,6 +1,9 @@
-/* double_byte_next.c - the first character of a text in a multi-byte charset, or what is wrong there. */
+/* double_byte_next.c - decodes the first character of a text in a multi-byte charset, or returns its fault. */
 /* SPDX-License-Identifier: MIT */
-/* Ill-formed sequences are cut as the Encoding Standard does it: an ASCII byte behind a lead byte is not a part of them. */
+/*
+ * Ill-formed sequences have the length that the Encoding Standard gives them: an ASCII byte after a lead byte is not
+ * part of them.
+ */
 #include "double_byte_next.h"
 
 #ifndef RUNIC_UNICODE_ONLY
@@ -15,7 +18,7 @@ static runic_character bad_trail(runic_charset charset, unsigned trail)
                         trail < 0x80 ? 1 : 2);
 }
 
-/* EUC-JP behind 0x8E and 0x8F. */
+/* Decodes EUC-JP from 0x8E or 0x8F on. */
 static runic_character next_shifted(const uint8_t *src, size_t len)
 {
     if (src[0] == 0x8E)
@@ -32,7 +35,7 @@ static runic_character next_shifted(const uint8_t *src, size_t len)
     return value == 0 ? bad_sequence(RUNIC_FAULT_UNDEFINED_BYTE, 3) : good_character(value, 3);
 }
 
-/* GB 18030, where a digit follows a lead byte. */
+/* Decodes a four-byte form of GB 18030: a digit follows the lead byte. */
 static runic_character next_four(const uint8_t *src, size_t len, bool web)
 {
     if (len < 3)
@@ -48,7 +51,10 @@ static runic_character next_four(const uint8_t *src, size_t len, bool web)
     return value == 0 ? bad_sequence(RUNIC_FAULT_UNDEFINED_BYTE, 4) : good_character(value, 4);
 }
 
-/* The letter of a code that is two characters, or 0. The letter is counted as its lead byte, the accent as its trail byte. */
+/*
+ * Returns the letter of a code that is two characters, or 0. The lead byte counts as the letter, the trail byte as the
+ * accent.
+ */
 static uint32_t letter_of_two(unsigned lead, unsigned trail)
 {
     if (lead != 0x88 || (trail != 0x62 && trail != 0x64 && trail != 0xA3 && trail != 0xA5))
@@ -90,7 +96,10 @@ runic_character runic_double_byte_next(union runic_state *state, const uint8_t *
     return bad_sequence(RUNIC_FAULT_INVALID_BYTE, 1);
 }
 
-/* After a byte that is no lead byte and can be in no place but the last of a sequence, a sequence begins. */
+/*
+ * Returns true if a sequence begins after this byte: it is no lead byte, and only the last byte of a sequence can have
+ * its value.
+ */
 static bool ends_sequence(runic_charset charset, unsigned byte)
 {
     if ((charset == RUNIC_GBK || charset == RUNIC_GB18030) && is_within(byte, 0x30, 0x39))
@@ -99,8 +108,9 @@ static bool ends_sequence(runic_charset charset, unsigned byte)
 }
 
 /*
- * In GB 18030 no boundary stands where the text before it would end inside four bytes, although these are ill-formed because of
- * what follows: cut there, they would be one fault, but in the whole text a fault and characters.
+ * Returns the last boundary at or before pos. In GB 18030, a position is no boundary if text cut there would end inside
+ * a four-byte form, even if what follows makes that ill-formed: in the cut text it would be one fault, in the whole
+ * text a fault and characters.
  */
 size_t runic_double_byte_floor(runic_charset charset, const uint8_t *src, size_t len, size_t pos)
 {

@@ -1,8 +1,8 @@
-/* iso2022jp.c - ISO-2022-JP (RFC 1468): 7-bit text in which escape sequences choose the character set. */
+/* iso2022jp.c - ISO-2022-JP (RFC 1468): 7-bit text in which escape sequences select the character set. */
 /* SPDX-License-Identifier: MIT */
 /*
- * Faults are cut as the Encoding Standard does it. As there, half-width katakana (ESC ( I) are read, too. They are also
- * written, except for the web, where full-width katakana stand for them.
+ * Faults have the lengths that the Encoding Standard gives them. As there, half-width katakana (ESC ( I) are read as
+ * well. They are also written, except for the web, where full-width katakana replace them.
  */
 #include "double_byte.h"
 
@@ -11,7 +11,7 @@
 
 #define ESC 0x1B
 
-/* The character sets, by the escape sequences that choose them. */
+/* The character sets, in the order of escape_ends. */
 enum set { ASCII, ROMAN, KATAKANA, KANJI, SETS };
 
 static const char escape_ends[SETS][3] = {"(B", "(J", "(I", "$B"};
@@ -20,7 +20,7 @@ static const char escape_ends[SETS][3] = {"(B", "(J", "(I", "$B"};
 
 /* ---- Decoding ---- */
 
-/* Returns the character set that three bytes choose, or SETS. */
+/* Returns the character set that an escape sequence of three bytes selects, or SETS. */
 static enum set set_of(const uint8_t *src)
 {
     if (src[1] == '$' && src[2] == '@')
@@ -31,7 +31,7 @@ static enum set set_of(const uint8_t *src)
     return set;
 }
 
-/* For the web, an escape sequence behind another one is a fault, though it is obeyed. */
+/* Decodes an escape sequence. For the web, an escape sequence directly after another one is a fault, but takes effect. */
 static runic_character next_escape(struct runic_iso2022jp_state *state, const uint8_t *src, size_t len)
 {
     const bool is_repeated = state->escaped && state->web;
@@ -127,13 +127,16 @@ static struct runic_pair iso2022jp_decode(union runic_state *state, const uint8_
 
 /* ---- Encoding ---- */
 
-/* A character's set, and its code there. */
+/* The character set of a character, and its code in it. */
 struct jis_place {
     enum set set;
     uint32_t code;
 };
 
-/* Finds where a character is; SETS if it is in none. ASCII is written in JIS X 0201, too, where it is the same there. */
+/*
+ * Finds the code of a character; the set is SETS if there is none. While JIS X 0201 is selected, ASCII characters that
+ * it shares are written in it.
+ */
 static struct jis_place place_of(const struct runic_iso2022jp_state *state, char32_t value)
 {
     if (value < 0x80) {
@@ -167,7 +170,7 @@ static size_t put_escape(enum set set, uint8_t *dst)
     return ESCAPE_SIZE;
 }
 
-/* Writes a character, if there is room for it and for what closes the text after it. Returns its bytes, or 0. */
+/* Writes a character if there is room for it and for closing the text after it. Returns its bytes, or 0. */
 static size_t put_place(struct runic_iso2022jp_state *state, struct jis_place place, uint8_t *dst, size_t room)
 {
     const size_t shift = place.set != state->set ? ESCAPE_SIZE : 0, size = place.set == KANJI ? 2 : 1;

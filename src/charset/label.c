@@ -1,8 +1,8 @@
-/* label.c - charset labels to charsets and back, and what each charset is like. */
+/* label.c - finds charsets by label, labels by charset, and describes charsets. */
 /* SPDX-License-Identifier: MIT */
 #include "codec.h"
 
-/* All labels, each charset's own name first. */
+/* All labels, those of a charset together, its name first. */
 static const struct {
     uint8_t charset;
     const char *text;
@@ -33,8 +33,8 @@ static bool is_digit(char c)
 }
 
 /*
- * The next significant character of a label at *pos, in lower case, or 0 at its end (UTS #22 section 1.4): only ASCII letters
- * and digits count, and a zero only after a digit.
+ * Returns the next significant character of a label from *pos on, in lower case, or 0 at its end (UTS #22 section 1.4):
+ * only ASCII letters and digits are significant, and a zero only after a digit.
  */
 static char significant(const char *label, size_t len, size_t *pos, char previous)
 {

@@ -1,6 +1,6 @@
-/* lanes.h - sixteen characters or octets at once, for runs of regular text: vectors in the compiler's own notation. */
+/* lanes.h - sixteen characters or bytes at a time, for runs of regular text, in GCC's vector extension. */
 /* SPDX-License-Identifier: MIT */
-/* A comparison of vectors gives a lane of ones where it holds. All that is here compiles for any processor. */
+/* A comparison of vectors gives lanes of all ones where it is true. All this compiles for any processor. */
 #ifndef RUNIC_LANES_H
 #define RUNIC_LANES_H
 
@@ -37,7 +37,7 @@ ALWAYS_INLINE void store_quad(uint32_t *dst, quad four)
     memcpy(dst, &four, sizeof four);
 }
 
-/* The lowest byte of each. A loop that compilers know as packing. */
+/* Returns the lowest byte of each lane. Compilers turn the loop into pack instructions. */
 ALWAYS_INLINE octets narrow(const uint32_t src[LANES])
 {
     uint8_t bytes[LANES];
@@ -54,7 +54,7 @@ ALWAYS_INLINE void widen(octets all, uint32_t dst[LANES])
         dst[i] = bytes[i];
 }
 
-/* A bit for each lane of eight ones or zeros, the first lane's the lowest. */
+/* Returns a bit for each of eight lanes of ones or zeros; bit 0 is the first lane. */
 ALWAYS_INLINE unsigned bits_of_half(const uint8_t *lanes)
 {
     uint64_t word;
@@ -71,13 +71,13 @@ ALWAYS_INLINE unsigned bits_of(octets all)
     return bits_of_half(lanes) | bits_of_half(lanes + 8) << 8;
 }
 
-/* How many lanes at the beginning are ones. */
+/* Returns how many lanes at the beginning are ones. */
 ALWAYS_INLINE unsigned leading(octets all)
 {
     return (unsigned)__builtin_ctz(~bits_of(all));
 }
 
-/* Are all bits ones? A branch on it costs nothing in a long run, where a count would have to be waited for. */
+/* Returns true if all bits are ones. In a long run, a branch on this is free; a count would have a latency. */
 ALWAYS_INLINE bool is_all(quad all)
 {
     uint64_t half[2];

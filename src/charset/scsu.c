@@ -1,4 +1,7 @@
-/* scsu.c - SCSU (UTS #6): windows of 128 characters, tags that choose and move them, and a mode of UTF-16BE; regular text. */
+/*
+ * scsu.c - the SCSU decoder of regular text (UTS #6): windows of 128 characters, tags that select and move them,
+ * UTF-16BE mode.
+ */
 /* SPDX-License-Identifier: MIT */
 #include "scsu.h"
 
@@ -11,7 +14,7 @@ ALWAYS_INLINE char32_t value_of(uint32_t window, uint8_t byte)
     return byte + (byte < 0x80 ? 0 : window - 0x80);
 }
 
-/* Decodes sixteen bytes; returns how many of them are no tags. */
+/* Decodes sixteen bytes. Returns how many at the beginning are no tags. */
 ALWAYS_INLINE size_t scsu_take_lanes(uint32_t window, const uint8_t *src, char32_t *dst)
 {
     const octets all = load_octets(src);
@@ -26,7 +29,7 @@ ALWAYS_INLINE size_t scsu_take_lanes(uint32_t window, const uint8_t *src, char32
     return is_all((quad)good) ? LANES : leading(good);
 }
 
-/* Bytes without tags. Returns the characters. */
+/* Decodes bytes up to a tag. Returns their number. */
 ALWAYS_INLINE size_t take_bytes(uint32_t window, const uint8_t *src, size_t len, char32_t *dst)
 {
     size_t i = 0, good = LANES;
@@ -43,7 +46,7 @@ ALWAYS_INLINE size_t take_bytes(uint32_t window, const uint8_t *src, size_t len,
 
 /* ---- Unicode mode ---- */
 
-/* Eight code units: how many at the beginning are no tags, whose first byte is E0..F2. */
+/* Returns how many of eight code units at the beginning are no tags, whose first byte is 0xE0..0xF2. */
 ALWAYS_INLINE size_t count_lanes_of_units(const uint8_t *src)
 {
     static const octets firsts = {0xFF, 0, 0xFF, 0, 0xFF, 0, 0xFF, 0, 0xFF, 0, 0xFF, 0, 0xFF, 0, 0xFF, 0};
@@ -51,7 +54,7 @@ ALWAYS_INLINE size_t count_lanes_of_units(const uint8_t *src)
     return is_all((quad)good) ? LANES / 2 : leading(good) / 2;
 }
 
-/* How many code units at the beginning are no tags. */
+/* Returns how many code units at the beginning are no tags. */
 ALWAYS_INLINE size_t scsu_count_units(const uint8_t *src, size_t len)
 {
     size_t i = 0;
@@ -66,7 +69,7 @@ ALWAYS_INLINE size_t scsu_count_units(const uint8_t *src, size_t len)
     return i;
 }
 
-/* Code units that are no tags; len counts them, and what is returned as read. */
+/* Decodes code units up to a tag; len and the result's `read` are in code units. */
 ALWAYS_INLINE struct runic_pair scsu_take_units(const uint8_t *src, size_t len, char32_t *dst, size_t cap)
 {
     size_t i = 0;
@@ -86,7 +89,7 @@ ALWAYS_INLINE struct runic_pair scsu_take_units(const uint8_t *src, size_t len, 
 
 /* ---- Both ---- */
 
-/* The tags that are frequent: of a window, Unicode mode, and a quote. Whether there was one; not if src ends behind it. */
+/* Decodes a frequent tag: of a window, of Unicode mode, or a quote. Returns false at other bytes, or if src ends after it. */
 ALWAYS_INLINE bool take_tag(struct runic_scsu_state *s, const uint8_t *src, size_t len, char32_t *dst, struct runic_pair *done)
 {
     const unsigned change = src[0] - (s->unicode ? UC0 + 0u : SC0), quote = src[0] - (SQ0 + 0u);
@@ -113,7 +116,7 @@ ALWAYS_INLINE bool take_tag(struct runic_scsu_state *s, const uint8_t *src, size
     return true;
 }
 
-/* Regular text, until something else stands in the way. */
+/* Decodes regular text up to anything else. */
 ALWAYS_INLINE void scsu_take_regular(struct runic_scsu_state *s, const uint8_t *src, size_t len, char32_t *dst, size_t cap,
                                      struct runic_pair *done)
 {

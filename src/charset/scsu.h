@@ -1,11 +1,11 @@
-/* scsu.h - the tags and windows of SCSU (UTS #6), which decoder and encoder share. */
+/* scsu.h - the tags and windows of SCSU (UTS #6), which its decoder and encoder share. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_SCSU_H
 #define RUNIC_SCSU_H
 
 #include "codec.h"
 
-/* Tags of single-byte mode, then of Unicode mode. Those with 0 are the first of eight, for a window each. */
+/* Tags of single-byte mode, then of Unicode mode. Names that end in 0 are the first of eight, one for each window. */
 enum {
     SQ0 = 0x01,
     SDX = 0x0B,
@@ -23,10 +23,10 @@ enum {
 
 static const uint16_t runic_scsu_static[8] = {0x0000, 0x0080, 0x0100, 0x0300, 0x2000, 0x2080, 0x2100, 0x3000};
 
-/* The windows of the arguments F9 to FF, which do not lie on multiples of 80. */
+/* The windows of the arguments 0xF9..0xFF, whose offsets are not multiples of 0x80. */
 static const uint16_t runic_scsu_special[7] = {0x00C0, 0x0250, 0x0370, 0x0530, 0x3040, 0x30A0, 0xFF60};
 
-/* The offset that the argument of SDn and UDn stands for; 0 for reserved ones. */
+/* Returns the offset for an argument of SDn and UDn; 0 if it is reserved. */
 static inline uint32_t runic_scsu_offset(uint8_t argument)
 {
     if (argument >= 0xF9)
@@ -36,7 +36,7 @@ static inline uint32_t runic_scsu_offset(uint8_t argument)
     return argument * 0x80u + (argument < 0x68 ? 0 : 0xAC00);
 }
 
-/* C0 controls that stand for themselves: 00 09 0A 0D. */
+/* C0 controls that represent themselves: 0x00, 0x09, 0x0A, 0x0D. */
 #define PLAIN_CONTROLS 0x2601u
 
 ALWAYS_INLINE bool is_plain(uint32_t byte)
@@ -44,7 +44,7 @@ ALWAYS_INLINE bool is_plain(uint32_t byte)
     return byte >= 0x20 || (PLAIN_CONTROLS >> byte & 1) != 0;
 }
 
-/* Bytes, or characters, that are looked at one by one before a run is taken for a long one. */
+/* Bytes or characters that are converted one by one before a run is treated as long. */
 #define SHORT 4
 
 /* The functions of the codec. */
@@ -52,10 +52,10 @@ runic_character runic_scsu_next(union runic_state *state, const uint8_t *src, si
 struct runic_pair runic_scsu_encode(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst, size_t cap);
 size_t runic_scsu_close(union runic_state *state, uint8_t *dst);
 
-/* The most that runic_scsu_put writes. */
+/* The most bytes that runic_scsu_put writes. */
 #define SCSU_LONGEST 6
 
-/* Writes a character that is neither direct nor, in Unicode mode, an ideograph; next is the one behind it, or NOTHING. */
+/* Writes a character that is neither direct nor, in Unicode mode, an ideograph. next: the character after it, or NOTHING. */
 size_t runic_scsu_put(struct runic_scsu_state *s, uint32_t value, uint32_t next, uint8_t *dst);
 
 #endif

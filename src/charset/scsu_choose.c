@@ -1,11 +1,11 @@
-/* scsu_choose.c - SCSU, the encoder's choice among windows, quotes and modes, with one character of foresight. */
+/* scsu_choose.c - the SCSU encoder's choice among windows, quotes and modes, with one character of lookahead. */
 /* SPDX-License-Identifier: MIT */
 /*
- * What is chosen depends on nothing but the text, so that output is the same for every cutting.
+ * The choice depends on the text only: pieces of any size give the same output.
  *
- * In text that changes its script at every step, tags could cost more than UTF-16. So the bytes by which the output is behind
- * UTF-16 are counted, and with DEBT of them the encoder keeps to Unicode mode until it has gained again. Only U+E000..U+F2FF,
- * which take three bytes where no window pays, may be larger.
+ * In text that changes its script at every character, tags could cost more than UTF-16. Therefore the bytes by which
+ * the output is longer than UTF-16 are counted, and from DEBT of them on the encoder stays in Unicode mode until it has
+ * caught up. Only U+E000..U+F2FF, which take three bytes if no window pays, may be larger.
  */
 #include "scsu_windows.h"
 
@@ -27,7 +27,7 @@ static size_t scsu_choose_put_units(uint32_t value, uint8_t *dst)
     return 2 * count;
 }
 
-/* tag value */
+/* Writes the bytes: tag, value. */
 static size_t put_in_window(struct runic_scsu_state *s, unsigned tag, unsigned window, uint32_t value, uint8_t *dst)
 {
     use(s, window);
@@ -38,7 +38,7 @@ static size_t put_in_window(struct runic_scsu_state *s, unsigned tag, unsigned w
     return 2;
 }
 
-/* Moves the window that was used longest ago: tag argument value */
+/* Moves the least recently used window; writes the bytes: tag, argument, value. */
 static size_t put_moved(struct runic_scsu_state *s, unsigned tag, uint8_t argument, uint32_t value, uint8_t *dst)
 {
     const unsigned window = oldest(s);
@@ -51,7 +51,7 @@ static size_t put_moved(struct runic_scsu_state *s, unsigned tag, uint8_t argume
     return 3;
 }
 
-/* The same above U+FFFF: tag, two bytes of window and offset, value */
+/* Does the same for supplementary characters; writes the bytes: tag, two bytes of window and offset, value. */
 static size_t put_extended(struct runic_scsu_state *s, unsigned tag, uint32_t value, uint8_t *dst)
 {
     const unsigned window = oldest(s);
@@ -89,7 +89,7 @@ static size_t enter_unicode(struct runic_scsu_state *s, uint32_t value, uint8_t 
     return size + scsu_choose_put_units(value, dst + size);
 }
 
-/* In single-byte mode, a character that is neither direct nor in the active window. */
+/* Writes, in single-byte mode, a character that is neither direct nor in the active window. */
 static size_t put_from_single(struct runic_scsu_state *s, uint32_t value, uint32_t next, uint8_t *dst)
 {
     if (is_ideograph(value) && (is_ideograph(next) || !may_owe(s)))
@@ -125,7 +125,9 @@ static size_t put_from_single(struct runic_scsu_state *s, uint32_t value, uint32
     return argument != 0 ? put_moved(s, SD0, argument, value, dst) : put_quoted(SQU, value, dst);
 }
 
-/* In Unicode mode, a character that is no ideograph. With debts it is left only where the next character pays for the way back.
+/*
+ * Writes, in Unicode mode, a character that is no ideograph. From DEBT on, it leaves the mode only if the next
+ * character pays for the way back.
  */
 static size_t put_from_unicode(struct runic_scsu_state *s, uint32_t value, uint32_t next, uint8_t *dst)
 {
@@ -152,7 +154,7 @@ static size_t put_from_unicode(struct runic_scsu_state *s, uint32_t value, uint3
     return is_quoted_in_unicode(value) ? put_quoted(UQU, value, dst) : scsu_choose_put_units(value, dst);
 }
 
-/* The bytes that this one is behind UTF-16 with, after a character that took size. */
+/* Updates the debt after a character that took `size` bytes. */
 static void count_debt(struct runic_scsu_state *s, uint32_t value, size_t size)
 {
     const size_t owed = s->debt + size, plain = value > 0xFFFF ? 4 : 2;

@@ -1,12 +1,12 @@
-/* scsu_encode.c - SCSU (UTS #6), the encoder: regular text at once, and what waits for the character behind it. */
+/* scsu_encode.c - the SCSU encoder (UTS #6): regular text, and characters that wait for the next one. */
 /* SPDX-License-Identifier: MIT */
 /*
- * A character that one byte (in Unicode mode, an ideograph that two) can stand for is written at once. Any other waits for the
- * one behind it, which tells whether a window or mode is worth its tag.
+ * A character that takes one byte (in Unicode mode, an ideograph, which takes two) is written immediately. Any other
+ * waits for the next one, which decides whether a window or a mode is worth its tag.
  */
 #include "scsu_windows.h"
 
-/* Writes what need not wait: a byte, or an ideograph in Unicode mode. 0: it must wait. */
+/* Writes a character that need not wait: one byte, or an ideograph in Unicode mode. Returns 0 if it must wait. */
 ALWAYS_INLINE size_t put_at_once(struct runic_scsu_state *s, uint32_t value, uint8_t *dst)
 {
     if (s->unicode) {
@@ -53,7 +53,7 @@ static size_t scsu_closing_size(const struct runic_scsu_state *s)
 
 /* ---- Runs in single-byte mode ---- */
 
-/* Writes sixteen characters; returns how many of them are a byte. */
+/* Encodes sixteen characters. Returns how many at the beginning take one byte. */
 ALWAYS_INLINE size_t scsu_put_lanes(uint32_t window, const char32_t *src, uint8_t *dst)
 {
     uint32_t bytes[LANES], good[LANES];
@@ -71,7 +71,7 @@ ALWAYS_INLINE size_t scsu_put_lanes(uint32_t window, const char32_t *src, uint8_
     return is_all(all) ? LANES : leading(narrow(good));
 }
 
-/* Returns the characters. */
+/* Encodes a run of one-byte characters. Returns their number. */
 static size_t put_bytes(struct runic_scsu_state *s, const char32_t *src, size_t len, uint8_t *dst)
 {
     const uint32_t window = s->window[s->active];
@@ -90,7 +90,7 @@ static size_t put_bytes(struct runic_scsu_state *s, const char32_t *src, size_t 
 
 /* ---- Runs in Unicode mode ---- */
 
-/* Are sixteen characters all ideographs? */
+/* Returns true if sixteen characters are all ideographs. */
 ALWAYS_INLINE bool are_ideographs(const char32_t *src)
 {
     quad all = ~(quad){0};
@@ -99,7 +99,10 @@ ALWAYS_INLINE bool are_ideographs(const char32_t *src)
     return is_all(all);
 }
 
-/* How many of these keep to Unicode mode: ideographs, and others of two bytes before one. The last must be an ideograph. */
+/*
+ * Returns how many characters can stay in Unicode mode: ideographs, and other two-byte characters before one. The last
+ * is an ideograph.
+ */
 static size_t scsu_encode_count_units(const char32_t *src, size_t len)
 {
     size_t i = 0;
@@ -114,7 +117,7 @@ static size_t scsu_encode_count_units(const char32_t *src, size_t len)
     }
 }
 
-/* Returns the characters. */
+/* Encodes a run in Unicode mode. Returns the number of characters. */
 static size_t scsu_encode_put_units(const char32_t *src, size_t len, uint8_t *dst)
 {
     const size_t units = scsu_encode_count_units(src, len);
@@ -129,7 +132,7 @@ struct runic_pair runic_scsu_encode(union runic_state *state, const char32_t *sr
 {
     struct runic_scsu_state *s = &state->scsu;
     size_t read = 0, written = 0;
-    /* Room for a character that waits, for the one behind it, and to close. */
+    /* There must be room for a waiting character, for the next one, and to close. */
     while (read < len && cap - written >= SCSU_LONGEST + 2 + CLOSING) {
         if (s->waiting == NOTHING) {
             const size_t unit = s->unicode ? 2 : 1, room = (cap - written - CLOSING) / unit;

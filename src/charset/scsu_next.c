@@ -1,8 +1,8 @@
-/* scsu_next.c - SCSU, the decoder one character or tag at a time: what is good, and what is ill-formed in which way. */
+/* scsu_next.c - the SCSU decoder, one character or tag at a time, with all faults. */
 /* SPDX-License-Identifier: MIT */
 /*
- * Tags are NOTHING of their own; a quoted character owns its tag. The halves of a surrogate pair may stand in either mode and
- * with tags between them, of which there may be as many as fit into a held sequence.
+ * A tag alone is NOTHING; a quoted character owns its tag. The halves of a surrogate pair may be in either mode, with
+ * tags between them, of which there may be as many as fit into a held sequence.
  */
 #include "scsu.h"
 
@@ -36,7 +36,7 @@ ALWAYS_INLINE runic_character unit_at(const uint8_t *src, unsigned length)
     return good_character((uint32_t)src[0] << 8 | src[1], length);
 }
 
-/* The bytes of a tag and its arguments, or of a character. */
+/* Returns the length of a tag with its arguments, or of a character. */
 ALWAYS_INLINE unsigned scsu_length_of(const struct runic_scsu_state *s, uint8_t byte)
 {
     if (s->unicode)
@@ -85,7 +85,7 @@ ALWAYS_INLINE runic_character next_unicode(struct runic_scsu_state *s, const uin
     return byte == UDX ? move_extended(s, src + 1, 3) : bad_sequence(RUNIC_FAULT_RESERVED, 1);
 }
 
-/* What stands at src, where a surrogate counts as a character. */
+/* Decodes a character or tag; a surrogate counts as a character. */
 ALWAYS_INLINE runic_character next_unpaired(struct runic_scsu_state *s, const uint8_t *src, size_t len)
 {
     if (len < scsu_length_of(s, src[0]))
@@ -93,7 +93,7 @@ ALWAYS_INLINE runic_character next_unpaired(struct runic_scsu_state *s, const ui
     return s->unicode ? next_unicode(s, src) : next_single(s, src);
 }
 
-/* Could these bytes, which a cut ends, become a low surrogate, or a tag before one? */
+/* Returns true if these bytes, which the end cuts, could become a low surrogate, or a tag before one. */
 static bool may_become_low(const struct runic_scsu_state *s, const uint8_t *src, size_t len)
 {
     const uint8_t quote = s->unicode ? UQU : SQU;
@@ -104,7 +104,7 @@ static bool may_become_low(const struct runic_scsu_state *s, const uint8_t *src,
     return src[0] < SQ0 || src[0] >= SQ0 + 8;
 }
 
-/* A high surrogate of this length stands at src, and s is behind it. */
+/* Decodes the rest of a pair. The high surrogate is at src, and s is the state after it. */
 static runic_character next_pair(struct runic_scsu_state *s, const uint8_t *src, size_t len, const runic_character *high)
 {
     struct runic_scsu_state after = *s;

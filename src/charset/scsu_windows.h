@@ -1,4 +1,4 @@
-/* scsu_windows.h - SCSU, the encoder: kinds of characters, which window has one, and which is to be moved. */
+/* scsu_windows.h - the SCSU encoder: classes of characters, the window that contains one, and the window to move. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_SCSU_WINDOWS_H
 #define RUNIC_SCSU_WINDOWS_H
@@ -11,25 +11,25 @@ static inline bool is_in(uint32_t offset, uint32_t value)
     return value - offset < 0x80;
 }
 
-/* Tags' letters among the C0 controls must be quoted. */
+/* Returns true if a character below U+0080 needs no quote, as C0 controls do whose bytes are tags. */
 static inline bool scsu_is_direct(uint32_t value)
 {
     return value < 0x80 && is_plain(value);
 }
 
-/* Characters that no window can hold: ideographs and Hangul. */
+/* Returns true for characters that no window can contain: ideographs and Hangul. */
 static inline bool is_ideograph(uint32_t value)
 {
     return value - 0x3400 < 0xE000 - 0x3400;
 }
 
-/* Does Unicode mode need a quote for it? */
+/* Returns true if a code unit needs a quote in Unicode mode. */
 static inline bool is_quoted_in_unicode(uint32_t value)
 {
     return value - 0xE000 < 0xF300 - 0xE000;
 }
 
-/* Which dynamic windows have this value: a bit each. */
+/* Returns the dynamic windows that contain a value, one bit each. */
 static inline unsigned windows_with(const struct runic_scsu_state *s, uint32_t value)
 {
     const quad low = load_quad(s->window), high = load_quad(s->window + 4);
@@ -38,7 +38,7 @@ static inline unsigned windows_with(const struct runic_scsu_state *s, uint32_t v
     return (bits[0] | bits[1]) | (bits[2] | bits[3]);
 }
 
-/* A dynamic window with value in it, with next too if there is one; 8 if there is none. */
+/* Returns a dynamic window that contains value, and next too if there is one; 8 if no window contains value. */
 static inline unsigned find_window(const struct runic_scsu_state *s, uint32_t value, uint32_t next)
 {
     const unsigned has_value = windows_with(s, value), has_both = has_value & windows_with(s, next);
@@ -53,7 +53,7 @@ static inline unsigned find_static(uint32_t value)
     return i;
 }
 
-/* The argument that moves a window to value: to one that has next too, if any has. 0: there is none. */
+/* Returns the argument that moves a window to value, and to next too if possible; 0 if there is none. */
 static inline uint8_t find_argument(uint32_t value, uint32_t next)
 {
     uint8_t found = 0;
@@ -68,7 +68,7 @@ static inline uint8_t find_argument(uint32_t value, uint32_t next)
     return found;
 }
 
-/* A window is used: it becomes the newest one, and those that were newer move up. */
+/* Marks a window as the most recently used one. */
 static inline void use(struct runic_scsu_state *s, unsigned window)
 {
     const uint64_t each = 0x0101010101010101u, differs = s->order ^ each * window;
@@ -77,7 +77,7 @@ static inline void use(struct runic_scsu_state *s, unsigned window)
     s->order = (s->order & ~moved) | (s->order & newer) << 8 | window;
 }
 
-/* The window that was used longest ago. */
+/* Returns the least recently used window. */
 static inline unsigned oldest(const struct runic_scsu_state *s)
 {
     return (unsigned)(s->order >> 56);

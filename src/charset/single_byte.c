@@ -1,15 +1,16 @@
-/* single_byte.c - charsets in which each byte is a character: one codec for all of them, and a row of data for each. */
+/* single_byte.c - charsets in which each byte is a character: one codec for all, and one row of data for each. */
 /* SPDX-License-Identifier: MIT */
 /*
- * Decoding looks a byte up. Encoding looks a code point up in two windows of 128 code points, which have most of the charset's
- * characters; the others have a slot each, by a product. docs/kernels/single_byte.md explains the tables.
+ * Decoding looks up a byte. Encoding looks up a code point in two windows of 128 code points, which contain most
+ * characters of the charset; a hash without collisions finds the others. docs/kernels/single_byte.md explains the
+ * tables.
  */
 #include "single_byte.h"
 
 #ifndef RUNIC_UNICODE_ONLY
 #include "by_utf16.h"
 
-/* Characters that are looked up together; ASCII among them is copied as a whole. */
+/* Characters that are looked up together; a group of ASCII is copied instead. */
 #define LOOKED_UP 16
 
 static const struct runic_single_byte *table_of(const union runic_state *state)
@@ -112,7 +113,10 @@ static void begin_state(union runic_state *state, runic_charset charset, const r
     state->table = (struct runic_table_state){.row = (uint8_t)(row - (row > 0))};
 }
 
-/* Only one of the two charsets may be a single byte charset; the other one's state is not used. */
+/*
+ * Initializes the states. Only one of the two charsets may be a single-byte charset; the state of the other one is not
+ * used.
+ */
 static void single_byte_begin(union runic_state *decoder, union runic_state *encoder, const runic_options *how)
 {
     begin_state(decoder, how->from, how);

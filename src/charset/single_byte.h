@@ -1,4 +1,4 @@
-/* single_byte.h - one character of a single byte charset. */
+/* single_byte.h - converts one character of a single-byte charset. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_CHARSET_SINGLE_BYTE_H
 #define RUNIC_CHARSET_SINGLE_BYTE_H

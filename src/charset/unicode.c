@@ -1,10 +1,13 @@
-/* unicode.c - the charsets that are schemes of the kernels' forms, as codecs: whole units by kernel, odd bytes by hand. */
+/*
+ * unicode.c - the charsets that are encoding schemes, as codecs: kernels convert whole units; incomplete ones are
+ * handled here.
+ */
 /* SPDX-License-Identifier: MIT */
 #include "codec.h"
 
 /*
- * Bytes that make no whole unit are cut off at the end. A high surrogate before an odd byte is one sequence with it: the byte
- * may yet become a low surrogate.
+ * Decodes a character. Bytes at the end that are no whole unit are a truncated sequence. A high surrogate and an odd
+ * byte after it are one sequence: the byte may still become a low surrogate.
  */
 ALWAYS_INLINE runic_character next_bytes(enum runic_scheme scheme, const uint8_t *src, size_t len)
 {
@@ -31,7 +34,7 @@ static bool has_latin1(const union runic_state *encoder, char32_t value)
     return value <= 0xFF;
 }
 
-/* One for each: CODEC is its name, HAS what tells whether it has a character. */
+/* One codec for each. CODEC is its name, HAS the function that returns whether it has a character. */
 #define CODEC utf8
 #define HAS   runic_has_all
 #include "unicode.tmpl.h"

@@ -1,6 +1,6 @@
-/* unicode.tmpl.h - template: the codec of a charset that is a scheme. */
+/* unicode.tmpl.h - template: the codec of a charset that is an encoding scheme. */
 /* SPDX-License-Identifier: MIT */
-/* CODEC: utf8, utf16be, ... or latin1. HAS: whether it has a character. */
+/* CODEC: utf8, utf16be, ... or latin1. HAS: the function that returns whether the charset has a character. */
 #define PASTE(part, name) part##_##name
 #define NAMED(part, name) PASTE(part, name)
 #define FN(part)          NAMED(part, CODEC)

@@ -1,21 +1,21 @@
-/* utf7.h - the octets of UTF-7 (RFC 2152) and of IMAP mailbox names (RFC 3501 section 5.1.3), for decoder and encoder. */
+/* utf7.h - the bytes of UTF-7 (RFC 2152) and of IMAP mailbox names (RFC 3501 section 5.1.3), for decoder and encoder. */
 /* SPDX-License-Identifier: MIT */
 /*
- * Outside a run octets stand for themselves. A shift character opens a run: base64 digits, which are big-endian UTF-16 without
- * regard to the borders of digits. A character of a run owns the digits that complete it; up to four bits of its last digit
- * belong to the next one and wait in the state. So every octet belongs to one character, or is a shift.
+ * Outside a run, bytes represent themselves. A shift character opens a run of base64 digits: big-endian UTF-16, whose
+ * code units begin within digits. A character of a run owns the digits that complete it; up to four bits of its last
+ * digit belong to the next one and are kept in the state. Therefore every byte belongs to one character, or is a shift.
  */
 #ifndef RUNIC_UTF7_H
 #define RUNIC_UTF7_H
 
 #include "codec.h"
 
-/* Classes of RFC 2152: a digit's value; D for direct characters (and rule 3) that are no digits; O for optional ones. */
+/* Classes of RFC 2152: the value of a digit; D for direct characters (and rule 3) that are no digits; O for optional ones. */
 enum { D = 64, O, NO };
 
 extern const uint8_t runic_utf7_classes[128];
 
-/* Constants at every call where time counts. */
+/* The dialect is a constant at every call in a loop. */
 enum dialect { RFC2152, IMAP };
 
 ALWAYS_INLINE uint8_t shift_of(enum dialect dialect)
@@ -23,7 +23,7 @@ ALWAYS_INLINE uint8_t shift_of(enum dialect dialect)
     return dialect == IMAP ? '&' : '+';
 }
 
-/* The value of a digit; 64 or more for what is none. IMAP has ',' in place of '/'. */
+/* Returns the value of a digit; 64 or more for other bytes. IMAP has ',' instead of '/'. */
 ALWAYS_INLINE unsigned digit_of(enum dialect dialect, uint32_t octet)
 {
     if (dialect == IMAP && (octet == ',' || octet == '/'))
@@ -36,7 +36,10 @@ ALWAYS_INLINE bool utf7_is_digit(enum dialect dialect, uint32_t octet)
     return digit_of(dialect, octet) < 64;
 }
 
-/* What may stand for itself. RFC 2152 section "UTF-7 Definition"; IMAP: all that is printable. Lenient: all of ASCII. */
+/*
+ * Returns true if a byte may represent itself: RFC 2152 section "UTF-7 Definition"; in IMAP printable ASCII; if
+ * lenient, all of ASCII.
+ */
 ALWAYS_INLINE bool utf7_is_direct(enum dialect dialect, bool lenient, uint32_t octet)
 {
     if (dialect == IMAP)
@@ -49,10 +52,10 @@ ALWAYS_INLINE void leave_run(struct runic_utf7_state *s)
     s->bits = s->count = s->in_run = 0;
 }
 
-/* A code unit of a run, or as many of its bits as there are. */
+/* A code unit of a run, or the bits of it that are there. */
 struct unit {
     uint32_t value;
-    uint32_t bits; /* that are left, `count` of them */
+    uint32_t bits; /* the `count` bits that are left */
     unsigned count;
     size_t digits;
     bool whole;

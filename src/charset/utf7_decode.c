@@ -1,17 +1,17 @@
-/* utf7_decode.c - UTF-7, the decoder of regular text: sixteen octets at once become UTF-16, which a kernel decodes. */
+/* utf7_decode.c - the UTF-7 decoder of regular text: sixteen bytes at a time become UTF-16, which a kernel decodes. */
 /* SPDX-License-Identifier: MIT */
-/* All that is not regular (what is ill-formed, cut, or rare) goes by runic_utf7_next, one character at a time. */
+/* runic_utf7_next decodes all else (ill-formed, cut or rare text), one character at a time. */
 #include "base64.h"
 #include "lanes.h"
 
-/* Code units that are decoded at once, and how many more may be written behind them. */
+/* Code units that are decoded at a time, and how many more a step may write after them. */
 #define UTF7_DECODE_UNITS BY_STACK(512, 128)
 #define UTF7_DECODE_SLACK 16
 
-/* Octets that must stand in src for a step: sixteen, and those that tell how a run ends. */
+/* Bytes that a step needs: sixteen, and those that show how a run ends. */
 #define AHEAD (LANES + 4)
 
-/* Where a decoder of regular text stands. */
+/* The position of a decoder of regular text. */
 struct utf7_place {
     size_t read;
     size_t units;
@@ -29,7 +29,7 @@ ALWAYS_INLINE octets utf7_decode_are_direct(enum dialect dialect, bool lenient, 
     return printable | (octets)(all == '\n') | (octets)(all == '\r') | (octets)(all == '\t');
 }
 
-/* Writes sixteen octets as UTF-16BE; returns how many of them stand for themselves. */
+/* Writes sixteen bytes as UTF-16BE. Returns how many at the beginning represent themselves. */
 ALWAYS_INLINE size_t take_direct(enum dialect dialect, bool lenient, const uint8_t *src, uint8_t *dst)
 {
     const octets all = load_octets(src), direct = utf7_decode_are_direct(dialect, lenient, all);
@@ -42,7 +42,7 @@ ALWAYS_INLINE size_t take_direct(enum dialect dialect, bool lenient, const uint8
 
 /* ---- In a run ---- */
 
-/* Is one of the first so many of three code units, the first of them the highest, ASCII? */
+/* Returns true if one of the first `count` of three code units is ASCII. The first unit is in the highest bits. */
 ALWAYS_INLINE bool has_ascii(uint64_t units, size_t count)
 {
     static const uint64_t beyond[4] = {UINT64_MAX, UINT64_MAX >> 16, UINT64_MAX >> 32, UINT64_MAX >> 48};
@@ -50,7 +50,7 @@ ALWAYS_INLINE bool has_ascii(uint64_t units, size_t count)
     return ((high - each) & ~high & 0x8000 * each) != 0;
 }
 
-/* The end of a run: a "-" that is swallowed, or a direct octet. Where the next run begins behind one octet, goes on in it. */
+/* Decodes the end of a run: a "-", which is dropped, or a direct byte. If the next run begins after one byte, enters it. */
 ALWAYS_INLINE void utf7_decode_end_run(enum dialect dialect, struct runic_utf7_state *s, const uint8_t *src,
                                        struct utf7_place *p, uint8_t *units)
 {
@@ -68,7 +68,7 @@ ALWAYS_INLINE void utf7_decode_end_run(enum dialect dialect, struct runic_utf7_s
     p->read += is_end;
 }
 
-/* Takes up to sixteen digits, without bits that wait. Whether all was regular. */
+/* Decodes up to sixteen digits, without pending bits. Returns false, having done nothing, if they are not regular. */
 ALWAYS_INLINE bool take_digits(enum dialect dialect, struct runic_utf7_state *s, const uint8_t *src, struct utf7_place *p,
                                uint8_t *units)
 {
@@ -93,7 +93,7 @@ ALWAYS_INLINE bool take_digits(enum dialect dialect, struct runic_utf7_state *s,
 
 /* ---- Both ---- */
 
-/* Decodes regular text as long as there are octets and units; s has no bits that wait. */
+/* Decodes regular text as long as there are bytes and room; s must have no pending bits. */
 ALWAYS_INLINE struct utf7_place utf7_take_units(enum dialect dialect, struct runic_utf7_state *s, const uint8_t *src,
                                                 size_t len, uint8_t *units, size_t room)
 {
@@ -120,7 +120,7 @@ ALWAYS_INLINE struct utf7_place utf7_take_units(enum dialect dialect, struct run
     return p;
 }
 
-/* Completes a pair whose first half is the last unit. */
+/* Completes a pair whose high surrogate is the last unit. */
 ALWAYS_INLINE void complete_pair(enum dialect dialect, struct runic_utf7_state *s, const uint8_t *src, size_t len,
                                  struct utf7_place *p, uint8_t *units)
 {
@@ -135,8 +135,10 @@ ALWAYS_INLINE void complete_pair(enum dialect dialect, struct runic_utf7_state *
     s->count = (uint8_t)low.count;
 }
 
-/* Regular text, of so many units at most. Returns how many of them could be decoded: all but where a surrogate lacks its other
- * half, and then nothing is done. */
+/*
+ * Decodes regular text of at most `room` units. Returns `room`; or, having done nothing, the units before an unpaired
+ * surrogate.
+ */
 ALWAYS_INLINE size_t decode_units(enum dialect dialect, struct runic_utf7_state *state, const uint8_t *src, size_t len,
                                   char32_t *dst, size_t room, struct runic_pair *done)
 {
@@ -158,7 +160,7 @@ ALWAYS_INLINE struct runic_pair decode_in(enum dialect dialect, union runic_stat
 {
     struct runic_utf7_state *s = &state->utf7;
     struct runic_pair done = {0, 0};
-    bool regular = true; /* no surrogate without its other half is ahead */
+    bool regular = true; /* false: an unpaired surrogate follows */
     while (done.read < len && done.written < cap) {
         if (s->count == 0 && s->in_run != BROKEN && regular && len - done.read >= AHEAD) {
             const size_t room = smaller(cap - done.written, UTF7_DECODE_UNITS);

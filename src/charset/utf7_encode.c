@@ -1,4 +1,4 @@
-/* utf7_encode.c - UTF-7, the encoder: direct characters as they are, others as base64, in blocks where there is room. */
+/* utf7_encode.c - the UTF-7 encoder: direct characters, and the others as base64; in blocks if there is room. */
 /* SPDX-License-Identifier: MIT */
 #include "../dispatch/dispatch.h"
 #include "base64.h"
@@ -6,18 +6,21 @@
 
 /* ---- Blocks ---- */
 
-/* Characters that become UTF-16 at once, and the code units that are looked at together. */
+/* Characters of a block, which become UTF-16 first, and code units that are classified together. */
 #define UTF7_ENCODE_BLOCK 64
 #define WINDOW            64
 
-/* The most that a character takes: for each of two code units a shift, its digits and the end of the run. */
+/* The most bytes that a character takes: for each of two code units a shift, its digits and the end of the run. */
 #define MOST_OCTETS 10
 
-/* What may be written behind a block, and the fewest characters that are worth one. */
+/* Bytes that may be written after a block, and the fewest characters that are worth a block. */
 #define UTF7_ENCODE_SLACK LANES
 #define FEWEST            8
 
-/* Writes the first so many of six code units as digits, and sixteen octets in any case; no bits wait. Returns the digits. */
+/*
+ * Writes the first `len` of six code units as digits, always sixteen bytes; no bits may be pending. Returns the number
+ * of digits.
+ */
 ALWAYS_INLINE size_t put_six(enum dialect dialect, const uint16_t *src, size_t len, uint8_t *dst)
 {
     const octet_halves both = {spread_three(src, len), spread_three(src + 3, len < 3 ? 0 : len - 3)};
@@ -26,7 +29,7 @@ ALWAYS_INLINE size_t put_six(enum dialect dialect, const uint16_t *src, size_t l
     return (16 * len + 5) / 6;
 }
 
-/* Code units that stand for themselves, but for the shift character. */
+/* Returns the code units that represent themselves, except the shift character. */
 ALWAYS_INLINE eight utf7_encode_are_direct(enum dialect dialect, eight units)
 {
     if (dialect == IMAP)
@@ -35,7 +38,7 @@ ALWAYS_INLINE eight utf7_encode_are_direct(enum dialect dialect, eight units)
     return printable | (eight)(units == '\n') | (eight)(units == '\r') | (eight)(units == '\t');
 }
 
-/* A bit for each unit of a window that stands for itself; also writes the lower byte of each. */
+/* Returns a bit for each unit of a window that represents itself. Also writes the lower byte of each unit. */
 ALWAYS_INLINE uint64_t find_direct(enum dialect dialect, const uint16_t *units, uint8_t *bytes)
 {
     uint64_t direct = 0;
@@ -57,7 +60,7 @@ ALWAYS_INLINE uint64_t find_direct(enum dialect dialect, const uint16_t *units, 
     return direct;
 }
 
-/* Units of a run, at least one. It ends behind them, or goes on. */
+/* Writes units of a run, at least one. ends: the run ends after them. */
 ALWAYS_INLINE uint8_t *put_run(enum dialect dialect, struct runic_utf7_state *s, const uint16_t *src, size_t len, bool ends,
                                uint8_t *dst)
 {
@@ -76,7 +79,7 @@ ALWAYS_INLINE uint8_t *put_run(enum dialect dialect, struct runic_utf7_state *s,
     return dst;
 }
 
-/* Direct characters, whose bytes these are; there is slack behind both. */
+/* Writes direct characters, given as bytes; both buffers must have LANES bytes after them. */
 ALWAYS_INLINE uint8_t *put_direct(enum dialect dialect, struct runic_utf7_state *s, const uint8_t *bytes, size_t len,
                                   uint8_t *dst)
 {
@@ -87,13 +90,13 @@ ALWAYS_INLINE uint8_t *put_direct(enum dialect dialect, struct runic_utf7_state 
     return dst + len;
 }
 
-/* As many bits at the beginning are ones, at most len. */
+/* Returns the number of ones at the low end of `bits`, at most len. */
 ALWAYS_INLINE size_t count_ones(uint64_t bits, size_t len)
 {
     return bits == UINT64_MAX ? len : smaller(lowest_bit(~bits), len);
 }
 
-/* In IMAP a shift character ends a run; in UTF-7 it belongs to it. */
+/* Returns how many units belong to a run. In IMAP a shift character ends it; in UTF-7 the run contains it. */
 ALWAYS_INLINE size_t run_length(enum dialect dialect, const uint16_t *src, size_t len)
 {
     size_t i = 1;
@@ -126,7 +129,7 @@ ALWAYS_INLINE uint8_t *put_window(enum dialect dialect, struct runic_utf7_state 
     return dst;
 }
 
-/* Encodes at most BLOCK characters. */
+/* Encodes at most UTF7_ENCODE_BLOCK characters. */
 ALWAYS_INLINE uint8_t *put_block(enum dialect dialect, struct runic_utf7_state *s, const char32_t *src, size_t len,
                                  uint8_t *dst)
 {

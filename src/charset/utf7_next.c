@@ -1,10 +1,10 @@
-/* utf7_next.c - UTF-7, the decoder one character at a time: what is good, and what is ill-formed in which way. */
+/* utf7_next.c - the UTF-7 decoder, one character at a time, with all faults. */
 /* SPDX-License-Identifier: MIT */
 /*
- * Bits that a run's last digit has left over must be zero. Where they are not, the unit before them is good, and that digit is
- * a bad one of its own; so where bits wait that are not zero, what follows must be seen. After an ill-formed sequence the
- * decoder stands outside a run, and swallows the "-" that was to close it; but behind an unpaired surrogate, whose digits are
- * intact, the run goes on.
+ * The bits that are left over by the last digit of a run must be zero. If they are not, the unit before them is good,
+ * and the digit is a fault by itself; therefore, if nonzero bits are pending, the next byte must be known. After an
+ * ill-formed sequence the decoder is outside the run, and drops the "-" that closes it. After an unpaired surrogate,
+ * whose digits are intact, the run continues.
  */
 #include "utf7.h"
 
@@ -15,7 +15,7 @@ static runic_character utf7_bad(struct runic_utf7_state *s, runic_fault fault, s
     return bad_sequence(fault, (unsigned)length);
 }
 
-/* Digits that are no text, after which nothing is known of the run. */
+/* Returns a fault of digits, after which the state of the run is unknown. */
 static runic_character bad_digits(struct runic_utf7_state *s, runic_fault fault, size_t length)
 {
     leave_run(s);
@@ -23,7 +23,7 @@ static runic_character bad_digits(struct runic_utf7_state *s, runic_fault fault,
     return bad_sequence(fault, (unsigned)length);
 }
 
-/* Digits at the end of a run that make no code unit. */
+/* Handles digits at the end of a run that are no complete code unit. */
 static runic_character next_stray(struct runic_utf7_state *s, size_t digits)
 {
     if (!s->lenient)
@@ -32,7 +32,7 @@ static runic_character next_stray(struct runic_utf7_state *s, size_t digits)
     return nothing((unsigned)digits);
 }
 
-/* A unit stands at src, or a pair: a character, or with a fault an unpaired surrogate. */
+/* Returns a unit or a pair: a character, or an unpaired surrogate with its fault. */
 static runic_character take_whole(struct runic_utf7_state *s, const struct unit *u, uint32_t value, runic_fault fault,
                                   const uint8_t *src, size_t len)
 {
@@ -48,7 +48,7 @@ static runic_character take_whole(struct runic_utf7_state *s, const struct unit 
     return fault == RUNIC_FAULT_NONE ? good_character(value, length) : bad_sequence(fault, length);
 }
 
-/* A digit stands at src. */
+/* Decodes a character of a run. src begins with a digit. */
 static runic_character next_in_run(struct runic_utf7_state *s, const uint8_t *src, size_t len)
 {
     struct unit u = take_unit(s->dialect, s->bits, s->count, src, len);
@@ -65,7 +65,7 @@ static runic_character next_in_run(struct runic_utf7_state *s, const uint8_t *sr
     return take_whole(s, &low, join_surrogates(u.value, low.value), RUNIC_FAULT_NONE, src, len);
 }
 
-/* A shift character stands at src: it opens a run, or stands for itself with a "-" behind it. */
+/* Decodes a shift character: it opens a run, or, before a "-", represents itself. */
 static runic_character next_shift(struct runic_utf7_state *s, const uint8_t *src, size_t len)
 {
     const bool touches = s->dialect == IMAP && s->run_ended;
@@ -82,7 +82,7 @@ static runic_character next_shift(struct runic_utf7_state *s, const uint8_t *src
     return nothing(1);
 }
 
-/* Returns true if the "-" is missing in front of this octet, which ends a run. The octet itself is good: it is read next. */
+/* Returns true if the "-" is missing before this byte, which ends a run. The byte itself is good, and is read next. */
 static bool lacks_end(enum dialect dialect, uint8_t octet)
 {
     return dialect == IMAP && (octet == '&' || utf7_is_direct(IMAP, false, octet));
@@ -111,8 +111,10 @@ runic_character runic_utf7_next(union runic_state *state, const uint8_t *src, si
     return good_character(src[0], 1);
 }
 
-/* What the end of the text cuts: first what next says when it knows of the end. Lenient decoding lets less than a code unit
- * pass. UTF-7's last run may end with the text, if nothing is cut; IMAP's may not. */
+/*
+ * Returns what is cut at the end of the text: first by calling next with at_end set. Lenient decoding accepts an
+ * incomplete code unit. The last run of UTF-7 may end with the text if nothing is cut; that of IMAP may not.
+ */
 runic_character runic_utf7_end(union runic_state *state, const uint8_t *src, size_t len)
 {
     struct runic_utf7_state *s = &state->utf7;

@@ -1,4 +1,4 @@
-/* utf7_put.h - UTF-7, the encoder one character at a time. */
+/* utf7_put.h - the UTF-7 encoder, one character at a time. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_UTF7_PUT_H
 #define RUNIC_UTF7_PUT_H
@@ -11,13 +11,13 @@ ALWAYS_INLINE uint8_t digit_octet(enum dialect dialect, uint32_t value)
     return value == 63 && dialect == IMAP ? ',' : (uint8_t)digits[value];
 }
 
-/* Does the encoder write this character as itself? */
+/* Returns true if the encoder writes this character as itself. */
 ALWAYS_INLINE bool writes_direct(enum dialect dialect, const struct runic_utf7_state *s, uint32_t value)
 {
     return utf7_is_direct(dialect, false, value) && (dialect == IMAP || !s->encode_optional || runic_utf7_classes[value] != O);
 }
 
-/* Writes the bits that wait, and a "-" where what follows needs one. */
+/* Writes the pending bits, and a "-" if the next character requires it. */
 ALWAYS_INLINE size_t utf7_end_run(enum dialect dialect, struct runic_utf7_state *s, bool needs_end, uint8_t *dst)
 {
     size_t size = 0;
@@ -29,7 +29,7 @@ ALWAYS_INLINE size_t utf7_end_run(enum dialect dialect, struct runic_utf7_state 
     return size;
 }
 
-/* Writes the digits of a code unit behind so many bits that wait: a constant at each call. */
+/* Writes the digits of a code unit after `count` pending bits, which is a constant at each call. */
 ALWAYS_INLINE size_t put_behind(enum dialect dialect, struct runic_utf7_state *s, unsigned count, uint32_t unit, uint8_t *dst)
 {
     const unsigned digits = (count + 16) / 6, left = count + 16 - 6 * digits;
@@ -61,7 +61,7 @@ static inline size_t put_in_run(enum dialect dialect, struct runic_utf7_state *s
     return size + put_unit(dialect, s, 0xDC00 | (value & 0x3FF), dst + size);
 }
 
-/* The most that put writes: the end of a run, a shift, six digits. */
+/* The most bytes that utf7_put writes: the end of a run, a shift, six digits. */
 #define UTF7_LONGEST 9
 
 static inline size_t utf7_put(enum dialect dialect, struct runic_utf7_state *s, uint32_t value, uint8_t *dst)
