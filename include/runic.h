@@ -1,23 +1,24 @@
-/* runic.h - the whole public interface of runic, which moves Unicode text between its encodings. */
+/* runic.h - the whole public interface of runic, which converts text between encodings. */
 /* SPDX-License-Identifier: MIT */
 /*
  * runic follows RFC 2781 (UTF-16), RFC 3629 (UTF-8) and Unicode L2/05-356 (byte order marks, signatures) to the letter.
  *
- * There are three layers. All are bounded by the room the caller gives; none allocates, locks, or keeps state of its own.
+ * There are three layers. All of them use only the memory that the caller passes; none allocates, locks, or keeps state.
  *
  *   forms     text in memory: UTF-8, UTF-16, UTF-32, Latin-1 as code units in native byte order   runic_utf8_to_utf16()
- *   schemes   text in files and on the wire: bytes in a charset, whole                            runic_convert()
+ *   schemes   text in files and on the network: bytes in a charset, a whole text at once          runic_convert()
  *   streams   the same, piece by piece                                                            runic_converter
  *
- * What holds for every function:
- *   - Nothing outside src[0, len) is read and nothing outside dst[0, cap) is written, ever. {NULL, 0} is always legal.
- *   - src and dst may not overlap. dst[written, cap) is unspecified afterwards; dst[0, written) is good text in every case.
- *   - Lengths, capacities and positions count code units in the forms and bytes in schemes and streams.
- *   - All functions are thread-safe on distinct objects (but see runic_use_target).
- *   - Every example in this file is compiled and run by the tests.
+ * For every function:
+ *   - It reads nothing outside src[0, len) and writes nothing outside dst[0, cap). {NULL, 0} is always legal.
+ *   - src and dst must not overlap. Afterwards dst[0, written) is well-formed text in every case; dst[written, cap) is
+ *     unspecified.
+ *   - Lengths, capacities and positions are in code units in the forms, and in bytes in schemes and streams.
+ *   - It is thread-safe on distinct objects (exception: runic_use_target).
+ *   - The tests compile and run every example in this file.
  *
- * Words: a scalar value is a code point that is no surrogate; ill-formed text is cut into maximal subparts as in the Unicode
- * Standard, section 3.9; noncharacters (U+FFFE among them) are valid text.
+ * Terms: a scalar value is a code point that is not a surrogate. An ill-formed sequence is a maximal subpart of an ill-formed
+ * subsequence, as in the Unicode Standard, section 3.9. Noncharacters (U+FFFE among them) are valid text.
  */
 #ifndef RUNIC_H
 #define RUNIC_H
@@ -30,10 +31,10 @@
 #define RUNIC_VERSION_MINOR 2
 #define RUNIC_VERSION_PATCH 0
 
-/* Define it empty to compile the sources into a library of your own without exporting them. */
+/* Define it as empty to compile the sources into your own library without exporting their functions. */
 #ifndef RUNIC_API
 #ifdef _WIN32
-#define RUNIC_API /* the DLL's own sources say more; those who call it need nothing */
+#define RUNIC_API /* the sources of the DLL define it as __declspec(dllexport); its callers need nothing */
 #else
 #define RUNIC_API __attribute__((visibility("default")))
 #endif
@@ -49,60 +50,60 @@ typedef __CHAR32_TYPE__ char32_t;
 
 /* ---- Results ------------------------------------------------------------------------------------------------------------- */
 
-/* How a call ended. */
+/* The result of a call. */
 typedef enum runic_status {
-    RUNIC_OK,         /* all of src is converted, also when dst is exactly full */
-    RUNIC_FULL,       /* the next character is good and mappable, and does not fit: go on at src + read, dst + written */
-    RUNIC_PARTIAL,    /* src ends inside a so far well-formed sequence, which starts at read */
-    RUNIC_INVALID,    /* src[read] starts an ill-formed sequence that nothing after it could make well-formed */
-    RUNIC_UNMAPPABLE, /* the character at src[read] has no place in the target charset */
+    RUNIC_OK,         /* all of src is converted; dst may be exactly full */
+    RUNIC_FULL,       /* the next character is well-formed and mappable, but does not fit: continue at src + read */
+    RUNIC_PARTIAL,    /* src ends inside a sequence that is well-formed so far, and starts at src[read] */
+    RUNIC_INVALID,    /* an ill-formed sequence starts at src[read]; no further input could make it well-formed */
+    RUNIC_UNMAPPABLE, /* the target charset does not have the character at src[read] */
     RUNIC_BAD_CALL,   /* schemes and streams: the options or the order of calls are wrong; nothing was done */
-    RUNIC_STOPPED     /* schemes and streams: the callback answered RUNIC_STOP */
+    RUNIC_STOPPED     /* schemes and streams: the callback returned RUNIC_STOP */
 } runic_status;
 
-/* Which rule a sequence breaks. */
+/* The rule that a sequence breaks. */
 typedef enum runic_fault {
     RUNIC_FAULT_NONE,
-    RUNIC_FAULT_TRUNCATED,               /* the input ends inside a so far well-formed sequence */
-    RUNIC_FAULT_UNEXPECTED_CONTINUATION, /* UTF-8: 80..BF with no lead before it */
-    RUNIC_FAULT_BAD_CONTINUATION,        /* UTF-8, Shift_JIS...: a lead, then a byte that cannot continue it */
-    RUNIC_FAULT_OVERLONG,                /* UTF-8: a longer form than the character needs (C0, C1, E0 80..9F, F0 80..8F) */
-    RUNIC_FAULT_SURROGATE,               /* UTF-8 ED A0..BF, UTF-32 D800..DFFF: a surrogate is no scalar value */
-    RUNIC_FAULT_OUT_OF_RANGE,            /* UTF-8 F4 90.., F5..F7, UTF-32 above 10FFFF: beyond the last code point */
-    RUNIC_FAULT_INVALID_BYTE,            /* a byte that can never begin a character: UTF-8 F8..FF, GBK FF */
-    RUNIC_FAULT_LONE_HIGH,               /* UTF-16: a high surrogate with no low one after it */
-    RUNIC_FAULT_LONE_LOW,                /* UTF-16: a low surrogate with no high one before it */
-    RUNIC_FAULT_NON_ASCII,               /* US-ASCII: a byte above 7F */
-    RUNIC_FAULT_UNDEFINED_BYTE,          /* bytes without a character: windows-1252 81, Shift_JIS 81 AD */
+    RUNIC_FAULT_TRUNCATED,               /* the input ends inside a sequence that is well-formed so far */
+    RUNIC_FAULT_UNEXPECTED_CONTINUATION, /* UTF-8: 0x80..0xBF with no lead byte before it */
+    RUNIC_FAULT_BAD_CONTINUATION,        /* UTF-8, Shift_JIS...: a byte that cannot continue the lead byte before it */
+    RUNIC_FAULT_OVERLONG,                /* UTF-8: longer than necessary (0xC0, 0xC1, 0xE0 0x80..0x9F, 0xF0 0x80..0x8F) */
+    RUNIC_FAULT_SURROGATE,               /* UTF-8 0xED 0xA0..0xBF, UTF-32 0xD800..0xDFFF: a surrogate is no scalar value */
+    RUNIC_FAULT_OUT_OF_RANGE,            /* UTF-8 0xF4 0x90.., 0xF5..0xF7, UTF-32 above 0x10FFFF: above the last code point */
+    RUNIC_FAULT_INVALID_BYTE,            /* a byte that never begins a character: UTF-8 0xF8..0xFF, GBK 0xFF */
+    RUNIC_FAULT_LONE_HIGH,               /* UTF-16: a high surrogate with no low surrogate after it */
+    RUNIC_FAULT_LONE_LOW,                /* UTF-16: a low surrogate with no high surrogate before it */
+    RUNIC_FAULT_NON_ASCII,               /* US-ASCII: a byte above 0x7F */
+    RUNIC_FAULT_UNDEFINED_BYTE,          /* bytes without a character: windows-1252 0x81, Shift_JIS 0x81 0xAD */
     RUNIC_FAULT_MISSING_BOM,             /* RUNIC_BOM_REQUIRE: the text does not begin with U+FEFF */
-    RUNIC_FAULT_UNMAPPABLE,              /* a good character that the target charset does not have */
-    RUNIC_FAULT_BAD_SHIFT,       /* UTF-7: "+" before what is neither base64 nor "-"; IMAP: a run not ended by "-", "-&";
-                                    ISO-2022-JP: an unknown escape sequence, or for the web, a repeated one */
-    RUNIC_FAULT_BAD_BASE64,      /* UTF-7: digits that make no whole code unit, or whose last bits are not zero */
+    RUNIC_FAULT_UNMAPPABLE,              /* a well-formed character that the target charset does not have */
+    RUNIC_FAULT_BAD_SHIFT,       /* UTF-7: "+" before a byte that is neither base64 nor "-"; IMAP: a run that does not end with
+                                    "-", or "-&"; ISO-2022-JP: an unknown escape sequence, or for the web, a repeated one */
+    RUNIC_FAULT_BAD_BASE64,      /* UTF-7: digits that are no whole code unit, or whose last bits are not zero */
     RUNIC_FAULT_NEEDLESS_BASE64, /* UTF-7-IMAP: U+0020..U+007E in base64 */
-    RUNIC_FAULT_RESERVED         /* SCSU: 0C, F2 and the window offsets 00, A8..F8 are reserved */
+    RUNIC_FAULT_RESERVED         /* SCSU: the reserved tags 0x0C, 0xF2 and window offsets 0x00, 0xA8..0xF8 */
 } runic_fault;
 
-/* What a strict call did. 0 <= read <= len, 0 <= written <= cap. */
+/* The result of a strict conversion. 0 <= read <= len, 0 <= written <= cap. */
 typedef struct runic_result {
-    size_t read;          /* units of src converted; on a fault, where the bad sequence starts */
-    size_t written;       /* units of dst written: always whole characters */
+    size_t read;          /* units of src converted; at a fault, the position where the ill-formed sequence starts */
+    size_t written;       /* units of dst written: whole characters only */
     uint8_t status;       /* a runic_status */
     uint8_t fault;        /* a runic_fault, on INVALID, PARTIAL, UNMAPPABLE and STOPPED */
-    uint8_t fault_length; /* units of the bad sequence (its maximal subpart), or of the unmappable character */
+    uint8_t fault_length; /* units of the ill-formed sequence (a maximal subpart), or of the unmappable character */
 } runic_result;
 
-/* What a lossy call did. */
+/* The result of a lossy conversion. */
 typedef struct runic_lossy_result {
     size_t read;
     size_t written;
-    size_t replaced; /* how many replacements stand in dst[0, written) */
+    size_t replaced; /* the number of replacements in dst[0, written) */
     uint8_t status;  /* RUNIC_OK or RUNIC_FULL */
 } runic_lossy_result;
 
 /*
- * The name of a status or fault, as in messages and test vectors ("bad-continuation"), and a sentence for people.
- * Values that are none give "unknown". Never NULL.
+ * Return the name of a status or fault, as in messages and test vectors ("bad-continuation"), and a sentence for people.
+ * Return "unknown" for other values, never NULL.
  * Example:
  *     CHECK(strcmp(runic_fault_name(RUNIC_FAULT_LONE_HIGH), "lone-high") == 0);
  *     CHECK(strcmp(runic_status_name(RUNIC_FULL), "full") == 0);
@@ -117,11 +118,11 @@ RUNIC_API const char *runic_fault_message(int fault);
 /*
  * Converts UTF-8 to UTF-16 in native byte order, up to the first ill-formed sequence, the end of src, or a full dst.
  *
- * Stops      where it cannot go on, at a character boundary of both texts. A fault wins over a full dst: with cap 0,
- *            ill-formed text is still INVALID. U+FEFF is a character like others.
- * Returns    read (bytes of src), written (units of dst) and status: OK, FULL, PARTIAL or INVALID. INVALID comes as soon as
- *            no continuation could make the sequence well-formed (ED A0 and F4 90 at once); PARTIAL only if src ends inside
- *            a so far well-formed sequence. fault and fault_length describe it.
+ * Stops      at a character boundary of both texts. A fault takes precedence over a full dst: with cap 0, ill-formed text is
+ *            still INVALID. U+FEFF is a character like any other.
+ * Returns    read (bytes of src), written (units of dst) and status: OK, FULL, PARTIAL or INVALID. The status is INVALID as
+ *            soon as no continuation could make the sequence well-formed (immediately for 0xED 0xA0 and 0xF4 0x90), and
+ *            PARTIAL only if src ends inside a sequence that is well-formed so far. fault and fault_length describe it.
  * Guarantees len units of dst always suffice. dst[0, written) is well-formed.
  * Not        It does not replace, skip, or write a terminating zero.
  *
@@ -146,8 +147,8 @@ RUNIC_API runic_result runic_utf8_to_utf16(const char *src, size_t len, char16_t
 RUNIC_API runic_result runic_utf8_to_utf32(const char *src, size_t len, char32_t *dst, size_t cap);
 
 /*
- * Like runic_utf8_to_utf16, but to ISO-8859-1: a byte for each of U+0000..U+00FF. Any other character is UNMAPPABLE, and
- * fault_length counts its bytes in src. len bytes of dst always suffice.
+ * Like runic_utf8_to_utf16, but to ISO-8859-1: one byte for each of U+0000..U+00FF. Any other character is UNMAPPABLE, and
+ * fault_length is its number of bytes in src. len bytes of dst always suffice.
  * Example:
  *     char out[8];
  *     runic_result r = runic_utf8_to_latin1("\xC3\xA9\xE2\x82\xAC", 5, out, 8);
@@ -156,8 +157,8 @@ RUNIC_API runic_result runic_utf8_to_utf32(const char *src, size_t len, char32_t
 RUNIC_API runic_result runic_utf8_to_latin1(const char *src, size_t len, char *dst, size_t cap);
 
 /*
- * Like runic_utf8_to_utf16, but from UTF-16 to UTF-8. A surrogate without its other half is INVALID, with fault_length 1;
- * a high surrogate at the very end is PARTIAL. 3 * len bytes of dst always suffice. RFC 2781 section 2.2, RFC 3629 section 3.
+ * Like runic_utf8_to_utf16, but from UTF-16 to UTF-8. An unpaired surrogate is INVALID, with fault_length 1; a high surrogate
+ * at the end of src is PARTIAL. 3 * len bytes of dst always suffice. RFC 2781 section 2.2, RFC 3629 section 3.
  * Example:
  *     const char16_t text[] = {0x20AC, 0xDC00};
  *     char           out[8];
@@ -188,7 +189,7 @@ RUNIC_API runic_result runic_utf16_to_utf32(const char16_t *src, size_t len, cha
 RUNIC_API runic_result runic_utf16_to_latin1(const char16_t *src, size_t len, char *dst, size_t cap);
 
 /*
- * Like runic_utf8_to_utf16, but from UTF-32 to UTF-8. A surrogate or a value above 10FFFF is INVALID, with fault_length 1;
+ * Like runic_utf8_to_utf16, but from UTF-32 to UTF-8. A surrogate or a value above 0x10FFFF is INVALID, with fault_length 1;
  * PARTIAL cannot occur. 4 * len bytes of dst always suffice. RFC 3629 section 3.
  * Example:
  *     const char32_t text[] = {0x1F600, 0x110000};
@@ -237,13 +238,13 @@ RUNIC_API runic_result runic_latin1_to_utf32(const char *src, size_t len, char32
 /* ---- Forms: lossy conversion --------------------------------------------------------------------------------------------- */
 
 /*
- * Like runic_utf8_to_utf16, but each maximal subpart of an ill-formed sequence becomes one U+FFFD, a cut end included: feed
- * whole texts, or use a runic_converter.
+ * Like runic_utf8_to_utf16, but replaces each maximal subpart of an ill-formed sequence with one U+FFFD, also a character that
+ * the end of src cuts. Therefore src must be a whole text; use a runic_converter for pieces.
  *
  * Stops      at the end of src (OK) or before the first character or replacement that does not fit (FULL).
- * Returns    read, written, and how many replacements were written.
- * Guarantees runic_utf8_to_utf16_size units of dst always suffice. After FULL, going on at src + read, dst + written gives
- *            the same text as one call with enough room.
+ * Returns    read, written, and the number of replacements.
+ * Guarantees runic_utf8_to_utf16_size units of dst always suffice. After FULL, a call with src + read and new room continues:
+ *            the calls together write the same text as one call with enough room.
  *
  * Unicode Standard section 3.9, "U+FFFD Substitution of Maximal Subparts".
  * Example:
@@ -255,9 +256,9 @@ RUNIC_API runic_result runic_latin1_to_utf32(const char *src, size_t len, char32
 RUNIC_API runic_lossy_result runic_utf8_to_utf16_lossy(const char *src, size_t len, char16_t *dst, size_t cap);
 
 /*
- * Like runic_utf8_to_utf16_lossy, but between the forms of the name. In UTF-16 an unpaired surrogate, in UTF-32 a surrogate or
- * a value above 10FFFF is one replacement. To ISO-8859-1 the replacement is '?', once for each maximal subpart and once for
- * each unmappable character, both counted.
+ * Like runic_utf8_to_utf16_lossy, but between the forms in the name. One replacement is written for an unpaired surrogate of
+ * UTF-16, and for a surrogate or a value above 0x10FFFF of UTF-32. In ISO-8859-1 the replacement is '?', one for each maximal
+ * subpart and one for each unmappable character; both are counted.
  * Example:
  *     const char16_t     lone[] = {'a', 0xD800, 0x20AC};
  *     char               out[8];
@@ -278,16 +279,16 @@ RUNIC_API runic_lossy_result runic_utf32_to_latin1_lossy(const char32_t *src, si
 /* ---- Forms: sizes, validity, counts -------------------------------------------------------------------------------------- */
 
 /*
- * The exact number of UTF-16 units that runic_utf8_to_utf16_lossy writes for src, for every input; so also the exact number
- * that runic_utf8_to_utf16 writes for well-formed text. A dst of that size always suffices for both.
+ * Returns the exact number of UTF-16 units that runic_utf8_to_utf16_lossy writes for src, whatever the input. For well-formed
+ * text, runic_utf8_to_utf16 writes as many. A dst of this size always suffices for both.
  * Example:
  *     CHECK(runic_utf8_to_utf16_size("\xF0\x9D\x84\x9E!\xFF", 6) == 4);
  */
 RUNIC_API size_t runic_utf8_to_utf16_size(const char *src, size_t len);
 
 /*
- * Like runic_utf8_to_utf16_size, but for the forms of the name. From ISO-8859-1 every byte is a character; UTF-16 and UTF-32
- * units of ISO-8859-1, and ISO-8859-1 bytes of UTF-32, are always len.
+ * Like runic_utf8_to_utf16_size, but for the forms in the name. The size is always len from ISO-8859-1 to UTF-16 and UTF-32,
+ * and from UTF-32 to ISO-8859-1.
  * Example:
  *     const char16_t text[] = {'a', 0x20AC, 0xD83D, 0xDE00, 0xD800};
  *     CHECK(runic_utf16_to_utf8_size(text, 5) == 1 + 3 + 4 + 3);
@@ -307,8 +308,8 @@ RUNIC_API size_t runic_latin1_to_utf16_size(const char *src, size_t len);
 RUNIC_API size_t runic_latin1_to_utf32_size(const char *src, size_t len);
 
 /*
- * Checks that src is well-formed UTF-8. Returns what runic_utf8_to_utf16 would with endless room, but written 0: OK, or
- * INVALID or PARTIAL with the place, fault and length of the first ill-formed sequence. RFC 3629 section 4.
+ * Validates UTF-8. Returns what runic_utf8_to_utf16 returns with enough room, except that written is 0: OK, or INVALID or
+ * PARTIAL with the position, fault and length of the first ill-formed sequence. RFC 3629 section 4.
  * Example:
  *     runic_result r = runic_utf8_validate("caf\xC3\xA9 \xE0\x80\x80", 9);
  *     CHECK(r.status == RUNIC_INVALID && r.read == 6 && r.fault == RUNIC_FAULT_OVERLONG && r.fault_length == 1);
@@ -329,9 +330,9 @@ RUNIC_API runic_result runic_utf32_validate(const char32_t *src, size_t len);
 RUNIC_API runic_result runic_ascii_validate(const char *src, size_t len);
 
 /*
- * Counts bytes that are no UTF-8 continuation (10xxxxxx), or units that are no low surrogate: the number of code points of
- * well-formed text, at full speed and without a look at validity. (In UTF-32 and ISO-8859-1 each unit is a code point.)
- * For ill-formed text use runic_utf8_to_utf32_size or runic_utf16_to_utf32_size.
+ * Counts the bytes that are no UTF-8 continuation (10xxxxxx), or the units that are no low surrogate: the number of code points
+ * of well-formed text, without validation. (In UTF-32 and ISO-8859-1 each unit is a code point.) For text that may be
+ * ill-formed use runic_utf8_to_utf32_size or runic_utf16_to_utf32_size.
  * Example:
  *     const char16_t pair[] = {0xD83D, 0xDE00, '!'};
  *     CHECK(runic_utf8_count("na\xC3\xAFve", 6) == 5 && runic_utf16_count(pair, 3) == 2);
@@ -340,7 +341,7 @@ RUNIC_API size_t runic_utf8_count(const char *src, size_t len);
 RUNIC_API size_t runic_utf16_count(const char16_t *src, size_t len);
 
 /*
- * Makes UTF-16 well-formed in place: each unpaired surrogate becomes U+FFFD. Returns how many were replaced.
+ * Makes UTF-16 well-formed in place: replaces each unpaired surrogate with U+FFFD. Returns the number of replacements.
  * Example:
  *     char16_t text[] = {0xD83D, 0xDE00, 0xDE00};
  *     CHECK(runic_utf16_repair(text, 3) == 1 && text[1] == 0xDE00 && text[2] == 0xFFFD);
@@ -348,8 +349,8 @@ RUNIC_API size_t runic_utf16_count(const char16_t *src, size_t len);
 RUNIC_API size_t runic_utf16_repair(char16_t *text, size_t len);
 
 /*
- * Puts the bytes of each unit into the other order, whatever the units are: from the host's to the other, or back. dst has room
- * for len units and is either src (in place), or does not overlap it.
+ * Swaps the two bytes of each unit, whatever its value: from the host's byte order to the other one, or back. dst must have
+ * room for len units. It may be src (in place); else it must not overlap src.
  * Example:
  *     char16_t swapped[2];
  *     runic_utf16_swap(u"\u20AC!", 2, swapped);
@@ -360,7 +361,7 @@ RUNIC_API size_t runic_utf16_repair(char16_t *text, size_t len);
 RUNIC_API void runic_utf16_swap(const char16_t *src, size_t len, char16_t *dst);
 
 /*
- * Like runic_utf16_swap, but the four bytes of each UTF-32 unit are reversed.
+ * Like runic_utf16_swap, but reverses the four bytes of each UTF-32 unit.
  * Example:
  *     char32_t order[] = {0x0001F600};
  *     runic_utf32_swap(order, 1, order);
@@ -371,10 +372,10 @@ RUNIC_API void runic_utf32_swap(const char32_t *src, size_t len, char32_t *dst);
 /* ---- Forms: boundaries, characters, order -------------------------------------------------------------------------------- */
 
 /*
- * The last boundary at or before pos (floor) and the first at or after it (ceil), found from anywhere in the text: they look
- * at no more than 3 bytes before pos and 3 after. Boundaries are those of the lossy conversion: no character and no maximal
- * subpart of an ill-formed sequence is cut. pos above len counts as len, which is a boundary.
- * Cutting text at any boundary and converting the parts gives the conversion of the whole.
+ * Return the last boundary at or before pos (floor), or the first at or after it (ceil). They read at most 3 bytes before pos
+ * and 3 after it. Boundaries are those of the lossy conversion: none is inside a character or a maximal subpart of an
+ * ill-formed sequence. A pos above len means len, which is a boundary.
+ * The lossy conversions of the parts of a text, cut at any boundary, are together the conversion of the text.
  * Example:
  *     CHECK(runic_utf8_floor("a\xE2\x82\xAC", 4, 3) == 1 && runic_utf8_ceil("a\xE2\x82\xAC", 4, 3) == 4);
  *     CHECK(runic_utf8_floor("\x80\x80\x80", 3, 2) == 2);
@@ -383,7 +384,7 @@ RUNIC_API size_t runic_utf8_floor(const char *src, size_t len, size_t pos);
 RUNIC_API size_t runic_utf8_ceil(const char *src, size_t len, size_t pos);
 
 /*
- * Like runic_utf8_floor and runic_utf8_ceil, but for UTF-16: no surrogate pair is cut.
+ * Like runic_utf8_floor and runic_utf8_ceil, but for UTF-16: no boundary is inside a surrogate pair.
  * Example:
  *     const char16_t pair[] = {0xD83D, 0xDE00};
  *     CHECK(runic_utf16_floor(pair, 2, 1) == 0 && runic_utf16_ceil(pair, 2, 1) == 2);
@@ -393,15 +394,15 @@ RUNIC_API size_t runic_utf16_ceil(const char16_t *src, size_t len, size_t pos);
 
 /* One character, or one maximal subpart of an ill-formed sequence. */
 typedef struct runic_character {
-    char32_t value; /* the scalar value; U+FFFD where the sequence is ill-formed */
-    uint8_t length; /* its code units; 0 only where there is no text */
-    uint8_t status; /* RUNIC_OK, RUNIC_INVALID, or RUNIC_PARTIAL where src ends inside it */
+    char32_t value; /* the scalar value; U+FFFD if the sequence is ill-formed */
+    uint8_t length; /* code units; 0 only if src is empty */
+    uint8_t status; /* RUNIC_OK, RUNIC_INVALID, or RUNIC_PARTIAL if src ends inside the character */
     uint8_t fault;  /* a runic_fault */
 } runic_character;
 
 /*
- * The first character of src (next), or its last one (previous). At most 4 units are looked at, so len may be all that
- * remains. Both walk the same characters, from either end. Empty src gives length 0.
+ * Return the first character of src (next), or the last one (previous). They read at most 4 units, so len may be the whole
+ * rest of the text. From either end they find the same characters. If src is empty, the length is 0.
  * Example:
  *     const char *text = "a\xE2\x82\xAC\xFF";
  *     runic_character c = runic_utf8_next(text + 1, 4);
@@ -426,7 +427,7 @@ RUNIC_API runic_character runic_utf32_next(const char32_t *src, size_t len);
 RUNIC_API runic_character runic_utf32_previous(const char32_t *src, size_t len);
 
 /*
- * Writes one character. Returns the units written: 0 if it does not fit, or if value is no scalar value.
+ * Writes one character. Returns the number of units written; 0 if it does not fit, or if value is not a scalar value.
  * Example:
  *     char     out[4];
  *     char16_t pair[2];
@@ -441,10 +442,10 @@ RUNIC_API size_t runic_utf16_put(char32_t value, char16_t *dst, size_t cap);
 RUNIC_API size_t runic_utf32_put(char32_t value, char32_t *dst, size_t cap);
 
 /*
- * Orders two texts by code point: less than 0, 0, or more than 0 as a comes before, equals, or comes after b. Total on any
- * input: UTF-8 compares by bytes (for well-formed text that is code point order), an unpaired surrogate counts as its own
- * value in UTF-16, and any value as itself in UTF-32. A text comes before its continuations.
- * The three agree with each other on well-formed text (plain comparison of UTF-16 units does not).
+ * Compares two texts by code point. Returns a value below 0, 0, or above 0 if a is before, equal to, or after b. The order is
+ * total on any input: UTF-8 is compared by bytes (for well-formed text this is code point order), an unpaired surrogate counts
+ * as its own value in UTF-16, and any value as itself in UTF-32. A text is before every longer text that begins with it.
+ * On well-formed text, the three functions agree with each other (a plain comparison of UTF-16 units does not).
  * Example:
  *     const char16_t bmp[] = {0xFFFD}, pair[] = {0xD83D, 0xDE00};
  *     CHECK(runic_utf16_compare(bmp, 1, pair, 2) < 0);
@@ -456,7 +457,7 @@ RUNIC_API int runic_utf32_compare(const char32_t *a, size_t a_len, const char32_
 
 /* ---- Positions ----------------------------------------------------------------------------------------------------------- */
 
-/* What a position counts, from 0. Ill-formed text has the positions of its lossy conversion. */
+/* The unit in which a position counts, from 0. Ill-formed text has the positions of its lossy conversion. */
 typedef enum runic_unit {
     RUNIC_UNIT_UTF8,        /* bytes of UTF-8 */
     RUNIC_UNIT_UTF16,       /* UTF-16 code units */
@@ -467,9 +468,9 @@ typedef enum runic_unit {
 } runic_unit;
 
 /*
- * Returns where in src the character begins that has number n of a unit; for a line unit, where line n begins.
- * Numbers count from 0. If n is inside a character (the low surrogate of a pair, a continuation byte), that is the
- * beginning of the character. If the text is shorter, it is len. Takes the time of counting the units before.
+ * Returns the position in src of the character at position n in another unit; for a line unit, the start of line n.
+ * Positions count from 0. If n is inside a character (the low surrogate of a pair, a continuation byte), returns the start
+ * of the character; if the text is shorter, len. It takes as long as counting the units before n.
  * Example:
  *     const char *text = "a\n\xF0\x9F\x98\x80\xE2\x82\xAC\n";
  *     CHECK(runic_utf8_find(text, 10, RUNIC_UNIT_UTF16, 4) == 6 && runic_utf8_find(text, 10, RUNIC_UNIT_UTF16, 3) == 2);
@@ -479,7 +480,7 @@ typedef enum runic_unit {
 RUNIC_API size_t runic_utf8_find(const char *src, size_t len, runic_unit unit, size_t n);
 
 /*
- * Like runic_utf8_find, but in UTF-16: the position that is returned counts code units of src.
+ * Like runic_utf8_find, but for UTF-16: it returns a number of code units.
  * Example:
  *     const char16_t text[] = {0xD83D, 0xDE00, 0x20AC, '\r', 'a'};
  *     CHECK(runic_utf16_find(text, 5, RUNIC_UNIT_UTF8, 4) == 2 && runic_utf16_find(text, 5, RUNIC_UNIT_UTF16, 1) == 0);
@@ -488,8 +489,8 @@ RUNIC_API size_t runic_utf8_find(const char *src, size_t len, runic_unit unit, s
 RUNIC_API size_t runic_utf16_find(const char16_t *src, size_t len, runic_unit unit, size_t n);
 
 /*
- * Returns how many of a unit src has; for a line unit, how many line ends. A CR at the end of src is a line end. The
- * sizes of runic_utf8_to_utf16_size and its like, by the name of a unit.
+ * Returns the length of src in a unit; for a line unit, the number of line ends. A CR at the end of src is a line end. The
+ * lengths in the other units are those of runic_utf8_to_utf16_size and its variants.
  * Example:
  *     const char16_t wide[] = {'a', 0x2028, 0xD83D, 0xDE00};
  *     CHECK(runic_utf8_measure("a\r\n\xE2\x82\xAC\n", 7, RUNIC_UNIT_LINE) == 2);
@@ -500,34 +501,33 @@ RUNIC_API size_t runic_utf8_measure(const char *src, size_t len, runic_unit unit
 RUNIC_API size_t runic_utf16_measure(const char16_t *src, size_t len, runic_unit unit);
 
 /*
- * An index of a UTF-8 text, for positions in a long text that is asked often. It refers to memory of the caller, and
- * does not refer to the text, which each call gets again. Opaque.
+ * An index of a UTF-8 text, for many positions in a long text. It refers to memory of the caller, but not to the text, which
+ * the caller passes to each call. Opaque.
  */
 typedef struct runic_index {
     uint64_t opaque[8];
 } runic_index;
 
 /*
- * Returns how many bytes of memory an index of a text of len bytes needs, also after any number of edits: less than
- * 1 % of len, and at most 330 bytes more.
+ * Returns the bytes of memory that an index of a text of len bytes needs, also after any number of edits: less than 1 % of
+ * len plus 330 bytes.
  * Example:
  *     CHECK(runic_index_size(100000000) < 1000000);
  */
 RUNIC_API size_t runic_index_size(size_t len);
 
 /*
- * Begins an empty index in memory of `size` bytes, which must be aligned for uint64_t and stay as long as the index
- * is used. A copy of the index refers to the same memory. `lines` is the line unit that it counts.
- * Returns RUNIC_OK, or RUNIC_BAD_CALL if lines is no line unit or memory is not aligned.
+ * Initializes an empty index with memory of `size` bytes, which must be aligned for uint64_t and must exist as long as the
+ * index is used. A copy of the index refers to the same memory. `lines` is the line unit that it counts.
+ * Returns RUNIC_OK, or RUNIC_BAD_CALL if lines is not a line unit or memory is not aligned.
  */
 RUNIC_API runic_status runic_index_init(runic_index *index, void *memory, size_t size, runic_unit lines);
 
 /*
- * Adds text to an index: src[0, len) is all of the text so far, of which the index has the beginning already. With
- * last, all of src is indexed; else the last 4 KiB may wait for the next call, since they may end inside a
- * character.
- * Returns RUNIC_OK, RUNIC_FULL if the memory does not suffice, or RUNIC_BAD_CALL if src is shorter than what is
- * indexed. After FULL the index is right and covers a part of the text.
+ * Adds text to an index: src[0, len) is the whole text so far, of which the index has the beginning already. If last is
+ * nonzero, all of src is indexed; else up to the last 4 KiB wait for the next call, since they may end inside a character.
+ * Returns RUNIC_OK, RUNIC_FULL if the memory does not suffice, or RUNIC_BAD_CALL if src is shorter than the indexed text.
+ * After FULL the index is valid and covers a part of the text.
  * Example:
  *     uint64_t memory[64];
  *     runic_index index;
@@ -542,10 +542,10 @@ RUNIC_API runic_status runic_index_init(runic_index *index, void *memory, size_t
 RUNIC_API runic_status runic_index_feed(runic_index *index, const char *src, size_t len, int last);
 
 /*
- * Adds the index of the text that follows to `index`, so that threads can index parts of a text. Both must have been
- * fed with last. The parts must meet at a boundary (runic_utf8_floor) that is not between CR and LF.
- * Returns RUNIC_OK, RUNIC_FULL if the memory of index does not suffice, or RUNIC_BAD_CALL if they count other lines.
- * If it is not OK, nothing has changed.
+ * Appends the index `next` of the text that follows, so that threads can index parts of a text. Both must have been fed with
+ * last. The parts must meet at a boundary (runic_utf8_floor) that is not between CR and LF.
+ * Returns RUNIC_OK, RUNIC_FULL if the memory of index does not suffice, or RUNIC_BAD_CALL if their line units differ. If it is
+ * not OK, the index is unchanged.
  * Example:
  *     uint64_t memory[2][64];
  *     runic_index first, second;
@@ -559,11 +559,10 @@ RUNIC_API runic_status runic_index_feed(runic_index *index, const char *src, siz
 RUNIC_API runic_status runic_index_merge(runic_index *index, const runic_index *next);
 
 /*
- * Brings an index of a whole text up to date after an edit: at offset `at`, `removed` bytes of the old text gave way
- * to `inserted` bytes. src[0, len) is the new text. Counts only the text of the edit and about 4 KiB around it, and
- * adds up the totals behind it.
- * Returns RUNIC_OK, RUNIC_FULL if the memory does not suffice, or RUNIC_BAD_CALL if the numbers do not fit the text
- * that was indexed. If it is not OK, nothing has changed.
+ * Updates an index of a whole text after an edit: at offset `at`, `inserted` bytes replaced `removed` bytes of the old text.
+ * src[0, len) is the new text. It scans only the edited text and about 4 KiB around it, and adds up the totals after it.
+ * Returns RUNIC_OK, RUNIC_FULL if the memory does not suffice, or RUNIC_BAD_CALL if the numbers do not match the indexed text.
+ * If it is not OK, the index is unchanged.
  * Example:
  *     uint64_t memory[64];
  *     runic_index index;
@@ -576,11 +575,10 @@ RUNIC_API runic_status runic_index_splice(runic_index *index, const char *src, s
                                           size_t inserted);
 
 /*
- * Returns how many units `to` are before number n of unit `from`, in a UTF-8 text: any of the twelve translations
- * between bytes, UTF-16 units, characters and lines. From a line, that is where it begins; to a line, the line that
- * has the position. A position inside a character is its beginning, and one behind the end is the end.
- * index may be NULL; then, and where the index does not count this line unit, the text is scanned. The result is the
- * same.
+ * Translates position n of a UTF-8 text from one unit to another: any of the twelve translations between bytes, UTF-16 units,
+ * characters and lines. From a line, it returns the position where the line begins; to a line, the line that contains the
+ * position. A position inside a character means the start of the character, and one after the end means the end.
+ * index may be NULL. Then, or if the index does not count this line unit, the text is scanned; the result is the same.
  * Example:
  *     const char *text = "\xF0\x9F\x98\x80\n\xC3\xA9";
  *     CHECK(runic_index_translate(NULL, text, 7, RUNIC_UNIT_UTF16, 3, RUNIC_UNIT_UTF8) == 5);
@@ -589,17 +587,17 @@ RUNIC_API runic_status runic_index_splice(runic_index *index, const char *src, s
 RUNIC_API size_t runic_index_translate(const runic_index *index, const char *src, size_t len, runic_unit from, size_t n,
                                        runic_unit to);
 
-/* A position as editors have it: a line, and a column in it in some unit, both from 0. */
+/* A position as in editors: a line, and a column in some unit, both from 0. */
 typedef struct runic_position {
     size_t line;
     size_t column;
 } runic_position;
 
 /*
- * Returns the line and column of a byte of a UTF-8 text, with columns in units `columns`: the Position of the
- * Language Server Protocol 3.17, where `lines` is RUNIC_UNIT_LINE_CR and columns is what positionEncoding says. An
- * offset inside a character is its beginning, one inside a line end is the end of the line's text, and one behind
- * the end is the end. index may be NULL.
+ * Returns the line and column of a byte of a UTF-8 text. `columns` is the unit of columns. For the Position of the Language
+ * Server Protocol 3.17, pass RUNIC_UNIT_LINE_CR for `lines` and the unit of positionEncoding for columns. An offset inside a
+ * character means its start, one inside a line end means the end of the line's text, and one after the end means the end.
+ * index may be NULL.
  * Example:
  *     const char *text = "a\r\n\xF0\x9F\x98\x80!\n";
  *     runic_position p = runic_index_position(NULL, text, 9, 7, RUNIC_UNIT_LINE_CR, RUNIC_UNIT_UTF16);
@@ -611,9 +609,9 @@ RUNIC_API runic_position runic_index_position(const runic_index *index, const ch
                                               runic_unit lines, runic_unit columns);
 
 /*
- * Returns the byte offset of a line and column, the reverse of runic_index_position. A column behind the end of the
- * line is the end of its text (without the line end), as the protocol says; one inside a surrogate pair or character
- * is its beginning; a line behind the last one is the end of the text. index may be NULL.
+ * Returns the byte offset of a line and column, the reverse of runic_index_position. A column after the end of the line means
+ * the end of its text (without the line end), as in the protocol; one inside a surrogate pair or character means its start; a
+ * line after the last one means the end of the text. index may be NULL.
  * Example:
  *     const char *text = "a\r\n\xF0\x9F\x98\x80!\n";
  *     runic_position far_right = {1, 99}, inside_pair = {1, 1};
@@ -625,11 +623,11 @@ RUNIC_API size_t runic_index_offset(const runic_index *index, const char *src, s
 
 /* ---- Charsets and labels ------------------------------------------------------------------------------------------------- */
 
-/* The charsets that this version knows; their numbers may change with a minor version. */
+/* The charsets of this version. Their numbers may change with a minor version. */
 typedef enum runic_charset {
     RUNIC_UNKNOWN,
     RUNIC_UTF8,
-    RUNIC_UTF16, /* byte order by its BOM; big-endian without one (RFC 2781 section 4.3) */
+    RUNIC_UTF16, /* the BOM gives the byte order; big-endian without BOM (RFC 2781 section 4.3) */
     RUNIC_UTF16BE,
     RUNIC_UTF16LE,
     RUNIC_UTF32, /* like RUNIC_UTF16 */
@@ -643,8 +641,8 @@ typedef enum runic_charset {
     RUNIC_SCSU,
     RUNIC_BOCU1,
     RUNIC_UTF_EBCDIC,
-    RUNIC_UTF7_IMAP, /* of mailbox names: RFC 3501 section 5.1.3 */
-    /* Legacy charsets, by tables. docs/charsets.md says which standard each one follows. */
+    RUNIC_UTF7_IMAP, /* mailbox names: RFC 3501 section 5.1.3 */
+    /* Legacy charsets, converted by tables. docs/charsets.md names the standard of each. */
     RUNIC_ISO8859_2,
     RUNIC_ISO8859_3,
     RUNIC_ISO8859_4,
@@ -735,17 +733,17 @@ typedef enum runic_charset {
 
 /* How a charset treats an initial U+FEFF under RUNIC_BOM_AUTO. */
 typedef enum runic_bom_rule {
-    RUNIC_BOM_IS_TEXT,   /* it is text and kept; none is written */
-    RUNIC_BOM_IS_MARK,   /* it gives the byte order and is consumed; one is written (UTF-16 and UTF-32) */
+    RUNIC_BOM_IS_TEXT,   /* keeps it as text; writes none */
+    RUNIC_BOM_IS_MARK,   /* takes the byte order from it and removes it; writes one (UTF-16 and UTF-32) */
     RUNIC_BOM_IS_UNKNOWN /* the charset has no U+FEFF */
 } runic_bom_rule;
 
-/* Which byte of a code unit comes first. */
+/* The order of the bytes in a code unit. */
 typedef enum runic_byte_order { RUNIC_ORDER_NONE, RUNIC_ORDER_BIG, RUNIC_ORDER_LITTLE, RUNIC_ORDER_BY_BOM } runic_byte_order;
 
-/* What a charset is like. */
+/* The properties of a charset. */
 typedef struct runic_charset_properties {
-    const char *name;    /* the IANA name, or the document's own */
+    const char *name;    /* the IANA name, or the name in the defining document if there is none */
     uint8_t unit_size;   /* bytes of a code unit: 1, 2 or 4 */
     uint8_t byte_order;  /* a runic_byte_order */
     uint8_t bom_rule;    /* a runic_bom_rule */
@@ -755,9 +753,9 @@ typedef struct runic_charset_properties {
 } runic_charset_properties;
 
 /*
- * The charset of a label, or RUNIC_UNKNOWN. Labels are IANA names and aliases and what people type (utf8, utf16le, ascii,
- * cp1252, sjis). They match as in Unicode UTS #22, section 1.4: case, and everything that is not an ASCII letter or digit, is
- * ignored, and so is a zero that no digit precedes.
+ * Returns the charset of a label, or RUNIC_UNKNOWN. Labels are IANA names and aliases, and common short names (utf8, utf16le,
+ * ascii, cp1252, sjis). They match as in Unicode UTS #22, section 1.4: case is ignored, and so is every character that is not
+ * an ASCII letter or digit, and a zero that does not follow a digit.
  * Example:
  *     CHECK(runic_charset_from_label("UTF-16LE", 8) == RUNIC_UTF16LE && runic_charset_from_label("utf_08", 6) == RUNIC_UTF8);
  *     CHECK(runic_charset_from_label("iso-8859-1", 10) == RUNIC_LATIN1 && !runic_charset_from_label("UCS-2", 5));
@@ -765,10 +763,9 @@ typedef struct runic_charset_properties {
 RUNIC_API runic_charset runic_charset_from_label(const char *label, size_t len);
 
 /*
- * The charset that browsers take a label for, or RUNIC_UNKNOWN. The labels are those of the Encoding Standard, and match
- * without regard to case and to white space around them, and to nothing else. "latin1" and "ascii" are windows-1252 there. To
- * read text as browsers do, set web in runic_options, too. RUNIC_UNKNOWN also for the labels of "replacement" and for
- * x-user-defined.
+ * Returns the charset that browsers use for a label, or RUNIC_UNKNOWN. The labels are those of the Encoding Standard. Case and
+ * white space around the label are ignored, and nothing else. "latin1" and "ascii" mean windows-1252 there. To read text as
+ * browsers do, also set web in runic_options. Returns RUNIC_UNKNOWN for x-user-defined and for the labels of "replacement".
  *
  * Example:
  *     CHECK(runic_charset_from_web_label(" Latin1\n", 8) == RUNIC_WINDOWS1252);
@@ -777,14 +774,15 @@ RUNIC_API runic_charset runic_charset_from_label(const char *label, size_t len);
 RUNIC_API runic_charset runic_charset_from_web_label(const char *label, size_t len);
 
 /*
- * The label numbered index from 0 that names charset, the IANA name first, or NULL after the last.
+ * Returns label number `index`, from 0, of a charset, the IANA name first; NULL after the last label.
  * Example:
  *     CHECK(strcmp(runic_charset_label(RUNIC_UTF8, 0), "UTF-8") == 0 && runic_charset_label(RUNIC_UTF8, 99) == NULL);
  */
 RUNIC_API const char *runic_charset_label(runic_charset charset, size_t index);
 
 /*
- * The properties of a charset. A value that is no charset has those of RUNIC_UNKNOWN: name "unknown", the rest 0.
+ * Returns the properties of a charset. For a value that is no charset, returns those of RUNIC_UNKNOWN: the name "unknown", and
+ * 0 in all other members.
  * Example:
  *     runic_charset_properties p = runic_charset_describe(RUNIC_UTF16);
  *     CHECK(strcmp(p.name, "UTF-16") == 0 && p.unit_size == 2 && p.byte_order == RUNIC_ORDER_BY_BOM && !p.mime_text);
@@ -795,16 +793,16 @@ RUNIC_API runic_charset_properties runic_charset_describe(runic_charset charset)
 
 /* What to do with an ill-formed sequence or an unmappable character. */
 typedef enum runic_action {
-    RUNIC_STOP,    /* end with INVALID or UNMAPPABLE */
-    RUNIC_REPLACE, /* write the replacement text, or U+FFFD if it is empty; '?' stands in for what the target does not have */
+    RUNIC_STOP,    /* return INVALID or UNMAPPABLE */
+    RUNIC_REPLACE, /* write the replacement text, or U+FFFD if it is empty; '?' for what the target does not have */
     RUNIC_SKIP,    /* write nothing */
-    RUNIC_ESCAPE,  /* write \xHH for each byte of a bad sequence, \u{HEX} for an unmappable character */
-    RUNIC_CALLBACK /* ask */
+    RUNIC_ESCAPE,  /* write \xHH for each byte of an ill-formed sequence, \u{HEX} for an unmappable character */
+    RUNIC_CALLBACK /* call the callback, which decides */
 } runic_action;
 
 #define RUNIC_MAX_REPLACEMENT 16
 
-/* What to do with a fault, and with which text. All zero is RUNIC_STOP. */
+/* An action, and the text that replaces a fault. All zero means RUNIC_STOP. */
 typedef struct runic_policy {
     uint8_t action;                       /* a runic_action */
     uint8_t length;                       /* of text; 0 means U+FFFD */
@@ -814,70 +812,70 @@ typedef struct runic_policy {
 
 #define RUNIC_REPORT_BYTES 8
 
-/* One fault, as a callback or runic_converter_report tells it. */
+/* The description of one fault, for a callback and from runic_converter_report. */
 typedef struct runic_report {
-    uint64_t offset;    /* bytes from the start of the text to the first byte of the sequence */
-    char32_t character; /* the unmappable character; 0 for an ill-formed sequence */
-    uint8_t status;     /* RUNIC_INVALID or RUNIC_UNMAPPABLE; RUNIC_OK as long as there was no fault */
-    uint8_t fault;      /* a runic_fault */
-    uint8_t length;     /* bytes of the sequence; 0 for MISSING_BOM, and where a run of UTF-7-IMAP lacks its "-" */
-    uint8_t bytes[RUNIC_REPORT_BYTES]; /* the sequence itself, its first 8 bytes (RFC 2781 section 2.2 wants them kept) */
+    uint64_t offset;                   /* bytes from the start of the text to the first byte of the sequence */
+    char32_t character;                /* the unmappable character; 0 for an ill-formed sequence */
+    uint8_t status;                    /* RUNIC_INVALID or RUNIC_UNMAPPABLE; RUNIC_OK if there was no fault yet */
+    uint8_t fault;                     /* a runic_fault */
+    uint8_t length;                    /* bytes of the sequence; 0 for MISSING_BOM, and if a run of UTF-7-IMAP lacks its "-" */
+    uint8_t bytes[RUNIC_REPORT_BYTES]; /* the sequence, its first 8 bytes (RFC 2781 section 2.2 recommends keeping them) */
 } runic_report;
 
 /*
- * Called once for each fault of a stream, in order (MISSING_BOM aside, see RUNIC_BOM_REQUIRE). Fill in *answer, which comes
- * zeroed (STOP): STOP, REPLACE, SKIP or ESCAPE; an answer that is no such policy is STOP. It is not asked again for the same
- * fault after FULL, and must not touch the converter that calls it.
+ * Decides what to do with a fault. It is called once for each fault of a stream, in order (except MISSING_BOM, see
+ * RUNIC_BOM_REQUIRE). It must set *answer, which is zeroed (STOP), to a policy of STOP, REPLACE, SKIP or ESCAPE; any other
+ * value means STOP. It is not called again for the same fault after FULL. It must not use the converter that calls it.
  */
 typedef void runic_callback(void *user, const runic_report *report, runic_policy *answer);
 
-/* What to do with a U+FEFF that the text begins with. */
+/* What to do with a U+FEFF at the beginning of the input. */
 typedef enum runic_bom_in {
-    RUNIC_BOM_AUTO,    /* by label: UTF-16 and UTF-32 consume one initial U+FEFF, every other charset keeps it */
-    RUNIC_BOM_KEEP,    /* it is text in every charset (in UTF-16 and UTF-32 it gives the byte order all the same) */
-    RUNIC_BOM_STRIP,   /* one initial U+FEFF is dropped in every charset */
-    RUNIC_BOM_REQUIRE, /* like STRIP; if there is none INVALID, MISSING_BOM, whatever the policy; the next call goes on */
-    RUNIC_BOM_SNIFF    /* like STRIP; a signature outranks the label (runic_detect_signature) */
+    RUNIC_BOM_AUTO,    /* remove it in UTF-16 and UTF-32, keep it in every other charset */
+    RUNIC_BOM_KEEP,    /* keep it as text in every charset (in UTF-16 and UTF-32 it still gives the byte order) */
+    RUNIC_BOM_STRIP,   /* remove one initial U+FEFF in every charset */
+    RUNIC_BOM_REQUIRE, /* like STRIP; without one INVALID, MISSING_BOM, whatever the policy; the next call continues */
+    RUNIC_BOM_SNIFF    /* like STRIP; a signature (runic_detect_signature) takes precedence over `from` */
 } runic_bom_in;
 
 /* Whether the output begins with a byte order mark. */
 typedef enum runic_bom_out {
-    RUNIC_BOM_OUT_AUTO, /* by label: UTF-16 and UTF-32 have one, also for empty text, and before a U+FEFF that bom_in keeps */
+    RUNIC_BOM_OUT_AUTO, /* only UTF-16 and UTF-32 have one, also for empty text, and before a U+FEFF that bom_in keeps */
     RUNIC_BOM_OUT_NONE,
-    RUNIC_BOM_OUT_ADD /* also UTF-8, UTF-16LE...; not where the charset has no U+FEFF */
+    RUNIC_BOM_OUT_ADD /* every charset has one, also UTF-8, UTF-16LE...; BAD_CALL if the charset has no U+FEFF */
 } runic_bom_out;
 
-/* How to convert. With from and to set and all else zero: strictly, by the RFCs. */
+/* How to convert. If all members except from and to are zero: strictly, by the RFCs. */
 typedef struct runic_options {
     runic_charset from;
     runic_charset to;
-    runic_policy malformed;       /* ill-formed sequences */
-    runic_policy unmappable;      /* characters that to does not have */
+    runic_policy malformed;       /* for ill-formed sequences */
+    runic_policy unmappable;      /* for characters that `to` does not have */
     runic_callback *callback;     /* for RUNIC_CALLBACK */
-    void *user;                   /* its first argument */
+    void *user;                   /* the first argument of callback */
     uint8_t bom_in;               /* a runic_bom_in */
     uint8_t bom_out;              /* a runic_bom_out */
-    uint8_t unmarked_order;       /* of UTF-16 and UTF-32 without BOM: 0 or RUNIC_ORDER_BIG, or RUNIC_ORDER_LITTLE */
+    uint8_t unmarked_order;       /* order of UTF-16 and UTF-32 without BOM: 0 or RUNIC_ORDER_BIG, or RUNIC_ORDER_LITTLE */
     uint8_t word_joiner;          /* 1: U+FEFF inside the text becomes U+2060 (L2/05-356 section 2) */
     uint8_t forbid_utf32;         /* 1: RUNIC_BOM_SNIFF never finds UTF-32 */
-    uint8_t utf7_lenient;         /* 1: UTF-7 is read as it is in the wild (docs/charsets.md) */
+    uint8_t utf7_lenient;         /* 1: common errors in UTF-7 are accepted (docs/charsets.md) */
     uint8_t utf7_encode_optional; /* 1: UTF-7 is written with the optional direct characters (set O) in base64 */
-    uint8_t web;                  /* 1: legacy charsets are read and written as the Encoding Standard of the web says */
+    uint8_t web;                  /* 1: legacy charsets are read and written as in the Encoding Standard of the web */
     uint8_t reserved[8];          /* 0 */
 } runic_options;
 
 /*
- * Converts a whole text from charset how->from to charset how->to. Written big-endian where the target is "UTF-16" or "UTF-32".
+ * Converts a whole text from charset how->from to charset how->to. "UTF-16" and "UTF-32" are written big-endian.
  *
- * Stops      as runic_utf8_to_utf16, unless a policy says to go on. A cut end is PARTIAL under RUNIC_STOP, else one fault.
- * Returns    bytes read and written; status OK, FULL, PARTIAL, INVALID, UNMAPPABLE, STOPPED or BAD_CALL.
- *            On STOPPED, INVALID and UNMAPPABLE, read is where the sequence starts. FULL also where the target's BOM, which
- *            comes first, does not fit.
- * Guarantees src and dst of any alignment and length. runic_convert_size bytes of dst always suffice. No character, surrogate
- *            pair, replacement or escape is written in part.
- *            In charsets with state (UTF-7, SCSU), too, dst[0, written) is a text of its own, closed.
- * Not        Each call is a text of its own: after FULL, what remains has lost its BOM, and its state. Texts larger than the
- *            room for them belong into a runic_converter.
+ * Stops      like runic_utf8_to_utf16, unless a policy continues. A character that the end of src cuts is PARTIAL under
+ *            RUNIC_STOP, else one fault.
+ * Returns    bytes read and written; status OK, FULL, PARTIAL, INVALID, UNMAPPABLE, STOPPED or BAD_CALL. With STOPPED, INVALID
+ *            and UNMAPPABLE, read is where the sequence starts. The status is also FULL if the BOM of the target does not fit.
+ * Guarantees src and dst may have any alignment and length. runic_convert_size bytes of dst always suffice. No character,
+ *            surrogate pair, replacement or escape is written in part. dst[0, written) is a complete text, also in charsets
+ *            with state (UTF-7, SCSU).
+ * Not        A call does not continue the one before: after FULL, the rest of src has neither BOM nor state. Use a
+ *            runic_converter for texts that are larger than dst.
  *
  * RFC 2781 sections 3 and 4, RFC 3629 sections 3 to 6, L2/05-356 tables 2 and 3.
  * Example:
@@ -892,8 +890,9 @@ typedef struct runic_options {
 RUNIC_API runic_result runic_convert(const runic_options *how, const void *src, size_t len, void *dst, size_t cap);
 
 /*
- * The exact number of bytes that runic_convert writes for src with enough room: for all of it, or for what stands before the
- * fault at which it stops. A callback is asked here, too. 0 for options that are a BAD_CALL; SIZE_MAX if the number is larger.
+ * Returns the exact number of bytes that runic_convert writes with enough room: for all of src, or for the text before the
+ * fault at which it stops. It calls the callback as well. Returns 0 for options that are a BAD_CALL, and SIZE_MAX if the number
+ * is larger.
  * Example:
  *     runic_options how = {.from = RUNIC_LATIN1, .to = RUNIC_UTF16};
  *     CHECK(runic_convert_size(&how, "caf\xE9", 4) == 10);
@@ -901,13 +900,13 @@ RUNIC_API runic_result runic_convert(const runic_options *how, const void *src, 
 RUNIC_API size_t runic_convert_size(const runic_options *how, const void *src, size_t len);
 
 /*
- * Like runic_utf8_floor, but in the bytes of a charset: the last boundary at or before byte pos of src, where src begins with
- * the text. Cutting text at any boundary and converting the parts with replacement gives the conversion of the whole. So no
- * unit of UTF-16 or UTF-32 is cut, and no surrogate pair; and no boundary stands between a high surrogate and a low one whose
- * end is missing (UTF-16 that ends with an odd byte, ill-formed CESU-8). UTF-16 and UTF-32 look at the BOM for their order, and
- * are big-endian without one. In a charset with state (UTF-7, UTF-7-IMAP, SCSU, BOCU-1, ISO-2022-JP) or an unknown one, only 0
- * and len are boundaries. In Shift_JIS, EUC-JP, GBK, GB18030, Big5 and EUC-KR the search goes back to a byte that can only end
- * a character (an ASCII character other than a digit always is one), which may be far away in text without ASCII.
+ * Returns the last boundary at or before byte pos of src, like runic_utf8_floor, but in any charset. src must begin where the
+ * text begins. The conversions of the parts of a text, cut at any boundary, with replacement, are together the conversion of
+ * the text. Therefore no boundary is inside a unit of UTF-16 or UTF-32 or inside a surrogate pair, nor between a high surrogate
+ * and an incomplete low one (UTF-16 that ends with an odd byte, ill-formed CESU-8). The BOM gives the byte order of UTF-16 and
+ * UTF-32; without BOM they are big-endian. In charsets with state (UTF-7, UTF-7-IMAP, SCSU, BOCU-1, ISO-2022-JP) and unknown
+ * ones, only 0 and len are boundaries. In Shift_JIS, EUC-JP, GBK, GB18030, Big5 and EUC-KR the search goes back to a byte that
+ * can only end a character (every ASCII character except digits can), which may be far away in text without ASCII.
  *
  * Example:
  *     CHECK(runic_floor(RUNIC_UTF16LE, "\x3D\xD8\x00\xDE", 4, 3) == 0);
@@ -929,8 +928,8 @@ typedef struct runic_converter {
 #define RUNIC_MIN_OUTPUT 128
 
 /*
- * Begins a stream. *how is copied. Returns RUNIC_OK, or RUNIC_BAD_CALL if the options are not valid: an unknown or not
- * convertible charset, a value outside its enum, a nonzero reserved field, a replacement that is too long or no scalar value,
+ * Begins a stream, and copies *how. Returns RUNIC_OK, or RUNIC_BAD_CALL if the options are not valid: an unknown or not
+ * convertible charset, a value outside its enum, a nonzero reserved member, a replacement that is too long or no scalar value,
  * RUNIC_CALLBACK without a callback, RUNIC_BOM_REQUIRE or RUNIC_BOM_OUT_ADD for a charset without U+FEFF.
  * Example:
  *     runic_options   how = {.from = RUNIC_UTF8, .to = RUNIC_UTF16LE};
@@ -942,19 +941,19 @@ typedef struct runic_converter {
 RUNIC_API runic_status runic_converter_init(runic_converter *converter, const runic_options *how);
 
 /*
- * Converts the next piece of the text; last tells that the text ends with it.
+ * Converts the next piece of the text. last must be nonzero for the last piece.
  *
- * Returns    read: bytes of this piece consumed. A sequence cut by the end of a piece is consumed and held, so there is no
- *            PARTIAL: at the last piece it is INVALID.
+ * Returns    read: bytes of this piece consumed. A sequence cut by the end of a piece is consumed and held, so the status is
+ *            never PARTIAL; a sequence cut by the end of the last piece is INVALID.
  *            FULL: call again with the rest of the piece and new room.
- *            INVALID, UNMAPPABLE, STOPPED: runic_converter_report tells the fault. The bad sequence is consumed, the byte that
- *            exposed it is not; the next call goes on after it (see runic_converter_answer).
- *            In charsets with state the closing bytes come with the last piece; whoever ends at a fault gives an empty one.
- *            OK: give the next piece. After OK with last set only runic_converter_reset is legal; anything else is BAD_CALL.
- * Guarantees Output, reports and offsets are the same for every cutting of the text into pieces, empty ones included, and for
- *            every cap. No character, pair, replacement or escape is split over two outputs (but for bits that characters of
- *            UTF-7 share in a base64 digit). A loop over FULL always makes
- *            progress when cap >= RUNIC_MIN_OUTPUT.
+ *            INVALID, UNMAPPABLE, STOPPED: runic_converter_report returns the fault. The ill-formed sequence is consumed, the
+ *            byte that shows it is ill-formed is not; the next call continues there (see runic_converter_answer).
+ *            In charsets with state the closing bytes are written with the last piece. To end a text at a fault, pass an
+ *            empty last piece.
+ *            OK: pass the next piece. After OK with last set only runic_converter_reset is legal; anything else is BAD_CALL.
+ * Guarantees Output, reports and offsets do not depend on how the text is cut into pieces, which may be empty, nor on cap. No
+ *            character, pair, replacement or escape is split over two outputs (except bits that characters of UTF-7 share in
+ *            a base64 digit). If cap >= RUNIC_MIN_OUTPUT, every call makes progress.
  * Example:
  *     runic_options   how = {.from = RUNIC_UTF8, .to = RUNIC_UTF16LE};
  *     runic_converter c;
@@ -969,7 +968,7 @@ RUNIC_API runic_result runic_converter_convert(runic_converter *converter, const
                                                int last);
 
 /*
- * The newest fault: of the call that returned INVALID, UNMAPPABLE or STOPPED, or one that a policy dealt with.
+ * Returns the most recent fault: that of the call that returned INVALID, UNMAPPABLE or STOPPED, or one that a policy handled.
  * Example:
  *     runic_options   how = {.from = RUNIC_UTF8, .to = RUNIC_UTF16LE};
  *     runic_converter c;
@@ -984,17 +983,17 @@ RUNIC_API runic_result runic_converter_convert(runic_converter *converter, const
  */
 RUNIC_API runic_report runic_converter_report(const runic_converter *converter);
 
-/* What was wrong with a stream so far. */
+/* The faults of a stream so far. */
 typedef struct runic_faults {
     uint64_t invalid;    /* ill-formed sequences, MISSING_BOM among them */
     uint64_t unmappable; /* characters that the target does not have */
     runic_report first;
-    runic_report newest; /* as runic_converter_report tells it */
+    runic_report newest; /* the result of runic_converter_report */
 } runic_faults;
 
 /*
- * All faults since the stream began: those that a policy or an answer dealt with, and those that it stopped at. So whoever lets
- * REPLACE, SKIP or ESCAPE deal with them, which costs the least, still knows how many there were, and where the first was.
+ * Returns all faults since the stream began: those that a policy or an answer handled, and those at which it stopped. REPLACE,
+ * SKIP and ESCAPE are the fastest policies; with this function, their callers still get the number of faults, and the first.
  * Example:
  *     runic_options   how = {.from = RUNIC_UTF8, .to = RUNIC_LATIN1, .malformed = {.action = RUNIC_REPLACE}};
  *     runic_converter c;
@@ -1010,11 +1009,11 @@ typedef struct runic_faults {
 RUNIC_API runic_faults runic_converter_faults(const runic_converter *converter);
 
 /*
- * Where the newest fault begins, in bytes from the start of the piece of the newest call; below 0 if that is in an earlier
- * piece, which the caller may not have any more. (The report itself counts from the start of the text, so that it is the same
- * for every cutting. It has the bytes of the whole sequence, wherever they were, as far as RUNIC_REPORT_BYTES: only in SCSU,
- * where tags may stand between the halves of a pair, are there longer ones, of up to 14 bytes.)
- * The rest of a piece that is given again after FULL, or after a fault, is a piece of its own. 0 as long as there was no fault.
+ * Returns the position of the most recent fault, in bytes from the start of the piece of the most recent call; it is below 0 if
+ * the fault begins in an earlier piece, which the caller may no longer have. (The report counts from the start of the text, so
+ * that it does not depend on the pieces. It has up to RUNIC_REPORT_BYTES bytes of the sequence, from all pieces: only SCSU,
+ * where tags may be between the halves of a pair, has longer sequences, of up to 14 bytes.)
+ * The rest of a piece that is passed again after FULL or after a fault counts as a new piece. Returns 0 if there was no fault.
  * Example:
  *     runic_options   how = {.from = RUNIC_UTF8, .to = RUNIC_UTF16LE};
  *     runic_converter c;
@@ -1029,8 +1028,8 @@ RUNIC_API runic_faults runic_converter_faults(const runic_converter *converter);
 RUNIC_API int64_t runic_converter_place(const runic_converter *converter);
 
 /*
- * How many bytes of the pieces so far the converter holds: they were read, and are not converted yet, because what they are
- * depends on what follows. After OK they are the last ones that were read; after a fault some of them may still stand before
+ * Returns how many bytes of the pieces so far the converter holds: they were read but are not converted yet, because their
+ * meaning depends on the next bytes. After OK they are the last bytes that were read; after a fault some of them may precede
  * the rest of the piece.
  * Example:
  *     runic_options   how = {.from = RUNIC_UTF8, .to = RUNIC_UTF16LE};
@@ -1043,8 +1042,8 @@ RUNIC_API int64_t runic_converter_place(const runic_converter *converter);
 RUNIC_API size_t runic_converter_held(const runic_converter *converter);
 
 /*
- * Answers the fault that the last call stopped at, as a callback would: the next call first writes the replacement or escape.
- * Returns RUNIC_OK, or RUNIC_BAD_CALL if no fault is waiting or *answer is not REPLACE, SKIP or ESCAPE.
+ * Handles the fault at which the last call stopped, as a callback would: the next call first writes the replacement or escape.
+ * Returns RUNIC_OK, or RUNIC_BAD_CALL if no fault is pending or *answer is not REPLACE, SKIP or ESCAPE.
  * Example:
  *     runic_options   how = {.from = RUNIC_UTF8, .to = RUNIC_UTF16LE};
  *     runic_converter c;
@@ -1059,9 +1058,9 @@ RUNIC_API size_t runic_converter_held(const runic_converter *converter);
 RUNIC_API runic_status runic_converter_answer(runic_converter *converter, const runic_policy *answer);
 
 /*
- * Other policies for what the stream meets from now on; what was met before stays as it was answered, and nothing else changes.
- * So whoever wants to look at the first faults lets the stream stop at them, and then leaves the others to a policy.
- * Returns RUNIC_OK, or RUNIC_BAD_CALL, and then nothing has changed, if runic_converter_init would not take them.
+ * Sets the policies for all later faults; the handling of earlier faults does not change, nor does anything else. For example,
+ * a caller lets the stream stop at the first faults to examine them, and then sets a policy for the rest.
+ * Returns RUNIC_OK, or RUNIC_BAD_CALL, having changed nothing, if runic_converter_init would not accept them.
  * Example:
  *     runic_options   how = {.from = RUNIC_UTF8, .to = RUNIC_UTF16LE};
  *     runic_converter c;
@@ -1078,8 +1077,8 @@ RUNIC_API runic_status runic_converter_policies(runic_converter *converter, cons
                                                 const runic_policy *unmappable);
 
 /*
- * The charset that the input is decoded as: for "UTF-16" the one its BOM tells, with RUNIC_BOM_SNIFF the one its signature
- * tells. RUNIC_UNKNOWN until enough bytes have come to tell.
+ * Returns the charset of the input as it is decoded: for "UTF-16" the one that its BOM gives, with RUNIC_BOM_SNIFF the one that
+ * its signature gives. Returns RUNIC_UNKNOWN until enough bytes have been read to decide.
  * Example:
  *     runic_options   how = {.from = RUNIC_UTF16, .to = RUNIC_UTF8};
  *     runic_converter c;
@@ -1093,7 +1092,7 @@ RUNIC_API runic_status runic_converter_policies(runic_converter *converter, cons
 RUNIC_API runic_charset runic_converter_charset(const runic_converter *converter);
 
 /*
- * Begins a new stream with the same options, and the newest policies. It may be called at any time.
+ * Begins a new stream with the same options and the current policies. It may be called at any time.
  * Example:
  *     runic_options   how = {.from = RUNIC_UTF8, .to = RUNIC_UTF16LE};
  *     runic_converter c;
@@ -1111,20 +1110,20 @@ RUNIC_API void runic_converter_reset(runic_converter *converter);
 /* The longest signature; runic_detect_signature never needs more bytes. */
 #define RUNIC_MAX_SIGNATURE 5
 
-#define RUNIC_FINAL    1u /* src is the whole text, or at least all there will be */
-#define RUNIC_NO_UTF32 2u /* FF FE 00 00 is UTF-16LE */
+#define RUNIC_FINAL    1u /* src is the whole text, or no more bytes will follow */
+#define RUNIC_NO_UTF32 2u /* 0xFF 0xFE 0x00 0x00 is UTF-16LE */
 
-/* A signature, as runic_detect_signature finds it. */
+/* The result of runic_detect_signature. */
 typedef struct runic_signature {
     runic_charset charset; /* RUNIC_UNKNOWN without a signature */
     uint8_t length;        /* bytes of the signature */
-    uint8_t more;          /* 1: not decided; give more bytes, or RUNIC_FINAL */
-    uint8_t removable;     /* 1: those bytes may be cut off; 0: decode them and drop U+FEFF (UTF-7, BOCU-1) */
+    uint8_t more;          /* 1: undecided; call again with more bytes, or with RUNIC_FINAL */
+    uint8_t removable;     /* 1: these bytes can be cut off; 0: they must be decoded and U+FEFF dropped (UTF-7, BOCU-1) */
 } runic_signature;
 
 /*
- * Finds the signature at the start of a text: every row of Table 1 of L2/05-356. FF FE 00 00 is UTF-32LE.
- * flags are RUNIC_FINAL and RUNIC_NO_UTF32, or 0: then it says more where further bytes could change the answer.
+ * Finds the signature at the start of a text: every row of Table 1 of L2/05-356. 0xFF 0xFE 0x00 0x00 is UTF-32LE. flags are
+ * RUNIC_FINAL and RUNIC_NO_UTF32, or 0. Without RUNIC_FINAL, `more` is 1 if further bytes could change the result.
  * Example:
  *     runic_signature s = runic_detect_signature("\xFF\xFE", 2, 0);
  *     CHECK(s.more && s.charset == RUNIC_UNKNOWN);
@@ -1133,47 +1132,47 @@ typedef struct runic_signature {
  */
 RUNIC_API runic_signature runic_detect_signature(const void *src, size_t len, unsigned flags);
 
-/* What a verdict rests on. */
+/* The evidence for a verdict. */
 typedef enum runic_basis {
-    RUNIC_BASIS_NONE,         /* nothing fits: not Unicode, or binary; charset is RUNIC_UNKNOWN */
-    RUNIC_BASIS_EMPTY,        /* no bytes at all */
+    RUNIC_BASIS_NONE,         /* none: not Unicode, or binary; charset is RUNIC_UNKNOWN */
+    RUNIC_BASIS_EMPTY,        /* the text is empty */
     RUNIC_BASIS_SIGNATURE,    /* a signature: charset and signature_length */
-    RUNIC_BASIS_NULS,         /* where NUL bytes stand: UTF-16 or UTF-32 without BOM, likely */
-    RUNIC_BASIS_ASCII,        /* only bytes below 80, no pattern of NULs: a fact */
-    RUNIC_BASIS_UTF8,         /* well-formed UTF-8 with characters beyond ASCII: all but certain */
-    RUNIC_BASIS_DAMAGED_UTF8, /* UTF-8 with ill-formed sequences (utf8_faults), perhaps also with NUL bytes: likely */
+    RUNIC_BASIS_NULS,         /* the positions of NUL bytes: likely UTF-16 or UTF-32 without BOM */
+    RUNIC_BASIS_ASCII,        /* only bytes below 0x80, no pattern of NULs: certain */
+    RUNIC_BASIS_UTF8,         /* well-formed UTF-8 with characters beyond ASCII: almost certain */
+    RUNIC_BASIS_DAMAGED_UTF8, /* UTF-8 with ill-formed sequences (utf8_faults), possibly also with NUL bytes: likely */
     RUNIC_BASIS_COUNT
 } runic_basis;
 
-/* Evidence and verdict over all bytes seen. */
+/* Evidence and verdict for all bytes so far. */
 typedef struct runic_detection {
     runic_charset charset;
     uint8_t basis; /* a runic_basis */
     uint8_t signature_length;
     uint64_t bytes;
     uint64_t nuls[4];          /* NUL bytes at offsets 0, 1, 2, 3 modulo 4 */
-    uint64_t non_ascii;        /* bytes above 7F */
-    uint64_t c1_bytes;         /* bytes 80..9F: controls in ISO-8859-1, mostly letters and signs in windows-1252 */
-    uint64_t undefined_1252;   /* bytes 81 8D 8F 90 9D, which windows-1252 does not have */
+    uint64_t non_ascii;        /* bytes above 0x7F */
+    uint64_t c1_bytes;         /* bytes 0x80..0x9F: controls in ISO-8859-1, mostly letters and symbols in windows-1252 */
+    uint64_t undefined_1252;   /* bytes 0x81, 0x8D, 0x8F, 0x90, 0x9D, which windows-1252 does not define */
     uint64_t utf8_characters;  /* well-formed UTF-8 sequences of two or more bytes */
     uint64_t utf8_faults;      /* maximal subparts of ill-formed UTF-8 */
-    uint64_t utf8_first_fault; /* offset of the first; UINT64_MAX if there is none */
+    uint64_t utf8_first_fault; /* offset of the first of them; UINT64_MAX if there is none */
 } runic_detection;
 
-/* Looks at content, piece by piece. Opaque; copy it to keep a checkpoint. */
+/* Collects evidence about a text, piece by piece. Opaque; copy it to keep a checkpoint. */
 typedef struct runic_detector {
     uint64_t opaque[32];
 } runic_detector;
 
 /*
- * Begins a detector for the bytes from offset on: 0 for a whole text, else the place where a thread's share begins.
+ * Begins a detector for the bytes from offset on: 0 for a whole text, else the offset where the share of a thread begins.
  *
- * Feeding every piece in order to one detector, or each share to its own and merging neighbours in order, gives the same
- * verdict, for every cutting. A guess is never called a fact: basis tells what the verdict rests on, in this order: signature;
- * NUL bytes (in text, they are the zero halves of UTF-16 and UTF-32, so they beat "valid UTF-8": at least two, in one of 50
- * code units, on one side of the units eight times as often as on the other); ASCII; well-formed UTF-8; UTF-8 with
- * errors (at least two well-formed sequences beyond ASCII for each fault, and NUL bytes or not); none. UTF-16 without BOM and
- * with hardly any ASCII in it, as Chinese may be, leaves no such evidence.
+ * A caller feeds all pieces in order to one detector, or each share to a detector and then merges neighbours in order. The
+ * verdict is the same, however the text is cut. basis shows how certain the verdict is. Evidence is tried in this order:
+ * signature; NUL bytes (in text, they are the zero halves of UTF-16 and UTF-32, so they take precedence over well-formed UTF-8:
+ * at least two, in one of 50 code units, and eight times as often on one side of the units as on the other); ASCII; well-formed
+ * UTF-8; UTF-8 with errors (at least two well-formed sequences beyond ASCII for each fault, with or without NUL bytes); none.
+ * UTF-16 without BOM and with almost no ASCII characters, as in Chinese text, has none of this evidence.
  * Example:
  *     runic_detector d, second;
  *     runic_detector_init(&d, 0);
@@ -1186,21 +1185,21 @@ typedef struct runic_detector {
  */
 RUNIC_API void runic_detector_init(runic_detector *detector, uint64_t offset);
 
-/* Looks at the next piece. */
+/* Adds the evidence of the next piece. */
 RUNIC_API void runic_detector_feed(runic_detector *detector, const void *src, size_t len);
 
-/* Adds what next saw to detector: next must have begun at the offset where detector ended. */
+/* Adds the evidence of next to detector. next must have begun at the offset where detector ended. */
 RUNIC_API void runic_detector_merge(runic_detector *detector, const runic_detector *next);
 
-/* Evidence and verdict so far, as if the text ended here. The detector can go on afterwards. */
+/* Returns the evidence and the verdict so far, as if the text ended here. The detector can be fed further afterwards. */
 RUNIC_API runic_detection runic_detector_verdict(const runic_detector *detector);
 
 /* ---- Targets and version ------------------------------------------------------------------------------------------------- */
 
 /*
- * Chooses the target (instruction set) that operations run on from now on: "scalar", ...; NULL for the best. For tests and
- * benchmarks; not while other threads convert. Returns 1, or 0 and changes nothing if this machine or build has no such target.
- * An operation that a target does not have runs on the next one down.
+ * Selects the target (instruction set) of all later operations: "scalar", ...; NULL for the best. For tests and benchmarks; it
+ * must not be called while other threads convert. Returns 1; or 0, having changed nothing, if this machine or build does not
+ * have the target. An operation that a target does not have uses the next target in order.
  * Example:
  *     CHECK(runic_use_target("scalar") == 1 && strcmp(runic_target_name(), "scalar") == 0);
  *     CHECK(runic_use_target("abacus") == 0 && strcmp(runic_target_name(), "scalar") == 0);
@@ -1208,11 +1207,11 @@ RUNIC_API runic_detection runic_detector_verdict(const runic_detector *detector)
  */
 RUNIC_API int runic_use_target(const char *name);
 
-/* The name of the target in use. */
+/* Returns the name of the target in use. */
 RUNIC_API const char *runic_target_name(void);
 
 /*
- * The version of the library that runs; RUNIC_VERSION is the one that was compiled against.
+ * Returns the version of the library that is running; RUNIC_VERSION is the version of this header.
  * Example:
  *     CHECK(strcmp(runic_version(), RUNIC_VERSION) == 0);
  */

@@ -46,7 +46,7 @@ ALWAYS_INLINE void store_utf32(uint8_t *dst, uint32_t value)
     memcpy(dst, &value, sizeof value);
 }
 
-/* Load two or four bytes, the first one into the lowest bits, on hosts of either byte order. */
+/* Stores two or four bytes, the first from the lowest bits, on hosts of either byte order. */
 ALWAYS_INLINE void store_two(uint8_t *dst, uint32_t two)
 {
     store_utf16(dst, HOST_IS_BIG ? __builtin_bswap16((uint16_t)two) : two);

@@ -9,7 +9,7 @@
 #elif defined(__s390x__) && defined(__linux__) && __STDC_HOSTED__ && !defined(RUNIC_SCALAR_ONLY)
 #include "cpu_s390x.h"
 #else
-/* Every build for this architecture may use all instructions that its targets need. */
+/* Returns no features: every build for this architecture may use all instructions that its targets need. */
 static uint32_t ask_cpu(void)
 {
     return 0;

@@ -7,7 +7,7 @@
 
 #include <cpuid.h>
 
-/* Bits of CPUID leaf 1 ECX, leaf 7 EBX and ECX, leaf 0x80000001 ECX, and XCR0 (Intel SDM volume 2A, CPUID; volume 1, 13.3). */
+/* Bits of CPUID leaf 1 ECX, leaf 7 EBX and ECX, leaf 0x80000001 ECX, and XCR0 (Intel SDM: CPUID; XCR0, section 13.3). */
 #define SSE42_POPCNT         (1u << 20 | 1u << 23)
 #define OSXSAVE              (1u << 27)
 #define AVX2_BMI             (1u << 5 | 1u << 3 | 1u << 8)
@@ -29,7 +29,7 @@ static bool has(uint32_t bits, uint32_t wanted)
     return (bits & wanted) == wanted;
 }
 
-/* CPUID is slow in virtual machines: each leaf is read once, the highest leaf number too. */
+/* Reads each leaf of CPUID once, the highest leaf number too: CPUID is slow in virtual machines. */
 static uint32_t ask_cpu(void)
 {
     uint32_t a, b, c, d, found = 0;

@@ -7,8 +7,7 @@ static int order_of(uint64_t a, uint64_t b)
     return (a > b) - (a < b);
 }
 
-/* In UTF-8 byte order is code point order (RFC 3629 section 1). Compares words first, then the bytes of the first different
- * word. */
+/* Compares words, then the bytes of the first different word. In UTF-8 byte order is code point order (RFC 3629 section 1). */
 int runic_utf8_compare(const char *a, size_t a_len, const char *b, size_t b_len)
 {
     const size_t common = smaller(a_len, b_len);
@@ -34,7 +33,7 @@ static uint32_t rank(const char16_t *text, size_t len, size_t i)
 }
 
 /*
- * The first different code units decide. The units before them are equal. If the last of these is a high surrogate, the text
+ * Compares the first different code units. The units before them are equal. If the last of these is a high surrogate, the text
  * that continues with a low surrogate has the greater code point.
  */
 int runic_utf16_compare(const char16_t *a, size_t a_len, const char16_t *b, size_t b_len)
