@@ -1,4 +1,4 @@
-/* detect.c - runic detect: what the whole of each file is, and on what evidence. */
+/* detect.c - runic detect: the charset of each file, by all of its content, and the evidence. */
 /* SPDX-License-Identifier: MIT */
 #include <inttypes.h>
 #include <stdio.h>
@@ -15,32 +15,32 @@
 #include "terminal/style.h"
 #include "text/charset.h"
 
-static void found(void *user, const struct finding *finding)
+static void add_fault(void *user, const struct finding *finding)
 {
     tally_add(user, finding);
 }
 
-/* Only the first has its place told. */
-static uint64_t wants(void *user, bool malformed)
+/* Only the first ill-formed sequence needs its position. */
+static uint64_t faults_wanted(void *user, bool malformed)
 {
     const struct tally *faults = user;
     return malformed && faults->count == 0;
 }
 
-static void more(void *user, bool malformed, uint64_t count)
+static void count_faults(void *user, bool malformed, uint64_t count)
 {
     struct tally *faults = user;
     (void)malformed;
     faults->count += count;
 }
 
-/* What the end cuts off is on a line, and counted nowhere else. */
+/* Returns the number of lines. An incomplete character at the end belongs to a line, but is not in end->column. */
 static uint64_t lines_of(const runic_detection *seen, const struct position *end)
 {
     return end->line - 1 + (end->column > 1 || end->offset < seen->bytes);
 }
 
-/* Text with a mark is labelled UTF-16 or UTF-32 (RFC 2781 section 3.3). */
+/* Text with a BOM is labelled UTF-16 or UTF-32 (RFC 2781 section 3.3). */
 static const char *mime_label(runic_charset charset)
 {
     const uint8_t unit = charset_describe(charset).unit_size;
@@ -78,7 +78,7 @@ static const char *basis_name(uint8_t basis)
     return names[basis];
 }
 
-/* Lines and faults count where the text was decoded as what it is. */
+/* Lines and faults are printed if the text was decoded in the right charset. */
 static void print_json(FILE *to, const char *name, const runic_detection *seen, const struct tally *malformed,
                        const struct position *end)
 {
@@ -99,7 +99,7 @@ static void print_json(FILE *to, const char *name, const runic_detection *seen, 
     fputs("}\n", to);
 }
 
-/* Faults count where the text was decoded as what it is. */
+/* Faults count if the text was decoded in the right charset. */
 static bool is_fine(const runic_detection *seen, const struct tally *malformed)
 {
     const bool decoded = seen->basis == RUNIC_BASIS_SIGNATURE && charset_describe(seen->charset).convertible;
@@ -133,9 +133,10 @@ struct look {
 };
 
 /*
- * Two look at the text at once: the detector at its bytes, the scan for lines and faults. Of UTF-8, the detector tells how many
- * faults there are. So where the text can be read twice, the scan stops at the first, and goes over it again for no more than
- * lines, in which case no byte is a fault: what is no UTF-8 at all takes no longer than what is.
+ * Reads the text with the detector, which examines the bytes, and with the scan, which counts lines and faults. For
+ * UTF-8 the detector counts the faults, too. If the input can be read again, the scan therefore stops at the first
+ * fault, and then counts only lines, reading the text as ISO-8859-1, in which no byte is a fault. So files that are
+ * not UTF-8 take no longer than those that are.
  */
 static enum scan_end look_through(struct scan *work, struct input *in, struct tally *malformed)
 {
@@ -166,9 +167,9 @@ static int detect_opened(struct input *in, const struct look *how)
                         .jobs = how->jobs,
                         .detector = &detector,
                         .counts_lines = true,
-                        .found = found,
-                        .wants = wants,
-                        .more = more,
+                        .found = add_fault,
+                        .wants = faults_wanted,
+                        .more = count_faults,
                         .user = &malformed};
     if (in->failed || look_through(&work, in, &malformed) == SCAN_TROUBLE)
         return EXIT_TROUBLE;

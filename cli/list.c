@@ -20,7 +20,7 @@ static const char *order_text(uint8_t order)
     return words[order];
 }
 
-/* Prints a label behind those before it, in lines that are indented. *at is the column, 0 at first. */
+/* Prints a label after the others, in indented lines. *at is the column, 0 at first. */
 static void print_label(int *at, const char *label)
 {
     if (*at == 0 || *at + 2 + (int)strlen(label) + 1 > WIDTH)
@@ -54,7 +54,7 @@ static void print_system(const char *name, const char *labels)
         putchar('\n');
 }
 
-/* Charsets of the system: all with -v, else how many there are. */
+/* Prints the charsets of the system if all is true, else their number. */
 static void print_systems(bool all)
 {
     size_t count = 0;
@@ -82,7 +82,7 @@ static void print_in_lower_case(const char *label, const char *end)
     puts(end);
 }
 
-/* All labels, one per line, for completions and scripts. */
+/* Prints all labels, one per line, for completions and scripts. */
 static void print_brief(void)
 {
     const char *label, *labels;

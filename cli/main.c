@@ -1,4 +1,4 @@
-/* main.c - which command it is, and what holds for all of them. */
+/* main.c - chooses the command, and handles what all commands share. */
 /* SPDX-License-Identifier: MIT */
 #include <errno.h>
 #include <fcntl.h>
@@ -8,7 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "as_iconv.h"
+#include "iconv_command.h"
 #include "command_line/commands.h"
 #include "command_line/option_errors.h"
 #include "command_line/usage.h"
@@ -27,7 +27,10 @@ static int (*const functions[])(const struct options *) = {
 #include "command_line/commands.def"
 };
 
-/* Gives a closed descriptor something that cannot be used that way. In a root without devices, the root itself. */
+/*
+ * Opens a closed standard descriptor for the wrong direction, so that using it fails. Without /dev/null it opens
+ * "/".
+ */
 static void hold_if_closed(int descriptor, int other_way)
 {
     const bool is_closed = fcntl(descriptor, F_GETFD) < 0 && errno == EBADF;
@@ -35,7 +38,7 @@ static void hold_if_closed(int descriptor, int other_way)
         _exit(EXIT_TROUBLE);
 }
 
-/* Lest a file that we open become one of them, and messages its text. */
+/* Otherwise a file opened later would get one of these numbers, and messages would be written into it. */
 static void hold_standard_descriptors(void)
 {
     hold_if_closed(STDIN_FILENO, O_WRONLY);
@@ -43,7 +46,7 @@ static void hold_standard_descriptors(void)
     hold_if_closed(STDERR_FILENO, O_RDONLY);
 }
 
-/* The last write is the one that closing makes. */
+/* Closing standard output makes the last write, which may fail. */
 static int close_stdout(int status)
 {
     const bool failed = ferror(stdout) != 0;
@@ -53,7 +56,7 @@ static int close_stdout(int status)
     return EXIT_TROUBLE;
 }
 
-/* A command reads files or standard input: a terminal there, with nothing said, is somebody who asks for help. */
+/* Returns true if the command would read from a terminal, though no file was named: then it prints help. */
 static bool waits_for_terminal(const struct options *options)
 {
     const bool *given = options->given;
@@ -68,7 +71,7 @@ static enum when when_from(const struct options *options, enum option_id id)
     return option_is(options, id, "always") ? WHEN_ALWAYS : option_is(options, id, "never") ? WHEN_NEVER : WHEN_AUTO;
 }
 
-/* Text on the terminal and progress would be in each other's way. */
+/* Progress is not shown if converted text goes to the terminal. */
 static enum when progress_wanted(const struct options *options)
 {
     const enum when wanted = when_from(options, OPTION_PROGRESS);
@@ -115,8 +118,8 @@ static int run(struct options *options)
     return status;
 }
 
-/* By iconv's exit statuses. */
-static int run_as_iconv(struct options *options, int argc, char **argv)
+/* Runs with the exit statuses of iconv(1). */
+static int run_iconv_command(struct options *options, int argc, char **argv)
 {
     options->command = COMMAND_ICONV;
     message_as("iconv");
@@ -132,7 +135,7 @@ static bool is_called_iconv(const char *program)
     return program != NULL && strcmp(slash != NULL ? slash + 1 : program, "iconv") == 0;
 }
 
-/* runic -f A -t B FILE. */
+/* Runs "runic -f A -t B FILE", without a command. */
 static int run_implicit(struct options *options, int argc, char **argv)
 {
     options->command = COMMAND_CONVERT;
@@ -160,7 +163,7 @@ static int fail_word(const char *word)
 static int start(struct options *options, int argc, char **argv)
 {
     if (argc > 0 && is_called_iconv(argv[0]))
-        return run_as_iconv(options, argc, argv);
+        return run_iconv_command(options, argc, argv);
     if (argc < 2) {
         usage_short(stderr, COMMAND_NONE);
         return EXIT_TROUBLE;
@@ -179,7 +182,7 @@ static int start(struct options *options, int argc, char **argv)
         return run_implicit(options, argc, argv);
     options->command = command_from_name(argv[1]);
     if (options->command == COMMAND_ICONV)
-        return run_as_iconv(options, argc - 1, argv + 1);
+        return run_iconv_command(options, argc - 1, argv + 1);
     if (options->command == COMMAND_NONE)
         return fail_word(argv[1]);
     return parse_options(options, argc - 1, argv + 1) ? run(options) : EXIT_TROUBLE;

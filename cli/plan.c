@@ -1,4 +1,4 @@
-/* plan.c - runic plan: the parts of one file, and the place of each in the output. */
+/* plan.c - runic plan: prints the parts of a file, and the offset of each in the output. */
 /* SPDX-License-Identifier: MIT */
 #include <inttypes.h>
 #include <stdlib.h>
@@ -12,7 +12,7 @@ struct planned {
     uint64_t begin, end, size;
 };
 
-/* Converts one part to nowhere; what it becomes is counted, and added to what was found (ill-formed, unmappable) before it. */
+/* Converts one part without writing, to measure its output. Adds its findings to found (ill-formed, unmappable). */
 static int measure(const struct settings *settings, struct input *in, struct planned *part, uint64_t found[2], bool later)
 {
     struct conversion c;
@@ -23,7 +23,7 @@ static int measure(const struct settings *settings, struct input *in, struct pla
     if (!input_limit(in, 0, UINT64_MAX) || !conversion_open(&c, NULL, NULL))
         return EXIT_TROUBLE;
     int status = conversion_add(&c, in);
-    /* What waits in line ends counts, too. */
+    /* Counts the text that the encoder has kept, too. */
     status = worse(status, conversion_end_text(&c) ? EXIT_FINE : EXIT_TROUBLE);
     found[0] += c.malformed.count;
     found[1] += c.unmappable.count;

@@ -1,4 +1,4 @@
-/* check.c - runic check: every fault of every file, with its place. */
+/* check.c - runic check: reports every fault of every file with its position. */
 /* SPDX-License-Identifier: MIT */
 #include <stdio.h>
 
@@ -14,13 +14,16 @@
 
 /* ---- One file ---- */
 
-/* Returns whether a file is UTF-8, perhaps with errors and NUL bytes, by all of its content. */
+/* Returns true if all of a file was found to be UTF-8, perhaps with errors and NUL bytes. */
 static bool is_utf8(const struct recognition *known)
 {
     return known->outcome == CHARSET_BY_CONTENT || known->seen.basis == RUNIC_BASIS_DAMAGED_UTF8;
 }
 
-/* Without a signature text is checked as UTF-8, unless NUL bytes show that it is something else. */
+/*
+ * Returns true if a file cannot be checked. Without a signature it is checked as UTF-8, unless NUL bytes show that
+ * it is something else.
+ */
 static bool is_hopeless(const struct recognition *known)
 {
     return known->outcome == CHARSET_NOT_RECOGNIZED && count_nuls(&known->seen) > 0 && !is_utf8(known);
@@ -85,7 +88,7 @@ static int check_recognized(struct check *check, struct input *in, struct recogn
     work.detector = look ? &detector : NULL;
     runic_detector_init(&detector, 0);
     check_marks(check, known);
-    /* What was recognized as valid by all of its content has no faults. */
+    /* A file whose whole content was found valid has no faults. */
     const bool nothing_new = known->outcome == CHARSET_BY_CONTENT && (rules->watched == 0 || first->is_complete) && !look;
     if (nothing_new && !must_be_ascii)
         tell_first_look(check, first);
@@ -132,7 +135,7 @@ static int check_opened(struct check *check, struct input *in, bool may_skip)
     return check_recognized(check, in, &known, &first);
 }
 
-/* Returns whether hidden characters are looked for, in any file that is text: NUL bytes hide none of them. */
+/* Returns true if hidden characters are searched. Then files with NUL bytes are searched, too. */
 static bool looks_everywhere(const struct rules *rules)
 {
     return (rules->watched & (WATCH_TROJAN | WATCH_CONTROLS)) != 0;

@@ -1,4 +1,4 @@
-/* expected.c - compares what a file is with what it is to be. */
+/* expected.c - compares a file with what is expected of it. */
 /* SPDX-License-Identifier: MIT */
 #include "expected.h"
 
@@ -45,7 +45,7 @@ runic_charset expectation_fallback(const struct expectation *expected, const str
         return RUNIC_UNKNOWN;
     for (size_t i = 0; i < expected->count; i++) {
         const runic_charset charset = expected->charsets[i].charset;
-        /* NUL bytes show likely UTF-16 or UTF-32: whoever expects that may have it. */
+        /* NUL bytes suggest UTF-16 or UTF-32: it is used if it is expected. */
         if (known->seen.basis == RUNIC_BASIS_NULS ? charset == known->seen.charset
                                                   : extends_ascii(charset) && charset != RUNIC_ASCII)
             return charset;
@@ -53,7 +53,7 @@ runic_charset expectation_fallback(const struct expectation *expected, const str
     return RUNIC_UNKNOWN;
 }
 
-/* "UTF-16" is text in either order that its mark tells. */
+/* Returns true if a file is in the wanted charset. "UTF-16" is either byte order, with a BOM. */
 static bool is_one_of(const struct named_charset *wanted, const struct recognition *known)
 {
     const runic_charset_properties like = charset_describe(wanted->charset);

@@ -1,4 +1,4 @@
-/* expected.h - what --expect, --require-bom and --no-bom ask of a file. */
+/* expected.h - what --expect, --require-bom and --no-bom require of a file. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_EXPECTED_H
 #define CLI_EXPECTED_H
@@ -15,16 +15,19 @@ struct expectation {
     bool require_bom, no_bom;
 };
 
-/* Says what is wrong, if anything is. */
+/* Reads the options. Returns false after an error message. */
 bool expectation_read(const struct options *options, struct expectation *expected);
 
-/* A charset that is expected and cannot be recognized, where nothing is recognized: text is checked as that. */
+/*
+ * Returns an expected charset that cannot be recognized, if no other was recognized: the file is checked as that.
+ * Else returns RUNIC_UNKNOWN.
+ */
 runic_charset expectation_fallback(const struct expectation *expected, const struct recognition *known);
 
-/* Returns whether a file is as expected only if it is US-ASCII: each character beyond ASCII is a finding then. */
+/* Returns true if a file meets the expectation only as US-ASCII: then each character beyond ASCII is a finding. */
 bool expects_ascii(const struct expectation *expected, const struct recognition *known);
 
-/* Whether a file is what is expected; seen is the evidence of its whole content. */
+/* Returns true if a file meets the expectation; seen is the evidence of its whole content. */
 bool is_expected(const struct expectation *expected, const struct recognition *known, const runic_detection *seen);
 
 #endif

@@ -1,4 +1,4 @@
-/* tally.c - counts and reports what check finds in one file. */
+/* tally.c - counts and reports the findings of check in one file. */
 /* SPDX-License-Identifier: MIT */
 #include "tally.h"
 
@@ -45,7 +45,7 @@ void check_found_in_all(struct check *check, enum finding_kind kind, runic_chars
     check_found(check, &finding);
 }
 
-/* RFC 2781 sections 4.1 and 4.2 call it an error, though U+FFFE can be decoded. */
+/* Reports a byte-swapped BOM: an error by RFC 2781 sections 4.1 and 4.2, though U+FFFE can be decoded. */
 static void find_swapped_mark(struct check *check, const struct recognition *known)
 {
     char why[96];
@@ -55,7 +55,7 @@ static void find_swapped_mark(struct check *check, const struct recognition *kno
     check_found_in_all(check, FINDING_BOM_SWAPPED, known->charset, 1, why);
 }
 
-/* It stays where the first one is removed, and is U+FEFF inside the text. */
+/* Reports a second BOM: when the first one is removed, it becomes U+FEFF inside the text. */
 static void find_second_mark(struct check *check, const struct recognition *known)
 {
     const uint8_t unit = charset_describe(known->charset).unit_size;
@@ -100,7 +100,7 @@ int check_total(const struct check *check, const struct recognition *known, bool
     const bool doubtful = known->outcome == CHARSET_NOT_RECOGNIZED && known->seen.basis == RUNIC_BASIS_NONE;
     const struct total total = {check->name, hopeless ? RUNIC_UNKNOWN : known->charset, check->errors, check->shown,
                                 doubtful ? verdict_text(&known->seen) : NULL};
-    /* In text, one line says it all. */
+    /* In text format, the finding alone says everything. */
     if (!hopeless || report_format() != FORMAT_TEXT)
         report_total(ordered_out(), &total);
     return check->errors > 0 ? EXIT_FINDINGS : EXIT_FINE;

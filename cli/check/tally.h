@@ -1,11 +1,11 @@
-/* tally.h - what check finds in one file: counted, and reported up to --max-errors. */
+/* tally.h - counts and reports the findings of check in one file, up to --max-errors. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_CHECK_TALLY_H
 #define CLI_CHECK_TALLY_H
 
 #include "expected.h"
 
-/* What holds for all files. */
+/* Settings for all files. */
 struct rules {
     const struct options *options;
     struct source from;
@@ -25,7 +25,7 @@ uint64_t check_wants(void *user, bool malformed);
 void check_found(void *user, const struct finding *finding);
 void check_more(void *user, bool malformed, uint64_t count);
 
-/* Returns whether only the names of files with findings are printed. */
+/* Returns true if only the names of files with findings are printed. */
 bool names_only(const struct rules *rules);
 
 /* Reports a finding about the file as a whole (line 0), or about its first character (line 1). */

@@ -1,4 +1,4 @@
-/* option_errors.c - says what is wrong with a word of the command line, and what would be right. */
+/* option_errors.c - reports errors in the command line, with suggestions. */
 /* SPDX-License-Identifier: MIT */
 #include "option_errors.h"
 
@@ -35,7 +35,7 @@ void fail_missing_value(enum option_id id)
     fail(NULL, "%s needs a value: %s", option_spelling(id), option_rows[id].argument);
 }
 
-/* A word, which may have a value behind it, is this option. */
+/* Returns true if a word of the command line, perhaps with a value, is this option. */
 static bool is_spelled(const struct option_row *row, const char *word)
 {
     const size_t len = strcspn(word, "=");
@@ -44,7 +44,7 @@ static bool is_spelled(const struct option_row *row, const char *word)
     return row->name != NULL && strlen(row->name) == len - 2 && strncmp(row->name, word + 2, len - 2) == 0;
 }
 
-/* The first command that has an option of this spelling, or COMMAND_NONE. Options for tests are no advice. */
+/* Returns the first command that has this option, or COMMAND_NONE. Options for tests are ignored. */
 static enum command command_with(const char *word)
 {
     for (size_t id = 0; id < OPTION_COUNT; id++)

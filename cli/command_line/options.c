@@ -1,4 +1,4 @@
-/* options.c - the command line, read with getopt_long as options.def tells. */
+/* options.c - parses the command line with getopt_long, by the rows of options.def. */
 /* SPDX-License-Identifier: MIT */
 #include "options.h"
 
@@ -9,7 +9,7 @@
 #include "option_errors.h"
 #include "terminal/message.h"
 
-/* What getopt_long gives for an option; letters stay below, and so does its '?'. */
+/* getopt_long() returns CODE + id for the name of an option; letters and '?' are below CODE. */
 #define CODE 1000
 
 struct getopt_tables {
@@ -47,7 +47,7 @@ static void make_tables(struct getopt_tables *tables, const struct options *opti
     }
 }
 
-/* The option of a code from getopt_long: CODE + id, or a letter. */
+/* Returns the option for a code of getopt_long(): CODE + id, or a letter. */
 static enum option_id option_of(const struct options *options, int code)
 {
     for (size_t id = 0; id < OPTION_COUNT; id++)
@@ -88,8 +88,8 @@ static bool add_item(struct option_list *list, const char *value)
     return true;
 }
 
-/* Spellings of iconv(1), and options whose help is another one with each command, mean one and the same. */
-static enum option_id meant(enum option_id id)
+/* Returns the option that another one stands for: spellings of iconv(1), and rows that differ only in their help. */
+static enum option_id same_option(enum option_id id)
 {
     switch (id) {
     case OPTION_FROM_CODE:
@@ -126,7 +126,7 @@ static bool add_option(struct options *options, enum option_id id, const char *v
     return true;
 }
 
-/* getopt_long met an option that is unknown, ambiguous, without its value, or with one that it does not take. */
+/* Reports an option that is unknown or ambiguous, lacks its value, or has one that it does not take. */
 static bool fail_option(const struct options *options, int code, char **argv)
 {
     const enum option_id id = optopt != 0 ? option_of(options, optopt) : OPTION_COUNT;
@@ -161,7 +161,7 @@ bool parse_options(struct options *options, int argc, char **argv)
     while ((code = getopt_long(argc, argv, tables.letters, tables.names, NULL)) != -1) {
         if (code == '?' || code == ':')
             return fail_option(options, code, argv);
-        if (!add_option(options, meant(option_of(options, code)), optarg))
+        if (!add_option(options, same_option(option_of(options, code)), optarg))
             return false;
     }
     options->files = argv + optind;

@@ -1,4 +1,4 @@
-/* options.h - what the command line says. */
+/* options.h - the parsed command line. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_OPTIONS_H
 #define CLI_OPTIONS_H
@@ -17,21 +17,23 @@ struct option_list {
 struct options {
     enum command command;
     bool given[OPTION_COUNT];
-    const char *text[OPTION_COUNT]; /* the standard value when not given; of a CHOICE, one of its words */
+    const char *text[OPTION_COUNT]; /* the default if not given; for a CHOICE, one of its words */
     uint64_t number[OPTION_COUNT];
-    struct option_list list[OPTION_COUNT]; /* what TEXTS were given, in order */
+    struct option_list list[OPTION_COUNT]; /* values of TEXTS options, in order */
     char **files;
     int file_count;
 };
 
-/* Reads argv[1...] for options->command. Says what is wrong, if anything is. argv is put in order: options, then files. */
+/*
+ * Parses argv[1...] for options->command. Returns false after an error message. Reorders argv: options, then files.
+ */
 bool parse_options(struct options *options, int argc, char **argv);
 void options_free(struct options *options);
 
-/* The first of some options that is given, or OPTION_COUNT. */
+/* Returns the first of some options that is given, or OPTION_COUNT. */
 enum option_id first_given(const struct options *options, const enum option_id *some, size_t count);
 
-/* Whether a CHOICE has this word. */
+/* Returns true if a CHOICE option has this value. */
 bool option_is(const struct options *options, enum option_id id, const char *word);
 
 #endif

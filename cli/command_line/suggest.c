@@ -1,4 +1,7 @@
-/* suggest.c - the known words nearest to an unknown one: edit distance, with neighbours swapped as one edit. */
+/*
+ * suggest.c - finds the known words nearest to an unknown one, by edit distance; swapped neighbours count as one
+ * edit.
+ */
 /* SPDX-License-Identifier: MIT */
 #include "suggest.h"
 
@@ -18,7 +21,7 @@ static size_t least(size_t a, size_t b)
     return a < b ? a : b;
 }
 
-/* Copies the word without hyphens and underscores, which people leave out and put in. Returns its length, or SIZE_MAX. */
+/* Copies the word without hyphens and underscores. Returns its length, or SIZE_MAX if it is too long. */
 static size_t bare(char dst[SUGGEST_LONGEST], const char *word, size_t len)
 {
     size_t count = 0;
@@ -32,7 +35,7 @@ static size_t bare(char dst[SUGGEST_LONGEST], const char *word, size_t len)
     return count;
 }
 
-/* Rows of the table of distances between prefixes: this one, the one before, and the one before that. */
+/* Keeps three rows of the table of distances between prefixes: this one and the two before it. */
 static size_t distance(const char *a, size_t a_len, const char *b, size_t b_len)
 {
     size_t rows[3][SUGGEST_LONGEST + 1];
@@ -50,11 +53,11 @@ static size_t distance(const char *a, size_t a_len, const char *b, size_t b_len)
     return rows[a_len % 3][b_len];
 }
 
-/* How far away names are that have the same number, or begin with the word. */
+/* Distances of names with the same number, and of names that begin with the word. */
 #define SAME_NUMBER 0
 #define BEGINS      2
 
-/* More than a third of the word wrong is another word. */
+/* Returns the distance that is too far: more than a third of the word. */
 static size_t limit_of(size_t len)
 {
     return len / 3 + 1;

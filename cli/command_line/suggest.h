@@ -1,4 +1,4 @@
-/* suggest.h - "did you mean": the known words nearest to an unknown one. */
+/* suggest.h - "did you mean": finds the known words nearest to an unknown one. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_SUGGEST_H
 #define CLI_SUGGEST_H
@@ -12,33 +12,36 @@
 struct suggestion {
     const char *word;
     size_t len;
-    size_t most; /* words that are suggested at most, if they are equally near */
+    size_t most; /* most words to suggest, if they are equally near */
     size_t count;
-    size_t distance; /* of the nearest so far; at first, of what is too far */
+    size_t distance; /* distance of the nearest so far; at first, the one that is too far */
     struct {
         char word[SUGGEST_LONGEST + 1];
         int group;
     } nearest[SUGGEST_MOST];
 };
 
-/* Begins the search for what was meant by word[0, len): the nearest word, or the nearest ones. */
+/* Start the search for the nearest word, or for several nearest ones, to word[0, len). */
 struct suggestion suggest_for(const char *word, size_t len);
 struct suggestion suggest_several(const char *word, size_t len);
 
-/* Offers a known word. */
+/* Adds a known word to the candidates. */
 void suggest_word(struct suggestion *near, const char *known);
 
-/* Offers one of several names of the same thing, of which only the first of the nearest is suggested. A name is also near if it
- * has the same number of three digits or more (win1251, windows-1251), or begins with the word (latin, latin1). */
+/*
+ * Adds one of several names of a group to the candidates; at most one name of a group is suggested. A name is also
+ * near if it has the same number of three digits or more (win1251, windows-1251), or begins with the word (latin,
+ * latin1).
+ */
 void suggest_name(struct suggestion *near, const char *known, int group);
 
 /* Returns true if suggest_name would take the name. */
 bool suggest_takes(const struct suggestion *near, const char *known, int group);
 
-/* Suggests these words, with blanks between, and no others. */
+/* Suggests these words, separated by spaces, instead of all candidates. */
 void suggest_instead(struct suggestion *near, const char *known);
 
-/* "; did you mean 'convert'?", or "" where nothing is near. Valid until the next call. */
+/* Returns "; did you mean 'convert'?", or "" if nothing is near. Valid until the next call. */
 const char *suggestion_text(const struct suggestion *near);
 
 #endif

@@ -10,7 +10,7 @@ enum command {
     COMMAND_NONE = COMMAND_COUNT
 };
 
-/* What a command reads. TEXT is what may be much: progress tells how far it is. */
+/* What a command reads. READS_TEXT may be much: progress is shown. */
 enum reads { READS_NOTHING, READS_A_PLACE, READS_TEXT };
 
 enum option_id {
@@ -34,7 +34,7 @@ struct option_row {
 
 extern const struct option_row option_rows[OPTION_COUNT];
 
-/* The command of a name, or COMMAND_NONE. */
+/* Returns the command of a name, or COMMAND_NONE. */
 enum command command_from_name(const char *name);
 
 const char *command_name(enum command command);

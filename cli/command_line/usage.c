@@ -1,4 +1,4 @@
-/* usage.c - the help texts, laid out for 80 columns. */
+/* usage.c - prints the help texts in 80 columns. */
 /* SPDX-License-Identifier: MIT */
 #include "usage.h"
 
@@ -26,7 +26,7 @@ static const struct {
 #include "commands.def"
 };
 
-/* Where the comments of a command's examples begin: behind the longest line. */
+/* Returns the column of the comments in a command's examples: after the longest line. */
 static int comments_of(enum command command)
 {
     size_t longest = 0;
@@ -55,7 +55,7 @@ static void print_commands(FILE *to)
         fprintf(to, "  %-10s%s\n", commands[i].name, commands[i].summary);
 }
 
-/* "  -f, --from CHARSET". Returns its length. */
+/* Prints an option as "  -f, --from CHARSET". Returns its length. */
 static int print_name(FILE *to, const struct option_row *row)
 {
     int length = fprintf(to, row->letter != 0 ? "  -%c" : "    ", row->letter);
@@ -105,7 +105,7 @@ static void print_options(FILE *to, enum command command, bool all)
     }
 }
 
-/* What stands in one pair of brackets is not torn apart. */
+/* Returns the length of the next item: a word, or all of a pair of brackets, which is not broken. */
 static size_t length_of_item(const char *text)
 {
     const char *close = *text == '[' ? strstr(text, "] ") : NULL;
@@ -174,7 +174,7 @@ void usage_long(FILE *to, enum command command)
         print_examples(to, command);
         print_options(to, command, true);
     }
-    /* Its description has its own. */
+    /* Its description lists its own exit statuses. */
     if (command != COMMAND_ICONV)
         print_exit(to);
 }

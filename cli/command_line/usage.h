@@ -1,4 +1,4 @@
-/* usage.h - help, made of commands.def and options.def. */
+/* usage.h - help texts, made from commands.def and options.def. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_USAGE_H
 #define CLI_USAGE_H
@@ -7,10 +7,10 @@
 
 #include "table.h"
 
-/* A screen, three examples first; COMMAND_NONE is runic as a whole. */
+/* Prints the short help of a command: one screen, three examples first. COMMAND_NONE: of runic as a whole. */
 void usage_short(FILE *to, enum command command);
 
-/* Everything. */
+/* Prints the full help. */
 void usage_long(FILE *to, enum command command);
 
 #endif

@@ -1,4 +1,4 @@
-/* wrap.c - text in lines that fit. */
+/* wrap.c - breaks text into lines. */
 /* SPDX-License-Identifier: MIT */
 #include "wrap.h"
 
@@ -9,7 +9,7 @@ void wrap_new_line(FILE *to, int column)
     fprintf(to, "\n%*s", column, "");
 }
 
-/* Prints the words of one paragraph in lines of WRAP_WIDTH, from column on, where the cursor is. */
+/* Prints one paragraph in lines of WRAP_WIDTH, indented to column, where the cursor must be. */
 static void wrap_paragraph(FILE *to, const char *text, int len, int column)
 {
     int at = column;

@@ -1,4 +1,4 @@
-/* wrap.h - text in lines that fit. */
+/* wrap.h - breaks text into lines. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_WRAP_H
 #define CLI_WRAP_H
@@ -7,10 +7,13 @@
 
 #define WRAP_WIDTH 80
 
-/* Prints paragraphs, which "\n" ends, from column on, where the cursor is. */
+/*
+ * Prints paragraphs, separated by "
+ * ", indented to column, where the cursor must be.
+ */
 void wrap(FILE *to, const char *text, int column);
 
-/* Goes to a column of the next line. */
+/* Moves to a column of the next line. */
 void wrap_new_line(FILE *to, int column);
 
 #endif

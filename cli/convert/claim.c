@@ -1,4 +1,4 @@
-/* claim.c - the set of names that are taken. */
+/* claim.c - a set of names, shared by threads. */
 /* SPDX-License-Identifier: MIT */
 #include "claim.h"
 
@@ -8,7 +8,7 @@
 #include <string.h>
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static void *taken; /* a tree of names */
+static void *taken; /* tree of claimed names */
 
 static int compare(const void *a, const void *b)
 {

@@ -1,16 +1,16 @@
-/* claim.h - which outputs of this run are taken. */
+/* claim.h - the outputs that belong to a file of this run. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_CLAIM_H
 #define CLI_CLAIM_H
 
 #include <stdbool.h>
 
-/* Takes a name: somebody may have claimed it before, or the memory is short. */
+/* Claims a name. Returns CLAIM_TAKEN if it is already claimed, CLAIM_FAILED without memory. */
 enum claimed { CLAIM_MINE, CLAIM_TAKEN, CLAIM_FAILED };
 enum claimed claim(const char *name);
 bool is_claimed(const char *name);
 
-/* Gives back a name that is claimed. */
+/* Removes the claim of a name. */
 void unclaim(const char *name);
 void claim_forget(void);
 

@@ -1,4 +1,4 @@
-/* conversion.c - inputs through a converter into one output, and what is told of them. */
+/* conversion.c - converts inputs to one output, and reports the findings. */
 /* SPDX-License-Identifier: MIT */
 #include "conversion.h"
 
@@ -11,14 +11,14 @@
 #include "scan/scan.h"
 #include "terminal/message.h"
 
-/* ---- What is told, and where text goes ---- */
+/* ---- Callbacks of the scan: findings and text */
 
 static runic_action action_of(const struct conversion *c, bool malformed)
 {
     return malformed ? c->settings->on_malformed : c->settings->on_unmappable;
 }
 
-/* How many more are listed, behind those that are counted. */
+/* Returns how many more findings are listed, after those already counted. */
 static uint64_t listed(const struct conversion *c, const struct tally *tally)
 {
     const uint64_t most = c->settings->options->number[OPTION_MAX_ERRORS];
@@ -30,7 +30,7 @@ static uint64_t listed(const struct conversion *c, const struct tally *tally)
     return count < most ? most - count : 0;
 }
 
-static void found(void *user, const struct finding *given)
+static void report_fault(void *user, const struct finding *given)
 {
     struct conversion *c = user;
     struct finding copy = *given;
@@ -52,8 +52,8 @@ static void found(void *user, const struct finding *given)
     }
 }
 
-/* The first of each kind is told at the end; and each, if it stops the conversion or -v lists it. */
-static uint64_t wants(void *user, bool malformed)
+/* A finding needs its position to be listed (-v), to stop the conversion, or as the first of its kind. */
+static uint64_t faults_wanted(void *user, bool malformed)
 {
     const struct conversion *c = user;
     const struct tally *tally = malformed ? &c->malformed : &c->unmappable;
@@ -63,32 +63,32 @@ static uint64_t wants(void *user, bool malformed)
     return listed(c, tally) > first ? listed(c, tally) : first;
 }
 
-static void more(void *user, bool malformed, uint64_t count)
+static void count_faults(void *user, bool malformed, uint64_t count)
 {
     struct conversion *c = user;
     (malformed ? &c->malformed : &c->unmappable)->count += count;
 }
 
-static bool take(void *user, const void *bytes, size_t len)
+static bool write_converted(void *user, const void *bytes, size_t len)
 {
     struct conversion *c = user;
     return line_ends_write(&c->line_ends, bytes, len);
 }
 
-/* Line ends are counted in order. */
-static bool reserve(void *user, size_t len, uint64_t *at)
+/* Only possible if line ends are kept: changing them needs all text in order. */
+static bool reserve_output(void *user, size_t len, uint64_t *at)
 {
     struct conversion *c = user;
     return c->settings->eol_mode == EOL_KEEP && output_reserve(&c->out, len, at);
 }
 
-static bool put(void *user, const void *bytes, size_t len, uint64_t at)
+static bool write_at(void *user, const void *bytes, size_t len, uint64_t at)
 {
     struct conversion *c = user;
     return output_put(&c->out, bytes, len, at);
 }
 
-static bool give(void *user, const void *bytes, size_t len)
+static bool give_pages(void *user, const void *bytes, size_t len)
 {
     struct conversion *c = user;
     return c->settings->eol_mode == EOL_KEEP && output_give(&c->out, bytes, len);
@@ -99,13 +99,13 @@ static void tell_tally(const struct conversion *c, const struct tally *tally, co
     static const char *const what_was_done[] = {
         [RUNIC_REPLACE] = "replaced", [RUNIC_SKIP] = "skipped", [RUNIC_ESCAPE] = "escaped"};
     const struct finding *first = &tally->first;
-    /* A plan only measures: whoever converts the part tells. */
+    /* A plan only measures; the conversion of the part prints this. */
     if (tally->count > 0 && c->settings->options->command != COMMAND_PLAN)
         note(c->name, "%s %s, the first at %" PRIu64 ":%" PRIu64 " (offset %" PRIu64 ")", counted(tally->count, noun),
              what_was_done[action], first->place.line, first->place.column, first->report.offset);
 }
 
-/* What to do about the fault that has just been told. */
+/* Prints a hint for the fault that has just been reported. */
 static void tell_way_out(const struct conversion *c, const struct recognition *known)
 {
     if (c->stopped_at == RUNIC_FAULT_UNMAPPABLE)
@@ -141,7 +141,7 @@ static struct scan scan_of(struct conversion *c, const struct recognition *known
                          .user = c};
 }
 
-/* Limits the input to the part, and has the line ends go on from what stands before it. False if that cannot be. */
+/* Limits the input to the part, and looks for a CR before it. Returns false after an error message. */
 static bool enter_part(struct conversion *c, struct input *in, const struct recognition *known)
 {
     struct part *part = &c->part;
@@ -153,7 +153,7 @@ static bool enter_part(struct conversion *c, struct input *in, const struct reco
     return input_limit(in, part->begin, part->end);
 }
 
-/* U+FEFF is dealt with where runic converts: behind iconv(3), that is here. */
+/* Returns the encoder's options. It handles an inner U+FEFF if iconv(3) decodes; else runic's decoder does. */
 static runic_options from_utf8(const struct conversion *c)
 {
     const bool behind_iconv = is_system(c->settings->from.charset) || is_system(c->settings->from.fallback);
@@ -165,8 +165,7 @@ static runic_options from_utf8(const struct conversion *c)
                            .utf7_encode_optional = c->settings->options->given[OPTION_UTF7_BASE64]};
 }
 
-/* What the input is written through, if it cannot go straight to the output: for this input alone, unless all of them need it.
- */
+/* Returns the encoder for the input, perhaps *own, or NULL if none is needed or opening it failed. */
 static struct encoder *encoder_for(struct conversion *c, const struct recognition *known, struct encoder *own)
 {
     const runic_options how = from_utf8(c);
@@ -179,23 +178,23 @@ static enum scan_end scan_through(struct conversion *c, struct input *in, const 
 {
     struct encoder own = {.is_open = false};
     struct scan work = scan_of(c, known);
-    work.found = found;
-    work.wants = wants;
-    work.more = more;
-    work.take = take;
-    work.reserve = reserve;
-    work.put = put;
-    work.give = give;
+    work.found = report_fault;
+    work.wants = faults_wanted;
+    work.more = count_faults;
+    work.take = write_converted;
+    work.reserve = reserve_output;
+    work.put = write_at;
+    work.give = give_pages;
     work.doubt = c->source.doubts ? &c->source.doubt : NULL;
     work.encoder = encoder_for(c, known, &own);
     if (work.encoder == NULL && !is_countable(known->charset))
         return SCAN_TROUBLE;
     const enum scan_end end = scan(&work, in);
     c->before = work.position;
-    return encoder_finish(&own, take, c) ? end : SCAN_TROUBLE;
+    return encoder_finish(&own, write_converted, c) ? end : SCAN_TROUBLE;
 }
 
-/* A stream of auto,CHARSET goes on in the charset that turns out where its ASCII ends. */
+/* Converts the input. A stream of auto,CHARSET continues, after its ASCII, in the charset recognized there. */
 static enum scan_end scan_whole(struct conversion *c, struct input *in, struct recognition *known)
 {
     enum scan_end end = scan_through(c, in, known);
@@ -211,7 +210,7 @@ static enum scan_end scan_whole(struct conversion *c, struct input *in, struct r
 
 static int scan_input(struct conversion *c, struct input *in, struct recognition *known)
 {
-    /* An empty range is nobody's beginning or end. */
+    /* An empty range has no BOM and no end of the text. */
     if (c->settings->ranged && c->part.begin == c->part.end && (c->part.size > 0 || c->part.later))
         return EXIT_FINE;
     const enum scan_end end = scan_whole(c, in, known);
@@ -265,7 +264,7 @@ void conversion_start(struct conversion *c, const struct settings *settings)
     *c = (struct conversion){.settings = settings, .bom_out = settings->bom_out};
 }
 
-/* The inputs are written through one encoder, so that what it remembers goes on from one to the next. */
+/* Opens one encoder for all inputs, so that its state continues from one to the next. */
 static bool begin_steps(struct conversion *c)
 {
     if (is_system(c->settings->to.charset))
@@ -314,7 +313,7 @@ static void tell_done(const struct conversion *c)
 
 bool conversion_end_text(struct conversion *c)
 {
-    return encoder_finish(&c->encoder, take, c);
+    return encoder_finish(&c->encoder, write_converted, c);
 }
 
 void conversion_abandon(struct conversion *c)

@@ -1,4 +1,4 @@
-/* convert.c - runic convert: every input into one output, one after the other; or each into its own. */
+/* convert.c - runic convert: all inputs into one output, or each into its own. */
 /* SPDX-License-Identifier: MIT */
 #include "command_line/commands.h"
 #include "conversion.h"
@@ -8,7 +8,7 @@
 #include "terminal/message.h"
 #include "text/charset.h"
 
-/* One that stops ends the whole run: what stands in the output is the beginning of the right one. */
+/* The first failure ends the run, so that the output is a prefix of the right one. */
 struct joined {
     struct conversion *conversion;
     int status;
@@ -29,7 +29,7 @@ static int convert_next(void *user, const struct entry *entry)
     return status;
 }
 
-static void look(void *user, struct entry *entry)
+static void note_trouble(void *user, struct entry *entry)
 {
     struct joined *joined = user;
     if (entry->trouble)
@@ -41,8 +41,7 @@ static void hint_at_mark(const struct conversion *c)
     const runic_charset_properties to = charset_describe(c->settings->to.charset);
     if (to.unit_size > 1 && to.unicode && to.bom_rule == RUNIC_BOM_IS_TEXT && output_is_file(&c->out) &&
         c->bom_out == RUNIC_BOM_OUT_AUTO)
-        note(c->out.name,
-             "%s is written without a byte order mark; use -t %s-bom to write one, by which other programs recognize it",
+        note(c->out.name, "%s is written without a byte order mark; use -t %s-bom if other programs must detect the charset",
              to.name, to.name);
 }
 
@@ -56,7 +55,7 @@ static int convert_joined(const struct settings *settings)
         return EXIT_TROUBLE;
     }
     hint_at_mark(c);
-    return conversion_close(c, for_each_file(settings->options, look, convert_next, &joined, false));
+    return conversion_close(c, for_each_file(settings->options, note_trouble, convert_next, &joined, false));
 }
 
 int run_convert(const struct options *options)

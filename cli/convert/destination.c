@@ -1,4 +1,4 @@
-/* destination.c - paths below --output-dir, each for one input only. */
+/* destination.c - finds paths below --output-dir, each for one input only. */
 /* SPDX-License-Identifier: MIT */
 #include "destination.h"
 
@@ -12,9 +12,12 @@
 #include "terminal/message.h"
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static struct folder *top; /* that of --output-dir, when somebody has opened it */
+static struct folder *top; /* the folder of --output-dir, once opened */
 
-/* Makes all folders that a path goes through, and opens the last one. What stands in the way may be links: it is named. */
+/*
+ * Creates all folders of the path of --output-dir, and opens the last one. Follows symbolic links, since the user
+ * named them.
+ */
 static struct folder *make_top(const char *path)
 {
     char *way = strdup(path);
@@ -29,7 +32,7 @@ static struct folder *make_top(const char *path)
     return good ? folder_open(NULL, path, LINKS_FOLLOWED) : NULL;
 }
 
-/* Held for the caller. In a dry run it is only opened. */
+/* Returns the folder of --output-dir with a reference for the caller. A dry run does not create it. */
 static struct folder *open_top(const struct options *options)
 {
     const char *path = options->text[OPTION_OUTPUT_DIR];
@@ -43,7 +46,10 @@ static struct folder *open_top(const struct options *options)
     return folder;
 }
 
-/* Goes down one folder, which is made if it is not there. No link is followed: nobody has named it. Releases the parent. */
+/*
+ * Opens a folder in parent, and creates it if needed. Does not follow symbolic links without --follow, since the
+ * user has not named them. Releases parent.
+ */
 static struct folder *go_down(const struct options *options, struct folder *parent, const char *name)
 {
     const enum links links = options->given[OPTION_FOLLOW] ? LINKS_FOLLOWED : LINKS_REFUSED;
@@ -54,7 +60,7 @@ static struct folder *go_down(const struct options *options, struct folder *pare
     return folder;
 }
 
-/* The folder of an entry, held for the caller; NULL and errno. */
+/* Returns the folder of an entry with a reference for the caller; NULL and errno on failure. */
 static struct folder *open_below(const struct options *options, char *below)
 {
     struct folder *folder = open_top(options);
@@ -92,7 +98,7 @@ bool destination_claim(const struct options *options, const struct entry *entry)
     return how == CLAIM_MINE;
 }
 
-/* In a dry run, what is not there is no trouble. */
+/* In a dry run, a missing folder is no error. */
 static bool find_nothing(struct location *at, const char *path)
 {
     *at = (struct location){.name = strdup(path)};

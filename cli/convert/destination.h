@@ -1,20 +1,26 @@
-/* destination.h - where --output-dir puts a file. */
+/* destination.h - where --output-dir writes a file. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_DESTINATION_H
 #define CLI_DESTINATION_H
 
 #include "input/file_list.h"
 
-/* The path, to be freed. */
+/* Returns the path of the output, which the caller must free, or NULL without memory. */
 char *destination_of(const struct options *options, const struct entry *entry);
 
-/* Whether nobody has the path before; to be asked in the order of the files. Both say what is wrong, if anything is. */
+/*
+ * Claims the output's path. Must be called in the order of the files. Returns false, after an error message, if
+ * another input has it.
+ */
 bool destination_claim(const struct options *options, const struct entry *entry);
 
-/* Makes the folders that the path of an entry goes through, and finds its place in them. */
+/*
+ * Creates the folders of an entry's path, and finds the location of its output. Returns false after an error
+ * message.
+ */
 bool destination_find(const struct options *options, const struct entry *entry, const char *path, struct location *at);
 
-/* At the end. */
+/* Releases the folder. Must be called at the end. */
 void destination_forget(void);
 
 #endif

@@ -1,4 +1,7 @@
-/* each_file.c - converts files one by one, several at once, and leaves alone what is right or cannot be converted. */
+/*
+ * each_file.c - converts files one by one or concurrently, and leaves those unchanged that need no conversion or
+ * cannot be converted.
+ */
 /* SPDX-License-Identifier: MIT */
 #include "each_file.h"
 
@@ -14,7 +17,7 @@
 #include "input/file_queue.h"
 #include "terminal/message.h"
 
-/* ---- Files that this run has made ---- */
+/* ---- Files that this run has written */
 
 enum { MOST_KEY = 64 };
 
@@ -37,7 +40,10 @@ static void unclaim_made(const struct stat *status)
     unclaim(key);
 }
 
-/* By another name: where a folder takes a and A for the same, or by a link. It would be lost, or be converted twice. */
+/*
+ * Returns true if this run has written the file, perhaps under another name (a link, or a folder that ignores case).
+ * It must not be overwritten or converted a second time.
+ */
 static bool is_made_here(const struct stat *status)
 {
     char key[MOST_KEY];
@@ -47,7 +53,10 @@ static bool is_made_here(const struct stat *status)
 
 /* ---- One file ---- */
 
-/* In place, what we opened is what is going to be replaced, and as it was. */
+/*
+ * Checks the output. In place, it must be the file that was opened as input, and unmodified. Returns false after an
+ * error message.
+ */
 static bool is_right_output(const struct conversion *c, const struct input *in)
 {
     const bool in_place = c->settings->options->given[OPTION_IN_PLACE];
@@ -102,9 +111,12 @@ static int convert_one(void *user, const struct entry *entry)
     return status;
 }
 
-/* ---- All of them ---- */
+/* ---- All files */
 
-/* A file is converted in place; nothing else has a place. Asked before it is opened: a FIFO would be waited for. */
+/*
+ * Returns false, after an error message, if a file cannot be converted in place. Called before it is opened: opening
+ * a FIFO would wait.
+ */
 static bool is_regular(const struct entry *entry)
 {
     struct stat status;
@@ -119,7 +131,7 @@ static bool is_regular(const struct entry *entry)
     return false;
 }
 
-/* Finds the place of a file that somebody has named; the walk knows that of its files. */
+/* Finds the location of a file that the user has named; the walk has set that of its files. */
 static bool find_place(struct entry *entry)
 {
     if (entry->at.folder != NULL)
@@ -137,7 +149,7 @@ static bool find_place(struct entry *entry)
     return false;
 }
 
-/* By whatever path it comes, it is the same name in the same folder. */
+/* Claims a file by its folder and name, which do not depend on the path. */
 static enum claimed claim_place(const struct location *at)
 {
     struct stat folder;
@@ -152,8 +164,11 @@ static enum claimed claim_place(const struct location *at)
     return how;
 }
 
-/* A file in place is converted once, by whatever names it comes; and who comes first has the output. */
-static void look(void *user, struct entry *entry)
+/*
+ * Prepares an entry: a file in place is converted once, even if it is named several times; an output belongs to the
+ * first input that has it.
+ */
+static void prepare_entry(void *user, struct entry *entry)
 {
     const struct settings *settings = user;
     if (entry->trouble)
@@ -175,14 +190,14 @@ static void look(void *user, struct entry *entry)
 
 int convert_each(const struct settings *settings)
 {
-    /* In place, what is right already was its own input, and no other text is lost by it. */
+    /* In place, a file that needs no change is its own output: no other text is lost, so it need not be claimed. */
     const struct output_claims claims = {.is_taken = is_made_here,
                                          .take = claim_made,
                                          .give_back = unclaim_made,
                                          .unchanged = !settings->options->given[OPTION_IN_PLACE]};
     struct settings copy = *settings;
     copy.rules.claims = &claims;
-    const int status = for_each_file(settings->options, look, convert_one, &copy, true);
+    const int status = for_each_file(settings->options, prepare_entry, convert_one, &copy, true);
     claim_forget();
     destination_forget();
     return status;

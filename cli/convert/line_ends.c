@@ -1,6 +1,6 @@
-/* line_ends.c - changes line ends in converted text, where CR and LF are code units of their own in every charset. */
+/* line_ends.c - changes line ends in converted text, for charsets in which CR and LF are single code units. */
 /* SPDX-License-Identifier: MIT */
-/* Done behind the conversion, so that the offsets of faults stay those of the input. */
+/* This is done after the conversion, so that the offsets of faults are those of the input. */
 #include "line_ends.h"
 
 #include <string.h>
@@ -27,7 +27,7 @@ static bool flush(struct line_ends *ends)
     return output_write(ends->out, ends->buffer, len);
 }
 
-static bool put(struct line_ends *ends, const uint8_t *bytes, size_t len)
+static bool buffer_bytes(struct line_ends *ends, const uint8_t *bytes, size_t len)
 {
     const size_t size = ends->size;
     if (len > size - ends->filled && !flush(ends))
@@ -39,8 +39,8 @@ static bool put(struct line_ends *ends, const uint8_t *bytes, size_t len)
     return true;
 }
 
-/* As many bytes as are known before: what is behind the unit is written over. */
-static bool put_unit(struct line_ends *ends, const uint8_t unit[4])
+/* Copies a constant number of bytes, which is fast; those after the unit are overwritten later. */
+static bool buffer_unit(struct line_ends *ends, const uint8_t unit[4])
 {
     if (sizeof ends->cr > ends->size - ends->filled && !flush(ends))
         return false;
@@ -59,7 +59,7 @@ static bool ends_in_cr(const struct line_ends *ends, const uint8_t *bytes, size_
     return is_unit(ends, bytes + len - ends->unit, ends->cr);
 }
 
-/* CR LF and CR become LF. An LF behind a CR is left out, wherever a piece or an input ends between them. */
+/* Changes CR LF and CR to LF. An LF after a CR is removed, even if a piece or an input ends between them. */
 static bool write_lf(struct line_ends *ends, const uint8_t *bytes, size_t len)
 {
     struct search search;
@@ -68,14 +68,14 @@ static bool write_lf(struct line_ends *ends, const uint8_t *bytes, size_t len)
     search_start(&search, SEARCH_RETURNS, ends->charset, bytes, len);
     while ((at = search_next(&search)) < len) {
         const bool has_feed = at + ends->unit < len && is_unit(ends, bytes + at + ends->unit, ends->lf);
-        if (!put(ends, bytes + from, at - from) || (!has_feed && !put_unit(ends, ends->lf)))
+        if (!buffer_bytes(ends, bytes + from, at - from) || (!has_feed && !buffer_unit(ends, ends->lf)))
             return false;
         from = at + ends->unit;
     }
-    return put(ends, bytes + from, len - from);
+    return buffer_bytes(ends, bytes + from, len - from);
 }
 
-/* LF becomes CR LF, where no CR stands before it. */
+/* Changes LF to CR LF if no CR comes before it. */
 static bool write_crlf(struct line_ends *ends, const uint8_t *bytes, size_t len)
 {
     const bool after_cr = ends->after_cr;
@@ -84,9 +84,9 @@ static bool write_crlf(struct line_ends *ends, const uint8_t *bytes, size_t len)
     ends->after_cr = ends_in_cr(ends, bytes, len);
     search_start(&search, SEARCH_FEEDS, ends->charset, bytes, len);
     for (; (at = search_next(&search)) < len; from = at)
-        if (!put(ends, bytes + from, at - from) || ((at > 0 || !after_cr) && !put_unit(ends, ends->cr)))
+        if (!buffer_bytes(ends, bytes + from, at - from) || ((at > 0 || !after_cr) && !buffer_unit(ends, ends->cr)))
             return false;
-    return put(ends, bytes + from, len - from);
+    return buffer_bytes(ends, bytes + from, len - from);
 }
 
 bool line_ends_write(struct line_ends *ends, const uint8_t *bytes, size_t len)

@@ -1,4 +1,4 @@
-/* line_ends.h - line ends of the output. */
+/* line_ends.h - changes the line ends of the output. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_LINE_ENDS_H
 #define CLI_LINE_ENDS_H
@@ -11,9 +11,9 @@ enum line_end_mode { EOL_KEEP, EOL_LF, EOL_CRLF };
 
 struct line_ends {
     enum line_end_mode mode;
-    runic_charset charset; /* of the output */
+    runic_charset charset; /* charset of the output */
     uint8_t unit;
-    uint8_t cr[4]; /* the code units of the output's charset */
+    uint8_t cr[4]; /* CR as a code unit of the output's charset */
     uint8_t lf[4];
     bool after_cr; /* the text so far ends with a CR */
     struct output *out;
@@ -23,7 +23,7 @@ struct line_ends {
 
 void line_ends_start(struct line_ends *ends, enum line_end_mode mode, runic_charset charset, struct output *out);
 
-/* Writes whole units with their line ends changed. */
+/* Writes whole code units with their line ends changed. Returns false on failure. */
 bool line_ends_write(struct line_ends *ends, const uint8_t *bytes, size_t len);
 
 #endif

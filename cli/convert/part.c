@@ -1,4 +1,4 @@
-/* part.c - a part of one input, converted as the whole would be. */
+/* part.c - converts a part of an input, with the same result as in a conversion of the whole. */
 /* SPDX-License-Identifier: MIT */
 #include "part.h"
 
@@ -10,15 +10,15 @@
 #include "terminal/message.h"
 #include "text/charset.h"
 
-/* What keeps products of parts within 64 bits. */
+/* The most parts: products of part numbers stay within 64 bits. */
 #define MOST_PARTS 1000000000
 
-/* How far to look back at first for what was written last before a range. */
+/* Bytes to convert before a range at first, to find the last character written before it. */
 #define LOOK_BACK 256
 
-/* ---- What --range and --part name ---- */
+/* ---- The values of --range and --part */
 
-/* Digits up to a character, or none at all. */
+/* Parses a decimal number that ends with a given character. *given is false if there are no digits. */
 static bool read_number(const char **text, char end, uint64_t *number, bool *given)
 {
     const size_t length = strspn(*text, "0123456789");
@@ -31,7 +31,7 @@ static bool read_number(const char **text, char end, uint64_t *number, bool *giv
     return true;
 }
 
-/* end is that of the text: what begins behind it is empty. */
+/* Parses A:B. *end must be set to the end of the text: a range that begins after it is empty. */
 static bool read_range(const char *text, uint64_t *begin, uint64_t *end)
 {
     const char *at = text;
@@ -68,7 +68,7 @@ static bool read_options(struct part *part, const struct options *options)
     part->end = part->size;
     if (options->given[OPTION_RANGE] && !read_range(options->text[OPTION_RANGE], &part->begin, &part->end))
         return false;
-    /* Of an empty input all ranges are alike, and the one whose text stands at the start has the mark. */
+    /* All ranges of an empty input are empty; only the one written at the start gets a BOM. */
     part->later = options->number[OPTION_WRITE_AT] > 0;
     if (!options->given[OPTION_PART])
         return true;
@@ -80,7 +80,7 @@ static bool read_options(struct part *part, const struct options *options)
     return true;
 }
 
-/* ---- Where it begins and ends ---- */
+/* ---- Beginning and end of the part */
 
 struct recognition part_recognize(struct source from, struct input *in)
 {
@@ -100,7 +100,9 @@ struct recognition part_recognize(struct source from, struct input *in)
     return none;
 }
 
-/* Everything behind the last byte is the end. */
+/*
+ * Rounds an offset to a boundary; offsets after the last byte become the end. Returns false after an error message.
+ */
 static bool move_to_boundary(const struct part *part, struct input *in, runic_charset charset, uint64_t *offset)
 {
     int why;
@@ -131,7 +133,10 @@ static bool can_have_ranges(const struct settings *settings, const struct input 
     return false;
 }
 
-/* Ranges are parts of a size, which stays as it was when the input was opened, and nothing stands behind it. */
+/*
+ * Checks that the size is unchanged since opening, and that no text follows it. Returns false after an error
+ * message.
+ */
 static bool has_true_size(struct part *part, struct input *in)
 {
     uint8_t more;
@@ -151,7 +156,7 @@ bool part_enter(struct part *part, const struct settings *settings, struct input
 {
     if (!can_have_ranges(settings, in, known) || !has_true_size(part, in))
         return false;
-    /* A plan sets its parts itself. */
+    /* A plan sets part->begin and part->end itself. */
     if (settings->options->command != COMMAND_PLAN && !read_options(part, settings->options))
         return false;
     if (!move_to_boundary(part, in, known->charset, &part->begin) || !move_to_boundary(part, in, known->charset, &part->end))
@@ -163,9 +168,9 @@ bool part_enter(struct part *part, const struct settings *settings, struct input
     return true;
 }
 
-/* ---- What stands before it ---- */
+/* ---- Text before the part */
 
-/* Keeps the last code unit that is written. */
+/* The last code unit of the output. */
 struct last {
     size_t unit;
     uint8_t bytes[4];
@@ -181,7 +186,7 @@ static bool keep_last(void *user, const void *bytes, size_t len)
     return true;
 }
 
-/* Whether what is written right before the range is CR. Text that becomes nothing is no answer: then it looks further back. */
+/* Converts text before the part until it gives some output, starting further back each time. */
 bool part_is_after_return(const struct part *part, const struct scan *scan_of_part, const struct line_ends *ends)
 {
     struct last last = {.unit = ends->unit};

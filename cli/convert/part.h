@@ -1,4 +1,4 @@
-/* part.h - a part of one input: --range, --part, and those of a plan. */
+/* part.h - a part of an input: of --range, --part or a plan. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_PART_H
 #define CLI_PART_H
@@ -8,27 +8,27 @@
 #include "settings.h"
 
 struct part {
-    bool later;                /* not the first one: of empty text nothing is left */
-    uint64_t begin, end, size; /* size is that of the whole input */
+    bool later;                /* not the first part: gets no BOM if the text is empty */
+    uint64_t begin, end, size; /* size: of the whole input */
     struct input *in;
     runic_charset charset;
     bool marked;
-    struct position before; /* where the part begins, if it is known: it is asked for only by findings */
+    struct position before; /* line and column of the part's start, once a finding needs them; else line 0 */
 };
 
-/* The charset of an input of which only a part is read: -f or its signature. */
+/* Finds the charset of an input from -f or its signature: the rest is not read. */
 struct recognition part_recognize(struct source from, struct input *in);
 
-/* Finds where the part begins and ends. Says what is wrong, if anything is. */
+/* Finds the beginning and end of the part. Returns false after an error message. */
 bool part_enter(struct part *part, const struct settings *settings, struct input *in, const struct recognition *known);
 
-/* Whether what the scan of the part would write right before it is CR; moves the input. */
+/* Returns true if the output directly before the part ends with a CR. Moves the input. */
 bool part_is_after_return(const struct part *part, const struct scan *scan_of_part, const struct line_ends *ends);
 
-/* A place in it as one in the whole input. */
+/* Converts a place in the part into one in the whole input. */
 struct place part_place(struct part *part, struct place place);
 
-/* Where part number (from 1) of count ends. */
+/* Returns the offset at which part number (from 1) of count ends. */
 uint64_t part_end(uint64_t size, uint64_t number, uint64_t count);
 
 #endif

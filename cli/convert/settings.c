@@ -1,4 +1,4 @@
-/* settings.c - the options of convert as values. */
+/* settings.c - converts the options of convert into values. */
 /* SPDX-License-Identifier: MIT */
 #include "settings.h"
 
@@ -16,7 +16,7 @@ static runic_action action_from(const char *word)
                                          : RUNIC_STOP;
 }
 
-/* The command drops an initial U+FEFF of every text file (L2/05-356 section 2), whatever its label. */
+/* By default an initial U+FEFF is removed from every text file (L2/05-356 section 2), whatever its charset label. */
 static runic_bom_in bom_in_from(const struct options *options)
 {
     return option_is(options, OPTION_IN_BOM, "keep")      ? RUNIC_BOM_KEEP
@@ -60,7 +60,7 @@ static bool files_are_written(const struct options *options)
            (given[OPTION_OUTPUT] && !names_descriptor(options->text[OPTION_OUTPUT]));
 }
 
-/* Where output goes is said once, and what is done to files only where there are files. */
+/* Returns false, after an error message, if options contradict each other. */
 static bool is_consistent(const struct options *options)
 {
     const bool *given = options->given;

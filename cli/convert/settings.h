@@ -1,4 +1,4 @@
-/* settings.h - what the options of convert ask for, of all inputs. */
+/* settings.h - the options of convert as values. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_SETTINGS_H
 #define CLI_SETTINGS_H
@@ -15,16 +15,16 @@ struct settings {
     struct named_charset to;
     runic_action on_malformed, on_unmappable;
     runic_bom_in bom_in;
-    runic_bom_out bom_out; /* of the first input; none for those after it */
+    runic_bom_out bom_out; /* for the first input; later ones get none */
     enum line_end_mode eol_mode;
     struct output_rules rules;
     unsigned jobs;
-    bool ranged; /* a part of one input */
-    /* Tells what stops the conversion in other words than convert's, and all that is told of it; NULL: convert's. */
+    bool ranged; /* convert a part of one input */
+    /* Reports the fatal fault; NULL: uses convert's format. */
     void (*tell_stop)(const struct finding *finding);
 };
 
-/* Turns the options into values. Says what is wrong, if anything is. */
+/* Converts the options into values. Returns false after an error message. */
 bool settings_read(struct settings *settings, const struct options *options);
 
 #endif

@@ -1,4 +1,4 @@
-/* source.c - decides which charset an input of convert is read in, and which files are left alone. */
+/* source.c - finds the charset of an input of convert, and decides which files are left unchanged. */
 /* SPDX-License-Identifier: MIT */
 #include "source.h"
 
@@ -21,8 +21,9 @@ static int fail_unrecognized(const struct settings *settings, const char *name, 
 }
 
 /*
- * Without -f, an action on ill-formed text means that the text is UTF-8, unless NUL bytes speak for another charset. Files that
- * are converted in place or found by -r must look like it.
+ * Returns true if an input whose charset is not recognized is read as UTF-8. Without -f, --on-error replace, skip or
+ * escape implies UTF-8, unless NUL bytes suggest another charset. Files converted in place or found by -r must also
+ * look like UTF-8.
  */
 static bool reads_as_utf8(const struct settings *settings, const char *name, struct recognition *known)
 {
@@ -48,7 +49,7 @@ static bool has_mark(const struct settings *settings, const char *name, const st
     return false;
 }
 
-static void tell(const struct source_of_text *source, const char *name)
+static void report_charset(const struct source_of_text *source, const char *name)
 {
     const struct recognition *known = &source->known;
     recognition_warn(name, known);
@@ -59,7 +60,7 @@ static void tell(const struct source_of_text *source, const char *name)
         note(name, "begins with two byte order marks; only the first one is removed");
 }
 
-/* Reads all of the input, up to the first ill-formed sequence, and goes back to its beginning. */
+/* Returns true if all of the input is UTF-8 with characters beyond ASCII, and rewinds it. */
 static bool is_utf8(struct input *in, unsigned jobs)
 {
     struct doubt doubt = {.end = UINT64_MAX};
@@ -68,9 +69,9 @@ static bool is_utf8(struct input *in, unsigned jobs)
     return !in->failed && input_rewind(in) && is_valid && doubt_is_utf8(&doubt);
 }
 
-/* ---- What speaks against it ---- */
+/* ---- Evidence against the charset */
 
-/* Where the first character of UTF-8 begins in a part. */
+/* Returns the offset of the first UTF-8 character in a part. */
 static uint64_t first_whole(const struct part *part)
 {
     uint64_t offset = part->begin, cut;
@@ -113,8 +114,8 @@ static bool is_in_unicode(struct input *in, unsigned jobs)
         return false;
     const struct source any = {.charset = RUNIC_UNKNOWN, .fallback = RUNIC_UNKNOWN};
     const struct recognition known = recognize(in, any, jobs);
-    const bool is_marked = known.outcome == CHARSET_BY_SIGNATURE &&
-                           (known.charset == RUNIC_UTF8 || charset_describe(known.charset).unit_size > 1);
+    const bool is_marked =
+        known.outcome == CHARSET_BY_SIGNATURE && (known.charset == RUNIC_UTF8 || charset_describe(known.charset).unit_size > 1);
     const bool is_damaged = known.outcome == CHARSET_NOT_RECOGNIZED && known.seen.basis == RUNIC_BASIS_DAMAGED_UTF8;
     if (is_marked)
         fail(in->name, "already %s, by its byte order mark; use -F to convert it anyway", charset_name(known.charset));
@@ -134,13 +135,13 @@ int source_find(struct source_of_text *source, struct input *in)
         return fail_unrecognized(settings, in->name, &known->seen);
     if (!has_mark(settings, in->name, known))
         return EXIT_TROUBLE;
-    /* The other commands that convert leave the charset to whoever names it. */
+    /* Only convert doubts the charset that the user has given. */
     source_watch(source, NULL);
     if (source->doubts && source->is_output && !settings->rules.force && is_in_unicode(in, settings->jobs))
         return EXIT_FINDINGS;
     if (in->failed)
         return EXIT_TROUBLE;
     if (!source->told)
-        tell(source, in->name);
+        report_charset(source, in->name);
     return EXIT_FINE;
 }

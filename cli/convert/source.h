@@ -1,4 +1,4 @@
-/* source.h - the charset that an input of convert is read in, and what speaks against it. */
+/* source.h - the charset of an input of convert, and evidence against it. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_SOURCE_H
 #define CLI_SOURCE_H
@@ -10,23 +10,23 @@
 
 struct source_of_text {
     const struct settings *settings;
-    bool is_output; /* the input is replaced by its own text */
-    bool told;      /* its charset, in a part before this one */
+    bool is_output; /* the input is also the output */
+    bool told;      /* its charset was reported in an earlier part */
     struct recognition known;
-    bool doubts; /* there is something to look for: */
+    bool doubts; /* evidence is possible */
     struct doubt doubt;
 };
 
 /*
- * Finds the charset of an input, whose settings, is_output and told are set. Returns the exit status: that of a failure, or of
- * a file that is left alone, after saying why.
+ * Finds the charset of an input; settings, is_output and told must be set. Returns the exit status: not EXIT_FINE,
+ * after a message, for a failure or a file that is left unchanged.
  */
 int source_find(struct source_of_text *source, struct input *in);
 
-/* Begins to look for what speaks against the charset: in a part, or in all of the input for NULL. */
+/* Starts to collect evidence against the charset, in a part or (NULL) in all of the input. */
 void source_watch(struct source_of_text *source, const struct part *part);
 
-/* At the end of the text, warns of what was found. */
+/* Prints warnings for the evidence. Called at the end of the text. */
 void source_warn(const struct source_of_text *source, const char *name);
 
 #endif

@@ -1,4 +1,4 @@
-/* at.c - finds the place that --at names: a byte, or a line and column. */
+/* at.c - finds the position that --at names: a byte offset, or a line and column. */
 /* SPDX-License-Identifier: MIT */
 #include "at.h"
 
@@ -12,7 +12,7 @@
 
 struct wanted {
     uint64_t offset;
-    uint64_t line; /* 0: the offset counts */
+    uint64_t line; /* 0: use offset */
     uint64_t column;
 };
 
@@ -37,7 +37,10 @@ static bool parse_place(const char *text, struct wanted *wanted)
     return good;
 }
 
-/* Where a line begins, in a charset whose line feeds are only found by decoding. */
+/*
+ * Finds the offset of a line by decoding, for charsets in which line feeds cannot be found otherwise. Returns false
+ * after an error message.
+ */
 static bool find_decoded_line(struct rows *rows, uint64_t line, uint64_t *offset)
 {
     uint64_t at = 1;
@@ -55,7 +58,7 @@ static bool find_decoded_line(struct rows *rows, uint64_t line, uint64_t *offset
     return true;
 }
 
-/* Where a line begins. */
+/* Finds the offset of a line. Returns false after an error message. */
 static bool find_line(struct rows *rows, bool marked, uint64_t line, uint64_t *offset)
 {
     struct position position;
@@ -81,7 +84,7 @@ static bool find_line(struct rows *rows, bool marked, uint64_t line, uint64_t *o
     return true;
 }
 
-/* The row of a line and column. An initial byte order mark is no column. */
+/* Finds the row of a line and column. An initial BOM is not a column. Returns false after an error message. */
 static bool find_column(struct rows *rows, bool marked, const struct wanted *wanted, struct row *row)
 {
     uint64_t offset, column = 1;

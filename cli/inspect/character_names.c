@@ -1,4 +1,4 @@
-/* character_names.c - what characters are called that cannot be seen. */
+/* character_names.c - names of characters that are not visible. */
 /* SPDX-License-Identifier: MIT */
 #include "character_names.h"
 

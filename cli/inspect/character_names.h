@@ -1,4 +1,4 @@
-/* character_names.h - what characters are called that cannot be seen. */
+/* character_names.h - names of characters that are not visible. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_CHARACTER_NAMES_H
 #define CLI_CHARACTER_NAMES_H
@@ -7,8 +7,8 @@
 #include <stdbool.h>
 
 /*
- * The name of a character if it fits into so many columns, else its abbreviation; "" for one that can be seen. U+FEFF is a byte
- * order mark only where a text begins.
+ * Returns the name of a character if it fits into this many columns, else its abbreviation; "" for a visible
+ * character. U+FEFF is a byte order mark only if first is true.
  */
 const char *character_name(char32_t value, bool first, int columns);
 

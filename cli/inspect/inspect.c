@@ -1,4 +1,4 @@
-/* inspect.c - runic inspect: bytes and characters of a place in a file, or of every fault and what is around it. */
+/* inspect.c - runic inspect: shows bytes and characters at a position, or at every fault. */
 /* SPDX-License-Identifier: MIT */
 #include "at.h"
 #include "command_line/commands.h"
@@ -16,7 +16,7 @@ struct inspection {
     struct input *in;
     struct recognition known;
     struct rows rows;
-    uint64_t faults; /* shown, or with --errors found */
+    uint64_t faults; /* faults shown, or with --errors all found */
     uint64_t shown_to;
 };
 
@@ -42,7 +42,7 @@ static bool show_place(struct inspection *i)
     return !i->in->failed;
 }
 
-/* The fault and what is around it. */
+/* Shows a fault and the rows around it. */
 static void show_fault(void *user, const struct finding *finding)
 {
     struct inspection *i = user;
@@ -63,7 +63,7 @@ static void show_fault(void *user, const struct finding *finding)
         show_row(&row, i->known.charset);
 }
 
-static uint64_t wants(void *user, bool malformed)
+static uint64_t faults_wanted(void *user, bool malformed)
 {
     const struct inspection *i = user;
     const uint64_t most = i->options->number[OPTION_MAX_ERRORS];
@@ -73,7 +73,7 @@ static uint64_t wants(void *user, bool malformed)
     return i->faults < most ? most - i->faults : 0;
 }
 
-static void more(void *user, bool malformed, uint64_t count)
+static void count_faults(void *user, bool malformed, uint64_t count)
 {
     struct inspection *i = user;
     (void)malformed;
@@ -86,8 +86,8 @@ static bool show_faults(struct inspection *i)
     struct scan work = {.how = {.from = i->known.charset, .to = RUNIC_UTF16LE, .bom_in = RUNIC_BOM_KEEP},
                         .marked = i->known.marked,
                         .found = show_fault,
-                        .wants = wants,
-                        .more = more,
+                        .wants = faults_wanted,
+                        .more = count_faults,
                         .user = i};
     work.how.malformed.action = work.how.unmappable.action = RUNIC_REPLACE;
     work.how.utf7_lenient = i->rows.utf7_lenient;
@@ -103,7 +103,7 @@ static bool show_faults(struct inspection *i)
 
 /* ---- The command ---- */
 
-/* Whoever looks at a file takes the likeliest charset, and is told which it is. */
+/* inspect uses the likeliest charset, and prints which one it is. */
 static void guess(struct recognition *known)
 {
     if (known->outcome == CHARSET_NOT_RECOGNIZED && known->seen.basis == RUNIC_BASIS_NULS)

@@ -1,8 +1,9 @@
-/* rows.c - decodes single characters anywhere in a file. */
+/* rows.c - decodes single characters at any offset of a file. */
 /* SPDX-License-Identifier: MIT */
 /*
- * Decoding that begins inside a character goes wrong for its rest only, at most 3 bytes, and then finds the boundaries that
- * decoding from the start of the text has. So it begins a little before what is wanted, at a whole unit.
+ * Decoding that begins inside a character is wrong only for the rest of that character, at most 3 bytes; after that
+ * it has the same boundaries as decoding from the start. It therefore begins a little before the wanted offset, at a
+ * whole unit.
  */
 #include "rows.h"
 
@@ -12,8 +13,8 @@
 
 #define LEAD_IN 8
 
-/* Sees to it that the wanted bytes at offset are in the window. Returns how many there are from offset on. */
-static size_t look_at(struct rows *rows, uint64_t offset, size_t wanted)
+/* Loads the wanted bytes at offset into the window. Returns how many bytes the window has from offset on. */
+static size_t load_window(struct rows *rows, uint64_t offset, size_t wanted)
 {
     const bool inside = offset >= rows->offset && offset + wanted <= rows->offset + rows->len;
     if (!inside) {
@@ -23,16 +24,13 @@ static size_t look_at(struct rows *rows, uint64_t offset, size_t wanted)
     return rows->len - (size_t)(offset - rows->offset);
 }
 
-/* ---- Charsets with state, which can only be decoded from the beginning of the text on ---- */
+/* ---- Charsets with state, which can only be decoded from the start ---- */
 
-/*
- * Places are asked for one after the other, each a little before the last: two states are kept on the way, the older one so
- * many rows back that it is never far to what is asked for.
- */
-/* Bytes that are given to the decoder at once; some tags and a character are far less. */
+/* Keeps two checkpoints, so that seeking back decodes at most 2 * APART rows again. */
+/* Bytes decoded in one call: far more than some tags and a character. */
 #define STRETCH 64
 
-/* Rows from one state that is kept to the next. */
+/* Rows between two checkpoints. */
 #define APART 64
 
 static void begin(struct rows *rows)
@@ -52,11 +50,11 @@ static void fill_row(struct rows *rows, struct row *row, uint64_t offset, size_t
 {
     row->offset = offset;
     row->length = (uint8_t)(length < UINT8_MAX ? length : UINT8_MAX);
-    const size_t wanted = length < ROW_MOST ? length : ROW_MOST, there = look_at(rows, offset, wanted);
+    const size_t wanted = length < ROW_MOST ? length : ROW_MOST, there = load_window(rows, offset, wanted);
     memcpy(row->bytes, rows->window + (offset - rows->offset), there < wanted ? there : wanted);
 }
 
-/* The row behind the last one: a character with the tags and shifts about it, or an ill-formed sequence. */
+/* Decodes the next row: a character with its tags and shifts, or an ill-formed sequence. */
 static void decode_row(struct rows *rows)
 {
     struct rows_state *now = &rows->now;
@@ -67,7 +65,7 @@ static void decode_row(struct rows *rows)
         now->fault.length = 0;
         return;
     }
-    const size_t there = look_at(rows, offset, STRETCH), len = there < STRETCH ? there : STRETCH;
+    const size_t there = load_window(rows, offset, STRETCH), len = there < STRETCH ? there : STRETCH;
     const uint8_t *src = rows->window + (offset - rows->offset);
     const runic_result r = runic_converter_convert(&now->decoder, src, len, out, sizeof out, len < STRETCH);
     const runic_report report = runic_converter_report(&now->decoder);
@@ -85,7 +83,7 @@ static void decode_row(struct rows *rows)
         decode_row(rows);
 }
 
-/* False at the end of the text. */
+/* Advances to the next row. Returns false at the end of the text. */
 static bool advance(struct rows *rows)
 {
     decode_row(rows);
@@ -144,7 +142,7 @@ struct row row_at(struct rows *rows, uint64_t offset)
     if (!is_countable(rows->charset))
         return state_at(rows, offset);
     const runic_options how = {.from = rows->charset, .to = RUNIC_UTF32LE, .bom_in = RUNIC_BOM_KEEP};
-    const size_t len = look_at(rows, offset, 2 * ROW_BYTES);
+    const size_t len = load_window(rows, offset, 2 * ROW_BYTES);
     const uint8_t *src = rows->window + (offset - rows->offset);
     uint8_t out[4] = {0};
     struct row row = {.offset = offset};
@@ -162,7 +160,7 @@ struct row row_at(struct rows *rows, uint64_t offset)
     return row;
 }
 
-/* Where decoding may begin for what is at offset, and so much before it. */
+/* Returns an offset at which decoding may begin, to be right from `before` bytes before offset on. */
 static uint64_t lead_in(uint64_t offset, uint64_t before)
 {
     before += LEAD_IN;
@@ -181,7 +179,7 @@ struct row row_before(struct rows *rows, uint64_t offset, uint64_t count)
 {
     if (!is_countable(rows->charset))
         return state_before(rows, offset, count);
-    /* Two walks over the same rows, the second as far behind as there are rows too many. */
+    /* Walks over the rows twice: first to count them, then to stop count rows before offset. */
     const uint64_t start = lead_in(offset, count < offset ? count * ROW_BYTES : offset);
     uint64_t rows_between = 0;
     struct row row;

@@ -1,4 +1,4 @@
-/* show.c - offset, bytes, code point and character, aligned whatever the character's width. */
+/* show.c - prints offset, bytes, code point and character in aligned columns. */
 /* SPDX-License-Identifier: MIT */
 #undef _XOPEN_SOURCE
 #define _XOPEN_SOURCE 700 /* wcwidth */
@@ -22,7 +22,7 @@
 #define WIDTH         80
 #define CHARACTER     9 /* columns of the character itself */
 
-/* Characters can be shown as they are only where the terminal takes UTF-8. */
+/* Returns true if the terminal shows UTF-8, so that characters can be printed as they are. */
 static bool is_utf8_locale(void)
 {
     return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
@@ -37,7 +37,7 @@ static size_t put_escape(char *dst, char32_t value)
     return (size_t)sprintf(dst, value < 0x80 ? "\\x%02X" : "\\u{%04X}", (unsigned)value);
 }
 
-/* Writes what is to be seen of a character, and returns its width on a terminal. */
+/* Writes a visible form of a character. Returns its width on a terminal. */
 static int put_visible(char *dst, char32_t value)
 {
     const bool ascii = value < 0x80;
@@ -55,7 +55,7 @@ static int put_visible(char *dst, char32_t value)
     return width < 0 ? (int)len : width == 0 ? 1 : width;
 }
 
-/* What the bytes are already is not shown again. */
+/* The form that the bytes already have is not shown again. */
 static bool shows_utf8(runic_charset charset)
 {
     return charset != RUNIC_UTF8;
@@ -66,7 +66,7 @@ static bool shows_utf16(runic_charset charset)
     return charset != RUNIC_UTF16BE && charset != RUNIC_UTF16LE;
 }
 
-/* Code units of a character, in hexadecimal; returns the columns it takes. */
+/* Prints the code units of a character in hexadecimal. Returns the columns used. */
 static int show_units(char32_t value, runic_charset charset)
 {
     char utf8[4], text[16] = "";
@@ -88,14 +88,14 @@ static int show_units(char32_t value, runic_charset charset)
     return columns;
 }
 
-/* Columns of an offset. */
+/* The columns for an offset. */
 static int offsets = 8;
 
 void show_setup(uint64_t size)
 {
     const int digits = snprintf(NULL, 0, "%" PRIu64, size);
     offsets = digits > offsets ? digits : offsets;
-    /* Nothing else depends on the locale, and loading it is a fifteenth of a start. */
+    /* The locale is needed only here: loading it takes a fifteenth of the program's start. */
     setlocale(LC_CTYPE, "");
 }
 
@@ -106,7 +106,7 @@ void show_header(runic_charset charset)
     printf("character%s\n", color(stdout, COLOR_END));
 }
 
-/* Where a row has more bytes than a line holds, they go on below, and so do arrows that point to them. */
+/* Prints up to BYTES_A_LINE bytes of a row, or arrows below them. Returns the columns used. */
 static int show_bytes(const struct row *row, size_t from, bool arrows)
 {
     int columns = 0;
@@ -141,7 +141,7 @@ static void show_character(const struct row *row, runic_charset charset, int col
     putchar('\n');
 }
 
-/* The fault's name; below it, arrows under its bytes and the rule that they break. */
+/* Prints a fault's name; below it, arrows under its bytes and the rule that they break. */
 static void show_fault(const struct row *row, runic_charset charset)
 {
     struct finding finding = {.from = charset};
@@ -152,7 +152,7 @@ static void show_fault(const struct row *row, runic_charset charset)
     printf("%s%s\n", finding_rule(&finding), color(stdout, COLOR_END));
 }
 
-/* A fault of no bytes: its name and rule, at the offset where something is missing. */
+/* Prints a fault of no bytes: its name and rule, at the offset where something is missing. */
 static void show_missing(const struct row *row, runic_charset charset)
 {
     struct finding finding = {.from = charset};

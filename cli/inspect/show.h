@@ -1,17 +1,20 @@
-/* show.h - how inspect shows a row, in 80 columns. */
+/* show.h - prints rows in 80 columns. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_SHOW_H
 #define CLI_SHOW_H
 
 #include "rows.h"
 
-/* Before anything is shown: how large offsets become. */
+/* Must be called first, with the size of the file: offsets get enough columns. */
 void show_setup(uint64_t size);
 
-/* The bytes, the code point, its code units in the forms that the bytes are not, and the character. */
+/*
+ * Prints the names of the columns: bytes, code point, its code units in other forms than that of the bytes, and the
+ * character.
+ */
 void show_header(runic_charset charset);
 
-/* Of the end of the text, which is a row of length 0, only what is missing there. */
+/* Prints a row. For the end of the text (length 0), prints only what is missing there. */
 void show_row(const struct row *row, runic_charset charset);
 
 #endif

@@ -1,4 +1,4 @@
-/* buffers.c - takes and gives back the buffers of a thread. */
+/* buffers.c - allocates and frees the buffers of a thread. */
 /* SPDX-License-Identifier: MIT */
 #include "buffers.h"
 
@@ -17,7 +17,7 @@ void buffers_for(unsigned threads)
 
 size_t buffer_size(void)
 {
-    /* Half of all; the other half is for text on its way between threads. */
+    /* Half of BUFFERS_IN_ALL; the other half is for text that passes between threads. */
     const size_t size = BUFFERS_IN_ALL / 2 / BUFFER_COUNT / thread_count / 4096 * 4096;
     return size > LARGEST ? LARGEST : size < SMALLEST ? SMALLEST : size;
 }

@@ -1,4 +1,4 @@
-/* buffers.h - each thread's buffers: 16 MiB are enough for all threads together. */
+/* buffers.h - each thread's buffers; those of all threads together have at most 16 MiB. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_BUFFERS_H
 #define CLI_BUFFERS_H
@@ -11,13 +11,16 @@
 
 enum buffer { BUFFER_INPUT, BUFFER_CONVERTED, BUFFER_LINES, BUFFER_TEXT, BUFFER_COUNT };
 
-/* How many threads there will be, at most. */
+/* Sets the number of threads, which determines the size of the buffers. */
 void buffers_for(unsigned threads);
 
-/* The size of each buffer. */
+/* Returns the size of each buffer. */
 size_t buffer_size(void);
 
-/* This thread's buffers, all of them before anything is done: they stay until buffers_free. False: there is no memory. */
+/*
+ * Allocates this thread's buffers, which stay until buffers_free(). Must be called before the thread works. Returns
+ * false without memory.
+ */
 bool buffers_take(void);
 uint8_t *buffer_of_thread(enum buffer which);
 void buffers_free(void);

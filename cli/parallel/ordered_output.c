@@ -1,10 +1,10 @@
-/* ordered_output.c - collects what a thread says in memory until its turn comes. */
+/* ordered_output.c - collects the output of each thread in memory until its turn. */
 /* SPDX-License-Identifier: MIT */
 /*
- * A thread is not to wait for files before its own: it leaves its words in a list and goes on. Only if the list is long, or its
- * own words are, does it wait for its turn; so memory stays bounded. Where files are of different sizes, two threads take 1.3
- * to 1.5 times as long if they always wait. Where there is no memory to collect words in, a thread waits before the first of
- * them, and writes them where they belong.
+ * A thread does not wait for earlier files: it puts its output in a list and continues. It waits for its turn only
+ * if the list or its own output is long, so memory is bounded. With files of different sizes, two threads take 1.3
+ * to 1.5 times as long if they always wait. A thread without memory to collect output waits for its turn before it
+ * prints.
  */
 #include "ordered_output.h"
 
@@ -22,19 +22,20 @@
 #define MOST_KEPT  (1u << 20)
 #define MOST_PARTS 1024
 
-/* Text of one or both streams, in the order in which it was said. */
+/* Output for standard output and standard error, in the order in which it was printed. */
 struct words {
-    FILE *stream; /* into text */
+    FILE *stream; /* writes to text */
     char *text;
     size_t len;
-    size_t ends[MOST_PARTS]; /* of parts, which go to standard output and standard error in turn, beginning with the former */
+    size_t ends[MOST_PARTS]; /* ends of the parts, which go to standard output and standard error in turn, beginning with
+                                standard output */
     size_t parts;
-    bool lost; /* there was no memory for some of it */
+    bool lost; /* memory did not suffice for all */
 };
 
 /* ---- The turns ---- */
 
-/* Words that wait for their turn. */
+/* Output that waits for its turn. */
 struct waiting {
     struct waiting *next;
     uint64_t number;
@@ -78,8 +79,8 @@ static void write_parts(const char *text, const size_t *ends, size_t parts)
     }
 }
 
-/* Those whose turn has come. With the lock. */
-static void let_out_waiting(void)
+/* Writes all waiting output whose turn has come. Callers hold the lock. */
+static void write_waiting(void)
 {
     struct waiting **at = &waiting;
     while (*at != NULL) {
@@ -98,7 +99,7 @@ static void let_out_waiting(void)
     pthread_cond_broadcast(&moved);
 }
 
-static bool leave(const struct words *w, uint64_t number)
+static bool add_to_waiting(const struct words *w, uint64_t number)
 {
     const size_t ends = w->parts * sizeof *w->ends;
     struct waiting *one = malloc(sizeof *one + ends + w->len);
@@ -113,25 +114,28 @@ static bool leave(const struct words *w, uint64_t number)
     return true;
 }
 
-/* With the lock. */
+/* Callers hold the lock. */
 static void wait_for_turn(uint64_t number)
 {
     while (number != turn)
         pthread_cond_wait(&moved, &lock);
 }
 
-/* With the lock, in its turn. */
+/* Callers hold the lock and have the turn. */
 static void end_turn(void)
 {
     turn++;
-    let_out_waiting();
+    write_waiting();
 }
 
-/* Writes them when all words of smaller numbers are written; last: there are no more of this number. */
+/*
+ * Writes the output after that of all smaller numbers. last: this number has no more output; then it may be left in
+ * the list instead.
+ */
 static void take_turn(const struct words *w, uint64_t number, bool last)
 {
     pthread_mutex_lock(&lock);
-    if (!last || number == turn || kept > MOST_KEPT || !leave(w, number)) {
+    if (!last || number == turn || kept > MOST_KEPT || !add_to_waiting(w, number)) {
         wait_for_turn(number);
         write_parts(w->text, w->ends, w->parts);
         if (last)
@@ -142,11 +146,11 @@ static void take_turn(const struct words *w, uint64_t number, bool last)
 
 /* ---- One thread ---- */
 
-/* Whoever speaks: a thread for itself, or for another one. */
+/* The output of one thread. */
 struct writer {
     struct words *words;
     bool collecting;
-    bool waits; /* for its turn, to write without collecting */
+    bool waits; /* waits for its turn before it prints, and does not collect */
     uint64_t number;
 };
 
@@ -157,7 +161,7 @@ static struct writer *me(void)
     return writer != NULL ? writer : &myself;
 }
 
-/* Ends the last part, and counts. */
+/* Ends the last part. */
 static void close_part(struct words *w)
 {
     if (fflush(w->stream) != 0 || ferror(w->stream))
@@ -165,7 +169,7 @@ static void close_part(struct words *w)
     w->ends[w->parts++] = w->len;
 }
 
-/* Makes sure that the last part is one for this stream: even or odd. */
+/* Makes sure that the last part is for the right stream: odd is 0 for standard output, 1 for standard error. */
 static FILE *switch_to(size_t odd)
 {
     struct words *w = me()->words;
@@ -177,7 +181,7 @@ static FILE *switch_to(size_t odd)
     return w->parts % 2 == odd ? w->stream : switch_to(odd);
 }
 
-/* The stream itself, when nobody is to write before. */
+/* Returns the stream itself, after waiting for the turn if needed. */
 static FILE *straight_to(FILE *stream)
 {
     if (me()->waits) {
@@ -236,7 +240,7 @@ void ordered_begin(uint64_t number)
     myself.collecting = myself.words != NULL && myself.words->stream != NULL;
     myself.waits = !myself.collecting;
     myself.number = number;
-    /* What is filtered has to be seen whole. */
+    /* The filter must see all output in order. */
     if (myself.waits && filter != NULL) {
         fail(NULL, "out of memory");
         exit(EXIT_TROUBLE);
@@ -253,7 +257,7 @@ void ordered_write_for(void *other)
     writer = other;
 }
 
-/* In its turn, without words that were collected. */
+/* Ends the turn of a thread that has not collected output. */
 static void end_straight(uint64_t number)
 {
     pthread_mutex_lock(&lock);
@@ -279,7 +283,7 @@ bool ordered_end(void)
         clear(w);
     }
     if (lost)
-        fail(NULL, "out of memory: not all could be said of one of the files");
+        fail(NULL, "out of memory: some messages about one file were lost");
     return !lost;
 }
 

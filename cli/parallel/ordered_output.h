@@ -1,4 +1,4 @@
-/* ordered_output.h - what is said about several files at once comes out in the order of the files, whichever thread says it. */
+/* ordered_output.h - prints what threads report about files in the order of the files. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_ORDERED_OUTPUT_H
 #define CLI_ORDERED_OUTPUT_H
@@ -7,35 +7,41 @@
 #include <stdint.h>
 #include <stdio.h>
 
-/* Where this thread writes what is for standard output and standard error: these themselves, unless words are collected. */
+/*
+ * Return where this thread must print output for standard output and standard error: these streams, or memory while
+ * it collects.
+ */
 FILE *ordered_out(void);
 FILE *ordered_err(void);
 
-/* Messages go there, too, from now on. */
+/* Makes messages use ordered_err(). */
 void ordered_setup(void);
 
-/* Whether that is a terminal. */
+/* Returns true if what is printed to this stream goes to a terminal. */
 bool ordered_reaches_terminal(const FILE *to);
 
 /*
- * From here on this thread collects, as number from 0 in the order of all; end gives its words their turn. Without memory it
- * waits for its turn to write; false if memory ended while it collected, and some words are lost, which is said.
+ * ordered_begin() makes this thread collect its output, as number (from 0) in the order of all. ordered_end() queues
+ * it for its turn. Without memory the thread waits for its turn before it prints. ordered_end() returns false, after
+ * an error message, if memory ended during collecting and output was lost.
  */
 void ordered_begin(uint64_t number);
 bool ordered_end(void);
 
-/* Lets go of much text early; call it now and then. */
+/* Writes or queues a long text early. Must be called now and then. */
 void ordered_flush(void);
 
-/* Lets a thread speak for another one that waits meanwhile; NULL: for itself again. */
+/* Lets a thread print for another one, which must wait in that time; NULL: for itself again. */
 void *ordered_place(void);
 void ordered_write_for(void *writer);
 
-/* Gives back what collecting took, at the end of a thread. */
+/* Frees the memory for collecting. Must be called at the end of a thread. */
 void ordered_free(void);
 
-/* Called with each text that goes to standard output; may leave out its first bytes. NULL for none. With one, all that is said
- * has to be collected. */
+/*
+ * Sets a function that is called with each text for standard output, and returns how many of its first bytes to
+ * omit. NULL: none. With a filter, all output must be collected.
+ */
 void ordered_filter(size_t (*skip)(const char *text, size_t len));
 bool ordered_is_filtered(void);
 

@@ -1,4 +1,4 @@
-/* threads.c - starts threads and waits for them. */
+/* threads.c - starts and joins threads. */
 /* SPDX-License-Identifier: MIT */
 #ifdef __APPLE__
 #define _DARWIN_C_SOURCE /* _SC_NPROCESSORS_ONLN */
@@ -13,12 +13,14 @@
 
 #define STACK (512u << 10)
 
-/* Descriptors: of one thread, which reads a file, looks at its old output, writes a new one, and holds their folders and
- * iconv's tables; and of those who find the files. */
+/*
+ * Descriptors for a thread, which has open an input, its old output, a new one, their folders and iconv's tables;
+ * and for the code that finds the files.
+ */
 #define FOR_ONE    8
 #define FOR_OTHERS 8
 
-/* Descriptors are looked at in blocks, up to twice what the most threads need. */
+/* Descriptors are examined in blocks, up to twice what the most threads need. */
 #define BLOCK 64
 #define LAST  (2 * (FOR_OTHERS + THREADS_MOST * FOR_ONE))
 
@@ -30,7 +32,7 @@ unsigned threads_wanted(const struct options *options)
     return jobs < THREADS_MOST ? (unsigned)jobs : THREADS_MOST;
 }
 
-/* Of the descriptors from first on, so many are not open; 0 if nobody knows. */
+/* Returns how many of count descriptors from first on are unused; 0 if that is unknown. */
 static unsigned count_unused(int first, int count)
 {
     struct pollfd asked[BLOCK];

@@ -1,4 +1,4 @@
-/* threads.h - several threads for one work. */
+/* threads.h - several threads that run the same function. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_THREADS_H
 #define CLI_THREADS_H
@@ -14,16 +14,18 @@ struct threads {
     unsigned count;
 };
 
-/* What -j says: the processors of this machine, unless said otherwise. */
+/* Returns the number of threads of -j; by default that of the processors. */
 unsigned threads_wanted(const struct options *options);
 
-/* Of threads that have files open, so many as there are descriptors for; at least one, which is then as if it were alone. */
+/*
+ * Returns how many of the wanted threads have enough file descriptors; at least 1, which means no additional thread.
+ */
 unsigned threads_with_files(unsigned wanted);
 
-/* Starts so many threads, or as many as the system gives: perhaps none. Deadly signals do not come to them. */
+/* Starts wanted threads, or fewer if the system gives fewer, perhaps none. Deadly signals are blocked in them. */
 void threads_start(struct threads *threads, unsigned wanted, void *(*work)(void *user), void *user);
 
-/* Waits until all are done. */
+/* Waits until all have ended. */
 void threads_join(struct threads *threads);
 
 #endif

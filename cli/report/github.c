@@ -1,4 +1,4 @@
-/* github.c - findings as workflow commands, which become annotations beside the lines. */
+/* github.c - prints findings as GitHub workflow commands, which become annotations of the lines. */
 /* SPDX-License-Identifier: MIT */
 #include <inttypes.h>
 #include <string.h>
@@ -6,7 +6,9 @@
 #include "report.h"
 #include "terminal/message.h"
 
-/* In values of properties, colon and comma would end them; and what controls or deceives a terminal does not get there. */
+/*
+ * Escapes the special characters (in properties, colon and comma), and characters that could deceive on a terminal.
+ */
 static void print_escaped(FILE *to, const char *text, const char *special)
 {
     size_t len = strlen(text);

@@ -5,13 +5,13 @@
 
 #include <stdio.h>
 
-/* A string with its quotes; text is UTF-8. */
+/* Prints a string with its quotes; text must be UTF-8. */
 void json_string(FILE *to, const char *text);
 
-/* "key": string; a name that is no UTF-8 is "key_base64": its bytes. */
+/* Prints "key": string; for a name that is not valid UTF-8, "key_base64": its bytes. */
 void json_name(FILE *to, const char *key, const char *name);
 
-/* A path as the URI of a file, relative where it is. */
+/* Prints a path as the URI of a file, relative if the path is. */
 void json_uri(FILE *to, const char *path);
 
 #endif

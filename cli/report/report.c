@@ -1,4 +1,4 @@
-/* report.c - which form a report has. */
+/* report.c - prints reports in the chosen format. */
 /* SPDX-License-Identifier: MIT */
 #include "report.h"
 
@@ -14,7 +14,7 @@ enum format report_format(void)
     return format;
 }
 
-/* Results of sarif stand in a list, and each begins with a comma: the very first loses it. */
+/* SARIF results form a list, and each is printed with a comma before it: this removes the first comma. */
 static size_t skip_comma(const char *text, size_t len)
 {
     static bool first = true;

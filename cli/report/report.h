@@ -1,4 +1,4 @@
-/* report.h - findings and totals in the form that --format names: for people, or for programs. */
+/* report.h - prints findings and totals in the format of --format. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_REPORT_H
 #define CLI_REPORT_H
@@ -10,7 +10,7 @@
 
 enum format { FORMAT_TEXT, FORMAT_JSON, FORMAT_GITHUB, FORMAT_SARIF };
 
-/* What is told of a file at its end. */
+/* The total of a file. */
 struct total {
     const char *name;
     runic_charset charset;
@@ -19,19 +19,22 @@ struct total {
     const char *doubt; /* why it may be another charset, or NULL */
 };
 
-/* Takes --format from the options; and what stands before and behind everything, on standard output. */
+/*
+ * report_begin() reads --format and prints what begins a report on standard output; report_end() prints what ends
+ * it.
+ */
 void report_begin(const struct options *options);
 void report_end(void);
 enum format report_format(void);
 
-/* How many more findings of a file are told, of which so many were met: those for programs are complete. */
+/* Returns how many more findings of a file are printed, after met ones. json and sarif print all. */
 uint64_t report_wants(uint64_t met, uint64_t most);
 
 /* severity is "error", "warning" or "note". */
 void report_finding(FILE *to, const char *name, const char *severity, const struct finding *finding);
 void report_total(FILE *to, const struct total *total);
 
-/* The forms themselves. */
+/* The formats. */
 void text_finding(FILE *to, const char *name, const char *severity, const struct finding *finding);
 void text_total(FILE *to, const struct total *total);
 void json_finding(FILE *to, const char *name, const char *severity, const struct finding *finding);

@@ -1,4 +1,4 @@
-/* sarif.c - SARIF 2.1.0, which code scanning services and editors read. */
+/* sarif.c - prints SARIF 2.1.0, which code scanning services and editors read. */
 /* SPDX-License-Identifier: MIT */
 #include <inttypes.h>
 
@@ -14,11 +14,11 @@ void sarif_begin(FILE *to)
         runic_version());
 }
 
-/* A place in the text, in lines and columns and in bytes; a finding about the whole file has none. */
+/* Prints the place of a finding, in lines and columns and in bytes; a finding about the whole file has none. */
 static void print_region(FILE *to, const struct finding *finding)
 {
     const struct place *place = &finding->place;
-    /* A byte order mark is no column of ours: its place is the first. */
+    /* An initial BOM has column 0 in runic, and the first column in SARIF. */
     if (place->line > 0)
         fprintf(to,
                 ",\"region\":{\"startLine\":%" PRIu64 ",\"startColumn\":%" PRIu64 ",\"byteOffset\":%" PRIu64

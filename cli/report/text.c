@@ -1,4 +1,4 @@
-/* text.c - findings for people and editors: name:line:column: error: what (offset N) [name]. */
+/* text.c - prints findings for users and editors: name:line:column: error: what (offset N) [name]. */
 /* SPDX-License-Identifier: MIT */
 #include <inttypes.h>
 

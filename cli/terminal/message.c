@@ -12,14 +12,14 @@
 
 static bool quiet, verbose, tells_losses = true;
 static const char *speaker = "runic";
-static FILE *(*stream)(void); /* or NULL: standard error */
+static FILE *(*stream)(void); /* returns the stream for messages; NULL: standard error */
 
 int worse(int a, int b)
 {
     return a > b ? a : b;
 }
 
-/* A message is one write: those of several programs on one terminal or log are not mixed. */
+/* Each message is one write(), so that messages of several programs on one terminal or log are not mixed. */
 void message_begin(void)
 {
     static char buffer[BUFSIZ];

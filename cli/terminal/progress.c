@@ -1,4 +1,7 @@
-/* progress.c - a line of progress, written by signal handlers: it needs no thread, and nobody has to remember it. */
+/*
+ * progress.c - shows a line of progress. Signal handlers write it, so that it needs no thread and no calls in other
+ * code.
+ */
 /* SPDX-License-Identifier: MIT */
 #include "progress.h"
 
@@ -23,11 +26,11 @@ struct line {
 
 struct progress {
     unsigned long long files, bytes;
-    unsigned long long all; /* the bytes there will be, or 0 where nobody knows */
+    unsigned long long all; /* total bytes, or 0 if unknown */
     unsigned long long milliseconds;
 };
 
-/* ---- The line, made by hand: printf is not for signal handlers ---- */
+/* ---- The line, made without printf, which signal handlers must not call ---- */
 
 static void add(struct line *line, const char *text)
 {
@@ -75,7 +78,7 @@ static void describe(struct line *line, const struct progress *is)
     }
 }
 
-/* A line that goes over the edge of the terminal would not be cleared: only its last row is. */
+/* Cuts the line at the width of the terminal: CLEAR clears only the last row of a longer one. */
 static void cut(struct line *line)
 {
     struct winsize size;
@@ -83,10 +86,10 @@ static void cut(struct line *line)
         line->len = size.ws_col - 1;
 }
 
-/* ---- How far it is ---- */
+/* ---- State ---- */
 
 static atomic_ullong done, expected, files;
-static atomic_bool endless; /* a stream: nobody knows its size */
+static atomic_bool endless; /* an input is a stream of unknown size */
 static volatile sig_atomic_t shown;
 static struct timespec start;
 
@@ -103,13 +106,13 @@ static void make_line(struct line *line)
     describe(line, &is);
 }
 
-static void put(const struct line *line)
+static void write_line(const struct line *line)
 {
     const ssize_t written = write(STDERR_FILENO, line->text, line->len);
     (void)written;
 }
 
-/* ---- When it is written ---- */
+/* ---- Writing ---- */
 
 static void on_second(int number)
 {
@@ -122,7 +125,7 @@ static void on_second(int number)
     memcpy(line.text, CLEAR, strlen(CLEAR));
     line.len += strlen(CLEAR);
     shown = 1;
-    put(&line);
+    write_line(&line);
     errno = why;
 }
 
@@ -132,7 +135,7 @@ void progress_clear(void)
     if (shown == 0)
         return;
     shown = 0;
-    put(&line);
+    write_line(&line);
 }
 
 static void on_request(int number)
@@ -143,7 +146,7 @@ static void on_request(int number)
     make_line(&line);
     add(&line, "\n");
     progress_clear();
-    put(&line);
+    write_line(&line);
     errno = why;
 }
 

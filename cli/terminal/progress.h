@@ -1,4 +1,4 @@
-/* progress.h - how far we are: on a terminal each second, and whenever SIGUSR1 asks. */
+/* progress.h - shows the progress: on a terminal every second, and at each SIGUSR1. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_PROGRESS_H
 #define CLI_PROGRESS_H
@@ -7,23 +7,26 @@
 
 #include "style.h"
 
-/* Takes what --progress says. */
+/* Starts the display, with the value of --progress. */
 void progress_begin(enum when wanted);
 
-/* So much more will have to be read; UINT64_MAX is nobody knows how much. And so much is done. */
+/*
+ * progress_expect() adds bytes that must be read; UINT64_MAX: an unknown number. progress_add() adds bytes that have
+ * been read.
+ */
 void progress_expect(uint64_t bytes);
 void progress_add(uint64_t bytes);
 
-/* Of what was expected and done, so much is going to be read again. */
+/* Subtracts bytes that are going to be read again. */
 void progress_take_back(uint64_t expected_bytes, uint64_t done_bytes);
 
-/* Another file is done. */
+/* Adds a file that is finished. */
 void progress_add_file(void);
 
-/* Takes the line from the terminal, before something else is written there. */
+/* Clears the line on the terminal. Must be called before anything else is written there. */
 void progress_clear(void);
 
-/* Tells the threads from the one that writes progress: in them, its signals are blocked. */
+/* Blocks the signals of the display in this thread; only the main thread handles them. */
 void progress_block_signals(void);
 
 void progress_end(void);

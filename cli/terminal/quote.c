@@ -28,7 +28,7 @@ bool is_unsafe(uint32_t value)
     return false;
 }
 
-/* Writes one character at dst, which has room for LONGEST bytes for each byte of it. Returns the bytes written. */
+/* Writes one character to dst, which must have LONGEST bytes for each of its bytes. Returns the bytes written. */
 static size_t quote_character(char *dst, const char *src, runic_character character)
 {
     size_t length = 0;
@@ -45,7 +45,9 @@ static size_t quote_character(char *dst, const char *src, runic_character charac
     return character.length;
 }
 
-/* Quotes as much of text as has room, with dots behind it if that is not all. dst NULL only counts. Returns the bytes of all.
+/*
+ * Quotes as much of text as fits into cap, followed by dots if that is not all. dst NULL only counts. Returns the
+ * bytes needed for all.
  */
 static size_t quote(char *dst, size_t cap, const char *text)
 {
@@ -68,7 +70,7 @@ static size_t quote(char *dst, size_t cap, const char *text)
     return all;
 }
 
-/* Names that people have need no memory, so that what failed for want of it can be told by its name. */
+/* Names of usual length need no allocation, so they can be printed when memory has ended. */
 static _Thread_local char kept[KEPT][ROOM];
 static _Thread_local char *longer[KEPT];
 static _Thread_local int turn;

@@ -1,4 +1,4 @@
-/* signals.c - deadly signals, and what is to be done before they end the program. */
+/* signals.c - handles deadly signals: calls the registered actions before the program ends. */
 /* SPDX-License-Identifier: MIT */
 #include "signals.h"
 
@@ -6,8 +6,8 @@
 #include <unistd.h>
 
 /*
- * All that end a program by default and can be caught, but SIGUSR1, which asks for progress. Real-time signals are added. A
- * file that may not grow (SIGXFSZ) is an error to tell, not a reason to die.
+ * All signals that end a program by default and can be caught, except SIGUSR1, which asks for progress. Real-time
+ * signals are added below. A file that may not grow (SIGXFSZ) is an ordinary write error.
  */
 static const int deadly[] = {
     SIGHUP,    SIGINT,  SIGQUIT, SIGPIPE, SIGTERM, SIGALRM, SIGUSR2, SIGXCPU, SIGVTALRM,
@@ -46,8 +46,8 @@ void signals_on_death(void (*action)(void))
     signals_restore(&old);
 }
 
-/* As atexit would: the last one first. */
-static void act(void)
+/* Calls the actions, the last one first, like atexit(). */
+static void call_actions(void)
 {
     for (int i = action_count; i > 0; i--)
         actions[i - 1]();
@@ -66,7 +66,7 @@ static sigset_t deadly_set(void)
     return set;
 }
 
-/* One more than the highest number of a signal. */
+/* Returns one more than the highest signal number. */
 static int signal_end(void)
 {
 #ifdef SIGRTMAX
@@ -88,13 +88,13 @@ static void die_of(int number)
 
 static void end_by(int number)
 {
-    act();
+    call_actions();
     die_of(number);
 }
 
 /*
- * A signal of a crash that nobody else has sent: what stands in memory is not to be trusted, and removing files by names that
- * stand there least of all.
+ * Returns true for a crash of this program. Then memory cannot be trusted, and files must not be removed by names in
+ * it.
  */
 static bool is_crash(int number, const siginfo_t *info)
 {
@@ -124,7 +124,7 @@ void signals_restore(const sigset_t *old)
     pthread_sigmask(SIG_SETMASK, old, NULL);
 }
 
-/* What somebody else watches, or has us ignore, stays so. */
+/* Handles a signal, unless it is ignored or handled already. */
 static void watch(int number, const sigset_t *set)
 {
     const struct sigaction action = {.sa_sigaction = on_deadly, .sa_flags = SA_SIGINFO, .sa_mask = *set};
@@ -135,11 +135,11 @@ static void watch(int number, const sigset_t *set)
         pipe_ignored = true;
 }
 
-/* Whoever ends the program by exit() leaves nothing, either: also a thread that is out of memory. */
+/* Calls the actions at exit(), too, for example in a thread that is out of memory. */
 static void at_exit(void)
 {
     signals_block();
-    act();
+    call_actions();
 }
 
 void signals_watch(void)
@@ -150,7 +150,7 @@ void signals_watch(void)
         if (sigismember(&set, number) == 1)
             watch(number, &set);
     signal(SIGXFSZ, SIG_IGN);
-    signal(SIGCHLD, SIG_DFL); /* else nobody knows how a child ended */
+    signal(SIGCHLD, SIG_DFL); /* if ignored, the exit status of a child is lost */
     atexit(at_exit);
 }
 

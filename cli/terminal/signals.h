@@ -1,4 +1,4 @@
-/* signals.h - what signals do: end the program, and leave nothing behind. */
+/* signals.h - ends the program on a signal without leaving temporary files. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_SIGNALS_H
 #define CLI_SIGNALS_H
@@ -6,21 +6,26 @@
 #include <signal.h>
 #include <stdbool.h>
 
-/* From now on a deadly signal, or exit() in any thread, does first what signals_on_death tells. Signals that were ignored stay
- * so. */
+/*
+ * Makes deadly signals, and exit() in any thread, call the actions of signals_on_death() first. Ignored signals stay
+ * ignored.
+ */
 void signals_watch(void);
 
-/* What is done before the program ends by a signal or exit(): a handler calls it, with deadly signals blocked. */
+/*
+ * Adds an action to be called before the program ends by a signal or exit(). A signal handler calls it, with deadly
+ * signals blocked.
+ */
 void signals_on_death(void (*action)(void));
 
-/* Keeps deadly signals from this thread until what was before is restored. */
+/* Blocks deadly signals in this thread, until signals_restore() restores the returned mask. */
 sigset_t signals_block(void);
 void signals_restore(const sigset_t *old);
 
-/* For a child, before it becomes another program: no handler of ours, and the mask that we were started with. */
+/* Resets handlers and signal mask in a child process before exec, to what they were when runic started. */
 void signals_as_at_start(void);
 
-/* Ends the program as if SIGPIPE had come, if that is not ignored: for threads, which never get it themselves. */
+/* Ends the program as SIGPIPE does, unless that is ignored: for threads, in which it is blocked. */
 void signals_die_of_broken_pipe(void);
 
 #endif

@@ -1,4 +1,4 @@
-/* style.c - colours, where the terminal takes them. */
+/* style.c - colours, if the terminal supports them. */
 /* SPDX-License-Identifier: MIT */
 #include "style.h"
 

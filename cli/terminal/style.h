@@ -1,4 +1,4 @@
-/* style.h - colours, where the terminal takes them. */
+/* style.h - colours, if the terminal supports them. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_STYLE_H
 #define CLI_STYLE_H
@@ -9,16 +9,16 @@
 enum when { WHEN_AUTO, WHEN_ALWAYS, WHEN_NEVER };
 enum color { COLOR_NAME, COLOR_ERROR, COLOR_WARNING, COLOR_FAINT, COLOR_END };
 
-/* Takes what --color says. */
+/* Takes the value of --color. */
 void style_setup(enum when colors);
 
-/* Who knows whether what is written to a stream reaches a terminal; without that, nothing does. */
+/* Sets the function that tells whether text in a stream goes to a terminal; without it, none does. */
 void style_ask(bool (*reaches_terminal)(const FILE *to));
 
-/* The terminal's code for a colour, or "" where there are no colours. */
+/* Returns the escape sequence for a colour, or "" without colours. */
 const char *color(FILE *to, enum color which);
 
-/* One that takes no escape sequences. */
+/* Returns true for a terminal without escape sequences. */
 bool is_dumb_terminal(void);
 
 #endif

@@ -1,4 +1,4 @@
-/* boundary.c - finds the character that a piece of text ends in, by decoding its last few units. */
+/* boundary.c - finds the incomplete character at the end of a piece, by decoding its last few units. */
 /* SPDX-License-Identifier: MIT */
 #include "boundary.h"
 
@@ -8,7 +8,7 @@
 
 #define TAIL 8
 
-/* Walks over characters and ill-formed sequences to where the end cuts one, or to the end. */
+/* Decodes characters and ill-formed sequences. Returns the offset of the character that the end cuts, or len. */
 static size_t walk(runic_charset charset, const uint8_t *bytes, size_t len)
 {
     const runic_options how = {.from = charset, .to = RUNIC_UTF32LE, .bom_in = RUNIC_BOM_KEEP};

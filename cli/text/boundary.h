@@ -1,4 +1,7 @@
-/* boundary.h - where text may be cut: between characters and maximal subparts, as a conversion of the whole sees them. */
+/*
+ * boundary.h - finds where text can be cut: between characters and maximal subparts, as in a conversion of the whole
+ * text.
+ */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_BOUNDARY_H
 #define CLI_BOUNDARY_H
@@ -6,12 +9,13 @@
 #include <runic.h>
 
 /*
- * The last boundary in bytes that holds whatever follows them: behind all but a character that their end cuts. They begin at a
- * boundary. Without boundaries, the last whole unit; for RUNIC_UNKNOWN the end.
+ * Returns the last boundary in some bytes that does not depend on what follows: before an incomplete character at
+ * their end, else len. The bytes must begin at a boundary. For charsets without boundaries it is the end of the last
+ * whole unit; for RUNIC_UNKNOWN it is len.
  */
 size_t boundary_before_end(runic_charset charset, const uint8_t *bytes, size_t len);
 
-/* len, or if the last character is a carriage return, what stands before that. */
+/* Returns len, or the offset of the last character if that is a CR. */
 size_t boundary_before_return(runic_charset charset, const uint8_t *bytes, size_t len);
 
 #endif

@@ -1,4 +1,7 @@
-/* charset.c - the charsets that -f and -t name: labels, labels with -bom, auto, and what the system's iconv(3) knows. */
+/*
+ * charset.c - finds the charsets that -f and -t name: labels, labels with -bom, auto, and charsets of the system's
+ * iconv(3).
+ */
 /* SPDX-License-Identifier: MIT */
 #include "charset.h"
 
@@ -14,7 +17,7 @@
 
 /* ---- Charsets of the system ---- */
 
-/* What -f, -t and --expect named. */
+/* The charsets of the system that -f, -t and --expect have named. */
 #define MOST_SYSTEM    32
 #define SYSTEM_LONGEST (SUGGEST_LONGEST + sizeof "//TRANSLIT")
 static char system_names[MOST_SYSTEM][SYSTEM_LONGEST + 1];
@@ -34,7 +37,10 @@ static runic_charset own_from_label(const char *label, size_t len)
     return runic_charset_from_label(label, len);
 }
 
-/* Letters, digits and what stands between them in names: no options ("//IGNORE"), and not the locale's (""). */
+/*
+ * Returns true for letters, digits and punctuation of charset names; false for options ("//IGNORE"), and for the
+ * locale's charset ("").
+ */
 static bool is_name(const char *label, size_t len)
 {
     static const char marks[] = "-_.:+()";
@@ -44,7 +50,7 @@ static bool is_name(const char *label, size_t len)
     return len > 0 && len <= SUGGEST_LONGEST;
 }
 
-/* What iconv_open is given: a label and its suffix. */
+/* Returns the charset that iconv_open() finds by a label and a suffix, or RUNIC_UNKNOWN. */
 static runic_charset system_from_name(const char *label, size_t len, const char *suffix)
 {
     char name[SYSTEM_LONGEST + 1];
@@ -85,7 +91,7 @@ runic_charset_properties charset_describe(runic_charset charset)
                                       .convertible = 1};
 }
 
-/* ---- What the command knows of runic's ---- */
+/* ---- Properties of runic's charsets */
 
 enum counted { DECODED, COUNTED };
 enum boundaries { FROM_START, ANYWHERE };
@@ -101,7 +107,7 @@ static const struct {
 
 bool is_countable(runic_charset charset)
 {
-    /* The detector alone looks at bytes of no charset. */
+    /* Without a charset, only the detector reads the bytes. */
     return charset == RUNIC_UNKNOWN || (!is_system(charset) && known[charset].counted == COUNTED);
 }
 
@@ -133,10 +139,10 @@ const char *form_name(runic_charset charset)
     return is_listed ? known[charset].name : lower(charset_name(charset));
 }
 
-/* What people call charsets elsewhere: "ANSI" and "Unicode" in Windows, code pages by number. */
+/* Names that other programs use for charsets: "ANSI" and "Unicode" in Windows, numbers of code pages. */
 static const struct {
     const char *word, *names;
-} meant[] = {
+} suggested_names[] = {
     {"ansi", "windows-1252 windows-1250 windows-1251"},
     {"mbcs", "windows-1252"},
     {"acp", "windows-1252"},
@@ -166,7 +172,7 @@ static const struct {
     {"russian", "windows-1251 koi8-r cp866"},
 };
 
-/* Offers a name of the system's only if iconv(3) has it. */
+/* Suggests the names of a row that iconv(3) has. */
 static void suggest_system(struct suggestion *near, size_t row)
 {
     const int group = RUNIC_CHARSET_COUNT + (int)row;
@@ -187,9 +193,9 @@ static void suggest_charsets(struct suggestion *near)
             suggest_name(near, runic_charset_label(charset, i), (int)charset);
     for (size_t row = 0; row < system_count(); row++)
         suggest_system(near, row);
-    for (size_t i = 0; i < sizeof meant / sizeof meant[0]; i++)
-        if (strlen(meant[i].word) == near->len && strncasecmp(meant[i].word, near->word, near->len) == 0)
-            suggest_instead(near, meant[i].names);
+    for (size_t i = 0; i < sizeof suggested_names / sizeof suggested_names[0]; i++)
+        if (strlen(suggested_names[i].word) == near->len && strncasecmp(suggested_names[i].word, near->word, near->len) == 0)
+            suggest_instead(near, suggested_names[i].names);
 }
 
 static bool fail_unknown(const char *name, size_t len)
@@ -202,7 +208,7 @@ static bool fail_unknown(const char *name, size_t len)
         fail(NULL, "the system's iconv cannot open charset '%s': %s", quoted(word), strerror(why));
         return false;
     }
-    /* As with musl's, which reads GB 18030 alone. */
+    /* musl's iconv reads GB 18030, but cannot write it. */
     if (is_name(name, len) && system_reads(word)) {
         fail(NULL, "the system's iconv can read charset '%s', but not write it", quoted(word));
         return false;
@@ -212,7 +218,10 @@ static bool fail_unknown(const char *name, size_t len)
     return false;
 }
 
-/* The length of a label without "bom" or "sig" at its end; everything else than letters and digits is ignored, as in labels. */
+/*
+ * Returns the length of a label without "bom" or "sig" at its end. Like in labels, characters other than letters and
+ * digits are ignored.
+ */
 static size_t without_mark(const char *label, size_t len)
 {
     static const char *const marks[] = {"bom", "sig"};

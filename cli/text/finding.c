@@ -1,4 +1,4 @@
-/* finding.c - findings in words. */
+/* finding.c - describes findings for the user. */
 /* SPDX-License-Identifier: MIT */
 #include "finding.h"
 
@@ -7,7 +7,10 @@
 
 #include "charset.h"
 
-/* What is wrong with %s: "byte FF", "bytes E2 82", "unit D800". Several bytes do what a byte does. */
+/*
+ * The rule that a sequence breaks. %s is the sequence: "byte FF", "bytes E2 82", "unit D800". Verbs are in the
+ * singular; write_sentence() changes them.
+ */
 static const char *const sentences[] = {
     [RUNIC_FAULT_TRUNCATED] = "the text ends inside a character, after %s",
     [RUNIC_FAULT_UNEXPECTED_CONTINUATION] = "%s is a continuation byte with no lead byte",
@@ -37,7 +40,7 @@ static bool is_whole_unit(const struct finding *finding, uint8_t unit)
     return unit > 1 && finding->report.length == unit && finding->report.fault != RUNIC_FAULT_TRUNCATED;
 }
 
-/* The sequence itself: a unit of UTF-16 and UTF-32 as the number it is, everything else as bytes. */
+/* Returns the sequence as text: a code unit of UTF-16 and UTF-32 as a number, everything else as bytes. */
 static const char *sequence(const struct finding *finding)
 {
     static _Thread_local char text[64];
@@ -76,7 +79,7 @@ static const char *name_of(int fault)
     return fault == FAULT_OF_SYSTEM ? "invalid" : runic_fault_name(fault);
 }
 
-/* Verbs that follow bytes, and how they do where there are several. */
+/* The verbs of the sentences, in singular and plural. */
 static const struct {
     const char *one, *several;
 } verbs[] = {{" is ", " are "},
@@ -85,7 +88,7 @@ static const struct {
              {" encodes ", " encode "},
              {" begins ", " begin "}};
 
-/* "%s is reserved" of "bytes F2 00" as "bytes F2 00 are reserved". */
+/* Inserts the bytes into a sentence: "%s is reserved" and "bytes F2 00" become "bytes F2 00 are reserved". */
 static void write_sentence(char *text, size_t cap, const char *sentence, const char *bytes)
 {
     const bool several = strncmp(bytes, "bytes", 5) == 0 && strncmp(sentence, "%s", 2) == 0;
@@ -102,7 +105,7 @@ static void write_sentence(char *text, size_t cap, const char *sentence, const c
 const char *finding_rule(const struct finding *finding)
 {
     static _Thread_local char text[160];
-    /* In UTF-7-IMAP the "-" that ends a run may be all that is missing. */
+    /* In UTF-7-IMAP, a fault of no bytes is a missing "-" at the end of a base64 run. */
     if (finding->report.length == 0)
         return finding->report.fault == RUNIC_FAULT_TRUNCATED ? "the text ends inside a base64 run"
                                                               : "a base64 run ends without \"-\"";

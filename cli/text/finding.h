@@ -1,4 +1,4 @@
-/* finding.h - one thing that is wrong with a text, and what it is called. */
+/* finding.h - one fault or suspicious character in a text, its name and description. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_FINDING_H
 #define CLI_FINDING_H
@@ -7,11 +7,11 @@
 
 #include "position.h"
 
-/* A fault that iconv(3) tells, which has no name there. */
+/* A fault reported by iconv(3), which does not say which one it is. */
 #define FAULT_OF_SYSTEM ((runic_fault)200)
 
 enum finding_kind {
-    FINDING_FAULT, /* what the converter reports */
+    FINDING_FAULT, /* reported by the converter */
 #define FINDING(id, name, sentence) FINDING_##id,
 #include "findings.def"
     FINDING_COUNT
@@ -23,10 +23,10 @@ struct finding {
     runic_charset to;
     struct place place; /* line 0: the file as a whole */
     uint8_t kind;       /* a finding_kind */
-    const char *why;    /* what findings about the file as a whole say; else NULL */
+    const char *why;    /* the text of a finding about the file as a whole; else NULL */
 };
 
-/* How many there were, and the first. */
+/* The number of findings, and the first one. */
 struct tally {
     uint64_t count;
     struct finding first;
@@ -34,13 +34,16 @@ struct tally {
 
 void tally_add(struct tally *tally, const struct finding *finding);
 
-/* What is wrong: "invalid UTF-8: byte FF can never occur". Valid until this thread's next call. */
+/* Returns the description, such as "invalid UTF-8: byte FF can never occur". Valid until this thread's next call. */
 const char *finding_text(const struct finding *finding);
 
-/* Of an ill-formed sequence, the rule that it breaks: "byte FF can never occur". Valid until this thread's next call. */
+/*
+ * Returns the rule that an ill-formed sequence breaks, such as "byte FF can never occur". Valid until this thread's
+ * next call.
+ */
 const char *finding_rule(const struct finding *finding);
 
-/* Its name: "utf8-invalid-byte". Valid until this thread's next call. */
+/* Returns the name, such as "utf8-invalid-byte". Valid until this thread's next call. */
 const char *finding_name(const struct finding *finding);
 
 #endif

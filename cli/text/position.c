@@ -1,9 +1,10 @@
 /* position.c - counts line feeds and characters in raw bytes, without decoding them. */
 /* SPDX-License-Identifier: MIT */
 /*
- * A line feed is a unit of its own, also in ill-formed text, and only the characters behind the last one are counted: so lines
- * cost little more than looking for line feeds. Characters are what a lossy conversion to UTF-32 would write, in UTF-16 all
- * units but the second ones of pairs, and all units of other charsets.
+ * A line feed is one code unit, also in ill-formed text. Only the characters after the last line feed are counted,
+ * so counting costs little more than searching for line feeds. Characters are those that a lossy conversion to
+ * UTF-32 would write; in UTF-16 all code units except the second one of each surrogate pair; in other charsets all
+ * code units.
  */
 #include "position.h"
 
@@ -20,7 +21,7 @@ void position_start(struct position *position, runic_charset charset, bool marke
         position->column = 0;
 }
 
-/* The line feed of a charset, as its unit reads in memory. */
+/* Returns the line feed of a charset, as its code unit is loaded from memory. */
 static uint32_t line_feed(const struct position *position)
 {
     uint8_t bytes[4] = {0, 0, 0, 0};
@@ -30,8 +31,10 @@ static uint32_t line_feed(const struct position *position)
     return value;
 }
 
-/* Units in one round of the loops below: few enough for a sum that is as narrow as they are, and a constant, which compilers
-   turn into vectors. */
+/*
+ * Units in one round of the loops below: few enough that the sum fits in a lane, and a constant, so that compilers
+ * vectorize the loops.
+ */
 #define ROUND 192
 
 static size_t count8(const uint8_t *bytes, size_t len, uint8_t feed)
@@ -80,7 +83,7 @@ static size_t count32(const uint8_t *bytes, size_t len, uint32_t feed)
     return count;
 }
 
-/* Line feeds in whole units. */
+/* Returns the number of line feeds in whole units. */
 static size_t count_lines(const struct position *position, const uint8_t *bytes, size_t len)
 {
     const uint32_t feed = line_feed(position);
@@ -96,7 +99,7 @@ static bool is_line_feed(const struct position *position, const uint8_t *unit, u
     return position->unit == 1 ? *unit == '\n' : memcmp(unit, &feed, position->unit) == 0;
 }
 
-/* Where the last line begins. Rounds without a line feed are passed as a whole. */
+/* Returns the offset of the last line. Skips rounds without a line feed as a whole. */
 static size_t last_line(const struct position *position, const uint8_t *bytes, size_t len)
 {
     const uint32_t feed = line_feed(position);

@@ -1,4 +1,4 @@
-/* position.h - line and column of a byte offset, counted over raw bytes as they pass. */
+/* position.h - counts line and column of a byte offset in raw bytes. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_POSITION_H
 #define CLI_POSITION_H
@@ -8,39 +8,46 @@
 
 struct place {
     uint64_t line;   /* from 1 */
-    uint64_t column; /* from 1, in characters; an ill-formed sequence counts one, an initial byte order mark none */
+    uint64_t column; /* from 1, in characters; an ill-formed sequence counts as one, an initial BOM as none */
 };
 
 struct position {
     uint64_t offset; /* bytes counted so far */
-    uint64_t line;   /* of the character there */
+    uint64_t line;   /* line of the character at offset */
     uint64_t column;
     uint8_t unit;
     bool big;  /* byte order of units */
-    bool utf8; /* whose continuation bytes are no characters */
+    bool utf8; /* UTF-8: continuation bytes do not count as characters */
 };
 
-/* Begins a text in a charset that is no "UTF-16" or "UTF-32", with or without a byte order mark. */
+/* Begins a text with or without a BOM. Its byte order must be known: not "UTF-16" or "UTF-32". */
 void position_start(struct position *position, runic_charset charset, bool marked);
 
 /*
- * Counts the next bytes, which begin where a character or an ill-formed sequence does; these count one each. What their end
- * cuts of a character counts one, too, but no unit is counted in part.
+ * Counts the next bytes, which must begin at a character or an ill-formed sequence; each of these counts as one. An
+ * incomplete character at the end counts as one, too; an incomplete code unit is not counted.
  */
 void position_count(struct position *position, const uint8_t *bytes, size_t len);
 
 /*
- * The place of an ill-formed sequence or unmappable character at offset, and counts it. What stands between is counted before.
- * The sequence may have begun in bytes that are counted already: as one character, which their end cut.
+ * position_of_fault() returns the place of an ill-formed sequence or unmappable character at offset;
+ * position_skip_fault() then counts it. The text before it must have been counted. The sequence may begin in bytes
+ * that are already counted, as one incomplete character.
  */
 struct place position_of_fault(const struct position *position, uint64_t offset);
 void position_skip_fault(struct position *position, uint64_t offset, size_t length);
 
-/* A place counted from where base stands, and the end of a text that begins there. */
+/*
+ * position_join() converts a place relative to base into one of the whole text. position_add() moves base to the end
+ * of a text that begins there.
+ */
 struct place position_join(const struct position *base, struct place place);
 void position_add(struct position *base, const struct position *end);
 
-/* Where in bytes (whole units, not counted yet) this line begins: behind a line feed in them. SIZE_MAX if it does not. */
+/*
+ * Returns the offset in bytes (whole units, not counted yet) at which a line begins, after a line feed in them.
+ * Returns SIZE_MAX if it does not begin there.
+ */
 size_t position_find_line(const struct position *position, const uint8_t *bytes, size_t len, uint64_t line);
 
 #endif

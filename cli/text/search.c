@@ -1,4 +1,4 @@
-/* search.c - goes over text block by block, and asks of each what in it can be the beginning of something. */
+/* search.c - searches text block by block for units at which a searched character may begin. */
 /* SPDX-License-Identifier: MIT */
 #include "search.h"
 
@@ -11,7 +11,7 @@
 
 #include "charset.h"
 
-/* Vectors are passed between functions that are inlined into their callers, so that no ABI has a say in it. */
+/* Vectors are passed only between functions that are inlined, so the ABI for them does not matter. */
 #ifndef __clang__
 #pragma GCC diagnostic ignored "-Wpsabi"
 #endif
@@ -19,20 +19,22 @@
 #define INLINE static inline __attribute__((always_inline))
 #define RARE   static __attribute__((noinline))
 
-/* Of a block, the units that can be read before and behind it. */
+/* Units that can be read before and after a block. */
 #define BEFORE 1
 #define BEHIND 2
 
-/* The bytes of a character in UTF-8, and its first unit in UTF-16. */
+/* The bytes of a character in UTF-8, and its high surrogate in UTF-16. */
 #define LEAD(c)   ((c) < 0x800 ? 0xC0 | (c) >> 6 : (c) < 0x10000 ? 0xE0 | (c) >> 12 : 0xF0 | (c) >> 18)
 #define SECOND(c) (0x80 | (((c) < 0x800 ? (c) : (c) < 0x10000 ? (c) >> 6 : (c) >> 12) & 0x3F))
 #define THIRD(c)  (0x80 | (((c) < 0x10000 ? (c) : (c) >> 6) & 0x3F))
 #define HIGH(c)   (0xD7C0 + ((c) >> 10))
 
-/* What is searched, in the order of its bits. */
-enum thing { HIDDEN_ONES, RETURNS, FEEDS, THINGS };
+/* What is searched, in the order of the SEARCH_ bits. */
+enum pattern { PATTERN_HIDDEN, PATTERN_CR, PATTERN_LONE_LF, PATTERNS };
 
-/* How text is encoded. UTF-8 is looked at three times, where it cannot be told before that there is nothing. */
+/*
+ * How text is encoded. A block of UTF-8 is tested up to three times, each time more exactly, until nothing is found.
+ */
 enum way {
     BY_UTF8,
     BY_LATIN1,
@@ -42,8 +44,8 @@ enum way {
     BY_32,
     BY_32_SWAPPED,
     WAYS,
-    BY_UTF8_CLOSER = WAYS,
-    BY_UTF8_CLOSEST
+    BY_UTF8_THIRD_BYTE = WAYS,
+    BY_UTF8_EXACT
 };
 
 #define MOST_UNIT 4
@@ -63,12 +65,12 @@ INLINE bool has_some(const void *lanes, size_t size)
     return all != 0;
 }
 
-/* The groups of hidden.def that have bytes with a lower half, and with an upper one. */
+/* For each value of the low and the high half of a byte, the set of groups of hidden.def with such a byte. */
 struct halves {
     uint64_t low[2], high[2];
 };
 
-/* A table of sixteen bytes as numbers, so that a list can be its initializer. */
+/* The shift of byte i in a table of sixteen bytes that is stored as two numbers. */
 #if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
 #define PLACE(i) (56 - (i) % 8 * 8)
 #else
@@ -101,7 +103,7 @@ struct halves {
 #define LAST(from, to)  SECOND(to)
 #include "search_halves.h"
 
-/* Where there is no third byte of a character, it may be any. */
+/* A character without a third byte allows any byte there. */
 #define HALVES          thirds
 #define MEANT(from)     ((from) >= 0x80)
 #define FIRST(from, to) ((from) < 0x800 || SECOND(from) < SECOND(to) ? 0 : THIRD(from))
@@ -110,7 +112,7 @@ struct halves {
 
 typedef uint8_t sixteen __attribute__((vector_size(16)));
 
-/* The bytes of a table at indices below 16. */
+/* Returns the bytes of a table at indices below 16. */
 INLINE sixteen look_up(const uint64_t table[2], sixteen indices)
 {
     sixteen bytes;
@@ -127,7 +129,7 @@ INLINE sixteen look_up(const uint64_t table[2], sixteen indices)
 }
 
 #define WIDTH                   16
-#define TARGET                  /* what every processor of its kind has */
+#define TARGET                  /* the baseline of the architecture */
 #define NAME(name)              name##_by_16
 #define LOOK_UP(table, indices) look_up(table, indices)
 #if defined __x86_64__
@@ -160,20 +162,22 @@ INLINE sixteen look_up(const uint64_t table[2], sixteen indices)
 #include "search_blocks.h"
 #endif
 
-/* What the processor has, the library knows: who asked the compiler's own way would ask CPUID some twenty times at each start.
+/*
+ * Asks the library which instructions the processor has: the compiler's own dispatch would execute CPUID about
+ * twenty times at each start.
  */
-static search_blocks *search_of(enum thing thing, enum way way)
+static search_blocks *search_of(enum pattern pattern, enum way way)
 {
 #if defined __x86_64__
     const char *const target = runic_target_name();
     if (strcmp(target, "avx512") == 0)
-        return all_blocks_by_avx512[thing][way];
+        return all_blocks_by_avx512[pattern][way];
     if (strcmp(target, "avx2") == 0)
-        return all_blocks_by_avx2[thing][way];
+        return all_blocks_by_avx2[pattern][way];
     if (strcmp(target, "sse4") == 0)
-        return all_blocks_by_ssse3[thing][way];
+        return all_blocks_by_ssse3[pattern][way];
 #endif
-    return all_blocks_by_16[thing][way];
+    return all_blocks_by_16[pattern][way];
 }
 
 static enum way way_of(runic_charset charset)
@@ -192,50 +196,50 @@ void search_start(struct search *search, unsigned what, runic_charset charset, c
     *search = (struct search){.unit = charset_describe(charset).unit_size, .bytes = bytes, .len = len};
     const size_t behind = BEHIND * search->unit, step = SEARCH_BLOCK * search->unit;
     search->inside = len > behind ? (len - behind) / step * step : 0;
-    for (enum thing thing = 0; thing < THINGS; thing++)
-        if ((what & 1u << thing) != 0)
-            search->things[count++] = search_of(thing, way);
+    for (enum pattern pattern = 0; pattern < PATTERNS; pattern++)
+        if ((what & 1u << pattern) != 0)
+            search->functions[count++] = search_of(pattern, way);
 }
 
-/* Several things are searched block by block. */
-static size_t ask(const struct search *search, const uint8_t *bytes, size_t len, uint64_t *found)
+/* Searches for all patterns. Several patterns are searched block by block. */
+static size_t search_all(const struct search *search, const uint8_t *bytes, size_t len, uint64_t *found)
 {
     const size_t step = SEARCH_BLOCK * search->unit;
     uint64_t more = 0;
     size_t done = 0;
-    if (search->things[1] == NULL)
-        return search->things[0](bytes, len, found);
+    if (search->functions[1] == NULL)
+        return search->functions[0](bytes, len, found);
     for (*found = 0; done < len && *found == 0; done += *found == 0 ? step : 0)
-        for (unsigned i = 0; i < THINGS && search->things[i] != NULL; i++) {
-            search->things[i](bytes + done, step, &more);
+        for (unsigned i = 0; i < PATTERNS && search->functions[i] != NULL; i++) {
+            search->functions[i](bytes + done, step, &more);
             *found |= more;
         }
     return done;
 }
 
-/* At the borders of the text, in a copy with zeros around it. */
-static uint64_t ask_at_border(const struct search *search, size_t at)
+/* Searches a block at a border of the text, in a copy with zeros around it. */
+static uint64_t search_border(const struct search *search, size_t at)
 {
     uint8_t copy[(BEFORE + SEARCH_BLOCK + BEHIND) * MOST_UNIT] = {0};
     const size_t unit = search->unit, before = at > 0 ? BEFORE * unit : 0, most = (SEARCH_BLOCK + BEHIND) * unit;
     const size_t rest = search->len - at, units = rest / unit;
     uint64_t found;
     memcpy(copy + BEFORE * unit - before, search->bytes + at - before, before + (rest < most ? rest : most));
-    ask(search, copy + BEFORE * unit, SEARCH_BLOCK * unit, &found);
+    search_all(search, copy + BEFORE * unit, SEARCH_BLOCK * unit, &found);
     return units < SEARCH_BLOCK ? found & (((uint64_t)1 << units) - 1) : found;
 }
 
-/* Goes on to the next block in which something is found. False: there is none. */
-static bool go_on(struct search *search)
+/* Advances to the next block in which something is found. Returns false if there is none. */
+static bool next_block(struct search *search)
 {
     const size_t step = SEARCH_BLOCK * search->unit;
     while (search->found == 0 && search->next < search->len) {
         const size_t at = search->next;
         const bool inside = at > 0 && at < search->inside;
         if (inside)
-            search->next += ask(search, search->bytes + at, search->inside - at, &search->found);
+            search->next += search_all(search, search->bytes + at, search->inside - at, &search->found);
         else
-            search->found = ask_at_border(search, at);
+            search->found = search_border(search, at);
         if (!inside || search->found != 0)
             search->next += step;
     }
@@ -244,7 +248,7 @@ static bool go_on(struct search *search)
 
 size_t search_next(struct search *search)
 {
-    if (!go_on(search))
+    if (!next_block(search))
         return search->len;
     const size_t first = (size_t)__builtin_ctzll(search->found);
     search->found &= search->found - 1;
@@ -254,7 +258,7 @@ size_t search_next(struct search *search)
 size_t search_count(struct search *search)
 {
     size_t count = 0;
-    for (; go_on(search); search->found = 0)
+    for (; next_block(search); search->found = 0)
         count += (size_t)__builtin_popcountll(search->found);
     return count;
 }

@@ -1,4 +1,4 @@
-/* search.h - where in text hidden characters may begin, and where its lines end. */
+/* search.h - finds where in a text hidden characters may begin, and line ends. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_SEARCH_H
 #define CLI_SEARCH_H
@@ -9,36 +9,37 @@
 #include <stdint.h>
 
 enum {
-    SEARCH_HIDDEN = 1,  /* characters of hidden.def, and perhaps others that begin like them; no CR before LF */
+    SEARCH_HIDDEN = 1,  /* characters of hidden.def, and perhaps others with the same first units; no CR before LF */
     SEARCH_RETURNS = 2, /* CR */
-    SEARCH_FEEDS = 4    /* LF with no CR before it */
+    SEARCH_FEEDS = 4    /* LF without a CR before it */
 };
 
 #define SEARCH_BLOCK 64
 
 /*
- * Looks at whole blocks up to one in which something is found: the length of those before it, and in *found a bit for each of
- * its units, the first one's the lowest. One unit before them and two behind can be read.
+ * Searches whole blocks, up to the first in which something is found. Returns the length of the blocks before it;
+ * *found has a bit for each of its units, the lowest for the first. One unit before the blocks and two after them
+ * must be readable.
  */
 typedef size_t search_blocks(const uint8_t *bytes, size_t len, uint64_t *found);
 
 struct search {
-    search_blocks *things[3]; /* one for each thing that is searched; behind the last, NULL */
+    search_blocks *functions[3]; /* one function for each pattern, then NULL */
     uint8_t unit;
     const uint8_t *bytes; /* whole units */
     size_t len;
-    size_t inside;  /* where the last whole block ends that has so much behind it */
-    size_t next;    /* where the next block begins */
-    uint64_t found; /* in the block before that, and not told yet */
+    size_t inside;  /* end of the last whole block with enough text after it */
+    size_t next;    /* offset of the next block */
+    uint64_t found; /* found in the block before next, and not returned yet */
 };
 
 /* Begins a text in a charset whose characters are counted without decoding. */
 void search_start(struct search *search, unsigned what, runic_charset charset, const uint8_t *bytes, size_t len);
 
-/* The offset of the next one; len if there is no more. */
+/* Returns the offset of the next place found; len if there are no more. */
 size_t search_next(struct search *search);
 
-/* How many are left. */
+/* Returns the number of places left. */
 size_t search_count(struct search *search);
 
 #endif

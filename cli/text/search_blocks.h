@@ -1,17 +1,17 @@
-/* search_blocks.h - looks at blocks of 64 units; search.c includes it once for each width of vectors. */
+/* search_blocks.h - searches blocks of 64 units; search.c includes it once for each vector width. */
 /* SPDX-License-Identifier: MIT */
 /*
- * WIDTH is that of a vector in bytes, NAME(name) what something is called then, TARGET what tells the compiler to use them,
- * LOOK_UP(table, indices) takes bytes from a table of sixteen, and SIGNS(bytes), which may be missing, the first bit of each.
- * What is searched, and how text is encoded, are constants at every call. A comparison of vectors gives a lane of ones where it
- * holds.
+ * Parameters: WIDTH is the width of a vector in bytes. NAME(name) makes names unique. TARGET is the attribute that
+ * lets the compiler use the instructions. LOOK_UP(table, indices) looks up bytes in a table of sixteen.
+ * SIGNS(bytes), which is optional, collects the highest bit of each byte. Pattern and encoding are constants at
+ * every call. A comparison of vectors gives lanes of all ones where it is true.
  */
 
 typedef uint8_t NAME(octets) __attribute__((vector_size(WIDTH)));
 typedef uint16_t NAME(pairs) __attribute__((vector_size(WIDTH)));
 typedef uint32_t NAME(quads) __attribute__((vector_size(WIDTH)));
 
-/* The bits of a block whose answers are bytes of ones or zeros. */
+/* Returns a bit for each unit of a block, from answers of one byte, which are all ones or all zeros. */
 INLINE TARGET uint64_t NAME(bits8)(const uint8_t answers[SEARCH_BLOCK])
 {
 #if defined SIGNS
@@ -32,7 +32,7 @@ INLINE TARGET uint64_t NAME(bits8)(const uint8_t answers[SEARCH_BLOCK])
 #endif
 }
 
-/* Of wider units one of their bytes, all of which are the same. */
+/* Like bits8(), for wider units: takes one byte of each, since all of them are equal. */
 INLINE TARGET uint64_t NAME(bits)(const uint8_t *answers, size_t unit)
 {
     uint8_t bytes[SEARCH_BLOCK];
@@ -41,7 +41,7 @@ INLINE TARGET uint64_t NAME(bits)(const uint8_t *answers, size_t unit)
     return NAME(bits8)(bytes);
 }
 
-/* Lanes from one constant to another. */
+/* Compares lanes: from <= v <= to. */
 INLINE TARGET NAME(octets) NAME(between8)(NAME(octets) v, uint8_t from, uint8_t to)
 {
     return (NAME(octets))(from == to ? v == from : v - from <= (uint8_t)(to - from));
@@ -57,8 +57,10 @@ INLINE TARGET NAME(quads) NAME(between32)(NAME(quads) v, uint32_t from, uint32_t
     return (NAME(quads))(from == to ? v == from : v - from <= to - from);
 }
 
-/* In UTF-8, the halves of two bytes tell of nearly all blocks that there is nothing in them. Of the few that are left, three
-   bytes tell what can be told without decoding. */
+/*
+ * In UTF-8, tables for the halves of two bytes exclude nearly all blocks. The few left are compared by three bytes,
+ * which is as exact as possible without decoding.
+ */
 INLINE TARGET NAME(octets) NAME(groups)(const struct halves *of, NAME(octets) bytes)
 {
     return (NAME(octets))LOOK_UP(of->low, bytes & 15) & (NAME(octets))LOOK_UP(of->high, bytes >> 4);
@@ -97,7 +99,7 @@ INLINE TARGET NAME(octets) NAME(by_byte)(NAME(octets) here)
     return is;
 }
 
-/* A high surrogate tells of all characters that have it. */
+/* A high surrogate matches all characters that begin with it. */
 INLINE TARGET NAME(pairs) NAME(by_unit)(NAME(pairs) here)
 {
     NAME(pairs) is = {0};
@@ -126,7 +128,7 @@ INLINE TARGET NAME(quads) NAME(swap32)(NAME(quads) v)
     return v << 24 | (v << 8 & 0xFF0000) | (v >> 8 & 0xFF00) | v >> 24;
 }
 
-/* Units that are a letter of ASCII. */
+/* Compares units with an ASCII character. */
 INLINE TARGET NAME(octets) NAME(equal)(NAME(octets) v, uint8_t letter, enum way way)
 {
     if (unit_of(way) == 1)
@@ -141,9 +143,9 @@ INLINE TARGET NAME(octets) NAME(hidden)(enum way way, NAME(octets) here, NAME(oc
     switch (way) {
     case BY_UTF8:
         return NAME(by_halves)(here, next);
-    case BY_UTF8_CLOSER:
+    case BY_UTF8_THIRD_BYTE:
         return NAME(by_third)(here, next, third);
-    case BY_UTF8_CLOSEST:
+    case BY_UTF8_EXACT:
         return NAME(by_three)(here, next, third);
     case BY_1252:
         return NAME(by_byte)(here) & ~NAME(between8)(here, 0x80, 0x9F);
@@ -160,8 +162,8 @@ INLINE TARGET NAME(octets) NAME(hidden)(enum way way, NAME(octets) here, NAME(oc
     }
 }
 
-/* A vector of units: the answer for each, which may depend on the one before it and two behind it. */
-INLINE TARGET NAME(octets) NAME(ask)(enum thing thing, enum way way, const uint8_t *bytes)
+/* Returns the answer for each unit of a vector, which may depend on one unit before it and two after it. */
+INLINE TARGET NAME(octets) NAME(test_vector)(enum pattern pattern, enum way way, const uint8_t *bytes)
 {
     const size_t unit = unit_of(way);
     NAME(octets) before, here, next, third;
@@ -169,100 +171,100 @@ INLINE TARGET NAME(octets) NAME(ask)(enum thing thing, enum way way, const uint8
     memcpy(&here, bytes, WIDTH);
     memcpy(&next, bytes + unit, WIDTH);
     memcpy(&third, bytes + 2 * unit, WIDTH);
-    if (thing == FEEDS)
+    if (pattern == PATTERN_LONE_LF)
         return NAME(equal)(here, '\n', way) & ~NAME(equal)(before, '\r', way);
     const NAME(octets) returns = NAME(equal)(here, '\r', way);
-    return thing == RETURNS ? returns : NAME(hidden)(way, here, next, third) & ~(returns & NAME(equal)(next, '\n', way));
+    return pattern == PATTERN_CR ? returns : NAME(hidden)(way, here, next, third) & ~(returns & NAME(equal)(next, '\n', way));
 }
 
-/* A block: false if the answer is no for all units. */
-INLINE TARGET bool NAME(ask_all)(enum thing thing, enum way way, const uint8_t *bytes, uint8_t *answers)
+/* Stores the answers for a block. Returns false if nothing was found. */
+INLINE TARGET bool NAME(test_block)(enum pattern pattern, enum way way, const uint8_t *bytes, uint8_t *answers)
 {
     NAME(octets) any = {0};
     for (size_t i = 0; i < SEARCH_BLOCK * unit_of(way); i += WIDTH) {
-        const NAME(octets) is = NAME(ask)(thing, way, bytes + i);
+        const NAME(octets) is = NAME(test_vector)(pattern, way, bytes + i);
         any |= is;
         memcpy(answers + i, &is, WIDTH);
     }
     return has_some(&any, WIDTH);
 }
 
-RARE TARGET uint64_t NAME(look_closest)(const uint8_t *bytes)
+RARE TARGET uint64_t NAME(find_exact)(const uint8_t *bytes)
 {
     uint8_t answers[SEARCH_BLOCK];
-    return NAME(ask_all)(HIDDEN_ONES, BY_UTF8_CLOSEST, bytes, answers) ? NAME(bits8)(answers) : 0;
+    return NAME(test_block)(PATTERN_HIDDEN, BY_UTF8_EXACT, bytes, answers) ? NAME(bits8)(answers) : 0;
 }
 
-RARE TARGET uint64_t NAME(look_closer)(const uint8_t *bytes)
+RARE TARGET uint64_t NAME(find_by_third_byte)(const uint8_t *bytes)
 {
     uint8_t answers[SEARCH_BLOCK];
-    return NAME(ask_all)(HIDDEN_ONES, BY_UTF8_CLOSER, bytes, answers) ? NAME(look_closest)(bytes) : 0;
+    return NAME(test_block)(PATTERN_HIDDEN, BY_UTF8_THIRD_BYTE, bytes, answers) ? NAME(find_exact)(bytes) : 0;
 }
 
-INLINE TARGET uint64_t NAME(block)(enum thing thing, enum way way, const uint8_t *bytes)
+INLINE TARGET uint64_t NAME(block)(enum pattern pattern, enum way way, const uint8_t *bytes)
 {
     uint8_t answers[SEARCH_BLOCK * MOST_UNIT];
-    if (!NAME(ask_all)(thing, way, bytes, answers))
+    if (!NAME(test_block)(pattern, way, bytes, answers))
         return 0;
-    return thing == HIDDEN_ONES && way == BY_UTF8 ? NAME(look_closer)(bytes) : NAME(bits)(answers, unit_of(way));
+    return pattern == PATTERN_HIDDEN && way == BY_UTF8 ? NAME(find_by_third_byte)(bytes) : NAME(bits)(answers, unit_of(way));
 }
 
-INLINE TARGET size_t NAME(blocks)(enum thing thing, enum way way, const uint8_t *bytes, size_t len, uint64_t *found)
+INLINE TARGET size_t NAME(blocks)(enum pattern pattern, enum way way, const uint8_t *bytes, size_t len, uint64_t *found)
 {
     size_t done = 0;
     *found = 0;
-    while (done < len && (*found = NAME(block)(thing, way, bytes + done)) == 0)
+    while (done < len && (*found = NAME(block)(pattern, way, bytes + done)) == 0)
         done += SEARCH_BLOCK * unit_of(way);
     return done;
 }
 
-#define SEARCH(name, thing, way)                                                                                               \
+#define SEARCH(name, pattern, way)                                                                                             \
     TARGET static size_t NAME(name)(const uint8_t *bytes, size_t len, uint64_t *found)                                         \
     {                                                                                                                          \
-        return NAME(blocks)(thing, way, bytes, len, found);                                                                    \
+        return NAME(blocks)(pattern, way, bytes, len, found);                                                                  \
     }
 
-SEARCH(hidden_utf8, HIDDEN_ONES, BY_UTF8)
-SEARCH(hidden_latin1, HIDDEN_ONES, BY_LATIN1)
-SEARCH(hidden_1252, HIDDEN_ONES, BY_1252)
-SEARCH(hidden_16, HIDDEN_ONES, BY_16)
-SEARCH(hidden_16_swapped, HIDDEN_ONES, BY_16_SWAPPED)
-SEARCH(hidden_32, HIDDEN_ONES, BY_32)
-SEARCH(hidden_32_swapped, HIDDEN_ONES, BY_32_SWAPPED)
-SEARCH(returns_8, RETURNS, BY_LATIN1)
-SEARCH(returns_16, RETURNS, BY_16)
-SEARCH(returns_16_swapped, RETURNS, BY_16_SWAPPED)
-SEARCH(returns_32, RETURNS, BY_32)
-SEARCH(returns_32_swapped, RETURNS, BY_32_SWAPPED)
-SEARCH(feeds_8, FEEDS, BY_LATIN1)
-SEARCH(feeds_16, FEEDS, BY_16)
-SEARCH(feeds_16_swapped, FEEDS, BY_16_SWAPPED)
-SEARCH(feeds_32, FEEDS, BY_32)
-SEARCH(feeds_32_swapped, FEEDS, BY_32_SWAPPED)
+SEARCH(hidden_utf8, PATTERN_HIDDEN, BY_UTF8)
+SEARCH(hidden_latin1, PATTERN_HIDDEN, BY_LATIN1)
+SEARCH(hidden_1252, PATTERN_HIDDEN, BY_1252)
+SEARCH(hidden_16, PATTERN_HIDDEN, BY_16)
+SEARCH(hidden_16_swapped, PATTERN_HIDDEN, BY_16_SWAPPED)
+SEARCH(hidden_32, PATTERN_HIDDEN, BY_32)
+SEARCH(hidden_32_swapped, PATTERN_HIDDEN, BY_32_SWAPPED)
+SEARCH(returns_8, PATTERN_CR, BY_LATIN1)
+SEARCH(returns_16, PATTERN_CR, BY_16)
+SEARCH(returns_16_swapped, PATTERN_CR, BY_16_SWAPPED)
+SEARCH(returns_32, PATTERN_CR, BY_32)
+SEARCH(returns_32_swapped, PATTERN_CR, BY_32_SWAPPED)
+SEARCH(feeds_8, PATTERN_LONE_LF, BY_LATIN1)
+SEARCH(feeds_16, PATTERN_LONE_LF, BY_16)
+SEARCH(feeds_16_swapped, PATTERN_LONE_LF, BY_16_SWAPPED)
+SEARCH(feeds_32, PATTERN_LONE_LF, BY_32)
+SEARCH(feeds_32_swapped, PATTERN_LONE_LF, BY_32_SWAPPED)
 
-/* By what is searched, and how text is encoded. */
-static search_blocks *const NAME(all_blocks)[THINGS][WAYS] = {
-    [HIDDEN_ONES] = {[BY_UTF8] = NAME(hidden_utf8),
-                     [BY_LATIN1] = NAME(hidden_latin1),
-                     [BY_1252] = NAME(hidden_1252),
-                     [BY_16] = NAME(hidden_16),
-                     [BY_16_SWAPPED] = NAME(hidden_16_swapped),
-                     [BY_32] = NAME(hidden_32),
-                     [BY_32_SWAPPED] = NAME(hidden_32_swapped)},
-    [RETURNS] = {[BY_UTF8] = NAME(returns_8),
-                 [BY_LATIN1] = NAME(returns_8),
-                 [BY_1252] = NAME(returns_8),
-                 [BY_16] = NAME(returns_16),
-                 [BY_16_SWAPPED] = NAME(returns_16_swapped),
-                 [BY_32] = NAME(returns_32),
-                 [BY_32_SWAPPED] = NAME(returns_32_swapped)},
-    [FEEDS] = {[BY_UTF8] = NAME(feeds_8),
-               [BY_LATIN1] = NAME(feeds_8),
-               [BY_1252] = NAME(feeds_8),
-               [BY_16] = NAME(feeds_16),
-               [BY_16_SWAPPED] = NAME(feeds_16_swapped),
-               [BY_32] = NAME(feeds_32),
-               [BY_32_SWAPPED] = NAME(feeds_32_swapped)},
+/* The functions by pattern and encoding. */
+static search_blocks *const NAME(all_blocks)[PATTERNS][WAYS] = {
+    [PATTERN_HIDDEN] = {[BY_UTF8] = NAME(hidden_utf8),
+                        [BY_LATIN1] = NAME(hidden_latin1),
+                        [BY_1252] = NAME(hidden_1252),
+                        [BY_16] = NAME(hidden_16),
+                        [BY_16_SWAPPED] = NAME(hidden_16_swapped),
+                        [BY_32] = NAME(hidden_32),
+                        [BY_32_SWAPPED] = NAME(hidden_32_swapped)},
+    [PATTERN_CR] = {[BY_UTF8] = NAME(returns_8),
+                    [BY_LATIN1] = NAME(returns_8),
+                    [BY_1252] = NAME(returns_8),
+                    [BY_16] = NAME(returns_16),
+                    [BY_16_SWAPPED] = NAME(returns_16_swapped),
+                    [BY_32] = NAME(returns_32),
+                    [BY_32_SWAPPED] = NAME(returns_32_swapped)},
+    [PATTERN_LONE_LF] = {[BY_UTF8] = NAME(feeds_8),
+                         [BY_LATIN1] = NAME(feeds_8),
+                         [BY_1252] = NAME(feeds_8),
+                         [BY_16] = NAME(feeds_16),
+                         [BY_16_SWAPPED] = NAME(feeds_16_swapped),
+                         [BY_32] = NAME(feeds_32),
+                         [BY_32_SWAPPED] = NAME(feeds_32_swapped)},
 };
 
 #undef SEARCH

@@ -1,8 +1,11 @@
-/* search_halves.h - a table of the groups of hidden.def by the halves of a byte; search.c includes it once for each byte. */
+/*
+ * search_halves.h - makes a table of the groups of hidden.def by the halves of a byte; search.c includes it once for
+ * each byte.
+ */
 /* SPDX-License-Identifier: MIT */
 /*
- * HALVES is what the table is called, MEANT(from) the lines that are in it, and in these the byte goes from FIRST(from, to) to
- * LAST(from, to).
+ * Parameters: HALVES is the name of the table. MEANT(from) selects lines of hidden.def. FIRST(from, to) and
+ * LAST(from, to) are the limits of the byte for such a line.
  */
 static const struct halves HALVES = {
     {0

@@ -1,4 +1,4 @@
-/* system.c - the charsets of the system's iconv(3): there is no call that lists them, so known names are tried. */
+/* system.c - the charsets of the system's iconv(3). No call lists them, so known names are tried. */
 /* SPDX-License-Identifier: MIT */
 #include "system.h"
 

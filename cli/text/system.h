@@ -6,11 +6,14 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Return true if iconv(3) converts from, or to and from, a charset. If false, errno is EINVAL, or says why that is unknown. */
+/*
+ * Return true if iconv(3) converts from a charset, or both from and to it. If false, errno is EINVAL, or the error
+ * that prevented the answer.
+ */
 bool system_reads(const char *name);
 bool system_has(const char *name);
 
-/* The charsets of system_charsets.def: how many there are, and the name and labels of one. */
+/* The rows of system_charsets.def: their number, and the name and labels of one. */
 size_t system_count(void);
 const char *system_row(size_t row, const char **labels);
 
@@ -18,7 +21,7 @@ const char *system_row(size_t row, const char **labels);
  * iconv(3) has none of the names, or if runic has this charset itself. */
 const char *system_name(size_t row, const char **labels);
 
-/* Copies the first of some labels to label. Returns the rest, or NULL if there is none. */
+/* Copies the first of some labels to label. Returns the other labels, or NULL if labels is empty. */
 #define SYSTEM_LABEL 32
 const char *system_next_label(const char *labels, char label[SYSTEM_LABEL]);
 

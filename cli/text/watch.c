@@ -1,6 +1,6 @@
-/* watch.c - tells of single characters in text of any charset. */
+/* watch.c - reports watched characters in text of any charset. */
 /* SPDX-License-Identifier: MIT */
-/* A search finds where they can begin; only there text is decoded. */
+/* A search finds where watched characters may begin; text is decoded only there. */
 #include "watch.h"
 
 #include <string.h>
@@ -31,7 +31,7 @@ static unsigned searched(unsigned what)
            ((what & WATCH_EOL_LF) != 0 ? SEARCH_RETURNS : 0u) | ((what & WATCH_EOL_CRLF) != 0 ? SEARCH_FEEDS : 0u);
 }
 
-static struct text begin(const struct watch *watch, const uint8_t *bytes, size_t len)
+static struct text begin_text(const struct watch *watch, const uint8_t *bytes, size_t len)
 {
     const runic_charset_properties like = charset_describe(watch->charset);
     struct text text = {.bytes = bytes, .unit = like.unit_size, .big = like.byte_order == RUNIC_ORDER_BIG};
@@ -42,7 +42,7 @@ static struct text begin(const struct watch *watch, const uint8_t *bytes, size_t
     return text;
 }
 
-/* A code unit; 0 behind the end. */
+/* Returns the code unit at an offset; 0 after the end. */
 static char32_t unit_at(const struct text *text, size_t at)
 {
     char32_t value = 0;
@@ -51,7 +51,7 @@ static char32_t unit_at(const struct text *text, size_t at)
     return value;
 }
 
-/* What an ill-formed sequence is: nothing that is looked for. */
+/* Stands for an ill-formed sequence: a character that is never watched. */
 #define NO_CHARACTER 'a'
 
 static char32_t decode_utf8(const struct text *text, size_t at, size_t length)
@@ -65,8 +65,8 @@ static char32_t decode_utf8(const struct text *text, size_t at, size_t length)
     return value;
 }
 
-/* The character at a place where a search found something, and its bytes in *length. */
-static char32_t read(const struct text *text, size_t at, size_t *length)
+/* Returns the character at an offset that the search has found, and its length in bytes. */
+static char32_t character_at(const struct text *text, size_t at, size_t *length)
 {
     const char32_t unit = unit_at(text, at);
     *length = text->unit;
@@ -96,7 +96,10 @@ static enum finding_kind kind_of(unsigned what, char32_t value)
     return FINDING_FAULT;
 }
 
-/* FINDING_FAULT: nothing. An LF, and a CR before it, are found only where line ends are searched. */
+/*
+ * Returns the kind of a character, or FINDING_FAULT if it is not watched. The search finds LF, and CR before LF,
+ * only if line ends are watched.
+ */
 static enum finding_kind classify(const struct text *text, unsigned what, size_t at, char32_t value)
 {
     if (value == '\n')
@@ -113,12 +116,12 @@ static bool is_mark(const struct position *start, size_t at, char32_t value)
     return start->offset + at == 0 && value == 0xFEFF;
 }
 
-/* What is found at a place, if that is anything. */
-static bool look(const struct watch *watch, const struct text *text, const struct position *start, size_t at,
-                 struct finding *finding)
+/* Fills finding for the character at an offset. Returns false if it is not watched. */
+static bool make_finding(const struct watch *watch, const struct text *text, const struct position *start, size_t at,
+                         struct finding *finding)
 {
     size_t length;
-    const char32_t value = read(text, at, &length);
+    const char32_t value = character_at(text, at, &length);
     const enum finding_kind kind = classify(text, watch->what, at, value);
     if (kind == FINDING_FAULT || is_mark(start, at, value))
         return false;
@@ -128,7 +131,7 @@ static bool look(const struct watch *watch, const struct text *text, const struc
     return true;
 }
 
-/* Line ends are what a search finds, and need no second look. */
+/* Counts the findings left. Line ends need no decoding. */
 static uint64_t count_left(const struct watch *watch, struct text *text, const struct position *start)
 {
     struct finding finding;
@@ -136,7 +139,7 @@ static uint64_t count_left(const struct watch *watch, struct text *text, const s
     if ((watch->what & (WATCH_TROJAN | WATCH_CONTROLS)) == 0)
         return search_count(&text->search);
     for (size_t at = search_next(&text->search); at < text->len; at = search_next(&text->search))
-        count += look(watch, text, start, at, &finding);
+        count += make_finding(watch, text, start, at, &finding);
     return count;
 }
 
@@ -147,12 +150,12 @@ void watch_text(const struct watch *watch, const struct position *start, const u
     size_t counted = 0;
     if (watch->what == 0)
         return;
-    struct text text = begin(watch, bytes, len);
+    struct text text = begin_text(watch, bytes, len);
     while (watch->wants(watch->user)) {
         const size_t at = search_next(&text.search);
         if (at >= text.len)
             return;
-        if (!look(watch, &text, start, at, &finding))
+        if (!make_finding(watch, &text, start, at, &finding))
             continue;
         position_count(&here, bytes + counted, at - counted);
         counted = at;

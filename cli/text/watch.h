@@ -1,4 +1,4 @@
-/* watch.h - characters that are well-formed, and still worth telling. */
+/* watch.h - finds characters that are well-formed but suspicious. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_WATCH_H
 #define CLI_WATCH_H
@@ -16,14 +16,19 @@ struct watch {
     unsigned what;
     runic_charset charset;
     void (*found)(void *user, const struct finding *finding);
-    /* Whether the next one is to be found with its place; once it is false, it stays so, and more counts those that are left.
+    /*
+     * Returns true if the next finding must be reported with its position. After it returned false, it must stay
+     * false, and findings are only counted, via more().
      */
     bool (*wants)(void *user);
     void (*more)(void *user, uint64_t count);
     void *user;
 };
 
-/* Looks at text that begins at a position, and over ill-formed sequences in it. CR and the LF behind it come together. */
+/*
+ * Searches text that begins at a position; ignores ill-formed sequences. A CR and the LF after it must be in the
+ * same text.
+ */
 void watch_text(const struct watch *watch, const struct position *start, const uint8_t *bytes, size_t len);
 
 #endif

@@ -1,6 +1,6 @@
-/* as_iconv.c - runic iconv: the options, names and habits of iconv(1), over the engine of convert. */
+/* iconv.c - runic iconv: the options, names and behaviour of iconv(1), with the engine of convert. */
 /* SPDX-License-Identifier: MIT */
-#include "as_iconv.h"
+#include "iconv_command.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -19,7 +19,7 @@
 
 #define HOST_IS_LITTLE (__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__)
 
-/* A name in parts: "ASCII//TRANSLIT". */
+/* The parts of a name such as "ASCII//TRANSLIT". */
 struct name {
     char label[64];
     bool transliterates, ignores;
@@ -27,8 +27,8 @@ struct name {
 
 struct run {
     struct conversion conversion;
-    runic_bom_out mark; /* before the first input that is not empty */
-    bool dropped;       /* something was left out, since -c or //IGNORE allow it */
+    runic_bom_out mark; /* the BOM for the first input that is not empty */
+    bool dropped;       /* characters were skipped, as -c or //IGNORE allow */
     bool incomplete;    /* an input could not be opened, or ends inside a character */
 };
 
@@ -53,7 +53,7 @@ static bool is_word(const char *text, size_t len, const char *word)
     return strlen(word) == len && strncasecmp(text, word, len) == 0;
 }
 
-/* Where the charset's part of a name ends: suffixes stand behind the second slash. */
+/* Returns the end of the charset in a name: suffixes follow the second slash. */
 static const char *end_of_charset(const char *text, const char *end)
 {
     const char *first = memchr(text, '/', (size_t)(end - text));
@@ -61,7 +61,7 @@ static const char *end_of_charset(const char *text, const char *end)
     return second == NULL ? end : second == first + 1 ? first : second;
 }
 
-/* The length of what stands before the charset in the only names that have something there. */
+/* Returns the length of the standard's name before the charset, for the only names that have one. */
 static size_t standard_length(const char *text, size_t len)
 {
     static const char *const names[] = {"ISO-10646/UTF8", "ISO-10646/UTF-8", "ISO-10646/UCS2", "ISO-10646/UCS4",
@@ -73,8 +73,8 @@ static size_t standard_length(const char *text, size_t len)
 }
 
 /*
- * By the rules of glibc: blanks, commas and slashes at the end count for nothing, nor do suffixes that are not known. The empty
- * name is the locale's charset.
+ * Splits a name by the rules of glibc: spaces, commas and slashes at the end, and unknown suffixes, are ignored. The
+ * empty name is the locale's charset. Returns false for a name that cannot be a charset.
  */
 static bool split_name(const char *text, struct name *name)
 {
@@ -127,7 +127,7 @@ static void fail_unknown(const struct options *options, bool from_unknown, bool 
     iconv_hint();
 }
 
-/* "UTF-16" and "UTF-32" are written in the machine's order, with a mark. */
+/* "UTF-16" and "UTF-32" are written in the host's byte order, with a BOM. */
 static runic_charset in_host_order(runic_charset charset)
 {
     if (charset == RUNIC_UTF16)
@@ -137,7 +137,7 @@ static runic_charset in_host_order(runic_charset charset)
     return charset;
 }
 
-/* ---- Words ---- */
+/* ---- Messages and lists ---- */
 
 static void tell_stop(const struct finding *finding)
 {
@@ -157,7 +157,7 @@ static int list_names(void)
 
 /* ---- Files ---- */
 
-/* Returns false after a message if the input cannot be opened. The other inputs are converted anyway. */
+/* Opens an input. Returns false after an error message; the other inputs are still converted. */
 static bool open_input(struct input *in, const char *name)
 {
     struct stat status;
@@ -171,7 +171,10 @@ static bool open_input(struct input *in, const char *name)
     return false;
 }
 
-/* Converts one input. After one that cannot be opened or that ends inside a character, the next one follows. */
+/*
+ * Converts one input. Returns EXIT_FINE, so that the next one follows, even if it cannot be opened or ends inside a
+ * character.
+ */
 static int convert_file(struct run *run, const char *name)
 {
     struct conversion *c = &run->conversion;
@@ -213,14 +216,14 @@ static int convert_all(struct run *run, const struct options *options)
     }
     for (int i = 0; i < count && status == EXIT_FINE; i++)
         status = convert_file(run, names[i]);
-    /* A file is replaced only by all of the text. */
+    /* The output file is replaced only if all text was converted. */
     status = conversion_close(c, status == EXIT_FINE && run->incomplete ? EXIT_FINDINGS : status);
     if (atomic_load(&c->out.failed))
         fail(NULL, "conversion stopped due to problem in writing the output");
     return status;
 }
 
-/* What iconv(1) means, in the words of convert. */
+/* Translates the options of iconv(1) into the settings of convert. */
 static bool read_settings(struct settings *settings, struct options *own, struct run *run)
 {
     struct name from, to;
@@ -256,7 +259,7 @@ int run_iconv(const struct options *options)
     }
     if (options->given[OPTION_ICONV_LIST])
         return list_names();
-    /* The empty name, and what transliteration makes of a character, are the locale's. */
+    /* The empty name and transliteration depend on the locale. */
     setlocale(LC_CTYPE, "");
     message_errors_alone();
     if (!read_settings(&settings, &own, &run))
