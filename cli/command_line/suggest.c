@@ -1,7 +1,4 @@
-/*
- * suggest.c - finds the known words nearest to an unknown one, by edit distance; swapped neighbours count as one
- * edit.
- */
+/* suggest.c - finds the known words nearest to an unknown one by edit distance, swaps included. */
 /* SPDX-License-Identifier: MIT */
 #include "suggest.h"
 

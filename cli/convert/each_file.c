@@ -1,7 +1,4 @@
-/*
- * each_file.c - converts files one by one or concurrently, and leaves those unchanged that need no conversion or
- * cannot be converted.
- */
+/* each_file.c - converts files one by one or concurrently, each to an output of its own. */
 /* SPDX-License-Identifier: MIT */
 #include "each_file.h"
 

@@ -1,6 +1,4 @@
-/*
- * file_list.h - lists the files to process: named, listed in a file, or found in folders; always in the same order.
- */
+/* file_list.h - lists the files to process: named, listed in a file, or found in folders; in a fixed order. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_FILE_LIST_H
 #define CLI_FILE_LIST_H

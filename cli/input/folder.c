@@ -1,7 +1,4 @@
-/*
- * folder.c - opens folders and counts their users; exchanges files, and renames without replacing, which POSIX
- * cannot.
- */
+/* folder.c - opens folders, counts their users, and exchanges and renames files in them. */
 /* SPDX-License-Identifier: MIT */
 #undef _GNU_SOURCE
 #define _GNU_SOURCE      /* O_PATH, syscall */

@@ -1,7 +1,4 @@
-/*
- * folder.h - an open folder, in which files are found, created and renamed by name: its path may lead elsewhere by
- * then.
- */
+/* folder.h - an open folder, in which files are found, created and renamed by name. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_FOLDER_H
 #define CLI_FOLDER_H

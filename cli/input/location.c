@@ -1,7 +1,4 @@
-/*
- * location.c - follows symbolic links to a folder and a name in it, which may not exist yet; parses names of
- * descriptors.
- */
+/* location.c - follows symbolic links to a folder and a name in it; parses names of descriptors. */
 /* SPDX-License-Identifier: MIT */
 #include "location.h"
 

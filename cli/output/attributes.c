@@ -1,6 +1,4 @@
-/*
- * attributes.c - copies owner, mode, ACL and extended attributes, as far as the system and the user's rights allow.
- */
+/* attributes.c - copies owner, mode, ACL and extended attributes, as far as system and user can. */
 /* SPDX-License-Identifier: MIT */
 #define _DARWIN_C_SOURCE /* times in nanoseconds */
 #include "attributes.h"

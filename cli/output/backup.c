@@ -1,7 +1,4 @@
-/*
- * backup.c - keeps the old file as a backup: by a hard link, which needs no space, or by a copy if no hard link is
- * possible.
- */
+/* backup.c - keeps the old file as a backup: by a hard link, or by a copy if that is impossible. */
 /* SPDX-License-Identifier: MIT */
 #include "backup.h"
 

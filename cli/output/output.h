@@ -1,7 +1,4 @@
-/*
- * output.h - writes converted text to standard output, to a device, or to a new file that replaces an old one at the
- * end.
- */
+/* output.h - writes text to standard output, to a device, or to a new file that replaces an old one. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_OUTPUT_H
 #define CLI_OUTPUT_H

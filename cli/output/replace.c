@@ -1,7 +1,4 @@
-/*
- * replace.c - replaces the old file: attributes, fsync, backup, rename. The old file exists until the new one is in
- * place.
- */
+/* replace.c - replaces the old file, which exists until the new one is in place. */
 /* SPDX-License-Identifier: MIT */
 #include "replace.h"
 

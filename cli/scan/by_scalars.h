@@ -1,4 +1,4 @@
-/* by_scalars.h - conversion by way of scalar values, for stateful charsets and those of iconv(3). */
+/* by_scalars.h - converts by way of scalar values, for charsets with state and those of iconv(3). */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_BY_SCALARS_H
 #define CLI_BY_SCALARS_H

@@ -1,7 +1,4 @@
-/*
- * progress.c - shows a line of progress. Signal handlers write it, so that it needs no thread and no calls in other
- * code.
- */
+/* progress.c - shows a line of progress, which signal handlers write: it needs no thread. */
 /* SPDX-License-Identifier: MIT */
 #include "progress.h"
 

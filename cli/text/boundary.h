@@ -1,7 +1,4 @@
-/*
- * boundary.h - finds where text can be cut: between characters and maximal subparts, as in a conversion of the whole
- * text.
- */
+/* boundary.h - finds where text can be cut: between characters and maximal subparts. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_BOUNDARY_H
 #define CLI_BOUNDARY_H

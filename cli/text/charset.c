@@ -1,7 +1,4 @@
-/*
- * charset.c - finds the charsets that -f and -t name: labels, labels with -bom, auto, and charsets of the system's
- * iconv(3).
- */
+/* charset.c - finds the charsets that -f and -t name: labels, labels with -bom, and those of iconv(3). */
 /* SPDX-License-Identifier: MIT */
 #include "charset.h"
 

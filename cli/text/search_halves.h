@@ -1,7 +1,4 @@
-/*
- * search_halves.h - makes a table of the groups of hidden.def by the halves of a byte; search.c includes it once for
- * each byte.
- */
+/* search_halves.h - makes a table of hidden.def by the halves of a byte; search.c includes it once a byte. */
 /* SPDX-License-Identifier: MIT */
 /*
  * Parameters: HALVES is the name of the table. MEANT(from) selects lines of hidden.def. FIRST(from, to) and
