@@ -133,7 +133,7 @@ ALWAYS_INLINE struct utf8_encoded encode_some_16(struct layout c, vec values, __
 }
 
 struct two_constants {
-    vec ascii, shifts, marks, field, lead;
+    vec ascii, shifts, lead_bits, field, lead;
 };
 
 ALWAYS_INLINE struct two_constants two_constants(void)
@@ -142,7 +142,7 @@ ALWAYS_INLINE struct two_constants two_constants(void)
                                         REPEAT16(0x0002)};
     return (struct two_constants){.ascii = v_repeated(&repeated[0]),
                                   .shifts = v_repeated(&repeated[1]),
-                                  .marks = v_repeated(&repeated[2]),
+                                  .lead_bits = v_repeated(&repeated[2]),
                                   .field = v_repeated(&repeated[3]),
                                   .lead = v_repeated(&repeated[4])};
 }
@@ -156,18 +156,18 @@ ALWAYS_INLINE struct utf8_encoded encode_32_two(struct two_constants c, vec valu
 {
     const vec kinds = _mm512_add_epi16(values, c.ascii);
     const vec fields = _mm512_multishift_epi64_epi8(c.shifts, values);
-    const vec marked = _mm512_or_si512(fields, c.marks);
+    const vec marked = _mm512_or_si512(fields, c.lead_bits);
     return (struct utf8_encoded){_mm512_ternarylogic_epi64(marked, c.field, kinds, 0xE0), /* a & (b | c) */
                                  _mm512_cmpge_epu8_mask(fields, c.lead)};
 }
 
 /* Encodes 16 supplementary characters: 64 bytes. */
-ALWAYS_INLINE vec encode_16_four(struct layout c, vec marks, vec values)
+ALWAYS_INLINE vec encode_16_supplementary(struct layout c, vec lead_bits, vec values)
 {
-    return v_merge(c.field, _mm512_multishift_epi64_epi8(c.shifts, values), marks);
+    return v_merge(c.field, _mm512_multishift_epi64_epi8(c.shifts, values), lead_bits);
 }
 
-ALWAYS_INLINE vec four_marks(void)
+ALWAYS_INLINE vec four_lead_bits(void)
 {
     return v_all32(FOUR);
 }

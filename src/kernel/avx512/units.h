@@ -113,14 +113,14 @@ ALWAYS_INLINE bool utf16_pairs_in_step(vec units, __mmask16 which)
 }
 
 /* Widens the lower or the upper 16 units to 32-bit lanes: one permute each, where extracting the upper half would add one. */
-ALWAYS_INLINE vec utf16_wide_low(vec v)
+ALWAYS_INLINE vec utf16_widened_low(vec v)
 {
     static const uint16_t index[32] = {0, 0, 1, 0, 2,  0, 3,  0, 4,  0, 5,  0, 6,  0, 7,  0,
                                        8, 0, 9, 0, 10, 0, 11, 0, 12, 0, 13, 0, 14, 0, 15, 0};
     return _mm512_maskz_permutexvar_epi16(0x55555555, _mm512_loadu_si512(index), v);
 }
 
-ALWAYS_INLINE vec utf16_wide_high(vec v)
+ALWAYS_INLINE vec utf16_widened_high(vec v)
 {
     static const uint16_t index[32] = {16, 0, 17, 0, 18, 0, 19, 0, 20, 0, 21, 0, 22, 0, 23, 0,
                                        24, 0, 25, 0, 26, 0, 27, 0, 28, 0, 29, 0, 30, 0, 31, 0};
@@ -218,8 +218,8 @@ struct utf16_values {
 ALWAYS_INLINE struct utf16_values utf16_block_values(struct utf16_block b)
 {
     return (struct utf16_values){
-        .first = utf16_join(utf16_wide_low(b.units), utf16_wide_low(b.next), (__mmask16)b.found.high),
-        .second = utf16_join(utf16_wide_high(b.units), utf16_wide_high(b.next), (__mmask16)(b.found.high >> 16)),
+        .first = utf16_join(utf16_widened_low(b.units), utf16_widened_low(b.next), (__mmask16)b.found.high),
+        .second = utf16_join(utf16_widened_high(b.units), utf16_widened_high(b.next), (__mmask16)(b.found.high >> 16)),
         .characters = b.in_text & ~b.found.low};
 }
 

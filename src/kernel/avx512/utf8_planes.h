@@ -185,7 +185,8 @@ ALWAYS_INLINE vec utf8_bits_4_and_5(void)
  * subtraction borrows, which it does for a second byte below 0x90. The low surrogate is computed at the byte after the
  * lead (`after_four`) as if that were a lead; OR 0xDC also covers the bits that belong to the high one.
  */
-ALWAYS_INLINE struct utf8_planes utf8_wide_planes_utf16(struct utf8_bytes b, struct utf8_classes class, uint64_t after_four)
+ALWAYS_INLINE struct utf8_planes utf8_supplementary_planes_utf16(struct utf8_bytes b, struct utf8_classes class,
+                                                                 uint64_t after_four)
 {
     const vec x = _mm512_mask_mov_epi8(_mm512_mask_mov_epi8(b.c0, class.three, b.n1), after_four, b.n1);
     const vec y = _mm512_mask_mov_epi8(_mm512_mask_mov_epi8(b.n1, class.three, b.n2), after_four, b.n2);
@@ -207,7 +208,7 @@ ALWAYS_INLINE struct utf8_planes utf8_wide_planes_utf16(struct utf8_bytes b, str
  * Returns the planes of a block with 4-byte leads in UTF-32: X and Y are one byte later at them, and there is a third
  * plane.
  */
-ALWAYS_INLINE struct utf8_planes utf8_wide_planes_utf32(struct utf8_bytes b, struct utf8_classes class)
+ALWAYS_INLINE struct utf8_planes utf8_supplementary_planes_utf32(struct utf8_bytes b, struct utf8_classes class)
 {
     const vec x = _mm512_mask_mov_epi8(_mm512_mask_mov_epi8(b.c0, class.three, b.n1), class.four, b.n2);
     const vec y = _mm512_mask_mov_epi8(_mm512_mask_mov_epi8(b.n1, class.three, b.n2), class.four, b.n3);

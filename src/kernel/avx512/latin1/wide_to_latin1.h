@@ -70,10 +70,10 @@ ALWAYS_INLINE __mmask32 utf16_no_seconds(const uint8_t *src, __mmask32 known)
 /* Converts 64 units to bytes, with '?' for units above 0xFF. *big: the mask of these units. */
 ALWAYS_INLINE vec utf16_lossy_bytes(vec a, vec b, uint64_t *big)
 {
-    const vec most = v_constant16(0xFF), mark = v_constant16('?');
+    const vec most = v_constant16(0xFF), placeholder = v_constant16('?');
     const __mmask32 first = _mm512_cmpgt_epu16_mask(a, most), second = _mm512_cmpgt_epu16_mask(b, most);
     *big = mask_bits32(first) | (uint64_t)mask_bits32(second) << 32;
-    return v_narrow16(_mm512_mask_mov_epi16(a, first, mark), _mm512_mask_mov_epi16(b, second, mark));
+    return v_narrow16(_mm512_mask_mov_epi16(a, first, placeholder), _mm512_mask_mov_epi16(b, second, placeholder));
 }
 
 /* Stores the bytes in `keep`; the rest of the vector is arbitrary. Returns their number. */

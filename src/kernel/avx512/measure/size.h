@@ -18,11 +18,11 @@ ALWAYS_INLINE size_t bits_set(uint64_t mask)
 }
 
 /* Kinds of bytes, or code units, that are counted in a vector. */
-enum counted { STARTS, STARTS_AND_FOURS, NOT_ASCII, LOW_SURROGATES, SUPPLEMENTARY, LINE_FEEDS };
+enum counted { STARTS, STARTS_AND_SUPPLEMENTARY, NOT_ASCII, LOW_SURROGATES, SUPPLEMENTARY, LINE_FEEDS };
 
 ALWAYS_INLINE size_t count_in(enum counted what, vec v)
 {
-    const size_t fours = what == STARTS_AND_FOURS ? bits_set(_mm512_cmpgt_epu8_mask(v, v_all(0xEF))) : 0;
+    const size_t supplementary = what == STARTS_AND_SUPPLEMENTARY ? bits_set(_mm512_cmpgt_epu8_mask(v, v_all(0xEF))) : 0;
     if (what == SUPPLEMENTARY)
         return bits_set(_mm512_cmpgt_epu8_mask(v, v_all(0xEF)));
     if (what == LINE_FEEDS)
@@ -31,13 +31,13 @@ ALWAYS_INLINE size_t count_in(enum counted what, vec v)
         return bits_set(_mm512_cmpgt_epi8_mask(_mm512_setzero_si512(), v));
     if (what == LOW_SURROGATES)
         return bits_set(_mm512_cmpeq_epi16_mask(_mm512_and_si512(v, v_all16(0xFC00)), v_all16(0xDC00)));
-    return bits_set(_mm512_cmpgt_epi8_mask(v, v_all(0xBF))) + fours;
+    return bits_set(_mm512_cmpgt_epi8_mask(v, v_all(0xBF))) + supplementary;
 }
 
 /* Counts in the first bytes of src, at most 64. */
 ALWAYS_INLINE size_t count_in_some(enum counted what, const uint8_t *src, size_t bytes)
 {
-    const vec nothing = what == STARTS || what == STARTS_AND_FOURS ? v_all(0x80) : _mm512_setzero_si512();
+    const vec nothing = what == STARTS || what == STARTS_AND_SUPPLEMENTARY ? v_all(0x80) : _mm512_setzero_si512();
     return count_in(what, _mm512_mask_loadu_epi8(nothing, first_bits(bytes), src));
 }
 
@@ -135,7 +135,7 @@ ALWAYS_INLINE size_t utf8_size(enum runic_form to, const uint8_t *src, size_t le
     while (bytes_left(&c) >= FAULTY_PART) {
         const size_t piece = bytes_left(&c) <= PIECE ? bytes_left(&c) : utf8_start_before(c.src, PIECE);
         const size_t good = utf8_well_formed_long(c.src, piece);
-        size += count_vectors(to == FORM_utf16 ? STARTS_AND_FOURS : STARTS, c.src, good);
+        size += count_vectors(to == FORM_utf16 ? STARTS_AND_SUPPLEMENTARY : STARTS, c.src, good);
         c.src += good;
         if (good < piece)
             size += utf8_subparts_size(to, &c, c.src + smaller(bytes_left(&c), FAULTY_PART));

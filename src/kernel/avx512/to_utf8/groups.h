@@ -88,8 +88,8 @@ ALWAYS_INLINE void out_bmp_vector(enum runic_form from, struct layout c, vec uni
         out_full(out, encode_16_bmp(c, units));
         return;
     }
-    out_full(out, encode_16_bmp(c, utf16_wide_low(units)));
-    out_full(out, encode_16_bmp(c, utf16_wide_high(units)));
+    out_full(out, encode_16_bmp(c, utf16_widened_low(units)));
+    out_full(out, encode_16_bmp(c, utf16_widened_high(units)));
 }
 
 /* Converts a group below U+10000 without surrogates. Returns the number of units. */
@@ -114,18 +114,18 @@ ALWAYS_INLINE bool bmp_has_surrogates(struct to_utf8_constants c, struct v_four 
 /* Converts 64 values of U+10000..U+10FFFF. Returns false if one is not. */
 ALWAYS_INLINE bool out_supplementary(struct layout c, struct v_four g, struct utf8_out *out)
 {
-    const vec first = v_constant32(0x10000), marks = four_marks();
+    const vec first = v_constant32(0x10000), lead_bits = four_lead_bits();
     const vec ab = _mm512_max_epu32(_mm512_sub_epi32(g.a, first), _mm512_sub_epi32(g.b, first));
     const vec cd = _mm512_max_epu32(_mm512_sub_epi32(g.c, first), _mm512_sub_epi32(g.d, first));
     if (_mm512_cmpge_epu32_mask(_mm512_max_epu32(ab, cd), v_constant32(0x100000)) != 0)
         return false;
-    out_whole(out, encode_16_four(c, marks, g.a));
+    out_whole(out, encode_16_supplementary(c, lead_bits, g.a));
     STORES_IN_ORDER;
-    out_whole(out, encode_16_four(c, marks, g.b));
+    out_whole(out, encode_16_supplementary(c, lead_bits, g.b));
     STORES_IN_ORDER;
-    out_whole(out, encode_16_four(c, marks, g.c));
+    out_whole(out, encode_16_supplementary(c, lead_bits, g.c));
     STORES_IN_ORDER;
-    out_whole(out, encode_16_four(c, marks, g.d));
+    out_whole(out, encode_16_supplementary(c, lead_bits, g.d));
     return true;
 }
 

@@ -49,8 +49,8 @@ ALWAYS_INLINE bool masked_bmp(vec units, size_t len, struct utf8_out *out)
 {
     const uint32_t in_text = (uint32_t)first_bits(len);
     const struct layout c = any_constants();
-    const struct utf8_encoded a = encode_some_16(c, utf16_wide_low(units), (__mmask16)in_text);
-    const struct utf8_encoded b = encode_some_16(c, utf16_wide_high(units), (__mmask16)(in_text >> 16));
+    const struct utf8_encoded a = encode_some_16(c, utf16_widened_low(units), (__mmask16)in_text);
+    const struct utf8_encoded b = encode_some_16(c, utf16_widened_high(units), (__mmask16)(in_text >> 16));
     if ((size_t)(_mm_popcnt_u64(a.keep) + _mm_popcnt_u64(b.keep)) > out_room(out))
         return false;
     out_some(out, a);
@@ -65,7 +65,8 @@ ALWAYS_INLINE bool masked_pairs(vec units, size_t len, struct utf8_out *out)
     const __mmask16 which = (__mmask16)first_bits(len / 2);
     if (len % 2 != 0 || !utf16_pairs_in_step(units, which) || 2 * len > out_room(out))
         return false;
-    _mm512_mask_storeu_epi32(out->dst, which, encode_16_four(any_constants(), four_marks(), utf16_join_in_step(units)));
+    _mm512_mask_storeu_epi32(out->dst, which,
+                             encode_16_supplementary(any_constants(), four_lead_bits(), utf16_join_in_step(units)));
     out->dst += 2 * len;
     return true;
 }
@@ -158,14 +159,14 @@ ALWAYS_INLINE bool utf16_group_is_there(const struct utf16_source *s, const stru
 ALWAYS_INLINE bool utf16_pair_run(struct utf16_source *s, struct utf8_out *out)
 {
     const struct layout c = any_constants(); /* clang would load them from memory in each turn */
-    vec marks = four_marks();
-    KEEP_VECTOR(marks);
+    vec lead_bits = four_lead_bits();
+    KEEP_VECTOR(lead_bits);
     const size_t rest = s->rest;
     while (s->rest >= UTF16_UNITS && out_room(out) >= VEC) {
         const vec units = v_load(s->src);
         if (!utf16_pairs_in_step(units, 0xFFFF))
             break;
-        out_whole(out, encode_16_four(c, marks, utf16_join_in_step(units)));
+        out_whole(out, encode_16_supplementary(c, lead_bits, utf16_join_in_step(units)));
         utf16_take(s, UTF16_UNITS);
     }
     return s->rest != rest;

@@ -51,11 +51,11 @@ ALWAYS_INLINE struct utf8_bytes utf8_load(const uint8_t *src)
 ALWAYS_INLINE struct utf8_bytes utf8_load_some(const struct utf8_cursor *c)
 {
     size_t rest = bytes_left(c);
-    uint64_t first = first_bits(rest), beyond = rest > VEC ? first_bits(rest - VEC) : 0;
+    uint64_t first = first_bits(rest), after_block = rest > VEC ? first_bits(rest - VEC) : 0;
     return (struct utf8_bytes){_mm512_maskz_loadu_epi8(first, c->src),
-                               _mm512_maskz_loadu_epi8(first >> 1 | beyond << 63, c->src + 1),
-                               _mm512_maskz_loadu_epi8(first >> 2 | beyond << 62, c->src + 2),
-                               _mm512_maskz_loadu_epi8(first >> 3 | beyond << 61, c->src + 3)};
+                               _mm512_maskz_loadu_epi8(first >> 1 | after_block << 63, c->src + 1),
+                               _mm512_maskz_loadu_epi8(first >> 2 | after_block << 62, c->src + 2),
+                               _mm512_maskz_loadu_epi8(first >> 3 | after_block << 61, c->src + 3)};
 }
 
 /*
@@ -203,7 +203,7 @@ ALWAYS_INLINE vec group_highest(const uint8_t *src)
  */
 
 /* Returns lanes that are 0 if the prefix bits of a 4-byte character are right. */
-ALWAYS_INLINE vec four_byte_marks(vec bytes)
+ALWAYS_INLINE vec four_byte_mismatches(vec bytes)
 {
     return _mm512_ternarylogic_epi64(bytes, v_all32(0xC0C0C0F8), v_all32(0x808080F0), 0x6A); /* (a & b) ^ c */
 }
@@ -217,7 +217,7 @@ ALWAYS_INLINE vec four_byte_pairs(vec bytes, vec *faults)
 {
     const vec halves = _mm512_maddubs_epi16(v_all16(0x0140), _mm512_sub_epi8(bytes, v_all32(0x808090F0)));
     const vec high = _mm512_mullo_epi16(halves, v_all32(4));
-    *faults = v_merge(v_all32(0xFC00), high, four_byte_marks(bytes));
+    *faults = v_merge(v_all32(0xFC00), high, four_byte_mismatches(bytes));
     const vec rest = v_merge(v_all32(0x03FF0000), halves, _mm512_srli_epi32(halves, 26));
     return v_or3(high, rest, v_all32(0xDC00D800));
 }
@@ -230,7 +230,7 @@ ALWAYS_INLINE vec four_byte_lanes(enum runic_form to, vec bytes, vec *faults)
     /* Bytes to 12-bit halves to scalar values: weights 64 and 1, then 4096 and 1. */
     const vec halves = _mm512_maddubs_epi16(_mm512_and_si512(bytes, v_all32(0x3F3F3F07)), v_all16(0x0140));
     const vec values = _mm512_madd_epi16(halves, v_all32(0x00011000));
-    *faults = v_merge(v_all32(0xFFF00000), _mm512_sub_epi32(values, v_all32(0x10000)), four_byte_marks(bytes));
+    *faults = v_merge(v_all32(0xFFF00000), _mm512_sub_epi32(values, v_all32(0x10000)), four_byte_mismatches(bytes));
     return values;
 }
 

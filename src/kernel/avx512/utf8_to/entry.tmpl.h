@@ -45,7 +45,7 @@ static NOINLINE struct runic_pair FN(_medium)(const void *src, size_t len, void 
 {
     struct utf8_cursor c = cursor_at(FORM_TO, src, len, dst, cap);
     if (*c.src >= 0xF0)
-        medium_fours(FORM_TO, &c);
+        medium_supplementary(FORM_TO, &c);
     else
         medium_plain(FORM_TO, &c);
     return finish_convert(FN(_blocks), FORM_utf8, FORM_TO, src, len, dst, cap, cursor_done(FORM_TO, &c, src, dst));

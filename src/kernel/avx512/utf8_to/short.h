@@ -166,7 +166,7 @@ ALWAYS_INLINE void medium_plain(enum runic_form to, struct utf8_cursor *c)
 }
 
 /* Converts 4-byte characters as long as they follow each other. */
-ALWAYS_INLINE void medium_fours(enum runic_form to, struct utf8_cursor *c)
+ALWAYS_INLINE void medium_supplementary(enum runic_form to, struct utf8_cursor *c)
 {
     while (four_byte_vector(to, c, VEC))
         ;

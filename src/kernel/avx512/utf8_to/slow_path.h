@@ -26,7 +26,8 @@ ALWAYS_INLINE struct utf8_planes utf8_any_planes(enum runic_form to, bool four, 
 {
     if (!four)
         return utf8_narrow_planes(false, b, (struct utf8_leads){.two = class.no_ascii, .three = class.three});
-    return form_unit_size(to) == 4 ? utf8_wide_planes_utf32(b, class) : utf8_wide_planes_utf16(b, class, after_four);
+    return form_unit_size(to) == 4 ? utf8_supplementary_planes_utf32(b, class)
+                                   : utf8_supplementary_planes_utf16(b, class, after_four);
 }
 
 ALWAYS_INLINE struct utf8_planes utf8_replace_broken(struct utf8_planes planes, bool four, uint64_t broken)
@@ -89,7 +90,7 @@ ALWAYS_INLINE enum step any_block(enum runic_form to, struct utf8_cursor *c, boo
  * false, having done nothing, at a fault. All masks but one come straight from compares. *four: 4-byte leads; *only: no
  * other characters begin.
  */
-ALWAYS_INLINE bool wide_block(enum runic_form to, struct utf8_cursor *c, uint64_t *four, bool *only)
+ALWAYS_INLINE bool supplementary_block(enum runic_form to, struct utf8_cursor *c, uint64_t *four, bool *only)
 {
     const bool pairs = form_unit_size(to) == 2;
     const struct utf8_bytes b = utf8_load(c->src);
@@ -179,12 +180,12 @@ ALWAYS_INLINE void utf8_isolated_groups(enum runic_form to, struct utf8_cursor *
  * Converts well-formed blocks with 4-byte characters, and runs of these. Returns false at a fault or at text that needs
  * any_blocks.
  */
-ALWAYS_INLINE bool wide_blocks(enum runic_form to, struct utf8_cursor *c)
+ALWAYS_INLINE bool supplementary_blocks(enum runic_form to, struct utf8_cursor *c)
 {
     uint64_t four = 0;
     for (int i = 0; i < SLOW_BLOCKS && block_fits(to, c); i++) {
         bool only;
-        if (!wide_block(to, c, &four, &only)) {
+        if (!supplementary_block(to, c, &four, &only)) {
             rewind_if_broken(to, c);
             return false;
         }
@@ -231,7 +232,7 @@ ALWAYS_INLINE bool slow_blocks(enum runic_form to, struct utf8_cursor *c)
     c->special = true;
     if (!more)
         return any_block(to, c, true, true, &seen) == DONE;
-    /* A byte of a fault may look like a 4-byte lead to wide_block. */
+    /* A byte of a fault may look like a 4-byte lead to supplementary_block. */
     c->damaged = c->stop_at == 0 && form_unit_size(to) == 2 && !c->pending_low && c->src[-1] > 0xEF;
     c->wide = true;
     while ((c->wide || c->damaged) && block_fits(to, c)) {
@@ -240,7 +241,7 @@ ALWAYS_INLINE bool slow_blocks(enum runic_form to, struct utf8_cursor *c)
             utf8_isolated_groups(to, c);
             c->isolated = false;
         } else if (!c->damaged)
-            c->damaged = !wide_blocks(to, c);
+            c->damaged = !supplementary_blocks(to, c);
         else if (c->wide)
             good = any_blocks(to, c, true);
         else

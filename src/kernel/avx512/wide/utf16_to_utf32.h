@@ -128,8 +128,8 @@ ALWAYS_INLINE bool utf16_units_of_a_kind_to_utf32(const uint8_t *src, size_t len
     if (pairs) {
         _mm512_mask_storeu_epi32(out, (__mmask16)which, utf16_join_in_step(units));
     } else {
-        _mm512_mask_storeu_epi32(out, (__mmask16)which, utf16_wide_low(units));
-        _mm512_mask_storeu_epi32(out + VEC, (__mmask16)(which >> 16), utf16_wide_high(units));
+        _mm512_mask_storeu_epi32(out, (__mmask16)which, utf16_widened_low(units));
+        _mm512_mask_storeu_epi32(out + VEC, (__mmask16)(which >> 16), utf16_widened_high(units));
     }
     done->read += some;
     done->written += count;
@@ -182,8 +182,8 @@ ALWAYS_INLINE bool utf16_block_to_utf32(const uint8_t *src, size_t len, uint8_t 
 /* Stores 32 units without surrogates. */
 ALWAYS_INLINE void utf32_store_units(uint8_t *dst, vec units)
 {
-    v_store(dst, utf16_wide_low(units));
-    v_store(dst + VEC, utf16_wide_high(units));
+    v_store(dst, utf16_widened_low(units));
+    v_store(dst + VEC, utf16_widened_high(units));
 }
 
 /*

@@ -112,9 +112,9 @@ ALWAYS_INLINE size_t utf32_size(enum runic_form to, const uint8_t *src, size_t l
         const vuint32m8_t values = load32m8(src + 4 * pos, n);
         if (to == FORM_utf8)
             size += __riscv_vcpop(__riscv_vmsgtu(values, 0x7F, n), n) + __riscv_vcpop(__riscv_vmsgtu(values, 0x7FF, n), n);
-        const size_t beyond_bmp = __riscv_vcpop(__riscv_vmsgtu(values, 0xFFFF, n), n);
-        if (beyond_bmp > 0)
-            size += beyond_bmp - __riscv_vcpop(__riscv_vmsgtu(values, 0x10FFFF, n), n);
+        const size_t supplementary = __riscv_vcpop(__riscv_vmsgtu(values, 0xFFFF, n), n);
+        if (supplementary > 0)
+            size += supplementary - __riscv_vcpop(__riscv_vmsgtu(values, 0x10FFFF, n), n);
     }
     return size;
 }
@@ -151,7 +151,7 @@ ALWAYS_INLINE size_t utf8_size(enum runic_form to, runic_size_kernel *scalar, co
     while (len - pos > 3) {
         struct utf8_counts counts = {0, 0};
         pos += utf8_good_start(src + pos, len - pos, &counts);
-        size += counts.characters + (to == FORM_utf16 ? counts.fours : 0);
+        size += counts.characters + (to == FORM_utf16 ? counts.supplementary : 0);
         if (len - pos > 3)
             size += utf8_size_of_some(to, src, len, &pos);
     }

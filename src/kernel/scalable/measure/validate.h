@@ -41,7 +41,7 @@ ALWAYS_INLINE vbool1_t utf8_faults(vuint8m8_t bytes, vbool1_t continuations, uin
 
 /* Characters of well-formed text, and the 4-byte characters among them. */
 struct utf8_counts {
-    size_t characters, fours;
+    size_t characters, supplementary;
 };
 
 /*
@@ -56,7 +56,7 @@ ALWAYS_INLINE bool utf8_count_good(vuint8m8_t bytes, uint8_t highest, size_t vl,
     if (counts != NULL) {
         counts->characters += n - __riscv_vcpop(continuations, n);
         if (highest >= 0xF0)
-            counts->fours += __riscv_vcpop(__riscv_vmsgtu(bytes, 0xEF, n), n);
+            counts->supplementary += __riscv_vcpop(__riscv_vmsgtu(bytes, 0xEF, n), n);
     }
     return true;
 }

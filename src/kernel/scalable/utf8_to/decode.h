@@ -66,7 +66,7 @@ ALWAYS_INLINE void utf8_store_pairs(uint8_t *dst, vuint16m2_t values, vuint8m1_t
     __riscv_vse8(dst, __riscv_vreinterpret_u8m4(__riscv_vcompress(pairs, keep, 2 * n)), 2 * count);
 }
 
-ALWAYS_INLINE void utf8_store_fours(uint8_t *dst, vuint16m2_t values, vuint8m1_t fourth, vbool8_t four, size_t n)
+ALWAYS_INLINE void utf8_store_supplementary(uint8_t *dst, vuint16m2_t values, vuint8m1_t fourth, vbool8_t four, size_t n)
 {
     vuint32m4_t wide = __riscv_vzext_vf2(values, n);
     wide = __riscv_vsll_mu(four, wide, wide, 6, n);
@@ -162,20 +162,20 @@ ALWAYS_INLINE bool utf8_decode_any(enum runic_form to, const uint8_t *src, size_
     const vbool8_t four = __riscv_vmsgtu(first, 0xEF, n);
     vbool8_t bad = utf8_faults_of_three(first, second, third, two, three, n);
     const vuint16m2_t values = utf8_join_three(first, second, third, two, three, n);
-    const size_t fours = __riscv_vcpop(four, n), count = to == FORM_utf16 ? n + fours : n;
-    const size_t read = n + __riscv_vcpop(two, n) + __riscv_vcpop(three, n) + fours;
-    if (fours > 0) {
+    const size_t supplementary = __riscv_vcpop(four, n), count = to == FORM_utf16 ? n + supplementary : n;
+    const size_t read = n + __riscv_vcpop(two, n) + __riscv_vcpop(three, n) + supplementary;
+    if (supplementary > 0) {
         fourth = __riscv_vadd(fourth, 0x80, n);
         bad = __riscv_vmor(bad, utf8_faults_of_four(first, second, fourth, four, n), n);
     }
     if (__riscv_vfirst(bad, n) >= 0 || count > cap || !utf8_lead_on(src, len, starts, vl, n, read))
         return false;
-    if (fours == 0)
+    if (supplementary == 0)
         utf8_store_threes(to, dst, values, n);
     else if (to == FORM_utf16)
         utf8_store_pairs(dst, values, fourth, four, n, count);
     else
-        utf8_store_fours(dst, values, fourth, four, n);
+        utf8_store_supplementary(dst, values, fourth, four, n);
     *done = (struct runic_pair){done->read + read, done->written + count};
     return true;
 }

@@ -19,7 +19,7 @@ ALWAYS_INLINE size_t utf8_store_lossy(enum runic_form to, uint8_t *dst, size_t c
     if (to == FORM_utf16)
         utf8_store_pairs(dst, values, fourth, four, n, count);
     else
-        utf8_store_fours(dst, values, fourth, four, n);
+        utf8_store_supplementary(dst, values, fourth, four, n);
     return count;
 }
 
@@ -76,7 +76,7 @@ ALWAYS_INLINE struct runic_pair utf8_lossy(enum runic_form to, scalable_vectors 
     return done;
 }
 
-/* Strict conversion, in separate functions, since strict and lossy conversion both call them. */
+/* Converts strictly; a separate function, since strict and lossy conversion both call it. */
 static NOINLINE struct runic_pair utf8_to_utf16_strictly(const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     return utf8_decode(FORM_utf16, src, len, dst, cap, false);

@@ -30,8 +30,8 @@ ALWAYS_INLINE struct runic_pair utf32_pairs_to_utf16(const uint8_t *src, size_t 
     vuint32m4_t values = load32m4(src, n);
     if (!utf32_replace_faults(&values, n, faults))
         return STOPPED_HERE;
-    const vbool8_t beyond = __riscv_vmsgtu(values, 0xFFFF, n);
-    const size_t count = n + __riscv_vcpop(beyond, n);
+    const vbool8_t supplementary = __riscv_vmsgtu(values, 0xFFFF, n);
+    const size_t count = n + __riscv_vcpop(supplementary, n);
     if (count > cap)
         return STOPPED_HERE;
     if (count == n) {
@@ -41,7 +41,7 @@ ALWAYS_INLINE struct runic_pair utf32_pairs_to_utf16(const uint8_t *src, size_t 
     /* Bits from 10 on stay in the lower unit, and the lower ten bits move up (RFC 2781 section 2.1). */
     vuint32m4_t pairs = __riscv_vmacc(__riscv_vsrl(values, 10, n), 0x10000, values, n);
     pairs = __riscv_vadd(__riscv_vand(pairs, 0x03FFFFFF, n), 0xDC00D7C0, n);
-    const vuint16m4_t slots = __riscv_vreinterpret_u16m4(__riscv_vmerge(values, pairs, beyond, n));
+    const vuint16m4_t slots = __riscv_vreinterpret_u16m4(__riscv_vmerge(values, pairs, supplementary, n));
     const vbool4_t even = __riscv_vreinterpret_b4(mask_of_eights(0x55));
     const vbool4_t keep = __riscv_vmor(__riscv_vmsne(slots, 0, 2 * n), even, 2 * n);
     __riscv_vse8(dst, __riscv_vreinterpret_u8m4(__riscv_vcompress(slots, keep, 2 * n)), 2 * count);
