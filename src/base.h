@@ -12,7 +12,7 @@
 
 #include <stdbool.h>
 
-/* The only functions that the library calls, except in dispatch/cpu_s390x.h. Declared here, since freestanding C has no
+/* Declares the only functions that the library calls, except in dispatch/cpu_s390x.h, since freestanding C has no
  * <string.h>. */
 void *memcpy(void *restrict dst, const void *restrict src, size_t len);
 void *memmove(void *dst, const void *src, size_t len);

@@ -162,7 +162,7 @@ static bool encode_one(runic_charset charset, bool web, const char16_t *src, uin
     return true;
 }
 
-/* ASCII and characters of two bytes that a table has, as far as there are no others. */
+/* Encodes ASCII and characters of two bytes that a table has, up to anything else. */
 ALWAYS_INLINE struct runic_pair encode_pairs(runic_charset charset, bool web, const char16_t *src, size_t len, uint8_t *dst,
                                              size_t cap)
 {

@@ -11,7 +11,7 @@
 #define SJIS_USER_BEGIN 8836u
 #define SJIS_USER_COUNT 1880u
 
-/* From this row on (the first one is 0), the characters stand in Shift_JIS a second time, behind the rows for users. */
+/* From this row on (the first row is 0), Shift_JIS has the characters a second time, after the rows for users. */
 #define REPEATED_ROW 88u
 
 #define HALF_WIDTH_KATAKANA 0xFF61u /* 63 characters, from the byte 0xA1 on */

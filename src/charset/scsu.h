@@ -47,7 +47,6 @@ ALWAYS_INLINE bool is_plain(uint32_t byte)
 /* Bytes or characters that are converted one by one before a run is treated as long. */
 #define SHORT 4
 
-/* The functions of the codec. */
 runic_character runic_scsu_next(union runic_state *state, const uint8_t *src, size_t len);
 struct runic_pair runic_scsu_encode(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst, size_t cap);
 size_t runic_scsu_close(union runic_state *state, uint8_t *dst);

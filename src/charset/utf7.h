@@ -75,7 +75,6 @@ ALWAYS_INLINE struct unit take_unit(enum dialect dialect, uint32_t bits, unsigne
     return u;
 }
 
-/* The functions of the codecs; the dialect is in the state. */
 runic_character runic_utf7_next(union runic_state *state, const uint8_t *src, size_t len);
 runic_character runic_utf7_end(union runic_state *state, const uint8_t *src, size_t len);
 struct runic_pair runic_utf7_decode(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap);

@@ -1,4 +1,4 @@
-/* evidence.c - counts single bytes: NULs, high bytes of surrogates, bytes above 0x7F, C1 bytes. */
+/* evidence.c - counts single bytes: NULs, high bytes of surrogates, bytes above 0x7F, C1 controls. */
 /* SPDX-License-Identifier: MIT */
 /*
  * Sixteen bytes at a time, with a count for each lane: a lane always has the same offset modulo 4, by which NULs and

@@ -1,7 +1,7 @@
-/* index.h - what an index consists of: blocks of text, each with its size in four units, in groups with running totals. */
+/* index.h - the parts of an index: blocks of text, each with its size in four units, in groups with running totals. */
 /* SPDX-License-Identifier: MIT */
 /*
- * A block is about 2 KiB of UTF-8 between two boundaries. Its sizes stand in 16 bits each of one 64-bit number, so that one
+ * A block is about 2 KiB of UTF-8 between two boundaries. Its sizes are 16 bits each of one 64-bit number, so that one
  * addition adds four. 16 blocks make a group, which also has the four totals of all text before it. A search halves the groups,
  * adds blocks, and scans the text of one block. An index takes 0.5 % of the text, and after many edits at most 1 %.
  */
@@ -29,7 +29,7 @@ struct position_group {
     uint64_t blocks[INDEX_GROUP];
 };
 
-/* What runic_index holds. */
+/* The members of the opaque runic_index. */
 struct position_index {
     struct position_group *groups;
     size_t capacity; /* blocks */
@@ -40,10 +40,10 @@ struct position_index {
 
 _Static_assert(sizeof(struct position_index) <= sizeof(runic_index), "runic_index has room for an index");
 
-/* A place in the text: the beginning of a block, and the totals of all text before it. */
+/* A position in the text: the beginning of a block, and the totals of all text before it. */
 struct position_place {
     size_t block;
-    uint64_t contents; /* of that block; 0 behind the last one */
+    uint64_t contents; /* of that block; 0 after the last one */
     struct position_totals before;
 };
 

@@ -51,7 +51,7 @@ size_t runic_line_ends(enum runic_form form, runic_unit kind, const uint8_t *src
     if (kind == RUNIC_UNIT_LINE)
         return KERNEL(utf8_line_feeds)(src + begin, end - begin);
     size_t ends = 0;
-    if (kind == RUNIC_UNIT_LINE_CR && begin < end) /* a CR as the last byte needs a look at the byte behind it */
+    if (kind == RUNIC_UNIT_LINE_CR && begin < end) /* a CR as the last byte depends on the byte after it */
         ends = ends_in_groups(src, &begin, end - (end == len));
     return ends + ends_one_by_one(FORM_utf8, kind, src, begin, end, len);
 }

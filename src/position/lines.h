@@ -10,7 +10,7 @@
 
 #include "../form.h"
 
-/* Returns true if a line ends behind the unit at src[at]. The text has len units. */
+/* Returns true if a line ends after the unit at src[at]. The text has len units. */
 ALWAYS_INLINE bool line_ends_at(enum runic_form form, runic_unit kind, const uint8_t *src, size_t at, size_t len)
 {
     const bool wide = form == FORM_utf16;

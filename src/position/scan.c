@@ -80,7 +80,7 @@ static size_t walk_characters(const struct position_text *text, runic_unit unit,
     return pos;
 }
 
-/* Walks units from pos to the one behind line end number n, from 1. */
+/* Walks units from pos to the one after line end number n, from 1. */
 static size_t walk_lines(const struct position_text *text, runic_unit unit, size_t pos, size_t n)
 {
     while (pos < text->len && n > 0)

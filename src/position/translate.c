@@ -16,7 +16,7 @@ struct indexed {
     const struct position_index *index;
 };
 
-/* Leaves out an index that is of a longer text: it would lead behind the end. */
+/* Ignores an index of a longer text: it would give positions after the end. */
 static struct indexed with_index(const runic_index *index, const char *text, size_t len)
 {
     struct indexed all = {{FORM_utf8, source_of(text), len}, index == NULL ? NULL : const_index_of(index)};
@@ -37,9 +37,9 @@ struct found {
     struct position_place place;
 };
 
-/* How the units of a block's text are counted. */
+/* The ways to count the units of a block. */
 enum counting {
-    BY_KERNELS,  /* those that measure any text: it is ill-formed, or no block */
+    BY_KERNELS,  /* by kernels that measure any text: the text is ill-formed, or no block */
     BY_WEIGHT,   /* each byte has a weight */
     BYTE_BY_BYTE /* each byte is a unit */
 };
@@ -72,7 +72,7 @@ static size_t offset_in_block(const struct indexed *all, const struct position_p
     switch (counting_of(place->contents, unit)) {
     case BYTE_BY_BYTE:
         return begin + left;
-    case BY_WEIGHT: /* line n begins behind the LF number n - 1 */
+    case BY_WEIGHT: /* line n begins after LF number n - 1 */
         return is_line_unit(unit) ? runic_find_byte(LINE_FEED_BYTES, all->text.src, begin, end, left - 1) + 1
                                   : runic_find_byte(weight_of(unit, place->contents), all->text.src, begin, end, left);
     default:
@@ -94,7 +94,7 @@ static struct found find_unit(const struct indexed *all, runic_unit unit, size_t
         return found_at(all, runic_boundary_before(&all->text, n));
     if (!is_counted(all, unit))
         return found_at(all, runic_find_from(&all->text, unit, 0, n, LONGEST_STRETCH));
-    /* Line n begins behind line end number n - 1, counted from 0. */
+    /* Line n begins after line end number n - 1, counted from 0. */
     const struct position_place place = runic_index_locate(all->index, lane_of_unit(unit), is_line_unit(unit) ? n - 1 : n);
     return (struct found){offset_in_block(all, &place, unit, n), place};
 }
@@ -127,7 +127,7 @@ size_t runic_index_translate(const runic_index *index, const char *text, size_t 
 
 /* ---- Lines and columns ---- */
 
-/* Returns where the text of the line that begins at `begin` ends: in front of its line end. */
+/* Returns where the text of the line that begins at `begin` ends: before its line end. */
 static size_t end_of_line(const struct indexed *all, runic_unit lines, size_t line, size_t begin)
 {
     const size_t next = find_unit(all, lines, line + 1).offset;

@@ -46,7 +46,7 @@ ALWAYS_INLINE bool is_apart(enum runic_form from, enum runic_form to, uint32_t u
     return (unit ^ 0xD800) - 0x800 >= (form_unit_size(to) == 2 ? 0xF800u : 0x10F800u);
 }
 
-/* The sum has the size of a code unit, so that vectors hold the most. */
+/* Sums up in the size of a code unit, so that vectors have the most lanes. */
 ALWAYS_INLINE bool block_is_apart(enum runic_form from, enum runic_form to, const uint8_t *src)
 {
     uint16_t half_words = 0;

@@ -6,7 +6,7 @@
 #include "span_units.h"
 #include "span_utf8.h"
 
-/* A span must have at least so many code units. */
+/* Returns the fewest code units that a span must have. */
 ALWAYS_INLINE size_t shortest_span(enum runic_form from)
 {
     return from == FORM_utf8 ? UTF8_SPAN : UNITS_SPAN;

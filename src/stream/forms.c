@@ -23,7 +23,7 @@ static bool is_for_lossy_kernel(const struct converter *c)
            scheme_form(c->from->scheme) != scheme_form(c->to->scheme);
 }
 
-/* A kernel counts faults but keeps no positions. */
+/* Converts by a lossy kernel, which counts faults but keeps no positions. */
 static struct runic_pair convert_by_lossy_kernel(struct converter *c, const struct view *view, struct work w)
 {
     const uint8_t *src = view->src;

@@ -15,7 +15,7 @@
 #define BATCH_VALUES BY_STACK(2048, 256)
 
 /* The most bytes that a character may take, shifts before and behind it included: ISO-2022-JP has 9 of them, UTF-7 has 8. The
- * same for the escape of an unmappable character, \u{10FFFF}. */
+ * same for the escape of an unmappable character, \u{HEX}. */
 #define WIDEST_CHARACTER 12
 #define WIDEST_ESCAPE    24
 
@@ -225,7 +225,7 @@ static bool decode_batch_lossy(struct converter *c, struct batch *batch, struct 
     return true;
 }
 
-/* exact: stops after batch->most values, no fewer. */
+/* Decodes a batch. exact: stops after batch->most values, no fewer. */
 static struct runic_pair decode_batch(struct converter *c, struct batch *batch, bool exact)
 {
     const bool replaces = batch->replaces && runic_is_automatic(&c->how.malformed);
@@ -372,8 +372,8 @@ static bool replaces_faults(const struct converter *c)
 }
 
 /*
- * If an unmappable character may end the call, the first batch is small and each next one twice as large, so that text with one
- * at every step is not decoded far ahead each time.
+ * Converts by batches of scalar values. If an unmappable character may end the call, the first batch is small and each next one
+ * twice as large, so that text with many unmappable characters is not decoded far ahead each time.
  */
 struct runic_pair runic_convert_by_scalars(struct converter *c, const struct view *view, struct work w, struct runic_pair done,
                                            bool until_clean)

@@ -27,7 +27,7 @@ static struct runic_pair encode(struct converter *c, const char16_t *units, size
     return (struct runic_pair){done.read / 2, done.written};
 }
 
-/* What could be decoded, and not encoded, is decoded a second time as far as it was encoded, to count its bytes. */
+/* Converts by way of UTF-16. Text that was decoded but only partly encoded is decoded again up to there, to count its bytes. */
 struct runic_pair runic_convert_by_units(struct converter *c, const struct view *view, struct work w, struct runic_pair done)
 {
     char16_t units[UNITS];

@@ -74,7 +74,7 @@ ALWAYS_INLINE vec utf8_pair_faults(vec first, vec second)
     return v_and(v_and(by_first_high, by_first_low), by_second_high);
 }
 
-/* Return signs at leads of at least two, three, four bytes. */
+/* Returns signs at leads of at least two, three, four bytes. */
 ALWAYS_INLINE vec utf8_leads2(vec v)
 {
     return v_at_least8(v, 0xC0);
@@ -90,7 +90,7 @@ ALWAYS_INLINE vec utf8_leads4(vec v)
     return v_at_least8(v, 0xF0);
 }
 
-/* Return all ones at continuations (the lowest signed bytes), and at all other bytes. */
+/* Returns all ones at continuations (the lowest signed bytes); the function after it, at all other bytes. */
 ALWAYS_INLINE vec utf8_continuations(vec v)
 {
     return v_greater8(v_all(0xC0), v);

@@ -101,7 +101,7 @@ ALWAYS_INLINE size_t utf8_skip_groups(const uint8_t *src, size_t len, size_t pos
     return pos;
 }
 
-/* Not inlined, so that each has its constants in registers. */
+/* Skips groups. Not inlined, so that each of these functions has its constants in registers. */
 static NOINLINE size_t utf8_skip_groups2(const uint8_t *src, size_t len, size_t pos)
 {
     return utf8_skip_groups(src, len, pos, 2);
@@ -247,7 +247,7 @@ ALWAYS_INLINE bool utf32_vectors_are_good(const uint8_t *src, size_t n)
     return !utf32_is_bad(v_max32(v_max32(x[0], x[1]), v_max32(x[2], x[3])));
 }
 
-/* is_long: of groups, all but the first are aligned. */
+/* Validates by groups. is_long: all groups except the first are aligned. */
 ALWAYS_INLINE size_t utf32_validate_vectors(bool is_long, const uint8_t *src, size_t len)
 {
     runic_validate_kernel *const scalar = runic_scalar_utf32_validate;

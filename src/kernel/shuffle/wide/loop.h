@@ -71,8 +71,8 @@ ALWAYS_INLINE enum step_end wide_groups(enum runic_form from, cursor_loop *pairs
 }
 
 /*
- * Plain groups (a unit to a unit) are widened or narrowed. In other groups pairs are joined or values are split, eight words at
- * a time, by the table that picks words. Runs of pairs or of supplementary values need no table. Blocks convert the rest.
+ * Widens or narrows plain groups (a unit to a unit). In other groups, joins pairs or splits values, eight words at a time, by
+ * the table that picks words. Runs of pairs or of supplementary values need no table. Blocks convert the rest.
  */
 ALWAYS_INLINE enum step_end convert_wide(enum runic_form from, cursor_loop *groups, struct cursor *c)
 {

@@ -1,0 +1,42 @@
+#!/usr/bin/env python3
+"""comments.py - comments of src/: that of a function begins with a verb ("Returns"), and hexadecimal numbers have 0x or U+."""
+# SPDX-License-Identifier: MIT
+# usage: comments.py SOURCE
+import glob
+import os
+import re
+import sys
+
+COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+STRING = re.compile(r'"(?:\\.|[^"\\\n])*"')
+# A number, or a range of two, with a letter and a digit in it. A name, a fraction, 0x or U+ in front makes it something else; C0
+# and C1 are the names of controls.
+NUMBER = re.compile(r"(?<![\w+.#%\\-])(?!C[01] control)(?=[0-9A-F.]*[A-F])(?=[0-9A-F.]*[0-9])[0-9A-F]{2,6}(?:\.\.[0-9A-F]{2,6})?(?!\w)")
+FUNCTION = re.compile(r"^/\*((?:[^*]|\*(?!/))*)\*/\n(?!typedef)[A-Za-z_]\w* [\w *]*\b\w+\([^;{]*\)\s*[{;]", re.MULTILINE)
+
+
+def faults(text, is_word):
+    """Yields where something is wrong, and what. The functions of vec/ are words, which vec/words.md defines."""
+    text = STRING.sub(lambda string: '"' + " " * (len(string[0]) - 2) + '"', text)
+    for comment in COMMENT.finditer(text):
+        for number in NUMBER.finditer(comment[0]):
+            yield comment.start() + number.start(), number[0] + " is hexadecimal without 0x or U+"
+    for function in () if is_word else FUNCTION.finditer(text):
+        first = re.match(r"[\s*]*(\S*)", function[1])[1]
+        if not re.fullmatch(r"[A-Z][a-z]+s,?", first):
+            yield function.start(), "a function's comment does not begin with a verb, but with " + first
+
+
+def main():
+    source, found, comments = sys.argv[1], [], 0
+    for path in sorted(glob.glob(os.path.join(source, "src/**/*.[ch]"), recursive=True)):
+        with open(path, encoding="utf-8") as file:
+            text = file.read()
+        comments += len(COMMENT.findall(text))
+        found += ["%s:%d: %s" % (os.path.relpath(path, source), text.count("\n", 0, place) + 1, what)
+                  for place, what in faults(text, os.sep + "vec" + os.sep in path)]
+    print("\n".join(found + ["%d comments, %d faults" % (comments, len(found))]))
+    sys.exit(1 if found or comments < 1000 else 0)
+
+
+main()
