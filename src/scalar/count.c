@@ -12,6 +12,6 @@
 #define TALLY(kind)                                                                                                            \
     size_t runic_scalar_utf8_##kind(const void *src, size_t len)                                                               \
     {                                                                                                                          \
-        return tally(kind, FORM_utf8, src, len);                                                                               \
+        return tally(tally_##kind, FORM_utf8, src, len);                                                                       \
     }
 #include "../ops.def"

@@ -6,10 +6,10 @@
 #include "words.h"
 
 enum property {
-    BEGINNINGS,    /* of a character: no continuation (UTF-8), no low surrogate (UTF-16) */
-    BEYOND_ASCII,  /* of bytes */
-    supplementary, /* of bytes: 0xF0 and above */
-    line_feeds     /* of bytes */
+    BEGINNINGS,          /* of a character: no continuation (UTF-8), no low surrogate (UTF-16) */
+    BEYOND_ASCII,        /* of bytes */
+    tally_supplementary, /* of bytes: 0xF0 and above */
+    tally_line_feeds     /* of bytes */
 };
 
 /* The number of words that can be added before a byte, or the sum of all lanes, overflows. */
@@ -23,9 +23,9 @@ ALWAYS_INLINE uint64_t tally_bytes(enum property property, uint64_t word)
     switch (property) {
     case BEYOND_ASCII:
         return word >> 7 & BYTES(1);
-    case supplementary:
+    case tally_supplementary:
         return word >> 7 & word >> 6 & word >> 5 & word >> 4 & BYTES(1);
-    case line_feeds:
+    case tally_line_feeds:
         return ~(((other & BYTES(0x7F)) + BYTES(0x7F)) | other) >> 7 & BYTES(1);
     default:
         return (~word >> 7 | word >> 6) & BYTES(1);
@@ -43,8 +43,8 @@ ALWAYS_INLINE bool has_property(enum property property, enum runic_form form, ui
 {
     if (property == BEYOND_ASCII)
         return unit > 0x7F;
-    if (property == supplementary || property == line_feeds)
-        return property == supplementary ? unit >= 0xF0 : unit == '\n';
+    if (property == tally_supplementary || property == tally_line_feeds)
+        return property == tally_supplementary ? unit >= 0xF0 : unit == '\n';
     return form == FORM_utf8 ? (unit & 0xC0) != 0x80 : !is_low_surrogate(unit);
 }
 

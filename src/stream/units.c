@@ -3,7 +3,7 @@
 #include "units.h"
 
 /* Units of UTF-16 that are converted at once. They stay in the first-level cache. */
-#define UNITS BY_STACK(2048, 256)
+#define UNITS_IN_A_BATCH BY_STACK(2048, 256)
 
 bool runic_goes_by_units(const struct converter *c)
 {
@@ -30,13 +30,13 @@ static struct runic_pair encode(struct converter *c, const char16_t *units, size
 /* Converts by way of UTF-16. Text that was decoded but only partly encoded is decoded again up to there, to count its bytes. */
 struct runic_pair runic_convert_by_units(struct converter *c, const struct view *view, struct work w, struct runic_pair done)
 {
-    char16_t units[UNITS];
+    char16_t units[UNITS_IN_A_BATCH];
     struct runic_pair in, out;
     do {
         const union runic_state before = c->decoder;
         const uint8_t *src = view->src + done.read;
         const size_t len = view->len - done.read;
-        in = decode(c, src, len, units, UNITS);
+        in = decode(c, src, len, units, UNITS_IN_A_BATCH);
         out = encode(c, units, in.written, w.dst, w.cap);
         if (out.read < in.written) {
             c->decoder = before;
