@@ -13,7 +13,7 @@ if ! build >"$scratch/log" 2>&1; then
 fi
 "$scratch/bench/runic_bench" --list >"$scratch/list" || fail "--list: exit status $?"
 sed '/^#/d;/^ \*/d' src/ops.def >"$scratch/lines"
-grep -oE '\b(CONVERT|LOSSY|VALIDATE|SIZE|COUNT|REPAIR|SWAP)\([a-z0-9]+(, [a-z0-9]+)?\)' "$scratch/lines" | wc -l >"$scratch/kernels"
+grep -oE '\b(CONVERT|LOSSY|VALIDATE|SIZE|COUNT|TALLY|REPAIR|SWAP)\([a-z0-9_]+(, [a-z0-9]+)?\)' "$scratch/lines" | wc -l >"$scratch/kernels"
 echo $(($(cat "$scratch/kernels") + $(grep -c '^SCHEME(' bench/schemes.def))) >"$scratch/expected"
 grep -c '^operation ' "$scratch/list" >"$scratch/listed"
 expect_same "the number of operations" "$scratch/expected" "$scratch/listed"
