@@ -1,7 +1,4 @@
-/*
- * units.h - UTF-16 in vectors of 32 units (surrogates, pairs, their scalar values), UTF-32 in vectors of 16, and byte
- * swaps.
- */
+/* units.h - UTF-16 in vectors of 32 units (surrogates, pairs, scalar values), UTF-32 in vectors of 16, byte swaps. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_KERNEL_AVX512_UNITS_H
 #define RUNIC_KERNEL_AVX512_UNITS_H

@@ -1,7 +1,4 @@
-/*
- * short.h - texts of at most 64 bytes of UTF-8 in one masked block, of at most 128 in two, and medium texts block by
- * block.
- */
+/* short.h - UTF-8 of at most 64 bytes in one masked block, of at most 128 in two, and medium texts block by block. */
 /* SPDX-License-Identifier: MIT */
 /*
  * Short texts are bound by the number of instructions: there is no cursor, and a tail call, which saves no registers,
