@@ -53,7 +53,7 @@ typedef __CHAR32_TYPE__ char32_t;
 /* The result of a call. */
 typedef enum runic_status {
     RUNIC_OK,         /* all of src is converted; dst may be exactly full */
-    RUNIC_FULL,       /* the next character is well-formed and mappable, but does not fit: continue at src + read */
+    RUNIC_FULL,       /* a mappable character does not fit: continue at src + read, dst + written */
     RUNIC_PARTIAL,    /* src ends inside a sequence that is well-formed so far, and starts at src[read] */
     RUNIC_INVALID,    /* an ill-formed sequence starts at src[read]; no further input could make it well-formed */
     RUNIC_UNMAPPABLE, /* the target charset does not have the character at src[read] */
@@ -243,8 +243,8 @@ RUNIC_API runic_result runic_latin1_to_utf32(const char *src, size_t len, char32
  *
  * Stops      at the end of src (OK) or before the first character or replacement that does not fit (FULL).
  * Returns    read, written, and the number of replacements.
- * Guarantees runic_utf8_to_utf16_size units of dst always suffice. After FULL, a call with src + read and new room continues:
- *            the calls together write the same text as one call with enough room.
+ * Guarantees runic_utf8_to_utf16_size units of dst always suffice. After FULL, a call with src + read and dst + written
+ *            continues: the calls together write the same text as one call with enough room.
  *
  * Unicode Standard section 3.9, "U+FFFD Substitution of Maximal Subparts".
  * Example:

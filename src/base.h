@@ -81,7 +81,7 @@ ALWAYS_INLINE runic_result stopped_at(runic_character next, bool is_mappable, st
     return result;
 }
 
-/* Returns the index of the lowest set bit; bits must not be 0. In halves, since 32-bit compilers call a function for the whole.
+/* Returns the index of the lowest set bit; bits must not be 0. In halves, since 32-bit compilers call a function for 64 bits.
  */
 ALWAYS_INLINE unsigned lowest_bit(uint64_t bits)
 {

@@ -1,7 +1,4 @@
-/*
- * bocu1.c - the BOCU-1 decoder (UTN #6): a character is its difference from the middle of the script of the character
- * before it.
- */
+/* bocu1.c - the BOCU-1 decoder (UTN #6): a character is a difference from the middle of the script before it. */
 /* SPDX-License-Identifier: MIT */
 #include "bocu1.h"
 #include "lanes.h"

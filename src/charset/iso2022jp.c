@@ -77,7 +77,7 @@ static runic_character iso2022jp_next(union runic_state *state, const uint8_t *s
     return good_character(byte, 1);
 }
 
-/* Decodes good characters of the set that is chosen, up to the next escape sequence. */
+/* Decodes characters of the selected set, up to the next escape sequence or a fault. */
 static struct runic_pair decode_run(const struct runic_iso2022jp_state *state, const uint8_t *src, size_t len, char16_t *dst,
                                     size_t cap)
 {

@@ -1,7 +1,4 @@
-/*
- * scsu.c - the SCSU decoder of regular text (UTS #6): windows of 128 characters, tags that select and move them,
- * UTF-16BE mode.
- */
+/* scsu.c - the SCSU decoder of regular text (UTS #6): windows of 128 characters, tags, and UTF-16BE mode. */
 /* SPDX-License-Identifier: MIT */
 #include "scsu.h"
 

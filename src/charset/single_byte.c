@@ -25,7 +25,7 @@ static bool is_ascii_group(const uint8_t *src)
     return ((half[0] | half[1]) & 0x8080808080808080u) == 0;
 }
 
-/* Decodes a group. Returns false if a byte of it is undefined. Without branches, since text does not tell what comes next. */
+/* Decodes a group. Returns false if a byte of it is undefined. Without branches, which text would make unpredictable. */
 ALWAYS_INLINE bool decode_group(const struct runic_single_byte *table, const uint16_t *lower, const uint8_t *src, char16_t *dst)
 {
     const uint8_t *const low = table->plane[0], *const high = table->plane[1];
@@ -40,7 +40,7 @@ ALWAYS_INLINE bool decode_group(const struct runic_single_byte *table, const uin
     return undefined <= UNDEFINED;
 }
 
-/* Decodes as many whole groups as are good. lower: the table of the bytes 0x00 to 0x7F, or NULL if they are ASCII. */
+/* Decodes whole groups up to an undefined byte. lower: the table of the bytes 0x00 to 0x7F, or NULL if they are ASCII. */
 ALWAYS_INLINE size_t decode_groups(const struct runic_single_byte *table, const uint16_t *lower, const uint8_t *src,
                                    size_t most, char16_t *dst)
 {

@@ -1,7 +1,4 @@
-/*
- * unicode.c - the charsets that are encoding schemes, as codecs: kernels convert whole units; incomplete ones are
- * handled here.
- */
+/* unicode.c - the charsets that are encoding schemes, as codecs: kernels convert all whole code units. */
 /* SPDX-License-Identifier: MIT */
 #include "codec.h"
 

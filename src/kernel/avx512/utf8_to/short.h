@@ -78,7 +78,7 @@ ALWAYS_INLINE bool utf8_short_valid(const uint8_t *src, size_t len)
 }
 
 /*
- * Texts of more than 64 bytes. Functions elsewhere convert what is neither narrow nor 4-byte characters only; the end
+ * Texts of more than 64 bytes. Other functions convert text that is neither narrow nor 4-byte characters only; the end
  * is two blocks without a loop.
  */
 

@@ -39,7 +39,7 @@ ALWAYS_INLINE struct utf8_planes utf8_replace_broken(struct utf8_planes planes, 
     return planes;
 }
 
-/* What the blocks of a call had, ORed as masks: maximal subparts, 4-byte characters, leads with a second byte. */
+/* Properties of the blocks of a call, ORed as masks: maximal subparts, 4-byte characters, leads with a second byte. */
 struct utf8_seen {
     uint64_t broken, four, two;
 };
