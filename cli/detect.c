@@ -21,16 +21,16 @@ static void add_fault(void *user, const struct finding *finding)
 }
 
 /* Only the first ill-formed sequence needs its position. */
-static uint64_t faults_wanted(void *user, bool malformed)
+static uint64_t faults_wanted(void *user, enum finding_class class)
 {
     const struct tally *faults = user;
-    return malformed && faults->count == 0;
+    return class == ILL_FORMED && faults->count == 0;
 }
 
-static void count_faults(void *user, bool malformed, uint64_t count)
+static void count_faults(void *user, enum finding_class class, uint64_t count)
 {
     struct tally *faults = user;
-    (void)malformed;
+    (void)class;
     faults->count += count;
 }
 

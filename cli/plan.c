@@ -12,8 +12,8 @@ struct planned {
     uint64_t begin, end, size;
 };
 
-/* Converts one part without writing, to measure its output. Adds its findings to found (ill-formed, unmappable). */
-static int measure(const struct settings *settings, struct input *in, struct planned *part, uint64_t found[2], bool later)
+/* Converts one part without writing, to measure its output. Adds its findings to found. */
+static int measure(const struct settings *settings, struct input *in, struct planned *part, uint64_t found[CLASSES], bool later)
 {
     struct conversion c;
     conversion_start(&c, settings);
@@ -25,8 +25,8 @@ static int measure(const struct settings *settings, struct input *in, struct pla
     int status = conversion_add(&c, in);
     /* Counts the text that the encoder has kept, too. */
     status = worse(status, conversion_end_text(&c) ? EXIT_FINE : EXIT_TROUBLE);
-    found[0] += c.malformed.count;
-    found[1] += c.unmappable.count;
+    found[ILL_FORMED] += c.malformed.count;
+    found[OTHER] += c.unmappable.count;
     *part = (struct planned){c.part.begin, c.part.end, c.out.written};
     conversion_abandon(&c);
     return status;
@@ -44,7 +44,7 @@ static void print(const struct planned *parts, uint64_t count)
 static int plan(const struct settings *settings, struct input *in, uint64_t count)
 {
     struct planned *parts = calloc((size_t)count, sizeof *parts);
-    uint64_t size = 0, found[2] = {0, 0};
+    uint64_t size = 0, found[CLASSES] = {0, 0};
     if (parts == NULL)
         fail(NULL, "out of memory");
     int status = parts != NULL && (!in->seekable || input_size_now(in, &size)) ? EXIT_FINE : EXIT_TROUBLE;

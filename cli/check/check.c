@@ -33,7 +33,7 @@ static void tell_first_look(struct check *check, const struct first_look *first)
 {
     for (size_t i = 0; i < first->count; i++)
         check_found(check, &first->found[i]);
-    check_more(check, false, first->more);
+    check_more(check, OTHER, first->more);
 }
 
 static struct scan scan_of(struct check *check, const struct recognition *known, bool must_be_ascii)
@@ -115,7 +115,7 @@ static int check_opened(struct check *check, struct input *in, bool may_skip)
 {
     const struct rules *rules = check->rules;
     in->whole_lines = (rules->watched & ~(unsigned)WATCH_TROJAN) != 0;
-    struct first_look first = {.watched = rules->watched, .wanted = check_wants(check, false)};
+    struct first_look first = {.watched = rules->watched, .wanted = check_wants(check, OTHER)};
     may_skip = may_skip && is_binary(in);
     struct recognition known = recognize_looking(in, rules->from, rules->jobs, &first);
     if (known.outcome == CHARSET_NOT_READ)

@@ -14,17 +14,17 @@ bool names_only(const struct rules *rules)
     return rules->options->given[OPTION_NAMES_ONLY];
 }
 
-uint64_t check_wants(void *user, bool malformed)
+uint64_t check_wants(void *user, enum finding_class class)
 {
     const struct check *check = user;
-    (void)malformed;
+    (void)class;
     return names_only(check->rules) ? 0 : report_wants(check->errors, check->rules->options->number[OPTION_MAX_ERRORS]);
 }
 
 void check_found(void *user, const struct finding *finding)
 {
     struct check *check = user;
-    const bool wanted = check_wants(check, true) > 0;
+    const bool wanted = check_wants(check, ILL_FORMED) > 0;
     check->errors++;
     if (!wanted)
         return;
@@ -32,10 +32,10 @@ void check_found(void *user, const struct finding *finding)
     report_finding(ordered_out(), check->name, "error", finding);
 }
 
-void check_more(void *user, bool malformed, uint64_t count)
+void check_more(void *user, enum finding_class class, uint64_t count)
 {
     struct check *check = user;
-    (void)malformed;
+    (void)class;
     check->errors += count;
 }
 

@@ -21,9 +21,9 @@ struct check {
 };
 
 /* Callbacks of struct scan, whose user is the struct check. */
-uint64_t check_wants(void *user, bool malformed);
+uint64_t check_wants(void *user, enum finding_class class);
 void check_found(void *user, const struct finding *finding);
-void check_more(void *user, bool malformed, uint64_t count);
+void check_more(void *user, enum finding_class class, uint64_t count);
 
 /* Returns true if only the names of files with findings are printed. */
 bool names_only(const struct rules *rules);

@@ -13,16 +13,16 @@
 
 /* ---- Callbacks of the scan: findings and text */
 
-static runic_action action_of(const struct conversion *c, bool malformed)
+static runic_action action_of(const struct conversion *c, enum finding_class class)
 {
-    return malformed ? c->settings->on_malformed : c->settings->on_unmappable;
+    return class == ILL_FORMED ? c->settings->on_malformed : c->settings->on_unmappable;
 }
 
 /* Returns how many more findings are listed, after those already counted. */
 static uint64_t listed(const struct conversion *c, const struct tally *tally)
 {
     const uint64_t most = c->settings->options->number[OPTION_MAX_ERRORS];
-    const uint64_t count = tally->count + c->listed_before[tally == &c->unmappable];
+    const uint64_t count = tally->count + c->listed_before[tally == &c->malformed ? ILL_FORMED : OTHER];
     if (!is_verbose())
         return 0;
     if (most == 0)
@@ -35,13 +35,13 @@ static void report_fault(void *user, const struct finding *given)
     struct conversion *c = user;
     struct finding copy = *given;
     const struct finding *finding = &copy;
-    const bool bad = finding->report.status == RUNIC_INVALID;
+    const enum finding_class class = finding->report.status == RUNIC_INVALID ? ILL_FORMED : OTHER;
     if (c->settings->ranged)
         copy.place = part_place(&c->part, copy.place);
-    struct tally *tally = bad ? &c->malformed : &c->unmappable;
+    struct tally *tally = class == ILL_FORMED ? &c->malformed : &c->unmappable;
     const bool lists = listed(c, tally) > 0;
     tally_add(tally, finding);
-    if (finding->report.fault == RUNIC_FAULT_MISSING_BOM || action_of(c, bad) == RUNIC_STOP) {
+    if (finding->report.fault == RUNIC_FAULT_MISSING_BOM || action_of(c, class) == RUNIC_STOP) {
         c->stopped_at = (runic_fault)finding->report.fault;
         if (c->settings->tell_stop != NULL)
             c->settings->tell_stop(finding);
@@ -53,20 +53,20 @@ static void report_fault(void *user, const struct finding *given)
 }
 
 /* A finding needs its position to be listed (-v), to stop the conversion, or as the first of its kind. */
-static uint64_t faults_wanted(void *user, bool malformed)
+static uint64_t faults_wanted(void *user, enum finding_class class)
 {
     const struct conversion *c = user;
-    const struct tally *tally = malformed ? &c->malformed : &c->unmappable;
+    const struct tally *tally = class == ILL_FORMED ? &c->malformed : &c->unmappable;
     const uint64_t first = tally->count == 0 && !is_quiet();
-    if (action_of(c, malformed) == RUNIC_STOP)
+    if (action_of(c, class) == RUNIC_STOP)
         return UINT64_MAX;
     return listed(c, tally) > first ? listed(c, tally) : first;
 }
 
-static void count_faults(void *user, bool malformed, uint64_t count)
+static void count_faults(void *user, enum finding_class class, uint64_t count)
 {
     struct conversion *c = user;
-    (malformed ? &c->malformed : &c->unmappable)->count += count;
+    (class == ILL_FORMED ? &c->malformed : &c->unmappable)->count += count;
 }
 
 static bool write_converted(void *user, const void *bytes, size_t len)
@@ -131,8 +131,8 @@ static struct scan scan_of(struct conversion *c, const struct recognition *known
                                  .to = c->settings->to.charset,
                                  .bom_in = (uint8_t)c->settings->bom_in,
                                  .bom_out = (uint8_t)c->bom_out,
-                                 .malformed = {.action = (uint8_t)action_of(c, true)},
-                                 .unmappable = {.action = (uint8_t)action_of(c, false)},
+                                 .malformed = {.action = (uint8_t)action_of(c, ILL_FORMED)},
+                                 .unmappable = {.action = (uint8_t)action_of(c, OTHER)},
                                  .word_joiner = option_is(c->settings->options, OPTION_INNER_FEFF, "word-joiner"),
                                  .utf7_lenient = c->settings->options->given[OPTION_UTF7_LENIENT]},
                          .marked = known->marked,

@@ -18,9 +18,9 @@ struct conversion {
     /* The current input: */
     const char *name;
     struct source_of_text source;
-    struct position before;    /* where its second charset begins; line 0 if there is none */
-    bool told;                 /* its charset has been reported */
-    uint64_t listed_before[2]; /* ill-formed and unmappable, in earlier parts */
+    struct position before;          /* where its second charset begins; line 0 if there is none */
+    bool told;                       /* its charset has been reported */
+    uint64_t listed_before[CLASSES]; /* findings in earlier parts */
     struct tally malformed, unmappable;
     runic_fault stopped_at;
     struct part part; /* if the settings ask for one */

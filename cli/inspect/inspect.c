@@ -63,20 +63,20 @@ static void show_fault(void *user, const struct finding *finding)
         show_row(&row, i->known.charset);
 }
 
-static uint64_t faults_wanted(void *user, bool malformed)
+static uint64_t faults_wanted(void *user, enum finding_class class)
 {
     const struct inspection *i = user;
     const uint64_t most = i->options->number[OPTION_MAX_ERRORS];
-    (void)malformed;
+    (void)class;
     if (most == 0)
         return UINT64_MAX;
     return i->faults < most ? most - i->faults : 0;
 }
 
-static void count_faults(void *user, bool malformed, uint64_t count)
+static void count_faults(void *user, enum finding_class class, uint64_t count)
 {
     struct inspection *i = user;
-    (void)malformed;
+    (void)class;
     i->faults += count;
 }
 

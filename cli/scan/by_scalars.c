@@ -29,12 +29,12 @@ static size_t skip_mark(struct by_scalars *s)
     const bool drops = !s->begun && s->text.count > 0 && s->decoder.way != BY_RUNIC && s->scan->how.bom_in == RUNIC_BOM_STRIP &&
                        s->text.text[0] == ZWNBSP;
     s->begun = s->begun || s->text.count > 0 || s->text.mark_count > 0;
-    s->told = s->counted = drops;
+    s->reported = s->counted = drops;
     return drops;
 }
 
 /* Returns true if the text ends with a CR that must wait, since an LF may follow in the next text. */
-static bool waits(const struct by_scalars *s, bool ended)
+static bool cr_waits(const struct by_scalars *s, bool ended)
 {
     const struct decoded *text = &s->text;
     const bool at_end = text->count > 0 && text->text[text->count - 1] == '\r';
@@ -42,14 +42,14 @@ static bool waits(const struct by_scalars *s, bool ended)
            (text->mark_count == 0 || text->marks[text->mark_count - 1].at < text->count);
 }
 
-static enum scan_end hand_on(struct by_scalars *s, bool ended)
+static enum scan_end finish_text(struct by_scalars *s, bool ended)
 {
     struct decoded *text = &s->text;
-    const size_t from = skip_mark(s), held = waits(s, ended);
-    s->told_marks = 0;
-    trail_begin(&s->trail, text);
+    const size_t from = skip_mark(s), held = cr_waits(s, ended);
+    s->reported_marks = 0;
+    locator_begin(&s->locator, text);
     const enum scan_end end =
-        s->scan->encoder != NULL ? by_scalars_send(s, from, text->count) : by_scalars_tell(s, text->count - held);
+        s->scan->encoder != NULL ? by_scalars_send(s, from, text->count) : by_scalars_report(s, text->count - held);
     if (held > 0) {
         runic_report report = {.offset = 0};
         by_scalars_place(s, text->count - 1, &report);
@@ -57,7 +57,7 @@ static enum scan_end hand_on(struct by_scalars *s, bool ended)
         s->returned_length = report.length;
     }
     by_scalars_count(s, text->count - held);
-    trail_end(&s->trail);
+    locator_end(&s->locator);
     if (held > 0)
         text->text[0] = '\r';
     text->older = held;
@@ -74,7 +74,7 @@ static bool has_room(const struct by_scalars *s)
  * Adds the replacement of an ill-formed sequence, without a mark, since no finding is wanted for it. Returns false
  * if the buffers are full.
  */
-static bool pass_over(struct by_scalars *s, const runic_report *report)
+static bool add_replacement(struct by_scalars *s, const runic_report *report)
 {
     struct decoded *text = &s->text;
     if (s->scan->encoder != NULL)
@@ -88,8 +88,8 @@ static bool add_mark(struct by_scalars *s, const runic_report *report)
 {
     const runic_action action = (runic_action)s->scan->how.malformed.action;
     struct decoded *text = &s->text;
-    if (by_scalars_passes_over(s) && report->fault != RUNIC_FAULT_MISSING_BOM)
-        return pass_over(s, report);
+    if (by_scalars_decoder_applies_policy(s) && report->fault != RUNIC_FAULT_MISSING_BOM)
+        return add_replacement(s, report);
     struct mark *mark = &text->marks[text->mark_count++];
     *mark = (struct mark){.at = text->count, .report = *report};
     if (action == RUNIC_STOP || report->fault == RUNIC_FAULT_MISSING_BOM)
@@ -98,7 +98,7 @@ static bool add_mark(struct by_scalars *s, const runic_report *report)
         mark->answer = encoder_answer(s->scan->encoder, action, report, text->text + text->count);
     text->count += mark->answer;
     if (s->scan->encoder != NULL)
-        encoder_count_answers(s->scan->encoder, action, true, 1);
+        encoder_count_answers(s->scan->encoder, action, ILL_FORMED, 1);
     return has_room(s);
 }
 
@@ -118,7 +118,7 @@ static runic_status fill(struct by_scalars *s, const uint8_t *src, size_t len, b
         text->len += r.read;
         text->count += r.written;
     } while (r.status == RUNIC_INVALID && add_mark(s, &s->decoder.report));
-    if (by_scalars_passes_over(s))
+    if (by_scalars_decoder_applies_policy(s))
         by_scalars_count_passed(s);
     return r.status == RUNIC_INVALID ? RUNIC_FULL : (runic_status)r.status;
 }
@@ -133,7 +133,7 @@ static enum scan_end convert(struct by_scalars *s, const uint8_t *src, size_t le
         s->text.offset = offset + *read;
         status = fill(s, src + *read, len - *read, last);
         *read += s->text.len;
-        end = hand_on(s, last && status == RUNIC_OK);
+        end = finish_text(s, last && status == RUNIC_OK);
     } while (end == SCAN_DONE && status == RUNIC_FULL);
     return end;
 }
@@ -196,7 +196,7 @@ static void cut_buffer(struct by_scalars *s)
     s->text.marks = (struct mark *)(void *)(s->out + s->room);
 }
 
-static bool begin(struct by_scalars *s, uint64_t offset)
+static bool begin_scan(struct by_scalars *s, uint64_t offset)
 {
     runic_options how = s->scan->how;
     s->begun = offset > 0;
@@ -209,25 +209,25 @@ static bool begin(struct by_scalars *s, uint64_t offset)
     position_start(&s->scan->position, SCALARS, s->scan->marked && s->scan->how.bom_in == RUNIC_BOM_KEEP);
     s->watch = (struct watch){.what = s->scan->watched,
                               .charset = SCALARS,
-                              .found = by_scalars_seen,
-                              .wants = by_scalars_wants_seen,
-                              .more = by_scalars_seen_more,
+                              .found = by_scalars_watch_found,
+                              .wants = by_scalars_watch_wants,
+                              .more = by_scalars_watch_more,
                               .user = s};
     if (!decoder_open(&s->decoder, &how))
         return false;
     decoder_begin_at(&s->decoder, offset);
-    by_scalars_review(s);
-    return !by_scalars_wants(s, false) || trail_open(&s->trail, &s->decoder);
+    by_scalars_update_wanted(s);
+    return !by_scalars_wants(s, OTHER) || locator_open(&s->locator, &s->decoder);
 }
 
 enum scan_end scan_by_scalars(struct scan *scan, struct input *in)
 {
     struct by_scalars s = {.scan = scan, .counts = true};
     by_scalars_output_start(&s);
-    enum scan_end end = begin(&s, in->offset) ? scan_all(&s, in) : SCAN_TROUBLE;
+    enum scan_end end = begin_scan(&s, in->offset) ? scan_all(&s, in) : SCAN_TROUBLE;
     if (!tell_substituted(in->name, s.decoder.replaced, scan->how.malformed.action == RUNIC_STOP, "--on-error"))
         end = SCAN_TROUBLE;
-    trail_close(&s.trail);
+    locator_close(&s.locator);
     decoder_close(&s.decoder);
     return end;
 }

@@ -4,14 +4,14 @@
 
 #include "text/charset.h"
 
-bool by_scalars_passes_over(const struct by_scalars *s)
+bool by_scalars_decoder_applies_policy(const struct by_scalars *s)
 {
     /* A watch needs the marks, since it searches the text between them. */
     return !s->counts && s->scan->watched == 0 && s->scan->how.malformed.action != RUNIC_STOP;
 }
 
 /* Lets the decoder apply the policy to ill-formed sequences by itself from now on. */
-static void pass_over(struct by_scalars *s)
+static void let_decoder_apply_policy(struct by_scalars *s)
 {
     const runic_action action = (runic_action)s->scan->how.malformed.action;
     const runic_policy malformed =
@@ -22,14 +22,14 @@ static void pass_over(struct by_scalars *s)
 }
 
 /* Stops computing positions once no more findings are wanted. */
-void by_scalars_review(struct by_scalars *s)
+void by_scalars_update_wanted(struct by_scalars *s)
 {
-    if (!s->counts || by_scalars_wants(s, false))
+    if (!s->counts || by_scalars_wants(s, OTHER))
         return;
-    trail_close(&s->trail);
-    s->counts = by_scalars_wants(s, true);
-    if (by_scalars_passes_over(s))
-        pass_over(s);
+    locator_close(&s->locator);
+    s->counts = by_scalars_wants(s, ILL_FORMED);
+    if (by_scalars_decoder_applies_policy(s))
+        let_decoder_apply_policy(s);
 }
 
 void by_scalars_count(struct by_scalars *s, size_t index)
@@ -40,19 +40,19 @@ void by_scalars_count(struct by_scalars *s, size_t index)
     s->counted = index;
 }
 
-static void tell(const struct by_scalars *s, const struct finding *finding)
+static void report(const struct by_scalars *s, const struct finding *finding)
 {
     if (s->scan->found != NULL)
         scan_tell(s->scan, finding);
 }
 
 /* Counts findings that are not reported one by one. */
-static void count_more(struct by_scalars *s, bool malformed, uint64_t count)
+static void count_more(struct by_scalars *s, enum finding_class class, uint64_t count)
 {
     if (count == 0)
         return;
-    scan_count_more(s->scan, malformed, count);
-    by_scalars_review(s);
+    scan_count_more(s->scan, class, count);
+    by_scalars_update_wanted(s);
 }
 
 void by_scalars_count_passed(struct by_scalars *s)
@@ -60,8 +60,8 @@ void by_scalars_count_passed(struct by_scalars *s)
     const uint64_t faults = decoder_faults(&s->decoder), count = faults - s->met;
     s->met = faults;
     if (s->scan->encoder != NULL)
-        encoder_count_answers(s->scan->encoder, (runic_action)s->scan->how.malformed.action, true, count);
-    count_more(s, true, count);
+        encoder_count_answers(s->scan->encoder, (runic_action)s->scan->how.malformed.action, ILL_FORMED, count);
+    count_more(s, ILL_FORMED, count);
 }
 
 /* Stores the offset and length in bytes of text[index] in a report. */
@@ -70,109 +70,110 @@ void by_scalars_place(struct by_scalars *s, size_t index, runic_report *report)
     if (index < s->text.older) {
         report->offset = s->returned;
         report->length = s->returned_length;
-    } else if (s->trail.is_open) {
-        report->offset = trail_place(&s->trail, index, &report->length);
+    } else if (s->locator.is_open) {
+        report->offset = locator_find(&s->locator, index, &report->length);
     }
 }
 
-static enum scan_end tell_mark(struct by_scalars *s, const struct mark *mark)
+static enum scan_end report_mark(struct by_scalars *s, const struct mark *mark)
 {
     struct position *position = &s->scan->position;
     by_scalars_count(s, mark->at);
-    if (by_scalars_wants(s, true) || mark->report.fault == RUNIC_FAULT_MISSING_BOM) {
+    if (by_scalars_wants(s, ILL_FORMED) || mark->report.fault == RUNIC_FAULT_MISSING_BOM) {
         struct finding finding = {.report = mark->report, .from = s->scan->how.from, .to = s->scan->how.to};
         finding.place = (struct place){position->line, position->column};
-        tell(s, &finding);
+        report(s, &finding);
     } else {
-        count_more(s, true, 1);
+        count_more(s, ILL_FORMED, 1);
     }
-    s->told = s->counted = mark->at + mark->answer;
+    s->reported = s->counted = mark->at + mark->answer;
     position->column += mark->report.length > 0;
     return s->scan->how.malformed.action == RUNIC_STOP || mark->report.fault == RUNIC_FAULT_MISSING_BOM ? SCAN_STOPPED
                                                                                                         : SCAN_DONE;
 }
 
-enum scan_end by_scalars_tell_unmappable(struct by_scalars *s, size_t index)
+enum scan_end by_scalars_report_unmappable(struct by_scalars *s, size_t index)
 {
     struct finding finding = {.from = s->scan->how.from, .to = s->scan->how.to};
     finding.report = (runic_report){
         .character = s->text.text[index], .status = RUNIC_UNMAPPABLE, .fault = RUNIC_FAULT_UNMAPPABLE, .length = 1};
-    s->told = index + 1;
-    encoder_count_answers(s->scan->encoder, (runic_action)s->scan->how.unmappable.action, false, 1);
-    if (by_scalars_wants(s, false)) {
+    s->reported = index + 1;
+    encoder_count_answers(s->scan->encoder, (runic_action)s->scan->how.unmappable.action, OTHER, 1);
+    if (by_scalars_wants(s, OTHER)) {
         by_scalars_count(s, index);
         finding.place = (struct place){s->scan->position.line, s->scan->position.column};
         by_scalars_place(s, index, &finding.report);
-        tell(s, &finding);
+        report(s, &finding);
     } else {
-        count_more(s, false, 1);
+        count_more(s, OTHER, 1);
     }
     return s->scan->how.unmappable.action == RUNIC_STOP ? SCAN_STOPPED : SCAN_DONE;
 }
 
 /* Reports a finding of the watch, at its offset in the input. */
-void by_scalars_seen(void *user, const struct finding *finding)
+void by_scalars_watch_found(void *user, const struct finding *finding)
 {
     struct by_scalars *s = user;
     struct finding here = *finding;
     here.from = s->scan->how.from;
-    by_scalars_place(s, s->told + (size_t)(finding->report.offset - s->base) / sizeof(char32_t), &here.report);
-    tell(s, &here);
+    by_scalars_place(s, s->reported + (size_t)(finding->report.offset - s->base) / sizeof(char32_t), &here.report);
+    report(s, &here);
 }
 
-bool by_scalars_wants_seen(void *user)
+bool by_scalars_watch_wants(void *user)
 {
-    return by_scalars_wants(user, false);
+    return by_scalars_wants(user, OTHER);
 }
 
-void by_scalars_seen_more(void *user, uint64_t count)
+void by_scalars_watch_more(void *user, uint64_t count)
 {
-    count_more(user, false, count);
+    count_more(user, OTHER, count);
 }
 
 /* Reports or counts the characters before text[to] that the encoder is known to lack. */
-static void tell_lacking(struct by_scalars *s, size_t to)
+static void report_lacking(struct by_scalars *s, size_t to)
 {
     struct encoder *encoder = s->scan->encoder;
-    size_t i = s->told;
+    size_t i = s->reported;
     uint64_t count = 0;
     if (encoder->lacking == NULL)
         return;
-    for (; i < to && by_scalars_wants(s, false); i++)
+    for (; i < to && by_scalars_wants(s, OTHER); i++)
         if (encoder_lacks(encoder, s->text.text[i]))
-            by_scalars_tell_unmappable(s, i);
+            by_scalars_report_unmappable(s, i);
     for (; i < to; i++)
         count += encoder_lacks(encoder, s->text.text[i]);
-    encoder_count_answers(encoder, (runic_action)s->scan->how.unmappable.action, false, count);
-    count_more(s, false, count);
+    encoder_count_answers(encoder, (runic_action)s->scan->how.unmappable.action, OTHER, count);
+    count_more(s, OTHER, count);
 }
 
 /* Searches the text up to an index, which has no ill-formed sequence. */
-static void look(struct by_scalars *s, size_t to)
+static void search_text(struct by_scalars *s, size_t to)
 {
-    if (to <= s->told)
+    if (to <= s->reported)
         return;
     if (s->scan->encoder != NULL) {
-        tell_lacking(s, to);
+        report_lacking(s, to);
     } else {
-        by_scalars_count(s, s->told);
+        by_scalars_count(s, s->reported);
         s->base = s->scan->position.offset;
-        watch_text(&s->watch, &s->scan->position, (const uint8_t *)(s->text.text + s->told), (to - s->told) * sizeof(char32_t));
+        watch_text(&s->watch, &s->scan->position, (const uint8_t *)(s->text.text + s->reported),
+                   (to - s->reported) * sizeof(char32_t));
     }
-    s->told = to;
+    s->reported = to;
 }
 
 /* Reports the findings before text[to], and the ill-formed sequences directly before it. */
-enum scan_end by_scalars_tell(struct by_scalars *s, size_t to)
+enum scan_end by_scalars_report(struct by_scalars *s, size_t to)
 {
     const struct decoded *text = &s->text;
     enum scan_end end = SCAN_DONE;
-    while (end == SCAN_DONE && s->told_marks < text->mark_count && text->marks[s->told_marks].at <= to) {
-        const struct mark *mark = &text->marks[s->told_marks++];
-        look(s, mark->at);
-        end = tell_mark(s, mark);
+    while (end == SCAN_DONE && s->reported_marks < text->mark_count && text->marks[s->reported_marks].at <= to) {
+        const struct mark *mark = &text->marks[s->reported_marks++];
+        search_text(s, mark->at);
+        end = report_mark(s, mark);
     }
     if (end == SCAN_DONE)
-        look(s, to);
+        search_text(s, to);
     return end;
 }

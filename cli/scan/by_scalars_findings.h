@@ -5,7 +5,7 @@
 
 #include "request.h"
 #include "text/watch.h"
-#include "trail.h"
+#include "locator.h"
 
 /*
  * The most bytes of a character that the end of a piece cuts; as many are taken from the next piece to complete it.
@@ -16,42 +16,42 @@ struct by_scalars {
     struct scan *scan;
     struct decoder decoder;
     struct decoded text;
-    struct trail trail;
+    struct locator locator;
     char32_t *out; /* text gathered for the encoder */
     size_t room;   /* characters that text.text and out each have room for */
     size_t stride; /* characters to gather in one go */
     size_t most_marks;
     bool has_stand_in; /* every unmappable character is replaced by stand_in */
     char32_t stand_in;
-    bool begun;           /* the first character has been seen */
-    bool counts;          /* lines and columns are counted */
-    uint64_t met;         /* the decoder's ill-formed sequences that have been reported or counted */
-    size_t told, counted; /* index in the text up to which findings are reported, positions are counted */
-    size_t told_marks;
+    bool begun;               /* the first character has been seen */
+    bool counts;              /* lines and columns are counted */
+    uint64_t met;             /* the decoder's ill-formed sequences that have been reported or counted */
+    size_t reported, counted; /* index in the text up to which findings are reported, positions are counted */
+    size_t reported_marks;
     uint64_t returned; /* the offset of a CR that was kept for the next text */
     uint8_t returned_length;
     uint8_t cut[2 * CUT_MOST];
     size_t cut_len;
     struct watch watch;
-    uint64_t base; /* position.offset at text[told], when the watch began to search there */
+    uint64_t base; /* position.offset at text[reported], when the watch began to search there */
 };
 
 /* Returns true if the next finding must be reported with its position. */
-static inline bool by_scalars_wants(const struct by_scalars *s, bool malformed)
+static inline bool by_scalars_wants(const struct by_scalars *s, enum finding_class class)
 {
-    return scan_wants(s->scan, malformed) > 0;
+    return scan_wants(s->scan, class) > 0;
 }
 
 /*
  * Returns true if the decoder applies the policy to ill-formed sequences by itself, and none is reported one by one.
  */
-bool by_scalars_passes_over(const struct by_scalars *s);
+bool by_scalars_decoder_applies_policy(const struct by_scalars *s);
 
 /* Counts the ill-formed sequences to which the decoder has applied the policy by itself. */
 void by_scalars_count_passed(struct by_scalars *s);
 
 /* Stops computing positions if no findings are wanted. Must be called before the first text, and after each count. */
-void by_scalars_review(struct by_scalars *s);
+void by_scalars_update_wanted(struct by_scalars *s);
 
 /* Counts lines and columns up to an index of the text. */
 void by_scalars_count(struct by_scalars *s, size_t index);
@@ -60,12 +60,12 @@ void by_scalars_count(struct by_scalars *s, size_t index);
 void by_scalars_place(struct by_scalars *s, size_t index, runic_report *report);
 
 /* Reports the findings before text[to], and the ill-formed sequences directly before it. */
-enum scan_end by_scalars_tell(struct by_scalars *s, size_t to);
-enum scan_end by_scalars_tell_unmappable(struct by_scalars *s, size_t index);
+enum scan_end by_scalars_report(struct by_scalars *s, size_t to);
+enum scan_end by_scalars_report_unmappable(struct by_scalars *s, size_t index);
 
 /* Callbacks for the watch. user is the struct by_scalars. */
-void by_scalars_seen(void *user, const struct finding *finding);
-bool by_scalars_wants_seen(void *user);
-void by_scalars_seen_more(void *user, uint64_t count);
+void by_scalars_watch_found(void *user, const struct finding *finding);
+bool by_scalars_watch_wants(void *user);
+void by_scalars_watch_more(void *user, uint64_t count);
 
 #endif

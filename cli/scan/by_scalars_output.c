@@ -128,8 +128,8 @@ static void remember(struct by_scalars *s, char32_t value)
 
 static enum scan_end tell_unmappable(struct by_scalars *s, size_t at)
 {
-    const enum scan_end end = by_scalars_tell(s, at);
-    return end == SCAN_DONE ? by_scalars_tell_unmappable(s, at) : end;
+    const enum scan_end end = by_scalars_report(s, at);
+    return end == SCAN_DONE ? by_scalars_report_unmappable(s, at) : end;
 }
 
 /* Reports an unmappable character, and starts the next text to gather with its replacement. */
@@ -164,9 +164,9 @@ enum scan_end by_scalars_send(struct by_scalars *s, size_t from, size_t to)
         } else {
             begun = (struct gathered){.at = all.at, .after_cr = all.after_cr};
             s->stride = s->stride < s->room ? 2 * s->stride : s->room;
-            end = by_scalars_tell(s, all.at);
+            end = by_scalars_report(s, all.at);
         }
         encoder->after_cr = begun.after_cr;
     }
-    return end == SCAN_DONE ? by_scalars_tell(s, to) : end;
+    return end == SCAN_DONE ? by_scalars_report(s, to) : end;
 }

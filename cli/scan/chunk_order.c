@@ -6,7 +6,7 @@
 
 /* Callers hold s->lock; it is released around I/O. */
 
-static void stop(struct chunks *s, enum scan_end end)
+static void stop_workers(struct chunks *s, enum scan_end end)
 {
     s->stopped = true;
     if (end > s->end)
@@ -15,7 +15,7 @@ static void stop(struct chunks *s, enum scan_end end)
     pthread_cond_broadcast(&s->moved);
 }
 
-static void tell(const struct chunks *s, struct chunk *chunk)
+static void report_findings(const struct chunks *s, struct chunk *chunk)
 {
     struct scan *scan = s->scan;
     ordered_write_for(s->writer);
@@ -24,18 +24,18 @@ static void tell(const struct chunks *s, struct chunk *chunk)
         finding->place = position_join(&scan->position, finding->place);
         scan_tell(scan, finding);
     }
-    for (int kind = 0; kind < KINDS; kind++)
-        if (chunk->more[kind] > 0)
-            scan_count_more(scan, kind, chunk->more[kind]);
+    for (enum finding_class class = 0; class < CLASSES; class ++)
+        if (chunk->more[class] > 0)
+            scan_count_more(scan, class, chunk->more[class]);
     ordered_write_for(NULL);
     chunk->count = 0;
-    chunk->more[true] = chunk->more[false] = 0;
+    chunk->more[ILL_FORMED] = chunk->more[OTHER] = 0;
 }
 
-void chunks_review(struct chunks *s)
+void chunks_update_wanted(struct chunks *s)
 {
-    for (int kind = 0; kind < KINDS; kind++)
-        s->wanted[kind] = scan_wants(s->scan, kind);
+    for (enum finding_class class = 0; class < CLASSES; class ++)
+        s->wanted[class] = scan_wants(s->scan, class);
 }
 
 /* Writes the text of a chunk, or reserves its place in the output. Returns false on failure. */
@@ -57,35 +57,35 @@ static bool place_for_good(const struct chunks *s, struct chunk *chunk)
     return scan->give(scan->user, chunk->text, chunk->held);
 }
 
-static bool let_out(const struct chunks *s, struct chunk *chunk)
+static bool write_chunk(const struct chunks *s, struct chunk *chunk)
 {
     struct scan *scan = s->scan;
-    tell(s, chunk);
+    report_findings(s, chunk);
     position_add(&scan->position, &chunk->position);
     if (scan->detector != NULL)
         runic_detector_merge(scan->detector, &chunk->detector);
     return place_for_good(s, chunk);
 }
 
-static void let_out_ready(struct chunks *s)
+static void write_finished_chunks(struct chunks *s)
 {
     struct chunk *chunk;
     while (!s->taken && !s->stopped && (chunk = &s->all[s->turn % s->room])->state == CHUNK_WHOLE) {
         /* The chunk before this one has ended early. */
         if (chunk->begin != s->reached) {
-            stop(s, SCAN_DONE);
+            stop_workers(s, SCAN_DONE);
             return;
         }
         s->taken = true;
         pthread_mutex_unlock(&s->lock);
-        const bool good = let_out(s, chunk);
+        const bool good = write_chunk(s, chunk);
         pthread_mutex_lock(&s->lock);
-        chunks_review(s);
+        chunks_update_wanted(s);
         s->taken = false;
         chunk->state = s->in_place && chunk->held > 0 ? CHUNK_PLACED : CHUNK_FREE;
         s->reached = chunk->begin + chunk->len;
         if (!good || chunk->end != SCAN_DONE)
-            stop(s, good ? chunk->end : SCAN_TROUBLE);
+            stop_workers(s, good ? chunk->end : SCAN_TROUBLE);
         s->turn++;
         pthread_cond_broadcast(&s->moved);
     }
@@ -104,7 +104,7 @@ static void write_placed(struct chunks *s)
         pthread_mutex_lock(&s->lock);
         chunk->state = CHUNK_FREE;
         if (!good)
-            stop(s, SCAN_TROUBLE);
+            stop_workers(s, SCAN_TROUBLE);
         pthread_cond_broadcast(&s->moved);
     }
 }
@@ -117,7 +117,7 @@ void chunk_done(struct worker *worker, enum scan_end end)
     worker->chunk->end = end;
     if (worker->in_turn)
         s->taken = worker->in_turn = false;
-    let_out_ready(s);
+    write_finished_chunks(s);
     write_placed(s);
     pthread_mutex_unlock(&s->lock);
 }
@@ -146,8 +146,8 @@ bool chunk_make_room(struct worker *worker)
     struct chunk *chunk = worker->chunk;
     if (!take_turn(worker))
         return false;
-    tell(s, chunk);
-    pass_review(&worker->pass);
+    report_findings(s, chunk);
+    pass_update_wanted(&worker->pass);
     const bool good =
         place(s, chunk) && (!s->in_place || chunk->held == 0 || scan->put(scan->user, chunk->text, chunk->held, chunk->at));
     chunk->text += chunk->held;

@@ -31,7 +31,7 @@ struct chunk {
     uint64_t at;              /* its offset in the output */
     struct finding *findings; /* lines and columns counted from the start of the chunk */
     size_t count;
-    uint64_t more[KINDS]; /* findings that are only counted */
+    uint64_t more[CLASSES]; /* findings that are only counted */
     struct position position;
     runic_detector detector;
 };
@@ -49,14 +49,14 @@ struct chunks {
     unsigned hired;
     pthread_mutex_t reading, lock;
     pthread_cond_t moved;
-    uint64_t begun;         /* number of chunks begun */
-    uint64_t next;          /* offset of the next chunk */
-    uint64_t turn;          /* number of the chunk that is reported and written next */
-    uint64_t reached;       /* all bytes before this offset are reported and written */
-    uint64_t wanted[KINDS]; /* findings still to be reported, as of the last turn */
-    bool taken;             /* a thread has the turn */
-    bool ended;             /* the input has no more chunks */
-    bool stopped;           /* all workers must stop */
+    uint64_t begun;           /* number of chunks begun */
+    uint64_t next;            /* offset of the next chunk */
+    uint64_t turn;            /* number of the chunk that is reported and written next */
+    uint64_t reached;         /* all bytes before this offset are reported and written */
+    uint64_t wanted[CLASSES]; /* findings still to be reported, as of the last turn */
+    bool taken;               /* a thread has the turn */
+    bool ended;               /* the input has no more chunks */
+    bool stopped;             /* all workers must stop */
     enum scan_end end;
 };
 
@@ -65,7 +65,7 @@ struct worker {
     struct chunks *chunks;
     struct chunk *chunk;
     bool in_turn;
-    uint64_t wanted[KINDS]; /* findings still to be reported, as of the chunk's start */
+    uint64_t wanted[CLASSES]; /* findings still to be reported, as of the chunk's start */
     struct pass pass;
     uint8_t *bytes, *scratch; /* one allocation */
     size_t behind;            /* in bytes: read-ahead after the chunk, if the input is a stream */
@@ -78,7 +78,7 @@ struct worker {
 bool chunk_make_room(struct worker *worker);
 
 /* Updates s->wanted from the scan. */
-void chunks_review(struct chunks *s);
+void chunks_update_wanted(struct chunks *s);
 
 /* Marks the worker's chunk as finished. Reports and writes all chunks whose turn has come. */
 void chunk_done(struct worker *worker, enum scan_end end);

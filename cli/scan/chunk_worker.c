@@ -7,24 +7,25 @@
 #include "input/range.h"
 #include "terminal/message.h"
 
-static void found(struct pass *pass, const struct finding *finding)
+static void keep_finding(struct pass *pass, const struct finding *finding)
 {
     struct worker *worker = pass->owner;
     struct chunk *chunk = worker->chunk;
-    const bool malformed = finding->kind == FINDING_FAULT && finding->report.status == RUNIC_INVALID;
+    const bool is_ill_formed = finding->kind == FINDING_FAULT && finding->report.status == RUNIC_INVALID;
+    const enum finding_class class = is_ill_formed ? ILL_FORMED : OTHER;
     if (chunk->count == FINDINGS && !chunk_make_room(worker))
         chunk->count = 0;
     chunk->findings[chunk->count++] = *finding;
-    pass->wanted[malformed] -= pass->wanted[malformed] > 0;
+    pass->wanted[class] -= pass->wanted[class] > 0;
 }
 
-static void more(struct pass *pass, bool malformed, uint64_t count)
+static void count_in_chunk(struct pass *pass, enum finding_class class, uint64_t count)
 {
     struct worker *worker = pass->owner;
-    worker->chunk->more[malformed] += count;
+    worker->chunk->more[class] += count;
 }
 
-static bool take(struct pass *pass, size_t len)
+static bool keep_text(struct pass *pass, size_t len)
 {
     struct worker *worker = pass->owner;
     struct chunk *chunk = worker->chunk;
@@ -112,7 +113,7 @@ static bool read_chunk(struct worker *worker)
 }
 
 /* Finishes a chunk without converting it: the calling thread does that when the workers have stopped. */
-static void leave(struct worker *worker)
+static void leave_chunk(struct worker *worker)
 {
     struct chunk *chunk = worker->chunk;
     chunk->len = 0;
@@ -127,9 +128,9 @@ static void convert_chunk(struct worker *worker)
     struct chunk *chunk = worker->chunk;
     const bool takes = s->scan->take != NULL;
     chunk->count = chunk->held = 0;
-    chunk->more[true] = chunk->more[false] = 0;
+    chunk->more[ILL_FORMED] = chunk->more[OTHER] = 0;
     if (s->in_pages && (chunk->out = pages_room(&chunk->pages, GROWTH * s->size)) == NULL) {
-        leave(worker);
+        leave_chunk(worker);
         return;
     }
     chunk->text = chunk->out;
@@ -138,10 +139,10 @@ static void convert_chunk(struct worker *worker)
                                  .detector = s->scan->detector != NULL ? &chunk->detector : NULL,
                                  .out = takes ? chunk->out : worker->scratch,
                                  .cap = takes ? GROWTH * s->size : s->size,
-                                 .found = found,
-                                 .more = more,
-                                 .wanted = {worker->wanted[false], worker->wanted[true]},
-                                 .take = takes ? take : NULL,
+                                 .found = keep_finding,
+                                 .more = count_in_chunk,
+                                 .wanted = {[ILL_FORMED] = worker->wanted[ILL_FORMED], [OTHER] = worker->wanted[OTHER]},
+                                 .take = takes ? keep_text : NULL,
                                  .owner = worker};
     runic_detector_init(&chunk->detector, chunk->begin);
     enum scan_end end = SCAN_TROUBLE;

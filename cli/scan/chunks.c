@@ -85,7 +85,7 @@ static size_t chunk_size(const struct chunks *s, unsigned jobs)
 }
 
 /* Runs the workers; the calling thread is one of them. */
-static void run(struct chunks *s, unsigned jobs)
+static void run_workers(struct chunks *s, unsigned jobs)
 {
     struct threads threads;
     s->room = 2 * jobs;
@@ -114,7 +114,7 @@ static void scan_by(struct chunks *s, unsigned wanted)
 {
     const unsigned jobs = take_memory(s, wanted);
     if (jobs > 1 && input_cancellable(s->in))
-        run(s, jobs);
+        run_workers(s, jobs);
     give_memory(s, wanted);
 }
 
@@ -126,7 +126,7 @@ enum scan_end chunks_scan(struct scan *scan, struct input *in)
     uint64_t at;
     if (pthread_mutex_trylock(&one) != 0)
         return SCAN_DONE;
-    chunks_review(&s);
+    chunks_update_wanted(&s);
     s.in_place = scan->reserve != NULL && scan->reserve(scan->user, 0, &at);
     s.in_pages = can_give(scan);
     const unsigned jobs = s.in_pages && scan->jobs > FILL_A_PIPE ? FILL_A_PIPE : scan->jobs;

@@ -69,7 +69,7 @@ static bool fill_table(struct decoder *decoder)
     return good;
 }
 
-static bool holds(iconv_t with)
+static bool is_holding(iconv_t with)
 {
     char byte, *out = &byte;
     size_t none = 0;
@@ -78,7 +78,7 @@ static bool holds(iconv_t with)
 
 bool decoder_holds(const struct decoder *decoder)
 {
-    return decoder->may_hold && holds(decoder->iconv);
+    return decoder->holds_back && is_holding(decoder->iconv);
 }
 
 /* Tries every single byte: does iconv read past one that it rejects, and does it hold characters back? */
@@ -89,8 +89,8 @@ static void look_closely(struct decoder *decoder)
         char byte = (char)value, *in = &byte, *out = (char *)made;
         size_t left = 1, out_left = sizeof made;
         const bool bad = iconv(decoder->iconv, &in, &left, &out, &out_left) == (size_t)-1 && errno == EILSEQ;
-        decoder->singly |= bad && left == 0;
-        decoder->may_hold |= !bad && holds(decoder->iconv);
+        decoder->one_by_one |= bad && left == 0;
+        decoder->holds_back |= !bad && is_holding(decoder->iconv);
         iconv(decoder->iconv, NULL, NULL, NULL, NULL);
     }
 }
@@ -143,7 +143,8 @@ void decoder_close(struct decoder *decoder)
 /* ---- Decode ---- */
 
 /* Reports an ill-formed sequence of iconv or of the table, and reads it. */
-static runic_result tell(struct decoder *decoder, const uint8_t *src, size_t length, runic_fault fault, runic_result r)
+static runic_result report_ill_formed(struct decoder *decoder, const uint8_t *src, size_t length, runic_fault fault,
+                                      runic_result r)
 {
     runic_report report = {.offset = decoder->offset + r.read, .status = RUNIC_INVALID, .fault = (uint8_t)fault};
     report.length = (uint8_t)(length < UINT8_MAX ? length : UINT8_MAX);
@@ -174,11 +175,11 @@ static runic_result decode_by_table(struct decoder *decoder, const uint8_t *src,
     while (r.read < most && (dst[r.read] = decoder->table[src[r.read]]) != NO_CHARACTER)
         r.read++;
     r.written = r.read;
-    return r.read < most ? tell(decoder, src, 1, FAULT_OF_SYSTEM, r) : r;
+    return r.read < most ? report_ill_formed(decoder, src, 1, FAULT_OF_SYSTEM, r) : r;
 }
 
 /* Calls iconv once. Adds to r->read and r->written. Returns errno, or 0. */
-static int run(struct decoder *decoder, const uint8_t *src, size_t len, char32_t *dst, size_t cap, runic_result *r)
+static int run_iconv_once(struct decoder *decoder, const uint8_t *src, size_t len, char32_t *dst, size_t cap, runic_result *r)
 {
     char *in = (char *)(uintptr_t)src, *out = (char *)(dst + r->written);
     size_t in_left = len, out_left = (cap - r->written) * sizeof *dst;
@@ -195,13 +196,13 @@ static int run(struct decoder *decoder, const uint8_t *src, size_t len, char32_t
  * byte, if the bytes before it gave a character. It is left unread; *bad is the number of its bytes that iconv has
  * read.
  */
-static int run_singly(struct decoder *decoder, const uint8_t *src, size_t len, char32_t *dst, size_t cap, runic_result *r,
-                      size_t *bad)
+static int run_one_by_one(struct decoder *decoder, const uint8_t *src, size_t len, char32_t *dst, size_t cap, runic_result *r,
+                          size_t *bad)
 {
     int error = 0;
     for (size_t most = 1; r->read < len && most <= len - r->read && most <= CUT_MOST;) {
         const size_t from = r->read, written = r->written;
-        error = run(decoder, src + from, most, dst, cap, r);
+        error = run_iconv_once(decoder, src + from, most, dst, cap, r);
         if (error == EILSEQ) {
             const size_t begin = r->written == written ? from : r->read < from + most ? r->read : from + most - 1;
             *bad = r->read - begin;
@@ -219,16 +220,16 @@ static runic_result decode_by_iconv(struct decoder *decoder, const uint8_t *src,
 {
     runic_result r = {.status = RUNIC_OK};
     size_t bad = 0;
-    int error = len == 0          ? 0
-                : decoder->singly ? run_singly(decoder, src, len, dst, cap, &r, &bad)
-                                  : run(decoder, src, len, dst, cap, &r);
+    int error = len == 0              ? 0
+                : decoder->one_by_one ? run_one_by_one(decoder, src, len, dst, cap, &r, &bad)
+                                      : run_iconv_once(decoder, src, len, dst, cap, &r);
     const size_t left = len - r.read, unit = bad > 0 ? bad : decoder->unit;
     if (error == EILSEQ)
-        return tell(decoder, src, left < unit ? left : unit, FAULT_OF_SYSTEM, r);
+        return report_ill_formed(decoder, src, left < unit ? left : unit, FAULT_OF_SYSTEM, r);
     if (error == EINVAL && (last || left >= CUT_MOST))
-        return tell(decoder, src, left, RUNIC_FAULT_TRUNCATED, r);
+        return report_ill_formed(decoder, src, left, RUNIC_FAULT_TRUNCATED, r);
     if (error == 0 && last)
-        error = run(decoder, NULL, 0, dst, cap, &r);
+        error = run_iconv_once(decoder, NULL, 0, dst, cap, &r);
     r.status = error == E2BIG ? RUNIC_FULL : error == EINVAL ? RUNIC_PARTIAL : RUNIC_OK;
     return r;
 }

@@ -18,9 +18,9 @@ struct decoder {
     enum decoder_way way;
     runic_converter runic;
     iconv_t iconv;
-    size_t unit;   /* size of a code unit; the length that an ill-formed sequence is assumed to have */
-    bool singly;   /* iconv reads past what it rejects, and gets one character at a time */
-    bool may_hold; /* iconv holds back some characters until it sees the next; it has no other state */
+    size_t unit;     /* size of a code unit; the length that an ill-formed sequence is assumed to have */
+    bool one_by_one; /* iconv reads past what it rejects, and gets one character at a time */
+    bool holds_back; /* iconv holds back some characters until it sees the next; it has no other state */
     char32_t table[256];
     uint64_t begin;  /* offset of the first byte */
     uint64_t offset; /* offset of the next byte; unused with BY_RUNIC */

@@ -258,11 +258,12 @@ static size_t escape(const runic_report *report, char32_t *answer)
     return len;
 }
 
-void encoder_count_answers(struct encoder *encoder, runic_action action, bool malformed, uint64_t count)
+void encoder_count_answers(struct encoder *encoder, runic_action action, enum finding_class class, uint64_t count)
 {
     if (!is_answer(action))
         return;
-    if (action == RUNIC_ESCAPE ? encoder->has_escapes : encoder->has_question || (malformed && encoder->has_replacement))
+    if (action == RUNIC_ESCAPE ? encoder->has_escapes
+                               : encoder->has_question || (class == ILL_FORMED && encoder->has_replacement))
         return;
     *(encoder->has_question ? &encoder->unescaped : &encoder->left_out) += count;
 }

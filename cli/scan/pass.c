@@ -19,7 +19,7 @@ static bool decodes(const struct pass *pass)
 /* Returns true if a position is still needed, for a finding or for the end. */
 static bool wants_places(const struct pass *pass)
 {
-    return pass->wanted[true] > 0 || pass->wanted[false] > 0 || pass->scan->counts_lines;
+    return pass->wanted[ILL_FORMED] > 0 || pass->wanted[OTHER] > 0 || pass->scan->counts_lines;
 }
 
 /* Counts lines and columns of the piece up to an offset, if they are needed, and searches it for what is watched. */
@@ -66,7 +66,7 @@ static void look_beyond(const struct pass *pass, runic_report *report)
         report->fault = whole.fault;
 }
 
-static void tell(struct pass *pass, const runic_report *report)
+static void report_fault(struct pass *pass, const runic_report *report)
 {
     struct finding finding = {.report = *report, .from = pass->scan->how.from, .to = pass->scan->how.to};
     if (report->fault == RUNIC_FAULT_TRUNCATED)
@@ -89,11 +89,11 @@ static void put_inside(struct pass *pass)
     pass->begin -= like.unit_size;
 }
 
-static runic_policy policy_for(const struct pass *pass, bool malformed)
+static runic_policy policy_for(const struct pass *pass, enum finding_class class)
 {
     const runic_options *how = &pass->scan->how;
-    const uint8_t action = malformed ? how->malformed.action : how->unmappable.action;
-    return (runic_policy){.action = pass->wanted[malformed] > 0 ? (uint8_t)RUNIC_STOP : action};
+    const uint8_t action = class == ILL_FORMED ? how->malformed.action : how->unmappable.action;
+    return (runic_policy){.action = pass->wanted[class] > 0 ? (uint8_t)RUNIC_STOP : action};
 }
 
 /* Starts a converter at an offset. Returns false on failure. */
@@ -101,13 +101,13 @@ static bool begin_converter(struct pass *pass, uint64_t offset)
 {
     runic_options how = pass->scan->how;
     pass->begin = offset;
-    pass->met[true] = pass->met[false] = 0;
+    pass->met[ILL_FORMED] = pass->met[OTHER] = 0;
     if (offset > 0) {
         how.bom_in = RUNIC_BOM_KEEP;
         how.bom_out = RUNIC_BOM_OUT_NONE;
     }
-    how.malformed = policy_for(pass, true);
-    how.unmappable = policy_for(pass, false);
+    how.malformed = policy_for(pass, ILL_FORMED);
+    how.unmappable = policy_for(pass, OTHER);
     if (runic_converter_init(&pass->converter, &how) != RUNIC_OK)
         return false;
     if (how.word_joiner && offset > 0)
@@ -115,28 +115,28 @@ static bool begin_converter(struct pass *pass, uint64_t offset)
     return true;
 }
 
-static void seen(void *user, const struct finding *finding)
+static void watch_found(void *user, const struct finding *finding)
 {
     struct pass *pass = user;
     pass->found(pass, finding);
 }
 
-void pass_review(struct pass *pass)
+void pass_update_wanted(struct pass *pass)
 {
-    for (int kind = 0; kind < KINDS; kind++)
-        pass->wanted[kind] = scan_wants(pass->scan, kind);
+    for (enum finding_class class = 0; class < CLASSES; class ++)
+        pass->wanted[class] = scan_wants(pass->scan, class);
 }
 
-static bool wants(void *user)
+static bool watch_wants(void *user)
 {
     const struct pass *pass = user;
-    return pass->wanted[false] > 0;
+    return pass->wanted[OTHER] > 0;
 }
 
-static void more(void *user, uint64_t count)
+static void watch_more(void *user, uint64_t count)
 {
     struct pass *pass = user;
-    pass->more(pass, false, count);
+    pass->more(pass, OTHER, count);
 }
 
 bool pass_begin(struct pass *pass, uint64_t offset)
@@ -144,9 +144,9 @@ bool pass_begin(struct pass *pass, uint64_t offset)
     pass->base = offset;
     pass->watch = (struct watch){.what = pass->scan->watched,
                                  .charset = pass->scan->how.from,
-                                 .found = seen,
-                                 .wants = wants,
-                                 .more = more,
+                                 .found = watch_found,
+                                 .wants = watch_wants,
+                                 .more = watch_more,
                                  .user = pass};
     if (!decodes(pass)) {
         pass->position = (struct position){.unit = 1, .line = 1, .column = 1, .offset = offset};
@@ -158,7 +158,7 @@ bool pass_begin(struct pass *pass, uint64_t offset)
 }
 
 /* Passes the converted text to take(). Returns false on failure. */
-static bool hand_on(struct pass *pass)
+static bool take_filled(struct pass *pass)
 {
     const size_t len = pass->filled;
     pass->filled = 0;
@@ -169,22 +169,22 @@ static bool hand_on(struct pass *pass)
 static enum scan_end meet_fault(struct pass *pass)
 {
     runic_report report = runic_converter_report(&pass->converter);
-    const bool malformed = report.status == RUNIC_INVALID;
+    const enum finding_class class = report.status == RUNIC_INVALID ? ILL_FORMED : OTHER;
     const runic_options *how = &pass->scan->how;
-    const runic_policy answer = malformed ? how->malformed : how->unmappable;
+    const runic_policy answer = class == ILL_FORMED ? how->malformed : how->unmappable;
     /* A missing BOM is always reported and always stops. */
     const bool lacks_mark = report.fault == RUNIC_FAULT_MISSING_BOM;
     /* The converter's offsets are relative to its start. */
     report.offset += pass->begin;
-    if (pass->wanted[malformed] > 0 || lacks_mark) {
-        pass->met[malformed]++;
-        tell(pass, &report);
+    if (pass->wanted[class] > 0 || lacks_mark) {
+        pass->met[class]++;
+        report_fault(pass, &report);
     }
     if (answer.action == RUNIC_STOP || lacks_mark)
         return SCAN_STOPPED;
-    const runic_policy next[KINDS] = {policy_for(pass, false), policy_for(pass, true)};
+    const runic_policy malformed = policy_for(pass, ILL_FORMED), unmappable = policy_for(pass, OTHER);
     runic_converter_answer(&pass->converter, &answer);
-    runic_converter_policies(&pass->converter, &next[true], &next[false]);
+    runic_converter_policies(&pass->converter, &malformed, &unmappable);
     return SCAN_DONE;
 }
 
@@ -192,11 +192,11 @@ static enum scan_end meet_fault(struct pass *pass)
 static void count_faults(struct pass *pass)
 {
     const runic_faults faults = runic_converter_faults(&pass->converter);
-    const uint64_t all[KINDS] = {faults.unmappable, faults.invalid};
-    for (int kind = 0; kind < KINDS; kind++) {
-        if (all[kind] > pass->met[kind])
-            pass->more(pass, kind, all[kind] - pass->met[kind]);
-        pass->met[kind] = all[kind];
+    const uint64_t all[CLASSES] = {[ILL_FORMED] = faults.invalid, [OTHER] = faults.unmappable};
+    for (enum finding_class class = 0; class < CLASSES; class ++) {
+        if (all[class] > pass->met[class])
+            pass->more(pass, class, all[class] - pass->met[class]);
+        pass->met[class] = all[class];
     }
 }
 
@@ -212,12 +212,12 @@ static enum scan_end convert(struct pass *pass, bool last)
         len -= done.read;
         pass->filled += done.written;
         if (done.status == RUNIC_FULL)
-            end = hand_on(pass) ? SCAN_DONE : SCAN_TROUBLE;
+            end = take_filled(pass) ? SCAN_DONE : SCAN_TROUBLE;
         else if (done.status != RUNIC_OK)
             end = meet_fault(pass);
     } while (end == SCAN_DONE && done.status != RUNIC_OK);
     count_faults(pass);
-    return end != SCAN_TROUBLE && hand_on(pass) ? end : SCAN_TROUBLE;
+    return end != SCAN_TROUBLE && take_filled(pass) ? end : SCAN_TROUBLE;
 }
 
 /* Returns true for UTF-16 in the host's byte order, aligned and without a half unit. */
@@ -249,7 +249,7 @@ static bool is_well_formed(const struct pass *pass)
 }
 
 /* Searches a piece whose text is not written. Most pieces have no faults and need no conversion. */
-static enum scan_end look(struct pass *pass)
+static enum scan_end search_piece(struct pass *pass)
 {
     if (pass->scan->refuses_nul && pass->piece.len > 0 && memchr(pass->piece.bytes, 0, pass->piece.len) != NULL)
         return SCAN_STOPPED;
@@ -269,7 +269,7 @@ enum scan_end pass_piece(struct pass *pass, bool last)
     if (pass->scan->doubt != NULL)
         doubt_add(pass->scan->doubt, pass->base, pass->piece.bytes, pass->piece.len);
     if (decodes(pass))
-        how = pass->scan->take == NULL && has_boundaries(pass->scan->how.from) ? look(pass) : convert(pass, last);
+        how = pass->scan->take == NULL && has_boundaries(pass->scan->how.from) ? search_piece(pass) : convert(pass, last);
     if (how == SCAN_DONE && decodes(pass))
         count_up_to(pass, end);
     pass->base = end;

@@ -5,9 +5,6 @@
 
 #include "request.h"
 
-/* The kinds of findings, as scan->wants has them: index them by whether it is an ill-formed sequence. */
-#define KINDS 2
-
 /* Bytes to read after a chunk, to know which fault is at its end. */
 #define LOOK_BEYOND 8
 
@@ -19,16 +16,16 @@ struct pass {
     struct watch watch;
     runic_detector *detector;
     struct piece piece;
-    uint64_t begin;         /* offset at which the converter started */
-    uint64_t base;          /* offset of piece */
-    uint64_t wanted[KINDS]; /* findings still to be reported; decreased by found() */
-    uint64_t met[KINDS];    /* this converter's faults that have been reported or counted */
+    uint64_t begin;           /* offset at which the converter started */
+    uint64_t base;            /* offset of piece */
+    uint64_t wanted[CLASSES]; /* findings still to be reported; decreased by found() */
+    uint64_t met[CLASSES];    /* this converter's faults that have been reported or counted */
     uint8_t *out;
     size_t cap;
     size_t filled; /* bytes in out that have not been passed to take() */
     /* Callbacks for findings and text; like those of struct scan. */
     void (*found)(struct pass *pass, const struct finding *finding);
-    void (*more)(struct pass *pass, bool malformed, uint64_t count);
+    void (*more)(struct pass *pass, enum finding_class class, uint64_t count);
     bool (*take)(struct pass *pass, size_t len);
     void *owner;
 };
@@ -40,6 +37,6 @@ bool pass_begin(struct pass *pass, uint64_t offset);
 enum scan_end pass_piece(struct pass *pass, bool last);
 
 /* Updates pass->wanted from the scan. */
-void pass_review(struct pass *pass);
+void pass_update_wanted(struct pass *pass);
 
 #endif

@@ -87,27 +87,27 @@ static runic_detection judge_all(struct input *in, unsigned jobs)
 }
 
 /* Ill-formed sequences are not kept: the first one ends this reading, and the next reading finds it. */
-static uint64_t keeps(void *user, bool malformed)
+static uint64_t keeps(void *user, enum finding_class class)
 {
     const struct first_look *first = user;
     const uint64_t most = first->wanted < FIRST_FINDINGS ? first->wanted : FIRST_FINDINGS;
-    return malformed ? 0 : most - first->count;
+    return class == ILL_FORMED ? 0 : most - first->count;
 }
 
 /* Keeps a finding. Worker threads may report more than are wanted in all. */
 static void keep(void *user, const struct finding *finding)
 {
     struct first_look *first = user;
-    if (keeps(first, false) > 0)
+    if (keeps(first, OTHER) > 0)
         first->found[first->count++] = *finding;
     else
         first->more++;
 }
 
-static void keep_count(void *user, bool malformed, uint64_t count)
+static void keep_count(void *user, enum finding_class class, uint64_t count)
 {
     struct first_look *first = user;
-    (void)malformed;
+    (void)class;
     first->more += count;
 }
 

@@ -28,11 +28,11 @@ struct scan {
     void (*found)(void *user, const struct finding *finding);
     bool counts_lines; /* count lines to the end, even if no more findings are wanted */
     /*
-     * Returns how many findings of a kind must still be reported with their positions. Must not increase. After it
+     * Returns how many findings of a class must still be reported with their positions. Must not increase. After it
      * reaches 0, findings are only counted, via more(). NULL: all are reported, and lines are counted to the end.
      */
-    uint64_t (*wants)(void *user, bool malformed);
-    void (*more)(void *user, bool malformed, uint64_t count);
+    uint64_t (*wants)(void *user, enum finding_class class);
+    void (*more)(void *user, enum finding_class class, uint64_t count);
     /*
      * Called with converted text, in order, as soon as there is some; returns false on failure. NULL: the text is
      * dropped.
@@ -55,12 +55,12 @@ struct scan {
     struct position position; /* the current position; finally that of the end */
 };
 
-/* Returns how many findings of a kind must still be reported. In a Unicode target nothing is unmappable. */
-static inline uint64_t scan_wants(const struct scan *scan, bool malformed)
+/* Returns how many findings of a class must still be reported. In a Unicode target nothing is unmappable. */
+static inline uint64_t scan_wants(const struct scan *scan, enum finding_class class)
 {
-    if (scan->found == NULL || (!malformed && scan->watched == 0 && charset_describe(scan->how.to).unicode))
+    if (scan->found == NULL || (class == OTHER && scan->watched == 0 && charset_describe(scan->how.to).unicode))
         return 0;
-    return scan->wants == NULL ? UINT64_MAX : scan->wants(scan->user, malformed);
+    return scan->wants == NULL ? UINT64_MAX : scan->wants(scan->user, class);
 }
 
 /* Reports a finding, with its position in the whole text. */
@@ -72,10 +72,10 @@ static inline void scan_tell(const struct scan *scan, const struct finding *find
     scan->found(scan->user, &here);
 }
 
-static inline void scan_count_more(const struct scan *scan, bool malformed, uint64_t count)
+static inline void scan_count_more(const struct scan *scan, enum finding_class class, uint64_t count)
 {
     if (scan->more != NULL)
-        scan->more(scan->user, malformed, count);
+        scan->more(scan->user, class, count);
 }
 
 #endif

@@ -12,19 +12,19 @@
 /* The calling thread converts as much before workers start; for less, starting them costs more than it saves. */
 #define ALONE (1u << 20)
 
-static void found(struct pass *pass, const struct finding *finding)
+static void report_to_scan(struct pass *pass, const struct finding *finding)
 {
     const struct scan *scan = pass->scan;
     scan_tell(scan, finding);
-    pass_review(pass);
+    pass_update_wanted(pass);
 }
 
-static void more(struct pass *pass, bool malformed, uint64_t count)
+static void count_for_scan(struct pass *pass, enum finding_class class, uint64_t count)
 {
-    scan_count_more(pass->scan, malformed, count);
+    scan_count_more(pass->scan, class, count);
 }
 
-static bool take(struct pass *pass, size_t len)
+static bool write_to_scan(struct pass *pass, size_t len)
 {
     const struct scan *scan = pass->scan;
     return scan->take == NULL || scan->take(scan->user, pass->out, len);
@@ -59,7 +59,7 @@ static enum scan_end scan_alone(struct pass *pass, struct input *in, bool *rest)
 }
 
 /* Tells the progress display the size, and takes back what an earlier scan of the same bytes has counted. */
-static void expect(struct input *in)
+static void expect_progress(struct input *in)
 {
     if (in->again)
         progress_take_back(in->expected, in->counted);
@@ -75,7 +75,7 @@ static enum scan_end scan_by_threads(struct pass *pass, struct scan *scan, struc
     const enum scan_end end = chunks_scan(scan, in);
     if (end != SCAN_DONE || in->failed)
         return in->failed ? SCAN_TROUBLE : end;
-    pass_review(pass);
+    pass_update_wanted(pass);
     if (!pass_begin(pass, in->offset))
         return SCAN_TROUBLE;
     pass->position = scan->position;
@@ -89,15 +89,15 @@ enum scan_end scan(struct scan *scan, struct input *in)
                         .detector = scan->detector,
                         .out = buffer_of_thread(BUFFER_CONVERTED),
                         .cap = buffer_size(),
-                        .found = found,
-                        .more = more,
-                        .take = take};
+                        .found = report_to_scan,
+                        .more = count_for_scan,
+                        .take = write_to_scan};
     bool rest = false;
     enum scan_end end;
-    expect(in);
+    expect_progress(in);
     if (goes_by_scalars(scan))
         return scan_by_scalars(scan, in);
-    pass_review(&pass);
+    pass_update_wanted(&pass);
     if (!pass_begin(&pass, in->offset))
         return SCAN_TROUBLE;
     do {

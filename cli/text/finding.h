@@ -17,6 +17,9 @@ enum finding_kind {
     FINDING_COUNT
 };
 
+/* Findings are wanted and counted in two classes: ill-formed sequences, and all others. */
+enum finding_class { ILL_FORMED, OTHER, CLASSES };
+
 struct finding {
     runic_report report;
     runic_charset from;

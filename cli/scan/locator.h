@@ -1,7 +1,7 @@
-/* trail.h - finds the byte offset of each character of decoded text, with a second decoder that follows the first. */
+/* locator.h - finds the byte offset of each character of decoded text, with a second decoder that follows the first. */
 /* SPDX-License-Identifier: MIT */
-#ifndef CLI_TRAIL_H
-#define CLI_TRAIL_H
+#ifndef CLI_LOCATOR_H
+#define CLI_LOCATOR_H
 
 #include <stddef.h>
 
@@ -28,7 +28,7 @@ struct decoded {
     size_t mark_count;
 };
 
-struct trail {
+struct locator {
     struct decoder decoder; /* the second decoder; with BY_ICONV a new one, since its state cannot be copied */
     const struct decoded *of;
     bool is_open;
@@ -43,14 +43,14 @@ struct trail {
  * Starts at the current place of decoder, which must be at the start of a text. Returns false after an error
  * message.
  */
-bool trail_open(struct trail *trail, const struct decoder *decoder);
-void trail_close(struct trail *trail);
+bool locator_open(struct locator *locator, const struct decoder *decoder);
+void locator_close(struct locator *locator);
 
 /* Begins the next text; ends it, by decoding what is left of it. */
-void trail_begin(struct trail *trail, const struct decoded *of);
-void trail_end(struct trail *trail);
+void locator_begin(struct locator *locator, const struct decoded *of);
+void locator_end(struct locator *locator);
 
 /* Returns the offset of text[index], and its length in bytes. index must not decrease. */
-uint64_t trail_place(struct trail *trail, size_t index, uint8_t *length);
+uint64_t locator_find(struct locator *locator, size_t index, uint8_t *length);
 
 #endif
