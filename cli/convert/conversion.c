@@ -336,7 +336,9 @@ int conversion_close(struct conversion *c, int status)
             return status;
         }
     }
-    if (is_file && !c->settings->rules.dry && status != EXIT_FINE && !out->new.done)
+    /* Where a new file fails, the error names it, and says that there is none. */
+    const bool is_untold = is_unread || out->old.exists;
+    if (is_file && is_untold && !c->settings->rules.dry && status != EXIT_FINE && !out->new.done)
         note(out->name, "%s%s", out->old.exists ? "not changed" : "not written",
              is_unread && out->name != c->name ? ", because not all of its input was converted" : "");
     output_abandon(out);
