@@ -49,6 +49,12 @@ static bool has_mark(const struct settings *settings, const char *name, const st
     return false;
 }
 
+/* Returns whether -F lets an input be its own output, whatever its text looks like. */
+static bool is_forced(const struct source_of_text *source)
+{
+    return source->is_output && source->settings->rules.force;
+}
+
 static void report_charset(const struct source_of_text *source, const char *name)
 {
     const struct recognition *known = &source->known;
@@ -56,6 +62,9 @@ static void report_charset(const struct source_of_text *source, const char *name
     if (known->swapped)
         warn(name, "begins with a byte-swapped byte order mark: it may be %s",
              known->charset == RUNIC_UTF16BE ? "UTF-16LE" : "UTF-16BE");
+    if (source->doubts && !is_forced(source) && charset_describe(known->signature).unit_size > 1)
+        warn(name, "begins with the byte order mark of %s, but is read as %s; use -f utf-%d, or omit -f",
+             charset_name(known->signature), charset_name(known->charset), 8 * charset_describe(known->signature).unit_size);
     if (known->doubled && source->settings->bom_in == RUNIC_BOM_STRIP)
         note(name, "begins with two byte order marks; only the first one is removed");
 }
@@ -96,8 +105,7 @@ void source_watch(struct source_of_text *source, const struct part *part)
 
 void source_warn(const struct source_of_text *source, const char *name)
 {
-    const bool is_forced = source->is_output && source->settings->rules.force;
-    if (source->doubts && !is_forced)
+    if (source->doubts && !is_forced(source))
         doubt_warn(&source->doubt, name, source->known.charset);
 }
 
@@ -137,7 +145,7 @@ int source_find(struct source_of_text *source, struct input *in)
         return EXIT_TROUBLE;
     /* Only convert doubts the charset that the user has given. */
     source_watch(source, NULL);
-    if (source->doubts && source->is_output && !settings->rules.force && is_in_unicode(in, settings->jobs))
+    if (source->doubts && source->is_output && !is_forced(source) && is_in_unicode(in, settings->jobs))
         return EXIT_FINDINGS;
     if (in->failed)
         return EXIT_TROUBLE;

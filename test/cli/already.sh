@@ -84,6 +84,10 @@ for jobs in 1 3; do
 done
 
 title "elsewhere it is converted with a warning: --output-dir, -o, a pipe"
+t convert -f latin1 -o out16 utf-16-le
+tx convert -f cp437 <utf-32-be
+# shellcheck disable=SC2002 # a pipe is not a file
+cat utf-16-be | t convert -f latin1 -o out16
 t convert -f latin1 --output-dir out utf8 latin
 show out/utf8
 t convert -f koi8-r utf8 -o out/koi8
