@@ -20,7 +20,7 @@ static void add_fault(void *user, const struct finding *finding)
     tally_add(user, finding);
 }
 
-/* Only the first ill-formed sequence needs its position. */
+/* Returns 1 for the first ill-formed sequence: only that needs its position. */
 static uint64_t faults_wanted(void *user, enum finding_class class)
 {
     const struct tally *faults = user;
@@ -40,7 +40,7 @@ static uint64_t lines_of(const runic_detection *seen, const struct position *end
     return end->line - 1 + (end->column > 1 || end->offset < seen->bytes);
 }
 
-/* Text with a BOM is labelled UTF-16 or UTF-32 (RFC 2781 section 3.3). */
+/* Returns the MIME label: text with a BOM is labelled UTF-16 or UTF-32 (RFC 2781 section 3.3). */
 static const char *mime_label(runic_charset charset)
 {
     const uint8_t unit = charset_describe(charset).unit_size;

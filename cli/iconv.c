@@ -127,7 +127,7 @@ static void fail_unknown(const struct options *options, bool from_unknown, bool 
     iconv_hint();
 }
 
-/* "UTF-16" and "UTF-32" are written in the host's byte order, with a BOM. */
+/* Returns the charset to write: "UTF-16" and "UTF-32" are written in the host's byte order, with a BOM. */
 static runic_charset in_host_order(runic_charset charset)
 {
     if (charset == RUNIC_UTF16)

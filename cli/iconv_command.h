@@ -11,7 +11,7 @@
 /* Prints how to get help, as iconv(1) does after an error in its command line. */
 void iconv_hint(void);
 
-/* Like parse_options(), but -? is also --help. */
+/* Parses the options like parse_options(), but -? is also --help. */
 bool iconv_parse(struct options *options, int argc, char **argv);
 
 #endif

@@ -38,7 +38,10 @@ static void hold_if_closed(int descriptor, int other_way)
         _exit(EXIT_TROUBLE);
 }
 
-/* Otherwise a file opened later would get one of these numbers, and messages would be written into it. */
+/*
+ * Opens closed standard descriptors: otherwise a file opened later would get one of these numbers, and messages
+ * would be written into it.
+ */
 static void hold_standard_descriptors(void)
 {
     hold_if_closed(STDIN_FILENO, O_WRONLY);
@@ -46,7 +49,7 @@ static void hold_standard_descriptors(void)
     hold_if_closed(STDERR_FILENO, O_RDONLY);
 }
 
-/* Closing standard output makes the last write, which may fail. */
+/* Closes standard output. This makes the last write, which may fail. */
 static int close_stdout(int status)
 {
     const bool failed = ferror(stdout) != 0;

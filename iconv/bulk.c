@@ -1,9 +1,9 @@
-/* bulk.c - converts good text by runic, and leaves everything else to character.c. */
+/* bulk.c - converts well-formed text with runic; character.c does everything else. */
 /* SPDX-License-Identifier: MIT */
 /*
- * runic may write anything into the room behind what it has written. Programs do rely on iconv() not to do that: they clear a
- * buffer, convert into it, and read a string. So it writes here, and what is good is copied; 8 KiB stay in the first-level
- * cache.
+ * runic may write anything into the buffer after its output. Programs rely on iconv() not doing that: they clear a
+ * buffer, convert into it, and read a string. So this converts into a buffer of its own and copies the result; 8 KiB
+ * stay in the first-level cache.
  */
 #include "bulk.h"
 
@@ -16,7 +16,7 @@ static size_t least(size_t a, size_t b)
     return a < b ? a : b;
 }
 
-/* The forms of text in memory; their pairs are the quick way, without options. */
+/* The forms of text in memory. Conversions between them are the fast way, without options. */
 enum form { FORM_NONE, FORM_UTF8, FORM_UTF16, FORM_UTF32, FORM_LATIN1, FORM_COUNT };
 
 static enum form form_of(struct charset charset)
@@ -33,7 +33,7 @@ static bool is_aligned(const void *at, size_t unit)
     return (uintptr_t)at % unit == 0;
 }
 
-/* Lengths are in units here. */
+/* Converts text between two forms. Lengths are in code units. */
 static runic_result convert_form(enum form from, enum form to, const void *src, size_t len, void *dst, size_t cap)
 {
     switch ((int)from * FORM_COUNT + (int)to) {
@@ -70,7 +70,7 @@ static runic_result convert(runic_charset from, runic_charset to, const void *sr
     return runic_convert(&how, src, len, dst, cap);
 }
 
-/* How many units come before the first surrogate. */
+/* Returns the number of code units before the first surrogate. */
 static size_t before_pairs(const char16_t *text, size_t len)
 {
     size_t i = 0;
@@ -81,7 +81,10 @@ static size_t before_pairs(const char16_t *text, size_t len)
     return i;
 }
 
-/* As runic_convert, where one of both is UCS-2: by way of UTF-16, and only up to the first pair. */
+/*
+ * Converts like runic_convert(), if one of the charsets is UCS-2: goes by way of UTF-16, and stops at the first
+ * surrogate pair.
+ */
 static runic_result convert_ucs2(runic_charset from, runic_charset to, const void *src, size_t len, void *dst, size_t cap)
 {
     char16_t middle[BLOCK / 4];
@@ -94,7 +97,7 @@ static runic_result convert_ucs2(runic_charset from, runic_charset to, const voi
     return second;
 }
 
-/* One piece; lengths are in bytes. dst is aligned. */
+/* Converts one piece. Lengths are in bytes; dst must be aligned. */
 static runic_result convert_piece(struct charset from, struct charset to, const void *src, size_t len, void *dst, size_t cap)
 {
     enum form source = form_of(from), target = form_of(to);

@@ -1,11 +1,14 @@
-/* bulk.h - good text, by runic. */
+/* bulk.h - converts well-formed text with runic. */
 /* SPDX-License-Identifier: MIT */
 #ifndef ICONV_BULK_H
 #define ICONV_BULK_H
 
 #include "character.h"
 
-/* Converts as much of p as is good in both charsets, and fits; stops wherever it likes. Nothing behind p->dst is touched. */
+/*
+ * Converts some text of p that is well-formed in both charsets and fits; may stop anywhere. Does not modify bytes
+ * after p->dst.
+ */
 void convert_good_text(struct charset from, struct charset to, struct piece *p);
 
 #endif

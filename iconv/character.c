@@ -1,10 +1,10 @@
-/* character.c - one character read or written by glibc's rules, which take more than the standards do. */
+/* character.c - reads or writes one character by glibc's rules, which differ from the standards. */
 /* SPDX-License-Identifier: MIT */
 /*
- * glibc's UTF-8 is that of 1993, up to 6 bytes and 31 bits, and UCS-4 has them, too: only surrogates are refused, and by UTF-8
- * alone. A sequence counts as cut off as long as all its bytes so far are continuations, even if they could never make a
- * character. Tag characters (U+E0000..U+E007F) are left out of charsets that do not have them. Which fault comes first is part
- * of the contract: no room for the smallest character is told before a character that the target does not have.
+ * glibc's UTF-8 is that of 1993, up to 6 bytes and 31 bits, and so is UCS-4; only UTF-8 refuses surrogates. A
+ * sequence counts as incomplete while all its bytes so far are continuation bytes, even if they can never make a
+ * character. Tag characters (U+E0000..U+E007F) are dropped if the target lacks them. The order of errors is part of
+ * the contract: no room for the smallest character is reported before a character that the target lacks.
  */
 #include "character.h"
 
@@ -40,7 +40,7 @@ void put_unit(uint8_t *at, struct charset charset, uint32_t unit)
     memcpy(at, &unit, sizeof unit);
 }
 
-/* The length that a lead byte announces, or 0 if it is none. */
+/* Returns the length that a lead byte announces, or 0 for other bytes. */
 static size_t announced(uint8_t lead)
 {
     if (lead < 0xC2 || lead > 0xFD)
@@ -83,7 +83,7 @@ static int read_utf16(struct charset from, const struct piece *p, uint32_t *valu
     return 0;
 }
 
-/* Reads a character of units of 2 or 4 bytes. */
+/* Reads a character of code units of 2 or 4 bytes. */
 static int read_wide(struct charset from, const struct piece *p, uint32_t *value, size_t *length)
 {
     if (p->src_end - p->src < from.unit)
@@ -151,7 +151,7 @@ static int write_utf16(struct charset to, struct piece *p, uint32_t value)
     return 0;
 }
 
-/* The last value of a charset that has only the first few. */
+/* Returns the last value of a charset that has only the first characters of Unicode. */
 static uint32_t last_value(struct charset to)
 {
     switch (to.kind) {

@@ -1,4 +1,4 @@
-/* charset.h - the charsets that runic converts here, as glibc has them. */
+/* charset.h - the charsets that runic converts here, as glibc defines them. */
 /* SPDX-License-Identifier: MIT */
 #ifndef ICONV_CHARSET_H
 #define ICONV_CHARSET_H
@@ -6,17 +6,17 @@
 #include <runic.h>
 #include <stdbool.h>
 
-/* What a code unit sequence may hold. UCS-4 holds 31 bits, WCHAR_T whatever 32 bits can. */
+/* Charsets by the values that they can hold: UCS-4 31 bits, WCHAR_T all 32 bits. */
 enum kind { KIND_NONE, KIND_UTF8, KIND_UTF16, KIND_UCS2, KIND_UTF32, KIND_UCS4, KIND_WCHAR, KIND_ASCII, KIND_LATIN1 };
 
 struct charset {
     uint8_t kind;    /* an enum kind */
     uint8_t unit;    /* bytes of a code unit */
     uint8_t foreign; /* 1: the byte order is not the host's */
-    uint8_t marked;  /* 1: a byte order mark is read first, and written first */
+    uint8_t marked;  /* 1: a BOM is read and written at the start */
 };
 
-/* Whether the host's byte order is the little one. */
+/* Returns true if the host is little-endian. */
 static inline bool little_host(void)
 {
     const union {
@@ -26,7 +26,7 @@ static inline bool little_host(void)
     return one.bytes[0] == 1;
 }
 
-/* The charset whose good text runic converts in the same way, but for UCS-2, which has no surrogate pairs. */
+/* Returns runic's charset with the same well-formed text (for UCS-2 only without surrogate pairs). */
 static inline runic_charset runic_name(struct charset charset)
 {
     bool little = little_host() != (bool)charset.foreign;

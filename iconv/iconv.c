@@ -1,9 +1,12 @@
-/* iconv.c - iconv_open, iconv, iconv_close in place of the C library's: Unicode by runic, everything else by the system. */
+/*
+ * iconv.c - replaces iconv_open, iconv and iconv_close of the C library: runic converts Unicode, the system
+ * everything else.
+ */
 /* SPDX-License-Identifier: MIT */
 /*
- * A descriptor of ours is the address of a struct, made odd. The system's descriptors are addresses from malloc(), so even, and
- * go to the system's functions, whoever opened them: iconv(1) opens its own by a way that passes us by. (iconv_t)-1 goes there,
- * too.
+ * A descriptor of this library is the address of a struct plus 1. Descriptors of the system are addresses from
+ * malloc(), and therefore even; they are passed to the system's functions, whoever opened them (iconv(1) opens its
+ * own without calling iconv_open). (iconv_t)-1 is passed on, too.
  */
 #include "lenient.h"
 #include "names.h"
@@ -16,7 +19,7 @@
 
 struct descriptor {
     struct stream stream;
-    bool lenient; /* there is a twin */
+    bool lenient; /* has a twin */
     struct twin twin;
 };
 
@@ -67,7 +70,10 @@ static size_t answer(int fault)
     return (size_t)-1;
 }
 
-/* Whether only the twin knows what comes of this call: it was at fault; or glibc may look for the mark again. */
+/*
+ * Returns true if only the twin can give the result of this call: the stream met a fault, or glibc may look for the
+ * BOM again.
+ */
 static bool is_for_twin(const struct descriptor *with, const struct stream *before, const struct piece *p, const char *src,
                         int fault)
 {
@@ -93,7 +99,9 @@ static size_t convert(struct descriptor *with, char **src, size_t *src_left, cha
     return answer(fault);
 }
 
-/* A twin that reads a mark keeps what it has learnt of the byte order, which only it knows: then it serves on. */
+/*
+ * Resets the conversion. A twin that has read a BOM keeps the byte order after a reset; then it continues to serve.
+ */
 static size_t reset(struct descriptor *with)
 {
     if (with->twin.serves)

@@ -1,10 +1,10 @@
-/* lenient.c - //TRANSLIT and //IGNORE: what the system's iconv must know to take over. */
+/* lenient.c - prepares the system's iconv to take over for //TRANSLIT and //IGNORE. */
 /* SPDX-License-Identifier: MIT */
 /*
- * What they do depends on the locale's tables, and on how much glibc converts at a time; and versions differ. So the first call
- * that meets something to transliterate or to ignore is given to the system's iconv as a whole, and so is all that follows, up
- * to the next reset. Between calls nothing but marks and byte order is remembered, so a twin that has read the same mark and
- * written its own stands at the same place.
+ * The result of these suffixes depends on the locale's tables, on how much glibc converts at a time, and on its
+ * version. Therefore the first call that meets something to transliterate or to ignore is passed to the system's
+ * iconv as a whole, and so are all later calls up to the next reset. Between calls, iconv remembers only BOMs and
+ * byte order, so a twin that has read and written the same BOM is in the same state.
  */
 #include "lenient.h"
 
@@ -12,7 +12,7 @@
 
 #include <string.h>
 
-/* Feeds the twin bytes of a text, and throws the result away. */
+/* Converts some text with the twin, and discards the result. */
 static void feed(struct twin *twin, const uint8_t *text, size_t len, size_t cap)
 {
     char in[8], out[64], *src = in, *dst = out;
@@ -25,7 +25,7 @@ static void reset(struct twin *twin)
     system_iconv(twin->system, NULL, NULL, NULL, NULL);
 }
 
-/* Writes a unit of the source; returns its length. */
+/* Writes a code unit of the source charset. Returns its length. */
 static size_t put(uint8_t *at, struct charset from, uint32_t unit)
 {
     if (from.unit == 1)

@@ -1,4 +1,4 @@
-/* lenient.h - //TRANSLIT and //IGNORE. */
+/* lenient.h - hands conversions with //TRANSLIT and //IGNORE over to the system's iconv. */
 /* SPDX-License-Identifier: MIT */
 #ifndef ICONV_LENIENT_H
 #define ICONV_LENIENT_H
@@ -7,13 +7,13 @@
 
 #include <iconv.h>
 
-/* A descriptor of the system's for the same conversion, and whether it does the work by now. */
+/* The system's descriptor for the same conversion, and whether it is in use. */
 struct twin {
     iconv_t system;
     bool serves;
 };
 
-/* Brings a fresh twin to where the stream stands between two calls. */
+/* Brings a new twin to the state of the stream between two calls. */
 void prepare_twin(struct twin *twin, const struct stream *stream);
 
 #endif

@@ -1,10 +1,10 @@
-/* names.c - which charset a name means, by glibc's rules and aliases. */
+/* names.c - finds the charset of a name, by glibc's rules and aliases. */
 /* SPDX-License-Identifier: MIT */
 /*
- * A name is three parts with slashes between: standard, charset, and what to do about errors
- * ("ISO-10646/UTF-8/TRANSLIT,IGNORE"). Spaces, commas and slashes at its end count for nothing. Behind the second slash, words
- * after a slash or comma are suffixes; those that are not known are dropped. What remains is compared in capitals, letters,
- * digits and "_-.,:" alone, with two slashes.
+ * A name has three parts, separated by slashes: standard, charset, and error handling
+ * ("ISO-10646/UTF-8/TRANSLIT,IGNORE"). Spaces, commas and slashes at its end are ignored. After the second slash,
+ * words after a slash or comma are suffixes; unknown ones are dropped. The rest is compared in capitals; only
+ * letters, digits and "_-.,:" count, with two slashes.
  */
 #include "names.h"
 
@@ -12,12 +12,12 @@
 #include <stddef.h>
 #include <string.h>
 
-enum { LONGEST = 32 }; /* of the names below, and more */
+enum { LONGEST = 32 }; /* longer than all names below */
 
 struct alias {
     char name[20];
     uint8_t kind;
-    char order; /* 'l', 'b', 'h' for the host's, 'm' for the host's with a byte order mark */
+    char order; /* 'l' little, 'b' big, 'h' the host's, 'm' the host's with a BOM */
 };
 
 static const struct alias aliases[] = {
@@ -119,7 +119,7 @@ static struct charset find(const char *name)
     return (struct charset){.kind = KIND_NONE};
 }
 
-/* Not by <ctype.h>: the locale has no say in names. */
+/* Returns a capital letter. Not from <ctype.h>: names must not depend on the locale. */
 static char capital(char c)
 {
     return c >= 'a' && c <= 'z' ? (char)(c - 'a' + 'A') : c;
@@ -130,7 +130,7 @@ static bool kept(char c)
     return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c != '\0' && strchr("_-.,:", c) != NULL);
 }
 
-/* The length of code without what counts for nothing at its end. */
+/* Returns the length of code without the characters at its end that are ignored. */
 static size_t trimmed(const char *code, size_t len)
 {
     while (len > 0 && strchr(" \t\n\v\f\r,/", code[len - 1]) != NULL)
@@ -146,7 +146,7 @@ static bool is_word(const char *text, size_t len, const char *word)
     return i == len && word[i] == '\0';
 }
 
-/* Where the last suffix begins, its slash or comma included; len if there is none. */
+/* Returns the start of the last suffix, including its slash or comma; len if there is none. */
 static size_t last_suffix(const char *code, size_t len)
 {
     size_t slashes = 0, at = len;
@@ -158,7 +158,7 @@ static size_t last_suffix(const char *code, size_t len)
     return slashes >= 2 ? at : len;
 }
 
-/* Cuts the suffixes off; returns the length of what is before them, and whether one of them is TRANSLIT or IGNORE. */
+/* Removes the suffixes. Returns the length before them; *lenient is set if one is TRANSLIT or IGNORE. */
 static size_t without_suffixes(const char *code, bool *lenient)
 {
     size_t len = trimmed(code, strlen(code)), at;
@@ -171,7 +171,7 @@ static size_t without_suffixes(const char *code, bool *lenient)
     return len;
 }
 
-/* Writes the name, which has a slash at most, as find() compares it; one that is too long is none of ours. */
+/* Finds a name with at most one slash, in the form that find() compares. A name that is too long is unknown. */
 static struct charset find_plain(const char *code, size_t len)
 {
     char name[LONGEST];

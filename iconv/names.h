@@ -6,11 +6,11 @@
 #include "charset.h"
 
 struct name {
-    struct charset charset; /* KIND_NONE: not one of ours */
-    bool lenient;           /* it asks for TRANSLIT or IGNORE */
+    struct charset charset; /* KIND_NONE: not converted by runic */
+    bool lenient;           /* has the suffix TRANSLIT or IGNORE */
 };
 
-/* Reads a name as glibc does; the empty one is the locale's charset. */
+/* Parses a name like glibc; the empty one is the locale's charset. */
 struct name read_name(const char *code);
 
 #endif

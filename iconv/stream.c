@@ -1,9 +1,9 @@
-/* stream.c - one conversion: byte order marks, good text in bulk, everything else character by character. */
+/* stream.c - one conversion: BOMs, well-formed text in bulk, everything else character by character. */
 /* SPDX-License-Identifier: MIT */
 /*
- * glibc converts in two steps, by way of WCHAR_T, unless one side is WCHAR_T. What can be seen of that: with two steps a fault
- * of the input comes before a lack of room, and a byte order mark is written only before a character; with one step it is the
- * other way round.
+ * glibc converts in two steps, by way of WCHAR_T, unless one side is WCHAR_T. This is visible: with two steps an
+ * ill-formed input is reported before a lack of room, and a BOM is written only before a character; with one step it
+ * is the other way round.
  */
 #include "stream.h"
 
@@ -18,7 +18,7 @@ static bool one_step(const struct stream *stream)
     return stream->from.kind == KIND_WCHAR || stream->to.kind == KIND_WCHAR;
 }
 
-/* The byte order, if a mark tells it. Once it was the other one it stays so, even after a reset, as in glibc. */
+/* Reads the byte order from a BOM. Once it was the foreign one it stays so, even after a reset, as in glibc. */
 static int read_mark(struct stream *stream, struct piece *p)
 {
     struct charset host = stream->from, other = stream->from;
@@ -48,7 +48,7 @@ static int write_mark(struct stream *stream, struct piece *p)
     return 0;
 }
 
-/* What is wrong before the next character is looked at, where there is one step. */
+/* Returns the error, with one step, that comes before the next character is read; or 0. */
 static int check_sizes(const struct stream *stream, const struct piece *p)
 {
     bool cut = p->src_end - p->src < stream->from.unit, full = p->dst_end - p->dst < stream->to.unit;
@@ -75,7 +75,7 @@ static int convert_character(struct stream *stream, struct piece *p)
     return fault;
 }
 
-/* Whether the second step refused the character that p->src begins with. */
+/* Returns true if the second step refused the character at p->src. */
 static bool second_refused(const struct stream *stream, const struct piece *p, int fault)
 {
     uint32_t value;
@@ -96,7 +96,7 @@ int convert_stream(struct stream *stream, struct piece *p)
         if (p->src < p->src_end)
             fault = convert_character(stream, p);
     }
-    /* Then glibc looks for the mark of UTF-16 again next time. */
+    /* In this case glibc looks for the BOM of UTF-16 again in the next call. */
     if (p->src == start && stream->from.kind == KIND_UTF16 && second_refused(stream, p, fault))
         stream->begun = begun;
     return fault;

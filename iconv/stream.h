@@ -7,10 +7,10 @@
 
 struct stream {
     struct charset from, to;
-    bool begun, written; /* the byte order mark of from was looked for, that of to was written */
+    bool begun, written; /* the BOM of from was looked for; that of to was written */
 };
 
-/* Converts p. Returns 0, E2BIG, EILSEQ or EINVAL; p stands where glibc's pointers would. */
+/* Converts p. Returns 0, E2BIG, EILSEQ or EINVAL; moves p to where glibc's pointers would be. */
 int convert_stream(struct stream *stream, struct piece *p);
 
 /* Begins a new text. */

@@ -1,4 +1,4 @@
-/* system.c - finds the functions that would have been called without this library. */
+/* system.c - finds the system's functions that this library replaces. */
 /* SPDX-License-Identifier: MIT */
 #include "system.h"
 
@@ -16,7 +16,10 @@ struct found {
 static struct found open_function = {"iconv_open", NULL}, iconv_function = {"iconv", NULL},
                     close_function = {"iconv_close", NULL};
 
-/* The next definition after ours; the C library's, where this library was loaded so late that nothing comes after it. */
+/*
+ * Returns the next definition after this library's; that of the C library, if this library was loaded so late that
+ * none follows.
+ */
 static void *look_up(const char *name)
 {
     void *address = dlsym(RTLD_NEXT, name);
@@ -24,7 +27,7 @@ static void *look_up(const char *name)
     return libc == NULL ? address : dlsym(libc, name);
 }
 
-/* Two threads may both look, and find the same. */
+/* Finds a function once. Two threads may both search; they find the same. */
 static void *find(struct found *function)
 {
     void *address = atomic_load_explicit(&function->address, memory_order_relaxed);
@@ -37,7 +40,7 @@ static void *find(struct found *function)
     return address;
 }
 
-/* Nothing to hand on to: as if no such charset existed. */
+/* Fails as if the charset did not exist, without a system function. */
 static int missing(void)
 {
     errno = EINVAL;

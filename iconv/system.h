@@ -1,4 +1,4 @@
-/* system.h - the system's own iconv, behind ours. */
+/* system.h - the system's own iconv, which this library replaces. */
 /* SPDX-License-Identifier: MIT */
 #ifndef ICONV_SYSTEM_H
 #define ICONV_SYSTEM_H

@@ -1,8 +1,8 @@
-/* memory.c - the three functions that the library takes from elsewhere. */
+/* memory.c - the three functions of the C library that runic needs. */
 /* SPDX-License-Identifier: MIT */
 /*
- * With bulk memory, which every engine with SIMD has, they are one instruction; without, loops over words. clang may not find
- * its own functions in those loops, and call them (-fno-builtin).
+ * With bulk memory, which every engine with SIMD has, each is one instruction; without, a loop over words. clang
+ * must not replace these loops by calls of the same functions (-fno-builtin).
  */
 #include <stddef.h>
 #include <stdint.h>
@@ -30,7 +30,7 @@ void *memset(void *dst, int byte, size_t len)
 
 #else
 
-/* A word at any address, which is what WebAssembly loads and stores. */
+/* A word at any address, which WebAssembly can load and store. */
 struct word {
     uint64_t value;
 } __attribute__((packed, may_alias));

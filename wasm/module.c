@@ -1,8 +1,11 @@
-/* module.c - the library as a WebAssembly module: calls of numbers alone, over memory that never grows and never moves. */
+/*
+ * module.c - the library as a WebAssembly module: functions take and return only numbers, in memory that never grows
+ * or moves.
+ */
 /* SPDX-License-Identifier: MIT */
 /*
- * JavaScript puts a piece of text into `input`, calls, and copies `output` away. Who calls by turns (a converter, another one,
- * a detector) keeps `state` meanwhile: it is plain data. So there is nothing to allocate and nothing to free.
+ * JavaScript writes a piece of text to `input`, calls a function, and copies `output`. With several objects
+ * (converters, detectors) in use it saves and restores `state`, which is plain data. Nothing is allocated or freed.
  */
 #include "runic.h"
 
@@ -15,12 +18,15 @@ static uint8_t input[INPUT_SIZE] __attribute__((aligned(16)));
 static uint8_t output[OUTPUT_SIZE] __attribute__((aligned(16)));
 static char label[256];
 
-/* Where the checker is: numbers from 1, and how much there was. Doubles, since JavaScript has no other numbers of that size. */
+/*
+ * The position of the checker, counted from 1, and totals. Doubles, since JavaScript has no other numbers of that
+ * size.
+ */
 struct position {
     double line;
     double column;
     double characters;
-    double listed;  /* findings before they were only counted; below 0 as long as all are listed */
+    double listed;  /* findings listed before counting began; negative while all are listed */
     double returns; /* carriage returns */
     double pairs;   /* carriage returns with a line feed right after them */
     uint32_t after_return;
@@ -32,7 +38,10 @@ static struct {
     runic_detector detector;
 } state;
 
-/* What begin and answer read. policy_text[0] is for malformed text and for answers, [1] for unmappable characters. */
+/*
+ * Parameters of begin and answer. policy_text[0] is for malformed text and for answers, [1] for unmappable
+ * characters.
+ */
 static struct {
     uint32_t from;
     uint32_t to;
@@ -62,7 +71,7 @@ struct finding {
 
 #define FINDING_COUNT 512
 
-/* What a call did. */
+/* The result of a call. */
 static struct {
     uint32_t read;
     uint32_t written;
@@ -145,7 +154,7 @@ SHOWN(begin) uint32_t begin(void)
     return runic_converter_init(&state.converter, &how);
 }
 
-/* The newest fault as a finding; the place is the checker's. */
+/* Stores the newest fault as a finding, with the checker's place. */
 static void note(struct finding *finding, const struct position *position)
 {
     const runic_report report = runic_converter_report(&state.converter);
@@ -168,7 +177,7 @@ static uint32_t convert_piece(uint32_t at, uint32_t len, uint32_t last)
     return r.status;
 }
 
-/* Converts input[at, at + len); a fault is finding[0]. */
+/* Converts input[at, at + len). A fault is stored in finding[0]. */
 SHOWN(convert) uint32_t convert(uint32_t at, uint32_t len, uint32_t last)
 {
     const uint32_t status = convert_piece(at, len, last);
@@ -183,7 +192,7 @@ SHOWN(answer) uint32_t answer(void)
     return runic_converter_answer(&state.converter, &wanted);
 }
 
-/* How many faults there were since the text began: ill-formed ones, and unmappable ones. */
+/* Return the number of ill-formed sequences, and of unmappable characters, since the text began. */
 SHOWN(invalid) double invalid(void)
 {
     return (double)runic_converter_faults(&state.converter).invalid;
@@ -211,13 +220,16 @@ static int32_t written_if_all(runic_result r)
     return r.status == RUNIC_OK ? (int32_t)r.written : -1;
 }
 
-/* Is input[0, len) ASCII? */
+/* Returns 1 if input[0, len) is ASCII. */
 SHOWN(is_ascii) uint32_t is_ascii(uint32_t len)
 {
     return runic_ascii_validate((const char *)input, len).status == RUNIC_OK;
 }
 
-/* input[0, len) as units in the output: how many, or -1 if it does not all go. len: at most half the input. */
+/*
+ * Converts input[0, len) to code units in the output. Returns their number, or -1 if not all can be converted. len
+ * must be at most half the input.
+ */
 SHOWN(utf8_to_latin1) int32_t utf8_to_latin1(uint32_t len)
 {
     return written_if_all(runic_utf8_to_latin1((const char *)input, len, (char *)output, OUTPUT_SIZE));
@@ -228,13 +240,13 @@ SHOWN(utf8_to_utf16) int32_t utf8_to_utf16(uint32_t len)
     return written_if_all(runic_utf8_to_utf16((const char *)input, len, (char16_t *)(void *)output, OUTPUT_SIZE / 2));
 }
 
-/* len units in the input as bytes in the output. */
+/* Converts len code units in the input to bytes in the output. */
 SHOWN(utf16_to_utf8) int32_t utf16_to_utf8(uint32_t len)
 {
     return written_if_all(runic_utf16_to_utf8((const char16_t *)(const void *)input, len, (char *)output, OUTPUT_SIZE));
 }
 
-/* Is input[0, len) well-formed UTF-16? */
+/* Returns 1 if input[0, len) is well-formed UTF-16. */
 SHOWN(is_utf16) uint32_t is_utf16(uint32_t len)
 {
     return len % 2 == 0 && runic_utf16_validate((const char16_t *)(const void *)input, len / 2).status == RUNIC_OK;
@@ -248,7 +260,10 @@ SHOWN(check_begin) uint32_t check_begin(void)
     return begin();
 }
 
-/* From now on faults are only counted, which is many times as fast; each is a U+FFFD in the output, and so one column. */
+/*
+ * From now on, faults are only counted, which is many times as fast. Each is a U+FFFD in the output, and therefore
+ * counts as one column.
+ */
 SHOWN(check_counts) void check_counts(void)
 {
     const runic_policy count = {.action = RUNIC_REPLACE};
@@ -256,7 +271,7 @@ SHOWN(check_counts) void check_counts(void)
     runic_converter_policies(&state.converter, &count, &count);
 }
 
-/* Findings, and characters without what stands for those that were only counted. */
+/* Return the number of findings, and of characters without the U+FFFD of faults that were only counted. */
 SHOWN(check_findings) double check_findings(void)
 {
     return invalid();
@@ -288,7 +303,7 @@ static void count_returns(size_t len)
     state.position.after_return = output[len - 1] == '\r';
 }
 
-/* Moves on over output[0, len), which is well-formed UTF-8. */
+/* Advances the position over output[0, len), which must be well-formed UTF-8. */
 static void move_on(size_t len)
 {
     const size_t lines = count_byte(output, len, '\n');
@@ -304,7 +319,10 @@ static void move_on(size_t len)
         (lines > 0 ? 1 : state.position.column) + (double)runic_utf8_count((const char *)output + line_begin, len - line_begin);
 }
 
-/* Checks input[at, at + len), up to its end or a full list of findings. The charset must be converted to UTF-8. */
+/*
+ * Checks input[at, at + len), up to its end or until the list of findings is full. The charset must be converted to
+ * UTF-8.
+ */
 SHOWN(check) uint32_t check(uint32_t at, uint32_t len, uint32_t last)
 {
     uint32_t status, read = 0, count = 0;
@@ -364,7 +382,10 @@ SHOWN(charset_label) const char *charset_label(uint32_t which, uint32_t index)
     return runic_charset_label(which, index);
 }
 
-/* Unit size, byte order, BOM rule, and whether it has all of Unicode, suits MIME "text", and is converted: 4 bits each. */
+/*
+ * Returns unit size, byte order, BOM rule, and whether the charset has all of Unicode, suits MIME "text", and is
+ * converted: 4 bits each.
+ */
 SHOWN(charset_properties) uint32_t charset_properties(uint32_t which)
 {
     const runic_charset_properties like = runic_charset_describe(which);

@@ -41,7 +41,10 @@ static struct scan scan_of(struct check *check, const struct recognition *known,
     const struct rules *rules = check->rules;
     /* Where only the exit status is wanted, the first finding ends the scan. */
     const runic_action go_on = is_quiet() || names_only(rules) ? RUNIC_STOP : RUNIC_REPLACE;
-    /* Nobody takes the text. Replacing in UTF-16 is the fastest way to count; US-ASCII lacks what is to be found. */
+    /*
+     * The text is not written. Converting to UTF-16 with replacements is the fastest way to count faults; to
+     * US-ASCII, if characters beyond ASCII are findings.
+     */
     return (struct scan){.how = {.from = known->charset,
                                  .to = must_be_ascii ? RUNIC_ASCII : RUNIC_UTF16LE,
                                  .bom_in = RUNIC_BOM_KEEP,
@@ -57,7 +60,7 @@ static struct scan scan_of(struct check *check, const struct recognition *known,
                          .user = check};
 }
 
-/* A stream of auto,CHARSET goes on in the charset that turns out where its ASCII ends. */
+/* Scans the input. A stream of auto,CHARSET continues, after its ASCII, in the charset recognized there. */
 static enum scan_end scan_whole(struct scan *work, struct input *in, struct recognition *known)
 {
     struct doubt doubt;

@@ -21,7 +21,7 @@ struct suggestion {
     } nearest[SUGGEST_MOST];
 };
 
-/* Start the search for the nearest word, or for several nearest ones, to word[0, len). */
+/* Starts the search for the nearest word to word[0, len); suggest_several() for several nearest ones. */
 struct suggestion suggest_for(const char *word, size_t len);
 struct suggestion suggest_several(const char *word, size_t len);
 

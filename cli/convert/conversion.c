@@ -52,7 +52,7 @@ static void report_fault(void *user, const struct finding *given)
     }
 }
 
-/* A finding needs its position to be listed (-v), to stop the conversion, or as the first of its kind. */
+/* Returns how many findings need their position: to be listed (-v), to stop the conversion, or as the first. */
 static uint64_t faults_wanted(void *user, enum finding_class class)
 {
     const struct conversion *c = user;
@@ -75,7 +75,7 @@ static bool write_converted(void *user, const void *bytes, size_t len)
     return line_ends_write(&c->line_ends, bytes, len);
 }
 
-/* Only possible if line ends are kept: changing them needs all text in order. */
+/* Reserves room in the output. Returns false if line ends are changed, which needs all text in order. */
 static bool reserve_output(void *user, size_t len, uint64_t *at)
 {
     struct conversion *c = user;

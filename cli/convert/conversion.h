@@ -26,7 +26,7 @@ struct conversion {
     struct part part; /* if the settings ask for one */
 };
 
-/* Must be called first. */
+/* Prepares a conversion. Must be called first. */
 void conversion_start(struct conversion *c, const struct settings *settings);
 
 /*
@@ -35,7 +35,7 @@ void conversion_start(struct conversion *c, const struct settings *settings);
  */
 bool conversion_open(struct conversion *c, const char *name, const struct location *at);
 
-/* The second half of conversion_open(), for an output that is already open. */
+/* Does the second half of conversion_open(), for an output that is already open. */
 bool conversion_begin(struct conversion *c);
 
 /* Converts one input. Returns the exit status. */

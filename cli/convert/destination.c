@@ -98,7 +98,7 @@ bool destination_claim(const struct options *options, const struct entry *entry)
     return how == CLAIM_MINE;
 }
 
-/* In a dry run, a missing folder is no error. */
+/* Makes a location without a folder: in a dry run, a missing folder is no error. */
 static bool find_nothing(struct location *at, const char *path)
 {
     *at = (struct location){.name = strdup(path)};

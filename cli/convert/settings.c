@@ -16,7 +16,10 @@ static runic_action action_from(const char *word)
                                          : RUNIC_STOP;
 }
 
-/* By default an initial U+FEFF is removed from every text file (L2/05-356 section 2), whatever its charset label. */
+/*
+ * Returns the action on an initial U+FEFF. By default it is removed from every text file (L2/05-356 section 2),
+ * whatever its charset label.
+ */
 static runic_bom_in bom_in_from(const struct options *options)
 {
     return option_is(options, OPTION_IN_BOM, "keep")      ? RUNIC_BOM_KEEP

@@ -93,7 +93,7 @@ static void *work(void *user)
     return NULL;
 }
 
-/* Main function of a worker. Without memory for its buffers it leaves the files to other workers. */
+/* Works as a thread. Without memory for its buffers it leaves the files to other threads. */
 static void *work_and_free(void *user)
 {
     if (buffers_take())

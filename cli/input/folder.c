@@ -75,7 +75,7 @@ bool file_sync(int fd)
     return fsync(fd) == 0;
 }
 
-/* Some file systems cannot sync folders and return EINVAL. A folder opened only for searching cannot be synced. */
+/* Ignores EINVAL: some file systems cannot sync folders. A folder opened only for searching cannot be synced. */
 bool folder_sync(const struct folder *folder)
 {
     return !folder->readable || file_sync(folder->fd) || errno == EINVAL;

@@ -37,7 +37,7 @@ struct folder *folder_open(const struct folder *from, const char *path, enum lin
 /* Returns the descriptor for openat() and the like; for NULL that of the current directory. */
 int folder_fd(const struct folder *folder);
 
-/* Add and release a reference. Both accept NULL. */
+/* Adds a reference; folder_release() removes one. Both accept NULL. */
 struct folder *folder_hold(struct folder *folder);
 void folder_release(struct folder *folder);
 

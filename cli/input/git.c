@@ -161,7 +161,7 @@ static void kill_group(void)
 }
 
 /*
- * Called before the program ends. Waits for a thread that is starting git, but not for long: that thread may be
+ * Runs before the program ends. Waits for a thread that is starting git, but not for long: that thread may be
  * waiting for a lock of the C library held by this thread, and in that case git is not started.
  */
 static void end_for_good(void)

@@ -170,9 +170,9 @@ static size_t read_at(const struct input *in, uint64_t offset, void *dst, size_t
 }
 
 /*
- * If a file is truncated while it is read, the kernel may return zeros for the lost bytes. Bytes read from beyond
- * the current end are therefore read again, until read() itself reports the end. Returns how many bytes are still
- * there. Files of the kernel have text but size 0.
+ * Reads bytes from beyond the current end again: if a file is truncated while it is read, the kernel may return
+ * zeros for the lost bytes. The end is where read() reports it. Returns how many bytes are still there. Files of the
+ * kernel have text but size 0.
  */
 static size_t still_there(const struct input *in, uint64_t offset, void *dst, size_t len, int *why)
 {

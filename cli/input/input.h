@@ -48,8 +48,8 @@ void input_name_standard(const char *name);
 bool input_open(struct input *in, const char *name);
 
 /*
- * Like input_open(), but "-" is standard input only if standard is true. If the location is known, the file is
- * opened there. If its status is known, it must still be the same file.
+ * Opens a file like input_open(), but "-" is standard input only if standard is true. If the location is known, the
+ * file is opened there. If its status is known, it must still be the same file.
  */
 bool input_open_entry(struct input *in, const char *name, bool standard, const struct location *at);
 void input_close(struct input *in);
@@ -74,8 +74,8 @@ struct piece input_peek(struct input *in, size_t want);
 struct piece input_next(struct input *in, runic_charset charset);
 
 /*
- * input_cancel() ends the wait of another thread for input, which then sees the end of the input.
- * input_cancellable() must be called before; it returns false if that is impossible.
+ * Prepares input_cancel(), which ends the wait of another thread for input: that thread then sees the end of the
+ * input. Returns false if this is impossible.
  */
 bool input_cancellable(struct input *in);
 void input_cancel(struct input *in);
@@ -107,7 +107,7 @@ size_t input_look(const struct input *in, uint64_t offset, void *dst, size_t cap
 /* Marks the input as failed and reports the error: errno, or 0 if the input is shorter than it was. */
 void input_fail(struct input *in, int why);
 
-/* Like input_look(), but reports an error. */
+/* Reads like input_look(), but reports an error. */
 size_t input_at(struct input *in, uint64_t offset, void *dst, size_t cap);
 
 /*

@@ -20,7 +20,7 @@ bool range_cut(const struct input *in, runic_charset charset, uint64_t offset, u
 }
 
 /*
- * If in->whole_lines is set, moves the offset before a CR, which then belongs to the next range. Returns false if it
+ * Moves the offset before a CR, which then belongs to the next range, if in->whole_lines is set. Returns false if it
  * cannot be read.
  */
 static bool before_return(const struct input *in, runic_charset charset, uint64_t *offset)

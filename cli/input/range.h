@@ -7,8 +7,8 @@
 #include "text/position.h"
 
 /*
- * *cut is the start of the character containing offset: each character belongs to the range that has its first byte.
- * Returns false if there is no byte at offset; *why as for input_look().
+ * Stores in *cut the start of the character containing offset: each character belongs to the range that has its
+ * first byte. Returns false if there is no byte at offset; *why as for input_look().
  */
 bool range_cut(const struct input *in, runic_charset charset, uint64_t offset, uint64_t *cut, int *why);
 

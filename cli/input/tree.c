@@ -77,7 +77,7 @@ static bool is_left_out(const struct walk *walk, const char *path)
     return true;
 }
 
-/* A malicious repository could hide all of its files: prints a note if nothing is left. */
+/* Prints a note if git ignores all files: a malicious repository could hide them. */
 static void tell_left_out(struct level *level)
 {
     if (has_own_answer(level) && level->given == 0 && level->left_out > 0)
@@ -175,7 +175,7 @@ static struct folder *open_from_first(const struct walk *walk, const struct leve
 }
 
 /*
- * Opens a level's folder again: by "..", or if that is another folder (after a move, or behind a link), from the
+ * Opens a level's folder again: by "..", or if that is another folder (after a move, or below a link), from the
  * first one.
  */
 static void open_again(const struct walk *walk, struct level *level, const struct folder *from)

@@ -103,7 +103,7 @@ static bool show_faults(struct inspection *i)
 
 /* ---- The command ---- */
 
-/* inspect uses the likeliest charset, and prints which one it is. */
+/* Chooses the likeliest charset; inspect prints which one it is. */
 static void guess(struct recognition *known)
 {
     if (known->outcome == CHARSET_NOT_RECOGNIZED && known->seen.basis == RUNIC_BASIS_NULS)

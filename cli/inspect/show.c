@@ -55,7 +55,7 @@ static int put_visible(char *dst, char32_t value)
     return width < 0 ? (int)len : width == 0 ? 1 : width;
 }
 
-/* The form that the bytes already have is not shown again. */
+/* Returns false if the bytes already are UTF-8: they are not shown again. */
 static bool shows_utf8(runic_charset charset)
 {
     return charset != RUNIC_UTF8;

@@ -5,7 +5,7 @@
 
 #include "rows.h"
 
-/* Must be called first, with the size of the file: offsets get enough columns. */
+/* Sets the columns for offsets from the size of the file. Must be called first. */
 void show_setup(uint64_t size);
 
 /*

@@ -55,7 +55,10 @@ static unsigned char *rights_of(unsigned char *acl, size_t len, unsigned char ta
     return NULL;
 }
 
-/* Like without_group(), for the owning group of an ACL. Its named users and groups keep their rights. */
+/*
+ * Changes an ACL like without_group() a mode: its owning group is another one now. Its named users and groups keep
+ * their rights.
+ */
 static void take_from_group(unsigned char *acl, size_t len)
 {
     unsigned char *group = rights_of(acl, len, ACL_OWNING_GROUP), *others = rights_of(acl, len, ACL_OTHERS);
@@ -121,7 +124,7 @@ static void copy_extended(const char *name, int from, int fd, struct lost *lost)
 #elif defined(__APPLE__)
 #include <copyfile.h>
 
-/* An ACL may deny more than the mode does. Without it, others get no access. */
+/* Copies ACL and attributes. Without the ACL, which may deny more than the mode, others get no access. */
 static void copy_extended(const char *name, int from, int fd, struct lost *lost)
 {
     if (from < 0)
@@ -135,7 +138,7 @@ static void copy_extended(const char *name, int from, int fd, struct lost *lost)
 
 #include <sys/extattr.h>
 
-/* Extended attributes are not copied here: warns if there are any. */
+/* Warns if there are extended attributes: they are not copied here. */
 static void copy_extended(const char *name, int from, int fd, struct lost *lost)
 {
     (void)fd, (void)lost;

@@ -14,9 +14,9 @@ struct backup {
 };
 
 /*
- * Must be called in this order. backup_prepare() makes a hard link to the old file, or a copy. backup_place() gives
- * it the backup's name. backup_end() keeps the backup if the file was replaced, else restores what was there before;
- * it must be called after backup_place(), even if that failed. The first two return false after an error message.
+ * Makes a hard link to the old file, or a copy. Then backup_place() gives it the backup's name, and backup_end()
+ * keeps the backup if the file was replaced, else restores what was there before. backup_end() must be called after
+ * backup_place(), even if that failed. The first two return false after an error message.
  */
 bool backup_prepare(struct backup *backup, struct old_file *old, const struct output_rules *rules);
 bool backup_place(struct backup *backup, const struct old_file *old, const struct output_rules *rules);

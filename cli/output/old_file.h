@@ -47,17 +47,17 @@ void old_file_close(struct old_file *old);
 bool may_be_replaced(const struct old_file *old, const struct output_rules *rules);
 
 /*
- * old_file_has_changed() returns true if another process has changed or removed the file, apart from more_names hard
- * links of ours. It then sets errno to ESTALE, or to the error that prevented the check. old_file_fail() reports
- * this errno, old_file_fail_changed() reports a change.
+ * Returns true if another process has changed or removed the file, apart from more_names hard links of ours. Then
+ * errno is ESTALE, or the error that prevented the check. old_file_fail() reports this errno,
+ * old_file_fail_changed() reports a change.
  */
 bool old_file_has_changed(const struct old_file *old, nlink_t more_names);
 void old_file_fail(const struct old_file *old);
 void old_file_fail_changed(const struct old_file *old);
 
 /*
- * Must be called after a hard link to the file was made and removed: accepts the ctime that this has set, if nothing
- * else has changed.
+ * Accepts the ctime that a hard link of ours has set, if nothing else has changed. Must be called after the link was
+ * removed.
  */
 void old_file_was_linked(struct old_file *old);
 

@@ -39,23 +39,22 @@ bool output_is_file(const struct output *out);
 bool output_open(struct output *out, const char *name, const struct location *at, const struct output_rules *rules);
 
 /*
- * Both return false after an error message. output_finish() replaces the old file; whatever happens, it leaves no
- * temporary file.
+ * Writes text; returns false after an error message. output_finish() replaces the old file and leaves no temporary
+ * file, whatever happens.
  */
 bool output_write(struct output *out, const void *bytes, size_t len);
 bool output_finish(struct output *out);
 
 /*
- * For an output that is a new file: output_reserve() allocates its next len bytes; output_put() writes there, from
- * several threads at the same time. output_reserve() must not be called concurrently, and returns false for any
- * other output.
+ * Allocates the next len bytes of an output that is a new file; output_put() writes there, from several threads at
+ * the same time. output_reserve() must not be called concurrently, and returns false for any other output.
  */
 bool output_reserve(struct output *out, size_t len, uint64_t *at);
 bool output_put(struct output *out, const void *bytes, size_t len, uint64_t at);
 
 /*
- * For an output that is a pipe: writes, in order, bytes that will never change (pipe_pages.h). Returns false, also
- * for 0 bytes, for any other output.
+ * Writes bytes that will never change (pipe_pages.h) to a pipe, in order. Returns false, also for 0 bytes, for any
+ * other output.
  */
 bool output_give(struct output *out, const void *bytes, size_t len);
 

@@ -37,7 +37,7 @@ uint8_t *pages_room(struct pipe_pages *pages, size_t len);
 /* Declares that the bytes before end will not be written again. */
 void pages_seal(struct pipe_pages *pages, const uint8_t *end);
 
-/* Like write(2), but gives the pages to the pipe instead of copying them. */
+/* Writes like write(2), but gives the pages to the pipe instead of copying them. */
 ssize_t pages_give(int pipe, const void *bytes, size_t len);
 
 #endif

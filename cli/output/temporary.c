@@ -161,7 +161,7 @@ static bool get_status(const struct temporary *temporary, struct stat *status)
     return fstatat(temporary->folder->fd, temporary->name, status, AT_SYMLINK_NOFOLLOW) == 0;
 }
 
-/* The file that now has the temporary name is not ours: leave it there. */
+/* Forgets the temporary name: the file that now has it is not ours. */
 static enum exchange strand(struct temporary *temporary)
 {
     forget(temporary);
@@ -169,8 +169,8 @@ static enum exchange strand(struct temporary *temporary)
 }
 
 /*
- * The file that came out is not the expected one: gives it its name back. If the file that then comes out is not the
- * new file, another process has put a third one there, and that one gets the name: it replaces both.
+ * Gives the file that came out its name back, since it is not the expected one. If the file that then comes out is
+ * not the new file, another process has put a third one there, and that one gets the name: it replaces both.
  */
 static enum exchange give_back(struct temporary *temporary, const char *name, const struct stat *new)
 {

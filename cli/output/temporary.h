@@ -51,7 +51,7 @@ enum exchange { EXCHANGE_DONE, EXCHANGE_CHANGED, EXCHANGE_FAILED, EXCHANGE_STRAN
 enum exchange temporary_exchange(struct temporary *temporary, const char *name, const struct stat *old,
                                  const struct extended *attributes, nlink_t more_names);
 
-/* Only exchanges them: the file that had the name becomes the temporary file. */
+/* Exchanges them without a check: the file that had the name becomes the temporary file. */
 bool temporary_swap(struct temporary *temporary, const char *name);
 
 /*
@@ -59,7 +59,7 @@ bool temporary_swap(struct temporary *temporary, const char *name);
  */
 void temporary_remove(struct temporary *temporary, const char *name);
 
-/* Between these two calls no signal ends the program, and other threads wait. Calls may be nested. */
+/* Blocks deadly signals and other threads until temporaries_let_go(). Calls may be nested. */
 void temporaries_hold(void);
 void temporaries_let_go(void);
 

@@ -8,7 +8,7 @@
 #include <stdio.h>
 
 /*
- * Return where this thread must print output for standard output and standard error: these streams, or memory while
+ * Returns where this thread must print output for standard output or standard error: these streams, or memory while
  * it collects.
  */
 FILE *ordered_out(void);
@@ -21,9 +21,9 @@ void ordered_setup(void);
 bool ordered_reaches_terminal(const FILE *to);
 
 /*
- * ordered_begin() makes this thread collect its output, as number (from 0) in the order of all. ordered_end() queues
- * it for its turn. Without memory the thread waits for its turn before it prints. ordered_end() returns false, after
- * an error message, if memory ended during collecting and output was lost.
+ * Makes this thread collect its output, as number (from 0) in the order of all. ordered_end() queues it for its
+ * turn. Without memory the thread waits for its turn before it prints. ordered_end() returns false, after an error
+ * message, if memory ended during collecting and output was lost.
  */
 void ordered_begin(uint64_t number);
 bool ordered_end(void);

@@ -14,7 +14,7 @@ enum format report_format(void)
     return format;
 }
 
-/* SARIF results form a list, and each is printed with a comma before it: this removes the first comma. */
+/* Removes the first comma of SARIF: results form a list, and each is printed with a comma before it. */
 static size_t skip_comma(const char *text, size_t len)
 {
     static bool first = true;

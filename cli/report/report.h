@@ -19,10 +19,7 @@ struct total {
     const char *doubt; /* why it may be another charset, or NULL */
 };
 
-/*
- * report_begin() reads --format and prints what begins a report on standard output; report_end() prints what ends
- * it.
- */
+/* Reads --format, and prints what begins a report on standard output; report_end() prints what ends it. */
 void report_begin(const struct options *options);
 void report_end(void);
 enum format report_format(void);
@@ -30,11 +27,11 @@ enum format report_format(void);
 /* Returns how many more findings of a file are printed, after met ones. json and sarif print all. */
 uint64_t report_wants(uint64_t met, uint64_t most);
 
-/* severity is "error", "warning" or "note". */
+/* Prints a finding. severity is "error", "warning" or "note". */
 void report_finding(FILE *to, const char *name, const char *severity, const struct finding *finding);
 void report_total(FILE *to, const struct total *total);
 
-/* The formats. */
+/* Prints a finding, or what begins or ends a report, in one format. */
 void text_finding(FILE *to, const char *name, const char *severity, const struct finding *finding);
 void text_total(FILE *to, const struct total *total);
 void json_finding(FILE *to, const char *name, const char *severity, const struct finding *finding);

@@ -9,8 +9,8 @@
 bool goes_by_scalars(const struct scan *scan);
 
 /*
- * Like scan(). If scan->encoder is not NULL, the text is written through it; its state continues from input to
- * input.
+ * Converts an input like scan(). If scan->encoder is not NULL, the text is written through it; its state continues
+ * from input to input.
  */
 enum scan_end scan_by_scalars(struct scan *scan, struct input *in);
 

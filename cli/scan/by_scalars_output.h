@@ -5,7 +5,7 @@
 
 #include "by_scalars_findings.h"
 
-/* Must be called once, before by_scalars_send(). */
+/* Prepares the output. Must be called once, before by_scalars_send(). */
 void by_scalars_output_start(struct by_scalars *s);
 
 /* Writes the text from text[from] to text[to], and reports its findings. */

@@ -47,7 +47,7 @@ static bool place(const struct chunks *s, struct chunk *chunk)
     return chunk->held == 0 || scan->take(scan->user, chunk->text, chunk->held);
 }
 
-/* Like place(), for the last text of a chunk: its pages can be given to the pipe. */
+/* Places the last text of a chunk: its pages can be given to the pipe. */
 static bool place_for_good(const struct chunks *s, struct chunk *chunk)
 {
     const struct scan *scan = s->scan;

@@ -5,7 +5,7 @@
 
 #include "chunk_order.h"
 
-/* Main function of a worker thread: converts chunks until there are no more. user is the struct chunks. */
+/* Works as a thread: converts chunks until there are no more. user is the struct chunks. */
 void *chunk_work(void *user);
 
 #endif

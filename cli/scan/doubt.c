@@ -47,8 +47,8 @@ static unsigned count_byte(const uint8_t block[BLOCK], uint8_t byte)
 }
 
 /*
- * Adds the C1 bytes of a block to the set of those that occur. Most texts have few different ones: try those found
- * before first.
+ * Adds the bytes from 0x80 to 0x9F of a block to the set of those that occur. Most texts have few different ones:
+ * try those found before first.
  */
 static void find_c1(const uint8_t block[BLOCK], unsigned count, unsigned *found)
 {
@@ -104,7 +104,9 @@ bool doubt_is_utf8(const struct doubt *doubt)
     return atomic_load(&doubt->beyond_ascii) && !atomic_load(&doubt->ill_formed);
 }
 
-/* Appends a space and the windows-1252 character of a C1 byte, if there is one. Returns the new end. */
+/*
+ * Appends a space and the windows-1252 character of a byte from 0x80 to 0x9F, if there is one. Returns the new end.
+ */
 static char *show_c1(char *end, unsigned byte)
 {
     const runic_options how = {.from = RUNIC_WINDOWS1252, .to = RUNIC_UTF8};

@@ -152,8 +152,8 @@ runic_result encode(struct encoder *encoder, const char32_t *src, size_t len, ui
 /* ---- What it lacks ---- */
 
 /*
- * Some charsets have a combining character only together with the letter before it. It is never remembered as
- * unmappable.
+ * Returns true for a combining character, which some charsets have only together with the letter before it: it is
+ * never remembered as unmappable.
  */
 static bool may_combine(char32_t value)
 {
@@ -195,8 +195,9 @@ static bool has_all(struct encoder *encoder, const char *text)
 }
 
 /*
- * glibc and GNU libiconv silently drop tag characters that a charset lacks. A charset that writes as many bytes for
- * two of them as for one writes none. If the charset's name asks for this (//IGNORE), it is not a fault.
+ * Returns true if iconv silently drops tag characters that the charset lacks, as glibc and GNU libiconv do: it
+ * writes as many bytes for two of them as for one. If the charset's name asks for this (//IGNORE), it is not a
+ * fault.
  */
 static bool drops_tags(struct encoder *encoder)
 {

@@ -55,8 +55,8 @@ static bool step(struct locator *locator, ptrdiff_t count, size_t most)
 }
 
 /*
- * Like step(); but whether a sequence is ill-formed may depend on the bytes after it, so without progress it decodes
- * all bytes that the first decoder saw.
+ * Decodes like step(). Whether a sequence is ill-formed may depend on the bytes after it, so without progress it
+ * decodes all bytes that the first decoder saw.
  */
 static bool step_or_all(struct locator *locator, ptrdiff_t count, size_t most)
 {
@@ -97,9 +97,9 @@ static uint64_t offset_now(const struct locator *locator)
 }
 
 /*
- * With no room for output, only shift sequences and ill-formed sequences are decoded. Then the character is decoded
- * byte by byte, and nothing after it. Therefore its offset and length do not depend on where pieces of the input
- * begin.
+ * Finds a character in three steps: with no room for output, only shift sequences and ill-formed sequences are
+ * decoded; then the character is decoded byte by byte, and nothing after it. Therefore its offset and length do not
+ * depend on where pieces of the input begin.
  */
 static uint64_t place_by_runic(struct locator *locator, ptrdiff_t count, uint8_t *length)
 {
@@ -165,8 +165,8 @@ static bool advance_one(struct locator *locator)
 }
 
 /*
- * A held character may combine with what follows. It ends where the next one begins, or at the end of the known
- * bytes.
+ * Finds a character that iconv may hold back, since it may combine with what follows. It ends where the next one
+ * begins, or at the end of the known bytes.
  */
 static uint64_t place_by_holding(struct locator *locator, ptrdiff_t count, uint8_t *length)
 {

@@ -86,7 +86,10 @@ static runic_detection judge_all(struct input *in, unsigned jobs)
     return runic_detector_verdict(&detector);
 }
 
-/* Ill-formed sequences are not kept: the first one ends this reading, and the next reading finds it. */
+/*
+ * Returns how many findings to keep. Ill-formed sequences are not kept: the first one ends this reading, and the
+ * next reading finds it.
+ */
 static uint64_t keeps(void *user, enum finding_class class)
 {
     const struct first_look *first = user;
@@ -141,7 +144,7 @@ uint64_t count_nuls(const runic_detection *seen)
     return seen->nuls[0] + seen->nuls[1] + seen->nuls[2] + seen->nuls[3];
 }
 
-/* NUL bytes are evidence against a fallback: they come from UTF-16 or UTF-32, or from a binary file. */
+/* Returns false for a fallback that NUL bytes contradict: they come from UTF-16 or UTF-32, or from a binary file. */
 static bool takes_fallback(const runic_detection *seen, runic_charset fallback)
 {
     if (fallback == RUNIC_UNKNOWN || count_nuls(seen) == 0)

@@ -51,12 +51,12 @@ struct first_look {
  */
 struct recognition recognize(struct input *in, struct source said, unsigned jobs);
 
-/* Like recognize(), and also fills first, if it is not NULL. */
+/* Recognizes like recognize(), and also fills first, if it is not NULL. */
 struct recognition recognize_looking(struct input *in, struct source said, unsigned jobs, struct first_look *first);
 
 /*
- * Goes on with a stream of auto,CHARSET, all of whose ASCII bytes up to its first byte above 0x7F have been read: decides its
- * charset by the character that begins there. Returns false if the stream has ended or cannot be read.
+ * Continues with a stream of auto,CHARSET, of which all ASCII bytes before its first byte above 0x7F have been read:
+ * decides its charset by the character that begins there. Returns false if the stream has ended or cannot be read.
  */
 bool recognize_go_on(struct input *in, struct recognition *known);
 
@@ -67,8 +67,8 @@ uint64_t count_nuls(const runic_detection *seen);
 bool is_binary(struct input *in);
 
 /*
- * Opens a file. Returns false, with the exit status in *status, if there is nothing to do: the file cannot be read, which has
- * been said, or it is binary, was not named on the command line, and takes_binary is false.
+ * Opens a file. Returns false, with the exit status in *status, if there is nothing to do: an error was reported, or
+ * the file is binary, was not named on the command line, and takes_binary is false.
  */
 bool file_open(struct input *in, const struct entry *entry, bool takes_binary, int *status);
 

@@ -30,7 +30,7 @@ static bool write_to_scan(struct pass *pass, size_t len)
     return scan->take == NULL || scan->take(scan->user, pass->out, len);
 }
 
-/* Returns true if the rest is worth cutting into chunks. The size of a file is only what the system said. */
+/* Returns true if the rest is worth cutting into chunks. The size of a file is known only from its status. */
 static bool can_be_cut(const struct scan *scan, const struct input *in)
 {
     const runic_charset from = scan->how.from;

@@ -19,7 +19,7 @@ int worse(int a, int b)
     return a > b ? a : b;
 }
 
-/* Each message is one write(), so that messages of several programs on one terminal or log are not mixed. */
+/* Makes each message one write(), so that messages of several programs on one terminal or log are not mixed. */
 void message_begin(void)
 {
     static char buffer[BUFSIZ];

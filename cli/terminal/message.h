@@ -12,7 +12,7 @@ enum { EXIT_FINE = 0, EXIT_FINDINGS = 1, EXIT_TROUBLE = 2 };
 /* Returns the worse of two exit statuses. */
 int worse(int a, int b);
 
-/* Must be called before any message. */
+/* Prepares standard error. Must be called before any message. */
 void message_begin(void);
 
 /* Sets the program name at the start of messages; without it, "runic". */

@@ -10,10 +10,7 @@
 /* Starts the display, with the value of --progress. */
 void progress_begin(enum when wanted);
 
-/*
- * progress_expect() adds bytes that must be read; UINT64_MAX: an unknown number. progress_add() adds bytes that have
- * been read.
- */
+/* Adds bytes that must be read; UINT64_MAX: an unknown number. progress_add() adds bytes that have been read. */
 void progress_expect(uint64_t bytes);
 void progress_add(uint64_t bytes);
 

@@ -8,7 +8,7 @@
 
 #define KEPT    4
 #define ROOM    1024
-#define LONGEST 10 /* \u{10FFFF} */
+#define LONGEST 10 /* bytes of the longest escape: \u and 6 digits in braces */
 
 static const struct {
     char32_t first, last;

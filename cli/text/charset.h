@@ -19,7 +19,7 @@ struct source {
     bool little;            /* "UTF-16" and "UTF-32" without a BOM are little-endian */
 };
 
-/* Return false after an error message. */
+/* Finds the charset of -t or --expect; source_from_name() that of -f. Both return false after an error message. */
 bool charset_from_name(const char *name, struct named_charset *found);
 bool source_from_name(const char *name, struct source *found);
 
@@ -38,7 +38,7 @@ const char *charset_name(runic_charset charset);
 /* Returns true for a charset of the system's iconv(3): its value is not below RUNIC_CHARSET_COUNT. */
 bool is_system(runic_charset charset);
 
-/* Like runic_charset_describe(), also for charsets of the system. */
+/* Describes a charset like runic_charset_describe(), also one of the system. */
 runic_charset_properties charset_describe(runic_charset charset);
 
 /* Returns true if line feeds and characters can be counted in the bytes, without decoding. */

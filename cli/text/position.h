@@ -30,16 +30,16 @@ void position_start(struct position *position, runic_charset charset, bool marke
 void position_count(struct position *position, const uint8_t *bytes, size_t len);
 
 /*
- * position_of_fault() returns the place of an ill-formed sequence or unmappable character at offset;
- * position_skip_fault() then counts it. The text before it must have been counted. The sequence may begin in bytes
- * that are already counted, as one incomplete character.
+ * Returns the place of an ill-formed sequence or unmappable character at offset; position_skip_fault() then counts
+ * it. The text before it must have been counted. The sequence may begin in bytes that are already counted, as one
+ * incomplete character.
  */
 struct place position_of_fault(const struct position *position, uint64_t offset);
 void position_skip_fault(struct position *position, uint64_t offset, size_t length);
 
 /*
- * position_join() converts a place relative to base into one of the whole text. position_add() moves base to the end
- * of a text that begins there.
+ * Converts a place relative to base into one of the whole text. position_add() moves base to the end of a text that
+ * begins there.
  */
 struct place position_join(const struct position *base, struct place place);
 void position_add(struct position *base, const struct position *end);

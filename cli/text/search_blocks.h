@@ -32,7 +32,7 @@ INLINE TARGET uint64_t NAME(bits8)(const uint8_t answers[SEARCH_BLOCK])
 #endif
 }
 
-/* Like bits8(), for wider units: takes one byte of each, since all of them are equal. */
+/* Returns the bits for wider units: takes one byte of each answer, since all its bytes are equal. */
 INLINE TARGET uint64_t NAME(bits)(const uint8_t *answers, size_t unit)
 {
     uint8_t bytes[SEARCH_BLOCK];
@@ -58,8 +58,8 @@ INLINE TARGET NAME(quads) NAME(between32)(NAME(quads) v, uint32_t from, uint32_t
 }
 
 /*
- * In UTF-8, tables for the halves of two bytes exclude nearly all blocks. The few left are compared by three bytes,
- * which is as exact as possible without decoding.
+ * Returns the groups of hidden.def that have these bytes. In UTF-8, tables for the halves of two bytes exclude
+ * nearly all blocks. The few left are compared by three bytes, which is as exact as possible without decoding.
  */
 INLINE TARGET NAME(octets) NAME(groups)(const struct halves *of, NAME(octets) bytes)
 {
@@ -99,7 +99,7 @@ INLINE TARGET NAME(octets) NAME(by_byte)(NAME(octets) here)
     return is;
 }
 
-/* A high surrogate matches all characters that begin with it. */
+/* Compares units; a high surrogate matches all characters that begin with it. */
 INLINE TARGET NAME(pairs) NAME(by_unit)(NAME(pairs) here)
 {
     NAME(pairs) is = {0};

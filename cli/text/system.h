@@ -7,13 +7,13 @@
 #include <stddef.h>
 
 /*
- * Return true if iconv(3) converts from a charset, or both from and to it. If false, errno is EINVAL, or the error
- * that prevented the answer.
+ * Returns true if iconv(3) converts from a charset; system_has(): both from and to it. If false, errno is EINVAL, or
+ * the error that prevented the answer.
  */
 bool system_reads(const char *name);
 bool system_has(const char *name);
 
-/* The rows of system_charsets.def: their number, and the name and labels of one. */
+/* Returns the number of rows of system_charsets.def; system_row() returns the name and labels of one. */
 size_t system_count(void);
 const char *system_row(size_t row, const char **labels);
 

@@ -7,7 +7,7 @@
 
 enum {
     WATCH_TROJAN = 1,   /* bidirectional controls and invisible characters */
-    WATCH_CONTROLS = 2, /* C0, C1, U+FFFC to U+FFFE */
+    WATCH_CONTROLS = 2, /* C0 controls, C1 controls, U+FFFC to U+FFFE */
     WATCH_EOL_LF = 4,   /* line ends that are not LF */
     WATCH_EOL_CRLF = 8  /* line ends that are not CR LF */
 };

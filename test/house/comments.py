@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""comments.py - comments of src/: that of a function begins with a verb ("Returns"), and hexadecimal numbers have 0x or U+."""
+"""comments.py - comments of src/, cli/ and iconv/: that of a function begins with a verb ("Returns"), and hexadecimal numbers have 0x or U+."""
 # SPDX-License-Identifier: MIT
 # usage: comments.py SOURCE
 import glob
@@ -29,7 +29,8 @@ def faults(text, is_word):
 
 def main():
     source, found, comments = sys.argv[1], [], 0
-    for path in sorted(glob.glob(os.path.join(source, "src/**/*.[ch]"), recursive=True)):
+    for path in sorted(path for folder in ("src", "cli", "iconv")
+                       for path in glob.glob(os.path.join(source, folder, "**/*.[ch]"), recursive=True)):
         with open(path, encoding="utf-8") as file:
             text = file.read()
         comments += len(COMMENT.findall(text))
