@@ -1,7 +1,4 @@
-/*
- * iconv.c - replaces iconv_open, iconv and iconv_close of the C library: runic converts Unicode, the system
- * everything else.
- */
+/* iconv.c - replaces the C library's iconv_open, iconv and iconv_close: runic converts Unicode. */
 /* SPDX-License-Identifier: MIT */
 /*
  * A descriptor of this library is the address of a struct plus 1. Descriptors of the system are addresses from

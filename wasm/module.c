@@ -1,7 +1,4 @@
-/*
- * module.c - the library as a WebAssembly module: functions take and return only numbers, in memory that never grows
- * or moves.
- */
+/* module.c - the library as a WebAssembly module: functions of numbers, in memory that never grows or moves. */
 /* SPDX-License-Identifier: MIT */
 /*
  * JavaScript writes a piece of text to `input`, calls a function, and copies `output`. With several objects
