@@ -11,7 +11,7 @@ static bool starts_character(enum runic_form form, const uint8_t *unit)
     return form_unit_size(form) != 2 || !is_low_surrogate(load_utf16(unit));
 }
 
-/* The nearest boundary at or before a position. */
+/* Returns the nearest boundary at or before a position. */
 static size_t boundary(enum runic_form form, const struct prepared *src, size_t pos)
 {
     while (pos > 0 && pos < src->units && !starts_character(form, src->bytes + pos * form_unit_size(form)))
@@ -26,8 +26,8 @@ static void add_piece(struct batch *batch, const struct operation *op, size_t st
 }
 
 /*
- * Many strings from all over the text, so that none is learnt by heart. A string may be up to three units shorter than asked
- * for, where a character would be cut; and longer, where its first character would be.
+ * Many strings from all over the text, so that no contender can learn them. A string is up to three units shorter
+ * than asked for if a character would be cut, and longer if its first character would be.
  */
 struct batch short_strings(const struct operation *op, const struct prepared *src, size_t len)
 {
@@ -49,7 +49,7 @@ struct batch whole_text(const struct operation *op, const struct prepared *src)
     return batch;
 }
 
-/* Room for what is written and no more, as the first contender tells. */
+/* Sets the output size to what the first contender writes. */
 struct batch tighten(const struct contenders *who, const struct operation *op, const struct prepared *src, struct batch batch)
 {
     struct call call;

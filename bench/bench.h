@@ -1,4 +1,4 @@
-/* bench.h - what the parts of the benchmark know of each other: operations, contenders, texts, measurements. */
+/* bench.h - the types and functions that the parts of the benchmark share. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_BENCH_H
 #define RUNIC_BENCH_H
@@ -9,7 +9,7 @@
 
 #include "../src/form.h"
 
-/* From here on the C library's headers may follow, whose functions are not ours to hide. */
+/* The C library's headers may follow from here on. */
 #pragma GCC visibility pop
 
 #define COUNT_OF(array) (sizeof(array) / sizeof(array)[0])
@@ -32,18 +32,21 @@ struct operation {
 extern const struct operation operations[];
 extern const size_t operation_count;
 
-/* The units of room that are enough for len units of source. */
+/* Returns the units of room that are enough for len units of source. */
 size_t room_for(const struct operation *op, size_t len);
 
-/* Does it write text? The others only look. */
+/* Returns true if the operation writes text; others only read. */
 bool writes(const struct operation *op);
 
 /* ---- Contenders: targets of runic, and rivals ---- */
 
-/* Does the operation once. Lengths count units. Returns what was written, or the size, count or length of good text. */
+/*
+ * Runs the operation once. Lengths are in units. Returns the units written, or the size, count or length of valid
+ * text.
+ */
 typedef size_t call_function(void *state, const void *src, size_t len, void *dst, size_t cap);
 
-/* The strings that one timing converts, one after the other. */
+/* The strings that one timing converts, in order. */
 struct piece {
     size_t start, len, cap;
 };
@@ -54,7 +57,7 @@ struct batch {
     size_t units; /* of all of them */
 };
 
-/* Does it for every string of a batch. text: its first unit, of so many bytes; dst: NULL for in place. */
+/* Runs it for every string of a batch. text: the first unit; dst: NULL for in place. */
 typedef size_t batch_function(void *state, const struct batch *batch, uint8_t *text, size_t unit, void *dst);
 
 struct call {
@@ -74,8 +77,8 @@ struct contender {
 };
 
 /*
- * Defines run_NAME and run_batch_NAME from an expression of src, len, dst, cap and what `begin` declares. A short string's time
- * is the call and little else: so the loop stands around the call itself, as in a program of one's own.
+ * Defines run_NAME and run_batch_NAME from an expression of src, len, dst, cap and what `begin` declares. For short
+ * strings most of the time is the call itself, so the loop is directly around the call, as in a user's program.
  */
 #define CALLS(name, begin, expression)                                                                                         \
     static size_t run_##name(void *state, const void *src, size_t len, void *dst, size_t cap)                                  \
@@ -98,7 +101,7 @@ struct contender {
         return sum;                                                                                                            \
     }
 
-/* Both of them. */
+/* Both functions. */
 struct runs {
     call_function *run;
     batch_function *run_batch;
@@ -118,11 +121,11 @@ struct contenders {
 
 struct contender *add_contender(struct contenders *all, const char *name, const char *version);
 
-/* Does runic have such a target, be it here or elsewhere? */
+/* Returns true if runic has such a target, even if this machine cannot run it. */
 bool is_target(const char *glob);
 bool is_runic(const struct contender *contender);
 
-/* Each adds what it finds here, and nothing if it finds nothing; add_runic says what this machine lacks. */
+/* Each adds the contenders that exist here; add_runic also reports what this machine lacks. */
 void add_runic(struct contenders *all, const char *target_glob);
 void add_simdutf(struct contenders *all, const char *path, const char *implementation);
 void add_before(struct contenders *all, const char *path, const char *target);
@@ -147,14 +150,14 @@ void add_text(struct texts *all, const char *group, const char *name, const uint
 void add_folder(struct texts *all, const char *path, size_t cut);
 void add_generated(struct texts *all, size_t cut);
 
-/* As files of UTF-8 in a folder, which is made. */
+/* Writes them as UTF-8 files to a new folder. */
 void write_texts(const struct texts *all, const char *folder);
 
-/* How ill-formed a text is made: one bad unit in so many code units (not bytes), on average. */
+/* The density of bad units in a text: on average one in so many code units (not bytes). */
 #define NO_DAMAGE  0
 #define ALL_RANDOM 1
 
-/* The kinds of bad units: of UTF-8 these, of UTF-16 and UTF-32 any. */
+/* The kinds of bad units: for UTF-8 these, for UTF-16 and UTF-32 any. */
 #define BAD_KINDS(X)   X(stray) X(cut2) X(cut3) X(cut4) X(overlong) X(surrogate) X(f5_ff)
 #define BAD_KIND(name) BAD_##name,
 enum bad_kind { BAD_KINDS(BAD_KIND) BAD_IN_TURN };
@@ -165,7 +168,7 @@ struct damage {
     enum bad_kind kind; /* BAD_IN_TURN: each kind in turn */
 };
 
-/* A text in the source form of an operation; `units` of it, in memory of its own. */
+/* A text in the source form of an operation: `units` code units in its own memory. */
 struct prepared {
     uint8_t *bytes;
     size_t units;
@@ -178,7 +181,7 @@ struct prepared prepare(const struct text *text, const struct operation *op, str
 
 struct batch whole_text(const struct operation *op, const struct prepared *src);
 struct batch short_strings(const struct operation *op, const struct prepared *src, size_t len);
-/* Leaves no more room than is used, as the first contender tells. */
+/* Reduces the output room to what the first contender writes. */
 struct batch tighten(const struct contenders *who, const struct operation *op, const struct prepared *src, struct batch batch);
 
 /* ---- Measuring (measure.c) ---- */
@@ -195,11 +198,11 @@ struct sample {
     double cost; /* of the whole batch: ns, at best, or instructions */
 };
 
-/* All contenders take turns, so that whatever slows this machine down hits all of them. */
+/* Measures all contenders in turn, so that any disturbance of the machine affects all of them. */
 void measure(const struct operation *op, const struct prepared *src, const struct batch *batch, struct sample *samples,
              size_t count, struct effort effort);
 
-/* Without a dst, in place. */
+/* Without dst: in place. */
 void run_once(const struct call *call, uint8_t *src, size_t unit, const struct batch *batch, uint8_t *dst);
 
 /* ---- Instructions (instructions.c) ---- */
@@ -227,17 +230,17 @@ struct options;
 void add_cell(struct results *all, struct cell cell);
 double gigabytes_per_second(const struct cell *cell);
 double instructions_per_64_bytes(const struct cell *cell);
-/* How many times as fast ours is, or how many times fewer instructions it takes. */
+/* Returns how many times as fast runic is, or how many times fewer instructions it takes. */
 double times_as_good(const struct cell *ours, const struct cell *theirs);
-/* The same cell, by another contender; NULL if it was not measured. */
+/* Returns the same cell of another contender; NULL if it was not measured. */
 const struct cell *same_cell(const struct results *all, const struct cell *cell, const struct contender *contender);
 
 void report_header(const struct options *options, const struct contenders *who);
 void report_table(const struct options *options, const struct contenders *who, const struct results *all);
 void report_json(const struct options *options, const struct contenders *who, const struct results *all);
-/* A rival that --compare names. */
+/* Compares with a rival named by --compare. */
 bool is_compared(const struct options *options, const struct contender *contender);
-/* false: below a bar. */
+/* Returns false if a value is below a bar. */
 bool report_comparison(const struct options *options, const struct contenders *who, const struct results *all);
 
 /* ---- Cells (cell.c) ---- */
@@ -255,7 +258,7 @@ void measure_cell(const struct options *options, const struct contenders *who, c
 
 struct options;
 
-/* Measures the rows of streams.def on all texts joined. false: below a bar. */
+/* Measures the rows of streams.def on all texts joined. Returns false if a value is below a bar. */
 bool measure_streams(const struct options *options, const struct texts *texts);
 
 /* ---- Options (options.c) ---- */
@@ -283,7 +286,7 @@ bool wanted(const struct names *globs, const char *name); /* no globs: everythin
 _Noreturn void fail(const char *what, const char *which);
 void *need(void *memory); /* or the end of the program */
 
-/* Memory for a text, in huge pages where there are any. */
+/* Allocates memory for a text, in huge pages if there are any. */
 enum text_use { TEXT_READ, TEXT_WRITTEN };
 uint8_t *text_memory(size_t size, enum text_use use);
 void text_free(uint8_t *text);

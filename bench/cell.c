@@ -1,8 +1,8 @@
-/* cell.c - one operation on one text: every contender that does it, and does it right, is timed. */
+/* cell.c - times one operation on one text, for every contender whose result is right. */
 /* SPDX-License-Identifier: MIT */
 #include "bench.h"
 
-/* Do both write the same? A rival that does not is of no worth as a measure. */
+/* Returns true if both write the same. A rival that does not is not timed. */
 static bool agree(const struct operation *op, const struct prepared *src, const struct batch *batch, struct sample *ours,
                   struct sample *other)
 {
@@ -18,7 +18,7 @@ static bool agree(const struct operation *op, const struct prepared *src, const 
     return same;
 }
 
-/* Once for each operation: simdutf's lengths, say, are only right for well-formed text. */
+/* Checked once for each operation: simdutf's lengths, for example, are right only for well-formed text. */
 static void tell_difference(const struct cell_name *name, const struct contender *ours, const struct contender *other)
 {
     static const struct operation *told;

@@ -1,5 +1,4 @@
-/* compare.c - runic against a rival: the ratio of speeds for each operation over all texts, its mean and its worst, and bars.
- */
+/* compare.c - compares runic with a rival: ratios of speed for each operation, their mean and worst, and bars. */
 /* SPDX-License-Identifier: MIT */
 #include "bench.h"
 

@@ -1,4 +1,4 @@
-/* header.c - what a result cannot be read without: when, on what, built how, against whom, asked how. */
+/* header.c - the facts needed to read a result: date, machine, compiler, rivals and options. */
 /* SPDX-License-Identifier: MIT */
 #include "header.h"
 
@@ -29,7 +29,7 @@ static void find_cpu(char *name, size_t cap)
         snprintf(name, cap, "%s (family %s, model %s)", title, family, model);
 }
 
-/* The command without the folders that it happened to be run from: results are published. */
+/* Prints the command without its folders, since results are published. */
 static void put_command(char *command, size_t cap, const struct options *options)
 {
     size_t used = 0;

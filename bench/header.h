@@ -1,4 +1,4 @@
-/* header.h - the facts that stand above every result. */
+/* header.h - the facts at the head of every result. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_BENCH_HEADER_H
 #define RUNIC_BENCH_HEADER_H

@@ -1,8 +1,8 @@
-/* instructions.c - counts the instructions of a batch: what no neighbour on the machine can change. */
+/* instructions.c - counts the instructions of a batch, which other programs on the machine cannot change. */
 /* SPDX-License-Identifier: MIT */
 /*
- * One step at a time; or, in an emulator that adds them up (bench/machine), by looking at the sum before and after. The sum
- * stands in the file that RUNIC_BENCH_COUNTER names, eight bytes, little-endian.
+ * Counts by single steps; or, in an emulator that counts (bench/machine), by reading the counter before and after.
+ * The counter is in the file named by RUNIC_BENCH_COUNTER: eight bytes, little-endian.
  */
 #include "bench.h"
 
@@ -21,7 +21,7 @@ struct work {
     const struct batch *batch;
 };
 
-/* In a process of its own, which stops before and behind the work. */
+/* Runs the work in a child process, which stops before and after it. */
 static _Noreturn void work(const struct work *work)
 {
     if (ptrace(PTRACE_TRACEME, 0, NULL, NULL) != 0)
@@ -58,7 +58,7 @@ static double steps(const struct work *what)
     return count;
 }
 
-/* The emulator's sum; NULL: there is none. */
+/* Returns the emulator's counter, or NULL if there is none. */
 static const volatile uint64_t *find_sum(void)
 {
     static const volatile uint64_t *sum;

@@ -1,4 +1,4 @@
-/* main.c - walks operations, texts and lengths, and reports. */
+/* main.c - runs all operations on all texts and lengths, and reports. */
 /* SPDX-License-Identifier: MIT */
 #include "bench.h"
 
@@ -69,7 +69,7 @@ static void measure_text(const struct options *options, const struct contenders 
     text_free(src.bytes);
 }
 
-/* Only these read an ill-formed text to its end. */
+/* Returns true for operations that read an ill-formed text to its end. */
 static bool takes_damage(const struct operation *op)
 {
     return op->from != FORM_latin1 && (op->class == CLASS_lossy || op->class == CLASS_size || op->class == CLASS_repair);

@@ -1,8 +1,8 @@
 /* measure.c - times a batch of strings with all contenders in turn, and keeps each one's best. */
 /* SPDX-License-Identifier: MIT */
 /*
- * The best of many short runs is what the machine can do: noise only ever adds. A run is long enough to drown the clock and
- * short enough to fit between two interruptions.
+ * The best of many short runs is what the machine can do: disturbances only add time. A run is much longer than the
+ * resolution of the clock, and short enough to fit between two interruptions.
  */
 #include "bench.h"
 
@@ -11,9 +11,9 @@
 #define RUN_NS 50000.0
 
 /*
- * Where a text is written, seen from where it is read, changes from turn to turn: where the two lie to one another can double
- * the time of whoever converts it (84 KB of accents from ISO-8859-1 to UTF-8, one place of nine, runic and simdutf alike: 29
- * and 58 GB/s, 2026-11-21, AMD EPYC family 26 model 2, gcc 12.2), and the best of one place would be that place's luck.
+ * The distance between source and destination changes from turn to turn, since it can double the time of any
+ * contender (84 KB of accents from ISO-8859-1 to UTF-8, one place of nine, runic and simdutf alike: 29 and 58 GB/s,
+ * 2026-11-21, AMD EPYC family 26 model 2, gcc 12.2). The best time at a single distance would be chance.
  */
 #define PLACES      4
 #define BETWEEN     ((size_t)3 << 12)
@@ -63,7 +63,7 @@ static void enter(const struct contender *contender)
         contender->enter(contender);
 }
 
-/* Yields whether the best is better than it was, by what is no noise of the clock. */
+/* Returns true if the best time has improved by more than the noise of the clock. */
 static bool measure_turn(struct sample *sample, uint8_t *src, size_t unit, const struct batch *batch, uint8_t *dst)
 {
     enter(sample->contender);
@@ -84,7 +84,7 @@ static void count_all(struct sample *samples, size_t count, uint8_t *src, size_t
     }
 }
 
-/* Until nobody's best has moved for two turns at each place, or the time is over. */
+/* Repeats until no contender has improved for two turns at each place, or the time is over. */
 static void time_all(struct sample *samples, size_t count, uint8_t *src, size_t unit, const struct batch *batch, uint8_t *dst,
                      struct effort effort)
 {

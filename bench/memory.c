@@ -1,4 +1,4 @@
-/* memory.c - memory for texts: huge pages, for small ones lie elsewhere in the caches of each process. */
+/* memory.c - memory for texts: huge pages, since small ones have other places in the caches of each process. */
 /* SPDX-License-Identifier: MIT */
 #include <stdlib.h>
 
@@ -12,10 +12,10 @@
 #define LIKE_MALLOC 16 /* texts begin where those of programs do, and not at a line of the cache */
 
 /*
- * What is written does not begin at the same place of a huge page as what is read: Intel's processors take a load for one of
- * what was just stored when the low 16 bits of the addresses agree, and let it wait. Two texts of a program seldom lie so;
- * aligned to huge pages, all would, and 10 KB of Chinese from UTF-16 to UTF-8 took twice the time. The low 12 bits stay the
- * same, as with malloc.
+ * Source and destination begin at different places of a huge page. If the low 16 bits of their addresses agree,
+ * Intel's processors mistake a load for one of what was just stored, and wait. Two texts of a program are seldom
+ * placed so; aligned to huge pages, all would be, and 10 KB of Chinese from UTF-16 to UTF-8 took twice the time. The
+ * low 12 bits stay equal, as with malloc.
  */
 #define APART ((size_t)9 << 12)
 

@@ -1,8 +1,8 @@
 /* ops.c - every operation of ops.def as a row of the benchmark, and runic's targets as contenders. */
 /* SPDX-License-Identifier: MIT */
 /*
- * Where runic.h has a function for the operation, that function is timed, status and all: it is what users call. The foreign
- * byte order is timed through runic_convert.
+ * If runic.h has a function for the operation, that function is timed, including its status, since users call it.
+ * The foreign byte order is timed through runic_convert.
  */
 #include "bench.h"
 
@@ -56,7 +56,7 @@ bool writes(const struct operation *op)
 
 #define CALL(name, result) CALLS(name, , result)
 
-/* Ill-formed text is copied first, to be run again. */
+/* Copies ill-formed text first, so that it can be repaired again. */
 static size_t repair_copy(runic_repair_kernel *kernel, const void *src, size_t len, void *dst)
 {
     if (dst != src)
@@ -135,7 +135,10 @@ static const struct runic_target *const targets[] = {
 #include "../src/targets.def"
 };
 
-/* RUNIC_BENCH_WITHOUT=GLOB in the environment: as on a machine that lacks these targets. */
+/*
+ * Returns true for targets that match RUNIC_BENCH_WITHOUT=GLOB in the environment: they are left out, as on a
+ * machine that lacks them.
+ */
 static bool runs_here(const struct runic_target *target)
 {
     const char *without = getenv("RUNIC_BENCH_WITHOUT");

@@ -1,4 +1,4 @@
-/* report.c - results as a table for people and as JSON for machines. */
+/* report.c - prints results as a table for people and as JSON for programs. */
 /* SPDX-License-Identifier: MIT */
 #include "header.h"
 
@@ -11,14 +11,14 @@ void report_header(const struct options *options, const struct contenders *who)
         printf("%-9s %s: %s\n", i == 0 ? "measured" : "", who->list[i].name, who->list[i].version);
 }
 
-/* A row of the table is the cells of one operation, text and length; its first cell stands for it. */
+/* A row of the table consists of the cells of one operation, text and length; it is represented by the first cell. */
 static bool starts_row(const struct results *all, size_t i)
 {
     const struct cell *cell = &all->list[i], *before = i > 0 ? cell - 1 : NULL;
     return before == NULL || before->op != cell->op || before->len != cell->len || strcmp(before->text, cell->text) != 0;
 }
 
-/* What the rival's column is followed by: the ratio of each target of runic to it. */
+/* After the rival's column: the ratio of each target of runic to it. */
 static void print_ratios(const struct contenders *who, const struct results *all, const struct cell *row,
                          const struct cell *theirs)
 {

@@ -1,11 +1,11 @@
-/* main.c - the charsets with state beside ICU's converters, on texts in UTF-8: runic_bench_charsets [OPTION...] FILE... */
+/* main.c - times charsets with state and ICU's converters on UTF-8 texts: runic_bench_charsets [OPTION...] FILE... */
 /* SPDX-License-Identifier: MIT */
 /*
- * Best of many runs that take turns: ns a byte of UTF-8, and how many times ICU's speed. --charset NAME: this one only.
- * Exit status 1 if a mean is wrong: --bar RATIO: one from or to UTF-8 is below; --bar16 RATIO: likewise for UTF-16; --most
- * RATIO: the sizes of what is written, over those of ICU's, are above.
+ * Takes the best of many alternating runs: ns for a byte of UTF-8, and the ratio to ICU's speed. --charset NAME:
+ * only this one. Exit status 1 if a mean misses a bar: --bar RATIO: least speed ratio from or to UTF-8; --bar16
+ * RATIO: likewise for UTF-16; --most RATIO: greatest ratio of output sizes to ICU's.
  */
-#include "deeds.h"
+#include "conversions.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -24,7 +24,7 @@ static const struct {
                 {RUNIC_SCSU, "SCSU"},
                 {RUNIC_BOCU1, "BOCU-1"}};
 
-/* One charset over all texts. */
+/* Measures one charset on all texts. */
 struct summary {
     double logarithms[DIRECTIONS], worst[DIRECTIONS], sizes;
     const char *worst_text[DIRECTIONS];
@@ -44,7 +44,7 @@ static const char *name_of(const char *path)
     return slash != NULL ? slash + 1 : path;
 }
 
-/* Notes the ratio of a direction, and prints it. */
+/* Records the ratio of a direction, and prints it. */
 static void take(struct summary *summary, enum direction d, const char *path, double ours, double theirs, size_t len)
 {
     const double ratio = theirs / ours;
@@ -81,12 +81,12 @@ static void measure(struct summary *summary, runic_charset charset, const char *
     summary->texts++;
 }
 
-/* What means have to reach. */
+/* The bars for the means. */
 struct bars {
     double utf8, utf16, most;
 };
 
-/* Prints means and the worst texts. Whether the means are as the bars say. */
+/* Prints means and the worst texts. Returns true if the means meet the bars. */
 static bool conclude(const struct summary *summary, const char *icu, const struct bars *bars)
 {
     const double size = summary->sizes / summary->texts;

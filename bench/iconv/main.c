@@ -1,9 +1,9 @@
-/* main.c - librunic-iconv.so beside the C library's iconv: runic_bench_iconv [OPTION...] LIBRARY FILE... */
+/* main.c - times librunic-iconv.so and the C library's iconv: runic_bench_iconv [OPTION...] LIBRARY FILE... */
 /* SPDX-License-Identifier: MIT */
 /*
- * Texts in UTF-8, of which each pair of UTF-8, UTF-16 and UTF-32 gets the first 64 KiB in its source's bytes, in one call; and
- * strings of about 20 bytes from all over it. Best of many runs that take turns. Exit status 1 if a mean is below --bar RATIO,
- * or that of the short strings below --short RATIO.
+ * The texts are in UTF-8. Each pair of UTF-8, UTF-16 and UTF-32 converts the first 64 KiB in one call, and strings
+ * of about 20 bytes from all over the text. Takes the best of many alternating runs. Exit status 1 if a mean is
+ * below --bar RATIO, or that of the short strings below --short RATIO.
  */
 #include <dlfcn.h>
 #include <iconv.h>
@@ -25,7 +25,7 @@ struct implementation {
     int (*close)(iconv_t with);
 };
 
-/* Pieces of a text, each good. */
+/* Pieces of a text, each valid. */
 struct pieces {
     char *text;
     size_t starts[STRINGS], lengths[STRINGS], count, bytes;
@@ -67,7 +67,7 @@ static double now(void)
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-/* A file in one of the charsets, by the C library. */
+/* Converts a file to one of the charsets with the C library. */
 static char *read_as(const struct implementation *how, const char *path, const char *charset, size_t *len)
 {
     FILE *file = fopen(path, "rb");
@@ -88,7 +88,7 @@ static char *read_as(const struct implementation *how, const char *path, const c
     return text;
 }
 
-/* Whether a character begins here. */
+/* Returns true if a character begins here. */
 static bool begins(size_t charset, const char *at)
 {
     return charset == 0 ? (*at & 0xC0) != 0x80 : charset == 1 ? (at[1] & 0xFC) != 0xDC : true;
@@ -122,7 +122,7 @@ static struct pieces cut(size_t charset, char *text, size_t len, bool small)
     return pieces;
 }
 
-/* Seconds that one round over all pieces takes. */
+/* Returns the seconds for one round over all pieces. */
 static double once(const struct implementation *how, iconv_t with, const struct pieces *pieces, char *room, size_t size)
 {
     size_t failures = 0;
@@ -144,7 +144,7 @@ static void note(struct mean *mean, double ratio)
     mean->worst = mean->count++ == 0 || ratio < mean->worst ? ratio : mean->worst;
 }
 
-/* Both take turns; prints ns of each piece and the ratio. */
+/* Times both in turn; prints the ns of each piece and the ratio. */
 static void measure(const struct implementation *hows, size_t to, size_t from, const struct pieces *pieces, struct mean *mean)
 {
     static char room[4 * PIECE];

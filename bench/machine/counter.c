@@ -1,4 +1,4 @@
-/* counter.c - a plugin of qemu that adds up the instructions executed, where the program that is counted can read the sum. */
+/* counter.c - a plugin for qemu that counts executed instructions, readable by the program that is counted. */
 /* SPDX-License-Identifier: MIT */
 /*
  * Arguments: sum=FILE, whose first eight bytes are the sum; and weigh=1 for RISC-V: an instruction on vectors counts once for
@@ -39,7 +39,10 @@ static bool is_weighed;
 
 /* ---- RISC-V, by registers ---- */
 
-/* The length and type of vectors in force (vtype); qemu has a block of its own for each, so that it holds where one begins. */
+/*
+ * The current vector length and type (vtype). qemu makes a separate block for each, so the type at its start is
+ * valid for all of it.
+ */
 static unsigned type;
 
 static void set_type(unsigned cpu, void *data)
@@ -48,7 +51,7 @@ static void set_type(unsigned cpu, void *data)
     type = (unsigned)(uintptr_t)data;
 }
 
-/* The type that a vsetvli or vsetivli sets. (Nobody uses vsetvl, which has it in a register.) */
+/* Returns the type that a vsetvli or vsetivli sets. (No program uses vsetvl, which has it in a register.) */
 static unsigned type_set_by(uint32_t code)
 {
     return code >> 31 == 0 ? code >> 20 & 0x7FF : code >> 20 & 0x3FF;
@@ -69,7 +72,7 @@ static unsigned registers(int logarithm)
     return logarithm > 0 ? 1u << logarithm : 1;
 }
 
-/* Loads and stores have the width of their elements; some move whole registers, or masks. */
+/* Returns the registers of a load or store, whose element width is its own; some move whole registers, or masks. */
 static unsigned weight_of_memory(uint32_t code, int lmul, int sew)
 {
     const unsigned width = code >> 12 & 7, mode = code >> 26 & 3, unit_stride = code >> 20 & 31;
@@ -82,7 +85,7 @@ static unsigned weight_of_memory(uint32_t code, int lmul, int sew)
     return registers(lmul + (width == 0 ? 3 : (int)width - 1) - sew);
 }
 
-/* Masks, single elements, and what makes one of a vector, take a register. */
+/* Masks, single elements and reductions take one register. */
 static bool is_single(unsigned kind, unsigned function, unsigned source)
 {
     return (kind == 2 && function >= 0x18 && function <= 0x1F) || function == 0x10 ||

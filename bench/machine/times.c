@@ -1,9 +1,8 @@
-/* times.c - the time of four functions on files of UTF-8, for systems on x86 that runic_bench is not built for: times FILE...
- */
+/* times.c - times four functions on UTF-8 files, on x86 systems without runic_bench: times FILE... */
 /* SPDX-License-Identifier: MIT */
 /*
- * A line for each target and function: ticks of the processor's clock for 16 bytes of UTF-8, the least of many runs, over all
- * files. Wants runic.h, C11, and nothing of the system. docs/platforms.md has what it said on Windows.
+ * Prints a line for each target and function: clock ticks for 16 bytes of UTF-8, the least of many runs, over all
+ * files. Needs only runic.h and C11. docs/platforms.md has results from Windows.
  */
 #include <runic.h>
 

@@ -11,7 +11,7 @@ typedef size_t measure_text(const void *src, size_t len);
 
 static void *library;
 
-/* The state is the function. */
+/* The contender's state is the function. */
 #define FUNCTION(type)                                                                                                         \
     type *function;                                                                                                            \
     memcpy(&function, &state, sizeof function)

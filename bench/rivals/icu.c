@@ -1,8 +1,8 @@
 /* icu.c - ICU as two contenders: its string functions (icu) and its converters (icu-ucnv), found at run time. */
 /* SPDX-License-Identifier: MIT */
 /*
- * Converters are timed by the buffer functions ucnv_toUnicode and ucnv_fromUnicode, reset by flush at each end; offsets are not
- * asked for. Names of ICU's symbols end in its version, so that is found first.
+ * Converters are timed with the buffer functions ucnv_toUnicode and ucnv_fromUnicode, which flush resets at each
+ * end, without offsets. Names of ICU's symbols end in its version, which is found first.
  */
 #include "../bench.h"
 
@@ -113,7 +113,7 @@ static void end_converter(void *opaque)
     free(state);
 }
 
-/* One of the two sides is ICU's own UTF-16; the other names the converter. */
+/* Returns the converter's name: one side is ICU's own UTF-16, the other needs the converter. */
 static bool find_converter(const struct contender *self, const struct operation *op, struct call *call)
 {
     (void)self;

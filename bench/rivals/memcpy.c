@@ -1,8 +1,8 @@
-/* memcpy.c - a copy of the source as the ceiling of what memory allows. */
+/* memcpy.c - a copy of the source, as the upper limit that memory allows. */
 /* SPDX-License-Identifier: MIT */
 #include "../bench.h"
 
-/* The unit size travels in the state. */
+/* The state is the unit size. */
 static size_t copy(void *state, const void *src, size_t len, void *dst, size_t cap)
 {
     (void)cap;

@@ -1,9 +1,9 @@
 /* simdutf.c - simdutf as a contender, through its C interface, found at run time. */
 /* SPDX-License-Identifier: MIT */
 /*
- * Timed are the functions that check their input and tell only whether it was good: its fastest of equal use. Its length
- * functions from UTF-8 and UTF-32 trust their input, where runic's sizes are exact for any: the rival validates first, and
- * measures then. From UTF-16 there is one of equal use, with_replacement.
+ * The timed functions validate their input and return only whether it was valid: the fastest of equal use. Its
+ * length functions from UTF-8 and UTF-32 trust their input, while runic's sizes are exact for any input: therefore
+ * the rival validates first. From UTF-16 there is one of equal use, with_replacement.
  */
 #include "../bench.h"
 
@@ -70,7 +70,7 @@ static struct functions {
     void *main, *validate;
 } found[COUNT_OF(functions)];
 
-/* The type of a function pointer, from an object pointer as dlsym returns it. */
+/* Converts an object pointer, as dlsym() returns it, to a function pointer. */
 #define CALL(shape, result)                                                                                                    \
     CALLS(shape, simdutf_##shape *function; memcpy(&function, &((struct functions *)state)->main, sizeof function), result)
 CALL(writes, function(src, len, dst))
@@ -108,7 +108,7 @@ static bool find(const struct contender *self, const struct operation *op, struc
     return false;
 }
 
-/* Under an implementation that does not exist here, every function quietly does nothing. */
+/* With an implementation that is not supported here, every function silently does nothing. */
 static bool converts(void *library)
 {
     simdutf_writes *function = NULL;
@@ -118,7 +118,10 @@ static bool converts(void *library)
     return function != NULL && function("\xC3\xA9!", 3, out) == 2 && memcmp(out, "\xE9!", 2) == 0;
 }
 
-/* The C interface does not tell; in C++ it is the first member, after the table of virtual functions, of the object in use. */
+/*
+ * Returns the name of the implementation in use. The C interface does not have it; in C++ it is the first member,
+ * after the table of virtual functions.
+ */
 static const char *implementation_name(void *library)
 {
     void ***(*active)(void) = NULL;
@@ -127,7 +130,10 @@ static const char *implementation_name(void *library)
     return active != NULL ? (const char *)(*active())[1] : "unknown";
 }
 
-/* What bench/get-rivals wrote two folders up (by name: lib is a link), or else the name of the file that was loaded. */
+/*
+ * Returns the version that bench/get-rivals wrote two folders up (by name: lib is a link), or else the name of the
+ * loaded file.
+ */
 static void find_version(const char *path, char *version, size_t cap)
 {
     char folder[4096], *real = realpath(path, NULL);

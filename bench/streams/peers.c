@@ -1,4 +1,4 @@
-/* peers.c - a text with faults by runic's streams, and by others, as their programs do it. */
+/* peers.c - converts a text with faults with runic's streams, and with others as their programs do it. */
 /* SPDX-License-Identifier: MIT */
 #include "streams.h"
 
@@ -40,7 +40,7 @@ bool run_pieces(const struct job *job)
     return feed(job, PIECE);
 }
 
-/* ---- The C library's, with what cannot be converted left out ---- */
+/* ---- The C library's iconv, with faults skipped ---- */
 
 static bool run_iconv(const struct job *job)
 {

@@ -1,5 +1,4 @@
-/* streams.c - the damage section for streams: all texts joined, damaged, and converted to the end, beside programs that do it,
- * too. */
+/* streams.c - times streams on damaged text: all texts joined, damaged, and converted to the end. */
 /* SPDX-License-Identifier: MIT */
 #include "streams.h"
 
@@ -18,7 +17,7 @@ static const struct row rows[] = {
 
 static const char *const peers[] = {[PEER_ICONV] = "iconv -c", [PEER_SUBSTITUTE] = "ICU", [PEER_ESCAPE] = "ICU escape"};
 
-/* All texts in UTF-8, one behind the other, again and again; the end may cut a character. */
+/* Joins all texts in UTF-8, repeatedly; the end may cut a character. */
 static uint8_t *join(const struct texts *texts)
 {
     uint8_t *all = need(malloc(LENGTH + 4));
@@ -43,7 +42,7 @@ static void damage_text(uint8_t *text, const uint8_t *good, unsigned damage)
         text[cut - 1] = ' ';
 }
 
-/* Milliseconds; 0 if it cannot be done. */
+/* Returns milliseconds; 0 if it cannot be done. */
 static double once(bool (*run)(const struct job *job), const struct job *job)
 {
     struct timespec a, b;
@@ -54,7 +53,7 @@ static double once(bool (*run)(const struct job *job), const struct job *job)
     return 1e3 * (double)(b.tv_sec - a.tv_sec) + 1e-6 * (double)(b.tv_nsec - a.tv_nsec);
 }
 
-/* All take turns. Returns whether the bar is met. */
+/* Times all in turn. Returns true if the bar is met. */
 static bool measure_row(const struct job *job, unsigned runs)
 {
     bool (*const contenders[])(const struct job *) = {run_whole, run_pieces, run_peer};

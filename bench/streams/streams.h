@@ -1,4 +1,4 @@
-/* streams.h - the damage section for streams: its rows, and who else does them. */
+/* streams.h - the rows of the measurements on damaged streams, and the contenders. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_BENCH_STREAMS_H
 #define RUNIC_BENCH_STREAMS_H
@@ -25,7 +25,10 @@ struct job {
     size_t cap;
 };
 
-/* The whole text, in one piece by a stream of runic's, in pieces of 64 KiB, or by the peer. false: it cannot. */
+/*
+ * Converts the whole text: in one piece by a stream of runic, in pieces of 64 KiB, or by the peer. Returns false on
+ * failure.
+ */
 bool run_whole(const struct job *job);
 bool run_pieces(const struct job *job);
 bool run_peer(const struct job *job);

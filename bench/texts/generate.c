@@ -1,8 +1,9 @@
-/* generate.c - texts of a known make-up: one script, script in markup, emoji, and mixtures that no branch predictor learns. */
+/* generate.c - generates texts: one script, script in markup, emoji, and unpredictable mixtures. */
 /* SPDX-License-Identifier: MIT */
 /*
- * Every text is words with a space between. A word's characters come from one range; which range, the mixture chooses word by
- * word, or character by character. The generator of random numbers has a fixed start: the texts are the same everywhere.
+ * Every text consists of words separated by spaces. The characters of a word come from one range, which the mixture
+ * chooses word by word, or character by character. The random numbers have a fixed seed: the texts are the same
+ * everywhere.
  */
 #include "../bench.h"
 

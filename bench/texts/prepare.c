@@ -1,8 +1,9 @@
-/* prepare.c - a text in the source form of an operation, within its repertoire, damaged if that is asked for. */
+/* prepare.c - converts a text to the source form of an operation and its repertoire, and damages it if asked for. */
 /* SPDX-License-Identifier: MIT */
 /*
- * Strict operations that stop at a character (latin1, ascii) would be timed up to it. So for them characters beyond the
- * repertoire take a place in its upper part, or a letter in ASCII: where a text had ASCII and where not stays as it was.
+ * Strict operations to latin1 and ascii would be timed only up to the first unmappable character. For them,
+ * characters beyond the repertoire are replaced by its upper part (latin1), or by letters (ascii); ASCII characters
+ * stay.
  */
 #include "../bench.h"
 
@@ -23,7 +24,7 @@ static uint32_t draw(uint64_t *random)
     return (uint32_t)(*random >> 32);
 }
 
-/* Replaces a byte of UTF-8 (a surrogate takes two bytes, if there are two) by one of this kind. */
+/* Replaces a byte of UTF-8 (for a surrogate two bytes, if there are two) by one of this kind. */
 static void spoil_byte(enum bad_kind kind, uint8_t *byte, const uint8_t *end, uint32_t random)
 {
     static const uint8_t first[] = {
@@ -67,7 +68,7 @@ static void damage_text(struct prepared *text, enum runic_form form, struct dama
     }
 }
 
-/* Into the order that is not the host's. */
+/* Swaps the bytes to the foreign byte order. */
 static void swap_units(uint8_t *bytes, size_t units, size_t size)
 {
     for (size_t unit = 0; unit < units; unit++, bytes += size)

@@ -1,4 +1,4 @@
-/* texts.c - texts as scalar values: files of UTF-8 from folders that the caller names. */
+/* texts.c - reads texts as scalar values: UTF-8 files from folders that the user names. */
 /* SPDX-License-Identifier: MIT */
 #include "../bench.h"
 
@@ -23,7 +23,7 @@ void add_text(struct texts *all, const char *group, const char *name, const uint
     memcpy(new->values, values, count * sizeof *values);
 }
 
-/* A file as scalar values; what is ill-formed in it is left out. Returns how many. */
+/* Reads a file as scalar values, without its ill-formed sequences. Returns their number. */
 static size_t decode(const uint8_t *src, size_t len, uint32_t *values)
 {
     size_t count = 0;

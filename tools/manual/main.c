@@ -1,4 +1,4 @@
-/* main.c - prints a page of man/ or a completion, made of commands.def and options.def: manual man|iconv|bash|zsh|fish. */
+/* main.c - prints a manual page or a completion from commands.def and options.def: manual man|iconv|bash|zsh|fish. */
 /* SPDX-License-Identifier: MIT */
 #include "manual.h"
 

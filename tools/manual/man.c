@@ -1,4 +1,4 @@
-/* man.c - the manual pages runic.1 and runic-iconv.1, in mdoc. */
+/* man.c - prints the manual pages runic.1 and runic-iconv.1, in mdoc. */
 /* SPDX-License-Identifier: MIT */
 #include <ctype.h>
 #include <stdio.h>
@@ -8,7 +8,7 @@
 
 #define WIDTH 78
 
-/* One word, with what roff would take for its own escaped. Returns its length. */
+/* Writes one word, with roff's special characters escaped. Returns its length. */
 static int put_word(const char *word, int len, bool begins_line)
 {
     int width = 0;
@@ -24,7 +24,7 @@ static bool ends_sentence(const char *word, int len)
     return (word[len - 1] == '.' || word[len - 1] == '?') && word[len] == ' ' && isupper((unsigned char)word[len + 1]);
 }
 
-/* Text in lines of at most WIDTH; each sentence begins a line. Paragraphs stand between empty lines. */
+/* Writes text in lines of at most WIDTH; each sentence begins a line. Empty lines separate paragraphs. */
 static void put_text(const char *text)
 {
     int at = 0;

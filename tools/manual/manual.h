@@ -1,4 +1,4 @@
-/* manual.h - the tables of the command, for what is made of them: the manual page and the completions of shells. */
+/* manual.h - the tables of the command, for the manual pages and the completions of shells. */
 /* SPDX-License-Identifier: MIT */
 #ifndef MANUAL_H
 #define MANUAL_H
@@ -28,7 +28,7 @@ struct option_row {
 };
 
 struct example_row {
-    int command; /* COMMANDS: of runic as a whole */
+    int command; /* COMMANDS: the example is for runic as a whole */
     const char *line, *comment;
 };
 
@@ -38,10 +38,10 @@ extern const size_t option_count;
 extern const struct example_row examples[];
 extern const size_t example_count;
 
-/* Whether a command has an option that is no secret. */
+/* Returns true if a command has an option that is not hidden. */
 bool has_option(int command, const struct option_row *option);
 
-/* What an option does, in few words; valid until the next call. */
+/* Returns a short description of an option; valid until the next call. */
 const char *in_short(const struct option_row *option);
 
 void print_man(void);

@@ -10,13 +10,15 @@
     "edit.\n"                                                                                                                  \
     "# SPDX-License-Identifier: MIT\n"
 
-/* The labels that a shell offers, asked of the command itself: without those that contain a colon, at which bash splits words,
- * and without IANA's second names, which begin with cs. */
+/*
+ * The command that lists the labels for a shell: without those that contain a colon, at which bash splits words, and
+ * without IANA's names that begin with cs.
+ */
 #define CHARSETS "runic list -b 2>/dev/null | grep -v -e '^cs' -e :"
 
 enum value { ONE_CHARSET, AUTO_OR_CHARSET, CHARSETS_WITH_COMMAS, FILE_NAME, FOLDER_NAME, OTHER_VALUE };
 
-/* Returns what stands behind an option that takes a value. */
+/* Returns the kind of value that an option takes. */
 static enum value value_of(const struct option_row *option)
 {
     const char *argument = option->argument;
@@ -24,7 +26,7 @@ static enum value value_of(const struct option_row *option)
         return FILE_NAME;
     if (strcmp(argument, "DIR") == 0)
         return FOLDER_NAME;
-    /* Those of iconv are called NAME: --from-code and --to-code. */
+    /* The arguments of iconv's --from-code and --to-code are called NAME. */
     const bool is_code = option->name != NULL && strstr(option->name, "-code") != NULL;
     if (strncmp(argument, "CHARSET", 7) != 0 && !is_code)
         return OTHER_VALUE;
@@ -33,7 +35,7 @@ static enum value value_of(const struct option_row *option)
     return option->standard != NULL && strcmp(option->standard, "auto") == 0 ? AUTO_OR_CHARSET : ONE_CHARSET;
 }
 
-/* The words of a choice, with another character between them. */
+/* Writes the words of a choice, with another separator. */
 static void put_words(const char *choice, char between)
 {
     for (; *choice != 0; choice++)
@@ -62,7 +64,7 @@ static void put_bash_names(int command)
     fputs("'\n        ;;\n", stdout);
 }
 
-/* What stands behind an option of a command. */
+/* Writes the completion of an option's value. */
 static void put_bash_values(int command)
 {
     static const char *const kinds[] = {

@@ -1,6 +1,6 @@
-/* deeds.c - the conversions that are timed, and the text they work on. */
+/* conversions.c - the conversions that are timed, and their text. */
 /* SPDX-License-Identifier: MIT */
-#include "deeds.h"
+#include "conversions.h"
 
 #include <stdio.h>
 #include <unicode/ucnv.h>
