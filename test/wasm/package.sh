@@ -16,6 +16,21 @@ done
 size=$(wc -c <"$build_dir/wasm/objects/forms-simd.wasm")
 [ "$size" -le 256000 ] || fail "the functions on text in memory take $size bytes, more than 250 KB"
 
+# says FILE WORDS BYTES: the page says so many KB between these words, within a tenth.
+says() {
+    told=$(sed -nE "s/.*$2.*/\\1/p" "$source_dir/$1")
+    [ -n "$told" ] || fail "$1 says nothing of \"$2\""
+    difference=$((told * 1000 - $3))
+    [ "${difference#-}" -le $((told * 100)) ] || fail "$1 says $told KB, and it is $3 bytes: \"$2\""
+}
+built=$build_dir/wasm/package
+module=$(wc -c <"$built/runic-simd.wasm")
+says wasm/README.md 'a module of ([0-9]+) KB that is fetched' "$module"
+says wasm/README.md '\| ([0-9]+) KB of JavaScript \(' "$(wc -c <"$built/inline.js")"
+says wasm/README.md 'of JavaScript \(([0-9]+) KB compressed' "$(gzip -9c "$built/inline.js" | wc -c)"
+says docs/javascript.md 'module of ([0-9]+) KB \(' "$module"
+says docs/javascript.md 'KB \(([0-9]+) KB compressed' "$(gzip -9c "$built/runic-simd.wasm" | wc -c)"
+
 cd "$scratch/project"
 printf '{ "type": "module", "private": true }\n' >package.json
 npm install --offline "$scratch"/runic-*.tgz >"$scratch/log" 2>&1 || fail "npm install: $(cat "$scratch/log")"
