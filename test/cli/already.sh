@@ -1,5 +1,5 @@
 #!/bin/sh
-# already.sh - text that is UTF-8 and is named to be in a single byte charset; C1 controls in ISO-8859-1.
+# already.sh - a file already in UTF-8, and C1 controls, when -f names a single-byte charset.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# attributes.sh - a file that is replaced keeps its extended attributes and its ACL.
+# attributes.sh - a replaced file keeps its extended attributes and its ACL.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 needs setfattr getfattr setfacl getfacl

@@ -1,5 +1,5 @@
 #!/bin/sh
-# auto.sh - convert without -f: what is proven is converted, and nothing else.
+# auto.sh - convert without -f converts only what is recognized with certainty.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 

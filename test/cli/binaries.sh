@@ -1,5 +1,5 @@
 #!/bin/sh
-# binaries.sh - binary files, NUL bytes in sources, directories in lists, and runs that read no file at all.
+# binaries.sh - binary files, NUL bytes in sources, directories in lists, and runs that read no file.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 needs git

@@ -1,5 +1,5 @@
 #!/bin/sh
-# boms.sh - byte order marks: taken off, kept, required, written; at most one, and in the right byte order.
+# boms.sh - byte order marks are removed, kept, required and written: at most one, in the right byte order.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 bom='\357\273\277'

@@ -1,5 +1,5 @@
 #!/bin/sh
-# changed.sh - a file that somebody changes while it is read is left as it is; kill -9 and SIGINT at any moment leave it whole.
+# changed.sh - a file that another process changes while it is read stays unchanged; kill -9 and SIGINT at any moment leave it whole.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 

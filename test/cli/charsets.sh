@@ -1,5 +1,5 @@
 #!/bin/sh
-# charsets.sh - charsets with state, and those of the system's iconv(3): text, places, policies, line ends, several inputs.
+# charsets.sh - charsets with state, and those of the system's iconv(3): text, positions, policies, line ends, several inputs.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 

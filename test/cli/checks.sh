@@ -1,5 +1,5 @@
 #!/bin/sh
-# checks.sh - runic check: what it lists, what it counts, and what it says when all is fine.
+# checks.sh - runic check: findings, counts, and output without findings.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# damaged.sh - UTF-8 with errors, and with NUL bytes: what it is called, and how -f auto,CHARSET, -c and --on-error read it.
+# damaged.sh - UTF-8 with errors or NUL bytes: its verdict, and how -f auto,CHARSET, -c and --on-error read it.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# descriptors.sh - open descriptors as outputs, and standard ones that are closed where there is no /dev/null.
+# descriptors.sh - open descriptors as outputs, and closed standard descriptors without /dev/null.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 needs unshare

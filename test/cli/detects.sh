@@ -1,5 +1,5 @@
 #!/bin/sh
-# detects.sh - runic detect: evidence and verdict for everything it knows.
+# detects.sh - runic detect: verdict and evidence for each charset that it recognizes.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 

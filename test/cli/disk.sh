@@ -1,5 +1,5 @@
 #!/bin/sh
-# disk.sh - a full disk: exit status 2, the file as it was, no temporary file.
+# disk.sh - a full disk: exit status 2, the old file unchanged, no temporary file.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 needs unshare

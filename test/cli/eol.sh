@@ -1,5 +1,5 @@
 #!/bin/sh
-# eol.sh - line ends: kept, made LF, made CRLF; a lone CR becomes LF, or stays; offsets are those of the input.
+# eol.sh - line ends: kept, changed to LF or CRLF; a lone CR; offsets are those of the input.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 

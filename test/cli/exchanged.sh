@@ -1,5 +1,5 @@
 #!/bin/sh
-# exchanged.sh - recursion stays in its tree, whatever somebody exchanges meanwhile; deep trees take few descriptors, and no path that is too long.
+# exchanged.sh - recursion stays in its tree while another process replaces folders; deep trees need few descriptors and no long paths.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# findings.sh - check --expect, --require-bom, --no-bom, --eol, --trojan, --controls: each finding, its place and its name.
+# findings.sh - check --expect, --require-bom, --no-bom, --eol, --trojan, --controls: each finding with its position and name.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 

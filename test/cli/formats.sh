@@ -1,5 +1,5 @@
 #!/bin/sh
-# formats.sh - --format json, github and sarif: exact output, and every line as docs/report.schema.json says.
+# formats.sh - --format json, github and sarif: exact output, and JSON lines by docs/report.schema.json.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# habits.sh - what people know of other tools: -V, --list, iconv's long options, --backup alone, detect -b, check -l.
+# habits.sh - options as in other tools: -V, --list, iconv's long options, --backup alone, detect -b, check -l.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 

@@ -1,4 +1,4 @@
-"""held.py - runs the command and holds it at a stage, so that somebody else can act meanwhile; shared by tests."""
+"""held.py - stops the command at a stage, so that a test can change files in that moment; shared by tests."""
 # SPDX-License-Identifier: MIT
 import fcntl
 import os

@@ -1,5 +1,5 @@
 #!/bin/sh
-# helps.sh - the help texts: whole, 80 columns wide, -h on one screen with three examples first.
+# helps.sh - the help texts: complete, 80 columns wide; -h fits on one screen with three examples first.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# hostile.sh - names that want to control a terminal: no format lets them, and programs read the same names back.
+# hostile.sh - file names with escape sequences: every format escapes them, and programs can read the same names back.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# iconv.sh - an iconv(3) that writes other characters where the target lacks one, as some systems' does: that is told.
+# iconv.sh - an iconv(3) that substitutes characters that the target lacks: it is reported.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 needs cc

@@ -1,5 +1,5 @@
 #!/bin/sh
-# ignored.sh - what git ignores is left out of folders; git is asked so that nothing in the work tree is run.
+# ignored.sh - files that git ignores are skipped in folders; git is run so that the repository cannot run programs.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 needs git

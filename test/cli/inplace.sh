@@ -1,5 +1,5 @@
 #!/bin/sh
-# inplace.sh - convert -i: what is written, what is not touched, what is refused, and what a file keeps.
+# inplace.sh - convert -i: what is written, left unchanged or refused, and which attributes are kept.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# inspects.sh - runic inspect: bytes and characters side by side, aligned, and what is around faults.
+# inspects.sh - runic inspect: aligned bytes and characters, and the rows around faults.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 

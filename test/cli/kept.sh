@@ -1,5 +1,5 @@
 #!/bin/sh
-# kept.sh - calls that fail around the rename: the file is whole old or new, what is said of it is true, and nothing is left.
+# kept.sh - system calls that fail around the rename: the file is wholly old or new, the message is true, no file is left.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# left.sh - what can be neither removed nor given a second name: the file is whole, and what stays is told.
+# left.sh - files that cannot be removed or linked: the file is whole, and a remaining temporary file is reported.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# links.sh - hard links on overlayfs, which copies a file when it is first written, and so gives it another inode.
+# links.sh - hard links on overlayfs, which copies a file at the first write, so that its inode changes.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 needs unshare

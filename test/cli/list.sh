@@ -1,5 +1,5 @@
 #!/bin/sh
-# list.sh - runic list has every charset, those of the system's iconv(3), too; an unknown name gets the nearest ones.
+# list.sh - runic list has every charset, also those of the system's iconv(3); an unknown name gets suggestions.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 

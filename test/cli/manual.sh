@@ -1,5 +1,5 @@
 #!/bin/sh
-# manual.sh - the manual page and the completions: fresh, clean, with every option, and at work in their shells.
+# manual.sh - the manual pages and completions: up to date, without warnings, with every option, and working in their shells.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 needs cc mandoc col bash zsh fish

@@ -1,5 +1,5 @@
 #!/bin/sh
-# meanwhile.sh - somebody else changes a file while it is converted: that change survives, whatever it is, and is told.
+# meanwhile.sh - another process changes a file while it is converted: the change survives and is reported.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# names.sh - names with blanks, line ends, controls and a leading minus; nothing of them plays tricks on a terminal.
+# names.sh - file names with spaces, line ends, controls and a leading minus; output escapes them.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# nobody.sh - files that may not be read or written by who runs the command.
+# nobody.sh - files that the user must not read or write.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 

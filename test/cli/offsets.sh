@@ -1,5 +1,5 @@
 #!/bin/sh
-# offsets.sh - charsets with state, and those of iconv(3): each finding's place in the input, across pieces.
+# offsets.sh - charsets with state, and those of iconv(3): the offset of each finding, across pieces.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 

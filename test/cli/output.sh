@@ -1,5 +1,5 @@
 #!/bin/sh
-# output.sh - what -o does to files, links and devices, when all goes well and when not.
+# output.sh - -o with files, links and devices, after success and failure.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# owner.sh - a file that is replaced keeps its owner where that is possible, and nobody gets rights from it.
+# owner.sh - a replaced file keeps its owner if possible, and no user gains access.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 

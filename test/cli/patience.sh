@@ -1,5 +1,5 @@
 #!/bin/sh
-# patience.sh - git has ten minutes in one run, and ends with it: whatever git is, whatever waits, and whatever signals are ignored.
+# patience.sh - git gets ten minutes in one run and ends with it, even if it hangs or signals are ignored.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 needs git

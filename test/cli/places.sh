@@ -1,5 +1,5 @@
 #!/bin/sh
-# places.sh - lines, columns and offsets of findings, in every encoding, over line ends and over the ends of buffers.
+# places.sh - lines, columns and offsets of findings in every encoding, across line ends and ends of buffers.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 

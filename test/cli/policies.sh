@@ -1,5 +1,5 @@
 #!/bin/sh
-# policies.sh - what convert does with ill-formed text and unmappable characters: stop, replace, skip, escape.
+# policies.sh - convert on ill-formed text and unmappable characters: stop, replace, skip, escape.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# progress.sh - progress on a terminal after a second, cleared at the end; SIGUSR1 at any time; never elsewhere.
+# progress.sh - progress on a terminal after a second, cleared at the end; SIGUSR1 at any time; nothing elsewhere.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 

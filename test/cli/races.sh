@@ -1,5 +1,5 @@
 #!/bin/sh
-# races.sh - a little of everything that threads share, so that ThreadSanitizer sees it in seconds; threads.sh looks at the results.
+# races.sh - all code that threads share, in a short run for ThreadSanitizer; threads.sh checks the results.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 needs git

@@ -1,5 +1,5 @@
 #!/bin/sh
-# ranges.sh - parts of a file joined are the whole: damaged text, any cut, every scheme, signatures, pairs, line ends.
+# ranges.sh - the joined parts of a file equal the whole: damaged text, any cut, every scheme, signatures, pairs, line ends.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 

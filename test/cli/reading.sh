@@ -1,5 +1,5 @@
 #!/bin/sh
-# reading.sh - reads that fail, come short, or meet a file that changes: each file is whole, or somebody says why it is not.
+# reading.sh - reads that fail or return few bytes, and files that change: each output is whole, or an error is reported.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 

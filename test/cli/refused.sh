@@ -1,5 +1,5 @@
 #!/bin/sh
-# refused.sh - names in a list, and links in a tree, that lead to the list itself, to standard input, to an output, a device or a FIFO are refused.
+# refused.sh - names in a list, and links in a tree, that lead to the list, standard input, an output, a device or a FIFO are refused.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 

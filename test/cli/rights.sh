@@ -1,5 +1,5 @@
 #!/bin/sh
-# rights.sh - nobody gets a right by a conversion that he had not: owner, group, mode and ACL that cannot be kept.
+# rights.sh - no user gains access by a conversion if owner, group, mode or ACL cannot be kept.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 needs strace setfacl getfacl

@@ -1,5 +1,5 @@
 #!/bin/sh
-# searches.sh - what check looks for: code points, charsets and places, beside lists that are written here once more.
+# searches.sh - what check finds, compared with lists written independently here: characters, charsets, positions.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 python3 "$(dirname "$0")/searches.py"

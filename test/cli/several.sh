@@ -1,5 +1,5 @@
 #!/bin/sh
-# several.sh - several inputs to one output: each by its own signature, one mark at most; the first failure ends it.
+# several.sh - several inputs to one output: each by its own signature, at most one BOM; the first failure ends the run.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 

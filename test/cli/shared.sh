@@ -1,5 +1,5 @@
 #!/bin/sh
-# shared.sh - two inputs whose outputs are one file: one text is written, and the other is refused, however the threads are scheduled.
+# shared.sh - two inputs with the same output file: one is written and the other refused, in any schedule of the threads.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# signals.sh - a signal in the middle of a conversion leaves the file as it was, and no temporary file.
+# signals.sh - a signal during a conversion leaves the old file and no temporary file.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 

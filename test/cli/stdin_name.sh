@@ -1,5 +1,5 @@
 #!/bin/sh
-# stdin_name.sh - standard input by the name that --stdin-name gives it, in messages and in every form of report.
+# stdin_name.sh - --stdin-name sets the name of standard input in messages and in every report format.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 

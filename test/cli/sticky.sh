@@ -1,5 +1,5 @@
 #!/bin/sh
-# sticky.sh - somebody else's file in a folder where only owners remove names: it keeps its one name, and nothing is left.
+# sticky.sh - another user's file in a sticky folder keeps its single name, and no file is left.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 

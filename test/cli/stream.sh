@@ -1,5 +1,5 @@
 #!/bin/sh
-# stream.sh - output comes as soon as there is input, and the bytes do not depend on how the input comes in.
+# stream.sh - output is written as soon as input arrives, and does not depend on how the input is cut.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# terminal.sh - what differs on a terminal: the short help, colours, and UTF-16, which is not for terminals.
+# terminal.sh - output on a terminal: short help, colours, and no UTF-16.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# threads.sh - large inputs on one, two and many threads, as files and through pipes: the same bytes, the same words.
+# threads.sh - large inputs by one, two and many threads, as files and through pipes: the same bytes and messages.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 

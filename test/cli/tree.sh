@@ -1,5 +1,5 @@
 #!/bin/sh
-# tree.sh - folders: which files are read, in which order, and lists of names.
+# tree.sh - folders and lists of names: which files are read, and in which order.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 

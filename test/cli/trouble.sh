@@ -1,5 +1,5 @@
 #!/bin/sh
-# trouble.sh - reading and writing that fails: exit status 2 and a message, never silence.
+# trouble.sh - reading and writing that fails: exit status 2 and a message.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 

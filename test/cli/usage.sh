@@ -1,5 +1,5 @@
 #!/bin/sh
-# usage.sh - the command line: forms that work, and what is said about those that do not.
+# usage.sh - the command line: accepted forms, and the errors for others.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# utf7.sh - the two options of UTF-7: what is read as it is in the wild, and optional direct characters in base64.
+# utf7.sh - the two options of UTF-7: lenient input, and optional direct characters in base64.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 
