@@ -6,7 +6,8 @@
 
 #include <stdlib.h>
 
-#define LONGEST 40000
+#define LONGEST     40000
+#define MOST_EDITED 250000 /* bytes of a text that grows by edits; a machine with 16 MiB of memory runs this */
 
 static struct chance chance = {5};
 
@@ -19,14 +20,14 @@ static size_t smaller_of(size_t a, size_t b)
 
 /* For each boundary of a text: where it is, and how many units of each kind come before it. */
 struct mark {
-    size_t offset;
-    size_t before[6];
+    uint32_t offset;
+    uint32_t before[6];
 };
 
 static struct mark *marks;
 static size_t mark_count;
 
-static size_t utf8_length(uint32_t value)
+static uint32_t utf8_length(uint32_t value)
 {
     return value < 0x80 ? 1 : value < 0x800 ? 2 : value < 0x10000 ? 3 : 4;
 }
@@ -58,7 +59,7 @@ static void walk(enum text_form form, const uint8_t *text, size_t len)
         now.before[RUNIC_UNIT_UTF32]++;
         for (int unit = RUNIC_UNIT_LINE; unit <= RUNIC_UNIT_LINE_UNICODE; unit++)
             now.before[unit] += ends_line((runic_unit)unit, c.value, line_feed);
-        now.offset = behind;
+        now.offset = (uint32_t)behind;
         marks[mark_count++] = now;
     }
 }
@@ -326,7 +327,7 @@ static void test_edits_at_edges(size_t turn)
 /* Most of each block is deleted, and the text filled up again, several times: blocks stay large enough for the memory. */
 static void test_small_blocks(void)
 {
-    const size_t room = 300000, size = runic_index_size(room);
+    const size_t room = MOST_EDITED, size = runic_index_size(room);
     char *text = malloc(room);
     void *memory = malloc(size);
     size_t len = 0;
@@ -350,7 +351,7 @@ static void test_small_blocks(void)
 /* A long row of small edits at one place leaves blocks large enough for the memory that runic_index_size asks for. */
 static void test_many_edits(void)
 {
-    const size_t room = 300000, size = runic_index_size(room);
+    const size_t room = MOST_EDITED, size = runic_index_size(room);
     uint8_t *text = malloc(room);
     void *memory = malloc(size);
     size_t len = 0;
@@ -411,8 +412,8 @@ static void test_limits(void)
 int main(void)
 {
     struct guarded guarded = guarded_new(4096);
-    work = malloc(16 * LONGEST);
-    marks = malloc((4 * LONGEST + 10) * 10 * sizeof *marks);
+    work = malloc(8 * LONGEST);
+    marks = malloc((MOST_EDITED + 1) * sizeof *marks);
     test_short_scans(&guarded);
     for (size_t turn = 0; turn < 60; turn++) {
         test_index(turn);
