@@ -195,8 +195,8 @@ int clock_gettime(clockid_t id, struct timespec *time)
     long long none = 0;
     atomic_compare_exchange_strong(&start, &none, now);
     const long long shown = start + (now - start) * wrong_errno;
-    time->tv_sec = shown / 1000000000;
-    time->tv_nsec = shown % 1000000000;
+    time->tv_sec = (time_t)(shown / 1000000000);
+    time->tv_nsec = (long)(shown % 1000000000);
     return 0;
 }
 
