@@ -15,6 +15,7 @@
 #include "command_line/commands.h"
 #include "command_line/usage.h"
 #include "convert/conversion.h"
+#include "input/opening.h"
 #include "terminal/message.h"
 
 #define HOST_IS_LITTLE (__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__)

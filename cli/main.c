@@ -12,7 +12,7 @@
 #include "command_line/commands.h"
 #include "command_line/option_errors.h"
 #include "command_line/usage.h"
-#include "input/input.h"
+#include "input/opening.h"
 #include "output/output.h"
 #include "output/temporary.h"
 #include "parallel/buffers.h"

@@ -6,6 +6,7 @@
 
 #include "command_line/commands.h"
 #include "convert/conversion.h"
+#include "input/opening.h"
 #include "terminal/message.h"
 
 struct planned {

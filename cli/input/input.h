@@ -8,8 +8,7 @@
 #include <stdbool.h>
 #include <sys/stat.h>
 
-#include "location.h"
-
+/* An input; opening.h opens it. */
 struct input {
     const char *name; /* for messages */
     int fd;
@@ -39,19 +38,6 @@ struct piece {
     size_t behind; /* bytes after it in memory, which are returned later */
 };
 
-/* Sets the name of standard input in messages and reports. Must be called before any input is opened. */
-void input_name_standard(const char *name);
-
-/*
- * Opens a file; "-" is standard input. A thread can have one input at a time. Returns false after an error message.
- */
-bool input_open(struct input *in, const char *name);
-
-/*
- * Opens a file like input_open(), but "-" is standard input only if standard is true. If the location is known, the
- * file is opened there. If its status is known, it must still be the same file.
- */
-bool input_open_entry(struct input *in, const char *name, bool standard, const struct location *at);
 void input_close(struct input *in);
 
 /*
@@ -109,12 +95,6 @@ void input_fail(struct input *in, int why);
 
 /* Reads like input_look(), but reports an error. */
 size_t input_at(struct input *in, uint64_t offset, void *dst, size_t cap);
-
-/*
- * Makes an input seekable: if it is not, copies it to an unnamed temporary file. Returns false after an error
- * message.
- */
-bool input_make_seekable(struct input *in);
 
 /* Enlarges the buffer of a pipe, if the system allows it, so that both ends wait less. */
 void widen_pipe(int fd);

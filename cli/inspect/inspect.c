@@ -2,6 +2,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "at.h"
 #include "command_line/commands.h"
+#include "input/opening.h"
 #include "report/report.h"
 #include "scan/verdict_text.h"
 #include "scan/scan.h"

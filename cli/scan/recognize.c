@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "decoder.h"
+#include "input/opening.h"
 #include "input/skipped.h"
 #include "scan.h"
 #include "terminal/message.h"

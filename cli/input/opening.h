@@ -1,0 +1,29 @@
+/* opening.h - opens files and standard input, and makes a stream seekable. */
+/* SPDX-License-Identifier: MIT */
+#ifndef CLI_OPENING_H
+#define CLI_OPENING_H
+
+#include "input.h"
+#include "location.h"
+
+/* Sets the name of standard input in messages and reports. Must be called before any input is opened. */
+void input_name_standard(const char *name);
+
+/*
+ * Opens a file; "-" is standard input. A thread can have one input at a time. Returns false after an error message.
+ */
+bool input_open(struct input *in, const char *name);
+
+/*
+ * Opens a file like input_open(), but "-" is standard input only if standard is true. If the location is known, the
+ * file is opened there. If its status is known, it must still be the same file.
+ */
+bool input_open_entry(struct input *in, const char *name, bool standard, const struct location *at);
+
+/*
+ * Makes an input seekable: if it is not, copies it to an unnamed temporary file. Returns false after an error
+ * message.
+ */
+bool input_make_seekable(struct input *in);
+
+#endif
