@@ -171,7 +171,7 @@ static struct encoder *encoder_for(struct conversion *c, const struct recognitio
     const runic_options how = from_utf8(c);
     if (c->encoder.is_open)
         return &c->encoder;
-    return !is_countable(known->charset) && encoder_open(own, c->out.name, &how) ? own : NULL;
+    return !is_stateless(known->charset) && encoder_open(own, c->out.name, &how) ? own : NULL;
 }
 
 static enum scan_end scan_through(struct conversion *c, struct input *in, const struct recognition *known)
@@ -187,7 +187,7 @@ static enum scan_end scan_through(struct conversion *c, struct input *in, const 
     work.give = give_pages;
     work.doubt = c->source.doubts ? &c->source.doubt : NULL;
     work.encoder = encoder_for(c, known, &own);
-    if (work.encoder == NULL && !is_countable(known->charset))
+    if (work.encoder == NULL && !is_stateless(known->charset))
         return SCAN_TROUBLE;
     const enum scan_end end = scan(&work, in);
     c->before = work.position;
@@ -284,7 +284,7 @@ bool conversion_begin(struct conversion *c)
         fail(c->out.name, "is a terminal, and %s is not written to it (use -o FILE, or -F to write it)", to.name);
         return false;
     }
-    const bool in_steps = !is_countable(c->settings->to.charset);
+    const bool in_steps = needs_encoder(c->settings);
     line_ends_start(&c->line_ends, in_steps ? EOL_KEEP : c->settings->eol_mode, c->settings->to.charset, &c->out);
     return !in_steps || begin_steps(c);
 }

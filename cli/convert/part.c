@@ -126,7 +126,7 @@ static bool can_have_ranges(const struct settings *settings, const struct input 
     else if (!has_boundaries(known->charset))
         fail(in->name, "is %s, which cannot be decoded from the middle, and cannot be converted in ranges",
              charset_name(known->charset));
-    else if (!is_countable(settings->to.charset))
+    else if (needs_encoder(settings))
         fail(in->name, "cannot be converted to %s in ranges; convert it as a whole", charset_name(settings->to.charset));
     else
         return true;

@@ -111,3 +111,9 @@ bool settings_read(struct settings *settings, const struct options *options)
            charset_from_name(options->text[OPTION_TO], &settings->to) && bom_out_from(settings) && backup_from(settings) &&
            is_consistent(options);
 }
+
+bool needs_encoder(const struct settings *settings)
+{
+    const runic_charset to = settings->to.charset;
+    return !is_stateless(to) || (settings->eol_mode != EOL_KEEP && line_feed_of(to) != '\n');
+}

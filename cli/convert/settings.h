@@ -27,4 +27,10 @@ struct settings {
 /* Converts the options into values. Returns false after an error message. */
 bool settings_read(struct settings *settings, const struct options *options);
 
+/*
+ * Returns true if the output is written by one encoder, in order: its charset has state, or line ends are to be changed
+ * that are not CR and LF in its bytes (EBCDIC).
+ */
+bool needs_encoder(const struct settings *settings);
+
 #endif

@@ -3,11 +3,12 @@
 #include "range.h"
 
 #include "text/boundary.h"
+#include "text/charset.h"
 
-/* Finding a boundary needs 3 bytes before and 3 after the offset. At multiples of 4 no code unit is cut. */
+/* Finding a near boundary needs 3 bytes before and 3 after the offset. At multiples of 4 no code unit is cut. */
 #define AROUND 16
 
-bool range_cut(const struct input *in, runic_charset charset, uint64_t offset, uint64_t *cut, int *why)
+static bool near_cut(const struct input *in, runic_charset charset, uint64_t offset, uint64_t *cut, int *why)
 {
     uint8_t bytes[3 * AROUND];
     const uint64_t from = offset > AROUND ? (offset - AROUND) / 4 * 4 : 0;
@@ -17,6 +18,66 @@ bool range_cut(const struct input *in, runic_charset charset, uint64_t offset, u
     /* Without a charset, any byte is a boundary. */
     *cut = from + (charset != RUNIC_UNKNOWN ? runic_floor(charset, bytes, len, at) : at);
     return true;
+}
+
+/* ---- Charsets of several bytes, in which a boundary may be far */
+
+#define BLOCK (16u << 10)
+
+/* Bytes after a boundary that is to be found: the longest character. */
+#define LONGEST 8
+
+/* Returns true for bytes that can only end a character: every ASCII character except the digits, which GB 18030 has inside. */
+static bool ends_character(uint8_t byte)
+{
+    return byte < '0' || (byte > '9' && byte < 0x80);
+}
+
+/* Returns the last boundary at or before offset that one byte proves, or begin, which is a boundary. */
+static uint64_t sure_boundary(const struct input *in, uint64_t begin, uint64_t offset, uint8_t *block, int *why)
+{
+    *why = 0;
+    while (offset > begin && *why == 0) {
+        const uint64_t from = offset - begin > BLOCK ? offset - BLOCK : begin;
+        size_t len = input_look(in, from, block, (size_t)(offset - from), why);
+        while (len > 0 && !ends_character(block[len - 1]))
+            len--;
+        if (len > 0)
+            return from + len;
+        offset = from;
+    }
+    return offset;
+}
+
+/* Finds the last boundary at or before offset; begin is one. Decodes from the last sure boundary. */
+static bool far_cut(const struct input *in, runic_charset charset, uint64_t begin, uint64_t offset, uint64_t *cut, int *why)
+{
+    uint8_t block[BLOCK];
+    uint64_t from = sure_boundary(in, begin, offset, block, why);
+    while (*why == 0) {
+        const size_t len = input_look(in, from, block, sizeof block, why);
+        if (offset - from >= len && len < sizeof block)
+            return false;
+        if (offset - from < len - LONGEST || len < sizeof block) {
+            *cut = from + runic_floor(charset, block, len, (size_t)(offset - from));
+            return *why == 0;
+        }
+        from += runic_floor(charset, block, len, len - LONGEST);
+    }
+    return false;
+}
+
+/* Does what range_cut() does; begin is a boundary. */
+static bool cut_after(const struct input *in, runic_charset charset, uint64_t begin, uint64_t offset, uint64_t *cut, int *why)
+{
+    if (charset == RUNIC_UNKNOWN || has_near_boundaries(charset))
+        return near_cut(in, charset, offset, cut, why);
+    return far_cut(in, charset, begin, offset, cut, why);
+}
+
+bool range_cut(const struct input *in, runic_charset charset, uint64_t offset, uint64_t *cut, int *why)
+{
+    return cut_after(in, charset, 0, offset, cut, why);
 }
 
 /*
@@ -40,14 +101,13 @@ size_t range_next(const struct input *in, runic_charset charset, uint64_t begin,
 {
     uint64_t end;
     int why;
-    if (in->end - begin <= size || !range_cut(in, charset, begin + size, &end, &why) || !before_return(in, charset, &end))
+    if (in->end - begin <= size || !cut_after(in, charset, begin, begin + size, &end, &why) ||
+        !before_return(in, charset, &end))
         return 0;
     return end > begin && end - begin <= size ? (size_t)(end - begin) : 0;
 }
 
 /* ---- Line and column of an offset */
-
-#define BLOCK (16u << 10)
 
 /* Returns the line number at offset. *last is the offset at which that line begins. */
 static uint64_t count_lines(struct input *in, runic_charset charset, uint64_t offset, uint8_t *block, uint64_t *last)
@@ -62,9 +122,10 @@ static uint64_t count_lines(struct input *in, runic_charset charset, uint64_t of
             input_fail(in, 0);
         position_count(&position, block, len);
         if (position.line > line) {
+            struct position first = position;
             size_t begin = len - len % position.unit;
-            while (position_find_line(&(struct position){.unit = position.unit, .big = position.big, .line = 1},
-                                      block + begin - position.unit, position.unit, 2) == SIZE_MAX)
+            first.line = 1;
+            while (position_find_line(&first, block + begin - position.unit, position.unit, 2) == SIZE_MAX)
                 begin -= position.unit;
             *last = at + begin;
         }
@@ -82,7 +143,7 @@ static uint64_t count_characters(struct input *in, runic_charset charset, uint64
     while (from < to && !in->failed) {
         uint64_t end = to;
         int why = 0;
-        if (to - from > BLOCK && !range_cut(in, charset, from + BLOCK, &end, &why))
+        if (to - from > BLOCK && !cut_after(in, charset, from, from + BLOCK, &end, &why))
             end = from;
         const size_t wanted = end > from && end - from <= BLOCK ? (size_t)(end - from) : 0;
         const size_t len = input_look(in, from, block, wanted, &why);

@@ -62,7 +62,7 @@ static bool find_decoded_line(struct rows *rows, uint64_t line, uint64_t *offset
 static bool find_line(struct rows *rows, bool marked, uint64_t line, uint64_t *offset)
 {
     struct position position;
-    if (!is_countable(rows->charset))
+    if (!has_near_boundaries(rows->charset))
         return find_decoded_line(rows, line, offset);
     *offset = 0;
     position_start(&position, rows->charset, marked);

@@ -139,7 +139,7 @@ static struct row state_before(struct rows *rows, uint64_t offset, uint64_t coun
 
 struct row row_at(struct rows *rows, uint64_t offset)
 {
-    if (!is_countable(rows->charset))
+    if (!has_near_boundaries(rows->charset))
         return state_at(rows, offset);
     const runic_options how = {.from = rows->charset, .to = RUNIC_UTF32LE, .bom_in = RUNIC_BOM_KEEP};
     const size_t len = load_window(rows, offset, 2 * ROW_BYTES);
@@ -169,7 +169,7 @@ static uint64_t lead_in(uint64_t offset, uint64_t before)
 
 struct row row_around(struct rows *rows, uint64_t offset)
 {
-    struct row row = row_at(rows, is_countable(rows->charset) ? lead_in(offset, 0) : offset);
+    struct row row = row_at(rows, has_near_boundaries(rows->charset) ? lead_in(offset, 0) : offset);
     while (row.length > 0 && row.offset + row.length <= offset)
         row = row_at(rows, row.offset + row.length);
     return row;
@@ -177,7 +177,7 @@ struct row row_around(struct rows *rows, uint64_t offset)
 
 struct row row_before(struct rows *rows, uint64_t offset, uint64_t count)
 {
-    if (!is_countable(rows->charset))
+    if (!has_near_boundaries(rows->charset))
         return state_before(rows, offset, count);
     /* Walks over the rows twice: first to count them, then to stop count rows before offset. */
     const uint64_t start = lead_in(offset, count < offset ? count * ROW_BYTES : offset);

@@ -20,7 +20,8 @@
 
 bool goes_by_scalars(const struct scan *scan)
 {
-    return scan->encoder != NULL || !is_countable(scan->how.from) || !is_countable(scan->how.to);
+    return scan->encoder != NULL || !is_stateless(scan->how.from) || !is_stateless(scan->how.to) ||
+           (scan->watched != 0 && !is_searchable(scan->how.from));
 }
 
 /* Returns 1 if the input begins with a BOM that iconv(3) has kept and that must be removed, else 0. */

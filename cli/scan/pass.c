@@ -149,7 +149,7 @@ bool pass_begin(struct pass *pass, uint64_t offset)
                                  .more = watch_more,
                                  .user = pass};
     if (!decodes(pass)) {
-        pass->position = (struct position){.unit = 1, .line = 1, .column = 1, .offset = offset};
+        pass->position = (struct position){.unit = 1, .line_feed = '\n', .line = 1, .column = 1, .offset = offset};
         return true;
     }
     position_start(&pass->position, pass->scan->how.from, pass->scan->marked && offset == 0);

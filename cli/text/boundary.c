@@ -27,7 +27,7 @@ static size_t walk(runic_charset charset, const uint8_t *bytes, size_t len)
 size_t boundary_before_end(runic_charset charset, const uint8_t *bytes, size_t len)
 {
     const uint8_t unit = runic_charset_describe(charset).unit_size;
-    if (!has_boundaries(charset) || (unit == 1 && charset != RUNIC_UTF8))
+    if (!has_boundaries(charset))
         return unit > 1 ? len - len % unit : len;
     const size_t whole = len - len % unit;
     const size_t from = whole > TAIL ? runic_floor(charset, bytes, whole, whole - TAIL) : 0;

@@ -90,27 +90,46 @@ runic_charset_properties charset_describe(runic_charset charset)
 
 /* ---- Properties of runic's charsets */
 
-enum counted { DECODED, COUNTED };
-enum boundaries { FROM_START, ANYWHERE };
+enum reading { BY_UNITS, BY_SEQUENCES, FROM_START };
+enum search_way { DECODED, IN_BYTES };
 
 static const struct {
     const char *name;
-    enum counted counted;
-    enum boundaries boundaries;
+    enum reading reading;
+    enum search_way search;
 } known[RUNIC_CHARSET_COUNT] = {
-#define CHARSET(id, name, counted, boundaries) [RUNIC_##id] = {name, counted, boundaries},
+#define CHARSET(id, name, reading, search) [RUNIC_##id] = {name, reading, search},
 #include "charsets.def"
 };
 
-bool is_countable(runic_charset charset)
+bool is_stateless(runic_charset charset)
 {
     /* Without a charset, only the detector reads the bytes. */
-    return charset == RUNIC_UNKNOWN || (!is_system(charset) && known[charset].counted == COUNTED);
+    return !is_system(charset) && known[charset].reading != FROM_START;
 }
 
 bool has_boundaries(runic_charset charset)
 {
-    return !is_system(charset) && known[charset].boundaries == ANYWHERE;
+    return is_stateless(charset) && charset != RUNIC_UNKNOWN &&
+           runic_charset_describe(charset).byte_order != RUNIC_ORDER_BY_BOM;
+}
+
+bool has_near_boundaries(runic_charset charset)
+{
+    return has_boundaries(charset) && known[charset].reading == BY_UNITS;
+}
+
+bool is_searchable(runic_charset charset)
+{
+    return charset == RUNIC_UNKNOWN || (!is_system(charset) && known[charset].search == IN_BYTES);
+}
+
+uint8_t line_feed_of(runic_charset charset)
+{
+    const runic_options how = {.from = RUNIC_ASCII, .to = charset};
+    uint8_t byte;
+    const bool is_byte = charset_describe(charset).unit_size == 1 && is_stateless(charset) && charset != RUNIC_UNKNOWN;
+    return is_byte && runic_convert(&how, "\n", 1, &byte, 1).written == 1 ? byte : '\n';
 }
 
 /* ---- Names ---- */

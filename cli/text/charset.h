@@ -41,13 +41,20 @@ bool is_system(runic_charset charset);
 /* Describes a charset like runic_charset_describe(), also one of the system. */
 runic_charset_properties charset_describe(runic_charset charset);
 
-/* Returns true if line feeds and characters can be counted in the bytes, without decoding. */
-bool is_countable(runic_charset charset);
+/* Returns true if what the bytes of a character mean does not depend on the text before it. False for iconv(3)'s charsets. */
+bool is_stateless(runic_charset charset);
 
 /*
- * Returns true if character boundaries can be found from anywhere in the text. Must not be asked for "UTF-16" and
- * "UTF-32", whose byte order is not known yet.
+ * Returns true if character boundaries can be found from anywhere in the text: is_stateless(), except for "UTF-16" and
+ * "UTF-32", whose byte order is not known yet. has_near_boundaries(): within a few bytes.
  */
 bool has_boundaries(runic_charset charset);
+bool has_near_boundaries(runic_charset charset);
+
+/* Returns true if characters can be searched in the bytes, without decoding. */
+bool is_searchable(runic_charset charset);
+
+/* Returns the code unit of a line feed: 0x25 in EBCDIC. */
+uint8_t line_feed_of(runic_charset charset);
 
 #endif

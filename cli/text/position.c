@@ -1,10 +1,10 @@
-/* position.c - counts line feeds and characters in raw bytes, without decoding them. */
+/* position.c - counts line feeds and characters in raw bytes. */
 /* SPDX-License-Identifier: MIT */
 /*
  * A line feed is one code unit, also in ill-formed text. Only the characters after the last line feed are counted,
  * so counting costs little more than searching for line feeds. Characters are those that a lossy conversion to
- * UTF-32 would write; in UTF-16 all code units except the second one of each surrogate pair; in other charsets all
- * code units.
+ * UTF-32 would write; in UTF-16 all code units except the second one of each surrogate pair; in charsets of one byte for
+ * each character all bytes. In charsets of several bytes they are decoded.
  */
 #include "position.h"
 
@@ -16,7 +16,10 @@ void position_start(struct position *position, runic_charset charset, bool marke
 {
     const runic_charset_properties like = charset_describe(charset);
     *position = (struct position){.line = 1, .column = 1, .unit = like.unit_size, .big = like.byte_order == RUNIC_ORDER_BIG};
+    position->line_feed = line_feed_of(charset);
     position->utf8 = charset == RUNIC_UTF8;
+    if (is_stateless(charset) && !has_near_boundaries(charset))
+        position->decoded = charset;
     if (marked)
         position->column = 0;
 }
@@ -26,7 +29,7 @@ static uint32_t line_feed(const struct position *position)
 {
     uint8_t bytes[4] = {0, 0, 0, 0};
     uint32_t value;
-    bytes[position->big ? position->unit - 1 : 0] = '\n';
+    bytes[position->big ? position->unit - 1 : 0] = position->line_feed;
     memcpy(&value, bytes, sizeof value);
     return value;
 }
@@ -90,13 +93,13 @@ static size_t count_lines(const struct position *position, const uint8_t *bytes,
     uint16_t feed16;
     memcpy(&feed16, &feed, sizeof feed16);
     if (position->unit == 1)
-        return count8(bytes, len, '\n');
+        return count8(bytes, len, position->line_feed);
     return position->unit == 2 ? count16(bytes, len, feed16) : count32(bytes, len, feed);
 }
 
 static bool is_line_feed(const struct position *position, const uint8_t *unit, uint32_t feed)
 {
-    return position->unit == 1 ? *unit == '\n' : memcmp(unit, &feed, position->unit) == 0;
+    return position->unit == 1 ? *unit == position->line_feed : memcmp(unit, &feed, position->unit) == 0;
 }
 
 /* Returns the offset of the last line. Skips rounds without a line feed as a whole. */
@@ -111,11 +114,20 @@ static size_t last_line(const struct position *position, const uint8_t *bytes, s
     return len;
 }
 
+static size_t count_decoded(runic_charset charset, const uint8_t *bytes, size_t len)
+{
+    const runic_options how = {
+        .from = charset, .to = RUNIC_UTF32LE, .bom_in = RUNIC_BOM_KEEP, .malformed = {.action = RUNIC_REPLACE}};
+    return runic_convert_size(&how, bytes, len) / sizeof(char32_t);
+}
+
 static size_t count_characters(const struct position *position, const uint8_t *bytes, size_t len)
 {
     size_t pairs = 0;
     if (position->utf8)
         return runic_utf8_to_utf32_size((const char *)bytes, len);
+    if (position->decoded != RUNIC_UNKNOWN)
+        return count_decoded(position->decoded, bytes, len);
     if (position->unit == 2)
         for (size_t i = position->big ? 2 : 3; i < len; i += 2)
             pairs += (bytes[i] & 0xFC) == 0xDC && (bytes[i - 2] & 0xFC) == 0xD8;

@@ -16,8 +16,10 @@ struct position {
     uint64_t line;   /* line of the character at offset */
     uint64_t column;
     uint8_t unit;
-    bool big;  /* byte order of units */
-    bool utf8; /* UTF-8: continuation bytes do not count as characters */
+    uint8_t line_feed;     /* its code unit */
+    bool big;              /* byte order of units */
+    bool utf8;             /* UTF-8: continuation bytes do not count as characters */
+    runic_charset decoded; /* characters are counted by decoding; RUNIC_UNKNOWN: by code units */
 };
 
 /* Begins a text with or without a BOM. Its byte order must be known: not "UTF-16" or "UTF-32". */

@@ -48,6 +48,22 @@ bool has_boundaries(runic_charset charset)
     return charset == RUNIC_UTF8;
 }
 
+bool has_near_boundaries(runic_charset charset)
+{
+    return charset == RUNIC_UTF8;
+}
+
+bool is_stateless(runic_charset charset)
+{
+    return charset == RUNIC_UTF8;
+}
+
+uint8_t line_feed_of(runic_charset charset)
+{
+    (void)charset;
+    return '\n';
+}
+
 /* Not compiled into its callers, as it is not in the command. All of the file is "a". None of the callers here has room for
  * more than a block. */
 __attribute__((noinline)) size_t input_look(const struct input *in, uint64_t offset, void *dst, size_t cap, int *why)
