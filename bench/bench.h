@@ -261,6 +261,11 @@ struct options;
 /* Measures the rows of streams.def on all texts joined. Returns false if a value is below a bar. */
 bool measure_streams(const struct options *options, const struct texts *texts);
 
+/* ---- Legacy charsets (legacy/) ---- */
+
+/* Measures the conversions of legacy.def, and prints how many times as fast as each rival runic is. */
+void measure_legacy(const struct options *options, const struct texts *texts);
+
 /* ---- Options (options.c) ---- */
 
 #define MAX_NAMES 32
@@ -275,7 +280,7 @@ struct options {
     const char *target, *before, *simdutf, *simdutf_implementation, *write_texts;
     size_t cut;
     double bar, bar_cell;
-    bool json, summary, short_strings, damage, streams, tight, list;
+    bool json, summary, short_strings, damage, streams, legacy, tight, list;
     struct effort effort;
     int argc;
     char **argv;

@@ -44,7 +44,7 @@ static struct texts find_texts(const struct options *options)
     for (size_t i = 0; i < all.count; i++)
         if (wanted(&options->texts, all.list[i].name))
             add_text(&chosen, "", "", NULL, 0), chosen.list[chosen.count - 1] = all.list[i];
-    if (chosen.count == 0)
+    if (chosen.count == 0 && !options->legacy)
         fail("no text has such a name", options->texts.list[0]);
     free(all.list);
     return chosen;
@@ -136,6 +136,10 @@ int main(int argc, char **argv)
     }
     if (options.streams)
         return measure_streams(&options, &texts) ? 0 : 1;
+    if (options.legacy) {
+        measure_legacy(&options, &texts);
+        return 0;
+    }
     for (size_t op = 0; op < operation_count; op++)
         for (size_t i = 0; i < texts.count && wanted(&options.operations, operations[op].name); i++) {
             const struct text *text = &texts.list[i];

@@ -10,13 +10,14 @@ static const char usage[] =
     "  --target GLOB       targets of runic (all that run here)\n"
     "  --op GLOB           operations, by their names in src/ops.def; may be repeated\n"
     "  --text GLOB         texts, by the names in the table; may be repeated\n"
-    "  --rival GLOB        rivals (all that are found): simdutf icu icu-ucnv iconv memcpy; may be repeated\n"
+    "  --rival GLOB        rivals (all that are found): simdutf icu icu-ucnv iconv memcpy encoding_rs; may be repeated\n"
     "  --corpus FOLDER     adds its files, which are UTF-8, to the generated texts; may be repeated\n"
     "  --cut BYTES         only so much of each text\n"
     "  --short             strings of 1 to 320 units, ns a call\n"
     "  --units N           strings of N units, ns a call; may be repeated\n"
     "  --damage            ill-formed text, for the operations that read it to the end\n"
     "  --streams           streams that deal with faults, beside iconv -c and ICU: the rows of streams.def (--op, --runs)\n"
+    "  --legacy            legacy charsets, those of legacy/legacy.def (--op CONVERSION, --text, --rival, --units, --damage)\n"
     "  --tight             no more room in the output than is used\n"
     "  --instructions      counts instructions instead of time, one step at a time (Linux; slow: with --cut 10000)\n"
     "  --list              names of operations, texts and contenders, and nothing else\n"
@@ -69,10 +70,15 @@ static bool read_flag(struct options *options, const char *flag)
     const struct {
         const char *flag;
         bool *set;
-    } flags[] = {{"--short", &options->short_strings}, {"--damage", &options->damage},
-                 {"--streams", &options->streams},     {"--tight", &options->tight},
-                 {"--list", &options->list},           {"--json", &options->json},
-                 {"--summary", &options->summary},     {"--instructions", &options->effort.instructions}};
+    } flags[] = {{"--short", &options->short_strings},
+                 {"--damage", &options->damage},
+                 {"--streams", &options->streams},
+                 {"--legacy", &options->legacy},
+                 {"--tight", &options->tight},
+                 {"--list", &options->list},
+                 {"--json", &options->json},
+                 {"--summary", &options->summary},
+                 {"--instructions", &options->effort.instructions}};
     for (size_t i = 0; i < COUNT_OF(flags); i++)
         if (strcmp(flag, flags[i].flag) == 0)
             return *flags[i].set = true;

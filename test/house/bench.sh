@@ -30,6 +30,7 @@ sed -nE 's/^    \{"([a-z0-9_]+)".*/\1/p' bench/rivals/*.c | sort -u >"$scratch/r
 sed -n 's/^operation //p' "$scratch/list" | sort | comm -13 - "$scratch/rows" >"$scratch/unknown"
 [ ! -s "$scratch/unknown" ] || fail "bench/rivals has rows for unknown operations: $(cat "$scratch/unknown")"
 
+bench=$scratch/bench/runic_bench
 # --compare: a column of ratios behind the rival's; and JSON stays what it is.
 tiny() {
     "$scratch/bench/runic_bench" --op utf8_count --text mix/ascii --cut 1000 --runs 1 --time 0 --target scalar --rival memcpy "$@"
@@ -40,8 +41,14 @@ awk '/^mix/ && $4 * $3 - $2 < 0.01 * $3 + 0.001 && $2 - $4 * $3 < 0.01 * $3 + 0.
     "$scratch/table" || fail "--compare: the ratio is not that of the columns before it: $(grep ^mix "$scratch/table")"
 tiny --compare memcpy --json | python3 -m json.tool >/dev/null || fail "--json is no JSON"
 
+# --legacy: a row for each direction, and the means.
+"$bench" --legacy --text own --op '*windows-1251*' --runs 1 --rival iconv >"$scratch/legacy" || fail "--legacy: exit status $?"
+awk '$2 == "own" && $3 > 0 && $4 == "-" && $5 > 0' "$scratch/legacy" | cut -d' ' -f1 >"$scratch/rows"
+printf '%s\n' windows-1251_to_utf8 windows-1251_to_utf16 utf8_to_windows-1251 utf16_to_windows-1251 >"$scratch/expected"
+expect_same "the rows of --legacy" "$scratch/expected" "$scratch/rows"
+grep -qE '^single byte  from UTF-16 +iconv +[0-9.]+ ' "$scratch/legacy" || fail "--legacy: no means"
+
 # A machine that lacks a target: said loudly, the others are measured, and the programs beside it leave that target out.
-bench=$scratch/bench/runic_bench
 export RUNIC_BENCH_WITHOUT=a\*
 tiny --target '*' --list >"$scratch/list" 2>"$scratch/said" || fail "with a lacking target: exit status $?"
 grep -q 'SKIPPED target avx512: ' "$scratch/said" || fail "it is silent about a target that this machine lacks"
