@@ -80,6 +80,16 @@ static enum scan_end scan_whole(struct scan *work, struct input *in, struct reco
     return in->failed ? SCAN_TROUBLE : end;
 }
 
+static int check_hopeless(struct check *check, const struct recognition *known)
+{
+    char why[192];
+    const bool likely = known->seen.basis == RUNIC_BASIS_NULS;
+    snprintf(why, sizeof why, "%s%s%s", verdict_text(&known->seen), likely ? "; if it is, use -f " : "",
+             likely ? charset_name(known->seen.charset) : "");
+    check_found_in_all(check, FINDING_NOT_RECOGNIZED, RUNIC_UNKNOWN, 0, why);
+    return check_total(check, known, true);
+}
+
 static int check_recognized(struct check *check, struct input *in, struct recognition *known, const struct first_look *first)
 {
     const struct rules *rules = check->rules;
@@ -97,21 +107,13 @@ static int check_recognized(struct check *check, struct input *in, struct recogn
         tell_first_look(check, first);
     else if (scan_whole(&work, in, known) == SCAN_TROUBLE)
         return EXIT_TROUBLE;
+    if (recognize_refused(in, known))
+        return check_hopeless(check, known);
     if (look)
         seen = runic_detector_verdict(&detector);
     if (!must_be_ascii)
         check_expected(check, known, &seen);
     return check_total(check, known, false);
-}
-
-static int check_hopeless(struct check *check, const struct recognition *known)
-{
-    char why[192];
-    const bool likely = known->seen.basis == RUNIC_BASIS_NULS;
-    snprintf(why, sizeof why, "%s%s%s", verdict_text(&known->seen), likely ? "; if it is, use -f " : "",
-             likely ? charset_name(known->seen.charset) : "");
-    check_found_in_all(check, FINDING_NOT_RECOGNIZED, RUNIC_UNKNOWN, 0, why);
-    return check_total(check, known, true);
 }
 
 static int check_opened(struct check *check, struct input *in, bool may_skip)

@@ -216,6 +216,8 @@ static int scan_input(struct conversion *c, struct input *in, struct recognition
     const enum scan_end end = scan_whole(c, in, known);
     if (end == SCAN_TROUBLE)
         return EXIT_TROUBLE;
+    if (end == SCAN_DONE && recognize_refused(in, known))
+        return source_fail_unrecognized(c->settings, c->name, &known->seen);
     if (end == SCAN_STOPPED) {
         tell_way_out(c, known);
         return EXIT_FINDINGS;

@@ -7,7 +7,7 @@
 #include "scan/verdict_text.h"
 #include "terminal/message.h"
 
-static int fail_unrecognized(const struct settings *settings, const char *name, const runic_detection *seen)
+int source_fail_unrecognized(const struct settings *settings, const char *name, const runic_detection *seen)
 {
     const bool forces = settings->on_malformed != RUNIC_STOP;
     if (seen->basis == RUNIC_BASIS_DAMAGED_UTF8)
@@ -140,7 +140,7 @@ int source_find(struct source_of_text *source, struct input *in)
     if (known->outcome == CHARSET_NOT_READ)
         return EXIT_TROUBLE;
     if (known->outcome == CHARSET_NOT_RECOGNIZED && !reads_as_utf8(settings, in->name, known))
-        return fail_unrecognized(settings, in->name, &known->seen);
+        return source_fail_unrecognized(settings, in->name, &known->seen);
     if (!has_mark(settings, in->name, known))
         return EXIT_TROUBLE;
     /* Only convert doubts the charset that the user has given. */

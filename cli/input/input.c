@@ -162,10 +162,27 @@ size_t input_whole(const struct input *in, runic_charset charset, const uint8_t 
     return in->whole_lines && charset != RUNIC_UNKNOWN ? boundary_before_return(charset, bytes, whole) : whole;
 }
 
-/* Returns how many bytes of the buffer can be returned. Sets *stops if reading more would not change that. */
-static size_t given_out(const struct input *in, runic_charset charset, bool *stops)
+/*
+ * Returns how many bytes of the buffer can be returned without a decision about NUL bytes. At the first one that is
+ * watched, waits for all bytes that the decision needs. If they look like UTF-16, the input ends there.
+ */
+static size_t before_nul(struct input *in, runic_charset charset)
 {
-    size_t len = in->have;
+    const size_t before = nul_watch_before(&in->nuls, in->buffer, in->have);
+    const size_t whole = before < in->have ? input_whole(in, charset, in->buffer, before) : before;
+    if (before == in->have || whole > 0)
+        return whole;
+    fill(in, nul_watch_needs(&in->nuls));
+    nul_watch_end(&in->nuls, in->buffer, in->have);
+    in->ended = in->ended || in->nuls.refused;
+    in->have = in->nuls.refused ? 0 : in->have;
+    return in->have;
+}
+
+/* Returns how many bytes of the buffer can be returned. Sets *stops if reading more would not change that. */
+static size_t given_out(struct input *in, runic_charset charset, bool *stops)
+{
+    size_t len = before_nul(in, charset);
     if (in->ascii_only)
         len = runic_ascii_validate((const char *)in->buffer, len).read;
     *stops = in->ended || len < in->have;
@@ -180,6 +197,8 @@ struct piece input_next(struct input *in, runic_charset charset)
         fill(in, want);
         whole = given_out(in, charset, &stops);
     }
+    if (in->nuls.active)
+        nul_watch_pass(&in->nuls, in->buffer, whole);
     in->used = whole;
     in->offset += whole;
     return (struct piece){in->buffer, whole, in->have - whole};

@@ -8,6 +8,8 @@
 #include <stdbool.h>
 #include <sys/stat.h>
 
+#include "nul_watch.h"
+
 /* An input; opening.h opens it. */
 struct input {
     const char *name; /* for messages */
@@ -23,9 +25,10 @@ struct input {
     uint64_t offset;    /* offset of the next byte to be returned */
     int cancel[2];      /* a pipe whose closing ends a wait for input */
     struct stat status;
-    uint8_t *buffer; /* the thread's buffer */
-    size_t have;     /* bytes in buffer */
-    size_t used;     /* bytes of these already returned by input_next() */
+    uint8_t *buffer;       /* the thread's buffer */
+    size_t have;           /* bytes in buffer */
+    size_t used;           /* bytes of these already returned by input_next() */
+    struct nul_watch nuls; /* of a stream whose charset is not given; input_next() ends where it refuses */
     /* For the progress display: */
     bool again;        /* the input is going to be read again from the start */
     uint64_t expected; /* bytes of the current scan */
@@ -47,7 +50,7 @@ void input_close(struct input *in);
 size_t input_most(void);
 
 /*
- * Returns at least want of the next bytes (at most 4096), or all that are left, without consuming them. Returns
+ * Returns at least want of the next bytes (at most NUL_WATCHED), or all that are left, without consuming them. Returns
  * {NULL, 0} if reading failed.
  */
 struct piece input_peek(struct input *in, size_t want);

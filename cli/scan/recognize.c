@@ -11,7 +11,7 @@
 #include "terminal/message.h"
 #include "text/scalars.h"
 
-#define HEAD 4096 /* bytes of a stream that are examined, or fewer if no more have arrived */
+#define HEAD NUL_WATCHED /* bytes of a stream that are examined if NUL bytes are among them */
 
 struct piece peek_signature(struct input *in, unsigned flags, runic_signature *found)
 {
@@ -195,23 +195,58 @@ bool recognize_go_on(struct input *in, struct recognition *known)
     return true;
 }
 
-static struct recognition recognize_stream(struct input *in, struct piece head, runic_charset fallback)
+/*
+ * Returns true if a stream has a NUL byte in its first 4 bytes, or in its first line if that is shorter. Two bytes are
+ * always needed: UTF-16LE may begin with a line end.
+ */
+static bool begins_with_nul(struct input *in)
 {
-    struct recognition found = {.outcome = CHARSET_ASSUMED, .charset = RUNIC_UTF8, .seen = judge_head(head)};
+    size_t first = 2;
+    struct piece head = input_peek(in, first);
+    while (first < 4 && head.len >= first && head.bytes[first - 1] != '\n')
+        head = input_peek(in, ++first);
+    return memchr(head.bytes, 0, head.len < first ? head.len : first) != NULL;
+}
+
+/* Judges a stream that begins with a NUL byte. Otherwise text passes at once; input_next() judges later NUL bytes. */
+static runic_detection judge_stream(struct input *in)
+{
+    if (begins_with_nul(in))
+        return judge_head(input_peek(in, HEAD));
+    nul_watch_begin(&in->nuls);
+    return (runic_detection){.bytes = 0};
+}
+
+static struct recognition recognize_stream(struct input *in, runic_charset fallback)
+{
+    struct recognition found = {.outcome = CHARSET_ASSUMED, .charset = RUNIC_UTF8};
     if (fallback != RUNIC_UNKNOWN && !keeps_ascii(fallback)) {
         fail(in->name, "auto,%s needs a file, since ASCII characters are not the same bytes in %s", charset_name(fallback),
              charset_name(fallback));
         return (struct recognition){.outcome = CHARSET_NOT_READ};
     }
+    found.seen = judge_stream(in);
+    if (in->failed)
+        return (struct recognition){.outcome = CHARSET_NOT_READ};
     if (found.seen.basis == RUNIC_BASIS_NULS) {
         found.outcome = CHARSET_NOT_RECOGNIZED;
     } else if (fallback != RUNIC_UNKNOWN) {
+        const struct piece head = input_peek(in, 1);
         found.fallback = fallback;
         in->ascii_only = true;
         if (head.len > 0 && head.bytes[0] >= 0x80 && !recognize_go_on(in, &found))
             return (struct recognition){.outcome = CHARSET_NOT_READ};
     }
     return found;
+}
+
+bool recognize_refused(const struct input *in, struct recognition *known)
+{
+    if (!in->nuls.refused)
+        return false;
+    known->outcome = CHARSET_NOT_RECOGNIZED;
+    known->seen = in->nuls.seen;
+    return true;
 }
 
 /* Returns true if a second BOM follows the first. Reads only while all bytes fit. */
@@ -240,7 +275,7 @@ static struct recognition recognize_text(struct input *in, struct source said, u
     runic_signature signature;
     if (said.charset != RUNIC_UNKNOWN)
         return recognize_said(in, said.charset, said.little);
-    const struct piece head = peek_signature(in, 0, &signature);
+    peek_signature(in, 0, &signature);
     if (in->failed)
         return (struct recognition){.outcome = CHARSET_NOT_READ};
     if (signature.charset != RUNIC_UNKNOWN)
@@ -248,7 +283,7 @@ static struct recognition recognize_text(struct input *in, struct source said, u
             .outcome = CHARSET_BY_SIGNATURE, .charset = signature.charset, .marked = true, .signature = signature.charset};
     if (in->seekable)
         return recognize_file(in, said.fallback, jobs, first);
-    return recognize_stream(in, head, said.fallback);
+    return recognize_stream(in, said.fallback);
 }
 
 struct recognition recognize_looking(struct input *in, struct source said, unsigned jobs, struct first_look *first)

@@ -60,6 +60,12 @@ struct recognition recognize_looking(struct input *in, struct source said, unsig
  */
 bool recognize_go_on(struct input *in, struct recognition *known);
 
+/*
+ * Returns true if a stream has ended early, since NUL bytes after its first characters show that it is probably UTF-16.
+ * known then says so.
+ */
+bool recognize_refused(const struct input *in, struct recognition *known);
+
 /* Returns the number of NUL bytes that were seen. */
 uint64_t count_nuls(const runic_detection *seen);
 

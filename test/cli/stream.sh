@@ -25,6 +25,10 @@ def talk(title, arguments, pieces):
 
 talk("a line at a time", ["-f", "utf-16le"], [(text.encode("utf-16-le"), text.encode()) for text in ("one\n", "two\n", "\u20ac\n")])
 talk("recognized", [], [(b"one\n", b"one\n"), ("\u20ac".encode(), "\u20ac".encode()), (b"\xff", b"")])
+talk("short lines", [], [(b"\n1\n", b"\n1\n"), (b"\n", b"\n"), (b"2", b"2")])
+talk("a line of one character", [], [(b"1\n", b"1\n")])
+talk("text before a NUL byte", [], [(b"text\na\0b", b"text\na"), (b"\n", b"")])
+talk("text after the first 4 KiB", [], [(b"x" * 4096, b"x" * 4096), (b"a\0", b"a\0"), (b"b\0", b"b\0")])
 talk("a signature in pieces", [], [(b"\xff", b""), (b"\xfe", b""), (b"a\0", b""), (b"b\0", b"ab"), (b"c\0", b"c")])
 talk("characters in pieces", ["-f", "utf-8"], [(b"a\xe2", b"a"), (b"\x82", b""), (b"\xacb", "\u20acb".encode()), (b"\xf0\x9f", b"")])
 talk("units in pieces", ["-f", "utf-16be"], [(b"\0a\0", b"a"), (b"b\xd8", b"b"), (b"\x3d\xde\0\0", "\U0001F600".encode()), (b"c", b"c")])
