@@ -18,9 +18,13 @@ void *memcpy(void *restrict dst, const void *restrict src, size_t len);
 void *memmove(void *dst, const void *src, size_t len);
 void *memset(void *dst, int byte, size_t len);
 
-/* Hides all symbols that runic.h does not mark RUNIC_API, also without -fvisibility. It lasts to the end of the source file, so
- * that every internal header is covered; system headers come before this one. */
-#pragma GCC visibility push(hidden)
+/* Stands before each declaration of a function or an object that several files of the library share: shared libraries do not
+ * export it, also without -fvisibility=hidden. */
+#if defined(_WIN32)
+#define HIDDEN
+#else
+#define HIDDEN __attribute__((visibility("hidden")))
+#endif
 
 /*
  * For functions with parameters that are constants at every call, so that one body serves many conversions. Not without

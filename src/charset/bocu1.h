@@ -60,7 +60,8 @@ ALWAYS_INLINE int32_t trail_digit(uint8_t byte)
     return byte - less[smaller(byte, 0x21)];
 }
 
-runic_character runic_bocu1_next(union runic_state *state, const uint8_t *src, size_t len);
-struct runic_pair runic_bocu1_encode(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst, size_t cap);
+HIDDEN runic_character runic_bocu1_next(union runic_state *state, const uint8_t *src, size_t len);
+HIDDEN struct runic_pair runic_bocu1_encode(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst,
+                                            size_t cap);
 
 #endif

@@ -19,10 +19,10 @@ struct runic_single_byte {
     uint8_t lower;          /* 1 + the number of the table of the bytes 0x00 to 0x7F; 0: they are ASCII */
 };
 
-extern const struct runic_single_byte runic_single_bytes[];
-extern const uint8_t runic_single_byte_slots[];
-extern const uint16_t runic_single_byte_lower[][128];
-extern const uint8_t runic_single_byte_rows[2][RUNIC_CHARSET_COUNT];
+extern HIDDEN const struct runic_single_byte runic_single_bytes[];
+extern HIDDEN const uint8_t runic_single_byte_slots[];
+extern HIDDEN const uint16_t runic_single_byte_lower[][128];
+extern HIDDEN const uint8_t runic_single_byte_rows[2][RUNIC_CHARSET_COUNT];
 
 #define JIS0208_SIZE         11104
 #define JIS0212_SIZE         7211
@@ -32,14 +32,14 @@ extern const uint8_t runic_single_byte_rows[2][RUNIC_CHARSET_COUNT];
 #define BIG5_HIGH_CHARACTERS 1713
 #define EUC_KR_SIZE          23750
 
-extern const uint16_t runic_jis0208[], runic_jis0208_blocks[], runic_jis0208_codes[];
-extern const uint16_t runic_shift_jis_extension[], runic_full_width_katakana[];
-extern const uint16_t runic_jis0212[];
-extern const uint16_t runic_gbk[], runic_gbk_blocks[], runic_gbk_codes[];
-extern const uint16_t runic_gb18030_ranges[];
-extern const uint16_t runic_big5[], runic_big5_blocks[], runic_big5_codes[], runic_big5_high[], runic_big5_high_codes[];
-extern const uint8_t runic_big5_is_high[];
-extern const uint16_t runic_euc_kr[], runic_euc_kr_blocks[], runic_euc_kr_codes[];
+extern HIDDEN const uint16_t runic_jis0208[], runic_jis0208_blocks[], runic_jis0208_codes[];
+extern HIDDEN const uint16_t runic_shift_jis_extension[], runic_full_width_katakana[];
+extern HIDDEN const uint16_t runic_jis0212[];
+extern HIDDEN const uint16_t runic_gbk[], runic_gbk_blocks[], runic_gbk_codes[];
+extern HIDDEN const uint16_t runic_gb18030_ranges[];
+extern HIDDEN const uint16_t runic_big5[], runic_big5_blocks[], runic_big5_codes[], runic_big5_high[], runic_big5_high_codes[];
+extern HIDDEN const uint8_t runic_big5_is_high[];
+extern HIDDEN const uint16_t runic_euc_kr[], runic_euc_kr_blocks[], runic_euc_kr_codes[];
 
 /* Looks up a code point of the Basic Multilingual Plane in a two-stage table. */
 ALWAYS_INLINE uint32_t code_in_blocks(const uint16_t *blocks, const uint16_t *codes, char32_t value)

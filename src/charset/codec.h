@@ -131,12 +131,12 @@ static inline bool decode_next(runic_character (*next)(union runic_state *state,
 }
 
 /* Returns true: for charsets that have all of Unicode. */
-bool runic_has_all(const union runic_state *encoder, char32_t value);
+HIDDEN bool runic_has_all(const union runic_state *encoder, char32_t value);
 
 /* Returns the codec of a charset; NULL if it has none, as UTF-16 and UTF-32 before their byte order is known. */
-const struct runic_codec *runic_codec(runic_charset charset);
+HIDDEN const struct runic_codec *runic_codec(runic_charset charset);
 
-#define CHARSET(id, name, unit, order, bom, all, mime, part, codec) extern const struct runic_codec runic_codec_##codec;
+#define CHARSET(id, name, unit, order, bom, all, mime, part, codec) extern HIDDEN const struct runic_codec runic_codec_##codec;
 #include "../charsets.def"
 
 #endif

@@ -99,11 +99,11 @@ ALWAYS_INLINE uint32_t high_byte_value(runic_charset charset, unsigned byte)
 }
 
 /* Returns the character of four digits of GB 18030 as one number, or 0. */
-uint32_t runic_gb18030_value(uint32_t pointer, bool web);
+HIDDEN uint32_t runic_gb18030_value(uint32_t pointer, bool web);
 
 /* Returns the bytes of a character as one number, the first byte highest, or 0 if the charset does not have it. Not for ASCII.
  */
-uint32_t runic_double_byte_code(runic_charset charset, bool web, char32_t value);
+HIDDEN uint32_t runic_double_byte_code(runic_charset charset, bool web, char32_t value);
 
 /* Returns row and cell of a character in JIS X 0208, each plus 0x20, or 0. */
 ALWAYS_INLINE uint32_t jis0208_code(char32_t value)

@@ -5,12 +5,12 @@
 
 #include "double_byte.h"
 
-runic_character runic_double_byte_next(union runic_state *state, const uint8_t *src, size_t len);
+HIDDEN runic_character runic_double_byte_next(union runic_state *state, const uint8_t *src, size_t len);
 
 /*
  * Returns the last boundary at or before pos. Scans back to a byte after which a character certainly begins: in running
  * text the last ASCII character, or the beginning.
  */
-size_t runic_double_byte_floor(runic_charset charset, const uint8_t *src, size_t len, size_t pos);
+HIDDEN size_t runic_double_byte_floor(runic_charset charset, const uint8_t *src, size_t len, size_t pos);
 
 #endif

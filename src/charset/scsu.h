@@ -47,14 +47,14 @@ ALWAYS_INLINE bool is_plain(uint32_t byte)
 /* Bytes or characters that are converted one by one before a run is treated as long. */
 #define SHORT 4
 
-runic_character runic_scsu_next(union runic_state *state, const uint8_t *src, size_t len);
-struct runic_pair runic_scsu_encode(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst, size_t cap);
-size_t runic_scsu_close(union runic_state *state, uint8_t *dst);
+HIDDEN runic_character runic_scsu_next(union runic_state *state, const uint8_t *src, size_t len);
+HIDDEN struct runic_pair runic_scsu_encode(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst, size_t cap);
+HIDDEN size_t runic_scsu_close(union runic_state *state, uint8_t *dst);
 
 /* The most bytes that runic_scsu_put writes. */
 #define SCSU_LONGEST 6
 
 /* Writes a character that is neither direct nor, in Unicode mode, an ideograph. next: the character after it, or NOTHING. */
-size_t runic_scsu_put(struct runic_scsu_state *s, uint32_t value, uint32_t next, uint8_t *dst);
+HIDDEN size_t runic_scsu_put(struct runic_scsu_state *s, uint32_t value, uint32_t next, uint8_t *dst);
 
 #endif

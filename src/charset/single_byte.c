@@ -56,8 +56,8 @@ ALWAYS_INLINE size_t decode_groups(const struct runic_single_byte *table, const 
     return i;
 }
 
-struct runic_pair runic_single_byte_decode16(union runic_state *state, const uint8_t *src, size_t len, char16_t *dst,
-                                             size_t cap)
+static struct runic_pair single_byte_decode16(union runic_state *state, const uint8_t *src, size_t len, char16_t *dst,
+                                              size_t cap)
 {
     const struct runic_single_byte *table = table_of(state);
     const size_t most = smaller(len, cap);
@@ -72,8 +72,8 @@ struct runic_pair runic_single_byte_decode16(union runic_state *state, const uin
     return (struct runic_pair){i, i};
 }
 
-struct runic_pair runic_single_byte_encode16(union runic_state *state, const char16_t *src, size_t len, uint8_t *dst,
-                                             size_t cap)
+static struct runic_pair single_byte_encode16(union runic_state *state, const char16_t *src, size_t len, uint8_t *dst,
+                                              size_t cap)
 {
     const struct runic_single_byte *table = table_of(state);
     size_t i = 0;
@@ -127,8 +127,8 @@ const struct runic_codec runic_codec_single_byte = {.scheme = SCHEME_NONE,
                                                     .bytewise = true,
                                                     .decode = single_byte_decode,
                                                     .encode = single_byte_encode,
-                                                    .decode16 = runic_single_byte_decode16,
-                                                    .encode16 = runic_single_byte_encode16,
+                                                    .decode16 = single_byte_decode16,
+                                                    .encode16 = single_byte_encode16,
                                                     .next = single_byte_next,
                                                     .has = single_byte_has,
                                                     .begin = single_byte_begin};

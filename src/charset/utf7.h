@@ -13,7 +13,7 @@
 /* Classes of RFC 2152: the value of a digit; D for direct characters (and rule 3) that are no digits; O for optional ones. */
 enum { D = 64, O, NO };
 
-extern const uint8_t runic_utf7_classes[128];
+extern HIDDEN const uint8_t runic_utf7_classes[128];
 
 /* The dialect is a constant at every call in a loop. */
 enum dialect { RFC2152, IMAP };
@@ -75,10 +75,10 @@ ALWAYS_INLINE struct unit take_unit(enum dialect dialect, uint32_t bits, unsigne
     return u;
 }
 
-runic_character runic_utf7_next(union runic_state *state, const uint8_t *src, size_t len);
-runic_character runic_utf7_end(union runic_state *state, const uint8_t *src, size_t len);
-struct runic_pair runic_utf7_decode(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap);
-struct runic_pair runic_utf7_encode(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst, size_t cap);
-size_t runic_utf7_close(union runic_state *state, uint8_t *dst);
+HIDDEN runic_character runic_utf7_next(union runic_state *state, const uint8_t *src, size_t len);
+HIDDEN runic_character runic_utf7_end(union runic_state *state, const uint8_t *src, size_t len);
+HIDDEN struct runic_pair runic_utf7_decode(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap);
+HIDDEN struct runic_pair runic_utf7_encode(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst, size_t cap);
+HIDDEN size_t runic_utf7_close(union runic_state *state, uint8_t *dst);
 
 #endif

@@ -24,7 +24,7 @@ struct __attribute__((may_alias)) detector {
 _Static_assert(sizeof(struct detector) <= sizeof(runic_detector), "runic_detector is too small");
 
 /* Counts single bytes: NULs, high bytes of surrogates, bytes above 0x7F, C1 controls. */
-void runic_count_evidence(struct detector *d, uint64_t offset, const uint8_t *src, size_t len);
+HIDDEN void runic_count_evidence(struct detector *d, uint64_t offset, const uint8_t *src, size_t len);
 
 /* Adds faults, the first of them at this offset. */
 static inline void detection_add_faults(runic_detection *seen, uint64_t offset, size_t count)

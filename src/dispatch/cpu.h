@@ -15,6 +15,6 @@ enum runic_cpu_feature {
 };
 
 /* Returns the features of this processor. */
-uint32_t runic_cpu_features(void);
+HIDDEN uint32_t runic_cpu_features(void);
 
 #endif

@@ -5,9 +5,7 @@
 
 #include "cpu.h"
 
-#pragma GCC visibility push(default) /* base.h hides all that follows */
 #include <sys/auxv.h>
-#pragma GCC visibility pop
 
 static uint32_t ask_cpu(void)
 {

@@ -6,7 +6,7 @@
 #include "target.h"
 
 /* The kernels in use. Each pointer starts at a resolver, which puts the best kernel in its place at the first call. */
-extern struct runic_kernels runic_kernels;
+extern HIDDEN struct runic_kernels runic_kernels;
 
 /* One load and an indirect call. A relaxed load suffices: every value that the pointer can have is right. */
 #define KERNEL(name) (*__atomic_load_n(&runic_kernels.name, __ATOMIC_RELAXED))

@@ -25,7 +25,7 @@ struct runic_target {
     struct runic_kernels kernels; /* a hole (NULL) means the next target down */
 };
 
-#define TARGET(name) extern const struct runic_target runic_target_##name;
+#define TARGET(name) extern HIDDEN const struct runic_target runic_target_##name;
 #include "../targets.def"
 
 #endif

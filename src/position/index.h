@@ -80,6 +80,6 @@ ALWAYS_INLINE void add_sizes(struct position_totals *totals, uint64_t sizes)
 }
 
 /* Returns the last block that begins at or before number n of a lane, or where the blocks end. */
-struct position_place runic_index_locate(const struct position_index *index, enum lane lane, uint64_t n);
+HIDDEN struct position_place runic_index_locate(const struct position_index *index, enum lane lane, uint64_t n);
 
 #endif

@@ -30,7 +30,7 @@ ALWAYS_INLINE bool line_ends_at(enum runic_form form, runic_unit kind, const uin
 }
 
 /* Returns the number of line ends in units [begin, end) of a text of len units. */
-size_t runic_line_ends(enum runic_form form, runic_unit kind, const uint8_t *src, size_t begin, size_t end, size_t len);
+HIDDEN size_t runic_line_ends(enum runic_form form, runic_unit kind, const uint8_t *src, size_t begin, size_t end, size_t len);
 
 /* Returns the number of units of the line end that the unit at src[last] completes. */
 ALWAYS_INLINE size_t line_end_length(enum runic_form form, const uint8_t *src, size_t last)

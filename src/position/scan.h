@@ -21,11 +21,11 @@ ALWAYS_INLINE bool is_line_unit(runic_unit unit)
 }
 
 /* Returns how many of `unit` the lossy conversion of text[begin, end) has. Both are boundaries. */
-size_t runic_units_between(const struct position_text *text, runic_unit unit, size_t begin, size_t end);
+HIDDEN size_t runic_units_between(const struct position_text *text, runic_unit unit, size_t begin, size_t end);
 
 /* Returns where number n of `unit` begins, counted from begin, a boundary: the start of the character that has it, or the start
  * of line n. The end of the text if there are fewer. Looks at `stretch` units at a time, a power of two. */
-size_t runic_find_from(const struct position_text *text, runic_unit unit, size_t begin, size_t n, size_t stretch);
+HIDDEN size_t runic_find_from(const struct position_text *text, runic_unit unit, size_t begin, size_t n, size_t stretch);
 
 /* What each byte of well-formed UTF-8 counts for. LF counts also in ill-formed text. */
 enum byte_weight {
@@ -35,12 +35,12 @@ enum byte_weight {
 };
 
 /* Returns the weight of some bytes. */
-size_t runic_count_bytes(enum byte_weight weight, const uint8_t *src, size_t len);
+HIDDEN size_t runic_count_bytes(enum byte_weight weight, const uint8_t *src, size_t len);
 
 /* Returns the byte of src[begin, end) that brings the weight above n. */
-size_t runic_find_byte(enum byte_weight weight, const uint8_t *src, size_t begin, size_t end, size_t n);
+HIDDEN size_t runic_find_byte(enum byte_weight weight, const uint8_t *src, size_t begin, size_t end, size_t n);
 
 /* Returns the boundary at or before pos. */
-size_t runic_boundary_before(const struct position_text *text, size_t pos);
+HIDDEN size_t runic_boundary_before(const struct position_text *text, size_t pos);
 
 #endif

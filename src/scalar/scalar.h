@@ -5,7 +5,7 @@
 
 #include "../dispatch/target.h"
 
-#define OP(class, name) runic_##class##_kernel runic_scalar_##name;
+#define OP(class, name) HIDDEN runic_##class##_kernel runic_scalar_##name;
 #include "../ops.def"
 
 #endif

@@ -6,13 +6,13 @@
 #include "converter.h"
 
 /* Sets a converter to the beginning of a stream. c->how must be valid. */
-void runic_begin(struct converter *c);
+HIDDEN void runic_begin(struct converter *c);
 
 /* Holds the first bytes until they show the charset. If c->from stays NULL, more bytes are needed. */
-void runic_choose_charset(struct converter *c, struct work *w);
+HIDDEN void runic_choose_charset(struct converter *c, struct work *w);
 
 /* Removes U+FEFF from the very beginning, or reports that a required one is missing. If the first character is cut, first_due
  * stays set. */
-runic_status runic_meet_first(struct converter *c, struct work *w);
+HIDDEN runic_status runic_meet_first(struct converter *c, struct work *w);
 
 #endif

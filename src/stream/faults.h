@@ -9,28 +9,28 @@
 #define LONGEST_REPLACEMENT (4 * RUNIC_REPORT_BYTES)
 
 /* Returns the report of a sequence at src, which is ill-formed or, if its status is RUNIC_OK, unmappable. */
-runic_report runic_report_of(uint64_t offset, const uint8_t *src, const runic_character *sequence);
+HIDDEN runic_report runic_report_of(uint64_t offset, const uint8_t *src, const runic_character *sequence);
 
 /* Counts a fault and makes it the newest. */
-void runic_note_fault(struct converter *c, const runic_report *fault);
+HIDDEN void runic_note_fault(struct converter *c, const runic_report *fault);
 
 /* Stores the policy for the newest fault as pending, or returns a status that ends the call. Asks the callback if there is one.
  */
-runic_status runic_decide(struct converter *c);
+HIDDEN runic_status runic_decide(struct converter *c);
 
 /* Ends a call at a fault with this status. */
-runic_status runic_stop_at_fault(struct converter *c, runic_status status);
+HIDDEN runic_status runic_stop_at_fault(struct converter *c, runic_status status);
 
 /* Writes the scalar values that replace a fault by a policy, LONGEST_REPLACEMENT at most, and returns how many. The target has
  * all of them. */
-size_t runic_spell(const struct converter *c, const runic_policy *policy, const runic_report *fault, char32_t *text);
+HIDDEN size_t runic_spell(const struct converter *c, const runic_policy *policy, const runic_report *fault, char32_t *text);
 
 /* Writes \xHH for each byte of an ill-formed sequence, RUNIC_REPORT_BYTES at most, and returns how many values. */
-size_t runic_escape_bytes(const uint8_t *bytes, size_t len, char32_t *text);
+HIDDEN size_t runic_escape_bytes(const uint8_t *bytes, size_t len, char32_t *text);
 
 /* Copies text with a replacement for each character that the target lacks, counts those, and returns the length. *newest: the
  * index of the last of them in text; unchanged without any. */
-size_t runic_spell_text(struct converter *c, const char32_t *text, size_t len, char32_t *spelled, size_t *newest);
+HIDDEN size_t runic_spell_text(struct converter *c, const char32_t *text, size_t len, char32_t *spelled, size_t *newest);
 
 static inline bool runic_has_faults(const struct converter *c)
 {

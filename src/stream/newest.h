@@ -6,6 +6,6 @@
 #include "view.h"
 
 /* Makes the last ill-formed sequence in [begin, end) of the view the newest fault. There must be one. */
-void runic_find_newest(struct converter *c, const struct view *view, size_t begin, size_t end);
+HIDDEN void runic_find_newest(struct converter *c, const struct view *view, size_t begin, size_t end);
 
 #endif

@@ -6,12 +6,12 @@
 #include "../charset/codec.h"
 
 /* Returns true if a policy is valid and its action is at most highest_action. */
-bool runic_is_policy(const runic_policy *policy, unsigned highest_action);
+HIDDEN bool runic_is_policy(const runic_policy *policy, unsigned highest_action);
 
 /* Returns true if all options are valid. */
-bool runic_are_options(const runic_options *how);
+HIDDEN bool runic_are_options(const runic_options *how);
 
 /* Returns true if all options but from and to are zero. */
-bool runic_are_plain(const runic_options *how);
+HIDDEN bool runic_are_plain(const runic_options *how);
 
 #endif

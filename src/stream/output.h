@@ -8,12 +8,12 @@
 /* Each returns false if the room does not suffice; nothing is written then. */
 
 /* Writes the bytes that end the text. */
-bool runic_close_text(struct converter *c, struct work *w);
+HIDDEN bool runic_close_text(struct converter *c, struct work *w);
 
 /* Writes what is pending for the newest fault, if anything. */
-bool runic_write_pending(struct converter *c, struct work *w);
+HIDDEN bool runic_write_pending(struct converter *c, struct work *w);
 
 /* Writes the target's BOM, if it is due. */
-bool runic_write_bom(struct converter *c, struct work *w);
+HIDDEN bool runic_write_bom(struct converter *c, struct work *w);
 
 #endif

@@ -6,11 +6,11 @@
 #include "view.h"
 
 /* Returns true if a lossy kernel decodes the batches, with all faults replaced as the policy says. */
-bool runic_has_lossy_batches(const struct converter *c);
+HIDDEN bool runic_has_lossy_batches(const struct converter *c);
 
 /* Converts the view from done on, as runic_convert_forms does, and returns how far it came. until_clean: returns also after a
  * batch with few faults or none. */
-struct runic_pair runic_convert_by_scalars(struct converter *c, const struct view *view, struct work w, struct runic_pair done,
-                                           bool until_clean);
+HIDDEN struct runic_pair runic_convert_by_scalars(struct converter *c, const struct view *view, struct work w,
+                                                  struct runic_pair done, bool until_clean);
 
 #endif

@@ -6,9 +6,10 @@
 #include "view.h"
 
 /* Returns true if both charsets have a way to UTF-16 and from it, and one of them is no encoding form. */
-bool runic_goes_by_units(const struct converter *c);
+HIDDEN bool runic_goes_by_units(const struct converter *c);
 
 /* Converts the view from done on, until it ends, until w is full, or until a fault. Returns how far it came. */
-struct runic_pair runic_convert_by_units(struct converter *c, const struct view *view, struct work w, struct runic_pair done);
+HIDDEN struct runic_pair runic_convert_by_units(struct converter *c, const struct view *view, struct work w,
+                                                struct runic_pair done);
 
 #endif

@@ -6,26 +6,26 @@
 #include "../base.h"
 
 /* The bytes 0 to 255. */
-extern const uint8_t runic_bytes[256];
+extern HIDDEN const uint8_t runic_bytes[256];
 
 /* Moves the words of eight whose bit is set to the start. */
-extern const uint8_t runic_pick_words[256][16];
+extern HIDDEN const uint8_t runic_pick_words[256][16];
 
 /* Moves the bytes of eight whose bit is set to the start. */
-extern const uint8_t runic_pick_bytes[256][8];
+extern HIDDEN const uint8_t runic_pick_bytes[256][8];
 
 /* Packs eight words of a lead and a continuation: both bytes where the bit is set, the first alone where it is not. */
-extern const uint8_t runic_pack_two[256][16];
+extern HIDDEN const uint8_t runic_pack_two[256][16];
 
 /*
  * Packs four double words of up to four bytes of UTF-8. Two bits for each say which bytes: 0 the third; 1 the second and third;
  * 3 the first three; 2 the fourth (a 4-byte lead) and then the first three.
  */
-extern const uint8_t runic_pack_four[256][16];
+extern HIDDEN const uint8_t runic_pack_four[256][16];
 
 /* Each byte, sixteen times: engines for WebAssembly keep loaded constants in registers. */
 #ifdef __wasm_simd128__
-extern const uint8_t runic_repeated[256][16];
+extern HIDDEN const uint8_t runic_repeated[256][16];
 #endif
 
 #endif

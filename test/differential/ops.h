@@ -7,7 +7,6 @@
 #include "reference.h"
 #include "scheme/scheme.h"
 #include "dispatch/target.h"
-#pragma GCC visibility pop /* base.h hides all that follows; the C library is not to be hidden */
 
 enum shape {
     SHAPE_CONVERT,

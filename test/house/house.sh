@@ -53,7 +53,7 @@ defined() {
 # exports LIBRARY: a shared library shows the functions in $scratch/expected, and needs three.
 exports() {
     defined -D "$1" >"$scratch/exported"
-    expect_same "exports of $1" "$scratch/expected" "$scratch/exported"
+    expect_same "exports of $1 (declare what only the library uses with HIDDEN of src/base.h)" "$scratch/expected" "$scratch/exported"
     # Where there is a libc, compilers make strlen of a loop (freestanding.sh sees that they need not).
     nm -D --undefined-only "$1" | sed -n 's/.* U \([^@]*\).*/\1/p' | grep -vx strlen | LC_ALL=C sort -u >"$scratch/missing"
     expect_only_memory "$1" "$scratch/missing"

@@ -9,7 +9,6 @@
 
 #include "dispatch/cpu.h"
 #include "dispatch/target.h"
-#pragma GCC visibility pop /* base.h hides all that follows; the C library is not to be hidden */
 
 #define TRIES 600
 

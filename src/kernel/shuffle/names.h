@@ -20,7 +20,7 @@
 /* As the kernel; what they do not do (faults, lack of room) is left to `otherwise`, from the start. */
 typedef struct runic_pair short_kernel(const void *src, size_t len, void *dst, size_t cap, runic_convert_kernel *otherwise);
 
-#define CONVERT(from, to) short_kernel SHORT_KERNEL(from, to);
+#define CONVERT(from, to) HIDDEN short_kernel SHORT_KERNEL(from, to);
 #include "../../ops.def"
 
 #endif
