@@ -144,8 +144,10 @@ static void tell_stop(const struct finding *finding)
 {
     if (finding->report.fault == RUNIC_FAULT_TRUNCATED)
         fail(NULL, "incomplete character or shift sequence at end of buffer");
-    else
+    else if (finding_has_offset(finding) || finding->report.status == RUNIC_INVALID)
         fail(NULL, "cannot convert: illegal input sequence at position %" PRIu64, finding->report.offset);
+    else
+        fail(NULL, "cannot convert: U+%04X is not in %s", (unsigned)finding->report.character, charset_name(finding->to));
 }
 
 static int list_names(void)

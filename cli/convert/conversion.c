@@ -101,8 +101,8 @@ static void tell_tally(const struct conversion *c, const struct tally *tally, co
     const struct finding *first = &tally->first;
     /* A plan only measures; the conversion of the part prints this. */
     if (tally->count > 0 && c->settings->options->command != COMMAND_PLAN)
-        note(c->name, "%s %s, the first at %" PRIu64 ":%" PRIu64 " (offset %" PRIu64 ")", counted(tally->count, noun),
-             what_was_done[action], first->place.line, first->place.column, first->report.offset);
+        note(c->name, "%s %s, the first at %" PRIu64 ":%" PRIu64 "%s", counted(tally->count, noun), what_was_done[action],
+             first->place.line, first->place.column, finding_offset(first));
 }
 
 /* Prints a hint for the fault that has just been reported. */

@@ -30,7 +30,5 @@ void github_finding(FILE *to, const char *name, const char *severity, const stru
         fprintf(to, ",line=%" PRIu64 ",col=%" PRIu64, finding->place.line, finding->place.column);
     fprintf(to, ",title=%s::", finding_name(finding));
     print_escaped(to, finding_text(finding), "%");
-    if (finding->place.line > 0)
-        fprintf(to, " (offset %" PRIu64 ")", finding->report.offset);
-    fputc('\n', to);
+    fprintf(to, "%s\n", finding_offset(finding));
 }

@@ -13,8 +13,9 @@ void json_finding(FILE *to, const char *name, const char *severity, const struct
     fprintf(to, ",\"severity\":\"%s\",\"name\":\"%s\",\"message\":", severity, finding_name(finding));
     json_string(to, finding_text(finding));
     if (finding->place.line > 0)
-        fprintf(to, ",\"line\":%" PRIu64 ",\"column\":%" PRIu64 ",\"offset\":%" PRIu64 ",\"length\":%u", finding->place.line,
-                finding->place.column, finding->report.offset, finding->report.length);
+        fprintf(to, ",\"line\":%" PRIu64 ",\"column\":%" PRIu64, finding->place.line, finding->place.column);
+    if (finding_has_offset(finding))
+        fprintf(to, ",\"offset\":%" PRIu64 ",\"length\":%u", finding->report.offset, finding->report.length);
     if (finding->from != RUNIC_UNKNOWN)
         fprintf(to, ",\"charset\":\"%s\"", charset_name(finding->from));
     fputs("}\n", to);

@@ -18,12 +18,14 @@ void sarif_begin(FILE *to)
 static void print_region(FILE *to, const struct finding *finding)
 {
     const struct place *place = &finding->place;
+    if (place->line == 0)
+        return;
     /* An initial BOM has column 0 in runic, and the first column in SARIF. */
-    if (place->line > 0)
-        fprintf(to,
-                ",\"region\":{\"startLine\":%" PRIu64 ",\"startColumn\":%" PRIu64 ",\"byteOffset\":%" PRIu64
-                ",\"byteLength\":%u}",
-                place->line, place->column > 0 ? place->column : 1, finding->report.offset, finding->report.length);
+    fprintf(to, ",\"region\":{\"startLine\":%" PRIu64 ",\"startColumn\":%" PRIu64, place->line,
+            place->column > 0 ? place->column : 1);
+    if (finding_has_offset(finding))
+        fprintf(to, ",\"byteOffset\":%" PRIu64 ",\"byteLength\":%u", finding->report.offset, finding->report.length);
+    fputc('}', to);
 }
 
 void sarif_finding(FILE *to, const char *name, const char *severity, const struct finding *finding)

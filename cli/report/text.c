@@ -13,9 +13,8 @@ void text_finding(FILE *to, const char *name, const char *severity, const struct
     fprintf(to, "%s%s:", color(to, COLOR_NAME), quoted(name));
     if (finding->place.line > 0)
         fprintf(to, "%" PRIu64 ":%" PRIu64 ":", finding->place.line, finding->place.column);
-    fprintf(to, "%s %s%s:%s %s", color(to, COLOR_END), color(to, tint), severity, color(to, COLOR_END), finding_text(finding));
-    if (finding->place.line > 0)
-        fprintf(to, " (offset %" PRIu64 ")", finding->report.offset);
+    fprintf(to, "%s %s%s:%s %s%s", color(to, COLOR_END), color(to, tint), severity, color(to, COLOR_END), finding_text(finding),
+            finding_offset(finding));
     fprintf(to, " [%s]\n", finding_name(finding));
 }
 

@@ -58,7 +58,6 @@ static enum scan_end finish_text(struct by_scalars *s, bool ended)
         s->returned_length = report.length;
     }
     by_scalars_count(s, text->count - held);
-    locator_end(&s->locator);
     if (held > 0)
         text->text[0] = '\r';
     text->older = held;
@@ -109,7 +108,6 @@ static runic_status fill(struct by_scalars *s, const uint8_t *src, size_t len, b
     struct decoded *text = &s->text;
     runic_result r;
     text->src = src;
-    text->seen = len;
     text->before = s->decoder.runic;
     text->len = text->mark_count = 0;
     text->count = text->older;
@@ -218,7 +216,9 @@ static bool begin_scan(struct by_scalars *s, uint64_t offset)
         return false;
     decoder_begin_at(&s->decoder, offset);
     by_scalars_update_wanted(s);
-    return !by_scalars_wants(s, OTHER) || locator_open(&s->locator, &s->decoder);
+    if (by_scalars_wants(s, OTHER))
+        locator_open(&s->locator, &s->decoder);
+    return true;
 }
 
 enum scan_end scan_by_scalars(struct scan *scan, struct input *in)

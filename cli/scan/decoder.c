@@ -69,30 +69,18 @@ static bool fill_table(struct decoder *decoder)
     return good;
 }
 
-static bool is_holding(iconv_t with)
+/* Returns true if iconv reads past some single byte that it rejects. */
+static bool reads_past(iconv_t from)
 {
-    char byte, *out = &byte;
-    size_t none = 0;
-    return iconv(with, NULL, NULL, &out, &none) == (size_t)-1 && errno == E2BIG;
-}
-
-bool decoder_holds(const struct decoder *decoder)
-{
-    return decoder->holds_back && is_holding(decoder->iconv);
-}
-
-/* Tries every single byte: does iconv read past one that it rejects, and does it hold characters back? */
-static void look_closely(struct decoder *decoder)
-{
-    for (unsigned value = 0; value < 256; value++) {
+    bool found = false;
+    for (unsigned value = 0; value < 256 && !found; value++) {
         char32_t made[16];
         char byte = (char)value, *in = &byte, *out = (char *)made;
         size_t left = 1, out_left = sizeof made;
-        const bool bad = iconv(decoder->iconv, &in, &left, &out, &out_left) == (size_t)-1 && errno == EILSEQ;
-        decoder->one_by_one |= bad && left == 0;
-        decoder->holds_back |= !bad && is_holding(decoder->iconv);
-        iconv(decoder->iconv, NULL, NULL, NULL, NULL);
+        found = iconv(from, &in, &left, &out, &out_left) == (size_t)-1 && errno == EILSEQ && left == 0;
+        iconv(from, NULL, NULL, NULL, NULL);
     }
+    return found;
 }
 
 /*
@@ -129,7 +117,7 @@ bool decoder_open(struct decoder *decoder, const runic_options *how)
     if (fill_table(decoder))
         decoder->way = BY_TABLE;
     else
-        look_closely(decoder);
+        decoder->one_by_one = reads_past(decoder->iconv);
     return true;
 }
 

@@ -20,7 +20,6 @@ struct decoder {
     iconv_t iconv;
     size_t unit;     /* size of a code unit; the length that an ill-formed sequence is assumed to have */
     bool one_by_one; /* iconv reads past what it rejects, and gets one character at a time */
-    bool holds_back; /* iconv holds back some characters until it sees the next; it has no other state */
     char32_t table[256];
     uint64_t begin;  /* offset of the first byte */
     uint64_t offset; /* offset of the next byte; unused with BY_RUNIC */
@@ -39,9 +38,6 @@ void decoder_close(struct decoder *decoder);
  * that follow (runic itself keeps them instead). read counts bytes; written and cap count characters.
  */
 runic_result decode(struct decoder *decoder, const uint8_t *src, size_t len, char32_t *dst, size_t cap, bool last);
-
-/* Returns true if iconv has read a character that it has not written yet. */
-bool decoder_holds(const struct decoder *decoder);
 
 /* Sets the offset of the first byte in its input, for reports. */
 void decoder_begin_at(struct decoder *decoder, uint64_t offset);

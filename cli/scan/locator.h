@@ -18,7 +18,6 @@ struct mark {
 struct decoded {
     const uint8_t *src;
     size_t len;
-    size_t seen;            /* len, and the bytes after them that the decoder saw */
     uint64_t offset;        /* offset of src in the input */
     runic_converter before; /* BY_RUNIC: a copy of the decoder from before src */
     char32_t *text;
@@ -29,26 +28,21 @@ struct decoded {
 };
 
 struct locator {
-    struct decoder decoder; /* the second decoder; with BY_ICONV a new one, since its state cannot be copied */
+    struct decoder decoder; /* the second decoder */
     const struct decoded *of;
     bool is_open;
-    size_t read;         /* bytes decoded */
-    ptrdiff_t count;     /* characters decoded; negative: iconv(3) still holds characters of the previous text */
-    uint64_t newest;     /* offset of the character that iconv(3) holds */
-    size_t mark;         /* marks passed */
-    size_t answers, bad; /* their characters of replacement, and their bytes */
+    size_t read;    /* bytes decoded */
+    size_t count;   /* characters decoded */
+    size_t mark;    /* marks passed */
+    size_t answers; /* their characters of replacement */
 };
 
-/*
- * Starts at the current place of decoder, which must be at the start of a text. Returns false after an error
- * message.
- */
-bool locator_open(struct locator *locator, const struct decoder *decoder);
+/* Opens the locator, unless decoder is the system's iconv(3), which does not report which bytes make a character. */
+void locator_open(struct locator *locator, const struct decoder *decoder);
 void locator_close(struct locator *locator);
 
-/* Begins the next text; ends it, by decoding what is left of it. */
+/* Begins the next text. */
 void locator_begin(struct locator *locator, const struct decoded *of);
-void locator_end(struct locator *locator);
 
 /* Returns the offset of text[index], and its length in bytes. index must not decrease. */
 uint64_t locator_find(struct locator *locator, size_t index, uint8_t *length);

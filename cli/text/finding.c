@@ -2,6 +2,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "finding.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -126,6 +127,18 @@ const char *finding_text(const struct finding *finding)
     } else {
         snprintf(text, sizeof text, "invalid %s: %s", charset_name(finding->from), finding_rule(finding));
     }
+    return text;
+}
+
+bool finding_has_offset(const struct finding *finding)
+{
+    return finding->place.line > 0 && !is_system(finding->from);
+}
+
+const char *finding_offset(const struct finding *finding)
+{
+    static _Thread_local char text[40];
+    snprintf(text, sizeof text, finding_has_offset(finding) ? " (offset %" PRIu64 ")" : "", finding->report.offset);
     return text;
 }
 

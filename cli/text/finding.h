@@ -46,6 +46,15 @@ const char *finding_text(const struct finding *finding);
  */
 const char *finding_rule(const struct finding *finding);
 
+/*
+ * Returns true if the offset and length in bytes are known: iconv(3) does not report which bytes make a character, so
+ * that findings in its charsets have only a line and a column.
+ */
+bool finding_has_offset(const struct finding *finding);
+
+/* Returns " (offset 22)", or "" if it is not known. Valid until this thread's next call. */
+const char *finding_offset(const struct finding *finding);
+
 /* Returns the name, such as "utf8-invalid-byte". Valid until this thread's next call. */
 const char *finding_name(const struct finding *finding);
 

@@ -27,6 +27,7 @@ t convert -f utf-8 --format json bad -o /dev/null
 title "each line as the schema says"
 {
     "$RUNIC" check --format json --trojan --no-bom --expect utf-8 bad fine marked binary ./b*d ./we*
+    "$RUNIC" check --format json -f iconv:gb18030 bad
     "$RUNIC" detect --format json bad fine marked binary ./b*d ./we* /dev/null
     "$RUNIC" convert -f utf-8 --format json --on-error replace -v -t ascii --on-unmappable skip bad -o /dev/null 2>&1 | grep '^{'
 } >lines
