@@ -1,7 +1,7 @@
 /* preamble.h - what precedes the kernels of a family in a target, so that an editor or a test compiles one header alone. */
 /* SPDX-License-Identifier: MIT */
 /*
- * No source includes it. .clangd gives it to the headers of src/vec and src/kernel, and test/house/headers.py compiles each
+ * No source includes it. .clangd gives it to the headers of src/vec and src/kernel, and test/project/headers.py compiles each
  * header in that way. Instructions are enabled by flags (-march=...), since a region would have to end.
  *
  * Parameters

@@ -3,7 +3,7 @@
 #ifndef RUNIC_TEST_COMPARE_H
 #define RUNIC_TEST_COMPARE_H
 
-#include "contract/drive.h"
+#include "unit/contract/drive.h"
 #include "fuzz.h"
 
 static struct history wanted, got;

@@ -1,6 +1,6 @@
 /* convert.c - fuzz: strict conversion between forms, at any capacity. Data: pair, length, capacity, text. */
 /* SPDX-License-Identifier: MIT */
-#include "contract/pairs.h"
+#include "unit/contract/pairs.h"
 #include "fuzz.h"
 
 /* Where the walk of the reference stops for this room; status FULL, a fault, or OK. */

@@ -1,7 +1,7 @@
 /* lossy.c - fuzz: lossy conversion between forms is the size that was told, and the same as a policy says. Data: pair, length,
  * text. */
 /* SPDX-License-Identifier: MIT */
-#include "contract/pairs.h"
+#include "unit/contract/pairs.h"
 #include "fuzz.h"
 
 static runic_charset charset_of(enum text_form form)

@@ -1,7 +1,7 @@
 /* measure.c - fuzz: validate, size, count, repair, boundaries and single characters of one text. Data: form,
  * length, position, text. */
 /* SPDX-License-Identifier: MIT */
-#include "contract/pairs.h"
+#include "unit/contract/pairs.h"
 #include "fuzz.h"
 
 /* The walk from the start: where the first fault stands (or len), and how many characters and faults there are. */

@@ -8,5 +8,5 @@ set(CMAKE_EXE_LINKER_FLAGS_INIT
   "--specs=rdimon.specs -T ${CMAKE_CURRENT_LIST_DIR}/cortex-m.ld ${CMAKE_CURRENT_LIST_DIR}/cortex-m.c")
 set(CMAKE_CROSSCOMPILING_EMULATOR ${CMAKE_CURRENT_LIST_DIR}/cortex-m)
 # No folders to read a corpus from, and 16 MiB of memory.
-set(RUNIC_TEST_KINDS known words differential contract embedded)
+set(RUNIC_TEST_KINDS unit machines)
 set(RUNIC_TEST_SMALL ON)

@@ -11,4 +11,4 @@ set(CMAKE_EXE_LINKER_FLAGS_INIT "-static -fuse-ld=lld")
 set(CMAKE_SHARED_LINKER_FLAGS_INIT "-fuse-ld=lld")
 set(CMAKE_CROSSCOMPILING_EMULATOR qemu-${MACHINE_PROCESSOR})
 # What is left needs scripts that start programs, or is about the sources.
-set(RUNIC_TEST_KINDS known words differential contract fuzz)
+set(RUNIC_TEST_KINDS unit fuzz machines)

@@ -9,4 +9,4 @@ set(CMAKE_C_FLAGS_INIT "-msimd128 -mrelaxed-simd")
 # The tests want more than 64 KiB of stack.
 set(CMAKE_EXE_LINKER_FLAGS_INIT "-fuse-ld=lld -Wl,-z,stack-size=1048576")
 set(CMAKE_CROSSCOMPILING_EMULATOR node --no-warnings --experimental-wasm-relaxed-simd ${CMAKE_CURRENT_LIST_DIR}/wasi.mjs)
-set(RUNIC_TEST_KINDS known words differential contract fuzz)
+set(RUNIC_TEST_KINDS unit fuzz)

@@ -1,0 +1,38 @@
+#!/bin/sh
+# cpp.sh - runic.hpp with g++ and clang++, as C++17 and C++20, with exceptions and without; the programs of docs/cpp.md say what stands there.
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/../../project/project.sh"
+
+# Each program of the page, and behind it what it says.
+awk -v folder="$scratch" '
+    /^```$/ { into = "" }
+    into != "" { print > into }
+    /^```cpp$/ { into = folder "/example" ++programs ".cc" }
+    /^```text$/ { into = folder "/example" programs ".wanted" }' docs/cpp.md
+[ -s "$scratch/example2.wanted" ] || fail "found too few programs in docs/cpp.md"
+
+checks=0
+for compiler in g++ clang++; do
+    for standard in 17 20; do
+        # shellcheck disable=SC2086 # warnings is a list
+        compile() {
+            "$compiler" -std=c++$standard $warnings -Iinclude -Itest "$@" "$build_dir/librunic.a" -o "$scratch/program" ||
+                fail "$compiler, C++$standard: $* does not compile"
+        }
+        for flag in -fexceptions -fno-exceptions; do
+            compile $flag test/bindings/cpp/hpp.cc
+            "$scratch/program" || fail "$compiler $flag, C++$standard: see above"
+            checks=$((checks + 1))
+        done
+        # The programs of the page use what hpp.cc uses: once with each compiler, and once in each standard.
+        case $compiler$standard in g++20 | clang++17) continue ;; esac
+        for wanted in "$scratch"/example*.wanted; do
+            compile "${wanted%.wanted}.cc"
+            "$scratch/program" >"$scratch/said" || fail "$compiler, C++$standard: a program of docs/cpp.md fails"
+            expect_same "what $(basename "$wanted" .wanted) of docs/cpp.md says" "$wanted" "$scratch/said"
+            checks=$((checks + 1))
+        done
+    done
+done
+[ $checks -eq 12 ] || fail "$checks programs were run, not 12"
+echo "$checks programs"

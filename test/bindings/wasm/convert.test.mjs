@@ -1,0 +1,297 @@
+// convert.test.mjs - what the package promises of decode, encode, converters and streams.
+// SPDX-License-Identifier: MIT
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import test from "node:test";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { bytes, chance, hex, runic } from "./runic.mjs";
+
+const { Converter, ConverterStream, decode, Decoder, DecoderStream, encode, Encoder, EncoderStream, RunicError } = runic;
+setFlagsFromString("--expose-gc");
+const collectGarbage = runInNewContext("gc");
+const letter = new Uint8Array(readFileSync(new URL("../../../docs/sample/letter.txt", import.meta.url)));
+const wellFormed = decode(letter, "UTF-8", { onError: "skip" });
+
+function caught(call) {
+    try {
+        call();
+    } catch (problem) {
+        return problem;
+    }
+    assert.fail("nothing was thrown");
+}
+
+test("the module is the one that the engine can run", async () => {
+    const { moduleName } = await import(`file://${process.env.RUNIC_PACKAGE}/engine.js`);
+    assert.equal(moduleName(), process.env.RUNIC_SCALAR ? "runic-scalar.wasm" : "runic-simd.wasm");
+    assert.match(runic.target(), process.env.RUNIC_SCALAR ? /^scalar$/ : /^(scalar|wasm128)$/);
+});
+
+test("an engine that has no vectors gets the module without", { skip: process.arch !== "x64" && "only x86 engines can be told to have none" }, () => {
+    const program = `import { runic } from ${JSON.stringify(new URL("runic.mjs", import.meta.url).href)}; console.log(runic.target(), runic.decode(Buffer.from("41AC20", "hex").subarray(1), "UTF-16LE"));`;
+    const said = execFileSync(process.execPath, ["--no-enable-sse4-1", "--input-type=module", "--eval", program], { env: { ...process.env, RUNIC_SCALAR: "" } });
+    assert.equal(said.toString(), "scalar €\n");
+});
+
+test("literals, in every charset", () => {
+    const texts = {
+        "UTF-8": "61C3A9E282ACF09F9880",
+        "UTF-16": "FEFF006100E920ACD83DDE00",
+        "UTF-16BE": "006100E920ACD83DDE00",
+        "UTF-16LE": "6100E900AC203DD800DE",
+        "UTF-32": "0000FEFF00000061000000E9000020AC0001F600",
+        "UTF-32BE": "00000061000000E9000020AC0001F600",
+        "UTF-32LE": "61000000E9000000AC20000000F60100",
+        "UTF-7": "612B414F6B677250593933674137",
+        "CESU-8": "61C3A9E282ACEDA0BDEDB880",
+    };
+    for (const [charset, wanted] of Object.entries(texts)) {
+        if (charset !== "UTF-7") assert.equal(hex(encode("aé€😀", charset)), wanted, charset);
+        else assert.equal(decode(encode("aé€😀", charset), charset), "aé€😀");
+        if (charset !== "UTF-7") assert.equal(decode(bytes(wanted), charset), "aé€😀", charset);
+    }
+    assert.equal(hex(encode("A\n\u{1F600}\uFFFD", "UTF-EBCDIC")), "C115DF715741DD737371"); // UTR #16
+    assert.equal(decode(bytes("80"), "cp1252"), "€");
+    assert.equal(decode(bytes("80"), "latin1"), "\x80");
+});
+
+test("bytes are any buffer or view; undefined labels are UTF-8; others are RangeErrors", () => {
+    const text = bytes("58E282AC59");
+    for (const given of [text.buffer, new DataView(text.buffer), new Int8Array(text.buffer), Buffer.from(text)])
+        assert.equal(decode(given), "X€Y");
+    assert.equal(decode(text.subarray(1, 4)), "€");
+    assert.equal(decode(new Uint16Array([0x20ac]), "utf16le"), "€");
+    assert.throws(() => decode("text"), TypeError);
+    for (const label of ["", "no-such", "UCS-2", "€", "x".repeat(300), null, 8, {}, "\u0155TF-8", "utf-8\u0130"]) {
+        assert.throws(() => decode(text, label), RangeError);
+        assert.throws(() => encode("", label), RangeError);
+        assert.throws(() => new Converter({ from: label, to: "UTF-8" }), RangeError);
+        assert.throws(() => new Converter({ from: "UTF-8", to: label }), RangeError);
+        assert.throws(() => runic.check(text, { charset: label }), RangeError);
+    }
+});
+
+test("an exception has the fault in its fields", () => {
+    const problem = caught(() => decode(bytes("616263E2824142"), "UTF-8"));
+    assert.ok(problem instanceof RunicError && problem instanceof Error);
+    const { name, message, status, kind, charset, offset, length, character, output } = problem;
+    assert.deepEqual(
+        { name, message, status, kind, charset, offset, length, character, output, bytes: hex(problem.bytes) },
+        {
+            name: "RunicError",
+            message: "ill-formed UTF-8 at byte 3: the character is not finished (E2 82)",
+            status: "invalid",
+            kind: "bad-continuation",
+            charset: "UTF-8",
+            offset: 3,
+            length: 2,
+            character: undefined,
+            output: "abc",
+            bytes: "E282",
+        },
+    );
+    const cut = caught(() => decode(bytes("61F09F98")));
+    assert.deepEqual([cut.kind, cut.offset, cut.length, hex(cut.bytes)], ["truncated", 1, 3, "F09F98"]);
+    const lacking = caught(() => encode("ab😀", "ISO-8859-1"));
+    assert.equal(lacking.message, "ISO-8859-1 has no U+1F600 (at index 2)");
+    assert.deepEqual([lacking.status, lacking.kind, lacking.offset, lacking.length], ["unmappable", "unmappable", 2, 2]);
+    assert.deepEqual([lacking.character, lacking.charset, hex(lacking.output)], ["😀", "ISO-8859-1", "6162"]);
+    const lone = caught(() => encode("ab\uD800c", "UTF-8"));
+    assert.deepEqual([lone.status, lone.kind, lone.offset, lone.length], ["invalid", "lone-high", 2, 1]);
+    assert.equal(lone.message, "ill-formed string at index 2: a high surrogate with no low one after it");
+});
+
+test("what becomes of faults", () => {
+    const text = bytes("41FF42E28243");
+    assert.equal(decode(text, "UTF-8", { onError: "replace" }), "A\uFFFDB\uFFFDC");
+    assert.equal(decode(text, "UTF-8", { onError: "skip" }), "ABC");
+    assert.equal(decode(text, "UTF-8", { onError: "escape" }), "A\\xFFB\\xE2\\x82C");
+    assert.equal(decode(text, "UTF-8", { onError: { replace: "<?>" } }), "A<?>B<?>C");
+    const asked = [];
+    const answers = ["😀😀", ""];
+    const made = decode(text, "UTF-8", { onError: (fault) => (asked.push([fault.kind, fault.offset, hex(fault.bytes)]), answers.shift()) });
+    assert.equal(made, "A😀😀BC");
+    assert.deepEqual(asked, [["invalid-byte", 1, "FF"], ["bad-continuation", 3, "E282"]]);
+    assert.equal(caught(() => decode(text, "UTF-8", { onError: () => undefined })).offset, 1);
+    assert.equal(caught(() => decode(text, "UTF-8", { onError: (fault) => (fault.offset === 1 ? "" : null) })).offset, 3);
+    assert.throws(() => decode(text, "UTF-8", { onError: () => { throw new SyntaxError("mine"); } }), SyntaxError);
+    assert.throws(() => decode(text, "UTF-8", { onError: "nonsense" }), TypeError);
+    assert.throws(() => decode(text, "UTF-8", { onError: { replace: "x".repeat(17) } }), RangeError);
+    assert.throws(() => decode(text, "UTF-8", { onError: { replace: "\uD800" } }), RangeError);
+    assert.equal(hex(encode("a€", "latin1", { onError: "replace" })), "613F");
+    assert.equal(Buffer.from(encode("a€", "latin1", { onError: "escape" })).toString(), "a\\u{20AC}");
+    assert.equal(Buffer.from(encode("a€b", "latin1", { onError: (fault) => (fault.character === "€" ? "EUR" : null) })).toString(), "aEURb");
+    const two = new Converter({ from: "UTF-8", to: "ASCII", malformed: "skip", unmappable: { replace: "!" } });
+    assert.equal(hex(two.end(bytes("41FF42E282AC43FFFE"))), "41422143");
+    assert.deepEqual(two.faults, { invalid: 3, unmappable: 1 });
+});
+
+test("after an exception or an end it begins anew", () => {
+    const converter = new Converter({ from: "UTF-16", to: "UTF-8" });
+    assert.equal(hex(converter.end(bytes("FFFE4100"))), "41");
+    assert.equal(caught(() => converter.convert(bytes("FFFE00DC"))).offset, 2);
+    assert.equal(hex(converter.end(bytes("0041"))), "41");
+    converter.convert(bytes("FFFE41"));
+    converter.reset();
+    assert.equal(hex(converter.end(bytes("0041"))), "41");
+});
+
+test("byte order marks", () => {
+    assert.equal(decode(bytes("EFBBBF61")), "\uFEFFa");
+    assert.equal(decode(bytes("EFBBBF61"), "UTF-8", { bom: "strip" }), "a");
+    assert.equal(decode(bytes("FFFE6100"), "UTF-8", { bom: "sniff" }), "a");
+    assert.equal(decode(bytes("FFFE6100"), "UTF-16"), "a");
+    assert.equal(decode(bytes("0061"), "UTF-16"), "a");
+    assert.equal(decode(bytes("6100"), "UTF-16", { unmarkedOrder: "little" }), "a");
+    assert.equal(caught(() => decode(bytes("61"), "UTF-8", { bom: "require" })).kind, "missing-bom");
+    assert.equal(hex(encode("a", "UTF-8", { writeBom: "add" })), "EFBBBF61");
+    assert.equal(hex(encode("a", "UTF-16", { writeBom: "none" })), "0061");
+    assert.equal(hex(encode("", "UTF-16")), "FEFF");
+    assert.equal(hex(encode("\uFEFFa", "UTF-8")), "EFBBBF61");
+    assert.throws(() => encode("a", "latin1", { writeBom: "add" }), TypeError);
+    assert.throws(() => encode("a", "UTF-8", { writeBom: "yes" }), TypeError);
+    const sniffing = new Converter({ from: "UTF-8", to: "UTF-8", bom: "sniff" });
+    assert.equal(sniffing.charset, undefined);
+    sniffing.convert(bytes("FEFF0041"));
+    assert.equal(sniffing.charset, "UTF-16BE");
+});
+
+test("every cutting gives the same, in every charset", () => {
+    const pick = chance(1);
+    const text = wellFormed.slice(1);
+    let trials = 0;
+    for (const { name, unicode } of runic.charsets) {
+        const options = { malformed: "replace", unmappable: "escape" };
+        const encoded = encode(text, name, { onError: "escape" });
+        const whole = new Converter({ from: name, to: "UTF-8", ...options }).end(encoded);
+        if (unicode) assert.equal(Buffer.from(whole).toString(), text, name);
+        for (let round = 0; round < 6; round++, trials++) {
+            const converter = new Converter({ from: name, to: "UTF-8", ...options });
+            const parts = [];
+            for (let begin = 0; begin < encoded.length; ) {
+                const end = begin + pick(round < 3 ? 4 : 90);
+                parts.push(converter.convert(encoded.subarray(begin, end)));
+                begin = end;
+            }
+            parts.push(converter.end());
+            assert.equal(hex(Buffer.concat(parts)), hex(whole), name);
+            const encoder = new Encoder(name, { onError: "escape" });
+            const pieces = [];
+            for (let begin = 0, end; begin < text.length; begin = end) {
+                end = begin + pick(7);
+                pieces.push(encoder.encode(text.slice(begin, end)));
+            }
+            pieces.push(encoder.end());
+            // SCSU and BOCU-1 may be written in many ways; what counts is what is read.
+            assert.equal(decode(Buffer.concat(pieces), name), decode(encoded, name), name);
+        }
+    }
+    console.log(`${trials} cuttings`);
+    const decoder = new Decoder("UTF-8");
+    assert.deepEqual(Array.from(bytes("61E282ACF09F9880"), (byte) => decoder.decode([byte].length ? Uint8Array.of(byte) : null)), ["a", "", "", "€", "", "", "", "😀"]);
+});
+
+test("several at a time, clones, and calls from within a call", () => {
+    const some = ["UTF-8", "UTF-16LE", "UTF-7", "SCSU", "UTF-EBCDIC"].map((name) => ({ decoder: new Decoder(name), bytes: encode(wellFormed, name), made: "" }));
+    for (let begin = 0; begin < 8000; begin += 5)
+        for (const one of some) one.made += one.decoder.decode(one.bytes.subarray(begin, begin + 5));
+    for (const one of some) assert.equal(one.made + one.decoder.end(), wellFormed);
+
+    const decoder = new Decoder("UTF-7");
+    decoder.decode(Buffer.from("+IK"));
+    const copy = decoder.clone();
+    assert.equal(decoder.end(Buffer.from("w-")), "€");
+    assert.equal(copy.end(Buffer.from("0-")), "\u20AD");
+    assert.equal(new Decoder("UTF-8").clone().end(bytes("61")), "a");
+
+    // The function that is asked uses the module itself, with other text.
+    const text = Buffer.concat([Buffer.from("x".repeat(100_000)), bytes("FF"), Buffer.from("y".repeat(100)), bytes("FE"), Buffer.from("z")]);
+    const other = "o".repeat(70_000);
+    const onError = ({ bytes: bad }) => `<${decode(encode(other + hex(bad), "UTF-16"), "UTF-16").slice(70_000)}>`;
+    assert.equal(decode(text, "UTF-8", { onError }), `${"x".repeat(100_000)}<FF>${"y".repeat(100)}<FE>z`);
+    // And by ways that need no converter.
+    const whole = Buffer.from("é".repeat(10_000));
+    const briefly = ({ bytes: bad }) => `<${decode(whole).length}${hex(encode("e".repeat(600), "UTF-8").slice(0, 1))}${hex(bad)}>`;
+    assert.equal(decode(text.subarray(30_000), "UTF-8", { onError: briefly }), `${"x".repeat(70_000)}<1000065FF>${"y".repeat(100)}<1000065FE>z`);
+    const self = new Converter({ from: "UTF-8", to: "UTF-16", malformed: () => self.end() });
+    assert.throws(() => self.end(bytes("FF")), /may not use the converter that asks/);
+});
+
+test("big inputs, in memory that does not grow, and output that is one's own", () => {
+    const big = Buffer.from(wellFormed.repeat(3000));
+    const made = decode(big);
+    assert.equal(made.length, 3000 * wellFormed.length);
+    assert.ok(made === wellFormed.repeat(3000));
+    assert.ok(Buffer.from(encode(made, "UTF-8")).equals(big));
+    const utf16 = encode(made, "UTF-16LE");
+    assert.ok(Buffer.from(made, "utf16le").equals(utf16));
+    assert.ok(decode(utf16, "UTF-16LE") === made);
+
+    const first = encode("first", "UTF-8");
+    encode("other", "UTF-8");
+    assert.equal(hex(first), "6669727374");
+    assert.equal(first.buffer.byteLength, 5);
+});
+
+test("nothing is left behind", () => {
+    const damaged = Buffer.concat([Buffer.from("a".repeat(1000)), bytes("FF")]);
+    const round = (count) => {
+        for (let i = 0; i < count; i++) {
+            const converter = new Converter({ from: "UTF-8", to: "UTF-16" });
+            converter.convert(damaged.subarray(0, 1000));
+            const detector = new runic.Detector();
+            detector.feed(damaged);
+            detector.verdict();
+            caught(() => decode(damaged));
+            runic.check(damaged);
+        }
+        collectGarbage();
+        const { arrayBuffers, heapUsed } = process.memoryUsage();
+        return arrayBuffers + heapUsed;
+    };
+    round(2000);
+    const first = round(2000);
+    const last = round(20000);
+    assert.ok(last - first < 10_000_000, `${last - first} bytes more after 20,000 rounds`);
+});
+
+test("streams", async () => {
+    const cut = (given, size) =>
+        new ReadableStream({
+            start(controller) {
+                for (let begin = 0; begin < given.length; begin += size) controller.enqueue(given.slice(begin, begin + size));
+                controller.close();
+            },
+        });
+    const collect = async (stream) => {
+        const parts = [];
+        for (const reader = stream.getReader(); ; ) {
+            const { done, value } = await reader.read();
+            if (done) return parts;
+            assert.ok(value.length > 0);
+            parts.push(value);
+        }
+    };
+    const utf16 = Buffer.from(wellFormed, "utf16le");
+    assert.ok(new DecoderStream("UTF-16LE") instanceof TransformStream);
+    assert.equal((await collect(cut(utf16, 3).pipeThrough(new DecoderStream("UTF-16LE")))).join(""), wellFormed);
+    assert.ok(Buffer.concat(await collect(cut(wellFormed, 1).pipeThrough(new EncoderStream("UTF-16LE")))).equals(utf16));
+    const converted = await collect(cut(utf16, 7).pipeThrough(new ConverterStream({ from: "UTF-16LE", to: "UTF-8" })));
+    assert.equal(Buffer.concat(converted).toString(), wellFormed);
+    await assert.rejects(collect(cut(bytes("61E2"), 1).pipeThrough(new DecoderStream())), { name: "RunicError", kind: "truncated", offset: 1 });
+});
+
+test("names", () => {
+    const table = readFileSync(new URL("../../../src/charsets.def", import.meta.url), "utf8");
+    const names = [...table.matchAll(/^CHARSET\(\w+, "([^"]+)"/gm)].map((row) => row[1]);
+    assert.ok(names.length > 100);
+    assert.deepEqual(runic.charsets.map((charset) => charset.name), names);
+    assert.equal(runic.charsetOf("utf_08"), "UTF-8");
+    assert.equal(runic.charsetOf("latin1"), "ISO-8859-1");
+    assert.equal(runic.charsetOf("UCS-2"), undefined);
+    assert.deepEqual(runic.labels("utf16"), ["UTF-16", "csUTF16"]);
+    assert.deepEqual(runic.charsets[1], { name: "UTF-16", labels: ["UTF-16", "csUTF16"], unitSize: 2, byteOrder: "by-bom", bom: "mark", unicode: true, mimeText: false });
+    assert.match(runic.version(), /^\d+\.\d+\.\d+$/);
+});

@@ -1,0 +1,48 @@
+#!/bin/sh
+# output.sh - runic check: findings, counts, and output without findings.
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/../lib.sh"
+
+printf 'fine \303\251\n' >fine
+printf '\357\273\277fine\n' >sig8
+printf 'a\377b\n\300c\n' >bad
+: >empty
+
+title "nothing, unless -v"
+t check fine sig8 empty
+t check -v fine sig8 empty
+printf 'fine' | t check -v
+
+title "findings; with -q only the status"
+t check bad
+t check -v bad
+t check -q bad
+t check -q fine
+t check fine bad empty
+
+title "the most to list, for each file"
+printf '\377\377\377\377\377' >five
+t check --max-errors 2 -f utf-8 five bad
+t check --max-errors 5 -f utf-8 five
+t check --max-errors 0 -f utf-8 five
+python3 -c 'open("many", "wb").write(b"\xff" * 1234)'
+t check -f utf-8 many | tail -n 2
+t check -f utf-8 --max-errors 0 many | tail -n 2
+
+title "what is no text, or likely something else"
+printf 'h\0e\0l\0l\0o\0' >le
+printf 'h\0\0e\0\0l\377\0\0' >binary
+printf 'caf\351!' >latin
+t check le binary latin
+t check -f utf-8 le binary
+t check -f latin1 latin
+t check -f auto,latin1 latin
+printf 'h\0e\0l\0l\0o\0' | t check
+
+title "colours"
+t check --color=always bad
+NO_COLOR=1 t check --color=always bad | head -n 2
+
+title "joiners belong to ordinary text: emoji, Persian; a soft hyphen and a zero width space do not"
+printf '\360\237\221\250\342\200\215\360\237\221\251 \331\205\333\214\342\200\214\330\256\331\210\330\247\331\207\331\205\n' | t check --trojan
+printf 'ad\302\255min us\342\200\213er\n' | t check --trojan

@@ -1,0 +1,93 @@
+#!/bin/sh
+# errors.sh - reading and writing that fails: exit status 2 and a message.
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/../lib.sh"
+
+# tto FILE ARGUMENT...: like t, with standard output to FILE.
+tto() {
+    to=$1
+    shift
+    echo "\$ runic $* >$to"
+    "$RUNIC" "$@" >"$to" 2>"$SCRATCH/err"
+    status=$?
+    : >"$SCRATCH/out"
+    result $status
+}
+
+printf 'text\n' >text
+printf 'a\377b' >bad
+: >empty
+
+title "a full device"
+tto /dev/full convert text
+tto /dev/full convert -f utf-8 bad
+tto /dev/full check -f utf-8 bad
+tto /dev/full detect text
+tto /dev/full inspect text
+tto /dev/full list
+tto /dev/full help
+tto /dev/full convert -h
+tto /dev/full --version
+tto /dev/full check text
+tto /dev/full convert empty
+t convert text -o /dev/full
+t convert -t utf-16 empty -o /dev/full
+
+title "a closed standard output"
+for command in "convert text" "convert empty" "check -f utf-8 bad" "detect text" "inspect text" list; do
+    echo "\$ runic $command >&-"
+    # shellcheck disable=SC2086 # words
+    "$RUNIC" $command >&- 2>"$SCRATCH/err"
+    status=$?
+    : >"$SCRATCH/out"
+    result $status
+done
+"$RUNIC" convert text -o new >&-
+echo "= $?"
+show new
+
+title "a closed standard input"
+for command in "convert" "check -" "detect" "inspect"; do
+    echo "\$ runic $command <&-"
+    # shellcheck disable=SC2086 # words
+    "$RUNIC" $command <&- >"$SCRATCH/out" 2>"$SCRATCH/err"
+    result $?
+done
+t convert text <&-
+
+title "a closed standard error: only the status tells"
+"$RUNIC" convert missing 2>&-
+echo "= $?"
+"$RUNIC" convert -f utf-8 bad -o file 2>&-
+echo "= $?"
+
+title "a closed pipe: dead of SIGPIPE, without a word; where that is ignored, a message"
+python3 - <<'END'
+import os, signal, subprocess
+for ignored in (False, True):
+    for command in (["convert", "-"], ["check", "--max-errors", "0", "-"], ["detect", "-v"] + ["text"] * 5000):
+        reader, writer = os.pipe()
+        os.close(reader)
+        setup = (lambda: signal.signal(signal.SIGPIPE, signal.SIG_IGN)) if ignored else None
+        done = subprocess.run([os.environ["RUNIC"]] + command, input=b"\xef\xbb\xbf" + b"a\xff" * 100000, stdout=writer,
+                              stderr=subprocess.PIPE, preexec_fn=setup, restore_signals=True)
+        os.close(writer)
+        print(command[:2], "ignored:" if ignored else "default:", done.returncode, done.stderr.decode().strip()[-60:])
+END
+
+title "what cannot be read"
+t convert missing
+t convert ''
+t check --files-from ''
+t convert .
+t check missing . text
+t detect missing .
+t inspect missing
+t inspect .
+t convert missing bad -o new2
+show new2
+
+title "a size limit is an error to tell, and the temporary file goes"
+python3 -c 'print("x" * 3000000)' >large
+(ulimit -f 1000 && t convert large -o limited)
+ls -A

@@ -1,0 +1,45 @@
+#!/bin/sh
+# familiar_options.sh - options as in other tools: -V, --list, iconv's long options, --backup alone, detect -b, check -l.
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/../lib.sh"
+
+title "version and list"
+"$RUNIC" --version >"$SCRATCH/long" && "$RUNIC" -V | cmp - "$SCRATCH/long" && echo "-V: the same"
+"$RUNIC" list >"$SCRATCH/long" && "$RUNIC" --list | cmp - "$SCRATCH/long" && echo "--list: the same"
+
+title "options of iconv"
+printf 'caf\351' >latin
+tx convert --from-code=latin1 --to-code utf-16be latin
+tx --from-code latin1 --to-code=utf-8 latin
+printf 'a\377b' >bad
+t convert -f utf-8 --on-error skip bad
+t convert -f utf-8 -s --on-error skip bad
+t convert --silent -f utf-8 --on-error skip bad
+
+title "--backup alone"
+cp latin one
+t convert -f latin1 -i --backup one
+show one
+show one~
+cp latin one
+t convert -f latin1 -i --backup=.old one
+show one.old
+t convert -f latin1 -i --backup= one
+
+title "the charset alone"
+: >empty
+printf 'plain' >ascii
+printf 'caf\303\251' >utf8
+printf '\377\376a\0' >utf16
+t detect -b empty ascii utf8 utf16 latin bad
+t detect --brief -q utf8
+t detect --brief --format json utf8
+t detect -b <utf8
+
+title "names alone"
+t check -l ascii bad utf8 latin
+t check --files-with-findings ascii utf8
+t check -lq bad
+t check -l --no-bom ascii utf16
+t check -l --format json bad
+t check -l --max-errors 0 bad

@@ -1,0 +1,29 @@
+#!/bin/sh
+# help.sh - the help texts: complete, 80 columns wide; -h fits on one screen with three examples first.
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/../lib.sh"
+
+t -h
+t --help
+for command in convert check detect plan inspect iconv list help; do
+    t $command -h
+    t help $command
+    "$RUNIC" $command --help | cmp - "$SCRATCH/out" && echo "--help: the same"
+done
+"$RUNIC" iconv -h >usage
+"$RUNIC" iconv --usage | cmp - usage && echo "iconv --usage: as -h"
+t help
+t list | sed "s/also take [0-9]* charsets/also take N charsets/"
+
+title "nothing is wider than 80 columns, and -h has at most 24 lines, examples first"
+for command in '' convert check detect plan inspect iconv list help; do
+    # shellcheck disable=SC2086 # perhaps no word
+    "$RUNIC" $command --help | awk -v c="$command" 'length($0) > 80 { print c ": " $0 }'
+    # shellcheck disable=SC2086 # perhaps no word
+    "$RUNIC" $command -h | awk -v c="$command" 'length($0) > 80 { print c ": " $0 } NR == 1 && !/^Examples:$/ { print c ": " $0 }
+        NR > 1 && NR < 5 && !/# / { print c ": " $0 } END { if (NR > 24) print c ": " NR " lines" }'
+done
+"$RUNIC" list | awk 'length($0) > 80'
+
+title "version"
+"$RUNIC" --version | sed 's/[0-9][0-9.]*/N/; s/(.*)/(TARGET)/'

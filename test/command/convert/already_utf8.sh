@@ -1,0 +1,129 @@
+#!/bin/sh
+# already_utf8.sh - a file already in UTF-8, and C1 controls, when -f names a single-byte charset.
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/../lib.sh"
+
+printf 'd\303\251j\303\240 vu \342\202\254\n' >utf8
+printf 'd\351j\340 vu\n' >latin
+printf 'plain\n' >ascii
+printf '\357\273\277plain\n' >marked
+printf 'only \303\251 and \351\n' >mixed
+
+title "in place it is left alone, in charsets of runic and of the system's iconv, to any charset"
+for charset in latin1 windows-1252 koi8-r cp437; do
+    cp utf8 copy
+    t convert -i -f $charset copy
+    cmp utf8 copy
+done
+cp utf8 copy
+t convert -i -f windows-1252 -t utf-16 copy
+t convert -i -f latin1 --on-error skip -t us-ascii --on-unmappable skip copy
+t convert -f latin1 -o copy copy
+t convert -f latin1 -o copy ascii copy
+cmp utf8 copy
+
+title "in a tree twice, and then as the example has it"
+mkdir tree
+cp utf8 latin ascii marked mixed tree
+t convert -ri -f latin1 -t utf-8 tree
+t convert -ri -f latin1 -t utf-8 tree
+for file in utf8 latin ascii marked mixed; do
+    show tree/$file
+done
+rm -r tree
+mkdir tree
+cp utf8 latin ascii marked tree
+t convert -ri -f auto,windows-1252 -t utf-8 tree
+t convert -ri -f auto,windows-1252 -t utf-8 tree
+for file in utf8 latin ascii marked; do
+    show tree/$file
+done
+
+title "so is UTF-8 with errors or NUL bytes in it, and text with a byte order mark; not what is only partly UTF-8"
+python3 -c '
+text = "Zeile J\u00fcrgen\n".encode() * 20
+open("damaged", "wb").write(text + b"\xff\n")
+open("nul", "wb").write(text + b"a\0b \xff\xfe\n")
+open("marked8", "wb").write(b"\xef\xbb\xbfcaf\xe9\n")
+for name in "utf-16-le", "utf-16-be", "utf-32-le", "utf-32-be":
+    open(name, "wb").write("\ufeffd\u00e9j\u00e0\n".encode(name))'
+for file in damaged nul marked8 utf-16-le utf-16-be utf-32-le utf-32-be; do
+    cp $file copy
+    t convert -i -f latin1 copy
+    t convert -f koi8-r -o copy copy
+    cmp $file copy
+done
+t convert -i -F -f latin1 copy
+cp damaged copy
+t convert -i -f utf-8 --on-error skip copy
+printf '+/v8 is no byte order mark, caf\351\n' >copy
+t convert -i -f latin1 copy
+show copy
+cp utf8 copy
+
+title "-F converts it"
+t convert -i -F -f latin1 copy
+show copy
+
+title "a large file, by one thread and by several; its last character may be the only one that is not UTF-8"
+python3 -c '
+text = "na\u00efve \u65e5\u672c\u8a9e\n".encode() * 200000
+open("large", "wb").write(text)
+open("nearly", "wb").write(text + b"\xe9")
+open("cut", "wb").write(text + b"\xc3")'
+for jobs in 1 3; do
+    cp large copy
+    t convert -j$jobs -i -f latin1 copy
+    cmp large copy
+    for file in large nearly cut; do
+        t convert -j$jobs -f windows-1250 $file -o /dev/null
+        t convert -j$jobs -f latin1 $file -o /dev/null
+        # shellcheck disable=SC2002 # a pipe is not a file
+        cat $file | t convert -j$jobs -f latin1 -o /dev/null
+    done
+done
+
+title "elsewhere it is converted with a warning: --output-dir, -o, a pipe"
+t convert -f latin1 -o out16 utf-16-le
+tx convert -f cp437 <utf-32-be
+# shellcheck disable=SC2002 # a pipe is not a file
+cat utf-16-be | t convert -f latin1 -o out16
+t convert -f latin1 --output-dir out utf8 latin
+show out/utf8
+t convert -f koi8-r utf8 -o out/koi8
+t convert -f latin1 <utf8
+# shellcheck disable=SC2002 # a pipe is not a file
+cat utf8 | t convert -f cp437
+t convert -q -f latin1 utf8
+
+title "parts, whose borders cut characters; a plan only measures"
+for part in 1 2 3 4 5 6 7 8; do
+    tx convert -f latin1 --part $part/8 utf8
+done
+t convert -f latin1 --range 2:6 utf8
+t plan -f latin1 --parts 2 utf8
+
+title "US-ASCII is no such charset, nor is what is recognized; iconv does what it is asked for"
+t convert -f us-ascii utf8
+t convert utf8
+t convert -f auto,latin1 utf8
+cp utf8 copy
+t iconv -f latin1 -t utf-8 -o copy copy
+show copy
+
+title "C1 controls: a count, and what they are in windows-1252"
+printf '\223quoted\224 \200 5 \226 \223\n' | t convert -f latin1
+printf 'a\201\215b\n' | t convert -f latin1
+printf 'a\205\n' | t convert -f latin1
+printf '\200\202\203\204\205\206\207\210\211\212\213\214\n' | t convert -f latin1
+printf '\223quoted\224\n' >c1
+t convert -f auto,latin1 c1
+t convert -f windows-1252 c1
+t convert -i -f latin1 c1
+show c1
+printf '\223quoted\224\n' | t check -f latin1
+printf 'caf\351 \223quoted\224\n' | t check -f auto,latin1
+python3 -c 'open("c1", "wb").write((b"x" * 99 + b"\x93\xe9") * 30000)'
+for jobs in 1 3; do
+    t convert -j$jobs -f latin1 c1 -o /dev/null
+done

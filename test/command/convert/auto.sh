@@ -1,0 +1,88 @@
+#!/bin/sh
+# auto.sh - convert without -f converts only what is recognized with certainty.
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/../lib.sh"
+
+title "signatures"
+printf '\357\273\277h\303\251' >sig8
+printf '\377\376h\0\351\0' >sig16le
+printf '\376\377\0h\0\351' >sig16be
+printf '\377\376\0\0h\0\0\0\351\0\0\0' >sig32le
+printf '\0\0\376\377\0\0\0h\0\0\0\351' >sig32be
+for file in sig8 sig16le sig16be sig32le sig32be; do
+    tx convert -v $file
+    "$RUNIC" convert - <$file | cmp - "$SCRATCH/raw" && echo "redirected: the same"
+    # shellcheck disable=SC2002 # a pipe is not a file
+    cat $file | "$RUNIC" convert | cmp - "$SCRATCH/raw" && echo "piped: the same"
+done
+
+title "a signature proves the charset, so that policies count"
+printf '\357\273\277a\377b' | tx convert --on-error escape
+
+title "valid UTF-8, ASCII, nothing"
+printf 'h\303\251' >utf8
+printf 'abc' >ascii
+: >empty
+tx convert -v utf8
+tx convert -v ascii
+tx convert -v empty
+tx convert -v -f auto -t utf-16be utf8
+
+title "UTF-16 and UTF-32 without a mark are only likely"
+printf 'h\0e\0l\0l\0o\0' >le
+printf '\0h\0e\0l\0l\0o' >be
+printf 'h\0\0\0e\0\0\0l\0\0\0' >le32
+printf '\0\0\0h\0\0\0e\0\0\0l' >be32
+for file in le be le32 be32; do
+    tx convert $file
+    # shellcheck disable=SC2002 # a pipe is not a file
+    cat $file | tx convert
+done
+
+title "the pattern is seen though the stream is cut inside a unit"
+printf 'h\0\0\0e\0\0\0l' | tx convert
+
+title "standard input that stands in the middle of a file"
+printf 'skipped \377\nh\303\251\n' >lines
+for command in "convert" "check -v" "detect" "inspect -n 2"; do
+    {
+        read -r _
+        # shellcheck disable=SC2086 # words
+        t $command
+    } <lines
+done
+
+title "damaged UTF-8, single bytes, and what is no text"
+python3 -c 'open("damaged", "wb").write("\u00e9".encode() * 20 + b"\xff")'
+printf 'caf\351' >latin
+printf '\223caf\351\224' >cp1252
+printf 'a\201' >control
+printf '\001\0\0\002\0\0\377\0\003\0\0\0\376\0\0\0\0' >binary
+for file in damaged latin cp1252 control binary; do
+    tx convert $file
+done
+tx convert damaged --on-error replace
+
+title "a fallback has to be named, and stands back where NUL bytes speak against it"
+tx convert -f auto,windows-1252 cp1252
+tx convert -f auto,latin1 utf8
+tx convert -f auto,latin1 damaged -o /dev/null
+tx convert -f auto,latin1 le
+tx convert -f auto,utf-16le le
+printf 'caf\351' | tx convert -f auto,latin1
+tx convert -f auto,latin1 - <latin
+
+title "a stream is UTF-8 up to the first sequence that is not, whatever the policy"
+printf 'good\n\303\251\351bad' | tx convert
+printf 'good\n\303\251\351bad' | tx convert --on-error replace
+printf '\303\251' | tx convert -v
+
+title "a charset that is said, against a signature"
+tx convert -f utf-8 sig16le
+tx convert -f utf-16be sig8 -o /dev/null
+
+title "a signature of a charset that is not converted"
+printf '\016\376\377abc' | tx convert
+printf '\016\376\377abc' | t check
+printf '\016\376\377abc' | t detect
+t convert -f scsu ascii

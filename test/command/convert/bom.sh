@@ -1,0 +1,60 @@
+#!/bin/sh
+# bom.sh - byte order marks are removed, kept, required and written: at most one, in the right byte order.
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/../lib.sh"
+bom='\357\273\277'
+
+title "an initial U+FEFF is taken off, exactly one; inside it is text"
+# shellcheck disable=SC2059 # octal escapes
+printf "$bom${bom}a${bom}" >two
+for how in auto strip keep require; do
+    tx convert --in-bom $how two
+done
+printf 'plain' | tx convert --in-bom require -f utf-8
+printf 'plain' | tx convert --in-bom require -f utf-8 --on-error replace
+printf 'plain' | tx convert --in-bom require -f utf-8 --on-error replace -q
+printf 'plain' | tx convert --in-bom require -f utf-7 --on-error replace -q
+printf 'plain' | tx convert --in-bom require -f latin1
+
+title "the command takes it off UTF-16LE, too, where the label says that it is text"
+printf '\377\376a\0' >le
+tx convert -f utf-16le le
+tx convert -f utf-16le --in-bom keep le
+tx convert -f utf-16 --in-bom keep le
+
+title "UTF-16 and UTF-32 by their mark; big-endian without; a warning where that looks wrong"
+tx convert -f utf-16 le
+printf '\376\377\0a' | tx convert -f utf-16
+printf '\0a' | tx convert -f utf-16
+printf 'a\0b\0c\0d\0' | tx convert -f utf-16
+printf '\377\376\0\0a\0\0\0' | tx convert -f utf-32
+printf '\0\0\0a' | tx convert -f utf-32
+printf 'a\0\0\0b\0\0\0' | tx convert -f utf-32 --on-error skip
+printf '\377\376\0\0' | tx convert -f utf-16
+
+title "the mark of the other byte order is a noncharacter, a warning, and a finding of check"
+printf '\376\377a\0' >swapped
+tx convert -f utf-16le swapped
+t check -f utf-16le swapped
+t check -f utf-16be le
+t check -f utf-16 swapped
+
+title "written: UTF-16 and UTF-32 have one, also for empty text; the others by name or by --bom add"
+printf 'a' >a
+: >empty
+for to in utf-8 utf-16 utf-16le utf-32 utf-32le utf-8-bom UTF8-SIG utf-16be-bom utf_16le_bom UTF-32LE-BOM utf-16-bom; do
+    tx convert -t $to a
+    tx convert -t $to empty
+done
+tx convert -t utf-8 --bom add a
+tx convert -t utf-16 --bom none a
+tx convert -t utf-16be --bom auto a
+
+title "contradictions"
+t convert -t utf-8-bom --bom none a
+t convert -t latin1 --bom add a
+t convert -t latin1-bom a
+
+title "U+FEFF inside becomes U+2060 if asked"
+tx convert --inner-feff word-joiner two
+tx convert --inner-feff word-joiner -t utf-16be two

@@ -1,0 +1,73 @@
+#!/bin/sh
+# eol.sh - line ends: kept, changed to LF or CRLF; a lone CR; offsets are those of the input.
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/../lib.sh"
+
+printf 'a\r\nb\nc\rd\r\r\n\r' >mixed
+for eol in keep lf crlf; do
+    tx convert --eol $eol mixed
+done
+tx convert --eol crlf -t utf-16le mixed
+tx convert --eol lf -t utf-16be mixed
+tx convert --eol lf -t utf-32 mixed
+
+title "a CR at the end of one input, an LF at the start of the next"
+printf 'a\r' >cr
+printf '\nb' >lf
+tx convert --eol lf cr lf
+tx convert --eol crlf cr lf
+tx convert --eol lf cr
+tx convert --eol lf -f utf-8 cr cr
+
+title "where the text stops at a fault, a CR before it is written"
+printf 'a\r\377\n' >bad
+tx convert -f utf-8 --eol lf bad
+tx convert -f utf-8 --eol lf --on-error skip bad
+
+title "U+0A0D, whose bytes look like line ends, is a letter"
+printf '\015\012\015\012' | tx convert -f utf-16be -t utf-16be --eol lf
+printf '\012\015' | tx convert -f utf-16be -t utf-16be --eol crlf
+
+title "byte by byte, and across large buffers: compared with another way to do it"
+python3 - <<'END'
+import subprocess, os
+text = b"".join(b"x" * (i % 97) + (b"\r\n", b"\n", b"\r", b"\r\r\n")[i % 4] for i in range(20000))
+kept = text.replace(b"\r\n", b"\n")
+lf = kept.replace(b"\r", b"\n")
+crlf = kept.replace(b"\n", b"\r\n")
+def run(eol, charset, data):
+    line = [os.environ["RUNIC"], "convert", "--eol", eol, "-f", charset, "-t", charset]
+    return subprocess.run(line, input=data, stdout=subprocess.PIPE).stdout
+for charset in "utf-8", "utf-16-le", "utf-16-be", "utf-32-le", "utf-32-be", "latin-1":
+    of = lambda some: some.decode().encode(charset)
+    print(charset, len(of(text)), run("lf", charset, of(text)) == of(lf), run("crlf", charset, of(text)) == of(crlf))
+END
+
+title "check --eol lf finds a CR alone, in every way in which text is read"
+printf 'a\rb\r\nc\n\r\rd\r' >returns
+t check --eol lf returns
+t check --eol lf --controls returns
+t check --controls returns
+t check --eol crlf returns
+t check --eol lf -f koi8-r returns
+t convert -t utf-16le returns -o wide
+t check --eol lf -f utf-16le wide
+
+title "a CR alone on the way to a charset with state, or of the system's iconv, around what it lacks"
+tx convert --eol lf -t utf-7 returns
+tx convert --eol lf -t koi8-r returns
+tx convert --eol lf -f koi8-r -t utf-16be returns
+printf 'a\r\342\202\254\nb\342\202\254\rc' >lacking
+tx convert --eol lf -t koi8-r -c lacking
+tx convert --eol lf -t latin1 -c lacking
+tx convert --eol lf -t koi8-r --on-unmappable replace lacking
+tx convert --eol lf -t koi8-r cr lf
+
+title "parts joined, wherever they are cut"
+for parts in 2 3 5 11; do
+    for part in $(seq $parts); do
+        "$RUNIC" convert -f utf-8 --eol lf --part "$part/$parts" returns
+    done >joined
+    "$RUNIC" convert -f utf-8 --eol lf returns | cmp - joined && echo "$parts: the same"
+    "$RUNIC" plan -f utf-8 --eol lf --parts $parts returns | tail -n 1
+done

@@ -1,0 +1,81 @@
+#!/bin/sh
+# stream.sh - output is written as soon as input arrives, and does not depend on how the input is cut.
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/../lib.sh"
+
+python3 - <<'END'
+import os, subprocess, time
+
+def talk(title, arguments, pieces):
+    """Gives one piece after the other, each when the answer to the last one is there; then ends the input."""
+    process = subprocess.Popen([os.environ["RUNIC"], "convert"] + arguments, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    print(title, end=":")
+    for piece, answer in pieces:
+        process.stdin.write(piece)
+        process.stdin.flush()
+        got = b""
+        while len(got) < len(answer):
+            more = os.read(process.stdout.fileno(), len(answer) - len(got))
+            if not more:
+                break
+            got += more
+        print(" right" if got == answer else " wrong %r" % got, end="")
+    process.stdin.close()
+    print(", at the end", process.stdout.read(), process.wait())
+
+talk("a line at a time", ["-f", "utf-16le"], [(text.encode("utf-16-le"), text.encode()) for text in ("one\n", "two\n", "\u20ac\n")])
+talk("recognized", [], [(b"one\n", b"one\n"), ("\u20ac".encode(), "\u20ac".encode()), (b"\xff", b"")])
+talk("short lines", [], [(b"\n1\n", b"\n1\n"), (b"\n", b"\n"), (b"2", b"2")])
+talk("a line of one character", [], [(b"1\n", b"1\n")])
+talk("text before a NUL byte", [], [(b"text\na\0b", b"text\na"), (b"\n", b"")])
+talk("text after the first 4 KiB", [], [(b"x" * 4096, b"x" * 4096), (b"a\0", b"a\0"), (b"b\0", b"b\0")])
+talk("a signature in pieces", [], [(b"\xff", b""), (b"\xfe", b""), (b"a\0", b""), (b"b\0", b"ab"), (b"c\0", b"c")])
+talk("characters in pieces", ["-f", "utf-8"], [(b"a\xe2", b"a"), (b"\x82", b""), (b"\xacb", "\u20acb".encode()), (b"\xf0\x9f", b"")])
+talk("units in pieces", ["-f", "utf-16be"], [(b"\0a\0", b"a"), (b"b\xd8", b"b"), (b"\x3d\xde\0\0", "\U0001F600".encode()), (b"c", b"c")])
+talk("a mark at once", ["-f", "utf-8", "-t", "utf-16"], [(b"a", b"\xfe\xff\0a")])
+talk("line ends", ["-f", "utf-8", "--eol", "lf"], [(b"a\r", b"a\n"), (b"\nb", b"b"), (b"\r", b"\n"), (b"c", b"c")])
+
+# Descriptors that do not wait: the command does.
+(in_reader, in_writer), (out_reader, out_writer) = os.pipe(), os.pipe()
+os.set_blocking(in_reader, False)
+os.set_blocking(out_writer, False)
+process = subprocess.Popen([os.environ["RUNIC"], "convert", "-f", "latin1"], stdin=in_reader, stdout=out_writer)
+os.close(in_reader)
+os.close(out_writer)
+time.sleep(0.1)
+got = b""
+for i in range(16):
+    os.write(in_writer, b"\xe9" * 60000)
+    while len(got) < 120000 * i:
+        got += os.read(out_reader, 1000)
+os.close(in_writer)
+while more := os.read(out_reader, 65536):
+    got += more
+print("without waiting:", got == "\u00e9".encode() * 16 * 60000, process.wait())
+
+# What a fault is depends on what stands behind it, though the input was cut right there: in a pipe and in chunks of several threads.
+for charset, before, cut in (("utf-16be", b"\0a", b"\xd8\0\xd8\1"), ("utf-8", b"a", b"\xe2\x82\xf0")):
+    for jobs, count in (("-j1", 1), ("-j2", 1200000)):
+        process = subprocess.Popen([os.environ["RUNIC"], "check", jobs, "-f", charset], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        for part in (before * count + cut, before):
+            process.stdin.write(part)
+            process.stdin.flush()
+            time.sleep(0.2)
+        print(jobs, process.communicate()[0].decode(), end="")
+
+text = "".join("%d \u00e9\u20ac\U0001F600\r\n" % i for i in range(20000))
+data = text.encode() + b"\xff\xf0\x9f\x98 " + text.encode() + b"\xe2\x82"
+whole = None
+for size in (len(data), 65536, 4097, 1000, 13):
+    process = subprocess.Popen([os.environ["RUNIC"], "-f", "utf-8", "-t", "utf-16le", "--on-error", "escape"], stdin=subprocess.PIPE,
+                               stdout=open("out", "wb"), stderr=subprocess.PIPE, bufsize=0)
+    for i in range(0, len(data), size):
+        process.stdin.write(data[i:i + size])
+    process.stdin.close()
+    said, status = process.stderr.read(), process.wait()
+    answer = open("out", "rb").read(), said, status
+    whole = whole or answer
+    expected = (text + "\\xFF\\xF0\\x9F\\x98 " + text + "\\xE2\\x82").encode("utf-16-le")
+    print("pieces of", size, answer == whole, answer[0] == expected, status)
+print(whole[1].decode(), end="")
+END

@@ -1,0 +1,91 @@
+#!/bin/sh
+# binary_files.sh - binary files, NUL bytes in sources, directories in lists, and runs that read no file.
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/../lib.sh"
+needs git
+
+mkdir tree
+printf 'int a; // \342\200\256 \0\n' >tree/trick.c
+printf 'int b; // \342\200\256 \0 \377 \303\251 \303\251\n' >tree/damaged.c
+printf 'int c; // \0 \033[m\n' >tree/plain.c
+printf '\211PNG\r\n\032\n\0\0\0\rIHDR\0\0\001\0\377\376\375' >tree/logo.png
+printf 'fine\n' >tree/fine.c
+list() {
+    find tree -type f | LC_ALL=C sort
+    echo tree
+}
+
+title "a NUL hides no source from --trojan: in a tree, in a list, named, by -f; binary files are named"
+t check -r --trojan tree
+t check -r --trojan -f utf-8 --exclude '*.png' tree
+t check -r --trojan -f auto,latin1 tree
+list | t check --trojan --files-from -
+list | tr '\n' '\0' | t check -0 --trojan --format=github
+list | t check --trojan --files-from - --format sarif
+list | t check --trojan --files-from - --format json
+t check --trojan tree/trick.c
+t check -rl --trojan tree
+t check -rq --trojan tree
+t check -r --controls tree
+
+title "without them, binary files are skipped and counted; with -f none is"
+t check -r tree
+t check -r -v tree
+list | t check --files-from -
+t check -r -f utf-8 tree
+t detect -r tree
+list | t detect --files-from -
+
+title "named, it is a finding"
+t check tree/logo.png
+t check --trojan tree/logo.png
+t detect tree/logo.png
+t convert tree/logo.png
+t convert -f auto,latin1 tree/logo.png
+
+title "convert skips them with -f, too, unless -F"
+cp -r tree copy
+t convert -ri -f windows-1250 copy
+for file in tree/*; do
+    cmp "$file" "copy/$(basename "$file")"
+done
+list | t convert -f windows-1250 --output-dir out --files-from -
+ls out
+list | t convert -F -f latin1 --output-dir all --files-from -
+ls all
+rm -r copy
+
+title "the line of README in a repository with an image, a submodule and a NUL byte"
+if command -v git >/dev/null; then
+    git="git -c init.defaultBranch=main -c user.name=x -c user.email=x -c protocol.file.allow=always"
+    $git init -q module
+    (cd module && echo text >text && git add text && $git commit -qm m)
+    $git init -q work
+    cp tree/logo.png tree/fine.c work
+    cd work || exit 1
+    $git submodule --quiet add ../module 2>/dev/null || echo "no submodule"
+    git add .
+    git ls-files
+    git ls-files -z | t check -0 --trojan --no-bom --format=github
+    cp ../tree/trick.c .
+    git add .
+    git ls-files -z | t check -0 --trojan --no-bom --format=github
+    cd ..
+fi
+
+title "no file read at all"
+mkdir empty
+: >nothing
+t check -r empty
+t check -r --include '*.c,*.h' tree
+t detect -r empty
+t convert -ri empty
+t check -0 <nothing
+t check -q -r empty
+mkdir images
+cp tree/logo.png images
+t check -r images
+t check -r --include logo.png tree
+t check -r images empty tree/fine.c
+t check -r missing
+t check nothing

@@ -1,0 +1,139 @@
+#!/bin/sh
+# git_timeout.sh - git gets ten minutes in one run and ends with it, even if it hangs or signals are ignored.
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/../lib.sh"
+needs git
+
+# With this clock, ten minutes pass in 0.6 seconds. 124 is the status of a run that had to be stopped.
+runic=$RUNIC
+cat >"$SCRATCH/fast" <<END
+#!/bin/sh
+exec timeout 20 env LD_PRELOAD="$FAULTS" FAULT=clock:1:1000 "$runic" "\$@"
+END
+chmod +x "$SCRATCH/fast"
+RUNIC=$SCRATCH/fast
+export GIT_CONFIG_NOSYSTEM=1
+
+# instead WORDS: what git is from now on. It writes its process number down.
+real=$(command -v git)
+mkdir "$SCRATCH/bin"
+instead() {
+    printf '#!/bin/sh\nunset LD_PRELOAD\necho $$ >>"%s"\n%s\n' "$SCRATCH/calls" "$1" >"$SCRATCH/bin/git"
+    chmod +x "$SCRATCH/bin/git"
+    rm -f "$SCRATCH/calls"
+}
+PATH=$SCRATCH/bin:$PATH
+
+# told: how many processes have written their number down, and how many of them still run.
+told() {
+    sleep 0.1
+    running=0
+    while read -r process; do
+        # Who has ended, and whose parent has not yet asked how, does not run.
+        ! grep -qs '^State:[[:space:]]*[^ZX[:space:]]' "/proc/$process/status" || running=$((running + 1))
+    done <"$SCRATCH/calls"
+    echo "processes: $(grep -c . "$SCRATCH/calls"), still running: $running"
+}
+instead "exec $real \"\$@\""
+
+# Four repositories, in each of which git waits for a FIFO.
+for name in a b c d; do
+    $real init -q "all/$name"
+    echo text >"all/$name/text"
+    mkfifo "all/$name/.gitignore"
+done
+$real init -q one
+echo a >one/a
+
+title "git waits forever: one limit for all repositories, and no second question"
+t detect -r all
+told
+t check -r -j4 all/a
+told
+
+title "SIGALRM is ignored"
+instead "exec $real \"\$@\""
+(
+    trap '' ALRM
+    t check -r all/a all/b
+)
+told
+
+title "git is a script that starts it: both end"
+instead "$real \"\$@\" & echo \$! >>\"$SCRATCH/calls\"; wait \$!"
+t detect -r all
+told
+
+title "git is a script that closes its output, and goes on"
+instead "exec >/dev/null; sleep 100"
+t check -r one
+told
+
+title "git writes without end"
+instead "yes | tr '\\n' '\\0'"
+t check -r one
+
+title "git leaves a process behind, which holds the pipe: its answer counts, and the process ends"
+instead "sleep 100 & echo \$! >>\"$SCRATCH/calls\"; printf 'a\\0'"
+t check -rv one
+told
+instead "sleep 100 & echo \$! >>\"$SCRATCH/calls\"; exec $real \"\$@\""
+t check -rv one
+told
+
+title "in place, nothing is converted where git has not answered; elsewhere and without git it is"
+instead "exec $real \"\$@\""
+t convert -ri -f latin1 -t utf-16 all
+show all/a/text
+t convert -r -f latin1 -t utf-16 --output-dir out all
+find out -type f | LC_ALL=C sort
+t convert -ri -f latin1 -t utf-16 --no-ignore all
+show all/a/text
+$real init -q broken
+printf '[core' >broken/.git/config
+echo b >broken/b
+$real init -q around
+mv broken around
+echo a >around/a
+t convert -ri -f latin1 -t utf-16 around
+show around/a
+show around/broken/b
+t check -r around
+
+title "a signal that ends the command ends its git"
+# As if there were no clock.
+RUNIC=$runic
+instead "$real \"\$@\" & echo \$! >>\"$SCRATCH/calls\"; wait \$!"
+for signal in TERM INT HUP QUIT USR2; do
+    rm -f "$SCRATCH/calls"
+    python3 - "$signal" <<'END'
+import os, signal, subprocess, sys, time
+calls = os.environ["SCRATCH"] + "/calls"
+number = getattr(signal, "SIG" + sys.argv[1])
+process = subprocess.Popen([os.environ["RUNIC"], "check", "-r", "all"], preexec_fn=lambda: signal.signal(number, signal.SIG_DFL))
+while not os.path.exists(calls) or open(calls).read().count("\n") < 2:
+    time.sleep(0.01)
+process.send_signal(number)
+print(signal.Signals(number).name, process.wait())
+END
+    told
+done
+
+title "what is named git in PATH, and is no program"
+mkdir "$SCRATCH/folder" "$SCRATCH/folder/git" "$SCRATCH/plain"
+echo "not a program" >"$SCRATCH/plain/git"
+echo 'a' >one/.gitignore
+echo b >one/b
+# in_path PATH ARGUMENT...: the same as t, with that PATH.
+in_path() {
+    printf '#!/bin/sh\nPATH=%s exec "%s" "$@"\n' "$1" "$runic" >"$SCRATCH/path"
+    chmod +x "$SCRATCH/path"
+    RUNIC=$SCRATCH/path
+    shift
+    t "$@"
+}
+rest=${PATH#*:}
+in_path "$SCRATCH/folder:$SCRATCH/plain:$rest" detect -r one
+in_path "$SCRATCH/folder:$SCRATCH/plain:$rest" convert -ri -f latin1 -t utf-16 one
+show one/a
+in_path "$SCRATCH/folder:$SCRATCH/plain" detect -r one

@@ -1,0 +1,76 @@
+#!/bin/sh
+# signals.sh - a signal during a conversion leaves the old file and no temporary file.
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/../lib.sh"
+
+python3 - <<'END'
+import os, signal, subprocess, time
+
+def temporaries():
+    return [name for name in os.listdir(".") if name.startswith(".runic-")]
+
+def interrupt(number, ignored=False):
+    """Sends a signal while the command waits for more input, and then ends the input."""
+    with open("file", "w") as file:
+        file.write("old")
+    # Whatever this script was started with: a shell's background has SIGINT ignored.
+    setup = lambda: signal.signal(number, signal.SIG_IGN if ignored else signal.SIG_DFL)
+    process = subprocess.Popen([os.environ["RUNIC"], "convert", "-", "-o", "file"], stdin=subprocess.PIPE, preexec_fn=setup)
+    process.stdin.write(b"new")
+    process.stdin.flush()
+    while not temporaries():
+        time.sleep(0.001)
+    during = len(temporaries()), open("file").read(), oct(os.stat(temporaries()[0]).st_mode)[-3:]
+    process.send_signal(number)
+    if not ignored:
+        process.wait()
+    process.stdin.close()
+    process.wait()
+    print(signal.Signals(number).name, "ignored:" if ignored else "", "while it ran:", during, "then:", process.returncode,
+          open("file").read(), temporaries())
+
+for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGPIPE):
+    interrupt(number)
+interrupt(signal.SIGHUP, ignored=True)
+
+# Every signal there is, by what it does to a program that does not care.
+GOES_ON = {"SIGCHLD", "SIGCONT", "SIGURG", "SIGWINCH", "SIGSTOP", "SIGTSTP", "SIGTTIN", "SIGTTOU"}
+KILLS = {"SIGKILL"}
+CRASHES = {"SIGSEGV", "SIGBUS", "SIGILL", "SIGFPE", "SIGABRT", "SIGTRAP", "SIGSYS"}
+OURS = {"SIGUSR1": "a line of progress", "SIGXFSZ": "an error to tell"}
+# One more than glibc's, which is what Python knows of.
+MUSLS_OWN = {34} if b"/ld-musl-" in open(os.environ["RUNIC"], "rb").read(4096) else set()
+ended, wrong = 0, []
+for number in range(1, signal.SIGRTMAX + 1):
+    try:
+        name = signal.Signals(number).name
+    except ValueError:
+        if number < signal.SIGRTMIN:
+            continue # the C library's own
+        name = "real-time"
+    if name in GOES_ON | KILLS | CRASHES or number in MUSLS_OWN:
+        continue
+    with open("file", "w") as file:
+        file.write("old")
+    setup = lambda: signal.signal(number, signal.SIG_DFL)
+    process = subprocess.Popen([os.environ["RUNIC"], "convert", "-q", "-", "-o", "file"], stdin=subprocess.PIPE,
+                               stderr=subprocess.PIPE, preexec_fn=setup)
+    process.stdin.write(b"new")
+    process.stdin.flush()
+    while not temporaries():
+        time.sleep(0.001)
+    process.send_signal(number)
+    if name not in OURS:
+        process.wait()
+    process.stdin.close()
+    process.wait()
+    process.stderr.read()
+    expected = (0, "new", []) if name in OURS else (-number, "old", [])
+    is_ = process.returncode, open("file").read(), temporaries()
+    ended += name not in OURS
+    if is_ != expected:
+        wrong.append((name, number, is_))
+    for left in temporaries():
+        os.remove(left)
+print("all others:", "more than 40 end it" if ended > 40 else ended, "wrong:", wrong)
+END

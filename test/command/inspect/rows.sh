@@ -1,0 +1,97 @@
+#!/bin/sh
+# rows.sh - runic inspect: aligned bytes and characters, and the rows around faults.
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/../lib.sh"
+
+title "wide, combining, control and hidden characters"
+printf 'a\314\201\344\270\255\n\t\r\033\0 \302\240\360\237\230\200\357\273\277\342\200\256\356\200\200\357\277\277\302\205\357\277\275\357\270\217' >rich
+t inspect -n 99 rich
+LC_ALL=C t inspect -n 3 rich
+
+title "UTF-16 and UTF-32"
+printf '\377\376a\0\75\330\0\336\0\334\n\0x' >sig16
+t inspect sig16
+t inspect -f utf-16be -n 2 sig16
+printf '\0\1\366\0\0\0\330\0\0\0' | t inspect -f utf-32be
+
+title "all of them in UTF-32, where both other forms are shown; no line is wider than 80 columns"
+python3 -c '
+values = [0, 7, 8, 9, 10, 12, 13, 26, 27, 32, 127, 133, 160, 173, 0x61C, *range(0x200B, 0x2010), *range(0x2028, 0x2030), 0x2060,
+          *range(0x2066, 0x206A), 0x3000, 0xFE0F, 0xFFFD, 0xFEFF, 0x10FFFF, 0x1F600, 0x301, 0x4E2D]
+for name in ("utf-8", "utf-16-le", "utf-32-be"):
+    open(name, "wb").write("".join(map(chr, values)).encode(name))'
+t inspect -n 99 -f utf-32be utf-32-be
+for charset in utf-8 utf-16-le utf-32-be; do
+    "$RUNIC" inspect -n 99 -f $charset $charset
+    "$RUNIC" inspect -n 99 -f utf-8 utf-32-be
+done | python3 -c '
+import sys, unicodedata
+width = lambda c: 0 if unicodedata.category(c) in ("Mn", "Cf") else 1 + (unicodedata.east_asian_width(c) in "WF")
+print("widest:", max(sum(map(width, line.rstrip("\n"))) for line in sys.stdin))'
+
+title "colour"
+t inspect --color=always -n 3 -f utf-16le sig16
+
+title "places: offsets, also inside a character; lines and columns"
+printf 'one\r\ntw\342\202\254 \377x\n\nfour' >text
+t inspect --at 7 -n 1 text
+t inspect --at 8 -n 1 text
+t inspect --at 0x9 -n 1 text
+t inspect --at 2:3 -n 1 text
+t inspect --at 2:5 -n 1 text
+t inspect --at 3:1 -n 1 text
+t inspect --at 4:4 -n 2 text
+t inspect -f utf-16le --at 1:1 -n 1 sig16
+t inspect -f utf-16le --at 6 -n 1 sig16
+t inspect -f utf-16le --at 2:1 -n 1 sig16
+t inspect -n 0 text
+
+title "as many as are shown if nobody says how many: 16, and 3 around each fault"
+printf '0123456789abcdefghij' | t inspect
+printf 'abcdefgh\377ijklmnop' | t inspect --errors
+
+title "places that are none"
+t inspect --at 99 text
+t inspect --at 3:2 text
+t inspect --at 4:5 text
+t inspect --at 5:1 text
+for at in 0:1 1:0 x 1:x -1 1: :1 0x; do
+    t inspect --at=$at text 2>&1 | tail -n 2
+done
+
+title "faults and what is around them"
+t inspect --errors text
+t inspect --errors -n 1 text
+t inspect --errors -n 0 -f utf-8 text
+printf '\377 \376' >two
+t inspect --errors --max-errors 1 two
+printf 'fine' >fine
+t inspect --errors fine
+t inspect --errors -q fine
+
+title "far into a large file"
+python3 -c '
+open("large", "wb").write("\u20ac\U0001F600\n".encode() * 100000 + b"a\xf0\x9f\x98" + "\u20ac".encode())'
+t inspect --errors large
+t inspect --at 50001:2 -n 2 large
+t inspect --at 400005 -n 1 large
+
+title "beyond 100 million bytes: columns and arrows still stand below each other"
+truncate -s 10G far
+printf 'a\377\340\200b' >>far
+t inspect -f utf-8 --at 10737418239 far
+t inspect -f utf-16be --at 10737418242 far
+rm far
+
+title "standard input, which is not always a file"
+t inspect -n 2 <text
+# shellcheck disable=SC2002 # a pipe is not a file
+cat text | t inspect --errors -n 1
+t inspect text two
+
+title "a guess, which is said"
+printf 'h\0e\0l\0l\0o\0' >le
+t inspect le
+t inspect two
+: >empty
+t inspect empty

@@ -1,0 +1,211 @@
+#!/bin/sh
+# amalgamation.sh - tools/amalgamate makes the whole library: the same bytes each time, no warnings, and the tests pass on it.
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/project.sh"
+# With "long" as it is used; else what shows that no part is missing or in the wrong place.
+level=-O0
+if [ "${3-}" = long ]; then
+    level=-O2
+else
+    export RUNIC_TEST_SAMPLE=60
+fi
+
+tools/amalgamate "$scratch/one" || fail "exit status $?"
+[ "$(ls -A "$scratch/one")" = "$(printf 'runic.c\nrunic.h')" ] || fail "it writes $(ls -A "$scratch/one")"
+cmp include/runic.h "$scratch/one/runic.h" || fail "runic.h is another"
+# From another place, and for somebody else.
+(umask 077 && cd "$scratch" && LC_ALL=C TZ=Asia/Tokyo PYTHONHASHSEED=7 "$source_dir/tools/amalgamate" two) || fail "exit status $?"
+cmp "$scratch/one/runic.c" "$scratch/two/runic.c" || fail "the second time it makes something else"
+# Of x86-64 alone; each other target of the shuffle family adds a copy of its kernels.
+tools/amalgamate "$scratch/x86" avx512 avx2 sse4 || fail "exit status $? for x86-64 alone"
+size=$(wc -c <"$scratch/x86/runic.c")
+[ "$size" -ge 1000000 ] || fail "runic.c has only $size bytes with x86-64 alone"
+[ "$size" -le 4500000 ] || fail "runic.c has $size bytes with x86-64 alone"
+if [ "$(sed -n 's|^/\* src/target/\([a-z0-9_]*\)\.c =* \*/$|\1|p' "$scratch/x86/runic.c" | LC_ALL=C sort | paste -sd' ')" != "avx2 avx2_short avx512 scalar sse4" ]; then
+    fail "the file for x86-64 alone has other targets, too, or not all of these"
+fi
+if tools/amalgamate "$scratch/none" avx1024 2>"$scratch/said" || [ -e "$scratch/none/runic.c" ]; then
+    fail "a target is taken that there is not"
+fi
+version=$(sed -n 's/^#define RUNIC_VERSION  *"\(.*\)"/\1/p' include/runic.h)
+head -n 1 "$scratch/one/runic.c" | grep -qF "runic $version:" || fail "the first line does not name version $version"
+for file in src/*/*.c src/target/shuffle.tmpl.h src/ops.def; do
+    grep -q "^/\* $file =* \*/$" "$scratch/one/runic.c" || fail "nothing is from $file"
+done
+if grep -n '^ *# *include *"' "$scratch/one/runic.c" | grep -v '"runic\.h"$'; then
+    fail "it includes files that are not there"
+fi
+cd "$scratch/one"
+
+# compile OBJECT COMPILER FLAG...
+compile() {
+    object=$1
+    shift
+    # shellcheck disable=SC2086 # warnings is a list
+    "$@" -std=c11 $warnings -c -o "$object" runic.c || fail "$*: see above"
+}
+
+# missing OBJECT: what it needs of others.
+missing() {
+    nm -u "$1" | sed 's/.* //' | LC_ALL=C sort -u
+}
+
+(cd "$scratch/x86" && compile whole.o clang -fsyntax-only)
+# Without optimization clang is done in half the time, and gcc is asked for warnings alone.
+if [ "$level" = -O0 ]; then
+    compile whole.o clang -O0
+    compile other.o gcc -fsyntax-only
+else
+    compile whole.o gcc $level
+    compile other.o clang $level
+fi
+for compiler in gcc clang; do
+    # Calls that no loop was made of.
+    compile scalar.o "$compiler" -O0 -ffreestanding -DRUNIC_SCALAR_ONLY
+    missing scalar.o >undefined
+    expect_only_memory "$compiler, freestanding" undefined
+done
+# A program may include it: what stands behind it is the program's, and not hidden.
+printf '#include "runic.c"\nint behind(void);\nint behind(void)\n{\n    return 0;\n}\n' >including.c
+gcc -std=c11 -O0 -DRUNIC_SCALAR_ONLY -fPIC -shared -o including.so including.c || fail "it cannot be included"
+nm -D --defined-only including.so | grep -q ' behind$' || fail "it hides what stands behind it"
+
+# Programs of the tests, whose objects are there, with this object in place of the library.
+# program FOLDER NAME COMMAND...: the command runs ./NAME; without one, that is the command.
+program() {
+    program=$2
+    objects=$(find "$build_dir/test/unit/$1/CMakeFiles/$2.dir" -name '*.o')
+    [ "$1" != contract ] || objects="$objects $(find "$build_dir/test/unit/contract/CMakeFiles/runic_test_model.dir" -name '*.o')"
+    # shellcheck disable=SC2086 # a list
+    cc $objects whole.o -o "$program" -pthread || fail "$program does not link"
+    shift 2
+    [ $# -gt 0 ] || set -- "./$program"
+    "$@" >log 2>&1 || fail "$program: $(tail -n 5 log)"
+    programs=$((programs + 1))
+}
+
+programs=0
+for folder in known contract; do
+    for objects in "$build_dir/test/unit/$folder/CMakeFiles/"test_*.dir; do
+        case $(basename "$objects" .dir) in
+        *_long_*) ;; # an hour
+        *) program "$folder" "$(basename "$objects" .dir)" ;;
+        esac
+    done
+done
+program known maximal_subpart ./maximal_subpart "$source_dir/test/unit/vectors/utf8-maximal-subpart.tsv"
+program known replay python3 "$source_dir/test/unit/known/vectors.py" ./replay
+[ "$programs" -ge 25 ] || fail "there are only $programs programs"
+
+# What is left out is not there, everything else is, and the document tells what it saves.
+cat >client.c <<'C'
+#include "runic.h"
+#include <stdio.h>
+#include <string.h>
+
+/* client TARGET...: which charsets convert, and which of the targets are there. */
+int main(int count, char **names)
+{
+    for (int charset = RUNIC_UNKNOWN + 1; charset < RUNIC_CHARSET_COUNT; charset++)
+        if (runic_charset_describe((runic_charset)charset).convertible)
+            printf("%s\n", runic_charset_label((runic_charset)charset, 0));
+    for (int i = 1; i < count; i++)
+        if (runic_use_target(names[i]))
+            puts(names[i]);
+    char16_t units[4];
+    return runic_utf8_to_utf16("\xE2\x82\xAC", 3, units, 4).written != 1 || units[0] != 0x20AC;
+}
+C
+targets=$(sed -n 's/^TARGET(\(.*\))/\1/p' "$source_dir/src/targets.def" | grep -vx scalar)
+# offers FLAG...: what a program has with these switches.
+offers() {
+    compile part.o clang -O0 "$@"
+    gcc client.c part.o -o client || fail "$*: does not link"
+    # shellcheck disable=SC2086 # a list
+    ./client $targets >unsorted || fail "$*: exit status $?"
+    missing part.o >undefined
+    expect_only_memory "$*" undefined
+    LC_ALL=C sort unsorted
+}
+
+# without SWITCH WORD...: of what there is with plain C alone, it takes away these, and no more.
+without() {
+    switch=RUNIC_WITHOUT_$1
+    shift
+    offers -DRUNIC_SCALAR_ONLY "-D$switch" >rest
+    printf '%s\n' "$@" | grep . | LC_ALL=C sort >gone
+    LC_ALL=C comm -23 all rest >difference
+    expect_same "what $switch takes away" gone difference
+    echo "$switch" >>switches
+}
+
+# has NAME: is there such a symbol?
+has() {
+    nm part.o | grep -q " $1"
+}
+
+legacy=$(sed -n 's/^CHARSET([A-Z0-9_]*, "\([^"]*\)".*, TABLES, .*/\1/p' "$source_dir/src/charsets.def")
+others="UTF-7 UTF-7-IMAP CESU-8 SCSU BOCU-1 UTF-EBCDIC $legacy"
+offers -DRUNIC_SCALAR_ONLY >all
+without UTF7 UTF-7 UTF-7-IMAP
+without CESU8 CESU-8
+without SCSU SCSU
+without BOCU1 BOCU-1
+without UTF_EBCDIC UTF-EBCDIC
+# shellcheck disable=SC2086 # a list
+without CHARSETS $others
+if has runic_codec_scsu || ! has runic_converter_init; then fail "RUNIC_WITHOUT_CHARSETS leaves the wrong parts"; fi
+without DETECTION
+if has runic_detector_ || ! has runic_converter_init; then fail "RUNIC_WITHOUT_DETECTION leaves the wrong parts"; fi
+# shellcheck disable=SC2086 # a list
+without STREAMS UTF-8 UTF-16 UTF-16BE UTF-16LE UTF-32 UTF-32BE UTF-32LE US-ASCII ISO-8859-1 $others
+if has runic_converter_ || has runic_codec_ || ! has runic_detector_; then fail "RUNIC_WITHOUT_STREAMS leaves the wrong parts"; fi
+
+# without_targets TARGET...: the switches that leave them out.
+without_targets() {
+    printf ' -DRUNIC_WITHOUT_%s' "$@" | tr '[:lower:]' '[:upper:]'
+}
+
+# only TARGET... -- TARGET...: where the first ones are left out, the others are there with scalar, and no more.
+only() {
+    left=
+    while [ "$1" != -- ]; do
+        left="$left $1"
+        shift
+    done
+    shift
+    # shellcheck disable=SC2046,SC2086 # lists
+    offers $(without_targets $left) >rest
+    nm part.o | sed -n 's/.* [RrDd] runic_target_\([a-z0-9]*\)$/\1/p' | LC_ALL=C sort >got
+    printf '%s\n' scalar "$@" | LC_ALL=C sort -u >wanted
+    expect_same "targets without$left" wanted got
+}
+
+# Targets: each of this machine by itself, so all the others are left out; then those of other machines, which takes nothing away here.
+[ -n "$targets" ] || fail "there are no targets"
+nm whole.o | sed -n 's/.* [RrDd] runic_target_\([a-z0-9]*\)$/\1/p' >compiled
+grep -vx scalar compiled >here || fail "no target was compiled"
+# shellcheck disable=SC2086 # a list
+printf '%s\n' $targets | grep -vxFf here >elsewhere || fail "there are targets of this machine alone"
+while read -r target; do
+    # shellcheck disable=SC2046,SC2086 # lists
+    only $(printf '%s\n' $targets | grep -vx "$target") -- "$target"
+done <here
+# Without those of other machines it is the same text here, which need not be compiled again; but for what stands for a target that is not there.
+# shellcheck disable=SC2046 # a list
+for switches in "" "$(without_targets $(cat elsewhere))"; do
+    # shellcheck disable=SC2086 # a list
+    clang -std=c11 $switches -E -P runic.c >text || fail "clang -E$switches: see above"
+    grep -v '^typedef int runic_no_[a-z0-9_]*_here;$' text >"seen${switches:+.without}"
+done
+[ "$(wc -c <seen)" -ge 1000000 ] || fail "the compiler sees only $(wc -c <seen) bytes"
+cmp seen seen.without || fail "on this machine, something is gone without the targets of others"
+# shellcheck disable=SC2086 # a list
+printf 'RUNIC_WITHOUT_%s\n' $targets | tr '[:lower:]' '[:upper:]' >>switches
+sed -n 's/^ \* \(RUNIC_WITHOUT_[A-Z0-9_]*\)  .*/\1/p' runic.c | LC_ALL=C sort >listed
+LC_ALL=C sort switches >switches.sorted
+expect_same "switches at the top of runic.c" switches.sorted listed
+# shellcheck disable=SC2016 # not to be expanded
+sed -n 's/^| `\(RUNIC_WITHOUT_[A-Z0-9_]*\)`.*/\1/p' "$source_dir/docs/amalgamation.md" | LC_ALL=C sort >listed
+expect_same "switches in docs/amalgamation.md" switches.sorted listed
+echo "$size bytes of text, $programs programs, $(wc -l <switches) switches"

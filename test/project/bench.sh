@@ -1,0 +1,70 @@
+#!/bin/sh
+# bench.sh - the benchmark builds without warnings, lists every operation of ops.def and schemes.def, and tells what it compares and what it cannot measure;
+# what it measures is not for tests.
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/project.sh"
+
+build() {
+    cmake -S bench -B "$scratch/bench" -DCMAKE_C_FLAGS=-Werror -DRUNIC_BENCH_FLAGS=-O0 && cmake --build "$scratch/bench" -j 2
+}
+if ! build >"$scratch/log" 2>&1; then
+    tail -n 20 "$scratch/log" >&2
+    fail "it does not build"
+fi
+"$scratch/bench/runic_bench" --list >"$scratch/list" || fail "--list: exit status $?"
+sed '/^#/d;/^ \*/d' src/ops.def >"$scratch/lines"
+grep -oE '\b(CONVERT|LOSSY|VALIDATE|SIZE|COUNT|TALLY|REPAIR|SWAP)\([a-z0-9_]+(, [a-z0-9]+)?\)' "$scratch/lines" | wc -l >"$scratch/kernels"
+echo $(($(cat "$scratch/kernels") + $(grep -c '^SCHEME(' bench/schemes.def))) >"$scratch/expected"
+grep -c '^operation ' "$scratch/list" >"$scratch/listed"
+expect_same "the number of operations" "$scratch/expected" "$scratch/listed"
+
+# The bars are for operations that there are.
+sed '/^#/d' bench/bars.tsv | cut -f3 | grep _ | sort -u >"$scratch/barred"
+[ -s "$scratch/barred" ] || fail "bench/bars.tsv names no operation"
+sed -n 's/^operation //p' "$scratch/list" | sort | comm -13 - "$scratch/barred" >"$scratch/unknown"
+[ ! -s "$scratch/unknown" ] || fail "bench/bars.tsv names unknown operations: $(cat "$scratch/unknown")"
+
+# So are the rows of rivals: one by another name would be measured nowhere.
+sed -nE 's/^    \{"([a-z0-9_]+)".*/\1/p' bench/rivals/*.c | sort -u >"$scratch/rows"
+[ "$(wc -l <"$scratch/rows")" -gt 30 ] || fail "bench/rivals has no rows"
+sed -n 's/^operation //p' "$scratch/list" | sort | comm -13 - "$scratch/rows" >"$scratch/unknown"
+[ ! -s "$scratch/unknown" ] || fail "bench/rivals has rows for unknown operations: $(cat "$scratch/unknown")"
+
+bench=$scratch/bench/runic_bench
+# --compare: a column of ratios behind the rival's; and JSON stays what it is.
+tiny() {
+    "$scratch/bench/runic_bench" --op utf8_count --text mix/ascii --cut 1000 --runs 1 --time 0 --target scalar --rival memcpy "$@"
+}
+tiny --compare memcpy >"$scratch/table" || fail "--compare: exit status $?"
+grep -qE '^utf8_count +runic:scalar +memcpy +scalar times$' "$scratch/table" || fail "--compare: no column of ratios"
+awk '/^mix/ && $4 * $3 - $2 < 0.01 * $3 + 0.001 && $2 - $4 * $3 < 0.01 * $3 + 0.001 { found = 1 } END { exit !found }' \
+    "$scratch/table" || fail "--compare: the ratio is not that of the columns before it: $(grep ^mix "$scratch/table")"
+tiny --compare memcpy --json | python3 -m json.tool >/dev/null || fail "--json is no JSON"
+
+# --legacy: a row for each direction, and the means.
+"$bench" --legacy --text own --op '*windows-1251*' --runs 1 --rival iconv >"$scratch/legacy" || fail "--legacy: exit status $?"
+awk '$2 == "own" && $3 > 0 && $4 == "-" && $5 > 0' "$scratch/legacy" | cut -d' ' -f1 >"$scratch/rows"
+printf '%s\n' windows-1251_to_utf8 windows-1251_to_utf16 utf8_to_windows-1251 utf16_to_windows-1251 >"$scratch/expected"
+expect_same "the rows of --legacy" "$scratch/expected" "$scratch/rows"
+grep -qE '^single byte  from UTF-16 +iconv +[0-9.]+ ' "$scratch/legacy" || fail "--legacy: no means"
+
+# A machine that lacks a target: said loudly, the others are measured, and the programs beside it leave that target out.
+export RUNIC_BENCH_WITHOUT=a\*
+tiny --target '*' --list >"$scratch/list" 2>"$scratch/said" || fail "with a lacking target: exit status $?"
+grep -q 'SKIPPED target avx512: ' "$scratch/said" || fail "it is silent about a target that this machine lacks"
+grep -q '^contender runic:scalar' "$scratch/list" || fail "a lacking target takes the others with it"
+
+# expect_skipped STATUS COMMAND...: it says so in its result, and ends with this status.
+expect_skipped() {
+    wanted=$1 status=0
+    shift
+    "$@" >"$scratch/said" 2>&1 || status=$?
+    [ $status = "$wanted" ] || fail "$1 with a lacking target: exit status $status, not $wanted"
+    grep -qi '^skipped: .* avx512\|SKIPPED target avx512: ' "$scratch/said" || fail "$1 is silent about a lacking target"
+}
+export RUNIC_BENCH_WITHOUT=\*
+expect_skipped 3 "$bench" --target avx512 --list
+expect_skipped 3 bench/bars "$bench" avx512 bench
+expect_skipped 3 bench/steps "$bench" avx512 bench
+expect_skipped 3 bench/compilers "$bench" "$bench" avx512 bench
+expect_skipped 0 bench/counts "$bench" "$bench" bench

@@ -1,0 +1,82 @@
+#!/bin/sh
+# check.sh - ./check prints what it installs, builds and tests while it does so, and takes ninja as soon as it is there: with tools that do nothing.
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/project.sh"
+
+# A copy of ./check in a folder of its own. Its PATH has a few tools of the system, and no others but the ones below.
+mkdir -p "$scratch/copy/tools" "$scratch/copy/test" "$scratch/bin"
+cp check "$scratch/copy"
+cp tools/need tools/show_progress "$scratch/copy/tools"
+cp -R test/machines "$scratch/copy/test"
+for program in sh awk cat date dirname env grep head ln mkdir mktemp nice nproc paste printf rm sed seq tail tr uname; do
+    ln -s "$(command -v $program)" "$scratch/bin/$program"
+done
+cd "$scratch/copy"
+printf 'import sys\nprint("summary of", *sys.argv[3:])\n' >tools/check_summary
+real_python=$(python3 -c 'import sys; print(sys.executable)')
+
+# tool NAME LINE...: a program of that name, which the shell runs.
+tool() {
+    tool=$scratch/bin/$1
+    shift
+    [ ! -e "$tool" ] || fail "$tool is there already; written through a link it would change a program of the system"
+    printf '#!/bin/sh\n' >"$tool"
+    printf '%s\n' "$@" >>"$tool"
+    chmod +x "$tool"
+}
+
+commands=$(sed -n 's/^ *want .* command -v \([^ ]*\).*/\1/p' tools/need | grep -vx 'cmake\|python3' | paste -sd' ')
+# What apt-get installs here: every program that tools/need asks for, all of which succeed. In apt-get 2.6's words.
+tool id 'echo 0'
+# shellcheck disable=SC2016 # expanded by the tool
+tool apt-get 'case $* in *--assume-no*)
+    echo "0 upgraded, 647 newly installed, 0 to remove and 0 not upgraded."
+    echo "Need to get 426 MB of archives."
+    echo "After this operation, 1,700 MB of additional disk space will be used."
+    exit 1 ;;
+"install -y "*) for name in cc gcc g++ clang clang++ musl-gcc $COMMANDS; do ln -sf /bin/true "$BIN/$name"; done
+    ln -sf "$PYTHON" "$BIN/python3"
+    ln -sf "$BIN/cmake.later" "$BIN/cmake"
+    echo "pmstatus:gcc:50.5:Unpacking gcc" ;;
+esac'
+# shellcheck disable=SC2016
+tool cmake.later 'case $* in --build*) echo "[1/2] Building a.c"; sleep 1; echo "[2/2] Linking a" ;; *) echo "$CMAKE_GENERATOR $*" >>../generators ;; esac'
+tool ctest 'echo "1/2 Test  #1: one ...   Passed"; sleep 1; echo "2/2 Test  #2: two ...   Passed"; echo "100% tests passed, 0 tests failed out of 2"'
+ln -s "$(command -v sleep)" "$scratch/bin/sleep"
+
+# run ARGUMENT...: ./check, as often as it can say something.
+run() {
+    sed -i 's/^every_seconds=.*/every_seconds=1/' check
+    env -i PATH="$scratch/bin" COMMANDS="$commands" BIN="$scratch/bin" PYTHON="$real_python" HOME="$scratch" ./check "$@" >../said 2>&1 </dev/null ||
+        fail "./check $*: $(cat ../said)"
+    sed -i 's/ in [0-9]* s,/ in N s,/' ../said
+}
+# has LINE...: these lines, in this order.
+has() {
+    from=1
+    for line; do
+        at=$(tail -n +$from ../said | grep -nxF -e "$line" | head -n 1 | cut -d: -f1)
+        [ -n "$at" ] || fail "does not say '$line', or not here: $(cat ../said)"
+        from=$((from + at))
+    done
+}
+
+# python3-jsonschema is asked for through /usr/bin/python3, which may have it or not.
+run
+grep -q '^installing: gcc .* ninja-build ' ../said || fail "does not say what it installs: $(cat ../said)"
+has '  647 packages with those that they need' '  426 MB to download' '  1,700 MB on disk' 'installed'
+names='gcc threads memory m32 sanitizers clang'
+[ "$(uname -m)" = x86_64 ] || names='gcc threads memory sanitizers clang'
+count=$(echo "$names" | wc -w)
+has "building and testing $count configurations, with logs in build/NAME: $names" "gcc: building (1 of $count)" 'gcc: built 2 of 2' 'gcc: built in N s, testing' \
+    'gcc: tested 2 of 2' 'gcc: tested in N s, 0 tests failed out of 2' 'clang: tested in N s, 0 tests failed out of 2' "summary of $names"
+has "clang: building ($count of $count)" 'clang: built in N s, testing'
+[ "$(grep -c '^Ninja ' ../generators)" -eq "$count" ] || fail "ninja, just installed, is not taken: $(cat ../generators)"
+
+# Where nothing was installed before, a machine asks for all that its tests need: musl has those of the command.
+for program in $(find "$scratch/bin" -type l -lname /bin/true -exec basename {} \;) python3 cmake; do rm -f "$scratch/bin/$program"; done
+run --machine musl
+for package in musl-tools cmake ninja-build python3 mandoc fish zsh acl attr strace jq git; do
+    grep -q "^installing:.* $package\( \|\$\)" ../said || fail "--machine musl does not ask for $package: $(cat ../said)"
+done
+has 'building and testing 1 configuration, with logs in build/NAME: musl' 'musl: building (1 of 1)' 'summary of musl'

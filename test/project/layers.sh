@@ -1,0 +1,84 @@
+#!/bin/sh
+# layers.sh - the layers hold; and check_layers sees each kind of breach, planted.
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/project.sh"
+
+tools/check_layers "$source_dir" || fail "a layer is broken"
+
+# copy: a new copy of the tree, with words and a header of the command to include where they may not be.
+copy() {
+    rm -rf "${scratch:?}"/*
+    cp -R include src cli "$scratch"
+    mkdir -p "$scratch/src/vec"
+    printf 'int v_any(void);\n' >"$scratch/src/vec/words.h"
+    printf 'int help(void);\n' >"$scratch/cli/help.h"
+}
+
+# plant FILE LINE WHAT: the copy breaks a rule by LINE at the end of FILE; the message for it says WHAT.
+plant() {
+    mkdir -p "$scratch/$(dirname "$1")"
+    printf '%s\n' "$2" >>"$scratch/$1"
+    printf '%s\t%s\t%s\n' "$@" >>"$scratch/planted"
+}
+
+# all_seen: each breach planted in the copy is told.
+all_seen() {
+    if tools/check_layers "$scratch" >"$scratch/said"; then
+        fail "no breach is seen"
+    fi
+    while IFS=$(printf '\t') read -r file line what; do
+        grep -F "$file:" "$scratch/said" | grep -qF "$what" || fail "not seen, or called otherwise: $line in $file"
+    done <"$scratch/planted"
+}
+
+copy
+plant src/charset/label.c '#include <stdlib.h>' 'may not include <stdlib.h>'
+plant include/runic.h '#include <stdio.h>' 'may not include <stdio.h>'
+plant src/text/convert.c '#include "../vec/words.h"' 'may not include src/vec/words.h'
+plant src/stream/converter.c '#include "../scalar/scalar.h"' 'may not include src/scalar/scalar.h'
+plant src/dispatch/dispatch.c '#include "../scalar/scalar.h"' 'may not include src/scalar/scalar.h'
+plant src/dispatch/dispatch.c 'const char *n = runic_target_scalar.name;' 'dispatch knows tables, not targets'
+plant src/scalar/strict.c '#include "../dispatch/dispatch.h"' 'may not include src/dispatch/dispatch.h'
+plant src/charset/ascii.c '#include "../vec/words.h"' 'may not include src/vec/words.h'
+plant src/vec/other.h '#include "../form.h"' 'may not include src/form.h'
+plant src/vec/other.h 'int v_is_utf8(void);' 'vec/ knows instructions and no text'
+plant src/kernel/shuffle/utf8_to/x.h '#include "../../../vec/words.h"' 'may not include src/vec/words.h'
+plant src/kernel/shuffle/utf8_to/x.h '#include "../../avx512/emit.h"' 'may not include src/kernel/avx512/emit.h'
+plant src/kernel/shuffle/x.h '#include "utf8_to/groups.h"' 'may not include src/kernel/shuffle/utf8_to/groups.h'
+plant src/kernel/shuffle/utf8_to/x.h '#include "../to_utf8/encode.h"' 'may not include src/kernel/shuffle/to_utf8/encode.h'
+plant src/kernel/shuffle/utf8_to/x.h 'x = _mm_add_epi8(x, x);' 'kernel/ knows text and no instructions'
+for word in vaddq_u8 uint8x16_t vqtbl1q_u8 vec_perm wasm_i8x16_swizzle __lsx_vshuf_b __riscv_vadd vuint8m1_t __builtin_ia32_pause; do
+    plant src/kernel/shuffle/utf8_to/x.h "x = $word(x, x);" "kernel/ knows text and no instructions: $word"
+done
+plant src/kernel/utf8.h '#include <immintrin.h>' 'may not include <immintrin.h>'
+plant src/stream/faults.c '#include "../detect/detector.h"' 'may not include src/detect/detector.h'
+plant src/target/other.c '#ifdef __AVX2__' 'keyed on its own name'
+plant src/target/other.c '#include "../charset/codec.h"' 'may not include src/charset/codec.h'
+plant src/target/other.c '#include "../missing.h"' 'is nowhere'
+plant src/newfolder/x.c '#include "../base.h"' 'may not include src/base.h'
+plant cli/main.c '#include "../src/form.h"' 'may not include src/form.h'
+plant iconv/x.c '#include "../src/form.h"' 'may not include src/form.h'
+plant wasm/x.c '#include <stdlib.h>' 'may not include <stdlib.h>'
+plant cli/text/watch.c '#include "scan/pass.h"' 'may not include cli/scan/pass.h, which is in a room above'
+plant cli/terminal/message.h '#include "command_line/options.h"' 'may not include cli/command_line/options.h, which is in a room above'
+plant cli/scan/x.c '#include "../plan.h"' 'is nowhere'
+plant cli/scan/x.c '#include "help.h"' 'may not include cli/help.h, which is in a room above'
+plant cli/cellar/x.c '#include "terminal/message.h"' 'is in no room'
+plant cli/scan/deep/x.c '#include "terminal/message.h"' 'is in no room'
+plant test/unit/known/x.c '#include "../../../cli/help.h"' 'may not include cli/help.h'
+all_seen
+
+# Circles, in a copy without other breaches that would close larger ones.
+copy
+plant cli/terminal/style.c '#include "message.h"' 'is in a circle of includes with cli/terminal/message'
+plant cli/output/old_file.h '#include "replace.h"' 'is in a circle of includes with'
+plant src/stream/converter.h '#include "view.h"' 'is in a circle of includes with src/stream/view.h'
+all_seen
+
+# What is licensed stays so, and comments may say anything.
+copy
+rm -r "$scratch/src/vec/words.h" "$scratch/cli"
+mkdir -p "$scratch/src/kernel/avx512/wide" "$scratch/src/vec"
+printf '/* UTF-8 */\n#include <immintrin.h>\n' >"$scratch/src/vec/other.h"
+printf 'x = _mm512_maskz_compress_epi8(m, x);\n' >"$scratch/src/kernel/avx512/wide/x.h"
+tools/check_layers "$scratch" || fail "sees breaches where there are none"

@@ -1,0 +1,14 @@
+#!/bin/sh
+# platforms.sh - the library compiles for systems that nothing can be run for here: macOS, the BSDs, and Windows on ARM.
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/project.sh"
+
+tools/amalgamate "$scratch" || fail "tools/amalgamate: exit status $?"
+# With clang's own headers, which is all that the library includes. msvc is clang-cl's ABI: of cl.exe that says nothing.
+for platform in arm64-apple-macos12 x86_64-apple-macos12 x86_64-unknown-freebsd13 aarch64-unknown-openbsd7 \
+    x86_64-unknown-netbsd9 aarch64-w64-windows-gnu aarch64-pc-windows-msvc; do
+    # shellcheck disable=SC2086 # warnings is a list
+    clang --target="$platform" -ffreestanding -fsyntax-only -std=c11 -O2 $warnings "$scratch/runic.c" ||
+        fail "$platform: does not compile without warnings"
+    echo "$platform: compiled, not run"
+done

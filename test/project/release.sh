@@ -1,0 +1,60 @@
+#!/bin/sh
+# release.sh - tools/release makes the same bytes twice, wherever and by whomever, and what is in them is what is committed.
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/project.sh"
+
+git -c safe.directory='*' clone -q "$source_dir" "$scratch/one" 2>/dev/null || skip "there is no git repository here"
+git -c safe.directory='*' clone -q "$source_dir" "$scratch/two"
+version=$(sed -n 's/^#define RUNIC_VERSION  *"\(.*\)"/\1/p' "$scratch/one/include/runic.h")
+product=runic-$version
+
+# Another place, zone and mask; another time and files lying about come by themselves.
+"$scratch/one/tools/release" "$scratch/first" >"$scratch/log" 2>&1 || fail "$(cat "$scratch/log")"
+echo "int x;" >"$scratch/two/src/stray.c"
+touch "$scratch/two/README.md"
+(umask 077 && cd "$scratch" && TZ=Asia/Tokyo LC_ALL=C.UTF-8 two/tools/release second) >"$scratch/log" 2>&1 || fail "$(cat "$scratch/log")"
+diff -r "$scratch/first" "$scratch/second" || fail "they differ from one time to the next"
+(cd "$scratch/first" && sha256sum -c --strict SHA256SUMS) || fail "SHA256SUMS is wrong"
+(cd "$scratch/first" && printf '%s\n' * | grep -vx SHA256SUMS | sed 's/_.*//') >"$scratch/made"
+{ sed -n 's/^Package: //p' debian/control && printf '%s\n' "$product.tar.gz" "$product-npm.tgz" "$product-amalgamation.tar.gz"; } | LC_ALL=C sort >"$scratch/wanted"
+grep -v -e -dbgsym "$scratch/made" | LC_ALL=C sort | expect_same "what a release consists of" "$scratch/wanted" -
+
+mkdir "$scratch/unpacked"
+tar -x -f "$scratch/first/$product.tar.gz" -C "$scratch/unpacked"
+(cd "$scratch/one" && git ls-files | LC_ALL=C sort) >"$scratch/committed"
+(cd "$scratch/unpacked/$product" && find . ! -type d | sed 's/^..//' | LC_ALL=C sort) >"$scratch/packed"
+expect_same "files of the tarball" "$scratch/committed" "$scratch/packed"
+diff -r -x .git "$scratch/one" "$scratch/unpacked/$product" >"$scratch/different" || :
+# Only the day is set.
+grep '^[<>]' "$scratch/different" | sed 's/[0-9]\{4\}-[0-9][0-9]-[0-9][0-9]$/DAY/' >"$scratch/changed" || :
+printf '%s\n' "< ## $version (not yet released)" "> ## $version - DAY" >"$scratch/wanted"
+if grep -qF "(not yet released)" "$scratch/one/CHANGELOG.md"; then
+    grep '##' "$scratch/changed" >"$scratch/heading" || :
+    expect_same "the heading of CHANGELOG.md" "$scratch/wanted" "$scratch/heading"
+fi
+grep -v '##\|^[<>]  -- ' "$scratch/changed" >"$scratch/other" && fail "the tarball changes more than the day: $(cat "$scratch/other")"
+
+cat >"$scratch/client.c" <<'C'
+#include <runic.h>
+#include <stdio.h>
+int main(void)
+{
+    return puts(runic_version()) < 0;
+}
+C
+(cd "$scratch/unpacked/$product" && cc -DRUNIC_SCALAR_ONLY -Iinclude src/*/*.c "$scratch/client.c" -o "$scratch/client") || fail "the tarball does not compile"
+[ "$("$scratch/client")" = "$version" ] || fail "the tarball is of version $("$scratch/client")"
+
+tar -tf "$scratch/first/$product-amalgamation.tar.gz" | grep -v '/$' | LC_ALL=C sort | paste -sd' ' >"$scratch/listed"
+[ "$(cat "$scratch/listed")" = "$product-amalgamation/runic.c $product-amalgamation/runic.h" ] || fail "the amalgamation is $(cat "$scratch/listed")"
+# Where a part fails there is nothing that looks like a release.
+mv "$scratch/one/tools/amalgamate" "$scratch/amalgamate"
+(cd "$scratch/one" && git -c user.name=n -c user.email=e commit -qam without)
+if "$scratch/one/tools/release" "$scratch/third" tarball amalgamation >"$scratch/log" 2>&1; then
+    fail "a release without tools/amalgamate"
+fi
+grep -qx 'release: there is no tools/amalgamate' "$scratch/log" || fail "$(cat "$scratch/log")"
+[ ! -e "$scratch/third/SHA256SUMS" ] || fail "a part is missing, and there is a list of sums"
+if "$scratch/one/tools/release" "$scratch/fourth" tarbal >"$scratch/log" 2>&1; then
+    fail "a part that there is not is taken"
+fi

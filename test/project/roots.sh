@@ -1,0 +1,26 @@
+# roots.sh - what the tests share that enter small Debian systems: these systems, and sources to take there.
+# shellcheck shell=sh
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/project.sh"
+
+# base NAME [PACKAGE,...]: build/base/NAME.tar is a small Debian system, made once.
+base() {
+    [ -e "build/base/$1.tar" ] && return
+    mkdir -p build/base
+    # shellcheck disable=SC1091 # of the machine
+    suite=$(. /etc/os-release && echo "$VERSION_CODENAME")
+    mmdebstrap --variant=minbase ${2:+--include="$2"} "$suite" "build/base/$1.making.tar" >"$scratch/log" 2>&1 ||
+        fail "mmdebstrap: $(tail -n 5 "$scratch/log")"
+    mv "build/base/$1.making.tar" "build/base/$1.tar"
+}
+
+base_with_tools() {
+    base tools gcc,libc6-dev,make,cmake,pkg-config,man-db,dpkg-dev
+}
+
+# sources_to FOLDER: exactly what is committed; of an unpacked archive, all but what was built.
+sources_to() {
+    git -c safe.directory="*" clone -q "$source_dir" "$1" 2>/dev/null && return
+    mkdir "$1"
+    tar -c --exclude=./build . | tar -x -C "$1"
+}

@@ -1,0 +1,88 @@
+#!/bin/sh
+# try.sh - ./try works from anywhere, on the sample and on files of all kinds, and refuses what it cannot show.
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/project.sh"
+
+mkdir "$scratch/a copy" "$scratch/elsewhere"
+cp -R CMakeLists.txt LICENSE try include src cli tools docs "$scratch/a copy"
+cd "$scratch/elsewhere"
+# Neither optimized nor with vectors (nor what a debugger wants): that takes a minute, and other tests build so.
+export CMAKE_BUILD_TYPE=None CFLAGS=-DRUNIC_SCALAR_ONLY
+unset CMAKE_GENERATOR
+
+# Of the sample, on purpose: one byte E9, and characters of one to four bytes.
+"../a copy/try" >../said 2>&1 || fail "on the sample: $(cat ../said)"
+for word in "runic' detect" "runic' check" "runic' inspect" "runic' convert" '23:23' 'utf8-bad-continuation' 'U+1D11E' 'UTF-16'; do
+    grep -qF -e "$word" ../said || fail "says nothing of $word: $(cat ../said)"
+done
+[ "$(grep -c 'docs/sample/letter.txt: 1 finding in UTF-8' ../said)" -eq 1 ] || fail "does not find one: $(cat ../said)"
+
+help=$(sed -n 's/^To see what the command can do: //p' ../said)
+eval "$help" 2>&1 | grep -q 'runic convert' || fail "the command that it names does not work here: $help"
+(cd "../a copy" && ./try >../said)
+grep -qx 'To see what the command can do: build/try/runic help' ../said || fail "from its own folder: $(cat ../said)"
+
+# tried FILE: what ./try says of it, in ../said.
+tried() {
+    "../a copy/try" "$1" >../said 2>&1 || fail "on $1: $(cat ../said)"
+}
+# has WORDS, lacks WORDS: whether it said so.
+has() {
+    grep -qaF -e "$1" ../said || fail "does not say $1: $(cat ../said)"
+}
+lacks() {
+    ! grep -qaF -e "$1" ../said || fail "says $1: $(cat ../said)"
+}
+
+printf 'caf\351\n' >'-a file'
+tried './-a file'
+has "runic' detect './-a file'"
+has "$(printf 'caf\303\251')"
+printf '\377\376c\0a\0f\0\351\0\n\0' >utf16
+tried utf16
+has "$(printf 'caf\303\251')"
+has "convert utf16 -o NEW"
+# Damaged UTF-8 is not read as windows-1252, and three of its eight errors are shown.
+{
+    seq 100 | sed "s/\$/: J$(printf '\303\274')rgen/"
+    printf 'x\377 abcdefghijklmnop\377 \377 \377 \377 \377 \377 \377\n'
+} >log
+tried log
+has "$(printf '3: J\303\274rgen')"
+[ "$(grep -c '^  offset  bytes' ../said)" -eq 3 ] || fail "does not show three errors: $(cat ../said)"
+printf '\0\n' >>log
+tried log
+lacks "$(printf 'J\303\203')"
+has "$(printf '3: J\303\274rgen')"
+# Text that would turn a terminal red; one line of 1 MB.
+printf 'a\033[31mred\302\233x\177\n' >red
+tried red
+has 'a?[31mred?x?'
+head -c 1000000 /dev/zero | tr '\0' x >long
+tried long
+[ "$(wc -c <../said)" -le 4000 ] || fail "shows too much of a long line"
+head -c 100000 "$build_dir/runic" >binary
+tried binary
+has 'This is not text'
+[ "$(wc -l <../said)" -le 10 ] || fail "shows too much of a binary: $(cat ../said)"
+: >empty
+tried empty
+has 'empty: empty'
+
+# refused WORDS ARGUMENT...: exit status 2, and a message with these words.
+refused() {
+    words=$1
+    shift
+    status=0
+    "../a copy/try" "$@" >../said 2>&1 || status=$?
+    [ $status -eq 2 ] || fail "exit status $status for $*: $(cat ../said)"
+    has "$words"
+}
+mkdir folder
+mkfifo fifo
+refused "check -r folder" folder
+refused "missing does not exist" missing
+refused "fifo is not a regular file" fifo
+refused "takes one FILE, not 2" log red
+refused "takes one FILE, not 2" --web log
+refused "no option -x" -x

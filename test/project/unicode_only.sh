@@ -1,0 +1,64 @@
+#!/bin/sh
+# unicode_only.sh - RUNIC_UNICODE_ONLY leaves the legacy charsets out, and programs that use forms only have nothing of them.
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/project.sh"
+
+cc=${CC:-cc}
+command -v "$cc" >/dev/null || skip "there is no C compiler"
+
+# Builds the library as lib$1.a with further options; plain C alone, which is quicker.
+build() {
+    kind=$1
+    shift
+    mkdir "$scratch/$kind"
+    for file in "$PWD"/src/*/*.c; do
+        case $file in
+        */src/target/*) [ "${file##*/}" = scalar.c ] || continue ;;
+        esac
+        echo "$file"
+    done >"$scratch/files"
+    (cd "$scratch/$kind" && xargs "$cc" -std=c11 -O1 -DRUNIC_SCALAR_ONLY "$@" -I"$source_dir/include" -c <"$scratch/files") || fail "$kind: does not compile"
+    ar rc "$scratch/lib$kind.a" "$scratch/$kind"/*.o
+}
+
+build all
+build unicode -DRUNIC_UNICODE_ONLY
+
+cat >"$scratch/legacy.c" <<'END'
+#include <runic.h>
+#include <stdio.h>
+#include <string.h>
+int main(void)
+{
+    runic_options how = {.from = RUNIC_WINDOWS1252, .to = RUNIC_UTF8};
+    char out[8];
+    int found = 0;
+    for (runic_charset charset = RUNIC_UNKNOWN + 1; charset < RUNIC_CHARSET_COUNT; charset++)
+        found += runic_charset_describe(charset).convertible;
+    printf("%d %d %d %d\n", runic_charset_from_label("koi8-r", 6) == RUNIC_KOI8R, runic_charset_from_web_label("sjis", 4) == RUNIC_SHIFT_JIS,
+           runic_convert(&how, "a", 1, out, 8).status == RUNIC_OK, found == RUNIC_CHARSET_COUNT - 1);
+    how.from = RUNIC_LATIN1;
+    return runic_convert(&how, "\xE9", 1, out, 8).written != 2;
+}
+END
+cat >"$scratch/forms.c" <<'END'
+#include <runic.h>
+int main(int argc, char **argv)
+{
+    char16_t out[8];
+    return (int)runic_utf8_to_utf16(argv[0], (size_t)argc, out, 8).written;
+}
+END
+for kind in all unicode; do
+    for program in legacy forms; do
+        "$cc" -std=c11 -O1 -Iinclude -o "$scratch/$program-$kind" "$scratch/$program.c" "$scratch/lib$kind.a" || fail "$program: does not link"
+    done
+done
+[ "$("$scratch/legacy-all")" = "1 1 1 1" ] || fail "a charset is missing: $("$scratch/legacy-all")"
+[ "$("$scratch/legacy-unicode")" = "1 1 0 0" ] || fail "RUNIC_UNICODE_ONLY: $("$scratch/legacy-unicode")"
+nm "$scratch/libunicode.a" | grep -E ' [A-Zr] _?runic_(gbk|big5|jis0208|euc_kr|single_byte)' && fail "RUNIC_UNICODE_ONLY leaves tables"
+nm "$scratch/liball.a" | grep -q ' R _\{0,1\}runic_gbk$' || fail "the library has no tables"
+nm "$scratch/forms-all" | grep -E ' runic_(codec|convert|charset|gbk|jis|big5|euc|single)' && fail "a program that uses forms has more than these"
+size "$scratch/forms-all" | sed '1d; s/\t[^\t]*$//' >"$scratch/with"
+size "$scratch/forms-unicode" | sed '1d; s/\t[^\t]*$//' >"$scratch/without"
+expect_same "a program that uses forms, with and without legacy charsets" "$scratch/without" "$scratch/with"
