@@ -1194,6 +1194,108 @@ RUNIC_API void runic_detector_merge(runic_detector *detector, const runic_detect
 /* Returns the evidence and the verdict so far, as if the text ended here. The detector can be fed further afterwards. */
 RUNIC_API runic_detection runic_detector_verdict(const runic_detector *detector);
 
+/* ---- Guesses ------------------------------------------------------------------------------------------------------------- */
+
+/* One possible charset of a text. */
+typedef struct runic_guess {
+    runic_charset charset;
+    uint16_t probability; /* in 1/1000, that the text of this charset is the right one; 1000 only where a signature says it */
+    uint8_t group;        /* guesses of the same group decode this text alike, and share one probability; from 0 on */
+    char language[4];     /* ISO 639: "ru"; three letters if there are no two ("yue"); "" if the text shows no language */
+} runic_guess;
+
+/* What the caller knows beforehand. Zero: nothing. */
+typedef struct runic_hint {
+    const char *language;          /* ISO 639-1, as in runic_guess, likely to be the language of the text; or NULL */
+    const runic_charset *charsets; /* the charsets that are possible, or NULL for all */
+    size_t charset_count;
+    runic_charset declared; /* a charset that something outside the text declares, such as a MIME header, or 0 */
+} runic_hint;
+
+/* Collects evidence for guesses, piece by piece. Opaque; copy it to keep a checkpoint. */
+typedef struct runic_guesser {
+    uint64_t opaque[2048];
+} runic_guesser;
+
+/*
+ * Begins a guesser for the bytes from offset on: 0 for a whole text, else the offset where the share of a thread begins.
+ *
+ * A runic_detector says what is certain; a guesser weighs what is possible. Most text that is not Unicode could be text in
+ * twenty charsets, and only in one of them it makes sense: a guesser excludes charsets in which the bytes are ill-formed, and
+ * compares how likely the letters follow one another in each language. It is used like a runic_detector: a caller feeds all
+ * pieces in order to one guesser, or each share to a guesser and then merges neighbours in order. The guesses are the same,
+ * however the text is cut. The longer the text, the better the guesses: four words are often enough. Feed a part of a large
+ * text to bound the time: 256 KiB tell as much as all of it.
+ * Example:
+ *     static runic_guesser g, second;
+ *     runic_guess guess;
+ *     runic_guesser_init(&g, 0);
+ *     runic_guesser_feed(&g, "\xCF\xF0\xE8\xE2\xE5\xF2, \xEC", 9);
+ *     runic_guesser_init(&second, 9);
+ *     runic_guesser_feed(&second, "\xE8\xF0! \xCA\xE0\xEA \xE4\xE5\xEB\xE0?", 13);
+ *     runic_guesser_merge(&g, &second);
+ *     CHECK(runic_guesser_guesses(&g, &guess, 1, NULL) > 0 && guess.charset != RUNIC_UTF8);
+ */
+RUNIC_API void runic_guesser_init(runic_guesser *guesser, uint64_t offset);
+
+/* Adds the evidence of the next piece. */
+RUNIC_API void runic_guesser_feed(runic_guesser *guesser, const void *src, size_t len);
+
+/* Adds the evidence of next to guesser. next must have begun at the offset where guesser ended. */
+RUNIC_API void runic_guesser_merge(runic_guesser *guesser, const runic_guesser *next);
+
+/*
+ * Writes up to cap guesses, the most likely one first, as if the text ended here. Returns the number of all guesses, which may
+ * be more than cap. The guesser can be fed further afterwards.
+ *
+ * If a runic_detector would recognize the text, its charset is the only guess. Without it, legacy charsets are the guesses:
+ * those of the web, DOS, Macintosh and KOI8; not EBCDIC. There are none for binary files.
+ * probability is calibrated: of 1,000 first guesses with 990 or more, at most 10 are wrong. Charsets that decode the text alike
+ * are a group, which shares one probability: windows-1252 and ISO-8859-1 in most cases. The first one of a group is the
+ * charset that most text of the group has: windows-125x before ISO-8859, KOI8-R before KOI8-U, GBK before GB18030.
+ * hint may be NULL. A declared charset (see runic_find_declaration; the guesser finds it in the first 1,024 bytes of the text)
+ * is evidence as well: it decides between likely charsets, and makes no impossible one likely.
+ * It needs 20 KiB of stack. A library that is built with RUNIC_UNICODE_ONLY guesses no legacy charset.
+ * Example:
+ *     static runic_guesser g;
+ *     runic_guess list[4];
+ *     runic_guesser_init(&g, 0);
+ *     runic_guesser_feed(&g, "Les \xE9l\xE8ves fran\xE7""ais sont all\xE9s \xE0 la biblioth\xE8que.", 49);
+ *     size_t count = runic_guesser_guesses(&g, list, 4, NULL);
+ *     CHECK(count >= 2 && list[1].group == list[0].group && list[1].probability == list[0].probability);
+ */
+RUNIC_API size_t runic_guesser_guesses(const runic_guesser *guesser, runic_guess *list, size_t cap, const runic_hint *hint);
+
+/* The way in which a text declares its charset. */
+typedef enum runic_declaration_kind {
+    RUNIC_DECLARATION_NONE,
+    RUNIC_DECLARATION_XML,   /* <?xml version="1.0" encoding="..."?> at the start */
+    RUNIC_DECLARATION_HTML,  /* charset= in a <meta> tag */
+    RUNIC_DECLARATION_CSS,   /* @charset "..."; at the start */
+    RUNIC_DECLARATION_MIME,  /* charset= in a Content-Type header line */
+    RUNIC_DECLARATION_COOKIE /* coding: or coding= (Emacs, Python), fileencoding= or fenc= (Vim) in a comment */
+} runic_declaration_kind;
+
+/* The result of runic_find_declaration. */
+typedef struct runic_declaration {
+    size_t offset;         /* of the name in src */
+    size_t length;         /* of the name in bytes */
+    runic_charset charset; /* RUNIC_UNKNOWN if the name is unknown */
+    uint8_t kind;          /* a runic_declaration_kind; RUNIC_DECLARATION_NONE if there is none */
+} runic_declaration;
+
+/*
+ * Finds the first declaration of a charset whose name begins at or after `from` in a text that is compatible with ASCII. src
+ * should begin at the start of the text; the first 1,024 bytes are enough for all but cookies at the end of a file. A
+ * declaration is a claim: compare it with the bytes. The search takes linear time.
+ * Example:
+ *     static const char text[] = "<?xml version='1.0' encoding='KOI8-R'?>";
+ *     runic_declaration d = runic_find_declaration(text, sizeof text - 1, 0);
+ *     CHECK(d.kind == RUNIC_DECLARATION_XML && d.offset == 30 && d.length == 6 && d.charset == RUNIC_KOI8R);
+ *     CHECK(runic_find_declaration(text, sizeof text - 1, d.offset + d.length).kind == RUNIC_DECLARATION_NONE);
+ */
+RUNIC_API runic_declaration runic_find_declaration(const void *src, size_t len, size_t from);
+
 /* ---- Targets and version ------------------------------------------------------------------------------------------------- */
 
 /*

@@ -1,0 +1,40 @@
+/* byte_pairs.h - counts pairs of neighbouring bytes in bounded memory. */
+/* SPDX-License-Identifier: MIT */
+/*
+ * All a guess needs to know of the letters of a text is how often which one follows which. Text in one single-byte charset has
+ * 300 to 2,000 different pairs; up to PAIRS_MOST are counted exactly. If a text has more (double-byte charsets), only those
+ * pairs are kept whose hash is below a limit, which is halved as often as necessary. The limit depends on the set of pairs
+ * alone and a pair that is kept was never dropped before, so the counts are the same for every cutting and merging.
+ */
+#ifndef RUNIC_DETECT_BYTE_PAIRS_H
+#define RUNIC_DETECT_BYTE_PAIRS_H
+
+#include "../base.h"
+
+#define PAIR_SLOTS 3072u
+#define PAIRS_MOST 2688u
+
+/* The highest count of a pair. */
+#define PAIR_COUNT_MOST 0xFFFFu
+
+struct byte_pairs {
+    uint32_t slots[PAIR_SLOTS]; /* pair << 16 | count; 0: empty */
+    uint32_t used;
+    uint32_t limit; /* pairs whose hash is below it are kept */
+};
+
+/*
+ * What a byte is counted as, never 0: a byte above 0x7F and an ASCII letter as itself, a digit as '0', white space and
+ * controls as ' ', other ASCII as '.'.
+ */
+extern const uint8_t runic_counted_as[256];
+
+void runic_byte_pairs_init(struct byte_pairs *pairs);
+
+/* Adds a number of pairs of two bytes, as they are counted. */
+void runic_byte_pairs_add(struct byte_pairs *pairs, unsigned pair, uint32_t count);
+
+/* Adds all pairs of another object. */
+void runic_byte_pairs_merge(struct byte_pairs *pairs, const struct byte_pairs *other);
+
+#endif

@@ -1,0 +1,69 @@
+/* character_score.h - the length of a multi-byte character, and how likely it is. */
+/* SPDX-License-Identifier: MIT */
+#ifndef RUNIC_DETECT_CHARACTER_SCORE_H
+#define RUNIC_DETECT_CHARACTER_SCORE_H
+
+#include "multi_byte.h"
+
+ALWAYS_INLINE bool is_between(unsigned byte, unsigned first, unsigned last)
+{
+    return byte - first <= last - first;
+}
+
+/* Returns the length of the character that begins with a byte above 0x7F and a second byte, or 0. */
+ALWAYS_INLINE unsigned width_by_two(enum multi_byte_charset charset, unsigned lead, unsigned trail)
+{
+    switch (charset) {
+    case MULTI_SHIFT_JIS:
+        return is_between(trail, 0x40, 0xFC) && trail != 0x7F ? 2 : 0;
+    case MULTI_EUC_JP:
+        if (lead == 0x8E)
+            return is_between(trail, 0xA1, 0xDF) ? 2 : 0;
+        return !is_between(trail, 0xA1, 0xFE) ? 0 : lead == 0x8F ? 3 : 2;
+    case MULTI_GBK:
+        return is_between(trail, '0', '9') ? 4 : is_between(trail, 0x40, 0xFE) && trail != 0x7F ? 2 : 0;
+    case MULTI_BIG5:
+        return is_between(trail, 0x40, 0x7E) || is_between(trail, 0xA1, 0xFE) ? 2 : 0;
+    default:
+        return is_between(trail, 0xA1, 0xFE) || is_between(trail, 'A', 'Z') || is_between(trail, 'a', 'z') ||
+                       is_between(trail, 0x81, 0xA0)
+                   ? 2
+                   : 0;
+    }
+}
+
+/* Returns the length of the character that begins with a byte above 0x7F: 1, 2 if it is not known yet, or 0. */
+ALWAYS_INLINE unsigned width_by_lead(enum multi_byte_charset charset, unsigned lead)
+{
+    switch (charset) {
+    case MULTI_SHIFT_JIS:
+        return is_between(lead, 0xA1, 0xDF) ? 1 : is_between(lead, 0x81, 0xFC) && lead != 0xA0 ? 2 : 0;
+    case MULTI_EUC_JP:
+        return is_between(lead, 0xA1, 0xFE) || lead == 0x8E || lead == 0x8F ? 2 : 0;
+    default:
+        return is_between(lead, 0x81, 0xFE) ? 2 : 0;
+    }
+}
+
+/* Returns the length of the character with these first bytes, which may be longer than they are, or 0 if there is none. */
+ALWAYS_INLINE unsigned character_width(enum multi_byte_charset charset, const uint8_t *bytes, unsigned length)
+{
+    if (length == 1)
+        return width_by_lead(charset, bytes[0]);
+    const unsigned width = width_by_two(charset, bytes[0], bytes[1]);
+    if (length == 3)
+        return charset == MULTI_EUC_JP ? (is_between(bytes[2], 0xA1, 0xFE) ? 3 : 0) : is_between(bytes[2], 0x81, 0xFE) ? 4 : 0;
+    if (length == 4)
+        return is_between(bytes[3], '0', '9') ? 4 : 0;
+    return width;
+}
+
+/* Returns log2 of the probability of a character, in 1/4 bit. */
+ALWAYS_INLINE int character_score(enum multi_byte_charset charset, const uint8_t *bytes, unsigned width)
+{
+    (void)charset;
+    (void)bytes;
+    return width == 2 ? -4 * 11 : -4 * 20;
+}
+
+#endif

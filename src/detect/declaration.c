@@ -1,0 +1,156 @@
+/* declaration.c - finds what a text says its charset is. */
+/* SPDX-License-Identifier: MIT */
+#include "../base.h"
+
+static uint8_t lower(uint8_t byte)
+{
+    return byte >= 'A' && byte <= 'Z' ? (uint8_t)(byte | 0x20) : byte;
+}
+
+/* A text, and how far it was read. */
+struct reader {
+    const uint8_t *src;
+    size_t len;
+    size_t pos;
+};
+
+/* Skips a word in any case. Returns false, and skips nothing, if it is not there. */
+static bool skip_word(struct reader *r, const char *word)
+{
+    size_t i = 0;
+    while (word[i] != 0 && r->pos + i < r->len && lower(r->src[r->pos + i]) == (uint8_t)word[i])
+        i++;
+    if (word[i] != 0)
+        return false;
+    r->pos += i;
+    return true;
+}
+
+static bool is_space(uint8_t byte)
+{
+    return byte == ' ' || byte == '\t' || byte == '\r' || byte == '\n';
+}
+
+static void skip_spaces(struct reader *r)
+{
+    while (r->pos < r->len && is_space(r->src[r->pos]))
+        r->pos++;
+}
+
+/* Skips one of two characters. */
+static bool skip_either(struct reader *r, char a, char b)
+{
+    if (r->pos == r->len || (r->src[r->pos] != (uint8_t)a && r->src[r->pos] != (uint8_t)b))
+        return false;
+    r->pos++;
+    return true;
+}
+
+static bool is_name_byte(uint8_t byte)
+{
+    const uint8_t c = lower(byte);
+    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '_' || c == '.' || c == ':' || c == '+';
+}
+
+/* Reads a name of at most 40 bytes. Emacs may append the kind of line ends to it. */
+static bool take_name(const struct reader *r, runic_declaration_kind kind, size_t from, runic_declaration *found)
+{
+    static const char *const line_ends[] = {"-unix", "-dos", "-mac"};
+    size_t len = 0;
+    while (r->pos + len < r->len && len <= 40 && is_name_byte(r->src[r->pos + len]))
+        len++;
+    for (unsigned i = 0; kind == RUNIC_DECLARATION_COOKIE && i < 3; i++) {
+        const size_t tail = i == 0 ? 5 : 4;
+        struct reader end = {r->src, r->pos + len, r->pos + len - tail};
+        if (len > tail && skip_word(&end, line_ends[i]))
+            len -= tail;
+    }
+    if (len == 0 || len > 40 || r->pos < from)
+        return false;
+    const runic_charset charset = runic_charset_from_label((const char *)r->src + r->pos, len);
+    *found = (runic_declaration){.offset = r->pos, .length = len, .charset = charset, .kind = (uint8_t)kind};
+    return true;
+}
+
+/* Reads `= name` or `: name`, with the name in quotes or without. */
+static bool take_value(struct reader r, char a, char b, runic_declaration_kind kind, size_t from, runic_declaration *found)
+{
+    skip_spaces(&r);
+    if (!skip_either(&r, a, b))
+        return false;
+    skip_spaces(&r);
+    skip_either(&r, '"', '\'');
+    return take_name(&r, kind, from, found);
+}
+
+/* What stands around the position that is read. */
+struct surroundings {
+    bool in_meta;         /* inside a <meta> tag */
+    bool in_xml;          /* inside the XML declaration */
+    bool in_content_type; /* in a Content-Type header, or a line that continues it */
+    bool in_comment;      /* after a sign that begins a comment on this line */
+};
+
+/* Looks for a declaration at one position. */
+static bool is_declaration(struct reader r, const struct surroundings *around, size_t from, runic_declaration *found)
+{
+    if (around->in_xml && skip_word(&r, "encoding"))
+        return take_value(r, '=', '=', RUNIC_DECLARATION_XML, from, found);
+    if (around->in_meta && skip_word(&r, "charset"))
+        return take_value(r, '=', '=', RUNIC_DECLARATION_HTML, from, found);
+    if (around->in_content_type && skip_word(&r, "charset"))
+        return take_value(r, '=', '=', RUNIC_DECLARATION_MIME, from, found);
+    if (r.pos == 0 && skip_word(&r, "@charset"))
+        return skip_spaces(&r), skip_either(&r, '"', '\'') && take_name(&r, RUNIC_DECLARATION_CSS, from, found);
+    if (around->in_comment && (skip_word(&r, "coding") || skip_word(&r, "fileencoding") || skip_word(&r, "fenc")))
+        return take_value(r, ':', '=', RUNIC_DECLARATION_COOKIE, from, found);
+    return false;
+}
+
+/* Updates what is around after one more byte. */
+static void look_around(struct reader r, struct surroundings *around, bool at_line)
+{
+    const uint8_t byte = r.src[r.pos];
+    if (at_line) {
+        struct reader line = r;
+        around->in_comment = false;
+        if (!is_space(byte))
+            around->in_content_type = skip_word(&line, "content-type:");
+    }
+    if (byte == '>')
+        around->in_meta = around->in_xml = false;
+    if (byte == '<') {
+        struct reader meta = r, xml = r;
+        around->in_meta =
+            skip_word(&meta, "<meta") && meta.pos < meta.len && (is_space(meta.src[meta.pos]) || meta.src[meta.pos] == '/');
+        around->in_xml = r.pos == 0 && skip_word(&xml, "<?xml");
+    }
+    if (byte == '#' || byte == ';' || byte == '%' || byte == '"' || byte == '*' ||
+        (byte == '/' && r.pos + 1 < r.len && r.src[r.pos + 1] == '/') ||
+        (byte == '-' && r.pos + 1 < r.len && r.src[r.pos + 1] == '-'))
+        around->in_comment = true;
+}
+
+runic_declaration runic_find_declaration(const void *src, size_t len, size_t from)
+{
+    static const uint8_t bom[] = {0xEF, 0xBB, 0xBF};
+    struct reader r = {.src = src, .len = len, .pos = 0};
+    const size_t skipped = len >= 3 && r.src[0] == bom[0] && r.src[1] == bom[1] && r.src[2] == bom[2] ? 3 : 0;
+    struct surroundings around = {0};
+    runic_declaration found = {.kind = RUNIC_DECLARATION_NONE};
+    bool at_line = true, in_word = false;
+    if (len == 0)
+        return found;
+    r.src += skipped;
+    r.len -= skipped;
+    for (; r.pos < r.len; r.pos++) {
+        look_around(r, &around, at_line);
+        if (!in_word && is_declaration(r, &around, from > skipped ? from - skipped : 0, &found)) {
+            found.offset += skipped;
+            return found;
+        }
+        at_line = r.src[r.pos] == '\n' || r.src[r.pos] == '\r';
+        in_word = is_name_byte(r.src[r.pos]);
+    }
+    return found;
+}

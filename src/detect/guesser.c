@@ -1,0 +1,220 @@
+/* guesser.c - collects evidence, piece by piece, for guesses at the charset of a text. */
+/* SPDX-License-Identifier: MIT */
+#include "guesser.h"
+
+#include "../charset/lanes.h"
+
+#define ESCAPE 0x1B
+
+/* ---- Blocks ---- */
+
+/* Returns lanes that are not 0 for bytes above 0x7F and for controls other than tab and the line ends. */
+ALWAYS_INLINE octets special_lanes(octets v)
+{
+    return (v & 0x80) | ((octets)(v < ' ') & (octets)(v - '\t' > '\r' - '\t'));
+}
+
+/* Returns true if the block has only printable ASCII, white space and line ends. */
+static bool is_plain_block(const uint8_t *src)
+{
+    const octets odd = special_lanes(load_octets(src)) | special_lanes(load_octets(src + LANES));
+    uint64_t half[2];
+    memcpy(half, &odd, sizeof half);
+    return (half[0] | half[1]) == 0;
+}
+
+static void count_pair(struct guesser *g, uint8_t before, uint8_t byte)
+{
+    const unsigned first = runic_counted_as[before], second = runic_counted_as[byte];
+    /* A pair of ASCII is of interest only if it has a letter. */
+    if ((first | second) >= 'A')
+        runic_byte_pairs_add(&g->pairs, first << 8 | second, 1);
+}
+
+/* Returns true if the byte ends an escape sequence that begins a two-byte set of ISO-2022-JP: ESC $ @ or ESC $ B. */
+static bool ends_jp_escape(uint8_t second_before, uint8_t before, uint8_t byte)
+{
+    return second_before == ESCAPE && before == '$' && (byte == '@' || byte == 'B');
+}
+
+/* Returns true if the byte ends one of those that return to one byte: ESC ( B, ESC ( J or ESC ( I. */
+static bool ends_jp_return(uint8_t second_before, uint8_t before, uint8_t byte)
+{
+    return second_before == ESCAPE && before == '(' && (byte == 'B' || byte == 'J' || byte == 'I');
+}
+
+static void count_byte(struct guesser *g, uint8_t byte)
+{
+    count_pair(g, g->last[0], byte);
+    if (byte >= 0x80)
+        g->bytes[byte & 0x7F] += g->bytes[byte & 0x7F] < UINT32_MAX;
+    g->jp_escapes += ends_jp_escape(g->last[1], g->last[0], byte);
+    g->escapes += byte == ESCAPE;
+    g->controls += byte < ' ' && (uint8_t)(byte - '\t') > '\r' - '\t' && byte != ESCAPE;
+    g->escapes -= ends_jp_escape(g->last[1], g->last[0], byte) || ends_jp_return(g->last[1], g->last[0], byte);
+    g->last[1] = g->last[0];
+    g->last[0] = byte;
+}
+
+/* Counts the bytes of one block. */
+static void count_block(struct guesser *g, const uint8_t *src, size_t len)
+{
+    for (size_t i = 0; i < len; i++)
+        count_byte(g, src[i]);
+    runic_multi_byte_feed(&g->multi_byte, src, len);
+}
+
+/* Counts a run of plain blocks: only its first byte follows a byte that may be of interest. */
+static void count_plain(struct guesser *g, const uint8_t *src, size_t len)
+{
+    if (g->last[0] >= 0x80)
+        count_pair(g, g->last[0], src[0]);
+    for (size_t i = 0; i < 2; i++) {
+        const uint8_t byte = src[i];
+        g->jp_escapes += ends_jp_escape(g->last[1], g->last[0], byte);
+        g->escapes -= ends_jp_escape(g->last[1], g->last[0], byte) || ends_jp_return(g->last[1], g->last[0], byte);
+        g->last[1] = g->last[0];
+        g->last[0] = byte;
+    }
+    g->last[0] = src[len - 1];
+    g->last[1] = src[len - 2];
+    runic_multi_byte_skip_ascii(&g->multi_byte, src, len);
+}
+
+/* Counts whole blocks. */
+static void count_blocks(struct guesser *g, const uint8_t *src, size_t len)
+{
+    for (size_t pos = 0; pos < len;) {
+        const size_t begin = pos;
+        while (pos < len && is_plain_block(src + pos))
+            pos += GUESS_BLOCK;
+        if (pos > begin)
+            count_plain(g, src + begin, pos - begin);
+        if (pos < len) {
+            count_block(g, src + pos, GUESS_BLOCK);
+            pos += GUESS_BLOCK;
+        }
+    }
+}
+
+/* ---- Pieces ---- */
+
+/* Starts counting at a multiple of GUESS_BLOCK, after the head of a share. */
+static void begin_counting(struct guesser *g)
+{
+    g->head_is_over = 1;
+    if (g->head_length > 0) {
+        g->last[0] = g->head[g->head_length - 1];
+        g->last[1] = g->head[g->head_length - 2];
+    }
+    runic_multi_byte_init(&g->multi_byte, g->head, g->head_length);
+}
+
+/* Keeps the head of a share. Returns the number of bytes used. */
+static size_t keep_head(struct guesser *g, const uint8_t *src, size_t len)
+{
+    size_t used = 0;
+    while (!g->head_is_over && used < len) {
+        g->head[g->head_length++] = src[used++];
+        if (g->head_length >= SHORTEST_HEAD && (g->detector.begin + g->head_length) % GUESS_BLOCK == 0)
+            begin_counting(g);
+    }
+    return used;
+}
+
+/* Completes the block of the piece before this one. Returns the number of bytes used. */
+static size_t complete_block(struct guesser *g, const uint8_t *src, size_t len)
+{
+    const size_t used = smaller(len, (GUESS_BLOCK - g->block_length) % GUESS_BLOCK);
+    memcpy(g->block + g->block_length, src, used);
+    g->block_length = (uint8_t)(g->block_length + used);
+    if (g->block_length == GUESS_BLOCK) {
+        g->block_length = 0;
+        count_blocks(g, g->block, GUESS_BLOCK);
+    }
+    return used;
+}
+
+/* Counts bytes, whole blocks only; the detector has seen them already. */
+static void count_bytes(struct guesser *g, const uint8_t *src, size_t len)
+{
+    size_t pos = keep_head(g, src, len);
+    if (g->block_length > 0)
+        pos += complete_block(g, src + pos, len - pos);
+    if (!g->head_is_over || g->block_length > 0)
+        return;
+    const size_t whole = (len - pos) / GUESS_BLOCK * GUESS_BLOCK;
+    count_blocks(g, src + pos, whole);
+    g->block_length = (uint8_t)(len - pos - whole);
+    memcpy(g->block, src + pos + whole, g->block_length);
+}
+
+static void keep_start(struct guesser *g, const uint8_t *src, size_t len)
+{
+    const uint64_t offset = g->detector.begin + g->detector.seen.bytes;
+    if (offset < START_BYTES)
+        memcpy(g->start + offset, src, smaller(len, (size_t)(START_BYTES - offset)));
+}
+
+static void add_counts(struct guesser *g, const struct guesser *next)
+{
+    for (size_t i = 0; i < 128; i++) {
+        const uint32_t room = UINT32_MAX - g->bytes[i];
+        g->bytes[i] += next->bytes[i] < room ? next->bytes[i] : room;
+    }
+    g->controls += next->controls;
+    g->jp_escapes += next->jp_escapes;
+    g->escapes += next->escapes;
+    memcpy(g->last, next->last, sizeof g->last);
+    memcpy(g->block, next->block, sizeof g->block);
+    g->block_length = next->block_length;
+    runic_byte_pairs_merge(&g->pairs, &next->pairs);
+    runic_multi_byte_merge(&g->multi_byte, &next->multi_byte);
+}
+
+/* ---- The public functions ---- */
+
+void runic_guesser_init(runic_guesser *guesser, uint64_t offset)
+{
+    struct guesser *g = (struct guesser *)guesser;
+    memset(g, 0, sizeof *g);
+    runic_detector_init(&g->public_detector, offset);
+    runic_byte_pairs_init(&g->pairs);
+    g->last[0] = g->last[1] = ' ';
+    if (offset == 0)
+        begin_counting(g);
+}
+
+void runic_guesser_feed(runic_guesser *guesser, const void *src, size_t len)
+{
+    struct guesser *g = (struct guesser *)guesser;
+    if (len == 0)
+        return;
+    keep_start(g, src, len);
+    runic_detector_feed(&g->public_detector, src, len);
+    count_bytes(g, src, len);
+}
+
+void runic_guesser_merge(runic_guesser *guesser, const runic_guesser *next)
+{
+    struct guesser *g = (struct guesser *)guesser;
+    const struct guesser *n = (const struct guesser *)next;
+    const uint64_t seam = g->detector.begin + g->detector.seen.bytes;
+    if (seam < START_BYTES)
+        memcpy(g->start + seam, n->start + seam, (size_t)(START_BYTES - seam));
+    runic_detector_merge(&g->public_detector, &n->public_detector);
+    count_bytes(g, n->head, n->head_length);
+    if (n->head_is_over)
+        add_counts(g, n);
+}
+
+void runic_guesser_finish(struct guesser *g)
+{
+    if (!g->head_is_over) {
+        const size_t len = g->head_length;
+        g->head_length = 0;
+        begin_counting(g);
+        count_block(g, g->head, len);
+    }
+    count_block(g, g->block, g->block_length);
+}

@@ -1,0 +1,49 @@
+/* guesser.h - the members of the opaque runic_guesser. */
+/* SPDX-License-Identifier: MIT */
+/*
+ * The text is cut into blocks of 32 bytes at multiples of 32 of its offsets, so that the evidence does not depend on the
+ * pieces: only whole blocks are counted, and the bytes of a block that is not complete are kept. A share that begins in the
+ * middle of the text keeps its first bytes (the head) raw; merging feeds them to the guesser of the share before it.
+ */
+#ifndef RUNIC_DETECT_GUESSER_H
+#define RUNIC_DETECT_GUESSER_H
+
+#include "byte_pairs.h"
+#include "detector.h"
+#include "multi_byte.h"
+
+#define GUESS_BLOCK 32u
+
+/* A head ends at the first multiple of 32 after this many bytes: the state of a decoder depends on fewer bytes before it. */
+#define SHORTEST_HEAD 16u
+#define LONGEST_HEAD  (SHORTEST_HEAD + GUESS_BLOCK)
+
+/* The first bytes of a text, where it declares its charset. */
+#define START_BYTES 1024u
+
+struct __attribute__((may_alias)) guesser {
+    union {
+        runic_detector public_detector;
+        struct detector detector;
+    };
+    struct multi_byte multi_byte;
+    struct byte_pairs pairs;
+    uint64_t controls;   /* C0 controls that no text has */
+    uint32_t bytes[128]; /* how often each byte above 0x7F occurs in whole blocks; at most UINT32_MAX */
+    uint32_t jp_escapes; /* escape sequences of ISO-2022-JP that begin a two-byte set */
+    uint32_t escapes;    /* all other bytes 0x1B */
+    uint8_t start[START_BYTES];
+    uint8_t head[LONGEST_HEAD];
+    uint8_t block[GUESS_BLOCK];
+    uint8_t last[2]; /* the bytes before the next block, the newest one first */
+    uint8_t head_length;
+    uint8_t head_is_over;
+    uint8_t block_length;
+};
+
+_Static_assert(sizeof(struct guesser) <= sizeof(runic_guesser), "runic_guesser is too small");
+
+/* Counts the block that is not complete, as if the text ended there. */
+void runic_guesser_finish(struct guesser *g);
+
+#endif

@@ -1,0 +1,165 @@
+/* weigh.c - scores each charset, and gives the probability that follows. */
+/* SPDX-License-Identifier: MIT */
+#include "weigh.h"
+
+#ifdef RUNIC_UNICODE_ONLY
+
+size_t runic_weigh(const struct guesser *g, const runic_hint *hint, runic_guess *list, size_t cap)
+{
+    (void)g, (void)hint, (void)list, (void)cap;
+    return 0;
+}
+
+#else
+
+#include "single_score.h"
+
+#define IMPOSSIBLE         INT64_MIN
+
+static const struct {
+    uint8_t charset;
+    uint8_t rarity;
+} candidates[CANDIDATE_COUNT] = {
+#define SINGLE(id, rarity) {RUNIC_##id, rarity},
+#define MULTI(id, rarity)  {RUNIC_##id, rarity},
+#include "candidates.def"
+#undef SINGLE
+#undef MULTI
+};
+
+static const uint8_t tracks[CANDIDATE_COUNT] = {
+#define MULTI(id, rarity) [CANDIDATE_##id] = 1 + MULTI_##id,
+#include "candidates.def"
+#undef MULTI
+};
+
+struct scored {
+    int64_t score; /* in 1/4 bit */
+    uint16_t probability;
+    uint8_t candidate;
+    uint8_t group;
+    char language[4];
+};
+
+/* Scores a multi-byte charset. */
+static void score_multi(const struct guesser *g, enum multi_byte_charset charset, struct scored *result)
+{
+    const struct multi_byte_sum sum = runic_multi_byte_total(&g->multi_byte, charset);
+    if (sum.errors >= MOST_ERRORS || sum.errors * 32u > sum.characters || sum.characters == 0)
+        return;
+    result->score = sum.score - (int64_t)sum.odd * (4 * 4) - (int64_t)sum.errors * (4 * 24);
+}
+
+/* Weighs a declared charset and the language that the caller expects. */
+static bool is_allowed(runic_charset charset, const runic_hint *hint)
+{
+    if (hint == NULL || hint->charsets == NULL)
+        return true;
+    for (size_t i = 0; i < hint->charset_count; i++)
+        if (hint->charsets[i] == charset)
+            return true;
+    return false;
+}
+
+static size_t score_all(const struct guesser *g, const runic_hint *hint, struct scored *all)
+{
+    size_t count = 0;
+    for (unsigned i = 0; i < CANDIDATE_COUNT; i++) {
+        const runic_charset charset = (runic_charset)candidates[i].charset;
+        struct scored scored = {.score = IMPOSSIBLE, .candidate = (uint8_t)i};
+        if (!is_allowed(charset, hint))
+            continue;
+        if (tracks[i] > 0)
+            score_multi(g, (enum multi_byte_charset)(tracks[i] - 1), &scored);
+        else
+            scored.score = runic_single_score(g, charset, scored.language);
+        if (scored.score == IMPOSSIBLE)
+            continue;
+        scored.score -= candidates[i].rarity * 4;
+        all[count++] = scored;
+    }
+    return count;
+}
+
+/* Returns true if two charsets decode the bytes of the text alike. */
+static bool is_alike(const struct guesser *g, unsigned a, unsigned b)
+{
+    if (tracks[a] > 0 || tracks[b] > 0)
+        return a == b;
+    for (unsigned byte = 0x80; byte <= 0xFF; byte++)
+        if (g->bytes[byte & 0x7F] > 0 && runic_single_decode((runic_charset)candidates[a].charset, byte) !=
+                                             runic_single_decode((runic_charset)candidates[b].charset, byte))
+            return false;
+    return true;
+}
+
+/* Numbers the groups by the place of their first member, and gives each member the score and language of the best one. */
+static void group(const struct guesser *g, struct scored *all, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        size_t first = 0;
+        while (first < i && !(all[first].group == first && is_alike(g, all[first].candidate, all[i].candidate)))
+            first++;
+        all[i].group = (uint8_t)first;
+        if (all[i].score > all[first].score) {
+            all[first].score = all[i].score;
+            memcpy(all[first].language, all[i].language, sizeof all[i].language);
+        }
+    }
+    for (size_t i = 0; i < count; i++) {
+        all[i].score = all[all[i].group].score;
+        memcpy(all[i].language, all[all[i].group].language, sizeof all[i].language);
+    }
+}
+
+/* Sorts by score, the best first; members of a group stay together, in the order of candidates.def. */
+static void sort(struct scored *all, size_t count)
+{
+    for (size_t i = 1; i < count; i++)
+        for (size_t j = i; j > 0; j--) {
+            const struct scored above = all[j - 1], below = all[j];
+            if (above.score > below.score || (above.score == below.score && above.group <= below.group))
+                break;
+            all[j] = above;
+            all[j - 1] = below;
+        }
+    for (size_t i = 0, number = 0, was = 0; i < count; i++) {
+        number += i > 0 && all[i].group != was;
+        was = all[i].group;
+        all[i].group = (uint8_t)number;
+    }
+}
+
+/* Returns 2 to the power of minus `quarters` / 4, in 1/65536. */
+static uint32_t power(uint64_t quarters)
+{
+    static const uint32_t fractions[4] = {65536, 55109, 46341, 38968};
+    return quarters / 4 > 16 ? 0 : fractions[quarters % 4] >> (quarters / 4);
+}
+
+static void give_probabilities(struct scored *all, size_t count)
+{
+    uint64_t total = 0;
+    for (size_t i = 0; i < count; i++)
+        if (i == 0 || all[i].group != all[i - 1].group)
+            total += power((uint64_t)(all[0].score - all[i].score));
+    for (size_t i = 0; i < count; i++)
+        all[i].probability = (uint16_t)(power((uint64_t)(all[0].score - all[i].score)) * (uint64_t)995 / total);
+}
+
+size_t runic_weigh(const struct guesser *g, const runic_hint *hint, runic_guess *list, size_t cap)
+{
+    struct scored all[CANDIDATE_COUNT];
+    const size_t count = score_all(g, hint, all);
+    group(g, all, count);
+    sort(all, count);
+    give_probabilities(all, count);
+    for (size_t i = 0; i < smaller(count, cap); i++) {
+        list[i] = (runic_guess){.charset = (runic_charset)candidates[all[i].candidate].charset,
+                                .probability = all[i].probability,
+                                .group = all[i].group};
+        memcpy(list[i].language, all[i].language, sizeof list[i].language);
+    }
+    return count;
+}
+#endif
