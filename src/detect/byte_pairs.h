@@ -27,14 +27,14 @@ struct byte_pairs {
  * What a byte is counted as, never 0: a byte above 0x7F and an ASCII letter as itself, a digit as '0', white space and
  * controls as ' ', other ASCII as '.'.
  */
-extern const uint8_t runic_counted_as[256];
+extern HIDDEN const uint8_t runic_counted_as[256];
 
-void runic_byte_pairs_init(struct byte_pairs *pairs);
+HIDDEN void runic_byte_pairs_init(struct byte_pairs *pairs);
 
 /* Adds a number of pairs of two bytes, as they are counted. */
-void runic_byte_pairs_add(struct byte_pairs *pairs, unsigned pair, uint32_t count);
+HIDDEN void runic_byte_pairs_add(struct byte_pairs *pairs, unsigned pair, uint32_t count);
 
 /* Adds all pairs of another object. */
-void runic_byte_pairs_merge(struct byte_pairs *pairs, const struct byte_pairs *other);
+HIDDEN void runic_byte_pairs_merge(struct byte_pairs *pairs, const struct byte_pairs *other);
 
 #endif

@@ -2,7 +2,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "../base.h"
 
-static uint8_t lower(uint8_t byte)
+static uint8_t small_letter(uint8_t byte)
 {
     return byte >= 'A' && byte <= 'Z' ? (uint8_t)(byte | 0x20) : byte;
 }
@@ -18,7 +18,7 @@ struct reader {
 static bool skip_word(struct reader *r, const char *word)
 {
     size_t i = 0;
-    while (word[i] != 0 && r->pos + i < r->len && lower(r->src[r->pos + i]) == (uint8_t)word[i])
+    while (word[i] != 0 && r->pos + i < r->len && small_letter(r->src[r->pos + i]) == (uint8_t)word[i])
         i++;
     if (word[i] != 0)
         return false;
@@ -26,14 +26,14 @@ static bool skip_word(struct reader *r, const char *word)
     return true;
 }
 
-static bool is_space(uint8_t byte)
+static bool is_blank(uint8_t byte)
 {
     return byte == ' ' || byte == '\t' || byte == '\r' || byte == '\n';
 }
 
 static void skip_spaces(struct reader *r)
 {
-    while (r->pos < r->len && is_space(r->src[r->pos]))
+    while (r->pos < r->len && is_blank(r->src[r->pos]))
         r->pos++;
 }
 
@@ -48,7 +48,7 @@ static bool skip_either(struct reader *r, char a, char b)
 
 static bool is_name_byte(uint8_t byte)
 {
-    const uint8_t c = lower(byte);
+    const uint8_t c = small_letter(byte);
     return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '_' || c == '.' || c == ':' || c == '+';
 }
 
@@ -114,7 +114,7 @@ static void look_around(struct reader r, struct surroundings *around, bool at_li
     if (at_line) {
         struct reader line = r;
         around->in_comment = false;
-        if (!is_space(byte))
+        if (!is_blank(byte))
             around->in_content_type = skip_word(&line, "content-type:");
     }
     if (byte == '>')
@@ -122,7 +122,7 @@ static void look_around(struct reader r, struct surroundings *around, bool at_li
     if (byte == '<') {
         struct reader meta = r, xml = r;
         around->in_meta =
-            skip_word(&meta, "<meta") && meta.pos < meta.len && (is_space(meta.src[meta.pos]) || meta.src[meta.pos] == '/');
+            skip_word(&meta, "<meta") && meta.pos < meta.len && (is_blank(meta.src[meta.pos]) || meta.src[meta.pos] == '/');
         around->in_xml = r.pos == 0 && skip_word(&xml, "<?xml");
     }
     if (byte == '#' || byte == ';' || byte == '%' || byte == '"' || byte == '*' ||

@@ -149,14 +149,14 @@ static void count_bytes(struct guesser *g, const uint8_t *src, size_t len)
     memcpy(g->block, src + pos + whole, g->block_length);
 }
 
-static void keep_start(struct guesser *g, const uint8_t *src, size_t len)
+static void keep_text_start(struct guesser *g, const uint8_t *src, size_t len)
 {
     const uint64_t offset = g->detector.begin + g->detector.seen.bytes;
     if (offset < START_BYTES)
         memcpy(g->start + offset, src, smaller(len, (size_t)(START_BYTES - offset)));
 }
 
-static void add_counts(struct guesser *g, const struct guesser *next)
+static void add_share(struct guesser *g, const struct guesser *next)
 {
     for (size_t i = 0; i < 128; i++) {
         const uint32_t room = UINT32_MAX - g->bytes[i];
@@ -190,7 +190,7 @@ void runic_guesser_feed(runic_guesser *guesser, const void *src, size_t len)
     struct guesser *g = (struct guesser *)guesser;
     if (len == 0)
         return;
-    keep_start(g, src, len);
+    keep_text_start(g, src, len);
     runic_detector_feed(&g->public_detector, src, len);
     count_bytes(g, src, len);
 }
@@ -205,7 +205,7 @@ void runic_guesser_merge(runic_guesser *guesser, const runic_guesser *next)
     runic_detector_merge(&g->public_detector, &n->public_detector);
     count_bytes(g, n->head, n->head_length);
     if (n->head_is_over)
-        add_counts(g, n);
+        add_share(g, n);
 }
 
 void runic_guesser_finish(struct guesser *g)

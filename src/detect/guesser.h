@@ -44,6 +44,6 @@ struct __attribute__((may_alias)) guesser {
 _Static_assert(sizeof(struct guesser) <= sizeof(runic_guesser), "runic_guesser is too small");
 
 /* Counts the block that is not complete, as if the text ended there. */
-void runic_guesser_finish(struct guesser *g);
+HIDDEN void runic_guesser_finish(struct guesser *g);
 
 #endif

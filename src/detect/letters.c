@@ -8,7 +8,7 @@ struct range {
     uint16_t first, last;
 };
 
-static bool is_in(uint32_t value, const struct range *ranges, size_t count)
+static bool is_in_ranges(uint32_t value, const struct range *ranges, size_t count)
 {
     for (size_t i = 0; i < count; i++)
         if (value >= ranges[i].first && value <= ranges[i].last)
@@ -16,7 +16,7 @@ static bool is_in(uint32_t value, const struct range *ranges, size_t count)
     return false;
 }
 
-#define IS_IN(value, ranges) is_in(value, ranges, sizeof(ranges) / sizeof(ranges)[0])
+#define IS_IN_RANGES(value, ranges) is_in_ranges(value, ranges, sizeof(ranges) / sizeof(ranges)[0])
 
 /* In these ranges the capital letters are the even code points, and each is followed by its small letter. */
 static const struct range even_capitals[] = {{0x100, 0x12F}, {0x132, 0x137}, {0x14A, 0x177}, {0x1A0, 0x1A5},  {0x218, 0x21B},
@@ -36,7 +36,7 @@ uint32_t runic_lower_case(uint32_t value)
     for (size_t i = 0; i < sizeof distant / sizeof distant[0]; i++)
         if (value >= distant[i].first && value <= distant[i].last)
             return (uint32_t)((int32_t)value + distant[i].distance);
-    if (value % 2 == 0 ? IS_IN(value, even_capitals) : IS_IN(value, odd_capitals))
+    if (value % 2 == 0 ? IS_IN_RANGES(value, even_capitals) : IS_IN_RANGES(value, odd_capitals))
         return value + 1;
     return value;
 }
@@ -48,7 +48,7 @@ static const struct range letters[] = {
 
 bool runic_is_letter(uint32_t value)
 {
-    return IS_IN(value, letters);
+    return IS_IN_RANGES(value, letters);
 }
 
 static const struct range punctuation[] = {{0xA0, 0xA0},     {0xAB, 0xAB},     {0xBB, 0xBB},    {0x2010, 0x2015},
@@ -56,6 +56,6 @@ static const struct range punctuation[] = {{0xA0, 0xA0},     {0xAB, 0xAB},     {
 
 bool runic_is_punctuation(uint32_t value)
 {
-    return IS_IN(value, punctuation);
+    return IS_IN_RANGES(value, punctuation);
 }
 #endif

@@ -6,12 +6,12 @@
 #include "../base.h"
 
 /* Returns the lower case of a letter; other characters are returned as they are. */
-uint32_t runic_lower_case(uint32_t value);
+HIDDEN uint32_t runic_lower_case(uint32_t value);
 
 /* Returns true for letters, and for marks that belong to a letter. */
-bool runic_is_letter(uint32_t value);
+HIDDEN bool runic_is_letter(uint32_t value);
 
 /* Returns true for quotation marks, dashes and similar characters, which stand between words in all languages. */
-bool runic_is_punctuation(uint32_t value);
+HIDDEN bool runic_is_punctuation(uint32_t value);
 
 #endif

@@ -40,8 +40,8 @@ ALWAYS_INLINE void put_character(struct multi_byte_place *place, struct multi_by
 }
 
 /* Takes one byte. */
-ALWAYS_INLINE void step(enum multi_byte_charset charset, struct multi_byte_place *place, struct multi_byte_sum *sum,
-                        uint8_t byte)
+ALWAYS_INLINE void take_byte(enum multi_byte_charset charset, struct multi_byte_place *place, struct multi_byte_sum *sum,
+                             uint8_t byte)
 {
     if (place->length == 0 && byte < 0x80) {
         put_ascii(place, sum, byte);
@@ -80,7 +80,7 @@ ALWAYS_INLINE void feed_track(enum multi_byte_charset charset, struct multi_byte
     size_t i = 0;
     for (; i < len && !track->joined; i++) {
         for (unsigned start = 0; start < track->starts; start++)
-            step(charset, &track->now[start], &track->sums[start], src[i]);
+            take_byte(charset, &track->now[start], &track->sums[start], src[i]);
         if (src[i] < 0x30)
             join(track);
     }
@@ -90,7 +90,7 @@ ALWAYS_INLINE void feed_track(enum multi_byte_charset charset, struct multi_byte
     struct multi_byte_place now = track->now[0];
     struct multi_byte_sum sum = track->common;
     for (; i < len; i++)
-        step(charset, &now, &sum, src[i]);
+        take_byte(charset, &now, &sum, src[i]);
     track->now[0] = now;
     track->common = sum;
 }
@@ -119,7 +119,7 @@ static void add_start(struct multi_byte_track *track, enum multi_byte_charset ch
     struct multi_byte_place place = {.length = 0};
     struct multi_byte_sum ignored = {0};
     for (size_t i = 0; i < len; i++)
-        step(charset, &place, &ignored, src[i]);
+        take_byte(charset, &place, &ignored, src[i]);
     for (unsigned i = 0; i < track->starts; i++)
         if (is_same_place(&place, &track->begin[i]))
             return;

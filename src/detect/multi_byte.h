@@ -46,18 +46,18 @@ struct multi_byte {
 };
 
 /* Begins at the start of a text (len = 0), or after the bytes src, which may begin inside a character. */
-void runic_multi_byte_init(struct multi_byte *all, const uint8_t *src, size_t len);
+HIDDEN void runic_multi_byte_init(struct multi_byte *all, const uint8_t *src, size_t len);
 
 /* Follows the text through the next bytes. */
-void runic_multi_byte_feed(struct multi_byte *all, const uint8_t *src, size_t len);
+HIDDEN void runic_multi_byte_feed(struct multi_byte *all, const uint8_t *src, size_t len);
 
 /* Follows the text through a run of ASCII bytes without looking at more than its first and its last byte. */
-void runic_multi_byte_skip_ascii(struct multi_byte *all, const uint8_t *src, size_t len);
+HIDDEN void runic_multi_byte_skip_ascii(struct multi_byte *all, const uint8_t *src, size_t len);
 
 /* Continues with the evidence of the next share. */
-void runic_multi_byte_merge(struct multi_byte *all, const struct multi_byte *next);
+HIDDEN void runic_multi_byte_merge(struct multi_byte *all, const struct multi_byte *next);
 
 /* Returns the sum of a text that was followed from its start. */
-struct multi_byte_sum runic_multi_byte_total(const struct multi_byte *all, enum multi_byte_charset charset);
+HIDDEN struct multi_byte_sum runic_multi_byte_total(const struct multi_byte *all, enum multi_byte_charset charset);
 
 #endif

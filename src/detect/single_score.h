@@ -6,10 +6,10 @@
 #include "guesser.h"
 
 /* Returns the code point of a byte, or UNDEFINED. */
-uint32_t runic_single_decode(runic_charset charset, unsigned byte);
+HIDDEN uint32_t runic_single_decode(runic_charset charset, unsigned byte);
 
 /* Returns the score in 1/4 bit of the best language, and its ISO 639 code; or INT64_MIN if the bytes are no text in the
  * charset. */
-int64_t runic_single_score(const struct guesser *g, runic_charset charset, char language[4]);
+HIDDEN int64_t runic_single_score(const struct guesser *g, runic_charset charset, char language[4]);
 
 #endif

@@ -16,6 +16,6 @@ enum candidate {
 };
 
 /* Writes the guesses, most likely first; the arguments are those of runic_guesser_guesses. */
-size_t runic_weigh(const struct guesser *g, const runic_hint *hint, runic_guess *list, size_t cap);
+HIDDEN size_t runic_weigh(const struct guesser *g, const runic_hint *hint, runic_guess *list, size_t cap);
 
 #endif
