@@ -5,14 +5,14 @@
 
 # A copy of ./check in a folder of its own. Its PATH has a few tools of the system, and no others but the ones below.
 mkdir -p "$scratch/copy/tools" "$scratch/copy/test" "$scratch/bin"
-cp check "$scratch/copy"
+cp check CMakePresets.json "$scratch/copy"
 cp tools/need tools/show_progress "$scratch/copy/tools"
 cp -R test/machines "$scratch/copy/test"
 for program in sh awk cat date dirname env grep head ln mkdir mktemp nice nproc paste printf rm sed seq tail tr uname; do
     ln -s "$(command -v $program)" "$scratch/bin/$program"
 done
 cd "$scratch/copy"
-printf 'import sys\nprint("summary of", *sys.argv[3:])\n' >tools/check_summary
+printf 'import sys\nprint("summary of", *sys.argv[2:])\n' >tools/check_summary
 real_python=$(python3 -c 'import sys; print(sys.executable)')
 
 # tool NAME LINE...: a program of that name, which the shell runs.
@@ -41,7 +41,8 @@ tool apt-get 'case $* in *--assume-no*)
 esac'
 # shellcheck disable=SC2016
 tool cmake.later 'case $* in --build*) echo "[1/2] Building a.c"; sleep 1; echo "[2/2] Linking a" ;; *) echo "$CMAKE_GENERATOR $*" >>../generators ;; esac'
-tool ctest 'echo "1/2 Test  #1: one ...   Passed"; sleep 1; echo "2/2 Test  #2: two ...   Passed"; echo "100% tests passed, 0 tests failed out of 2"'
+# shellcheck disable=SC2016
+tool ctest 'echo "$*" >>../tested; echo "$RUNIC_TEST_SAMPLE" >>../samples; echo "1/2 Test  #1: one ...   Passed"; sleep 1; echo "2/2 Test  #2: two ...   Passed"; echo "100% tests passed, 0 tests failed out of 2"'
 ln -s "$(command -v sleep)" "$scratch/bin/sleep"
 
 # run ARGUMENT...: ./check, as often as it can say something.
@@ -61,22 +62,56 @@ has() {
     done
 }
 
+# The presets are those of CMakePresets.json, and those that ./check names: each has a configuration, a build and tests.
+presets() {
+    "$real_python" -c 'import json, sys
+for preset in json.load(open("CMakePresets.json"))[sys.argv[1]]:
+    if not preset.get("hidden"):
+        print(preset["name"])' "$1" | LC_ALL=C sort
+}
+./check --help 2>/dev/null | sed -n 's/^presets: //p' | tr ' ' '\n' | LC_ALL=C sort >../named
+[ "$(uname -m)" = x86_64 ] || printf '%s\n' m32 m32-vectors >>../named
+LC_ALL=C sort -o ../named ../named
+for kind in configurePresets buildPresets testPresets; do
+    presets $kind | grep -vx quick >../there
+    expect_same "$kind of CMakePresets.json, and what ./check names" ../named ../there
+done
+# What a test preset leaves out by name is what its reasons say.
+"$real_python" - <<'END' || fail "CMakePresets.json: exclude and runic/left-out differ"
+import json, sys
+for preset in json.load(open("CMakePresets.json"))["testPresets"]:
+    left, name = preset.get("vendor", {}).get("runic/left-out", {}), preset["filter"].get("exclude", {}).get("name")
+    if name != ("^(%s)$" % "|".join(left) if left else None):
+        sys.exit(preset["name"])
+END
+
 # python3-jsonschema is asked for through /usr/bin/python3, which may have it or not.
 run
 grep -q '^installing: gcc .* ninja-build ' ../said || fail "does not say what it installs: $(cat ../said)"
+[ "$(sed -n 's/^installing: //p' ../said | wc -w)" -le 12 ] || fail "./check wants more than a dozen packages: $(cat ../said)"
 has '  647 packages with those that they need' '  426 MB to download' '  1,700 MB on disk' 'installed'
-names='gcc threads memory m32 sanitizers clang'
-[ "$(uname -m)" = x86_64 ] || names='gcc threads memory sanitizers clang'
+has 'building and testing, with logs in build/: quick' 'quick: building (1 of 1)' 'quick: built 2 of 2' 'quick: built in N s, testing' \
+    'quick: tested in N s, 0 tests failed out of 2' 'summary of quick'
+grep -qx 'Ninja --preset gcc' ../generators || fail "ninja, just installed, is not taken, or the preset is another: $(cat ../generators)"
+
+run all
+names='gcc tsan msan m32 asan clang'
+[ "$(uname -m)" = x86_64 ] || names='gcc tsan msan asan clang'
 count=$(echo "$names" | wc -w)
-has "building and testing $count configurations, with logs in build/NAME: $names" "gcc: building (1 of $count)" 'gcc: built 2 of 2' 'gcc: built in N s, testing' \
+has "building and testing, with logs in build/: $names" "gcc: building (1 of $count)" 'gcc: built 2 of 2' 'gcc: built in N s, testing' \
     'gcc: tested 2 of 2' 'gcc: tested in N s, 0 tests failed out of 2' 'clang: tested in N s, 0 tests failed out of 2' "summary of $names"
 has "clang: building ($count of $count)" 'clang: built in N s, testing'
-[ "$(grep -c '^Ninja ' ../generators)" -eq "$count" ] || fail "ninja, just installed, is not taken: $(cat ../generators)"
+
+# One preset, and one test of it.
+run asan -R command/convert/backup
+has 'building and testing, with logs in build/: asan' 'asan: tested in N s, 0 tests failed out of 2' 'summary of asan'
+grep -q '^--preset asan .* -R command/convert/backup$' ../tested || fail "ctest is called otherwise: $(cat ../tested)"
 
 # Where nothing was installed before, a machine asks for all that its tests need: musl has those of the command.
 for program in $(find "$scratch/bin" -type l -lname /bin/true -exec basename {} \;) python3 cmake; do rm -f "$scratch/bin/$program"; done
-run --machine musl
+run --machine musl --sample
 for package in musl-tools cmake ninja-build python3 mandoc fish zsh acl attr strace jq git; do
     grep -q "^installing:.* $package\( \|\$\)" ../said || fail "--machine musl does not ask for $package: $(cat ../said)"
 done
-has 'building and testing 1 configuration, with logs in build/NAME: musl' 'musl: building (1 of 1)' 'summary of musl'
+has 'building and testing, with logs in build/: musl' 'musl: building (1 of 1)' 'summary of musl'
+[ "$(tail -n 1 ../samples)" = "$(awk '$1 == "musl" { print $3 }' test/machines/list)" ] || fail "--sample takes another sample: $(tail -n 1 ../samples)"
