@@ -219,13 +219,15 @@ static int scan_input(struct conversion *c, struct input *in, struct recognition
     if (end == SCAN_DONE && recognize_refused(in, known))
         return source_fail_unrecognized(c->settings, c->name, &known->seen);
     if (end == SCAN_STOPPED) {
-        tell_way_out(c, known);
+        if (!source_explains_stop(&c->source, c->name))
+            tell_way_out(c, known);
         return EXIT_FINDINGS;
     }
     if (known->outcome == CHARSET_BY_BEGINNING && c->malformed.count > 0)
         warn(c->name, "read as UTF-8, not as %s, since its first character beyond ASCII is UTF-8",
              charset_name(c->settings->from.fallback));
-    source_warn(&c->source, c->name);
+    if (!source_end(&c->source, in))
+        return in->failed ? EXIT_TROUBLE : EXIT_FINDINGS;
     tell_tally(c, &c->malformed, "ill-formed sequence", c->settings->on_malformed);
     tell_tally(c, &c->unmappable, "unmappable character", c->settings->on_unmappable);
     return EXIT_FINE;

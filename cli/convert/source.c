@@ -69,15 +69,6 @@ static void report_charset(const struct source_of_text *source, const char *name
         note(name, "begins with two byte order marks; only the first one is removed");
 }
 
-/* Returns true if all of the input is UTF-8 with characters beyond ASCII, and rewinds it. */
-static bool is_utf8(struct input *in, unsigned jobs)
-{
-    struct doubt doubt = {.end = UINT64_MAX};
-    struct scan look = {.how = {.from = RUNIC_UTF8, .to = RUNIC_UTF8, .bom_in = RUNIC_BOM_KEEP}, .jobs = jobs, .doubt = &doubt};
-    const bool is_valid = scan(&look, in) == SCAN_DONE;
-    return !in->failed && input_rewind(in) && is_valid && doubt_is_utf8(&doubt);
-}
-
 /* ---- Evidence against the charset */
 
 /* Returns the offset of the first UTF-8 character in a part. */
@@ -103,33 +94,42 @@ void source_watch(struct source_of_text *source, const struct part *part)
         source->doubt.end = cut;
 }
 
-void source_warn(const struct source_of_text *source, const char *name)
+bool source_explains_stop(const struct source_of_text *source, const char *name)
 {
-    if (source->doubts && !is_forced(source))
+    const bool explains = source->doubts && doubt_judge(&source->doubt).what != NULL;
+    if (explains)
         doubt_warn(&source->doubt, name, source->known.charset);
+    return explains;
+}
+
+bool source_end(const struct source_of_text *source, struct input *in)
+{
+    if (!source->doubts || is_forced(source))
+        return true;
+    struct doubt_verdict verdict = doubt_judge(&source->doubt);
+    if (source->is_output && doubt_is_open(&source->doubt) && is_damaged_utf8(in, source->settings->jobs))
+        verdict = doubt_damaged;
+    if (in->failed)
+        return false;
+    if (source->is_output && verdict.what != NULL) {
+        fail(in->name, "%s; use %s%s-F to convert it anyway", verdict.what, verdict.is_valid ? "" : verdict.instead,
+             verdict.is_valid ? "" : ", or ");
+        return false;
+    }
+    doubt_warn(&source->doubt, in->name, source->known.charset);
+    return true;
 }
 
 /* ---- The charset ---- */
 
-/* Returns whether text that was named to be in a single byte charset is in Unicode instead, and reports it. */
-static bool is_in_unicode(struct input *in, unsigned jobs)
+/* Returns true, after an error message, if text that was named to be in a single-byte charset has the BOM of another. */
+static bool has_other_mark(const struct source_of_text *source, const char *name)
 {
-    if (is_utf8(in, jobs)) {
-        fail(in->name, "already UTF-8; use -F to convert it anyway");
-        return true;
-    }
-    if (in->failed)
+    const runic_charset mark = source->known.signature;
+    if (mark != RUNIC_UTF8 && charset_describe(mark).unit_size < 2)
         return false;
-    const struct source any = {.charset = RUNIC_UNKNOWN, .fallback = RUNIC_UNKNOWN};
-    const struct recognition known = recognize(in, any, jobs);
-    const bool is_marked =
-        known.outcome == CHARSET_BY_SIGNATURE && (known.charset == RUNIC_UTF8 || charset_describe(known.charset).unit_size > 1);
-    const bool is_damaged = known.outcome == CHARSET_NOT_RECOGNIZED && known.seen.basis == RUNIC_BASIS_DAMAGED_UTF8;
-    if (is_marked)
-        fail(in->name, "already %s, by its byte order mark; use -F to convert it anyway", charset_name(known.charset));
-    else if (is_damaged)
-        fail(in->name, "%s; use -f utf-8 with --on-error, or -F to convert it anyway", damage_text(&known.seen));
-    return is_marked || is_damaged;
+    fail(name, "already %s, by its byte order mark; use -F to convert it anyway", charset_name(mark));
+    return true;
 }
 
 int source_find(struct source_of_text *source, struct input *in)
@@ -145,10 +145,8 @@ int source_find(struct source_of_text *source, struct input *in)
         return EXIT_TROUBLE;
     /* Only convert doubts the charset that the user has given. */
     source_watch(source, NULL);
-    if (source->doubts && source->is_output && !is_forced(source) && is_in_unicode(in, settings->jobs))
+    if (source->doubts && source->is_output && !is_forced(source) && has_other_mark(source, in->name))
         return EXIT_FINDINGS;
-    if (in->failed)
-        return EXIT_TROUBLE;
     if (!source->told)
         report_charset(source, in->name);
     return EXIT_FINE;

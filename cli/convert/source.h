@@ -29,7 +29,13 @@ int source_fail_unrecognized(const struct settings *settings, const char *name, 
 /* Starts to collect evidence against the charset, in a part or (NULL) in all of the input. */
 void source_watch(struct source_of_text *source, const struct part *part);
 
-/* Prints warnings for the evidence. Called at the end of the text. */
-void source_warn(const struct source_of_text *source, const char *name);
+/* Prints a warning if evidence explains why the conversion has stopped. Returns false if there is none. */
+bool source_explains_stop(const struct source_of_text *source, const char *name);
+
+/*
+ * Reports the evidence at the end of the text. Returns false if the input is also the output, and must therefore be left
+ * unchanged, or if reading it again has failed.
+ */
+bool source_end(const struct source_of_text *source, struct input *in);
 
 #endif

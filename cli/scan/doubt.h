@@ -16,6 +16,9 @@ struct doubt {
     bool counts_c1;           /* count bytes from 0x80 to 0x9F, too */
     atomic_ullong c1_count;
     atomic_uint c1_found; /* bit n: the byte 0x80 + n occurs */
+    /* The start of the text is also judged as a whole. It is added in order, before several threads add the rest. */
+    runic_detector start;
+    uint64_t start_left; /* bytes that belong to it */
 };
 
 /* Begins a text in a charset. Returns false if no evidence against this charset is possible. */
@@ -30,10 +33,26 @@ runic_charset doubt_boundaries(const struct doubt *doubt, runic_charset charset)
 /* Adds the evidence of a piece at an offset of the input. */
 void doubt_add(struct doubt *doubt, uint64_t offset, const uint8_t *bytes, size_t len);
 
-/* Returns true if all of the text is valid UTF-8 and has characters beyond ASCII. */
-bool doubt_is_utf8(const struct doubt *doubt);
+/* Evidence for a charset, in words. */
+struct doubt_verdict {
+    const char *what;    /* what the text is; NULL: no evidence against its charset */
+    const char *instead; /* options that are right for it */
+    bool is_valid;       /* it is valid UTF-8 */
+};
 
-/* Warns if the text is UTF-8 or has C1 controls, which are rare in its charset. */
+/* The verdict on UTF-8 with errors. */
+extern const struct doubt_verdict doubt_damaged;
+
+/*
+ * Returns what the text is: UTF-8 with characters beyond ASCII if all of it is valid; UTF-8 with errors, or UTF-16 or
+ * UTF-32 without a BOM, by its start. The strings are valid until the next call in this thread.
+ */
+struct doubt_verdict doubt_judge(const struct doubt *doubt);
+
+/* Returns true if doubt_judge() may have missed UTF-8 with errors, since the start of the text is US-ASCII. */
+bool doubt_is_open(const struct doubt *doubt);
+
+/* Warns if doubt_judge() finds something, or if the text has C1 controls, which are rare in its charset. */
 void doubt_warn(const struct doubt *doubt, const char *name, runic_charset charset);
 
 #endif

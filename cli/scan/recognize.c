@@ -87,6 +87,11 @@ static runic_detection judge_all(struct input *in, unsigned jobs)
     return runic_detector_verdict(&detector);
 }
 
+bool is_damaged_utf8(struct input *in, unsigned jobs)
+{
+    return input_rewind(in) && judge_all(in, jobs).basis == RUNIC_BASIS_DAMAGED_UTF8;
+}
+
 /*
  * Returns how many findings to keep. Ill-formed sequences are not kept: the first one ends this reading, and the
  * next reading finds it.

@@ -66,6 +66,9 @@ bool recognize_go_on(struct input *in, struct recognition *known);
  */
 bool recognize_refused(const struct input *in, struct recognition *known);
 
+/* Returns true if all of a seekable input is UTF-8 with errors. Reads it again. */
+bool is_damaged_utf8(struct input *in, unsigned jobs);
+
 /* Returns the number of NUL bytes that were seen. */
 uint64_t count_nuls(const runic_detection *seen);
 

@@ -84,6 +84,39 @@ for jobs in 1 3; do
 done
 
 title "elsewhere it is converted with a warning: --output-dir, -o, a pipe"
+for file in damaged nul marked8; do
+    t convert -f latin1 --output-dir out $file
+    # shellcheck disable=SC2002 # a pipe is not a file
+    cat $file | t convert -f koi8-r -o out8
+done
+t check -f latin1 damaged
+python3 -c '
+line = "only US-ASCII\n".encode()
+open("late", "wb").write(line * 60000 + "J\u00fcrgen \u20ac\n".encode() * 9 + b"\xe9")
+open("later", "wb").write(line * 120000 + "J\u00fcrgen \u20ac\n".encode() * 9 + b"\xe9")
+open("first", "wb").write("J\u00fcrgen \u20ac\n".encode() * 2000 + "J\u00fcrgen\n".encode("latin1") * 90000)
+open("latin16", "wb").write("J\u00fcrgen\n".encode("utf-16-le") * 9)'
+for jobs in 1 3; do
+    for file in late later first; do
+        t convert -j$jobs -f koi8-r -o out8 $file
+    done
+done
+for jobs in 1 3; do
+    cp later copy
+    t convert -j$jobs -i -f koi8-r copy
+done
+t convert -f latin1 -o out8 latin16
+t convert -i -f latin1 latin16
+t convert -i -F -f latin1 latin16
+
+title "a conversion that stops: the reason is that the text is UTF-8"
+printf '\303\201rv\303\255zt\305\261r\305\221\n' >hungarian
+t convert -f windows-1252 hungarian
+t convert -i -f windows-1252 hungarian
+t convert -f latin1 -t us-ascii hungarian
+printf 'caf\351 \201\n' | t convert -f windows-1252
+
+title "--output-dir, -o and a pipe, without errors"
 t convert -f latin1 -o out16 utf-16-le
 tx convert -f cp437 <utf-32-be
 # shellcheck disable=SC2002 # a pipe is not a file
