@@ -167,10 +167,7 @@ static int detect_opened(struct input *in, const struct look *how)
                         .jobs = how->jobs,
                         .detector = &detector,
                         .counts_lines = true,
-                        .found = add_fault,
-                        .wants = faults_wanted,
-                        .more = count_faults,
-                        .user = &malformed};
+                        .findings = {add_fault, faults_wanted, count_faults, &malformed}};
     if (in->failed || look_through(&work, in, &malformed) == SCAN_TROUBLE)
         return EXIT_TROUBLE;
     const runic_detection seen = runic_detector_verdict(&detector);

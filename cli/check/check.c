@@ -54,10 +54,7 @@ static struct scan scan_of(struct check *check, const struct recognition *known,
                          .marked = known->marked,
                          .jobs = rules->jobs,
                          .watched = rules->watched,
-                         .found = check_found,
-                         .wants = check_wants,
-                         .more = check_more,
-                         .user = check};
+                         .findings = {check_found, check_wants, check_more, check}};
 }
 
 /* Scans the input. A stream of auto,CHARSET continues, after its ASCII, in the charset recognized there. */

@@ -137,8 +137,7 @@ static struct scan scan_of(struct conversion *c, const struct recognition *known
                                  .utf7_lenient = c->settings->options->given[OPTION_UTF7_LENIENT]},
                          .marked = known->marked,
                          .jobs = c->settings->jobs,
-                         .before = c->before,
-                         .user = c};
+                         .before = c->before};
 }
 
 /* Limits the input to the part, and looks for a CR before it. Returns false after an error message. */
@@ -178,13 +177,8 @@ static enum scan_end scan_through(struct conversion *c, struct input *in, const 
 {
     struct encoder own = {.is_open = false};
     struct scan work = scan_of(c, known);
-    work.found = report_fault;
-    work.wants = faults_wanted;
-    work.more = count_faults;
-    work.take = write_converted;
-    work.reserve = reserve_output;
-    work.put = write_at;
-    work.give = give_pages;
+    work.findings = (struct sink){report_fault, faults_wanted, count_faults, c};
+    work.text = (struct text_out){write_converted, reserve_output, write_at, give_pages, c};
     work.doubt = c->source.doubts ? &c->source.doubt : NULL;
     work.encoder = encoder_for(c, known, &own);
     if (work.encoder == NULL && !is_stateless(known->charset))

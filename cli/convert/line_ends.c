@@ -7,7 +7,6 @@
 
 #include "parallel/buffers.h"
 #include "text/charset.h"
-#include "text/search.h"
 
 void line_ends_start(struct line_ends *ends, enum line_end_mode mode, runic_charset charset, struct output *out)
 {
@@ -59,14 +58,29 @@ static bool ends_in_cr(const struct line_ends *ends, const uint8_t *bytes, size_
     return is_unit(ends, bytes + len - ends->unit, ends->cr);
 }
 
+/* Returns the offset of the next code unit that is CR or LF, from an offset on, or len. */
+static size_t next_unit(const struct line_ends *ends, const uint8_t *bytes, size_t at, size_t len, const uint8_t wanted[4])
+{
+    uint32_t wide = 0, here = 0;
+    memcpy(&wide, wanted, ends->unit);
+    if (ends->unit == 1) {
+        const uint8_t *found = memchr(bytes + at, wanted[0], len - at);
+        return found != NULL ? (size_t)(found - bytes) : len;
+    }
+    for (; at < len; at += ends->unit) {
+        memcpy(&here, bytes + at, ends->unit == 2 ? 2 : 4);
+        if (here == wide)
+            break;
+    }
+    return at;
+}
+
 /* Changes CR LF and CR to LF. An LF after a CR is removed, even if a piece or an input ends between them. */
 static bool write_lf(struct line_ends *ends, const uint8_t *bytes, size_t len)
 {
-    struct search search;
     size_t from = ends->after_cr && is_unit(ends, bytes, ends->lf) ? ends->unit : 0, at;
     ends->after_cr = ends_in_cr(ends, bytes, len);
-    search_start(&search, SEARCH_RETURNS, ends->charset, bytes, len);
-    while ((at = search_next(&search)) < len) {
+    while ((at = next_unit(ends, bytes, from, len, ends->cr)) < len) {
         const bool has_feed = at + ends->unit < len && is_unit(ends, bytes + at + ends->unit, ends->lf);
         if (!buffer_bytes(ends, bytes + from, at - from) || (!has_feed && !buffer_unit(ends, ends->lf)))
             return false;
@@ -78,14 +92,15 @@ static bool write_lf(struct line_ends *ends, const uint8_t *bytes, size_t len)
 /* Changes LF to CR LF if no CR comes before it. */
 static bool write_crlf(struct line_ends *ends, const uint8_t *bytes, size_t len)
 {
-    const bool after_cr = ends->after_cr;
-    struct search search;
-    size_t from = 0, at;
+    bool after_cr = ends->after_cr;
+    size_t from = 0, at, next = 0;
     ends->after_cr = ends_in_cr(ends, bytes, len);
-    search_start(&search, SEARCH_FEEDS, ends->charset, bytes, len);
-    for (; (at = search_next(&search)) < len; from = at)
-        if (!buffer_bytes(ends, bytes + from, at - from) || ((at > 0 || !after_cr) && !buffer_unit(ends, ends->cr)))
+    for (; (at = next_unit(ends, bytes, next, len, ends->lf)) < len; next = at + ends->unit) {
+        after_cr = at > 0 ? ends_in_cr(ends, bytes, at) : after_cr;
+        if (!after_cr && (!buffer_bytes(ends, bytes + from, at - from) || !buffer_unit(ends, ends->cr)))
             return false;
+        from = after_cr ? from : at;
+    }
     return buffer_bytes(ends, bytes + from, len - from);
 }
 

@@ -192,8 +192,7 @@ bool part_is_after_return(const struct part *part, const struct scan *scan_of_pa
     struct last last = {.unit = ends->unit};
     struct scan work = *scan_of_part;
     work.jobs = 1;
-    work.take = keep_last;
-    work.user = &last;
+    work.text = (struct text_out){.take = keep_last, .user = &last};
     for (uint64_t back = LOOK_BACK; part->begin > 0; back *= 8) {
         uint64_t from = back < part->begin ? part->begin - back : 0;
         if (!move_to_boundary(part, part->in, part->charset, &from) || !input_limit(part->in, from, part->begin) ||

@@ -86,10 +86,7 @@ static bool show_faults(struct inspection *i)
     const uint64_t most = i->options->number[OPTION_MAX_ERRORS];
     struct scan work = {.how = {.from = i->known.charset, .to = RUNIC_UTF16LE, .bom_in = RUNIC_BOM_KEEP},
                         .marked = i->known.marked,
-                        .found = show_fault,
-                        .wants = faults_wanted,
-                        .more = count_faults,
-                        .user = i};
+                        .findings = {show_fault, faults_wanted, count_faults, i}};
     work.how.malformed.action = work.how.unmappable.action = RUNIC_REPLACE;
     work.how.utf7_lenient = i->rows.utf7_lenient;
     if (scan(&work, i->in) == SCAN_TROUBLE)

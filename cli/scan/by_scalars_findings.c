@@ -40,18 +40,19 @@ void by_scalars_count(struct by_scalars *s, size_t index)
     s->counted = index;
 }
 
-static void report(const struct by_scalars *s, const struct finding *finding)
+uint64_t by_scalars_wants(void *user, enum finding_class class)
 {
-    if (s->scan->found != NULL)
-        scan_tell(s->scan, finding);
+    const struct by_scalars *s = user;
+    return scan_wants(s->scan, class);
 }
 
 /* Counts findings that are not reported one by one. */
-static void count_more(struct by_scalars *s, enum finding_class class, uint64_t count)
+void by_scalars_more(void *user, enum finding_class class, uint64_t count)
 {
+    struct by_scalars *s = user;
     if (count == 0)
         return;
-    scan_count_more(s->scan, class, count);
+    scan_more(s->scan, class, count);
     by_scalars_update_wanted(s);
 }
 
@@ -61,7 +62,7 @@ void by_scalars_count_passed(struct by_scalars *s)
     s->met = faults;
     if (s->scan->encoder != NULL)
         encoder_count_answers(s->scan->encoder, (runic_action)s->scan->how.malformed.action, ILL_FORMED, count);
-    count_more(s, ILL_FORMED, count);
+    by_scalars_more(s, ILL_FORMED, count);
 }
 
 /* Stores the offset and length in bytes of text[index] in a report. */
@@ -82,9 +83,9 @@ static enum scan_end report_mark(struct by_scalars *s, const struct mark *mark)
     if (by_scalars_wants(s, ILL_FORMED) || mark->report.fault == RUNIC_FAULT_MISSING_BOM) {
         struct finding finding = {.report = mark->report, .from = s->scan->how.from, .to = s->scan->how.to};
         finding.place = (struct place){position->line, position->column};
-        report(s, &finding);
+        scan_found(s->scan, &finding);
     } else {
-        count_more(s, ILL_FORMED, 1);
+        by_scalars_more(s, ILL_FORMED, 1);
     }
     s->reported = s->counted = mark->at + mark->answer;
     position->column += mark->report.length > 0;
@@ -103,31 +104,21 @@ enum scan_end by_scalars_report_unmappable(struct by_scalars *s, size_t index)
         by_scalars_count(s, index);
         finding.place = (struct place){s->scan->position.line, s->scan->position.column};
         by_scalars_place(s, index, &finding.report);
-        report(s, &finding);
+        scan_found(s->scan, &finding);
     } else {
-        count_more(s, OTHER, 1);
+        by_scalars_more(s, OTHER, 1);
     }
     return s->scan->how.unmappable.action == RUNIC_STOP ? SCAN_STOPPED : SCAN_DONE;
 }
 
 /* Reports a finding of the watch, at its offset in the input. */
-void by_scalars_watch_found(void *user, const struct finding *finding)
+void by_scalars_watched(void *user, const struct finding *finding)
 {
     struct by_scalars *s = user;
     struct finding here = *finding;
     here.from = s->scan->how.from;
     by_scalars_place(s, s->reported + (size_t)(finding->report.offset - s->base) / sizeof(char32_t), &here.report);
-    report(s, &here);
-}
-
-bool by_scalars_watch_wants(void *user)
-{
-    return by_scalars_wants(user, OTHER);
-}
-
-void by_scalars_watch_more(void *user, uint64_t count)
-{
-    count_more(user, OTHER, count);
+    scan_found(s->scan, &here);
 }
 
 /* Reports or counts the characters before text[to] that the encoder is known to lack. */
@@ -144,7 +135,7 @@ static void report_lacking(struct by_scalars *s, size_t to)
     for (; i < to; i++)
         count += encoder_lacks(encoder, s->text.text[i]);
     encoder_count_answers(encoder, (runic_action)s->scan->how.unmappable.action, OTHER, count);
-    count_more(s, OTHER, count);
+    by_scalars_more(s, OTHER, count);
 }
 
 /* Searches the text up to an index, which has no ill-formed sequence. */

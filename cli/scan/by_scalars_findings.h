@@ -36,11 +36,13 @@ struct by_scalars {
     uint64_t base; /* position.offset at text[reported], when the watch began to search there */
 };
 
-/* Returns true if the next finding must be reported with its position. */
-static inline bool by_scalars_wants(const struct by_scalars *s, enum finding_class class)
-{
-    return scan_wants(s->scan, class) > 0;
-}
+/*
+ * The functions of a sink whose user is a struct by_scalars. by_scalars_watched() gets the findings of the watch, whose
+ * offsets are those in the text.
+ */
+uint64_t by_scalars_wants(void *user, enum finding_class class);
+void by_scalars_watched(void *user, const struct finding *finding);
+void by_scalars_more(void *user, enum finding_class class, uint64_t count);
 
 /*
  * Returns true if the decoder applies the policy to ill-formed sequences by itself, and none is reported one by one.
@@ -62,10 +64,5 @@ void by_scalars_place(struct by_scalars *s, size_t index, runic_report *report);
 /* Reports the findings before text[to], and the ill-formed sequences directly before it. */
 enum scan_end by_scalars_report(struct by_scalars *s, size_t to);
 enum scan_end by_scalars_report_unmappable(struct by_scalars *s, size_t index);
-
-/* Callbacks for the watch. user is the struct by_scalars. */
-void by_scalars_watch_found(void *user, const struct finding *finding);
-bool by_scalars_watch_wants(void *user);
-void by_scalars_watch_more(void *user, uint64_t count);
 
 #endif

@@ -114,7 +114,8 @@ static bool write_out(struct by_scalars *s, size_t count, size_t *done)
     do {
         r = encode(scan->encoder, s->out + *done, count - *done, buffer_of_thread(BUFFER_CONVERTED), buffer_size(), false);
         *done += r.read;
-        if (r.written > 0 && scan->take != NULL && !scan->take(scan->user, buffer_of_thread(BUFFER_CONVERTED), r.written))
+        if (r.written > 0 && scan->text.take != NULL &&
+            !scan->text.take(scan->text.user, buffer_of_thread(BUFFER_CONVERTED), r.written))
             return false;
     } while (r.status == RUNIC_FULL);
     return true;

@@ -22,20 +22,19 @@ static void report_findings(const struct chunks *s, struct chunk *chunk)
     for (size_t i = 0; i < chunk->count; i++) {
         struct finding *finding = &chunk->findings[i];
         finding->place = position_join(&scan->position, finding->place);
-        scan_tell(scan, finding);
+        scan_found(scan, finding);
     }
     for (enum finding_class class = 0; class < CLASSES; class ++)
-        if (chunk->more[class] > 0)
-            scan_count_more(scan, class, chunk->more[class]);
+        scan_more(scan, class, chunk->more[class]);
     ordered_write_for(NULL);
     chunk->count = 0;
     chunk->more[ILL_FORMED] = chunk->more[OTHER] = 0;
 }
 
-void chunks_update_wanted(struct chunks *s)
+void ask_wanted(struct scan *scan, uint64_t wanted[CLASSES])
 {
     for (enum finding_class class = 0; class < CLASSES; class ++)
-        s->wanted[class] = scan_wants(s->scan, class);
+        wanted[class] = scan_wants(scan, class);
 }
 
 /* Writes the text of a chunk, or reserves its place in the output. Returns false on failure. */
@@ -43,8 +42,8 @@ static bool place(const struct chunks *s, struct chunk *chunk)
 {
     const struct scan *scan = s->scan;
     if (s->in_place)
-        return scan->reserve(scan->user, chunk->held, &chunk->at);
-    return chunk->held == 0 || scan->take(scan->user, chunk->text, chunk->held);
+        return scan->text.reserve(scan->text.user, chunk->held, &chunk->at);
+    return chunk->held == 0 || scan->text.take(scan->text.user, chunk->text, chunk->held);
 }
 
 /* Places the last text of a chunk: its pages can be given to the pipe. */
@@ -54,7 +53,7 @@ static bool place_for_good(const struct chunks *s, struct chunk *chunk)
     if (!s->in_pages || chunk->held == 0)
         return place(s, chunk);
     pages_seal(&chunk->pages, chunk->text + chunk->held);
-    return scan->give(scan->user, chunk->text, chunk->held);
+    return scan->text.give(scan->text.user, chunk->text, chunk->held);
 }
 
 static bool write_chunk(const struct chunks *s, struct chunk *chunk)
@@ -80,7 +79,7 @@ static void write_finished_chunks(struct chunks *s)
         pthread_mutex_unlock(&s->lock);
         const bool good = write_chunk(s, chunk);
         pthread_mutex_lock(&s->lock);
-        chunks_update_wanted(s);
+        ask_wanted(s->scan, s->wanted);
         s->taken = false;
         chunk->state = s->in_place && chunk->held > 0 ? CHUNK_PLACED : CHUNK_FREE;
         s->reached = chunk->begin + chunk->len;
@@ -100,7 +99,7 @@ static void write_placed(struct chunks *s)
             continue;
         chunk->state = CHUNK_WRITTEN;
         pthread_mutex_unlock(&s->lock);
-        const bool good = s->scan->put(s->scan->user, chunk->text, chunk->held, chunk->at);
+        const bool good = s->scan->text.put(s->scan->text.user, chunk->text, chunk->held, chunk->at);
         pthread_mutex_lock(&s->lock);
         chunk->state = CHUNK_FREE;
         if (!good)
@@ -147,9 +146,9 @@ bool chunk_make_room(struct worker *worker)
     if (!take_turn(worker))
         return false;
     report_findings(s, chunk);
-    pass_update_wanted(&worker->pass);
-    const bool good =
-        place(s, chunk) && (!s->in_place || chunk->held == 0 || scan->put(scan->user, chunk->text, chunk->held, chunk->at));
+    ask_wanted(s->scan, worker->wanted);
+    const bool good = place(s, chunk) && (!s->in_place || chunk->held == 0 ||
+                                          scan->text.put(scan->text.user, chunk->text, chunk->held, chunk->at));
     chunk->text += chunk->held;
     chunk->held = 0;
     return good;

@@ -65,7 +65,7 @@ struct worker {
     struct chunks *chunks;
     struct chunk *chunk;
     bool in_turn;
-    uint64_t wanted[CLASSES]; /* findings still to be reported, as of the chunk's start */
+    uint64_t wanted[CLASSES]; /* findings still to be reported */
     struct pass pass;
     uint8_t *bytes, *scratch; /* one allocation */
     size_t behind;            /* in bytes: read-ahead after the chunk, if the input is a stream */
@@ -77,8 +77,8 @@ struct worker {
  */
 bool chunk_make_room(struct worker *worker);
 
-/* Updates s->wanted from the scan. */
-void chunks_update_wanted(struct chunks *s);
+/* Stores how many findings the scan still wants. */
+void ask_wanted(struct scan *scan, uint64_t wanted[CLASSES]);
 
 /* Marks the worker's chunk as finished. Reports and writes all chunks whose turn has come. */
 void chunk_done(struct worker *worker, enum scan_end end);

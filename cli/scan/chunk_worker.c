@@ -7,27 +7,33 @@
 #include "input/range.h"
 #include "terminal/message.h"
 
-static void keep_finding(struct pass *pass, const struct finding *finding)
+static void keep_finding(void *user, const struct finding *finding)
 {
-    struct worker *worker = pass->owner;
+    struct worker *worker = user;
     struct chunk *chunk = worker->chunk;
     const bool is_ill_formed = finding->kind == FINDING_FAULT && finding->report.status == RUNIC_INVALID;
     const enum finding_class class = is_ill_formed ? ILL_FORMED : OTHER;
     if (chunk->count == FINDINGS && !chunk_make_room(worker))
         chunk->count = 0;
     chunk->findings[chunk->count++] = *finding;
-    pass->wanted[class] -= pass->wanted[class] > 0;
+    worker->wanted[class] -= worker->wanted[class] > 0;
 }
 
-static void count_in_chunk(struct pass *pass, enum finding_class class, uint64_t count)
+static uint64_t wanted_of_chunk(void *user, enum finding_class class)
 {
-    struct worker *worker = pass->owner;
+    const struct worker *worker = user;
+    return worker->wanted[class];
+}
+
+static void count_in_chunk(void *user, enum finding_class class, uint64_t count)
+{
+    const struct worker *worker = user;
     worker->chunk->more[class] += count;
 }
 
 static bool keep_text(struct pass *pass, size_t len)
 {
-    struct worker *worker = pass->owner;
+    struct worker *worker = pass->sink.user;
     struct chunk *chunk = worker->chunk;
     chunk->held += len;
     pass->out += len;
@@ -126,7 +132,7 @@ static void convert_chunk(struct worker *worker)
 {
     const struct chunks *s = worker->chunks;
     struct chunk *chunk = worker->chunk;
-    const bool takes = s->scan->take != NULL;
+    const bool takes = s->scan->text.take != NULL;
     chunk->count = chunk->held = 0;
     chunk->more[ILL_FORMED] = chunk->more[OTHER] = 0;
     if (s->in_pages && (chunk->out = pages_room(&chunk->pages, GROWTH * s->size)) == NULL) {
@@ -139,11 +145,8 @@ static void convert_chunk(struct worker *worker)
                                  .detector = s->scan->detector != NULL ? &chunk->detector : NULL,
                                  .out = takes ? chunk->out : worker->scratch,
                                  .cap = takes ? GROWTH * s->size : s->size,
-                                 .found = keep_finding,
-                                 .more = count_in_chunk,
-                                 .wanted = {[ILL_FORMED] = worker->wanted[ILL_FORMED], [OTHER] = worker->wanted[OTHER]},
-                                 .take = takes ? keep_text : NULL,
-                                 .owner = worker};
+                                 .sink = {keep_finding, wanted_of_chunk, count_in_chunk, worker},
+                                 .take = takes ? keep_text : NULL};
     runic_detector_init(&chunk->detector, chunk->begin);
     enum scan_end end = SCAN_TROUBLE;
     if (pass_begin(&worker->pass, chunk->begin)) {

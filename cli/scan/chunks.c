@@ -24,7 +24,7 @@
 
 static bool take_chunk(const struct chunks *s, struct chunk *chunk)
 {
-    const size_t text = s->scan->take != NULL && !s->in_pages ? GROWTH * s->size : 0;
+    const size_t text = s->scan->text.take != NULL && !s->in_pages ? GROWTH * s->size : 0;
     chunk->findings = malloc(FINDINGS * sizeof *chunk->findings + text);
     chunk->out = (uint8_t *)(chunk->findings + FINDINGS);
     return chunk->findings != NULL && (!s->in_pages || pages_make(&chunk->pages));
@@ -66,7 +66,7 @@ static void give_memory(struct chunks *s, unsigned jobs)
 static bool can_give(const struct scan *scan)
 {
     struct pipe_pages pages;
-    if (scan->give == NULL || !scan->give(scan->user, NULL, 0) || !pages_make(&pages))
+    if (scan->text.give == NULL || !scan->text.give(scan->text.user, NULL, 0) || !pages_make(&pages))
         return false;
     const bool huge = pages_is_huge(&pages);
     pages_free(&pages);
@@ -126,8 +126,8 @@ enum scan_end chunks_scan(struct scan *scan, struct input *in)
     uint64_t at;
     if (pthread_mutex_trylock(&one) != 0)
         return SCAN_DONE;
-    chunks_update_wanted(&s);
-    s.in_place = scan->reserve != NULL && scan->reserve(scan->user, 0, &at);
+    ask_wanted(scan, s.wanted);
+    s.in_place = scan->text.reserve != NULL && scan->text.reserve(scan->text.user, 0, &at);
     s.in_pages = can_give(scan);
     const unsigned jobs = s.in_pages && scan->jobs > FILL_A_PIPE ? FILL_A_PIPE : scan->jobs;
     s.size = chunk_size(&s, jobs);

@@ -16,10 +16,16 @@ static bool decodes(const struct pass *pass)
     return pass->scan->how.from != RUNIC_UNKNOWN;
 }
 
+/* Returns true if the next finding of a class must be reported with its position. */
+static bool wants(const struct pass *pass, enum finding_class class)
+{
+    return pass->sink.wants(pass->sink.user, class) > 0;
+}
+
 /* Returns true if a position is still needed, for a finding or for the end. */
 static bool wants_places(const struct pass *pass)
 {
-    return pass->wanted[ILL_FORMED] > 0 || pass->wanted[OTHER] > 0 || pass->scan->counts_lines;
+    return wants(pass, ILL_FORMED) || wants(pass, OTHER) || pass->scan->counts_lines;
 }
 
 /* Counts lines and columns of the piece up to an offset, if they are needed, and searches it for what is watched. */
@@ -74,7 +80,7 @@ static void report_fault(struct pass *pass, const runic_report *report)
     count_up_to(pass, report->offset);
     finding.place = position_of_fault(&pass->position, report->offset);
     position_skip_fault(&pass->position, report->offset, report->length);
-    pass->found(pass, &finding);
+    pass->sink.found(pass->sink.user, &finding);
 }
 
 /*
@@ -93,7 +99,7 @@ static runic_policy policy_for(const struct pass *pass, enum finding_class class
 {
     const runic_options *how = &pass->scan->how;
     const uint8_t action = class == ILL_FORMED ? how->malformed.action : how->unmappable.action;
-    return (runic_policy){.action = pass->wanted[class] > 0 ? (uint8_t)RUNIC_STOP : action};
+    return (runic_policy){.action = wants(pass, class) ? (uint8_t)RUNIC_STOP : action};
 }
 
 /* Starts a converter at an offset. Returns false on failure. */
@@ -115,39 +121,10 @@ static bool begin_converter(struct pass *pass, uint64_t offset)
     return true;
 }
 
-static void watch_found(void *user, const struct finding *finding)
-{
-    struct pass *pass = user;
-    pass->found(pass, finding);
-}
-
-void pass_update_wanted(struct pass *pass)
-{
-    for (enum finding_class class = 0; class < CLASSES; class ++)
-        pass->wanted[class] = scan_wants(pass->scan, class);
-}
-
-static bool watch_wants(void *user)
-{
-    const struct pass *pass = user;
-    return pass->wanted[OTHER] > 0;
-}
-
-static void watch_more(void *user, uint64_t count)
-{
-    struct pass *pass = user;
-    pass->more(pass, OTHER, count);
-}
-
 bool pass_begin(struct pass *pass, uint64_t offset)
 {
     pass->base = offset;
-    pass->watch = (struct watch){.what = pass->scan->watched,
-                                 .charset = pass->scan->how.from,
-                                 .found = watch_found,
-                                 .wants = watch_wants,
-                                 .more = watch_more,
-                                 .user = pass};
+    pass->watch = (struct watch){pass->scan->watched, pass->scan->how.from, pass->sink};
     if (!decodes(pass)) {
         pass->position = (struct position){.unit = 1, .line_feed = '\n', .line = 1, .column = 1, .offset = offset};
         return true;
@@ -176,7 +153,7 @@ static enum scan_end meet_fault(struct pass *pass)
     const bool lacks_mark = report.fault == RUNIC_FAULT_MISSING_BOM;
     /* The converter's offsets are relative to its start. */
     report.offset += pass->begin;
-    if (pass->wanted[class] > 0 || lacks_mark) {
+    if (wants(pass, class) || lacks_mark) {
         pass->met[class]++;
         report_fault(pass, &report);
     }
@@ -195,7 +172,7 @@ static void count_faults(struct pass *pass)
     const uint64_t all[CLASSES] = {[ILL_FORMED] = faults.invalid, [OTHER] = faults.unmappable};
     for (enum finding_class class = 0; class < CLASSES; class ++) {
         if (all[class] > pass->met[class])
-            pass->more(pass, class, all[class] - pass->met[class]);
+            pass->sink.more(pass->sink.user, class, all[class] - pass->met[class]);
         pass->met[class] = all[class];
     }
 }
@@ -269,7 +246,7 @@ enum scan_end pass_piece(struct pass *pass, bool last)
     if (pass->scan->doubt != NULL)
         doubt_add(pass->scan->doubt, pass->base, pass->piece.bytes, pass->piece.len);
     if (decodes(pass))
-        how = pass->scan->take == NULL && has_boundaries(pass->scan->how.from) ? search_piece(pass) : convert(pass, last);
+        how = pass->scan->text.take == NULL && has_boundaries(pass->scan->how.from) ? search_piece(pass) : convert(pass, last);
     if (how == SCAN_DONE && decodes(pass))
         count_up_to(pass, end);
     pass->base = end;

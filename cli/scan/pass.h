@@ -9,34 +9,28 @@
 #define LOOK_BEYOND 8
 
 struct pass {
-    const struct scan *scan;
+    struct scan *scan;
     struct input *in;
     runic_converter converter;
     struct position position;
     struct watch watch;
     runic_detector *detector;
     struct piece piece;
-    uint64_t begin;           /* offset at which the converter started */
-    uint64_t base;            /* offset of piece */
-    uint64_t wanted[CLASSES]; /* findings still to be reported; decreased by found() */
-    uint64_t met[CLASSES];    /* this converter's faults that have been reported or counted */
+    uint64_t begin;        /* offset at which the converter started */
+    uint64_t base;         /* offset of piece */
+    uint64_t met[CLASSES]; /* this converter's faults that have been reported or counted */
     uint8_t *out;
     size_t cap;
     size_t filled; /* bytes in out that have not been passed to take() */
-    /* Callbacks for findings and text; like those of struct scan. */
-    void (*found)(struct pass *pass, const struct finding *finding);
-    void (*more)(struct pass *pass, enum finding_class class, uint64_t count);
+    struct sink sink;
+    /* Called with the length of text in out; NULL: the text is dropped. Returns false on failure. */
     bool (*take)(struct pass *pass, size_t len);
-    void *owner;
 };
 
-/* Begins at an offset of the input; 0 is the start of the text. wanted must be set. Returns false on failure. */
+/* Begins at an offset of the input; 0 is the start of the text. Returns false on failure. */
 bool pass_begin(struct pass *pass, uint64_t offset);
 
 /* Converts pass->piece. last: the text, or this chunk of it, ends with the piece. */
 enum scan_end pass_piece(struct pass *pass, bool last);
-
-/* Updates pass->wanted from the scan. */
-void pass_update_wanted(struct pass *pass);
 
 #endif

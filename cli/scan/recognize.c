@@ -131,10 +131,7 @@ static bool is_plain_utf8(struct input *in, unsigned jobs, struct first_look *fi
     if (first == NULL)
         return scan(&look, in) == SCAN_DONE;
     look.watched = first->watched;
-    look.found = keep;
-    look.wants = keeps;
-    look.more = keep_count;
-    look.user = first;
+    look.findings = (struct sink){keep, keeps, keep_count, first};
     const bool plain = scan(&look, in) == SCAN_DONE;
     first->is_complete = plain && (first->wanted <= FIRST_FINDINGS || first->more == 0);
     return plain;

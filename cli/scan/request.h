@@ -1,4 +1,4 @@
-/* request.h - what to do with one input, and the callbacks for findings and text. */
+/* request.h - what to do with one input, and where its findings and its text go. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_REQUEST_H
 #define CLI_REQUEST_H
@@ -15,28 +15,9 @@ enum scan_end {
     SCAN_TROUBLE  /* reading or a callback failed, after an error message */
 };
 
-struct scan {
-    runic_options how; /* from has a known byte order, or is RUNIC_UNKNOWN: only the detector reads; policies are actions */
-    bool marked;       /* the input begins with a BOM */
-    unsigned jobs;     /* threads for a large input; 0 is 1 */
-    bool refuses_nul;  /* stops at a NUL byte, if take is NULL */
-    unsigned watched;  /* characters to search for: bits of watch.h */
-    runic_detector *detector; /* gets all of the input; or NULL */
-    struct doubt *doubt;      /* gets all of the input; or NULL */
-    struct position before;   /* where the text begins; line 0: at the start */
-    /* Called for every finding, in order; NULL: no findings are wanted. */
-    void (*found)(void *user, const struct finding *finding);
-    bool counts_lines; /* count lines to the end, even if no more findings are wanted */
-    /*
-     * Returns how many findings of a class must still be reported with their positions. Must not increase. After it
-     * reaches 0, findings are only counted, via more(). NULL: all are reported, and lines are counted to the end.
-     */
-    uint64_t (*wants)(void *user, enum finding_class class);
-    void (*more)(void *user, enum finding_class class, uint64_t count);
-    /*
-     * Called with converted text, in order, as soon as there is some; returns false on failure. NULL: the text is
-     * dropped.
-     */
+/* Where converted text goes. */
+struct text_out {
+    /* Called with text, in order, as soon as there is some; returns false on failure. */
     bool (*take)(void *user, const void *bytes, size_t len);
     /*
      * For an output file that may be written at any offset: reserve() allocates the next len bytes of it, and put()
@@ -51,31 +32,49 @@ struct scan {
      */
     bool (*give)(void *user, const void *bytes, size_t len);
     void *user;
+};
+
+struct scan {
+    runic_options how; /* from has a known byte order, or is RUNIC_UNKNOWN: only the detector reads; policies are actions */
+    bool marked;       /* the input begins with a BOM */
+    unsigned jobs;     /* threads for a large input; 0 is 1 */
+    bool refuses_nul;  /* stops at a NUL byte, if take is NULL */
+    unsigned watched;  /* characters to search for: bits of watch.h */
+    runic_detector *detector; /* gets all of the input; or NULL */
+    struct doubt *doubt;      /* gets all of the input; or NULL */
+    struct position before;   /* where the text begins; line 0: at the start */
+    struct sink findings;     /* gets all findings; found is NULL: none are wanted */
+    bool counts_lines;        /* count lines to the end, even if no more findings are wanted */
+    struct text_out text;     /* gets the converted text; take is NULL: the text is dropped */
     struct encoder *encoder;  /* the encoder of a conversion by way of scalar values; NULL: only decode */
     struct position position; /* the current position; finally that of the end */
 };
 
-/* Returns how many findings of a class must still be reported. In a Unicode target nothing is unmappable. */
-static inline uint64_t scan_wants(const struct scan *scan, enum finding_class class)
+/* The functions of a sink whose user is a struct scan, and which passes on findings with their position in the whole text. */
+
+/* In a Unicode target nothing is unmappable. */
+static inline uint64_t scan_wants(void *user, enum finding_class class)
 {
-    if (scan->found == NULL || (class == OTHER && scan->watched == 0 && charset_describe(scan->how.to).unicode))
-        return 0;
-    return scan->wants == NULL ? UINT64_MAX : scan->wants(scan->user, class);
+    const struct scan *scan = user;
+    const bool none = class == OTHER && scan->watched == 0 && charset_describe(scan->how.to).unicode;
+    return scan->findings.found == NULL || none ? 0 : scan->findings.wants(scan->findings.user, class);
 }
 
-/* Reports a finding, with its position in the whole text. */
-static inline void scan_tell(const struct scan *scan, const struct finding *finding)
+static inline void scan_found(void *user, const struct finding *finding)
 {
+    const struct scan *scan = user;
     struct finding here = *finding;
     if (scan->before.line > 0)
         here.place = position_join(&scan->before, finding->place);
-    scan->found(scan->user, &here);
+    if (scan->findings.found != NULL)
+        scan->findings.found(scan->findings.user, &here);
 }
 
-static inline void scan_count_more(const struct scan *scan, enum finding_class class, uint64_t count)
+static inline void scan_more(void *user, enum finding_class class, uint64_t count)
 {
-    if (scan->more != NULL)
-        scan->more(scan->user, class, count);
+    const struct scan *scan = user;
+    if (scan->findings.more != NULL && count > 0)
+        scan->findings.more(scan->findings.user, class, count);
 }
 
 #endif

@@ -12,22 +12,10 @@
 /* The calling thread converts as much before workers start; for less, starting them costs more than it saves. */
 #define ALONE (1u << 20)
 
-static void report_to_scan(struct pass *pass, const struct finding *finding)
-{
-    const struct scan *scan = pass->scan;
-    scan_tell(scan, finding);
-    pass_update_wanted(pass);
-}
-
-static void count_for_scan(struct pass *pass, enum finding_class class, uint64_t count)
-{
-    scan_count_more(pass->scan, class, count);
-}
-
 static bool write_to_scan(struct pass *pass, size_t len)
 {
     const struct scan *scan = pass->scan;
-    return scan->take == NULL || scan->take(scan->user, pass->out, len);
+    return scan->text.take == NULL || scan->text.take(scan->text.user, pass->out, len);
 }
 
 /* Returns true if the rest is worth cutting into chunks. The size of a file is known only from its status. */
@@ -75,7 +63,6 @@ static enum scan_end scan_by_threads(struct pass *pass, struct scan *scan, struc
     const enum scan_end end = chunks_scan(scan, in);
     if (end != SCAN_DONE || in->failed)
         return in->failed ? SCAN_TROUBLE : end;
-    pass_update_wanted(pass);
     if (!pass_begin(pass, in->offset))
         return SCAN_TROUBLE;
     pass->position = scan->position;
@@ -89,15 +76,13 @@ enum scan_end scan(struct scan *scan, struct input *in)
                         .detector = scan->detector,
                         .out = buffer_of_thread(BUFFER_CONVERTED),
                         .cap = buffer_size(),
-                        .found = report_to_scan,
-                        .more = count_for_scan,
+                        .sink = {scan_found, scan_wants, scan_more, scan},
                         .take = write_to_scan};
     bool rest = false;
     enum scan_end end;
     expect_progress(in);
     if (goes_by_scalars(scan))
         return scan_by_scalars(scan, in);
-    pass_update_wanted(&pass);
     if (!pass_begin(&pass, in->offset))
         return SCAN_TROUBLE;
     do {

@@ -13,8 +13,8 @@
 static const struct {
     char32_t first, last;
 } hidden[] = {
-#define HIDDEN(kind, group, first, last) {first, last},
-#define HIDDEN_IN_NAMES(first, last)     {first, last},
+#define HIDDEN(kind, first, last)    {first, last},
+#define HIDDEN_IN_NAMES(first, last) {first, last},
 #include "hidden.def"
 };
 

@@ -29,6 +29,18 @@ struct finding {
     const char *why;    /* the text of a finding about the file as a whole; else NULL */
 };
 
+/* Receives the findings of a text, in order. */
+struct sink {
+    void (*found)(void *user, const struct finding *finding);
+    /*
+     * Returns how many findings of a class must still be reported with their positions. Must not increase. After it
+     * reached 0, findings are only counted, via more().
+     */
+    uint64_t (*wants)(void *user, enum finding_class class);
+    void (*more)(void *user, enum finding_class class, uint64_t count);
+    void *user;
+};
+
 /* The number of findings, and the first one. */
 struct tally {
     uint64_t count;

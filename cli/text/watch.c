@@ -1,168 +1,281 @@
-/* watch.c - reports watched characters in text of any charset. */
+/* watch.c - reports watched characters in text of any charset that is_searchable(). */
 /* SPDX-License-Identifier: MIT */
-/* A search finds where watched characters may begin; text is decoded only there. */
+/*
+ * Text is searched in pieces. A piece in which no byte can begin a watched character is skipped. Any other piece is
+ * decoded to scalar values; a finding's offset is then found by searching the bytes of its character.
+ */
 #include "watch.h"
 
 #include <string.h>
 
+#include "boundary.h"
 #include "charset.h"
 #include "scalars.h"
-#include "search.h"
+
+#define PIECE 1024 /* bytes */
+
+/* Replaces an ill-formed sequence: a character that is never watched. */
+#define NO_CHARACTER 'a'
 
 static const struct {
     enum finding_kind kind;
     char32_t first, last;
 } hidden[] = {
-#define HIDDEN(kind, group, first, last) {FINDING_##kind, first, last},
+#define HIDDEN(kind, first, last) {FINDING_##kind, first, last},
 #include "terminal/hidden.def"
 };
 
-struct text {
-    struct search search;
-    const uint8_t *bytes;
-    size_t len;
-    uint8_t unit;
-    bool big, utf8, ascii;
-};
+/* ---- What is watched ---- */
 
-static unsigned searched(unsigned what)
-{
-    return ((what & (WATCH_TROJAN | WATCH_CONTROLS)) != 0 ? SEARCH_HIDDEN : 0u) |
-           ((what & WATCH_EOL_LF) != 0 ? SEARCH_RETURNS : 0u) | ((what & WATCH_EOL_CRLF) != 0 ? SEARCH_FEEDS : 0u);
-}
-
-static struct text begin_text(const struct watch *watch, const uint8_t *bytes, size_t len)
-{
-    const runic_charset_properties like = charset_describe(watch->charset);
-    struct text text = {.bytes = bytes, .unit = like.unit_size, .big = like.byte_order == RUNIC_ORDER_BIG};
-    text.len = len - len % like.unit_size;
-    text.utf8 = watch->charset == RUNIC_UTF8;
-    text.ascii = watch->charset == RUNIC_ASCII;
-    search_start(&text.search, searched(watch->what), watch->charset, bytes, text.len);
-    return text;
-}
-
-/* Returns the code unit at an offset; 0 after the end. */
-static char32_t unit_at(const struct text *text, size_t at)
-{
-    char32_t value = 0;
-    for (uint8_t i = 0; at < text->len && i < text->unit; i++)
-        value = value << 8 | text->bytes[at + (text->big ? i : text->unit - 1u - i)];
-    return value;
-}
-
-/* Stands for an ill-formed sequence: a character that is never watched. */
-#define NO_CHARACTER 'a'
-
-static char32_t decode_utf8(const struct text *text, size_t at, size_t length)
-{
-    char32_t value = text->bytes[at] & 0x7Fu >> length;
-    for (size_t i = 1; i < length; i++) {
-        if ((unit_at(text, at + i) & 0xC0) != 0x80)
-            return NO_CHARACTER;
-        value = value << 6 | (unit_at(text, at + i) & 0x3F);
-    }
-    return value;
-}
-
-/* Returns the character at an offset that the search has found, and its length in bytes. */
-static char32_t character_at(const struct text *text, size_t at, size_t *length)
-{
-    const char32_t unit = unit_at(text, at);
-    *length = text->unit;
-    if (text->utf8 && unit >= 0x80) {
-        *length = unit < 0xE0 ? 2 : unit < 0xF0 ? 3 : 4;
-        return decode_utf8(text, at, *length);
-    }
-    if (text->unit == 2 && unit >= 0xD800 && unit <= 0xDBFF) {
-        *length = 4;
-        if ((unit_at(text, at + 2) & 0xFC00) != 0xDC00)
-            return NO_CHARACTER;
-        return 0x10000 + ((unit & 0x3FF) << 10) + (unit_at(text, at + 2) & 0x3FF);
-    }
-    return text->ascii && unit >= 0x80 ? NO_CHARACTER : unit;
-}
-
-static bool is_watched(unsigned what, enum finding_kind kind)
+static bool is_asked_for(unsigned what, enum finding_kind kind)
 {
     return (what & (kind == FINDING_BIDIRECTIONAL || kind == FINDING_INVISIBLE ? WATCH_TROJAN : WATCH_CONTROLS)) != 0;
 }
 
-static enum finding_kind kind_of(unsigned what, char32_t value)
+/* More than the pages that hidden.def has. */
+#define PAGES 16
+
+/* The set of watched characters, and of the bytes that may begin one. */
+struct table {
+    unsigned what;
+    runic_charset charset;
+    /* A bitmap for each page of 256 code points that has a watched character. */
+    uint8_t page[0x110000 / 256]; /* index in bits; 0: none is watched */
+    uint64_t bits[PAGES][4];
+    uint8_t pages;
+    struct byte_range {
+        uint8_t first, last;
+    } ranges[128]; /* of bytes, in order; all bytes in charsets of wider units */
+    unsigned range_count;
+};
+
+static bool is_watched(const struct table *table, char32_t value)
 {
+    return (table->bits[table->page[value / 256]][value % 256 / 64] >> (value % 64) & 1) != 0;
+}
+
+static void add(struct table *table, char32_t value)
+{
+    uint8_t *page = &table->page[value / 256];
+    if (*page == 0)
+        *page = ++table->pages;
+    table->bits[*page][value % 256 / 64] |= (uint64_t)1 << value % 64;
+}
+
+static runic_result decode(runic_charset charset, const uint8_t *bytes, size_t len, char32_t *text, size_t cap)
+{
+    const runic_options how = {.from = charset,
+                               .to = SCALARS,
+                               .bom_in = RUNIC_BOM_KEEP,
+                               .malformed = {.action = RUNIC_REPLACE, .length = 1, .text = {NO_CHARACTER}}};
+    return runic_convert(&how, bytes, len, text, cap * sizeof *text);
+}
+
+/* Stores the bytes of a character in a charset that has it. Returns their number. */
+static size_t encode(runic_charset charset, char32_t value, uint8_t bytes[4])
+{
+    const runic_options how = {.from = SCALARS, .to = charset, .bom_in = RUNIC_BOM_KEEP, .bom_out = RUNIC_BOM_OUT_NONE};
+    return runic_convert(&how, &value, sizeof value, bytes, 4).written;
+}
+
+/* Finds the bytes that begin watched characters. Each byte alone is a character, except in UTF-8 and wider units. */
+static void find_ranges(struct table *table)
+{
+    const bool wide = charset_describe(table->charset).unit_size > 1;
+    uint8_t all[256], first[4];
+    char32_t text[256];
+    bool begins[257] = {false};
+    for (unsigned byte = 0; byte < 256; byte++)
+        all[byte] = (uint8_t)byte;
+    decode(table->charset, all, sizeof all, text, sizeof all);
+    for (unsigned byte = 0; byte < 256; byte++)
+        begins[byte] = wide || is_watched(table, text[byte]);
+    for (size_t i = 0; table->charset == RUNIC_UTF8 && i < sizeof hidden / sizeof hidden[0]; i++)
+        if (is_asked_for(table->what, hidden[i].kind) && encode(RUNIC_UTF8, hidden[i].first, first) > 1)
+            begins[first[0]] = true;
+    for (unsigned byte = 0; byte < 256; byte++) {
+        if (begins[byte] && (byte == 0 || !begins[byte - 1]))
+            table->ranges[table->range_count].first = (uint8_t)byte;
+        if (begins[byte] && !begins[byte + 1])
+            table->ranges[table->range_count++].last = (uint8_t)byte;
+    }
+}
+
+/* Returns the table of a watch. It is made again only if this thread has watched something else before. */
+static const struct table *table_of(const struct watch *watch)
+{
+    static _Thread_local struct table table;
+    const unsigned what = watch->what;
+    if (table.what == what && table.charset == watch->charset)
+        return &table;
+    table = (struct table){.what = what, .charset = watch->charset};
     for (size_t i = 0; i < sizeof hidden / sizeof hidden[0]; i++)
-        if (value >= hidden[i].first && value <= hidden[i].last)
-            return is_watched(what, hidden[i].kind) ? hidden[i].kind : FINDING_FAULT;
+        for (char32_t value = hidden[i].first; is_asked_for(what, hidden[i].kind) && value <= hidden[i].last; value++)
+            add(&table, value);
+    if ((what & (WATCH_EOL_LF | WATCH_EOL_CRLF)) != 0)
+        add(&table, '\r');
+    if ((what & WATCH_EOL_CRLF) != 0)
+        add(&table, '\n');
+    find_ranges(&table);
+    return &table;
+}
+
+/* ---- Search ---- */
+
+/* One character, and its bytes in the charset of the text. */
+struct encoded {
+    char32_t value;
+    uint8_t bytes[4];
+    uint8_t length; /* 0: none yet */
+};
+
+/* The progress of a search. */
+struct search {
+    const struct watch *watch;
+    const struct table *table;
+    const struct position *start;
+    const uint8_t *bytes;
+    size_t begin, end;    /* of the piece, in bytes */
+    size_t at;            /* the watched characters before this offset are done */
+    size_t counted;       /* lines and columns are counted up to this offset, */
+    struct position here; /* which has this position */
+    struct encoded last;
+    uint64_t more; /* findings that are only counted */
+    size_t count;  /* characters in text */
+    char32_t text[PIECE];
+};
+
+/* Sets the end of the piece: before an incomplete character, and not between CR and LF. */
+static void cut_piece(struct search *search, size_t len)
+{
+    const runic_charset charset = search->watch->charset;
+    const uint8_t *bytes = search->bytes + search->begin;
+    search->end = len - search->begin <= PIECE
+                      ? len
+                      : search->begin + boundary_before_return(charset, bytes, boundary_before_end(charset, bytes, PIECE));
+}
+
+/* Returns true if some bytes have one of a range. The constant number of rounds lets the compiler vectorize. */
+static bool has_byte(const uint8_t bytes[PIECE], struct byte_range range)
+{
+    uint8_t any = 0;
+    for (size_t i = 0; i < PIECE; i++)
+        any |= (uint8_t)(bytes[i] - range.first) <= (uint8_t)(range.last - range.first);
+    return any != 0;
+}
+
+static bool may_have_watched(const struct table *table, const uint8_t bytes[PIECE])
+{
+    const bool ascii = !has_byte(bytes, (struct byte_range){0x80, 0xFF});
+    bool any = false;
+    for (unsigned i = 0; i < table->range_count && !any && !(ascii && table->ranges[i].first >= 0x80); i++)
+        any = has_byte(bytes, table->ranges[i]);
+    return any;
+}
+
+/* Decodes the piece. Returns false if it has no watched character. */
+static bool decode_piece(struct search *search)
+{
+    bool any = false;
+    const runic_result all =
+        decode(search->watch->charset, search->bytes + search->begin, search->end - search->begin, search->text, PIECE);
+    search->count = all.written / sizeof *search->text;
+    for (size_t i = 0; i < search->count; i++)
+        any |= is_watched(search->table, search->text[i]);
+    return any;
+}
+
+/* Returns the kind of a watched character, or FINDING_FAULT if it is no finding beside its neighbors. */
+static enum finding_kind kind_at(const struct search *search, size_t i)
+{
+    const unsigned what = search->watch->what;
+    const char32_t value = search->text[i];
+    const bool before_lf = i + 1 < search->count && search->text[i + 1] == '\n';
+    if (value == '\n')
+        return i > 0 && search->text[i - 1] == '\r' ? FINDING_FAULT : FINDING_EOL_LF;
+    if (value == '\r' && (what & WATCH_EOL_LF) != 0)
+        return before_lf ? FINDING_EOL_CRLF : FINDING_EOL_CR;
+    for (size_t row = 0; row < sizeof hidden / sizeof hidden[0]; row++)
+        if (value >= hidden[row].first && value <= hidden[row].last)
+            return (value == '\r' && before_lf) || !is_asked_for(what, hidden[row].kind) ? FINDING_FAULT : hidden[row].kind;
     return FINDING_FAULT;
 }
 
 /*
- * Returns the kind of a character, or FINDING_FAULT if it is not watched. The search finds LF, and CR before LF,
- * only if line ends are watched.
+ * Moves search->at to the next place of a character that the piece has. Its bytes occur nowhere else: they are never a
+ * part of another character or of an ill-formed sequence.
  */
-static enum finding_kind classify(const struct text *text, unsigned what, size_t at, char32_t value)
+static void find(struct search *search, char32_t value)
 {
-    if (value == '\n')
-        return FINDING_EOL_LF;
-    if (value == '\r' && unit_at(text, at + text->unit) == '\n')
-        return FINDING_EOL_CRLF;
-    if (value == '\r' && (what & WATCH_EOL_LF) != 0)
-        return FINDING_EOL_CR;
-    return kind_of(what, value);
+    struct encoded *last = &search->last;
+    const uint8_t unit = charset_describe(search->watch->charset).unit_size;
+    if (last->length == 0 || last->value != value)
+        last->length = (uint8_t)encode(search->watch->charset, value, last->bytes);
+    last->value = value;
+    while (search->at + last->length < search->end &&
+           (search->bytes[search->at] != last->bytes[0] || memcmp(search->bytes + search->at, last->bytes, last->length) != 0))
+        search->at += unit;
 }
 
-static bool is_mark(const struct position *start, size_t at, char32_t value)
+/* Reports text[i], which is at search->at. */
+static void report(struct search *search, size_t i, enum finding_kind kind)
 {
-    return start->offset + at == 0 && value == 0xFEFF;
+    const struct watch *watch = search->watch;
+    const struct encoded *character = &search->last;
+    struct finding finding = {.from = watch->charset, .kind = (uint8_t)kind};
+    finding.report =
+        (runic_report){.offset = search->start->offset + search->at, .character = search->text[i], .length = character->length};
+    memcpy(finding.report.bytes, character->bytes, character->length);
+    position_count(&search->here, search->bytes + search->counted, search->at - search->counted);
+    search->counted = search->at;
+    finding.place = (struct place){search->here.line, search->here.column};
+    watch->sink.found(watch->sink.user, &finding);
 }
 
-/* Fills finding for the character at an offset. Returns false if it is not watched. */
-static bool make_finding(const struct watch *watch, const struct text *text, const struct position *start, size_t at,
-                         struct finding *finding)
+/* Reports the findings of the piece, or only counts them if they are not wanted. A BOM is none. */
+static void report_piece(struct search *search)
 {
-    size_t length;
-    const char32_t value = character_at(text, at, &length);
-    const enum finding_kind kind = classify(text, watch->what, at, value);
-    if (kind == FINDING_FAULT || is_mark(start, at, value))
-        return false;
-    *finding = (struct finding){.from = watch->charset, .kind = (uint8_t)kind};
-    finding->report = (runic_report){.offset = start->offset + at, .character = value, .length = (uint8_t)length};
-    memcpy(finding->report.bytes, text->bytes + at, length < RUNIC_REPORT_BYTES ? length : RUNIC_REPORT_BYTES);
-    return true;
-}
-
-/* Counts the findings left. Line ends need no decoding. */
-static uint64_t count_left(const struct watch *watch, struct text *text, const struct position *start)
-{
-    struct finding finding;
-    uint64_t count = 0;
-    if ((watch->what & (WATCH_TROJAN | WATCH_CONTROLS)) == 0)
-        return search_count(&text->search);
-    for (size_t at = search_next(&text->search); at < text->len; at = search_next(&text->search))
-        count += make_finding(watch, text, start, at, &finding);
-    return count;
+    const struct watch *watch = search->watch;
+    const bool has_mark = search->start->offset + search->begin == 0 && search->text[0] == 0xFEFF;
+    search->last.length = 0;
+    search->at = search->begin + (has_mark ? encode(watch->charset, 0xFEFF, search->last.bytes) : 0);
+    for (size_t i = has_mark; i < search->count; i++) {
+        if (!is_watched(search->table, search->text[i]))
+            continue;
+        const enum finding_kind kind = kind_at(search, i);
+        const bool wanted = search->more == 0 && watch->sink.wants(watch->sink.user, OTHER) > 0;
+        if (wanted)
+            find(search, search->text[i]);
+        if (kind != FINDING_FAULT && wanted)
+            report(search, i, kind);
+        else if (kind != FINDING_FAULT)
+            search->more++;
+        search->at += wanted ? search->last.length : 0;
+    }
 }
 
 void watch_text(const struct watch *watch, const struct position *start, const uint8_t *bytes, size_t len)
 {
-    struct position here = *start;
-    struct finding finding;
-    size_t counted = 0;
+    struct search search;
     if (watch->what == 0)
         return;
-    struct text text = begin_text(watch, bytes, len);
-    while (watch->wants(watch->user)) {
-        const size_t at = search_next(&text.search);
-        if (at >= text.len)
-            return;
-        if (!make_finding(watch, &text, start, at, &finding))
+    search.watch = watch;
+    search.table = table_of(watch);
+    search.start = start;
+    search.here = *start;
+    search.bytes = bytes;
+    search.counted = 0;
+    search.more = 0;
+    len -= len % charset_describe(watch->charset).unit_size;
+    for (search.begin = 0; search.begin < len; search.begin = search.end) {
+        /* The last piece is tested with text before it. */
+        search.end = len - search.begin < PIECE ? len : search.begin + PIECE;
+        if (search.end >= PIECE && !may_have_watched(search.table, bytes + search.end - PIECE))
             continue;
-        position_count(&here, bytes + counted, at - counted);
-        counted = at;
-        finding.place = (struct place){here.line, here.column};
-        watch->found(watch->user, &finding);
+        cut_piece(&search, len);
+        if (decode_piece(&search))
+            report_piece(&search);
     }
-    const uint64_t left = count_left(watch, &text, start);
-    if (left > 0)
-        watch->more(watch->user, left);
+    if (search.more > 0)
+        watch->sink.more(watch->sink.user, OTHER, search.more);
 }

@@ -1,4 +1,4 @@
-/* watch.h - finds characters that are well-formed but suspicious. */
+/* watch.h - finds characters that are well-formed but suspicious, and line ends. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_WATCH_H
 #define CLI_WATCH_H
@@ -14,15 +14,8 @@ enum {
 
 struct watch {
     unsigned what;
-    runic_charset charset;
-    void (*found)(void *user, const struct finding *finding);
-    /*
-     * Returns true if the next finding must be reported with its position. After it returned false, it must stay
-     * false, and findings are only counted, via more().
-     */
-    bool (*wants)(void *user);
-    void (*more)(void *user, uint64_t count);
-    void *user;
+    runic_charset charset; /* one that is_searchable() */
+    struct sink sink;      /* gets the findings, which are all of class OTHER */
 };
 
 /*
