@@ -36,10 +36,7 @@ struct by_scalars {
     uint64_t base; /* position.offset at text[reported], when the watch began to search there */
 };
 
-/*
- * The functions of a sink whose user is a struct by_scalars. by_scalars_watched() gets the findings of the watch, whose
- * offsets are those in the text.
- */
+/* Make up a sink for the watch, whose user is the struct by_scalars. Offsets are those in the text. */
 uint64_t by_scalars_wants(void *user, enum finding_class class);
 void by_scalars_watched(void *user, const struct finding *finding);
 void by_scalars_more(void *user, enum finding_class class, uint64_t count);

@@ -50,9 +50,11 @@ struct scan {
     struct position position; /* the current position; finally that of the end */
 };
 
-/* The functions of a sink whose user is a struct scan, and which passes on findings with their position in the whole text. */
+/*
+ * The functions of a sink whose user is a struct scan. They pass on findings with their position in the whole text. In a
+ * Unicode target nothing is unmappable.
+ */
 
-/* In a Unicode target nothing is unmappable. */
 static inline uint64_t scan_wants(void *user, enum finding_class class)
 {
     const struct scan *scan = user;

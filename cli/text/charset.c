@@ -91,14 +91,12 @@ runic_charset_properties charset_describe(runic_charset charset)
 /* ---- Properties of runic's charsets */
 
 enum reading { BY_UNITS, BY_SEQUENCES, FROM_START };
-enum search_way { DECODED, IN_BYTES };
 
 static const struct {
     const char *name;
     enum reading reading;
-    enum search_way search;
 } known[RUNIC_CHARSET_COUNT] = {
-#define CHARSET(id, name, reading, search) [RUNIC_##id] = {name, reading, search},
+#define CHARSET(id, name, reading) [RUNIC_##id] = {name, reading},
 #include "charsets.def"
 };
 
@@ -121,7 +119,7 @@ bool has_near_boundaries(runic_charset charset)
 
 bool is_searchable(runic_charset charset)
 {
-    return charset == RUNIC_UNKNOWN || (!is_system(charset) && known[charset].search == IN_BYTES);
+    return !is_system(charset) && known[charset].reading == BY_UNITS;
 }
 
 uint8_t line_feed_of(runic_charset charset)

@@ -51,7 +51,7 @@ bool is_stateless(runic_charset charset);
 bool has_boundaries(runic_charset charset);
 bool has_near_boundaries(runic_charset charset);
 
-/* Returns true if characters can be searched in the bytes, without decoding. */
+/* Returns true if a character can be searched by its bytes, which are never a part of another one. */
 bool is_searchable(runic_charset charset);
 
 /* Returns the code unit of a line feed: 0x25 in EBCDIC. */
