@@ -36,7 +36,7 @@ struct by_scalars {
     uint64_t base; /* position.offset at text[reported], when the watch began to search there */
 };
 
-/* Make up a sink for the watch, whose user is the struct by_scalars. Offsets are those in the text. */
+/* Passes on findings of the watch. These are the functions of its sink; user is the struct by_scalars. */
 uint64_t by_scalars_wants(void *user, enum finding_class class);
 void by_scalars_watched(void *user, const struct finding *finding);
 void by_scalars_more(void *user, enum finding_class class, uint64_t count);
