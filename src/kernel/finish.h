@@ -4,7 +4,7 @@
 #define RUNIC_KERNEL_FINISH_H
 
 #include "../form.h"
-#include "../scalar/scalar.h"
+#include "../dispatch/target.h"
 
 /* Lets scalar code go on where vectors stopped, at any character boundary; it finds the exact position to stop. */
 ALWAYS_INLINE struct runic_pair finish_convert(runic_convert_kernel *scalar, enum runic_form from, enum runic_form to,

@@ -9,7 +9,7 @@
 #ifndef RUNIC_KERNEL_SHUFFLE_INTERLEAVED_H
 #define RUNIC_KERNEL_SHUFFLE_INTERLEAVED_H
 
-#include "emit.h"
+#include "units.h"
 #include "utf8_classify.h"
 
 #if HAS_INTERLEAVED_LOADS

@@ -3,7 +3,7 @@
 #ifndef RUNIC_KERNEL_SHUFFLE_SHORT_H
 #define RUNIC_KERNEL_SHUFFLE_SHORT_H
 
-#include "emit.h"
+#include "units.h"
 
 /* Stores the first n (1..8) of eight words as code units; tops: the words above them in UTF-32. */
 ALWAYS_INLINE void put_some_units(enum runic_form to, uint8_t *dst, vec words, vec tops, size_t n)

@@ -1,4 +1,4 @@
-/* units.h - code units of two and four bytes in vectors, and loops that narrow them to bytes; for shuffles by table. */
+/* units.h - loads, tests and stores the code units of a vector; for shuffles by table. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_KERNEL_SHUFFLE_UNITS_H
 #define RUNIC_KERNEL_SHUFFLE_UNITS_H
@@ -130,113 +130,162 @@ ALWAYS_INLINE bool words_are_ascii(vec x)
     return !v_meet(x, v_all16(0xFF80));
 }
 
-/* ---- Narrowing: each vector is loaded once, then tested and packed from its register, since memory is what it waits for ----
+/* ---- Stores ---- */
+
+/*
+ * Eight bits of the mask choose a shuffle of eight words; the number of bits before them is their position, so that no store
+ * waits for another. Each store writes a whole vector, and the next one overwrites what it wrote too much.
  */
 
-ALWAYS_INLINE vec narrow_words(vec a, vec b)
+/* Words made of two planes of bytes: words 0..7 of each lane in low, 8..15 in high. */
+struct v_words {
+    vec low, high;
+};
+
+ALWAYS_INLINE struct v_words join_planes(vec low, vec high)
 {
-    return v_unlace(v_pack16(a, b));
+    return (struct v_words){v_unpack_low8(low, high), v_unpack_high8(low, high)};
 }
 
-ALWAYS_INLINE vec narrow_double_words(const vec x[4])
+/* Returns the i-th eight words. */
+ALWAYS_INLINE quad words_quad(struct v_words words, int i)
 {
-    return v_unlace4(v_pack16(v_pack32(x[0], x[1]), v_pack32(x[2], x[3])));
+    return v_quad(i & 1 ? words.high : words.low, i >> 1);
 }
 
-/* Stores four vectors of code units, none above 0xFF, as bytes. */
-ALWAYS_INLINE void put_narrow(enum runic_form from, uint8_t *dst, const vec x[4])
+ALWAYS_INLINE const uint8_t *row_of(const uint8_t table[256][16], uint64_t mask, int i)
 {
-    if (is_utf16(from)) {
-        v_store(dst, narrow_words(x[0], x[1]));
-        v_store(dst + VEC, narrow_words(x[2], x[3]));
+    return table[mask >> 8 * i & 0xFF];
+}
+
+ALWAYS_INLINE quad index_of(const uint8_t table[256][16], uint64_t mask, int i)
+{
+    return q_load(row_of(table, mask, i));
+}
+
+ALWAYS_INLINE void store_shuffled(uint8_t *dst, quad q, const uint8_t *index)
+{
+    q_store(dst, q_shuffle(q, q_load(index)));
+}
+
+/* Returns the bits of a mask before the i-th eight. */
+ALWAYS_INLINE size_t mask_count_before(uint64_t mask, int i)
+{
+    return mask_count(mask & first_bits((size_t)(8 * i)));
+}
+
+/* Returns words in the order in which store_words stores them. */
+ALWAYS_INLINE struct v_words words_of_host(enum runic_form to, struct v_words words)
+{
+    return (struct v_words){is_utf16(to) ? v_host16(words.low) : words.low, is_utf16(to) ? v_host16(words.high) : words.high};
+}
+
+/* Stores eight words as UTF-16 or UTF-32. */
+ALWAYS_INLINE void store_words(enum runic_form to, uint8_t *dst, quad words)
+{
+    if (is_utf16(to))
+        q_store(dst, words);
+    else
+        q_store_wide(dst, words);
+}
+
+/* Stores the words in `keep` as code units; dst must have room for VEC of them. */
+ALWAYS_INLINE void emit_words(enum runic_form to, uint8_t *dst, struct v_words words, uint64_t keep)
+{
+    words = words_of_host(to, words);
+    UNROLL
+    for (int i = 0; i < 2 * QUADS; i++) {
+        uint8_t *at = dst + mask_count_before(keep, i) * form_unit_size(to);
+        store_words(to, at, q_shuffle(words_quad(words, i), index_of(runic_pick_words, keep, i)));
+    }
+}
+
+/* Stores the bytes in `keep`; dst must have room for VEC. */
+ALWAYS_INLINE void emit_bytes(uint8_t *dst, vec bytes, uint64_t keep)
+{
+    UNROLL
+    for (int i = 0; i < QUADS; i++) {
+        const int first = 16 * i, second = first + 8;
+        const quad index = q_load_index(runic_pick_bytes[keep >> first & 0xFF], runic_pick_bytes[keep >> second & 0xFF]);
+        const quad q = q_shuffle(v_quad(bytes, i), index);
+        q_store_half(dst + mask_count_before(keep, 2 * i), q);
+        q_store_upper(dst + mask_count_before(keep, 2 * i + 1), q);
+    }
+}
+
+/* Stores the code units in `keep` of two planes; dst must have room for VEC. ISO-8859-1 has the lower plane alone. */
+ALWAYS_INLINE void emit_two_planes(enum runic_form to, uint8_t *dst, vec low, vec high, uint64_t keep)
+{
+    if (to == FORM_latin1)
+        emit_bytes(dst, low, keep);
+    else
+        emit_words(to, dst, join_planes(low, high), keep);
+}
+
+/* Stores, of the i-th eight words and the words above them, those in `keep` as UTF-32. */
+ALWAYS_INLINE void emit_supplementary_quad(uint8_t *dst, quad words, quad tops, uint64_t keep, int i)
+{
+    size_t at = mask_count_before(keep, i);
+    quad index = index_of(runic_pick_words, keep, i);
+    quad q = q_shuffle(words, index), top = q_shuffle(tops, index);
+    q_store_double(dst + 4 * at, q, top);
+}
+
+/* Does the same for all words. */
+ALWAYS_INLINE void emit_double_words(uint8_t *dst, struct v_words words, struct v_words tops, uint64_t keep)
+{
+    UNROLL
+    for (int i = 0; i < 2 * QUADS; i++)
+        emit_supplementary_quad(dst, words_quad(words, i), words_quad(tops, i), keep, i);
+}
+
+/* Stores VEC words as UTF-16 or UTF-32. */
+ALWAYS_INLINE void emit_all_words(enum runic_form to, uint8_t *dst, struct v_words words)
+{
+    words = words_of_host(to, words);
+    UNROLL
+    for (int i = 0; i < 2 * QUADS; i++)
+        store_words(to, dst + 8 * (size_t)i * form_unit_size(to), words_quad(words, i));
+}
+
+/* Stores VEC bytes of ASCII or ISO-8859-1 as code units. in_loop: the stores stay in order. */
+ALWAYS_INLINE void emit_widened(enum runic_form to, bool in_loop, uint8_t *dst, vec bytes)
+{
+    const size_t size = form_unit_size(to);
+    UNROLL
+    for (int i = 0; i < (int)size; i++) {
+        const vec wide = size == 1 ? bytes : size == 2 ? v_widen8_16(bytes, i) : v_widen8_32(bytes, i);
+        store_units(to, dst + VEC * i, wide);
+        if (in_loop)
+            IN_ORDER;
+    }
+}
+
+/* Stores UNITS words, none a surrogate, as UTF-32. */
+ALWAYS_INLINE void put_wide_words(bool in_loop, uint8_t *dst, vec x)
+{
+    UNROLL
+    for (int i = 0; i < 2; i++) {
+        store_units(FORM_utf32, dst + VEC * i, v_widen16_32(x, i));
+        if (in_loop)
+            IN_ORDER;
+    }
+}
+
+/* Stores UNITS words as code units: none is a surrogate or, for ISO-8859-1, above 0xFF. */
+ALWAYS_INLINE void put_plain_words(enum runic_form to, uint8_t *dst, vec x)
+{
+    if (is_utf16(to)) {
+        store_units(to, dst, x);
+    } else if (is_utf32(to)) {
+        put_wide_words(false, dst, x);
     } else {
-        v_store(dst, narrow_double_words(x));
+        vec bytes = v_unlace(v_pack16(x, x));
+        if (QUADS == 2)
+            q_store(dst, v_quad(bytes, 0));
+        else
+            q_store_half(dst, v_quad(bytes, 0));
     }
-}
-
-/* Does the same; two vectors go to `first`, two to `second`. */
-ALWAYS_INLINE void put_narrow_halves(enum runic_form from, uint8_t *first, uint8_t *second, const vec x[4])
-{
-    if (is_utf16(from)) {
-        v_store(first, narrow_words(x[0], x[1]));
-        v_store(second, narrow_words(x[2], x[3]));
-        return;
-    }
-    const vec bytes = narrow_double_words(x);
-    if (QUADS == 2) {
-        q_store(first, v_quad(bytes, 0));
-        q_store(second, v_quad(bytes, 1));
-    } else {
-        q_store_half(first, v_quad(bytes, 0));
-        q_store_upper(second, v_quad(bytes, 0));
-    }
-}
-
-/* Stores the code units of a group, none above 0xFF, as bytes. */
-ALWAYS_INLINE void put_narrow_group(enum runic_form from, const uint8_t *src, uint8_t *dst)
-{
-    const vec x[4] = {load_units(from, src), load_units(from, src + VEC), load_units(from, src + 2 * VEC),
-                      load_units(from, src + 3 * VEC)};
-    put_narrow(from, dst, x);
-}
-
-/* Converts the start of a long text, so that the vectors after it are aligned. Does nothing if the first group does not fit. */
-ALWAYS_INLINE void narrow_to_aligned(enum runic_form from, enum runic_form to, uint32_t last, struct cursor *c)
-{
-    const size_t group = PAYS_TO_ALIGN * GROUP(from), step = v_bytes_to_aligned(c->src) / form_unit_size(from);
-    if (!cursor_has(from, to, c, group, group) || step == VEC / form_unit_size(from))
-        return;
-    const vec x[4] = {load_units(from, c->src), load_units(from, c->src + VEC), load_units(from, c->src + 2 * VEC),
-                      load_units(from, c->src + 3 * VEC)};
-    if (v_meet(v_or(v_or(x[0], x[1]), v_or(x[2], x[3])), beyond_units(from, last)))
-        return;
-    put_narrow(from, c->dst, x);
-    cursor_advance(from, to, c, step, step);
-}
-
-ALWAYS_INLINE vec any_of_four(const vec x[4])
-{
-    return v_or(v_or(x[0], x[1]), v_or(x[2], x[3]));
-}
-
-/* Narrows so many vectors in each of n turns, until one has a bit of `beyond`. Returns the number of turns done. */
-ALWAYS_INLINE size_t narrow_vectors(enum runic_form from, size_t vectors, vec beyond, size_t n, struct cursor *c)
-{
-    const size_t turns = n;
-    const uint8_t *src = c->src;
-    uint8_t *dst = c->dst;
-    LOOP_AT_LINE;
-    for (; n > 0; n--) {
-        vec x[NARROWED_AT_ONCE];
-        UNROLL
-        for (size_t j = 0; j < vectors; j++)
-            x[j] = v_opaque(load_units(from, src + VEC * j));
-        vec any = any_of_four(x);
-        for (size_t j = 4; j < vectors; j += 4)
-            any = v_or(any, any_of_four(x + j));
-        if (v_meet(any, beyond))
-            break;
-        UNROLL
-        for (size_t j = 0; j < vectors; j += 4)
-            put_narrow(from, dst + VEC * j / form_unit_size(from), x + j);
-        src += VEC * vectors;
-        dst += VEC * vectors / form_unit_size(from);
-    }
-    c->src = src;
-    c->dst = dst;
-    return turns - n;
-}
-
-/* Narrows groups for as long as no code unit is above `last`. */
-ALWAYS_INLINE void narrow_groups(enum runic_form from, enum runic_form to, uint32_t last, struct cursor *c)
-{
-    const vec beyond = beyond_units(from, last);
-    size_t groups = smaller(cursor_rest(from, c), cursor_room(to, c)) / GROUP(from);
-    if (NARROWED_AT_ONCE > 4) {
-        const size_t turn = NARROWED_AT_ONCE / 4;
-        groups -= turn * narrow_vectors(from, NARROWED_AT_ONCE, beyond, groups / turn, c);
-    }
-    narrow_vectors(from, 4, beyond, groups, c);
 }
 
 #endif

@@ -13,7 +13,7 @@
 #ifndef RUNIC_KERNEL_SHUFFLE_UTF8_DECODE_H
 #define RUNIC_KERNEL_SHUFFLE_UTF8_DECODE_H
 
-#include "emit.h"
+#include "units.h"
 #include "utf8_classify.h"
 
 /* VEC bytes from p on, and the bytes one, two and three further. */

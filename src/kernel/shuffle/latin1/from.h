@@ -3,7 +3,7 @@
 #ifndef RUNIC_KERNEL_SHUFFLE_LATIN1_FROM_H
 #define RUNIC_KERNEL_SHUFFLE_LATIN1_FROM_H
 
-#include "../emit.h"
+#include "../units.h"
 #include "../names.h"
 
 /* Converts eight bytes to UTF-16 or UTF-32. */

@@ -4,7 +4,7 @@
 #ifndef RUNIC_KERNEL_SHUFFLE_LATIN1_TO_H
 #define RUNIC_KERNEL_SHUFFLE_LATIN1_TO_H
 
-#include "../emit.h"
+#include "../narrow.h"
 #include "../surrogates.h"
 
 /* Loads up to UNITS code units as words, with zeros after them. Those above 0xFF stay above 0xFF. */

@@ -8,7 +8,7 @@
 #ifndef RUNIC_KERNEL_SHUFFLE_TO_UTF8_ENCODE_H
 #define RUNIC_KERNEL_SHUFFLE_TO_UTF8_ENCODE_H
 
-#include "../emit.h"
+#include "../units.h"
 
 /* Code units as slots of four bytes, with two bits each; low and high as unpacking leaves them. */
 struct utf8_slots {

@@ -3,6 +3,7 @@
 #ifndef RUNIC_KERNEL_SHUFFLE_TO_UTF8_GROUPS_H
 #define RUNIC_KERNEL_SHUFFLE_TO_UTF8_GROUPS_H
 
+#include "../narrow.h"
 #include "../surrogates.h"
 #include "encode.h"
 

@@ -3,7 +3,7 @@
 #ifndef RUNIC_KERNEL_SHUFFLE_WIDE_PLAIN_H
 #define RUNIC_KERNEL_SHUFFLE_WIDE_PLAIN_H
 
-#include "../emit.h"
+#include "../units.h"
 #include "../surrogates.h"
 
 /* Returns UTF-32 for UTF-16, and UTF-16 for UTF-32. */
