@@ -793,20 +793,47 @@ RUNIC_API runic_charset_properties runic_charset_describe(runic_charset charset)
 
 /* What to do with an ill-formed sequence or an unmappable character. */
 typedef enum runic_action {
-    RUNIC_STOP,    /* return INVALID or UNMAPPABLE */
-    RUNIC_REPLACE, /* write the replacement text, or U+FFFD if it is empty; '?' for what the target does not have */
-    RUNIC_SKIP,    /* write nothing */
-    RUNIC_ESCAPE,  /* write \xHH for each byte of an ill-formed sequence, \u{HEX} for an unmappable character */
-    RUNIC_CALLBACK /* call the callback, which decides */
+    RUNIC_STOP,            /* return INVALID or UNMAPPABLE */
+    RUNIC_REPLACE,         /* write the replacement text, or U+FFFD if it is empty; '?' for what the target does not have */
+    RUNIC_SKIP,            /* write nothing */
+    RUNIC_ESCAPE,          /* write \xHH for each byte of an ill-formed sequence, \u{HEX} for an unmappable character */
+    RUNIC_CALLBACK,        /* call the callback, which decides */
+    RUNIC_FALLBACK,        /* malformed: read each byte of an ill-formed sequence in another charset */
+    RUNIC_SURROGATE_ESCAPE /* between UTF-8 and UTF-16 or UTF-32: an ill-formed byte 0xHH is U+DCHH, and back */
 } runic_action;
 
 #define RUNIC_MAX_REPLACEMENT 16
 
-/* An action, and the text that replaces a fault. All zero means RUNIC_STOP. */
+/*
+ * An action, and the text that replaces a fault. All zero means RUNIC_STOP.
+ *
+ * RUNIC_FALLBACK is for malformed text that is in two charsets, such as UTF-8 with a few lines of windows-1252. `charset` is
+ * a charset of one byte a character. A byte that it does not define becomes U+FFFD, and a character that the target does not
+ * have '?'. Each ill-formed sequence counts as one fault. It is no policy for unmappable characters.
+ * Example:
+ *     runic_options how = {.from = RUNIC_UTF8, .to = RUNIC_UTF8};
+ *     char          out[16];
+ *     how.malformed = (runic_policy){.action = RUNIC_FALLBACK, .charset = RUNIC_WINDOWS1252};
+ *     runic_result r = runic_convert(&how, "caf\xC3\xA9 caf\xE9", 10, out, sizeof out);
+ *     CHECK(r.status == RUNIC_OK && r.written == 11 && memcmp(out, "caf\xC3\xA9 caf\xC3\xA9", 11) == 0);
+ *
+ * RUNIC_SURROGATE_ESCAPE passes any bytes through UTF-16 or UTF-32 and back, as surrogateescape does in Python: for malformed
+ * text from UTF-8, each byte 0xHH of an ill-formed sequence becomes the lone surrogate U+DCHH; for unmappable characters from
+ * UTF-16 or UTF-32 to UTF-8, each lone surrogate U+DC80..U+DCFF becomes the byte. What it writes is not well-formed. Other lone
+ * surrogates are malformed as ever. It counts as a fault. Other charsets, and the other one of the two policies, are BAD_CALL.
+ * Example:
+ *     runic_options in = {.from = RUNIC_UTF8, .to = RUNIC_UTF16LE}, back = {.from = RUNIC_UTF16LE, .to = RUNIC_UTF8};
+ *     char          wide[8], out[8];
+ *     in.malformed.action = back.unmappable.action = RUNIC_SURROGATE_ESCAPE;
+ *     runic_result r = runic_convert(&in, "a\xFF.", 3, wide, sizeof wide);
+ *     CHECK(r.status == RUNIC_OK && r.written == 6 && memcmp(wide, "a\0\xFF\xDC.\0", 6) == 0);
+ *     r = runic_convert(&back, wide, 6, out, sizeof out);
+ *     CHECK(r.status == RUNIC_OK && r.written == 3 && memcmp(out, "a\xFF.", 3) == 0);
+ */
 typedef struct runic_policy {
     uint8_t action;                       /* a runic_action */
     uint8_t length;                       /* of text; 0 means U+FFFD */
-    uint8_t reserved[2];                  /* 0 */
+    uint16_t charset;                     /* of RUNIC_FALLBACK, a runic_charset; 0 for every other action */
     char32_t text[RUNIC_MAX_REPLACEMENT]; /* scalar values */
 } runic_policy;
 
@@ -824,8 +851,8 @@ typedef struct runic_report {
 
 /*
  * Decides what to do with a fault. It is called once for each fault of a stream, in order (except MISSING_BOM, see
- * RUNIC_BOM_REQUIRE). It must set *answer, which is zeroed (STOP), to a policy of STOP, REPLACE, SKIP or ESCAPE; any other
- * value means STOP. It is not called again for the same fault after FULL. It must not use the converter that calls it.
+ * RUNIC_BOM_REQUIRE). It must set *answer, which is zeroed (STOP), to a policy other than CALLBACK; a value that is not valid
+ * for this fault means STOP. It is not called again for the same fault after FULL. It must not use the converter that calls it.
  */
 typedef void runic_callback(void *user, const runic_report *report, runic_policy *answer);
 
@@ -930,7 +957,8 @@ typedef struct runic_converter {
 /*
  * Begins a stream, and copies *how. Returns RUNIC_OK, or RUNIC_BAD_CALL if the options are not valid: an unknown or not
  * convertible charset, a value outside its enum, a nonzero reserved member, a replacement that is too long or no scalar value,
- * RUNIC_CALLBACK without a callback, RUNIC_BOM_REQUIRE or RUNIC_BOM_OUT_ADD for a charset without U+FEFF.
+ * an action that is not valid for the fault or the charsets (see runic_policy), RUNIC_CALLBACK without a callback,
+ * RUNIC_BOM_REQUIRE or RUNIC_BOM_OUT_ADD for a charset without U+FEFF.
  * Example:
  *     runic_options   how = {.from = RUNIC_UTF8, .to = RUNIC_UTF16LE};
  *     runic_converter c;
@@ -1043,7 +1071,7 @@ RUNIC_API size_t runic_converter_held(const runic_converter *converter);
 
 /*
  * Handles the fault at which the last call stopped, as a callback would: the next call first writes the replacement or escape.
- * Returns RUNIC_OK, or RUNIC_BAD_CALL if no fault is pending or *answer is not REPLACE, SKIP or ESCAPE.
+ * Returns RUNIC_OK, or RUNIC_BAD_CALL if no fault is pending, or *answer is STOP, CALLBACK or not valid for this fault.
  * Example:
  *     runic_options   how = {.from = RUNIC_UTF8, .to = RUNIC_UTF16LE};
  *     runic_converter c;

@@ -75,7 +75,7 @@ union runic_state {
 
 struct runic_codec {
     enum runic_scheme scheme; /* SCHEME_NONE if the charset is not a scheme */
-    bool bytewise;            /* each byte is a character or ill-formed */
+    uint8_t bytewise;         /* 1 if each byte is a character or ill-formed */
     /* Decodes as many well-formed characters as src has and as fit into dst. */
     struct runic_pair (*decode)(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap);
     /* Encodes as many scalar values as the charset has and as fit into dst, with room left to close the text. */

@@ -54,6 +54,18 @@ ALWAYS_INLINE void scheme_store_utf16(enum runic_scheme scheme, uint8_t *dst, ui
     store_utf16(dst, scheme_is_foreign(scheme) ? __builtin_bswap16((uint16_t)unit) : unit);
 }
 
+ALWAYS_INLINE void scheme_store_utf32(enum runic_scheme scheme, uint8_t *dst, uint32_t unit)
+{
+    store_utf32(dst, scheme_is_foreign(scheme) ? __builtin_bswap32(unit) : unit);
+}
+
+/* Reads a code unit of UTF-32. */
+ALWAYS_INLINE uint32_t scheme_load_utf32(enum runic_scheme scheme, const uint8_t *src)
+{
+    const uint32_t unit = load_utf32(src);
+    return scheme_is_foreign(scheme) ? __builtin_bswap32(unit) : unit;
+}
+
 /* Decodes the first character of src; len is in code units, at least one. */
 ALWAYS_INLINE runic_character scheme_next(enum runic_scheme scheme, const uint8_t *src, size_t len)
 {

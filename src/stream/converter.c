@@ -185,7 +185,7 @@ size_t runic_converter_held(const runic_converter *converter)
 runic_status runic_converter_answer(runic_converter *converter, const runic_policy *answer)
 {
     struct converter *c = inside(converter);
-    if (!c->stopped || answer->action == RUNIC_STOP || !runic_is_policy(answer, RUNIC_ESCAPE))
+    if (!c->stopped || !runic_is_answer(c, answer))
         return RUNIC_BAD_CALL;
     c->pending = *answer;
     c->stopped = 0;

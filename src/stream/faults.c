@@ -31,7 +31,8 @@ static void add_hex(struct spelling *s, uint32_t value, unsigned digits)
         add_ascii(s, (char32_t)"0123456789ABCDEF"[value >> 4 * digits & 0xF]);
 }
 
-size_t runic_escape_bytes(const uint8_t *bytes, size_t len, char32_t *text)
+/* Writes \xHH for each byte. */
+static size_t escape_bytes(const uint8_t *bytes, size_t len, char32_t *text)
 {
     static const char digits[] = "0123456789ABCDEF";
     const size_t count = smaller(len, RUNIC_REPORT_BYTES);
@@ -56,13 +57,53 @@ static void escape_character(struct spelling *s, uint32_t value)
     add_ascii(s, '}');
 }
 
+struct fallback runic_begin_fallback(const struct converter *c, const runic_policy *policy)
+{
+    struct fallback fallback = {.codec = NULL};
+    if (policy->action != RUNIC_FALLBACK)
+        return fallback;
+    const runic_options how = {.from = (runic_charset)policy->charset, .web = c->how.web};
+    union runic_state encoder;
+    fallback.codec = runic_codec(how.from);
+    if (fallback.codec->begin != NULL)
+        fallback.codec->begin(&fallback.state, &encoder, &how);
+    return fallback;
+}
+
+size_t runic_spell_bytes(const struct converter *c, struct fallback *fallback, const uint8_t *bytes, size_t len, char32_t *text)
+{
+    struct spelling spelled = {c, text, 0};
+    if (fallback->codec == NULL)
+        return escape_bytes(bytes, len, text);
+    for (size_t i = 0; i < smaller(len, RUNIC_REPORT_BYTES); i++)
+        add(&spelled, fallback->codec->next(&fallback->state, bytes + i, 1).value);
+    return spelled.length;
+}
+
+size_t runic_escaped_surrogates(const struct converter *c, const uint8_t *src, size_t len, char32_t *surrogates)
+{
+    const enum runic_form from = scheme_form(c->from->scheme), to = scheme_form(c->to->scheme);
+    const size_t bytes = smaller(len, RUNIC_REPORT_BYTES);
+    if (from == FORM_utf8 && (to == FORM_utf16 || to == FORM_utf32)) {
+        for (size_t i = 0; i < bytes; i++)
+            surrogates[i] = 0xDC00u | src[i];
+        return bytes;
+    }
+    if (to != FORM_utf8 || (from != FORM_utf16 && from != FORM_utf32) || len != form_unit_size(from))
+        return 0;
+    surrogates[0] = from == FORM_utf16 ? scheme_load_utf16(c->from->scheme, src) : scheme_load_utf32(c->from->scheme, src);
+    return surrogates[0] >= 0xDC80 && surrogates[0] <= 0xDCFF;
+}
+
 size_t runic_spell(const struct converter *c, const runic_policy *policy, const runic_report *fault, char32_t *text)
 {
     struct spelling spelled = {c, text, 0};
-    if (policy->action == RUNIC_ESCAPE && fault->status == RUNIC_UNMAPPABLE)
+    if (fault->status == RUNIC_INVALID && runic_spells_bytes(policy)) {
+        struct fallback fallback = runic_begin_fallback(c, policy);
+        return runic_spell_bytes(c, &fallback, fault->bytes, fault->length, text);
+    }
+    if (policy->action == RUNIC_ESCAPE)
         escape_character(&spelled, fault->character);
-    else if (policy->action == RUNIC_ESCAPE)
-        return runic_escape_bytes(fault->bytes, fault->length, text);
     else if (policy->action == RUNIC_REPLACE && policy->length == 0)
         add(&spelled, REPLACEMENT_CHARACTER);
     else if (policy->action == RUNIC_REPLACE)
@@ -93,18 +134,40 @@ runic_status runic_stop_at_fault(struct converter *c, runic_status status)
     return status;
 }
 
+/* Returns true if RUNIC_SURROGATE_ESCAPE can write this fault. */
+static bool is_escapable(const struct converter *c, const runic_report *fault)
+{
+    char32_t surrogates[RUNIC_REPORT_BYTES];
+    return fault->status == RUNIC_INVALID && runic_escaped_surrogates(c, fault->bytes, fault->length, surrogates) > 0;
+}
+
+bool runic_is_answer(const struct converter *c, const runic_policy *answer)
+{
+    const runic_report *fault = &c->faults.newest;
+    return answer->action != RUNIC_STOP && answer->action != RUNIC_CALLBACK &&
+           runic_is_policy(answer, (runic_status)fault->status) &&
+           (answer->action != RUNIC_SURROGATE_ESCAPE || is_escapable(c, fault));
+}
+
+/* Returns the policy for a fault. The way back of RUNIC_SURROGATE_ESCAPE is a policy for unmappable characters. */
+static const runic_policy *policy_for(const struct converter *c, const runic_report *fault)
+{
+    const bool goes_back = c->how.unmappable.action == RUNIC_SURROGATE_ESCAPE && is_escapable(c, fault);
+    return fault->status == RUNIC_UNMAPPABLE || goes_back ? &c->how.unmappable : &c->how.malformed;
+}
+
 runic_status runic_decide(struct converter *c)
 {
     const runic_report fault = c->faults.newest;
-    const runic_policy *policy = fault.status == RUNIC_UNMAPPABLE ? &c->how.unmappable : &c->how.malformed;
+    const runic_policy *policy = policy_for(c, &fault);
     runic_policy answer = {.action = RUNIC_STOP};
     if (policy->action == RUNIC_CALLBACK) {
         c->how.callback(c->how.user, &fault, &answer);
-        if (answer.action == RUNIC_STOP || !runic_is_policy(&answer, RUNIC_ESCAPE))
+        if (!runic_is_answer(c, &answer))
             return runic_stop_at_fault(c, RUNIC_STOPPED);
         policy = &answer;
     }
-    if (policy->action == RUNIC_STOP)
+    if (policy->action == RUNIC_STOP || (policy->action == RUNIC_SURROGATE_ESCAPE && !is_escapable(c, &fault)))
         return runic_stop_at_fault(c, (runic_status)fault.status);
     c->pending = *policy;
     return RUNIC_OK;

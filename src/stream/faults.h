@@ -25,8 +25,25 @@ HIDDEN runic_status runic_stop_at_fault(struct converter *c, runic_status status
  * all of them. */
 HIDDEN size_t runic_spell(const struct converter *c, const runic_policy *policy, const runic_report *fault, char32_t *text);
 
-/* Writes \xHH for each byte of an ill-formed sequence, RUNIC_REPORT_BYTES at most, and returns how many values. */
-HIDDEN size_t runic_escape_bytes(const uint8_t *bytes, size_t len, char32_t *text);
+/* The charset of RUNIC_FALLBACK, ready to decode; codec is NULL for every other policy. */
+struct fallback {
+    const struct runic_codec *codec;
+    union runic_state state;
+};
+
+HIDDEN struct fallback runic_begin_fallback(const struct converter *c, const runic_policy *policy);
+
+/* Writes what an ill-formed sequence, RUNIC_REPORT_BYTES at most, is in the charset of a fallback, or \xHH for each byte.
+ * Returns how many values that are. */
+HIDDEN size_t runic_spell_bytes(const struct converter *c, struct fallback *fallback, const uint8_t *bytes, size_t len,
+                                char32_t *text);
+
+/* Finds the lone surrogates that RUNIC_SURROGATE_ESCAPE gives or takes for an ill-formed sequence, RUNIC_REPORT_BYTES at most.
+ * Returns how many there are; 0 if it cannot be escaped. */
+HIDDEN size_t runic_escaped_surrogates(const struct converter *c, const uint8_t *src, size_t len, char32_t *surrogates);
+
+/* Returns true if a policy is valid as an answer to the newest fault. */
+HIDDEN bool runic_is_answer(const struct converter *c, const runic_policy *answer);
 
 /* Copies text with a replacement for each character that the target lacks, counts those, and returns the length. *newest: the
  * index of the last of them in text; unchanged without any. */
@@ -37,10 +54,28 @@ static inline bool runic_has_faults(const struct converter *c)
     return (c->faults.invalid | c->faults.unmappable) != 0;
 }
 
-/* Returns true if a policy neither stops nor calls back. */
+/* Returns true if a policy never stops and never calls back. */
 static inline bool runic_is_automatic(const runic_policy *policy)
 {
-    return policy->action != RUNIC_STOP && policy->action != RUNIC_CALLBACK;
+    return policy->action != RUNIC_STOP && policy->action != RUNIC_CALLBACK && policy->action != RUNIC_SURROGATE_ESCAPE;
+}
+
+/* Returns true if a policy escapes by surrogates, which kernels do not know. */
+static inline bool runic_escapes_surrogates(const struct converter *c)
+{
+    return c->how.malformed.action == RUNIC_SURROGATE_ESCAPE || c->how.unmappable.action == RUNIC_SURROGATE_ESCAPE;
+}
+
+/* Returns true if every ill-formed sequence is replaced by scalar values without a question. */
+static inline bool runic_replaces_malformed(const struct converter *c)
+{
+    return runic_is_automatic(&c->how.malformed) && !runic_escapes_surrogates(c);
+}
+
+/* Returns true if the replacement of an ill-formed sequence depends on its bytes. */
+static inline bool runic_spells_bytes(const runic_policy *policy)
+{
+    return policy->action == RUNIC_ESCAPE || policy->action == RUNIC_FALLBACK;
 }
 
 /* Returns true if a policy replaces by U+FFFD, or by '?' where the target lacks it. */

@@ -4,6 +4,7 @@
 
 #include "faults.h"
 #include "newest.h"
+#include "output.h"
 #include "scalars.h"
 
 /* Bytes that a lossy kernel converts at once; the newest fault is then searched in the last part that has one. */
@@ -19,8 +20,8 @@
 /* Returns true if a lossy kernel writes what the policy says, for every fault that this text can have. */
 static bool is_for_lossy_kernel(const struct converter *c)
 {
-    return c->faults.invalid > 0 && runic_is_default_replacement(&c->how.malformed) && c->to->scheme != SCHEME_latin1 &&
-           scheme_form(c->from->scheme) != scheme_form(c->to->scheme);
+    return c->faults.invalid > 0 && !runic_escapes_surrogates(c) && runic_is_default_replacement(&c->how.malformed) &&
+           c->to->scheme != SCHEME_latin1 && scheme_form(c->from->scheme) != scheme_form(c->to->scheme);
 }
 
 /* Converts by a lossy kernel, which counts faults but keeps no positions. */
@@ -54,8 +55,9 @@ static struct runic_pair convert_by_lossy_kernel(struct converter *c, const stru
 
 /* How ill-formed sequences are replaced, and the newest one that was. */
 struct replacing {
-    bool escapes;
-    size_t length; /* of the replacement, unless each sequence is escaped */
+    bool spells_bytes;
+    size_t length; /* of the replacement, unless it depends on the bytes of the sequence */
+    struct fallback fallback;
     char32_t text[LONGEST_REPLACEMENT];
     bool found;
     size_t position; /* of the newest sequence in the view */
@@ -63,12 +65,45 @@ struct replacing {
 };
 
 /* Puts the replacement of a sequence at src into text and returns its length. */
-static size_t spell(const struct replacing *r, const uint8_t *src, const runic_character *sequence, char32_t *text)
+static size_t spell(struct replacing *r, const struct converter *c, const uint8_t *src, const runic_character *sequence,
+                    char32_t *text)
 {
-    if (r->escapes)
-        return runic_escape_bytes(src, sequence->length, text);
+    if (r->spells_bytes)
+        return runic_spell_bytes(c, &r->fallback, src, sequence->length, text);
     memcpy(text, r->text, r->length * sizeof *text);
     return r->length;
+}
+
+/* Returns true if RUNIC_SURROGATE_ESCAPE writes this ill-formed sequence. */
+static bool is_escaped(const struct converter *c, const uint8_t *src, const runic_character *sequence)
+{
+    char32_t surrogates[RUNIC_REPORT_BYTES];
+    return runic_escapes_surrogates(c) && runic_escaped_surrogates(c, src, sequence->length, surrogates) > 0;
+}
+
+/* Escapes the ill-formed sequences that follow one another behind done by surrogates. Returns false if there is none, or no
+ * room. */
+static bool escape_sequences(struct replacing *r, struct converter *c, const struct view *view, struct work *w,
+                             struct runic_pair *done)
+{
+    char32_t surrogates[RUNIC_REPORT_BYTES];
+    union runic_state none;
+    bool found = false;
+    while (done->read < view->len) {
+        const uint8_t *src = view->src + done->read;
+        const runic_character next = c->from->next(&none, src, view->len - done->read);
+        const size_t length = next.status == RUNIC_INVALID ? runic_escaped_surrogates(c, src, next.length, surrogates) : 0;
+        const size_t size = runic_put_surrogates(c, surrogates, length, w->dst, w->cap);
+        if (size == 0)
+            break;
+        wrote(w, size);
+        r->position = done->read;
+        r->newest = next;
+        r->found = found = true;
+        c->faults.invalid++;
+        *done = (struct runic_pair){done->read + next.length, done->written + size};
+    }
+    return found;
 }
 
 /* Replaces the ill-formed sequences that follow one another behind done. Returns false if there is none, or no room. */
@@ -81,9 +116,9 @@ static bool replace_sequences(struct replacing *r, struct converter *c, const st
     runic_character newest = {.length = 0};
     while (pos < view->len && length <= GROUP_VALUES - LONGEST_REPLACEMENT) {
         const runic_character next = c->from->next(&none, view->src + pos, view->len - pos);
-        if (next.status != RUNIC_INVALID)
+        if (next.status != RUNIC_INVALID || is_escaped(c, view->src + pos, &next))
             break;
-        length += spell(r, view->src + pos, &next, text + length);
+        length += spell(r, c, view->src + pos, &next, text + length);
         newest = next;
         position = pos;
         pos += next.length;
@@ -112,10 +147,12 @@ static void tell_newest(struct replacing *r, struct converter *c, const struct v
 /* Converts by strict kernels. The kernel stops at each fault, which is replaced here. */
 static struct runic_pair convert_replacing(struct converter *c, const struct view *view, struct work w, struct runic_pair done)
 {
-    struct replacing r = {.escapes = c->how.malformed.action == RUNIC_ESCAPE};
+    const bool escapes = runic_escapes_surrogates(c), replaces = runic_is_automatic(&c->how.malformed);
+    struct replacing r = {.spells_bytes = runic_spells_bytes(&c->how.malformed),
+                          .fallback = runic_begin_fallback(c, &c->how.malformed)};
     unsigned dense = 0;
     const size_t gap = runic_has_lossy_batches(c) ? NEAR_LOSSY_GAP : DENSE_GAP;
-    if (!r.escapes)
+    if (replaces && !r.spells_bytes)
         r.length = runic_spell(c, &c->how.malformed, &c->faults.newest, r.text);
     for (;;) {
         const struct runic_pair more =
@@ -123,8 +160,12 @@ static struct runic_pair convert_replacing(struct converter *c, const struct vie
         done.read += more.read;
         done.written += more.written;
         wrote(&w, more.written);
-        if (!replace_sequences(&r, c, view, &w, &done))
+        if (escapes && escape_sequences(&r, c, view, &w, &done))
+            continue;
+        if (!replaces || !replace_sequences(&r, c, view, &w, &done))
             break;
+        if (escapes)
+            continue;
         dense = more.read < gap ? dense + 1 : 0;
         if (dense < DENSE_FAULTS)
             continue;
@@ -147,7 +188,7 @@ struct runic_pair runic_convert_forms(struct converter *c, const struct view *vi
         done = runic_convert_by_scalars(c, view, w, done, true);
         wrote(&w, done.written);
     }
-    if (runic_has_faults(c) && runic_is_automatic(&c->how.malformed))
+    if (runic_has_faults(c) && (runic_is_automatic(&c->how.malformed) || runic_escapes_surrogates(c)))
         return convert_replacing(c, view, w, done);
     const struct runic_pair more =
         runic_convert_scheme(c->from->scheme, c->to->scheme, view->src + done.read, view->len - done.read, w.dst, w.cap);

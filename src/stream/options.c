@@ -9,15 +9,37 @@ static bool is_zero(const uint8_t *bytes, size_t len)
     return len == 0;
 }
 
-bool runic_is_policy(const runic_policy *policy, unsigned highest_action)
+/* Returns true if each byte of a charset is a character or ill-formed. */
+static bool is_single_byte(unsigned charset)
 {
-    if (policy->action > highest_action || policy->length > RUNIC_MAX_REPLACEMENT ||
-        !is_zero(policy->reserved, sizeof policy->reserved))
+    const struct runic_codec *codec = runic_codec((runic_charset)charset);
+    return codec != NULL && codec->bytewise;
+}
+
+bool runic_is_policy(const runic_policy *policy, runic_status status)
+{
+    const bool falls_back = policy->action == RUNIC_FALLBACK;
+    if (policy->action > RUNIC_SURROGATE_ESCAPE || policy->length > RUNIC_MAX_REPLACEMENT)
+        return false;
+    if (falls_back ? status != RUNIC_INVALID || !is_single_byte(policy->charset) : policy->charset != 0)
         return false;
     for (size_t i = 0; i < policy->length; i++)
         if (!is_scalar_value(policy->text[i]))
             return false;
     return true;
+}
+
+static bool is_wide(runic_charset charset)
+{
+    return charset >= RUNIC_UTF16 && charset <= RUNIC_UTF32LE;
+}
+
+/* Returns true if a policy is valid, and allowed between these charsets: byte_side and wide_side are the charsets of the two
+ * sides of RUNIC_SURROGATE_ESCAPE. */
+static bool is_allowed(const runic_policy *policy, runic_status status, runic_charset byte_side, runic_charset wide_side)
+{
+    return runic_is_policy(policy, status) &&
+           (policy->action != RUNIC_SURROGATE_ESCAPE || (byte_side == RUNIC_UTF8 && is_wide(wide_side)));
 }
 
 static bool asks(const runic_options *how)
@@ -28,8 +50,8 @@ static bool asks(const runic_options *how)
 bool runic_are_options(const runic_options *how)
 {
     runic_charset_properties from = runic_charset_describe(how->from), to = runic_charset_describe(how->to);
-    return from.convertible && to.convertible && runic_is_policy(&how->malformed, RUNIC_CALLBACK) &&
-           runic_is_policy(&how->unmappable, RUNIC_CALLBACK) && (how->callback != NULL || !asks(how)) &&
+    return from.convertible && to.convertible && is_allowed(&how->malformed, RUNIC_INVALID, how->from, how->to) &&
+           is_allowed(&how->unmappable, RUNIC_UNMAPPABLE, how->to, how->from) && (how->callback != NULL || !asks(how)) &&
            how->bom_in <= RUNIC_BOM_SNIFF && how->bom_out <= RUNIC_BOM_OUT_ADD && how->unmarked_order <= RUNIC_ORDER_LITTLE &&
            how->word_joiner <= 1 && how->forbid_utf32 <= 1 && how->utf7_lenient <= 1 && how->utf7_encode_optional <= 1 &&
            how->web <= 1 && is_zero(how->reserved, sizeof how->reserved) &&

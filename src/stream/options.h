@@ -5,8 +5,8 @@
 
 #include "../charset/codec.h"
 
-/* Returns true if a policy is valid and its action is at most highest_action. */
-HIDDEN bool runic_is_policy(const runic_policy *policy, unsigned highest_action);
+/* Returns true if a policy is valid for faults of a status, RUNIC_INVALID or RUNIC_UNMAPPABLE. */
+HIDDEN bool runic_is_policy(const runic_policy *policy, runic_status status);
 
 /* Returns true if all options are valid. */
 HIDDEN bool runic_are_options(const runic_options *how);

@@ -39,13 +39,48 @@ static bool write_whole(struct converter *c, struct work *w, const char32_t *tex
     return true;
 }
 
-bool runic_write_pending(struct converter *c, struct work *w)
+size_t runic_put_surrogates(const struct converter *c, const char32_t *surrogates, size_t len, uint8_t *dst, size_t cap)
+{
+    const enum runic_scheme to = c->to->scheme;
+    const size_t unit = form_unit_size(scheme_form(to));
+    if (len > cap / unit)
+        return 0;
+    for (size_t i = 0; i < len; i++, dst += unit)
+        if (unit == 1)
+            *dst = (uint8_t)surrogates[i];
+        else if (unit == 2)
+            scheme_store_utf16(to, dst, surrogates[i]);
+        else
+            scheme_store_utf32(to, dst, surrogates[i]);
+    return len * unit;
+}
+
+/* Writes the newest fault by RUNIC_SURROGATE_ESCAPE, or returns false. */
+static bool write_escaped(struct converter *c, struct work *w)
+{
+    char32_t surrogates[RUNIC_REPORT_BYTES];
+    const runic_report *fault = &c->faults.newest;
+    const size_t length = runic_escaped_surrogates(c, fault->bytes, fault->length, surrogates);
+    const size_t size = runic_put_surrogates(c, surrogates, length, w->dst, w->cap);
+    wrote(w, size);
+    return size > 0;
+}
+
+/* Writes the replacement of the newest fault by a policy, or returns false. */
+static bool write_replacement(struct converter *c, struct work *w)
 {
     char32_t text[LONGEST_REPLACEMENT];
+    if (c->pending.action == RUNIC_SURROGATE_ESCAPE)
+        return write_escaped(c, w);
+    const size_t length = runic_spell(c, &c->pending, &c->faults.newest, text);
+    return length == 0 || write_whole(c, w, text, length);
+}
+
+bool runic_write_pending(struct converter *c, struct work *w)
+{
     if (c->pending.action == RUNIC_STOP)
         return true;
-    const size_t length = runic_spell(c, &c->pending, &c->faults.newest, text);
-    if (length > 0 && !write_whole(c, w, text, length))
+    if (!write_replacement(c, w))
         return false;
     c->pending.action = RUNIC_STOP;
     return true;

@@ -8,6 +8,7 @@
 #include "scalars.h"
 
 #include "../charset/lanes.h"
+#include "copy_good.h"
 #include "faults.h"
 #include "newest.h"
 
@@ -33,6 +34,9 @@
 /* Values among which unmappable characters are looked for one by one. */
 #define SPELLED_AT_ONCE 32
 
+/* The most bytes of an ill-formed sequence of UTF-8 or UTF-16. */
+#define LONGEST_FAULT 3
+
 /* With at most one fault in so many values, they are left to kernels again. */
 #define SPARSE 320
 
@@ -45,12 +49,13 @@ struct batch {
     size_t most;   /* values that the batch may have */
     bool replaces; /* replaces faults */
     char32_t text[BATCH_VALUES];
-    char32_t replacement[LONGEST_REPLACEMENT]; /* of an ill-formed sequence, unless each is escaped */
-    size_t length;                             /* of the replacement; the longest, if each is escaped */
-    size_t bad;                                /* ill-formed sequences that were replaced one by one */
-    runic_character seen[2];                   /* the newest character, the newest ill-formed sequence */
-    size_t position[2];                        /* of these in src */
-    size_t searched_begin, searched_end;       /* where in the view the newest ill-formed sequence is, if end is not 0 */
+    char32_t replacement[LONGEST_REPLACEMENT]; /* of an ill-formed sequence, unless it depends on the bytes */
+    size_t length;                             /* of the replacement; the longest, if it depends on the bytes */
+    struct fallback fallback;
+    size_t bad;                          /* ill-formed sequences that were replaced one by one */
+    runic_character seen[2];             /* the newest character, the newest ill-formed sequence */
+    size_t position[2];                  /* of these in src */
+    size_t searched_begin, searched_end; /* where in the view the newest ill-formed sequence is, if end is not 0 */
 };
 
 /* What decoding changes: with a copy, a batch can be decoded again. */
@@ -104,8 +109,8 @@ static bool put_long_replacement(const struct converter *c, struct batch *batch,
                                  const runic_character *bad)
 {
     size_t length = batch->length;
-    if (c->how.malformed.action == RUNIC_ESCAPE)
-        length = runic_escape_bytes(batch->src + done->read, bad->length, batch->replacement);
+    if (runic_spells_bytes(&c->how.malformed))
+        length = runic_spell_bytes(c, &batch->fallback, batch->src + done->read, bad->length, batch->replacement);
     if (length > batch->most - done->written)
         return false;
     memcpy(batch->text + done->written, batch->replacement, length * sizeof *batch->text);
@@ -173,7 +178,7 @@ ALWAYS_INLINE bool copy_clean_block(const char32_t *text, char32_t *dst)
 bool runic_has_lossy_batches(const struct converter *c)
 {
     const enum runic_scheme from = c->from->scheme;
-    return (from == SCHEME_utf8 || scheme_form(from) == FORM_utf16) && runic_is_automatic(&c->how.malformed) &&
+    return (from == SCHEME_utf8 || scheme_form(from) == FORM_utf16) && runic_replaces_malformed(c) &&
            c->how.malformed.action != RUNIC_ESCAPE && c->how.malformed.length <= 1 && !c->how.word_joiner;
 }
 
@@ -201,17 +206,59 @@ static size_t exchange(struct batch *batch, size_t len, size_t *found)
     return written;
 }
 
+static struct runic_pair convert_batch_lossy(const struct converter *c, const struct batch *batch, char32_t *values,
+                                             size_t *replaced)
+{
+    const enum runic_scheme from = c->from->scheme;
+    const size_t unit = form_unit_size(scheme_form(from));
+    struct runic_pair done = runic_convert_scheme_lossy(
+        from, SCHEME_UTF32, batch->src, runic_scheme_whole(from, batch->src, smaller(batch->len, batch->most * unit)), values,
+        BATCH_VALUES * sizeof *values, replaced);
+    done.written /= sizeof *values;
+    return done;
+}
+
+/*
+ * Decodes a batch by a lossy kernel, and puts what the fallback reads in place of each ill-formed sequence. The well-formed
+ * values since the sequence before tell where a sequence is in src. Ends where text may be full.
+ */
+static NOINLINE struct runic_pair decode_batch_by_fallback(struct converter *c, struct batch *batch)
+{
+    char32_t values[BATCH_VALUES];
+    size_t replaced = 0;
+    const bool is_utf8 = c->from->scheme == SCHEME_utf8;
+    const size_t len = convert_batch_lossy(c, batch, values, &replaced).written;
+    struct runic_pair done = {0, 0};
+    for (size_t next = 0; next < len && batch->most - done.written >= VALUES_AT_ONCE + LONGEST_FAULT;) {
+        const size_t room = batch->most - done.written - VALUES_AT_ONCE - LONGEST_FAULT + 1;
+        const size_t good =
+            copy_good(values + next, smaller(len - next, room), batch->text + done.written, is_utf8, &done.read);
+        next += good;
+        done.written += good;
+        if (next == len || values[next] != REPLACEMENT_CHARACTER)
+            break;
+        union runic_state none;
+        const uint8_t *src = batch->src + done.read;
+        const runic_character bad = c->from->next(&none, src, batch->len - done.read);
+        if (bad.status == RUNIC_OK)
+            batch->text[done.written++] = REPLACEMENT_CHARACTER;
+        else
+            done.written += runic_spell_bytes(c, &batch->fallback, src, bad.length, batch->text + done.written);
+        c->faults.invalid += bad.status != RUNIC_OK;
+        done.read += bad.length;
+        next++;
+    }
+    if (replaced > 0)
+        batch->searched_begin = batch->read, batch->searched_end = batch->read + done.read;
+    return done;
+}
+
 /* Decodes a batch by a lossy kernel, which puts U+FFFD in place of each ill-formed sequence. Returns false, with nothing done,
  * if the text has a U+FFFD of its own that is not the replacement, too. */
 static bool decode_batch_lossy(struct converter *c, struct batch *batch, struct runic_pair *done)
 {
-    const enum runic_scheme from = c->from->scheme;
-    const size_t unit = form_unit_size(scheme_form(from));
     size_t replaced = 0, found = 0;
-    *done = runic_convert_scheme_lossy(from, SCHEME_UTF32, batch->src,
-                                       runic_scheme_whole(from, batch->src, smaller(batch->len, batch->most * unit)),
-                                       batch->text, sizeof batch->text, &replaced);
-    done->written /= sizeof *batch->text;
+    *done = convert_batch_lossy(c, batch, batch->text, &replaced);
     if (replaced == 0)
         return done->read > 0;
     if (batch->length != 1 || batch->replacement[0] != REPLACEMENT_CHARACTER) {
@@ -228,10 +275,14 @@ static bool decode_batch_lossy(struct converter *c, struct batch *batch, struct 
 /* Decodes a batch. exact: stops after batch->most values, no fewer. */
 static struct runic_pair decode_batch(struct converter *c, struct batch *batch, bool exact)
 {
-    const bool replaces = batch->replaces && runic_is_automatic(&c->how.malformed);
+    const bool replaces = batch->replaces && runic_replaces_malformed(c);
     struct runic_pair done, good;
-    if (batch->replaces && !exact && runic_has_lossy_batches(c) && decode_batch_lossy(c, batch, &done))
-        return done;
+    if (batch->replaces && !exact && runic_has_lossy_batches(c)) {
+        if (batch->fallback.codec != NULL)
+            return decode_batch_by_fallback(c, batch);
+        if (decode_batch_lossy(c, batch, &done))
+            return done;
+    }
     done = (struct runic_pair){0, 0};
     batch->bad = 0;
     do {
@@ -368,7 +419,7 @@ static size_t widest_value(const struct converter *c)
 /* Returns true if faults can be replaced from now on without a question. */
 static bool replaces_faults(const struct converter *c)
 {
-    return runic_has_faults(c) && (runic_is_automatic(&c->how.malformed) || runic_is_automatic(&c->how.unmappable));
+    return runic_has_faults(c) && (runic_replaces_malformed(c) || runic_is_automatic(&c->how.unmappable));
 }
 
 /*
@@ -387,8 +438,9 @@ struct runic_pair runic_convert_by_scalars(struct converter *c, const struct vie
     uint64_t faults;
     bool goes_on;
     batch.searched_begin = batch.searched_end = 0;
+    batch.fallback = runic_begin_fallback(c, &c->how.malformed);
     batch.length = runic_spell(c, &c->how.malformed, &c->faults.newest, batch.replacement);
-    if (c->how.malformed.action == RUNIC_ESCAPE)
+    if (runic_spells_bytes(&c->how.malformed))
         batch.length = LONGEST_REPLACEMENT;
     do {
         faults = count_of_faults(&c->faults);

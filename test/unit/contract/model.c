@@ -53,11 +53,59 @@ static void write_escape(const struct trial *trial, struct history *h, const run
     }
 }
 
+static bool is_wide(runic_charset charset)
+{
+    return charset >= RUNIC_UTF16 && charset <= RUNIC_UTF32LE;
+}
+
+/* The surrogate that the bytes of a report are, if it can be escaped on the way back to UTF-8; else 0. */
+static uint32_t escaped_unit(const struct trial *trial, const struct history *h, const runic_report *report)
+{
+    const enum text_form from = form_of(h->charset);
+    if (!is_wide(h->charset) || trial->how.to != RUNIC_UTF8 || report->status != RUNIC_INVALID ||
+        report->length != unit_size(from))
+        return 0;
+    const uint32_t unit = unit_at(from, report->bytes, 0);
+    return unit >= 0xDC80 && unit <= 0xDCFF ? unit : 0;
+}
+
+static bool is_escapable(const struct trial *trial, const struct history *h, const runic_report *report)
+{
+    return report->length > 0 && report->status == RUNIC_INVALID &&
+           (escaped_unit(trial, h, report) != 0 || (h->charset == RUNIC_UTF8 && is_wide(trial->how.to)));
+}
+
+/* As PEP 383 has it. */
+static void write_surrogates(const struct trial *trial, struct history *h, const runic_report *report)
+{
+    const enum text_form to = form_of(trial->how.to);
+    const uint32_t back = escaped_unit(trial, h, report);
+    if (back != 0) {
+        h->out[h->length++] = (uint8_t)back;
+        return;
+    }
+    for (size_t i = 0; i < report->length; i++, h->length += unit_size(to))
+        put_unit(to, h->out + h->length, 0, 0xDC00u + report->bytes[i]);
+}
+
+/* Each byte by itself, in the charset of the policy. */
+static void write_fallback(const struct trial *trial, struct history *h, const runic_policy *policy, const runic_report *report)
+{
+    const enum text_form form = form_of((runic_charset)policy->charset);
+    for (size_t i = 0; report->status == RUNIC_INVALID && i < report->length && i < RUNIC_REPORT_BYTES; i++)
+        if (!write_value(trial, h, reference_next(form, report->bytes + i, 1).value))
+            write_value(trial, h, '?');
+}
+
 static void write_policy(const struct trial *trial, struct history *h, const runic_policy *policy, const runic_report *report)
 {
     const size_t before = h->length;
     if (policy->action == RUNIC_ESCAPE)
         write_escape(trial, h, report);
+    if (policy->action == RUNIC_FALLBACK)
+        write_fallback(trial, h, policy, report);
+    if (policy->action == RUNIC_SURROGATE_ESCAPE)
+        write_surrogates(trial, h, report);
     for (size_t i = 0; policy->action == RUNIC_REPLACE && i < (policy->length > 0 ? policy->length : 1); i++)
         if (!write_value(trial, h, policy->length > 0 ? policy->text[i] : 0xFFFD))
             write_value(trial, h, '?');
@@ -69,9 +117,11 @@ static void write_policy(const struct trial *trial, struct history *h, const run
 
 void answer_for(const runic_report *report, runic_policy *answer)
 {
-    static const uint8_t actions[] = {RUNIC_REPLACE, RUNIC_SKIP, RUNIC_STOP, RUNIC_ESCAPE, RUNIC_REPLACE};
-    const size_t turn = (size_t)report->offset % 5;
+    static const uint8_t actions[] = {RUNIC_REPLACE, RUNIC_SKIP, RUNIC_STOP, RUNIC_ESCAPE, RUNIC_REPLACE, RUNIC_FALLBACK};
+    const size_t turn = (size_t)report->offset % (report->status == RUNIC_INVALID ? 6 : 5);
     answer->action = actions[turn];
+    if (turn == 5)
+        answer->charset = RUNIC_WINDOWS1252;
     if (turn != 4)
         return;
     answer->length = 3;
@@ -101,10 +151,12 @@ static void count(struct history *h)
 /* The policy for h->newest. */
 static runic_policy policy_for(const struct trial *trial, const struct history *h)
 {
-    const bool lacking = h->newest.status == RUNIC_UNMAPPABLE;
-    if (trial->turning > 0 && h->stops >= trial->turning)
-        return lacking ? trial->unmappable : trial->malformed;
-    return lacking ? trial->how.unmappable : trial->how.malformed;
+    const bool turned = trial->turning > 0 && h->stops >= trial->turning;
+    const runic_policy malformed = turned ? trial->malformed : trial->how.malformed;
+    const runic_policy unmappable = turned ? trial->unmappable : trial->how.unmappable;
+    if (unmappable.action == RUNIC_SURROGATE_ESCAPE && escaped_unit(trial, h, &h->newest) != 0)
+        return unmappable;
+    return h->newest.status == RUNIC_UNMAPPABLE ? unmappable : malformed;
 }
 
 /* h->newest is to be dealt with. */
@@ -118,7 +170,9 @@ static void deal(const struct trial *trial, struct history *h)
             h->stops++;
         }
         policy = answer;
-    } else if (policy.action == RUNIC_STOP) {
+    } else if (policy.action == RUNIC_STOP ||
+               (policy.action == RUNIC_SURROGATE_ESCAPE && !is_escapable(trial, h, &h->newest))) {
+        policy.action = RUNIC_STOP;
         note(h, false, (runic_status)h->newest.status, closing(trial, h));
         h->stops++;
         if (trial->answering && h->newest.fault != RUNIC_FAULT_MISSING_BOM)

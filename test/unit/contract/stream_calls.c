@@ -112,7 +112,10 @@ static void test_callback_stops(void)
                                          {.action = 99},
                                          {.action = RUNIC_REPLACE, .length = RUNIC_MAX_REPLACEMENT + 1},
                                          {.action = RUNIC_REPLACE, .length = 1, .text = {0xD800}},
-                                         {.action = RUNIC_SKIP, .reserved = {1, 0}}};
+                                         {.action = RUNIC_SKIP, .charset = RUNIC_LATIN1},
+                                         {.action = RUNIC_FALLBACK},
+                                         {.action = RUNIC_FALLBACK, .charset = RUNIC_SHIFT_JIS},
+                                         {.action = RUNIC_SURROGATE_ESCAPE}}; /* not from UTF-8 to UTF-8 */
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         runic_policy answer = wrong[i];
         begin((runic_options){.from = RUNIC_UTF8,

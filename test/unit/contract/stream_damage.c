@@ -25,10 +25,12 @@ static void spoil(uint8_t *text, size_t len, size_t density)
         text[i] = (uint8_t)(0x80 | chance_next(&chance));
 }
 
-static runic_policy settled_policy(void)
+static runic_policy settled_policy(bool malformed)
 {
-    static const uint8_t actions[] = {RUNIC_REPLACE, RUNIC_REPLACE, RUNIC_SKIP, RUNIC_ESCAPE};
-    runic_policy policy = {.action = actions[chance_below(&chance, 4)]};
+    static const uint8_t actions[] = {RUNIC_REPLACE, RUNIC_REPLACE, RUNIC_SKIP, RUNIC_ESCAPE, RUNIC_FALLBACK};
+    runic_policy policy = {.action = actions[chance_below(&chance, malformed ? 5 : 4)]};
+    if (policy.action == RUNIC_FALLBACK)
+        policy.charset = RUNIC_WINDOWS1252;
     if (policy.action == RUNIC_REPLACE && chance_below(&chance, 2) != 0)
         policy.length = (uint8_t)(1 + chance_below(&chance, chance_below(&chance, 2) != 0 ? 2 : RUNIC_MAX_REPLACEMENT));
     for (size_t i = 0; i < policy.length; i++)
@@ -51,7 +53,7 @@ static void convert_by_stops(const runic_options *how, const uint8_t *src, size_
     runic_converter stream;
     runic_result r;
     size_t read = 0;
-    stops.malformed.action = stops.unmappable.action = RUNIC_STOP;
+    stops.malformed = stops.unmappable = (runic_policy){.action = RUNIC_STOP};
     h->length = 0;
     h->invalid = h->unmappable = 0;
     h->first = h->newest = (runic_report){0};
@@ -110,8 +112,8 @@ static void test_pair(runic_charset from, runic_charset to)
     for (size_t i = 0; i < sizeof densities / sizeof densities[0]; i++) {
         struct trial trial = make_trial(&chance, from, to);
         const size_t len = make_bytes(&chance, from, text, LONGEST);
-        trial.how.malformed = settled_policy();
-        trial.how.unmappable = settled_policy();
+        trial.how.malformed = settled_policy(true);
+        trial.how.unmappable = settled_policy(false);
         trial.answering = false;
         if (trial.how.bom_in == RUNIC_BOM_REQUIRE) /* no policy settles that it is missing */
             trial.how.bom_in = RUNIC_BOM_STRIP;

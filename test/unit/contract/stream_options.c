@@ -41,14 +41,12 @@ static void test_values(void)
     how = good, how.forbid_utf32 = 2, refuse(how);
     how = good, how.utf7_lenient = 2, refuse(how);
     how = good, how.utf7_encode_optional = 2, refuse(how);
-    how = good, how.malformed.action = RUNIC_CALLBACK + 1, refuse(how);
+    how = good, how.malformed.action = RUNIC_SURROGATE_ESCAPE + 1, refuse(how);
     how = good, how.unmappable.action = 255, refuse(how);
     for (size_t i = 0; i < sizeof good.reserved; i++)
         how = good, how.reserved[i] = 1, refuse(how);
-    for (size_t i = 0; i < 2; i++) {
-        how = good, how.malformed.reserved[i] = 1, refuse(how);
-        how = good, how.unmappable.reserved[i] = 1, refuse(how);
-    }
+    how = good, how.malformed.charset = RUNIC_LATIN1, refuse(how);
+    how = good, how.unmappable.charset = RUNIC_LATIN1, refuse(how);
 }
 
 static void test_policies(void)
@@ -71,6 +69,38 @@ static void test_policies(void)
         .from = RUNIC_UTF8, .to = RUNIC_UTF16, .malformed = {.action = RUNIC_CALLBACK}, .callback = never_asked});
 }
 
+/* A fallback is a charset of one byte a character, and for malformed text only. */
+static void test_fallback(void)
+{
+    for (int charset = -1; charset <= RUNIC_CHARSET_COUNT; charset++) {
+        runic_options how = {.from = RUNIC_UTF8, .to = RUNIC_UTF16};
+        const runic_policy fallback = {.action = RUNIC_FALLBACK, .charset = (uint16_t)charset};
+        how.malformed = fallback;
+        if (charset == RUNIC_ASCII || charset == RUNIC_LATIN1 || charset == RUNIC_WINDOWS1252 ||
+            (charset >= RUNIC_ISO8859_2 && charset <= RUNIC_IBM1149))
+            begin(how);
+        else
+            refuse(how);
+        how.malformed.action = RUNIC_STOP, how.unmappable = fallback;
+        refuse(how);
+    }
+}
+
+/* Surrogates are escaped from UTF-8 to UTF-16 and UTF-32, and on the way back. */
+static void test_surrogate_escape(void)
+{
+    for (runic_charset from = RUNIC_UTF8; from < RUNIC_CHARSET_COUNT; from++) {
+        for (runic_charset to = RUNIC_UTF8; to < RUNIC_CHARSET_COUNT; to++) {
+            runic_options how = {.from = from, .to = to, .malformed = {.action = RUNIC_SURROGATE_ESCAPE}};
+            const bool is_there = from == RUNIC_UTF8 && to >= RUNIC_UTF16 && to <= RUNIC_UTF32LE;
+            const bool is_back = to == RUNIC_UTF8 && from >= RUNIC_UTF16 && from <= RUNIC_UTF32LE;
+            is_there ? begin(how) : refuse(how);
+            how.unmappable = how.malformed, how.malformed.action = RUNIC_STOP;
+            is_back ? begin(how) : refuse(how);
+        }
+    }
+}
+
 static void test_marks(void)
 {
     static const runic_charset without[] = {RUNIC_ASCII, RUNIC_LATIN1, RUNIC_WINDOWS1252};
@@ -86,6 +116,8 @@ int main(void)
     test_charsets();
     test_values();
     test_policies();
+    test_fallback();
+    test_surrogate_escape();
     test_marks();
     return expect_result();
 }

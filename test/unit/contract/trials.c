@@ -87,9 +87,25 @@ size_t make_bytes(struct chance *chance, runic_charset charset, uint8_t *dst, si
     return bytes - (cut < bytes ? cut : 0);
 }
 
-static runic_policy make_policy(struct chance *chance)
+static bool is_wide(runic_charset charset)
 {
-    runic_policy policy = {.action = (uint8_t)chance_below(chance, RUNIC_CALLBACK + 1)};
+    return charset >= RUNIC_UTF16 && charset <= RUNIC_UTF32LE;
+}
+
+/* Returns whether RUNIC_SURROGATE_ESCAPE is legal. */
+static bool may_escape(const runic_options *how, bool malformed)
+{
+    return malformed ? how->from == RUNIC_UTF8 && is_wide(how->to) : is_wide(how->from) && how->to == RUNIC_UTF8;
+}
+
+static runic_policy make_policy(struct chance *chance, const runic_options *how, bool malformed)
+{
+    static const runic_charset single[] = {RUNIC_WINDOWS1252, RUNIC_LATIN1, RUNIC_ASCII};
+    runic_policy policy = {.action = (uint8_t)chance_below(chance, malformed ? RUNIC_FALLBACK + 1 : RUNIC_CALLBACK + 1)};
+    if (may_escape(how, malformed) && chance_below(chance, 3) == 0)
+        policy.action = RUNIC_SURROGATE_ESCAPE;
+    if (policy.action == RUNIC_FALLBACK)
+        policy.charset = (uint16_t)single[chance_below(chance, 3)];
     if (policy.action != RUNIC_REPLACE || chance_below(chance, 2) != 0)
         return policy;
     policy.length = (uint8_t)(1 + chance_below(chance, RUNIC_MAX_REPLACEMENT));
@@ -102,8 +118,8 @@ struct trial make_trial(struct chance *chance, runic_charset from, runic_charset
 {
     const bool has_mark_in = runic_charset_describe(from).unicode, has_mark_out = runic_charset_describe(to).unicode;
     struct trial trial = {.how = {.from = from, .to = to, .callback = log_and_answer}};
-    trial.how.malformed = make_policy(chance);
-    trial.how.unmappable = make_policy(chance);
+    trial.how.malformed = make_policy(chance, &trial.how, true);
+    trial.how.unmappable = make_policy(chance, &trial.how, false);
     trial.how.bom_in = (uint8_t)chance_below(chance, RUNIC_BOM_SNIFF + 1);
     trial.how.bom_out = (uint8_t)chance_below(chance, has_mark_out ? 3 : 2);
     trial.how.unmarked_order = (uint8_t)chance_below(chance, 3);
@@ -116,8 +132,8 @@ struct trial make_trial(struct chance *chance, runic_charset from, runic_charset
         trial.how.bom_in = RUNIC_BOM_STRIP;
     if (chance_below(chance, 2) != 0) {
         trial.turning = 1 + chance_below(chance, 3);
-        trial.malformed = make_policy(chance);
-        trial.unmappable = make_policy(chance);
+        trial.malformed = make_policy(chance, &trial.how, true);
+        trial.unmappable = make_policy(chance, &trial.how, false);
     }
     return trial;
 }
