@@ -51,6 +51,7 @@ static struct {
     uint32_t forbid_utf32;
     uint32_t utf7_lenient;
     uint32_t utf7_encode_optional;
+    uint32_t web;
     char32_t text[2][RUNIC_MAX_REPLACEMENT];
 } settings;
 
@@ -147,6 +148,7 @@ SHOWN(begin) uint32_t begin(void)
         .forbid_utf32 = (uint8_t)settings.forbid_utf32,
         .utf7_lenient = (uint8_t)settings.utf7_lenient,
         .utf7_encode_optional = (uint8_t)settings.utf7_encode_optional,
+        .web = (uint8_t)settings.web,
     };
     return runic_converter_init(&state.converter, &how);
 }
@@ -372,6 +374,11 @@ SHOWN(detect_verdict) void detect_verdict(void)
 SHOWN(charset_from_label) uint32_t charset_from_label(uint32_t len)
 {
     return len <= sizeof label ? runic_charset_from_label(label, len) : RUNIC_UNKNOWN;
+}
+
+SHOWN(charset_from_web_label) uint32_t charset_from_web_label(uint32_t len)
+{
+    return len <= sizeof label ? runic_charset_from_web_label(label, len) : RUNIC_UNKNOWN;
 }
 
 SHOWN(charset_label) const char *charset_label(uint32_t which, uint32_t index)

@@ -4,6 +4,7 @@ import { bytesOf } from "./bytes.js";
 import { Bytes, fromBytes, fromString, settingsOf, Stream, Text } from "./convert.js";
 import { RunicError } from "./errors.js";
 import { putsFast } from "./strings.js";
+import { isReplacement, WebDecoder, webSettings } from "./web_decoder.js";
 import { decodeWhole, encodeWhole } from "./whole.js";
 
 const NATIVE = "UTF-16LE";
@@ -38,6 +39,20 @@ function once(settings, source, sink) {
     return made;
 }
 
+/** All bytes in the encoding "replacement" are one fault. */
+function decodeReplacement({ length }, { onError = "replace" }) {
+    if (length === 0 || onError === "skip") return "";
+    if (onError === "replace") return "\ufffd";
+    if (typeof onError === "object" && onError?.replace !== undefined) return String(onError.replace);
+    throw new RangeError('no text can be read in the encoding "replacement"');
+}
+
+function decodeForWeb(bytes, label, options) {
+    if (isReplacement(label)) return decodeReplacement(bytes, options);
+    const settings = webSettings(label, options);
+    return once(settings, fromBytes(bytes), new settings.Sink());
+}
+
 /** Do they say nothing about good text? */
 function areForFaults(options) {
     return Object.keys(options).every((name) => name === "onError");
@@ -45,6 +60,7 @@ function areForFaults(options) {
 
 export function decode(bytes, label = "UTF-8", options) {
     const given = bytesOf(bytes);
+    if (options?.web) return decodeForWeb(given, label, options);
     if (options) {
         const settings = textSettings(label, options);
         const made = areForFaults(options) ? decodeWhole(given, label, false) : undefined;
@@ -103,7 +119,8 @@ class Pieces {
     }
 
     [RUN](piece, last = false) {
-        return this.#stream.run(this.#take.source(piece), last, new this.#Sink());
+        const Sink = this.#stream.Sink ?? this.#Sink;
+        return this.#stream.run(this.#take.source(piece), last, new Sink());
     }
 
     end(piece = this.#take.nothing) {
@@ -143,7 +160,7 @@ export class Converter extends Pieces {
 
 export class Decoder extends Pieces {
     constructor(label = "UTF-8", options = {}) {
-        super(Decoder, label, () => textSettings(label, options), OF_BYTES, Text);
+        super(Decoder, label, () => (options.web ? webSettings : textSettings)(label, options), OF_BYTES, Text);
     }
 
     decode(piece) {
@@ -191,6 +208,28 @@ export class DecoderStream extends Streams {
     constructor(label, options) {
         const decoder = new Decoder(label, options);
         super(transformer((piece) => decoder.decode(piece), () => decoder.end()));
+    }
+}
+
+export class WebDecoderStream extends Streams {
+    #decoder;
+
+    constructor(label, options) {
+        const decoder = new WebDecoder(label, options);
+        super(transformer((piece) => decoder.decode(bytesOf(piece), { stream: true }), () => decoder.decode()));
+        this.#decoder = decoder;
+    }
+
+    get encoding() {
+        return this.#decoder.encoding;
+    }
+
+    get fatal() {
+        return this.#decoder.fatal;
+    }
+
+    get ignoreBOM() {
+        return this.#decoder.ignoreBOM;
     }
 }
 

@@ -3,7 +3,7 @@
 import { lengthOf, viewOf } from "./bytes.js";
 import { at, input, memory, output, Session, text, view, wasm } from "./engine.js";
 import { RunicError, readFinding } from "./errors.js";
-import { nameOf, need } from "./names.js";
+import { nameOf, need, needOfWeb } from "./names.js";
 import { putUnits, unitsAt } from "./strings.js";
 
 const OK = 0;
@@ -41,9 +41,10 @@ function policyOf(option, given) {
 
 /** Checks options, and makes of them what the module is told. */
 export function settingsOf(options) {
+    const number = options.web ? needOfWeb : need;
     return {
-        from: need(options.from),
-        to: need(options.to),
+        from: number(options.from),
+        to: number(options.to),
         malformed: policyOf("malformed", options.malformed),
         unmappable: policyOf("unmappable", options.unmappable),
         numbers: [
@@ -54,6 +55,7 @@ export function settingsOf(options) {
             options.forbidUtf32 ? 1 : 0,
             options.utf7Lenient ? 1 : 0,
             options.utf7EncodeOptional ? 1 : 0,
+            options.web ? 1 : 0,
         ],
     };
 }
@@ -61,7 +63,7 @@ export function settingsOf(options) {
 function tellPolicy(which, policy) {
     view.setUint32(at.settings + 8 + 4 * which, policy.action, true);
     view.setUint32(at.settings + 16 + 4 * which, policy.values.length, true);
-    policy.values.forEach((value, i) => view.setUint32(at.settings + 52 + 64 * which + 4 * i, value, true));
+    policy.values.forEach((value, i) => view.setUint32(at.settings + 56 + 64 * which + 4 * i, value, true));
 }
 
 export function tell(settings) {
@@ -131,6 +133,13 @@ export class Text {
     }
 }
 
+/** The string of bytes that were read as ISO-8859-1, but are x-user-defined. */
+export class UserDefinedText extends Text {
+    finish() {
+        return super.finish().replace(/[\x80-\xff]/g, (unit) => String.fromCharCode(unit.charCodeAt(0) + 0xf700));
+    }
+}
+
 /** An error that is only asked about: where it was made tells nothing, and takes longer to find out than all the rest. */
 function withoutStack(make) {
     const limit = Error.stackTraceLimit;
@@ -161,6 +170,11 @@ export class Stream extends Session {
         tell(this.#settings);
         if (wasm.begin() !== OK) throw new TypeError("a charset without U+FEFF cannot require or add it");
         this.#begun = true;
+    }
+
+    /** What becomes of the output, if the settings say so. */
+    get Sink() {
+        return this.#settings.Sink;
     }
 
     /** What the text is converted from and to. */

@@ -1,6 +1,7 @@
 // exports.js - everything that the package offers, and the entry "runic/init": calls work after init(module).
 // SPDX-License-Identifier: MIT
-export { Converter, ConverterStream, decode, Decoder, DecoderStream, encode, Encoder, EncoderStream } from "./api.js";
+export { Converter, ConverterStream, decode, Decoder, DecoderStream, encode, Encoder, EncoderStream, WebDecoderStream } from "./api.js";
+export { WebDecoder } from "./web_decoder.js";
 export { check, Checker, detect, Detector } from "./look.js";
 export { charsets, charsetOf, labels } from "./names.js";
 export { ready } from "./engine.js";

@@ -7,6 +7,7 @@ export const charsets = [];
 
 const faults = [];
 const byLabel = new Map();
+const byWebLabel = new Map();
 
 const ORDERS = ["none", "big", "little", "by-bom"];
 const BOM_RULES = ["text", "mark", "none"];
@@ -38,24 +39,45 @@ onStart(() => {
         faults.push({ kind: name, message: text(wasm.fault_message(fault)) });
 });
 
-/** The number of a label's charset, or 0. */
-export function find(label) {
-    const known = byLabel.get(label);
-    if (known !== undefined) return known;
+function search(known, label, ask) {
+    const found = known.get(label);
+    if (found !== undefined) return found;
     const wanted = String(label);
     for (let i = 0; i < wanted.length; i++) {
         if (i === 256 || wanted.charCodeAt(i) > 0x7f) return 0;
         memory[at.label + i] = wanted.charCodeAt(i);
     }
-    const number = wasm.charset_from_label(wanted.length);
-    if (number !== 0 && typeof label === "string" && byLabel.size < 1000) byLabel.set(label, number);
+    const number = ask(wanted.length);
+    if (number !== 0 && typeof label === "string" && known.size < 1000) known.set(label, number);
     return number;
+}
+
+/** The number of a label's charset, or 0. */
+export function find(label) {
+    return search(byLabel, label, wasm.charset_from_label);
+}
+
+/** The same of a label of the Encoding Standard. */
+export function findOfWeb(label) {
+    return search(byWebLabel, label, wasm.charset_from_web_label);
+}
+
+/** Returns the label as the Encoding Standard compares it. */
+export function webLabel(label) {
+    return String(label).replace(/^[\t\n\f\r ]+|[\t\n\f\r ]+$/g, "").toLowerCase();
 }
 
 /** The same, or a RangeError. */
 export function need(label) {
     const number = find(label);
     if (number === 0) throw new RangeError(`runic knows no charset "${label}"`);
+    return number;
+}
+
+/** The number of a label of the Encoding Standard, or a RangeError. */
+export function needOfWeb(label) {
+    const number = findOfWeb(label);
+    if (number === 0) throw new RangeError(`the Encoding Standard has no encoding for "${label}"`);
     return number;
 }
 

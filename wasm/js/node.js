@@ -21,4 +21,6 @@ export {
     RunicError,
     target,
     version,
+    WebDecoder,
+    WebDecoderStream,
 } from "./node.cjs";

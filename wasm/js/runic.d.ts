@@ -72,15 +72,21 @@ export interface WriteOptions {
     utf7EncodeOptional?: boolean;
 }
 
-export interface DecodeOptions extends ReadOptions {
+/** The labels, tables and encoders of the Encoding Standard, as in browsers: "latin1" is windows-1252, GBK reads GB 18030. */
+export interface WebOption {
+    web?: boolean;
+}
+
+/** With `web`, `bom` is "strip" for UTF-8 and UTF-16 and else "keep", and `onError` is "replace", if they are not said. */
+export interface DecodeOptions extends ReadOptions, WebOption {
     onError?: Policy;
 }
 
-export interface EncodeOptions extends WriteOptions {
+export interface EncodeOptions extends WriteOptions, WebOption {
     onError?: Policy;
 }
 
-export interface ConvertOptions extends ReadOptions, WriteOptions {
+export interface ConvertOptions extends ReadOptions, WriteOptions, WebOption {
     from: string;
     to: string;
     malformed?: Policy;
@@ -141,6 +147,25 @@ export class ConverterStream extends Streams<Bytes, Uint8Array> {
 
 export class DecoderStream extends Streams<Bytes, string> {
     constructor(label?: string, options?: DecodeOptions);
+}
+
+/**
+ * What TextDecoder is in browsers, by runic's tables: the labels and rules of the Encoding Standard. Throws RangeError for a label that it does not
+ * have, TypeError for ill-formed text if `fatal`.
+ */
+export class WebDecoder {
+    constructor(label?: string, options?: { fatal?: boolean; ignoreBOM?: boolean });
+    decode(input?: Bytes, options?: { stream?: boolean }): string;
+    readonly encoding: string;
+    readonly fatal: boolean;
+    readonly ignoreBOM: boolean;
+}
+
+export class WebDecoderStream extends Streams<Bytes, string> {
+    constructor(label?: string, options?: { fatal?: boolean; ignoreBOM?: boolean });
+    readonly encoding: string;
+    readonly fatal: boolean;
+    readonly ignoreBOM: boolean;
 }
 
 export class EncoderStream extends Streams<string, Uint8Array> {

@@ -20,7 +20,7 @@ function run(name, program, ...options) {
 }
 
 const NAMES =
-    "Checker Converter ConverterStream Decoder DecoderStream Detector Encoder EncoderStream RunicError charsetOf charsets check decode detect encode init labels ready target version";
+    "Checker Converter ConverterStream Decoder DecoderStream Detector Encoder EncoderStream RunicError WebDecoder WebDecoderStream charsetOf charsets check decode detect encode init labels ready target version";
 const PRINT = `console.log(Object.keys(runic).sort().join(" ")); console.log(runic.decode(Uint8Array.of(0x68, 0xc3, 0xa9)), runic.charsets.length);`;
 const COUNT = readFileSync(new URL("../../../src/charsets.def", import.meta.url), "utf8").match(/^CHARSET\(/gm).length;
 const WANTED = `${NAMES}\nhé ${COUNT}\n`;
@@ -42,7 +42,7 @@ test("require and import give the same classes", () => {
 // Each that needs the module; what is made before it is there must be usable afterwards.
 const CALLS = [
     "decode(bytes)", 'decode(bytes, "UTF-7")', 'decode(bytes, "UTF-8", { onError: "skip" })', 'encode("a")', 'encode("a", "UTF-7")',
-    'new Converter({ from: "UTF-8", to: "UTF-16" })', "new Decoder()", "new Encoder()", "new DecoderStream()", "detect(bytes)", "new Detector()",
+    'new Converter({ from: "UTF-8", to: "UTF-16" })', "new Decoder()", "new Encoder()", "new DecoderStream()", "new WebDecoder()", "new WebDecoderStream()", 'decode(bytes, "sjis", { web: true })', "detect(bytes)", "new Detector()",
     "check(bytes)", 'new Checker("UTF-8")', 'charsetOf("utf8")', 'labels("utf8")', "version()", "target()",
 ];
 const EACH = `const bytes = Uint8Array.of(0x68);
