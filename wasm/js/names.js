@@ -8,6 +8,8 @@ export const charsets = [];
 const faults = [];
 const byLabel = new Map();
 const byWebLabel = new Map();
+// The numbers of charsets that this module only knows by name, as that of "runic/unicode".
+const withoutTables = new Set();
 
 const ORDERS = ["none", "big", "little", "by-bom"];
 const BOM_RULES = ["text", "mark", "none"];
@@ -20,6 +22,7 @@ function labelsOf(number) {
 
 function describe(number) {
     const properties = wasm.charset_properties(number);
+    if (((properties >> 20) & 15) === 0) withoutTables.add(number);
     const labels = labelsOf(number);
     return Object.freeze({
         name: labels[0],
@@ -67,18 +70,23 @@ export function webLabel(label) {
     return String(label).replace(/^[\t\n\f\r ]+|[\t\n\f\r ]+$/g, "").toLowerCase();
 }
 
+function needTables(number) {
+    if (withoutTables.has(number)) throw new RangeError(`"runic/unicode" has no tables of legacy charsets: import "runic" for ${nameOf(number)}`);
+    return number;
+}
+
 /** The same, or a RangeError. */
 export function need(label) {
     const number = find(label);
     if (number === 0) throw new RangeError(`runic knows no charset "${label}"`);
-    return number;
+    return needTables(number);
 }
 
 /** The number of a label of the Encoding Standard, or a RangeError. */
 export function needOfWeb(label) {
     const number = findOfWeb(label);
     if (number === 0) throw new RangeError(`the Encoding Standard has no encoding for "${label}"`);
-    return number;
+    return needTables(number);
 }
 
 /** The name of a number's charset, or undefined. */
@@ -93,7 +101,8 @@ export function charsetOf(label) {
 
 /** The labels of a charset, its name first. */
 export function labels(label) {
-    return charsets[need(label) - 1].labels;
+    const number = find(label);
+    return charsets[(number === 0 ? need(label) : number) - 1].labels;
 }
 
 export function faultOf(number) {

@@ -33,6 +33,18 @@ test("require and import, at once, of the same names", () => {
     assert.equal(run("e.mjs", `import * as runic from "runic"; ${PRINT}`, "--conditions=module"), WANTED);
 });
 
+test('"runic/unicode" has the same names, all of Unicode, and says which entry has the tables', () => {
+    const program = `${PRINT}
+        for (const label of ["UTF-7", "UTF-32BE", "SCSU", "US-ASCII", "ISO-8859-1"]) console.log(runic.decode(runic.encode("ab", label), label));
+        for (const call of [() => runic.decode(Uint8Array.of(0x83), "sjis"), () => new runic.WebDecoder("gbk"), () => runic.encode("a", "windows-1252")])
+            try { console.log(call()); } catch (problem) { console.log(problem.name + ": " + problem.message); }
+        console.log(runic.charsetOf("sjis"), runic.labels("koi8-r")[0], new runic.WebDecoder("utf-16be").decode(Uint8Array.of(0, 0x68)));`;
+    const missing = (name) => `RangeError: "runic/unicode" has no tables of legacy charsets: import "runic" for ${name}\n`;
+    const wanted = `${WANTED}${"ab\n".repeat(5)}${["Shift_JIS", "GBK", "windows-1252"].map(missing).join("")}Shift_JIS KOI8-R h\n`;
+    assert.equal(run("u.cjs", `const runic = require("runic/unicode"); ${program}`), wanted);
+    assert.equal(run("u.mjs", `import * as runic from "runic/unicode"; ${program}`), wanted);
+});
+
 test("require and import give the same classes", () => {
     const program = `import { RunicError, Decoder } from "runic"; import { createRequire } from "node:module";
         const other = createRequire(import.meta.url)("runic"); console.log(other.RunicError === RunicError, other.Decoder === Decoder);`;

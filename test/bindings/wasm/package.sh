@@ -10,7 +10,7 @@ export npm_config_audit=false npm_config_fund=false npm_config_update_notifier=f
 mkdir "$scratch/project"
 npm pack "$build_dir/wasm/package" --pack-destination "$scratch" >"$scratch/log" 2>&1 || fail "npm pack: $(cat "$scratch/log")"
 tar -tzf "$scratch"/runic-*.tgz | LC_ALL=C sort >"$scratch/packed"
-for file in LICENSE README.md package.json runic.d.ts runic.d.cts node.js node.cjs inline.js inline.cjs web.js runic-simd.wasm runic-scalar.wasm; do
+for file in LICENSE README.md package.json runic.d.ts runic.d.cts node.js node.cjs inline.js inline.cjs unicode.js unicode.cjs web.js runic-simd.wasm runic-scalar.wasm; do
     grep -qx "package/$file" "$scratch/packed" || fail "npm pack leaves out $file"
 done
 size=$(wc -c <"$build_dir/wasm/objects/forms-simd.wasm")
@@ -30,6 +30,9 @@ says wasm/README.md '\| ([0-9]+) KB of JavaScript \(' "$(wc -c <"$built/inline.j
 says wasm/README.md 'of JavaScript \(([0-9]+) KB compressed' "$(gzip -9c "$built/inline.js" | wc -c)"
 says docs/javascript.md 'module of ([0-9]+) KB \(' "$module"
 says docs/javascript.md 'KB \(([0-9]+) KB compressed' "$(gzip -9c "$built/runic-simd.wasm" | wc -c)"
+
+says wasm/README.md 'unicode. has ([0-9]+) KB' "$(wc -c <"$built/unicode.js")"
+says wasm/README.md 'unicode. has [0-9]+ KB \(([0-9]+) KB compressed' "$(gzip -9c "$built/unicode.js" | wc -c)"
 
 cd "$scratch/project"
 printf '{ "type": "module", "private": true }\n' >package.json
