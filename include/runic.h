@@ -1262,7 +1262,7 @@ typedef struct runic_guesser {
  *     runic_guesser_init(&second, 9);
  *     runic_guesser_feed(&second, "\xE8\xF0! \xCA\xE0\xEA \xE4\xE5\xEB\xE0?", 13);
  *     runic_guesser_merge(&g, &second);
- *     CHECK(runic_guesser_guesses(&g, &guess, 1, NULL) > 0 && guess.charset != RUNIC_UTF8);
+ *     CHECK(runic_guesser_guesses(&g, &guess, 1, NULL) > 0 && guess.charset == RUNIC_WINDOWS1251);
  */
 RUNIC_API void runic_guesser_init(runic_guesser *guesser, uint64_t offset);
 
@@ -1290,7 +1290,9 @@ RUNIC_API void runic_guesser_merge(runic_guesser *guesser, const runic_guesser *
  *     runic_guesser_init(&g, 0);
  *     runic_guesser_feed(&g, "Les \xE9l\xE8ves fran\xE7""ais sont all\xE9s \xE0 la biblioth\xE8que.", 49);
  *     size_t count = runic_guesser_guesses(&g, list, 4, NULL);
- *     CHECK(count >= 2 && list[1].group == list[0].group && list[1].probability == list[0].probability);
+ *     CHECK(count >= 2 && list[0].charset == RUNIC_WINDOWS1252 && list[0].probability > 900);
+ *     CHECK(list[1].group == list[0].group && list[1].probability == list[0].probability);
+ *     CHECK(strcmp(list[0].language, "fr") == 0);
  */
 RUNIC_API size_t runic_guesser_guesses(const runic_guesser *guesser, runic_guess *list, size_t cap, const runic_hint *hint);
 

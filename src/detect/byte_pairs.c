@@ -101,3 +101,11 @@ void runic_byte_pairs_merge(struct byte_pairs *pairs, const struct byte_pairs *o
         if (other->slots[slot] != 0)
             runic_byte_pairs_add(pairs, other->slots[slot] >> 16, other->slots[slot] & 0xFFFF);
 }
+
+void runic_byte_pairs_pack(struct byte_pairs *pairs)
+{
+    uint32_t packed = 0;
+    for (uint32_t slot = 0; slot < PAIR_SLOTS; slot++)
+        if (pairs->slots[slot] != 0)
+            pairs->slots[packed++] = pairs->slots[slot];
+}

@@ -37,4 +37,7 @@ HIDDEN void runic_byte_pairs_add(struct byte_pairs *pairs, unsigned pair, uint32
 /* Adds all pairs of another object. */
 HIDDEN void runic_byte_pairs_merge(struct byte_pairs *pairs, const struct byte_pairs *other);
 
+/* Moves all pairs to the first slots, where no more can be added. */
+HIDDEN void runic_byte_pairs_pack(struct byte_pairs *pairs);
+
 #endif

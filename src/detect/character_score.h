@@ -58,12 +58,51 @@ ALWAYS_INLINE unsigned character_width(enum multi_byte_charset charset, const ui
     return width;
 }
 
+/* Two scores a byte, 4 to 19 bits; a row of 94 or 157 characters for each lead byte. */
+extern HIDDEN const uint8_t runic_jis0208_scores[], runic_gb2312_scores[], runic_ks_x_1001_scores[], runic_big5_scores[];
+
+/* What characters outside of the tables cost, in bits. */
+enum { COST_RARE_CHARACTER = 18, COST_RARE_SYLLABLE = 16, COST_HALF_WIDTH = 12, COST_LONG_CHARACTER = 24 };
+
+ALWAYS_INLINE unsigned table_cost(const uint8_t *scores, unsigned index)
+{
+    return 4 + (scores[index / 2] >> index % 2 * 4 & 15u);
+}
+
+/* Returns the cost of a character of two bytes. */
+ALWAYS_INLINE unsigned pair_cost(enum multi_byte_charset charset, unsigned lead, unsigned trail)
+{
+    unsigned row;
+    switch (charset) {
+    case MULTI_SHIFT_JIS:
+        row = (lead - (lead < 0xA0 ? 0x81 : 0xC1)) * 2 + (trail >= 0x9F);
+        trail -= trail >= 0x9F ? 0x9F : trail < 0x7F ? 0x40 : 0x41;
+        return row < 84 ? table_cost(runic_jis0208_scores, row * 94 + trail) : COST_RARE_CHARACTER;
+    case MULTI_EUC_JP:
+        if (lead == 0x8E)
+            return COST_HALF_WIDTH;
+        return lead <= 0xF4 ? table_cost(runic_jis0208_scores, (lead - 0xA1) * 94 + trail - 0xA1) : COST_RARE_CHARACTER;
+    case MULTI_GBK:
+        return lead < 0xA1 || lead > 0xF7 || trail < 0xA1 ? COST_RARE_CHARACTER
+                                                          : table_cost(runic_gb2312_scores, (lead - 0xA1) * 94 + trail - 0xA1);
+    case MULTI_BIG5:
+        return lead < 0xA1 || lead > 0xF9
+                   ? COST_RARE_CHARACTER
+                   : table_cost(runic_big5_scores, (lead - 0xA1) * 157 + trail - (trail < 0x7F ? 0x40 : 0x62));
+    default:
+        return lead < 0xA1 || lead > 0xC8 || trail < 0xA1
+                   ? COST_RARE_SYLLABLE
+                   : table_cost(runic_ks_x_1001_scores, (lead - 0xA1) * 94 + trail - 0xA1);
+    }
+}
+
 /* Returns log2 of the probability of a character, in 1/4 bit. */
 ALWAYS_INLINE int character_score(enum multi_byte_charset charset, const uint8_t *bytes, unsigned width)
 {
-    (void)charset;
-    (void)bytes;
-    return width == 2 ? -4 * 11 : -4 * 20;
+    const unsigned cost = width == 1   ? COST_HALF_WIDTH
+                          : width == 2 ? pair_cost(charset, bytes[0], bytes[1])
+                                       : COST_LONG_CHARACTER;
+    return -4 * (int)cost;
 }
 
 #endif

@@ -34,5 +34,6 @@ size_t runic_guesser_guesses(const runic_guesser *guesser, runic_guess *list, si
         return recognized(&found, &g, list, cap);
     if (is_binary(&found, &g))
         return 0;
+    runic_byte_pairs_pack(&g.pairs);
     return runic_weigh(&g, hint, list, cap);
 }

@@ -1,10 +1,64 @@
 /* single_score.c - how likely the letters of a text are in a single-byte charset. */
 /* SPDX-License-Identifier: MIT */
+/*
+ * The score of a language is the sum of log2 of the probability of each letter after the one before it, over all pairs with a
+ * byte above 0x7F. The tables are over letters, not bytes, so that all charsets share them. Pairs of ASCII letters are the same
+ * in every charset; they tell the language, with a small weight, beside English, in which markup and source code are.
+ */
 #include "single_score.h"
 
 #ifndef RUNIC_UNICODE_ONLY
 #include "../charset/charset_tables.h"
 #include "letters.h"
+
+/* A table of scores. It has a row for each class of letters, with a score for each class that may follow. */
+struct language {
+    char name[4];     /* ISO 639; "": a mixture of languages */
+    uint8_t is_latin; /* each ASCII letter has a class; else all of them have one */
+    uint8_t classes;
+    uint8_t letters;       /* characters beyond ASCII that have a class each */
+    uint16_t first_letter; /* in own_letters */
+    uint32_t first_score;  /* in letter_scores */
+    uint64_t charsets;     /* a bit for each candidate */
+};
+
+#define BIT(id) (1ull << CANDIDATE_##id)
+#include "scores/letters.h"
+
+#define LANGUAGES (sizeof languages / sizeof languages[0])
+
+/* What the language that the caller expects counts for, in 1/4 bit: 12 bits. */
+#define EXPECTED_LANGUAGE_BONUS 48
+
+/* Latin letters have code points below the first one, or not below the second one. */
+#define FIRST_GREEK            0x370u
+#define FIRST_LATIN_ADDITIONAL 0x1E00u
+
+/* What a bit of a pair of ASCII letters counts for, in 1/64 bit. */
+#define ASCII_WEIGHT 28
+
+/* Classes of all languages. */
+enum { CLASS_SPACE, CLASS_FOREIGN, CLASS_FIRST };
+
+/* Costs in bits. */
+enum {
+    COST_QUOTE = 8,
+    COST_SIGN = 12,
+    COST_RARE_SIGN = 15,
+    COST_SIGN_AT_LETTER = 2,
+    COST_UNDEFINED = 24,
+    COST_CAPITAL_IN_WORD = 10,
+    COST_MIXED_SCRIPTS = 6,
+    COST_CAPITAL = 2
+};
+
+enum kind { KIND_SPACE, KIND_LETTER, KIND_SMALL, KIND_CAPITAL, KIND_QUOTE, KIND_SIGN, KIND_RARE_SIGN, KIND_UNDEFINED };
+
+/* What the bytes of a text are in a charset. */
+struct byte_meanings {
+    uint16_t lower[256]; /* code points in lower case */
+    uint8_t kind[256];
+};
 
 uint32_t runic_single_decode(runic_charset charset, unsigned byte)
 {
@@ -14,34 +68,156 @@ uint32_t runic_single_decode(runic_charset charset, unsigned byte)
     return table->plane[0][byte & 0x7F] | (uint32_t)table->plane[1][byte & 0x7F] << 8;
 }
 
-enum kind { SPACE, SIGN, QUOTE, CAPITAL, SMALL };
-
 static enum kind kind_of(uint32_t value)
 {
-    if (value == ' ' || value == '.' || value == '0')
-        return SPACE;
+    if (value == UNDEFINED || (value >= 0x80 && value < 0xA0))
+        return KIND_UNDEFINED;
     if (runic_is_letter(value))
-        return runic_lower_case(value) != value ? CAPITAL : SMALL;
-    return runic_is_punctuation(value) ? QUOTE : SIGN;
+        return runic_lower_case(value) != value ? KIND_CAPITAL : runic_has_case(value) ? KIND_SMALL : KIND_LETTER;
+    if (value < 0x80)
+        return KIND_SPACE;
+    return runic_is_punctuation(value) ? KIND_QUOTE : runic_is_usual_sign(value) ? KIND_SIGN : KIND_RARE_SIGN;
 }
 
-int64_t runic_single_score(const struct guesser *g, runic_charset charset, char language[4])
+static void find_meanings(const struct guesser *g, runic_charset charset, struct byte_meanings *meanings)
 {
-    static const uint8_t cost[5][5] = {
-        {8, 44, 24, 20, 16}, {40, 40, 40, 40, 40}, {16, 40, 20, 20, 20}, {8, 48, 24, 16, 12}, {8, 48, 24, 40, 14}};
-    int64_t score = 0;
-    language[0] = 0;
-    for (unsigned byte = 0x80; byte <= 0xFF; byte++) {
-        const uint32_t value = runic_single_decode(charset, byte);
-        if (g->bytes[byte & 0x7F] > 0 && (value == UNDEFINED || (value >= 0x80 && value < 0xA0)))
-            return INT64_MIN;
+    for (unsigned byte = 0; byte < 256; byte++) {
+        const bool occurs = byte < 0x80 || g->bytes[byte & 0x7F] > 0;
+        const uint32_t value = occurs ? runic_single_decode(charset, byte) : ' ';
+        meanings->kind[byte] = (uint8_t)kind_of(value);
+        meanings->lower[byte] = (uint16_t)runic_lower_case(value);
     }
-    for (size_t i = 0; i < PAIR_SLOTS; i++) {
-        const uint32_t slot = g->pairs.slots[i];
-        if ((slot >> 16 & 0x8080) != 0)
-            score -= (int64_t)(slot & 0xFFFF) * cost[kind_of(runic_single_decode(charset, slot >> 24))]
-                                                    [kind_of(runic_single_decode(charset, slot >> 16 & 0xFF))];
+}
+
+static bool is_letter_kind(uint8_t kind)
+{
+    return kind == KIND_LETTER || kind == KIND_SMALL || kind == KIND_CAPITAL;
+}
+
+/* Returns true if one byte is an ASCII letter, and the other one a letter of another script. */
+static bool is_mixed(const struct byte_meanings *meanings, unsigned first, unsigned second)
+{
+    return is_letter_kind(meanings->kind[first]) && is_letter_kind(meanings->kind[second]) &&
+           (meanings->lower[first] >= FIRST_GREEK) != (meanings->lower[second] >= FIRST_GREEK) &&
+           (meanings->lower[first] | meanings->lower[second]) < FIRST_LATIN_ADDITIONAL;
+}
+
+/* Returns the score of what does not depend on the language: undefined bytes, and capitals in odd places. */
+static int64_t score_of_kinds(const struct guesser *g, const struct byte_meanings *meanings)
+{
+    int64_t bits = 0;
+    for (uint32_t i = 0; i < g->pairs.used; i++) {
+        const uint32_t pair = g->pairs.slots[i] >> 16, count = g->pairs.slots[i] & 0xFFFF;
+        const uint8_t first = meanings->kind[pair >> 8], second = meanings->kind[pair & 0xFF];
+        if ((pair & 0x8080) == 0)
+            continue;
+        if (is_mixed(meanings, pair >> 8, pair & 0xFF))
+            bits += (int64_t)count * COST_MIXED_SCRIPTS;
+        if (second == KIND_UNDEFINED)
+            bits += (int64_t)count * COST_UNDEFINED;
+        else if (second == KIND_CAPITAL)
+            bits += (int64_t)count * (first == KIND_SMALL || first == KIND_LETTER ? COST_CAPITAL_IN_WORD : COST_CAPITAL);
     }
-    return score;
+    return -bits;
+}
+
+/* The classes of the bytes of a text in a language. */
+struct byte_classes {
+    uint8_t before[256];
+    uint8_t after[256]; /* a class, or 0x80 + a cost */
+};
+
+static unsigned class_of(const struct language *language, uint32_t lower)
+{
+    if (lower - 'a' < 26)
+        return language->is_latin ? CLASS_FIRST + lower - 'a' : CLASS_FIRST;
+    const uint16_t *own = own_letters + language->first_letter;
+    for (unsigned i = 0; i < language->letters; i++)
+        if (own[i] == lower)
+            return CLASS_FIRST + (language->is_latin ? 26u : 1u) + i;
+    return CLASS_FOREIGN;
+}
+
+static void find_classes(const struct language *language, const struct guesser *g, const struct byte_meanings *meanings,
+                         struct byte_classes *classes)
+{
+    static const uint8_t costs[] = {
+        [KIND_QUOTE] = COST_QUOTE, [KIND_SIGN] = COST_SIGN, [KIND_RARE_SIGN] = COST_RARE_SIGN, [KIND_UNDEFINED] = 0};
+    for (unsigned byte = 0; byte < 256; byte++) {
+        const uint8_t kind = meanings->kind[byte];
+        unsigned class = CLASS_SPACE;
+        if (byte < 0x80 ? kind != KIND_SPACE : g->bytes[byte & 0x7F] > 0)
+            class = class_of(language, meanings->lower[byte]);
+        classes->before[byte] = classes->after[byte] = (uint8_t) class;
+        if (class == CLASS_FOREIGN && kind >= KIND_QUOTE) {
+            classes->before[byte] = CLASS_SPACE;
+            classes->after[byte] = (uint8_t)(0x80 + costs[kind]);
+        }
+    }
+}
+
+static unsigned score_at(const struct language *language, unsigned before, unsigned after)
+{
+    const unsigned index = before * language->classes + after;
+    return letter_scores[language->first_score + index / 2] >> index % 2 * 4 & 15;
+}
+
+/* Returns how many bits less than in English a pair of ASCII letters costs, but not below -4. English is the first language. */
+static int beyond_english(const struct language *language, uint32_t pair)
+{
+    const unsigned first = pair >> 8 | 0x20, second = (pair & 0xFF) | 0x20;
+    if (!language->is_latin || first - 'a' > 25 || second - 'a' > 25)
+        return 0;
+    const unsigned before = CLASS_FIRST + first - 'a', after = CLASS_FIRST + second - 'a';
+    const int bits = (int)score_at(&languages[0], before, after) - (int)score_at(language, before, after);
+    return bits < -4 ? -4 : bits;
+}
+
+static int64_t score_of_language(const struct language *language, const struct guesser *g, const struct byte_meanings *meanings)
+{
+    struct byte_classes classes;
+    int64_t bits = 0, ascii = 0;
+    find_classes(language, g, meanings, &classes);
+    for (uint32_t i = 0; i < g->pairs.used; i++) {
+        const uint32_t pair = g->pairs.slots[i] >> 16, count = g->pairs.slots[i] & 0xFFFF;
+        if ((pair & 0x8080) == 0) {
+            ascii += (int64_t)count * beyond_english(language, pair);
+            continue;
+        }
+        const unsigned before = classes.before[pair >> 8], after = classes.after[pair & 0xFF];
+        if (after >= 0x80)
+            bits += (int64_t)count * (after - 0x80 + (before == CLASS_SPACE ? 0 : COST_SIGN_AT_LETTER));
+        else
+            bits += (int64_t)count * score_at(language, before, after);
+    }
+    return ascii * ASCII_WEIGHT / 16 - bits * 4;
+}
+
+static bool is_name(const char *name, const char *other)
+{
+    size_t i = 0;
+    while (name[i] != 0 && name[i] == other[i])
+        i++;
+    return name[i] == other[i] && i > 0;
+}
+
+int64_t runic_single_score(const struct guesser *g, enum candidate candidate, runic_charset charset, const char *hint,
+                           char name[4])
+{
+    struct byte_meanings meanings;
+    int64_t best = INT64_MIN;
+    find_meanings(g, charset, &meanings);
+    for (size_t i = 0; i < LANGUAGES; i++) {
+        if ((languages[i].charsets >> candidate & 1) == 0)
+            continue;
+        int64_t score = score_of_language(&languages[i], g, &meanings);
+        if (hint != NULL && is_name(languages[i].name, hint))
+            score += EXPECTED_LANGUAGE_BONUS;
+        if (score > best) {
+            best = score;
+            memcpy(name, languages[i].name, sizeof languages[i].name);
+        }
+    }
+    return best + score_of_kinds(g, &meanings) * 4;
 }
 #endif

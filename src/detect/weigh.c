@@ -16,6 +16,10 @@ size_t runic_weigh(const struct guesser *g, const runic_hint *hint, runic_guess 
 
 #define IMPOSSIBLE         INT64_MIN
 
+/* What a declaration, and the language that the caller expects, count for in 1/4 bit: 12 bits each. */
+#define DECLARED_BONUS     48
+#define EXPECTED_BONUS     48
+
 static const struct {
     uint8_t charset;
     uint8_t rarity;
@@ -42,16 +46,23 @@ struct scored {
 };
 
 /* Scores a multi-byte charset. */
-static void score_multi(const struct guesser *g, enum multi_byte_charset charset, struct scored *result)
+static void score_multi(const struct guesser *g, enum multi_byte_charset charset, const char *language, struct scored *result)
 {
+    static const char languages[MULTI_COUNT][4] = {
+        [MULTI_SHIFT_JIS] = "ja", [MULTI_EUC_JP] = "ja", [MULTI_GBK] = "zh", [MULTI_BIG5] = "zh", [MULTI_EUC_KR] = "ko"};
     const struct multi_byte_sum sum = runic_multi_byte_total(&g->multi_byte, charset);
     if (sum.errors >= MOST_ERRORS || sum.errors * 32u > sum.characters || sum.characters == 0)
         return;
-    result->score = sum.score - (int64_t)sum.odd * (4 * 4) - (int64_t)sum.errors * (4 * 24);
+    memcpy(result->language, languages[charset], sizeof result->language);
+    if (language != NULL && language[0] == result->language[0] && language[1] == result->language[1])
+        result->score = EXPECTED_BONUS;
+    else
+        result->score = 0;
+    result->score += sum.score - (int64_t)sum.odd * (4 * 4) - (int64_t)sum.errors * (4 * 24);
 }
 
-/* Weighs a declared charset and the language that the caller expects. */
-static bool is_allowed(runic_charset charset, const runic_hint *hint)
+/* Returns false if the caller excludes the charset. */
+static bool is_possible(runic_charset charset, const runic_hint *hint)
 {
     if (hint == NULL || hint->charsets == NULL)
         return true;
@@ -61,21 +72,40 @@ static bool is_allowed(runic_charset charset, const runic_hint *hint)
     return false;
 }
 
+/* Returns the bits, in 1/4, that a rare charset costs: those of its rarity, and 5 % of them again for each byte beyond ASCII.
+ */
+static int64_t cost_of_rarity(unsigned rarity, uint64_t bytes)
+{
+    return rarity * 4 + (int64_t)(rarity * (bytes < 400 ? bytes : 400) / 5);
+}
+
+/* Returns the charset that the start of the text declares, as the name of a charset that is guessed. */
+static runic_charset declared(const uint8_t *start, size_t len)
+{
+    const runic_charset charset = runic_find_declaration(start, len, 0).charset;
+    return charset == RUNIC_GB18030 ? RUNIC_GBK : charset;
+}
+
 static size_t score_all(const struct guesser *g, const runic_hint *hint, struct scored *all)
 {
+    const size_t start = (size_t)(g->detector.seen.bytes < START_BYTES ? g->detector.seen.bytes : START_BYTES);
+    const runic_charset in_text = g->detector.begin == 0 ? declared(g->start, start) : RUNIC_UNKNOWN;
+    const char *language = hint != NULL ? hint->language : NULL;
     size_t count = 0;
     for (unsigned i = 0; i < CANDIDATE_COUNT; i++) {
         const runic_charset charset = (runic_charset)candidates[i].charset;
         struct scored scored = {.score = IMPOSSIBLE, .candidate = (uint8_t)i};
-        if (!is_allowed(charset, hint))
+        if (!is_possible(charset, hint))
             continue;
         if (tracks[i] > 0)
-            score_multi(g, (enum multi_byte_charset)(tracks[i] - 1), &scored);
+            score_multi(g, (enum multi_byte_charset)(tracks[i] - 1), language, &scored);
         else
-            scored.score = runic_single_score(g, charset, scored.language);
+            scored.score = runic_single_score(g, (enum candidate)i, charset, language, scored.language);
         if (scored.score == IMPOSSIBLE)
             continue;
-        scored.score -= candidates[i].rarity * 4;
+        scored.score -= cost_of_rarity(candidates[i].rarity, g->detector.seen.non_ascii);
+        if (charset == in_text || (hint != NULL && charset == hint->declared))
+            scored.score += DECLARED_BONUS;
         all[count++] = scored;
     }
     return count;
@@ -130,9 +160,13 @@ static void sort(struct scored *all, size_t count)
     }
 }
 
-/* Returns 2 to the power of minus `quarters` / 4, in 1/65536. */
-static uint32_t power(uint64_t quarters)
+/*
+ * Returns how likely a charset is beside the best one, in 1/65536, if its score is less by so many quarters of a bit. Letters
+ * are not as independent of each other as the sum of their scores takes them; therefore a bit counts for half a bit.
+ */
+static uint32_t likelihood(uint64_t quarters)
 {
+    quarters /= 2;
     static const uint32_t fractions[4] = {65536, 55109, 46341, 38968};
     return quarters / 4 > 16 ? 0 : fractions[quarters % 4] >> (quarters / 4);
 }
@@ -142,9 +176,9 @@ static void give_probabilities(struct scored *all, size_t count)
     uint64_t total = 0;
     for (size_t i = 0; i < count; i++)
         if (i == 0 || all[i].group != all[i - 1].group)
-            total += power((uint64_t)(all[0].score - all[i].score));
+            total += likelihood((uint64_t)(all[0].score - all[i].score));
     for (size_t i = 0; i < count; i++)
-        all[i].probability = (uint16_t)(power((uint64_t)(all[0].score - all[i].score)) * (uint64_t)995 / total);
+        all[i].probability = (uint16_t)(likelihood((uint64_t)(all[0].score - all[i].score)) * (uint64_t)995 / total);
 }
 
 size_t runic_weigh(const struct guesser *g, const runic_hint *hint, runic_guess *list, size_t cap)
