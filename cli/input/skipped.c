@@ -13,6 +13,7 @@ static const struct {
                           [SKIPPED_DIRECTORY] = {"a directory", "directory", "directories"}};
 
 static atomic_ullong counts[SKIPPED_KINDS];
+static atomic_ullong ignored;
 static void (*name_by)(const char *name, const char *what);
 
 void skipped_add(enum skipped what, const char *name)
@@ -22,6 +23,12 @@ void skipped_add(enum skipped what, const char *name)
         name_by(name, kinds[what].what);
     else
         detail(name, "%s, skipped", kinds[what].what);
+}
+
+void skipped_add_ignored(const char *name)
+{
+    ignored++;
+    detail(name, "is ignored by git, and skipped");
 }
 
 void skipped_name_by(void (*name)(const char *name, const char *what))
@@ -41,4 +48,6 @@ void skipped_tell(void)
         if (count > 0)
             note(NULL, "%s %s skipped", grouped(count), count == 1 ? kinds[i].one : kinds[i].several);
     }
+    if (ignored > 0 && name_by != NULL)
+        note(NULL, "%s ignored by git and not checked (see -v and --no-ignore)", counted(ignored, "path"));
 }

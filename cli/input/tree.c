@@ -19,6 +19,7 @@
 #include "ignored.h"
 #include "names.h"
 #include "refused.h"
+#include "skipped.h"
 #include "terminal/message.h"
 
 struct level {
@@ -73,7 +74,7 @@ static bool is_left_out(const struct walk *walk, const char *path)
     if (!is_ignored(walk->level->ignored, path))
         return false;
     walk->level->left_out++;
-    detail(path, "is ignored by git, and skipped");
+    skipped_add_ignored(path);
     return true;
 }
 

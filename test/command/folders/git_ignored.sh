@@ -118,6 +118,14 @@ t detect -r outside
 git -C hidden add -f left/c
 t detect -r hidden
 
+title "check --trojan and --controls say how much git has hidden, though some files are read; other checks do not"
+t check -r --trojan hidden
+t check -r --controls --format json hidden
+t check -r hidden
+t check -rq --trojan hidden
+t check -r --trojan --no-ignore hidden
+t check --trojan hidden/left/c
+
 title "folders named .git below one another: git is asked where there is a repository, and what it tells is not kept again"
 # The program counts how often it is called, and how much it tells.
 mkdir "$SCRATCH/counts"
