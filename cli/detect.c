@@ -189,8 +189,8 @@ static int detect_file(void *user, const struct entry *entry)
 int run_detect(const struct options *options)
 {
     struct look look = {.jobs = threads_wanted(options), .brief = options->given[OPTION_BRIEF]};
-    if (look.brief && options->given[OPTION_DETECT_FORMAT]) {
-        fail(NULL, "-b and --format contradict each other");
+    if (options->choice[OPTION_FORMAT] == FORMAT_JSON && options->given[OPTION_VERBOSE]) {
+        fail(NULL, "-v and --format json contradict each other");
         return EXIT_TROUBLE;
     }
     report_begin(options);

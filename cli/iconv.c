@@ -236,7 +236,7 @@ static bool read_settings(struct settings *settings, struct options *own, struct
         return false;
     }
     if (own->given[OPTION_ICONV_SKIP] || from.ignores || to.ignores)
-        own->text[OPTION_ON_ERROR] = own->text[OPTION_ON_UNMAPPABLE] = "skip";
+        own->choice[OPTION_ON_ERROR] = own->choice[OPTION_ON_UNMAPPABLE] = ON_ERROR_SKIP;
     if (!settings_read(settings, own))
         return false;
     settings->from = (struct source){.charset = source, .little = HOST_IS_LITTLE};

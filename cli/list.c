@@ -110,7 +110,7 @@ int run_list(const struct options *options)
         fail(NULL, "list takes no arguments; try: runic list | grep -i '%s'", quoted(options->files[0]));
         return EXIT_TROUBLE;
     }
-    if (options->given[OPTION_LIST_BRIEF]) {
+    if (options->given[OPTION_BRIEF]) {
         print_brief();
         return EXIT_FINE;
     }
@@ -120,6 +120,6 @@ int run_list(const struct options *options)
         print_charset(charset);
     puts("\nFor output with a byte order mark, append -bom to any label of a Unicode charset\n"
          "(utf-8-bom, also utf-8-sig; utf-16le-bom; utf-16be-bom; utf-32le-bom; ...).");
-    print_systems(options->given[OPTION_LIST_VERBOSE]);
+    print_systems(options->given[OPTION_VERBOSE]);
     return EXIT_FINE;
 }

@@ -71,7 +71,8 @@ static bool waits_for_terminal(const struct options *options)
 
 static enum when when_from(const struct options *options, enum option_id id)
 {
-    return option_is(options, id, "always") ? WHEN_ALWAYS : option_is(options, id, "never") ? WHEN_NEVER : WHEN_AUTO;
+    const unsigned choice = options->choice[id];
+    return choice == TIMES_ALWAYS ? WHEN_ALWAYS : choice == TIMES_NEVER ? WHEN_NEVER : WHEN_AUTO;
 }
 
 /* Progress is not shown if converted text goes to the terminal. */

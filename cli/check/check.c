@@ -167,19 +167,15 @@ static unsigned watched(const struct options *options)
     if (options->given[OPTION_CONTROLS])
         what |= WATCH_CONTROLS;
     if (options->given[OPTION_CHECK_EOL])
-        what |= option_is(options, OPTION_CHECK_EOL, "lf") ? WATCH_EOL_LF : WATCH_EOL_CRLF;
+        what |= options->choice[OPTION_CHECK_EOL] == CHECK_EOL_LF ? WATCH_EOL_LF : WATCH_EOL_CRLF;
     return what;
 }
 
 int run_check(const struct options *options)
 {
     struct rules rules = {.options = options, .watched = watched(options), .jobs = threads_wanted(options)};
-    if (!source_from_name(options->text[OPTION_FROM], &rules.from) || !expectation_read(options, &rules.expected))
+    if (!source_from_options(options, &rules.from) || !expectation_read(options, &rules.expected))
         return EXIT_TROUBLE;
-    if (options->given[OPTION_NAMES_ONLY] && options->given[OPTION_FORMAT]) {
-        fail(NULL, "-l and --format contradict each other");
-        return EXIT_TROUBLE;
-    }
     report_begin(options);
     if (looks_everywhere(&rules))
         skipped_name_by(check_name_skipped);

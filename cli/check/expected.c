@@ -20,10 +20,6 @@ bool expectation_read(const struct options *options, struct expectation *expecte
     char word[64];
     *expected =
         (struct expectation){.require_bom = options->given[OPTION_REQUIRE_BOM], .no_bom = options->given[OPTION_NO_BOM]};
-    if (expected->require_bom && expected->no_bom) {
-        fail(NULL, "--require-bom and --no-bom contradict each other");
-        return false;
-    }
     for (const char *list = options->text[OPTION_EXPECT]; list != NULL; list = *list == ',' ? list + 1 : NULL) {
         const size_t length = strcspn(list, ",");
         snprintf(word, sizeof word, "%.*s", (int)(length < sizeof word ? length : sizeof word - 1), list);

@@ -35,6 +35,22 @@ void fail_missing_value(enum option_id id)
     fail(NULL, "%s needs a value: %s", option_spelling(id), option_rows[id].argument);
 }
 
+/* Returns an option by its letter, if it has one: -q rather than --quiet. */
+static const char *shortest(enum option_id id, char text[3])
+{
+    text[0] = '-';
+    text[1] = option_rows[id].letter;
+    text[2] = 0;
+    return text[1] != 0 ? text : option_spelling(id);
+}
+
+void fail_contradiction(enum option_id one, enum option_id other)
+{
+    char first[64], letter[3];
+    strcpy(first, shortest(one, letter));
+    fail(NULL, "%s and %s contradict each other", first, shortest(other, letter));
+}
+
 /* Returns true if a word of the command line, perhaps with a value, is this option. */
 static bool is_spelled(const struct option_row *row, const char *word)
 {

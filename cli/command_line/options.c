@@ -56,26 +56,42 @@ static enum option_id option_of(const struct options *options, int code)
     return OPTION_COUNT;
 }
 
+/* Finds a word among those of a CHOICE. Returns false if it is none of them. */
+static bool find_choice(const char *words, const char *value, unsigned *choice)
+{
+    const size_t len = strlen(value);
+    *choice = 0;
+    for (size_t word = strcspn(words, "|"); word != len || strncmp(words, value, len) != 0; word = strcspn(words, "|")) {
+        if (words[word] == 0)
+            return false;
+        words += word + 1;
+        ++*choice;
+    }
+    return true;
+}
+
 static bool add_choice(struct options *options, enum option_id id, const char *value)
 {
-    options->text[id] = value;
-    for (const char *word = option_rows[id].argument; word != NULL; word = strchr(word, '|')) {
-        word += *word == '|';
-        if (strncmp(word, value, strlen(value)) == 0 && strcspn(word, "|") == strlen(value))
-            return true;
-    }
+    if (find_choice(option_rows[id].argument, value, &options->choice[option_rows[id].same_as]))
+        return true;
     fail_choice(id, value);
     return false;
 }
 
+bool parse_number(const char *text, size_t len, uint64_t *number)
+{
+    if (len == 0 || len > 18 || strspn(text, "0123456789") < len)
+        return false;
+    *number = strtoull(text, NULL, 10);
+    return true;
+}
+
 static bool add_number(struct options *options, enum option_id id, const char *value)
 {
-    if (*value == 0 || strlen(value) > 18 || strspn(value, "0123456789") != strlen(value)) {
-        fail(NULL, "%s takes a number, not '%s'", option_spelling(id), quoted(value));
-        return false;
-    }
-    options->number[id] = strtoull(value, NULL, 10);
-    return true;
+    if (parse_number(value, strlen(value), &options->number[id]))
+        return true;
+    fail(NULL, "%s takes a number, not '%s'", option_spelling(id), quoted(value));
+    return false;
 }
 
 static bool add_item(struct option_list *list, const char *value)
@@ -88,35 +104,15 @@ static bool add_item(struct option_list *list, const char *value)
     return true;
 }
 
-/* Returns the option that another one stands for: spellings of iconv(1), and rows that differ only in their help. */
-static enum option_id same_option(enum option_id id)
+/* Stores the value of an option in the one that its row is the same as. */
+static bool add_option(struct options *options, enum option_id row, const char *value)
 {
-    switch (id) {
-    case OPTION_FROM_CODE:
-    case OPTION_PLAN_FROM:
-        return OPTION_FROM;
-    case OPTION_TO_CODE:
-        return OPTION_TO;
-    case OPTION_SILENT:
-    case OPTION_ONLY_STATUS:
-        return OPTION_QUIET;
-    case OPTION_PLAN_VERBOSE:
-    case OPTION_CHECK_VERBOSE:
-    case OPTION_DETECT_VERBOSE:
-    case OPTION_INSPECT_VERBOSE:
-        return OPTION_VERBOSE;
-    default:
-        return id;
-    }
-}
-
-static bool add_option(struct options *options, enum option_id id, const char *value)
-{
+    const enum option_id id = option_rows[row].same_as;
     options->given[id] = true;
     if (id == OPTION_SKIP)
-        options->text[OPTION_ON_ERROR] = options->text[OPTION_ON_UNMAPPABLE] = "skip";
+        options->choice[OPTION_ON_ERROR] = options->choice[OPTION_ON_UNMAPPABLE] = ON_ERROR_SKIP;
     if (option_rows[id].kind == OPTION_CHOICE)
-        return add_choice(options, id, value);
+        return add_choice(options, row, value);
     if (option_rows[id].kind == OPTION_NUMBER)
         return add_number(options, id, value);
     if (option_rows[id].kind == OPTION_TEXTS)
@@ -146,9 +142,27 @@ static void set_standards(struct options *options)
         options->given[id] = false;
         options->text[id] = option_rows[id].standard;
         options->number[id] = 0;
+        options->choice[id] = 0;
         if (option_rows[id].kind == OPTION_NUMBER && option_rows[id].standard != NULL)
-            options->number[id] = strtoull(option_rows[id].standard, NULL, 10);
+            parse_number(option_rows[id].standard, strlen(option_rows[id].standard), &options->number[id]);
+        if (option_rows[id].kind == OPTION_CHOICE && option_rows[id].standard != NULL)
+            find_choice(option_rows[id].argument, option_rows[id].standard, &options->choice[id]);
     }
+}
+
+/* Returns false, after an error message, if two options contradict each other. */
+static bool is_consistent(const struct options *options)
+{
+    static const enum option_id pairs[][2] = {
+#define CONTRADICTION(one, other) {OPTION_##one, OPTION_##other},
+#include "options.def"
+    };
+    for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++)
+        if (options->given[pairs[i][0]] && options->given[pairs[i][1]]) {
+            fail_contradiction(pairs[i][0], pairs[i][1]);
+            return false;
+        }
+    return true;
 }
 
 bool parse_options(struct options *options, int argc, char **argv)
@@ -161,12 +175,12 @@ bool parse_options(struct options *options, int argc, char **argv)
     while ((code = getopt_long(argc, argv, tables.letters, tables.names, NULL)) != -1) {
         if (code == '?' || code == ':')
             return fail_option(options, code, argv);
-        if (!add_option(options, same_option(option_of(options, code)), optarg))
+        if (!add_option(options, option_of(options, code), optarg))
             return false;
     }
     options->files = argv + optind;
     options->file_count = argc - optind;
-    return true;
+    return is_consistent(options);
 }
 
 enum option_id first_given(const struct options *options, const enum option_id *some, size_t count)
@@ -175,11 +189,6 @@ enum option_id first_given(const struct options *options, const enum option_id *
         if (options->given[some[i]])
             return some[i];
     return OPTION_COUNT;
-}
-
-bool option_is(const struct options *options, enum option_id id, const char *word)
-{
-    return strcmp(options->text[id], word) == 0;
 }
 
 void options_free(struct options *options)

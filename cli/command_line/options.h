@@ -17,7 +17,8 @@ struct option_list {
 struct options {
     enum command command;
     bool given[OPTION_COUNT];
-    const char *text[OPTION_COUNT]; /* the default if not given; for a CHOICE, one of its words */
+    const char *text[OPTION_COUNT]; /* the default if not given */
+    unsigned choice[OPTION_COUNT];  /* of a CHOICE: an enumerator of choices.h */
     uint64_t number[OPTION_COUNT];
     struct option_list list[OPTION_COUNT]; /* values of TEXTS options, in order */
     char **files;
@@ -33,7 +34,8 @@ void options_free(struct options *options);
 /* Returns the first of some options that is given, or OPTION_COUNT. */
 enum option_id first_given(const struct options *options, const enum option_id *some, size_t count);
 
-/* Returns true if a CHOICE option has this value. */
-bool option_is(const struct options *options, enum option_id id, const char *word);
+/* Parses a decimal number of len digits, which may not be followed by another. Returns false if it is none, or has over 18
+ * digits. */
+bool parse_number(const char *text, size_t len, uint64_t *number);
 
 #endif

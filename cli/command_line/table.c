@@ -4,18 +4,17 @@
 
 #include <string.h>
 
-#define CONVERT (1u << COMMAND_CONVERT)
-#define CHECK   (1u << COMMAND_CHECK)
-#define DETECT  (1u << COMMAND_DETECT)
-#define PLAN    (1u << COMMAND_PLAN)
-#define INSPECT (1u << COMMAND_INSPECT)
-#define ICONV   (1u << COMMAND_ICONV)
-#define LIST    (1u << COMMAND_LIST)
-#define HELP    (1u << COMMAND_HELP)
+/* The bits of the column "commands". */
+enum {
+#define COMMAND(id, name, reads, arguments, summary, description) id = 1u << COMMAND_##id,
+#include "commands.def"
+};
 
 const struct option_row option_rows[OPTION_COUNT] = {
+#define SAME(id, same_as, letter, name, kind, argument, standard, commands, brief, help)                                       \
+    [OPTION_##id] = {name, argument, standard, brief, help, commands, OPTION_##same_as, OPTION_##kind, letter},
 #define OPTION(id, letter, name, kind, argument, standard, commands, brief, help)                                              \
-    [OPTION_##id] = {name, argument, standard, brief, help, commands, OPTION_##kind, letter},
+    SAME(id, id, letter, name, kind, argument, standard, commands, brief, help)
 #include "options.def"
 };
 

@@ -3,6 +3,8 @@
 #ifndef CLI_TABLE_H
 #define CLI_TABLE_H
 
+#include "choices.h"
+
 enum command {
 #define COMMAND(id, name, reads, arguments, summary, description) COMMAND_##id,
 #include "commands.def"
@@ -27,7 +29,8 @@ struct option_row {
     const char *standard;
     const char *brief;
     const char *help;
-    unsigned commands; /* bits: 1 << command */
+    unsigned commands;      /* bits: 1 << command */
+    enum option_id same_as; /* itself, or the option that gets its value */
     enum option_kind kind;
     char letter;
 };

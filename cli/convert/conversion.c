@@ -133,7 +133,7 @@ static struct scan scan_of(struct conversion *c, const struct recognition *known
                                  .bom_out = (uint8_t)c->bom_out,
                                  .malformed = {.action = (uint8_t)action_of(c, ILL_FORMED)},
                                  .unmappable = {.action = (uint8_t)action_of(c, OTHER)},
-                                 .word_joiner = option_is(c->settings->options, OPTION_INNER_FEFF, "word-joiner"),
+                                 .word_joiner = c->settings->options->choice[OPTION_INNER_FEFF] == INNER_FEFF_WORD_JOINER,
                                  .utf7_lenient = c->settings->options->given[OPTION_UTF7_LENIENT]},
                          .marked = known->marked,
                          .jobs = c->settings->jobs,
@@ -160,7 +160,8 @@ static runic_options from_utf8(const struct conversion *c)
                            .bom_out = (uint8_t)c->bom_out,
                            .malformed = {.action = (uint8_t)c->settings->on_malformed},
                            .unmappable = {.action = (uint8_t)c->settings->on_unmappable},
-                           .word_joiner = behind_iconv && option_is(c->settings->options, OPTION_INNER_FEFF, "word-joiner"),
+                           .word_joiner =
+                               behind_iconv && c->settings->options->choice[OPTION_INNER_FEFF] == INNER_FEFF_WORD_JOINER,
                            .utf7_encode_optional = c->settings->options->given[OPTION_UTF7_BASE64]};
 }
 

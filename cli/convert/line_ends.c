@@ -8,7 +8,7 @@
 #include "parallel/buffers.h"
 #include "text/charset.h"
 
-void line_ends_start(struct line_ends *ends, enum line_end_mode mode, runic_charset charset, struct output *out)
+void line_ends_start(struct line_ends *ends, enum eol mode, runic_charset charset, struct output *out)
 {
     const runic_charset_properties like = charset_describe(charset);
     const bool little = like.byte_order == RUNIC_ORDER_LITTLE;

@@ -5,12 +5,11 @@
 
 #include <runic.h>
 
+#include "command_line/choices.h"
 #include "output/output.h"
 
-enum line_end_mode { EOL_KEEP, EOL_LF, EOL_CRLF };
-
 struct line_ends {
-    enum line_end_mode mode;
+    enum eol mode;
     runic_charset charset; /* charset of the output */
     uint8_t unit;
     uint8_t cr[4]; /* CR as a code unit of the output's charset */
@@ -21,7 +20,7 @@ struct line_ends {
     size_t size, filled;
 };
 
-void line_ends_start(struct line_ends *ends, enum line_end_mode mode, runic_charset charset, struct output *out);
+void line_ends_start(struct line_ends *ends, enum eol mode, runic_charset charset, struct output *out);
 
 /* Writes whole code units with their line ends changed. Returns false on failure. */
 bool line_ends_write(struct line_ends *ends, const uint8_t *bytes, size_t len);

@@ -22,11 +22,9 @@
 static bool read_number(const char **text, char end, uint64_t *number, bool *given)
 {
     const size_t length = strspn(*text, "0123456789");
-    if (length > 18 || (*text)[length] != end)
-        return false;
     *given = length > 0;
-    if (*given)
-        *number = strtoull(*text, NULL, 10);
+    if ((*text)[length] != end || (*given && !parse_number(*text, length, number)))
+        return false;
     *text += length + (end != 0);
     return true;
 }

@@ -8,33 +8,30 @@
 #include "parallel/threads.h"
 #include "terminal/message.h"
 
-static runic_action action_from(const char *word)
-{
-    return strcmp(word, "replace") == 0  ? RUNIC_REPLACE
-           : strcmp(word, "skip") == 0   ? RUNIC_SKIP
-           : strcmp(word, "escape") == 0 ? RUNIC_ESCAPE
-                                         : RUNIC_STOP;
-}
+static const runic_action actions[] = {[ON_ERROR_STOP] = RUNIC_STOP,
+                                       [ON_ERROR_REPLACE] = RUNIC_REPLACE,
+                                       [ON_ERROR_SKIP] = RUNIC_SKIP,
+                                       [ON_ERROR_ESCAPE] = RUNIC_ESCAPE};
 
-/*
- * Returns the action on an initial U+FEFF. By default it is removed from every text file (L2/05-356 section 2),
- * whatever its charset label.
- */
-static runic_bom_in bom_in_from(const struct options *options)
-{
-    return option_is(options, OPTION_IN_BOM, "keep")      ? RUNIC_BOM_KEEP
-           : option_is(options, OPTION_IN_BOM, "require") ? RUNIC_BOM_REQUIRE
-                                                          : RUNIC_BOM_STRIP;
-}
+/* By default an initial U+FEFF is removed from every text file (L2/05-356 section 2), whatever its charset label. */
+static const runic_bom_in bom_in[] = {[IN_BOM_AUTO] = RUNIC_BOM_STRIP,
+                                      [IN_BOM_KEEP] = RUNIC_BOM_KEEP,
+                                      [IN_BOM_STRIP] = RUNIC_BOM_STRIP,
+                                      [IN_BOM_REQUIRE] = RUNIC_BOM_REQUIRE};
 
-static enum line_end_mode eol_from(const struct options *options)
+/* Returns false, after an error message, if an option is for another charset of the output. */
+static bool fits_target(const struct settings *settings)
 {
-    return option_is(options, OPTION_EOL, "lf") ? EOL_LF : option_is(options, OPTION_EOL, "crlf") ? EOL_CRLF : EOL_KEEP;
+    if (!settings->options->given[OPTION_UTF7_BASE64] || settings->to.charset == RUNIC_UTF7)
+        return true;
+    fail(NULL, "--utf7-base64-optional is for -t utf-7, not for %s", charset_name(settings->to.charset));
+    return false;
 }
 
 static bool bom_out_from(struct settings *settings)
 {
-    const bool add = option_is(settings->options, OPTION_BOM, "add"), none = option_is(settings->options, OPTION_BOM, "none");
+    const unsigned choice = settings->options->choice[OPTION_BOM];
+    const bool add = choice == BOM_ADD, none = choice == BOM_NONE;
     settings->bom_out = add || settings->to.with_bom ? RUNIC_BOM_OUT_ADD : none ? RUNIC_BOM_OUT_NONE : RUNIC_BOM_OUT_AUTO;
     if (none && settings->to.with_bom)
         fail(NULL, "-t %s and --bom none contradict each other", quoted(settings->options->text[OPTION_TO]));
@@ -103,13 +100,12 @@ bool settings_read(struct settings *settings, const struct options *options)
                                             .dry = given[OPTION_DRY_RUN]};
     settings->ranged = given[OPTION_RANGE] || given[OPTION_PART];
     settings->jobs = threads_wanted(options);
-    settings->on_malformed = action_from(options->text[OPTION_ON_ERROR]);
-    settings->on_unmappable = action_from(options->text[OPTION_ON_UNMAPPABLE]);
-    settings->bom_in = bom_in_from(options);
-    settings->eol_mode = eol_from(options);
-    return source_from_name(options->text[OPTION_FROM], &settings->from) &&
-           charset_from_name(options->text[OPTION_TO], &settings->to) && bom_out_from(settings) && backup_from(settings) &&
-           is_consistent(options);
+    settings->on_malformed = actions[options->choice[OPTION_ON_ERROR]];
+    settings->on_unmappable = actions[options->choice[OPTION_ON_UNMAPPABLE]];
+    settings->bom_in = bom_in[options->choice[OPTION_IN_BOM]];
+    settings->eol_mode = (enum eol)options->choice[OPTION_EOL];
+    return source_from_options(options, &settings->from) && charset_from_name(options->text[OPTION_TO], &settings->to) &&
+           fits_target(settings) && bom_out_from(settings) && backup_from(settings) && is_consistent(options);
 }
 
 bool needs_encoder(const struct settings *settings)

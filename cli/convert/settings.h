@@ -16,7 +16,7 @@ struct settings {
     runic_action on_malformed, on_unmappable;
     runic_bom_in bom_in;
     runic_bom_out bom_out; /* for the first input; later ones get none */
-    enum line_end_mode eol_mode;
+    enum eol eol_mode;
     struct output_rules rules;
     unsigned jobs;
     bool ranged; /* convert a part of one input */

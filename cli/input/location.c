@@ -4,10 +4,12 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "command_line/options.h"
 #include "terminal/message.h"
 
 #define MOST_LINKS 40
@@ -140,11 +142,10 @@ bool location_find(struct location *location, struct folder *from, const char *p
 int descriptor_of(const char *name)
 {
     static const char prefix[] = "/dev/fd/";
-    const char *number = name + strlen(prefix);
+    uint64_t number;
     if (strcmp(name, "/dev/stderr") == 0)
         return STDERR_FILENO;
-    if (strncmp(name, prefix, strlen(prefix)) != 0 || *number == 0 || strlen(number) > 6 ||
-        strspn(number, "0123456789") != strlen(number))
-        return -1;
-    return atoi(number);
+    const bool is_number = strncmp(name, prefix, strlen(prefix)) == 0 &&
+                           parse_number(name + strlen(prefix), strlen(name + strlen(prefix)), &number);
+    return is_number && number <= INT_MAX ? (int)number : -1;
 }

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "command_line/options.h"
 #include "terminal/message.h"
 #include "text/charset.h"
 #include "text/position.h"
@@ -16,22 +17,24 @@ struct wanted {
     uint64_t column;
 };
 
-static bool parse_number(const char *text, const char *end, uint64_t *value)
+/* Parses a byte offset: decimal, or hexadecimal with 0x. */
+static bool parse_offset(const char *text, uint64_t *offset)
 {
-    char *stop;
-    if (*text < '0' || *text > '9' || end - text > 18)
-        return false;
-    *value = strtoull(text, &stop, strncmp(text, "0x", 2) == 0 ? 16 : 10);
-    return stop == end;
+    const size_t len = strlen(text);
+    if (strncmp(text, "0x", 2) != 0)
+        return parse_number(text, len, offset);
+    *offset = strtoull(text, NULL, 16);
+    return len > 2 && len <= 18 && strspn(text + 2, "0123456789abcdefABCDEF") == len - 2;
 }
 
 static bool parse_place(const char *text, struct wanted *wanted)
 {
-    const char *end = text + strlen(text), *colon = strchr(text, ':');
+    const char *colon = strchr(text, ':');
     *wanted = (struct wanted){0, 0, 0};
-    bool good = colon == NULL ? parse_number(text, end, &wanted->offset)
-                              : parse_number(text, colon, &wanted->line) && parse_number(colon + 1, end, &wanted->column) &&
-                                    wanted->line > 0 && wanted->column > 0;
+    const bool good = colon == NULL ? parse_offset(text, &wanted->offset)
+                                    : parse_number(text, (size_t)(colon - text), &wanted->line) &&
+                                          parse_number(colon + 1, strlen(colon + 1), &wanted->column) && wanted->line > 0 &&
+                                          wanted->column > 0;
     if (!good)
         fail(NULL, "--at takes an offset (22, 0x16) or a line and column from 1 (2:11), not '%s'", quoted(text));
     return good;

@@ -164,7 +164,7 @@ int run_inspect(const struct options *options)
     struct inspection inspection = {.options = options, .in = &in};
     struct source from;
     int status = EXIT_TROUBLE;
-    if (!is_consistent(options) || !source_from_name(options->text[OPTION_FROM], &from) ||
+    if (!is_consistent(options) || !source_from_options(options, &from) ||
         !input_open(&in, options->file_count > 0 ? options->files[0] : "-"))
         return EXIT_TROUBLE;
     if (input_make_seekable(&in))

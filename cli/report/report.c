@@ -25,11 +25,7 @@ static size_t skip_comma(const char *text, size_t len)
 
 void report_begin(const struct options *options)
 {
-    static const char *const words[] = {"text", "json", "github", "sarif"};
-    for (int i = FORMAT_JSON; i <= FORMAT_SARIF; i++)
-        if (option_is(options, OPTION_FORMAT, words[i]) || option_is(options, OPTION_CONVERT_FORMAT, words[i]) ||
-            option_is(options, OPTION_DETECT_FORMAT, words[i]))
-            format = (enum format)i;
+    format = (enum format)options->choice[OPTION_FORMAT];
     if (format != FORMAT_SARIF || is_quiet())
         return;
     sarif_begin(stdout);

@@ -8,8 +8,6 @@
 #include "command_line/options.h"
 #include "text/finding.h"
 
-enum format { FORMAT_TEXT, FORMAT_JSON, FORMAT_GITHUB, FORMAT_SARIF };
-
 /* The total of a file. */
 struct total {
     const char *name;

@@ -274,7 +274,7 @@ bool charset_from_name(const char *name, struct named_charset *found)
     return charset_from_label(name, strlen(name), found);
 }
 
-bool source_from_name(const char *name, struct source *found)
+static bool source_from_name(const char *name, struct source *found)
 {
     const size_t first = strcspn(name, ",");
     const bool is_auto = first == 4 && strncmp(name, "auto", 4) == 0;
@@ -286,4 +286,15 @@ bool source_from_name(const char *name, struct source *found)
         return false;
     *(is_auto ? &found->fallback : &found->charset) = charset.charset;
     return true;
+}
+
+bool source_from_options(const struct options *options, struct source *found)
+{
+    if (!source_from_name(options->text[OPTION_FROM], found))
+        return false;
+    const runic_charset charset = found->charset != RUNIC_UNKNOWN ? found->charset : found->fallback;
+    if (!options->given[OPTION_UTF7_LENIENT] || charset == RUNIC_UNKNOWN || charset == RUNIC_UTF7)
+        return true;
+    fail(NULL, "--utf7-lenient is for -f utf-7, not for %s", charset_name(charset));
+    return false;
 }

@@ -6,6 +6,8 @@
 #include <runic.h>
 #include <stdbool.h>
 
+#include "command_line/options.h"
+
 /* The charset of the output; with_bom if its name asks for a BOM (utf-8-bom). */
 struct named_charset {
     runic_charset charset;
@@ -19,9 +21,9 @@ struct source {
     bool little;            /* "UTF-16" and "UTF-32" without a BOM are little-endian */
 };
 
-/* Finds the charset of -t or --expect; source_from_name() that of -f. Both return false after an error message. */
+/* Finds the charset of -t or --expect; source_from_options() that of -f. Both return false after an error message. */
 bool charset_from_name(const char *name, struct named_charset *found);
-bool source_from_name(const char *name, struct source *found);
+bool source_from_options(const struct options *options, struct source *found);
 
 /*
  * Returns the charset of a label for "runic iconv", or RUNIC_UNKNOWN without a message. Legacy charsets are those of

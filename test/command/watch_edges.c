@@ -238,7 +238,7 @@ static void fill(struct chance *chance, const struct text *text, const uint32_t 
 
 /* ---- Line ends ---- */
 
-static size_t model_ends(const struct text *text, enum line_end_mode mode, uint8_t *dst)
+static size_t model_ends(const struct text *text, enum eol mode, uint8_t *dst)
 {
     size_t len = 0;
     for (size_t i = 0; i < text->units; i++) {
@@ -256,7 +256,7 @@ static size_t model_ends(const struct text *text, enum line_end_mode mode, uint8
 }
 
 /* In pieces that end in front of a guard page. */
-static void test_ends(struct chance *chance, const struct text *text, enum line_end_mode mode)
+static void test_ends(struct chance *chance, const struct text *text, enum eol mode)
 {
     static struct guarded pieces;
     static uint8_t wanted[sizeof written];

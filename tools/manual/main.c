@@ -5,14 +5,13 @@
 #include <stdio.h>
 #include <string.h>
 
-#define CONVERT (1u << CONVERT_COMMAND)
-#define CHECK   (1u << CHECK_COMMAND)
-#define DETECT  (1u << DETECT_COMMAND)
-#define PLAN    (1u << PLAN_COMMAND)
-#define INSPECT (1u << INSPECT_COMMAND)
-#define ICONV   (1u << ICONV_COMMAND)
-#define LIST    (1u << LIST_COMMAND)
-#define HELP    (1u << HELP_COMMAND)
+#include "choices.h"
+
+/* The bits of the column "commands". */
+enum {
+#define COMMAND(id, name, reads, arguments, summary, description) id = 1u << id##_COMMAND,
+#include "commands.def"
+};
 
 const struct command_row commands[] = {
 #define COMMAND(id, name, reads, arguments, summary, description) {#name, arguments, summary, description},

@@ -43,3 +43,13 @@ t check -lq bad
 t check -l --no-bom ascii utf16
 t check -l --format json bad
 t check -l --max-errors 0 bad
+
+title "options of which one has no effect"
+t detect -b -v utf8
+t list -b -v
+t detect --format json -v utf8
+t detect -v --format text utf8
+t check -q -v utf8
+t convert --quiet --verbose utf8
+t convert -s -v utf8
+t inspect -v -q utf8

@@ -12,10 +12,9 @@ t check -f utf-7 --utf7-lenient wild
 t inspect -f utf-7 --utf7-lenient -n 4 wild
 t inspect -f utf-7 --utf7-lenient --errors wild
 
-title "lenient, octets above 7F and lone surrogates stay ill-formed; IMAP stays strict"
+title "lenient, octets above 7F and lone surrogates stay ill-formed"
 printf 'x\351y +2D0-\n' >bad
 t check -f utf-7 --utf7-lenient bad
-t check -f imap --utf7-lenient wild
 
 title "set O in base64"
 printf 'a!b\303\251=c\\d {1}\n' >text
@@ -23,11 +22,16 @@ t convert -t utf-7 text
 t convert -t utf-7 --utf7-base64-optional text
 "$RUNIC" convert -t utf-7 --utf7-base64-optional text >coded
 t convert -f utf-7 coded
-t convert -t imap --utf7-base64-optional text
 
 title "only where they belong"
 t check --utf7-base64-optional text
 t detect --utf7-lenient text
+t check -f imap --utf7-lenient wild
+t inspect -f utf-8 --utf7-lenient text
+t convert -f auto,latin1 --utf7-lenient text
+t check --utf7-lenient text
+t convert -t imap --utf7-base64-optional text
+t convert --utf7-base64-optional text
 
 title "IMAP: what ends a run without \"-\" is intact, and is read; the fault has no bytes (UTR #36 3.6.1)"
 printf 'INBOX.&T2BZfQ/child' >unclosed

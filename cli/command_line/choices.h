@@ -1,0 +1,34 @@
+/* choices.h - the words of the options that take one of several; each has an enumerator, such as ON_ERROR_SKIP. */
+/* SPDX-License-Identifier: MIT */
+#ifndef CLI_CHOICES_H
+#define CLI_CHOICES_H
+
+#define ON_ERROR_WORDS(WORD)                                                                                                   \
+    WORD(ON_ERROR_STOP, "stop") WORD(ON_ERROR_REPLACE, "replace") WORD(ON_ERROR_SKIP, "skip") WORD(ON_ERROR_ESCAPE, "escape")
+#define IN_BOM_WORDS(WORD)                                                                                                     \
+    WORD(IN_BOM_AUTO, "auto") WORD(IN_BOM_KEEP, "keep") WORD(IN_BOM_STRIP, "strip") WORD(IN_BOM_REQUIRE, "require")
+#define BOM_WORDS(WORD)            WORD(BOM_AUTO, "auto") WORD(BOM_NONE, "none") WORD(BOM_ADD, "add")
+#define INNER_FEFF_WORDS(WORD)     WORD(INNER_FEFF_KEEP, "keep") WORD(INNER_FEFF_WORD_JOINER, "word-joiner")
+#define EOL_WORDS(WORD)            WORD(EOL_KEEP, "keep") WORD(EOL_LF, "lf") WORD(EOL_CRLF, "crlf")
+#define CHECK_EOL_WORDS(WORD)      WORD(CHECK_EOL_LF, "lf") WORD(CHECK_EOL_CRLF, "crlf")
+#define DETECT_FORMAT_WORDS(WORD)  WORD(FORMAT_TEXT, "text") WORD(FORMAT_JSON, "json")
+#define CONVERT_FORMAT_WORDS(WORD) DETECT_FORMAT_WORDS(WORD) WORD(FORMAT_GITHUB, "github")
+#define FORMAT_WORDS(WORD)         CONVERT_FORMAT_WORDS(WORD) WORD(FORMAT_SARIF, "sarif")
+#define TIMES_WORDS(WORD)          WORD(TIMES_AUTO, "auto") WORD(TIMES_ALWAYS, "always") WORD(TIMES_NEVER, "never")
+
+#define CHOICE_ENUMERATOR(id, word) id,
+#define CHOICE_TEXT(id, word)       "|" word
+
+/* Expands to the argument of an option: its words, joined with |. */
+#define CHOICES(of) &("" of##_WORDS(CHOICE_TEXT))[1]
+
+enum on_error { ON_ERROR_WORDS(CHOICE_ENUMERATOR) };
+enum in_bom { IN_BOM_WORDS(CHOICE_ENUMERATOR) };
+enum bom { BOM_WORDS(CHOICE_ENUMERATOR) };
+enum inner_feff { INNER_FEFF_WORDS(CHOICE_ENUMERATOR) };
+enum eol { EOL_WORDS(CHOICE_ENUMERATOR) };
+enum check_eol { CHECK_EOL_WORDS(CHOICE_ENUMERATOR) };
+enum format { FORMAT_WORDS(CHOICE_ENUMERATOR) };
+enum times { TIMES_WORDS(CHOICE_ENUMERATOR) };
+
+#endif
