@@ -66,8 +66,8 @@ static void print_verdict(FILE *to, const runic_detection *seen, const struct ta
 static void print_evidence(FILE *to, const runic_detection *seen)
 {
     fprintf(to, "    %s: ", counted(seen->bytes, "byte"));
-    fprintf(to, "%s 00, ", grouped(count_nuls(seen)));
-    fprintf(to, "%s above 7F, %s of them 80 to 9F\n", grouped(seen->non_ascii), grouped(seen->c1_bytes));
+    fprintf(to, "%s 0x00, ", grouped(count_nuls(seen)));
+    fprintf(to, "%s above 0x7F, %s of them 0x80 to 0x9F\n", grouped(seen->non_ascii), grouped(seen->c1_bytes));
     fprintf(to, "    as UTF-8: %s beyond ASCII, %s\n", counted(seen->utf8_characters, "character"),
             counted(seen->utf8_faults, "ill-formed sequence"));
 }

@@ -50,7 +50,7 @@ static void find_swapped_mark(struct check *check, const struct recognition *kno
 {
     char why[96];
     const bool big = known->charset == RUNIC_UTF16BE;
-    snprintf(why, sizeof why, "%s at the start of %s; is it %s?", big ? "FF FE" : "FE FF", charset_name(known->charset),
+    snprintf(why, sizeof why, "%s at the start of %s; is it %s?", big ? "0xFF 0xFE" : "0xFE 0xFF", charset_name(known->charset),
              big ? "UTF-16LE" : "UTF-16BE");
     check_found_in_all(check, FINDING_BOM_SWAPPED, known->charset, 1, why);
 }

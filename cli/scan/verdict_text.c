@@ -18,7 +18,7 @@ static const char *name_nuls(const runic_detection *seen)
         what = seen->charset == RUNIC_UTF32LE ? "fourth bytes" : "first bytes";
         nuls = seen->nuls[seen->charset == RUNIC_UTF32LE ? 3 : 0];
     }
-    snprintf(text, sizeof text, "likely %s without BOM (%u %% of %s are 00)", charset_name(seen->charset),
+    snprintf(text, sizeof text, "likely %s without BOM (%u %% of %s are 0x00)", charset_name(seen->charset),
              (unsigned)(units > 0 ? nuls * 100 / units : 0), what);
     return text;
 }

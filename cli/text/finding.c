@@ -9,7 +9,7 @@
 #include "charset.h"
 
 /*
- * The rule that a sequence breaks. %s is the sequence: "byte FF", "bytes E2 82", "unit D800". Verbs are in the
+ * The rule that a sequence breaks. %s is the sequence: "byte 0xFF", "bytes 0xE2 0x82", "unit 0xD800". Verbs are in the
  * singular; write_sentence() changes them.
  */
 static const char *const sentences[] = {
@@ -22,7 +22,7 @@ static const char *const sentences[] = {
     [RUNIC_FAULT_INVALID_BYTE] = "%s can never occur",
     [RUNIC_FAULT_LONE_HIGH] = "%s is an unpaired high surrogate",
     [RUNIC_FAULT_LONE_LOW] = "%s is an unpaired low surrogate",
-    [RUNIC_FAULT_NON_ASCII] = "%s is above 7F",
+    [RUNIC_FAULT_NON_ASCII] = "%s is above 0x7F",
     [RUNIC_FAULT_UNDEFINED_BYTE] = "%s is undefined",
     [RUNIC_FAULT_BAD_SHIFT] = "%s is a shift that is not allowed here",
     [RUNIC_FAULT_BAD_BASE64] = "%s in base64 does not end with a whole code unit",
@@ -48,10 +48,10 @@ static const char *sequence(const struct finding *finding)
     const runic_charset_properties from = charset_describe(finding->from);
     const runic_report *report = &finding->report;
     const bool unit = is_whole_unit(finding, from.unit_size);
-    strcpy(text, unit ? "unit " : report->length == 1 ? "byte" : "bytes");
+    strcpy(text, unit ? "unit 0x" : report->length == 1 ? "byte" : "bytes");
     for (size_t i = 0; i < report->length && i < RUNIC_REPORT_BYTES; i++) {
         size_t at = unit && from.byte_order == RUNIC_ORDER_LITTLE ? report->length - 1 - i : i;
-        sprintf(text + strlen(text), unit ? "%02X" : " %02X", report->bytes[at]);
+        sprintf(text + strlen(text), unit ? "%02X" : " 0x%02X", report->bytes[at]);
     }
     return text;
 }
@@ -89,7 +89,7 @@ static const struct {
              {" encodes ", " encode "},
              {" begins ", " begin "}};
 
-/* Inserts the bytes into a sentence: "%s is reserved" and "bytes F2 00" become "bytes F2 00 are reserved". */
+/* Inserts the bytes into a sentence: "%s is reserved" and "bytes 0xF2 0x00" become "bytes 0xF2 0x00 are reserved". */
 static void write_sentence(char *text, size_t cap, const char *sentence, const char *bytes)
 {
     const bool several = strncmp(bytes, "bytes", 5) == 0 && strncmp(sentence, "%s", 2) == 0;

@@ -49,11 +49,11 @@ struct tally {
 
 void tally_add(struct tally *tally, const struct finding *finding);
 
-/* Returns the description, such as "invalid UTF-8: byte FF can never occur". Valid until this thread's next call. */
+/* Returns the description, such as "invalid UTF-8: byte 0xFF can never occur". Valid until this thread's next call. */
 const char *finding_text(const struct finding *finding);
 
 /*
- * Returns the rule that an ill-formed sequence breaks, such as "byte FF can never occur". Valid until this thread's
+ * Returns the rule that an ill-formed sequence breaks, such as "byte 0xFF can never occur". Valid until this thread's
  * next call.
  */
 const char *finding_rule(const struct finding *finding);

@@ -10,7 +10,7 @@ cd "$scratch/elsewhere"
 export CMAKE_BUILD_TYPE=None CFLAGS=-DRUNIC_SCALAR_ONLY
 unset CMAKE_GENERATOR
 
-# Of the sample, on purpose: one byte E9, and characters of one to four bytes.
+# Of the sample, on purpose: one byte 0xE9, and characters of one to four bytes.
 "../a copy/try" >../said 2>&1 || fail "on the sample: $(cat ../said)"
 for word in "runic' detect" "runic' check" "runic' inspect" "runic' convert" '23:23' 'utf8-bad-continuation' 'U+1D11E' 'UTF-16'; do
     grep -qF -e "$word" ../said || fail "says nothing of $word: $(cat ../said)"

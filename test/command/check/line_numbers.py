@@ -18,7 +18,7 @@ CHARSETS = {"utf-8": ("utf-8", 1, b"\xff"), "us-ascii": ("ascii", 1, b"\x8a"), "
             "utf-32le": ("utf-32-le", 4, b"\n\0\x11\0"), "utf-32be": ("utf-32-be", 4, b"\0\x11\0\n")}
 
 # Units that differ from a line feed in one byte or one bit; pairs of which the bytes in the middle read like one; more units than
-# one: a continuation byte 8A, and surrogates with a byte 0A.
+# one: a continuation byte 0x8A, and surrogates with a byte 0x0A.
 LETTERS = ("xyz\t\v\b*J\x0e\x1a\u0a00\u0a0a\u0a0b\u010a\u000b\u800a\u0a80\u0a01\u0100\u4100\u0a41\u0141\u008a\u20ac\u0160"
            "\U00010a0a\U000a000a\U00100a00\U0010000a\U000a0a0a\U000a0000\U00010a00\U0001000a\U0001f60a\U0010260a\U00010000")
 MISLED = ("\u0100\u0a41", "\u0a41\u0100", "\u0a00\u0a00", "\u4100\u0a0a", "\u0a0a\u0041")

@@ -8,7 +8,7 @@ printf 'a\303\251\342\202\254\360\237\230\200\377b\200\300\257\n' >utf8
 printf 'second\r\n\355\240\200 \364\220\200\200\r\r\n\340\200\200\365\n\360\237\230' >>utf8
 t check utf8
 
-title "UTF-16: a pair counts one; lone surrogates; a line feed is U+000A, not any byte 0A"
+title "UTF-16: a pair counts one; lone surrogates; a line feed is U+000A, not any byte 0x0A"
 printf '\0a\0\r\0\n\330\75\336\0\334\0\12\0\n\0\330\0\0\n\0x\330\0\0' | t check -f utf-16be
 printf 'a\0\r\0\n\0\75\330\0\336\0\334\0\12\0\n\0\330\n\0x\0\0\330\0' | t check -f utf-16le
 
