@@ -49,7 +49,8 @@ enum {
     COST_UNDEFINED = 24,
     COST_CAPITAL_IN_WORD = 10,
     COST_MIXED_SCRIPTS = 6,
-    COST_CAPITAL = 2
+    COST_CAPITAL = 2,
+    COST_CAPITAL_AFTER_CAPITAL = 1
 };
 
 enum kind { KIND_SPACE, KIND_LETTER, KIND_SMALL, KIND_CAPITAL, KIND_QUOTE, KIND_SIGN, KIND_RARE_SIGN, KIND_UNDEFINED };
@@ -102,6 +103,13 @@ static bool is_mixed(const struct byte_meanings *meanings, unsigned first, unsig
            (meanings->lower[first] | meanings->lower[second]) < FIRST_LATIN_ADDITIONAL;
 }
 
+static unsigned cost_of_capital(uint8_t before)
+{
+    if (before == KIND_SMALL || before == KIND_LETTER)
+        return COST_CAPITAL_IN_WORD;
+    return before == KIND_CAPITAL ? COST_CAPITAL_AFTER_CAPITAL : COST_CAPITAL;
+}
+
 /* Returns the score of what does not depend on the language: undefined bytes, and capitals in odd places. */
 static int64_t score_of_kinds(const struct guesser *g, const struct byte_meanings *meanings)
 {
@@ -116,7 +124,7 @@ static int64_t score_of_kinds(const struct guesser *g, const struct byte_meaning
         if (second == KIND_UNDEFINED)
             bits += (int64_t)count * COST_UNDEFINED;
         else if (second == KIND_CAPITAL)
-            bits += (int64_t)count * (first == KIND_SMALL || first == KIND_LETTER ? COST_CAPITAL_IN_WORD : COST_CAPITAL);
+            bits += (int64_t)count * cost_of_capital(first);
     }
     return -bits;
 }

@@ -48,17 +48,17 @@ struct scored {
 /* Scores a multi-byte charset. */
 static void score_multi(const struct guesser *g, enum multi_byte_charset charset, const char *language, struct scored *result)
 {
-    static const char languages[MULTI_COUNT][4] = {
+    static const char names[MULTI_COUNT][4] = {
         [MULTI_SHIFT_JIS] = "ja", [MULTI_EUC_JP] = "ja", [MULTI_GBK] = "zh", [MULTI_BIG5] = "zh", [MULTI_EUC_KR] = "ko"};
     const struct multi_byte_sum sum = runic_multi_byte_total(&g->multi_byte, charset);
     if (sum.errors >= MOST_ERRORS || sum.errors * 32u > sum.characters || sum.characters == 0)
         return;
-    memcpy(result->language, languages[charset], sizeof result->language);
+    memcpy(result->language, names[charset], sizeof result->language);
     if (language != NULL && language[0] == result->language[0] && language[1] == result->language[1])
         result->score = EXPECTED_BONUS;
     else
         result->score = 0;
-    result->score += sum.score - (int64_t)sum.odd * (4 * 4) - (int64_t)sum.errors * (4 * 24);
+    result->score += sum.score - (int64_t)sum.odd * (4 * 6) - (int64_t)sum.errors * (4 * 24);
 }
 
 /* Returns false if the caller excludes the charset. */
@@ -181,12 +181,27 @@ static void give_probabilities(struct scored *all, size_t count)
         all[i].probability = (uint16_t)(likelihood((uint64_t)(all[0].score - all[i].score)) * (uint64_t)995 / total);
 }
 
+/*
+ * Returns true if no charset makes sense of the bytes: with the best one, a pair of bytes costs more than 9 bits on average.
+ * Text in a language without a table costs 4 to 7 bits, random bytes 11.
+ */
+static bool is_noise(const struct guesser *g, int64_t best)
+{
+    int64_t pairs = 0;
+    for (uint32_t i = 0; i < g->pairs.used; i++)
+        if ((g->pairs.slots[i] >> 16 & 0x8080) != 0)
+            pairs += g->pairs.slots[i] & 0xFFFF;
+    return pairs >= 24 && -best > pairs * (9 * 4);
+}
+
 size_t runic_weigh(const struct guesser *g, const runic_hint *hint, runic_guess *list, size_t cap)
 {
     struct scored all[CANDIDATE_COUNT];
     const size_t count = score_all(g, hint, all);
     group(g, all, count);
     sort(all, count);
+    if (count == 0 || is_noise(g, all[0].score))
+        return 0;
     give_probabilities(all, count);
     for (size_t i = 0; i < smaller(count, cap); i++) {
         list[i] = (runic_guess){.charset = (runic_charset)candidates[all[i].candidate].charset,

@@ -1,0 +1,133 @@
+/* evidence.c - what a guesser makes of texts without legacy charsets, of hints, and of declarations. */
+/* SPDX-License-Identifier: MIT */
+#include "texts.h"
+
+#include "chance.h"
+
+static size_t guesses_of(const void *bytes, size_t len, runic_guess *list, size_t cap, const runic_hint *hint)
+{
+    static runic_guesser guesser;
+    runic_guesser_init(&guesser, 0);
+    runic_guesser_feed(&guesser, bytes, len);
+    return runic_guesser_guesses(&guesser, list, cap, hint);
+}
+
+static bool is_legacy(runic_charset charset)
+{
+    return charset != RUNIC_UNKNOWN && charset != RUNIC_ASCII && !runic_charset_describe(charset).unicode;
+}
+
+/* Text in the charsets that a runic_detector recognizes. */
+static void test_recognized(void)
+{
+    static struct text text;
+    static char bytes[4 * LONGEST_TEXT];
+    FILE *file = fopen(GUESS_TEXTS, "rb");
+    EXPECT(guess_of("", 0).charset == RUNIC_UTF8);
+    EXPECT(guess_of("plain text\n", 11).charset == RUNIC_ASCII);
+    while (EXPECT(file != NULL) && read_text(file, &text)) {
+        EXPECT(guess_of(text.utf8, text.len).charset == RUNIC_UTF8);
+        for (runic_charset charset = RUNIC_UTF16; charset <= RUNIC_UTF32LE; charset++) {
+            const size_t len = encode(text.utf8, text.len, charset, bytes, sizeof bytes);
+            EXPECT(!is_legacy(guess_of(bytes, len).charset));
+        }
+    }
+    fclose(file);
+}
+
+/* Random bytes, as in compressed files, of 64 bytes and more. */
+static void test_binaries(void)
+{
+    struct chance chance = {5};
+    uint8_t bytes[4096];
+    for (unsigned turn = 0; turn < 500; turn++) {
+        const size_t len = 64 + chance_below(&chance, sizeof bytes - 64);
+        for (size_t i = 0; i < len; i++)
+            bytes[i] = (uint8_t)chance_below(&chance, 256);
+        const runic_guess guess = guess_of(bytes, len);
+        if (!EXPECT(!is_legacy(guess.charset)))
+            fprintf(stderr, "%zu random bytes: %s %d\n", len, runic_charset_describe(guess.charset).name, guess.probability);
+    }
+}
+
+static void test_hints(void)
+{
+    static const char text[] = "Stra\xDF"
+                               "e: 5 \xB5m";
+    const runic_charset two[] = {RUNIC_ISO8859_15, RUNIC_KOI8R};
+    const runic_hint only = {.charsets = two, .charset_count = 2};
+    runic_guess list[80];
+    EXPECT(guesses_of(text, sizeof text - 1, list, 80, &only) >= 1 && list[0].charset == RUNIC_ISO8859_15);
+    /* One byte that is a letter in each of them. */
+    static const char ambiguous[] = "caf\xE8";
+    const runic_hint czech = {.language = "cs"}, italian = {.language = "it"}, declared = {.declared = RUNIC_WINDOWS1251};
+    EXPECT(guesses_of(ambiguous, 4, list, 80, &italian) > 1 && list[0].charset == RUNIC_WINDOWS1252);
+    EXPECT(strcmp(list[0].language, "it") == 0);
+    EXPECT(guesses_of(ambiguous, 4, list, 80, &czech) > 1 && list[0].charset == RUNIC_WINDOWS1250);
+    EXPECT(guesses_of(ambiguous, 4, list, 80, &declared) > 1 && list[0].charset != RUNIC_UTF8);
+}
+
+static void test_groups(void)
+{
+    runic_guess list[80];
+    /* Russian letters alone: KOI8-U has all of them at the same places. */
+    size_t count = guesses_of("\xD0\xD2\xC9\xD7\xC5\xD4, \xCD\xC9\xD2! \xEB\xC1\xCB \xC4\xC5\xCC\xC1?", 22, list, 80, NULL);
+    EXPECT(count >= 2 && list[0].charset == RUNIC_KOI8R && list[1].charset == RUNIC_KOI8U);
+    EXPECT(list[0].group == 0 && list[1].group == 0 && list[0].probability == list[1].probability);
+    for (size_t i = 1; i < count; i++)
+        EXPECT(list[i].probability <= list[i - 1].probability && list[i].group >= list[i - 1].group);
+    /* cap bounds what is written, not what is counted. */
+    runic_guess one[2] = {{0}, {.probability = 7}};
+    EXPECT(guesses_of("\xD0\xD2\xC9\xD7\xC5\xD4, \xCD\xC9\xD2! \xEB\xC1\xCB \xC4\xC5\xCC\xC1?", 22, one, 1, NULL) == count);
+    EXPECT(one[0].charset == RUNIC_KOI8R && one[1].probability == 7);
+}
+
+/* A declaration in the text decides between likely charsets, and does not make an impossible one likely. */
+static void test_declared_in_text(void)
+{
+    static const char likely[] = "<meta charset=iso-8859-2><p>Stra\xDF"
+                                 "e K\xF6ln";
+    static const char wrong[] = "<meta charset=shift_jis>\xCF\xF0\xE8\xE2\xE5\xF2, \xEC\xE8\xF0! \xCA\xE0\xEA "
+                                "\xE4\xE5\xEB\xE0? \xD5\xEE\xF0\xEE\xF8\xEE";
+    EXPECT(decodes_alike(likely, sizeof likely - 1, guess_of(likely, sizeof likely - 1).charset, RUNIC_ISO8859_2));
+    EXPECT(guess_of(wrong, sizeof wrong - 1).charset == RUNIC_WINDOWS1251);
+}
+
+static void expect_declared(const char *text, runic_declaration_kind kind, const char *name)
+{
+    const runic_declaration found = runic_find_declaration(text, strlen(text), 0);
+    const bool is_right =
+        found.kind == kind && found.length == strlen(name) && memcmp(text + found.offset, name, found.length) == 0;
+    if (!EXPECT(is_right))
+        fprintf(stderr, "%s: %d, %.*s\n", text, found.kind, (int)found.length, text + found.offset);
+}
+
+static void test_declarations(void)
+{
+    expect_declared("<?xml version=\"1.0\" encoding=\"windows-1251\"?>", RUNIC_DECLARATION_XML, "windows-1251");
+    expect_declared("\xEF\xBB\xBF<?xml version='1.0' encoding = 'big5'?>", RUNIC_DECLARATION_XML, "big5");
+    expect_declared("<html><META CHARSET=\"Shift_JIS\">", RUNIC_DECLARATION_HTML, "Shift_JIS");
+    expect_declared("<meta http-equiv=content-type content=\"text/html; charset=euc-kr\">", RUNIC_DECLARATION_HTML, "euc-kr");
+    expect_declared("@charset \"iso-8859-15\";\nbody {}", RUNIC_DECLARATION_CSS, "iso-8859-15");
+    expect_declared("From: a\nContent-Type: text/plain;\n charset=\"koi8-r\"\n\nabc", RUNIC_DECLARATION_MIME, "koi8-r");
+    expect_declared("#!/usr/bin/python\n# -*- coding: latin-1 -*-\n", RUNIC_DECLARATION_COOKIE, "latin-1");
+    expect_declared(";; -*- mode: lisp; coding: iso-2022-jp-unix; -*-\n", RUNIC_DECLARATION_COOKIE, "iso-2022-jp");
+    expect_declared("int x;\n/* vim: set fileencoding=cp1252 : */\n", RUNIC_DECLARATION_COOKIE, "cp1252");
+    expect_declared("% vim: fenc=latin2\n", RUNIC_DECLARATION_COOKIE, "latin2");
+    /* What only looks like one. */
+    expect_declared("<p>charset=koi8-r</p> coding: utf-8, encoding=\"x\"", RUNIC_DECLARATION_NONE, "");
+    expect_declared("# transcoding: none\n", RUNIC_DECLARATION_NONE, "");
+    expect_declared("", RUNIC_DECLARATION_NONE, "");
+    expect_declared("<meta charset=", RUNIC_DECLARATION_NONE, "");
+}
+
+int main(void)
+{
+    test_recognized();
+    test_binaries();
+    test_hints();
+    test_groups();
+    test_declared_in_text();
+    test_declarations();
+    return expect_result();
+}
