@@ -1,4 +1,4 @@
-/* by_utf16.h - makes a codec of UTF-32 from one of UTF-16. */
+/* by_utf16.h - makes a codec of UTF-32 and UTF-8 from one of UTF-16. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_CHARSET_BY_UTF16_H
 #define RUNIC_CHARSET_BY_UTF16_H
@@ -41,6 +41,65 @@ static inline struct runic_pair encode_by_utf16(const struct runic_codec *codec,
         done.read += out.read == in.written ? in.read : KERNEL(utf16_count)(units, out.read);
         done.written += out.written;
     } while (out.read == in.written && done.read < len);
+    return done;
+}
+
+/* Bytes of UTF-8 that become code units at a time, and bytes of ASCII that are looked for and copied at a time. */
+#define UTF8_AT_ONCE  BY_STACK(2048, 128)
+#define ASCII_AT_ONCE 16384
+
+/*
+ * Decodes to UTF-8 with codec->decode16. Text that was decoded but does not fit is decoded again up to there, to count its
+ * bytes.
+ */
+static inline struct runic_pair decode_to_utf8(const struct runic_codec *codec, union runic_state *state, const uint8_t *src,
+                                               size_t len, uint8_t *dst, size_t cap)
+{
+    char16_t units[UTF8_AT_ONCE];
+    struct runic_pair done = {0, 0}, in, out;
+    do {
+        const union runic_state before = *state;
+        in = codec->decode16(state, src + done.read, len - done.read, units, UTF8_AT_ONCE);
+        out = KERNEL(utf16_to_utf8)(units, in.written, dst + done.written, cap - done.written);
+        if (out.read < in.written) {
+            *state = before;
+            in.read = codec->decode16(state, src + done.read, len - done.read, units, out.read).read;
+        }
+        done.read += in.read;
+        done.written += out.written;
+    } while (in.read > 0 && out.read == in.written);
+    return done;
+}
+
+/* Copies ASCII. Returns the number of bytes. */
+static inline size_t copy_ascii_text(const uint8_t *src, size_t len, uint8_t *dst)
+{
+    size_t done = 0, step;
+    do {
+        step = KERNEL(ascii_validate)(src + done, smaller(len - done, ASCII_AT_ONCE));
+        if (step > 0)
+            memcpy(dst + done, src + done, step);
+        done += step;
+    } while (step == ASCII_AT_ONCE);
+    return done;
+}
+
+/* Encodes UTF-8 with codec->encode16. has_ascii: bytes of ASCII stay as they are, whatever the state. */
+static inline struct runic_pair encode_from_utf8(const struct runic_codec *codec, union runic_state *state, bool has_ascii,
+                                                 const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+{
+    char16_t units[UTF8_AT_ONCE];
+    struct runic_pair done = {0, 0}, in, out;
+    do {
+        const size_t ascii =
+            has_ascii ? copy_ascii_text(src + done.read, smaller(len - done.read, cap - done.written), dst + done.written) : 0;
+        done.read += ascii;
+        done.written += ascii;
+        in = KERNEL(utf8_to_utf16)(src + done.read, smaller(len - done.read, UTF8_AT_ONCE), units, UTF8_AT_ONCE);
+        out = codec->encode16(state, units, in.written, dst + done.written, cap - done.written);
+        done.read += out.read == in.written ? in.read : KERNEL(utf16_to_utf8_size)(units, out.read);
+        done.written += out.written;
+    } while (in.read > 0 && out.read == in.written);
     return done;
 }
 

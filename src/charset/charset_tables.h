@@ -24,6 +24,9 @@ extern HIDDEN const uint8_t runic_single_byte_slots[];
 extern HIDDEN const uint16_t runic_single_byte_lower[][128];
 extern HIDDEN const uint8_t runic_single_byte_rows[2][RUNIC_CHARSET_COUNT];
 
+/* From this row of JIS X 0208 on (the first row is 0), Shift_JIS has the characters a second time, after the rows for users. */
+#define REPEATED_ROW 88u
+
 #define JIS0208_SIZE         11104
 #define JIS0212_SIZE         7211
 #define GBK_SIZE             23940

@@ -83,6 +83,9 @@ struct runic_codec {
     /* Do the same through UTF-16; the encoder's input must be well-formed. NULL: not supported. */
     struct runic_pair (*decode16)(union runic_state *state, const uint8_t *src, size_t len, char16_t *dst, size_t cap);
     struct runic_pair (*encode16)(union runic_state *state, const char16_t *src, size_t len, uint8_t *dst, size_t cap);
+    /* Do the same from and to UTF-8, which the encoder checks. NULL: not supported. */
+    struct runic_pair (*decode8)(union runic_state *state, const uint8_t *src, size_t len, uint8_t *dst, size_t cap);
+    struct runic_pair (*encode8)(union runic_state *state, const uint8_t *src, size_t len, uint8_t *dst, size_t cap);
     /*
      * Decodes the first character, ill-formed sequence or NOTHING of src, with its length in bytes; advances the state.
      * len > 0.

@@ -7,9 +7,26 @@
 #include "double_byte_next.h"
 
 #ifndef RUNIC_UNICODE_ONLY
+#include "../dispatch/table_kernels.h"
 #include "by_utf16.h"
 
 #define ASCII_GROUP 8
+
+/* Code units that plain C converts where a kernel stopped, or where it did nothing. */
+#define FEW  16
+#define MANY 256
+
+ALWAYS_INLINE size_t stretch_after(size_t by_kernel)
+{
+    return by_kernel > 0 ? FEW : MANY;
+}
+
+/* Adds what was read and written. */
+static inline void add(struct runic_pair *done, struct runic_pair more)
+{
+    done->read += more.read;
+    done->written += more.written;
+}
 
 /* Copies whole groups of ASCII. Returns the number of characters. */
 ALWAYS_INLINE size_t widen_ascii(const uint8_t *src, size_t len, char16_t *dst)
@@ -98,17 +115,72 @@ ALWAYS_INLINE struct runic_pair decode_pairs(runic_charset charset, const uint8_
     return (struct runic_pair){i, written};
 }
 
+/*
+ * Returns the pairs that a kernel looks up. Rows that the table does not have as a whole are left out. Not for EUC-KR: its
+ * words are short, and plain C is faster.
+ */
+static struct runic_pairs kernel_pairs(runic_charset charset)
+{
+    switch (charset) {
+    case RUNIC_SHIFT_JIS:
+        return (struct runic_pairs){.table = runic_jis0208,
+                                    .last = JIS0208_SIZE - 1,
+                                    .flip = 0x20,
+                                    .row = 0x81 ^ 0x20,
+                                    .rows = 0xFB - 0xC1,
+                                    .cell = 0x40,
+                                    .cells = 0xFC - 0x40,
+                                    .gap_begin = 0x7F,
+                                    .gap = 1,
+                                    .width = 188};
+    case RUNIC_EUC_JP:
+        return (struct runic_pairs){.table = runic_jis0208,
+                                    .last = JIS0208_SIZE - 1,
+                                    .row = 0xA1,
+                                    .rows = 0xFE - 0xA1,
+                                    .cell = 0xA1,
+                                    .cells = 0xFE - 0xA1,
+                                    .gap_begin = 0xFF,
+                                    .width = 94};
+    case RUNIC_BIG5:
+        return (struct runic_pairs){.table = runic_big5,
+                                    .is_high = runic_big5_is_high,
+                                    .last = BIG5_SIZE - 1,
+                                    .row = 0x81,
+                                    .rows = 0xFE - 0x81,
+                                    .cell = 0x40,
+                                    .cells = 0xFE - 0x40,
+                                    .gap_begin = 0x7F,
+                                    .gap = 0xA1 - 0x7F,
+                                    .width = 157};
+    default:
+        return (struct runic_pairs){.table = runic_gbk,
+                                    .last = GBK_SIZE - 1,
+                                    .row = 0x81,
+                                    .rows = 0xFE - 0x81,
+                                    .cell = 0x40,
+                                    .cells = 0xFE - 0x40,
+                                    .gap_begin = 0x7F,
+                                    .gap = 1,
+                                    .width = 190};
+    }
+}
+
 ALWAYS_INLINE struct runic_pair decode_all(runic_charset charset, union runic_state *state, const uint8_t *src, size_t len,
                                            char16_t *dst, size_t cap)
 {
-    struct runic_pair done = {0, 0};
+    const struct runic_pairs pairs = kernel_pairs(charset);
+    runic_table_kernel *const kernel = runic_find_table_kernel(PAIRS_TO_UTF16);
+    struct runic_pair done = {0, 0}, more = {0, 0};
     do {
-        if (!state->table.accent_due) {
-            const struct runic_pair more =
-                decode_pairs(charset, src + done.read, len - done.read, dst + done.written, cap - done.written);
-            done.read += more.read;
-            done.written += more.written;
-        }
+        if (state->table.accent_due)
+            continue;
+        if (charset != RUNIC_EUC_KR)
+            more = kernel(&pairs, src + done.read, len - done.read, dst + done.written, cap - done.written);
+        add(&done, more);
+        const size_t stretch = charset != RUNIC_EUC_KR ? stretch_after(more.read) : len;
+        add(&done,
+            decode_pairs(charset, src + done.read, smaller(len - done.read, stretch), dst + done.written, cap - done.written));
     } while (done.read < len && done.written < cap && decode_one(state, src, len, dst, cap, &done));
     return done;
 }
@@ -128,6 +200,28 @@ static struct runic_pair double_byte_decode16(union runic_state *state, const ui
     default:
         return decode_all(RUNIC_GBK, state, src, len, dst, cap);
     }
+}
+
+/* The kernel works on UTF-8 directly; what stops it goes by way of UTF-16. */
+static struct runic_pair double_byte_decode8(union runic_state *state, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+{
+    const runic_charset charset = (runic_charset)state->table.charset;
+    if (charset == RUNIC_EUC_KR)
+        return decode_to_utf8(&runic_codec_double_byte, state, src, len, dst, cap);
+    const struct runic_pairs pairs = kernel_pairs(charset);
+    runic_table_kernel *const kernel = runic_find_table_kernel(PAIRS_TO_UTF8);
+    struct runic_pair done = {0, 0}, more;
+    do {
+        more = (struct runic_pair){0, 0};
+        if (!state->table.accent_due)
+            more = kernel(&pairs, src + done.read, len - done.read, dst + done.written, cap - done.written);
+        add(&done, more);
+        const size_t stretch = smaller(len - done.read, stretch_after(more.read));
+        more =
+            decode_to_utf8(&runic_codec_double_byte, state, src + done.read, stretch, dst + done.written, cap - done.written);
+        add(&done, more);
+    } while (more.read > 0);
+    return done;
 }
 
 /* Writes the bytes of a code, the highest first. Returns their number; 0 if they do not fit. */
@@ -185,17 +279,36 @@ ALWAYS_INLINE struct runic_pair encode_pairs(runic_charset charset, bool web, co
     return (struct runic_pair){i, written};
 }
 
+/* Returns the codes that a kernel looks up. */
+static struct runic_pair_codes kernel_codes(runic_charset charset, bool web)
+{
+    switch (charset) {
+    case RUNIC_SHIFT_JIS:
+        return (struct runic_pair_codes){runic_jis0208_blocks, runic_jis0208_codes, 0, 0, CODE_IS_JIS_FOR_SHIFT_JIS};
+    case RUNIC_EUC_JP:
+        return (struct runic_pair_codes){runic_jis0208_blocks, runic_jis0208_codes, 0, 0, CODE_IS_JIS};
+    case RUNIC_BIG5:
+        return (struct runic_pair_codes){runic_big5_blocks, runic_big5_codes, web ? 0xA100 : 0, 0, CODE_IS_PAIR};
+    case RUNIC_EUC_KR:
+        return (struct runic_pair_codes){runic_euc_kr_blocks, runic_euc_kr_codes, 0, 0, CODE_IS_PAIR};
+    default:
+        return (struct runic_pair_codes){runic_gbk_blocks, runic_gbk_codes, 0, 0x20AC, CODE_IS_PAIR};
+    }
+}
+
 ALWAYS_INLINE struct runic_pair encode_all(runic_charset charset, const union runic_state *state, const char16_t *src,
                                            size_t len, uint8_t *dst, size_t cap)
 {
     const bool web = state->table.web;
     const runic_charset exact = (runic_charset)state->table.charset;
+    const struct runic_pair_codes codes = kernel_codes(charset, web);
+    runic_table_kernel *const kernel = runic_find_table_kernel(UTF16_TO_PAIRS);
     struct runic_pair done = {0, 0};
     do {
-        const struct runic_pair more =
-            encode_pairs(charset, web, src + done.read, len - done.read, dst + done.written, cap - done.written);
-        done.read += more.read;
-        done.written += more.written;
+        const struct runic_pair more = kernel(&codes, src + done.read, len - done.read, dst + done.written, cap - done.written);
+        add(&done, more);
+        add(&done, encode_pairs(charset, web, src + done.read, smaller(len - done.read, stretch_after(more.read)),
+                                dst + done.written, cap - done.written));
     } while (done.read < len && done.written < cap && encode_one(exact, web, src, dst, cap, &done));
     return done;
 }
@@ -215,6 +328,11 @@ static struct runic_pair double_byte_encode16(union runic_state *state, const ch
     default:
         return encode_all(RUNIC_GBK, state, src, len, dst, cap);
     }
+}
+
+static struct runic_pair double_byte_encode8(union runic_state *state, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+{
+    return encode_from_utf8(&runic_codec_double_byte, state, true, src, len, dst, cap);
 }
 
 static struct runic_pair double_byte_decode(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap)
@@ -243,6 +361,8 @@ const struct runic_codec runic_codec_double_byte = {.scheme = SCHEME_NONE,
                                                     .encode = double_byte_encode,
                                                     .decode16 = double_byte_decode16,
                                                     .encode16 = double_byte_encode16,
+                                                    .decode8 = double_byte_decode8,
+                                                    .encode8 = double_byte_encode8,
                                                     .next = runic_double_byte_next,
                                                     .has = double_byte_has,
                                                     .begin = double_byte_begin,

@@ -11,9 +11,6 @@
 #define SJIS_USER_BEGIN 8836u
 #define SJIS_USER_COUNT 1880u
 
-/* From this row on (the first row is 0), Shift_JIS has the characters a second time, after the rows for users. */
-#define REPEATED_ROW 88u
-
 #define HALF_WIDTH_KATAKANA 0xFF61u /* 63 characters, from the byte 0xA1 on */
 #define KATAKANA_COUNT      63u
 

@@ -8,10 +8,15 @@
 #include "single_byte.h"
 
 #ifndef RUNIC_UNICODE_ONLY
+#include "../dispatch/table_kernels.h"
 #include "by_utf16.h"
 
 /* Characters that are looked up together; a group of ASCII is copied instead. */
 #define LOOKED_UP 16
+
+/* Characters that are encoded one by one where a kernel stopped, or where it did nothing. */
+#define FEW  8
+#define MANY 256
 
 static const struct runic_single_byte *table_of(const union runic_state *state)
 {
@@ -60,9 +65,10 @@ static struct runic_pair single_byte_decode16(union runic_state *state, const ui
                                               size_t cap)
 {
     const struct runic_single_byte *table = table_of(state);
+    size_t i = runic_find_table_kernel(SINGLE_BYTE_TO_UTF16)(table, src, len, dst, cap).read;
     const size_t most = smaller(len, cap);
-    size_t i = table->lower == 0 ? decode_groups(table, NULL, src, most, dst)
-                                 : decode_groups(table, runic_single_byte_lower[table->lower - 1], src, most, dst);
+    i += table->lower == 0 ? decode_groups(table, NULL, src + i, most - i, dst + i)
+                           : decode_groups(table, runic_single_byte_lower[table->lower - 1], src + i, most - i, dst + i);
     for (; i < most; i++) {
         const uint32_t value = single_byte_value(table, src[i]);
         if (value == UNDEFINED)
@@ -72,17 +78,49 @@ static struct runic_pair single_byte_decode16(union runic_state *state, const ui
     return (struct runic_pair){i, i};
 }
 
-static struct runic_pair single_byte_encode16(union runic_state *state, const char16_t *src, size_t len, uint8_t *dst,
-                                              size_t cap)
+static struct runic_pair single_byte_decode8(union runic_state *state, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
-    const struct runic_single_byte *table = table_of(state);
+    const struct runic_pair done = runic_find_table_kernel(SINGLE_BYTE_TO_UTF8)(table_of(state), src, len, dst, cap);
+    const struct runic_pair rest = decode_to_utf8(&runic_codec_single_byte, state, src + done.read, len - done.read,
+                                                  dst + done.written, cap - done.written);
+    return (struct runic_pair){done.read + rest.read, done.written + rest.written};
+}
+
+/* Encodes characters one by one. Returns their number. */
+static size_t encode_some(const struct runic_single_byte *table, const char16_t *src, size_t len, uint8_t *dst)
+{
     size_t i = 0;
-    for (; i < smaller(len, cap); i++) {
+    for (; i < len; i++) {
         dst[i] = single_byte_of(table, src[i]);
         if (dst[i] == 0 && src[i] != 0)
             break;
     }
+    return i;
+}
+
+/* The kernel stops at a character that is in no window; a few more may follow it. */
+static struct runic_pair single_byte_encode16(union runic_state *state, const char16_t *src, size_t len, uint8_t *dst,
+                                              size_t cap)
+{
+    const struct runic_single_byte *table = table_of(state);
+    runic_table_kernel *const kernel = runic_find_table_kernel(UTF16_TO_SINGLE_BYTE);
+    const size_t most = smaller(len, cap);
+    size_t i = 0, some;
+    do {
+        const size_t by_kernel = kernel(table, src + i, most - i, dst + i, most - i).read;
+        i += by_kernel;
+        const size_t stretch = smaller(most - i, by_kernel > 0 ? FEW : MANY);
+        some = encode_some(table, src + i, stretch, dst + i);
+        i += some;
+        if (some < stretch)
+            break;
+    } while (some > 0);
     return (struct runic_pair){i, i};
+}
+
+static struct runic_pair single_byte_encode8(union runic_state *state, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+{
+    return encode_from_utf8(&runic_codec_single_byte, state, table_of(state)->lower == 0, src, len, dst, cap);
 }
 
 static struct runic_pair single_byte_decode(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap)
@@ -129,6 +167,8 @@ const struct runic_codec runic_codec_single_byte = {.scheme = SCHEME_NONE,
                                                     .encode = single_byte_encode,
                                                     .decode16 = single_byte_decode16,
                                                     .encode16 = single_byte_encode16,
+                                                    .decode8 = single_byte_decode8,
+                                                    .encode8 = single_byte_encode8,
                                                     .next = single_byte_next,
                                                     .has = single_byte_has,
                                                     .begin = single_byte_begin};

@@ -11,8 +11,7 @@ static const struct runic_target *const targets[] = {
 
 #define TARGET_COUNT (sizeof targets / sizeof targets[0])
 
-/* The first target that is tried; runic_use_target sets it. */
-static size_t first_target;
+size_t runic_first_target;
 
 typedef void any_kernel(void);
 
@@ -25,7 +24,7 @@ static bool runs_here(const struct runic_target *target)
 static any_kernel *find(size_t offset)
 {
     any_kernel *kernel = NULL;
-    for (size_t i = first_target; i < TARGET_COUNT && kernel == NULL; i++)
+    for (size_t i = runic_first_target; i < TARGET_COUNT && kernel == NULL; i++)
         if (runs_here(targets[i]))
             memcpy(&kernel, (const char *)&targets[i]->kernels + offset, sizeof kernel);
     return kernel;
@@ -92,7 +91,7 @@ int runic_use_target(const char *name)
         wanted++;
     if (wanted == TARGET_COUNT)
         return 0;
-    first_target = wanted;
+    runic_first_target = wanted;
 #define OP(class, name) __atomic_store_n(&runic_kernels.name, find_##name, __ATOMIC_RELAXED);
 #include "../ops.def"
     return 1;
@@ -100,7 +99,7 @@ int runic_use_target(const char *name)
 
 const char *runic_target_name(void)
 {
-    size_t best = first_target;
+    size_t best = runic_first_target;
     while (!runs_here(targets[best]))
         best++;
     return targets[best]->name;

@@ -27,11 +27,26 @@ static struct runic_pair encode(struct converter *c, const char16_t *units, size
     return (struct runic_pair){done.read / 2, done.written};
 }
 
+/* Converts from or to UTF-8 by a function of the codec. Returns false if the codec has none. */
+static bool convert_utf8(struct converter *c, const uint8_t *src, size_t len, const struct work *w, struct runic_pair *done)
+{
+    if (c->to->scheme == SCHEME_utf8 && c->from->decode8 != NULL)
+        *done = c->from->decode8(&c->decoder, src, len, w->dst, w->cap);
+    else if (c->from->scheme == SCHEME_utf8 && c->to->encode8 != NULL)
+        *done = c->to->encode8(&c->encoder, src, len, w->dst, w->cap);
+    else
+        return false;
+    c->begun |= done->read > 0;
+    return true;
+}
+
 /* Converts by way of UTF-16. Text that was decoded but only partly encoded is decoded again up to there, to count its bytes. */
 struct runic_pair runic_convert_by_units(struct converter *c, const struct view *view, struct work w, struct runic_pair done)
 {
     char16_t units[UNITS_IN_A_BATCH];
     struct runic_pair in, out;
+    if (convert_utf8(c, view->src + done.read, view->len - done.read, &w, &in))
+        return (struct runic_pair){done.read + in.read, done.written + in.written};
     do {
         const union runic_state before = c->decoder;
         const uint8_t *src = view->src + done.read;

@@ -106,6 +106,7 @@ WORD2(v_unpack_high16, WIDE(unpackhi_epi16))
 WORD2(v_pack16, WIDE(packus_epi16)) /* words to bytes, saturated */
 WORD2(v_pack32, WIDE(packus_epi32)) /* double words to words, saturated */
 WORD2(v_pack_masks16, WIDE(packs_epi16))
+WORD2(v_mul16, WIDE(mullo_epi16))
 WORD2(v_madd8, WIDE(maddubs_epi16)) /* pairs of bytes: sum of a[i] * signed b[i] */
 WORD2(v_madd16, WIDE(madd_epi16))   /* pairs of signed words likewise */
 WORD_SHIFT(v_left16, WIDE(slli_epi16))

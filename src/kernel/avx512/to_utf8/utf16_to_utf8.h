@@ -4,6 +4,7 @@
 #ifndef RUNIC_KERNEL_AVX512_TO_UTF8_UTF16_TO_UTF8_H
 #define RUNIC_KERNEL_AVX512_TO_UTF8_UTF16_TO_UTF8_H
 
+#include "../long.h"
 #include "../fitting.h"
 #include "utf16_blocks.h"
 

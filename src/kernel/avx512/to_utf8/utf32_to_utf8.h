@@ -3,6 +3,7 @@
 #ifndef RUNIC_KERNEL_AVX512_TO_UTF8_UTF32_TO_UTF8_H
 #define RUNIC_KERNEL_AVX512_TO_UTF8_UTF32_TO_UTF8_H
 
+#include "../long.h"
 #include "../fitting.h"
 #include "groups.h"
 

@@ -8,6 +8,7 @@
 #ifndef RUNIC_KERNEL_AVX512_WIDE_UTF16_TO_UTF32_H
 #define RUNIC_KERNEL_AVX512_WIDE_UTF16_TO_UTF32_H
 
+#include "../long.h"
 #include "../units.h"
 
 /*

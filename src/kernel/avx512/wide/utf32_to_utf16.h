@@ -7,6 +7,7 @@
 #ifndef RUNIC_KERNEL_AVX512_WIDE_UTF32_TO_UTF16_H
 #define RUNIC_KERNEL_AVX512_WIDE_UTF32_TO_UTF16_H
 
+#include "../long.h"
 #include "../units.h"
 
 /*

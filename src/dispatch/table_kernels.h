@@ -1,0 +1,64 @@
+/* table_kernels.h - the kernels of legacy charsets, which read tables, and how the library calls them. */
+/* SPDX-License-Identifier: MIT */
+/*
+ * They are apart from the kernels of ops.def, so that a program which converts between encoding forms only does not contain
+ * them. A kernel converts regular text as far as vectors go. It stops before the first character that it does not convert,
+ * or where less than a few vectors of text or room remain; it may also do nothing. Its caller continues in plain C.
+ */
+#ifndef RUNIC_DISPATCH_TABLE_KERNELS_H
+#define RUNIC_DISPATCH_TABLE_KERNELS_H
+
+#include "../base.h"
+
+/* Single-byte charsets: the table is a struct runic_single_byte. Pairs of bytes: a struct runic_pairs or runic_pair_codes. */
+enum runic_table_operation {
+    SINGLE_BYTE_TO_UTF8,
+    SINGLE_BYTE_TO_UTF16,
+    UTF16_TO_SINGLE_BYTE,
+    PAIRS_TO_UTF8,
+    PAIRS_TO_UTF16,
+    UTF16_TO_PAIRS,
+    TABLE_OPERATIONS
+};
+
+/* len and cap count code units; UTF-16 is in the byte order of the host. */
+typedef struct runic_pair runic_table_kernel(const void *table, const void *src, size_t len, void *dst, size_t cap);
+
+/* A target's kernels. A hole (NULL) means the next target down. */
+struct runic_table_target {
+    runic_table_kernel *kernels[TABLE_OPERATIONS];
+};
+
+#define TARGET(name) extern HIDDEN const struct runic_table_target runic_table_target_##name;
+#include "../targets.def"
+
+/* Returns the best kernel that may run here. */
+HIDDEN runic_table_kernel *runic_find_table_kernel(enum runic_table_operation operation);
+
+/*
+ * Pairs of bytes as rows (the first byte) of cells (the second byte). The table has characters below U+10000, and 0 where
+ * there is none; `gap` cells from `gap_begin` on are not in it.
+ */
+struct runic_pairs {
+    const uint16_t *table;
+    const uint8_t *is_high; /* a bit for each character: it is above U+FFFF; NULL: none is */
+    uint16_t last;          /* the last index of the table */
+    uint8_t flip;           /* after XOR with it, the first bytes are one range */
+    uint8_t row, rows;      /* the first row, and the number of the others */
+    uint8_t cell, cells;    /* the first cell, and the number of the others, with the gap */
+    uint8_t gap_begin, gap;
+    uint8_t width; /* cells of a row, without the gap */
+};
+
+/* How the codes of a table become pairs of bytes. */
+enum runic_code_form { CODE_IS_PAIR, CODE_IS_JIS, CODE_IS_JIS_FOR_SHIFT_JIS };
+
+/* The codes of characters below U+10000 in a two-stage table; 0: none. */
+struct runic_pair_codes {
+    const uint16_t *blocks, *codes;
+    uint16_t least;  /* codes below it are left out */
+    uint16_t except; /* a character that is left out */
+    enum runic_code_form form;
+};
+
+#endif

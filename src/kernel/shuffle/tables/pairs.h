@@ -1,0 +1,272 @@
+/* pairs.h - characters of two bytes to UTF-8 and UTF-16, and from UTF-16; for shuffles by table. */
+/* SPDX-License-Identifier: MIT */
+/*
+ * The loop always stands at the beginning of a character. It copies ASCII up to the first byte above 0x7F; from there on, one
+ * range compare with alternating constants proves that the following bytes are pairs, and a product and a sum are their
+ * indices in the table. docs/kernels/double_byte.md has the picture.
+ */
+#ifndef RUNIC_KERNEL_SHUFFLE_TABLES_PAIRS_H
+#define RUNIC_KERNEL_SHUFFLE_TABLES_PAIRS_H
+
+#include "../../../charset/charset_tables.h"
+#include "../../../dispatch/table_kernels.h"
+#include "../emit.h"
+#include "../to_utf8/encode.h"
+
+#if VEC == 16
+
+#define WORDS 8 /* in a vector */
+
+struct pair_constants {
+    vec flip, first, span, gap_begin, gap_end, gap, width, last;
+};
+
+/* Returns a vector of alternating bytes. */
+ALWAYS_INLINE vec in_turn(unsigned even, unsigned odd)
+{
+    return v_all16((uint16_t)(even | odd << 8));
+}
+
+ALWAYS_INLINE struct pair_constants pair_constants(const struct runic_pairs *p)
+{
+    return (struct pair_constants){.flip = in_turn(p->flip, 0),
+                                   .first = in_turn(p->row, p->cell),
+                                   .span = in_turn(p->rows, p->cells),
+                                   .gap_begin = in_turn(0xFF, p->gap_begin),
+                                   .gap_end = in_turn(0xFF, p->gap_begin + p->gap),
+                                   .gap = in_turn(0, p->gap),
+                                   .width = v_all16(p->width),
+                                   .last = v_all16(p->last)};
+}
+
+ALWAYS_INLINE vec at_least(vec a, vec b)
+{
+    return v_equal8(v_max8(a, b), a);
+}
+
+/* Words of two bytes as rows and cells; good: bytes that may be those of a pair. */
+struct places {
+    vec place, good;
+};
+
+ALWAYS_INLINE struct places places_of(vec x, const struct pair_constants *k)
+{
+    const vec after = at_least(x, k->gap_end), inside = v_without(at_least(x, k->gap_begin), after);
+    const vec from_first = v_sub8(v_xor(x, k->flip), k->first);
+    const vec good = v_without(v_equal8(v_min8(from_first, k->span), from_first), inside);
+    return (struct places){v_sub8(from_first, v_and(after, k->gap)), good};
+}
+
+/* Returns 0 in words whose bit in the table's list of characters above U+FFFF is set. */
+static NOINLINE vec without_high(const uint8_t *is_high, vec words, vec index)
+{
+    uint16_t lanes[WORDS];
+    uint64_t high = 0;
+    v_store((uint8_t *)lanes, v_host16(index));
+    for (unsigned i = 0; i < WORDS; i++)
+        high |= (uint64_t)(is_high[lanes[i] / 8] >> lanes[i] % 8 & 1) << 2 * i;
+    return v_without(words, v_from_signs(3 * high));
+}
+
+/* Returns true if one of the first `count` words is in a row of Big5 that has characters above U+FFFF. */
+ALWAYS_INLINE bool may_be_high(vec row, size_t count)
+{
+    const vec beyond = v_greater16(row, v_all16(0xF9 - 0x81)), before = v_greater16(v_all16(0xA1 - 0x81), row);
+    const vec between = v_equal16(row, v_all16(0xC8 - 0x81));
+    return (v_signs(v_or(v_or(beyond, before), between)) & first_bits(2 * count)) != 0;
+}
+
+/*
+ * Returns the characters of pairs; 0 for none, and, if has_high, for those above U+FFFF. Words after the first `count` become
+ * anything.
+ */
+ALWAYS_INLINE vec characters_of(bool has_high, const struct runic_pairs *p, vec place, size_t count,
+                                const struct pair_constants *k)
+{
+    const vec row = v_and(place, v_all16(0x00FF)), cell = v_right16(place, 8);
+    const vec index = v_min16(v_adds16(v_mul16(row, k->width), cell), k->last);
+    const vec words = q_look_up16(p->table, index);
+    return has_high && may_be_high(row, count) ? without_high(p->is_high, words, index) : words;
+}
+
+/* The text, and where it goes; room for what a vector may become is always there. */
+struct pairs_cursor {
+    const uint8_t *src;
+    uint8_t *dst;
+};
+
+/* Stores the first `count` words as UTF-8. Returns the number of bytes. */
+static NOINLINE size_t put_any(uint8_t *dst, vec words, size_t count)
+{
+    const struct utf8_slots slots = encode_three(words, encode_constants(false));
+    put_slots(dst, slots);
+    return count + mask_count(slots.mask & first_bits(2 * count));
+}
+
+/* Returns words from U+0800 on as slots of three bytes. */
+ALWAYS_INLINE struct utf8_slots encode_three_alone(vec x, const struct encode_constants *k)
+{
+    const vec front = v_or(encode_front(x, *k), k->lead3), last = encode_last(x, *k);
+    return (struct utf8_slots){v_unpack_low16(front, last), v_unpack_high16(front, last), 0};
+}
+
+/* What the kernel makes of pairs: constants at each place where a function is inlined. */
+struct pairs_kind {
+    bool to_utf8, has_high;
+};
+
+/* Converts the first `count` of eight pairs. Returns false, with nothing done, if the table does not have one of them. */
+ALWAYS_INLINE bool convert_places(struct pairs_kind kind, const struct runic_pairs *p, vec place, size_t count,
+                                  const struct pair_constants *k, const struct encode_constants *e, struct pairs_cursor *c)
+{
+    const vec words = characters_of(kind.has_high, p, place, count, k);
+    const uint64_t upper_signs = 0xAAAA & first_bits(2 * count);
+    if (kind.to_utf8 && __builtin_expect((v_signs(v_adds16(words, e->three)) & upper_signs) == upper_signs, 1)) {
+        put_three(c->dst, encode_three_alone(words, e));
+        c->dst += 3 * count; /* which the next step need not wait for */
+    } else if ((v_signs(v_equal16(words, v_zero())) & upper_signs) != 0) {
+        return false;
+    } else if (kind.to_utf8) {
+        c->dst += put_any(c->dst, words, count);
+    } else {
+        store_units(FORM_utf16, c->dst, words);
+        c->dst += 2 * count;
+    }
+    c->src += 2 * count;
+    return true;
+}
+
+/* So much text a step reads, and so many bytes it may write, with what a store writes after them. */
+#define PAIRS_READ    (2 * VEC)
+#define PAIRS_WRITTEN (3 * VEC)
+
+ALWAYS_INLINE bool has_room(const struct pairs_cursor *c, const uint8_t *src_end, const uint8_t *dst_end)
+{
+    return src_end - c->src >= PAIRS_READ && dst_end - c->dst >= PAIRS_WRITTEN;
+}
+
+/*
+ * Converts pairs up to an ASCII character. Returns false at a character that is for the caller. How far it goes does not
+ * depend on what the table says, for which the next step would have to wait.
+ */
+ALWAYS_INLINE bool convert_run(struct pairs_kind kind, const struct runic_pairs *p, const struct pair_constants *k,
+                               const struct encode_constants *e, struct pairs_cursor *c, const uint8_t *src_end,
+                               const uint8_t *dst_end)
+{
+    while (has_room(c, src_end, dst_end)) {
+        const struct places pairs = places_of(v_load(c->src), k);
+        const uint64_t bad = v_signs(pairs.good) ^ 0xFFFF;
+        if (bad != 0) {
+            const size_t count = first_bit(bad) / 2;
+            return convert_places(kind, p, pairs.place, count, k, e, c) && c->src[0] < 0x80;
+        }
+        if (!convert_places(kind, p, pairs.place, WORDS, k, e, c))
+            return false;
+        if (c->src[0] < 0x80)
+            return true;
+    }
+    return true;
+}
+
+ALWAYS_INLINE struct runic_pair convert_pairs(struct pairs_kind kind, const struct runic_pairs *p, const uint8_t *src,
+                                              size_t len, uint8_t *dst, size_t cap)
+{
+    const enum runic_form to = kind.to_utf8 ? FORM_utf8 : FORM_utf16;
+    const struct pair_constants k = pair_constants(p);
+    const struct encode_constants e = encode_constants(true);
+    const uint8_t *const src_end = src + len, *const dst_end = dst + cap * form_unit_size(to);
+    struct pairs_cursor c = {src, dst};
+    while (has_room(&c, src_end, dst_end)) {
+        const vec x = v_load(c.src);
+        const uint64_t signs = v_signs(x);
+        const size_t ascii = signs == 0 ? VEC : first_bit(signs);
+        emit_widened(to, false, c.dst, x);
+        c.src += ascii;
+        c.dst += ascii * form_unit_size(to);
+        if (signs != 0 && !convert_run(kind, p, &k, &e, &c, src_end, dst_end))
+            break;
+    }
+    return (struct runic_pair){(size_t)(c.src - src), (size_t)(c.dst - dst) / form_unit_size(to)};
+}
+
+static struct runic_pair pairs_to_utf8(const void *table, const void *src, size_t len, void *dst, size_t cap)
+{
+    const struct runic_pairs *const pairs = table;
+    if (pairs->is_high != NULL)
+        return convert_pairs((struct pairs_kind){true, true}, pairs, src, len, dst, cap);
+    return convert_pairs((struct pairs_kind){true, false}, pairs, src, len, dst, cap);
+}
+
+static struct runic_pair pairs_to_utf16(const void *table, const void *src, size_t len, void *dst, size_t cap)
+{
+    const struct runic_pairs *const pairs = table;
+    if (pairs->is_high != NULL)
+        return convert_pairs((struct pairs_kind){false, true}, pairs, src, len, dst, cap);
+    return convert_pairs((struct pairs_kind){false, false}, pairs, src, len, dst, cap);
+}
+
+/* ---- From UTF-16 ---- */
+
+/* Returns row and cell of JIS X 0208, each plus 0x20, as pairs of Shift_JIS; 0 for rows that it has at another place. */
+ALWAYS_INLINE vec shift_jis_of(vec jis)
+{
+    const vec row = v_sub16(v_right16(jis, 8), v_all16(0x21)), half = v_right16(row, 1);
+    const vec odd = v_equal16(v_and(row, v_all16(1)), v_all16(1));
+    const vec cell = v_sub16(v_and(jis, v_all16(0xFF)), v_sub16(v_all16(0x21), v_and(odd, v_all16(94))));
+    const vec trail = v_sub16(v_sub16(cell, v_greater16(cell, v_all16(0x3E))), v_all16(0x10000 - 0x40));
+    const vec lead = v_sub16(half, v_blend(v_greater16(half, v_all16(0x1E)), v_all16(0x10000 - 0xC1), v_all16(0x10000 - 0x81)));
+    return v_and(v_or(v_left16(lead, 8), trail), v_greater16(v_all16(REPEATED_ROW), row));
+}
+
+/* Returns the pairs of eight characters, the first bytes higher; 0 for what the caller has to find. */
+ALWAYS_INLINE vec codes_of(const struct runic_pair_codes *t, vec units)
+{
+    const vec blocks = q_look_up16(t->blocks, v_right16(units, 6));
+    vec codes = q_look_up16(t->codes, v_adds16(blocks, v_and(units, v_all16(63))));
+    const vec none = v_equal16(codes, v_zero());
+    if (t->form == CODE_IS_JIS)
+        codes = v_or(codes, v_all16(0x8080));
+    else if (t->form == CODE_IS_JIS_FOR_SHIFT_JIS)
+        codes = shift_jis_of(codes);
+    const vec good = v_equal16(v_max16(codes, v_all16(t->least)), codes);
+    return v_and(v_without(codes, none), v_without(good, v_equal16(units, v_all16(t->except))));
+}
+
+/* Converts eight characters. Returns how many it could convert. */
+ALWAYS_INLINE size_t encode_words(const struct runic_pair_codes *t, vec x, uint8_t *dst, size_t *written)
+{
+    const vec is_ascii = v_equal16(v_and(x, v_all16(0xFF80)), v_zero()), codes = codes_of(t, x);
+    const vec pairs = v_or(v_left16(codes, 8), v_right16(codes, 8));
+    const uint64_t ascii = v_signs(v_pack_masks16(is_ascii, is_ascii)) & 0xFF;
+    const uint64_t none = v_signs(v_without(v_equal16(codes, v_zero()), is_ascii));
+    const size_t count = none == 0 ? WORDS : first_bit(none) / 2;
+    store_shuffled(dst, v_blend(is_ascii, x, pairs), runic_pack_two[ascii ^ 0xFF]);
+    *written += 2 * count - mask_count(ascii & first_bits(count));
+    return count;
+}
+
+static struct runic_pair utf16_to_pairs(const void *table, const void *from, size_t len, void *to, size_t cap)
+{
+    const uint8_t *src = from;
+    uint8_t *dst = to;
+    size_t i = 0, written = 0;
+    while (len - i >= 2 * WORDS && cap - written >= VEC) {
+        const vec x = load_units(FORM_utf16, src + 2 * i), next = load_units(FORM_utf16, src + 2 * i + VEC);
+        if (words_are_ascii(v_or(x, next))) {
+            v_store(dst + written, v_pack16(x, next));
+            i += 2 * WORDS;
+            written += 2 * WORDS;
+            continue;
+        }
+        const size_t count = encode_words(table, x, dst + written, &written);
+        if (count < WORDS) {
+            i += count;
+            break;
+        }
+        i += WORDS;
+    }
+    return (struct runic_pair){i, written};
+}
+
+#endif
+#endif

@@ -1,0 +1,15 @@
+/* wasm128_relaxed_tables.c - the kernels of legacy charsets for wasm128_relaxed. */
+/* SPDX-License-Identifier: MIT */
+#if defined(__wasm_relaxed_simd__) && !defined(RUNIC_SCALAR_ONLY) && !defined(RUNIC_UNICODE_ONLY)
+
+#define RELAXED_SIMD
+
+#define TARGET_NAME    wasm128_relaxed
+#define TARGET_HEADER  <wasm_simd128.h>
+#define TARGET_WORDS   "../vec/wasm.h"
+#define TARGET_KERNELS "../kernel/shuffle/table_kernels.h"
+#include "shuffle.tmpl.h"
+
+#else
+typedef int runic_no_wasm128_relaxed_tables_here; /* ISO C wants a declaration in every file */
+#endif
