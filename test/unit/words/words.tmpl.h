@@ -88,6 +88,7 @@ PART check_numbers(const struct words_try *t)
     BYTES(v_sub8(a, b), x - y);
     ELEMENTS(16, v_sub16(a, b), x - y);
     ELEMENTS(32, v_sub32(a, b), x - y);
+    ELEMENTS(16, v_mul16(a, b), x * y);
     BYTES(v_subs8(a, b), x > y ? x - y : 0);
     BYTES(v_average8(a, b), (x + y + 1) / 2);
     BYTES(v_max8(a, b), x > y ? x : y);
@@ -269,6 +270,10 @@ PART check_quads(const struct words_try *t)
         index[i] = t->c[i] >= 0x80 ? 0xFF : t->c[i] & 0x07;
     QUAD(q_shuffle(q, q_load_index(index, index + 8)), index[i] >= 0x80 ? 0 : t->a[index[i] + i / 8 * 8]);
     QUAD(q_of_halves(t->number, ~t->number), (i < 8 ? t->number : ~t->number) >> i % 8 * 8);
+    static uint16_t squares[0x10000];
+    for (uint32_t i = 0; squares[0xFFFF] == 0 && i < 0x10000; i++)
+        squares[i] = (uint16_t)(i * i);
+    QUAD(q_look_up16(squares, q), element(t->a, 16, i / 2) * element(t->a, 16, i / 2) >> 8 * (i % 2));
     uint64_t low = 0;
     for (size_t i = 0; i < 8; i++)
         low |= (uint64_t)t->a[i] << 8 * i;
