@@ -10,6 +10,19 @@
 /* Code units of UTF-16 that are converted at a time. */
 #define UNITS_AT_ONCE BY_STACK(1024, 128)
 
+/* Code units that plain C converts where a kernel stopped, or where it did nothing. */
+static inline size_t stretch_after(size_t by_kernel)
+{
+    return by_kernel > 0 ? 16 : 256;
+}
+
+/* Adds what was read and written. */
+static inline void add_progress(struct runic_pair *done, struct runic_pair more)
+{
+    done->read += more.read;
+    done->written += more.written;
+}
+
 /* Decodes with codec->decode16. */
 static inline struct runic_pair decode_by_utf16(const struct runic_codec *codec, union runic_state *state, const uint8_t *src,
                                                 size_t len, char32_t *dst, size_t cap)

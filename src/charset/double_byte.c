@@ -12,22 +12,6 @@
 
 #define ASCII_GROUP 8
 
-/* Code units that plain C converts where a kernel stopped, or where it did nothing. */
-#define FEW  16
-#define MANY 256
-
-ALWAYS_INLINE size_t stretch_after(size_t by_kernel)
-{
-    return by_kernel > 0 ? FEW : MANY;
-}
-
-/* Adds what was read and written. */
-static inline void add(struct runic_pair *done, struct runic_pair more)
-{
-    done->read += more.read;
-    done->written += more.written;
-}
-
 /* Copies whole groups of ASCII. Returns the number of characters. */
 ALWAYS_INLINE size_t widen_ascii(const uint8_t *src, size_t len, char16_t *dst)
 {
@@ -177,10 +161,10 @@ ALWAYS_INLINE struct runic_pair decode_all(runic_charset charset, union runic_st
             continue;
         if (charset != RUNIC_EUC_KR)
             more = kernel(&pairs, src + done.read, len - done.read, dst + done.written, cap - done.written);
-        add(&done, more);
+        add_progress(&done, more);
         const size_t stretch = charset != RUNIC_EUC_KR ? stretch_after(more.read) : len;
-        add(&done,
-            decode_pairs(charset, src + done.read, smaller(len - done.read, stretch), dst + done.written, cap - done.written));
+        add_progress(&done, decode_pairs(charset, src + done.read, smaller(len - done.read, stretch), dst + done.written,
+                                         cap - done.written));
     } while (done.read < len && done.written < cap && decode_one(state, src, len, dst, cap, &done));
     return done;
 }
@@ -215,11 +199,11 @@ static struct runic_pair double_byte_decode8(union runic_state *state, const uin
         more = (struct runic_pair){0, 0};
         if (!state->table.accent_due)
             more = kernel(&pairs, src + done.read, len - done.read, dst + done.written, cap - done.written);
-        add(&done, more);
+        add_progress(&done, more);
         const size_t stretch = smaller(len - done.read, stretch_after(more.read));
         more =
             decode_to_utf8(&runic_codec_double_byte, state, src + done.read, stretch, dst + done.written, cap - done.written);
-        add(&done, more);
+        add_progress(&done, more);
     } while (more.read > 0);
     return done;
 }
@@ -306,9 +290,9 @@ ALWAYS_INLINE struct runic_pair encode_all(runic_charset charset, const union ru
     struct runic_pair done = {0, 0};
     do {
         const struct runic_pair more = kernel(&codes, src + done.read, len - done.read, dst + done.written, cap - done.written);
-        add(&done, more);
-        add(&done, encode_pairs(charset, web, src + done.read, smaller(len - done.read, stretch_after(more.read)),
-                                dst + done.written, cap - done.written));
+        add_progress(&done, more);
+        add_progress(&done, encode_pairs(charset, web, src + done.read, smaller(len - done.read, stretch_after(more.read)),
+                                         dst + done.written, cap - done.written));
     } while (done.read < len && done.written < cap && encode_one(exact, web, src, dst, cap, &done));
     return done;
 }

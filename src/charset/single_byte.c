@@ -14,10 +14,6 @@
 /* Characters that are looked up together; a group of ASCII is copied instead. */
 #define LOOKED_UP 16
 
-/* Characters that are encoded one by one where a kernel stopped, or where it did nothing. */
-#define FEW  8
-#define MANY 256
-
 static const struct runic_single_byte *table_of(const union runic_state *state)
 {
     return &runic_single_bytes[state->table.row];
@@ -109,7 +105,7 @@ static struct runic_pair single_byte_encode16(union runic_state *state, const ch
     do {
         const size_t by_kernel = kernel(table, src + i, most - i, dst + i, most - i).read;
         i += by_kernel;
-        const size_t stretch = smaller(most - i, by_kernel > 0 ? FEW : MANY);
+        const size_t stretch = smaller(most - i, stretch_after(by_kernel));
         some = encode_some(table, src + i, stretch, dst + i);
         i += some;
         if (some < stretch)

@@ -9,12 +9,12 @@
 static const struct {
     const struct runic_target *target;
     const struct runic_table_target *tables;
-} targets[] = {
+} tables_of_targets[] = {
 #define TARGET(name) {&runic_target_##name, &runic_table_target_##name},
 #include "../targets.def"
 };
 
-#define TARGET_COUNT (sizeof targets / sizeof targets[0])
+#define TABLE_TARGETS (sizeof tables_of_targets / sizeof tables_of_targets[0])
 
 /* Converts nothing: without vectors, all text is left to plain C. */
 static struct runic_pair convert_nothing(const void *table, const void *src, size_t len, void *dst, size_t cap)
@@ -24,23 +24,23 @@ static struct runic_pair convert_nothing(const void *table, const void *src, siz
 }
 
 /* The kernels that were found, for each value of runic_first_target. */
-static runic_table_kernel *found[TARGET_COUNT][TABLE_OPERATIONS];
+static runic_table_kernel *found_table_kernels[TABLE_TARGETS][TABLE_OPERATIONS];
 
-static NOINLINE runic_table_kernel *find(size_t first, enum runic_table_operation operation)
+static NOINLINE runic_table_kernel *search_table_kernel(size_t first, enum runic_table_operation operation)
 {
     runic_table_kernel *kernel = NULL;
-    for (size_t i = first; i < TARGET_COUNT && kernel == NULL; i++)
-        if ((runic_cpu_features() & targets[i].target->needs) == targets[i].target->needs)
-            kernel = targets[i].tables->kernels[operation];
+    for (size_t i = first; i < TABLE_TARGETS && kernel == NULL; i++)
+        if ((runic_cpu_features() & tables_of_targets[i].target->needs) == tables_of_targets[i].target->needs)
+            kernel = tables_of_targets[i].tables->kernels[operation];
     kernel = kernel != NULL ? kernel : convert_nothing;
-    __atomic_store_n(&found[first][operation], kernel, __ATOMIC_RELAXED);
+    __atomic_store_n(&found_table_kernels[first][operation], kernel, __ATOMIC_RELAXED);
     return kernel;
 }
 
 runic_table_kernel *runic_find_table_kernel(enum runic_table_operation operation)
 {
     const size_t first = runic_first_target;
-    runic_table_kernel *kernel = __atomic_load_n(&found[first][operation], __ATOMIC_RELAXED);
-    return kernel != NULL ? kernel : find(first, operation);
+    runic_table_kernel *kernel = __atomic_load_n(&found_table_kernels[first][operation], __ATOMIC_RELAXED);
+    return kernel != NULL ? kernel : search_table_kernel(first, operation);
 }
 #endif

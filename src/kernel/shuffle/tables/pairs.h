@@ -10,7 +10,7 @@
 
 #include "../../../charset/charset_tables.h"
 #include "../../../dispatch/table_kernels.h"
-#include "../emit.h"
+#include "../units.h"
 #include "../to_utf8/encode.h"
 
 #if VEC == 16

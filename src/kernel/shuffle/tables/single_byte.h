@@ -8,7 +8,7 @@
 #define RUNIC_KERNEL_SHUFFLE_TABLES_SINGLE_BYTE_H
 
 #include "../../../charset/charset_tables.h"
-#include "../emit.h"
+#include "../narrow.h"
 #include "../to_utf8/encode.h"
 
 /* The indices of 128-byte tables: their low four bits, and bits 4, 5 and 6 as signs. */
