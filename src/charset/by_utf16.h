@@ -10,7 +10,7 @@
 /* Code units of UTF-16 that are converted at a time. */
 #define UNITS_AT_ONCE BY_STACK(1024, 128)
 
-/* Code units that plain C converts where a kernel stopped, or where it did nothing. */
+/* Returns how many code units plain C converts where a kernel stopped, or where it did nothing. */
 static inline size_t stretch_after(size_t by_kernel)
 {
     return by_kernel > 0 ? 16 : 256;

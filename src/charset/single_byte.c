@@ -94,7 +94,7 @@ static size_t encode_some(const struct runic_single_byte *table, const char16_t 
     return i;
 }
 
-/* The kernel stops at a character that is in no window; a few more may follow it. */
+/* Encodes by a kernel, which stops at a character that is in no window, and a few characters one by one. */
 static struct runic_pair single_byte_encode16(union runic_state *state, const char16_t *src, size_t len, uint8_t *dst,
                                               size_t cap)
 {
