@@ -642,6 +642,11 @@ typedef enum runic_charset {
     RUNIC_BOCU1,
     RUNIC_UTF_EBCDIC,
     RUNIC_UTF7_IMAP, /* mailbox names: RFC 3501 section 5.1.3 */
+    /* UTF-8 for strings that may have lone surrogates: names of files on Windows and strings of JavaScript (WTF-8), class files
+       and DataOutput.writeUTF of Java (Modified UTF-8). A lone surrogate is a character of these two. It is converted to each
+       other and to and from UTF-16, where it is then well-formed; other charsets do not have it. See docs/charsets.md. */
+    RUNIC_WTF8,
+    RUNIC_MUTF8,
     /* Legacy charsets, converted by tables. docs/charsets.md names the standard of each. */
     RUNIC_ISO8859_2,
     RUNIC_ISO8859_3,

@@ -217,6 +217,14 @@ ALWAYS_INLINE unsigned put_utf8(uint8_t *dst, uint32_t value)
     return 1;
 }
 
+/* Writes a surrogate as three bytes, as in CESU-8, Modified UTF-8 and WTF-8. */
+ALWAYS_INLINE void put_surrogate(uint8_t *dst, uint32_t surrogate)
+{
+    dst[0] = 0xED;
+    dst[1] = (uint8_t)(0x80 | (surrogate >> 6 & 0x3F));
+    dst[2] = (uint8_t)(0x80 | (surrogate & 0x3F));
+}
+
 ALWAYS_INLINE unsigned put_utf16(uint8_t *dst, uint32_t value)
 {
     if (value <= 0xFFFF) {

@@ -1,70 +1,57 @@
-/* cesu8.c - CESU-8 (UTR #26): UTF-8 of UTF-16 code units; a supplementary character is two surrogates of three bytes each. */
+/* cesu8.c - CESU-8 (UTR #26) and Modified UTF-8 (Java): a supplementary character is two surrogates of three bytes each. */
 /* SPDX-License-Identifier: MIT */
 /*
- * The kernels of UTF-8 convert the Basic Multilingual Plane. The four-byte forms of UTF-8 and unpaired surrogates are
- * ill-formed.
+ * The kernels of UTF-8 convert the Basic Multilingual Plane. The four-byte forms of UTF-8 are ill-formed. Unpaired surrogates
+ * are ill-formed in CESU-8 and characters in Modified UTF-8, where 0xC0 0x80 is U+0000 and 0x00 never occurs.
  */
 #include "codec.h"
 
 #include "../dispatch/dispatch.h"
-
-#define PAIR 6
-
-/* Returns the surrogate at src, or 0. */
-ALWAYS_INLINE uint32_t surrogate_at(const uint8_t *src, size_t len)
-{
-    if (len < 3 || src[0] != 0xED || src[1] < 0xA0 || src[1] > 0xBF || (src[2] & 0xC0) != 0x80)
-        return 0;
-    return 0xD000u | (src[1] & 0x3Fu) << 6 | (src[2] & 0x3Fu);
-}
-
-/* Returns the supplementary character at src, or 0. */
-ALWAYS_INLINE uint32_t pair_at(const uint8_t *src, size_t len)
-{
-    if (len < PAIR)
-        return 0;
-    const uint32_t high = surrogate_at(src, len), low = surrogate_at(src + 3, len - 3);
-    return is_high_surrogate(high) && is_low_surrogate(low) ? join_surrogates(high, low) : 0;
-}
+#include "surrogate_bytes.h"
 
 /*
- * Returns how many values at the beginning are in the Basic Multilingual Plane. Checks whole blocks without a branch in
- * them.
+ * Returns how many values at the beginning are in the Basic Multilingual Plane, and not U+0000 if is_java. Checks whole blocks
+ * without a branch in them.
  */
-static size_t count_bmp(const char32_t *text, size_t len)
+ALWAYS_INLINE size_t count_bmp(const char32_t *text, size_t len, bool is_java)
 {
+    const char32_t first = is_java; /* 0 - 1 is above U+FFFF */
     size_t i = 0;
     for (; i + 8 <= len; i += 8) {
         char32_t all = 0;
         for (size_t j = 0; j < 8; j++)
-            all |= text[i + j];
+            all |= text[i + j] | (text[i + j] - first);
         if (all > 0xFFFF)
             break;
     }
-    while (i < len && text[i] <= 0xFFFF)
+    while (i < len && text[i] - first <= 0xFFFF - first)
         i++;
     return i;
 }
 
 /* Decodes like UTF-8, up to the first four-byte form. */
-static struct runic_pair decode_bmp(const uint8_t *src, size_t len, char32_t *dst, size_t cap)
+ALWAYS_INLINE struct runic_pair decode_bmp(const uint8_t *src, size_t len, char32_t *dst, size_t cap, bool is_java)
 {
     struct runic_pair done = KERNEL(utf8_to_utf32)(src, len, dst, cap);
-    size_t good = count_bmp(dst, done.written);
+    size_t good = count_bmp(dst, done.written, is_java);
     return good == done.written ? done : KERNEL(utf8_to_utf32)(src, len, dst, good);
 }
 
-static struct runic_pair cesu8_decode(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap)
+ALWAYS_INLINE bool is_java_nul(const uint8_t *src, size_t len)
+{
+    return len >= 2 && src[0] == 0xC0 && src[1] == 0x80;
+}
+
+ALWAYS_INLINE struct runic_pair decode_with_pairs(const uint8_t *src, size_t len, char32_t *dst, size_t cap, bool is_java)
 {
     struct runic_pair done = {0, 0}, step = {1, 1};
-    (void)state;
     while (step.read > 0 && done.read < len && done.written < cap) {
         const uint32_t value = pair_at(src + done.read, len - done.read);
-        if (value != 0) {
+        if (value != 0 || (is_java && is_java_nul(src + done.read, len - done.read))) {
             dst[done.written] = value;
-            step = (struct runic_pair){PAIR, 1};
+            step = (struct runic_pair){value != 0 ? PAIR : 2, 1};
         } else {
-            step = decode_bmp(src + done.read, len - done.read, dst + done.written, cap - done.written);
+            step = decode_bmp(src + done.read, len - done.read, dst + done.written, cap - done.written, is_java);
         }
         done.read += step.read;
         done.written += step.written;
@@ -72,19 +59,23 @@ static struct runic_pair cesu8_decode(union runic_state *state, const uint8_t *s
     return done;
 }
 
-static void put_surrogate(uint8_t *dst, uint32_t surrogate)
+/* Writes a supplementary character, or U+0000 of Java, and returns its length. */
+ALWAYS_INLINE size_t put_marked(uint8_t *dst, char32_t value)
 {
-    dst[0] = 0xED;
-    dst[1] = (uint8_t)(0x80 | (surrogate >> 6 & 0x3F));
-    dst[2] = (uint8_t)(0x80 | (surrogate & 0x3F));
+    if (value == 0) {
+        memcpy(dst, "\xC0\x80", 2);
+        return 2;
+    }
+    put_surrogate(dst, 0xD7C0 + (value >> 10));
+    put_surrogate(dst + 3, 0xDC00 | (value & 0x3FF));
+    return PAIR;
 }
 
-static struct runic_pair cesu8_encode(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst, size_t cap)
+ALWAYS_INLINE struct runic_pair encode_with_pairs(const char32_t *src, size_t len, uint8_t *dst, size_t cap, bool is_java)
 {
     struct runic_pair done = {0, 0};
-    (void)state;
     while (done.read < len) {
-        const size_t good = count_bmp(src + done.read, len - done.read);
+        const size_t good = count_bmp(src + done.read, len - done.read, is_java);
         struct runic_pair bmp = {0, 0};
         if (good > 0)
             bmp = KERNEL(utf32_to_utf8)(src + done.read, good, dst + done.written, cap - done.written);
@@ -92,30 +83,25 @@ static struct runic_pair cesu8_encode(union runic_state *state, const char32_t *
         done.written += bmp.written;
         if (bmp.read < good)
             return done;
-        for (; done.read < len && src[done.read] > 0xFFFF; done.read++, done.written += PAIR) {
-            if (cap - done.written < PAIR)
+        for (; done.read < len && src[done.read] - is_java > 0xFFFFu - is_java; done.read++) {
+            if (cap - done.written < (src[done.read] == 0 ? 2 : PAIR))
                 return done;
-            put_surrogate(dst + done.written, 0xD7C0 + (src[done.read] >> 10));
-            put_surrogate(dst + done.written + 3, 0xDC00 | (src[done.read] & 0x3FF));
+            done.written += put_marked(dst + done.written, src[done.read]);
         }
     }
     return done;
 }
 
-/* Decodes a sequence that begins with 0xED 0xA0..0xBF: a pair, or an unpaired surrogate. */
-static runic_character next_surrogate(const uint8_t *src, size_t len)
+static struct runic_pair cesu8_decode(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap)
 {
-    const uint32_t value = pair_at(src, len);
-    if (value != 0)
-        return good_character(value, PAIR);
-    if (len < 3)
-        return bad_sequence(RUNIC_FAULT_TRUNCATED, (unsigned)len);
-    if ((src[2] & 0xC0) != 0x80)
-        return bad_sequence(RUNIC_FAULT_BAD_CONTINUATION, 2);
-    if (is_low_surrogate(surrogate_at(src, len)))
-        return bad_sequence(RUNIC_FAULT_LONE_LOW, 3);
-    const bool cut = len < PAIR && (len < 4 || src[3] == 0xED) && (len < 5 || (src[4] & 0xF0) == 0xB0);
-    return cut ? bad_sequence(RUNIC_FAULT_TRUNCATED, (unsigned)len) : bad_sequence(RUNIC_FAULT_LONE_HIGH, 3);
+    (void)state;
+    return decode_with_pairs(src, len, dst, cap, false);
+}
+
+static struct runic_pair cesu8_encode(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst, size_t cap)
+{
+    (void)state;
+    return encode_with_pairs(src, len, dst, cap, false);
 }
 
 static runic_character cesu8_next(union runic_state *state, const uint8_t *src, size_t len)
@@ -123,15 +109,7 @@ static runic_character cesu8_next(union runic_state *state, const uint8_t *src, 
     (void)state;
     if (src[0] >= 0xF0)
         return bad_sequence(RUNIC_FAULT_INVALID_BYTE, 1);
-    if (src[0] == 0xED && len > 1 && src[1] >= 0xA0 && src[1] <= 0xBF)
-        return next_surrogate(src, len);
-    return next_utf8(src, len);
-}
-
-/* Returns true if the high surrogate at src is one sequence with the bytes after it: a pair, or a pair that the end cuts. */
-static bool goes_on(const uint8_t *src, size_t len)
-{
-    return src[0] == 0xED && src[1] >= 0xA0 && src[1] <= 0xAF && next_surrogate(src, len).length > 3;
+    return begins_surrogate(src, len) ? next_surrogate(src, len) : next_utf8(src, len);
 }
 
 /*
@@ -144,26 +122,10 @@ static bool ends_like_pair(const uint8_t *src, size_t pos, size_t tail)
            (tail < 2 || (src[pos - 1] & 0xF0) == 0xB0);
 }
 
-/*
- * Returns the start of the sequence that contains pos. A byte that is no continuation begins one, except the second
- * lead of a pair; at most two continuations follow a lead.
- */
-static size_t sequence_begin(const uint8_t *src, size_t len, size_t pos)
-{
-    size_t lead = pos;
-    while (lead > 0 && pos - lead < 2 && (src[lead] & 0xC0) == 0x80)
-        lead--;
-    if ((src[lead] & 0xC0) == 0x80)
-        return pos;
-    if (lead >= 3 && goes_on(src + lead - 3, len - (lead - 3)))
-        lead -= 3;
-    return pos - lead < cesu8_next(NULL, src + lead, len - lead).length ? lead : pos;
-}
-
 static size_t cesu8_find_floor(runic_charset charset, const uint8_t *src, size_t len, size_t pos)
 {
     (void)charset;
-    const size_t begin = sequence_begin(src, len, pos);
+    const size_t begin = floor_with_pairs(cesu8_next, src, len, pos);
     for (size_t tail = 1; tail <= 2; tail++)
         if (ends_like_pair(src, begin, tail))
             return begin - tail;
@@ -176,3 +138,54 @@ const struct runic_codec runic_codec_cesu8 = {.scheme = SCHEME_NONE,
                                               .next = cesu8_next,
                                               .has = runic_has_all,
                                               .floor = cesu8_find_floor};
+
+static struct runic_pair mutf8_decode(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap)
+{
+    (void)state;
+    return decode_with_pairs(src, len, dst, cap, true);
+}
+
+static struct runic_pair mutf8_encode(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst, size_t cap)
+{
+    (void)state;
+    return encode_with_pairs(src, len, dst, cap, true);
+}
+
+static runic_character mutf8_next(union runic_state *state, const uint8_t *src, size_t len)
+{
+    (void)state;
+    if (src[0] >= 0xF0 || src[0] == 0)
+        return bad_sequence(RUNIC_FAULT_INVALID_BYTE, 1);
+    if (src[0] == 0xC0 && len == 1)
+        return bad_sequence(RUNIC_FAULT_TRUNCATED, 1);
+    if (is_java_nul(src, len))
+        return good_character(0, 2);
+    return begins_surrogate(src, len) ? as_character(next_surrogate(src, len), src) : next_utf8(src, len);
+}
+
+static runic_character mutf8_end(union runic_state *state, const uint8_t *src, size_t len)
+{
+    return last_surrogate(mutf8_next, state, src, len);
+}
+
+/* Decodes like mutf8_next, where the text ends with src. */
+static runic_character mutf8_next_of_whole(union runic_state *state, const uint8_t *src, size_t len)
+{
+    const runic_character next = mutf8_next(state, src, len);
+    return next.status == RUNIC_PARTIAL ? mutf8_end(state, src, len) : next;
+}
+
+static size_t mutf8_find_floor(runic_charset charset, const uint8_t *src, size_t len, size_t pos)
+{
+    (void)charset;
+    return floor_with_pairs(mutf8_next_of_whole, src, len, pos);
+}
+
+const struct runic_codec runic_codec_mutf8 = {.scheme = SCHEME_utf8,
+                                              .variant = MODIFIED,
+                                              .decode = mutf8_decode,
+                                              .encode = mutf8_encode,
+                                              .next = mutf8_next,
+                                              .has = runic_has_surrogates,
+                                              .end = mutf8_end,
+                                              .floor = mutf8_find_floor};

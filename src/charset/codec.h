@@ -73,8 +73,17 @@ union runic_state {
     struct runic_bocu1_state bocu1;
 };
 
+/* How a charset differs from its scheme. Its kernels stop at lone surrogates, which `next` returns as characters and the
+ * converter writes. */
+enum runic_variant {
+    PURE,            /* not at all */
+    WITH_SURROGATES, /* it has lone surrogates, too */
+    MODIFIED         /* it has lone surrogates, too, and others bytes for U+0000 and supplementary characters */
+};
+
 struct runic_codec {
     enum runic_scheme scheme; /* SCHEME_NONE if the charset is not a scheme */
+    uint8_t variant;          /* a runic_variant */
     uint8_t bytewise;         /* 1 if each byte is a character or ill-formed */
     /* Decodes as many well-formed characters as src has and as fit into dst. */
     struct runic_pair (*decode)(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap);
@@ -133,8 +142,14 @@ static inline bool decode_next(runic_character (*next)(union runic_state *state,
     return true;
 }
 
-/* Returns true: for charsets that have all of Unicode. */
+/* Returns true for every scalar value: for charsets that have all of Unicode. */
 HIDDEN bool runic_has_all(const union runic_state *encoder, char32_t value);
+
+/* Returns true for every code point: for charsets that have lone surrogates, too. */
+HIDDEN bool runic_has_surrogates(const union runic_state *encoder, char32_t value);
+
+/* Returns the codec of UTF-16 with lone surrogates, in the byte order of a codec of UTF-16. */
+HIDDEN const struct runic_codec *runic_codec_wtf16(const struct runic_codec *utf16);
 
 /* Returns the codec of a charset; NULL if it has none, as UTF-16 and UTF-32 before their byte order is known. */
 HIDDEN const struct runic_codec *runic_codec(runic_charset charset);

@@ -21,8 +21,7 @@ ALWAYS_INLINE runic_character next_bytes(enum runic_scheme scheme, const uint8_t
 bool runic_has_all(const union runic_state *encoder, char32_t value)
 {
     (void)encoder;
-    (void)value;
-    return true;
+    return !is_surrogate(value);
 }
 
 static bool has_latin1(const union runic_state *encoder, char32_t value)

@@ -41,6 +41,10 @@ static void use_charset(struct converter *c, runic_charset charset)
     union runic_state encoder;
     c->charset = charset;
     c->from = runic_codec(charset);
+    if (c->from != NULL && scheme_form(c->from->scheme) == FORM_utf16 && c->to->variant != PURE)
+        c->from = runic_codec_wtf16(c->from);
+    if (c->from != NULL && scheme_form(c->to->scheme) == FORM_utf16 && c->from->variant != PURE)
+        c->to = runic_codec_wtf16(c->to);
     if (c->from != NULL && c->from->begin != NULL)
         c->from->begin(&c->decoder, &encoder, &c->how);
 }

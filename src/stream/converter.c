@@ -10,6 +10,7 @@
 #include "beginning.h"
 #include "faults.h"
 #include "forms.h"
+#include "modified.h"
 #include "options.h"
 #include "output.h"
 #include "scalars.h"
@@ -24,8 +25,10 @@
 /* Converts text until something has to be dealt with here. */
 static struct runic_pair convert_good(struct converter *c, const struct view *view, const struct work *w, bool are_unmappable)
 {
+    const bool is_modified = c->from->variant == MODIFIED || c->to->variant == MODIFIED;
     if (c->from->scheme != SCHEME_NONE && c->to->scheme != SCHEME_NONE && !c->how.word_joiner)
-        return runic_convert_forms(c, view, *w, are_unmappable);
+        return is_modified ? runic_convert_modified(c, view, *w, are_unmappable)
+                           : runic_convert_forms(c, view, *w, are_unmappable);
     struct runic_pair done = {0, 0};
     if (!runic_goes_by_units(c))
         return runic_convert_by_scalars(c, view, *w, done, false);
@@ -64,6 +67,19 @@ static bool newest_is_replaced_character(const struct converter *c)
     return c->faults.newest.status == RUNIC_UNMAPPABLE && runic_is_automatic(&c->how.unmappable);
 }
 
+/* Writes a lone surrogate at the beginning of the view, which no kernel does. Returns false if it does not fit. */
+static bool write_lone(struct converter *c, struct work *w, struct view *view, const runic_character *next)
+{
+    const char32_t value = next->value;
+    const size_t size = runic_put_surrogates(c, &value, 1, w->dst, w->cap);
+    if (size == 0)
+        return false;
+    wrote(w, size);
+    consume(c, w, view, next->length);
+    c->begun = 1;
+    return true;
+}
+
 /* Converts the rest of the piece. */
 static runic_status convert_text(struct converter *c, struct work *w)
 {
@@ -80,6 +96,9 @@ static runic_status convert_text(struct converter *c, struct work *w)
             return !w->last || runic_close_text(c, w) ? RUNIC_OK : RUNIC_FULL;
         if (next.status == RUNIC_PARTIAL && !view.whole)
             continue; /* the view is cut, not the text, and no byte is held any more */
+        const bool is_lone = next.status == RUNIC_OK && is_surrogate(next.value);
+        if (is_lone && runic_target_has(c, next.value) && write_lone(c, w, &view, &next))
+            continue;
         if (next.status == RUNIC_OK && next.value != NOTHING && runic_target_has(c, next.value))
             return RUNIC_FULL;
         runic_status status = RUNIC_OK;

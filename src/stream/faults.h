@@ -66,10 +66,10 @@ static inline bool runic_escapes_surrogates(const struct converter *c)
     return c->how.malformed.action == RUNIC_SURROGATE_ESCAPE || c->how.unmappable.action == RUNIC_SURROGATE_ESCAPE;
 }
 
-/* Returns true if every ill-formed sequence is replaced by scalar values without a question. */
+/* Returns true if every ill-formed sequence is replaced by scalar values without a question, and all text is scalar values. */
 static inline bool runic_replaces_malformed(const struct converter *c)
 {
-    return runic_is_automatic(&c->how.malformed) && !runic_escapes_surrogates(c);
+    return runic_is_automatic(&c->how.malformed) && !runic_escapes_surrogates(c) && c->from->variant == PURE;
 }
 
 /* Returns true if the replacement of an ill-formed sequence depends on its bytes. */

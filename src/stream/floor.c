@@ -25,6 +25,8 @@ size_t runic_floor(runic_charset charset, const void *src, size_t len, size_t po
     const struct runic_codec *codec = runic_codec(runic_with_order(charset, src, len, false));
     if (codec == NULL)
         return 0;
+    if (codec->floor != NULL)
+        return codec->floor(charset, src, len, pos);
     switch (codec->scheme) {
     case SCHEME_utf8:
         return form_span(FORM_utf8, src, len, pos).begin;
@@ -36,8 +38,6 @@ size_t runic_floor(runic_charset charset, const void *src, size_t len, size_t po
     case SCHEME_utf32be:
         return pos / 4 * 4;
     default:
-        if (codec->floor != NULL)
-            return codec->floor(charset, src, len, pos);
         return codec->bytewise ? pos : 0;
     }
 }

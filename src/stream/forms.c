@@ -20,7 +20,7 @@
 /* Returns true if a lossy kernel writes what the policy says, for every fault that this text can have. */
 static bool is_for_lossy_kernel(const struct converter *c)
 {
-    return c->faults.invalid > 0 && !runic_escapes_surrogates(c) && runic_is_default_replacement(&c->how.malformed) &&
+    return c->faults.invalid > 0 && runic_replaces_malformed(c) && runic_is_default_replacement(&c->how.malformed) &&
            c->to->scheme != SCHEME_latin1 && scheme_form(c->from->scheme) != scheme_form(c->to->scheme);
 }
 
@@ -164,7 +164,7 @@ static struct runic_pair convert_replacing(struct converter *c, const struct vie
             continue;
         if (!replaces || !replace_sequences(&r, c, view, &w, &done))
             break;
-        if (escapes)
+        if (!runic_replaces_malformed(c))
             continue;
         dense = more.read < gap ? dense + 1 : 0;
         if (dense < DENSE_FAULTS)

@@ -36,7 +36,8 @@ static bool is_wide(runic_charset charset)
 
 /* Returns true if a policy is valid, and allowed between these charsets: byte_side and wide_side are the charsets of the two
  * sides of RUNIC_SURROGATE_ESCAPE. */
-static bool is_allowed(const runic_policy *policy, runic_status status, runic_charset byte_side, runic_charset wide_side)
+static bool is_allowed_between(const runic_policy *policy, runic_status status, runic_charset byte_side,
+                               runic_charset wide_side)
 {
     return runic_is_policy(policy, status) &&
            (policy->action != RUNIC_SURROGATE_ESCAPE || (byte_side == RUNIC_UTF8 && is_wide(wide_side)));
@@ -50,11 +51,12 @@ static bool asks(const runic_options *how)
 bool runic_are_options(const runic_options *how)
 {
     runic_charset_properties from = runic_charset_describe(how->from), to = runic_charset_describe(how->to);
-    return from.convertible && to.convertible && is_allowed(&how->malformed, RUNIC_INVALID, how->from, how->to) &&
-           is_allowed(&how->unmappable, RUNIC_UNMAPPABLE, how->to, how->from) && (how->callback != NULL || !asks(how)) &&
-           how->bom_in <= RUNIC_BOM_SNIFF && how->bom_out <= RUNIC_BOM_OUT_ADD && how->unmarked_order <= RUNIC_ORDER_LITTLE &&
-           how->word_joiner <= 1 && how->forbid_utf32 <= 1 && how->utf7_lenient <= 1 && how->utf7_encode_optional <= 1 &&
-           how->web <= 1 && is_zero(how->reserved, sizeof how->reserved) &&
+    return from.convertible && to.convertible && is_allowed_between(&how->malformed, RUNIC_INVALID, how->from, how->to) &&
+           is_allowed_between(&how->unmappable, RUNIC_UNMAPPABLE, how->to, how->from) &&
+           (how->callback != NULL || !asks(how)) && how->bom_in <= RUNIC_BOM_SNIFF && how->bom_out <= RUNIC_BOM_OUT_ADD &&
+           how->unmarked_order <= RUNIC_ORDER_LITTLE && how->word_joiner <= 1 && how->forbid_utf32 <= 1 &&
+           how->utf7_lenient <= 1 && how->utf7_encode_optional <= 1 && how->web <= 1 &&
+           is_zero(how->reserved, sizeof how->reserved) &&
            (how->bom_in != RUNIC_BOM_REQUIRE || from.bom_rule != RUNIC_BOM_IS_UNKNOWN) &&
            (how->bom_out != RUNIC_BOM_OUT_ADD || to.bom_rule != RUNIC_BOM_IS_UNKNOWN);
 }

@@ -42,11 +42,14 @@ static bool write_whole(struct converter *c, struct work *w, const char32_t *tex
 size_t runic_put_surrogates(const struct converter *c, const char32_t *surrogates, size_t len, uint8_t *dst, size_t cap)
 {
     const enum runic_scheme to = c->to->scheme;
-    const size_t unit = form_unit_size(scheme_form(to));
+    const bool is_wtf8 = scheme_form(to) == FORM_utf8 && c->to->variant != PURE;
+    const size_t unit = is_wtf8 ? 3 : form_unit_size(scheme_form(to));
     if (len > cap / unit)
         return 0;
     for (size_t i = 0; i < len; i++, dst += unit)
-        if (unit == 1)
+        if (is_wtf8)
+            put_surrogate(dst, surrogates[i]);
+        else if (unit == 1)
             *dst = (uint8_t)surrogates[i];
         else if (unit == 2)
             scheme_store_utf16(to, dst, surrogates[i]);

@@ -8,7 +8,8 @@
 bool runic_goes_by_units(const struct converter *c)
 {
     return (c->from->decode16 != NULL || c->from->scheme != SCHEME_NONE) &&
-           (c->to->encode16 != NULL || c->to->scheme != SCHEME_NONE) && !c->how.word_joiner;
+           (c->to->encode16 != NULL || c->to->scheme != SCHEME_NONE) && c->from->variant != MODIFIED &&
+           c->to->variant != MODIFIED && !c->how.word_joiner;
 }
 
 static struct runic_pair decode(struct converter *c, const uint8_t *src, size_t len, char16_t *units, size_t cap)

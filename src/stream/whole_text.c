@@ -2,6 +2,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "../arguments.h"
 #include "converter.h"
+#include "modified.h"
 #include "options.h"
 
 /* The room for text that is only counted, in bytes. */
@@ -42,7 +43,12 @@ static bool convert_plain(const runic_options *how, const uint8_t *src, size_t l
     const struct runic_codec *from = runic_codec(how->from), *to = runic_codec(how->to);
     if (from == NULL || to == NULL || from->scheme == SCHEME_NONE || to->scheme == SCHEME_NONE || !runic_are_plain(how))
         return false;
+    const bool is_pure = from->variant == PURE && to->variant == PURE;
+    if ((from->variant == MODIFIED || to->variant == MODIFIED) && runic_plain_bytes(from->scheme, src, len) < len)
+        return false;
     const struct runic_pair done = runic_convert_scheme(from->scheme, to->scheme, src, len, dst, cap);
+    if (done.read < len && !is_pure)
+        return false;
     if (done.read == len)
         *result = (runic_result){.read = done.read, .written = done.written, .status = RUNIC_OK};
     else

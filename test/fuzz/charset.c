@@ -7,7 +7,7 @@
  */
 #include "compare.h"
 
-#define STATEFUL_COUNT (RUNIC_UTF7_IMAP - RUNIC_UTF7 + 1)
+#define STATEFUL_COUNT (RUNIC_MUTF8 - RUNIC_UTF7 + 1)
 
 /* Nothing but what happens to faults. */
 static void compare_plain(runic_charset from, runic_charset to, struct chance *chance, const uint8_t *text, size_t len)

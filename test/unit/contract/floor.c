@@ -104,7 +104,8 @@ static void make_charset(runic_charset charset)
 
 static bool has_boundaries(runic_charset charset)
 {
-    return charset != RUNIC_UNKNOWN && (charset < RUNIC_UTF7 || charset == RUNIC_CESU8 || charset == RUNIC_UTF_EBCDIC);
+    return charset != RUNIC_UNKNOWN && (charset < RUNIC_UTF7 || charset == RUNIC_CESU8 || charset == RUNIC_UTF_EBCDIC ||
+                                        charset == RUNIC_WTF8 || charset == RUNIC_MUTF8);
 }
 
 static void test_charsets(size_t turn)
@@ -130,6 +131,8 @@ static void test_surrogates(void)
         for (size_t i = 0; i < len; i++)
             text[i] = bytes[string >> (2 * i) & 3];
         test_floor_in_bytes(RUNIC_CESU8);
+        test_floor_in_bytes(RUNIC_WTF8);
+        test_floor_in_bytes(RUNIC_MUTF8);
     }
 }
 
@@ -142,8 +145,11 @@ int main(void)
         if (!sampled())
             continue;
         test_charsets(turn);
-        make_charset(RUNIC_CESU8);
-        test_floor_in_bytes(RUNIC_CESU8);
+        for (size_t i = 0; i < 3; i++) {
+            static const runic_charset charsets[] = {RUNIC_CESU8, RUNIC_WTF8, RUNIC_MUTF8};
+            make_charset(charsets[i]);
+            test_floor_in_bytes(charsets[i]);
+        }
         make_charset(RUNIC_UTF_EBCDIC);
         test_floor_in_bytes(RUNIC_UTF_EBCDIC);
     }

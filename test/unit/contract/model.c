@@ -9,9 +9,29 @@
 
 /* ---- Output ---- */
 
+static bool has_surrogates(runic_charset charset)
+{
+    return charset == RUNIC_WTF8 || charset == RUNIC_MUTF8;
+}
+
+/* Writes a lone surrogate, which UTF-16 has, too, if it comes from WTF-8 or MUTF-8. */
+static bool write_lone(const struct trial *trial, struct history *h, uint32_t value)
+{
+    const enum text_form to = form_of(trial->how.to);
+    if (has_surrogates(trial->how.to))
+        h->length += stateful_put(trial->how.to, &h->encoder, value, h->out + h->length);
+    else if (to == TEXT_utf16le || to == TEXT_utf16be)
+        put_unit(to, h->out + h->length, 0, value), h->length += 2;
+    else
+        return false;
+    return true;
+}
+
 static bool write_value(const struct trial *trial, struct history *h, uint32_t value)
 {
     const enum text_form to = form_of(trial->how.to);
+    if (value >= 0xD800 && value <= 0xDFFF)
+        return write_lone(trial, h, value);
     if (is_stateful(trial->how.to)) {
         h->length += stateful_put(trial->how.to, &h->encoder, value, h->out + h->length);
         return true;
@@ -208,8 +228,18 @@ static bool writes_mark(const runic_options *how)
     return how->bom_out == RUNIC_BOM_OUT_AUTO ? by_label : how->bom_out == RUNIC_BOM_OUT_ADD;
 }
 
-static runic_character model_next(struct history *h, const uint8_t *src, size_t len)
+/* Reads UTF-16 that has lone surrogates. */
+static runic_character next_with_surrogates(enum text_form form, const uint8_t *src, size_t len)
 {
+    const runic_character next = reference_next_bytes(form, src, len);
+    return next.status != RUNIC_OK && len >= 2 ? reference_good(unit_at(form, src, 0), 2) : next;
+}
+
+static runic_character model_next(const struct trial *trial, struct history *h, const uint8_t *src, size_t len)
+{
+    const enum text_form form = form_of(h->charset);
+    if (len > 0 && has_surrogates(trial->how.to) && (form == TEXT_utf16le || form == TEXT_utf16be))
+        return next_with_surrogates(form, src, len);
     if (is_stateful(h->charset))
         return stateful_next(h->charset, &h->decoder, src, len);
     if (len == 0)
@@ -225,7 +255,7 @@ static size_t first_character(const struct trial *trial, struct history *h, cons
     runic_character first;
     do {
         before = h->decoder;
-        first = model_next(h, src + pos, len - pos);
+        first = model_next(trial, h, src + pos, len - pos);
         if (first.status == RUNIC_OK && first.value == NO_CHARACTER)
             pos += first.length;
     } while (first.status == RUNIC_OK && first.value == NO_CHARACTER && first.length > 0);
@@ -244,7 +274,7 @@ static size_t first_character(const struct trial *trial, struct history *h, cons
 static void convert_from(const struct trial *trial, struct history *h, const uint8_t *src, size_t len, size_t pos, bool begun)
 {
     for (;;) {
-        runic_character next = model_next(h, src + pos, len - pos);
+        runic_character next = model_next(trial, h, src + pos, len - pos);
         if (next.status == RUNIC_OK && next.value == NO_CHARACTER) {
             if (pos == len)
                 return;

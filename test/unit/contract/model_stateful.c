@@ -25,7 +25,7 @@ struct memory memory_at_start(const runic_options *how)
 
 bool is_stateful(runic_charset charset)
 {
-    return charset >= RUNIC_UTF7 && charset <= RUNIC_UTF7_IMAP;
+    return charset >= RUNIC_UTF7 && charset <= RUNIC_MUTF8;
 }
 
 /* ---- CESU-8 ---- */
@@ -61,6 +61,48 @@ static size_t put_cesu8(uint32_t value, uint8_t *dst)
     reference_put_utf8(0xD800 + (value - 0x10000) / 0x400, dst);
     reference_put_utf8(0xDC00 + (value - 0x10000) % 0x400, dst + 3);
     return 6;
+}
+
+/* ---- WTF-8 (simonsapin.github.io/wtf-8) and Modified UTF-8 (JVM specification, 4.4.7): lone surrogates are characters ---- */
+
+static bool is_low_at(const uint8_t *src, size_t len, size_t at)
+{
+    return len >= at + 3 && src[at] == 0xED && src[at + 1] >= 0xB0 && src[at + 1] <= 0xBF && src[at + 2] / 64 == 2;
+}
+
+/* Reads what begins with two bytes of a surrogate. */
+static runic_character next_surrogate(bool java, const uint8_t *src, size_t len)
+{
+    if (len == 2)
+        return reference_bad(RUNIC_FAULT_TRUNCATED, 2);
+    if (src[2] / 64 != 2)
+        return reference_bad(RUNIC_FAULT_BAD_CONTINUATION, 2);
+    const uint32_t value = 0xD000 + (src[1] % 64u) * 64 + src[2] % 64u;
+    if (is_low(value) || !is_low_at(src, len, 3))
+        return reference_good(value, 3);
+    return java ? reference_good(joined(value, 0xD000 + (src[4] % 64u) * 64 + src[5] % 64u), 6)
+                : reference_bad(RUNIC_FAULT_SURROGATE, 6);
+}
+
+static runic_character next_wtf8(bool java, const uint8_t *src, size_t len)
+{
+    if (java && (src[0] == 0 || src[0] >= 0xF0))
+        return reference_bad(RUNIC_FAULT_INVALID_BYTE, 1);
+    if (java && src[0] == 0xC0 && len == 1)
+        return reference_bad(RUNIC_FAULT_TRUNCATED, 1);
+    if (java && src[0] == 0xC0 && src[1] == 0x80)
+        return reference_good(0, 2);
+    if (src[0] == 0xED && len > 1 && src[1] >= 0xA0 && src[1] <= 0xBF)
+        return next_surrogate(java, src, len);
+    return reference_next_utf8(src, len);
+}
+
+static size_t put_mutf8(uint32_t value, uint8_t *dst)
+{
+    if (value > 0)
+        return put_cesu8(value, dst);
+    dst[0] = 0xC0, dst[1] = 0x80;
+    return 2;
 }
 
 /* ---- BOCU-1: by UTN #6's ranges, with arithmetic on the whole difference ---- */
@@ -316,6 +358,9 @@ runic_character stateful_next(runic_charset charset, struct memory *memory, cons
     switch (charset) {
     case RUNIC_CESU8:
         return next_cesu8(src, len);
+    case RUNIC_WTF8:
+    case RUNIC_MUTF8:
+        return next_wtf8(charset == RUNIC_MUTF8, src, len);
     case RUNIC_BOCU1:
         return next_bocu1(memory, src, len);
     case RUNIC_SCSU:
@@ -330,6 +375,10 @@ size_t stateful_put(runic_charset charset, struct memory *memory, uint32_t value
     switch (charset) {
     case RUNIC_CESU8:
         return put_cesu8(value, dst);
+    case RUNIC_WTF8:
+        return reference_put_utf8(value, dst);
+    case RUNIC_MUTF8:
+        return put_mutf8(value, dst);
     case RUNIC_BOCU1:
         return put_bocu1(memory, value, dst);
     case RUNIC_SCSU:

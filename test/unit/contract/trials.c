@@ -42,6 +42,12 @@ static size_t make_piece(struct chance *chance, runic_charset charset, uint8_t *
                               "\xFE"},
         [RUNIC_UTF7_IMAP] = {"&", "-", "&-", "AGE", "AG", "AOk", "2D3eAA", "2D3", "3gA", "&AOk-", "&AOl", "A", "~", "\t",
                              "&AOk-&AOk-", ","},
+        [RUNIC_WTF8] = {"\xED\xA0\xBD", "\xED\xB8\x80", "\xED\xA0\xBD\xED\xB8\x80", "\xED", "\xED\xA0", "\xF0\x9F\x98\x80",
+                        "\xC0\x80", "\xE2\x82", "\xEF\xBB\xBF", "\xFF", "\xED\x9F\xBF", "\xED\xAF\xBF\xED", "a", "\x80",
+                        "\xED\xA0\xBD\xED\xB8", "\xF4\x90"},
+        [RUNIC_MUTF8] = {"\xED\xA0\xBD", "\xED\xB8\x80", "\xED\xA0\xBD\xED\xB8\x80", "\xED", "\xED\xA0", "\xF0\x9F\x98\x80",
+                         "\xC0\x80", "\xC0", "\xEF\xBB\xBF", "\xFF", "\xED\x9F\xBF", "\xED\xAF\xBF\xED", "a", "\xC0\x81",
+                         "\xED\xA0\xBD\xED\xB8", "\xC1"},
     };
     const char *piece = pieces[charset][chance_below(chance, 16)];
     memcpy(dst, piece, strlen(piece));

@@ -26,6 +26,8 @@ static const runic_charset_properties wanted[] = {
     {"BOCU-1", 1, RUNIC_ORDER_NONE, RUNIC_BOM_IS_TEXT, 1, 1, 1},
     {"UTF-EBCDIC", 1, RUNIC_ORDER_NONE, RUNIC_BOM_IS_TEXT, 1, 0, 1},
     {"UTF-7-IMAP", 1, RUNIC_ORDER_NONE, RUNIC_BOM_IS_TEXT, 1, 0, 1},
+    {"WTF-8", 1, RUNIC_ORDER_NONE, RUNIC_BOM_IS_TEXT, 1, 0, 1},
+    {"MUTF-8", 1, RUNIC_ORDER_NONE, RUNIC_BOM_IS_TEXT, 1, 0, 1},
 };
 
 static bool same(const runic_charset_properties *a, const runic_charset_properties *b)

@@ -130,6 +130,10 @@ static const struct label more[] = {
     {RUNIC_UTF7_IMAP, "IMAP-mailbox-name"},
     {RUNIC_UTF7_IMAP, "IMAP"},
     {RUNIC_UTF7_IMAP, "UTF-IMAP"},
+    {RUNIC_WTF8, "wtf8"},
+    {RUNIC_MUTF8, "mutf8"},
+    {RUNIC_MUTF8, "Modified UTF-8"},
+    {RUNIC_MUTF8, "java-modified-utf-8"},
 };
 
 /* The name of each charset, which stands first among its labels: IANA's, the preferred MIME name where it has one. */
@@ -150,6 +154,8 @@ static const struct label names[] = {
     {RUNIC_BOCU1, "BOCU-1"},
     {RUNIC_UTF_EBCDIC, "UTF-EBCDIC"},
     {RUNIC_UTF7_IMAP, "UTF-7-IMAP"},
+    {RUNIC_WTF8, "WTF-8"},
+    {RUNIC_MUTF8, "MUTF-8"},
 };
 
 static bool is_plain(char c)

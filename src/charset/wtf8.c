@@ -1,0 +1,57 @@
+/* wtf8.c - WTF-8: UTF-8 that has lone surrogates, too. */
+/* SPDX-License-Identifier: MIT */
+/*
+ * The kernels of UTF-8 stop at lone surrogates, which the converter writes. A surrogate pair written as two
+ * surrogates is one ill-formed sequence of six bytes in WTF-8, which has the four-byte form for it
+ * (simonsapin.github.io/wtf-8).
+ */
+#include "../dispatch/dispatch.h"
+#include "surrogate_bytes.h"
+
+static struct runic_pair wtf8_decode(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap)
+{
+    (void)state;
+    return KERNEL(utf8_to_utf32)(src, len, dst, cap);
+}
+
+static struct runic_pair wtf8_encode(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst, size_t cap)
+{
+    (void)state;
+    return KERNEL(utf32_to_utf8)(src, len, dst, cap);
+}
+
+static runic_character wtf8_next(union runic_state *state, const uint8_t *src, size_t len)
+{
+    (void)state;
+    if (!begins_surrogate(src, len))
+        return next_utf8(src, len);
+    const runic_character next = next_surrogate(src, len);
+    return next.length == PAIR ? bad_sequence(RUNIC_FAULT_SURROGATE, PAIR) : as_character(next, src);
+}
+
+static runic_character wtf8_end(union runic_state *state, const uint8_t *src, size_t len)
+{
+    return last_surrogate(wtf8_next, state, src, len);
+}
+
+/* Decodes like wtf8_next, where the text ends with src. */
+static runic_character wtf8_next_of_whole(union runic_state *state, const uint8_t *src, size_t len)
+{
+    const runic_character next = wtf8_next(state, src, len);
+    return next.status == RUNIC_PARTIAL ? wtf8_end(state, src, len) : next;
+}
+
+static size_t wtf8_find_floor(runic_charset charset, const uint8_t *src, size_t len, size_t pos)
+{
+    (void)charset;
+    return floor_with_pairs(wtf8_next_of_whole, src, len, pos);
+}
+
+const struct runic_codec runic_codec_wtf8 = {.scheme = SCHEME_utf8,
+                                             .variant = WITH_SURROGATES,
+                                             .decode = wtf8_decode,
+                                             .encode = wtf8_encode,
+                                             .next = wtf8_next,
+                                             .has = runic_has_surrogates,
+                                             .end = wtf8_end,
+                                             .floor = wtf8_find_floor};
