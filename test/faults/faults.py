@@ -17,6 +17,7 @@ import zlib
 
 import invariant
 import limits
+import reading
 import stage
 import strangers
 import tables
@@ -93,6 +94,8 @@ def call_faults(scenario, calls):
         for number in tables.FAULTS[call]:
             for mode in [""] if number in tables.PASSING else ["", "+"]:
                 yield errno.errorcode[number], "fail=%d" % number, call, mode
+        if call in tables.PRETENDED:
+            yield "pretended", "skip=%d" % tables.PRETENDED[call], call, ""
         if call in tables.SHORT:
             yield "short counts", "short=1", call, ""
             yield "short counts", "short=%d" % little, call, "+"
@@ -179,6 +182,7 @@ GROUPS = {
     "allocations": lambda attack: faults(attack, True),
     "signals": signals,
     "kills": limits.kills,
+    "reading": reading.reading,
     "other_processes": strangers.strangers,
     "limits": limits.limits,
     "disks": limits.disks,

@@ -1,7 +1,7 @@
 /* marks.h - numbers of system calls that no system has, by which the preloaded library speaks to the tracer. */
 /* SPDX-License-Identifier: MIT */
-#ifndef ATTACK_MARKS_H
-#define ATTACK_MARKS_H
+#ifndef FAULTS_MARKS_H
+#define FAULTS_MARKS_H
 
 enum { MARK_BEGIN = 1900, MARK_MALLOC, MARK_ICONV_OPEN, MARK_ICONV };
 

@@ -101,10 +101,10 @@ class Device:
 
     def put_back(self):
         """By a name beside it, so that there always is one."""
-        os.mknod(self.path + ".runic-attack", self.mode, self.number)
-        os.chmod(self.path + ".runic-attack", stat.S_IMODE(self.mode))
-        os.chown(self.path + ".runic-attack", *self.owner)
-        os.rename(self.path + ".runic-attack", self.path)
+        os.mknod(self.path + ".runic-faults", self.mode, self.number)
+        os.chmod(self.path + ".runic-faults", stat.S_IMODE(self.mode))
+        os.chown(self.path + ".runic-faults", *self.owner)
+        os.rename(self.path + ".runic-faults", self.path)
 
 
 class Stage:
@@ -112,7 +112,7 @@ class Stage:
 
     def __init__(self, command, tools):
         self.command, self.tools = os.path.abspath(command), os.path.abspath(tools)
-        self.base = tempfile.mkdtemp(prefix="runic-attack.", dir=find_base())
+        self.base = tempfile.mkdtemp(prefix="runic-faults.", dir=find_base())
         os.chmod(self.base, 0o755)
         self.root = os.path.join(self.base, "cwd")
         self.environment = {"PATH": os.environ["PATH"], "LC_ALL": "C", "HOME": self.base,
@@ -162,7 +162,7 @@ class Stage:
             began = time.monotonic()
             process = subprocess.Popen(
                 self.call(scenario, rule and re.sub("^(hold|quota) ", r"\1=%d " % theirs.fileno(), rule)), cwd=self.root,
-                env=self.environment if rule else {**self.environment, "LD_PRELOAD": ""}, pass_fds=[theirs.fileno()],
+                env={**self.environment, **({"FAULTS_ALWAYS": scenario.always} if scenario.always else {})} if rule else {**self.environment, "LD_PRELOAD": ""}, pass_fds=[theirs.fileno()],
                 stderr=err if rule else subprocess.PIPE,  # a limit on the size of files is none for this one
                 stdin=subprocess.PIPE if scenario.stdin_pipe else given,
                 stdout=subprocess.PIPE if scenario.stdout_pipe else out, **options)

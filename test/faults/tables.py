@@ -67,6 +67,8 @@ def numbers(calls):
 # These are tried again by whoever they befall, for ever if they stay.
 PASSING = {errno.EINTR, errno.EAGAIN}
 SHORT = {"read", "pread64", "write", "pwrite64"}
+# These succeed and do nothing: a second name that is not there, and random bytes that are all zero.
+PRETENDED = {"linkat": 0, "getrandom": 8}
 
 # ---- Scenarios ----
 
@@ -75,11 +77,12 @@ class Scenario:
     """A command line, the files before it, and what has to be there after it."""
 
     def __init__(self, name, arguments, files, after=None, *, turn=None, stdin=None, stdin_pipe=False, stdout=b"",
-                 stdout_pipe=False, status=0, links=(), part=None, backups=None):
+                 stdout_pipe=False, status=0, links=(), part=None, backups=None, always=None):
         self.name, self.arguments, self.files, self.turn = name, arguments.split(), files, turn
         self.after = after if after is not None else {}
         self.stdin, self.stdin_pipe, self.stdout, self.stdout_pipe = stdin, stdin_pipe, stdout, stdout_pipe
         self.status, self.links, self.part, self.backups = status, dict(links), part, backups or {}
+        self.always = always  # "ERRNO CALL", which fails each time
         # What stands before messages, and the exit status of trouble: iconv(1) has its own.
         self.own_name, self.trouble = (b"iconv: ", 1) if self.arguments[:1] == ["iconv"] else (b"runic: ", 2)
 
@@ -153,6 +156,13 @@ SCENARIOS = [
     Scenario("if-needed", "convert --if-needed in -o out", {"in": U16, "out": U8[:-4] + b"else"}, {"out": U8}),
     Scenario("joined", "convert in more -o out", {"in": U16, "more": U8, "out": b"old\n"}, {"out": U8 + U8}),
     Scenario("in-place", "convert -i file", {"file": U16}, {"file": U8}, turn=to_utf8),
+    Scenario("no-exchange", "convert -i file", {"file": U16}, {"file": U8}, always="22 renameat2"),
+    Scenario("backup-no-exchange", "convert -i --backup=.orig file", {"file": U16}, {"file": U8}, backups={"file.orig": "file"}, always="22 renameat2"),
+    Scenario("backup-copied", "convert -i --backup=.orig file", {"file": U16}, {"file": U8}, backups={"file.orig": "file"}, always="1 linkat"),
+    Scenario("backup-copied-force", "convert -i -F --backup=.orig file", {"file": U16, "file.orig": b"older\n"}, {"file": U8},
+             backups={"file.orig": "file"}, always="1 linkat"),
+    Scenario("backup-taken", "convert -i --backup=.orig file", {"file": U16, "file.orig": b"older\n"}, {}, status=2),
+    Scenario("foreseen", "convert -i file", {"file": U16, ".runic-000000000000": b"planted"}, {"file": U8}),
     Scenario("keep-time", "convert -i --keep-time file", {"file": U16}, {"file": U8}, turn=to_utf8),
     Scenario("backup", "convert -i --backup=.orig file", {"file": U16}, {"file": U8}, turn=to_utf8, backups={"file.orig": "file"}),
     Scenario("backup-force", "convert -i -F --backup=.orig file", {"file": U16, "file.orig": b"older\n"}, {"file": U8},

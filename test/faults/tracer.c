@@ -4,10 +4,12 @@
  * usage: tracer LOG ACTION CALL NTH COMMAND...
  *
  * ACTION   none; fail=ERRNO; short=BYTES (a read or write of no more); size=BYTES (what a stat says of a regular file);
- *          signal=NUMBER; hold=SOCKET (a descriptor: says what is held, and goes on when a byte comes from there);
- *          quota=SOCKET (the same, and once more behind the first call that a quota has no room for)
- * CALL     the name of a call, as in LOG, or "any": any system call
- * NTH      from 1; "3+" is the third and all that follow
+ *          skip=RESULT (no call is made, and that is its result); cut=BYTES (the file is cut to so many behind a read, and what
+ * is gone from it is read as zeros); signal=NUMBER; hold=SOCKET (a descriptor: says what is held, and goes on when a byte comes
+ * from there); quota=SOCKET (the same, and once more behind the first call that a quota has no room for) CALL     the name of a
+ * call, as in LOG, or "any": any system call NTH      from 1; "3+" is the third and all that follow
+ *
+ * FAULTS_ALWAYS in the environment, "ERRNO CALL", makes all calls of that name fail besides.
  *
  * LOG gets a line a call, from the start of main on: name, result, "!" where something was done to it, and what it is about;
  * where one is held, a line "held" before it; then "= exit N", "= signal N" or "= hang". Allocations and iconv(3) come as calls
@@ -45,6 +47,7 @@
 #define THIRD(registers)  (registers).rdx
 typedef unsigned long long reg;
 typedef struct stat any_stat;
+#define STAT stat
 #else
 #define NUMBER(registers) (registers).orig_eax
 #define RESULT(registers) (registers).eax
@@ -53,6 +56,7 @@ typedef struct stat any_stat;
 #define SYS_newfstatat    SYS_fstatat64
 typedef long reg;
 typedef struct stat64 any_stat;
+#define STAT              stat64
 #endif
 
 static const struct call {
@@ -86,6 +90,10 @@ static struct rule {
     unsigned long nth;
     bool on;
 } rule;
+
+/* What always fails, besides. */
+static long always_errno;
+static char always_call[32];
 
 static struct thread threads[THREADS_MOST];
 static pid_t child;
@@ -242,9 +250,45 @@ static void lie(const struct thread *thread)
         process_vm_writev(child, &here, 1, &there, 1, 0);
 }
 
+/* Where the bytes stood in the file that a read or pread64 got. */
+static int64_t place_of(const struct thread *thread, int64_t got)
+{
+    char name[64];
+    long long at = 0;
+    if (thread->number == SYS_pread64)
+        return (int64_t)thread->arguments[3];
+    snprintf(name, sizeof name, "/proc/%d/fdinfo/%d", child, (int)thread->arguments[0]);
+    FILE *file = fopen(name, "re");
+    if (file == NULL || fscanf(file, "pos: %lld", &at) != 1)
+        die(name);
+    fclose(file);
+    return at - got;
+}
+
+/* Cuts the file, and puts zeros where the read got bytes that are gone: the kernel gives such where a file is cut meanwhile. */
+static void cut(const struct thread *thread, int64_t got)
+{
+    static char zeros[1 << 16];
+    char name[64];
+    any_stat status;
+    snprintf(name, sizeof name, "/proc/%d/fd/%d", child, (int)thread->arguments[0]);
+    if (got <= 0 || STAT(name, &status) != 0 || !S_ISREG(status.st_mode) || status.st_size <= rule.value)
+        return;
+    int64_t at = rule.value - place_of(thread, got);
+    if (truncate(name, rule.value) != 0)
+        die(name);
+    for (at = at < 0 ? 0 : at; at < got; at += (int64_t)sizeof zeros) {
+        const size_t length = got - at < (int64_t)sizeof zeros ? (size_t)(got - at) : sizeof zeros;
+        struct iovec here = {zeros, length}, there = {(void *)(uintptr_t)(thread->arguments[1] + (uint64_t)at), length};
+        process_vm_writev(child, &here, 1, &there, 1, 0);
+    }
+}
+
 static void act(struct thread *thread)
 {
-    if (is_action("fail"))
+    if (is_action("skip"))
+        refuse(thread);
+    else if (is_action("fail"))
         make_fail(thread);
     else if (is_action("short") && thread->arguments[2] > (uint64_t)rule.value)
         give_arguments(thread, thread->arguments[0], (uint64_t)rule.value);
@@ -259,6 +303,10 @@ static void act(struct thread *thread)
 static void enter(struct thread *thread)
 {
     look(thread);
+    if (strcmp(always_call, call_of(thread->number)->name) == 0) {
+        thread->late = -always_errno;
+        refuse(thread);
+    }
     const bool any = strcmp(rule.call, "any") == 0 && thread->number < MARK_BEGIN;
     if (!any && strcmp(rule.call, call_of(thread->number)->name) != 0)
         return;
@@ -274,8 +322,14 @@ static void leave(struct thread *thread, int64_t result)
         change_result(thread, thread->late);
         result = thread->late;
     }
+    if (thread->met && is_action("skip")) {
+        change_result(thread, rule.value);
+        result = rule.value;
+    }
     if (thread->met && is_action("size") && result == 0)
         lie(thread);
+    if (thread->met && is_action("cut"))
+        cut(thread, result);
     /* The caller has its arguments back: a system call leaves those registers as they are. */
     if (thread->met && (is_action("short") || thread->number == SYS_brk))
         give_arguments(thread, thread->arguments[0], thread->arguments[2]);
@@ -393,7 +447,7 @@ static void tell_quiet(void)
         if (calls[i].quiet && !is_action("none") && strcmp(rule.call, calls[i].name) != 0 &&
             (!any || calls[i].number >= MARK_BEGIN))
             sprintf(text + strlen(text), " %ld", calls[i].number);
-    setenv("ATTACK_QUIET", text, 1);
+    setenv("FAULTS_QUIET", text, 1);
 }
 
 static void start(char **command)
@@ -448,6 +502,8 @@ int main(int count, char **words)
     if (out == NULL)
         die(words[1]);
     read_rule(words + 2);
+    if (getenv("FAULTS_ALWAYS") != NULL && sscanf(getenv("FAULTS_ALWAYS"), "%ld %31s", &always_errno, always_call) != 2)
+        die("FAULTS_ALWAYS");
     start(words + 5);
     watch();
     return fclose(out) == 0 ? 0 : 125;

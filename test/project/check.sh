@@ -110,7 +110,7 @@ grep -q '^--preset asan .* -R command/convert/backup$' ../tested || fail "ctest 
 # Where nothing was installed before, a machine asks for all that its tests need: musl has those of the command.
 for program in $(find "$scratch/bin" -type l -lname /bin/true -exec basename {} \;) python3 cmake; do rm -f "$scratch/bin/$program"; done
 run --machine musl --sample
-for package in musl-tools cmake ninja-build python3 mandoc fish zsh acl attr strace jq git; do
+for package in musl-tools cmake ninja-build python3 mandoc fish zsh acl attr jq git; do
     grep -q "^installing:.* $package\( \|\$\)" ../said || fail "--machine musl does not ask for $package: $(cat ../said)"
 done
 has 'building and testing, with logs in build/: musl' 'musl: building (1 of 1)' 'summary of musl'

@@ -10,6 +10,8 @@ import held
 BAD = b"a\xff\n"
 trials = 0
 
+held.needs_tracer()
+
 def write(path, data=BAD):
     os.makedirs(os.path.dirname(path) or ".", exist_ok=True)
     with open(path, "wb") as file:
@@ -77,7 +79,6 @@ exchange("links below --output-dir are not written through", planted, ("-r", "--
 exchange("but with --follow", planted, ("-r", "--follow", "--output-dir", "out"))
 
 print("\n# between the look at a file and its opening")
-held.needs_strace()
 def another():
     write("other", b"another \xff\n")
     os.rename("other", "seen/file")
@@ -87,7 +88,7 @@ for act in (another, lambda: for_link("seen/file", "outside"), lambda: for_fifo(
     write("outside", b"outside \xff\n")
     trials += 1
     arguments = ["check", "-r", "-j1", "-f", "utf-8", "seen"]
-    said, status = held.at_call(*held.which_call('"file"', arguments), arguments, act)
+    said, status = held.at_opening("file", arguments, act)
     print(status, said.strip())
 
 print("\n# deep, with files behind each folder, and few descriptors")

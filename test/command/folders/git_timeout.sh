@@ -8,7 +8,7 @@ needs git
 runic=$RUNIC
 cat >"$SCRATCH/fast" <<END
 #!/bin/sh
-exec timeout 20 env LD_PRELOAD="$FAULTS" FAULT=clock:1:1000 "$runic" "\$@"
+exec timeout 20 env LD_PRELOAD="$FAULTS/libfaults_shim.so" FAULTS_CLOCK=1000 "$runic" "\$@"
 END
 chmod +x "$SCRATCH/fast"
 RUNIC=$SCRATCH/fast

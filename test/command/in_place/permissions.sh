@@ -2,13 +2,13 @@
 # permissions.sh - no user gains access by a conversion if owner, group, mode or ACL cannot be kept.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/../lib.sh"
-needs strace setfacl getfacl
+needs setfacl getfacl
 
 python3 - <<'END'
-import os, shutil, subprocess, sys
+import errno, os, shutil, subprocess, sys
 import held
 
-held.needs_strace()
+held.needs_tracer()
 if os.getuid() != 0:
     print("SKIPPED command/in_place/permissions: only root can become another user")
     sys.exit(77)
@@ -42,10 +42,9 @@ def show(done):
 
 def by(groups, fault=None):
     """Converts as user 4009, group 4009 and these."""
-    trace = ["strace", "-o", os.devnull, "-e", "trace=" + fault.split(":")[0], "-e", "inject=" + fault] if fault else []
-    return subprocess.run(["setpriv", "--reuid=4009", "--regid=4009"] +
-                          (["--groups=" + groups] if groups else ["--clear-groups"]) + trace + [command, "convert", "-i", "-F", "file"],
-                          capture_output=True, check=False)
+    before = ["setpriv", "--reuid=4009", "--regid=4009", "--groups=" + groups if groups else "--clear-groups"]
+    arguments = ["convert", "-i", "-F", "file"]
+    return held.with_fault(fault, arguments, before, command) if fault else subprocess.run(before + [command] + arguments, capture_output=True, check=False)
 
 print("# a member of the group keeps it, and nothing is opened")
 make(0o660)
@@ -65,15 +64,15 @@ make(0o666, "u:4005:rw,g::rw,o::r")
 show(by("4009,4002"))
 
 print("\n# an ACL that cannot be kept, set or read, or a default one that stays")
-for fault in ("fsetxattr:error=EPERM", "fsetxattr:error=ENOSPC", "fgetxattr:error=EIO", "flistxattr:error=EIO", "fremovexattr:error=EIO"):
+for call, error in ("fsetxattr", errno.EPERM), ("fsetxattr", errno.ENOSPC), ("fgetxattr", errno.EIO), ("flistxattr", errno.EIO), ("fremovexattr", errno.EIO):
     make(0o666, "u:4005:-")
     subprocess.run(["setfacl", "-m", "g:4009:rw", "file"], check=True)
-    print(fault)
-    show(by("4002", fault))
+    print("%s: %s" % (call, errno.errorcode[error]))
+    show(by("4002", "fail=%d %s 1+" % (error, call)))
 
 print("\n# a mode that cannot be kept")
 make(0o664)
-show(by("4002", "fchmod:error=EPERM"))
+show(by("4002", "fail=%d fchmod 1+" % errno.EPERM))
 
 print("\n# new files: the umask, or the folder's default ACL in its place")
 os.remove("file")
