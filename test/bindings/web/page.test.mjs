@@ -341,7 +341,7 @@ test("nothing goes elsewhere, and nothing is complained about", async () => {
     assert.deepEqual([answer, inWorker, elsewhere.asked], ["refused", "refused", []]);
     const complaints = (await browser.log()).filter(({ message }) => !message.includes(elsewhere.address));
     assert.deepEqual(complaints, []);
-    const wanted = /^\/($|(index\.html|page\.js|hidden\.js|words\.js|worker\.js|store\.js|style\.css|icon\.svg|runic\/[a-z-]+\.(js|wasm)))$/;
+    const wanted = /^\/($|(index\.html|page\.js|hidden\.js|words\.js|worker\.js|store\.js|style\.css|icon\.svg|runic\/[a-z_-]+\.(js|wasm)))$/;
     assert.deepEqual(server.asked.filter((path) => !wanted.test(path)), []);
 });
 
