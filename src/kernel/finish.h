@@ -42,41 +42,30 @@ ALWAYS_INLINE size_t utf8_start_before(const uint8_t *src, size_t pos)
     return start;
 }
 
-/* The parts of a lossy conversion; all of them stop at character boundaries. */
-struct lossy_parts {
-    runic_convert_kernel *strict;
-    runic_lossy_kernel *vectors, *scalar;
-};
-
-#define STRICT_FIRST 1024 /* units */
-
-/* Code units after a fault that are left to scalar code. To ISO-8859-1, one fault follows another, and each takes scalar code 4
- * ns. */
-#define LEFT_TO_SCALAR(to) ((to) == FORM_latin1 ? 4 : 64)
+/*
+ * Code units. Shorter text is first converted by the strict kernel, which has less to set up. Never: clean UTF-8 of 160 units
+ * 0.5, UTF-16 and UTF-32 0.9 to 1, but one fault in 100 units 2 (avx512, AMD EPYC family 25 model 17, gcc 12.2, 2026-11-22).
+ */
+#define STRICT_FIRST 1024
 
 /* Converts the text after the strict part. Not inlined: gcc would move each pair through memory, and wait for it. */
-static NOINLINE struct runic_pair lossy_behind(struct runic_pair done, runic_lossy_kernel *rest, enum runic_form from,
+static NOINLINE struct runic_pair lossy_behind(struct runic_pair done, runic_lossy_kernel *lossy, enum runic_form from,
                                                enum runic_form to, const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
                                                size_t *replaced)
 {
-    return finish_lossy(rest, from, to, src, len, dst, cap, done, 0, replaced);
+    return finish_lossy(lossy, from, to, src, len, dst, cap, done, 0, replaced);
 }
 
-/*
- * Converts a text. Most text has no faults, and most strings are short: the strict kernel, which has less to set up, converts
- * what it can, and scalar code a few code units after a fault.
- */
-ALWAYS_INLINE struct runic_pair lossy_by_length(struct lossy_parts parts, enum runic_form from, enum runic_form to,
-                                                const uint8_t *src, size_t len, uint8_t *dst, size_t cap, size_t *replaced)
+/* Converts a text: strictly first, if it is short, since most text has no faults; then, from the first fault on, by `lossy`. */
+ALWAYS_INLINE struct runic_pair lossy_by_length(runic_convert_kernel *strict, runic_lossy_kernel *lossy, enum runic_form from,
+                                                enum runic_form to, const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
+                                                size_t *replaced)
 {
     if (len > STRICT_FIRST)
-        return parts.vectors(src, len, dst, cap, replaced);
-    const struct runic_pair done = parts.strict(src, len, dst, cap);
+        return lossy(src, len, dst, cap, replaced);
+    const struct runic_pair done = strict(src, len, dst, cap);
     *replaced = 0;
-    if (done.read == len)
-        return done;
-    runic_lossy_kernel *const rest = len - done.read > LEFT_TO_SCALAR(to) ? parts.vectors : parts.scalar;
-    return lossy_behind(done, rest, from, to, src, len, dst, cap, replaced);
+    return done.read == len ? done : lossy_behind(done, lossy, from, to, src, len, dst, cap, replaced);
 }
 
 #endif

@@ -64,8 +64,7 @@ TO_LATIN1(utf32)
 #define LOSSY(from, to)                                                                                                        \
     static struct runic_pair from##_to_##to##_lossy(const void *src, size_t len, void *dst, size_t cap, size_t *n)             \
     {                                                                                                                          \
-        const struct lossy_parts parts = {from##_to_##to, from##_to_##to##_long, runic_scalar_##from##_to_##to##_lossy};       \
-        return lossy_by_length(parts, FORM_##from, FORM_##to, src, len, dst, cap, n);                                          \
+        return lossy_by_length(from##_to_##to, from##_to_##to##_long, FORM_##from, FORM_##to, src, len, dst, cap, n);          \
     }
 #include "../../ops.def"
 #define SIZE(from, to)                                                                                                         \

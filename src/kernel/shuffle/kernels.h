@@ -61,9 +61,8 @@
 #define LOSSY(from, to)                                                                                                        \
     static struct runic_pair shuffle_##from##_to_##to##_lossy(const void *src, size_t len, void *dst, size_t cap, size_t *n)   \
     {                                                                                                                          \
-        const struct lossy_parts parts = {shuffle_##from##_to_##to, NAME(lossy, from, to),                                     \
-                                          runic_scalar_##from##_to_##to##_lossy};                                              \
-        return lossy_by_length(parts, FORM_##from, FORM_##to, src, len, dst, cap, n);                                          \
+        return lossy_by_length(shuffle_##from##_to_##to, NAME(lossy, from, to), FORM_##from, FORM_##to, src, len, dst, cap,    \
+                               n);                                                                                             \
     }
 #include "../../ops.def"
 

@@ -115,12 +115,12 @@ ALWAYS_INLINE size_t utf16_group_to_latin1(const uint8_t *src, bool is_first, ui
 ALWAYS_INLINE void utf16_lossy_groups_to_latin1(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
                                                 struct runic_pair *done, size_t *replaced)
 {
-    for (int hysteresis = REPLACING_HYSTERESIS;
-         hysteresis >= 0 && len - done->read > UTF16_GROUP && cap - done->written >= UTF16_GROUP;) {
+    for (uint32_t groups = 1;
+         !hysteresis_is_over(groups) && len - done->read > UTF16_GROUP && cap - done->written >= UTF16_GROUP;) {
         const size_t before = *replaced;
         done->written += utf16_group_to_latin1(src + 2 * done->read, done->read == 0, dst + done->written, replaced);
         done->read += UTF16_GROUP;
-        hysteresis = *replaced != before ? REPLACING_HYSTERESIS : hysteresis - 1;
+        groups = groups << 1 | (*replaced != before);
     }
     if (done->read > 0 && done->read < len && is_high_surrogate(load_utf16(src + 2 * done->read - 2)) &&
         is_low_surrogate(load_utf16(src + 2 * done->read)))
@@ -212,13 +212,13 @@ ALWAYS_INLINE bool utf32_to_latin1_short(const uint8_t *src, size_t len, uint8_t
 ALWAYS_INLINE size_t utf32_lossy_groups_to_latin1(const uint8_t *src, size_t n, uint8_t *dst, size_t *replaced)
 {
     size_t pos = 0;
-    for (int hysteresis = REPLACING_HYSTERESIS; hysteresis >= 0 && n - pos >= UTF32_GROUP; pos += UTF32_GROUP) {
+    for (uint32_t groups = 1; !hysteresis_is_over(groups) && n - pos >= UTF32_GROUP; pos += UTF32_GROUP) {
         const size_t before = *replaced;
         const struct v_four g = v_load_four(src + 4 * pos);
         const vec a = utf32_replace_big(g.a, replaced), b = utf32_replace_big(g.b, replaced);
         const struct v_four bytes = {a, b, utf32_replace_big(g.c, replaced), utf32_replace_big(g.d, replaced)};
         v_store(dst + pos, v_lowest_of_32(bytes));
-        hysteresis = *replaced != before ? REPLACING_HYSTERESIS : hysteresis - 1;
+        groups = groups << 1 | (*replaced != before);
     }
     return pos;
 }

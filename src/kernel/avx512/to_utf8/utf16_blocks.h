@@ -218,13 +218,13 @@ ALWAYS_INLINE bool groups_with_pairs(struct utf16_source *s, struct utf8_out *ou
     const struct utf16_constants c = utf16_constants();
     const uint8_t *const last = s->src + 2 * s->rest - (VEC + 2);
     vec ahead = v_load(s->src), further = v_load(s->src + 2);
-    uint32_t lead_before = 0, without = 0;
+    uint32_t lead_before = 0, seen;
     do {
         const struct utf16_source begin = *s;
         uint8_t *const dst = out->dst;
         const uint32_t lead_first = lead_before;
-        uint32_t seen = 0;
         size_t wrong = 0;
+        seen = 0;
 #pragma GCC unroll 4
         for (int i = 0; i < 4; i++) {
             const vec units = ahead, next = further;
@@ -246,8 +246,7 @@ ALWAYS_INLINE bool groups_with_pairs(struct utf16_source *s, struct utf8_out *ou
         }
         if (lossy)
             *replaced += wrong + lead_before - lead_first;
-        without = seen != 0 ? 0 : without + 1;
-    } while (without < PAIRS_HYSTERESIS && utf16_group_is_there(s, out, UTF16_PAIRS_BYTES) &&
+    } while (seen != 0 && utf16_group_is_there(s, out, UTF16_PAIRS_BYTES) &&
              !utf16_pairs_in_step(v_load(s->src - 2 * lead_before), 0xFFFF));
     utf16_give_back(s, out, lead_before);
     return true;
@@ -258,15 +257,14 @@ ALWAYS_INLINE bool groups_with_unpaired(struct utf16_source *s, struct utf8_out 
 {
     const struct layout c = bmp_constants();
     const size_t rest = s->rest;
-    for (unsigned quiet = 0; quiet < REPLACING_HYSTERESIS && utf16_group_is_there(s, out, UTF16_GROUP_BYTES);
-         utf16_take(s, UTF16_GROUP)) {
+    for (bool any = true; any && utf16_group_is_there(s, out, UTF16_GROUP_BYTES); utf16_take(s, UTF16_GROUP)) {
         const size_t before = *replaced;
         struct v_four g = v_load_four(s->src);
         if (utf16_has_pairs(s->src, g))
             break;
         g = utf16_replace_group(g, replaced);
         out_bmp(FORM_utf16, c, g, out);
-        quiet = *replaced != before ? 0 : quiet + 1;
+        any = *replaced != before;
     }
     return s->rest != rest;
 }

@@ -81,7 +81,7 @@ static NOINLINE struct runic_pair utf16_to_utf8_medium(const void *src, size_t l
 
 static struct runic_pair utf16_to_utf8(const void *src, size_t len, void *dst, size_t cap)
 {
-    if (len > SHORT_UNITS && len <= FITTING_UTF8_TEXT && begins_with_ascii(FORM_utf16, src))
+    if (len > SHORT_UNITS && len <= FITTING_TEXT && begins_with_ascii(FORM_utf16, src))
         return utf16_to_utf8_medium(src, len, dst, cap);
     if (len > SHORT_UNITS)
         return utf16_to_utf8_long(src, len, dst, cap, NULL);

@@ -64,7 +64,7 @@ static NOINLINE struct runic_pair utf32_to_utf8_medium(const void *src, size_t l
 /* Converts a text. One of exactly 64 values is a group. */
 static struct runic_pair utf32_to_utf8(const void *src, size_t len, void *dst, size_t cap)
 {
-    if (len > SHORT_UNITS && len <= FITTING_UTF8_TEXT && begins_with_ascii(FORM_utf32, src))
+    if (len > SHORT_UNITS && len <= FITTING_TEXT && begins_with_ascii(FORM_utf32, src))
         return utf32_to_utf8_medium(src, len, dst, cap);
     if (len >= SHORT_UNITS)
         return utf32_to_utf8_long(src, len, dst, cap, NULL);

@@ -157,7 +157,7 @@ ALWAYS_INLINE void utf8_isolated_groups(enum runic_form to, struct utf8_cursor *
     const size_t most = smaller(smaller(bytes_left(c), cursor_room(to, c)), ISOLATED_MOST), size = form_unit_size(to);
     vec counts = _mm512_setzero_si512();
     size_t pos = 0;
-    for (unsigned quiet = 0; quiet < REPLACING_HYSTERESIS && most - pos > UTF8_GROUP; pos += UTF8_GROUP) {
+    for (unsigned quiet = 0; quiet < ISOLATED_HYSTERESIS && most - pos > UTF8_GROUP; pos += UTF8_GROUP) {
         const uint8_t *src = c->src + pos;
         if (!utf8_all_isolated(src))
             break;
