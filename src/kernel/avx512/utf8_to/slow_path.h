@@ -11,14 +11,13 @@
 #include "blocks.h"
 
 /*
- * Returns the continuations after a byte above 0xEF, where a low surrogate may be emitted. `whole`: the bytes around
- * the block are readable.
+ * Returns the continuations after a byte above 0xEF, where a low surrogate may be emitted. `whole`: all bytes of the block
+ * are readable. The byte before it is loaded unless the text begins there.
  */
 ALWAYS_INLINE uint64_t utf8_after_four(const struct utf8_cursor *c, bool whole, uint64_t continuations)
 {
-    const vec before =
-        whole ? v_load(c->src - 1) : _mm512_maskz_loadu_epi8(first_bits(bytes_left(c)) << 1 | c->pending_low, c->src - 1);
-    return _mm512_mask_cmpgt_epu8_mask(continuations, before, v_all(0xEF));
+    const uint64_t loaded = whole ? ~(uint64_t)(c->src == c->src_begin) : first_bits(bytes_left(c)) << 1 | c->pending_low;
+    return _mm512_mask_cmpgt_epu8_mask(continuations, _mm512_maskz_loadu_epi8(loaded, c->src - 1), v_all(0xEF));
 }
 
 ALWAYS_INLINE struct utf8_planes utf8_any_planes(enum runic_form to, bool four, struct utf8_bytes b, struct utf8_classes class,
@@ -226,8 +225,6 @@ ALWAYS_INLINE bool slow_blocks(enum runic_form to, struct utf8_cursor *c)
         if (!block_fits(to, c))
             return true;
     }
-    if (c->src == c->src_begin) /* UTF-16 would read the byte before the text */
-        return any_block(to, c, false, true, &seen) == DONE;
     const bool more = c->special;
     c->special = true;
     if (!more)
