@@ -42,13 +42,11 @@
  * Hysteresis: where text of two kinds alternates, a branch on the kind would be mispredicted at every change. Therefore
  * a loop for one kind continues for some groups of the other kind. The numbers count groups:
  */
-#define SURROGATES_HYSTERESIS 8 /* treated as groups with surrogates after one that had some; 1: emoji 0.7 to 0.85 */
-#define SUPPLEMENTARY_HYSTERESIS                                                                                               \
-    4                         /* of UTF-32, not checked for being below U+10000; 1: emoji 0.88, 16: faults in emoji 0.78       \
-                               */
-#define LATIN1_HYSTERESIS   4 /* of ISO-8859-1, not checked for being ASCII; 1: 0.9 to 0.94 */
-#define TWO_BYTE_HYSTERESIS 8 /* of UTF-8, not checked for having only 1-byte and 2-byte characters; 1: 3-byte text 0.92 */
-#define ISOLATED_HYSTERESIS 4 /* of ASCII, until the loop for isolated faults ends; 1: one fault in 1000 bytes 0.76 */
+#define SURROGATES_HYSTERESIS    8 /* treated as groups with surrogates after one that had some; 1: emoji 0.7 to 0.85 */
+#define SUPPLEMENTARY_HYSTERESIS 4 /* of UTF-32, not checked for being below U+10000; 1: emoji 0.88, 16: with faults 0.78 */
+#define LATIN1_HYSTERESIS        4 /* of ISO-8859-1, not checked for being ASCII; 1: 0.9 to 0.94 */
+#define TWO_BYTE_HYSTERESIS      8 /* of UTF-8, not checked for having only 1-byte and 2-byte characters; 1: 3-byte text 0.92 */
+#define ISOLATED_HYSTERESIS      4 /* of ASCII, until the loop for isolated faults ends; 1: one fault in 1000 bytes 0.76 */
 
 /* Blocks of the slow path, until it chooses the kind of its blocks again. 1: emoji among ASCII and random words 0.75 to 0.8. */
 #define SLOW_BLOCKS 8

@@ -16,7 +16,7 @@
  */
 ALWAYS_INLINE uint64_t utf8_after_four(const struct utf8_cursor *c, bool whole, uint64_t continuations)
 {
-    const uint64_t loaded = whole ? ~(uint64_t)(c->src == c->src_begin) : first_bits(bytes_left(c)) << 1 | c->pending_low;
+    const uint64_t loaded = whole ? UINT64_MAX << (c->src == c->src_begin) : first_bits(bytes_left(c)) << 1 | c->pending_low;
     return _mm512_mask_cmpgt_epu8_mask(continuations, _mm512_maskz_loadu_epi8(loaded, c->src - 1), v_all(0xEF));
 }
 
