@@ -4,12 +4,12 @@
 #include <stdio.h>
 
 #include "command_line/commands.h"
-#include "input/file_queue.h"
+#include "walk/file_queue.h"
 #include "parallel/ordered_output.h"
 #include "parallel/threads.h"
 #include "report/json_text.h"
 #include "report/report.h"
-#include "scan/verdict_text.h"
+#include "recognize/verdict_text.h"
 #include "scan/scan.h"
 #include "terminal/message.h"
 #include "terminal/style.h"

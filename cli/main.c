@@ -14,7 +14,7 @@
 #include "command_line/usage.h"
 #include "input/opening.h"
 #include "output/output.h"
-#include "output/temporary.h"
+#include "files/temporary.h"
 #include "parallel/buffers.h"
 #include "parallel/ordered_output.h"
 #include "terminal/message.h"

@@ -3,11 +3,11 @@
 #include <stdio.h>
 
 #include "command_line/commands.h"
-#include "input/file_queue.h"
-#include "input/skipped.h"
+#include "walk/file_queue.h"
+#include "walk/skipped.h"
 #include "parallel/threads.h"
 #include "report/report.h"
-#include "scan/verdict_text.h"
+#include "recognize/verdict_text.h"
 #include "scan/scan.h"
 #include "tally.h"
 #include "terminal/message.h"

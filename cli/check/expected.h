@@ -4,7 +4,7 @@
 #define CLI_EXPECTED_H
 
 #include "command_line/options.h"
-#include "scan/recognize.h"
+#include "recognize/recognize.h"
 #include "text/charset.h"
 
 #define EXPECT_MOST 16

@@ -6,7 +6,7 @@
 
 #include "parallel/ordered_output.h"
 #include "report/report.h"
-#include "scan/verdict_text.h"
+#include "recognize/verdict_text.h"
 #include "terminal/message.h"
 
 bool names_only(const struct rules *rules)

@@ -7,7 +7,7 @@
 
 #include "parallel/ordered_output.h"
 #include "report/report.h"
-#include "scan/verdict_text.h"
+#include "recognize/verdict_text.h"
 #include "scan/scan.h"
 #include "terminal/message.h"
 

@@ -4,7 +4,7 @@
 #define CLI_CONVERSION_H
 
 #include "part.h"
-#include "scan/encoder.h"
+#include "codec/encoder.h"
 #include "settings.h"
 #include "source.h"
 #include "text/finding.h"

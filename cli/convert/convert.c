@@ -3,7 +3,7 @@
 #include "command_line/commands.h"
 #include "conversion.h"
 #include "each_file.h"
-#include "input/file_queue.h"
+#include "walk/file_queue.h"
 #include "report/report.h"
 #include "terminal/message.h"
 #include "text/charset.h"

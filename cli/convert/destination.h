@@ -3,7 +3,7 @@
 #ifndef CLI_DESTINATION_H
 #define CLI_DESTINATION_H
 
-#include "input/file_list.h"
+#include "walk/file_list.h"
 
 /* Returns the path of the output, which the caller must free, or NULL without memory. */
 char *destination_of(const struct options *options, const struct entry *entry);

@@ -11,7 +11,7 @@
 #include "claim.h"
 #include "conversion.h"
 #include "destination.h"
-#include "input/file_queue.h"
+#include "walk/file_queue.h"
 #include "terminal/message.h"
 
 /* ---- Files that this run has written */

@@ -3,7 +3,7 @@
 #ifndef CLI_PART_H
 #define CLI_PART_H
 
-#include "scan/recognize.h"
+#include "recognize/recognize.h"
 #include "scan/request.h"
 #include "settings.h"
 

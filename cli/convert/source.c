@@ -4,7 +4,7 @@
 
 #include "input/range.h"
 #include "scan/scan.h"
-#include "scan/verdict_text.h"
+#include "recognize/verdict_text.h"
 #include "terminal/message.h"
 
 int source_fail_unrecognized(const struct settings *settings, const char *name, const runic_detection *seen)

@@ -5,7 +5,7 @@
 
 #include "part.h"
 #include "scan/doubt.h"
-#include "scan/recognize.h"
+#include "recognize/recognize.h"
 #include "settings.h"
 
 struct source_of_text {

@@ -4,7 +4,7 @@
 #define CLI_OPENING_H
 
 #include "input.h"
-#include "location.h"
+#include "files/location.h"
 
 /* Sets the name of standard input in messages and reports. Must be called before any input is opened. */
 void input_name_standard(const char *name);

@@ -4,7 +4,7 @@
 #include "command_line/commands.h"
 #include "input/opening.h"
 #include "report/report.h"
-#include "scan/verdict_text.h"
+#include "recognize/verdict_text.h"
 #include "scan/scan.h"
 #include "show.h"
 #include "terminal/message.h"

@@ -8,7 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "attributes.h"
+#include "files/attributes.h"
 #include "terminal/message.h"
 
 static void fail_backup(const struct backup *backup, const struct old_file *old)

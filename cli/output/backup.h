@@ -4,7 +4,7 @@
 #define CLI_BACKUP_H
 
 #include "old_file.h"
-#include "temporary.h"
+#include "files/temporary.h"
 
 struct backup {
     char *name;

@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "input/location.h"
+#include "files/location.h"
 
 /* The set of files, by device and inode, that are outputs of this run: two inputs must not have the same output. */
 struct output_claims {

@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "attributes.h"
+#include "files/attributes.h"
 #include "backup.h"
 #include "terminal/message.h"
 

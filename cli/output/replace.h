@@ -4,7 +4,7 @@
 #define CLI_REPLACE_H
 
 #include "old_file.h"
-#include "temporary.h"
+#include "files/temporary.h"
 
 struct replacement {
     struct temporary temporary;

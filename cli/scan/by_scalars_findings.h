@@ -5,7 +5,7 @@
 
 #include "request.h"
 #include "text/watch.h"
-#include "locator.h"
+#include "codec/locator.h"
 
 /*
  * The most bytes of a character that the end of a piece cuts; as many are taken from the next piece to complete it.

@@ -83,4 +83,7 @@ void ask_wanted(struct scan *scan, uint64_t wanted[CLASSES]);
 /* Marks the worker's chunk as finished. Reports and writes all chunks whose turn has come. */
 void chunk_done(struct worker *worker, enum scan_end end);
 
+/* Works as a thread: converts chunks until there are no more. user is the struct chunks. In chunk_worker.c. */
+void *chunk_work(void *user);
+
 #endif

@@ -11,7 +11,7 @@
 
 #include <stdlib.h>
 
-#include "chunk_worker.h"
+#include "chunk_order.h"
 #include "parallel/buffers.h"
 #include "parallel/ordered_output.h"
 #include "parallel/threads.h"

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "decoder.h"
+#include "codec/decoder.h"
 #include "terminal/message.h"
 #include "text/charset.h"
 

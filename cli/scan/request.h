@@ -4,7 +4,7 @@
 #define CLI_REQUEST_H
 
 #include "doubt.h"
-#include "encoder.h"
+#include "codec/encoder.h"
 #include "input/input.h"
 #include "text/finding.h"
 #include "text/watch.h"

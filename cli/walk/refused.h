@@ -3,7 +3,7 @@
 #ifndef CLI_REFUSED_H
 #define CLI_REFUSED_H
 
-#include "folder.h"
+#include "files/folder.h"
 
 /*
  * Returns true, after reporting an error, if a file must not be read: a device, a FIFO, a socket; or, by a symbolic link, also

@@ -3,7 +3,7 @@
 #ifndef CLI_RECOGNIZE_H
 #define CLI_RECOGNIZE_H
 
-#include "input/entry.h"
+#include "walk/entry.h"
 #include "input/input.h"
 #include "text/charset.h"
 #include "text/finding.h"

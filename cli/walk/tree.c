@@ -17,7 +17,7 @@
 
 #include "choice.h"
 #include "ignored.h"
-#include "names.h"
+#include "files/names.h"
 #include "refused.h"
 #include "skipped.h"
 #include "terminal/message.h"

@@ -4,10 +4,10 @@
 
 #include <string.h>
 
-#include "decoder.h"
+#include "codec/decoder.h"
 #include "input/opening.h"
-#include "input/skipped.h"
-#include "scan.h"
+#include "walk/skipped.h"
+#include "scan/scan.h"
 #include "terminal/message.h"
 #include "text/scalars.h"
 

@@ -5,7 +5,7 @@
 
 #include <stddef.h>
 
-#include "folder.h"
+#include "files/folder.h"
 
 enum git_answer {
     GIT_ANSWERED,

@@ -3,7 +3,7 @@
 #ifndef CLI_IGNORED_H
 #define CLI_IGNORED_H
 
-#include "folder.h"
+#include "files/folder.h"
 
 struct ignored;
 

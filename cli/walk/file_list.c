@@ -22,6 +22,12 @@ static struct {
     struct walk walk;
 } state;
 
+void entry_free(struct entry *entry)
+{
+    location_free(&entry->at);
+    free(entry->path);
+}
+
 /* Returns false, after an error message, if an option that selects files in a folder is given without -r. */
 static bool is_consistent(const struct options *options)
 {

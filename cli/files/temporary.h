@@ -6,7 +6,7 @@
 #include <stdbool.h>
 
 #include "extended.h"
-#include "input/folder.h"
+#include "folder.h"
 
 struct temporary {
     struct folder *folder; /* NULL if there is none */

@@ -4,7 +4,7 @@
 #define CLI_CHOICE_H
 
 #include "command_line/options.h"
-#include "folder.h"
+#include "files/folder.h"
 
 enum kind { KIND_NONE, KIND_FILE, KIND_FOLDER, KIND_TROUBLE };
 

@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "input/folder.h"
+#include "folder.h"
 #include "terminal/message.h"
 
 /* Attributes of the old file that the new file could not be given. */

@@ -3,7 +3,7 @@
 #ifndef CLI_ENTRY_H
 #define CLI_ENTRY_H
 
-#include "location.h"
+#include "files/location.h"
 
 struct entry {
     char *path;
@@ -16,6 +16,7 @@ struct entry {
     bool again;         /* nothing to do: it was processed before, or is skipped */
 };
 
+/* Frees what an entry holds. The function is in file_list.c. */
 void entry_free(struct entry *entry);
 
 #endif
