@@ -104,6 +104,18 @@ static int read_wide(struct charset from, const struct piece *p, uint32_t *value
     }
 }
 
+/* Returns runic's charset of a value in memory. */
+static runic_charset value_charset(void)
+{
+    return little_host() ? RUNIC_UTF32LE : RUNIC_UTF32BE;
+}
+
+static int read_by_table(struct charset from, const struct piece *p, uint32_t *value)
+{
+    const runic_options how = {.from = from.table, .to = value_charset()};
+    return runic_convert(&how, p->src, 1, value, sizeof *value).status == RUNIC_OK ? 0 : EILSEQ;
+}
+
 int read_character(struct charset from, const struct piece *p, uint32_t *value, size_t *length)
 {
     if (from.kind == KIND_UTF8)
@@ -112,6 +124,8 @@ int read_character(struct charset from, const struct piece *p, uint32_t *value, 
         return read_wide(from, p, value, length);
     *value = p->src[0];
     *length = 1;
+    if (from.kind == KIND_TABLE)
+        return read_by_table(from, p, value);
     return from.kind == KIND_ASCII && *value > 0x7F ? EILSEQ : 0;
 }
 
@@ -168,6 +182,21 @@ static uint32_t last_value(struct charset to)
     }
 }
 
+static bool is_tag(uint32_t value)
+{
+    return value >> 7 == 0xE0000 >> 7;
+}
+
+static int write_by_table(struct charset to, struct piece *p, uint32_t value)
+{
+    const runic_options how = {.from = value_charset(), .to = to.table, .bom_in = RUNIC_BOM_KEEP};
+    uint8_t byte; /* runic may write a byte of the output without counting it */
+    if (runic_convert(&how, &value, sizeof value, &byte, 1).status != RUNIC_OK)
+        return is_tag(value) ? 0 : EILSEQ;
+    *p->dst++ = byte;
+    return 0;
+}
+
 int write_character(struct charset to, struct piece *p, uint32_t value)
 {
     if (p->dst_end - p->dst < to.unit)
@@ -176,7 +205,9 @@ int write_character(struct charset to, struct piece *p, uint32_t value)
         return write_utf8(p, value);
     if (to.kind == KIND_UTF16)
         return write_utf16(to, p, value);
-    bool tag = value >> 7 == 0xE0000 >> 7 && to.kind != KIND_UTF32;
+    if (to.kind == KIND_TABLE)
+        return write_by_table(to, p, value);
+    bool tag = is_tag(value) && to.kind != KIND_UTF32;
     if (value > last_value(to))
         return tag ? 0 : EILSEQ;
     if (is_surrogate(value) && (to.kind == KIND_UCS2 || to.kind == KIND_UTF32))

@@ -7,13 +7,25 @@
 #include <stdbool.h>
 
 /* Charsets by the values that they can hold: UCS-4 31 bits, WCHAR_T all 32 bits. */
-enum kind { KIND_NONE, KIND_UTF8, KIND_UTF16, KIND_UCS2, KIND_UTF32, KIND_UCS4, KIND_WCHAR, KIND_ASCII, KIND_LATIN1 };
+enum kind {
+    KIND_NONE,
+    KIND_UTF8,
+    KIND_UTF16,
+    KIND_UCS2,
+    KIND_UTF32,
+    KIND_UCS4,
+    KIND_WCHAR,
+    KIND_ASCII,
+    KIND_LATIN1,
+    KIND_TABLE
+};
 
 struct charset {
     uint8_t kind;    /* an enum kind */
     uint8_t unit;    /* bytes of a code unit */
     uint8_t foreign; /* 1: the byte order is not the host's */
     uint8_t marked;  /* 1: a BOM is read and written at the start */
+    uint8_t table;   /* KIND_TABLE: the runic_charset */
 };
 
 /* Returns true if the host is little-endian. */
@@ -37,6 +49,8 @@ static inline runic_charset runic_name(struct charset charset)
         return RUNIC_ASCII;
     case KIND_LATIN1:
         return RUNIC_LATIN1;
+    case KIND_TABLE:
+        return charset.table;
     case KIND_UTF16:
     case KIND_UCS2:
         return little ? RUNIC_UTF16LE : RUNIC_UTF16BE;

@@ -92,6 +92,14 @@ static const struct alias aliases[] = {
     {"OSF00010001//", KIND_LATIN1, 'h'},
 };
 
+static const struct {
+    uint8_t charset;
+    const char *names; /* separated by spaces */
+} tables[] = {
+#define TABLE(id, names) {RUNIC_##id, names},
+#include "tables.def"
+};
+
 static uint8_t unit_of(uint8_t kind)
 {
     switch (kind) {
@@ -107,6 +115,26 @@ static uint8_t unit_of(uint8_t kind)
     }
 }
 
+/* Returns true if a name with two slashes at its end is one of those in a list. */
+static bool is_listed(const char *names, const char *name)
+{
+    const size_t len = strlen(name) - 2;
+    for (size_t word = 0; *names != '\0'; names += word + (names[word] == ' ')) {
+        word = strcspn(names, " ");
+        if (word == len && memcmp(names, name, len) == 0)
+            return true;
+    }
+    return false;
+}
+
+static struct charset find_table(const char *name)
+{
+    for (size_t i = 0; i < sizeof tables / sizeof tables[0]; i++)
+        if (is_listed(tables[i].names, name))
+            return (struct charset){.kind = KIND_TABLE, .unit = 1, .table = tables[i].charset};
+    return (struct charset){.kind = KIND_NONE};
+}
+
 static struct charset find(const char *name)
 {
     for (size_t i = 0; i < sizeof aliases / sizeof aliases[0]; i++) {
@@ -114,9 +142,9 @@ static struct charset find(const char *name)
         if (strcmp(alias->name, name) != 0)
             continue;
         bool foreign = alias->order == (little_host() ? 'b' : 'l');
-        return (struct charset){alias->kind, unit_of(alias->kind), foreign, alias->order == 'm'};
+        return (struct charset){alias->kind, unit_of(alias->kind), foreign, alias->order == 'm', RUNIC_UNKNOWN};
     }
-    return (struct charset){.kind = KIND_NONE};
+    return find_table(name);
 }
 
 /* Returns a capital letter. Not from <ctype.h>: names must not depend on the locale. */

@@ -7,9 +7,9 @@
 
 #include <string.h>
 
-enum { CHARSETS = 16, LONGEST_TEXT = 1 << 17 };
+enum { CHARSETS = 27, LONGEST_TEXT = 1 << 17 };
 
-/* How characters become bytes: 1, 2 or 4 bytes a unit, 6 for UTF-8 as it was in 1993. */
+/* How characters become bytes: 1, 2 or 4 bytes a unit, 6 for UTF-8 as it was in 1993; 0 for any byte in a table. */
 struct text_charset {
     const char *name;
     int unit;
@@ -17,9 +17,15 @@ struct text_charset {
 };
 
 static const struct text_charset text_charsets[CHARSETS] = {
-    {"UTF-8", 6, 0},    {"UTF-16", 2, 0},  {"UTF-16LE", 2, 0}, {"UTF-16BE", 2, 1}, {"UTF-32", 4, 0}, {"UTF-32LE", 4, 0},
-    {"UTF-32BE", 4, 1}, {"UNICODE", 2, 0}, {"UCS-2", 2, 0},    {"UCS-2BE", 2, 1},  {"UCS-4", 4, 1},  {"UCS-4LE", 4, 0},
-    {"WCHAR_T", 4, 0},  {"ASCII", 1, 0},   {"LATIN1", 1, 0},   {"UCS-2LE", 2, 0},
+    {"UTF-8", 6, 0},      {"UTF-16", 2, 0},     {"UTF-16LE", 2, 0},
+    {"UTF-16BE", 2, 1},   {"UTF-32", 4, 0},     {"UTF-32LE", 4, 0},
+    {"UTF-32BE", 4, 1},   {"UNICODE", 2, 0},    {"UCS-2", 2, 0},
+    {"UCS-2BE", 2, 1},    {"UCS-4", 4, 1},      {"UCS-4LE", 4, 0},
+    {"WCHAR_T", 4, 0},    {"ASCII", 1, 0},      {"LATIN1", 1, 0},
+    {"UCS-2LE", 2, 0},    {"KOI8-R", 0, 0},     {"CP1251", 0, 0},
+    {"ISO-8859-7", 0, 0}, {"ISO-8859-6", 0, 0}, {"CP874", 0, 0},
+    {"IBM037", 0, 0},     {"IBM1047", 0, 0},    {"CP437", 0, 0},
+    {"CP864", 0, 0},      {"TIS-620", 0, 0},    {"MAC-CENTRALEUROPE", 0, 0},
 };
 
 static inline size_t put_bytes(uint8_t *at, uint32_t unit, int size, int big)
@@ -49,6 +55,8 @@ static inline size_t put_value(uint8_t *at, const struct text_charset *charset, 
     size_t length = 0;
     if (charset->unit == 6)
         return put_long_utf8(at, value);
+    if (charset->unit == 0)
+        return put_bytes(at, value % 0x1FF, 1, 0); /* any byte, and often ASCII as itself */
     if (charset->unit == 2 && value > 0xFFFF && value < 0x110000) {
         length = put_bytes(at, 0xD7C0 + (value >> 10), 2, charset->big);
         value = 0xDC00 | (value & 0x3FF);
