@@ -69,10 +69,22 @@ static runic_charset system_from_label(const char *label, size_t len)
     return system_from_name(label, len, "");
 }
 
+/*
+ * Returns true if glibc reads and writes a charset of runic's like runic. Of legacy charsets it does so for those of one byte,
+ * except where its table differs or it composes letters (docs/iconv.md).
+ */
+static bool equals_glibc(runic_charset charset)
+{
+    static const uint8_t others[] = {RUNIC_WINDOWS1255,  RUNIC_WINDOWS1258, RUNIC_CP720,  RUNIC_MACINTOSH,
+                                     RUNIC_MAC_CYRILLIC, RUNIC_IBM278,      RUNIC_IBM285, RUNIC_IBM424,
+                                     RUNIC_IBM870,       RUNIC_IBM871,      RUNIC_IBM875, RUNIC_IBM1026};
+    return charset < RUNIC_IBM1140 && memchr(others, (int)charset, sizeof others) == NULL;
+}
+
 runic_charset charset_find(const char *label, bool transliterated)
 {
     const runic_charset charset = own_from_label(label, strlen(label));
-    if (charset != RUNIC_UNKNOWN && charset < RUNIC_ISO8859_2 && !(transliterated && !charset_describe(charset).unicode))
+    if (charset != RUNIC_UNKNOWN && equals_glibc(charset) && !(transliterated && !charset_describe(charset).unicode))
         return charset;
     const runic_charset of_system = system_from_name(label, strlen(label), transliterated ? "//TRANSLIT" : "");
     return of_system != RUNIC_UNKNOWN || transliterated ? of_system : charset;

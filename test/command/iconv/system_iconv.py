@@ -11,7 +11,7 @@ import zlib
 
 WIDE = "utf-32-le" if sys.byteorder == "little" else "utf-32-be"
 CHARSETS = ["UTF-8", "UTF-16", "UTF-16LE", "UTF-16BE", "UTF-32", "UTF-32BE", "utf32le", "ASCII", "latin1", "CP1252", "ISO-8859-15", "UCS-2", "WCHAR_T", "wchar_t",
-            "KOI8-R"]
+            "KOI8-R", "CP1251", "IBM037", "CP437", "IBM1026"]
 TEXTS = ["", "a", "plain text\n", "Gr\u00fc\u00dfe\n", "\u20ac 5", "\u0416\u0443\u043a", "\ufeffmark", "\U0001f642 pair", "tag \U000e0041"]
 # Ill-formed, for some charset or all.
 BYTES = [b"a\xffb", b"a\xe2\x82", b"\xe2\x82A", b"a\xed\xa0\x80b", b"a\xc0\xafb", b"\x00\xd8a\x00", b"abc", b"\xff\xfea\x00", b"\xfe\xff\x00a", b"\x81\x8d",
