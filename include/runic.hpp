@@ -360,12 +360,26 @@ inline runic_charset charset(std::string_view label) noexcept
     return runic_charset_from_label(label.data(), label.size());
 }
 
+/* The charset of a label of the Encoding Standard, as in web pages; RUNIC_UNKNOWN if there is none. */
+inline runic_charset web_charset(std::string_view label) noexcept
+{
+    return runic_charset_from_web_label(label.data(), label.size());
+}
+
 /* Options for strict conversion; change the fields to be otherwise. */
 inline runic_options options(runic_charset from, runic_charset to) noexcept
 {
     runic_options how{};
     how.from = from;
     how.to = to;
+    return how;
+}
+
+/* The same by the tables of the Encoding Standard, as browsers read and write legacy charsets. */
+inline runic_options web_options(runic_charset from, runic_charset to) noexcept
+{
+    runic_options how = options(from, to);
+    how.web = 1;
     return how;
 }
 

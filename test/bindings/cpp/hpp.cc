@@ -50,6 +50,10 @@ static void schemes()
     how.malformed = runic::policy(RUNIC_REPLACE, U"[]");
     EXPECT(runic::convert(how, "a\0b\0c"s).text == "ab[]");
     EXPECT(runic::convert(runic::options(RUNIC_UNKNOWN, RUNIC_UTF8), "a").status == RUNIC_BAD_CALL);
+    EXPECT(runic::web_charset(" Latin1 ") == RUNIC_WINDOWS1252 && runic::charset("latin1") == RUNIC_LATIN1 &&
+           runic::web_charset("utf_8") == RUNIC_UNKNOWN);
+    EXPECT(runic::convert(runic::web_options(RUNIC_WINDOWS1252, RUNIC_UTF8), "\x81").text == "\xC2\x81");
+    EXPECT(!runic::convert(runic::options(RUNIC_WINDOWS1252, RUNIC_UTF8), "\x81"));
     EXPECT(runic::policy(RUNIC_REPLACE, std::u32string(99, U'x')).length == RUNIC_MAX_REPLACEMENT);
 }
 

@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
-"""tables.py - legacy charsets beside Python's codecs and glibc's iconv, every sequence and every character; differences are listed.
+"""tables.py - legacy charsets beside Python's codecs, glibc's iconv and ICU, every sequence and character; differences are listed.
 
 tables.py DUMP_TABLE compares all but GB 18030, whose million sequences take long: tables.py --all DUMP_TABLE compares it, too.
-tables.py --write DUMP_TABLE writes tables.tsv anew: read the difference before you commit."""
+tables.py --write DUMP_TABLE writes tables.tsv anew, and the table of docs/charsets.md: read the difference before you commit. The rows "web" are what
+`web` in the options changes, which the tests of WebDecoder hold against the web-platform-tests."""
 # SPDX-License-Identifier: MIT
 import codecs
 import ctypes
+import ctypes.util
 import itertools
 import os
 import platform
@@ -15,7 +17,10 @@ import sys
 LIST = os.path.join(os.path.dirname(os.path.abspath(__file__)), "tables.tsv")
 SKIPPED = 77
 # Tables change with the version. These are the ones that the list was made with.
-VERSIONS = {"python": platform.python_version_tuple()[:2] == ("3", "11"), "glibc": platform.libc_ver() == ("glibc", "2.36")}
+VERSIONS = {"python": platform.python_version_tuple()[:2] == ("3", "11"), "glibc": platform.libc_ver() == ("glibc", "2.36"),
+            "icu": ctypes.util.find_library("icuuc") == "libicuuc.so.72", "web": True}
+PAGE = os.path.join(os.path.dirname(LIST), "../../../docs/charsets.md")
+BEGIN, END = "<!-- written by test/unit/known/tables.py from tables.tsv -->\n", "<!-- the end of what it writes -->\n"
 
 ISO = ["iso-8859-%d" % n for n in (2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 14, 15, 16)]
 WINDOWS = ["cp%d" % n for n in (874, *range(1250, 1259))]
@@ -87,10 +92,59 @@ class Glibc:
         return self.run(self.ways[1], character.encode(self.scalars))
 
 
-def dump(program, label):
+# Where ICU's name is another, or none of its tables is for this label.
+ICU_NAMES = {"euc-kr": "windows-949", "big5": "Big5-HKSCS", "shift_jis": "windows-31j", "gbk": "windows-936", "iso-8859-11": "ibm-874_P100-1995",
+             "cp874": "windows-874", "x-mac-ce": "x-mac-centraleurroman", "cp1125": "ibm-1125_P100-1997"}
+
+
+class Icu:
+    """A converter of ICU 72."""
+
+    def __init__(self, name):
+        self.icu = ctypes.CDLL("libicuuc.so.72")
+        self.error = ctypes.c_int(0)
+        self.icu.ucnv_open_72.restype = ctypes.c_void_p
+        name = ICU_NAMES.get(name, name)
+        self.converter = ctypes.c_void_p(self.icu.ucnv_open_72(name.encode(), ctypes.byref(self.error)))
+        if self.error.value > 0 or not self.converter:
+            raise LookupError(name)
+        for way, callback in (("ToU", "TO_U"), ("FromU", "FROM_U")):
+            stop = ctypes.cast(getattr(self.icu, "UCNV_%s_CALLBACK_STOP_72" % callback), ctypes.c_void_p)
+            getattr(self.icu, "ucnv_set%sCallBack_72" % way)(self.converter, stop, None, None, None, ctypes.byref(self.error))
+        self.icu.ucnv_setFallback_72(self.converter, 0)
+        self.room = ctypes.create_string_buffer(64)
+
+    def run(self, function, data, size, unit):
+        self.error.value = 0
+        made = function(self.converter, self.room, 64 // unit, data, size, ctypes.byref(self.error))
+        return None if self.error.value > 0 else self.room.raw[:made * unit]
+
+    def decode(self, sequence):
+        units = self.run(self.icu.ucnv_toUChars_72, sequence, len(sequence), 2)
+        return None if units is None else units.decode("utf-16" + ("le" if sys.byteorder == "little" else "be"), "surrogatepass")
+
+    def encode(self, character):
+        units = character.encode("utf-16" + ("le" if sys.byteorder == "little" else "be"))
+        return self.run(self.icu.ucnv_fromUChars_72, units, len(units) // 2, 1)
+
+
+class Web:
+    """The library with web in its options."""
+
+    def __init__(self, tables):
+        self.decoded, self.encoded = tables
+
+    def decode(self, sequence):
+        return self.decoded.get(sequence)
+
+    def encode(self, character):
+        return self.encoded.get(character)
+
+
+def dump(program, label, web="0"):
     """What the library makes of every sequence and every character."""
     decoded, encoded = {}, {}
-    done = subprocess.run([*program, label, "0"], capture_output=True, text=True, check=True)
+    done = subprocess.run([*program, label, web], capture_output=True, text=True, check=True)
     for line in done.stdout.splitlines():
         kind, first, *rest = line.split()
         if kind == "d":
@@ -120,7 +174,7 @@ def differences(tables, other):
     """Rows for the list: what is read otherwise, by numbers of bytes, and what is written otherwise."""
     decoded, encoded = tables
     read = [seq for seq in sequences_of(decoded) if decoded.get(seq) != other.decode(seq) and (len(seq) == 1 or seq[:1] not in decoded)]
-    characters = set(encoded).union(*(other.decode(seq) or "" for seq in read))
+    characters = set(encoded).union(*(other.decode(seq) or "" for seq in read), getattr(other, "encoded", ()))
     written = [ord(c) for c in characters if encoded.get(c) != other.encode(c)]
     for size in sorted({len(sequence) for sequence in read}):
         yield "read %d" % size, ranges(int.from_bytes(seq, "big") for seq in read if len(seq) == size)
@@ -133,7 +187,8 @@ def rows(program, labels):
         if label not in labels:
             continue
         tables = dump(program, label)
-        for kind, name, make in (("python", python, Python), ("glibc", glibc, Glibc)):
+        for kind, name, make in (("python", python, Python), ("glibc", glibc, Glibc), ("icu", label, Icu),
+                                 ("web", dump(program, label, "1"), Web)):
             if name is None or not VERSIONS[kind]:
                 continue
             try:
@@ -143,6 +198,54 @@ def rows(program, labels):
                 continue
             for what, which in differences(tables, other):
                 yield "%s\t%s\t%s\t%s" % (label, kind, what, which)
+
+
+def counted(row):
+    """How many sequences or characters a row is about."""
+    return sum(1 if len(run) == 1 else int(run[1], 16) - int(run[0], 16) + 1 for run in (part.split("-") for part in row.split()))
+
+
+def shown(what, which):
+    """A row as the page has it: all of a few, the number of many."""
+    word = {"read": "%s", "written": "writes %s"}[what.split()[0]]
+    if counted(which) <= 8:
+        return word % (which if what != "written" else " ".join("U+%04X" % value for part in which.split() for value in
+                       range(int(part.split("-")[0], 16), int(part.split("-")[-1], 16) + 1)))
+    noun = "characters" if what == "written" else "bytes" if what == "read 1" else "sequences of %s bytes" % what.split()[1]
+    return word % ("%s %s" % (format(counted(which), ","), noun))
+
+
+def page(listed):
+    """The table of docs/charsets.md."""
+    cells = {}
+    for line in listed:
+        label, kind, what, which = line.split("\t")
+        cells.setdefault(label, {}).setdefault(kind, []).append("absent" if what == "absent" else shown(what, which))
+    yield "| charset | glibc 2.36 | ICU 72 | Python 3.11 | the web |"
+    yield "|---|---|---|---|---|"
+    for label, _, glibc in PAIRS:
+        kinds = cells.get(label, {})
+        glibc_cell = "; ".join(kinds.get("glibc", [])) if glibc else "absent"
+        row = [glibc_cell] + ["; ".join(kinds.get(kind, [])) for kind in ("icu", "python", "web")]
+        if any(row):
+            yield "| %s | %s |" % (label, " | ".join(row))
+    same = [label for label, _, glibc in PAIRS if glibc and label not in cells]
+    yield ""
+    yield "The same in all four: " + ", ".join(same) + "."
+
+
+def check_page(listed, writes):
+    """Returns whether the page has the table."""
+    with open(PAGE, encoding="utf-8") as file:
+        before, rest = file.read().split(BEGIN)
+    table, after = rest.split(END)
+    wanted = "\n".join(page(listed)) + "\n"
+    if writes:
+        with open(PAGE, "w", encoding="utf-8") as file:
+            file.write(before + BEGIN + wanted + END + after)
+    elif table != wanted:
+        print("docs/charsets.md does not have the table that tables.tsv makes: tables.py --write")
+    return table == wanted
 
 
 def main():
@@ -156,14 +259,16 @@ def main():
         with open(LIST, "w", encoding="utf-8") as file:
             file.write("\n".join(["# what other implementations read and write otherwise: bytes, or code points; written by tables.py",
                                   "# SPDX-License-Identifier: MIT", *found]) + "\n")
+        check_page(found, True)
         return
     with open(LIST, encoding="utf-8") as file:
         wanted = [line for line in file.read().splitlines() if not line.startswith("#")]
+    has_page = check_page(wanted, False)
     wanted = [line for line in wanted if line.split("\t")[0] in labels and VERSIONS[line.split("\t")[1]]]
     for line in sorted(set(found) ^ set(wanted)):
         print("not listed" if line in found else "not so any more", line)
     print("%d rows" % len(found))
-    sys.exit(found != wanted)
+    sys.exit(found != wanted or not has_page)
 
 
 main()
