@@ -27,8 +27,8 @@ bool source_from_options(const struct options *options, struct source *found);
 
 /*
  * Returns the charset of a label for "runic iconv", or RUNIC_UNKNOWN without a message. Legacy charsets in which glibc differs
- * from runic are those of the system, if it has them, so that the output equals that of iconv(1). transliterated: the system's iconv(3)
- * writes the charset, and replaces characters that it lacks by similar ones.
+ * from runic are those of the system, if it has them, so that the output equals that of iconv(1). transliterated: the system's
+ * iconv(3) writes the charset, and replaces characters that it lacks by similar ones.
  */
 runic_charset charset_find(const char *label, bool transliterated);
 
