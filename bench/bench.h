@@ -9,9 +9,6 @@
 
 #include "../src/form.h"
 
-/* The C library's headers may follow from here on. */
-#pragma GCC visibility pop
-
 #define COUNT_OF(array) (sizeof(array) / sizeof(array)[0])
 
 /* ---- Operations (ops.c), from ops.def ---- */

@@ -185,10 +185,34 @@ static size_t put_place(struct runic_iso2022jp_state *state, struct jis_place pl
     return shift + size;
 }
 
+/* Encodes characters of the selected set, up to any other, with room left to close the text. */
+static struct runic_pair encode_run(const struct runic_iso2022jp_state *state, const char16_t *src, size_t len, uint8_t *dst,
+                                    size_t cap)
+{
+    size_t i = 0, written = 0;
+    if (state->set == ASCII) {
+        for (; i < smaller(len, cap) && src[i] < 0x80 && src[i] != ESC && (src[i] & 0xFE) != 0x0E; i++)
+            dst[i] = (uint8_t)src[i];
+        return (struct runic_pair){i, i};
+    }
+    for (; state->set == KANJI && i < len && cap - written >= 2 + ESCAPE_SIZE; i++, written += 2) {
+        const uint32_t unit = src[i], code = jis0208_code(unit);
+        if (code == 0 || unit == 0xA5 || unit == 0x203E || unit == 0x2212 || unit - HALF_WIDTH_KATAKANA < KATAKANA_COUNT)
+            break;
+        dst[written] = (uint8_t)(code >> 8);
+        dst[written + 1] = (uint8_t)code;
+    }
+    return (struct runic_pair){i, written};
+}
+
 static struct runic_pair iso2022jp_encode16(union runic_state *state, const char16_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     struct runic_pair done = {0, 0};
     for (; done.read < len; done.read++) {
+        add_progress(&done,
+                     encode_run(&state->iso2022jp, src + done.read, len - done.read, dst + done.written, cap - done.written));
+        if (done.read == len)
+            break;
         const struct jis_place place = place_of(&state->iso2022jp, src[done.read]);
         if (place.set == SETS)
             break;

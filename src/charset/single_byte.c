@@ -14,6 +14,9 @@
 /* Characters that are looked up together; a group of ASCII is copied instead. */
 #define LOOKED_UP 16
 
+/* Bytes from which on EBCDIC is decoded by a table that is made for the call. */
+#define PAYS_FOR_TABLE 512
+
 static const struct runic_single_byte *table_of(const union runic_state *state)
 {
     return &runic_single_bytes[state->table.row];
@@ -57,12 +60,33 @@ ALWAYS_INLINE size_t decode_groups(const struct runic_single_byte *table, const 
     return i;
 }
 
+/* Decodes whole groups up to an undefined byte, by one table of all bytes. It pays for itself after a few groups. */
+static size_t decode_by_table(const struct runic_single_byte *table, const uint8_t *src, size_t most, char16_t *dst)
+{
+    uint16_t values[256];
+    size_t i = 0;
+    for (unsigned byte = 0; byte < 256; byte++)
+        values[byte] = (uint16_t)single_byte_value(table, (uint8_t)byte);
+    for (; most - i >= LOOKED_UP; i += LOOKED_UP) {
+        unsigned undefined = 0;
+        for (size_t j = 0; j < LOOKED_UP; j++) {
+            dst[i + j] = values[src[i + j]];
+            undefined |= values[src[i + j]] + 1u;
+        }
+        if (undefined > UNDEFINED)
+            break;
+    }
+    return i;
+}
+
 static struct runic_pair single_byte_decode16(union runic_state *state, const uint8_t *src, size_t len, char16_t *dst,
                                               size_t cap)
 {
     const struct runic_single_byte *table = table_of(state);
     size_t i = runic_find_table_kernel(SINGLE_BYTE_TO_UTF16)(table, src, len, dst, cap).read;
     const size_t most = smaller(len, cap);
+    if (table->lower != 0 && most - i >= PAYS_FOR_TABLE)
+        i += decode_by_table(table, src + i, most - i, dst + i);
     i += table->lower == 0 ? decode_groups(table, NULL, src + i, most - i, dst + i)
                            : decode_groups(table, runic_single_byte_lower[table->lower - 1], src + i, most - i, dst + i);
     for (; i < most; i++) {

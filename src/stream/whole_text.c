@@ -1,6 +1,7 @@
 /* whole_text.c - converts whole texts, as streams of one piece. */
 /* SPDX-License-Identifier: MIT */
 #include "../arguments.h"
+#include "../dispatch/dispatch.h"
 #include "converter.h"
 #include "modified.h"
 #include "options.h"
@@ -56,12 +57,55 @@ static bool convert_plain(const runic_options *how, const uint8_t *src, size_t l
     return true;
 }
 
+/* Texts of up to so many bytes take longer to set up a converter than to convert. */
+#define CODEC_TEXT 1024
+
+/* Converts with a function of the codec between a legacy charset and UTF-8 or the host's UTF-16. Returns false if there is
+ * none. */
+static bool call_codec(const runic_options *how, const uint8_t *src, size_t len, void *dst, size_t cap, struct runic_pair *done)
+{
+    const struct runic_codec *from = runic_codec(how->from), *to = runic_codec(how->to);
+    union runic_state decoder, encoder;
+    if (to->scheme == SCHEME_utf8 && from->decode8 != NULL) {
+        from->begin(&decoder, &encoder, how);
+        *done = from->decode8(&decoder, src, len, dst, cap);
+    } else if (from->scheme == SCHEME_utf8 && to->encode8 != NULL) {
+        to->begin(&decoder, &encoder, how);
+        *done = to->encode8(&encoder, src, len, dst, cap);
+    } else if (to->scheme == SCHEME_UTF16 && from->decode8 != NULL && (uintptr_t)dst % sizeof(char16_t) == 0) {
+        from->begin(&decoder, &encoder, how);
+        *done = from->decode16(&decoder, src, len, dst, cap / 2);
+        done->written *= 2;
+    } else if (from->scheme == SCHEME_UTF16 && to->encode8 != NULL && ((uintptr_t)src | len) % sizeof(char16_t) == 0 &&
+               KERNEL(utf16_validate)(src, len / 2) == len / 2) {
+        to->begin(&decoder, &encoder, how);
+        *done = to->encode16(&encoder, (const char16_t *)(const void *)src, len / 2, dst, cap);
+        done->read *= 2;
+    } else {
+        return false;
+    }
+    return true;
+}
+
+/* Converts a short text with plain options, if it has no fault and fits. Returns false, with nothing done, if a converter must.
+ */
+static bool convert_short(const runic_options *how, const uint8_t *src, size_t len, void *dst, size_t cap, runic_result *result)
+{
+    struct runic_pair done;
+    if (len > CODEC_TEXT || runic_codec(how->from) == NULL || runic_codec(how->to) == NULL || !runic_are_plain(how) ||
+        !call_codec(how, src, len, dst, cap, &done) || done.read < len)
+        return false;
+    *result = (runic_result){.read = done.read, .written = done.written, .status = RUNIC_OK};
+    return true;
+}
+
 runic_result runic_convert(const runic_options *how, const void *src, size_t len, void *dst, size_t cap)
 {
     runic_result result;
     runic_converter stream;
     dst = room_of(dst, &cap, 1);
-    if (convert_plain(how, source_of(src), len, dst, cap, &result))
+    if (convert_plain(how, source_of(src), len, dst, cap, &result) ||
+        convert_short(how, source_of(src), len, dst, cap, &result))
         return result;
     if (runic_converter_init(&stream, how) != RUNIC_OK)
         return (runic_result){.status = RUNIC_BAD_CALL};

@@ -76,6 +76,8 @@ ALWAYS_INLINE struct decoded decode_bytes(const struct decoder *d, vec bytes)
 
 static struct runic_pair single_byte_to_utf16(const void *table, const void *from, size_t len, void *to, size_t cap)
 {
+    if (len < VEC)
+        return (struct runic_pair){0, 0};
     const struct decoder d = decoder_of(table);
     const uint8_t *src = from;
     uint8_t *dst = to;
@@ -108,6 +110,8 @@ ALWAYS_INLINE size_t copy_ascii(const uint8_t *src, size_t len, uint8_t *dst)
 
 static struct runic_pair single_byte_to_utf8(const void *table, const void *from, size_t len, void *to, size_t cap)
 {
+    if (len < VEC)
+        return (struct runic_pair){0, 0};
     const struct decoder d = decoder_of(table);
     const struct two_constants two = two_constants();
     const struct layout bmp = bmp_constants();
@@ -148,6 +152,8 @@ ALWAYS_INLINE __mmask64 in_window(vec block_a, vec block_b, vec base)
 
 static struct runic_pair utf16_to_single_byte(const void *table, const void *from, size_t len, void *to, size_t cap)
 {
+    if (len < VEC)
+        return (struct runic_pair){0, 0};
     const struct runic_single_byte *const charset = table;
     const struct table_128 first = load_table(charset->window[0]), second = load_table(charset->window[1]);
     const vec base_first = v_constant16(charset->base[0]), base_second = v_constant16(charset->base[1]);

@@ -171,6 +171,8 @@ ALWAYS_INLINE bool convert_run(struct pairs_kind kind, const struct runic_pairs 
 ALWAYS_INLINE struct runic_pair convert_pairs(struct pairs_kind kind, const struct runic_pairs *p, const uint8_t *src,
                                               size_t len, uint8_t *dst, size_t cap)
 {
+    if (len < PAIRS_READ)
+        return (struct runic_pair){0, 0};
     const enum runic_form to = kind.to_utf8 ? FORM_utf8 : FORM_utf16;
     const struct pair_constants k = pair_constants(p);
     const struct encode_constants e = encode_constants(true);

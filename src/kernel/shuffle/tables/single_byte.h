@@ -98,12 +98,12 @@ ALWAYS_INLINE size_t copy_ascii(const uint8_t *src, size_t len, uint8_t *dst)
 static struct runic_pair single_byte_to_utf8(const void *table, const void *from, size_t len, void *to, size_t cap)
 {
     const struct runic_single_byte *const charset = table;
+    if (charset->lower != 0 || len < VEC)
+        return (struct runic_pair){0, 0};
     const struct encode_constants k = encode_constants(true);
     const uint8_t *src = from;
     uint8_t *dst = to;
     size_t i = 0, written = 0;
-    if (charset->lower != 0)
-        return (struct runic_pair){0, 0};
     while (len - i >= VEC && cap - written >= DECODED_BYTES) {
         const vec x = v_load(src + i);
         if (!v_has_signs(x)) {
