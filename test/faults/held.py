@@ -19,6 +19,18 @@ def temporaries(folder="."):
                   for name in names if name.startswith(".runic-"))
 
 
+def skip(reason):
+    print("SKIPPED command/%s: %s" % (os.environ["CASE"], reason))
+    sys.exit(77)
+
+
+def needs(*programs):
+    """Skips the test where one of these programs is missing."""
+    for program in programs:
+        if not shutil.which(program):
+            skip(program + " is not installed")
+
+
 def needs_tracer():
     """Skips the test where the tracer is not built, or may not trace."""
     try:
@@ -28,8 +40,7 @@ def needs_tracer():
     except OSError:
         good = False
     if not good:
-        print("SKIPPED command/%s: no process can be traced here" % os.environ["CASE"])
-        sys.exit(77)
+        skip("no process can be traced here")
 
 
 def status():

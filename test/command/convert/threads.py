@@ -1,10 +1,9 @@
-#!/bin/sh
-# threads.sh - large inputs by one, two and many threads, as files and through pipes: the same bytes and messages.
+"""threads.py - large inputs by one, two and many threads, as files and through pipes: the same bytes and messages."""
 # SPDX-License-Identifier: MIT
-. "$(dirname "$0")/../lib.sh"
-
-python3 - <<'END'
-import fcntl, os, random, subprocess
+import fcntl
+import os
+import random
+import subprocess
 
 RUNIC, random_ = os.environ["RUNIC"], random.Random(3629)
 
@@ -116,4 +115,3 @@ process = subprocess.Popen([RUNIC, "convert", "-j4", "-f", "utf-8"], stdin=subpr
 process.stdin.write(good[:3000000] + b"\xff")
 process.stdin.flush()
 print("a stream that stops:", process.wait(timeout=300))
-END

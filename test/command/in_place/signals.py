@@ -1,10 +1,9 @@
-#!/bin/sh
-# signals.sh - a signal during a conversion leaves the old file and no temporary file.
+"""signals.py - a signal during a conversion leaves the old file and no temporary file."""
 # SPDX-License-Identifier: MIT
-. "$(dirname "$0")/../lib.sh"
-
-python3 - <<'END'
-import os, signal, subprocess, time
+import os
+import signal
+import subprocess
+import time
 
 def temporaries():
     return [name for name in os.listdir(".") if name.startswith(".runic-")]
@@ -73,4 +72,3 @@ for number in range(1, signal.SIGRTMAX + 1):
     for left in temporaries():
         os.remove(left)
 print("all others:", "more than 40 end it" if ended > 40 else ended, "wrong:", wrong)
-END

@@ -1,10 +1,9 @@
-#!/bin/sh
-# exchanged_folders.sh - recursion stays in its tree while another process replaces folders; deep trees need few descriptors and no long paths.
+"""exchanged_folders.py - recursion stays in its tree while another process replaces folders; deep trees need few descriptors and no long paths."""
 # SPDX-License-Identifier: MIT
-. "$(dirname "$0")/../lib.sh"
-
-python3 - <<'END'
-import os, resource, shutil, subprocess
+import os
+import resource
+import shutil
+import subprocess
 import held
 
 BAD = b"a\xff\n"
@@ -136,4 +135,3 @@ trials += 1
 done = subprocess.run([held.RUNIC, "convert", "-ri", "-j1", "-q", "-f", "latin1", "--follow", "tree"], check=False)
 print(done.returncode, contents("tree"), contents("elsewhere"))
 print("\ntrials:", trials)
-END

@@ -1,10 +1,10 @@
-#!/bin/sh
-# hostile_names.sh - file names with escape sequences: every format escapes them, and programs can read the same names back.
+"""hostile_names.py - file names with escape sequences: every format escapes them, and programs can read the same names back."""
 # SPDX-License-Identifier: MIT
-. "$(dirname "$0")/../lib.sh"
-
-python3 - <<'END'
-import base64, json, os, subprocess, unicodedata
+import base64
+import json
+import os
+import subprocess
+import unicodedata
 from urllib.parse import unquote_to_bytes
 
 hostile = [chr(c) for c in (*range(1, 32), 127, *range(0x80, 0xA0))] + list("\u061c\u200e\u200f\u202a\u202e\u2066\u2069\u2028\ufeff")
@@ -44,4 +44,3 @@ for arguments in (("check", "-f", "utf-8"), ("convert", "-f", "utf-8", "--on-err
                     for result in json.loads(text)["runs"][0]["results"]]
         print(arguments[0], form, len(names), "names; raw:", raw(text), "read back:",
               "not for programs" if read is None else sorted(read) == sorted(names))
-END

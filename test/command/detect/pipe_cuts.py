@@ -1,10 +1,11 @@
-#!/bin/sh
-# pipe_cuts.sh - what is recognized in a pipe does not depend on how its bytes arrive.
+"""pipe_cuts.py - what is recognized in a pipe does not depend on how its bytes arrive."""
 # SPDX-License-Identifier: MIT
-. "$(dirname "$0")/../lib.sh"
-
-python3 - <<'END'
-import array, fcntl, os, subprocess, termios, time
+import array
+import fcntl
+import os
+import subprocess
+import termios
+import time
 
 def run(arguments, pieces):
     """Writes each piece when the last one has been read. Returns output, messages and exit status."""
@@ -57,4 +58,3 @@ for name, text in texts:
         wrong = [pieces[0] for pieces in cuts if run(command.split(), pieces) != whole]
         print("%s: %s%r = %d%s" % (command, len(out) if len(out) > 99 else "", out[-99:], status, "; otherwise after %s" % wrong if wrong else ""))
         print(err.decode(), end="")
-END

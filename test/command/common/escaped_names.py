@@ -1,10 +1,11 @@
-#!/bin/sh
-# escaped_names.sh - SECURITY.md: control characters, and characters that hide or reorder text, are escaped in file names, in all formats.
+"""escaped_names.py - SECURITY.md: control characters, and characters that hide or reorder text, are escaped in file names, in all formats."""
 # SPDX-License-Identifier: MIT
-. "$(dirname "$0")/../lib.sh"
-
-python3 - <<'END'
-import json, os, re, subprocess, sys, unicodedata
+import json
+import os
+import re
+import subprocess
+import sys
+import unicodedata
 from urllib.parse import unquote
 
 # Default_Ignorable_Code_Point of Unicode's DerivedCoreProperties.txt. Bidi_Control is part of it.
@@ -53,4 +54,3 @@ for arguments in (["detect"], ["convert", "-f", "utf-8", "-o", "/dev/null"], ["i
 print("unknown words raw:", raw("".join(run("convert", "-f", name) + run(name) for name in names[::7])))
 print("a missing file raw:", raw("".join(run("check", name + "missing") for name in names[::7])))
 print("shown as it is:", "".join(seen) in run("check", "-f", "utf-8", names[-1]))
-END

@@ -1,17 +1,16 @@
-#!/bin/sh
-# permissions.sh - no user gains access by a conversion if owner, group, mode or ACL cannot be kept.
+"""permissions.py - no user gains access by a conversion if owner, group, mode or ACL cannot be kept."""
 # SPDX-License-Identifier: MIT
-. "$(dirname "$0")/../lib.sh"
-needs setfacl getfacl
+import errno
+import os
+import shutil
+import subprocess
 
-python3 - <<'END'
-import errno, os, shutil, subprocess, sys
 import held
 
+held.needs("setfacl", "getfacl")
 held.needs_tracer()
 if os.getuid() != 0:
-    print("SKIPPED command/in_place/permissions: only root can become another user")
-    sys.exit(77)
+    held.skip("only root can become another user")
 command = os.path.join(os.environ["SCRATCH"], "runic")
 shutil.copy(held.RUNIC, command)
 os.chmod(os.environ["SCRATCH"], 0o777)
@@ -86,4 +85,3 @@ for to in ("plain", "folder/new"):
     made = subprocess.run(["getfacl", "-nc", "--omit-header", to], capture_output=True, check=True).stdout.decode().split()
     print(to, " ".join(made))
 print("\ntrials:", trials)
-END

@@ -1,10 +1,8 @@
-#!/bin/sh
-# stream.sh - output is written as soon as input arrives, and does not depend on how the input is cut.
+"""stream.py - output is written as soon as input arrives, and does not depend on how the input is cut."""
 # SPDX-License-Identifier: MIT
-. "$(dirname "$0")/../lib.sh"
-
-python3 - <<'END'
-import os, subprocess, time
+import os
+import subprocess
+import time
 
 def talk(title, arguments, pieces):
     """Gives one piece after the other, each when the answer to the last one is there; then ends the input."""
@@ -78,4 +76,3 @@ for size in (len(data), 65536, 4097, 1000, 13):
     expected = (text + "\\xFF\\xF0\\x9F\\x98 " + text + "\\xE2\\x82").encode("utf-16-le")
     print("pieces of", size, answer == whole, answer[0] == expected, status)
 print(whole[1].decode(), end="")
-END
