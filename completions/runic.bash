@@ -24,7 +24,7 @@ _runic() {
     fi
     case $command in
     convert)
-        options='-f --from= -t --to= --from-code= --to-code= -o --output= -i --in-place --output-dir= --backup= --keep-time --if-needed --break-links --on-error= --on-unmappable= -c --in-bom= --bom= --inner-feff= --eol= --utf7-lenient --utf7-base64-optional --dry-run -F --force --range= --part= --write-at= -r --recursive --include= --exclude= --hidden --no-ignore --follow --files-from= --files0-from= -0 --null --stdin-name= -j --jobs= --format= --max-errors= -q --quiet -s --silent -v --verbose --color= --progress= -h --help '
+        options='-f --from= -t --to= --from-code= --to-code= -o --output= -i --in-place --output-dir= --backup= --keep-time --if-needed --break-links --on-error= --fallback= --on-unmappable= -c --in-bom= --bom= --inner-feff= --eol= --utf7-lenient --utf7-base64-optional --dry-run -F --force --range= --part= --write-at= -r --recursive --include= --exclude= --hidden --no-ignore --follow --files-from= --files0-from= -0 --null --stdin-name= -j --jobs= --format= --max-errors= -q --quiet -s --silent -v --verbose --color= --progress= -h --help '
         ;;
     check)
         options='-f --from= --utf7-lenient --expect= --require-bom --no-bom --eol= --trojan --controls -l --files-with-findings -r --recursive --include= --exclude= --hidden --no-ignore --follow --files-from= --files0-from= -0 --null --stdin-name= -j --jobs= --format= --max-errors= -q --quiet -v --verbose --color= --progress= -h --help '
@@ -33,7 +33,7 @@ _runic() {
         options='-b --brief -r --recursive --include= --exclude= --hidden --no-ignore --follow --files-from= --files0-from= -0 --null --stdin-name= -j --jobs= --format= -q --quiet -v --verbose --color= --progress= -h --help '
         ;;
     plan)
-        options='-f --from= -t --to= --on-error= --on-unmappable= -c --in-bom= --bom= --inner-feff= --eol= --parts= -j --jobs= --max-errors= -q --quiet -v --verbose --color= --progress= -h --help '
+        options='-f --from= -t --to= --on-error= --fallback= --on-unmappable= -c --in-bom= --bom= --inner-feff= --eol= --parts= -j --jobs= --max-errors= -q --quiet -v --verbose --color= --progress= -h --help '
         ;;
     inspect)
         options='-f --from= --utf7-lenient --at= -n --errors --max-errors= -q --quiet -v --verbose --color= -h --help '
@@ -57,6 +57,7 @@ _runic() {
     convert:--output-dir) kind='folder' ;;
     convert:--backup) kind='none' ;;
     convert:--on-error) words='stop replace skip escape' ;;
+    convert:--fallback) kind='charset' ;;
     convert:--on-unmappable) words='stop replace skip escape' ;;
     convert:--in-bom) words='auto keep strip require' ;;
     convert:--bom) words='auto none add' ;;
@@ -100,6 +101,7 @@ _runic() {
     plan:--from | plan:-f) kind='source' ;;
     plan:--to | plan:-t) kind='charset' ;;
     plan:--on-error) words='stop replace skip escape' ;;
+    plan:--fallback) kind='charset' ;;
     plan:--on-unmappable) words='stop replace skip escape' ;;
     plan:--in-bom) words='auto keep strip require' ;;
     plan:--bom) words='auto none add' ;;

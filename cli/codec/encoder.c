@@ -212,7 +212,7 @@ static bool drops_tags(struct encoder *encoder)
 
 static bool is_answer(runic_action action)
 {
-    return action == RUNIC_REPLACE || action == RUNIC_ESCAPE;
+    return action == RUNIC_REPLACE || action == RUNIC_ESCAPE || action == RUNIC_FALLBACK;
 }
 
 /*
@@ -238,6 +238,7 @@ bool encoder_open(struct encoder *encoder, const char *name, const runic_options
 {
     const bool asks = is_answer((runic_action)how->malformed.action) || is_answer((runic_action)how->unmappable.action);
     const bool good = open_bare(encoder, name, how) && ((!asks && !encoder->system) || ask(encoder));
+    encoder->fallback = how->malformed;
     encoder->stops = how->unmappable.action == RUNIC_STOP &&
                      strstr(charset_name(how->to), "//") == NULL; /* a suffix such as //TRANSLIT allows substitutes */
     if (good)
@@ -261,7 +262,7 @@ static size_t escape(const runic_report *report, char32_t *answer)
 
 void encoder_count_answers(struct encoder *encoder, runic_action action, enum finding_class class, uint64_t count)
 {
-    if (!is_answer(action))
+    if (!is_answer(action) || action == RUNIC_FALLBACK)
         return;
     if (action == RUNIC_ESCAPE ? encoder->has_escapes
                                : encoder->has_question || (class == ILL_FORMED && encoder->has_replacement))
@@ -269,10 +270,23 @@ void encoder_count_answers(struct encoder *encoder, runic_action action, enum fi
     *(encoder->has_question ? &encoder->unescaped : &encoder->left_out) += count;
 }
 
+/* Reads each byte of an ill-formed sequence in the charset of --fallback. Returns how many characters these are. */
+static size_t fall_back(const struct encoder *encoder, const runic_report *report, char32_t *answer)
+{
+    const bool is_big = __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__;
+    const runic_options how = {.from = (runic_charset)encoder->fallback.charset,
+                               .to = is_big ? RUNIC_UTF32BE : RUNIC_UTF32LE,
+                               .malformed = {.action = RUNIC_REPLACE}};
+    const size_t len = report->length < RUNIC_REPORT_BYTES ? report->length : RUNIC_REPORT_BYTES;
+    return runic_convert(&how, report->bytes, len, answer, ANSWER_MOST * sizeof *answer).written / sizeof *answer;
+}
+
 size_t encoder_answer(struct encoder *encoder, runic_action action, const runic_report *report, char32_t *answer)
 {
     if (!is_answer(action))
         return 0;
+    if (action == RUNIC_FALLBACK)
+        return fall_back(encoder, report, answer);
     if (action == RUNIC_ESCAPE && encoder->has_escapes)
         return escape(report, answer);
     const bool replacement = action == RUNIC_REPLACE && report->status == RUNIC_INVALID && encoder->has_replacement;
@@ -284,6 +298,8 @@ runic_policy encoder_policy(struct encoder *encoder, runic_action action)
 {
     const runic_report none = {.status = RUNIC_INVALID};
     char32_t answer[ANSWER_MOST];
+    if (action == RUNIC_FALLBACK)
+        return encoder->fallback;
     if (action == RUNIC_ESCAPE && encoder->has_escapes)
         return (runic_policy){.action = RUNIC_ESCAPE};
     const size_t length = encoder_answer(encoder, action, &none, answer);

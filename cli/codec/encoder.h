@@ -18,8 +18,9 @@ struct encoder {
     bool lf, crlf; /* line ends become LF, CRLF */
     bool after_cr; /* the previous text ended with a CR */
     bool system;
-    bool stops;      /* unmappable characters end the conversion */
-    bool drops_tags; /* iconv silently drops tag characters */
+    runic_policy fallback; /* for RUNIC_FALLBACK */
+    bool stops;            /* unmappable characters end the conversion */
+    bool drops_tags;       /* iconv silently drops tag characters */
     runic_converter runic;
     iconv_t iconv, asked;         /* asked: a second descriptor for single characters */
     size_t replaced;              /* characters for which iconv has substituted others */

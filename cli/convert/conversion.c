@@ -97,12 +97,13 @@ static bool give_pages(void *user, const void *bytes, size_t len)
 static void tell_tally(const struct conversion *c, const struct tally *tally, const char *noun, runic_action action)
 {
     static const char *const what_was_done[] = {
-        [RUNIC_REPLACE] = "replaced", [RUNIC_SKIP] = "skipped", [RUNIC_ESCAPE] = "escaped"};
+        [RUNIC_REPLACE] = "replaced", [RUNIC_SKIP] = "skipped", [RUNIC_ESCAPE] = "escaped", [RUNIC_FALLBACK] = "read as "};
     const struct finding *first = &tally->first;
     /* A plan only measures; the conversion of the part prints this. */
     if (tally->count > 0 && c->settings->options->command != COMMAND_PLAN)
-        note(c->name, "%s %s, the first at %" PRIu64 ":%" PRIu64 "%s", counted(tally->count, noun), what_was_done[action],
-             first->place.line, first->place.column, finding_offset(first));
+        note(c->name, "%s %s%s, the first at %" PRIu64 ":%" PRIu64 "%s", counted(tally->count, noun), what_was_done[action],
+             action == RUNIC_FALLBACK ? charset_name(c->settings->fallback) : "", first->place.line, first->place.column,
+             finding_offset(first));
 }
 
 /* Prints a hint for the fault that has just been reported. */
@@ -125,13 +126,18 @@ static void tell_way_out(const struct conversion *c, const struct recognition *k
              is_system(known->charset) ? "" : "; runic inspect --errors shows the bytes");
 }
 
+static runic_policy malformed_policy(const struct conversion *c)
+{
+    return (runic_policy){.action = (uint8_t)c->settings->on_malformed, .charset = (uint16_t)c->settings->fallback};
+}
+
 static struct scan scan_of(struct conversion *c, const struct recognition *known)
 {
     return (struct scan){.how = {.from = known->charset,
                                  .to = c->settings->to.charset,
                                  .bom_in = (uint8_t)c->settings->bom_in,
                                  .bom_out = (uint8_t)c->bom_out,
-                                 .malformed = {.action = (uint8_t)action_of(c, ILL_FORMED)},
+                                 .malformed = malformed_policy(c),
                                  .unmappable = {.action = (uint8_t)action_of(c, OTHER)},
                                  .word_joiner = c->settings->options->choice[OPTION_INNER_FEFF] == INNER_FEFF_WORD_JOINER,
                                  .utf7_lenient = c->settings->options->given[OPTION_UTF7_LENIENT]},
@@ -158,7 +164,7 @@ static runic_options from_utf8(const struct conversion *c)
     const bool behind_iconv = is_system(c->settings->from.charset) || is_system(c->settings->from.fallback);
     return (runic_options){.to = c->settings->to.charset,
                            .bom_out = (uint8_t)c->bom_out,
-                           .malformed = {.action = (uint8_t)c->settings->on_malformed},
+                           .malformed = malformed_policy(c),
                            .unmappable = {.action = (uint8_t)c->settings->on_unmappable},
                            .word_joiner =
                                behind_iconv && c->settings->options->choice[OPTION_INNER_FEFF] == INNER_FEFF_WORD_JOINER,

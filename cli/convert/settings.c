@@ -28,6 +28,26 @@ static bool fits_target(const struct settings *settings)
     return false;
 }
 
+/* Reads --fallback. Returns false after an error message. */
+static bool fallback_from(struct settings *settings)
+{
+    struct named_charset found = {.charset = RUNIC_UNKNOWN};
+    runic_converter probe;
+    if (!settings->options->given[OPTION_FALLBACK])
+        return true;
+    if (!charset_from_name(settings->options->text[OPTION_FALLBACK], &found))
+        return false;
+    const runic_options how = {
+        .from = RUNIC_UTF8, .to = RUNIC_UTF8, .malformed = {.action = RUNIC_FALLBACK, .charset = (uint16_t)found.charset}};
+    settings->on_malformed = RUNIC_FALLBACK;
+    settings->fallback = found.charset;
+    if (!is_system(found.charset) && runic_converter_init(&probe, &how) == RUNIC_OK)
+        return true;
+    fail(NULL, "--fallback takes a charset with one byte for each character, such as windows-1252, not %s",
+         charset_name(found.charset));
+    return false;
+}
+
 static bool bom_out_from(struct settings *settings)
 {
     const unsigned choice = settings->options->choice[OPTION_BOM];
@@ -105,7 +125,8 @@ bool settings_read(struct settings *settings, const struct options *options)
     settings->bom_in = bom_in[options->choice[OPTION_IN_BOM]];
     settings->eol_mode = (enum eol)options->choice[OPTION_EOL];
     return source_from_options(options, &settings->from) && charset_from_name(options->text[OPTION_TO], &settings->to) &&
-           fits_target(settings) && bom_out_from(settings) && backup_from(settings) && is_consistent(options);
+           fallback_from(settings) && fits_target(settings) && bom_out_from(settings) && backup_from(settings) &&
+           is_consistent(options);
 }
 
 bool needs_encoder(const struct settings *settings)

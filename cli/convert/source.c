@@ -22,8 +22,8 @@ int source_fail_unrecognized(const struct settings *settings, const char *name, 
 
 /*
  * Returns true if an input whose charset is not recognized is read as UTF-8. Without -f, --on-error replace, skip or
- * escape implies UTF-8, unless NUL bytes suggest another charset. Files converted in place or found by -r must also
- * look like UTF-8.
+ * escape implies UTF-8, unless NUL bytes suggest another charset, and so does --fallback. Without --fallback, files converted
+ * in place or found by -r must also look like UTF-8.
  */
 static bool reads_as_utf8(const struct settings *settings, const char *name, struct recognition *known)
 {
@@ -32,9 +32,10 @@ static bool reads_as_utf8(const struct settings *settings, const char *name, str
     if (settings->on_malformed == RUNIC_STOP || settings->from.charset != RUNIC_UNKNOWN ||
         settings->from.fallback != RUNIC_UNKNOWN || known->seen.basis == RUNIC_BASIS_NULS)
         return false;
-    if (!is_damaged && (given[OPTION_IN_PLACE] || given[OPTION_RECURSIVE]))
+    const bool falls_back = settings->on_malformed == RUNIC_FALLBACK;
+    if (!is_damaged && !falls_back && (given[OPTION_IN_PLACE] || given[OPTION_RECURSIVE]))
         return false;
-    if (!is_damaged)
+    if (!is_damaged && !falls_back)
         warn(name, "read as UTF-8, but does not look like it: %s", verdict_text(&known->seen));
     known->outcome = CHARSET_ASSUMED;
     known->charset = RUNIC_UTF8;

@@ -98,8 +98,9 @@ static void put_inside(struct pass *pass)
 static runic_policy policy_for(const struct pass *pass, enum finding_class class)
 {
     const runic_options *how = &pass->scan->how;
-    const uint8_t action = class == ILL_FORMED ? how->malformed.action : how->unmappable.action;
-    return (runic_policy){.action = wants(pass, class) ? (uint8_t)RUNIC_STOP : action};
+    if (wants(pass, class))
+        return (runic_policy){.action = RUNIC_STOP};
+    return class == ILL_FORMED ? how->malformed : how->unmappable;
 }
 
 /* Starts a converter at an offset. Returns false on failure. */

@@ -1,0 +1,52 @@
+#!/bin/sh
+# fallback.sh - convert --fallback: bytes that are ill-formed in UTF-8 are read in a charset of one byte for each character.
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/../lib.sh"
+
+title "UTF-8 with a line of windows-1252, which lacks the byte 81, and a cut character"
+printf 'caf\303\251\ncaf\351 \20012 \201\n\342\202x\n' >mixed
+tx convert --fallback windows-1252 mixed
+t convert --fallback cp437 -v mixed
+t convert --fallback windows-1252 --max-errors 1 -v -o out mixed
+
+title "in place: a file that has no UTF-8 at all, and one that is right"
+printf 'na\357ve\n' >legacy
+printf 'na\303\257ve\n' >right
+t convert -i --fallback windows-1252 legacy right
+show legacy
+show right
+
+title "the characters of the fallback are text to an encoder with state, and to iconv(3)'s charsets"
+t convert --fallback windows-1252 -t utf-7 mixed
+t convert --fallback windows-1252 -t iconv:utf-8 mixed
+
+title "a fallback has one byte for each character; it is not combined with --on-error"
+t convert --fallback shift_jis mixed
+t convert --fallback utf-16 mixed
+t convert --fallback no-such-charset mixed
+t convert --fallback latin1 --on-error skip mixed
+
+title "a long text, whatever the number of threads and parts, is what Python makes of it"
+cat >reference.py <<'PY'
+import codecs
+import random
+
+random.seed(7)
+words = ["plain", "caf\u00e9", "\u20ac12", "\u4f60\u597d", "\U0001f600"]
+text = b"".join(random.choice(words).encode() + random.choice([b" ", b"\n", b"\xe9 ", b"\x80\x93", b"\xe2\x82 ", b" \xf0\x9f\x98"])
+                for _ in range(300000))
+codecs.register_error("fallback", lambda e: (e.object[e.start:e.end].decode("windows-1252", "replace"), e.end))
+open("long", "wb").write(text)
+open("wanted", "wb").write(text.decode("utf-8", "fallback").encode())
+PY
+python3 reference.py
+for jobs in 1 4; do
+    "$RUNIC" convert -q --fallback windows-1252 -j $jobs long >got
+    cmp got wanted && echo "-j$jobs: as Python"
+done
+for part in 1 2 3 4 5; do
+    "$RUNIC" convert -q -f utf-8 --fallback windows-1252 --part $part/5 long
+done >got
+cmp got wanted && echo "5 parts: as Python"
+"$RUNIC" convert -q --fallback windows-1252 - <long >got
+cmp got wanted && echo "a pipe: as Python"
