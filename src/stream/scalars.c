@@ -34,8 +34,9 @@
 /* Values among which unmappable characters are looked for one by one. */
 #define SPELLED_AT_ONCE 32
 
-/* The most bytes of an ill-formed sequence of UTF-8 or UTF-16. */
+/* The most bytes of an ill-formed sequence of UTF-8 or UTF-16, and the characters of the escape of a byte, \xHH. */
 #define LONGEST_FAULT 3
+#define ESCAPED_BYTE  4
 
 /* With at most one fault in so many values, they are left to kernels again. */
 #define SPARSE 320
@@ -178,8 +179,7 @@ ALWAYS_INLINE bool copy_clean_block(const char32_t *text, char32_t *dst)
 bool runic_has_lossy_batches(const struct converter *c)
 {
     const enum runic_scheme from = c->from->scheme;
-    return (from == SCHEME_utf8 || scheme_form(from) == FORM_utf16) && runic_replaces_malformed(c) &&
-           c->how.malformed.action != RUNIC_ESCAPE && c->how.malformed.length <= 1 && !c->how.word_joiner;
+    return (from == SCHEME_utf8 || scheme_form(from) == FORM_utf16) && runic_replaces_malformed(c) && !c->how.word_joiner;
 }
 
 /* Puts the replacement, of one value or none, in place of each U+FFFD of the batch. Returns how many values there are then, and
@@ -218,21 +218,36 @@ static struct runic_pair convert_batch_lossy(const struct converter *c, const st
     return done;
 }
 
+/* Puts the replacement of an ill-formed sequence into text and returns its length. */
+static size_t spell(const struct converter *c, struct batch *batch, const uint8_t *src, size_t len, char32_t *text)
+{
+    if (runic_spells_bytes(&c->how.malformed))
+        return runic_spell_bytes(c, &batch->fallback, src, len, text);
+    memcpy(text, batch->replacement, batch->length * sizeof *text);
+    return batch->length;
+}
+
+/* Returns how much room decode_batch_spelling() leaves in a batch: for a replacement, and for what copy_good() writes. */
+static size_t spelling_room(const struct converter *c, const struct batch *batch)
+{
+    const size_t of_bytes = (c->how.malformed.action == RUNIC_ESCAPE ? ESCAPED_BYTE : 1) * LONGEST_FAULT;
+    return VALUES_AT_ONCE + (runic_spells_bytes(&c->how.malformed) ? of_bytes : batch->length);
+}
+
 /*
- * Decodes a batch by a lossy kernel, and puts what the fallback reads in place of each ill-formed sequence. The well-formed
- * values since the sequence before tell where a sequence is in src. Ends where text may be full.
+ * Decodes a batch by a lossy kernel, and puts the replacement, of several values, in place of each ill-formed sequence. The
+ * well-formed values since the sequence before tell where a sequence is in src. Ends where text may be full.
  */
-static NOINLINE struct runic_pair decode_batch_by_fallback(struct converter *c, struct batch *batch)
+static NOINLINE struct runic_pair decode_batch_spelling(struct converter *c, struct batch *batch)
 {
     char32_t values[BATCH_VALUES];
     size_t replaced = 0;
     const bool is_utf8 = c->from->scheme == SCHEME_utf8;
-    const size_t len = convert_batch_lossy(c, batch, values, &replaced).written;
+    const size_t len = convert_batch_lossy(c, batch, values, &replaced).written, room = spelling_room(c, batch);
     struct runic_pair done = {0, 0};
-    for (size_t next = 0; next < len && batch->most - done.written >= VALUES_AT_ONCE + LONGEST_FAULT;) {
-        const size_t room = batch->most - done.written - VALUES_AT_ONCE - LONGEST_FAULT + 1;
-        const size_t good =
-            copy_good(values + next, smaller(len - next, room), batch->text + done.written, is_utf8, &done.read);
+    for (size_t next = 0; next < len && batch->most - done.written >= room;) {
+        const size_t good = copy_good(values + next, smaller(len - next, batch->most - done.written - room + 1),
+                                      batch->text + done.written, is_utf8, &done.read);
         next += good;
         done.written += good;
         if (next == len || values[next] != REPLACEMENT_CHARACTER)
@@ -243,7 +258,7 @@ static NOINLINE struct runic_pair decode_batch_by_fallback(struct converter *c, 
         if (bad.status == RUNIC_OK)
             batch->text[done.written++] = REPLACEMENT_CHARACTER;
         else
-            done.written += runic_spell_bytes(c, &batch->fallback, src, bad.length, batch->text + done.written);
+            done.written += spell(c, batch, src, bad.length, batch->text + done.written);
         c->faults.invalid += bad.status != RUNIC_OK;
         done.read += bad.length;
         next++;
@@ -278,9 +293,10 @@ static struct runic_pair decode_batch(struct converter *c, struct batch *batch, 
     const bool replaces = batch->replaces && runic_replaces_malformed(c);
     struct runic_pair done, good;
     if (batch->replaces && !exact && runic_has_lossy_batches(c)) {
-        if (batch->fallback.codec != NULL)
-            return decode_batch_by_fallback(c, batch);
-        if (decode_batch_lossy(c, batch, &done))
+        const bool spells = batch->length > 1;
+        if (spells && batch->most >= spelling_room(c, batch))
+            return decode_batch_spelling(c, batch);
+        if (!spells && decode_batch_lossy(c, batch, &done))
             return done;
     }
     done = (struct runic_pair){0, 0};
