@@ -19,6 +19,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 #if __has_include(<span>) && __cplusplus >= 202002L
 #include <span>
 #endif
@@ -495,6 +496,19 @@ class converter
 
     runic_converter state;
 };
+
+/* ---- Guesses ------------------------------------------------------------------------------------------------------------- */
+
+/* Returns the possible charsets of bytes, the most likely one first: runic_guesser_guesses. Needs 40 KiB of stack. */
+inline std::vector<runic_guess> guesses(std::string_view bytes, const runic_hint *hint = nullptr)
+{
+    runic_guesser guesser;
+    runic_guesser_init(&guesser, 0);
+    runic_guesser_feed(&guesser, bytes.data(), bytes.size());
+    std::vector<runic_guess> list(RUNIC_CHARSET_COUNT);
+    list.resize(runic_guesser_guesses(&guesser, list.data(), list.size(), hint));
+    return list;
+}
 
 /* ---- Exceptions, for those who ask --------------------------------------------------------------------------------------- */
 

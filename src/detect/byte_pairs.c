@@ -78,6 +78,9 @@ static void halve_limit(struct byte_pairs *pairs)
 
 void runic_byte_pairs_add(struct byte_pairs *pairs, unsigned pair, uint32_t count)
 {
+    /* The hash first: a search for a pair that is not there is long. */
+    if (hash_of(pair) >= pairs->limit)
+        return;
     uint32_t slot = home_of(pair);
     while (pairs->slots[slot] != 0 && pairs->slots[slot] >> 16 != pair)
         slot = slot_after(slot);
@@ -86,8 +89,6 @@ void runic_byte_pairs_add(struct byte_pairs *pairs, unsigned pair, uint32_t coun
         pairs->slots[slot] += count < room ? count : room;
         return;
     }
-    if (hash_of(pair) >= pairs->limit)
-        return;
     pairs->slots[slot] = pair << 16 | count;
     for (pairs->used++; pairs->used > PAIRS_MOST;)
         halve_limit(pairs);

@@ -12,7 +12,7 @@
 #include "../base.h"
 
 #define PAIR_SLOTS 3072u
-#define PAIRS_MOST 2688u
+#define PAIRS_MOST 2304u
 
 /* The highest count of a pair. */
 #define PAIR_COUNT_MOST 0xFFFFu

@@ -58,11 +58,18 @@ ALWAYS_INLINE unsigned character_width(enum multi_byte_charset charset, const ui
     return width;
 }
 
-/* Two scores a byte, 4 to 19 bits; a row of 94 or 157 characters for each lead byte. */
-extern HIDDEN const uint8_t runic_jis0208_scores[], runic_gb2312_scores[], runic_ks_x_1001_scores[], runic_big5_scores[];
-
 /* What characters outside of the tables cost, in bits. */
 enum { COST_RARE_CHARACTER = 18, COST_RARE_SYLLABLE = 16, COST_HALF_WIDTH = 12, COST_LONG_CHARACTER = 24 };
+
+#ifdef RUNIC_UNICODE_ONLY
+ALWAYS_INLINE unsigned pair_cost(enum multi_byte_charset charset, unsigned lead, unsigned trail)
+{
+    (void)charset, (void)lead, (void)trail;
+    return 0;
+}
+#else
+/* Two scores a byte, 4 to 19 bits; a row of 94 or 157 characters for each lead byte. */
+extern HIDDEN const uint8_t runic_jis0208_scores[], runic_gb2312_scores[], runic_ks_x_1001_scores[], runic_big5_scores[];
 
 ALWAYS_INLINE unsigned table_cost(const uint8_t *scores, unsigned index)
 {
@@ -95,6 +102,8 @@ ALWAYS_INLINE unsigned pair_cost(enum multi_byte_charset charset, unsigned lead,
                    : table_cost(runic_ks_x_1001_scores, (lead - 0xA1) * 94 + trail - 0xA1);
     }
 }
+
+#endif
 
 /* Returns log2 of the probability of a character, in 1/4 bit. */
 ALWAYS_INLINE int character_score(enum multi_byte_charset charset, const uint8_t *bytes, unsigned width)

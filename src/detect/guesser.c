@@ -43,25 +43,48 @@ static bool ends_jp_return(uint8_t second_before, uint8_t before, uint8_t byte)
     return second_before == ESCAPE && before == '(' && (byte == 'B' || byte == 'J' || byte == 'I');
 }
 
-static void count_byte(struct guesser *g, uint8_t byte)
+/* Counts escape sequences and controls. The byte follows last[1] and last[0]. */
+static void count_control(struct guesser *g, uint8_t byte)
 {
-    count_pair(g, g->last[0], byte);
-    if (byte >= 0x80)
-        g->bytes[byte & 0x7F] += g->bytes[byte & 0x7F] < UINT32_MAX;
-    g->jp_escapes += ends_jp_escape(g->last[1], g->last[0], byte);
+    const bool is_jp = ends_jp_escape(g->last[1], g->last[0], byte);
+    g->jp_escapes += is_jp;
     g->escapes += byte == ESCAPE;
+    g->escapes -= is_jp || ends_jp_return(g->last[1], g->last[0], byte);
     g->controls += byte < ' ' && (uint8_t)(byte - '\t') > '\r' - '\t' && byte != ESCAPE;
-    g->escapes -= ends_jp_escape(g->last[1], g->last[0], byte) || ends_jp_return(g->last[1], g->last[0], byte);
     g->last[1] = g->last[0];
     g->last[0] = byte;
+}
+
+/* Returns true if no byte is a control, and no escape sequence began before. */
+static bool has_no_control(const struct guesser *g, const uint8_t *src, size_t len)
+{
+    if (len < GUESS_BLOCK || g->last[0] == ESCAPE || g->last[1] == ESCAPE)
+        return false;
+    const octets a = load_octets(src), b = load_octets(src + LANES);
+    const octets controls =
+        ((octets)(a < ' ') & (octets)(a - '\t' > '\r' - '\t')) | ((octets)(b < ' ') & (octets)(b - '\t' > '\r' - '\t'));
+    uint64_t half[2];
+    memcpy(half, &controls, sizeof half);
+    return (half[0] | half[1]) == 0;
 }
 
 /* Counts the bytes of one block. */
 static void count_block(struct guesser *g, const uint8_t *src, size_t len)
 {
-    for (size_t i = 0; i < len; i++)
-        count_byte(g, src[i]);
-    runic_multi_byte_feed(&g->multi_byte, src, len);
+    uint8_t before = g->last[0];
+    for (size_t i = 0; i < len; i++) {
+        count_pair(g, before, src[i]);
+        before = src[i];
+        if (before >= 0x80)
+            g->bytes[before & 0x7F] += g->bytes[before & 0x7F] < UINT32_MAX;
+    }
+    if (has_no_control(g, src, len)) {
+        g->last[1] = src[len - 2];
+        g->last[0] = src[len - 1];
+    } else {
+        for (size_t i = 0; i < len; i++)
+            count_control(g, src[i]);
+    }
 }
 
 /* Counts a run of plain blocks: only its first byte follows a byte that may be of interest. */
@@ -69,13 +92,8 @@ static void count_plain(struct guesser *g, const uint8_t *src, size_t len)
 {
     if (g->last[0] >= 0x80)
         count_pair(g, g->last[0], src[0]);
-    for (size_t i = 0; i < 2; i++) {
-        const uint8_t byte = src[i];
-        g->jp_escapes += ends_jp_escape(g->last[1], g->last[0], byte);
-        g->escapes -= ends_jp_escape(g->last[1], g->last[0], byte) || ends_jp_return(g->last[1], g->last[0], byte);
-        g->last[1] = g->last[0];
-        g->last[0] = byte;
-    }
+    count_control(g, src[0]);
+    count_control(g, src[1]);
     g->last[0] = src[len - 1];
     g->last[1] = src[len - 2];
     runic_multi_byte_skip_ascii(&g->multi_byte, src, len);
@@ -90,10 +108,10 @@ static void count_blocks(struct guesser *g, const uint8_t *src, size_t len)
             pos += GUESS_BLOCK;
         if (pos > begin)
             count_plain(g, src + begin, pos - begin);
-        if (pos < len) {
+        const size_t special = pos;
+        for (; pos < len && !is_plain_block(src + pos); pos += GUESS_BLOCK)
             count_block(g, src + pos, GUESS_BLOCK);
-            pos += GUESS_BLOCK;
-        }
+        runic_multi_byte_feed(&g->multi_byte, src + special, pos - special);
     }
 }
 
@@ -215,6 +233,8 @@ void runic_guesser_finish(struct guesser *g)
         g->head_length = 0;
         begin_counting(g);
         count_block(g, g->head, len);
+        runic_multi_byte_feed(&g->multi_byte, g->head, len);
     }
     count_block(g, g->block, g->block_length);
+    runic_multi_byte_feed(&g->multi_byte, g->block, g->block_length);
 }

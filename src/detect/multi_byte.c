@@ -60,6 +60,20 @@ ALWAYS_INLINE void take_byte(enum multi_byte_charset charset, struct multi_byte_
     }
 }
 
+/* Takes ASCII, or a character of two bytes, without keeping its bytes. Returns the length, or 0 if it is anything else. */
+ALWAYS_INLINE unsigned whole_character(enum multi_byte_charset charset, struct multi_byte_place *place,
+                                       struct multi_byte_sum *sum, const uint8_t *src, size_t len)
+{
+    if (src[0] < 0x80) {
+        put_ascii(place, sum, src[0]);
+        return 1;
+    }
+    if (len < 2 || width_by_lead(charset, src[0]) != 2 || width_by_two(charset, src[0], src[1]) != 2)
+        return 0;
+    put_character(place, sum, -4 * (int)pair_cost(charset, src[0], src[1]));
+    return 2;
+}
+
 static bool is_same_place(const struct multi_byte_place *a, const struct multi_byte_place *b)
 {
     bool same = a->length == b->length && a->context == b->context;
@@ -89,8 +103,12 @@ ALWAYS_INLINE void feed_track(enum multi_byte_charset charset, struct multi_byte
         return;
     struct multi_byte_place now = track->now[0];
     struct multi_byte_sum sum = track->common;
-    for (; i < len; i++)
-        take_byte(charset, &now, &sum, src[i]);
+    while (i < len) {
+        const unsigned width = now.length > 0 ? 0 : whole_character(charset, &now, &sum, src + i, len - i);
+        if (width == 0)
+            take_byte(charset, &now, &sum, src[i]);
+        i += width > 0 ? width : 1;
+    }
     track->now[0] = now;
     track->common = sum;
 }

@@ -49,13 +49,35 @@ int main(int argc, char **argv)
     return (int)runic_utf8_to_utf16(argv[0], (size_t)argc, out, 8).written;
 }
 END
+cat >"$scratch/guess.c" <<'END'
+#include <runic.h>
+#include <stdio.h>
+int main(void)
+{
+    static runic_guesser g;
+    runic_guess guess = {.charset = RUNIC_UNKNOWN};
+    runic_guesser_init(&g, 0);
+    runic_guesser_feed(&g, "\xCF\xF0\xE8\xE2\xE5\xF2, \xEC\xE8\xF0! \xCA\xE0\xEA \xE4\xE5\xEB\xE0?", 22);
+    const size_t legacy = runic_guesser_guesses(&g, &guess, 1, NULL);
+    runic_guesser_init(&g, 0);
+    runic_guesser_feed(&g, "\xC3\xA9", 2);
+    runic_guesser_guesses(&g, &guess, 1, NULL);
+    printf("%d %d\n", legacy > 0, guess.charset == RUNIC_UTF8);
+    return 0;
+}
+END
 for kind in all unicode; do
-    for program in legacy forms; do
+    for program in legacy forms guess; do
         "$cc" -std=c11 -O1 -Iinclude -o "$scratch/$program-$kind" "$scratch/$program.c" "$scratch/lib$kind.a" || fail "$program: does not link"
     done
 done
 [ "$("$scratch/legacy-all")" = "1 1 1 1" ] || fail "a charset is missing: $("$scratch/legacy-all")"
 [ "$("$scratch/legacy-unicode")" = "1 1 0 0" ] || fail "RUNIC_UNICODE_ONLY: $("$scratch/legacy-unicode")"
+[ "$("$scratch/guess-all")" = "1 1" ] || fail "the guesser finds nothing: $("$scratch/guess-all")"
+[ "$("$scratch/guess-unicode")" = "0 1" ] || fail "RUNIC_UNICODE_ONLY guesses: $("$scratch/guess-unicode")"
+nm "$scratch/guess-all" | grep -q ' [rR] _\{0,1\}runic_jis0208_scores$' || fail "the guesser has no scores"
+nm "$scratch/libunicode.a" | grep -E ' [A-Zr] _?(runic_[a-z0-9_]*_scores|letter_scores)' && fail "RUNIC_UNICODE_ONLY leaves scores"
+nm "$scratch/legacy-all" | grep -E 'runic_(guesser|weigh|byte_pairs|multi_byte)|_scores' && fail "a program that does not guess has the guesser"
 nm "$scratch/libunicode.a" | grep -E ' [A-Zr] _?runic_(gbk|big5|jis0208|euc_kr|single_byte)' && fail "RUNIC_UNICODE_ONLY leaves tables"
 nm "$scratch/liball.a" | grep -q ' R _\{0,1\}runic_gbk$' || fail "the library has no tables"
 nm "$scratch/forms-all" | grep -E ' runic_(codec|convert|charset|gbk|jis|big5|euc|single)' && fail "a program that uses forms has more than these"

@@ -125,8 +125,22 @@ static void exceptions()
 static_assert(!std::is_convertible_v<std::string, runic::latin1_view>, "ISO-8859-1 has to be said");
 static_assert(std::is_trivially_copyable_v<runic::converter>, "a copy is a checkpoint");
 
+static void guesses()
+{
+    const auto list = runic::guesses("\xCF\xF0\xE8\xE2\xE5\xF2, \xEC\xE8\xF0! \xCA\xE0\xEA \xE4\xE5\xEB\xE0?");
+    EXPECT(!list.empty() && list[0].charset == RUNIC_WINDOWS1251 && list[0].probability > 900);
+    const runic_charset one[] = {RUNIC_KOI8R};
+    runic_hint hint{};
+    hint.charsets = one;
+    hint.charset_count = 1;
+    const auto hinted = runic::guesses("\xCF\xF0\xE8", &hint);
+    EXPECT(hinted.size() == 1 && hinted[0].charset == RUNIC_KOI8R);
+    EXPECT(runic::guesses("a").size() == 1 && runic::guesses("a")[0].charset == RUNIC_ASCII);
+}
+
 int main()
 {
+    guesses();
     forms();
     faults();
     schemes();
