@@ -107,15 +107,22 @@ static bool ends_sequence(runic_charset charset, unsigned byte)
     return !is_lead(charset, byte) && !(charset == RUNIC_EUC_JP && (byte == 0x8E || byte == 0x8F));
 }
 
+/* Returns true if the bytes are the beginning of a character. */
+static bool is_cut(union runic_state *state, const uint8_t *src, size_t len)
+{
+    return len > 0 && runic_double_byte_next(state, src, len).status == RUNIC_PARTIAL;
+}
+
 /*
  * Returns the last boundary at or before pos. In GB 18030, a position is no boundary if text cut there would end inside
  * a four-byte form, even if what follows makes that ill-formed: in the cut text it would be one fault, in the whole
- * text a fault and characters.
+ * text a fault and characters. The newest ill-formed sequence may stand at such a position itself; the boundary is then
+ * that of an earlier one.
  */
 size_t runic_double_byte_floor(runic_charset charset, const uint8_t *src, size_t len, size_t pos)
 {
     union runic_state state = {.table = {.charset = (uint8_t)charset}};
-    size_t begin = pos, bad = pos, next;
+    size_t begin = pos, bad = pos, boundary_of_bad = pos, next;
     while (begin > 0 && !ends_sequence(charset, src[begin - 1]))
         begin--;
     for (;; begin = next) {
@@ -124,9 +131,12 @@ size_t runic_double_byte_floor(runic_charset charset, const uint8_t *src, size_t
         state.table.accent_due = 0;
         if (next > pos)
             break;
-        if (character.status != RUNIC_OK)
-            bad = begin;
+        if (character.status == RUNIC_OK)
+            continue;
+        if (bad > begin || !is_cut(&state, src + bad, begin - bad))
+            boundary_of_bad = begin;
+        bad = begin;
     }
-    return bad < begin && runic_double_byte_next(&state, src + bad, begin - bad).status == RUNIC_PARTIAL ? bad : begin;
+    return bad < begin && is_cut(&state, src + bad, begin - bad) ? boundary_of_bad : begin;
 }
 #endif

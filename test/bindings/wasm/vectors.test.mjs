@@ -9,6 +9,7 @@ import { bytes, hex, runic } from "./runic.mjs";
 const FILES = {
     "charsets.tsv": [66, 13],
     "l2-05-356.tsv": [136, 0],
+    "legacy.tsv": [68, 0],
     "rfc2781.tsv": [262, 0],
     "rfc3629.tsv": [664, 0],
     "stateful.tsv": [328, 0],

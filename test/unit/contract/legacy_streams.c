@@ -143,7 +143,9 @@ static void check_charset(struct chance *chance, runic_charset charset)
                                            RUNIC_LATIN1, RUNIC_KOI8R,   RUNIC_SHIFT_JIS, RUNIC_GB18030, RUNIC_ISO2022_JP};
     uint8_t text[MOST];
     for (size_t i = 0; i < TEXTS; i++) {
-        const runic_charset other = others[chance_below(chance, sizeof others / sizeof others[0])];
+        /* Half of the texts go to any charset, or come from it. */
+        const runic_charset any = (runic_charset)(RUNIC_UTF8 + chance_below(chance, RUNIC_CHARSET_COUNT - RUNIC_UTF8));
+        const runic_charset other = i % 2 == 0 ? any : others[chance_below(chance, sizeof others / sizeof others[0])];
         runic_options how = {.from = charset, .to = other, .web = (uint8_t)chance_below(chance, 2)};
         how.malformed.action = (uint8_t)(RUNIC_REPLACE + chance_below(chance, 3));
         how.unmappable.action = (uint8_t)(RUNIC_REPLACE + chance_below(chance, 3));
