@@ -157,8 +157,8 @@ static size_t put_from_unicode(struct runic_scsu_state *s, uint32_t value, uint3
 /* Updates the debt after a character that took `size` bytes. */
 static void count_debt(struct runic_scsu_state *s, uint32_t value, size_t size)
 {
-    const size_t owed = s->debt + size, plain = value > 0xFFFF ? 4 : 2;
-    s->debt = (uint8_t)(owed < plain ? 0 : owed - plain > 200 ? 200 : owed - plain);
+    const size_t debt = s->debt + size, plain = value > 0xFFFF ? 4 : 2;
+    s->debt = (uint8_t)(debt < plain ? 0 : debt - plain > 200 ? 200 : debt - plain);
 }
 
 size_t runic_scsu_put(struct runic_scsu_state *s, uint32_t value, uint32_t next, uint8_t *dst)

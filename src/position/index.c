@@ -96,7 +96,7 @@ runic_status runic_index_merge(runic_index *index, const runic_index *next)
     return RUNIC_OK;
 }
 
-struct position_place runic_index_locate(const struct position_index *index, enum lane lane, uint64_t n)
+struct block_position runic_index_locate(const struct position_index *index, enum lane lane, uint64_t n)
 {
     size_t group = 0, groups = (index->count + INDEX_GROUP - 1) / INDEX_GROUP;
     while (groups - group > 1) {
@@ -106,19 +106,19 @@ struct position_place runic_index_locate(const struct position_index *index, enu
         else
             groups = middle;
     }
-    struct position_place place = {.block = group * INDEX_GROUP};
+    struct block_position at = {.block = group * INDEX_GROUP};
     if (index->count == 0)
-        return place;
-    place.before = index->groups[group].before;
-    const uint64_t wanted = n - place.before.of[lane];
-    const size_t last = smaller(index->count, place.block + INDEX_GROUP);
+        return at;
+    at.before = index->groups[group].before;
+    const uint64_t wanted = n - at.before.of[lane];
+    const size_t last = smaller(index->count, at.block + INDEX_GROUP);
     uint64_t sum = 0;
-    while (place.block < last && lane_of(sum + sizes_at(index, place.block), lane) <= wanted)
-        sum += sizes_at(index, place.block++);
-    if (place.block < index->count)
-        place.contents = block_at(index, place.block);
-    add_sizes(&place.before, sum);
-    return place;
+    while (at.block < last && lane_of(sum + sizes_at(index, at.block), lane) <= wanted)
+        sum += sizes_at(index, at.block++);
+    if (at.block < index->count)
+        at.contents = block_at(index, at.block);
+    add_sizes(&at.before, sum);
+    return at;
 }
 
 /* Brings the totals up to date from the group of a block on; those before that group are right. */
@@ -151,7 +151,7 @@ static void move_blocks(struct position_index *self, size_t from, size_t to)
 
 /* Blocks that an edit touches, and where their text begins. */
 struct touched {
-    struct position_place first;
+    struct block_position first;
     size_t behind; /* number of the first block that keeps its text */
     size_t bytes;  /* of the touched blocks, before the edit */
 };

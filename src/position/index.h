@@ -41,7 +41,7 @@ struct position_index {
 _Static_assert(sizeof(struct position_index) <= sizeof(runic_index), "runic_index has room for an index");
 
 /* A position in the text: the beginning of a block, and the totals of all text before it. */
-struct position_place {
+struct block_position {
     size_t block;
     uint64_t contents; /* of that block; 0 after the last one */
     struct position_totals before;
@@ -80,6 +80,6 @@ ALWAYS_INLINE void add_sizes(struct position_totals *totals, uint64_t sizes)
 }
 
 /* Returns the last block that begins at or before number n of a lane, or where the blocks end. */
-HIDDEN struct position_place runic_index_locate(const struct position_index *index, enum lane lane, uint64_t n);
+HIDDEN struct block_position runic_index_locate(const struct position_index *index, enum lane lane, uint64_t n);
 
 #endif

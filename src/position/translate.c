@@ -34,7 +34,7 @@ static bool is_counted(const struct indexed *all, runic_unit unit)
 /* A boundary, and the block that it is in or follows. */
 struct found {
     size_t offset;
-    struct position_place place;
+    struct block_position at;
 };
 
 /* The ways to count the units of a block. */
@@ -65,18 +65,18 @@ static enum counting counting_of(uint64_t block, runic_unit unit)
 }
 
 /* Returns where number n > 0 of a unit begins, in the block that has it. */
-static size_t offset_in_block(const struct indexed *all, const struct position_place *place, runic_unit unit, size_t n)
+static size_t offset_in_block(const struct indexed *all, const struct block_position *at, runic_unit unit, size_t n)
 {
-    const size_t begin = (size_t)place->before.of[LANE_UTF8], left = n - (size_t)place->before.of[lane_of_unit(unit)];
-    const size_t end = begin + (size_t)lane_of(place->contents & SIZES, LANE_UTF8);
-    switch (counting_of(place->contents, unit)) {
+    const size_t begin = (size_t)at->before.of[LANE_UTF8], left = n - (size_t)at->before.of[lane_of_unit(unit)];
+    const size_t end = begin + (size_t)lane_of(at->contents & SIZES, LANE_UTF8);
+    switch (counting_of(at->contents, unit)) {
     case BYTE_BY_BYTE:
         return begin + left;
     case BY_WEIGHT: /* line n begins after LF number n - 1 */
         return is_line_unit(unit) ? runic_find_byte(LINE_FEED_BYTES, all->text.src, begin, end, left - 1) + 1
-                                  : runic_find_byte(weight_of(unit, place->contents), all->text.src, begin, end, left);
+                                  : runic_find_byte(weight_of(unit, at->contents), all->text.src, begin, end, left);
     default:
-        return runic_find_from(&all->text, unit, begin, left, place->contents == 0 ? LONGEST_STRETCH : BLOCK_STRETCH);
+        return runic_find_from(&all->text, unit, begin, left, at->contents == 0 ? LONGEST_STRETCH : BLOCK_STRETCH);
     }
 }
 
@@ -84,7 +84,7 @@ static size_t offset_in_block(const struct indexed *all, const struct position_p
 static struct found found_at(const struct indexed *all, size_t offset)
 {
     return (struct found){offset,
-                          all->index != NULL ? runic_index_locate(all->index, LANE_UTF8, offset) : (struct position_place){0}};
+                          all->index != NULL ? runic_index_locate(all->index, LANE_UTF8, offset) : (struct block_position){0}};
 }
 
 /* Finds where number n of a unit begins. */
@@ -95,24 +95,24 @@ static struct found find_unit(const struct indexed *all, runic_unit unit, size_t
     if (!is_counted(all, unit))
         return found_at(all, runic_find_from(&all->text, unit, 0, n, LONGEST_STRETCH));
     /* Line n begins after line end number n - 1, counted from 0. */
-    const struct position_place place = runic_index_locate(all->index, lane_of_unit(unit), is_line_unit(unit) ? n - 1 : n);
-    return (struct found){offset_in_block(all, &place, unit, n), place};
+    const struct block_position at = runic_index_locate(all->index, lane_of_unit(unit), is_line_unit(unit) ? n - 1 : n);
+    return (struct found){offset_in_block(all, &at, unit, n), at};
 }
 
 /* Returns how many of a unit the text before a boundary has. */
 static size_t units_before(const struct indexed *all, runic_unit unit, const struct found *found)
 {
-    const size_t begin = (size_t)found->place.before.of[LANE_UTF8], bytes = found->offset - begin;
-    const size_t before = (size_t)found->place.before.of[lane_of_unit(unit)];
+    const size_t begin = (size_t)found->at.before.of[LANE_UTF8], bytes = found->offset - begin;
+    const size_t before = (size_t)found->at.before.of[lane_of_unit(unit)];
     if (unit == RUNIC_UNIT_UTF8)
         return found->offset;
     if (!is_counted(all, unit))
         return runic_units_between(&all->text, unit, 0, found->offset);
-    switch (counting_of(found->place.contents, unit)) {
+    switch (counting_of(found->at.contents, unit)) {
     case BYTE_BY_BYTE:
         return before + bytes;
     case BY_WEIGHT:
-        return before + runic_count_bytes(weight_of(unit, found->place.contents), all->text.src + begin, bytes);
+        return before + runic_count_bytes(weight_of(unit, found->at.contents), all->text.src + begin, bytes);
     default:
         return before + runic_units_between(&all->text, unit, begin, found->offset);
     }
