@@ -1,4 +1,4 @@
-/* at.c - finds the position that --at names: a byte offset, or a line and column. */
+/* at.c - finds the position that --at names: a byte offset, a line and column, or a number of UTF-16 units or characters. */
 /* SPDX-License-Identifier: MIT */
 #include "at.h"
 
@@ -12,8 +12,9 @@
 #include "text/position.h"
 
 struct wanted {
-    uint64_t offset;
-    uint64_t line; /* 0: use offset */
+    uint64_t offset; /* in units, from 0 */
+    runic_unit unit; /* RUNIC_UNIT_UTF8: bytes of the file */
+    uint64_t line;   /* 0: use offset */
     uint64_t column;
 };
 
@@ -30,13 +31,19 @@ static bool parse_offset(const char *text, uint64_t *offset)
 static bool parse_place(const char *text, struct wanted *wanted)
 {
     const char *colon = strchr(text, ':');
-    *wanted = (struct wanted){0, 0, 0};
-    const bool good = colon == NULL ? parse_offset(text, &wanted->offset)
-                                    : parse_number(text, (size_t)(colon - text), &wanted->line) &&
-                                          parse_number(colon + 1, strlen(colon + 1), &wanted->column) && wanted->line > 0 &&
-                                          wanted->column > 0;
+    *wanted = (struct wanted){.unit = strncmp(text, "U16:", 4) == 0  ? RUNIC_UNIT_UTF16
+                                      : strncmp(text, "CP:", 3) == 0 ? RUNIC_UNIT_UTF32
+                                                                     : RUNIC_UNIT_UTF8};
+    const bool is_counted = wanted->unit != RUNIC_UNIT_UTF8;
+    const bool good = colon == NULL || is_counted ? parse_offset(is_counted ? colon + 1 : text, &wanted->offset)
+                                                  : parse_number(text, (size_t)(colon - text), &wanted->line) &&
+                                                        parse_number(colon + 1, strlen(colon + 1), &wanted->column) &&
+                                                        wanted->line > 0 && wanted->column > 0;
     if (!good)
-        fail(NULL, "--at takes an offset (22, 0x16) or a line and column from 1 (2:11), not '%s'", quoted(text));
+        fail(NULL,
+             "--at takes an offset (22, 0x16), a line and column from 1 (2:11), or a number of UTF-16 units or code points "
+             "(U16:20, CP:19), not '%s'",
+             quoted(text));
     return good;
 }
 
@@ -107,6 +114,44 @@ static bool find_column(struct rows *rows, bool marked, const struct wanted *wan
     return false;
 }
 
+/* Moves to the piece of UTF-8 that has unit number *left. Counts from there, with the bytes before it in *offset. */
+static void find_in_pieces(struct rows *rows, runic_unit unit, uint64_t *left, uint64_t *offset)
+{
+    if (!input_rewind(rows->in))
+        return;
+    for (;;) {
+        const struct piece piece = input_next(rows->in, rows->charset);
+        const size_t units = runic_utf8_measure((const char *)piece.bytes, piece.len, unit);
+        if (piece.len == 0 || units > *left)
+            return;
+        *left -= units;
+        *offset += piece.len;
+    }
+}
+
+/* Finds the row of a number of UTF-16 units or code points. An initial BOM is not counted. Returns false after an error
+ * message.
+ */
+static bool find_unit(struct rows *rows, bool marked, const struct wanted *wanted, struct row *row)
+{
+    uint64_t left = wanted->offset, offset = 0;
+    left += marked;
+    if (rows->charset == RUNIC_UTF8)
+        find_in_pieces(rows, wanted->unit, &left, &offset);
+    for (*row = row_at(rows, offset); row->length > 0; *row = row_at(rows, row->offset + row->length)) {
+        const uint64_t units = wanted->unit == RUNIC_UNIT_UTF16 && row->value > 0xFFFF ? 2 : 1;
+        if (left < units)
+            return !rows->in->failed;
+        left -= units;
+    }
+    if (wanted->offset == 0)
+        return !rows->in->failed;
+    if (!rows->in->failed)
+        fail(rows->in->name, "ends before %s",
+             counted(wanted->offset, wanted->unit == RUNIC_UNIT_UTF16 ? "UTF-16 unit" : "code point"));
+    return false;
+}
+
 bool find_row(struct rows *rows, bool marked, const char *text, struct row *row)
 {
     struct wanted wanted;
@@ -114,6 +159,8 @@ bool find_row(struct rows *rows, bool marked, const char *text, struct row *row)
         return false;
     if (wanted.line > 0)
         return find_column(rows, marked, &wanted, row);
+    if (wanted.unit != RUNIC_UNIT_UTF8)
+        return find_unit(rows, marked, &wanted, row);
     *row = row_around(rows, wanted.offset);
     if (row->length > 0 || wanted.offset == 0)
         return !rows->in->failed;

@@ -6,7 +6,7 @@
 #include "rows.h"
 
 /*
- * Finds the row that text names (22, 0x16, 2:11); an initial BOM is not a column. Returns false after an error
+ * Finds the row that text names (22, 0x16, 2:11, U16:20, CP:19); an initial BOM is not a column. Returns false after an error
  * message.
  */
 bool find_row(struct rows *rows, bool marked, const char *text, struct row *row);

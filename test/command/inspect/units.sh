@@ -1,0 +1,44 @@
+#!/bin/sh
+# units.sh - inspect --at U16:N and CP:N: a position in UTF-16 units or code points, in UTF-8 and in other charsets.
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/../lib.sh"
+
+title "UTF-8: an emoji is two units and one code point; a cut character is one of each"
+printf 'a\360\237\230\200\342\202b\n' >text
+for at in U16:0 U16:1 U16:2 U16:3 U16:4 U16:5 CP:1 CP:2 CP:3 CP:0x4; do
+    t inspect --at $at -n 1 text
+done
+
+title "after the end, and what is no number"
+t inspect --at U16:6 text
+t inspect --at CP:9 text
+t inspect --at U16: text
+t inspect --at u16:1 text
+
+title "a byte order mark is not counted; UTF-16; a charset with state"
+printf '\357\273\277\303\251!' >marked
+t inspect --at CP:1 -n 1 marked
+printf '\377\376\075\330\000\336!\000' >wide
+t inspect --at U16:2 -n 1 wide
+t inspect --at CP:1 -n 1 wide
+printf '+2D3eAA-!' >seven
+t inspect -f utf-7 --at U16:2 -n 1 seven
+
+title "a position in a file of several buffers is that of Python"
+cat >places.py <<'PY'
+import random
+
+random.seed(3)
+text = "".join(random.choice("ab\u00e9\u20ac\U0001f600\n") for _ in range(500000))
+open("long", "w", encoding="utf-8", newline="").write(text)
+cut = 400000
+head = text[:cut]
+print(cut, len(head.encode("utf-16-le")) // 2, len(head.encode()))
+PY
+read -r points units bytes <<EOF
+$(python3 places.py)
+EOF
+"$RUNIC" inspect --at "$bytes" -n 5 long >"$SCRATCH/wanted"
+for at in CP:$points U16:$units; do
+    "$RUNIC" inspect --at "$at" -n 5 long | cmp - "$SCRATCH/wanted" && echo "${at%:*}: as Python"
+done
