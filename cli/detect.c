@@ -2,6 +2,7 @@
 /* SPDX-License-Identifier: MIT */
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "command_line/commands.h"
 #include "walk/file_queue.h"
@@ -9,11 +10,21 @@
 #include "parallel/threads.h"
 #include "report/json_text.h"
 #include "report/report.h"
+#include "recognize/file_open.h"
+#include "recognize/guess.h"
 #include "recognize/verdict_text.h"
 #include "scan/scan.h"
 #include "terminal/message.h"
 #include "terminal/style.h"
 #include "text/charset.h"
+
+/* What is printed of an input. */
+struct seen {
+    runic_detection verdict;
+    struct tally malformed;
+    struct position end;
+    struct guesses guesses; /* of text that is not Unicode */
+};
 
 static void add_fault(void *user, const struct finding *finding)
 {
@@ -47,29 +58,53 @@ static const char *mime_label(runic_charset charset)
     return unit == 2 ? "UTF-16" : unit == 4 ? "UTF-32" : charset_name(charset);
 }
 
-static void print_verdict(FILE *to, const runic_detection *seen, const struct tally *malformed, const struct position *end)
+static void print_verdict(FILE *to, const struct seen *seen)
 {
-    const bool decoded = charset_describe(seen->charset).convertible;
-    fputs(verdict_text(seen), to);
-    if (seen->basis == RUNIC_BASIS_SIGNATURE)
-        fprintf(to, ", %u-byte signature, MIME label %s", seen->signature_length, mime_label(seen->charset));
-    if (!decoded || seen->basis == RUNIC_BASIS_NULS || seen->basis == RUNIC_BASIS_EMPTY)
+    static const runic_guess none = {.charset = RUNIC_UNKNOWN};
+    const runic_detection *verdict = &seen->verdict;
+    const struct tally *malformed = &seen->malformed;
+    const struct guesses *guesses = &seen->guesses;
+    const bool decoded = charset_describe(verdict->charset).convertible;
+    const bool is_named = guesses->count > 0 && guess_percent(&guesses->list[0]) >= GUESS_NAMED;
+    if (is_named && verdict->basis == RUNIC_BASIS_ASCII)
+        fputs(guess_text(&guesses->list[0]), to);
+    else
+        fputs(verdict_text(verdict, is_named ? &guesses->list[0] : &none), to);
+    if (verdict->basis == RUNIC_BASIS_SIGNATURE)
+        fprintf(to, ", %u-byte signature, MIME label %s", verdict->signature_length, mime_label(verdict->charset));
+    if (!decoded || verdict->basis == RUNIC_BASIS_NULS || verdict->basis == RUNIC_BASIS_EMPTY)
         return;
-    fprintf(to, ", %s", counted(lines_of(seen, end), "line"));
+    fprintf(to, ", %s", counted(lines_of(verdict, &seen->end), "line"));
     if (malformed->count > 0)
         fprintf(to, ", %s, first at %" PRIu64 ":%" PRIu64, counted(malformed->count, "ill-formed sequence"),
                 malformed->first.place.line, malformed->first.place.column);
-    if ((seen->charset == RUNIC_UTF8 || seen->charset == RUNIC_ASCII) && count_nuls(seen) > 0)
-        fprintf(to, ", %s", counted(count_nuls(seen), "NUL byte"));
+    if ((verdict->charset == RUNIC_UTF8 || verdict->charset == RUNIC_ASCII) && count_nuls(verdict) > 0)
+        fprintf(to, ", %s", counted(count_nuls(verdict), "NUL byte"));
 }
 
-static void print_evidence(FILE *to, const runic_detection *seen)
+/* Prints a line for each group of charsets that decode the text alike. */
+static void print_guesses(FILE *to, const struct guesses *guesses)
 {
-    fprintf(to, "    %s: ", counted(seen->bytes, "byte"));
-    fprintf(to, "%s 0x00, ", grouped(count_nuls(seen)));
-    fprintf(to, "%s above 0x7F, %s of them 0x80 to 0x9F\n", grouped(seen->non_ascii), grouped(seen->c1_bytes));
-    fprintf(to, "    as UTF-8: %s beyond ASCII, %s\n", counted(seen->utf8_characters, "character"),
-            counted(seen->utf8_faults, "ill-formed sequence"));
+    for (size_t i = 0; i < guesses->count; i++) {
+        const runic_guess *guess = &guesses->list[i];
+        const char *language = guess_language(guess);
+        const bool begins = i == 0 || guess[-1].group != guess->group;
+        const bool ends = i + 1 == guesses->count || guess[1].group != guess->group;
+        fprintf(to, "%s%s", begins ? "    " : ", ", charset_name(guess->charset));
+        if (ends)
+            fprintf(to, ": %u %%%s%s\n", guess_percent(guess), language != NULL ? ", " : "", language != NULL ? language : "");
+    }
+}
+
+static void print_evidence(FILE *to, const struct seen *seen)
+{
+    const runic_detection *verdict = &seen->verdict;
+    fprintf(to, "    %s: ", counted(verdict->bytes, "byte"));
+    fprintf(to, "%s 0x00, ", grouped(count_nuls(verdict)));
+    fprintf(to, "%s above 0x7F, %s of them 0x80 to 0x9F\n", grouped(verdict->non_ascii), grouped(verdict->c1_bytes));
+    fprintf(to, "    as UTF-8: %s beyond ASCII, %s\n", counted(verdict->utf8_characters, "character"),
+            counted(verdict->utf8_faults, "ill-formed sequence"));
+    print_guesses(to, &seen->guesses);
 }
 
 static const char *basis_name(uint8_t basis)
@@ -78,50 +113,75 @@ static const char *basis_name(uint8_t basis)
     return names[basis];
 }
 
-/* Lines and faults are printed if the text was decoded in the right charset. */
-static void print_json(FILE *to, const char *name, const runic_detection *seen, const struct tally *malformed,
-                       const struct position *end)
+static void print_json_guesses(FILE *to, const struct guesses *guesses)
 {
-    const bool decoded = charset_describe(seen->charset).convertible && seen->basis != RUNIC_BASIS_NULS;
+    fputs(",\"guesses\":[", to);
+    for (size_t i = 0; i < guesses->count; i++) {
+        const runic_guess *guess = &guesses->list[i];
+        fprintf(to, "%s{\"charset\":\"%s\",\"probability\":%u.%03u,\"language\":\"%s\",\"group\":%u}", i > 0 ? "," : "",
+                charset_name(guess->charset), guess->probability / 1000, guess->probability % 1000, guess->language,
+                guess->group);
+    }
+    fputs("]", to);
+}
+
+/* Lines and faults are printed if the text was decoded in the right charset. */
+static void print_json(FILE *to, const char *name, const struct seen *seen)
+{
+    const runic_detection *verdict = &seen->verdict;
+    const struct tally *malformed = &seen->malformed;
+    const bool decoded = charset_describe(verdict->charset).convertible && verdict->basis != RUNIC_BASIS_NULS;
     fputs("{\"version\":1,\"type\":\"detection\",", to);
     json_name(to, "file", name);
-    fprintf(to, ",\"basis\":\"%s\"", basis_name(seen->basis));
-    if (seen->charset != RUNIC_UNKNOWN)
-        fprintf(to, ",\"charset\":\"%s\",\"mime_label\":\"%s\"", charset_name(seen->charset),
-                seen->basis == RUNIC_BASIS_SIGNATURE ? mime_label(seen->charset) : charset_name(seen->charset));
-    fprintf(to, ",\"signature_length\":%u,\"bytes\":%" PRIu64 ",\"nul_bytes\":%" PRIu64, seen->signature_length, seen->bytes,
-            count_nuls(seen));
+    fprintf(to, ",\"basis\":\"%s\"", basis_name(verdict->basis));
+    if (verdict->charset != RUNIC_UNKNOWN)
+        fprintf(to, ",\"charset\":\"%s\",\"mime_label\":\"%s\"", charset_name(verdict->charset),
+                verdict->basis == RUNIC_BASIS_SIGNATURE ? mime_label(verdict->charset) : charset_name(verdict->charset));
+    fprintf(to, ",\"signature_length\":%u,\"bytes\":%" PRIu64 ",\"nul_bytes\":%" PRIu64, verdict->signature_length,
+            verdict->bytes, count_nuls(verdict));
     if (decoded)
-        fprintf(to, ",\"lines\":%" PRIu64 ",\"ill_formed\":%" PRIu64, lines_of(seen, end), malformed->count);
+        fprintf(to, ",\"lines\":%" PRIu64 ",\"ill_formed\":%" PRIu64, lines_of(verdict, &seen->end), malformed->count);
     if (decoded && malformed->count > 0)
         fprintf(to, ",\"first\":{\"line\":%" PRIu64 ",\"column\":%" PRIu64 ",\"offset\":%" PRIu64 "}",
                 malformed->first.place.line, malformed->first.place.column, malformed->first.report.offset);
+    if (seen->guesses.count > 0)
+        print_json_guesses(to, &seen->guesses);
     fputs("}\n", to);
 }
 
-/* Faults count if the text was decoded in the right charset. */
-static bool is_fine(const runic_detection *seen, const struct tally *malformed)
+/* Faults count if the text was decoded in the right charset. A guess is not a recognition. */
+static bool is_fine(const struct seen *seen)
 {
-    const bool decoded = seen->basis == RUNIC_BASIS_SIGNATURE && charset_describe(seen->charset).convertible;
-    return seen->basis != RUNIC_BASIS_NONE && seen->basis != RUNIC_BASIS_DAMAGED_UTF8 && (!decoded || malformed->count == 0);
+    const runic_detection *verdict = &seen->verdict;
+    const bool decoded = verdict->basis == RUNIC_BASIS_SIGNATURE && charset_describe(verdict->charset).convertible;
+    return verdict->basis != RUNIC_BASIS_NONE && verdict->basis != RUNIC_BASIS_DAMAGED_UTF8 &&
+           (!decoded || seen->malformed.count == 0) && seen->guesses.count == 0;
 }
 
-static void print(const char *name, const runic_detection *seen, const struct tally *malformed, const struct position *end,
-                  bool brief)
+/* Returns the name alone: of a guess only if it is more likely than not. */
+static const char *brief_name(const struct seen *seen)
+{
+    const struct guesses *guesses = &seen->guesses;
+    if (guesses->count > 0)
+        return guess_percent(&guesses->list[0]) >= GUESS_NAMED ? charset_name(guesses->list[0].charset) : "unknown";
+    return seen->verdict.charset != RUNIC_UNKNOWN ? charset_name(seen->verdict.charset) : "unknown";
+}
+
+static void print(const char *name, const struct seen *seen, bool brief)
 {
     FILE *to = ordered_out();
     if (is_quiet())
         return;
     if (brief) {
-        fprintf(to, "%s\n", seen->charset != RUNIC_UNKNOWN ? charset_name(seen->charset) : "unknown");
+        fprintf(to, "%s\n", brief_name(seen));
         return;
     }
     if (report_format() == FORMAT_JSON) {
-        print_json(to, name, seen, malformed, end);
+        print_json(to, name, seen);
         return;
     }
     fprintf(to, "%s%s:%s ", color(to, COLOR_NAME), quoted(name), color(to, COLOR_END));
-    print_verdict(to, seen, malformed, end);
+    print_verdict(to, seen);
     fputc('\n', to);
     if (is_verbose())
         print_evidence(to, seen);
@@ -130,6 +190,7 @@ static void print(const char *name, const runic_detection *seen, const struct ta
 struct look {
     unsigned jobs;
     bool brief;
+    struct hint hint;
 };
 
 /*
@@ -155,24 +216,52 @@ static enum scan_end look_through(struct scan *work, struct input *in, struct ta
     return SCAN_DONE;
 }
 
+/* Returns true if text that looks like US-ASCII may be ISO-2022-JP: an escape sequence stands near its beginning. */
+static bool has_escape(struct input *in)
+{
+    const struct piece head = input_peek(in, NUL_WATCHED);
+    return memchr(head.bytes, 0x1B, head.len) != NULL;
+}
+
+/* Guesses the charset of text that is not Unicode. The sample of a stream was taken while it was read. */
+static struct guesses guess(struct input *in, struct sample *sample, const runic_detection *verdict, const struct look *how,
+                            bool escapes)
+{
+    const bool is_text = count_nuls(verdict) == 0;
+    struct guesses found = {.count = 0};
+    if (is_text && (verdict->basis == RUNIC_BASIS_NONE || (escapes && verdict->basis == RUNIC_BASIS_ASCII)))
+        found = in->seekable ? guess_input(in, &how->hint) : guess_sample(sample, &how->hint);
+    if (found.count > 0 && found.list[0].charset == RUNIC_ASCII)
+        found.count = 0;
+    return found;
+}
+
 static int detect_opened(struct input *in, const struct look *how)
 {
-    struct tally malformed = {.count = 0};
+    struct seen seen = {.malformed = {.count = 0}};
+    struct sample sample;
     runic_detector detector;
     runic_signature signature;
     peek_signature(in, 0, &signature);
     const bool decodes = charset_describe(signature.charset).convertible;
+    const bool escapes = !in->seekable || has_escape(in);
     struct scan work = {.how = {.from = decodes ? signature.charset : RUNIC_UTF8, .to = RUNIC_UTF8, .bom_in = RUNIC_BOM_KEEP},
                         .marked = decodes,
                         .jobs = how->jobs,
                         .detector = &detector,
                         .counts_lines = true,
-                        .findings = {add_fault, faults_wanted, count_faults, &malformed}};
-    if (in->failed || look_through(&work, in, &malformed) == SCAN_TROUBLE)
+                        .findings = {add_fault, faults_wanted, count_faults, &seen.malformed}};
+    sample_begin(&sample);
+    in->sample = in->seekable ? NULL : &sample;
+    if (in->failed || look_through(&work, in, &seen.malformed) == SCAN_TROUBLE)
         return EXIT_TROUBLE;
-    const runic_detection seen = runic_detector_verdict(&detector);
-    print(in->name, &seen, &malformed, &work.position, how->brief);
-    return is_fine(&seen, &malformed) ? EXIT_FINE : EXIT_FINDINGS;
+    seen.verdict = runic_detector_verdict(&detector);
+    seen.end = work.position;
+    seen.guesses = guess(in, &sample, &seen.verdict, how, escapes);
+    if (in->failed)
+        return EXIT_TROUBLE;
+    print(in->name, &seen, how->brief);
+    return is_fine(&seen) ? EXIT_FINE : EXIT_FINDINGS;
 }
 
 static int detect_file(void *user, const struct entry *entry)
@@ -193,6 +282,8 @@ int run_detect(const struct options *options)
         fail(NULL, "-v and --format json contradict each other");
         return EXIT_TROUBLE;
     }
+    if (!hint_read(options->text[OPTION_HINT], &look.hint))
+        return EXIT_TROUBLE;
     report_begin(options);
     return for_each_file(options, NULL, detect_file, &look, true);
 }

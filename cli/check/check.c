@@ -7,6 +7,7 @@
 #include "walk/skipped.h"
 #include "parallel/threads.h"
 #include "report/report.h"
+#include "recognize/file_open.h"
 #include "recognize/verdict_text.h"
 #include "scan/scan.h"
 #include "tally.h"
@@ -20,13 +21,23 @@ static bool is_utf8(const struct recognition *known)
     return known->outcome == CHARSET_BY_CONTENT || known->seen.basis == RUNIC_BASIS_DAMAGED_UTF8;
 }
 
+/* Percent from which a guess explains a file better than its ill-formed sequences. */
+#define EXPLAINS 95
+
+/* Returns true if a file is text in a charset that is not Unicode, as far as guesses can tell. */
+static bool is_guessed(const struct recognition *known)
+{
+    return known->outcome == CHARSET_NOT_RECOGNIZED && known->best.charset != RUNIC_UNKNOWN &&
+           guess_percent(&known->best) >= EXPLAINS;
+}
+
 /*
  * Returns true if a file cannot be checked. Without a signature it is checked as UTF-8, unless NUL bytes show that
  * it is something else.
  */
 static bool is_hopeless(const struct recognition *known)
 {
-    return known->outcome == CHARSET_NOT_RECOGNIZED && count_nuls(&known->seen) > 0 && !is_utf8(known);
+    return is_guessed(known) || (known->outcome == CHARSET_NOT_RECOGNIZED && count_nuls(&known->seen) > 0 && !is_utf8(known));
 }
 
 static void tell_first_look(struct check *check, const struct first_look *first)
@@ -77,12 +88,17 @@ static enum scan_end scan_whole(struct scan *work, struct input *in, struct reco
     return in->failed ? SCAN_TROUBLE : end;
 }
 
+/* Reports a file as not recognized, with the option or the command that reads it as what it probably is. */
 static int check_hopeless(struct check *check, const struct recognition *known)
 {
-    char why[192];
-    const bool likely = known->seen.basis == RUNIC_BASIS_NULS;
-    snprintf(why, sizeof why, "%s%s%s", verdict_text(&known->seen), likely ? "; if it is, use -f " : "",
-             likely ? charset_name(known->seen.charset) : "");
+    char why[256];
+    const char *verdict = verdict_text(&known->seen, &known->best);
+    if (known->seen.basis == RUNIC_BASIS_NULS)
+        snprintf(why, sizeof why, "%s; if it is, use -f %s", verdict, charset_name(known->seen.charset));
+    else if (is_guessed(known))
+        snprintf(why, sizeof why, "%s; if it is, runic convert -f %s converts it", verdict, charset_name(known->best.charset));
+    else
+        snprintf(why, sizeof why, "%s", verdict);
     check_found_in_all(check, FINDING_NOT_RECOGNIZED, RUNIC_UNKNOWN, 0, why);
     return check_total(check, known, true);
 }

@@ -218,7 +218,7 @@ static int scan_input(struct conversion *c, struct input *in, struct recognition
     if (end == SCAN_TROUBLE)
         return EXIT_TROUBLE;
     if (end == SCAN_DONE && recognize_refused(in, known))
-        return source_fail_unrecognized(c->settings, c->name, &known->seen);
+        return source_fail_unrecognized(c->settings, c->name, known);
     if (end == SCAN_STOPPED) {
         if (!source_explains_stop(&c->source, c->name))
             tell_way_out(c, known);

@@ -7,6 +7,7 @@
 #include "report/report.h"
 #include "terminal/message.h"
 #include "text/charset.h"
+#include "recognize/file_open.h"
 
 /* The first failure ends the run, so that the output is a prefix of the right one. */
 struct joined {

@@ -13,6 +13,7 @@
 #include "destination.h"
 #include "walk/file_queue.h"
 #include "terminal/message.h"
+#include "recognize/file_open.h"
 
 /* ---- Files that this run has written */
 

@@ -73,6 +73,27 @@ static bool backup_from(struct settings *settings)
     return false;
 }
 
+/* Reads --guess=PERCENT. Returns false after an error message. */
+static bool guess_from(struct settings *settings)
+{
+    const struct options *options = settings->options;
+    const char *text = options->text[OPTION_GUESS];
+    uint64_t percent;
+    if (!options->given[OPTION_GUESS])
+        return true;
+    if (!parse_number(text, strlen(text), &percent) || percent < 1 || percent > 100)
+        fail(NULL, "--guess takes a percentage from 1 to 100, not '%s'", quoted(text));
+    else if (settings->from.charset != RUNIC_UNKNOWN || settings->from.fallback != RUNIC_UNKNOWN)
+        fail(NULL, "-f names a charset, so that --guess has no effect; remove one of them");
+    else if (options->given[OPTION_IN_PLACE] && !options->given[OPTION_BACKUP])
+        fail(NULL, "-i with --guess needs --backup, since a guess can be wrong");
+    else {
+        settings->from.guess = (unsigned)percent;
+        return true;
+    }
+    return false;
+}
+
 static bool files_are_written(const struct options *options)
 {
     const bool *given = options->given;
@@ -126,6 +147,7 @@ bool settings_read(struct settings *settings, const struct options *options)
     settings->eol_mode = (enum eol)options->choice[OPTION_EOL];
     return source_from_options(options, &settings->from) && charset_from_name(options->text[OPTION_TO], &settings->to) &&
            fallback_from(settings) && fits_target(settings) && bom_out_from(settings) && backup_from(settings) &&
+           guess_from(settings) &&
            is_consistent(options);
 }
 

@@ -7,16 +7,19 @@
 #include "recognize/verdict_text.h"
 #include "terminal/message.h"
 
-int source_fail_unrecognized(const struct settings *settings, const char *name, const runic_detection *seen)
+int source_fail_unrecognized(const struct settings *settings, const char *name, const struct recognition *known)
 {
-    const bool forces = settings->on_malformed != RUNIC_STOP;
+    const runic_detection *seen = &known->seen;
+    const char *verdict = verdict_text(seen, &known->best);
+    const char *or_utf8 = settings->on_malformed != RUNIC_STOP ? " (-f utf-8 if it is UTF-8 with errors)" : "";
     if (seen->basis == RUNIC_BASIS_DAMAGED_UTF8)
         fail(name, "not recognized: %s; use --on-error replace, skip or escape to convert it as UTF-8", damage_text(seen));
     else if (seen->basis == RUNIC_BASIS_NULS)
-        fail(name, "not recognized: %s; if it is, use -f %s", verdict_text(seen), charset_name(seen->charset));
+        fail(name, "not recognized: %s; if it is, use -f %s", verdict, charset_name(seen->charset));
+    else if (known->best.charset != RUNIC_UNKNOWN)
+        fail(name, "not recognized: %s; if it is, use -f %s%s", verdict, charset_name(known->best.charset), or_utf8);
     else
-        fail(name, "not recognized: %s; if you know its encoding, name it, for example -f shift_jis%s", verdict_text(seen),
-             forces ? " (-f utf-8 if it is UTF-8 with errors)" : "");
+        fail(name, "not recognized: %s; if you know its encoding, name it, for example -f shift_jis%s", verdict, or_utf8);
     return EXIT_FINDINGS;
 }
 
@@ -36,7 +39,7 @@ static bool reads_as_utf8(const struct settings *settings, const char *name, str
     if (!is_damaged && !falls_back && (given[OPTION_IN_PLACE] || given[OPTION_RECURSIVE]))
         return false;
     if (!is_damaged && !falls_back)
-        warn(name, "read as UTF-8, but does not look like it: %s", verdict_text(&known->seen));
+        warn(name, "read as UTF-8, but does not look like it: %s", verdict_text(&known->seen, &known->best));
     known->outcome = CHARSET_ASSUMED;
     known->charset = RUNIC_UTF8;
     return true;
@@ -141,7 +144,7 @@ int source_find(struct source_of_text *source, struct input *in)
     if (known->outcome == CHARSET_NOT_READ)
         return EXIT_TROUBLE;
     if (known->outcome == CHARSET_NOT_RECOGNIZED && !reads_as_utf8(settings, in->name, known))
-        return source_fail_unrecognized(settings, in->name, &known->seen);
+        return source_fail_unrecognized(settings, in->name, known);
     if (!has_mark(settings, in->name, known))
         return EXIT_TROUBLE;
     /* Only convert doubts the charset that the user has given. */

@@ -10,6 +10,8 @@
 
 #include "nul_watch.h"
 
+struct sample;
+
 /* An input; opening.h opens it. */
 struct input {
     const char *name; /* for messages */
@@ -28,6 +30,7 @@ struct input {
     uint8_t *buffer;       /* the thread's buffer */
     size_t have;           /* bytes in buffer */
     size_t used;           /* bytes of these already returned by input_next() */
+    struct sample *sample; /* gets all bytes that input_next() returns; NULL: none */
     struct nul_watch nuls; /* of a stream whose charset is not given; input_next() ends where it refuses */
     /* For the progress display: */
     bool again;        /* the input is going to be read again from the start */

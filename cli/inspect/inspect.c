@@ -108,12 +108,13 @@ static void guess(struct recognition *known)
         known->charset = known->seen.charset;
 }
 
-static void tell_guess(const char *name, const runic_detection *seen)
+static void tell_guess(const char *name, const struct recognition *known)
 {
+    const runic_detection *seen = &known->seen;
     if (seen->basis == RUNIC_BASIS_NULS)
-        note(name, "%s", verdict_text(seen));
+        note(name, "%s", verdict_text(seen, &known->best));
     else if (seen->basis == RUNIC_BASIS_NONE)
-        note(name, "shown as UTF-8: %s", verdict_text(seen));
+        note(name, "shown as UTF-8: %s", verdict_text(seen, &known->best));
 }
 
 static int inspect(struct inspection *i, struct source from)
@@ -131,7 +132,7 @@ static int inspect(struct inspection *i, struct source from)
     }
     recognition_warn(i->in->name, &i->known);
     if (i->known.outcome == CHARSET_NOT_RECOGNIZED)
-        tell_guess(i->in->name, &i->known.seen);
+        tell_guess(i->in->name, &i->known);
     uint64_t size;
     if (!input_size_now(i->in, &size))
         return EXIT_TROUBLE;

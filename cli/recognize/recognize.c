@@ -5,8 +5,6 @@
 #include <string.h>
 
 #include "codec/decoder.h"
-#include "input/opening.h"
-#include "walk/skipped.h"
 #include "scan/scan.h"
 #include "terminal/message.h"
 #include "text/scalars.h"
@@ -48,7 +46,7 @@ static runic_detection judge(const uint8_t *bytes, size_t len)
 }
 
 /* Examines whole UTF-32 units, so that an incomplete one does not hide the pattern. */
-static runic_detection judge_head(struct piece head)
+runic_detection judge_head(struct piece head)
 {
     size_t len = head.len < HEAD ? head.len : HEAD;
     return judge(head.bytes, len >= 4 ? len - len % 4 : len);
@@ -156,8 +154,29 @@ static bool takes_fallback(const runic_detection *seen, runic_charset fallback)
     return seen->basis == RUNIC_BASIS_NULS ? unit == charset_describe(seen->charset).unit_size : unit > 1;
 }
 
-static struct recognition recognize_file(struct input *in, runic_charset fallback, unsigned jobs, struct first_look *first)
+/*
+ * Guesses the charset of text that is not Unicode. The guess is used only if it is as likely as the user demands;
+ * otherwise messages name it, if it is more likely than not.
+ */
+static void guess(struct recognition *known, const struct guesses *guesses, unsigned percent)
 {
+    if (guesses->count == 0 || guess_percent(&guesses->list[0]) < GUESS_NAMED)
+        return;
+    known->best = guesses->list[0];
+    if (percent == 0 || guess_percent(&known->best) < percent)
+        return;
+    known->outcome = CHARSET_GUESSED;
+    known->charset = known->best.charset;
+}
+
+static bool may_be_legacy(const runic_detection *seen)
+{
+    return seen->basis == RUNIC_BASIS_NONE && count_nuls(seen) == 0;
+}
+
+static struct recognition recognize_file(struct input *in, struct source said, unsigned jobs, struct first_look *first)
+{
+    const runic_charset fallback = said.fallback;
     struct recognition found = {.outcome = CHARSET_NOT_RECOGNIZED, .charset = RUNIC_UTF8};
     if (is_plain_utf8(in, jobs, first)) {
         found.outcome = CHARSET_BY_CONTENT;
@@ -174,6 +193,11 @@ static struct recognition recognize_file(struct input *in, runic_charset fallbac
     } else if (takes_fallback(&found.seen, fallback)) {
         found.outcome = CHARSET_BY_FALLBACK;
         found.charset = by_mark(fallback, RUNIC_UNKNOWN, false);
+    } else if (may_be_legacy(&found.seen)) {
+        const struct guesses guesses = guess_input(in, NULL);
+        guess(&found, &guesses, said.guess);
+        if (in->failed || !input_rewind(in))
+            return (struct recognition){.outcome = CHARSET_NOT_READ};
     }
     return found;
 }
@@ -272,8 +296,32 @@ struct recognition recognize(struct input *in, struct source said, unsigned jobs
     return recognize_looking(in, said, jobs, NULL);
 }
 
+/*
+ * Guesses the charset of a stream by its beginning. Returns false if that may be Unicode: then the stream is read as
+ * without --guess.
+ */
+static bool guess_stream(struct input *in, unsigned percent, struct recognition *found)
+{
+    const struct piece head = input_peek(in, input_most());
+    struct sample sample;
+    runic_detector detector;
+    runic_detector_init(&detector, 0);
+    runic_detector_feed(&detector, head.bytes, head.len);
+    *found = (struct recognition){
+        .outcome = CHARSET_NOT_RECOGNIZED, .charset = RUNIC_UTF8, .seen = runic_detector_verdict(&detector)};
+    const runic_status status = runic_utf8_validate((const char *)head.bytes, head.len).status;
+    if (in->failed || status == RUNIC_OK || status == RUNIC_PARTIAL || !may_be_legacy(&found->seen))
+        return false;
+    sample_begin(&sample);
+    sample_add(&sample, head.bytes, head.len);
+    const struct guesses guesses = guess_sample(&sample, NULL);
+    guess(found, &guesses, percent);
+    return true;
+}
+
 static struct recognition recognize_text(struct input *in, struct source said, unsigned jobs, struct first_look *first)
 {
+    struct recognition found;
     runic_signature signature;
     if (said.charset != RUNIC_UNKNOWN)
         return recognize_said(in, said.charset, said.little);
@@ -284,7 +332,9 @@ static struct recognition recognize_text(struct input *in, struct source said, u
         return (struct recognition){
             .outcome = CHARSET_BY_SIGNATURE, .charset = signature.charset, .marked = true, .signature = signature.charset};
     if (in->seekable)
-        return recognize_file(in, said.fallback, jobs, first);
+        return recognize_file(in, said, jobs, first);
+    if (said.guess > 0 && guess_stream(in, said.guess, &found))
+        return found;
     return recognize_stream(in, said.fallback);
 }
 
@@ -294,28 +344,4 @@ struct recognition recognize_looking(struct input *in, struct source said, unsig
     if (found.outcome != CHARSET_NOT_READ && is_doubled(in, &found))
         found.doubled = true;
     return found;
-}
-
-bool is_binary(struct input *in)
-{
-    runic_signature signature;
-    peek_signature(in, 0, &signature);
-    const struct piece head = input_peek(in, HEAD);
-    if (in->failed || head.len == 0 || signature.charset != RUNIC_UNKNOWN || memchr(head.bytes, 0, head.len) == NULL)
-        return false;
-    return judge_head(head).basis != RUNIC_BASIS_NULS;
-}
-
-bool file_open(struct input *in, const struct entry *entry, bool takes_binary, int *status)
-{
-    *status = EXIT_TROUBLE;
-    if (!input_open_entry(in, entry->path, entry->standard, &entry->at))
-        return false;
-    const bool is_named = !entry->found && !entry->listed;
-    if (is_named || takes_binary || !in->seekable || !is_binary(in))
-        return true;
-    skipped_add(SKIPPED_BINARY, in->name);
-    *status = EXIT_FINE;
-    input_close(in);
-    return false;
 }

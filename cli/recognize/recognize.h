@@ -3,7 +3,7 @@
 #ifndef CLI_RECOGNIZE_H
 #define CLI_RECOGNIZE_H
 
-#include "walk/entry.h"
+#include "guess.h"
 #include "input/input.h"
 #include "text/charset.h"
 #include "text/finding.h"
@@ -17,6 +17,7 @@ enum outcome {
     CHARSET_DAMAGED,        /* UTF-8 with errors, by all of its content */
     CHARSET_BY_BEGINNING,   /* auto,CHARSET of a stream: its first character beyond ASCII is UTF-8 */
     CHARSET_BY_FALLBACK,    /* auto,CHARSET: nothing was recognized */
+    CHARSET_GUESSED,        /* --guess: a likely one */
     CHARSET_NOT_RECOGNIZED, /* no charset fits its bytes */
     CHARSET_NOT_READ        /* reading failed, after an error message */
 };
@@ -30,6 +31,7 @@ struct recognition {
     bool doubtful_order;     /* "UTF-16" or "UTF-32" without a BOM, read as big-endian, that looks little-endian */
     runic_charset signature; /* the charset whose signature the input begins with, even if -f names another */
     runic_charset fallback;  /* of a stream whose charset is still to be decided by recognize_go_on(); else RUNIC_UNKNOWN */
+    runic_guess best;        /* of a file that was not recognized: the best guess, or RUNIC_UNKNOWN */
     runic_detection seen;    /* evidence, where it was needed (seen.bytes is not 0) */
 };
 
@@ -69,17 +71,11 @@ bool recognize_refused(const struct input *in, struct recognition *known);
 /* Returns true if all of a seekable input is UTF-8 with errors. Reads it again. */
 bool is_damaged_utf8(struct input *in, unsigned jobs);
 
+/* Returns the evidence in the first bytes of an input. */
+runic_detection judge_head(struct piece head);
+
 /* Returns the number of NUL bytes that were seen. */
 uint64_t count_nuls(const runic_detection *seen);
-
-/* Returns true if the first bytes of a file have NUL bytes that do not fit UTF-16 or UTF-32. */
-bool is_binary(struct input *in);
-
-/*
- * Opens a file. Returns false, with the exit status in *status, if there is nothing to do: an error was reported, or
- * the file is binary, was not named on the command line, and takes_binary is false.
- */
-bool file_open(struct input *in, const struct entry *entry, bool takes_binary, int *status);
 
 /*
  * Peeks until it is known whether the input begins with a signature; flags as for runic_detect_signature(). Returns

@@ -23,18 +23,18 @@ static const char *name_nuls(const runic_detection *seen)
     return text;
 }
 
-static const char *name_none(const runic_detection *seen)
+static const char *name_none(const runic_detection *seen, const runic_guess *best)
 {
+    static _Thread_local char text[128];
     if (count_nuls(seen) > 0)
         return "binary? it has NUL bytes, and is not UTF-8, UTF-16 or UTF-32";
-    if (seen->undefined_1252 > 0)
-        return "not UTF-8, UTF-16 or UTF-32; ISO-8859-1 with control characters possible";
-    if (seen->c1_bytes > 0)
-        return "not UTF-8, UTF-16 or UTF-32; windows-1252 possible";
-    return "not UTF-8, UTF-16 or UTF-32; ISO-8859-1 or windows-1252 possible";
+    if (best->charset == RUNIC_UNKNOWN)
+        return "not UTF-8, UTF-16 or UTF-32";
+    snprintf(text, sizeof text, "not Unicode; %s", guess_text(best));
+    return text;
 }
 
-const char *verdict_text(const runic_detection *seen)
+const char *verdict_text(const runic_detection *seen, const runic_guess *best)
 {
     switch (seen->basis) {
     case RUNIC_BASIS_EMPTY:
@@ -42,7 +42,7 @@ const char *verdict_text(const runic_detection *seen)
     case RUNIC_BASIS_NULS:
         return name_nuls(seen);
     case RUNIC_BASIS_NONE:
-        return name_none(seen);
+        return name_none(seen, best);
     default:
         return charset_name(seen->charset);
     }
@@ -73,6 +73,8 @@ static const char *outcome_text(enum outcome outcome)
         return "by its first character beyond ASCII";
     case CHARSET_BY_FALLBACK:
         return "as the fallback";
+    case CHARSET_GUESSED:
+        return "a guess";
     case CHARSET_NOT_RECOGNIZED:
         return "assumed, as nothing was recognized";
     default:
@@ -87,6 +89,8 @@ void recognition_warn(const char *name, const struct recognition *known)
     if (known->doubtful_order)
         warn(name, "has no byte order mark and is read as big-endian, but looks little-endian; use -f %s for that",
              known->charset == RUNIC_UTF16BE ? "utf-16le" : "utf-32le");
+    if (known->outcome == CHARSET_GUESSED)
+        note(name, "read as %s, which is a guess: %s", charset_name(known->charset), guess_text(&known->best));
     if (known->outcome == CHARSET_DAMAGED)
         warn(name, "read as UTF-8: it is %s", damage_text(&known->seen));
     /* Text in multibyte charsets can contain as many valid UTF-8 characters as faults by chance. */

@@ -6,10 +6,10 @@
 #include "recognize.h"
 
 /*
- * Returns the verdict and its reason, such as "likely UTF-16LE without BOM (98 % of odd bytes are 00)". Valid until
- * the next call.
+ * Returns the verdict and its reason, such as "likely UTF-16LE without BOM (98 % of odd bytes are 00)" or "not Unicode;
+ * KOI8-R very likely (Russian, 99 %)". best->charset may be RUNIC_UNKNOWN. Valid until the next call.
  */
-const char *verdict_text(const runic_detection *seen);
+const char *verdict_text(const runic_detection *seen, const runic_guess *best);
 
 /*
  * Returns for example "UTF-8 except for 9 ill-formed sequences, the first at offset 40, and 1 NUL byte". Valid until

@@ -1,0 +1,34 @@
+/* file_open.c - opens a file for a command, and skips binary files that were not named. */
+/* SPDX-License-Identifier: MIT */
+#include "file_open.h"
+
+#include <string.h>
+
+#include "input/opening.h"
+#include "walk/skipped.h"
+#include "recognize.h"
+#include "terminal/message.h"
+
+bool is_binary(struct input *in)
+{
+    runic_signature signature;
+    peek_signature(in, 0, &signature);
+    const struct piece head = input_peek(in, NUL_WATCHED);
+    if (in->failed || head.len == 0 || signature.charset != RUNIC_UNKNOWN || memchr(head.bytes, 0, head.len) == NULL)
+        return false;
+    return judge_head(head).basis != RUNIC_BASIS_NULS;
+}
+
+bool file_open(struct input *in, const struct entry *entry, bool takes_binary, int *status)
+{
+    *status = EXIT_TROUBLE;
+    if (!input_open_entry(in, entry->path, entry->standard, &entry->at))
+        return false;
+    const bool is_named = !entry->found && !entry->listed;
+    if (is_named || takes_binary || !in->seekable || !is_binary(in))
+        return true;
+    skipped_add(SKIPPED_BINARY, in->name);
+    *status = EXIT_FINE;
+    input_close(in);
+    return false;
+}

@@ -1,0 +1,18 @@
+/* file_open.h - opens a file for a command, and skips binary files that were not named. */
+/* SPDX-License-Identifier: MIT */
+#ifndef CLI_FILE_OPEN_H
+#define CLI_FILE_OPEN_H
+
+#include "input/input.h"
+#include "walk/entry.h"
+
+/* Returns true if the first bytes of a file have NUL bytes that do not fit UTF-16 or UTF-32. */
+bool is_binary(struct input *in);
+
+/*
+ * Opens a file. Returns false, with the exit status in *status, if there is nothing to do: an error was reported, or
+ * the file is binary, was not named on the command line, and takes_binary is false.
+ */
+bool file_open(struct input *in, const struct entry *entry, bool takes_binary, int *status);
+
+#endif

@@ -1,0 +1,119 @@
+/* guess.c - guesses the charset of text that is not Unicode, and reads --hint. */
+/* SPDX-License-Identifier: MIT */
+#include "guess.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "terminal/message.h"
+#include "text/charset.h"
+
+/* Probabilities in percent from which a guess is called very likely, and likely. */
+#define VERY_LIKELY 95
+#define LIKELY      70
+
+static const struct language {
+    char code[4];
+    const char *name;
+} languages[] = {
+#define LANGUAGE(code, name) {code, name},
+#include "text/languages.def"
+#undef LANGUAGE
+};
+
+static const struct language *language_find(const char *code, size_t len)
+{
+    for (size_t i = 0; i < sizeof languages / sizeof languages[0]; i++)
+        if (strlen(languages[i].code) == len && memcmp(languages[i].code, code, len) == 0)
+            return &languages[i];
+    return NULL;
+}
+
+/* Adds one word of --hint: a language, or the label of a charset. */
+static bool hint_add(struct hint *hint, const char *word, size_t len)
+{
+    char name[64];
+    struct named_charset found;
+    if (language_find(word, len) != NULL) {
+        if (hint->known.language != NULL) {
+            fail(NULL, "--hint takes one language");
+            return false;
+        }
+        memcpy(hint->language, word, len);
+        hint->known.language = hint->language;
+        return true;
+    }
+    if (len >= sizeof name || hint->known.charset_count == RUNIC_CHARSET_COUNT) {
+        fail(NULL, "--hint takes a language, such as ru, or charsets");
+        return false;
+    }
+    memcpy(name, word, len);
+    name[len] = 0;
+    if (!charset_from_name(name, &found))
+        return false;
+    hint->charsets[hint->known.charset_count++] = found.charset;
+    hint->known.charsets = hint->charsets;
+    return true;
+}
+
+bool hint_read(const char *text, struct hint *hint)
+{
+    *hint = (struct hint){.known = {.language = NULL}};
+    while (text != NULL) {
+        const size_t len = strcspn(text, ",");
+        if (!hint_add(hint, text, len))
+            return false;
+        text = text[len] == ',' ? text + len + 1 : NULL;
+    }
+    return true;
+}
+
+struct guesses guess_sample(struct sample *sample, const struct hint *hint)
+{
+    struct guesses found;
+    sample_end(sample);
+    const size_t count = runic_guesser_guesses(&sample->guesser, found.list, GUESSES_MOST, hint != NULL ? &hint->known : NULL);
+    found.count = count < GUESSES_MOST ? count : GUESSES_MOST;
+    while (found.count > 0 && found.list[found.count - 1].probability == 0)
+        found.count--;
+    return found;
+}
+
+struct guesses guess_input(struct input *in, const struct hint *hint)
+{
+    struct sample sample;
+    sample_begin(&sample);
+    if (!input_rewind(in))
+        return (struct guesses){.count = 0};
+    while (!sample_is_full(&sample)) {
+        const struct piece piece = input_next(in, RUNIC_UNKNOWN);
+        if (piece.len == 0)
+            break;
+        sample_add(&sample, piece.bytes, piece.len);
+    }
+    return guess_sample(&sample, hint);
+}
+
+const char *guess_language(const runic_guess *guess)
+{
+    const struct language *found = language_find(guess->language, strlen(guess->language));
+    return found != NULL ? found->name : NULL;
+}
+
+unsigned guess_percent(const runic_guess *guess)
+{
+    return guess->probability / 10;
+}
+
+const char *guess_text(const runic_guess *guess)
+{
+    static _Thread_local char text[96];
+    const unsigned percent = guess_percent(guess);
+    const char *language = guess_language(guess);
+    snprintf(text, sizeof text, "%s %s (%s%s%u %%)", charset_name(guess->charset),
+             percent >= VERY_LIKELY ? "very likely"
+             : percent >= LIKELY    ? "likely"
+                                    : "possible",
+             language != NULL ? language : "", language != NULL ? ", " : "", percent);
+    return text;
+}

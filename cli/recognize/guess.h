@@ -1,0 +1,46 @@
+/* guess.h - which charset a text that is not Unicode probably has. */
+/* SPDX-License-Identifier: MIT */
+#ifndef CLI_GUESS_H
+#define CLI_GUESS_H
+
+#include "input/input.h"
+#include "input/sample.h"
+
+/* More guesses than these are not likely. */
+#define GUESSES_MOST 16
+
+/* Percent from which messages name a guess. */
+#define GUESS_NAMED 50
+
+/* Guesses, the most likely one first. */
+struct guesses {
+    size_t count;
+    runic_guess list[GUESSES_MOST];
+};
+
+/* What the user says with --hint. */
+struct hint {
+    runic_hint known;
+    char language[4];
+    runic_charset charsets[RUNIC_CHARSET_COUNT];
+};
+
+/* Reads languages and charsets, separated by commas; NULL: none. Returns false after an error message. */
+bool hint_read(const char *text, struct hint *hint);
+
+/* Returns the guesses that have a probability. hint may be NULL. */
+struct guesses guess_sample(struct sample *sample, const struct hint *hint);
+
+/* Reads a seekable input as far as guesses need it. The caller must rewind it. */
+struct guesses guess_input(struct input *in, const struct hint *hint);
+
+/* Returns for example "windows-1251 very likely (Russian, 99 %)". Valid until the next call in this thread. */
+const char *guess_text(const runic_guess *guess);
+
+/* Returns a probability in percent, rounded down. */
+unsigned guess_percent(const runic_guess *guess);
+
+/* Returns the English name of the language of a guess; NULL if there is none. */
+const char *guess_language(const runic_guess *guess);
+
+#endif

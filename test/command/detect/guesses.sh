@@ -1,0 +1,75 @@
+#!/bin/sh
+# guesses.sh - detect, convert and check name the likely charset of text that is not Unicode; only --guess converts by it.
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/../lib.sh"
+
+# Writes a text in a charset of Python.
+text() {
+    python3 -c 'import sys; sys.stdout.buffer.write((sys.argv[2] + "\n").encode(sys.argv[1]))' "$1" "$2" >"$3"
+}
+
+russian='Все счастливые семьи похожи друг на друга, каждая несчастливая семья несчастлива по-своему.'
+text windows-1251 "$russian" russian
+text koi8-r "$russian" koi
+text shift_jis '吾輩は猫である。名前はまだ無い。どこで生れたかとんと見当がつかぬ。' japanese
+text iso2022_jp '吾輩は猫である。名前はまだ無い。' escapes
+text cp1252 'Les élèves français étaient très étonnés de la façon dont le maître avait été reçu à la fête.' french
+text utf-8 "$russian" utf8
+printf 'MZ\220\0\3\0\0\0\4\0\377\377' >binary
+printf 'x\377' >short
+
+title "detect"
+percents() {
+    sed -E 's/[0-9]+ %/N %/g'
+}
+t detect russian koi japanese escapes french utf8 binary short | percents
+t detect -b russian koi japanese escapes french utf8 binary short
+t detect -v russian | percents
+
+title "a pipe, and the same text in a long file that is mostly ASCII"
+t detect -b <russian
+python3 -c 'import sys; a = b"plain text\n" * 400000; sys.stdout.buffer.write(a + open("russian", "rb").read() + a)' >long
+t detect -b long
+t detect -b <long
+
+title "a hint"
+t detect -b --hint iso-8859-5,koi8-r russian
+t detect -b --hint ru russian
+t detect --hint klingon russian
+t detect --hint ru,uk russian
+
+title "JSON"
+t detect --format json russian japanese | python3 -c '
+import json, sys
+for line in sys.stdin:
+    try:
+        guess = json.loads(line)["guesses"][0]
+        print(guess["charset"], guess["language"], guess["group"], guess["probability"] >= 0.95)
+    except ValueError:
+        print(line, end="")'
+
+title "convert names the likely charset, and refuses"
+t convert russian | percents
+t convert -i russian | percents
+t detect -b russian
+
+title "--guess converts"
+t convert --guess russian | percents
+t convert --guess=50 <koi | percents
+t convert --guess <utf8
+t convert --guess=100 russian | percents
+t convert --guess short
+t convert --guess=0 russian
+t convert --guess=101 russian
+t convert --guess -f koi8-r russian
+t convert --guess --part 1/2 russian
+cp japanese copy
+t convert -i --guess copy
+cmp copy japanese
+t convert -i --guess --backup=.old copy | percents
+cat copy
+cmp copy.old japanese
+
+title "check"
+t check russian | percents
+t check short
