@@ -24,13 +24,13 @@ _runic() {
     fi
     case $command in
     convert)
-        options='-f --from= -t --to= --from-code= --to-code= -o --output= -i --in-place --output-dir= --backup= --keep-time --if-needed --break-links --on-error= --fallback= --on-unmappable= -c --in-bom= --bom= --inner-feff= --eol= --utf7-lenient --utf7-base64-optional --dry-run -F --force --range= --part= --write-at= -r --recursive --include= --exclude= --hidden --no-ignore --follow --files-from= --files0-from= -0 --null --stdin-name= -j --jobs= --format= --max-errors= -q --quiet -s --silent -v --verbose --color= --progress= -h --help '
+        options='-f --from= -t --to= --guess= --from-code= --to-code= -o --output= -i --in-place --output-dir= --backup= --keep-time --if-needed --break-links --on-error= --fallback= --on-unmappable= -c --in-bom= --bom= --inner-feff= --eol= --utf7-lenient --utf7-base64-optional --dry-run -F --force --range= --part= --write-at= -r --recursive --include= --exclude= --hidden --no-ignore --follow --files-from= --files0-from= -0 --null --stdin-name= -j --jobs= --format= --max-errors= -q --quiet -s --silent -v --verbose --color= --progress= -h --help '
         ;;
     check)
         options='-f --from= --utf7-lenient --expect= --require-bom --no-bom --eol= --trojan --controls -l --files-with-findings -r --recursive --include= --exclude= --hidden --no-ignore --follow --files-from= --files0-from= -0 --null --stdin-name= -j --jobs= --format= --max-errors= -q --quiet -v --verbose --color= --progress= -h --help '
         ;;
     detect)
-        options='-b --brief -r --recursive --include= --exclude= --hidden --no-ignore --follow --files-from= --files0-from= -0 --null --stdin-name= -j --jobs= --format= -q --quiet -v --verbose --color= --progress= -h --help '
+        options='-b --brief --hint= -r --recursive --include= --exclude= --hidden --no-ignore --follow --files-from= --files0-from= -0 --null --stdin-name= -j --jobs= --format= -q --quiet -v --verbose --color= --progress= -h --help '
         ;;
     plan)
         options='-f --from= -t --to= --on-error= --fallback= --on-unmappable= -c --in-bom= --bom= --inner-feff= --eol= --parts= -j --jobs= --max-errors= -q --quiet -v --verbose --color= --progress= -h --help '
@@ -51,6 +51,7 @@ _runic() {
     case $command:$before in
     convert:--from | convert:-f) kind='source' ;;
     convert:--to | convert:-t) kind='charset' ;;
+    convert:--guess) kind='none' ;;
     convert:--from-code) kind='charset' ;;
     convert:--to-code) kind='charset' ;;
     convert:--output | convert:-o) kind='file' ;;
@@ -89,6 +90,7 @@ _runic() {
     check:--max-errors) kind='none' ;;
     check:--color) words='auto always never' ;;
     check:--progress) words='auto always never' ;;
+    detect:--hint) kind='none' ;;
     detect:--include) kind='none' ;;
     detect:--exclude) kind='none' ;;
     detect:--files-from) kind='file' ;;

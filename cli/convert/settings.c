@@ -147,8 +147,7 @@ bool settings_read(struct settings *settings, const struct options *options)
     settings->eol_mode = (enum eol)options->choice[OPTION_EOL];
     return source_from_options(options, &settings->from) && charset_from_name(options->text[OPTION_TO], &settings->to) &&
            fallback_from(settings) && fits_target(settings) && bom_out_from(settings) && backup_from(settings) &&
-           guess_from(settings) &&
-           is_consistent(options);
+           guess_from(settings) && is_consistent(options);
 }
 
 bool needs_encoder(const struct settings *settings)
