@@ -25,7 +25,7 @@ complete -c runic -n __fish_use_subcommand -f -a help -d 'show help for a comman
 complete -c runic -n '__fish_seen_subcommand_from help' -f -a 'convert check detect plan inspect iconv list help'
 complete -c runic -n '__fish_seen_subcommand_from convert' -s f -l from -x -a '(__runic_sources)' -d 'input charset'
 complete -c runic -n '__fish_seen_subcommand_from convert' -s t -l to -x -a '(__runic_charsets)' -d 'output charset'
-complete -c runic -n '__fish_seen_subcommand_from convert' -l guess -d 'convert text that is not Unicode by a likely guess'
+complete -c runic -n '__fish_seen_subcommand_from convert' -l guess -d 'convert text whose charset is not recognized by the best guess'
 complete -c runic -n '__fish_seen_subcommand_from convert' -l from-code -x -a '(__runic_charsets)' -d 'same as --from, as in iconv'
 complete -c runic -n '__fish_seen_subcommand_from convert' -l to-code -x -a '(__runic_charsets)' -d 'same as --to, as in iconv'
 complete -c runic -n '__fish_seen_subcommand_from convert' -s o -l output -r -F -d 'write to FILE atomically'
