@@ -2,7 +2,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "byte_pairs.h"
 
-#define SIXTEEN(b)                                                                                                             \
+#define SAME_16(b)                                                                                                             \
     b, b + 1, b + 2, b + 3, b + 4, b + 5, b + 6, b + 7, b + 8, b + 9, b + 10, b + 11, b + 12, b + 13, b + 14, b + 15
 
 /* The rows are the bytes from 0x00, 0x10 ... on. */
@@ -23,8 +23,8 @@ const uint8_t runic_counted_as[256] = {
     'h',           'i',           'j',           'k',           'l', 'm', 'n', 'o', /* grave accent to o */
     'p',           'q',           'r',           's',           't', 'u', 'v', 'w',
     'x',           'y',           'z',           '.',           '.', '.', '.', ' ', /* p to delete */
-    SIXTEEN(0x80), SIXTEEN(0x90), SIXTEEN(0xA0), SIXTEEN(0xB0),                     /* above ASCII */
-    SIXTEEN(0xC0), SIXTEEN(0xD0), SIXTEEN(0xE0), SIXTEEN(0xF0),
+    SAME_16(0x80), SAME_16(0x90), SAME_16(0xA0), SAME_16(0xB0),                     /* above ASCII */
+    SAME_16(0xC0), SAME_16(0xD0), SAME_16(0xE0), SAME_16(0xF0),
 };
 
 /* Returns a permutation of the numbers below 0x10000, which decides what pairs are kept. */

@@ -150,7 +150,7 @@ void runic_multi_byte_init(struct multi_byte *all, const uint8_t *src, size_t le
     memset(all, 0, sizeof *all);
     for (unsigned charset = 0; charset < MULTI_COUNT; charset++) {
         struct multi_byte_track *track = &all->tracks[charset];
-        for (size_t skipped = 0; skipped < smaller(len + 1, STARTS); skipped++)
+        for (size_t skipped = 0; skipped < smaller(len + 1, POSSIBLE_STARTS); skipped++)
             add_start(track, (enum multi_byte_charset)charset, src + skipped, len - skipped);
         join(track);
     }

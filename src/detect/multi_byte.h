@@ -13,7 +13,7 @@
 enum multi_byte_charset { MULTI_SHIFT_JIS, MULTI_EUC_JP, MULTI_GBK, MULTI_BIG5, MULTI_EUC_KR, MULTI_COUNT };
 
 /* States in which a text may be at the beginning of a share: between characters, or after one, two or three bytes of one. */
-#define STARTS 4
+#define POSSIBLE_STARTS 4
 
 /* The most ill-formed sequences; with more, the charset is impossible. */
 #define MOST_ERRORS 64u
@@ -33,10 +33,10 @@ struct multi_byte_place {
 };
 
 struct multi_byte_track {
-    struct multi_byte_sum sums[STARTS];
+    struct multi_byte_sum sums[POSSIBLE_STARTS];
     struct multi_byte_sum common; /* of all starts, since they have the same place */
-    struct multi_byte_place begin[STARTS];
-    struct multi_byte_place now[STARTS];
+    struct multi_byte_place begin[POSSIBLE_STARTS];
+    struct multi_byte_place now[POSSIBLE_STARTS];
     uint8_t starts;
     uint8_t joined; /* all starts have the same place, now[0] */
 };

@@ -219,7 +219,7 @@ static struct runic_pair convert_batch_lossy(const struct converter *c, const st
 }
 
 /* Puts the replacement of an ill-formed sequence into text and returns its length. */
-static size_t spell(const struct converter *c, struct batch *batch, const uint8_t *src, size_t len, char32_t *text)
+static size_t spell_sequences(const struct converter *c, struct batch *batch, const uint8_t *src, size_t len, char32_t *text)
 {
     if (runic_spells_bytes(&c->how.malformed))
         return runic_spell_bytes(c, &batch->fallback, src, len, text);
@@ -258,7 +258,7 @@ static NOINLINE struct runic_pair decode_batch_spelling(struct converter *c, str
         if (bad.status == RUNIC_OK)
             batch->text[done.written++] = REPLACEMENT_CHARACTER;
         else
-            done.written += spell(c, batch, src, bad.length, batch->text + done.written);
+            done.written += spell_sequences(c, batch, src, bad.length, batch->text + done.written);
         c->faults.invalid += bad.status != RUNIC_OK;
         done.read += bad.length;
         next++;
