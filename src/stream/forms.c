@@ -65,7 +65,7 @@ struct replacing {
 };
 
 /* Puts the replacement of a sequence at src into text and returns its length. */
-static size_t spell(struct replacing *r, const struct converter *c, const uint8_t *src, const runic_character *sequence,
+static size_t spell_sequence(struct replacing *r, const struct converter *c, const uint8_t *src, const runic_character *sequence,
                     char32_t *text)
 {
     if (r->spells_bytes)
@@ -118,7 +118,7 @@ static bool replace_sequences(struct replacing *r, struct converter *c, const st
         const runic_character next = c->from->next(&none, view->src + pos, view->len - pos);
         if (next.status != RUNIC_INVALID || is_escaped(c, view->src + pos, &next))
             break;
-        length += spell(r, c, view->src + pos, &next, text + length);
+        length += spell_sequence(r, c, view->src + pos, &next, text + length);
         newest = next;
         position = pos;
         pos += next.length;
