@@ -9,7 +9,8 @@ import sys
 RUNIC, SCRATCH = os.environ["RUNIC"], os.environ["SCRATCH"]
 # Copies that every user can reach.
 TRACER, SHIM = os.path.join(SCRATCH, "faults_tracer"), os.path.join(SCRATCH, "libfaults_shim.so")
-ENVIRONMENT = {**os.environ, "LD_PRELOAD": SHIM}
+# Not in our environment: programs before the tracer may have other sizes of pointers.
+PRELOADED = ["env", "LD_PRELOAD=" + SHIM, TRACER]
 LOG, ERRORS = os.path.join(SCRATCH, "log"), os.path.join(SCRATCH, "err")
 
 
@@ -55,8 +56,8 @@ def with_fault(rule, arguments, before=(), command=RUNIC, always=None):
     that always names ("1 linkat") fail besides."""
     if os.path.exists(LOG):
         os.remove(LOG)
-    environment = {**ENVIRONMENT, **({"FAULTS_ALWAYS": always} if always else {})}
-    done = subprocess.run([*before, TRACER, LOG, *rule.split(), command, *arguments], stdin=subprocess.DEVNULL, env=environment,
+    environment = {**os.environ, **({"FAULTS_ALWAYS": always} if always else {})}
+    done = subprocess.run([*before, *PRELOADED, LOG, *rule.split(), command, *arguments], stdin=subprocess.DEVNULL, env=environment,
                           capture_output=True, check=False)
     if done.returncode == 0:
         done.returncode = status()
@@ -67,8 +68,8 @@ def at_call(call, is_it, arguments, act):
     """Runs the command, and acts once, at the first of these calls that is_it() takes. Returns what it said and its status."""
     ours, theirs = socket.socketpair()
     with ours, open(ERRORS, "w+b") as errors:
-        process = subprocess.Popen([TRACER, LOG, "hold=%d" % theirs.fileno(), call, "1+", RUNIC, *arguments], pass_fds=[theirs.fileno()],
-                                   env=ENVIRONMENT, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=errors)
+        process = subprocess.Popen([*PRELOADED, LOG, "hold=%d" % theirs.fileno(), call, "1+", RUNIC, *arguments], pass_fds=[theirs.fileno()],
+                                   stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=errors)
         theirs.close()
         done = False
         while line := ours.recv(20000):
