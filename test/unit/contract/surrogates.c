@@ -27,6 +27,8 @@ static const struct vector good[] = {
     {RUNIC_WTF8, RUNIC_MUTF8, 8, "\xED\xB8\x80\0\xF0\x9F\x98\x80", 11, "\xED\xB8\x80\xC0\x80\xED\xA0\xBD\xED\xB8\x80"},
     {RUNIC_UTF8, RUNIC_MUTF8, 5, "\0\xF0\x90\x80\x80", 8, "\xC0\x80\xED\xA0\x80\xED\xB0\x80"},
     {RUNIC_UTF32BE, RUNIC_MUTF8, 8, "\0\1\0\0\0\0\0\0", 8, "\xED\xA0\x80\xED\xB0\x80\xC0\x80"},
+    {RUNIC_UTF32BE, RUNIC_MUTF8, 32, "\0\0\0a\0\0\0b\0\0\0c\0\0\0d\0\0\0e\0\0\0f\0\0\0g\0\1\0\0", 13,
+     "abcdefg\xED\xA0\x80\xED\xB0\x80"},
     {RUNIC_LATIN1, RUNIC_MUTF8, 2, "\0\xE9", 4, "\xC0\x80\xC3\xA9"},
 };
 
