@@ -81,7 +81,7 @@ static void test_fallback(void)
             begin(how);
         else
             refuse(how);
-        how.malformed.action = RUNIC_STOP, how.unmappable = fallback;
+        how.malformed = (runic_policy){.action = RUNIC_STOP}, how.unmappable = fallback;
         refuse(how);
     }
 }
@@ -95,7 +95,7 @@ static void test_surrogate_escape(void)
             const bool is_there = from == RUNIC_UTF8 && to >= RUNIC_UTF16 && to <= RUNIC_UTF32LE;
             const bool is_back = to == RUNIC_UTF8 && from >= RUNIC_UTF16 && from <= RUNIC_UTF32LE;
             is_there ? begin(how) : refuse(how);
-            how.unmappable = how.malformed, how.malformed.action = RUNIC_STOP;
+            how.unmappable = how.malformed, how.malformed = (runic_policy){.action = RUNIC_STOP};
             is_back ? begin(how) : refuse(how);
         }
     }
