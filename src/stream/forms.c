@@ -65,8 +65,8 @@ struct replacing {
 };
 
 /* Puts the replacement of a sequence at src into text and returns its length. */
-static size_t spell_sequence(struct replacing *r, const struct converter *c, const uint8_t *src, const runic_character *sequence,
-                    char32_t *text)
+static size_t spell_sequence(struct replacing *r, const struct converter *c, const uint8_t *src,
+                             const runic_character *sequence, char32_t *text)
 {
     if (r->spells_bytes)
         return runic_spell_bytes(c, &r->fallback, src, sequence->length, text);

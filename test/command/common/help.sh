@@ -7,8 +7,8 @@ t -h
 t help check
 t check -h
 for command in convert check detect plan inspect iconv list help; do
-    "$RUNIC" help $command >help
-    "$RUNIC" $command --help | cmp - help && [ -s help ] && echo "$command --help: as runic help $command"
+    "$RUNIC" help $command >shown
+    "$RUNIC" $command --help | cmp - shown && [ -s shown ] && echo "$command --help: as runic help $command"
 done
 "$RUNIC" iconv -h >usage
 "$RUNIC" iconv --usage | cmp - usage && echo "iconv --usage: as -h"
