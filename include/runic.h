@@ -796,7 +796,22 @@ RUNIC_API runic_charset_properties runic_charset_describe(runic_charset charset)
 
 /* ---- Schemes: whole texts as bytes --------------------------------------------------------------------------------------- */
 
-/* What to do with an ill-formed sequence or an unmappable character. */
+/*
+ * What to do with an ill-formed sequence or an unmappable character.
+ *
+ * RUNIC_SURROGATE_ESCAPE passes any bytes through UTF-16 or UTF-32 and back, as surrogateescape does in Python: for malformed
+ * text from UTF-8, each byte 0xHH of an ill-formed sequence becomes the lone surrogate U+DCHH; for unmappable characters from
+ * UTF-16 or UTF-32 to UTF-8, each lone surrogate U+DC80..U+DCFF becomes the byte. What it writes is not well-formed. Other lone
+ * surrogates are malformed as ever. It counts as a fault. Other charsets, and the other one of the two policies, are BAD_CALL.
+ * Example:
+ *     runic_options in = {.from = RUNIC_UTF8, .to = RUNIC_UTF16LE}, back = {.from = RUNIC_UTF16LE, .to = RUNIC_UTF8};
+ *     char          wide[8], out[8];
+ *     in.malformed.action = back.unmappable.action = RUNIC_SURROGATE_ESCAPE;
+ *     runic_result r = runic_convert(&in, "a\xFF.", 3, wide, sizeof wide);
+ *     CHECK(r.status == RUNIC_OK && r.written == 6 && memcmp(wide, "a\0\xFF\xDC.\0", 6) == 0);
+ *     r = runic_convert(&back, wide, 6, out, sizeof out);
+ *     CHECK(r.status == RUNIC_OK && r.written == 3 && memcmp(out, "a\xFF.", 3) == 0);
+ */
 typedef enum runic_action {
     RUNIC_STOP,            /* return INVALID or UNMAPPABLE */
     RUNIC_REPLACE,         /* write the replacement text, or U+FFFD if it is empty; '?' for what the target does not have */
@@ -821,19 +836,6 @@ typedef enum runic_action {
  *     how.malformed = (runic_policy){.action = RUNIC_FALLBACK, .charset = RUNIC_WINDOWS1252};
  *     runic_result r = runic_convert(&how, "caf\xC3\xA9 caf\xE9", 10, out, sizeof out);
  *     CHECK(r.status == RUNIC_OK && r.written == 11 && memcmp(out, "caf\xC3\xA9 caf\xC3\xA9", 11) == 0);
- *
- * RUNIC_SURROGATE_ESCAPE passes any bytes through UTF-16 or UTF-32 and back, as surrogateescape does in Python: for malformed
- * text from UTF-8, each byte 0xHH of an ill-formed sequence becomes the lone surrogate U+DCHH; for unmappable characters from
- * UTF-16 or UTF-32 to UTF-8, each lone surrogate U+DC80..U+DCFF becomes the byte. What it writes is not well-formed. Other lone
- * surrogates are malformed as ever. It counts as a fault. Other charsets, and the other one of the two policies, are BAD_CALL.
- * Example:
- *     runic_options in = {.from = RUNIC_UTF8, .to = RUNIC_UTF16LE}, back = {.from = RUNIC_UTF16LE, .to = RUNIC_UTF8};
- *     char          wide[8], out[8];
- *     in.malformed.action = back.unmappable.action = RUNIC_SURROGATE_ESCAPE;
- *     runic_result r = runic_convert(&in, "a\xFF.", 3, wide, sizeof wide);
- *     CHECK(r.status == RUNIC_OK && r.written == 6 && memcmp(wide, "a\0\xFF\xDC.\0", 6) == 0);
- *     r = runic_convert(&back, wide, 6, out, sizeof out);
- *     CHECK(r.status == RUNIC_OK && r.written == 3 && memcmp(out, "a\xFF.", 3) == 0);
  */
 typedef struct runic_policy {
     uint8_t action;                       /* a runic_action */
