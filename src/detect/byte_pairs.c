@@ -50,7 +50,7 @@ static uint32_t slot_after(uint32_t slot)
 void runic_byte_pairs_init(struct byte_pairs *pairs)
 {
     memset(pairs, 0, sizeof *pairs);
-    pairs->limit = 0x10000;
+    pairs->limit = PAIRS_ALL;
 }
 
 /* Empties a slot, and moves the pairs after it to where they are found without it. */

@@ -14,6 +14,9 @@
 #define PAIR_SLOTS 3072u
 #define PAIRS_MOST 2304u
 
+/* The limit of hashes if no pair was dropped. */
+#define PAIRS_ALL 0x10000u
+
 /* The highest count of a pair. */
 #define PAIR_COUNT_MOST 0xFFFFu
 

@@ -86,11 +86,31 @@ static runic_charset declared(const uint8_t *start, size_t len)
     return charset == RUNIC_GB18030 ? RUNIC_GBK : charset;
 }
 
+/*
+ * Returns how many bytes beyond ASCII the text has for each one that byte_pairs counted, in 1/256: more than one if it dropped
+ * pairs or a count has reached its limit. Multi-byte charsets are scored by all of the text.
+ */
+static int64_t uncounted_share(const struct guesser *g)
+{
+    uint64_t counted = 0;
+    bool all = g->pairs.limit == PAIRS_ALL;
+    for (uint32_t i = 0; i < g->pairs.used; i++) {
+        const uint32_t count = g->pairs.slots[i] & 0xFFFF;
+        counted += (g->pairs.slots[i] >> 16 & 0x80) != 0 ? count : 0;
+        all = all && count < PAIR_COUNT_MOST;
+    }
+    const uint64_t beyond_ascii = g->detector.seen.non_ascii;
+    return all || counted == 0 || counted >= beyond_ascii
+               ? 256
+               : (int64_t)(beyond_ascii / counted * 256 + beyond_ascii % counted * 256 / counted);
+}
+
 static size_t score_all(const struct guesser *g, const runic_hint *hint, struct scored *all)
 {
     const size_t start = (size_t)(g->detector.seen.bytes < START_BYTES ? g->detector.seen.bytes : START_BYTES);
     const runic_charset in_text = g->detector.begin == 0 ? declared(g->start, start) : RUNIC_UNKNOWN;
     const char *language = hint != NULL ? hint->language : NULL;
+    const int64_t share = uncounted_share(g);
     size_t count = 0;
     for (unsigned i = 0; i < CANDIDATE_COUNT; i++) {
         const runic_charset charset = (runic_charset)candidates[i].charset;
@@ -100,7 +120,7 @@ static size_t score_all(const struct guesser *g, const runic_hint *hint, struct 
         if (tracks[i] > 0)
             score_multi(g, (enum multi_byte_charset)(tracks[i] - 1), language, &scored);
         else
-            scored.score = runic_single_score(g, (enum candidate)i, charset, language, scored.language);
+            scored.score = runic_single_score(g, (enum candidate)i, charset, language, scored.language) * share / 256;
         if (scored.score == IMPOSSIBLE)
             continue;
         scored.score -= cost_of_rarity(candidates[i].rarity, g->detector.seen.non_ascii);
@@ -191,7 +211,7 @@ static bool is_noise(const struct guesser *g, int64_t best)
     for (uint32_t i = 0; i < g->pairs.used; i++)
         if ((g->pairs.slots[i] >> 16 & 0x8080) != 0)
             pairs += g->pairs.slots[i] & 0xFFFF;
-    return pairs >= 24 && -best > pairs * (9 * 4);
+    return pairs >= 24 && -best > pairs * (9 * 4) * uncounted_share(g) / 256;
 }
 
 size_t runic_weigh(const struct guesser *g, const runic_hint *hint, runic_guess *list, size_t cap)

@@ -130,6 +130,39 @@ static void test_declarations(void)
     expect_declared("<meta charset=", RUNIC_DECLARATION_NONE, "");
 }
 
+/*
+ * Text in GBK with more pairs of bytes than the guesser keeps: the 3,755 usual characters of GB 2312, in rows 0xB0 to 0xD7,
+ * each between two of the most frequent ones.
+ */
+static void test_many_characters(void)
+{
+    static const char frequent[] = "\xB5\xC4\xD2\xBB\xCA\xC7\xB2\xBB\xC1\xCB\xD4\xDA\xC8\xCB\xD3\xD0\xCE\xD2\xCB\xFB\xD5\xE2"
+                                   "\xB8\xF6\xC3\xC7\xD6\xD0\xC0\xB4\xC9\xCF";
+    static char text[6 * 3755];
+    size_t len = 0;
+    for (unsigned i = 0; i < 3755; i++) {
+        memcpy(text + len, frequent + i * 7 % 16 * 2, 2);
+        memcpy(text + len + 2, frequent + i * 5 % 16 * 2, 2);
+        text[len + 4] = (char)(0xB0 + i / 94);
+        text[len + 5] = (char)(0xA1 + i % 94);
+        len += 6;
+    }
+    const runic_guess guess = guess_of(text, len);
+    EXPECT(guess.charset == RUNIC_GBK && guess.probability >= 990);
+}
+
+/* Text of which a pair of bytes is counted to its limit. */
+static void test_long_text(void)
+{
+    static const char words[] = "\xD6\xD0\xB9\xFA\xC8\xCB\xC3\xF1\xB5\xC4\xCE\xC4\xBB\xAF\xA3\xAC";
+    static runic_guesser guesser;
+    runic_guess guess;
+    runic_guesser_init(&guesser, 0);
+    for (unsigned i = 0; i < 400000; i++)
+        runic_guesser_feed(&guesser, words, sizeof words - 1);
+    EXPECT(runic_guesser_guesses(&guesser, &guess, 1, NULL) > 0 && guess.charset == RUNIC_GBK && guess.probability >= 990);
+}
+
 int main(void)
 {
     test_recognized();
@@ -138,6 +171,8 @@ int main(void)
     test_hints();
     test_groups();
     test_declared_in_text();
+    test_many_characters();
+    test_long_text();
     test_declarations();
     return expect_result();
 }
