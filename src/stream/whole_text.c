@@ -66,6 +66,8 @@ static bool call_codec(const runic_options *how, const uint8_t *src, size_t len,
 {
     const struct runic_codec *from = runic_codec(how->from), *to = runic_codec(how->to);
     union runic_state decoder, encoder;
+    if (from->variant == MODIFIED || to->variant == MODIFIED)
+        return false;
     if (to->scheme == SCHEME_utf8 && from->decode8 != NULL) {
         from->begin(&decoder, &encoder, how);
         *done = from->decode8(&decoder, src, len, dst, cap);
