@@ -61,7 +61,7 @@ static int plan(const struct settings *settings, struct input *in, uint64_t coun
 
 int run_plan(const struct options *options)
 {
-    struct settings settings = {.options = options};
+    struct settings settings;
     struct input in;
     const uint64_t count = options->number[OPTION_PARTS];
     if (options->file_count != 1 || !options->given[OPTION_PARTS] || count == 0 || count > 1000000) {

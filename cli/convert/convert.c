@@ -61,7 +61,7 @@ static int convert_joined(const struct settings *settings)
 
 int run_convert(const struct options *options)
 {
-    struct settings settings = {.options = options};
+    struct settings settings;
     if (!settings_read(&settings, options))
         return EXIT_TROUBLE;
     report_begin(options);

@@ -131,7 +131,7 @@ static bool is_consistent(const struct options *options)
 bool settings_read(struct settings *settings, const struct options *options)
 {
     const bool *given = options->given;
-    settings->options = options;
+    *settings = (struct settings){.options = options};
     settings->rules = (struct output_rules){.force = given[OPTION_FORCE],
                                             .break_links = given[OPTION_BREAK_LINKS],
                                             .keep_time = given[OPTION_KEEP_TIME],
