@@ -138,7 +138,9 @@ bool finding_has_offset(const struct finding *finding)
 const char *finding_offset(const struct finding *finding)
 {
     static _Thread_local char text[40];
-    snprintf(text, sizeof text, finding_has_offset(finding) ? " (offset %" PRIu64 ")" : "", finding->report.offset);
+    if (!finding_has_offset(finding))
+        return "";
+    snprintf(text, sizeof text, " (offset %" PRIu64 ")", finding->report.offset);
     return text;
 }
 

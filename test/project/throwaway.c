@@ -1,5 +1,6 @@
 /* throwaway.c - a target for second_target.sh: it runs everywhere, has two kernels, and counts their calls. */
 /* SPDX-License-Identifier: MIT */
+#include "dispatch/table_kernels.h"
 #include "scalar/scalar.h"
 
 size_t runic_throwaway_calls[2];
@@ -20,3 +21,5 @@ const struct runic_target runic_target_throwaway = {
     .name = "throwaway",
     .kernels = {.utf8_to_utf32 = utf8_to_utf32, .latin1_to_utf8_size = latin1_to_utf8_size},
 };
+
+const struct runic_table_target runic_table_target_throwaway = {.kernels = {NULL}};

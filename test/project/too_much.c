@@ -1,5 +1,6 @@
 /* too_much.c - a target for second_target.sh: it is best of all, needs what no machine has, and must never run. */
 /* SPDX-License-Identifier: MIT */
+#include "dispatch/table_kernels.h"
 #include "scalar/scalar.h"
 
 static size_t never(const void *src, size_t len)
@@ -13,3 +14,5 @@ const struct runic_target runic_target_too_much = {
     .needs = 1u << 30,
     .kernels = {.latin1_to_utf8_size = never, .utf8_validate = never},
 };
+
+const struct runic_table_target runic_table_target_too_much = {.kernels = {NULL}};

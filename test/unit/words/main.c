@@ -32,7 +32,7 @@ void set_unit(uint8_t *bytes, size_t size, size_t i, uint32_t value)
     memcpy(bytes + size * i, size == 2 ? (const void *)&word : &value, size);
 }
 
-static const char *target_now;
+static const char *target_now = "";
 
 static void failed(const char *word)
 {
