@@ -187,7 +187,7 @@ static size_t count_round(const uint8_t *bytes, size_t len, bool feeds)
 {
     uint8_t sum = 0;
     for (size_t i = 0; i < len; i++)
-        sum = (uint8_t)(sum + (feeds ? (bytes[i] == '\n') & (bytes[i - 1] != '\r') : bytes[i] == '\r'));
+        sum = (uint8_t)(sum + (feeds ? (bytes[i] == '\n') & ((bytes + i)[-1] != '\r') : bytes[i] == '\r'));
     return sum;
 }
 
