@@ -89,10 +89,11 @@ static void try_text(const struct text *text)
     EXPECT(guess_of(text->utf8, text->len).charset == RUNIC_UTF8);
 }
 
-int main(void)
+int main(int count, char **arguments)
 {
+    texts_path = count > 1 ? arguments[1] : "texts.tsv";
     static struct text text;
-    FILE *file = fopen(GUESS_TEXTS, "rb");
+    FILE *file = fopen(texts_path, "rb");
     if (!EXPECT(file != NULL))
         return expect_result();
     while (read_text(file, &text))

@@ -94,13 +94,14 @@ static void test_many_pairs(const char *gbk, size_t len)
     test_bytes(bytes, sizeof bytes, 997);
 }
 
-int main(void)
+int main(int count, char **arguments)
 {
+    texts_path = count > 1 ? arguments[1] : "texts.tsv";
     static const runic_charset charsets[] = {RUNIC_SHIFT_JIS, RUNIC_EUC_JP, RUNIC_GB18030, RUNIC_BIG5,
                                              RUNIC_EUC_KR,    RUNIC_KOI8R,  RUNIC_LATIN1,  RUNIC_ISO2022_JP};
     static struct text text;
     static char bytes[LONGEST_TEXT];
-    FILE *file = fopen(GUESS_TEXTS, "rb");
+    FILE *file = fopen(texts_path, "rb");
     if (!EXPECT(file != NULL))
         return expect_result();
     for (size_t turn = 0; read_text(file, &text); turn++) {

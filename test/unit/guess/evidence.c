@@ -22,7 +22,7 @@ static void test_recognized(void)
 {
     static struct text text;
     static char bytes[4 * LONGEST_TEXT];
-    FILE *file = fopen(GUESS_TEXTS, "rb");
+    FILE *file = fopen(texts_path, "rb");
     EXPECT(guess_of("", 0).charset == RUNIC_UTF8);
     EXPECT(guess_of("plain text\n", 11).charset == RUNIC_ASCII);
     while (EXPECT(file != NULL) && read_text(file, &text)) {
@@ -163,8 +163,9 @@ static void test_long_text(void)
     EXPECT(runic_guesser_guesses(&guesser, &guess, 1, NULL) > 0 && guess.charset == RUNIC_GBK && guess.probability >= 990);
 }
 
-int main(void)
+int main(int count, char **arguments)
 {
+    texts_path = count > 1 ? arguments[1] : "texts.tsv";
     test_recognized();
     test_binaries();
     test_controls();

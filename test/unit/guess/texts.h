@@ -9,6 +9,9 @@
 
 #include "expect.h"
 
+/* The file of texts: the first argument of a test. */
+static const char *texts_path;
+
 #define LONGEST_TEXT 4096
 
 struct text {
