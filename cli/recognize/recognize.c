@@ -304,11 +304,8 @@ static bool guess_stream(struct input *in, unsigned percent, struct recognition 
 {
     const struct piece head = input_peek(in, input_most());
     struct sample sample;
-    runic_detector detector;
-    runic_detector_init(&detector, 0);
-    runic_detector_feed(&detector, head.bytes, head.len);
-    *found = (struct recognition){
-        .outcome = CHARSET_NOT_RECOGNIZED, .charset = RUNIC_UTF8, .seen = runic_detector_verdict(&detector)};
+    *found =
+        (struct recognition){.outcome = CHARSET_NOT_RECOGNIZED, .charset = RUNIC_UTF8, .seen = judge(head.bytes, head.len)};
     const runic_status status = runic_utf8_validate((const char *)head.bytes, head.len).status;
     if (in->failed || status == RUNIC_OK || status == RUNIC_PARTIAL || !may_be_legacy(&found->seen))
         return false;
