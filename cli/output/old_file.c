@@ -17,7 +17,16 @@ static int open_at(const struct old_file *old, int way)
     return openat(old->folder->fd, old->base, way | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
 }
 
-static bool open_old(struct old_file *old, const struct stat *expected)
+bool old_file_is_taken(const struct old_file *old, const struct output_claims *claims)
+{
+    struct stat now;
+    if (claims == NULL || fstatat(old->folder->fd, old->base, &now, AT_SYMLINK_NOFOLLOW) != 0 || !claims->is_taken(&now))
+        return false;
+    fail(old->name, "was already written by this run, under another name");
+    return true;
+}
+
+static bool open_old(struct old_file *old, const struct stat *expected, const struct output_claims *claims)
 {
     old->fd = open_at(old, O_RDONLY);
     old->readable = old->fd >= 0;
@@ -35,11 +44,13 @@ static bool open_old(struct old_file *old, const struct stat *expected)
     /* The file may have become a device since: those are never replaced. */
     if (found == 0 && is_same_file(&old->status, expected) && S_ISREG(old->status.st_mode))
         return true;
-    fail_changed(old->name);
+    /* Perhaps another thread of this run has put its output there. */
+    if (!old_file_is_taken(old, claims))
+        fail_changed(old->name);
     return false;
 }
 
-bool old_file_find(struct old_file *old, const char *name, const struct location *at)
+bool old_file_find(struct old_file *old, const char *name, const struct location *at, const struct output_claims *claims)
 {
     *old = (struct old_file){.name = name, .base = strdup(at->name), .exists = at->exists, .fd = -1};
     if (old->base == NULL) {
@@ -47,7 +58,7 @@ bool old_file_find(struct old_file *old, const char *name, const struct location
         return false;
     }
     old->folder = folder_hold(at->folder);
-    return !old->exists || open_old(old, &at->status);
+    return !old->exists || open_old(old, &at->status, claims);
 }
 
 void old_file_close(struct old_file *old)

@@ -40,8 +40,11 @@ struct old_file {
 };
 
 /* Examines the existing file, if any, and opens it, if that is allowed. Returns false after an error message. */
-bool old_file_find(struct old_file *old, const char *name, const struct location *at);
+bool old_file_find(struct old_file *old, const char *name, const struct location *at, const struct output_claims *claims);
 void old_file_close(struct old_file *old);
+
+/* Returns true, after reporting an error, if the file that now has the name is an output of this run. */
+bool old_file_is_taken(const struct old_file *old, const struct output_claims *claims);
 
 /* Returns true if the file may be replaced. Returns false after an error message. */
 bool may_be_replaced(const struct old_file *old, const struct output_rules *rules);

@@ -19,16 +19,6 @@ int replacement_begin(struct replacement *new, const struct old_file *old)
     return fd;
 }
 
-/* Returns true, after reporting an error, if the file that now has the name is an output of this run. */
-static bool is_taken(const struct old_file *old, const struct output_claims *claims)
-{
-    struct stat now;
-    if (claims == NULL || fstatat(old->folder->fd, old->base, &now, AT_SYMLINK_NOFOLLOW) != 0 || !claims->is_taken(&now))
-        return false;
-    fail(old->name, "was already written by this run, under another name");
-    return true;
-}
-
 static bool close_new(const char *name, int fd)
 {
     const bool good = file_sync(fd);
@@ -110,7 +100,7 @@ static bool claim_and_place(struct replacement *new, struct old_file *old, const
 {
     const struct output_claims *claims = rules->claims;
     temporaries_hold();
-    bool good = !is_taken(old, claims);
+    bool good = !old_file_is_taken(old, claims);
     if (good && !claims->take(&new->status)) {
         fail_errno(old->name, "cannot create it");
         good = false;
@@ -134,7 +124,10 @@ static bool is_unchanged(const struct old_file *old, const struct output_claims 
     if (!old_file_has_changed(old, 0))
         return true;
     const int why = errno;
-    if (!is_taken(old, claims)) {
+    temporaries_hold();
+    const bool taken = old_file_is_taken(old, claims);
+    temporaries_let_go();
+    if (!taken) {
         errno = why;
         old_file_fail(old);
     }
@@ -143,7 +136,7 @@ static bool is_unchanged(const struct old_file *old, const struct output_claims 
 
 static bool claim_old(const struct old_file *old, const struct output_claims *claims)
 {
-    if (is_taken(old, claims) || !is_unchanged(old, NULL))
+    if (old_file_is_taken(old, claims) || !is_unchanged(old, NULL))
         return false;
     if (claims->take(&old->status))
         return true;
