@@ -7,6 +7,7 @@
 
 #include "text/charset.h"
 #include "text/finding.h"
+#include "text/line_ends.h"
 
 /* Enough for \xHH for each byte that a report keeps. */
 #define ANSWER_MOST (4 * RUNIC_REPORT_BYTES)
@@ -15,8 +16,7 @@ struct encoder {
     runic_options how;
     const char *name; /* name of the output, for messages */
     bool is_open;
-    bool lf, crlf; /* line ends become LF, CRLF */
-    bool after_cr; /* the previous text ended with a CR */
+    struct line_ends ends;
     bool system;
     runic_policy fallback; /* for RUNIC_FALLBACK */
     bool stops;            /* unmappable characters end the conversion */

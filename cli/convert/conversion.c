@@ -72,7 +72,7 @@ static void count_faults(void *user, enum finding_class class, uint64_t count)
 static bool write_converted(void *user, const void *bytes, size_t len)
 {
     struct conversion *c = user;
-    return line_ends_write(&c->line_ends, bytes, len);
+    return line_writer_write(&c->lines, bytes, len);
 }
 
 /* Reserves room in the output. Returns false if line ends are changed, which needs all text in order. */
@@ -154,7 +154,7 @@ static bool enter_part(struct conversion *c, struct input *in, const struct reco
     if (!part_enter(part, c->settings, in, known))
         return false;
     if (c->settings->eol_mode != EOL_KEEP && part->begin < part->end)
-        c->line_ends.after_cr = part_is_after_return(part, &work, &c->line_ends);
+        c->lines.ends.after_cr = part_is_after_return(part, &work, &c->lines);
     return input_limit(in, part->begin, part->end);
 }
 
@@ -277,8 +277,7 @@ static bool begin_steps(struct conversion *c)
     const runic_options how = from_utf8(c);
     if (!encoder_open(&c->encoder, c->out.name, &how))
         return false;
-    c->encoder.lf = c->settings->eol_mode == EOL_LF;
-    c->encoder.crlf = c->settings->eol_mode == EOL_CRLF;
+    c->encoder.ends.mode = c->settings->eol_mode;
     return true;
 }
 
@@ -290,7 +289,7 @@ bool conversion_begin(struct conversion *c)
         return false;
     }
     const bool in_steps = needs_encoder(c->settings);
-    line_ends_start(&c->line_ends, in_steps ? EOL_KEEP : c->settings->eol_mode, c->settings->to.charset, &c->out);
+    line_writer_start(&c->lines, in_steps ? EOL_KEEP : c->settings->eol_mode, c->settings->to.charset, &c->out);
     return !in_steps || begin_steps(c);
 }
 

@@ -3,6 +3,7 @@
 #ifndef CLI_CONVERSION_H
 #define CLI_CONVERSION_H
 
+#include "line_writer.h"
 #include "part.h"
 #include "codec/encoder.h"
 #include "settings.h"
@@ -13,7 +14,7 @@ struct conversion {
     const struct settings *settings;
     runic_bom_out bom_out; /* for the next input */
     struct output out;
-    struct line_ends line_ends;
+    struct line_writer lines;
     struct encoder encoder; /* for a target charset that needs one */
     /* The current input: */
     const char *name;

@@ -185,9 +185,9 @@ static bool keep_last(void *user, const void *bytes, size_t len)
 }
 
 /* Converts text before the part until it gives some output, starting further back each time. */
-bool part_is_after_return(const struct part *part, const struct scan *scan_of_part, const struct line_ends *ends)
+bool part_is_after_return(const struct part *part, const struct scan *scan_of_part, const struct line_writer *lines)
 {
-    struct last last = {.unit = ends->unit};
+    struct last last = {.unit = lines->unit};
     struct scan work = *scan_of_part;
     work.jobs = 1;
     work.text = (struct text_out){.take = keep_last, .user = &last};
@@ -199,7 +199,7 @@ bool part_is_after_return(const struct part *part, const struct scan *scan_of_pa
         if (last.any || from == 0)
             break;
     }
-    return last.any && memcmp(last.bytes, ends->cr, last.unit) == 0;
+    return last.any && memcmp(last.bytes, lines->cr, last.unit) == 0;
 }
 
 struct place part_place(struct part *part, struct place place)

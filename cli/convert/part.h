@@ -3,6 +3,7 @@
 #ifndef CLI_PART_H
 #define CLI_PART_H
 
+#include "line_writer.h"
 #include "recognize/recognize.h"
 #include "scan/request.h"
 #include "settings.h"
@@ -23,7 +24,7 @@ struct recognition part_recognize(struct source from, struct input *in);
 bool part_enter(struct part *part, const struct settings *settings, struct input *in, const struct recognition *known);
 
 /* Returns true if the output directly before the part ends with a CR. Moves the input. */
-bool part_is_after_return(const struct part *part, const struct scan *scan_of_part, const struct line_ends *ends);
+bool part_is_after_return(const struct part *part, const struct scan *scan_of_part, const struct line_writer *lines);
 
 /* Converts a place in the part into one in the whole input. */
 struct place part_place(struct part *part, struct place place);

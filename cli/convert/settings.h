@@ -4,7 +4,7 @@
 #define CLI_SETTINGS_H
 
 #include "command_line/options.h"
-#include "line_ends.h"
+#include "command_line/choices.h"
 #include "output/output.h"
 #include "text/charset.h"
 #include "text/finding.h"

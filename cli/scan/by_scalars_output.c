@@ -35,7 +35,7 @@ void by_scalars_output_start(struct by_scalars *s)
 /* Progress of gathering: the text before text[at] has become the first count characters of s->out. */
 struct gathered {
     size_t at, count;
-    bool after_cr;
+    struct line_ends ends;
 };
 
 /*
@@ -44,20 +44,11 @@ struct gathered {
  */
 static size_t expand(const struct by_scalars *s, struct gathered *so_far, char32_t *out)
 {
-    struct encoder *encoder = s->scan->encoder;
     const char32_t value = s->text.text[so_far->at];
-    const bool after_cr = so_far->after_cr, lacks = encoder_lacks(encoder, value);
-    size_t count = 0;
-    if (lacks && answer_for(s, value, out) == 0)
-        return 0;
-    so_far->after_cr = value == '\r';
-    if (encoder->lf && after_cr && value == '\n')
-        return 0;
-    if (encoder->crlf && !after_cr && value == '\n')
-        out[count++] = '\r';
-    if (lacks)
-        return count + answer_for(s, value, out + count);
-    out[count++] = encoder->lf && value == '\r' ? '\n' : value;
+    if (!encoder_lacks(s->scan->encoder, value))
+        return line_ends_change(&so_far->ends, value, out);
+    const size_t count = answer_for(s, value, out);
+    so_far->ends.after_cr = so_far->ends.after_cr && count == 0;
     return count;
 }
 
@@ -75,12 +66,12 @@ static struct gathered copy_all(const struct by_scalars *s, struct gathered so_f
 static struct gathered copy(const struct by_scalars *s, struct gathered so_far, size_t to, size_t limit)
 {
     const struct encoder *encoder = s->scan->encoder;
-    const bool lines = encoder->lf || encoder->crlf;
+    const bool lines = encoder->ends.mode != EOL_KEEP;
     if (!lines && s->has_stand_in)
         return copy_all(s, so_far, to, limit);
     for (; so_far.at < to && so_far.count < limit; so_far.at++) {
         const char32_t value = s->text.text[so_far.at];
-        if (encoder_lacks(encoder, value) || (lines && (value == '\r' || value == '\n' || so_far.after_cr)))
+        if (encoder_lacks(encoder, value) || (lines && (value == '\r' || value == '\n' || so_far.ends.after_cr)))
             break;
         s->out[so_far.count++] = value;
     }
@@ -141,16 +132,15 @@ static enum scan_end answer_unmappable(struct by_scalars *s, struct gathered *fr
     if (end == SCAN_DONE)
         remember(s, s->text.text[at]);
     s->stride = FEW;
-    *from = (struct gathered){.at = at + 1};
-    from->count = answer_for(s, s->text.text[at], s->out);
-    from->after_cr = from->count == 0 && before.after_cr;
+    *from = (struct gathered){.at = at + 1, .count = answer_for(s, s->text.text[at], s->out), .ends = before.ends};
+    from->ends.after_cr = from->count == 0 && before.ends.after_cr;
     return end;
 }
 
 enum scan_end by_scalars_send(struct by_scalars *s, size_t from, size_t to)
 {
     struct encoder *encoder = s->scan->encoder;
-    struct gathered begun = {.at = from, .after_cr = encoder->after_cr};
+    struct gathered begun = {.at = from, .ends = encoder->ends};
     enum scan_end end = SCAN_DONE;
     while (end == SCAN_DONE && (begun.at < to || begun.count > 0)) {
         const struct gathered all = gather(s, begun, to, SIZE_MAX);
@@ -163,11 +153,11 @@ enum scan_end by_scalars_send(struct by_scalars *s, size_t from, size_t to)
         } else if (done < all.count) {
             end = answer_unmappable(s, &begun, gather(s, begun, to, done));
         } else {
-            begun = (struct gathered){.at = all.at, .after_cr = all.after_cr};
+            begun = (struct gathered){.at = all.at, .ends = all.ends};
             s->stride = s->stride < s->room ? 2 * s->stride : s->room;
             end = by_scalars_report(s, all.at);
         }
-        encoder->after_cr = begun.after_cr;
+        encoder->ends = begun.ends;
     }
     return end == SCAN_DONE ? by_scalars_report(s, to) : end;
 }

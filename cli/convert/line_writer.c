@@ -1,0 +1,104 @@
+/* line_writer.c - finds the line ends in the bytes of converted text, and writes it with those changed. */
+/* SPDX-License-Identifier: MIT */
+/* This is done after the conversion, so that the offsets of faults are those of the input. */
+#include "line_writer.h"
+
+#include <string.h>
+
+#include "parallel/buffers.h"
+#include "text/charset.h"
+
+void line_writer_start(struct line_writer *writer, enum eol mode, runic_charset charset, struct output *out)
+{
+    const runic_charset_properties like = charset_describe(charset);
+    const bool little = like.byte_order == RUNIC_ORDER_LITTLE;
+    *writer = (struct line_writer){.ends = {.mode = mode}, .unit = like.unit_size, .out = out};
+    writer->size = buffer_size();
+    writer->buffer = mode != EOL_KEEP ? buffer_of_thread(BUFFER_LINES) : NULL;
+    writer->cr[little ? 0 : writer->unit - 1] = '\r';
+    writer->lf[little ? 0 : writer->unit - 1] = '\n';
+}
+
+static bool flush(struct line_writer *writer)
+{
+    size_t len = writer->filled;
+    writer->filled = 0;
+    return output_write(writer->out, writer->buffer, len);
+}
+
+static bool buffer_bytes(struct line_writer *writer, const uint8_t *bytes, size_t len)
+{
+    const size_t size = writer->size;
+    if (len > size - writer->filled && !flush(writer))
+        return false;
+    if (len > size)
+        return output_write(writer->out, bytes, len);
+    memcpy(writer->buffer + writer->filled, bytes, len);
+    writer->filled += len;
+    return true;
+}
+
+/* Copies a constant number of bytes, which is fast; those after the unit are overwritten later. */
+static bool buffer_unit(struct line_writer *writer, const uint8_t unit[4])
+{
+    if (sizeof writer->cr > writer->size - writer->filled && !flush(writer))
+        return false;
+    memcpy(writer->buffer + writer->filled, unit, sizeof writer->cr);
+    writer->filled += writer->unit;
+    return true;
+}
+
+static bool is_unit(const struct line_writer *writer, const uint8_t *bytes, const uint8_t *wanted)
+{
+    return bytes[0] == wanted[0] && (writer->unit == 1 || memcmp(bytes, wanted, writer->unit) == 0);
+}
+
+/* Returns the offset of the next code unit that is CR, or LF, from an offset on, or len. */
+static size_t next_unit(const struct line_writer *writer, const uint8_t *bytes, size_t at, size_t len, const uint8_t wanted[4])
+{
+    uint32_t wide = 0, here = 0;
+    memcpy(&wide, wanted, writer->unit);
+    if (writer->unit == 1) {
+        const uint8_t *found = memchr(bytes + at, wanted[0], len - at);
+        return found != NULL ? (size_t)(found - bytes) : len;
+    }
+    for (; at < len; at += writer->unit) {
+        memcpy(&here, bytes + at, writer->unit == 2 ? 2 : 4);
+        if (here == wide)
+            break;
+    }
+    return at;
+}
+
+/* Writes what a CR or an LF becomes. */
+static bool buffer_line_end(struct line_writer *writer, char32_t value)
+{
+    char32_t changed[2];
+    const size_t count = line_ends_change(&writer->ends, value, changed);
+    bool good = true;
+    for (size_t i = 0; i < count && good; i++)
+        good = buffer_unit(writer, changed[i] == '\r' ? writer->cr : writer->lf);
+    return good;
+}
+
+/* Copies the text between the line ends that may change: every CR for --eol lf, every LF for --eol crlf, and an LF after a CR.
+ */
+static bool change(struct line_writer *writer, const uint8_t *bytes, size_t len)
+{
+    const uint8_t *wanted = writer->ends.mode == EOL_LF ? writer->cr : writer->lf;
+    bool good = true;
+    for (size_t from = 0, at; from < len && good; from = at + writer->unit) {
+        const bool ends_pair = writer->ends.after_cr && is_unit(writer, bytes + from, writer->lf);
+        at = ends_pair ? from : next_unit(writer, bytes, from, len, wanted);
+        if (at > from)
+            writer->ends.after_cr = is_unit(writer, bytes + at - writer->unit, writer->cr);
+        good = buffer_bytes(writer, bytes + from, at - from) &&
+               (at == len || buffer_line_end(writer, is_unit(writer, bytes + at, writer->cr) ? '\r' : '\n'));
+    }
+    return good && flush(writer);
+}
+
+bool line_writer_write(struct line_writer *writer, const uint8_t *bytes, size_t len)
+{
+    return writer->ends.mode == EOL_KEEP ? output_write(writer->out, bytes, len) : change(writer, bytes, len);
+}
