@@ -55,13 +55,14 @@ t check --eol lf -f utf-16le wide
 
 title "a CR alone on the way to a charset with state, or of the system's iconv, around what it lacks"
 tx convert --eol lf -t utf-7 returns
-tx convert --eol lf -t koi8-r returns
-tx convert --eol lf -f koi8-r -t utf-16be returns
+tx convert --eol lf -t iconv:koi8-r returns
+tx convert --eol lf -f iconv:koi8-r -t utf-16be returns
 printf 'a\r\342\202\254\nb\342\202\254\rc' >lacking
-tx convert --eol lf -t koi8-r -c lacking
+tx convert --eol lf -t iconv:koi8-r -c lacking
 tx convert --eol lf -t latin1 -c lacking
-tx convert --eol lf -t koi8-r --on-unmappable replace lacking
-tx convert --eol lf -t koi8-r cr lf
+tx convert --eol lf -t iconv:koi8-r --on-unmappable replace lacking
+tx convert --eol lf -t iconv:koi8-r cr lf
+tx convert --eol lf -t utf-7 cr lf
 
 title "parts joined, wherever they are cut"
 for parts in 2 3 5 11; do
