@@ -31,7 +31,7 @@ printf '\012\015' | tx convert -f utf-16be -t utf-16be --eol crlf
 title "byte by byte, and across large buffers: compared with another way to do it"
 python3 - <<'END'
 import subprocess, os
-text = b"".join(b"x" * (i % 97) + (b"\r\n", b"\n", b"\r", b"\r\r\n")[i % 4] for i in range(20000))
+text = b"".join(b"x" * (i % 97) + (b"\r\n", b"\n", b"\r", b"\r\r\n")[i % 4] for i in range(20000)) + b"\r" * 700000
 kept = text.replace(b"\r\n", b"\n")
 lf = kept.replace(b"\r", b"\n")
 crlf = kept.replace(b"\n", b"\r\n")
