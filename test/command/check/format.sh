@@ -31,21 +31,7 @@ title "each line as the schema says"
     "$RUNIC" detect --format json bad fine marked binary ./b*d ./we* /dev/null
     "$RUNIC" convert -f utf-8 --format json --on-error replace -v -t ascii --on-unmappable skip bad -o /dev/null 2>&1 | grep '^{'
 } >lines
-$python - "$schema" <<'END'
-import base64, json, sys, jsonschema
-schema = json.load(open(sys.argv[1]))
-jsonschema.Draft7Validator.check_schema(schema)
-validator = jsonschema.Draft7Validator(schema)
-lines = [json.loads(line) for line in open("lines", encoding="utf-8")]
-print(len(lines), "lines", sum(validator.is_valid(line) for line in lines), "valid")
-for line in lines:
-    for error in validator.iter_errors(line):
-        print(line, error.message)
-print({base64.b64decode(line["file_base64"]) for line in lines if "file_base64" in line})
-wrong = [{}, {"version": 2, "type": "file", "file": "x", "errors": 0}, {"version": 1, "type": "file", "errors": 0},
-         {"version": 1, "type": "finding", "file": "x", "severity": "error", "name": "x", "message": "x", "line": 1}]
-print("wrong ones:", [validator.is_valid(line) for line in wrong])
-END
+$python "$(dirname "$0")/format_schema.py" "$schema"
 
 title "annotations for GitHub"
 t check --format github --trojan --no-bom bad fine marked binary ./we*
@@ -58,16 +44,7 @@ for jobs in 1 2 8; do
     "$RUNIC" check --format sarif -j$jobs --trojan --no-bom bad fine marked binary ./b*d ./we* >sarif.$jobs
     cmp sarif.1 sarif.$jobs
 done
-$python - <<'END'
-import json
-log = json.load(open("sarif.2", encoding="utf-8"))
-run, = log["runs"]
-print(log["version"], run["columnKind"], run["tool"]["driver"]["name"], len(run["results"]), "results")
-for result in run["results"]:
-    location, = result["locations"]
-    print(result["ruleId"], result["level"], location["physicalLocation"]["artifactLocation"]["uri"],
-          location["physicalLocation"].get("region"))
-END
+$python "$(dirname "$0")/format_sarif.py"
 mkdir tree
 cp fine binary tree
 t check -r -j1 --format sarif tree

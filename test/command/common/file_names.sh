@@ -23,19 +23,7 @@ t convert -f utf-8 -c -o -out -- -dash
 show ./-out
 
 title "each message is one write, so that those of several programs are not mixed"
-python3 - <<'END'
-import os, socket, subprocess
-open("bad", "wb").write(b"a\xffb\xff")
-for arguments in (["check", "missing"], ["convert", "-f", "utf-8", "bad"], ["convert", "-v", "-f", "utf-8", "-c", "bad"]):
-    ours, its = socket.socketpair(socket.AF_UNIX, socket.SOCK_DGRAM)
-    subprocess.run([os.environ["RUNIC"]] + arguments, stdout=subprocess.DEVNULL, stderr=its)
-    ours.setblocking(False)
-    try:
-        while True:
-            print(ours.recv(65536))
-    except BlockingIOError:
-        pass
-END
+python3 "$(dirname "$0")/file_names_one_write.py"
 
 title "words from outside are shown safely, too"
 "$RUNIC" convert -f "$escape" 2>&1

@@ -130,29 +130,7 @@ t convert -q -i -r -j 4 -f iconv:gb18030 -t utf-8 tree
 for i in 1 2 3 4 5 6 7 8; do cmp before "tree/$i"; done
 
 title "pieces of any size, and texts across the buffers: compared with Python's codecs"
-python3 - <<'END'
-import os, subprocess
-text = "".join("x" * (i % 97) + ("Привет\n", "中文字 ", "é", "\U0001F600", "かな漢字")[i % 5] for i in range(30000))
-plain = "".join(c for c in text if c not in "\U0001F600é")
-run = lambda data, *args: subprocess.run([os.environ["RUNIC"], "convert", *args], input=data, stdout=subprocess.PIPE).stdout
-def slowly(data, *args):
-    with open("slow", "w+b") as out:
-        child = subprocess.Popen([os.environ["RUNIC"], "convert", *args], stdin=subprocess.PIPE, stdout=out)
-        for i in range(0, len(data), 701):
-            child.stdin.write(data[i:i + 701])
-            child.stdin.flush()
-        child.stdin.close()
-        child.wait()
-        return open("slow", "rb").read()
-for charset, codec, words in ("utf-7", "utf-7", text), ("iconv:gb18030", "gb18030", text), ("iconv:iso-2022-jp", "iso2022-jp", plain), \
-        ("utf-8", "utf-8", text):
-    coded, decoded = words.encode(codec), words.encode()
-    print(charset, run(coded, "-f", charset) == decoded, slowly(coded, "-f", charset) == decoded,
-          run(run(decoded, "-t", charset), "-f", charset) == decoded)
-for charset in "scsu", "bocu-1", "cesu-8", "utf-ebcdic", "imap":
-    data = text.encode()
-    print(charset, run(run(data, "-t", charset), "-f", charset) == data, run(data, "-t", charset) == slowly(data, "-t", charset))
-END
+python3 "$(dirname "$0")/charsets_pieces.py"
 
 title "tag characters, which iconv(3) leaves out silently"
 printf 'a\363\240\201\201b\363\240\201\277\n' >tags
@@ -163,17 +141,4 @@ tx convert -t iconv:gb18030 tags
 printf 'a\363\240\201\201\355\225\234' | tx convert -t iso-2022-kr --on-unmappable skip
 
 title "WCHAR_T is UTF-32 in the order of the machine; compared with Python's codecs"
-python3 - <<'END'
-import os, subprocess, sys
-wide = "utf-32-le" if sys.byteorder == "little" else "utf-32-be"
-text = "a\u20ac\U0001F642\n"
-def run(data, *words):
-    done = subprocess.run([os.environ["RUNIC"], *words], input=data, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-    return done.returncode, done.stdout
-for name in "WCHAR_T", "wchar_t":
-    for command in "convert", "iconv":
-        print(name, command, run(text.encode(), command, "-f", "utf-8", "-t", name) == (0, text.encode(wide)),
-              run(text.encode(wide), command, "-f", name, "-t", "utf-8") == (0, text.encode()),
-              run("\u0416".encode("koi8-r"), command, "-f", "koi8-r", "-t", name) == (0, "\u0416".encode(wide)))
-    print(name, "check", run(text.encode(wide), "check", "-f", name))
-END
+python3 "$(dirname "$0")/charsets_wide.py"

@@ -27,19 +27,7 @@ t convert --fallback no-such-charset mixed
 t convert --fallback latin1 --on-error skip mixed
 
 title "a long text, whatever the number of threads and parts, is what Python makes of it"
-cat >reference.py <<'PY'
-import codecs
-import random
-
-random.seed(7)
-words = ["plain", "caf\u00e9", "\u20ac12", "\u4f60\u597d", "\U0001f600"]
-text = b"".join(random.choice(words).encode() + random.choice([b" ", b"\n", b"\xe9 ", b"\x80\x93", b"\xe2\x82 ", b" \xf0\x9f\x98"])
-                for _ in range(300000))
-codecs.register_error("fallback", lambda e: (e.object[e.start:e.end].decode("windows-1252", "replace"), e.end))
-open("long", "wb").write(text)
-open("wanted", "wb").write(text.decode("utf-8", "fallback").encode())
-PY
-python3 reference.py
+python3 "$(dirname "$0")/fallback_reference.py"
 for jobs in 1 4; do
     "$RUNIC" convert -q --fallback windows-1252 -j $jobs long >got
     cmp got wanted && echo "-j$jobs: as Python"

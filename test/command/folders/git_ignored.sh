@@ -146,20 +146,7 @@ nested() {
     rm -rf nested "$SCRATCH/calls" "$SCRATCH/answers"
     git init -q nested
     echo '*.o' >nested/.gitignore
-    python3 - "$@" <<'END'
-import os, sys
-way = "nested"
-for level in range(int(sys.argv[1])):
-    way += "/d"
-    for name in sys.argv[3:]:
-        os.makedirs(way + "/" + os.path.dirname(name), exist_ok=True)
-        if not name.endswith("/"):
-            with open(way + "/" + name, "w") as file:
-                file.write(sys.argv[2] + "\n")
-open(way + "/kept", "w").close()
-for i in range(100):
-    open(way + "/%d.o" % i, "w").close()
-END
+    python3 "$(dirname "$0")/git_ignored_nested.py" "$@"
     by "$SCRATCH/counting" detect -rb nested | uniq -c
     echo "calls: $(grep -c . "$SCRATCH/calls"), names: $(tr '\0' '\n' <"$SCRATCH/answers" | grep -c .)"
 }

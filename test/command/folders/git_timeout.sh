@@ -106,16 +106,7 @@ RUNIC=$runic
 instead "$real \"\$@\" & echo \$! >>\"$SCRATCH/calls\"; wait \$!"
 for signal in TERM INT HUP QUIT USR2; do
     rm -f "$SCRATCH/calls"
-    python3 - "$signal" <<'END'
-import os, signal, subprocess, sys, time
-calls = os.environ["SCRATCH"] + "/calls"
-number = getattr(signal, "SIG" + sys.argv[1])
-process = subprocess.Popen([os.environ["RUNIC"], "check", "-r", "all"], preexec_fn=lambda: signal.signal(number, signal.SIG_DFL))
-while not os.path.exists(calls) or open(calls).read().count("\n") < 2:
-    time.sleep(0.01)
-process.send_signal(number)
-print(signal.Signals(number).name, process.wait())
-END
+    python3 "$(dirname "$0")/git_timeout_signal.py" "$signal"
     told
 done
 

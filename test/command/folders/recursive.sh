@@ -80,13 +80,12 @@ printf 'a\377' >tricks/-
 t check -r missing
 
 title "many files, many threads: the same words in the same order"
-python3 - <<'END'
+python3 -c '
 import os
 for i in range(3000):
     os.makedirs("many/%d" % (i % 7), exist_ok=True)
     with open("many/%d/%d" % (i % 7, i), "wb") as file:
-        file.write(b"x\n" * (i * 37 % 5000) + (b"\xff\n" * (i % 40) if i % 3 == 0 else b""))
-END
+        file.write(b"x\n" * (i * 37 % 5000) + (b"\xff\n" * (i % 40) if i % 3 == 0 else b""))'
 for jobs in 1 2 3 8 64; do
     "$RUNIC" check -r -j$jobs many >"$SCRATCH/$jobs" 2>&1
     echo "-j$jobs: $? $(wc -l <"$SCRATCH/$jobs") $(cmp "$SCRATCH/1" "$SCRATCH/$jobs" && echo the same)"

@@ -17,10 +17,9 @@ printf 'bad \377\n' >zzz
 for target in /dev/stdin /proc/self/fd/0 /dev/fd/0; do
     ln -sf $target aa
     # The first block of the list, 4096 bytes, ends with a whole name, so that nothing seems to be missing.
-    python3 - >../names <<'END'
+    python3 -c '
 import glob
-print("\0".join(["aa"] + ["./" * 48 + "zz1"] * 40 + ["./" * 44 + "zz10"] + sorted(glob.glob("zz*"))), end="\0")
-END
+print("\0".join(["aa"] + ["./" * 48 + "zz1"] * 40 + ["./" * 44 + "zz10"] + sorted(glob.glob("zz*"))), end="\0")' >../names
     for jobs in 1 4; do
         # shellcheck disable=SC2002 # a pipe is wanted
         cat ../names | t check -0 -j$jobs

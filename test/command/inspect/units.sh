@@ -25,18 +25,8 @@ printf '+2D3eAA-!' >seven
 t inspect -f utf-7 --at U16:2 -n 1 seven
 
 title "a position in a file of several buffers is that of Python"
-cat >places.py <<'PY'
-import random
-
-random.seed(3)
-text = "".join(random.choice("ab\u00e9\u20ac\U0001f600\n") for _ in range(500000))
-open("long", "w", encoding="utf-8", newline="").write(text)
-cut = 400000
-head = text[:cut]
-print(cut, len(head.encode("utf-16-le")) // 2, len(head.encode()))
-PY
 read -r points units bytes <<EOF
-$(python3 places.py)
+$(python3 "$(dirname "$0")/units_places.py")
 EOF
 "$RUNIC" inspect --at "$bytes" -n 5 long >"$SCRATCH/wanted"
 for at in CP:$points U16:$units; do

@@ -13,18 +13,8 @@ for program in convert_part convert_files; do
     awk -v begin="# $program.py" '/^```$/ { inside = 0 } $0 == begin { inside = 1 } inside' "$here/../../../docs/large-data.md" >$program.py
 done
 
-/usr/bin/python3 - <<'END'
-import pathlib, random
-random.seed(65)
-data = bytearray("".join(random.choices(["a", "\r\n", "\u20ac", "\U0001F600", "text "], k=300000)).encode("utf-16-le"))
-for _ in range(2000):
-    data[random.randrange(len(data))] = random.choice((0xD8, 0xDC, 0x0D))
-open("big.txt", "wb").write(b"\xff\xfe" + data)
-for number in range(200):
-    name = pathlib.Path("texts", str(number % 7), "%d.txt" % number)
-    name.parent.mkdir(parents=True, exist_ok=True)
-    name.write_bytes(("Gr\u00fc\u00dfe %d \U0001F600\n" % number * number).encode(random.choice(("utf-16", "utf-8-sig", "utf-8"))))
-END
+/usr/bin/python3 "$here/damaged_text.py" 65
+/usr/bin/python3 "$here/dask_texts.py"
 runic convert -q -f utf-16le -t utf-8 --on-error replace big.txt -o whole
 
 mkdir logs

@@ -3,14 +3,7 @@
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/../lib.sh"
 
-python3 - <<'END'
-import random
-random.seed(64)
-data = bytearray("".join(random.choices(["a", "\r\n", "\u20ac", "\U0001F600", "text "], k=300000)).encode("utf-16-le"))
-for _ in range(2000):
-    data[random.randrange(len(data))] = random.choice((0xD8, 0xDC, 0x0D))
-open("big.txt", "wb").write(b"\xff\xfe" + data)
-END
+python3 "$(dirname "$0")/damaged_text.py" 64
 how="-q -f utf-16le -t utf-8 --on-error replace"
 # shellcheck disable=SC2086 # options
 "$RUNIC" convert $how big.txt -o whole
