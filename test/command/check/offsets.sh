@@ -4,6 +4,7 @@
 . "$(dirname "$0")/../lib.sh"
 
 title "in a shifted state, behind the first piece and on its edge: BEL at 300,006, 262,143 and 262,144"
+# shellcheck disable=SC2016 # it is Python's
 python3 -c '
 # 3 + 2 * 150,000 bytes of shifted text, the shift back of 3, BEL: offset 300,006.
 open("jp", "wb").write(b"\x1b$B" + b"$\"" * 150000 + b"\x1b(B" + b"\a" + b"\x1b$B$\"\x1b(B\a\n")
