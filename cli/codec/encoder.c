@@ -66,8 +66,8 @@ bool tell_substituted(const char *name, size_t count, bool stops, const char *op
 {
     const char *characters = counted(count, "character");
     if (count > 0 && stops)
-        fail(name, "iconv substituted other characters for %s, and does not tell where; use %s replace to allow it", characters,
-             option);
+        fail(name, "iconv substituted other characters for %s, and does not report where; use %s replace to allow it",
+             characters, option);
     else if (count > 0)
         warn(name, "iconv substituted other characters for %s", characters);
     return count == 0 || !stops;

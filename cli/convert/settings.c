@@ -118,7 +118,7 @@ static bool is_consistent(const struct options *options)
     else if ((given[OPTION_RANGE] || given[OPTION_PART]) && (options->file_count != 1 || given[OPTION_RECURSIVE]))
         fail(NULL, "--range and --part need one FILE");
     else if ((given[OPTION_RANGE] || given[OPTION_PART]) && given[OPTION_IN_PLACE])
-        fail(NULL, "-i and --range or --part cannot be combined: nothing else would be left of the file");
+        fail(NULL, "-i cannot be combined with --range or --part: the rest of the file would be lost");
     else if (given[OPTION_WRITE_AT] && (!given[OPTION_OUTPUT] || names_descriptor(options->text[OPTION_OUTPUT])))
         fail(NULL, "--write-at needs -o FILE");
     else if (given[OPTION_WRITE_AT] && given[OPTION_BACKUP])

@@ -17,7 +17,7 @@
 
 void fail_changed(const char *name)
 {
-    fail(name, "was changed by another program meanwhile; run again");
+    fail(name, "was changed by another program; run again");
 }
 
 void fail_open(const char *name)

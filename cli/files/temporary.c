@@ -227,6 +227,6 @@ void temporary_remove(struct temporary *temporary, const char *name)
         temporaries_let_go();
     }
     if (temporary->stays != 0)
-        warn_loss(name, "%s stays beside it, and cannot be removed: %s", temporary->name, strerror(temporary->stays));
+        warn_loss(name, "its temporary file %s cannot be removed: %s", temporary->name, strerror(temporary->stays));
     temporary->stays = 0;
 }

@@ -271,7 +271,7 @@ void input_fail(struct input *in, int why)
     if (why != 0)
         fail_errno(in->name, "cannot read");
     else
-        fail(in->name, "is shorter than its size; it was probably changed meanwhile");
+        fail(in->name, "is shorter than its size; it was probably changed by another program");
 }
 
 size_t input_look(const struct input *in, uint64_t offset, void *dst, size_t cap, int *why)

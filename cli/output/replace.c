@@ -43,7 +43,8 @@ static bool take_place(struct replacement *new, const struct old_file *old, cons
     if (how == EXCHANGE_DONE)
         return true;
     if (how == EXCHANGE_STRANDED)
-        fail(old->name, "was changed by another program while it was replaced; that version is now %s", new->temporary.name);
+        fail(old->name, "was changed by another program while it was replaced; the changed version is now %s",
+             new->temporary.name);
     else if (how == EXCHANGE_CHANGED)
         old_file_fail_changed(old);
     else if (old_file_has_changed(old, more_names))
@@ -78,7 +79,7 @@ static bool make_new(struct replacement *new, const struct old_file *old)
     if (temporary_rename(&new->temporary, old->base, false))
         return true;
     if (errno == EEXIST)
-        fail(old->name, "was created by another program meanwhile; run again");
+        fail(old->name, "was created by another program; run again");
     else
         fail_errno(old->name, "cannot create it");
     return false;

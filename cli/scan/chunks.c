@@ -106,7 +106,7 @@ static enum scan_end end_of(const struct chunks *s)
         return s->reached == s->in->offset || input_seek(s->in, s->reached) ? SCAN_DONE : SCAN_TROUBLE;
     if (s->reached == s->in->offset)
         return SCAN_DONE;
-    fail(s->in->name, "is not converted to its end, since a thread failed; use -j1");
+    fail(s->in->name, "is not converted to its end, because a thread failed; use -j1");
     return SCAN_TROUBLE;
 }
 
