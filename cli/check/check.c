@@ -2,6 +2,7 @@
 /* SPDX-License-Identifier: MIT */
 #include <stdio.h>
 
+#include "codec/decoder.h"
 #include "command_line/commands.h"
 #include "walk/file_queue.h"
 #include "walk/skipped.h"
@@ -10,7 +11,7 @@
 #include "recognize/file_open.h"
 #include "recognize/verdict_text.h"
 #include "scan/scan.h"
-#include "tally.h"
+#include "declarations.h"
 #include "terminal/message.h"
 
 /* ---- One file ---- */
@@ -21,14 +22,11 @@ static bool is_utf8(const struct recognition *known)
     return known->outcome == CHARSET_BY_CONTENT || known->seen.basis == RUNIC_BASIS_DAMAGED_UTF8;
 }
 
-/* Percent from which a guess explains a file better than its ill-formed sequences. */
-#define EXPLAINS 95
-
 /* Returns true if a file is text in a charset that is not Unicode, as far as guesses can tell. */
 static bool is_guessed(const struct recognition *known)
 {
     return known->outcome == CHARSET_NOT_RECOGNIZED && known->best.charset != RUNIC_UNKNOWN &&
-           guess_percent(&known->best) >= EXPLAINS;
+           guess_percent(&known->best) >= GUESS_EXPLAINS;
 }
 
 /*
@@ -89,7 +87,7 @@ static enum scan_end scan_whole(struct scan *work, struct input *in, struct reco
 }
 
 /* Reports a file as not recognized, with the option or the command that reads it as what it probably is. */
-static int check_hopeless(struct check *check, const struct recognition *known)
+static int check_hopeless(struct check *check, const struct recognition *known, const struct beginning *beginning)
 {
     char why[256];
     const char *verdict = verdict_text(&known->seen, &known->best);
@@ -100,14 +98,24 @@ static int check_hopeless(struct check *check, const struct recognition *known)
     else
         snprintf(why, sizeof why, "%s", verdict);
     check_found_in_all(check, FINDING_NOT_RECOGNIZED, RUNIC_UNKNOWN, 0, why);
+    if (known->seen.basis == RUNIC_BASIS_NONE)
+        check_declared(check, known, beginning, false);
     return check_total(check, known, true);
 }
 
-static int check_recognized(struct check *check, struct input *in, struct recognition *known, const struct first_look *first)
+/* Returns true if all of a text was seen to be ASCII. */
+static bool is_all_ascii(const struct recognition *known, const runic_detection *seen)
+{
+    return keeps_ascii(known->charset) && seen->bytes > 0 && seen->non_ascii == 0;
+}
+
+static int check_recognized(struct check *check, struct input *in, struct recognition *known, const struct first_look *first,
+                            const struct beginning *beginning)
 {
     const struct rules *rules = check->rules;
     const bool must_be_ascii = expects_ascii(&rules->expected, known);
-    const bool look = rules->expected.count > 0 && known->seen.bytes == 0 && !must_be_ascii;
+    const bool is_expected_of = rules->expected.count > 0 && !must_be_ascii;
+    const bool look = known->seen.bytes == 0 && (is_expected_of || has_declaration(beginning, known));
     struct scan work = scan_of(check, known, must_be_ascii);
     runic_detector detector;
     runic_detection seen = known->seen;
@@ -121,11 +129,12 @@ static int check_recognized(struct check *check, struct input *in, struct recogn
     else if (scan_whole(&work, in, known) == SCAN_TROUBLE)
         return EXIT_TROUBLE;
     if (recognize_refused(in, known))
-        return check_hopeless(check, known);
+        return check_hopeless(check, known, beginning);
     if (look)
         seen = runic_detector_verdict(&detector);
     if (!must_be_ascii)
         check_expected(check, known, &seen);
+    check_declared(check, known, beginning, is_all_ascii(known, &seen));
     return check_total(check, known, false);
 }
 
@@ -134,7 +143,10 @@ static int check_opened(struct check *check, struct input *in, bool may_skip)
     const struct rules *rules = check->rules;
     in->whole_lines = (rules->watched & ~(unsigned)WATCH_TROJAN) != 0;
     struct first_look first = {.watched = rules->watched, .wanted = check_wants(check, OTHER)};
+    struct beginning beginning = {.len = 0};
     may_skip = may_skip && is_binary(in);
+    if (rules->options->given[OPTION_DECLARED])
+        beginning_keep(&beginning, in);
     struct recognition known = recognize_looking(in, rules->from, rules->jobs, &first);
     if (known.outcome == CHARSET_NOT_READ)
         return EXIT_TROUBLE;
@@ -142,15 +154,17 @@ static int check_opened(struct check *check, struct input *in, bool may_skip)
         skipped_add(SKIPPED_BINARY, in->name);
         return EXIT_FINE;
     }
+    if (!read_as_declared(in, &beginning, &known))
+        return EXIT_TROUBLE;
     const runic_charset fallback = expectation_fallback(&rules->expected, &known);
     if (fallback != RUNIC_UNKNOWN) {
         known.charset = fallback;
         known.outcome = CHARSET_BY_FALLBACK;
     }
     if (is_hopeless(&known))
-        return check_hopeless(check, &known);
+        return check_hopeless(check, &known, &beginning);
     recognition_warn(in->name, &known);
-    return check_recognized(check, in, &known, &first);
+    return check_recognized(check, in, &known, &first, &beginning);
 }
 
 /* Returns true if hidden characters are searched. Then files with NUL bytes are searched, too. */

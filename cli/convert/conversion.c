@@ -69,17 +69,29 @@ static void count_faults(void *user, enum finding_class class, uint64_t count)
     (class == ILL_FORMED ? &c->malformed : &c->unmappable)->count += count;
 }
 
-static bool write_converted(void *user, const void *bytes, size_t len)
+static bool write_text(void *user, const void *bytes, size_t len)
 {
     struct conversion *c = user;
     return line_writer_write(&c->lines, bytes, len);
 }
 
-/* Reserves room in the output. Returns false if line ends are changed, which needs all text in order. */
+static bool write_converted(void *user, const void *bytes, size_t len)
+{
+    struct conversion *c = user;
+    return declaration_fix_write(&c->fix, bytes, len, write_text, c);
+}
+
+/* Returns true if the converted text is changed, which needs all of it in order. */
+static bool is_changed(const struct conversion *c)
+{
+    return c->settings->eol_mode != EOL_KEEP || c->settings->options->given[OPTION_FIX_DECLARED];
+}
+
+/* Reserves room in the output. */
 static bool reserve_output(void *user, size_t len, uint64_t *at)
 {
     struct conversion *c = user;
-    return c->settings->eol_mode == EOL_KEEP && output_reserve(&c->out, len, at);
+    return !is_changed(c) && output_reserve(&c->out, len, at);
 }
 
 static bool write_at(void *user, const void *bytes, size_t len, uint64_t at)
@@ -91,7 +103,7 @@ static bool write_at(void *user, const void *bytes, size_t len, uint64_t at)
 static bool give_pages(void *user, const void *bytes, size_t len)
 {
     struct conversion *c = user;
-    return c->settings->eol_mode == EOL_KEEP && output_give(&c->out, bytes, len);
+    return !is_changed(c) && output_give(&c->out, bytes, len);
 }
 
 static void tell_tally(const struct conversion *c, const struct tally *tally, const char *noun, runic_action action)
@@ -104,26 +116,6 @@ static void tell_tally(const struct conversion *c, const struct tally *tally, co
         note(c->name, "%s %s%s, the first at %" PRIu64 ":%" PRIu64 "%s", counted(tally->count, noun), what_was_done[action],
              action == RUNIC_FALLBACK ? charset_name(c->settings->fallback) : "", first->place.line, first->place.column,
              finding_offset(first));
-}
-
-/* Prints a hint for the fault that has just been reported. */
-static void tell_way_out(const struct conversion *c, const struct recognition *known)
-{
-    if (c->stopped_at == RUNIC_FAULT_UNMAPPABLE)
-        note(c->name, "use --on-unmappable replace, skip or escape to continue");
-    else if (known->outcome == CHARSET_ASSUMED)
-        note(c->name,
-             "without -f a stream is read as UTF-8; name its charset with -f, or use --on-error replace, skip or escape to "
-             "continue");
-    else if (known->outcome == CHARSET_BY_BEGINNING)
-        note(c->name, "the stream is read as UTF-8, since its first character beyond ASCII is; use --on-error replace, skip "
-                      "or escape to continue");
-    else if (known->outcome == CHARSET_SAID && known->signature != RUNIC_UNKNOWN && !known->marked)
-        note(c->name, "it begins with the signature of %s; name that charset with -f, or omit -f",
-             charset_name(known->signature));
-    else if (c->stopped_at != RUNIC_FAULT_MISSING_BOM)
-        note(c->name, "use --on-error replace, skip or escape to continue%s",
-             is_system(known->charset) ? "" : "; runic inspect --errors shows the bytes");
 }
 
 static runic_policy malformed_policy(const struct conversion *c)
@@ -214,14 +206,15 @@ static int scan_input(struct conversion *c, struct input *in, struct recognition
     /* An empty range has no BOM and no end of the text. */
     if (c->settings->ranged && c->part.begin == c->part.end && (c->part.size > 0 || c->part.later))
         return EXIT_FINE;
+    if (c->settings->options->given[OPTION_FIX_DECLARED] && can_fix_declarations(c->settings->to.charset))
+        declaration_fix_begin(&c->fix, c->name, c->settings->to.charset);
     const enum scan_end end = scan_whole(c, in, known);
-    if (end == SCAN_TROUBLE)
+    if (!declaration_fix_end(&c->fix, write_text, c) || end == SCAN_TROUBLE)
         return EXIT_TROUBLE;
     if (end == SCAN_DONE && recognize_refused(in, known))
         return source_fail_unrecognized(c->settings, c->name, known);
     if (end == SCAN_STOPPED) {
-        if (!source_explains_stop(&c->source, c->name))
-            tell_way_out(c, known);
+        source_tell_way_out(&c->source, c->name, c->stopped_at);
         return EXIT_FINDINGS;
     }
     if (known->outcome == CHARSET_BY_BEGINNING && c->malformed.count > 0)

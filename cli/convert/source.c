@@ -2,6 +2,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "source.h"
 
+#include <inttypes.h>
+
+#include "recognize/declaration_fix.h"
 #include "input/range.h"
 #include "scan/scan.h"
 #include "recognize/verdict_text.h"
@@ -73,6 +76,22 @@ static void report_charset(const struct source_of_text *source, const char *name
         note(name, "begins with two byte order marks; only the first one is removed");
 }
 
+/* Warns if what the text declares will be wrong in the output, unless --fix-declared changes it. */
+static void warn_declared(const struct source_of_text *source, struct input *in)
+{
+    const struct settings *settings = source->settings;
+    const runic_charset to = settings->to.charset;
+    /* A stream may not have more for a long time. */
+    const struct piece head = input_peek(in, in->seekable ? DECLARED_HEAD : 1);
+    struct declared declared = {.end = 0};
+    if (settings->options->given[OPTION_FIX_DECLARED] && can_fix_declarations(to))
+        return;
+    while (declared_next(source->known.charset, head.bytes, head.len, &declared))
+        if (!declared_is_right(&declared, to, false))
+            warn(in->name, "declares %s at %" PRIu64 ":%" PRIu64 ", which is wrong in %s%s", declared.name, declared.place.line,
+                 declared.place.column, charset_name(to), can_fix_declarations(to) ? "; --fix-declared changes it" : "");
+}
+
 /* ---- Evidence against the charset */
 
 /* Returns the offset of the first UTF-8 character in a part. */
@@ -98,12 +117,34 @@ void source_watch(struct source_of_text *source, const struct part *part)
         source->doubt.end = cut;
 }
 
-bool source_explains_stop(const struct source_of_text *source, const char *name)
+/* Prints a warning if evidence explains why the conversion has stopped. Returns false if there is none. */
+static bool explains_stop(const struct source_of_text *source, const char *name)
 {
     const bool explains = source->doubts && doubt_judge(&source->doubt).what != NULL;
     if (explains)
         doubt_warn(&source->doubt, name, source->known.charset);
     return explains;
+}
+
+void source_tell_way_out(const struct source_of_text *source, const char *name, runic_fault fault)
+{
+    const struct recognition *known = &source->known;
+    if (explains_stop(source, name))
+        return;
+    if (fault == RUNIC_FAULT_UNMAPPABLE)
+        note(name, "use --on-unmappable replace, skip or escape to continue");
+    else if (known->outcome == CHARSET_ASSUMED)
+        note(name,
+             "without -f a stream is read as UTF-8; name its charset with -f, or use --on-error replace, skip or escape to "
+             "continue");
+    else if (known->outcome == CHARSET_BY_BEGINNING)
+        note(name, "the stream is read as UTF-8, since its first character beyond ASCII is; use --on-error replace, skip "
+                   "or escape to continue");
+    else if (known->outcome == CHARSET_SAID && known->signature != RUNIC_UNKNOWN && !known->marked)
+        note(name, "it begins with the signature of %s; name that charset with -f, or omit -f", charset_name(known->signature));
+    else if (fault != RUNIC_FAULT_MISSING_BOM)
+        note(name, "use --on-error replace, skip or escape to continue%s",
+             is_system(known->charset) ? "" : "; runic inspect --errors shows the bytes");
 }
 
 bool source_end(const struct source_of_text *source, struct input *in)
@@ -153,5 +194,7 @@ int source_find(struct source_of_text *source, struct input *in)
         return EXIT_FINDINGS;
     if (!source->told)
         report_charset(source, in->name);
-    return EXIT_FINE;
+    if (settings->options->command == COMMAND_CONVERT && !settings->ranged)
+        warn_declared(source, in);
+    return in->failed ? EXIT_TROUBLE : EXIT_FINE;
 }

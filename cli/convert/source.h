@@ -29,8 +29,8 @@ int source_fail_unrecognized(const struct settings *settings, const char *name, 
 /* Starts to collect evidence against the charset, in a part or (NULL) in all of the input. */
 void source_watch(struct source_of_text *source, const struct part *part);
 
-/* Prints a warning if evidence explains why the conversion has stopped. Returns false if there is none. */
-bool source_explains_stop(const struct source_of_text *source, const char *name);
+/* Says what can be done after the fault that has just been reported. */
+void source_tell_way_out(const struct source_of_text *source, const char *name, runic_fault fault);
 
 /*
  * Reports the evidence at the end of the text. Returns false if the input is also the output, and must therefore be left

@@ -12,6 +12,9 @@
 /* Percent from which messages name a guess. */
 #define GUESS_NAMED 50
 
+/* Percent from which a guess explains a file better than its ill-formed sequences. */
+#define GUESS_EXPLAINS 95
+
 /* Guesses, the most likely one first. */
 struct guesses {
     size_t count;

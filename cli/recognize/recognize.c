@@ -275,15 +275,14 @@ bool recognize_refused(const struct input *in, struct recognition *known)
     return true;
 }
 
-/* Returns true if a second BOM follows the first. Reads only while all bytes fit. */
-static bool is_doubled(struct input *in, const struct recognition *known)
+bool has_second_mark(struct input *in, runic_charset charset)
 {
     static const char32_t marks[] = {0xFEFF, 0xFEFF};
-    const runic_options how = {.from = SCALARS, .to = known->charset, .bom_out = RUNIC_BOM_OUT_NONE, .bom_in = RUNIC_BOM_KEEP};
+    const runic_options how = {.from = SCALARS, .to = charset, .bom_out = RUNIC_BOM_OUT_NONE, .bom_in = RUNIC_BOM_KEEP};
     uint8_t bytes[16];
     const runic_result made = runic_convert(&how, marks, sizeof marks, bytes, sizeof bytes);
     struct piece head = {.len = 0};
-    bool same = known->marked && made.status == RUNIC_OK;
+    bool same = made.status == RUNIC_OK;
     for (size_t want = 1; same && head.len < made.written && !in->failed; want = head.len + 1) {
         head = input_peek(in, want);
         same = head.len >= want && memcmp(head.bytes, bytes, head.len < made.written ? head.len : made.written) == 0;
@@ -338,7 +337,7 @@ static struct recognition recognize_text(struct input *in, struct source said, u
 struct recognition recognize_looking(struct input *in, struct source said, unsigned jobs, struct first_look *first)
 {
     struct recognition found = recognize_text(in, said, jobs, first);
-    if (found.outcome != CHARSET_NOT_READ && is_doubled(in, &found))
+    if (found.outcome != CHARSET_NOT_READ && found.marked && has_second_mark(in, found.charset))
         found.doubled = true;
     return found;
 }

@@ -18,6 +18,7 @@ enum outcome {
     CHARSET_BY_BEGINNING,   /* auto,CHARSET of a stream: its first character beyond ASCII is UTF-8 */
     CHARSET_BY_FALLBACK,    /* auto,CHARSET: nothing was recognized */
     CHARSET_GUESSED,        /* --guess: a likely one */
+    CHARSET_DECLARED,       /* check --declared: the one that the text declares */
     CHARSET_NOT_RECOGNIZED, /* no charset fits its bytes */
     CHARSET_NOT_READ        /* reading failed, after an error message */
 };
@@ -73,6 +74,9 @@ bool is_damaged_utf8(struct input *in, unsigned jobs);
 
 /* Returns the evidence in the first bytes of an input. */
 runic_detection judge_head(struct piece head);
+
+/* Returns true if the input begins with two BOMs of the charset. Reads only while all bytes fit. */
+bool has_second_mark(struct input *in, runic_charset charset);
 
 /* Returns the number of NUL bytes that were seen. */
 uint64_t count_nuls(const runic_detection *seen);

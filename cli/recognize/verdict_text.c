@@ -75,6 +75,8 @@ static const char *outcome_text(enum outcome outcome)
         return "as the fallback";
     case CHARSET_GUESSED:
         return "a guess";
+    case CHARSET_DECLARED:
+        return "as it declares";
     case CHARSET_NOT_RECOGNIZED:
         return "assumed, as nothing was recognized";
     default:

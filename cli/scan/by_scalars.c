@@ -206,6 +206,7 @@ static bool begin_scan(struct by_scalars *s, uint64_t offset)
     how.malformed = how.unmappable = (runic_policy){.action = RUNIC_STOP};
     cut_buffer(s);
     position_start(&s->scan->position, SCALARS, s->scan->marked && s->scan->how.bom_in == RUNIC_BOM_KEEP);
+    s->scan->position.counts_returns = s->scan->counts_lines;
     s->watch = (struct watch){s->scan->watched, SCALARS, {by_scalars_watched, by_scalars_wants, by_scalars_more, s}};
     if (!decoder_open(&s->decoder, &how))
         return false;

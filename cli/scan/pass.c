@@ -131,6 +131,7 @@ bool pass_begin(struct pass *pass, uint64_t offset)
         return true;
     }
     position_start(&pass->position, pass->scan->how.from, pass->scan->marked && offset == 0);
+    pass->position.counts_returns = pass->scan->counts_lines;
     pass->position.offset = offset;
     return begin_converter(pass, offset);
 }

@@ -44,7 +44,7 @@ struct scan {
     struct doubt *doubt;      /* gets all of the input; or NULL */
     struct position before;   /* where the text begins; line 0: at the start */
     struct sink findings;     /* gets all findings; found is NULL: none are wanted */
-    bool counts_lines;        /* count lines to the end, even if no more findings are wanted */
+    bool counts_lines;        /* count lines and line ends to the end, even if no more findings are wanted */
     struct text_out text;     /* gets the converted text; take is NULL: the text is dropped */
     struct encoder *encoder;  /* the encoder of a conversion by way of scalar values; NULL: only decode */
     struct position position; /* the current position; finally that of the end */

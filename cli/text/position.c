@@ -134,11 +134,28 @@ static size_t count_characters(const struct position *position, const uint8_t *b
     return len / position->unit - pairs;
 }
 
+static void count_returns(struct position *position, const uint8_t *bytes, size_t len)
+{
+    const uint32_t feed = line_feed(position);
+    uint8_t cr[4] = {0};
+    cr[position->big ? position->unit - 1 : 0] = '\r';
+    for (const uint8_t *at = bytes, *end = bytes + len; (at = memchr(at, '\r', (size_t)(end - at))) != NULL;) {
+        const uint8_t *unit = at - (size_t)(at - bytes) % position->unit;
+        at = unit + position->unit;
+        if (memcmp(unit, cr, position->unit) != 0)
+            continue;
+        position->returns++;
+        position->crlf += at < end && is_line_feed(position, at, feed);
+    }
+}
+
 void position_count(struct position *position, const uint8_t *bytes, size_t len)
 {
     len -= len % position->unit;
     const size_t lines = count_lines(position, bytes, len);
     const size_t begin = lines > 0 ? last_line(position, bytes, len) : 0;
+    if (position->counts_returns)
+        count_returns(position, bytes, len);
     position->line += lines;
     position->column = (lines > 0 ? 1 : position->column) + count_characters(position, bytes + begin, len - begin);
     position->offset += len;
@@ -172,6 +189,8 @@ void position_add(struct position *base, const struct position *end)
     base->line = place.line;
     base->column = place.column;
     base->offset = end->offset;
+    base->returns += end->returns;
+    base->crlf += end->crlf;
 }
 
 size_t position_find_line(const struct position *position, const uint8_t *bytes, size_t len, uint64_t line)

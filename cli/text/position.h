@@ -20,6 +20,9 @@ struct position {
     bool big;              /* byte order of units */
     bool utf8;             /* UTF-8: continuation bytes do not count as characters */
     runic_charset decoded; /* characters are counted by decoding; RUNIC_UNKNOWN: by code units */
+    bool counts_returns;
+    uint64_t returns; /* CR, if they are counted */
+    uint64_t crlf;    /* of these before a line feed in the same text */
 };
 
 /* Begins a text with or without a BOM. Its byte order must be known: not "UTF-16" or "UTF-32". */

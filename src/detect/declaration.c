@@ -114,6 +114,8 @@ static void look_around(struct reader r, struct surroundings *around, bool at_li
     if (at_line) {
         struct reader line = r;
         around->in_comment = false;
+        /* In the catalogs of gettext, each header line stands in quotes. */
+        skip_either(&line, '"', '"');
         if (!is_blank(byte))
             around->in_content_type = skip_word(&line, "content-type:");
     }

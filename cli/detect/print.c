@@ -1,54 +1,78 @@
-/* detect.c - runic detect: the charset of each file, by all of its content, and the evidence. */
+/* print.c - prints what detect has found: as text, with the evidence, or as JSON. */
 /* SPDX-License-Identifier: MIT */
 #include <inttypes.h>
 #include <stdio.h>
-#include <string.h>
 
-#include "command_line/commands.h"
-#include "walk/file_queue.h"
 #include "parallel/ordered_output.h"
-#include "parallel/threads.h"
+#include "recognize/verdict_text.h"
 #include "report/json_text.h"
 #include "report/report.h"
-#include "recognize/file_open.h"
-#include "recognize/guess.h"
-#include "recognize/verdict_text.h"
-#include "scan/scan.h"
+#include "seen.h"
 #include "terminal/message.h"
 #include "terminal/style.h"
 #include "text/charset.h"
 
-/* What is printed of an input. */
-struct seen {
-    runic_detection verdict;
-    struct tally malformed;
-    struct position end;
-    struct guesses guesses; /* of text that is not Unicode */
+/* Line ends by kind. */
+struct line_ends_seen {
+    uint64_t lf, crlf, cr;
 };
-
-static void add_fault(void *user, const struct finding *finding)
-{
-    tally_add(user, finding);
-}
-
-/* Returns 1 for the first ill-formed sequence: only that needs its position. */
-static uint64_t faults_wanted(void *user, enum finding_class class)
-{
-    const struct tally *faults = user;
-    return class == ILL_FORMED && faults->count == 0;
-}
-
-static void count_faults(void *user, enum finding_class class, uint64_t count)
-{
-    struct tally *faults = user;
-    (void)class;
-    faults->count += count;
-}
 
 /* Returns the number of lines. An incomplete character at the end belongs to a line, but is not in end->column. */
 static uint64_t lines_of(const runic_detection *seen, const struct position *end)
 {
     return end->line - 1 + (end->column > 1 || end->offset < seen->bytes);
+}
+
+static struct line_ends_seen line_ends_of(const struct position *end)
+{
+    return (struct line_ends_seen){end->line - 1 - end->crlf, end->crlf, end->returns - end->crlf};
+}
+
+/* Prints line ends other than LF: those are usual. */
+static void print_line_ends(FILE *to, const struct line_ends_seen *ends)
+{
+    const char *before = (ends->lf > 0) + (ends->crlf > 0) + (ends->cr > 0) > 1 ? ", mixed line ends: " : ", line ends: ";
+    if (ends->crlf + ends->cr == 0)
+        return;
+    if (ends->lf > 0)
+        fprintf(to, "%s%s LF", before, grouped(ends->lf)), before = ", ";
+    if (ends->crlf > 0)
+        fprintf(to, "%s%s CRLF", before, grouped(ends->crlf)), before = ", ";
+    if (ends->cr > 0)
+        fprintf(to, "%s%s CR", before, grouped(ends->cr));
+}
+
+/* Returns the charset in which declarations are searched and judged. Without a verdict they are likely to be in ASCII. */
+static runic_charset charset_of(const struct seen *seen)
+{
+    const runic_charset charset = seen->verdict.charset;
+    if (seen->guesses.count > 0)
+        return seen->guesses.list[0].charset;
+    return charset == RUNIC_ASCII ? RUNIC_UTF8 : charset_describe(charset).convertible ? charset : RUNIC_LATIN1;
+}
+
+/* Returns true if a declaration is contradicted: also by no guess of those that decode the text alike. */
+static bool is_wrong(const struct seen *seen, const struct declared *declared)
+{
+    const struct guesses *guesses = &seen->guesses;
+    bool right = guesses->count == 0 && declared_is_right(declared, seen->verdict.charset, seen->verdict.non_ascii == 0);
+    for (size_t i = 0; i < guesses->count && guesses->list[i].group == guesses->list[0].group; i++)
+        right = right || declared_is_right(declared, guesses->list[i].charset, false);
+    return !right;
+}
+
+/* Finds the next declaration of a text; in binary files there is none. */
+static bool next_declared(const struct seen *seen, struct declared *declared)
+{
+    const bool is_text = seen->verdict.basis != RUNIC_BASIS_NONE || count_nuls(&seen->verdict) == 0;
+    return is_text && declared_next(charset_of(seen), seen->beginning.bytes, seen->beginning.len, declared);
+}
+
+static void print_declared(FILE *to, const struct seen *seen)
+{
+    struct declared declared = {.end = 0};
+    while (next_declared(seen, &declared))
+        fprintf(to, "; declares %s%s", declared.name, is_wrong(seen, &declared) ? ", which is wrong" : "");
 }
 
 /* Returns the MIME label: text with a BOM is labelled UTF-16 or UTF-32 (RFC 2781 section 3.3). */
@@ -58,12 +82,13 @@ static const char *mime_label(runic_charset charset)
     return unit == 2 ? "UTF-16" : unit == 4 ? "UTF-32" : charset_name(charset);
 }
 
-static void print_verdict(FILE *to, const struct seen *seen)
+static void print_charset(FILE *to, const struct seen *seen)
 {
     static const runic_guess none = {.charset = RUNIC_UNKNOWN};
     const runic_detection *verdict = &seen->verdict;
     const struct tally *malformed = &seen->malformed;
     const struct guesses *guesses = &seen->guesses;
+    const struct line_ends_seen ends = line_ends_of(&seen->end);
     const bool decoded = charset_describe(verdict->charset).convertible;
     const bool is_named = guesses->count > 0 && guess_percent(&guesses->list[0]) >= GUESS_NAMED;
     if (is_named && verdict->basis == RUNIC_BASIS_ASCII)
@@ -72,6 +97,10 @@ static void print_verdict(FILE *to, const struct seen *seen)
         fputs(verdict_text(verdict, is_named ? &guesses->list[0] : &none), to);
     if (verdict->basis == RUNIC_BASIS_SIGNATURE)
         fprintf(to, ", %u-byte signature, MIME label %s", verdict->signature_length, mime_label(verdict->charset));
+    if (seen->doubled)
+        fputs(", a second byte order mark behind it", to);
+    if (guesses->count > 0)
+        print_line_ends(to, &ends);
     if (!decoded || verdict->basis == RUNIC_BASIS_NULS || verdict->basis == RUNIC_BASIS_EMPTY)
         return;
     fprintf(to, ", %s", counted(lines_of(verdict, &seen->end), "line"));
@@ -80,6 +109,13 @@ static void print_verdict(FILE *to, const struct seen *seen)
                 malformed->first.place.line, malformed->first.place.column);
     if ((verdict->charset == RUNIC_UTF8 || verdict->charset == RUNIC_ASCII) && count_nuls(verdict) > 0)
         fprintf(to, ", %s", counted(count_nuls(verdict), "NUL byte"));
+    print_line_ends(to, &ends);
+}
+
+static void print_verdict(FILE *to, const struct seen *seen)
+{
+    print_charset(to, seen);
+    print_declared(to, seen);
 }
 
 /* Prints a line for each group of charsets that decode the text alike. */
@@ -125,12 +161,27 @@ static void print_json_guesses(FILE *to, const struct guesses *guesses)
     fputs("]", to);
 }
 
+static void print_json_declared(FILE *to, const struct seen *seen)
+{
+    struct declared declared = {.end = 0};
+    const char *before = ",\"declared\":[";
+    for (; next_declared(seen, &declared); before = ",") {
+        fprintf(to, "%s{\"name\":\"%s\"", before, declared.name);
+        if (declared.charset != RUNIC_UNKNOWN)
+            fprintf(to, ",\"charset\":\"%s\"", charset_name(declared.charset));
+        fprintf(to, ",\"line\":%" PRIu64 ",\"column\":%" PRIu64 ",\"offset\":%zu,\"wrong\":%s}", declared.place.line,
+                declared.place.column, declared.offset, is_wrong(seen, &declared) ? "true" : "false");
+    }
+    fputs(*before == ',' && before[1] == 0 ? "]" : "", to);
+}
+
 /* Lines and faults are printed if the text was decoded in the right charset. */
 static void print_json(FILE *to, const char *name, const struct seen *seen)
 {
     const runic_detection *verdict = &seen->verdict;
     const struct tally *malformed = &seen->malformed;
     const bool decoded = charset_describe(verdict->charset).convertible && verdict->basis != RUNIC_BASIS_NULS;
+    const struct line_ends_seen ends = line_ends_of(&seen->end);
     fputs("{\"version\":1,\"type\":\"detection\",", to);
     json_name(to, "file", name);
     fprintf(to, ",\"basis\":\"%s\"", basis_name(verdict->basis));
@@ -141,21 +192,17 @@ static void print_json(FILE *to, const char *name, const struct seen *seen)
             verdict->bytes, count_nuls(verdict));
     if (decoded)
         fprintf(to, ",\"lines\":%" PRIu64 ",\"ill_formed\":%" PRIu64, lines_of(verdict, &seen->end), malformed->count);
+    if (decoded || seen->guesses.count > 0)
+        fprintf(to, ",\"line_ends\":{\"lf\":%" PRIu64 ",\"crlf\":%" PRIu64 ",\"cr\":%" PRIu64 "}", ends.lf, ends.crlf, ends.cr);
     if (decoded && malformed->count > 0)
         fprintf(to, ",\"first\":{\"line\":%" PRIu64 ",\"column\":%" PRIu64 ",\"offset\":%" PRIu64 "}",
                 malformed->first.place.line, malformed->first.place.column, malformed->first.report.offset);
+    if (seen->doubled)
+        fputs(",\"doubled_bom\":true", to);
+    print_json_declared(to, seen);
     if (seen->guesses.count > 0)
         print_json_guesses(to, &seen->guesses);
     fputs("}\n", to);
-}
-
-/* Faults count if the text was decoded in the right charset. A guess is not a recognition. */
-static bool is_fine(const struct seen *seen)
-{
-    const runic_detection *verdict = &seen->verdict;
-    const bool decoded = verdict->basis == RUNIC_BASIS_SIGNATURE && charset_describe(verdict->charset).convertible;
-    return verdict->basis != RUNIC_BASIS_NONE && verdict->basis != RUNIC_BASIS_DAMAGED_UTF8 &&
-           (!decoded || seen->malformed.count == 0) && seen->guesses.count == 0;
 }
 
 /* Returns the name alone: of a guess only if it is more likely than not. */
@@ -167,7 +214,7 @@ static const char *brief_name(const struct seen *seen)
     return seen->verdict.charset != RUNIC_UNKNOWN ? charset_name(seen->verdict.charset) : "unknown";
 }
 
-static void print(const char *name, const struct seen *seen, bool brief)
+void seen_print(const char *name, const struct seen *seen, bool brief)
 {
     FILE *to = ordered_out();
     if (is_quiet())
@@ -185,105 +232,4 @@ static void print(const char *name, const struct seen *seen, bool brief)
     fputc('\n', to);
     if (is_verbose())
         print_evidence(to, seen);
-}
-
-struct look {
-    unsigned jobs;
-    bool brief;
-    struct hint hint;
-};
-
-/*
- * Reads the text with the detector, which examines the bytes, and with the scan, which counts lines and faults. For
- * UTF-8 the detector counts the faults, too. If the input can be read again, the scan therefore stops at the first
- * fault, and then counts only lines, reading the text as ISO-8859-1, in which no byte is a fault. So files that are
- * not UTF-8 take no longer than those that are.
- */
-static enum scan_end look_through(struct scan *work, struct input *in, struct tally *malformed)
-{
-    const bool twice = in->seekable && work->how.from == RUNIC_UTF8;
-    work->how.malformed.action = twice ? RUNIC_STOP : RUNIC_SKIP;
-    runic_detector_init(work->detector, 0);
-    const enum scan_end end = scan(work, in);
-    if (end != SCAN_STOPPED)
-        return end;
-    work->how.from = RUNIC_LATIN1;
-    work->marked = false;
-    runic_detector_init(work->detector, 0);
-    if (!input_rewind(in) || scan(work, in) == SCAN_TROUBLE)
-        return SCAN_TROUBLE;
-    malformed->count = runic_detector_verdict(work->detector).utf8_faults;
-    return SCAN_DONE;
-}
-
-/* Returns true if text that looks like US-ASCII may be ISO-2022-JP: an escape sequence stands near its beginning. */
-static bool has_escape(struct input *in)
-{
-    const struct piece head = input_peek(in, NUL_WATCHED);
-    return memchr(head.bytes, 0x1B, head.len) != NULL;
-}
-
-/* Guesses the charset of text that is not Unicode. The sample of a stream was taken while it was read. */
-static struct guesses guess(struct input *in, struct sample *sample, const runic_detection *verdict, const struct look *how,
-                            bool escapes)
-{
-    const bool is_text = count_nuls(verdict) == 0;
-    struct guesses found = {.count = 0};
-    if (is_text && (verdict->basis == RUNIC_BASIS_NONE || (escapes && verdict->basis == RUNIC_BASIS_ASCII)))
-        found = in->seekable ? guess_input(in, &how->hint) : guess_sample(sample, &how->hint);
-    if (found.count > 0 && found.list[0].charset == RUNIC_ASCII)
-        found.count = 0;
-    return found;
-}
-
-static int detect_opened(struct input *in, const struct look *how)
-{
-    struct seen seen = {.malformed = {.count = 0}};
-    struct sample sample;
-    runic_detector detector;
-    runic_signature signature;
-    peek_signature(in, 0, &signature);
-    const bool decodes = charset_describe(signature.charset).convertible;
-    const bool escapes = !in->seekable || has_escape(in);
-    struct scan work = {.how = {.from = decodes ? signature.charset : RUNIC_UTF8, .to = RUNIC_UTF8, .bom_in = RUNIC_BOM_KEEP},
-                        .marked = decodes,
-                        .jobs = how->jobs,
-                        .detector = &detector,
-                        .counts_lines = true,
-                        .findings = {add_fault, faults_wanted, count_faults, &seen.malformed}};
-    sample_begin(&sample);
-    in->sample = in->seekable ? NULL : &sample;
-    if (in->failed || look_through(&work, in, &seen.malformed) == SCAN_TROUBLE)
-        return EXIT_TROUBLE;
-    seen.verdict = runic_detector_verdict(&detector);
-    seen.end = work.position;
-    seen.guesses = guess(in, &sample, &seen.verdict, how, escapes);
-    if (in->failed)
-        return EXIT_TROUBLE;
-    print(in->name, &seen, how->brief);
-    return is_fine(&seen) ? EXIT_FINE : EXIT_FINDINGS;
-}
-
-static int detect_file(void *user, const struct entry *entry)
-{
-    struct input in;
-    int status;
-    if (!file_open(&in, entry, false, &status))
-        return status;
-    status = detect_opened(&in, user);
-    input_close(&in);
-    return status;
-}
-
-int run_detect(const struct options *options)
-{
-    struct look look = {.jobs = threads_wanted(options), .brief = options->given[OPTION_BRIEF]};
-    if (options->choice[OPTION_FORMAT] == FORMAT_JSON && options->given[OPTION_VERBOSE]) {
-        fail(NULL, "-v and --format json contradict each other");
-        return EXIT_TROUBLE;
-    }
-    if (!hint_read(options->text[OPTION_HINT], &look.hint))
-        return EXIT_TROUBLE;
-    report_begin(options);
-    return for_each_file(options, NULL, detect_file, &look, true);
 }

@@ -1,0 +1,88 @@
+/* declarations.c - check --declared: compares the charset of a file with what its text declares. */
+/* SPDX-License-Identifier: MIT */
+#include "declarations.h"
+
+#include <stdio.h>
+
+#include "codec/decoder.h"
+#include "text/charset.h"
+
+/* Returns the charset to search declarations in: they are ASCII in most charsets that were not recognized. */
+static runic_charset charset_to_search(const struct recognition *known)
+{
+    return known->outcome == CHARSET_NOT_RECOGNIZED ? RUNIC_LATIN1 : known->charset;
+}
+
+/* Returns true if guesses go for another charset: only a very likely one contradicts a declaration. */
+static bool is_contradicted(struct input *in, const struct recognition *known, runic_charset declared)
+{
+    if (known->best.charset == RUNIC_UNKNOWN || guess_percent(&known->best) < GUESS_EXPLAINS)
+        return false;
+    const struct guesses guesses = guess_input(in, NULL);
+    bool alike = false;
+    for (size_t i = 0; i < guesses.count; i++)
+        alike = alike || (guesses.list[i].group == guesses.list[0].group && guesses.list[i].charset == declared);
+    return !alike;
+}
+
+/* A stream is assumed to be UTF-8. Its first bytes may show that it is not. */
+static bool is_not_unicode(const struct beginning *beginning, const struct recognition *known)
+{
+    const struct piece head = {.bytes = beginning->bytes, .len = beginning->len};
+    if (known->outcome == CHARSET_ASSUMED)
+        return judge_head(head).basis == RUNIC_BASIS_NONE;
+    return known->outcome == CHARSET_NOT_RECOGNIZED && known->seen.basis == RUNIC_BASIS_NONE && count_nuls(&known->seen) == 0;
+}
+
+bool read_as_declared(struct input *in, const struct beginning *beginning, struct recognition *known)
+{
+    struct declared declared = {.end = 0};
+    if (!is_not_unicode(beginning, known) || !declared_next(RUNIC_LATIN1, beginning->bytes, beginning->len, &declared))
+        return true;
+    if (declared.charset == RUNIC_UNKNOWN || !keeps_ascii(declared.charset) || charset_describe(declared.charset).unicode)
+        return true;
+    if (in->seekable) {
+        const bool contradicted = is_contradicted(in, known, declared.charset);
+        if (!input_rewind(in))
+            return false;
+        if (contradicted)
+            return true;
+    }
+    known->charset = declared.charset;
+    known->outcome = CHARSET_DECLARED;
+    return true;
+}
+
+bool has_declaration(const struct beginning *beginning, const struct recognition *known)
+{
+    struct declared declared = {.end = 0};
+    return declared_next(charset_to_search(known), beginning->bytes, beginning->len, &declared);
+}
+
+static void report(struct check *check, const struct recognition *known, const struct declared *declared)
+{
+    char why[192];
+    const bool is_found = known->outcome != CHARSET_NOT_RECOGNIZED;
+    if (declared->charset == RUNIC_UNKNOWN)
+        snprintf(why, sizeof why, "declares %s, which is not the name of a charset", declared->name);
+    else if (!is_found && known->best.charset == RUNIC_UNKNOWN)
+        snprintf(why, sizeof why, "declares %s, but is not", declared->name);
+    else
+        snprintf(why, sizeof why, "declares %s, but is %s", declared->name,
+                 is_found ? charset_name(known->charset) : guess_text(&known->best));
+    const struct finding finding = {.report = {.offset = declared->offset, .length = (uint8_t)declared->length},
+                                    .from = charset_to_search(known),
+                                    .place = declared->place,
+                                    .kind = FINDING_DECLARED,
+                                    .why = why};
+    check_found(check, &finding);
+}
+
+/* What a text that was not recognized declares was taken for its charset already, if that is possible. */
+void check_declared(struct check *check, const struct recognition *known, const struct beginning *beginning, bool is_ascii)
+{
+    struct declared declared = {.end = 0};
+    while (declared_next(charset_to_search(known), beginning->bytes, beginning->len, &declared))
+        if (known->outcome == CHARSET_NOT_RECOGNIZED || !declared_is_right(&declared, known->charset, is_ascii))
+            report(check, known, &declared);
+}

@@ -1,0 +1,146 @@
+/* detect.c - runic detect: the charset of each file, by all of its content. */
+/* SPDX-License-Identifier: MIT */
+#include <string.h>
+
+#include "command_line/commands.h"
+#include "walk/file_queue.h"
+#include "parallel/threads.h"
+#include "report/report.h"
+#include "recognize/file_open.h"
+#include "recognize/recognize.h"
+#include "scan/scan.h"
+#include "seen.h"
+#include "terminal/message.h"
+#include "text/charset.h"
+
+static void add_fault(void *user, const struct finding *finding)
+{
+    tally_add(user, finding);
+}
+
+/* Returns 1 for the first ill-formed sequence: only that needs its position. */
+static uint64_t faults_wanted(void *user, enum finding_class class)
+{
+    const struct tally *faults = user;
+    return class == ILL_FORMED && faults->count == 0;
+}
+
+static void count_faults(void *user, enum finding_class class, uint64_t count)
+{
+    struct tally *faults = user;
+    (void)class;
+    faults->count += count;
+}
+
+/* Faults count if the text was decoded in the right charset. A guess is not a recognition. */
+static bool is_fine(const struct seen *seen)
+{
+    const runic_detection *verdict = &seen->verdict;
+    const bool decoded = verdict->basis == RUNIC_BASIS_SIGNATURE && charset_describe(verdict->charset).convertible;
+    return verdict->basis != RUNIC_BASIS_NONE && verdict->basis != RUNIC_BASIS_DAMAGED_UTF8 &&
+           (!decoded || seen->malformed.count == 0) && seen->guesses.count == 0;
+}
+
+struct look {
+    unsigned jobs;
+    bool brief;
+    struct hint hint;
+};
+
+/*
+ * Reads the text with the detector, which examines the bytes, and with the scan, which counts lines and faults. For
+ * UTF-8 the detector counts the faults, too. If the input can be read again, the scan therefore stops at the first
+ * fault, and then counts only lines, reading the text as ISO-8859-1, in which no byte is a fault. So files that are
+ * not UTF-8 take no longer than those that are.
+ */
+static enum scan_end look_through(struct scan *work, struct input *in, struct tally *malformed)
+{
+    const bool twice = in->seekable && work->how.from == RUNIC_UTF8;
+    work->how.malformed.action = twice ? RUNIC_STOP : RUNIC_SKIP;
+    runic_detector_init(work->detector, 0);
+    const enum scan_end end = scan(work, in);
+    if (end != SCAN_STOPPED)
+        return end;
+    work->how.from = RUNIC_LATIN1;
+    work->marked = false;
+    runic_detector_init(work->detector, 0);
+    if (!input_rewind(in) || scan(work, in) == SCAN_TROUBLE)
+        return SCAN_TROUBLE;
+    malformed->count = runic_detector_verdict(work->detector).utf8_faults;
+    return SCAN_DONE;
+}
+
+/* Returns true if text that looks like US-ASCII may be ISO-2022-JP: an escape sequence stands near its beginning. */
+static bool has_escape(struct input *in)
+{
+    const struct piece head = input_peek(in, NUL_WATCHED);
+    return memchr(head.bytes, 0x1B, head.len) != NULL;
+}
+
+/* Guesses the charset of text that is not Unicode. The sample of a stream was taken while it was read. */
+static struct guesses guess(struct input *in, struct sample *sample, const runic_detection *verdict, const struct look *how,
+                            bool escapes)
+{
+    const bool is_text = count_nuls(verdict) == 0;
+    struct guesses found = {.count = 0};
+    if (is_text && (verdict->basis == RUNIC_BASIS_NONE || (escapes && verdict->basis == RUNIC_BASIS_ASCII)))
+        found = in->seekable ? guess_input(in, &how->hint) : guess_sample(sample, &how->hint);
+    if (found.count > 0 && found.list[0].charset == RUNIC_ASCII)
+        found.count = 0;
+    return found;
+}
+
+static int detect_opened(struct input *in, const struct look *how)
+{
+    struct seen seen = {.malformed = {.count = 0}};
+    struct sample sample;
+    runic_detector detector;
+    runic_signature signature;
+    peek_signature(in, 0, &signature);
+    const bool decodes = charset_describe(signature.charset).convertible;
+    const bool escapes = !in->seekable || has_escape(in);
+    beginning_keep(&seen.beginning, in);
+    seen.doubled = decodes && has_second_mark(in, signature.charset);
+    in->whole_lines = true;
+    struct scan work = {.how = {.from = decodes ? signature.charset : RUNIC_UTF8, .to = RUNIC_UTF8, .bom_in = RUNIC_BOM_KEEP},
+                        .marked = decodes,
+                        .jobs = how->jobs,
+                        .detector = &detector,
+                        .counts_lines = true,
+                        .findings = {add_fault, faults_wanted, count_faults, &seen.malformed}};
+    sample_begin(&sample);
+    in->sample = in->seekable ? NULL : &sample;
+    if (in->failed || look_through(&work, in, &seen.malformed) == SCAN_TROUBLE)
+        return EXIT_TROUBLE;
+    seen.verdict = runic_detector_verdict(&detector);
+    seen.end = work.position;
+    seen.guesses = guess(in, &sample, &seen.verdict, how, escapes);
+    if (in->failed)
+        return EXIT_TROUBLE;
+    seen_print(in->name, &seen, how->brief);
+    return is_fine(&seen) ? EXIT_FINE : EXIT_FINDINGS;
+}
+
+static int detect_file(void *user, const struct entry *entry)
+{
+    struct input in;
+    int status;
+    if (!file_open(&in, entry, false, &status))
+        return status;
+    status = detect_opened(&in, user);
+    input_close(&in);
+    return status;
+}
+
+int run_detect(const struct options *options)
+{
+    struct look look = {.jobs = threads_wanted(options), .brief = options->given[OPTION_BRIEF]};
+    if (options->choice[OPTION_FORMAT] == FORMAT_JSON && options->given[OPTION_VERBOSE]) {
+        fail(NULL, "-v and --format json contradict each other");
+        return EXIT_TROUBLE;
+    }
+    if (!hint_read(options->text[OPTION_HINT], &look.hint))
+        return EXIT_TROUBLE;
+    report_begin(options);
+    return for_each_file(options, NULL, detect_file, &look, true);
+}

@@ -1,0 +1,31 @@
+/* declaration_fix.h - convert --fix-declared: changes the charset that the output declares. */
+/* SPDX-License-Identifier: MIT */
+#ifndef CLI_DECLARATION_FIX_H
+#define CLI_DECLARATION_FIX_H
+
+#include "declared.h"
+
+/* Where text goes: returns false on failure. */
+typedef bool (*text_taker)(void *user, const void *bytes, size_t len);
+
+/* Holds the first bytes of the output back, until all declarations in them are known. */
+struct declaration_fix {
+    const char *name; /* of the input, for messages */
+    runic_charset charset;
+    bool is_open;
+    struct beginning held;
+};
+
+/* Begins a text in a charset that can_fix_declarations(). */
+void declaration_fix_begin(struct declaration_fix *fix, const char *name, runic_charset charset);
+
+/* Returns true if what a name is in bytes does not depend on the text before it. */
+bool can_fix_declarations(runic_charset charset);
+
+/* Takes the next bytes, and passes on those in front of which no declaration can change any more. */
+bool declaration_fix_write(struct declaration_fix *fix, const uint8_t *bytes, size_t len, text_taker take, void *user);
+
+/* Ends the text. */
+bool declaration_fix_end(struct declaration_fix *fix, text_taker take, void *user);
+
+#endif

@@ -1,0 +1,43 @@
+/* declared.h - what a text says its charset is, where, and whether that is true. */
+/* SPDX-License-Identifier: MIT */
+#ifndef CLI_DECLARED_H
+#define CLI_DECLARED_H
+
+#include "input/input.h"
+#include "text/position.h"
+
+/* Bytes at the beginning of a text in which declarations are searched. */
+#define DECLARED_HEAD NUL_WATCHED
+
+/* The first bytes of an input. */
+struct beginning {
+    uint8_t bytes[DECLARED_HEAD];
+    size_t len;
+};
+
+/* Keeps the first bytes of an input, without consuming them. */
+void beginning_keep(struct beginning *beginning, struct input *in);
+
+/* A declaration: XML's encoding, HTML's <meta>, CSS's @charset, a Content-Type header, or the comment of an editor. */
+struct declared {
+    runic_charset charset; /* RUNIC_UNKNOWN if the name is unknown */
+    char name[48];
+    size_t offset; /* of the name in bytes */
+    size_t length;
+    struct place place;
+    size_t end; /* characters that have been searched */
+};
+
+/*
+ * Finds the next declaration in the first bytes of a text of this charset, after the one in found, which is all zero at
+ * first. Returns false if there is none, or if the charset is one of the system.
+ */
+bool declared_next(runic_charset charset, const uint8_t *bytes, size_t len, struct declared *found);
+
+/*
+ * Returns true if a text of this charset may declare that. is_ascii: the text has only ASCII, which is the same bytes in
+ * most charsets. RUNIC_UNKNOWN: a charset that is not Unicode.
+ */
+bool declared_is_right(const struct declared *declared, runic_charset charset, bool is_ascii);
+
+#endif

@@ -1,0 +1,58 @@
+#!/bin/sh
+# declared.sh - check --declared compares the charset of a text with those that it declares.
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/../lib.sh"
+
+# Two lines of Russian: in UTF-8, and in windows-1251.
+russian='\320\237\321\200\320\270\320\262\320\265\321\202, \320\274\320\270\321\200! \320\232\320\260\320\272 \320\264\320\265\320\273\320\260?\n'
+cyrillic='\317\360\350\342\345\362, \354\350\360! \312\340\352 \344\345\353\340, \367\362\356 \355\356\342\356\343\356?\n'
+
+title "each kind of declaration, in UTF-8"
+printf '<?xml version="1.0" encoding="KOI8-R"?>\n<a>'"$russian" >a.xml
+printf '<!DOCTYPE html>\n<p>\303\251<meta charset="windows-1251">\n' >b.html
+printf '@charset "shift_jis";\n/* '"$russian" >c.css
+printf '#!/usr/bin/python\n# -*- coding: latin-1 -*-\n# '"$russian" >d.py
+printf 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=ISO-8859-1\\n"\nmsgid "\303\244"\n' >e.po
+t check --declared a.xml b.html c.css d.py e.po
+
+title "right: the same charset, ASCII in any charset that extends it, UTF-16 in either byte order"
+printf '<?xml version="1.0" encoding="utf8"?>\n<a>'"$russian" >right.xml
+printf '# coding: koi8-r\nx = 1\n' >ascii.py
+printf '\377\376<\0?\0x\0m\0l\0 \0e\0n\0c\0o\0d\0i\0n\0g\0=\0"\0u\0t\0f\0-\0001\0006\0"\0?\0>\0' >utf16.xml
+t check --declared right.xml ascii.py utf16.xml
+
+title "wrong in UTF-16; an unknown name; a comment that is about something else"
+printf '\376\377\0<\0?\0x\0m\0l\0 \0e\0n\0c\0o\0d\0i\0n\0g\0=\0"\0u\0t\0f\0-\0008\0"\0?\0>' >big.xml
+printf '<meta charset="utf-88">\n' >unknown.html
+printf '# coding: see the manual\n' >comment.py
+t check --declared big.xml unknown.html comment.py
+
+title "text that is not Unicode is read in the charset that it declares, unless it is likely to be another one"
+printf '<meta charset="windows-1251"><p>'"$cyrillic" >right.html
+printf '<meta charset="koi8-r"><p>'"$cyrillic" >other.html
+printf '<meta charset="utf-8"><p>'"$cyrillic" >utf8.html
+printf '<meta charset="latin1"><p>na\357ve\n' >latin.html
+printf '<meta charset="us-ascii"><p>na\357ve\n' >ascii.html
+t check --declared right.html other.html utf8.html latin.html ascii.html
+t check --declared -v right.html
+
+title "a pipe"
+t check --declared <right.html
+t check --declared <utf8.html
+t check --declared <a.xml
+
+title "with -f"
+t check --declared -f windows-1251 right.html other.html
+
+title "formats"
+t check --declared --format json e.po
+t check --declared --format github e.po
+
+title "not asked for"
+t check a.xml
+
+title "a name that is cut by the end of the first 4,096 bytes is not judged"
+python3 -c 'import sys; sys.stdout.write("<!--" + "x" * (4096 - 4 - 3 - 15 - 6) + "-->" + "<meta charset=\"koi8-r\">\u00e9\n")' >cut.html
+t check --declared cut.html
+python3 -c 'import sys; sys.stdout.write("<!--" + "x" * (4096 - 4 - 3 - 15 - 7) + "-->" + "<meta charset=\"koi8-r\">\u00e9\n")' >whole.html
+t check --declared whole.html

@@ -1,0 +1,54 @@
+#!/bin/sh
+# fix_declared.sh - convert tells what a text declares wrongly afterwards, and --fix-declared changes it.
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/../lib.sh"
+
+printf '<?xml version="1.0" encoding="ISO-8859-1"?>\n<a>\351</a>\n' >a.xml
+printf '# vim: set fileencoding=latin1 :\n# -*- coding: latin-1 -*-\nx = "\351"\n' >b.py
+printf '<meta charset=utf-8>\303\251\n' >c.html
+
+title "told, once for each declaration"
+t convert -f latin1 a.xml
+t convert -f latin1 b.py
+t convert -q -f latin1 a.xml
+t convert -f latin1 <a.xml
+
+title "changed, in small letters where the old name is"
+t convert -f latin1 --fix-declared a.xml
+t convert -f latin1 --fix-declared b.py
+t convert -f latin1 --fix-declared <b.py
+
+title "nothing to change"
+t convert --fix-declared c.html
+t convert c.html
+
+title "other charsets of the output; UTF-16 with a byte order mark is UTF-16"
+t convert -t shift_jis --on-unmappable replace --fix-declared c.html
+t convert -t utf-16le-bom --fix-declared -o wide c.html
+t convert wide
+t convert -t utf-16le --fix-declared -o wide c.html
+t convert -f utf-16le wide
+
+title "with line ends, in place, several inputs, in threads"
+t convert -f latin1 --eol crlf --fix-declared -o crlf.xml a.xml
+od -An -c crlf.xml | tail -3
+cp a.xml in.xml
+t convert -i -f latin1 --fix-declared in.xml
+cat in.xml
+t convert -f latin1 --fix-declared a.xml b.py
+python3 -c 'import sys; sys.stdout.buffer.write(b"<?xml version=\"1.0\" encoding=\"latin1\"?>\n" + b"\xE9 \n" * 3000000)' >long.xml
+for jobs in 1 3; do
+    t convert -f latin1 --fix-declared -j$jobs -o long.out long.xml
+    python3 -c 'print(open("long.out", "rb").read() == b"<?xml version=\"1.0\" encoding=\"utf-8\"?>\n" + b"\xC3\xA9 \n" * 3000000)'
+done
+
+title "output ends at an error: what stands before it is written"
+printf '<meta charset=latin1>x\377y' >bad.html
+t convert -f utf-8 --fix-declared <bad.html
+
+title "a charset with state cannot be changed so"
+t convert -t utf-7 c.html
+t convert -t utf-7 --fix-declared c.html
+
+title "not with parts of a text"
+t convert -f latin1 --fix-declared --range 0:9 a.xml

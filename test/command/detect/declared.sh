@@ -1,0 +1,40 @@
+#!/bin/sh
+# declared.sh - detect names the charsets that a text declares, line ends other than LF, and a doubled byte order mark.
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/../lib.sh"
+
+printf '<meta charset=koi8-r>\n' >ascii.html
+printf '<meta charset=koi8-r>\303\251\n' >wrong.html
+printf '<meta charset=utf-8>\303\251\n' >right.html
+printf '<meta charset=windows-1251>\317\360\350\342\345\362, \354\350\360! \312\340\352 \344\345\353\340, \367\362\356 \355\356\342\356\343\356?\r\n' >russian.html
+printf '# vim: fenc=latin1\n# -*- coding: utf-8 -*-\n\303\251\n' >two.py
+printf '\0\1<meta charset=koi8-r>' >binary
+
+title "declared"
+t detect ascii.html wrong.html right.html two.py binary
+t detect russian.html | sed -E 's/[0-9]+ %/N %/g'
+t detect -b wrong.html
+t detect --format json wrong.html two.py
+t detect <wrong.html
+
+title "line ends"
+printf 'a\nb\n' >lf
+printf 'a\r\nb\r\n' >crlf
+printf 'a\rb\rc' >cr
+printf 'a\r\nb\nc\rd\r' >mixed
+printf '\377\376a\0\r\0\n\0\r\0b\0\r\r\r\n' >wide
+t detect lf crlf cr mixed wide
+t detect --format json mixed wide
+t detect <mixed
+
+title "between pieces and threads: 3,000,000 CRLF and one CR"
+python3 -c 'import sys; sys.stdout.buffer.write(b"ab\r\n" * 3000000 + b"\r")' >long
+t detect -j1 long
+t detect -j3 long
+t detect <long
+
+title "a doubled byte order mark"
+printf '\357\273\277\357\273\277x\n' >doubled
+printf '\376\377\376\377\0x' >doubled16
+t detect doubled doubled16
+t detect --format json doubled
