@@ -25,7 +25,7 @@ static bool is_contradicted(struct input *in, const struct recognition *known, r
     return !alike;
 }
 
-/* A stream is assumed to be UTF-8. Its first bytes may show that it is not. */
+/* Returns true if a text is not Unicode. A stream is assumed to be UTF-8, but its first bytes may show that it is not. */
 static bool is_not_unicode(const struct beginning *beginning, const struct recognition *known)
 {
     const struct piece head = {.bytes = beginning->bytes, .len = beginning->len};
@@ -78,7 +78,6 @@ static void report(struct check *check, const struct recognition *known, const s
     check_found(check, &finding);
 }
 
-/* What a text that was not recognized declares was taken for its charset already, if that is possible. */
 void check_declared(struct check *check, const struct recognition *known, const struct beginning *beginning, bool is_ascii)
 {
     struct declared declared = {.end = 0};

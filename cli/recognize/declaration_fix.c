@@ -14,10 +14,10 @@ bool can_fix_declarations(runic_charset charset)
     return is_stateless(charset);
 }
 
-/* "UTF-16" and "UTF-32" are written in big-endian order. */
 void declaration_fix_begin(struct declaration_fix *fix, const char *name, runic_charset charset)
 {
     fix->name = name;
+    /* These are written in big-endian order. */
     fix->charset = charset == RUNIC_UTF16 ? RUNIC_UTF16BE : charset == RUNIC_UTF32 ? RUNIC_UTF32BE : charset;
     fix->is_open = true;
     fix->held.len = 0;

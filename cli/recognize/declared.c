@@ -45,7 +45,7 @@ static runic_declaration search(const char32_t *text, size_t count, struct decla
     return next;
 }
 
-/* Most comments that name no charset are about something else. */
+/* Returns false for comments that are probably about something else. */
 static bool is_meant(const struct declared *found, uint8_t kind)
 {
     return kind != RUNIC_DECLARATION_COOKIE || (found->charset != RUNIC_UNKNOWN && found->place.line <= COMMENT_LINES);

@@ -3,20 +3,20 @@
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/../lib.sh"
 
-# Two lines of Russian: in UTF-8, and in windows-1251.
-russian='\320\237\321\200\320\270\320\262\320\265\321\202, \320\274\320\270\321\200! \320\232\320\260\320\272 \320\264\320\265\320\273\320\260?\n'
-cyrillic='\317\360\350\342\345\362, \354\350\360! \312\340\352 \344\345\353\340, \367\362\356 \355\356\342\356\343\356?\n'
+# Russian in UTF-8 and in windows-1251.
+russian='Привет, мир! Как дела, что нового?'
+cyrillic=$(printf '%s' "$russian" | iconv -f utf-8 -t windows-1251)
 
 title "each kind of declaration, in UTF-8"
-printf '<?xml version="1.0" encoding="KOI8-R"?>\n<a>'"$russian" >a.xml
+printf '<?xml version="1.0" encoding="KOI8-R"?>\n<a>%s\n' "$russian" >a.xml
 printf '<!DOCTYPE html>\n<p>\303\251<meta charset="windows-1251">\n' >b.html
-printf '@charset "shift_jis";\n/* '"$russian" >c.css
-printf '#!/usr/bin/python\n# -*- coding: latin-1 -*-\n# '"$russian" >d.py
+printf '@charset "shift_jis";\n/* %s\n' "$russian" >c.css
+printf '#!/usr/bin/python\n# -*- coding: latin-1 -*-\n# %s\n' "$russian" >d.py
 printf 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=ISO-8859-1\\n"\nmsgid "\303\244"\n' >e.po
 t check --declared a.xml b.html c.css d.py e.po
 
 title "right: the same charset, ASCII in any charset that extends it, UTF-16 in either byte order"
-printf '<?xml version="1.0" encoding="utf8"?>\n<a>'"$russian" >right.xml
+printf '<?xml version="1.0" encoding="utf8"?>\n<a>%s\n' "$russian" >right.xml
 printf '# coding: koi8-r\nx = 1\n' >ascii.py
 printf '\377\376<\0?\0x\0m\0l\0 \0e\0n\0c\0o\0d\0i\0n\0g\0=\0"\0u\0t\0f\0-\0001\0006\0"\0?\0>\0' >utf16.xml
 t check --declared right.xml ascii.py utf16.xml
@@ -28,9 +28,9 @@ printf '# coding: see the manual\n' >comment.py
 t check --declared big.xml unknown.html comment.py
 
 title "text that is not Unicode is read in the charset that it declares, unless it is likely to be another one"
-printf '<meta charset="windows-1251"><p>'"$cyrillic" >right.html
-printf '<meta charset="koi8-r"><p>'"$cyrillic" >other.html
-printf '<meta charset="utf-8"><p>'"$cyrillic" >utf8.html
+printf '<meta charset="windows-1251"><p>%s\n' "$cyrillic" >right.html
+printf '<meta charset="koi8-r"><p>%s\n' "$cyrillic" >other.html
+printf '<meta charset="utf-8"><p>%s\n' "$cyrillic" >utf8.html
 printf '<meta charset="latin1"><p>na\357ve\n' >latin.html
 printf '<meta charset="us-ascii"><p>na\357ve\n' >ascii.html
 t check --declared right.html other.html utf8.html latin.html ascii.html
