@@ -12,7 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "parallel/buffers.h"
 #include "terminal/message.h"
 #include "text/scalars.h"
 
@@ -53,10 +52,11 @@ void encoder_abandon(struct encoder *encoder)
 /* Writes the bytes that end a text, such as a final shift sequence. */
 static bool write_rest(struct encoder *encoder, bool (*take)(void *user, const void *bytes, size_t len), void *user)
 {
+    uint8_t made[RUNIC_MIN_OUTPUT];
     runic_result r;
     do {
-        r = encode(encoder, NULL, 0, buffer_of_thread(BUFFER_CONVERTED), buffer_size(), true);
-        if (r.written > 0 && !take(user, buffer_of_thread(BUFFER_CONVERTED), r.written))
+        r = encode(encoder, NULL, 0, made, sizeof made, true);
+        if (r.written > 0 && !take(user, made, r.written))
             return false;
     } while (r.status == RUNIC_FULL);
     return true;

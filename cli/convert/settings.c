@@ -140,7 +140,7 @@ bool settings_read(struct settings *settings, const struct options *options)
                                             .offset = options->number[OPTION_WRITE_AT],
                                             .dry = given[OPTION_DRY_RUN]};
     settings->ranged = given[OPTION_RANGE] || given[OPTION_PART];
-    settings->jobs = threads_wanted(options);
+    settings->jobs = threads_wanted(options->number[OPTION_JOBS]);
     settings->on_malformed = actions[options->choice[OPTION_ON_ERROR]];
     settings->on_unmappable = actions[options->choice[OPTION_ON_UNMAPPABLE]];
     settings->bom_in = bom_in[options->choice[OPTION_IN_BOM]];

@@ -134,7 +134,7 @@ static int detect_file(void *user, const struct entry *entry)
 
 int run_detect(const struct options *options)
 {
-    struct look look = {.jobs = threads_wanted(options), .brief = options->given[OPTION_BRIEF]};
+    struct look look = {.jobs = threads_wanted(options->number[OPTION_JOBS]), .brief = options->given[OPTION_BRIEF]};
     if (options->choice[OPTION_FORMAT] == FORMAT_JSON && options->given[OPTION_VERBOSE]) {
         fail(NULL, "-v and --format json contradict each other");
         return EXIT_TROUBLE;

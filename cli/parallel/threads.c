@@ -24,12 +24,11 @@
 #define BLOCK 64
 #define LAST  (2 * (FOR_OTHERS + THREADS_MOST * FOR_ONE))
 
-unsigned threads_wanted(const struct options *options)
+unsigned threads_wanted(uint64_t jobs)
 {
-    const uint64_t wanted = options->given[OPTION_JOBS] ? options->number[OPTION_JOBS] : 0;
-    const long processors = wanted > 0 ? 0 : sysconf(_SC_NPROCESSORS_ONLN);
-    const uint64_t jobs = wanted > 0 ? wanted : processors > 0 ? (uint64_t)processors : 1;
-    return jobs < THREADS_MOST ? (unsigned)jobs : THREADS_MOST;
+    const long processors = jobs > 0 ? 0 : sysconf(_SC_NPROCESSORS_ONLN);
+    const uint64_t wanted = jobs > 0 ? jobs : processors > 0 ? (uint64_t)processors : 1;
+    return wanted < THREADS_MOST ? (unsigned)wanted : THREADS_MOST;
 }
 
 /* Returns how many of count descriptors from first on are unused; 0 if that is unknown. */

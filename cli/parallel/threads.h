@@ -5,7 +5,7 @@
 
 #include <pthread.h>
 
-#include "command_line/options.h"
+#include <stdint.h>
 
 #define THREADS_MOST 256
 
@@ -15,7 +15,7 @@ struct threads {
 };
 
 /* Returns the number of threads of -j; by default that of the processors. */
-unsigned threads_wanted(const struct options *options);
+unsigned threads_wanted(uint64_t jobs);
 
 /*
  * Returns how many of the wanted threads have enough file descriptors; at least 1, which means no additional thread.
