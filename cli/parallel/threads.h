@@ -4,7 +4,6 @@
 #define CLI_THREADS_H
 
 #include <pthread.h>
-
 #include <stdint.h>
 
 #define THREADS_MOST 256

@@ -9,7 +9,7 @@
  * from there); quota=SOCKET (the same, and once more behind the first call that a quota has no room for) CALL     the name of a
  * call, as in LOG, or "any": any system call NTH      from 1; "3+" is the third and all that follow
  *
- * FAULTS_ALWAYS in the environment, "ERRNO CALL", makes all calls of that name fail besides.
+ * FAULTS_ALWAYS in the environment, "ERRNO CALL...", also makes all calls of these names fail.
  *
  * LOG gets a line a call, from the start of main on: name, result, "!" where something was done to it, and what it is about;
  * where one is held, a line "held" before it; then "= exit N", "= signal N" or "= hang". Allocations and iconv(3) come as calls
@@ -91,9 +91,11 @@ static struct rule {
     bool on;
 } rule;
 
-/* What always fails, besides. */
-static long always_errno;
-static char always_call[32];
+/* Calls that always fail; the list ends with a call without a name. */
+static struct {
+    long number;
+    char call[32];
+} always[4];
 
 static struct thread threads[THREADS_MOST];
 static pid_t child;
@@ -303,10 +305,11 @@ static void act(struct thread *thread)
 static void enter(struct thread *thread)
 {
     look(thread);
-    if (strcmp(always_call, call_of(thread->number)->name) == 0) {
-        thread->late = -always_errno;
-        refuse(thread);
-    }
+    for (size_t i = 0; always[i].call[0] != 0; i++)
+        if (strcmp(always[i].call, call_of(thread->number)->name) == 0) {
+            thread->late = -always[i].number;
+            refuse(thread);
+        }
     const bool any = strcmp(rule.call, "any") == 0 && thread->number < MARK_BEGIN;
     if (!any && strcmp(rule.call, call_of(thread->number)->name) != 0)
         return;
@@ -492,6 +495,14 @@ static void read_rule(char **words)
     rule.on = strchr(words[2], '+') != NULL;
 }
 
+static void read_always(const char *text)
+{
+    int length = 0;
+    for (size_t i = 0; text != NULL && *text != 0; i++, text += length)
+        if (i + 1 == sizeof always / sizeof always[0] || sscanf(text, "%ld %31s %n", &always[i].number, always[i].call, &length) != 2)
+            die("FAULTS_ALWAYS");
+}
+
 int main(int count, char **words)
 {
     if (count < 6) {
@@ -502,8 +513,7 @@ int main(int count, char **words)
     if (out == NULL)
         die(words[1]);
     read_rule(words + 2);
-    if (getenv("FAULTS_ALWAYS") != NULL && sscanf(getenv("FAULTS_ALWAYS"), "%ld %31s", &always_errno, always_call) != 2)
-        die("FAULTS_ALWAYS");
+    read_always(getenv("FAULTS_ALWAYS"));
     start(words + 5);
     watch();
     return fclose(out) == 0 ? 0 : 125;
