@@ -91,11 +91,13 @@ static struct rule {
     bool on;
 } rule;
 
+enum { ALWAYS_MOST = 3 };
+
 /* Calls that always fail; the list ends with a call without a name. */
 static struct {
     long number;
     char call[32];
-} always[4];
+} always[ALWAYS_MOST + 1];
 
 static struct thread threads[THREADS_MOST];
 static pid_t child;
@@ -499,7 +501,7 @@ static void read_always(const char *text)
 {
     int length = 0;
     for (size_t i = 0; text != NULL && *text != 0; i++, text += length)
-        if (i + 1 == sizeof always / sizeof always[0] || sscanf(text, "%ld %31s %n", &always[i].number, always[i].call, &length) != 2)
+        if (i == ALWAYS_MOST || sscanf(text, "%ld %31s %n", &always[i].number, always[i].call, &length) != 2)
             die("FAULTS_ALWAYS");
 }
 
