@@ -203,7 +203,8 @@ static unsigned watched(const struct options *options)
 
 int run_check(const struct options *options)
 {
-    struct rules rules = {.options = options, .watched = watched(options), .jobs = threads_wanted(options->number[OPTION_JOBS])};
+    struct rules rules = {
+        .options = options, .watched = watched(options), .jobs = threads_wanted(options->number[OPTION_JOBS])};
     if (!source_from_options(options, &rules.from) || !expectation_read(options, &rules.expected))
         return EXIT_TROUBLE;
     report_begin(options);

@@ -112,7 +112,8 @@ static bool has_several(const struct options *options)
 
 int for_each_file(const struct options *options, file_look *look, file_work *each, void *user, bool together)
 {
-    const unsigned jobs = together && has_several(options) ? threads_with_files(threads_wanted(options->number[OPTION_JOBS])) : 1;
+    const unsigned jobs =
+        together && has_several(options) ? threads_with_files(threads_wanted(options->number[OPTION_JOBS])) : 1;
     struct file_queue queue = {.status = EXIT_FINE,
                                .look = look,
                                .each = each,
