@@ -46,9 +46,11 @@ enum {
     COST_SIGN = 12,
     COST_RARE_SIGN = 15,
     COST_SIGN_AT_LETTER = 2,
+    COST_SIGN_IN_WORD = 8,
     COST_UNDEFINED = 24,
-    COST_CAPITAL_IN_WORD = 10,
-    COST_MIXED_SCRIPTS = 6,
+    COST_CAPITAL_IN_WORD = 13,
+    COST_MIXED_SCRIPTS = 10,
+    COST_LONE_LETTER = 6,
     COST_CAPITAL = 2,
     COST_CAPITAL_AFTER_CAPITAL = 1
 };
@@ -95,6 +97,13 @@ static bool is_letter_kind(uint8_t kind)
     return kind == KIND_LETTER || kind == KIND_SMALL || kind == KIND_CAPITAL;
 }
 
+/* Returns true for letters of another script than Latin. */
+static bool is_other_script(const struct byte_meanings *meanings, unsigned byte)
+{
+    return is_letter_kind(meanings->kind[byte]) && meanings->lower[byte] >= FIRST_GREEK &&
+           meanings->lower[byte] < FIRST_LATIN_ADDITIONAL;
+}
+
 /* Returns true if one byte is an ASCII letter, and the other one a letter of another script. */
 static bool is_mixed(const struct byte_meanings *meanings, unsigned first, unsigned second)
 {
@@ -113,18 +122,48 @@ static unsigned cost_of_capital(uint8_t before)
 /* Returns the score of what does not depend on the language: undefined bytes, and capitals in odd places. */
 static int64_t score_of_kinds(const struct guesser *g, const struct byte_meanings *meanings)
 {
-    int64_t bits = 0;
+    int64_t bits = 0, lone = 0;
     for (uint32_t i = 0; i < g->pairs.used; i++) {
         const uint32_t pair = g->pairs.slots[i] >> 16, count = g->pairs.slots[i] & 0xFFFF;
         const uint8_t first = meanings->kind[pair >> 8], second = meanings->kind[pair & 0xFF];
         if ((pair & 0x8080) == 0)
             continue;
+        if (is_other_script(meanings, pair & 0xFF))
+            lone += is_other_script(meanings, pair >> 8) ? -(int64_t)count : (int64_t)count;
         if (is_mixed(meanings, pair >> 8, pair & 0xFF))
             bits += (int64_t)count * COST_MIXED_SCRIPTS;
         if (second == KIND_UNDEFINED)
             bits += (int64_t)count * COST_UNDEFINED;
         else if (second == KIND_CAPITAL)
             bits += (int64_t)count * cost_of_capital(first);
+    }
+    /* Most letters of a script follow another one. In Latin text read as another script, accented letters stand alone. */
+    return -bits - (lone > 0 ? lone * COST_LONE_LETTER : 0);
+}
+
+/* Returns true for signs that stand between the letters of a word: apostrophe, middle dot, soft hyphen. */
+static bool is_in_words(uint32_t value)
+{
+    return value == 0x2019 || value == 0xB7 || value == 0xAD;
+}
+
+/*
+ * Returns the score of signs between two letters. Of the neighbours of a sign that are letters, those that are more than the
+ * sign occurs are the second one beside the same sign.
+ */
+static int64_t score_of_signs(const struct guesser *g, const struct byte_meanings *meanings)
+{
+    int64_t neighbours[256] = {0}, bits = 0;
+    for (uint32_t i = 0; i < g->pairs.used; i++) {
+        const uint32_t pair = g->pairs.slots[i] >> 16, count = g->pairs.slots[i] & 0xFFFF;
+        const unsigned first = pair >> 8, second = pair & 0xFF;
+        neighbours[first] += is_letter_kind(meanings->kind[second]) ? count : 0;
+        neighbours[second] += is_letter_kind(meanings->kind[first]) ? count : 0;
+    }
+    for (unsigned byte = 0x80; byte <= 0xFF; byte++) {
+        const bool is_sign = meanings->kind[byte] >= KIND_QUOTE && meanings->kind[byte] <= KIND_RARE_SIGN;
+        if (is_sign && !is_in_words(meanings->lower[byte]) && neighbours[byte] > g->bytes[byte & 0x7F])
+            bits += (neighbours[byte] - g->bytes[byte & 0x7F]) * COST_SIGN_IN_WORD;
     }
     return -bits;
 }
@@ -139,6 +178,9 @@ static unsigned class_of(const struct language *language, uint32_t lower)
 {
     if (lower - 'a' < 26)
         return language->is_latin ? CLASS_FIRST + lower - 'a' : CLASS_FIRST;
+    /* The tables have s and t with a cedilla for Romanian, where only ISO-8859-16 has a comma. */
+    if (lower == 0x219 || lower == 0x21B)
+        lower -= lower == 0x219 ? 0x219 - 0x15F : 0x21B - 0x163;
     const uint16_t *own = own_letters + language->first_letter;
     for (unsigned i = 0; i < language->letters; i++)
         if (own[i] == lower)
@@ -226,6 +268,6 @@ int64_t runic_single_score(const struct guesser *g, enum candidate candidate, ru
             memcpy(name, languages[i].name, sizeof languages[i].name);
         }
     }
-    return best + score_of_kinds(g, &meanings) * 4;
+    return best + (score_of_kinds(g, &meanings) + score_of_signs(g, &meanings)) * 4;
 }
 #endif

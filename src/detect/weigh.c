@@ -72,10 +72,28 @@ static bool is_possible(runic_charset charset, const runic_hint *hint)
     return false;
 }
 
-/* Returns the bits, in 1/4, that a rare charset costs: those of its rarity, and 5 % of them again for each byte beyond ASCII.
- */
-static int64_t cost_of_rarity(unsigned rarity, uint64_t bytes)
+/* Returns true if a more usual single-byte charset has the same character for the byte. */
+static bool is_usual(unsigned candidate, unsigned byte)
 {
+    const uint32_t value = runic_single_decode((runic_charset)candidates[candidate].charset, byte);
+    for (unsigned i = 0; i < CANDIDATE_COUNT; i++)
+        if (tracks[i] == 0 && candidates[i].rarity < candidates[candidate].rarity &&
+            runic_single_decode((runic_charset)candidates[i].charset, byte) == value)
+            return true;
+    return false;
+}
+
+/*
+ * Returns the bits, in 1/4, that a rare charset costs: those of its rarity, and 5 % of them again for each byte that no more
+ * usual charset decodes alike.
+ */
+static int64_t cost_of_rarity(const struct guesser *g, unsigned candidate)
+{
+    uint64_t bytes = tracks[candidate] > 0 ? g->detector.seen.non_ascii : 0;
+    for (unsigned byte = 0x80; byte <= 0xFF && tracks[candidate] == 0; byte++)
+        if (g->bytes[byte & 0x7F] > 0 && !is_usual(candidate, byte))
+            bytes += g->bytes[byte & 0x7F];
+    const unsigned rarity = candidates[candidate].rarity;
     return rarity * 4 + (int64_t)(rarity * (bytes < 400 ? bytes : 400) / 5);
 }
 
@@ -123,7 +141,7 @@ static size_t score_all(const struct guesser *g, const runic_hint *hint, struct 
             scored.score = runic_single_score(g, (enum candidate)i, charset, language, scored.language) * share / 256;
         if (scored.score == IMPOSSIBLE)
             continue;
-        scored.score -= cost_of_rarity(candidates[i].rarity, g->detector.seen.non_ascii);
+        scored.score -= cost_of_rarity(g, i);
         if (charset == in_text || (hint != NULL && charset == hint->declared))
             scored.score += DECLARED_BONUS;
         all[count++] = scored;

@@ -164,6 +164,41 @@ static void test_long_text(void)
     EXPECT(runic_guesser_guesses(&guesser, &guess, 1, NULL) > 0 && guess.charset == RUNIC_GBK && guess.probability >= 990);
 }
 
+/*
+ * Text in Estonian, of which windows-1257 and windows-1252 decode all letters alike but two in a hundred. The many others must
+ * not speak for the more usual charset.
+ */
+static void test_few_letters_decide(void)
+{
+    static const char usual[] = "T\xE4nane \xF6\xF6 on k\xFClm ja t\xE4hti t\xE4is, \xF5ues on j\xE4\xE4. ";
+    static const char rare[] = "Poisid s\xF5id \xF0okolaadi ja lugesid \xFEurnaali. ";
+    static char text[40 * (sizeof usual - 1) + sizeof rare];
+    for (size_t i = 0; i < 40; i++)
+        memcpy(text + i * (sizeof usual - 1), usual, sizeof usual - 1);
+    memcpy(text + 40 * (sizeof usual - 1), rare, sizeof rare);
+    const runic_guess guess = guess_of(text, sizeof text - 1);
+    EXPECT(guess.charset == RUNIC_WINDOWS1257 && guess.probability >= 900);
+}
+
+/* Letters of Macintosh that are quotation marks and signs in windows-1252: none of those stands between two letters. */
+static void test_signs_in_words(void)
+{
+    static const char dutch[] = "in opleiding ge\x91xporteerde re\x91le waarden";
+    static const char quoted[] = "Er sagte \x84nein\x93 und ging \x96 ohne \x84Tasche\x93 \x96 weg";
+    EXPECT(guess_of(dutch, sizeof dutch - 1).charset == RUNIC_MACINTOSH);
+    EXPECT(guess_of(quoted, sizeof quoted - 1).charset == RUNIC_WINDOWS1252);
+}
+
+/* Latin text with one accented letter between spaces: a word of other scripts has more letters. */
+static void test_lone_letters(void)
+{
+    static const char italian[] = "Considerato che questo \xE8 indispensabile, anche questo \xE8 da promuovere";
+    EXPECT(guess_of(italian, sizeof italian - 1).charset == RUNIC_WINDOWS1252);
+    static const char maori[] = "a e araia tenei tika na runga \xEF te mea he momo tangata";
+    const runic_guess guess = guess_of(maori, sizeof maori - 1);
+    EXPECT(guess.charset == RUNIC_WINDOWS1252);
+}
+
 int main(int count, char **arguments)
 {
     texts_path = count > 1 ? arguments[1] : "texts.tsv";
@@ -175,6 +210,9 @@ int main(int count, char **arguments)
     test_declared_in_text();
     test_many_characters();
     test_long_text();
+    test_few_letters_decide();
+    test_signs_in_words();
+    test_lone_letters();
     test_declarations();
     return expect_result();
 }
