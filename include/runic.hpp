@@ -510,6 +510,102 @@ inline std::vector<runic_guess> guesses(std::string_view bytes, const runic_hint
     return list;
 }
 
+/* ---- Positions ----------------------------------------------------------------------------------------------------------- */
+
+/* Returns the position of unit number n, from 0: runic_utf8_find. */
+inline std::size_t find(std::string_view text, runic_unit unit, std::size_t n) noexcept
+{
+    return runic_utf8_find(text.data(), text.size(), unit, n);
+}
+inline std::size_t find(std::u16string_view text, runic_unit unit, std::size_t n) noexcept
+{
+    return runic_utf16_find(text.data(), text.size(), unit, n);
+}
+
+/* Returns the length of a text in a unit: runic_utf8_measure. */
+inline std::size_t measure(std::string_view text, runic_unit unit) noexcept
+{
+    return runic_utf8_measure(text.data(), text.size(), unit);
+}
+inline std::size_t measure(std::u16string_view text, runic_unit unit) noexcept
+{
+    return runic_utf16_measure(text.data(), text.size(), unit);
+}
+
+/*
+ * An index of a UTF-8 text. It owns its memory, less than 1 % of the text, but not the text, which the caller passes to each
+ * call. An index that was moved from may only be assigned or destroyed.
+ */
+class text_index
+{
+  public:
+    /* Indexes a text. `lines` must be a line unit. */
+    explicit text_index(std::string_view text, runic_unit lines = RUNIC_UNIT_LINE) : unit(lines)
+    {
+        make(runic_index_size(text.size()));
+        runic_index_feed(&state, text.data(), text.size(), 1);
+    }
+    text_index(text_index &&) = default;
+    text_index &operator=(text_index &&) = default;
+
+    /* Updates the index after an edit: runic_index_splice. False if the numbers do not match; the index is then unchanged. */
+    bool splice(std::string_view text, std::size_t at, std::size_t removed, std::size_t inserted)
+    {
+        runic_status status;
+        while ((status = runic_index_splice(&state, text.data(), text.size(), at, removed, inserted)) == RUNIC_FULL)
+            grow(runic_index_size(text.size()));
+        return status == RUNIC_OK;
+    }
+
+    /* Appends the index of the text that follows: runic_index_merge. False if its line unit differs. */
+    bool merge(const text_index &next)
+    {
+        runic_status status;
+        while ((status = runic_index_merge(&state, &next.state)) == RUNIC_FULL)
+            grow(memory.size() * sizeof memory[0] + next.memory.size() * sizeof memory[0]);
+        return status == RUNIC_OK;
+    }
+
+    std::size_t translate(std::string_view text, runic_unit from, std::size_t n, runic_unit to) const noexcept
+    {
+        return runic_index_translate(&state, text.data(), text.size(), from, n, to);
+    }
+
+    /* Returns the line and column of a byte: runic_index_position. */
+    runic_position position(std::string_view text, std::size_t offset, runic_unit columns) const noexcept
+    {
+        return runic_index_position(&state, text.data(), text.size(), offset, unit, columns);
+    }
+
+    /* Returns the byte of a line and column: runic_index_offset. */
+    std::size_t offset(std::string_view text, runic_position position, runic_unit columns) const noexcept
+    {
+        return runic_index_offset(&state, text.data(), text.size(), position, unit, columns);
+    }
+
+  private:
+    void make(std::size_t bytes)
+    {
+        memory.resize(bytes / sizeof memory[0]);
+        runic_index_init(&state, memory.data(), bytes, unit);
+    }
+
+    /* Moves the index to memory of at least `bytes` bytes, and half more than it had. */
+    void grow(std::size_t bytes)
+    {
+        const std::size_t more = memory.size() * sizeof memory[0] / 2 * 3;
+        const runic_index old = state;
+        const std::vector<std::uint64_t> kept = std::move(memory);
+        memory = {};
+        make(bytes > more ? bytes : more);
+        runic_index_merge(&state, &old);
+    }
+
+    runic_unit unit;
+    runic_index state{};
+    std::vector<std::uint64_t> memory;
+};
+
 /* ---- Exceptions, for those who ask --------------------------------------------------------------------------------------- */
 
 #ifdef __cpp_exceptions

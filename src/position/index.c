@@ -89,9 +89,10 @@ runic_status runic_index_merge(runic_index *index, const runic_index *next)
     const struct position_index *other = const_index_of(next);
     if (other->lines != self->lines)
         return RUNIC_BAD_CALL;
-    if (other->count > self->capacity - self->count)
+    const size_t count = other->count; /* next may be index itself */
+    if (count > self->capacity - self->count)
         return RUNIC_FULL;
-    for (size_t block = 0; block < other->count; block++)
+    for (size_t block = 0; block < count; block++)
         store_block(self, self->count++, block_at(other, block));
     return RUNIC_OK;
 }

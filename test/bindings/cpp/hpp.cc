@@ -138,9 +138,43 @@ static void guesses()
     EXPECT(runic::guesses("a").size() == 1 && runic::guesses("a")[0].charset == RUNIC_ASCII);
 }
 
+static void positions()
+{
+    const std::string_view smile = "a\n\xF0\x9F\x98\x80z";
+    EXPECT(runic::find(smile, RUNIC_UNIT_UTF16, 4) == 6 && runic::find(u"\x20AC!", RUNIC_UNIT_UTF8, 3) == 1);
+    EXPECT(runic::measure(smile, RUNIC_UNIT_UTF32) == 4 && runic::measure(u"a\r\nb", RUNIC_UNIT_LINE) == 1);
+
+    /* 20,000 lines of 6 bytes, 5 UTF-16 units, 4 characters each: any position follows by multiplication. */
+    std::string text;
+    for (int i = 0; i < 20000; i++)
+        text += "\xF0\x9F\x98\x80.\n";
+    runic::text_index made(text, RUNIC_UNIT_LINE_CR);
+    runic::text_index index(std::move(made));
+    EXPECT(index.translate(text, RUNIC_UNIT_LINE, 12345, RUNIC_UNIT_UTF8) == 12345 * 6);
+    EXPECT(index.translate(text, RUNIC_UNIT_UTF16, 4 * 9999 + 3, RUNIC_UNIT_UTF32) == 3 * 9999 + 2);
+    const runic_position dot = index.position(text, 7777 * 6 + 4, RUNIC_UNIT_UTF16);
+    EXPECT(dot.line == 7777 && dot.column == 2 && index.offset(text, dot, RUNIC_UNIT_UTF16) == 7777 * 6 + 4);
+
+    /* The text becomes ten times as long, which needs more memory than the index has. */
+    const std::string more(10 * text.size(), '\r');
+    text.insert(6, more);
+    EXPECT(index.splice(text, 6, 0, more.size()) && !index.splice(text, 6, 1, 0));
+    EXPECT(index.translate(text, RUNIC_UNIT_UTF8, text.size(), RUNIC_UNIT_LINE_CR) == 20000 + more.size());
+    EXPECT(index.translate(text, RUNIC_UNIT_UTF8, text.size(), RUNIC_UNIT_UTF32) == 3 * 20000 + more.size());
+    const runic::text_index other(text, RUNIC_UNIT_LINE), same(text, RUNIC_UNIT_LINE_CR);
+    EXPECT(!index.merge(other) && index.merge(same) && index.merge(index));
+    const std::string twice = text + text;
+    EXPECT(index.translate(twice + twice, RUNIC_UNIT_UTF8, SIZE_MAX, RUNIC_UNIT_UTF32) == 4 * (3 * 20000 + more.size()));
+    index = runic::text_index("", RUNIC_UNIT_LINE);
+    EXPECT(index.splice("x\ny", 0, 0, 3) && index.position("x\ny", 2, RUNIC_UNIT_UTF8).line == 1);
+}
+
+static_assert(!std::is_copy_constructible_v<runic::text_index>, "a copy would refer to the memory of the original");
+
 int main()
 {
     guesses();
+    positions();
     forms();
     faults();
     schemes();
