@@ -35,5 +35,5 @@ size_t runic_guesser_guesses(const runic_guesser *guesser, runic_guess *list, si
     if (is_binary(&found, &g))
         return 0;
     runic_byte_pairs_pack(&g.pairs);
-    return runic_weigh(&g, hint, list, cap);
+    return runic_weigh(&g, &found, hint, list, cap);
 }

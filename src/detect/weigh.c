@@ -4,9 +4,9 @@
 
 #ifdef RUNIC_UNICODE_ONLY
 
-size_t runic_weigh(const struct guesser *g, const runic_hint *hint, runic_guess *list, size_t cap)
+size_t runic_weigh(const struct guesser *g, const runic_detection *found, const runic_hint *hint, runic_guess *list, size_t cap)
 {
-    (void)g, (void)hint, (void)list, (void)cap;
+    (void)g, (void)found, (void)hint, (void)list, (void)cap;
     return 0;
 }
 
@@ -209,14 +209,22 @@ static uint32_t likelihood(uint64_t quarters)
     return quarters / 4 > 16 ? 0 : fractions[quarters % 4] >> (quarters / 4);
 }
 
-static void give_probabilities(struct scored *all, size_t count)
+/* Gives each group its share of what is likely, beside UTF-8 with errors. */
+static void give_probabilities(struct scored *all, size_t count, int64_t utf8_score)
 {
-    uint64_t total = 0;
+    const int64_t best = utf8_score > all[0].score ? utf8_score : all[0].score;
+    uint64_t total = likelihood((uint64_t)(best - utf8_score));
     for (size_t i = 0; i < count; i++)
         if (i == 0 || all[i].group != all[i - 1].group)
-            total += likelihood((uint64_t)(all[0].score - all[i].score));
+            total += likelihood((uint64_t)(best - all[i].score));
     for (size_t i = 0; i < count; i++)
-        all[i].probability = (uint16_t)(likelihood((uint64_t)(all[0].score - all[i].score)) * (uint64_t)995 / total);
+        all[i].probability = (uint16_t)(likelihood((uint64_t)(best - all[i].score)) * (uint64_t)995 / total);
+}
+
+/* Returns the score of UTF-8 with errors: 12 bits for a character, and 16 for an error. */
+static int64_t score_of_utf8(const runic_detection *found)
+{
+    return -(int64_t)(found->utf8_characters * (4 * 12) + found->utf8_faults * (4 * 16));
 }
 
 /*
@@ -232,7 +240,7 @@ static bool is_noise(const struct guesser *g, int64_t best)
     return pairs >= 24 && -best > pairs * (9 * 4) * uncounted_share(g) / 256;
 }
 
-size_t runic_weigh(const struct guesser *g, const runic_hint *hint, runic_guess *list, size_t cap)
+size_t runic_weigh(const struct guesser *g, const runic_detection *found, const runic_hint *hint, runic_guess *list, size_t cap)
 {
     struct scored all[CANDIDATE_COUNT];
     const size_t count = score_all(g, hint, all);
@@ -240,7 +248,7 @@ size_t runic_weigh(const struct guesser *g, const runic_hint *hint, runic_guess 
     sort(all, count);
     if (count == 0 || is_noise(g, all[0].score))
         return 0;
-    give_probabilities(all, count);
+    give_probabilities(all, count, score_of_utf8(found));
     for (size_t i = 0; i < smaller(count, cap); i++) {
         list[i] = (runic_guess){.charset = (runic_charset)candidates[all[i].candidate].charset,
                                 .probability = all[i].probability,

@@ -199,6 +199,18 @@ static void test_lone_letters(void)
     EXPECT(guess.charset == RUNIC_WINDOWS1252);
 }
 
+/* Too few characters of UTF-8 with too many errors, for the detector to say so: no other charset is likely. */
+static void test_damaged_utf8(void)
+{
+    static const char *const texts[] = {"a\xFF\n\xE2\x80\xAE\xC0\xAF", "ok \xE2\x82\xAC \xFE \xFF \xF9",
+                                        "\xF0\x9F\x98\x80\xFF\xFF"};
+    for (size_t i = 0; i < 3; i++) {
+        const runic_guess guess = guess_of(texts[i], strlen(texts[i]));
+        if (!EXPECT(guess.charset == RUNIC_UTF8 || guess.probability < 500))
+            fprintf(stderr, "text %zu: %s %d\n", i, runic_charset_describe(guess.charset).name, guess.probability);
+    }
+}
+
 int main(int count, char **arguments)
 {
     texts_path = count > 1 ? arguments[1] : "texts.tsv";
@@ -213,6 +225,7 @@ int main(int count, char **arguments)
     test_few_letters_decide();
     test_signs_in_words();
     test_lone_letters();
+    test_damaged_utf8();
     test_declarations();
     return expect_result();
 }
