@@ -26,6 +26,6 @@ print("options of", len(found), "commands, missing:", missing)
 print("a hidden one:", [name for name in texts if "--target" in texts[name]])
 examples = re.findall(r'^EXAMPLE\((?!ICONV)\w+, ".*", "(.*)"\)$', open(root + "/cli/command_line/commands.def").read(), re.M)
 lines = texts["man/runic.1"].splitlines()
-print("examples:", len(examples), "lost:", [text for text in examples if text[0].upper() + text[1:] not in lines])
+print("examples lost:", [text for text in examples if text[0].upper() + text[1:] not in lines])
 words = [lines[i - 1] for i, line in enumerate(lines) if line == "Words:"]
-print("lists of words:", len(words), "behind no whole sentence:", [line for line in words if not line.endswith(".")])
+print("lists of words behind no whole sentence:", [line for line in words if not line.endswith(".")])
