@@ -34,7 +34,7 @@ static inline struct runic_pair decode_by_utf16(const struct runic_codec *codec,
         more = codec->decode16(state, src + done.read, len - done.read, units, room);
         done.written += KERNEL(utf16_to_utf32)(units, more.written, dst + done.written, room).written;
         done.read += more.read;
-    } while (more.read > 0);
+    } while (more.read > 0 && done.read < len);
     /* A supplementary character takes two units of UTF-16, but fits into the last unit of UTF-32. */
     while (done.read < len && done.written + 1 == cap)
         if (!decode_next(codec->next, state, src, len, dst, &done))
@@ -80,7 +80,7 @@ static inline struct runic_pair decode_to_utf8(const struct runic_codec *codec, 
         }
         done.read += in.read;
         done.written += out.written;
-    } while (in.read > 0 && out.read == in.written);
+    } while (in.read > 0 && out.read == in.written && done.read < len);
     return done;
 }
 
@@ -112,7 +112,7 @@ static inline struct runic_pair encode_from_utf8(const struct runic_codec *codec
         out = codec->encode16(state, units, in.written, dst + done.written, cap - done.written);
         done.read += out.read == in.written ? in.read : KERNEL(utf16_to_utf8_size)(units, out.read);
         done.written += out.written;
-    } while (in.read > 0 && out.read == in.written);
+    } while (in.read > 0 && out.read == in.written && done.read < len);
     return done;
 }
 

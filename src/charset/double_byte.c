@@ -204,7 +204,7 @@ static struct runic_pair double_byte_decode8(union runic_state *state, const uin
         more =
             decode_to_utf8(&runic_codec_double_byte, state, src + done.read, stretch, dst + done.written, cap - done.written);
         add_progress(&done, more);
-    } while (more.read > 0);
+    } while (more.read > 0 && done.read < len);
     return done;
 }
 

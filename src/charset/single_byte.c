@@ -134,7 +134,7 @@ static struct runic_pair single_byte_encode16(union runic_state *state, const ch
         i += some;
         if (some < stretch)
             break;
-    } while (some > 0);
+    } while (i < most);
     return (struct runic_pair){i, i};
 }
 

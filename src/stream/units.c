@@ -62,6 +62,6 @@ struct runic_pair runic_convert_by_units(struct converter *c, const struct view 
         done.read += in.read;
         done.written += out.written;
         wrote(&w, out.written);
-    } while (in.read > 0 && out.read == in.written);
+    } while (in.read > 0 && out.read == in.written && done.read < view->len);
     return done;
 }
