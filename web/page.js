@@ -1,6 +1,6 @@
 // page.js - what one sees and touches; the work is done by worker.js.
 // SPDX-License-Identifier: MIT
-import { counted, glyph, grouped, hex, hides, isolated, lineEnds, plainName, size, verdict } from "./words.js";
+import { counted, firstChoice, glyph, grouped, hex, hides, isolated, lineEnds, plainName, size, verdict } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
 
@@ -108,13 +108,13 @@ async function open(given) {
 }
 
 function showWhat(chosen) {
-    const [head, reason] = verdict(seen.verdict, seen.head);
+    const [head, reason] = verdict(seen.verdict, seen.head, seen.guesses, seen.likely);
     $("name").textContent = plainName(file.name);
     $("size").textContent = size(file.size);
     $("what").textContent = head;
     document.title = `${isolated(file.name)}: ${head} · runic`;
     $("why").textContent = reason;
-    $("charset").options[0].textContent = seen.verdict.charset ? `${seen.verdict.charset} (detected)` : "windows-1252 (not detected)";
+    $("charset").options[0].textContent = firstChoice(seen);
     $("charset").value = chosen ?? "";
     const [ends, endsLabel] = lineEnds(seen.lineEnds);
     const facts = [
@@ -161,12 +161,15 @@ function faultNode({ bytes, reason }) {
     return made;
 }
 
+/** Is the text shown as what it probably is, and as nothing that a person has chosen? */
+const isGuess = () => $("charset").value === "" && seen.charset === seen.likely;
+
 function showText() {
     const { parts, count, isAll } = seen.beginning;
     $("text").replaceChildren(...parts.flatMap((part) => (typeof part === "string" ? nodesOf(part) : [faultNode(part)])));
     $("text").scrollTop = 0;
     const marks = parts.length > 1 ? " Ill-formed bytes are marked." : "";
-    $("text-note").textContent = `${isAll ? "This is all of it" : `The first ${grouped(count)} characters`}, read as ${seen.charset}.${marks}`;
+    $("text-note").textContent = `${isAll ? "This is all of it" : `The first ${grouped(count)} characters`}, read as ${seen.charset}${isGuess() ? ", which is a guess" : ""}.${marks}`;
 }
 
 /** Copies the text, or its beginning if it is large. The browser must be asked while it still sees the click. */

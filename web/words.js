@@ -30,7 +30,7 @@ function zeroBytes(nuls) {
 }
 
 /** How sure a verdict is, and why: [head, reason]. */
-export function verdict({ charset, basis, signatureLength, bytes, nuls, utf8Characters, utf8Faults, c1Bytes, undefined1252 }, head) {
+export function verdict({ charset, basis, signatureLength, bytes, nuls, utf8Characters, utf8Faults, c1Bytes, undefined1252 }, head, guesses, likely) {
     switch (basis) {
         case "empty":
             return ["An empty file", "It has no bytes."];
@@ -54,8 +54,31 @@ export function verdict({ charset, basis, signatureLength, bytes, nuls, utf8Char
                 `${counted(utf8Characters, "character")} beyond ASCII fit, and ${counted(utf8Faults, "sequence")} ${utf8Faults === 1 ? "does" : "do"} not. Most likely this is UTF-8 that was damaged, cut, or mixed with another encoding.${zeroBytes(nuls)}`,
             ];
         default:
+            if (likely) return [`${likely}, ${howLikely(guesses[0].probability)}`, guessed(guesses)];
             return ["Not Unicode", `${notUnicode(c1Bytes, undefined1252)}${zeroBytes(nuls)} It is shown as windows-1252. If you know its encoding, choose it below.`];
     }
+}
+
+const languages = new Intl.DisplayNames("en", { type: "language" });
+const percent = (probability) => `${Math.floor(probability * 100)} %`;
+
+/** The same words as the command's. */
+const howLikely = (probability) => (probability >= 0.95 ? "very likely" : probability >= 0.7 ? "likely" : "possible");
+
+/** Why a text that is not Unicode is shown as what it probably is, and what else it may be. */
+function guessed(guesses) {
+    const [{ charset, probability, language }] = guesses;
+    const others = guesses.filter(({ group, probability: one }, i) => group !== guesses[i - 1]?.group && i > 0 && one >= 0.01);
+    const what = language ? `${languages.of(language)} in ${charset}` : charset;
+    const rest = others.slice(0, 4).map((one) => `${one.charset} (${percent(one.probability)})`);
+    const also = rest.length > 0 ? ` Also possible: ${rest.join(", ")}.` : "";
+    return `It is not Unicode. By its letters it is ${what}: that is a guess, at ${percent(probability)}.${also} If the text below makes no sense, choose another encoding.`;
+}
+
+/** The first choice of how to read a file: what was detected, or what is likely. */
+export function firstChoice({ verdict: { charset }, guesses, likely }) {
+    if (charset) return `${charset} (detected)`;
+    return likely ? `${likely} (a guess, ${percent(guesses[0].probability)})` : "windows-1252 (not detected)";
 }
 
 function notUnicode(c1Bytes, undefined1252) {

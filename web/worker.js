@@ -1,11 +1,12 @@
 // worker.js - all the work: reads the file piece by piece, and tells the page what it is, what is wrong where, and what it becomes.
 // SPDX-License-Identifier: MIT
-import { charsets, Checker, Converter, Decoder, Detector, ready, version } from "./runic/web.js";
+import { charsets, Checker, Converter, Decoder, Detector, Guesser, ready, version } from "./runic/web.js";
 import { storeFor } from "./store.js";
 
 const PIECE = 1 << 20;
 const MOST_FINDINGS = 100_000;
 const HARDLY_UTF8 = 1000; // findings
+const LIKELY = 0.5; // from this probability on, a guess decides how a file is shown
 const BEFORE = 40;
 const BEHIND = 72;
 const SHOWN = 2000; // characters of the text
@@ -75,22 +76,26 @@ class Findings {
 async function look(mine, wanted) {
     const first = await resolve(wanted ?? "UTF-8");
     const detector = new Detector();
+    const guesser = new Guesser();
     let found = new Findings(first);
     const feed = (piece) => {
         detector.feed(piece);
+        guesser.feed(piece);
         found?.feed(piece);
         if (!wanted && found?.list.length > HARDLY_UTF8) found = null;
     };
     await eachPiece(mine, feed, (done) => done / file.size / (found ? 1 : 2));
     const verdict = detector.verdict();
-    charset = await resolve(wanted ?? verdict.charset ?? "windows-1252");
+    const guesses = verdict.basis === "none" ? guesser.guesses() : [];
+    const likely = guesses[0]?.probability >= LIKELY ? guesses[0].charset : undefined;
+    charset = await resolve(wanted ?? verdict.charset ?? likely ?? "windows-1252");
     if (!found || (charset !== first && charset !== "US-ASCII")) {
         found = new Findings(charset);
         await eachPiece(mine, (piece) => found.feed(piece), (done) => 0.5 + done / file.size / 2);
     }
     const facts = found.end();
     findings = found.list;
-    return { verdict, head: await read(0, 5), charset, ...facts, marks: marks(), beginning: await beginning() };
+    return { verdict, guesses, likely, head: await read(0, 5), charset, ...facts, marks: marks(), beginning: await beginning() };
 }
 
 /** UTF-16 and UTF-32 as the order that their byte order mark tells. */

@@ -15,6 +15,8 @@ export {
     encode,
     Encoder,
     EncoderStream,
+    guess,
+    Guesser,
     init,
     labels,
     ready,

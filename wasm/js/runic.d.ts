@@ -202,6 +202,40 @@ export class Detector {
     verdict(): Detection;
 }
 
+/** What the caller knows of text that is not Unicode. */
+export interface Hints {
+    /** Its likely language: ISO 639, such as "ru". */
+    language?: string;
+    /** Labels of the charsets that are possible. Without them, all are. */
+    charsets?: readonly string[];
+    /** The label of a charset that something outside the text declares, such as an HTTP header. */
+    declared?: string;
+}
+
+export interface Guess {
+    charset: string;
+    /** From 0 to 1, that the text of this charset is the right one. */
+    probability: number;
+    /** ISO 639, such as "ru"; "" if the text shows none. */
+    language: string;
+    /** Guesses of the same group decode the text alike, and share one probability. */
+    group: number;
+}
+
+/**
+ * The charsets that a text may have, the most likely one first. Of text that detect() recognizes, that one is the only guess; of binary files there is
+ * none. A guess is not a fact: ask before you convert by it. It reads the text up to its 131,072nd byte beyond ASCII. "runic/unicode" cannot guess, and
+ * throws a RangeError.
+ */
+export function guess(bytes: Bytes, hints?: Hints): Guess[];
+
+/** The same, piece by piece. */
+export class Guesser {
+    feed(piece: Bytes): void;
+    /** As if the text ended here. */
+    guesses(hints?: Hints): Guess[];
+}
+
 export interface Finding {
     /** From 1; a line ends with its line feed. */
     line: number;

@@ -1,7 +1,7 @@
 // types.ts - a program with every type of the package; tsc must take it, and refuse each line that says so.
 // SPDX-License-Identifier: MIT
 import * as runic from "runic";
-import { check, Converter, ConverterStream, decode, Decoder, DecoderStream, detect, encode, Encoder, EncoderStream, RunicError } from "runic";
+import { check, Guesser, guess, Converter, ConverterStream, decode, Decoder, DecoderStream, detect, encode, Encoder, EncoderStream, RunicError } from "runic";
 
 const bytes: Uint8Array = encode("text", "UTF-16", { onError: "replace", writeBom: "none" });
 const text: string = decode(bytes.buffer, "UTF-16", { onError: (fault) => (fault.kind === "lone-high" ? fault.charset : null) });
@@ -13,13 +13,17 @@ const encoded: Uint8Array = new Encoder("BOCU-1").end("a");
 const streams: TransformStream[] = [new ConverterStream({ from: "a", to: "b" }), new DecoderStream(), new EncoderStream("UTF-32")];
 const basis: "signature" | string = detect(bytes).basis;
 for (const { line, column, kind } of check(bytes, { limit: 3 }).findings) console.log(line + column, kind.length);
+const likely: [string, number, string, number][] = guess(bytes, { language: "ru", charsets: ["koi8-r"], declared: "cp1251" }).map((one) => [one.charset, one.probability, one.language, one.group]);
+const guesser = new Guesser();
+guesser.feed(bytes.buffer);
+const first: string | undefined = guesser.guesses()[0]?.charset;
 const names: string[] = runic.charsets.map((charset) => charset.labels[0]);
 try {
     decode(bytes);
 } catch (problem) {
     if (problem instanceof RunicError) console.log(problem.offset + problem.bytes.length, problem.character?.length);
 }
-console.log(text, out, said, encoded, streams, basis, names, runic.version(), runic.target(), new runic.Checker("UTF-8").count);
+console.log(text, out, said, encoded, streams, basis, likely, first, names, runic.version(), runic.target(), new runic.Checker("UTF-8").count);
 
 // @ts-expect-error bytes are no string
 decode("text");
@@ -31,3 +35,5 @@ new Converter({ from: "UTF-8" });
 encode("", "UTF-8", { bom: "sniff" });
 // @ts-expect-error offsets are not to be changed
 new runic.Checker("x").line = 3;
+// @ts-expect-error charsets are a list
+guess(bytes, { charsets: "koi8-r" });

@@ -29,12 +29,16 @@ const RIGHT = "\uE014";
 const LEFT = "\uE012";
 const DOWN = "\uE015";
 
+const fromCommand = (charset, text) => execFileSync("iconv", ["-f", "UTF-8", "-t", charset], { input: text });
+
 const files = {
     "two faults.txt": Buffer.concat([Buffer.from("Zoë\nété caf"), Buffer.from([0xe9]), Buffer.from("\nfin — 😀 naïve, Noël, forêt, garçon, déjà, Größe, Übermut, süß, Äpfel "), Buffer.from([0xf0, 0x9f, 0x98]), Buffer.from(".\n")]),
     "wide.txt": Buffer.from("\uFEFFGrüße, €5 😀\r\n", "utf16le"),
     "plain.txt": Buffer.from("nothing but ASCII\n"),
     "old.txt": Buffer.from([0x63, 0x61, 0x66, 0xe9, 0x20, 0x80, 0x35]),
     "log.txt": Buffer.concat([Buffer.from("Jürgen asks.\nBjörn answers.\n".repeat(20)), Buffer.from([0, 0xe9]), Buffer.from("\n")]),
+    "russian.txt": fromCommand("windows-1251", "Все счастливые семьи похожи друг на друга.\nКаждая несчастливая семья несчастлива по-своему.\n"),
+    "japanese.txt": fromCommand("shift_jis", "吾輩は猫である。名前はまだ無い。\nどこで生れたかとんと見当がつかぬ。\n"),
     "empty.txt": Buffer.alloc(0),
 };
 for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
@@ -95,6 +99,30 @@ test("what it says of files", async () => {
     }
     const heights = await browser.run("return ['read-as', 'text', 'tiles', 'go', 'save'].map((id) => document.getElementById(id).clientHeight)");
     assert.deepEqual(heights, [0, 0, 0, 0, 0], "of an empty file there is nothing to show, and nothing to save");
+});
+
+test("a file that is not Unicode is shown as what it probably is, with the percentage, and another encoding can be chosen", async () => {
+    const likely = {
+        "russian.txt": ["windows-1251", /Russian in windows-1251: that is a guess, at 9\d %/, "Все счастливые семьи"],
+        "japanese.txt": ["Shift_JIS", /Japanese in Shift_JIS: that is a guess, at 9\d %/, "吾輩は猫である。"],
+    };
+    for (const [name, [charset, why, text]] of Object.entries(likely)) {
+        await give(name);
+        await shown();
+        assert.equal(await browser.text("#what"), `${charset}, very likely`);
+        assert.match(await browser.text("#why"), why);
+        assert.match(await browser.run("return document.querySelector('#charset').selectedOptions[0].textContent"), new RegExp(`^${charset} \\(a guess, 9\\d %\\)$`));
+        assert.ok((await browser.text("#text")).startsWith(text), await browser.text("#text"));
+        assert.equal(await browser.text("#text-note"), `This is all of it, read as ${charset}, which is a guess.`);
+        assert.deepEqual(readdirSync(downloads), [], "nothing is converted unasked");
+    }
+    await browser.run("document.querySelector('#charset').value = 'KOI8-R'; document.querySelector('#charset').dispatchEvent(new Event('change'))");
+    await browser.until("return document.querySelector('#text-note').innerText === 'This is all of it, read as KOI8-R.'");
+    assert.equal(await browser.text("#what"), "Shift_JIS, very likely");
+    await give("russian.txt");
+    await shown();
+    await convert({ to: "UTF-8" });
+    assert.equal((await saved("russian.utf-8.txt")).toString(), "Все счастливые семьи похожи друг на друга.\nКаждая несчастливая семья несчастлива по-своему.\n");
 });
 
 test("a file that is dropped, its faults with their surroundings, and its tiles", async () => {

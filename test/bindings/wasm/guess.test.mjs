@@ -1,0 +1,92 @@
+// guess.test.mjs - which charset text that is not Unicode probably has: the list, hints, pieces, and the bound of what is read.
+// SPDX-License-Identifier: MIT
+import assert from "node:assert/strict";
+import test from "node:test";
+import { bytes, runic } from "./runic.mjs";
+
+const { detect, encode, guess, Guesser } = runic;
+
+const russian = "Все счастливые семьи похожи друг на друга, каждая несчастливая семья несчастлива по-своему.";
+const japanese = "吾輩は猫である。名前はまだ無い。どこで生れたかとんと見当がつかぬ。";
+const french = "Les élèves français étaient très étonnés de la façon dont le maître avait été reçu à la fête.";
+const best = (list) => [list[0].charset, list[0].language];
+
+test("the likely charset, and the language of the text", () => {
+    for (const [text, label, language] of [
+        [russian, "windows-1251", "ru"],
+        [russian, "KOI8-R", "ru"],
+        [japanese, "Shift_JIS", "ja"],
+        [japanese, "EUC-JP", "ja"],
+        [japanese, "ISO-2022-JP", "ja"],
+        [french, "windows-1252", "fr"],
+    ]) {
+        const list = guess(encode(text, label));
+        assert.deepEqual(best(list), [label, language]);
+        assert.ok(list[0].probability > 0.95 && list[0].probability <= 1, `${label}: ${list[0].probability}`);
+        list.forEach((one, i) => assert.ok(i === 0 || one.probability <= list[i - 1].probability, "the most likely one comes first"));
+    }
+});
+
+test("charsets that decode the text alike are one group, with one probability", () => {
+    const list = guess(encode(french, "windows-1252"));
+    const latin = list.find(({ charset }) => charset === "ISO-8859-1");
+    assert.equal(list[0].group, 0);
+    assert.deepEqual([latin.group, latin.probability], [list[0].group, list[0].probability]);
+});
+
+test("what detect() recognizes is the only guess, and binary files have none", () => {
+    assert.deepEqual(guess(Buffer.from("déjà vu")).map(({ charset }) => charset), ["UTF-8"]);
+    assert.deepEqual(guess(bytes("FFFE6100")).map(({ charset }) => charset), ["UTF-16LE"]);
+    assert.deepEqual(guess(Buffer.concat([bytes("4D5A90000300000004000000FFFF0000"), Buffer.alloc(100, 0x91)])), []);
+    assert.equal(detect(encode(russian, "KOI8-R")).charset, undefined, "detect() does not guess");
+});
+
+test("hints", () => {
+    const text = encode("Привет", "windows-1251");
+    assert.deepEqual(new Set(guess(text, { charsets: ["koi8-r", "iso-8859-5"] }).map(({ charset }) => charset)), new Set(["ISO-8859-5", "KOI8-R"]));
+    assert.equal(guess(text, { language: "ru" })[0].language, "ru");
+    const short = bytes("E9E8");
+    const plain = guess(short).find(({ charset }) => charset === "windows-1250")?.probability ?? 0;
+    const declared = guess(short, { declared: "cp1250" }).find(({ charset }) => charset === "windows-1250")?.probability ?? 0;
+    assert.ok(declared > plain, `${declared} after ${plain}`);
+    // A hint holds for its call alone.
+    assert.ok(guess(text).length > 0 && best(guess(text))[0] === "windows-1251");
+    assert.throws(() => guess(text, { charsets: ["no such charset"] }), RangeError);
+    assert.throws(() => guess(text, { declared: "no such charset" }), RangeError);
+    assert.throws(() => guess(text, { language: "Russian" }), RangeError);
+    assert.throws(() => guess("text"), TypeError);
+});
+
+test("pieces do not matter, and others may work in between", () => {
+    const one = encode(russian.repeat(30), "KOI8-R");
+    const two = encode(japanese.repeat(30), "Shift_JIS");
+    const guessers = [new Guesser(), new Guesser()];
+    for (let at = 0; at < Math.max(one.length, two.length); at += 7) {
+        guessers[0].feed(one.subarray(at, at + 7));
+        guessers[1].feed(two.subarray(at, at + 7));
+        if (at % 70 === 0) encode(russian, "windows-1251");
+    }
+    assert.deepEqual(guessers[0].guesses(), guess(one));
+    assert.deepEqual(guessers[1].guesses(), guess(two));
+    // As if the text ended here: it may go on.
+    assert.deepEqual(new Guesser().guesses().map(({ charset }) => charset), ["UTF-8"]);
+    assert.deepEqual(guessers[0].guesses(), guess(one));
+});
+
+test("a text is read up to its 131,072nd byte beyond ASCII, wherever that is and however it is cut", () => {
+    const start = Buffer.from("plain text\n".repeat(20_000));
+    const prose = encode(russian.repeat(3000), "windows-1251");
+    let end = 0;
+    for (let beyond = 0; beyond < 131_071; end++) beyond += prose[end] >> 7;
+    const read = Buffer.concat([start, prose.subarray(0, end)]);
+    const other = encode(japanese.repeat(3000), "Shift_JIS");
+    const beyond = Buffer.concat([read, Buffer.of(0xe6), other]);
+    const within = Buffer.concat([read.subarray(0, -100_000), other]);
+    assert.deepEqual(guess(beyond), guess(Buffer.concat([read, Buffer.of(0xe6)])));
+    assert.notDeepEqual(guess(within), guess(read.subarray(0, -100_000)));
+    for (const given of [within, beyond]) {
+        const guesser = new Guesser();
+        for (let at = 0; at < given.length; at += 1009) guesser.feed(given.subarray(at, at + 1009));
+        assert.deepEqual(guesser.guesses(), guess(given));
+    }
+});

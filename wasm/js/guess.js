@@ -1,0 +1,85 @@
+// guess.js - which charset text that is not Unicode probably has.
+// SPDX-License-Identifier: MIT
+import { lengthOf, viewOf } from "./bytes.js";
+import { borrowInput, input, memory, text, view, wasm } from "./engine.js";
+import { nameOf, need } from "./names.js";
+
+// The guesser whose evidence is in the module's memory. It has a place of its own there: it is 16 KiB, which others need not put away.
+let owner = null;
+
+/** Writes what the caller knows to the module. Returns the number of charsets, and whether there is a language. */
+function tellHints({ language, charsets }) {
+    const numbers = (charsets ?? []).map(need);
+    const most = wasm.guess_hints_most();
+    if (numbers.length > most) throw new RangeError(`at most ${most} charsets can be named`);
+    numbers.forEach((number, i) => view.setUint32(wasm.guess_charsets() + 4 * i, number, true));
+    const code = language === undefined ? "" : String(language);
+    if (!/^([a-z]{2,3})?$/.test(code)) throw new RangeError(`language is a code of ISO 639, such as "ru", not "${code}"`);
+    for (let i = 0; i <= 3; i++) memory[wasm.guess_language() + i] = i < code.length ? code.charCodeAt(i) : 0;
+    return numbers.length;
+}
+
+function readGuess(address) {
+    return {
+        charset: nameOf(view.getUint32(address, true)),
+        probability: view.getUint16(address + 4, true) / 1000,
+        language: text(address + 7),
+        group: memory[address + 6],
+    };
+}
+
+export class Guesser {
+    #kept = null;
+
+    constructor() {
+        this.#enter();
+        wasm.guess_begin();
+    }
+
+    /** Makes the evidence in memory this one's. */
+    #enter() {
+        borrowInput();
+        if (owner === this) return;
+        owner?.#leave();
+        owner = this;
+        if (this.#kept) memory.set(this.#kept, wasm.guess_state());
+    }
+
+    #leave() {
+        const begin = wasm.guess_state();
+        this.#kept = memory.slice(begin, begin + wasm.guess_state_size());
+    }
+
+    feed(piece) {
+        const bytes = viewOf(piece);
+        this.#enter();
+        let goesOn = true;
+        for (let begin = 0; goesOn && begin < lengthOf(bytes); begin += input.length) {
+            const part = bytes.subarray(begin, begin + input.length);
+            input.set(part);
+            goesOn = wasm.guess_feed(part.length) !== 0;
+        }
+    }
+
+    guesses(hints = {}) {
+        this.#enter();
+        const count = wasm.guess_list(tellHints(hints), hints.declared === undefined ? 0 : need(hints.declared));
+        const list = wasm.guess_result();
+        return Array.from({ length: count }, (_, i) => readGuess(list + 12 * i));
+    }
+
+    /** Forgets evidence that is not needed any more, so that nobody puts it away. */
+    finish() {
+        if (owner === this) owner = null;
+    }
+}
+
+export function guess(bytes, hints) {
+    const guesser = new Guesser();
+    try {
+        guesser.feed(bytes);
+        return guesser.guesses(hints);
+    } finally {
+        guesser.finish();
+    }
+}
