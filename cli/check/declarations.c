@@ -3,6 +3,7 @@
 #include "declarations.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "codec/decoder.h"
 #include "text/charset.h"
@@ -13,16 +14,21 @@ static runic_charset charset_to_search(const struct recognition *known)
     return known->outcome == CHARSET_NOT_RECOGNIZED ? RUNIC_LATIN1 : known->charset;
 }
 
-/* Returns true if guesses go for another charset: only a very likely one contradicts a declaration. */
-static bool is_contradicted(struct input *in, const struct recognition *known, runic_charset declared)
+/*
+ * Returns the charset in which a text with a declaration is read: the declared one, or that which its name means to browsers
+ * (iso-8859-1 is windows-1252), whichever guesses go for. Returns RUNIC_UNKNOWN if another charset is very likely.
+ */
+static runic_charset charset_to_read(struct input *in, const struct recognition *known, const struct declared *declared)
 {
+    const runic_charset web = runic_charset_from_web_label(declared->name, strlen(declared->name));
+    runic_charset found = RUNIC_UNKNOWN;
     if (known->best.charset == RUNIC_UNKNOWN || guess_percent(&known->best) < GUESS_EXPLAINS)
-        return false;
+        return declared->charset;
     const struct guesses guesses = guess_input(in, NULL);
-    bool alike = false;
-    for (size_t i = 0; i < guesses.count; i++)
-        alike = alike || (guesses.list[i].group == guesses.list[0].group && guesses.list[i].charset == declared);
-    return !alike;
+    for (size_t i = 0; i < guesses.count && guesses.list[i].group == guesses.list[0].group; i++)
+        if (guesses.list[i].charset == declared->charset || (guesses.list[i].charset == web && found == RUNIC_UNKNOWN))
+            found = guesses.list[i].charset;
+    return found;
 }
 
 /* Returns true if a text is not Unicode. A stream is assumed to be UTF-8, but its first bytes may show that it is not. */
@@ -41,14 +47,12 @@ bool read_as_declared(struct input *in, const struct beginning *beginning, struc
         return true;
     if (declared.charset == RUNIC_UNKNOWN || !keeps_ascii(declared.charset) || charset_describe(declared.charset).unicode)
         return true;
-    if (in->seekable) {
-        const bool contradicted = is_contradicted(in, known, declared.charset);
-        if (!input_rewind(in))
-            return false;
-        if (contradicted)
-            return true;
-    }
-    known->charset = declared.charset;
+    const runic_charset charset = in->seekable ? charset_to_read(in, known, &declared) : declared.charset;
+    if (in->seekable && !input_rewind(in))
+        return false;
+    if (charset == RUNIC_UNKNOWN)
+        return true;
+    known->charset = charset;
     known->outcome = CHARSET_DECLARED;
     return true;
 }

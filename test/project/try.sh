@@ -65,6 +65,13 @@ head -c 100000 "$build_dir/runic" >binary
 tried binary
 has 'This is not text'
 [ "$(wc -l <../said)" -le 10 ] || fail "shows too much of a binary: $(cat ../said)"
+# Text that is not Unicode is named, and shown as what it probably is.
+printf '\345\220\276\350\274\251\343\201\257\347\214\253\343\201\247\343\201\202\343\202\213\343\200\202\345\220\215\345\211\215\343\201\257\343\201\276\343\201\240\347\204\241\343\201\204\343\200\202\n' >neko
+iconv -f utf-8 -t shift_jis neko >japanese
+tried japanese
+has 'Shift_JIS very likely (Japanese'
+has "$(cat neko)"
+has 'convert -f Shift_JIS japanese -o NEW'
 : >empty
 tried empty
 has 'empty: empty'

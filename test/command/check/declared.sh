@@ -36,6 +36,10 @@ printf '<meta charset="us-ascii"><p>na\357ve\n' >ascii.html
 t check --declared right.html other.html utf8.html latin.html ascii.html
 t check --declared -v right.html
 
+title "iso-8859-1 means windows-1252 to browsers, and is written of such text"
+printf '<meta charset=iso-8859-1>\ncaf\351 \223d\351j\340 vu\224, une fois \351l\350ve\n' >web.html
+t check --declared -v web.html
+
 title "a pipe"
 t check --declared <right.html
 t check --declared <utf8.html
