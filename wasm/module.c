@@ -369,6 +369,34 @@ SHOWN(detect_verdict) void detect_verdict(void)
     verdict[13] = seen.utf8_first_fault == UINT64_MAX ? -1 : (double)seen.utf8_first_fault;
 }
 
+/* ---- Positions ----------------------------------------------------------------------------------------------------------- */
+
+/*
+ * Positions in input[0, len), which is UTF-16 if utf16 is nonzero, else UTF-8. Return the number of units of the text, the
+ * position of unit number n, and the number of units before a boundary. A line end counts where its last unit is.
+ */
+SHOWN(measure) uint32_t measure(uint32_t utf16, uint32_t unit, uint32_t len)
+{
+    return utf16 ? runic_utf16_measure((const char16_t *)(const void *)input, len, (runic_unit)unit)
+                 : runic_utf8_measure((const char *)input, len, (runic_unit)unit);
+}
+
+SHOWN(find) uint32_t find(uint32_t utf16, uint32_t unit, uint32_t n, uint32_t len)
+{
+    return utf16 ? runic_utf16_find((const char16_t *)(const void *)input, len, (runic_unit)unit, n)
+                 : runic_utf8_find((const char *)input, len, (runic_unit)unit, n);
+}
+
+SHOWN(before) uint32_t before(uint32_t utf16, uint32_t unit, uint32_t at, uint32_t len)
+{
+    const uint32_t here = utf16 ? ((const uint16_t *)(const void *)input)[at] : input[at];
+    const uint32_t units = measure(utf16, unit, at);
+    if (unit < RUNIC_UNIT_LINE_CR || at == 0 || at >= len || here != '\n')
+        return units;
+    const uint32_t previous = utf16 ? ((const uint16_t *)(const void *)input)[at - 1] : input[at - 1];
+    return units - (previous == '\r');
+}
+
 /* ---- Names --------------------------------------------------------------------------------------------------------------- */
 
 SHOWN(charset_from_label) uint32_t charset_from_label(uint32_t len)

@@ -22,6 +22,7 @@ export {
     ready,
     RunicError,
     target,
+    TextIndex,
     version,
     WebDecoder,
     WebDecoderStream,

@@ -316,6 +316,46 @@ export function charsetOf(label: string): string | undefined;
 /** All labels of a charset, its name first. */
 export function labels(label: string): readonly string[];
 
+/** What positions count: bytes of UTF-8, UTF-16 code units, characters, or lines. */
+export type PositionUnit = "utf8" | "utf16" | "utf32" | "line";
+
+/** A position as in the Language Server Protocol, both numbers from 0. */
+export interface Position {
+    line: number;
+    character: number;
+}
+
+export interface TextIndexOptions {
+    /** What ends a line: LF and CRLF ("lf"); also CR, as in the Language Server Protocol ("cr", the default); also U+0085, U+2028, U+2029 ("unicode"). */
+    lines?: "lf" | "cr" | "unicode";
+}
+
+export interface PositionOptions {
+    /** The unit of offsets: by default "utf16" for strings, "utf8" for bytes. */
+    unit?: PositionUnit;
+    /** The unit of `character`, the positionEncoding of the Language Server Protocol: by default "utf16". */
+    columns?: PositionUnit;
+}
+
+/**
+ * Positions in a string or in bytes of UTF-8, which must not change. Ill-formed text has the positions of its lossy conversion. A position
+ * inside a character means its start, and one after the end means the end.
+ */
+export class TextIndex {
+    constructor(text: string | Bytes, options?: TextIndexOptions);
+    /** Translates a position from one unit to another. A line means where it begins. */
+    translate(n: number, from: PositionUnit, to: PositionUnit): number;
+    /** The line and column of an offset. One inside a line end means the end of the line's text. */
+    position(offset: number, options?: PositionOptions): Position;
+    /** The offset of a line and column. A column after the end of the line means the end of its text. */
+    offset(position: Position, options?: PositionOptions): number;
+    /**
+     * Updates the index after an edit: at `at`, `inserted` units replaced `removed` units of the old text, and `text` is the new one. Counts in the
+     * text's own unit: code units of a string, bytes. Scans only what was edited. Throws a RangeError if the lengths do not match.
+     */
+    splice(text: string | Bytes, at: number, removed: number, inserted: number): void;
+}
+
 /**
  * Resolves when the package can be used: at once in Node.js, Bun, Deno, Cloudflare Workers and of "runic/inline", else when the module has been
  * fetched. A call before that throws. Rejects if the module cannot be loaded; then each call throws the same error.
