@@ -76,6 +76,7 @@ export class TextIndex {
 
     /** Returns the totals at the beginning of each block of text[begin, end), and at its end, if they are `totals` at `begin`. */
     #measured(begin, end, totals) {
+        const { measure } = wasm; // throws until the module is started
         const made = [...totals];
         this.#session.enter();
         this.#turn = -1;
@@ -84,7 +85,7 @@ export class TextIndex {
             while (next < end && this.#kind.isWithin(this.#text, next)) next--;
             this.#kind.put(this.#text, begin, next);
             for (let unit = 0; unit < WIDTH; unit++)
-                made.push((totals[unit] += unit === this.#kind.own ? next - begin : wasm.measure(this.#kind.own, this.#scanned(unit), next - begin)));
+                made.push((totals[unit] += unit === this.#kind.own ? next - begin : measure(this.#kind.own, this.#scanned(unit), next - begin)));
             begin = next;
         }
         return made;

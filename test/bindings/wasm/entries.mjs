@@ -20,7 +20,7 @@ function run(name, program, ...options) {
 }
 
 const NAMES =
-    "Checker Converter ConverterStream Decoder DecoderStream Detector Encoder EncoderStream Guesser RunicError WebDecoder WebDecoderStream charsetOf charsets check decode detect encode guess init labels ready target version";
+    "Checker Converter ConverterStream Decoder DecoderStream Detector Encoder EncoderStream Guesser RunicError TextIndex WebDecoder WebDecoderStream charsetOf charsets check decode detect encode guess init labels ready target version";
 const PRINT = `console.log(Object.keys(runic).sort().join(" ")); console.log(runic.decode(Uint8Array.of(0x68, 0xc3, 0xa9)), runic.charsets.length);`;
 const COUNT = readFileSync(new URL("../../../src/charsets.def", import.meta.url), "utf8").match(/^CHARSET\(/gm).length;
 const WANTED = `${NAMES}\nhé ${COUNT}\n`;
@@ -56,7 +56,7 @@ test("require and import give the same classes", () => {
 const CALLS = [
     "decode(bytes)", 'decode(bytes, "UTF-7")', 'decode(bytes, "UTF-8", { onError: "skip" })', 'encode("a")', 'encode("a", "UTF-7")',
     'new Converter({ from: "UTF-8", to: "UTF-16" })', "new Decoder()", "new Encoder()", "new DecoderStream()", "new WebDecoder()", "new WebDecoderStream()", 'decode(bytes, "sjis", { web: true })', "detect(bytes)", "new Detector()",
-    "check(bytes)", 'new Checker("UTF-8")', 'charsetOf("utf8")', 'labels("utf8")', "version()", "target()",
+    "check(bytes)", 'new Checker("UTF-8")', 'charsetOf("utf8")', 'labels("utf8")', "version()", "target()", 'new TextIndex("")',
 ];
 const EACH = `const bytes = Uint8Array.of(0x68);
     const said = {};

@@ -24,7 +24,6 @@ try {
     if (problem instanceof RunicError) console.log(problem.offset + problem.bytes.length, problem.character?.length);
 }
 console.log(text, out, said, encoded, streams, basis, likely, first, names, runic.version(), runic.target(), new runic.Checker("UTF-8").count);
-console.log(text, out, said, encoded, streams, basis, names, runic.version(), runic.target(), new runic.Checker("UTF-8").count);
 const index = new runic.TextIndex("text", { lines: "lf" });
 index.splice(encode("text"), index.offset(index.position(1, { unit: "utf8" }), { columns: "utf32" }), 0, index.translate(1, "line", "utf16"));
 
