@@ -68,16 +68,26 @@ static bool has_no_control(const struct guesser *g, const uint8_t *src, size_t l
     return (half[0] | half[1]) == 0;
 }
 
-/* Counts the bytes of one block. */
-static void count_block(struct guesser *g, const uint8_t *src, size_t len)
+/* Counts the pairs of a block, if it is one of those whose pairs count. */
+static void count_pairs(struct guesser *g, const uint8_t *src, size_t len)
 {
     uint8_t before = g->last[0];
+    if (g->counted_to >= ALL_PAIRS_BYTES && g->counted_to / GUESS_BLOCK % PAIRS_BLOCKS != 0)
+        return;
     for (size_t i = 0; i < len; i++) {
         count_pair(g, before, src[i]);
         before = src[i];
-        if (before >= 0x80)
-            g->bytes[before & 0x7F] += g->bytes[before & 0x7F] < UINT32_MAX;
     }
+}
+
+/* Counts the bytes of one block. */
+static void count_block(struct guesser *g, const uint8_t *src, size_t len)
+{
+    count_pairs(g, src, len);
+    for (size_t i = 0; i < len; i++)
+        if (src[i] >= 0x80)
+            g->bytes[src[i] & 0x7F] += g->bytes[src[i] & 0x7F] < UINT32_MAX;
+    g->counted_to += len;
     if (has_no_control(g, src, len)) {
         g->last[1] = src[len - 2];
         g->last[0] = src[len - 1];
@@ -92,6 +102,7 @@ static void count_plain(struct guesser *g, const uint8_t *src, size_t len)
 {
     if (g->last[0] >= 0x80)
         count_pair(g, g->last[0], src[0]);
+    g->counted_to += len;
     count_control(g, src[0]);
     count_control(g, src[1]);
     g->last[0] = src[len - 1];
@@ -121,6 +132,7 @@ static void count_blocks(struct guesser *g, const uint8_t *src, size_t len)
 static void begin_counting(struct guesser *g)
 {
     g->head_is_over = 1;
+    g->counted_to = g->detector.begin + g->head_length;
     if (g->head_length > 0) {
         g->last[0] = g->head[g->head_length - 1];
         g->last[1] = g->head[g->head_length - 2];
@@ -186,6 +198,7 @@ static void add_share(struct guesser *g, const struct guesser *next)
     memcpy(g->last, next->last, sizeof g->last);
     memcpy(g->block, next->block, sizeof g->block);
     g->block_length = next->block_length;
+    g->counted_to = next->counted_to;
     runic_byte_pairs_merge(&g->pairs, &next->pairs);
     runic_multi_byte_merge(&g->multi_byte, &next->multi_byte);
 }

@@ -153,17 +153,18 @@ static bool is_in_words(uint32_t value)
  */
 static int64_t score_of_signs(const struct guesser *g, const struct byte_meanings *meanings)
 {
-    int64_t neighbours[256] = {0}, bits = 0;
+    int64_t neighbours[256] = {0}, occurrences[256] = {0}, bits = 0;
     for (uint32_t i = 0; i < g->pairs.used; i++) {
         const uint32_t pair = g->pairs.slots[i] >> 16, count = g->pairs.slots[i] & 0xFFFF;
         const unsigned first = pair >> 8, second = pair & 0xFF;
         neighbours[first] += is_letter_kind(meanings->kind[second]) ? count : 0;
         neighbours[second] += is_letter_kind(meanings->kind[first]) ? count : 0;
+        occurrences[second] += count;
     }
     for (unsigned byte = 0x80; byte <= 0xFF; byte++) {
         const bool is_sign = meanings->kind[byte] >= KIND_QUOTE && meanings->kind[byte] <= KIND_RARE_SIGN;
-        if (is_sign && !is_in_words(meanings->lower[byte]) && neighbours[byte] > g->bytes[byte & 0x7F])
-            bits += (neighbours[byte] - g->bytes[byte & 0x7F]) * COST_SIGN_IN_WORD;
+        if (is_sign && !is_in_words(meanings->lower[byte]) && neighbours[byte] > occurrences[byte])
+            bits += (neighbours[byte] - occurrences[byte]) * COST_SIGN_IN_WORD;
     }
     return -bits;
 }

@@ -72,29 +72,38 @@ static bool is_possible(runic_charset charset, const runic_hint *hint)
     return false;
 }
 
-/* Returns true if a more usual single-byte charset has the same character for the byte. */
-static bool is_usual(unsigned candidate, unsigned byte)
+/* Returns the least rarity of the single-byte charsets that have the same character for the byte as a candidate. */
+static unsigned rarity_of_byte(unsigned candidate, unsigned byte)
 {
     const uint32_t value = runic_single_decode((runic_charset)candidates[candidate].charset, byte);
-    for (unsigned i = 0; i < CANDIDATE_COUNT; i++)
-        if (tracks[i] == 0 && candidates[i].rarity < candidates[candidate].rarity &&
+    unsigned least = candidates[candidate].rarity;
+    for (unsigned i = 0; i < CANDIDATE_COUNT && least > 0; i++)
+        if (tracks[i] == 0 && candidates[i].rarity < least &&
             runic_single_decode((runic_charset)candidates[i].charset, byte) == value)
-            return true;
-    return false;
+            least = candidates[i].rarity;
+    return least;
 }
 
+/* The most bytes beyond ASCII for which a rare charset pays. */
+#define MOST_RARE_BYTES 400
+
 /*
- * Returns the bits, in 1/4, that a rare charset costs: those of its rarity, and 5 % of them again for each byte that no more
- * usual charset decodes alike.
+ * Returns the bits, in 1/4, that a rare charset costs: those of its rarity, and for each byte beyond ASCII 5 % of the rarity of
+ * the most usual charset that decodes it alike. So only those bytes decide between two charsets that they decode differently.
  */
 static int64_t cost_of_rarity(const struct guesser *g, unsigned candidate)
 {
-    uint64_t bytes = tracks[candidate] > 0 ? g->detector.seen.non_ascii : 0;
-    for (unsigned byte = 0x80; byte <= 0xFF && tracks[candidate] == 0; byte++)
-        if (g->bytes[byte & 0x7F] > 0 && !is_usual(candidate, byte))
-            bytes += g->bytes[byte & 0x7F];
     const unsigned rarity = candidates[candidate].rarity;
-    return rarity * 4 + (int64_t)(rarity * (bytes < 400 ? bytes : 400) / 5);
+    uint64_t bytes = 0, cost = 0;
+    for (unsigned byte = 0x80; byte <= 0xFF; byte++) {
+        const uint64_t count = g->bytes[byte & 0x7F];
+        bytes += count;
+        if (count > 0 && rarity > 0)
+            cost += count * (tracks[candidate] > 0 ? rarity : rarity_of_byte(candidate, byte));
+    }
+    if (bytes > MOST_RARE_BYTES)
+        cost = cost / bytes * MOST_RARE_BYTES + cost % bytes * MOST_RARE_BYTES / bytes;
+    return rarity * 4 + (int64_t)(cost / 5);
 }
 
 /* Returns the charset that the start of the text declares, as the name of a charset that is guessed. */
@@ -106,12 +115,12 @@ static runic_charset declared(const uint8_t *start, size_t len)
 
 /*
  * Returns how many bytes beyond ASCII the text has for each one that byte_pairs counted, in 1/256: more than one if it dropped
- * pairs or a count has reached its limit. Multi-byte charsets are scored by all of the text.
+ * pairs, or left out blocks, or a count has reached its limit. Multi-byte charsets are scored by all of the text.
  */
 static int64_t uncounted_share(const struct guesser *g)
 {
     uint64_t counted = 0;
-    bool all = g->pairs.limit == PAIRS_ALL;
+    bool all = g->pairs.limit == PAIRS_ALL && g->counted_to <= ALL_PAIRS_BYTES;
     for (uint32_t i = 0; i < g->pairs.used; i++) {
         const uint32_t count = g->pairs.slots[i] & 0xFFFF;
         counted += (g->pairs.slots[i] >> 16 & 0x80) != 0 ? count : 0;

@@ -94,6 +94,19 @@ static void test_many_pairs(const char *gbk, size_t len)
     test_bytes(bytes, sizeof bytes, 997);
 }
 
+/* A text so long that the pairs of only some of its blocks count, with so few bytes beyond ASCII that nothing is certain. */
+static void test_long_text(void)
+{
+    static char bytes[300000];
+    for (unsigned turn = 0; turn < 4; turn++) {
+        for (size_t i = 0; i < sizeof bytes; i++)
+            bytes[i] = "plain words "[i % 12];
+        for (unsigned i = 0; i < 24; i++)
+            bytes[140000 + chance_below(&chance, 150000)] = (char)("\xE9\xF6\xB3\x96"[i % 4]);
+        test_bytes(bytes, sizeof bytes, 29989);
+    }
+}
+
 int main(int count, char **arguments)
 {
     texts_path = count > 1 ? arguments[1] : "texts.tsv";
@@ -115,5 +128,6 @@ int main(int count, char **arguments)
         test_bytes(bytes, len, turn % 16 == 0 || strcmp(l, "ja") == 0 ? 1 : 17);
     }
     fclose(file);
+    test_long_text();
     return expect_result();
 }
