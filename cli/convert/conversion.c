@@ -78,13 +78,13 @@ static bool write_text(void *user, const void *bytes, size_t len)
 static bool write_converted(void *user, const void *bytes, size_t len)
 {
     struct conversion *c = user;
-    return declaration_fix_write(&c->fix, bytes, len, write_text, c);
+    return repair_write(&c->repair, bytes, len);
 }
 
 /* Returns true if the converted text is changed, which needs all of it in order. */
 static bool is_changed(const struct conversion *c)
 {
-    return c->settings->eol_mode != EOL_KEEP || c->settings->options->given[OPTION_FIX_DECLARED];
+    return c->settings->eol_mode != EOL_KEEP || repair_is_wanted(c->settings->options);
 }
 
 /* Reserves room in the output. */
@@ -206,10 +206,9 @@ static int scan_input(struct conversion *c, struct input *in, struct recognition
     /* An empty range has no BOM and no end of the text. */
     if (c->settings->ranged && c->part.begin == c->part.end && (c->part.size > 0 || c->part.later))
         return EXIT_FINE;
-    if (c->settings->options->given[OPTION_FIX_DECLARED] && can_fix_declarations(c->settings->to.charset))
-        declaration_fix_begin(&c->fix, c->name, c->settings->to.charset);
+    repair_begin(&c->repair, c->settings->options, c->settings->to.charset);
     const enum scan_end end = scan_whole(c, in, known);
-    if (!declaration_fix_end(&c->fix, write_text, c) || end == SCAN_TROUBLE)
+    if (!repair_end(&c->repair) || end == SCAN_TROUBLE)
         return EXIT_TROUBLE;
     if (end == SCAN_DONE && recognize_refused(in, known))
         return source_fail_unrecognized(c->settings, c->name, known);
@@ -238,6 +237,9 @@ int conversion_add(struct conversion *c, struct input *in)
     c->malformed = (struct tally){.count = 0};
     c->unmappable = (struct tally){.count = 0};
     c->before = (struct position){.line = 0};
+    c->repair.name = in->name;
+    c->repair.take = write_text;
+    c->repair.user = c;
     if (output_goes_to(&c->out, in->fd)) {
         fail(in->name, c->settings->rules.writes_at
                            ? "is also the output, and --write-at would overwrite text that is not yet read"

@@ -5,7 +5,7 @@
 
 #include "line_writer.h"
 #include "part.h"
-#include "recognize/declaration_fix.h"
+#include "repair/repair.h"
 #include "codec/encoder.h"
 #include "settings.h"
 #include "source.h"
@@ -16,7 +16,7 @@ struct conversion {
     runic_bom_out bom_out; /* for the next input */
     struct output out;
     struct line_writer lines;
-    struct declaration_fix fix;
+    struct repair repair;
     struct encoder encoder; /* for a target charset that needs one */
     /* The current input: */
     const char *name;

@@ -28,6 +28,14 @@ static bool fits_target(const struct settings *settings)
     return false;
 }
 
+static bool can_undo_mojibake(const struct settings *settings)
+{
+    if (!settings->options->given[OPTION_FIX_MOJIBAKE] || settings->to.charset == RUNIC_UTF8)
+        return true;
+    fail(NULL, "--fix-mojibake is for -t utf-8, not for %s", charset_name(settings->to.charset));
+    return false;
+}
+
 /* Reads --fallback. Returns false after an error message. */
 static bool fallback_from(struct settings *settings)
 {
@@ -146,8 +154,8 @@ bool settings_read(struct settings *settings, const struct options *options)
     settings->bom_in = bom_in[options->choice[OPTION_IN_BOM]];
     settings->eol_mode = (enum eol)options->choice[OPTION_EOL];
     return source_from_options(options, &settings->from) && charset_from_name(options->text[OPTION_TO], &settings->to) &&
-           fallback_from(settings) && fits_target(settings) && bom_out_from(settings) && backup_from(settings) &&
-           guess_from(settings) && is_consistent(options);
+           fallback_from(settings) && fits_target(settings) && can_undo_mojibake(settings) && bom_out_from(settings) &&
+           backup_from(settings) && guess_from(settings) && is_consistent(options);
 }
 
 bool needs_encoder(const struct settings *settings)

@@ -4,7 +4,7 @@
 
 #include <inttypes.h>
 
-#include "recognize/declaration_fix.h"
+#include "repair/declaration_fix.h"
 #include "input/range.h"
 #include "scan/scan.h"
 #include "recognize/verdict_text.h"

@@ -90,6 +90,11 @@ static struct guesses guess(struct input *in, struct sample *sample, const runic
     return found;
 }
 
+static void take_sample(void *user, const uint8_t *bytes, size_t len)
+{
+    sample_add(user, bytes, len);
+}
+
 static int detect_opened(struct input *in, const struct look *how)
 {
     struct seen seen = {.malformed = {.count = 0}};
@@ -109,7 +114,8 @@ static int detect_opened(struct input *in, const struct look *how)
                         .counts_lines = true,
                         .findings = {add_fault, faults_wanted, count_faults, &seen.malformed}};
     sample_begin(&sample);
-    in->sample = in->seekable ? NULL : &sample;
+    in->tap = in->seekable ? NULL : take_sample;
+    in->tap_user = &sample;
     if (in->failed || look_through(&work, in, &seen.malformed) == SCAN_TROUBLE)
         return EXIT_TROUBLE;
     seen.verdict = runic_detector_verdict(&detector);

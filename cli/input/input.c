@@ -9,7 +9,6 @@
 #include <unistd.h>
 
 #include "parallel/buffers.h"
-#include "sample.h"
 #include "terminal/message.h"
 #include "text/boundary.h"
 
@@ -200,8 +199,8 @@ struct piece input_next(struct input *in, runic_charset charset)
     }
     if (in->nuls.active)
         nul_watch_pass(&in->nuls, in->buffer, whole);
-    if (in->sample != NULL)
-        sample_add(in->sample, in->buffer, whole);
+    if (in->tap != NULL && whole > 0)
+        in->tap(in->tap_user, in->buffer, whole);
     in->used = whole;
     in->offset += whole;
     return (struct piece){in->buffer, whole, in->have - whole};

@@ -10,8 +10,6 @@
 
 #include "nul_watch.h"
 
-struct sample;
-
 /* An input; opening.h opens it. */
 struct input {
     const char *name; /* for messages */
@@ -27,10 +25,11 @@ struct input {
     uint64_t offset;    /* offset of the next byte to be returned */
     int cancel[2];      /* a pipe whose closing ends a wait for input */
     struct stat status;
-    uint8_t *buffer;       /* the thread's buffer */
-    size_t have;           /* bytes in buffer */
-    size_t used;           /* bytes of these already returned by input_next() */
-    struct sample *sample; /* gets all bytes that input_next() returns; NULL: none */
+    uint8_t *buffer;                                           /* the thread's buffer */
+    size_t have;                                               /* bytes in buffer */
+    size_t used;                                               /* bytes of these already returned by input_next() */
+    void (*tap)(void *user, const uint8_t *bytes, size_t len); /* gets all bytes that input_next() returns; NULL: none */
+    void *tap_user;
     struct nul_watch nuls; /* of a stream whose charset is not given; input_next() ends where it refuses */
     /* For the progress display: */
     bool again;        /* the input is going to be read again from the start */

@@ -3,7 +3,7 @@
 #ifndef CLI_DECLARATION_FIX_H
 #define CLI_DECLARATION_FIX_H
 
-#include "declared.h"
+#include "recognize/declared.h"
 
 /* Where text goes: returns false on failure. */
 typedef bool (*text_taker)(void *user, const void *bytes, size_t len);

@@ -1,0 +1,34 @@
+/* mojibake.h - finds and undoes UTF-8 that was read as another charset and written as UTF-8 again: "Ã©" in place of "é". */
+/* SPDX-License-Identifier: MIT */
+#ifndef CLI_MOJIBAKE_H
+#define CLI_MOJIBAKE_H
+
+#include "text/position.h"
+
+/* Bytes of a line that are read together. Longer lines are read in parts, which end before a character of ASCII. */
+#define MOJIBAKE_LINE 4096
+
+/* Text that was read in the wrong charset. */
+struct mojibake_run {
+    struct position at;       /* where it begins */
+    size_t length;            /* in bytes */
+    runic_charset read_as;    /* the wrong charset */
+    const char *text, *right; /* what stands there and what it should be, in UTF-8; each ends with NUL */
+};
+
+/* Reads UTF-8 in any pieces. All zero but for the first three members at first. */
+struct mojibake {
+    void (*found)(void *user, const struct mojibake_run *run);
+    bool (*take)(void *user, const void *bytes, size_t len); /* gets the repaired text; returns false on failure; or NULL */
+    void *user;
+    struct position at; /* of the line's part that is held */
+    bool is_begun;
+    size_t held;
+    uint8_t line[MOJIBAKE_LINE];
+};
+
+/* Reads the next piece, and mojibake_end() what is left at the end of the text. Return false if take() does. */
+bool mojibake_read(struct mojibake *m, const uint8_t *bytes, size_t len);
+bool mojibake_end(struct mojibake *m);
+
+#endif

@@ -1,0 +1,33 @@
+/* repair.h - what convert changes in a text besides its charset: --fix-mojibake, --fix-declared. */
+/* SPDX-License-Identifier: MIT */
+#ifndef CLI_REPAIR_H
+#define CLI_REPAIR_H
+
+#include "command_line/options.h"
+#include "declaration_fix.h"
+#include "mojibake.h"
+
+struct repair {
+    const char *name; /* of the input, for messages */
+    text_taker take;  /* gets the repaired text */
+    void *user;
+    uint64_t runs; /* of mojibake that were undone */
+    struct position first;
+    struct mojibake mojibake;
+    struct declaration_fix fix;
+    bool undoes; /* --fix-mojibake */
+};
+
+/* Returns true if the options ask for a change, which needs all text in order. */
+bool repair_is_wanted(const struct options *options);
+
+/* Begins a text. take, user and name are set. */
+void repair_begin(struct repair *repair, const struct options *options, runic_charset charset);
+
+/* Changes text in the charset of the output, and passes it on. Returns false on failure. */
+bool repair_write(struct repair *repair, const void *bytes, size_t len);
+
+/* Ends the text, and says what was changed. */
+bool repair_end(struct repair *repair);
+
+#endif

@@ -1,0 +1,59 @@
+#!/bin/sh
+# mojibake.sh - check --mojibake reports UTF-8 that was read in another charset and written as UTF-8 again; convert --fix-mojibake undoes it.
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/../lib.sh"
+
+# Reads UTF-8 as a charset of Python, and writes it as UTF-8.
+wrong() {
+    python3 -c '
+import sys
+text = sys.stdin.buffer.read()
+sys.stdout.write("".join(bytes([b]).decode(sys.argv[1], "ignore") or chr(b) for b in text))' "$1"
+}
+
+title "each charset: two characters or more in a row"
+for charset in cp1252 latin1 cp1250 cp1251 iso8859-2 mac_roman cp437 cp850; do
+    printf 'eins\nПривет, мир\n' | wrong $charset >$charset.txt
+    t check --mojibake $charset.txt
+    t convert --fix-mojibake $charset.txt
+done
+
+title "other scripts, and twice"
+printf 'Ελληνικά שלום 日本語 한국어 ภาษา\n' | wrong cp1252 >scripts
+printf 'Größe, 日本語\n' | wrong cp1252 | wrong cp1252 >twice
+t convert --fix-mojibake scripts twice
+
+title "one character: where its reading cannot be right, or where the line has more of its kind"
+printf 'für 5 €, “quoted” – it’s déjà vu à la carte\n' | wrong cp1252 >single
+t check --mojibake single
+t convert --fix-mojibake single
+printf 'für übel\n' | wrong cp1251 >alone
+printf 'Größe übel\n' | wrong cp1251 >together
+t convert --fix-mojibake alone together
+
+title "right text that looks like it"
+cat >right <<'END'
+«MAÇÃ», “MANHÃ”, IRMÃ… AMANHÃ – MAÇÃ®, 25°C, Â», “Â”, NÃO, pâté
+ДІТІ ТІТІ ЧІВ» Від’є ВІ РІВНЕ СЈАЈ
+ŘÍŠTÍ ÚŽASNÝ PÓŁKA KOŃSKI áäčďéíĺľňóôŕšťúýž
+╔═╗╚═╝ ├┤├┤ ┌┬┐└┴┘ ║└║└
+naïve café, l’été, «é», “à”, —É—, √2 ≈ 1,4
+éè àâ ÄÖÜß, Å, Æ, Ø, ÿ
+END
+t check --mojibake right
+
+title "places: line, column in characters, offset; formats; ill-formed text beside it"
+printf '\357\273\277a\303\251 na\303\203\302\257ve \377 f\303\203\302\274r\r\nf\303\203\302\274r\n' >places
+t check --mojibake -f utf-8 places
+t check --mojibake -f utf-8 <places
+t check --mojibake --format json single
+
+title "a long run is shortened in the message; in place; another output; a part of the text"
+printf '%s\n' "日本語日本語日本語日本語日本語日本語" | wrong cp1252 >long
+t check --mojibake long
+t convert --fix-mojibake long
+cp single in.txt
+t convert -i --fix-mojibake --backup in.txt
+cat in.txt
+t convert --fix-mojibake -t utf-16 single
+t convert --fix-mojibake --part 1/2 single

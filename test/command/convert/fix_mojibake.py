@@ -1,0 +1,38 @@
+"""fix_mojibake.py - convert --fix-mojibake writes the same, however the input is cut and by however many threads; right text does not change."""
+# SPDX-License-Identifier: MIT
+import os
+import subprocess
+
+RUNIC = os.environ["RUNIC"]
+
+
+def wrong(text, charset):
+    """UTF-8 that is read in a charset and written as UTF-8."""
+    return "".join(bytes([byte]).decode(charset, "ignore") or chr(byte) for byte in text.encode())
+
+
+def convert(*arguments, **more):
+    return subprocess.run([RUNIC, "convert", *arguments], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=True, **more).stdout
+
+
+RIGHT = "eins\nПривет, мир\n日本語のテキスト, Größe\nplain\n" * 3
+TEXT = "".join(wrong(line, charset) for line in RIGHT.splitlines(True) for charset in ("cp1251", "cp1252", "cp850")).encode()
+WHOLE = "".join(line for line in RIGHT.splitlines(True) for _ in range(3)).encode()
+
+print("undone:", convert("--fix-mojibake", input=TEXT) == WHOLE)
+for step in 1, 2, 3, 5, 7:
+    process = subprocess.Popen([RUNIC, "convert", "--fix-mojibake"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                               stderr=subprocess.DEVNULL, bufsize=0)
+    for i in range(0, len(TEXT), step):
+        process.stdin.write(TEXT[i:i + step])
+    print("in pieces of", step, process.communicate()[0] == WHOLE)
+
+with open("long", "wb") as file:
+    file.write(TEXT * 9000)
+for jobs in "-j1", "-j3":
+    print("a long file", jobs, convert("--fix-mojibake", jobs, "long") == WHOLE * 9000)
+
+# Lines that are longer than what is read together, with and without ASCII between.
+for name, line in (("spaces", "Привет мир " * 2000), ("no spaces", "日本語" * 5000)):
+    print("a long line,", name, convert("--fix-mojibake", input=(wrong(line, "cp1252") + "\n").encode()) == (line + "\n").encode())
+    print("right,", name, convert("--fix-mojibake", input=(line + "\n").encode()) == (line + "\n").encode())
