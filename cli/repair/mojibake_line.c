@@ -97,7 +97,7 @@ static const struct {
     {0x1F000, 0x1FAFF, ANY},
 };
 
-/* NONE for control characters, and for characters that are rare in text. */
+/* Returns the script of a character: NONE for control characters, and for those that are rare in text. */
 static uint8_t script_of(char32_t value)
 {
     for (size_t i = 0; i < sizeof ranges / sizeof ranges[0] && value >= ranges[i].first; i++)

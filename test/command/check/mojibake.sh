@@ -24,7 +24,9 @@ printf 'Größe, 日本語\n' | wrong cp1252 | wrong cp1252 >twice
 t convert --fix-mojibake scripts twice
 
 title "one character: where its reading cannot be right, or where the line has more of its kind"
-printf 'für 5 €, “quoted” – it’s déjà vu à la carte\n' | wrong cp1252 >single
+cat <<'END' | wrong cp1252 >single
+für 5 €, “quoted” – it’s déjà vu à la carte
+END
 t check --mojibake single
 t convert --fix-mojibake single
 printf 'für übel\n' | wrong cp1251 >alone
