@@ -102,7 +102,8 @@ static bool is_declaration(struct reader r, const struct surroundings *around, s
         return take_value(r, '=', '=', RUNIC_DECLARATION_MIME, from, found);
     if (r.pos == 0 && skip_word(&r, "@charset"))
         return skip_spaces(&r), skip_either(&r, '"', '\'') && take_name(&r, RUNIC_DECLARATION_CSS, from, found);
-    if (around->in_comment && (skip_word(&r, "coding") || skip_word(&r, "fileencoding") || skip_word(&r, "fenc")))
+    if (around->in_comment &&
+        (skip_word(&r, "coding") || skip_word(&r, "encoding") || skip_word(&r, "fileencoding") || skip_word(&r, "fenc")))
         return take_value(r, ':', '=', RUNIC_DECLARATION_COOKIE, from, found);
     return false;
 }

@@ -121,6 +121,7 @@ static void test_declarations(void)
     expect_declared("From: a\nContent-Type: text/plain;\n charset=\"koi8-r\"\n\nabc", RUNIC_DECLARATION_MIME, "koi8-r");
     expect_declared("msgstr \"\"\n\"Content-Type: text/plain; charset=CP1250\\n\"", RUNIC_DECLARATION_MIME, "CP1250");
     expect_declared("#!/usr/bin/python\n# -*- coding: latin-1 -*-\n", RUNIC_DECLARATION_COOKIE, "latin-1");
+    expect_declared("# encoding: cp1251\n", RUNIC_DECLARATION_COOKIE, "cp1251");
     expect_declared(";; -*- mode: lisp; coding: iso-2022-jp-unix; -*-\n", RUNIC_DECLARATION_COOKIE, "iso-2022-jp");
     expect_declared("int x;\n/* vim: set fileencoding=cp1252 : */\n", RUNIC_DECLARATION_COOKIE, "cp1252");
     expect_declared("% vim: fenc=latin2\n", RUNIC_DECLARATION_COOKIE, "latin2");
