@@ -1310,8 +1310,7 @@ typedef enum runic_declaration_kind {
     RUNIC_DECLARATION_HTML,  /* charset= in a <meta> tag */
     RUNIC_DECLARATION_CSS,   /* @charset "..."; at the start */
     RUNIC_DECLARATION_MIME,  /* charset= in a Content-Type header line */
-    RUNIC_DECLARATION_COOKIE /* coding: or coding= (Emacs, Python), encoding: (Ruby), fileencoding= or fenc= (Vim) in a comment
-                              */
+    RUNIC_DECLARATION_COOKIE /* coding: or encoding: (Emacs, Python, Ruby), fileencoding= or fenc= (Vim) in a comment */
 } runic_declaration_kind;
 
 /* The result of runic_find_declaration. */
