@@ -124,8 +124,7 @@ static bool ends_like_pair(const uint8_t *src, size_t pos, size_t tail)
 
 static size_t cesu8_find_floor(runic_charset charset, const uint8_t *src, size_t len, size_t pos)
 {
-    (void)charset;
-    const size_t begin = floor_with_pairs(cesu8_next, src, len, pos);
+    const size_t begin = floor_with_pairs(charset, src, len, pos);
     for (size_t tail = 1; tail <= 2; tail++)
         if (ends_like_pair(src, begin, tail))
             return begin - tail;
@@ -168,19 +167,6 @@ static runic_character mutf8_end(union runic_state *state, const uint8_t *src, s
     return last_surrogate(mutf8_next, state, src, len);
 }
 
-/* Decodes like mutf8_next, where the text ends with src. */
-static runic_character mutf8_next_of_whole(union runic_state *state, const uint8_t *src, size_t len)
-{
-    const runic_character next = mutf8_next(state, src, len);
-    return next.status == RUNIC_PARTIAL ? mutf8_end(state, src, len) : next;
-}
-
-static size_t mutf8_find_floor(runic_charset charset, const uint8_t *src, size_t len, size_t pos)
-{
-    (void)charset;
-    return floor_with_pairs(mutf8_next_of_whole, src, len, pos);
-}
-
 const struct runic_codec runic_codec_mutf8 = {.scheme = SCHEME_utf8,
                                               .variant = MODIFIED,
                                               .decode = mutf8_decode,
@@ -188,4 +174,4 @@ const struct runic_codec runic_codec_mutf8 = {.scheme = SCHEME_utf8,
                                               .next = mutf8_next,
                                               .has = runic_has_surrogates,
                                               .end = mutf8_end,
-                                              .floor = mutf8_find_floor};
+                                              .floor = floor_with_pairs};

@@ -64,22 +64,29 @@ static inline runic_character last_surrogate(runic_character (*next)(union runic
     return value != 0 ? good_character(value, 3) : next(state, src, len);
 }
 
+/* Decodes the first sequence of src, which ends where the text ends. */
+static inline runic_character next_of_whole(const struct runic_codec *codec, const uint8_t *src, size_t len)
+{
+    const runic_character next = codec->next(NULL, src, len);
+    return next.status == RUNIC_PARTIAL && codec->end != NULL ? codec->end(NULL, src, len) : next;
+}
+
 /*
  * Returns the start of the sequence that contains pos, in a charset where two surrogates may be one sequence. A byte that is no
  * continuation begins one, except the second lead of a pair; at most three continuations follow a lead.
  */
-static inline size_t floor_with_pairs(runic_character (*next)(union runic_state *state, const uint8_t *src, size_t len),
-                                      const uint8_t *src, size_t len, size_t pos)
+static inline size_t floor_with_pairs(runic_charset charset, const uint8_t *src, size_t len, size_t pos)
 {
+    const struct runic_codec *codec = runic_codec(charset);
     size_t lead = pos;
     while (lead > 0 && pos - lead < 3 && (src[lead] & 0xC0) == 0x80)
         lead--;
     if ((src[lead] & 0xC0) == 0x80)
         return pos;
     if (lead >= 3 && is_high_surrogate(surrogate_at(src + lead - 3, 3)) &&
-        next(NULL, src + lead - 3, len - (lead - 3)).length > 3)
+        next_of_whole(codec, src + lead - 3, len - (lead - 3)).length > 3)
         lead -= 3;
-    return pos - lead < next(NULL, src + lead, len - lead).length ? lead : pos;
+    return pos - lead < next_of_whole(codec, src + lead, len - lead).length ? lead : pos;
 }
 
 #endif

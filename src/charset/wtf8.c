@@ -34,19 +34,6 @@ static runic_character wtf8_end(union runic_state *state, const uint8_t *src, si
     return last_surrogate(wtf8_next, state, src, len);
 }
 
-/* Decodes like wtf8_next, where the text ends with src. */
-static runic_character wtf8_next_of_whole(union runic_state *state, const uint8_t *src, size_t len)
-{
-    const runic_character next = wtf8_next(state, src, len);
-    return next.status == RUNIC_PARTIAL ? wtf8_end(state, src, len) : next;
-}
-
-static size_t wtf8_find_floor(runic_charset charset, const uint8_t *src, size_t len, size_t pos)
-{
-    (void)charset;
-    return floor_with_pairs(wtf8_next_of_whole, src, len, pos);
-}
-
 const struct runic_codec runic_codec_wtf8 = {.scheme = SCHEME_utf8,
                                              .variant = WITH_SURROGATES,
                                              .decode = wtf8_decode,
@@ -54,4 +41,4 @@ const struct runic_codec runic_codec_wtf8 = {.scheme = SCHEME_utf8,
                                              .next = wtf8_next,
                                              .has = runic_has_surrogates,
                                              .end = wtf8_end,
-                                             .floor = wtf8_find_floor};
+                                             .floor = floor_with_pairs};

@@ -15,18 +15,18 @@ static bool is_ascii_letter(uint8_t byte)
     return (uint8_t)((byte | 0x20) - 'a') < 26;
 }
 
-ALWAYS_INLINE void put_ascii(struct multi_byte_place *place, struct multi_byte_sum *sum, uint8_t byte)
+ALWAYS_INLINE void put_ascii(struct multi_byte_position *position, struct multi_byte_sum *sum, uint8_t byte)
 {
     const bool letter = is_ascii_letter(byte);
-    if (place->context == AFTER_ONE_AT_LETTER)
+    if (position->context == AFTER_ONE_AT_LETTER)
         sum->odd += letter ? 2 : 1;
-    else if (place->context == AFTER_ONE)
+    else if (position->context == AFTER_ONE)
         sum->odd += letter;
-    place->context = letter ? AFTER_LETTER : AFTER_OTHER;
-    place->length = 0;
+    position->context = letter ? AFTER_LETTER : AFTER_OTHER;
+    position->length = 0;
 }
 
-ALWAYS_INLINE void put_character(struct multi_byte_place *place, struct multi_byte_sum *sum, int score)
+ALWAYS_INLINE void put_character(struct multi_byte_position *position, struct multi_byte_sum *sum, int score)
 {
     static const uint8_t next[] = {[AFTER_OTHER] = AFTER_ONE,
                                    [AFTER_LETTER] = AFTER_ONE_AT_LETTER,
@@ -35,46 +35,46 @@ ALWAYS_INLINE void put_character(struct multi_byte_place *place, struct multi_by
                                    [AFTER_RUN] = AFTER_RUN};
     sum->score += score;
     sum->characters++;
-    place->context = next[place->context];
-    place->length = 0;
+    position->context = next[position->context];
+    position->length = 0;
 }
 
 /* Takes one byte. */
-ALWAYS_INLINE void take_byte(enum multi_byte_charset charset, struct multi_byte_place *place, struct multi_byte_sum *sum,
+ALWAYS_INLINE void take_byte(enum multi_byte_charset charset, struct multi_byte_position *position, struct multi_byte_sum *sum,
                              uint8_t byte)
 {
-    if (place->length == 0 && byte < 0x80) {
-        put_ascii(place, sum, byte);
+    if (position->length == 0 && byte < 0x80) {
+        put_ascii(position, sum, byte);
         return;
     }
-    place->pending[place->length++ & 3] = byte;
-    const unsigned width = character_width(charset, place->pending, place->length);
-    if (width == place->length) {
-        put_character(place, sum, character_score(charset, place->pending, width));
+    position->pending[position->length++ & 3] = byte;
+    const unsigned width = character_width(charset, position->pending, position->length);
+    if (width == position->length) {
+        put_character(position, sum, character_score(charset, position->pending, width));
     } else if (width == 0) {
         sum->errors += sum->errors < MOST_ERRORS;
-        place->context = AFTER_OTHER;
-        place->length = 0;
+        position->context = AFTER_OTHER;
+        position->length = 0;
         if (byte < 0x80)
-            put_ascii(place, sum, byte);
+            put_ascii(position, sum, byte);
     }
 }
 
 /* Takes ASCII, or a character of two bytes, without keeping its bytes. Returns the length, or 0 if it is anything else. */
-ALWAYS_INLINE unsigned whole_character(enum multi_byte_charset charset, struct multi_byte_place *place,
+ALWAYS_INLINE unsigned whole_character(enum multi_byte_charset charset, struct multi_byte_position *position,
                                        struct multi_byte_sum *sum, const uint8_t *src, size_t len)
 {
     if (src[0] < 0x80) {
-        put_ascii(place, sum, src[0]);
+        put_ascii(position, sum, src[0]);
         return 1;
     }
     if (len < 2 || width_by_lead(charset, src[0]) != 2 || width_by_two(charset, src[0], src[1]) != 2)
         return 0;
-    put_character(place, sum, -4 * (int)pair_cost(charset, src[0], src[1]));
+    put_character(position, sum, -4 * (int)pair_cost(charset, src[0], src[1]));
     return 2;
 }
 
-static bool is_same_place(const struct multi_byte_place *a, const struct multi_byte_place *b)
+static bool is_same_position(const struct multi_byte_position *a, const struct multi_byte_position *b)
 {
     bool same = a->length == b->length && a->context == b->context;
     for (unsigned i = 0; same && i < a->length; i++)
@@ -86,7 +86,7 @@ static void join(struct multi_byte_track *track)
 {
     track->joined = 1;
     for (unsigned i = 1; i < track->starts; i++)
-        track->joined &= is_same_place(&track->now[0], &track->now[i]);
+        track->joined &= is_same_position(&track->now[0], &track->now[i]);
 }
 
 ALWAYS_INLINE void feed_track(enum multi_byte_charset charset, struct multi_byte_track *track, const uint8_t *src, size_t len)
@@ -101,7 +101,7 @@ ALWAYS_INLINE void feed_track(enum multi_byte_charset charset, struct multi_byte
     /* The result is "impossible" already. */
     if (track->common.errors == MOST_ERRORS)
         return;
-    struct multi_byte_place now = track->now[0];
+    struct multi_byte_position now = track->now[0];
     struct multi_byte_sum sum = track->common;
     while (i < len) {
         const unsigned width = now.length > 0 ? 0 : whole_character(charset, &now, &sum, src + i, len - i);
@@ -134,14 +134,14 @@ void runic_multi_byte_skip_ascii(struct multi_byte *all, const uint8_t *src, siz
 /* Adds the states that a text may have after the bytes src, if it begins inside a character after `skipped` bytes of it. */
 static void add_start(struct multi_byte_track *track, enum multi_byte_charset charset, const uint8_t *src, size_t len)
 {
-    struct multi_byte_place place = {.length = 0};
+    struct multi_byte_position position = {.length = 0};
     struct multi_byte_sum ignored = {0};
     for (size_t i = 0; i < len; i++)
-        take_byte(charset, &place, &ignored, src[i]);
+        take_byte(charset, &position, &ignored, src[i]);
     for (unsigned i = 0; i < track->starts; i++)
-        if (is_same_place(&place, &track->begin[i]))
+        if (is_same_position(&position, &track->begin[i]))
             return;
-    track->begin[track->starts] = track->now[track->starts] = place;
+    track->begin[track->starts] = track->now[track->starts] = position;
     track->starts++;
 }
 
@@ -164,11 +164,11 @@ static void add_sum(struct multi_byte_sum *sum, const struct multi_byte_sum *mor
     sum->errors = (uint32_t)smaller(sum->errors + more->errors, MOST_ERRORS);
 }
 
-/* Continues one start of a share with the start of the next share that has its place. */
-static void continue_start(struct multi_byte_place *now, struct multi_byte_sum *sum, const struct multi_byte_track *next)
+/* Continues one start of a share with the start of the next share that has its position. */
+static void continue_start(struct multi_byte_position *now, struct multi_byte_sum *sum, const struct multi_byte_track *next)
 {
     for (unsigned i = 0; i < next->starts; i++)
-        if (is_same_place(now, &next->begin[i])) {
+        if (is_same_position(now, &next->begin[i])) {
             add_sum(sum, &next->sums[i]);
             add_sum(sum, &next->common);
             *now = next->now[next->joined ? 0 : i];

@@ -26,7 +26,7 @@ struct multi_byte_sum {
 };
 
 /* Where a decoder is. */
-struct multi_byte_place {
+struct multi_byte_position {
     uint8_t pending[4]; /* the bytes of the current character so far */
     uint8_t length;     /* their number */
     uint8_t context;    /* the characters before it: an enum in multi_byte.c */
@@ -34,11 +34,11 @@ struct multi_byte_place {
 
 struct multi_byte_track {
     struct multi_byte_sum sums[POSSIBLE_STARTS];
-    struct multi_byte_sum common; /* of all starts, since they have the same place */
-    struct multi_byte_place begin[POSSIBLE_STARTS];
-    struct multi_byte_place now[POSSIBLE_STARTS];
+    struct multi_byte_sum common; /* of all starts, since they have the same position */
+    struct multi_byte_position begin[POSSIBLE_STARTS];
+    struct multi_byte_position now[POSSIBLE_STARTS];
     uint8_t starts;
-    uint8_t joined; /* all starts have the same place, now[0] */
+    uint8_t joined; /* all starts have the same position, now[0] */
 };
 
 struct multi_byte {

@@ -27,6 +27,14 @@ struct language {
 
 #define LANGUAGES (sizeof languages / sizeof languages[0])
 
+/* runic_single_score needs a language for each candidate. */
+#define SINGLE(id, rarity) | BIT(id)
+_Static_assert((0
+#include "candidates.def"
+                ) == SCORED_CANDIDATES,
+               "make-scores knows a language for each candidate of one byte");
+#undef SINGLE
+
 /* What the language that the caller expects counts for, in 1/4 bit: 12 bits. */
 #define EXPECTED_LANGUAGE_BONUS 48
 

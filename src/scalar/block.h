@@ -39,7 +39,7 @@ ALWAYS_INLINE bool block_is_beyond(enum runic_form from, uint32_t last, const ui
 }
 
 /* Returns whether a code unit of UTF-16 or UTF-32 is no character, or not one code unit of `to`. */
-ALWAYS_INLINE bool is_apart(enum runic_form from, enum runic_form to, uint32_t unit)
+ALWAYS_INLINE bool is_special(enum runic_form from, enum runic_form to, uint32_t unit)
 {
     if (form_unit_size(from) == 2)
         return (uint16_t)(unit & 0xF800) == 0xD800;
@@ -47,7 +47,7 @@ ALWAYS_INLINE bool is_apart(enum runic_form from, enum runic_form to, uint32_t u
 }
 
 /* Sums up in the size of a code unit, so that vectors have the most lanes. */
-ALWAYS_INLINE bool block_is_apart(enum runic_form from, enum runic_form to, const uint8_t *src)
+ALWAYS_INLINE bool block_has_special(enum runic_form from, enum runic_form to, const uint8_t *src)
 {
     uint16_t half_words = 0;
     uint32_t words = 0;
@@ -58,11 +58,11 @@ ALWAYS_INLINE bool block_is_apart(enum runic_form from, enum runic_form to, cons
     if (from == FORM_latin1)
         return false;
     for (size_t i = 0; i < BLOCK_UNITS; i++) {
-        uint32_t apart = is_apart(from, to, block_unit(from, to, src + i * form_unit_size(from)));
+        uint32_t special = is_special(from, to, block_unit(from, to, src + i * form_unit_size(from)));
         if (form_unit_size(from) == 2)
-            half_words |= (uint16_t)apart;
+            half_words |= (uint16_t)special;
         else
-            words |= apart;
+            words |= special;
     }
     return (half_words | words) != 0;
 }
@@ -77,7 +77,7 @@ ALWAYS_INLINE void copy_block(enum runic_form from, enum runic_form to, const ui
 ALWAYS_INLINE bool take_block(enum runic_form from, enum runic_form to, bool keep, struct position *at)
 {
     const uint8_t *src = at->src;
-    if (block_is_apart(from, to, src))
+    if (block_has_special(from, to, src))
         return false;
 #ifdef __clang__
     FORGET(src); /* clang would copy the words that were tested, piece by piece */

@@ -67,7 +67,7 @@ ALWAYS_INLINE uint32_t more_than_utf32(enum runic_form to, const uint8_t *src, s
 ALWAYS_INLINE const uint8_t *skip_blocks(enum runic_form from, enum runic_form to, const uint8_t *src, const uint8_t *last)
 {
     LOOP_AT_LINE;
-    while (src != last && !block_is_apart(from, to, src))
+    while (src != last && !block_has_special(from, to, src))
         src += BLOCK_UNITS * form_unit_size(from);
     FORGET(src); /* as in take_block */
     return src;

@@ -114,11 +114,7 @@ WORD2(v_pack16, wasm_u8x16_narrow_i16x8)
 WORD2(v_pack32, wasm_u16x8_narrow_i32x4)
 WORD2(v_pack_masks16, wasm_i8x16_narrow_i16x8)
 WORD2(v_madd16, wasm_i32x4_dot_i16x8)
-#ifdef RELAXED_SIMD
-WORD2(v_shuffle, wasm_i8x16_relaxed_swizzle)
-#else
 WORD2(v_shuffle, wasm_i8x16_swizzle)
-#endif
 WORD_SHIFT(v_left16, wasm_i16x8_shl)
 WORD_SHIFT(v_left32, wasm_i32x4_shl)
 WORD_SHIFT(v_right16, wasm_u16x8_shr)
@@ -173,11 +169,7 @@ ALWAYS_INLINE vec sign_masks(vec v)
 
 ALWAYS_INLINE vec v_blend(vec mask, vec a, vec b)
 {
-#ifdef RELAXED_SIMD
-    return wasm_i8x16_relaxed_laneselect(a, b, sign_masks(mask));
-#else
     return wasm_v128_bitselect(a, b, sign_masks(mask));
-#endif
 }
 
 ALWAYS_INLINE vec v_halves32(vec a, vec b)

@@ -45,16 +45,16 @@ ALWAYS_INLINE vec at_least(vec a, vec b)
 }
 
 /* Words of two bytes as rows and cells; good: bytes that may be those of a pair. */
-struct places {
-    vec place, good;
+struct pair_cells {
+    vec cells, good;
 };
 
-ALWAYS_INLINE struct places places_of(vec x, const struct pair_constants *k)
+ALWAYS_INLINE struct pair_cells pair_cells_of(vec x, const struct pair_constants *k)
 {
     const vec after = at_least(x, k->gap_end), inside = v_without(at_least(x, k->gap_begin), after);
     const vec from_first = v_sub8(v_xor(x, k->flip), k->first);
     const vec good = v_without(v_equal8(v_min8(from_first, k->span), from_first), inside);
-    return (struct places){v_sub8(from_first, v_and(after, k->gap)), good};
+    return (struct pair_cells){v_sub8(from_first, v_and(after, k->gap)), good};
 }
 
 /* Returns 0 in words whose bit in the table's list of characters above U+FFFF is set. */
@@ -80,10 +80,10 @@ ALWAYS_INLINE bool may_be_high(vec row, size_t count)
  * Returns the characters of pairs; 0 for none, and, if has_high, for those above U+FFFF. Words after the first `count` become
  * anything.
  */
-ALWAYS_INLINE vec characters_of(bool has_high, const struct runic_pairs *p, vec place, size_t count,
+ALWAYS_INLINE vec characters_of(bool has_high, const struct runic_pairs *p, vec cells, size_t count,
                                 const struct pair_constants *k)
 {
-    const vec row = v_and(place, v_all16(0x00FF)), cell = v_right16(place, 8);
+    const vec row = v_and(cells, v_all16(0x00FF)), cell = v_right16(cells, 8);
     const vec index = v_min16(v_adds16(v_mul16(row, k->width), cell), k->last);
     const vec words = q_look_up16(p->table, index);
     return has_high && may_be_high(row, count) ? without_high(p->is_high, words, index) : words;
@@ -116,10 +116,10 @@ struct pairs_kind {
 };
 
 /* Converts the first `count` of eight pairs. Returns false, with nothing done, if the table does not have one of them. */
-ALWAYS_INLINE bool convert_places(struct pairs_kind kind, const struct runic_pairs *p, vec place, size_t count,
-                                  const struct pair_constants *k, const struct encode_constants *e, struct pairs_cursor *c)
+ALWAYS_INLINE bool convert_cells(struct pairs_kind kind, const struct runic_pairs *p, vec cells, size_t count,
+                                 const struct pair_constants *k, const struct encode_constants *e, struct pairs_cursor *c)
 {
-    const vec words = characters_of(kind.has_high, p, place, count, k);
+    const vec words = characters_of(kind.has_high, p, cells, count, k);
     const uint64_t upper_signs = 0xAAAA & first_bits(2 * count);
     if (kind.to_utf8 && __builtin_expect((v_signs(v_adds16(words, e->three)) & upper_signs) == upper_signs, 1)) {
         put_three(c->dst, encode_three_alone(words, e));
@@ -154,13 +154,13 @@ ALWAYS_INLINE bool convert_run(struct pairs_kind kind, const struct runic_pairs 
                                const uint8_t *dst_end)
 {
     while (has_room(c, src_end, dst_end)) {
-        const struct places pairs = places_of(v_load(c->src), k);
+        const struct pair_cells pairs = pair_cells_of(v_load(c->src), k);
         const uint64_t bad = v_signs(pairs.good) ^ 0xFFFF;
         if (bad != 0) {
             const size_t count = first_bit(bad) / 2;
-            return convert_places(kind, p, pairs.place, count, k, e, c) && c->src[0] < 0x80;
+            return convert_cells(kind, p, pairs.cells, count, k, e, c) && c->src[0] < 0x80;
         }
-        if (!convert_places(kind, p, pairs.place, WORDS, k, e, c))
+        if (!convert_cells(kind, p, pairs.cells, WORDS, k, e, c))
             return false;
         if (c->src[0] < 0x80)
             return true;
