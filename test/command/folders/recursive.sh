@@ -87,6 +87,6 @@ for i in range(3000):
     with open("many/%d/%d" % (i % 7, i), "wb") as file:
         file.write(b"x\n" * (i * 37 % 5000) + (b"\xff\n" * (i % 40) if i % 3 == 0 else b""))'
 for jobs in 1 2 3 8 64; do
-    "$RUNIC" check -r -j$jobs many >"$SCRATCH/$jobs" 2>&1
+    "$RUNIC" check -r -f utf-8 -j$jobs many >"$SCRATCH/$jobs" 2>&1
     echo "-j$jobs: $? $(wc -l <"$SCRATCH/$jobs") $(cmp "$SCRATCH/1" "$SCRATCH/$jobs" && echo the same)"
 done
