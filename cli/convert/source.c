@@ -152,7 +152,8 @@ bool source_end(const struct source_of_text *source, struct input *in)
     if (!source->doubts || is_forced(source))
         return true;
     struct doubt_verdict verdict = doubt_judge(&source->doubt);
-    if (source->is_output && doubt_is_open(&source->doubt) && is_damaged_utf8(in, source->settings->jobs))
+    const bool can_look = in->seekable && !source->settings->ranged;
+    if (can_look && doubt_is_open(&source->doubt) && is_damaged_utf8(in, source->settings->jobs))
         verdict = doubt_damaged;
     if (in->failed)
         return false;
@@ -161,7 +162,7 @@ bool source_end(const struct source_of_text *source, struct input *in)
              verdict.is_valid ? "" : ", or ");
         return false;
     }
-    doubt_warn(&source->doubt, in->name, source->known.charset);
+    doubt_warn_of(&source->doubt, &verdict, in->name, source->known.charset);
     return true;
 }
 

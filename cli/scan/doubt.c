@@ -186,10 +186,15 @@ static void warn_of_c1(const char *name, unsigned long long count, unsigned foun
 
 void doubt_warn(const struct doubt *doubt, const char *name, runic_charset charset)
 {
-    const unsigned long long count = atomic_load(&doubt->c1_count);
     const struct doubt_verdict verdict = doubt_judge(doubt);
-    if (verdict.what != NULL)
-        warn(name, "%s, but read as %s; use %s", verdict.what, charset_name(charset), verdict.instead);
+    doubt_warn_of(doubt, &verdict, name, charset);
+}
+
+void doubt_warn_of(const struct doubt *doubt, const struct doubt_verdict *verdict, const char *name, runic_charset charset)
+{
+    const unsigned long long count = atomic_load(&doubt->c1_count);
+    if (verdict->what != NULL)
+        warn(name, "%s, but read as %s; use %s", verdict->what, charset_name(charset), verdict->instead);
     else if (count > 0)
         warn_of_c1(name, count, atomic_load(&doubt->c1_found));
 }

@@ -55,4 +55,7 @@ bool doubt_is_open(const struct doubt *doubt);
 /* Warns if doubt_judge() finds something, or if the text has C1 controls, which are rare in its charset. */
 void doubt_warn(const struct doubt *doubt, const char *name, runic_charset charset);
 
+/* Warns like doubt_warn(), of this verdict. */
+void doubt_warn_of(const struct doubt *doubt, const struct doubt_verdict *verdict, const char *name, runic_charset charset);
+
 #endif
