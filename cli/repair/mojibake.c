@@ -63,7 +63,7 @@ static size_t pass_before(struct mojibake *m, const uint8_t *bytes, const struct
     struct match match;
     size_t passed = 0, i = 0;
     while (*good && i < line->len && line->begin[i] < limit) {
-        const struct here here = {line->text + i, line->len - i, i > 0 ? line->text[i - 1] : 0, 0};
+        const struct here here = {line->text + i, line->len - i, i > 0 ? line->text[i - 1] : 0, i, 0};
         const size_t used = line->text[i] >= 0x80 ? mojibake_undo(&here, &match, certain) : 0;
         if (used > 0) {
             const size_t from = line->begin[i], to = line->begin[i + used];
@@ -76,14 +76,17 @@ static size_t pass_before(struct mojibake *m, const uint8_t *bytes, const struct
     return line->begin[i];
 }
 
-/* Finds what is certain in a line. */
-static void find_certain(const struct line *line, struct certain *certain)
+/* Finds what is certain in a line. Returns false if nothing is. */
+static bool find_certain(const struct line *line, struct certain *certain)
 {
     struct match match;
+    bool any = false;
     for (size_t i = 0, used; i<line->len; i += used> 0 ? used : 1) {
-        const struct here here = {line->text + i, line->len - i, i > 0 ? line->text[i - 1] : 0, 0};
+        const struct here here = {line->text + i, line->len - i, i > 0 ? line->text[i - 1] : 0, i, 0};
         used = line->text[i] >= 0x80 ? mojibake_undo(&here, &match, certain) : 0;
+        any = any || used > 0;
     }
+    return any;
 }
 
 /*
@@ -96,7 +99,14 @@ static bool pass_line(struct mojibake *m, const uint8_t *bytes, size_t len, size
     struct line line;
     bool good = true;
     read_line(&line, bytes, len);
-    find_certain(&line, certain);
+    if (!find_certain(&line, certain)) {
+        size_t i = 0;
+        while (line.begin[i] < limit)
+            i++;
+        *passed = line.begin[i];
+        return pass_text(m, bytes, *passed);
+    }
+    memset(certain[0].next, 0, sizeof certain[0].next);
     *passed = pass_before(m, bytes, &line, limit, certain, &good);
     return good;
 }

@@ -22,6 +22,8 @@ enum { SLOTS = 0x2600, WESTERN = 0 };
 static _Thread_local struct table {
     bool is_made;
     uint8_t bytes[MOJIBAKE_CHARSETS][SLOTS]; /* of each character, 0 for those that the charset lacks */
+    /* Bits of the charsets in which a character is the first byte of UTF-8, or one of those behind it. */
+    uint8_t first[SLOTS], later[SLOTS];
 } table;
 
 /* Returns where a character is in the table: the last places are those of the few beyond it. */
@@ -49,6 +51,11 @@ static void make_table(void)
                 table.bytes[i][slot_of(value)] = source;
         }
     }
+    for (unsigned i = 0; i < MOJIBAKE_CHARSETS; i++)
+        for (size_t slot = 0; slot < SLOTS; slot++) {
+            table.first[slot] |= (uint8_t)((table.bytes[i][slot] >= 0xC2) << i);
+            table.later[slot] |= (uint8_t)((table.bytes[i][slot] >= 0x80 && table.bytes[i][slot] < 0xC0) << i);
+        }
     table.is_made = true;
 }
 
@@ -202,24 +209,30 @@ static bool is_certain_alone(const char32_t *text, const struct match *match, ch
 
 static void undo_again(struct match *match, unsigned level, struct certain *certain);
 
-/* Returns true if a match of this many characters is certain by itself, or by what else is in the line. */
-static bool is_mojibake(const struct here *here, const struct match *match, struct certain *certain)
+/* Returns true if a match can be certain by itself, or by what else is in the line. */
+static bool may_be_mojibake(const struct here *here, const struct match *match, const struct certain *certain, bool *by_itself)
 {
-    if (is_certain(here->text, match) || is_certain_alone(here->text, match, here->before)) {
-        certain->count[match->which] += match->count;
-        certain->scripts |= 1u << match->script;
-        return true;
-    }
-    return certain->count[match->which] > 0 && (match->script == ANY || (certain->scripts >> match->script & 1) != 0);
+    *by_itself = is_certain(here->text, match) || is_certain_alone(here->text, match, here->before);
+    return *by_itself || certain->count[match->which] > 0;
 }
 
 /* Undoes a match as often as it was made. Returns false if it is not mojibake. */
 static bool undo_match(const struct here *here, struct match *match, struct certain *certain)
 {
-    struct match once = *match;
+    struct certain *level = &certain[here->level];
+    const size_t count = match->count;
+    bool by_itself;
+    if (!may_be_mojibake(here, match, level, &by_itself))
+        return false;
     undo_again(match, here->level, certain);
-    once.script = match->script = script_of_text(match->text, match->count);
-    return match->script != NONE && is_mojibake(here, &once, &certain[here->level]);
+    match->script = script_of_text(match->text, match->count);
+    if (match->script == NONE)
+        return false;
+    if (by_itself) {
+        level->count[match->which] += count;
+        level->scripts |= 1u << match->script;
+    }
+    return by_itself || match->script == ANY || (level->scripts >> match->script & 1) != 0;
 }
 
 /* Returns the charset that most of the line was read in. */
@@ -236,14 +249,21 @@ size_t mojibake_undo(const struct here *here, struct match *match, struct certai
 {
     if (!table.is_made)
         make_table();
+    const unsigned tried = here->len > 1 ? table.first[slot_of(here->text[0])] & table.later[slot_of(here->text[1])] : 0;
     const unsigned first = most_certain(&certain[here->level]);
     struct match found;
     match->length = 0;
-    for (unsigned i = 0; i < MOJIBAKE_CHARSETS; i++) {
+    for (unsigned i = 0; tried != 0 && i < MOJIBAKE_CHARSETS; i++) {
         /* The first one takes the place of number 0, which takes its place. */
         const unsigned which = i == 0 ? first : i == first ? 0 : i;
-        if (read_run(here->text, here->len, which, &found) && found.length > match->length && undo_match(here, &found, certain))
+        size_t *next = &certain[here->level].next[which];
+        if ((tried >> which & 1) == 0 || here->at < *next || !read_run(here->text, here->len, which, &found) ||
+            found.length <= match->length)
+            continue;
+        if (undo_match(here, &found, certain))
             *match = found;
+        else
+            *next = here->at + found.length / 2;
     }
     return match->length;
 }
@@ -253,8 +273,10 @@ static void undo_again(struct match *match, unsigned level, struct certain *cert
 {
     struct match next;
     size_t count = 0;
+    if (level + 1 < MOST_LEVELS)
+        memset(certain[level + 1].next, 0, sizeof certain[level + 1].next);
     for (size_t i = 0; i < match->count;) {
-        const struct here here = {match->text + i, match->count - i, i > 0 ? match->text[i - 1] : 0, level + 1};
+        const struct here here = {match->text + i, match->count - i, i > 0 ? match->text[i - 1] : 0, i, level + 1};
         const size_t used = level + 1 < MOST_LEVELS && match->text[i] >= 0x80 ? mojibake_undo(&here, &next, certain) : 0;
         if (used > 0)
             memcpy(match->text + count, next.text, next.count * sizeof *next.text);

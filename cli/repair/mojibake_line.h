@@ -28,6 +28,8 @@ struct match {
 struct certain {
     size_t count[MOJIBAKE_CHARSETS]; /* characters that were read in this charset */
     unsigned scripts;                /* bits of the scripts that they are in */
+    /* Where this charset is tried next: not again in the first half of what was no mojibake, so that the time is linear. */
+    size_t next[MOJIBAKE_CHARSETS];
 };
 
 /* A place in a line. */
@@ -35,6 +37,7 @@ struct here {
     const char32_t *text;
     size_t len;
     char32_t before; /* the character before it; 0 if there is none */
+    size_t at;       /* characters before it */
     unsigned level;  /* how often the text was undone already */
 };
 
