@@ -163,6 +163,7 @@ bool mojibake_read(struct mojibake *m, const uint8_t *bytes, size_t len)
         position_start(&m->at, RUNIC_UTF8, len >= 3 && memcmp(bytes, "\xEF\xBB\xBF", 3) == 0);
         m->is_begun = true;
     }
+    mojibake_prepare();
     while (len > 0) {
         const size_t ascii = m->held == 0 ? ascii_lines(bytes, len) : 0;
         const uint8_t *feed = ascii < len ? memchr(bytes + ascii, '\n', len - ascii) : NULL;

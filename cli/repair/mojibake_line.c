@@ -7,6 +7,7 @@
  */
 #include "mojibake_line.h"
 
+#include <pthread.h>
 #include <string.h>
 
 #include "text/charset.h"
@@ -19,8 +20,8 @@ static const runic_charset charsets[MOJIBAKE_CHARSETS] = {
     RUNIC_WINDOWS1252, RUNIC_WINDOWS1251, RUNIC_WINDOWS1250, RUNIC_ISO8859_2, RUNIC_MACINTOSH, RUNIC_IBM437, RUNIC_IBM850};
 enum { SLOTS = 0x2600, WESTERN = 0 };
 
-static _Thread_local struct table {
-    bool is_made;
+/* Made once for all threads: each would have 90 KB of its own else. */
+static struct table {
     uint8_t bytes[MOJIBAKE_CHARSETS][SLOTS]; /* of each character, 0 for those that the charset lacks */
     /* Bits of the charsets in which a character is the first byte of UTF-8, or one of those behind it. */
     uint8_t first[SLOTS], later[SLOTS];
@@ -56,7 +57,12 @@ static void make_table(void)
             table.first[slot] |= (uint8_t)((table.bytes[i][slot] >= 0xC2) << i);
             table.later[slot] |= (uint8_t)((table.bytes[i][slot] >= 0x80 && table.bytes[i][slot] < 0xC0) << i);
         }
-    table.is_made = true;
+}
+
+void mojibake_prepare(void)
+{
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    pthread_once(&once, make_table);
 }
 
 /* ---- Characters that are likely in text */
@@ -247,8 +253,6 @@ static unsigned most_certain(const struct certain *certain)
 
 size_t mojibake_undo(const struct here *here, struct match *match, struct certain *certain)
 {
-    if (!table.is_made)
-        make_table();
     const unsigned tried = here->len > 1 ? table.first[slot_of(here->text[0])] & table.later[slot_of(here->text[1])] : 0;
     const unsigned first = most_certain(&certain[here->level]);
     struct match found;

@@ -41,6 +41,9 @@ struct here {
     unsigned level;  /* how often the text was undone already */
 };
 
+/* Makes the tables. Must be called before the others, in each thread. */
+void mojibake_prepare(void);
+
 /*
  * Finds the longest mojibake that begins here, and undoes it. Returns its length in characters, 0 if there is none. certain
  * has a place for each level.
