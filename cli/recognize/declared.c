@@ -2,6 +2,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "declared.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "codec/decoder.h"
@@ -19,30 +20,31 @@ void beginning_keep(struct beginning *beginning, struct input *in)
         memcpy(beginning->bytes, head.bytes, beginning->len);
 }
 
-/* Decodes at most `most` characters. Returns how many bytes they are. */
-static size_t read_characters(runic_charset charset, const uint8_t *bytes, size_t len, char32_t *text, size_t *most)
+/* What stands for a BOM and for other characters beyond ASCII: they only separate words. */
+#define MARK  ((char)0x81)
+#define OTHER ((char)0x80)
+
+/*
+ * Decodes at most `most` characters, and stores those that are ASCII. Returns how many bytes they are; *count is their
+ * number. Memory may be short, so that this needs little of the stack.
+ */
+static size_t read_ascii(runic_charset charset, const uint8_t *bytes, size_t len, char *ascii, size_t most, size_t *count)
 {
     const runic_options how = {
         .from = charset, .to = SCALARS, .bom_in = RUNIC_BOM_KEEP, .malformed = {.action = RUNIC_REPLACE}};
-    const runic_result done = runic_convert(&how, bytes, len, text, *most * sizeof *text);
-    *most = done.written / sizeof *text;
-    return done.read;
-}
-
-/* Searches the characters from found->end on. ASCII is the same in text; other characters only separate words. */
-static runic_declaration search(const char32_t *text, size_t count, struct declared *found)
-{
-    char ascii[DECLARED_HEAD];
-    const size_t mark = count > 0 && text[0] == 0xFEFF;
-    for (size_t i = mark; i < count; i++)
-        ascii[i - mark] = text[i] < 0x80 ? (char)text[i] : (char)0x80;
-    runic_declaration next = runic_find_declaration(ascii, count - mark, found->end > mark ? found->end - mark : 0);
-    if (next.kind != RUNIC_DECLARATION_NONE && next.length < sizeof found->name) {
-        memcpy(found->name, ascii + next.offset, next.length);
-        found->name[next.length] = 0;
-    }
-    next.offset += mark;
-    return next;
+    char32_t block[64];
+    size_t read = 0;
+    runic_converter converter;
+    runic_result done = {.status = (uint8_t)runic_converter_init(&converter, &how)};
+    *count = 0;
+    do {
+        const size_t room = most - *count < 64 ? most - *count : 64;
+        done = runic_converter_convert(&converter, bytes + read, len - read, block, room * sizeof *block, 1);
+        read += done.read;
+        for (size_t i = 0; i < done.written / sizeof *block; i++, ++*count)
+            ascii[*count] = block[i] == 0xFEFF ? MARK : block[i] < 0x80 ? (char)block[i] : OTHER;
+    } while (done.status == RUNIC_FULL && done.written > 0);
+    return read;
 }
 
 /* Returns false for comments that are probably about something else. */
@@ -51,29 +53,48 @@ static bool is_meant(const struct declared *found, uint8_t kind)
     return kind != RUNIC_DECLARATION_COOKIE || (found->charset != RUNIC_UNKNOWN && found->place.line <= COMMENT_LINES);
 }
 
+/* Finds the place of a name: in bytes, and in lines and columns. */
+static void find_place(runic_charset charset, const uint8_t *bytes, size_t len, size_t at, struct declared *found)
+{
+    char ascii[DECLARED_HEAD];
+    struct position position;
+    size_t count;
+    found->offset = read_ascii(charset, bytes, len, ascii, at, &count);
+    found->length = read_ascii(charset, bytes, len, ascii, found->end, &count) - found->offset;
+    position_start(&position, charset, ascii[0] == MARK);
+    position_count(&position, bytes, found->offset);
+    found->place = (struct place){position.line, position.column};
+}
+
+/* Searches the characters from found->end on. */
+static runic_declaration search(const char *ascii, size_t count, struct declared *found)
+{
+    const size_t mark = count > 0 && ascii[0] == MARK;
+    runic_declaration next = runic_find_declaration(ascii + mark, count - mark, found->end > mark ? found->end - mark : 0);
+    next.offset += mark;
+    found->end = next.offset + next.length;
+    found->charset = next.charset;
+    if (next.kind != RUNIC_DECLARATION_NONE)
+        snprintf(found->name, sizeof found->name, "%.*s", (int)next.length, ascii + next.offset);
+    return next;
+}
+
 bool declared_next(runic_charset charset, const uint8_t *bytes, size_t len, struct declared *found)
 {
-    char32_t text[DECLARED_HEAD];
-    size_t count = DECLARED_HEAD;
+    char ascii[DECLARED_HEAD];
+    size_t count;
     if (is_system(charset))
         return false;
     len = len < DECLARED_HEAD ? len : DECLARED_HEAD;
-    read_characters(charset, bytes, len, text, &count);
+    read_ascii(charset, bytes, len, ascii, DECLARED_HEAD, &count);
     for (;;) {
-        const runic_declaration next = search(text, count, found);
+        const runic_declaration next = search(ascii, count, found);
         /* A name at the end of the first bytes may be longer. */
-        if (next.kind == RUNIC_DECLARATION_NONE || (len == DECLARED_HEAD && next.offset + next.length == count))
+        if (next.kind == RUNIC_DECLARATION_NONE || (len == DECLARED_HEAD && found->end == count))
             return false;
-        struct position position;
-        size_t before = next.offset, with_name = next.offset + next.length;
-        char32_t scratch[DECLARED_HEAD];
-        found->end = with_name;
-        found->offset = read_characters(charset, bytes, len, scratch, &before);
-        found->length = read_characters(charset, bytes, len, scratch, &with_name) - found->offset;
-        found->charset = next.charset != RUNIC_UNKNOWN ? next.charset : runic_charset_from_web_label(found->name, next.length);
-        position_start(&position, charset, text[0] == 0xFEFF);
-        position_count(&position, bytes, found->offset);
-        found->place = (struct place){position.line, position.column};
+        if (found->charset == RUNIC_UNKNOWN)
+            found->charset = runic_charset_from_web_label(found->name, next.length);
+        find_place(charset, bytes, len, next.offset, found);
         if (is_meant(found, next.kind))
             return true;
     }

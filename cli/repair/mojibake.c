@@ -11,7 +11,7 @@
 /* A line as characters. What is ill-formed is one that is never mojibake. */
 struct line {
     char32_t text[MOJIBAKE_LINE];
-    size_t begin[MOJIBAKE_LINE + 1]; /* of each character in bytes */
+    uint16_t begin[MOJIBAKE_LINE + 1]; /* of each character in bytes */
     size_t len;
 };
 
@@ -21,10 +21,10 @@ static void read_line(struct line *line, const uint8_t *bytes, size_t len)
     for (line->len = 0; at < len && line->len < MOJIBAKE_LINE; line->len++) {
         const runic_character next = runic_utf8_next((const char *)bytes + at, len - at);
         line->text[line->len] = next.status == RUNIC_OK ? next.value : 0;
-        line->begin[line->len] = at;
+        line->begin[line->len] = (uint16_t)at;
         at += next.length;
     }
-    line->begin[line->len] = at;
+    line->begin[line->len] = (uint16_t)at;
 }
 
 static size_t write_utf8(const struct match *match, char *text)

@@ -6,7 +6,7 @@
 #include "text/position.h"
 
 /* Bytes of a line that are read together. Longer lines are read in parts, which end before a character of ASCII. */
-#define MOJIBAKE_LINE 4096
+#define MOJIBAKE_LINE 1024
 
 /* Text that was read in the wrong charset. */
 struct mojibake_run {
