@@ -221,6 +221,7 @@ static int scan_input(struct conversion *c, struct input *in, struct recognition
              charset_name(c->settings->from.fallback));
     if (!source_end(&c->source, in))
         return in->failed ? EXIT_TROUBLE : EXIT_FINDINGS;
+    repair_tell(&c->repair);
     tell_tally(c, &c->malformed, "ill-formed sequence", c->settings->on_malformed);
     tell_tally(c, &c->unmappable, "unmappable character", c->settings->on_unmappable);
     return EXIT_FINE;

@@ -85,15 +85,14 @@ bool declared_next(runic_charset charset, const uint8_t *bytes, size_t len, stru
     size_t count;
     if (is_system(charset))
         return false;
-    len = len < DECLARED_HEAD ? len : DECLARED_HEAD;
     read_ascii(charset, bytes, len, ascii, DECLARED_HEAD, &count);
     for (;;) {
         const runic_declaration next = search(ascii, count, found);
         /* A name at the end of the first bytes may be longer. */
-        if (next.kind == RUNIC_DECLARATION_NONE || (len == DECLARED_HEAD && found->end == count))
+        if (next.kind == RUNIC_DECLARATION_NONE || (found->end == count && (len >= DECLARED_HEAD || count == DECLARED_HEAD)))
             return false;
         if (found->charset == RUNIC_UNKNOWN)
-            found->charset = runic_charset_from_web_label(found->name, next.length);
+            found->charset = runic_charset_from_web_label(found->name, strlen(found->name));
         find_place(charset, bytes, len, next.offset, found);
         if (is_meant(found, next.kind))
             return true;

@@ -6,7 +6,7 @@
 #include "input/input.h"
 #include "text/position.h"
 
-/* Bytes at the beginning of a text in which declarations are searched. */
+/* Characters at the beginning of a text in which declarations are searched, and bytes of an input that are read for this. */
 #define DECLARED_HEAD NUL_WATCHED
 
 /* The first bytes of an input. */
@@ -29,7 +29,7 @@ struct declared {
 };
 
 /*
- * Finds the next declaration in the first bytes of a text of this charset, after the one in found, which is all zero at
+ * Finds the next declaration in the first characters of a text of this charset, after the one in found, which is all zero at
  * first. Returns false if there is none, or if the charset is one of the system.
  */
 bool declared_next(runic_charset charset, const uint8_t *bytes, size_t len, struct declared *found);

@@ -10,14 +10,16 @@ typedef bool (*text_taker)(void *user, const void *bytes, size_t len);
 
 /* Holds the first bytes of the output back, until all declarations in them are known. */
 struct declaration_fix {
-    const char *name; /* of the input, for messages */
     runic_charset charset;
     bool is_open;
-    struct beginning held;
+    uint8_t held[4 * DECLARED_HEAD]; /* in UTF-8 and UTF-32 a character has up to 4 bytes */
+    size_t held_len;
+    unsigned count;                                        /* declarations that were changed */
+    char old[sizeof((struct declared *)0)->name], new[64]; /* of the first one */
 };
 
 /* Begins a text in a charset that can_fix_declarations(). */
-void declaration_fix_begin(struct declaration_fix *fix, const char *name, runic_charset charset);
+void declaration_fix_begin(struct declaration_fix *fix, runic_charset charset);
 
 /* Returns true if what a name is in bytes does not depend on the text before it. */
 bool can_fix_declarations(runic_charset charset);

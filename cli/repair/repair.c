@@ -27,10 +27,11 @@ static void count_run(void *user, const struct mojibake_run *run)
 void repair_begin(struct repair *repair, const struct options *options, runic_charset charset)
 {
     repair->runs = 0;
+    repair->fix.count = 0;
     repair->undoes = options->given[OPTION_FIX_MOJIBAKE];
     repair->mojibake = (struct mojibake){.found = count_run, .take = take_undone, .user = repair};
     if (options->given[OPTION_FIX_DECLARED] && can_fix_declarations(charset))
-        declaration_fix_begin(&repair->fix, repair->name, charset);
+        declaration_fix_begin(&repair->fix, charset);
 }
 
 bool repair_write(struct repair *repair, const void *bytes, size_t len)
@@ -40,10 +41,17 @@ bool repair_write(struct repair *repair, const void *bytes, size_t len)
 
 bool repair_end(struct repair *repair)
 {
-    if (!mojibake_end(&repair->mojibake) || !declaration_fix_end(&repair->fix, repair->take, repair->user))
-        return false;
+    return mojibake_end(&repair->mojibake) && declaration_fix_end(&repair->fix, repair->take, repair->user);
+}
+
+void repair_tell(const struct repair *repair)
+{
+    const struct declaration_fix *fix = &repair->fix;
     if (repair->runs > 0)
         note(repair->name, "%s of mojibake undone, the first at %" PRIu64 ":%" PRIu64, counted(repair->runs, "run"),
              repair->first.line, repair->first.column);
-    return true;
+    if (fix->count == 1)
+        note(repair->name, "declares %s now, not %s", fix->new, fix->old);
+    else if (fix->count > 1)
+        note(repair->name, "declares %s now, not %s (%u declarations)", fix->new, fix->old, fix->count);
 }

@@ -27,7 +27,10 @@ void repair_begin(struct repair *repair, const struct options *options, runic_ch
 /* Changes text in the charset of the output, and passes it on. Returns false on failure. */
 bool repair_write(struct repair *repair, const void *bytes, size_t len);
 
-/* Ends the text, and says what was changed. */
+/* Ends the text. */
 bool repair_end(struct repair *repair);
+
+/* Says what was changed. */
+void repair_tell(const struct repair *repair);
 
 #endif

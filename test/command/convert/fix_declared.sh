@@ -52,3 +52,10 @@ t convert -t utf-7 --fix-declared c.html
 
 title "not with parts of a text"
 t convert -f latin1 --fix-declared --range 0:9 a.xml
+
+title "declarations that the first 4,096 bytes of the input have, and the output only later; nothing is said of a file that stays"
+python3 -c 'import sys; sys.stdout.buffer.write(b"<!--" + b"\xE9" * 3000 + b"--><meta charset=latin1>\n")' >far.html
+"$RUNIC" convert -f latin1 --fix-declared far.html | tail -c 25
+python3 -c 'import sys; sys.stdout.buffer.write(b"<!--" + b"x" * 3000 + b"--><meta charset=utf-8>\n")' >wide.html
+"$RUNIC" convert -t utf-16le-bom --fix-declared wide.html | "$RUNIC" convert -q -t utf-8 | tail -c 24
+t convert -i -f utf-8 --fix-declared bad.html
