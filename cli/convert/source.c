@@ -81,11 +81,11 @@ static void warn_declared(const struct source_of_text *source, struct input *in)
 {
     const struct settings *settings = source->settings;
     const runic_charset to = settings->to.charset;
+    struct declared declared = {.end = 0};
+    if (is_quiet() || (settings->options->given[OPTION_FIX_DECLARED] && can_fix_declarations(to)))
+        return;
     /* A stream may not have more for a long time. */
     const struct piece head = input_peek(in, in->seekable ? DECLARED_HEAD : 1);
-    struct declared declared = {.end = 0};
-    if (settings->options->given[OPTION_FIX_DECLARED] && can_fix_declarations(to))
-        return;
     while (declared_next(source->known.charset, head.bytes, head.len, &declared))
         if (!declared_is_right(&declared, to, false))
             warn(in->name, "declares %s at %" PRIu64 ":%" PRIu64 ", which is wrong in %s%s", declared.name, declared.place.line,

@@ -71,10 +71,9 @@ static enum scan_end look_through(struct scan *work, struct input *in, struct ta
 }
 
 /* Returns true if text that looks like US-ASCII may be ISO-2022-JP: an escape sequence stands near its beginning. */
-static bool has_escape(struct input *in)
+static bool has_escape(const struct beginning *beginning)
 {
-    const struct piece head = input_peek(in, NUL_WATCHED);
-    return memchr(head.bytes, 0x1B, head.len) != NULL;
+    return memchr(beginning->bytes, 0x1B, beginning->len) != NULL;
 }
 
 /* Guesses the charset of text that is not Unicode. The sample of a stream was taken while it was read. */
@@ -103,8 +102,8 @@ static int detect_opened(struct input *in, const struct look *how)
     runic_signature signature;
     peek_signature(in, 0, &signature);
     const bool decodes = charset_describe(signature.charset).convertible;
-    const bool escapes = !in->seekable || has_escape(in);
     beginning_keep(&seen.beginning, in);
+    const bool escapes = !in->seekable || has_escape(&seen.beginning);
     seen.doubled = decodes && has_second_mark(in, signature.charset);
     in->whole_lines = true;
     struct scan work = {.how = {.from = decodes ? signature.charset : RUNIC_UTF8, .to = RUNIC_UTF8, .bom_in = RUNIC_BOM_KEEP},

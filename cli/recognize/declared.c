@@ -83,7 +83,7 @@ bool declared_next(runic_charset charset, const uint8_t *bytes, size_t len, stru
 {
     char ascii[DECLARED_HEAD];
     size_t count;
-    if (is_system(charset))
+    if (len == 0 || is_system(charset))
         return false;
     read_ascii(charset, bytes, len, ascii, DECLARED_HEAD, &count);
     for (;;) {

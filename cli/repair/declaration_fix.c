@@ -22,8 +22,7 @@ void declaration_fix_begin(struct declaration_fix *fix, runic_charset charset)
     fix->held_len = 0;
 }
 
-/* Writes the name of the output's charset as ASCII: in small letters if the old name was. Text with a BOM is UTF-16 or UTF-32.
- */
+/* Writes the name of the output's charset, in small letters if the old name was. Text with a BOM is UTF-16 or UTF-32. */
 static void name_charset(const struct declaration_fix *fix, const char *old, char *name, size_t cap)
 {
     const uint8_t unit = charset_describe(fix->charset).unit_size;

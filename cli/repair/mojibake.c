@@ -1,5 +1,4 @@
-/* mojibake.c - finds and undoes UTF-8 that was read as another charset and written as UTF-8 again, in text that comes in
- * pieces. */
+/* mojibake.c - finds and undoes mojibake in UTF-8 that comes in pieces. */
 /* SPDX-License-Identifier: MIT */
 #include "mojibake.h"
 
@@ -56,6 +55,13 @@ static bool pass_text(struct mojibake *m, const uint8_t *bytes, size_t len)
     return len == 0 || m->take == NULL || m->take(m->user, bytes, len);
 }
 
+/* Undoes the mojibake that begins at a character of the line. Returns its length in characters, 0 if there is none. */
+static size_t undo_at(const struct line *line, size_t i, struct match *match, struct certain *certain)
+{
+    const struct here here = {line->text + i, line->len - i, i > 0 ? line->text[i - 1] : 0, i, 0};
+    return line->text[i] >= 0x80 ? mojibake_undo(&here, match, certain) : 0;
+}
+
 /* Passes on the part of a line whose mojibake begins before an offset. Returns its length. */
 static size_t pass_before(struct mojibake *m, const uint8_t *bytes, const struct line *line, size_t limit,
                           struct certain *certain, bool *good)
@@ -63,8 +69,7 @@ static size_t pass_before(struct mojibake *m, const uint8_t *bytes, const struct
     struct match match;
     size_t passed = 0, i = 0;
     while (*good && i < line->len && line->begin[i] < limit) {
-        const struct here here = {line->text + i, line->len - i, i > 0 ? line->text[i - 1] : 0, i, 0};
-        const size_t used = line->text[i] >= 0x80 ? mojibake_undo(&here, &match, certain) : 0;
+        const size_t used = undo_at(line, i, &match, certain);
         if (used > 0) {
             const size_t from = line->begin[i], to = line->begin[i + used];
             *good = pass_text(m, bytes + passed, from - passed) && pass_match(m, bytes + from, to - from, &match);
@@ -80,11 +85,12 @@ static size_t pass_before(struct mojibake *m, const uint8_t *bytes, const struct
 static bool find_certain(const struct line *line, struct certain *certain)
 {
     struct match match;
+    size_t i = 0;
     bool any = false;
-    for (size_t i = 0, used; i<line->len; i += used> 0 ? used : 1) {
-        const struct here here = {line->text + i, line->len - i, i > 0 ? line->text[i - 1] : 0, i, 0};
-        used = line->text[i] >= 0x80 ? mojibake_undo(&here, &match, certain) : 0;
+    while (i < line->len) {
+        const size_t used = undo_at(line, i, &match, certain);
         any = any || used > 0;
+        i += used > 0 ? used : 1;
     }
     return any;
 }

@@ -258,7 +258,7 @@ size_t mojibake_undo(const struct here *here, struct match *match, struct certai
     struct match found;
     match->length = 0;
     for (unsigned i = 0; tried != 0 && i < MOJIBAKE_CHARSETS; i++) {
-        /* The first one takes the place of number 0, which takes its place. */
+        /* The most certain charset is tried first: it changes places with number 0. */
         const unsigned which = i == 0 ? first : i == first ? 0 : i;
         size_t *next = &certain[here->level].next[which];
         if ((tried >> which & 1) == 0 || here->at < *next || !read_run(here->text, here->len, which, &found) ||
