@@ -17,7 +17,7 @@ ALWAYS_INLINE const void *source_of(const void *src)
 
 /*
  * Replaces NULL, which is allowed for a capacity of 0, and limits a *cap with which dst + *cap would overflow, such as
- * SIZE_MAX. One comparison serves both: two took 0.2 of the 2.5 ns of a short string (2026-11-21, Zen 5, gcc 12).
+ * SIZE_MAX. One comparison serves both: two took 0.2 ns of the 2.5 ns of a short string (2026-11-21, Zen 5, gcc 12).
  */
 ALWAYS_INLINE void *room_of(void *dst, size_t *cap, size_t unit_size)
 {

@@ -18,8 +18,8 @@ void *memcpy(void *restrict dst, const void *restrict src, size_t len);
 void *memmove(void *dst, const void *src, size_t len);
 void *memset(void *dst, int byte, size_t len);
 
-/* Stands before each declaration of a function or an object that several files of the library share: shared libraries do not
- * export it, also without -fvisibility=hidden. */
+/* Stands before each declaration of a function or an object that several files share: shared libraries do not export it,
+ * even without -fvisibility=hidden. */
 #if defined(_WIN32)
 #define HIDDEN
 #else
@@ -27,8 +27,8 @@ void *memset(void *dst, int byte, size_t len);
 #endif
 
 /*
- * For functions with parameters that are constants at every call, so that one body serves many conversions. Not without
- * optimization: constants are not folded then, and a target took a minute to compile.
+ * For functions whose parameters are constants at every call: one body serves many conversions. Not without optimization: the
+ * compiler folds no constants then, and one target took a minute to compile.
  */
 #ifdef __OPTIMIZE__
 #define ALWAYS_INLINE static inline __attribute__((always_inline))
@@ -37,8 +37,8 @@ void *memset(void *dst, int byte, size_t len);
 #endif
 #define NOINLINE __attribute__((noinline))
 
-/* UNROLL: the loop has a constant number of rounds, and its body needs the index as a constant. ROLLED: the rounds together
-   would not fit into the registers. */
+/* UNROLL: the loop has a constant number of turns, and its body needs the index as a constant. ROLLED: all turns together
+ * would need more registers than there are. */
 #ifdef __clang__
 #define UNROLL _Pragma("clang loop unroll(full)")
 #define ROLLED _Pragma("clang loop unroll(disable)")
@@ -54,7 +54,8 @@ void *memset(void *dst, int byte, size_t len);
 #define LOOP_AT_LINE ((void)0)
 #endif
 
-/* Makes the compiler forget what it knows about a pointer, so that it keeps no values of a fast path for the slow path. */
+/* Hides from the compiler what it knows about a pointer, so that it keeps no values of a fast path in registers for the
+ * slow path. */
 #define FORGET(pointer) __asm__("" : "+r"(pointer))
 
 /* True on big-endian hosts. */
@@ -66,7 +67,7 @@ void *memset(void *dst, int byte, size_t len);
 #endif
 #define BY_STACK(large, small) (RUNIC_SMALL_STACK ? (small) : (large))
 
-/* How far a kernel came, in code units. Returned in two registers. */
+/* How many code units a kernel read and wrote. Returned in two registers. */
 struct runic_pair {
     size_t read;
     size_t written;

@@ -18,7 +18,7 @@ static uint32_t ask_cpu(void)
 
 uint32_t runic_cpu_features(void)
 {
-    /* Asked once: in a virtual machine CPUID takes microseconds. The top bit shows that the features are known. */
+    /* Read once: CPUID takes microseconds in a virtual machine. The top bit says that the features are known. */
     static uint32_t known;
     uint32_t features = __atomic_load_n(&known, __ATOMIC_RELAXED);
     if (features == 0) {

@@ -21,7 +21,7 @@
 #define AUXV_HWCAP      16
 #define HWCAP_V         (1u << ('V' - 'A'))
 
-#ifndef call_linux /* a test defines it, for systems that it cannot run */
+#ifndef call_linux /* tests define it, for systems on which they cannot run */
 static long call_linux(long number, long a, long b, long c)
 {
     register long a0 __asm__("a0") = a;

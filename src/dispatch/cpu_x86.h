@@ -1,4 +1,4 @@
-/* cpu_x86.h - asks CPUID, and XGETBV for what the operating system saves; for cpu.c alone. */
+/* cpu_x86.h - asks CPUID, and XGETBV for the registers that the operating system saves; included by cpu.c only. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_DISPATCH_CPU_X86_H
 #define RUNIC_DISPATCH_CPU_X86_H

@@ -16,7 +16,7 @@ static const struct {
 
 #define TABLE_TARGETS (sizeof tables_of_targets / sizeof tables_of_targets[0])
 
-/* Converts nothing: without vectors, all text is left to plain C. */
+/* Converts nothing: a machine without vectors converts all text in plain C. */
 static struct runic_pair convert_nothing(const void *table, const void *src, size_t len, void *dst, size_t cap)
 {
     (void)table, (void)src, (void)len, (void)dst, (void)cap;

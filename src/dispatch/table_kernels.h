@@ -1,9 +1,9 @@
 /* table_kernels.h - the kernels of legacy charsets, which read tables, and how the library calls them. */
 /* SPDX-License-Identifier: MIT */
 /*
- * They are apart from the kernels of ops.def, so that a program which converts between encoding forms only does not contain
- * them. A kernel converts regular text as far as vectors go. It stops before the first character that it does not convert,
- * or where less than a few vectors of text or room remain; it may also do nothing. Its caller continues in plain C.
+ * They are apart from the kernels of ops.def: a program that converts between encoding forms only does not contain them. A
+ * kernel converts regular text in whole vectors. It stops before the first character that it does not convert, or where fewer
+ * than a few vectors of text or room remain; it may also convert nothing. Its caller continues in plain C.
  */
 #ifndef RUNIC_DISPATCH_TABLE_KERNELS_H
 #define RUNIC_DISPATCH_TABLE_KERNELS_H
@@ -24,7 +24,7 @@ enum runic_table_operation {
 /* len and cap count code units; UTF-16 is in the byte order of the host. */
 typedef struct runic_pair runic_table_kernel(const void *table, const void *src, size_t len, void *dst, size_t cap);
 
-/* A target's kernels. A hole (NULL) means the next target down. */
+/* A target's kernels. NULL: the next target of targets.def is used. */
 struct runic_table_target {
     runic_table_kernel *kernels[TABLE_OPERATIONS];
 };
@@ -43,9 +43,9 @@ struct runic_pairs {
     const uint16_t *table;
     const uint8_t *is_high; /* a bit for each character: it is above U+FFFF; NULL: none is */
     uint16_t last;          /* the last index of the table */
-    uint8_t flip;           /* after XOR with it, the first bytes are one range */
-    uint8_t row, rows;      /* the first row, and the number of the others */
-    uint8_t cell, cells;    /* the first cell, and the number of the others, with the gap */
+    uint8_t flip;           /* XORed with it, the first bytes are one range */
+    uint8_t row, rows;      /* the first row, and the number of rows after it */
+    uint8_t cell, cells;    /* the first cell, and the number of cells after it, with the gap */
     uint8_t gap_begin, gap;
     uint8_t width; /* cells of a row, without the gap */
 };

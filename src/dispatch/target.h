@@ -22,7 +22,7 @@ struct runic_kernels {
 struct runic_target {
     const char *name;
     uint32_t needs;               /* runic_cpu_feature bits */
-    struct runic_kernels kernels; /* a hole (NULL) means the next target down */
+    struct runic_kernels kernels; /* NULL: the next target of targets.def is used */
 };
 
 #define TARGET(name) extern HIDDEN const struct runic_target runic_target_##name;

@@ -48,7 +48,7 @@ static void store_block(struct position_index *self, size_t block, uint64_t cont
     add_sizes(&self->totals, contents & SIZES);
 }
 
-/* Returns how many blocks `bytes` bytes make. */
+/* Returns the number of blocks for this many bytes. */
 static size_t blocks_for(size_t bytes)
 {
     return bytes == 0 ? 0 : bytes < 2 * INDEX_BLOCK ? 1 : bytes / INDEX_BLOCK;
@@ -122,7 +122,7 @@ struct block_position runic_index_locate(const struct position_index *index, enu
     return at;
 }
 
-/* Brings the totals up to date from the group of a block on; those before that group are right. */
+/* Computes the totals again, from the group of a block on. */
 static void add_up_from(struct position_index *self, size_t block)
 {
     const size_t groups = (self->count + INDEX_GROUP - 1) / INDEX_GROUP;
@@ -157,8 +157,8 @@ struct touched {
     size_t bytes;  /* of the touched blocks, before the edit */
 };
 
-/* Returns the blocks whose text, or the characters at whose ends, an edit of old text [at, at + removed) may have changed. A
- * character has at most 4 bytes, and so do CR, LF and what stands beside them. */
+/* Returns the blocks that an edit of old text [at, at + removed) may change: their text, or a character or line end that
+ * reaches into it. A character or line end, with the unit next to it, has at most 4 bytes. */
 static struct touched touched_by(const struct position_index *self, uint64_t at, uint64_t removed)
 {
     struct touched touched = {.first = runic_index_locate(self, LANE_UTF8, at < 4 ? 0 : at - 4)};
@@ -171,7 +171,7 @@ static struct touched touched_by(const struct position_index *self, uint64_t at,
     return touched;
 }
 
-/* Takes in the next block, or the one before, where what is left is too small to be one. */
+/* Adds the next block, or the one before, if the remaining text is too small for a block. */
 static void take_neighbour(const struct position_index *self, struct touched *touched, size_t bytes_left)
 {
     if (bytes_left >= SMALLEST_INDEX_BLOCK)

@@ -11,7 +11,7 @@
 #include "scan.h"
 
 #define INDEX_BLOCK          2040u /* bytes of a new block; the last one of several has up to twice as many */
-#define SMALLEST_INDEX_BLOCK 1024u /* an edit joins smaller ones to a neighbour */
+#define SMALLEST_INDEX_BLOCK 1024u /* an edit joins smaller blocks to a neighbour */
 #define INDEX_GROUP          16u   /* blocks: 16 * 4095 < 65536, so that sums of 16 bits do not overflow */
 
 enum lane { LANE_UTF8, LANE_UTF16, LANE_UTF32, LANE_LINES, LANE_COUNT };
@@ -43,7 +43,7 @@ _Static_assert(sizeof(struct position_index) <= sizeof(runic_index), "runic_inde
 /* A position in the text: the beginning of a block, and the totals of all text before it. */
 struct block_position {
     size_t block;
-    uint64_t contents; /* of that block; 0 after the last one */
+    uint64_t contents; /* of the block; 0 after the last block */
     struct position_totals before;
 };
 

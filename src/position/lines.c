@@ -1,10 +1,10 @@
-/* lines.c - counts line ends: LF by a kernel, CR by a loop that compilers vectorize, the rest one by one. */
+/* lines.c - counts line ends: LF by a kernel, CR by a loop that compilers vectorize, the others one by one. */
 /* SPDX-License-Identifier: MIT */
 #include "lines.h"
 
 #include "../dispatch/dispatch.h"
 
-#define COUNTERS 32 /* a constant number of independent counters: gcc 12 vectorizes that by -O2, too */
+#define COUNTERS 32 /* A constant number of independent counters: gcc 12 vectorizes the loop at -O2, too. */
 
 /* Adds one to each counter whose byte is an LF, or a CR that no LF follows. Reads src[COUNTERS]. */
 ALWAYS_INLINE void count_returns(uint8_t *counters, const uint8_t *src)
@@ -21,7 +21,8 @@ ALWAYS_INLINE size_t sum_of(const uint8_t *counters)
     return sum;
 }
 
-/* Returns the number of ends by LF, CRLF and CR in whole groups of bytes from *pos on, which it moves on. end < len. */
+/* Returns the number of LF, CRLF and CR line ends in whole groups of bytes from *pos on, and moves *pos to their end. end <
+ * len. */
 static size_t ends_in_groups(const uint8_t *src, size_t *pos, size_t end)
 {
     size_t ends = 0;

@@ -1,8 +1,9 @@
 /* scan.c - positions by scanning: how many units a text has, and where the n-th begins. */
 /* SPDX-License-Identifier: MIT */
 /*
- * To find a position, the kernels that measure text skip stretches of it as long as they are too short. Stretches become
- * shorter towards the position; the last few units are walked one character at a time. So a search costs what counting costs.
+ * To find a position, kernels that measure text skip stretches of it while these lie before the position. Stretches become
+ * shorter towards the position; the last few units are walked one character at a time. Therefore a search costs as much as
+ * counting.
  */
 #include "lines.h"
 #include "scan.h"
@@ -12,9 +13,9 @@
 #include "../scalar/tally.h"
 #include "../text/boundary.h"
 
-/* Stretches are halved down to the first; characters are walked below it (8, 16 and 32: 206, 175 and 186 ns a search in 1,500
- * bytes). In well-formed blocks, words of eight bytes are walked below the second (32 to 128: 63 to 82 ns, 256: 86).
- * 2026-11-22, Zen 4, gcc 12 -O3, Russian, on a machine that others used. */
+/* Stretches are halved down to the first length; below it, characters are walked (8, 16 and 32: 206, 175 and 186 ns a
+ * search in 1,500 bytes). In well-formed blocks, words of eight bytes are walked below the second length (32 to 128: 63 to
+ * 82 ns, 256: 86). 2026-11-22, Zen 4, gcc 12 -O3, Russian, on a busy machine. */
 #define SHORTEST_STRETCH 16
 #define WORDS_AT_ONCE    64
 
@@ -56,7 +57,7 @@ size_t runic_units_between(const struct position_text *text, runic_unit unit, si
                                    : utf16_units(text->src + 2 * begin, end - begin, unit);
 }
 
-/* Returns how many of `unit` a character has. An ill-formed sequence has those of U+FFFD. */
+/* Returns how many of `unit` a character has. An ill-formed sequence counts as U+FFFD. */
 static size_t units_of_character(const struct position_text *text, runic_unit unit, runic_character c)
 {
     if (unit == RUNIC_UNIT_UTF32)

@@ -1,4 +1,5 @@
-/* translate.c - from a position in one unit to another, and the editor protocols' positions, with an index or without. */
+/* translate.c - converts a position from one unit to another, and the positions of editor protocols, with an index or
+ * without. */
 /* SPDX-License-Identifier: MIT */
 #include "index.h"
 #include "lines.h"
@@ -25,7 +26,7 @@ static struct indexed with_index(const runic_index *index, const char *text, siz
     return all;
 }
 
-/* Returns true if there is an index that counts a unit. */
+/* Returns true if there is an index that counts this unit. */
 static bool is_counted(const struct indexed *all, runic_unit unit)
 {
     return all->index != NULL && (!is_line_unit(unit) || unit == all->index->lines);
@@ -39,7 +40,7 @@ struct found {
 
 /* The ways to count the units of a block. */
 enum counting {
-    BY_KERNELS,  /* by kernels that measure any text: the text is ill-formed, or no block */
+    BY_KERNELS,  /* by kernels that measure any text: the text is ill-formed, or has no block */
     BY_WEIGHT,   /* each byte has a weight */
     BYTE_BY_BYTE /* each byte is a unit */
 };
@@ -80,7 +81,7 @@ static size_t offset_in_block(const struct indexed *all, const struct block_posi
     }
 }
 
-/* Returns the block of a boundary with it. */
+/* Returns a boundary and its block. */
 static struct found found_at(const struct indexed *all, size_t offset)
 {
     return (struct found){offset,
@@ -127,7 +128,7 @@ size_t runic_index_translate(const runic_index *index, const char *text, size_t 
 
 /* ---- Lines and columns ---- */
 
-/* Returns where the text of the line that begins at `begin` ends: before its line end. */
+/* Returns the end of the text of a line, before its line end. The line begins at `begin`. */
 static size_t end_of_line(const struct indexed *all, runic_unit lines, size_t line, size_t begin)
 {
     const size_t next = find_unit(all, lines, line + 1).offset;

@@ -11,7 +11,7 @@
 
 #define BLOCK_UNITS 16
 
-/* Loads a code unit; only its low byte, if `to` has bytes. */
+/* Loads a code unit; only its low byte, if one code unit of `to` is a byte. */
 ALWAYS_INLINE uint32_t block_unit(enum runic_form form, enum runic_form to, const uint8_t *src)
 {
     const uint32_t unit = load_unit(form, src);
@@ -38,7 +38,7 @@ ALWAYS_INLINE bool block_is_beyond(enum runic_form from, uint32_t last, const ui
     return (all & beyond(from, last)) != 0;
 }
 
-/* Returns whether a code unit of UTF-16 or UTF-32 is no character, or not one code unit of `to`. */
+/* Returns true if a code unit of UTF-16 or UTF-32 is no character, or takes more than one code unit of `to`. */
 ALWAYS_INLINE bool is_special(enum runic_form from, enum runic_form to, uint32_t unit)
 {
     if (form_unit_size(from) == 2)
@@ -46,7 +46,7 @@ ALWAYS_INLINE bool is_special(enum runic_form from, enum runic_form to, uint32_t
     return (unit ^ 0xD800) - 0x800 >= (form_unit_size(to) == 2 ? 0xF800u : 0x10F800u);
 }
 
-/* Sums up in the size of a code unit, so that vectors have the most lanes. */
+/* Combines the results in lanes as wide as a code unit, so that vectors have the most lanes. */
 ALWAYS_INLINE bool block_has_special(enum runic_form from, enum runic_form to, const uint8_t *src)
 {
     uint16_t half_words = 0;
@@ -88,12 +88,12 @@ ALWAYS_INLINE bool take_block(enum runic_form from, enum runic_form to, bool kee
     return true;
 }
 
-/* Converts such blocks up to `end`. */
+/* Converts blocks, as take_block does, up to `end`. */
 ALWAYS_INLINE void take_blocks(enum runic_form from, enum runic_form to, bool keep, const uint8_t *end, struct position *at)
 {
     const size_t block = BLOCK_UNITS * form_unit_size(from);
     const uint8_t *last = at->src + (size_t)(end - at->src) / block * block;
-    if (from == FORM_latin1 && to != FORM_utf8) /* nothing is tested there: it would be little more than a jump */
+    if (from == FORM_latin1 && to != FORM_utf8) /* no block can fail there, and a test would only add a jump */
 #pragma GCC unroll 2
         while (at->src != last)
             take_block(from, to, keep, at);

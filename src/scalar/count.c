@@ -1,4 +1,4 @@
-/* count.c - counts the code points of well-formed text: code units that do not continue a character; and bytes of a kind. */
+/* count.c - counts the code points of well-formed text (units that do not continue a character), and bytes of one kind. */
 /* SPDX-License-Identifier: MIT */
 #include "scalar.h"
 

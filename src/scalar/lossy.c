@@ -4,7 +4,7 @@
 
 #include "take.h"
 
-/* After so many well-formed characters behind a replacement, the strict conversion takes over. 16 would gain a fifth where
+/* After this many well-formed characters since a replacement, the strict conversion takes over. 16 would gain a fifth where
  * every tenth code unit is bad, and lose as much where every hundredth is. */
 #define RECOVERED 4
 

@@ -40,7 +40,7 @@ ALWAYS_INLINE uint64_t change_of_lanes(enum runic_form to, uint64_t lanes, uint6
     return lanes_from(lanes, 0x80) + lanes_from(lanes, 0x800) - 2 * begins_pair(lanes, next);
 }
 
-/* Does so for `count` code units, a constant; a code unit follows them. */
+/* Returns the change of `count` code units, a constant; one more code unit must follow them. */
 ALWAYS_INLINE uint64_t change_of_utf16(enum runic_form to, const uint8_t *src, size_t count)
 {
     uint64_t change = 0, lanes, next;
@@ -69,11 +69,11 @@ ALWAYS_INLINE const uint8_t *skip_blocks(enum runic_form from, enum runic_form t
     LOOP_AT_LINE;
     while (src != last && !block_has_special(from, to, src))
         src += BLOCK_UNITS * form_unit_size(from);
-    FORGET(src); /* as in take_block */
+    FORGET(src); /* see take_block */
     return src;
 }
 
-/* Does so for the last `rest` (at most four) of `len` code units, as if zeros followed. */
+/* Returns the change of the last `rest` (at most four) of `len` code units, as if zeros followed. */
 ALWAYS_INLINE uint64_t last_lanes(const uint8_t *src, size_t len, size_t rest)
 {
     uint64_t lanes = 0;

@@ -21,7 +21,7 @@ ALWAYS_INLINE uint64_t decode_even(uint64_t word)
     return one ^ ((one ^ two) & spread(word >> 7 & EACH_LANE(1)));
 }
 
-/* Returns whether no lead begins an overlong sequence, or one that `to` lacks. lead: from leads_of, none above 0xDF. */
+/* Returns true if no lead (of leads_of; none above 0xDF) begins an overlong sequence, or a character that `to` lacks. */
 ALWAYS_INLINE bool fits_two_bytes(enum runic_form to, uint64_t word, uint64_t lead)
 {
     uint64_t overlong = lead & ~((word & BYTES(0x1E)) + BYTES(0x7E));
@@ -40,22 +40,21 @@ ALWAYS_INLINE uint64_t continuations_of(uint64_t word)
     return word & ~(word << 1) & BYTES(0x80);
 }
 
-/* Returns whether a word is ASCII and well-formed two-byte characters. `open`: 0x80 if the word before ends in a lead, else 0.
- */
+/* Returns true if a word is ASCII and well-formed two-byte characters. `open`: 0x80 if a lead precedes the word, else 0. */
 ALWAYS_INLINE bool is_up_to_two(enum runic_form to, uint64_t word, uint64_t open)
 {
     const uint64_t lead = leads_of(word);
     return (lead & word << 2) == 0 && continuations_of(word) == (lead << 8 | open) && fits_two_bytes(to, word, lead);
 }
 
-/* Returns whether the last byte is a lead, which is left for the next word. It tests the word itself: the next word waits for
- * it. */
+/* Returns 1 if the last byte is a lead, which is left for the next word. Tests the word itself, since the next word waits
+ * for the result. */
 ALWAYS_INLINE size_t ends_with_lead(uint64_t word)
 {
     return word >= (uint64_t)0xC0 << 56;
 }
 
-/* Measures sixteen bytes of ASCII and two-byte characters: the next step waits half as often as for single words. */
+/* Measures sixteen bytes of ASCII and two-byte characters: steps of one word would wait for each other twice as often. */
 ALWAYS_INLINE bool measure_up_to_two(enum runic_form to, uint64_t first, uint64_t second, struct position *at)
 {
     if (!is_up_to_two(to, first, 0) || !is_up_to_two(to, second, leads_of(first) >> 56))

@@ -12,7 +12,7 @@ ALWAYS_INLINE uint32_t not_for_three_bytes(uint32_t value)
     return 0x08000001u >> (value >> 11) & 1;
 }
 
-/* Returns whether a half word begins with a 3-byte character, if not_for_three_bytes allows its value. */
+/* Returns true if a half word has the form of a 3-byte character; not_for_three_bytes checks its value. */
 ALWAYS_INLINE bool looks_like_three_bytes(uint32_t half)
 {
     return (half & 0xC0C0F0) == 0x8080E0;
@@ -79,7 +79,7 @@ ALWAYS_INLINE unsigned take_character(enum runic_form form, const uint8_t *src, 
     return form_unit_size(form) == 1 || is_scalar_value(*value);
 }
 
-/* Does what form_put does, but may write two code units of UTF-16 where one counts, so it has no branch. */
+/* Writes a character like form_put, but without a branch: it may store two code units of UTF-16 where one counts. */
 ALWAYS_INLINE unsigned put_with_spare(enum runic_form to, uint8_t *dst, uint32_t value)
 {
     if (form_unit_size(to) != 2)

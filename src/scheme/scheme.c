@@ -10,14 +10,14 @@
 
 #include "../dispatch/dispatch.h"
 
-/* Text of one scheme is validated, then copied, in blocks of so many code units, so that the copy reads from the cache. */
+/* Code units that are validated, then copied, at a time: the copy reads from the cache. */
 #define COPY_BLOCK (16 * 1024)
 
 /* The size of a piece that is swapped. */
 #define PIECE_BYTES BY_STACK(8192, 1024)
 #define PIECE_UNITS BY_STACK(4096, 512)
 
-/* If a piece ends inside a character, a kernel leaves at most so many code units of it. */
+/* The most code units of a cut character that a kernel leaves at the end of a piece. */
 #define MOST_CUT 3
 
 static size_t validate(enum runic_form form, const void *src, size_t len)
@@ -42,8 +42,8 @@ static void swap(enum runic_form form, const void *src, size_t len, void *dst)
         KERNEL(utf32_swap)(src, len, dst);
 }
 
-/* Copies well-formed text and returns how many code units. If a block ends inside a character, the next block begins with that
- * character; a block without a well-formed character ends the text. */
+/* Copies well-formed text and returns the number of code units. If a block ends inside a character, the next block begins
+ * with that character; a block without a well-formed character ends the text. */
 static size_t copy_well_formed(enum runic_form form, const uint8_t *src, size_t len, uint8_t *dst)
 {
     const size_t size = form_unit_size(form);
@@ -97,8 +97,7 @@ static struct runic_pair convert_native(enum runic_form from, enum runic_form to
     return kernel_of(from, to)(src, len, dst, cap);
 }
 
-/* Copies well-formed text of one form, where at least one byte order is foreign; len code units fit. own: a buffer for a piece.
- */
+/* Copies well-formed text of one form, where at least one byte order is foreign; len code units fit. own: a buffer. */
 static struct runic_pair copy_piece(enum runic_scheme from, enum runic_scheme to, const uint8_t *src, size_t len, uint8_t *dst,
                                     uint8_t *own)
 {

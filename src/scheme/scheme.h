@@ -81,8 +81,8 @@ ALWAYS_INLINE runic_character scheme_next(enum runic_scheme scheme, const uint8_
     return next_utf16(native, len);
 }
 
-/* Converts as a strict kernel does, but len, cap and the result are in bytes. Leaves bytes at the end that are no whole unit.
- */
+/* Converts as a strict kernel does, but len, cap and the result are in bytes. Leaves bytes at the end that are not a whole
+ * unit. */
 HIDDEN struct runic_pair runic_convert_scheme(enum runic_scheme from, enum runic_scheme to, const void *src, size_t len,
                                               void *dst, size_t cap);
 

@@ -16,13 +16,13 @@
 #include "scalars.h"
 #include "units.h"
 
-/* So many unmappable characters with less than so many bytes between them, and the text goes by scalar values. */
+/* After NEAR_FAULTS unmappable characters with fewer than NEAR_GAP bytes between them, text goes by scalar values. */
 #define NEAR_FAULTS 4
 #define NEAR_GAP    320
 
 /* ---- The text ---- */
 
-/* Converts text until something has to be dealt with here. */
+/* Converts text until it ends or a fault needs a decision. */
 static struct runic_pair convert_good(struct converter *c, const struct view *view, const struct work *w, bool are_unmappable)
 {
     const bool is_modified = c->from->variant == MODIFIED || c->to->variant == MODIFIED;
@@ -95,7 +95,7 @@ static runic_status convert_text(struct converter *c, struct work *w)
         if (is_over(c, w, &view, &next))
             return !w->last || runic_close_text(c, w) ? RUNIC_OK : RUNIC_FULL;
         if (next.status == RUNIC_PARTIAL && !view.whole)
-            continue; /* the view is cut, not the text, and no byte is held any more */
+            continue; /* only the view is cut: no byte is held any more, so the next view is longer */
         const bool is_lone = next.status == RUNIC_OK && is_surrogate(next.value);
         if (is_lone && runic_target_has(c, next.value) && write_lone(c, w, &view, &next))
             continue;

@@ -5,7 +5,7 @@
 
 #include "../charset/codec.h"
 
-/* The most bytes of a cut sequence that are held. The longest, a surrogate pair in SCSU with tags between, has 14. */
+/* The most bytes of a cut sequence that are held. The longest sequence, a surrogate pair in SCSU with tags between, has 14. */
 #define HOLD 16
 
 #define BOM 0xFEFFu

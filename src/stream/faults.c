@@ -7,7 +7,7 @@
 
 #include "options.h"
 
-/* A replacement that grows. */
+/* The text of a replacement or an escape, while it is written. */
 struct spelling {
     const struct converter *c;
     char32_t *text;
@@ -149,7 +149,7 @@ bool runic_is_answer(const struct converter *c, const runic_policy *answer)
            (answer->action != RUNIC_SURROGATE_ESCAPE || is_escapable(c, fault));
 }
 
-/* Returns the policy for a fault. The way back of RUNIC_SURROGATE_ESCAPE is a policy for unmappable characters. */
+/* Returns the policy for a fault. RUNIC_SURROGATE_ESCAPE of unmappable characters writes surrogates back as bytes. */
 static const runic_policy *policy_for(const struct converter *c, const runic_report *fault)
 {
     const bool goes_back = c->how.unmappable.action == RUNIC_SURROGATE_ESCAPE && is_escapable(c, fault);

@@ -34,12 +34,12 @@ struct fallback {
 HIDDEN struct fallback runic_begin_fallback(const struct converter *c, const runic_policy *policy);
 
 /* Writes what an ill-formed sequence, RUNIC_REPORT_BYTES at most, is in the charset of a fallback, or \xHH for each byte.
- * Returns how many values that are. */
+ * Returns the number of values. */
 HIDDEN size_t runic_spell_bytes(const struct converter *c, struct fallback *fallback, const uint8_t *bytes, size_t len,
                                 char32_t *text);
 
-/* Finds the lone surrogates that RUNIC_SURROGATE_ESCAPE gives or takes for an ill-formed sequence, RUNIC_REPORT_BYTES at most.
- * Returns how many there are; 0 if it cannot be escaped. */
+/* Finds the lone surrogates that RUNIC_SURROGATE_ESCAPE writes for an ill-formed sequence of bytes, RUNIC_REPORT_BYTES at
+ * most, or that an ill-formed code unit is. Returns their number; 0 if the sequence cannot be escaped. */
 HIDDEN size_t runic_escaped_surrogates(const struct converter *c, const uint8_t *src, size_t len, char32_t *surrogates);
 
 /* Returns true if a policy is valid as an answer to the newest fault. */
@@ -54,19 +54,19 @@ static inline bool runic_has_faults(const struct converter *c)
     return (c->faults.invalid | c->faults.unmappable) != 0;
 }
 
-/* Returns true if a policy never stops and never calls back. */
+/* Returns true if a policy never ends a call and never asks the callback. */
 static inline bool runic_is_automatic(const runic_policy *policy)
 {
     return policy->action != RUNIC_STOP && policy->action != RUNIC_CALLBACK && policy->action != RUNIC_SURROGATE_ESCAPE;
 }
 
-/* Returns true if a policy escapes by surrogates, which kernels do not know. */
+/* Returns true if a policy escapes by surrogates, which kernels cannot do. */
 static inline bool runic_escapes_surrogates(const struct converter *c)
 {
     return c->how.malformed.action == RUNIC_SURROGATE_ESCAPE || c->how.unmappable.action == RUNIC_SURROGATE_ESCAPE;
 }
 
-/* Returns true if every ill-formed sequence is replaced by scalar values without a question, and all text is scalar values. */
+/* Returns true if every ill-formed sequence is replaced by scalar values without asking, and all text is scalar values. */
 static inline bool runic_replaces_malformed(const struct converter *c)
 {
     return runic_is_automatic(&c->how.malformed) && !runic_escapes_surrogates(c) && c->from->variant == PURE;

@@ -10,7 +10,7 @@
 /* Bytes that a lossy kernel converts at once; the newest fault is then searched in the last part that has one. */
 #define LOSSY_PIECE (32 * 1024)
 
-/* After so many times with less than so many bytes of text between faults, the text goes by scalar values. */
+/* After DENSE_FAULTS faults with fewer than a gap of bytes between them, text goes by scalar values. The gap: */
 #define DENSE_FAULTS   4
 #define NEAR_LOSSY_GAP 256 /* if a lossy kernel decodes it */
 #define DENSE_GAP      4   /* if it is decoded one by one */
@@ -50,10 +50,10 @@ static struct runic_pair convert_by_lossy_kernel(struct converter *c, const stru
 
 /* ---- By strict kernels ---- */
 
-/* The most scalar values that replace sequences which follow one another. */
+/* The most scalar values that replace adjacent sequences. */
 #define GROUP_VALUES (4 * LONGEST_REPLACEMENT)
 
-/* How ill-formed sequences are replaced, and the newest one that was. */
+/* How ill-formed sequences are replaced, and the newest one that was replaced. */
 struct replacing {
     bool spells_bytes;
     size_t length; /* of the replacement, unless it depends on the bytes of the sequence */
@@ -81,8 +81,7 @@ static bool is_escaped(const struct converter *c, const uint8_t *src, const runi
     return runic_escapes_surrogates(c) && runic_escaped_surrogates(c, src, sequence->length, surrogates) > 0;
 }
 
-/* Escapes the ill-formed sequences that follow one another behind done by surrogates. Returns false if there is none, or no
- * room. */
+/* Escapes adjacent ill-formed sequences at *done by surrogates. Returns false if there is none, or no room. */
 static bool escape_sequences(struct replacing *r, struct converter *c, const struct view *view, struct work *w,
                              struct runic_pair *done)
 {
@@ -106,7 +105,7 @@ static bool escape_sequences(struct replacing *r, struct converter *c, const str
     return found;
 }
 
-/* Replaces the ill-formed sequences that follow one another behind done. Returns false if there is none, or no room. */
+/* Replaces adjacent ill-formed sequences at *done. Returns false if there is none, or no room. */
 static bool replace_sequences(struct replacing *r, struct converter *c, const struct view *view, struct work *w,
                               struct runic_pair *done)
 {

@@ -5,9 +5,9 @@
 
 #include "view.h"
 
-/* Converts the view until it ends, until w is full, or until a fault that the converter has to report. Faults after the first
- * one are replaced on the way if their policy is automatic. are_unmappable: the last faults were unmappable characters, and
- * near each other. */
+/* Converts the view until it ends, until w is full, or until a fault that the converter must report. Faults after the first
+ * one are replaced here if their policy is automatic. are_unmappable: the last faults were unmappable characters near each
+ * other. */
 HIDDEN struct runic_pair runic_convert_forms(struct converter *c, const struct view *view, struct work w, bool are_unmappable);
 
 #endif

@@ -10,14 +10,14 @@
 #include "forms.h"
 #include "scalars.h"
 
-/* Bytes that are looked through at once, and bytes that go by scalar values at once. */
+/* Bytes that are searched at a time, and bytes that go by scalar values at a time. */
 #define LOOKED_THROUGH 4096
 #define MARKED         512
 
 /* A shorter stretch goes by scalar values. */
 #define SHORTEST 64
 
-/* Bytes that are looked at together. */
+/* Bytes that are tested together. */
 #define PLAIN_BLOCK 64
 
 /* Returns ones in the lanes of bytes that differ in Modified UTF-8: 0 and 0xF0 to 0xFF. In UTF-16 these are 0 and surrogates,
@@ -98,7 +98,7 @@ size_t runic_plain_bytes(enum runic_scheme scheme, const uint8_t *src, size_t le
     return len;
 }
 
-/* A part of the view on its way. */
+/* A part of the view, and how far it is converted. */
 struct stretch {
     struct view view;
     struct work w;

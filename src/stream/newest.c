@@ -4,11 +4,11 @@
 
 #include "faults.h"
 
-/* The search for the newest fault reads so many bytes at once, and begins so many bytes before the end. */
+/* The search for the newest fault reads this many bytes at a time, and begins this many bytes before the end. */
 #define SEARCHED_AT_ONCE BY_STACK(256, 64)
 #define SEARCHED_FIRST   32
 
-/* Returns where well-formed text ends that begins at pos, or end. */
+/* Returns the end of the well-formed text that begins at pos; at most `end`. */
 static size_t after_good_text(const struct converter *c, const uint8_t *src, size_t pos, size_t end)
 {
     uint8_t text[4 * SEARCHED_AT_ONCE];
@@ -37,7 +37,7 @@ static bool find_last_fault(struct converter *c, const struct view *view, size_t
     return found;
 }
 
-/* Searches from the end, in parts that double. */
+/* Searches backwards from the end, in parts that double. */
 void runic_find_newest(struct converter *c, const struct view *view, size_t begin, size_t end)
 {
     const uint8_t *src = view->src + begin;

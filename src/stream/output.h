@@ -13,9 +13,8 @@ HIDDEN bool runic_close_text(struct converter *c, struct work *w);
 /* Writes what is pending for the newest fault, if anything. */
 HIDDEN bool runic_write_pending(struct converter *c, struct work *w);
 
-/* Writes lone surrogates: as code units, as three bytes each in WTF-8 and Modified UTF-8, and in UTF-8 as the bytes that they
- * escape. Returns how many bytes that
- * are, or 0 if they do not fit. */
+/* Writes lone surrogates: as code units; as three bytes each in WTF-8 and Modified UTF-8; in UTF-8 as the bytes that they
+ * escape. Returns the number of bytes, or 0 if they do not fit. */
 HIDDEN size_t runic_put_surrogates(const struct converter *c, const char32_t *surrogates, size_t len, uint8_t *dst, size_t cap);
 
 /* Writes the target's BOM, if it is due. */

@@ -2,8 +2,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * A batch of characters is decoded into scalar values, then encoded. Replacements of faults are scalar values like any other,
- * so text with many faults goes on in large batches. A batch replaces faults after the first one of the stream, and only if the
- * output has room for everything that the batch may become.
+ * so damaged text is converted in large batches, too. A batch replaces faults after the first one of the stream, and only if
+ * the output has room for everything that the batch may become.
  */
 #include "scalars.h"
 
@@ -15,15 +15,16 @@
 /* Scalar values in a batch. */
 #define BATCH_VALUES BY_STACK(2048, 256)
 
-/* The most bytes that a character may take, shifts before and behind it included: ISO-2022-JP has 9 of them, UTF-7 has 8. The
- * same for the escape of an unmappable character, \u{HEX}. */
+/* The most bytes that a character may take, with shifts before and after it: 9 in ISO-2022-JP, 8 in UTF-7. The same for the
+ * escape of an unmappable character, \u{HEX}. */
 #define WIDEST_CHARACTER 12
 #define WIDEST_ESCAPE    24
 
 /* A batch of fewer values replaces no faults. */
 #define FEWEST_VALUES 16
 
-/* After a fault, so many well-formed characters in a row are decoded one by one: more where the text before it was short. */
+/* After a fault, text is decoded one by one until this many characters in a row are well-formed: GOOD_AFTER_FAULT if less
+ * than SHORT_TEXT was well-formed before the fault. */
 #define GOOD_AFTER_TEXT  1
 #define GOOD_AFTER_FAULT 8
 #define SHORT_TEXT       16
@@ -38,7 +39,7 @@
 #define LONGEST_FAULT 3
 #define ESCAPED_BYTE  4
 
-/* With at most one fault in so many values, they are left to kernels again. */
+/* With at most one fault in this many values, text is left to kernels again. */
 #define SPARSE 320
 
 #define WORD_JOINER 0x2060u
@@ -55,11 +56,11 @@ struct batch {
     struct fallback fallback;
     size_t bad;                          /* ill-formed sequences that were replaced one by one */
     runic_character seen[2];             /* the newest character, the newest ill-formed sequence */
-    size_t position[2];                  /* of these in src */
+    size_t position[2];                  /* of both in src */
     size_t searched_begin, searched_end; /* where in the view the newest ill-formed sequence is, if end is not 0 */
 };
 
-/* What decoding changes: with a copy, a batch can be decoded again. */
+/* The state that decoding changes: a batch can be decoded again from a copy. */
 struct decoding {
     union runic_state decoder;
     runic_faults faults;
@@ -71,7 +72,7 @@ struct unmappable {
     bool found;
     struct decoding before; /* the batch that it is in */
     size_t read;            /* position of the batch in the view */
-    size_t index;           /* of the character in the batch */
+    size_t index;           /* index of the character in the batch */
 };
 
 static struct decoding keep_decoding(const struct converter *c)
@@ -105,7 +106,7 @@ static void join_words(struct converter *c, char32_t *text, size_t len)
     c->begun |= len > 0;
 }
 
-/* Puts the replacement of an ill-formed sequence of more than one value behind done. Returns false if there is no room. */
+/* Appends the replacement, not one value, of an ill-formed sequence to the batch. Returns false if there is no room. */
 static bool put_long_replacement(const struct converter *c, struct batch *batch, struct runic_pair *done,
                                  const runic_character *bad)
 {
@@ -119,8 +120,8 @@ static bool put_long_replacement(const struct converter *c, struct batch *batch,
     return true;
 }
 
-/* Puts a character or the replacement of an ill-formed sequence behind done. Returns false if there is no room. Without a
- * branch in the usual case, since damaged text gives branches nothing to predict. */
+/* Appends a character or the replacement of an ill-formed sequence to the batch. Returns false if there is no room. The
+ * usual case has no branch, since faults in damaged text cannot be predicted. */
 static bool put_next(struct converter *c, struct batch *batch, struct runic_pair *done, const runic_character *next)
 {
     const size_t is_bad = next->status != RUNIC_OK;
@@ -142,8 +143,8 @@ static bool put_next(struct converter *c, struct batch *batch, struct runic_pair
     return true;
 }
 
-/* Decodes one by one and replaces ill-formed sequences, until so many well-formed characters follow one another. Returns false
- * if it stops before, at a cut character or a full batch. */
+/* Decodes one by one and replaces ill-formed sequences, until `wanted` characters in a row are well-formed. Returns false
+ * if it stops earlier, at a cut character or a full batch. */
 static bool decode_damage(struct converter *c, struct batch *batch, struct runic_pair *done, size_t wanted)
 {
     const bool has_state = c->from->begin != NULL;
@@ -164,8 +165,8 @@ static bool decode_damage(struct converter *c, struct batch *batch, struct runic
     return true;
 }
 
-/* Copies VALUES_AT_ONCE values, also within one text towards its beginning. Returns false, with nothing copied, if one is
- * U+FFFD. */
+/* Copies VALUES_AT_ONCE values; dst may be in the same text, before the source. Returns false, with nothing copied, if one
+ * is U+FFFD. */
 ALWAYS_INLINE bool copy_clean_block(const char32_t *text, char32_t *dst)
 {
     const quad first = load_quad(text), second = load_quad(text + 4);
@@ -182,8 +183,8 @@ bool runic_has_lossy_batches(const struct converter *c)
     return (from == SCHEME_utf8 || scheme_form(from) == FORM_utf16) && runic_replaces_malformed(c) && !c->how.word_joiner;
 }
 
-/* Puts the replacement, of one value or none, in place of each U+FFFD of the batch. Returns how many values there are then, and
- * adds to *found how many U+FFFD there were. */
+/* Replaces each U+FFFD of the batch by the replacement, of one value or none. Returns the new number of values, and adds
+ * the number of U+FFFD to *found. */
 static size_t exchange(struct batch *batch, size_t len, size_t *found)
 {
     char32_t *const text = batch->text;
@@ -235,8 +236,9 @@ static size_t spelling_room(const struct converter *c, const struct batch *batch
 }
 
 /*
- * Decodes a batch by a lossy kernel, and puts the replacement, of several values, in place of each ill-formed sequence. The
- * well-formed values since the sequence before tell where a sequence is in src. Ends where text may be full.
+ * Decodes a batch by a lossy kernel, and replaces each U+FFFD by the replacement, of several values, of its ill-formed
+ * sequence. The number of well-formed values since the previous sequence gives the position of a sequence in src. Stops where
+ * text may be full.
  */
 static NOINLINE struct runic_pair decode_batch_spelling(struct converter *c, struct batch *batch)
 {
@@ -268,8 +270,8 @@ static NOINLINE struct runic_pair decode_batch_spelling(struct converter *c, str
     return done;
 }
 
-/* Decodes a batch by a lossy kernel, which puts U+FFFD in place of each ill-formed sequence. Returns false, with nothing done,
- * if the text has a U+FFFD of its own that is not the replacement, too. */
+/* Decodes a batch by a lossy kernel, which writes U+FFFD for each ill-formed sequence. Returns false, with nothing done, if
+ * the text contains U+FFFD itself and the replacement is another one. */
 static bool decode_batch_lossy(struct converter *c, struct batch *batch, struct runic_pair *done)
 {
     size_t replaced = 0, found = 0;
@@ -287,7 +289,7 @@ static bool decode_batch_lossy(struct converter *c, struct batch *batch, struct 
     return true;
 }
 
-/* Decodes a batch. exact: stops after batch->most values, no fewer. */
+/* Decodes a batch. exact: stops after exactly batch->most values. */
 static struct runic_pair decode_batch(struct converter *c, struct batch *batch, bool exact)
 {
     const bool replaces = batch->replaces && runic_replaces_malformed(c);
@@ -398,8 +400,8 @@ struct way {
     struct unmappable newest;
 };
 
-/* Converts one batch, as far as it fits. If not all values could be encoded, decodes those that were once more, to count their
- * bytes. Returns false if something ends the call. */
+/* Converts one batch, as far as it fits. If some values could not be encoded, decodes the encoded ones again, to count
+ * their bytes. Returns false if the call ends here. */
 static bool convert_batch(struct converter *c, struct batch *batch, struct way *way)
 {
     const struct decoding before = keep_decoding(c);
@@ -423,7 +425,7 @@ static bool convert_batch(struct converter *c, struct batch *batch, struct way *
     return goes_on;
 }
 
-/* Returns the most bytes that a value of a batch may become: itself, or what replaces it. */
+/* Returns the most bytes that a value of a batch, or its replacement, may take. */
 static size_t widest_value(const struct converter *c)
 {
     const runic_policy *policy = &c->how.unmappable;
@@ -432,7 +434,7 @@ static size_t widest_value(const struct converter *c)
     return policy->action == RUNIC_REPLACE && policy->length > 1 ? policy->length * WIDEST_CHARACTER : WIDEST_CHARACTER;
 }
 
-/* Returns true if faults can be replaced from now on without a question. */
+/* Returns true if faults can be replaced from now on without asking. */
 static bool replaces_faults(const struct converter *c)
 {
     return runic_has_faults(c) && (runic_replaces_malformed(c) || runic_is_automatic(&c->how.unmappable));

@@ -41,7 +41,8 @@ static bool convert_utf8(struct converter *c, const uint8_t *src, size_t len, co
     return true;
 }
 
-/* Converts by way of UTF-16. Text that was decoded but only partly encoded is decoded again up to there, to count its bytes. */
+/* Converts by way of UTF-16. If only a part of the decoded text could be encoded, decodes that part again, to count its
+ * bytes. */
 struct runic_pair runic_convert_by_units(struct converter *c, const struct view *view, struct work w, struct runic_pair done)
 {
     char16_t units[UNITS_IN_A_BATCH];

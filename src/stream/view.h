@@ -1,8 +1,9 @@
 /* view.h - the text that a converter works on: its piece, or held bytes and the first bytes of the piece. */
 /* SPDX-License-Identifier: MIT */
 /*
- * If a piece ends inside a sequence, those bytes are held. The next call joins them to the first bytes of its piece in a small
- * view, which is converted like any other text until no byte is held. So cut characters need no code of their own.
+ * If a piece ends inside a sequence, the bytes of that sequence are held. The next call joins them to the first bytes of its
+ * piece in a small view, which is converted like any other text until no byte is held. Therefore cut characters need no code
+ * of their own.
  */
 #ifndef RUNIC_STREAM_VIEW_H
 #define RUNIC_STREAM_VIEW_H
@@ -13,11 +14,11 @@
 struct view {
     const uint8_t *src;
     size_t len;
-    bool whole; /* reaches to the end of the piece */
+    bool whole; /* the view reaches to the end of the piece */
     uint8_t joined[2 * HOLD];
 };
 
-/* Holds the first bytes of the piece. */
+/* Holds this many bytes from the beginning of the piece. */
 static inline void hold(struct converter *c, struct work *w, size_t bytes)
 {
     memcpy(c->hold + c->held, w->src, bytes);
@@ -41,7 +42,7 @@ static inline void look(struct view *view, const struct converter *c, const stru
     view->whole = more == w->len;
 }
 
-/* Moves the view on by some bytes: first held ones, then bytes of the piece. */
+/* Moves the view past some bytes: first held bytes, then bytes of the piece. */
 static inline void consume(struct converter *c, struct work *w, struct view *view, size_t bytes)
 {
     size_t from_hold = smaller(bytes, c->held);
@@ -53,8 +54,8 @@ static inline void consume(struct converter *c, struct work *w, struct view *vie
     view->len -= bytes;
 }
 
-/* Decodes the character or ill-formed sequence at the beginning of the view; *after is the decoder behind it. Returns PARTIAL
- * without a fault if the view is empty. */
+/* Decodes the character or ill-formed sequence at the beginning of the view; *after is the decoder's state after it.
+ * Returns PARTIAL without a fault if the view is empty. */
 static inline runic_character look_at_next(const struct converter *c, const struct work *w, const struct view *view,
                                            union runic_state *after)
 {

@@ -9,8 +9,8 @@
 /* The room for text that is only counted, in bytes. */
 #define SCRATCH BY_STACK(4096, 512)
 
-/* Returns where in src the call ended. A fault whose replacement did not fit is not read: a stream keeps it for the next call.
- */
+/* Returns the position in src where the call ended. A fault whose replacement did not fit does not count as read: a stream
+ * keeps it for the next call. */
 static size_t end_of_call(const struct converter *c, runic_status status)
 {
     bool at_fault = status != RUNIC_OK && (status != RUNIC_FULL || c->pending.action != RUNIC_STOP);
@@ -28,7 +28,7 @@ static size_t close_before_rest(struct converter *c, uint8_t *dst, size_t cap)
     return size;
 }
 
-/* Returns the result of a call that a kernel ended, in bytes, by the character at which it stopped. */
+/* Returns the result, in bytes, of a kernel that stopped before the end: the character there tells why. */
 static NOINLINE runic_result why_stopped(const struct runic_codec *from, const struct runic_codec *to, const uint8_t *src,
                                          size_t len, struct runic_pair done)
 {
@@ -37,8 +37,8 @@ static NOINLINE runic_result why_stopped(const struct runic_codec *from, const s
     return stopped_at(next, to->has(&none, next.value), done);
 }
 
-/* Converts between two forms with plain options by a kernel alone, since a converter takes longer to set up than a kilobyte to
- * convert. Returns false if the charsets or the options are others. */
+/* Converts between two forms with plain options by a kernel alone: setting up a converter takes longer than converting a
+ * kilobyte. Returns false for other charsets or options. */
 static bool convert_plain(const runic_options *how, const uint8_t *src, size_t len, void *dst, size_t cap, runic_result *result)
 {
     const struct runic_codec *from = runic_codec(how->from), *to = runic_codec(how->to);
@@ -57,7 +57,7 @@ static bool convert_plain(const runic_options *how, const uint8_t *src, size_t l
     return true;
 }
 
-/* Texts of up to so many bytes take longer to set up a converter than to convert. */
+/* The longest text, in bytes, for which setting up a converter takes longer than converting it. */
 #define CODEC_TEXT 1024
 
 /* Converts with a function of the codec between a legacy charset and UTF-8 or the host's UTF-16. Returns false if there is

@@ -59,8 +59,7 @@ ALWAYS_INLINE vec v_widen8_32(vec v, int i)
     return _mm256_cvtepu8_epi32(i & 1 ? _mm_unpackhi_epi64(q, q) : q);
 }
 
-/* The pointer has its own register: an instruction that loads and widens takes one step more with a base and an index (Intel).
- */
+/* Keeps the pointer in a register of its own: a load that widens takes one step more with a base and an index (Intel). */
 ALWAYS_INLINE void v_store_widened(size_t size, uint8_t *dst, const uint8_t *src)
 {
     FORGET(src);

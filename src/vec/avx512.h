@@ -60,7 +60,7 @@ ALWAYS_INLINE vec v_all32(uint32_t unit)
     return _mm512_set1_epi32((int)unit);
 }
 
-/* Does the same; the constant stays in a register: gcc would move it from a general register in each turn. */
+/* Repeats a word, with the constant in a register: gcc would move it from a general register in each turn. */
 ALWAYS_INLINE vec v_constant16(uint16_t unit)
 {
     vec v = v_all16(unit);
@@ -126,7 +126,7 @@ ALWAYS_INLINE uint64_t first_bits(size_t n)
     return _bzhi_u64(~UINT64_C(0), (unsigned)(n < 64 ? n : 64)); /* from 64 on, bzhi clears no bit */
 }
 
-/* Does what first_bits does, for n up to 64. */
+/* Returns the first n bits; n is at most 64. */
 ALWAYS_INLINE uint64_t short_bits(size_t n)
 {
     return _bzhi_u64(~UINT64_C(0), (unsigned)n);
@@ -189,7 +189,7 @@ ALWAYS_INLINE vec v_or_four(struct v_four v)
     return _mm512_or_si512(v_or3(v.a, v.b, v.c), v.d);
 }
 
-/* Returns the even bytes of a between those of b, and the odd ones: halves of wide code units, in another order. */
+/* Returns the even bytes of a and b in turn, or the odd ones: code units split by halves, in another order than in memory. */
 ALWAYS_INLINE vec v_even_bytes(vec a, vec b)
 {
     return v_select(v_constant16(0x00FF), a, _mm512_slli_epi16(b, 8));

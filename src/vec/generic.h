@@ -56,7 +56,7 @@ typedef uint64_t vec_u64 __attribute__((vector_size(16)));
     {                                                                                                                          \
         return (vec)((type)a operator bits);                                                                                   \
     }
-/* Returns the one of a and b for which the comparison is true. */
+/* Returns whichever of a and b makes the comparison true. */
 #define WORD_BETTER(name, type, operator)                                                                                      \
     ALWAYS_INLINE vec name(vec a, vec b)                                                                                       \
     {                                                                                                                          \

@@ -58,7 +58,7 @@ ALWAYS_INLINE size_t v_sum_all(vec v)
     return (size_t)(uint32_t)(vgetq_lane_u64(sums, 0) + vgetq_lane_u64(sums, 1));
 }
 
-/* No instruction does this: each byte with a sign becomes its bit, and neighbours are added three times. */
+/* Turns the sign of each byte into a bit of its own, and adds neighbours three times: no instruction does this. */
 ALWAYS_INLINE uint64_t v_signs(vec v)
 {
     const vec weights = {1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128};
@@ -114,7 +114,7 @@ ALWAYS_INLINE void v_store3(uint8_t *dst, const vec v[3])
     vst3q_u8(dst, parts);
 }
 
-/* Four bits of each byte, as a number, tell the position. */
+/* Finds the position in a number with four bits for each byte. */
 ALWAYS_INLINE size_t v_first(vec v)
 {
     const uint16x8_t any = (uint16x8_t)vtstq_u8((uint8x16_t)v, (uint8x16_t)v);

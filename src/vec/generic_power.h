@@ -20,7 +20,7 @@ ALWAYS_INLINE vec v_average8(vec a, vec b)
     return (vec)__builtin_altivec_vavgub(a, b);
 }
 
-/* The hardware counts bytes from the other end of two vectors: 31 - b names a byte of a, and 0 a byte of zeros. */
+/* Converts the index: the hardware counts from the other end of two vectors; 31 - b is a byte of a, 0 a byte of zeros. */
 ALWAYS_INLINE vec v_shuffle(vec a, vec b)
 {
     vec found;
@@ -52,7 +52,7 @@ ALWAYS_INLINE vec v_madd16(vec a, vec b)
     return (vec)__builtin_altivec_vmsumshm((vec_s16)a, (vec_s16)b, (vec_s32)v_zero());
 }
 
-/* The instruction picks bits by their numbers: that of the last byte first, since the first becomes the highest. */
+/* Collects signs by an instruction that picks bits by number; the first bit that it picks becomes the highest. */
 ALWAYS_INLINE uint64_t v_signs(vec v)
 {
     const vec which = {120, 112, 104, 96, 88, 80, 72, 64, 56, 48, 40, 32, 24, 16, 8, 0};

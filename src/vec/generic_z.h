@@ -5,7 +5,7 @@
 
 #define IN_VECTOR "v"
 
-/* The hardware has no saturated sums and differences. */
+/* Limits a first, since no instruction does a saturated sum; v_subs8 likewise. */
 ALWAYS_INLINE vec v_adds16(vec a, vec b)
 {
     return (vec)((vec_u16)v_min16(a, ~b) + (vec_u16)b);
@@ -21,7 +21,7 @@ ALWAYS_INLINE vec v_average8(vec a, vec b)
     return __builtin_s390_vavglb(a, b);
 }
 
-/* The hardware counts bytes from the other end of two vectors: a is reversed instead of the index, and zeros follow it. */
+/* Reverses a instead of the index: the hardware counts bytes from the other end of two vectors. Zeros follow a. */
 ALWAYS_INLINE vec v_shuffle(vec a, vec b)
 {
     return __builtin_s390_vperm(turned(a), v_zero(), v_min8(b, v_all(16)));
@@ -50,15 +50,14 @@ ALWAYS_INLINE vec v_madd16(vec a, vec b)
     return (vec)__builtin_s390_vmaeh(x, y, __builtin_s390_vmoh(x, y));
 }
 
-/* Adds bytes by fours, and then these sums. */
+/* Adds the bytes in groups of four, then the four sums. */
 ALWAYS_INLINE size_t v_sum_all(vec v)
 {
     const vec_u32 zero = {0};
     return (size_t)((vec_u64)__builtin_s390_vsumqf(__builtin_s390_vsumb(v, v_zero()), zero))[1];
 }
 
-/* No instruction does this: the i-th byte and the i-th of the upper half become neighbours, each with a sign becomes its bit,
-   and all are added. */
+/* Makes byte i and byte i + 8 neighbours, turns each sign into a bit, and adds all bytes: no instruction does this. */
 ALWAYS_INLINE uint64_t v_signs(vec v)
 {
     const vec_u16 weight = {0x8080, 0x4040, 0x2020, 0x1010, 0x0808, 0x0404, 0x0202, 0x0101};

@@ -19,7 +19,7 @@ typedef uint8x16_t quad;
     {                                                                                                                          \
         return (vec)instruction((type)a, (type)b);                                                                             \
     }
-/* The intrinsics need a constant, also in builds that inline nothing; operators do not. */
+/* The intrinsics need a constant, also in builds that inline nothing; the operators do not. */
 #define WORD_SHIFT(name, type, op, all, element)                                                                               \
     ALWAYS_INLINE vec name(vec a, int bits)                                                                                    \
     {                                                                                                                          \
@@ -147,7 +147,7 @@ ALWAYS_INLINE vec v_halves32(vec a, vec b)
     return vbslq_u8(v_all32(0x0000FFFF), a, b);
 }
 
-/* No instruction does this: each byte with a sign becomes its bit, and neighbours are added three times. */
+/* Turns the sign of each byte into a bit of its own, and adds neighbours three times: no instruction does this. */
 ALWAYS_INLINE uint64_t v_signs(vec v)
 {
     const vec weights = {1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128};
@@ -275,7 +275,7 @@ ALWAYS_INLINE void v_store3(uint8_t *dst, const vec v[3])
     vst3q_u8(dst, parts);
 }
 
-/* Four bits of each byte, as a number, tell the position. */
+/* Finds the position in a number with four bits for each byte. */
 ALWAYS_INLINE size_t v_first(vec v)
 {
     const uint64_t halves = vget_lane_u64((uint64x1_t)vshrn_n_u16((uint16x8_t)vtstq_u8(v, v), 4), 0);

@@ -5,7 +5,7 @@
 
 #include "quad.h"
 
-/* These need PICK, which picks bytes of two vectors by constants. */
+/* The following need PICK, which picks bytes of two vectors by constants. */
 #ifdef PICK
 ALWAYS_INLINE vec v_widen8_32(vec v, int i)
 {

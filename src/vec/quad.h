@@ -7,7 +7,7 @@
 #ifndef RUNIC_VEC_QUAD_H
 #define RUNIC_VEC_QUAD_H
 
-/* ---- In vectors, and in what words call a number, the first byte is the lowest, whatever the host does. ---- */
+/* ---- The first byte of a vector, and of a number made of bytes, is the lowest on all hosts ---- */
 
 #if HOST_IS_BIG
 #define HOST_ORDER16(v) turned16(v)
@@ -118,7 +118,7 @@ ALWAYS_INLINE size_t last_bit(uint64_t mask)
 {
     return (size_t)(63 - __builtin_clzll(mask));
 }
-#else /* where the builtins would call functions of the compiler's library */
+#else /* where gcc would call a library function for the builtins */
 ALWAYS_INLINE size_t first_bit(uint64_t bits)
 {
     return lowest_bit(bits);

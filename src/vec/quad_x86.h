@@ -44,7 +44,7 @@ ALWAYS_INLINE quad q_load_index(const uint8_t *first, const uint8_t *second)
     return _mm_or_si128(index, _mm_set_epi64x(0x0808080808080808, 0));
 }
 
-/* By inserts: a vector that is loaded from eight stored words waits for all of these stores. */
+/* Looks up eight words by inserts: loading a vector from eight stored words would wait for all these stores. */
 ALWAYS_INLINE quad q_look_up16(const uint16_t *table, quad index)
 {
     quad words = _mm_cvtsi32_si128(table[(uint16_t)_mm_cvtsi128_si32(index)]);
@@ -79,7 +79,7 @@ ALWAYS_INLINE size_t mask_count(uint64_t mask)
     return bit_count(mask);
 }
 
-#else /* with general registers of 32 bits */
+#else /* general registers have 32 bits */
 
 ALWAYS_INLINE uint64_t q_low_half(quad q)
 {

@@ -58,7 +58,7 @@ ALWAYS_INLINE vec v_widen8_32(vec v, int i)
     return v_widen16_32(v_widen8_16(v, i >> 1), i & 1);
 }
 
-/* To words, a vector is loaded at once, and stored in any order (0.65 of the speed otherwise). */
+/* Loads the vector once, and stores in any order (otherwise, to words: 0.65 of the speed). */
 ALWAYS_INLINE void v_store_widened(size_t size, uint8_t *dst, const uint8_t *src)
 {
     if (size == 2) {
@@ -67,7 +67,7 @@ ALWAYS_INLINE void v_store_widened(size_t size, uint8_t *dst, const uint8_t *src
         v_store(dst + VEC, v_widen8_16(bytes, 1));
         return;
     }
-    FORGET(src); /* as in avx2.h */
+    FORGET(src); /* see avx2.h */
     UNROLL
     for (size_t i = 0; i < size; i++) {
         v_store(dst + VEC * i, _mm_cvtepu8_epi32(_mm_cvtsi32_si128((int)(uint32_t)load_bytes(src + 4 * i, 4))));

@@ -8,10 +8,10 @@
 /* The bytes 0 to 255. */
 extern HIDDEN const uint8_t runic_bytes[256];
 
-/* Moves the words of eight whose bit is set to the start. */
+/* Moves those of eight words whose bit is set to the start. */
 extern HIDDEN const uint8_t runic_pick_words[256][16];
 
-/* Moves the bytes of eight whose bit is set to the start. */
+/* Moves those of eight bytes whose bit is set to the start. */
 extern HIDDEN const uint8_t runic_pick_bytes[256][8];
 
 /* Packs eight words of a lead and a continuation: both bytes where the bit is set, the first alone where it is not. */
@@ -23,7 +23,7 @@ extern HIDDEN const uint8_t runic_pack_two[256][16];
  */
 extern HIDDEN const uint8_t runic_pack_four[256][16];
 
-/* Each byte, sixteen times: engines for WebAssembly keep loaded constants in registers. */
+/* Each byte value sixteen times: WebAssembly engines keep loaded constants in registers. */
 #ifdef __wasm_simd128__
 extern HIDDEN const uint8_t runic_repeated[256][16];
 #endif

@@ -1,9 +1,8 @@
 /* wasm.h - words for 16-byte vectors of WebAssembly. words.md defines them. */
 /* SPDX-License-Identifier: MIT */
 /*
- * V8 makes a constant again, in three steps or more, wherever a branch within a loop uses it; a loaded value stays in its
- * register, or on the stack. So bytes, and opaque constants, are loaded before the loop from memory that clang does not know.
- * With RELAXED_SIMD defined, shuffles and blends may do anything with operands that kernels do not use, and take one step less.
+ * V8 computes a constant again, in three steps or more, in every branch of a loop that uses it; it keeps a loaded value in a
+ * register or on the stack. Therefore constants are loaded before the loop, from memory whose contents clang does not know.
  */
 #ifndef RUNIC_VEC_WASM_H
 #define RUNIC_VEC_WASM_H
@@ -37,8 +36,8 @@ ALWAYS_INLINE vec v_load(const uint8_t *src)
     return wasm_v128_load(src);
 }
 
-/* In order: clang would make the last of four stores first, which makes ASCII that leaves the first-level cache take 1.5 times
-   as long. */
+/* Keeps stores in order: clang would do the last of four first, and ASCII from beyond the first-level cache would take 1.5
+ * times as long. */
 ALWAYS_INLINE void v_store(uint8_t *dst, vec v)
 {
     wasm_v128_store(dst, v);
@@ -120,7 +119,7 @@ WORD_SHIFT(v_left32, wasm_i32x4_shl)
 WORD_SHIFT(v_right16, wasm_u16x8_shr)
 WORD_SHIFT(v_right32, wasm_u32x4_shr)
 
-/* For a shift of bytes, engines on x86 make a mask from a general register each time; this mask is a loaded constant. */
+/* Masks with a loaded constant: for a shift of bytes, engines on x86 make the mask from a general register each time. */
 ALWAYS_INLINE vec v_left8(vec a, int bits)
 {
     return v_and(v_left16(a, bits), v_all((uint8_t)(0xFF << bits)));
@@ -151,15 +150,15 @@ ALWAYS_INLINE vec v_unpack_high16(vec a, vec b)
     return wasm_i16x8_shuffle(a, b, 4, 12, 5, 13, 6, 14, 7, 15);
 }
 
-/* No instruction does this: one product is for the lower bytes of words, one for the upper. */
+/* Multiplies lower bytes and upper bytes separately: no instruction does both. */
 ALWAYS_INLINE vec v_madd8(vec a, vec b)
 {
     const vec low = v_all16(0xFF);
     return wasm_i16x8_add(wasm_i16x8_mul(v_and(a, low), v_and(b, low)), wasm_i16x8_mul(v_right16(a, 8), v_right16(b, 8)));
 }
 
-/* Returns all ones where there is a sign. The zero is hidden, or clang makes a shift, which takes five steps on x86; its asm
-   takes no vectors. */
+/* Returns all ones where there is a sign. Hides the zero from clang, which would make a shift, five steps on x86; an asm
+ * cannot hold vectors. */
 ALWAYS_INLINE vec sign_masks(vec v)
 {
     int32_t zero = 0;

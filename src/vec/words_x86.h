@@ -40,8 +40,8 @@ ALWAYS_INLINE void v_store(uint8_t *dst, vec v)
     WIDE_WHOLE(storeu)((vec *)(void *)dst, v);
 }
 
-/* Keeps stores in order. gcc mixes those of two vectors, and stores that leave a cache line and return to it are slow if lines
-   come from the second-level cache: UTF-16 to UTF-32 12 instead of 18 GB/s. */
+/* Keeps stores in order. gcc mixes the stores of two vectors; leaving a cache line and returning to it is slow if lines
+ * come from the second-level cache: UTF-16 to UTF-32 12 instead of 18 GB/s. */
 #define IN_ORDER __asm__ volatile("" : : : "memory")
 
 /* Returns the bytes up to the next aligned vector: 1 to VEC. Loads across two cache lines take twice the time. */
@@ -55,8 +55,8 @@ ALWAYS_INLINE vec v_zero(void)
     return WIDE_WHOLE(setzero)();
 }
 
-/* gcc makes a constant again, by three instructions, wherever it is used; it does not if the byte is loaded from unknown
- * memory. */
+/* Loads the byte from memory that gcc does not know: gcc would make a known constant again, by three instructions, at each
+ * use. */
 ALWAYS_INLINE vec v_all(uint8_t byte)
 {
 #if defined(BYTES_FROM_MEMORY) && !defined(__clang__)
@@ -114,7 +114,7 @@ WORD_SHIFT(v_right16, WIDE(srli_epi16))
 WORD_SHIFT(v_left32, WIDE(slli_epi32))
 WORD_SHIFT(v_right32, WIDE(srli_epi32))
 
-/* No instruction does this: a mask clears the bits that come from the next byte. */
+/* Shifts words, and clears the bits that come from the next byte with a mask: no instruction does this. */
 ALWAYS_INLINE vec v_left8(vec a, int bits)
 {
     return v_and(v_left16(a, bits), v_all((uint8_t)(0xFF << bits)));
