@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""charsets_pieces.py - pieces of any size, and texts across the buffers: compared with Python's codecs."""
+"""stateful_pieces.py - pieces of any size, and texts across the buffers: compared with Python's codecs."""
 # SPDX-License-Identifier: MIT
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""legacy_texts.py - texts in charsets of tables, by Python's codecs, for legacy_charsets.sh."""
+"""legacy_texts.py - texts in charsets of tables, by Python's codecs, for legacy.sh."""
 # SPDX-License-Identifier: MIT
 import os
 import random

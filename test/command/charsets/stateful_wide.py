@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""charsets_wide.py - WCHAR_T is UTF-32 in the order of the machine; compared with Python's codecs."""
+"""stateful_wide.py - WCHAR_T is UTF-32 in the order of the machine; compared with Python's codecs."""
 # SPDX-License-Identifier: MIT
 import os
 import subprocess
