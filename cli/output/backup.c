@@ -15,6 +15,8 @@ static void fail_backup(const struct backup *backup, const struct old_file *old)
 {
     if (errno == EEXIST)
         fail(old->name, "the backup %s already exists; use -F to replace it", quoted(backup->name));
+    else if (errno == EBUSY)
+        fail(old->name, "the backup %s was written by this run, from another input", quoted(backup->name));
     else
         fail(old->name, "cannot keep a backup as %s: %s", quoted(backup->name), strerror(errno));
 }
@@ -114,8 +116,8 @@ static bool fail_prepare(struct backup *backup, const struct old_file *old)
 }
 
 /*
- * Returns true if the backup's name is free or may be replaced; a folder is never replaced. Else sets errno. Called
- * before anything is copied.
+ * Returns true if the backup's name is free or may be replaced. A folder is never replaced, nor what this run has
+ * written. Else sets errno. Called before anything is copied.
  */
 static bool is_free(const struct backup *backup, const struct old_file *old, const struct output_rules *rules)
 {
@@ -123,7 +125,11 @@ static bool is_free(const struct backup *backup, const struct old_file *old, con
     if (fstatat(old->folder->fd, backup->name, &status, AT_SYMLINK_NOFOLLOW) != 0)
         return errno == ENOENT;
     errno = EEXIST;
-    return rules->force && !S_ISDIR(status.st_mode);
+    if (S_ISDIR(status.st_mode))
+        errno = EISDIR;
+    else if (rules->claims != NULL && rules->claims->is_taken(&status))
+        errno = EBUSY;
+    return rules->force && errno == EEXIST;
 }
 
 bool backup_prepare(struct backup *backup, struct old_file *old, const struct output_rules *rules)

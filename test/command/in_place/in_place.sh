@@ -49,17 +49,8 @@ show bad
 t convert -i bad be missing .
 show be
 
-title "time, backup"
-printf '\377\376a\0' >old
-touch -d '2001-02-03 04:05:06 UTC' old
-t convert -i --keep-time --backup=.orig old
-stat -c '%n %Y' old old.orig
-show old.orig
+title "--backup takes a suffix"
 printf '\377\376b\0' >old
-t convert -i --backup=.orig old
-show old
-t convert -i -F --backup=.orig old
-show old.orig
 t convert -i --backup= old
 t convert -i --backup=/x old
 
