@@ -6,7 +6,7 @@
 #include "../form.h"
 #include "../dispatch/target.h"
 
-/* Lets scalar code go on where vectors stopped, at any character boundary; it finds the exact position to stop. */
+/* Continues with scalar code where vectors stopped, at any character boundary; it finds the exact position to stop. */
 ALWAYS_INLINE struct runic_pair finish_convert(runic_convert_kernel *scalar, enum runic_form from, enum runic_form to,
                                                const uint8_t *src, size_t len, uint8_t *dst, size_t cap, struct runic_pair done)
 {
@@ -17,7 +17,7 @@ ALWAYS_INLINE struct runic_pair finish_convert(runic_convert_kernel *scalar, enu
     return (struct runic_pair){done.read + rest.read, done.written + rest.written};
 }
 
-/* Does the same for a lossy conversion, which has replaced `count` sequences so far. */
+/* Continues a lossy conversion with scalar code; `count` sequences are replaced already. */
 ALWAYS_INLINE struct runic_pair finish_lossy(runic_lossy_kernel *scalar, enum runic_form from, enum runic_form to,
                                              const uint8_t *src, size_t len, uint8_t *dst, size_t cap, struct runic_pair done,
                                              size_t count, size_t *replaced)
@@ -43,12 +43,13 @@ ALWAYS_INLINE size_t utf8_start_before(const uint8_t *src, size_t pos)
 }
 
 /*
- * Code units. Shorter text is first converted by the strict kernel, which has less to set up. Never: clean UTF-8 of 160 units
- * 0.5, UTF-16 and UTF-32 0.9 to 1, but one fault in 100 units 2 (avx512, AMD EPYC family 25 model 17, gcc 12.2, 2026-11-22).
+ * Code units. Shorter text is first converted by the strict kernel, which has less to set up. Without this, clean UTF-8 of 160
+ * units runs at 0.5 of the speed, UTF-16 and UTF-32 at 0.9 to 1, but text with one fault in 100 units at 2 (avx512, AMD EPYC
+ * family 25 model 17, gcc 12.2, 2026-11-22).
  */
 #define STRICT_FIRST 1024
 
-/* Converts the text after the strict part. Not inlined: gcc would move each pair through memory, and wait for it. */
+/* Converts the text after the strict part. Not inlined: gcc would move each pair through memory, and wait for the load. */
 static NOINLINE struct runic_pair lossy_behind(struct runic_pair done, runic_lossy_kernel *lossy, enum runic_form from,
                                                enum runic_form to, const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
                                                size_t *replaced)
@@ -56,7 +57,7 @@ static NOINLINE struct runic_pair lossy_behind(struct runic_pair done, runic_los
     return finish_lossy(lossy, from, to, src, len, dst, cap, done, 0, replaced);
 }
 
-/* Converts a text: strictly first, if it is short, since most text has no faults; then, from the first fault on, by `lossy`. */
+/* Converts a text: first strictly if it is short, since most text has no faults; from the first fault on by `lossy`. */
 ALWAYS_INLINE struct runic_pair lossy_by_length(runic_convert_kernel *strict, runic_lossy_kernel *lossy, enum runic_form from,
                                                 enum runic_form to, const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
                                                 size_t *replaced)

@@ -126,7 +126,7 @@ ALWAYS_INLINE struct v_four emit_each(enum runic_form to, struct utf8_planes pla
 }
 
 /*
- * Does the same if all units are needed: eight bytes of each half in turn, since a two-vector permute is three
+ * Returns the same vectors where all units are needed: eight bytes of each half in turn, since a two-vector permute is three
  * operations on Intel.
  */
 ALWAYS_INLINE struct v_four emit_both(enum runic_form to, struct utf8_planes planes, bool has_top)

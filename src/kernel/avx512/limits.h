@@ -9,8 +9,9 @@
 #include "../finish.h"
 
 /*
- * Figures are speeds without a threshold, or with another value, as a multiple of those with it: AMD EPYC (family 25, model
- * 17), gcc 12.2, texts of runic_bench, 2026-11-22, the least of many runs on a machine that had other load.
+ * Figures are speeds without a threshold, or with another value, as a multiple of the speed with it: AMD EPYC (family 25,
+ * model 17), gcc 12.2, texts of runic_bench, 2026-11-22, the best of many runs on a busy machine. "Never" means: without the
+ * threshold.
  */
 
 /* Strings of up to 64 units have their own functions, which load no constants of the long loops and save no registers. */
@@ -39,8 +40,8 @@
 #define ALIGNED_TEXT 512
 
 /*
- * Hysteresis: where text of two kinds alternates, a branch on the kind would be mispredicted at every change. Therefore
- * a loop for one kind continues for some groups of the other kind. The numbers count groups:
+ * Hysteresis: where text of two kinds alternates, a branch on the kind would be mispredicted at every change. Therefore a loop
+ * for one kind continues for some groups of the other kind. Numbers of groups:
  */
 #define SURROGATES_HYSTERESIS    8 /* treated as groups with surrogates after one that had some; 1: emoji 0.7 to 0.85 */
 #define SUPPLEMENTARY_HYSTERESIS 4 /* of UTF-32, not checked for being below U+10000; 1: emoji 0.88, 16: with faults 0.78 */

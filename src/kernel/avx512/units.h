@@ -273,7 +273,7 @@ ALWAYS_INLINE vec utf32_replace_faults(vec values, size_t *replaced)
     return _mm512_mask_mov_epi32(values, faults, v_all32(REPLACEMENT_CHARACTER));
 }
 
-/* Does the same for a group. */
+/* Replaces the values of a group that are no scalar values with U+FFFD, and counts them. */
 ALWAYS_INLINE struct v_four utf32_replace_group(struct v_four g, size_t *replaced)
 {
     return (struct v_four){utf32_replace_faults(g.a, replaced), utf32_replace_faults(g.b, replaced),

@@ -124,7 +124,7 @@ ALWAYS_INLINE vec utf8_second_signs(struct utf8_bytes b, struct utf8_leads leads
     return _mm512_maskz_add_epi8(leads.two, b.n1, entry);
 }
 
-/* Returns the same as a mask. */
+/* Returns a mask of the leads whose second byte is out of range. */
 ALWAYS_INLINE uint64_t utf8_bad_second(struct utf8_bytes b, struct utf8_leads leads, bool four)
 {
     return _mm512_movepi8_mask(utf8_second_signs(b, leads, four));

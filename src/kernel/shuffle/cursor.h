@@ -1,5 +1,4 @@
-/* cursor.h - the positions of a conversion in source and output, how a step may end, and copies of a few bytes; for shuffles by
- * table. */
+/* cursor.h - the positions of a conversion in source and output, how a step may end, and copies of a few bytes. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_KERNEL_SHUFFLE_CURSOR_H
 #define RUNIC_KERNEL_SHUFFLE_CURSOR_H
@@ -7,7 +6,7 @@
 #include "../finish.h"
 #include "limits.h"
 
-/* Copies the first and the last `size` bytes of n: together all, if size <= n <= 2 * size. */
+/* Copies the first and the last `size` bytes of n: all bytes, if size <= n <= 2 * size. */
 ALWAYS_INLINE void copy_ends(uint8_t *dst, const uint8_t *src, size_t n, size_t size)
 {
     uint64_t first, last;
@@ -17,7 +16,7 @@ ALWAYS_INLINE void copy_ends(uint8_t *dst, const uint8_t *src, size_t n, size_t 
     memcpy(dst + n - size, &last, size);
 }
 
-/* Copies n bytes. Nothing beside them is read or written. */
+/* Copies n bytes; reads and writes no other byte. */
 ALWAYS_INLINE void small_copy(uint8_t *dst, const uint8_t *src, size_t n)
 {
     if (n >= 16) {
@@ -41,7 +40,7 @@ enum step_end {
     CONTINUE,
     ILL_FORMED, /* the next sequence is ill-formed */
     NO_ROOM,    /* the next character may not fit */
-    OTHERS      /* the next group is for another loop */
+    OTHERS      /* the next group needs another loop */
 };
 
 struct cursor {
@@ -60,8 +59,8 @@ ALWAYS_INLINE struct cursor cursor_at_start(enum runic_form from, enum runic_for
 typedef enum step_end cursor_loop(struct cursor *c);
 
 /*
- * Defines a loop as a function that is not inlined: its constants would push those of another loop out of registers. It works
- * on a copy of the cursor, since a compiler must assume that a store to c->dst changes *c.
+ * Defines a loop as a function that is not inlined: inlined, its constants would take registers from other loops. It works on
+ * a copy of the cursor, since a compiler must assume that a store to c->dst changes *c.
  */
 #define LOOP_BY_ITSELF(part, from, to, parameters, loop)                                                                       \
     static NOINLINE enum step_end NAME(part, from, to) parameters                                                              \
@@ -87,13 +86,13 @@ ALWAYS_INLINE size_t cursor_rest(enum runic_form from, const struct cursor *c)
     return (size_t)(c->src_end - c->src) / form_unit_size(from);
 }
 
-/* Returns for how many code units there is room. */
+/* Returns the number of code units for which there is room. */
 ALWAYS_INLINE size_t cursor_room(enum runic_form to, const struct cursor *c)
 {
     return (size_t)(c->dst_end - c->dst) / form_unit_size(to);
 }
 
-/* Returns whether there are so many code units to read, and room for so many. */
+/* Returns true if `units` code units are left to read, and there is room for `room`. */
 ALWAYS_INLINE bool cursor_has(enum runic_form from, enum runic_form to, const struct cursor *c, size_t units, size_t room)
 {
     return cursor_rest(from, c) >= units && cursor_room(to, c) >= room;
@@ -111,7 +110,7 @@ ALWAYS_INLINE uint8_t *block_output(enum runic_form to, const struct cursor *c, 
     return cursor_room(to, c) >= units ? c->dst : spare;
 }
 
-/* Ends a block that read and wrote so many code units, which fit. */
+/* Moves the cursor past a block, whose output fits. */
 ALWAYS_INLINE void block_done(enum runic_form from, enum runic_form to, struct cursor *c, const uint8_t *output, size_t read,
                               size_t written)
 {

@@ -1,9 +1,8 @@
-/* interleaved.h - steps for hardware that loads and stores three vectors of bytes that stand in turn in memory; for shuffles by
- * table. */
+/* interleaved.h - steps for hardware that loads three interleaved vectors of bytes with one instruction, and stores them. */
 /* SPDX-License-Identifier: MIT */
 /*
- * HAS_INTERLEAVED_LOADS, which a header of vec/ defines, says whether there are v_load3, v_store3 and v_upper_bytes. With them,
- * the leads, second and third bytes of a run of 3-byte characters stand in a vector each: no byte is picked by a table. Such
+ * HAS_INTERLEAVED_LOADS, which a header of vec/ defines, means that there are v_load3, v_store3 and v_upper_bytes. With them,
+ * the leads, second and third bytes of a run of 3-byte characters are loaded into a vector each: no table picks bytes. Such
  * runs are usual in scripts without spaces.
  */
 #ifndef RUNIC_KERNEL_SHUFFLE_INTERLEAVED_H
@@ -16,7 +15,7 @@
 
 /* ---- UTF-8 ---- */
 
-/* VEC units in two planes; faults: not zero where there is no well-formed character of three bytes. */
+/* VEC units in two planes. faults: not zero where a lane is not a well-formed 3-byte character. */
 struct utf8_three {
     vec low, high, faults;
 };
@@ -48,9 +47,9 @@ ALWAYS_INLINE void put_ascii(enum runic_form to, struct cursor *c)
 }
 
 /*
- * Converts 3-byte characters, with single ASCII characters between them, for as long as vectors are well filled. The cursor may
- * stand behind one or two bytes of a character that is written and well-formed. Returns false if it converted nothing; else
- * the cursor is between characters.
+ * Converts 3-byte characters, with single ASCII characters between them, while vectors are well filled. The cursor may be one
+ * or two bytes into a character that is well-formed and already written. Returns false if it converted nothing; else the
+ * cursor is between characters.
  */
 ALWAYS_INLINE bool utf8_three_run(enum runic_form to, struct cursor *c)
 {
@@ -72,7 +71,8 @@ ALWAYS_INLINE bool utf8_three_run(enum runic_form to, struct cursor *c)
     return true;
 }
 
-/* Validates such a run from pos on, which may be within a character. Returns the position of its end, or pos. */
+/* Validates a run of 3-byte characters from pos on, which may be inside a character. Returns the position of its end, or
+ * pos. */
 ALWAYS_INLINE size_t utf8_skip_three_run(const uint8_t *src, size_t len, size_t pos)
 {
     if (len - pos < 3 * VEC || v_has_signs(v_xor(v_and(v_load(src + pos), v_load(src + pos + VEC)), v_all(0x80))))
@@ -104,7 +104,7 @@ ALWAYS_INLINE bool put_all_three(uint8_t *dst, vec a, vec b)
     return true;
 }
 
-/* ---- Surrogates: the upper bytes of words tell, and two vectors of words have one of these ---- */
+/* ---- Surrogates, by the upper bytes of words, which fill one vector for two vectors of words ---- */
 
 ALWAYS_INLINE vec upper_bytes(const uint8_t *src)
 {
@@ -119,15 +119,15 @@ ALWAYS_INLINE bool has_surrogates(enum runic_form from, const uint8_t *src)
     return !v_is_zero(v_subs8(end, v_min8(x, y)));
 }
 
-/* Returns all ones in words of two vectors that do not go together with the next word. */
+/* Returns all ones in words of two vectors that, with the next word, are an unpaired surrogate. */
 ALWAYS_INLINE vec upper_faults(const uint8_t *src)
 {
     const vec field = v_all(0xFC), first = upper_bytes(src), next = upper_bytes(src + 2);
     return v_xor(v_equal8(v_and(first, field), v_all(0xD8)), v_equal8(v_and(next, field), v_all(0xDC)));
 }
 
-/* Returns whether four vectors of words go together, and with the word after them. Opaque, or clang makes masks of the masks.
- */
+/* Returns true if four vectors of words, with the word after them, have no unpaired surrogate. Opaque: clang would make
+ * masks of the masks. */
 ALWAYS_INLINE bool utf16_words_go_together(const uint8_t *src)
 {
     return v_is_zero(v_opaque(v_or(upper_faults(src), upper_faults(src + 2 * VEC))));
@@ -168,7 +168,7 @@ ALWAYS_INLINE bool has_surrogates(enum runic_form from, const uint8_t *src)
     return !v_is_zero(v_subs8(all_units(from, 0x0800), least));
 }
 
-/* Returns whether four vectors of words go together, and with the word after them. */
+/* Returns true if four vectors of words, with the word after them, have no unpaired surrogate. */
 ALWAYS_INLINE bool utf16_words_go_together(const uint8_t *src)
 {
     vec faults = v_zero();

@@ -1,4 +1,4 @@
-/* names.h - how the functions of a conversion are called; those of short_kernels.h, for those who call them. */
+/* names.h - the names of the functions of a conversion, and of those of short_kernels.h. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_KERNEL_SHUFFLE_NAMES_H
 #define RUNIC_KERNEL_SHUFFLE_NAMES_H
@@ -17,7 +17,7 @@
 #define SHORT_EXPAND(target, from, to) SHORT_PASTE(target, from, to)
 #define SHORT_KERNEL(from, to)         SHORT_EXPAND(TARGET_NAME, from, to)
 
-/* As the kernel; what they do not do (faults, lack of room) is left to `otherwise`, from the start. */
+/* Takes the arguments of the kernel. If it does not convert the text (faults, no room), it calls `otherwise` for all of it. */
 typedef struct runic_pair short_kernel(const void *src, size_t len, void *dst, size_t cap, runic_convert_kernel *otherwise);
 
 #define CONVERT(from, to) HIDDEN short_kernel SHORT_KERNEL(from, to);

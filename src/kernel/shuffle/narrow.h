@@ -1,6 +1,6 @@
-/* narrow.h - narrows code units that stand for themselves to bytes, group by group; for shuffles by table. */
+/* narrow.h - narrows code units of a character each to bytes, group by group. */
 /* SPDX-License-Identifier: MIT */
-/* Each vector is loaded once, then tested and packed from its register, since these loops wait for memory. */
+/* Each vector is loaded once, then tested and packed in its register: these loops are bound by memory. */
 #ifndef RUNIC_KERNEL_SHUFFLE_NARROW_H
 #define RUNIC_KERNEL_SHUFFLE_NARROW_H
 
@@ -27,7 +27,7 @@ ALWAYS_INLINE void put_narrow(enum runic_form from, uint8_t *dst, const vec x[4]
     }
 }
 
-/* Does the same; two vectors go to `first`, two to `second`. */
+/* Stores four vectors of code units, none above 0xFF, as bytes: two vectors to `first`, two to `second`. */
 ALWAYS_INLINE void put_narrow_halves(enum runic_form from, uint8_t *first, uint8_t *second, const vec x[4])
 {
     if (is_utf16(from)) {
@@ -72,7 +72,7 @@ ALWAYS_INLINE vec any_of_four(const vec x[4])
     return v_or(v_or(x[0], x[1]), v_or(x[2], x[3]));
 }
 
-/* Narrows so many vectors in each of n turns, until one has a bit of `beyond`. Returns the number of turns done. */
+/* Narrows this many vectors in each of n turns, until one has a bit of `beyond`. Returns the number of turns done. */
 ALWAYS_INLINE size_t narrow_vectors(enum runic_form from, size_t vectors, vec beyond, size_t n, struct cursor *c)
 {
     const size_t turns = n;
@@ -100,7 +100,7 @@ ALWAYS_INLINE size_t narrow_vectors(enum runic_form from, size_t vectors, vec be
     return turns - n;
 }
 
-/* Narrows groups for as long as no code unit is above `last`. */
+/* Narrows groups while no code unit is above `last`. */
 ALWAYS_INLINE void narrow_groups(enum runic_form from, enum runic_form to, uint32_t last, struct cursor *c)
 {
     const vec beyond = beyond_units(from, last);

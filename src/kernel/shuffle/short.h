@@ -1,4 +1,4 @@
-/* short.h - stores parts of 16-byte vectors: what the conversions of short texts share; for shuffles by table. */
+/* short.h - stores parts of 16-byte vectors, for the conversions of short texts. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_KERNEL_SHUFFLE_SHORT_H
 #define RUNIC_KERNEL_SHUFFLE_SHORT_H

@@ -1,11 +1,11 @@
-/* short_kernels.h - conversions of texts that fit into 16 bytes, or are up to 16 code units; for shuffles by table. */
+/* short_kernels.h - conversions of texts that fit into 16 bytes, or are up to 16 code units. */
 /* SPDX-License-Identifier: MIT */
 /*
  * Parameters
- *   TARGET_NAME   the target; its vectors here are of 16 bytes, even if it has longer ones
+ *   TARGET_NAME   the target; its vectors here have 16 bytes, even if it has longer ones elsewhere
  *
  * Most strings are short. One vector holds the text, and one or two the result: there are no loops, few registers are needed,
- * and nothing goes through memory on the way.
+ * and no intermediate result is stored.
  */
 #ifndef RUNIC_KERNEL_SHUFFLE_SHORT_KERNELS_H
 #define RUNIC_KERNEL_SHUFFLE_SHORT_KERNELS_H
@@ -19,7 +19,7 @@
 #error "short texts need no more than 16 bytes"
 #endif
 
-/* Converts up to eight code units to UTF-16, UTF-32 or ISO-8859-1, a unit to a unit. Returns 0 if that is not possible. */
+/* Converts up to eight code units to UTF-16, UTF-32 or ISO-8859-1, one unit to one unit. Returns 0 if that is impossible. */
 ALWAYS_INLINE size_t short_plain(enum runic_form from, enum runic_form to, const uint8_t *src, size_t len, uint8_t *dst,
                                  size_t cap)
 {

@@ -1,8 +1,9 @@
-/* surrogates.h - finds ill-formed code units of UTF-16 and UTF-32, and replaces them by U+FFFD; for shuffles by table. */
+/* surrogates.h - finds ill-formed code units of UTF-16 and UTF-32, and replaces them by U+FFFD. */
 /* SPDX-License-Identifier: MIT */
 /*
- * A high surrogate must have a low one after it, a low surrogate a high one before it. Its neighbours alone decide about a code
- * unit, so a block that begins between characters need not know how the block before it ended.
+ * A high surrogate must have a low one after it, a low surrogate a high one before it. Whether a code unit is ill-formed
+ * depends on its neighbours alone, so a block that begins between characters does not depend on the end of the block before
+ * it.
  */
 #ifndef RUNIC_KERNEL_SHUFFLE_SURROGATES_H
 #define RUNIC_KERNEL_SHUFFLE_SURROGATES_H
@@ -12,7 +13,7 @@
 /* Masks with a bit for each word, or for each byte of double words: high surrogates of pairs, and faults. */
 struct wide_masks {
     uint64_t pairs, bad;
-    size_t end;    /* code units that are well-formed, or replaced */
+    size_t end;    /* the code units before it are well-formed or replaced */
     bool is_fault; /* a fault is at `end` */
 };
 
@@ -70,7 +71,7 @@ ALWAYS_INLINE bool utf16_begins_badly(const uint8_t *src, bool has_before)
     return is_low_surrogate(load_utf16(src)) && !(has_before && is_high_surrogate(load_utf16(src - 2)));
 }
 
-/* Returns whether the words of a group go together, and with the words before and after it. */
+/* Returns true if a group of words has no unpaired surrogate, given the words before and after it. */
 ALWAYS_INLINE bool utf16_group_is_good(const uint8_t *src, bool has_before)
 {
     return !utf16_begins_badly(src, has_before) && utf16_words_go_together(src);
@@ -84,8 +85,8 @@ ALWAYS_INLINE vec repaired(vec x, vec before, vec next, size_t *count)
     return v_blend(unpaired, v_all16(REPLACEMENT_CHARACTER), x);
 }
 
-/* Returns numbers that are 0x10F800 and higher for double words that are no scalar values. XOR with 0xD800 moves the
- * surrogates, and nothing else, to 0..0x7FF; less 0x800, these are the highest numbers. */
+/* Returns lanes that are at least 0x10F800 where a double word is no scalar value: XOR with 0xD800 moves the surrogates,
+ * and nothing else, to 0..0x7FF; subtracting 0x800 makes them the highest numbers. */
 ALWAYS_INLINE vec utf32_badness(vec x)
 {
     return v_sub32(v_xor(x, v_all32(0xD800)), v_all32(0x800));
@@ -122,8 +123,8 @@ ALWAYS_INLINE bool wide_group_is_good(enum runic_form from, const uint8_t *src, 
     return is_utf16(from) ? utf16_group_is_good(src, has_before) : utf32_group_is_good(src);
 }
 
-/* Writes a group to `text` with U+FFFD in place of every surrogate, if no two of them are neighbours: all are faults then.
- * Returns false if some are. */
+/* Writes a group to `text` with U+FFFD in place of every surrogate, if no two surrogates are adjacent: all are faults then.
+ * Returns false if two are. */
 ALWAYS_INLINE bool utf16_replace_isolated(const uint8_t *src, bool has_before, uint8_t *text, size_t *replaced)
 {
     vec at[4];
@@ -142,7 +143,7 @@ ALWAYS_INLINE bool utf16_replace_isolated(const uint8_t *src, bool has_before, u
     return true;
 }
 
-/* Writes a group to `text` with U+FFFD in place of faults. Returns whether it has halves of pairs, or values above U+FFFF. */
+/* Writes a group to `text` with U+FFFD in place of faults. Returns true if it has surrogate pairs, or values above U+FFFF. */
 ALWAYS_INLINE bool wide_repair_group(enum runic_form from, const uint8_t *src, bool has_before, uint8_t *text, size_t *replaced)
 {
     if (is_utf16(from)) {
@@ -168,7 +169,7 @@ struct checked_units {
     struct wide_masks m;
 };
 
-/* Loads up to a vector of what is left, of which there is some. */
+/* Loads up to a vector of the rest of the text, at least one code unit. */
 ALWAYS_INLINE struct checked_units load_checked(enum runic_form from, const struct cursor *c)
 {
     const size_t rest = cursor_rest(from, c), most = VEC / form_unit_size(from), len = smaller(rest, most);

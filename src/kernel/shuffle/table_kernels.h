@@ -1,4 +1,4 @@
-/* table_kernels.h - the kernels of legacy charsets, and the target's table of them; for shuffles by table. */
+/* table_kernels.h - the kernels of legacy charsets, and the target's table of them. */
 /* SPDX-License-Identifier: MIT */
 /*
  * Parameters

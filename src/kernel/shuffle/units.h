@@ -1,4 +1,4 @@
-/* units.h - loads, tests and stores the code units of a vector; for shuffles by table. */
+/* units.h - loads, tests and stores the code units of a vector. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_KERNEL_SHUFFLE_UNITS_H
 #define RUNIC_KERNEL_SHUFFLE_UNITS_H
@@ -15,7 +15,7 @@ ALWAYS_INLINE bool is_utf32(enum runic_form form)
     return form == FORM_utf32;
 }
 
-/* Vectors are little-endian: these functions load and store code units, and swap their bytes on a big-endian host. */
+/* Swaps the bytes of code units on a big-endian host: vectors are little-endian, and these functions load and store them. */
 ALWAYS_INLINE vec units_of_host(enum runic_form form, vec v)
 {
     return is_utf16(form) ? v_host16(v) : is_utf32(form) ? v_host32(v) : v;
@@ -43,7 +43,7 @@ ALWAYS_INLINE size_t count_signs(vec v)
     return v_tally_sum(v_tally_signs(v_no_tally(), v));
 }
 
-/* Returns two signs in each word: how many bytes of UTF-8 it takes beyond one, if it is no surrogate of a pair. */
+/* Returns two signs in each word that is no surrogate: the number of bytes of UTF-8 that it takes beyond one. */
 ALWAYS_INLINE vec signs_of_extra(vec x)
 {
     return v_or(v_min16(x, v_all16(0xFF)), v_adds16(x, v_all16(0x7800)));
@@ -90,8 +90,8 @@ ALWAYS_INLINE vec narrow_units(vec first, vec second)
     return v_unlace(v_pack32(first, second));
 }
 
-/* Returns all ones in words that do not go together with the next word: a high surrogate without a low one after it, or a low
- * one without a high one before it. */
+/* Returns all ones where a high surrogate has no low one after it, or the next word is a low one without a high one before
+ * it. */
 ALWAYS_INLINE vec utf16_faults(vec x, vec next)
 {
     const vec field = v_all16(0xFC00);
@@ -101,7 +101,7 @@ ALWAYS_INLINE vec utf16_faults(vec x, vec next)
 
 /*
  * Loads up to UNITS code units as words, and zeros after them. If a double word is above U+FFFF, some word becomes a surrogate
- * or stays above U+FFFF: utf16_is_plain is false.
+ * or stays above U+FFFF: utf16_is_plain returns false.
  */
 ALWAYS_INLINE vec load_words(enum runic_form from, const uint8_t *src, size_t len)
 {
@@ -133,8 +133,8 @@ ALWAYS_INLINE bool words_are_ascii(vec x)
 /* ---- Stores ---- */
 
 /*
- * Eight bits of the mask choose a shuffle of eight words; the number of bits before them is their position, so that no store
- * waits for another. Each store writes a whole vector, and the next one overwrites what it wrote too much.
+ * Eight bits of the mask select a shuffle of eight words; the number of bits before them is the position of these words, so
+ * that no store waits for another. Each store writes a whole vector; the next store overwrites the excess.
  */
 
 /* Words made of two planes of bytes: words 0..7 of each lane in low, 8..15 in high. */
@@ -222,7 +222,7 @@ ALWAYS_INLINE void emit_two_planes(enum runic_form to, uint8_t *dst, vec low, ve
         emit_words(to, dst, join_planes(low, high), keep);
 }
 
-/* Stores, of the i-th eight words and the words above them, those in `keep` as UTF-32. */
+/* Stores those words in `keep` of the i-th eight, with the words above them, as UTF-32. */
 ALWAYS_INLINE void emit_supplementary_quad(uint8_t *dst, quad words, quad tops, uint64_t keep, int i)
 {
     size_t at = mask_count_before(keep, i);
@@ -231,7 +231,7 @@ ALWAYS_INLINE void emit_supplementary_quad(uint8_t *dst, quad words, quad tops, 
     q_store_double(dst + 4 * at, q, top);
 }
 
-/* Does the same for all words. */
+/* Stores the words in `keep`, with the words above them, as UTF-32. */
 ALWAYS_INLINE void emit_double_words(uint8_t *dst, struct v_words words, struct v_words tops, uint64_t keep)
 {
     UNROLL

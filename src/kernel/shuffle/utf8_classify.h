@@ -1,4 +1,4 @@
-/* utf8_classify.h - finds faults in UTF-8, by tables of nibbles and by signs of bytes; for shuffles by table. */
+/* utf8_classify.h - finds faults in UTF-8, by tables of nibbles and by signs of bytes. */
 /* SPDX-License-Identifier: MIT */
 /*
  * After Keiser and Lemire, "Validating UTF-8 In Less Than One Instruction Per Byte" (2021): each table says which faults a
@@ -65,7 +65,7 @@ ALWAYS_INLINE vec utf8_by_nibble(const uint8_t *table, vec nibbles)
     return v_shuffle(v_table(table), nibbles);
 }
 
-/* Returns, for each byte of `second`, the faults between it and the byte before, which stands in `first`. */
+/* Returns, for each byte of `second`, the faults of the pair that it forms with the byte before it, which is in `first`. */
 ALWAYS_INLINE vec utf8_pair_faults(vec first, vec second)
 {
     vec by_first_high = utf8_by_nibble(utf8_first_high, v_right8(first, 4));
@@ -90,7 +90,7 @@ ALWAYS_INLINE vec utf8_leads4(vec v)
     return v_at_least8(v, 0xF0);
 }
 
-/* Returns all ones at continuations (the lowest signed bytes); the function after it, at all other bytes. */
+/* Returns all ones at continuations, the lowest signed bytes. The next function returns all ones at all other bytes. */
 ALWAYS_INLINE vec utf8_continuations(vec v)
 {
     return v_greater8(v_all(0xC0), v);
@@ -101,7 +101,7 @@ ALWAYS_INLINE vec utf8_starts(vec v)
     return v_greater8(v, v_all(0xBF));
 }
 
-/* Returns bytes that are not zero at faults. c0: VEC bytes; c1, c2, c3: the bytes one, two, three before. */
+/* Returns bytes that are not zero at faults. c0: VEC bytes; c1, c2, c3: the bytes one, two, three positions earlier. */
 ALWAYS_INLINE vec utf8_faults(vec c0, vec c1, vec c2, vec c3, vec sign)
 {
     /* Signs of leads of three and four bytes. An average takes its operand from memory; a saturated subtraction does not. */
@@ -109,13 +109,13 @@ ALWAYS_INLINE vec utf8_faults(vec c0, vec c1, vec c2, vec c3, vec sign)
     return v_xor(utf8_pair_faults(c1, c0), v_and(due, sign));
 }
 
-/* Does the same for the bytes at src, which has three bytes before it. */
+/* Returns bytes that are not zero at faults of VEC bytes at src; three bytes must precede src. */
 ALWAYS_INLINE vec utf8_faults_at(const uint8_t *src, vec sign)
 {
     return utf8_faults(v_load(src), v_load(src - 1), v_load(src - 2), v_load(src - 3), sign);
 }
 
-/* Does the same at the start of the text. */
+/* Returns bytes that are not zero at faults of the first VEC bytes of a text. */
 ALWAYS_INLINE vec utf8_faults_at_start(vec c0)
 {
     return utf8_faults(c0, v_move_up(c0, 1), v_move_up(c0, 2), v_move_up(c0, 3), v_all(0x80));
@@ -148,7 +148,7 @@ ALWAYS_INLINE bool utf8_is_cut_at(const uint8_t *src)
 
 /* The constants are opaque: gcc would move them from general registers each time. */
 struct utf8_signs {
-    vec leads2, leads3;  /* an average with these has its sign at such leads */
+    vec leads2, leads3;  /* its average with these has the sign set at such leads */
     vec continuations;   /* signed bytes below this are continuations */
     vec from_e0, second; /* added to 0xE0, this is the first index of the table; the table */
 };
@@ -170,7 +170,7 @@ ALWAYS_INLINE vec utf8_highest(const uint8_t *src)
     return highest;
 }
 
-/* Returns signs at faults of a vector whose leads are of up to `longest` bytes. *least: the lowest leads, as signed numbers. */
+/* Returns signs at faults of a vector with leads of up to `longest` bytes. *least: the lowest leads, as signed numbers. */
 ALWAYS_INLINE vec utf8_check_vector(const uint8_t *src, int longest, struct utf8_signs k, vec *least)
 {
     const vec c0 = v_load(src), c1 = v_load(src - 1), lead = v_average8(c1, k.leads2);

@@ -1,5 +1,4 @@
-/* utf8_decode.h - the steps from VEC bytes of UTF-8, well-formed or not, to code units in planes of bytes; for shuffles by
- * table. */
+/* utf8_decode.h - the steps from VEC bytes of UTF-8, well-formed or not, to code units in planes of bytes. */
 /* SPDX-License-Identifier: MIT */
 /*
  * The unit of a character is made at its lead. c0 are the bytes at p, n1 those at p + 1, n2 those at p + 2:
@@ -16,7 +15,7 @@
 #include "units.h"
 #include "utf8_classify.h"
 
-/* VEC bytes from p on, and the bytes one, two and three further. */
+/* VEC bytes from p on, and the bytes one, two and three positions later. */
 struct utf8_bytes {
     vec c0, n1, n2, n3;
 };
@@ -26,7 +25,7 @@ ALWAYS_INLINE struct utf8_bytes utf8_load_bytes(const uint8_t *src)
     return (struct utf8_bytes){v_load(src), v_load(src + 1), v_load(src + 2), v_load(src + 3)};
 }
 
-/* Returns the same of the last bytes of a text: zeros follow c0. */
+/* Returns the last bytes of a text, with zeros after c0. */
 ALWAYS_INLINE struct utf8_bytes utf8_moved_bytes(vec c0)
 {
     return (struct utf8_bytes){c0, v_move_down(c0, 1), v_move_down(c0, 2), v_move_down(c0, 3)};
@@ -108,8 +107,9 @@ ALWAYS_INLINE struct utf8_planes utf8_add_supplementary(struct utf8_planes p, st
 }
 
 /*
- * Each lead decides by itself: it takes its continuations as far as they are well-formed (the maximal subpart). A byte that no
- * lead takes begins a character or a fault. docs/kernels/utf8_to_utf16.md tells why no two leads can take the same byte.
+ * Each lead takes its continuations as far as they are well-formed (the maximal subpart), independent of other leads. A byte
+ * that no lead takes begins a character or a fault. docs/kernels/utf8_to_utf16.md proves that no two leads can take the same
+ * byte.
  */
 
 /* Masks: bytes taken by a lead before them (up to three beyond VEC); bytes that begin a fault; leads of well-formed
@@ -133,12 +133,13 @@ ALWAYS_INLINE struct utf8_masks utf8_find_masks(enum runic_form to, struct utf8_
     return (struct utf8_masks){taken, v_signs(v_without(b.c0, good)) & ~taken, four};
 }
 
-/* What a group leaves to the next one: the first bytes that a character takes, and whether its low surrogate comes first. */
+/* The carry into the next group: the bytes at its start that belong to a character, and whether a low surrogate is its
+ * first unit. */
 struct utf8_carry {
     uint64_t taken, low;
 };
 
-/* Decodes any text. supplementary: there may be such characters. `replaced` says where U+FFFD goes, or a question mark. */
+/* Decodes any text. supplementary: there may be supplementary characters. `replaced` selects U+FFFD, or a question mark. */
 ALWAYS_INLINE struct utf8_planes utf8_any_planes(enum runic_form to, struct utf8_bytes b, bool supplementary, vec replaced)
 {
     struct utf8_planes p = utf8_narrow_planes(b.c0, b.n1, b.n2, utf8_leads3(b.c0), true);

@@ -64,7 +64,7 @@ ALWAYS_INLINE bool utf8_block_is_bad(vec table, const uint8_t *src)
     return _mm512_movepi8_mask(seen) != 0;
 }
 
-/* Returns true if up to 64 bytes at pos (0 or 64) of a text of len bytes have a fault; zeros stand for bytes outside it. */
+/* Returns true if up to 64 bytes at pos (0 or 64) of a text of len bytes have a fault; bytes outside the text count as 0. */
 ALWAYS_INLINE bool utf8_edge_is_bad(vec table, const uint8_t *src, size_t len, size_t pos)
 {
     const uint64_t some = first_bits(len - pos);
@@ -187,8 +187,8 @@ ALWAYS_INLINE size_t utf8_groups_begin(const uint8_t *src, size_t len)
 #define NO_FAULT SIZE_MAX
 
 /*
- * Returns the start of a block with the first fault, or a place shortly before it, in more than 64 bytes. A character
- * cut at the end is a fault.
+ * Returns the start of the block with the first fault, or a position shortly before it, in a text of more than 64 bytes. A
+ * character cut at the end is a fault.
  */
 ALWAYS_INLINE size_t utf8_first_bad_block(const uint8_t *src, size_t len)
 {

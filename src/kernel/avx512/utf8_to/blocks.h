@@ -1,6 +1,6 @@
 /* blocks.h - converts blocks of up to 64 bytes of UTF-8, and runs of 4-byte characters, to UTF-16 or UTF-32. */
 /* SPDX-License-Identifier: MIT */
-/* A block without 4-byte leads and faults is "narrow"; slow_path.h converts the other blocks. */
+/* A block without 4-byte leads and without faults is "narrow"; slow_path.h converts the other blocks. */
 #ifndef RUNIC_KERNEL_AVX512_UTF8_TO_BLOCKS_H
 #define RUNIC_KERNEL_AVX512_UTF8_TO_BLOCKS_H
 
@@ -21,9 +21,9 @@ struct utf8_cursor {
     uint64_t special;     /* the last group had a block that was not narrow */
     uint64_t stop_at;     /* all ones if maximal subparts are faults, 0 if they are replaced */
     uint64_t replaced;    /* the number of replacements */
-    uint64_t wide;        /* the next blocks probably have 4-byte characters, */
-    uint64_t damaged;     /* or maximal subparts, */
-    uint64_t isolated;    /* with ASCII on both sides */
+    uint64_t wide;        /* the next blocks probably have 4-byte characters */
+    uint64_t damaged;     /* the next blocks probably have maximal subparts */
+    uint64_t isolated;    /* the faults probably have ASCII on both sides */
 };
 
 ALWAYS_INLINE size_t cursor_room(enum runic_form to, const struct utf8_cursor *c)

@@ -30,7 +30,7 @@ ALWAYS_INLINE vbool1_t utf8_faults(vuint8m8_t bytes, vbool1_t continuations, uin
             if (highest == 0xF4)
                 bad = __riscv_vmor(bad, __riscv_vmandn(__riscv_vmseq(before, 0xF4, n), lowest, n), n);
         }
-        /* Last, when `before` is no longer needed: only three such vectors fit into registers beside the masks. */
+        /* Computed last, when `before` is no longer needed: only three such vectors fit into registers beside the masks. */
         const vuint8m8_t before_2 = __riscv_vslide1up(before, 0, n);
         wanted = __riscv_vmor(wanted, __riscv_vmsgtu(before_2, 0xDF, n), n);
         if (highest >= 0xF0)

@@ -147,7 +147,7 @@ ALWAYS_INLINE bool utf8_decode_any(enum runic_form to, const uint8_t *src, size_
     } else {
         vl = __riscv_vsetvl_e8m4(len);
         const vuint8m4_t at = __riscv_vle8_v_u8m4(src, vl);
-        /* If well-formed, so many characters end within four registers: no byte after these is needed. */
+        /* If the text is well-formed, this many characters end within four registers: no byte after these is needed. */
         const vuint8m4_t at_1 = __riscv_vslide1down(at, 0, vl), at_2 = __riscv_vslide1down(at_1, 0, vl);
         const vuint8m4_t at_3 = __riscv_vslide1down(at_2, 0, vl);
         starts = __riscv_vmsgt(__riscv_vreinterpret_i8m4(at), -65, vl);

@@ -26,7 +26,7 @@ ALWAYS_INLINE vbool2_t mask_of_before(vbool2_t mask, bool first)
     return __riscv_vreinterpret_b2(bits_of_before(__riscv_vreinterpret_u32m1(mask), first));
 }
 
-/* Does the same for masks of fewer lanes. */
+/* Shifts a mask of fewer lanes up by one lane; the first lane is set if `first`. */
 ALWAYS_INLINE vbool8_t short_mask_of_before(vbool8_t mask, bool first)
 {
     return __riscv_vreinterpret_b8(bits_of_before(__riscv_vreinterpret_u32m1(mask), first));

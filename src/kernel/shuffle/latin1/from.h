@@ -1,4 +1,4 @@
-/* from.h - ISO-8859-1 to all other forms, which never fails; for shuffles by table. */
+/* from.h - ISO-8859-1 to all other forms, which never fails. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_KERNEL_SHUFFLE_LATIN1_FROM_H
 #define RUNIC_KERNEL_SHUFFLE_LATIN1_FROM_H
@@ -59,7 +59,7 @@ ALWAYS_INLINE size_t latin1_put(uint8_t *dst, vec x)
     return VEC + mask_count(mask);
 }
 
-/* Copies ASCII at the start of n (16 or more) bytes, by vectors that overlap. Returns how many, maybe less than there are. */
+/* Copies ASCII at the start of n (16 or more) bytes, by vectors that overlap. Returns the number of bytes, perhaps not all. */
 ALWAYS_INLINE size_t latin1_ascii(const uint8_t *src, size_t n, uint8_t *dst)
 {
     if (n < VEC) {

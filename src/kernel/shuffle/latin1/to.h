@@ -1,6 +1,6 @@
-/* to.h - UTF-16 and UTF-32 to ISO-8859-1: strict, and with '?' for characters that it lacks; for shuffles by table. */
+/* to.h - UTF-16 and UTF-32 to ISO-8859-1: strict, and with '?' for characters that it lacks. */
 /* SPDX-License-Identifier: MIT */
-/* Strict, a code unit becomes a byte: a conversion ends before the first code unit above 0xFF, or where the room ends. */
+/* A strict conversion makes a byte of each code unit. It ends before the first code unit above 0xFF, or where room ends. */
 #ifndef RUNIC_KERNEL_SHUFFLE_LATIN1_TO_H
 #define RUNIC_KERNEL_SHUFFLE_LATIN1_TO_H
 
@@ -16,7 +16,7 @@ ALWAYS_INLINE vec latin1_words(enum runic_form from, const uint8_t *src, size_t 
     return narrow_units(v_min32(x.first, v_all32(0x100)), v_min32(x.second, v_all32(0x100)));
 }
 
-/* Converts n code units up to the first above 0xFF. Returns how many. */
+/* Converts up to n code units, stopping before the first above 0xFF. Returns their number. */
 ALWAYS_INLINE size_t latin1_steps(enum runic_form from, const uint8_t *src, size_t n, uint8_t *dst)
 {
     for (size_t pos = 0; pos < n; pos += UNITS) {
@@ -32,7 +32,7 @@ ALWAYS_INLINE size_t latin1_steps(enum runic_form from, const uint8_t *src, size
     return n;
 }
 
-/* Converts half a group to a whole one, by two halves that may overlap. Returns false if a code unit is above 0xFF. */
+/* Converts half a group up to a whole one, by two halves that may overlap. Returns false if a code unit is above 0xFF. */
 ALWAYS_INLINE bool latin1_halves(enum runic_form from, const uint8_t *src, size_t n, uint8_t *dst)
 {
     const uint8_t *last = src + n * form_unit_size(from) - 2 * VEC;
@@ -66,11 +66,12 @@ ALWAYS_INLINE struct runic_pair wide_to_latin1(enum runic_form from, bool is_lon
 }
 
 /*
- * Lossy: a blend writes '?'. A pair of UTF-16 takes one '?': its low surrogate is dropped; the code after a group must look at
- * the code unit before it. A pair is two neighbours above 0xFF, so surrogates are looked for only where there are such.
+ * A lossy conversion writes '?' by a blend. A surrogate pair takes one '?': its low surrogate is dropped, so the code after a
+ * group must read the code unit before it. A pair is two adjacent units above 0xFF; surrogates are searched only where such
+ * units are.
  */
 
-/* Two vectors of words, or four of double words, as VEC bytes, and a bit for each '?'; of double words in another order. */
+/* VEC bytes, from two vectors of words or four of double words (these in another order), and a bit for each '?'. */
 struct latin1_block {
     vec bytes;
     uint64_t replaced;
@@ -79,7 +80,7 @@ struct latin1_block {
 
 ALWAYS_INLINE struct latin1_block latin1_from_words(vec x, vec y)
 {
-    const vec low = v_pack16(x, y); /* any byte, if it is above 0xFF */
+    const vec low = v_pack16(x, y); /* any byte, for a word above 0xFF */
     const vec high = v_pack16(v_right16(x, 8), v_right16(y, 8));
     const vec upper = v_unlace(high), fits = v_equal8(upper, v_zero());
     return (struct latin1_block){v_blend(fits, v_unlace(low), v_all('?')), v_signs(fits) ^ first_bits(VEC), upper};
@@ -104,7 +105,7 @@ ALWAYS_INLINE uint64_t second_halves(struct latin1_block first, struct latin1_bl
     const vec field = v_all(0xFC), high = v_all(0xD8), low = v_all(0xDC);
     const vec a = v_and(first.upper, field), b = v_and(second.upper, field);
     const vec high_a = v_equal8(a, high), high_b = v_equal8(b, high);
-    if (v_is_zero(v_or(high_a, high_b)) && !after_high) /* as in text of a script that is not there */
+    if (v_is_zero(v_or(high_a, high_b)) && !after_high) /* no surrogates: text of another script */
         return 0;
     const uint64_t highs = v_signs(high_a) | v_signs(high_b) << VEC;
     const uint64_t lows = v_signs(v_equal8(a, low)) | v_signs(v_equal8(b, low)) << VEC;
@@ -116,7 +117,7 @@ ALWAYS_INLINE bool is_after_high(const uint8_t *src, const uint8_t *begin)
     return src != begin && is_high_surrogate(load_utf16(src - 2));
 }
 
-/* Stores four vectors, which were loaded from src, as at most GROUP bytes. Returns how many of `units` code units remain. */
+/* Stores four vectors, loaded from src, as at most GROUP bytes. Returns how many of `units` code units remain. */
 ALWAYS_INLINE size_t latin1_replace_group(enum runic_form from, const vec x[4], const uint8_t *src, const uint8_t *begin,
                                           size_t units, uint8_t *dst, size_t *replaced)
 {
@@ -156,7 +157,7 @@ ALWAYS_INLINE void latin1_replace_groups(enum runic_form from, const uint8_t *be
     }
 }
 
-/* Converts less than a group, or as much as there is room for. */
+/* Converts less than a group, or less if there is no room. */
 ALWAYS_INLINE void latin1_replace_some(enum runic_form from, const uint8_t *begin, struct cursor *c)
 {
     const size_t units = smaller(smaller(cursor_rest(from, c), cursor_room(FORM_latin1, c)), GROUP(from)),

@@ -1,8 +1,8 @@
-/* measure.h - counts, and how many units a conversion writes; for shuffles by table. */
+/* measure.h - counts, and how many units a conversion writes. */
 /* SPDX-License-Identifier: MIT */
 /*
- * Most sizes are sums over code units: in UTF-16 an unpaired surrogate takes three bytes as U+FFFD, as many as a code unit of
- * its size, so only pairs are counted separately; likewise in UTF-32. Faults matter only in UTF-8 (utf8_size.h).
+ * Most sizes are sums over code units. In UTF-16, an unpaired surrogate takes three bytes as U+FFFD, as many as a code unit of
+ * its size, so only pairs are counted separately; likewise in UTF-32. Only in UTF-8 do faults matter (utf8_size.h).
  */
 #ifndef RUNIC_KERNEL_SHUFFLE_MEASURE_MEASURE_H
 #define RUNIC_KERNEL_SHUFFLE_MEASURE_MEASURE_H
@@ -39,8 +39,8 @@ ALWAYS_INLINE vec counted_at(enum counted what, const uint8_t *src)
     return counted_units(what, load_units(form_counted(what), src));
 }
 
-/* Returns how many bytes are in code units that are counted, from pos to the end. The four masks are added to one another first
- * (clang would not): else each would wait for the one before it. */
+/* Returns how many bytes the counted code units have, from pos to the end. Adds four masks to one another first (clang
+ * would not): else each addition would wait for the one before it. */
 ALWAYS_INLINE size_t count_vectors_from(enum counted what, const uint8_t *src, size_t bytes, size_t pos)
 {
     size_t count = 0;
@@ -80,8 +80,8 @@ ALWAYS_INLINE vec signs_of_pairs(vec x, vec next)
     return v_and(v_equal16(v_and(x, field), v_all16(0xD800)), v_equal16(v_and(next, field), v_all16(0xDC00)));
 }
 
-/* Skips groups of ASCII, but not the last one. Only every fourth turn, and with vectors of 16 bytes: elsewhere it is no faster.
- */
+/* Skips groups of ASCII, but not the last one. Only in every fourth turn, and with vectors of 16 bytes: with longer ones it
+ * gains nothing. */
 ALWAYS_INLINE size_t behind_ascii(enum runic_form from, size_t turn, const uint8_t *src, size_t len, size_t pos)
 {
     if (VEC > 16 || turn % 4 != 0)
@@ -120,7 +120,7 @@ ALWAYS_INLINE size_t pairs_of_group(const uint8_t *src)
     return v_tally_sum(pairs);
 }
 
-/* Returns the size. A pair takes two bytes less than two single surrogates, or one double word less. */
+/* Returns the size. A pair takes two bytes less than two single surrogates, or one double word less than two. */
 ALWAYS_INLINE size_t utf16_size(enum runic_form to, const uint8_t *src, size_t len)
 {
     const size_t units = VEC / 2, group = 4 * units;
@@ -161,7 +161,7 @@ ALWAYS_INLINE vec extra_of_double_words(enum runic_form to, vec x)
     return extra;
 }
 
-/* Returns the bytes of UTF-8 beyond one of a group without supplementary values, as words. */
+/* Returns how many bytes of UTF-8 more than one each a group without supplementary values takes, given as words. */
 ALWAYS_INLINE size_t extra_of_low_group(const vec stored[4])
 {
     v_tally extra = v_no_tally();
@@ -171,7 +171,7 @@ ALWAYS_INLINE size_t extra_of_low_group(const vec stored[4])
     return v_tally_sum(extra);
 }
 
-/* Measures the first of n groups, as long as they have no supplementary values. Returns how many it measured. */
+/* Measures groups, at most n, while they have no supplementary values. Returns how many it measured. */
 ALWAYS_INLINE size_t low_groups(enum runic_form to, const uint8_t *src, size_t n, size_t *size)
 {
     const vec beyond = v_opaque(v_all32(0xFFFF0000));
@@ -192,8 +192,9 @@ ALWAYS_INLINE size_t low_groups(enum runic_form to, const uint8_t *src, size_t n
 }
 
 /*
- * Measures groups with such values, up to the first that has none. Packed to words, a supplementary value counts as U+FFFF, and
- * one more for its plane, which is its upper word: the upper words of two vectors make one. A byte counts up to four a group.
+ * Measures groups with supplementary values, up to the first that has none. Packed to words, a supplementary value counts as
+ * U+FFFF, and as one more by its plane, its upper word: the upper words of two vectors are joined in one. A byte counts up to
+ * four a group.
  */
 ALWAYS_INLINE size_t supplementary_groups(enum runic_form to, const uint8_t *src, size_t n, size_t *size)
 {

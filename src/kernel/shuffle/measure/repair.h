@@ -1,12 +1,12 @@
-/* repair.h - unpaired surrogates become U+FFFD, in place; for shuffles by table. */
+/* repair.h - unpaired surrogates become U+FFFD, in place. */
 /* SPDX-License-Identifier: MIT */
-/* If the code unit before has been repaired already, it had no low surrogate after it, so this code unit is none. */
+/* If the code unit before was already repaired, no low surrogate followed it; therefore this code unit is not one. */
 #ifndef RUNIC_KERNEL_SHUFFLE_MEASURE_REPAIR_H
 #define RUNIC_KERNEL_SHUFFLE_MEASURE_REPAIR_H
 
 #include "../surrogates.h"
 
-/* Repairs a vector, with words before and after it. Stores it only if it changed: the next load reads it, and would wait. */
+/* Repairs a vector, with words before and after it. Stores it only if it changed: the next load would wait for the store. */
 ALWAYS_INLINE size_t repair_inside(uint8_t *at)
 {
     size_t count = 0;
@@ -22,7 +22,7 @@ ALWAYS_INLINE bool group_needs_repair(const uint8_t *at)
     return has_surrogates(FORM_utf16, at) && !utf16_group_is_good(at, true);
 }
 
-/* Repairs such a group. All loads come before all stores. Returns the number of code units. */
+/* Repairs a group. All loads come before all stores. Returns the number of surrogates that it replaced. */
 ALWAYS_INLINE size_t repair_group(uint8_t *at)
 {
     vec x[4], unpaired[4];

@@ -19,7 +19,7 @@ ALWAYS_INLINE size_t utf8_units(enum runic_form to, vec x)
     return v_tally_sum(utf8_tally_units(to, v_no_tally(), x));
 }
 
-/* Returns the code units of a block of any text, of which there is some. *taken: its bytes. */
+/* Returns the number of code units of a block of any text, at least a byte. *taken: its bytes. */
 ALWAYS_INLINE size_t utf8_units_checked(enum runic_form to, const uint8_t *src, size_t rest, size_t *taken)
 {
     size_t len;
@@ -46,7 +46,7 @@ ALWAYS_INLINE size_t utf8_units_of_groups(enum runic_form to, const uint8_t *src
     const size_t begin = *pos;
     size_t units = 0;
     if ((src[begin] & 0xC0) == 0x80)
-        return 0; /* a fault before it may include it */
+        return 0; /* a fault before this byte may include it */
     LOOP_AT_LINE;
     for (; *pos > 2 && len - *pos >= 4 * VEC; *pos += 4 * VEC) {
         const uint8_t *at = src + *pos;

@@ -1,9 +1,9 @@
-/* validate.h - how much of a text is well-formed; for shuffles by table. */
+/* validate.h - how much of a text is well-formed. */
 /* SPDX-License-Identifier: MIT */
 /*
  * Groups of ASCII are skipped. Other groups are checked for characters of up to two bytes, three, or four: a group that fails
- * is checked for longer characters, and so are a few groups after it. There are no more branches than these, so that mixed text
- * does not mispredict them. The last group overlaps the one before it. Scalar code finds the position of a fault.
+ * is checked for longer characters, and so are a few groups after it. There are no other branches, so that mixed text does not
+ * mispredict them. The last group overlaps the one before it. Scalar code finds the position of a fault.
  */
 #ifndef RUNIC_KERNEL_SHUFFLE_MEASURE_VALIDATE_H
 #define RUNIC_KERNEL_SHUFFLE_MEASURE_VALIDATE_H
@@ -44,8 +44,8 @@ ALWAYS_INLINE bool two_vectors_are_supplementary(const uint8_t *src)
     return v_is_zero(v_or(supplementary_faults(v_load(src)), supplementary_faults(v_load(src + VEC))));
 }
 
-/* Returns the position of the end of a run of 4-byte characters, by two vectors; pos, which may be within one, if there is
- * none. */
+/* Returns the end of a run of 4-byte characters at pos, checked by two vectors at a time; or pos. pos may be inside a
+ * character. */
 ALWAYS_INLINE size_t utf8_skip_supplementary_run(const uint8_t *src, size_t len, size_t pos)
 {
     if (len - pos < 2 * VEC || count_signs(utf8_leads4(v_load(src + pos))) < VEC / 4) /* as many as there can be */
@@ -135,7 +135,7 @@ ALWAYS_INLINE size_t utf8_bad_group(const uint8_t *src, size_t len)
     return utf8_is_cut_at(src + len) ? len : NO_FAULT;
 }
 
-/* Does the same by vectors, the last of which overlaps the one before it. */
+/* Returns the position of the first vector with a fault, from pos on. The last vector overlaps the one before it. */
 ALWAYS_INLINE size_t utf8_bad_vector(const uint8_t *src, size_t len, size_t pos)
 {
     for (; pos < len; pos += VEC)
@@ -149,7 +149,7 @@ static size_t shuffle_utf8_validate(const void *text, size_t len)
     const uint8_t *src = text;
     size_t bad = 0;
     if (len > 0 && len < VEC) {
-        vec c0 = v_load_some(src, len); /* zeros after it show a cut end */
+        vec c0 = v_load_some(src, len); /* zeros after it reveal a cut character */
         bad = !v_has_signs(c0) || v_is_zero(utf8_faults_at_start(c0)) ? NO_FAULT : 0;
     } else if (len >= VEC + 3 && v_is_zero(utf8_faults_at_start(v_load(src)))) {
         bad = len >= LEAST_GROUPS ? utf8_bad_group(src, len) : utf8_bad_vector(src, len, VEC);
@@ -162,7 +162,8 @@ static size_t shuffle_utf8_validate(const void *text, size_t len)
     return start + runic_scalar_utf8_validate(src + start, len - start);
 }
 
-/* Lets scalar code go on at pos, or at the code unit before it if that begins a pair. Returns the position of the fault. */
+/* Continues with scalar code at pos, or at the code unit before it if a pair begins there. Returns the position of the
+ * fault. */
 ALWAYS_INLINE size_t finish_validate(runic_validate_kernel *scalar, enum runic_form form, const uint8_t *src, size_t len,
                                      size_t pos)
 {
@@ -174,7 +175,7 @@ ALWAYS_INLINE size_t finish_validate(runic_validate_kernel *scalar, enum runic_f
 
 /* ---- UTF-16 ---- */
 
-/* Returns whether words [pos, pos + UNITS], one more than a vector, go together. */
+/* Returns true if words [pos, pos + UNITS], one more than a vector, have no unpaired surrogate. */
 ALWAYS_INLINE bool utf16_vector_is_good(const uint8_t *src, size_t pos)
 {
     return v_is_zero(utf16_faults(load_units(FORM_utf16, src + 2 * pos), load_units(FORM_utf16, src + 2 * pos + 2)));
@@ -185,8 +186,8 @@ ALWAYS_INLINE bool utf16_group_goes_on(const uint8_t *src, size_t pos)
     return !has_surrogates(FORM_utf16, src + 2 * pos) || utf16_group_is_good(src + 2 * pos, pos > 0);
 }
 
-/* Skips groups without surrogates. A loop of its own is 1.4 times as fast with vectors of 16 bytes, and no faster with longer
- * ones. */
+/* Skips groups without surrogates. With vectors of 16 bytes, this separate loop is 1.4 times as fast; with longer ones, no
+ * faster. */
 ALWAYS_INLINE size_t utf16_skip_plain(const uint8_t *src, size_t len, size_t pos)
 {
     LOOP_AT_LINE;
@@ -212,7 +213,7 @@ ALWAYS_INLINE size_t utf16_bad_vector(bool is_long, const uint8_t *src, size_t l
         if (skips ? !utf16_group_is_good(src + 2 * pos, pos > 0) : !utf16_group_goes_on(src, pos))
             return pos;
     }
-    /* The word before a group was not looked at if the group had no surrogates. */
+    /* Groups without surrogates were skipped without a test of their last word. */
     for (size_t before = pos > 0 ? pos - 1 : 0; len - before > UNITS; before += UNITS)
         if (!utf16_vector_is_good(src, before))
             return before;

@@ -1,9 +1,9 @@
-/* pairs.h - characters of two bytes to UTF-8 and UTF-16, and from UTF-16; for shuffles by table. */
+/* pairs.h - characters of two bytes to UTF-8 and UTF-16, and from UTF-16. */
 /* SPDX-License-Identifier: MIT */
 /*
- * The loop always stands at the beginning of a character. It copies ASCII up to the first byte above 0x7F; from there on, one
- * range compare with alternating constants proves that the following bytes are pairs, and a product and a sum are their
- * indices in the table. docs/kernels/double_byte.md has the picture.
+ * Each turn begins at the beginning of a character. It copies ASCII up to the first byte above 0x7F; from there on, one range
+ * compare with alternating constants proves that the following bytes are pairs, and a product and a sum are their indices in
+ * the table. docs/kernels/double_byte.md has the picture.
  */
 #ifndef RUNIC_KERNEL_SHUFFLE_TABLES_PAIRS_H
 #define RUNIC_KERNEL_SHUFFLE_TABLES_PAIRS_H
@@ -77,8 +77,8 @@ ALWAYS_INLINE bool may_be_high(vec row, size_t count)
 }
 
 /*
- * Returns the characters of pairs; 0 for none, and, if has_high, for those above U+FFFF. Words after the first `count` become
- * anything.
+ * Returns the characters of pairs; 0 for none, and, if has_high, for those above U+FFFF. Words after the first `count` are
+ * arbitrary.
  */
 ALWAYS_INLINE vec characters_of(bool has_high, const struct runic_pairs *p, vec cells, size_t count,
                                 const struct pair_constants *k)
@@ -89,7 +89,7 @@ ALWAYS_INLINE vec characters_of(bool has_high, const struct runic_pairs *p, vec 
     return has_high && may_be_high(row, count) ? without_high(p->is_high, words, index) : words;
 }
 
-/* The text, and where it goes; room for what a vector may become is always there. */
+/* The text and the output; there is always room for the output of a vector. */
 struct pairs_cursor {
     const uint8_t *src;
     uint8_t *dst;
@@ -110,7 +110,7 @@ ALWAYS_INLINE struct utf8_slots encode_three_alone(vec x, const struct encode_co
     return (struct utf8_slots){v_unpack_low16(front, last), v_unpack_high16(front, last), 0};
 }
 
-/* What the kernel makes of pairs: constants at each place where a function is inlined. */
+/* The conversion of a kernel, as constants wherever a function is inlined. */
 struct pairs_kind {
     bool to_utf8, has_high;
 };
@@ -123,7 +123,7 @@ ALWAYS_INLINE bool convert_cells(struct pairs_kind kind, const struct runic_pair
     const uint64_t upper_signs = 0xAAAA & first_bits(2 * count);
     if (kind.to_utf8 && __builtin_expect((v_signs(v_adds16(words, e->three)) & upper_signs) == upper_signs, 1)) {
         put_three(c->dst, encode_three_alone(words, e));
-        c->dst += 3 * count; /* which the next step need not wait for */
+        c->dst += 3 * count; /* a constant step: the next one need not wait for the packing */
     } else if ((v_signs(v_equal16(words, v_zero())) & upper_signs) != 0) {
         return false;
     } else if (kind.to_utf8) {
@@ -136,7 +136,7 @@ ALWAYS_INLINE bool convert_cells(struct pairs_kind kind, const struct runic_pair
     return true;
 }
 
-/* So much text a step reads, and so many bytes it may write, with what a store writes after them. */
+/* The bytes that a step reads, and the most that it writes, with the bytes that its last store may touch. */
 #define PAIRS_READ    (2 * VEC)
 #define PAIRS_WRITTEN (3 * VEC)
 
@@ -146,8 +146,8 @@ ALWAYS_INLINE bool has_room(const struct pairs_cursor *c, const uint8_t *src_end
 }
 
 /*
- * Converts pairs up to an ASCII character. Returns false at a character that is for the caller. How far it goes does not
- * depend on what the table says, for which the next step would have to wait.
+ * Converts pairs up to an ASCII character. Returns false at a character that the caller must convert. The length of a step
+ * does not depend on the table, for which the next step would have to wait.
  */
 ALWAYS_INLINE bool convert_run(struct pairs_kind kind, const struct runic_pairs *p, const struct pair_constants *k,
                                const struct encode_constants *e, struct pairs_cursor *c, const uint8_t *src_end,
@@ -209,7 +209,7 @@ static struct runic_pair pairs_to_utf16(const void *table, const void *src, size
 
 /* ---- From UTF-16 ---- */
 
-/* Returns row and cell of JIS X 0208, each plus 0x20, as pairs of Shift_JIS; 0 for rows that it has at another place. */
+/* Returns row and cell of JIS X 0208, each plus 0x20, as pairs of Shift_JIS; 0 for rows that Shift_JIS has elsewhere. */
 ALWAYS_INLINE vec shift_jis_of(vec jis)
 {
     const vec row = v_sub16(v_right16(jis, 8), v_all16(0x21)), half = v_right16(row, 1);
@@ -220,7 +220,7 @@ ALWAYS_INLINE vec shift_jis_of(vec jis)
     return v_and(v_or(v_left16(lead, 8), trail), v_greater16(v_all16(REPEATED_ROW), row));
 }
 
-/* Returns the pairs of eight characters, the first bytes higher; 0 for what the caller has to find. */
+/* Returns the pairs of eight characters, the first bytes higher; 0 for characters that the caller must look up. */
 ALWAYS_INLINE vec codes_of(const struct runic_pair_codes *t, vec units)
 {
     const vec blocks = q_look_up16(t->blocks, v_right16(units, 6));
@@ -234,7 +234,7 @@ ALWAYS_INLINE vec codes_of(const struct runic_pair_codes *t, vec units)
     return v_and(v_without(codes, none), v_without(good, v_equal16(units, v_all16(t->except))));
 }
 
-/* Converts eight characters. Returns how many it could convert. */
+/* Converts eight characters, up to the first one without a code. Returns their number. */
 ALWAYS_INLINE size_t encode_words(const struct runic_pair_codes *t, vec x, uint8_t *dst, size_t *written)
 {
     const vec is_ascii = v_equal16(v_and(x, v_all16(0xFF80)), v_zero()), codes = codes_of(t, x);

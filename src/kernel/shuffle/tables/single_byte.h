@@ -1,4 +1,4 @@
-/* single_byte.h - single-byte charsets to UTF-8 and UTF-16, and from UTF-16; for shuffles by table. */
+/* single_byte.h - single-byte charsets to UTF-8 and UTF-16, and from UTF-16. */
 /* SPDX-License-Identifier: MIT */
 /*
  * A table of 128 bytes is eight shuffles of 16 bytes each, and seven blends that choose among them by bits 4 to 6 of the
@@ -21,7 +21,7 @@ ALWAYS_INLINE struct table_index table_index(vec x)
     return (struct table_index){v_and(x, v_all(0x0F)), v_left16(x, 3), v_left16(x, 2), v_left16(x, 1)};
 }
 
-/* Returns bytes of a part of 32 bytes. */
+/* Looks up bytes in a part of 32 bytes of the table. */
 ALWAYS_INLINE vec look_up_32(const uint8_t *table, struct table_index i)
 {
     return v_blend(i.bit4, v_shuffle(v_table(table + 16), i.low), v_shuffle(v_table(table), i.low));

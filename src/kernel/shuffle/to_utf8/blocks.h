@@ -1,5 +1,4 @@
-/* blocks.h - blocks of UTF-16 and UTF-32 to UTF-8: text of up to some vectors, and blocks that know their faults; for shuffles
- * by table. */
+/* blocks.h - UTF-16 and UTF-32 to UTF-8: texts of a few vectors, and single blocks whose faults are found. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_KERNEL_SHUFFLE_TO_UTF8_BLOCKS_H
 #define RUNIC_KERNEL_SHUFFLE_TO_UTF8_BLOCKS_H
@@ -8,8 +7,8 @@
 #include "encode.h"
 
 /*
- * Encodes UNITS words of UTF-16, or of UTF-32 as load_words has them. A pair that the block cuts is unpaired. Returns false if
- * they are ill-formed, or above U+FFFF in UTF-32.
+ * Encodes UNITS words of UTF-16, or of UTF-32 as load_words returns them. A pair cut by the block is unpaired. Returns false
+ * if words are ill-formed, or above U+FFFF in UTF-32.
  */
 ALWAYS_INLINE bool good_slots(enum runic_form from, vec x, struct utf8_slots *slots)
 {
@@ -22,7 +21,7 @@ ALWAYS_INLINE bool good_slots(enum runic_form from, vec x, struct utf8_slots *sl
     return true;
 }
 
-/* Converts up to UNITS code units. Returns false if good_slots does, or if there is no room. */
+/* Converts up to UNITS code units. Returns false as good_slots does, or if there is no room. */
 ALWAYS_INLINE bool encode_good_block(enum runic_form from, struct cursor *c)
 {
     const size_t len = smaller(cursor_rest(from, c), UNITS);
@@ -49,7 +48,7 @@ ALWAYS_INLINE size_t put_checked_words(uint8_t *dst, vec x, struct wide_masks m)
     return m.end + mask_count(slots.mask & first_bits(2 * m.end));
 }
 
-/* Does the same for double words. */
+/* Stores double words, with zeros after m.end. Returns the number of bytes. */
 ALWAYS_INLINE size_t put_checked_values(uint8_t *dst, vec x, struct wide_masks m)
 {
     const struct utf8_wide_slots slots = encode_any(x, wide_constants(false));
@@ -57,7 +56,7 @@ ALWAYS_INLINE size_t put_checked_values(uint8_t *dst, vec x, struct wide_masks m
     return wide_slots_size(slots, m.end);
 }
 
-/* Converts up to a vector of what is left, of which there is some. Strict: stops at a fault. Lossy: replaces it. */
+/* Converts up to a vector of the rest of the text, at least one code unit. Strict: stops at a fault. Lossy: replaces it. */
 ALWAYS_INLINE enum step_end encode_checked_block(enum runic_form from, struct cursor *c)
 {
     const struct checked_units u = load_checked(from, c);
@@ -68,7 +67,7 @@ ALWAYS_INLINE enum step_end encode_checked_block(enum runic_form from, struct cu
 
 #undef MOST_OF_BLOCK
 
-/* ---- Texts of some vectors ---- */
+/* ---- Texts of a few vectors ---- */
 
 /* Converts ASCII at the start of a text of a vector or more. The last vector overlaps the one before it. */
 ALWAYS_INLINE void encode_ascii_text(enum runic_form from, struct cursor *c)
@@ -89,7 +88,7 @@ ALWAYS_INLINE void encode_ascii_text(enum runic_form from, struct cursor *c)
     }
 }
 
-/* Converts what it can of a text without the constants and branches of the loops: ASCII, then blocks of less than a group. */
+/* Converts as much of a text as needs no constants and branches of the loops: ASCII, then blocks of less than a group. */
 ALWAYS_INLINE void encode_some_vectors(enum runic_form from, struct cursor *c)
 {
     if ((size_t)(c->src_end - c->src) < SOME_VECTORS)

@@ -1,16 +1,16 @@
-/* encode.h - the steps from words and double words to UTF-8; for shuffles by table. */
+/* encode.h - the steps from words and double words to UTF-8. */
 /* SPDX-License-Identifier: MIT */
 /*
  * A step puts the bytes of each code unit in a slot of fixed size; two bits (or one) say which of them count. Eight bits of
- * such a mask choose the shuffle that packs a quad, and the number of bits before them is the position of its bytes. So no
- * store waits for another. docs/kernels/utf16_to_utf8.md has the picture.
+ * such a mask select the shuffle that packs a quad, and the number of bits before them is the position of its bytes. Therefore
+ * no store waits for another. docs/kernels/utf16_to_utf8.md has the picture.
  */
 #ifndef RUNIC_KERNEL_SHUFFLE_TO_UTF8_ENCODE_H
 #define RUNIC_KERNEL_SHUFFLE_TO_UTF8_ENCODE_H
 
 #include "../units.h"
 
-/* Code units as slots of four bytes, with two bits each; low and high as unpacking leaves them. */
+/* Code units as slots of four bytes, with two bits each, in the order in which unpacking leaves them. */
 struct utf8_slots {
     vec low, high;
     uint64_t mask;
@@ -47,8 +47,8 @@ ALWAYS_INLINE vec encode_two(vec x, vec beyond_ascii, struct encode_constants k)
     return v_blend(beyond_ascii, v_xor(bytes, v_all16(0x80C0)), x);
 }
 
-/* Stores two vectors of words; dst must have room for 16 bytes more. ask: they may well be ASCII. Returns the number of bytes.
- */
+/* Stores two vectors of words; dst must have room for 16 bytes more. ask: tests whether all are ASCII. Returns the number
+ * of bytes. */
 ALWAYS_INLINE size_t put_two(uint8_t *dst, vec a, vec b, bool ask, const struct encode_constants *k)
 {
     vec beyond_a = v_greater16(a, k->ascii), beyond_b = v_greater16(b, k->ascii);
@@ -79,7 +79,7 @@ ALWAYS_INLINE vec encode_last(vec x, struct encode_constants k)
     return v_or(v_and(x, k.six), k.trail);
 }
 
-/* Signs: the lower byte of words of two bytes or more, the upper byte of words of three. Other signs do no harm. */
+/* Signs: in the lower byte of words of two bytes or more, in the upper byte of words of three. Other signs are ignored. */
 struct utf8_lengths {
     vec two, three;
 };
@@ -113,7 +113,8 @@ struct utf8_folded {
     vec words, high, low;
 };
 
-/* Folds words; before: the word before each. Bits above 11 of low surrogates are never stored, but put_two needs them clear. */
+/* Makes `folded` words; before: the word before each. Bits above 11 of low surrogates are never stored, but put_two needs
+ * them clear. */
 ALWAYS_INLINE struct utf8_folded fold_pairs(vec x, vec before, struct encode_constants k)
 {
     vec half = v_right16(x, 10), high = v_opaque(v_equal16(half, k.high)), low = v_opaque(v_equal16(half, k.low));
@@ -148,7 +149,7 @@ ALWAYS_INLINE size_t put_slots(uint8_t *dst, struct utf8_slots s)
     return UNITS + mask_count(s.mask);
 }
 
-/* Does the same for slots of three bytes each. */
+/* Stores UNITS slots of three bytes each. Returns the number of bytes. */
 ALWAYS_INLINE size_t put_three(uint8_t *dst, struct utf8_slots s)
 {
     static const uint8_t pack[16] = {0, 1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14, 0xFF, 0xFF, 0xFF, 0xFF};
@@ -185,7 +186,7 @@ struct utf8_wide_slots {
     uint64_t mask;
 };
 
-/* Opaque in loops: gcc would make them again for each group, by 30 of 245 instructions for 128 bytes. */
+/* Opaque in loops: gcc would compute them again for each group, with 30 of 245 instructions for 128 bytes. */
 struct wide_constants {
     vec ascii, two, three;                  /* the last values of one, two, three bytes */
     vec six, six_high, seven, lead3, lead4; /* fields of the first two places, and the bits of leads beside lead_bits */

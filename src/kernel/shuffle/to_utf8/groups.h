@@ -1,4 +1,4 @@
-/* groups.h - four vectors of UTF-16 or UTF-32 without surrogates and values above U+FFFF to UTF-8; for shuffles by table. */
+/* groups.h - four vectors of UTF-16 or UTF-32, without surrogates and values above U+FFFF, to UTF-8. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_KERNEL_SHUFFLE_TO_UTF8_GROUPS_H
 #define RUNIC_KERNEL_SHUFFLE_TO_UTF8_GROUPS_H
@@ -7,7 +7,7 @@
 #include "../surrogates.h"
 #include "encode.h"
 
-/* Returns whether a group is left, with room for two bytes a code unit; code that writes more must ask again. */
+/* Returns true if a group is left, with room for two bytes a code unit; code that writes more must check again. */
 ALWAYS_INLINE bool has_encode_group(enum runic_form from, const struct cursor *c)
 {
     return cursor_has(from, FORM_utf8, c, GROUP(from), 2 * GROUP(from) + 16);
@@ -21,7 +21,7 @@ ALWAYS_INLINE vec group_words(enum runic_form from, const uint8_t *src, size_t i
     return narrow_units(load_units(from, src + 2 * VEC * i), load_units(from, src + 2 * VEC * i + VEC));
 }
 
-/* Encodes UNITS words without surrogates. dense: hardly one takes less than three bytes, so it pays to test for that. */
+/* Encodes UNITS words without surrogates. dense: nearly all take three bytes, so a test for that is worth it. */
 ALWAYS_INLINE size_t put_words(uint8_t *dst, vec x, bool dense, struct encode_constants k)
 {
     struct utf8_slots s = encode_three(x, k);
@@ -35,7 +35,7 @@ ALWAYS_INLINE size_t put_words(uint8_t *dst, vec x, bool dense, struct encode_co
 
 enum group_kind { GROUP_ASCII, GROUP_TWO, GROUP_THREE, GROUP_DENSE, GROUP_SLOW };
 
-/* Returns the kind of a group by the highest byte of each column. Only text above U+D7FF needs a closer look. */
+/* Returns the kind of a group by the highest byte of each column. Only text above U+D7FF needs another test. */
 ALWAYS_INLINE enum group_kind kind_of_group(enum runic_form from, const uint8_t *src)
 {
     const vec some = v_max8(load_units(from, src), load_units(from, src + VEC)),
@@ -52,7 +52,7 @@ ALWAYS_INLINE enum group_kind kind_of_group(enum runic_form from, const uint8_t 
     return GROUP_THREE;
 }
 
-/* Encodes a group of hardly anything but 3-byte characters. Returns the number of bytes. */
+/* Encodes a group in which nearly all characters take 3 bytes. Returns the number of bytes. */
 ALWAYS_INLINE size_t encode_dense_group(enum runic_form from, const uint8_t *src, uint8_t *dst, struct encode_constants k)
 {
     uint8_t *at = dst;
@@ -94,12 +94,12 @@ ALWAYS_INLINE size_t encode_plain_group(enum runic_form from, enum group_kind ki
     }
     if (kind == GROUP_TWO)
         return encode_group(from, GROUP_TWO, src, dst, k);
-    if (before < DENSE_BYTES(from)) /* as the group before, so probably this one */
+    if (before < DENSE_BYTES(from)) /* expects a group like the one before */
         return encode_group(from, GROUP_THREE, src, dst, k);
     return encode_group(from, GROUP_DENSE, src, dst, k);
 }
 
-/* Converts groups without surrogates and supplementary values, for as long as they last. */
+/* Converts groups up to the first with surrogates or supplementary values. */
 ALWAYS_INLINE enum step_end encode_groups(enum runic_form from, struct cursor *c)
 {
     const struct encode_constants k = encode_constants(true);

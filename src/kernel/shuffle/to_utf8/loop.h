@@ -1,4 +1,4 @@
-/* loop.h - UTF-16 and UTF-32 to UTF-8, strict and lossy: the loop; for shuffles by table. */
+/* loop.h - UTF-16 and UTF-32 to UTF-8, strict and lossy: the loop. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_KERNEL_SHUFFLE_TO_UTF8_LOOP_H
 #define RUNIC_KERNEL_SHUFFLE_TO_UTF8_LOOP_H
@@ -8,7 +8,7 @@
 /*
  * The kind of text is decided once for a group of four vectors: ASCII, below U+0800, three bytes alone, up to three bytes;
  * these need no further check. Groups with pairs among 3-byte characters, groups with faults, all other groups, and runs of
- * supplementary characters have loops of their own. Blocks convert what the loops leave, and the end of the text.
+ * supplementary characters have loops of their own. Blocks convert the rest, and the end of the text.
  */
 
 struct encode_parts {
@@ -16,8 +16,8 @@ struct encode_parts {
     enum step_end (*slow)(enum encode_mode mode, struct cursor *c);
 };
 
-/* Converts some text; the next group has surrogates or supplementary values. Lossy text goes the strict way up to a fault.
- * Returns whether it read anything. */
+/* Converts some text, of which the first group has surrogates or supplementary values. A lossy conversion is strict up to a
+ * fault. Returns true if it read anything. */
 ALWAYS_INLINE bool encode_slow_parts(enum runic_form from, struct encode_parts parts, enum encode_mode *mode, struct cursor *c)
 {
     if (is_utf32(from) && encode_begins_run(from, c->src)) /* a run needs none of their constants */
@@ -38,7 +38,7 @@ ALWAYS_INLINE bool encode_slow_parts(enum runic_form from, struct encode_parts p
     return state == CONTINUE;
 }
 
-/* Converts all. The text between runs of supplementary characters is seldom more than a block, so it is left to blocks. */
+/* Converts the text. Between runs of supplementary characters there is seldom more than a block, which is left to blocks. */
 ALWAYS_INLINE enum step_end convert_to_utf8(enum runic_form from, struct encode_parts parts, struct cursor *c)
 {
     enum step_end state = CONTINUE;

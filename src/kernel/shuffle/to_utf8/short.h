@@ -1,11 +1,11 @@
-/* short.h - UTF-16, UTF-32 and ISO-8859-1 of up to 16 code units to UTF-8; for shuffles by table. */
+/* short.h - UTF-16, UTF-32 and ISO-8859-1 of up to 16 code units to UTF-8. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_KERNEL_SHUFFLE_TO_UTF8_SHORT_H
 #define RUNIC_KERNEL_SHUFFLE_TO_UTF8_SHORT_H
 
 #include "blocks.h"
 
-/* Stores n bytes, of which `before` are in low and the others in high, each with zeros after them. */
+/* Stores n bytes, the first `before` from low and the rest from high; both vectors have zeros after their bytes. */
 ALWAYS_INLINE void put_some_bytes(uint8_t *dst, vec low, vec high, size_t before, size_t n)
 {
     if (n <= 16) {
@@ -49,7 +49,8 @@ ALWAYS_INLINE size_t short_block_to_utf8(enum runic_form from, const uint8_t *sr
     return count;
 }
 
-/* Does the same for up to sixteen. Sixteen that begin with ASCII may well be all ASCII, and have a faster way: 0. */
+/* Converts up to sixteen code units. Returns the number of bytes; 0 at a fault or without room, or for sixteen that begin
+ * with ASCII: these are often all ASCII, for which there is a faster function. */
 ALWAYS_INLINE size_t short_to_utf8(enum runic_form from, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     if (len <= 8)

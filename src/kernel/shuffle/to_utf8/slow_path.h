@@ -1,6 +1,6 @@
-/* slow_path.h - UTF-16 and UTF-32 with supplementary characters or faults to UTF-8; for shuffles by table. */
+/* slow_path.h - UTF-16 and UTF-32 with supplementary characters or faults to UTF-8. */
 /* SPDX-License-Identifier: MIT */
-/* Each surrogate makes two of the four bytes of its pair, so vectors follow at equal distances, and may cut pairs. */
+/* Each surrogate makes two of the four bytes of its pair; therefore vectors are at equal distances, and may cut pairs. */
 #ifndef RUNIC_KERNEL_SHUFFLE_TO_UTF8_SLOW_PATH_H
 #define RUNIC_KERNEL_SHUFFLE_TO_UTF8_SLOW_PATH_H
 
@@ -44,7 +44,7 @@ struct slow_kind {
     bool supplementary, three;
 };
 
-/* Less 0xD800, surrogates are below 0x800, and no other words are. */
+/* Returns the kind of a group of words. After 0xD800 is subtracted, surrogates and no other words are below 0x800. */
 ALWAYS_INLINE struct slow_kind kind_of_slow_words(const uint8_t *src)
 {
     vec lowest = v_all16(0xFFFF), all = v_zero();
@@ -67,8 +67,7 @@ ALWAYS_INLINE struct slow_kind kind_of_slow(enum runic_form from, const uint8_t 
     return (struct slow_kind){beyond || has_surrogates(from, src), beyond || v_meet(all, beyond_units(from, 0x7FF))};
 }
 
-/* The totals of a group: all ones for high surrogates, and for faults (code units that do not go together); the sign of words
- * of three bytes. */
+/* The totals of a group: all ones for high surrogates, and for unpaired surrogates; the sign of words of three bytes. */
 struct paired_checks {
     vec high, faults, three;
 };
@@ -122,7 +121,7 @@ ALWAYS_INLINE size_t encode_values_group(const uint8_t *text, uint8_t *dst, stru
     return (size_t)(at - dst);
 }
 
-/* Converts supplementary characters by vectors, for as long as they last. Returns whether there were any. */
+/* Converts a run of supplementary characters by vectors. Returns true if there was one. */
 ALWAYS_INLINE bool encode_run(enum runic_form from, struct cursor *c)
 {
     const uint8_t *begin = c->src;
@@ -145,16 +144,16 @@ ALWAYS_INLINE bool encode_run(enum runic_form from, struct cursor *c)
     return c->src != begin;
 }
 
-/* What is done about faults. */
+/* What the loop does about faults. */
 enum encode_mode {
     ENCODE_STRICT,   /* stop */
-    ENCODE_TRUSTING, /* replace; faults are looked for while groups are encoded */
-    ENCODE_ASKING    /* replace; faults are looked for before, since there were some */
+    ENCODE_TRUSTING, /* replaces them; searches for them while it encodes groups */
+    ENCODE_ASKING    /* replaces them; searches for them first, since there were some */
 };
 
 /*
- * Converts groups of UTF-16 of 3-byte characters with pairs among them, from between characters to between characters. The
- * first block is converted by itself, so that each group has a word before it. Returns ILL_FORMED if a fault comes soon.
+ * Converts groups of UTF-16 of 3-byte characters with pairs among them; begins and ends between characters. The first block is
+ * converted separately, so that each group has a word before it. Returns ILL_FORMED if a fault comes soon.
  */
 ALWAYS_INLINE enum step_end encode_paired_groups(enum runic_form from, struct cursor *c)
 {
@@ -183,7 +182,7 @@ struct slow_constants {
     struct wide_constants values;
 };
 
-/* Encodes any group, whose code units are at `text`. Returns the number of bytes. */
+/* Encodes any group; its code units are at `text`. Returns the number of bytes. */
 ALWAYS_INLINE size_t encode_any_group(enum runic_form from, bool three, bool is_first, const uint8_t *text,
                                       const struct cursor *c, struct paired_checks *checks, struct slow_constants k)
 {
@@ -193,7 +192,7 @@ ALWAYS_INLINE size_t encode_any_group(enum runic_form from, bool three, bool is_
 }
 
 /*
- * Writes a group to `space` with U+FFFD in place of its faults, if it has some. Returns false if the conversion is strict.
+ * Writes a group with faults to `space`, with U+FFFD in their place. Returns false at a fault if the conversion is strict.
  * *text: the code units to encode; *words: they have no pairs and no supplementary values.
  */
 ALWAYS_INLINE bool repair_slow_group(enum runic_form from, bool strict, bool is_first, struct cursor *c, uint8_t *space,
@@ -208,7 +207,7 @@ ALWAYS_INLINE bool repair_slow_group(enum runic_form from, bool strict, bool is_
     return true;
 }
 
-/* Converts groups with supplementary characters or faults. Returns OTHERS if the next text is better left to blocks. */
+/* Converts groups with supplementary characters or faults. Returns OTHERS if blocks convert the next text faster. */
 ALWAYS_INLINE enum step_end encode_slow_groups(enum runic_form from, enum encode_mode mode, struct cursor *c)
 {
     const struct slow_constants k = {encode_constants(true), wide_constants(true)};
@@ -241,7 +240,7 @@ ALWAYS_INLINE enum step_end encode_slow_groups(enum runic_form from, enum encode
         if (!asks && (!v_is_zero(checks.faults) || is_cut_pair(from, c->src + 4 * VEC))) {
             if (strict)
                 break;
-            asks = true; /* and the group is written again */
+            asks = true; /* the group is then encoded again */
             continue;
         }
         cursor_advance(from, FORM_utf8, c, GROUP(from), count);
@@ -251,8 +250,8 @@ ALWAYS_INLINE enum step_end encode_slow_groups(enum runic_form from, enum encode
 }
 
 /*
- * Converts groups with faults, and those between them, until several have none, from between characters to between characters.
- * By checked blocks damaged text took up to twice as long. Returns OTHERS if it read nothing.
+ * Converts groups with faults, and groups between them, until several in a row have none; begins and ends between characters.
+ * Checked blocks took up to twice as long for damaged text. Returns OTHERS if it read nothing.
  */
 ALWAYS_INLINE enum step_end encode_faulty_groups(enum runic_form from, struct cursor *c)
 {

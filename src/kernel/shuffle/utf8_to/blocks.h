@@ -1,12 +1,11 @@
-/* blocks.h - blocks of UTF-8: well-formed text of up to some vectors, and single blocks that know their faults; for shuffles by
- * table. */
+/* blocks.h - UTF-8: well-formed texts of a few vectors, and single blocks whose faults are found. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_KERNEL_SHUFFLE_UTF8_TO_BLOCKS_H
 #define RUNIC_KERNEL_SHUFFLE_UTF8_TO_BLOCKS_H
 
 #include "groups.h"
 
-/* Converts `len` (1..VEC) bytes of ASCII, with anything after them. Returns false if there is no room. */
+/* Converts `len` (1..VEC) bytes of ASCII, with arbitrary bytes after them. Returns false if there is no room. */
 ALWAYS_INLINE bool ascii_block(enum runic_form to, struct cursor *c, vec text, size_t len)
 {
     if (len > cursor_room(to, c))
@@ -18,8 +17,8 @@ ALWAYS_INLINE bool ascii_block(enum runic_form to, struct cursor *c, vec text, s
 }
 
 /*
- * Converts up to VEC bytes. A block that ends within the text ends before its last character, so that it needs no bytes after
- * it. Returns false if it has a fault, or (unless `supplementary`) a 4-byte character, or if there is no room.
+ * Converts up to VEC bytes. A block inside the text ends before its last character, so that it needs no bytes after it.
+ * Returns false at a fault, at a 4-byte character (unless `supplementary`), or if there is no room.
  */
 ALWAYS_INLINE bool good_block(enum runic_form to, bool supplementary, struct cursor *c)
 {
@@ -49,8 +48,8 @@ ALWAYS_INLINE bool good_block(enum runic_form to, bool supplementary, struct cur
 }
 
 /*
- * Converts up to VEC bytes of what is left, of which there is some, and the rest of a character that they cut. Strict: stops at
- * a fault. Lossy: replaces it.
+ * Converts up to VEC bytes of the rest, at least one, and the rest of a character that they cut. Strict: stops at a fault.
+ * Lossy: replaces it.
  */
 ALWAYS_INLINE enum step_end checked_block(enum runic_form to, struct cursor *c)
 {
@@ -60,7 +59,7 @@ ALWAYS_INLINE enum step_end checked_block(enum runic_form to, struct cursor *c)
     uint64_t faults = c->lossy ? 0 : masks.bad & first_bits(len);
     size_t end = faults != 0 ? first_bit(faults) : len;
     if (is_utf16(to) && end == VEC && (masks.supplementary >> (VEC - 1) & 1) != 0)
-        end--; /* its low surrogate would fall out of the block */
+        end--; /* its low surrogate would be in the next block */
     uint64_t inside = first_bits(end), keep = ~masks.taken & inside;
     masks.bad &= inside;
     masks.supplementary &= inside;
@@ -76,12 +75,12 @@ ALWAYS_INLINE enum step_end checked_block(enum runic_form to, struct cursor *c)
     else
         emit_planes(to, output, utf8_any_planes(to, b, false, bad), false, keep);
     block_done(FORM_utf8, to, c, output, 0, count);
-    c->src += end + first_bit(~(masks.taken >> end)); /* with what the last character takes */
+    c->src += end + first_bit(~(masks.taken >> end)); /* with the continuations of the last character */
     c->replaced += mask_count(masks.bad);
     return faults != 0 ? ILL_FORMED : CONTINUE;
 }
 
-/* ---- Texts of some vectors ---- */
+/* ---- Texts of a few vectors ---- */
 
 /* Converts ASCII at the start of a text of a vector or more. The last vector overlaps the one before it. */
 ALWAYS_INLINE void ascii_text(enum runic_form to, struct cursor *c)
@@ -102,8 +101,7 @@ ALWAYS_INLINE void ascii_text(enum runic_form to, struct cursor *c)
     }
 }
 
-/* Converts a block at src; the characters before c are written. Returns false if it has longer characters or there is no room.
- */
+/* Converts a block at src; the characters before c are written. Returns false if it has 4-byte characters, or without room. */
 ALWAYS_INLINE bool whole_text_block(enum runic_form to, struct cursor *c, const uint8_t *src, vec n1, vec n2, vec *faults)
 {
     const vec x = v_load(src), leads3 = utf8_leads3(x);
@@ -120,9 +118,9 @@ ALWAYS_INLINE bool whole_text_block(enum runic_form to, struct cursor *c, const 
 }
 
 /*
- * Converts all that is left, if it has no fault and no characters of four bytes; else nothing. Blocks follow at equal
- * distances: each writes the character that it cuts, and the last one ends where the text does. So no block waits for the one
- * before it.
+ * Converts the rest of the text if it has no fault and no 4-byte characters; else nothing. Blocks are at equal distances: each
+ * writes the character that it cuts, and the last one ends at the end of the text. Therefore no block waits for the one before
+ * it.
  */
 ALWAYS_INLINE void whole_text(enum runic_form to, struct cursor *c)
 {
@@ -137,12 +135,12 @@ ALWAYS_INLINE void whole_text(enum runic_form to, struct cursor *c)
         if (!whole_text_block(to, &at, src, v_load(src + 1), v_load(src + 2), &faults))
             return;
     }
-    const vec x = v_load(last); /* zeros after it show what is cut off */
+    const vec x = v_load(last); /* zeros after it reveal a cut character */
     if (whole_text_block(to, &at, last, v_move_down(x, 1), v_move_down(x, 2), &faults) && v_is_zero(faults))
         *c = at;
 }
 
-/* Converts what it can of a text without the constants and branches of the loops: ASCII, then all, or blocks of less than a
+/* Converts as much of a text as needs no constants and branches of the loops: ASCII, then all, or blocks of less than a
  * group. */
 ALWAYS_INLINE void some_vectors(enum runic_form to, struct cursor *c)
 {

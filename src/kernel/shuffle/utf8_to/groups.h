@@ -1,7 +1,7 @@
-/* groups.h - groups of well-formed UTF-8, by the kind of their text; for shuffles by table. */
+/* groups.h - groups of well-formed UTF-8, by the kind of their text. */
 /* SPDX-License-Identifier: MIT */
 /*
- * Each block is checked up to the byte after it, so that one set of loads (at p, p + 1, p + 2) serves to check and to convert.
+ * Each block is checked up to the byte after it: the same loads (at p, p + 1, p + 2) serve to check and to convert.
  * docs/kernels/utf8_to_utf16.md has the picture.
  */
 #ifndef RUNIC_KERNEL_SHUFFLE_UTF8_TO_GROUPS_H
@@ -12,7 +12,7 @@
 
 /* ---- Runs of supplementary characters ---- */
 
-/* Decodes 4-byte characters, one in each double word. *faults: 0 where a double word is one. */
+/* Decodes 4-byte characters, one in each double word. *faults: 0 in double words that hold one. */
 ALWAYS_INLINE vec supplementary_lanes(enum runic_form to, vec x, vec *faults)
 {
     const vec pattern = v_xor(v_and(x, v_all32(0xC0C0C0F8)), v_all32(0x808080F0));
@@ -28,8 +28,7 @@ ALWAYS_INLINE vec supplementary_lanes(enum runic_form to, vec x, vec *faults)
     return out;
 }
 
-/* Converts 4-byte characters by vectors, for as long as they last; lossy: up to the fault that ends them. Returns whether there
- * were any. */
+/* Converts a run of 4-byte characters by vectors; if lossy, up to the fault that ends it. Returns true if there was one. */
 ALWAYS_INLINE bool supplementary_run(enum runic_form to, struct cursor *c)
 {
     const uint8_t *begin = c->src;
@@ -65,7 +64,7 @@ ALWAYS_INLINE bool begins_supplementary_run(const uint8_t *src)
 
 /* ---- Blocks: each stores its units at *dst, moves *dst, and returns faults up to the byte after it ---- */
 
-/* Returns whether src[0] begins a character, as far as src[1] tells. */
+/* Returns true if src[0] may begin a character that src[1] continues. */
 ALWAYS_INLINE bool utf8_begins_well(const uint8_t *src)
 {
     return !utf8_continues(src[0]) &&
@@ -108,8 +107,8 @@ ALWAYS_INLINE vec three_byte_block(enum runic_form to, const uint8_t *src, uint8
     return three_byte_faults(leads3, n1, n2);
 }
 
-/* Converts characters of any length; before: the bytes one before. The second byte of a 4-byte character makes a unit of
- * UTF-16. */
+/* Converts characters of any length; before: the bytes one position earlier. The second byte of a 4-byte character makes a
+ * unit of UTF-16. */
 ALWAYS_INLINE vec any_length_block(enum runic_form to, const uint8_t *src, vec before, uint8_t **dst)
 {
     const struct utf8_bytes b = utf8_load_bytes(src);
@@ -128,7 +127,8 @@ ALWAYS_INLINE bool has_room_for_group(enum runic_form to, const struct cursor *c
     return cursor_has(FORM_utf8, to, c, GROUP_BYTES + LOOKAHEAD, GROUP_BYTES);
 }
 
-/* Converts groups of ASCII, the first of which is known. Ends two bytes before the last one's end, as other groups do. */
+/* Converts groups of ASCII, the first of which is known to be ASCII. Ends two bytes before the end of the last one, as
+ * other groups do. */
 ALWAYS_INLINE void ascii_groups(enum runic_form to, struct cursor *c)
 {
     const size_t size = form_unit_size(to);
@@ -145,7 +145,7 @@ ALWAYS_INLINE void ascii_groups(enum runic_form to, struct cursor *c)
     c->dst += (i - 2) * size;
 }
 
-/* Converts a group of characters of up to two or three bytes. Returns false if it has a fault: the cursor stays. */
+/* Converts a group of characters of up to two or three bytes. Returns false at a fault, with the cursor unchanged. */
 ALWAYS_INLINE bool narrow_group(enum runic_form to, bool three, struct cursor *c)
 {
     uint8_t *dst = c->dst;
@@ -178,17 +178,17 @@ ALWAYS_INLINE bool any_length_group(enum runic_form to, bool is_first, struct cu
     return true;
 }
 
-/* Returns the cursor to the end of the last character that is written; pending: a 4-byte lead is the byte before it. */
+/* Moves the cursor back to the end of the last written character; pending: a 4-byte lead is the byte before it. */
 ALWAYS_INLINE void end_good_groups(enum runic_form to, bool pending, struct cursor *c)
 {
-    if (pending) { /* its low surrogate is not known */
+    if (pending) { /* its low surrogate is not computed yet */
         c->src--;
         c->dst -= form_unit_size(to);
     }
     c->src = utf8_behind_rest(c->src); /* the rest of a character that is well-formed and already written */
 }
 
-/* Returns OTHERS if a group is next that begins with a character, else why groups end here. */
+/* Returns OTHERS if the next bytes are a group that begins with a character, else the reason why groups end here. */
 ALWAYS_INLINE enum step_end begin_good_groups(enum runic_form to, const struct cursor *c)
 {
     if (!has_room_for_group(to, c))
@@ -204,7 +204,7 @@ ALWAYS_INLINE enum step_end utf8_good_groups(enum runic_form to, struct cursor *
         return state;
     const uint8_t *begin = c->src;
     bool good = true, pending = false; /* pending: a 4-byte lead is the byte before */
-    bool dense = true;                 /* hardly anything but 3-byte characters may come */
+    bool dense = true;                 /* nearly all characters may have 3 bytes */
     LOOP_AT_LINE;
     while (good && has_room_for_group(to, c)) {
         vec highest = utf8_highest(c->src);

@@ -1,9 +1,9 @@
-/* loop.h - UTF-8 to UTF-16, UTF-32 and ISO-8859-1, strict and lossy: the loop; for shuffles by table. */
+/* loop.h - UTF-8 to UTF-16, UTF-32 and ISO-8859-1, strict and lossy: the loop. */
 /* SPDX-License-Identifier: MIT */
 /*
  * The kind of text is decided once for a group of four vectors: a mispredicted branch costs as much as one and a half groups.
- * Loops convert groups that are well-formed; runs of supplementary characters; and, lossy, groups with faults. Blocks, which
- * begin and end between characters, convert what the loops leave, and the end of the text.
+ * There are loops for well-formed groups, for runs of supplementary characters, and, if lossy, for groups with faults. Blocks,
+ * which begin and end between characters, convert the rest, and the end of the text.
  */
 #ifndef RUNIC_KERNEL_SHUFFLE_UTF8_TO_LOOP_H
 #define RUNIC_KERNEL_SHUFFLE_UTF8_TO_LOOP_H
@@ -13,13 +13,12 @@
 /* ---- Groups with faults among well-formed text ---- */
 
 /*
- * No branch depends on where the faults are. The masks of the whole group come first, then its code units. Blocks follow at
- * equal distances: the bytes that a character takes of the next block are carried in a mask, so no block waits for the one
+ * No branch depends on where faults are. First the masks of the whole group are computed, then its code units. Blocks are at
+ * equal distances: a mask carries the bytes of the next block that the last character takes, so no block waits for the one
  * before it.
  */
 
-/* The masks of a group: per block, bytes that begin code units and bytes that begin faults; totals; what the next group gets.
- */
+/* The masks of a group: for each block, the bytes that begin code units and faults; totals; the carry into the next group. */
 struct utf8_group {
     uint64_t keep[4], bad[4];
     uint64_t any_supplementary;
@@ -27,7 +26,7 @@ struct utf8_group {
     struct utf8_carry carry;
 };
 
-/* Returns the masks of a group; carry: what the group before it left. */
+/* Returns the masks of a group; carry: from the group before it. */
 ALWAYS_INLINE struct utf8_group utf8_find_group(enum runic_form to, const uint8_t *src, struct utf8_carry carry)
 {
     struct utf8_group g = {.any_supplementary = carry.low, .carry = carry};
@@ -63,7 +62,7 @@ ALWAYS_INLINE size_t utf8_emit_group(enum runic_form to, const uint8_t *src, uin
     return count;
 }
 
-/* Returns whether no two bytes above 0x7F of a group are neighbours: all of them are faults then. */
+/* Returns true if no two adjacent bytes of a group are both above 0x7F: all such bytes are faults then. */
 ALWAYS_INLINE bool utf8_is_ascii_and_faults(const uint8_t *src)
 {
     vec together = v_zero();
@@ -73,7 +72,7 @@ ALWAYS_INLINE bool utf8_is_ascii_and_faults(const uint8_t *src)
     return !v_has_signs(together);
 }
 
-/* Converts such a group. Returns the number of faults. */
+/* Converts a group of ASCII and isolated faults. Returns the number of faults. */
 ALWAYS_INLINE size_t utf8_emit_ascii_and_faults(enum runic_form to, const uint8_t *src, uint8_t *dst)
 {
     size_t count = 0;
@@ -100,7 +99,7 @@ ALWAYS_INLINE void utf8_end_groups(struct cursor *c, struct utf8_carry carry)
     c->src += first_bit(~carry.taken);
 }
 
-/* Converts any group. Returns false if it has a fault, and the conversion is strict. *bad: the number of faults. */
+/* Converts any group. Returns false at a fault if the conversion is strict. *bad: the number of faults. */
 ALWAYS_INLINE bool utf8_any_group(enum runic_form to, struct cursor *c, struct utf8_carry *carry, size_t *bad)
 {
     size_t count = GROUP_BYTES;
@@ -132,8 +131,8 @@ ALWAYS_INLINE uint64_t utf8_emit_unmapped(const uint8_t *src, uint8_t *dst, uint
 }
 
 /*
- * Converts a group to ISO-8859-1, without its last character, which may be cut. Returns false if it is ill-formed. Text of
- * another script takes half of the time that it would take as faults. *count: the number of '?'.
+ * Converts a group to ISO-8859-1, except its last character, which may be cut. Returns false if it is ill-formed. Counted as
+ * faults, text of another script would take twice the time. *count: the number of '?'.
  */
 ALWAYS_INLINE bool utf8_unmapped_group(struct cursor *c, size_t *count)
 {
@@ -160,7 +159,8 @@ ALWAYS_INLINE bool utf8_unmapped_group(struct cursor *c, size_t *count)
     return true;
 }
 
-/* Converts such groups, until `idle` of them in a row needed no '?'. Returns false if the next group is not one of them. */
+/* Converts groups of well-formed text to ISO-8859-1, until `idle` of them in a row needed no '?'. Returns false if the next
+ * group is not one. */
 ALWAYS_INLINE bool utf8_unmapped_groups(int idle, struct cursor *c)
 {
     int left = idle;
@@ -179,8 +179,8 @@ ALWAYS_INLINE bool utf8_unmapped_groups(int idle, struct cursor *c)
     return true;
 }
 
-/* Converts groups, from between characters to between characters, until `idle` of them in a row had no fault. Strict: stops
- * before a group with a fault. */
+/* Converts groups until `idle` of them in a row had no fault; begins and ends between characters. Strict: stops before a
+ * group with a fault. */
 ALWAYS_INLINE enum step_end utf8_any_groups(enum runic_form to, int idle, struct cursor *c)
 {
     const bool in_turns = to == FORM_latin1 && c->lossy;
@@ -194,7 +194,7 @@ ALWAYS_INLINE enum step_end utf8_any_groups(enum runic_form to, int idle, struct
         left = bad != 0 ? idle : left - 1;
         if (left <= 0)
             break;
-        run = c->dst - before == GROUP_BYTES ? 0 : run + 1; /* 0: ASCII and single faults, which belong here */
+        run = c->dst - before == GROUP_BYTES ? 0 : run + 1; /* 0 for ASCII with isolated faults */
         if (in_turns && run == LATIN1_RUN)
             break;
         before = c->dst;
@@ -207,7 +207,7 @@ ALWAYS_INLINE enum step_end utf8_any_groups(enum runic_form to, int idle, struct
 
 typedef enum step_end utf8_any_loop(int idle, struct cursor *c);
 
-/* Converts a run of supplementary characters. Returns false if there was none. *fault: the next character is to be checked. */
+/* Converts a run of supplementary characters. Returns false if there was none. *fault: the next character must be checked. */
 ALWAYS_INLINE bool supplementary_to(enum runic_form to, bool *fault, struct cursor *c)
 {
     if (to == FORM_latin1 || !supplementary_run(to, c))
@@ -217,9 +217,8 @@ ALWAYS_INLINE bool supplementary_to(enum runic_form to, bool *fault, struct curs
 }
 
 /*
- * Converts groups of all kinds. The text between runs of supplementary characters is seldom more than a block, so it is left to
- * blocks; so is a single fault. Where a fault soon follows another one, more of them are likely. Returns whether the next block
- * has a fault.
+ * Converts groups of all kinds. Text between runs of supplementary characters, which is seldom more than a block, is left to
+ * blocks; so is a single fault. After two faults near each other, more are likely. Returns true if the next block has a fault.
  */
 ALWAYS_INLINE bool utf8_groups(enum runic_form to, cursor_loop *good_groups, utf8_any_loop *any_groups, struct cursor *c)
 {

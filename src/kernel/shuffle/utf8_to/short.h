@@ -1,4 +1,4 @@
-/* short.h - UTF-8 of up to 16 bytes; for shuffles by table. */
+/* short.h - UTF-8 of up to 16 bytes. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_KERNEL_SHUFFLE_UTF8_TO_SHORT_H
 #define RUNIC_KERNEL_SHUFFLE_UTF8_TO_SHORT_H
@@ -35,7 +35,7 @@ ALWAYS_INLINE bool short_utf8_is_good(enum runic_form to, const uint8_t *src, ve
     if (to == FORM_latin1 && v_has_signs(v_at_least8(text, 0xC4)))
         return false;
     return v_is_zero(utf8_faults_at_start(text)) &&
-           (len < 16 || !utf8_is_cut_at(src + len)); /* zeros after it show a cut end */
+           (len < 16 || !utf8_is_cut_at(src + len)); /* zeros after it reveal a cut character */
 }
 
 /* Converts the text. Returns the number of code units; 0 if there is a fault or no room. */

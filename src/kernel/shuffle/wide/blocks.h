@@ -1,12 +1,11 @@
-/* blocks.h - blocks of UTF-16 and UTF-32 to one another: text of up to some vectors, and blocks that know their faults; for
- * shuffles by table. */
+/* blocks.h - UTF-16 to UTF-32 and back: texts of a few vectors, and single blocks whose faults are found. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_KERNEL_SHUFFLE_WIDE_BLOCKS_H
 #define RUNIC_KERNEL_SHUFFLE_WIDE_BLOCKS_H
 
 #include "pairs.h"
 
-/* Converts up to UNITS code units, a unit to a unit. Returns false if they are not of that kind, or if there is no room. */
+/* Converts up to UNITS code units, one unit to one unit. Returns false if that is impossible, or if there is no room. */
 ALWAYS_INLINE bool plain_block(enum runic_form from, struct cursor *c)
 {
     const enum runic_form to = other_wide(from);
@@ -46,7 +45,7 @@ ALWAYS_INLINE size_t put_checked_split(uint8_t *dst, vec x, struct wide_masks m)
     return count;
 }
 
-/* Converts up to a vector of what is left, of which there is some. Strict: stops at a fault. Lossy: replaces it. */
+/* Converts up to a vector of the rest of the text, at least one code unit. Strict: stops at a fault. Lossy: replaces it. */
 ALWAYS_INLINE enum step_end wide_checked_block(enum runic_form from, struct cursor *c)
 {
     const enum runic_form to = other_wide(from);
@@ -58,9 +57,9 @@ ALWAYS_INLINE enum step_end wide_checked_block(enum runic_form from, struct curs
 
 #undef MOST_OF_BLOCK
 
-/* ---- Texts of some vectors ---- */
+/* ---- Texts of a few vectors ---- */
 
-/* Widens UTF-16 by two vectors at a time, not to the end. Returns the number of code units. */
+/* Widens UTF-16, two vectors at a time, up to the last whole two. Returns the number of code units. */
 ALWAYS_INLINE size_t widen_pairs_of_vectors(const uint8_t *src, size_t len, uint8_t *dst)
 {
     size_t pos = 0;
@@ -75,7 +74,7 @@ ALWAYS_INLINE size_t widen_pairs_of_vectors(const uint8_t *src, size_t len, uint
     return pos;
 }
 
-/* Converts the start of a text of a vector or more, a unit to a unit. The last vector overlaps the one before it. */
+/* Converts the start of a text of a vector or more, one unit to one unit. The last vector overlaps the one before it. */
 ALWAYS_INLINE void plain_text(enum runic_form from, struct cursor *c)
 {
     const enum runic_form to = other_wide(from);
@@ -96,8 +95,8 @@ ALWAYS_INLINE void plain_text(enum runic_form from, struct cursor *c)
     }
 }
 
-/* Converts what it can of a text without the constants and branches of the loops: a unit to a unit, then blocks of less than a
- * group. */
+/* Converts as much of a text as needs no constants and branches of the loops: one unit to one unit, then blocks of less
+ * than a group. */
 ALWAYS_INLINE void wide_some_vectors(enum runic_form from, struct cursor *c)
 {
     if ((size_t)(c->src_end - c->src) < SOME_VECTORS)

@@ -1,11 +1,11 @@
-/* loop.h - UTF-16 and UTF-32 to one another, strict and lossy: the loop; for shuffles by table. */
+/* loop.h - UTF-16 and UTF-32 to one another, strict and lossy: the loop. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_KERNEL_SHUFFLE_WIDE_LOOP_H
 #define RUNIC_KERNEL_SHUFFLE_WIDE_LOOP_H
 
 #include "blocks.h"
 
-/* Converts groups with pairs or supplementary values for as long as they are well-formed. Returns whether it read anything. */
+/* Converts well-formed groups with pairs or supplementary values. Returns true if it read anything. */
 ALWAYS_INLINE bool by_pair_loop(cursor_loop *pairs, struct cursor *c)
 {
     const uint8_t *begin = c->src;
@@ -32,7 +32,7 @@ ALWAYS_INLINE void put_repaired_group(enum runic_form from, bool has_before, str
     cursor_advance(from, other_wide(from), c, GROUP(from), written);
 }
 
-/* Converts some UTF-16; the next group has surrogates. Returns whether it read anything. */
+/* Converts some UTF-16, of which the first group has surrogates. Returns true if it read anything. */
 ALWAYS_INLINE bool some_with_surrogates(cursor_loop *pairs, bool has_before, struct cursor *c)
 {
     if (cursor_rest(FORM_utf16, c) == GROUP(FORM_utf16))
@@ -44,7 +44,7 @@ ALWAYS_INLINE bool some_with_surrogates(cursor_loop *pairs, bool has_before, str
     return c->lossy;
 }
 
-/* Converts some UTF-32; the next group has supplementary values or faults. Returns whether it read anything. */
+/* Converts some UTF-32, of which the first group has supplementary values or faults. Returns true if it read anything. */
 ALWAYS_INLINE bool some_supplementary(cursor_loop *pairs, struct cursor *c)
 {
     if (wide_run(FORM_utf32, true, c))
@@ -55,7 +55,7 @@ ALWAYS_INLINE bool some_supplementary(cursor_loop *pairs, struct cursor *c)
     return true;
 }
 
-/* Converts groups, from between characters to between characters. */
+/* Converts groups; begins and ends between characters. */
 ALWAYS_INLINE enum step_end wide_groups(enum runic_form from, cursor_loop *pairs, struct cursor *c)
 {
     const uint8_t *begin = c->src;

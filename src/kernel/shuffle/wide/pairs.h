@@ -1,4 +1,4 @@
-/* pairs.h - surrogate pairs to supplementary values and back: steps, runs, and groups of mixed text; for shuffles by table. */
+/* pairs.h - surrogate pairs to supplementary values and back: steps, runs, and groups of mixed text. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_KERNEL_SHUFFLE_WIDE_PAIRS_H
 #define RUNIC_KERNEL_SHUFFLE_WIDE_PAIRS_H
@@ -48,7 +48,7 @@ ALWAYS_INLINE struct join_constants join_constants(bool in_loop)
     };
 }
 
-/* UNITS words and the next word of each; all ones at high surrogates, and at words before a low surrogate. */
+/* UNITS words and the word after each; all ones at high surrogates, and at words before a low surrogate. */
 struct word_pairs {
     vec words, next, high, before_low;
 };
@@ -103,7 +103,7 @@ ALWAYS_INLINE size_t put_split(uint8_t *dst, struct split s)
 
 /* ---- Runs: they need no table, and may begin at an odd code unit ---- */
 
-/* Converts pairs for as long as they last, by two vectors at a time: then the speed depends less on the loop's address. */
+/* Converts a run of pairs, two vectors at a time: the speed then depends less on the loop's address. */
 ALWAYS_INLINE void pair_run(bool in_loop, struct cursor *c)
 {
     const vec field = constant(in_loop, v_all32(0xFC00FC00)), kinds = constant(in_loop, v_all32(0xDC00D800));
@@ -126,7 +126,7 @@ ALWAYS_INLINE void pair_run(bool in_loop, struct cursor *c)
     }
 }
 
-/* Converts a run that begins after `carry` (0 or 1) words, whose pair is written. Returns whether there was one. */
+/* Converts a run that begins after `carry` (0 or 1) words, whose pair is written. Returns true if there was one. */
 ALWAYS_INLINE bool pair_run_behind(size_t carry, struct cursor *c)
 {
     const vec next = load_units(FORM_utf16, c->src + 2 * carry);
@@ -137,7 +137,7 @@ ALWAYS_INLINE bool pair_run_behind(size_t carry, struct cursor *c)
     return true;
 }
 
-/* Does the same for supplementary values. */
+/* Converts a run of supplementary values. */
 ALWAYS_INLINE void split_run(bool in_loop, struct cursor *c)
 {
     const vec planes = constant(in_loop, v_all32(0xFFF00000));
@@ -160,7 +160,7 @@ ALWAYS_INLINE void split_run(bool in_loop, struct cursor *c)
     }
 }
 
-/* Converts a run of pairs or supplementary values. Returns whether there was one. */
+/* Converts a run of pairs or supplementary values. Returns true if there was one. */
 ALWAYS_INLINE bool wide_run(enum runic_form from, bool in_loop, struct cursor *c)
 {
     const uint8_t *begin = c->src;
@@ -171,8 +171,7 @@ ALWAYS_INLINE bool wide_run(enum runic_form from, bool in_loop, struct cursor *c
     return c->src != begin;
 }
 
-/* ---- UTF-16 to UTF-32: groups with pairs, and those between them, since mixed text would mispredict branches otherwise ----
- */
+/* ---- UTF-16 to UTF-32: groups with pairs, and groups between them, since mixed text would mispredict branches ---- */
 
 /* Stores UNITS words as UTF-32. high, low: masks of surrogates. Returns the number of code units. */
 ALWAYS_INLINE size_t put_any_words(uint8_t *dst, struct word_pairs p, uint64_t high, uint64_t low, struct join_constants k)
@@ -183,10 +182,10 @@ ALWAYS_INLINE size_t put_any_words(uint8_t *dst, struct word_pairs p, uint64_t h
     return UNITS;
 }
 
-/* What a group leaves to the next one. */
+/* The state between two groups. */
 struct joined_carry {
     uint64_t low; /* 1: the first word is the low surrogate of a pair that is written */
-    vec faults;   /* not zero if surrogates do not go together */
+    vec faults;   /* not zero if there are unpaired surrogates */
 };
 
 /* Converts a group; a word must follow it. Returns the number of code units. */
@@ -207,7 +206,7 @@ ALWAYS_INLINE size_t put_joined_group(const uint8_t *src, uint8_t *dst, struct j
     return done;
 }
 
-/* Converts groups with pairs; ends before a fault, maybe within a pair that is written. */
+/* Converts groups with pairs; ends before a fault, perhaps inside a pair that is written. */
 ALWAYS_INLINE enum step_end joined_groups(struct cursor *c)
 {
     const struct join_constants k = join_constants(true);

@@ -1,4 +1,4 @@
-/* plain.h - groups of UTF-16 and UTF-32 that become one another, a unit to a unit; for shuffles by table. */
+/* plain.h - groups of UTF-16 to UTF-32 and back, one unit to one unit. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_KERNEL_SHUFFLE_WIDE_PLAIN_H
 #define RUNIC_KERNEL_SHUFFLE_WIDE_PLAIN_H
@@ -41,7 +41,7 @@ ALWAYS_INLINE void put_plain_group(enum runic_form from, const uint8_t *src, uin
     }
 }
 
-/* Returns the code units up to the next aligned vector of the output; 0 if there are too few groups to pay for the step. */
+/* Returns the code units up to the next aligned vector of the output; 0 if too few groups follow for an extra step. */
 ALWAYS_INLINE size_t units_to_aligned(enum runic_form to, const uint8_t *dst, size_t groups)
 {
     return groups < PAYS_TO_ALIGN ? 0 : (0 - (uintptr_t)dst) % VEC / form_unit_size(to);
@@ -77,7 +77,7 @@ ALWAYS_INLINE bool narrow_to_words(const uint8_t *src, uint8_t *dst, struct narr
     return true;
 }
 
-/* Converts a group, a unit to a unit. Returns false if that is not possible. */
+/* Converts a group, one unit to one unit. Returns false if that is impossible. */
 ALWAYS_INLINE bool plain_group(enum runic_form from, const uint8_t *src, uint8_t *dst, struct narrow_constants k)
 {
     if (is_utf32(from))
@@ -88,7 +88,7 @@ ALWAYS_INLINE bool plain_group(enum runic_form from, const uint8_t *src, uint8_t
     return true;
 }
 
-/* Converts such groups for as long as they last. */
+/* Converts groups while each unit becomes one unit. */
 ALWAYS_INLINE void plain_groups(enum runic_form from, struct narrow_constants k, struct cursor *c)
 {
     const enum runic_form to = other_wide(from);

@@ -1,4 +1,4 @@
-/* swap.h - UTF-16 and UTF-32 to the other byte order; for shuffles by table. */
+/* swap.h - UTF-16 and UTF-32 to the other byte order. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_KERNEL_SHUFFLE_WIDE_SWAP_H
 #define RUNIC_KERNEL_SHUFFLE_WIDE_SWAP_H
@@ -12,8 +12,8 @@ ALWAYS_INLINE vec swap_table(enum runic_form form)
     return v_table(is_utf16(form) ? words : double_words);
 }
 
-/* Swaps the bytes of code units. dst may be src: the vectors of a turn are loaded before they are stored. Scalar code does the
- * rest. */
+/* Swaps the bytes of code units. dst may be src: the vectors of a turn are loaded before they are stored. Scalar code swaps
+ * the rest. */
 ALWAYS_INLINE void swap_vectors(runic_swap_kernel *scalar, enum runic_form form, const uint8_t *src, size_t len, uint8_t *dst)
 {
     const size_t size = form_unit_size(form), bytes = len * size;
