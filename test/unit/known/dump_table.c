@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { BLOCK = 128 }; /* code points; the surrogates are whole blocks */
+
 static runic_options decoding, encoding;
 
 /* Prints a sequence if it is whole and good. Returns true if bytes may follow it. */
@@ -47,6 +49,26 @@ static void print_character(uint32_t value)
     putchar('\n');
 }
 
+/* Returns true if the charset has a character of this block. One call for each of a million characters takes long. */
+static int has_character(uint32_t first)
+{
+    uint32_t text[BLOCK];
+    uint8_t bytes[BLOCK * 8];
+    runic_options skipping = encoding;
+    skipping.unmappable.action = RUNIC_SKIP;
+    for (uint32_t i = 0; i < BLOCK; i++)
+        text[i] = first + i;
+    return runic_convert(&skipping, text, sizeof text, bytes, sizeof bytes).written > 0;
+}
+
+static void print_characters(void)
+{
+    for (uint32_t first = 0; first <= 0x10FFFF; first += BLOCK)
+        if ((first < 0xD800 || first > 0xDFFF) && has_character(first))
+            for (uint32_t i = 0; i < BLOCK; i++)
+                print_character(first + i);
+}
+
 int main(int argc, char **argv)
 {
     static const char order[2] = {1, 0};
@@ -60,8 +82,6 @@ int main(int argc, char **argv)
     decoding = (runic_options){.from = charset, .to = scalars, .web = argv[2][0] == '1'};
     encoding = (runic_options){.from = scalars, .to = charset, .web = argv[2][0] == '1'};
     print_sequences(bytes, 0, charset == RUNIC_GB18030 ? 4 : 3);
-    for (uint32_t value = 0; value <= 0x10FFFF; value++)
-        if (value < 0xD800 || value > 0xDFFF)
-            print_character(value);
+    print_characters();
     return charset == RUNIC_UNKNOWN;
 }
