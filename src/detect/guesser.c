@@ -84,9 +84,10 @@ static void count_pairs(struct guesser *g, const uint8_t *src, size_t len)
 static void count_block(struct guesser *g, const uint8_t *src, size_t len)
 {
     count_pairs(g, src, len);
-    for (size_t i = 0; i < len; i++)
-        if (src[i] >= 0x80)
-            g->bytes[src[i] & 0x7F] += g->bytes[src[i] & 0x7F] < UINT32_MAX;
+    for (size_t i = 0; i < len; i++) {
+        uint32_t *count = &g->bytes[src[i] & 0x7F];
+        *count += (src[i] >> 7) & (*count < UINT32_MAX);
+    }
     g->counted_to += len;
     if (has_no_control(g, src, len)) {
         g->last[1] = src[len - 2];

@@ -10,6 +10,13 @@
  */
 enum context { AFTER_OTHER, AFTER_LETTER, AFTER_ONE_AT_LETTER, AFTER_ONE, AFTER_RUN };
 
+/* The context after one more character. */
+static const uint8_t after_character[] = {[AFTER_OTHER] = AFTER_ONE,
+                                          [AFTER_LETTER] = AFTER_ONE_AT_LETTER,
+                                          [AFTER_ONE_AT_LETTER] = AFTER_RUN,
+                                          [AFTER_ONE] = AFTER_RUN,
+                                          [AFTER_RUN] = AFTER_RUN};
+
 static bool is_ascii_letter(uint8_t byte)
 {
     return (uint8_t)((byte | 0x20) - 'a') < 26;
@@ -28,14 +35,9 @@ ALWAYS_INLINE void put_ascii(struct multi_byte_position *position, struct multi_
 
 ALWAYS_INLINE void put_character(struct multi_byte_position *position, struct multi_byte_sum *sum, int score)
 {
-    static const uint8_t next[] = {[AFTER_OTHER] = AFTER_ONE,
-                                   [AFTER_LETTER] = AFTER_ONE_AT_LETTER,
-                                   [AFTER_ONE_AT_LETTER] = AFTER_RUN,
-                                   [AFTER_ONE] = AFTER_RUN,
-                                   [AFTER_RUN] = AFTER_RUN};
     sum->score += score;
     sum->characters++;
-    position->context = next[position->context];
+    position->context = after_character[position->context];
     position->length = 0;
 }
 
@@ -60,18 +62,32 @@ ALWAYS_INLINE void take_byte(enum multi_byte_charset charset, struct multi_byte_
     }
 }
 
-/* Takes ASCII, or a character of two bytes, without keeping its bytes. Returns the length, or 0 if it is anything else. */
-ALWAYS_INLINE unsigned whole_character(enum multi_byte_charset charset, struct multi_byte_position *position,
-                                       struct multi_byte_sum *sum, const uint8_t *src, size_t len)
+/*
+ * Takes characters of two bytes, and of one byte above 0x7F, without keeping their bytes. Returns the number of bytes taken: up
+ * to the first byte of ASCII or of any other character, or of a character that is not complete.
+ */
+ALWAYS_INLINE size_t take_run(enum multi_byte_charset charset, struct multi_byte_position *position, struct multi_byte_sum *sum,
+                              const uint8_t *src, size_t len)
 {
-    if (src[0] < 0x80) {
-        put_ascii(position, sum, src[0]);
-        return 1;
+    uint64_t cost = 0, characters = 0;
+    size_t pos = 0;
+    while (pos + 1 < len) {
+        const unsigned width = width_by_lead(charset, src[pos]);
+        if (width == 1) {
+            cost += COST_HALF_WIDTH;
+        } else {
+            if (width == 0 || width_by_two(charset, src[pos], src[pos + 1]) != 2)
+                break;
+            cost += pair_cost(charset, src[pos], src[pos + 1]);
+        }
+        pos += width;
+        characters++;
     }
-    if (len < 2 || width_by_lead(charset, src[0]) != 2 || width_by_two(charset, src[0], src[1]) != 2)
-        return 0;
-    put_character(position, sum, -4 * (int)pair_cost(charset, src[0], src[1]));
-    return 2;
+    for (unsigned i = 0; i < 2 && i < characters; i++)
+        position->context = after_character[position->context];
+    sum->score -= (int64_t)(4 * cost);
+    sum->characters += characters;
+    return pos;
 }
 
 static bool is_same_position(const struct multi_byte_position *a, const struct multi_byte_position *b)
@@ -89,37 +105,127 @@ static void join(struct multi_byte_track *track)
         track->joined &= is_same_position(&track->now[0], &track->now[i]);
 }
 
+static bool is_impossible(const struct multi_byte_track *track)
+{
+    return track->joined && track->common.errors == MOST_ERRORS;
+}
+
 ALWAYS_INLINE void feed_track(enum multi_byte_charset charset, struct multi_byte_track *track, const uint8_t *src, size_t len)
 {
     size_t i = 0;
+    if (is_impossible(track))
+        return;
     for (; i < len && !track->joined; i++) {
         for (unsigned start = 0; start < track->starts; start++)
             take_byte(charset, &track->now[start], &track->sums[start], src[i]);
         if (src[i] < 0x30)
             join(track);
     }
-    /* The result is "impossible" already. */
-    if (track->common.errors == MOST_ERRORS)
-        return;
     struct multi_byte_position now = track->now[0];
     struct multi_byte_sum sum = track->common;
-    while (i < len) {
-        const unsigned width = now.length > 0 ? 0 : whole_character(charset, &now, &sum, src + i, len - i);
-        if (width == 0)
-            take_byte(charset, &now, &sum, src[i]);
-        i += width > 0 ? width : 1;
+    while (i < len && sum.errors < MOST_ERRORS) {
+        const size_t taken = now.length == 0 ? take_run(charset, &now, &sum, src + i, len - i) : 0;
+        i += taken;
+        if (taken == 0)
+            take_byte(charset, &now, &sum, src[i++]);
     }
     track->now[0] = now;
     track->common = sum;
 }
 
-void runic_multi_byte_feed(struct multi_byte *all, const uint8_t *src, size_t len)
+static void add_sum(struct multi_byte_sum *sum, const struct multi_byte_sum *more)
 {
-    feed_track(MULTI_SHIFT_JIS, &all->tracks[MULTI_SHIFT_JIS], src, len);
+    sum->score += more->score;
+    sum->characters += more->characters;
+    sum->odd += more->odd;
+    sum->errors = (uint32_t)smaller(sum->errors + more->errors, MOST_ERRORS);
+}
+
+/* Returns how many of the charsets beside Shift_JIS are possible. */
+static unsigned possible_beside_shift_jis(const struct multi_byte *all)
+{
+    unsigned count = 0;
+    for (unsigned charset = MULTI_EUC_JP; charset < MULTI_COUNT; charset++)
+        count += !is_impossible(&all->tracks[charset]);
+    return count;
+}
+
+/*
+ * Returns the position that the possible charsets beside Shift_JIS have in common, or NULL if one of them is inside a character
+ * or they differ in the context.
+ */
+static const struct multi_byte_position *common_position(const struct multi_byte *all)
+{
+    const struct multi_byte_position *found = NULL;
+    for (unsigned charset = MULTI_EUC_JP; charset < MULTI_COUNT; charset++) {
+        const struct multi_byte_track *track = &all->tracks[charset];
+        if (is_impossible(track))
+            continue;
+        if (!track->joined || track->now[0].length > 0 || (found != NULL && found->context != track->now[0].context))
+            return NULL;
+        found = &track->now[0];
+    }
+    return found;
+}
+
+/*
+ * Follows ASCII and pairs of bytes from 0xA1 to 0xFE, which are a character in each charset beside Shift_JIS, in all of these
+ * charsets at once. Returns the number of bytes taken.
+ */
+static size_t feed_common(struct multi_byte *all, const uint8_t *src, size_t len)
+{
+    const struct multi_byte_position *position = common_position(all);
+    if (position == NULL)
+        return 0;
+    struct multi_byte_position now = *position;
+    struct multi_byte_sum sum = {0};
+    uint64_t costs[MULTI_COUNT] = {0};
+    size_t i = 0;
+    while (i < len)
+        if (src[i] < 0x80) {
+            put_ascii(&now, &sum, src[i++]);
+        } else if (i + 1 < len && is_between(src[i], 0xA1, 0xFE) && is_between(src[i + 1], 0xA1, 0xFE)) {
+            costs[MULTI_EUC_JP] += pair_cost(MULTI_EUC_JP, src[i], src[i + 1]);
+            costs[MULTI_GBK] += pair_cost(MULTI_GBK, src[i], src[i + 1]);
+            costs[MULTI_BIG5] += pair_cost(MULTI_BIG5, src[i], src[i + 1]);
+            costs[MULTI_EUC_KR] += pair_cost(MULTI_EUC_KR, src[i], src[i + 1]);
+            put_character(&now, &sum, 0);
+            i += 2;
+        } else {
+            break;
+        }
+    for (unsigned charset = MULTI_EUC_JP; charset < MULTI_COUNT; charset++)
+        if (!is_impossible(&all->tracks[charset])) {
+            all->tracks[charset].now[0] = now;
+            sum.score = -(int64_t)(4 * costs[charset]);
+            add_sum(&all->tracks[charset].common, &sum);
+        }
+    return i;
+}
+
+/* How many bytes the charsets are followed one by one, after a byte that is not of the same kind in all of them. */
+#define APART 64
+
+/* Follows the text in each charset but Shift_JIS. */
+static void feed_others(struct multi_byte *all, const uint8_t *src, size_t len)
+{
     feed_track(MULTI_EUC_JP, &all->tracks[MULTI_EUC_JP], src, len);
     feed_track(MULTI_GBK, &all->tracks[MULTI_GBK], src, len);
     feed_track(MULTI_BIG5, &all->tracks[MULTI_BIG5], src, len);
     feed_track(MULTI_EUC_KR, &all->tracks[MULTI_EUC_KR], src, len);
+}
+
+void runic_multi_byte_feed(struct multi_byte *all, const uint8_t *src, size_t len)
+{
+    feed_track(MULTI_SHIFT_JIS, &all->tracks[MULTI_SHIFT_JIS], src, len);
+    for (size_t pos = 0; pos < len;) {
+        /* Two charsets are followed faster one by one: EUC-JP and EUC-KR are impossible then in nearly all texts. */
+        const bool together = possible_beside_shift_jis(all) > 2;
+        pos += together ? feed_common(all, src + pos, len - pos) : 0;
+        const size_t apart = smaller(len - pos, together ? APART : len);
+        feed_others(all, src + pos, apart);
+        pos += apart;
+    }
 }
 
 void runic_multi_byte_skip_ascii(struct multi_byte *all, const uint8_t *src, size_t len)
@@ -154,14 +260,6 @@ void runic_multi_byte_init(struct multi_byte *all, const uint8_t *src, size_t le
             add_start(track, (enum multi_byte_charset)charset, src + skipped, len - skipped);
         join(track);
     }
-}
-
-static void add_sum(struct multi_byte_sum *sum, const struct multi_byte_sum *more)
-{
-    sum->score += more->score;
-    sum->characters += more->characters;
-    sum->odd += more->odd;
-    sum->errors = (uint32_t)smaller(sum->errors + more->errors, MOST_ERRORS);
 }
 
 /* Continues one start of a share with the start of the next share that has its position. */

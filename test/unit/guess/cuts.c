@@ -3,6 +3,7 @@
 #include "texts.h"
 
 #include "chance.h"
+#include "detect/multi_byte.h"
 
 #define MOST_GUESSES 80
 
@@ -107,6 +108,50 @@ static void test_long_text(void)
     }
 }
 
+/* Appends characters of one kind: ASCII, or bytes that are characters in all, some or none of the multi-byte charsets. */
+static size_t append_kind(uint8_t *bytes, size_t len)
+{
+    static const uint8_t first[] = {0xA1, 0xA1, 0x81, 0x8E, 0xA1, 0xE0, 0x20},
+                         last[] = {0xC8, 0xFE, 0xFE, 0x8F, 0xDF, 0xFC, 0x7A};
+    static const uint8_t low[] = {0xA1, 0xA1, 0x30, 0xA1, 0xA1, 0x40, 0x20},
+                         high[] = {0xFE, 0xFE, 0xFE, 0xDF, 0xDF, 0x7E, 0x7A};
+    const size_t kind = chance_below(&chance, 3) > 0 ? chance_below(&chance, 2) * 6 : chance_below(&chance, sizeof first);
+    const size_t count = 1 + chance_below(&chance, 9);
+    for (size_t i = 0; i < count; i++) {
+        bytes[len++] = (uint8_t)(first[kind] + chance_below(&chance, last[kind] - first[kind] + 1u));
+        bytes[len++] = (uint8_t)(low[kind] + chance_below(&chance, high[kind] - low[kind] + 1u));
+    }
+    return len;
+}
+
+static bool is_same_sum(struct multi_byte_sum a, struct multi_byte_sum b)
+{
+    return (a.errors == MOST_ERRORS && b.errors == MOST_ERRORS) ||
+           (a.score == b.score && a.characters == b.characters && a.errors == b.errors && a.odd == b.odd);
+}
+
+/* The sums of the multi-byte charsets, followed through a text at once and in pieces of one byte and more. */
+static void test_sums(void)
+{
+    for (unsigned turn = 0; turn < 2000; turn++) {
+        struct multi_byte whole, pieces;
+        uint8_t bytes[600];
+        size_t len = 0;
+        while (len + 20 < sizeof bytes)
+            len = append_kind(bytes, len);
+        runic_multi_byte_init(&whole, NULL, 0);
+        runic_multi_byte_feed(&whole, bytes, len);
+        runic_multi_byte_init(&pieces, NULL, 0);
+        for (size_t pos = 0, piece; pos < len; pos += piece) {
+            piece = turn % 2 == 0 ? 1 : 1 + chance_below(&chance, len - pos);
+            runic_multi_byte_feed(&pieces, bytes + pos, piece);
+        }
+        for (unsigned charset = 0; charset < MULTI_COUNT; charset++)
+            EXPECT(is_same_sum(runic_multi_byte_total(&whole, (enum multi_byte_charset)charset),
+                               runic_multi_byte_total(&pieces, (enum multi_byte_charset)charset)));
+    }
+}
+
 int main(int count, char **arguments)
 {
     texts_path = count > 1 ? arguments[1] : "texts.tsv";
@@ -129,5 +174,6 @@ int main(int count, char **arguments)
     }
     fclose(file);
     test_long_text();
+    test_sums();
     return expect_result();
 }
