@@ -16,8 +16,10 @@
  */
 ALWAYS_INLINE uint64_t utf8_after_four(const struct utf8_cursor *c, bool whole, uint64_t continuations)
 {
-    const uint64_t loaded = whole ? UINT64_MAX << (c->src == c->src_begin) : first_bits(bytes_left(c)) << 1 | c->pending_low;
-    return _mm512_mask_cmpgt_epu8_mask(continuations, _mm512_maskz_loadu_epi8(loaded, c->src - 1), v_all(0xEF));
+    const uint64_t loaded = (whole ? UINT64_MAX : first_bits(bytes_left(c))) << 1 | c->pending_low;
+    const bool has_before = whole && c->src != c->src_begin;
+    const vec before = has_before ? v_load(c->src - 1) : _mm512_maskz_loadu_epi8(loaded, c->src - 1);
+    return _mm512_mask_cmpgt_epu8_mask(continuations, before, v_all(0xEF));
 }
 
 ALWAYS_INLINE struct utf8_planes utf8_any_planes(enum runic_form to, bool four, struct utf8_bytes b, struct utf8_classes class,
