@@ -109,4 +109,11 @@ void runic_byte_pairs_pack(struct byte_pairs *pairs)
     for (uint32_t slot = 0; slot < PAIR_SLOTS; slot++)
         if (pairs->slots[slot] != 0)
             pairs->slots[packed++] = pairs->slots[slot];
+    for (uint32_t slot = 0; slot < packed; slot++) {
+        const uint32_t pair = pairs->slots[slot];
+        if ((pair & 0x80800000) == 0)
+            continue;
+        pairs->slots[slot] = pairs->slots[pairs->beyond_ascii];
+        pairs->slots[pairs->beyond_ascii++] = pair;
+    }
 }

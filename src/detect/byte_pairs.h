@@ -23,7 +23,8 @@
 struct byte_pairs {
     uint32_t slots[PAIR_SLOTS]; /* pair << 16 | count; 0: empty */
     uint32_t used;
-    uint32_t limit; /* pairs whose hash is below it are kept */
+    uint32_t limit;        /* pairs whose hash is below it are kept */
+    uint32_t beyond_ascii; /* packed: the number of pairs with a byte above 0x7F, which come first */
 };
 
 /*
@@ -40,7 +41,7 @@ HIDDEN void runic_byte_pairs_add(struct byte_pairs *pairs, unsigned pair, uint32
 /* Adds all pairs of another object. */
 HIDDEN void runic_byte_pairs_merge(struct byte_pairs *pairs, const struct byte_pairs *other);
 
-/* Moves all pairs to the first slots, where no more can be added. */
+/* Moves all pairs to the first slots, those with a byte above 0x7F before the others. No more can be added then. */
 HIDDEN void runic_byte_pairs_pack(struct byte_pairs *pairs);
 
 #endif

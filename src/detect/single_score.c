@@ -65,12 +65,6 @@ enum {
 
 enum kind { KIND_SPACE, KIND_LETTER, KIND_SMALL, KIND_CAPITAL, KIND_QUOTE, KIND_SIGN, KIND_RARE_SIGN, KIND_UNDEFINED };
 
-/* What the bytes of a text are in a charset. */
-struct byte_meanings {
-    uint16_t lower[256]; /* code points in lower case */
-    uint8_t kind[256];
-};
-
 uint32_t runic_single_decode(runic_charset charset, unsigned byte)
 {
     if (byte < 0x80 || charset == RUNIC_LATIN1)
@@ -90,14 +84,19 @@ static enum kind kind_of(uint32_t value)
     return runic_is_punctuation(value) ? KIND_QUOTE : runic_is_usual_sign(value) ? KIND_SIGN : KIND_RARE_SIGN;
 }
 
+static void find_meaning(runic_charset charset, unsigned byte, struct byte_meanings *meanings)
+{
+    const uint32_t value = runic_single_decode(charset, byte);
+    meanings->kind[byte] = (uint8_t)kind_of(value);
+    meanings->lower[byte] = (uint16_t)runic_lower_case(value);
+}
+
+/* Finds the meanings of the bytes above 0x7F that occur. */
 static void find_meanings(const struct guesser *g, runic_charset charset, struct byte_meanings *meanings)
 {
-    for (unsigned byte = 0; byte < 256; byte++) {
-        const bool occurs = byte < 0x80 || g->bytes[byte & 0x7F] > 0;
-        const uint32_t value = occurs ? runic_single_decode(charset, byte) : ' ';
-        meanings->kind[byte] = (uint8_t)kind_of(value);
-        meanings->lower[byte] = (uint16_t)runic_lower_case(value);
-    }
+    for (unsigned byte = 0x80; byte < 256; byte++)
+        if (g->bytes[byte & 0x7F] > 0)
+            find_meaning(charset, byte, meanings);
 }
 
 static bool is_letter_kind(uint8_t kind)
@@ -131,11 +130,9 @@ static unsigned cost_of_capital(uint8_t before)
 static int64_t score_of_kinds(const struct guesser *g, const struct byte_meanings *meanings)
 {
     int64_t bits = 0, lone = 0;
-    for (uint32_t i = 0; i < g->pairs.used; i++) {
+    for (uint32_t i = 0; i < g->pairs.beyond_ascii; i++) {
         const uint32_t pair = g->pairs.slots[i] >> 16, count = g->pairs.slots[i] & 0xFFFF;
         const uint8_t first = meanings->kind[pair >> 8], second = meanings->kind[pair & 0xFF];
-        if ((pair & 0x8080) == 0)
-            continue;
         if (is_other_script(meanings, pair & 0xFF))
             lone += is_other_script(meanings, pair >> 8) ? -(int64_t)count : (int64_t)count;
         if (is_mixed(meanings, pair >> 8, pair & 0xFF))
@@ -162,7 +159,7 @@ static bool is_in_words(uint32_t value)
 static int64_t score_of_signs(const struct guesser *g, const struct byte_meanings *meanings)
 {
     int64_t neighbours[256] = {0}, occurrences[256] = {0}, bits = 0;
-    for (uint32_t i = 0; i < g->pairs.used; i++) {
+    for (uint32_t i = 0; i < g->pairs.beyond_ascii; i++) {
         const uint32_t pair = g->pairs.slots[i] >> 16, count = g->pairs.slots[i] & 0xFFFF;
         const unsigned first = pair >> 8, second = pair & 0xFF;
         neighbours[first] += is_letter_kind(meanings->kind[second]) ? count : 0;
@@ -191,10 +188,17 @@ static unsigned class_of(const struct language *language, uint32_t lower)
     if (lower == 0x219 || lower == 0x21B)
         lower -= lower == 0x219 ? 0x219 - 0x15F : 0x21B - 0x163;
     const uint16_t *own = own_letters + language->first_letter;
-    for (unsigned i = 0; i < language->letters; i++)
-        if (own[i] == lower)
-            return CLASS_FIRST + (language->is_latin ? 26u : 1u) + i;
-    return CLASS_FOREIGN;
+    unsigned first = 0, end = language->letters;
+    while (first < end) {
+        const unsigned middle = (first + end) / 2;
+        if (own[middle] < lower)
+            first = middle + 1;
+        else
+            end = middle;
+    }
+    if (first == language->letters || own[first] != lower)
+        return CLASS_FOREIGN;
+    return CLASS_FIRST + (language->is_latin ? 26u : 1u) + first;
 }
 
 static void find_classes(const struct language *language, const struct guesser *g, const struct byte_meanings *meanings,
@@ -232,24 +236,31 @@ static int beyond_english(const struct language *language, uint32_t pair)
     return bits < -4 ? -4 : bits;
 }
 
-static int64_t score_of_language(const struct language *language, const struct guesser *g, const struct byte_meanings *meanings)
+/* Returns the score of the pairs of ASCII letters in a language, which is the same in all charsets. */
+static int64_t score_of_ascii(const struct language *language, const struct byte_pairs *pairs)
+{
+    int64_t bits = 0;
+    for (uint32_t i = pairs->beyond_ascii; i < pairs->used; i++)
+        bits += (int64_t)(pairs->slots[i] & 0xFFFF) * beyond_english(language, pairs->slots[i] >> 16);
+    return bits * ASCII_WEIGHT / 16;
+}
+
+/* Returns what the other pairs cost in a language, in bits, or any number above `most` if they cost more. */
+static int64_t cost_of_language(const struct language *language, const struct guesser *g, const struct byte_meanings *meanings,
+                                int64_t most)
 {
     struct byte_classes classes;
-    int64_t bits = 0, ascii = 0;
+    int64_t bits = 0;
     find_classes(language, g, meanings, &classes);
-    for (uint32_t i = 0; i < g->pairs.used; i++) {
+    for (uint32_t i = 0; i < g->pairs.beyond_ascii && bits <= most; i++) {
         const uint32_t pair = g->pairs.slots[i] >> 16, count = g->pairs.slots[i] & 0xFFFF;
-        if ((pair & 0x8080) == 0) {
-            ascii += (int64_t)count * beyond_english(language, pair);
-            continue;
-        }
         const unsigned before = classes.before[pair >> 8], after = classes.after[pair & 0xFF];
         if (after >= 0x80)
             bits += (int64_t)count * (after - 0x80 + (before == CLASS_SPACE ? 0 : COST_SIGN_AT_LETTER));
         else
             bits += (int64_t)count * score_at(language, before, after);
     }
-    return ascii * ASCII_WEIGHT / 16 - bits * 4;
+    return bits;
 }
 
 static bool is_name(const char *name, const char *other)
@@ -260,23 +271,39 @@ static bool is_name(const char *name, const char *other)
     return name[i] == other[i] && i > 0;
 }
 
-int64_t runic_single_score(const struct guesser *g, enum candidate candidate, runic_charset charset, const char *hint,
-                           char name[4])
+_Static_assert(LANGUAGES <= MOST_LANGUAGES, "single_score.h has room for too few languages");
+
+void runic_single_scorer_init(struct single_scorer *scorer, const struct guesser *g, const char *hint)
 {
-    struct byte_meanings meanings;
-    int64_t best = INT64_MIN;
-    find_meanings(g, charset, &meanings);
     for (size_t i = 0; i < LANGUAGES; i++) {
-        if ((languages[i].charsets >> candidate & 1) == 0)
-            continue;
-        int64_t score = score_of_language(&languages[i], g, &meanings);
+        scorer->scores[i] = score_of_ascii(&languages[i], &g->pairs);
         if (hint != NULL && is_name(languages[i].name, hint))
-            score += EXPECTED_LANGUAGE_BONUS;
+            scorer->scores[i] += EXPECTED_LANGUAGE_BONUS;
+    }
+    for (unsigned byte = 0; byte < 0x80; byte++)
+        find_meaning(RUNIC_ASCII, byte, &scorer->meanings);
+    for (unsigned byte = 0x80; byte < 256; byte++) {
+        scorer->meanings.kind[byte] = KIND_SPACE;
+        scorer->meanings.lower[byte] = ' ';
+    }
+}
+
+int64_t runic_single_score(struct single_scorer *scorer, const struct guesser *g, enum candidate candidate,
+                           runic_charset charset, int64_t least, char name[4])
+{
+    find_meanings(g, charset, &scorer->meanings);
+    const int64_t odd = 4 * (score_of_kinds(g, &scorer->meanings) + score_of_signs(g, &scorer->meanings));
+    int64_t best = least - 1;
+    for (size_t i = 0; i < LANGUAGES; i++) {
+        const int64_t room = scorer->scores[i] + odd - best;
+        if ((languages[i].charsets >> candidate & 1) == 0 || room <= 0)
+            continue;
+        const int64_t score = best + room - 4 * cost_of_language(&languages[i], g, &scorer->meanings, room / 4);
         if (score > best) {
             best = score;
             memcpy(name, languages[i].name, sizeof languages[i].name);
         }
     }
-    return best + (score_of_kinds(g, &meanings) + score_of_signs(g, &meanings)) * 4;
+    return best;
 }
 #endif

@@ -18,11 +18,28 @@ enum candidate {
 /* Returns the code point of a byte, or UNDEFINED. */
 HIDDEN uint32_t runic_single_decode(runic_charset charset, unsigned byte);
 
+/* What the bytes of a text are in a charset. */
+struct byte_meanings {
+    uint16_t lower[256]; /* code points in lower case */
+    uint8_t kind[256];   /* an enum in single_score.c */
+};
+
+#define MOST_LANGUAGES 56
+
+/* What scoring a text needs for all charsets. */
+struct single_scorer {
+    struct byte_meanings meanings;
+    int64_t scores[MOST_LANGUAGES]; /* of ASCII in each language, and 12 bits for the language that the caller expects */
+};
+
+/* Begins scoring a text. The pairs of the guesser must be packed. hint is the language that the caller expects, or NULL. */
+HIDDEN void runic_single_scorer_init(struct single_scorer *scorer, const struct guesser *g, const char *hint);
+
 /*
- * Returns the score in 1/4 bit of the best language of a charset, and its ISO 639 code. The pairs of the guesser must be
- * packed.
+ * Returns the score in 1/4 bit of the best language of a charset, and its ISO 639 code. If it is below `least`, returns
+ * least - 1 early.
  */
-HIDDEN int64_t runic_single_score(const struct guesser *g, enum candidate candidate, runic_charset charset, const char *hint,
-                                  char name[4]);
+HIDDEN int64_t runic_single_score(struct single_scorer *scorer, const struct guesser *g, enum candidate candidate,
+                                  runic_charset charset, int64_t least, char name[4]);
 
 #endif

@@ -20,6 +20,9 @@ size_t runic_weigh(const struct guesser *g, const runic_detection *found, const 
 #define DECLARED_BONUS     48
 #define EXPECTED_BONUS     48
 
+/* A charset whose score without bonuses is less than the best one by more than this, in 1/4 bit, has the probability 0. */
+#define NEGLIGIBLE         192
+
 static const struct {
     uint8_t charset;
     uint8_t rarity;
@@ -138,7 +141,10 @@ static size_t score_all(const struct guesser *g, const runic_hint *hint, struct 
     const runic_charset in_text = g->detector.begin == 0 ? declared(g->start, start) : RUNIC_UNKNOWN;
     const char *language = hint != NULL ? hint->language : NULL;
     const int64_t share = uncounted_share(g);
+    struct single_scorer scorer;
+    int64_t least = INT64_MIN / 2;
     size_t count = 0;
+    runic_single_scorer_init(&scorer, g, language);
     for (unsigned i = 0; i < CANDIDATE_COUNT; i++) {
         const runic_charset charset = (runic_charset)candidates[i].charset;
         struct scored scored = {.score = IMPOSSIBLE, .candidate = (uint8_t)i};
@@ -147,12 +153,14 @@ static size_t score_all(const struct guesser *g, const runic_hint *hint, struct 
         if (tracks[i] > 0)
             score_multi(g, (enum multi_byte_charset)(tracks[i] - 1), language, &scored);
         else
-            scored.score = runic_single_score(g, (enum candidate)i, charset, language, scored.language) * share / 256;
+            scored.score = runic_single_score(&scorer, g, (enum candidate)i, charset, least, scored.language) * share / 256;
         if (scored.score == IMPOSSIBLE)
             continue;
         scored.score -= cost_of_rarity(g, i);
         if (charset == in_text || (hint != NULL && charset == hint->declared))
             scored.score += DECLARED_BONUS;
+        if (least < (scored.score - NEGLIGIBLE) * 256 / share)
+            least = (scored.score - NEGLIGIBLE) * 256 / share;
         all[count++] = scored;
     }
     return count;
@@ -243,9 +251,8 @@ static int64_t score_of_utf8(const runic_detection *found)
 static bool is_noise(const struct guesser *g, int64_t best)
 {
     int64_t pairs = 0;
-    for (uint32_t i = 0; i < g->pairs.used; i++)
-        if ((g->pairs.slots[i] >> 16 & 0x8080) != 0)
-            pairs += g->pairs.slots[i] & 0xFFFF;
+    for (uint32_t i = 0; i < g->pairs.beyond_ascii; i++)
+        pairs += g->pairs.slots[i] & 0xFFFF;
     return pairs >= 24 && -best > pairs * (9 * 4) * uncounted_share(g) / 256;
 }
 
