@@ -127,7 +127,7 @@ static uint32_t four_byte_code(char32_t value)
 static uint32_t chinese_code(runic_charset charset, bool web, char32_t value)
 {
     const bool is_gbk = charset == RUNIC_GBK;
-    if (value == 0xE5E5)
+    if (value == 0xE5E5 || is_within(value, 0xD800, 0xDFFF)) /* lone surrogates, which WTF-8 has */
         return 0;
     if (is_gbk && value == 0x20AC)
         return 0x80;

@@ -4,7 +4,7 @@
 
 static runic_charset charset_of(uint8_t byte)
 {
-    return (runic_charset)(RUNIC_UTF8 + byte % (FIRST_LEGACY - RUNIC_UTF8));
+    return (runic_charset)(RUNIC_UTF8 + byte % (RUNIC_CHARSET_COUNT - RUNIC_UTF8));
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -33,8 +33,9 @@ static bool write_value(const struct trial *trial, struct history *h, uint32_t v
     if (value >= 0xD800 && value <= 0xDFFF)
         return write_lone(trial, h, value);
     if (is_stateful(trial->how.to)) {
-        h->length += stateful_put(trial->how.to, &h->encoder, value, h->out + h->length);
-        return true;
+        const size_t bytes = stateful_put(trial->how.to, &h->encoder, value, h->out + h->length);
+        h->length += bytes;
+        return bytes > 0 || !is_legacy(trial->how.to);
     }
     size_t units = reference_put(to, value, h->out + h->length);
     h->length += units * unit_size(to);
@@ -108,13 +109,16 @@ static void write_surrogates(const struct trial *trial, struct history *h, const
         put_unit(to, h->out + h->length, 0, 0xDC00u + report->bytes[i]);
 }
 
-/* Each byte by itself, in the charset of the policy. */
+/* Each byte by itself, in the charset of the policy. For the web, windows-1252 has C1 controls where nothing is defined. */
 static void write_fallback(const struct trial *trial, struct history *h, const runic_policy *policy, const runic_report *report)
 {
     const enum text_form form = form_of((runic_charset)policy->charset);
-    for (size_t i = 0; report->status == RUNIC_INVALID && i < report->length && i < RUNIC_REPORT_BYTES; i++)
-        if (!write_value(trial, h, reference_next(form, report->bytes + i, 1).value))
+    for (size_t i = 0; report->status == RUNIC_INVALID && i < report->length && i < RUNIC_REPORT_BYTES; i++) {
+        const runic_character next = reference_next(form, report->bytes + i, 1);
+        const bool is_control = trial->how.web && policy->charset == RUNIC_WINDOWS1252 && next.status != RUNIC_OK;
+        if (!write_value(trial, h, is_control ? report->bytes[i] : next.value))
             write_value(trial, h, '?');
+    }
 }
 
 static void write_policy(const struct trial *trial, struct history *h, const runic_policy *policy, const runic_report *report)

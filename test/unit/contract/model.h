@@ -6,7 +6,7 @@
 #include "model_stateful.h"
 #include "texts.h"
 
-/* The charsets that the model knows stand before this one. legacy_streams.c tests the others. */
+/* The first of the charsets that are defined by tables; those of several bytes are the last ones. */
 #define FIRST_LEGACY RUNIC_ISO8859_2
 
 /* 20,000 units of UTF-32, all of them bad, as escapes in UTF-32. */
@@ -83,6 +83,12 @@ enum text_form form_of(runic_charset charset);
 
 /* The charset that a text is decoded as. */
 runic_charset model_charset(const runic_options *how, const uint8_t *src, size_t len);
+
+/*
+ * Whether a charset is among those that streams are tried with: all but those that only differ by their tables from one of
+ * these four, in which all bytes are defined; some are not, unless for the web; ASCII is not whole; ASCII is elsewhere.
+ */
+bool is_tried(runic_charset charset);
 
 /* Random text for a charset: clean, damaged, with marks and without, whole or cut. Returns its bytes. */
 size_t make_bytes(struct chance *chance, runic_charset charset, uint8_t *dst, size_t most_units);

@@ -79,5 +79,7 @@ bool is_beginning(const struct trial *trial, const struct history *h, const uint
     size_t same = 0;
     while (same < written && dst[same] == h->out[same])
         same++;
-    return same == written || (is_stateful(trial->how.to) && written - same <= 2 && dst[written - 1] == '-');
+    const bool is_japanese = trial->how.to == RUNIC_ISO2022_JP;
+    return same == written || (is_japanese && written - same <= 3 && memcmp(dst + written - 3, "\x1B(B", 3) == 0) ||
+           (!is_japanese && is_stateful(trial->how.to) && written - same <= 2 && dst[written - 1] == '-');
 }

@@ -1,4 +1,4 @@
-/* model_legacy.c - decoders of legacy charsets as the steps of the Encoding Standard, one byte at a time. */
+/* model_legacy.c - legacy charsets for the model: decoders as the steps of the Encoding Standard, one byte at a time. */
 /* SPDX-License-Identifier: MIT */
 /*
  * The steps are those of sections 9 to 14 of the Encoding Standard, with its names: a byte is read, and some are restored.
@@ -7,24 +7,29 @@
  */
 #include "model_legacy.h"
 
+#include <string.h>
+
 #define END (-1)
 
 /* What a step gives, other than a character. */
-enum { CONTINUE = -1, ERROR = -2, FINISHED = -3 };
+enum { CONTINUE = -1, ERROR = -2, FINISHED = -3, SHIFTED = -4 };
 
-/* States of ISO-2022-JP. */
-enum jis_state { JIS_ASCII, JIS_ROMAN, JIS_KATAKANA, JIS_LEAD, JIS_TRAIL, JIS_ESCAPE_START, JIS_ESCAPE };
-
+/* Decodes one sequence, from the beginning of src on. */
 struct decoder {
     runic_charset charset;
-    bool web;
     const uint8_t *src;
-    size_t len, at, begin; /* begin: of the sequence that is read */
+    size_t len, at;
     int first, second, third;
-    bool jis0212, output;
-    enum jis_state state, output_state;
-    char32_t second_value; /* of the codes of Big5 that are two characters, or 0 */
+    bool jis0212;
+    runic_fault fault; /* of an ERROR */
+    struct legacy_memory *memory;
 };
+
+static int32_t error(struct decoder *d, runic_fault fault)
+{
+    d->fault = fault;
+    return ERROR;
+}
 
 static bool is_in(int byte, int from, int to)
 {
@@ -42,31 +47,21 @@ static void restore(struct decoder *d, size_t count)
     d->at -= count;
 }
 
-/* Returns what a sequence is if it is the whole text; ERROR: nothing. */
+/*
+ * Returns what a sequence is if it is the whole text; ERROR: nothing. The codes of Big5 that are two characters leave the
+ * second one in the memory.
+ */
 static int32_t look_up(struct decoder *d, runic_charset charset, const uint8_t *bytes, size_t len)
 {
     const runic_options how = {
-        .from = charset, .to = RUNIC_UTF32LE, .bom_in = RUNIC_BOM_KEEP, .bom_out = RUNIC_BOM_OUT_NONE, .web = d->web};
+        .from = charset, .to = RUNIC_UTF32LE, .bom_in = RUNIC_BOM_KEEP, .bom_out = RUNIC_BOM_OUT_NONE, .web = d->memory->web};
     uint8_t out[RUNIC_MIN_OUTPUT] = {0};
     const runic_result r = runic_convert(&how, bytes, len, out, sizeof out);
     if (r.status != RUNIC_OK)
-        return ERROR;
+        return error(d, RUNIC_FAULT_UNDEFINED_BYTE);
     if (r.written == 8)
-        d->second_value = (char32_t)(out[4] | out[5] << 8 | out[6] << 16);
+        d->memory->accent = (char32_t)(out[4] | out[5] << 8 | out[6] << 16);
     return (int32_t)(out[0] | out[1] << 8 | out[2] << 16);
-}
-
-/* The end of all steps for a trail byte: a character, or an error after which an ASCII byte is read again. */
-static int32_t pair_or_error(struct decoder *d, int lead, int byte, bool is_trail)
-{
-    const uint8_t bytes[3] = {0x8F, (uint8_t)lead, (uint8_t)byte};
-    int32_t value = ERROR;
-    if (is_trail)
-        value = d->jis0212 ? look_up(d, d->charset, bytes, 3) : look_up(d, d->charset, bytes + 1, 2);
-    d->jis0212 = false;
-    if (value == ERROR && byte <= 0x7F)
-        restore(d, 1);
-    return value;
 }
 
 static bool is_trail_of(runic_charset charset, int byte)
@@ -76,11 +71,26 @@ static bool is_trail_of(runic_charset charset, int byte)
         return is_in(byte, 0x40, 0x7E) || is_in(byte, 0x80, 0xFC);
     case RUNIC_BIG5:
         return is_in(byte, 0x40, 0x7E) || is_in(byte, 0xA1, 0xFE);
+    case RUNIC_EUC_JP:
+        return is_in(byte, 0xA1, 0xFE);
     case RUNIC_EUC_KR:
         return is_in(byte, 0x41, 0xFE);
     default:
         return is_in(byte, 0x40, 0x7E) || is_in(byte, 0x80, 0xFE);
     }
+}
+
+/* The end of all steps for a trail byte: a character, or an error after which an ASCII byte is read again. */
+static int32_t pair_or_error(struct decoder *d, int lead, int byte, bool is_trail)
+{
+    const uint8_t bytes[3] = {0x8F, (uint8_t)lead, (uint8_t)byte};
+    int32_t value = error(d, is_trail_of(d->charset, byte) ? RUNIC_FAULT_UNDEFINED_BYTE : RUNIC_FAULT_BAD_CONTINUATION);
+    if (is_trail)
+        value = d->jis0212 ? look_up(d, d->charset, bytes, 3) : look_up(d, d->charset, bytes + 1, 2);
+    d->jis0212 = false;
+    if (value == ERROR && byte <= 0x7F)
+        restore(d, 1);
+    return value;
 }
 
 /* Shift_JIS, Big5 and EUC-KR. */
@@ -89,7 +99,7 @@ static int32_t step_of_pairs(struct decoder *d)
     const int byte = read_byte(d), lead = d->first;
     d->first = 0;
     if (byte == END)
-        return lead != 0 ? ERROR : FINISHED;
+        return lead != 0 ? error(d, RUNIC_FAULT_TRUNCATED) : FINISHED;
     if (lead != 0)
         return pair_or_error(d, lead, byte, is_trail_of(d->charset, byte));
     if (byte <= 0x7F)
@@ -102,7 +112,7 @@ static int32_t step_of_pairs(struct decoder *d)
         d->first = byte;
         return CONTINUE;
     }
-    return ERROR;
+    return error(d, RUNIC_FAULT_INVALID_BYTE);
 }
 
 static int32_t step_of_euc_jp(struct decoder *d)
@@ -110,7 +120,7 @@ static int32_t step_of_euc_jp(struct decoder *d)
     const int byte = read_byte(d), lead = d->first;
     d->first = 0;
     if (byte == END)
-        return lead != 0 ? ERROR : FINISHED;
+        return lead != 0 ? error(d, RUNIC_FAULT_TRUNCATED) : FINISHED;
     if (lead == 0x8E && is_in(byte, 0xA1, 0xDF))
         return 0xFF61 - 0xA1 + byte;
     if (lead == 0x8F && is_in(byte, 0xA1, 0xFE)) {
@@ -126,7 +136,7 @@ static int32_t step_of_euc_jp(struct decoder *d)
         d->first = byte;
         return CONTINUE;
     }
-    return ERROR;
+    return error(d, RUNIC_FAULT_INVALID_BYTE);
 }
 
 /* The steps of gb18030 after a digit. */
@@ -141,7 +151,7 @@ static int32_t step_of_four(struct decoder *d, int byte)
         return CONTINUE;
     }
     d->first = d->second = d->third = 0;
-    return is_good ? look_up(d, d->charset, bytes, 4) : ERROR;
+    return is_good ? look_up(d, d->charset, bytes, 4) : error(d, RUNIC_FAULT_BAD_CONTINUATION);
 }
 
 /* GBK and gb18030. */
@@ -150,7 +160,7 @@ static int32_t step_of_gb18030(struct decoder *d)
     const int byte = read_byte(d), first = d->first;
     if (byte == END) {
         d->first = d->second = d->third = 0;
-        return first != 0 ? ERROR : FINISHED;
+        return first != 0 ? error(d, RUNIC_FAULT_TRUNCATED) : FINISHED;
     }
     if (d->second != 0)
         return step_of_four(d, byte);
@@ -163,8 +173,10 @@ static int32_t step_of_gb18030(struct decoder *d)
         return pair_or_error(d, first, byte, is_trail_of(d->charset, byte));
     if (byte <= 0x7F || byte == 0x80)
         return byte == 0x80 ? 0x20AC : byte;
+    if (byte == 0xFF)
+        return error(d, RUNIC_FAULT_INVALID_BYTE);
     d->first = byte;
-    return byte == 0xFF ? (d->first = 0, ERROR) : CONTINUE;
+    return CONTINUE;
 }
 
 /* The states of ISO-2022-JP in which a byte is a character or begins one. */
@@ -172,34 +184,36 @@ static int32_t step_of_set(struct decoder *d, int byte)
 {
     const bool is_plain = is_in(byte, 0, 0x7F) && byte != 0x0E && byte != 0x0F;
     if (byte == 0x1B) {
-        d->state = JIS_ESCAPE_START;
+        d->memory->state = JIS_ESCAPE_START;
         return CONTINUE;
     }
     if (byte == END)
         return FINISHED;
-    d->output = false;
-    if (d->state == JIS_LEAD) {
+    d->memory->output = false;
+    if (d->memory->state == JIS_LEAD) {
         if (!is_in(byte, 0x21, 0x7E))
-            return ERROR;
+            return error(d, RUNIC_FAULT_INVALID_BYTE);
         d->first = byte;
-        d->state = JIS_TRAIL;
+        d->memory->state = JIS_TRAIL;
         return CONTINUE;
     }
-    if (d->state == JIS_KATAKANA)
-        return is_in(byte, 0x21, 0x5F) ? 0xFF61 - 0x21 + byte : ERROR;
-    if (d->state == JIS_ROMAN && (byte == 0x5C || byte == 0x7E))
+    if (d->memory->state == JIS_KATAKANA)
+        return is_in(byte, 0x21, 0x5F) ? 0xFF61 - 0x21 + byte : error(d, RUNIC_FAULT_INVALID_BYTE);
+    if (d->memory->state == JIS_ROMAN && (byte == 0x5C || byte == 0x7E))
         return byte == 0x5C ? 0xA5 : 0x203E;
-    return is_plain ? byte : ERROR;
+    return is_plain ? byte : error(d, RUNIC_FAULT_INVALID_BYTE);
 }
 
 static int32_t step_of_trail(struct decoder *d, int byte)
 {
     const uint8_t bytes[2] = {(uint8_t)(d->first | 0x80), (uint8_t)(byte | 0x80)};
-    d->state = JIS_LEAD;
+    d->memory->state = JIS_LEAD;
     /* The lead byte alone is the error, and the escape sequence begins a new one. */
     if (byte == 0x1B)
         restore(d, 1);
-    return is_in(byte, 0x21, 0x7E) ? look_up(d, RUNIC_EUC_JP, bytes, 2) : ERROR;
+    if (!is_in(byte, 0x21, 0x7E))
+        return error(d, byte == END ? RUNIC_FAULT_TRUNCATED : RUNIC_FAULT_BAD_CONTINUATION);
+    return look_up(d, RUNIC_EUC_JP, bytes, 2);
 }
 
 static int32_t step_of_escape(struct decoder *d, int byte)
@@ -208,40 +222,37 @@ static int32_t step_of_escape(struct decoder *d, int byte)
         char bytes[3];
         enum jis_state state;
     } escapes[] = {{"(B", JIS_ASCII}, {"(J", JIS_ROMAN}, {"(I", JIS_KATAKANA}, {"$@", JIS_LEAD}, {"$B", JIS_LEAD}};
-    const bool again = d->output;
+    const bool again = d->memory->output;
     for (size_t i = 0; i < sizeof escapes / sizeof escapes[0]; i++)
         if (d->first == escapes[i].bytes[0] && byte == escapes[i].bytes[1]) {
-            d->state = d->output_state = escapes[i].state;
-            d->output = true;
-            if (again && d->web)
-                return ERROR;
-            d->begin = d->at;
-            return CONTINUE;
+            d->memory->state = d->memory->output_state = escapes[i].state;
+            d->memory->output = true;
+            return again && d->memory->web ? error(d, RUNIC_FAULT_BAD_SHIFT) : SHIFTED;
         }
     restore(d, byte == END ? 1 : 2);
-    d->output = false;
-    d->state = d->output_state;
-    return ERROR;
+    d->memory->output = false;
+    d->memory->state = d->memory->output_state;
+    return error(d, byte == END ? RUNIC_FAULT_TRUNCATED : RUNIC_FAULT_BAD_SHIFT);
 }
 
 static int32_t step_of_iso2022jp(struct decoder *d)
 {
     const int byte = read_byte(d);
-    if (d->state == JIS_TRAIL)
+    if (d->memory->state == JIS_TRAIL)
         return step_of_trail(d, byte);
-    if (d->state == JIS_ESCAPE)
+    if (d->memory->state == JIS_ESCAPE)
         return step_of_escape(d, byte);
-    if (d->state != JIS_ESCAPE_START)
+    if (d->memory->state != JIS_ESCAPE_START)
         return step_of_set(d, byte);
     if (byte == '$' || byte == '(') {
         d->first = byte;
-        d->state = JIS_ESCAPE;
+        d->memory->state = JIS_ESCAPE;
         return CONTINUE;
     }
     restore(d, byte != END);
-    d->output = false;
-    d->state = d->output_state;
-    return ERROR;
+    d->memory->output = false;
+    d->memory->state = d->memory->output_state;
+    return error(d, byte == END ? RUNIC_FAULT_TRUNCATED : RUNIC_FAULT_BAD_SHIFT);
 }
 
 static int32_t step_of_single_byte(struct decoder *d)
@@ -279,20 +290,85 @@ static void add_fault(struct legacy_text *text, size_t offset, size_t length)
     text->newest_length = length;
 }
 
+runic_character model_legacy_next(runic_charset charset, struct legacy_memory *memory, const uint8_t *src, size_t len)
+{
+    struct decoder d = {.charset = charset, .src = src, .len = len, .memory = memory};
+    runic_character next = {.status = RUNIC_OK, .length = 1, .value = memory->accent};
+    int32_t what = CONTINUE;
+    memory->accent = 0;
+    if (next.value != 0)
+        return next;
+    while (what == CONTINUE)
+        what = step(&d);
+    /* The first byte of a code of two characters counts as the first one, the other byte as the second one. */
+    next.length = (uint8_t)(memory->accent != 0 ? 1 : d.at);
+    next.value = what == FINISHED || what == SHIFTED ? NO_CHARACTER : what == ERROR ? 0xFFFD : (char32_t)what;
+    if (what == ERROR) {
+        next.status = d.fault == RUNIC_FAULT_TRUNCATED ? RUNIC_PARTIAL : RUNIC_INVALID;
+        next.fault = (uint8_t)d.fault;
+    }
+    return next;
+}
+
 void model_legacy_decode(runic_charset charset, bool web, const uint8_t *src, size_t len, struct legacy_text *text)
 {
-    struct decoder d = {.charset = charset, .web = web, .src = src, .len = len};
+    struct legacy_memory memory = {.web = web};
     text->count = text->faults = 0;
-    for (int32_t what = CONTINUE; what != FINISHED;) {
-        d.second_value = 0;
-        what = step(&d);
-        if (what == CONTINUE || what == FINISHED)
-            continue;
-        if (what == ERROR)
-            add_fault(text, d.begin, d.at - d.begin);
-        text->values[text->count++] = what == ERROR ? 0xFFFD : (char32_t)what;
-        if (d.second_value != 0)
-            text->values[text->count++] = d.second_value;
-        d.begin = d.at;
+    for (size_t at = 0; at < len;) {
+        const runic_character next = model_legacy_next(charset, &memory, src + at, len - at);
+        if (next.status != RUNIC_OK)
+            add_fault(text, at, next.length);
+        if (next.value != NO_CHARACTER)
+            text->values[text->count++] = next.value;
+        at += next.length;
     }
+}
+
+/* ---- Encoding ---- */
+
+static size_t put_escape(enum jis_state state, uint8_t *dst)
+{
+    static const char *const escapes[] = {"\x1B(B", "\x1B(J", "\x1B(I", "\x1B$B"};
+    memcpy(dst, escapes[state], 3);
+    return 3;
+}
+
+/*
+ * Appends a character of ISO-2022-JP, given as a text of its own. Such a text begins and ends with escape sequences,
+ * unless the character is ASCII.
+ */
+static size_t put_in_set(struct legacy_memory *memory, const uint8_t *alone, size_t len, uint8_t *dst)
+{
+    const bool has_escape = alone[0] == 0x1B, is_lead = has_escape && alone[1] == '$';
+    enum jis_state state = !has_escape ? JIS_ASCII : is_lead ? JIS_LEAD : alone[2] == 'J' ? JIS_ROMAN : JIS_KATAKANA;
+    const uint8_t *bytes = alone + (has_escape ? 3 : 0);
+    const size_t count = len - (has_escape ? 6 : 0);
+    if (state == JIS_ASCII && memory->state == JIS_ROMAN && bytes[0] != 0x5C && bytes[0] != 0x7E)
+        state = JIS_ROMAN;
+    const size_t shift = state != memory->state ? put_escape(state, dst) : 0;
+    memory->state = state;
+    memcpy(dst + shift, bytes, count);
+    return shift + count;
+}
+
+size_t model_legacy_put(runic_charset charset, struct legacy_memory *memory, char32_t value, uint8_t *dst)
+{
+    const runic_options how = {.from = RUNIC_UTF32LE, .to = charset, .bom_in = RUNIC_BOM_KEEP, .web = memory->web};
+    const uint8_t text[4] = {(uint8_t)value, (uint8_t)(value >> 8), (uint8_t)(value >> 16), (uint8_t)(value >> 24)};
+    uint8_t alone[8];
+    const runic_result r = runic_convert(&how, text, 4, alone, sizeof alone);
+    if (r.status != RUNIC_OK)
+        return 0;
+    if (charset == RUNIC_ISO2022_JP)
+        return put_in_set(memory, alone, r.written, dst);
+    memcpy(dst, alone, r.written);
+    return r.written;
+}
+
+size_t model_legacy_close(runic_charset charset, struct legacy_memory *memory, uint8_t *dst)
+{
+    if (charset != RUNIC_ISO2022_JP || memory->state == JIS_ASCII)
+        return 0;
+    memory->state = JIS_ASCII;
+    return put_escape(JIS_ASCII, dst);
 }

@@ -1,4 +1,4 @@
-/* model_legacy.h - decoders of legacy charsets as the steps of the Encoding Standard, one byte at a time. */
+/* model_legacy.h - legacy charsets for the model: decoders as the steps of the Encoding Standard, one byte at a time. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_TEST_MODEL_LEGACY_H
 #define RUNIC_TEST_MODEL_LEGACY_H
@@ -11,12 +11,32 @@
 
 #define LEGACY_MOST 1024
 
+/* Bytes that are good and stand for no character: value of a runic_character with status OK. */
+#define NO_CHARACTER 0xFFFFFFFFu
+
+/* States of ISO-2022-JP. */
+enum jis_state { JIS_ASCII, JIS_ROMAN, JIS_KATAKANA, JIS_LEAD, JIS_TRAIL, JIS_ESCAPE_START, JIS_ESCAPE };
+
+/* What a decoder or an encoder remembers between two characters. */
+struct legacy_memory {
+    bool web, output;                   /* output: an escape sequence ends here */
+    enum jis_state state, output_state; /* ISO-2022-JP */
+    char32_t accent;                    /* Big5: the second character of the code before, or 0 */
+};
+
 /* A decoded text. Each fault is U+FFFD. */
 struct legacy_text {
     char32_t values[2 * LEGACY_MOST];
     size_t count, faults;
     size_t first_offset, first_length, newest_offset, newest_length;
 };
+
+/* Returns the first character, bad sequence or NO_CHARACTER of src; length 0 if len is 0. */
+runic_character model_legacy_next(runic_charset charset, struct legacy_memory *memory, const uint8_t *src, size_t len);
+
+/* Appends a character and returns its bytes, 0 if the charset lacks it; appends what ends the text. */
+size_t model_legacy_put(runic_charset charset, struct legacy_memory *memory, char32_t value, uint8_t *dst);
+size_t model_legacy_close(runic_charset charset, struct legacy_memory *memory, uint8_t *dst);
 
 /* Decodes at most LEGACY_MOST bytes. */
 void model_legacy_decode(runic_charset charset, bool web, const uint8_t *src, size_t len, struct legacy_text *text);

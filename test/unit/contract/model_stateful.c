@@ -20,12 +20,18 @@ struct memory memory_at_start(const runic_options *how)
     return (struct memory){.previous = 0x40,
                            .lenient = how->utf7_lenient,
                            .optional = how->utf7_encode_optional,
+                           .legacy = {.web = how->web},
                            .window = {0x80, 0xC0, 0x400, 0x600, 0x900, 0x3040, 0x30A0, 0xFF00}};
 }
 
 bool is_stateful(runic_charset charset)
 {
-    return charset >= RUNIC_UTF7 && charset <= RUNIC_MUTF8;
+    return charset >= RUNIC_UTF7;
+}
+
+bool is_legacy(runic_charset charset)
+{
+    return charset >= RUNIC_ISO8859_2;
 }
 
 /* ---- CESU-8 ---- */
@@ -353,6 +359,8 @@ runic_character stateful_next(runic_charset charset, struct memory *memory, cons
 {
     if (charset == RUNIC_UTF7 || charset == RUNIC_UTF7_IMAP)
         return model_utf7_next(charset == RUNIC_UTF7_IMAP, memory, src, len);
+    if (is_legacy(charset))
+        return model_legacy_next(charset, &memory->legacy, src, len);
     if (len == 0)
         return (runic_character){.status = RUNIC_OK, .value = NO_CHARACTER};
     switch (charset) {
@@ -372,6 +380,8 @@ runic_character stateful_next(runic_charset charset, struct memory *memory, cons
 
 size_t stateful_put(runic_charset charset, struct memory *memory, uint32_t value, uint8_t *dst)
 {
+    if (is_legacy(charset))
+        return model_legacy_put(charset, &memory->legacy, value, dst);
     switch (charset) {
     case RUNIC_CESU8:
         return put_cesu8(value, dst);
@@ -392,6 +402,8 @@ size_t stateful_put(runic_charset charset, struct memory *memory, uint32_t value
 
 size_t stateful_close(runic_charset charset, struct memory *memory, uint8_t *dst)
 {
+    if (is_legacy(charset))
+        return model_legacy_close(charset, &memory->legacy, dst);
     return charset == RUNIC_UTF7 || charset == RUNIC_UTF7_IMAP ? model_utf7_close(memory, charset == RUNIC_UTF7_IMAP, dst) : 0;
 }
 

@@ -3,10 +3,8 @@
 #ifndef RUNIC_TEST_MODEL_STATEFUL_H
 #define RUNIC_TEST_MODEL_STATEFUL_H
 
+#include "model_legacy.h"
 #include "reference.h"
-
-/* Bytes that are good and stand for no character: value of a runic_character with status OK. */
-#define NO_CHARACTER 0xFFFFFFFFu
 
 /* All that any of them has to remember. */
 struct memory {
@@ -18,17 +16,20 @@ struct memory {
     uint32_t window[8];
     unsigned active; /* SCSU */
     bool unicode;
+    struct legacy_memory legacy;
 };
 
 struct memory memory_at_start(const runic_options *how);
 
 bool is_stateful(runic_charset charset); /* or at least no form: one of those here */
+bool is_legacy(runic_charset charset);   /* defined by tables, except windows-1252, which is a form here */
 
 /* The first character, bad sequence or NO_CHARACTER of src, which is all that is left of the text. len may be 0: then length 0
    and status OK say that the text may end so. */
 runic_character stateful_next(runic_charset charset, struct memory *memory, const uint8_t *src, size_t len);
 
-/* Appends a character as SCSU and the others write it (SCSU: always quoted), and returns its bytes; what ends the text. */
+/* Appends a character as SCSU and the others write it (SCSU: always quoted), and returns its bytes (0: a legacy charset lacks
+   it, or UTF-7 keeps it); what ends the text. */
 size_t stateful_put(runic_charset charset, struct memory *memory, uint32_t value, uint8_t *dst);
 size_t stateful_close(runic_charset charset, struct memory *memory, uint8_t *dst);
 

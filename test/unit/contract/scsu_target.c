@@ -85,9 +85,9 @@ static void test_size(void)
 int main(void)
 {
     drive_watch();
-    for (runic_charset from = RUNIC_UTF8; from < FIRST_LEGACY; from++)
+    for (runic_charset from = RUNIC_UTF8; from < RUNIC_CHARSET_COUNT; from++)
         for (size_t turn = 0; turn < 500; turn++)
-            if (sampled())
+            if (is_tried(from) && sampled())
                 test_stream(from, turn % 50 == 0 ? 1500 : LONGEST);
     for (size_t turn = 0; turn < 4000; turn++) {
         test_rooms();

@@ -76,9 +76,50 @@ static size_t make_stateful(struct chance *chance, runic_charset charset, uint8_
     return len - (cut < len && damage > 0 ? cut : 0);
 }
 
+/* Appends a run: pairs of bytes in the ranges that charsets use, ASCII, escape sequences, four-byte forms, or any bytes. */
+static size_t add_run(struct chance *chance, uint8_t *dst)
+{
+    static const char *const escapes[] = {"\x1B$B", "\x1B$@", "\x1B(B", "\x1B(J", "\x1B(I", "\x1B(X", "\x1B$", "\x1B"};
+    const size_t kind = chance_below(chance, 7), count = chance_below(chance, chance_below(chance, 4) == 0 ? 60 : 6);
+    if (kind == 6) {
+        const char *escape = escapes[chance_below(chance, 8)];
+        memcpy(dst, escape, strlen(escape));
+        return strlen(escape);
+    }
+    for (size_t i = 0; i < 2 * count; i += 2) {
+        const uint8_t any = (uint8_t)chance_below(chance, 256), other = (uint8_t)chance_below(chance, 256);
+        const uint8_t first[] = {(uint8_t)(0x20 + any % 0x5F), (uint8_t)(0xB0 + any % 0x28), (uint8_t)(0x88 + any % 0x18),
+                                 (uint8_t)(0x81 + any % 4),    (uint8_t)(0x21 + any % 0x50), any};
+        const uint8_t second[] = {(uint8_t)(0x20 + other % 0x5F), (uint8_t)(0xA1 + other % 0x5E),
+                                  (uint8_t)(0x40 + other % 0xBD), (uint8_t)(0x30 + other % 10),
+                                  (uint8_t)(0x21 + other % 0x5E), other};
+        dst[i] = first[kind];
+        dst[i + 1] = second[kind];
+    }
+    return 2 * count;
+}
+
+/* Any runs, then cut. dst has room for 120 bytes more. */
+static size_t make_legacy(struct chance *chance, uint8_t *dst, size_t most)
+{
+    const size_t wanted = chance_below(chance, most + 1), cut = chance_below(chance, 3);
+    size_t len = 0;
+    while (len < wanted)
+        len += add_run(chance, dst + len);
+    return len - (cut < len ? cut : 0);
+}
+
+bool is_tried(runic_charset charset)
+{
+    return charset < FIRST_LEGACY || charset >= RUNIC_SHIFT_JIS || charset == RUNIC_KOI8R || charset == RUNIC_WINDOWS1255 ||
+           charset == RUNIC_IBM864 || charset == RUNIC_IBM037;
+}
+
 size_t make_bytes(struct chance *chance, runic_charset charset, uint8_t *dst, size_t most_units)
 {
     enum text_form form = form_of(charset);
+    if (is_legacy(charset))
+        return make_legacy(chance, dst, most_units);
     if (is_stateful(charset))
         return make_stateful(chance, charset, dst, most_units);
     if (charset == RUNIC_UTF16 && chance_below(chance, 2) != 0)
@@ -133,6 +174,9 @@ struct trial make_trial(struct chance *chance, runic_charset from, runic_charset
     trial.how.forbid_utf32 = chance_below(chance, 4) == 0;
     trial.how.utf7_lenient = chance_below(chance, 4) == 0;
     trial.how.utf7_encode_optional = chance_below(chance, 4) == 0;
+    /* For the model, windows-1252 is a form without the rules of the web. */
+    if ((is_legacy(from) || is_legacy(to)) && from != RUNIC_WINDOWS1252 && to != RUNIC_WINDOWS1252)
+        trial.how.web = chance_below(chance, 2) != 0;
     trial.answering = chance_below(chance, 2) != 0;
     if (trial.how.bom_in == RUNIC_BOM_REQUIRE && !has_mark_in)
         trial.how.bom_in = RUNIC_BOM_STRIP;
