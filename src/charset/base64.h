@@ -13,7 +13,7 @@ typedef uint64_t octet_halves __attribute__((vector_size(16)));
 /* Sixteen bytes as digits. */
 struct digits {
     uint8_t values[LANES]; /* 0 for bytes that are no digits */
-    size_t count;          /* digits before the first other byte */
+    size_t count;          /* digits before the first byte that is none */
 };
 
 ALWAYS_INLINE struct digits digits_at(enum dialect dialect, const uint8_t *src)

@@ -18,7 +18,8 @@
 #define REACH_2 (REACH_1 + 43 * TRAILS)
 #define REACH_3 (REACH_2 + 3 * TRAILS * TRAILS)
 
-/* The first lead of each length of positive differences; those of negative ones are as far below the middle, except 0xFF. */
+/* The first lead of each length of positive differences. The leads of negative differences mirror them around MIDDLE,
+ * except 0xFF. */
 #define MIDDLE  0x90
 #define LEAD_2  0xD0
 #define LEAD_3  0xFB

@@ -10,7 +10,7 @@
 /* Code units of UTF-16 that are converted at a time. */
 #define UNITS_AT_ONCE BY_STACK(1024, 128)
 
-/* Returns how many code units plain C converts where a kernel stopped, or where it did nothing. */
+/* Returns how many code units plain C converts after a kernel stopped, or converted nothing. */
 static inline size_t stretch_after(size_t by_kernel)
 {
     return by_kernel > 0 ? 16 : 256;
@@ -62,8 +62,7 @@ static inline struct runic_pair encode_by_utf16(const struct runic_codec *codec,
 #define ASCII_AT_ONCE 16384
 
 /*
- * Decodes to UTF-8 with codec->decode16. Text that was decoded but does not fit is decoded again up to there, to count its
- * bytes.
+ * Decodes to UTF-8 with codec->decode16. If only a part of the decoded text fits, decodes that part again, to count its bytes.
  */
 static inline struct runic_pair decode_to_utf8(const struct runic_codec *codec, union runic_state *state, const uint8_t *src,
                                                size_t len, uint8_t *dst, size_t cap)

@@ -78,7 +78,7 @@ union runic_state {
 enum runic_variant {
     PURE,            /* not at all */
     WITH_SURROGATES, /* it has lone surrogates, too */
-    MODIFIED         /* it has lone surrogates, too, and others bytes for U+0000 and supplementary characters */
+    MODIFIED         /* it has lone surrogates, too, and other bytes for U+0000 and supplementary characters */
 };
 
 struct runic_codec {
@@ -89,10 +89,10 @@ struct runic_codec {
     struct runic_pair (*decode)(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap);
     /* Encodes as many scalar values as the charset has and as fit into dst, with room left to close the text. */
     struct runic_pair (*encode)(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst, size_t cap);
-    /* Do the same through UTF-16; the encoder's input must be well-formed. NULL: not supported. */
+    /* Decode and encode UTF-16; the encoder's input must be well-formed. NULL: not supported. */
     struct runic_pair (*decode16)(union runic_state *state, const uint8_t *src, size_t len, char16_t *dst, size_t cap);
     struct runic_pair (*encode16)(union runic_state *state, const char16_t *src, size_t len, uint8_t *dst, size_t cap);
-    /* Do the same from and to UTF-8, which the encoder checks. NULL: not supported. */
+    /* Decode to and encode from UTF-8, which the encoder validates. NULL: not supported. */
     struct runic_pair (*decode8)(union runic_state *state, const uint8_t *src, size_t len, uint8_t *dst, size_t cap);
     struct runic_pair (*encode8)(union runic_state *state, const uint8_t *src, size_t len, uint8_t *dst, size_t cap);
     /*
@@ -105,8 +105,8 @@ struct runic_codec {
     /* Initializes the states at the beginning of a text. NULL: there is no state. */
     void (*begin)(union runic_state *decoder, union runic_state *encoder, const runic_options *how);
     /*
-     * Returns what the last len bytes of a text are, which `next` calls PARTIAL, or what is missing if len is 0. NULL:
-     * the result of `next`, or nothing.
+     * Returns the result for the last len bytes of a text, for which `next` returns PARTIAL, or, if len is 0, for the missing
+     * end. NULL: the result of `next`, or nothing.
      */
     runic_character (*end)(union runic_state *state, const uint8_t *src, size_t len);
     /*

@@ -186,7 +186,7 @@ static struct runic_pair double_byte_decode16(union runic_state *state, const ui
     }
 }
 
-/* Decodes to UTF-8 by a kernel; what stops it goes by way of UTF-16. */
+/* Decodes to UTF-8 by a kernel; text at which it stops is decoded by way of UTF-16. */
 static struct runic_pair double_byte_decode8(union runic_state *state, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     const runic_charset charset = (runic_charset)state->table.charset;

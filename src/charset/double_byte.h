@@ -108,7 +108,7 @@ ALWAYS_INLINE uint32_t jis0208_code(char32_t value)
     return value > 0xFFFF ? 0 : code_in_blocks(runic_jis0208_blocks, runic_jis0208_codes, value);
 }
 
-/* Returns the two bytes of a character, the first one higher, or 0 for all that runic_double_byte_code has to find. */
+/* Returns the two bytes of a character, the first one higher; 0 for characters that need runic_double_byte_code. */
 ALWAYS_INLINE uint32_t double_byte_pair_code(runic_charset charset, bool web, uint32_t unit)
 {
     uint32_t code, row, cell;

@@ -68,7 +68,7 @@ static const struct {
 
 #define MOVED (sizeof moved_characters / sizeof moved_characters[0])
 
-/* Returns the character that the bytes of a moved one represent now. */
+/* Returns the character that the bytes of moved character number i encode now. */
 static uint32_t moved_to(size_t i)
 {
     return pair_value(RUNIC_GBK, moved_characters[i].code >> 8, moved_characters[i].code & 0xFF);

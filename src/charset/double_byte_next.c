@@ -114,10 +114,9 @@ static bool is_cut(union runic_state *state, const uint8_t *src, size_t len)
 }
 
 /*
- * Returns the last boundary at or before pos. In GB 18030, a position is no boundary if text cut there would end inside
- * a four-byte form, even if what follows makes that ill-formed: in the cut text it would be one fault, in the whole
- * text a fault and characters. The newest ill-formed sequence may stand at such a position itself; the boundary is then
- * that of an earlier one.
+ * Returns the last boundary at or before pos. In GB 18030, a position is no boundary if text cut there would end inside a
+ * four-byte form, even if the bytes after it make that ill-formed: the cut text would have one fault, the whole text a fault
+ * and characters. If the newest ill-formed sequence begins at such a position, returns an earlier boundary.
  */
 size_t runic_double_byte_floor(runic_charset charset, const uint8_t *src, size_t len, size_t pos)
 {

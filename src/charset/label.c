@@ -2,7 +2,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "codec.h"
 
-/* All labels, those of a charset together, its name first. */
+/* All labels. Those of a charset are together, its name first. */
 static const struct {
     uint8_t charset;
     const char *text;

@@ -1,6 +1,6 @@
 /* lanes.h - sixteen characters or bytes at a time, for runs of regular text, in GCC's vector extension. */
 /* SPDX-License-Identifier: MIT */
-/* A comparison of vectors gives lanes of all ones where it is true. All this compiles for any processor. */
+/* A comparison of vectors gives lanes of all ones where it is true. This compiles for every processor. */
 #ifndef RUNIC_LANES_H
 #define RUNIC_LANES_H
 

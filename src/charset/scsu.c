@@ -86,7 +86,8 @@ ALWAYS_INLINE struct runic_pair scsu_take_units(const uint8_t *src, size_t len, 
 
 /* ---- Both ---- */
 
-/* Decodes a frequent tag: of a window, of Unicode mode, or a quote. Returns false at other bytes, or if src ends after it. */
+/* Decodes a frequent tag: one of a window or of Unicode mode, or a quote. Returns false at other bytes, or if src ends
+ * after the tag. */
 ALWAYS_INLINE bool take_tag(struct runic_scsu_state *s, const uint8_t *src, size_t len, char32_t *dst, struct runic_pair *done)
 {
     const unsigned change = src[0] - (s->unicode ? UC0 + 0u : SC0), quote = src[0] - (SQ0 + 0u);
@@ -113,7 +114,7 @@ ALWAYS_INLINE bool take_tag(struct runic_scsu_state *s, const uint8_t *src, size
     return true;
 }
 
-/* Decodes regular text up to anything else. */
+/* Decodes regular text. */
 ALWAYS_INLINE void scsu_take_regular(struct runic_scsu_state *s, const uint8_t *src, size_t len, char32_t *dst, size_t cap,
                                      struct runic_pair *done)
 {

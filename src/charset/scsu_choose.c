@@ -51,7 +51,8 @@ static size_t put_moved(struct runic_scsu_state *s, unsigned tag, uint8_t argume
     return 3;
 }
 
-/* Does the same for supplementary characters; writes the bytes: tag, two bytes of window and offset, value. */
+/* Moves the least recently used window to a supplementary character; writes the bytes: tag, two bytes of window and offset,
+ * value. */
 static size_t put_extended(struct runic_scsu_state *s, unsigned tag, uint32_t value, uint8_t *dst)
 {
     const unsigned window = oldest(s);

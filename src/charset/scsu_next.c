@@ -1,8 +1,8 @@
 /* scsu_next.c - the SCSU decoder, one character or tag at a time, with all faults. */
 /* SPDX-License-Identifier: MIT */
 /*
- * A tag alone is NOTHING; a quoted character owns its tag. The halves of a surrogate pair may be in either mode, with
- * tags between them, of which there may be as many as fit into a held sequence.
+ * A tag alone is NOTHING; a quoted character includes its tag. The halves of a surrogate pair may be in either mode, with tags
+ * between them, as many as fit into a held sequence.
  */
 #include "scsu.h"
 

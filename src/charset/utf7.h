@@ -52,7 +52,7 @@ ALWAYS_INLINE void leave_run(struct runic_utf7_state *s)
     s->bits = s->count = s->in_run = 0;
 }
 
-/* A code unit of a run, or the bits of it that are there. */
+/* A code unit of a run, or the bits of it that src has. */
 struct unit {
     uint32_t value;
     uint32_t bits; /* the `count` bits that are left */

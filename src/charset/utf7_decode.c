@@ -1,6 +1,6 @@
 /* utf7_decode.c - the UTF-7 decoder of regular text: sixteen bytes at a time become UTF-16, which a kernel decodes. */
 /* SPDX-License-Identifier: MIT */
-/* runic_utf7_next decodes all else (ill-formed, cut or rare text), one character at a time. */
+/* runic_utf7_next decodes all other text (ill-formed, cut or rare), one character at a time. */
 #include "base64.h"
 #include "lanes.h"
 

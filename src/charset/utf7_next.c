@@ -112,8 +112,8 @@ runic_character runic_utf7_next(union runic_state *state, const uint8_t *src, si
 }
 
 /*
- * Returns what is cut at the end of the text: first by calling next with at_end set. Lenient decoding accepts an
- * incomplete code unit. The last run of UTF-7 may end with the text if nothing is cut; that of IMAP may not.
+ * Returns the result for a text that is cut: first by calling next with at_end set. Lenient decoding accepts an incomplete
+ * code unit. The last run of UTF-7 may end with the text if nothing is cut; that of IMAP may not.
  */
 runic_character runic_utf7_end(union runic_state *state, const uint8_t *src, size_t len)
 {

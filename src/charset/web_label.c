@@ -23,7 +23,8 @@ static char lower(char c)
     return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
 
-/* Returns less than 0, 0 or more than 0 as a label comes before, is, or comes after another one, whose letters are small. */
+/* Returns a number below, equal to or above 0 if a label sorts before, equals or sorts after `other`, which is in lower
+ * case. */
 static int compare(const char *label, size_t len, const char *other)
 {
     size_t i = 0;

@@ -27,7 +27,7 @@ const uint8_t runic_counted_as[256] = {
     SAME_16(0xC0), SAME_16(0xD0), SAME_16(0xE0), SAME_16(0xF0),
 };
 
-/* Returns a permutation of the numbers below 0x10000, which decides what pairs are kept. */
+/* Returns a permutation of the numbers below 0x10000, which decides which pairs are kept. */
 static uint32_t hash_of(uint32_t pair)
 {
     uint32_t mixed = pair * 0x9E3Bu & 0xFFFF;
@@ -78,7 +78,7 @@ static void halve_limit(struct byte_pairs *pairs)
 
 void runic_byte_pairs_add(struct byte_pairs *pairs, unsigned pair, uint32_t count)
 {
-    /* The hash first: a search for a pair that is not there is long. */
+    /* The hash is tested first: searching for an absent pair takes long. */
     if (hash_of(pair) >= pairs->limit)
         return;
     uint32_t slot = home_of(pair);

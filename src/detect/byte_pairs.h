@@ -1,7 +1,7 @@
 /* byte_pairs.h - counts pairs of neighbouring bytes in bounded memory. */
 /* SPDX-License-Identifier: MIT */
 /*
- * All a guess needs to know of the letters of a text is how often which one follows which. Text in one single-byte charset has
+ * A guess is made from the number of times that each pair of letters occurs. Text in one single-byte charset has
  * 300 to 2,000 different pairs; up to PAIRS_MOST are counted exactly. If a text has more (double-byte charsets), only those
  * pairs are kept whose hash is below a limit, which is halved as often as necessary. The limit depends on the set of pairs
  * alone and a pair that is kept was never dropped before, so the counts are the same for every cutting and merging.
@@ -28,8 +28,8 @@ struct byte_pairs {
 };
 
 /*
- * What a byte is counted as, never 0: a byte above 0x7F and an ASCII letter as itself, a digit as '0', white space and
- * controls as ' ', other ASCII as '.'.
+ * The byte as which a byte is counted, never 0: a byte above 0x7F and an ASCII letter as itself, a digit as '0', white space
+ * and controls as ' ', other ASCII as '.'.
  */
 extern HIDDEN const uint8_t runic_counted_as[256];
 

@@ -1,4 +1,4 @@
-/* declaration.c - finds what a text says its charset is. */
+/* declaration.c - finds the charset that a text declares. */
 /* SPDX-License-Identifier: MIT */
 #include "../base.h"
 
@@ -7,7 +7,7 @@ static uint8_t small_letter(uint8_t byte)
     return byte >= 'A' && byte <= 'Z' ? (uint8_t)(byte | 0x20) : byte;
 }
 
-/* A text, and how far it was read. */
+/* A text, and the position up to which it is read. */
 struct reader {
     const uint8_t *src;
     size_t len;
@@ -83,12 +83,12 @@ static bool take_value(struct reader r, char a, char b, runic_declaration_kind k
     return take_name(&r, kind, from, found);
 }
 
-/* What stands around the position that is read. */
+/* The context of the position that is read. */
 struct surroundings {
     bool in_meta;         /* inside a <meta> tag */
     bool in_xml;          /* inside the XML declaration */
     bool in_content_type; /* in a Content-Type header, or a line that continues it */
-    bool in_comment;      /* after a sign that begins a comment on this line */
+    bool in_comment;      /* after a character that begins a comment on this line */
 };
 
 /* Looks for a declaration at one position. */
@@ -108,7 +108,7 @@ static bool is_declaration(struct reader r, const struct surroundings *around, s
     return false;
 }
 
-/* Updates what is around after one more byte. */
+/* Updates the context after one more byte. */
 static void look_around(struct reader r, struct surroundings *around, bool at_line)
 {
     const uint8_t byte = r.src[r.pos];

@@ -10,7 +10,7 @@
 #include "../dispatch/dispatch.h"
 #include "../form.h"
 
-/* Bytes that are judged at once; an array of so many characters is on the stack. */
+/* Bytes that are judged at a time; an array of this many characters is on the stack. */
 #define BLOCK 1024
 
 /* ---- UTF-8 ---- */
@@ -60,7 +60,7 @@ static void judge_utf8(struct detector *d, uint64_t offset, const uint8_t *src, 
     }
 }
 
-/* Keeps continuation bytes at the start of a share. Returns their number. */
+/* Keeps continuation bytes at the start of a share without judging them. Returns their number. */
 static size_t put_aside(struct detector *d, const uint8_t *src, size_t len)
 {
     size_t i = 0;

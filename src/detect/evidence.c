@@ -1,8 +1,8 @@
 /* evidence.c - counts single bytes: NULs, high bytes of surrogates, bytes above 0x7F, C1 controls. */
 /* SPDX-License-Identifier: MIT */
 /*
- * Sixteen bytes at a time, with a count for each lane: a lane always has the same offset modulo 4, by which NULs and
- * surrogates are counted. GCC's vector extension: each line is one instruction where the hardware has it.
+ * Counts sixteen bytes at a time, with a count for each lane: a lane always has the same offset modulo 4, by which NULs and
+ * surrogates are counted. In GCC's vector extension, each line is one instruction where the hardware has it.
  */
 #include "../charset/lanes.h"
 #include "detector.h"

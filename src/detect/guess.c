@@ -4,7 +4,7 @@
 
 #include "weigh.h"
 
-/* Gives what the detector found as the only guess. */
+/* Returns the charset that the detector found as the only guess. */
 static size_t recognized(const runic_detection *found, const struct guesser *g, runic_guess *list, size_t cap)
 {
     runic_guess guess = {.charset = found->charset, .probability = 999};

@@ -37,7 +37,7 @@ static bool ends_jp_escape(uint8_t second_before, uint8_t before, uint8_t byte)
     return second_before == ESCAPE && before == '$' && (byte == '@' || byte == 'B');
 }
 
-/* Returns true if the byte ends one of those that return to one byte: ESC ( B, ESC ( J or ESC ( I. */
+/* Returns true if the byte ends an escape sequence that returns to one byte: ESC ( B, ESC ( J or ESC ( I. */
 static bool ends_jp_return(uint8_t second_before, uint8_t before, uint8_t byte)
 {
     return second_before == ESCAPE && before == '(' && (byte == 'B' || byte == 'J' || byte == 'I');
@@ -68,7 +68,7 @@ static bool has_no_control(const struct guesser *g, const uint8_t *src, size_t l
     return (half[0] | half[1]) == 0;
 }
 
-/* Counts the pairs of a block, if it is one of those whose pairs count. */
+/* Counts the pairs of a block, if it is one of the blocks whose pairs are counted. */
 static void count_pairs(struct guesser *g, const uint8_t *src, size_t len)
 {
     uint8_t before = g->last[0];

@@ -18,7 +18,7 @@
 #define SHORTEST_HEAD 16u
 #define LONGEST_HEAD  (SHORTEST_HEAD + GUESS_BLOCK)
 
-/* After this many bytes, pairs are counted in one of PAIRS_BLOCKS blocks only. Where a block is in the text decides. */
+/* After this many bytes, pairs are counted in one of PAIRS_BLOCKS blocks only, chosen by the offset of the block. */
 #define ALL_PAIRS_BYTES 0x20000u
 #define PAIRS_BLOCKS    8u
 
@@ -33,7 +33,7 @@ struct __attribute__((may_alias)) guesser {
     struct multi_byte multi_byte;
     struct byte_pairs pairs;
     uint64_t counted_to; /* offset of the next block in the text */
-    uint64_t controls;   /* C0 controls that no text has */
+    uint64_t controls;   /* C0 controls that do not occur in text */
     uint32_t bytes[128]; /* how often each byte above 0x7F occurs in whole blocks; at most UINT32_MAX */
     uint32_t jp_escapes; /* escape sequences of ISO-2022-JP that begin a two-byte set */
     uint32_t escapes;    /* all other bytes 0x1B */

@@ -1,4 +1,4 @@
-/* letters.c - what kind of character a code point is, and its lower case. */
+/* letters.c - the kind of character of a code point, and its lower case. */
 /* SPDX-License-Identifier: MIT */
 #include "letters.h"
 

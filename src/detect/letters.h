@@ -1,4 +1,4 @@
-/* letters.h - what kind of character a code point is, and its lower case, for the characters of legacy charsets. */
+/* letters.h - the kind of character of a code point, and its lower case, for the characters of legacy charsets. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_DETECT_LETTERS_H
 #define RUNIC_DETECT_LETTERS_H

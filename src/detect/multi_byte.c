@@ -5,8 +5,8 @@
 #include "character_score.h"
 
 /*
- * What is before the next character. A single character of two bytes beside ASCII letters is odd: it is an accented letter of
- * another charset.
+ * The characters before the next one. A single character of two bytes beside ASCII letters is odd: it is probably an accented
+ * letter of another charset.
  */
 enum context { AFTER_OTHER, AFTER_LETTER, AFTER_ONE_AT_LETTER, AFTER_ONE, AFTER_RUN };
 
@@ -41,7 +41,7 @@ ALWAYS_INLINE void put_character(struct multi_byte_position *position, struct mu
     position->length = 0;
 }
 
-/* Takes one byte. */
+/* Continues with one byte. */
 ALWAYS_INLINE void take_byte(enum multi_byte_charset charset, struct multi_byte_position *position, struct multi_byte_sum *sum,
                              uint8_t byte)
 {

@@ -25,7 +25,7 @@ struct multi_byte_sum {
     uint32_t odd;        /* ASCII letters beside a single character of more than one byte; at most UINT32_MAX */
 };
 
-/* Where a decoder is. */
+/* The state of a decoder. */
 struct multi_byte_position {
     uint8_t pending[4]; /* the bytes of the current character so far */
     uint8_t length;     /* their number */

@@ -35,14 +35,14 @@ _Static_assert((0
                "make-scores knows a language for each candidate of one byte");
 #undef SINGLE
 
-/* What the language that the caller expects counts for, in 1/4 bit: 12 bits. */
+/* The bonus of the language that the caller expects, in 1/4 bit: 12 bits. */
 #define EXPECTED_LANGUAGE_BONUS 48
 
 /* Latin letters have code points below the first one, or not below the second one. */
 #define FIRST_GREEK            0x370u
 #define FIRST_LATIN_ADDITIONAL 0x1E00u
 
-/* What a bit of a pair of ASCII letters counts for, in 1/64 bit. */
+/* The weight of a bit of a pair of ASCII letters, in 1/64. */
 #define ASCII_WEIGHT 28
 
 /* Classes of all languages. */
@@ -126,7 +126,7 @@ static unsigned cost_of_capital(uint8_t before)
     return before == KIND_CAPITAL ? COST_CAPITAL_AFTER_CAPITAL : COST_CAPITAL;
 }
 
-/* Returns the score of what does not depend on the language: undefined bytes, and capitals in odd places. */
+/* Returns the score that does not depend on the language: of undefined bytes, and of capitals in unusual positions. */
 static int64_t score_of_kinds(const struct guesser *g, const struct byte_meanings *meanings)
 {
     int64_t bits = 0, lone = 0;

@@ -1,4 +1,4 @@
-/* verdict.c - draws the conclusion from a detector's evidence, and says what it rests on. */
+/* verdict.c - draws the conclusion from a detector's evidence, and names the basis of it. */
 /* SPDX-License-Identifier: MIT */
 #include "detector.h"
 

@@ -16,7 +16,7 @@ size_t runic_weigh(const struct guesser *g, const runic_detection *found, const 
 
 #define IMPOSSIBLE         INT64_MIN
 
-/* What a declaration, and the language that the caller expects, count for in 1/4 bit: 12 bits each. */
+/* The bonuses, in 1/4 bit, of a declaration and of the language that the caller expects: 12 bits each. */
 #define DECLARED_BONUS     48
 #define EXPECTED_BONUS     48
 
@@ -216,8 +216,8 @@ static void sort(struct scored *all, size_t count)
 }
 
 /*
- * Returns how likely a charset is beside the best one, in 1/65536, if its score is less by so many quarters of a bit. Letters
- * are not as independent of each other as the sum of their scores takes them; therefore a bit counts for half a bit.
+ * Returns the probability of a charset relative to the best one, in 1/65536, if its score is lower by this many quarters of a
+ * bit. Letters are less independent than the sum of their scores assumes; therefore a bit counts as half a bit.
  */
 static uint32_t likelihood(uint64_t quarters)
 {
@@ -226,7 +226,7 @@ static uint32_t likelihood(uint64_t quarters)
     return quarters / 4 > 16 ? 0 : fractions[quarters % 4] >> (quarters / 4);
 }
 
-/* Gives each group its share of what is likely, beside UTF-8 with errors. */
+/* Distributes the probability among the groups and UTF-8 with errors. */
 static void give_probabilities(struct scored *all, size_t count, int64_t utf8_score)
 {
     const int64_t best = utf8_score > all[0].score ? utf8_score : all[0].score;

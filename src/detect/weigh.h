@@ -5,7 +5,7 @@
 
 #include "guesser.h"
 
-/* Writes the guesses, most likely first; found is what the detector says, the other arguments are those of
+/* Writes the guesses, most likely first. found: the detector's result; the other arguments are those of
  * runic_guesser_guesses. */
 HIDDEN size_t runic_weigh(const struct guesser *g, const runic_detection *found, const runic_hint *hint, runic_guess *list,
                           size_t cap);

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""comments.py - comments of src/, cli/ and iconv/: that of a function begins with a verb ("Returns"), and hexadecimal numbers have 0x or U+."""
+"""comments.py - comments of src/, cli/ and iconv/: that of a function begins with a verb ("Returns"), each names what it speaks of, and hexadecimal numbers have 0x or U+."""
 # SPDX-License-Identifier: MIT
 # usage: comments.py SOURCE
 import glob
@@ -12,16 +12,20 @@ STRING = re.compile(r'"(?:\\.|[^"\\\n])*"')
 # A number, or a range of two, with a letter and a digit in it. A name, a fraction, 0x or U+ in front makes it something else; C0
 # and C1 are the names of controls.
 NUMBER = re.compile(r"(?<![\w+.#%\\-])(?!C[01] control)(?=[0-9A-F.]*[A-F])(?=[0-9A-F.]*[0-9])[0-9A-F]{2,6}(?:\.\.[0-9A-F]{2,6})?(?!\w)")
+# Words of which a reader has to look for the noun: "behind so many", "Does the same", "such groups" name nothing.
+RIDDLE = re.compile(r"\b(?:[Ss]o many|Do(?:es)? (?:so|the same)|[Ss]uch groups|[Ww]hat there is|[Nn]obody|go(?:es)? together)\b")
 FUNCTION = re.compile(r"^/\*((?:[^*]|\*(?!/))*)\*/\n(?!typedef)[A-Za-z_]\w* [\w *]*\b\w+\([^;{]*\)\s*[{;]", re.MULTILINE)
 
 
-def faults(text, is_word):
-    """Yields where something is wrong, and what. The functions of vec/ are words, which vec/words.md defines."""
+def faults(text):
+    """Yields where something is wrong, and what."""
     text = STRING.sub(lambda string: '"' + " " * (len(string[0]) - 2) + '"', text)
     for comment in COMMENT.finditer(text):
         for number in NUMBER.finditer(comment[0]):
             yield comment.start() + number.start(), number[0] + " is hexadecimal without 0x or U+"
-    for function in () if is_word else FUNCTION.finditer(text):
+        for riddle in RIDDLE.finditer(comment[0]):
+            yield comment.start() + riddle.start(), '"%s" names nothing' % riddle[0]
+    for function in FUNCTION.finditer(text):
         first = re.match(r"[\s*]*(\S*)", function[1])[1]
         if not re.fullmatch(r"[A-Z][a-z]+s,?", first):
             yield function.start(), "a function's comment does not begin with a verb, but with " + first
@@ -35,7 +39,7 @@ def main():
             text = file.read()
         comments += len(COMMENT.findall(text))
         found += ["%s:%d: %s" % (os.path.relpath(path, source), text.count("\n", 0, place) + 1, what)
-                  for place, what in faults(text, os.sep + "vec" + os.sep in path)]
+                  for place, what in faults(text)]
     print("\n".join(found + ["%d comments, %d faults" % (comments, len(found))]))
     sys.exit(1 if found or comments < 1000 else 0)
 

@@ -111,7 +111,7 @@ ALWAYS_INLINE size_t utf16_group_to_latin1(const uint8_t *src, bool is_first, ui
     return UTF16_GROUP;
 }
 
-/* Converts such groups as long as something is replaced, from a character boundary to a character boundary. */
+/* Converts lossy groups as long as something is replaced; begins and ends at character boundaries. */
 ALWAYS_INLINE void utf16_lossy_groups_to_latin1(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
                                                 struct runic_pair *done, size_t *replaced)
 {

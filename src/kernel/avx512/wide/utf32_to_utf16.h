@@ -186,7 +186,7 @@ ALWAYS_INLINE bool utf32_bmp_group_to_utf16(const uint8_t *src, uint8_t *dst, si
 }
 
 /*
- * Converts as many such groups of n values as follow each other; after a first one without faults, loads are aligned.
+ * Converts adjacent groups of n valid or replaced values below 0x10000; after a first group without faults, loads are aligned.
  * Returns the number of values.
  */
 ALWAYS_INLINE size_t utf32_bmp_groups_to_utf16(const uint8_t *src, size_t n, uint8_t *dst, size_t *replaced)
