@@ -1,5 +1,5 @@
 #!/bin/sh
-# familiar_options.sh - options as in other tools: -V, --list, iconv's long options, --backup alone, detect -b, check -l.
+# familiar_options.sh - options as in other tools: -V, --list, iconv's long options, detect -b, check -l.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/../lib.sh"
 
@@ -15,16 +15,6 @@ printf 'a\377b' >bad
 t convert -f utf-8 --on-error skip bad
 t convert -f utf-8 -s --on-error skip bad
 t convert --silent -f utf-8 --on-error skip bad
-
-title "--backup alone"
-cp latin one
-t convert -f latin1 -i --backup one
-show one
-show one~
-cp latin one
-t convert -f latin1 -i --backup=.old one
-show one.old
-t convert -f latin1 -i --backup= one
 
 title "the charset alone"
 : >empty

@@ -49,11 +49,6 @@ show bad
 t convert -i bad be missing .
 show be
 
-title "--backup takes a suffix"
-printf '\377\376b\0' >old
-t convert -i --backup= old
-t convert -i --backup=/x old
-
 title "hard links are refused, or broken"
 printf '\377\376a\0' >one
 ln one two
@@ -92,7 +87,6 @@ printf 'x' | t convert -i
 printf 'x' | t convert -i -
 t convert -i -o x le
 t convert -i --output-dir x le
-t convert --backup=.orig le
 
 title "write-protected"
 printf '\377\376a\0' >protected

@@ -95,3 +95,22 @@ mkdir folder
 echo old >folder/x
 t convert -F -j1 -f utf-8 --on-error skip --backup --output-dir folder x~ x
 for file in folder/*; do show "$file"; done
+
+title "the suffix follows =, and is no path; without a file to write there is no backup"
+rm -rf -- *
+latin1 one h
+t convert -f latin1 -i --backup .old one
+for suffix in "" /x a/b; do
+    t convert -i --backup=$suffix one
+done
+t convert -f latin1 --backup one
+ls
+
+title "trees, and a symbolic link, whose target has the backup"
+mkdir -p tree/sub
+latin1 tree/file i
+cp tree/file tree/sub/file
+ln -s sub/file tree/link
+t convert -ri -f latin1 --backup tree
+t convert -i -f utf-8 -t latin1 --backup=.old tree/link
+find tree | sort

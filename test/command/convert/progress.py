@@ -1,6 +1,6 @@
-#!/usr/bin/env python3
-"""progress_terminal.py - progress on a terminal and on a pipe: shown after a second, cleared at the end, asked for by SIGUSR1."""
+"""progress.py - progress: on a terminal after a second, cleared at the end; when SIGUSR1 asks; nothing elsewhere."""
 # SPDX-License-Identifier: MIT
+import concurrent.futures
 import fcntl
 import os
 import pty
@@ -11,8 +11,6 @@ import struct
 import subprocess
 import termios
 import time
-
-import concurrent.futures
 
 
 def begin(arguments, terminal, columns=80, term="xterm"):
@@ -96,6 +94,44 @@ def killed():
     more, status = end(process, master)
     return "killed: %s %s" % (status, (text + more).endswith(b"\r\x1b[K"))
 
+
+def asked_of_file(*arguments):
+    """A line while it writes; how much there is in all."""
+    reader, writer = os.pipe()
+    process = subprocess.Popen([os.environ["RUNIC"], "convert", *arguments, "large"], stdout=writer, stderr=subprocess.PIPE)
+    os.close(writer)
+    said = b""
+    while b"left" not in said and os.read(reader, 1 << 16):
+        process.send_signal(signal.SIGUSR1)
+        said = process.stderr.readline()
+    while os.read(reader, 1 << 20):
+        pass
+    text = said.decode()
+    print(*arguments, re.sub(r"[0-9,]+", "N", text).strip(), re.findall("of [0-9]+ MB", text), process.stderr.read(), process.wait())
+
+
+def blocked():
+    """Prints which signals of progress are blocked in the main thread, and in another one."""
+    reader, writer = os.pipe()
+    process = subprocess.Popen([os.environ["RUNIC"], "convert", "-f", "utf-8", "-t", "utf-16le", "-j4", "large"], stdout=writer)
+    os.close(writer)
+    # Behind the first MiB there are threads; then nobody reads, and they wait.
+    for _ in range(6 << 20 >> 12):
+        os.read(reader, 4096)
+    tasks, end = [], time.monotonic() + 60
+    while len(tasks) < 2 and time.monotonic() < end:
+        tasks = sorted(map(int, os.listdir("/proc/%d/task" % process.pid)))
+        time.sleep(0.01)
+    for task in tasks:
+        with open("/proc/%d/task/%d/status" % (process.pid, task)) as status:
+            mask = int(next(line for line in status if line.startswith("SigBlk:")).split()[1], 16)
+        names = [number.name for number in (signal.SIGALRM, signal.SIGUSR1) if mask >> (number - 1) & 1]
+        if task in (process.pid, tasks[-1]):
+            print("the main thread:" if task == process.pid else "another:", *names)
+    os.close(reader)
+    process.wait()
+
+
 # Each waits for a second to pass: all at once.
 with concurrent.futures.ThreadPoolExecutor(16) as threads:
     for words in [threads.submit(*what) for what in (
@@ -103,3 +139,13 @@ with concurrent.futures.ThreadPoolExecutor(16) as threads:
             (asked_between,), (narrow, 15), (narrow, 300), (silent, ["check", "--progress=never"], True), (silent, ["check"], False),
             (shown, ["check", "--progress=always"], False), (asked, ["check"], False), (asked, ["detect", "--progress=never"], True))]:
         print(words.result())
+
+with open("large", "wb") as file:
+    file.write(b"text\n" * 4000000)
+print("\n# of a file: how much of it, and the time left")
+for words in ("-f utf-8 -j1", "-f utf-8 -j3", "-f auto -j1", "-f auto -j3", "-f utf-8 -j1 --part 2/4",
+              "-f utf-8 -j1 --range 1000000:11000000"):
+    asked_of_file(*words.split())
+
+print("\n# its signals reach the main thread alone: the others have them blocked")
+blocked()

@@ -1,0 +1,112 @@
+"""memory.py - memory does not grow with the input or the number of threads; where it is short, each file is the old one or the new one."""
+# SPDX-License-Identifier: MIT
+import os
+import resource
+import subprocess
+
+RUNIC = os.environ["RUNIC"]
+LINES = ("\u20ac\u00e9\U0001F600" + " abcdefghi" + "\n").encode()  # 20 bytes, 14 characters, 15 UTF-16 units
+
+
+def title(*words):
+    print("\n#", *words)
+
+
+def limit(kib):
+    """What a child does first: it has so much address space."""
+    return lambda: resource.setrlimit(resource.RLIMIT_AS, (kib << 10, kib << 10))
+
+
+def limited(file, *commands):
+    """The commands of a pipe, each with 30 MB of address space. Returns what the last one writes."""
+    last = subprocess.Popen(["cat", file], stdout=subprocess.PIPE)
+    for arguments in commands:
+        last = subprocess.Popen([RUNIC, *arguments], stdin=last.stdout, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                                preexec_fn=limit(30000))
+    return last.communicate()[0]
+
+
+def pipes():
+    title("60 MB through a pipe")
+    text = LINES * 3000000
+    with open("lines", "wb") as file:
+        file.write(text)
+    with open("line", "wb") as file:
+        file.write(text.replace(b"\n", b" ") + b"\xff")
+    print(len(limited("lines", ["convert", "-f", "utf-8", "-t", "utf-16le"])), "bytes of UTF-16LE")
+    if limited("lines", ["convert"]) == text and limited("lines", ["convert", "-t", "utf-16"], ["convert"]) == text:
+        print("there and back")
+    print(len(limited("lines", ["convert", "--eol", "crlf"])), "bytes with CRLF")
+    for command in "check", "detect":
+        print(limited("line", [command]).decode(), end="")
+    os.remove("lines")
+    os.remove("line")
+
+
+# In KiB. Measured with two processors were 3,200, 12,100 and, with the pages that a pipe holds, 20,100. With more processors, more
+# of the 16 MiB that all buffers may have is used.
+ONE_THREAD, THREADS, WITH_PIPE = (4500, 16000, 24000) if os.cpu_count() <= 4 else (4500, 21000, 29000)
+
+
+def peak(most, *arguments, by_pipe=False):
+    """Prints how much memory a command used at most, if it is more than that."""
+    told, tell = os.pipe()
+    reader = subprocess.Popen(["cat"], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL) if by_pipe else None
+    out = reader.stdin if reader else subprocess.DEVNULL
+    subprocess.run(["sh", "-c", 'exec "$PEAK" "$RUNIC" "$@" 3>&%d' % tell, "sh", *arguments], stdout=out, stderr=subprocess.DEVNULL,
+                   pass_fds=[tell], check=False)
+    os.close(tell)
+    used = int(os.read(told, 20))
+    os.close(told)
+    if reader:
+        reader.communicate()
+    if not 500 < used < most:
+        print(arguments, used, "KiB of", most)
+
+
+def peaks():
+    title("less than 32 MB, whatever the size and the number of threads; and no more than the buffers need")
+    with open("large", "wb") as file:
+        for _ in range(36):
+            file.write("na\u00efve \u20ac text\n".encode() * 65536)
+    with open("bad", "wb") as file:
+        file.write(b"\xffabc\n" * 600000)
+    for jobs in ("-j64", "-j8", "-j1")[:max(1, 3 // int(os.environ["RUNIC_TEST_SAMPLE"]))]:
+        most, by_pipe = (ONE_THREAD, ONE_THREAD) if jobs == "-j1" else (THREADS, WITH_PIPE)
+        peak(most, "convert", jobs, "large")
+        peak(most, "convert", jobs, "-f", "utf-8", "-t", "utf-32", "large")
+        peak(by_pipe, "convert", jobs, "-f", "utf-8", "-t", "utf-32", "large", by_pipe=True)
+        peak(most, "check", jobs, "large")
+        peak(most, "check", jobs, "-f", "utf-8", "--max-errors", "0", "--trojan", "bad")
+        peak(most, "convert", jobs, "-f", "utf-8", "--on-error", "escape", "bad")
+        peak(most, "detect", jobs, "bad")
+    print("done")
+
+
+def short():
+    title("short of memory, in steps: each file is the old one or the new one, and the status tells which")
+    old = "abc \u00e9\u20ac\n".encode() * 300000
+    new = old.decode().encode("utf-16-le")
+    statuses, trials = set(), 0
+    # With less the system cannot load the program.
+    for kib in range(3000, 16000, 250):
+        for jobs in ("-j2", "-j8"):
+            with open("file", "wb") as file:
+                file.write(old)
+            done = subprocess.run([RUNIC, "convert", "-i", jobs, "-f", "utf-8", "-t", "utf-16le", "file"], capture_output=True,
+                                  preexec_fn=limit(kib), check=False)
+            with open("file", "rb") as file:
+                now = file.read()
+            trials += 1
+            # 127: the program cannot be loaded.
+            statuses.add(done.returncode)
+            if now != (new if done.returncode == 0 else old) or done.returncode not in (0, 2, 127) or (done.returncode and not done.stderr):
+                print("wrong:", kib, jobs, done.returncode, len(now), done.stderr)
+            if sorted(os.listdir(".")) != ["bad", "file", "large"]:
+                print("left:", os.listdir("."))
+    print(trials, "trials,", sorted(statuses - {127}))
+
+
+pipes()
+peaks()
+short()
