@@ -46,7 +46,7 @@ MODELS = {
     (void)unit_size;
     return dst != NULL ? dst : &nothing;
 """,
-        "convert.c:apart": "    return done;\n",
+        "convert.c:in_registers": "    return done;\n",
     },
 }
 
