@@ -6,16 +6,20 @@
 
 /*
  * The characters before the next one. A single character of two bytes beside ASCII letters is odd: it is probably an accented
- * letter of another charset.
+ * letter of another charset. So is a single half-width character, which is probably a sign of another charset.
  */
-enum context { AFTER_OTHER, AFTER_LETTER, AFTER_ONE_AT_LETTER, AFTER_ONE, AFTER_RUN };
+enum context { AFTER_OTHER, AFTER_LETTER, AFTER_ONE_AT_LETTER, AFTER_ONE, AFTER_HALF_WIDTH, AFTER_RUN };
 
 /* The context after one more character. */
-static const uint8_t after_character[] = {[AFTER_OTHER] = AFTER_ONE,
-                                          [AFTER_LETTER] = AFTER_ONE_AT_LETTER,
-                                          [AFTER_ONE_AT_LETTER] = AFTER_RUN,
-                                          [AFTER_ONE] = AFTER_RUN,
-                                          [AFTER_RUN] = AFTER_RUN};
+static const uint8_t after_character[] = {
+    [AFTER_OTHER] = AFTER_ONE, [AFTER_LETTER] = AFTER_ONE_AT_LETTER, [AFTER_ONE_AT_LETTER] = AFTER_RUN,
+    [AFTER_ONE] = AFTER_RUN,   [AFTER_HALF_WIDTH] = AFTER_RUN,       [AFTER_RUN] = AFTER_RUN};
+
+/* Returns the context after a character of one or more bytes. */
+ALWAYS_INLINE uint8_t next_context(uint8_t context, unsigned width)
+{
+    return width == 1 && context <= AFTER_LETTER ? AFTER_HALF_WIDTH : after_character[context];
+}
 
 static bool is_ascii_letter(uint8_t byte)
 {
@@ -25,7 +29,9 @@ static bool is_ascii_letter(uint8_t byte)
 ALWAYS_INLINE void put_ascii(struct multi_byte_position *position, struct multi_byte_sum *sum, uint8_t byte)
 {
     const bool letter = is_ascii_letter(byte);
-    if (position->context == AFTER_ONE_AT_LETTER)
+    if (position->context == AFTER_HALF_WIDTH)
+        sum->odd += 2;
+    else if (position->context == AFTER_ONE_AT_LETTER)
         sum->odd += letter ? 2 : 1;
     else if (position->context == AFTER_ONE)
         sum->odd += letter;
@@ -33,11 +39,11 @@ ALWAYS_INLINE void put_ascii(struct multi_byte_position *position, struct multi_
     position->length = 0;
 }
 
-ALWAYS_INLINE void put_character(struct multi_byte_position *position, struct multi_byte_sum *sum, int score)
+ALWAYS_INLINE void put_character(struct multi_byte_position *position, struct multi_byte_sum *sum, int score, unsigned width)
 {
     sum->score += score;
     sum->characters++;
-    position->context = after_character[position->context];
+    position->context = next_context(position->context, width);
     position->length = 0;
 }
 
@@ -52,7 +58,7 @@ ALWAYS_INLINE void take_byte(enum multi_byte_charset charset, struct multi_byte_
     position->pending[position->length++ & 3] = byte;
     const unsigned width = character_width(charset, position->pending, position->length);
     if (width == position->length) {
-        put_character(position, sum, character_score(charset, position->pending, width));
+        put_character(position, sum, character_score(charset, position->pending, width), width);
     } else if (width == 0) {
         sum->errors += sum->errors < MOST_ERRORS;
         position->context = AFTER_OTHER;
@@ -84,7 +90,7 @@ ALWAYS_INLINE size_t take_run(enum multi_byte_charset charset, struct multi_byte
         characters++;
     }
     for (unsigned i = 0; i < 2 && i < characters; i++)
-        position->context = after_character[position->context];
+        position->context = next_context(position->context, i == 0 ? width_by_lead(charset, src[0]) : 2);
     sum->score -= (int64_t)(4 * cost);
     sum->characters += characters;
     return pos;
@@ -189,7 +195,7 @@ static size_t feed_common(struct multi_byte *all, const uint8_t *src, size_t len
             costs[MULTI_GBK] += pair_cost(MULTI_GBK, src[i], src[i + 1]);
             costs[MULTI_BIG5] += pair_cost(MULTI_BIG5, src[i], src[i + 1]);
             costs[MULTI_EUC_KR] += pair_cost(MULTI_EUC_KR, src[i], src[i + 1]);
-            put_character(&now, &sum, 0);
+            put_character(&now, &sum, 0, 2);
             i += 2;
         } else {
             break;

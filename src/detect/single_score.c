@@ -51,10 +51,11 @@ enum { CLASS_SPACE, CLASS_FOREIGN, CLASS_FIRST };
 /* Costs in bits. */
 enum {
     COST_QUOTE = 8,
-    COST_SIGN = 12,
+    COST_SIGN = 10,
     COST_RARE_SIGN = 15,
     COST_SIGN_AT_LETTER = 2,
     COST_SIGN_IN_WORD = 8,
+    COST_SPACE_AFTER_SIGN = 2,
     COST_UNDEFINED = 24,
     COST_CAPITAL_IN_WORD = 13,
     COST_MIXED_SCRIPTS = 10,
@@ -257,6 +258,8 @@ static int64_t cost_of_language(const struct language *language, const struct gu
         const unsigned before = classes.before[pair >> 8], after = classes.after[pair & 0xFF];
         if (after >= 0x80)
             bits += (int64_t)count * (after - 0x80 + (before == CLASS_SPACE ? 0 : COST_SIGN_AT_LETTER));
+        else if (before == CLASS_SPACE && after == CLASS_SPACE)
+            bits += (int64_t)count * COST_SPACE_AFTER_SIGN;
         else
             bits += (int64_t)count * score_at(language, before, after);
     }
@@ -269,6 +272,15 @@ static bool is_name(const char *name, const char *other)
     while (name[i] != 0 && name[i] == other[i])
         i++;
     return name[i] == other[i] && i > 0;
+}
+
+/* Returns true if a byte beyond ASCII is a letter. Only then the scores tell the language: signs are alike in all. */
+static bool has_letter(const struct guesser *g, const struct byte_meanings *meanings)
+{
+    for (unsigned byte = 0x80; byte < 256; byte++)
+        if (g->bytes[byte & 0x7F] > 0 && is_letter_kind(meanings->kind[byte]))
+            return true;
+    return false;
 }
 
 _Static_assert(LANGUAGES <= MOST_LANGUAGES, "single_score.h has room for too few languages");
@@ -304,6 +316,8 @@ int64_t runic_single_score(struct single_scorer *scorer, const struct guesser *g
             memcpy(name, languages[i].name, sizeof languages[i].name);
         }
     }
+    if (!has_letter(g, &scorer->meanings))
+        memset(name, 0, sizeof languages[0].name);
     return best;
 }
 #endif

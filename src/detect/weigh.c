@@ -238,10 +238,11 @@ static void give_probabilities(struct scored *all, size_t count, int64_t utf8_sc
         all[i].probability = (uint16_t)(likelihood((uint64_t)(best - all[i].score)) * (uint64_t)995 / total);
 }
 
-/* Returns the score of UTF-8 with errors: 12 bits for a character, and 16 for an error. */
+/* Returns the score of UTF-8 with errors: 12 bits for a character, and 16 for an error, or 22 if nothing but errors is beyond
+ * ASCII. */
 static int64_t score_of_utf8(const runic_detection *found)
 {
-    return -(int64_t)(found->utf8_characters * (4 * 12) + found->utf8_faults * (4 * 16));
+    return -(int64_t)(found->utf8_characters * (4 * 12) + found->utf8_faults * (found->utf8_characters > 0 ? 4 * 16 : 4 * 22));
 }
 
 /*

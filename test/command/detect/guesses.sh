@@ -26,6 +26,13 @@ t detect russian koi japanese escapes french utf8 binary short | percents
 t detect -b russian koi japanese escapes french utf8 binary short
 t detect -v russian | percents
 
+title "English has quotation marks, dashes and signs beyond ASCII, and hardly a letter; they name no language"
+text cp1252 'It’s late… “We’ll see,” he said – and left.' quotes
+text cp1252 'Prices – page 3… £20 or €25 per user.' money
+text cp1252 'Copyright © 2003 J. Doe. All rights reserved.' copyright
+text cp1252 'Range: -10 °C to 40 °C, 5 µm ± 2 µm' units
+t detect quotes money copyright units | percents
+
 title "a pipe, and the same text in a long file that is mostly ASCII"
 t detect -b <russian
 python3 -c 'import sys; a = b"plain text\n" * 400000; sys.stdout.buffer.write(a + open("russian", "rb").read() + a)' >long
