@@ -238,11 +238,15 @@ static void give_probabilities(struct scored *all, size_t count, int64_t utf8_sc
         all[i].probability = (uint16_t)(likelihood((uint64_t)(best - all[i].score)) * (uint64_t)995 / total);
 }
 
-/* Returns the score of UTF-8 with errors: 12 bits for a character, and 16 for an error, or 22 if nothing but errors is beyond
- * ASCII. */
+/*
+ * Returns the score of UTF-8 with errors: 12 bits for a character, and 16 for an error. If there is no character, and all
+ * errors are single bytes, nothing looks like UTF-8: each error after the first costs 22.
+ */
 static int64_t score_of_utf8(const runic_detection *found)
 {
-    return -(int64_t)(found->utf8_characters * (4 * 12) + found->utf8_faults * (found->utf8_characters > 0 ? 4 * 16 : 4 * 22));
+    const bool is_like_utf8 = found->utf8_characters > 0 || found->non_ascii > found->utf8_faults || found->utf8_faults == 0;
+    const uint64_t more = is_like_utf8 ? 0 : (found->utf8_faults - 1) * (22 - 16);
+    return -4 * (int64_t)(found->utf8_characters * 12 + found->utf8_faults * 16 + more);
 }
 
 /*
