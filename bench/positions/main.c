@@ -1,8 +1,8 @@
 /* main.c - times of scans and of an index, beside counting and beside a loop over bytes. */
 /* SPDX-License-Identifier: MIT */
 /* usage: runic_bench_positions [MIB]. Prints a table for made texts of so many MiB (default: 100) and of 1 MiB. The columns
- * without a unit are speeds: of finding the last unit and line, and of building the index, relative to counting. Processor
- * time, best of 5. */
+ * without a unit are speeds: of finding the last unit and line, and of building the index, relative to counting
+ * characters; "to counting units" is relative to counting UTF-16 code units. Processor time, best of 5. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "runic.h"
@@ -46,6 +46,11 @@ static size_t byte_loop(size_t n)
 static void count(void)
 {
     sum += runic_utf8_count(text, len);
+}
+
+static void count_units(void)
+{
+    sum += runic_utf8_measure(text, len, RUNIC_UNIT_UTF16);
 }
 
 static void loop(void)
@@ -112,9 +117,10 @@ static void row(const char *name, const char *line, size_t bytes)
     memory = malloc(runic_index_size(len));
     if (memory == NULL)
         exit(1);
-    const double counting = best(count);
-    printf("| %s | %zu | %.1f | %.2f | %.2f | %.2f | %.2f |", name, len >> 10, (double)len / counting,
-           counting / best(find_unit), counting / best(find_line), best(loop) / best(find_unit), counting / best(build));
+    const double counting = best(count), counting_units = best(count_units), finding = best(find_unit);
+    printf("| %s | %zu | %.1f | %.1f | %.2f | %.2f | %.2f | %.2f | %.2f |", name, len >> 10, (double)len / counting,
+           (double)len / counting_units, counting / finding, counting_units / finding, counting / best(find_line),
+           best(loop) / finding, counting / best(build));
     printf(" %.2f | %.0f | %.0f | %.0f | %.0f |\n", 100 * (double)runic_index_size(len) / (double)len,
            translation(RUNIC_UNIT_UTF16, RUNIC_UNIT_UTF8), translation(RUNIC_UNIT_UTF8, RUNIC_UNIT_UTF16),
            translation(RUNIC_UNIT_UTF8, RUNIC_UNIT_LINE), edit());
@@ -131,9 +137,10 @@ int main(int argc, char **argv)
     text = malloc(most);
     if (text == NULL)
         return 1;
-    printf("| text | KiB | counting, GB/s | find unit | find line | find, to a byte loop | build | size, %% | unit to byte, ns "
+    printf("| text | KiB | characters, GB/s | UTF-16 units, GB/s | find unit | find unit, to counting units | find line | "
+           "find, to a byte loop | build | size, %% | unit to byte, ns "
            "| byte to unit, ns | "
-           "byte to line, ns | splice, ns |\n|---|---|---|---|---|---|---|---|---|---|---|---|\n");
+           "byte to line, ns | splice, ns |\n|---|---|---|---|---|---|---|---|---|---|---|---|---|---|\n");
     for (size_t bytes = (size_t)1 << 20; bytes <= most; bytes = bytes < most && 100 * bytes > most ? most : 100 * bytes) {
         row("ASCII", ascii, bytes);
         row("Russian", russian, bytes);

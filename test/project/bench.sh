@@ -5,7 +5,7 @@
 . "$(dirname "$0")/project.sh"
 
 build() {
-    cmake -S bench -B "$scratch/bench" -DCMAKE_C_FLAGS=-Werror -DRUNIC_BENCH_FLAGS=-O0 && cmake --build "$scratch/bench" -j 2
+    cmake -S bench -B "$scratch/bench" -DCMAKE_C_FLAGS=-Werror -DRUNIC_BENCH_FLAGS=-O0 && cmake --build "$scratch/bench" -j 2 --target all runic_bench_positions runic_bench_iconv
 }
 if ! build >"$scratch/log" 2>&1; then
     tail -n 20 "$scratch/log" >&2
@@ -29,6 +29,12 @@ sed -nE 's/^    \{"([a-z0-9_]+)".*/\1/p' bench/rivals/*.c | sort -u >"$scratch/r
 [ "$(wc -l <"$scratch/rows")" -gt 30 ] || fail "bench/rivals has no rows"
 sed -n 's/^operation //p' "$scratch/list" | sort | comm -13 - "$scratch/rows" >"$scratch/unknown"
 [ ! -s "$scratch/unknown" ] || fail "bench/rivals has rows for unknown operations: $(cat "$scratch/unknown")"
+
+# Positions: a row for each text and size, with a number in each column.
+"$scratch/bench/runic_bench_positions" 1 >"$scratch/table" || fail "runic_bench_positions: exit status $?"
+awk -F'|' 'NR > 2 { columns = 0; for (i = 3; i < NF; i++) columns += $i > 0; print NF - 3 == columns }' "$scratch/table" >"$scratch/rows"
+printf '%s\n' 1 1 1 >"$scratch/expected"
+expect_same "the rows of runic_bench_positions with a number in each column" "$scratch/expected" "$scratch/rows"
 
 bench=$scratch/bench/runic_bench
 # --compare: a column of ratios behind the rival's; and JSON stays what it is.
