@@ -18,13 +18,14 @@
 #define SHORTEST 64
 
 /* Bytes that are tested together. */
-#define PLAIN_BLOCK 64
+#define PLAIN_BLOCK 256
 
 /* Returns ones in the lanes of bytes that differ in Modified UTF-8: 0 and 0xF0 to 0xFF. In UTF-16 these are 0 and surrogates,
  * in UTF-32 0 and values above U+FFFF. */
 ALWAYS_INLINE quad marked_bytes(octets units)
 {
-    return (quad)((octets)(units - 1) >= 0xEF);
+    typedef int8_t signed_octets __attribute__((vector_size(LANES)));
+    return (quad)((signed_octets)(units + 0x90) < -111); /* SSE2 has no unsigned comparison */
 }
 
 ALWAYS_INLINE quad marked_units(eight units, bool is_foreign)
@@ -53,7 +54,7 @@ ALWAYS_INLINE quad marked(enum runic_form form, bool is_foreign, const uint8_t *
     }
 }
 
-/* Returns how many bytes at the beginning are blocks without a marked unit. */
+/* Returns how many bytes at the beginning are groups of LANES bytes without a marked unit. */
 ALWAYS_INLINE size_t plain_blocks(enum runic_form form, bool is_foreign, const uint8_t *src, size_t len)
 {
     size_t i = 0;
@@ -64,12 +65,14 @@ ALWAYS_INLINE size_t plain_blocks(enum runic_form form, bool is_foreign, const u
         if (!is_all(~any))
             break;
     }
+    for (; len - i >= LANES && is_all(~marked(form, is_foreign, src + i)); i += LANES)
+        ;
     return i;
 }
 
 size_t runic_plain_bytes(enum runic_scheme scheme, const uint8_t *src, size_t len)
 {
-    uint8_t rest[PLAIN_BLOCK];
+    uint8_t rest[LANES];
     const size_t unit = form_unit_size(scheme_form(scheme));
     size_t plain;
     switch (scheme) {
