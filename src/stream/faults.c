@@ -57,17 +57,16 @@ static void escape_character(struct spelling *s, uint32_t value)
     add_ascii(s, '}');
 }
 
-struct fallback runic_begin_fallback(const struct converter *c, const runic_policy *policy)
+void runic_begin_fallback(const struct converter *c, const runic_policy *policy, struct fallback *fallback)
 {
-    struct fallback fallback = {.codec = NULL};
+    fallback->codec = NULL;
     if (policy->action != RUNIC_FALLBACK)
-        return fallback;
+        return;
     const runic_options how = {.from = (runic_charset)policy->charset, .web = c->how.web};
     union runic_state encoder;
-    fallback.codec = runic_codec(how.from);
-    if (fallback.codec->begin != NULL)
-        fallback.codec->begin(&fallback.state, &encoder, &how);
-    return fallback;
+    *fallback = (struct fallback){.codec = runic_codec(how.from)};
+    if (fallback->codec->begin != NULL)
+        fallback->codec->begin(&fallback->state, &encoder, &how);
 }
 
 size_t runic_spell_bytes(const struct converter *c, struct fallback *fallback, const uint8_t *bytes, size_t len, char32_t *text)
@@ -75,8 +74,15 @@ size_t runic_spell_bytes(const struct converter *c, struct fallback *fallback, c
     struct spelling spelled = {c, text, 0};
     if (fallback->codec == NULL)
         return escape_bytes(bytes, len, text);
-    for (size_t i = 0; i < smaller(len, RUNIC_REPORT_BYTES); i++)
-        add(&spelled, fallback->codec->next(&fallback->state, bytes + i, 1).value);
+    for (size_t i = 0; i < smaller(len, RUNIC_REPORT_BYTES); i++) {
+        char32_t *const kept = fallback->high_half + (bytes[i] & 0x7F);
+        if (bytes[i] < 0x80 || *kept == 0)
+            add(&spelled, fallback->codec->next(&fallback->state, bytes + i, 1).value);
+        else
+            text[spelled.length++] = *kept;
+        if (bytes[i] >= 0x80)
+            *kept = text[i];
+    }
     return spelled.length;
 }
 
@@ -99,7 +105,8 @@ size_t runic_spell(const struct converter *c, const runic_policy *policy, const 
 {
     struct spelling spelled = {c, text, 0};
     if (fault->status == RUNIC_INVALID && runic_spells_bytes(policy)) {
-        struct fallback fallback = runic_begin_fallback(c, policy);
+        struct fallback fallback;
+        runic_begin_fallback(c, policy, &fallback);
         return runic_spell_bytes(c, &fallback, fault->bytes, fault->length, text);
     }
     if (policy->action == RUNIC_ESCAPE)

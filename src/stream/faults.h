@@ -25,13 +25,16 @@ HIDDEN runic_status runic_stop_at_fault(struct converter *c, runic_status status
  * all of them. */
 HIDDEN size_t runic_spell(const struct converter *c, const runic_policy *policy, const runic_report *fault, char32_t *text);
 
-/* The charset of RUNIC_FALLBACK, ready to decode; codec is NULL for every other policy. */
+/* The charset of RUNIC_FALLBACK, ready to decode; codec is NULL for every other policy. Keeps what the bytes from 0x80 became,
+ * or 0 for bytes that did not occur yet. */
 struct fallback {
     const struct runic_codec *codec;
     union runic_state state;
+    char32_t high_half[128];
 };
 
-HIDDEN struct fallback runic_begin_fallback(const struct converter *c, const runic_policy *policy);
+/* Prepares the fallback of a policy. Leaves high_half as it is for every action except RUNIC_FALLBACK. */
+HIDDEN void runic_begin_fallback(const struct converter *c, const runic_policy *policy, struct fallback *fallback);
 
 /* Writes what an ill-formed sequence, RUNIC_REPORT_BYTES at most, is in the charset of a fallback, or \xHH for each byte.
  * Returns the number of values. */

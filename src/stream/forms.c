@@ -147,8 +147,10 @@ static void tell_newest(struct replacing *r, struct converter *c, const struct v
 static struct runic_pair convert_replacing(struct converter *c, const struct view *view, struct work w, struct runic_pair done)
 {
     const bool escapes = runic_escapes_surrogates(c), replaces = runic_is_automatic(&c->how.malformed);
-    struct replacing r = {.spells_bytes = runic_spells_bytes(&c->how.malformed),
-                          .fallback = runic_begin_fallback(c, &c->how.malformed)};
+    struct replacing r;
+    r.spells_bytes = runic_spells_bytes(&c->how.malformed);
+    r.found = false;
+    runic_begin_fallback(c, &c->how.malformed, &r.fallback);
     unsigned dense = 0;
     const size_t gap = runic_has_lossy_batches(c) ? NEAR_LOSSY_GAP : DENSE_GAP;
     if (replaces && !r.spells_bytes)

@@ -256,7 +256,8 @@ static NOINLINE struct runic_pair decode_batch_spelling(struct converter *c, str
             break;
         union runic_state none;
         const uint8_t *src = batch->src + done.read;
-        const runic_character bad = c->from->next(&none, src, batch->len - done.read);
+        const size_t rest = batch->len - done.read;
+        const runic_character bad = is_utf8 ? next_utf8(src, rest) : c->from->next(&none, src, rest);
         if (bad.status == RUNIC_OK)
             batch->text[done.written++] = REPLACEMENT_CHARACTER;
         else
@@ -456,7 +457,7 @@ struct runic_pair runic_convert_by_scalars(struct converter *c, const struct vie
     uint64_t faults;
     bool goes_on;
     batch.searched_begin = batch.searched_end = 0;
-    batch.fallback = runic_begin_fallback(c, &c->how.malformed);
+    runic_begin_fallback(c, &c->how.malformed, &batch.fallback);
     batch.length = runic_spell(c, &c->how.malformed, &c->faults.newest, batch.replacement);
     if (runic_spells_bytes(&c->how.malformed))
         batch.length = LONGEST_REPLACEMENT;
