@@ -1,7 +1,6 @@
 /* check.c - runic check: reports every fault of every file with its position. */
 /* SPDX-License-Identifier: MIT */
 #include <stdio.h>
-#include <string.h>
 
 #include "codec/decoder.h"
 #include "command_line/commands.h"
@@ -11,15 +10,12 @@
 #include "report/report.h"
 #include "recognize/file_open.h"
 #include "recognize/verdict_text.h"
-#include "repair/mojibake.h"
 #include "scan/scan.h"
 #include "declarations.h"
+#include "find_mojibake.h"
 #include "terminal/message.h"
 
 /* ---- One file ---- */
-
-/* Bytes of mojibake that a message shows. */
-#define SHORT 40
 
 /* Returns true if all of a file was found to be UTF-8, perhaps with errors and NUL bytes. */
 static bool is_utf8(const struct recognition *known)
@@ -114,53 +110,6 @@ static bool is_all_ascii(const struct recognition *known, const runic_detection 
     return keeps_ascii(known->charset) && seen->bytes > 0 && seen->non_ascii == 0;
 }
 
-/* Shortens a text for a message. */
-static void shorten(char *out, size_t cap, const char *text)
-{
-    char start[SHORT + 1];
-    const size_t len = strlen(text), kept = len <= SHORT ? len : runic_utf8_floor(text, len, SHORT);
-    snprintf(start, sizeof start, "%.*s", (int)kept, text);
-    snprintf(out, cap, "\"%s\"%s", quoted(start), kept < len ? "..." : "");
-}
-
-/* Reports mojibake in UTF-8. */
-static void find_mojibake(void *user, const struct mojibake_run *run)
-{
-    struct check *check = user;
-    char wrong[256], right[256], why[640];
-    shorten(wrong, sizeof wrong, run->text);
-    shorten(right, sizeof right, run->right);
-    snprintf(why, sizeof why, "%s should be %s; it was read as %s", wrong, right, charset_name(run->read_as));
-    const struct finding finding = {
-        .report = {.offset = run->at.offset, .length = (uint8_t)(run->length < 255 ? run->length : 255)},
-        .from = RUNIC_UTF8,
-        .place = {run->at.line, run->at.column},
-        .kind = FINDING_MOJIBAKE,
-        .why = why};
-    check_found(check, &finding);
-}
-
-static void read_mojibake(void *user, const uint8_t *bytes, size_t len)
-{
-    mojibake_read(user, bytes, len);
-}
-
-/* Reads a file once more, for mojibake. A stream was read through the tap. Returns false on failure. */
-static bool check_mojibake(struct mojibake *mojibake, struct input *in)
-{
-    if (in->seekable) {
-        if (!input_rewind(in))
-            return false;
-        in->tap = read_mojibake;
-        in->tap_user = mojibake;
-        while (input_next(in, RUNIC_UNKNOWN).len > 0)
-            ;
-    }
-    in->tap = NULL;
-    mojibake_end(mojibake);
-    return !in->failed;
-}
-
 static int check_recognized(struct check *check, struct input *in, struct recognition *known, const struct first_look *first,
                             const struct beginning *beginning)
 {
@@ -174,19 +123,17 @@ static int check_recognized(struct check *check, struct input *in, struct recogn
     work.detector = look ? &detector : NULL;
     runic_detector_init(&detector, 0);
     check_marks(check, known);
-    struct mojibake mojibake = {.found = find_mojibake, .user = check};
+    struct mojibake mojibake;
     const bool may_be_mojibake = rules->options->given[OPTION_MOJIBAKE] && known->charset == RUNIC_UTF8;
-    if (may_be_mojibake && !in->seekable) {
-        in->tap = read_mojibake;
-        in->tap_user = &mojibake;
-    }
+    if (may_be_mojibake)
+        find_mojibake_begin(&mojibake, check, in);
     /* A file whose whole content was found valid has no faults. */
     const bool nothing_new = known->outcome == CHARSET_BY_CONTENT && (rules->watched == 0 || first->is_complete) && !look;
     if (nothing_new && !must_be_ascii)
         tell_first_look(check, first);
     else if (scan_whole(&work, in, known) == SCAN_TROUBLE)
         return EXIT_TROUBLE;
-    if (may_be_mojibake && !check_mojibake(&mojibake, in))
+    if (may_be_mojibake && !find_mojibake(&mojibake, in))
         return EXIT_TROUBLE;
     if (recognize_refused(in, known))
         return check_hopeless(check, known, beginning);

@@ -50,7 +50,7 @@ void encoder_abandon(struct encoder *encoder)
 }
 
 /* Writes the bytes that end a text, such as a final shift sequence. */
-static bool write_rest(struct encoder *encoder, bool (*take)(void *user, const void *bytes, size_t len), void *user)
+static bool write_rest(struct encoder *encoder, text_taker take, void *user)
 {
     uint8_t made[RUNIC_MIN_OUTPUT];
     runic_result r;
@@ -85,7 +85,7 @@ static bool tell_otherwise(const struct encoder *encoder)
     return tell_substituted(encoder->name, encoder->replaced, encoder->stops, "--on-unmappable");
 }
 
-bool encoder_finish(struct encoder *encoder, bool (*take)(void *user, const void *bytes, size_t len), void *user)
+bool encoder_finish(struct encoder *encoder, text_taker take, void *user)
 {
     if (!encoder->is_open)
         return true;

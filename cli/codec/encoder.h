@@ -39,7 +39,7 @@ bool encoder_open(struct encoder *encoder, const char *name, const runic_options
  * Ends the output: writes the bytes that end the text, and warns of faults that were not handled as asked for.
  * Returns false on failure.
  */
-bool encoder_finish(struct encoder *encoder, bool (*take)(void *user, const void *bytes, size_t len), void *user);
+bool encoder_finish(struct encoder *encoder, text_taker take, void *user);
 
 /*
  * Reports that iconv has substituted count characters: some systems (musl) do, without saying where. Returns false

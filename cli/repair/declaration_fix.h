@@ -4,9 +4,7 @@
 #define CLI_DECLARATION_FIX_H
 
 #include "recognize/declared.h"
-
-/* Where text goes: returns false on failure. */
-typedef bool (*text_taker)(void *user, const void *bytes, size_t len);
+#include "text/finding.h"
 
 /* Holds the first bytes of the output back, until all declarations in them are known. */
 struct declaration_fix {

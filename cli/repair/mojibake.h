@@ -3,7 +3,7 @@
 #ifndef CLI_MOJIBAKE_H
 #define CLI_MOJIBAKE_H
 
-#include "text/position.h"
+#include "text/finding.h"
 
 /* Bytes of a line that are read together. Longer lines are read in parts, which end before a character of ASCII. */
 #define MOJIBAKE_LINE 1024
@@ -19,7 +19,7 @@ struct mojibake_run {
 /* Reads UTF-8 in any pieces. All zero but for the first three members at first. */
 struct mojibake {
     void (*found)(void *user, const struct mojibake_run *run);
-    bool (*take)(void *user, const void *bytes, size_t len); /* gets the repaired text; returns false on failure; or NULL */
+    text_taker take; /* gets the repaired text; or NULL */
     void *user;
     struct position at; /* of the line's part that is held */
     bool is_begun;

@@ -17,8 +17,7 @@ enum scan_end {
 
 /* Where converted text goes. */
 struct text_out {
-    /* Called with text, in order, as soon as there is some; returns false on failure. */
-    bool (*take)(void *user, const void *bytes, size_t len);
+    text_taker take; /* called as soon as there is some */
     /*
      * For an output file that may be written at any offset: reserve() allocates the next len bytes of it, and put()
      * writes there, from several threads at the same time. reserve() returns false, also for 0 bytes, if text can

@@ -70,4 +70,7 @@ const char *finding_offset(const struct finding *finding);
 /* Returns the name, such as "utf8-invalid-byte". Valid until this thread's next call. */
 const char *finding_name(const struct finding *finding);
 
+/* A callback that gets text in order. Returns false on failure, which ends the work. */
+typedef bool (*text_taker)(void *user, const void *bytes, size_t len);
+
 #endif
