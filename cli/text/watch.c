@@ -33,8 +33,12 @@ static bool is_asked_for(unsigned what, enum finding_kind kind)
     return (what & (kind == FINDING_BIDIRECTIONAL || kind == FINDING_INVISIBLE ? WATCH_TROJAN : WATCH_CONTROLS)) != 0;
 }
 
-/* More than the pages that hidden.def has. */
-#define PAGES 16
+/* At least the pages of 256 code points that hidden.def has, and one for the pages without a watched character. */
+enum {
+    PAGES = 1
+#define HIDDEN(kind, first, last) +(last) / 256 - (first) / 256 + 1
+#include "terminal/hidden.def"
+};
 
 /* The set of watched characters, and of the bytes that may begin one. */
 struct table {
