@@ -50,16 +50,17 @@ enum { CLASS_SPACE, CLASS_FOREIGN, CLASS_FIRST };
 
 /* Costs in bits. */
 enum {
-    COST_QUOTE = 8,
-    COST_SIGN = 10,
-    COST_RARE_SIGN = 15,
+    COST_QUOTE = 6,
+    COST_SIGN = 8,
+    COST_RARE_SIGN = 11,
     COST_SIGN_AT_LETTER = 2,
     COST_SIGN_IN_WORD = 8,
-    COST_SPACE_AFTER_SIGN = 2,
+    COST_SPACE_AFTER_SIGN = 3,
     COST_UNDEFINED = 24,
     COST_CAPITAL_IN_WORD = 13,
     COST_MIXED_SCRIPTS = 10,
-    COST_LONE_LETTER = 6,
+    COST_LONE_LETTER = 10,
+    COST_LETTER_ALONE = 6,
     COST_CAPITAL = 2,
     COST_CAPITAL_AFTER_CAPITAL = 1
 };
@@ -154,11 +155,13 @@ static bool is_in_words(uint32_t value)
 }
 
 /*
- * Returns the score of signs between two letters. Of the neighbours of a sign that are letters, those that are more than the
- * sign occurs are the second one beside the same sign.
+ * Returns the score of the bytes above 0x7F by what is beside them: signs between two letters, and letters without another one
+ * beside them. Of the neighbours of a byte that are letters, those that are more than the byte occurs are the second one beside
+ * the same byte. A sign costs more where a text has it for the first time.
  */
-static int64_t score_of_signs(const struct guesser *g, const struct byte_meanings *meanings)
+static int64_t score_of_neighbours(const struct guesser *g, const struct byte_meanings *meanings)
 {
+    static const uint8_t first_costs[] = {[KIND_QUOTE] = 2, [KIND_SIGN] = 4, [KIND_RARE_SIGN] = 4};
     int64_t neighbours[256] = {0}, occurrences[256] = {0}, bits = 0;
     for (uint32_t i = 0; i < g->pairs.beyond_ascii; i++) {
         const uint32_t pair = g->pairs.slots[i] >> 16, count = g->pairs.slots[i] & 0xFFFF;
@@ -168,9 +171,14 @@ static int64_t score_of_signs(const struct guesser *g, const struct byte_meaning
         occurrences[second] += count;
     }
     for (unsigned byte = 0x80; byte <= 0xFF; byte++) {
-        const bool is_sign = meanings->kind[byte] >= KIND_QUOTE && meanings->kind[byte] <= KIND_RARE_SIGN;
-        if (is_sign && !is_in_words(meanings->lower[byte]) && neighbours[byte] > occurrences[byte])
-            bits += (neighbours[byte] - occurrences[byte]) * COST_SIGN_IN_WORD;
+        const uint8_t kind = meanings->kind[byte];
+        const int64_t more = neighbours[byte] - occurrences[byte];
+        if (g->bytes[byte & 0x7F] == 0)
+            continue;
+        if (is_letter_kind(kind))
+            bits += more < 0 ? -more * COST_LETTER_ALONE : 0;
+        else if (kind >= KIND_QUOTE && kind <= KIND_RARE_SIGN)
+            bits += first_costs[kind] + (more > 0 && !is_in_words(meanings->lower[byte]) ? more * COST_SIGN_IN_WORD : 0);
     }
     return -bits;
 }
@@ -304,7 +312,7 @@ int64_t runic_single_score(struct single_scorer *scorer, const struct guesser *g
                            runic_charset charset, int64_t least, char name[4])
 {
     find_meanings(g, charset, &scorer->meanings);
-    const int64_t odd = 4 * (score_of_kinds(g, &scorer->meanings) + score_of_signs(g, &scorer->meanings));
+    const int64_t odd = 4 * (score_of_kinds(g, &scorer->meanings) + score_of_neighbours(g, &scorer->meanings));
     int64_t best = least - 1;
     for (size_t i = 0; i < LANGUAGES; i++) {
         const int64_t room = scorer->scores[i] + odd - best;

@@ -200,6 +200,18 @@ static void test_lone_letters(void)
     EXPECT(guess.charset == RUNIC_WINDOWS1252);
 }
 
+/* English with the same sign again and again: not a letter of another charset that stands alone, nor half-width Katakana. */
+static void test_repeated_signs(void)
+{
+    static const char copyright[] =
+        "Copyright: \xA9 1998-2003 Jane Roe\nCopyright: \xA9 2004 John Doe\nCopyright: \xA9 2005, 2006 X.\n";
+    static const char spaces[] = "tool [\xA0-v\xA0] [\xA0-x\xA0] [\xA0-q\xA0path\xA0] [\xA0-o\xA0target\xA0] [\xA0-h\xA0]\n";
+    static const char dots[] = "if \x85 then \x85 else \x85 end, for \x85 in \x85 do \x85 end\n";
+    EXPECT(guess_of(copyright, sizeof copyright - 1).charset == RUNIC_WINDOWS1252);
+    EXPECT(guess_of(spaces, sizeof spaces - 1).charset == RUNIC_WINDOWS1252);
+    EXPECT(guess_of(dots, sizeof dots - 1).charset == RUNIC_WINDOWS1252);
+}
+
 /* Too few characters of UTF-8 with too many errors, for the detector to say so: no other charset is likely. */
 static void test_damaged_utf8(void)
 {
@@ -226,6 +238,7 @@ int main(int count, char **arguments)
     test_few_letters_decide();
     test_signs_in_words();
     test_lone_letters();
+    test_repeated_signs();
     test_damaged_utf8();
     test_declarations();
     return expect_result();
