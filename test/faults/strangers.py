@@ -94,6 +94,9 @@ ACTIONS = {
     "link for the folder above": lambda: exchange(ABOVE, "outside"),
     "rename folder": lambda: os.rename(FOLDER, "away"),
 }
+# After these the file has another text, which may be ill-formed, or is left alone since it is UTF-8 already.
+OTHER_TEXT = {"truncate", "append", "rewrite", "replace"}
+
 # After these a name leads to something else, or nowhere, so that exit status 0 does not say that what it names is new.
 ELSEWHERE = {"rename", "remove", "link for file", "folder for file", "fifo for file", "link for folder",
              "link for the folder above", "rename folder"}
@@ -176,7 +179,7 @@ class Outcome:
     def broken_end(self, run):
         if run.status is None:
             yield "hangs"
-        elif run.status not in (0, self.scenario.trouble) and not (run.status == 1 and self.action in ("truncate", "append", "rewrite")):
+        elif run.status not in (0, self.scenario.trouble) and not (run.status == 1 and self.action in OTHER_TEXT):
             yield "exit status %d" % run.status
         elif run.status == self.scenario.trouble and not run.stderr.startswith(self.scenario.own_name):
             yield "exit status %d, and no message" % run.status
