@@ -4,7 +4,7 @@
 . "$(dirname "$0")/project.sh"
 
 mkdir "$scratch/a copy" "$scratch/elsewhere"
-cp -R CMakeLists.txt LICENSE try include src cli tools docs "$scratch/a copy"
+cp -R CMakeLists.txt LICENSE try include src cli iconv tools docs "$scratch/a copy"
 cd "$scratch/elsewhere"
 # Neither optimized nor with vectors (nor what a debugger wants): that takes a minute, and other tests build so.
 export CMAKE_BUILD_TYPE=None CFLAGS=-DRUNIC_SCALAR_ONLY
