@@ -42,6 +42,10 @@ _Static_assert((0
 #define FIRST_GREEK            0x370u
 #define FIRST_LATIN_ADDITIONAL 0x1E00u
 
+/* Lines and shades, of which text of DOS makes frames. */
+#define FIRST_FRAME 0x2500u
+#define LAST_FRAME  0x2593u
+
 /* The weight of a bit of a pair of ASCII letters, in 1/64. */
 #define ASCII_WEIGHT 28
 
@@ -53,7 +57,9 @@ enum {
     COST_QUOTE = 6,
     COST_SIGN = 8,
     COST_RARE_SIGN = 11,
+    COST_FRAME = 8,
     COST_SIGN_AT_LETTER = 2,
+    COST_FRAME_AT_LETTER = 5,
     COST_SIGN_IN_WORD = 8,
     COST_SPACE_AFTER_SIGN = 3,
     COST_UNDEFINED = 24,
@@ -65,7 +71,17 @@ enum {
     COST_CAPITAL_AFTER_CAPITAL = 1
 };
 
-enum kind { KIND_SPACE, KIND_LETTER, KIND_SMALL, KIND_CAPITAL, KIND_QUOTE, KIND_SIGN, KIND_RARE_SIGN, KIND_UNDEFINED };
+enum kind {
+    KIND_SPACE,
+    KIND_LETTER,
+    KIND_SMALL,
+    KIND_CAPITAL,
+    KIND_QUOTE,
+    KIND_SIGN,
+    KIND_FRAME,
+    KIND_RARE_SIGN,
+    KIND_UNDEFINED
+};
 
 uint32_t runic_single_decode(runic_charset charset, unsigned byte)
 {
@@ -83,6 +99,8 @@ static enum kind kind_of(uint32_t value)
         return runic_lower_case(value) != value ? KIND_CAPITAL : runic_has_case(value) ? KIND_SMALL : KIND_LETTER;
     if (value < 0x80)
         return KIND_SPACE;
+    if (value - FIRST_FRAME <= LAST_FRAME - FIRST_FRAME)
+        return KIND_FRAME;
     return runic_is_punctuation(value) ? KIND_QUOTE : runic_is_usual_sign(value) ? KIND_SIGN : KIND_RARE_SIGN;
 }
 
@@ -161,7 +179,7 @@ static bool is_in_words(uint32_t value)
  */
 static int64_t score_of_neighbours(const struct guesser *g, const struct byte_meanings *meanings)
 {
-    static const uint8_t first_costs[] = {[KIND_QUOTE] = 2, [KIND_SIGN] = 4, [KIND_RARE_SIGN] = 4};
+    static const uint8_t first_costs[] = {[KIND_QUOTE] = 2, [KIND_SIGN] = 4, [KIND_FRAME] = 4, [KIND_RARE_SIGN] = 4};
     int64_t neighbours[256] = {0}, occurrences[256] = {0}, bits = 0;
     for (uint32_t i = 0; i < g->pairs.beyond_ascii; i++) {
         const uint32_t pair = g->pairs.slots[i] >> 16, count = g->pairs.slots[i] & 0xFFFF;
@@ -213,8 +231,11 @@ static unsigned class_of(const struct language *language, uint32_t lower)
 static void find_classes(const struct language *language, const struct guesser *g, const struct byte_meanings *meanings,
                          struct byte_classes *classes)
 {
-    static const uint8_t costs[] = {
-        [KIND_QUOTE] = COST_QUOTE, [KIND_SIGN] = COST_SIGN, [KIND_RARE_SIGN] = COST_RARE_SIGN, [KIND_UNDEFINED] = 0};
+    static const uint8_t costs[] = {[KIND_QUOTE] = COST_QUOTE,
+                                    [KIND_SIGN] = COST_SIGN,
+                                    [KIND_FRAME] = COST_FRAME,
+                                    [KIND_RARE_SIGN] = COST_RARE_SIGN,
+                                    [KIND_UNDEFINED] = 0};
     for (unsigned byte = 0; byte < 256; byte++) {
         const uint8_t kind = meanings->kind[byte];
         unsigned class = CLASS_SPACE;
@@ -254,6 +275,11 @@ static int64_t score_of_ascii(const struct language *language, const struct byte
     return bits * ASCII_WEIGHT / 16;
 }
 
+static unsigned cost_at_letter(uint8_t kind)
+{
+    return kind == KIND_FRAME ? COST_FRAME_AT_LETTER : COST_SIGN_AT_LETTER;
+}
+
 /* Returns what the other pairs cost in a language, in bits, or any number above `most` if they cost more. */
 static int64_t cost_of_language(const struct language *language, const struct guesser *g, const struct byte_meanings *meanings,
                                 int64_t most)
@@ -264,8 +290,10 @@ static int64_t cost_of_language(const struct language *language, const struct gu
     for (uint32_t i = 0; i < g->pairs.beyond_ascii && bits <= most; i++) {
         const uint32_t pair = g->pairs.slots[i] >> 16, count = g->pairs.slots[i] & 0xFFFF;
         const unsigned before = classes.before[pair >> 8], after = classes.after[pair & 0xFF];
-        if (after >= 0x80)
-            bits += (int64_t)count * (after - 0x80 + (before == CLASS_SPACE ? 0 : COST_SIGN_AT_LETTER));
+        if (after >= 0x80 && before != CLASS_SPACE)
+            bits += (int64_t)count * (after - 0x80 + cost_at_letter(meanings->kind[pair & 0xFF]));
+        else if (after >= 0x80)
+            bits += (int64_t)count * (after - 0x80);
         else if (before == CLASS_SPACE && after == CLASS_SPACE)
             bits += (int64_t)count * COST_SPACE_AFTER_SIGN;
         else

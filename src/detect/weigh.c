@@ -4,7 +4,7 @@
 
 #ifdef RUNIC_UNICODE_ONLY
 
-size_t runic_weigh(const struct guesser *g, const runic_detection *found, const runic_hint *hint, runic_guess *list, size_t cap)
+size_t runic_weigh(struct guesser *g, const runic_detection *found, const runic_hint *hint, runic_guess *list, size_t cap)
 {
     (void)g, (void)found, (void)hint, (void)list, (void)cap;
     return 0;
@@ -135,12 +135,36 @@ static int64_t uncounted_share(const struct guesser *g)
                : (int64_t)(beyond_ascii / counted * 256 + beyond_ascii % counted * 256 / counted);
 }
 
-static size_t score_all(const struct guesser *g, const runic_hint *hint, struct scored *all)
+static bool is_repetition(uint32_t slot)
+{
+    return slot >> 24 == (slot >> 16 & 0xFF);
+}
+
+/*
+ * Counts at most one repetition for 16 other pairs, and one more. A byte beyond ASCII that is repeated many times is the line
+ * of a frame, or a filler, and no letter. Returns how many repetitions no longer count.
+ */
+static uint64_t limit_repetitions(struct byte_pairs *pairs)
+{
+    uint32_t others = 0, dropped = 0;
+    for (uint32_t i = 0; i < pairs->beyond_ascii; i++)
+        others += is_repetition(pairs->slots[i]) ? 0 : pairs->slots[i] & 0xFFFF;
+    const uint32_t most = others / 16 + 1;
+    for (uint32_t i = 0; i < pairs->beyond_ascii; i++) {
+        const uint32_t count = pairs->slots[i] & 0xFFFF;
+        if (is_repetition(pairs->slots[i]) && count > most) {
+            pairs->slots[i] -= count - most;
+            dropped += count - most;
+        }
+    }
+    return dropped;
+}
+
+static size_t score_all(const struct guesser *g, const runic_hint *hint, int64_t share, struct scored *all)
 {
     const size_t start = (size_t)(g->detector.seen.bytes < START_BYTES ? g->detector.seen.bytes : START_BYTES);
     const runic_charset in_text = g->detector.begin == 0 ? declared(g->start, start) : RUNIC_UNKNOWN;
     const char *language = hint != NULL ? hint->language : NULL;
-    const int64_t share = uncounted_share(g);
     struct single_scorer scorer;
     int64_t least = INT64_MIN / 2;
     size_t count = 0;
@@ -242,34 +266,36 @@ static void give_probabilities(struct scored *all, size_t count, int64_t utf8_sc
  * Returns the score of UTF-8 with errors: 12 bits for a character, and 16 for an error. If there is no character, and all
  * errors are single bytes, nothing looks like UTF-8: each error after the first costs 22.
  */
-static int64_t score_of_utf8(const runic_detection *found)
+static int64_t score_of_utf8(const runic_detection *found, uint64_t repeated)
 {
     const bool is_like_utf8 = found->utf8_characters > 0 || found->non_ascii > found->utf8_faults || found->utf8_faults == 0;
-    const uint64_t more = is_like_utf8 ? 0 : (found->utf8_faults - 1) * (22 - 16);
-    return -4 * (int64_t)(found->utf8_characters * 12 + found->utf8_faults * 16 + more);
+    const uint64_t faults = found->utf8_faults > repeated ? found->utf8_faults - repeated : 1;
+    return -4 * (int64_t)(found->utf8_characters * 12 + faults * 16 + (is_like_utf8 ? 0 : (faults - 1) * (22 - 16)));
 }
 
 /*
  * Returns true if no charset makes sense of the bytes: with the best one, a pair of bytes costs more than 9 bits on average.
  * Text in a language without a table costs 4 to 7 bits, random bytes 11.
  */
-static bool is_noise(const struct guesser *g, int64_t best)
+static bool is_noise(const struct guesser *g, int64_t share, int64_t best)
 {
     int64_t pairs = 0;
     for (uint32_t i = 0; i < g->pairs.beyond_ascii; i++)
         pairs += g->pairs.slots[i] & 0xFFFF;
-    return pairs >= 24 && -best > pairs * (9 * 4) * uncounted_share(g) / 256;
+    return pairs >= 24 && -best > pairs * (9 * 4) * share / 256;
 }
 
-size_t runic_weigh(const struct guesser *g, const runic_detection *found, const runic_hint *hint, runic_guess *list, size_t cap)
+size_t runic_weigh(struct guesser *g, const runic_detection *found, const runic_hint *hint, runic_guess *list, size_t cap)
 {
+    const int64_t share = uncounted_share(g);
+    const uint64_t repeated = limit_repetitions(&g->pairs) * (uint64_t)share / 256;
     struct scored all[CANDIDATE_COUNT];
-    const size_t count = score_all(g, hint, all);
+    const size_t count = score_all(g, hint, share, all);
     group(g, all, count);
     sort(all, count);
-    if (count == 0 || is_noise(g, all[0].score))
+    if (count == 0 || is_noise(g, share, all[0].score))
         return 0;
-    give_probabilities(all, count, score_of_utf8(found));
+    give_probabilities(all, count, score_of_utf8(found, repeated));
     for (size_t i = 0; i < smaller(count, cap); i++) {
         list[i] = (runic_guess){.charset = (runic_charset)candidates[all[i].candidate].charset,
                                 .probability = all[i].probability,

@@ -7,7 +7,7 @@
 
 /* Writes the guesses, most likely first. found: the detector's result; the other arguments are those of
  * runic_guesser_guesses. */
-HIDDEN size_t runic_weigh(const struct guesser *g, const runic_detection *found, const runic_hint *hint, runic_guess *list,
+HIDDEN size_t runic_weigh(struct guesser *g, const runic_detection *found, const runic_hint *hint, runic_guess *list,
                           size_t cap);
 
 #endif

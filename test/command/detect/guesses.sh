@@ -27,11 +27,21 @@ t detect -b russian koi japanese escapes french utf8 binary short
 t detect -v russian | percents
 
 title "English has quotation marks, dashes and signs beyond ASCII, and hardly a letter; they name no language"
+# shellcheck disable=SC1112 # the quotation marks are what is tested
 text cp1252 'It’s late… “We’ll see,” he said – and left.' quotes
 text cp1252 'Prices – page 3… £20 or €25 per user.' money
 text cp1252 'Copyright © 2003 J. Doe. All rights reserved.' copyright
 text cp1252 'Range: -10 °C to 40 °C, 5 µm ± 2 µm' units
 t detect quotes money copyright units | percents
+
+title "frames of DOS are no Cyrillic letters, and a byte that fills a file is no language"
+text cp437 '╔═════════╦══════╗
+║ Name    ║ Größe║
+╠═════════╬══════╣
+║ README  ║ 1.200║
+╚═════════╩══════╝' frames
+printf '%05000d' 0 | tr 0 '\377' >filler
+t detect frames filler | percents
 
 title "a pipe, and the same text in a long file that is mostly ASCII"
 t detect -b <russian
