@@ -139,9 +139,9 @@ static void test_sums(void)
         size_t len = 0;
         while (len + 20 < sizeof bytes)
             len = append_kind(bytes, len);
-        runic_multi_byte_init(&whole, NULL, 0);
+        runic_multi_byte_init(&whole, (const uint8_t *)"", 0);
         runic_multi_byte_feed(&whole, bytes, len);
-        runic_multi_byte_init(&pieces, NULL, 0);
+        runic_multi_byte_init(&pieces, (const uint8_t *)"", 0);
         for (size_t pos = 0, piece; pos < len; pos += piece) {
             piece = turn % 2 == 0 ? 1 : 1 + chance_below(&chance, len - pos);
             runic_multi_byte_feed(&pieces, bytes + pos, piece);
