@@ -57,9 +57,9 @@ enum {
     COST_QUOTE = 6,
     COST_SIGN = 8,
     COST_RARE_SIGN = 11,
-    COST_FRAME = 8,
+    COST_FRAME = 7,
     COST_SIGN_AT_LETTER = 2,
-    COST_FRAME_AT_LETTER = 5,
+    COST_LONE_FRAME = 15,
     COST_SIGN_IN_WORD = 8,
     COST_SPACE_AFTER_SIGN = 3,
     COST_UNDEFINED = 24,
@@ -146,15 +146,22 @@ static unsigned cost_of_capital(uint8_t before)
     return before == KIND_CAPITAL ? COST_CAPITAL_AFTER_CAPITAL : COST_CAPITAL;
 }
 
+static bool is_frame(const struct byte_meanings *meanings, unsigned byte)
+{
+    return meanings->kind[byte] == KIND_FRAME;
+}
+
 /* Returns the score that does not depend on the language: of undefined bytes, and of capitals in unusual positions. */
 static int64_t score_of_kinds(const struct guesser *g, const struct byte_meanings *meanings)
 {
-    int64_t bits = 0, lone = 0;
+    int64_t bits = 0, lone = 0, joined_frames = 0, other_frames = 0;
     for (uint32_t i = 0; i < g->pairs.beyond_ascii; i++) {
         const uint32_t pair = g->pairs.slots[i] >> 16, count = g->pairs.slots[i] & 0xFFFF;
         const uint8_t first = meanings->kind[pair >> 8], second = meanings->kind[pair & 0xFF];
         if (is_other_script(meanings, pair & 0xFF))
             lone += is_other_script(meanings, pair >> 8) ? -(int64_t)count : (int64_t)count;
+        if (is_frame(meanings, pair & 0xFF))
+            *(is_frame(meanings, pair >> 8) ? &joined_frames : &other_frames) += count;
         if (is_mixed(meanings, pair >> 8, pair & 0xFF))
             bits += (int64_t)count * COST_MIXED_SCRIPTS;
         if (second == KIND_UNDEFINED)
@@ -163,7 +170,9 @@ static int64_t score_of_kinds(const struct guesser *g, const struct byte_meaning
             bits += (int64_t)count * cost_of_capital(first);
     }
     /* Most letters of a script follow another one. In Latin text read as another script, accented letters stand alone. */
-    return -bits - (lone > 0 ? lone * COST_LONE_LETTER : 0);
+    /* A frame has as many lines that are joined as lines beside text. A sign that stands alone is no frame. */
+    const int64_t frames = joined_frames < other_frames ? joined_frames : other_frames;
+    return frames * (COST_LONE_FRAME - COST_FRAME) - bits - (lone > 0 ? lone * COST_LONE_LETTER : 0);
 }
 
 /* Returns true for signs that stand between the letters of a word: apostrophe, middle dot, soft hyphen. */
@@ -233,7 +242,7 @@ static void find_classes(const struct language *language, const struct guesser *
 {
     static const uint8_t costs[] = {[KIND_QUOTE] = COST_QUOTE,
                                     [KIND_SIGN] = COST_SIGN,
-                                    [KIND_FRAME] = COST_FRAME,
+                                    [KIND_FRAME] = COST_LONE_FRAME,
                                     [KIND_RARE_SIGN] = COST_RARE_SIGN,
                                     [KIND_UNDEFINED] = 0};
     for (unsigned byte = 0; byte < 256; byte++) {
@@ -275,11 +284,6 @@ static int64_t score_of_ascii(const struct language *language, const struct byte
     return bits * ASCII_WEIGHT / 16;
 }
 
-static unsigned cost_at_letter(uint8_t kind)
-{
-    return kind == KIND_FRAME ? COST_FRAME_AT_LETTER : COST_SIGN_AT_LETTER;
-}
-
 /* Returns what the other pairs cost in a language, in bits, or any number above `most` if they cost more. */
 static int64_t cost_of_language(const struct language *language, const struct guesser *g, const struct byte_meanings *meanings,
                                 int64_t most)
@@ -290,10 +294,10 @@ static int64_t cost_of_language(const struct language *language, const struct gu
     for (uint32_t i = 0; i < g->pairs.beyond_ascii && bits <= most; i++) {
         const uint32_t pair = g->pairs.slots[i] >> 16, count = g->pairs.slots[i] & 0xFFFF;
         const unsigned before = classes.before[pair >> 8], after = classes.after[pair & 0xFF];
-        if (after >= 0x80 && before != CLASS_SPACE)
-            bits += (int64_t)count * (after - 0x80 + cost_at_letter(meanings->kind[pair & 0xFF]));
+        if (is_frame(meanings, pair >> 8) && is_frame(meanings, pair & 0xFF))
+            bits += (int64_t)count * COST_FRAME;
         else if (after >= 0x80)
-            bits += (int64_t)count * (after - 0x80);
+            bits += (int64_t)count * (after - 0x80 + (before == CLASS_SPACE ? 0 : COST_SIGN_AT_LETTER));
         else if (before == CLASS_SPACE && after == CLASS_SPACE)
             bits += (int64_t)count * COST_SPACE_AFTER_SIGN;
         else
