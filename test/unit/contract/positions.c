@@ -383,7 +383,8 @@ static void test_line_and_column(void)
     static const struct {
         runic_position position;
         size_t offset;
-    } back[] = {{{0, 1}, 1}, {{0, 2}, 1}, {{1, 1}, 3}, {{1, 2}, 7}, {{1, 9}, 8}, {{2, 0}, 9}, {{2, 5}, 10}, {{3, 0}, 10}};
+    } back[] = {{{0, 1}, 1}, {{0, 2}, 1},  {{1, 1}, 3},  {{1, 2}, 7},         {{1, 9}, 8},
+                {{2, 0}, 9}, {{2, 5}, 10}, {{3, 0}, 10}, {{SIZE_MAX, 0}, 10}, {{SIZE_MAX, SIZE_MAX}, 10}};
     for (size_t i = 0; i < sizeof back / sizeof back[0]; i++)
         EXPECT(runic_index_offset(NULL, text, 10, back[i].position, RUNIC_UNIT_LINE_CR, RUNIC_UNIT_UTF16) == back[i].offset);
 }
