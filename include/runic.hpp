@@ -542,7 +542,7 @@ class text_index
     /* Indexes a text. `lines` must be a line unit. */
     explicit text_index(std::string_view text, runic_unit lines = RUNIC_UNIT_LINE) : unit(lines)
     {
-        make(runic_index_size(text.size()));
+        grow(runic_index_size(text.size()));
         runic_index_feed(&state, text.data(), text.size(), 1);
     }
     text_index(text_index &&) = default;
@@ -584,21 +584,15 @@ class text_index
     }
 
   private:
-    void make(std::size_t bytes)
-    {
-        memory.resize(bytes / sizeof memory[0]);
-        runic_index_init(&state, memory.data(), bytes, unit);
-    }
-
-    /* Moves the index to memory of at least `bytes` bytes, and half more than it had. */
+    /* Moves the index to memory of at least `bytes` bytes, and half more than it had. If it throws, the index is unchanged. */
     void grow(std::size_t bytes)
     {
-        const std::size_t more = memory.size() * sizeof memory[0] / 2 * 3;
+        const std::size_t more = memory.size() / 2 * 3, units = bytes / sizeof memory[0];
+        std::vector<std::uint64_t> longer(units > more ? units : more);
         const runic_index old = state;
-        const std::vector<std::uint64_t> kept = std::move(memory);
-        memory = {};
-        make(bytes > more ? bytes : more);
+        runic_index_init(&state, longer.data(), longer.size() * sizeof longer[0], unit);
         runic_index_merge(&state, &old);
+        memory.swap(longer);
     }
 
     runic_unit unit;

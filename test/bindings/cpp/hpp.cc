@@ -4,10 +4,56 @@
 
 #include "expect.h"
 
+#include <cstdlib>
+#include <new>
 #include <string>
 #include <type_traits>
 
 using namespace std::string_literals;
+
+#ifdef __cpp_exceptions
+static bool out_of_memory;
+
+void *operator new(std::size_t size)
+{
+    void *memory = out_of_memory ? nullptr : std::malloc(size);
+    if (memory == nullptr)
+        throw std::bad_alloc();
+    return memory;
+}
+
+void operator delete(void *memory) noexcept
+{
+    std::free(memory);
+}
+
+void operator delete(void *memory, std::size_t) noexcept
+{
+    std::free(memory);
+}
+
+/* An index that cannot get more memory is as before. */
+static void index_out_of_memory()
+{
+    const std::string text = "one\ntwo", longer = std::string(200000, '\n') + text;
+    runic::text_index index(text);
+    bool thrown = false;
+    out_of_memory = true;
+    try {
+        index.splice(longer, 0, 0, 200000);
+    } catch (const std::bad_alloc &) {
+        thrown = true;
+    }
+    out_of_memory = false;
+    const std::string other(4096, 'x'); /* takes the memory that the index would have given back */
+    EXPECT(thrown && index.position(text, 5, RUNIC_UNIT_UTF8).line == 1);
+    EXPECT(index.splice(longer, 0, 0, 200000) && index.position(longer, 200005, RUNIC_UNIT_UTF8).line == 200001);
+}
+#else
+static void index_out_of_memory()
+{
+}
+#endif
 
 static void forms()
 {
@@ -175,6 +221,7 @@ int main()
 {
     guesses();
     positions();
+    index_out_of_memory();
     forms();
     faults();
     schemes();
