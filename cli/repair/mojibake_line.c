@@ -67,7 +67,7 @@ void mojibake_prepare(void)
 
 /* ---- Characters that are likely in text */
 
-enum { NONE, ANY, LATIN, GREEK, CYRILLIC, ARMENIAN, HEBREW, ARABIC, INDIC, GEORGIAN, EAST_ASIAN };
+enum { NONE, ANY, LATIN, GREEK, CYRILLIC, ARMENIAN, HEBREW, ARABIC, INDIC, GEORGIAN, ETHIOPIC, EAST_ASIAN };
 
 static const struct {
     char32_t first, last;
@@ -82,20 +82,24 @@ static const struct {
     {0x192, 0x192, ANY},
     {0x1A0, 0x1B0, LATIN},
     {0x218, 0x21B, LATIN},
+    {0x259, 0x259, LATIN},
     {0x2BB, 0x2BC, ANY},
     {0x2C6, 0x2DD, ANY},
+    {0x300, 0x36F, ANY}, /* accents of text that is decomposed, as names of files on macOS */
 
     {0x384, 0x3CE, GREEK},
     {0x400, 0x4FF, CYRILLIC},
     {0x531, 0x589, ARMENIAN},
     {0x591, 0x5F4, HEBREW},
     {0x600, 0x6FF, ARABIC},
-    {0x900, 0xE7F, INDIC},
+    {0x900, 0x109F, INDIC},
     {0x10D0, 0x10FF, GEORGIAN},
+    {0x1200, 0x139F, ETHIOPIC},
+    {0x1780, 0x17F9, INDIC},
     {0x1E80, 0x1EF9, LATIN},
     {0x1F00, 0x1FFF, GREEK},
-    {0x200B, 0x2027, ANY},
-    {0x2030, 0x205E, ANY},
+    {0x2000, 0x2027, ANY},
+    {0x202F, 0x205E, ANY},
     {0x20A0, 0x20BF, ANY},
     {0x2100, 0x22FF, ANY},
     {0x2460, 0x27BF, ANY},

@@ -23,6 +23,14 @@ printf 'Ελληνικά שלום 日本語 한국어 ภาษา\n' | wrong cp
 printf 'Größe, 日本語\n' | wrong cp1252 | wrong cp1252 >twice
 t convert --fix-mojibake scripts twice
 
+title "spaces of French typography, accents of decomposed text, Amharic, Burmese, Lao and Khmer"
+printf 'les lunes\342\200\257\342\200\224\342\200\257Phobos\nVie\314\243\314\202t, e\314\201le\314\200ve\nአማርኛ မြန်မာ ລາວ ភាសាខ្មែរ\n' >more.txt
+for charset in cp1252 mac_roman cp850; do
+    wrong $charset <more.txt >read.txt
+    "$RUNIC" convert --fix-mojibake read.txt >undone.txt 2>/dev/null || echo "exit status $?"
+    cmp undone.txt more.txt && echo "$charset: undone"
+done
+
 title "one character: where its reading cannot be right, or where the line has more of its kind"
 cat <<'END' | wrong cp1252 >single
 für 5 €, “quoted” – it’s déjà vu à la carte
