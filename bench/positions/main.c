@@ -2,11 +2,14 @@
 /* SPDX-License-Identifier: MIT */
 /* usage: runic_bench_positions [MIB]. Prints a table for made texts of so many MiB (default: 100) and of 1 MiB. The columns
  * without a unit are speeds: of finding the last unit and line, and of building the index, relative to counting
- * characters; "to counting units" is relative to counting UTF-16 code units. Processor time, best of 5. */
+ * characters; "to counting units" is relative to counting UTF-16 code units. Processor time, best of 5. A second table has the
+ * speeds of simdutf (bench/get-rivals) and ICU, of those that are installed. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "runic.h"
 
+#include <dlfcn.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -108,12 +111,87 @@ static double edit(void)
     return (now() - began) / EDITS;
 }
 
-static void row(const char *name, const char *line, size_t bytes)
+/* ---- Counts of other libraries */
+
+typedef size_t count_function(const char *src, size_t bytes);
+typedef char16_t *icu_function(char16_t *dst, int32_t cap, int32_t *written, const char *src, int32_t bytes, int *error);
+
+static count_function *simdutf_characters, *simdutf_units;
+static icu_function *icu_from_utf8;
+
+/* Stores the address of a function of a library, or NULL if there is none. */
+static void look_up(const char *library, const char *name, void *function)
+{
+    void *opened = dlopen(library, RTLD_NOW), *found = opened != NULL ? dlsym(opened, name) : NULL;
+    memcpy(function, &found, sizeof found);
+}
+
+static void find_rivals(void)
+{
+    char library[32], name[32];
+    look_up(SIMDUTF_DEFAULT, "simdutf_count_utf8", &simdutf_characters);
+    look_up(SIMDUTF_DEFAULT, "simdutf_utf16_length_from_utf8", &simdutf_units);
+    for (int version = 99; version >= 60 && icu_from_utf8 == NULL; version--) {
+        snprintf(library, sizeof library, "libicuuc.so.%d", version);
+        snprintf(name, sizeof name, "u_strFromUTF8_%d", version);
+        look_up(library, name, &icu_from_utf8);
+    }
+}
+
+static void count_by_simdutf(void)
+{
+    sum += simdutf_characters(text, len);
+}
+
+static void count_units_by_simdutf(void)
+{
+    sum += simdutf_units(text, len);
+}
+
+/* ICU has no count of UTF-16 units in UTF-8 but that of a conversion without room. */
+static void count_units_by_icu(void)
+{
+    int32_t units = 0;
+    int error = 0;
+    icu_from_utf8(NULL, 0, &units, text, (int32_t)len, &error);
+    sum += (size_t)units;
+}
+
+/* ---- The tables */
+
+static void fill(const char *line, size_t bytes)
 {
     const size_t period = strlen(line);
     len = bytes / period * period;
     for (size_t pos = 0; pos < len; pos += period)
         memcpy(text + pos, line, period);
+}
+
+static void print_speed(void (*work)(void), bool is_there)
+{
+    if (is_there)
+        printf(" %.1f |", (double)len / best(work));
+    else
+        printf(" |");
+}
+
+/* Prints the row of a text in the table of other libraries. */
+static void row_of_rivals(const char *name, const char *line, size_t bytes)
+{
+    fill(line, bytes);
+    printf("| %s | %zu |", name, len >> 10);
+    print_speed(count, true);
+    print_speed(count_by_simdutf, simdutf_characters != NULL);
+    print_speed(count_units, true);
+    print_speed(count_units_by_simdutf, simdutf_units != NULL);
+    print_speed(count_units_by_icu, icu_from_utf8 != NULL);
+    printf("\n");
+}
+
+/* Prints the row of a text in the table of runic. */
+static void row(const char *name, const char *line, size_t bytes)
+{
+    fill(line, bytes);
     memory = malloc(runic_index_size(len));
     if (memory == NULL)
         exit(1);
@@ -127,13 +205,25 @@ static void row(const char *name, const char *line, size_t bytes)
     free(memory);
 }
 
-int main(int argc, char **argv)
+/* Prints a row for each text, of 1 MiB and of `most` bytes. */
+static void table(size_t most, void (*print)(const char *name, const char *line, size_t bytes))
 {
-    const size_t most = (size_t)(argc > 1 ? atoi(argv[1]) : 100) << 20;
     static const char ascii[] = "Lines of ASCII text, as in a source file.\n";
     static const char russian[] =
         "\xD1\x81\xD0\xBB\xD0\xBE\xD0\xB2\xD0\xBE \xD0\xB8 \xD0\xB5\xD1\x89\xD1\x91 \xD0\xBE\xD0\xB4\xD0\xBD\xD0\xBE.\n";
     static const char emoji[] = "\xF0\x9F\x98\x80\xF0\x9F\x8C\x8D ok \xE2\x82\xAC\n";
+    for (size_t bytes = (size_t)1 << 20; bytes <= most; bytes = bytes < most && 100 * bytes > most ? most : 100 * bytes) {
+        print("ASCII", ascii, bytes);
+        print("Russian", russian, bytes);
+        print("emoji", emoji, bytes);
+        if (bytes == most)
+            break;
+    }
+}
+
+int main(int argc, char **argv)
+{
+    const size_t most = (size_t)(argc > 1 ? atoi(argv[1]) : 100) << 20;
     text = malloc(most);
     if (text == NULL)
         return 1;
@@ -141,12 +231,12 @@ int main(int argc, char **argv)
            "find, to a byte loop | build | size, %% | unit to byte, ns "
            "| byte to unit, ns | "
            "byte to line, ns | splice, ns |\n|---|---|---|---|---|---|---|---|---|---|---|---|---|---|\n");
-    for (size_t bytes = (size_t)1 << 20; bytes <= most; bytes = bytes < most && 100 * bytes > most ? most : 100 * bytes) {
-        row("ASCII", ascii, bytes);
-        row("Russian", russian, bytes);
-        row("emoji", emoji, bytes);
-        if (bytes == most)
-            break;
+    table(most, row);
+    find_rivals();
+    if (simdutf_units != NULL || icu_from_utf8 != NULL) {
+        printf("\n| text | KiB | characters, GB/s | simdutf, trusts the text | UTF-16 units, GB/s | simdutf, trusts the text "
+               "| ICU |\n|---|---|---|---|---|---|---|\n");
+        table(most, row_of_rivals);
     }
     free(text);
     return sum == 0;

@@ -32,7 +32,7 @@ sed -n 's/^operation //p' "$scratch/list" | sort | comm -13 - "$scratch/rows" >"
 
 # Positions: a row for each text and size, with a number in each column.
 "$scratch/bench/runic_bench_positions" 1 >"$scratch/table" || fail "runic_bench_positions: exit status $?"
-awk -F'|' 'NR > 2 { columns = 0; for (i = 3; i < NF; i++) columns += $i > 0; print NF - 3 == columns }' "$scratch/table" >"$scratch/rows"
+awk -F'|' '/^$/ { exit } NR > 2 { columns = 0; for (i = 3; i < NF; i++) columns += $i > 0; print NF - 3 == columns }' "$scratch/table" >"$scratch/rows"
 printf '%s\n' 1 1 1 >"$scratch/expected"
 expect_same "the rows of runic_bench_positions with a number in each column" "$scratch/expected" "$scratch/rows"
 
