@@ -152,6 +152,8 @@ static void check_charset(struct chance *chance, runic_charset charset)
         const size_t len = chance_below(chance, MOST);
         for (size_t j = 0; j < len; j++)
             text[j] = any_byte(chance, charset);
+        if (!sampled())
+            continue;
         check_cuttings(chance, &how, text, len);
         check_stops(&how, text, len);
         if (other == RUNIC_UTF8 || other == RUNIC_UTF16LE)
