@@ -2,7 +2,7 @@
 # amalgamation.sh - tools/amalgamate makes the whole library: the same bytes each time, no warnings, and the tests pass on it.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/project.sh"
-# With "long" as it is used; else what shows that no part is missing or in the wrong place.
+# With "long", it is compiled with optimization, as users do. Otherwise -O0 and few texts show that each part is there and in order.
 level=-O0
 if [ "${3-}" = long ]; then
     level=-O2
@@ -12,28 +12,28 @@ fi
 
 tools/amalgamate "$scratch/one" || fail "exit status $?"
 [ "$(ls -A "$scratch/one")" = "$(printf 'runic.c\nrunic.h')" ] || fail "it writes $(ls -A "$scratch/one")"
-cmp include/runic.h "$scratch/one/runic.h" || fail "runic.h is another"
-# From another place, and for somebody else.
+cmp include/runic.h "$scratch/one/runic.h" || fail "runic.h differs from include/runic.h"
+# From another folder, and with another umask, locale, time zone and hash seed.
 (umask 077 && cd "$scratch" && LC_ALL=C TZ=Asia/Tokyo PYTHONHASHSEED=7 "$source_dir/tools/amalgamate" two) || fail "exit status $?"
-cmp "$scratch/one/runic.c" "$scratch/two/runic.c" || fail "the second time it makes something else"
+cmp "$scratch/one/runic.c" "$scratch/two/runic.c" || fail "the second file differs from the first"
 # Of x86-64 alone; each other target of the shuffle family adds a copy of its kernels.
 tools/amalgamate "$scratch/x86" avx512 avx2 sse4 || fail "exit status $? for x86-64 alone"
 size=$(wc -c <"$scratch/x86/runic.c")
 [ "$size" -ge 1000000 ] || fail "runic.c has only $size bytes with x86-64 alone"
 [ "$size" -le 4500000 ] || fail "runic.c has $size bytes with x86-64 alone"
 if [ "$(sed -n 's|^/\* src/target/\([a-z0-9_]*\)\.c =* \*/$|\1|p' "$scratch/x86/runic.c" | LC_ALL=C sort | paste -sd' ')" != "avx2 avx2_short avx2_tables avx512 avx512_tables scalar scalar_tables sse4 sse4_tables" ]; then
-    fail "the file for x86-64 alone has other targets, too, or not all of these"
+    fail "the file for x86-64 alone does not have exactly these targets"
 fi
 if tools/amalgamate "$scratch/none" avx1024 2>"$scratch/said" || [ -e "$scratch/none/runic.c" ]; then
-    fail "a target is taken that there is not"
+    fail "it accepts an unknown target"
 fi
 version=$(sed -n 's/^#define RUNIC_VERSION  *"\(.*\)"/\1/p' include/runic.h)
 head -n 1 "$scratch/one/runic.c" | grep -qF "runic $version:" || fail "the first line does not name version $version"
 for file in src/*/*.c src/target/shuffle.tmpl.h src/ops.def; do
-    grep -q "^/\* $file =* \*/$" "$scratch/one/runic.c" || fail "nothing is from $file"
+    grep -q "^/\* $file =* \*/$" "$scratch/one/runic.c" || fail "it contains nothing from $file"
 done
 if grep -n '^ *# *include *"' "$scratch/one/runic.c" | grep -v '"runic\.h"$'; then
-    fail "it includes files that are not there"
+    fail "it includes other files"
 fi
 cd "$scratch/one"
 
@@ -45,13 +45,13 @@ compile() {
     "$@" -std=c11 $warnings -c -o "$object" runic.c || fail "$*: see above"
 }
 
-# missing OBJECT: what it needs of others.
+# missing OBJECT: prints its undefined symbols.
 missing() {
     nm -u "$1" | sed 's/.* //' | LC_ALL=C sort -u
 }
 
 (cd "$scratch/x86" && compile whole.o clang -fsyntax-only)
-# Without optimization clang is done in half the time, and gcc is asked for warnings alone.
+# With -O0, clang takes half as long as gcc; gcc only checks for warnings.
 if [ "$level" = -O0 ]; then
     compile whole.o clang -O0
     compile other.o gcc -fsyntax-only
@@ -60,18 +60,18 @@ else
     compile other.o clang $level
 fi
 for compiler in gcc clang; do
-    # Calls that no loop was made of.
+    # With -O0, so that the compiler does not replace loops with calls.
     compile scalar.o "$compiler" -O0 -ffreestanding -DRUNIC_SCALAR_ONLY
     missing scalar.o >undefined
     expect_only_memory "$compiler, freestanding" undefined
 done
-# A program may include it: what stands behind it is the program's, and not hidden.
+# A program may include runic.c: declarations after it are the program's, and not hidden.
 printf '#include "runic.c"\nint behind(void);\nint behind(void)\n{\n    return 0;\n}\n' >including.c
 gcc -std=c11 -O0 -DRUNIC_SCALAR_ONLY -fPIC -shared -o including.so including.c || fail "it cannot be included"
-nm -D --defined-only including.so | grep -q ' behind$' || fail "it hides what stands behind it"
+nm -D --defined-only including.so | grep -q ' behind$' || fail "it hides declarations after it"
 
-# Programs of the tests, whose objects are there, with this object in place of the library.
-# program FOLDER NAME COMMAND...: the command runs ./NAME; without one, that is the command.
+# The test programs, linked from their object files, with whole.o in place of the library.
+# program FOLDER NAME [COMMAND...]: links ./NAME and runs COMMAND, or ./NAME without one.
 program() {
     program=$2
     objects=$(find "$build_dir/test/unit/$1/CMakeFiles/$2.dir" -name '*.o')
@@ -97,13 +97,13 @@ program known maximal_subpart ./maximal_subpart "$source_dir/test/unit/vectors/u
 program known replay python3 "$source_dir/test/unit/known/vectors.py" ./replay
 [ "$programs" -ge 25 ] || fail "there are only $programs programs"
 
-# What is left out is not there, everything else is, and the document tells what it saves.
+# Each switch removes what its name says, and nothing else; the document says how much it saves.
 cat >client.c <<'C'
 #include "runic.h"
 #include <stdio.h>
 #include <string.h>
 
-/* client TARGET...: which charsets convert, and which of the targets are there. */
+/* client TARGET...: prints the charsets that can be converted, and the targets that this processor can use. */
 int main(int count, char **names)
 {
     for (int charset = RUNIC_UNKNOWN + 1; charset < RUNIC_CHARSET_COUNT; charset++)
@@ -117,7 +117,7 @@ int main(int count, char **names)
 }
 C
 targets=$(sed -n 's/^TARGET(\(.*\))/\1/p' "$source_dir/src/targets.def" | grep -vx scalar)
-# offers FLAG...: what a program has with these switches.
+# offers FLAG...: prints the charsets and targets of a program compiled with these switches.
 offers() {
     compile part.o clang -O0 "$@"
     gcc client.c part.o -o client || fail "$*: does not link"
@@ -128,7 +128,7 @@ offers() {
     LC_ALL=C sort unsorted
 }
 
-# without SWITCH WORD...: of what there is with plain C alone, it takes away these, and no more.
+# without SWITCH WORD...: checks that SWITCH removes exactly these from the plain C library.
 without() {
     switch=RUNIC_WITHOUT_$1
     shift

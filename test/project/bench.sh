@@ -1,6 +1,6 @@
 #!/bin/sh
-# bench.sh - the benchmark builds without warnings, lists every operation of ops.def and schemes.def, and tells what it compares and what it cannot measure;
-# what it measures is not for tests.
+# bench.sh - the benchmark builds without warnings, lists every operation of ops.def and schemes.def, and says what it compares and what it cannot measure.
+# No test depends on a measured time.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/project.sh"
 
@@ -18,13 +18,13 @@ echo $(($(cat "$scratch/kernels") + $(grep -c '^SCHEME(' bench/schemes.def))) >"
 grep -c '^operation ' "$scratch/list" >"$scratch/listed"
 expect_same "the number of operations" "$scratch/expected" "$scratch/listed"
 
-# The bars are for operations that there are.
+# Each bar names an operation that exists.
 sed '/^#/d' bench/bars.tsv | cut -f3 | grep _ | sort -u >"$scratch/barred"
 [ -s "$scratch/barred" ] || fail "bench/bars.tsv names no operation"
 sed -n 's/^operation //p' "$scratch/list" | sort | comm -13 - "$scratch/barred" >"$scratch/unknown"
 [ ! -s "$scratch/unknown" ] || fail "bench/bars.tsv names unknown operations: $(cat "$scratch/unknown")"
 
-# So are the rows of rivals: one by another name would be measured nowhere.
+# So does each row of the rivals: a row with another name would never be measured.
 sed -nE 's/^    \{"([a-z0-9_]+)".*/\1/p' bench/rivals/*.c | sort -u >"$scratch/rows"
 [ "$(wc -l <"$scratch/rows")" -gt 30 ] || fail "bench/rivals has no rows"
 sed -n 's/^operation //p' "$scratch/list" | sort | comm -13 - "$scratch/rows" >"$scratch/unknown"
@@ -37,7 +37,7 @@ printf '%s\n' 1 1 1 >"$scratch/expected"
 expect_same "the rows of runic_bench_positions with a number in each column" "$scratch/expected" "$scratch/rows"
 
 bench=$scratch/bench/runic_bench
-# --compare: a column of ratios behind the rival's; and JSON stays what it is.
+# --compare adds a column of ratios after the rival's; the JSON output does not change.
 tiny() {
     "$scratch/bench/runic_bench" --op utf8_count --text mix/ascii --cut 1000 --runs 1 --time 0 --target scalar --rival memcpy "$@"
 }
@@ -54,10 +54,10 @@ printf '%s\n' windows-1251_to_utf8 windows-1251_to_utf16 utf8_to_windows-1251 ut
 expect_same "the rows of --legacy" "$scratch/expected" "$scratch/rows"
 grep -qE '^single byte  from UTF-16 +iconv +[0-9.]+ ' "$scratch/legacy" || fail "--legacy: no means"
 
-# A machine that lacks a target: said loudly, the others are measured, and the programs beside it leave that target out.
+# On a machine that lacks a target: a message names it, the other targets are measured, and the other programs leave it out.
 export RUNIC_BENCH_WITHOUT=a\*
 tiny --target '*' --list >"$scratch/list" 2>"$scratch/said" || fail "with a lacking target: exit status $?"
-grep -q 'SKIPPED target avx512: ' "$scratch/said" || fail "it is silent about a target that this machine lacks"
+grep -q 'SKIPPED target avx512: ' "$scratch/said" || fail "it does not name a target that this machine lacks"
 grep -q '^contender runic:scalar' "$scratch/list" || fail "a lacking target takes the others with it"
 
 # expect_skipped STATUS COMMAND...: it says so in its result, and ends with this status.

@@ -6,14 +6,14 @@
 mkdir "$scratch/a copy" "$scratch/elsewhere"
 cp -R CMakeLists.txt LICENSE try include src cli iconv tools docs "$scratch/a copy"
 cd "$scratch/elsewhere"
-# Neither optimized nor with vectors (nor what a debugger wants): that takes a minute, and other tests build so.
+# Without optimization, vectors and debug information, which take a minute; other tests build with them.
 export CMAKE_BUILD_TYPE=None CFLAGS=-DRUNIC_SCALAR_ONLY
 unset CMAKE_GENERATOR
 
-# Of the sample, on purpose: one byte 0xE9, and characters of one to four bytes.
+# The sample contains one byte 0xE9, and characters of one to four bytes.
 "../a copy/try" >../said 2>&1 || fail "on the sample: $(cat ../said)"
 for word in "runic' detect" "runic' check" "runic' inspect" "runic' convert" '23:23' 'utf8-bad-continuation' 'U+1D11E' 'UTF-16'; do
-    grep -qF -e "$word" ../said || fail "says nothing of $word: $(cat ../said)"
+    grep -qF -e "$word" ../said || fail "does not say $word: $(cat ../said)"
 done
 [ "$(grep -c 'docs/sample/letter.txt: 1 finding in UTF-8' ../said)" -eq 1 ] || fail "does not find one: $(cat ../said)"
 
@@ -22,11 +22,11 @@ eval "$help" 2>&1 | grep -q 'runic convert' || fail "the command that it names d
 (cd "../a copy" && ./try >../said)
 grep -qx 'To see what the command can do: build/try/runic help' ../said || fail "from its own folder: $(cat ../said)"
 
-# tried FILE: what ./try says of it, in ../said.
+# tried FILE: runs ./try on it; its output is in ../said.
 tried() {
     "../a copy/try" "$1" >../said 2>&1 || fail "on $1: $(cat ../said)"
 }
-# has WORDS, lacks WORDS: whether it said so.
+# has WORDS, lacks WORDS: fails unless the output has WORDS, or lacks them.
 has() {
     grep -qaF -e "$1" ../said || fail "does not say $1: $(cat ../said)"
 }
@@ -54,7 +54,7 @@ printf '\0\n' >>log
 tried log
 lacks "$(printf 'J\303\203')"
 has "$(printf '3: J\303\274rgen')"
-# Text that would turn a terminal red; one line of 1 MB.
+# Escape sequences that change the colour of a terminal; one line of 1 MB.
 printf 'a\033[31mred\302\233x\177\n' >red
 tried red
 has 'a?[31mred?x?'

@@ -16,9 +16,9 @@ static size_t smaller_of(size_t a, size_t b)
     return a < b ? a : b;
 }
 
-/* ---- What positions mean, one character at a time ---- */
+/* ---- The expected positions, by a walk over every character ---- */
 
-/* For each boundary of a text: where it is, and how many units of each kind come before it. */
+/* A boundary of a text: its offset, and the number of units of each kind before it. */
 struct mark {
     uint32_t offset;
     uint32_t before[6];
@@ -43,7 +43,7 @@ static bool ends_line(runic_unit unit, uint32_t value, bool line_feed_follows)
     return unit == RUNIC_UNIT_LINE_UNICODE && (value == 0x85 || value == 0x2028 || value == 0x2029);
 }
 
-/* Walks a text and notes every boundary. */
+/* Walks a text and stores every boundary in marks. */
 static void walk(enum text_form form, const uint8_t *text, size_t len)
 {
     struct mark now = {0};
@@ -146,7 +146,7 @@ static void test_scans(enum text_form form, const uint8_t *text, size_t len, siz
     }
 }
 
-/* Every position of every short text, flush against the end of memory. */
+/* Every position of short texts that end at a guard page. */
 static void test_short_scans(struct guarded *guarded)
 {
     for (size_t turn = 0; turn < 3000; turn++)
@@ -232,7 +232,7 @@ static void test_index(size_t turn)
     free(memory);
 }
 
-/* An index that is fed in pieces, cut anywhere, gives the same answers as soon as it has a part. */
+/* An index that is fed in random pieces gives the right answers after each piece. */
 static void test_pieces(size_t turn)
 {
     const size_t len = make_text(TEXT_utf8, turn, chance_below(&chance, LONGEST)), size = runic_index_size(len);
@@ -268,7 +268,7 @@ static void test_merge(size_t turn)
     free(other);
 }
 
-/* Edits of all sizes, one after the other: the index answers as a new one does. */
+/* After each of many edits of all sizes, the index answers as a new index does. */
 static void test_edits(size_t turn)
 {
     const size_t room = 2 * LONGEST, size = runic_index_size(room);
@@ -308,7 +308,7 @@ static void test_edits_at_edges(size_t turn)
     void *memory = malloc(size);
     size_t len = make_text(TEXT_utf8, turn, LONGEST - 2000);
     memcpy(text, work, len);
-    for (size_t i = 0; turn % 2 == 1 && i < len; i++) /* hardly anything well-formed */
+    for (size_t i = 0; turn % 2 == 1 && i < len; i++) /* mostly ill-formed */
         text[i] = (uint8_t)*pieces[chance_below(&chance, 8)];
     for (size_t edit = 0; edit < 100; edit++) {
         const bool is_checked = sampled();
@@ -333,7 +333,7 @@ static void test_edits_at_edges(size_t turn)
     free(memory);
 }
 
-/* Most of each block is deleted, and the text filled up again, several times: blocks stay large enough for the memory. */
+/* Most of each block is deleted and the text filled up again, five times: runic_index_size must still suffice. */
 static void test_small_blocks(void)
 {
     const size_t room = MOST_EDITED, size = runic_index_size(room);
@@ -357,7 +357,7 @@ static void test_small_blocks(void)
     free(memory);
 }
 
-/* A long row of small edits at one place leaves blocks large enough for the memory that runic_index_size asks for. */
+/* After many small edits at one place, the memory of runic_index_size must still suffice. */
 static void test_many_edits(void)
 {
     const size_t room = MOST_EDITED, size = runic_index_size(room);
@@ -379,7 +379,7 @@ static void test_many_edits(void)
     free(memory);
 }
 
-/* Every offset of a short text with CRLF, CR alone and a pair, and where columns that are too great lead. */
+/* Every offset of a short text with CRLF, CR alone and a supplementary character; columns beyond the end of a line. */
 static void test_line_and_column(void)
 {
     static const char text[] = "a\r\n\xF0\x9F\x98\x80z\rb";
@@ -398,7 +398,7 @@ static void test_line_and_column(void)
         EXPECT(runic_index_offset(NULL, text, 10, back[i].position, RUNIC_UNIT_LINE_CR, RUNIC_UNIT_UTF16) == back[i].offset);
 }
 
-/* Memory that does not suffice, memory that is not aligned, and an index of another text. */
+/* Too little memory, unaligned memory, and an index of another text. */
 static void test_limits(void)
 {
     uint64_t memory[2 * 20 + 1];
