@@ -74,17 +74,21 @@ static bool decode_one(union runic_state *state, const uint8_t *src, size_t len,
     return units > 0;
 }
 
-/* Decodes ASCII and pairs of bytes, up to anything else. */
-ALWAYS_INLINE struct runic_pair decode_pairs(runic_charset charset, const uint8_t *src, size_t len, char16_t *dst, size_t cap)
+/* Decodes ASCII, pairs of bytes, and the four-byte forms of GB 18030, up to anything else. */
+ALWAYS_INLINE struct runic_pair decode_pairs(runic_charset charset, bool web, const uint8_t *src, size_t len, char16_t *dst,
+                                             size_t cap)
 {
     size_t i = 0, written = 0;
+    const uint16_t *range = runic_gb18030_ranges;
     while (len - i >= 2 && cap - written >= 2) {
         uint32_t value = src[i];
         if (value >= 0x80) {
-            value = pair_value(charset, src[i], src[i + 1]);
+            const bool has_four = charset == RUNIC_GBK && is_gb18030_form(src + i, len - i);
+            value =
+                has_four ? runic_gb18030_value(gb18030_pointer(src + i), web, &range) : pair_value(charset, src[i], src[i + 1]);
             if (value == 0)
                 break;
-            i++;
+            i += has_four ? 3 : 1;
         } else if (src[i + 1] < 0x80) {
             const size_t ascii = widen_ascii(src + i, smaller(len - i, cap - written), dst + written);
             if (ascii > 0) {
@@ -154,6 +158,7 @@ ALWAYS_INLINE struct runic_pair decode_all(runic_charset charset, union runic_st
                                            char16_t *dst, size_t cap)
 {
     const struct runic_pairs pairs = kernel_pairs(charset);
+    const bool web = state->table.web || state->table.charset == RUNIC_GBK;
     runic_table_kernel *const kernel = runic_find_table_kernel(PAIRS_TO_UTF16);
     struct runic_pair done = {0, 0}, more = {0, 0};
     do {
@@ -163,7 +168,7 @@ ALWAYS_INLINE struct runic_pair decode_all(runic_charset charset, union runic_st
             more = kernel(&pairs, src + done.read, len - done.read, dst + done.written, cap - done.written);
         add_progress(&done, more);
         const size_t stretch = charset != RUNIC_EUC_KR ? stretch_after(more.read) : len;
-        add_progress(&done, decode_pairs(charset, src + done.read, smaller(len - done.read, stretch), dst + done.written,
+        add_progress(&done, decode_pairs(charset, web, src + done.read, smaller(len - done.read, stretch), dst + done.written,
                                          cap - done.written));
     } while (done.read < len && done.written < cap && decode_one(state, src, len, dst, cap, &done));
     return done;
@@ -240,11 +245,22 @@ static bool encode_one(runic_charset charset, bool web, const char16_t *src, uin
     return true;
 }
 
-/* Encodes ASCII and characters of two bytes that a table has, up to anything else. */
-ALWAYS_INLINE struct runic_pair encode_pairs(runic_charset charset, bool web, const char16_t *src, size_t len, uint8_t *dst,
-                                             size_t cap)
+/* Returns true if a unit that no table of pairs has is a character of four bytes in GB 18030. The rest is left to encode_one.
+ */
+ALWAYS_INLINE bool has_plain_form(char16_t unit)
+{
+    return (unit < 0xD800 || unit > 0xF8FF) && unit != 0x20AC;
+}
+
+/*
+ * Encodes ASCII and characters of two bytes that a table has, and if has_four those of four bytes of GB 18030, up to anything
+ * else.
+ */
+ALWAYS_INLINE struct runic_pair encode_pairs(runic_charset charset, bool web, bool has_four, const char16_t *src, size_t len,
+                                             uint8_t *dst, size_t cap)
 {
     size_t i = 0, written = 0;
+    const uint16_t *range = runic_gb18030_ranges;
     while (i < len && cap - written >= 2) {
         const size_t ascii = src[i] < 0x80 ? narrow_ascii(src + i, smaller(len - i, cap - written), dst + written) : 0;
         if (ascii > 0) {
@@ -253,6 +269,11 @@ ALWAYS_INLINE struct runic_pair encode_pairs(runic_charset charset, bool web, co
             continue;
         }
         const uint32_t value = src[i], code = value < 0x80 ? value << 8 : double_byte_pair_code(charset, web, value);
+        if (code == 0 && has_four && has_plain_form(src[i]) && value > 0x7F && cap - written >= 4) {
+            written += put_code(runic_gb18030_code(value, &range), dst + written, 4);
+            i++;
+            continue;
+        }
         if (code == 0 && value != 0)
             break;
         dst[written] = (uint8_t)(code >> 8);
@@ -291,8 +312,9 @@ ALWAYS_INLINE struct runic_pair encode_all(runic_charset charset, const union ru
     do {
         const struct runic_pair more = kernel(&codes, src + done.read, len - done.read, dst + done.written, cap - done.written);
         add_progress(&done, more);
-        add_progress(&done, encode_pairs(charset, web, src + done.read, smaller(len - done.read, stretch_after(more.read)),
-                                         dst + done.written, cap - done.written));
+        add_progress(&done,
+                     encode_pairs(charset, web, exact == RUNIC_GB18030, src + done.read,
+                                  smaller(len - done.read, stretch_after(more.read)), dst + done.written, cap - done.written));
     } while (done.read < len && done.written < cap && encode_one(exact, web, src, dst, cap, &done));
     return done;
 }

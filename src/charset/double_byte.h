@@ -95,8 +95,29 @@ ALWAYS_INLINE uint32_t high_byte_value(runic_charset charset, unsigned byte)
     return (charset == RUNIC_GBK || charset == RUNIC_GB18030) && byte == 0x80 ? 0x20AC : 0;
 }
 
-/* Returns the character of four digits of GB 18030 as one number, or 0. */
-HIDDEN uint32_t runic_gb18030_value(uint32_t pointer, bool web);
+/*
+ * Returns the character of a four-byte form of GB 18030, or 0. Looks for its range at *range first, which is
+ * runic_gb18030_ranges for the first character, and sets it.
+ */
+HIDDEN uint32_t runic_gb18030_value(uint32_t pointer, bool web, const uint16_t **range);
+
+/*
+ * Returns the four bytes of a character as one number, for all that have no pair of bytes, but U+E5E5 and surrogates.
+ * range: as above.
+ */
+HIDDEN uint32_t runic_gb18030_code(char32_t value, const uint16_t **range);
+
+/* Returns the number of a four-byte form, counted from 0x81308130. */
+ALWAYS_INLINE uint32_t gb18030_pointer(const uint8_t *src)
+{
+    return (src[0] - 0x81u) * 12600 + (src[1] - 0x30u) * 1260 + (src[2] - 0x81u) * 10 + src[3] - 0x30u;
+}
+
+ALWAYS_INLINE bool is_gb18030_form(const uint8_t *src, size_t len)
+{
+    return len >= 4 && is_within(src[0], 0x81, 0xFE) && is_within(src[1], 0x30, 0x39) && is_within(src[2], 0x81, 0xFE) &&
+           is_within(src[3], 0x30, 0x39);
+}
 
 /* Returns the bytes of a character as one number, the first byte highest, or 0 if the charset does not have it. Not for ASCII.
  */

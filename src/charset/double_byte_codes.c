@@ -68,15 +68,26 @@ static const struct {
 
 #define MOVED (sizeof moved_characters / sizeof moved_characters[0])
 
+/* Returns true for the characters that the bytes of moved characters encode now. */
+static bool is_moved_to(uint32_t value)
+{
+    return is_within(value, 0x9FB4, 0x9FBB) || is_within(value, 0xFE10, 0xFE19);
+}
+
 /* Returns the character that the bytes of moved character number i encode now. */
 static uint32_t moved_to(size_t i)
 {
     return pair_value(RUNIC_GBK, moved_characters[i].code >> 8, moved_characters[i].code & 0xFF);
 }
 
-/* Returns the last range of four-byte forms that begins at or before a pointer (column 0) or a code point (column 1). */
-static const uint16_t *range_of(uint32_t value, unsigned column)
+/*
+ * Returns the last range of four-byte forms that begins at or before a pointer (column 0) or a code point (column 1). Looks
+ * at *range first, and sets it.
+ */
+static const uint16_t *range_of(uint32_t value, unsigned column, const uint16_t **range)
 {
+    if ((*range)[column] <= value && value < (*range)[2 + column])
+        return *range;
     size_t low = 0, high = GB18030_RANGES;
     while (high - low > 1) {
         const size_t middle = (low + high) / 2;
@@ -85,6 +96,8 @@ static const uint16_t *range_of(uint32_t value, unsigned column)
         else
             high = middle;
     }
+    if (low + 1 < GB18030_RANGES)
+        *range = runic_gb18030_ranges + 2 * low;
     return runic_gb18030_ranges + 2 * low;
 }
 
@@ -92,7 +105,7 @@ static const uint16_t *range_of(uint32_t value, unsigned column)
  * Returns the character of a four-byte form. The former code points of moved characters take the four bytes of the new
  * ones.
  */
-uint32_t runic_gb18030_value(uint32_t pointer, bool web)
+uint32_t runic_gb18030_value(uint32_t pointer, bool web, const uint16_t **range)
 {
     if (pointer >= GB18030_HIGH)
         return pointer - GB18030_HIGH > 0xFFFFF ? 0 : 0x10000 + pointer - GB18030_HIGH;
@@ -100,9 +113,9 @@ uint32_t runic_gb18030_value(uint32_t pointer, bool web)
         return 0;
     if (pointer == GB18030_E7C7)
         return 0xE7C7;
-    const uint16_t *range = range_of(pointer, 0);
-    const uint32_t value = range[1] + pointer - range[0];
-    for (size_t i = 0; !web && i < MOVED; i++)
+    const uint16_t *found = range_of(pointer, 0, range);
+    const uint32_t value = found[1] + pointer - found[0];
+    for (size_t i = 0; !web && is_moved_to(value) && i < MOVED; i++)
         if (moved_to(i) == value)
             return moved_characters[i].before;
     return value;
@@ -114,19 +127,20 @@ static uint32_t gb18030_digits(uint32_t pointer)
            (0x30 + pointer % 10);
 }
 
-static uint32_t four_byte_code(char32_t value)
+uint32_t runic_gb18030_code(char32_t value, const uint16_t **range)
 {
     if (value > 0xFFFF)
         return gb18030_digits(GB18030_HIGH + value - 0x10000);
     if (value == 0xE7C7)
         return gb18030_digits(GB18030_E7C7);
-    const uint16_t *range = range_of(value, 1);
-    return gb18030_digits(range[0] + value - range[1]);
+    const uint16_t *found = range_of(value, 1, range);
+    return gb18030_digits(found[0] + value - found[1]);
 }
 
 static uint32_t chinese_code(runic_charset charset, bool web, char32_t value)
 {
     const bool is_gbk = charset == RUNIC_GBK;
+    const uint16_t *range = runic_gb18030_ranges;
     if (value == 0xE5E5 || is_within(value, 0xD800, 0xDFFF)) /* lone surrogates, which WTF-8 has */
         return 0;
     if (is_gbk && value == 0x20AC)
@@ -138,8 +152,8 @@ static uint32_t chinese_code(runic_charset charset, bool web, char32_t value)
     }
     for (size_t i = 0; is_within(value, 0xE78D, 0xE864) && i < MOVED; i++)
         if (moved_characters[i].before == value)
-            return web ? moved_characters[i].code : is_gbk ? 0 : four_byte_code(moved_to(i));
-    return is_gbk ? 0 : four_byte_code(value);
+            return web ? moved_characters[i].code : is_gbk ? 0 : runic_gb18030_code(moved_to(i), &range);
+    return is_gbk ? 0 : runic_gb18030_code(value, &range);
 }
 
 /*
