@@ -232,11 +232,12 @@ ALWAYS_INLINE char32_t character_at(const char16_t *src, size_t *units)
 }
 
 /* Encodes one character by runic_double_byte_code. Returns false and does nothing if it has no code or does not fit. */
-static bool encode_one(runic_charset charset, bool web, const char16_t *src, uint8_t *dst, size_t cap, struct runic_pair *done)
+static bool encode_one(runic_charset charset, bool web, const char16_t *src, uint8_t *dst, size_t cap, const uint16_t **range,
+                       struct runic_pair *done)
 {
     size_t units;
     const char32_t value = character_at(src + done->read, &units);
-    const uint32_t code = value < 0x80 ? value : runic_double_byte_code(charset, web, value);
+    const uint32_t code = value < 0x80 ? value : runic_double_byte_code(charset, web, value, range);
     const size_t size = code == 0 && value != 0 ? 0 : put_code(code, dst + done->written, cap - done->written);
     if (size == 0)
         return false;
@@ -245,19 +246,12 @@ static bool encode_one(runic_charset charset, bool web, const char16_t *src, uin
     return true;
 }
 
-/* Returns true if a unit that no table of pairs has is a character of four bytes in GB 18030. The rest is left to encode_one.
- */
-ALWAYS_INLINE bool has_plain_form(char16_t unit)
-{
-    return (unit < 0xD800 || unit > 0xF8FF) && unit != 0x20AC;
-}
-
 /*
- * Encodes ASCII and characters of two bytes that a table has, and if has_four those of four bytes of GB 18030, up to anything
- * else.
+ * Encodes a stretch of text, up to a character that has no code or does not fit. `charset` names the table of pairs, `exact`
+ * is the charset: GB 18030 has the table of GBK, and more characters.
  */
-ALWAYS_INLINE struct runic_pair encode_pairs(runic_charset charset, bool web, bool has_four, const char16_t *src, size_t len,
-                                             uint8_t *dst, size_t cap)
+ALWAYS_INLINE struct runic_pair encode_stretch(runic_charset charset, runic_charset exact, bool web, const char16_t *src,
+                                               size_t len, uint8_t *dst, size_t cap)
 {
     size_t i = 0, written = 0;
     const uint16_t *range = runic_gb18030_ranges;
@@ -269,13 +263,14 @@ ALWAYS_INLINE struct runic_pair encode_pairs(runic_charset charset, bool web, bo
             continue;
         }
         const uint32_t value = src[i], code = value < 0x80 ? value << 8 : double_byte_pair_code(charset, web, value);
-        if (code == 0 && has_four && has_plain_form(src[i]) && value > 0x7F && cap - written >= 4) {
-            written += put_code(runic_gb18030_code(value, &range), dst + written, 4);
-            i++;
+        if (code == 0 && value != 0) {
+            struct runic_pair done = {i, written};
+            if (!encode_one(exact, web, src, dst, cap, &range, &done))
+                break;
+            i = done.read;
+            written = done.written;
             continue;
         }
-        if (code == 0 && value != 0)
-            break;
         dst[written] = (uint8_t)(code >> 8);
         dst[written + 1] = (uint8_t)code;
         written += value < 0x80 ? 1 : 2;
@@ -307,15 +302,16 @@ ALWAYS_INLINE struct runic_pair encode_all(runic_charset charset, const union ru
     const bool web = state->table.web;
     const runic_charset exact = (runic_charset)state->table.charset;
     const struct runic_pair_codes codes = kernel_codes(charset, web);
+    const uint16_t *range = runic_gb18030_ranges;
     runic_table_kernel *const kernel = runic_find_table_kernel(UTF16_TO_PAIRS);
     struct runic_pair done = {0, 0};
     do {
         const struct runic_pair more = kernel(&codes, src + done.read, len - done.read, dst + done.written, cap - done.written);
         add_progress(&done, more);
         add_progress(&done,
-                     encode_pairs(charset, web, exact == RUNIC_GB18030, src + done.read,
-                                  smaller(len - done.read, stretch_after(more.read)), dst + done.written, cap - done.written));
-    } while (done.read < len && done.written < cap && encode_one(exact, web, src, dst, cap, &done));
+                     encode_stretch(charset, exact, web, src + done.read, smaller(len - done.read, stretch_after(more.read)),
+                                    dst + done.written, cap - done.written));
+    } while (done.read < len && done.written < cap && encode_one(exact, web, src, dst, cap, &range, &done));
     return done;
 }
 
@@ -353,7 +349,9 @@ static struct runic_pair double_byte_encode(union runic_state *state, const char
 
 static bool double_byte_has(const union runic_state *encoder, char32_t value)
 {
-    return value < 0x80 || runic_double_byte_code((runic_charset)encoder->table.charset, encoder->table.web, value) != 0;
+    const uint16_t *range = runic_gb18030_ranges;
+    return value < 0x80 ||
+           runic_double_byte_code((runic_charset)encoder->table.charset, encoder->table.web, value, &range) != 0;
 }
 
 static void double_byte_begin(union runic_state *decoder, union runic_state *encoder, const runic_options *how)

@@ -101,12 +101,6 @@ ALWAYS_INLINE uint32_t high_byte_value(runic_charset charset, unsigned byte)
  */
 HIDDEN uint32_t runic_gb18030_value(uint32_t pointer, bool web, const uint16_t **range);
 
-/*
- * Returns the four bytes of a character as one number, for all that have no pair of bytes, but U+E5E5 and surrogates.
- * range: as above.
- */
-HIDDEN uint32_t runic_gb18030_code(char32_t value, const uint16_t **range);
-
 /* Returns the number of a four-byte form, counted from 0x81308130. */
 ALWAYS_INLINE uint32_t gb18030_pointer(const uint8_t *src)
 {
@@ -119,9 +113,11 @@ ALWAYS_INLINE bool is_gb18030_form(const uint8_t *src, size_t len)
            is_within(src[3], 0x30, 0x39);
 }
 
-/* Returns the bytes of a character as one number, the first byte highest, or 0 if the charset does not have it. Not for ASCII.
+/*
+ * Returns the bytes of a character as one number, the first byte highest, or 0 if the charset does not have it. Not for ASCII.
+ * range: as for runic_gb18030_value.
  */
-HIDDEN uint32_t runic_double_byte_code(runic_charset charset, bool web, char32_t value);
+HIDDEN uint32_t runic_double_byte_code(runic_charset charset, bool web, char32_t value, const uint16_t **range);
 
 /* Returns row and cell of a character in JIS X 0208, each plus 0x20, or 0. */
 ALWAYS_INLINE uint32_t jis0208_code(char32_t value)

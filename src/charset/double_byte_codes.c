@@ -127,7 +127,7 @@ static uint32_t gb18030_digits(uint32_t pointer)
            (0x30 + pointer % 10);
 }
 
-uint32_t runic_gb18030_code(char32_t value, const uint16_t **range)
+static uint32_t four_byte_code(char32_t value, const uint16_t **range)
 {
     if (value > 0xFFFF)
         return gb18030_digits(GB18030_HIGH + value - 0x10000);
@@ -137,10 +137,9 @@ uint32_t runic_gb18030_code(char32_t value, const uint16_t **range)
     return gb18030_digits(found[0] + value - found[1]);
 }
 
-static uint32_t chinese_code(runic_charset charset, bool web, char32_t value)
+static uint32_t chinese_code(runic_charset charset, bool web, char32_t value, const uint16_t **range)
 {
     const bool is_gbk = charset == RUNIC_GBK;
-    const uint16_t *range = runic_gb18030_ranges;
     if (value == 0xE5E5 || is_within(value, 0xD800, 0xDFFF)) /* lone surrogates, which WTF-8 has */
         return 0;
     if (is_gbk && value == 0x20AC)
@@ -152,8 +151,8 @@ static uint32_t chinese_code(runic_charset charset, bool web, char32_t value)
     }
     for (size_t i = 0; is_within(value, 0xE78D, 0xE864) && i < MOVED; i++)
         if (moved_characters[i].before == value)
-            return web ? moved_characters[i].code : is_gbk ? 0 : runic_gb18030_code(moved_to(i), &range);
-    return is_gbk ? 0 : runic_gb18030_code(value, &range);
+            return web ? moved_characters[i].code : is_gbk ? 0 : four_byte_code(moved_to(i), range);
+    return is_gbk ? 0 : four_byte_code(value, range);
 }
 
 /*
@@ -179,7 +178,7 @@ static uint32_t big5_code(bool web, char32_t value)
     return web && code < 0xA100 ? 0 : code;
 }
 
-uint32_t runic_double_byte_code(runic_charset charset, bool web, char32_t value)
+uint32_t runic_double_byte_code(runic_charset charset, bool web, char32_t value, const uint16_t **range)
 {
     switch (charset) {
     case RUNIC_SHIFT_JIS:
@@ -190,7 +189,7 @@ uint32_t runic_double_byte_code(runic_charset charset, bool web, char32_t value)
     case RUNIC_EUC_KR:
         return value > 0xFFFF ? 0 : code_in_blocks(runic_euc_kr_blocks, runic_euc_kr_codes, value);
     default:
-        return chinese_code(charset, web, value);
+        return chinese_code(charset, web, value, range);
     }
 }
 #endif
