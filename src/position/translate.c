@@ -131,7 +131,7 @@ size_t runic_index_translate(const runic_index *index, const char *text, size_t 
 /* Returns the end of the text of a line, before its line end. The line begins at `begin`. */
 static size_t end_of_line(const struct indexed *all, runic_unit lines, size_t line, size_t begin)
 {
-    if (begin == all->text.len) /* line may be SIZE_MAX */
+    if (begin == all->text.len) /* no line follows, and line + 1 may be too large for size_t */
         return begin;
     const size_t next = find_unit(all, lines, line + 1).offset;
     if (!line_ends_at(FORM_utf8, lines, all->text.src, next - 1, all->text.len))
