@@ -1,8 +1,8 @@
 /* contenders.c - runic, the C library's iconv and ICU convert texts of legacy charsets. */
 /* SPDX-License-Identifier: MIT */
+#include "../icu_library.h"
 #include "legacy.h"
 
-#include <dlfcn.h>
 #include <errno.h>
 #include <iconv.h>
 #ifdef __GLIBC__
@@ -78,7 +78,7 @@ static void close_iconv(struct conversion *job)
     iconv_close(job->from);
 }
 
-/* ---- ICU, found at run time: the names of its functions end in its version ---- */
+/* ---- ICU ---- */
 
 static struct {
     char version[16];
@@ -91,30 +91,21 @@ static struct {
     int (*encode)(void *to, char *dst, int cap, const uint16_t *src, int len, int *error);
 } icu;
 
-static void find_icu_symbol(void *library, int version, const char *name, void *symbol)
+static void need_icu_symbol(const char *name, void *address)
 {
-    char full[64];
-    snprintf(full, sizeof full, "%s_%d", name, version);
-    void *found = dlsym(library, full);
-    if (found == NULL)
-        fail("ICU lacks", full);
-    memcpy(symbol, &found, sizeof found);
+    if (!icu_symbol(name, address))
+        fail("ICU lacks", name);
 }
 
 static const char *icu_version(void)
 {
-    for (int version = 99; version > 48 && icu.open == NULL; version--) {
-        char name[32];
-        snprintf(name, sizeof name, "libicuuc.so.%d", version);
-        void *library = dlopen(name, RTLD_NOW | RTLD_LOCAL);
-        if (library == NULL)
-            continue;
-        find_icu_symbol(library, version, "ucnv_open", &icu.open);
-        find_icu_symbol(library, version, "ucnv_close", &icu.close);
-        find_icu_symbol(library, version, "ucnv_convertEx", &icu.convert);
-        find_icu_symbol(library, version, "ucnv_toUChars", &icu.decode);
-        find_icu_symbol(library, version, "ucnv_fromUChars", &icu.encode);
-        snprintf(icu.version, sizeof icu.version, "%d", version);
+    if (icu.open == NULL && icu_load() != 0) {
+        need_icu_symbol("ucnv_open", &icu.open);
+        need_icu_symbol("ucnv_close", &icu.close);
+        need_icu_symbol("ucnv_convertEx", &icu.convert);
+        need_icu_symbol("ucnv_toUChars", &icu.decode);
+        need_icu_symbol("ucnv_fromUChars", &icu.encode);
+        snprintf(icu.version, sizeof icu.version, "%d", icu_load());
     }
     return icu.open != NULL ? icu.version : NULL;
 }

@@ -6,6 +6,7 @@
  * speeds of simdutf (bench/get-rivals) and ICU, of those that are installed. */
 #define _POSIX_C_SOURCE 200809L
 
+#include "../icu_library.h"
 #include "runic.h"
 
 #include <dlfcn.h>
@@ -119,23 +120,15 @@ typedef char16_t *icu_function(char16_t *dst, int32_t cap, int32_t *written, con
 static count_function *simdutf_characters, *simdutf_units;
 static icu_function *icu_from_utf8;
 
-/* Stores the address of a function of a library, or NULL if there is none. */
-static void look_up(const char *library, const char *name, void *function)
-{
-    void *opened = dlopen(library, RTLD_NOW), *found = opened != NULL ? dlsym(opened, name) : NULL;
-    memcpy(function, &found, sizeof found);
-}
-
 static void find_rivals(void)
 {
-    char library[32], name[32];
-    look_up(SIMDUTF_DEFAULT, "simdutf_count_utf8", &simdutf_characters);
-    look_up(SIMDUTF_DEFAULT, "simdutf_utf16_length_from_utf8", &simdutf_units);
-    for (int version = 99; version >= 60 && icu_from_utf8 == NULL; version--) {
-        snprintf(library, sizeof library, "libicuuc.so.%d", version);
-        snprintf(name, sizeof name, "u_strFromUTF8_%d", version);
-        look_up(library, name, &icu_from_utf8);
+    void *simdutf = dlopen(SIMDUTF_DEFAULT, RTLD_NOW | RTLD_LOCAL);
+    if (simdutf != NULL) {
+        *(void **)&simdutf_characters = dlsym(simdutf, "simdutf_count_utf8");
+        *(void **)&simdutf_units = dlsym(simdutf, "simdutf_utf16_length_from_utf8");
     }
+    if (icu_load() != 0)
+        icu_symbol("u_strFromUTF8", &icu_from_utf8);
 }
 
 static void count_by_simdutf(void)

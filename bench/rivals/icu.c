@@ -2,11 +2,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Converters are timed with the buffer functions ucnv_toUnicode and ucnv_fromUnicode, which flush resets at each
- * end, without offsets. Names of ICU's symbols end in its version, which is found first.
+ * end, without offsets.
  */
 #include "../bench.h"
-
-#include <dlfcn.h>
+#include "../icu_library.h"
 
 typedef void string_function(void *dst, int32_t cap, int32_t *written, const void *src, int32_t len, int *error);
 typedef void substituting_function(void *dst, int32_t cap, int32_t *written, const void *src, int32_t len, int32_t substitute,
@@ -15,20 +14,6 @@ typedef void *open_function(const char *name, int *error);
 typedef void close_function(void *converter);
 typedef void buffer_function(void *converter, void *to, const void *to_end, const void *from, const void *from_end,
                              int32_t *offsets, signed char flush, int *error);
-
-static struct {
-    void *library;
-    int version;
-} icu;
-
-static bool find_symbol(const char *name, void *function)
-{
-    char full[64];
-    snprintf(full, sizeof full, "%s_%d", name, icu.version);
-    void *symbol = dlsym(icu.library, full);
-    memcpy(function, &symbol, sizeof symbol);
-    return symbol != NULL;
-}
 
 /* ---- String functions ---- */
 
@@ -72,7 +57,7 @@ static bool find_string(const struct contender *self, const struct operation *op
 {
     (void)self;
     for (size_t i = 0; i < COUNT_OF(rows); i++) {
-        if (strcmp(rows[i].op, op->name) != 0 || !find_symbol(rows[i].symbol, &symbols[i]))
+        if (strcmp(rows[i].op, op->name) != 0 || !icu_symbol(rows[i].symbol, &symbols[i]))
             continue;
         *call = (struct call){
             .run = rows[i].substitutes ? call_substituting : call_string, .state = &symbols[i], .comparable = true};
@@ -108,7 +93,7 @@ static void end_converter(void *opaque)
 {
     struct converter_state *state = opaque;
     close_function *close_converter;
-    if (find_symbol("ucnv_close", &close_converter))
+    if (icu_symbol("ucnv_close", &close_converter))
         close_converter(state->converter);
     free(state);
 }
@@ -120,14 +105,14 @@ static bool find_converter(const struct contender *self, const struct operation 
     open_function *open_converter;
     bool to = op->to == FORM_utf16;
     if (op->class != CLASS_convert || op->table_offset == NO_KERNEL || (!to && op->from != FORM_utf16) ||
-        !find_symbol("ucnv_open", &open_converter))
+        !icu_symbol("ucnv_open", &open_converter))
         return false;
     struct converter_state *state = need(calloc(1, sizeof *state));
     int error = 0;
     state->converter = open_converter(labels[to ? op->from : op->to], &error);
     state->in = form_unit_size(op->from);
     state->out = form_unit_size(op->to);
-    if (error > 0 || !find_symbol(to ? "ucnv_toUnicode" : "ucnv_fromUnicode", &state->function)) {
+    if (error > 0 || !icu_symbol(to ? "ucnv_toUnicode" : "ucnv_fromUnicode", &state->function)) {
         free(state);
         return false;
     }
@@ -135,25 +120,12 @@ static bool find_converter(const struct contender *self, const struct operation 
     return true;
 }
 
-/* ---- The library ---- */
-
-static bool load(void)
-{
-    for (icu.version = 99; icu.version > 48 && icu.library == NULL; icu.version--) {
-        char name[32];
-        snprintf(name, sizeof name, "libicuuc.so.%d", icu.version);
-        icu.library = dlopen(name, RTLD_NOW | RTLD_LOCAL);
-    }
-    icu.version++;
-    return icu.library != NULL;
-}
-
 void add_icu(struct contenders *all)
 {
-    if (!load())
-        return;
     char version[16];
-    snprintf(version, sizeof version, "%d", icu.version);
+    if (icu_load() == 0)
+        return;
+    snprintf(version, sizeof version, "%d", icu_load());
     add_contender(all, "icu", version)->find = find_string;
     add_contender(all, "icu-ucnv", version)->find = find_converter;
 }

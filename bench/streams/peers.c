@@ -1,8 +1,8 @@
 /* peers.c - converts a text with faults with runic's streams, and with others as their programs do it. */
 /* SPDX-License-Identifier: MIT */
+#include "../icu_library.h"
 #include "streams.h"
 
-#include <dlfcn.h>
 #include <errno.h>
 #include <iconv.h>
 
@@ -58,7 +58,7 @@ static bool run_iconv(const struct job *job)
     return len < 8;
 }
 
-/* ---- ICU, found at run time: the names of its functions end in its version ---- */
+/* ---- ICU ---- */
 
 typedef void *open_function(const char *name, int *error);
 typedef void close_function(void *converter);
@@ -76,31 +76,11 @@ static struct {
     void *escape;
 } icu;
 
-static bool find_symbol(void *library, int version, const char *name, void *symbol)
-{
-    char full[64];
-    snprintf(full, sizeof full, "%s_%d", name, version);
-    void *found = dlsym(library, full);
-    memcpy(symbol, &found, sizeof found);
-    return found != NULL;
-}
-
 static bool load(void)
 {
-    for (int version = 99; version > 48 && icu.escape == NULL; version--) {
-        char name[32];
-        snprintf(name, sizeof name, "libicuuc.so.%d", version);
-        void *library = dlopen(name, RTLD_NOW | RTLD_LOCAL);
-        if (library == NULL)
-            continue;
-        if (!find_symbol(library, version, "ucnv_open", &icu.open_converter) ||
-            !find_symbol(library, version, "ucnv_close", &icu.close_converter) ||
-            !find_symbol(library, version, "ucnv_convertEx", &icu.convert) ||
-            !find_symbol(library, version, "ucnv_setFromUCallBack", &icu.set_callback) ||
-            !find_symbol(library, version, "UCNV_FROM_U_CALLBACK_ESCAPE", &icu.escape))
-            return false;
-    }
-    return icu.escape != NULL;
+    return icu_load() != 0 && icu_symbol("ucnv_open", &icu.open_converter) && icu_symbol("ucnv_close", &icu.close_converter) &&
+           icu_symbol("ucnv_convertEx", &icu.convert) && icu_symbol("ucnv_setFromUCallBack", &icu.set_callback) &&
+           icu_symbol("UCNV_FROM_U_CALLBACK_ESCAPE", &icu.escape);
 }
 
 static bool run_icu(const struct job *job)
