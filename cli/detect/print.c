@@ -99,12 +99,12 @@ static void print_charset(FILE *to, const struct seen *seen)
         fprintf(to, ", %u-byte signature, MIME label %s", verdict->signature_length, mime_label(verdict->charset));
     if (seen->doubled)
         fputs(", a second byte order mark behind it", to);
-    if (guesses->count > 0)
-        print_line_ends(to, &ends);
-    if (!decoded || verdict->basis == RUNIC_BASIS_NULS || verdict->basis == RUNIC_BASIS_EMPTY)
+    const bool is_read = decoded && verdict->basis != RUNIC_BASIS_NULS && verdict->basis != RUNIC_BASIS_EMPTY;
+    if (!is_read && guesses->count == 0)
         return;
-    fprintf(to, ", %s", counted(lines_of(verdict, &seen->end), "line"));
-    if (malformed->count > 0)
+    if (is_read || is_named)
+        fprintf(to, ", %s", counted(lines_of(verdict, &seen->end), "line"));
+    if (is_read && malformed->count > 0)
         fprintf(to, ", %s, first at %" PRIu64 ":%" PRIu64, counted(malformed->count, "ill-formed sequence"),
                 malformed->first.place.line, malformed->first.place.column);
     if ((verdict->charset == RUNIC_UTF8 || verdict->charset == RUNIC_ASCII) && count_nuls(verdict) > 0)
@@ -119,9 +119,10 @@ static void print_verdict(FILE *to, const struct seen *seen)
 }
 
 /* Prints a line for each group of charsets that decode the text alike. */
+/* Prints the guesses of 1 % and more. */
 static void print_guesses(FILE *to, const struct guesses *guesses)
 {
-    for (size_t i = 0; i < guesses->count; i++) {
+    for (size_t i = 0; i < guesses->count && guess_percent(&guesses->list[i]) > 0; i++) {
         const runic_guess *guess = &guesses->list[i];
         const char *language = guess_language(guess);
         const bool begins = i == 0 || guess[-1].group != guess->group;
@@ -175,7 +176,7 @@ static void print_json_declared(FILE *to, const struct seen *seen)
     fputs(*before == ',' && before[1] == 0 ? "]" : "", to);
 }
 
-/* Lines and faults are printed if the text was decoded in the right charset. */
+/* Faults are printed if the text was decoded in the right charset, lines also if that is guessed. */
 static void print_json(FILE *to, const char *name, const struct seen *seen)
 {
     const runic_detection *verdict = &seen->verdict;
@@ -190,9 +191,12 @@ static void print_json(FILE *to, const char *name, const struct seen *seen)
                 verdict->basis == RUNIC_BASIS_SIGNATURE ? mime_label(verdict->charset) : charset_name(verdict->charset));
     fprintf(to, ",\"signature_length\":%u,\"bytes\":%" PRIu64 ",\"nul_bytes\":%" PRIu64, verdict->signature_length,
             verdict->bytes, count_nuls(verdict));
+    const bool has_lines = decoded || seen->guesses.count > 0;
+    if (has_lines)
+        fprintf(to, ",\"lines\":%" PRIu64, lines_of(verdict, &seen->end));
     if (decoded)
-        fprintf(to, ",\"lines\":%" PRIu64 ",\"ill_formed\":%" PRIu64, lines_of(verdict, &seen->end), malformed->count);
-    if (decoded || seen->guesses.count > 0)
+        fprintf(to, ",\"ill_formed\":%" PRIu64, malformed->count);
+    if (has_lines)
         fprintf(to, ",\"line_ends\":{\"lf\":%" PRIu64 ",\"crlf\":%" PRIu64 ",\"cr\":%" PRIu64 "}", ends.lf, ends.crlf, ends.cr);
     if (decoded && malformed->count > 0)
         fprintf(to, ",\"first\":{\"line\":%" PRIu64 ",\"column\":%" PRIu64 ",\"offset\":%" PRIu64 "}",

@@ -6,8 +6,8 @@
 #include "input/input.h"
 #include "input/sample.h"
 
-/* More guesses than these are not likely. */
-#define GUESSES_MOST 16
+/* All charsets that are guessed, and room for more. */
+#define GUESSES_MOST 64
 
 /* Percent from which messages name a guess. */
 #define GUESS_NAMED 50

@@ -117,3 +117,40 @@ void runic_byte_pairs_pack(struct byte_pairs *pairs)
         pairs->slots[pairs->beyond_ascii++] = pair;
     }
 }
+
+static bool is_repetition(uint32_t slot)
+{
+    return slot >> 24 == (slot >> 16 & 0xFF);
+}
+
+/* Returns how often the same pair counts at most: hardly ever as often as this in a text of many different pairs. */
+static uint32_t most_of_a_pair(const struct byte_pairs *pairs)
+{
+    return 1 + pairs->beyond_ascii;
+}
+
+uint64_t runic_byte_pairs_limit_repetitions(struct byte_pairs *pairs)
+{
+    const uint32_t most = most_of_a_pair(pairs);
+    uint32_t dropped = 0;
+    for (uint32_t i = 0; i < pairs->beyond_ascii; i++) {
+        const uint32_t count = pairs->slots[i] & 0xFFFF;
+        if (is_repetition(pairs->slots[i]) && count > most) {
+            pairs->slots[i] -= count - most;
+            dropped += count - most;
+        }
+    }
+    return dropped;
+}
+
+int64_t runic_byte_pairs_weight(const struct byte_pairs *pairs)
+{
+    const uint32_t most = most_of_a_pair(pairs);
+    uint64_t all = 0, counted = 0;
+    for (uint32_t i = 0; i < pairs->beyond_ascii; i++) {
+        const uint32_t count = pairs->slots[i] & 0xFFFF;
+        all += count;
+        counted += count < most ? count : most;
+    }
+    return all == 0 ? 65536 : (int64_t)(1 + counted * 65535 / all);
+}

@@ -44,4 +44,16 @@ HIDDEN void runic_byte_pairs_merge(struct byte_pairs *pairs, const struct byte_p
 /* Moves all pairs to the first slots, those with a byte above 0x7F before the others. No more can be added then. */
 HIDDEN void runic_byte_pairs_pack(struct byte_pairs *pairs);
 
+/*
+ * Returns the weight of packed pairs as evidence, in 1/65536: the share of those with a byte above 0x7F that is left if no pair
+ * counts more often than there are different ones. So a text that is repeated says hardly more than the text once.
+ */
+HIDDEN int64_t runic_byte_pairs_weight(const struct byte_pairs *pairs);
+
+/*
+ * Limits how often the repetition of a byte above 0x7F counts in packed pairs: it is the line of a frame, or a filler, and no
+ * letter. Returns how many repetitions no longer count.
+ */
+HIDDEN uint64_t runic_byte_pairs_limit_repetitions(struct byte_pairs *pairs);
+
 #endif

@@ -58,6 +58,7 @@ enum {
     COST_SIGN = 8,
     COST_RARE_SIGN = 11,
     COST_FRAME = 7,
+    COST_SAME_FRAME = 1,
     COST_SIGN_AT_LETTER = 2,
     COST_LONE_FRAME = 15,
     COST_SIGN_IN_WORD = 8,
@@ -170,8 +171,8 @@ static int64_t score_of_kinds(const struct guesser *g, const struct byte_meaning
             bits += (int64_t)count * cost_of_capital(first);
     }
     /* Most letters of a script follow another one. In Latin text read as another script, accented letters stand alone. */
-    /* A frame has as many lines that are joined as lines beside text. A sign that stands alone is no frame. */
-    const int64_t frames = joined_frames < other_frames ? joined_frames : other_frames;
+    /* A frame has joined lines, at least one for four lines beside text. A sign that stands alone is no frame. */
+    const int64_t frames = 4 * joined_frames < other_frames ? 4 * joined_frames : other_frames;
     return frames * (COST_LONE_FRAME - COST_FRAME) - bits - (lone > 0 ? lone * COST_LONE_LETTER : 0);
 }
 
@@ -295,7 +296,7 @@ static int64_t cost_of_language(const struct language *language, const struct gu
         const uint32_t pair = g->pairs.slots[i] >> 16, count = g->pairs.slots[i] & 0xFFFF;
         const unsigned before = classes.before[pair >> 8], after = classes.after[pair & 0xFF];
         if (is_frame(meanings, pair >> 8) && is_frame(meanings, pair & 0xFF))
-            bits += (int64_t)count * COST_FRAME;
+            bits += (int64_t)count * (pair >> 8 == (pair & 0xFF) ? COST_SAME_FRAME : COST_FRAME);
         else if (after >= 0x80)
             bits += (int64_t)count * (after - 0x80 + (before == CLASS_SPACE ? 0 : COST_SIGN_AT_LETTER));
         else if (before == CLASS_SPACE && after == CLASS_SPACE)

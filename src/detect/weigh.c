@@ -23,6 +23,9 @@ size_t runic_weigh(struct guesser *g, const runic_detection *found, const runic_
 /* A charset whose score without bonuses is less than the best one by more than this, in 1/4 bit, has the probability 0. */
 #define NEGLIGIBLE         192
 
+/* How many bits of evidence more than the most usual charset bytes need to be called no text. */
+#define NOISE_RARITY       12
+
 static const struct {
     uint8_t charset;
     uint8_t rarity;
@@ -91,10 +94,10 @@ static unsigned rarity_of_byte(unsigned candidate, unsigned byte)
 #define MOST_RARE_BYTES 400
 
 /*
- * Returns the bits, in 1/4, that a rare charset costs: those of its rarity, and for each byte beyond ASCII 5 % of the rarity of
- * the most usual charset that decodes it alike. So only those bytes decide between two charsets that they decode differently.
+ * Returns the bits, in 1/4, that the bytes of a rare charset cost: each byte beyond ASCII 5 % of the rarity of the most usual
+ * charset that decodes it alike. So only those bytes decide between two charsets that they decode differently.
  */
-static int64_t cost_of_rarity(const struct guesser *g, unsigned candidate)
+static int64_t cost_of_bytes(const struct guesser *g, unsigned candidate)
 {
     const unsigned rarity = candidates[candidate].rarity;
     uint64_t bytes = 0, cost = 0;
@@ -106,7 +109,7 @@ static int64_t cost_of_rarity(const struct guesser *g, unsigned candidate)
     }
     if (bytes > MOST_RARE_BYTES)
         cost = cost / bytes * MOST_RARE_BYTES + cost % bytes * MOST_RARE_BYTES / bytes;
-    return rarity * 4 + (int64_t)(cost / 5);
+    return (int64_t)(cost / 5);
 }
 
 /* Returns the charset that the start of the text declares, as the name of a charset that is guessed. */
@@ -135,32 +138,26 @@ static int64_t uncounted_share(const struct guesser *g)
                : (int64_t)(beyond_ascii / counted * 256 + beyond_ascii % counted * 256 / counted);
 }
 
-static bool is_repetition(uint32_t slot)
+/* How the scores of a text are scaled. */
+struct scale {
+    int64_t share;  /* bytes above 0x7F for each one in the pairs that were counted, in 1/256 */
+    int64_t weight; /* the weight of the evidence, in 1/65536 */
+};
+
+/* Returns value * times / divided, without the overflow of the product. */
+static int64_t scaled(int64_t value, int64_t times, int64_t divided)
 {
-    return slot >> 24 == (slot >> 16 & 0xFF);
+    return value / divided * times + value % divided * times / divided;
 }
 
-/*
- * Counts at most one repetition for 16 other pairs, and one more. A byte beyond ASCII that is repeated many times is the line
- * of a frame, or a filler, and no letter. Returns how many repetitions no longer count.
- */
-static uint64_t limit_repetitions(struct byte_pairs *pairs)
+/* Returns the score of single-byte charsets from which on they matter, as single_score.h has it, beside a better charset. */
+static int64_t least_beside(int64_t better, const struct scale *scale)
 {
-    uint32_t others = 0, dropped = 0;
-    for (uint32_t i = 0; i < pairs->beyond_ascii; i++)
-        others += is_repetition(pairs->slots[i]) ? 0 : pairs->slots[i] & 0xFFFF;
-    const uint32_t most = others / 16 + 1;
-    for (uint32_t i = 0; i < pairs->beyond_ascii; i++) {
-        const uint32_t count = pairs->slots[i] & 0xFFFF;
-        if (is_repetition(pairs->slots[i]) && count > most) {
-            pairs->slots[i] -= count - most;
-            dropped += count - most;
-        }
-    }
-    return dropped;
+    return scaled(scaled(better - NEGLIGIBLE, 65536, scale->weight), 256, scale->share);
 }
 
-static size_t score_all(const struct guesser *g, const runic_hint *hint, int64_t share, struct scored *all)
+/* Scores the charsets. Evidence of the text has its weight; what is known without the text, as rarity, counts in full. */
+static size_t score_all(const struct guesser *g, const runic_hint *hint, const struct scale *scale, struct scored *all)
 {
     const size_t start = (size_t)(g->detector.seen.bytes < START_BYTES ? g->detector.seen.bytes : START_BYTES);
     const runic_charset in_text = g->detector.begin == 0 ? declared(g->start, start) : RUNIC_UNKNOWN;
@@ -177,14 +174,15 @@ static size_t score_all(const struct guesser *g, const runic_hint *hint, int64_t
         if (tracks[i] > 0)
             score_multi(g, (enum multi_byte_charset)(tracks[i] - 1), language, &scored);
         else
-            scored.score = runic_single_score(&scorer, g, (enum candidate)i, charset, least, scored.language) * share / 256;
+            scored.score =
+                scaled(runic_single_score(&scorer, g, (enum candidate)i, charset, least, scored.language), scale->share, 256);
         if (scored.score == IMPOSSIBLE)
             continue;
-        scored.score -= cost_of_rarity(g, i);
+        scored.score = scaled(scored.score - cost_of_bytes(g, i), scale->weight, 65536) - candidates[i].rarity * 4;
         if (charset == in_text || (hint != NULL && charset == hint->declared))
             scored.score += DECLARED_BONUS;
-        if (least < (scored.score - NEGLIGIBLE) * 256 / share)
-            least = (scored.score - NEGLIGIBLE) * 256 / share;
+        if (least < least_beside(scored.score, scale))
+            least = least_beside(scored.score, scale);
         all[count++] = scored;
     }
     return count;
@@ -250,11 +248,11 @@ static uint32_t likelihood(uint64_t quarters)
     return quarters / 4 > 16 ? 0 : fractions[quarters % 4] >> (quarters / 4);
 }
 
-/* Distributes the probability among the groups and UTF-8 with errors. */
-static void give_probabilities(struct scored *all, size_t count, int64_t utf8_score)
+/* Distributes the probability among the groups, UTF-8 with errors, and bytes that are no text. */
+static void give_probabilities(struct scored *all, size_t count, int64_t utf8_score, int64_t noise_score)
 {
     const int64_t best = utf8_score > all[0].score ? utf8_score : all[0].score;
-    uint64_t total = likelihood((uint64_t)(best - utf8_score));
+    uint64_t total = likelihood((uint64_t)(best - utf8_score)) + likelihood((uint64_t)(best - noise_score));
     for (size_t i = 0; i < count; i++)
         if (i == 0 || all[i].group != all[i - 1].group)
             total += likelihood((uint64_t)(best - all[i].score));
@@ -274,28 +272,30 @@ static int64_t score_of_utf8(const runic_detection *found, uint64_t repeated)
 }
 
 /*
- * Returns true if no charset makes sense of the bytes: with the best one, a pair of bytes costs more than 9 bits on average.
- * Text in a language without a table costs 4 to 7 bits, random bytes 11.
+ * Returns the score of bytes that are no text: 7 bits for two bytes above 0x7F, and 9 for one beside ASCII. Text in a language
+ * without a table costs 4 to 7 bits a pair; random bytes cost 11 in a single-byte charset, and 8 in EUC-KR.
  */
-static bool is_noise(const struct guesser *g, int64_t share, int64_t best)
+static int64_t score_of_noise(const struct byte_pairs *pairs)
 {
-    int64_t pairs = 0;
-    for (uint32_t i = 0; i < g->pairs.beyond_ascii; i++)
-        pairs += g->pairs.slots[i] & 0xFFFF;
-    return pairs >= 24 && -best > pairs * (9 * 4) * share / 256;
+    int64_t bits = 0;
+    for (uint32_t i = 0; i < pairs->beyond_ascii; i++)
+        bits += (int64_t)(pairs->slots[i] & 0xFFFF) * ((pairs->slots[i] & 0x80800000) == 0x80800000 ? 7 : 9);
+    return -4 * bits;
 }
 
 size_t runic_weigh(struct guesser *g, const runic_detection *found, const runic_hint *hint, runic_guess *list, size_t cap)
 {
-    const int64_t share = uncounted_share(g);
-    const uint64_t repeated = limit_repetitions(&g->pairs) * (uint64_t)share / 256;
+    const struct scale scale = {uncounted_share(g), runic_byte_pairs_weight(&g->pairs)};
+    const int64_t noise_score =
+        scaled(scaled(score_of_noise(&g->pairs), scale.share, 256), scale.weight, 65536) - 4 * NOISE_RARITY;
+    const uint64_t repeated = runic_byte_pairs_limit_repetitions(&g->pairs) * (uint64_t)scale.share / 256;
     struct scored all[CANDIDATE_COUNT];
-    const size_t count = score_all(g, hint, share, all);
+    const size_t count = score_all(g, hint, &scale, all);
     group(g, all, count);
     sort(all, count);
-    if (count == 0 || is_noise(g, share, all[0].score))
+    if (count == 0 || all[0].score < noise_score)
         return 0;
-    give_probabilities(all, count, score_of_utf8(found, repeated));
+    give_probabilities(all, count, score_of_utf8(found, repeated), noise_score);
     for (size_t i = 0; i < smaller(count, cap); i++) {
         list[i] = (runic_guess){.charset = (runic_charset)candidates[all[i].candidate].charset,
                                 .probability = all[i].probability,

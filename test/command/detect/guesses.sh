@@ -50,6 +50,9 @@ t detect -b long
 t detect -b <long
 
 title "a hint"
+printf 'caf\351\n' >coffee
+t detect -b coffee
+t detect -b --hint koi8-r,windows-1250 coffee
 t detect -b --hint iso-8859-5,koi8-r russian
 t detect -b --hint ru russian
 t detect --hint klingon russian

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "expect.h"
+#include "first_guess.h"
 
 /* The file of texts: the first argument of a test. */
 static const char *texts_path;
@@ -105,17 +106,6 @@ static inline bool decodes_alike(const char *bytes, size_t len, runic_charset a,
     const runic_result second = runic_convert(&how, bytes, len, out[1], sizeof out[1]);
     return first.status == RUNIC_OK && second.status == RUNIC_OK && first.written == second.written &&
            memcmp(out[0], out[1], first.written) == 0;
-}
-
-/* Returns the first guess; RUNIC_UNKNOWN if there is none. */
-static inline runic_guess guess_of(const void *bytes, size_t len)
-{
-    static runic_guesser guesser;
-    runic_guess guess = {.charset = RUNIC_UNKNOWN};
-    runic_guesser_init(&guesser, 0);
-    runic_guesser_feed(&guesser, bytes, len);
-    runic_guesser_guesses(&guesser, &guess, 1, NULL);
-    return guess;
 }
 
 #endif

@@ -1,0 +1,123 @@
+/* certainty.c - how sure the guesser is of bytes that say little: fillers, frames, random bytes, text that is repeated. */
+/* SPDX-License-Identifier: MIT */
+#include <string.h>
+
+#include "chance.h"
+#include "expect.h"
+#include "first_guess.h"
+
+static char bytes[64 * 1024];
+
+/* Fills `bytes` with a text, again and again. Returns the length. */
+static size_t repeat(const char *text, size_t times)
+{
+    const size_t len = strlen(text);
+    for (size_t i = 0; i < times; i++)
+        memcpy(bytes + i * len, text, len);
+    return times * len;
+}
+
+static void expect_unsure(const char *what, size_t len, int most)
+{
+    const runic_guess guess = guess_of(bytes, len);
+    if (!EXPECT(guess.probability <= most))
+        fprintf(stderr, "%s: %s %d\n", what, runic_charset_describe(guess.charset).name, guess.probability);
+}
+
+static void expect_sure(size_t len, runic_charset charset, int least)
+{
+    const runic_guess guess = guess_of(bytes, len);
+    if (!EXPECT(guess.charset == charset && guess.probability >= least))
+        fprintf(stderr, "%s expected: %s %d\n", runic_charset_describe(charset).name,
+                runic_charset_describe(guess.charset).name, guess.probability);
+}
+
+/* A byte that is repeated may be a filler of any charset. */
+static void test_fillers(void)
+{
+    for (unsigned byte = 0x80; byte <= 0xFF; byte++) {
+        const char text[] = {(char)byte, 0};
+        char what[16];
+        snprintf(what, sizeof what, "0x%02X", byte);
+        expect_unsure(what, repeat(text, 1000), 600);
+        memcpy(bytes, "name", 4);
+        expect_unsure(what, 200, 600);
+    }
+    for (size_t i = 0; i < 15; i++)
+        memset(bytes + i * 61, 0xFF, 60), bytes[i * 61 + 60] = '\n';
+    expect_unsure("lines of 0xFF", 15 * 61, 600);
+}
+
+/* Nearly all pairs of bytes above 0x7F are characters of EUC-KR and GBK. */
+static void test_random_bytes_beyond_ascii(void)
+{
+    struct chance chance = {11};
+    for (unsigned turn = 0; turn < 500; turn++) {
+        const size_t len = 20 + chance_below(&chance, 2000);
+        for (size_t i = 0; i < len; i++)
+            bytes[i] = (char)(0x80 + chance_below(&chance, 128));
+        expect_unsure("random bytes", len, 600);
+    }
+    for (unsigned i = 0; i < 128 * 20; i++)
+        bytes[i] = (char)(0x80 + i % 128);
+    expect_unsure("all bytes in order", (size_t)128 * 20, 0);
+    memcpy(bytes, "x\xA4\x80x\x84x\x95x", 8);
+    expect_unsure("signs", 8, 900);
+}
+
+/* A text that is repeated says hardly more than the text once, but no less. */
+static void test_repeated_text(void)
+{
+    expect_unsure("a letter that may be Czech or French", repeat("hl\xE8n\n", 1), 800);
+    expect_unsure("the same, 5,000 times", repeat("hl\xE8n\n", 5000), 950);
+    expect_sure(repeat("caf\xE9\n", 1000), RUNIC_WINDOWS1252, 950);
+    expect_sure(repeat("/* Copyright \xA9 2020 A. Name */\nint x;\n", 500), RUNIC_WINDOWS1252, 900);
+    expect_sure(repeat("\xCF\xF0\xE8\xE2\xE5\xF2, \xEC\xE8\xF0\n", 1000), RUNIC_WINDOWS1251, 990);
+    expect_sure(repeat("\x83t\x83@\x83"
+                       "C\x83\x8B\x82\xAA\x82\xA0\x82\xE8\x82\xDC\x82\xB9\x82\xF1\n",
+                       1000),
+                RUNIC_SHIFT_JIS, 990);
+}
+
+/* Adds a line of a frame: its left end, a byte that is repeated, its right end. */
+static size_t add_line(size_t at, unsigned left, unsigned middle, unsigned right)
+{
+    bytes[at] = (char)left;
+    memset(bytes + at + 1, (int)middle, 60);
+    bytes[at + 61] = (char)right;
+    bytes[at + 62] = '\n';
+    return at + 63;
+}
+
+/* English in a frame of DOS. IBM866 is the first of the charsets that have the same frames. */
+static void expect_frame(unsigned upper_left, unsigned line, unsigned upper_right, unsigned side, unsigned lower_left,
+                         unsigned lower_right)
+{
+    size_t len = add_line(0, upper_left, line, upper_right);
+    for (size_t i = 0; i < 12; i++) {
+        add_line(len, side, ' ', side);
+        memcpy(bytes + len + 2, "Press any key to go on with the setup", 20 + i);
+        len += 63;
+    }
+    expect_sure(add_line(len, lower_left, line, lower_right), RUNIC_IBM866, 950);
+}
+
+static void test_frames(void)
+{
+    expect_frame(0xC9, 0xCD, 0xBB, 0xBA, 0xC8, 0xBC);
+    expect_frame(0xDA, 0xC4, 0xBF, 0xB3, 0xC0, 0xD9);
+    expect_sure(repeat("C:\\DOS\n\xC3\xC4\xC4\xC4SYSTEM\n\xB3   \xC0\xC4\xC4\xC4"
+                       "DRIVERS\n\xC3\xC4\xC4\xC4TEMP\n\xC0\xC4\xC4\xC4"
+                       "END\n",
+                       3),
+                RUNIC_IBM866, 950);
+}
+
+int main(void)
+{
+    test_fillers();
+    test_random_bytes_beyond_ascii();
+    test_repeated_text();
+    test_frames();
+    return expect_result();
+}
