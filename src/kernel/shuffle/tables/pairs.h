@@ -234,19 +234,22 @@ ALWAYS_INLINE vec codes_of(const struct runic_pair_codes *t, vec units)
     return v_and(v_without(codes, none), v_without(good, v_equal16(units, v_all16(t->except))));
 }
 
-/* Converts eight characters, up to the first one without a code. Returns their number. */
-ALWAYS_INLINE size_t encode_words(const struct runic_pair_codes *t, vec x, uint8_t *dst, size_t *written)
+/* Eight characters: bits of those that are ASCII, and two bits for each one without a code. */
+struct encoded_words {
+    uint64_t ascii, none;
+};
+
+/* Converts eight characters. What follows the first one without a code is not text. */
+ALWAYS_INLINE struct encoded_words encode_words(const struct runic_pair_codes *t, vec x, uint8_t *dst)
 {
     const vec is_ascii = v_equal16(v_and(x, v_all16(0xFF80)), v_zero()), codes = codes_of(t, x);
     const vec pairs = v_or(v_left16(codes, 8), v_right16(codes, 8));
     const uint64_t ascii = v_signs(v_pack_masks16(is_ascii, is_ascii)) & 0xFF;
-    const uint64_t none = v_signs(v_without(v_equal16(codes, v_zero()), is_ascii));
-    const size_t count = none == 0 ? WORDS : first_bit(none) / 2;
     store_shuffled(dst, v_blend(is_ascii, x, pairs), runic_pack_two[ascii ^ 0xFF]);
-    *written += 2 * count - mask_count(ascii & first_bits(count));
-    return count;
+    return (struct encoded_words){ascii, v_signs(v_without(v_equal16(codes, v_zero()), is_ascii))};
 }
 
+/* The length of a step does not depend on the table, except for the last one: the next step would have to wait. */
 static struct runic_pair utf16_to_pairs(const void *table, const void *from, size_t len, void *to, size_t cap)
 {
     const uint8_t *src = from;
@@ -260,11 +263,14 @@ static struct runic_pair utf16_to_pairs(const void *table, const void *from, siz
             written += 2 * WORDS;
             continue;
         }
-        const size_t count = encode_words(table, x, dst + written, &written);
-        if (count < WORDS) {
+        const struct encoded_words words = encode_words(table, x, dst + written);
+        if (words.none != 0) {
+            const size_t count = first_bit(words.none) / 2;
             i += count;
+            written += 2 * count - mask_count(words.ascii & first_bits(count));
             break;
         }
+        written += 2 * WORDS - mask_count(words.ascii);
         i += WORDS;
     }
     return (struct runic_pair){i, written};
