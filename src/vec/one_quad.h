@@ -65,14 +65,12 @@ ALWAYS_INLINE void v_store_widened(size_t size, uint8_t *dst, const uint8_t *src
         v_store(dst + VEC * i, size == 2 ? v_host16(v_widen8_16(bytes, i)) : v_host32(v_widen8_32(bytes, i)));
 }
 
-ALWAYS_INLINE quad q_look_up16(const uint16_t *table, quad index)
+ALWAYS_INLINE quad q_look_up16(const uint16_t *table, const uint32_t *index)
 {
-    uint8_t indices[16];
     uint64_t words[2] = {0, 0};
-    q_store(indices, index);
     UNROLL
     for (size_t i = 0; i < 8; i++)
-        words[i / 4] |= (uint64_t)table[load_bytes(indices + 2 * i, 2)] << 16 * (i % 4);
+        words[i / 4] |= (uint64_t)table[index[i]] << 16 * (i % 4);
     return q_of_halves(words[0], words[1]);
 }
 

@@ -45,16 +45,16 @@ ALWAYS_INLINE quad q_load_index(const uint8_t *first, const uint8_t *second)
 }
 
 /* Looks up eight words by inserts: loading a vector from eight stored words would wait for all these stores. */
-ALWAYS_INLINE quad q_look_up16(const uint16_t *table, quad index)
+ALWAYS_INLINE quad q_look_up16(const uint16_t *table, const uint32_t *index)
 {
-    quad words = _mm_cvtsi32_si128(table[(uint16_t)_mm_cvtsi128_si32(index)]);
-    words = _mm_insert_epi16(words, (int16_t)table[_mm_extract_epi16(index, 1)], 1);
-    words = _mm_insert_epi16(words, (int16_t)table[_mm_extract_epi16(index, 2)], 2);
-    words = _mm_insert_epi16(words, (int16_t)table[_mm_extract_epi16(index, 3)], 3);
-    words = _mm_insert_epi16(words, (int16_t)table[_mm_extract_epi16(index, 4)], 4);
-    words = _mm_insert_epi16(words, (int16_t)table[_mm_extract_epi16(index, 5)], 5);
-    words = _mm_insert_epi16(words, (int16_t)table[_mm_extract_epi16(index, 6)], 6);
-    return _mm_insert_epi16(words, (int16_t)table[_mm_extract_epi16(index, 7)], 7);
+    quad words = _mm_cvtsi32_si128(table[index[0]]);
+    words = _mm_insert_epi16(words, (int16_t)table[index[1]], 1);
+    words = _mm_insert_epi16(words, (int16_t)table[index[2]], 2);
+    words = _mm_insert_epi16(words, (int16_t)table[index[3]], 3);
+    words = _mm_insert_epi16(words, (int16_t)table[index[4]], 4);
+    words = _mm_insert_epi16(words, (int16_t)table[index[5]], 5);
+    words = _mm_insert_epi16(words, (int16_t)table[index[6]], 6);
+    return _mm_insert_epi16(words, (int16_t)table[index[7]], 7);
 }
 
 ALWAYS_INLINE quad q_of_halves(uint64_t low, uint64_t high)

@@ -273,7 +273,10 @@ PART check_quads(const struct words_try *t)
     static uint16_t squares[0x10000];
     for (uint32_t i = 0; squares[0xFFFF] == 0 && i < 0x10000; i++)
         squares[i] = (uint16_t)(i * i);
-    QUAD(q_look_up16(squares, q), element(t->a, 16, i / 2) * element(t->a, 16, i / 2) >> 8 * (i % 2));
+    uint32_t numbers[8];
+    for (size_t i = 0; i < 8; i++)
+        numbers[i] = element(t->a, 16, i);
+    QUAD(q_look_up16(squares, numbers), element(t->a, 16, i / 2) * element(t->a, 16, i / 2) >> 8 * (i % 2));
     uint64_t low = 0;
     for (size_t i = 0; i < 8; i++)
         low |= (uint64_t)t->a[i] << 8 * i;

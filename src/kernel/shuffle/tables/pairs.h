@@ -58,13 +58,11 @@ ALWAYS_INLINE struct pair_cells pair_cells_of(vec x, const struct pair_constants
 }
 
 /* Returns 0 in words whose bit in the table's list of characters above U+FFFF is set. */
-static NOINLINE vec without_high(const uint8_t *is_high, vec words, vec index)
+static NOINLINE vec without_high(const uint8_t *is_high, vec words, const uint32_t *index)
 {
-    uint16_t lanes[WORDS];
     uint64_t high = 0;
-    v_store((uint8_t *)lanes, v_host16(index));
     for (unsigned i = 0; i < WORDS; i++)
-        high |= (uint64_t)(is_high[lanes[i] / 8] >> lanes[i] % 8 & 1) << 2 * i;
+        high |= (uint64_t)(is_high[index[i] / 8] >> index[i] % 8 & 1) << 2 * i;
     return v_without(words, v_from_signs(3 * high));
 }
 
@@ -84,7 +82,8 @@ ALWAYS_INLINE vec characters_of(bool has_high, const struct runic_pairs *p, vec 
                                 const struct pair_constants *k)
 {
     const vec row = v_and(cells, v_all16(0x00FF)), cell = v_right16(cells, 8);
-    const vec index = v_min16(v_adds16(v_mul16(row, k->width), cell), k->last);
+    uint32_t index[WORDS];
+    q_store_wide((uint8_t *)index, v_min16(v_adds16(v_mul16(row, k->width), cell), k->last));
     const vec words = q_look_up16(p->table, index);
     return has_high && may_be_high(row, count) ? without_high(p->is_high, words, index) : words;
 }
@@ -221,10 +220,17 @@ ALWAYS_INLINE vec shift_jis_of(vec jis)
 }
 
 /* Returns the pairs of eight characters, the first bytes higher; 0 for characters that the caller must look up. */
-ALWAYS_INLINE vec codes_of(const struct runic_pair_codes *t, vec units)
+ALWAYS_INLINE vec codes_of(const struct runic_pair_codes *t, const uint8_t *src, vec units)
 {
-    const vec blocks = q_look_up16(t->blocks, v_right16(units, 6));
-    vec codes = q_look_up16(t->codes, v_adds16(blocks, v_and(units, v_all16(63))));
+    uint32_t index[WORDS];
+    UNROLL
+    for (size_t i = 0; i < WORDS; i++) {
+        char16_t unit;
+        memcpy(&unit, src + 2 * i, sizeof unit);
+        const uint32_t value = unit;
+        index[i] = t->blocks[value >> 6] + (value & 63);
+    }
+    vec codes = q_look_up16(t->codes, index);
     const vec none = v_equal16(codes, v_zero());
     if (t->form == CODE_IS_JIS)
         codes = v_or(codes, v_all16(0x8080));
@@ -240,20 +246,22 @@ struct encoded_words {
 };
 
 /* Converts eight characters. What follows the first one without a code is not text. */
-ALWAYS_INLINE struct encoded_words encode_words(const struct runic_pair_codes *t, vec x, uint8_t *dst)
+ALWAYS_INLINE struct encoded_words encode_words(const struct runic_pair_codes *t, const uint8_t *src, uint8_t *dst)
 {
-    const vec is_ascii = v_equal16(v_and(x, v_all16(0xFF80)), v_zero()), codes = codes_of(t, x);
+    const vec x = load_units(FORM_utf16, src), codes = codes_of(t, src, x);
+    const vec is_ascii = v_equal16(v_and(x, v_all16(0xFF80)), v_zero());
     const vec pairs = v_or(v_left16(codes, 8), v_right16(codes, 8));
     const uint64_t ascii = v_signs(v_pack_masks16(is_ascii, is_ascii)) & 0xFF;
     store_shuffled(dst, v_blend(is_ascii, x, pairs), runic_pack_two[ascii ^ 0xFF]);
     return (struct encoded_words){ascii, v_signs(v_without(v_equal16(codes, v_zero()), is_ascii))};
 }
 
-/* The length of a step does not depend on the table, except for the last one: the next step would have to wait. */
+/* Converts up to a character without a code. No step but the last depends on the table: the next one would have to wait. */
 static struct runic_pair utf16_to_pairs(const void *table, const void *from, size_t len, void *to, size_t cap)
 {
     const uint8_t *src = from;
     uint8_t *dst = to;
+    const struct runic_pair_codes t = *(const struct runic_pair_codes *)table;
     size_t i = 0, written = 0;
     while (len - i >= 2 * WORDS && cap - written >= VEC) {
         const vec x = load_units(FORM_utf16, src + 2 * i), next = load_units(FORM_utf16, src + 2 * i + VEC);
@@ -263,7 +271,7 @@ static struct runic_pair utf16_to_pairs(const void *table, const void *from, siz
             written += 2 * WORDS;
             continue;
         }
-        const struct encoded_words words = encode_words(table, x, dst + written);
+        const struct encoded_words words = encode_words(&t, src + 2 * i, dst + written);
         if (words.none != 0) {
             const size_t count = first_bit(words.none) / 2;
             i += count;
