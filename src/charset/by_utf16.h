@@ -23,18 +23,25 @@ static inline void add_progress(struct runic_pair *done, struct runic_pair more)
     done->written += more.written;
 }
 
+/* Returns true if decoding may have stopped because it filled the room, in which a surrogate pair leaves one unit free. */
+static inline bool is_full(struct runic_pair decoded, size_t room)
+{
+    return decoded.written + 1 >= room && decoded.read > 0;
+}
+
 /* Decodes with codec->decode16. */
 static inline struct runic_pair decode_by_utf16(const struct runic_codec *codec, union runic_state *state, const uint8_t *src,
                                                 size_t len, char32_t *dst, size_t cap)
 {
     char16_t units[UNITS_AT_ONCE];
     struct runic_pair done = {0, 0}, more;
+    size_t room;
     do {
-        const size_t room = smaller(cap - done.written, UNITS_AT_ONCE);
+        room = smaller(cap - done.written, UNITS_AT_ONCE);
         more = codec->decode16(state, src + done.read, len - done.read, units, room);
         done.written += KERNEL(utf16_to_utf32)(units, more.written, dst + done.written, room).written;
         done.read += more.read;
-    } while (more.read > 0 && done.read < len);
+    } while (is_full(more, room) && done.read < len);
     /* A supplementary character takes two units of UTF-16, but fits into the last unit of UTF-32. */
     while (done.read < len && done.written + 1 == cap)
         if (!decode_next(codec->next, state, src, len, dst, &done))
@@ -79,7 +86,7 @@ static inline struct runic_pair decode_to_utf8(const struct runic_codec *codec, 
         }
         done.read += in.read;
         done.written += out.written;
-    } while (in.read > 0 && out.read == in.written && done.read < len);
+    } while (is_full(in, UTF8_AT_ONCE) && out.read == in.written && done.read < len);
     return done;
 }
 

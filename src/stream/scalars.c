@@ -24,10 +24,10 @@
 #define FEWEST_VALUES 16
 
 /* After a fault, text is decoded one by one until this many characters in a row are well-formed: GOOD_AFTER_FAULT if less
- * than SHORT_TEXT was well-formed before the fault. */
+ * than SHORT_TEXT bytes were well-formed before the fault. */
 #define GOOD_AFTER_TEXT  1
 #define GOOD_AFTER_FAULT 8
-#define SHORT_TEXT       16
+#define SHORT_TEXT       2
 
 /* Values that are searched for U+FFFD at once. */
 #define VALUES_AT_ONCE 8
