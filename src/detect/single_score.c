@@ -63,7 +63,7 @@ enum {
     COST_LONE_FRAME = 15,
     COST_SIGN_IN_WORD = 8,
     COST_SPACE_AFTER_SIGN = 3,
-    COST_UNDEFINED = 24,
+    COST_UNDEFINED = 32,
     COST_CAPITAL_IN_WORD = 13,
     COST_MIXED_SCRIPTS = 10,
     COST_LONE_LETTER = 10,
@@ -211,7 +211,7 @@ static int64_t score_of_neighbours(const struct guesser *g, const struct byte_me
     return -bits;
 }
 
-/* The classes of the bytes of a text in a language. */
+/* The classes of the bytes of a text in a language. After a sign, a letter is likely as after a space. */
 struct byte_classes {
     uint8_t before[256];
     uint8_t after[256]; /* a class, or 0x80 + a cost */
@@ -251,11 +251,9 @@ static void find_classes(const struct language *language, const struct guesser *
         unsigned class = CLASS_SPACE;
         if (byte < 0x80 ? kind != KIND_SPACE : g->bytes[byte & 0x7F] > 0)
             class = class_of(language, meanings->lower[byte]);
-        classes->before[byte] = classes->after[byte] = (uint8_t) class;
-        if (class == CLASS_FOREIGN && kind >= KIND_QUOTE) {
-            classes->before[byte] = CLASS_SPACE;
-            classes->after[byte] = (uint8_t)(0x80 + costs[kind]);
-        }
+        const bool is_sign = kind >= KIND_QUOTE;
+        classes->before[byte] = is_sign ? CLASS_SPACE : (uint8_t) class;
+        classes->after[byte] = is_sign && class == CLASS_FOREIGN ? (uint8_t)(0x80 + costs[kind]) : (uint8_t) class;
     }
 }
 

@@ -212,6 +212,18 @@ static void test_repeated_signs(void)
     EXPECT(guess_of(dots, sizeof dots - 1).charset == RUNIC_WINDOWS1252);
 }
 
+/* Danish in IBM850, and in IBM865, which has a currency sign where IBM850 has a quotation mark. The letters are the same. */
+static void test_quotation_marks(void)
+{
+    static const char letters[] = "K\x91mpen st\x86r p\x86 \x9bre og l\x91ser om k\x9bkken, m\x86ske p\x86 gr\x9bnne \x9bl. ";
+    static const char quoted[] = "sagde \xAFhan\xAE og \xAFhun\xAE.\n";
+    static char text[30 * sizeof letters + sizeof quoted];
+    for (size_t i = 0; i < 30; i++)
+        memcpy(text + i * (sizeof letters - 1), letters, sizeof letters - 1);
+    memcpy(text + 30 * (sizeof letters - 1), quoted, sizeof quoted);
+    EXPECT(guess_of(text, strlen(text)).charset == RUNIC_IBM850);
+}
+
 /* Too few characters of UTF-8 with too many errors, for the detector to say so: no other charset is likely. */
 static void test_damaged_utf8(void)
 {
@@ -239,6 +251,7 @@ int main(int count, char **arguments)
     test_signs_in_words();
     test_lone_letters();
     test_repeated_signs();
+    test_quotation_marks();
     test_damaged_utf8();
     test_declarations();
     return expect_result();
