@@ -32,7 +32,7 @@
 /* Values that are searched for U+FFFD at once. */
 #define VALUES_AT_ONCE 8
 
-/* Values among which unmappable characters are looked for one by one. */
+/* Values among which unmappable characters are looked for one by one, if fewer values were encoded since the last one. */
 #define SPELLED_AT_ONCE 32
 
 /* The most bytes of an ill-formed sequence of UTF-8 or UTF-16, and the characters of the escape of a byte, \xHH. */
@@ -353,7 +353,7 @@ static struct runic_pair encode_batch(struct converter *c, const struct batch *b
         if (!replaces || done.read == len)
             return done;
         char32_t spelled[SPELLED_AT_ONCE * RUNIC_MAX_REPLACEMENT];
-        const size_t stretch = smaller(len - done.read, SPELLED_AT_ONCE);
+        const size_t stretch = smaller(len - done.read, good.read < SPELLED_AT_ONCE ? SPELLED_AT_ONCE : 1);
         size_t last = stretch;
         const size_t length = runic_spell_text(c, batch->text + done.read, stretch, spelled, &last);
         if (last < stretch) {
