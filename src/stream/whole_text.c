@@ -39,7 +39,8 @@ static NOINLINE runic_result why_stopped(const struct runic_codec *from, const s
 
 /* Converts between two forms with plain options by a kernel alone: setting up a converter takes longer than converting a
  * kilobyte. Returns false for other charsets or options. */
-static bool convert_plain(const runic_options *how, const uint8_t *src, size_t len, void *dst, size_t cap, runic_result *result)
+static bool convert_plain(const runic_options *how, const uint8_t *src, size_t len, void *dst, size_t cap,
+                          struct runic_pair *done)
 {
     const struct runic_codec *from = runic_codec(how->from), *to = runic_codec(how->to);
     if (from == NULL || to == NULL || from->scheme == SCHEME_NONE || to->scheme == SCHEME_NONE || !runic_are_plain(how))
@@ -47,14 +48,8 @@ static bool convert_plain(const runic_options *how, const uint8_t *src, size_t l
     const bool is_pure = from->variant == PURE && to->variant == PURE;
     if ((from->variant == MODIFIED || to->variant == MODIFIED) && runic_plain_bytes(from->scheme, src, len) < len)
         return false;
-    const struct runic_pair done = runic_convert_scheme(from->scheme, to->scheme, src, len, dst, cap);
-    if (done.read < len && !is_pure)
-        return false;
-    if (done.read == len)
-        *result = (runic_result){.read = done.read, .written = done.written, .status = RUNIC_OK};
-    else
-        *result = why_stopped(from, to, src, len, done);
-    return true;
+    *done = runic_convert_scheme(from->scheme, to->scheme, src, len, dst, cap);
+    return done->read == len || is_pure;
 }
 
 /* The longest text, in bytes, for which setting up a converter takes longer than converting it. */
@@ -89,26 +84,26 @@ static bool call_codec(const runic_options *how, const uint8_t *src, size_t len,
     return true;
 }
 
-/* Converts a short text with plain options, if it has no fault and fits. Returns false, with nothing done, if a converter must.
- */
-static bool convert_short(const runic_options *how, const uint8_t *src, size_t len, void *dst, size_t cap, runic_result *result)
+/* Converts a short text with plain options. Returns false if it has a fault or does not fit, or if only a converter can. */
+static bool convert_short(const runic_options *how, const uint8_t *src, size_t len, void *dst, size_t cap,
+                          struct runic_pair *done)
 {
-    struct runic_pair done;
-    if (len > CODEC_TEXT || runic_codec(how->from) == NULL || runic_codec(how->to) == NULL || !runic_are_plain(how) ||
-        !call_codec(how, src, len, dst, cap, &done) || done.read < len)
-        return false;
-    *result = (runic_result){.read = done.read, .written = done.written, .status = RUNIC_OK};
-    return true;
+    return len <= CODEC_TEXT && runic_codec(how->from) != NULL && runic_codec(how->to) != NULL && runic_are_plain(how) &&
+           call_codec(how, src, len, dst, cap, done) && done->read == len;
 }
 
 runic_result runic_convert(const runic_options *how, const void *src, size_t len, void *dst, size_t cap)
 {
-    runic_result result;
+    const uint8_t *const text = source_of(src);
+    struct runic_pair done;
     runic_converter stream;
+    runic_result result;
     dst = room_of(dst, &cap, 1);
-    if (convert_plain(how, source_of(src), len, dst, cap, &result) ||
-        convert_short(how, source_of(src), len, dst, cap, &result))
-        return result;
+    const bool is_plain = convert_plain(how, text, len, dst, cap, &done);
+    if (is_plain && done.read < len)
+        return why_stopped(runic_codec(how->from), runic_codec(how->to), text, len, done);
+    if (is_plain || convert_short(how, text, len, dst, cap, &done))
+        return (runic_result){.read = done.read, .written = done.written, .status = RUNIC_OK};
     if (runic_converter_init(&stream, how) != RUNIC_OK)
         return (runic_result){.status = RUNIC_BAD_CALL};
     result = runic_converter_convert(&stream, src, len, dst, cap, 1);
