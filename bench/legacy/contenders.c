@@ -14,28 +14,18 @@ bool is_encoding(enum direction direction)
     return direction == FROM_UTF8 || direction == FROM_UTF16;
 }
 
-runic_options legacy_options(const struct conversion *job)
-{
-    const runic_charset form = job->direction == TO_UTF8 || job->direction == FROM_UTF8 ? RUNIC_UTF8 : RUNIC_UTF16LE;
-    runic_options how = {.from = job->charset->id, .to = form};
-    if (is_encoding(job->direction)) {
-        how.from = form;
-        how.to = job->charset->id;
-    }
-    how.malformed.action = how.unmappable.action = job->replaces ? RUNIC_REPLACE : RUNIC_STOP;
-    return how;
-}
-
 static bool open_runic(struct conversion *job)
 {
-    (void)job;
+    const runic_charset form = job->direction == TO_UTF8 || job->direction == FROM_UTF8 ? RUNIC_UTF8 : RUNIC_UTF16LE;
+    const bool encodes = is_encoding(job->direction);
+    job->how = (runic_options){.from = encodes ? form : job->charset->id, .to = encodes ? job->charset->id : form};
+    job->how.malformed.action = job->how.unmappable.action = job->replaces ? RUNIC_REPLACE : RUNIC_STOP;
     return true;
 }
 
 static size_t convert_with_runic(struct conversion *job, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
-    const runic_options how = legacy_options(job);
-    return runic_convert(&how, src, len, dst, cap).written;
+    return runic_convert(&job->how, src, len, dst, cap).written;
 }
 
 /* ---- The C library's iconv; faults are skipped, as iconv -c does ---- */

@@ -159,7 +159,8 @@ static void measure_direction(const struct options *options, const struct legacy
     uint8_t *dst = need(malloc(cap));
     memset(dst, 1, cap);
     for (unsigned i = 0; i < LEGACY_CONTENDERS; i++) {
-        runs[i] = (struct run){&legacy_contenders[i], {charset, direction, replaces, NULL, NULL}, text, dst, cap};
+        runs[i] = (struct run){
+            &legacy_contenders[i], {.charset = charset, .direction = direction, .replaces = replaces}, text, dst, cap};
         if ((i > 0 && !wanted(&options->rivals, legacy_contenders[i].name)) || !legacy_contenders[i].open(&runs[i].job))
             runs[i].contender = NULL;
     }

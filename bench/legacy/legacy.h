@@ -20,6 +20,7 @@ struct conversion {
     bool replaces; /* ill-formed sequences, instead of stopping */
     void *from;    /* what open has found */
     void *to;
+    runic_options how; /* for runic */
 };
 
 struct legacy_contender {
@@ -35,7 +36,6 @@ struct legacy_contender {
 extern const struct legacy_contender legacy_contenders[LEGACY_CONTENDERS];
 
 bool is_encoding(enum direction direction);
-runic_options legacy_options(const struct conversion *job);
 
 /* Looks for encoding_rs, as bench/get-encoding-rs has built it. */
 const char *encoding_rs_version(void);
