@@ -219,8 +219,8 @@ static size_t put_code(uint32_t code, uint8_t *dst, size_t room)
     const size_t size = code > 0xFFFF ? 4 : code > 0xFF ? 2 : 1;
     if (size > room)
         return 0;
-    for (size_t i = 0; i < size; i++)
-        dst[i] = (uint8_t)(code >> 8 * (size - 1 - i));
+    for (size_t i = size; i > 0; code >>= 8)
+        dst[--i] = (uint8_t)code;
     return size;
 }
 
