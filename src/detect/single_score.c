@@ -3,7 +3,7 @@
 /*
  * The score of a language is the sum of log2 of the probability of each letter after the one before it, over all pairs with a
  * byte above 0x7F. The tables are over letters, not bytes, so that all charsets share them. Pairs of ASCII letters are the same
- * in every charset; they tell the language, with a small weight, beside English, in which markup and source code are.
+ * in every charset; they tell the language, beside English, in which markup and source code are.
  */
 #include "single_score.h"
 
@@ -45,9 +45,6 @@ _Static_assert((0
 /* Lines and shades, of which text of DOS makes frames. */
 #define FIRST_FRAME 0x2500u
 #define LAST_FRAME  0x2593u
-
-/* The weight of a bit of a pair of ASCII letters, in 1/64. */
-#define ASCII_WEIGHT 28
 
 /* Classes of all languages. */
 enum { CLASS_SPACE, CLASS_FOREIGN, CLASS_FIRST };
@@ -280,7 +277,7 @@ static int64_t score_of_ascii(const struct language *language, const struct byte
     int64_t bits = 0;
     for (uint32_t i = pairs->beyond_ascii; i < pairs->used; i++)
         bits += (int64_t)(pairs->slots[i] & 0xFFFF) * beyond_english(language, pairs->slots[i] >> 16);
-    return bits * ASCII_WEIGHT / 16;
+    return 4 * bits;
 }
 
 /* Returns what the other pairs cost in a language, in bits, or any number above `most` if they cost more. */

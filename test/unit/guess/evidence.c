@@ -68,12 +68,12 @@ static void test_hints(void)
     runic_guess list[80];
     EXPECT(guesses_of(text, sizeof text - 1, list, 80, &only) >= 1 && list[0].charset == RUNIC_ISO8859_15);
     /* One byte that is a letter in each of them. */
-    static const char ambiguous[] = "caf\xE8";
+    static const char ambiguous[] = "pe\xE8";
     const runic_hint czech = {.language = "cs"}, italian = {.language = "it"}, declared = {.declared = RUNIC_WINDOWS1250};
-    EXPECT(guesses_of(ambiguous, 4, list, 80, &italian) > 1 && list[0].charset == RUNIC_WINDOWS1252);
+    EXPECT(guesses_of(ambiguous, 3, list, 80, &italian) > 1 && list[0].charset == RUNIC_WINDOWS1252);
     EXPECT(strcmp(list[0].language, "it") == 0);
-    EXPECT(guesses_of(ambiguous, 4, list, 80, &czech) > 1 && list[0].charset == RUNIC_WINDOWS1250);
-    EXPECT(guesses_of(ambiguous, 4, list, 80, &declared) > 1 && list[0].charset == RUNIC_WINDOWS1250);
+    EXPECT(guesses_of(ambiguous, 3, list, 80, &czech) > 1 && list[0].charset == RUNIC_WINDOWS1250);
+    EXPECT(guesses_of(ambiguous, 3, list, 80, &declared) > 1 && list[0].charset == RUNIC_WINDOWS1250);
 }
 
 static void test_groups(void)
