@@ -13,7 +13,7 @@
 #define ASCII_GROUP 8
 
 /* Copies whole groups of ASCII. Returns the number of characters. */
-ALWAYS_INLINE size_t widen_ascii(const uint8_t *src, size_t len, char16_t *dst)
+ALWAYS_INLINE size_t widen_ascii(const uint8_t *restrict src, size_t len, char16_t *restrict dst)
 {
     size_t i = 0;
     uint64_t group;
