@@ -97,7 +97,7 @@ program known maximal_subpart ./maximal_subpart "$source_dir/test/unit/vectors/u
 program known replay python3 "$source_dir/test/unit/known/vectors.py" ./replay
 [ "$programs" -ge 25 ] || fail "there are only $programs programs"
 
-# Each switch removes what its name says, and nothing else; the document says how much it saves.
+# Each RUNIC_WITHOUT_ switch removes the charsets that it is named after, and no others; then its functions are gone, too.
 cat >client.c <<'C'
 #include "runic.h"
 #include <stdio.h>
@@ -117,7 +117,7 @@ int main(int count, char **names)
 }
 C
 targets=$(sed -n 's/^TARGET(\(.*\))/\1/p' "$source_dir/src/targets.def" | grep -vx scalar)
-# offers FLAG...: prints the charsets and targets of a program compiled with these switches.
+# offers FLAG...: compiles runic.c with these flags to part.o, and prints the charsets and targets that a program linked with it has.
 offers() {
     compile part.o clang -O0 "$@"
     gcc client.c part.o -o client || fail "$*: does not link"
@@ -128,7 +128,7 @@ offers() {
     LC_ALL=C sort unsorted
 }
 
-# without SWITCH WORD...: checks that SWITCH removes exactly these from the plain C library.
+# without NAME CHARSET...: checks that RUNIC_WITHOUT_NAME removes exactly these charsets from the library without vectors (file "all").
 without() {
     switch=RUNIC_WITHOUT_$1
     shift
@@ -139,7 +139,7 @@ without() {
     echo "$switch" >>switches
 }
 
-# has NAME: is there such a symbol?
+# has PREFIX: succeeds if part.o has a symbol that begins with PREFIX.
 has() {
     nm part.o | grep -q " $1"
 }
@@ -163,12 +163,12 @@ if has runic_guesser_ || ! has runic_detector_; then fail "RUNIC_WITHOUT_GUESSES
 without STREAMS UTF-8 UTF-16 UTF-16BE UTF-16LE UTF-32 UTF-32BE UTF-32LE US-ASCII ISO-8859-1 $others
 if has runic_converter_ || has runic_codec_ || ! has runic_detector_; then fail "RUNIC_WITHOUT_STREAMS leaves the wrong parts"; fi
 
-# without_targets TARGET...: the switches that leave them out.
+# without_targets TARGET...: prints the flags that leave these targets out.
 without_targets() {
     printf ' -DRUNIC_WITHOUT_%s' "$@" | tr '[:lower:]' '[:upper:]'
 }
 
-# only TARGET... -- TARGET...: where the first ones are left out, the others are there with scalar, and no more.
+# only REMOVED... -- KEPT...: compiles without the targets REMOVED, and checks that exactly KEPT and scalar remain.
 only() {
     left=
     while [ "$1" != -- ]; do
@@ -183,7 +183,7 @@ only() {
     expect_same "targets without$left" wanted got
 }
 
-# Targets: each of this machine by itself, so all the others are left out; then those of other machines, which takes nothing away here.
+# Each target of this machine can be kept alone, with all other targets left out.
 [ -n "$targets" ] || fail "there are no targets"
 nm whole.o | sed -n 's/.* [RrDd] runic_target_\([a-z0-9]*\)$/\1/p' >compiled
 grep -vx scalar compiled >here || fail "no target was compiled"
@@ -193,7 +193,8 @@ while read -r target; do
     # shellcheck disable=SC2046,SC2086 # lists
     only $(printf '%s\n' $targets | grep -vx "$target") -- "$target"
 done <here
-# Without those of other machines it is the same text here, which need not be compiled again; but for what stands for a target that is not there.
+# The targets of other machines add nothing to the code for this one: without them the preprocessor's output is the same, so it is not
+# compiled again. The typedefs runic_no_TARGET_here, which stand in for a target that is left out, are ignored.
 # shellcheck disable=SC2046 # a list
 for switches in "" "$(without_targets $(cat elsewhere))"; do
     # shellcheck disable=SC2086 # a list
@@ -201,7 +202,8 @@ for switches in "" "$(without_targets $(cat elsewhere))"; do
     grep -v '^typedef int runic_no_[a-z0-9_]*_here;$' text >"seen${switches:+.without}"
 done
 [ "$(wc -c <seen)" -ge 1000000 ] || fail "the compiler sees only $(wc -c <seen) bytes"
-cmp seen seen.without || fail "on this machine, something is gone without the targets of others"
+cmp seen seen.without || fail "leaving out the targets of other machines changes the code for this machine"
+# The comment at the top of runic.c and docs/amalgamation.md list exactly the switches that were tried.
 # shellcheck disable=SC2086 # a list
 printf 'RUNIC_WITHOUT_%s\n' $targets | tr '[:lower:]' '[:upper:]' >>switches
 sed -n 's/^ \* \(RUNIC_WITHOUT_[A-Z0-9_]*\)  .*/\1/p' runic.c | LC_ALL=C sort >listed
