@@ -1242,7 +1242,7 @@ typedef struct runic_guess {
 /* What the caller knows beforehand. Zero: nothing. */
 typedef struct runic_hint {
     const char *language;          /* ISO 639-1, as in runic_guess, likely to be the language of the text; or NULL */
-    const runic_charset *charsets; /* the charsets that are possible, or NULL for all */
+    const runic_charset *charsets; /* the text is in one of these charsets; NULL: in any */
     size_t charset_count;
     runic_charset declared; /* a charset that something outside the text declares, such as a MIME header, or 0 */
 } runic_hint;

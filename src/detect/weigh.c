@@ -273,21 +273,23 @@ static int64_t score_of_utf8(const runic_detection *found, uint64_t repeated)
 
 /*
  * Returns the score of bytes that are no text: 7 bits for two bytes above 0x7F, and 9 for one beside ASCII. Text in a language
- * without a table costs 4 to 7 bits a pair; random bytes cost 11 in a single-byte charset, and 8 in EUC-KR.
+ * without a table costs 4 to 7 bits a pair; random bytes cost 11 in a single-byte charset, and 8 in EUC-KR. If the caller says
+ * which charsets are possible, the text is in one of them.
  */
-static int64_t score_of_noise(const struct byte_pairs *pairs)
+static int64_t score_of_noise(const struct byte_pairs *pairs, const struct scale *scale, const runic_hint *hint)
 {
     int64_t bits = 0;
+    if (hint != NULL && hint->charsets != NULL)
+        return IMPOSSIBLE / 2;
     for (uint32_t i = 0; i < pairs->beyond_ascii; i++)
         bits += (int64_t)(pairs->slots[i] & 0xFFFF) * ((pairs->slots[i] & 0x80800000) == 0x80800000 ? 7 : 9);
-    return -4 * bits;
+    return scaled(scaled(-4 * bits, scale->share, 256), scale->weight, 65536) - 4 * NOISE_RARITY;
 }
 
 size_t runic_weigh(struct guesser *g, const runic_detection *found, const runic_hint *hint, runic_guess *list, size_t cap)
 {
     const struct scale scale = {uncounted_share(g), runic_byte_pairs_weight(&g->pairs)};
-    const int64_t noise_score =
-        scaled(scaled(score_of_noise(&g->pairs), scale.share, 256), scale.weight, 65536) - 4 * NOISE_RARITY;
+    const int64_t noise_score = score_of_noise(&g->pairs, &scale, hint);
     const uint64_t repeated = runic_byte_pairs_limit_repetitions(&g->pairs) * (uint64_t)scale.share / 256;
     struct scored all[CANDIDATE_COUNT];
     const size_t count = score_all(g, hint, &scale, all);
