@@ -86,10 +86,16 @@ void fail_unknown_option(enum command command, const char *word)
     fail(NULL, "unknown option '%s'%s (--help lists all options)", quoted(word), suggestion_text(&near));
 }
 
+/* What users ask help for when they look for the names of charsets. */
+static const char *const words_for_list[] = {"charset", "charsets", "encoding", "encodings", "labels", "formats"};
+
 void fail_unknown_command(const char *word)
 {
     struct suggestion near = suggest_for(word, strlen(word));
     for (enum command command = 0; command < COMMAND_COUNT; command++)
         suggest_word(&near, command_name(command));
+    for (size_t i = 0; i < sizeof words_for_list / sizeof *words_for_list; i++)
+        if (strcmp(word, words_for_list[i]) == 0)
+            suggest_instead(&near, "list");
     fail(NULL, "unknown command '%s'%s (runic help lists all commands)", quoted(word), suggestion_text(&near));
 }

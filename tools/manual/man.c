@@ -88,7 +88,9 @@ static void put_option(const struct option_row *option)
     put_text(help);
     if (option->kind == CHOICE)
         printf("Words:\n.Ql %s\n", option->argument);
-    if (option->standard != NULL)
+    if (option->standard != NULL && option->kind == SUFFIX)
+        printf(".Po\n.Ql %s\nif\n.Ar %s\nis omitted\n.Pc\n", option->standard, option->argument);
+    else if (option->standard != NULL)
         printf("(default:\n.Ql %s )\n", option->standard);
 }
 

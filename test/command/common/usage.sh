@@ -23,6 +23,7 @@ t
 t cnovert text
 t chekc
 t detct
+t help charsets
 t xyzzy
 t -x text
 t --target scalar text
