@@ -98,8 +98,12 @@ int check_total(const struct check *check, const struct recognition *known, bool
         return check->errors > 0 ? EXIT_FINDINGS : EXIT_FINE;
     }
     const bool doubtful = known->outcome == CHARSET_NOT_RECOGNIZED && known->seen.basis == RUNIC_BASIS_NONE;
-    const struct total total = {check->name, hopeless ? RUNIC_UNKNOWN : known->charset, check->errors, check->shown,
-                                doubtful ? verdict_text(&known->seen, &known->best) : NULL};
+    const struct total total = {check->name,
+                                hopeless ? RUNIC_UNKNOWN : known->charset,
+                                check->errors,
+                                check->shown,
+                                doubtful ? verdict_text(&known->seen, &known->best) : NULL,
+                                known->best.charset};
     /* In text format, the finding alone says everything. */
     if (!hopeless || report_format() != FORMAT_TEXT)
         report_total(ordered_out(), &total);

@@ -14,7 +14,8 @@ struct total {
     runic_charset charset;
     uint64_t errors;
     uint64_t shown;
-    const char *doubt; /* why it may be another charset, or NULL */
+    const char *doubt;    /* why it may be another charset, or NULL */
+    runic_charset likely; /* the charset that it is then, or RUNIC_UNKNOWN */
 };
 
 /* Reads --format, and prints what begins a report on standard output; report_end() prints what ends it. */
