@@ -12,6 +12,11 @@
 #define VERY_LIKELY 95
 #define LIKELY      70
 
+#define ESCAPE 0x1B
+
+/* The bytes among which escape sequences of ISO-2022-JP are searched. */
+#define BEGINNING_LOOKED_AT 4096
+
 static const struct language {
     char code[4];
     const char *name;
@@ -77,6 +82,21 @@ struct guesses guess_sample(struct sample *sample, const struct hint *hint)
     while (found.count > 0 && found.list[found.count - 1].probability == 0)
         found.count--;
     return found;
+}
+
+bool begins_as_iso2022_jp(struct piece head)
+{
+    const size_t len = head.len < BEGINNING_LOOKED_AT ? head.len : BEGINNING_LOOKED_AT;
+    bool escapes = false;
+    if (len == 0 || memchr(head.bytes, ESCAPE, len) == NULL)
+        return false;
+    for (size_t i = 0; i < len; i++) {
+        if (head.bytes[i] >= 0x80)
+            return false;
+        escapes = escapes || (i >= 2 && head.bytes[i - 2] == ESCAPE && head.bytes[i - 1] == '$' &&
+                              (head.bytes[i] == '@' || head.bytes[i] == 'B'));
+    }
+    return escapes;
 }
 
 struct guesses guess_input(struct input *in, const struct hint *hint)

@@ -339,5 +339,7 @@ struct recognition recognize_looking(struct input *in, struct source said, unsig
     struct recognition found = recognize_text(in, said, jobs, first);
     if (found.outcome != CHARSET_NOT_READ && found.marked && has_second_mark(in, found.charset))
         found.doubled = true;
+    if (found.charset == RUNIC_UTF8 && (found.outcome == CHARSET_BY_CONTENT || found.outcome == CHARSET_ASSUMED))
+        found.jp_escapes = begins_as_iso2022_jp(input_peek(in, 1));
     return found;
 }
