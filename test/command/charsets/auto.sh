@@ -88,8 +88,8 @@ printf '\016\376\377abc' | t detect
 t convert -f scsu ascii
 
 title "ISO-2022-JP is ASCII with escape sequences: read as UTF-8, with a warning; those of terminals are none"
-printf 'Content-Type: text/plain; charset=iso-2022-jp\n\n\033$B$3$s\033(B\n' >mail
-printf '\033[31mred\033[0m \033$x\n' >red
+printf 'Content-Type: text/plain; charset=iso-2022-jp\n\n\033\044B\044\063\044s\033(B\n' >mail
+printf '\033[31mred\033[0m \033\044x\n' >red
 t convert -o copy mail
 tx convert -f iso-2022-jp mail
 t check mail
