@@ -37,14 +37,11 @@ static NOINLINE runic_result why_stopped(const struct runic_codec *from, const s
     return stopped_at(next, to->has(&none, next.value), done);
 }
 
-/* Converts between two forms with plain options by a kernel alone: setting up a converter takes longer than converting a
- * kilobyte. Returns false for other charsets or options. */
-static bool convert_plain(const runic_options *how, const uint8_t *src, size_t len, void *dst, size_t cap,
-                          struct runic_pair *done)
+/* Converts between two forms by a kernel alone: setting up a converter takes longer than converting a kilobyte. Returns false
+ * if only a converter can: at a fault of a variant. */
+static bool convert_forms(const struct runic_codec *from, const struct runic_codec *to, const uint8_t *src, size_t len,
+                          void *dst, size_t cap, struct runic_pair *done)
 {
-    const struct runic_codec *from = runic_codec(how->from), *to = runic_codec(how->to);
-    if (from == NULL || to == NULL || from->scheme == SCHEME_NONE || to->scheme == SCHEME_NONE || !runic_are_plain(how))
-        return false;
     const bool is_pure = from->variant == PURE && to->variant == PURE;
     if ((from->variant == MODIFIED || to->variant == MODIFIED) && runic_plain_bytes(from->scheme, src, len) < len)
         return false;
@@ -55,13 +52,13 @@ static bool convert_plain(const runic_options *how, const uint8_t *src, size_t l
 /* The longest text, in bytes, for which setting up a converter takes longer than converting it. */
 #define CODEC_TEXT 1024
 
-/* Converts with a function of the codec between a legacy charset and UTF-8 or the host's UTF-16. Returns false if there is
- * none. */
-static bool call_codec(const runic_options *how, const uint8_t *src, size_t len, void *dst, size_t cap, struct runic_pair *done)
+/* Converts a short text by a function of the codec between a legacy charset and UTF-8 or the host's UTF-16. Returns false if
+ * the text has a fault or does not fit, or if there is no such function. */
+static bool convert_short(const runic_options *how, const struct runic_codec *from, const struct runic_codec *to,
+                          const uint8_t *src, size_t len, void *dst, size_t cap, struct runic_pair *done)
 {
-    const struct runic_codec *from = runic_codec(how->from), *to = runic_codec(how->to);
     union runic_state decoder, encoder;
-    if (from->variant == MODIFIED || to->variant == MODIFIED)
+    if (len > CODEC_TEXT || from->variant == MODIFIED || to->variant == MODIFIED)
         return false;
     if (to->scheme == SCHEME_utf8 && from->decode8 != NULL) {
         from->begin(&decoder, &encoder, how);
@@ -81,40 +78,42 @@ static bool call_codec(const runic_options *how, const uint8_t *src, size_t len,
     } else {
         return false;
     }
-    return true;
+    return done->read == len;
 }
 
-/* Converts a short text with plain options. Returns false if it has a fault or does not fit, or if only a converter can. */
-static bool convert_short(const runic_options *how, const uint8_t *src, size_t len, void *dst, size_t cap,
-                          struct runic_pair *done)
+/* Converts by a converter. Not inlined: its stack would cost short texts time. */
+static NOINLINE runic_result convert_by_stream(const runic_options *how, const uint8_t *src, size_t len, uint8_t *dst,
+                                               size_t cap)
 {
-    return len <= CODEC_TEXT && runic_codec(how->from) != NULL && runic_codec(how->to) != NULL && runic_are_plain(how) &&
-           call_codec(how, src, len, dst, cap, done) && done->read == len;
-}
-
-runic_result runic_convert(const runic_options *how, const void *src, size_t len, void *dst, size_t cap)
-{
-    const uint8_t *const text = source_of(src);
-    struct runic_pair done;
     runic_converter stream;
-    runic_result result;
-    dst = room_of(dst, &cap, 1);
-    const bool is_plain = convert_plain(how, text, len, dst, cap, &done);
-    if (is_plain && done.read < len)
-        return why_stopped(runic_codec(how->from), runic_codec(how->to), text, len, done);
-    if (is_plain || convert_short(how, text, len, dst, cap, &done))
-        return (runic_result){.read = done.read, .written = done.written, .status = RUNIC_OK};
     if (runic_converter_init(&stream, how) != RUNIC_OK)
         return (runic_result){.status = RUNIC_BAD_CALL};
-    result = runic_converter_convert(&stream, src, len, dst, cap, 1);
+    runic_result result = runic_converter_convert(&stream, src, len, dst, cap, 1);
     if (result.status == RUNIC_BAD_CALL)
         return (runic_result){.status = RUNIC_BAD_CALL};
     if (result.status != RUNIC_OK)
-        result.written += close_before_rest((struct converter *)&stream, (uint8_t *)dst + result.written, cap - result.written);
+        result.written += close_before_rest((struct converter *)&stream, dst + result.written, cap - result.written);
     result.read = end_of_call((const struct converter *)&stream, (runic_status)result.status);
     if (result.status == RUNIC_INVALID && result.fault == RUNIC_FAULT_TRUNCATED)
         result.status = RUNIC_PARTIAL;
     return result;
+}
+
+runic_result runic_convert(const runic_options *how, const void *src, size_t len, void *dst, size_t cap)
+{
+    const struct runic_codec *const from = runic_codec(how->from), *const to = runic_codec(how->to);
+    struct runic_pair done;
+    src = source_of(src);
+    dst = room_of(dst, &cap, 1);
+    if (from == NULL || to == NULL || !runic_are_plain(how))
+        return convert_by_stream(how, src, len, dst, cap);
+    const bool are_forms = from->scheme != SCHEME_NONE && to->scheme != SCHEME_NONE;
+    if (are_forms ? !convert_forms(from, to, src, len, dst, cap, &done)
+                  : !convert_short(how, from, to, src, len, dst, cap, &done))
+        return convert_by_stream(how, src, len, dst, cap);
+    if (done.read < len)
+        return why_stopped(from, to, src, len, done);
+    return (runic_result){.read = done.read, .written = done.written, .status = RUNIC_OK};
 }
 
 size_t runic_convert_size(const runic_options *how, const void *src, size_t len)
