@@ -12,6 +12,9 @@
 
 #define ASCII_GROUP 8
 
+/* Bytes, or code units, below which the kernels convert next to nothing. */
+#define KERNEL_FEWEST 32
+
 /* Copies whole groups of ASCII. Returns the number of characters. */
 ALWAYS_INLINE size_t widen_ascii(const uint8_t *restrict src, size_t len, char16_t *restrict dst)
 {
@@ -159,15 +162,16 @@ ALWAYS_INLINE struct runic_pair decode_all(runic_charset charset, union runic_st
 {
     const struct runic_pairs pairs = kernel_pairs(charset);
     const bool web = state->table.web || state->table.charset == RUNIC_GBK;
-    runic_table_kernel *const kernel = runic_find_table_kernel(PAIRS_TO_UTF16);
+    const bool has_kernel = charset != RUNIC_EUC_KR && len >= KERNEL_FEWEST;
+    runic_table_kernel *const kernel = has_kernel ? runic_find_table_kernel(PAIRS_TO_UTF16) : NULL;
     struct runic_pair done = {0, 0}, more = {0, 0};
     do {
         if (state->table.accent_due)
             continue;
-        if (charset != RUNIC_EUC_KR)
+        if (has_kernel)
             more = kernel(&pairs, src + done.read, len - done.read, dst + done.written, cap - done.written);
         add_progress(&done, more);
-        const size_t stretch = charset != RUNIC_EUC_KR ? stretch_after(more.read) : len;
+        const size_t stretch = has_kernel ? stretch_after(more.read) : len;
         add_progress(&done, decode_pairs(charset, web, src + done.read, smaller(len - done.read, stretch), dst + done.written,
                                          cap - done.written));
     } while (done.read < len && done.written < cap && decode_one(state, src, len, dst, cap, &done));
@@ -195,7 +199,7 @@ static struct runic_pair double_byte_decode16(union runic_state *state, const ui
 static struct runic_pair double_byte_decode8(union runic_state *state, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     const runic_charset charset = (runic_charset)state->table.charset;
-    if (charset == RUNIC_EUC_KR)
+    if (charset == RUNIC_EUC_KR || len < KERNEL_FEWEST)
         return decode_to_utf8(&runic_codec_double_byte, state, src, len, dst, cap);
     const struct runic_pairs pairs = kernel_pairs(charset);
     runic_table_kernel *const kernel = runic_find_table_kernel(PAIRS_TO_UTF8);
@@ -303,10 +307,12 @@ ALWAYS_INLINE struct runic_pair encode_all(runic_charset charset, const union ru
     const runic_charset exact = (runic_charset)state->table.charset;
     const struct runic_pair_codes codes = kernel_codes(charset, web);
     const uint16_t *range = runic_gb18030_ranges;
-    runic_table_kernel *const kernel = runic_find_table_kernel(UTF16_TO_PAIRS);
-    struct runic_pair done = {0, 0};
+    const bool has_kernel = len >= KERNEL_FEWEST;
+    runic_table_kernel *const kernel = has_kernel ? runic_find_table_kernel(UTF16_TO_PAIRS) : NULL;
+    struct runic_pair done = {0, 0}, more = {0, 0};
     do {
-        const struct runic_pair more = kernel(&codes, src + done.read, len - done.read, dst + done.written, cap - done.written);
+        if (has_kernel)
+            more = kernel(&codes, src + done.read, len - done.read, dst + done.written, cap - done.written);
         add_progress(&done, more);
         add_progress(&done,
                      encode_stretch(charset, exact, web, src + done.read, smaller(len - done.read, stretch_after(more.read)),

@@ -76,20 +76,27 @@ ALWAYS_INLINE struct decoded decode_bytes(const struct decoder *d, vec bytes)
 
 static struct runic_pair single_byte_to_utf16(const void *table, const void *from, size_t len, void *to, size_t cap)
 {
-    if (len < VEC)
-        return (struct runic_pair){0, 0};
     const struct decoder d = decoder_of(table);
     const uint8_t *src = from;
     uint8_t *dst = to;
     size_t i = 0;
-    for (; smaller(len, cap) - i >= VEC; i += VEC) {
+    const size_t most = smaller(len, cap);
+    for (; most - i >= VEC; i += VEC) {
         const struct decoded words = decode_bytes(&d, v_load(src + i));
         if (!words.is_good)
-            break;
+            return (struct runic_pair){i, i};
         v_store(dst + 2 * i, words.first);
         v_store(dst + 2 * i + VEC, words.second);
     }
-    return (struct runic_pair){i, i};
+    if (i < most) {
+        const uint64_t rest = first_bits(most - i);
+        const struct decoded words = decode_bytes(&d, _mm512_maskz_loadu_epi8(rest, src + i));
+        if (!words.is_good)
+            return (struct runic_pair){i, i};
+        _mm512_mask_storeu_epi16(dst + 2 * i, (__mmask32)rest, words.first);
+        _mm512_mask_storeu_epi16(dst + 2 * i + VEC, (__mmask32)(rest >> 32), words.second);
+    }
+    return (struct runic_pair){most, most};
 }
 
 /* Copies ASCII, four vectors at a time. Returns the number of bytes. */
@@ -108,10 +115,32 @@ ALWAYS_INLINE size_t copy_ascii(const uint8_t *src, size_t len, uint8_t *dst)
 /* The most bytes that a step may write: three for each character, and what a store writes after them. */
 #define DECODED_BYTES (4 * VEC)
 
+/* Decodes fewer than VEC bytes to characters below U+0800. Returns their number, or 0 if there are others or no room. */
+ALWAYS_INLINE size_t some_to_utf8(const struct decoder *d, struct two_constants two, const uint8_t *src, size_t len,
+                                  struct utf8_out *out)
+{
+    const uint64_t in_text = first_bits(len);
+    const vec x = _mm512_maskz_loadu_epi8(in_text, src);
+    if (d->is_ascii && _mm512_movepi8_mask(x) == 0 && len <= out_room(out)) {
+        _mm512_mask_storeu_epi8(out->dst, in_text, x);
+        out->dst += len;
+        return len;
+    }
+    const struct decoded words = decode_bytes(d, x);
+    struct utf8_encoded first = encode_32_two(two, words.first), second = encode_32_two(two, words.second);
+    first.keep &= first_bits(2 * len);
+    second.keep &= len > VEC / 2 ? first_bits(2 * len - VEC) : 0;
+    if (!words.is_good || words.three != 0 ||
+        (size_t)(_mm_popcnt_u64(first.keep) + _mm_popcnt_u64(second.keep)) > out_room(out))
+        return 0;
+    out_some(out, first);
+    if (len > VEC / 2)
+        out_some(out, second);
+    return len;
+}
+
 static struct runic_pair single_byte_to_utf8(const void *table, const void *from, size_t len, void *to, size_t cap)
 {
-    if (len < VEC)
-        return (struct runic_pair){0, 0};
     const struct decoder d = decoder_of(table);
     const struct two_constants two = two_constants();
     const struct layout bmp = bmp_constants();
@@ -139,6 +168,8 @@ static struct runic_pair single_byte_to_utf8(const void *table, const void *from
             out_bmp_vector(FORM_utf16, bmp, words.second, &out);
         }
     }
+    if (src < end && (size_t)(end - src) < VEC)
+        src += some_to_utf8(&d, two, src, (size_t)(end - src), &out);
     return (struct runic_pair){(size_t)(src - (const uint8_t *)from), (size_t)(out.dst - (uint8_t *)to)};
 }
 
@@ -150,31 +181,60 @@ ALWAYS_INLINE __mmask64 in_window(vec block_a, vec block_b, vec base)
     return _mm512_kunpackd(_mm512_cmpeq_epi16_mask(block_b, base), _mm512_cmpeq_epi16_mask(block_a, base));
 }
 
+/* The windows of a charset, and the code points at which they begin. */
+struct encoder {
+    struct table_128 first, second;
+    vec base_first, base_second, ascii;
+};
+
+ALWAYS_INLINE struct encoder encoder_of(const struct runic_single_byte *charset)
+{
+    const uint16_t ascii = charset->lower == 0 ? 0 : 1; /* 1: no block begins there */
+    return (struct encoder){load_table(charset->window[0]), load_table(charset->window[1]), v_constant16(charset->base[0]),
+                            v_constant16(charset->base[1]), v_constant16(ascii)};
+}
+
+/* 64 bytes, and which of them are no character. */
+struct encoded {
+    vec bytes;
+    uint64_t missing;
+};
+
+ALWAYS_INLINE struct encoded encode_units(const struct encoder *e, vec a, vec b)
+{
+    const vec block = v_constant16(0xFF80), x = v_narrow16(a, b);
+    const vec block_a = _mm512_and_si512(a, block), block_b = _mm512_and_si512(b, block);
+    const __mmask64 is_ascii = in_window(block_a, block_b, e->ascii);
+    const __mmask64 is_first = in_window(block_a, block_b, e->base_first),
+                    is_second = in_window(block_a, block_b, e->base_second);
+    vec bytes = _mm512_maskz_mov_epi8(is_first, look_up(e->first, x));
+    bytes = _mm512_mask_mov_epi8(bytes, is_second, look_up(e->second, x));
+    const uint64_t good = _mm512_test_epi8_mask(bytes, bytes) | is_ascii;
+    return (struct encoded){_mm512_mask_mov_epi8(bytes, is_ascii, x), ~good};
+}
+
 static struct runic_pair utf16_to_single_byte(const void *table, const void *from, size_t len, void *to, size_t cap)
 {
-    if (len < VEC)
-        return (struct runic_pair){0, 0};
-    const struct runic_single_byte *const charset = table;
-    const struct table_128 first = load_table(charset->window[0]), second = load_table(charset->window[1]);
-    const vec base_first = v_constant16(charset->base[0]), base_second = v_constant16(charset->base[1]);
-    const vec ascii = v_constant16(charset->lower == 0 ? 0 : 1), block = v_constant16(0xFF80); /* 1: no block begins there */
+    const struct encoder e = encoder_of(table);
+    const size_t most = smaller(len, cap);
     const uint8_t *src = from;
     uint8_t *dst = to;
     size_t i = 0;
-    for (; smaller(len, cap) - i >= VEC; i += VEC) {
-        const vec a = v_load(src + 2 * i), b = v_load(src + 2 * i + VEC), x = v_narrow16(a, b);
-        const vec block_a = _mm512_and_si512(a, block), block_b = _mm512_and_si512(b, block);
-        const __mmask64 is_ascii = in_window(block_a, block_b, ascii);
-        const __mmask64 is_first = in_window(block_a, block_b, base_first),
-                        is_second = in_window(block_a, block_b, base_second);
-        vec bytes = _mm512_maskz_mov_epi8(is_first, look_up(first, x));
-        bytes = _mm512_mask_mov_epi8(bytes, is_second, look_up(second, x));
-        const uint64_t good = _mm512_test_epi8_mask(bytes, bytes) | is_ascii;
-        v_store(dst + i, _mm512_mask_mov_epi8(bytes, is_ascii, x));
-        if (good != ~UINT64_C(0)) {
-            i += (size_t)__builtin_ctzll(~good);
-            break;
+    for (; most - i >= VEC; i += VEC) {
+        const struct encoded x = encode_units(&e, v_load(src + 2 * i), v_load(src + 2 * i + VEC));
+        v_store(dst + i, x.bytes);
+        if (x.missing != 0) {
+            i += (size_t)__builtin_ctzll(x.missing);
+            return (struct runic_pair){i, i};
         }
+    }
+    if (i < most) {
+        const uint64_t in_text = first_bits(most - i);
+        const vec a = _mm512_maskz_loadu_epi16((__mmask32)in_text, src + 2 * i);
+        const vec b = _mm512_maskz_loadu_epi16((__mmask32)(in_text >> 32), src + 2 * i + VEC);
+        const struct encoded x = encode_units(&e, a, b);
+        _mm512_mask_storeu_epi8(dst + i, in_text, x.bytes);
+        i += smaller(most - i, (size_t)_tzcnt_u64(x.missing));
     }
     return (struct runic_pair){i, i};
 }
