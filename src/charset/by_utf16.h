@@ -114,6 +114,8 @@ static inline struct runic_pair encode_from_utf8(const struct runic_codec *codec
             has_ascii ? copy_ascii_text(src + done.read, smaller(len - done.read, cap - done.written), dst + done.written) : 0;
         done.read += ascii;
         done.written += ascii;
+        if (done.read == len)
+            break;
         in = KERNEL(utf8_to_utf16)(src + done.read, smaller(len - done.read, UTF8_AT_ONCE), units, UTF8_AT_ONCE);
         out = codec->encode16(state, units, in.written, dst + done.written, cap - done.written);
         done.read += out.read == in.written ? in.read : KERNEL(utf16_to_utf8_size)(units, out.read);

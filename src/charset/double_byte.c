@@ -12,9 +12,6 @@
 
 #define ASCII_GROUP 8
 
-/* Bytes, or code units, below which the kernels convert next to nothing. */
-#define KERNEL_FEWEST 32
-
 /* Copies whole groups of ASCII. Returns the number of characters. */
 ALWAYS_INLINE size_t widen_ascii(const uint8_t *restrict src, size_t len, char16_t *restrict dst)
 {
@@ -162,8 +159,8 @@ ALWAYS_INLINE struct runic_pair decode_all(runic_charset charset, union runic_st
 {
     const struct runic_pairs pairs = kernel_pairs(charset);
     const bool web = state->table.web || state->table.charset == RUNIC_GBK;
-    const bool has_kernel = charset != RUNIC_EUC_KR && len >= KERNEL_FEWEST;
-    runic_table_kernel *const kernel = has_kernel ? runic_find_table_kernel(PAIRS_TO_UTF16) : NULL;
+    const bool has_kernel = charset != RUNIC_EUC_KR && len >= SHORT_TABLE_TEXT;
+    runic_table_kernel *const kernel = has_kernel ? runic_find_table_kernel(PAIRS_TO_UTF16, len) : NULL;
     struct runic_pair done = {0, 0}, more = {0, 0};
     do {
         if (state->table.accent_due)
@@ -199,10 +196,10 @@ static struct runic_pair double_byte_decode16(union runic_state *state, const ui
 static struct runic_pair double_byte_decode8(union runic_state *state, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     const runic_charset charset = (runic_charset)state->table.charset;
-    if (charset == RUNIC_EUC_KR || len < KERNEL_FEWEST)
+    if (charset == RUNIC_EUC_KR || len < SHORT_TABLE_TEXT)
         return decode_to_utf8(&runic_codec_double_byte, state, src, len, dst, cap);
     const struct runic_pairs pairs = kernel_pairs(charset);
-    runic_table_kernel *const kernel = runic_find_table_kernel(PAIRS_TO_UTF8);
+    runic_table_kernel *const kernel = runic_find_table_kernel(PAIRS_TO_UTF8, len);
     struct runic_pair done = {0, 0}, more;
     do {
         more = (struct runic_pair){0, 0};
@@ -307,8 +304,8 @@ ALWAYS_INLINE struct runic_pair encode_all(runic_charset charset, const union ru
     const runic_charset exact = (runic_charset)state->table.charset;
     const struct runic_pair_codes codes = kernel_codes(charset, web);
     const uint16_t *range = runic_gb18030_ranges;
-    const bool has_kernel = len >= KERNEL_FEWEST;
-    runic_table_kernel *const kernel = has_kernel ? runic_find_table_kernel(UTF16_TO_PAIRS) : NULL;
+    const bool has_kernel = len >= SHORT_TABLE_TEXT;
+    runic_table_kernel *const kernel = has_kernel ? runic_find_table_kernel(UTF16_TO_PAIRS, len) : NULL;
     struct runic_pair done = {0, 0}, more = {0, 0};
     do {
         if (has_kernel)

@@ -83,7 +83,7 @@ static struct runic_pair single_byte_decode16(union runic_state *state, const ui
                                               size_t cap)
 {
     const struct runic_single_byte *table = table_of(state);
-    size_t i = runic_find_table_kernel(SINGLE_BYTE_TO_UTF16)(table, src, len, dst, cap).read;
+    size_t i = runic_find_table_kernel(SINGLE_BYTE_TO_UTF16, len)(table, src, len, dst, cap).read;
     const size_t most = smaller(len, cap);
     if (table->lower != 0 && most - i >= PAYS_FOR_TABLE)
         i += decode_by_table(table, src + i, most - i, dst + i);
@@ -117,7 +117,7 @@ static struct runic_pair decode_some8(const struct runic_single_byte *table, con
 
 static struct runic_pair single_byte_decode8(union runic_state *state, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
-    struct runic_pair done = runic_find_table_kernel(SINGLE_BYTE_TO_UTF8)(table_of(state), src, len, dst, cap);
+    struct runic_pair done = runic_find_table_kernel(SINGLE_BYTE_TO_UTF8, len)(table_of(state), src, len, dst, cap);
     if (len - done.read <= FEW_BYTES)
         add_progress(&done,
                      decode_some8(table_of(state), src + done.read, len - done.read, dst + done.written, cap - done.written));
@@ -144,7 +144,7 @@ static struct runic_pair single_byte_encode16(union runic_state *state, const ch
                                               size_t cap)
 {
     const struct runic_single_byte *table = table_of(state);
-    runic_table_kernel *const kernel = runic_find_table_kernel(UTF16_TO_SINGLE_BYTE);
+    runic_table_kernel *const kernel = runic_find_table_kernel(UTF16_TO_SINGLE_BYTE, len);
     const size_t most = smaller(len, cap);
     size_t i = 0, some;
     do {

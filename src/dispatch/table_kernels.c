@@ -23,24 +23,28 @@ static struct runic_pair convert_nothing(const void *table, const void *src, siz
     return (struct runic_pair){0, 0};
 }
 
-/* The kernels that were found, for each value of runic_first_target. */
-static runic_table_kernel *found_table_kernels[TABLE_TARGETS][TABLE_OPERATIONS];
+/* The kernels that were found, for each value of runic_first_target, for long and for short text. */
+static runic_table_kernel *found_table_kernels[TABLE_TARGETS][2][TABLE_OPERATIONS];
 
-static NOINLINE runic_table_kernel *search_table_kernel(size_t first, enum runic_table_operation operation)
+static NOINLINE runic_table_kernel *search_table_kernel(size_t first, bool is_short, enum runic_table_operation operation)
 {
     runic_table_kernel *kernel = NULL;
-    for (size_t i = first; i < TABLE_TARGETS && kernel == NULL; i++)
-        if ((runic_cpu_features() & tables_of_targets[i].target->needs) == tables_of_targets[i].target->needs)
-            kernel = tables_of_targets[i].tables->kernels[operation];
+    for (size_t i = first; i < TABLE_TARGETS && kernel == NULL; i++) {
+        const struct runic_table_target *const tables = tables_of_targets[i].tables;
+        const uint32_t needs = tables_of_targets[i].target->needs;
+        if ((runic_cpu_features() & needs) == needs && !(is_short && tables->skips_short))
+            kernel = tables->kernels[operation];
+    }
     kernel = kernel != NULL ? kernel : convert_nothing;
-    __atomic_store_n(&found_table_kernels[first][operation], kernel, __ATOMIC_RELAXED);
+    __atomic_store_n(&found_table_kernels[first][is_short][operation], kernel, __ATOMIC_RELAXED);
     return kernel;
 }
 
-runic_table_kernel *runic_find_table_kernel(enum runic_table_operation operation)
+runic_table_kernel *runic_find_table_kernel(enum runic_table_operation operation, size_t len)
 {
     const size_t first = runic_first_target;
-    runic_table_kernel *kernel = __atomic_load_n(&found_table_kernels[first][operation], __ATOMIC_RELAXED);
-    return kernel != NULL ? kernel : search_table_kernel(first, operation);
+    const bool is_short = len < SHORT_TABLE_TEXT;
+    runic_table_kernel *kernel = __atomic_load_n(&found_table_kernels[first][is_short][operation], __ATOMIC_RELAXED);
+    return kernel != NULL ? kernel : search_table_kernel(first, is_short, operation);
 }
 #endif

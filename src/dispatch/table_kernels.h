@@ -24,16 +24,20 @@ enum runic_table_operation {
 /* len and cap count code units; UTF-16 is in the byte order of the host. */
 typedef struct runic_pair runic_table_kernel(const void *table, const void *src, size_t len, void *dst, size_t cap);
 
+/* Code units below which a text is short. */
+#define SHORT_TABLE_TEXT 32
+
 /* A target's kernels. NULL: the next target of targets.def is used. */
 struct runic_table_target {
+    uint8_t skips_short; /* 1 if the kernels convert no short text: the next target is used for it, too */
     runic_table_kernel *kernels[TABLE_OPERATIONS];
 };
 
 #define TARGET(name) extern HIDDEN const struct runic_table_target runic_table_target_##name;
 #include "../targets.def"
 
-/* Returns the best kernel that may run here. */
-HIDDEN runic_table_kernel *runic_find_table_kernel(enum runic_table_operation operation);
+/* Returns the best kernel that may run here, for a text of len code units. */
+HIDDEN runic_table_kernel *runic_find_table_kernel(enum runic_table_operation operation, size_t len);
 
 /*
  * Pairs of bytes as rows (the first byte) of cells (the second byte). The table has characters below U+10000, and 0 where

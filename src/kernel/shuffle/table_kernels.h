@@ -16,7 +16,8 @@
 #define TABLES_PASTE(name)  runic_table_target_##name
 #define TABLES_SYMBOL(name) TABLES_PASTE(name)
 
-const struct runic_table_target TABLES_SYMBOL(TARGET_NAME) = {.kernels = {[SINGLE_BYTE_TO_UTF8] = single_byte_to_utf8,
+const struct runic_table_target TABLES_SYMBOL(TARGET_NAME) = {.skips_short = VEC > 16,
+                                                              .kernels = {[SINGLE_BYTE_TO_UTF8] = single_byte_to_utf8,
                                                                           [SINGLE_BYTE_TO_UTF16] = single_byte_to_utf16,
                                                                           [UTF16_TO_SINGLE_BYTE] = utf16_to_single_byte,
 #if VEC == 16

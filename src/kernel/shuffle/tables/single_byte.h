@@ -54,22 +54,25 @@ ALWAYS_INLINE struct decoded decode_bytes(const struct runic_single_byte *table,
 static struct runic_pair single_byte_to_utf16(const void *table, const void *from, size_t len, void *to, size_t cap)
 {
     const struct runic_single_byte *const charset = table;
+    const size_t most = smaller(len, cap);
     const uint8_t *src = from;
     uint8_t *dst = to;
     size_t i = 0;
-    if (charset->lower != 0)
+    if (charset->lower != 0 || most < VEC)
         return (struct runic_pair){0, 0};
-    for (; smaller(len, cap) - i >= VEC; i += VEC) {
-        const vec x = v_load(src + i);
+    while (i < most) {
+        const size_t at = smaller(i, most - VEC); /* the last vector overlaps */
+        const vec x = v_load(src + at);
         if (!v_has_signs(x)) {
-            emit_widened(FORM_utf16, false, dst + 2 * i, x);
-            continue;
+            emit_widened(FORM_utf16, false, dst + 2 * at, x);
+        } else {
+            const struct decoded words = decode_bytes(charset, x);
+            if (!words.is_good)
+                break;
+            store_units(FORM_utf16, dst + 2 * at, words.first);
+            store_units(FORM_utf16, dst + 2 * at + VEC, words.second);
         }
-        const struct decoded words = decode_bytes(charset, x);
-        if (!words.is_good)
-            break;
-        store_units(FORM_utf16, dst + 2 * i, words.first);
-        store_units(FORM_utf16, dst + 2 * i + VEC, words.second);
+        i = at + VEC;
     }
     return (struct runic_pair){i, i};
 }
@@ -148,16 +151,21 @@ static struct runic_pair utf16_to_single_byte(const void *table, const void *fro
 {
     const struct runic_single_byte *const charset = table;
     const uint16_t ascii = charset->lower == 0 ? 0 : 1; /* 1: no block of 128 code points begins there */
+    const size_t most = smaller(len, cap);
     const uint8_t *src = from;
     uint8_t *dst = to;
     size_t i = 0;
-    for (; smaller(len, cap) - i >= VEC; i += VEC) {
-        const vec a = load_units(FORM_utf16, src + 2 * i), b = load_units(FORM_utf16, src + 2 * i + VEC);
+    if (most < VEC)
+        return (struct runic_pair){0, 0};
+    while (i < most) {
+        const size_t at = smaller(i, most - VEC); /* the last vector overlaps */
+        const vec a = load_units(FORM_utf16, src + 2 * at), b = load_units(FORM_utf16, src + 2 * at + VEC);
         const vec cell = v_all16(0x7F), block_a = v_without(a, cell), block_b = v_without(b, cell);
         const vec x = v_unlace(v_pack16(v_and(a, cell), v_and(b, cell)));
         const vec is_ascii = are_in_window(block_a, block_b, ascii);
+        i = at + VEC;
         if (ascii == 0 && words_are_ascii(v_or(a, b))) {
-            v_store(dst + i, x);
+            v_store(dst + at, x);
             continue;
         }
         const struct table_index index = table_index(x);
@@ -167,9 +175,9 @@ static struct runic_pair utf16_to_single_byte(const void *table, const void *fro
             bytes = v_or(bytes, bytes_of_window(charset->window[1], index, is_second));
         bytes = v_blend(is_ascii, x, bytes);
         const uint64_t missing = v_signs(v_without(v_equal8(bytes, v_zero()), is_ascii));
-        v_store(dst + i, bytes);
+        v_store(dst + at, bytes);
         if (missing != 0) {
-            i += first_bit(missing);
+            i = at + first_bit(missing);
             break;
         }
     }
