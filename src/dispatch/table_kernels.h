@@ -39,19 +39,23 @@ struct runic_table_target {
 /* Returns the best kernel that may run here, for a text of len code units. */
 HIDDEN runic_table_kernel *runic_find_table_kernel(enum runic_table_operation operation, size_t len);
 
+/* Bytes: the first one, and how many come after it. */
+struct runic_byte_range {
+    uint8_t first, more;
+};
+
 /*
  * Pairs of bytes as rows (the first byte) of cells (the second byte). The table has characters below U+10000, and 0 where
- * there is none; `gap` cells from `gap_begin` on are not in it.
+ * there is none.
  */
 struct runic_pairs {
     const uint16_t *table;
     const uint8_t *is_high; /* a bit for each character: it is above U+FFFF; NULL: none is */
     uint16_t last;          /* the last index of the table */
     uint8_t flip;           /* XORed with it, the first bytes are one range */
-    uint8_t row, rows;      /* the first row, and the number of rows after it */
-    uint8_t cell, cells;    /* the first cell, and the number of cells after it, with the gap */
-    uint8_t gap_begin, gap;
-    uint8_t width; /* cells of a row, without the gap */
+    struct runic_byte_range rows, cells;
+    uint8_t gap_begin, gap; /* `gap` cells from `gap_begin` on are not in the table */
+    uint8_t width;          /* cells of a row, without the gap */
 };
 
 /* How the codes of a table become pairs of bytes. */

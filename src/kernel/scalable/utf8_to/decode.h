@@ -125,6 +125,18 @@ ALWAYS_INLINE void utf8_store_threes(enum runic_form to, uint8_t *dst, vuint16m2
         __riscv_vse8(dst, __riscv_vreinterpret_u8m4(__riscv_vzext_vf2(values, n)), 4 * n);
 }
 
+/* Stores the characters of `values`; where `four` is set, `fourth` is the last byte. count: their code units. */
+ALWAYS_INLINE void utf8_store_any(enum runic_form to, uint8_t *dst, vuint16m2_t values, vuint8m1_t fourth, vbool8_t four,
+                                  bool has_four, size_t n, size_t count)
+{
+    if (!has_four)
+        utf8_store_threes(to, dst, values, n);
+    else if (to == FORM_utf16)
+        utf8_store_pairs(dst, values, fourth, four, n, count);
+    else
+        utf8_store_supplementary(dst, values, fourth, four, n);
+}
+
 /* Compresses one byte of each character, as many as a register has. A macro, since `bytes` may take two registers or four. */
 #define UTF8_IN_LANES(bytes, starts, vl) __riscv_vlmul_trunc_u8m1(__riscv_vcompress(bytes, starts, vl))
 
@@ -170,12 +182,7 @@ ALWAYS_INLINE bool utf8_decode_any(enum runic_form to, const uint8_t *src, size_
     }
     if (__riscv_vfirst(bad, n) >= 0 || count > cap || !utf8_lead_on(src, len, starts, vl, n, read))
         return false;
-    if (supplementary == 0)
-        utf8_store_threes(to, dst, values, n);
-    else if (to == FORM_utf16)
-        utf8_store_pairs(dst, values, fourth, four, n, count);
-    else
-        utf8_store_supplementary(dst, values, fourth, four, n);
+    utf8_store_any(to, dst, values, fourth, four, supplementary > 0, n, count);
     *done = (struct runic_pair){done->read + read, done->written + count};
     return true;
 }

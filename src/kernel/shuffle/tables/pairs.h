@@ -30,8 +30,8 @@ ALWAYS_INLINE vec in_turn(unsigned even, unsigned odd)
 ALWAYS_INLINE struct pair_constants pair_constants(const struct runic_pairs *p)
 {
     return (struct pair_constants){.flip = in_turn(p->flip, 0),
-                                   .first = in_turn(p->row, p->cell),
-                                   .span = in_turn(p->rows, p->cells),
+                                   .first = in_turn(p->rows.first, p->cells.first),
+                                   .span = in_turn(p->rows.more, p->cells.more),
                                    .gap_begin = in_turn(0xFF, p->gap_begin),
                                    .gap_end = in_turn(0xFF, p->gap_begin + p->gap),
                                    .gap = in_turn(0, p->gap),
