@@ -91,6 +91,8 @@ static void print_charset(FILE *to, const struct seen *seen)
     const struct line_ends_seen ends = line_ends_of(&seen->end);
     const bool decoded = charset_describe(verdict->charset).convertible;
     const bool is_named = guesses->count > 0 && guess_percent(&guesses->list[0]) >= GUESS_NAMED;
+    if (verdict->basis == RUNIC_BASIS_DAMAGED_UTF8 && count_nuls(verdict) > 0)
+        fputs("binary? ", to);
     if (is_named && verdict->basis == RUNIC_BASIS_ASCII)
         fputs(guess_text(&guesses->list[0]), to);
     else
@@ -118,8 +120,7 @@ static void print_verdict(FILE *to, const struct seen *seen)
     print_declared(to, seen);
 }
 
-/* Prints a line for each group of charsets that decode the text alike. */
-/* Prints the guesses of 1 % and more. */
+/* Prints the guesses of 1 % and more: a line for each group of charsets that decode the text alike. */
 static void print_guesses(FILE *to, const struct guesses *guesses)
 {
     for (size_t i = 0; i < guesses->count && guess_percent(&guesses->list[i]) > 0; i++) {
