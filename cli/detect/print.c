@@ -12,6 +12,9 @@
 #include "terminal/style.h"
 #include "text/charset.h"
 
+/* More than one NUL byte in 32 bytes of damaged UTF-8 tells that it may be a binary file, such as a message catalog (.mo). */
+#define MANY_NULS 32
+
 /* Line ends by kind. */
 struct line_ends_seen {
     uint64_t lf, crlf, cr;
@@ -91,7 +94,7 @@ static void print_charset(FILE *to, const struct seen *seen)
     const struct line_ends_seen ends = line_ends_of(&seen->end);
     const bool decoded = charset_describe(verdict->charset).convertible;
     const bool is_named = guesses->count > 0 && guess_percent(&guesses->list[0]) >= GUESS_NAMED;
-    if (verdict->basis == RUNIC_BASIS_DAMAGED_UTF8 && count_nuls(verdict) > 0)
+    if (verdict->basis == RUNIC_BASIS_DAMAGED_UTF8 && count_nuls(verdict) > verdict->bytes / MANY_NULS)
         fputs("binary? ", to);
     if (is_named && verdict->basis == RUNIC_BASIS_ASCII)
         fputs(guess_text(&guesses->list[0]), to);

@@ -37,6 +37,10 @@ printf '\0\0\0h\0\0\0e' >be32
 python3 -c 'open("cyrillic", "wb").write(("\u043c\u0438\u0440 " * 25).encode("utf-16-le"))'
 t detect le be le32 be32 cyrillic
 
+title "a compiled message catalog: UTF-8 with errors, and many NUL bytes"
+printf '\336\022\004\225\0\0\0\0\1\0\0\0\034\0\0\0\044\0\0\0edit\0modifi\303\251 \303\240 c\303\264t\303\251\0' >catalog.mo
+t detect catalog.mo
+
 title "not Unicode"
 printf 'caf\351' >latin
 printf '\223caf\351\224' >cp1252
