@@ -99,6 +99,14 @@ bool begins_as_iso2022_jp(struct piece head)
     return escapes;
 }
 
+struct guesses guess_piece(struct piece head)
+{
+    struct sample sample;
+    sample_begin(&sample);
+    sample_add(&sample, head.bytes, head.len);
+    return guess_sample(&sample, NULL);
+}
+
 struct guesses guess_input(struct input *in, const struct hint *hint)
 {
     struct sample sample;

@@ -37,6 +37,9 @@ struct guesses guess_sample(struct sample *sample, const struct hint *hint);
 /* Returns true if the first 4,096 bytes are ASCII with an escape sequence of ISO-2022-JP that begins a set of two bytes. */
 bool begins_as_iso2022_jp(struct piece head);
 
+/* Returns the guesses for the beginning of a text. */
+struct guesses guess_piece(struct piece head);
+
 /* Reads a seekable input as far as guesses need it. The caller must rewind it. */
 struct guesses guess_input(struct input *in, const struct hint *hint);
 

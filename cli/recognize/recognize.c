@@ -302,15 +302,12 @@ struct recognition recognize(struct input *in, struct source said, unsigned jobs
 static bool guess_stream(struct input *in, unsigned percent, struct recognition *found)
 {
     const struct piece head = input_peek(in, input_most());
-    struct sample sample;
     *found =
         (struct recognition){.outcome = CHARSET_NOT_RECOGNIZED, .charset = RUNIC_UTF8, .seen = judge(head.bytes, head.len)};
     const runic_status status = runic_utf8_validate((const char *)head.bytes, head.len).status;
     if (in->failed || status == RUNIC_OK || status == RUNIC_PARTIAL || !may_be_legacy(&found->seen))
         return false;
-    sample_begin(&sample);
-    sample_add(&sample, head.bytes, head.len);
-    const struct guesses guesses = guess_sample(&sample, NULL);
+    const struct guesses guesses = guess_piece(head);
     guess(found, &guesses, percent);
     return true;
 }
@@ -341,5 +338,10 @@ struct recognition recognize_looking(struct input *in, struct source said, unsig
         found.doubled = true;
     if (found.charset == RUNIC_UTF8 && (found.outcome == CHARSET_BY_CONTENT || found.outcome == CHARSET_ASSUMED))
         found.jp_escapes = begins_as_iso2022_jp(input_peek(in, 1));
+    if (found.jp_escapes && said.guess > 0) {
+        const struct guesses guesses = guess_piece(input_peek(in, input_most()));
+        guess(&found, &guesses, said.guess);
+        found.jp_escapes = found.outcome != CHARSET_GUESSED;
+    }
     return found;
 }

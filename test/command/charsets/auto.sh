@@ -92,5 +92,7 @@ printf 'Content-Type: text/plain; charset=iso-2022-jp\n\n\033\044B\044\063\044s\
 printf '\033[31mred\033[0m \033\044x\n' >red
 t convert -o copy mail
 tx convert -f iso-2022-jp mail
+tx convert --guess mail
+t convert --guess <mail
 t check mail
 t convert -o copy red
