@@ -22,9 +22,11 @@ needs() {
 for compiler in gcc "clang -nostdlibinc"; do
     # shellcheck disable=SC2086 # a compiler and its switch
     needs $compiler
-    # shellcheck disable=SC2086
-    freestanding $compiler -fsyntax-only
 done
+# The vectors: gcc's headers for x86-64 are those for i386.
+freestanding clang -nostdlibinc -fsyntax-only
 if [ "$(uname -m)" = x86_64 ]; then
     freestanding gcc -m32 -fno-pic -fsyntax-only
+else
+    freestanding gcc -fsyntax-only
 fi
