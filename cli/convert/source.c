@@ -19,6 +19,8 @@ int source_fail_unrecognized(const struct settings *settings, const char *name, 
         fail(name, "not recognized: %s; use --on-error replace, skip or escape to convert it as UTF-8", damage_text(seen));
     else if (seen->basis == RUNIC_BASIS_NULS)
         fail(name, "not recognized: %s; if it is, use -f %s", verdict, charset_name(seen->charset));
+    else if (is_partly_utf8(seen))
+        fail(name, "not recognized: %s; if the rest is windows-1252, use -f utf-8 --fallback windows-1252%s", verdict, or_utf8);
     else if (known->best.charset != RUNIC_UNKNOWN)
         fail(name, "not recognized: %s; if it is, use -f %s%s", verdict, charset_name(known->best.charset), or_utf8);
     else

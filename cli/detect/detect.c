@@ -80,7 +80,7 @@ static bool has_escape(const struct beginning *beginning)
 static struct guesses guess(struct input *in, struct sample *sample, const runic_detection *verdict, const struct look *how,
                             bool escapes)
 {
-    const bool is_text = count_nuls(verdict) == 0;
+    const bool is_text = count_nuls(verdict) == 0 && !is_partly_utf8(verdict);
     struct guesses found = {.count = 0};
     if (is_text && (verdict->basis == RUNIC_BASIS_NONE || (escapes && verdict->basis == RUNIC_BASIS_ASCII)))
         found = in->seekable ? guess_input(in, &how->hint) : guess_sample(sample, &how->hint);

@@ -28,6 +28,15 @@ struct hint {
     runic_charset charsets[RUNIC_CHARSET_COUNT];
 };
 
+/* Returns the number of NUL bytes that were seen. */
+uint64_t count_nuls(const runic_detection *seen);
+
+/*
+ * Returns true if so much of a text is well-formed UTF-8 that no other charset explains it: a file with lines of several
+ * charsets, such as a log.
+ */
+bool is_partly_utf8(const runic_detection *seen);
+
 /* Reads languages and charsets, separated by commas; NULL: none. Returns false after an error message. */
 bool hint_read(const char *text, struct hint *hint);
 

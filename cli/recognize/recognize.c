@@ -140,11 +140,6 @@ static bool is_valid_utf8(const runic_detection *seen)
     return seen->basis == RUNIC_BASIS_EMPTY || seen->basis == RUNIC_BASIS_ASCII || seen->basis == RUNIC_BASIS_UTF8;
 }
 
-uint64_t count_nuls(const runic_detection *seen)
-{
-    return seen->nuls[0] + seen->nuls[1] + seen->nuls[2] + seen->nuls[3];
-}
-
 /* Returns false for a fallback that NUL bytes contradict: they come from UTF-16 or UTF-32, or from a binary file. */
 static bool takes_fallback(const runic_detection *seen, runic_charset fallback)
 {
@@ -171,7 +166,7 @@ static void guess(struct recognition *known, const struct guesses *guesses, unsi
 
 static bool may_be_legacy(const runic_detection *seen)
 {
-    return seen->basis == RUNIC_BASIS_NONE && count_nuls(seen) == 0;
+    return seen->basis == RUNIC_BASIS_NONE && count_nuls(seen) == 0 && !is_partly_utf8(seen);
 }
 
 static struct recognition recognize_file(struct input *in, struct source said, unsigned jobs, struct first_look *first)

@@ -79,9 +79,6 @@ runic_detection judge_head(struct piece head);
 /* Returns true if the input begins with two BOMs of the charset. Reads only while all bytes fit. */
 bool has_second_mark(struct input *in, runic_charset charset);
 
-/* Returns the number of NUL bytes that were seen. */
-uint64_t count_nuls(const runic_detection *seen);
-
 /*
  * Peeks until it is known whether the input begins with a signature; flags as for runic_detect_signature(). Returns
  * all bytes that have been read.

@@ -28,6 +28,11 @@ static const char *name_none(const runic_detection *seen, const runic_guess *bes
     static _Thread_local char text[128];
     if (count_nuls(seen) > 0)
         return "binary? it has NUL bytes, and is not UTF-8, UTF-16 or UTF-32";
+    if (is_partly_utf8(seen)) {
+        snprintf(text, sizeof text, "partly UTF-8: %s, %s", counted(seen->utf8_characters, "character"),
+                 counted(seen->utf8_faults, "ill-formed sequence"));
+        return text;
+    }
     if (best->charset == RUNIC_UNKNOWN)
         return "not UTF-8, UTF-16 or UTF-32";
     snprintf(text, sizeof text, "not Unicode; %s", guess_text(best));

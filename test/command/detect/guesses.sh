@@ -26,6 +26,17 @@ t detect russian koi japanese escapes french utf8 binary short | percents
 t detect -b russian koi japanese escapes french utf8 binary short
 t detect -v russian | percents
 
+title "lines of UTF-8 and of windows-1252 in one file: no guess, and no conversion by one"
+log='Größe geändert, Prüfung läuft, Übertragung gestört'
+text utf-8 "$log" utf8_line
+text cp1252 "$log" line
+for _ in 1 2 3; do cat utf8_line line; done >mixed.log
+t detect mixed.log
+t detect -b mixed.log
+t convert mixed.log
+t convert --guess mixed.log
+t convert -f utf-8 --fallback windows-1252 mixed.log
+
 title "English has quotation marks, dashes and signs beyond ASCII, and hardly a letter; they name no language"
 # shellcheck disable=SC1112 # the quotation marks are what is tested
 text cp1252 'It’s late… “We’ll see,” he said – and left.' quotes
