@@ -79,3 +79,10 @@ bool runic_are_plain(const runic_options *how)
         all |= words[i];
     return all == 0;
 }
+
+bool runic_are_plain_but_policies(const runic_options *how)
+{
+    return (how->bom_in | how->bom_out | how->unmarked_order | how->word_joiner | how->forbid_utf32 | how->utf7_lenient |
+            how->utf7_encode_optional) == 0 &&
+           runic_are_options(how);
+}

@@ -37,6 +37,9 @@ static NOINLINE runic_result why_stopped(const struct runic_codec *from, const s
     return stopped_at(next, to->has(&none, next.value), done);
 }
 
+/* The longest text, in bytes, for which setting up a converter takes longer than converting it. */
+#define SHORT_TEXT 1024
+
 /* Converts between two forms by a kernel alone: setting up a converter takes longer than converting a kilobyte. Returns false
  * if only a converter can: at a fault of a variant. */
 static bool convert_forms(const struct runic_codec *from, const struct runic_codec *to, const uint8_t *src, size_t len,
@@ -49,16 +52,13 @@ static bool convert_forms(const struct runic_codec *from, const struct runic_cod
     return done->read == len || is_pure;
 }
 
-/* The longest text, in bytes, for which setting up a converter takes longer than converting it. */
-#define CODEC_TEXT 1024
-
 /* Converts a short text by a function of the codec between a legacy charset and UTF-8 or the host's UTF-16. Returns false if
  * the text has a fault or does not fit, or if there is no such function. */
 static bool convert_short(const runic_options *how, const struct runic_codec *from, const struct runic_codec *to,
                           const uint8_t *src, size_t len, void *dst, size_t cap, struct runic_pair *done)
 {
     union runic_state decoder, encoder;
-    if (len > CODEC_TEXT || from->variant == MODIFIED || to->variant == MODIFIED)
+    if (len > SHORT_TEXT || from->variant == MODIFIED || to->variant == MODIFIED)
         return false;
     if (to->scheme == SCHEME_utf8 && from->decode8 != NULL) {
         from->begin(&decoder, &encoder, how);
@@ -99,17 +99,28 @@ static NOINLINE runic_result convert_by_stream(const runic_options *how, const u
     return result;
 }
 
+/* Converts without a converter. Returns false if only a converter can: then nothing of dst counts. */
+static bool convert_simply(const runic_options *how, const struct runic_codec *from, const struct runic_codec *to,
+                           const uint8_t *src, size_t len, void *dst, size_t cap, struct runic_pair *done)
+{
+    if (from == NULL || to == NULL)
+        return false;
+    if (from->scheme != SCHEME_NONE && to->scheme != SCHEME_NONE)
+        return convert_forms(from, to, src, len, dst, cap, done);
+    return convert_short(how, from, to, src, len, dst, cap, done);
+}
+
 runic_result runic_convert(const runic_options *how, const void *src, size_t len, void *dst, size_t cap)
 {
     const struct runic_codec *const from = runic_codec(how->from), *const to = runic_codec(how->to);
+    const bool is_plain = runic_are_plain(how);
     struct runic_pair done;
     src = source_of(src);
     dst = room_of(dst, &cap, 1);
-    if (from == NULL || to == NULL || !runic_are_plain(how))
+    /* A text without faults needs no policies. Of a long one, setting up a converter takes little time. */
+    if (!is_plain && (len > SHORT_TEXT || !runic_are_plain_but_policies(how)))
         return convert_by_stream(how, src, len, dst, cap);
-    const bool are_forms = from->scheme != SCHEME_NONE && to->scheme != SCHEME_NONE;
-    if (are_forms ? !convert_forms(from, to, src, len, dst, cap, &done)
-                  : !convert_short(how, from, to, src, len, dst, cap, &done))
+    if (!convert_simply(how, from, to, src, len, dst, cap, &done) || (done.read < len && !is_plain))
         return convert_by_stream(how, src, len, dst, cap);
     if (done.read < len)
         return why_stopped(from, to, src, len, done);
