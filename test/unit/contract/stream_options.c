@@ -2,7 +2,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "stream.h"
 
-static void refuse(runic_options how)
+static void refuse_pair(runic_options how)
 {
     static const char text[] = "text";
     EXPECT(runic_converter_init(&stream, &how) == RUNIC_BAD_CALL);
@@ -11,6 +11,18 @@ static void refuse(runic_options how)
     EXPECT(is(give(text, 4, sizeof out, 1), 0, 0, RUNIC_BAD_CALL));
     EXPECT(is(runic_convert(&how, text, 4, out, sizeof out), 0, 0, RUNIC_BAD_CALL));
     EXPECT(runic_convert_size(&how, text, 4) == 0);
+}
+
+/* Good text that a kernel converts without a converter must not hide wrong options. */
+static void refuse(runic_options how)
+{
+    refuse_pair(how);
+    if (how.from != RUNIC_UTF8 || how.to != RUNIC_UTF16)
+        return;
+    how.to = RUNIC_UTF16LE;
+    refuse_pair(how);
+    how.from = RUNIC_WINDOWS1252;
+    refuse_pair(how);
 }
 
 static void never_asked(void *user, const runic_report *report, runic_policy *answer)
