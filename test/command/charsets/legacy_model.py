@@ -14,6 +14,8 @@ SETS = (("shift_jis", "cp932", "日本語ﾃｷｽﾄかな漢字"), ("euc-jp", 
 BAD = {"windows-1251": b"\x98", "iso-2022-jp": b"\x80", "shift_jis": b"\xfd"}
 PLACE = re.compile(r"^data:(\d+):(\d+): \w+: .*\(offset (\d+)\)", re.M)
 chance = random.Random(3)
+WORDS = {letters: ["".join(chance.choices(letters, k=chance.randrange(1, 60))) + chance.choice(("\n", "abc 12", "", "x 0")) for _ in range(300)]
+         for _, _, letters in SETS}
 
 
 def run(data, *arguments):
@@ -24,8 +26,8 @@ def run(data, *arguments):
 
 
 def text_of(letters, size):
-    return "".join("".join(chance.choices(letters, k=chance.randrange(1, 60))) + chance.choice(("\n", "abc 12", "", "x 0"))
-                   for i in range(size // 34))
+    """Words of 1 to 59 letters, between which there is ASCII, a line end or nothing; one of 300 each time, since choosing letters is slow."""
+    return "".join(chance.choices(WORDS[letters], k=size // 34))
 
 
 def coded(text, codec):

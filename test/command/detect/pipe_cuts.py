@@ -52,7 +52,8 @@ commands = ["convert", "convert -f auto,windows-1252", "convert -c", "check", "c
 
 for name, text in texts:
     print("\n# " + name)
-    cuts = [cut(text, place) for place in (1, 2, 3, 4, 5, 7, 4096)] + [cut(text, 1, 2, 3, 4, 5, 6, 7)]
+    cuts = [cut(text, 1, 2, 3, 4, 5, 6, 7)] + [cut(text, place) for place in (1, 2, 3, 4, 5, 7, 4096)]
+    cuts = cuts if int(os.environ["RUNIC_TEST_SAMPLE"]) <= 4 else cuts[::3]
     for command in commands:
         out, err, status = whole = run(command.split(), [text])
         wrong = [pieces[0] for pieces in cuts if run(command.split(), pieces) != whole]

@@ -86,10 +86,10 @@ static void test_long_text(runic_charset from, runic_charset to)
 
 static void test_pair(runic_charset from, runic_charset to)
 {
-    for (size_t turn = 0; turn < (is_legacy(from) || is_legacy(to) ? 15 : 100); turn++)
+    for (size_t turn = 0; turn < (is_legacy(from) || is_legacy(to) ? 30 : 300); turn++)
         if (sampled())
             test_every_room(from, to);
-    for (size_t turn = 0; turn < 2; turn++)
+    for (size_t turn = 0; turn < 4; turn++)
         if (sampled())
             test_long_text(from, to);
 }

@@ -75,8 +75,8 @@ int main(void)
         for (runic_charset to = RUNIC_UTF8; to < RUNIC_CHARSET_COUNT; to++) {
             if (!is_tried(from) || !is_tried(to) || to == RUNIC_SCSU)
                 continue; /* no model tells the bytes of SCSU: scsu_target.c */
-            test_pair(from, to, is_legacy(from) || is_legacy(to) ? 50 : 200, LONGEST);
-            test_pair(from, to, 3, 1000);
+            test_pair(from, to, is_legacy(from) || is_legacy(to) ? 100 : 500, LONGEST);
+            test_pair(from, to, 5, 1000);
             test_pair(from, to, (from + to) % 3 == 0, 20000); /* longer than any block inside */
         }
     }

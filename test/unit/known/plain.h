@@ -1,4 +1,4 @@
-/* plain.h - the encoding forms as plain arithmetic, from RFC 3629 section 3 and RFC 2781 section 2.1, and sampling. */
+/* plain.h - the encoding forms as plain arithmetic, from RFC 3629 section 3 and RFC 2781 section 2.1. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_TEST_PLAIN_H
 #define RUNIC_TEST_PLAIN_H
@@ -57,13 +57,6 @@ static inline size_t plain_utf16(unsigned long value, char16_t *out)
     out[0] = (char16_t)(0xD800 + rest / 1024);
     out[1] = (char16_t)(0xDC00 + rest % 1024);
     return 2;
-}
-
-/* The step from one value to the next in a sample (sample.h). It is odd, so that the last bits of the values taken still vary.
- */
-static inline unsigned long plain_step(void)
-{
-    return sample_every() | 1;
 }
 
 #endif
