@@ -103,7 +103,8 @@ int check_total(const struct check *check, const struct recognition *known, bool
                                 check->errors,
                                 check->shown,
                                 doubtful ? verdict_text(&known->seen, &known->best) : NULL,
-                                known->best.charset};
+                                known->best.charset,
+                                is_partly_utf8(&known->seen)};
     /* In text format, the finding alone says everything. */
     if (!hopeless || report_format() != FORMAT_TEXT)
         report_total(ordered_out(), &total);

@@ -12,9 +12,6 @@
 #include "terminal/style.h"
 #include "text/charset.h"
 
-/* More than one NUL byte in 32 bytes of damaged UTF-8 tells that it may be a binary file, such as a message catalog (.mo). */
-#define MANY_NULS 32
-
 /* Line ends by kind. */
 struct line_ends_seen {
     uint64_t lf, crlf, cr;
@@ -94,7 +91,7 @@ static void print_charset(FILE *to, const struct seen *seen)
     const struct line_ends_seen ends = line_ends_of(&seen->end);
     const bool decoded = charset_describe(verdict->charset).convertible;
     const bool is_named = guesses->count > 0 && guess_percent(&guesses->list[0]) >= GUESS_NAMED;
-    if (verdict->basis == RUNIC_BASIS_DAMAGED_UTF8 && count_nuls(verdict) > verdict->bytes / MANY_NULS)
+    if (is_binary_utf8(verdict))
         fputs("binary? ", to);
     if (is_named && verdict->basis == RUNIC_BASIS_ASCII)
         fputs(guess_text(&guesses->list[0]), to);
@@ -213,13 +210,14 @@ static void print_json(FILE *to, const char *name, const struct seen *seen)
     fputs("}\n", to);
 }
 
-/* Returns the name alone: of a guess only if it is more likely than not. */
+/* Returns the name alone: of a guess only if it is more likely than not, of a binary file none. */
 static const char *brief_name(const struct seen *seen)
 {
     const struct guesses *guesses = &seen->guesses;
     if (guesses->count > 0)
         return guess_percent(&guesses->list[0]) >= GUESS_NAMED ? charset_name(guesses->list[0].charset) : "unknown";
-    return seen->verdict.charset != RUNIC_UNKNOWN ? charset_name(seen->verdict.charset) : "unknown";
+    return seen->verdict.charset != RUNIC_UNKNOWN && !is_binary_utf8(&seen->verdict) ? charset_name(seen->verdict.charset)
+                                                                                     : "unknown";
 }
 
 void seen_print(const char *name, const struct seen *seen, bool brief)

@@ -14,6 +14,9 @@
 
 #define ESCAPE 0x1B
 
+/* More than one NUL byte in 32 bytes of damaged UTF-8 tells that it may be a binary file, such as a message catalog (.mo). */
+#define MANY_NULS 32
+
 /* The bytes among which escape sequences of ISO-2022-JP are searched. */
 #define BEGINNING_LOOKED_AT 4096
 
@@ -87,6 +90,11 @@ struct guesses guess_sample(struct sample *sample, const struct hint *hint)
 uint64_t count_nuls(const runic_detection *seen)
 {
     return seen->nuls[0] + seen->nuls[1] + seen->nuls[2] + seen->nuls[3];
+}
+
+bool is_binary_utf8(const runic_detection *seen)
+{
+    return seen->basis == RUNIC_BASIS_DAMAGED_UTF8 && count_nuls(seen) > seen->bytes / MANY_NULS;
 }
 
 /*

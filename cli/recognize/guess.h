@@ -31,6 +31,9 @@ struct hint {
 /* Returns the number of NUL bytes that were seen. */
 uint64_t count_nuls(const runic_detection *seen);
 
+/* Returns true if UTF-8 with errors is probably a binary file: it has many NUL bytes. */
+bool is_binary_utf8(const runic_detection *seen);
+
 /*
  * Returns true if so much of a text is well-formed UTF-8 that no other charset explains it: a file with lines of several
  * charsets, such as a log.

@@ -16,6 +16,7 @@ struct total {
     uint64_t shown;
     const char *doubt;    /* why it may be another charset, or NULL */
     runic_charset likely; /* the charset that it is then, or RUNIC_UNKNOWN */
+    bool is_partly_utf8;  /* the rest is in another charset */
 };
 
 /* Reads --format, and prints what begins a report on standard output; report_end() prints what ends it. */

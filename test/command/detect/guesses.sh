@@ -32,10 +32,16 @@ text utf-8 "$log" utf8_line
 text cp1252 "$log" line
 for _ in 1 2 3; do cat utf8_line line; done >mixed.log
 t detect mixed.log
+t check --max-errors 1 mixed.log
 t detect -b mixed.log
 t convert mixed.log
 t convert --guess mixed.log
 t convert -f utf-8 --fallback windows-1252 mixed.log
+
+title "lines of windows-1252 in UTF-8: --fallback loses nothing, and messages name it"
+cat utf8_line utf8_line utf8_line utf8_line line >damaged.log
+t convert damaged.log
+t convert --fallback windows-1252 damaged.log
 
 title "English has quotation marks, dashes and signs beyond ASCII, and hardly a letter; they name no language"
 # shellcheck disable=SC1112 # the quotation marks are what is tested

@@ -40,6 +40,8 @@ t detect le be le32 be32 cyrillic
 title "a compiled message catalog: UTF-8 with errors, and many NUL bytes"
 printf '\336\022\004\225\0\0\0\0\1\0\0\0\034\0\0\0\044\0\0\0edit\0modifi\303\251 \303\240 c\303\264t\303\251\0' >catalog.mo
 t detect catalog.mo
+t detect -b catalog.mo
+t convert catalog.mo
 
 title "not Unicode"
 printf 'caf\351' >latin
