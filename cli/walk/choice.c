@@ -42,6 +42,19 @@ static bool is_output(const struct options *options, const struct stat *status)
     return name != NULL && stat(name, &to) == 0 && is_same_file(&to, status);
 }
 
+static bool ends_in(const char *name, const char *suffix)
+{
+    const size_t len = strlen(name), end = strlen(suffix);
+    return len > end && strcmp(name + len - end, suffix) == 0;
+}
+
+/* Returns true for a backup, also of an editor: convert -i must not convert the old content that an earlier run has kept. */
+static bool is_backup(const struct options *options, const char *name)
+{
+    return options->given[OPTION_IN_PLACE] &&
+           (ends_in(name, "~") || (options->given[OPTION_BACKUP] && ends_in(name, options->text[OPTION_BACKUP])));
+}
+
 enum kind choose(const struct options *options, const struct folder *folder, const char *name, const char *below,
                  struct stat *status)
 {
@@ -55,5 +68,7 @@ enum kind choose(const struct options *options, const struct folder *folder, con
     /* Devices and FIFOs are skipped. Links to them are not, so that the walk reports them. */
     if (!S_ISREG(status->st_mode) && !is_followed_link(options, folder, name))
         return KIND_NONE;
-    return options->list[OPTION_INCLUDE].count == 0 || matches(options, OPTION_INCLUDE, below) ? KIND_FILE : KIND_NONE;
+    if (options->list[OPTION_INCLUDE].count > 0)
+        return matches(options, OPTION_INCLUDE, below) ? KIND_FILE : KIND_NONE;
+    return is_backup(options, name) ? KIND_NONE : KIND_FILE;
 }

@@ -114,3 +114,24 @@ ln -s sub/file tree/link
 t convert -ri -f latin1 --backup tree
 t convert -i -f utf-8 -t latin1 --backup=.old tree/link
 find tree | sort
+
+title "a second run in a tree does not convert the backups of the first"
+rm -rf -- *
+mkdir tree
+printf 'caf\351\n' >tree/a
+printf '\377\376a\0\n\0' >tree/b
+t convert -ri -f auto,latin1 --backup tree
+t convert -ri -f auto,latin1 --backup tree
+t convert -ri -f auto,latin1 tree
+t convert -ri -f auto,latin1 --backup=.old tree
+ls tree
+show tree/a~
+show tree/b~
+t convert -ri --include '*~' tree
+show tree/b~
+printf '\377\376a\0\n\0' >tree/b
+t convert -ri --backup=.old tree
+t convert -ri --backup=.old tree
+show tree/b.old
+t convert -i tree/b.old
+show tree/b.old
