@@ -38,7 +38,7 @@ static NOINLINE runic_result why_stopped(const struct runic_codec *from, const s
 }
 
 /* The longest text, in bytes, for which setting up a converter takes longer than converting it. */
-#define SHORT_TEXT 1024
+#define SHORT_WHOLE_TEXT 1024
 
 /* Converts between two forms by a kernel alone: setting up a converter takes longer than converting a kilobyte. Returns false
  * if only a converter can: at a fault of a variant. */
@@ -58,7 +58,7 @@ static bool convert_short(const runic_options *how, const struct runic_codec *fr
                           const uint8_t *src, size_t len, void *dst, size_t cap, struct runic_pair *done)
 {
     union runic_state decoder, encoder;
-    if (len > SHORT_TEXT || from->variant == MODIFIED || to->variant == MODIFIED)
+    if (len > SHORT_WHOLE_TEXT || from->variant == MODIFIED || to->variant == MODIFIED)
         return false;
     if (to->scheme == SCHEME_utf8 && from->decode8 != NULL) {
         from->begin(&decoder, &encoder, how);
@@ -118,7 +118,7 @@ runic_result runic_convert(const runic_options *how, const void *src, size_t len
     src = source_of(src);
     dst = room_of(dst, &cap, 1);
     /* A text without faults needs no policies. Of a long one, setting up a converter takes little time. */
-    if (!is_plain && (len > SHORT_TEXT || !runic_are_plain_but_policies(how)))
+    if (!is_plain && (len > SHORT_WHOLE_TEXT || !runic_are_plain_but_policies(how)))
         return convert_by_stream(how, src, len, dst, cap);
     if (!convert_simply(how, from, to, src, len, dst, cap, &done) || (done.read < len && !is_plain))
         return convert_by_stream(how, src, len, dst, cap);
