@@ -14,20 +14,20 @@ int source_fail_unrecognized(const struct settings *settings, const char *name, 
 {
     const runic_detection *seen = &known->seen;
     const char *verdict = verdict_text(seen, &known->best);
+    const char *rest = charset_name(settings->from.fallback != RUNIC_UNKNOWN ? settings->from.fallback : RUNIC_WINDOWS1252);
     const char *or_utf8 = settings->on_malformed != RUNIC_STOP ? " (-f utf-8 if it is UTF-8 with errors)" : "";
     if (is_binary_utf8(seen))
         fail(name, "not recognized: binary? %s; use --on-error replace, skip or escape to convert it as UTF-8",
              damage_text(seen));
     else if (seen->basis == RUNIC_BASIS_DAMAGED_UTF8)
         fail(name,
-             "not recognized: %s; if these bytes are windows-1252, use --fallback windows-1252, else --on-error replace, skip "
-             "or "
-             "escape",
+             "not recognized: %s; "
+             "if these bytes are windows-1252, use --fallback windows-1252, else --on-error replace, skip or escape",
              damage_text(seen));
     else if (seen->basis == RUNIC_BASIS_NULS)
         fail(name, "not recognized: %s; if it is, use -f %s", verdict, charset_name(seen->charset));
     else if (is_partly_utf8(seen))
-        fail(name, "not recognized: %s; if the rest is windows-1252, use -f utf-8 --fallback windows-1252%s", verdict, or_utf8);
+        fail(name, "not recognized: %s; if the rest is %s, use -f utf-8 --fallback %s%s", verdict, rest, rest, or_utf8);
     else if (known->best.charset != RUNIC_UNKNOWN)
         fail(name, "not recognized: %s; if it is, use -f %s%s", verdict, charset_name(known->best.charset), or_utf8);
     else

@@ -140,9 +140,14 @@ static bool is_valid_utf8(const runic_detection *seen)
     return seen->basis == RUNIC_BASIS_EMPTY || seen->basis == RUNIC_BASIS_ASCII || seen->basis == RUNIC_BASIS_UTF8;
 }
 
-/* Returns false for a fallback that NUL bytes contradict: they come from UTF-16 or UTF-32, or from a binary file. */
+/*
+ * Returns false for a fallback that NUL bytes contradict: they come from UTF-16 or UTF-32, or from a binary file. So do
+ * lines in UTF-8.
+ */
 static bool takes_fallback(const runic_detection *seen, runic_charset fallback)
 {
+    if (is_partly_utf8(seen))
+        return false;
     if (fallback == RUNIC_UNKNOWN || count_nuls(seen) == 0)
         return fallback != RUNIC_UNKNOWN;
     const uint8_t unit = charset_describe(fallback).unit_size;
