@@ -33,6 +33,22 @@ struct byte_pairs {
  */
 extern HIDDEN const uint8_t runic_counted_as[256];
 
+/* Returns the first byte of a slot; the next two functions return the second byte and the count. */
+ALWAYS_INLINE unsigned pair_first(uint32_t slot)
+{
+    return slot >> 24;
+}
+
+ALWAYS_INLINE unsigned pair_second(uint32_t slot)
+{
+    return slot >> 16 & 0xFF;
+}
+
+ALWAYS_INLINE uint32_t pair_count(uint32_t slot)
+{
+    return slot & 0xFFFF;
+}
+
 HIDDEN void runic_byte_pairs_init(struct byte_pairs *pairs);
 
 /* Adds a number of pairs of two bytes, as they are counted. */

@@ -1,23 +1,26 @@
-/* letters.h - the kind of character of a code point, and its lower case, for the characters of legacy charsets. */
+/* letters.h - the kinds of the characters of single-byte charsets, and their lower case. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_DETECT_LETTERS_H
 #define RUNIC_DETECT_LETTERS_H
 
 #include "../base.h"
 
+/* The kinds from KIND_QUOTE to KIND_RARE_SIGN are signs beyond ASCII. */
+enum kind {
+    KIND_SPACE,     /* ASCII without letters */
+    KIND_LETTER,    /* a small letter, a letter without case, or a mark that belongs to a letter */
+    KIND_CAPITAL,   /* a letter that has another one as its lower case */
+    KIND_QUOTE,     /* quotation marks, dashes and similar characters, which stand between words in all languages */
+    KIND_SIGN,      /* signs such as the degree sign, which text in many languages has */
+    KIND_FRAME,     /* lines and shades, of which text of DOS makes frames */
+    KIND_RARE_SIGN, /* all other signs */
+    KIND_UNDEFINED  /* a C1 control, or no character */
+};
+
+/* Returns the kind of a character. */
+HIDDEN enum kind runic_kind_of(uint32_t value);
+
 /* Returns the lower case of a letter; other characters are returned as they are. */
 HIDDEN uint32_t runic_lower_case(uint32_t value);
-
-/* Returns true for letters, and for marks that belong to a letter. */
-HIDDEN bool runic_is_letter(uint32_t value);
-
-/* Returns true for small letters that have a capital letter. */
-HIDDEN bool runic_has_case(uint32_t value);
-
-/* Returns true for signs such as the degree sign, which text in many languages has. */
-HIDDEN bool runic_is_usual_sign(uint32_t value);
-
-/* Returns true for quotation marks, dashes and similar characters, which stand between words in all languages. */
-HIDDEN bool runic_is_punctuation(uint32_t value);
 
 #endif

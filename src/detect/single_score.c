@@ -9,7 +9,6 @@
 
 #ifndef RUNIC_UNICODE_ONLY
 #include "../charset/charset_tables.h"
-#include "letters.h"
 
 /* A table of scores. It has a row for each class of letters, with a score for each class that may follow. */
 struct language {
@@ -35,16 +34,9 @@ _Static_assert((0
                "make-scores knows a language for each candidate of one byte");
 #undef SINGLE
 
-/* The bonus of the language that the caller expects, in 1/4 bit: 12 bits. */
-#define EXPECTED_LANGUAGE_BONUS 48
-
 /* Latin letters have code points below the first one, or not below the second one. */
 #define FIRST_GREEK            0x370u
 #define FIRST_LATIN_ADDITIONAL 0x1E00u
-
-/* Lines and shades, of which text of DOS makes frames. */
-#define FIRST_FRAME 0x2500u
-#define LAST_FRAME  0x2593u
 
 /* Classes of all languages. */
 enum { CLASS_SPACE, CLASS_FOREIGN, CLASS_FIRST };
@@ -69,18 +61,6 @@ enum {
     COST_CAPITAL_AFTER_CAPITAL = 1
 };
 
-enum kind {
-    KIND_SPACE,
-    KIND_LETTER,
-    KIND_SMALL,
-    KIND_CAPITAL,
-    KIND_QUOTE,
-    KIND_SIGN,
-    KIND_FRAME,
-    KIND_RARE_SIGN,
-    KIND_UNDEFINED
-};
-
 uint32_t runic_single_decode(runic_charset charset, unsigned byte)
 {
     if (byte < 0x80 || charset == RUNIC_LATIN1)
@@ -89,59 +69,9 @@ uint32_t runic_single_decode(runic_charset charset, unsigned byte)
     return table->plane[0][byte & 0x7F] | (uint32_t)table->plane[1][byte & 0x7F] << 8;
 }
 
-static enum kind kind_of(uint32_t value)
+static bool is_letter(const struct byte_meanings *meanings, unsigned byte)
 {
-    if (value == UNDEFINED || (value >= 0x80 && value < 0xA0))
-        return KIND_UNDEFINED;
-    if (runic_is_letter(value))
-        return runic_lower_case(value) != value ? KIND_CAPITAL : runic_has_case(value) ? KIND_SMALL : KIND_LETTER;
-    if (value < 0x80)
-        return KIND_SPACE;
-    if (value - FIRST_FRAME <= LAST_FRAME - FIRST_FRAME)
-        return KIND_FRAME;
-    return runic_is_punctuation(value) ? KIND_QUOTE : runic_is_usual_sign(value) ? KIND_SIGN : KIND_RARE_SIGN;
-}
-
-static void find_meaning(runic_charset charset, unsigned byte, struct byte_meanings *meanings)
-{
-    const uint32_t value = runic_single_decode(charset, byte);
-    meanings->kind[byte] = (uint8_t)kind_of(value);
-    meanings->lower[byte] = (uint16_t)runic_lower_case(value);
-}
-
-/* Finds the meanings of the bytes above 0x7F that occur. */
-static void find_meanings(const struct guesser *g, runic_charset charset, struct byte_meanings *meanings)
-{
-    for (unsigned byte = 0x80; byte < 256; byte++)
-        if (g->bytes[byte & 0x7F] > 0)
-            find_meaning(charset, byte, meanings);
-}
-
-static bool is_letter_kind(uint8_t kind)
-{
-    return kind == KIND_LETTER || kind == KIND_SMALL || kind == KIND_CAPITAL;
-}
-
-/* Returns true for letters of another script than Latin. */
-static bool is_other_script(const struct byte_meanings *meanings, unsigned byte)
-{
-    return is_letter_kind(meanings->kind[byte]) && meanings->lower[byte] >= FIRST_GREEK &&
-           meanings->lower[byte] < FIRST_LATIN_ADDITIONAL;
-}
-
-/* Returns true if one byte is an ASCII letter, and the other one a letter of another script. */
-static bool is_mixed(const struct byte_meanings *meanings, unsigned first, unsigned second)
-{
-    return is_letter_kind(meanings->kind[first]) && is_letter_kind(meanings->kind[second]) &&
-           (meanings->lower[first] >= FIRST_GREEK) != (meanings->lower[second] >= FIRST_GREEK) &&
-           (meanings->lower[first] | meanings->lower[second]) < FIRST_LATIN_ADDITIONAL;
-}
-
-static unsigned cost_of_capital(uint8_t before)
-{
-    if (before == KIND_SMALL || before == KIND_LETTER)
-        return COST_CAPITAL_IN_WORD;
-    return before == KIND_CAPITAL ? COST_CAPITAL_AFTER_CAPITAL : COST_CAPITAL;
+    return meanings->kind[byte] == KIND_LETTER || meanings->kind[byte] == KIND_CAPITAL;
 }
 
 static bool is_frame(const struct byte_meanings *meanings, unsigned byte)
@@ -149,28 +79,63 @@ static bool is_frame(const struct byte_meanings *meanings, unsigned byte)
     return meanings->kind[byte] == KIND_FRAME;
 }
 
-/* Returns the score that does not depend on the language: of undefined bytes, and of capitals in unusual positions. */
-static int64_t score_of_kinds(const struct guesser *g, const struct byte_meanings *meanings)
+/* Returns true for letters of another script than Latin. */
+static bool is_other_script(const struct byte_meanings *meanings, unsigned byte)
+{
+    return is_letter(meanings, byte) && meanings->lower[byte] >= FIRST_GREEK && meanings->lower[byte] < FIRST_LATIN_ADDITIONAL;
+}
+
+static void find_meaning(runic_charset charset, unsigned byte, struct byte_meanings *meanings)
+{
+    const uint32_t value = runic_single_decode(charset, byte);
+    meanings->kind[byte] = (uint8_t)runic_kind_of(value);
+    meanings->lower[byte] = (uint16_t)runic_lower_case(value);
+}
+
+/* Finds the meanings of the bytes above 0x7F that occur. Returns true if one of them is a letter. */
+static bool find_meanings(const struct guesser *g, runic_charset charset, struct byte_meanings *meanings)
+{
+    bool found = false;
+    for (unsigned byte = 0x80; byte < 256; byte++)
+        if (g->bytes[byte & 0x7F] > 0) {
+            find_meaning(charset, byte, meanings);
+            found |= is_letter(meanings, byte);
+        }
+    return found;
+}
+
+/* Returns what a capital letter or an undefined byte costs after another byte. */
+static int64_t cost_of_kind(const struct byte_meanings *meanings, unsigned before, unsigned byte)
+{
+    if (meanings->kind[byte] == KIND_UNDEFINED)
+        return COST_UNDEFINED;
+    if (meanings->kind[byte] != KIND_CAPITAL)
+        return 0;
+    if (meanings->kind[before] == KIND_LETTER)
+        return COST_CAPITAL_IN_WORD;
+    return meanings->kind[before] == KIND_CAPITAL ? COST_CAPITAL_AFTER_CAPITAL : COST_CAPITAL;
+}
+
+/* Returns what pairs cost in every language: undefined bytes, capitals in unusual positions, and mixed scripts. */
+static int64_t cost_of_pairs(const struct byte_pairs *pairs, const struct byte_meanings *meanings)
 {
     int64_t bits = 0, lone = 0, joined_frames = 0, other_frames = 0;
-    for (uint32_t i = 0; i < g->pairs.beyond_ascii; i++) {
-        const uint32_t pair = g->pairs.slots[i] >> 16, count = g->pairs.slots[i] & 0xFFFF;
-        const uint8_t first = meanings->kind[pair >> 8], second = meanings->kind[pair & 0xFF];
-        if (is_other_script(meanings, pair & 0xFF))
-            lone += is_other_script(meanings, pair >> 8) ? -(int64_t)count : (int64_t)count;
-        if (is_frame(meanings, pair & 0xFF))
-            *(is_frame(meanings, pair >> 8) ? &joined_frames : &other_frames) += count;
-        if (is_mixed(meanings, pair >> 8, pair & 0xFF))
-            bits += (int64_t)count * COST_MIXED_SCRIPTS;
-        if (second == KIND_UNDEFINED)
-            bits += (int64_t)count * COST_UNDEFINED;
-        else if (second == KIND_CAPITAL)
-            bits += (int64_t)count * cost_of_capital(first);
+    for (uint32_t i = 0; i < pairs->beyond_ascii; i++) {
+        const unsigned first = pair_first(pairs->slots[i]), second = pair_second(pairs->slots[i]);
+        const int64_t count = pair_count(pairs->slots[i]);
+        const bool is_other = is_other_script(meanings, second), follows_other = is_other_script(meanings, first);
+        bits += count * cost_of_kind(meanings, first, second);
+        if (is_other != follows_other && is_letter(meanings, first) && is_letter(meanings, second))
+            bits += count * COST_MIXED_SCRIPTS;
+        if (is_other)
+            lone += follows_other ? -count : count;
+        if (is_frame(meanings, second))
+            *(is_frame(meanings, first) ? &joined_frames : &other_frames) += count;
     }
-    /* Most letters of a script follow another one. In Latin text read as another script, accented letters stand alone. */
     /* A frame has joined lines, at least one for four lines beside text. A sign that stands alone is no frame. */
     const int64_t frames = 4 * joined_frames < other_frames ? 4 * joined_frames : other_frames;
-    return frames * (COST_LONE_FRAME - COST_FRAME) - bits - (lone > 0 ? lone * COST_LONE_LETTER : 0);
+    /* Most letters of a script follow another one. In Latin text read as another script, accented letters stand alone. */
+    return bits + (lone > 0 ? lone * COST_LONE_LETTER : 0) - frames * (COST_LONE_FRAME - COST_FRAME);
 }
 
 /* Returns true for signs that stand between the letters of a word: apostrophe, middle dot, soft hyphen. */
@@ -180,32 +145,29 @@ static bool is_in_words(uint32_t value)
 }
 
 /*
- * Returns the score of the bytes above 0x7F by what is beside them: signs between two letters, and letters without another one
+ * Returns what the bytes above 0x7F cost by what is beside them: signs between two letters, and letters without another one
  * beside them. Of the neighbours of a byte that are letters, those that are more than the byte occurs are the second one beside
  * the same byte. A sign costs more where a text has it for the first time.
  */
-static int64_t score_of_neighbours(const struct guesser *g, const struct byte_meanings *meanings)
+static int64_t cost_of_neighbours(const struct byte_pairs *pairs, const struct byte_meanings *meanings)
 {
     static const uint8_t first_costs[] = {[KIND_QUOTE] = 2, [KIND_SIGN] = 4, [KIND_FRAME] = 4, [KIND_RARE_SIGN] = 4};
-    int64_t neighbours[256] = {0}, occurrences[256] = {0}, bits = 0;
-    for (uint32_t i = 0; i < g->pairs.beyond_ascii; i++) {
-        const uint32_t pair = g->pairs.slots[i] >> 16, count = g->pairs.slots[i] & 0xFFFF;
-        const unsigned first = pair >> 8, second = pair & 0xFF;
-        neighbours[first] += is_letter_kind(meanings->kind[second]) ? count : 0;
-        neighbours[second] += is_letter_kind(meanings->kind[first]) ? count : 0;
-        occurrences[second] += count;
+    int64_t more_letters[256] = {0}, bits = 0;
+    for (uint32_t i = 0; i < pairs->beyond_ascii; i++) {
+        const unsigned first = pair_first(pairs->slots[i]), second = pair_second(pairs->slots[i]);
+        const int64_t count = pair_count(pairs->slots[i]);
+        more_letters[first] += is_letter(meanings, second) ? count : 0;
+        more_letters[second] -= is_letter(meanings, first) ? 0 : count;
     }
     for (unsigned byte = 0x80; byte <= 0xFF; byte++) {
         const uint8_t kind = meanings->kind[byte];
-        const int64_t more = neighbours[byte] - occurrences[byte];
-        if (g->bytes[byte & 0x7F] == 0)
-            continue;
-        if (is_letter_kind(kind))
+        const int64_t more = more_letters[byte];
+        if (is_letter(meanings, byte))
             bits += more < 0 ? -more * COST_LETTER_ALONE : 0;
         else if (kind >= KIND_QUOTE && kind <= KIND_RARE_SIGN)
             bits += first_costs[kind] + (more > 0 && !is_in_words(meanings->lower[byte]) ? more * COST_SIGN_IN_WORD : 0);
     }
-    return -bits;
+    return bits;
 }
 
 /* The classes of the bytes of a text in a language. After a sign, a letter is likely as after a space. */
@@ -235,8 +197,7 @@ static unsigned class_of(const struct language *language, uint32_t lower)
     return CLASS_FIRST + (language->is_latin ? 26u : 1u) + first;
 }
 
-static void find_classes(const struct language *language, const struct guesser *g, const struct byte_meanings *meanings,
-                         struct byte_classes *classes)
+static void find_classes(const struct language *language, const struct byte_meanings *meanings, struct byte_classes *classes)
 {
     static const uint8_t costs[] = {[KIND_QUOTE] = COST_QUOTE,
                                     [KIND_SIGN] = COST_SIGN,
@@ -245,9 +206,7 @@ static void find_classes(const struct language *language, const struct guesser *
                                     [KIND_UNDEFINED] = 0};
     for (unsigned byte = 0; byte < 256; byte++) {
         const uint8_t kind = meanings->kind[byte];
-        unsigned class = CLASS_SPACE;
-        if (byte < 0x80 ? kind != KIND_SPACE : g->bytes[byte & 0x7F] > 0)
-            class = class_of(language, meanings->lower[byte]);
+        const unsigned class = kind == KIND_SPACE ? CLASS_SPACE : class_of(language, meanings->lower[byte]);
         const bool is_sign = kind >= KIND_QUOTE;
         classes->before[byte] = is_sign ? CLASS_SPACE : (uint8_t) class;
         classes->after[byte] = is_sign && class == CLASS_FOREIGN ? (uint8_t)(0x80 + costs[kind]) : (uint8_t) class;
@@ -261,9 +220,9 @@ static unsigned score_at(const struct language *language, unsigned before, unsig
 }
 
 /* Returns how many bits less than in English a pair of ASCII letters costs, but not below -4. English is the first language. */
-static int beyond_english(const struct language *language, uint32_t pair)
+static int beyond_english(const struct language *language, uint32_t slot)
 {
-    const unsigned first = pair >> 8 | 0x20, second = (pair & 0xFF) | 0x20;
+    const unsigned first = pair_first(slot) | 0x20, second = pair_second(slot) | 0x20;
     if (!language->is_latin || first - 'a' > 25 || second - 'a' > 25)
         return 0;
     const unsigned before = CLASS_FIRST + first - 'a', after = CLASS_FIRST + second - 'a';
@@ -276,83 +235,72 @@ static int64_t score_of_ascii(const struct language *language, const struct byte
 {
     int64_t bits = 0;
     for (uint32_t i = pairs->beyond_ascii; i < pairs->used; i++)
-        bits += (int64_t)(pairs->slots[i] & 0xFFFF) * beyond_english(language, pairs->slots[i] >> 16);
+        bits += (int64_t)pair_count(pairs->slots[i]) * beyond_english(language, pairs->slots[i]);
     return 4 * bits;
 }
 
 /* Returns what the other pairs cost in a language, in bits, or any number above `most` if they cost more. */
-static int64_t cost_of_language(const struct language *language, const struct guesser *g, const struct byte_meanings *meanings,
-                                int64_t most)
+static int64_t cost_of_language(const struct language *language, const struct byte_pairs *pairs,
+                                const struct byte_meanings *meanings, int64_t most)
 {
     struct byte_classes classes;
     int64_t bits = 0;
-    find_classes(language, g, meanings, &classes);
-    for (uint32_t i = 0; i < g->pairs.beyond_ascii && bits <= most; i++) {
-        const uint32_t pair = g->pairs.slots[i] >> 16, count = g->pairs.slots[i] & 0xFFFF;
-        const unsigned before = classes.before[pair >> 8], after = classes.after[pair & 0xFF];
-        if (is_frame(meanings, pair >> 8) && is_frame(meanings, pair & 0xFF))
-            bits += (int64_t)count * (pair >> 8 == (pair & 0xFF) ? COST_SAME_FRAME : COST_FRAME);
+    find_classes(language, meanings, &classes);
+    for (uint32_t i = 0; i < pairs->beyond_ascii && bits <= most; i++) {
+        const unsigned first = pair_first(pairs->slots[i]), second = pair_second(pairs->slots[i]);
+        const unsigned before = classes.before[first], after = classes.after[second];
+        unsigned cost;
+        if (is_frame(meanings, first) && is_frame(meanings, second))
+            cost = first == second ? COST_SAME_FRAME : COST_FRAME;
         else if (after >= 0x80)
-            bits += (int64_t)count * (after - 0x80 + (before == CLASS_SPACE ? 0 : COST_SIGN_AT_LETTER));
+            cost = after - 0x80 + (before == CLASS_SPACE ? 0 : COST_SIGN_AT_LETTER);
         else if (before == CLASS_SPACE && after == CLASS_SPACE)
-            bits += (int64_t)count * COST_SPACE_AFTER_SIGN;
+            cost = COST_SPACE_AFTER_SIGN;
         else
-            bits += (int64_t)count * score_at(language, before, after);
+            cost = score_at(language, before, after);
+        bits += (int64_t)pair_count(pairs->slots[i]) * cost;
     }
     return bits;
 }
 
-static bool is_name(const char *name, const char *other)
+bool runic_is_language(const char *name, const char *hint)
 {
     size_t i = 0;
-    while (name[i] != 0 && name[i] == other[i])
+    while (hint != NULL && name[i] != 0 && name[i] == hint[i])
         i++;
-    return name[i] == other[i] && i > 0;
-}
-
-/* Returns true if a byte beyond ASCII is a letter. Only then the scores tell the language: signs are alike in all. */
-static bool has_letter(const struct guesser *g, const struct byte_meanings *meanings)
-{
-    for (unsigned byte = 0x80; byte < 256; byte++)
-        if (g->bytes[byte & 0x7F] > 0 && is_letter_kind(meanings->kind[byte]))
-            return true;
-    return false;
+    return i > 0 && name[i] == hint[i];
 }
 
 _Static_assert(LANGUAGES <= MOST_LANGUAGES, "single_score.h has room for too few languages");
 
 void runic_single_scorer_init(struct single_scorer *scorer, const struct guesser *g, const char *hint)
 {
-    for (size_t i = 0; i < LANGUAGES; i++) {
-        scorer->scores[i] = score_of_ascii(&languages[i], &g->pairs);
-        if (hint != NULL && is_name(languages[i].name, hint))
-            scorer->scores[i] += EXPECTED_LANGUAGE_BONUS;
-    }
+    memset(scorer, 0, sizeof *scorer);
+    for (size_t i = 0; i < LANGUAGES; i++)
+        scorer->scores[i] =
+            score_of_ascii(&languages[i], &g->pairs) + (runic_is_language(languages[i].name, hint) ? EXPECTED_BONUS : 0);
     for (unsigned byte = 0; byte < 0x80; byte++)
         find_meaning(RUNIC_ASCII, byte, &scorer->meanings);
-    for (unsigned byte = 0x80; byte < 256; byte++) {
-        scorer->meanings.kind[byte] = KIND_SPACE;
-        scorer->meanings.lower[byte] = ' ';
-    }
 }
 
 int64_t runic_single_score(struct single_scorer *scorer, const struct guesser *g, enum candidate candidate,
                            runic_charset charset, int64_t least, char name[4])
 {
-    find_meanings(g, charset, &scorer->meanings);
-    const int64_t odd = 4 * (score_of_kinds(g, &scorer->meanings) + score_of_neighbours(g, &scorer->meanings));
+    const bool has_letter = find_meanings(g, charset, &scorer->meanings);
+    const int64_t cost = 4 * (cost_of_pairs(&g->pairs, &scorer->meanings) + cost_of_neighbours(&g->pairs, &scorer->meanings));
     int64_t best = least - 1;
     for (size_t i = 0; i < LANGUAGES; i++) {
-        const int64_t room = scorer->scores[i] + odd - best;
+        const int64_t room = scorer->scores[i] - cost - best;
         if ((languages[i].charsets >> candidate & 1) == 0 || room <= 0)
             continue;
-        const int64_t score = best + room - 4 * cost_of_language(&languages[i], g, &scorer->meanings, room / 4);
+        const int64_t score = best + room - 4 * cost_of_language(&languages[i], &g->pairs, &scorer->meanings, room / 4);
         if (score > best) {
             best = score;
             memcpy(name, languages[i].name, sizeof languages[i].name);
         }
     }
-    if (!has_letter(g, &scorer->meanings))
+    /* Signs are alike in all languages. */
+    if (!has_letter)
         memset(name, 0, sizeof languages[0].name);
     return best;
 }

@@ -4,6 +4,7 @@
 #define RUNIC_DETECT_SINGLE_SCORE_H
 
 #include "guesser.h"
+#include "letters.h"
 
 /* The charsets that are guessed, in the order of candidates.def. */
 enum candidate {
@@ -18,19 +19,25 @@ enum candidate {
 /* Returns the code point of a byte, or UNDEFINED. */
 HIDDEN uint32_t runic_single_decode(runic_charset charset, unsigned byte);
 
-/* What the bytes of a text are in a charset. */
+/* What the bytes of a text are in a charset. A byte above 0x7F that does not occur is KIND_SPACE. */
 struct byte_meanings {
     uint16_t lower[256]; /* code points in lower case */
-    uint8_t kind[256];   /* an enum in single_score.c */
+    uint8_t kind[256];   /* enum kind */
 };
 
 #define MOST_LANGUAGES 56
+
+/* The bonus of the language that the caller expects, in 1/4 bit: 12 bits. */
+#define EXPECTED_BONUS 48
 
 /* What scoring a text needs for all charsets. */
 struct single_scorer {
     struct byte_meanings meanings;
     int64_t scores[MOST_LANGUAGES]; /* of ASCII in each language, and 12 bits for the language that the caller expects */
 };
+
+/* Returns true if the language is the one that the caller expects. hint may be NULL. */
+HIDDEN bool runic_is_language(const char *name, const char *hint);
 
 /* Begins scoring a text. The pairs of the guesser must be packed. hint is the language that the caller expects, or NULL. */
 HIDDEN void runic_single_scorer_init(struct single_scorer *scorer, const struct guesser *g, const char *hint);

@@ -16,9 +16,8 @@ size_t runic_weigh(struct guesser *g, const runic_detection *found, const runic_
 
 #define IMPOSSIBLE         INT64_MIN
 
-/* The bonuses, in 1/4 bit, of a declaration and of the language that the caller expects: 12 bits each. */
+/* The bonus of a declaration, in 1/4 bit: 12 bits. */
 #define DECLARED_BONUS     48
-#define EXPECTED_BONUS     48
 
 /* A charset whose score without bonuses is less than the best one by more than this, in 1/4 bit, has the probability 0. */
 #define NEGLIGIBLE         192
@@ -60,10 +59,7 @@ static void score_multi(const struct guesser *g, enum multi_byte_charset charset
     if (sum.errors >= MOST_ERRORS || sum.errors * 32u > sum.characters || sum.characters == 0)
         return;
     memcpy(result->language, names[charset], sizeof result->language);
-    if (language != NULL && language[0] == result->language[0] && language[1] == result->language[1])
-        result->score = EXPECTED_BONUS;
-    else
-        result->score = 0;
+    result->score = runic_is_language(names[charset], language) ? EXPECTED_BONUS : 0;
     result->score += sum.score - (int64_t)sum.odd * (4 * 6) - (int64_t)sum.errors * (4 * 24);
 }
 
