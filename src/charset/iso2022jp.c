@@ -125,6 +125,11 @@ static struct runic_pair iso2022jp_decode(union runic_state *state, const uint8_
     return decode_by_utf16(&runic_codec_iso2022jp, state, src, len, dst, cap);
 }
 
+static struct runic_pair iso2022jp_decode8(union runic_state *state, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+{
+    return decode_to_utf8(&runic_codec_iso2022jp, state, src, len, dst, cap);
+}
+
 /* ---- Encoding ---- */
 
 /* The character set of a character, and its code in it. */
@@ -229,6 +234,11 @@ static struct runic_pair iso2022jp_encode(union runic_state *state, const char32
     return encode_by_utf16(&runic_codec_iso2022jp, state, src, len, dst, cap);
 }
 
+static struct runic_pair iso2022jp_encode8(union runic_state *state, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+{
+    return encode_from_utf8(&runic_codec_iso2022jp, state, false, src, len, dst, cap);
+}
+
 static size_t iso2022jp_close(union runic_state *state, uint8_t *dst)
 {
     if (state->iso2022jp.set == ASCII)
@@ -247,6 +257,8 @@ const struct runic_codec runic_codec_iso2022jp = {.scheme = SCHEME_NONE,
                                                   .encode = iso2022jp_encode,
                                                   .decode16 = iso2022jp_decode16,
                                                   .encode16 = iso2022jp_encode16,
+                                                  .decode8 = iso2022jp_decode8,
+                                                  .encode8 = iso2022jp_encode8,
                                                   .next = iso2022jp_next,
                                                   .has = iso2022jp_has,
                                                   .begin = iso2022jp_begin,

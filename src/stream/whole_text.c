@@ -52,6 +52,13 @@ static bool convert_forms(const struct runic_codec *from, const struct runic_cod
     return done->read == len || is_pure;
 }
 
+/* Ends a text in dst. The encoder left room for that. */
+static void close_short(const struct runic_codec *to, union runic_state *encoder, uint8_t *dst, struct runic_pair *done)
+{
+    if (to->close != NULL)
+        done->written += to->close(encoder, dst + done->written);
+}
+
 /* Converts a short text by a function of the codec between a legacy charset and UTF-8 or the host's UTF-16. Returns false if
  * the text has a fault or does not fit, or if there is no such function. */
 static bool convert_short(const runic_options *how, const struct runic_codec *from, const struct runic_codec *to,
@@ -66,6 +73,7 @@ static bool convert_short(const runic_options *how, const struct runic_codec *fr
     } else if (from->scheme == SCHEME_utf8 && to->encode8 != NULL) {
         to->begin(&decoder, &encoder, how);
         *done = to->encode8(&encoder, src, len, dst, cap);
+        close_short(to, &encoder, dst, done);
     } else if (to->scheme == SCHEME_UTF16 && from->decode8 != NULL && (uintptr_t)dst % sizeof(char16_t) == 0) {
         from->begin(&decoder, &encoder, how);
         *done = from->decode16(&decoder, src, len, dst, cap / 2);
@@ -75,6 +83,7 @@ static bool convert_short(const runic_options *how, const struct runic_codec *fr
         to->begin(&decoder, &encoder, how);
         *done = to->encode16(&encoder, (const char16_t *)(const void *)src, len / 2, dst, cap);
         done->read *= 2;
+        close_short(to, &encoder, dst, done);
     } else {
         return false;
     }

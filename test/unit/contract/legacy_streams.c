@@ -1,35 +1,19 @@
 /* legacy_streams.c - legacy charsets: faults, offsets and output are the same for every cutting, capacity and way of asking. */
 /* SPDX-License-Identifier: MIT */
-#include "chance.h"
 #include "expect.h"
-#include "runic.h"
+#include "model.h"
 
 #include <string.h>
 
-#define MOST        300
-#define MOST_OUTPUT 8192
-#define TEXTS       40
-
-#define FIRST_LEGACY RUNIC_ISO8859_2
+#define MOST  300
+#define ROOM  8192
+#define TEXTS 40
 
 struct outcome {
-    uint8_t out[MOST_OUTPUT];
+    uint8_t out[ROOM];
     size_t written;
     runic_faults faults;
 };
-
-/* Bytes that begin, continue and shift characters, between ordinary ones. */
-static uint8_t any_byte(struct chance *chance, runic_charset charset)
-{
-    static const uint8_t common[] = {0x1B, 0x24, 0x28, 0x42, 0x49, 0x4A, 0x40, 0x0A, 0x30, 0x39, 0x5C, 0x7E, 0x80, 0x81,
-                                     0x88, 0x62, 0x8E, 0x8F, 0xA1, 0xA3, 0xB0, 0xC4, 0xD0, 0xFE, 0xFF, 0x84, 0x31, 0x95};
-    const size_t kind = chance_below(chance, 8);
-    if (kind == 0)
-        return (uint8_t)chance_below(chance, 256);
-    if (kind < 4 || charset < RUNIC_SHIFT_JIS)
-        return common[chance_below(chance, sizeof common)];
-    return (uint8_t)((kind < 6 ? 0xB0 : 0x41) + chance_below(chance, 16));
-}
 
 /* Converts in pieces of up to `piece` bytes into rooms of up to `room` bytes, each of a length by chance. */
 static void convert(struct chance *chance, const runic_options *how, const uint8_t *src, size_t len, size_t piece, size_t room,
@@ -53,16 +37,10 @@ static void convert(struct chance *chance, const runic_options *how, const uint8
         step -= r.read;
         if (r.status == RUNIC_OK && last)
             break;
-        if (!EXPECT(r.status == RUNIC_OK || r.status == RUNIC_FULL) || outcome->written + RUNIC_MIN_OUTPUT + room > MOST_OUTPUT)
+        if (!EXPECT(r.status == RUNIC_OK || r.status == RUNIC_FULL) || outcome->written + RUNIC_MIN_OUTPUT + room > ROOM)
             break;
     }
     outcome->faults = runic_converter_faults(&converter);
-}
-
-static bool same_report(const runic_report *a, const runic_report *b)
-{
-    return a->offset == b->offset && a->character == b->character && a->status == b->status && a->fault == b->fault &&
-           a->length == b->length && memcmp(a->bytes, b->bytes, sizeof a->bytes) == 0;
 }
 
 static bool same(const struct outcome *a, const struct outcome *b)
@@ -77,7 +55,7 @@ static void check_cuttings(struct chance *chance, const runic_options *how, cons
 {
     static const size_t pieces[] = {1, 2, 3, 5, 17, 100}, rooms[] = {1, 7, 200};
     struct outcome whole, cut;
-    convert(chance, how, src, len, 0, MOST_OUTPUT / 2, &whole);
+    convert(chance, how, src, len, 0, ROOM / 2, &whole);
     EXPECT(runic_convert_size(how, src, len) == whole.written);
     for (size_t i = 0; i < sizeof pieces / sizeof pieces[0]; i++)
         for (size_t j = 0; j < sizeof rooms / sizeof rooms[0]; j++) {
@@ -88,21 +66,42 @@ static void check_cuttings(struct chance *chance, const runic_options *how, cons
         }
 }
 
+/* Converts by a stream that skips faults. runic_convert writes the same, into no more room than that. */
+static void check_whole_text(runic_charset from, runic_charset to, const uint8_t *src, size_t len, struct outcome *stream)
+{
+    struct chance none = {1};
+    static uint8_t out[ROOM];
+    const runic_options how = {.from = from, .to = to, .malformed.action = RUNIC_SKIP, .unmappable.action = RUNIC_SKIP};
+    convert(&none, &how, src, len, 0, ROOM / 2, stream);
+    const runic_result r = runic_convert(&how, src, len, out, stream->written);
+    if (!EXPECT(r.status == RUNIC_OK && r.written == stream->written && memcmp(out, stream->out, r.written) == 0))
+        fprintf(stderr, "%s to %s\n", runic_charset_describe(from).name, runic_charset_describe(to).name);
+}
+
+/* Any text, then good text from and to the charset. */
+static void check_whole_texts(runic_charset charset, runic_charset form, const uint8_t *src, size_t len)
+{
+    static struct outcome first, second, third;
+    check_whole_text(charset, form, src, len, &first);
+    check_whole_text(form, charset, first.out, first.written, &second);
+    check_whole_text(charset, form, second.out, second.written, &third);
+}
+
 /* A stream that stops at each fault and answers it gives what a policy gives, and meets as many faults. */
 static void check_stops(const runic_options *how, const uint8_t *src, size_t len)
 {
     struct chance none = {1};
     struct outcome whole;
-    static uint8_t out[MOST_OUTPUT];
+    static uint8_t out[ROOM];
     runic_options strict = *how;
     runic_converter converter;
     size_t written = 0, given = 0, stops = 0;
     runic_result r;
     strict.malformed.action = strict.unmappable.action = RUNIC_STOP;
-    convert(&none, how, src, len, 0, MOST_OUTPUT / 2, &whole);
+    convert(&none, how, src, len, 0, ROOM / 2, &whole);
     EXPECT(runic_converter_init(&converter, &strict) == RUNIC_OK);
     do {
-        r = runic_converter_convert(&converter, src + given, len - given, out + written, MOST_OUTPUT - written, 1);
+        r = runic_converter_convert(&converter, src + given, len - given, out + written, ROOM - written, 1);
         given += r.read;
         written += r.written;
         if (r.status == RUNIC_INVALID || r.status == RUNIC_UNMAPPABLE) {
@@ -123,14 +122,14 @@ static void check_floor(const runic_options *how, const uint8_t *src, size_t len
 {
     struct chance none = {1};
     struct outcome whole, first, second;
-    convert(&none, how, src, len, 0, MOST_OUTPUT / 2, &whole);
+    convert(&none, how, src, len, 0, ROOM / 2, &whole);
     for (size_t pos = 0; pos <= len; pos += pos < 40 ? 1 : 37) {
         const size_t cut = runic_floor(how->from, src, len, pos);
         EXPECT(cut <= pos && runic_floor(how->from, src, len, cut) == cut);
         if (cut != pos && how->from != RUNIC_ISO2022_JP)
             EXPECT(pos - cut < 4);
-        convert(&none, how, src, cut, 0, MOST_OUTPUT / 2, &first);
-        convert(&none, how, src + cut, len - cut, 0, MOST_OUTPUT / 2, &second);
+        convert(&none, how, src, cut, 0, ROOM / 2, &first);
+        convert(&none, how, src + cut, len - cut, 0, ROOM / 2, &second);
         if (!EXPECT(first.written + second.written == whole.written && memcmp(first.out, whole.out, first.written) == 0 &&
                     memcmp(second.out, whole.out + first.written, second.written) == 0))
             fprintf(stderr, "%s cut at %zu, before byte 0x%02X\n", runic_charset_describe(how->from).name, cut, src[cut]);
@@ -142,20 +141,20 @@ static void check_charset(struct chance *chance, runic_charset charset)
     static const runic_charset others[] = {RUNIC_UTF8,   RUNIC_UTF16LE, RUNIC_UTF16BE,   RUNIC_UTF32,   RUNIC_UTF7,
                                            RUNIC_LATIN1, RUNIC_KOI8R,   RUNIC_SHIFT_JIS, RUNIC_GB18030, RUNIC_ISO2022_JP};
     uint8_t text[MOST];
-    for (size_t i = 0; i < TEXTS; i++) {
+    for (size_t i = 0; i < (charset < RUNIC_SHIFT_JIS ? TEXTS : TEXTS * 10); i++) {
         /* Half of the texts go to any charset, or come from it. */
         const runic_charset any = (runic_charset)(RUNIC_UTF8 + chance_below(chance, RUNIC_CHARSET_COUNT - RUNIC_UTF8));
         const runic_charset other = i % 2 == 0 ? any : others[chance_below(chance, sizeof others / sizeof others[0])];
         runic_options how = {.from = charset, .to = other, .web = (uint8_t)chance_below(chance, 2)};
         how.malformed.action = (uint8_t)(RUNIC_REPLACE + chance_below(chance, 3));
         how.unmappable.action = (uint8_t)(RUNIC_REPLACE + chance_below(chance, 3));
-        const size_t len = chance_below(chance, MOST);
-        for (size_t j = 0; j < len; j++)
-            text[j] = any_byte(chance, charset);
+        const size_t len = make_bytes(chance, charset, text, MOST - 150);
         if (!sampled())
             continue;
         check_cuttings(chance, &how, text, len);
         check_stops(&how, text, len);
+        check_whole_texts(charset, RUNIC_UTF8, text, len);
+        check_whole_texts(charset, RUNIC_UTF16LE, text, len);
         if (other == RUNIC_UTF8 || other == RUNIC_UTF16LE)
             check_floor(&how, text, len);
         how.from = other;
