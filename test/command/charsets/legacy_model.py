@@ -12,6 +12,8 @@ SETS = (("shift_jis", "cp932", "日本語ﾃｷｽﾄかな漢字"), ("euc-jp", 
         ("iso-2022-jp", "iso2022_jp", "日本語かな漢字"), ("cesu-8", None, "日本語é\U0001F600"))
 # A byte that is ill-formed; cp037 and koi8-r have none.
 BAD = {"windows-1251": b"\x98", "iso-2022-jp": b"\x80", "shift_jis": b"\xfd"}
+# Sanitizers make each process slow: with them fewer ranges and findings are tried.
+SHARE = 4 if int(os.environ.get("RUNIC_TEST_SAMPLE", "1")) > 4 else 1
 PLACE = re.compile(r"^data:(\d+):(\d+): \w+: .*\(offset (\d+)\)", re.M)
 chance = random.Random(3)
 WORDS = {letters: ["".join(chance.choices(letters, k=chance.randrange(1, 60))) + chance.choice(("\n", "abc 12", "", "x 0")) for _ in range(300)]
@@ -53,7 +55,7 @@ def parts(charset, codec, letters):
     if charset == "iso-2022-jp":
         print(charset, run(data, "convert", "-f", charset, "--part", "1/2")[1].strip())
         return
-    cut = [0] + sorted(chance.sample(range(1, len(data)), 40)) + [len(data)]
+    cut = [0] + sorted(chance.sample(range(1, len(data)), 40 // SHARE)) + [len(data)]
     ranges = b"".join(run(data, "convert", "-f", charset, "--range", "%d:%d" % pair)[0] for pair in zip(cut, cut[1:]))
     text = text_of(letters, 60000) + letters * (60000 // len(letters))
     large, largely = coded(text, codec), text.encode()
@@ -69,10 +71,10 @@ def parts(charset, codec, letters):
 
 
 def damaged(charset, codec, letters):
-    """A text with 3,000 ill-formed bytes, and where they are: line, column and offset."""
+    """A text with thousands of ill-formed bytes, and where they are: line, column and offset."""
     pieces, expected, line, column, at = [], [], 1, 1, 0
     bad = BAD.get(charset, b"\xff")
-    for _ in range(3000):
+    for _ in range(4000 // SHARE):
         text = text_of(letters, 700)
         data = coded(text, codec)
         pieces += [data, bad]
@@ -97,7 +99,7 @@ def places(charset, codec, letters):
     half = len(data) // 2
     late = charset == "iso-2022-jp" or found(*skip[:4], "--range", "%d:%d" % (half, len(data))) == [
         place for place in expected if place[2] >= half]
-    print(charset, len(expected), [found(*skip, jobs) == expected for jobs in ("-j1", "-j4")], found("check") == expected, late)
+    print(charset, [found(*skip, jobs) == expected for jobs in ("-j1", "-j4")], found("check") == expected, late)
 
 
 for one in SETS:
