@@ -52,11 +52,44 @@ static bool convert_forms(const struct runic_codec *from, const struct runic_cod
     return done->read == len || is_pure;
 }
 
-/* Ends a text in dst. The encoder left room for that. */
-static void close_short(const struct runic_codec *to, union runic_state *encoder, uint8_t *dst, struct runic_pair *done)
+/* Decodes a text in a legacy charset to UTF-8 or the host's UTF-16. Returns false if the codec has no function for that. */
+static bool decode_short(const runic_options *how, const struct runic_codec *from, const struct runic_codec *to,
+                         const uint8_t *src, size_t len, void *dst, size_t cap, struct runic_pair *done)
 {
+    union runic_state decoder, encoder;
+    const bool is_utf16 = to->scheme == SCHEME_UTF16 && (uintptr_t)dst % sizeof(char16_t) == 0;
+    if (from->decode8 == NULL || (to->scheme != SCHEME_utf8 && !is_utf16))
+        return false;
+    from->begin(&decoder, &encoder, how);
+    if (!is_utf16) {
+        *done = from->decode8(&decoder, src, len, dst, cap);
+        return true;
+    }
+    *done = from->decode16(&decoder, src, len, dst, cap / sizeof(char16_t));
+    done->written *= sizeof(char16_t);
+    return true;
+}
+
+/* Encodes a text in UTF-8 or the host's UTF-16 in a legacy charset. Returns false if the codec has no function for that. */
+static bool encode_short(const runic_options *how, const struct runic_codec *from, const struct runic_codec *to,
+                         const uint8_t *src, size_t len, uint8_t *dst, size_t cap, struct runic_pair *done)
+{
+    union runic_state decoder, encoder;
+    const bool is_utf16 = from->scheme == SCHEME_UTF16 && ((uintptr_t)src | len) % sizeof(char16_t) == 0 &&
+                          KERNEL(utf16_validate)(src, len / sizeof(char16_t)) == len / sizeof(char16_t);
+    if (to->encode8 == NULL || (from->scheme != SCHEME_utf8 && !is_utf16))
+        return false;
+    to->begin(&decoder, &encoder, how);
+    if (is_utf16) {
+        *done = to->encode16(&encoder, (const char16_t *)(const void *)src, len / sizeof(char16_t), dst, cap);
+        done->read *= sizeof(char16_t);
+    } else {
+        *done = to->encode8(&encoder, src, len, dst, cap);
+    }
+    /* The encoder left room for that. */
     if (to->close != NULL)
-        done->written += to->close(encoder, dst + done->written);
+        done->written += to->close(&encoder, dst + done->written);
+    return true;
 }
 
 /* Converts a short text by a function of the codec between a legacy charset and UTF-8 or the host's UTF-16. Returns false if
@@ -64,30 +97,10 @@ static void close_short(const struct runic_codec *to, union runic_state *encoder
 static bool convert_short(const runic_options *how, const struct runic_codec *from, const struct runic_codec *to,
                           const uint8_t *src, size_t len, void *dst, size_t cap, struct runic_pair *done)
 {
-    union runic_state decoder, encoder;
     if (len > SHORT_WHOLE_TEXT || from->variant == MODIFIED || to->variant == MODIFIED)
         return false;
-    if (to->scheme == SCHEME_utf8 && from->decode8 != NULL) {
-        from->begin(&decoder, &encoder, how);
-        *done = from->decode8(&decoder, src, len, dst, cap);
-    } else if (from->scheme == SCHEME_utf8 && to->encode8 != NULL) {
-        to->begin(&decoder, &encoder, how);
-        *done = to->encode8(&encoder, src, len, dst, cap);
-        close_short(to, &encoder, dst, done);
-    } else if (to->scheme == SCHEME_UTF16 && from->decode8 != NULL && (uintptr_t)dst % sizeof(char16_t) == 0) {
-        from->begin(&decoder, &encoder, how);
-        *done = from->decode16(&decoder, src, len, dst, cap / 2);
-        done->written *= 2;
-    } else if (from->scheme == SCHEME_UTF16 && to->encode8 != NULL && ((uintptr_t)src | len) % sizeof(char16_t) == 0 &&
-               KERNEL(utf16_validate)(src, len / 2) == len / 2) {
-        to->begin(&decoder, &encoder, how);
-        *done = to->encode16(&encoder, (const char16_t *)(const void *)src, len / 2, dst, cap);
-        done->read *= 2;
-        close_short(to, &encoder, dst, done);
-    } else {
-        return false;
-    }
-    return done->read == len;
+    return (decode_short(how, from, to, src, len, dst, cap, done) || encode_short(how, from, to, src, len, dst, cap, done)) &&
+           done->read == len;
 }
 
 /* Converts by a converter. Not inlined: its stack would cost short texts time. */
