@@ -138,10 +138,10 @@ static int64_t cost_of_pairs(const struct byte_pairs *pairs, const struct byte_m
     return bits + (lone > 0 ? lone * COST_LONE_LETTER : 0) - frames * (COST_LONE_FRAME - COST_FRAME);
 }
 
-/* Returns true for signs that stand between the letters of a word: apostrophe, middle dot, soft hyphen. */
+/* Returns true for signs that stand between the letters of a word: apostrophe, em dash, middle dot, soft hyphen. */
 static bool is_in_words(uint32_t value)
 {
-    return value == 0x2019 || value == 0xB7 || value == 0xAD;
+    return value == 0x2019 || value == 0x2014 || value == 0xB7 || value == 0xAD;
 }
 
 /*

@@ -207,9 +207,11 @@ static void test_repeated_signs(void)
         "Copyright: \xA9 1998-2003 Jane Roe\nCopyright: \xA9 2004 John Doe\nCopyright: \xA9 2005, 2006 X.\n";
     static const char spaces[] = "tool [\xA0-v\xA0] [\xA0-x\xA0] [\xA0-q\xA0path\xA0] [\xA0-o\xA0target\xA0] [\xA0-h\xA0]\n";
     static const char dots[] = "if \x85 then \x85 else \x85 end, for \x85 in \x85 do \x85 end\n";
+    static const char dashes[] = "Two of them came\x97the cook and the boy\x97nobody else\x97not one came.\n";
     EXPECT(guess_of(copyright, sizeof copyright - 1).charset == RUNIC_WINDOWS1252);
     EXPECT(guess_of(spaces, sizeof spaces - 1).charset == RUNIC_WINDOWS1252);
     EXPECT(guess_of(dots, sizeof dots - 1).charset == RUNIC_WINDOWS1252);
+    EXPECT(guess_of(dashes, sizeof dashes - 1).charset == RUNIC_WINDOWS1252);
 }
 
 /* Danish in IBM850, and in IBM865, which has a currency sign where IBM850 has a quotation mark. The letters are the same. */
