@@ -294,13 +294,16 @@ bool conversion_open(struct conversion *c, const char *name, const struct locati
     return output_open(&c->out, name, at, &c->settings->rules) && conversion_begin(c);
 }
 
+/* Prints what would be written; files of a folder that would not change only with -v. */
 static void tell_dry_run(const struct conversion *c)
 {
-    if (c->out.unchanged)
+    const bool *given = c->settings->options->given;
+    if (!c->out.unchanged)
+        fprintf(ordered_out(), "%s: would be %s of %s%s%s\n", quoted(c->out.name), counted(c->out.written, "byte"),
+                charset_name(c->settings->to.charset), given[OPTION_IN_PLACE] ? ", from " : "",
+                given[OPTION_IN_PLACE] ? charset_name(c->source.known.charset) : "");
+    else if (is_verbose() || !given[OPTION_RECURSIVE])
         fprintf(ordered_out(), "%s: would not change\n", quoted(c->out.name));
-    else
-        fprintf(ordered_out(), "%s: would be %s of %s\n", quoted(c->out.name), counted(c->out.written, "byte"),
-                charset_name(c->settings->to.charset));
 }
 
 static void tell_done(const struct conversion *c)

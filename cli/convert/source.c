@@ -82,7 +82,7 @@ static void report_charset(const struct source_of_text *source, const char *name
         warn(name, "begins with the byte order mark of %s, but is read as %s; use -f utf-%d, or omit -f",
              charset_name(known->signature), charset_name(known->charset), 8 * charset_describe(known->signature).unit_size);
     if (known->doubled && source->settings->bom_in == RUNIC_BOM_STRIP)
-        note(name, "begins with two byte order marks; only the first one is removed");
+        note(name, "begins with two byte order marks; only the first one is removed; convert the result to remove the other");
 }
 
 /* Warns if what the text declares will be wrong in the output, unless --fix-declared changes it, or -f is wrong itself. */
@@ -151,6 +151,9 @@ void source_tell_way_out(const struct source_of_text *source, const char *name, 
                    "or escape to continue");
     else if (known->outcome == CHARSET_SAID && known->signature != RUNIC_UNKNOWN && !known->marked)
         note(name, "it begins with the signature of %s; name that charset with -f, or omit -f", charset_name(known->signature));
+    else if (known->charset == RUNIC_UTF8 && fault != RUNIC_FAULT_MISSING_BOM)
+        note(name, "use --fallback windows-1252 if these bytes are windows-1252, or --on-error replace, skip or escape; runic "
+                   "inspect --errors shows them");
     else if (fault != RUNIC_FAULT_MISSING_BOM)
         note(name, "use --on-error replace, skip or escape to continue%s",
              is_system(known->charset) ? "" : "; runic inspect --errors shows the bytes");

@@ -46,7 +46,8 @@ void skipped_tell(void)
     for (int i = 0; i < SKIPPED_KINDS; i++) {
         const unsigned long long count = counts[i];
         if (count > 0)
-            note(NULL, "%s %s skipped", grouped(count), count == 1 ? kinds[i].one : kinds[i].several);
+            note(NULL, "%s %s skipped%s", grouped(count), count == 1 ? kinds[i].one : kinds[i].several,
+                 name_by == NULL && !is_verbose() ? " (-v tells which)" : "");
     }
     if (ignored > 0 && name_by != NULL)
         note(NULL, "%s ignored by git and not checked (see -v and --no-ignore)", counted(ignored, "path"));

@@ -99,6 +99,12 @@ printf '\377\376a\0' >le
 t convert -i --dry-run le right
 show le
 
+title "dry run of a folder: what would not change is told with -v alone"
+mkdir dry
+cp le right dry
+t convert -ri --dry-run dry
+t convert -ri --dry-run -v dry
+
 title "-o that is not needed"
 printf 'a' >from
 printf 'a' >to
