@@ -72,6 +72,12 @@ tried japanese
 has 'Shift_JIS very likely (Japanese'
 has "$(cat neko)"
 has 'convert -f Shift_JIS japanese -o NEW'
+# Lines of UTF-8 among lines of windows-1252.
+printf 'Gr\303\266\303\237e \303\244 Stra\303\237e\ncaf\351 cr\350me br\373l\351e\n%.0s' 1 2 3 4 5 6 >partly
+tried partly
+has "$(printf 'Gr\303\266\303\237e')"
+has "$(printf 'caf\303\251')"
+has 'convert -f utf-8 --fallback windows-1252 partly -o NEW'
 : >empty
 tried empty
 has 'empty: empty'
