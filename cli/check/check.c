@@ -26,8 +26,8 @@ static bool is_utf8(const struct recognition *known)
 /* Returns true if a file is text in a charset that is not Unicode, as far as guesses can tell. */
 static bool is_guessed(const struct recognition *known)
 {
-    return known->outcome == CHARSET_NOT_RECOGNIZED && known->best.charset != RUNIC_UNKNOWN &&
-           guess_percent(&known->best) >= GUESS_EXPLAINS;
+    return known->outcome == CHARSET_NOT_RECOGNIZED && known->seen.basis == RUNIC_BASIS_NONE &&
+           known->best.charset != RUNIC_UNKNOWN && guess_percent(&known->best) >= GUESS_EXPLAINS;
 }
 
 /*

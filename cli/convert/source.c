@@ -19,6 +19,8 @@ int source_fail_unrecognized(const struct settings *settings, const char *name, 
     if (is_binary_utf8(seen))
         fail(name, "not recognized: binary? %s; use --on-error replace, skip or escape to convert it as UTF-8",
              damage_text(seen));
+    else if (known->best.charset != RUNIC_UNKNOWN)
+        fail(name, "not recognized: %s; if it is, use -f %s%s", verdict, charset_name(known->best.charset), or_utf8);
     else if (seen->basis == RUNIC_BASIS_DAMAGED_UTF8)
         fail(name,
              "not recognized: %s; "
@@ -28,8 +30,6 @@ int source_fail_unrecognized(const struct settings *settings, const char *name, 
         fail(name, "not recognized: %s; if it is, use -f %s", verdict, charset_name(seen->charset));
     else if (is_partly_utf8(seen))
         fail(name, "not recognized: %s; if the rest is %s, use -f utf-8 --fallback %s%s", verdict, rest, rest, or_utf8);
-    else if (known->best.charset != RUNIC_UNKNOWN)
-        fail(name, "not recognized: %s; if it is, use -f %s%s", verdict, charset_name(known->best.charset), or_utf8);
     else
         fail(name, "not recognized: %s; if you know its encoding, name it, for example -f shift_jis%s", verdict, or_utf8);
     return EXIT_FINDINGS;

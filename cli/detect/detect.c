@@ -76,15 +76,15 @@ static bool has_escape(const struct beginning *beginning)
     return memchr(beginning->bytes, 0x1B, beginning->len) != NULL;
 }
 
-/* Guesses the charset of text that is not Unicode. The sample of a stream was taken while it was read. */
+/* Guesses the charset of text that is neither ASCII nor UTF-8. The sample of a stream was taken while it was read. */
 static struct guesses guess(struct input *in, struct sample *sample, const runic_detection *verdict, const struct look *how,
                             bool escapes)
 {
-    const bool is_text = count_nuls(verdict) == 0 && !is_partly_utf8(verdict);
+    const bool is_valid = verdict->utf8_faults == 0 && !(escapes && verdict->basis == RUNIC_BASIS_ASCII);
     struct guesses found = {.count = 0};
-    if (is_text && (verdict->basis == RUNIC_BASIS_NONE || (escapes && verdict->basis == RUNIC_BASIS_ASCII)))
+    if (count_nuls(verdict) == 0 && verdict->basis != RUNIC_BASIS_SIGNATURE && !is_valid)
         found = in->seekable ? guess_input(in, &how->hint) : guess_sample(sample, &how->hint);
-    if (found.count > 0 && found.list[0].charset == RUNIC_ASCII)
+    if (!is_better_guess(verdict, &found))
         found.count = 0;
     return found;
 }

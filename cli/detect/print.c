@@ -93,7 +93,7 @@ static void print_charset(FILE *to, const struct seen *seen)
     const bool is_named = guesses->count > 0 && guess_percent(&guesses->list[0]) >= GUESS_NAMED;
     if (is_binary_utf8(verdict))
         fputs("binary? ", to);
-    if (is_named && verdict->basis == RUNIC_BASIS_ASCII)
+    if (is_named && verdict->basis != RUNIC_BASIS_NONE)
         fputs(guess_text(&guesses->list[0]), to);
     else
         fputs(verdict_text(verdict, is_named ? &guesses->list[0] : &none), to);
@@ -106,7 +106,7 @@ static void print_charset(FILE *to, const struct seen *seen)
         return;
     if (is_read || is_named)
         fprintf(to, ", %s", counted(lines_of(verdict, &seen->end), "line"));
-    if (is_read && malformed->count > 0)
+    if (is_read && malformed->count > 0 && !is_named)
         fprintf(to, ", %s, first at %" PRIu64 ":%" PRIu64, counted(malformed->count, "ill-formed sequence"),
                 malformed->first.place.line, malformed->first.place.column);
     if ((verdict->charset == RUNIC_UTF8 || verdict->charset == RUNIC_ASCII) && count_nuls(verdict) > 0)

@@ -107,6 +107,12 @@ bool is_partly_utf8(const runic_detection *seen)
            seen->utf8_characters / 3 >= seen->utf8_faults / 4;
 }
 
+bool is_better_guess(const runic_detection *seen, const struct guesses *guesses)
+{
+    const runic_charset best = guesses->count > 0 ? guesses->list[0].charset : RUNIC_UNKNOWN;
+    return best == RUNIC_CESU8 || (best != seen->charset && seen->basis != RUNIC_BASIS_DAMAGED_UTF8 && !is_partly_utf8(seen));
+}
+
 bool begins_as_iso2022_jp(struct piece head)
 {
     const size_t len = head.len < BEGINNING_LOOKED_AT ? head.len : BEGINNING_LOOKED_AT;

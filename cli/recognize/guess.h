@@ -40,6 +40,12 @@ bool is_binary_utf8(const runic_detection *seen);
  */
 bool is_partly_utf8(const runic_detection *seen);
 
+/*
+ * Returns true if a guess explains the text better than the verdict: the verdict names no charset, or the text is UTF-8 except
+ * for the surrogate pairs of CESU-8.
+ */
+bool is_better_guess(const runic_detection *seen, const struct guesses *guesses);
+
 /* Reads languages and charsets, separated by commas; NULL: none. Returns false after an error message. */
 bool hint_read(const char *text, struct hint *hint);
 

@@ -160,7 +160,7 @@ static bool takes_fallback(const runic_detection *seen, runic_charset fallback)
  */
 static void guess(struct recognition *known, const struct guesses *guesses, unsigned percent)
 {
-    if (guesses->count == 0 || guess_percent(&guesses->list[0]) < GUESS_NAMED)
+    if (!is_better_guess(&known->seen, guesses) || guess_percent(&guesses->list[0]) < GUESS_NAMED)
         return;
     known->best = guesses->list[0];
     if (percent == 0 || guess_percent(&known->best) < percent)
@@ -171,7 +171,7 @@ static void guess(struct recognition *known, const struct guesses *guesses, unsi
 
 static bool may_be_legacy(const runic_detection *seen)
 {
-    return seen->basis == RUNIC_BASIS_NONE && count_nuls(seen) == 0 && !is_partly_utf8(seen);
+    return (seen->basis == RUNIC_BASIS_NONE || seen->basis == RUNIC_BASIS_DAMAGED_UTF8) && count_nuls(seen) == 0;
 }
 
 static struct recognition recognize_file(struct input *in, struct source said, unsigned jobs, struct first_look *first)

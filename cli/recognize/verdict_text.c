@@ -28,14 +28,14 @@ static const char *name_none(const runic_detection *seen, const runic_guess *bes
     static _Thread_local char text[128];
     if (count_nuls(seen) > 0)
         return "binary? it has NUL bytes, and is not UTF-8, UTF-16 or UTF-32";
-    if (is_partly_utf8(seen)) {
+    if (is_partly_utf8(seen) && best->charset == RUNIC_UNKNOWN) {
         snprintf(text, sizeof text, "partly UTF-8: %s, %s", counted(seen->utf8_characters, "character"),
                  counted(seen->utf8_faults, "ill-formed sequence"));
         return text;
     }
     if (best->charset == RUNIC_UNKNOWN)
         return "not UTF-8, UTF-16 or UTF-32";
-    snprintf(text, sizeof text, "not Unicode; %s", guess_text(best));
+    snprintf(text, sizeof text, "%s%s", charset_describe(best->charset).unicode ? "" : "not Unicode; ", guess_text(best));
     return text;
 }
 
@@ -49,7 +49,7 @@ const char *verdict_text(const runic_detection *seen, const runic_guess *best)
     case RUNIC_BASIS_NONE:
         return name_none(seen, best);
     default:
-        return charset_name(seen->charset);
+        return best->charset != RUNIC_UNKNOWN ? guess_text(best) : charset_name(seen->charset);
     }
 }
 

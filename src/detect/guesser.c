@@ -80,14 +80,28 @@ static void count_pairs(struct guesser *g, const uint8_t *src, size_t len)
     }
 }
 
+/* Counts the surrogates whose second byte is in the block. */
+static void count_surrogates(struct guesser *g, const uint8_t *src, size_t len)
+{
+    uint8_t before = g->last[0];
+    for (size_t i = 0; i < len; i++) {
+        if (before == 0xED && src[i] >= 0xA0 && src[i] < 0xC0)
+            g->surrogates[src[i] >= 0xB0]++;
+        before = src[i];
+    }
+}
+
 /* Counts the bytes of one block. */
 static void count_block(struct guesser *g, const uint8_t *src, size_t len)
 {
+    const uint32_t leads = g->bytes[0xED & 0x7F];
     count_pairs(g, src, len);
     for (size_t i = 0; i < len; i++) {
         uint32_t *count = &g->bytes[src[i] & 0x7F];
         *count += (src[i] >> 7) & (*count < UINT32_MAX);
     }
+    if (g->bytes[0xED & 0x7F] != leads || g->last[0] == 0xED)
+        count_surrogates(g, src, len);
     g->counted_to += len;
     if (has_no_control(g, src, len)) {
         g->last[1] = src[len - 2];
@@ -196,6 +210,8 @@ static void add_share(struct guesser *g, const struct guesser *next)
     g->controls += next->controls;
     g->jp_escapes += next->jp_escapes;
     g->escapes += next->escapes;
+    for (size_t i = 0; i < 2; i++)
+        g->surrogates[i] += next->surrogates[i];
     memcpy(g->last, next->last, sizeof g->last);
     memcpy(g->block, next->block, sizeof g->block);
     g->block_length = next->block_length;

@@ -32,11 +32,12 @@ struct __attribute__((may_alias)) guesser {
     };
     struct multi_byte multi_byte;
     struct byte_pairs pairs;
-    uint64_t counted_to; /* offset of the next block in the text */
-    uint64_t controls;   /* C0 controls that do not occur in text */
-    uint32_t bytes[128]; /* how often each byte above 0x7F occurs in whole blocks; at most UINT32_MAX */
-    uint32_t jp_escapes; /* escape sequences of ISO-2022-JP that begin a two-byte set */
-    uint32_t escapes;    /* all other bytes 0x1B */
+    uint64_t counted_to;    /* offset of the next block in the text */
+    uint64_t controls;      /* C0 controls that do not occur in text */
+    uint32_t bytes[128];    /* how often each byte above 0x7F occurs in whole blocks; at most UINT32_MAX */
+    uint32_t jp_escapes;    /* escape sequences of ISO-2022-JP that begin a two-byte set */
+    uint32_t escapes;       /* all other bytes 0x1B */
+    uint32_t surrogates[2]; /* high and low surrogates as three bytes each */
     uint8_t start[START_BYTES];
     uint8_t head[LONGEST_HEAD];
     uint8_t block[GUESS_BLOCK];

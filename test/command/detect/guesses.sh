@@ -60,6 +60,17 @@ text cp437 '╔═════════╦══════╗
 printf '%05000d' 0 | tr 0 '\377' >filler
 t detect frames filler | percents
 
+title "CESU-8: also in a text that is UTF-8 but for an emoji"
+printf 'good \355\240\275\355\270\200 night\n' >smile
+{ cat utf8_line utf8_line && cat smile; } >lines_and_smile
+t detect smile lines_and_smile
+t detect -b smile lines_and_smile
+t detect -b <smile
+t convert lines_and_smile
+t convert --guess lines_and_smile
+t check smile
+t check --max-errors 1 lines_and_smile
+
 title "a pipe, and the same text in a long file that is mostly ASCII"
 t detect -b <russian
 python3 -c 'import sys; a = b"plain text\n" * 400000; sys.stdout.buffer.write(a + open("russian", "rb").read() + a)' >long

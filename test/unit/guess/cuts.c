@@ -108,6 +108,15 @@ static void test_long_text(void)
     }
 }
 
+/* CESU-8, cut between and inside its surrogates. */
+static void test_surrogates(void)
+{
+    static const char bytes[] =
+        "one \xED\xA0\xBD\xED\xB8\x80 and \xED\xA0\xBD\xED\xB8\x81, two \xED\xA0\xBD\xED\xB8\x82 "
+        "and \xED\xA0\xBD\xED\xB8\x83, three \xED\xA0\xBD\xED\xB8\x84 and four \xED\xA0\xBD\xED\xB8\x85.";
+    test_bytes(bytes, sizeof bytes - 1, 1);
+}
+
 /* Appends characters of one kind: ASCII, or bytes that are characters in all, some or none of the multi-byte charsets. */
 static size_t append_kind(uint8_t *bytes, size_t len)
 {
@@ -174,6 +183,7 @@ int main(int count, char **arguments)
     }
     fclose(file);
     test_long_text();
+    test_surrogates();
     test_sums();
     return expect_result();
 }

@@ -238,6 +238,22 @@ static void test_damaged_utf8(void)
     }
 }
 
+/* CESU-8: supplementary characters are two surrogates of three bytes each. A surrogate that is alone is an error in UTF-8. */
+static void test_surrogates(void)
+{
+    static const char smile[] = "good \xED\xA0\xBD\xED\xB8\x80 night\n",
+                      german[] = "gr\xC3\xBC\xC3\x9F \xED\xA0\xBD\xED\xB8\x80\n";
+    static const char alone[] = "\xC3\xBC \xC3\x9F \xED\xA0\xBD night\n", korean[] = "\xED\x95\x9C\xEA\xB8\x80 \xFF\n";
+    const runic_charset legacy[] = {RUNIC_GBK, RUNIC_WINDOWS1252};
+    const runic_hint hint = {.charsets = legacy, .charset_count = 2};
+    runic_guess guess;
+    EXPECT(guess_of(smile, sizeof smile - 1).charset == RUNIC_CESU8);
+    EXPECT(guess_of(german, sizeof german - 1).charset == RUNIC_CESU8);
+    EXPECT(guess_of(alone, sizeof alone - 1).charset != RUNIC_CESU8);
+    EXPECT(guess_of(korean, sizeof korean - 1).charset != RUNIC_CESU8);
+    EXPECT(guesses_of(smile, sizeof smile - 1, &guess, 1, &hint) > 0 && guess.charset != RUNIC_CESU8);
+}
+
 int main(int count, char **arguments)
 {
     texts_path = count > 1 ? arguments[1] : "texts.tsv";
@@ -255,6 +271,7 @@ int main(int count, char **arguments)
     test_repeated_signs();
     test_quotation_marks();
     test_damaged_utf8();
+    test_surrogates();
     test_declarations();
     return expect_result();
 }
