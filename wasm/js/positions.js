@@ -124,6 +124,7 @@ export class TextIndex {
 
     /** Returns where number n of a unit begins, in the text's own unit. */
     #find(unit, n) {
+        n = Math.trunc(n);
         if (!(n >= 1)) return 0;
         if (unit === this.#kind.own && this.#kind === STRINGS) return Math.min(n - STRINGS.isPair(this.#text, n), this.#text.length);
         // Line n begins after line end number n - 1, counted from 0.
@@ -187,6 +188,7 @@ export class TextIndex {
 
     offset({ line, character }, { unit = this.#own, columns = "utf16" } = {}) {
         const column = unitOf(columns);
+        line = Math.trunc(line);
         const begin = this.#find(3, line);
         const at = character > 0 ? this.#find(column, this.#before(column, begin) + character) : begin;
         return this.#before(unitOf(unit), Math.min(at, this.#endOfLine(line, begin, at - begin)));
@@ -196,7 +198,8 @@ export class TextIndex {
         const { own, take } = this.#kind;
         const edited = take(text);
         const old = this.#text.length;
-        if (typeof edited !== typeof this.#text || !(at >= 0 && removed >= 0 && inserted >= 0 && at + removed <= old) || edited.length !== old - removed + inserted)
+        const areWhole = [at, removed, inserted].every(Number.isInteger);
+        if (typeof edited !== typeof this.#text || !areWhole || !(at >= 0 && removed >= 0 && inserted >= 0 && at + removed <= old) || edited.length !== old - removed + inserted)
             throw new RangeError("the edit does not fit the text");
         const last = this.#totals.length / WIDTH - 1;
         // A character has at most 4 bytes, and so do CR, LF and their neighbours.

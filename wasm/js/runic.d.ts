@@ -339,7 +339,7 @@ export interface PositionOptions {
 
 /**
  * Positions in a string or in bytes of UTF-8, which must not change. Ill-formed text has the positions of its lossy conversion. A position
- * inside a character means its start, and one after the end means the end.
+ * inside a character means its start, one after the end means the end, and of a fraction the whole part counts.
  */
 export class TextIndex {
     constructor(text: string | Bytes, options?: TextIndexOptions);

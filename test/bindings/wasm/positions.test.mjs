@@ -102,6 +102,11 @@ test("what is no position of the text, and what is wrong", () => {
     assert.equal(index.offset({ line: 1, character: 1 }), 5);
     assert.equal(index.offset({ line: 9, character: 0 }), 8);
     assert.equal(index.offset({ line: 1, character: Infinity }, { columns: "utf8" }), 8);
+    assert.equal(index.translate(5.9, "utf16", "utf8"), 5);
+    assert.equal(index.offset({ line: 1.5, character: 2.5 }), 7);
+    assert.equal(index.offset({ line: 0.5, character: 99.5 }), 3);
+    assert.deepEqual(index.position(7.5), { line: 1, character: 2 });
+    assert.throws(() => index.splice("one\r\n😀!", 0.5, 0, 0), RangeError);
     assert.throws(() => index.translate(1, "bytes", "line"), RangeError);
     assert.throws(() => new TextIndex("", { lines: "all" }), RangeError);
     assert.throws(() => index.splice("one", 0, 0, 0), RangeError);
