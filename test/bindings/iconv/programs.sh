@@ -3,6 +3,12 @@
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 
+# Those that tools/need installs for ./check --long.
+for program in git xmllint perl vim php; do
+    command -v $program >/dev/null || skip "$program is not installed"
+done
+perl -MText::Iconv -e 1 2>/dev/null || skip "Perl's Text::Iconv is not installed"
+
 # git keeps UTF-8, and the work tree has the encoding that .gitattributes tells.
 cat >"$scratch/git.sh" <<'S'
 set -e
