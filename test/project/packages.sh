@@ -3,6 +3,10 @@
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/roots.sh"
 
+for program in dpkg-buildpackage dh lintian autopkgtest; do
+    command -v $program >/dev/null || skip "$program is not installed"
+done
+
 sources_to "$scratch/runic"
 (cd "$scratch/runic" && dpkg-buildpackage -us -uc -b) >"$scratch/log" 2>&1 || fail "dpkg-buildpackage: $(tail -n 40 "$scratch/log")"
 lintian --allow-root --fail-on error,warning "$scratch"/runic_*.changes || fail "lintian: see above"

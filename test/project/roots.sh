@@ -2,6 +2,7 @@
 # shellcheck shell=sh
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/project.sh"
+command -v mmdebstrap >/dev/null || skip "mmdebstrap is not installed"
 
 # base NAME [PACKAGE,...]: build/base/NAME.tar is a small Debian system, made once.
 base() {

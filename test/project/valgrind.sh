@@ -3,6 +3,8 @@
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/project.sh"
 
+command -v valgrind >/dev/null || skip "valgrind is not installed"
+
 sample=docs/sample/letter.txt
 # watch ARGUMENT...: runic under valgrind; 99 is what valgrind says when it finds something.
 watch() {

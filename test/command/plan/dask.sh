@@ -3,6 +3,8 @@
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/../lib.sh"
 
+needs dask-scheduler dask-worker
+
 here=$(cd "$(dirname "$0")" && pwd)
 mkdir "$SCRATCH/bin"
 ln -s "$RUNIC" "$SCRATCH/bin/runic"

@@ -3,6 +3,8 @@
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/../lib.sh"
 
+needs parallel mpirun munged slurmctld
+
 python3 "$(dirname "$0")/damaged_text.py" 64
 how="-q -f utf-16le -t utf-8 --on-error replace"
 # shellcheck disable=SC2086 # options
