@@ -57,9 +57,13 @@ enum {
     COST_MIXED_SCRIPTS = 10,
     COST_LONE_LETTER = 10,
     COST_LETTER_ALONE = 6,
+    COST_EASTERN_MIXTURE = 10,
     COST_CAPITAL = 2,
     COST_CAPITAL_AFTER_CAPITAL = 1
 };
+
+/* Nearly all languages of central Europe and the Baltic have a table. A language without one is probably another language. */
+#define EASTERN (BIT(WINDOWS1250) | BIT(WINDOWS1257))
 
 uint32_t runic_single_decode(runic_charset charset, unsigned byte)
 {
@@ -276,9 +280,12 @@ _Static_assert(LANGUAGES <= MOST_LANGUAGES, "single_score.h has room for too few
 void runic_single_scorer_init(struct single_scorer *scorer, const struct guesser *g, const char *hint)
 {
     memset(scorer, 0, sizeof *scorer);
-    for (size_t i = 0; i < LANGUAGES; i++)
-        scorer->scores[i] =
-            score_of_ascii(&languages[i], &g->pairs) + (runic_is_language(languages[i].name, hint) ? EXPECTED_BONUS : 0);
+    for (size_t i = 0; i < LANGUAGES; i++) {
+        const bool is_mixture = languages[i].name[0] == 0;
+        scorer->scores[i] = score_of_ascii(&languages[i], &g->pairs);
+        scorer->scores[i] += runic_is_language(languages[i].name, hint) ? EXPECTED_BONUS : 0;
+        scorer->scores[i] -= is_mixture && (languages[i].charsets & EASTERN) != 0 ? 4 * COST_EASTERN_MIXTURE : 0;
+    }
     for (unsigned byte = 0; byte < 0x80; byte++)
         find_meaning(RUNIC_ASCII, byte, &scorer->meanings);
 }

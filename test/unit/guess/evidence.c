@@ -254,6 +254,19 @@ static void test_surrogates(void)
     EXPECT(guesses_of(smile, sizeof smile - 1, &guess, 1, &hint) > 0 && guess.charset != RUNIC_CESU8);
 }
 
+/* Friulian, Walloon and Frisian, which have no table. */
+static void test_languages_without_table(void)
+{
+    static const char *const texts[] = {
+        "La cit\xE2t e je grande, al \xE8 un bon timp. Chest al \xE8 st\xE2t un biel d\xEC, ma o sin rest\xE2ts a cjase cul "
+        "gjat.",
+        "Dj' a st\xEE al fiesse do viyaedje, et dj' a rovy\xEE di f\xE9 l' din\xEAye. Li flo est ossu grand ki l' rivire.",
+        "Gjin \xF4"
+        "fbylding f\xFBn. De br\xFBkte namme is net jildich, besykje it letter op 'e nij mei in oare namme."};
+    for (size_t i = 0; i < 3; i++)
+        EXPECT(guess_of(texts[i], strlen(texts[i])).charset == RUNIC_WINDOWS1252);
+}
+
 int main(int count, char **arguments)
 {
     texts_path = count > 1 ? arguments[1] : "texts.tsv";
@@ -272,6 +285,7 @@ int main(int count, char **arguments)
     test_quotation_marks();
     test_damaged_utf8();
     test_surrogates();
+    test_languages_without_table();
     test_declarations();
     return expect_result();
 }
