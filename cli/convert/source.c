@@ -91,7 +91,8 @@ static void warn_declared(const struct source_of_text *source, struct input *in)
     const struct settings *settings = source->settings;
     const runic_charset to = settings->to.charset;
     struct declared declared = {.end = 0};
-    if (is_quiet() || source->known.jp_escapes || (settings->options->given[OPTION_FIX_DECLARED] && can_fix_declarations(to)))
+    if (is_quiet() || source->known.escaping != NULL ||
+        (settings->options->given[OPTION_FIX_DECLARED] && can_fix_declarations(to)))
         return;
     /* A stream may not have more for a long time. */
     const struct piece head = input_peek(in, in->seekable ? DECLARED_HEAD : 1);

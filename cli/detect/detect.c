@@ -38,7 +38,7 @@ static bool is_fine(const struct seen *seen)
     const runic_detection *verdict = &seen->verdict;
     const bool decoded = verdict->basis == RUNIC_BASIS_SIGNATURE && charset_describe(verdict->charset).convertible;
     return verdict->basis != RUNIC_BASIS_NONE && verdict->basis != RUNIC_BASIS_DAMAGED_UTF8 &&
-           (!decoded || seen->malformed.count == 0) && seen->guesses.count == 0;
+           (!decoded || seen->malformed.count == 0) && seen->guesses.count == 0 && seen->escaping == NULL;
 }
 
 struct look {
@@ -120,6 +120,8 @@ static int detect_opened(struct input *in, const struct look *how)
     seen.verdict = runic_detector_verdict(&detector);
     seen.end = work.position;
     seen.guesses = guess(in, &sample, &seen.verdict, how, escapes);
+    if (seen.verdict.basis == RUNIC_BASIS_ASCII && seen.guesses.count == 0)
+        seen.escaping = find_escaping((struct piece){.bytes = seen.beginning.bytes, .len = seen.beginning.len});
     if (in->failed)
         return EXIT_TROUBLE;
     seen_print(in->name, &seen, how->brief);

@@ -117,6 +117,8 @@ static void print_charset(FILE *to, const struct seen *seen)
 static void print_verdict(FILE *to, const struct seen *seen)
 {
     print_charset(to, seen);
+    if (seen->escaping != NULL)
+        fprintf(to, "; %s", escaping_text(seen->escaping));
     print_declared(to, seen);
 }
 
@@ -202,6 +204,8 @@ static void print_json(FILE *to, const char *name, const struct seen *seen)
     if (decoded && malformed->count > 0)
         fprintf(to, ",\"first\":{\"line\":%" PRIu64 ",\"column\":%" PRIu64 ",\"offset\":%" PRIu64 "}",
                 malformed->first.place.line, malformed->first.place.column, malformed->first.report.offset);
+    if (seen->escaping != NULL)
+        fprintf(to, ",\"looks_like\":\"%s\"", seen->escaping->name);
     if (seen->doubled)
         fputs(",\"doubled_bom\":true", to);
     print_json_declared(to, seen);
@@ -214,6 +218,8 @@ static void print_json(FILE *to, const char *name, const struct seen *seen)
 static const char *brief_name(const struct seen *seen)
 {
     const struct guesses *guesses = &seen->guesses;
+    if (seen->escaping != NULL)
+        return seen->escaping->name;
     if (guesses->count > 0)
         return guess_percent(&guesses->list[0]) >= GUESS_NAMED ? charset_name(guesses->list[0].charset) : "unknown";
     return seen->verdict.charset != RUNIC_UNKNOWN && !is_binary_utf8(&seen->verdict) ? charset_name(seen->verdict.charset)

@@ -11,9 +11,10 @@ struct seen {
     runic_detection verdict;
     struct tally malformed;
     struct position end;
-    struct guesses guesses;     /* of text that is not Unicode */
-    bool doubled;               /* a second BOM follows the first */
-    struct beginning beginning; /* for its declarations */
+    struct guesses guesses;          /* of text that is not Unicode */
+    const struct escaping *escaping; /* ASCII that has the escape sequences of this charset, which is not guessed; or NULL */
+    bool doubled;                    /* a second BOM follows the first */
+    struct beginning beginning;      /* for its declarations */
 };
 
 /* Prints a line, or an object of JSON; brief: the charset alone. */

@@ -7,17 +7,19 @@
 
 #include "terminal/message.h"
 #include "text/charset.h"
+#include "text/system.h"
 
 /* Probabilities in percent from which a guess is called very likely, and likely. */
 #define VERY_LIKELY 95
 #define LIKELY      70
 
-#define ESCAPE 0x1B
+#define ESCAPE    0x1B
+#define SHIFT_OUT 0x0E
 
 /* More than one NUL byte in 32 bytes of damaged UTF-8 tells that it may be a binary file, such as a message catalog (.mo). */
 #define MANY_NULS 32
 
-/* The bytes among which escape sequences of ISO-2022-JP are searched. */
+/* The bytes among which escape sequences are searched. */
 #define BEGINNING_LOOKED_AT 4096
 
 static const struct language {
@@ -110,22 +112,66 @@ bool is_partly_utf8(const runic_detection *seen)
 bool is_better_guess(const runic_detection *seen, const struct guesses *guesses)
 {
     const runic_charset best = guesses->count > 0 ? guesses->list[0].charset : RUNIC_UNKNOWN;
-    return best == RUNIC_CESU8 || (best != seen->charset && seen->basis != RUNIC_BASIS_DAMAGED_UTF8 && !is_partly_utf8(seen));
+    return best == RUNIC_CESU8 ||
+           (best != seen->charset && best != RUNIC_ASCII && seen->basis != RUNIC_BASIS_DAMAGED_UTF8 && !is_partly_utf8(seen));
 }
 
-bool begins_as_iso2022_jp(struct piece head)
+static const struct escaping iso2022_jp = {"ISO-2022-JP", "iso-2022-jp"}, iso2022_kr = {"ISO-2022-KR", "iso-2022-kr"},
+                             hz = {"HZ-GB-2312", "hz"};
+
+/* Returns true if a byte of a text is followed by these bytes. */
+static bool has_bytes(struct piece text, size_t at, const char *bytes)
 {
-    const size_t len = head.len < BEGINNING_LOOKED_AT ? head.len : BEGINNING_LOOKED_AT;
-    bool escapes = false;
-    if (len == 0 || memchr(head.bytes, ESCAPE, len) == NULL)
-        return false;
-    for (size_t i = 0; i < len; i++) {
-        if (head.bytes[i] >= 0x80)
+    const size_t len = strlen(bytes);
+    return text.len - at >= len && memcmp(text.bytes + at, bytes, len) == 0;
+}
+
+/* Returns true if ASCII has characters between ~{ and ~}, and nothing else that HZ (RFC 1843) does not allow. */
+static bool is_hz(struct piece text)
+{
+    size_t characters = 0, ended = 0;
+    bool inside = false;
+    for (size_t i = 0; i + 1 < text.len; i++) {
+        const uint8_t byte = text.bytes[i], next = text.bytes[i + 1];
+        if (byte >= 0x80)
             return false;
-        escapes = escapes || (i >= 2 && head.bytes[i - 2] == ESCAPE && head.bytes[i - 1] == '$' &&
-                              (head.bytes[i] == '@' || head.bytes[i] == 'B'));
+        if (byte == '~' ? inside ? next != '}' : next != '{' && next != '~' && next != '\n'
+                        : inside && (byte < 0x21 || byte > 0x77 || next < 0x21 || next > 0x7E))
+            return false;
+        if (byte == '~' && (next == '{' || next == '}'))
+            inside = next == '{', ended = characters;
+        characters += inside && byte != '~';
+        i += inside || byte == '~';
     }
-    return escapes;
+    return ended > 0;
+}
+
+const struct escaping *find_escaping(struct piece head)
+{
+    const struct escaping *found = NULL;
+    bool is_korean = false;
+    head.len = head.len < BEGINNING_LOOKED_AT ? head.len : BEGINNING_LOOKED_AT;
+    const bool has_escape = head.len > 0 && memchr(head.bytes, ESCAPE, head.len) != NULL;
+    const bool has_tilde = head.len > 0 && memchr(head.bytes, '~', head.len) != NULL;
+    for (size_t i = 0; i < head.len && has_escape; i++) {
+        if (head.bytes[i] >= 0x80)
+            return NULL;
+        if (has_bytes(head, i, "\33$@") || has_bytes(head, i, "\33$B"))
+            found = &iso2022_jp;
+        is_korean |= has_bytes(head, i, "\33$)C");
+        if (is_korean && head.bytes[i] == SHIFT_OUT)
+            found = &iso2022_kr;
+    }
+    return found == NULL && has_tilde && is_hz(head) ? &hz : found;
+}
+
+const char *escaping_text(const struct escaping *charset)
+{
+    static _Thread_local char text[96];
+    const bool reads = charset == &iso2022_jp || system_reads(charset->label);
+    snprintf(text, sizeof text, "looks like %s%s%s", charset->name, reads ? "; use -f " : ", which this system cannot read",
+             reads ? charset->label : "");
+    return text;
 }
 
 struct guesses guess_piece(struct piece head)

@@ -52,8 +52,20 @@ bool hint_read(const char *text, struct hint *hint);
 /* Returns the guesses that have a probability. hint may be NULL. */
 struct guesses guess_sample(struct sample *sample, const struct hint *hint);
 
-/* Returns true if the first 4,096 bytes are ASCII with an escape sequence of ISO-2022-JP that begins a set of two bytes. */
-bool begins_as_iso2022_jp(struct piece head);
+/* A charset of two-byte characters in bytes of ASCII, which escape sequences begin and end. */
+struct escaping {
+    const char *name;
+    const char *label; /* for -f */
+};
+
+/*
+ * Returns the charset whose escape sequences the first 4,096 bytes have, which are ASCII otherwise: ISO-2022-JP, ISO-2022-KR or
+ * HZ; NULL: none. Of 92,562 files of /usr/share, /usr/include and Python only its examples of these charsets have them.
+ */
+const struct escaping *find_escaping(struct piece head);
+
+/* Returns for example "looks like ISO-2022-KR; use -f iso-2022-kr". Valid until the next call in this thread. */
+const char *escaping_text(const struct escaping *charset);
 
 /* Returns the guesses for the beginning of a text. */
 struct guesses guess_piece(struct piece head);

@@ -337,11 +337,12 @@ struct recognition recognize_looking(struct input *in, struct source said, unsig
     if (found.outcome != CHARSET_NOT_READ && found.marked && has_second_mark(in, found.charset))
         found.doubled = true;
     if (found.charset == RUNIC_UTF8 && (found.outcome == CHARSET_BY_CONTENT || found.outcome == CHARSET_ASSUMED))
-        found.jp_escapes = begins_as_iso2022_jp(input_peek(in, 1));
-    if (found.jp_escapes && said.guess > 0) {
+        found.escaping = find_escaping(input_peek(in, 1));
+    if (found.escaping != NULL && said.guess > 0) {
         const struct guesses guesses = guess_piece(input_peek(in, input_most()));
         guess(&found, &guesses, said.guess);
-        found.jp_escapes = found.outcome != CHARSET_GUESSED;
+        if (found.outcome == CHARSET_GUESSED)
+            found.escaping = NULL;
     }
     return found;
 }

@@ -25,16 +25,16 @@ enum outcome {
 
 struct recognition {
     enum outcome outcome;
-    runic_charset charset;   /* of known byte order: never "UTF-16" or "UTF-32" */
-    bool marked;             /* the text begins with U+FEFF */
-    bool swapped;            /* UTF-16 that begins with the BOM of the other byte order */
-    bool doubled;            /* marked, and a second U+FEFF follows the first */
-    bool jp_escapes;         /* taken for UTF-8 without -f, but begins as ISO-2022-JP: ASCII with its escape sequences */
-    bool doubtful_order;     /* "UTF-16" or "UTF-32" without a BOM, read as big-endian, that looks little-endian */
-    runic_charset signature; /* the charset whose signature the input begins with, even if -f names another */
-    runic_charset fallback;  /* of a stream whose charset is still to be decided by recognize_go_on(); else RUNIC_UNKNOWN */
-    runic_guess best;        /* of a file that was not recognized: the best guess, or RUNIC_UNKNOWN */
-    runic_detection seen;    /* evidence, where it was needed (seen.bytes is not 0) */
+    runic_charset charset;           /* of known byte order: never "UTF-16" or "UTF-32" */
+    bool marked;                     /* the text begins with U+FEFF */
+    bool swapped;                    /* UTF-16 that begins with the BOM of the other byte order */
+    bool doubled;                    /* marked, and a second U+FEFF follows the first */
+    const struct escaping *escaping; /* taken for UTF-8 without -f, but begins as this charset; or NULL */
+    bool doubtful_order;             /* "UTF-16" or "UTF-32" without a BOM, read as big-endian, that looks little-endian */
+    runic_charset signature;         /* the charset whose signature the input begins with, even if -f names another */
+    runic_charset fallback; /* of a stream whose charset is still to be decided by recognize_go_on(); else RUNIC_UNKNOWN */
+    runic_guess best;       /* of a file that was not recognized: the best guess, or RUNIC_UNKNOWN */
+    runic_detection seen;   /* evidence, where it was needed (seen.bytes is not 0) */
 };
 
 #define FIRST_FINDINGS 64

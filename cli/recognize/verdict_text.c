@@ -96,8 +96,8 @@ void recognition_warn(const char *name, const struct recognition *known)
     if (known->doubtful_order)
         warn(name, "has no byte order mark and is read as big-endian, but looks little-endian; use -f %s for that",
              known->charset == RUNIC_UTF16BE ? "utf-16le" : "utf-32le");
-    if (known->jp_escapes)
-        warn(name, "read as UTF-8, but looks like ISO-2022-JP; use -f iso-2022-jp for that");
+    if (known->escaping != NULL)
+        warn(name, "read as UTF-8, but %s", escaping_text(known->escaping));
     if (known->outcome == CHARSET_GUESSED)
         note(name, "read as %s, which is a guess: %s", charset_name(known->charset), guess_text(&known->best));
     if (known->outcome == CHARSET_DAMAGED)

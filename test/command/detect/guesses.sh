@@ -71,6 +71,24 @@ t convert --guess lines_and_smile
 t check smile
 t check --max-errors 1 lines_and_smile
 
+title "ISO-2022-KR and HZ, which the system's iconv may read; no other ASCII"
+names() {
+    sed -E 's/(looks like [A-Z0-9-]+).*/\1/'
+}
+printf '\033$)C\016\060!3*\017 korean\n' >shifted
+printf 'In GB: ~{VPND~}, ~~ and\n~{<:Ky~}.\n' >braces
+printf '(format t "~{~a~}~%%")\n' >lisp
+printf 'a=~{b}; ~/{x}~}\n' >shell
+printf 'caf\303\251 ~{VPND~}\n' >utf8_braces
+printf 'empty ~{~} and open ~{VPND\n' >open
+printf 'red \033[31m \033$ \016x\017\n' >terminal
+t detect shifted braces lisp shell utf8_braces open terminal | names
+t detect -b shifted braces
+t detect <braces | names
+t detect --format json shifted | grep -o '"looks_like.*'
+t check shifted 2>&1 | names
+t convert --guess braces 2>&1 | names
+
 title "a pipe, and the same text in a long file that is mostly ASCII"
 t detect -b <russian
 python3 -c 'import sys; a = b"plain text\n" * 400000; sys.stdout.buffer.write(a + open("russian", "rb").read() + a)' >long
