@@ -59,7 +59,7 @@ ALWAYS_INLINE unsigned character_width(enum multi_byte_charset charset, const ui
 }
 
 /* What characters outside of the tables cost, in bits. */
-enum { COST_RARE_CHARACTER = 18, COST_RARE_SYLLABLE = 16, COST_HALF_WIDTH = 12, COST_LONG_CHARACTER = 24 };
+enum { COST_RARE_CHARACTER = 18, COST_RARE_SYLLABLE = 16, COST_HALF_WIDTH = 7, COST_LONG_CHARACTER = 24 };
 
 #ifdef RUNIC_UNICODE_ONLY
 ALWAYS_INLINE unsigned pair_cost(enum multi_byte_charset charset, unsigned lead, unsigned trail)

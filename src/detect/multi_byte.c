@@ -30,7 +30,7 @@ ALWAYS_INLINE void put_ascii(struct multi_byte_position *position, struct multi_
 {
     const bool letter = is_ascii_letter(byte);
     if (position->context == AFTER_HALF_WIDTH)
-        sum->odd += 2;
+        sum->odd += 3;
     else if (position->context == AFTER_ONE_AT_LETTER)
         sum->odd += letter ? 2 : 1;
     else if (position->context == AFTER_ONE)

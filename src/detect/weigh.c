@@ -19,6 +19,9 @@ size_t runic_weigh(struct guesser *g, const runic_detection *found, const runic_
 /* The bonus of a declaration, in 1/4 bit: 12 bits. */
 #define DECLARED_BONUS     48
 
+/* What a text costs, in 1/4 bit, if all its characters beyond ASCII are half-width: 12 bits. */
+#define HALF_WIDTH_COST    48
+
 /* A charset whose score without bonuses is less than the best one by more than this, in 1/4 bit, has the probability 0. */
 #define NEGLIGIBLE         192
 
@@ -60,6 +63,7 @@ static void score_multi(const struct guesser *g, enum multi_byte_charset charset
         return;
     memcpy(result->language, names[charset], sizeof result->language);
     result->score = runic_is_language(names[charset], language) ? EXPECTED_BONUS : 0;
+    result->score -= sum.characters == g->detector.seen.non_ascii ? HALF_WIDTH_COST : 0;
     result->score += sum.score - (int64_t)sum.odd * (4 * 6) - (int64_t)sum.errors * (4 * 24);
 }
 

@@ -254,6 +254,15 @@ static void test_surrogates(void)
     EXPECT(guesses_of(smile, sizeof smile - 1, &guess, 1, &hint) > 0 && guess.charset != RUNIC_CESU8);
 }
 
+/* Half-width katakana alone, as in lists of names: no Cyrillic, and no Chinese. Russian capitals have the same bytes. */
+static void test_half_width(void)
+{
+    static const char names[] = "\xD4\xCF\xC0\xDE \xC0\xDB\xB3\n\xBB\xC4\xB3 \xCA\xC5\xBA\n\xBD\xBD\xDE\xB7 \xBC\xDE\xDB\xB3\n";
+    static const char capitals[] = "\xCC\xCE\xD1\xCA\xC2\xC0 \xC8 \xCF\xC5\xD2\xC5\xD0\xC1\xD3\xD0\xC3\n";
+    EXPECT(guess_of(names, sizeof names - 1).charset == RUNIC_SHIFT_JIS);
+    EXPECT(guess_of(capitals, sizeof capitals - 1).charset == RUNIC_WINDOWS1251);
+}
+
 /* Friulian, Walloon and Frisian, which have no table. */
 static void test_languages_without_table(void)
 {
@@ -286,6 +295,7 @@ int main(int count, char **arguments)
     test_damaged_utf8();
     test_surrogates();
     test_languages_without_table();
+    test_half_width();
     test_declarations();
     return expect_result();
 }
