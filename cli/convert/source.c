@@ -195,6 +195,10 @@ int source_find(struct source_of_text *source, struct input *in)
 {
     const struct settings *settings = source->settings;
     struct recognition *known = &source->known;
+    if (source->is_output && settings->ranged) {
+        fail(in->name, "is also the output: with --range or --part, the rest of the file would be lost");
+        return EXIT_TROUBLE;
+    }
     *known = settings->ranged ? part_recognize(settings->from, in) : recognize(in, settings->from, settings->jobs);
     if (known->outcome == CHARSET_NOT_READ)
         return EXIT_TROUBLE;

@@ -87,8 +87,11 @@ t convert -f utf-8 -t utf-16 --range 0:0 --write-at 2 -o planned empty
 t convert -f utf-8 -t utf-16 --range 0:0 --write-at 0 -o planned empty
 show planned
 
-title "in place, only the range would be left of the file"
+title "onto the input, only the range would be left of the file"
 printf '0123456789' >whole
 t convert -f utf-8 -i --range 2:4 whole
 t convert -f utf-8 -i --part 1/2 whole
+t convert -f utf-8 -o whole --range 2:4 whole
+ln -s whole leads_to_whole
+t convert -f utf-8 -o leads_to_whole --part 1/2 -F --backup whole
 show whole
