@@ -80,6 +80,23 @@ static void count_pairs(struct guesser *g, const uint8_t *src, size_t len)
     }
 }
 
+/* Returns lanes that are not 0 where a byte and the next one begin a surrogate. */
+ALWAYS_INLINE octets surrogate_lanes(const uint8_t *src)
+{
+    return (octets)(load_octets(src) == 0xED) & (octets)((load_octets(src + 1) & 0xE0) == 0xA0);
+}
+
+/* Returns false if no surrogate begins in a whole block, except at its last byte. */
+static bool may_begin_surrogate(const uint8_t *src, size_t len)
+{
+    if (len < GUESS_BLOCK)
+        return true;
+    const octets found = surrogate_lanes(src) | surrogate_lanes(src + LANES - 1);
+    uint64_t half[2];
+    memcpy(half, &found, sizeof half);
+    return (half[0] | half[1]) != 0;
+}
+
 /* Counts the surrogates whose second byte is in the block. */
 static void count_surrogates(struct guesser *g, const uint8_t *src, size_t len)
 {
@@ -94,13 +111,12 @@ static void count_surrogates(struct guesser *g, const uint8_t *src, size_t len)
 /* Counts the bytes of one block. */
 static void count_block(struct guesser *g, const uint8_t *src, size_t len)
 {
-    const uint32_t leads = g->bytes[0xED & 0x7F];
     count_pairs(g, src, len);
     for (size_t i = 0; i < len; i++) {
         uint32_t *count = &g->bytes[src[i] & 0x7F];
         *count += (src[i] >> 7) & (*count < UINT32_MAX);
     }
-    if (g->bytes[0xED & 0x7F] != leads || g->last[0] == 0xED)
+    if (g->last[0] == 0xED || may_begin_surrogate(src, len))
         count_surrogates(g, src, len);
     g->counted_to += len;
     if (has_no_control(g, src, len)) {
