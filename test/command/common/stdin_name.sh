@@ -12,8 +12,9 @@ t check --stdin-name "$(printf 'a\033[m\377')" <bad
 t check --stdin-name '' <bad
 cp bad other
 t check --stdin-name src/a.c other - <bad
-t detect --stdin-name src/a.c <bad
-t detect --stdin-name src/a.c --format json <bad
+printf 'a\303\251\n' >good
+t detect --stdin-name src/a.c <good
+t detect --stdin-name src/a.c --format json <good
 t convert --stdin-name src/a.c -f utf-8 <bad
 t convert --stdin-name src/a.c -c --output-dir out <bad
 ls out
