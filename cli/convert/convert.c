@@ -2,6 +2,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "command_line/commands.h"
 #include "conversion.h"
+#include "files/folder.h"
 #include "each_file.h"
 #include "walk/file_queue.h"
 #include "report/report.h"
@@ -46,12 +47,24 @@ static void hint_at_mark(const struct conversion *c)
              to.name, to.name);
 }
 
+/* Returns true, after an error message, if the output would replace the list of names that is still read. */
+static bool is_list_of_names(const struct conversion *c)
+{
+    const struct options *options = c->settings->options;
+    const char *from = options->text[options->given[OPTION_FILES0_FROM] ? OPTION_FILES0_FROM : OPTION_FILES_FROM];
+    struct stat list;
+    if (from == NULL || !c->out.old.exists || stat(from, &list) != 0 || !is_same_file(&list, &c->out.old.status))
+        return false;
+    fail(c->out.name, "is also the list of names");
+    return true;
+}
+
 static int convert_joined(const struct settings *settings)
 {
     struct conversion conversion, *c = &conversion;
     struct joined joined = {.conversion = c, .status = EXIT_FINE};
     conversion_start(c, settings);
-    if (!conversion_open(c, settings->options->text[OPTION_OUTPUT], NULL)) {
+    if (!conversion_open(c, settings->options->text[OPTION_OUTPUT], NULL) || is_list_of_names(c)) {
         conversion_abandon(c);
         return EXIT_TROUBLE;
     }

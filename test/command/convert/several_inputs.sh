@@ -40,6 +40,12 @@ ls -A
 printf 'plain\nx\0y\nsig8\n' >list
 tx convert --files-from list
 
+title "the list of names is not replaced by the output"
+printf 'plain\n' >list
+ln -s list link
+t convert --files-from list -o link
+show list
+
 title "each is told of on its own"
 t convert -f utf-8 --on-error skip bad plain bad
 
