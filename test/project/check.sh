@@ -40,7 +40,9 @@ tool apt-get 'case $* in *--assume-no*)
     echo "pmstatus:gcc:50.5:Unpacking gcc" ;;
 esac'
 # shellcheck disable=SC2016
-tool cmake.later 'case $* in --build*) echo "[1/2] Building a.c"; sleep 1; echo "[2/2] Linking a" ;; *) echo "$CMAKE_GENERATOR $*" >>../generators ;; esac'
+tool cmake.later 'case $* in --build*) echo "[1/2] Building a.c"; sleep 1; echo "[2/2] Linking a" ;; *) echo "$CMAKE_GENERATOR $*" >>../generators
+    [ ! -e ../moved ] || echo "You have changed variables that require your cache to be deleted." ;;
+esac'
 # shellcheck disable=SC2016
 tool ctest 'echo "$*" >>../tested; echo "$RUNIC_TEST_SAMPLE" >>../samples; echo "1/2 Test  #1: one ...   Passed"; sleep 1; echo "2/2 Test  #2: two ...   Passed"; echo "100% tests passed, 0 tests failed out of 2"'
 ln -s "$(command -v sleep)" "$scratch/bin/sleep"
@@ -110,6 +112,13 @@ done
 run asan -R command/convert/backup
 has 'building and testing, with logs in build/: asan' 'asan: tested in N s, 0 tests failed out of 2' 'summary of asan'
 grep -q '^--preset asan .* -R command/convert/backup$' ../tested || fail "ctest is called otherwise: $(cat ../tested)"
+
+# With a compiler at another place than before, cmake forgets the flags of the preset: it is called again.
+touch ../moved
+before=$(grep -cx 'Ninja --preset asan' ../generators)
+run asan
+[ "$(grep -cx 'Ninja --preset asan' ../generators)" -eq $((before + 2)) ] || fail "cmake is not called twice: $(cat ../generators)"
+rm ../moved
 
 # Where nothing was installed before, a machine asks for all that its tests need: musl has those of the command.
 for program in $(find "$scratch/bin" -type l -lname /bin/true -exec basename {} \;) python3 cmake; do rm -f "$scratch/bin/$program"; done
