@@ -560,9 +560,9 @@ RUNIC_API runic_status runic_index_merge(runic_index *index, const runic_index *
 
 /*
  * Updates an index of a whole text after an edit: at offset `at`, `inserted` bytes replaced `removed` bytes of the old text.
- * src[0, len) is the new text. It scans only the edited text and about 4 KiB around it, and adds up the totals of the text
- * after it, which takes about 1 us for each MB. Returns RUNIC_OK, RUNIC_FULL if the memory does not suffice, or RUNIC_BAD_CALL
- * if the numbers do not match the indexed text. If it is not OK, the index is unchanged.
+ * src[0, len) is the new text. It scans only the edited text and about 4 KiB around it, and adds up the totals of all the text
+ * after it: an edit takes longer if more text follows. Returns RUNIC_OK, RUNIC_FULL if the memory does not suffice, or
+ * RUNIC_BAD_CALL if the numbers do not match the indexed text. If it is not OK, the index is unchanged.
  * Example:
  *     uint64_t memory[64];
  *     runic_index index;

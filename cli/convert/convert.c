@@ -2,8 +2,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "command_line/commands.h"
 #include "conversion.h"
-#include "files/folder.h"
 #include "each_file.h"
+#include "files/folder.h"
+#include "walk/file_list.h"
 #include "walk/file_queue.h"
 #include "report/report.h"
 #include "terminal/message.h"
@@ -50,8 +51,7 @@ static void hint_at_mark(const struct conversion *c)
 /* Returns true, after an error message, if the output would replace the list of names that is still read. */
 static bool is_list_of_names(const struct conversion *c)
 {
-    const struct options *options = c->settings->options;
-    const char *from = options->text[options->given[OPTION_FILES0_FROM] ? OPTION_FILES0_FROM : OPTION_FILES_FROM];
+    const char *from = file_list_source(c->settings->options);
     struct stat list;
     if (from == NULL || !c->out.old.exists || stat(from, &list) != 0 || !is_same_file(&list, &c->out.old.status))
         return false;

@@ -126,6 +126,16 @@ static bool has_bytes(struct piece text, size_t at, const char *bytes)
     return text.len - at >= len && memcmp(text.bytes + at, bytes, len) == 0;
 }
 
+/* Returns true if HZ (RFC 1843) allows two bytes, outside of ~{ ... ~} or inside. */
+static bool is_pair_of_hz(bool inside, uint8_t byte, uint8_t next)
+{
+    if (byte >= 0x80)
+        return false;
+    if (byte == '~')
+        return inside ? next == '}' : next == '{' || next == '~' || next == '\n';
+    return !inside || (byte >= 0x21 && byte <= 0x77 && next >= 0x21 && next <= 0x7E);
+}
+
 /* Returns true if ASCII has characters between ~{ and ~}, and nothing else that HZ (RFC 1843) does not allow. */
 static bool is_hz(struct piece text)
 {
@@ -133,13 +143,12 @@ static bool is_hz(struct piece text)
     bool inside = false;
     for (size_t i = 0; i + 1 < text.len; i++) {
         const uint8_t byte = text.bytes[i], next = text.bytes[i + 1];
-        if (byte >= 0x80)
+        if (!is_pair_of_hz(inside, byte, next))
             return false;
-        if (byte == '~' ? inside ? next != '}' : next != '{' && next != '~' && next != '\n'
-                        : inside && (byte < 0x21 || byte > 0x77 || next < 0x21 || next > 0x7E))
-            return false;
-        if (byte == '~' && (next == '{' || next == '}'))
-            inside = next == '{', ended = characters;
+        if (byte == '~' && (next == '{' || next == '}')) {
+            inside = next == '{';
+            ended = characters;
+        }
         characters += inside && byte != '~';
         i += inside || byte == '~';
     }

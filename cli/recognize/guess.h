@@ -60,7 +60,8 @@ struct escaping {
 
 /*
  * Returns the charset whose escape sequences the first 4,096 bytes have, which are ASCII otherwise: ISO-2022-JP, ISO-2022-KR or
- * HZ; NULL: none. Of 92,562 files of /usr/share, /usr/include and Python only its examples of these charsets have them.
+ * HZ; NULL: none. Of 84,072 files in ASCII of /usr/share, /usr/include and Python only its examples of these charsets have
+ * them.
  */
 const struct escaping *find_escaping(struct piece head);
 

@@ -39,10 +39,15 @@ static bool is_consistent(const struct options *options)
     return false;
 }
 
+const char *file_list_source(const struct options *options)
+{
+    return options->text[options->given[OPTION_FILES0_FROM] ? OPTION_FILES0_FROM : OPTION_FILES_FROM];
+}
+
 bool file_list_open(const struct options *options)
 {
     const bool nul = options->given[OPTION_NUL_NAMES] || options->given[OPTION_FILES0_FROM];
-    const char *from = options->text[options->given[OPTION_FILES0_FROM] ? OPTION_FILES0_FROM : OPTION_FILES_FROM];
+    const char *from = file_list_source(options);
     state.options = options;
     state.walk.list = -1;
     state.end = nul ? 0 : '\n';
