@@ -221,7 +221,7 @@ static int convert_all(struct run *run, const struct options *options)
         status = convert_file(run, names[i]);
     /* The output file is replaced only if all text was converted. */
     status = conversion_close(c, status == EXIT_FINE && run->incomplete ? EXIT_FINDINGS : status);
-    if (atomic_load(&c->out.failed))
+    if (c->out.failed)
         fail(NULL, "conversion stopped due to problem in writing the output");
     return status;
 }

@@ -81,31 +81,6 @@ static bool write_converted(void *user, const void *bytes, size_t len)
     return repair_write(&c->repair, bytes, len);
 }
 
-/* Returns true if the converted text is changed, which needs all of it in order. */
-static bool is_changed(const struct conversion *c)
-{
-    return c->settings->eol_mode != EOL_KEEP || repair_is_wanted(c->settings->options);
-}
-
-/* Reserves room in the output. */
-static bool reserve_output(void *user, size_t len, uint64_t *at)
-{
-    struct conversion *c = user;
-    return !is_changed(c) && output_reserve(&c->out, len, at);
-}
-
-static bool write_at(void *user, const void *bytes, size_t len, uint64_t at)
-{
-    struct conversion *c = user;
-    return output_put(&c->out, bytes, len, at);
-}
-
-static bool give_pages(void *user, const void *bytes, size_t len)
-{
-    struct conversion *c = user;
-    return !is_changed(c) && output_give(&c->out, bytes, len);
-}
-
 static void tell_tally(const struct conversion *c, const struct tally *tally, const char *noun, runic_action action)
 {
     static const char *const what_was_done[] = {
@@ -177,7 +152,7 @@ static enum scan_end scan_through(struct conversion *c, struct input *in, const 
     struct encoder own = {.is_open = false};
     struct scan work = scan_of(c, known);
     work.findings = (struct sink){report_fault, faults_wanted, count_faults, c};
-    work.text = (struct text_out){write_converted, reserve_output, write_at, give_pages, c};
+    work.text = (struct text_out){write_converted, c};
     work.doubt = c->source.doubts ? &c->source.doubt : NULL;
     work.encoder = encoder_for(c, known, &own);
     if (work.encoder == NULL && !is_stateless(known->charset))
@@ -330,7 +305,7 @@ int conversion_close(struct conversion *c, int status)
     struct output *out = &c->out;
     if (!conversion_end_text(c))
         status = EXIT_TROUBLE;
-    const bool is_file = output_is_file(out), is_unread = status != EXIT_FINE && !atomic_load(&out->failed);
+    const bool is_file = output_is_file(out), is_unread = status != EXIT_FINE && !out->failed;
     if (status == EXIT_FINE || (!is_file && status == EXIT_FINDINGS)) {
         if (!output_finish(out)) {
             status = EXIT_TROUBLE;

@@ -9,7 +9,6 @@
 #include <unistd.h>
 
 #include "input/input.h"
-#include "pipe_pages.h"
 #include "terminal/message.h"
 #include "terminal/signals.h"
 
@@ -33,8 +32,7 @@ static bool open_stdout(struct output *out)
     out->fd = STDOUT_FILENO;
     /* main.c opens a closed standard output read-only, so that no other file gets its descriptor. */
     if ((fcntl(out->fd, F_GETFL) & O_ACCMODE) != O_RDONLY) {
-        out->piped = fstat(out->fd, &status) == 0 && S_ISFIFO(status.st_mode);
-        if (out->piped)
+        if (fstat(out->fd, &status) == 0 && S_ISFIFO(status.st_mode))
             widen_pipe(out->fd);
         return true;
     }
@@ -163,24 +161,16 @@ static ssize_t write_some(const struct output *out, const void *bytes, size_t le
     return output_is_file(out) ? pwrite(out->fd, bytes, len, (off_t)at) : write(out->fd, bytes, len);
 }
 
-/* Gives pages to the pipe once; if the system refuses that, writes them. */
-static ssize_t give_some(const struct output *out, const void *bytes, size_t len, uint64_t at)
-{
-    const ssize_t done = pages_give(out->fd, bytes, len);
-    return done >= 0 || errno == EINTR || errno == EAGAIN || errno == EPIPE ? done : write_some(out, bytes, len, at);
-}
-
-typedef ssize_t write_once(const struct output *out, const void *bytes, size_t len, uint64_t at);
-
-/* Repeats write_part until all bytes are written. Returns false after an error message. */
-static bool write_repeatedly(write_once *write_part, struct output *out, const void *bytes, size_t len, uint64_t at)
+/* Returns false after an error message. */
+static bool write_all(struct output *out, const void *bytes, size_t len, uint64_t at)
 {
     const char *rest = bytes;
     while (len > 0 && out->fd >= 0) {
-        const ssize_t done = write_part(out, rest, len, at);
+        const ssize_t done = write_some(out, rest, len, at);
         if (done < 0 && !wait_until_ready(out->fd, POLLOUT)) {
-            if (!atomic_exchange(&out->failed, true))
+            if (!out->failed)
                 fail_write(out->name);
+            out->failed = true;
             return false;
         }
         const size_t whole = done > 0 ? (size_t)done : 0;
@@ -189,11 +179,6 @@ static bool write_repeatedly(write_once *write_part, struct output *out, const v
         len -= whole;
     }
     return true;
-}
-
-static bool write_all(struct output *out, const void *bytes, size_t len, uint64_t at)
-{
-    return write_repeatedly(write_some, out, bytes, len, at);
 }
 
 /* Returns true if the next bytes equal those of the old file. */
@@ -243,29 +228,6 @@ bool output_write(struct output *out, const void *bytes, size_t len)
     if (out->same && !same_bytes(out, bytes, len) && !start_after_equal(out))
         return false;
     const bool good = out->same || write_all(out, bytes, len, out->written);
-    out->written += len;
-    return good;
-}
-
-bool output_reserve(struct output *out, size_t len, uint64_t *at)
-{
-    if (!output_is_file(out) || out->fd < 0 || out->same)
-        return false;
-    *at = out->written;
-    out->written += len;
-    return true;
-}
-
-bool output_put(struct output *out, const void *bytes, size_t len, uint64_t at)
-{
-    return write_all(out, bytes, len, at);
-}
-
-bool output_give(struct output *out, const void *bytes, size_t len)
-{
-    if (!out->piped || out->fd < 0)
-        return false;
-    const bool good = write_repeatedly(give_some, out, bytes, len, out->written);
     out->written += len;
     return good;
 }

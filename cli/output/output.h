@@ -3,7 +3,6 @@
 #ifndef CLI_OUTPUT_H
 #define CLI_OUTPUT_H
 
-#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -16,10 +15,9 @@ struct output {
     struct replacement new;
     int fd;         /* the destination, or the new file; -1: none */
     bool same;      /* so far, all text equals that of the old file */
-    bool piped;     /* standard output is a pipe */
     bool unchanged; /* set at the end if the old file needed no change */
     uint64_t written;
-    atomic_bool failed; /* and an error was reported */
+    bool failed; /* and an error was reported */
     struct output_rules rules;
 };
 
@@ -44,19 +42,6 @@ bool output_open(struct output *out, const char *name, const struct location *at
  */
 bool output_write(struct output *out, const void *bytes, size_t len);
 bool output_finish(struct output *out);
-
-/*
- * Allocates the next len bytes of an output that is a new file; output_put() writes there, from several threads at
- * the same time. output_reserve() must not be called concurrently, and returns false for any other output.
- */
-bool output_reserve(struct output *out, size_t len, uint64_t *at);
-bool output_put(struct output *out, const void *bytes, size_t len, uint64_t at);
-
-/*
- * Writes bytes that will never change (pipe_pages.h) to a pipe, in order. Returns false, also for 0 bytes, for any
- * other output.
- */
-bool output_give(struct output *out, const void *bytes, size_t len);
 
 /* Closes the output without replacing the old file. */
 void output_abandon(struct output *out);

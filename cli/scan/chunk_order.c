@@ -37,23 +37,13 @@ void ask_wanted(struct scan *scan, uint64_t wanted[CLASSES])
         wanted[class] = scan_wants(scan, class);
 }
 
-/* Writes the text of a chunk, or reserves its place in the output. Returns false on failure. */
-static bool place(const struct chunks *s, struct chunk *chunk)
+/* Writes the text that a chunk holds. Returns false on failure. */
+static bool write_text(const struct scan *scan, struct chunk *chunk)
 {
-    const struct scan *scan = s->scan;
-    if (s->in_place)
-        return scan->text.reserve(scan->text.user, chunk->held, &chunk->at);
-    return chunk->held == 0 || scan->text.take(scan->text.user, chunk->text, chunk->held);
-}
-
-/* Places the last text of a chunk: its pages can be given to the pipe. */
-static bool place_for_good(const struct chunks *s, struct chunk *chunk)
-{
-    const struct scan *scan = s->scan;
-    if (!s->in_pages || chunk->held == 0)
-        return place(s, chunk);
-    pages_seal(&chunk->pages, chunk->text + chunk->held);
-    return scan->text.give(scan->text.user, chunk->text, chunk->held);
+    const bool good = chunk->held == 0 || scan->text.take(scan->text.user, chunk->text, chunk->held);
+    chunk->text += chunk->held;
+    chunk->held = 0;
+    return good;
 }
 
 static bool write_chunk(const struct chunks *s, struct chunk *chunk)
@@ -63,7 +53,7 @@ static bool write_chunk(const struct chunks *s, struct chunk *chunk)
     position_add(&scan->position, &chunk->position);
     if (scan->detector != NULL)
         runic_detector_merge(scan->detector, &chunk->detector);
-    return place_for_good(s, chunk);
+    return write_text(scan, chunk);
 }
 
 static void write_finished_chunks(struct chunks *s)
@@ -81,29 +71,11 @@ static void write_finished_chunks(struct chunks *s)
         pthread_mutex_lock(&s->lock);
         ask_wanted(s->scan, s->wanted);
         s->taken = false;
-        chunk->state = s->in_place && chunk->held > 0 ? CHUNK_PLACED : CHUNK_FREE;
+        chunk->state = CHUNK_FREE;
         s->reached = chunk->begin + chunk->len;
         if (!good || chunk->end != SCAN_DONE)
             stop_workers(s, good ? chunk->end : SCAN_TROUBLE);
         s->turn++;
-        pthread_cond_broadcast(&s->moved);
-    }
-}
-
-/* Writes all chunks that have a place. Several threads may do this at the same time, each with its own chunk. */
-static void write_placed(struct chunks *s)
-{
-    for (unsigned i = 0; s->in_place && i < s->room; i++) {
-        struct chunk *chunk = &s->all[i];
-        if (chunk->state != CHUNK_PLACED)
-            continue;
-        chunk->state = CHUNK_WRITTEN;
-        pthread_mutex_unlock(&s->lock);
-        const bool good = s->scan->text.put(s->scan->text.user, chunk->text, chunk->held, chunk->at);
-        pthread_mutex_lock(&s->lock);
-        chunk->state = CHUNK_FREE;
-        if (!good)
-            stop_workers(s, SCAN_TROUBLE);
         pthread_cond_broadcast(&s->moved);
     }
 }
@@ -117,7 +89,6 @@ void chunk_done(struct worker *worker, enum scan_end end)
     if (worker->in_turn)
         s->taken = worker->in_turn = false;
     write_finished_chunks(s);
-    write_placed(s);
     pthread_mutex_unlock(&s->lock);
 }
 
@@ -141,15 +112,9 @@ static bool take_turn(struct worker *worker)
 bool chunk_make_room(struct worker *worker)
 {
     const struct chunks *s = worker->chunks;
-    const struct scan *scan = s->scan;
-    struct chunk *chunk = worker->chunk;
     if (!take_turn(worker))
         return false;
-    report_findings(s, chunk);
+    report_findings(s, worker->chunk);
     ask_wanted(s->scan, worker->wanted);
-    const bool good = place(s, chunk) && (!s->in_place || chunk->held == 0 ||
-                                          scan->text.put(scan->text.user, chunk->text, chunk->held, chunk->at));
-    chunk->text += chunk->held;
-    chunk->held = 0;
-    return good;
+    return write_text(s->scan, worker->chunk);
 }

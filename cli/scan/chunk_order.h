@@ -5,17 +5,13 @@
 
 #include <pthread.h>
 
-#include "output/pipe_pages.h"
 #include "pass.h"
 
 #define GROWTH   3   /* bytes of output for a byte of input, at most before a chunk must wait for its turn */
 #define FINDINGS 256 /* findings that a chunk keeps until its turn */
 
-/*
- * FILLING: being converted. WHOLE: waits for its turn. PLACED: its place in the output is reserved. WRITTEN: being
- * written.
- */
-enum chunk_state { CHUNK_FREE, CHUNK_FILLING, CHUNK_WHOLE, CHUNK_PLACED, CHUNK_WRITTEN };
+/* FILLING: being converted. WHOLE: waits for its turn. */
+enum chunk_state { CHUNK_FREE, CHUNK_FILLING, CHUNK_WHOLE };
 
 /* One chunk and its results. */
 struct chunk {
@@ -24,11 +20,9 @@ struct chunk {
     uint64_t number;
     uint64_t begin;
     size_t len; /* bytes of input; fewer than planned if reading them failed */
-    struct pipe_pages pages;
     uint8_t *out;
     const uint8_t *text;      /* text in out that is not written yet */
     size_t held;              /* its length in bytes */
-    uint64_t at;              /* its offset in the output */
     struct finding *findings; /* lines and columns counted from the start of the chunk */
     size_t count;
     uint64_t more[CLASSES]; /* findings that are only counted */
@@ -39,10 +33,8 @@ struct chunk {
 struct chunks {
     struct scan *scan;
     struct input *in;
-    size_t size;   /* approximate bytes of a chunk */
-    bool in_place; /* text is written with reserve() and put() */
-    bool in_pages; /* text is written with give(), from pages */
-    void *writer;  /* the ordered_output place of the calling thread, for its messages */
+    size_t size;  /* approximate bytes of a chunk */
+    void *writer; /* the ordered_output place of the calling thread, for its messages */
     unsigned room;
     struct chunk *all; /* chunk number n is all[n % room] */
     struct worker *workers;

@@ -118,28 +118,14 @@ static bool read_chunk(struct worker *worker)
     return len > 0;
 }
 
-/* Finishes a chunk without converting it: the calling thread does that when the workers have stopped. */
-static void leave_chunk(struct worker *worker)
-{
-    struct chunk *chunk = worker->chunk;
-    chunk->len = 0;
-    chunk->position = (struct position){.line = 1, .column = 1, .offset = chunk->begin};
-    runic_detector_init(&chunk->detector, chunk->begin);
-    chunk_done(worker, SCAN_DONE);
-}
-
 static void convert_chunk(struct worker *worker)
 {
     const struct chunks *s = worker->chunks;
     struct chunk *chunk = worker->chunk;
     const bool takes = s->scan->text.take != NULL;
+    chunk->text = chunk->out;
     chunk->count = chunk->held = 0;
     chunk->more[ILL_FORMED] = chunk->more[OTHER] = 0;
-    if (s->in_pages && (chunk->out = pages_room(&chunk->pages, GROWTH * s->size)) == NULL) {
-        leave_chunk(worker);
-        return;
-    }
-    chunk->text = chunk->out;
     worker->pass = (struct pass){.scan = s->scan,
                                  .in = s->in,
                                  .detector = s->scan->detector != NULL ? &chunk->detector : NULL,

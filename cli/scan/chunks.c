@@ -4,8 +4,7 @@
  * A chunk begins and ends at boundaries of the text. Each chunk has its own converter, and the joined results equal
  * those of one converter. There are twice as many chunks as workers, so a worker seldom waits: whichever worker
  * finishes the next chunk in order reports and writes it, and those after it that are finished. A chunk whose output
- * outgrows its buffer waits for its turn, so memory is bounded whatever the text becomes. If the output is a file,
- * the turn only reserves the place of the text in it, and workers write at the same time.
+ * outgrows its buffer waits for its turn, so memory is bounded whatever the text becomes.
  */
 #include "chunks.h"
 
@@ -20,14 +19,12 @@
 #define LARGEST  (512u << 10)
 #define SMALLEST (16u << 10)
 
-#define FILL_A_PIPE 4 /* workers that keep a pipe full; more of them only need more pages */
-
 static bool take_chunk(const struct chunks *s, struct chunk *chunk)
 {
-    const size_t text = s->scan->text.take != NULL && !s->in_pages ? GROWTH * s->size : 0;
+    const size_t text = s->scan->text.take != NULL ? GROWTH * s->size : 0;
     chunk->findings = malloc(FINDINGS * sizeof *chunk->findings + text);
     chunk->out = (uint8_t *)(chunk->findings + FINDINGS);
-    return chunk->findings != NULL && (!s->in_pages || pages_make(&chunk->pages));
+    return chunk->findings != NULL;
 }
 
 static bool take_worker(struct chunks *s, struct worker *worker)
@@ -52,34 +49,18 @@ static unsigned take_memory(struct chunks *s, unsigned jobs)
 
 static void give_memory(struct chunks *s, unsigned jobs)
 {
-    for (unsigned i = 0; s->all != NULL && i < 2 * jobs; i++) {
+    for (unsigned i = 0; s->all != NULL && i < 2 * jobs; i++)
         free(s->all[i].findings);
-        pages_free(&s->all[i].pages);
-    }
     for (unsigned i = 0; s->workers != NULL && i < jobs; i++)
         free(s->workers[i].bytes);
     free(s->all);
     free(s->workers);
 }
 
-/* Returns true if the output takes pages and they are huge pages: only those save more than they cost. */
-static bool can_give(const struct scan *scan)
-{
-    struct pipe_pages pages;
-    if (scan->text.give == NULL || !scan->text.give(scan->text.user, NULL, 0) || !pages_make(&pages))
-        return false;
-    const bool huge = pages_is_huge(&pages);
-    pages_free(&pages);
-    return huge;
-}
-
-/*
- * Returns the chunk size. All workers together stay within half of BUFFERS_IN_ALL; each PAGES_SIZE of pages holds
- * several chunks.
- */
+/* Returns the chunk size. All workers together stay within half of BUFFERS_IN_ALL. */
 static size_t chunk_size(const struct chunks *s, unsigned jobs)
 {
-    const size_t size = s->in_pages ? PAGES_SIZE / 16 : BUFFERS_IN_ALL / 2 / (jobs * (2 + 2 * GROWTH)) / 4096 * 4096;
+    const size_t size = BUFFERS_IN_ALL / 2 / (jobs * (2 + 2 * GROWTH)) / 4096 * 4096;
     const size_t good = size > LARGEST ? LARGEST : size < SMALLEST ? SMALLEST : size;
     return !s->in->seekable && good < input_most() ? input_most() : good;
 }
@@ -123,18 +104,14 @@ enum scan_end chunks_scan(struct scan *scan, struct input *in)
     /* Only one input is cut into chunks at a time, even if several files are converted concurrently. */
     static pthread_mutex_t one = PTHREAD_MUTEX_INITIALIZER;
     struct chunks s = {.scan = scan, .in = in, .writer = ordered_place(), .next = in->offset, .reached = in->offset};
-    uint64_t at;
     if (pthread_mutex_trylock(&one) != 0)
         return SCAN_DONE;
     ask_wanted(scan, s.wanted);
-    s.in_place = scan->text.reserve != NULL && scan->text.reserve(scan->text.user, 0, &at);
-    s.in_pages = can_give(scan);
-    const unsigned jobs = s.in_pages && scan->jobs > FILL_A_PIPE ? FILL_A_PIPE : scan->jobs;
-    s.size = chunk_size(&s, jobs);
+    s.size = chunk_size(&s, scan->jobs);
     pthread_mutex_init(&s.reading, NULL);
     pthread_mutex_init(&s.lock, NULL);
     pthread_cond_init(&s.moved, NULL);
-    scan_by(&s, jobs);
+    scan_by(&s, scan->jobs);
     pthread_cond_destroy(&s.moved);
     pthread_mutex_destroy(&s.lock);
     pthread_mutex_destroy(&s.reading);

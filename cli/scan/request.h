@@ -17,19 +17,7 @@ enum scan_end {
 
 /* Where converted text goes. */
 struct text_out {
-    text_taker take; /* called as soon as there is some */
-    /*
-     * For an output file that may be written at any offset: reserve() allocates the next len bytes of it, and put()
-     * writes there, from several threads at the same time. reserve() returns false, also for 0 bytes, if text can
-     * only be written in order. NULL: take() is used.
-     */
-    bool (*reserve)(void *user, size_t len, uint64_t *at);
-    bool (*put)(void *user, const void *bytes, size_t len, uint64_t at);
-    /*
-     * For an output pipe: writes text that will never change. Returns false, also for 0 bytes, if the output is no
-     * pipe. NULL: take() is used.
-     */
-    bool (*give)(void *user, const void *bytes, size_t len);
+    text_taker take; /* called in the order of the text, as soon as there is some */
     void *user;
 };
 

@@ -32,7 +32,6 @@ FAULTS = {name: [getattr(errno, word) for word in words.split()] for names, word
     ("poll ppoll", "EINTR ENOMEM"),
     ("mmap brk mremap mprotect", "ENOMEM"),
     ("munmap madvise", "ENOMEM EINVAL"),
-    ("vmsplice splice tee sendfile copy_file_range", "EIO ENOMEM EINVAL EAGAIN EPIPE"),
     ("clone clone3 vfork fork", "EAGAIN ENOMEM"),
     ("rt_sigaction setitimer timer_create timer_settime", "EINVAL EAGAIN"),
     ("fcntl", "EMFILE EPERM EINVAL"),

@@ -1,6 +1,5 @@
 """threads.py - large inputs by one, two and many threads, as files and through pipes: the same bytes and messages."""
 # SPDX-License-Identifier: MIT
-import fcntl
 import os
 import random
 import subprocess
@@ -65,28 +64,7 @@ same("not recognized", ["check"], good[:3000000] + b"\xff" + good)
 same("not recognized, a NUL", ["detect"], good[:3000000] + b"\0\xff" + good)
 same("recognized", ["check"], good[:3000000])
 
-# Where the output is a pipe, it is given pages: whoever holds them sees them as they were.
-def held(title, arguments, data):
-    open("large", "wb").write(data)
-    whole = subprocess.run([RUNIC, "convert", "-j1"] + arguments + ["large"], capture_output=True).stdout
-    for jobs in (2, 8):
-        begin, hold = os.pipe()
-        fcntl.fcntl(hold, fcntl.F_SETPIPE_SZ, 1 << 20)
-        program = subprocess.Popen([RUNIC, "convert", "-j%d" % jobs] + arguments + ["large"], stdout=subprocess.PIPE, bufsize=0)
-        # The first MiB goes by write(2); what is spliced stays in runic's own pages.
-        first = b""
-        while len(first) < 3 << 20:
-            first += program.stdout.read((3 << 20) - len(first))
-        held = 0
-        while held < 1 << 19:
-            held += os.splice(program.stdout.fileno(), hold, (1 << 19) - held)
-        rest = program.stdout.readall()
-        os.close(hold)
-        print(title, program.wait(), len(whole), first + open(begin, "rb").read() + rest == whole)
-
-held("pages", ["-f", "utf-8", "-t", "utf-16le"], good * 4)
-
-# Where the output is a file, threads write their parts into it at the same time.
+# Where the output is a file, it is created anew.
 def in_file(title, arguments, data):
     open("large", "wb").write(data)
     told = []
