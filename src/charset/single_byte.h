@@ -6,11 +6,17 @@
 #include "codec.h"
 #include "charset_tables.h"
 
+/* Returns the code point of a byte from 0x80 on, or UNDEFINED. */
+ALWAYS_INLINE uint32_t single_byte_upper(const struct runic_single_byte *table, uint8_t byte)
+{
+    return table->plane[0][byte & 0x7F] | (uint32_t)table->plane[1][byte & 0x7F] << 8;
+}
+
 /* Returns the code point of a byte, or UNDEFINED. */
 ALWAYS_INLINE uint32_t single_byte_value(const struct runic_single_byte *table, uint8_t byte)
 {
     if (byte >= 0x80)
-        return table->plane[0][byte & 0x7F] | (uint32_t)table->plane[1][byte & 0x7F] << 8;
+        return single_byte_upper(table, byte);
     return table->lower == 0 ? byte : runic_single_byte_lower[table->lower - 1][byte];
 }
 
@@ -24,7 +30,9 @@ ALWAYS_INLINE uint8_t single_byte_of(const struct runic_single_byte *table, char
             return table->window[i][value & 0x7F];
     const uint32_t slot = (uint16_t)(value * table->multiplier);
     const uint8_t byte = runic_single_byte_slots[table->first_slot + (slot >> table->shift)];
-    return single_byte_value(table, byte) == value ? byte : 0;
+    /* Whether a slot is empty, which is byte 0, cannot be predicted. Its value 0 is the result in both cases. */
+    const uint32_t found = table->lower == 0 ? single_byte_upper(table, byte) : single_byte_value(table, byte);
+    return found == value ? byte : 0;
 }
 
 #endif

@@ -121,14 +121,23 @@ size_t runic_spell(const struct converter *c, const runic_policy *policy, const 
 
 size_t runic_spell_text(struct converter *c, const char32_t *text, size_t len, char32_t *spelled, size_t *newest)
 {
+    const runic_policy *policy = &c->how.unmappable;
+    runic_report fault = {.status = RUNIC_UNMAPPABLE};
+    char32_t replacement[LONGEST_REPLACEMENT];
+    const size_t replacement_length = runic_spell(c, policy, &fault, replacement);
     size_t length = 0;
     for (size_t i = 0; i < len; i++) {
+        fault.character = text[i];
         if (runic_target_has(c, text[i])) {
             spelled[length++] = text[i];
             continue;
         }
-        const runic_report fault = {.character = text[i], .status = RUNIC_UNMAPPABLE};
-        length += runic_spell(c, &c->how.unmappable, &fault, spelled + length);
+        if (policy->action == RUNIC_ESCAPE) {
+            length += runic_spell(c, policy, &fault, spelled + length);
+        } else {
+            memcpy(spelled + length, replacement, replacement_length * sizeof *spelled);
+            length += replacement_length;
+        }
         c->faults.unmappable++;
         *newest = i;
     }
