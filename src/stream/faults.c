@@ -132,12 +132,11 @@ size_t runic_spell_text(struct converter *c, const char32_t *text, size_t len, c
             spelled[length++] = text[i];
             continue;
         }
-        if (policy->action == RUNIC_ESCAPE) {
+        if (policy->action == RUNIC_ESCAPE)
             length += runic_spell(c, policy, &fault, spelled + length);
-        } else {
-            memcpy(spelled + length, replacement, replacement_length * sizeof *spelled);
-            length += replacement_length;
-        }
+        else
+            for (size_t j = 0; j < replacement_length; j++)
+                spelled[length++] = replacement[j];
         c->faults.unmappable++;
         *newest = i;
     }
