@@ -3,6 +3,7 @@
 #include "command_line/commands.h"
 #include "conversion.h"
 #include "each_file.h"
+#include "files/claim.h"
 #include "files/folder.h"
 #include "walk/file_list.h"
 #include "walk/file_queue.h"
@@ -78,6 +79,8 @@ int run_convert(const struct options *options)
     if (!settings_read(&settings, options))
         return EXIT_TROUBLE;
     report_begin(options);
-    return options->given[OPTION_IN_PLACE] || options->given[OPTION_OUTPUT_DIR] ? convert_each(&settings)
-                                                                                : convert_joined(&settings);
+    const bool each = options->given[OPTION_IN_PLACE] || options->given[OPTION_OUTPUT_DIR];
+    const int status = each ? convert_each(&settings) : convert_joined(&settings);
+    claim_forget();
+    return status;
 }

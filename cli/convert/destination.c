@@ -8,7 +8,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "claim.h"
+#include "files/claim.h"
 #include "terminal/message.h"
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;

@@ -3,51 +3,14 @@
 #include "each_file.h"
 
 #include <errno.h>
-#include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
-#include "claim.h"
 #include "conversion.h"
 #include "destination.h"
+#include "files/claim.h"
 #include "walk/file_queue.h"
 #include "terminal/message.h"
 #include "recognize/file_open.h"
-
-/* ---- Files that this run has written */
-
-enum { MOST_KEY = 64 };
-
-static void write_key(char *key, const struct stat *status)
-{
-    snprintf(key, MOST_KEY, "%" PRIuMAX " %" PRIuMAX, (uintmax_t)status->st_dev, (uintmax_t)status->st_ino);
-}
-
-static bool claim_made(const struct stat *status)
-{
-    char key[MOST_KEY];
-    write_key(key, status);
-    return status->st_ino == 0 || claim(key) != CLAIM_FAILED;
-}
-
-static void unclaim_made(const struct stat *status)
-{
-    char key[MOST_KEY];
-    write_key(key, status);
-    unclaim(key);
-}
-
-/*
- * Returns true if this run has written the file, perhaps under another name (a link, or a folder that ignores case).
- * It must not be overwritten or converted a second time.
- */
-static bool is_made_here(const struct stat *status)
-{
-    char key[MOST_KEY];
-    write_key(key, status);
-    return is_claimed(key);
-}
 
 /* ---- One file ---- */
 
@@ -59,9 +22,9 @@ static bool is_right_output(const struct conversion *c, const struct input *in)
 {
     const bool in_place = c->settings->options->given[OPTION_IN_PLACE];
     const bool same = c->out.old.exists && is_same_file(&in->status, &c->out.old.status);
-    if (is_made_here(&in->status))
+    if (is_claimed_file(&in->status))
         fail(in->name, "was already written by this run, under another name");
-    else if (c->out.old.exists && is_made_here(&c->out.old.status))
+    else if (c->out.old.exists && is_claimed_file(&c->out.old.status))
         fail(c->out.name, "was already written by this run, under another name");
     else if (in_place && !(same && is_as_it_was(&in->status, &c->out.old.status, 0, false)))
         fail_changed(in->name);
@@ -151,15 +114,7 @@ static bool find_place(struct entry *entry)
 static enum claimed claim_place(const struct location *at)
 {
     struct stat folder;
-    const size_t room = strlen(at->name) + 64;
-    char *key = malloc(room);
-    enum claimed how = CLAIM_FAILED;
-    if (key != NULL && fstat(at->folder->fd, &folder) == 0) {
-        snprintf(key, room, "%" PRIuMAX " %" PRIuMAX " %s", (uintmax_t)folder.st_dev, (uintmax_t)folder.st_ino, at->name);
-        how = claim(key);
-    }
-    free(key);
-    return how;
+    return fstat(at->folder->fd, &folder) == 0 ? claim_in(&folder, at->name) : CLAIM_FAILED;
 }
 
 /*
@@ -188,15 +143,10 @@ static void prepare_entry(void *user, struct entry *entry)
 
 int convert_each(const struct settings *settings)
 {
-    /* In place, a file that needs no change is its own output: no other text is lost, so it need not be claimed. */
-    const struct output_claims claims = {.is_taken = is_made_here,
-                                         .take = claim_made,
-                                         .give_back = unclaim_made,
-                                         .unchanged = !settings->options->given[OPTION_IN_PLACE]};
     struct settings copy = *settings;
-    copy.rules.claims = &claims;
+    /* In place, a file that needs no change is its own output: no other text is lost, so it need not be claimed. */
+    copy.rules.claims_unchanged = !settings->options->given[OPTION_IN_PLACE];
     const int status = for_each_file(settings->options, prepare_entry, convert_one, &copy, true);
-    claim_forget();
     destination_forget();
     return status;
 }

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "files/attributes.h"
+#include "files/claim.h"
 #include "terminal/message.h"
 
 static void fail_backup(const struct backup *backup, const struct old_file *old)
@@ -127,7 +128,7 @@ static bool is_free(const struct backup *backup, const struct old_file *old, con
     errno = EEXIST;
     if (S_ISDIR(status.st_mode))
         errno = EISDIR;
-    else if (rules->claims != NULL && rules->claims->is_taken(&status))
+    else if (is_claimed_file(&status))
         errno = EBUSY;
     return rules->force && errno == EEXIST;
 }

@@ -9,6 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "files/claim.h"
 #include "terminal/message.h"
 
 static int open_at(const struct old_file *old, int way)
@@ -17,16 +18,16 @@ static int open_at(const struct old_file *old, int way)
     return openat(old->folder->fd, old->base, way | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
 }
 
-bool old_file_is_taken(const struct old_file *old, const struct output_claims *claims)
+bool old_file_is_taken(const struct old_file *old)
 {
     struct stat now;
-    if (claims == NULL || fstatat(old->folder->fd, old->base, &now, AT_SYMLINK_NOFOLLOW) != 0 || !claims->is_taken(&now))
+    if (fstatat(old->folder->fd, old->base, &now, AT_SYMLINK_NOFOLLOW) != 0 || !is_claimed_file(&now))
         return false;
     fail(old->name, "was already written by this run, under another name");
     return true;
 }
 
-static bool open_old(struct old_file *old, const struct stat *expected, const struct output_claims *claims)
+static bool open_old(struct old_file *old, const struct stat *expected)
 {
     old->fd = open_at(old, O_RDONLY);
     old->readable = old->fd >= 0;
@@ -45,12 +46,12 @@ static bool open_old(struct old_file *old, const struct stat *expected, const st
     if (found == 0 && is_same_file(&old->status, expected) && S_ISREG(old->status.st_mode))
         return true;
     /* Perhaps another thread of this run has put its output there. */
-    if (!old_file_is_taken(old, claims))
+    if (!old_file_is_taken(old))
         fail_changed(old->name);
     return false;
 }
 
-bool old_file_find(struct old_file *old, const char *name, const struct location *at, const struct output_claims *claims)
+bool old_file_find(struct old_file *old, const char *name, const struct location *at)
 {
     *old = (struct old_file){.name = name, .base = strdup(at->name), .exists = at->exists, .fd = -1};
     if (old->base == NULL) {
@@ -58,7 +59,7 @@ bool old_file_find(struct old_file *old, const char *name, const struct location
         return false;
     }
     old->folder = folder_hold(at->folder);
-    return !old->exists || open_old(old, &at->status, claims);
+    return !old->exists || open_old(old, &at->status);
 }
 
 void old_file_close(struct old_file *old)

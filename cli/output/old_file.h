@@ -8,14 +8,6 @@
 
 #include "files/location.h"
 
-/* The set of files, by device and inode, that are outputs of this run: two inputs must not have the same output. */
-struct output_claims {
-    bool (*is_taken)(const struct stat *status);
-    bool (*take)(const struct stat *status); /* returns false without memory */
-    void (*give_back)(const struct stat *status);
-    bool unchanged; /* also claim files that need no change */
-};
-
 /* What to do with an existing file. */
 struct output_rules {
     bool force;       /* replace it even if it is write-protected */
@@ -25,8 +17,8 @@ struct output_rules {
     bool dry;         /* write nothing */
     bool writes_at;   /* write into it at offset, and keep the rest */
     uint64_t offset;
-    const struct output_claims *claims; /* NULL if there is only one output */
-    const char *backup;                 /* suffix of the backup's name, or NULL for no backup */
+    bool claims_unchanged; /* claim a file that needs no change, too */
+    const char *backup;    /* suffix of the backup's name, or NULL for no backup */
 };
 
 struct old_file {
@@ -40,11 +32,11 @@ struct old_file {
 };
 
 /* Examines the existing file, if any, and opens it, if that is allowed. Returns false after an error message. */
-bool old_file_find(struct old_file *old, const char *name, const struct location *at, const struct output_claims *claims);
+bool old_file_find(struct old_file *old, const char *name, const struct location *at);
 void old_file_close(struct old_file *old);
 
 /* Returns true, after reporting an error, if the file that now has the name is an output of this run. */
-bool old_file_is_taken(const struct old_file *old, const struct output_claims *claims);
+bool old_file_is_taken(const struct old_file *old);
 
 /* Returns true if the file may be replaced. Returns false after an error message. */
 bool may_be_replaced(const struct old_file *old, const struct output_rules *rules);

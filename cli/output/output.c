@@ -86,8 +86,7 @@ static bool create_new_file(struct output *out)
 /* Opens a regular file. If it may need no change, the new file is not created before the first difference. */
 static bool open_file(struct output *out, const struct location *at)
 {
-    if (!old_file_find(&out->old, out->name, at, out->rules.claims) ||
-        (out->old.exists && !may_be_replaced(&out->old, &out->rules)))
+    if (!old_file_find(&out->old, out->name, at) || (out->old.exists && !may_be_replaced(&out->old, &out->rules)))
         return false;
     out->same = out->old.exists && out->rules.if_needed && out->old.readable;
     return out->same || out->rules.dry || create_new_file(out);

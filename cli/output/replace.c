@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "files/attributes.h"
+#include "files/claim.h"
 #include "backup.h"
 #include "terminal/message.h"
 
@@ -85,48 +86,35 @@ static bool make_new(struct replacement *new, const struct old_file *old)
     return false;
 }
 
-static bool place(struct replacement *new, struct old_file *old, const struct extended *attributes,
-                  const struct output_rules *rules)
-{
-    return old->exists ? replace_old(new, old, attributes, rules) : make_new(new, old);
-}
-
 /*
  * Claims the new file before it gets its name, so that another thread that finds it under that name sees the claim.
  * The lock keeps other threads from claiming the old file at the same time, and from making a temporary file with an
  * inode that is free again but still claimed.
  */
-static bool claim_and_place(struct replacement *new, struct old_file *old, const struct extended *attributes,
-                            const struct output_rules *rules)
+static bool put_in_place(struct replacement *new, struct old_file *old, const struct extended *attributes,
+                         const struct output_rules *rules)
 {
-    const struct output_claims *claims = rules->claims;
     temporaries_hold();
-    bool good = !old_file_is_taken(old, claims);
-    if (good && !claims->take(&new->status)) {
+    bool good = !old_file_is_taken(old);
+    if (good && !claim_file(&new->status)) {
         fail_errno(old->name, "cannot create it");
         good = false;
     } else if (good) {
-        good = place(new, old, attributes, rules);
+        good = old->exists ? replace_old(new, old, attributes, rules) : make_new(new, old);
         if (!good && !new->done)
-            claims->give_back(&new->status);
+            unclaim_file(&new->status);
     }
     temporaries_let_go();
     return good;
 }
 
-static bool put_in_place(struct replacement *new, struct old_file *old, const struct extended *attributes,
-                         const struct output_rules *rules)
-{
-    return rules->claims != NULL ? claim_and_place(new, old, attributes, rules) : place(new, old, attributes, rules);
-}
-
-static bool is_unchanged(const struct old_file *old, const struct output_claims *claims)
+static bool is_unchanged(const struct old_file *old)
 {
     if (!old_file_has_changed(old, 0))
         return true;
     const int why = errno;
     temporaries_hold();
-    const bool taken = old_file_is_taken(old, claims);
+    const bool taken = old_file_is_taken(old);
     temporaries_let_go();
     if (!taken) {
         errno = why;
@@ -135,11 +123,11 @@ static bool is_unchanged(const struct old_file *old, const struct output_claims 
     return false;
 }
 
-static bool claim_old(const struct old_file *old, const struct output_claims *claims)
+static bool claim_old(const struct old_file *old)
 {
-    if (old_file_is_taken(old, claims) || !is_unchanged(old, NULL))
+    if (old_file_is_taken(old) || !is_unchanged(old))
         return false;
-    if (claims->take(&old->status))
+    if (claim_file(&old->status))
         return true;
     fail_errno(old->name, "cannot open");
     return false;
@@ -147,10 +135,10 @@ static bool claim_old(const struct old_file *old, const struct output_claims *cl
 
 bool keep_old(const struct old_file *old, const struct output_rules *rules)
 {
-    if (rules->claims == NULL || !rules->claims->unchanged)
+    if (!rules->claims_unchanged)
         return true;
     temporaries_hold();
-    const bool good = claim_old(old, rules->claims);
+    const bool good = claim_old(old);
     temporaries_let_go();
     return good;
 }
@@ -166,28 +154,18 @@ static bool finish_over(struct replacement *new, struct old_file *old, const str
         warn_loss(old->name, "its times could not be kept: %s", strerror(errno));
     good = close_new(old->name, fd);
     /* Checked before a backup adds a hard link. */
-    good = good && is_unchanged(old, rules->claims) && put_in_place(new, old, &attributes, rules);
+    good = good && is_unchanged(old) && put_in_place(new, old, &attributes, rules);
     extended_forget(&attributes);
     return good;
 }
 
-/* Remembers which file the new one is. */
-static bool identify(struct replacement *new, const struct old_file *old, const struct output_rules *rules, int fd)
-{
-    if (fstat(fd, &new->status) == 0)
-        return true;
-    new->status = (struct stat){.st_ino = 0};
-    if (rules->claims == NULL)
-        return true;
-    fail_errno(old->name, "cannot write");
-    close(fd);
-    return false;
-}
-
 bool replace(struct replacement *new, struct old_file *old, const struct output_rules *rules, int fd)
 {
-    if (!identify(new, old, rules, fd))
+    if (fstat(fd, &new->status) != 0) {
+        fail_errno(old->name, "cannot write");
+        close(fd);
         return false;
+    }
     if (!(old->exists ? finish_over(new, old, rules, fd) : close_new(old->name, fd) && put_in_place(new, old, NULL, rules)))
         return false;
     new->done = true;

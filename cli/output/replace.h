@@ -9,7 +9,7 @@
 struct replacement {
     struct temporary temporary;
     bool done;          /* the new file has the name, even if an error followed */
-    struct stat status; /* status of the new file; st_ino is 0 if it could not be read */
+    struct stat status; /* status of the new file */
 };
 
 /*

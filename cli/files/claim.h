@@ -1,0 +1,29 @@
+/* claim.h - the names and files that belong to an input of this run: no other input may have them as its output. */
+/* SPDX-License-Identifier: MIT */
+#ifndef CLI_CLAIM_H
+#define CLI_CLAIM_H
+
+#include <stdbool.h>
+#include <sys/stat.h>
+
+/* Claims a name. Returns CLAIM_TAKEN if it is already claimed, CLAIM_FAILED without memory. */
+enum claimed { CLAIM_MINE, CLAIM_TAKEN, CLAIM_FAILED };
+enum claimed claim(const char *name);
+
+/* Claims a name in a folder, which may have several paths. */
+enum claimed claim_in(const struct stat *folder, const char *name);
+
+/* Claims a file that this run has written. Returns false without memory. */
+bool claim_file(const struct stat *status);
+void unclaim_file(const struct stat *status);
+
+/*
+ * Returns true if this run has written the file, perhaps under another name (a link, or a folder that ignores case).
+ * It must not be overwritten or converted a second time.
+ */
+bool is_claimed_file(const struct stat *status);
+
+/* Removes all claims. */
+void claim_forget(void);
+
+#endif
