@@ -4,10 +4,11 @@
 
 #include <errno.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "conversion.h"
-#include "destination.h"
 #include "files/claim.h"
+#include "walk/choice.h"
 #include "walk/file_queue.h"
 #include "terminal/message.h"
 #include "recognize/file_open.h"
@@ -44,16 +45,92 @@ static int convert_to(struct conversion *c, struct input *in, const char *name, 
     return conversion_close(c, conversion_add(c, in));
 }
 
+/* ---- Outputs below --output-dir */
+
+/* Returns the path of the output, which the caller must free, or NULL without memory. */
+static char *output_path(const struct options *options, const struct entry *entry)
+{
+    const char *folder = options->text[OPTION_OUTPUT_DIR], *below = entry->standard ? "stdin" : entry->below;
+    char *path = malloc(strlen(folder) + strlen(below) + 2);
+    if (path == NULL)
+        return NULL;
+    strcpy(path, folder);
+    strcat(path, "/");
+    strcat(path, below);
+    return path;
+}
+
+/* Opens a folder in parent, and creates it if needed, but not in a dry run. Releases parent. */
+static struct folder *go_down(const struct options *options, struct folder *parent, const char *name, enum links links)
+{
+    struct folder *folder = NULL;
+    if (options->given[OPTION_DRY_RUN] || mkdirat(parent->fd, name, 0777) == 0 || errno == EEXIST)
+        folder = folder_open(parent, name, links);
+    folder_release(parent);
+    return folder;
+}
+
+/*
+ * Opens the folder of an output, and creates the folders of its path. Follows symbolic links in the path of
+ * --output-dir, since the user has named them; below it only with --follow. Returns NULL and sets errno on failure.
+ */
+static struct folder *open_folder_of(const struct options *options, char *path)
+{
+    const char *below = path + strlen(options->text[OPTION_OUTPUT_DIR]) + 1;
+    struct folder *folder = folder_open(NULL, *path == '/' ? "/" : ".", LINKS_FOLLOWED);
+    char *name = path;
+    for (char *slash = strchr(name, '/'); folder != NULL && slash != NULL; slash = strchr(name, '/')) {
+        *slash = 0;
+        if (*name != 0)
+            folder = go_down(options, folder, name, name < below ? LINKS_FOLLOWED : links_of(options));
+        *slash = '/';
+        name = slash + 1;
+    }
+    return folder;
+}
+
+static bool is_regular_output(const struct location *at, const char *path)
+{
+    if (!at->exists || S_ISREG(at->status.st_mode))
+        return true;
+    fail(path, S_ISDIR(at->status.st_mode) ? "is a directory" : "is not a regular file");
+    return false;
+}
+
+/* Creates the folders of an output's path, and finds its location. Returns false after an error message. */
+static bool find_output(const struct options *options, char *path, struct location *at)
+{
+    struct folder *folder = open_folder_of(options, path);
+    const enum links links = links_of(options);
+    bool good = false;
+    *at = (struct location){.folder = NULL};
+    if (folder == NULL && options->given[OPTION_DRY_RUN] && errno == ENOENT) {
+        /* A dry run creates no folder: the location has none. */
+        at->name = strdup(path);
+        good = at->name != NULL;
+    } else if (folder == NULL) {
+        fail(path, "cannot create its directory: %s", strerror(errno));
+    } else if (location_find(at, folder, strrchr(path, '/') + 1, links)) {
+        good = is_regular_output(at, path);
+    } else if (errno == ELOOP && links == LINKS_REFUSED) {
+        fail(path, "is a symbolic link; use --follow to write through it");
+    } else {
+        fail_open(path);
+    }
+    folder_release(folder);
+    return good;
+}
+
 static int convert_elsewhere(struct conversion *c, struct input *in, const struct entry *entry)
 {
-    struct location at;
-    char *path = destination_of(c->settings->options, entry);
+    struct location at = {.folder = NULL};
+    char *path = output_path(c->settings->options, entry);
+    int status = EXIT_TROUBLE;
     if (path == NULL)
         fail_errno(in->name, "cannot be written");
-    const bool good = path != NULL && destination_find(c->settings->options, entry, path, &at);
-    const int status = good ? convert_to(c, in, path, &at) : EXIT_TROUBLE;
-    if (good)
-        location_free(&at);
+    else if (find_output(c->settings->options, path, &at))
+        status = convert_to(c, in, path, &at);
+    location_free(&at);
     free(path);
     return status;
 }
@@ -117,6 +194,19 @@ static enum claimed claim_place(const struct location *at)
     return fstat(at->folder->fd, &folder) == 0 ? claim_in(&folder, at->name) : CLAIM_FAILED;
 }
 
+/* Claims the path of an output. Returns false, after an error message, if another input has it. */
+static bool claim_output(const struct options *options, const struct entry *entry)
+{
+    char *path = output_path(options, entry);
+    const enum claimed how = path != NULL ? claim(path) : CLAIM_FAILED;
+    if (how == CLAIM_TAKEN)
+        fail(entry->path, "would be written to %s, the output of another input", quoted(path));
+    else if (how == CLAIM_FAILED)
+        fail_errno(entry->path, "cannot open");
+    free(path);
+    return how == CLAIM_MINE;
+}
+
 /*
  * Prepares an entry: a file in place is converted once, even if it is named several times; an output belongs to the
  * first input that has it.
@@ -127,7 +217,7 @@ static void prepare_entry(void *user, struct entry *entry)
     if (entry->trouble)
         return;
     if (!settings->options->given[OPTION_IN_PLACE]) {
-        entry->trouble = !destination_claim(settings->options, entry);
+        entry->trouble = !claim_output(settings->options, entry);
         return;
     }
     entry->trouble = !find_place(entry);
@@ -146,7 +236,5 @@ int convert_each(const struct settings *settings)
     struct settings copy = *settings;
     /* In place, a file that needs no change is its own output: no other text is lost, so it need not be claimed. */
     copy.rules.claims_unchanged = !settings->options->given[OPTION_IN_PLACE];
-    const int status = for_each_file(settings->options, prepare_entry, convert_one, &copy, true);
-    destination_forget();
-    return status;
+    return for_each_file(settings->options, prepare_entry, convert_one, &copy, true);
 }

@@ -30,14 +30,6 @@ void fail_open(const char *name)
         fail_errno(name, "cannot open");
 }
 
-bool location_copy(struct location *to, const struct location *from)
-{
-    *to = *from;
-    to->name = strdup(from->name);
-    to->folder = to->name != NULL ? folder_hold(from->folder) : NULL;
-    return to->name != NULL;
-}
-
 void location_free(struct location *location)
 {
     folder_release(location->folder);

@@ -23,8 +23,6 @@ struct location {
  */
 bool location_find(struct location *location, struct folder *from, const char *path, enum links links);
 
-/* Copies a location; both must be freed. Returns false without memory. */
-bool location_copy(struct location *to, const struct location *from);
 void location_free(struct location *location);
 
 /* Reports "cannot open" with the reason in errno, or for ESTALE that another process has changed the file. */

@@ -148,17 +148,15 @@ static bool find_listed(struct entry *entry)
     return false;
 }
 
-/*
- * Returns true if the walk has begun with this entry, a folder. If the folder cannot be read, frees the entry and
- * sets its trouble.
- */
+/* Returns true if the walk has begun with this entry, a folder. Sets its trouble if the folder cannot be read. */
 static bool is_walked(struct entry *entry)
 {
     if (!state.options->given[OPTION_RECURSIVE] || entry->standard)
         return false;
     const enum walked how = walk_begin(&state.walk, state.options, entry->path);
-    if (how == WALK_FAILED)
-        *entry = (struct entry){.trouble = true};
+    entry->trouble = how == WALK_FAILED;
+    if (how == WALK_BEGUN)
+        free(entry->path);
     return how == WALK_BEGUN;
 }
 
@@ -175,9 +173,7 @@ bool file_list_next(struct entry *entry)
         entry->listed = state.list != NULL;
         entry->standard = state.list == NULL && strcmp(entry->path, "-") == 0;
     } while (is_walked(entry));
-    if (state.list != NULL && !entry->trouble && !find_listed(entry)) {
-        free(entry->path);
-        *entry = (struct entry){.trouble = true};
-    }
+    if (state.list != NULL && !entry->trouble)
+        entry->trouble = !find_listed(entry);
     return true;
 }

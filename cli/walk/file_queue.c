@@ -32,8 +32,7 @@ struct file_queue {
  */
 static bool is_listed_directory(const struct entry *entry)
 {
-    struct stat status;
-    return entry->listed && !entry->trouble && stat(entry->path, &status) == 0 && S_ISDIR(status.st_mode);
+    return entry->listed && !entry->trouble && S_ISDIR(entry->at.status.st_mode);
 }
 
 /* Takes the next file. Errors in finding it are reported at its turn, too. */

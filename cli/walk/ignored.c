@@ -161,27 +161,29 @@ static const char *reason(enum git_answer how)
     return how == GIT_LATE ? "git took more than ten minutes" : "git reports an error here (see: git status)";
 }
 
-enum ignored_end ignored_ask(struct ignored **ignored, const struct question *question)
+bool ignored_ask(struct ignored **ignored, const struct question *question)
 {
     char *text;
     size_t length;
     const enum git_answer how = ask_for_names(question, &text, &length);
     *ignored = how == GIT_ANSWERED ? make(text, length, question->path) : NULL;
     if (*ignored != NULL)
-        return IGNORED_TOLD;
-    if (how == GIT_ANSWERED || how == GIT_TROUBLE)
-        return IGNORED_TROUBLE;
+        return true;
+    if (how == GIT_ANSWERED || how == GIT_TROUBLE) {
+        fail_errno(question->path, "cannot read");
+        return false;
+    }
     /* Without git on this system no files need its protection. */
     if (question->needed && how != GIT_MISSING) {
         fail(question->path,
              "%s; nothing in it is converted, as ignored files cannot be told from others (use --no-ignore to "
              "convert all of them)",
              reason(how));
-        return IGNORED_REFUSED;
+        return false;
     }
     note(question->path, "%s; %s included", reason(how),
          question->own ? "what only this repository ignores is" : "ignored files are");
-    return IGNORED_TOLD;
+    return true;
 }
 
 bool is_ignored(const struct ignored *ignored, const char *path)

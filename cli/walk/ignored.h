@@ -23,14 +23,11 @@ struct question {
     bool own, needed;
 };
 
-enum ignored_end {
-    IGNORED_TOLD,    /* *ignored is the answer, or NULL if there is none, after a note */
-    IGNORED_REFUSED, /* there is no answer, but it was needed; an error was reported */
-    IGNORED_TROUBLE  /* git could not be run: errno */
-};
-
-/* Asks git which files it ignores below a folder that is in a work tree. */
-enum ignored_end ignored_ask(struct ignored **ignored, const struct question *question);
+/*
+ * Asks git which files it ignores below a folder that is in a work tree. Sets *ignored to the answer, or to NULL, after a
+ * note, if there is none. Returns false after an error message.
+ */
+bool ignored_ask(struct ignored **ignored, const struct question *question);
 
 /*
  * Returns true if a path, which begins with that of the folder, is ignored itself. Paths below an ignored folder

@@ -46,9 +46,9 @@ static bool has_own_answer(const struct level *level)
 
 /*
  * Asks git for the first folder, and again for each repository below it. Other folders share the answer of the
- * folder above.
+ * folder above. Returns false after an error message.
  */
-static enum ignored_end ask_git(const struct walk *walk, struct level *level)
+static bool ask_git(const struct walk *walk, struct level *level)
 {
     const struct options *options = walk->options;
     const struct question question = {
@@ -59,14 +59,14 @@ static enum ignored_end ask_git(const struct walk *walk, struct level *level)
     };
     struct ignored *answer = NULL;
     if (options->given[OPTION_NO_IGNORE])
-        return IGNORED_TOLD;
+        return true;
     if (level->above != NULL)
         level->ignored = level->above->ignored;
     if (question.own ? !level->names.has_git || !has_own_repository(level->folder) : !is_in_work_tree(level->folder))
-        return IGNORED_TOLD;
-    const enum ignored_end how = ignored_ask(&answer, &question);
+        return true;
+    const bool good = ignored_ask(&answer, &question);
     level->ignored = answer != NULL ? answer : level->ignored;
-    return how;
+    return good;
 }
 
 static bool is_left_out(const struct walk *walk, const char *path)
@@ -122,35 +122,42 @@ static void close_level(struct level *level)
     level->folder = NULL;
 }
 
-enum entered {
-    ENTERED,
-    ENTER_FAILED, /* errno */
-    ENTER_REFUSED /* an error was reported */
-};
-
-/* Reads the names in the current folder, and asks git about them. */
-static enum entered look_into(struct walk *walk)
+/* Reports the reason in errno: ESTALE means that another process has replaced the file or folder. */
+static void fail_read(const char *path)
 {
-    struct level *level = walk->level;
-    if (!names_read(&level->names, level->folder, walk->options->given[OPTION_HIDDEN]))
-        return ENTER_FAILED;
-    const enum ignored_end how = ask_git(walk, level);
-    if (how == IGNORED_TOLD)
-        return ENTERED;
-    level->next = level->names.count; /* unknown which of them are ignored: read none */
-    return how == IGNORED_REFUSED ? ENTER_REFUSED : ENTER_FAILED;
+    if (errno == ESTALE)
+        fail_changed(path);
+    else
+        fail_errno(path, "cannot read");
 }
 
-/* Enters an open folder; takes ownership of path and folder. */
-static enum entered enter(struct walk *walk, char *path, size_t below, struct folder *folder, const struct stat *status)
+/* Reads the names in the current folder, and asks git about them. Returns false after an error message. */
+static bool look_into(struct walk *walk)
+{
+    struct level *level = walk->level;
+    if (!names_read(&level->names, level->folder, walk->options->given[OPTION_HIDDEN])) {
+        fail_read(level->path);
+        return false;
+    }
+    if (ask_git(walk, level))
+        return true;
+    level->next = level->names.count; /* unknown which of them are ignored: read none */
+    return false;
+}
+
+/* Enters an open folder, and takes ownership of it. Returns false after an error message. */
+static bool enter(struct walk *walk, const char *path, size_t below, struct folder *folder, const struct stat *status)
 {
     struct level *level = calloc(1, sizeof *level);
-    if (level == NULL) {
+    char *copy = strdup(path);
+    if (level == NULL || copy == NULL) {
+        fail_errno(path, "cannot read");
         folder_release(folder);
-        free(path);
-        return ENTER_FAILED;
+        free(level);
+        free(copy);
+        return false;
     }
-    *level = (struct level){.above = walk->level, .folder = folder, .status = *status, .path = path, .below = below};
+    *level = (struct level){.above = walk->level, .folder = folder, .status = *status, .path = copy, .below = below};
     if (level->above != NULL)
         level->above->under = level;
     if (level->above != NULL && level->above->above != NULL)
@@ -225,7 +232,7 @@ static bool is_folder(const char *path)
     return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
 }
 
-enum walked walk_begin(struct walk *walk, const struct options *options, char *path)
+enum walked walk_begin(struct walk *walk, const struct options *options, const char *path)
 {
     const size_t length = strlen(path);
     struct stat status;
@@ -235,17 +242,10 @@ enum walked walk_begin(struct walk *walk, const struct options *options, char *p
     if (folder == NULL && !is_folder(path))
         return WALK_NO_FOLDER;
     errno = why;
-    if (folder != NULL && fstat(folder->fd, &status) == 0) {
-        char *name = strdup(path);
-        const enum entered how = enter(walk, path, length + (length > 0 && path[length - 1] != '/'), folder, &status);
-        if (how == ENTER_FAILED)
-            fail_errno(name, "cannot read");
-        free(name);
-        return how == ENTERED ? WALK_BEGUN : WALK_FAILED;
-    }
+    if (folder != NULL && fstat(folder->fd, &status) == 0)
+        return enter(walk, path, length + (length > 0 && path[length - 1] != '/'), folder, &status) ? WALK_BEGUN : WALK_FAILED;
     fail_errno(path, "cannot read");
     folder_release(folder);
-    free(path);
     return WALK_FAILED;
 }
 
@@ -261,49 +261,35 @@ static enum kind kind_of(const struct walk *walk, const char *name, const char *
     return kind == KIND_FOLDER && is_circle(walk, status) ? KIND_NONE : kind;
 }
 
-static bool give_trouble(struct entry *entry, const char *path)
-{
-    if (errno == ESTALE)
-        fail_changed(path);
-    else
-        fail_errno(path, "cannot read");
-    *entry = (struct entry){.trouble = true};
-    return true;
-}
-
-/* Stores the location of a file. If links are not followed, it is as seen in this folder. */
+/*
+ * Stores the location of a file. If links are not followed, it is as seen in this folder. Returns false after an
+ * error message.
+ */
 static bool locate(const struct walk *walk, struct entry *entry, const char *name, const struct stat *status)
 {
-    if (links_of(walk->options) == LINKS_FOLLOWED)
-        return location_find(&entry->at, walk->level->folder, name, LINKS_FOLLOWED);
-    const struct location here = {walk->level->folder, (char *)name, true, *status};
-    return location_copy(&entry->at, &here);
-}
-
-/* Enters a folder in the current one. */
-static enum entered go_down(struct walk *walk, const char *name, const char *path, const struct stat *status)
-{
-    const size_t below = walk->level->below;
-    struct folder *folder = open_seen(walk->level->folder, name, links_of(walk->options), status);
-    char *copy = folder != NULL ? strdup(path) : NULL;
-    if (copy != NULL)
-        return enter(walk, copy, below, folder, status);
-    folder_release(folder);
-    return ENTER_FAILED;
-}
-
-/* Handles a name according to its kind; fills entry for a file to be read. */
-static enum entered look_by_kind(struct walk *walk, enum kind kind, const char *name, const struct stat *status,
-                                 struct entry *entry)
-{
-    if (kind == KIND_FOLDER)
-        return go_down(walk, name, entry->path, status);
-    if (kind != KIND_FILE)
-        return kind == KIND_NONE ? ENTERED : ENTER_FAILED;
-    if (is_followed_link(walk->options, walk->level->folder, name) && is_refused(entry->path, status, true, walk->list))
-        return ENTER_REFUSED;
+    struct folder *folder = walk->level->folder;
+    if (is_followed_link(walk->options, folder, name) && is_refused(entry->path, status, true, walk->list))
+        return false;
     walk->level->given++;
-    return locate(walk, entry, name, status) ? ENTERED : ENTER_FAILED;
+    if (links_of(walk->options) == LINKS_FOLLOWED)
+        location_find(&entry->at, folder, name, LINKS_FOLLOWED);
+    else
+        entry->at = (struct location){folder_hold(folder), strdup(name), true, *status};
+    if (entry->at.name != NULL)
+        return true;
+    fail_read(entry->path);
+    location_free(&entry->at);
+    return false;
+}
+
+/* Enters a folder in the current one. Returns false after an error message. */
+static bool go_down(struct walk *walk, const char *name, const char *path, const struct stat *status)
+{
+    struct folder *folder = open_seen(walk->level->folder, name, links_of(walk->options), status);
+    if (folder != NULL)
+        return enter(walk, path, walk->level->below, folder, status);
+    fail_read(path);
+    return false;
 }
 
 /* Handles a name in the current folder. Returns true if entry was filled: with a file, or with trouble. */
@@ -311,21 +297,23 @@ static bool look_at(struct walk *walk, const char *name, struct entry *entry)
 {
     struct stat status;
     char *path = join(walk->level->path, name);
-    if (path == NULL)
-        return give_trouble(entry, walk->level->path);
+    if (path == NULL) {
+        fail_read(walk->level->path);
+        *entry = (struct entry){.trouble = true};
+        return true;
+    }
     *entry = (struct entry){.path = path, .below = path + walk->level->below, .found = true};
     enum kind kind = kind_of(walk, name, entry->below, &status);
     if ((kind == KIND_FILE || kind == KIND_FOLDER) && is_left_out(walk, path))
         kind = KIND_NONE;
-    const enum entered how = look_by_kind(walk, kind, name, &status, entry);
-    if (how == ENTERED && kind == KIND_FILE)
+    if (kind == KIND_FILE && locate(walk, entry, name, &status))
         return true;
-    if (how == ENTER_FAILED)
-        give_trouble(entry, path);
-    else
-        *entry = (struct entry){.trouble = how == ENTER_REFUSED};
+    if (kind == KIND_TROUBLE)
+        fail_read(path);
+    const bool good = kind == KIND_NONE || (kind == KIND_FOLDER && go_down(walk, name, path, &status));
+    *entry = (struct entry){.trouble = !good};
     free(path);
-    return how != ENTERED;
+    return !good;
 }
 
 bool walk_next(struct walk *walk, struct entry *entry)
@@ -339,7 +327,9 @@ bool walk_next(struct walk *walk, struct entry *entry)
             /* The remaining names cannot be reached. */
             level->next = level->names.count;
             errno = level->why;
-            return give_trouble(entry, level->path);
+            fail_read(level->path);
+            *entry = (struct entry){.trouble = true};
+            return true;
         } else if (look_at(walk, level->names.items[level->next++], entry)) {
             return true;
         }

@@ -14,12 +14,9 @@ struct walk {
     struct level *level; /* the current folder; linked to those above it */
 };
 
-/*
- * Begins with the folder path. Takes ownership of path, except after WALK_NO_FOLDER. WALK_FAILED: an error was
- * reported.
- */
+/* Begins with the folder path. WALK_FAILED: an error was reported. */
 enum walked { WALK_BEGUN, WALK_NO_FOLDER, WALK_FAILED };
-enum walked walk_begin(struct walk *walk, const struct options *options, char *path);
+enum walked walk_begin(struct walk *walk, const struct options *options, const char *path);
 
 /* Stores the next file, or a folder that could not be read (entry->trouble). Returns false at the end. */
 bool walk_next(struct walk *walk, struct entry *entry);
