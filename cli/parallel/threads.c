@@ -5,7 +5,7 @@
 #endif
 #include "threads.h"
 
-#include <poll.h>
+#include <fcntl.h>
 #include <unistd.h>
 
 #include "terminal/progress.h"
@@ -20,9 +20,8 @@
 #define FOR_ONE    8
 #define FOR_OTHERS 8
 
-/* Descriptors are examined in blocks, up to twice what the most threads need. */
-#define BLOCK 64
-#define LAST  (2 * (FOR_OTHERS + THREADS_MOST * FOR_ONE))
+/* The most descriptors that are examined: twice what the most threads need. */
+#define LAST (2 * (FOR_OTHERS + THREADS_MOST * FOR_ONE))
 
 unsigned threads_wanted(uint64_t jobs)
 {
@@ -31,28 +30,14 @@ unsigned threads_wanted(uint64_t jobs)
     return wanted < THREADS_MOST ? (unsigned)wanted : THREADS_MOST;
 }
 
-/* Returns how many of count descriptors from first on are unused; 0 if that is unknown. */
-static unsigned count_unused(int first, int count)
-{
-    struct pollfd asked[BLOCK];
-    unsigned unused = 0;
-    for (int i = 0; i < count; i++)
-        asked[i] = (struct pollfd){.fd = first + i};
-    if (poll(asked, (nfds_t)count, 0) < 0)
-        return 0;
-    for (int i = 0; i < count; i++)
-        unused += (asked[i].revents & POLLNVAL) != 0;
-    return unused;
-}
-
 unsigned threads_with_files(unsigned wanted)
 {
     const long limit = sysconf(_SC_OPEN_MAX);
     const int last = limit >= 0 && limit < LAST ? (int)limit : LAST;
     const unsigned enough = FOR_OTHERS + wanted * FOR_ONE;
     unsigned unused = 0;
-    for (int fd = 0; unused < enough && fd < last; fd += BLOCK)
-        unused += count_unused(fd, last - fd < BLOCK ? last - fd : BLOCK);
+    for (int fd = 0; unused < enough && fd < last; fd++)
+        unused += fcntl(fd, F_GETFD) < 0;
     if (unused < FOR_OTHERS + 2 * FOR_ONE)
         return 1;
     return unused >= enough ? wanted : (unused - FOR_OTHERS) / FOR_ONE;

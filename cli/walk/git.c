@@ -24,14 +24,14 @@
 extern char **environ;
 
 static const char *const settings[] = {
-    "git", "-c", "core.fsmonitor=", "-c", "core.hooksPath=/dev/null", "-c", "safe.bareRepository=explicit"};
-
-static const char *const variables[] = {"GIT_ALLOW_PROTOCOL=", "GIT_NO_LAZY_FETCH=1", "GIT_OPTIONAL_LOCKS=0"};
+    "git", "-c", "core.fsmonitor=", "-c", "core.hooksPath=/dev/null", "-c", "safe.bareRepository=explicit", NULL};
 
 /*
- * Keeps git from looking for a repository above the current directory. This has no effect on systems without /proc.
+ * The first variable, which only GIT_HERE needs, keeps git from looking for a repository above the current directory.
+ * It has no effect on systems without /proc.
  */
-static const char ceiling[] = "GIT_CEILING_DIRECTORIES=/proc/self/cwd/..";
+static const char *const variables[] = {"GIT_CEILING_DIRECTORIES=/proc/self/cwd/..",
+                                        "GIT_ALLOW_PROTOCOL=", "GIT_NO_LAZY_FETCH=1", "GIT_OPTIONAL_LOCKS=0", NULL};
 
 #define MINUTE 60000ll /* in milliseconds, as all times here */
 
@@ -44,8 +44,6 @@ static long long time_left = 10 * MINUTE;
  */
 static atomic_int group;
 static atomic_bool is_starting, is_ending;
-
-#define COUNT(list) (sizeof(list) / sizeof(list)[0])
 
 struct call {
     char program[4096];
@@ -98,19 +96,14 @@ static size_t count_words(const char *const *words)
     return count;
 }
 
-/*
- * Joins two lists; word, if not NULL, is inserted between them. passes, if not NULL, selects items of the second
- * list. Returns NULL without memory.
- */
-static char **join_lists(const char *const *first, size_t count, const char *word, const char *const *second,
-                         bool (*passes)(const char *word))
+/* Joins two lists. passes, if not NULL, selects items of the second list. Returns NULL without memory. */
+static char **join_lists(const char *const *first, const char *const *second, bool (*passes)(const char *word))
 {
-    const char **joined = malloc((count + count_words(second) + 2) * sizeof *joined);
+    size_t count = count_words(first);
+    const char **joined = malloc((count + count_words(second) + 1) * sizeof *joined);
     if (joined == NULL)
         return NULL;
     memcpy(joined, first, count * sizeof *joined);
-    if (word != NULL)
-        joined[count++] = word;
     for (; *second != NULL; second++)
         if (passes == NULL || passes(*second))
             joined[count++] = *second;
@@ -221,14 +214,24 @@ static bool end_git(const struct call *call)
 
 /* ---- Reading git's output */
 
-/* Waits a short time until git has written something or has ended. Returns the result of poll(). */
+/*
+ * Waits a short time until git has written something or has ended. After git has closed the pipe, only the time ends
+ * the wait; the real git then ends within microseconds. Returns the result of poll().
+ */
 static int wait_for_git(const struct call *call, bool ended)
 {
-    enum { MOST = 100 };
+    const int most = call->pipe[0] < 0 ? 1 : 100;
     struct pollfd ready = {.fd = call->pipe[0], .events = POLLIN};
     const long long left = call->end - now();
-    const int changes = poll(&ready, 1, ended || left < 0 ? 0 : left < MOST ? (int)left : MOST);
+    const int changes = poll(&ready, 1, ended || left < 0 ? 0 : left < most ? (int)left : most);
     return changes < 0 && errno == EINTR ? 0 : changes;
+}
+
+static void close_pipe(struct call *call)
+{
+    if (call->pipe[0] >= 0)
+        close(call->pipe[0]);
+    call->pipe[0] = -1;
 }
 
 static bool make_room(char **text, size_t length, size_t *cap)
@@ -241,11 +244,8 @@ static bool make_room(char **text, size_t length, size_t *cap)
     return more != NULL;
 }
 
-/*
- * Reads until git closes the pipe, or has ended and the pipe is empty: a process started by git may keep the pipe
- * open.
- */
-static enum git_answer read_all(const struct call *call, char **text, size_t *length)
+/* Reads until git has ended and the pipe is closed or empty: a process started by git may keep the pipe open. */
+static enum git_answer read_all(struct call *call, char **text, size_t *length)
 {
     size_t cap = 0;
     for (*length = 0; now() < call->end;) {
@@ -257,7 +257,7 @@ static enum git_answer read_all(const struct call *call, char **text, size_t *le
             return GIT_TROUBLE;
         const ssize_t got = ready > 0 ? read(call->pipe[0], *text + *length, cap - *length) : -1;
         if (got == 0)
-            return GIT_ANSWERED;
+            close_pipe(call);
         if (ready > 0 && got < 0 && errno != EINTR)
             return GIT_TROUBLE;
         *length += got > 0 ? (size_t)got : 0;
@@ -265,24 +265,9 @@ static enum git_answer read_all(const struct call *call, char **text, size_t *le
     return GIT_LATE;
 }
 
-/* Waits for git to exit after it has closed the pipe. This takes microseconds for the real git. */
-static enum git_answer wait_for_end(const struct call *call)
+static enum git_answer listen_to(struct call *call, char **text, size_t *length)
 {
-    struct timespec pause = {.tv_nsec = 50000};
-    while (!has_ended(call)) {
-        if (now() >= call->end)
-            return GIT_LATE;
-        nanosleep(&pause, NULL);
-        pause.tv_nsec = pause.tv_nsec < 5000000 ? pause.tv_nsec * 2 : pause.tv_nsec;
-    }
-    return GIT_ANSWERED;
-}
-
-static enum git_answer listen_to(const struct call *call, char **text, size_t *length)
-{
-    enum git_answer how = read_all(call, text, length);
-    if (how == GIT_ANSWERED)
-        how = wait_for_end(call);
+    const enum git_answer how = read_all(call, text, length);
     const int why = errno;
     const bool good = end_git(call);
     errno = why;
@@ -301,7 +286,7 @@ static enum git_answer run_git(struct call *call, char **text, size_t *length)
     /* Another thread is ending the program and has killed git: this is no answer. */
     while (is_ending)
         pause();
-    close(call->pipe[0]);
+    close_pipe(call);
     time_left = how == GIT_LATE ? 0 : call->end - now();
     errno = why;
     return how;
@@ -316,9 +301,8 @@ enum git_answer git_ask(const struct folder *folder, enum git_reach reach, const
         return GIT_LATE;
     if (!find_git(&call))
         return GIT_MISSING;
-    call.words = join_lists(settings, COUNT(settings), NULL, words, NULL);
-    call.environment =
-        join_lists(variables, COUNT(variables), reach == GIT_HERE ? ceiling : NULL, (const char *const *)environ, is_passed_on);
+    call.words = join_lists(settings, words, NULL);
+    call.environment = join_lists(reach == GIT_HERE ? variables : variables + 1, (const char *const *)environ, is_passed_on);
     const enum git_answer how = run_git(&call, answer, length);
     free(call.words);
     free(call.environment);
