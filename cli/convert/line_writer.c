@@ -38,35 +38,20 @@ static bool buffer_bytes(struct line_writer *writer, const uint8_t *bytes, size_
     return true;
 }
 
-/* Copies a constant number of bytes, which is fast; those after the unit are overwritten later. */
-static bool buffer_unit(struct line_writer *writer, const uint8_t unit[4])
-{
-    if (sizeof writer->cr > writer->size - writer->filled && !flush(writer))
-        return false;
-    memcpy(writer->buffer + writer->filled, unit, sizeof writer->cr);
-    writer->filled += writer->unit;
-    return true;
-}
-
 static bool is_unit(const struct line_writer *writer, const uint8_t *bytes, const uint8_t *wanted)
 {
     return bytes[0] == wanted[0] && (writer->unit == 1 || memcmp(bytes, wanted, writer->unit) == 0);
 }
 
 /* Returns the offset of the next code unit that is CR, or LF, from an offset on, or len. */
-static size_t next_unit(const struct line_writer *writer, const uint8_t *bytes, size_t at, size_t len, const uint8_t wanted[4])
+static size_t next_unit(const struct line_writer *writer, const uint8_t *bytes, size_t at, size_t len, const uint8_t *wanted)
 {
-    uint32_t wide = 0, here = 0;
-    memcpy(&wide, wanted, writer->unit);
     if (writer->unit == 1) {
         const uint8_t *found = memchr(bytes + at, wanted[0], len - at);
         return found != NULL ? (size_t)(found - bytes) : len;
     }
-    for (; at < len; at += writer->unit) {
-        memcpy(&here, bytes + at, writer->unit == 2 ? 2 : 4);
-        if (here == wide)
-            break;
-    }
+    while (at < len && !is_unit(writer, bytes + at, wanted))
+        at += writer->unit;
     return at;
 }
 
@@ -77,7 +62,7 @@ static bool buffer_line_end(struct line_writer *writer, char32_t value)
     const size_t count = line_ends_change(&writer->ends, value, changed);
     bool good = true;
     for (size_t i = 0; i < count && good; i++)
-        good = buffer_unit(writer, changed[i] == '\r' ? writer->cr : writer->lf);
+        good = buffer_bytes(writer, changed[i] == '\r' ? writer->cr : writer->lf, writer->unit);
     return good;
 }
 

@@ -40,12 +40,8 @@ void sample_add(struct sample *sample, const uint8_t *bytes, size_t len)
 {
     while (len > 0 && !sample_is_full(sample)) {
         const size_t gap = SAMPLE_BLOCK - sample->have, take = len < gap ? len : gap;
-        if (take == SAMPLE_BLOCK) {
-            add_block(sample, bytes, take);
-        } else {
-            memcpy(sample->block + sample->have, bytes, take);
-            sample->have += take;
-        }
+        memcpy(sample->block + sample->have, bytes, take);
+        sample->have += take;
         if (sample->have == SAMPLE_BLOCK) {
             add_block(sample, sample->block, SAMPLE_BLOCK);
             sample->have = 0;

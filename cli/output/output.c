@@ -154,28 +154,20 @@ bool output_goes_to(const struct output *out, int fd)
 
 /* ---- Writing ---- */
 
-/* Writes once: to a new file at an offset, to anything else at its current position. */
-static ssize_t write_some(const struct output *out, const void *bytes, size_t len, uint64_t at)
-{
-    return output_is_file(out) ? pwrite(out->fd, bytes, len, (off_t)at) : write(out->fd, bytes, len);
-}
-
 /* Returns false after an error message. */
-static bool write_all(struct output *out, const void *bytes, size_t len, uint64_t at)
+static bool write_all(struct output *out, const void *bytes, size_t len)
 {
     const char *rest = bytes;
     while (len > 0 && out->fd >= 0) {
-        const ssize_t done = write_some(out, rest, len, at);
+        const ssize_t done = write(out->fd, rest, len);
         if (done < 0 && !wait_until_ready(out->fd, POLLOUT)) {
             if (!out->failed)
                 fail_write(out->name);
             out->failed = true;
             return false;
         }
-        const size_t whole = done > 0 ? (size_t)done : 0;
-        rest += whole;
-        at += whole;
-        len -= whole;
+        rest += done > 0 ? done : 0;
+        len -= done > 0 ? (size_t)done : 0;
     }
     return true;
 }
@@ -214,7 +206,7 @@ static bool start_after_equal(struct output *out)
             fail_errno(out->name, "cannot read");
         else if (got == 0)
             fail_changed(out->name);
-        if (got <= 0 || !write_all(out, buffer, (size_t)got, (uint64_t)at))
+        if (got <= 0 || !write_all(out, buffer, (size_t)got))
             return false;
         at += got;
     }
@@ -226,7 +218,7 @@ bool output_write(struct output *out, const void *bytes, size_t len)
 {
     if (out->same && !same_bytes(out, bytes, len) && !start_after_equal(out))
         return false;
-    const bool good = out->same || write_all(out, bytes, len, out->written);
+    const bool good = out->same || write_all(out, bytes, len);
     out->written += len;
     return good;
 }
