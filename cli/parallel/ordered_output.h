@@ -20,10 +20,12 @@ void ordered_setup(void);
 /* Returns true if what is printed to this stream goes to a terminal. */
 bool ordered_reaches_terminal(const FILE *to);
 
+/* Prepares this thread to collect its output. Returns false without memory. */
+bool ordered_take(void);
+
 /*
  * Makes this thread collect its output, as number (from 0) in the order of all. ordered_end() queues it for its
- * turn. Without memory the thread waits for its turn before it prints. ordered_end() returns false, after an error
- * message, if memory ended during collecting and output was lost.
+ * turn, and returns false, after an error message, if memory ended during collecting and output was lost.
  */
 void ordered_begin(uint64_t number);
 bool ordered_end(void);
@@ -35,7 +37,7 @@ void ordered_flush(void);
 void *ordered_place(void);
 void ordered_write_for(void *writer);
 
-/* Frees the memory for collecting. Must be called at the end of a thread. */
+/* Frees the memory of ordered_take(). Must be called at the end of a thread. */
 void ordered_free(void);
 
 /*

@@ -95,7 +95,7 @@ static void *work(void *user)
 /* Works as a thread. Without memory for its buffers it leaves the files to other threads. */
 static void *work_and_free(void *user)
 {
-    if (buffers_take())
+    if (buffers_take() && ordered_take())
         work(user);
     ordered_free();
     quoted_free();
@@ -130,8 +130,12 @@ int for_each_file(const struct options *options, file_look *look, file_work *eac
         queue.collects = ordered_is_filtered();
     threads_join(&threads);
     /* The calling thread processes what the workers did not. */
-    if (!queue.ended)
+    if (!queue.ended && queue.collects && !ordered_take()) {
+        fail(NULL, "out of memory");
+        queue.status = EXIT_TROUBLE;
+    } else if (!queue.ended) {
         work(&queue);
+    }
     ordered_free();
     pthread_mutex_destroy(&queue.lock);
     file_list_close();
