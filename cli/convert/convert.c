@@ -1,16 +1,21 @@
 /* convert.c - runic convert: all inputs into one output, or each into its own. */
 /* SPDX-License-Identifier: MIT */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
 #include "command_line/commands.h"
 #include "conversion.h"
-#include "each_file.h"
 #include "files/claim.h"
-#include "files/folder.h"
-#include "walk/file_list.h"
-#include "walk/file_queue.h"
+#include "recognize/file_open.h"
 #include "report/report.h"
 #include "terminal/message.h"
 #include "text/charset.h"
-#include "recognize/file_open.h"
+#include "walk/choice.h"
+#include "walk/file_list.h"
+#include "walk/file_queue.h"
+
+/* ---- All inputs into one output */
 
 /* The first failure ends the run, so that the output is a prefix of the right one. */
 struct joined {
@@ -71,6 +76,233 @@ static int convert_joined(const struct settings *settings)
     }
     hint_at_mark(c);
     return conversion_close(c, for_each_file(settings->options, note_trouble, convert_next, &joined, false));
+}
+
+/* ---- Each input into its own output: in place, or in another folder */
+
+/*
+ * Checks the output. In place, it must be the file that was opened as input, and unmodified. Returns false after an
+ * error message.
+ */
+static bool is_right_output(const struct conversion *c, const struct input *in)
+{
+    const bool in_place = c->settings->options->given[OPTION_IN_PLACE];
+    const bool same = c->out.old.exists && is_same_file(&in->status, &c->out.old.status);
+    if (is_claimed_file(&in->status))
+        fail(in->name, "was already written by this run, under another name");
+    else if (c->out.old.exists && is_claimed_file(&c->out.old.status))
+        fail(c->out.name, "was already written by this run, under another name");
+    else if (in_place && !(same && is_as_it_was(&in->status, &c->out.old.status, 0, false)))
+        fail_changed(in->name);
+    else if (!in_place && same)
+        fail(in->name, "would be its own output; use -i to convert it in place");
+    else
+        return true;
+    return false;
+}
+
+static int convert_to(struct conversion *c, struct input *in, const char *name, const struct location *at)
+{
+    if (!conversion_open(c, name, at) || !is_right_output(c, in)) {
+        conversion_abandon(c);
+        return EXIT_TROUBLE;
+    }
+    return conversion_close(c, conversion_add(c, in));
+}
+
+/* ---- Outputs below --output-dir */
+
+/* Returns the path of the output, which the caller must free, or NULL without memory. */
+static char *output_path(const struct options *options, const struct entry *entry)
+{
+    const char *folder = options->text[OPTION_OUTPUT_DIR], *below = entry->standard ? "stdin" : entry->below;
+    char *path = malloc(strlen(folder) + strlen(below) + 2);
+    if (path == NULL)
+        return NULL;
+    strcpy(path, folder);
+    strcat(path, "/");
+    strcat(path, below);
+    return path;
+}
+
+/* Opens a folder in parent, and creates it if needed, but not in a dry run. Releases parent. */
+static struct folder *go_down(const struct options *options, struct folder *parent, const char *name, enum links links)
+{
+    struct folder *folder = NULL;
+    if (options->given[OPTION_DRY_RUN] || mkdirat(parent->fd, name, 0777) == 0 || errno == EEXIST)
+        folder = folder_open(parent, name, links);
+    folder_release(parent);
+    return folder;
+}
+
+/*
+ * Opens the folder of an output, and creates the folders of its path. Follows symbolic links in the path of
+ * --output-dir, since the user has named them; below it only with --follow. Returns NULL and sets errno on failure.
+ */
+static struct folder *open_folder_of(const struct options *options, char *path)
+{
+    const char *below = path + strlen(options->text[OPTION_OUTPUT_DIR]) + 1;
+    struct folder *folder = folder_open(NULL, *path == '/' ? "/" : ".", LINKS_FOLLOWED);
+    char *name = path;
+    for (char *slash = strchr(name, '/'); folder != NULL && slash != NULL; slash = strchr(name, '/')) {
+        *slash = 0;
+        if (*name != 0)
+            folder = go_down(options, folder, name, name < below ? LINKS_FOLLOWED : links_of(options));
+        *slash = '/';
+        name = slash + 1;
+    }
+    return folder;
+}
+
+static bool is_regular_output(const struct location *at, const char *path)
+{
+    if (!at->exists || S_ISREG(at->status.st_mode))
+        return true;
+    fail(path, S_ISDIR(at->status.st_mode) ? "is a directory" : "is not a regular file");
+    return false;
+}
+
+/* Creates the folders of an output's path, and finds its location. Returns false after an error message. */
+static bool find_output(const struct options *options, char *path, struct location *at)
+{
+    struct folder *folder = open_folder_of(options, path);
+    const enum links links = links_of(options);
+    bool good = false;
+    *at = (struct location){.folder = NULL};
+    if (folder == NULL && options->given[OPTION_DRY_RUN] && errno == ENOENT) {
+        /* A dry run creates no folder: the location has none. */
+        at->name = strdup(path);
+        good = at->name != NULL;
+    } else if (folder == NULL) {
+        fail(path, "cannot create its directory: %s", strerror(errno));
+    } else if (location_find(at, folder, strrchr(path, '/') + 1, links)) {
+        good = is_regular_output(at, path);
+    } else if (errno == ELOOP && links == LINKS_REFUSED) {
+        fail(path, "is a symbolic link; use --follow to write through it");
+    } else {
+        fail_open(path);
+    }
+    folder_release(folder);
+    return good;
+}
+
+static int convert_elsewhere(struct conversion *c, struct input *in, const struct entry *entry)
+{
+    struct location at = {.folder = NULL};
+    char *path = output_path(c->settings->options, entry);
+    int status = EXIT_TROUBLE;
+    if (path == NULL)
+        fail_errno(in->name, "cannot be written");
+    else if (find_output(c->settings->options, path, &at))
+        status = convert_to(c, in, path, &at);
+    location_free(&at);
+    free(path);
+    return status;
+}
+
+/* ---- All files, one by one or concurrently */
+
+static int convert_one(void *user, const struct entry *entry)
+{
+    struct conversion conversion;
+    struct input in;
+    int status;
+    conversion_start(&conversion, user);
+    if (!file_open(&in, entry, conversion.settings->rules.force, &status))
+        return status;
+    status = conversion.settings->options->given[OPTION_IN_PLACE] ? convert_to(&conversion, &in, entry->path, &entry->at)
+                                                                  : convert_elsewhere(&conversion, &in, entry);
+    input_close(&in);
+    return status;
+}
+
+/*
+ * Returns false, after an error message, if a file cannot be converted in place. Called before it is opened: opening
+ * a FIFO would wait.
+ */
+static bool is_regular(const struct entry *entry)
+{
+    struct stat status;
+    if (entry->standard)
+        fail("<stdin>", "cannot be converted in place; name a file");
+    else if (stat(entry->path, &status) != 0 || S_ISREG(status.st_mode))
+        return true;
+    else if (S_ISDIR(status.st_mode))
+        fail(entry->path, "is a directory; name a file in it, or use -r (convert, check, detect)");
+    else
+        fail(entry->path, "is not a regular file, and cannot be converted in place");
+    return false;
+}
+
+/* Finds the location of a file that the user has named; the walk has set that of its files. */
+static bool find_place(struct entry *entry)
+{
+    if (entry->at.folder != NULL)
+        return true;
+    if (!is_regular(entry))
+        return false;
+    if (!location_find(&entry->at, NULL, entry->path, LINKS_FOLLOWED)) {
+        fail_open(entry->path);
+        return false;
+    }
+    if (entry->at.exists && S_ISREG(entry->at.status.st_mode))
+        return true;
+    errno = entry->at.exists ? ESTALE : ENOENT;
+    fail_open(entry->path);
+    return false;
+}
+
+/* Claims a file by its folder and name, which do not depend on the path. */
+static enum claimed claim_place(const struct location *at)
+{
+    struct stat folder;
+    return fstat(at->folder->fd, &folder) == 0 ? claim_in(&folder, at->name) : CLAIM_FAILED;
+}
+
+/* Claims the path of an output. Returns false, after an error message, if another input has it. */
+static bool claim_output(const struct options *options, const struct entry *entry)
+{
+    char *path = output_path(options, entry);
+    const enum claimed how = path != NULL ? claim(path) : CLAIM_FAILED;
+    if (how == CLAIM_TAKEN)
+        fail(entry->path, "would be written to %s, the output of another input", quoted(path));
+    else if (how == CLAIM_FAILED)
+        fail_errno(entry->path, "cannot open");
+    free(path);
+    return how == CLAIM_MINE;
+}
+
+/*
+ * Prepares an entry: a file in place is converted once, even if it is named several times; an output belongs to the
+ * first input that has it.
+ */
+static void prepare_entry(void *user, struct entry *entry)
+{
+    const struct settings *settings = user;
+    if (entry->trouble)
+        return;
+    if (!settings->options->given[OPTION_IN_PLACE]) {
+        entry->trouble = !claim_output(settings->options, entry);
+        return;
+    }
+    entry->trouble = !find_place(entry);
+    const enum claimed how = entry->trouble ? CLAIM_MINE : claim_place(&entry->at);
+    entry->again = how == CLAIM_TAKEN;
+    if (entry->again)
+        detail(entry->path, "was named before, and is converted once");
+    if (how != CLAIM_FAILED)
+        return;
+    fail_errno(entry->path, "cannot open");
+    entry->trouble = true;
+}
+
+/* Continues after a failure. Returns the worst exit status. */
+static int convert_each(const struct settings *settings)
+{
+    struct settings copy = *settings;
+    /* In place, a file that needs no change is its own output: no other text is lost, so it need not be claimed. */
+    copy.rules.claims_unchanged = !settings->options->given[OPTION_IN_PLACE];
+    return for_each_file(settings->options, prepare_entry, convert_one, &copy, true);
 }
 
 int run_convert(const struct options *options)

@@ -19,20 +19,12 @@ static const runic_bom_in bom_in[] = {[IN_BOM_AUTO] = RUNIC_BOM_STRIP,
                                       [IN_BOM_STRIP] = RUNIC_BOM_STRIP,
                                       [IN_BOM_REQUIRE] = RUNIC_BOM_REQUIRE};
 
-/* Returns false, after an error message, if an option is for another charset of the output. */
-static bool fits_target(const struct settings *settings)
+/* Returns false, after an error message, if an option is given that is only for one charset of the output. */
+static bool fits_target(const struct settings *settings, enum option_id option, runic_charset only, const char *name)
 {
-    if (!settings->options->given[OPTION_UTF7_BASE64] || settings->to.charset == RUNIC_UTF7)
+    if (!settings->options->given[option] || settings->to.charset == only)
         return true;
-    fail(NULL, "--utf7-base64-optional is for -t utf-7, not for %s", charset_name(settings->to.charset));
-    return false;
-}
-
-static bool can_undo_mojibake(const struct settings *settings)
-{
-    if (!settings->options->given[OPTION_FIX_MOJIBAKE] || settings->to.charset == RUNIC_UTF8)
-        return true;
-    fail(NULL, "--fix-mojibake is for -t utf-8, not for %s", charset_name(settings->to.charset));
+    fail(NULL, "%s is for -t %s, not for %s", option_spelling(option), name, charset_name(settings->to.charset));
     return false;
 }
 
@@ -154,8 +146,9 @@ bool settings_read(struct settings *settings, const struct options *options)
     settings->bom_in = bom_in[options->choice[OPTION_IN_BOM]];
     settings->eol_mode = (enum eol)options->choice[OPTION_EOL];
     return source_from_options(options, &settings->from) && charset_from_name(options->text[OPTION_TO], &settings->to) &&
-           fallback_from(settings) && fits_target(settings) && can_undo_mojibake(settings) && bom_out_from(settings) &&
-           backup_from(settings) && guess_from(settings) && is_consistent(options);
+           fallback_from(settings) && fits_target(settings, OPTION_UTF7_BASE64, RUNIC_UTF7, "utf-7") &&
+           fits_target(settings, OPTION_FIX_MOJIBAKE, RUNIC_UTF8, "utf-8") && bom_out_from(settings) && backup_from(settings) &&
+           guess_from(settings) && is_consistent(options);
 }
 
 bool needs_encoder(const struct settings *settings)

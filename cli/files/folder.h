@@ -5,6 +5,7 @@
 
 #include <stdatomic.h>
 #include <stdbool.h>
+#include <stddef.h>
 #include <sys/stat.h>
 
 #ifdef __APPLE__
@@ -41,6 +42,21 @@ int folder_fd(const struct folder *folder);
 struct folder *folder_hold(struct folder *folder);
 void folder_release(struct folder *folder);
 
+/* The sorted names in a folder, without those that are never read. */
+struct names {
+    char **items;
+    size_t count;
+    bool has_git; /* the folder has a .git */
+};
+
+/*
+ * Reads the names in an open folder into names, which must be empty. Returns false and sets errno if they cannot be
+ * read completely.
+ */
+bool names_read(struct names *names, const struct folder *folder, bool hidden);
+
+void names_free(struct names *names);
+
 /*
  * Makes sure that the content of a file survives a crash. On macOS, fsync() alone leaves it in the cache of the
  * disk. Returns false and sets errno on failure.
@@ -58,9 +74,6 @@ bool folder_exchange(const struct folder *folder, const char *a, const char *b);
 
 /* Renames a file if the new name is free. Returns false and sets errno otherwise: EEXIST if it is taken. */
 bool folder_rename_to_new(const struct folder *folder, const char *from, const char *to);
-
-/* Returns true for the name of a temporary file of this or another (perhaps killed) runic. */
-bool is_temporary_name(const char *name);
 
 /* Returns true if both are the same file, under any names. */
 bool is_same_file(const struct stat *a, const struct stat *b);

@@ -1,15 +1,13 @@
-/* location.c - follows symbolic links to a folder and a name in it; parses names of descriptors. */
+/* location.c - follows symbolic links to a folder and a name in it. */
 /* SPDX-License-Identifier: MIT */
 #include "location.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "command_line/options.h"
 #include "terminal/message.h"
 
 #define MOST_LINKS 40
@@ -129,15 +127,4 @@ bool location_find(struct location *location, struct folder *from, const char *p
     }
     errno = why;
     return false;
-}
-
-int descriptor_of(const char *name)
-{
-    static const char prefix[] = "/dev/fd/";
-    uint64_t number;
-    if (strcmp(name, "/dev/stderr") == 0)
-        return STDERR_FILENO;
-    const bool is_number = strncmp(name, prefix, strlen(prefix)) == 0 &&
-                           parse_number(name + strlen(prefix), strlen(name + strlen(prefix)), &number);
-    return is_number && number <= INT_MAX ? (int)number : -1;
 }

@@ -1,4 +1,4 @@
-/* location.h - what a name refers to: the file that its symbolic links lead to, or an open descriptor. */
+/* location.h - what a name refers to: the file that its symbolic links lead to. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_LOCATION_H
 #define CLI_LOCATION_H
@@ -30,11 +30,5 @@ void fail_open(const char *name);
 
 /* Reports that another process has changed the file. */
 void fail_changed(const char *name);
-
-/*
- * Returns the descriptor of /dev/fd/N and /dev/stderr, or -1. Opening the name instead would start at the beginning
- * of a file again.
- */
-int descriptor_of(const char *name);
 
 #endif

@@ -79,24 +79,17 @@ bool input_make_seekable(struct input *in)
     if (in->seekable)
         return true;
     FILE *copy = tmpfile();
-    if (copy == NULL) {
+    bool good = copy != NULL;
+    for (struct piece piece = {.len = 1}; good && piece.len > 0;) {
+        piece = input_next(in, RUNIC_UNKNOWN);
+        good = fwrite(piece.bytes, 1, piece.len, copy) == piece.len;
+    }
+    good = good && !in->failed && fflush(copy) == 0 && dup2(fileno(copy), in->fd) >= 0 && fstat(in->fd, &in->status) == 0;
+    if (!good && !in->failed)
         fail_errno(in->name, "cannot make a temporary copy of the input (use a file instead of a pipe)");
-        return false;
-    }
-    for (struct piece piece = input_next(in, RUNIC_UNKNOWN); piece.len > 0; piece = input_next(in, RUNIC_UNKNOWN))
-        fwrite(piece.bytes, 1, piece.len, copy);
-    if (in->failed || fflush(copy) != 0 || ferror(copy)) {
-        if (!in->failed)
-            fail_errno(in->name, "cannot make a temporary copy of the input (use a file instead of a pipe)");
+    if (copy != NULL)
         fclose(copy);
-        return false;
-    }
-    input_close(in);
-    in->fd = dup(fileno(copy));
     in->start = 0;
-    in->seekable = in->fd >= 0 && fstat(in->fd, &in->status) == 0;
-    if (!in->seekable)
-        input_fail(in, errno);
-    fclose(copy);
-    return in->seekable && input_rewind(in);
+    in->seekable = good;
+    return good && input_rewind(in);
 }

@@ -4,10 +4,12 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <poll.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "command_line/options.h"
 #include "input/input.h"
 #include "terminal/message.h"
 #include "terminal/signals.h"
@@ -79,7 +81,10 @@ static bool open_part(struct output *out)
 
 static bool create_new_file(struct output *out)
 {
-    out->fd = replacement_begin(&out->new, &out->old);
+    /* A file that replaces another gets its mode later; else umask or the folder's default ACL decide. */
+    out->fd = temporary_create(&out->new.temporary, out->old.folder, out->old.exists ? 0600 : 0666);
+    if (out->fd < 0)
+        fail_errno(out->name, "cannot create a temporary file beside it");
     return out->fd >= 0;
 }
 
@@ -119,6 +124,21 @@ static bool open_named(struct output *out)
 static bool is_stdout(const char *name)
 {
     return name == NULL || strcmp(name, "-") == 0 || strcmp(name, "/dev/stdout") == 0;
+}
+
+/*
+ * Returns the descriptor of /dev/fd/N and /dev/stderr, or -1. Opening the name instead would start at the beginning
+ * of a file again.
+ */
+static int descriptor_of(const char *name)
+{
+    static const char prefix[] = "/dev/fd/";
+    uint64_t number;
+    if (strcmp(name, "/dev/stderr") == 0)
+        return STDERR_FILENO;
+    const bool is_number = strncmp(name, prefix, strlen(prefix)) == 0 &&
+                           parse_number(name + strlen(prefix), strlen(name + strlen(prefix)), &number);
+    return is_number && number <= INT_MAX ? (int)number : -1;
 }
 
 bool names_descriptor(const char *name)

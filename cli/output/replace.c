@@ -12,14 +12,6 @@
 #include "backup.h"
 #include "terminal/message.h"
 
-int replacement_begin(struct replacement *new, const struct old_file *old)
-{
-    const int fd = temporary_create(&new->temporary, old->folder, old->exists ? 0600 : 0666);
-    if (fd < 0)
-        fail_errno(old->name, "cannot create a temporary file beside it");
-    return fd;
-}
-
 static bool close_new(const char *name, int fd)
 {
     const bool good = file_sync(fd);

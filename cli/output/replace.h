@@ -13,12 +13,6 @@ struct replacement {
 };
 
 /*
- * Creates a temporary file beside the old one. Its mode is 0600 if it replaces a file, whose mode it gets later;
- * else umask or the folder's default ACL decide. Returns its descriptor, or -1 after an error message.
- */
-int replacement_begin(struct replacement *new, const struct old_file *old);
-
-/*
  * Replaces the old file by the one open at fd (attributes, fsync, backup, rename), and closes fd. Returns false
  * after an error message.
  */

@@ -17,7 +17,6 @@
 
 #include "choice.h"
 #include "ignored.h"
-#include "files/names.h"
 #include "refused.h"
 #include "skipped.h"
 #include "terminal/message.h"
