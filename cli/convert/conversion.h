@@ -32,10 +32,7 @@ struct conversion {
 /* Prepares a conversion. Must be called first. */
 void conversion_start(struct conversion *c, const struct settings *settings);
 
-/*
- * Opens the output by its name, or standard output for NULL; at as for output_open(). Returns false after an error
- * message.
- */
+/* Opens the output by its name, or standard output for NULL; at as for output_open(). Returns false after an error message. */
 bool conversion_open(struct conversion *c, const char *name, const struct location *at);
 
 /* Does the second half of conversion_open(), for an output that is already open. */
@@ -47,10 +44,7 @@ int conversion_add(struct conversion *c, struct input *in);
 /* Ends the text: writes what the encoder has kept. */
 bool conversion_end_text(struct conversion *c);
 
-/*
- * Ends the text and closes the output: replaces the old file, or leaves it unchanged, as status says. Returns the
- * new status.
- */
+/* Ends the text and closes the output: replaces the old file, or leaves it, as status says. Returns the new status. */
 int conversion_close(struct conversion *c, int status);
 
 /* Closes the output without replacing the old file. */

@@ -80,10 +80,7 @@ static int convert_joined(const struct settings *settings)
 
 /* ---- Each input into its own output: in place, or in another folder */
 
-/*
- * Checks the output. In place, it must be the file that was opened as input, and unmodified. Returns false after an
- * error message.
- */
+/* Checks the output: in place, it must be the unmodified input file. Returns false after an error message. */
 static bool is_right_output(const struct conversion *c, const struct input *in)
 {
     const bool in_place = c->settings->options->given[OPTION_IN_PLACE];
@@ -216,10 +213,7 @@ static int convert_one(void *user, const struct entry *entry)
     return status;
 }
 
-/*
- * Returns false, after an error message, if a file cannot be converted in place. Called before it is opened: opening
- * a FIFO would wait.
- */
+/* Returns false, after an error message, for what cannot be converted in place. Does not open it: a FIFO would wait. */
 static bool is_regular(const struct entry *entry)
 {
     struct stat status;
@@ -272,10 +266,7 @@ static bool claim_output(const struct options *options, const struct entry *entr
     return how == CLAIM_MINE;
 }
 
-/*
- * Prepares an entry: a file in place is converted once, even if it is named several times; an output belongs to the
- * first input that has it.
- */
+/* Converts a file in place once, even if it is named several times, and gives an output to the first input that has it. */
 static void prepare_entry(void *user, struct entry *entry)
 {
     const struct settings *settings = user;

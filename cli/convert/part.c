@@ -98,9 +98,7 @@ struct recognition part_recognize(struct source from, struct input *in)
     return none;
 }
 
-/*
- * Rounds an offset to a boundary; offsets after the last byte become the end. Returns false after an error message.
- */
+/* Rounds an offset to a boundary; offsets after the last byte become the end. Returns false after an error message. */
 static bool move_to_boundary(const struct part *part, struct input *in, runic_charset charset, uint64_t *offset)
 {
     int why;
@@ -131,10 +129,7 @@ static bool can_have_ranges(const struct settings *settings, const struct input 
     return false;
 }
 
-/*
- * Checks that the size is unchanged since opening, and that no text follows it. Returns false after an error
- * message.
- */
+/* Checks that the size is unchanged since opening, and that no text follows it. Returns false after an error message. */
 static bool has_true_size(struct part *part, struct input *in)
 {
     uint8_t more;

@@ -127,21 +127,12 @@ void source_watch(struct source_of_text *source, const struct part *part)
         source->doubt.end = cut;
 }
 
-/* Prints a warning if evidence explains why the conversion has stopped. Returns false if there is none. */
-static bool explains_stop(const struct source_of_text *source, const char *name)
-{
-    const bool explains = source->doubts && doubt_judge(&source->doubt).what != NULL;
-    if (explains)
-        doubt_warn(&source->doubt, name, source->known.charset);
-    return explains;
-}
-
 void source_tell_way_out(const struct source_of_text *source, const char *name, runic_fault fault)
 {
     const struct recognition *known = &source->known;
-    if (explains_stop(source, name))
-        return;
-    if (fault == RUNIC_FAULT_UNMAPPABLE)
+    if (source->doubts && doubt_judge(&source->doubt).what != NULL)
+        doubt_warn(&source->doubt, name, known->charset);
+    else if (fault == RUNIC_FAULT_UNMAPPABLE)
         note(name, "use --on-unmappable replace, skip or escape to continue");
     else if (known->outcome == CHARSET_ASSUMED)
         note(name,

@@ -55,10 +55,7 @@ static unsigned char *rights_of(unsigned char *acl, size_t len, unsigned char ta
     return NULL;
 }
 
-/*
- * Changes an ACL like without_group() a mode: its owning group is another one now. Its named users and groups keep
- * their rights.
- */
+/* Changes an ACL like without_group() a mode. Its named users and groups keep their rights. */
 static void take_from_group(unsigned char *acl, size_t len)
 {
     unsigned char *group = rights_of(acl, len, ACL_OWNING_GROUP), *others = rights_of(acl, len, ACL_OTHERS);
@@ -69,10 +66,7 @@ static void take_from_group(unsigned char *acl, size_t len)
     *others &= mask != NULL ? *group & *mask : *group;
 }
 
-/*
- * Copies an attribute. Returns false on failure; for those that only privileged users can set (security., trusted.)
- * the caller does not warn.
- */
+/* Copies an attribute. Returns false on failure; the caller warns only of attributes that the user can set. */
 static bool copy_attribute(int from, const char *attribute, int fd, bool lost_group)
 {
     const ssize_t len = fgetxattr(from, attribute, NULL, 0);
@@ -85,10 +79,7 @@ static bool copy_attribute(int from, const char *attribute, int fd, bool lost_gr
     return good;
 }
 
-/*
- * Returns the names of the attributes, each terminated by a NUL byte; the caller must free them. Returns NULL and
- * sets *len to -1 on failure.
- */
+/* Returns the attributes' names, NUL-terminated, for the caller to free. Returns NULL and sets *len to -1 on failure. */
 static char *list_attributes(int from, ssize_t *len)
 {
     const ssize_t room = from >= 0 ? flistxattr(from, NULL, 0) : -1;

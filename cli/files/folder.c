@@ -96,10 +96,7 @@ static bool is_temporary_name(const char *name)
            strspn(name + prefix, "0123456789abcdef") == TEMPORARY_DIGITS;
 }
 
-/*
- * Returns true for names that are never read: ".", "..", ".git", runic's temporary files; and hidden names, unless
- * hidden is true.
- */
+/* Returns true for names that are not read: ".", "..", ".git", temporary files; and hidden names, unless hidden is true. */
 static bool is_passed_over(const char *name, bool hidden)
 {
     return strcmp(name, ".") == 0 || strcmp(name, "..") == 0 || strcmp(name, ".git") == 0 || is_temporary_name(name) ||

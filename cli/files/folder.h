@@ -29,10 +29,7 @@ struct folder {
 /* Whether symbolic links are followed (in folder_open(): as the last component of a path). */
 enum links { LINKS_FOLLOWED, LINKS_REFUSED };
 
-/*
- * Opens a folder by a path relative to another folder, or to the current directory if from is NULL. Returns NULL and
- * sets errno on failure.
- */
+/* Opens a folder by a path relative to from, or to the current directory for NULL. Returns NULL and sets errno on failure. */
 struct folder *folder_open(const struct folder *from, const char *path, enum links links);
 
 /* Returns the descriptor for openat() and the like; for NULL that of the current directory. */
@@ -49,10 +46,7 @@ struct names {
     bool has_git; /* the folder has a .git */
 };
 
-/*
- * Reads the names in an open folder into names, which must be empty. Returns false and sets errno if they cannot be
- * read completely.
- */
+/* Reads the names in an open folder into names, which must be empty. Returns false and sets errno if one is missing. */
 bool names_read(struct names *names, const struct folder *folder, bool hidden);
 
 void names_free(struct names *names);
@@ -63,10 +57,7 @@ void names_free(struct names *names);
  */
 bool file_sync(int fd);
 
-/*
- * Makes sure that the names in a folder survive a crash, if the system can do that. Returns false and sets errno on
- * failure.
- */
+/* Makes sure that a folder's names survive a crash, if the system can do that. Returns false and sets errno on failure. */
 bool folder_sync(const struct folder *folder);
 
 /* Exchanges two files of the folder atomically. Returns false and sets errno on failure. */

@@ -36,10 +36,7 @@ void location_free(struct location *location)
     location->name = NULL;
 }
 
-/*
- * Moves at to the folder of a path, relative to its current folder, and to the last name of the path. Returns false
- * and sets errno on failure.
- */
+/* Moves at to the folder and the last name of a path, relative to its folder. Returns false and sets errno on failure. */
 static bool enter(struct location *at, const char *path)
 {
     const char *slash = strrchr(path, '/');

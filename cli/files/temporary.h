@@ -21,25 +21,16 @@ struct temporary {
  */
 void temporaries_watch(void);
 
-/*
- * Creates a temporary file with this mode, limited by umask or the folder's default ACL. Returns its descriptor, or
- * -1 and errno.
- */
+/* Creates a temporary file; umask or the folder's default ACL limit the mode. Returns its descriptor, or -1 and errno. */
 int temporary_create(struct temporary *temporary, struct folder *folder, mode_t mode);
 
 /* Makes a temporary hard link to a file in the folder. Returns false and sets errno on failure. */
 bool temporary_link(struct temporary *temporary, struct folder *folder, const char *name);
 
-/*
- * Renames the temporary file to name. If replaces is false, fails if name exists. Returns false and sets errno on
- * failure.
- */
+/* Renames the temporary file to name. If replaces is false, fails if name exists. Returns false and sets errno on failure. */
 bool temporary_rename(struct temporary *temporary, const char *name, bool replaces);
 
-/*
- * Results of temporary_exchange(). EXCHANGE_STRANDED: another process's file could not get its name back, and is now
- * temporary->name.
- */
+/* EXCHANGE_STRANDED: another process's file could not get its name back, and is now temporary->name. */
 enum exchange { EXCHANGE_DONE, EXCHANGE_CHANGED, EXCHANGE_FAILED, EXCHANGE_STRANDED };
 
 /*
@@ -54,9 +45,7 @@ enum exchange temporary_exchange(struct temporary *temporary, const char *name, 
 /* Exchanges them without a check: the file that had the name becomes the temporary file. */
 bool temporary_swap(struct temporary *temporary, const char *name);
 
-/*
- * Removes the temporary file if it exists. Warns, with the name of the output, if that fails now or failed earlier.
- */
+/* Removes the temporary file if it exists. Warns, with the name of the output, if that fails now or failed earlier. */
 void temporary_remove(struct temporary *temporary, const char *name);
 
 /* Blocks deadly signals and other threads until temporaries_let_go(). Calls may be nested. */

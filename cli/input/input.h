@@ -104,10 +104,7 @@ size_t input_at(struct input *in, uint64_t offset, void *dst, size_t cap);
 /* Enlarges the buffer of a pipe, if the system allows it, so that both ends wait less. */
 void widen_pipe(int fd);
 
-/*
- * Waits for a descriptor in non-blocking mode. Returns false if errno is not the error of a call that must be
- * repeated.
- */
+/* Waits for a descriptor in non-blocking mode. Returns false if errno is not the error of a call that must be repeated. */
 bool wait_until_ready(int fd, short events);
 
 #endif

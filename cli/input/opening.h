@@ -9,9 +9,7 @@
 /* Sets the name of standard input in messages and reports. Must be called before any input is opened. */
 void input_name_standard(const char *name);
 
-/*
- * Opens a file; "-" is standard input. A thread can have one input at a time. Returns false after an error message.
- */
+/* Opens a file; "-" is standard input. A thread can have one input at a time. Returns false after an error message. */
 bool input_open(struct input *in, const char *name);
 
 /*
@@ -20,10 +18,7 @@ bool input_open(struct input *in, const char *name);
  */
 bool input_open_entry(struct input *in, const char *name, bool standard, const struct location *at);
 
-/*
- * Makes an input seekable: if it is not, copies it to an unnamed temporary file. Returns false after an error
- * message.
- */
+/* Makes an input seekable: if it is not, copies it to an unnamed temporary file. Returns false after an error message. */
 bool input_make_seekable(struct input *in);
 
 #endif

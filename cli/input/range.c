@@ -80,10 +80,7 @@ bool range_cut(const struct input *in, runic_charset charset, uint64_t offset, u
     return cut_after(in, charset, 0, offset, cut, why);
 }
 
-/*
- * Moves the offset before a CR, which then belongs to the next range, if in->whole_lines is set. Returns false if it
- * cannot be read.
- */
+/* Moves the offset before a CR if in->whole_lines is set. Returns false if the bytes cannot be read. */
 static bool before_return(const struct input *in, runic_charset charset, uint64_t *offset)
 {
     uint8_t bytes[4];

@@ -88,9 +88,7 @@ static bool may_remove_names(const struct old_file *old)
            ((folder.st_mode & S_ISVTX) == 0 || folder.st_uid == self || old->status.st_uid == self);
 }
 
-/*
- * Checks that the hard link is the same file: some FUSE file systems show two files, or update the link count later.
- */
+/* Checks that the hard link is the same file: some FUSE file systems show two files, or update the link count later. */
 static bool is_second_name(const struct temporary *temporary, const struct old_file *old)
 {
     struct stat status;

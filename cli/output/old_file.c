@@ -95,10 +95,7 @@ bool old_file_has_changed(const struct old_file *old, nlink_t more_names)
     return true;
 }
 
-/*
- * Returns true if the name now belongs to another file that looks the same: overlayfs copies a file with hard links
- * when it is renamed.
- */
+/* Returns true if the name belongs to a new file that looks the same: overlayfs copies a renamed file with hard links. */
 static bool is_copy(const struct old_file *old)
 {
     struct stat now;

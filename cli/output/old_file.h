@@ -50,10 +50,7 @@ bool old_file_has_changed(const struct old_file *old, nlink_t more_names);
 void old_file_fail(const struct old_file *old);
 void old_file_fail_changed(const struct old_file *old);
 
-/*
- * Accepts the ctime that a hard link of ours has set, if nothing else has changed. Must be called after the link was
- * removed.
- */
+/* Accepts the ctime that a hard link of ours, now removed, has set, if nothing else has changed. */
 void old_file_was_linked(struct old_file *old);
 
 #endif

@@ -66,10 +66,7 @@ static bool open_directly(struct output *out)
     return !S_ISREG(now.st_mode);
 }
 
-/*
- * Opens a file of --write-at, which other processes may write, too: creates it if needed, never truncates it, and
- * writes into it directly.
- */
+/* Opens a file of --write-at, which other processes may write at the same time: creates it, but never truncates it. */
 static bool open_part(struct output *out)
 {
     out->fd = open(out->name, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOCTTY, 0666);
@@ -126,10 +123,7 @@ static bool is_stdout(const char *name)
     return name == NULL || strcmp(name, "-") == 0 || strcmp(name, "/dev/stdout") == 0;
 }
 
-/*
- * Returns the descriptor of /dev/fd/N and /dev/stderr, or -1. Opening the name instead would start at the beginning
- * of a file again.
- */
+/* Returns the descriptor of /dev/fd/N and /dev/stderr, or -1. Opening these names would start at offset 0 again. */
 static int descriptor_of(const char *name)
 {
     static const char prefix[] = "/dev/fd/";

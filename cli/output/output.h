@@ -36,10 +36,7 @@ bool output_is_file(const struct output *out);
  */
 bool output_open(struct output *out, const char *name, const struct location *at, const struct output_rules *rules);
 
-/*
- * Writes text; returns false after an error message. output_finish() replaces the old file and leaves no temporary
- * file, whatever happens.
- */
+/* output_finish() replaces the old file, and leaves no temporary file. Both return false after an error message. */
 bool output_write(struct output *out, const void *bytes, size_t len);
 bool output_finish(struct output *out);
 

@@ -119,10 +119,7 @@ static bool add_to_waiting(const struct writer *w)
     return true;
 }
 
-/*
- * Writes the output after that of all smaller numbers. last: this number has no more output; then it may be left in
- * the list instead.
- */
+/* Writes the output after that of all smaller numbers. If it is the last of its number, may leave it in the list instead. */
 static void take_turn(const struct writer *w, bool last)
 {
     pthread_mutex_lock(&lock);

@@ -7,10 +7,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
-/*
- * Returns where this thread must print output for standard output or standard error: these streams, or memory while
- * it collects.
- */
+/* Returns where this thread must print: to standard output or standard error, or to memory while it collects. */
 FILE *ordered_out(void);
 FILE *ordered_err(void);
 

@@ -16,9 +16,7 @@ struct threads {
 /* Returns the number of threads of -j; by default that of the processors. */
 unsigned threads_wanted(uint64_t jobs);
 
-/*
- * Returns how many of the wanted threads have enough file descriptors; at least 1, which means no additional thread.
- */
+/* Returns how many of the wanted threads have enough file descriptors; at least 1, which means no additional thread. */
 unsigned threads_with_files(unsigned wanted);
 
 /* Starts wanted threads, or fewer if the system gives fewer, perhaps none. Deadly signals are blocked in them. */

@@ -19,13 +19,9 @@ bool is_followed_link(const struct options *options, const struct folder *folder
            S_ISLNK(status.st_mode);
 }
 
-/*
- * Returns true if a pattern of an option matches: one with a slash the path below the named folder, any other the
- * name.
- */
-static bool matches(const struct options *options, enum option_id id, const char *below)
+/* Returns true if a pattern of an option matches: one with a slash the path below the named folder, any other the name. */
+static bool matches(const struct options *options, enum option_id id, const char *name, const char *below)
 {
-    const char *name = strrchr(below, '/') != NULL ? strrchr(below, '/') + 1 : below;
     for (size_t i = 0; i < options->list[id].count; i++) {
         const char *pattern = options->list[id].items[i];
         if (fnmatch(pattern, strchr(pattern, '/') != NULL ? below : name, FNM_PATHNAME) == 0)
@@ -59,7 +55,7 @@ enum kind choose(const struct options *options, const struct folder *folder, con
                  struct stat *status)
 {
     const int how = links_of(options) == LINKS_FOLLOWED ? 0 : AT_SYMLINK_NOFOLLOW;
-    if (matches(options, OPTION_EXCLUDE, below))
+    if (matches(options, OPTION_EXCLUDE, name, below))
         return KIND_NONE;
     if (fstatat(folder->fd, name, status, how) != 0)
         return KIND_TROUBLE;
@@ -69,6 +65,6 @@ enum kind choose(const struct options *options, const struct folder *folder, con
     if (!S_ISREG(status->st_mode) && !is_followed_link(options, folder, name))
         return KIND_NONE;
     if (options->list[OPTION_INCLUDE].count > 0)
-        return matches(options, OPTION_INCLUDE, below) ? KIND_FILE : KIND_NONE;
+        return matches(options, OPTION_INCLUDE, name, below) ? KIND_FILE : KIND_NONE;
     return is_backup(options, name) ? KIND_NONE : KIND_FILE;
 }

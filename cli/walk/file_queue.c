@@ -26,10 +26,7 @@ struct file_queue {
     void *user;
 };
 
-/*
- * Returns true if a list names a directory, as git ls-files does with submodules. (With -r, the walk has entered
- * it.)
- */
+/* Returns true if a list names a directory, as git ls-files does with submodules. (With -r, the walk has entered it.) */
 static bool is_listed_directory(const struct entry *entry)
 {
     return entry->listed && !entry->trouble && S_ISDIR(entry->at.status.st_mode);

@@ -8,10 +8,7 @@
 
 typedef int file_work(void *user, const struct entry *entry);
 
-/*
- * Called serially, in list order, before the worker processes the entry; may modify it. Called for entries with
- * trouble, too.
- */
+/* Called serially, in list order, before an entry is processed, also one with trouble; may modify it. */
 typedef void file_look(void *user, struct entry *entry);
 
 /*

@@ -38,10 +38,7 @@ static const char *const variables[] = {"GIT_CEILING_DIRECTORIES=/proc/self/cwd/
 /* Time left for git, in all calls together. For example, a FIFO named .gitignore makes git wait forever. */
 static long long time_left = 10 * MINUTE;
 
-/*
- * The process group of the running git, or 0. When a signal ends the program, this group is killed, and no other is
- * started.
- */
+/* The process group of the running git, or 0. A signal that ends the program kills this group; then no other is started. */
 static atomic_int group;
 static atomic_bool is_starting, is_ending;
 
@@ -62,10 +59,7 @@ static bool is_program(const char *path)
     return stat(path, &status) == 0 && S_ISREG(status.st_mode) && access(path, X_OK) == 0;
 }
 
-/*
- * Finds git in $PATH. Relative directories are ignored: inside the folder they could contain the folder owner's
- * programs.
- */
+/* Finds git in $PATH. Relative directories are ignored: inside the folder they could contain the folder owner's programs. */
 static bool find_git(struct call *call)
 {
     const char *path = getenv("PATH");
@@ -79,10 +73,7 @@ static bool find_git(struct call *call)
     return false;
 }
 
-/*
- * Returns true if a variable is passed to git. In a hook, GIT_ variables name another repository; the user's
- * settings (GIT_CONFIG...) are kept.
- */
+/* Returns false for GIT_ variables, which in a hook name another repository, but true for the user's GIT_CONFIG... */
 static bool is_passed_on(const char *variable)
 {
     return strncmp(variable, "GIT_", 4) != 0 || strncmp(variable, "GIT_CONFIG", 10) == 0;
@@ -120,10 +111,7 @@ static long long now(void)
     return time.tv_sec * 1000ll + time.tv_nsec / 1000000;
 }
 
-/*
- * Limits git's time even if runic is killed by SIGKILL. The alarm must not be blocked or ignored, whatever signal
- * state runic was started with.
- */
+/* Limits git's time even if runic is killed by SIGKILL, and even if runic was started with SIGALRM blocked or ignored. */
 static void set_alarm(void)
 {
     sigset_t set;

@@ -1,9 +1,6 @@
 /* ignored.c - asks git once for each folder, and keeps the sorted names of its answer. */
 /* SPDX-License-Identifier: MIT */
-/*
- * The answer can only remove files from a walk. Therefore git may see the folder in another state than the walk
- * does.
- */
+/* The answer can only remove files from a walk. Therefore git may see the folder in another state than the walk does. */
 #include "ignored.h"
 
 #include <errno.h>
@@ -128,10 +125,7 @@ static enum git_answer ask_for_names(const struct question *question, char **tex
     const enum git_answer how = git_ask(question->folder, question->own ? GIT_HERE : GIT_ABOVE, names, text, length);
     if (how != GIT_REFUSED || question->own)
         return how;
-    /*
-     * Deep in an ignored folder git fails (2.39: "not superset of prefix"). The user named that folder, so all of it
-     * is read.
-     */
+    /* Deep in an ignored folder git fails (2.39: "not superset of prefix"). The user named it, so all of it is read. */
     return git_ask(question->folder, GIT_ABOVE, all, text, length);
 }
 

@@ -29,10 +29,7 @@ struct question {
  */
 bool ignored_ask(struct ignored **ignored, const struct question *question);
 
-/*
- * Returns true if a path, which begins with that of the folder, is ignored itself. Paths below an ignored folder
- * must not be asked for.
- */
+/* Returns true if a path, which begins with that of the folder, is ignored itself, not by a folder above it. */
 bool is_ignored(const struct ignored *ignored, const char *path);
 
 void ignored_free(struct ignored *ignored);
