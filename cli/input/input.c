@@ -162,20 +162,43 @@ size_t input_whole(const struct input *in, runic_charset charset, const uint8_t 
     return in->whole_lines && charset != RUNIC_UNKNOWN ? boundary_before_return(charset, bytes, whole) : whole;
 }
 
+void input_watch_nuls(struct input *in)
+{
+    in->nuls = (struct nul_watch){.active = true};
+    runic_detector_init(&in->nuls.detector, 0);
+}
+
+/* Returns how many of the next len bytes are watched. */
+static size_t watched_of(const struct nul_watch *watch, size_t len)
+{
+    return watch->active && watch->passed < NUL_WATCHED ? least(NUL_WATCHED - watch->passed, len) : 0;
+}
+
+static void pass_watched(struct nul_watch *watch, const uint8_t *bytes, size_t len)
+{
+    runic_detector_feed(&watch->detector, bytes, watched_of(watch, len));
+    watch->passed += len;
+}
+
 /*
  * Returns how many bytes of the buffer can be returned without a decision about NUL bytes. At the first one that is
  * watched, waits for all bytes that the decision needs. If they look like UTF-16, the input ends there.
  */
 static size_t before_nul(struct input *in, runic_charset charset)
 {
-    const size_t before = nul_watch_before(&in->nuls, in->buffer, in->have);
-    const size_t whole = before < in->have ? input_whole(in, charset, in->buffer, before) : before;
-    if (before == in->have || whole > 0)
+    struct nul_watch *watch = &in->nuls;
+    const size_t watched = watched_of(watch, in->have);
+    const uint8_t *nul = watched > 0 ? memchr(in->buffer, 0, watched) : NULL;
+    const size_t whole = nul != NULL ? input_whole(in, charset, in->buffer, (size_t)(nul - in->buffer)) : in->have;
+    if (nul == NULL || whole > 0)
         return whole;
-    fill(in, nul_watch_needs(&in->nuls));
-    nul_watch_end(&in->nuls, in->buffer, in->have);
-    in->ended = in->ended || in->nuls.refused;
-    in->have = in->nuls.refused ? 0 : in->have;
+    fill(in, watched_of(watch, NUL_WATCHED));
+    pass_watched(watch, in->buffer, in->have);
+    watch->active = false;
+    watch->seen = runic_detector_verdict(&watch->detector);
+    watch->refused = watch->seen.basis == RUNIC_BASIS_NULS;
+    in->ended = in->ended || watch->refused;
+    in->have = watch->refused ? 0 : in->have;
     return in->have;
 }
 
@@ -198,7 +221,7 @@ struct piece input_next(struct input *in, runic_charset charset)
         whole = given_out(in, charset, &stops);
     }
     if (in->nuls.active)
-        nul_watch_pass(&in->nuls, in->buffer, whole);
+        pass_watched(&in->nuls, in->buffer, whole);
     if (in->tap != NULL && whole > 0)
         in->tap(in->tap_user, in->buffer, whole);
     in->used = whole;

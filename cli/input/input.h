@@ -8,7 +8,20 @@
 #include <stdbool.h>
 #include <sys/stat.h>
 
-#include "nul_watch.h"
+/* Bytes at the start of a stream in which NUL bytes are evidence of UTF-16 or UTF-32. */
+#define NUL_WATCHED 4096
+
+/*
+ * The verdict must not depend on how the bytes of a stream arrive. Therefore text without NUL bytes passes at once; at
+ * the first NUL byte, the stream waits for all watched bytes.
+ */
+struct nul_watch {
+    bool active;
+    bool refused;            /* the watched bytes look like UTF-16 or UTF-32: the stream has ended before the first NUL byte */
+    runic_detector detector; /* has got all bytes that have passed */
+    uint64_t passed;
+    runic_detection seen; /* if refused: the evidence */
+};
 
 /* An input; opening.h opens it. */
 struct input {
@@ -44,6 +57,9 @@ struct piece {
 };
 
 void input_close(struct input *in);
+
+/* Watches the NUL bytes of a stream whose charset is not given. */
+void input_watch_nuls(struct input *in);
 
 /*
  * Returns the length of the longest piece. With longer ones, the pages of a pipe that has been read go back to the

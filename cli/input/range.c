@@ -114,18 +114,12 @@ static uint64_t count_lines(struct input *in, runic_charset charset, uint64_t of
     *last = 0;
     for (uint64_t at = 0; at < offset && !in->failed;) {
         const size_t len = input_at(in, at, block, offset - at < BLOCK ? (size_t)(offset - at) : BLOCK);
-        const uint64_t line = position.line;
+        const struct position before = position;
         if (len == 0)
             input_fail(in, 0);
         position_count(&position, block, len);
-        if (position.line > line) {
-            struct position first = position;
-            size_t begin = len - len % position.unit;
-            first.line = 1;
-            while (position_find_line(&first, block + begin - position.unit, position.unit, 2) == SIZE_MAX)
-                begin -= position.unit;
-            *last = at + begin;
-        }
+        if (position.line > before.line)
+            *last = at + position_find_line(&before, block, len, position.line);
         at += len;
     }
     return position.line;

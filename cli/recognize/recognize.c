@@ -239,7 +239,7 @@ static runic_detection judge_stream(struct input *in)
 {
     if (begins_with_nul(in))
         return judge_head(input_peek(in, HEAD));
-    nul_watch_begin(&in->nuls);
+    input_watch_nuls(in);
     return (runic_detection){.bytes = 0};
 }
 

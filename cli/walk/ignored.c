@@ -10,7 +10,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "git.h"
 #include "terminal/message.h"
 
 struct ignored {
@@ -118,15 +117,15 @@ static bool split(struct ignored *ignored, size_t length)
     return true;
 }
 
-static enum git_answer ask_for_names(const struct question *question, char **text, size_t *length)
+static enum git_answer ask_for_names(const struct folder *folder, enum git_reach reach, char **text, size_t *length)
 {
     static const char *const names[] = {"ls-files", "-z", "--others", "--ignored", "--exclude-standard", "--directory", NULL};
     static const char *const all[] = {"check-ignore", "-q", ".", NULL};
-    const enum git_answer how = git_ask(question->folder, question->own ? GIT_HERE : GIT_ABOVE, names, text, length);
-    if (how != GIT_REFUSED || question->own)
+    const enum git_answer how = git_ask(folder, reach, names, text, length);
+    if (how != GIT_REFUSED || reach == GIT_HERE)
         return how;
     /* Deep in an ignored folder git fails (2.39: "not superset of prefix"). The user named it, so all of it is read. */
-    return git_ask(question->folder, GIT_ABOVE, all, text, length);
+    return git_ask(folder, GIT_ABOVE, all, text, length);
 }
 
 /* Takes ownership of text, and frees it on failure. */
@@ -155,28 +154,28 @@ static const char *reason(enum git_answer how)
     return how == GIT_LATE ? "git took more than ten minutes" : "git reports an error here (see: git status)";
 }
 
-bool ignored_ask(struct ignored **ignored, const struct question *question)
+bool ignored_ask(struct ignored **ignored, const struct folder *folder, const char *path, enum git_reach reach, bool needed)
 {
     char *text;
     size_t length;
-    const enum git_answer how = ask_for_names(question, &text, &length);
-    *ignored = how == GIT_ANSWERED ? make(text, length, question->path) : NULL;
+    const enum git_answer how = ask_for_names(folder, reach, &text, &length);
+    *ignored = how == GIT_ANSWERED ? make(text, length, path) : NULL;
     if (*ignored != NULL)
         return true;
     if (how == GIT_ANSWERED || how == GIT_TROUBLE) {
-        fail_errno(question->path, "cannot read");
+        fail_errno(path, "cannot read");
         return false;
     }
     /* Without git on this system no files need its protection. */
-    if (question->needed && how != GIT_MISSING) {
-        fail(question->path,
+    if (needed && how != GIT_MISSING) {
+        fail(path,
              "%s; nothing in it is converted, as ignored files cannot be told from others (use --no-ignore to "
              "convert all of them)",
              reason(how));
         return false;
     }
-    note(question->path, "%s; %s included", reason(how),
-         question->own ? "what only this repository ignores is" : "ignored files are");
+    note(path, "%s; %s included", reason(how),
+         reach == GIT_HERE ? "what only this repository ignores is" : "ignored files are");
     return true;
 }
 

@@ -3,7 +3,7 @@
 #ifndef CLI_IGNORED_H
 #define CLI_IGNORED_H
 
-#include "files/folder.h"
+#include "git.h"
 
 struct ignored;
 
@@ -14,20 +14,11 @@ bool is_in_work_tree(const struct folder *folder);
 bool has_own_repository(const struct folder *folder);
 
 /*
- * A question to git. own: ask only the repository whose top level is the folder; else also one above it. needed:
- * files are going to be modified, and ignored ones must not be.
+ * Asks git which files it ignores below a folder that is in a work tree. Sets *ignored to the answer. Without an answer
+ * sets it to NULL, and prints a note; or returns false after an error message, if git could not be run, or if the answer
+ * is needed, since files are going to be modified.
  */
-struct question {
-    const struct folder *folder;
-    const char *path; /* path of the folder */
-    bool own, needed;
-};
-
-/*
- * Asks git which files it ignores below a folder that is in a work tree. Sets *ignored to the answer, or to NULL, after a
- * note, if there is none. Returns false after an error message.
- */
-bool ignored_ask(struct ignored **ignored, const struct question *question);
+bool ignored_ask(struct ignored **ignored, const struct folder *folder, const char *path, enum git_reach reach, bool needed);
 
 /* Returns true if a path, which begins with that of the folder, is ignored itself, not by a folder above it. */
 bool is_ignored(const struct ignored *ignored, const char *path);

@@ -50,20 +50,16 @@ static bool has_own_answer(const struct level *level)
 static bool ask_git(const struct walk *walk, struct level *level)
 {
     const struct options *options = walk->options;
-    const struct question question = {
-        .folder = level->folder,
-        .path = level->path,
-        .own = level->above != NULL,
-        .needed = options->command == COMMAND_CONVERT && options->given[OPTION_IN_PLACE],
-    };
+    const bool is_first = level->above == NULL;
+    const bool needed = options->command == COMMAND_CONVERT && options->given[OPTION_IN_PLACE];
     struct ignored *answer = NULL;
     if (options->given[OPTION_NO_IGNORE])
         return true;
-    if (level->above != NULL)
+    if (!is_first)
         level->ignored = level->above->ignored;
-    if (question.own ? !level->names.has_git || !has_own_repository(level->folder) : !is_in_work_tree(level->folder))
+    if (is_first ? !is_in_work_tree(level->folder) : !level->names.has_git || !has_own_repository(level->folder))
         return true;
-    const bool good = ignored_ask(&answer, &question);
+    const bool good = ignored_ask(&answer, level->folder, level->path, is_first ? GIT_ABOVE : GIT_HERE, needed);
     level->ignored = answer != NULL ? answer : level->ignored;
     return good;
 }
