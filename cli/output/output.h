@@ -36,7 +36,7 @@ bool output_is_file(const struct output *out);
  */
 bool output_open(struct output *out, const char *name, const struct location *at, const struct output_rules *rules);
 
-/* output_finish() replaces the old file, and leaves no temporary file. Both return false after an error message. */
+/* Writes text. output_finish() replaces the old file and removes the temporary one. Both return false after a message. */
 bool output_write(struct output *out, const void *bytes, size_t len);
 bool output_finish(struct output *out);
 
