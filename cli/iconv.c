@@ -194,7 +194,7 @@ static int convert_file(struct run *run, const char *name)
         run->mark = RUNIC_BOM_OUT_NONE;
     }
     const int status = conversion_add(c, &in);
-    run->dropped |= c->malformed.count > 0 || c->unmappable.count > 0;
+    run->dropped |= c->found[ILL_FORMED].count > 0 || c->found[OTHER].count > 0;
     input_close(&in);
     if (status != EXIT_FINDINGS || c->stopped_at != RUNIC_FAULT_TRUNCATED)
         return status;

@@ -26,8 +26,8 @@ static int measure(const struct settings *settings, struct input *in, struct pla
     int status = conversion_add(&c, in);
     /* Counts the text that the encoder has kept, too. */
     status = worse(status, conversion_end_text(&c) ? EXIT_FINE : EXIT_TROUBLE);
-    found[ILL_FORMED] += c.malformed.count;
-    found[OTHER] += c.unmappable.count;
+    found[ILL_FORMED] += c.found[ILL_FORMED].count;
+    found[OTHER] += c.found[OTHER].count;
     *part = (struct planned){c.part.begin, c.part.end, c.out.written};
     conversion_abandon(&c);
     return status;

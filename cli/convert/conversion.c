@@ -19,10 +19,10 @@ static runic_action action_of(const struct conversion *c, enum finding_class cla
 }
 
 /* Returns how many more findings are listed, after those already counted. */
-static uint64_t listed(const struct conversion *c, const struct tally *tally)
+static uint64_t listed(const struct conversion *c, enum finding_class class)
 {
     const uint64_t most = c->settings->options->number[OPTION_MAX_ERRORS];
-    const uint64_t count = tally->count + c->listed_before[tally == &c->malformed ? ILL_FORMED : OTHER];
+    const uint64_t count = c->found[class].count + c->listed_before[class];
     if (!is_verbose())
         return 0;
     if (most == 0)
@@ -38,9 +38,8 @@ static void report_fault(void *user, const struct finding *given)
     const enum finding_class class = finding->report.status == RUNIC_INVALID ? ILL_FORMED : OTHER;
     if (c->settings->ranged)
         copy.place = part_place(&c->part, copy.place);
-    struct tally *tally = class == ILL_FORMED ? &c->malformed : &c->unmappable;
-    const bool lists = listed(c, tally) > 0;
-    tally_add(tally, finding);
+    const bool lists = listed(c, class) > 0;
+    tally_add(&c->found[class], finding);
     if (finding->report.fault == RUNIC_FAULT_MISSING_BOM || action_of(c, class) == RUNIC_STOP) {
         c->stopped_at = (runic_fault)finding->report.fault;
         if (c->settings->tell_stop != NULL)
@@ -56,17 +55,16 @@ static void report_fault(void *user, const struct finding *given)
 static uint64_t faults_wanted(void *user, enum finding_class class)
 {
     const struct conversion *c = user;
-    const struct tally *tally = class == ILL_FORMED ? &c->malformed : &c->unmappable;
-    const uint64_t first = tally->count == 0 && !is_quiet();
+    const uint64_t first = c->found[class].count == 0 && !is_quiet();
     if (action_of(c, class) == RUNIC_STOP)
         return UINT64_MAX;
-    return listed(c, tally) > first ? listed(c, tally) : first;
+    return listed(c, class) > first ? listed(c, class) : first;
 }
 
 static void count_faults(void *user, enum finding_class class, uint64_t count)
 {
     struct conversion *c = user;
-    (class == ILL_FORMED ? &c->malformed : &c->unmappable)->count += count;
+    c->found[class].count += count;
 }
 
 static bool write_text(void *user, const void *bytes, size_t len)
@@ -81,8 +79,10 @@ static bool write_converted(void *user, const void *bytes, size_t len)
     return repair_write(&c->repair, bytes, len);
 }
 
-static void tell_tally(const struct conversion *c, const struct tally *tally, const char *noun, runic_action action)
+static void tell_tally(const struct conversion *c, enum finding_class class, const char *noun)
 {
+    const struct tally *tally = &c->found[class];
+    const runic_action action = action_of(c, class);
     static const char *const what_was_done[] = {
         [RUNIC_REPLACE] = "replaced", [RUNIC_SKIP] = "skipped", [RUNIC_ESCAPE] = "escaped", [RUNIC_FALLBACK] = "read as "};
     const struct finding *first = &tally->first;
@@ -191,14 +191,14 @@ static int scan_input(struct conversion *c, struct input *in, struct recognition
         source_tell_way_out(&c->source, c->name, c->stopped_at);
         return EXIT_FINDINGS;
     }
-    if (known->outcome == CHARSET_BY_BEGINNING && c->malformed.count > 0)
+    if (known->outcome == CHARSET_BY_BEGINNING && c->found[ILL_FORMED].count > 0)
         warn(c->name, "read as UTF-8, not as %s, since its first character beyond ASCII is UTF-8",
              charset_name(c->settings->from.fallback));
     if (!source_end(&c->source, in))
         return in->failed ? EXIT_TROUBLE : EXIT_FINDINGS;
     repair_tell(&c->repair);
-    tell_tally(c, &c->malformed, "ill-formed sequence", c->settings->on_malformed);
-    tell_tally(c, &c->unmappable, "unmappable character", c->settings->on_unmappable);
+    tell_tally(c, ILL_FORMED, "ill-formed sequence");
+    tell_tally(c, OTHER, "unmappable character");
     return EXIT_FINE;
 }
 
@@ -210,8 +210,7 @@ static bool is_own_output(const struct conversion *c, const struct input *in)
 int conversion_add(struct conversion *c, struct input *in)
 {
     c->name = in->name;
-    c->malformed = (struct tally){.count = 0};
-    c->unmappable = (struct tally){.count = 0};
+    c->found[ILL_FORMED] = c->found[OTHER] = (struct tally){.count = 0};
     c->before = (struct position){.line = 0};
     c->repair.name = in->name;
     c->repair.take = write_text;

@@ -24,7 +24,7 @@ struct conversion {
     struct position before;          /* where its second charset begins; line 0 if there is none */
     bool told;                       /* its charset has been reported */
     uint64_t listed_before[CLASSES]; /* findings in earlier parts */
-    struct tally malformed, unmappable;
+    struct tally found[CLASSES];
     runic_fault stopped_at;
     struct part part; /* if the settings ask for one */
 };

@@ -101,15 +101,10 @@ struct recognition part_recognize(struct source from, struct input *in)
 /* Rounds an offset to a boundary; offsets after the last byte become the end. Returns false after an error message. */
 static bool move_to_boundary(const struct part *part, struct input *in, runic_charset charset, uint64_t *offset)
 {
-    int why;
-    if (*offset >= part->size) {
-        *offset = part->size;
-        return true;
-    }
-    if (range_cut(in, charset, *offset, offset, &why))
-        return true;
-    input_fail(in, why);
-    return false;
+    if (*offset < part->size)
+        return range_cut(in, charset, *offset, offset);
+    *offset = part->size;
+    return true;
 }
 
 static bool can_have_ranges(const struct settings *settings, const struct input *in, const struct recognition *known)

@@ -108,8 +108,7 @@ static void warn_declared(const struct source_of_text *source, struct input *in)
 static uint64_t first_whole(const struct part *part)
 {
     uint64_t offset = part->begin, cut;
-    int why;
-    while (offset < part->end && range_cut(part->in, RUNIC_UTF8, offset, &cut, &why) && cut < offset)
+    while (offset < part->end && range_cut(part->in, RUNIC_UTF8, offset, &cut) && cut < offset)
         offset++;
     return offset;
 }
@@ -118,12 +117,11 @@ void source_watch(struct source_of_text *source, const struct part *part)
 {
     const struct settings *settings = source->settings;
     uint64_t cut;
-    int why;
     source->doubts = settings->options->command == COMMAND_CONVERT && doubt_begin(&source->doubt, source->known.charset);
     if (!source->doubts || part == NULL)
         return;
     source->doubt.begin = first_whole(part);
-    if (part->end < part->size && range_cut(part->in, RUNIC_UTF8, part->end, &cut, &why))
+    if (part->end < part->size && range_cut(part->in, RUNIC_UTF8, part->end, &cut))
         source->doubt.end = cut;
 }
 

@@ -67,7 +67,7 @@ static bool far_cut(const struct input *in, runic_charset charset, uint64_t begi
     return false;
 }
 
-/* Does what range_cut() does; begin is a boundary. */
+/* Does what range_cut() does, but reports no error: sets *why as input_look() does. begin is a boundary. */
 static bool cut_after(const struct input *in, runic_charset charset, uint64_t begin, uint64_t offset, uint64_t *cut, int *why)
 {
     if (charset == RUNIC_UNKNOWN || has_near_boundaries(charset))
@@ -75,9 +75,13 @@ static bool cut_after(const struct input *in, runic_charset charset, uint64_t be
     return far_cut(in, charset, begin, offset, cut, why);
 }
 
-bool range_cut(const struct input *in, runic_charset charset, uint64_t offset, uint64_t *cut, int *why)
+bool range_cut(struct input *in, runic_charset charset, uint64_t offset, uint64_t *cut)
 {
-    return cut_after(in, charset, 0, offset, cut, why);
+    int why;
+    const bool found = cut_after(in, charset, 0, offset, cut, &why);
+    if (!found)
+        input_fail(in, why);
+    return found;
 }
 
 /* Moves the offset before a CR if in->whole_lines is set. Returns false if the bytes cannot be read. */
