@@ -5,9 +5,8 @@
 #include <stdbool.h>
 #include <string.h>
 
-#include "wrap.h"
-
 #define INDENT 26
+#define WIDTH  80
 
 static const struct {
     const char *name, *arguments, *summary, *description;
@@ -54,6 +53,43 @@ static void print_commands(FILE *to)
     for (size_t i = 0; i < COMMAND_COUNT; i++)
         fprintf(to, "  %-10s%s\n", commands[i].name, commands[i].summary);
 }
+
+/* ---- Lines ---- */
+
+/* Moves to a column of the next line. */
+static void wrap_new_line(FILE *to, int column)
+{
+    fprintf(to, "\n%*s", column, "");
+}
+
+/* Prints one paragraph in lines of WIDTH, indented to column, where the cursor must be. */
+static void wrap_paragraph(FILE *to, const char *text, int len, int column)
+{
+    int at = column;
+    for (int i = 0, word; i < len; i += word + 1) {
+        word = (int)strcspn(text + i, " \n");
+        if (at > column && at + 1 + word > WIDTH) {
+            wrap_new_line(to, column);
+            at = column;
+        }
+        at += fprintf(to, at > column ? " %.*s" : "%.*s", word, text + i);
+    }
+}
+
+/* Prints paragraphs, separated by empty lines, indented to column, where the cursor must be. */
+static void wrap(FILE *to, const char *text, int column)
+{
+    while (*text != 0) {
+        const int len = (int)strcspn(text, "\n");
+        wrap_paragraph(to, text, len, column);
+        text += len;
+        if (*text == '\n')
+            wrap_new_line(to, *++text == '\n' ? 0 : column);
+    }
+    fputc('\n', to);
+}
+
+/* ---- Parts of the help ---- */
 
 /* Prints an option as "  -f, --from CHARSET". Returns its length. */
 static int print_name(FILE *to, const struct option_row *row)
@@ -120,7 +156,7 @@ static void print_usage(FILE *to, enum command command)
     const int begin = fprintf(to, "Usage: runic %s", commands[command].name);
     for (int at = begin; *text != 0;) {
         const int length = (int)length_of_item(text);
-        if (at + 1 + length > WRAP_WIDTH) {
+        if (at + 1 + length > WIDTH) {
             wrap_new_line(to, begin);
             at = begin;
         }
