@@ -1,11 +1,142 @@
-/* report.c - prints reports in the chosen format. */
+/* report.c - prints reports as text, JSON Lines, GitHub annotations and SARIF. */
 /* SPDX-License-Identifier: MIT */
 #include "report.h"
 
+#include <inttypes.h>
 #include <string.h>
 
+#include "json_text.h"
 #include "parallel/ordered_output.h"
 #include "terminal/message.h"
+#include "terminal/style.h"
+#include "text/charset.h"
+
+/* ---- For users and editors: name:line:column: error: what (offset N) [name] ---- */
+
+void text_finding(FILE *to, const char *name, const char *severity, const struct finding *finding)
+{
+    const enum color tint = severity[0] == 'e' ? COLOR_ERROR : COLOR_WARNING;
+    fprintf(to, "%s%s:", color(to, COLOR_NAME), quoted(name));
+    if (finding->place.line > 0)
+        fprintf(to, "%" PRIu64 ":%" PRIu64 ":", finding->place.line, finding->place.column);
+    fprintf(to, "%s %s%s:%s %s%s", color(to, COLOR_END), color(to, tint), severity, color(to, COLOR_END), finding_text(finding),
+            finding_offset(finding));
+    fprintf(to, " [%s]\n", finding_name(finding));
+}
+
+static void text_total(FILE *to, const struct total *total)
+{
+    if (total->errors == 0 && is_verbose())
+        fprintf(to, "%s: fine, %s\n", quoted(total->name), charset_name(total->charset));
+    if (total->errors == 0)
+        return;
+    fprintf(to, "%s: %s in %s", quoted(total->name), counted(total->errors, "finding"), charset_name(total->charset));
+    if (total->shown < total->errors)
+        fprintf(to, ", %s shown (--max-errors 0 shows all)", grouped(total->shown));
+    if (total->doubt != NULL && total->likely != RUNIC_UNKNOWN)
+        fprintf(to, " (%s; if it is, use -f %s)", total->doubt, charset_name(total->likely));
+    else if (total->doubt != NULL && total->is_partly_utf8)
+        fprintf(to, " (%s; convert --fallback CHARSET reads them in another charset)", total->doubt);
+    else if (total->doubt != NULL)
+        fprintf(to, " (%s; if you know its encoding, name it, for example -f shift_jis)", total->doubt);
+    fputc('\n', to);
+}
+
+/* ---- JSON Lines: an object for each finding and each file; docs/report.schema.json describes them ---- */
+
+static void json_finding(FILE *to, const char *name, const char *severity, const struct finding *finding)
+{
+    fputs("{\"version\":1,\"type\":\"finding\",", to);
+    json_name(to, "file", name);
+    fprintf(to, ",\"severity\":\"%s\",\"name\":\"%s\",\"message\":", severity, finding_name(finding));
+    json_string(to, finding_text(finding));
+    if (finding->place.line > 0)
+        fprintf(to, ",\"line\":%" PRIu64 ",\"column\":%" PRIu64, finding->place.line, finding->place.column);
+    if (finding_has_offset(finding))
+        fprintf(to, ",\"offset\":%" PRIu64 ",\"length\":%u", finding->report.offset, finding->report.length);
+    if (finding->from != RUNIC_UNKNOWN)
+        fprintf(to, ",\"charset\":\"%s\"", charset_name(finding->from));
+    fputs("}\n", to);
+}
+
+static void json_total(FILE *to, const struct total *total)
+{
+    fputs("{\"version\":1,\"type\":\"file\",", to);
+    json_name(to, "file", total->name);
+    if (total->charset != RUNIC_UNKNOWN)
+        fprintf(to, ",\"charset\":\"%s\"", charset_name(total->charset));
+    fprintf(to, ",\"errors\":%" PRIu64 "}\n", total->errors);
+}
+
+/* ---- GitHub workflow commands, which become annotations of the lines ---- */
+
+/* Escapes the special characters (in properties, colon and comma), and characters that could deceive on a terminal. */
+static void print_escaped(FILE *to, const char *text, const char *special)
+{
+    size_t len = strlen(text);
+    while (len > 0) {
+        const runic_character next = runic_utf8_next(text, len);
+        const bool escapes = next.status != RUNIC_OK || is_unsafe(next.value) || strchr(special, *text) != NULL;
+        for (size_t i = 0; i < next.length; i++)
+            fprintf(to, escapes ? "%%%02X" : "%c", (unsigned char)text[i]);
+        text += next.length;
+        len -= next.length;
+    }
+}
+
+static void github_finding(FILE *to, const char *name, const char *severity, const struct finding *finding)
+{
+    fprintf(to, "::%s file=", strcmp(severity, "note") == 0 ? "notice" : severity);
+    print_escaped(to, name, "%:,");
+    if (finding->place.line > 0)
+        fprintf(to, ",line=%" PRIu64 ",col=%" PRIu64, finding->place.line, finding->place.column);
+    fprintf(to, ",title=%s::", finding_name(finding));
+    print_escaped(to, finding_text(finding), "%");
+    fprintf(to, "%s\n", finding_offset(finding));
+}
+
+/* ---- SARIF 2.1.0, which code scanning services and editors read ---- */
+
+static void sarif_begin(FILE *to)
+{
+    fprintf(
+        to,
+        "{\"$schema\":\"https://json.schemastore.org/sarif-2.1.0.json\",\"version\":\"2.1.0\",\"runs\":[{"
+        "\"tool\":{\"driver\":{\"name\":\"runic\",\"version\":\"%s\"}},\"columnKind\":\"unicodeCodePoints\",\"results\":[\n",
+        runic_version());
+}
+
+/* Prints the place of a finding, in lines and columns and in bytes; a finding about the whole file has none. */
+static void print_region(FILE *to, const struct finding *finding)
+{
+    const struct place *place = &finding->place;
+    if (place->line == 0)
+        return;
+    /* An initial BOM has column 0 in runic, and the first column in SARIF. */
+    fprintf(to, ",\"region\":{\"startLine\":%" PRIu64 ",\"startColumn\":%" PRIu64, place->line,
+            place->column > 0 ? place->column : 1);
+    if (finding_has_offset(finding))
+        fprintf(to, ",\"byteOffset\":%" PRIu64 ",\"byteLength\":%u", finding->report.offset, finding->report.length);
+    fputc('}', to);
+}
+
+static void sarif_finding(FILE *to, const char *name, const char *severity, const struct finding *finding)
+{
+    fprintf(to, ",{\"ruleId\":\"%s\",\"level\":\"%s\",\"message\":{\"text\":", finding_name(finding), severity);
+    json_string(to, finding_text(finding));
+    fputs("},\"locations\":[{\"physicalLocation\":{\"artifactLocation\":{\"uri\":", to);
+    json_uri(to, name);
+    fputc('}', to);
+    print_region(to, finding);
+    fputs("}}]}\n", to);
+}
+
+static void sarif_end(FILE *to)
+{
+    fputs("]}]}\n", to);
+}
+
+/* ---- The chosen format ---- */
 
 static enum format format;
 

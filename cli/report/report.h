@@ -31,14 +31,7 @@ uint64_t report_wants(uint64_t met, uint64_t most);
 void report_finding(FILE *to, const char *name, const char *severity, const struct finding *finding);
 void report_total(FILE *to, const struct total *total);
 
-/* Prints a finding, or what begins or ends a report, in one format. */
+/* Prints a finding as text. */
 void text_finding(FILE *to, const char *name, const char *severity, const struct finding *finding);
-void text_total(FILE *to, const struct total *total);
-void json_finding(FILE *to, const char *name, const char *severity, const struct finding *finding);
-void json_total(FILE *to, const struct total *total);
-void github_finding(FILE *to, const char *name, const char *severity, const struct finding *finding);
-void sarif_begin(FILE *to);
-void sarif_finding(FILE *to, const char *name, const char *severity, const struct finding *finding);
-void sarif_end(FILE *to);
 
 #endif
