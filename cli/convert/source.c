@@ -4,7 +4,7 @@
 
 #include <inttypes.h>
 
-#include "repair/declaration_fix.h"
+#include "recognize/declared.h"
 #include "input/range.h"
 #include "scan/scan.h"
 #include "recognize/verdict_text.h"
@@ -91,15 +91,14 @@ static void warn_declared(const struct source_of_text *source, struct input *in)
     const struct settings *settings = source->settings;
     const runic_charset to = settings->to.charset;
     struct declared declared = {.end = 0};
-    if (is_quiet() || source->known.escaping != NULL ||
-        (settings->options->given[OPTION_FIX_DECLARED] && can_fix_declarations(to)))
+    if (is_quiet() || source->known.escaping != NULL || (settings->options->given[OPTION_FIX_DECLARED] && is_stateless(to)))
         return;
     /* A stream may not have more for a long time. */
     const struct piece head = input_peek(in, in->seekable ? DECLARED_HEAD : 1);
     while (declared_next(source->known.charset, head.bytes, head.len, &declared))
         if (!declared_is_right(&declared, to, false))
             warn(in->name, "declares %s at %" PRIu64 ":%" PRIu64 ", which is wrong in %s%s", declared.name, declared.place.line,
-                 declared.place.column, charset_name(to), can_fix_declarations(to) ? "; --fix-declared changes it" : "");
+                 declared.place.column, charset_name(to), is_stateless(to) ? "; --fix-declared changes it" : "");
 }
 
 /* ---- Evidence against the charset */

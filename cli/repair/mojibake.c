@@ -81,18 +81,14 @@ static size_t pass_before(struct mojibake *m, const uint8_t *bytes, const struct
     return line->begin[i];
 }
 
-/* Finds what is certain in a line. Returns false if nothing is. */
-static bool find_certain(const struct line *line, struct certain *certain)
+/* Finds what is certain in a line. */
+static void find_certain(const struct line *line, struct certain *certain)
 {
     struct match match;
-    size_t i = 0;
-    bool any = false;
-    while (i < line->len) {
+    for (size_t i = 0; i < line->len;) {
         const size_t used = undo_at(line, i, &match, certain);
-        any = any || used > 0;
         i += used > 0 ? used : 1;
     }
-    return any;
 }
 
 /*
@@ -105,13 +101,7 @@ static bool pass_line(struct mojibake *m, const uint8_t *bytes, size_t len, size
     struct line line;
     bool good = true;
     read_line(&line, bytes, len);
-    if (!find_certain(&line, certain)) {
-        size_t i = 0;
-        while (line.begin[i] < limit)
-            i++;
-        *passed = line.begin[i];
-        return pass_text(m, bytes, *passed);
-    }
+    find_certain(&line, certain);
     memset(certain[0].next, 0, sizeof certain[0].next);
     *passed = pass_before(m, bytes, &line, limit, certain, &good);
     return good;

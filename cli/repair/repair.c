@@ -2,19 +2,87 @@
 /* SPDX-License-Identifier: MIT */
 #include "repair.h"
 
+#include <ctype.h>
 #include <inttypes.h>
+#include <string.h>
 
 #include "terminal/message.h"
+#include "text/charset.h"
+
+/* ---- --fix-declared: in the first bytes of the output, before they are written ---- */
+
+static void fix_begin(struct declaration_fix *fix, runic_charset charset)
+{
+    fix->count = 0;
+    /* These are written in big-endian order. */
+    fix->charset = charset == RUNIC_UTF16 ? RUNIC_UTF16BE : charset == RUNIC_UTF32 ? RUNIC_UTF32BE : charset;
+    fix->is_open = true;
+    fix->held_len = 0;
+}
+
+/* Writes the name of the output's charset, in small letters if the old name was. Text with a BOM is UTF-16 or UTF-32. */
+static void name_charset(const struct declaration_fix *fix, const char *old, char *name, size_t cap)
+{
+    const uint8_t unit = charset_describe(fix->charset).unit_size;
+    const bool marked = runic_detect_signature(fix->held, fix->held_len, RUNIC_FINAL).charset != RUNIC_UNKNOWN;
+    bool is_small = true;
+    for (const char *c = old; *c != 0; c++)
+        is_small = is_small && !isupper((unsigned char)*c);
+    snprintf(name, cap, "%s", unit > 1 && marked ? unit == 2 ? "UTF-16" : "UTF-32" : charset_name(fix->charset));
+    for (char *c = name; is_small && *c != 0; c++)
+        *c = (char)tolower((unsigned char)*c);
+}
+
+static bool take_name(struct repair *repair, const char *old)
+{
+    struct declaration_fix *fix = &repair->fix;
+    const runic_options how = {.from = RUNIC_ASCII, .to = fix->charset, .bom_out = RUNIC_BOM_OUT_NONE};
+    char name[64], bytes[4 * sizeof name];
+    name_charset(fix, old, name, sizeof name);
+    if (fix->count++ == 0) {
+        memcpy(fix->new, name, sizeof name);
+        memcpy(fix->old, old, sizeof fix->old);
+    }
+    return repair->take(repair->user, bytes, runic_convert(&how, name, strlen(name), bytes, sizeof bytes).written);
+}
+
+/* Ends the text. */
+static bool fix_end(struct repair *repair)
+{
+    struct declaration_fix *fix = &repair->fix;
+    struct declared declared = {.end = 0};
+    size_t taken = 0;
+    bool good = true;
+    if (!fix->is_open)
+        return true;
+    fix->is_open = false;
+    while (good && declared_next(fix->charset, fix->held, fix->held_len, &declared)) {
+        if (declared_is_right(&declared, fix->charset, false))
+            continue;
+        good = repair->take(repair->user, fix->held + taken, declared.offset - taken) && take_name(repair, declared.name);
+        taken = declared.offset + declared.length;
+    }
+    return good && repair->take(repair->user, fix->held + taken, fix->held_len - taken);
+}
+
+/* Takes the next bytes, and passes on those in front of which no declaration can change any more. */
+static bool fix_write(void *user, const void *bytes, size_t len)
+{
+    struct repair *repair = user;
+    struct declaration_fix *fix = &repair->fix;
+    const size_t room = fix->is_open ? sizeof fix->held - fix->held_len : 0, part = len < room ? len : room;
+    memcpy(fix->held + fix->held_len, bytes, part);
+    fix->held_len += part;
+    if (fix->is_open && fix->held_len < sizeof fix->held)
+        return true;
+    return fix_end(repair) && repair->take(repair->user, (const uint8_t *)bytes + part, len - part);
+}
+
+/* ---- All repairs ---- */
 
 bool repair_is_wanted(const struct options *options)
 {
     return options->given[OPTION_FIX_DECLARED] || options->given[OPTION_FIX_MOJIBAKE];
-}
-
-static bool take_undone(void *user, const void *bytes, size_t len)
-{
-    struct repair *repair = user;
-    return declaration_fix_write(&repair->fix, bytes, len, repair->take, repair->user);
 }
 
 static void count_run(void *user, const struct mojibake_run *run)
@@ -29,19 +97,20 @@ void repair_begin(struct repair *repair, const struct options *options, runic_ch
     repair->runs = 0;
     repair->fix.count = 0;
     repair->undoes = options->given[OPTION_FIX_MOJIBAKE];
-    repair->mojibake = (struct mojibake){.found = count_run, .take = take_undone, .user = repair};
-    if (options->given[OPTION_FIX_DECLARED] && can_fix_declarations(charset))
-        declaration_fix_begin(&repair->fix, charset);
+    repair->mojibake = (struct mojibake){.found = count_run, .take = fix_write, .user = repair};
+    /* What a name is in bytes must not depend on the text before it. */
+    if (options->given[OPTION_FIX_DECLARED] && is_stateless(charset))
+        fix_begin(&repair->fix, charset);
 }
 
 bool repair_write(struct repair *repair, const void *bytes, size_t len)
 {
-    return repair->undoes ? mojibake_read(&repair->mojibake, bytes, len) : take_undone(repair, bytes, len);
+    return repair->undoes ? mojibake_read(&repair->mojibake, bytes, len) : fix_write(repair, bytes, len);
 }
 
 bool repair_end(struct repair *repair)
 {
-    return mojibake_end(&repair->mojibake) && declaration_fix_end(&repair->fix, repair->take, repair->user);
+    return mojibake_end(&repair->mojibake) && fix_end(repair);
 }
 
 void repair_tell(const struct repair *repair)

@@ -4,8 +4,18 @@
 #define CLI_REPAIR_H
 
 #include "command_line/options.h"
-#include "declaration_fix.h"
 #include "mojibake.h"
+#include "recognize/declared.h"
+
+/* Holds the first bytes of the output back, until all declarations in them are known. */
+struct declaration_fix {
+    runic_charset charset;
+    bool is_open;
+    uint8_t held[4 * DECLARED_HEAD]; /* in UTF-8 and UTF-32 a character has up to 4 bytes */
+    size_t held_len;
+    unsigned count;                                        /* declarations that were changed */
+    char old[sizeof((struct declared *)0)->name], new[64]; /* of the first one */
+};
 
 struct repair {
     const char *name; /* of the input, for messages */
