@@ -65,7 +65,7 @@ static bool waits_for_terminal(const struct options *options)
     const bool *given = options->given;
     const bool named =
         options->file_count > 0 || given[OPTION_RECURSIVE] || given[OPTION_FILES_FROM] || given[OPTION_FILES0_FROM];
-    return command_reads(options->command) != READS_NOTHING && options->command != COMMAND_ICONV && !named &&
+    return command_rows[options->command].reads != READS_NOTHING && options->command != COMMAND_ICONV && !named &&
            isatty(STDIN_FILENO);
 }
 
@@ -113,7 +113,7 @@ static int run(struct options *options)
         fail(NULL, "out of memory");
         return EXIT_TROUBLE;
     }
-    if (command_reads(options->command) != READS_TEXT)
+    if (command_rows[options->command].reads != READS_TEXT)
         return functions[options->command](options);
     progress_begin(progress_wanted(options));
     temporaries_watch();

@@ -76,8 +76,8 @@ void fail_unknown_option(enum command command, const char *word)
     const enum command other = command_with(word);
     struct suggestion near = suggest_for(word, strcspn(word, "="));
     if (other != COMMAND_NONE) {
-        fail(NULL, "%s has no option '%s', but %s has (runic help %s lists all options)", command_name(command), quoted(word),
-             command_name(other), command_name(command));
+        fail(NULL, "%s has no option '%s', but %s has (runic help %s lists all options)", command_rows[command].name,
+             quoted(word), command_rows[other].name, command_rows[command].name);
         return;
     }
     for (size_t id = 0; is_name && id < OPTION_COUNT; id++)
@@ -93,7 +93,7 @@ void fail_unknown_command(const char *word)
 {
     struct suggestion near = suggest_for(word, strlen(word));
     for (enum command command = 0; command < COMMAND_COUNT; command++)
-        suggest_word(&near, command_name(command));
+        suggest_word(&near, command_rows[command].name);
     for (size_t i = 0; i < sizeof words_for_list / sizeof *words_for_list; i++)
         if (strcmp(word, words_for_list[i]) == 0)
             suggest_instead(&near, "list");

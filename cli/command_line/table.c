@@ -18,28 +18,16 @@ const struct option_row option_rows[OPTION_COUNT] = {
 #include "options.def"
 };
 
-static const struct {
-    const char *name;
-    enum reads reads;
-} commands[] = {
-#define COMMAND(id, name, reads, arguments, summary, description) [COMMAND_##id] = {#name, READS_##reads},
+const struct command_row command_rows[COMMAND_COUNT] = {
+#define COMMAND(id, name, reads, arguments, summary, description)                                                              \
+    [COMMAND_##id] = {#name, arguments, summary, description, READS_##reads},
 #include "commands.def"
 };
 
 enum command command_from_name(const char *name)
 {
     for (size_t i = 0; i < COMMAND_COUNT; i++)
-        if (strcmp(commands[i].name, name) == 0)
+        if (strcmp(command_rows[i].name, name) == 0)
             return (enum command)i;
     return COMMAND_NONE;
-}
-
-const char *command_name(enum command command)
-{
-    return commands[command].name;
-}
-
-enum reads command_reads(enum command command)
-{
-    return commands[command].reads;
 }

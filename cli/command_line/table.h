@@ -15,6 +15,13 @@ enum command {
 /* What a command reads. READS_TEXT may be much: progress is shown. */
 enum reads { READS_NOTHING, READS_A_PLACE, READS_TEXT };
 
+struct command_row {
+    const char *name, *arguments, *summary, *description;
+    enum reads reads;
+};
+
+extern const struct command_row command_rows[COMMAND_COUNT];
+
 enum option_id {
 #define OPTION(id, letter, name, kind, argument, standard, commands, brief, help) OPTION_##id,
 #include "options.def"
@@ -39,8 +46,5 @@ extern const struct option_row option_rows[OPTION_COUNT];
 
 /* Returns the command of a name, or COMMAND_NONE. */
 enum command command_from_name(const char *name);
-
-const char *command_name(enum command command);
-enum reads command_reads(enum command command);
 
 #endif

@@ -9,13 +9,6 @@
 #define WIDTH  80
 
 static const struct {
-    const char *name, *arguments, *summary, *description;
-} commands[] = {
-#define COMMAND(id, name, reads, arguments, summary, description) [COMMAND_##id] = {#name, arguments, summary, description},
-#include "commands.def"
-};
-
-static const struct {
     enum command command;
     const char *line, *comment;
 } examples[] = {
@@ -51,7 +44,7 @@ static void print_commands(FILE *to)
 {
     fputs("Commands:\n", to);
     for (size_t i = 0; i < COMMAND_COUNT; i++)
-        fprintf(to, "  %-10s%s\n", commands[i].name, commands[i].summary);
+        fprintf(to, "  %-10s%s\n", command_rows[i].name, command_rows[i].summary);
 }
 
 /* ---- Lines ---- */
@@ -152,8 +145,8 @@ static size_t length_of_item(const char *text)
 
 static void print_usage(FILE *to, enum command command)
 {
-    const char *text = commands[command].arguments;
-    const int begin = fprintf(to, "Usage: runic %s", commands[command].name);
+    const char *text = command_rows[command].arguments;
+    const int begin = fprintf(to, "Usage: runic %s", command_rows[command].name);
     for (int at = begin; *text != 0;) {
         const int length = (int)length_of_item(text);
         if (at + 1 + length > WIDTH) {
@@ -195,7 +188,7 @@ void usage_short(FILE *to, enum command command)
     fputc('\n', to);
     print_usage(to, command);
     print_options(to, command, false);
-    fprintf(to, "\nrunic help %s prints all options.\n", commands[command].name);
+    fprintf(to, "\nrunic help %s prints all options.\n", command_rows[command].name);
 }
 
 void usage_long(FILE *to, enum command command)
@@ -204,10 +197,10 @@ void usage_long(FILE *to, enum command command)
         fputs("runic - convert text files between encodings (charsets), and find bad bytes\n        in them\n\n", to);
         print_whole(to);
     } else {
-        fprintf(to, "runic %s - %s\n\n", commands[command].name, commands[command].summary);
+        fprintf(to, "runic %s - %s\n\n", command_rows[command].name, command_rows[command].summary);
         print_usage(to, command);
         fputc('\n', to);
-        wrap(to, commands[command].description, 0);
+        wrap(to, command_rows[command].description, 0);
         fputc('\n', to);
         print_examples(to, command);
         print_options(to, command, true);
