@@ -21,12 +21,6 @@ struct line {
     size_t len;
 };
 
-struct progress {
-    unsigned long long files, bytes;
-    unsigned long long all; /* total bytes, or 0 if unknown */
-    unsigned long long milliseconds;
-};
-
 /* ---- The line, made without printf, which signal handlers must not call ---- */
 
 static void add(struct line *line, const char *text)
@@ -51,38 +45,6 @@ static void add_bytes(struct line *line, unsigned long long bytes)
     add(line, " MB");
 }
 
-static void describe(struct line *line, const struct progress *is)
-{
-    const unsigned long long rate = is->bytes / is->milliseconds * 1000;
-    line->len = 0;
-    add(line, "runic: ");
-    if (is->files > 0) {
-        add_number(line, is->files);
-        add(line, is->files == 1 ? " file, " : " files, ");
-    }
-    add_bytes(line, is->bytes);
-    if (is->all >= is->bytes && is->all > 0) {
-        add(line, " of ");
-        add_bytes(line, is->all);
-    }
-    add(line, ", ");
-    add_bytes(line, rate);
-    add(line, "/s");
-    if (is->all > is->bytes && rate > 0) {
-        add(line, ", ");
-        add_number(line, (is->all - is->bytes) / rate + 1);
-        add(line, " s left");
-    }
-}
-
-/* Cuts the line at the width of the terminal: CLEAR clears only the last row of a longer one. */
-static void cut(struct line *line)
-{
-    struct winsize size;
-    if (ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 && line->len >= size.ws_col)
-        line->len = size.ws_col - 1;
-}
-
 /* ---- State ---- */
 
 static atomic_ullong done, expected, files;
@@ -97,10 +59,36 @@ static unsigned long long milliseconds(void)
     return (unsigned long long)((now.tv_sec - start.tv_sec) * 1000 + (now.tv_nsec - start.tv_nsec) / 1000000) + 1;
 }
 
-static void make_line(struct line *line)
+static void describe(struct line *line)
 {
-    const struct progress is = {files, done, endless ? 0 : expected, milliseconds()};
-    describe(line, &is);
+    const unsigned long long count = files, bytes = done, all = endless ? 0 : expected, rate = bytes / milliseconds() * 1000;
+    add(line, "runic: ");
+    if (count > 0) {
+        add_number(line, count);
+        add(line, count == 1 ? " file, " : " files, ");
+    }
+    add_bytes(line, bytes);
+    if (all >= bytes && all > 0) {
+        add(line, " of ");
+        add_bytes(line, all);
+    }
+    add(line, ", ");
+    add_bytes(line, rate);
+    add(line, "/s");
+    if (all > bytes && rate > 0) {
+        add(line, ", ");
+        add_number(line, (all - bytes) / rate + 1);
+        add(line, " s left");
+    }
+}
+
+/* Cuts the text after CLEAR at the width of the terminal: CLEAR clears only the last row of a longer one. */
+static void cut(struct line *line)
+{
+    struct winsize size;
+    const size_t clear = strlen(CLEAR);
+    if (ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 && line->len - clear >= size.ws_col)
+        line->len = clear + size.ws_col - 1;
 }
 
 static void write_line(const struct line *line)
@@ -113,14 +101,11 @@ static void write_line(const struct line *line)
 
 static void on_second(int number)
 {
-    struct line line;
+    struct line line = {CLEAR, strlen(CLEAR)};
     const int why = errno;
     (void)number;
-    make_line(&line);
+    describe(&line);
     cut(&line);
-    memmove(line.text + strlen(CLEAR), line.text, line.len);
-    memcpy(line.text, CLEAR, strlen(CLEAR));
-    line.len += strlen(CLEAR);
     shown = 1;
     write_line(&line);
     errno = why;
@@ -137,10 +122,10 @@ void progress_clear(void)
 
 static void on_request(int number)
 {
-    struct line line;
+    struct line line = {.len = 0};
     const int why = errno;
     (void)number;
-    make_line(&line);
+    describe(&line);
     add(&line, "\n");
     progress_clear();
     write_line(&line);
