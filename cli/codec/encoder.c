@@ -273,10 +273,8 @@ void encoder_count_answers(struct encoder *encoder, runic_action action, enum fi
 /* Reads each byte of an ill-formed sequence in the charset of --fallback. Returns how many characters these are. */
 static size_t fall_back(const struct encoder *encoder, const runic_report *report, char32_t *answer)
 {
-    const bool is_big = __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__;
-    const runic_options how = {.from = (runic_charset)encoder->fallback.charset,
-                               .to = is_big ? RUNIC_UTF32BE : RUNIC_UTF32LE,
-                               .malformed = {.action = RUNIC_REPLACE}};
+    const runic_options how = {
+        .from = (runic_charset)encoder->fallback.charset, .to = SCALARS, .malformed = {.action = RUNIC_REPLACE}};
     const size_t len = report->length < RUNIC_REPORT_BYTES ? report->length : RUNIC_REPORT_BYTES;
     return runic_convert(&how, report->bytes, len, answer, ANSWER_MOST * sizeof *answer).written / sizeof *answer;
 }

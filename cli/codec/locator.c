@@ -17,11 +17,6 @@ void locator_open(struct locator *locator, const struct decoder *decoder)
     locator->decoder = *decoder;
 }
 
-void locator_close(struct locator *locator)
-{
-    locator->is_open = false;
-}
-
 void locator_begin(struct locator *locator, const struct decoded *of)
 {
     locator->of = of;

@@ -30,7 +30,7 @@ struct decoded {
 struct locator {
     struct decoder decoder; /* the second decoder */
     const struct decoded *of;
-    bool is_open;
+    bool is_open;   /* false: offsets are not known, or not wanted any more */
     size_t read;    /* bytes decoded */
     size_t count;   /* characters decoded */
     size_t mark;    /* marks passed */
@@ -39,7 +39,6 @@ struct locator {
 
 /* Opens the locator, unless decoder is the system's iconv(3), which does not report which bytes make a character. */
 void locator_open(struct locator *locator, const struct decoder *decoder);
-void locator_close(struct locator *locator);
 
 /* Begins the next text. */
 void locator_begin(struct locator *locator, const struct decoded *of);

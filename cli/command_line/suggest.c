@@ -7,6 +7,7 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 static bool same(char a, char b)
 {
@@ -90,14 +91,6 @@ static bool has_same_number(const char *a, size_t a_len, const char *b, size_t b
     return count >= 3 && digits_of(second, b, b_len) == count && memcmp(first, second, count) == 0;
 }
 
-static bool begins_with(const char *text, size_t len, const char *start, size_t start_len)
-{
-    size_t i = 0;
-    while (i < start_len && i < len && same(text[i], start[i]))
-        i++;
-    return i == start_len && start_len >= 3;
-}
-
 static size_t distance_to(const struct suggestion *near, const char *known, bool is_name)
 {
     char a[SUGGEST_LONGEST] = "", b[SUGGEST_LONGEST] = "";
@@ -107,7 +100,7 @@ static size_t distance_to(const struct suggestion *near, const char *known, bool
     const size_t far = distance(a, a_len, b, b_len);
     if (far > SAME_NUMBER && is_name && has_same_number(a, a_len, b, b_len))
         return SAME_NUMBER;
-    if (far > BEGINS && is_name && begins_with(b, b_len, a, a_len))
+    if (far > BEGINS && is_name && a_len >= 3 && a_len <= b_len && strncasecmp(b, a, a_len) == 0)
         return BEGINS;
     return far < limit_of(near->len) ? far : SIZE_MAX;
 }

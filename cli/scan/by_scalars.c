@@ -21,7 +21,7 @@
 bool goes_by_scalars(const struct scan *scan)
 {
     return scan->encoder != NULL || !is_stateless(scan->how.from) || !is_stateless(scan->how.to) ||
-           (scan->watched != 0 && !is_searchable(scan->how.from));
+           (scan->watched != 0 && !has_near_boundaries(scan->how.from));
 }
 
 /* Returns 1 if the input begins with a BOM that iconv(3) has kept and that must be removed, else 0. */
@@ -224,7 +224,6 @@ enum scan_end scan_by_scalars(struct scan *scan, struct input *in)
     enum scan_end end = begin_scan(&s, in->offset) ? scan_all(&s, in) : SCAN_TROUBLE;
     if (!tell_substituted(in->name, s.decoder.replaced, scan->how.malformed.action == RUNIC_STOP, "--on-error"))
         end = SCAN_TROUBLE;
-    locator_close(&s.locator);
     decoder_close(&s.decoder);
     return end;
 }

@@ -26,7 +26,7 @@ void by_scalars_update_wanted(struct by_scalars *s)
 {
     if (!s->counts || by_scalars_wants(s, OTHER))
         return;
-    locator_close(&s->locator);
+    s->locator.is_open = false;
     s->counts = by_scalars_wants(s, ILL_FORMED);
     if (by_scalars_decoder_applies_policy(s))
         let_decoder_apply_policy(s);

@@ -64,11 +64,6 @@ static runic_charset system_from_name(const char *label, size_t len, const char 
     return (runic_charset)((size_t)RUNIC_CHARSET_COUNT + i);
 }
 
-static runic_charset system_from_label(const char *label, size_t len)
-{
-    return system_from_name(label, len, "");
-}
-
 /*
  * Returns true if glibc reads and writes a charset of runic's like runic: each Unicode charset, and the legacy ones that
  * librunic-iconv converts. The tests compare these with glibc.
@@ -128,11 +123,6 @@ bool has_boundaries(runic_charset charset)
 bool has_near_boundaries(runic_charset charset)
 {
     return has_boundaries(charset) && known[charset].reading == BY_UNITS;
-}
-
-bool is_searchable(runic_charset charset)
-{
-    return !is_system(charset) && known[charset].reading == BY_UNITS;
 }
 
 uint8_t line_feed_of(runic_charset charset)
@@ -251,23 +241,19 @@ static bool fail_unknown(const char *name, size_t len)
  */
 static size_t without_mark(const char *label, size_t len)
 {
-    static const char *const marks[] = {"bom", "sig"};
     while (len > 0 && !isalnum((unsigned char)label[len - 1]))
         len--;
-    for (size_t i = 0; i < 2; i++)
-        if (len > 3 && tolower((unsigned char)label[len - 3]) == marks[i][0] &&
-            tolower((unsigned char)label[len - 2]) == marks[i][1] && tolower((unsigned char)label[len - 1]) == marks[i][2])
-            return len - 3;
-    return len;
+    const char *end = label + (len > 3 ? len - 3 : 0);
+    return len > 3 && (strncasecmp(end, "bom", 3) == 0 || strncasecmp(end, "sig", 3) == 0) ? len - 3 : len;
 }
 
-static bool charset_from_label(const char *label, size_t len, struct named_charset *found)
+bool charset_from_name(const char *label, struct named_charset *found)
 {
     static const char system_prefix[] = "iconv:";
-    const size_t bare = without_mark(label, len), prefix = sizeof system_prefix - 1;
+    const size_t len = strlen(label), bare = without_mark(label, len), prefix = sizeof system_prefix - 1;
     found->with_bom = false;
     if (len > prefix && strncmp(label, system_prefix, prefix) == 0) {
-        found->charset = system_from_label(label + prefix, len - prefix);
+        found->charset = system_from_name(label + prefix, len - prefix, "");
         return found->charset != RUNIC_UNKNOWN || fail_unknown(label + prefix, len - prefix);
     }
     found->charset = own_from_label(label, len);
@@ -278,13 +264,8 @@ static bool charset_from_label(const char *label, size_t len, struct named_chars
             found->charset = RUNIC_UNKNOWN;
     }
     if (found->charset == RUNIC_UNKNOWN)
-        found->charset = system_from_label(label, len);
+        found->charset = system_from_name(label, len, "");
     return found->charset != RUNIC_UNKNOWN || fail_unknown(label, len);
-}
-
-bool charset_from_name(const char *name, struct named_charset *found)
-{
-    return charset_from_label(name, strlen(name), found);
 }
 
 static bool source_from_name(const char *name, struct source *found)
@@ -295,7 +276,7 @@ static bool source_from_name(const char *name, struct source *found)
     *found = (struct source){.charset = RUNIC_UNKNOWN, .fallback = RUNIC_UNKNOWN};
     if (is_auto && name[first] == 0)
         return true;
-    if (!charset_from_label(is_auto ? name + 5 : name, strlen(name) - (is_auto ? 5 : 0), &charset))
+    if (!charset_from_name(is_auto ? name + 5 : name, &charset))
         return false;
     *(is_auto ? &found->fallback : &found->charset) = charset.charset;
     return true;

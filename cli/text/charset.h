@@ -49,13 +49,11 @@ bool is_stateless(runic_charset charset);
 
 /*
  * Returns true if character boundaries can be found from anywhere in the text: is_stateless(), except for "UTF-16" and
- * "UTF-32", whose byte order is not known yet. has_near_boundaries(): within a few bytes.
+ * "UTF-32", whose byte order is not known yet. has_near_boundaries(): within a few bytes, and the bytes of a character are
+ * never a part of another one.
  */
 bool has_boundaries(runic_charset charset);
 bool has_near_boundaries(runic_charset charset);
-
-/* Returns true if a character can be searched by its bytes, which are never a part of another one. */
-bool is_searchable(runic_charset charset);
 
 /* Returns the code unit of a line feed: 0x25 in EBCDIC. */
 uint8_t line_feed_of(runic_charset charset);

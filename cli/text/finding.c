@@ -28,6 +28,7 @@ static const char *const sentences[] = {
     [RUNIC_FAULT_BAD_BASE64] = "%s in base64 does not end with a whole code unit",
     [RUNIC_FAULT_NEEDLESS_BASE64] = "%s in base64 is a character that must be written directly",
     [RUNIC_FAULT_RESERVED] = "%s is reserved",
+    [FAULT_OF_SYSTEM] = "%s is rejected by the system's iconv",
 };
 
 void tally_add(struct tally *tally, const struct finding *finding)
@@ -70,16 +71,6 @@ static const char *character(const struct finding *finding)
     return text;
 }
 
-static const char *sentence_of(int fault)
-{
-    return fault == FAULT_OF_SYSTEM ? "%s is rejected by the system's iconv" : sentences[fault];
-}
-
-static const char *name_of(int fault)
-{
-    return fault == FAULT_OF_SYSTEM ? "invalid" : runic_fault_name(fault);
-}
-
 /* The verbs of the sentences, in singular and plural. */
 static const struct {
     const char *one, *several;
@@ -110,7 +101,7 @@ const char *finding_rule(const struct finding *finding)
     if (finding->report.length == 0)
         return finding->report.fault == RUNIC_FAULT_TRUNCATED ? "the text ends inside a base64 run"
                                                               : "a base64 run ends without \"-\"";
-    write_sentence(text, sizeof text, sentence_of(finding->report.fault), sequence(finding));
+    write_sentence(text, sizeof text, sentences[finding->report.fault], sequence(finding));
     return text;
 }
 
@@ -147,9 +138,10 @@ const char *finding_offset(const struct finding *finding)
 const char *finding_name(const struct finding *finding)
 {
     static _Thread_local char text[64];
-    const bool unmappable = finding->report.fault == RUNIC_FAULT_UNMAPPABLE;
+    const int fault = finding->report.fault;
     if (finding->kind != FINDING_FAULT)
         return kinds[finding->kind].name;
-    snprintf(text, sizeof text, "%s-%s", form_name(unmappable ? finding->to : finding->from), name_of(finding->report.fault));
+    snprintf(text, sizeof text, "%s-%s", form_name(fault == RUNIC_FAULT_UNMAPPABLE ? finding->to : finding->from),
+             fault == FAULT_OF_SYSTEM ? "invalid" : runic_fault_name(fault));
     return text;
 }

@@ -1,4 +1,4 @@
-/* watch.c - reports watched characters in text of any charset that is_searchable(). */
+/* watch.c - reports watched characters in text of any charset that has_near_boundaries(). */
 /* SPDX-License-Identifier: MIT */
 /*
  * Text is searched in pieces. A piece in which no byte can begin a watched character is skipped. Any other piece is

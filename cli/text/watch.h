@@ -14,7 +14,7 @@ enum {
 
 struct watch {
     unsigned what;
-    runic_charset charset; /* one that is_searchable() */
+    runic_charset charset; /* one that has_near_boundaries() */
     struct sink sink;      /* gets the findings, which are all of class OTHER */
 };
 
