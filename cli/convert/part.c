@@ -2,7 +2,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "part.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "input/range.h"

@@ -6,7 +6,6 @@
 
 #include "recognize/declared.h"
 #include "input/range.h"
-#include "scan/scan.h"
 #include "recognize/verdict_text.h"
 #include "terminal/message.h"
 

@@ -3,7 +3,6 @@
 #include "replace.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <string.h>
 #include <unistd.h>
 

@@ -3,7 +3,6 @@
 #include "file_queue.h"
 
 #include <pthread.h>
-#include <stdlib.h>
 
 #include "file_list.h"
 #include "parallel/buffers.h"

@@ -9,11 +9,9 @@
 #include "tree.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include "choice.h"
 #include "ignored.h"
