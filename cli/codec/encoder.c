@@ -23,7 +23,7 @@
 static bool open_bare(struct encoder *encoder, const char *name, const runic_options *how)
 {
     *encoder = (struct encoder){.how = *how, .name = name, .system = is_system(how->to)};
-    encoder->iconv = encoder->asked = (iconv_t)-1;
+    encoder->iconv = (iconv_t)-1;
     encoder->how.from = SCALARS;
     encoder->how.malformed = encoder->how.unmappable = (runic_policy){.action = RUNIC_STOP};
     if (encoder->system) {
@@ -43,8 +43,6 @@ void encoder_abandon(struct encoder *encoder)
         return;
     if (encoder->iconv != (iconv_t)-1)
         iconv_close(encoder->iconv);
-    if (encoder->asked != (iconv_t)-1)
-        iconv_close(encoder->asked);
     free(encoder->lacking);
     *encoder = (struct encoder){.is_open = false};
 }
@@ -228,8 +226,6 @@ static bool ask(struct encoder *encoder)
     encoder->has_question = has_all(&other, "?");
     encoder->has_escapes = has_all(&other, "\\xu{}0123456789ABCDEF");
     encoder->drops_tags = other.system && strstr(charset_name(encoder->how.to), "//") == NULL && drops_tags(&other);
-    encoder->asked = other.iconv;
-    other.iconv = (iconv_t)-1;
     encoder_abandon(&other);
     return true;
 }

@@ -22,7 +22,7 @@ struct encoder {
     bool stops;            /* unmappable characters end the conversion */
     bool drops_tags;       /* iconv silently drops tag characters */
     runic_converter runic;
-    iconv_t iconv, asked;         /* asked: a second descriptor for single characters */
+    iconv_t iconv;
     size_t replaced;              /* characters for which iconv has substituted others */
     uint64_t left_out, unescaped; /* faults skipped, or replaced by '?', since the charset lacks the replacement asked for */
     bool has_replacement, has_question, has_escapes; /* the charset has U+FFFD, '?', all characters of an escape */

@@ -34,44 +34,23 @@ static uint32_t line_feed(const struct position *position)
     return value;
 }
 
-/*
- * Units in one round of the loops below: few enough that the sum fits in a lane, and a constant, so that compilers
- * vectorize the loops.
- */
-#define ROUND 192
-
+/* Compilers vectorize these loops. */
 static size_t count8(const uint8_t *bytes, size_t len, uint8_t feed)
 {
     size_t count = 0;
-    for (; len >= ROUND; bytes += ROUND, len -= ROUND) {
-        uint8_t sum = 0;
-        for (size_t i = 0; i < ROUND; i++)
-            sum = (uint8_t)(sum + (bytes[i] == feed));
-        count += sum;
-    }
     for (size_t i = 0; i < len; i++)
         count += bytes[i] == feed;
     return count;
 }
 
-static uint16_t unit16(const uint8_t *bytes, size_t i)
-{
-    uint16_t unit;
-    memcpy(&unit, bytes + 2 * i, sizeof unit);
-    return unit;
-}
-
 static size_t count16(const uint8_t *bytes, size_t len, uint16_t feed)
 {
     size_t count = 0;
-    for (; len >= 2 * ROUND; bytes += 2 * ROUND, len -= 2 * ROUND) {
-        uint16_t sum = 0;
-        for (size_t i = 0; i < ROUND; i++)
-            sum = (uint16_t)(sum + (unit16(bytes, i) == feed));
-        count += sum;
+    for (size_t i = 0; i < len; i += 2) {
+        uint16_t unit;
+        memcpy(&unit, bytes + i, sizeof unit);
+        count += unit == feed;
     }
-    for (size_t i = 0; i < len / 2; i++)
-        count += unit16(bytes, i) == feed;
     return count;
 }
 
@@ -101,6 +80,9 @@ static bool is_line_feed(const struct position *position, const uint8_t *unit, u
 {
     return position->unit == 1 ? *unit == position->line_feed : memcmp(unit, &feed, position->unit) == 0;
 }
+
+/* Units that are skipped together if no line feed is among them. */
+#define ROUND 192
 
 /* Returns the offset of the last line. Skips rounds without a line feed as a whole. */
 static size_t last_line(const struct position *position, const uint8_t *bytes, size_t len)
