@@ -19,8 +19,6 @@
 /* Longer than any incomplete character that iconv leaves unread. */
 #define CUT_MOST 32
 
-#define NO_CHARACTER UINT32_MAX
-
 /* ---- Open ---- */
 
 /* Returns true if iconv turns these bytes into a surrogate, as some systems do for UCS-4. */
@@ -41,32 +39,6 @@ static iconv_t open_iconv(const char *name)
         return plain;
     iconv_close(plain);
     return iconv_open(charset_name(SCALARS), name);
-}
-
-/*
- * Stores the character of a single byte. Returns false if it depends on other bytes, or is more than one character.
- */
-static bool look_up(iconv_t from, uint8_t byte, char32_t *value)
-{
-    char made[64];
-    char *in = (char *)&byte, *out = made;
-    size_t in_left = 1, out_left = sizeof made;
-    const size_t replaced = iconv(from, &in, &in_left, &out, &out_left);
-    if (replaced == (size_t)-1 && errno == EILSEQ && in_left == 1 && out_left == sizeof made) {
-        *value = NO_CHARACTER;
-        return true;
-    }
-    memcpy(value, made, sizeof *value);
-    return replaced == 0 && in_left == 0 && out_left == sizeof made - sizeof *value;
-}
-
-static bool fill_table(struct decoder *decoder)
-{
-    bool good = true;
-    for (unsigned byte = 0; byte < 256 && good; byte++)
-        good = look_up(decoder->iconv, (uint8_t)byte, &decoder->table[byte]);
-    iconv(decoder->iconv, NULL, NULL, NULL, NULL);
-    return good;
 }
 
 /* Returns true if iconv reads past some single byte that it rejects. */
@@ -114,10 +86,7 @@ bool decoder_open(struct decoder *decoder, const runic_options *how)
         return false;
     }
     decoder->unit = unit_of(decoder->iconv);
-    if (fill_table(decoder))
-        decoder->way = BY_TABLE;
-    else
-        decoder->one_by_one = reads_past(decoder->iconv);
+    decoder->one_by_one = reads_past(decoder->iconv);
     return true;
 }
 
@@ -130,7 +99,7 @@ void decoder_close(struct decoder *decoder)
 
 /* ---- Decode ---- */
 
-/* Reports an ill-formed sequence of iconv or of the table, and reads it. */
+/* Reports an ill-formed sequence of iconv, and reads it. */
 static runic_result report_ill_formed(struct decoder *decoder, const uint8_t *src, size_t length, runic_fault fault,
                                       runic_result r)
 {
@@ -154,16 +123,6 @@ static runic_result decode_by_runic(struct decoder *decoder, const uint8_t *src,
     }
     r.written /= sizeof *dst;
     return r;
-}
-
-static runic_result decode_by_table(struct decoder *decoder, const uint8_t *src, size_t len, char32_t *dst, size_t cap)
-{
-    runic_result r = {.status = len > cap ? RUNIC_FULL : RUNIC_OK};
-    const size_t most = len < cap ? len : cap;
-    while (r.read < most && (dst[r.read] = decoder->table[src[r.read]]) != NO_CHARACTER)
-        r.read++;
-    r.written = r.read;
-    return r.read < most ? report_ill_formed(decoder, src, 1, FAULT_OF_SYSTEM, r) : r;
 }
 
 /* Calls iconv once. Adds to r->read and r->written. Returns errno, or 0. */
@@ -224,11 +183,9 @@ static runic_result decode_by_iconv(struct decoder *decoder, const uint8_t *src,
 
 runic_result decode(struct decoder *decoder, const uint8_t *src, size_t len, char32_t *dst, size_t cap, bool last)
 {
-    runic_result r;
     if (decoder->way == BY_RUNIC)
         return decode_by_runic(decoder, src, len, dst, cap, last);
-    r = decoder->way == BY_TABLE ? decode_by_table(decoder, src, len, dst, cap)
-                                 : decode_by_iconv(decoder, src, len, dst, cap, last);
+    const runic_result r = decode_by_iconv(decoder, src, len, dst, cap, last);
     decoder->offset += r.read;
     return r;
 }
@@ -247,6 +204,18 @@ static runic_result decode_byte(struct decoder fresh, uint8_t byte, char32_t *va
     return r;
 }
 
+/* Returns true if a byte is a character to iconv, or ill-formed, whatever comes before and after it. */
+static bool stands_alone(iconv_t from, uint8_t byte)
+{
+    char made[64];
+    char *in = (char *)&byte, *out = made;
+    size_t in_left = 1, out_left = sizeof made;
+    const size_t replaced = iconv(from, &in, &in_left, &out, &out_left);
+    if (replaced == (size_t)-1 && errno == EILSEQ && in_left == 1 && out_left == sizeof made)
+        return true;
+    return replaced == 0 && in_left == 0 && out_left == sizeof made - sizeof(char32_t);
+}
+
 bool is_single_byte(runic_charset charset)
 {
     struct decoder decoder;
@@ -254,7 +223,9 @@ bool is_single_byte(runic_charset charset)
     const runic_charset_properties like = charset_describe(charset);
     if (!like.convertible || like.unicode || !decoder_open(&decoder, &(runic_options){.from = charset}))
         return false;
-    bool is = decoder.way != BY_ICONV;
+    bool is = true;
+    for (unsigned byte = 0; byte < 256 && is && decoder.way == BY_ICONV; byte++)
+        is = stands_alone(decoder.iconv, (uint8_t)byte);
     for (unsigned byte = 0; byte < 256 && is && decoder.way == BY_RUNIC; byte++) {
         const runic_result r = decode_byte(decoder, (uint8_t)byte, &value);
         is = r.status == RUNIC_OK || (r.status == RUNIC_INVALID && r.fault != RUNIC_FAULT_TRUNCATED);

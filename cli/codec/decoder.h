@@ -7,11 +7,7 @@
 
 #include "text/charset.h"
 
-enum decoder_way {
-    BY_RUNIC,
-    BY_TABLE, /* a charset of iconv(3) in which each byte is one character or ill-formed, whatever comes before it */
-    BY_ICONV
-};
+enum decoder_way { BY_RUNIC, BY_ICONV };
 
 struct decoder {
     runic_options how;
@@ -20,11 +16,10 @@ struct decoder {
     iconv_t iconv;
     size_t unit;     /* size of a code unit; the length that an ill-formed sequence is assumed to have */
     bool one_by_one; /* iconv reads past what it rejects, and gets one character at a time */
-    char32_t table[256];
     uint64_t begin;  /* offset of the first byte */
     uint64_t offset; /* offset of the next byte; unused with BY_RUNIC */
     size_t replaced; /* characters for which iconv has substituted others */
-    uint64_t faults; /* ill-formed sequences that iconv or the table stopped at */
+    uint64_t faults; /* ill-formed sequences that iconv stopped at */
     runic_report report;
 };
 
