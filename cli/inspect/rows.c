@@ -151,11 +151,7 @@ struct row row_at(struct rows *rows, uint64_t offset)
     const runic_result one = runic_convert(&how, src, len < 2 * ROW_BYTES ? len : 2 * ROW_BYTES, out, sizeof out);
     row.fault = one.written == 0 ? one.fault : RUNIC_FAULT_NONE;
     row.value = (char32_t)(out[0] | out[1] << 8 | out[2] << 16);
-    if (one.written == 0)
-        row.length = one.fault_length;
-    else
-        while (row.length < one.read && one.read <= ROW_BYTES)
-            row.length++;
+    row.length = one.written == 0 ? one.fault_length : (uint8_t)one.read;
     memcpy(row.bytes, src, row.length < ROW_MOST ? row.length : ROW_MOST);
     return row;
 }

@@ -43,8 +43,7 @@ static bool pass_match(struct mojibake *m, const uint8_t *bytes, size_t len, con
     const struct mojibake_run run = {m->at, len, mojibake_charset(match->which), wrong, right};
     memcpy(wrong, bytes, wrong_len);
     wrong[wrong_len] = 0;
-    if (m->found != NULL)
-        m->found(m->user, &run);
+    m->found(m->user, &run);
     position_count(&m->at, bytes, len);
     return m->take == NULL || m->take(m->user, right, right_len);
 }

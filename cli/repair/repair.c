@@ -80,11 +80,6 @@ static bool fix_write(void *user, const void *bytes, size_t len)
 
 /* ---- All repairs ---- */
 
-bool repair_is_wanted(const struct options *options)
-{
-    return options->given[OPTION_FIX_DECLARED] || options->given[OPTION_FIX_MOJIBAKE];
-}
-
 static void count_run(void *user, const struct mojibake_run *run)
 {
     struct repair *repair = user;

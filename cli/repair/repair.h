@@ -28,9 +28,6 @@ struct repair {
     bool undoes; /* --fix-mojibake */
 };
 
-/* Returns true if the options ask for a change, which needs all text in order. */
-bool repair_is_wanted(const struct options *options);
-
 /* Begins a text. take, user and name are set. */
 void repair_begin(struct repair *repair, const struct options *options, runic_charset charset);
 

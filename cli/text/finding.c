@@ -37,18 +37,13 @@ void tally_add(struct tally *tally, const struct finding *finding)
         tally->first = *finding;
 }
 
-static bool is_whole_unit(const struct finding *finding, uint8_t unit)
-{
-    return unit > 1 && finding->report.length == unit && finding->report.fault != RUNIC_FAULT_TRUNCATED;
-}
-
 /* Returns the sequence as text: a code unit of UTF-16 and UTF-32 as a number, everything else as bytes. */
 static const char *sequence(const struct finding *finding)
 {
     static _Thread_local char text[64];
     const runic_charset_properties from = charset_describe(finding->from);
     const runic_report *report = &finding->report;
-    const bool unit = is_whole_unit(finding, from.unit_size);
+    const bool unit = from.unit_size > 1 && report->length == from.unit_size && report->fault != RUNIC_FAULT_TRUNCATED;
     strcpy(text, unit ? "unit 0x" : report->length == 1 ? "byte" : "bytes");
     for (size_t i = 0; i < report->length && i < RUNIC_REPORT_BYTES; i++) {
         size_t at = unit && from.byte_order == RUNIC_ORDER_LITTLE ? report->length - 1 - i : i;
