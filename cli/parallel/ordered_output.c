@@ -3,7 +3,7 @@
 /*
  * A thread does not wait for earlier files: it puts its output in a list and continues. It waits for its turn only
  * if the list or its own output is long, so memory is bounded. With files of different sizes, two threads take 1.3
- * to 1.5 times as long if they always wait; eight threads, in a simulation with the file sizes of /usr/lib, 3 times.
+ * to 1.5 times as long if they always wait.
  */
 #include "ordered_output.h"
 

@@ -30,7 +30,7 @@ ALWAYS_INLINE uint8_t single_byte_of(const struct runic_single_byte *table, char
             return table->window[i][value & 0x7F];
     const uint32_t slot = (uint16_t)(value * table->multiplier);
     const uint8_t byte = runic_single_byte_slots[table->first_slot + (slot >> table->shift)];
-    /* Whether a slot is empty, which is byte 0, cannot be predicted. Its value 0 is the result in both cases. */
+    /* No test for an empty slot: processors mispredict it. The byte of an empty slot is 0, so the result is 0, too. */
     const uint32_t found = table->lower == 0 ? single_byte_upper(table, byte) : single_byte_value(table, byte);
     return found == value ? byte : 0;
 }

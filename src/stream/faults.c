@@ -123,15 +123,15 @@ size_t runic_spell_text(struct converter *c, const char32_t *text, size_t len, c
 {
     const runic_policy *policy = &c->how.unmappable;
     runic_report fault = {.status = RUNIC_UNMAPPABLE};
-    char32_t replacement[LONGEST_REPLACEMENT];
+    char32_t replacement[LONGEST_REPLACEMENT]; /* of every character, unless it is escaped */
     const size_t replacement_length = runic_spell(c, policy, &fault, replacement);
     size_t length = 0;
     for (size_t i = 0; i < len; i++) {
-        fault.character = text[i];
         if (runic_target_has(c, text[i])) {
             spelled[length++] = text[i];
             continue;
         }
+        fault.character = text[i];
         if (policy->action == RUNIC_ESCAPE)
             length += runic_spell(c, policy, &fault, spelled + length);
         else
