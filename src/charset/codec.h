@@ -84,6 +84,7 @@ enum runic_variant {
 struct runic_codec {
     enum runic_scheme scheme; /* SCHEME_NONE if the charset is not a scheme */
     uint8_t variant;          /* a runic_variant */
+    uint8_t keeps_ascii;      /* 1 if the bytes 0x00 to 0x7F are ASCII in a charset of tables, in every state */
     uint8_t bytewise;         /* 1 if each byte is a character or ill-formed */
     /* Decodes as many well-formed characters as src has and as fit into dst. */
     struct runic_pair (*decode)(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap);

@@ -8,39 +8,8 @@
 
 #ifndef RUNIC_UNICODE_ONLY
 #include "../dispatch/table_kernels.h"
+#include "ascii_groups.h"
 #include "by_utf16.h"
-
-#define ASCII_GROUP 8
-
-/* Copies whole groups of ASCII. Returns the number of characters. */
-ALWAYS_INLINE size_t widen_ascii(const uint8_t *restrict src, size_t len, char16_t *restrict dst)
-{
-    size_t i = 0;
-    uint64_t group;
-    for (; len - i >= ASCII_GROUP; i += ASCII_GROUP) {
-        memcpy(&group, src + i, sizeof group);
-        if ((group & 0x8080808080808080u) != 0)
-            break;
-        for (size_t j = 0; j < ASCII_GROUP; j++)
-            dst[i + j] = src[i + j];
-    }
-    return i;
-}
-
-ALWAYS_INLINE size_t narrow_ascii(const char16_t *src, size_t len, uint8_t *dst)
-{
-    size_t i = 0;
-    for (; len - i >= ASCII_GROUP; i += ASCII_GROUP) {
-        char16_t all = 0;
-        for (size_t j = 0; j < ASCII_GROUP; j++)
-            all |= src[i + j];
-        if (all > 0x7F)
-            break;
-        for (size_t j = 0; j < ASCII_GROUP; j++)
-            dst[i + j] = (uint8_t)src[i + j];
-    }
-    return i;
-}
 
 /* Writes a scalar value if there is room. Returns its code units, or 0. */
 ALWAYS_INLINE size_t put_units(char32_t value, char16_t *dst, size_t room)
@@ -356,6 +325,7 @@ static void double_byte_begin(union runic_state *decoder, union runic_state *enc
 }
 
 const struct runic_codec runic_codec_double_byte = {.scheme = SCHEME_NONE,
+                                                    .keeps_ascii = true,
                                                     .decode = double_byte_decode,
                                                     .encode = double_byte_encode,
                                                     .decode16 = double_byte_decode16,

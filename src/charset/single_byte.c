@@ -203,6 +203,7 @@ static void single_byte_begin(union runic_state *decoder, union runic_state *enc
 }
 
 const struct runic_codec runic_codec_single_byte = {.scheme = SCHEME_NONE,
+                                                    .keeps_ascii = true,
                                                     .bytewise = true,
                                                     .decode = single_byte_decode,
                                                     .encode = single_byte_encode,
@@ -213,4 +214,17 @@ const struct runic_codec runic_codec_single_byte = {.scheme = SCHEME_NONE,
                                                     .next = single_byte_next,
                                                     .has = single_byte_has,
                                                     .begin = single_byte_begin};
+
+/* EBCDIC and IBM864, whose bytes 0x00 to 0x7F are not ASCII. */
+const struct runic_codec runic_codec_no_ascii = {.scheme = SCHEME_NONE,
+                                                 .bytewise = true,
+                                                 .decode = single_byte_decode,
+                                                 .encode = single_byte_encode,
+                                                 .decode16 = single_byte_decode16,
+                                                 .encode16 = single_byte_encode16,
+                                                 .decode8 = single_byte_decode8,
+                                                 .encode8 = single_byte_encode8,
+                                                 .next = single_byte_next,
+                                                 .has = single_byte_has,
+                                                 .begin = single_byte_begin};
 #endif

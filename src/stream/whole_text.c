@@ -1,6 +1,7 @@
 /* whole_text.c - converts whole texts, as streams of one piece. */
 /* SPDX-License-Identifier: MIT */
 #include "../arguments.h"
+#include "../charset/ascii_groups.h"
 #include "../dispatch/dispatch.h"
 #include "converter.h"
 #include "modified.h"
@@ -52,6 +53,32 @@ static bool convert_forms(const struct runic_codec *from, const struct runic_cod
     return done->read == len || is_pure;
 }
 
+/* The longest text, in characters, of which ASCII is copied in groups: for longer ones, kernels take less time. */
+#define SHORT_ASCII 64
+
+/* Copies a short text of ASCII. Returns false if the text is longer, has another character or does not fit. */
+static bool copy_short_ascii(bool from_utf16, bool to_utf16, const uint8_t *src, size_t len, void *dst, size_t cap)
+{
+    const char16_t *const units = (const char16_t *)(const void *)src;
+    size_t i;
+    if (len > smaller(cap, SHORT_ASCII))
+        return false;
+    if (from_utf16)
+        i = narrow_ascii(units, len, dst);
+    else
+        i = to_utf16 ? widen_ascii(src, len, dst) : copy_ascii_groups(src, len, dst);
+    for (; i < len; i++) {
+        const unsigned unit = from_utf16 ? units[i] : src[i];
+        if (unit > 0x7F)
+            return false;
+        if (to_utf16)
+            ((char16_t *)dst)[i] = (char16_t)unit;
+        else
+            ((uint8_t *)dst)[i] = (uint8_t)unit;
+    }
+    return true;
+}
+
 /* Decodes a text in a legacy charset to UTF-8 or the host's UTF-16. Returns false if the codec has no function for that. */
 static bool decode_short(const runic_options *how, const struct runic_codec *from, const struct runic_codec *to,
                          const uint8_t *src, size_t len, void *dst, size_t cap, struct runic_pair *done)
@@ -60,6 +87,10 @@ static bool decode_short(const runic_options *how, const struct runic_codec *fro
     const bool is_utf16 = to->scheme == SCHEME_UTF16 && (uintptr_t)dst % sizeof(char16_t) == 0;
     if (from->decode8 == NULL || (to->scheme != SCHEME_utf8 && !is_utf16))
         return false;
+    if (from->keeps_ascii && copy_short_ascii(false, is_utf16, src, len, dst, is_utf16 ? cap / 2 : cap)) {
+        *done = (struct runic_pair){len, is_utf16 ? 2 * len : len};
+        return true;
+    }
     from->begin(&decoder, &encoder, how);
     if (!is_utf16) {
         *done = from->decode8(&decoder, src, len, dst, cap);
@@ -75,11 +106,16 @@ static bool encode_short(const runic_options *how, const struct runic_codec *fro
                          const uint8_t *src, size_t len, uint8_t *dst, size_t cap, struct runic_pair *done)
 {
     union runic_state decoder, encoder;
-    const bool is_utf16 = from->scheme == SCHEME_UTF16 && ((uintptr_t)src | len) % sizeof(char16_t) == 0 &&
-                          KERNEL(utf16_validate)(src, len / sizeof(char16_t)) == len / sizeof(char16_t);
+    const bool is_utf16 = from->scheme == SCHEME_UTF16 && ((uintptr_t)src | len) % sizeof(char16_t) == 0;
     if (to->encode8 == NULL || (from->scheme != SCHEME_utf8 && !is_utf16))
         return false;
+    if (to->keeps_ascii && copy_short_ascii(is_utf16, false, src, is_utf16 ? len / 2 : len, dst, cap)) {
+        *done = (struct runic_pair){len, is_utf16 ? len / 2 : len};
+        return true;
+    }
     to->begin(&decoder, &encoder, how);
+    if (is_utf16 && KERNEL(utf16_validate)(src, len / sizeof(char16_t)) < len / sizeof(char16_t))
+        return false;
     if (is_utf16) {
         *done = to->encode16(&encoder, (const char16_t *)(const void *)src, len / sizeof(char16_t), dst, cap);
         done->read *= sizeof(char16_t);

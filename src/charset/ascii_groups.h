@@ -1,0 +1,66 @@
+/* ascii_groups.h - copies ASCII between bytes and UTF-16, eight characters at a time. */
+/* SPDX-License-Identifier: MIT */
+/* For text so short that calling a kernel would take longer. */
+#ifndef RUNIC_CHARSET_ASCII_GROUPS_H
+#define RUNIC_CHARSET_ASCII_GROUPS_H
+
+#include "../base.h"
+
+#define ASCII_GROUP 8
+
+ALWAYS_INLINE uint64_t native_word(const void *src)
+{
+    uint64_t word;
+    memcpy(&word, src, sizeof word);
+    return word;
+}
+
+/* Stores four code units below 0x100 as four bytes. */
+ALWAYS_INLINE void narrow_four(uint64_t units, uint8_t *dst)
+{
+    units = (units | units >> 8) & 0x0000FFFF0000FFFFu;
+    const uint32_t bytes = (uint32_t)(units | units >> 16);
+    memcpy(dst, &bytes, sizeof bytes);
+}
+
+/* Copies whole groups of ASCII. Returns the number of characters. */
+ALWAYS_INLINE size_t copy_ascii_groups(const uint8_t *src, size_t len, uint8_t *dst)
+{
+    size_t i = 0;
+    for (; len - i >= ASCII_GROUP; i += ASCII_GROUP) {
+        const uint64_t word = native_word(src + i);
+        if ((word & 0x8080808080808080u) != 0)
+            break;
+        memcpy(dst + i, &word, sizeof word);
+    }
+    return i;
+}
+
+/* Copies whole groups of ASCII to UTF-16. Returns the number of characters. */
+ALWAYS_INLINE size_t widen_ascii(const uint8_t *restrict src, size_t len, char16_t *restrict dst)
+{
+    size_t i = 0;
+    for (; len - i >= ASCII_GROUP; i += ASCII_GROUP) {
+        if ((native_word(src + i) & 0x8080808080808080u) != 0)
+            break;
+        for (size_t j = 0; j < ASCII_GROUP; j++)
+            dst[i + j] = src[i + j];
+    }
+    return i;
+}
+
+/* Copies whole groups of ASCII from UTF-16. Returns the number of characters. */
+ALWAYS_INLINE size_t narrow_ascii(const char16_t *src, size_t len, uint8_t *dst)
+{
+    size_t i = 0;
+    for (; len - i >= ASCII_GROUP; i += ASCII_GROUP) {
+        const uint64_t first = native_word(src + i), second = native_word(src + i + ASCII_GROUP / 2);
+        if (((first | second) & 0xFF80FF80FF80FF80u) != 0)
+            break;
+        narrow_four(first, dst + i);
+        narrow_four(second, dst + i + ASCII_GROUP / 2);
+    }
+    return i;
+}
+
+#endif
