@@ -46,6 +46,10 @@ title "output ends at an error: what stands before it is written"
 printf '<meta charset=latin1>x\377y' >bad.html
 t convert -f utf-8 --fix-declared <bad.html
 
+title "the colon that ends Vim's options, or separates them, stays"
+printf '/* vim: set fenc=latin1: */\n\351\n' | "$RUNIC" convert -f latin1 --fix-declared
+printf '# vim: fenc=latin1:ts=4\n\351\n' | "$RUNIC" convert -f latin1 --fix-declared
+
 title "a charset with state cannot be changed so"
 t convert -t utf-7 c.html
 t convert -t utf-7 --fix-declared c.html
