@@ -178,6 +178,35 @@ static bool has_other_mark(const struct source_of_text *source, const char *name
     return true;
 }
 
+/*
+ * Returns true if valid UTF-8 can also be well-formed, and other text, in a charset that doubt.h does not watch: GBK has a
+ * character for most pairs of bytes, UTF-16 for nearly all.
+ */
+static bool may_be_utf8(runic_charset charset)
+{
+    return charset != RUNIC_ASCII && charset != RUNIC_UTF8 && charset != RUNIC_CESU8 && charset != RUNIC_WTF8 &&
+           charset != RUNIC_MUTF8;
+}
+
+/*
+ * Fails or warns if the charset of -f is not a single-byte charset, and all of a file is UTF-8. Returns false if the file must
+ * not be converted.
+ */
+static bool tell_utf8(const struct source_of_text *source, struct input *in)
+{
+    const struct settings *settings = source->settings;
+    const struct recognition *known = &source->known;
+    if (settings->options->command != COMMAND_CONVERT || known->outcome != CHARSET_SAID || known->marked || source->doubts ||
+        settings->ranged || !in->seekable || is_forced(source) || !may_be_utf8(known->charset) ||
+        !is_utf8_beyond_ascii(in, settings->jobs))
+        return true;
+    if (source->is_output)
+        fail(in->name, "already UTF-8; use -F to convert it anyway");
+    else
+        warn(in->name, "already UTF-8, but read as %s; use -f utf-8, or omit -f", charset_name(known->charset));
+    return !source->is_output;
+}
+
 int source_find(struct source_of_text *source, struct input *in)
 {
     const struct settings *settings = source->settings;
@@ -196,6 +225,8 @@ int source_find(struct source_of_text *source, struct input *in)
     /* Only convert doubts the charset that the user has given. */
     source_watch(source, NULL);
     if (source->doubts && source->is_output && !is_forced(source) && has_other_mark(source, in->name))
+        return EXIT_FINDINGS;
+    if (!tell_utf8(source, in))
         return EXIT_FINDINGS;
     if (!source->told)
         report_charset(source, in->name);

@@ -230,6 +230,14 @@ static bool fail_unknown(const char *name, size_t len)
         fail(NULL, "the system's iconv can read charset '%s', but not write it", quoted(word));
         return false;
     }
+    if (strcasecmp(word, "auto") == 0) {
+        fail(NULL, "'%s' is not a charset: only -f takes it, to recognize the input", word);
+        return false;
+    }
+    if (strstr(word, "//") != NULL) {
+        fail(NULL, "unknown charset '%s': use runic iconv for //TRANSLIT, -c for //IGNORE", quoted(word));
+        return false;
+    }
     suggest_charsets(&near);
     fail(NULL, "unknown charset '%s'%s (runic list -v shows them all)", quoted(word), suggestion_text(&near));
     return false;
