@@ -84,20 +84,38 @@ static void report_charset(const struct source_of_text *source, const char *name
         note(name, "begins with two byte order marks; only the first one is removed; convert the result to remove the other");
 }
 
-/* Warns if what the text declares will be wrong in the output, unless --fix-declared changes it, or -f is wrong itself. */
+/*
+ * Returns true if the text declares another legacy charset than the one in which it is read. Unicode is recognized by the
+ * bytes: what the text declares is no evidence against it.
+ */
+static bool is_read_otherwise(const struct recognition *known, const struct declared *declared)
+{
+    return declared->charset != RUNIC_UNKNOWN && !charset_describe(declared->charset).unicode &&
+           !charset_describe(known->charset).unicode && !declared_is_right(declared, known->charset, false);
+}
+
+/*
+ * Warns if what the text declares is not what it is read as, or will be wrong in the output, unless --fix-declared changes
+ * it, or -f is wrong itself.
+ */
 static void warn_declared(const struct source_of_text *source, struct input *in)
 {
     const struct settings *settings = source->settings;
     const runic_charset to = settings->to.charset;
+    const bool fixes = settings->options->given[OPTION_FIX_DECLARED] && is_stateless(to);
     struct declared declared = {.end = 0};
-    if (is_quiet() || source->known.escaping != NULL || (settings->options->given[OPTION_FIX_DECLARED] && is_stateless(to)))
+    if (is_quiet() || source->known.escaping != NULL)
         return;
     /* A stream may not have more for a long time. */
     const struct piece head = input_peek(in, in->seekable ? DECLARED_HEAD : 1);
-    while (declared_next(source->known.charset, head.bytes, head.len, &declared))
-        if (!declared_is_right(&declared, to, false))
+    while (declared_next(source->known.charset, head.bytes, head.len, &declared)) {
+        if (is_read_otherwise(&source->known, &declared))
+            warn(in->name, "declares %s at %" PRIu64 ":%" PRIu64 ", but is read as %s", declared.name, declared.place.line,
+                 declared.place.column, charset_name(source->known.charset));
+        if (!fixes && !declared_is_right(&declared, to, false))
             warn(in->name, "declares %s at %" PRIu64 ":%" PRIu64 ", which is wrong in %s%s", declared.name, declared.place.line,
                  declared.place.column, charset_name(to), is_stateless(to) ? "; --fix-declared changes it" : "");
+    }
 }
 
 /* ---- Evidence against the charset */
