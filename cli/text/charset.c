@@ -160,6 +160,7 @@ const char *form_name(runic_charset charset)
 static const struct {
     const char *word, *names;
 } suggested_names[] = {
+    {"jis", "iso-2022-jp shift_jis euc-jp"},
     {"ansi", "windows-1252 windows-1250 windows-1251"},
     {"mbcs", "windows-1252"},
     {"acp", "windows-1252"},
