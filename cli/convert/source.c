@@ -106,8 +106,8 @@ static void warn_declared(const struct source_of_text *source, struct input *in)
     struct declared declared = {.end = 0};
     if (is_quiet() || source->known.escaping != NULL)
         return;
-    /* A stream may not have more for a long time. */
-    const struct piece head = input_peek(in, in->seekable ? DECLARED_HEAD : 1);
+    /* A stream may not have more for a long time. --fix-declared waits for the beginning of the text anyway. */
+    const struct piece head = input_peek(in, in->seekable || fixes ? DECLARED_HEAD : 1);
     while (declared_next(source->known.charset, head.bytes, head.len, &declared)) {
         if (is_read_otherwise(&source->known, &declared))
             warn(in->name, "declares %s at %" PRIu64 ":%" PRIu64 ", but is read as %s", declared.name, declared.place.line,
