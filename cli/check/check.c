@@ -58,12 +58,18 @@ static void tap(struct mojibake *mojibake, struct input *in)
     in->tap_user = mojibake;
 }
 
-/* Begins the search. A stream is searched while it is read for other findings. */
-static void find_mojibake_begin(struct mojibake *mojibake, struct check *check, struct input *in)
+/*
+ * Begins the search. A stream is searched while this thread reads it for other findings, in pieces of the same size however its
+ * bytes arrive: so the order of the findings is always the same.
+ */
+static void find_mojibake_begin(struct mojibake *mojibake, struct check *check, struct scan *work, struct input *in)
 {
     *mojibake = (struct mojibake){.found = report_run, .user = check};
-    if (!in->seekable)
-        tap(mojibake, in);
+    if (in->seekable)
+        return;
+    tap(mojibake, in);
+    in->full_pieces = true;
+    work->jobs = 1;
 }
 
 /*
@@ -195,7 +201,7 @@ static int check_recognized(struct check *check, struct input *in, struct recogn
     struct mojibake mojibake;
     const bool may_be_mojibake = rules->options->given[OPTION_MOJIBAKE] && known->charset == RUNIC_UTF8;
     if (may_be_mojibake)
-        find_mojibake_begin(&mojibake, check, in);
+        find_mojibake_begin(&mojibake, check, &work, in);
     /* A file whose whole content was found valid has no faults. */
     const bool nothing_new = known->outcome == CHARSET_BY_CONTENT && (rules->watched == 0 || first->is_complete) && !look;
     if (nothing_new && !must_be_ascii)

@@ -84,20 +84,38 @@ static void report_charset(const struct source_of_text *source, const char *name
         note(name, "begins with two byte order marks; only the first one is removed; convert the result to remove the other");
 }
 
-/* Warns if what the text declares will be wrong in the output, unless --fix-declared changes it, or -f is wrong itself. */
+/*
+ * Returns true if the text declares another legacy charset than the one in which it is read. Unicode is recognized by the
+ * bytes: what the text declares is no evidence against it.
+ */
+static bool is_read_otherwise(const struct recognition *known, const struct declared *declared)
+{
+    return declared->charset != RUNIC_UNKNOWN && !charset_describe(declared->charset).unicode &&
+           !charset_describe(known->charset).unicode && !declared_is_right(declared, known->charset, false);
+}
+
+/*
+ * Warns if what the text declares is not what it is read as, or will be wrong in the output, unless --fix-declared changes
+ * it, or -f is wrong itself.
+ */
 static void warn_declared(const struct source_of_text *source, struct input *in)
 {
     const struct settings *settings = source->settings;
     const runic_charset to = settings->to.charset;
+    const bool fixes = settings->options->given[OPTION_FIX_DECLARED] && is_stateless(to);
     struct declared declared = {.end = 0};
-    if (is_quiet() || source->known.escaping != NULL || (settings->options->given[OPTION_FIX_DECLARED] && is_stateless(to)))
+    if (is_quiet() || source->known.escaping != NULL)
         return;
-    /* A stream may not have more for a long time. */
-    const struct piece head = input_peek(in, in->seekable ? DECLARED_HEAD : 1);
-    while (declared_next(source->known.charset, head.bytes, head.len, &declared))
-        if (!declared_is_right(&declared, to, false))
+    /* A stream may not have more for a long time. --fix-declared waits for the beginning of the text anyway. */
+    const struct piece head = input_peek(in, in->seekable || fixes ? DECLARED_HEAD : 1);
+    while (declared_next(source->known.charset, head.bytes, head.len, &declared)) {
+        if (is_read_otherwise(&source->known, &declared))
+            warn(in->name, "declares %s at %" PRIu64 ":%" PRIu64 ", but is read as %s", declared.name, declared.place.line,
+                 declared.place.column, charset_name(source->known.charset));
+        if (!fixes && !declared_is_right(&declared, to, false))
             warn(in->name, "declares %s at %" PRIu64 ":%" PRIu64 ", which is wrong in %s%s", declared.name, declared.place.line,
                  declared.place.column, charset_name(to), is_stateless(to) ? "; --fix-declared changes it" : "");
+    }
 }
 
 /* ---- Evidence against the charset */
@@ -178,6 +196,35 @@ static bool has_other_mark(const struct source_of_text *source, const char *name
     return true;
 }
 
+/*
+ * Returns true if valid UTF-8 can also be well-formed, and other text, in a charset that doubt.h does not watch: GBK has a
+ * character for most pairs of bytes, UTF-16 for nearly all.
+ */
+static bool may_be_utf8(runic_charset charset)
+{
+    return charset != RUNIC_ASCII && charset != RUNIC_UTF8 && charset != RUNIC_CESU8 && charset != RUNIC_WTF8 &&
+           charset != RUNIC_MUTF8;
+}
+
+/*
+ * Fails or warns if the charset of -f is not a single-byte charset, and all of a file is UTF-8. Returns false if the file must
+ * not be converted.
+ */
+static bool tell_utf8(const struct source_of_text *source, struct input *in)
+{
+    const struct settings *settings = source->settings;
+    const struct recognition *known = &source->known;
+    if (settings->options->command != COMMAND_CONVERT || known->outcome != CHARSET_SAID || known->marked || source->doubts ||
+        settings->ranged || !in->seekable || is_forced(source) || !may_be_utf8(known->charset) ||
+        !is_utf8_beyond_ascii(in, settings->jobs))
+        return true;
+    if (source->is_output)
+        fail(in->name, "already UTF-8; use -F to convert it anyway");
+    else
+        warn(in->name, "already UTF-8, but read as %s; use -f utf-8, or omit -f", charset_name(known->charset));
+    return !source->is_output;
+}
+
 int source_find(struct source_of_text *source, struct input *in)
 {
     const struct settings *settings = source->settings;
@@ -196,6 +243,8 @@ int source_find(struct source_of_text *source, struct input *in)
     /* Only convert doubts the charset that the user has given. */
     source_watch(source, NULL);
     if (source->doubts && source->is_output && !is_forced(source) && has_other_mark(source, in->name))
+        return EXIT_FINDINGS;
+    if (!tell_utf8(source, in))
         return EXIT_FINDINGS;
     if (!source->told)
         report_charset(source, in->name);

@@ -100,7 +100,7 @@ static void print_charset(FILE *to, const struct seen *seen)
     if (verdict->basis == RUNIC_BASIS_SIGNATURE)
         fprintf(to, ", %u-byte signature, MIME label %s", verdict->signature_length, mime_label(verdict->charset));
     if (seen->doubled)
-        fputs(", a second byte order mark behind it", to);
+        fputs(", a second byte order mark after it", to);
     const bool is_read = decoded && verdict->basis != RUNIC_BASIS_NULS && verdict->basis != RUNIC_BASIS_EMPTY;
     if (!is_read && guesses->count == 0)
         return;

@@ -216,7 +216,7 @@ struct piece input_next(struct input *in, runic_charset charset)
 {
     size_t whole = 0;
     bool stops = false;
-    for (size_t want = 1; whole == 0 && !stops && !in->failed; want = in->have + 1) {
+    for (size_t want = in->full_pieces ? input_most() : 1; whole == 0 && !stops && !in->failed; want = in->have + 1) {
         fill(in, want);
         whole = given_out(in, charset, &stops);
     }

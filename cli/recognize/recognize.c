@@ -135,6 +135,15 @@ static bool is_plain_utf8(struct input *in, unsigned jobs, struct first_look *fi
     return plain;
 }
 
+bool is_utf8_beyond_ascii(struct input *in, unsigned jobs)
+{
+    /* Most text in other charsets ends the second scan at its first character beyond ASCII. */
+    struct scan look = {.how = {.from = RUNIC_ASCII, .to = RUNIC_UTF8}, .refuses_nul = true, .jobs = jobs};
+    const bool has_more = scan(&look, in) == SCAN_STOPPED;
+    const bool is_utf8 = has_more && input_rewind(in) && is_plain_utf8(in, jobs, NULL);
+    return input_rewind(in) && is_utf8;
+}
+
 static bool is_valid_utf8(const runic_detection *seen)
 {
     return seen->basis == RUNIC_BASIS_EMPTY || seen->basis == RUNIC_BASIS_ASCII || seen->basis == RUNIC_BASIS_UTF8;

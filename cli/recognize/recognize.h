@@ -73,6 +73,12 @@ bool recognize_refused(const struct input *in, struct recognition *known);
 /* Returns true if all of a seekable input is UTF-8 with errors. Reads it again. */
 bool is_damaged_utf8(struct input *in, unsigned jobs);
 
+/*
+ * Returns true if all of a seekable input is valid UTF-8 without NUL bytes, and not all of it is ASCII. Reads it from the
+ * current position, which must be the start, and goes back there. If that fails, input->failed is true.
+ */
+bool is_utf8_beyond_ascii(struct input *in, unsigned jobs);
+
 /* Returns the evidence in the first bytes of an input. */
 runic_detection judge_head(struct piece head);
 

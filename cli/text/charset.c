@@ -160,6 +160,7 @@ const char *form_name(runic_charset charset)
 static const struct {
     const char *word, *names;
 } suggested_names[] = {
+    {"jis", "iso-2022-jp shift_jis euc-jp"},
     {"ansi", "windows-1252 windows-1250 windows-1251"},
     {"mbcs", "windows-1252"},
     {"acp", "windows-1252"},
@@ -228,6 +229,14 @@ static bool fail_unknown(const char *name, size_t len)
     /* musl's iconv reads GB 18030, but cannot write it. */
     if (is_name(name, len) && system_reads(word)) {
         fail(NULL, "the system's iconv can read charset '%s', but not write it", quoted(word));
+        return false;
+    }
+    if (strcasecmp(word, "auto") == 0) {
+        fail(NULL, "'%s' is not a charset: only -f takes it, to recognize the input", word);
+        return false;
+    }
+    if (strstr(word, "//") != NULL) {
+        fail(NULL, "unknown charset '%s': use runic iconv for //TRANSLIT, -c for //IGNORE", quoted(word));
         return false;
     }
     suggest_charsets(&near);

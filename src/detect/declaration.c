@@ -52,12 +52,13 @@ static bool is_name_byte(uint8_t byte)
     return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '_' || c == '.' || c == ':' || c == '+';
 }
 
-/* Reads a name of at most 40 bytes. Emacs may append the kind of line ends to it. */
+/* Reads a name of at most 40 bytes. Emacs may append the kind of line ends to it; Vim separates options by colons. */
 static bool take_name(const struct reader *r, runic_declaration_kind kind, size_t from, runic_declaration *found)
 {
     static const char *const line_ends[] = {"-unix", "-dos", "-mac"};
     size_t len = 0;
-    while (r->pos + len < r->len && len <= 40 && is_name_byte(r->src[r->pos + len]))
+    while (r->pos + len < r->len && len <= 40 && is_name_byte(r->src[r->pos + len]) &&
+           !(kind == RUNIC_DECLARATION_COOKIE && r->src[r->pos + len] == ':'))
         len++;
     for (unsigned i = 0; kind == RUNIC_DECLARATION_COOKIE && i < 3; i++) {
         const size_t tail = i == 0 ? 5 : 4;

@@ -160,3 +160,26 @@ python3 -c 'open("c1", "wb").write((b"x" * 99 + b"\x93\xe9") * 30000)'
 for jobs in 1 3; do
     t convert -j$jobs -f latin1 c1 -o /dev/null
 done
+
+title "charsets of several bytes, in which UTF-8 can be other text: with -i such a file is left alone, else there is a warning"
+for charset in gbk gb18030 euc-kr shift_jis utf-16le scsu; do
+    printf '\346\265\217\350\247\210\345\231\250\n\303\251 \n' >utf8.txt
+    t convert -i -f $charset utf8.txt
+    show utf8.txt
+done
+t convert -f gbk utf8.txt
+t convert -F -i -f gbk utf8.txt
+printf '\303\251 \303\250\n' >short.txt
+t convert -f gbk short.txt
+t convert -f gbk <short.txt
+t convert -i -f auto,gbk short.txt
+printf '\304\343\272\303\n' >gbk.txt
+t convert -i -f gbk gbk.txt
+t convert -i -f gbk gbk.txt
+printf 'ASCII\n' >ascii.txt
+t convert -i -f gbk ascii.txt
+
+title "suffixes of iconv, and auto where a charset must be named"
+t convert -t ascii//TRANSLIT ascii.txt
+t convert -t auto ascii.txt
+t convert -f auto,auto ascii.txt

@@ -67,3 +67,18 @@ t convert -i --fix-mojibake --backup in.txt
 cat in.txt
 t convert --fix-mojibake -t utf-16 single
 t convert --fix-mojibake --part 1/2 single
+
+title "in a pipe: the same report however its bytes arrive, and with any number of threads"
+python3 -c '
+import sys
+line = b"a line of a log, with nothing in it\n"
+text = line * 9 + "na\u00c3\u00afve\n".encode() + line + b"bad \xff byte\n"
+sys.stdout.buffer.write(text * 8000)' >long
+dd if=long bs=65536 2>/dev/null | "$RUNIC" check --mojibake --format json -j1 >alone
+tail -n 1 alone
+for jobs in 1 4; do
+    for block in 777 65536; do
+        dd if=long bs=$block 2>/dev/null | "$RUNIC" check --mojibake --format json -j$jobs >report
+        cmp alone report
+    done
+done

@@ -46,6 +46,20 @@ title "output ends at an error: what stands before it is written"
 printf '<meta charset=latin1>x\377y' >bad.html
 t convert -f utf-8 --fix-declared <bad.html
 
+title "the colon that ends Vim's options, or separates them, stays"
+printf '/* vim: set fenc=latin1: */\n\351\n' | "$RUNIC" convert -f latin1 --fix-declared
+printf '# vim: fenc=latin1:ts=4\n\351\n' | "$RUNIC" convert -f latin1 --fix-declared
+
+title "the text declares another charset than the one in which it is read"
+printf '<meta charset="windows-1251">\317\350\n' >other.html
+t convert -f auto,latin1 --fix-declared other.html
+t convert -f auto,latin1 other.html
+t convert -f windows-1251 --fix-declared other.html
+title "a declaration that arrives late"
+{ printf '<' && sleep 0.2 && printf 'meta charset="windows-1251">\317\350\n'; } | "$RUNIC" convert -f latin1 --fix-declared 2>&1
+printf '<meta charset="latin1">\351\n' >same.html
+t convert -f windows-1252 --fix-declared same.html
+
 title "a charset with state cannot be changed so"
 t convert -t utf-7 c.html
 t convert -t utf-7 --fix-declared c.html

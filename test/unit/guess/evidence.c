@@ -124,6 +124,9 @@ static void test_declarations(void)
     expect_declared("# encoding: cp1251\n", RUNIC_DECLARATION_COOKIE, "cp1251");
     expect_declared(";; -*- mode: lisp; coding: iso-2022-jp-unix; -*-\n", RUNIC_DECLARATION_COOKIE, "iso-2022-jp");
     expect_declared("int x;\n/* vim: set fileencoding=cp1252 : */\n", RUNIC_DECLARATION_COOKIE, "cp1252");
+    expect_declared("/* vim: set fileencoding=latin1: */\n", RUNIC_DECLARATION_COOKIE, "latin1");
+    expect_declared("# vim: fenc=koi8-r:ts=4\n", RUNIC_DECLARATION_COOKIE, "koi8-r");
+    expect_declared("<meta charset=ISO_8859-1:1987>", RUNIC_DECLARATION_HTML, "ISO_8859-1:1987");
     expect_declared("% vim: fenc=latin2\n", RUNIC_DECLARATION_COOKIE, "latin2");
     /* What only looks like one. */
     expect_declared("<p>charset=koi8-r</p> coding: utf-8, encoding=\"x\"", RUNIC_DECLARATION_NONE, "");
