@@ -110,32 +110,33 @@ static bool ends_sequence(runic_charset charset, unsigned byte)
 /* Returns true if the bytes are the beginning of a character. */
 static bool is_cut(union runic_state *state, const uint8_t *src, size_t len)
 {
-    return len > 0 && runic_double_byte_next(state, src, len).status == RUNIC_PARTIAL;
+    return runic_double_byte_next(state, src, len).status == RUNIC_PARTIAL;
 }
 
 /*
- * Returns the last boundary at or before pos. In GB 18030, a position is no boundary if text cut there would end inside a
- * four-byte form, even if the bytes after it make that ill-formed: the cut text would have one fault, the whole text a fault
- * and characters. If the newest ill-formed sequence begins at such a position, returns an earlier boundary.
+ * Returns the last boundary at or before pos. In GB 18030, a position after an ill-formed sequence and further bytes is no
+ * boundary if text cut there would end inside a four-byte form, which begins with that sequence: the cut text would have one
+ * fault, the whole text a fault and characters.
  */
 size_t runic_double_byte_floor(runic_charset charset, const uint8_t *src, size_t len, size_t pos)
 {
     union runic_state state = {.table = {.charset = (uint8_t)charset}};
-    size_t begin = pos, bad = pos, boundary_of_bad = pos, next;
+    size_t begin = pos, boundary = 0, bad = 0, bad_end = pos, next;
     while (begin > 0 && !ends_sequence(charset, src[begin - 1]))
         begin--;
     for (;; begin = next) {
+        const bool is_inside = bad_end < begin && is_cut(&state, src + bad, begin - bad);
+        if (!is_inside)
+            boundary = begin;
         const runic_character character = runic_double_byte_next(&state, src + begin, len - begin);
         next = begin + character.length + state.table.accent_due;
         state.table.accent_due = 0;
         if (next > pos)
-            break;
-        if (character.status == RUNIC_OK)
-            continue;
-        if (bad > begin || !is_cut(&state, src + bad, begin - bad))
-            boundary_of_bad = begin;
-        bad = begin;
+            return boundary;
+        if (character.status != RUNIC_OK && !is_inside) {
+            bad = begin;
+            bad_end = next;
+        }
     }
-    return bad < begin && is_cut(&state, src + bad, begin - bad) ? boundary_of_bad : begin;
 }
 #endif

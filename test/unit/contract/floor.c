@@ -33,13 +33,14 @@ static enum text_form form_of_floor(runic_charset charset)
     }
 }
 
-/* The bytes of what stands at pos: a character, or one fault. */
+/* The bytes of what stands at pos: a character, a code of Big5 that is two, or one fault. */
 static size_t length_at(runic_charset charset, size_t pos)
 {
     if (!is_stateful(charset))
         return reference_next_bytes(form_of_floor(charset), text + pos, len - pos).length;
     struct memory none = memory_at_start(&(runic_options){.from = charset, .to = RUNIC_UTF8});
-    return stateful_next(charset, &none, text + pos, len - pos).length;
+    const size_t length = stateful_next(charset, &none, text + pos, len - pos).length;
+    return length + (none.legacy.accent != 0);
 }
 
 /* Whether a text that ends at pos is cut into the same sequences as the whole text is up to there. */
@@ -57,12 +58,18 @@ static bool may_be_cut(runic_charset charset, size_t pos)
     return same;
 }
 
+static bool is_multi_byte(runic_charset charset)
+{
+    return charset >= RUNIC_SHIFT_JIS && charset != RUNIC_ISO2022_JP;
+}
+
 static void test_floor_in_bytes(runic_charset charset)
 {
+    const bool has_doubt = charset == RUNIC_CESU8 || is_multi_byte(charset);
     size_t boundary = 0, next = 0;
     for (size_t pos = 0; pos <= len; pos++) {
         if (pos == next) {
-            boundary = charset != RUNIC_CESU8 || may_be_cut(charset, pos) ? pos : boundary;
+            boundary = !has_doubt || may_be_cut(charset, pos) ? pos : boundary;
             next += pos < len ? length_at(charset, pos) : 0;
         }
         if (!EXPECT(runic_floor(charset, text, len, pos) == boundary))
@@ -150,6 +157,11 @@ int main(void)
             make_charset(charsets[i]);
             test_floor_in_bytes(charsets[i]);
         }
+        for (runic_charset charset = RUNIC_SHIFT_JIS; charset < RUNIC_CHARSET_COUNT; charset++)
+            if (is_multi_byte(charset)) {
+                make_charset(charset);
+                test_floor_in_bytes(charset);
+            }
         make_charset(RUNIC_UTF_EBCDIC);
         test_floor_in_bytes(RUNIC_UTF_EBCDIC);
     }

@@ -126,6 +126,9 @@ static void check_length(void)
 static const struct label more[] = {
     {RUNIC_ASCII, "ASCII"},
     {RUNIC_WINDOWS1252, "cp1252"},
+    {RUNIC_WINDOWS1252, "win-1252"},
+    {RUNIC_WINDOWS1252, "x-cp1252"},
+    {RUNIC_WINDOWS1252, "MS-ANSI"},
     {RUNIC_UTF_EBCDIC, "UTF-EBCDIC"}, /* UTR #16 calls it so, and never registered it */
     {RUNIC_UTF7_IMAP, "IMAP-mailbox-name"},
     {RUNIC_UTF7_IMAP, "IMAP"},
