@@ -223,7 +223,7 @@ static int check_opened(struct check *check, struct input *in, bool may_skip)
     may_skip = may_skip && is_binary(in);
     if (rules->options->given[OPTION_DECLARED])
         beginning_keep(&beginning, in);
-    struct recognition known = recognize_looking(in, rules->from, rules->jobs, &first);
+    struct recognition known = recognize(in, rules->from, rules->jobs, &first);
     if (known.outcome == CHARSET_NOT_READ)
         return EXIT_TROUBLE;
     if (may_skip && !is_utf8(&known)) {

@@ -13,8 +13,8 @@
 #include <string.h>
 
 #include "terminal/message.h"
+#include "text/system.h"
 #include "text/finding.h"
-#include "text/scalars.h"
 
 /* Longer than any incomplete character that iconv leaves unread. */
 #define CUT_MOST 32

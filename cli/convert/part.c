@@ -82,10 +82,10 @@ struct recognition part_recognize(struct source from, struct input *in)
         return none;
     }
     if (from.charset != RUNIC_UNKNOWN)
-        return recognize(in, from, 1);
+        return recognize(in, from, 1, NULL);
     peek_signature(in, 0, &signature);
     if (signature.charset != RUNIC_UNKNOWN || in->failed)
-        return recognize(in, from, 1);
+        return recognize(in, from, 1, NULL);
     fail(in->name, "has no signature; ranges need -f");
     return none;
 }

@@ -186,7 +186,7 @@ int source_find(struct source_of_text *source, struct input *in)
         fail(in->name, "is also the output: with --range or --part, the rest of the file would be lost");
         return EXIT_TROUBLE;
     }
-    *known = settings->ranged ? part_recognize(settings->from, in) : recognize(in, settings->from, settings->jobs);
+    *known = settings->ranged ? part_recognize(settings->from, in) : recognize(in, settings->from, settings->jobs, NULL);
     if (known->outcome == CHARSET_NOT_READ)
         return EXIT_TROUBLE;
     if (known->outcome == CHARSET_NOT_RECOGNIZED && !reads_as_utf8(settings, in->name, known))

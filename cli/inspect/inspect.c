@@ -119,7 +119,7 @@ static void tell_guess(const char *name, const struct recognition *known)
 
 static int inspect(struct inspection *i, struct source from)
 {
-    i->known = recognize(i->in, from, 1);
+    i->known = recognize(i->in, from, 1, NULL);
     guess(&i->known);
     if (i->known.outcome == CHARSET_NOT_READ)
         return EXIT_TROUBLE;

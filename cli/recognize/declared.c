@@ -7,7 +7,6 @@
 
 #include "codec/decoder.h"
 #include "text/charset.h"
-#include "text/scalars.h"
 
 /* Editors read comments that name a charset in these first lines. */
 #define COMMENT_LINES 5

@@ -7,7 +7,6 @@
 #include "codec/decoder.h"
 #include "scan/scan.h"
 #include "terminal/message.h"
-#include "text/scalars.h"
 
 #define HEAD NUL_WATCHED /* bytes of a stream that are examined if NUL bytes are among them */
 
@@ -290,11 +289,6 @@ bool has_second_mark(struct input *in, runic_charset charset)
     return same;
 }
 
-struct recognition recognize(struct input *in, struct source said, unsigned jobs)
-{
-    return recognize_looking(in, said, jobs, NULL);
-}
-
 /*
  * Guesses the charset of a stream by its beginning. Returns false if that may be Unicode: then the stream is read as
  * without --guess.
@@ -331,7 +325,7 @@ static struct recognition recognize_text(struct input *in, struct source said, u
     return recognize_stream(in, said.fallback);
 }
 
-struct recognition recognize_looking(struct input *in, struct source said, unsigned jobs, struct first_look *first)
+struct recognition recognize(struct input *in, struct source said, unsigned jobs, struct first_look *first)
 {
     struct recognition found = recognize_text(in, said, jobs, first);
     if (found.outcome != CHARSET_NOT_READ && found.marked && has_second_mark(in, found.charset))

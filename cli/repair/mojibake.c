@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "mojibake_line.h"
-#include "text/scalars.h"
+#include "text/charset.h"
 
 /* A line as characters. What is ill-formed is one that is never mojibake. */
 struct line {

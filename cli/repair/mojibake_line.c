@@ -11,7 +11,6 @@
 #include <string.h>
 
 #include "text/charset.h"
-#include "text/scalars.h"
 
 /* ---- Bytes of characters */
 

@@ -14,7 +14,6 @@
 #include "terminal/message.h"
 #include "terminal/progress.h"
 #include "text/charset.h"
-#include "text/scalars.h"
 
 #define ZWNBSP 0xFEFF
 

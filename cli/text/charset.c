@@ -9,7 +9,6 @@
 
 #include "command_line/suggest.h"
 #include "terminal/message.h"
-#include "scalars.h"
 #include "system.h"
 
 /* ---- Charsets of the system ---- */

@@ -6,8 +6,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "scalars.h"
-
 static const char *const rows[] = {
 #define SYSTEM(names) names,
 #include "system_charsets.def"

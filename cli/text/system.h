@@ -6,6 +6,15 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+/* iconv(3)'s name for scalar values: a UTF-32 if wchar_t is not one. */
+#if defined __STDC_ISO_10646__
+#define SCALARS_OF_SYSTEM "WCHAR_T"
+#elif __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+#define SCALARS_OF_SYSTEM "UTF-32BE"
+#else
+#define SCALARS_OF_SYSTEM "UTF-32LE"
+#endif
+
 /*
  * Returns true if iconv(3) converts from a charset; system_has(): both from and to it. If false, errno is EINVAL, or
  * the error that prevented the answer.
