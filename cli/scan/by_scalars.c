@@ -26,7 +26,7 @@ bool goes_by_scalars(const struct scan *scan)
 /* Returns 1 if the input begins with a BOM that iconv(3) has kept and that must be removed, else 0. */
 static size_t skip_mark(struct by_scalars *s)
 {
-    const bool drops = !s->begun && s->text.count > 0 && s->decoder.way != BY_RUNIC && s->scan->how.bom_in == RUNIC_BOM_STRIP &&
+    const bool drops = !s->begun && s->text.count > 0 && s->decoder.system && s->scan->how.bom_in == RUNIC_BOM_STRIP &&
                        s->text.text[0] == ZWNBSP;
     s->begun = s->begun || s->text.count > 0 || s->text.mark_count > 0;
     s->reported = s->counted = drops;
@@ -209,7 +209,7 @@ static bool begin_scan(struct by_scalars *s, uint64_t offset)
     s->watch = (struct watch){s->scan->watched, SCALARS, {by_scalars_watched, by_scalars_wants, by_scalars_more, s}};
     if (!decoder_open(&s->decoder, &how))
         return false;
-    decoder_begin_at(&s->decoder, offset);
+    s->decoder.offset = offset;
     by_scalars_update_wanted(s);
     if (by_scalars_wants(s, OTHER))
         locator_open(&s->locator, &s->decoder);
