@@ -62,7 +62,7 @@ bool is_stateless(runic_charset charset);
 bool has_boundaries(runic_charset charset);
 bool has_near_boundaries(runic_charset charset);
 
-/* Returns the code unit of a line feed: 0x25 in EBCDIC. */
+/* Returns the byte in the code unit of a line feed that is not zero: 0x25 in EBCDIC. */
 uint8_t line_feed_of(runic_charset charset);
 
 #endif
