@@ -206,15 +206,6 @@ runic_result decode(struct decoder *decoder, const uint8_t *src, size_t len, cha
     return r;
 }
 
-/* Decodes one byte as a whole text, with a copy of a new decoder. */
-static runic_result decode_byte(struct decoder fresh, uint8_t byte, char32_t *value)
-{
-    char32_t made[4] = {0};
-    const runic_result r = decode(&fresh, &byte, 1, made, 4, true);
-    *value = made[0];
-    return r;
-}
-
 /* Returns true if a byte is a character to iconv, or ill-formed, whatever comes before and after it. */
 static bool stands_alone(iconv_t from, uint8_t byte)
 {
@@ -226,18 +217,18 @@ static bool stands_alone(iconv_t from, uint8_t byte)
 
 bool is_single_byte(runic_charset charset)
 {
+    /* runic takes only such charsets for RUNIC_FALLBACK. */
+    const runic_options how = {
+        .from = RUNIC_UTF8, .to = RUNIC_UTF8, .malformed = {.action = RUNIC_FALLBACK, .charset = (uint16_t)charset}};
+    runic_converter probe;
     struct decoder decoder;
-    char32_t value;
-    const runic_charset_properties like = charset_describe(charset);
-    if (!like.convertible || like.unicode || !decoder_open(&decoder, &(runic_options){.from = charset}))
+    if (!is_system(charset))
+        return runic_converter_init(&probe, &how) == RUNIC_OK;
+    if (!decoder_open(&decoder, &(runic_options){.from = charset}))
         return false;
     bool is = true;
-    for (unsigned byte = 0; byte < 256 && is && decoder.system; byte++)
+    for (unsigned byte = 0; byte < 256 && is; byte++)
         is = stands_alone(decoder.iconv, (uint8_t)byte);
-    for (unsigned byte = 0; byte < 256 && is && !decoder.system; byte++) {
-        const runic_result r = decode_byte(decoder, (uint8_t)byte, &value);
-        is = r.status == RUNIC_OK || (r.status == RUNIC_INVALID && r.fault != RUNIC_FAULT_TRUNCATED);
-    }
     decoder_close(&decoder);
     return is;
 }
@@ -245,13 +236,14 @@ bool is_single_byte(runic_charset charset)
 bool keeps_ascii(runic_charset charset)
 {
     struct decoder decoder;
-    char32_t value;
     if (!decoder_open(&decoder, &(runic_options){.from = charset, .bom_in = RUNIC_BOM_KEEP}))
         return false;
     bool keeps = true;
-    for (unsigned byte = 0; byte < 0x80 && keeps; byte++) {
-        const runic_result r = decode_byte(decoder, (uint8_t)byte, &value);
-        keeps = r.status == RUNIC_OK && r.written == 1 && value == byte;
+    for (uint8_t byte = 0; byte < 0x80 && keeps; byte++) {
+        struct decoder one = decoder;
+        char32_t made[4] = {0};
+        const runic_result r = decode(&one, &byte, 1, made, 4, true);
+        keeps = r.status == RUNIC_OK && r.written == 1 && made[0] == byte;
     }
     decoder_close(&decoder);
     return keeps;

@@ -31,10 +31,7 @@ void decoder_close(struct decoder *decoder);
  */
 runic_result decode(struct decoder *decoder, const uint8_t *src, size_t len, char32_t *dst, size_t cap, bool last);
 
-/*
- * Returns true if each byte of this charset is by itself a character or ill-formed. Must not be called for Unicode
- * charsets.
- */
+/* Returns true if each byte of this charset is by itself a character or ill-formed; false for Unicode charsets. */
 bool is_single_byte(runic_charset charset);
 
 /* Returns true if all ASCII characters are the same single bytes in this charset, whatever the bytes around them. */
