@@ -23,10 +23,11 @@ static const char *order_text(uint8_t order)
 /* Prints a label after the others, in indented lines. *at is the column, 0 at first. */
 static void print_label(int *at, const char *label)
 {
-    if (*at == 0 || *at + 2 + (int)strlen(label) + 1 > WIDTH)
-        *at = (*at == 0 ? 0 : 0 * printf(",\n")) + printf("%*s%s", LABELS, "", label);
-    else
-        *at += printf(", %s", label);
+    if (*at > 0 && *at + 2 + (int)strlen(label) + 1 > WIDTH) {
+        puts(",");
+        *at = 0;
+    }
+    *at += printf("%*s%s", *at > 0 ? 0 : LABELS, *at > 0 ? ", " : "", label);
 }
 
 static void print_charset(runic_charset charset)
