@@ -8,7 +8,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "iconv_command.h"
 #include "command_line/commands.h"
 #include "command_line/option_errors.h"
 #include "command_line/usage.h"
