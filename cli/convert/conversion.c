@@ -8,7 +8,7 @@
 #include "parallel/ordered_output.h"
 #include "report/report.h"
 #include "recognize/verdict_text.h"
-#include "scan/scan.h"
+#include "scan/request.h"
 #include "terminal/message.h"
 
 /* ---- Callbacks of the scan: findings and text */

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "input/range.h"
-#include "scan/scan.h"
 #include "terminal/message.h"
 #include "text/charset.h"
 

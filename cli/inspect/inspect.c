@@ -1,11 +1,10 @@
 /* inspect.c - runic inspect: shows bytes and characters at a position, or at every fault. */
 /* SPDX-License-Identifier: MIT */
-#include "at.h"
 #include "command_line/commands.h"
 #include "input/opening.h"
 #include "report/report.h"
 #include "recognize/verdict_text.h"
-#include "scan/scan.h"
+#include "scan/request.h"
 #include "show.h"
 #include "terminal/message.h"
 

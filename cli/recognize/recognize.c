@@ -5,10 +5,8 @@
 #include <string.h>
 
 #include "codec/decoder.h"
-#include "scan/scan.h"
+#include "scan/request.h"
 #include "terminal/message.h"
-
-#define HEAD NUL_WATCHED /* bytes of a stream that are examined if NUL bytes are among them */
 
 struct piece peek_signature(struct input *in, unsigned flags, runic_signature *found)
 {
@@ -47,7 +45,7 @@ static runic_detection judge(const uint8_t *bytes, size_t len)
 /* Examines whole UTF-32 units, so that an incomplete one does not hide the pattern. */
 runic_detection judge_head(struct piece head)
 {
-    size_t len = head.len < HEAD ? head.len : HEAD;
+    size_t len = head.len < NUL_WATCHED ? head.len : NUL_WATCHED;
     return judge(head.bytes, len >= 4 ? len - len % 4 : len);
 }
 
@@ -237,7 +235,7 @@ static bool begins_with_nul(struct input *in)
 static runic_detection judge_stream(struct input *in)
 {
     if (begins_with_nul(in))
-        return judge_head(input_peek(in, HEAD));
+        return judge_head(input_peek(in, NUL_WATCHED));
     input_watch_nuls(in);
     return (runic_detection){.bytes = 0};
 }

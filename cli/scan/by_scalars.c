@@ -9,7 +9,6 @@
 
 #include <string.h>
 
-#include "by_scalars_output.h"
 #include "parallel/buffers.h"
 #include "terminal/message.h"
 #include "terminal/progress.h"
@@ -218,8 +217,7 @@ static bool begin_scan(struct by_scalars *s, uint64_t offset)
 
 enum scan_end scan_by_scalars(struct scan *scan, struct input *in)
 {
-    struct by_scalars s = {.scan = scan, .counts = true};
-    by_scalars_output_start(&s);
+    struct by_scalars s = {.scan = scan, .counts = true, .stride = GATHER_FEW};
     enum scan_end end = begin_scan(&s, in->offset) ? scan_all(&s, in) : SCAN_TROUBLE;
     if (!tell_substituted(in->name, s.decoder.replaced, scan->how.malformed.action == RUNIC_STOP, "--on-error"))
         end = SCAN_TROUBLE;

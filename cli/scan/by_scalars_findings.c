@@ -1,6 +1,6 @@
 /* by_scalars_findings.c - finds and counts in scalar values, and reports findings at their offset in the bytes. */
 /* SPDX-License-Identifier: MIT */
-#include "by_scalars_findings.h"
+#include "by_scalars.h"
 
 #include "text/charset.h"
 

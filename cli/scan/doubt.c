@@ -148,13 +148,7 @@ static void warn_of_c1(const char *name, unsigned long long count, unsigned foun
         warn(name, "%s", counted(count, "C1 control"));
 }
 
-void doubt_warn(const struct doubt *doubt, const char *name, runic_charset charset)
-{
-    const struct doubt_verdict verdict = doubt_judge(doubt);
-    doubt_warn_of(doubt, &verdict, name, charset);
-}
-
-void doubt_warn_of(const struct doubt *doubt, const struct doubt_verdict *verdict, const char *name, runic_charset charset)
+void doubt_warn(const struct doubt *doubt, const struct doubt_verdict *verdict, const char *name, runic_charset charset)
 {
     const unsigned long long count = atomic_load(&doubt->c1_count);
     if (verdict->what != NULL)
