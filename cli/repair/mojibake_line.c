@@ -2,8 +2,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Characters are encoded in the charset that they may have been read in. If their bytes are well-formed UTF-8 of letters of
- * one script, the text was in UTF-8. By chance this happens to one character, and next to never to two in a row: only those
- * are certain. In a line that has them, single characters of the same kind are mojibake, too.
+ * one script, the text was in UTF-8. By chance this is true of one character, and almost never of two in a row: only
+ * two or more are certain. In a line that has them, single characters of the same kind are mojibake, too.
  */
 #include "mojibake_line.h"
 
@@ -275,7 +275,7 @@ size_t mojibake_undo(const struct here *here, struct match *match, struct certai
     return match->length;
 }
 
-/* Undoes what else was done to the text of a match. */
+/* Undoes earlier encodings of the text of a match. */
 static void undo_again(struct match *match, unsigned level, struct certain *certain)
 {
     struct match next;

@@ -161,7 +161,7 @@ bool ignored_ask(struct ignored **ignored, const struct folder *folder, const ch
         fail_errno(path, "cannot read");
         return false;
     }
-    /* Without git on this system no files need its protection. */
+    /* A system without git is assumed to have no ignored files. */
     if (needed && how != GIT_MISSING) {
         fail(path,
              "%s; nothing in it is converted, as ignored files cannot be told from others (use --no-ignore to "
