@@ -1,7 +1,5 @@
 /* iconv.c - runic iconv: the options, names and behaviour of iconv(1), with the engine of convert. */
 /* SPDX-License-Identifier: MIT */
-#include "iconv_command.h"
-
 #include <errno.h>
 #include <inttypes.h>
 #include <langinfo.h>

@@ -23,10 +23,11 @@ static const char *order_text(uint8_t order)
 /* Prints a label after the others, in indented lines. *at is the column, 0 at first. */
 static void print_label(int *at, const char *label)
 {
-    if (*at == 0 || *at + 2 + (int)strlen(label) + 1 > WIDTH)
-        *at = (*at == 0 ? 0 : 0 * printf(",\n")) + printf("%*s%s", LABELS, "", label);
-    else
-        *at += printf(", %s", label);
+    if (*at > 0 && *at + 2 + (int)strlen(label) + 1 > WIDTH) {
+        puts(",");
+        *at = 0;
+    }
+    *at += printf("%*s%s", *at > 0 ? 0 : LABELS, *at > 0 ? ", " : "", label);
 }
 
 static void print_charset(runic_charset charset)
@@ -42,31 +43,39 @@ static void print_charset(runic_charset charset)
         putchar('\n');
 }
 
-static void print_system(const char *name, const char *labels)
+/* Finds the next name that the system's iconv(3) has. Returns false if there is none. */
+static bool next_of_system(const char **names, char name[SYSTEM_NAME])
 {
-    char label[SYSTEM_LABEL];
+    while (system_next(names, name))
+        if (system_has(name))
+            return true;
+    return false;
+}
+
+/* Prints a charset of the system if all is true. Returns true if the system has it. */
+static bool print_system(const char *names, bool all)
+{
+    char name[SYSTEM_NAME];
     int at = 0;
+    const bool has = next_of_system(&names, name);
+    if (!has || !all)
+        return has;
     puts(name);
-    while ((labels = system_next_label(labels, label)) != NULL)
-        if (system_has(label))
-            print_label(&at, label);
+    while (next_of_system(&names, name))
+        print_label(&at, name);
     if (at > 0)
         putchar('\n');
+    return true;
 }
 
 /* Prints the charsets of the system if all is true, else their number. */
 static void print_systems(bool all)
 {
     size_t count = 0;
-    const char *labels;
     if (all)
         puts("\nCharsets of the system's iconv(3), for convert and check, with labels:\n");
-    for (size_t row = 0; row < system_count(); row++) {
-        const char *name = system_name(row, &labels);
-        count += name != NULL;
-        if (all && name != NULL)
-            print_system(name, labels);
-    }
+    for (size_t row = 0; system_row(row) != NULL; row++)
+        count += print_system(system_row(row), all);
     if (all)
         puts("\niconv(3) may have more; iconv -l lists them. They have no byte order marks.");
     else
@@ -85,23 +94,17 @@ static void print_in_lower_case(const char *label, const char *end)
 /* Prints all labels, one per line, for completions and scripts. */
 static void print_brief(void)
 {
-    const char *label, *labels;
-    char other[SYSTEM_LABEL];
+    const char *label;
+    char name[SYSTEM_NAME];
     for (runic_charset charset = 1; charset < RUNIC_CHARSET_COUNT; charset++)
         for (size_t i = 0; (label = runic_charset_label(charset, i)) != NULL; i++) {
             print_in_lower_case(label, "");
             if (i == 0 && charset_describe(charset).unicode)
                 print_in_lower_case(label, "-bom");
         }
-    for (size_t row = 0; row < system_count(); row++) {
-        label = system_name(row, &labels);
-        if (label == NULL)
-            continue;
-        puts(label);
-        while ((labels = system_next_label(labels, other)) != NULL)
-            if (system_has(other))
-                puts(other);
-    }
+    for (size_t row = 0; system_row(row) != NULL; row++)
+        for (const char *names = system_row(row); next_of_system(&names, name);)
+            puts(name);
 }
 
 int run_list(const struct options *options)

@@ -8,7 +8,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "iconv_command.h"
 #include "command_line/commands.h"
 #include "command_line/option_errors.h"
 #include "command_line/usage.h"
@@ -69,16 +68,10 @@ static bool waits_for_terminal(const struct options *options)
            isatty(STDIN_FILENO);
 }
 
-static enum when when_from(const struct options *options, enum option_id id)
-{
-    const unsigned choice = options->choice[id];
-    return choice == TIMES_ALWAYS ? WHEN_ALWAYS : choice == TIMES_NEVER ? WHEN_NEVER : WHEN_AUTO;
-}
-
 /* Progress is not shown if converted text goes to the terminal. */
 static enum when progress_wanted(const struct options *options)
 {
-    const enum when wanted = when_from(options, OPTION_PROGRESS);
+    const enum when wanted = (enum when)options->choice[OPTION_PROGRESS];
     const bool *given = options->given;
     const bool writes_text =
         options->command == COMMAND_CONVERT && !given[OPTION_OUTPUT] && !given[OPTION_IN_PLACE] && !given[OPTION_OUTPUT_DIR];
@@ -89,7 +82,7 @@ static enum when progress_wanted(const struct options *options)
 static int run(struct options *options)
 {
     message_setup(options->given[OPTION_QUIET], options->given[OPTION_VERBOSE]);
-    style_setup(when_from(options, OPTION_COLOR));
+    style_setup((enum when)options->choice[OPTION_COLOR]);
     if (options->given[OPTION_LONG_HELP] || options->given[OPTION_SHORT_HELP]) {
         (options->given[OPTION_LONG_HELP] ? usage_long : usage_short)(stdout, options->command);
         return EXIT_FINE;
@@ -122,13 +115,13 @@ static int run(struct options *options)
     return status;
 }
 
-/* Runs with the exit statuses of iconv(1). */
+/* Runs iconv. Its exit statuses are those of iconv(1): main() returns EXIT_FINDINGS in place of EXIT_TROUBLE. */
 static int run_iconv_command(struct options *options, int argc, char **argv)
 {
     options->command = COMMAND_ICONV;
     message_as("iconv");
     if (iconv_parse(options, argc, argv))
-        return run(options) == EXIT_FINE ? EXIT_FINE : EXIT_FINDINGS;
+        return run(options);
     iconv_hint();
     return EXIT_ICONV_USAGE;
 }

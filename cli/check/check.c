@@ -12,7 +12,7 @@
 #include "recognize/file_open.h"
 #include "recognize/verdict_text.h"
 #include "repair/mojibake.h"
-#include "scan/scan.h"
+#include "scan/request.h"
 #include "declarations.h"
 #include "terminal/message.h"
 
@@ -73,7 +73,7 @@ static void find_mojibake_begin(struct mojibake *mojibake, struct check *check, 
 }
 
 /*
- * Ends the search. A file is read once more for it, so that its mojibake is reported behind its other findings. Returns false
+ * Ends the search. A file is read once more for it, so that its mojibake is reported after its other findings. Returns false
  * if reading failed.
  */
 static bool find_mojibake(struct mojibake *mojibake, struct input *in)
@@ -125,7 +125,7 @@ static struct scan scan_of(struct check *check, const struct recognition *known,
 {
     const struct rules *rules = check->rules;
     /* Where only the exit status is wanted, the first finding ends the scan. */
-    const runic_action go_on = is_quiet() || names_only(rules) ? RUNIC_STOP : RUNIC_REPLACE;
+    const runic_action go_on = is_quiet() || rules->options->given[OPTION_NAMES_ONLY] ? RUNIC_STOP : RUNIC_REPLACE;
     /*
      * The text is not written. Converting to UTF-16 with replacements is the fastest way to count faults; to
      * US-ASCII, if characters beyond ASCII are findings.
@@ -157,8 +157,10 @@ static enum scan_end scan_whole(struct scan *work, struct input *in, struct reco
         work->doubt = doubts && doubt_begin(&doubt, known->charset) ? &doubt : NULL;
         end = scan(work, in);
     }
-    if (work->doubt != NULL && end == SCAN_DONE)
-        doubt_warn(&doubt, in->name, known->charset);
+    if (work->doubt != NULL && end == SCAN_DONE) {
+        const struct doubt_verdict verdict = doubt_judge(&doubt);
+        doubt_warn(&doubt, &verdict, in->name, known->charset);
+    }
     return in->failed ? SCAN_TROUBLE : end;
 }
 
@@ -229,7 +231,7 @@ static int check_opened(struct check *check, struct input *in, bool may_skip)
     may_skip = may_skip && is_binary(in);
     if (rules->options->given[OPTION_DECLARED])
         beginning_keep(&beginning, in);
-    struct recognition known = recognize_looking(in, rules->from, rules->jobs, &first);
+    struct recognition known = recognize(in, rules->from, rules->jobs, &first);
     if (known.outcome == CHARSET_NOT_READ)
         return EXIT_TROUBLE;
     if (may_skip && !is_utf8(&known)) {

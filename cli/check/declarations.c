@@ -15,8 +15,8 @@ static runic_charset charset_to_search(const struct recognition *known)
 }
 
 /*
- * Returns the charset in which a text with a declaration is read: the declared one, or that which its name means to browsers
- * (iso-8859-1 is windows-1252), whichever guesses go for. Returns RUNIC_UNKNOWN if another charset is very likely.
+ * Returns the charset in which a text with a declaration is read: the declared one, or the one that browsers read for its name
+ * (windows-1252 for iso-8859-1), if guesses support it. Returns RUNIC_UNKNOWN if another charset is very likely.
  */
 static runic_charset charset_to_read(struct input *in, const struct recognition *known, const struct declared *declared)
 {

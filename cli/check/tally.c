@@ -9,16 +9,13 @@
 #include "recognize/verdict_text.h"
 #include "terminal/message.h"
 
-bool names_only(const struct rules *rules)
-{
-    return rules->options->given[OPTION_NAMES_ONLY];
-}
-
 uint64_t check_wants(void *user, enum finding_class class)
 {
     const struct check *check = user;
     (void)class;
-    return names_only(check->rules) ? 0 : report_wants(check->errors, check->rules->options->number[OPTION_MAX_ERRORS]);
+    return check->rules->options->given[OPTION_NAMES_ONLY]
+               ? 0
+               : report_wants(check->errors, check->rules->options->number[OPTION_MAX_ERRORS]);
 }
 
 void check_found(void *user, const struct finding *finding)
@@ -92,7 +89,7 @@ void check_expected(struct check *check, const struct recognition *known, const 
 
 int check_total(const struct check *check, const struct recognition *known, bool hopeless)
 {
-    if (names_only(check->rules)) {
+    if (check->rules->options->given[OPTION_NAMES_ONLY]) {
         if (check->errors > 0 && !is_quiet())
             fprintf(ordered_out(), "%s\n", quoted(check->name));
         return check->errors > 0 ? EXIT_FINDINGS : EXIT_FINE;

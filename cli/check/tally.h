@@ -25,9 +25,6 @@ uint64_t check_wants(void *user, enum finding_class class);
 void check_found(void *user, const struct finding *finding);
 void check_more(void *user, enum finding_class class, uint64_t count);
 
-/* Returns true if only the names of files with findings are printed. */
-bool names_only(const struct rules *rules);
-
 /* Reports a finding about the file as a whole (line 0), or about its first character (line 1). */
 void check_found_in_all(struct check *check, enum finding_kind kind, runic_charset charset, uint64_t line, const char *why);
 

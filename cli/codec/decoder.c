@@ -13,22 +13,46 @@
 #include <string.h>
 
 #include "terminal/message.h"
+#include "text/system.h"
 #include "text/finding.h"
-#include "text/scalars.h"
 
 /* Longer than any incomplete character that iconv leaves unread. */
 #define CUT_MOST 32
 
 /* ---- Open ---- */
 
+/* What iconv does with a few bytes. */
+struct trial {
+    int error; /* errno, or 0 */
+    size_t left, made, replaced;
+    char32_t first; /* the first character made */
+};
+
+static struct trial try_bytes(iconv_t from, const char *bytes, size_t len)
+{
+    char32_t made[16] = {0};
+    char *in = (char *)(uintptr_t)bytes, *out = (char *)made;
+    struct trial trial = {.left = len};
+    size_t room = sizeof made;
+    trial.replaced = iconv(from, &in, &trial.left, &out, &room);
+    trial.error = trial.replaced == (size_t)-1 ? errno : 0;
+    trial.made = (sizeof made - room) / sizeof *made;
+    trial.first = made[0];
+    return trial;
+}
+
+/* Tries bytes at the start of a text. */
+static struct trial try_alone(iconv_t from, const char *bytes, size_t len)
+{
+    const struct trial trial = try_bytes(from, bytes, len);
+    iconv(from, NULL, NULL, NULL, NULL);
+    return trial;
+}
+
 /* Returns true if iconv turns these bytes into a surrogate, as some systems do for UCS-4. */
 static bool makes_surrogate(iconv_t from, const char *bytes)
 {
-    char32_t made = 0;
-    char *in = (char *)(uintptr_t)bytes, *out = (char *)&made;
-    size_t in_left = 4, out_left = sizeof made;
-    iconv(from, &in, &in_left, &out, &out_left);
-    iconv(from, NULL, NULL, NULL, NULL);
+    const char32_t made = try_alone(from, bytes, 4).first;
     return made >= 0xD800 && made <= 0xDFFF;
 }
 
@@ -46,11 +70,9 @@ static bool reads_past(iconv_t from)
 {
     bool found = false;
     for (unsigned value = 0; value < 256 && !found; value++) {
-        char32_t made[16];
-        char byte = (char)value, *in = &byte, *out = (char *)made;
-        size_t left = 1, out_left = sizeof made;
-        found = iconv(from, &in, &left, &out, &out_left) == (size_t)-1 && errno == EILSEQ && left == 0;
-        iconv(from, NULL, NULL, NULL, NULL);
+        const char byte = (char)value;
+        const struct trial one = try_alone(from, &byte, 1);
+        found = one.error == EILSEQ && one.left == 0;
     }
     return found;
 }
@@ -61,24 +83,17 @@ static bool reads_past(iconv_t from)
  */
 static size_t unit_of(iconv_t with)
 {
-    static char zeros[4];
-    size_t unit = 0;
-    bool waits = true;
-    while (waits && unit < sizeof zeros) {
-        char32_t dst[4];
-        char *in = zeros, *out = (char *)dst;
-        size_t in_left = ++unit, out_left = sizeof dst;
-        waits = iconv(with, &in, &in_left, &out, &out_left) == (size_t)-1 && errno == EINVAL;
-        iconv(with, NULL, NULL, NULL, NULL);
-    }
-    return waits ? 1 : unit;
+    for (size_t unit = 1; unit <= 4; unit++)
+        if (try_alone(with, "\0\0\0", unit).error != EINVAL)
+            return unit;
+    return 1;
 }
 
 bool decoder_open(struct decoder *decoder, const runic_options *how)
 {
-    *decoder = (struct decoder){.how = *how, .way = is_system(how->from) ? BY_ICONV : BY_RUNIC, .iconv = (iconv_t)-1};
+    *decoder = (struct decoder){.how = *how, .system = is_system(how->from), .iconv = (iconv_t)-1};
     decoder->how.to = SCALARS;
-    if (decoder->way == BY_RUNIC)
+    if (!decoder->system)
         return runic_converter_init(&decoder->runic, &decoder->how) == RUNIC_OK;
     decoder->iconv = open_iconv(charset_name(how->from));
     if (decoder->iconv == (iconv_t)-1) {
@@ -119,8 +134,9 @@ static runic_result decode_by_runic(struct decoder *decoder, const uint8_t *src,
     runic_result r = runic_converter_convert(&decoder->runic, src, len, dst, cap * sizeof *dst, last);
     if (r.status == RUNIC_INVALID) {
         decoder->report = runic_converter_report(&decoder->runic);
-        decoder->report.offset += decoder->begin;
+        decoder->report.offset += decoder->offset;
     }
+    decoder->faults = runic_converter_faults(&decoder->runic).invalid;
     r.written /= sizeof *dst;
     return r;
 }
@@ -183,53 +199,36 @@ static runic_result decode_by_iconv(struct decoder *decoder, const uint8_t *src,
 
 runic_result decode(struct decoder *decoder, const uint8_t *src, size_t len, char32_t *dst, size_t cap, bool last)
 {
-    if (decoder->way == BY_RUNIC)
+    if (!decoder->system)
         return decode_by_runic(decoder, src, len, dst, cap, last);
     const runic_result r = decode_by_iconv(decoder, src, len, dst, cap, last);
     decoder->offset += r.read;
     return r;
 }
 
-void decoder_begin_at(struct decoder *decoder, uint64_t offset)
-{
-    decoder->begin = decoder->offset = offset;
-}
-
-/* Decodes one byte as a whole text, with a copy of a new decoder. */
-static runic_result decode_byte(struct decoder fresh, uint8_t byte, char32_t *value)
-{
-    char32_t made[4] = {0};
-    const runic_result r = decode(&fresh, &byte, 1, made, 4, true);
-    *value = made[0];
-    return r;
-}
-
 /* Returns true if a byte is a character to iconv, or ill-formed, whatever comes before and after it. */
 static bool stands_alone(iconv_t from, uint8_t byte)
 {
-    char made[64];
-    char *in = (char *)&byte, *out = made;
-    size_t in_left = 1, out_left = sizeof made;
-    const size_t replaced = iconv(from, &in, &in_left, &out, &out_left);
-    if (replaced == (size_t)-1 && errno == EILSEQ && in_left == 1 && out_left == sizeof made)
-        return true;
-    return replaced == 0 && in_left == 0 && out_left == sizeof made - sizeof(char32_t);
+    const struct trial one = try_bytes(from, (const char *)&byte, 1);
+    if (one.error == EILSEQ)
+        return one.left == 1 && one.made == 0;
+    return one.error == 0 && one.replaced == 0 && one.left == 0 && one.made == 1;
 }
 
 bool is_single_byte(runic_charset charset)
 {
+    /* runic takes only such charsets for RUNIC_FALLBACK. */
+    const runic_options how = {
+        .from = RUNIC_UTF8, .to = RUNIC_UTF8, .malformed = {.action = RUNIC_FALLBACK, .charset = (uint16_t)charset}};
+    runic_converter probe;
     struct decoder decoder;
-    char32_t value;
-    const runic_charset_properties like = charset_describe(charset);
-    if (!like.convertible || like.unicode || !decoder_open(&decoder, &(runic_options){.from = charset}))
+    if (!is_system(charset))
+        return runic_converter_init(&probe, &how) == RUNIC_OK;
+    if (!decoder_open(&decoder, &(runic_options){.from = charset}))
         return false;
     bool is = true;
-    for (unsigned byte = 0; byte < 256 && is && decoder.way == BY_ICONV; byte++)
+    for (unsigned byte = 0; byte < 256 && is; byte++)
         is = stands_alone(decoder.iconv, (uint8_t)byte);
-    for (unsigned byte = 0; byte < 256 && is && decoder.way == BY_RUNIC; byte++) {
-        const runic_result r = decode_byte(decoder, (uint8_t)byte, &value);
-        is = r.status == RUNIC_OK || (r.status == RUNIC_INVALID && r.fault != RUNIC_FAULT_TRUNCATED);
-    }
     decoder_close(&decoder);
     return is;
 }
@@ -237,19 +236,15 @@ bool is_single_byte(runic_charset charset)
 bool keeps_ascii(runic_charset charset)
 {
     struct decoder decoder;
-    char32_t value;
     if (!decoder_open(&decoder, &(runic_options){.from = charset, .bom_in = RUNIC_BOM_KEEP}))
         return false;
     bool keeps = true;
-    for (unsigned byte = 0; byte < 0x80 && keeps; byte++) {
-        const runic_result r = decode_byte(decoder, (uint8_t)byte, &value);
-        keeps = r.status == RUNIC_OK && r.written == 1 && value == byte;
+    for (uint8_t byte = 0; byte < 0x80 && keeps; byte++) {
+        struct decoder one = decoder;
+        char32_t made[4] = {0};
+        const runic_result r = decode(&one, &byte, 1, made, 4, true);
+        keeps = r.status == RUNIC_OK && r.written == 1 && made[0] == byte;
     }
     decoder_close(&decoder);
     return keeps;
-}
-
-uint64_t decoder_faults(const struct decoder *decoder)
-{
-    return decoder->way == BY_RUNIC ? runic_converter_faults(&decoder->runic).invalid : decoder->faults;
 }

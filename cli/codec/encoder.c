@@ -13,7 +13,7 @@
 #include <string.h>
 
 #include "terminal/message.h"
-#include "text/scalars.h"
+#include "text/system.h"
 
 #define CHARACTERS 0x110000
 

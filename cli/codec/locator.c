@@ -13,7 +13,7 @@
 
 void locator_open(struct locator *locator, const struct decoder *decoder)
 {
-    locator->is_open = decoder->way == BY_RUNIC;
+    locator->is_open = !decoder->system;
     locator->decoder = *decoder;
 }
 

@@ -19,7 +19,7 @@ struct decoded {
     const uint8_t *src;
     size_t len;
     uint64_t offset;        /* offset of src in the input */
-    runic_converter before; /* BY_RUNIC: a copy of the decoder from before src */
+    runic_converter before; /* if runic decodes: a copy of the decoder from before src */
     char32_t *text;
     size_t count;
     size_t older; /* characters at the start of text that were decoded before src */

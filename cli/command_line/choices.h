@@ -3,6 +3,8 @@
 #ifndef CLI_CHOICES_H
 #define CLI_CHOICES_H
 
+#include "terminal/style.h"
+
 #define ON_ERROR_WORDS(WORD)                                                                                                   \
     WORD(ON_ERROR_STOP, "stop") WORD(ON_ERROR_REPLACE, "replace") WORD(ON_ERROR_SKIP, "skip") WORD(ON_ERROR_ESCAPE, "escape")
 #define IN_BOM_WORDS(WORD)                                                                                                     \
@@ -14,7 +16,7 @@
 #define DETECT_FORMAT_WORDS(WORD)  WORD(FORMAT_TEXT, "text") WORD(FORMAT_JSON, "json")
 #define CONVERT_FORMAT_WORDS(WORD) DETECT_FORMAT_WORDS(WORD) WORD(FORMAT_GITHUB, "github")
 #define FORMAT_WORDS(WORD)         CONVERT_FORMAT_WORDS(WORD) WORD(FORMAT_SARIF, "sarif")
-#define TIMES_WORDS(WORD)          WORD(TIMES_AUTO, "auto") WORD(TIMES_ALWAYS, "always") WORD(TIMES_NEVER, "never")
+#define WHEN_WORDS(WORD)           WORD(WHEN_AUTO, "auto") WORD(WHEN_ALWAYS, "always") WORD(WHEN_NEVER, "never")
 
 #define CHOICE_ENUMERATOR(id, word) id,
 #define CHOICE_TEXT(id, word)       "|" word
@@ -29,6 +31,6 @@ enum inner_feff { INNER_FEFF_WORDS(CHOICE_ENUMERATOR) };
 enum eol { EOL_WORDS(CHOICE_ENUMERATOR) };
 enum check_eol { CHECK_EOL_WORDS(CHOICE_ENUMERATOR) };
 enum format { FORMAT_WORDS(CHOICE_ENUMERATOR) };
-enum times { TIMES_WORDS(CHOICE_ENUMERATOR) };
+/* enum when of WHEN_WORDS is in style.h. */
 
 #endif

@@ -30,11 +30,6 @@ void fail_choice(enum option_id id, const char *value)
     fail(NULL, "%s takes %s, not '%s'%s", option_spelling(id), option_rows[id].argument, quoted(value), suggestion_text(&near));
 }
 
-void fail_missing_value(enum option_id id)
-{
-    fail(NULL, "%s needs a value: %s", option_spelling(id), option_rows[id].argument);
-}
-
 /* Returns an option by its letter, if it has one: -q rather than --quiet. */
 static const char *shortest(enum option_id id, char text[3])
 {

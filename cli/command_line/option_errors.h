@@ -11,7 +11,6 @@ const char *option_spelling(enum option_id id);
 /* Reports a value that is not one of the option's words. */
 void fail_choice(enum option_id id, const char *value);
 
-void fail_missing_value(enum option_id id);
 void fail_contradiction(enum option_id one, enum option_id other);
 
 /* Reports an unknown option; names another command that has it. */

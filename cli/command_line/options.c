@@ -130,7 +130,7 @@ static bool fail_option(const struct options *options, int code, char **argv)
     if (id == OPTION_COUNT)
         fail_unknown_option(options->command, optopt != 0 ? letter : argv[optind - 1]);
     else if (code == ':')
-        fail_missing_value(id);
+        fail(NULL, "%s needs a value: %s", option_spelling(id), option_rows[id].argument);
     else
         fail(NULL, "%s takes no value", option_spelling(id));
     return false;

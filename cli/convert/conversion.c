@@ -8,7 +8,7 @@
 #include "parallel/ordered_output.h"
 #include "report/report.h"
 #include "recognize/verdict_text.h"
-#include "scan/scan.h"
+#include "scan/request.h"
 #include "terminal/message.h"
 
 /* ---- Callbacks of the scan: findings and text */
@@ -313,7 +313,7 @@ int conversion_close(struct conversion *c, int status)
             return status;
         }
     }
-    /* Where a new file fails, the error names it, and says that there is none. */
+    /* The error of a new file already says that it was not written. */
     const bool is_untold = is_unread || out->old.exists;
     if (is_file && is_untold && !c->settings->rules.dry && status != EXIT_FINE && !out->new.done)
         note(out->name, "%s%s", out->old.exists ? "not changed" : "not written",

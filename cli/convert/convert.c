@@ -112,14 +112,7 @@ static int convert_to(struct conversion *c, struct input *in, const char *name, 
 /* Returns the path of the output, which the caller must free, or NULL without memory. */
 static char *output_path(const struct options *options, const struct entry *entry)
 {
-    const char *folder = options->text[OPTION_OUTPUT_DIR], *below = entry->standard ? "stdin" : entry->below;
-    char *path = malloc(strlen(folder) + strlen(below) + 2);
-    if (path == NULL)
-        return NULL;
-    strcpy(path, folder);
-    strcat(path, "/");
-    strcat(path, below);
-    return path;
+    return joined(options->text[OPTION_OUTPUT_DIR], "/", entry->standard ? "stdin" : entry->below);
 }
 
 /* Opens a folder in parent, and creates it if needed, but not in a dry run. Releases parent. */

@@ -6,17 +6,16 @@
 #include <string.h>
 
 #include "parallel/buffers.h"
+#include "text/boundary.h"
 #include "text/charset.h"
 
 void line_writer_start(struct line_writer *writer, enum eol mode, runic_charset charset, struct output *out)
 {
-    const runic_charset_properties like = charset_describe(charset);
-    const bool little = like.byte_order == RUNIC_ORDER_LITTLE;
-    *writer = (struct line_writer){.ends = {.mode = mode}, .unit = like.unit_size, .out = out};
+    *writer = (struct line_writer){.ends = {.mode = mode}, .unit = charset_describe(charset).unit_size, .out = out};
     writer->size = buffer_size();
     writer->buffer = mode != EOL_KEEP ? buffer_of_thread(BUFFER_LINES) : NULL;
-    writer->cr[little ? 0 : writer->unit - 1] = '\r';
-    writer->lf[little ? 0 : writer->unit - 1] = '\n';
+    store_ascii(charset, '\r', writer->cr);
+    store_ascii(charset, '\n', writer->lf);
 }
 
 static bool flush(struct line_writer *writer)

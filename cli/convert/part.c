@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "input/range.h"
-#include "scan/scan.h"
 #include "terminal/message.h"
 #include "text/charset.h"
 
@@ -17,36 +16,29 @@
 
 /* ---- The values of --range and --part */
 
-/* Parses a decimal number that ends with a given character. *given is false if there are no digits. */
-static bool read_number(const char **text, char end, uint64_t *number, bool *given)
+/* Parses two numbers with a character between them. An omitted number keeps its value. */
+static bool read_pair(const char *text, char between, uint64_t *first, uint64_t *second)
 {
-    const size_t length = strspn(*text, "0123456789");
-    *given = length > 0;
-    if ((*text)[length] != end || (*given && !parse_number(*text, length, number)))
-        return false;
-    *text += length + (end != 0);
-    return true;
+    const char *at = strchr(text, between);
+    return at != NULL && (at == text || parse_number(text, (size_t)(at - text), first)) &&
+           (at[1] == 0 || parse_number(at + 1, strlen(at + 1), second));
 }
 
-/* Parses A:B. *end must be set to the end of the text: a range that begins after it is empty. */
+/* Parses A:B; without B, *end is beyond all text. */
 static bool read_range(const char *text, uint64_t *begin, uint64_t *end)
 {
-    const char *at = text;
-    bool first, second = false;
-    if (read_number(&at, ':', begin, &first) && read_number(&at, 0, end, &second) && (*begin <= *end || !second)) {
-        *end = *begin > *end ? *begin : *end;
+    *begin = 0;
+    *end = UINT64_MAX;
+    if (read_pair(text, ':', begin, end) && *begin <= *end)
         return true;
-    }
     fail(NULL, "--range takes A:B, byte offsets with B excluded, not '%s'", quoted(text));
     return false;
 }
 
 static bool read_part(const char *text, uint64_t *number, uint64_t *count)
 {
-    const char *at = text;
-    bool first = false, second = false;
-    if (read_number(&at, '/', number, &first) && read_number(&at, 0, count, &second) && first && second && *number >= 1 &&
-        *number <= *count && *count <= MOST_PARTS)
+    *number = *count = 0;
+    if (read_pair(text, '/', number, count) && *number >= 1 && *number <= *count && *count <= MOST_PARTS)
         return true;
     fail(NULL, "--part takes K/N, with K from 1 to N and N up to 1,000,000,000, not '%s'", quoted(text));
     return false;
@@ -60,7 +52,7 @@ uint64_t part_end(uint64_t size, uint64_t number, uint64_t count)
 
 static bool read_options(struct part *part, const struct options *options)
 {
-    uint64_t number = 1, count = 1;
+    uint64_t number, count;
     part->begin = 0;
     part->end = part->size;
     if (options->given[OPTION_RANGE] && !read_range(options->text[OPTION_RANGE], &part->begin, &part->end))
@@ -89,10 +81,10 @@ struct recognition part_recognize(struct source from, struct input *in)
         return none;
     }
     if (from.charset != RUNIC_UNKNOWN)
-        return recognize(in, from, 1);
+        return recognize(in, from, 1, NULL);
     peek_signature(in, 0, &signature);
     if (signature.charset != RUNIC_UNKNOWN || in->failed)
-        return recognize(in, from, 1);
+        return recognize(in, from, 1, NULL);
     fail(in->name, "has no signature; ranges need -f");
     return none;
 }

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "codec/decoder.h"
 #include "command_line/option_errors.h"
 #include "parallel/threads.h"
 #include "terminal/message.h"
@@ -32,16 +33,13 @@ static bool fits_target(const struct settings *settings, enum option_id option, 
 static bool fallback_from(struct settings *settings)
 {
     struct named_charset found = {.charset = RUNIC_UNKNOWN};
-    runic_converter probe;
     if (!settings->options->given[OPTION_FALLBACK])
         return true;
     if (!charset_from_name(settings->options->text[OPTION_FALLBACK], &found))
         return false;
-    const runic_options how = {
-        .from = RUNIC_UTF8, .to = RUNIC_UTF8, .malformed = {.action = RUNIC_FALLBACK, .charset = (uint16_t)found.charset}};
     settings->on_malformed = RUNIC_FALLBACK;
     settings->fallback = found.charset;
-    if (!is_system(found.charset) && runic_converter_init(&probe, &how) == RUNIC_OK)
+    if (!is_system(found.charset) && is_single_byte(found.charset))
         return true;
     fail(NULL, "--fallback takes a charset with one byte for each character, such as windows-1252, not %s",
          charset_name(found.charset));

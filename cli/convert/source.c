@@ -64,7 +64,7 @@ static bool has_mark(const struct settings *settings, const char *name, const st
     return false;
 }
 
-/* Returns whether -F lets an input be its own output, whatever its text looks like. */
+/* Returns true if -F allows an input to be its own output, whatever its text looks like. */
 static bool is_forced(const struct source_of_text *source)
 {
     return source->is_output && source->settings->rules.force;
@@ -144,8 +144,9 @@ void source_watch(struct source_of_text *source, const struct part *part)
 void source_tell_way_out(const struct source_of_text *source, const char *name, runic_fault fault)
 {
     const struct recognition *known = &source->known;
-    if (source->doubts && doubt_judge(&source->doubt).what != NULL)
-        doubt_warn(&source->doubt, name, known->charset);
+    const struct doubt_verdict verdict = source->doubts ? doubt_judge(&source->doubt) : (struct doubt_verdict){.what = NULL};
+    if (verdict.what != NULL)
+        doubt_warn(&source->doubt, &verdict, name, known->charset);
     else if (fault == RUNIC_FAULT_UNMAPPABLE)
         note(name, "use --on-unmappable replace, skip or escape to continue");
     else if (known->outcome == CHARSET_ASSUMED)
@@ -180,7 +181,7 @@ bool source_end(const struct source_of_text *source, struct input *in)
              verdict.is_valid ? "" : ", or ");
         return false;
     }
-    doubt_warn_of(&source->doubt, &verdict, in->name, source->known.charset);
+    doubt_warn(&source->doubt, &verdict, in->name, source->known.charset);
     return true;
 }
 
@@ -233,7 +234,7 @@ int source_find(struct source_of_text *source, struct input *in)
         fail(in->name, "is also the output: with --range or --part, the rest of the file would be lost");
         return EXIT_TROUBLE;
     }
-    *known = settings->ranged ? part_recognize(settings->from, in) : recognize(in, settings->from, settings->jobs);
+    *known = settings->ranged ? part_recognize(settings->from, in) : recognize(in, settings->from, settings->jobs, NULL);
     if (known->outcome == CHARSET_NOT_READ)
         return EXIT_TROUBLE;
     if (known->outcome == CHARSET_NOT_RECOGNIZED && !reads_as_utf8(settings, in->name, known))

@@ -8,7 +8,7 @@
 #include "report/report.h"
 #include "recognize/file_open.h"
 #include "recognize/recognize.h"
-#include "scan/scan.h"
+#include "scan/request.h"
 #include "seen.h"
 #include "terminal/message.h"
 #include "text/charset.h"
@@ -70,7 +70,7 @@ static enum scan_end look_through(struct scan *work, struct input *in, struct ta
     return SCAN_DONE;
 }
 
-/* Returns true if text that looks like US-ASCII may be ISO-2022-JP: an escape sequence stands near its beginning. */
+/* Returns true if text that looks like US-ASCII may be ISO-2022-JP: its first bytes have an escape character. */
 static bool has_escape(const struct beginning *beginning)
 {
     return memchr(beginning->bytes, 0x1B, beginning->len) != NULL;

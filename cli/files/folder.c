@@ -76,15 +76,37 @@ bool file_sync(int fd)
     return fsync(fd) == 0;
 }
 
+ssize_t file_read(int fd, void *dst, size_t cap, off_t at)
+{
+    size_t have = 0;
+    ssize_t got = 1;
+    while (have < cap && got != 0) {
+        got = pread(fd, (char *)dst + have, cap - have, at + (off_t)have);
+        if (got < 0 && errno != EINTR)
+            return -1;
+        have += got > 0 ? (size_t)got : 0;
+    }
+    return (ssize_t)have;
+}
+
 /* Ignores EINVAL: some file systems cannot sync folders. A folder opened only for searching cannot be synced. */
 bool folder_sync(const struct folder *folder)
 {
     return !folder->readable || file_sync(folder->fd) || errno == EINVAL;
 }
 
+char *joined(const char *a, const char *b, const char *c)
+{
+    const size_t size = strlen(a) + strlen(b) + strlen(c) + 1;
+    char *text = malloc(size);
+    if (text != NULL)
+        snprintf(text, size, "%s%s%s", a, b, c);
+    return text;
+}
+
 /* ---- The names in a folder */
 
-static int by_name(const void *a, const void *b)
+int names_compare(const void *a, const void *b)
 {
     return strcmp(*(char *const *)a, *(char *const *)b);
 }
@@ -145,7 +167,7 @@ bool names_read(struct names *names, const struct folder *folder, bool hidden)
     closedir(directory);
     errno = why;
     if (names->count > 0)
-        qsort(names->items, names->count, sizeof *names->items, by_name);
+        qsort(names->items, names->count, sizeof *names->items, names_compare);
     return why == 0;
 }
 

@@ -7,6 +7,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <sys/stat.h>
+#include <sys/types.h>
 
 #ifdef __APPLE__
 #define st_atim st_atimespec
@@ -39,12 +40,18 @@ int folder_fd(const struct folder *folder);
 struct folder *folder_hold(struct folder *folder);
 void folder_release(struct folder *folder);
 
+/* Returns three texts as one, such as a path, which the caller must free; NULL and errno without memory. */
+char *joined(const char *a, const char *b, const char *c);
+
 /* The sorted names in a folder, without those that are never read. */
 struct names {
     char **items;
     size_t count;
     bool has_git; /* the folder has a .git */
 };
+
+/* Compares two names of a list, for qsort() and bsearch(). */
+int names_compare(const void *a, const void *b);
 
 /* Reads the names in an open folder into names, which must be empty. Returns false and sets errno if one is missing. */
 bool names_read(struct names *names, const struct folder *folder, bool hidden);
@@ -56,6 +63,9 @@ void names_free(struct names *names);
  * disk. Returns false and sets errno on failure.
  */
 bool file_sync(int fd);
+
+/* Reads cap bytes of a file at an offset, or fewer at its end. Returns their number, or -1 and sets errno on failure. */
+ssize_t file_read(int fd, void *dst, size_t cap, off_t at);
 
 /* Makes sure that a folder's names survive a crash, if the system can do that. Returns false and sets errno on failure. */
 bool folder_sync(const struct folder *folder);

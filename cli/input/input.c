@@ -8,6 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "files/folder.h"
 #include "parallel/buffers.h"
 #include "terminal/message.h"
 #include "text/boundary.h"
@@ -90,18 +91,13 @@ static uint64_t place(const struct input *in)
     return in->offset + (in->have - in->used);
 }
 
-/* Reads bytes at an offset, until cap, the end, or an error in *why. Returns their number. */
+/* Reads bytes at an offset, until cap or the end, or none and sets *why. Returns their number. */
 static size_t read_at(const struct input *in, uint64_t offset, void *dst, size_t cap, int *why)
 {
-    size_t have = 0;
-    ssize_t got = 1;
-    while (have < cap && got != 0 && *why == 0) {
-        got = pread(in->fd, (char *)dst + have, cap - have, in->start + (off_t)(offset + have));
-        if (got < 0 && errno != EINTR)
-            *why = errno;
-        have += got > 0 ? (size_t)got : 0;
-    }
-    return have;
+    const ssize_t got = *why == 0 ? file_read(in->fd, dst, cap, in->start + (off_t)offset) : 0;
+    if (got < 0)
+        *why = errno;
+    return got > 0 ? (size_t)got : 0;
 }
 
 /*

@@ -110,54 +110,22 @@ size_t range_next(const struct input *in, runic_charset charset, uint64_t begin,
 
 /* ---- Line and column of an offset */
 
-/* Returns the line number at offset. *last is the offset at which that line begins. */
-static uint64_t count_lines(struct input *in, runic_charset charset, uint64_t offset, uint8_t *block, uint64_t *last)
-{
-    struct position position;
-    position_start(&position, charset, false);
-    *last = 0;
-    for (uint64_t at = 0; at < offset && !in->failed;) {
-        const size_t len = input_at(in, at, block, offset - at < BLOCK ? (size_t)(offset - at) : BLOCK);
-        const struct position before = position;
-        if (len == 0)
-            input_fail(in, 0);
-        position_count(&position, block, len);
-        if (position.line > before.line)
-            *last = at + position_find_line(&before, block, len, position.line);
-        at += len;
-    }
-    return position.line;
-}
-
-/* Returns the number of characters between two boundaries; an ill-formed sequence counts as one. */
-static uint64_t count_characters(struct input *in, runic_charset charset, uint64_t from, uint64_t to, uint8_t *block)
-{
-    const runic_options how = {
-        .from = charset, .to = RUNIC_UTF32LE, .bom_in = RUNIC_BOM_KEEP, .malformed = {.action = RUNIC_REPLACE}};
-    uint64_t count = 0;
-    while (from < to && !in->failed) {
-        uint64_t end = to;
-        int why = 0;
-        if (to - from > BLOCK && !cut_after(in, charset, from, from + BLOCK, &end, &why))
-            end = from;
-        const size_t wanted = end > from && end - from <= BLOCK ? (size_t)(end - from) : 0;
-        const size_t len = input_look(in, from, block, wanted, &why);
-        if (len < wanted || wanted == 0)
-            input_fail(in, why);
-        count += runic_convert_size(&how, block, len) / 4;
-        from = end;
-    }
-    return count;
-}
-
+/* Counts in blocks that end between characters. */
 struct place range_place(struct input *in, runic_charset charset, bool marked, uint64_t offset)
 {
     _Alignas(4) uint8_t block[BLOCK];
-    uint64_t last = 0;
-    struct place place = {1, 1};
-    place.line = count_lines(in, charset, offset, block, &last);
-    place.column += count_characters(in, charset, last, offset, block);
-    if (marked && last == 0)
-        place.column--;
-    return place;
+    struct position position;
+    position_start(&position, charset, marked);
+    while (position.offset < offset && !in->failed) {
+        uint64_t end = offset;
+        int why = 0;
+        if (offset - position.offset > BLOCK && !cut_after(in, charset, position.offset, position.offset + BLOCK, &end, &why))
+            end = position.offset;
+        const size_t wanted = end > position.offset && end - position.offset <= BLOCK ? (size_t)(end - position.offset) : 0;
+        const size_t len = input_look(in, position.offset, block, wanted, &why);
+        if (len < wanted || wanted == 0)
+            input_fail(in, why);
+        position_count(&position, block, len);
+    }
+    return (struct place){position.line, position.column};
 }

@@ -12,8 +12,8 @@
 #define SAMPLE_MOST  (256u << 10) /* bytes of such blocks, wherever in the input they are */
 
 /*
- * The guesser gets the first SAMPLE_MOST bytes of the blocks that hold bytes beyond ASCII, and of an ASCII block behind
- * one of them the bytes that may belong to a character of it. Blocks begin at multiples of SAMPLE_BLOCK, so that the
+ * The guesser gets the first SAMPLE_MOST bytes of the blocks that hold bytes beyond ASCII, and of an ASCII block after
+ * one of them the bytes that may belong to its last character. Blocks begin at multiples of SAMPLE_BLOCK, so that the
  * sample does not depend on the pieces in which the input comes.
  */
 struct sample {
@@ -21,7 +21,7 @@ struct sample {
     uint8_t block[SAMPLE_BLOCK];
     size_t have;     /* bytes in block */
     size_t left;     /* bytes that the guesser still takes */
-    bool is_started; /* the first block was added: it is taken in any case, since a declaration may stand there */
+    bool is_started; /* the first block was added: it is always taken, since it may contain a declaration */
     bool goes_on;    /* the guesser got the end of the block before */
 };
 

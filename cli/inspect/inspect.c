@@ -1,11 +1,10 @@
 /* inspect.c - runic inspect: shows bytes and characters at a position, or at every fault. */
 /* SPDX-License-Identifier: MIT */
-#include "at.h"
 #include "command_line/commands.h"
 #include "input/opening.h"
 #include "report/report.h"
 #include "recognize/verdict_text.h"
-#include "scan/scan.h"
+#include "scan/request.h"
 #include "show.h"
 #include "terminal/message.h"
 
@@ -119,7 +118,7 @@ static void tell_guess(const char *name, const struct recognition *known)
 
 static int inspect(struct inspection *i, struct source from)
 {
-    i->known = recognize(i->in, from, 1);
+    i->known = recognize(i->in, from, 1, NULL);
     guess(&i->known);
     if (i->known.outcome == CHARSET_NOT_READ)
         return EXIT_TROUBLE;

@@ -26,11 +26,10 @@ static size_t load_window(struct rows *rows, uint64_t offset, size_t wanted)
 
 /* ---- Charsets with state, which can only be decoded from the start ---- */
 
-/* Keeps two checkpoints, so that seeking back decodes at most 2 * APART rows again. */
 /* Bytes decoded in one call: far more than some tags and a character. */
 #define STRETCH 64
 
-/* Rows between two checkpoints. */
+/* Rows between checkpoints. Two are kept, so that seeking back decodes at most 2 * APART rows again. */
 #define APART 64
 
 static void begin(struct rows *rows)

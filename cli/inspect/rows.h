@@ -51,4 +51,10 @@ struct row row_around(struct rows *rows, uint64_t offset);
 /* Returns the row that is count rows before the one at offset, or the first row. */
 struct row row_before(struct rows *rows, uint64_t offset, uint64_t count);
 
+/*
+ * Finds the row that text names (22, 0x16, 2:11, U16:20, CP:19); an initial BOM is not a column (at.c). Returns false after an
+ * error message.
+ */
+bool find_row(struct rows *rows, bool marked, const char *text, struct row *row);
+
 #endif

@@ -37,16 +37,11 @@ static bool write_whole(int fd, const char *bytes, size_t len)
 static bool copy_bytes(int from, int to)
 {
     char buffer[16384];
-    for (off_t at = 0;;) {
-        const ssize_t got = pread(from, buffer, sizeof buffer, at);
-        if (got == 0)
-            return true;
-        if (got < 0 && errno == EINTR)
-            continue;
-        if (got < 0 || !write_whole(to, buffer, (size_t)got))
+    ssize_t got;
+    for (off_t at = 0; (got = file_read(from, buffer, sizeof buffer, at)) > 0; at += got)
+        if (!write_whole(to, buffer, (size_t)got))
             return false;
-        at += got;
-    }
+    return got == 0;
 }
 
 /* Copies the old file with its attributes and times. Its mode is 0600 until it gets the old one's. */
@@ -133,13 +128,11 @@ static bool is_free(const struct backup *backup, const struct old_file *old, con
 
 bool backup_prepare(struct backup *backup, struct old_file *old, const struct output_rules *rules)
 {
-    backup->name = malloc(strlen(old->base) + strlen(rules->backup) + 1);
+    backup->name = joined(old->base, rules->backup, "");
     if (backup->name == NULL) {
         fail_errno(old->name, "cannot keep a backup");
         return false;
     }
-    strcpy(backup->name, old->base);
-    strcat(backup->name, rules->backup);
     if (!is_free(backup, old, rules))
         return fail_prepare(backup, old);
     backup->names = make_second_name(backup, old) ? 1 : 0;

@@ -190,15 +190,11 @@ static bool write_all(struct output *out, const void *bytes, size_t len)
 static bool same_bytes(const struct output *out, const void *bytes, size_t len)
 {
     char buffer[16384];
-    off_t at = (off_t)out->written;
-    for (size_t done = 0; done < len;) {
-        const size_t wanted = len - done < sizeof buffer ? len - done : sizeof buffer;
-        const ssize_t got = pread(out->old.fd, buffer, wanted, at + (off_t)done);
-        if (got < 0 && errno == EINTR)
-            continue;
-        if (got <= 0 || memcmp(buffer, (const char *)bytes + done, (size_t)got) != 0)
+    for (size_t done = 0, part; done < len; done += part) {
+        part = len - done < sizeof buffer ? len - done : sizeof buffer;
+        if (file_read(out->old.fd, buffer, part, (off_t)(out->written + done)) != (ssize_t)part ||
+            memcmp(buffer, (const char *)bytes + done, part) != 0)
             return false;
-        done += (size_t)got;
     }
     return true;
 }
@@ -207,22 +203,18 @@ static bool same_bytes(const struct output *out, const void *bytes, size_t len)
 static bool start_after_equal(struct output *out)
 {
     char buffer[16384];
-    off_t at = 0;
     if (!out->rules.dry && !create_new_file(out))
         return false;
-    while (!out->rules.dry && (uint64_t)at < out->written) {
-        const size_t wanted =
-            out->written - (uint64_t)at < sizeof buffer ? (size_t)(out->written - (uint64_t)at) : sizeof buffer;
-        const ssize_t got = pread(out->old.fd, buffer, wanted, at);
-        if (got < 0 && errno == EINTR)
-            continue;
+    for (uint64_t done = 0; !out->rules.dry && done < out->written;) {
+        const size_t part = out->written - done < sizeof buffer ? (size_t)(out->written - done) : sizeof buffer;
+        const ssize_t got = file_read(out->old.fd, buffer, part, (off_t)done);
         if (got < 0)
             fail_errno(out->name, "cannot read");
         else if (got == 0)
             fail_changed(out->name);
         if (got <= 0 || !write_all(out, buffer, (size_t)got))
             return false;
-        at += got;
+        done += (size_t)got;
     }
     out->same = false;
     return true;

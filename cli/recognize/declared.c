@@ -7,7 +7,6 @@
 
 #include "codec/decoder.h"
 #include "text/charset.h"
-#include "text/scalars.h"
 
 /* Editors read comments that name a charset in these first lines. */
 #define COMMENT_LINES 5
@@ -20,7 +19,7 @@ void beginning_keep(struct beginning *beginning, struct input *in)
         memcpy(beginning->bytes, head.bytes, beginning->len);
 }
 
-/* What stands for a BOM and for other characters beyond ASCII: they only separate words. */
+/* These replace a BOM, and other characters beyond ASCII, which only separate words. */
 #define MARK  ((char)0x81)
 #define OTHER ((char)0x80)
 

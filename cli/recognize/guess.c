@@ -16,11 +16,8 @@
 #define ESCAPE    0x1B
 #define SHIFT_OUT 0x0E
 
-/* More than one NUL byte in 32 bytes of damaged UTF-8 tells that it may be a binary file, such as a message catalog (.mo). */
+/* More than one NUL byte in 32 bytes of damaged UTF-8 suggests a binary file, such as a message catalog (.mo). */
 #define MANY_NULS 32
-
-/* The bytes among which escape sequences are searched. */
-#define BEGINNING_LOOKED_AT 4096
 
 static const struct language {
     char code[4];
@@ -159,7 +156,7 @@ const struct escaping *find_escaping(struct piece head)
 {
     const struct escaping *found = NULL;
     bool is_korean = false;
-    head.len = head.len < BEGINNING_LOOKED_AT ? head.len : BEGINNING_LOOKED_AT;
+    head.len = head.len < NUL_WATCHED ? head.len : NUL_WATCHED;
     const bool has_escape = head.len > 0 && memchr(head.bytes, ESCAPE, head.len) != NULL;
     const bool has_tilde = head.len > 0 && memchr(head.bytes, '~', head.len) != NULL;
     for (size_t i = 0; i < head.len && has_escape; i++) {

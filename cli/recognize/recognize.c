@@ -5,11 +5,8 @@
 #include <string.h>
 
 #include "codec/decoder.h"
-#include "scan/scan.h"
+#include "scan/request.h"
 #include "terminal/message.h"
-#include "text/scalars.h"
-
-#define HEAD NUL_WATCHED /* bytes of a stream that are examined if NUL bytes are among them */
 
 struct piece peek_signature(struct input *in, unsigned flags, runic_signature *found)
 {
@@ -48,7 +45,7 @@ static runic_detection judge(const uint8_t *bytes, size_t len)
 /* Examines whole UTF-32 units, so that an incomplete one does not hide the pattern. */
 runic_detection judge_head(struct piece head)
 {
-    size_t len = head.len < HEAD ? head.len : HEAD;
+    size_t len = head.len < NUL_WATCHED ? head.len : NUL_WATCHED;
     return judge(head.bytes, len >= 4 ? len - len % 4 : len);
 }
 
@@ -247,7 +244,7 @@ static bool begins_with_nul(struct input *in)
 static runic_detection judge_stream(struct input *in)
 {
     if (begins_with_nul(in))
-        return judge_head(input_peek(in, HEAD));
+        return judge_head(input_peek(in, NUL_WATCHED));
     input_watch_nuls(in);
     return (runic_detection){.bytes = 0};
 }
@@ -299,11 +296,6 @@ bool has_second_mark(struct input *in, runic_charset charset)
     return same;
 }
 
-struct recognition recognize(struct input *in, struct source said, unsigned jobs)
-{
-    return recognize_looking(in, said, jobs, NULL);
-}
-
 /*
  * Guesses the charset of a stream by its beginning. Returns false if that may be Unicode: then the stream is read as
  * without --guess.
@@ -340,7 +332,7 @@ static struct recognition recognize_text(struct input *in, struct source said, u
     return recognize_stream(in, said.fallback);
 }
 
-struct recognition recognize_looking(struct input *in, struct source said, unsigned jobs, struct first_look *first)
+struct recognition recognize(struct input *in, struct source said, unsigned jobs, struct first_look *first)
 {
     struct recognition found = recognize_text(in, said, jobs, first);
     if (found.outcome != CHARSET_NOT_READ && found.marked && has_second_mark(in, found.charset))

@@ -51,12 +51,9 @@ struct first_look {
 
 /*
  * Finds the charset of an input from its first bytes, or from all of them if it is seekable (large ones by several
- * threads). Leaves the input at its beginning.
+ * threads). Leaves the input at its beginning. Fills first, if it is not NULL.
  */
-struct recognition recognize(struct input *in, struct source said, unsigned jobs);
-
-/* Recognizes like recognize(), and also fills first, if it is not NULL. */
-struct recognition recognize_looking(struct input *in, struct source said, unsigned jobs, struct first_look *first);
+struct recognition recognize(struct input *in, struct source said, unsigned jobs, struct first_look *first);
 
 /*
  * Continues with a stream of auto,CHARSET, of which all ASCII bytes before its first byte above 0x7F have been read:

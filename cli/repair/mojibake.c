@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "mojibake_line.h"
-#include "text/scalars.h"
+#include "text/charset.h"
 
 /* A line as characters. What is ill-formed is one that is never mojibake. */
 struct line {
@@ -92,7 +92,7 @@ static void find_certain(const struct line *line, struct certain *certain)
 
 /*
  * Passes on a line, or the part of a long one before limit, and sets *passed to its length. The line is read twice, since
- * what is certain may come behind what is not. Returns false if take() does.
+ * mojibake that is certain may follow mojibake that is not. Returns false if take() does.
  */
 static bool pass_line(struct mojibake *m, const uint8_t *bytes, size_t len, size_t limit, size_t *passed)
 {

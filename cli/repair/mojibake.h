@@ -13,10 +13,10 @@ struct mojibake_run {
     struct position at;       /* where it begins */
     size_t length;            /* in bytes */
     runic_charset read_as;    /* the wrong charset */
-    const char *text, *right; /* what stands there and what it should be, in UTF-8; each ends with NUL */
+    const char *text, *right; /* the text as it is and as it should be, in UTF-8; each ends with a NUL byte */
 };
 
-/* Reads UTF-8 in any pieces. All zero but for the first three members at first. */
+/* Reads UTF-8 in any pieces. At first, all members but the first three must be zero. */
 struct mojibake {
     void (*found)(void *user, const struct mojibake_run *run);
     text_taker take; /* gets the repaired text; or NULL */

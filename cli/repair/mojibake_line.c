@@ -2,8 +2,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Characters are encoded in the charset that they may have been read in. If their bytes are well-formed UTF-8 of letters of
- * one script, the text was in UTF-8. By chance this happens to one character, and next to never to two in a row: only those
- * are certain. In a line that has them, single characters of the same kind are mojibake, too.
+ * one script, the text was in UTF-8. By chance this is true of one character, and almost never of two in a row: only
+ * two or more are certain. In a line that has them, single characters of the same kind are mojibake, too.
  */
 #include "mojibake_line.h"
 
@@ -11,7 +11,6 @@
 #include <string.h>
 
 #include "text/charset.h"
-#include "text/scalars.h"
 
 /* ---- Bytes of characters */
 
@@ -20,14 +19,14 @@ static const runic_charset charsets[MOJIBAKE_CHARSETS] = {
     RUNIC_WINDOWS1252, RUNIC_WINDOWS1251, RUNIC_WINDOWS1250, RUNIC_ISO8859_2, RUNIC_MACINTOSH, RUNIC_IBM437, RUNIC_IBM850};
 enum { SLOTS = 0x2600, WESTERN = 0 };
 
-/* Made once for all threads: each would have 90 KB of its own else. */
+/* Shared by all threads, since it has 86 KiB. */
 static struct table {
     uint8_t bytes[MOJIBAKE_CHARSETS][SLOTS]; /* of each character, 0 for those that the charset lacks */
-    /* Bits of the charsets in which a character is the first byte of UTF-8, or one of those behind it. */
+    /* Bits of the charsets in which a character is a lead byte of UTF-8 (first), or a continuation byte (later). */
     uint8_t first[SLOTS], later[SLOTS];
 } table;
 
-/* Returns where a character is in the table: the last places are those of the few beyond it. */
+/* Returns the index of a character in the table; the last ones belong to the three characters from SLOTS on. */
 static size_t slot_of(char32_t value)
 {
     return value < SLOTS - 3 ? value
@@ -71,7 +70,7 @@ enum { NONE, ANY, LATIN, GREEK, CYRILLIC, ARMENIAN, HEBREW, ARABIC, INDIC, GEORG
 
 static const struct {
     char32_t first, last;
-    uint8_t script; /* ANY: signs, which stand in text of all scripts */
+    uint8_t script; /* ANY: signs, which occur in text of all scripts */
 } ranges[] = {
     {0xA0, 0xBF, ANY},
     {0xC0, 0xD6, LATIN},
@@ -170,7 +169,7 @@ static bool read_run(const char32_t *text, size_t len, unsigned which, struct ma
     return match->count > 0;
 }
 
-/* Returns true for a sign that may stand behind a capital letter in right text: at the end of a word, or of a line. */
+/* Returns true for a sign that can follow a capital letter in correct text: at the end of a word, or of a line. */
 static bool follows_words(char32_t sign)
 {
     static const char32_t signs[] = {0xA0,   0xAD,   0xAE,   0xB0,   0xB2,   0xB3,   0xB4,   0xB7,   0xB9,   0xBB,
@@ -183,7 +182,7 @@ static bool follows_words(char32_t sign)
 
 /*
  * Returns true for two characters or more. Words of letters alone may read so by chance in charsets that have letters in
- * both halves, with the signs that stand behind words, and drawings of lines alone.
+ * both halves, with the signs that follow words, and drawings of lines alone.
  */
 static bool is_certain(const char32_t *text, const struct match *match)
 {
@@ -276,7 +275,7 @@ size_t mojibake_undo(const struct here *here, struct match *match, struct certai
     return match->length;
 }
 
-/* Undoes what else was done to the text of a match. */
+/* Undoes earlier encodings of the text of a match. */
 static void undo_again(struct match *match, unsigned level, struct certain *certain)
 {
     struct match next;

@@ -6,10 +6,10 @@
 #include <runic.h>
 #include <stdbool.h>
 
-/* Text that was encoded more often is rare. */
+/* Times that a text can have been encoded again; more are rare. */
 #define MOST_LEVELS 3
 
-/* Characters that are undone together. More of them are several runs. */
+/* The most characters of a run; a longer one is reported as several. */
 #define MOST_RUN 128
 
 /* The charsets in which UTF-8 is often read. ISO-8859-1 is the first one, too. */
@@ -28,7 +28,7 @@ struct match {
 struct certain {
     size_t count[MOJIBAKE_CHARSETS]; /* characters that were read in this charset */
     unsigned scripts;                /* bits of the scripts that they are in */
-    /* Where this charset is tried next: not again in the first half of what was no mojibake, so that the time is linear. */
+    /* Index from which this charset is tried again: a failure skips half of the text tried, so that the time is linear. */
     size_t next[MOJIBAKE_CHARSETS];
 };
 

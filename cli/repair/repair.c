@@ -65,7 +65,7 @@ static bool fix_end(struct repair *repair)
     return good && repair->take(repair->user, fix->held + taken, fix->held_len - taken);
 }
 
-/* Takes the next bytes, and passes on those in front of which no declaration can change any more. */
+/* Holds the first bytes back until all declarations in them are known, and then passes all bytes on. */
 static bool fix_write(void *user, const void *bytes, size_t len)
 {
     struct repair *repair = user;

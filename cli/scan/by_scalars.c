@@ -9,12 +9,10 @@
 
 #include <string.h>
 
-#include "by_scalars_output.h"
 #include "parallel/buffers.h"
 #include "terminal/message.h"
 #include "terminal/progress.h"
 #include "text/charset.h"
-#include "text/scalars.h"
 
 #define ZWNBSP 0xFEFF
 
@@ -27,7 +25,7 @@ bool goes_by_scalars(const struct scan *scan)
 /* Returns 1 if the input begins with a BOM that iconv(3) has kept and that must be removed, else 0. */
 static size_t skip_mark(struct by_scalars *s)
 {
-    const bool drops = !s->begun && s->text.count > 0 && s->decoder.way != BY_RUNIC && s->scan->how.bom_in == RUNIC_BOM_STRIP &&
+    const bool drops = !s->begun && s->text.count > 0 && s->decoder.system && s->scan->how.bom_in == RUNIC_BOM_STRIP &&
                        s->text.text[0] == ZWNBSP;
     s->begun = s->begun || s->text.count > 0 || s->text.mark_count > 0;
     s->reported = s->counted = drops;
@@ -210,7 +208,7 @@ static bool begin_scan(struct by_scalars *s, uint64_t offset)
     s->watch = (struct watch){s->scan->watched, SCALARS, {by_scalars_watched, by_scalars_wants, by_scalars_more, s}};
     if (!decoder_open(&s->decoder, &how))
         return false;
-    decoder_begin_at(&s->decoder, offset);
+    s->decoder.offset = offset;
     by_scalars_update_wanted(s);
     if (by_scalars_wants(s, OTHER))
         locator_open(&s->locator, &s->decoder);
@@ -219,8 +217,7 @@ static bool begin_scan(struct by_scalars *s, uint64_t offset)
 
 enum scan_end scan_by_scalars(struct scan *scan, struct input *in)
 {
-    struct by_scalars s = {.scan = scan, .counts = true};
-    by_scalars_output_start(&s);
+    struct by_scalars s = {.scan = scan, .counts = true, .stride = GATHER_FEW};
     enum scan_end end = begin_scan(&s, in->offset) ? scan_all(&s, in) : SCAN_TROUBLE;
     if (!tell_substituted(in->name, s.decoder.replaced, scan->how.malformed.action == RUNIC_STOP, "--on-error"))
         end = SCAN_TROUBLE;

@@ -1,6 +1,6 @@
 /* by_scalars_findings.c - finds and counts in scalar values, and reports findings at their offset in the bytes. */
 /* SPDX-License-Identifier: MIT */
-#include "by_scalars_findings.h"
+#include "by_scalars.h"
 
 #include "text/charset.h"
 
@@ -16,9 +16,9 @@ static void let_decoder_apply_policy(struct by_scalars *s)
     const runic_action action = (runic_action)s->scan->how.malformed.action;
     const runic_policy malformed =
         s->scan->encoder != NULL ? encoder_policy(s->scan->encoder, action) : (runic_policy){.action = RUNIC_SKIP};
-    if (s->decoder.way == BY_RUNIC)
+    if (!s->decoder.system)
         runic_converter_policies(&s->decoder.runic, &malformed, &(runic_policy){.action = RUNIC_STOP});
-    s->met = decoder_faults(&s->decoder);
+    s->met = s->decoder.faults;
 }
 
 /* Stops computing positions once no more findings are wanted. */
@@ -58,8 +58,8 @@ void by_scalars_more(void *user, enum finding_class class, uint64_t count)
 
 void by_scalars_count_passed(struct by_scalars *s)
 {
-    const uint64_t faults = decoder_faults(&s->decoder), count = faults - s->met;
-    s->met = faults;
+    const uint64_t count = s->decoder.faults - s->met;
+    s->met = s->decoder.faults;
     if (s->scan->encoder != NULL)
         encoder_count_answers(s->scan->encoder, (runic_action)s->scan->how.malformed.action, ILL_FORMED, count);
     by_scalars_more(s, ILL_FORMED, count);

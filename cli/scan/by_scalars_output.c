@@ -1,35 +1,13 @@
 /* by_scalars_output.c - gathers text for the encoder, with line ends changed and unmappable characters replaced. */
 /* SPDX-License-Identifier: MIT */
-#include "by_scalars_output.h"
+#include "by_scalars.h"
 
 #include "parallel/buffers.h"
-
-/*
- * Characters to gather after an unmappable one. The next may be unmappable, too, and then the rest was gathered in
- * vain.
- */
-#define FEW 64
 
 static size_t answer_for(const struct by_scalars *s, char32_t value, char32_t *answer)
 {
     const runic_report report = {.character = value, .status = RUNIC_UNMAPPABLE};
     return encoder_answer(s->scan->encoder, (runic_action)s->scan->how.unmappable.action, &report, answer);
-}
-
-/* Sets stand_in, if every unmappable character is replaced by the same single character. */
-static void find_stand_in(struct by_scalars *s)
-{
-    char32_t answer[ANSWER_MOST];
-    s->has_stand_in = s->scan->how.unmappable.action == RUNIC_REPLACE && answer_for(s, 0, answer) == 1;
-    if (s->has_stand_in)
-        s->stand_in = answer[0];
-}
-
-void by_scalars_output_start(struct by_scalars *s)
-{
-    s->stride = FEW;
-    if (s->scan->encoder != NULL && s->scan->encoder->lacking != NULL)
-        find_stand_in(s);
 }
 
 /* Progress of gathering: the text before text[at] has become the first count characters of s->out. */
@@ -52,23 +30,11 @@ static size_t expand(const struct by_scalars *s, struct gathered *so_far, char32
     return count;
 }
 
-/* Copies all characters, with stand_in for each unmappable one. Has no branch that is hard to predict. */
-static struct gathered copy_all(const struct by_scalars *s, struct gathered so_far, size_t to, size_t limit)
-{
-    for (; so_far.at < to && so_far.count < limit; so_far.at++) {
-        const char32_t value = s->text.text[so_far.at];
-        s->out[so_far.count++] = encoder_lacks(s->scan->encoder, value) ? s->stand_in : value;
-    }
-    return so_far;
-}
-
 /* Copies characters up to the first that needs a change. */
 static struct gathered copy(const struct by_scalars *s, struct gathered so_far, size_t to, size_t limit)
 {
     const struct encoder *encoder = s->scan->encoder;
     const bool lines = encoder->ends.mode != EOL_KEEP;
-    if (!lines && s->has_stand_in)
-        return copy_all(s, so_far, to, limit);
     for (; so_far.at < to && so_far.count < limit; so_far.at++) {
         const char32_t value = s->text.text[so_far.at];
         if (encoder_lacks(encoder, value) || (lines && (value == '\r' || value == '\n' || so_far.ends.after_cr)))
@@ -112,12 +78,6 @@ static bool write_out(struct by_scalars *s, size_t count, size_t *done)
     return true;
 }
 
-static void remember(struct by_scalars *s, char32_t value)
-{
-    encoder_remember(s->scan->encoder, value);
-    find_stand_in(s);
-}
-
 static enum scan_end tell_unmappable(struct by_scalars *s, size_t at)
 {
     const enum scan_end end = by_scalars_report(s, at);
@@ -130,8 +90,8 @@ static enum scan_end answer_unmappable(struct by_scalars *s, struct gathered *fr
     const size_t at = before.at;
     const enum scan_end end = tell_unmappable(s, at);
     if (end == SCAN_DONE)
-        remember(s, s->text.text[at]);
-    s->stride = FEW;
+        encoder_remember(s->scan->encoder, s->text.text[at]);
+    s->stride = GATHER_FEW;
     *from = (struct gathered){.at = at + 1, .count = answer_for(s, s->text.text[at], s->out), .ends = before.ends};
     from->ends.after_cr = from->count == 0 && before.ends.after_cr;
     return end;

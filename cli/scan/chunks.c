@@ -6,8 +6,6 @@
  * finishes the next chunk in order reports and writes it, and those after it that are finished. A chunk whose output
  * outgrows its buffer waits for its turn, so memory is bounded whatever the text becomes.
  */
-#include "chunks.h"
-
 #include <stdlib.h>
 
 #include "chunk_order.h"

@@ -24,9 +24,6 @@
 #define START       ((1u << 20) - START_STEP)
 #define START_BYTES 4096 /* above 0x7F */
 
-/* Bytes in a block: a count of them fits in a byte. */
-#define BLOCK 64
-
 bool doubt_begin(struct doubt *doubt, runic_charset charset)
 {
     *doubt = (struct doubt){.end = UINT64_MAX, .counts_c1 = charset == RUNIC_LATIN1, .start_left = START};
@@ -40,51 +37,18 @@ runic_charset doubt_boundaries(const struct doubt *doubt, runic_charset charset)
     return doubt != NULL && !atomic_load_explicit(&doubt->ill_formed, memory_order_relaxed) ? RUNIC_UTF8 : charset;
 }
 
-/* Returns the number of bytes from 0x80 to 0x9F in a block. The compiler vectorizes this loop. */
-static unsigned count_c1(const uint8_t block[BLOCK])
-{
-    uint8_t count = 0;
-    for (size_t i = 0; i < BLOCK; i++)
-        count = (uint8_t)(count + ((block[i] & 0xE0) == C1_FIRST));
-    return count;
-}
-
-static unsigned count_byte(const uint8_t block[BLOCK], uint8_t byte)
-{
-    uint8_t count = 0;
-    for (size_t i = 0; i < BLOCK; i++)
-        count = (uint8_t)(count + (block[i] == byte));
-    return count;
-}
-
-/*
- * Adds the bytes from 0x80 to 0x9F of a block to the set of those that occur. Most texts have few different ones:
- * try those found before first.
- */
-static void find_c1(const uint8_t block[BLOCK], unsigned count, unsigned *found)
-{
-    unsigned known = 0;
-    for (unsigned i = 0; i < C1_COUNT && known < count; i++)
-        if ((*found >> i & 1) != 0)
-            known += count_byte(block, (uint8_t)(C1_FIRST + i));
-    for (size_t i = 0; known < count && i < BLOCK; i++)
-        *found |= (unsigned)((block[i] & 0xE0) == C1_FIRST) << (block[i] % C1_COUNT);
-}
-
+/* Counts the bytes from 0x80 to 0x9F, and notes which of them occur. The compiler vectorizes the first loop. */
 static void add_c1(struct doubt *doubt, const uint8_t *bytes, size_t len)
 {
-    unsigned long long count = 0;
+    bool occurs[256] = {false};
     unsigned found = 0;
-    for (size_t pos = 0; pos < len; pos += BLOCK) {
-        uint8_t copy[BLOCK] = {0};
-        const bool whole = len - pos >= BLOCK;
-        if (!whole)
-            memcpy(copy, bytes + pos, len - pos);
-        const uint8_t *block = whole ? bytes + pos : copy;
-        const unsigned here = count_c1(block);
-        count += here;
-        find_c1(block, here, &found);
-    }
+    size_t count = 0;
+    for (size_t i = 0; i < len; i++)
+        count += (bytes[i] & 0xE0) == C1_FIRST;
+    for (size_t i = 0; i < len && count > 0; i++)
+        occurs[bytes[i]] = true;
+    for (unsigned i = 0; i < C1_COUNT; i++)
+        found |= (unsigned)occurs[C1_FIRST + i] << i;
     atomic_fetch_add_explicit(&doubt->c1_count, count, memory_order_relaxed);
     atomic_fetch_or_explicit(&doubt->c1_found, found, memory_order_relaxed);
 }
@@ -184,13 +148,7 @@ static void warn_of_c1(const char *name, unsigned long long count, unsigned foun
         warn(name, "%s", counted(count, "C1 control"));
 }
 
-void doubt_warn(const struct doubt *doubt, const char *name, runic_charset charset)
-{
-    const struct doubt_verdict verdict = doubt_judge(doubt);
-    doubt_warn_of(doubt, &verdict, name, charset);
-}
-
-void doubt_warn_of(const struct doubt *doubt, const struct doubt_verdict *verdict, const char *name, runic_charset charset)
+void doubt_warn(const struct doubt *doubt, const struct doubt_verdict *verdict, const char *name, runic_charset charset)
 {
     const unsigned long long count = atomic_load(&doubt->c1_count);
     if (verdict->what != NULL)

@@ -52,10 +52,7 @@ struct doubt_verdict doubt_judge(const struct doubt *doubt);
 /* Returns true if doubt_judge() may have missed UTF-8 with errors, since the start of the text is US-ASCII. */
 bool doubt_is_open(const struct doubt *doubt);
 
-/* Warns if doubt_judge() finds something, or if the text has C1 controls, which are rare in its charset. */
-void doubt_warn(const struct doubt *doubt, const char *name, runic_charset charset);
-
-/* Warns like doubt_warn(), of this verdict. */
-void doubt_warn_of(const struct doubt *doubt, const struct doubt_verdict *verdict, const char *name, runic_charset charset);
+/* Warns of a verdict; without evidence, of C1 controls, which are rare in text of this charset. */
+void doubt_warn(const struct doubt *doubt, const struct doubt_verdict *verdict, const char *name, runic_charset charset);
 
 #endif

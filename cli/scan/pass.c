@@ -88,11 +88,11 @@ static void report_fault(struct pass *pass, const runic_report *report)
  */
 static void put_inside(struct pass *pass)
 {
-    const runic_charset_properties like = runic_charset_describe(pass->scan->how.from);
-    uint8_t letter[4] = {0}, out[RUNIC_MIN_OUTPUT];
-    letter[like.byte_order == RUNIC_ORDER_BIG ? like.unit_size - 1 : 0] = 'a';
-    runic_converter_convert(&pass->converter, letter, like.unit_size, out, sizeof out, 0);
-    pass->begin -= like.unit_size;
+    const uint8_t size = runic_charset_describe(pass->scan->how.from).unit_size;
+    uint8_t letter[4], out[RUNIC_MIN_OUTPUT];
+    store_ascii(pass->scan->how.from, 'a', letter);
+    runic_converter_convert(&pass->converter, letter, size, out, sizeof out, 0);
+    pass->begin -= size;
 }
 
 static runic_policy policy_for(const struct pass *pass, enum finding_class class)
@@ -126,14 +126,12 @@ bool pass_begin(struct pass *pass, uint64_t offset)
 {
     pass->base = offset;
     pass->watch = (struct watch){pass->scan->watched, pass->scan->how.from, pass->sink};
-    if (!decodes(pass)) {
-        pass->position = (struct position){.unit = 1, .line_feed = '\n', .line = 1, .column = 1, .offset = offset};
-        return true;
-    }
-    position_start(&pass->position, pass->scan->how.from, pass->scan->marked && offset == 0);
+    pass->position = (struct position){.line = 1, .column = 1};
+    if (decodes(pass))
+        position_start(&pass->position, pass->scan->how.from, pass->scan->marked && offset == 0);
     pass->position.counts_returns = pass->scan->counts_lines;
     pass->position.offset = offset;
-    return begin_converter(pass, offset);
+    return !decodes(pass) || begin_converter(pass, offset);
 }
 
 /* Passes the converted text to take(). Returns false on failure. */
@@ -199,14 +197,6 @@ static enum scan_end convert(struct pass *pass, bool last)
     return end != SCAN_TROUBLE && take_filled(pass) ? end : SCAN_TROUBLE;
 }
 
-/* Returns true for UTF-16 in the host's byte order, aligned and without a half unit. */
-static bool is_native16(runic_charset charset, const struct piece *piece)
-{
-    const uint16_t one = 1;
-    const bool little = *(const uint8_t *)&one == 1;
-    return charset == (little ? RUNIC_UTF16LE : RUNIC_UTF16BE) && piece->len % 2 == 0 && (uintptr_t)piece->bytes % 2 == 0;
-}
-
 /*
  * Returns true if the piece is valid and, if the target is US-ASCII, all ASCII. Checked by validation, without a
  * conversion.
@@ -222,8 +212,6 @@ static bool is_well_formed(const struct pass *pass)
         return runic_utf8_validate((const char *)piece->bytes, piece->len).status == RUNIC_OK;
     if (from == RUNIC_ASCII)
         return runic_ascii_validate((const char *)piece->bytes, piece->len).status == RUNIC_OK;
-    if (is_native16(from, piece))
-        return runic_utf16_validate((const char16_t *)(const void *)piece->bytes, piece->len / 2).status == RUNIC_OK;
     return from == RUNIC_LATIN1;
 }
 

@@ -10,7 +10,7 @@
 
 #define KEPT 4
 
-static bool quiet, verbose, tells_losses = true;
+static enum message least = MESSAGE_NOTE; /* the least important messages that are printed */
 static const char *speaker = "runic";
 static FILE *(*stream)(void); /* returns the stream for messages; NULL: standard error */
 
@@ -28,15 +28,12 @@ void message_begin(void)
 
 void message_setup(bool says_less, bool says_more)
 {
-    quiet = says_less;
-    verbose = says_more && !says_less;
-    tells_losses = !quiet;
+    least = says_less ? MESSAGE_ERROR : says_more ? MESSAGE_DETAIL : MESSAGE_NOTE;
 }
 
 void message_errors_alone(void)
 {
-    quiet = true;
-    verbose = false;
+    least = MESSAGE_LOSS;
 }
 
 void message_as(const char *program)
@@ -51,75 +48,43 @@ void message_through(FILE *(*to)(void))
 
 bool is_quiet(void)
 {
-    return quiet;
+    return least < MESSAGE_WARNING;
 }
 
 bool is_verbose(void)
 {
-    return verbose;
+    return least == MESSAGE_DETAIL;
 }
 
-static void say(const char *name, enum color tint, const char *kind, const char *format, va_list arguments)
+void message(enum message kind, const char *name, const char *format, ...)
 {
+    static const struct {
+        const char *word; /* errors have none */
+        enum color tint;
+    } kinds[] = {[MESSAGE_LOSS] = {"warning", COLOR_WARNING},
+                 [MESSAGE_WARNING] = {"warning", COLOR_WARNING},
+                 [MESSAGE_NOTE] = {"note", COLOR_NAME},
+                 [MESSAGE_DETAIL] = {"note", COLOR_NAME}};
+    va_list arguments;
+    if (kind > least)
+        return;
     FILE *to = stream != NULL ? stream() : stderr;
     if (to == stderr)
         fflush(stdout);
     fprintf(to, "%s: ", speaker);
     if (name != NULL)
         fprintf(to, "%s: ", *name != 0 ? quoted(name) : "''");
-    if (kind != NULL)
-        fprintf(to, "%s%s:%s ", color(to, tint), kind, color(to, COLOR_END));
-    vfprintf(to, format, arguments);
-    fputc('\n', to);
-}
-
-void fail(const char *name, const char *format, ...)
-{
-    va_list arguments;
+    if (kinds[kind].word != NULL)
+        fprintf(to, "%s%s:%s ", color(to, kinds[kind].tint), kinds[kind].word, color(to, COLOR_END));
     va_start(arguments, format);
-    say(name, COLOR_ERROR, NULL, format, arguments);
+    vfprintf(to, format, arguments);
     va_end(arguments);
+    fputc('\n', to);
 }
 
 void fail_errno(const char *name, const char *what)
 {
     fail(name, "%s: %s", what, strerror(errno));
-}
-
-void warn(const char *name, const char *format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    if (!quiet)
-        say(name, COLOR_WARNING, "warning", format, arguments);
-    va_end(arguments);
-}
-
-void warn_loss(const char *name, const char *format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    if (tells_losses)
-        say(name, COLOR_WARNING, "warning", format, arguments);
-    va_end(arguments);
-}
-
-void note(const char *name, const char *format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    if (!quiet)
-        say(name, COLOR_NAME, "note", format, arguments);
-    va_end(arguments);
-}
-
-void detail(const char *name, const char *format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    if (verbose)
-        say(name, COLOR_NAME, "note", format, arguments);
-    va_end(arguments);
 }
 
 char *write_grouped(char *end, unsigned long long number)

@@ -30,16 +30,16 @@ void message_through(FILE *(*to)(void));
 bool is_quiet(void);
 bool is_verbose(void);
 
-/*
- * Print "runic: NAME: text" to standard error; name may be NULL. fail() always prints; warn(), warn_loss() (lost
- * attributes of a file) and note() not with -q; detail() only with -v.
- */
-#define PRINTF_LIKE __attribute__((format(printf, 2, 3)))
-void fail(const char *name, const char *format, ...) PRINTF_LIKE;
-void warn(const char *name, const char *format, ...) PRINTF_LIKE;
-void warn_loss(const char *name, const char *format, ...) PRINTF_LIKE;
-void note(const char *name, const char *format, ...) PRINTF_LIKE;
-void detail(const char *name, const char *format, ...) PRINTF_LIKE;
+/* The kinds of messages, the most important first. MESSAGE_LOSS: lost attributes of a file. */
+enum message { MESSAGE_ERROR, MESSAGE_LOSS, MESSAGE_WARNING, MESSAGE_NOTE, MESSAGE_DETAIL };
+
+/* Prints "runic: NAME: text" to standard error; name may be NULL. With -q only errors are printed, details only with -v. */
+void message(enum message kind, const char *name, const char *format, ...) __attribute__((format(printf, 3, 4)));
+#define fail(...)      message(MESSAGE_ERROR, __VA_ARGS__)
+#define warn_loss(...) message(MESSAGE_LOSS, __VA_ARGS__)
+#define warn(...)      message(MESSAGE_WARNING, __VA_ARGS__)
+#define note(...)      message(MESSAGE_NOTE, __VA_ARGS__)
+#define detail(...)    message(MESSAGE_DETAIL, __VA_ARGS__)
 
 /* Prints "runic: NAME: what: why", with the reason in errno. */
 void fail_errno(const char *name, const char *what);

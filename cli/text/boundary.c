@@ -34,12 +34,17 @@ size_t boundary_before_end(runic_charset charset, const uint8_t *bytes, size_t l
     return from + walk(charset, bytes + from, len - from);
 }
 
+void store_ascii(runic_charset charset, uint8_t ascii, uint8_t unit[4])
+{
+    const runic_charset_properties like = charset_describe(charset);
+    memset(unit, 0, 4);
+    unit[like.byte_order == RUNIC_ORDER_LITTLE ? 0 : like.unit_size - 1] = ascii;
+}
+
 size_t boundary_before_return(runic_charset charset, const uint8_t *bytes, size_t len)
 {
-    const runic_charset_properties like = runic_charset_describe(charset);
-    uint8_t unit[4] = {0};
-    unit[like.byte_order == RUNIC_ORDER_BIG ? like.unit_size - 1 : 0] = '\r';
-    if (len < like.unit_size || memcmp(bytes + len - like.unit_size, unit, like.unit_size) != 0)
-        return len;
-    return len - like.unit_size;
+    const uint8_t size = runic_charset_describe(charset).unit_size;
+    uint8_t cr[4];
+    store_ascii(charset, '\r', cr);
+    return len >= size && memcmp(bytes + len - size, cr, size) == 0 ? len - size : len;
 }

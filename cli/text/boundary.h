@@ -15,4 +15,7 @@ size_t boundary_before_end(runic_charset charset, const uint8_t *bytes, size_t l
 /* Returns len, or the offset of the last character if that is a CR. */
 size_t boundary_before_return(runic_charset charset, const uint8_t *bytes, size_t len);
 
+/* Stores the code unit of an ASCII character, which has one byte that is not zero. */
+void store_ascii(runic_charset charset, uint8_t ascii, uint8_t unit[4]);
+
 #endif

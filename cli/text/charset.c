@@ -9,7 +9,6 @@
 
 #include "command_line/suggest.h"
 #include "terminal/message.h"
-#include "scalars.h"
 #include "system.h"
 
 /* ---- Charsets of the system ---- */
@@ -191,17 +190,12 @@ static const struct {
 };
 
 /* Suggests the names of a row that iconv(3) has. */
-static void suggest_system(struct suggestion *near, size_t row)
+static void suggest_system(struct suggestion *near, const char *names, int group)
 {
-    const int group = RUNIC_CHARSET_COUNT + (int)row;
-    char label[SYSTEM_LABEL];
-    const char *labels;
-    const char *name = system_row(row, &labels);
-    if (suggest_takes(near, name, group) && system_has(name))
-        suggest_name(near, name, group);
-    while ((labels = system_next_label(labels, label)) != NULL)
-        if (suggest_takes(near, label, group) && system_has(label))
-            suggest_name(near, label, group);
+    char name[SYSTEM_NAME];
+    while (system_next(&names, name))
+        if (suggest_takes(near, name, group) && system_has(name))
+            suggest_name(near, name, group);
 }
 
 static void suggest_charsets(struct suggestion *near)
@@ -209,8 +203,8 @@ static void suggest_charsets(struct suggestion *near)
     for (runic_charset charset = 1; charset < RUNIC_CHARSET_COUNT; charset++)
         for (size_t i = 0; runic_charset_label(charset, i) != NULL; i++)
             suggest_name(near, runic_charset_label(charset, i), (int)charset);
-    for (size_t row = 0; row < system_count(); row++)
-        suggest_system(near, row);
+    for (size_t row = 0; system_row(row) != NULL; row++)
+        suggest_system(near, system_row(row), RUNIC_CHARSET_COUNT + (int)row);
     for (size_t i = 0; i < sizeof suggested_names / sizeof suggested_names[0]; i++)
         if (strlen(suggested_names[i].word) == near->len && strncasecmp(suggested_names[i].word, near->word, near->len) == 0)
             suggest_instead(near, suggested_names[i].names);

@@ -8,6 +8,13 @@
 
 #include "command_line/options.h"
 
+/* runic's charset for scalar values in memory, the intermediate form between two charsets. */
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+#define SCALARS RUNIC_UTF32BE
+#else
+#define SCALARS RUNIC_UTF32LE
+#endif
+
 /* The charset of the output; with_bom if its name asks for a BOM (utf-8-bom). */
 struct named_charset {
     runic_charset charset;
@@ -55,7 +62,7 @@ bool is_stateless(runic_charset charset);
 bool has_boundaries(runic_charset charset);
 bool has_near_boundaries(runic_charset charset);
 
-/* Returns the code unit of a line feed: 0x25 in EBCDIC. */
+/* Returns the byte in the code unit of a line feed that is not zero: 0x25 in EBCDIC. */
 uint8_t line_feed_of(runic_charset charset);
 
 #endif

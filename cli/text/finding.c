@@ -8,27 +8,24 @@
 
 #include "charset.h"
 
-/*
- * The rule that a sequence breaks. %s is the sequence: "byte 0xFF", "bytes 0xE2 0x82", "unit 0xD800". Verbs are in the
- * singular; write_sentence() changes them.
- */
-static const char *const sentences[] = {
-    [RUNIC_FAULT_TRUNCATED] = "the text ends inside a character, after %s",
-    [RUNIC_FAULT_UNEXPECTED_CONTINUATION] = "%s is a continuation byte with no lead byte",
-    [RUNIC_FAULT_BAD_CONTINUATION] = "the character starting with %s is incomplete",
-    [RUNIC_FAULT_OVERLONG] = "%s begins an overlong form",
-    [RUNIC_FAULT_SURROGATE] = "%s encodes a surrogate, which is not a character",
-    [RUNIC_FAULT_OUT_OF_RANGE] = "%s is beyond U+10FFFF, the last code point",
-    [RUNIC_FAULT_INVALID_BYTE] = "%s can never occur",
-    [RUNIC_FAULT_LONE_HIGH] = "%s is an unpaired high surrogate",
-    [RUNIC_FAULT_LONE_LOW] = "%s is an unpaired low surrogate",
-    [RUNIC_FAULT_NON_ASCII] = "%s is above 0x7F",
-    [RUNIC_FAULT_UNDEFINED_BYTE] = "%s is undefined",
-    [RUNIC_FAULT_BAD_SHIFT] = "%s is a shift that is not allowed here",
-    [RUNIC_FAULT_BAD_BASE64] = "%s in base64 does not end with a whole code unit",
-    [RUNIC_FAULT_NEEDLESS_BASE64] = "%s in base64 is a character that must be written directly",
-    [RUNIC_FAULT_RESERVED] = "%s is reserved",
-    [FAULT_OF_SYSTEM] = "%s is rejected by the system's iconv",
+/* The rule that a sequence breaks, after the sequence ("byte 0xFF", "bytes 0xE2 0x82", "unit 0xD800"): verb, and rest. */
+static const struct {
+    const char *one, *several, *rest;
+} rules[] = {
+    [RUNIC_FAULT_UNEXPECTED_CONTINUATION] = {"is", "are", "a continuation byte with no lead byte"},
+    [RUNIC_FAULT_OVERLONG] = {"begins", "begin", "an overlong form"},
+    [RUNIC_FAULT_SURROGATE] = {"encodes", "encode", "a surrogate, which is not a character"},
+    [RUNIC_FAULT_OUT_OF_RANGE] = {"is", "are", "beyond U+10FFFF, the last code point"},
+    [RUNIC_FAULT_INVALID_BYTE] = {"can", "can", "never occur"},
+    [RUNIC_FAULT_LONE_HIGH] = {"is", "are", "an unpaired high surrogate"},
+    [RUNIC_FAULT_LONE_LOW] = {"is", "are", "an unpaired low surrogate"},
+    [RUNIC_FAULT_NON_ASCII] = {"is", "are", "above 0x7F"},
+    [RUNIC_FAULT_UNDEFINED_BYTE] = {"is", "are", "undefined"},
+    [RUNIC_FAULT_BAD_SHIFT] = {"is", "are", "a shift that is not allowed here"},
+    [RUNIC_FAULT_BAD_BASE64] = {"in base64 does", "in base64 do", "not end with a whole code unit"},
+    [RUNIC_FAULT_NEEDLESS_BASE64] = {"in base64 is", "in base64 are", "a character that must be written directly"},
+    [RUNIC_FAULT_RESERVED] = {"is", "are", "reserved"},
+    [FAULT_OF_SYSTEM] = {"is", "are", "rejected by the system's iconv"},
 };
 
 void tally_add(struct tally *tally, const struct finding *finding)
@@ -66,37 +63,22 @@ static const char *character(const struct finding *finding)
     return text;
 }
 
-/* The verbs of the sentences, in singular and plural. */
-static const struct {
-    const char *one, *several;
-} verbs[] = {{" is ", " are "},
-             {" in base64 is ", " in base64 are "},
-             {" in base64 does ", " in base64 do "},
-             {" encodes ", " encode "},
-             {" begins ", " begin "}};
-
-/* Inserts the bytes into a sentence: "%s is reserved" and "bytes 0xF2 0x00" become "bytes 0xF2 0x00 are reserved". */
-static void write_sentence(char *text, size_t cap, const char *sentence, const char *bytes)
-{
-    const bool several = strncmp(bytes, "bytes", 5) == 0 && strncmp(sentence, "%s", 2) == 0;
-    for (size_t i = 0; several && i < sizeof verbs / sizeof verbs[0]; i++) {
-        const size_t len = strlen(verbs[i].one);
-        if (strncmp(sentence + 2, verbs[i].one, len) == 0) {
-            snprintf(text, cap, "%s%s%s", bytes, verbs[i].several, sentence + 2 + len);
-            return;
-        }
-    }
-    snprintf(text, cap, sentence, bytes);
-}
-
 const char *finding_rule(const struct finding *finding)
 {
     static _Thread_local char text[160];
+    const runic_report *report = &finding->report;
+    const char *bytes = sequence(finding);
     /* In UTF-7-IMAP, a fault of no bytes is a missing "-" at the end of a base64 run. */
-    if (finding->report.length == 0)
-        return finding->report.fault == RUNIC_FAULT_TRUNCATED ? "the text ends inside a base64 run"
-                                                              : "a base64 run ends without \"-\"";
-    write_sentence(text, sizeof text, sentences[finding->report.fault], sequence(finding));
+    if (report->length == 0)
+        return report->fault == RUNIC_FAULT_TRUNCATED ? "the text ends inside a base64 run" : "a base64 run ends without \"-\"";
+    if (report->fault == RUNIC_FAULT_TRUNCATED)
+        snprintf(text, sizeof text, "the text ends inside a character, after %s", bytes);
+    else if (report->fault == RUNIC_FAULT_BAD_CONTINUATION)
+        snprintf(text, sizeof text, "the character starting with %s is incomplete", bytes);
+    else
+        snprintf(text, sizeof text, "%s %s %s", bytes,
+                 strncmp(bytes, "bytes", 5) == 0 ? rules[report->fault].several : rules[report->fault].one,
+                 rules[report->fault].rest);
     return text;
 }
 

@@ -8,6 +8,7 @@
  */
 #include "position.h"
 
+#include "boundary.h"
 #include "charset.h"
 
 #include <string.h>
@@ -16,22 +17,13 @@ void position_start(struct position *position, runic_charset charset, bool marke
 {
     const runic_charset_properties like = charset_describe(charset);
     *position = (struct position){.line = 1, .column = 1, .unit = like.unit_size, .big = like.byte_order == RUNIC_ORDER_BIG};
-    position->line_feed = line_feed_of(charset);
+    store_ascii(charset, line_feed_of(charset), position->feed);
+    store_ascii(charset, '\r', position->cr);
     position->utf8 = charset == RUNIC_UTF8;
     if (is_stateless(charset) && !has_near_boundaries(charset))
         position->decoded = charset;
     if (marked)
         position->column = 0;
-}
-
-/* Returns the line feed of a charset, as its code unit is loaded from memory. */
-static uint32_t line_feed(const struct position *position)
-{
-    uint8_t bytes[4] = {0, 0, 0, 0};
-    uint32_t value;
-    bytes[position->big ? position->unit - 1 : 0] = position->line_feed;
-    memcpy(&value, bytes, sizeof value);
-    return value;
 }
 
 /* Compilers vectorize these loops. */
@@ -68,17 +60,18 @@ static size_t count32(const uint8_t *bytes, size_t len, uint32_t feed)
 /* Returns the number of line feeds in whole units. */
 static size_t count_lines(const struct position *position, const uint8_t *bytes, size_t len)
 {
-    const uint32_t feed = line_feed(position);
+    uint32_t feed;
     uint16_t feed16;
-    memcpy(&feed16, &feed, sizeof feed16);
+    memcpy(&feed, position->feed, sizeof feed);
+    memcpy(&feed16, position->feed, sizeof feed16);
     if (position->unit == 1)
-        return count8(bytes, len, position->line_feed);
+        return count8(bytes, len, position->feed[0]);
     return position->unit == 2 ? count16(bytes, len, feed16) : count32(bytes, len, feed);
 }
 
-static bool is_line_feed(const struct position *position, const uint8_t *unit, uint32_t feed)
+static bool is_line_feed(const struct position *position, const uint8_t *unit)
 {
-    return position->unit == 1 ? *unit == position->line_feed : memcmp(unit, &feed, position->unit) == 0;
+    return position->unit == 1 ? *unit == position->feed[0] : memcmp(unit, position->feed, position->unit) == 0;
 }
 
 /* Units that are skipped together if no line feed is among them. */
@@ -87,11 +80,10 @@ static bool is_line_feed(const struct position *position, const uint8_t *unit, u
 /* Returns the offset of the last line. Skips rounds without a line feed as a whole. */
 static size_t last_line(const struct position *position, const uint8_t *bytes, size_t len)
 {
-    const uint32_t feed = line_feed(position);
     const size_t round = ROUND * (size_t)position->unit;
     while (len >= round && count_lines(position, bytes + len - round, round) == 0)
         len -= round;
-    while (len > 0 && !is_line_feed(position, bytes + len - position->unit, feed))
+    while (len > 0 && !is_line_feed(position, bytes + len - position->unit))
         len -= position->unit;
     return len;
 }
@@ -118,16 +110,13 @@ static size_t count_characters(const struct position *position, const uint8_t *b
 
 static void count_returns(struct position *position, const uint8_t *bytes, size_t len)
 {
-    const uint32_t feed = line_feed(position);
-    uint8_t cr[4] = {0};
-    cr[position->big ? position->unit - 1 : 0] = '\r';
     for (const uint8_t *at = bytes, *end = bytes + len; (at = memchr(at, '\r', (size_t)(end - at))) != NULL;) {
         const uint8_t *unit = at - (size_t)(at - bytes) % position->unit;
         at = unit + position->unit;
-        if (memcmp(unit, cr, position->unit) != 0)
+        if (memcmp(unit, position->cr, position->unit) != 0)
             continue;
         position->returns++;
-        position->crlf += at < end && is_line_feed(position, at, feed);
+        position->crlf += at < end && is_line_feed(position, at);
     }
 }
 
@@ -177,14 +166,13 @@ void position_add(struct position *base, const struct position *end)
 
 size_t position_find_line(const struct position *position, const uint8_t *bytes, size_t len, uint64_t line)
 {
-    const uint32_t feed = line_feed(position);
     const size_t round = ROUND * (size_t)position->unit;
     uint64_t at = position->line;
     size_t i = 0;
     for (size_t lines; len - i >= round && at + (lines = count_lines(position, bytes + i, round)) < line; i += round)
         at += lines;
     for (; len - i >= position->unit; i += position->unit)
-        if (is_line_feed(position, bytes + i, feed) && ++at == line)
+        if (is_line_feed(position, bytes + i) && ++at == line)
             return i + position->unit;
     return SIZE_MAX;
 }

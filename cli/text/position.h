@@ -16,10 +16,10 @@ struct position {
     uint64_t line;   /* line of the character at offset */
     uint64_t column;
     uint8_t unit;
-    uint8_t line_feed;     /* its code unit */
-    bool big;              /* byte order of units */
-    bool utf8;             /* UTF-8: continuation bytes do not count as characters */
-    runic_charset decoded; /* characters are counted by decoding; RUNIC_UNKNOWN: by code units */
+    uint8_t feed[4], cr[4]; /* the code units of a line feed and a CR */
+    bool big;               /* byte order of units */
+    bool utf8;              /* UTF-8: continuation bytes do not count as characters */
+    runic_charset decoded;  /* characters are counted by decoding; RUNIC_UNKNOWN: by code units */
     bool counts_returns;
     uint64_t returns; /* CR, if they are counted */
     uint64_t crlf;    /* of these before a line feed in the same text */

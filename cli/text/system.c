@@ -3,17 +3,13 @@
 #include "system.h"
 
 #include <iconv.h>
-#include <runic.h>
+#include <stdio.h>
 #include <string.h>
 
-#include "scalars.h"
-
-static const struct {
-    const char *name, *labels;
-} rows[] = {
-#define SYSTEM(name, labels) {name, labels},
+static const char *const rows[] = {
+#define SYSTEM(names) names,
 #include "system_charsets.def"
-};
+    NULL};
 
 static bool opens(const char *to, const char *from)
 {
@@ -31,42 +27,15 @@ bool system_has(const char *name)
     return system_reads(name) && opens(name, SCALARS_OF_SYSTEM);
 }
 
-size_t system_count(void)
+const char *system_row(size_t row)
 {
-    return sizeof rows / sizeof rows[0];
+    return rows[row];
 }
 
-const char *system_row(size_t row, const char **labels)
+bool system_next(const char **names, char name[SYSTEM_NAME])
 {
-    *labels = rows[row].labels;
-    return rows[row].name;
-}
-
-const char *system_next_label(const char *labels, char label[SYSTEM_LABEL])
-{
-    const size_t len = strcspn(labels, " ");
-    if (len == 0 || len >= SYSTEM_LABEL)
-        return NULL;
-    memcpy(label, labels, len);
-    label[len] = 0;
-    return labels + len + strspn(labels + len, " ");
-}
-
-static bool is_own(const char *name)
-{
-    return runic_charset_from_label(name, strlen(name)) != RUNIC_UNKNOWN;
-}
-
-const char *system_name(size_t row, const char **labels)
-{
-    static _Thread_local char label[SYSTEM_LABEL];
-    *labels = rows[row].labels;
-    if (is_own(rows[row].name))
-        return NULL;
-    if (system_has(rows[row].name))
-        return rows[row].name;
-    while ((*labels = system_next_label(*labels, label)) != NULL)
-        if (system_has(label))
-            return label;
-    return NULL;
+    const size_t len = strcspn(*names, " ");
+    snprintf(name, SYSTEM_NAME, "%.*s", (int)len, *names);
+    *names += len + strspn(*names + len, " ");
+    return len > 0;
 }

@@ -6,6 +6,15 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+/* iconv(3)'s name for scalar values: a UTF-32 if wchar_t is not one. */
+#if defined __STDC_ISO_10646__
+#define SCALARS_OF_SYSTEM "WCHAR_T"
+#elif __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+#define SCALARS_OF_SYSTEM "UTF-32BE"
+#else
+#define SCALARS_OF_SYSTEM "UTF-32LE"
+#endif
+
 /*
  * Returns true if iconv(3) converts from a charset; system_has(): both from and to it. If false, errno is EINVAL, or
  * the error that prevented the answer.
@@ -13,16 +22,11 @@
 bool system_reads(const char *name);
 bool system_has(const char *name);
 
-/* Returns the number of rows of system_charsets.def; system_row() returns the name and labels of one. */
-size_t system_count(void);
-const char *system_row(size_t row, const char **labels);
+/* Returns the names in a row of system_charsets.def, with blanks between them; NULL after the last row. */
+const char *system_row(size_t row);
 
-/* Returns the first name of a row that iconv(3) has, and sets *labels to its other names, with blanks between. Returns NULL if
- * iconv(3) has none of the names, or if runic has this charset itself. */
-const char *system_name(size_t row, const char **labels);
-
-/* Copies the first of some labels to label. Returns the other labels, or NULL if labels is empty. */
-#define SYSTEM_LABEL 32
-const char *system_next_label(const char *labels, char label[SYSTEM_LABEL]);
+/* Copies the first of some names, and moves *names to the others. Returns false if there is none. */
+#define SYSTEM_NAME 32
+bool system_next(const char **names, char name[SYSTEM_NAME]);
 
 #endif

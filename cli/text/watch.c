@@ -10,7 +10,6 @@
 
 #include "boundary.h"
 #include "charset.h"
-#include "scalars.h"
 
 #define PIECE 1024 /* bytes */
 #define ROUND 192  /* bytes counted in one sum, which a byte holds; constant, so that compilers vectorize the loop */
@@ -127,11 +126,10 @@ static const struct table *table_of(const struct watch *watch)
 
 /* ---- Search ---- */
 
-/* One character, and its bytes in the charset of the text. */
+/* A character in the charset of the text. */
 struct encoded {
-    char32_t value;
     uint8_t bytes[4];
-    uint8_t length; /* 0: none yet */
+    uint8_t length;
 };
 
 /* The progress of a search. */
@@ -144,9 +142,9 @@ struct search {
     size_t at;            /* the watched characters before this offset are done */
     size_t counted;       /* lines and columns are counted up to this offset, */
     struct position here; /* which has this position */
-    struct encoded last;
-    uint64_t more; /* findings that are only counted */
-    size_t count;  /* characters in text */
+    struct encoded last;  /* the character found last */
+    uint64_t more;        /* findings that are only counted */
+    size_t count;         /* characters in text */
     char32_t text[PIECE];
 };
 
@@ -242,9 +240,7 @@ static void find(struct search *search, char32_t value)
 {
     struct encoded *last = &search->last;
     const uint8_t unit = charset_describe(search->watch->charset).unit_size;
-    if (last->length == 0 || last->value != value)
-        last->length = (uint8_t)encode(search->watch->charset, value, last->bytes);
-    last->value = value;
+    last->length = (uint8_t)encode(search->watch->charset, value, last->bytes);
     while (search->at + last->length < search->end &&
            (search->bytes[search->at] != last->bytes[0] || memcmp(search->bytes + search->at, last->bytes, last->length) != 0))
         search->at += unit;
@@ -270,7 +266,6 @@ static void report_piece(struct search *search)
 {
     const struct watch *watch = search->watch;
     const bool has_mark = search->start->offset + search->begin == 0 && search->text[0] == 0xFEFF;
-    search->last.length = 0;
     search->at = search->begin + (has_mark ? encode(watch->charset, 0xFEFF, search->last.bytes) : 0);
     for (size_t i = has_mark; i < search->count; i++) {
         if (!is_watched(search->table, search->text[i]))

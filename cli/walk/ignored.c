@@ -89,11 +89,6 @@ bool is_in_work_tree(const struct folder *folder)
 
 /* ---- The answer ---- */
 
-static int by_name(const void *a, const void *b)
-{
-    return strcmp(*(char *const *)a, *(char *const *)b);
-}
-
 /*
  * Splits git's answer at the NUL bytes into a sorted list of names, and removes the slash that ends the name of a
  * folder. The name "./" never matches: the folder itself was named by the user.
@@ -113,7 +108,7 @@ static bool split(struct ignored *ignored, size_t length)
         ignored->names[ignored->count++] = name;
         name += size + 1;
     }
-    qsort(ignored->names, ignored->count, sizeof *ignored->names, by_name);
+    qsort(ignored->names, ignored->count, sizeof *ignored->names, names_compare);
     return true;
 }
 
@@ -166,7 +161,7 @@ bool ignored_ask(struct ignored **ignored, const struct folder *folder, const ch
         fail_errno(path, "cannot read");
         return false;
     }
-    /* Without git on this system no files need its protection. */
+    /* A system without git is assumed to have no ignored files. */
     if (needed && how != GIT_MISSING) {
         fail(path,
              "%s; nothing in it is converted, as ignored files cannot be told from others (use --no-ignore to "
@@ -184,7 +179,7 @@ bool is_ignored(const struct ignored *ignored, const char *path)
     if (ignored == NULL || ignored->count == 0)
         return false;
     const char *name = path + ignored->start;
-    return bsearch(&name, ignored->names, ignored->count, sizeof *ignored->names, by_name) != NULL;
+    return bsearch(&name, ignored->names, ignored->count, sizeof *ignored->names, names_compare) != NULL;
 }
 
 void ignored_free(struct ignored *ignored)

@@ -198,17 +198,11 @@ static void leave(struct walk *walk)
     free(level);
 }
 
-static char *join(const char *path, const char *name)
+/* Returns true if a slash must follow a path before the name of a file in it. */
+static bool needs_slash(const char *path)
 {
     const size_t length = strlen(path);
-    char *joined = malloc(length + strlen(name) + 2);
-    if (joined != NULL) {
-        strcpy(joined, path);
-        if (length > 0 && path[length - 1] != '/')
-            strcat(joined, "/");
-        strcat(joined, name);
-    }
-    return joined;
+    return length > 0 && path[length - 1] != '/';
 }
 
 /* ---- The walk ---- */
@@ -221,7 +215,6 @@ static bool is_folder(const char *path)
 
 enum walked walk_begin(struct walk *walk, const struct options *options, const char *path)
 {
-    const size_t length = strlen(path);
     struct stat status;
     walk->options = options;
     struct folder *folder = folder_open(NULL, path, LINKS_FOLLOWED);
@@ -230,7 +223,7 @@ enum walked walk_begin(struct walk *walk, const struct options *options, const c
         return WALK_NO_FOLDER;
     errno = why;
     if (folder != NULL && fstat(folder->fd, &status) == 0)
-        return enter(walk, path, length + (length > 0 && path[length - 1] != '/'), folder, &status) ? WALK_BEGUN : WALK_FAILED;
+        return enter(walk, path, strlen(path) + needs_slash(path), folder, &status) ? WALK_BEGUN : WALK_FAILED;
     fail_errno(path, "cannot read");
     folder_release(folder);
     return WALK_FAILED;
@@ -280,7 +273,7 @@ static bool go_down(struct walk *walk, const char *name, const char *path, const
 static bool look_at(struct walk *walk, const char *name, struct entry *entry)
 {
     struct stat status;
-    char *path = join(walk->level->path, name);
+    char *path = joined(walk->level->path, needs_slash(walk->level->path) ? "/" : "", name);
     if (path == NULL) {
         fail_read(walk->level->path);
         *entry = (struct entry){.trouble = true};
