@@ -5,7 +5,7 @@
 . "$(dirname "$0")/project.sh"
 
 build() {
-    cmake -S bench -B "$scratch/bench" -DCMAKE_C_FLAGS=-Werror -DRUNIC_BENCH_FLAGS=-O0 && cmake --build "$scratch/bench" -j 2 --target all runic_bench_positions runic_bench_iconv
+    cmake -S bench -B "$scratch/bench" -DCMAKE_C_FLAGS=-Werror -DRUNIC_BENCH_FLAGS=-O0 -DRUNIC_BENCH_ARCHIVE="$build_dir/librunic.a" && cmake --build "$scratch/bench" -j 2 --target all runic_bench_positions runic_bench_iconv
 }
 if ! build >"$scratch/log" 2>&1; then
     tail -n 20 "$scratch/log" >&2

@@ -7,6 +7,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tempfile
 
 # Parts in the middle of a target's file or of a file of words, generated tables, whose types are in the one file that includes them,
 # and what includes headers that only its own machine has.
@@ -28,6 +29,19 @@ def rules():
     return found
 
 
+def with_compiled_preamble(compiler, flags, folder, made):
+    """The flags, with the preamble that they include compiled once for all headers that have the same flags."""
+    if "-include" not in flags:
+        return flags
+    at = flags.index("-include")
+    others, preamble = flags[:at] + flags[at + 2:], flags[at + 1]
+    key = (compiler, *others)
+    if key not in made:
+        made[key] = os.path.join(folder, "%d.pch" % len(made))
+        subprocess.run([compiler, *others, "-Werror", "-x", "c-header", "src/" + preamble, "-o", made[key]], check=True)
+    return [*others, "-include-pch", made[key]]
+
+
 def compiler_for(flags):
     names = next((names for machine, names in NEWER.items() if any(machine in flag for flag in flags)), ["clang"])
     return next(filter(shutil.which, names), None)
@@ -35,7 +49,8 @@ def compiler_for(flags):
 
 def main():
     os.chdir(sys.argv[1])
-    known, faults, compiled = rules(), [], 0
+    known, faults, compiled, preambles = rules(), [], 0, {}
+    folder = tempfile.TemporaryDirectory()
     if not shutil.which("clang"):
         print("clang is not here")
         sys.exit(77)
@@ -47,6 +62,7 @@ def main():
         if compiler is None:
             continue
         compiled += 1
+        flags = with_compiled_preamble(compiler, flags, folder.name, preambles)
         done = subprocess.run([compiler, *flags, "-fsyntax-only", "-Werror", "-x", "c", path], capture_output=True, text=True, check=False)
         if done.returncode != 0:
             faults.append(path + ": " + next((line for line in done.stderr.splitlines() if " error" in line), done.stderr))

@@ -6,24 +6,28 @@
 cc=${CC:-cc}
 command -v "$cc" >/dev/null || skip "there is no C compiler"
 
-# Builds the library as lib$1.a with further options; plain C alone, which is quicker.
-build() {
-    kind=$1
-    shift
-    mkdir "$scratch/$kind"
-    for file in "$PWD"/src/*/*.c; do
-        case $file in
-        */src/target/scalar*) ;;
-        */src/target/*) continue ;;
-        esac
-        echo "$file"
-    done >"$scratch/files"
-    (cd "$scratch/$kind" && xargs "$cc" -std=c11 -O0 -DRUNIC_SCALAR_ONLY "$@" -I"$source_dir/include" -c <"$scratch/files") || fail "$kind: does not compile"
-    ar rc "$scratch/lib$kind.a" "$scratch/$kind"/*.o
+# compile FLAG... <FILES: to objects in $scratch/objects; plain C alone, which is quicker.
+mkdir "$scratch/objects"
+compile() {
+    (cd "$scratch/objects" && xargs "$cc" -std=c11 -O0 -DRUNIC_SCALAR_ONLY "$@" -I"$source_dir/include" -c) || fail "$*: does not compile"
 }
 
-build all
-build unicode -DRUNIC_UNICODE_ONLY
+for file in "$PWD"/src/*/*.c; do
+    case $file in
+    */src/target/scalar*) ;;
+    */src/target/*) continue ;;
+    esac
+    echo "$file"
+done >"$scratch/files"
+compile <"$scratch/files"
+ar rc "$scratch/liball.a" "$scratch/objects"/*.o
+# Only what names the switch differs, and what includes a header that does.
+grep -rl --include='*.h' RUNIC_UNICODE_ONLY src | sed 's|.*/||; s|[.]h$|[.]h"|' >"$scratch/headers"
+if grep -rlf "$scratch/headers" --include='*.h' src; then fail "these headers include one that names RUNIC_UNICODE_ONLY"; fi
+{ echo RUNIC_UNICODE_ONLY && cat "$scratch/headers"; } >"$scratch/words"
+xargs grep -lf "$scratch/words" <"$scratch/files" >"$scratch/differing"
+compile -DRUNIC_UNICODE_ONLY <"$scratch/differing"
+ar rc "$scratch/libunicode.a" "$scratch/objects"/*.o
 
 cat >"$scratch/legacy.c" <<'END'
 #include <runic.h>
