@@ -105,6 +105,9 @@ bool declared_is_right(const struct declared *declared, runic_charset charset, b
         return declared->charset != RUNIC_UNKNOWN && !said.unicode;
     if (declared->charset == charset || (is_ascii && keeps_ascii(declared->charset)))
         return true;
+    /* Browsers read GBK as GB18030. */
+    if (declared->charset == RUNIC_GBK && charset == RUNIC_GB18030)
+        return true;
     if (said.byte_order == RUNIC_ORDER_BY_BOM)
         return said.unit_size == is.unit_size && is.unicode;
     return runic_charset_from_web_label(declared->name, strlen(declared->name)) == charset;

@@ -15,11 +15,13 @@ printf '#!/usr/bin/python\n# -*- coding: latin-1 -*-\n# %s\n' "$russian" >d.py
 printf 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=ISO-8859-1\\n"\nmsgid "\303\244"\n' >e.po
 t check --declared a.xml b.html c.css d.py e.po
 
-title "right: the same charset, ASCII in any charset that extends it, UTF-16 in either byte order"
+title "right: the same charset, ASCII in any charset that extends it, UTF-16 in either byte order, GB18030 for GBK"
 printf '<?xml version="1.0" encoding="utf8"?>\n<a>%s\n' "$russian" >right.xml
 printf '# coding: koi8-r\nx = 1\n' >ascii.py
 printf '\377\376<\0?\0x\0m\0l\0 \0e\0n\0c\0o\0d\0i\0n\0g\0=\0"\0u\0t\0f\0-\0001\0006\0"\0?\0>\0' >utf16.xml
+printf '<meta charset="gb2312">\304\343\2010\2111\272\303\n' >gb18030.html
 t check --declared right.xml ascii.py utf16.xml
+t check --declared -f gb18030 gb18030.html
 
 title "wrong in UTF-16; an unknown name; a comment that is about something else"
 printf '\376\377\0<\0?\0x\0m\0l\0 \0e\0n\0c\0o\0d\0i\0n\0g\0=\0"\0u\0t\0f\0-\0008\0"\0?\0>' >big.xml
