@@ -56,8 +56,10 @@ static bool hint_add(struct hint *hint, const char *word, size_t len)
     }
     memcpy(name, word, len);
     name[len] = 0;
-    if (!charset_from_name(name, &found))
+    if (!charset_from_name(name, &found)) {
+        note(NULL, "--hint takes charsets, and languages by their ISO 639 codes, such as ru");
         return false;
+    }
     hint->charsets[hint->known.charset_count++] = found.charset;
     hint->known.charsets = hint->charsets;
     return true;
