@@ -35,6 +35,10 @@ static void report_run(void *user, const struct mojibake_run *run)
 {
     struct check *check = user;
     char wrong[256], right[256], why[640];
+    if (check_wants(check, OTHER) == 0) {
+        check_more(check, OTHER, 1);
+        return;
+    }
     shorten(wrong, sizeof wrong, run->text);
     shorten(right, sizeof right, run->right);
     snprintf(why, sizeof why, "%s should be %s; it was read as %s", wrong, right, charset_name(run->read_as));
