@@ -48,16 +48,23 @@ ALWAYS_INLINE struct runic_pair decode_pairs(runic_charset charset, bool web, co
                                              size_t cap)
 {
     size_t i = 0, written = 0;
-    const uint16_t *range = runic_gb18030_ranges;
+    struct gb18030_range range = {0, 0, 0};
     while (len - i >= 2 && cap - written >= 2) {
         uint32_t value = src[i];
         if (value >= 0x80) {
-            const bool has_four = charset == RUNIC_GBK && is_gb18030_form(src + i, len - i);
-            value =
-                has_four ? runic_gb18030_value(gb18030_pointer(src + i), web, &range) : pair_value(charset, src[i], src[i + 1]);
+            const size_t forms =
+                charset == RUNIC_GBK ? decode_gb18030_forms(&range, src + i, len - i, dst + written, cap - written) : 0;
+            if (forms > 0) {
+                i += 4 * forms;
+                written += forms;
+                continue;
+            }
+            const bool is_form = charset == RUNIC_GBK && is_gb18030_form(src + i, len - i);
+            value = is_form ? runic_gb18030_value(gb18030_pointer_of(gb18030_digits(src + i)), web)
+                            : pair_value(charset, src[i], src[i + 1]);
             if (value == 0)
                 break;
-            i += has_four ? 3 : 1;
+            i += is_form ? 3 : 1;
         } else if (src[i + 1] < 0x80) {
             const size_t ascii = widen_ascii(src + i, smaller(len - i, cap - written), dst + written);
             if (ascii > 0) {
@@ -115,6 +122,14 @@ static struct runic_pairs kernel_pairs(runic_charset charset)
     }
 }
 
+/* Returns how many bytes plain C decodes after a kernel stopped: more where GB 18030 has four-byte forms, which no kernel
+ * knows. */
+ALWAYS_INLINE size_t decoded_stretch(runic_charset charset, size_t by_kernel, const uint8_t *src, size_t len)
+{
+    const bool has_forms = charset == RUNIC_GBK && is_gb18030_form(src, len);
+    return smaller(len, stretch_after(has_forms ? 0 : by_kernel));
+}
+
 ALWAYS_INLINE struct runic_pair decode_all(runic_charset charset, union runic_state *state, const uint8_t *src, size_t len,
                                            char16_t *dst, size_t cap)
 {
@@ -129,9 +144,9 @@ ALWAYS_INLINE struct runic_pair decode_all(runic_charset charset, union runic_st
         if (has_kernel)
             more = kernel(&pairs, src + done.read, len - done.read, dst + done.written, cap - done.written);
         add_progress(&done, more);
-        const size_t stretch = has_kernel ? stretch_after(more.read) : len;
-        add_progress(&done, decode_pairs(charset, web, src + done.read, smaller(len - done.read, stretch), dst + done.written,
-                                         cap - done.written));
+        const size_t left = len - done.read;
+        const size_t stretch = has_kernel ? decoded_stretch(charset, more.read, src + done.read, left) : left;
+        add_progress(&done, decode_pairs(charset, web, src + done.read, stretch, dst + done.written, cap - done.written));
     } while (done.read < len && done.written < cap && decode_one(state, src, len, dst, cap, &done));
     return done;
 }
@@ -194,12 +209,11 @@ ALWAYS_INLINE char32_t character_at(const char16_t *src, size_t *units)
 }
 
 /* Encodes one character by runic_double_byte_code. Returns false and does nothing if it has no code or does not fit. */
-static bool encode_one(runic_charset charset, bool web, const char16_t *src, uint8_t *dst, size_t cap, const uint16_t **range,
-                       struct runic_pair *done)
+static bool encode_one(runic_charset charset, bool web, const char16_t *src, uint8_t *dst, size_t cap, struct runic_pair *done)
 {
     size_t units;
     const char32_t value = character_at(src + done->read, &units);
-    const uint32_t code = value < 0x80 ? value : runic_double_byte_code(charset, web, value, range);
+    const uint32_t code = value < 0x80 ? value : runic_double_byte_code(charset, web, value);
     const size_t size = code == 0 && value != 0 ? 0 : put_code(code, dst + done->written, cap - done->written);
     if (size == 0)
         return false;
@@ -216,8 +230,15 @@ ALWAYS_INLINE struct runic_pair encode_stretch(runic_charset charset, runic_char
                                                size_t len, uint8_t *dst, size_t cap)
 {
     size_t i = 0, written = 0;
-    const uint16_t *range = runic_gb18030_ranges;
+    struct gb18030_range range = {0, 0, 0};
     while (i < len && cap - written >= 2) {
+        const size_t forms =
+            charset == RUNIC_GBK ? encode_gb18030_forms(&range, src + i, len - i, dst + written, cap - written) : 0;
+        if (forms > 0) {
+            i += forms;
+            written += 4 * forms;
+            continue;
+        }
         const size_t ascii = src[i] < 0x80 ? narrow_ascii(src + i, smaller(len - i, cap - written), dst + written) : 0;
         if (ascii > 0) {
             i += ascii;
@@ -227,7 +248,10 @@ ALWAYS_INLINE struct runic_pair encode_stretch(runic_charset charset, runic_char
         const uint32_t value = src[i], code = value < 0x80 ? value << 8 : double_byte_pair_code(charset, web, value);
         if (code == 0 && value != 0) {
             struct runic_pair done = {i, written};
-            if (!encode_one(exact, web, src, dst, cap, &range, &done))
+            range = exact == RUNIC_GB18030 ? runic_gb18030_range_of_value(value) : range;
+            if (value - range.value < range.count && cap - written >= 4)
+                continue;
+            if (!encode_one(exact, web, src, dst, cap, &done))
                 break;
             i = done.read;
             written = done.written;
@@ -264,7 +288,6 @@ ALWAYS_INLINE struct runic_pair encode_all(runic_charset charset, const union ru
     const bool web = state->table.web;
     const runic_charset exact = (runic_charset)state->table.charset;
     const struct runic_pair_codes codes = kernel_codes(charset, web);
-    const uint16_t *range = runic_gb18030_ranges;
     const bool has_kernel = len >= SHORT_TABLE_TEXT;
     runic_table_kernel *const kernel = has_kernel ? runic_find_table_kernel(UTF16_TO_PAIRS, len) : NULL;
     struct runic_pair done = {0, 0}, more = {0, 0};
@@ -275,7 +298,7 @@ ALWAYS_INLINE struct runic_pair encode_all(runic_charset charset, const union ru
         add_progress(&done,
                      encode_stretch(charset, exact, web, src + done.read, smaller(len - done.read, stretch_after(more.read)),
                                     dst + done.written, cap - done.written));
-    } while (done.read < len && done.written < cap && encode_one(exact, web, src, dst, cap, &range, &done));
+    } while (done.read < len && done.written < cap && encode_one(exact, web, src, dst, cap, &done));
     return done;
 }
 
@@ -313,9 +336,7 @@ static struct runic_pair double_byte_encode(union runic_state *state, const char
 
 static bool double_byte_has(const union runic_state *encoder, char32_t value)
 {
-    const uint16_t *range = runic_gb18030_ranges;
-    return value < 0x80 ||
-           runic_double_byte_code((runic_charset)encoder->table.charset, encoder->table.web, value, &range) != 0;
+    return value < 0x80 || runic_double_byte_code((runic_charset)encoder->table.charset, encoder->table.web, value) != 0;
 }
 
 static void double_byte_begin(union runic_state *decoder, union runic_state *encoder, const runic_options *how)

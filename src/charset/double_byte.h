@@ -6,6 +6,7 @@
 
 #include "codec.h"
 #include "charset_tables.h"
+#include "gb18030.h"
 
 /* The user-defined characters of Shift_JIS, from U+E000 on, by their index in JIS X 0208. */
 #define SJIS_USER_BEGIN 8836u
@@ -95,29 +96,9 @@ ALWAYS_INLINE uint32_t high_byte_value(runic_charset charset, unsigned byte)
     return (charset == RUNIC_GBK || charset == RUNIC_GB18030) && byte == 0x80 ? 0x20AC : 0;
 }
 
-/*
- * Returns the character of a four-byte form of GB 18030, or 0. Looks for its range at *range first, which is
- * runic_gb18030_ranges for the first character, and sets it.
+/* Returns the bytes of a character as one number, the first byte highest, or 0 if the charset does not have it. Not for ASCII.
  */
-HIDDEN uint32_t runic_gb18030_value(uint32_t pointer, bool web, const uint16_t **range);
-
-/* Returns the number of a four-byte form, counted from 0x81308130. */
-ALWAYS_INLINE uint32_t gb18030_pointer(const uint8_t *src)
-{
-    return (src[0] - 0x81u) * 12600 + (src[1] - 0x30u) * 1260 + (src[2] - 0x81u) * 10 + src[3] - 0x30u;
-}
-
-ALWAYS_INLINE bool is_gb18030_form(const uint8_t *src, size_t len)
-{
-    return len >= 4 && is_within(src[0], 0x81, 0xFE) && is_within(src[1], 0x30, 0x39) && is_within(src[2], 0x81, 0xFE) &&
-           is_within(src[3], 0x30, 0x39);
-}
-
-/*
- * Returns the bytes of a character as one number, the first byte highest, or 0 if the charset does not have it. Not for ASCII.
- * range: as for runic_gb18030_value.
- */
-HIDDEN uint32_t runic_double_byte_code(runic_charset charset, bool web, char32_t value, const uint16_t **range);
+HIDDEN uint32_t runic_double_byte_code(runic_charset charset, bool web, char32_t value);
 
 /* Returns row and cell of a character in JIS X 0208, each plus 0x20, or 0. */
 ALWAYS_INLINE uint32_t jis0208_code(char32_t value)

@@ -80,32 +80,58 @@ static uint32_t moved_to(size_t i)
     return pair_value(RUNIC_GBK, moved_characters[i].code >> 8, moved_characters[i].code & 0xFF);
 }
 
-/*
- * Returns the last range of four-byte forms that begins at or before a pointer (column 0) or a code point (column 1). Looks
- * at *range first, and sets it.
- */
-static const uint16_t *range_of(uint32_t value, unsigned column, const uint16_t **range)
+/* Returns the number of the last range that begins at or before a pointer (column 0) or a code point (column 1). */
+static size_t range_of(uint32_t value, unsigned column)
 {
-    if ((*range)[column] <= value && value < (*range)[2 + column])
-        return *range;
-    size_t low = 0, high = GB18030_RANGES;
-    while (high - low > 1) {
-        const size_t middle = (low + high) / 2;
-        if (runic_gb18030_ranges[2 * middle + column] <= value)
-            low = middle;
-        else
-            high = middle;
+    size_t low = 0, count = GB18030_RANGES;
+    while (count > 1) {
+        const size_t half = count / 2;
+        low += runic_gb18030_ranges[2 * (low + half) + column] <= value ? half : 0;
+        count -= half;
     }
-    if (low + 1 < GB18030_RANGES)
-        *range = runic_gb18030_ranges + 2 * low;
-    return runic_gb18030_ranges + 2 * low;
+    return low;
+}
+
+/* Cuts exceptions out of a range: keeps the part before or after them that has the code point, or nothing. */
+static void cut(struct gb18030_range *range, uint32_t value, uint32_t first, uint32_t last)
+{
+    const uint32_t end = range->value + range->count;
+    if (end <= first || last < range->value)
+        return;
+    const uint32_t begin = value < first ? range->value : last + 1, stop = value < first ? first : end;
+    const bool is_exception = is_within(value, first, last);
+    *range = (struct gb18030_range){range->pointer + (begin - range->value), begin, is_exception ? 0 : stop - begin};
+}
+
+/* Returns range number i around a code point. */
+static struct gb18030_range range_around(size_t i, uint32_t value)
+{
+    const uint16_t *const this = runic_gb18030_ranges + 2 * i;
+    const uint32_t end = i + 1 < GB18030_RANGES ? this[2] : GB18030_LOW;
+    struct gb18030_range range = {this[0], this[1], value < 0xD800 ? end - this[0] : 0};
+    cut(&range, value, 0x1E3F, 0x1E3F);
+    cut(&range, value, 0x9FB4, 0x9FBB);
+    return range;
+}
+
+struct gb18030_range runic_gb18030_range_of_value(uint32_t value)
+{
+    return range_around(range_of(value, 1), value);
+}
+
+struct gb18030_range runic_gb18030_range_of_pointer(uint32_t pointer)
+{
+    if (pointer >= GB18030_LOW)
+        return (struct gb18030_range){0, 0, 0};
+    const size_t i = range_of(pointer, 0);
+    return range_around(i, runic_gb18030_ranges[2 * i + 1] + pointer - runic_gb18030_ranges[2 * i]);
 }
 
 /*
  * Returns the character of a four-byte form. The former code points of moved characters take the four bytes of the new
  * ones.
  */
-uint32_t runic_gb18030_value(uint32_t pointer, bool web, const uint16_t **range)
+uint32_t runic_gb18030_value(uint32_t pointer, bool web)
 {
     if (pointer >= GB18030_HIGH)
         return pointer - GB18030_HIGH > 0xFFFFF ? 0 : 0x10000 + pointer - GB18030_HIGH;
@@ -113,31 +139,25 @@ uint32_t runic_gb18030_value(uint32_t pointer, bool web, const uint16_t **range)
         return 0;
     if (pointer == GB18030_E7C7)
         return 0xE7C7;
-    const uint16_t *found = range_of(pointer, 0, range);
-    const uint32_t value = found[1] + pointer - found[0];
+    const uint16_t *const range = runic_gb18030_ranges + 2 * range_of(pointer, 0);
+    const uint32_t value = range[1] + pointer - range[0];
     for (size_t i = 0; !web && is_moved_to(value) && i < MOVED; i++)
         if (moved_to(i) == value)
             return moved_characters[i].before;
     return value;
 }
 
-static uint32_t gb18030_digits(uint32_t pointer)
-{
-    return (0x81 + pointer / 12600) << 24 | (0x30 + pointer / 1260 % 10) << 16 | (0x81 + pointer / 10 % 126) << 8 |
-           (0x30 + pointer % 10);
-}
-
-static uint32_t four_byte_code(char32_t value, const uint16_t **range)
+static uint32_t four_byte_code(char32_t value)
 {
     if (value > 0xFFFF)
-        return gb18030_digits(GB18030_HIGH + value - 0x10000);
+        return gb18030_bytes(GB18030_HIGH + value - 0x10000);
     if (value == 0xE7C7)
-        return gb18030_digits(GB18030_E7C7);
-    const uint16_t *found = range_of(value, 1, range);
-    return gb18030_digits(found[0] + value - found[1]);
+        return gb18030_bytes(GB18030_E7C7);
+    const uint16_t *const range = runic_gb18030_ranges + 2 * range_of(value, 1);
+    return gb18030_bytes(range[0] + value - range[1]);
 }
 
-static uint32_t chinese_code(runic_charset charset, bool web, char32_t value, const uint16_t **range)
+static uint32_t chinese_code(runic_charset charset, bool web, char32_t value)
 {
     const bool is_gbk = charset == RUNIC_GBK;
     if (value == 0xE5E5 || is_within(value, 0xD800, 0xDFFF)) /* lone surrogates, which WTF-8 has */
@@ -151,8 +171,8 @@ static uint32_t chinese_code(runic_charset charset, bool web, char32_t value, co
     }
     for (size_t i = 0; is_within(value, 0xE78D, 0xE864) && i < MOVED; i++)
         if (moved_characters[i].before == value)
-            return web ? moved_characters[i].code : is_gbk ? 0 : four_byte_code(moved_to(i), range);
-    return is_gbk ? 0 : four_byte_code(value, range);
+            return web ? moved_characters[i].code : is_gbk ? 0 : four_byte_code(moved_to(i));
+    return is_gbk ? 0 : four_byte_code(value);
 }
 
 /*
@@ -178,7 +198,7 @@ static uint32_t big5_code(bool web, char32_t value)
     return web && code < 0xA100 ? 0 : code;
 }
 
-uint32_t runic_double_byte_code(runic_charset charset, bool web, char32_t value, const uint16_t **range)
+uint32_t runic_double_byte_code(runic_charset charset, bool web, char32_t value)
 {
     switch (charset) {
     case RUNIC_SHIFT_JIS:
@@ -189,7 +209,7 @@ uint32_t runic_double_byte_code(runic_charset charset, bool web, char32_t value,
     case RUNIC_EUC_KR:
         return value > 0xFFFF ? 0 : code_in_blocks(runic_euc_kr_blocks, runic_euc_kr_codes, value);
     default:
-        return chinese_code(charset, web, value, range);
+        return chinese_code(charset, web, value);
     }
 }
 #endif

@@ -46,8 +46,7 @@ static runic_character next_four(const uint8_t *src, size_t len, bool web)
         return bad_sequence(RUNIC_FAULT_TRUNCATED, 3);
     if (!is_within(src[3], 0x30, 0x39))
         return bad_sequence(RUNIC_FAULT_BAD_CONTINUATION, 1);
-    const uint16_t *range = runic_gb18030_ranges;
-    const uint32_t value = runic_gb18030_value(gb18030_pointer(src), web, &range);
+    const uint32_t value = runic_gb18030_value(gb18030_pointer_of(gb18030_digits(src)), web);
     return value == 0 ? bad_sequence(RUNIC_FAULT_UNDEFINED_BYTE, 4) : good_character(value, 4);
 }
 
