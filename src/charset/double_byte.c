@@ -52,8 +52,8 @@ ALWAYS_INLINE struct runic_pair decode_pairs(runic_charset charset, bool web, co
     while (len - i >= 2 && cap - written >= 2) {
         uint32_t value = src[i];
         if (value >= 0x80) {
-            const size_t forms =
-                charset == RUNIC_GBK ? decode_gb18030_forms(&range, src + i, len - i, dst + written, cap - written) : 0;
+            const bool may_be_form = charset == RUNIC_GBK && value <= GB18030_LAST_LEAD;
+            const size_t forms = may_be_form ? decode_gb18030_forms(&range, src + i, len - i, dst + written, cap - written) : 0;
             if (forms > 0) {
                 i += 4 * forms;
                 written += forms;
@@ -248,7 +248,8 @@ ALWAYS_INLINE struct runic_pair encode_stretch(runic_charset charset, runic_char
         const uint32_t value = src[i], code = value < 0x80 ? value << 8 : double_byte_pair_code(charset, web, value);
         if (code == 0 && value != 0) {
             struct runic_pair done = {i, written};
-            range = exact == RUNIC_GB18030 ? runic_gb18030_range_of_value(value) : range;
+            if (exact == RUNIC_GB18030 && value < 0xD800)
+                range = runic_gb18030_range_of_value(value);
             if (value - range.value < range.count && cap - written >= 4)
                 continue;
             if (!encode_one(exact, web, src, dst, cap, &done))

@@ -11,6 +11,9 @@
 
 #ifndef RUNIC_UNICODE_ONLY
 
+/* The highest first byte of a form of U+0080 to U+FFFF. */
+#define GB18030_LAST_LEAD 0x84
+
 /* Pointers and code points in succession, beginning with these two. */
 struct gb18030_range {
     uint32_t pointer;
