@@ -9,8 +9,6 @@
 
 #include "charset_tables.h"
 
-#ifndef RUNIC_UNICODE_ONLY
-
 /* The highest first byte of a form of U+0080 to U+FFFF. */
 #define GB18030_LAST_LEAD 0x84
 
@@ -92,5 +90,4 @@ ALWAYS_INLINE size_t encode_gb18030_forms(const struct gb18030_range *range, con
     return i;
 }
 
-#endif
 #endif
