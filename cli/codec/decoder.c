@@ -16,9 +16,6 @@
 #include "text/system.h"
 #include "text/finding.h"
 
-/* Longer than any incomplete character that iconv leaves unread. */
-#define CUT_MOST 32
-
 /* ---- Open ---- */
 
 /* What iconv does with a few bytes. */

@@ -7,6 +7,9 @@
 
 #include "text/charset.h"
 
+/* More bytes than an incomplete character has that iconv leaves unread. */
+#define CUT_MOST 32
+
 struct decoder {
     runic_options how;
     bool system; /* iconv(3) decodes, not runic */

@@ -200,7 +200,6 @@ static bool begin_scan(struct by_scalars *s, uint64_t offset)
     if (s->begun)
         how.bom_in = RUNIC_BOM_KEEP;
     how.bom_out = RUNIC_BOM_OUT_NONE;
-    how.callback = NULL;
     how.malformed = how.unmappable = (runic_policy){.action = RUNIC_STOP};
     cut_buffer(s);
     position_start(&s->scan->position, SCALARS, s->scan->marked && s->scan->how.bom_in == RUNIC_BOM_KEEP);

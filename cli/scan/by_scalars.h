@@ -17,11 +17,6 @@ enum scan_end scan_by_scalars(struct scan *scan, struct input *in);
 
 /* ---- The state of such a scan */
 
-/*
- * The most bytes of a character that the end of a piece cuts; as many are taken from the next piece to complete it.
- */
-#define CUT_MOST 32
-
 /* Characters to gather at first, and after an unmappable one: if the next is unmappable, too, gathering more was in vain. */
 #define GATHER_FEW 64
 

@@ -206,12 +206,10 @@ static bool is_well_formed(const struct pass *pass)
     const struct piece *piece = &pass->piece;
     const runic_charset from = pass->scan->how.from;
     const bool extends_ascii = from == RUNIC_UTF8 || from == RUNIC_LATIN1 || from == RUNIC_WINDOWS1252;
-    if (pass->scan->how.to == RUNIC_ASCII && extends_ascii)
+    if (from == RUNIC_ASCII || (extends_ascii && pass->scan->how.to == RUNIC_ASCII))
         return runic_ascii_validate((const char *)piece->bytes, piece->len).status == RUNIC_OK;
     if (from == RUNIC_UTF8)
         return runic_utf8_validate((const char *)piece->bytes, piece->len).status == RUNIC_OK;
-    if (from == RUNIC_ASCII)
-        return runic_ascii_validate((const char *)piece->bytes, piece->len).status == RUNIC_OK;
     return from == RUNIC_LATIN1;
 }
 
