@@ -48,7 +48,7 @@ static void hold_standard_descriptors(void)
     hold_if_closed(STDERR_FILENO, O_RDONLY);
 }
 
-/* Closes standard output. This makes the last write, which may fail. */
+/* Closes standard output, which writes the rest of it. Returns the new exit status. */
 static int close_stdout(int status)
 {
     const bool failed = ferror(stdout) != 0;
@@ -58,7 +58,7 @@ static int close_stdout(int status)
     return EXIT_TROUBLE;
 }
 
-/* Returns true if the command would read from a terminal, though no file was named: then it prints help. */
+/* Returns true if no file is named and the command would read from a terminal. Then it prints help instead. */
 static bool waits_for_terminal(const struct options *options)
 {
     const bool *given = options->given;
@@ -68,7 +68,7 @@ static bool waits_for_terminal(const struct options *options)
            isatty(STDIN_FILENO);
 }
 
-/* Progress is not shown if converted text goes to the terminal. */
+/* Returns when to show progress: by default not with -q, or if converted text goes to the terminal. */
 static enum when progress_wanted(const struct options *options)
 {
     const enum when wanted = (enum when)options->choice[OPTION_PROGRESS];

@@ -63,8 +63,8 @@ static void tap(struct mojibake *mojibake, struct input *in)
 }
 
 /*
- * Begins the search. A stream is searched while this thread reads it for other findings, in pieces of the same size however its
- * bytes arrive: so the order of the findings is always the same.
+ * Begins the search. A stream is searched while it is scanned for other findings: by one thread, in full pieces, so that the
+ * order of the findings does not depend on how its bytes arrive.
  */
 static void find_mojibake_begin(struct mojibake *mojibake, struct check *check, struct scan *work, struct input *in)
 {
@@ -128,7 +128,7 @@ static void tell_first_look(struct check *check, const struct first_look *first)
 static struct scan scan_of(struct check *check, const struct recognition *known, bool must_be_ascii)
 {
     const struct rules *rules = check->rules;
-    /* Where only the exit status is wanted, the first finding ends the scan. */
+    /* If findings are not listed, the first one ends the scan. */
     const runic_action go_on = is_quiet() || rules->options->given[OPTION_NAMES_ONLY] ? RUNIC_STOP : RUNIC_REPLACE;
     /*
      * The text is not written. Converting to UTF-16 with replacements is the fastest way to count faults; to
@@ -255,7 +255,7 @@ static int check_opened(struct check *check, struct input *in, bool may_skip)
     return check_recognized(check, in, &known, &first, &beginning);
 }
 
-/* Returns true if hidden characters are searched. Then files with NUL bytes are searched, too. */
+/* Returns true if binary files must be searched, too: for hidden characters. */
 static bool looks_everywhere(const struct rules *rules)
 {
     return (rules->watched & (WATCH_TROJAN | WATCH_CONTROLS)) != 0;

@@ -37,7 +37,7 @@ void check_expected(struct check *check, const struct recognition *known, const 
 /* Prints the total of the file. Returns the exit status. */
 int check_total(const struct check *check, const struct recognition *known, bool hopeless);
 
-/* Names a file that is not read, for skipped_name_by. */
+/* Reports a file that is not read: the callback of skipped_name_by(). */
 void check_name_skipped(const char *name, const char *what);
 
 #endif

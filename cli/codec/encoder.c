@@ -147,11 +147,11 @@ runic_result encode(struct encoder *encoder, const char32_t *src, size_t len, ui
     return (encoder->system ? encode_by_iconv : encode_by_runic)(encoder, src, len, dst, cap, last);
 }
 
-/* ---- What it lacks ---- */
+/* ---- Unmappable characters ---- */
 
 /*
  * Returns true for a combining character, which some charsets have only together with the letter before it: it is
- * never remembered as unmappable.
+ * must not be remembered as unmappable.
  */
 static bool may_combine(char32_t value)
 {
@@ -168,7 +168,7 @@ void encoder_remember(struct encoder *encoder, char32_t value)
         encoder->lacking[value >> 6] |= (uint64_t)1 << (value & 63);
 }
 
-/* ---- Answers ---- */
+/* ---- Replacements ---- */
 
 /* Resets the encoder to the start of a text. */
 static void begin_again(struct encoder *encoder)
@@ -179,6 +179,7 @@ static void begin_again(struct encoder *encoder)
         runic_converter_init(&encoder->runic, &encoder->how);
 }
 
+/* Returns true if the charset has all characters of an ASCII text, or U+FFFD for "". */
 static bool has_all(struct encoder *encoder, const char *text)
 {
     char32_t all[32];

@@ -33,7 +33,7 @@ static size_t bare(char dst[SUGGEST_LONGEST], const char *word, size_t len)
     return count;
 }
 
-/* Keeps three rows of the table of distances between prefixes: this one and the two before it. */
+/* Returns the edit distance of two words. Of the table of distances between prefixes, it keeps the last three rows. */
 static size_t distance(const char *a, size_t a_len, const char *b, size_t b_len)
 {
     size_t rows[3][SUGGEST_LONGEST + 1];
@@ -113,7 +113,7 @@ static bool has_group(const struct suggestion *near, int group)
     return false;
 }
 
-/* Returns true if a name at this distance is nearer than the others, or as near and there is room for it. */
+/* Returns true if a name at this distance is nearer than those found, or as near and there is room for it. */
 static bool takes(const struct suggestion *near, size_t far, int group)
 {
     return far < near->distance ||

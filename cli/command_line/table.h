@@ -12,7 +12,7 @@ enum command {
     COMMAND_NONE = COMMAND_COUNT
 };
 
-/* What a command reads. READS_TEXT may be much: progress is shown. */
+/* What a command reads. READS_TEXT can take long: progress is shown. */
 enum reads { READS_NOTHING, READS_A_PLACE, READS_TEXT };
 
 struct command_row {

@@ -205,7 +205,7 @@ void usage_long(FILE *to, enum command command)
         print_examples(to, command);
         print_options(to, command, true);
     }
-    /* Its description lists its own exit statuses. */
+    /* The description of iconv lists its exit statuses. */
     if (command != COMMAND_ICONV)
         print_exit(to);
 }

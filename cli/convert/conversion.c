@@ -125,7 +125,7 @@ static bool enter_part(struct conversion *c, struct input *in, const struct reco
     return input_limit(in, part->begin, part->end);
 }
 
-/* Returns the encoder's options. It handles an inner U+FEFF if iconv(3) decodes; else runic's decoder does. */
+/* Returns the encoder's options. If iconv(3) decodes, the encoder replaces an inner U+FEFF; else the decoder does. */
 static runic_options from_utf8(const struct conversion *c)
 {
     const bool behind_iconv = is_system(c->settings->from.charset) || is_system(c->settings->from.fallback);
@@ -178,7 +178,7 @@ static enum scan_end scan_whole(struct conversion *c, struct input *in, struct r
 
 static int scan_input(struct conversion *c, struct input *in, struct recognition *known)
 {
-    /* An empty range has no BOM and no end of the text. */
+    /* An empty range gets no BOM, and no bytes that end the text. */
     if (c->settings->ranged && c->part.begin == c->part.end && (c->part.size > 0 || c->part.later))
         return EXIT_FINE;
     repair_begin(&c->repair, c->settings->options, c->settings->to.charset);
@@ -268,7 +268,7 @@ bool conversion_open(struct conversion *c, const char *name, const struct locati
     return output_open(&c->out, name, at, &c->settings->rules) && conversion_begin(c);
 }
 
-/* Prints what would be written; files of a folder that would not change only with -v. */
+/* Prints what would be written. Of a tree, lists files that would not change only with -v. */
 static void tell_dry_run(const struct conversion *c)
 {
     const bool *given = c->settings->options->given;

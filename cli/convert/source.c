@@ -35,9 +35,9 @@ int source_fail_unrecognized(const struct settings *settings, const char *name, 
 }
 
 /*
- * Returns true if an input whose charset is not recognized is read as UTF-8. Without -f, --on-error replace, skip or
- * escape implies UTF-8, unless NUL bytes suggest another charset, and so does --fallback. Without --fallback, files converted
- * in place or found by -r must also look like UTF-8.
+ * Returns true if an input whose charset is not recognized is read as UTF-8. Without -f, both --fallback and --on-error
+ * replace, skip or escape imply UTF-8, unless NUL bytes suggest another charset. Without --fallback, files converted in place
+ * or found by -r must also look like UTF-8.
  */
 static bool reads_as_utf8(const struct settings *settings, const char *name, struct recognition *known)
 {
@@ -95,8 +95,8 @@ static bool is_read_otherwise(const struct recognition *known, const struct decl
 }
 
 /*
- * Warns if what the text declares is not what it is read as, or will be wrong in the output, unless --fix-declared changes
- * it, or -f is wrong itself.
+ * Warns if the text is read in another charset than it declares, or if the declaration will be wrong in the output and
+ * --fix-declared does not change it. Prints nothing if a charset that escape sequences suggest was reported already.
  */
 static void warn_declared(const struct source_of_text *source, struct input *in)
 {
@@ -106,7 +106,7 @@ static void warn_declared(const struct source_of_text *source, struct input *in)
     struct declared declared = {.end = 0};
     if (is_quiet() || source->known.escaping != NULL)
         return;
-    /* A stream may not have more for a long time. --fix-declared waits for the beginning of the text anyway. */
+    /* Of a stream, wait for one byte only, since more may arrive late; --fix-declared waits for more anyway. */
     const struct piece head = input_peek(in, in->seekable || fixes ? DECLARED_HEAD : 1);
     while (declared_next(source->known.charset, head.bytes, head.len, &declared)) {
         if (is_read_otherwise(&source->known, &declared))
@@ -187,7 +187,7 @@ bool source_end(const struct source_of_text *source, struct input *in)
 
 /* ---- The charset ---- */
 
-/* Returns true, after an error message, if text that was named to be in a single-byte charset has the BOM of another. */
+/* Returns true, after an error message, if the text has the BOM of UTF-8, UTF-16 or UTF-32, although -f names another. */
 static bool has_other_mark(const struct source_of_text *source, const char *name)
 {
     const runic_charset mark = source->known.signature;
@@ -198,8 +198,8 @@ static bool has_other_mark(const struct source_of_text *source, const char *name
 }
 
 /*
- * Returns true if valid UTF-8 can also be well-formed, and other text, in a charset that doubt.h does not watch: GBK has a
- * character for most pairs of bytes, UTF-16 for nearly all.
+ * Returns true if valid UTF-8 can be well-formed in the charset, with another meaning: GBK has a character for most pairs
+ * of bytes, UTF-16 for nearly all.
  */
 static bool may_be_utf8(runic_charset charset)
 {

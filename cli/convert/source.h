@@ -29,7 +29,7 @@ int source_fail_unrecognized(const struct settings *settings, const char *name, 
 /* Starts to collect evidence against the charset, in a part or (NULL) in all of the input. */
 void source_watch(struct source_of_text *source, const struct part *part);
 
-/* Says what can be done after the fault that has just been reported. */
+/* Prints what the user can do about the fault that has just been reported. */
 void source_tell_way_out(const struct source_of_text *source, const char *name, runic_fault fault);
 
 /*

@@ -32,7 +32,7 @@ static void count_faults(void *user, enum finding_class class, uint64_t count)
     faults->count += count;
 }
 
-/* Faults count if the text was decoded in the right charset. A guess is not a recognition. */
+/* Returns true if the charset was recognized, not guessed, and the text has no faults in it. */
 static bool is_fine(const struct seen *seen)
 {
     const runic_detection *verdict = &seen->verdict;
@@ -50,8 +50,8 @@ struct look {
 /*
  * Reads the text with the detector, which examines the bytes, and with the scan, which counts lines and faults. For
  * UTF-8 the detector counts the faults, too. If the input can be read again, the scan therefore stops at the first
- * fault, and then counts only lines, reading the text as ISO-8859-1, in which no byte is a fault. So files that are
- * not UTF-8 take no longer than those that are.
+ * fault, and then counts only lines, reading the text as ISO-8859-1, in which no byte is a fault. Therefore files that
+ * are not UTF-8 take no longer than files in UTF-8.
  */
 static enum scan_end look_through(struct scan *work, struct input *in, struct tally *malformed)
 {

@@ -54,7 +54,7 @@ static unsigned char *rights_of(unsigned char *acl, size_t len, unsigned char ta
     return NULL;
 }
 
-/* Changes an ACL like without_group() a mode. Its named users and groups keep their rights. */
+/* Changes an ACL as without_group() changes a mode. Users and groups that the ACL names keep their rights. */
 static void take_from_group(unsigned char *acl, size_t len)
 {
     unsigned char *group = rights_of(acl, len, ACL_OWNING_GROUP), *others = rights_of(acl, len, ACL_OTHERS);

@@ -1,8 +1,8 @@
 /* temporary.c - creates, renames and removes temporary files. */
 /* SPDX-License-Identifier: MIT */
 /*
- * An unnamed file (O_TMPFILE) would leave nothing behind after kill -9. But linkat() cannot replace an existing
- * file: the new file would need a temporary name before it is renamed, and nothing would be gained.
+ * An unnamed file (O_TMPFILE) would disappear after kill -9. But linkat() cannot replace an existing file: the new file
+ * would need a temporary name before it is renamed, and nothing would be gained.
  */
 #undef _DEFAULT_SOURCE
 #define _DEFAULT_SOURCE  /* getentropy */
@@ -57,8 +57,8 @@ void temporaries_let_go(void)
 static void remove_all(void)
 {
     /*
-     * The lock is never released. If another thread holds it, no signal interrupts that one; in this thread signals
-     * are blocked while it holds the lock. If this thread ends the program while it holds the lock, depth is not 0.
+     * The lock is never released. Signals are blocked in a thread that holds it, so that this call does not wait for
+     * its own thread. If this thread ends the program while it holds the lock, depth is not 0.
      */
     if (depth == 0)
         pthread_mutex_lock(&lock);
@@ -97,7 +97,7 @@ static void remove_one(struct temporary *temporary)
     errno = why;
 }
 
-/* Makes an unpredictable name; without random numbers, one that at least differs each time. */
+/* Makes an unpredictable name; without random numbers, a name that differs each time. */
 static void make_name(char *name)
 {
     uint64_t number = 0;
@@ -161,7 +161,7 @@ static bool get_status(const struct temporary *temporary, struct stat *status)
     return fstatat(temporary->folder->fd, temporary->name, status, AT_SYMLINK_NOFOLLOW) == 0;
 }
 
-/* Forgets the temporary name: the file that now has it is not ours. */
+/* Forgets the temporary name: another process's file has it now. */
 static enum exchange strand(struct temporary *temporary)
 {
     forget(temporary);
@@ -169,8 +169,8 @@ static enum exchange strand(struct temporary *temporary)
 }
 
 /*
- * Gives the file that came out its name back, since it is not the expected one. If the file that then comes out is
- * not the new file, another process has put a third one there, and that one gets the name: it replaces both.
+ * Undoes an exchange after which the temporary name has another file than the expected one. If the second exchange does not
+ * bring the new file back, another process has created a third file in between: a third exchange gives that one the name.
  */
 static enum exchange give_back(struct temporary *temporary, const char *name, const struct stat *new)
 {

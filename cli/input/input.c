@@ -13,7 +13,7 @@
 #include "terminal/message.h"
 #include "text/boundary.h"
 
-/* Bytes that other programs write to a pipe in one call. */
+/* The most bytes that common programs write to a pipe in one call. */
 #define MOST (128u << 10)
 
 size_t input_most(void)
@@ -63,7 +63,7 @@ static bool is_cancelled(const struct input *in)
     return ready[1].revents != 0;
 }
 
-/* Reads once. Some files of the kernel (/proc/kmsg) are regular, but reading them waits: that is an error here. */
+/* Reads once. Some files of the kernel (/proc/kmsg) are regular, but reads from them block: that is an error here. */
 static ssize_t read_some(const struct input *in, void *dst, size_t cap)
 {
     ssize_t got;
@@ -91,7 +91,7 @@ static uint64_t place(const struct input *in)
     return in->offset + (in->have - in->used);
 }
 
-/* Reads bytes at an offset, until cap or the end, or none and sets *why. Returns their number. */
+/* Reads bytes at an offset, up to cap or the end. Returns their number. On failure returns 0 and sets *why. */
 static size_t read_at(const struct input *in, uint64_t offset, void *dst, size_t cap, int *why)
 {
     const ssize_t got = *why == 0 ? file_read(in->fd, dst, cap, in->start + (off_t)offset) : 0;
@@ -101,9 +101,9 @@ static size_t read_at(const struct input *in, uint64_t offset, void *dst, size_t
 }
 
 /*
- * Reads bytes from beyond the current end again: if a file is truncated while it is read, the kernel may return
- * zeros for the lost bytes. The end is where read() reports it. Returns how many bytes are still there. Files of the
- * kernel have text but size 0.
+ * Reads bytes beyond the current end of the file again: if a file is truncated while it is read, the kernel may return
+ * zeros for the lost bytes. Returns how many bytes are still there: up to where read() reports the end. Files of the kernel
+ * have text but size 0.
  */
 static size_t still_there(const struct input *in, uint64_t offset, void *dst, size_t len, int *why)
 {
@@ -177,8 +177,8 @@ static void pass_watched(struct nul_watch *watch, const uint8_t *bytes, size_t l
 }
 
 /*
- * Returns how many bytes of the buffer can be returned without a decision about NUL bytes. At the first one that is
- * watched, waits for all bytes that the decision needs. If they look like UTF-16, the input ends there.
+ * Returns how many bytes of the buffer can be returned without a decision about NUL bytes. At the first watched NUL
+ * byte, waits for all bytes that the decision needs. If they look like UTF-16, the input ends there.
  */
 static size_t before_nul(struct input *in, runic_charset charset)
 {

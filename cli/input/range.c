@@ -24,16 +24,16 @@ static bool near_cut(const struct input *in, runic_charset charset, uint64_t off
 
 #define BLOCK (16u << 10)
 
-/* Bytes after a boundary that is to be found: the longest character. */
+/* Bytes of the longest character. A boundary is found only if as many bytes follow it. */
 #define LONGEST 8
 
-/* Returns true for bytes that can only end a character: every ASCII character except the digits, which GB 18030 has inside. */
+/* Returns true for bytes that always end a character: ASCII, except the digits, which GB 18030 has inside characters. */
 static bool ends_character(uint8_t byte)
 {
     return byte < '0' || (byte > '9' && byte < 0x80);
 }
 
-/* Returns the last boundary at or before offset that one byte proves, or begin, which is a boundary. */
+/* Returns the last boundary at or before offset that follows a byte of ends_character(), or begin, which is a boundary. */
 static uint64_t sure_boundary(const struct input *in, uint64_t begin, uint64_t offset, uint8_t *block, int *why)
 {
     *why = 0;
@@ -67,7 +67,7 @@ static bool far_cut(const struct input *in, runic_charset charset, uint64_t begi
     return false;
 }
 
-/* Does what range_cut() does, but reports no error: sets *why as input_look() does. begin is a boundary. */
+/* Does what range_cut() does, without a message: sets *why as input_look() does. begin is a boundary. */
 static bool cut_after(const struct input *in, runic_charset charset, uint64_t begin, uint64_t offset, uint64_t *cut, int *why)
 {
     if (charset == RUNIC_UNKNOWN || has_near_boundaries(charset))

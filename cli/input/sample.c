@@ -1,4 +1,4 @@
-/* sample.c - takes the part of an input that guesses go by. */
+/* sample.c - takes the part of an input that guesses are based on. */
 /* SPDX-License-Identifier: MIT */
 #include "sample.h"
 

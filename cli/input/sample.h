@@ -1,4 +1,4 @@
-/* sample.h - the part of an input that guesses go by: blocks that hold bytes beyond ASCII. */
+/* sample.h - the part of an input that guesses are based on: blocks that hold bytes beyond ASCII. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_SAMPLE_H
 #define CLI_SAMPLE_H
@@ -33,7 +33,7 @@ void sample_add(struct sample *sample, const uint8_t *bytes, size_t len);
 /* Adds the last, incomplete block. */
 void sample_end(struct sample *sample);
 
-/* Returns true if more bytes change nothing. */
+/* Returns true if the guesser takes no more bytes. */
 bool sample_is_full(const struct sample *sample);
 
 #endif

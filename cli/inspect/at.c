@@ -114,7 +114,7 @@ static bool find_column(struct rows *rows, bool marked, const struct wanted *wan
     return false;
 }
 
-/* Moves to the piece of UTF-8 that has unit number *left. Counts from there, with the bytes before it in *offset. */
+/* Finds the piece of UTF-8 that has unit number *left. Makes *left relative to the piece, and sets *offset to its offset. */
 static void find_in_pieces(struct rows *rows, runic_unit unit, uint64_t *left, uint64_t *offset)
 {
     if (!input_rewind(rows->in))
@@ -129,9 +129,7 @@ static void find_in_pieces(struct rows *rows, runic_unit unit, uint64_t *left, u
     }
 }
 
-/* Finds the row of a number of UTF-16 units or code points. An initial BOM is not counted. Returns false after an error
- * message.
- */
+/* Finds the row after a number of UTF-16 units or code points, except an initial BOM. Returns false after an error message. */
 static bool find_unit(struct rows *rows, bool marked, const struct wanted *wanted, struct row *row)
 {
     uint64_t left = wanted->offset, offset = 0;

@@ -100,7 +100,7 @@ static bool show_faults(struct inspection *i)
 
 /* ---- The command ---- */
 
-/* Chooses the likeliest charset; inspect prints which one it is. */
+/* Reads text that is not recognized in the charset that its NUL bytes suggest. */
 static void guess(struct recognition *known)
 {
     if (known->outcome == CHARSET_NOT_RECOGNIZED && known->seen.basis == RUNIC_BASIS_NULS)

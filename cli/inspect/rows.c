@@ -100,6 +100,7 @@ static bool is_inside(const struct row *row, uint64_t offset)
     return row->length > 0 && row->offset + row->length > offset;
 }
 
+/* Does what row_at() does, in a charset with state. */
 static struct row state_at(struct rows *rows, uint64_t offset)
 {
     if (!rows->begun)
@@ -115,6 +116,7 @@ static struct row state_at(struct rows *rows, uint64_t offset)
     return rows->now.next;
 }
 
+/* Does what row_before() does, in a charset with state. */
 static struct row state_before(struct rows *rows, uint64_t offset, uint64_t count)
 {
     if (!rows->begun)
@@ -155,7 +157,7 @@ struct row row_at(struct rows *rows, uint64_t offset)
     return row;
 }
 
-/* Returns an offset at which decoding may begin, to be right from `before` bytes before offset on. */
+/* Returns where decoding must begin to be right from `before` bytes before offset on. */
 static uint64_t lead_in(uint64_t offset, uint64_t before)
 {
     before += LEAD_IN;

@@ -25,7 +25,7 @@ struct rows_state {
     runic_converter decoder;
     struct row next;  /* the row that was decoded last */
     struct row fault; /* an ill-formed sequence found with it */
-    uint8_t missing;  /* missing of the row that follows */
+    uint8_t missing;  /* the member missing of the next row */
     uint64_t index;   /* number of next, from 1 */
 };
 

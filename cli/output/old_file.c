@@ -14,7 +14,7 @@
 
 static int open_at(const struct old_file *old, int way)
 {
-    /* Another process may have replaced it: do not follow a symbolic link or wait for a FIFO. */
+    /* Another process may have replaced the file: do not follow a symbolic link, or wait for a FIFO. */
     return openat(old->folder->fd, old->base, way | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
 }
 
@@ -42,7 +42,7 @@ static bool open_old(struct old_file *old, const struct stat *expected)
     }
     const int found =
         may_not ? fstatat(old->folder->fd, old->base, &old->status, AT_SYMLINK_NOFOLLOW) : fstat(old->fd, &old->status);
-    /* The file may have become a device since: those are never replaced. */
+    /* Another process may have put a device in its place, which must not be replaced. */
     if (found == 0 && is_same_file(&old->status, expected) && S_ISREG(old->status.st_mode))
         return true;
     /* Perhaps another thread of this run has put its output there. */
@@ -95,7 +95,7 @@ bool old_file_has_changed(const struct old_file *old, nlink_t more_names)
     return true;
 }
 
-/* Returns true if the name belongs to a new file that looks the same: overlayfs copies a renamed file with hard links. */
+/* Returns true if the name now belongs to a copy: overlayfs copies a file that has hard links when it is renamed. */
 static bool is_copy(const struct old_file *old)
 {
     struct stat now;

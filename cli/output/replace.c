@@ -45,7 +45,7 @@ static bool take_place(struct replacement *new, const struct old_file *old, cons
         return true;
     else
         fail_errno(old->name, "cannot replace it");
-    /* The name does not belong to the old file any more. */
+    /* After EXCHANGE_STRANDED, the new file has the name. */
     new->done = how == EXCHANGE_STRANDED;
     return false;
 }
@@ -134,7 +134,7 @@ bool keep_old(const struct old_file *old, const struct output_rules *rules)
     return good;
 }
 
-/* Gives the new file the attributes of the old one, and puts it in its place. */
+/* Gives the new file the attributes of the old one, and replaces the old file by it. */
 static bool finish_over(struct replacement *new, struct old_file *old, const struct output_rules *rules, int fd)
 {
     struct extended attributes;

@@ -17,7 +17,7 @@ void buffers_for(unsigned threads);
 /* Returns the size of each buffer. */
 size_t buffer_size(void);
 
-/* Allocates this thread's buffers, until buffers_free(). Must come before its work. Returns false without memory. */
+/* Allocates this thread's buffers, before it uses any. buffers_free() frees them. Returns false without memory. */
 bool buffers_take(void);
 uint8_t *buffer_of_thread(enum buffer which);
 void buffers_free(void);

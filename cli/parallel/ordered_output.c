@@ -31,7 +31,7 @@ struct writer {
     size_t ends[MOST_PARTS]; /* ends of the parts, which go to standard output and standard error in turn, beginning with
                                 standard output */
     size_t parts;
-    bool lost; /* memory did not suffice for all */
+    bool lost; /* output was lost, since memory ran out */
 };
 
 /* ---- The turns ---- */
@@ -80,7 +80,7 @@ static void write_parts(const char *text, const size_t *ends, size_t parts)
     }
 }
 
-/* Writes all waiting output whose turn has come. Callers hold the lock. */
+/* Writes all waiting output whose turn has come. The caller must hold the lock. */
 static void write_waiting(void)
 {
     struct waiting **at = &waiting;
@@ -119,7 +119,7 @@ static bool add_to_waiting(const struct writer *w)
     return true;
 }
 
-/* Writes the output after that of all smaller numbers. If it is the last of its number, may leave it in the list instead. */
+/* Waits until all smaller numbers are written, and writes the output. If it is the last of its number, may list it instead. */
 static void take_turn(const struct writer *w, bool last)
 {
     pthread_mutex_lock(&lock);
@@ -152,7 +152,7 @@ static void close_part(struct writer *w)
     w->ends[w->parts++] = w->len;
 }
 
-/* Makes sure that the last part is for the right stream: odd is 0 for standard output, 1 for standard error. */
+/* Returns a stream whose text goes to standard output (odd is 0) or standard error (1). */
 static FILE *switch_to(size_t odd)
 {
     struct writer *w = me();

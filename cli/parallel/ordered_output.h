@@ -21,16 +21,16 @@ bool ordered_reaches_terminal(const FILE *to);
 bool ordered_take(void);
 
 /*
- * Makes this thread collect its output, as number (from 0) in the order of all. ordered_end() queues it for its
- * turn, and returns false, after an error message, if memory ended during collecting and output was lost.
+ * Makes this thread collect its output, which is printed after that of all smaller numbers, from 0. ordered_end() queues it,
+ * and returns false, after an error message, if output was lost because memory ran out.
  */
 void ordered_begin(uint64_t number);
 bool ordered_end(void);
 
-/* Writes or queues a long text early. Must be called now and then. */
+/* Writes the output so far if it is long. Must be called regularly, so that memory is bounded. */
 void ordered_flush(void);
 
-/* Lets a thread print for another one, which must wait in that time; NULL: for itself again. */
+/* Makes this thread print in the place of another one, which must wait meanwhile; NULL: in its own place again. */
 void *ordered_place(void);
 void ordered_write_for(void *writer);
 

@@ -14,8 +14,8 @@
 #define STACK (512u << 10)
 
 /*
- * Descriptors for a thread, which has open an input, its old output, a new one, their folders and iconv's tables;
- * and for the code that finds the files.
+ * File descriptors of a thread: an input, the old file, the new file, their folders and iconv's tables; and those of the
+ * code that finds the files.
  */
 #define FOR_ONE    8
 #define FOR_OTHERS 8

@@ -24,8 +24,8 @@ void beginning_keep(struct beginning *beginning, struct input *in)
 #define OTHER ((char)0x80)
 
 /*
- * Decodes at most `most` characters, and stores those that are ASCII. Returns how many bytes they are; *count is their
- * number. Memory may be short, so that this needs little of the stack.
+ * Decodes at most `most` characters, and stores those that are ASCII. Returns the number of bytes read; *count is the number
+ * of characters. Decodes in small blocks, to use little of the stack.
  */
 static size_t read_ascii(runic_charset charset, const uint8_t *bytes, size_t len, char *ascii, size_t most, size_t *count)
 {
@@ -46,7 +46,7 @@ static size_t read_ascii(runic_charset charset, const uint8_t *bytes, size_t len
     return read;
 }
 
-/* Returns false for comments that are probably about something else. */
+/* Returns false for a comment that is probably about something else than the charset of the text. */
 static bool is_meant(const struct declared *found, uint8_t kind)
 {
     return kind != RUNIC_DECLARATION_COOKIE || (found->charset != RUNIC_UNKNOWN && found->place.line <= COMMENT_LINES);

@@ -88,8 +88,8 @@ bool is_damaged_utf8(struct input *in, unsigned jobs)
 }
 
 /*
- * Returns how many findings to keep. Ill-formed sequences are not kept: the first one ends this reading, and the
- * next reading finds it.
+ * Returns how many more findings are kept. Ill-formed sequences are not: the first one ends this scan, and the next scan
+ * finds it.
  */
 static uint64_t keeps(void *user, enum finding_class class)
 {
@@ -147,8 +147,8 @@ static bool is_valid_utf8(const runic_detection *seen)
 }
 
 /*
- * Returns false for a fallback that NUL bytes contradict: they come from UTF-16 or UTF-32, or from a binary file. So do
- * lines in UTF-8.
+ * Returns true if text that was not recognized can be in the fallback: the text is not partly UTF-8, and if it has NUL bytes,
+ * they fit the code units of the fallback.
  */
 static bool takes_fallback(const runic_detection *seen, runic_charset fallback)
 {
@@ -161,8 +161,8 @@ static bool takes_fallback(const runic_detection *seen, runic_charset fallback)
 }
 
 /*
- * Guesses the charset of text that is not Unicode. The guess is used only if it is as likely as the user demands;
- * otherwise messages name it, if it is more likely than not.
+ * Stores the best guess for text that is not Unicode, if it is likely enough to be named in messages. Uses it as the charset
+ * if its probability is at least percent; 0: never.
  */
 static void guess(struct recognition *known, const struct guesses *guesses, unsigned percent)
 {
@@ -240,7 +240,7 @@ static bool begins_with_nul(struct input *in)
     return memchr(head.bytes, 0, head.len < first ? head.len : first) != NULL;
 }
 
-/* Judges a stream that begins with a NUL byte. Otherwise text passes at once; input_next() judges later NUL bytes. */
+/* Returns the evidence in a stream that begins with a NUL byte. In other streams, input_next() judges later NUL bytes. */
 static runic_detection judge_stream(struct input *in)
 {
     if (begins_with_nul(in))
@@ -297,8 +297,8 @@ bool has_second_mark(struct input *in, runic_charset charset)
 }
 
 /*
- * Guesses the charset of a stream by its beginning. Returns false if that may be Unicode: then the stream is read as
- * without --guess.
+ * Guesses the charset of a stream by its beginning. Returns false if the beginning may be Unicode: then the stream is read
+ * as it is without --guess.
  */
 static bool guess_stream(struct input *in, unsigned percent, struct recognition *found)
 {

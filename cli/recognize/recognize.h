@@ -13,7 +13,7 @@ enum outcome {
     CHARSET_SAID,           /* given with -f */
     CHARSET_BY_SIGNATURE,   /* a byte order mark or other signature */
     CHARSET_BY_CONTENT,     /* all of it was read, and is valid UTF-8 */
-    CHARSET_ASSUMED,        /* UTF-8, since nothing was found that suggests UTF-16 or UTF-32 */
+    CHARSET_ASSUMED,        /* UTF-8: nothing suggests UTF-16 or UTF-32, or the options imply it */
     CHARSET_DAMAGED,        /* UTF-8 with errors, by all of its content */
     CHARSET_BY_BEGINNING,   /* auto,CHARSET of a stream: its first character beyond ASCII is UTF-8 */
     CHARSET_BY_FALLBACK,    /* auto,CHARSET: nothing was recognized */
@@ -29,7 +29,7 @@ struct recognition {
     bool marked;                     /* the text begins with U+FEFF */
     bool swapped;                    /* UTF-16 that begins with the BOM of the other byte order */
     bool doubled;                    /* marked, and a second U+FEFF follows the first */
-    const struct escaping *escaping; /* taken for UTF-8 without -f, but begins as this charset; or NULL */
+    const struct escaping *escaping; /* the charset whose escape sequences text read as UTF-8 begins with; or NULL */
     bool doubtful_order;             /* "UTF-16" or "UTF-32" without a BOM, read as big-endian, that looks little-endian */
     runic_charset signature;         /* the charset whose signature the input begins with, even if -f names another */
     runic_charset fallback; /* of a stream whose charset is still to be decided by recognize_go_on(); else RUNIC_UNKNOWN */
@@ -63,7 +63,7 @@ bool recognize_go_on(struct input *in, struct recognition *known);
 
 /*
  * Returns true if a stream has ended early, since NUL bytes after its first characters show that it is probably UTF-16.
- * known then says so.
+ * Then sets *known to not recognized, with the evidence.
  */
 bool recognize_refused(const struct input *in, struct recognition *known);
 
@@ -79,7 +79,7 @@ bool is_utf8_beyond_ascii(struct input *in, unsigned jobs);
 /* Returns the evidence in the first bytes of an input. */
 runic_detection judge_head(struct piece head);
 
-/* Returns true if the input begins with two BOMs of the charset. Reads only while all bytes fit. */
+/* Returns true if the input begins with two BOMs in the charset. Reads no further than the first byte that differs. */
 bool has_second_mark(struct input *in, runic_charset charset);
 
 /*

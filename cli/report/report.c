@@ -145,7 +145,7 @@ enum format report_format(void)
     return format;
 }
 
-/* Removes the first comma of SARIF: results form a list, and each is printed with a comma before it. */
+/* Skips the comma before the first result of SARIF. Returns the number of bytes to skip. */
 static size_t skip_comma(const char *text, size_t len)
 {
     static bool first = true;

@@ -19,12 +19,12 @@ struct total {
     bool is_partly_utf8;  /* the rest is in another charset */
 };
 
-/* Reads --format, and prints what begins a report on standard output; report_end() prints what ends it. */
+/* Reads --format, and prints the beginning of a report on standard output; report_end() prints its end. */
 void report_begin(const struct options *options);
 void report_end(void);
 enum format report_format(void);
 
-/* Returns how many more findings of a file are printed, after met ones. json and sarif print all. */
+/* Returns how many more findings of a file are printed after the first met. json and sarif print all. */
 uint64_t report_wants(uint64_t met, uint64_t most);
 
 /* Prints a finding. severity is "error", "warning" or "note". */

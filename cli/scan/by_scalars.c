@@ -32,7 +32,7 @@ static size_t skip_mark(struct by_scalars *s)
     return drops;
 }
 
-/* Returns true if the text ends with a CR that must wait, since an LF may follow in the next text. */
+/* Returns true if the text ends with a CR that must be kept, since an LF may follow in the next text. */
 static bool cr_waits(const struct by_scalars *s, bool ended)
 {
     const struct decoded *text = &s->text;

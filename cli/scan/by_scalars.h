@@ -17,7 +17,7 @@ enum scan_end scan_by_scalars(struct scan *scan, struct input *in);
 
 /* ---- The state of such a scan */
 
-/* Characters to gather at first, and after an unmappable one: if the next is unmappable, too, gathering more was in vain. */
+/* Characters to gather at first, and after an unmappable one: after another unmappable one, those gathered are not used. */
 #define GATHER_FEW 64
 
 struct by_scalars {
@@ -36,15 +36,15 @@ struct by_scalars {
     size_t reported_marks;
     uint64_t returned; /* the offset of a CR that was kept for the next text */
     uint8_t returned_length;
-    uint8_t cut[2 * CUT_MOST];
+    uint8_t cut[2 * CUT_MOST]; /* a character that the end of the last piece cut, then bytes of the next piece */
     size_t cut_len;
     struct watch watch;
-    uint64_t base; /* position.offset at text[reported], when the watch began to search there */
+    uint64_t base; /* position.offset at text[reported], where the watch began to search */
 };
 
 /* ---- Its findings: by_scalars_findings.c */
 
-/* Passes on findings of the watch. These are the functions of its sink; user is the struct by_scalars. */
+/* Passes on findings of the watch, with their offset in the input. For its sink; user is the struct by_scalars. */
 uint64_t by_scalars_wants(void *user, enum finding_class class);
 void by_scalars_watched(void *user, const struct finding *finding);
 void by_scalars_more(void *user, enum finding_class class, uint64_t count);

@@ -108,7 +108,7 @@ enum scan_end by_scalars_send(struct by_scalars *s, size_t from, size_t to)
         if (!write_out(s, all.count, &done))
             return SCAN_TROUBLE;
         if (done < begun.count) {
-            /* Even the replacement is unmappable: drop it. No known charset does this. */
+            /* The replacement itself is unmappable: drop it. This happens in no known charset. */
             begun.count = 0;
         } else if (done < all.count) {
             end = answer_unmappable(s, &begun, gather(s, begun, to, done));

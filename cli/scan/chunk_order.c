@@ -1,11 +1,10 @@
-/* chunk_order.c - reports and writes finished chunks in order. The thread that finishes the next chunk does it. */
+/* chunk_order.c - reports and writes finished chunks in order, in the thread that finishes the next chunk. */
 /* SPDX-License-Identifier: MIT */
 #include "chunk_order.h"
 
 #include "parallel/ordered_output.h"
 
-/* Callers hold s->lock; it is released around I/O. */
-
+/* Makes all workers stop. The caller must hold s->lock. */
 static void stop_workers(struct chunks *s, enum scan_end end)
 {
     s->stopped = true;
@@ -56,11 +55,12 @@ static bool write_chunk(const struct chunks *s, struct chunk *chunk)
     return write_text(scan, chunk);
 }
 
+/* Writes all chunks whose turn has come. The caller must hold s->lock, which is released during I/O. */
 static void write_finished_chunks(struct chunks *s)
 {
     struct chunk *chunk;
     while (!s->taken && !s->stopped && (chunk = &s->all[s->turn % s->room])->state == CHUNK_WHOLE) {
-        /* The chunk before this one has ended early. */
+        /* The previous chunk has ended early. */
         if (chunk->begin != s->reached) {
             stop_workers(s, SCAN_DONE);
             return;

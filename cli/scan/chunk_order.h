@@ -7,7 +7,7 @@
 
 #include "pass.h"
 
-#define GROWTH   3   /* bytes of output for a byte of input, at most before a chunk must wait for its turn */
+#define GROWTH   3   /* bytes of output for a byte of input; if there are more, the chunk must wait for its turn */
 #define FINDINGS 256 /* findings that a chunk keeps until its turn */
 
 /* FILLING: being converted. WHOLE: waits for its turn. */
@@ -39,7 +39,8 @@ struct chunks {
     struct chunk *all; /* chunk number n is all[n % room] */
     struct worker *workers;
     unsigned hired;
-    pthread_mutex_t reading, lock;
+    pthread_mutex_t reading; /* held while a chunk is begun */
+    pthread_mutex_t lock;
     pthread_cond_t moved;
     uint64_t begun;           /* number of chunks begun */
     uint64_t next;            /* offset of the next chunk */

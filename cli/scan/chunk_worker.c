@@ -96,7 +96,7 @@ static void read_of_file(const struct worker *worker)
         chunk->len = input_whole(s->in, doubt_boundaries(s->scan->doubt, s->scan->how.from), worker->bytes, len);
 }
 
-/* Reads the next chunk. Chunks of a file are read concurrently, those of a stream one after the other. */
+/* Reads the next chunk: of a file at the same time as other threads. Returns false if there are no more. */
 static bool read_chunk(struct worker *worker)
 {
     struct chunks *s = worker->chunks;

@@ -2,9 +2,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * A chunk begins and ends at boundaries of the text. Each chunk has its own converter, and the joined results equal
- * those of one converter. There are twice as many chunks as workers, so a worker seldom waits: whichever worker
+ * those of one converter. There are twice as many chunks as workers, so that a worker seldom waits: the worker that
  * finishes the next chunk in order reports and writes it, and those after it that are finished. A chunk whose output
- * outgrows its buffer waits for its turn, so memory is bounded whatever the text becomes.
+ * outgrows its buffer waits for its turn, so that memory is bounded.
  */
 #include <stdlib.h>
 
@@ -74,8 +74,8 @@ static void run_workers(struct chunks *s, unsigned jobs)
 }
 
 /*
- * Returns the result. A file is read again from the end of the last chunk that was written; a stream cannot be, so
- * bytes without a turn are an error.
+ * Returns the result. A file is read again from the end of the last chunk that was written. A stream cannot be read again:
+ * chunks that were read but not written are an error.
  */
 static enum scan_end end_of(const struct chunks *s)
 {

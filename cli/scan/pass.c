@@ -28,7 +28,7 @@ static bool wants_places(const struct pass *pass)
     return wants(pass, ILL_FORMED) || wants(pass, OTHER) || pass->scan->counts_lines;
 }
 
-/* Counts lines and columns of the piece up to an offset, if they are needed, and searches it for what is watched. */
+/* Searches the piece up to an offset for watched characters, and counts its lines and columns if they are needed. */
 static void count_up_to(struct pass *pass, uint64_t offset)
 {
     /* An incomplete character from the previous piece is not counted: it can only be a fault. */
@@ -44,7 +44,7 @@ static void count_up_to(struct pass *pass, uint64_t offset)
         pass->position.offset = offset;
 }
 
-/* Copies the bytes at an offset: from the file, or as far as the stream has been read. Returns their number. */
+/* Copies bytes at an offset of a file, or of the part of a stream that has been read. Returns their number. */
 static size_t bytes_from(const struct pass *pass, uint64_t offset, uint8_t bytes[LOOK_BEYOND])
 {
     const struct piece *piece = &pass->piece;
@@ -198,8 +198,8 @@ static enum scan_end convert(struct pass *pass, bool last)
 }
 
 /*
- * Returns true if the piece is valid and, if the target is US-ASCII, all ASCII. Checked by validation, without a
- * conversion.
+ * Returns true if validation alone shows that the piece has no fault: neither an ill-formed sequence nor, if the target is
+ * US-ASCII, a character beyond ASCII.
  */
 static bool is_well_formed(const struct pass *pass)
 {

@@ -5,7 +5,7 @@
 
 #include "request.h"
 
-/* Bytes to read after a chunk, to know which fault is at its end. */
+/* Bytes to read after a chunk, to find out which fault is at its end. */
 #define LOOK_BEYOND 8
 
 struct pass {

@@ -92,10 +92,7 @@ static void end_by(int number)
     die_of(number);
 }
 
-/*
- * Returns true for a crash of this program. Then memory cannot be trusted, and files must not be removed by names in
- * it.
- */
+/* Returns true for a crash of this program. Then files must not be removed, since their names in memory may be wrong. */
 static bool is_crash(int number, const siginfo_t *info)
 {
     const bool may_be = number == SIGSEGV || number == SIGBUS || number == SIGILL || number == SIGFPE || number == SIGABRT ||

@@ -7,7 +7,7 @@
 
 #include "position.h"
 
-/* A fault reported by iconv(3), which does not say which one it is. */
+/* A fault that iconv(3) reports, without its kind. */
 #define FAULT_OF_SYSTEM ((runic_fault)200)
 
 enum finding_kind {
@@ -26,7 +26,7 @@ struct finding {
     runic_charset to;
     struct place place; /* line 0: the file as a whole */
     uint8_t kind;       /* a finding_kind */
-    const char *why;    /* the text of a finding about the file as a whole; else NULL */
+    const char *why;    /* a part of the message, such as the reason; or NULL */
 };
 
 /* Receives the findings of a text, in order. */

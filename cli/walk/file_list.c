@@ -89,7 +89,7 @@ static char *listed_name(struct entry *entry)
         length = getdelim(&name, &cap, state.end, state.list);
     if (length < 0) {
         free(name);
-        /* Without the end of the file, reading failed, or memory did not suffice. */
+        /* If this is not the end of the file, reading failed, or memory ran out. */
         entry->trouble = !feof(state.list) && !state.failed;
         state.failed = entry->trouble;
         if (entry->trouble)
@@ -130,7 +130,7 @@ static const char *base_of(const char *path)
 }
 
 /*
- * Examines a file that the list names, without opening it, since opening a FIFO would wait. When opened later, it
+ * Examines a file that the list names, without opening it, since opening a FIFO would block. When opened later, it
  * must be the same file. Returns false, after reporting an error, if it does not exist or must not be read.
  */
 static bool find_listed(struct entry *entry)
@@ -148,7 +148,7 @@ static bool find_listed(struct entry *entry)
     return false;
 }
 
-/* Returns true if the walk has begun with this entry, a folder. Sets its trouble if the folder cannot be read. */
+/* Returns true if the entry is a folder, and a walk of it has begun. If it cannot be read, sets entry->trouble. */
 static bool is_walked(struct entry *entry)
 {
     if (!state.options->given[OPTION_RECURSIVE] || entry->standard)

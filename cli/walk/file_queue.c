@@ -31,7 +31,7 @@ static bool is_listed_directory(const struct entry *entry)
     return entry->listed && !entry->trouble && S_ISDIR(entry->at.status.st_mode);
 }
 
-/* Takes the next file. Errors in finding it are reported at its turn, too. */
+/* Takes the next file. Errors in finding it are reported at its turn. Returns false at the end of the list. */
 static bool take_next(struct file_queue *queue, struct entry *entry)
 {
     if (queue->collects)
@@ -75,7 +75,7 @@ static void *work(void *user)
     struct entry entry;
     while (take_entry(queue, &entry)) {
         const int status = work_on(queue, &entry);
-        /* Must come first: a thread that takes the next file may wait for this turn while it holds the lock. */
+        /* Must be called before the lock is taken: a thread that holds it to take the next file may wait for this turn. */
         const bool told = ordered_end();
         add_status(queue, told ? status : EXIT_TROUBLE);
         if (queue->counts)
@@ -88,7 +88,7 @@ static void *work(void *user)
     return NULL;
 }
 
-/* Works as a thread. Without memory for its buffers it leaves the files to other threads. */
+/* Works as a thread. If there is no memory for its buffers, it takes no file. */
 static void *work_and_free(void *user)
 {
     if (buffers_take() && ordered_take())

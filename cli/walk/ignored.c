@@ -24,7 +24,7 @@ struct ignored {
 #define MOST_ABOVE   1000
 #define LONGEST_NAME sizeof ".git/commondir"
 
-/* Returns true if a name exists. way is "" or some "../", with room for the name. */
+/* Returns true if a name exists in the folder that way leads to: "" or some "../", with room for the name. */
 static bool is_there(const struct folder *folder, char *way, const char *name, int how)
 {
     struct stat status;
@@ -35,7 +35,7 @@ static bool is_there(const struct folder *folder, char *way, const char *name, i
     return found;
 }
 
-/* Returns false if .git/HEAD cannot be the HEAD of a repository: it holds neither the name of a branch nor a hash. */
+/* Returns true if .git/HEAD may be the HEAD of a repository: it has the name of a branch or a hash, or is unreadable. */
 static bool is_head(const struct folder *folder, char *way)
 {
     char text[41] = "";
@@ -43,7 +43,7 @@ static bool is_head(const struct folder *folder, char *way)
     strcpy(end, ".git/HEAD");
     const int fd = openat(folder->fd, way, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NOFOLLOW | O_NONBLOCK);
     *end = 0;
-    /* A symbolic link can be one; if it cannot be read, git decides. */
+    /* It may be a symbolic link. If it cannot be read, git decides. */
     if (fd < 0)
         return errno != ENOENT;
     const ssize_t got = read(fd, text, sizeof text - 1);
@@ -123,7 +123,7 @@ static enum git_answer ask_for_names(const struct folder *folder, enum git_reach
     return git_ask(folder, GIT_ABOVE, all, text, length);
 }
 
-/* Takes ownership of text, and frees it on failure. */
+/* Makes the answer. Takes ownership of text. Returns NULL and sets errno without memory. */
 static struct ignored *make(char *text, size_t length, const char *path)
 {
     const size_t end = strlen(path);

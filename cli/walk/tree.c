@@ -172,7 +172,7 @@ static struct folder *open_from_first(const struct walk *walk, const struct leve
     return folder;
 }
 
-/* Opens a level's folder again: by "..", or if that is another folder (after a move, or below a link), from the first one. */
+/* Opens a level's folder again: by "..", or if that is another folder (moved, or entered by a link), from the first one. */
 static void open_again(const struct walk *walk, struct level *level, const struct folder *from)
 {
     if (level->folder == NULL && from != NULL)
@@ -241,7 +241,7 @@ static enum kind kind_of(const struct walk *walk, const char *name, const char *
     return kind == KIND_FOLDER && is_circle(walk, status) ? KIND_NONE : kind;
 }
 
-/* Stores the location of a file: without --follow, as seen in this folder. Returns false after an error message. */
+/* Stores the location of a file: without --follow, in the current folder. Returns false after an error message. */
 static bool locate(const struct walk *walk, struct entry *entry, const char *name, const struct stat *status)
 {
     struct folder *folder = walk->level->folder;
