@@ -113,12 +113,12 @@ static bool is_guessed(const struct recognition *known)
  * Returns true if a file cannot be checked. Without a signature it is checked as UTF-8, unless NUL bytes show that
  * it is something else.
  */
-static bool is_hopeless(const struct recognition *known)
+static bool cannot_be_checked(const struct recognition *known)
 {
     return is_guessed(known) || (known->outcome == CHARSET_NOT_RECOGNIZED && count_nuls(&known->seen) > 0 && !is_utf8(known));
 }
 
-static void tell_first_look(struct check *check, const struct first_look *first)
+static void report_first_look(struct check *check, const struct first_look *first)
 {
     for (size_t i = 0; i < first->count; i++)
         check_found(check, &first->found[i]);
@@ -154,7 +154,7 @@ static enum scan_end scan_whole(struct scan *work, struct input *in, struct reco
     const bool doubts = (work->watched & WATCH_CONTROLS) == 0;
     work->doubt = doubts && doubt_begin(&doubt, known->charset) ? &doubt : NULL;
     enum scan_end end = scan(work, in);
-    if (end == SCAN_DONE && known->fallback != RUNIC_UNKNOWN && recognize_go_on(in, known)) {
+    if (end == SCAN_DONE && known->fallback != RUNIC_UNKNOWN && recognize_continue(in, known)) {
         recognition_warn(in->name, known);
         work->how.from = known->charset;
         work->before = work->position;
@@ -169,7 +169,7 @@ static enum scan_end scan_whole(struct scan *work, struct input *in, struct reco
 }
 
 /* Reports a file as not recognized, with the option or the command that reads it as what it probably is. */
-static int check_hopeless(struct check *check, const struct recognition *known, const struct beginning *beginning)
+static int check_not_recognized(struct check *check, const struct recognition *known, const struct beginning *beginning)
 {
     char why[256];
     const char *verdict = verdict_text(&known->seen, &known->best);
@@ -196,12 +196,12 @@ static int check_recognized(struct check *check, struct input *in, struct recogn
 {
     const struct rules *rules = check->rules;
     const bool must_be_ascii = expects_ascii(&rules->expected, known);
-    const bool is_expected_of = rules->expected.count > 0 && !must_be_ascii;
-    const bool look = known->seen.bytes == 0 && (is_expected_of || has_declaration(beginning, known));
+    const bool has_expectation = rules->expected.count > 0 && !must_be_ascii;
+    const bool needs_detector = known->seen.bytes == 0 && (has_expectation || has_declaration(beginning, known));
     struct scan work = scan_of(check, known, must_be_ascii);
     runic_detector detector;
     runic_detection seen = known->seen;
-    work.detector = look ? &detector : NULL;
+    work.detector = needs_detector ? &detector : NULL;
     runic_detector_init(&detector, 0);
     check_marks(check, known);
     struct mojibake mojibake;
@@ -209,16 +209,17 @@ static int check_recognized(struct check *check, struct input *in, struct recogn
     if (may_be_mojibake)
         find_mojibake_begin(&mojibake, check, &work, in);
     /* A file whose whole content was found valid has no faults. */
-    const bool nothing_new = known->outcome == CHARSET_BY_CONTENT && (rules->watched == 0 || first->is_complete) && !look;
-    if (nothing_new && !must_be_ascii)
-        tell_first_look(check, first);
+    const bool needs_no_scan =
+        known->outcome == CHARSET_BY_CONTENT && (rules->watched == 0 || first->is_complete) && !needs_detector;
+    if (needs_no_scan && !must_be_ascii)
+        report_first_look(check, first);
     else if (scan_whole(&work, in, known) == SCAN_TROUBLE)
         return EXIT_TROUBLE;
     if (may_be_mojibake && !find_mojibake(&mojibake, in))
         return EXIT_TROUBLE;
     if (recognize_refused(in, known))
-        return check_hopeless(check, known, beginning);
-    if (look)
+        return check_not_recognized(check, known, beginning);
+    if (needs_detector)
         seen = runic_detector_verdict(&detector);
     if (!must_be_ascii)
         check_expected(check, known, &seen);
@@ -249,14 +250,14 @@ static int check_opened(struct check *check, struct input *in, bool may_skip)
         known.charset = fallback;
         known.outcome = CHARSET_BY_FALLBACK;
     }
-    if (is_hopeless(&known))
-        return check_hopeless(check, &known, &beginning);
+    if (cannot_be_checked(&known))
+        return check_not_recognized(check, &known, &beginning);
     recognition_warn(in->name, &known);
     return check_recognized(check, in, &known, &first, &beginning);
 }
 
 /* Returns true if binary files must be searched, too: for hidden characters. */
-static bool looks_everywhere(const struct rules *rules)
+static bool searches_binary_files(const struct rules *rules)
 {
     return (rules->watched & (WATCH_TROJAN | WATCH_CONTROLS)) != 0;
 }
@@ -264,13 +265,13 @@ static bool looks_everywhere(const struct rules *rules)
 static int check_file(void *user, const struct entry *entry)
 {
     const struct rules *rules = user;
-    const bool is_said = rules->from.charset != RUNIC_UNKNOWN, is_named = !entry->found && !entry->listed;
+    const bool charset_is_given = rules->from.charset != RUNIC_UNKNOWN, is_named = !entry->found && !entry->listed;
     struct input in;
     int status;
-    if (!file_open(&in, entry, is_said || looks_everywhere(rules), &status))
+    if (!file_open(&in, entry, charset_is_given || searches_binary_files(rules), &status))
         return status;
     struct check check = {.rules = user, .name = in.name};
-    status = check_opened(&check, &in, !is_said && !is_named && in.seekable);
+    status = check_opened(&check, &in, !charset_is_given && !is_named && in.seekable);
     input_close(&in);
     return status;
 }
@@ -296,8 +297,8 @@ int run_check(const struct options *options)
     if (!source_from_options(options, &rules.from) || !expectation_read(options, &rules.expected))
         return EXIT_TROUBLE;
     report_begin(options);
-    if (looks_everywhere(&rules))
-        skipped_name_by(check_name_skipped);
+    if (searches_binary_files(&rules))
+        skipped_set_callback(check_report_skipped);
     const int status = for_each_file(options, NULL, check_file, &rules, true);
     report_end();
     return status;

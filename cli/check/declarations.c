@@ -32,7 +32,7 @@ static runic_charset charset_to_read(struct input *in, const struct recognition 
 }
 
 /* Returns true if a text is in a legacy charset. Of a stream, which is assumed to be UTF-8, the first bytes decide. */
-static bool is_not_unicode(const struct beginning *beginning, const struct recognition *known)
+static bool is_legacy(const struct beginning *beginning, const struct recognition *known)
 {
     const struct piece head = {.bytes = beginning->bytes, .len = beginning->len};
     if (known->outcome == CHARSET_ASSUMED)
@@ -43,7 +43,7 @@ static bool is_not_unicode(const struct beginning *beginning, const struct recog
 bool read_as_declared(struct input *in, const struct beginning *beginning, struct recognition *known)
 {
     struct declared declared = {.end = 0};
-    if (!is_not_unicode(beginning, known) || !declared_next(RUNIC_LATIN1, beginning->bytes, beginning->len, &declared))
+    if (!is_legacy(beginning, known) || !declared_next(RUNIC_LATIN1, beginning->bytes, beginning->len, &declared))
         return true;
     if (declared.charset == RUNIC_UNKNOWN || !keeps_ascii(declared.charset) || charset_describe(declared.charset).unicode)
         return true;

@@ -87,28 +87,28 @@ void check_expected(struct check *check, const struct recognition *known, const 
     check_found_in_all(check, FINDING_UNEXPECTED, known->charset, 0, why);
 }
 
-int check_total(const struct check *check, const struct recognition *known, bool hopeless)
+int check_total(const struct check *check, const struct recognition *known, bool not_recognized)
 {
     if (check->rules->options->given[OPTION_NAMES_ONLY]) {
         if (check->errors > 0 && !is_quiet())
             fprintf(ordered_out(), "%s\n", quoted(check->name));
         return check->errors > 0 ? EXIT_FINDINGS : EXIT_FINE;
     }
-    const bool doubtful = known->outcome == CHARSET_NOT_RECOGNIZED && known->seen.basis == RUNIC_BASIS_NONE;
+    const bool is_doubtful = known->outcome == CHARSET_NOT_RECOGNIZED && known->seen.basis == RUNIC_BASIS_NONE;
     const struct total total = {check->name,
-                                hopeless ? RUNIC_UNKNOWN : known->charset,
+                                not_recognized ? RUNIC_UNKNOWN : known->charset,
                                 check->errors,
                                 check->shown,
-                                doubtful ? verdict_text(&known->seen, &known->best) : NULL,
+                                is_doubtful ? verdict_text(&known->seen, &known->best) : NULL,
                                 known->best.charset,
                                 is_partly_utf8(&known->seen)};
     /* In text format, the finding alone says everything. */
-    if (!hopeless || report_format() != FORMAT_TEXT)
+    if (!not_recognized || report_format() != FORMAT_TEXT)
         report_total(ordered_out(), &total);
     return check->errors > 0 ? EXIT_FINDINGS : EXIT_FINE;
 }
 
-void check_name_skipped(const char *name, const char *what)
+void check_report_skipped(const char *name, const char *what)
 {
     const struct finding finding = {.kind = FINDING_NOT_CHECKED, .why = what};
     if (report_format() == FORMAT_TEXT)

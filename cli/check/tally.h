@@ -35,9 +35,9 @@ void check_marks(struct check *check, const struct recognition *known);
 void check_expected(struct check *check, const struct recognition *known, const runic_detection *seen);
 
 /* Prints the total of the file. Returns the exit status. */
-int check_total(const struct check *check, const struct recognition *known, bool hopeless);
+int check_total(const struct check *check, const struct recognition *known, bool not_recognized);
 
-/* Reports a file that is not read: the callback of skipped_name_by(). */
-void check_name_skipped(const char *name, const char *what);
+/* Reports a file that is not read: the callback of skipped_set_callback(). */
+void check_report_skipped(const char *name, const char *what);
 
 #endif

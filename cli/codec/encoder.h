@@ -45,7 +45,7 @@ bool encoder_finish(struct encoder *encoder, text_taker take, void *user);
  * Reports that iconv has substituted count characters: some systems (musl) do, without saying where. Returns false
  * if the conversion must fail, because stops is true; the message then names the option that allows it.
  */
-bool tell_substituted(const char *name, size_t count, bool stops, const char *option);
+bool report_substituted(const char *name, size_t count, bool stops, const char *option);
 
 /* Closes the encoder without writing the end of the text. */
 void encoder_abandon(struct encoder *encoder);

@@ -22,7 +22,7 @@ struct conversion {
     const char *name;
     struct source_of_text source;
     struct position before;          /* where its second charset begins; line 0 if there is none */
-    bool told;                       /* its charset has been reported */
+    bool charset_reported;           /* for an earlier part */
     uint64_t listed_before[CLASSES]; /* findings in earlier parts */
     struct tally found[CLASSES];
     runic_fault stopped_at;

@@ -89,7 +89,7 @@ static bool is_right_output(const struct conversion *c, const struct input *in)
         fail(in->name, "was already written by this run, under another name");
     else if (c->out.old.exists && is_claimed_file(&c->out.old.status))
         fail(c->out.name, "was already written by this run, under another name");
-    else if (in_place && !(same && is_as_it_was(&in->status, &c->out.old.status, 0, false)))
+    else if (in_place && !(same && is_unmodified(&in->status, &c->out.old.status, 0, false)))
         fail_changed(in->name);
     else if (!in_place && same)
         fail(in->name, "would be its own output; use -i to convert it in place");
@@ -271,8 +271,8 @@ static void prepare_entry(void *user, struct entry *entry)
     }
     entry->trouble = !find_place(entry);
     const enum claimed how = entry->trouble ? CLAIM_MINE : claim_place(&entry->at);
-    entry->again = how == CLAIM_TAKEN;
-    if (entry->again)
+    entry->skipped = how == CLAIM_TAKEN;
+    if (entry->skipped)
         detail(entry->path, "was named before, and is converted once");
     if (how != CLAIM_FAILED)
         return;

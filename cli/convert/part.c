@@ -121,7 +121,7 @@ static bool has_true_size(struct part *part, struct input *in)
     uint8_t more;
     if (!input_size_now(in, &part->size))
         return false;
-    if (part->size != input_size_told(in))
+    if (part->size != input_size_at_opening(in))
         fail(in->name, "was changed by another program; run again");
     else if (input_at(in, part->size, &more, 1) > 0)
         fail(in->name, "is longer than its size, as are files of /proc, or was changed by another program; it cannot be "

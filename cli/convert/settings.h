@@ -22,7 +22,7 @@ struct settings {
     unsigned jobs;
     bool ranged; /* convert a part of one input */
     /* Reports the fatal fault; NULL: uses convert's format. */
-    void (*tell_stop)(const struct finding *finding);
+    void (*report_stop)(const struct finding *finding);
 };
 
 /* Converts the options into values. Returns false after an error message. */

@@ -88,7 +88,7 @@ static void report_charset(const struct source_of_text *source, const char *name
  * Returns true if the text declares another legacy charset than the one in which it is read. Unicode is recognized by the
  * bytes: what the text declares is no evidence against it.
  */
-static bool is_read_otherwise(const struct recognition *known, const struct declared *declared)
+static bool contradicts_charset(const struct recognition *known, const struct declared *declared)
 {
     return declared->charset != RUNIC_UNKNOWN && !charset_describe(declared->charset).unicode &&
            !charset_describe(known->charset).unicode && !declared_is_right(declared, known->charset, false);
@@ -109,7 +109,7 @@ static void warn_declared(const struct source_of_text *source, struct input *in)
     /* Of a stream, wait for one byte only, since more may arrive late; --fix-declared waits for more anyway. */
     const struct piece head = input_peek(in, in->seekable || fixes ? DECLARED_HEAD : 1);
     while (declared_next(source->known.charset, head.bytes, head.len, &declared)) {
-        if (is_read_otherwise(&source->known, &declared))
+        if (contradicts_charset(&source->known, &declared))
             warn(in->name, "declares %s at %" PRIu64 ":%" PRIu64 ", but is read as %s", declared.name, declared.place.line,
                  declared.place.column, charset_name(source->known.charset));
         if (!fixes && !declared_is_right(&declared, to, false))
@@ -121,7 +121,7 @@ static void warn_declared(const struct source_of_text *source, struct input *in)
 /* ---- Evidence against the charset */
 
 /* Returns the offset of the first UTF-8 character in a part. */
-static uint64_t first_whole(const struct part *part)
+static uint64_t first_character(const struct part *part)
 {
     uint64_t offset = part->begin, cut;
     while (offset < part->end && range_cut(part->in, RUNIC_UTF8, offset, &cut) && cut < offset)
@@ -136,12 +136,12 @@ void source_watch(struct source_of_text *source, const struct part *part)
     source->doubts = settings->options->command == COMMAND_CONVERT && doubt_begin(&source->doubt, source->known.charset);
     if (!source->doubts || part == NULL)
         return;
-    source->doubt.begin = first_whole(part);
+    source->doubt.begin = first_character(part);
     if (part->end < part->size && range_cut(part->in, RUNIC_UTF8, part->end, &cut))
         source->doubt.end = cut;
 }
 
-void source_tell_way_out(const struct source_of_text *source, const char *name, runic_fault fault)
+void source_suggest(const struct source_of_text *source, const char *name, runic_fault fault)
 {
     const struct recognition *known = &source->known;
     const struct doubt_verdict verdict = source->doubts ? doubt_judge(&source->doubt) : (struct doubt_verdict){.what = NULL};
@@ -211,7 +211,7 @@ static bool may_be_utf8(runic_charset charset)
  * Fails or warns if the charset of -f is not a single-byte charset, and all of a file is UTF-8. Returns false if the file must
  * not be converted.
  */
-static bool tell_utf8(const struct source_of_text *source, struct input *in)
+static bool may_convert_utf8(const struct source_of_text *source, struct input *in)
 {
     const struct settings *settings = source->settings;
     const struct recognition *known = &source->known;
@@ -245,9 +245,9 @@ int source_find(struct source_of_text *source, struct input *in)
     source_watch(source, NULL);
     if (source->doubts && source->is_output && !is_forced(source) && has_other_mark(source, in->name))
         return EXIT_FINDINGS;
-    if (!tell_utf8(source, in))
+    if (!may_convert_utf8(source, in))
         return EXIT_FINDINGS;
-    if (!source->told)
+    if (!source->charset_reported)
         report_charset(source, in->name);
     if (settings->options->command == COMMAND_CONVERT && !settings->ranged)
         warn_declared(source, in);

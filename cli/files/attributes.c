@@ -41,7 +41,7 @@ static bool is_acl(const char *attribute)
     return strncmp(attribute, "system.", 7) == 0 && strstr(attribute, "acl") != NULL;
 }
 
-static bool is_users(const char *attribute)
+static bool user_can_set(const char *attribute)
 {
     return strncmp(attribute, "user.", 5) == 0 || is_acl(attribute);
 }
@@ -104,7 +104,7 @@ static void copy_extended(const char *name, int from, int fd, struct lost *lost)
         warn_loss(name, "its attributes could not be kept: %s", strerror(errno));
     for (ssize_t at = 0; at < len; at += (ssize_t)strlen(list + at) + 1) {
         const bool good = copy_attribute(from, list + at, fd, lost->group);
-        if (!good && is_users(list + at))
+        if (!good && user_can_set(list + at))
             warn_loss(name, "its attribute %s could not be kept: %s", quoted(list + at), strerror(errno));
         lost->acl |= !good && is_acl(list + at);
         lost->has_acl |= good && strcmp(list + at, ACL) == 0;

@@ -85,6 +85,6 @@ bool is_same_file(const struct stat *a, const struct stat *b);
  * more_names is 0. For a file that had several hard links at first, their number and the ctime are not compared:
  * adding or removing a link does not change the file, and this run may do it itself.
  */
-bool is_as_it_was(const struct stat *old, const struct stat *now, nlink_t more_names, bool renamed);
+bool is_unmodified(const struct stat *old, const struct stat *now, nlink_t more_names, bool renamed);
 
 #endif

@@ -84,7 +84,7 @@ static bool follow(struct location *at)
 }
 
 /* Checks that this is the file that the system found by the path. Returns false and sets errno if not. */
-static bool is_still(struct location *at, const struct stat *seen)
+static bool is_file_found(struct location *at, const struct stat *seen)
 {
     const bool exists = fstatat(at->folder->fd, at->name, &at->status, AT_SYMLINK_NOFOLLOW) == 0;
     if (exists == at->exists && (exists ? is_same_file(&at->status, seen) : errno == ENOENT))
@@ -108,7 +108,7 @@ static bool find(struct location *at, const char *path, enum links links)
         errno = ELOOP;
         return false;
     }
-    return enter(at, path) && (links == LINKS_REFUSED || follow(at)) && is_still(at, &seen);
+    return enter(at, path) && (links == LINKS_REFUSED || follow(at)) && is_file_found(at, &seen);
 }
 
 /* Tries again if the file is replaced between two steps, perhaps by another thread of this run. */

@@ -26,7 +26,7 @@
 
 #define MOST_TRIES 100
 
-/* List of all temporary files. It is modified only with the lock held and deadly signals blocked in the thread. */
+/* List of all temporary files. It is modified only with the lock held and fatal signals blocked in the thread. */
 static struct temporary *all;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
@@ -43,7 +43,7 @@ void temporaries_hold(void)
     before = old;
 }
 
-void temporaries_let_go(void)
+void temporaries_release(void)
 {
     const int why = errno;
     if (--depth == 0) {
@@ -92,7 +92,7 @@ static void remove_one(struct temporary *temporary)
 {
     const int why = errno;
     if (unlinkat(temporary->folder->fd, temporary->name, 0) != 0 && errno != ENOENT)
-        temporary->stays = errno;
+        temporary->removal_error = errno;
     forget(temporary);
     errno = why;
 }
@@ -127,7 +127,7 @@ static int create_or_link(struct temporary *temporary, struct folder *folder, mo
     }
     if (made >= 0)
         remember(temporary, folder);
-    temporaries_let_go();
+    temporaries_release();
     return made;
 }
 
@@ -152,7 +152,7 @@ bool temporary_rename(struct temporary *temporary, const char *name, bool replac
         remove_one(temporary);
     else if (good)
         forget(temporary);
-    temporaries_let_go();
+    temporaries_release();
     return good;
 }
 
@@ -162,7 +162,7 @@ static bool get_status(const struct temporary *temporary, struct stat *status)
 }
 
 /* Forgets the temporary name: another process's file has it now. */
-static enum exchange strand(struct temporary *temporary)
+static enum exchange leave_stranded(struct temporary *temporary)
 {
     forget(temporary);
     return EXCHANGE_STRANDED;
@@ -177,13 +177,13 @@ static enum exchange give_back(struct temporary *temporary, const char *name, co
     struct stat out;
     if (!folder_exchange(temporary->folder, temporary->name, name)) {
         if (!folder_rename_to_new(temporary->folder, temporary->name, name))
-            return strand(temporary);
+            return leave_stranded(temporary);
         forget(temporary);
         return EXCHANGE_CHANGED;
     }
     /* If its status cannot be read, assume that it is the new file: anything else needs two concurrent changes. */
     if (get_status(temporary, &out) && !is_same_file(&out, new) && !folder_exchange(temporary->folder, temporary->name, name))
-        return strand(temporary);
+        return leave_stranded(temporary);
     remove_one(temporary);
     return EXCHANGE_CHANGED;
 }
@@ -196,7 +196,7 @@ static enum exchange exchange(struct temporary *temporary, const char *name, con
         return EXCHANGE_FAILED;
     if (!folder_exchange(temporary->folder, temporary->name, name))
         return errno == ENOENT ? EXCHANGE_CHANGED : EXCHANGE_FAILED;
-    if (!get_status(temporary, &out) || !is_as_it_was(old, &out, more_names, true) || extended_have_changed(attributes))
+    if (!get_status(temporary, &out) || !is_unmodified(old, &out, more_names, true) || extended_have_changed(attributes))
         return give_back(temporary, name, &new);
     remove_one(temporary);
     return EXCHANGE_DONE;
@@ -207,7 +207,7 @@ enum exchange temporary_exchange(struct temporary *temporary, const char *name, 
 {
     temporaries_hold();
     const enum exchange how = exchange(temporary, name, old, attributes, more_names);
-    temporaries_let_go();
+    temporaries_release();
     return how;
 }
 
@@ -215,7 +215,7 @@ bool temporary_swap(struct temporary *temporary, const char *name)
 {
     temporaries_hold();
     const bool good = folder_exchange(temporary->folder, temporary->name, name);
-    temporaries_let_go();
+    temporaries_release();
     return good;
 }
 
@@ -224,9 +224,9 @@ void temporary_remove(struct temporary *temporary, const char *name)
     if (temporary->folder != NULL) {
         temporaries_hold();
         remove_one(temporary);
-        temporaries_let_go();
+        temporaries_release();
     }
-    if (temporary->stays != 0)
-        warn_loss(name, "its temporary file %s cannot be removed: %s", temporary->name, strerror(temporary->stays));
-    temporary->stays = 0;
+    if (temporary->removal_error != 0)
+        warn_loss(name, "its temporary file %s cannot be removed: %s", temporary->name, strerror(temporary->removal_error));
+    temporary->removal_error = 0;
 }

@@ -11,12 +11,12 @@
 struct temporary {
     struct folder *folder; /* NULL if there is none */
     char name[TEMPORARY_NAME];
-    int stays; /* errno of the attempt to remove it, or 0 */
+    int removal_error; /* errno of the attempt to remove it, or 0 */
     struct temporary *next;
 };
 
 /*
- * Makes deadly signals remove all temporary files. Must be called before threads start: a thread that handles a signal
+ * Makes fatal signals remove all temporary files. Must be called before threads start: a thread that handles a signal
  * must be able to get the lock before another thread creates a temporary file.
  */
 void temporaries_watch(void);
@@ -48,8 +48,8 @@ bool temporary_swap(struct temporary *temporary, const char *name);
 /* Removes the temporary file if it exists. Warns, with the name of the output, if that fails now or failed earlier. */
 void temporary_remove(struct temporary *temporary, const char *name);
 
-/* Blocks deadly signals and other threads until temporaries_let_go(). Calls may be nested. */
+/* Blocks fatal signals and other threads until temporaries_release(). Calls may be nested. */
 void temporaries_hold(void);
-void temporaries_let_go(void);
+void temporaries_release(void);
 
 #endif

@@ -74,7 +74,7 @@ static ssize_t read_some(const struct input *in, void *dst, size_t cap)
 }
 
 /* Returns the bytes of the input after an offset, according to status. */
-static uint64_t size_behind(const struct input *in, const struct stat *status, uint64_t offset)
+static uint64_t size_after(const struct input *in, const struct stat *status, uint64_t offset)
 {
     const off_t at = in->start + (off_t)offset;
     return status->st_size > at ? (uint64_t)(status->st_size - at) : 0;
@@ -108,14 +108,14 @@ static size_t read_at(const struct input *in, uint64_t offset, void *dst, size_t
 static size_t still_there(const struct input *in, uint64_t offset, void *dst, size_t len, int *why)
 {
     struct stat now;
-    off_t told = in->start + (off_t)(offset + len);
-    for (size_t sure = 0; in->seekable && sure < len && *why == 0; told = now.st_size) {
+    off_t read_end = in->start + (off_t)(offset + len);
+    for (size_t confirmed = 0; in->seekable && confirmed < len && *why == 0; read_end = now.st_size) {
         if (fstat(in->fd, &now) != 0)
             *why = errno;
-        if (*why != 0 || now.st_size >= told || (now.st_size == 0 && in->status.st_size == 0))
+        if (*why != 0 || now.st_size >= read_end || (now.st_size == 0 && in->status.st_size == 0))
             break;
-        sure = least(size_behind(in, &now, offset), len);
-        len = sure + read_at(in, offset + sure, (char *)dst + sure, len - sure, why);
+        confirmed = least(size_after(in, &now, offset), len);
+        len = confirmed + read_at(in, offset + confirmed, (char *)dst + confirmed, len - confirmed, why);
     }
     return *why == 0 ? len : 0;
 }
@@ -199,7 +199,7 @@ static size_t before_nul(struct input *in, runic_charset charset)
 }
 
 /* Returns how many bytes of the buffer can be returned. Sets *stops if reading more would not change that. */
-static size_t given_out(struct input *in, runic_charset charset, bool *stops)
+static size_t returnable(struct input *in, runic_charset charset, bool *stops)
 {
     size_t len = before_nul(in, charset);
     if (in->ascii_only)
@@ -214,7 +214,7 @@ struct piece input_next(struct input *in, runic_charset charset)
     bool stops = false;
     for (size_t want = in->full_pieces ? input_most() : 1; whole == 0 && !stops && !in->failed; want = in->have + 1) {
         fill(in, want);
-        whole = given_out(in, charset, &stops);
+        whole = returnable(in, charset, &stops);
     }
     if (in->nuls.active)
         pass_watched(&in->nuls, in->buffer, whole);
@@ -271,13 +271,13 @@ bool input_size_now(struct input *in, uint64_t *size)
         input_fail(in, errno);
         return false;
     }
-    *size = size_behind(in, &now, 0);
+    *size = size_after(in, &now, 0);
     return true;
 }
 
-uint64_t input_size_told(const struct input *in)
+uint64_t input_size_at_opening(const struct input *in)
 {
-    const uint64_t size = size_behind(in, &in->status, 0), end = size < in->end ? size : in->end;
+    const uint64_t size = size_after(in, &in->status, 0), end = size < in->end ? size : in->end;
     return end > in->begin ? end - in->begin : 0;
 }
 

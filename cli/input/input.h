@@ -53,8 +53,8 @@ struct input {
 
 struct piece {
     const uint8_t *bytes;
-    size_t len;    /* 0 at the end */
-    size_t behind; /* bytes after it in memory, which are returned later */
+    size_t len;        /* 0 at the end */
+    size_t read_ahead; /* bytes after it in memory, which are returned later */
 };
 
 void input_close(struct input *in);
@@ -101,7 +101,7 @@ bool input_seek(struct input *in, uint64_t offset);
 bool input_size_now(struct input *in, uint64_t *size);
 
 /* Returns the size according to the status at opening, within the range: good enough for the progress display. */
-uint64_t input_size_told(const struct input *in);
+uint64_t input_size_at_opening(const struct input *in);
 
 /* Returns how many of these bytes, which begin at a boundary, input_next() would return if they were not the last. */
 size_t input_whole(const struct input *in, runic_charset charset, const uint8_t *bytes, size_t len);

@@ -22,7 +22,7 @@ struct sample {
     size_t have;     /* bytes in block */
     size_t left;     /* bytes that the guesser still takes */
     bool is_started; /* the first block was added: it is always taken, since it may contain a declaration */
-    bool goes_on;    /* the guesser got the end of the block before */
+    bool continues;  /* the guesser got the end of the block before */
 };
 
 void sample_begin(struct sample *sample);

@@ -107,7 +107,7 @@ static void guess(struct recognition *known)
         known->charset = known->seen.charset;
 }
 
-static void tell_guess(const char *name, const struct recognition *known)
+static void note_guess(const char *name, const struct recognition *known)
 {
     const runic_detection *seen = &known->seen;
     if (seen->basis == RUNIC_BASIS_NULS)
@@ -131,7 +131,7 @@ static int inspect(struct inspection *i, struct source from)
     }
     recognition_warn(i->in->name, &i->known);
     if (i->known.outcome == CHARSET_NOT_RECOGNIZED)
-        tell_guess(i->in->name, &i->known);
+        note_guess(i->in->name, &i->known);
     uint64_t size;
     if (!input_size_now(i->in, &size))
         return EXIT_TROUBLE;

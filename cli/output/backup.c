@@ -98,7 +98,7 @@ static bool make_second_name(struct backup *backup, struct old_file *old)
     if (is_second_name(&backup->temporary, old))
         return true;
     temporary_remove(&backup->temporary, old->name);
-    old_file_was_linked(old);
+    old_file_accept_ctime(old);
     return false;
 }
 

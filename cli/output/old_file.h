@@ -51,6 +51,6 @@ void old_file_fail(const struct old_file *old);
 void old_file_fail_changed(const struct old_file *old);
 
 /* Accepts the ctime that this run has changed by adding and removing a hard link, if nothing else has changed. */
-void old_file_was_linked(struct old_file *old);
+void old_file_accept_ctime(struct old_file *old);
 
 #endif

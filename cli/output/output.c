@@ -245,7 +245,7 @@ static bool finish_file(struct output *out)
 {
     if (out->same && out->written == (uint64_t)out->old.status.st_size) {
         out->unchanged = true;
-        return out->rules.dry || keep_old(&out->old, &out->rules);
+        return out->rules.dry || claim_unchanged(&out->old, &out->rules);
     }
     if (out->same && !start_after_equal(out))
         return false;

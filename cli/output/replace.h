@@ -16,6 +16,6 @@ struct replacement {
 bool replace(struct replacement *new, struct old_file *old, const struct output_rules *rules, int fd);
 
 /* Claims a file that needs no change. Returns false, after an error message, if it cannot be an output of this run. */
-bool keep_old(const struct old_file *old, const struct output_rules *rules);
+bool claim_unchanged(const struct old_file *old, const struct output_rules *rules);
 
 #endif

@@ -47,7 +47,7 @@ static size_t read_ascii(runic_charset charset, const uint8_t *bytes, size_t len
 }
 
 /* Returns false for a comment that is probably about something else than the charset of the text. */
-static bool is_meant(const struct declared *found, uint8_t kind)
+static bool is_declaration(const struct declared *found, uint8_t kind)
 {
     return kind != RUNIC_DECLARATION_COOKIE || (found->charset != RUNIC_UNKNOWN && found->place.line <= COMMENT_LINES);
 }
@@ -93,7 +93,7 @@ bool declared_next(runic_charset charset, const uint8_t *bytes, size_t len, stru
         if (found->charset == RUNIC_UNKNOWN)
             found->charset = runic_charset_from_web_label(found->name, strlen(found->name));
         find_place(charset, bytes, len, next.offset, found);
-        if (is_meant(found, next.kind))
+        if (is_declaration(found, next.kind))
             return true;
     }
 }

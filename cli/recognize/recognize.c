@@ -208,7 +208,7 @@ static struct recognition recognize_file(struct input *in, struct source said, u
     return found;
 }
 
-bool recognize_go_on(struct input *in, struct recognition *known)
+bool recognize_continue(struct input *in, struct recognition *known)
 {
     struct piece head = input_peek(in, 1);
     runic_character first = runic_utf8_next((const char *)head.bytes, head.len);
@@ -266,7 +266,7 @@ static struct recognition recognize_stream(struct input *in, runic_charset fallb
         const struct piece head = input_peek(in, 1);
         found.fallback = fallback;
         in->ascii_only = true;
-        if (head.len > 0 && head.bytes[0] >= 0x80 && !recognize_go_on(in, &found))
+        if (head.len > 0 && head.bytes[0] >= 0x80 && !recognize_continue(in, &found))
             return (struct recognition){.outcome = CHARSET_NOT_READ};
     }
     return found;

@@ -32,7 +32,7 @@ struct recognition {
     const struct escaping *escaping; /* the charset whose escape sequences text read as UTF-8 begins with; or NULL */
     bool doubtful_order;             /* "UTF-16" or "UTF-32" without a BOM, read as big-endian, that looks little-endian */
     runic_charset signature;         /* the charset whose signature the input begins with, even if -f names another */
-    runic_charset fallback; /* of a stream whose charset is still to be decided by recognize_go_on(); else RUNIC_UNKNOWN */
+    runic_charset fallback; /* of a stream whose charset is still to be decided by recognize_continue(); else RUNIC_UNKNOWN */
     runic_guess best;       /* of a file that was not recognized: the best guess, or RUNIC_UNKNOWN */
     runic_detection seen;   /* evidence, where it was needed (seen.bytes is not 0) */
 };
@@ -59,7 +59,7 @@ struct recognition recognize(struct input *in, struct source said, unsigned jobs
  * Continues with a stream of auto,CHARSET, of which all ASCII bytes before its first byte above 0x7F have been read:
  * decides its charset by the character that begins there. Returns false if the stream has ended or cannot be read.
  */
-bool recognize_go_on(struct input *in, struct recognition *known);
+bool recognize_continue(struct input *in, struct recognition *known);
 
 /*
  * Returns true if a stream has ended early, since NUL bytes after its first characters show that it is probably UTF-16.

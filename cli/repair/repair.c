@@ -108,7 +108,7 @@ bool repair_end(struct repair *repair)
     return mojibake_end(&repair->mojibake) && fix_end(repair);
 }
 
-void repair_tell(const struct repair *repair)
+void repair_report(const struct repair *repair)
 {
     const struct declaration_fix *fix = &repair->fix;
     if (repair->runs > 0)

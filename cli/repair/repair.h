@@ -38,6 +38,6 @@ bool repair_write(struct repair *repair, const void *bytes, size_t len);
 bool repair_end(struct repair *repair);
 
 /* Prints notes about what was changed. */
-void repair_tell(const struct repair *repair);
+void repair_report(const struct repair *repair);
 
 #endif

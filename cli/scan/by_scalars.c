@@ -33,7 +33,7 @@ static size_t skip_mark(struct by_scalars *s)
 }
 
 /* Returns true if the text ends with a CR that must be kept, since an LF may follow in the next text. */
-static bool cr_waits(const struct by_scalars *s, bool ended)
+static bool keeps_cr(const struct by_scalars *s, bool ended)
 {
     const struct decoded *text = &s->text;
     const bool at_end = text->count > 0 && text->text[text->count - 1] == '\r';
@@ -44,7 +44,7 @@ static bool cr_waits(const struct by_scalars *s, bool ended)
 static enum scan_end finish_text(struct by_scalars *s, bool ended)
 {
     struct decoded *text = &s->text;
-    const size_t from = skip_mark(s), held = cr_waits(s, ended);
+    const size_t from = skip_mark(s), held = keeps_cr(s, ended);
     s->reported_marks = 0;
     locator_begin(&s->locator, text);
     const enum scan_end end =
@@ -218,7 +218,7 @@ enum scan_end scan_by_scalars(struct scan *scan, struct input *in)
 {
     struct by_scalars s = {.scan = scan, .counts = true, .stride = GATHER_FEW};
     enum scan_end end = begin_scan(&s, in->offset) ? scan_all(&s, in) : SCAN_TROUBLE;
-    if (!tell_substituted(in->name, s.decoder.replaced, scan->how.malformed.action == RUNIC_STOP, "--on-error"))
+    if (!report_substituted(in->name, s.decoder.replaced, scan->how.malformed.action == RUNIC_STOP, "--on-error"))
         end = SCAN_TROUBLE;
     decoder_close(&s.decoder);
     return end;

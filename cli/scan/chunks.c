@@ -17,7 +17,7 @@
 #define LARGEST  (512u << 10)
 #define SMALLEST (16u << 10)
 
-static bool take_chunk(const struct chunks *s, struct chunk *chunk)
+static bool allocate_chunk(const struct chunks *s, struct chunk *chunk)
 {
     const size_t text = s->scan->text.take != NULL ? GROWTH * s->size : 0;
     chunk->findings = malloc(FINDINGS * sizeof *chunk->findings + text);
@@ -25,7 +25,7 @@ static bool take_chunk(const struct chunks *s, struct chunk *chunk)
     return chunk->findings != NULL;
 }
 
-static bool take_worker(struct chunks *s, struct worker *worker)
+static bool allocate_worker(struct chunks *s, struct worker *worker)
 {
     worker->chunks = s;
     worker->bytes = malloc(2 * s->size + LOOK_BEYOND);
@@ -34,18 +34,18 @@ static bool take_worker(struct chunks *s, struct worker *worker)
 }
 
 /* Allocates all memory before anything is read. Returns the number of workers that it is enough for. */
-static unsigned take_memory(struct chunks *s, unsigned jobs)
+static unsigned allocate_memory(struct chunks *s, unsigned jobs)
 {
     unsigned enough = 0;
     s->all = calloc(2 * (size_t)jobs, sizeof *s->all);
     s->workers = calloc(jobs, sizeof *s->workers);
-    while (s->all != NULL && s->workers != NULL && enough < jobs && take_worker(s, &s->workers[enough]) &&
-           take_chunk(s, &s->all[2 * enough]) && take_chunk(s, &s->all[2 * enough + 1]))
+    while (s->all != NULL && s->workers != NULL && enough < jobs && allocate_worker(s, &s->workers[enough]) &&
+           allocate_chunk(s, &s->all[2 * enough]) && allocate_chunk(s, &s->all[2 * enough + 1]))
         enough++;
     return enough;
 }
 
-static void give_memory(struct chunks *s, unsigned jobs)
+static void free_memory(struct chunks *s, unsigned jobs)
 {
     for (unsigned i = 0; s->all != NULL && i < 2 * jobs; i++)
         free(s->all[i].findings);
@@ -91,10 +91,10 @@ static enum scan_end end_of(const struct chunks *s)
 
 static void scan_by(struct chunks *s, unsigned wanted)
 {
-    const unsigned jobs = take_memory(s, wanted);
+    const unsigned jobs = allocate_memory(s, wanted);
     if (jobs > 1 && input_cancellable(s->in))
         run_workers(s, jobs);
-    give_memory(s, wanted);
+    free_memory(s, wanted);
 }
 
 enum scan_end chunks_scan(struct scan *scan, struct input *in)
@@ -104,7 +104,7 @@ enum scan_end chunks_scan(struct scan *scan, struct input *in)
     struct chunks s = {.scan = scan, .in = in, .writer = ordered_place(), .next = in->offset, .reached = in->offset};
     if (pthread_mutex_trylock(&one) != 0)
         return SCAN_DONE;
-    ask_wanted(scan, s.wanted);
+    store_wanted(scan, s.wanted);
     s.size = chunk_size(&s, scan->jobs);
     pthread_mutex_init(&s.reading, NULL);
     pthread_mutex_init(&s.lock, NULL);

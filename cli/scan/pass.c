@@ -48,7 +48,7 @@ static void count_up_to(struct pass *pass, uint64_t offset)
 static size_t bytes_from(const struct pass *pass, uint64_t offset, uint8_t bytes[LOOK_BEYOND])
 {
     const struct piece *piece = &pass->piece;
-    const uint64_t end = pass->base + piece->len + piece->behind;
+    const uint64_t end = pass->base + piece->len + piece->read_ahead;
     if (pass->in->seekable)
         return input_at(pass->in, offset, bytes, LOOK_BEYOND);
     if (offset < pass->base || offset >= end)
@@ -86,7 +86,7 @@ static void report_fault(struct pass *pass, const runic_report *report)
 /*
  * Feeds the converter one letter, so that a following U+FEFF counts as a word joiner inside the text, not as a BOM.
  */
-static void put_inside(struct pass *pass)
+static void feed_letter(struct pass *pass)
 {
     const uint8_t size = runic_charset_describe(pass->scan->how.from).unit_size;
     uint8_t letter[4], out[RUNIC_MIN_OUTPUT];
@@ -118,7 +118,7 @@ static bool begin_converter(struct pass *pass, uint64_t offset)
     if (runic_converter_init(&pass->converter, &how) != RUNIC_OK)
         return false;
     if (how.word_joiner && offset > 0)
-        put_inside(pass);
+        feed_letter(pass);
     return true;
 }
 
@@ -143,7 +143,7 @@ static bool take_filled(struct pass *pass)
 }
 
 /* Handles a fault that the converter has stopped at. */
-static enum scan_end meet_fault(struct pass *pass)
+static enum scan_end handle_fault(struct pass *pass)
 {
     runic_report report = runic_converter_report(&pass->converter);
     const enum finding_class class = report.status == RUNIC_INVALID ? ILL_FORMED : OTHER;
@@ -191,7 +191,7 @@ static enum scan_end convert(struct pass *pass, bool last)
         if (done.status == RUNIC_FULL)
             end = take_filled(pass) ? SCAN_DONE : SCAN_TROUBLE;
         else if (done.status != RUNIC_OK)
-            end = meet_fault(pass);
+            end = handle_fault(pass);
     } while (end == SCAN_DONE && done.status != RUNIC_OK);
     count_faults(pass);
     return end != SCAN_TROUBLE && take_filled(pass) ? end : SCAN_TROUBLE;

@@ -21,7 +21,7 @@ static bool write_to_scan(struct pass *pass, size_t len)
 static bool can_be_cut(const struct scan *scan, const struct input *in)
 {
     const runic_charset from = scan->how.from;
-    const uint64_t done = in->offset - in->begin, size = input_size_told(in);
+    const uint64_t done = in->offset - in->begin, size = input_size_at_opening(in);
     return scan->jobs > 1 && (!in->seekable || (size > done && size - done >= ALONE / 2)) &&
            (has_boundaries(from) || (from == RUNIC_UNKNOWN && in->seekable));
 }
@@ -51,7 +51,7 @@ static void expect_progress(struct input *in)
     if (in->again)
         progress_take_back(in->expected, in->counted);
     in->again = false;
-    in->expected = in->seekable ? input_size_told(in) : UINT64_MAX;
+    in->expected = in->seekable ? input_size_at_opening(in) : UINT64_MAX;
     in->counted = 0;
     progress_expect(in->expected);
 }

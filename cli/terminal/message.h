@@ -19,7 +19,7 @@ void message_begin(void);
 void message_as(const char *program);
 
 /* Sets which messages are printed, by -q and -v. */
-void message_setup(bool says_less, bool says_more);
+void message_setup(bool quiet, bool verbose);
 
 /* Prints only errors, and warnings about lost attributes of files. */
 void message_errors_alone(void);

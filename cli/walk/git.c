@@ -144,7 +144,7 @@ static void kill_group(void)
  * Kills git before the program ends. Waits for a thread that is starting git, but at most 100 ms: that thread may be
  * waiting for a lock of the C library that this thread holds; then it has not started git.
  */
-static void end_for_good(void)
+static void kill_git_at_end(void)
 {
     const struct timespec pause = {.tv_nsec = 1000000};
     is_ending = true;
@@ -158,7 +158,7 @@ static bool start_git(struct call *call)
 {
     static bool watches;
     if (!watches)
-        signals_on_death(end_for_good);
+        signals_on_death(kill_git_at_end);
     watches = true;
     const sigset_t old = signals_block();
     is_starting = true;
@@ -252,7 +252,7 @@ static enum git_answer read_all(struct call *call, char **text, size_t *length)
     return GIT_LATE;
 }
 
-static enum git_answer listen_to(struct call *call, char **text, size_t *length)
+static enum git_answer read_and_end(struct call *call, char **text, size_t *length)
 {
     const enum git_answer how = read_all(call, text, length);
     const int why = errno;
@@ -268,7 +268,7 @@ static enum git_answer run_git(struct call *call, char **text, size_t *length)
     fcntl(call->pipe[0], F_SETFD, FD_CLOEXEC);
     fcntl(call->pipe[1], F_SETFD, FD_CLOEXEC);
     call->end = now() + time_left;
-    const enum git_answer how = start_git(call) ? listen_to(call, text, length) : GIT_TROUBLE;
+    const enum git_answer how = start_git(call) ? read_and_end(call, text, length) : GIT_TROUBLE;
     const int why = errno;
     /* Another thread is ending the program, and has killed git: do not use its output. */
     while (is_ending)
