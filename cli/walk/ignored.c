@@ -164,13 +164,13 @@ bool ignored_ask(struct ignored **ignored, const struct folder *folder, const ch
     /* A system without git is assumed to have no ignored files. */
     if (needed && how != GIT_MISSING) {
         fail(path,
-             "%s; nothing in it is converted, as ignored files cannot be told from others (use --no-ignore to "
+             "%s; nothing in it is converted, because it is unknown which files git ignores (use --no-ignore to "
              "convert all of them)",
              reason(how));
         return false;
     }
-    note(path, "%s; %s included", reason(how),
-         reach == GIT_HERE ? "what only this repository ignores is" : "ignored files are");
+    note(path, "%s; %s are included", reason(how),
+         reach == GIT_HERE ? "files that only this repository ignores" : "ignored files");
     return true;
 }
 
