@@ -102,7 +102,7 @@ static bool is_utf8(const struct recognition *known)
     return known->outcome == CHARSET_BY_CONTENT || known->seen.basis == RUNIC_BASIS_DAMAGED_UTF8;
 }
 
-/* Returns true if a file is text in a charset that is not Unicode, as far as guesses can tell. */
+/* Returns true if a file is not Unicode, and a guess at its charset is very likely. */
 static bool is_guessed(const struct recognition *known)
 {
     return known->outcome == CHARSET_NOT_RECOGNIZED && known->seen.basis == RUNIC_BASIS_NONE &&
@@ -168,7 +168,7 @@ static enum scan_end scan_whole(struct scan *work, struct input *in, struct reco
     return in->failed ? SCAN_TROUBLE : end;
 }
 
-/* Reports a file as not recognized, with the option or the command that reads it as what it probably is. */
+/* Reports a file as not recognized, with the option or the command for the charset that it probably has. */
 static int check_not_recognized(struct check *check, const struct recognition *known, const struct beginning *beginning)
 {
     char why[256];

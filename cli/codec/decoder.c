@@ -2,8 +2,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * iconv(3) reports three errors: E2BIG, the output buffer is full; EILSEQ, an ill-formed sequence; EINVAL, the input
- * ends inside a character. It does not report the length of an ill-formed sequence, so one unit is assumed. It is
- * asked for wchar_t, which glibc uses internally: UTF-8 would cost a second conversion. Some converters read past
+ * ends inside a character. It does not report the length of an ill-formed sequence, so one unit is assumed. iconv
+ * converts to wchar_t, which glibc uses internally: UTF-8 would cost a second conversion. Some converters read past
  * the sequence that they reject (glibc's ISO-2022-CN-EXT). They get one character at a time, so that the sequence
  * begins where the character did.
  */
@@ -203,7 +203,7 @@ runic_result decode(struct decoder *decoder, const uint8_t *src, size_t len, cha
     return r;
 }
 
-/* Returns true if a byte is a character to iconv, or ill-formed, whatever comes before and after it. */
+/* Returns true if iconv decodes a byte to one character, or rejects it, without regard to other bytes. */
 static bool stands_alone(iconv_t from, uint8_t byte)
 {
     const struct trial one = try_bytes(from, (const char *)&byte, 1);

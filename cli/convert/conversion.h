@@ -21,7 +21,7 @@ struct conversion {
     /* The current input: */
     const char *name;
     struct source_of_text source;
-    struct position before;          /* where its second charset begins; line 0 if there is none */
+    struct position before;          /* where the second charset of auto,CHARSET begins; else line 0 */
     bool charset_reported;           /* for an earlier part */
     uint64_t listed_before[CLASSES]; /* findings in earlier parts */
     struct tally found[CLASSES];

@@ -86,7 +86,7 @@ static void report_charset(const struct source_of_text *source, const char *name
 
 /*
  * Returns true if the text declares another legacy charset than the one in which it is read. Unicode is recognized by the
- * bytes: what the text declares is no evidence against it.
+ * bytes: a declaration is no evidence against it.
  */
 static bool contradicts_charset(const struct recognition *known, const struct declared *declared)
 {

@@ -1,4 +1,4 @@
-/* location.h - what a name refers to: the file that its symbolic links lead to. */
+/* location.h - finds the file that a name refers to, after all symbolic links. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_LOCATION_H
 #define CLI_LOCATION_H

@@ -17,7 +17,7 @@ struct output {
     bool same;      /* so far, all text equals that of the old file */
     bool unchanged; /* set at the end if the old file needed no change */
     uint64_t written;
-    bool failed; /* and an error was reported */
+    bool failed; /* writing failed, and an error was reported */
     struct output_rules rules;
 };
 

@@ -20,7 +20,7 @@
 #define FOR_ONE    8
 #define FOR_OTHERS 8
 
-/* The most descriptors that are examined: twice what the most threads need. */
+/* The number of descriptors that are examined: twice as many as THREADS_MOST threads need. */
 #define LAST (2 * (FOR_OTHERS + THREADS_MOST * FOR_ONE))
 
 unsigned threads_wanted(uint64_t jobs)

@@ -1,4 +1,4 @@
-/* declared.h - what a text says its charset is, where, and whether that is true. */
+/* declared.h - the declarations in a text: which charset they name, where, and whether they are right. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_DECLARED_H
 #define CLI_DECLARED_H

@@ -1,4 +1,4 @@
-/* guess.h - which charset a text that is not Unicode probably has. */
+/* guess.h - guesses the charset of text that is not Unicode. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_GUESS_H
 #define CLI_GUESS_H
@@ -35,7 +35,7 @@ uint64_t count_nuls(const runic_detection *seen);
 bool is_binary_utf8(const runic_detection *seen);
 
 /*
- * Returns true if so much of a text is well-formed UTF-8 that no other charset explains it: a file with lines of several
+ * Returns true if so much of a text is well-formed UTF-8 that no other charset explains it: a file with lines in several
  * charsets, such as a log.
  */
 bool is_partly_utf8(const runic_detection *seen);

@@ -72,7 +72,7 @@ bool is_damaged_utf8(struct input *in, unsigned jobs);
 
 /*
  * Returns true if all of a seekable input is valid UTF-8 without NUL bytes, and not all of it is ASCII. Reads it from the
- * current position, which must be the start, and goes back there. If that fails, input->failed is true.
+ * current position, which must be the start, and rewinds it. If that fails, in->failed is true.
  */
 bool is_utf8_beyond_ascii(struct input *in, unsigned jobs);
 

@@ -41,7 +41,7 @@ struct here {
     unsigned level;  /* how often the text was undone already */
 };
 
-/* Makes the tables. Must be called before the others, in each thread. */
+/* Makes the tables. Must be called before mojibake_undo(), in each thread. */
 void mojibake_prepare(void);
 
 /*

@@ -19,7 +19,7 @@ void skipped_set_callback(void (*report)(const char *name, const char *what));
 /* Returns the number of skipped files of a kind. */
 uint64_t skipped_count(enum skipped what);
 
-/* Prints how many files were skipped, if any; those that git ignores only with skipped_set_callback(). */
+/* Prints how many files were skipped, if any. Files that git ignores are counted only if a callback was set. */
 void skipped_report(void);
 
 #endif
