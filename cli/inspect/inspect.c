@@ -17,7 +17,6 @@ struct inspection {
     struct recognition known;
     struct rows rows;
     uint64_t faults; /* faults shown, or with --errors all found */
-    uint64_t shown_to;
 };
 
 /* ---- Showing ---- */

@@ -180,7 +180,8 @@ FILE *ordered_err(void)
     return stderr;
 }
 
-bool ordered_reaches_terminal(const FILE *to)
+/* Returns true if what is printed to this stream goes to a terminal. */
+static bool reaches_terminal(const FILE *to)
 {
     static atomic_int known[2] = {-1, -1};
     const int which = to == stderr || (me()->collecting && me()->parts % 2 == 1);
@@ -200,7 +201,7 @@ static void clear(struct writer *w)
 void ordered_setup(void)
 {
     message_through(ordered_err);
-    style_ask(ordered_reaches_terminal);
+    style_ask(reaches_terminal);
 }
 
 bool ordered_take(void)

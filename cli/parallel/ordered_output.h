@@ -14,9 +14,6 @@ FILE *ordered_err(void);
 /* Makes messages use ordered_err(). */
 void ordered_setup(void);
 
-/* Returns true if what is printed to this stream goes to a terminal. */
-bool ordered_reaches_terminal(const FILE *to);
-
 /* Prepares this thread to collect its output. Returns false without memory. */
 bool ordered_take(void);
 
