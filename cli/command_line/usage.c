@@ -103,10 +103,10 @@ static void print_help(FILE *to, const struct option_row *row)
     int length = snprintf(text, sizeof text, "%s", row->help);
     if (row->kind == OPTION_CHOICE)
         length += snprintf(text + length, sizeof text - (size_t)length, ". WORD: %s", row->argument);
-    if (row->standard != NULL && row->kind == OPTION_SUFFIX)
-        snprintf(text + length, sizeof text - (size_t)length, " (%s if %s is omitted)", row->standard, row->argument);
-    else if (row->standard != NULL)
-        snprintf(text + length, sizeof text - (size_t)length, " (default: %s)", row->standard);
+    if (row->default_value != NULL && row->kind == OPTION_SUFFIX)
+        snprintf(text + length, sizeof text - (size_t)length, " (%s if %s is omitted)", row->default_value, row->argument);
+    else if (row->default_value != NULL)
+        snprintf(text + length, sizeof text - (size_t)length, " (default: %s)", row->default_value);
     wrap(to, text, INDENT);
 }
 
